@@ -1,0 +1,230 @@
+package rederive
+
+// A Block is block-level content of a notebook or of a claim's prose,
+// one of [*Heading], [*Paragraph], [*List], [*Definitions], [*Quote], [*Alert],
+// [*Listing], [*Cell], [*Table], [*Formula], [*Picture] or [*Rule].
+type Block interface{ block() }
+
+// An Inline is content of a line of text, one of [Text], [*Emphasis],
+// [*CodeSpan], [*Value], [*Math], [*Link], [*Ref], [*Citation], [*NoteRef] or
+// [*Break].
+type Inline interface{ inline() }
+
+// A Heading begins a section.
+type Heading struct {
+	Pos   Pos
+	Level int    // 1 to 6
+	ID    string // unique in the notebook
+	Text  []Inline
+}
+
+// A Paragraph is running text.
+type Paragraph struct {
+	Pos  Pos
+	Text []Inline
+}
+
+// A List is a bulleted or numbered list.
+type List struct {
+	Pos     Pos
+	Ordered bool
+	Start   int
+	Tight   bool
+	Items   []*Item
+}
+
+// An Item is an element of a list.
+type Item struct {
+	Pos    Pos
+	Task   Task
+	Blocks []Block
+}
+
+// A Task says whether an item is a task of a task list.
+type Task byte
+
+// The states of a task.
+const (
+	NoTask Task = iota
+	Open
+	Done
+)
+
+// Definitions is a list of terms and what they mean.
+type Definitions struct {
+	Pos     Pos
+	Entries []Definition
+}
+
+// A Definition is a term with its descriptions.
+type Definition struct {
+	Term    []Inline
+	Details [][]Block
+}
+
+// A Quote is a block quotation.
+type Quote struct {
+	Pos    Pos
+	Blocks []Block
+}
+
+// An Alert is a marked remark: a block quotation that begins with [!NOTE],
+// [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION].
+type Alert struct {
+	Pos    Pos
+	Kind   string // note, tip, important, warning or caution
+	Blocks []Block
+}
+
+// A Listing is code that is not run.
+type Listing struct {
+	Pos      Pos
+	Language string // may be empty
+	Text     string
+}
+
+// An Align is the alignment of a table's column.
+type Align byte
+
+// The alignments.
+const (
+	AlignNone Align = iota
+	AlignLeft
+	AlignCenter
+	AlignRight
+)
+
+// A Table is a table of the prose.
+type Table struct {
+	Pos     Pos
+	ID      string
+	Caption []Inline
+	Align   []Align
+	Head    [][]Inline
+	Rows    [][][]Inline // rows of cells of inlines
+}
+
+// A Formula is a displayed formula.
+type Formula struct {
+	Pos    Pos // of the first character of TeX
+	ID     string
+	TeX    string
+	Number int // set for formulas with an ID, from 1
+}
+
+// A Picture is an image that stands alone, a figure.
+type Picture struct {
+	Pos     Pos
+	ID      string
+	URL     string
+	Alt     string
+	Caption []Inline
+}
+
+// A Rule is a thematic break.
+type Rule struct{ Pos Pos }
+
+// A Note is a footnote.
+type Note struct {
+	Pos    Pos
+	Number int // from 1
+	Blocks []Block
+}
+
+func (*Heading) block()     {}
+func (*Paragraph) block()   {}
+func (*List) block()        {}
+func (*Definitions) block() {}
+func (*Quote) block()       {}
+func (*Alert) block()       {}
+func (*Listing) block()     {}
+func (*Cell) block()        {}
+func (*Table) block()       {}
+func (*Formula) block()     {}
+func (*Picture) block()     {}
+func (*Rule) block()        {}
+
+// Text is plain text.
+type Text string
+
+// A Style is the way in which text is emphasised.
+type Style byte
+
+// The styles of emphasis.
+const (
+	Emph Style = iota
+	Strong
+	Strike
+)
+
+// An Emphasis is emphasised text.
+type Emphasis struct {
+	Style Style
+	Text  []Inline
+}
+
+// A CodeSpan is code within a line.
+type CodeSpan struct{ Text string }
+
+// A Value is an inline value, written `{go} expr`: a Go expression that is
+// computed where it stands in the order of the cells.
+type Value struct {
+	Pos   Pos // of the expression
+	Index int // in Notebook.Values
+	After int // how many cells stand before it
+	Expr  string
+}
+
+// Math is a formula within a line.
+type Math struct {
+	Pos Pos // of the first character of TeX
+	TeX string
+}
+
+// A Link is a hyperlink.
+type Link struct {
+	Pos  Pos
+	URL  string
+	Text []Inline
+}
+
+// A Ref is a cross reference such as @fig:pattern.
+type Ref struct {
+	Pos  Pos
+	Kind string // fig, tbl, eq, sec or claim
+	ID   string // with the kind for all but claims: fig:pattern, but match.122
+}
+
+// A Citation refers to entries of the bibliography, written [@key, p. 3; @other].
+type Citation struct {
+	Pos     Pos
+	Entries []CiteEntry
+}
+
+// A CiteEntry is one entry of a citation.
+type CiteEntry struct {
+	Pos    Pos
+	Key    string
+	Detail string // such as a page
+}
+
+// A NoteRef is the mark of a footnote.
+type NoteRef struct {
+	Pos    Pos
+	Number int
+}
+
+// A Break is the end of a line: a hard one, or a place where the source line
+// ended.
+type Break struct{ Hard bool }
+
+func (Text) inline()      {}
+func (*Emphasis) inline() {}
+func (*CodeSpan) inline() {}
+func (*Value) inline()    {}
+func (*Math) inline()     {}
+func (*Link) inline()     {}
+func (*Ref) inline()      {}
+func (*Citation) inline() {}
+func (*NoteRef) inline()  {}
+func (*Break) inline()    {}

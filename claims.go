@@ -1,0 +1,72 @@
+package rederive
+
+// A ClaimsDoc is the transcription of what one paper states. It is never
+// changed after it was parsed.
+type ClaimsDoc struct {
+	Path   string
+	SHA256 string // of the claims document
+	Paper  Paper
+	Claims []*Claim
+}
+
+// A Paper is the bibliographic record of a paper and of the copy of it that was
+// read.
+type Paper struct {
+	Pos          Pos
+	Name         string // short name, the folder of the notebook
+	Title        string
+	Authors      []string
+	Year         int
+	In           string // journal, volume, pages or the like
+	URL          string
+	Source       string // base name of the copy that was read
+	SourceSHA256 string // of that copy
+}
+
+// A Claim is one statement of a paper, as printed.
+type Claim struct {
+	Pos    Pos // of the heading
+	ID     string
+	Title  string
+	Fields []Field     // in the order of the source
+	Table  *ClaimTable // the printed table, or nil
+	Prose  []Block     // the claim in our own words
+}
+
+// A Field is one bullet of a claim.
+type Field struct {
+	Pos      Pos // of the bullet
+	Name     string
+	Value    string
+	ValuePos Pos
+}
+
+// Field returns the value of the first field with the given name, or "".
+func (c *Claim) Field(name string) string {
+	for _, f := range c.Fields {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// A ClaimTable is a printed table as transcribed.
+type ClaimTable struct {
+	Pos  Pos
+	Form string     // pipe, table or grid
+	Head []string   // titles of the columns, key columns included; nil for a grid
+	Rows []ClaimRow // in the order of the source
+}
+
+// A ClaimRow is a row of a printed table.
+type ClaimRow struct {
+	Pos   Pos
+	Cells []ClaimCell
+}
+
+// A ClaimCell is one cell of a printed table.
+type ClaimCell struct {
+	Pos  Pos
+	Text string
+}

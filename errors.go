@@ -1,0 +1,85 @@
+package rederive
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Pos is a place in a file. Line and Col count from 1, Col in bytes; a zero
+// Line means the file as a whole.
+type Pos struct {
+	File string
+	Line int
+	Col  int
+}
+
+// String returns file:line:col, leaving out what is not known.
+func (p Pos) String() string {
+	switch {
+	case p.Line == 0:
+		return p.File
+	case p.Col == 0:
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Compare orders positions by file, line and column.
+func (p Pos) Compare(q Pos) int {
+	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}
+
+// An Error is something wrong at a place in a notebook or claims document.
+type Error struct {
+	Pos  Pos
+	Err  error
+	Hint string // what to do about it; may be empty
+}
+
+// Error returns "file:line:col: text (hint)".
+func (e *Error) Error() string {
+	if e.Hint == "" {
+		return fmt.Sprintf("%s: %v", e.Pos, e.Err)
+	}
+	return fmt.Sprintf("%s: %v (%s)", e.Pos, e.Err, e.Hint)
+}
+
+// Unwrap returns the error without its place.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Errors are all the errors that were found, in the order of their places.
+type Errors []*Error
+
+// Error returns one line for each error.
+func (es Errors) Error() string {
+	lines := make([]string, len(es))
+	for i, e := range es {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns the single errors.
+func (es Errors) Unwrap() []error {
+	list := make([]error, len(es))
+	for i, e := range es {
+		list[i] = e
+	}
+	return list
+}
+
+// Err returns the errors sorted by place, or nil if there are none.
+func (es Errors) Err() error {
+	if len(es) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(es, func(a, b *Error) int { return a.Pos.Compare(b.Pos) })
+	return es
+}
+
+// Add appends an error at pos.
+func (es *Errors) Add(pos Pos, hint, format string, args ...any) {
+	*es = append(*es, &Error{Pos: pos, Err: fmt.Errorf(format, args...), Hint: hint})
+}

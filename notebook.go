@@ -1,0 +1,108 @@
+// Package rederive holds the data that the rooms of the program share: the
+// notebook and its parser, the run of a notebook, the claims of a paper, and
+// the verdicts.
+//
+// A notebook is Markdown with Go cells. [Parse] turns it into a tree of blocks:
+//
+//	nb, err := rederive.Parse("notebook.md", source)
+//
+// The tree is never changed afterwards. What the cells put out lies in a [Run]
+// beside it, and what became of the claims in [Verdict]s beside that. The
+// package opens no files, runs no cells and writes no HTML.
+package rederive
+
+import "time"
+
+// A Notebook is a parsed notebook. It is never changed after Parse.
+type Notebook struct {
+	Path   string // as given to Parse; the File of every position
+	Source []byte
+	SHA256 string // of Source, in hexadecimal
+	Front  Front
+	Blocks []Block
+	Cells  []*Cell  // the cells within Blocks, in order; Cells[i].Index == i
+	Values []*Value // the inline values within Blocks, in order; Values[i].Index == i
+	Notes  []*Note  // the footnotes, in order of their first reference
+}
+
+// Front is the front matter of a notebook.
+type Front struct {
+	Pos          Pos
+	Title        string
+	Authors      []string
+	Claims       []string // paths of claims documents, relative to the notebook
+	Params       []Param
+	Limits       Limits
+	Inputs       []Input
+	Imports      []string // packages beyond the allow-list
+	Bibliography []string
+	Macros       []Macro
+}
+
+// A Param is a typed parameter of a notebook: a constant of its cells, which
+// the command line may set.
+type Param struct {
+	Pos   Pos
+	Name  string
+	Value any // int64, float64, bool or string
+}
+
+// Limits bound the run of a notebook; zero values mean the default.
+type Limits struct {
+	Time   time.Duration // for the whole notebook
+	Memory int64         // in bytes
+}
+
+// An Input is a data file that cells may read.
+type Input struct {
+	Pos  Pos
+	Name string
+	Path string // relative to the notebook
+}
+
+// A Macro is a TeX macro for the formulas of a notebook.
+type Macro struct {
+	Pos  Pos
+	Name string // without the backslash
+	Body string // with #1, #2, ... for its arguments
+}
+
+// A Tier says when a cell runs.
+type Tier string
+
+// The tiers.
+const (
+	Quick Tier = "quick" // always
+	Slow  Tier = "slow"  // only when asked for
+)
+
+// A Cell is a piece of the notebook's Go program.
+type Cell struct {
+	Pos      Pos // of the opening fence
+	Index    int // in Notebook.Cells
+	ID       string
+	Code     string // lines end in a newline
+	Lines    []Pos  // where each line of Code begins in the notebook
+	Echo     bool   // the code is shown in the report
+	Fold     bool   // the code is folded until asked for
+	Solution bool   // part of a solution, left out of handouts
+	Run      bool   // false marks a listing
+	Tier     Tier
+	Caption  []Inline
+	Alt      string
+}
+
+// PosAt returns the place in the notebook of a line and column of the cell's
+// code, both counted from 1.
+func (c *Cell) PosAt(line, col int) Pos {
+	if line < 1 || len(c.Lines) == 0 {
+		return c.Pos
+	}
+	if line > len(c.Lines) {
+		last := c.Lines[len(c.Lines)-1]
+		return Pos{last.File, last.Line + line - len(c.Lines), 1}
+	}
+	p := c.Lines[line-1]
+	p.Col += col - 1
+	return p
+}

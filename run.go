@@ -1,0 +1,126 @@
+package rederive
+
+import "rederive/show/wire"
+
+// A Run is what the execution of a notebook put out. It lies beside the
+// notebook and refers to its cells and inline values by index.
+type Run struct {
+	Engines []string     // the engines that ran, such as "yaegi", "go"
+	Agreed  bool         // more than one engine ran, and all put out the same
+	Impure  bool         // the notebook imports packages beyond the allow-list
+	Cells   []CellRun    // by Cell.Index
+	Values  []ValueRun   // by Value.Index
+	Offers  []Offer      // in the order in which they were made
+	Sites   []Site       // the calls of show.Claim, run or not
+	Stored  []StoredCell // slow cells whose stored results were used
+	Status  Status
+	Errors  Errors // syntax and type errors, failures, limits, differences of engines
+	Warns   Errors // what is an error only under --strict
+}
+
+// A Status says how a run ended. The order is that of increasing gravity.
+type Status byte
+
+// The ways in which a run ends.
+const (
+	RunOK      Status = iota
+	RunDiffers        // the engines differ
+	RunLimit          // a limit was hit
+	RunFailed         // a cell failed, or the program is not legal
+	RunDefect         // the kernel itself failed
+)
+
+// String returns the word that stands in the ledger.
+func (s Status) String() string {
+	switch s {
+	case RunOK:
+		return "ok"
+	case RunDiffers:
+		return "engines differ"
+	case RunLimit:
+		return "limit"
+	case RunFailed:
+		return "failed"
+	}
+	return "defect"
+}
+
+// A CellState says what became of a cell.
+type CellState byte
+
+// The states of a cell.
+const (
+	CellNotRun   CellState = iota // a cell before it failed
+	CellRan                       // it ran to its end
+	CellFailed                    // its last output is a Failure
+	CellListing                   // marked run=false
+	CellDeferred                  // its tier was not asked for
+	CellStored                    // its stored result was used
+)
+
+// A CellRun is what one cell put out.
+type CellRun struct {
+	State   CellState
+	Outputs []Output
+}
+
+// A ValueRun is what an inline value gave.
+type ValueRun struct {
+	State CellState
+	Text  string
+}
+
+// An Output is one thing that a cell put out, one of [*Stream], [*Display] or
+// [*Failure].
+type Output interface{ output() }
+
+// A Stream is text written to standard output or standard error.
+type Stream struct {
+	Name      string // stdout or stderr
+	Text      string
+	Truncated bool // the limit on output cut it off
+}
+
+// A Display is a thing that was shown.
+type Display struct {
+	Pos    Pos // of the expression or call that showed it
+	Bundle wire.Bundle
+}
+
+// A Failure is the end of a cell that failed.
+type Failure struct {
+	Pos   Pos
+	Kind  string // syntax, type, panic, exit, time, memory, stack, output, deadlock, died
+	Text  string
+	Trace []Pos // calls that led there, innermost first
+}
+
+func (*Stream) output()  {}
+func (*Display) output() {}
+func (*Failure) output() {}
+
+// An Offer is a computed value that a cell offered to settle a claim.
+type Offer struct {
+	Pos    Pos // of the call of show.Claim
+	Cell   int // index of the cell
+	ID     string
+	Method string
+	Value  wire.Value
+	Stored *StoredCell // set if the value comes from a stored slow result
+}
+
+// A StoredCell is the record of a slow cell whose stored result was used.
+type StoredCell struct {
+	Cell    int
+	Date    string // of the run, as yyyy-mm-dd
+	Seconds int    // what it cost
+	Sampled bool   // a sample was recomputed and agreed
+}
+
+// A Site is a call of show.Claim in a cell: which claim it settles is known
+// without running it.
+type Site struct {
+	Pos  Pos
+	Cell int
+	ID   string
+}

@@ -1,0 +1,149 @@
+package show
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+// Claim offers value as what was computed for the claim with the given id,
+// which must be a string literal. The value is plain data: numbers (also
+// *big.Int and *big.Rat), strings, slices, arrays, maps, structs with exported
+// fields, or one of the forms of this package: [Cells], [Holds], [Fails],
+// [Found], [Optimum], [Period], [OneOf], [Readings]. It panics if it is not.
+func Claim(id string, value any, options ...Method) {
+	v, err := wire.Encode(plain(value))
+	if err != nil {
+		panic(fmt.Sprintf("show.Claim(%q): %v", id, err))
+	}
+	offer := &wire.Offer{ID: id, Value: v}
+	for _, m := range options {
+		offer.Method = string(m)
+	}
+	wire.Sink(wire.Event{Offer: offer})
+}
+
+// plain takes the table out of a *Cells.
+func plain(value any) any {
+	switch v := value.(type) {
+	case *Cells:
+		return v.value()
+	case Cells:
+		return v.value()
+	case Readings:
+		out := Readings{}
+		for name, r := range v {
+			out[name] = plain(r)
+		}
+		return out
+	}
+	return value
+}
+
+// A Method names the algorithm behind an offered value, for claims that are
+// settled several times by different algorithms that share no code.
+type Method string
+
+// Holds says that a statement was checked for a number of cases and held in
+// each.
+type Holds struct {
+	Cases       int
+	Certificate any // what settles all cases, if there is such a thing
+}
+
+// Fails says that a statement was checked and does not hold.
+type Fails struct {
+	Cases int // how many cases were checked
+	At    any // the first counterexample
+}
+
+// Found is the witness of an existence statement. Checks holds what was
+// verified of the witness, as pairs of equal values: for each name the value
+// demanded and the value that the witness gives.
+type Found struct {
+	Witness any
+	Checks  []Check
+}
+
+// A Check is one property that a witness was tested for.
+type Check struct {
+	Name      string
+	Want, Got any
+}
+
+// Optimum is a best value: Witness attains Value, and Bound is what an
+// independent argument proves that nothing can beat; both must be equal.
+type Optimum struct {
+	Value, Bound any
+	Witness      any
+}
+
+// Period offers the period of a sequence with a certificate that can be
+// checked: the sequence is produced by a rule that looks back at most Lookback
+// values, so Values repeats for ever once a window of Lookback values returns.
+// Values must reach at least Preperiod + Period + Lookback.
+type Period struct {
+	Preperiod, Period int
+	Lookback          int
+	Values            []int
+}
+
+// OneOf offers several values that are equally good, such as tied best moves:
+// the printed one must be among them.
+type OneOf []any
+
+// Readings offers a value for each reading of an ambiguous statement.
+type Readings map[string]any
+
+// Cells is a computed table with named rows and columns.
+type Cells struct {
+	entries []entry
+}
+
+type entry struct {
+	value    any
+	row, col string
+}
+
+// NewCells returns an empty table.
+func NewCells() *Cells { return &Cells{} }
+
+// Put sets the entry in the given row and column. A row or column is a number,
+// a string, or a [Key] of several of them.
+func (c *Cells) Put(value, row, col any) {
+	c.entries = append(c.entries, entry{value, keyText(row), keyText(col)})
+}
+
+// Key joins the parts of a row or column key of several levels.
+func Key(parts ...any) string {
+	texts := make([]string, len(parts))
+	for i, p := range parts {
+		texts[i] = keyText(p)
+	}
+	return strings.Join(texts, " / ")
+}
+
+func keyText(key any) string {
+	v, err := wire.Encode(key)
+	if err != nil {
+		panic(fmt.Sprintf("table key: %v", err))
+	}
+	return v.String()
+}
+
+// CellTable is the plain form of [Cells], in the order of the calls of Put.
+type CellTable struct {
+	Rows, Cols []string
+	Values     []any
+}
+
+func (c Cells) value() CellTable {
+	var t CellTable
+	for _, e := range c.entries {
+		t.Rows = append(t.Rows, e.row)
+		t.Cols = append(t.Cols, e.col)
+		t.Values = append(t.Values, e.value)
+	}
+	return t
+}

@@ -1,0 +1,70 @@
+// Package wire holds the plain data that a cell hands to the host: displayed
+// bundles and offered values. It is the seam between a running cell, which may
+// be interpreted or compiled, and the host that keeps the outputs; package show
+// is its friendly face, and cells cannot import wire itself.
+//
+// The process that runs cells sets [Sink]; everything shown or offered then
+// arrives there in order:
+//
+//	wire.Sink = func(e wire.Event) { frames.Encode(e) }
+package wire
+
+// A MIME is a media type.
+type MIME string
+
+// The media types of a bundle.
+const (
+	Plain    MIME = "text/plain"
+	Markdown MIME = "text/markdown"
+	Table    MIME = "application/vnd.rederive.table+json"
+	Figure   MIME = "application/vnd.rederive.figure+json"
+	SVG      MIME = "image/svg+xml"
+	PNG      MIME = "image/png"
+)
+
+// A Part is one form of a displayed thing.
+type Part struct {
+	Type MIME   `json:"type"`
+	Data []byte `json:"data"`
+}
+
+// A Bundle holds the forms of one displayed thing, richest first. It always
+// ends with plain text.
+type Bundle []Part
+
+// Text returns the plain text of the bundle.
+func (b Bundle) Text() string {
+	return string(b.Data(Plain))
+}
+
+// Data returns the data of the part with the given type, or nil.
+func (b Bundle) Data(t MIME) []byte {
+	for _, p := range b {
+		if p.Type == t {
+			return p.Data
+		}
+	}
+	return nil
+}
+
+// An Offer is a computed value that a cell offers to settle a claim.
+type Offer struct {
+	ID     string `json:"id"`
+	Method string `json:"method,omitempty"`
+	Value  Value  `json:"value"`
+}
+
+// An Event is one thing a cell hands to the host: a displayed bundle or an
+// offer; exactly one field is set.
+type Event struct {
+	Display Bundle `json:"display,omitempty"`
+	Offer   *Offer `json:"offer,omitempty"`
+}
+
+// Sink receives the events of the cells that run in this process. It is set
+// once, before the first cell runs.
+var Sink = func(Event) {}
+
+// Input returns the content of a declared input file of the notebook, set like
+// [Sink] by the process that runs cells.
+var Input = func(name string) ([]byte, error) { return nil, errNoInputs }

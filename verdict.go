@@ -1,0 +1,174 @@
+package rederive
+
+// The verdicts on a claim.
+const (
+	Confirmed  = "confirmed"    // computed equals printed
+	Refuted    = "refuted"      // computed differs from printed, and an erratum says so
+	Mismatch   = "mismatch"     // computed differs from printed, and no erratum says so
+	Unchecked  = "unchecked"    // nothing was computed
+	Deferred   = "deferred"     // its tier was not run
+	OutOfScope = "out-of-scope" // not a matter of computation, with the reason
+)
+
+// A Ledger is the result of verifying notebooks: what became of every claim.
+// Its JSON form is the schema rederive-ledger/1.
+type Ledger struct {
+	Schema    string           `json:"schema"`
+	Tool      Tool             `json:"tool"`
+	Notebooks []LedgerNotebook `json:"notebooks"`
+	Claims    []Verdict        `json:"claims"`
+	Summary   Summary          `json:"summary"`
+}
+
+// LedgerSchema is the name of the ledger's form.
+const LedgerSchema = "rederive-ledger/1"
+
+// A Tool names the program that wrote a ledger.
+type Tool struct {
+	Version string `json:"version"`
+	Go      string `json:"go"`
+}
+
+// A LedgerNotebook is the record of one notebook's run.
+type LedgerNotebook struct {
+	Path         string        `json:"path"`
+	SHA256       string        `json:"sha256"`
+	Engines      []string      `json:"engines"`
+	CrossChecked bool          `json:"crossChecked"`
+	Status       string        `json:"status"`
+	Errors       []LedgerError `json:"errors"`
+}
+
+// A LedgerError is an error at a place.
+type LedgerError struct {
+	Pos  string `json:"pos"`
+	Text string `json:"text"`
+}
+
+// A Verdict is what became of one claim.
+type Verdict struct {
+	ID          string        `json:"id"`
+	Paper       string        `json:"paper"`
+	Notebook    string        `json:"notebook"`
+	Where       string        `json:"where"`
+	Kind        string        `json:"kind"`
+	Verdict     string        `json:"verdict"`
+	Printed     string        `json:"printed"`
+	Computed    string        `json:"computed"`
+	Caveat      string        `json:"caveat"`
+	Reading     string        `json:"reading"`
+	Stored      string        `json:"stored"` // date of a stored slow result
+	Methods     []string      `json:"methods"`
+	Cases       int           `json:"cases"`
+	Erratum     *Erratum      `json:"erratum"`
+	Errata      []Erratum     `json:"errata,omitempty"` // when there are several, all of them
+	Readings    []Reading     `json:"readings,omitempty"`
+	Cells       *CellCount    `json:"cells"` // for tables
+	Differences []Difference  `json:"differences"`
+	Reason      string        `json:"reason,omitempty"`   // of out-of-scope, deferred, unchecked
+	Problems    []LedgerError `json:"problems,omitempty"` // why it fails beyond a difference
+	Pos         string        `json:"pos"`
+	OfferPos    string        `json:"offerPos"`
+
+	Claim      *Claim      `json:"-"`
+	Comparison *Comparison `json:"-"` // for tables: every cell
+}
+
+// An Erratum says that a printed value is wrong, and what is right.
+type Erratum struct {
+	Key       string `json:"key,omitempty"` // the wrong cell of a table
+	Printed   string `json:"printed,omitempty"`
+	Corrected string `json:"corrected"`
+	Witness   string `json:"witness"`
+	Fault     string `json:"fault"` // paper, extraction or convention
+	Why       string `json:"why"`
+}
+
+// A Reading is what one reading of an ambiguous statement gives.
+type Reading struct {
+	Name     string `json:"name"`
+	Computed string `json:"computed"`
+	Agrees   bool   `json:"agrees"` // it gives the printed value
+}
+
+// A CellCount counts the cells of a compared table.
+type CellCount struct {
+	Compared  int `json:"compared"`
+	Matched   int `json:"matched"`
+	Differing int `json:"differing"`
+	Illegible int `json:"illegible"`
+	Blank     int `json:"blank"`
+	New       int `json:"new"`
+}
+
+// A Difference is a cell in which computed and printed differ, or a cell that
+// is new.
+type Difference struct {
+	Key      string `json:"key"`
+	Printed  string `json:"printed"`
+	Computed string `json:"computed"`
+}
+
+// A Summary counts claims by verdict.
+type Summary struct {
+	Confirmed  int `json:"confirmed"`
+	Refuted    int `json:"refuted"`
+	Mismatch   int `json:"mismatch"`
+	Unchecked  int `json:"unchecked"`
+	Deferred   int `json:"deferred"`
+	OutOfScope int `json:"outOfScope"`
+}
+
+// Add counts one verdict.
+func (s *Summary) Add(verdict string) {
+	switch verdict {
+	case Confirmed:
+		s.Confirmed++
+	case Refuted:
+		s.Refuted++
+	case Mismatch:
+		s.Mismatch++
+	case Unchecked:
+		s.Unchecked++
+	case Deferred:
+		s.Deferred++
+	case OutOfScope:
+		s.OutOfScope++
+	default:
+		panic("rederive: unknown verdict " + verdict)
+	}
+}
+
+// A Comparison holds a printed table against the computed one, for showing both
+// side by side.
+type Comparison struct {
+	KeyHead []string // titles of the key columns
+	Columns []string
+	Rows    []ComparedRow
+}
+
+// A ComparedRow is a row of a comparison.
+type ComparedRow struct {
+	Keys  []string
+	Cells []ComparedCell
+}
+
+// A ComparedCell is a printed cell and what was computed for it.
+type ComparedCell struct {
+	Printed  string
+	Computed string
+	State    ComparedState
+}
+
+// A ComparedState says how a printed cell and the computed one relate.
+type ComparedState byte
+
+// The states of a compared cell.
+const (
+	CellMatches ComparedState = iota
+	CellDiffers
+	CellIllegible // printed but not legible in the copy
+	CellBlank     // printed blank, and nothing computed
+	CellNew       // not printed, or printed as not computed; computed here
+	CellMissing   // printed, but not computed
+)
