@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// A word packs a position of the first half of the puzzle, in which the
-// largest disk never leaves peg 1: four bits for each other disk, pegs 1, 2, 3
-// one after the other and each from the bottom up, a separator behind pegs 1
-// and 2. Disk j, the j-th largest, is the digit j-1, so that zeros end a word.
+// A word packs a position of the first half of the puzzle, in which disk 1
+// never leaves peg 1: four bits for each other disk, pegs 1, 2, 3 one after the
+// other and each from the bottom up, a separator behind pegs 1 and 2. Disk j is
+// the digit j-1, so zeros end a word.
 type word uint64
 
 const (
 	digit     = 4
 	separator = 0xF
-	// MaxDisks is the largest puzzle a word can hold: 14 disks that move and
-	// two separators.
+	// MaxDisks is the largest puzzle that [Search] can do: a word holds 14
+	// disks that move and two separators.
 	MaxDisks = 15
 )
 
@@ -28,19 +28,21 @@ func startWord(n int) word {
 	return w | separator<<(digit*(n-1)) | separator<<(digit*n)
 }
 
-// midpointWords are the positions with all disks but the largest on peg 2 or
-// on peg 3, in any order: the digits between the separators, or behind them.
-func midpointPeg(w word, n int) int {
+// midpoint returns 2 or 3 if all disks but the largest lie on that peg, in
+// whatever order, and 0 otherwise.
+func (w word) midpoint(n int) int {
 	switch {
-	case w&0xFF == separator|separator<<digit:
+	case w&0xF != separator:
+		return 0
+	case w>>digit&0xF == separator:
 		return 3
-	case w&0xF == separator && w>>(digit*n)&0xF == separator:
+	case w>>(digit*n)&0xF == separator:
 		return 2
 	}
 	return 0
 }
 
-// ends returns the digit positions just above the top disks of the three pegs.
+// ends returns the places just above the top disks of the three pegs.
 func (w word) ends(n int) (ends [3]int) {
 	peg := 0
 	for i := range n + 1 {
@@ -53,20 +55,20 @@ func (w word) ends(n int) (ends [3]int) {
 	return ends
 }
 
-// cut takes the digit at position i out of w.
+// cut takes the digit at place i out of w.
 func (w word) cut(i int) word {
 	below := w & (1<<(digit*i) - 1)
 	return below | w>>(digit*(i+1))<<(digit*i)
 }
 
-// insert puts the digit d at position i of w.
+// insert puts the digit d at place i of w.
 func (w word) insert(i int, d word) word {
 	below := w & (1<<(digit*i) - 1)
 	return below | d<<(digit*i) | w>>(digit*i)<<(digit*(i+1))
 }
 
-// appendNeighbors appends to list all positions one move away from w.
-func appendNeighbors(list []word, w word, n, k int) []word {
+// appendOptions appends to list all positions one move away from w.
+func appendOptions(list []word, w word, n, k int) []word {
 	ends := w.ends(n)
 	starts := [3]int{0, ends[0] + 1, ends[1] + 1}
 	for from := range 3 {
@@ -75,7 +77,7 @@ func appendNeighbors(list []word, w word, n, k int) []word {
 		}
 		d := w >> (digit * (ends[from] - 1)) & 0xF
 		for to := range 3 {
-			if to == from || !fits(w, d, starts[to], ends[to], orderOn(to, k)) {
+			if to == from || !w.fits(d, starts[to], ends[to], orderOn(to, k)) {
 				continue
 			}
 			at := ends[to]
@@ -96,10 +98,10 @@ func orderOn(peg, k int) int {
 	return k
 }
 
-// fits reports whether disk d may go on the peg with the digits [start, end).
+// fits reports whether disk d may go on the peg with the places [start, end).
 // On k disks or more it must be smaller than the lowest k, of which the k-th
 // is the smallest; on fewer, smaller than the top one.
-func fits(w, d word, start, end, k int) bool {
+func (w word) fits(d word, start, end, k int) bool {
 	height := end - start
 	if height == 0 || k == 0 {
 		return true
@@ -107,68 +109,76 @@ func fits(w, d word, start, end, k int) bool {
 	return d > w>>(digit*(start+min(height, k)-1))&0xF
 }
 
-// A Half is what a search of the first half of the puzzle finds.
-type Half struct {
-	Moves     int  // to the cheapest midpoint
-	Right     bool // reached when the first move goes where the paper says
-	Wrong     bool // reached as cheaply when it goes to the other peg
-	Positions int  // seen on the way
-	Widest    int  // positions in the widest layer
+// An Optimum is the result of a [Search] for n Disks and k = Order.
+type Optimum struct {
+	Disks, Order int
+	Half         int // moves to the cheapest midpoint
+	// Right says that a cheapest midpoint is reached if the first move goes to
+	// peg 3 for odd n, to peg 2 for even n; Wrong, that one is reached as
+	// cheaply if it goes to the other peg.
+	Right, Wrong bool
+	Positions    int // that were visited
 }
 
-// Search finds the cheapest midpoint ...
-func Search(n, k int) (Half, error) {
+// Total returns the least number of moves of the whole puzzle: a cheapest first
+// half, the move of the largest disk, and the same half backwards.
+func (o Optimum) Total() int { return 2*o.Half + 1 }
+
+// Search finds the least number of moves for n disks, 2 <= n <= MaxDisks, and
+// 1 <= k <= n, under the reading Finished. It visits the positions of the first
+// half layer by layer and keeps two layers only: moves can be taken back, so
+// the options of a layer lie in it or beside it.
+//
+// The search starts after the move of the smallest disk to peg 2. What it
+// would find after the move to peg 3 is the mirror image.
+func Search(n, k int) (Optimum, error) {
 	if n < 2 || n > MaxDisks || k < 1 || k > n {
-		return Half{}, fmt.Errorf("hanoi: no search for n = %d, k = %d", n, k)
+		return Optimum{}, fmt.Errorf("hanoi: no search for n = %d, k = %d", n, k)
 	}
-	first := appendNeighbors(nil, startWord(n), n, k)[0] // smallest disk to peg 2
-	h := Half{Moves: 1, Positions: 1, Widest: 1}
-	previous, layer := []word{startWord(n)}, []word{first}
-	for {
-		var two, three bool
-		for _, w := range layer {
-			switch midpointPeg(w, n) {
-			case 2:
-				two = true
-			case 3:
-				three = true
-			}
-		}
-		if two || three {
-			h.Right, h.Wrong = two, three
-			if n%2 == 1 {
-				h.Right, h.Wrong = three, two
-			}
-			return h, nil
-		}
+	o := Optimum{Disks: n, Order: k, Half: 1, Positions: 1}
+	smallest := startWord(n) >> (digit * (n - 2)) & 0xF
+	layer := []word{startWord(n).cut(n-2).insert(n-1, smallest)}
+	var previous []word
+	for !o.finish(layer) {
 		next := make([]word, 0, 2*len(layer))
 		for _, w := range layer {
-			next = appendNeighbors(next, w, n, k)
+			next = appendOptions(next, w, n, k)
 		}
 		slices.Sort(next)
-		next = without(slices.Compact(next), previous, layer)
+		next = without(without(slices.Compact(next), previous), layer)
 		previous, layer = layer, next
-		h.Moves++
-		h.Positions += len(layer)
-		h.Widest = max(h.Widest, len(layer))
+		o.Half++
+		o.Positions += len(layer)
 	}
+	return o, nil
 }
 
-// without removes from the sorted list the elements of the sorted lists a and b.
-func without(list, a, b []word) []word {
+// finish reports whether the layer holds a midpoint, and notes which.
+func (o *Optimum) finish(layer []word) bool {
+	var reached [4]bool
+	for _, w := range layer {
+		reached[w.midpoint(o.Disks)] = true
+	}
+	// The first move went to peg 2. Even n wants the midpoint on peg 2 after
+	// it; odd n wants peg 2 after a first move to peg 3, the mirror image.
+	o.Right, o.Wrong = reached[2], reached[3]
+	if o.Disks%2 == 1 {
+		o.Right, o.Wrong = reached[3], reached[2]
+	}
+	return o.Right || o.Wrong
+}
+
+// without removes from the sorted list the elements of the sorted list known.
+func without(list, known []word) []word {
 	kept := list[:0]
-	i, j := 0, 0
+	i := 0
 	for _, w := range list {
-		for i < len(a) && a[i] < w {
+		for i < len(known) && known[i] < w {
 			i++
 		}
-		for j < len(b) && b[j] < w {
-			j++
+		if i == len(known) || known[i] != w {
+			kept = append(kept, w)
 		}
-		if i < len(a) && a[i] == w || j < len(b) && b[j] == w {
-			continue
-		}
-		kept = append(kept, w)
 	}
 	return kept
 }

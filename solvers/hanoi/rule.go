@@ -1,0 +1,127 @@
+// Package hanoi plays the k-Tower of Hanoi: three pegs, n disks, and a rule
+// that lies between the classic puzzle (k = n) and near freedom (k = 1). A disk
+// may go on top of a smaller one as long as the bottom k disks of every stack
+// are the largest of that stack, the largest lowest.
+//
+// Disks carry the paper's names: disk j is the j-th largest, so disk 1 is the
+// largest and disk n the smallest. Pegs are numbered 1, 2, 3.
+//
+// [Search] finds the least number of moves, [Shortest] does the same slowly and
+// for more than one reading of the rule, and a [Game] executes a list of moves
+// and refuses an illegal one:
+//
+//	s, err := hanoi.Search(9, 3)
+//	s.Total() // 225
+package hanoi
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Pegs is a position: the disks of each peg from the bottom up.
+type Pegs [3][]int
+
+// Start returns the position with n disks in order on peg 1.
+func Start(n int) Pegs {
+	var p Pegs
+	for j := range n {
+		p[0] = append(p[0], j+1)
+	}
+	return p
+}
+
+// Clone returns a copy of p that shares nothing with it.
+func (p Pegs) Clone() Pegs {
+	return Pegs{slices.Clone(p[0]), slices.Clone(p[1]), slices.Clone(p[2])}
+}
+
+// Key returns a text that is different for different positions.
+func (p Pegs) Key() string { return fmt.Sprint(p) }
+
+// A Reading says which stack the rule looks at when a disk goes on a smaller
+// one: "provided that the bottom k disks of that stack are the largest in the
+// stack" (Rules).
+type Reading int
+
+// The readings of the rule.
+const (
+	Finished  Reading = iota // the stack with the new disk on it
+	Receiving                // the stack as it was before
+)
+
+// String returns the reading's name.
+func (r Reading) String() string {
+	if r == Receiving {
+		return "receiving"
+	}
+	return "finished"
+}
+
+// InOrder reports whether the bottom k disks of stack, given from the bottom
+// up, are the largest of the stack, the largest lowest. A stack of fewer than k
+// disks must be in order altogether.
+func InOrder(stack []int, k int) bool {
+	for i, low := range stack[:min(k, len(stack))] {
+		for _, high := range stack[i+1:] {
+			if high < low {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Allowed reports whether disk may be put on stack.
+func Allowed(disk int, stack []int, k int, reading Reading) bool {
+	if len(stack) == 0 || disk > stack[len(stack)-1] && reading == Receiving {
+		return true
+	}
+	if reading == Receiving {
+		return len(stack) >= k && InOrder(stack, k)
+	}
+	return InOrder(append(slices.Clone(stack), disk), k)
+}
+
+// Options returns the positions that can be reached from p in one move.
+func Options(p Pegs, k int, reading Reading) []Pegs {
+	var options []Pegs
+	for from := range p {
+		for to := range p {
+			top := len(p[from]) - 1
+			if from == to || top < 0 || !Allowed(p[from][top], p[to], k, reading) {
+				continue
+			}
+			q := p.Clone()
+			q[to] = append(q[to], q[from][top])
+			q[from] = q[from][:top]
+			options = append(options, q)
+		}
+	}
+	return options
+}
+
+// Shortest returns the least number of moves from the start to all n disks in
+// order on peg 3, by plain breadth-first search of the whole puzzle. It knows
+// nothing of midpoints; it is for small n.
+func Shortest(n, k int, reading Reading) int {
+	goal := Pegs{nil, nil, Start(n)[0]}.Key()
+	seen := map[string]bool{Start(n).Key(): true}
+	layer := []Pegs{Start(n)}
+	for moves := 0; len(layer) > 0; moves++ {
+		var next []Pegs
+		for _, p := range layer {
+			if p.Key() == goal {
+				return moves
+			}
+			for _, q := range Options(p, k, reading) {
+				if key := q.Key(); !seen[key] {
+					seen[key] = true
+					next = append(next, q)
+				}
+			}
+		}
+		layer = next
+	}
+	return -1
+}
