@@ -19,6 +19,8 @@ type Paper struct {
 	Year         int
 	In           string // journal, volume, pages or the like
 	URL          string
+	DOI          string
+	Note         string
 	Source       string // base name of the copy that was read
 	SourceSHA256 string // of that copy
 }
@@ -49,6 +51,17 @@ func (c *Claim) Field(name string) string {
 		}
 	}
 	return ""
+}
+
+// All returns the fields with the given name, in the order of the source.
+func (c *Claim) All(name string) []Field {
+	var list []Field
+	for _, f := range c.Fields {
+		if f.Name == name {
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // A ClaimTable is a printed table as transcribed.

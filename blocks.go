@@ -1,0 +1,243 @@
+package rederive
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// blocks converts the children of a node.
+func (p *docParser) blocks(parent ast.Node) []Block {
+	var out []Block
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		if caption, ok := n.(*ast.Paragraph); ok && len(out) > 0 && p.tableCaption(caption, out[len(out)-1]) {
+			continue
+		}
+		if b := p.block(n); b != nil {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+func (p *docParser) block(n ast.Node) Block {
+	at := offset(n)
+	pos := p.pos(at)
+	switch n := n.(type) {
+	case *ast.Heading:
+		return p.heading(n)
+	case *ast.Paragraph, *ast.TextBlock:
+		return p.paragraph(n)
+	case *ast.List:
+		return p.list(n)
+	case *ast.Blockquote:
+		return p.quote(n)
+	case *ast.FencedCodeBlock:
+		return p.fence(n)
+	case *ast.CodeBlock:
+		return &Listing{Pos: pos, Text: p.joined(n.Lines())}
+	case *ast.ThematicBreak:
+		return &Rule{pos}
+	case *ast.HTMLBlock:
+		p.rawHTML(at, p.joined(n.Lines()))
+		return nil
+	case *extast.Table:
+		return p.table(n)
+	case *extast.DefinitionList:
+		return p.definitions(n)
+	case *extast.FootnoteList:
+		p.footnotes(n)
+		return nil
+	case *formulaNode:
+		return p.formula(n)
+	case *ast.LinkReferenceDefinition:
+		return nil
+	}
+	p.errorf(at, "", "this kind of block (%s) is not supported", n.Kind())
+	return nil
+}
+
+// joined returns the text of the segments, with the padding of tabs restored.
+func (p *docParser) joined(segments *text.Segments) string {
+	var b strings.Builder
+	for i := range segments.Len() {
+		s := segments.At(i)
+		b.Write(s.Value(p.source))
+	}
+	return b.String()
+}
+
+func (p *docParser) heading(n *ast.Heading) Block {
+	h := &Heading{Pos: p.pos(offset(n)), Level: n.Level}
+	lines := n.Lines()
+	id := ""
+	if lines.Len() > 0 {
+		last := lines.At(lines.Len() - 1)
+		h.Pos = p.pos(lines.At(0).Start)
+		if m := trailingID.FindSubmatchIndex(last.Value(p.source)); m != nil {
+			id = p.label(string(p.source[last.Start+m[2]:last.Start+m[3]]), last.Start+m[2])
+			h.Text = p.inlinesUpTo(n, last.Start+m[0])
+		}
+	}
+	if id == "" {
+		h.Text = p.inlines(n)
+		id = p.slug(PlainText(h.Text))
+	}
+	h.ID = id
+	return h
+}
+
+var notSlug = regexp.MustCompile(`[^\p{L}\p{N}]+`)
+
+// slug makes an id of a heading's text that no other heading has.
+func (p *docParser) slug(title string) string {
+	base := strings.Trim(notSlug.ReplaceAllString(strings.ToLower(title), "-"), "-")
+	if base == "" {
+		base = "section"
+	}
+	id := base
+	for n := 2; p.slugs[id]; n++ {
+		id = base + "-" + itoa(n)
+	}
+	p.slugs[id] = true
+	if _, taken := p.labels["sec:"+id]; !taken {
+		p.labels["sec:"+id] = Pos{}
+	}
+	return id
+}
+
+func (p *docParser) paragraph(n ast.Node) Block {
+	at := offset(n)
+	line := p.source[at:]
+	if m := brokenFence.Find(line); m != nil {
+		p.errorf(at, "use ' in place of `, or a fence of ~~~", "a backtick in the info string ends the fence")
+		return nil
+	}
+	if picture := p.picture(n); picture != nil {
+		return picture
+	}
+	text := p.inlines(n)
+	if len(text) == 0 {
+		return nil
+	}
+	return &Paragraph{Pos: p.pos(at), Text: text}
+}
+
+var brokenFence = regexp.MustCompile("^ {0,3}```+go[ \t{][^\n]*`")
+
+// picture returns the picture of a paragraph that holds nothing but an image
+// and perhaps a label, or nil.
+func (p *docParser) picture(n ast.Node) Block {
+	image, ok := n.FirstChild().(*ast.Image)
+	if !ok {
+		return nil
+	}
+	pic := &Picture{Pos: p.pos(offset(n)), URL: string(image.Destination), Alt: PlainText(p.inlines(image))}
+	rest := image.NextSibling()
+	if t, ok := rest.(*ast.Text); ok {
+		m := trailingID.FindSubmatchIndex(p.source[t.Segment.Start:t.Segment.Stop])
+		if m == nil || m[0] != 0 || t.NextSibling() != nil {
+			return nil
+		}
+		pic.ID = p.label(string(p.source[t.Segment.Start+m[2]:t.Segment.Start+m[3]]), t.Segment.Start+m[2])
+	} else if rest != nil {
+		return nil
+	}
+	if len(image.Title) > 0 {
+		pic.Caption = []Inline{Text(unescape(image.Title))}
+	}
+	if pic.Alt == "" {
+		p.errorf(offset(n), "write ![what it shows](file)", "a picture needs an alt text")
+	}
+	return pic
+}
+
+func (p *docParser) list(n *ast.List) Block {
+	l := &List{Pos: p.pos(offset(n)), Ordered: n.IsOrdered(), Start: n.Start, Tight: n.IsTight}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		item := &Item{Pos: p.pos(offset(c))}
+		if first := c.FirstChild(); first != nil {
+			if box, ok := first.FirstChild().(*extast.TaskCheckBox); ok {
+				item.Task = Open
+				if box.IsChecked {
+					item.Task = Done
+				}
+			}
+		}
+		item.Blocks = p.blocks(c)
+		l.Items = append(l.Items, item)
+	}
+	return l
+}
+
+var alertHead = regexp.MustCompile(`^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\r?\n?$`)
+
+func (p *docParser) quote(n *ast.Blockquote) Block {
+	pos := p.pos(offset(n))
+	first, ok := n.FirstChild().(*ast.Paragraph)
+	if !ok || first.Lines().Len() == 0 {
+		return &Quote{pos, p.blocks(n)}
+	}
+	head := first.Lines().At(0)
+	m := alertHead.FindSubmatch(head.Value(p.source))
+	if m == nil {
+		return &Quote{pos, p.blocks(n)}
+	}
+	a := &Alert{Pos: pos, Kind: strings.ToLower(string(m[1]))}
+	if first.Lines().Len() > 1 {
+		from := first.Lines().At(1).Start
+		a.Blocks = append(a.Blocks, &Paragraph{Pos: p.pos(from), Text: trimBreaks(p.inlinesFrom(first, from))})
+	}
+	n.RemoveChild(n, first)
+	a.Blocks = append(a.Blocks, p.blocks(n)...)
+	return a
+}
+
+func (p *docParser) definitions(n ast.Node) Block {
+	d := &Definitions{Pos: p.pos(offset(n))}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if c.Kind() == extast.KindDefinitionTerm {
+			d.Entries = append(d.Entries, Definition{Term: p.inlines(c)})
+			continue
+		}
+		if len(d.Entries) == 0 {
+			continue
+		}
+		last := &d.Entries[len(d.Entries)-1]
+		last.Details = append(last.Details, p.blocks(c))
+	}
+	return d
+}
+
+func (p *docParser) footnotes(list ast.Node) {
+	for c := list.FirstChild(); c != nil; c = c.NextSibling() {
+		if f, ok := c.(*extast.Footnote); ok {
+			p.notes = append(p.notes, &Note{Pos: p.pos(offset(f)), Number: f.Index, Blocks: p.blocks(f)})
+		}
+	}
+}
+
+func (p *docParser) formula(n *formulaNode) Block {
+	first := n.Lines().At(0)
+	f := &Formula{Pos: p.pos(first.Start), TeX: strings.TrimRight(p.joined(n.Lines()), " \t\r\n")}
+	if !n.closed {
+		p.errorf(first.Start, "end the last line with $$", "a displayed formula is not closed")
+	}
+	if n.label.Len() > 0 {
+		f.ID = p.label(strings.Trim(string(n.label.Value(p.source)), "{#}"), n.label.Start+2)
+		p.number++
+		f.Number = p.number
+	}
+	return f
+}
+
+// rawHTML drops a comment and refuses anything else.
+func (p *docParser) rawHTML(at int, html string) {
+	if strings.HasPrefix(strings.TrimSpace(html), "<!--") {
+		return
+	}
+	p.errorf(at, "the report and its PDF are typeset from Markdown alone", "HTML is not part of a notebook")
+}

@@ -1,0 +1,122 @@
+package rederive
+
+import (
+	"fmt"
+	"strings"
+)
+
+// dump writes a notebook as text, one block a line, for the golden files.
+func dump(nb *Notebook) string {
+	var b strings.Builder
+	if nb.Front.Title != "" {
+		fmt.Fprintf(&b, "title %q\n", nb.Front.Title)
+	}
+	for _, p := range nb.Front.Params {
+		fmt.Fprintf(&b, "param %s %T %v at %s\n", p.Name, p.Value, p.Value, p.Pos)
+	}
+	for _, in := range nb.Front.Inputs {
+		fmt.Fprintf(&b, "input %s %s\n", in.Name, in.Path)
+	}
+	if nb.Front.Limits != (Limits{}) {
+		fmt.Fprintf(&b, "limits %v %d\n", nb.Front.Limits.Time, nb.Front.Limits.Memory)
+	}
+	dumpBlocks(&b, "", nb.Blocks)
+	for _, n := range nb.Notes {
+		fmt.Fprintf(&b, "note %d at %s\n", n.Number, n.Pos)
+		dumpBlocks(&b, "  ", n.Blocks)
+	}
+	return b.String()
+}
+
+func dumpBlocks(b *strings.Builder, indent string, blocks []Block) {
+	for _, block := range blocks {
+		dumpBlock(b, indent, block)
+	}
+}
+
+func dumpBlock(b *strings.Builder, indent string, block Block) {
+	line := func(format string, args ...any) { fmt.Fprintf(b, indent+format+"\n", args...) }
+	switch n := block.(type) {
+	case *Heading:
+		line("%s heading %d #%s %s", n.Pos, n.Level, n.ID, dumpInlines(n.Text))
+	case *Paragraph:
+		line("%s paragraph %s", n.Pos, dumpInlines(n.Text))
+	case *List:
+		line("%s list ordered=%v start=%d tight=%v", n.Pos, n.Ordered, n.Start, n.Tight)
+		for _, item := range n.Items {
+			line("  item task=%d", item.Task)
+			dumpBlocks(b, indent+"    ", item.Blocks)
+		}
+	case *Definitions:
+		for _, e := range n.Entries {
+			line("%s term %s", n.Pos, dumpInlines(e.Term))
+			for _, d := range e.Details {
+				dumpBlocks(b, indent+"    ", d)
+			}
+		}
+	case *Quote:
+		line("%s quote", n.Pos)
+		dumpBlocks(b, indent+"  ", n.Blocks)
+	case *Alert:
+		line("%s alert %s", n.Pos, n.Kind)
+		dumpBlocks(b, indent+"  ", n.Blocks)
+	case *Listing:
+		line("%s listing %q %q", n.Pos, n.Language, n.Text)
+	case *Cell:
+		line("%s cell %d #%s echo=%v fold=%v solution=%v run=%v tier=%s alt=%q caption=%s", n.Pos, n.Index, n.ID, n.Echo, n.Fold, n.Solution, n.Run, n.Tier, n.Alt, dumpInlines(n.Caption))
+		for i, l := range strings.SplitAfter(n.Code, "\n") {
+			if l != "" {
+				line("  %s %q", n.Lines[i], l)
+			}
+		}
+	case *Table:
+		line("%s table #%s %v caption=%s", n.Pos, n.ID, n.Align, dumpInlines(n.Caption))
+		for _, row := range append([][][]Inline{n.Head}, n.Rows...) {
+			for _, cell := range row {
+				line("  | %s", dumpInlines(cell))
+			}
+			line("  --")
+		}
+	case *Formula:
+		line("%s formula #%s %d %q", n.Pos, n.ID, n.Number, n.TeX)
+	case *Picture:
+		line("%s picture #%s %s alt=%q caption=%s", n.Pos, n.ID, n.URL, n.Alt, dumpInlines(n.Caption))
+	case *Rule:
+		line("%s rule", n.Pos)
+	default:
+		panic(fmt.Sprintf("dump: unknown block %T", block))
+	}
+}
+
+func dumpInlines(list []Inline) string {
+	var parts []string
+	for _, in := range list {
+		switch in := in.(type) {
+		case Text:
+			parts = append(parts, fmt.Sprintf("%q", string(in)))
+		case *Emphasis:
+			parts = append(parts, fmt.Sprintf("em%d(%s)", in.Style, dumpInlines(in.Text)))
+		case *CodeSpan:
+			parts = append(parts, fmt.Sprintf("code(%q)", in.Text))
+		case *Value:
+			parts = append(parts, fmt.Sprintf("value %d after %d at %s(%q)", in.Index, in.After, in.Pos, in.Expr))
+		case *Math:
+			parts = append(parts, fmt.Sprintf("math at %s(%q)", in.Pos, in.TeX))
+		case *Link:
+			parts = append(parts, fmt.Sprintf("link %s(%s)", in.URL, dumpInlines(in.Text)))
+		case *Ref:
+			parts = append(parts, fmt.Sprintf("ref at %s(%s %s)", in.Pos, in.Kind, in.ID))
+		case *Citation:
+			for _, e := range in.Entries {
+				parts = append(parts, fmt.Sprintf("cite at %s(%s, %q)", e.Pos, e.Key, e.Detail))
+			}
+		case *NoteRef:
+			parts = append(parts, fmt.Sprintf("noteref(%d)", in.Number))
+		case *Break:
+			parts = append(parts, fmt.Sprintf("break(%v)", in.Hard))
+		default:
+			panic(fmt.Sprintf("dump: unknown inline %T", in))
+		}
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,169 @@
+package rederive
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// fence converts a fenced block: a cell if its info string begins with the word
+// go, a listing otherwise.
+func (p *docParser) fence(n *ast.FencedCodeBlock) Block {
+	at := p.fenceStart(n)
+	info, infoAt := "", at
+	if n.Info != nil {
+		info, infoAt = string(n.Info.Segment.Value(p.source)), n.Info.Segment.Start
+	}
+	word, rest, _ := strings.Cut(info, " ")
+	if strings.HasPrefix(word, "go{") {
+		p.errorf(infoAt+2, "write go {...} with a space", "the brace touches the word go")
+		return nil
+	}
+	if word != "go" {
+		return &Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
+	}
+	c := &Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: Quick}
+	p.cells = append(p.cells, c)
+	p.cellCode(c, n)
+	p.checkClosed(n, at)
+	trimmed := strings.TrimLeft(rest, " \t")
+	if trimmed != "" {
+		p.cellAttrs(c, trimmed, infoAt+len(info)-len(trimmed))
+	}
+	return c
+}
+
+// fenceStart returns the offset of the opening fence.
+func (p *docParser) fenceStart(n *ast.FencedCodeBlock) int {
+	inside := -1
+	switch {
+	case n.Info != nil:
+		inside = n.Info.Segment.Start
+	case n.Lines().Len() > 0:
+		inside = n.Lines().At(0).Start
+		inside = bytes.LastIndexByte(p.source[:inside], '\n')
+	default:
+		inside = max(n.Pos(), 0)
+	}
+	start := bytes.LastIndexByte(p.source[:max(inside, 0)], '\n') + 1
+	line, _, _ := bytes.Cut(p.source[start:], []byte("\n"))
+	if i := bytes.IndexAny(line, "`~"); i >= 0 {
+		return start + i
+	}
+	return start
+}
+
+// checkClosed refuses a cell that runs to the end of the file because its fence
+// is not closed.
+func (p *docParser) checkClosed(n *ast.FencedCodeBlock, at int) {
+	fence := p.source[at : at+1]
+	end := at
+	if k := n.Lines().Len(); k > 0 {
+		end = n.Lines().At(k - 1).Stop
+	} else if nl := bytes.IndexByte(p.source[at:], '\n'); nl >= 0 {
+		end = at + nl + 1
+	} else {
+		end = len(p.source)
+	}
+	line, _, _ := bytes.Cut(p.source[min(end, len(p.source)):], []byte("\n"))
+	if !bytes.HasPrefix(bytes.TrimLeft(line, "> \t"), bytes.Repeat(fence, 3)) {
+		p.errorf(at, "", "the fence of this cell is not closed")
+	}
+}
+
+func (p *docParser) cellCode(c *Cell, n *ast.FencedCodeBlock) {
+	var code strings.Builder
+	for i := range n.Lines().Len() {
+		s := n.Lines().At(i)
+		line := bytes.TrimRight(s.Value(p.source), "\r\n")
+		code.Write(line)
+		code.WriteByte('\n')
+		c.Lines = append(c.Lines, p.pos(s.Start))
+	}
+	c.Code = code.String()
+}
+
+var cellAttrNames = "id (#name), echo, fold, solution, run, tier, caption, alt"
+
+func (p *docParser) cellAttrs(c *Cell, group string, at int) {
+	attrs, bad := parseAttrs(group)
+	if bad >= 0 {
+		p.errorf(at+bad, `write {#id name=value caption="a text"}`, "the attributes of the cell cannot be read from here on")
+	}
+	seen := map[string]bool{}
+	for _, a := range attrs {
+		if seen[a.name] {
+			p.errorf(at+a.at, "", "attribute %s stands twice", a.name)
+			continue
+		}
+		seen[a.name] = true
+		p.cellAttr(c, a, at)
+	}
+}
+
+func (p *docParser) cellAttr(c *Cell, a attr, at int) {
+	switch a.name {
+	case "#":
+		c.ID = a.value
+		p.labelCell(a.value, at+a.valueAt)
+	case "echo":
+		c.Echo = p.flag(a, at)
+	case "fold":
+		c.Fold = p.flag(a, at)
+	case "solution":
+		c.Solution = p.flag(a, at)
+	case "run":
+		c.Run = p.flag(a, at)
+	case "tier":
+		c.Tier = Tier(a.value)
+		if c.Tier != Quick && c.Tier != Slow {
+			p.errorf(at+a.valueAt, "quick or slow", "unknown tier %q", a.value)
+		}
+	case "caption":
+		c.Caption = p.caption(a.value, at+a.valueAt)
+	case "alt":
+		c.Alt = a.value
+	default:
+		p.errorf(at+a.at, "known: "+cellAttrNames, "unknown attribute %q", a.name)
+	}
+}
+
+// labelCell makes a cell known under its own id and, since only its output says
+// what it is, as a figure and as a table.
+func (p *docParser) labelCell(id string, at int) {
+	p.label(id, at)
+	for _, kind := range []string{"fig:", "tbl:"} {
+		if !strings.HasPrefix(id, kind) {
+			p.label(kind+id, at)
+		}
+	}
+}
+
+func (p *docParser) flag(a attr, at int) bool {
+	switch a.value {
+	case "true":
+		return true
+	case "false":
+		return false
+	}
+	p.errorf(at+a.valueAt, "true or false", "%s is %q", a.name, a.value)
+	return false
+}
+
+// caption parses the text of a caption, which stands at the given offset.
+func (p *docParser) caption(s string, at int) []Inline {
+	inner := *p
+	inner.source, inner.base = []byte(s), p.base+at
+	doc := newMarkdown().Parse(text.NewReader(inner.source))
+	var out []Inline
+	if first := doc.FirstChild(); first != nil {
+		out = inner.inlines(first)
+		if first.NextSibling() != nil || first.Kind() != ast.KindParagraph {
+			inner.errorf(0, "", "a caption is one line of text")
+		}
+	}
+	p.errs, p.values, p.refs = inner.errs, inner.values, inner.refs
+	return out
+}

@@ -1,0 +1,258 @@
+package rederive
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// A FrontValue is a value of YAML front matter with its place. It is a scalar,
+// a list or a mapping.
+type FrontValue struct {
+	Pos    Pos
+	Scalar any // string, bool, int64, float64 or nil
+	List   []FrontValue
+	Map    []FrontEntry
+	kind   byte // 's', 'l' or 'm'
+}
+
+// A FrontEntry is an entry of a mapping.
+type FrontEntry struct {
+	Pos   Pos
+	Key   string
+	Value FrontValue
+}
+
+// Text returns the scalar as text, and false if the value is not a scalar.
+func (v FrontValue) Text() (string, bool) {
+	if v.kind != 's' {
+		return "", false
+	}
+	if v.Scalar == nil {
+		return "", true
+	}
+	return fmt.Sprint(v.Scalar), true
+}
+
+// Texts returns a scalar, or the scalars of a list, as texts; and false if the
+// value is neither.
+func (v FrontValue) Texts() ([]string, bool) {
+	if s, ok := v.Text(); ok {
+		return []string{s}, true
+	}
+	if v.kind != 'l' {
+		return nil, false
+	}
+	var texts []string
+	for _, item := range v.List {
+		s, ok := item.Text()
+		if !ok {
+			return nil, false
+		}
+		texts = append(texts, s)
+	}
+	return texts, true
+}
+
+// frontMatter matches front matter: from a first line --- to the next such line.
+var frontMatter = regexp.MustCompile(`\A---[ \t]*\r?\n(?s:(.*?))(?m:^---[ \t]*\r?$)\n?`)
+
+// FrontMatter reads the YAML front matter at the head of source, which is a
+// mapping between two lines ---. It returns the entries in their order and the
+// offset at which the body begins (0 without front matter).
+func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, errs Errors) {
+	m := frontMatter.FindSubmatchIndex(source)
+	if m == nil {
+		if bytes.HasPrefix(source, []byte("---\n")) {
+			errs.Add(Pos{path, 1, 1}, "close it with a line ---", "front matter is not closed")
+		}
+		return nil, 0, errs
+	}
+	yaml := bytes.ReplaceAll(source[m[2]:m[3]], []byte("\r\n"), []byte("\n"))
+	entries, errs = ReadYAML(path, 1, yaml)
+	return entries, m[1], errs
+}
+
+// ReadYAML reads a mapping; skip is the number of lines of the file at path
+// that stand before it.
+func ReadYAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs Errors) {
+	defer func() {
+		if r := recover(); r != nil {
+			entries, errs = nil, nil
+			errs.Add(Pos{path, skip + 1, 1}, "", "the YAML cannot be read: %v", r)
+		}
+	}()
+	y := yamlReader{index: indexLines(path, yaml), skip: skip}
+	file, err := parser.ParseBytes(yaml, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		line, col, text := yamlError(err)
+		errs.Add(y.place(line, col), "", "reading YAML: %s", text)
+		return nil, errs
+	}
+	for i, doc := range file.Docs {
+		if i > 0 {
+			y.errs.Add(y.pos(doc.Body), "", "a second YAML document")
+			break
+		}
+		if doc.Body == nil || doc.Body.Type() == ast.CommentType || doc.Body.Type() == ast.CommentGroupType {
+			continue
+		}
+		v := y.value(doc.Body)
+		if v.kind != 'm' {
+			y.errs.Add(v.Pos, "write name: value", "expected a mapping of names to values")
+		}
+		entries = v.Map
+	}
+	return entries, y.errs
+}
+
+type yamlReader struct {
+	index *lines // of the YAML text
+	skip  int    // lines of the file before it
+	errs  Errors
+}
+
+// place turns the library's line and column, which may lie past the end of a
+// line, into a place in the file.
+func (y *yamlReader) place(line, col int) Pos {
+	p := y.index.clamp(Pos{y.index.file, line, col})
+	p.Line += y.skip
+	return p
+}
+
+func (y *yamlReader) pos(n ast.Node) Pos {
+	if n == nil || n.GetToken() == nil {
+		return y.place(1, 1)
+	}
+	p := n.GetToken().Position
+	return y.place(p.Line, p.Column)
+}
+
+func (y *yamlReader) value(n ast.Node) FrontValue {
+	v := FrontValue{Pos: y.pos(n), kind: 's'}
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		v.kind = 'm'
+		y.mapping(&v, n.Values)
+	case *ast.MappingValueNode:
+		v.kind = 'm'
+		y.mapping(&v, []*ast.MappingValueNode{n})
+	case *ast.SequenceNode:
+		v.kind = 'l'
+		for _, item := range n.Values {
+			v.List = append(v.List, y.value(item))
+		}
+	case *ast.StringNode:
+		v.Scalar = n.Value
+	case *ast.LiteralNode:
+		v.Scalar = n.Value.Value
+	case *ast.BoolNode:
+		v.Scalar = n.Value
+	case *ast.FloatNode:
+		v.Scalar = n.Value
+	case *ast.IntegerNode:
+		v.Scalar = yamlInteger(n)
+	case *ast.NullNode:
+	default:
+		y.errs.Add(v.Pos, "", "YAML of the form %s is not supported here", n.Type())
+	}
+	return v
+}
+
+func yamlInteger(n *ast.IntegerNode) any {
+	switch i := n.Value.(type) {
+	case int64:
+		return i
+	case uint64:
+		if i <= math.MaxInt64 {
+			return int64(i)
+		}
+	}
+	return n.GetToken().Value
+}
+
+func (y *yamlReader) mapping(v *FrontValue, values []*ast.MappingValueNode) {
+	if len(values) > 0 {
+		v.Pos = y.pos(values[0].Key)
+	}
+	seen := map[string]Pos{}
+	for _, entry := range values {
+		key := FrontEntry{Pos: y.pos(entry.Key), Key: entry.Key.GetToken().Value, Value: y.value(entry.Value)}
+		if first, ok := seen[key.Key]; ok {
+			y.errs.Add(key.Pos, "", "%s stands twice, first at %s", key.Key, first)
+			continue
+		}
+		seen[key.Key] = key.Pos
+		v.Map = append(v.Map, key)
+	}
+}
+
+var yamlErrorPlace = regexp.MustCompile(`^\[(\d+):(\d+)\] (.*)`)
+
+// yamlError takes the library's message apart and keeps its first line.
+func yamlError(err error) (line, col int, text string) {
+	first, _, _ := strings.Cut(err.Error(), "\n")
+	m := yamlErrorPlace.FindStringSubmatch(first)
+	if m == nil {
+		return 1, 1, first
+	}
+	line, _ = strconv.Atoi(m[1])
+	col, _ = strconv.Atoi(m[2])
+	return line, col, m[3]
+}
+
+// ParseSize reads a number of bytes with a unit: 512 MiB, 2 GiB, 100 kB.
+func ParseSize(s string) (int64, error) {
+	m := sizeForm.FindStringSubmatch(strings.TrimSpace(s))
+	if m == nil {
+		return 0, fmt.Errorf("%q is not a size such as 512 MiB", s)
+	}
+	n, err := strconv.ParseInt(m[1], 10, 64)
+	unit := sizeUnits[strings.ToLower(m[2])]
+	if err != nil || unit == 0 || n > math.MaxInt64/unit || n == 0 {
+		return 0, fmt.Errorf("%q is not a size such as 512 MiB", s)
+	}
+	return n * unit, nil
+}
+
+var (
+	sizeForm  = regexp.MustCompile(`^(\d+) ?([A-Za-z]+)$`)
+	sizeUnits = map[string]int64{
+		"b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
+	}
+)
+
+// ParseLimits reads the entries of a limits mapping.
+func ParseLimits(v FrontValue, errs *Errors) Limits {
+	var l Limits
+	for _, e := range v.Map {
+		text, _ := e.Value.Text()
+		switch e.Key {
+		case "time":
+			d, err := time.ParseDuration(strings.ReplaceAll(text, " ", ""))
+			if err != nil || d <= 0 {
+				errs.Add(e.Value.Pos, "write 90s or 5m", "limit on time: %q is not a duration", text)
+			}
+			l.Time = d
+		case "memory":
+			size, err := ParseSize(text)
+			if err != nil {
+				errs.Add(e.Value.Pos, "write 512 MiB or 2 GiB", "limit on memory: %v", err)
+			}
+			l.Memory = size
+		default:
+			errs.Add(e.Pos, "known: time, memory", "unknown limit %q", e.Key)
+		}
+	}
+	if v.kind != 'm' {
+		errs.Add(v.Pos, "write limits as a mapping with time and memory", "limits are not a mapping")
+	}
+	return l
+}

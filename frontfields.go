@@ -1,0 +1,125 @@
+package rederive
+
+import (
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+)
+
+// frontKeys are the names that the front matter of a notebook may hold.
+var frontKeys = []string{"title", "authors", "claims", "params", "limits", "inputs", "imports", "bibliography", "macros"}
+
+// parseFront reads the front matter of a notebook.
+func parseFront(file string, entries []FrontEntry, errs *Errors) Front {
+	f := Front{Pos: Pos{file, 1, 1}}
+	for _, e := range entries {
+		switch e.Key {
+		case "title":
+			f.Title = frontText(e, errs)
+		case "authors":
+			f.Authors = frontTexts(e, errs)
+		case "claims":
+			f.Claims = frontPaths(e, errs)
+		case "params":
+			f.Params = frontParams(e.Value, errs)
+		case "limits":
+			f.Limits = ParseLimits(e.Value, errs)
+		case "inputs":
+			f.Inputs = frontInputs(e.Value, errs)
+		case "imports":
+			f.Imports = frontTexts(e, errs)
+		case "bibliography":
+			f.Bibliography = frontPaths(e, errs)
+		case "macros":
+			f.Macros = frontMacros(e.Value, errs)
+		default:
+			errs.Add(e.Pos, "known: "+strings.Join(frontKeys, ", "), "unknown name %q in front matter", e.Key)
+		}
+	}
+	return f
+}
+
+func frontText(e FrontEntry, errs *Errors) string {
+	s, ok := e.Value.Text()
+	if !ok || s == "" {
+		errs.Add(e.Value.Pos, "", "%s is not a text", e.Key)
+	}
+	return s
+}
+
+func frontTexts(e FrontEntry, errs *Errors) []string {
+	list, ok := e.Value.Texts()
+	if !ok {
+		errs.Add(e.Value.Pos, "", "%s is neither a text nor a list of texts", e.Key)
+	}
+	return list
+}
+
+// frontPaths reads paths that stay below the notebook's folder or its parents
+// within the project: relative, with slashes.
+func frontPaths(e FrontEntry, errs *Errors) []string {
+	list := frontTexts(e, errs)
+	for _, p := range list {
+		if p == "" || path.IsAbs(p) || strings.Contains(p, `\`) {
+			errs.Add(e.Value.Pos, "write a path relative to the notebook, with slashes", "%s: %q is not a relative path", e.Key, p)
+		}
+	}
+	return list
+}
+
+func frontParams(v FrontValue, errs *Errors) []Param {
+	if v.kind != 'm' {
+		errs.Add(v.Pos, "write name: default", "params are not a mapping")
+		return nil
+	}
+	var params []Param
+	for _, e := range v.Map {
+		if !token.IsIdentifier(e.Key) {
+			errs.Add(e.Pos, "", "parameter %q is not a Go name", e.Key)
+			continue
+		}
+		switch e.Value.Scalar.(type) {
+		case int64, float64, bool, string:
+			params = append(params, Param{e.Pos, e.Key, e.Value.Scalar})
+		default:
+			errs.Add(e.Value.Pos, "its default gives its type: a number, true or false, or a text", "parameter %s has no default", e.Key)
+		}
+	}
+	return params
+}
+
+func frontInputs(v FrontValue, errs *Errors) []Input {
+	if v.kind != 'm' {
+		errs.Add(v.Pos, "write name: path", "inputs are not a mapping")
+		return nil
+	}
+	var inputs []Input
+	for _, e := range v.Map {
+		paths := frontPaths(e, errs)
+		if len(paths) != 1 {
+			errs.Add(e.Value.Pos, "", "input %s is not one path", e.Key)
+			continue
+		}
+		inputs = append(inputs, Input{e.Pos, e.Key, paths[0]})
+	}
+	return inputs
+}
+
+func frontMacros(v FrontValue, errs *Errors) []Macro {
+	if v.kind != 'm' {
+		errs.Add(v.Pos, `write name: '\TeX'`, "macros are not a mapping")
+		return nil
+	}
+	var macros []Macro
+	for _, e := range v.Map {
+		name := strings.TrimPrefix(e.Key, `\`)
+		isLetter := func(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
+		if name == "" || slices.ContainsFunc([]rune(name), func(r rune) bool { return !isLetter(r) }) {
+			errs.Add(e.Pos, "letters only", "macro %q is not a TeX name", e.Key)
+			continue
+		}
+		macros = append(macros, Macro{e.Pos, name, frontText(e, errs)})
+	}
+	return macros
+}

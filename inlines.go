@@ -1,0 +1,233 @@
+package rederive
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// inlines converts the inline children of a node.
+func (p *docParser) inlines(n ast.Node) []Inline { return p.convert(n, 0, len(p.source)) }
+
+func (p *docParser) inlinesFrom(n ast.Node, from int) []Inline {
+	return p.convert(n, from, len(p.source))
+}
+
+func (p *docParser) inlinesUpTo(n ast.Node, to int) []Inline {
+	return trimBreaks(p.convert(n, 0, to))
+}
+
+// convert converts the inline children of a node, leaving out text before the
+// offset from and from the offset to on.
+func (p *docParser) convert(parent ast.Node, from, to int) []Inline {
+	var out []Inline
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		if t, ok := n.(*ast.Text); ok {
+			start, stop := max(t.Segment.Start, from), min(t.Segment.Stop, to)
+			if start < stop {
+				out = appendText(out, unescape(p.source[start:stop]))
+			}
+			if t.Segment.Stop > from && t.Segment.Stop < to && (t.HardLineBreak() || t.SoftLineBreak()) {
+				out = append(out, &Break{Hard: t.HardLineBreak()})
+			}
+			continue
+		}
+		if at := offset(n); at > 0 && (at < from || at >= to) {
+			continue
+		}
+		if in := p.inline(n); in != nil {
+			out = append(out, in)
+		}
+	}
+	return out
+}
+
+func (p *docParser) inline(n ast.Node) Inline {
+	switch n := n.(type) {
+	case *ast.String:
+		return Text(n.Value)
+	case *ast.Emphasis:
+		style := Emph
+		if n.Level == 2 {
+			style = Strong
+		}
+		return &Emphasis{style, p.inlines(n)}
+	case *extast.Strikethrough:
+		return &Emphasis{Strike, p.inlines(n)}
+	case *ast.CodeSpan:
+		return p.codeSpan(n)
+	case *ast.Link:
+		return &Link{p.pos(offset(n)), string(n.Destination), p.inlines(n)}
+	case *ast.AutoLink:
+		return &Link{p.pos(offset(n)), autoURL(n, p.source), []Inline{Text(n.Label(p.source))}}
+	case *ast.Image:
+		p.errorf(offset(n), "give it a paragraph of its own", "a picture within a line")
+		return nil
+	case *ast.RawHTML:
+		p.rawHTML(n.Segments.At(0).Start, string(n.Segments.Value(p.source)))
+		return nil
+	case *extast.FootnoteLink:
+		return &NoteRef{p.pos(offset(n)), n.Index}
+	case *extast.FootnoteBacklink, *extast.TaskCheckBox:
+		return nil
+	case *spanNode:
+		return p.span(n)
+	}
+	p.errorf(offset(n), "", "this kind of text (%s) is not supported", n.Kind())
+	return nil
+}
+
+func autoURL(n *ast.AutoLink, source []byte) string {
+	url := string(n.URL(source))
+	if n.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(url, "mailto:") {
+		return "mailto:" + url
+	}
+	return url
+}
+
+// codeSpan converts code, which is an inline value if it begins with {go}.
+func (p *docParser) codeSpan(n *ast.CodeSpan) Inline {
+	var b bytes.Buffer
+	start := -1
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			if start < 0 {
+				start = t.Segment.Start
+			}
+			b.Write(t.Segment.Value(p.source))
+		}
+	}
+	code := strings.ReplaceAll(b.String(), "\n", " ")
+	expr, isValue := strings.CutPrefix(code, "{go}")
+	if !isValue {
+		return &CodeSpan{code}
+	}
+	trimmed := strings.TrimLeft(expr, " \t")
+	at := start + len("{go}") + len(expr) - len(trimmed)
+	if strings.TrimSpace(expr) == "" {
+		p.errorf(start, "write `{go} expression`", "an inline value without an expression")
+	}
+	v := &Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr)}
+	p.values = append(p.values, v)
+	return v
+}
+
+func (p *docParser) span(n *spanNode) Inline {
+	content := string(n.segment.Value(p.source))
+	pos := p.pos(n.segment.Start)
+	switch n.kind {
+	case kindMath:
+		return &Math{pos, content}
+	case kindRef:
+		kind, id, _ := strings.Cut(content[1:], ":")
+		r := &Ref{pos, kind, kind + ":" + id}
+		if kind == "claim" {
+			r.ID = id
+		}
+		p.refs = append(p.refs, r)
+		return r
+	}
+	c := &Citation{Pos: pos}
+	at := n.segment.Start
+	for part := range strings.SplitSeq(content, ";") {
+		key, detail, _ := strings.Cut(strings.TrimSpace(part), ",")
+		if !strings.HasPrefix(key, "@") {
+			p.errorf(at, "write [@key, detail; @key]", "citation %q has no key", strings.TrimSpace(part))
+		}
+		c.Entries = append(c.Entries, CiteEntry{p.pos(at), strings.TrimPrefix(key, "@"), strings.TrimSpace(detail)})
+		at += len(part) + 1
+	}
+	return c
+}
+
+// appendText appends text, joining it to text before it.
+func appendText(list []Inline, s string) []Inline {
+	if len(list) > 0 {
+		if t, ok := list[len(list)-1].(Text); ok {
+			list[len(list)-1] = t + Text(s)
+			return list
+		}
+	}
+	return append(list, Text(s))
+}
+
+// trimBreaks removes space and breaks at both ends.
+func trimBreaks(list []Inline) []Inline {
+	for len(list) > 0 {
+		if _, ok := list[0].(*Break); !ok {
+			break
+		}
+		list = list[1:]
+	}
+	for len(list) > 0 {
+		last := len(list) - 1
+		if _, ok := list[last].(*Break); ok {
+			list = list[:last]
+			continue
+		}
+		if t, ok := list[last].(Text); ok {
+			list[last] = Text(strings.TrimRight(string(t), " \t"))
+			if list[last] == Text("") {
+				list = list[:last]
+				continue
+			}
+		}
+		break
+	}
+	return list
+}
+
+// unescape resolves the backslash escapes and character references of text.
+func unescape(source []byte) string {
+	if bytes.IndexByte(source, '\\') < 0 && bytes.IndexByte(source, '&') < 0 {
+		return string(source)
+	}
+	var b strings.Builder
+	for i := 0; i < len(source); i++ {
+		switch c := source[i]; {
+		case c == '\\' && i+1 < len(source) && util.IsPunct(source[i+1]):
+			i++
+			b.WriteByte(source[i])
+		case c == '&':
+			semicolon := bytes.IndexByte(source[i:min(len(source), i+40)], ';')
+			if semicolon < 0 {
+				b.WriteByte(c)
+				break
+			}
+			ref := source[i : i+semicolon+1]
+			b.Write(util.ResolveEntityNames(util.ResolveNumericReferences(ref)))
+			i += semicolon
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// PlainText returns the text of inlines without marks.
+func PlainText(list []Inline) string {
+	var b strings.Builder
+	for _, in := range list {
+		switch in := in.(type) {
+		case Text:
+			b.WriteString(string(in))
+		case *Emphasis:
+			b.WriteString(PlainText(in.Text))
+		case *CodeSpan:
+			b.WriteString(in.Text)
+		case *Math:
+			b.WriteString(in.TeX)
+		case *Link:
+			b.WriteString(PlainText(in.Text))
+		case *Break:
+			b.WriteByte(' ')
+		case *Value, *Ref, *Citation, *NoteRef:
+		default:
+			panic("rederive: unknown inline")
+		}
+	}
+	return b.String()
+}

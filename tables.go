@@ -1,0 +1,94 @@
+package rederive
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func (p *docParser) table(n *extast.Table) Block {
+	t := &Table{Pos: p.pos(offset(n))}
+	for _, a := range n.Alignments {
+		switch a {
+		case extast.AlignLeft:
+			t.Align = append(t.Align, AlignLeft)
+		case extast.AlignCenter:
+			t.Align = append(t.Align, AlignCenter)
+		case extast.AlignRight:
+			t.Align = append(t.Align, AlignRight)
+		default:
+			t.Align = append(t.Align, AlignNone)
+		}
+	}
+	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		p.checkRow(row, len(t.Align))
+		var cells [][]Inline
+		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
+			cells = append(cells, p.inlines(c))
+		}
+		if row.Kind() == extast.KindTableHeader {
+			t.Head = cells
+		} else {
+			t.Rows = append(t.Rows, cells)
+		}
+	}
+	return t
+}
+
+// checkRow compares the number of cells in the source line with the number of
+// columns, since goldmark silently pads and drops cells.
+func (p *docParser) checkRow(row ast.Node, columns int) {
+	at := offset(row)
+	start := bytes.LastIndexByte(p.source[:at], '\n') + 1
+	line, _, _ := bytes.Cut(p.source[start:], []byte("\n"))
+	if got := countCells(line); got != columns {
+		p.errorf(start, `a | within a cell is written \|`, "a row of %d cells in a table of %d columns", got, columns)
+	}
+}
+
+// countCells counts the cells of a pipe table's line.
+func countCells(line []byte) int {
+	line = bytes.TrimLeft(bytes.TrimSpace(line), "> ")
+	line = bytes.TrimPrefix(line, []byte("|"))
+	n := 1
+	last := false
+	for i := 0; i < len(line); i++ {
+		last = false
+		switch line[i] {
+		case '\\':
+			i++
+		case '|':
+			n++
+			last = i == len(line)-1
+		}
+	}
+	if last {
+		n--
+	}
+	return n
+}
+
+// tableCaption takes a paragraph "Table: caption {#tbl:id}" directly after a
+// table as its caption.
+func (p *docParser) tableCaption(n *ast.Paragraph, before Block) bool {
+	t, ok := before.(*Table)
+	if !ok || t.Caption != nil || n.Lines().Len() == 0 {
+		return false
+	}
+	const mark = "Table: "
+	first, last := n.Lines().At(0), n.Lines().At(n.Lines().Len()-1)
+	if !bytes.HasPrefix(first.Value(p.source), []byte(mark)) {
+		return false
+	}
+	end := last.Stop
+	if m := trailingID.FindSubmatchIndex(bytes.TrimRight(last.Value(p.source), "\r\n")); m != nil {
+		t.ID = p.label(string(p.source[last.Start+m[2]:last.Start+m[3]]), last.Start+m[2])
+		end = last.Start + m[0]
+	}
+	t.Caption = trimBreaks(p.convert(n, first.Start+len(mark), end))
+	return true
+}
