@@ -1,0 +1,116 @@
+package font
+
+import (
+	"slices"
+	"unicode"
+)
+
+// MathClosure lists, sorted, every glyph that a browser may draw when MathML
+// in this face holds the given characters: their italic forms, the designs
+// for script sizes, the sizes and parts of what stretches, and the radical
+// and primes, which MathML draws without naming them.
+func MathClosure(f *Face, runes []rune) []GID {
+	c := closure{face: f, seen: map[GID]bool{}}
+	for _, r := range append([]rune("√′″‴‵−-"), runes...) {
+		c.addRune(r)
+		c.addRune(mathItalic(r))
+	}
+	return c.sorted()
+}
+
+// TextClosure lists, sorted, the glyphs text of the given characters may
+// need: the characters themselves and the standard ligatures.
+func TextClosure(f *Face, runes []rune) []GID {
+	c := closure{face: f, seen: map[GID]bool{}}
+	present := map[rune]bool{}
+	for _, r := range runes {
+		present[r] = true
+		if g, ok := f.Glyph(r); ok {
+			c.seen[g] = true
+		}
+	}
+	for _, ligature := range []string{"ff", "fi", "fl", "ffi", "ffl"} {
+		if !present['f'] || !present[rune(ligature[len(ligature)-1])] {
+			continue
+		}
+		for _, g := range f.Shape(ligature) {
+			c.seen[g.ID] = true
+		}
+	}
+	return c.sorted()
+}
+
+type closure struct {
+	face *Face
+	seen map[GID]bool
+}
+
+func (c closure) sorted() []GID {
+	out := make([]GID, 0, len(c.seen))
+	for g := range c.seen {
+		out = append(out, g)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (c closure) addRune(r rune) {
+	if g, ok := c.face.Glyph(r); ok {
+		c.add(g)
+	}
+}
+
+// add follows a glyph to all that may be drawn in its place.
+func (c closure) add(g GID) {
+	if c.seen[g] {
+		return
+	}
+	c.seen[g] = true
+	for _, feature := range []string{"ssty", "dtls", "flac"} {
+		c.face.mu.Lock()
+		alts := c.face.alternates(g, feature)
+		c.face.mu.Unlock()
+		for _, alt := range alts {
+			c.add(alt)
+		}
+	}
+	m := c.face.Math()
+	if m == nil {
+		return
+	}
+	for _, d := range []Direction{Vertical, Horizontal} {
+		for _, v := range m.Variants(g, d) {
+			c.add(v.Glyph)
+		}
+		a, _ := m.Assembly(g, d)
+		for _, p := range a.Parts {
+			c.add(p.Glyph)
+		}
+	}
+}
+
+// mathItalic gives the italic form that MathML shows for a single letter in
+// an mi element (MathML Core, table of the italic mappings); r itself for
+// other characters.
+func mathItalic(r rune) rune {
+	switch {
+	case r == 'h':
+		return 'ℎ'
+	case r >= 'A' && r <= 'Z':
+		return 0x1D434 + r - 'A'
+	case r >= 'a' && r <= 'z':
+		return 0x1D44E + r - 'a'
+	case r >= 'Α' && r <= 'Ω' && unicode.IsUpper(r):
+		return 0x1D6E2 + r - 'Α'
+	case r >= 'α' && r <= 'ω':
+		return 0x1D6FC + r - 'α'
+	case r == 'ı':
+		return 0x1D6A4
+	case r == 'ȷ':
+		return 0x1D6A5
+	}
+	if i := slices.Index([]rune("∇∂ϵϑϰϕϱϖϴ"), r); i >= 0 {
+		return []rune("𝛻𝜕𝜖𝜗𝜘𝜙𝜚𝜛𝛳")[i]
+	}
+	return r
+}

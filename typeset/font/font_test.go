@@ -1,0 +1,272 @@
+package font
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/go-text/typesetting/font/opentype"
+)
+
+func ExampleLibrary_Itemize() {
+	lib := NewLibrary()
+	for _, run := range lib.Itemize(Roman, 10*Point, "office ∈ Ж") {
+		fmt.Print(run.Face.Name(), ":")
+		for _, g := range run.Glyphs {
+			fmt.Printf(" %q", g.Text)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// LMRoman10-Regular: "o" "ffi" "c" "e" " "
+	// LatinModernMath-Regular: "∈"
+	// LMRoman10-Regular: " "
+	// DejaVuSerif: "Ж"
+}
+
+func TestUnitText(t *testing.T) {
+	for _, c := range []struct {
+		u    Unit
+		want string
+	}{{0, "0"}, {Point, "1"}, {-Point / 2, "-0.5"}, {Points(12.345), "12.345"}, {Points(-0.0004), "0"}, {Points(100.1), "100.1"}} {
+		if got := c.u.Text(); got != c.want && got != "-"+c.want {
+			t.Errorf("%d: got %s, want %s", c.u, got, c.want)
+		}
+	}
+}
+
+func TestEveryFaceLoads(t *testing.T) {
+	lib := NewLibrary()
+	for i := range lib.cuts {
+		f := lib.cuts[i].load()
+		if g, ok := f.Glyph('A'); !ok || f.Advance(g) == 0 || f.Bounds(g).YMax == 0 {
+			t.Errorf("%s: no letter A", f.Name())
+		}
+		if m := f.Metrics(); m.XHeight <= 0 || m.Ascent <= 0 || m.Descent <= 0 {
+			t.Errorf("%s: metrics %+v", f.Name(), m)
+		}
+	}
+}
+
+func TestOpticalSizes(t *testing.T) {
+	lib := NewLibrary()
+	for size, want := range map[Unit]string{8 * Point: "LMRoman8-Regular", 10 * Point: "LMRoman10-Regular", 20 * Point: "LMRoman17-Regular"} {
+		if got := lib.Face(Roman, size).Name(); got != want {
+			t.Errorf("size %s: %s, want %s", size.Text(), got, want)
+		}
+	}
+}
+
+func TestMissing(t *testing.T) {
+	runs := NewLibrary().Itemize(Roman, 10*Point, "a\U0001F9FFb")
+	if len(runs) != 3 || !runs[1].Missing || runs[1].Glyphs[0].ID != 0 || runs[2].Missing {
+		t.Fatalf("runs %+v", runs)
+	}
+}
+
+// The constants below are those the designers of Latin Modern Math publish
+// for its Computer Modern ancestors: axis at 250, rules of 40 thousandths.
+func TestMathTable(t *testing.T) {
+	f := NewLibrary().Face(Math, 10*Point)
+	m := f.Math()
+	if m.Constants.AxisHeight != 250 || m.Constants.FractionRuleThickness != 40 || m.Constants.RadicalRuleThickness != 40 {
+		t.Errorf("constants %+v", m.Constants)
+	}
+	if c := m.Constants; c.ScriptPercentScaleDown != 70 || c.ScriptScriptPercentScaleDown != 50 {
+		t.Errorf("script sizes %d %d", c.ScriptPercentScaleDown, c.ScriptScriptPercentScaleDown)
+	}
+	paren, _ := f.Glyph('(')
+	vs := m.Variants(paren, Vertical)
+	if len(vs) < 5 || vs[0].Glyph != paren {
+		t.Fatalf("variants of the parenthesis: %v", vs)
+	}
+	for i := 1; i < len(vs); i++ {
+		if vs[i].Advance <= vs[i-1].Advance {
+			t.Errorf("variant %d does not grow: %v", i, vs)
+		}
+	}
+	a, ok := m.Assembly(paren, Vertical)
+	if !ok || len(a.Parts) != 3 || a.Parts[0].Extender || !a.Parts[1].Extender {
+		t.Errorf("assembly of the parenthesis: %+v", a)
+	}
+	integral, _ := f.Glyph('∫')
+	if m.ItalicCorrection(integral) <= 0 {
+		t.Error("the integral has no italic correction")
+	}
+	prime, _ := f.Glyph('′')
+	if f.ScriptGlyph(prime, 1) == prime {
+		t.Error("the prime has no design for scripts")
+	}
+}
+
+func TestMathTableCutShort(t *testing.T) {
+	f := NewLibrary().Face(Math, 10*Point)
+	raw, err := f.loader.RawTable(opentype.MustNewTag("MATH"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; n < len(raw); n += 61 {
+		if _, err := parseMath(raw[:n]); err == nil && n < 5000 {
+			t.Errorf("%d bytes of the table were read without complaint", n)
+		}
+	}
+}
+
+// reread joins tables to a font without compression and parses it.
+func reread(t testing.TB, tables []table) *Face {
+	t.Helper()
+	out := []byte{'O', 'T', 'T', 'O', 0, byte(len(tables)), 0, 0, 0, 0, 0, 0}
+	at := 12 + 16*len(tables)
+	var body []byte
+	for _, tb := range tables {
+		out = append(out, tb.tag...)
+		for _, v := range []int{int(checksum(tb.data)), at + len(body), len(tb.data)} {
+			out = binary.BigEndian.AppendUint32(out, uint32(v))
+		}
+		body = append(body, tb.data...)
+		body = append(body, make([]byte, -len(body)&3)...)
+	}
+	f, err := parse(append(out, body...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func checkSubset(t testing.TB, f *Face, glyphs []GID) {
+	t.Helper()
+	tables, err := webTables(f, "Test Subset", glyphs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := reread(t, tables)
+	for _, id := range glyphs {
+		if f.Advance(id) != g.Advance(id) || !reflect.DeepEqual(closed(f.Outline(id)), closed(g.Outline(id))) {
+			t.Errorf("%s glyph %d changed:\n%v\n%v", f.Name(), id, f.Outline(id), g.Outline(id))
+		}
+	}
+}
+
+// closed drops a last line back to the start of its contour, which a reader
+// may add or leave out.
+func closed(in []Segment) []Segment {
+	var out []Segment
+	var x, y int
+	for i, s := range in {
+		if s.Kind == Move {
+			x, y = s.end()
+		}
+		ends := i+1 == len(in) || in[i+1].Kind == Move
+		if s.Kind == Line && ends && s.X[0] == x && s.Y[0] == y {
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func TestSubsetKeepsOutlines(t *testing.T) {
+	lib := NewLibrary()
+	for i := range lib.cuts {
+		f := lib.cuts[i].load()
+		var glyphs []GID
+		for g := 1; g < f.Len(); g += 7 {
+			glyphs = append(glyphs, GID(g))
+		}
+		checkSubset(t, f, glyphs)
+	}
+}
+
+func TestWOFF(t *testing.T) {
+	f := NewLibrary().Face(Math, 10*Point)
+	glyphs := MathClosure(f, []rune("x+(Σ"))
+	data, err := WOFF(f, "Rederive Math", glyphs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := WOFF(f, "Rederive Math", glyphs)
+	if !bytes.Equal(data, again) {
+		t.Error("two subsets differ")
+	}
+	if len(data) > 100_000 || len(data)%4 != 0 {
+		t.Errorf("%d bytes", len(data))
+	}
+	g, err := parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := g.Glyph('𝑥'); !ok {
+		t.Error("the italic x is missing")
+	}
+	if _, ok := g.Glyph('√'); !ok {
+		t.Error("the radical is missing")
+	}
+	if id, ok := g.Glyph('Q'); ok {
+		t.Errorf("Q leads to the empty glyph %d", id)
+	}
+	if g.Math() == nil || strings.Contains(g.Name(), "Latin") {
+		t.Error("no MATH table, or the old name")
+	}
+}
+
+func FuzzSubset(f *testing.F) {
+	face := NewLibrary().Face(Italic, 10*Point)
+	f.Add([]byte{1, 2, 3, 200, 7})
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, picks []byte) {
+		var glyphs []GID
+		for i, p := range picks {
+			glyphs = append(glyphs, GID((int(p)+i*251)%face.Len()))
+		}
+		checkSubset(t, face, glyphs)
+		if _, err := CFF(face, "ABCDEF+Test", glyphs); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func FuzzMathTable(f *testing.F) {
+	face := NewLibrary().Face(Math, 10*Point)
+	raw, err := face.loader.RawTable(opentype.MustNewTag("MATH"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(200, byte(7), 4000)
+	f.Fuzz(func(t *testing.T, at int, value byte, length int) {
+		data := bytes.Clone(raw[:uint(length)%uint(len(raw)+1)])
+		if len(data) > 0 {
+			data[uint(at)%uint(len(data))] = value
+		}
+		_, _ = parseMath(data) // it may fail, it may not panic
+	})
+}
+
+func BenchmarkStart(b *testing.B) {
+	for b.Loop() {
+		lib := NewLibrary()
+		for _, s := range []Style{Roman, Italic, Bold, Mono, Math} {
+			lib.Itemize(s, 10*Point, "The start of a document")
+		}
+	}
+}
+
+func BenchmarkShape(b *testing.B) {
+	f := NewLibrary().Face(Roman, 10*Point)
+	for b.Loop() {
+		f.mu.Lock()
+		f.harfbuzz("efficient")
+		f.mu.Unlock()
+	}
+}
+
+func BenchmarkMathWOFF(b *testing.B) {
+	f := NewLibrary().Face(Math, 10*Point)
+	for b.Loop() {
+		if _, err := WOFF(f, "Rederive Math", MathClosure(f, []rune("abcxyz()+=∑∫"))); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

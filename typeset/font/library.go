@@ -1,0 +1,228 @@
+package font
+
+import (
+	"fmt"
+	"sync"
+	"unicode"
+
+	"codeberg.org/go-fonts/dejavu/dejavusans"
+	"codeberg.org/go-fonts/dejavu/dejavusansmono"
+	"codeberg.org/go-fonts/dejavu/dejavuserif"
+	"codeberg.org/go-fonts/dejavu/dejavuserifbold"
+	"codeberg.org/go-fonts/latin-modern/lmmath"
+	"codeberg.org/go-fonts/latin-modern/lmmono10italic"
+	"codeberg.org/go-fonts/latin-modern/lmmono10regular"
+	"codeberg.org/go-fonts/latin-modern/lmmono8regular"
+	"codeberg.org/go-fonts/latin-modern/lmmonolt10bold"
+	"codeberg.org/go-fonts/latin-modern/lmmonolt10boldoblique"
+	"codeberg.org/go-fonts/latin-modern/lmroman10bold"
+	"codeberg.org/go-fonts/latin-modern/lmroman10bolditalic"
+	"codeberg.org/go-fonts/latin-modern/lmroman10italic"
+	"codeberg.org/go-fonts/latin-modern/lmroman10regular"
+	"codeberg.org/go-fonts/latin-modern/lmroman12bold"
+	"codeberg.org/go-fonts/latin-modern/lmroman12italic"
+	"codeberg.org/go-fonts/latin-modern/lmroman12regular"
+	"codeberg.org/go-fonts/latin-modern/lmroman17regular"
+	"codeberg.org/go-fonts/latin-modern/lmroman8bold"
+	"codeberg.org/go-fonts/latin-modern/lmroman8italic"
+	"codeberg.org/go-fonts/latin-modern/lmroman8regular"
+	"codeberg.org/go-fonts/latin-modern/lmromancaps10regular"
+	"codeberg.org/go-fonts/latin-modern/lmsans10bold"
+	"codeberg.org/go-fonts/latin-modern/lmsans10oblique"
+	"codeberg.org/go-fonts/latin-modern/lmsans10regular"
+	"codeberg.org/go-fonts/latin-modern/lmsans8regular"
+)
+
+// A Style names a face by its part in a document.
+type Style uint8
+
+// The styles.
+const (
+	Roman Style = iota
+	Italic
+	Bold
+	BoldItalic
+	SmallCaps
+	Mono
+	MonoItalic
+	MonoBold
+	MonoBoldItalic
+	Sans
+	SansBold
+	SansItalic
+	Math
+	fallbackSerif
+	fallbackSerifBold
+	fallbackSans
+	fallbackMono
+	styles
+)
+
+// A cut is one font file: the design of a style for sizes up to a limit.
+type cut struct {
+	style Style
+	upTo  Unit // 0: any size
+	data  []byte
+}
+
+// cuts lists the font files, small designs first.
+func cuts() []cut {
+	small, large := 9*Point, 11*Point+Point/2
+	return []cut{
+		{Roman, small, lmroman8regular.TTF}, {Roman, large, lmroman10regular.TTF},
+		{Roman, 15 * Point, lmroman12regular.TTF}, {Roman, 0, lmroman17regular.TTF},
+		{Italic, small, lmroman8italic.TTF}, {Italic, large, lmroman10italic.TTF}, {Italic, 0, lmroman12italic.TTF},
+		{Bold, small, lmroman8bold.TTF}, {Bold, large, lmroman10bold.TTF}, {Bold, 0, lmroman12bold.TTF},
+		{BoldItalic, 0, lmroman10bolditalic.TTF},
+		{SmallCaps, 0, lmromancaps10regular.TTF},
+		{Mono, small - Point/2, lmmono8regular.TTF}, {Mono, 0, lmmono10regular.TTF},
+		{MonoItalic, 0, lmmono10italic.TTF},
+		{MonoBold, 0, lmmonolt10bold.TTF},
+		{MonoBoldItalic, 0, lmmonolt10boldoblique.TTF},
+		{Sans, small, lmsans8regular.TTF}, {Sans, 0, lmsans10regular.TTF},
+		{SansBold, 0, lmsans10bold.TTF},
+		{SansItalic, 0, lmsans10oblique.TTF},
+		{Math, 0, lmmath.TTF},
+		{fallbackSerif, 0, dejavuserif.TTF},
+		{fallbackSerifBold, 0, dejavuserifbold.TTF},
+		{fallbackSans, 0, dejavusans.TTF},
+		{fallbackMono, 0, dejavusansmono.TTF},
+	}
+}
+
+// fallbacks gives the styles that are asked for a character s lacks, in order.
+func fallbacks(s Style) []Style {
+	switch s {
+	case Mono, MonoItalic, MonoBold, MonoBoldItalic:
+		return []Style{fallbackMono, Math, fallbackSans}
+	case Bold, BoldItalic:
+		return []Style{Math, fallbackSerifBold, fallbackSans}
+	case Sans, SansBold, SansItalic:
+		return []Style{Math, fallbackSans}
+	case Math:
+		return []Style{Roman, fallbackSerif, fallbackSans}
+	}
+	return []Style{Math, fallbackSerif, fallbackSans}
+}
+
+// A Library holds the faces. It may be used by many goroutines at once.
+type Library struct {
+	cuts  []lazyCut
+	fonts [styles][]int // cuts of a style, small designs first
+}
+
+type lazyCut struct {
+	cut
+	load func() *Face
+}
+
+// NewLibrary returns a library of all faces, none of them parsed yet.
+func NewLibrary() *Library {
+	l := &Library{}
+	for i, c := range cuts() {
+		load := sync.OnceValue(func() *Face {
+			f, err := parse(c.data)
+			if err != nil {
+				panic(fmt.Sprintf("built-in font %d does not load: %v", i, err))
+			}
+			return f
+		})
+		l.cuts = append(l.cuts, lazyCut{c, load})
+		l.fonts[c.style] = append(l.fonts[c.style], i)
+	}
+	return l
+}
+
+// Face gives the face of a style in the design meant for the size.
+func (l *Library) Face(s Style, size Unit) *Face {
+	for _, i := range l.fonts[s] {
+		if c := &l.cuts[i]; c.upTo == 0 || size <= c.upTo {
+			return c.load()
+		}
+	}
+	panic(fmt.Sprintf("font style %d has no face", s))
+}
+
+// A Run is a piece of text in one face, shaped.
+type Run struct {
+	Face    *Face
+	Size    Unit // of the run; a fallback face is scaled to match its neighbours
+	Text    string
+	Start   int // byte offset in the text given to Itemize
+	Glyphs  []Glyph
+	Missing bool // no face has these characters; a box stands in their place
+}
+
+// Width is the sum of the advances.
+func (r Run) Width() Unit {
+	var w Unit
+	for _, g := range r.Glyphs {
+		w += r.Face.Scale(g.Advance, r.Size)
+	}
+	return w
+}
+
+// Itemize splits text into runs of one face and shapes them. A character
+// that the style's own face lacks is taken from the mathematics face or from
+// DejaVu.
+func (l *Library) Itemize(s Style, size Unit, text string) []Run {
+	base := l.Face(s, size)
+	if base.covers(text) {
+		return []Run{{Face: base, Size: size, Text: text, Glyphs: base.Shape(text)}}
+	}
+	var runs []Run
+	for at, r := range text {
+		if ignorable(r) {
+			continue
+		}
+		face, ok := l.pick(base, s, size, r)
+		n := len(runs)
+		end := at + len(string(r))
+		if n > 0 && runs[n-1].Face == face && runs[n-1].Missing == !ok && runs[n-1].Start+len(runs[n-1].Text) == at {
+			runs[n-1].Text = text[runs[n-1].Start:end]
+			continue
+		}
+		runs = append(runs, Run{Face: face, Text: text[at:end], Start: at, Missing: !ok})
+	}
+	for i := range runs {
+		runs[i].Size = matchSize(base, runs[i].Face, size)
+		runs[i].Glyphs = runs[i].Face.Shape(runs[i].Text)
+	}
+	return runs
+}
+
+// pick finds the face for one character, and says whether one has it.
+func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
+	if _, ok := base.Glyph(r); ok {
+		return base, true
+	}
+	for _, other := range fallbacks(s) {
+		f := l.Face(other, size)
+		if _, ok := f.Glyph(r); ok {
+			return f, true
+		}
+	}
+	return l.Face(fallbackSans, size), false
+}
+
+// ignorable tells characters that leave no mark when no face knows them:
+// joiners, direction marks and variation selectors.
+func ignorable(r rune) bool {
+	return unicode.In(r, unicode.Cf, unicode.Variation_Selector)
+}
+
+// matchSize scales a fallback face so that its letters are as wide (fixed
+// pitch) or as high (x-height) as those of the face around it.
+func matchSize(base, f *Face, size Unit) Unit {
+	if f == base || f.math != nil && !base.fixedPitch {
+		return size
+	}
+	a, b := Unit(base.metrics.XHeight), Unit(f.metrics.XHeight)
+	if base.fixedPitch && f.fixedPitch {
+		a, b = Unit(base.Advance(base.letter)), Unit(f.Advance(f.letter))
+	}
+	if a == 0 || b == 0 || base.math != nil {
+		return size
+	}
+	return MulDiv(size, a*Unit(f.upem), b*Unit(base.upem))
+}

@@ -1,0 +1,304 @@
+package font
+
+import (
+	"encoding/binary"
+	"errors"
+	"reflect"
+)
+
+// A MathTable is the MATH table of a face: what the layout of formulas needs
+// to know (OpenType specification 1.9, chapter MATH). All measures are in
+// font units.
+type MathTable struct {
+	Constants           MathConstants
+	MinConnectorOverlap int
+
+	italics  map[GID]int
+	accents  map[GID]int
+	extended map[GID]bool
+	kerns    map[GID][4]stairs
+	variants [2]map[GID][]Variant
+	assembly [2]map[GID]Assembly
+}
+
+// MathConstants are the 56 constants of the table, in its order and under
+// its names.
+type MathConstants struct {
+	ScriptPercentScaleDown, ScriptScriptPercentScaleDown                             int
+	DelimitedSubFormulaMinHeight, DisplayOperatorMinHeight                           int
+	MathLeading, AxisHeight, AccentBaseHeight, FlattenedAccentBaseHeight             int
+	SubscriptShiftDown, SubscriptTopMax, SubscriptBaselineDropMin                    int
+	SuperscriptShiftUp, SuperscriptShiftUpCramped, SuperscriptBottomMin              int
+	SuperscriptBaselineDropMax, SubSuperscriptGapMin                                 int
+	SuperscriptBottomMaxWithSubscript, SpaceAfterScript                              int
+	UpperLimitGapMin, UpperLimitBaselineRiseMin                                      int
+	LowerLimitGapMin, LowerLimitBaselineDropMin                                      int
+	StackTopShiftUp, StackTopDisplayStyleShiftUp                                     int
+	StackBottomShiftDown, StackBottomDisplayStyleShiftDown                           int
+	StackGapMin, StackDisplayStyleGapMin                                             int
+	StretchStackTopShiftUp, StretchStackBottomShiftDown                              int
+	StretchStackGapAboveMin, StretchStackGapBelowMin                                 int
+	FractionNumeratorShiftUp, FractionNumeratorDisplayStyleShiftUp                   int
+	FractionDenominatorShiftDown, FractionDenominatorDisplayStyleShiftDown           int
+	FractionNumeratorGapMin, FractionNumDisplayStyleGapMin                           int
+	FractionRuleThickness                                                            int
+	FractionDenominatorGapMin, FractionDenomDisplayStyleGapMin                       int
+	SkewedFractionHorizontalGap, SkewedFractionVerticalGap                           int
+	OverbarVerticalGap, OverbarRuleThickness, OverbarExtraAscender                   int
+	UnderbarVerticalGap, UnderbarRuleThickness, UnderbarExtraDescender               int
+	RadicalVerticalGap, RadicalDisplayStyleVerticalGap                               int
+	RadicalRuleThickness, RadicalExtraAscender                                       int
+	RadicalKernBeforeDegree, RadicalKernAfterDegree, RadicalDegreeBottomRaisePercent int
+}
+
+// A Corner is a place where a script is tucked in.
+type Corner uint8
+
+// The corners, in the order of the table.
+const (
+	TopRight Corner = iota
+	TopLeft
+	BottomRight
+	BottomLeft
+)
+
+// A Direction is the way a glyph grows.
+type Direction uint8
+
+// The directions.
+const (
+	Vertical Direction = iota
+	Horizontal
+)
+
+// A Variant is a glyph of the same character in another size; Advance is its
+// extent in the direction of growth.
+type Variant struct {
+	Glyph   GID
+	Advance int
+}
+
+// An Assembly builds a glyph of any size from parts, from bottom to top or
+// from left to right.
+type Assembly struct {
+	ItalicCorrection int
+	Parts            []Part
+}
+
+// A Part of an assembly; an Extender may be repeated or left out.
+type Part struct {
+	Glyph                        GID
+	StartConnector, EndConnector int
+	FullAdvance                  int
+	Extender                     bool
+}
+
+// stairs are the kerns at one corner: kerns[i] holds below heights[i].
+type stairs struct{ heights, kerns []int }
+
+// ItalicCorrection is how far the glyph leans out to the right; 0 if unsaid.
+func (m *MathTable) ItalicCorrection(g GID) int { return m.italics[g] }
+
+// TopAccent is the horizontal place over which an accent is centred.
+func (m *MathTable) TopAccent(g GID) (int, bool) {
+	x, ok := m.accents[g]
+	return x, ok
+}
+
+// Extended reports whether scripts on the glyph are placed as on a tall box.
+func (m *MathTable) Extended(g GID) bool { return m.extended[g] }
+
+// Kern gives the kern for a script at a corner, at a height over the baseline.
+func (m *MathTable) Kern(g GID, c Corner, height int) int {
+	s := m.kerns[g][c]
+	for i, h := range s.heights {
+		if height < h {
+			return s.kerns[i]
+		}
+	}
+	if n := len(s.kerns); n > 0 {
+		return s.kerns[n-1]
+	}
+	return 0
+}
+
+// Variants lists the sizes of a glyph, smallest first; usually g comes first.
+func (m *MathTable) Variants(g GID, d Direction) []Variant { return m.variants[d][g] }
+
+// Assembly tells how to build a glyph of any size.
+func (m *MathTable) Assembly(g GID, d Direction) (Assembly, bool) {
+	a, ok := m.assembly[d][g]
+	return a, ok
+}
+
+// errShort is the panic that a table cut short ends parsing with.
+var errShort = errors.New("table is cut short")
+
+// A view reads big-endian numbers at offsets into a table.
+type view []byte
+
+func (v view) u16(at int) int {
+	if at < 0 || at+2 > len(v) {
+		panic(errShort)
+	}
+	return int(binary.BigEndian.Uint16(v[at:]))
+}
+
+func (v view) i16(at int) int { return int(int16(v.u16(at))) }
+
+// from is the view from an offset; nil for offset 0, which means "absent".
+func (v view) from(offset int) view {
+	if offset == 0 {
+		return nil
+	}
+	if offset > len(v) {
+		panic(errShort)
+	}
+	return v[offset:]
+}
+
+// parseMath reads a whole MATH table.
+func parseMath(raw []byte) (m *MathTable, err error) {
+	defer func() {
+		if r := recover(); r == errShort {
+			m, err = nil, errShort
+		} else if r != nil {
+			panic(r)
+		}
+	}()
+	v := view(raw)
+	m = &MathTable{kerns: map[GID][4]stairs{}, extended: map[GID]bool{}}
+	m.readConstants(v.from(v.u16(4)))
+	if info := v.from(v.u16(6)); info != nil {
+		m.readGlyphInfo(info)
+	}
+	if variants := v.from(v.u16(8)); variants != nil {
+		m.readVariants(variants)
+	}
+	return m, nil
+}
+
+// readConstants fills the fields in their order. The first two and the last
+// are plain numbers, two more are unsigned heights, and all others are
+// followed by the offset of a device table, which is for screens of old.
+func (m *MathTable) readConstants(v view) {
+	fields := reflect.ValueOf(&m.Constants).Elem()
+	n, at := fields.NumField(), 0
+	for i := range n {
+		fields.Field(i).SetInt(int64(v.i16(at)))
+		at += 2
+		if i >= 4 && i < n-1 {
+			at += 2
+		}
+	}
+}
+
+func (m *MathTable) readGlyphInfo(v view) {
+	m.italics = values(v.from(v.u16(0)))
+	m.accents = values(v.from(v.u16(2)))
+	if cov := v.from(v.u16(4)); cov != nil {
+		for _, g := range coverage(cov) {
+			m.extended[g] = true
+		}
+	}
+	kerns := v.from(v.u16(6))
+	if kerns == nil {
+		return
+	}
+	for i, g := range coverage(kerns.from(kerns.u16(0))) {
+		var corners [4]stairs
+		for c := range corners {
+			corners[c] = readStairs(kerns.from(kerns.u16(4 + 8*i + 2*c)))
+		}
+		m.kerns[g] = corners
+	}
+}
+
+// values reads a coverage and one value for each of its glyphs.
+func values(v view) map[GID]int {
+	if v == nil {
+		return nil
+	}
+	out := map[GID]int{}
+	for i, g := range coverage(v.from(v.u16(0))) {
+		out[g] = v.i16(4 + 4*i)
+	}
+	return out
+}
+
+func readStairs(v view) stairs {
+	if v == nil {
+		return stairs{}
+	}
+	n := v.u16(0)
+	var s stairs
+	for i := range n {
+		s.heights = append(s.heights, v.i16(2+4*i))
+	}
+	for i := range n + 1 {
+		s.kerns = append(s.kerns, v.i16(2+4*n+4*i))
+	}
+	return s
+}
+
+// coverage lists the glyphs of a coverage table in its order.
+func coverage(v view) []GID {
+	var out []GID
+	if v == nil {
+		panic(errShort)
+	}
+	n := v.u16(2)
+	if v.u16(0) == 1 {
+		for i := range n {
+			out = append(out, GID(v.u16(4+2*i)))
+		}
+		return out
+	}
+	for i := range n {
+		for g := v.u16(4 + 6*i); g <= v.u16(6+6*i); g++ {
+			out = append(out, GID(g))
+		}
+	}
+	return out
+}
+
+func (m *MathTable) readVariants(v view) {
+	m.MinConnectorOverlap = v.u16(0)
+	counts := [2]int{v.u16(6), v.u16(8)}
+	at := 10
+	for d := range counts {
+		m.variants[d], m.assembly[d] = map[GID][]Variant{}, map[GID]Assembly{}
+		offset := v.u16(2 + 2*d)
+		if offset == 0 {
+			continue
+		}
+		for i, g := range coverage(v.from(offset)) {
+			if i < counts[d] {
+				m.readConstruction(Direction(d), g, v.from(v.u16(at+2*i)))
+			}
+		}
+		at += 2 * counts[d]
+	}
+}
+
+func (m *MathTable) readConstruction(d Direction, g GID, v view) {
+	if v == nil {
+		return
+	}
+	for i := range v.u16(2) {
+		m.variants[d][g] = append(m.variants[d][g], Variant{GID(v.u16(4 + 4*i)), v.u16(6 + 4*i)})
+	}
+	parts := v.from(v.u16(0))
+	if parts == nil {
+		return
+	}
+	a := Assembly{ItalicCorrection: parts.i16(0)}
+	for i := range parts.u16(4) {
+		at := 6 + 10*i
+		a.Parts = append(a.Parts, Part{
+			Glyph: GID(parts.u16(at)), StartConnector: parts.u16(at + 2), EndConnector: parts.u16(at + 4),
+			FullAdvance: parts.u16(at + 6), Extender: parts.u16(at+8)&1 != 0,
+		})
+	}
+	m.assembly[d][g] = a
+}

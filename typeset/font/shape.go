@@ -1,0 +1,174 @@
+package font
+
+import (
+	gofont "github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/font/opentype/tables"
+	"github.com/go-text/typesetting/harfbuzz"
+)
+
+// A Glyph is one glyph of shaped text, in font units. It is drawn at the pen
+// plus (DX, DY); then the pen moves by Advance. Text holds the characters it
+// stands for: "ffi" for a ligature, "" when an earlier glyph carries them.
+type Glyph struct {
+	ID              GID
+	Advance, DX, DY int
+	Text            string
+}
+
+// maxWords bounds the cache of shaped words of a face.
+const maxWords = 1 << 15
+
+// Shape turns text into glyphs with the face's kerning and ligatures.
+// Characters the face lacks give glyph 0. The result is shared between
+// callers and must not be changed.
+func (f *Face) Shape(text string) []Glyph {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if glyphs, ok := f.words[text]; ok {
+		return glyphs
+	}
+	glyphs := f.harfbuzz(text)
+	if len(text) <= 64 {
+		if len(f.words) >= maxWords {
+			clear(f.words)
+		}
+		f.words[text] = glyphs
+	}
+	return glyphs
+}
+
+// harfbuzz shapes under the lock.
+func (f *Face) harfbuzz(text string) []Glyph {
+	runes := []rune(text)
+	if len(runes) == 0 {
+		return nil
+	}
+	if f.shaper == nil {
+		f.shaper = harfbuzz.NewFont(f.source)
+		f.buffer = harfbuzz.NewBuffer()
+	}
+	f.buffer.Clear()
+	f.buffer.AddRunes(runes, 0, len(runes))
+	f.buffer.GuessSegmentProperties()
+	f.buffer.Shape(f.shaper, f.features())
+	return collect(f.buffer, runes)
+}
+
+// features turns off the ligatures of fixed-pitch faces, whose columns must line up.
+func (f *Face) features() []harfbuzz.Feature {
+	if !f.fixedPitch {
+		return nil
+	}
+	return []harfbuzz.Feature{
+		{Tag: opentype.MustNewTag("liga"), Value: 0, Start: 0, End: 1 << 30},
+		{Tag: opentype.MustNewTag("kern"), Value: 0, Start: 0, End: 1 << 30},
+	}
+}
+
+// collect copies the shaped glyphs and gives each cluster's first glyph the
+// characters of the cluster.
+func collect(b *harfbuzz.Buffer, runes []rune) []Glyph {
+	starts := make([]bool, len(runes)+1)
+	starts[len(runes)] = true
+	for _, info := range b.Info {
+		starts[info.Cluster] = true
+	}
+	glyphs := make([]Glyph, len(b.Info))
+	for i, info := range b.Info {
+		pos := b.Pos[i]
+		glyphs[i] = Glyph{ID: GID(info.Glyph), Advance: int(pos.XAdvance), DX: int(pos.XOffset), DY: int(pos.YOffset)}
+		if !starts[info.Cluster] {
+			continue
+		}
+		starts[info.Cluster] = false
+		end := info.Cluster + 1
+		for end < len(runes) && !isStart(b, end) {
+			end++
+		}
+		glyphs[i].Text = string(runes[info.Cluster:end])
+	}
+	return glyphs
+}
+
+// isStart reports whether a cluster begins at rune i.
+func isStart(b *harfbuzz.Buffer, i int) bool {
+	for _, info := range b.Info {
+		if info.Cluster == i {
+			return true
+		}
+	}
+	return false
+}
+
+type scriptKey struct {
+	glyph GID
+	level int
+}
+
+// ScriptGlyph gives the design of a glyph for script (level 1) or second
+// script size (level 2), by the feature 'ssty'; g itself if there is none.
+func (f *Face) ScriptGlyph(g GID, level int) GID {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	key := scriptKey{g, level}
+	if alt, known := f.scripts[key]; known {
+		return alt
+	}
+	alt := g
+	if alts := f.alternates(g, "ssty"); level > 0 && len(alts) > 0 {
+		alt = alts[min(level, len(alts))-1]
+	}
+	f.scripts[key] = alt
+	return alt
+}
+
+// alternates lists the glyphs a substitution feature offers for g, in order.
+func (f *Face) alternates(g GID, feature string) []GID {
+	var alts []GID
+	tag := opentype.MustNewTag(feature)
+	seen := map[uint16]bool{}
+	for _, feat := range f.source.GSUB.Features {
+		if feat.Tag != tag {
+			continue
+		}
+		for _, i := range feat.LookupListIndices {
+			if seen[i] {
+				continue
+			}
+			seen[i] = true
+			for _, sub := range f.source.GSUB.Lookups[i].Subtables {
+				alts = append(alts, substitutes(sub, gofont.GID(g))...)
+			}
+		}
+	}
+	return alts
+}
+
+// substitutes applies one single or alternate substitution table to g.
+func substitutes(sub tables.GSUBLookup, g gofont.GID) []GID {
+	switch sub := sub.(type) {
+	case tables.AlternateSubs:
+		i, ok := sub.Coverage.Index(tables.GlyphID(g))
+		if !ok || i >= len(sub.AlternateSets) {
+			return nil
+		}
+		var alts []GID
+		for _, a := range sub.AlternateSets[i].AlternateGlyphIDs {
+			alts = append(alts, GID(a))
+		}
+		return alts
+	case tables.SingleSubs:
+		i, ok := sub.Data.Cov().Index(tables.GlyphID(g))
+		if !ok {
+			return nil
+		}
+		switch data := sub.Data.(type) {
+		case tables.SingleSubstData1:
+			return []GID{GID(int(g) + int(data.DeltaGlyphID))}
+		case tables.SingleSubstData2:
+			return []GID{GID(data.SubstituteGlyphIDs[i])}
+		}
+	}
+	return nil
+}
