@@ -31,6 +31,16 @@ func TestPrintedValues(t *testing.T) {
 	}
 }
 
+// The first half alone, by a search that shares no code with Search.
+func TestSearchAgreesWithPlainHalf(t *testing.T) {
+	for _, c := range [][2]int{{8, 1}, {9, 4}, {10, 5}, {11, 5}} {
+		o, _ := Search(c[0], c[1])
+		if want := ShortestHalf(c[0], c[1], Finished); o.Half != want {
+			t.Errorf("n = %d, k = %d: half %d, plain search %d", c[0], c[1], o.Half, want)
+		}
+	}
+}
+
 func TestSearchRefuses(t *testing.T) {
 	for _, c := range [][2]int{{1, 1}, {16, 16}, {5, 0}, {5, 6}} {
 		if _, err := Search(c[0], c[1]); err == nil {
@@ -50,11 +60,11 @@ func TestWordsAgreeWithPegs(t *testing.T) {
 				options := appendOptions(nil, w, n, k)
 				var got, want []string
 				for _, o := range options {
-					got = append(got, pegsOf(o, n).Key())
+					got = append(got, fmt.Sprint(pegsOf(o, n)))
 				}
 				for _, p := range Options(pegsOf(w, n), k, Finished) {
 					if len(p[0]) > 0 && p[0][0] == 1 {
-						want = append(want, p.Key())
+						want = append(want, fmt.Sprint(p))
 					}
 				}
 				slices.Sort(got)

@@ -14,10 +14,7 @@
 //	s.Total() // 225
 package hanoi
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Pegs is a position: the disks of each peg from the bottom up.
 type Pegs [3][]int
@@ -37,7 +34,16 @@ func (p Pegs) Clone() Pegs {
 }
 
 // Key returns a text that is different for different positions.
-func (p Pegs) Key() string { return fmt.Sprint(p) }
+func (p Pegs) Key() string {
+	var key []byte
+	for _, stack := range p {
+		for _, disk := range stack {
+			key = append(key, byte(disk))
+		}
+		key = append(key, 0)
+	}
+	return string(key)
+}
 
 // A Reading says which stack the rule looks at when a disk goes on a smaller
 // one: "provided that the bottom k disks of that stack are the largest in the
@@ -106,12 +112,26 @@ func Options(p Pegs, k int, reading Reading) []Pegs {
 // nothing of midpoints; it is for small n.
 func Shortest(n, k int, reading Reading) int {
 	goal := Pegs{nil, nil, Start(n)[0]}.Key()
+	return distance(n, k, reading, func(p Pegs) bool { return p.Key() == goal })
+}
+
+// ShortestHalf returns the least number of moves after which disk 1 is alone on
+// peg 1 and peg 3 is empty, by the same plain search.
+func ShortestHalf(n, k int, reading Reading) int {
+	return distance(n, k, reading, func(p Pegs) bool {
+		return len(p[0]) == 1 && p[0][0] == 1 && len(p[2]) == 0
+	})
+}
+
+// distance returns the number of moves from the start to the nearest position
+// that is a goal, or -1 if there is none.
+func distance(n, k int, reading Reading, goal func(Pegs) bool) int {
 	seen := map[string]bool{Start(n).Key(): true}
 	layer := []Pegs{Start(n)}
 	for moves := 0; len(layer) > 0; moves++ {
 		var next []Pegs
 		for _, p := range layer {
-			if p.Key() == goal {
+			if goal(p) {
 				return moves
 			}
 			for _, q := range Options(p, k, reading) {
