@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"strings"
 	"sync"
 
 	gofont "github.com/go-text/typesetting/font"
@@ -146,6 +147,10 @@ func (f *Face) measure() error {
 
 // Name is the PostScript name, "LMRoman10-Regular".
 func (f *Face) Name() string { return f.name }
+
+// Family is the name under which web pages know the face's subset. It is not
+// the face's own name, which the licence reserves for the unchanged font.
+func (f *Face) Family() string { return "typeset-" + strings.ToLower(f.name) }
 
 // UnitsPerEm is the number of font units to the size of the face.
 func (f *Face) UnitsPerEm() int { return f.upem }

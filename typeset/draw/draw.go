@@ -1,0 +1,251 @@
+// Package draw holds finished drawings as plain data: paths, glyphs, images,
+// groups, links and tagged content, in integer units with y upward. A
+// [Picture] says nothing about the device; the SVG writer here and the PDF
+// writer beside it draw the same operations.
+//
+//	p := draw.Text(lib, font.Roman, 10*font.Point, draw.Foreground(), "Figure 1")
+//	p.Alt = "the words Figure 1"
+//	err := draw.SVG{ID: "fig1", Outlines: true, Standalone: true}.Write(w, p)
+//
+// Colours are inks: a name, a value for light pages and one for dark pages.
+package draw
+
+import (
+	"image"
+	"math"
+
+	"rederive/typeset/font"
+)
+
+// Unit is the unit of length, 1/65536 pt.
+type Unit = font.Unit
+
+// A Point is a place.
+type Point struct{ X, Y Unit }
+
+// Add moves a point by another.
+func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+
+// A Rect is an upright rectangle; Min is its lower left corner.
+type Rect struct{ Min, Max Point }
+
+// Union is the smallest rectangle around both; the zero Rect counts as nothing.
+func (r Rect) Union(s Rect) Rect {
+	if r == (Rect{}) {
+		return s
+	}
+	if s == (Rect{}) {
+		return r
+	}
+	return Rect{
+		Point{min(r.Min.X, s.Min.X), min(r.Min.Y, s.Min.Y)},
+		Point{max(r.Max.X, s.Max.X), max(r.Max.Y, s.Max.Y)},
+	}
+}
+
+// A Picture is a finished drawing. A formula or a word has its origin on the
+// baseline at its left; a figure at its lower left corner, with Depth 0. The
+// picture's box reaches from (0, -Depth) to (Width, Height). Alt says in
+// words what it shows.
+type Picture struct {
+	Width, Height, Depth Unit
+	Title, Alt           string
+	Ops                  []Op
+}
+
+// An Op is one drawing operation: one of [*Fill], [*Stroke], [*Glyphs],
+// [*Image], [*Group], [*Link], [*Anchor] or [*Mark].
+type Op interface{ op() }
+
+// Fill fills a path.
+type Fill struct {
+	Path    Path
+	Ink     Ink
+	EvenOdd bool
+}
+
+// Stroke draws along a path.
+type Stroke struct {
+	Path  Path
+	Ink   Ink
+	Width Unit
+	Cap   Cap
+	Join  Join
+	Dash  []Unit
+	Phase Unit
+}
+
+// Glyphs draws glyphs of one face along a baseline that starts at At.
+type Glyphs struct {
+	Face *font.Face
+	Size Unit
+	Ink  Ink
+	At   Point
+	Run  []Glyph
+}
+
+// A Glyph is drawn at the pen plus Offset; then the pen moves by Advance.
+// Text is what copying and searching find: the characters the glyph stands
+// for, "(" for a parenthesis of any size, "" for the further parts of one
+// that is put together.
+type Glyph struct {
+	ID      font.GID
+	Advance Unit
+	Offset  Point
+	Text    string
+}
+
+// Image draws pixels into a rectangle.
+type Image struct {
+	Box    Rect
+	Pixels image.Image
+	Alt    string
+}
+
+// Group draws operations in coordinates of their own. The zero Matrix
+// changes nothing; an empty Clip does not clip; Opacity is in percent, 0
+// standing for opaque. Class becomes the class attribute in SVG.
+type Group struct {
+	Matrix  Matrix
+	Clip    Path
+	Opacity uint8
+	Class   string
+	Ops     []Op
+}
+
+// Link makes a rectangle lead to a URL or to the Anchor named Dest.
+type Link struct {
+	Box       Rect
+	URL, Dest string
+	Elem      *Elem // the element the link belongs to, with role Link
+}
+
+// Anchor names a place links may lead to.
+type Anchor struct {
+	Name string
+	At   Point
+}
+
+// Mark says which structure element its operations belong to. A nil Elem
+// marks them as decoration, which is not read out.
+type Mark struct {
+	Elem *Elem
+	Ops  []Op
+}
+
+func (*Fill) op()   {}
+func (*Stroke) op() {}
+func (*Glyphs) op() {}
+func (*Image) op()  {}
+func (*Group) op()  {}
+func (*Link) op()   {}
+func (*Anchor) op() {}
+func (*Mark) op()   {}
+
+// An Elem is an element of a document's structure, for readers who hear it.
+// Role is one of the standard types of PDF (ISO 32000-1, 14.8.4): Document,
+// H1, P, L, Table, Figure, Formula ... Kids are in reading order; an element
+// may hold both content (by Mark) and kids.
+type Elem struct {
+	Role       string
+	Title      string
+	Alt        string // text instead of the content
+	Lang       string
+	Scope      string // of a TH: Row, Column or Both
+	Numbering  string // of an L: None, Disc, Decimal ...
+	ColSpan    int
+	Box        Rect // of a Figure or Formula on its page
+	Kids       []*Elem
+	Decoration bool // the element and all under it are left out
+}
+
+// Add makes a kid of the element and returns it.
+func (e *Elem) Add(kid *Elem) *Elem {
+	e.Kids = append(e.Kids, kid)
+	return kid
+}
+
+// Cap is the shape of a stroke's ends.
+type Cap uint8
+
+// The caps.
+const (
+	ButtCap Cap = iota
+	RoundCap
+	SquareCap
+)
+
+// Join is the shape of a stroke's corners.
+type Join uint8
+
+// The joins.
+const (
+	MiterJoin Join = iota
+	RoundJoin
+	BevelJoin
+)
+
+// A Matrix maps (x, y) to (A x + C y + E, B x + D y + F). The zero Matrix
+// stands for the identity.
+type Matrix struct {
+	A, B, C, D float64
+	E, F       Unit
+}
+
+// Identity changes nothing.
+func Identity() Matrix { return Matrix{A: 1, D: 1} }
+
+// Translate moves by (dx, dy).
+func Translate(dx, dy Unit) Matrix { return Matrix{A: 1, D: 1, E: dx, F: dy} }
+
+// Scaling stretches by the factors.
+func Scaling(sx, sy float64) Matrix { return Matrix{A: snap(sx), D: snap(sy)} }
+
+// Rotate turns counterclockwise about the origin.
+func Rotate(radians float64) Matrix {
+	sin, cos := math.Sincos(radians)
+	return Matrix{A: snap(cos), B: snap(sin), C: snap(-sin), D: snap(cos)}
+}
+
+// Times applies n first and then m.
+func (m Matrix) Times(n Matrix) Matrix {
+	m, n = m.Normal(), n.Normal()
+	at := m.Apply(Point{n.E, n.F})
+	return Matrix{
+		A: snap(m.A*n.A + m.C*n.B), B: snap(m.B*n.A + m.D*n.B),
+		C: snap(m.A*n.C + m.C*n.D), D: snap(m.B*n.C + m.D*n.D),
+		E: at.X, F: at.Y,
+	}
+}
+
+// Apply maps a point.
+func (m Matrix) Apply(p Point) Point {
+	m = m.Normal()
+	x, y := float64(p.X), float64(p.Y)
+	return Point{
+		Unit(math.Round(float64(m.A*x)+float64(m.C*y))) + m.E,
+		Unit(math.Round(float64(m.B*x)+float64(m.D*y))) + m.F,
+	}
+}
+
+// Normal gives the identity for the zero Matrix and m otherwise.
+func (m Matrix) Normal() Matrix {
+	if m == (Matrix{}) {
+		return Identity()
+	}
+	return m
+}
+
+// snap rounds a coefficient to 1e-7, so that no processor's last bit shows.
+func snap(x float64) float64 {
+	r := math.Round(x*1e7) / 1e7
+	if r == 0 {
+		return 0 // not -0
+	}
+	return r
+}
+
+// At places a picture with its origin at (x, y).
+func At(p *Picture, x, y Unit) Op {
+	return &Group{Matrix: Translate(x, y), Ops: p.Ops}
+}

@@ -1,0 +1,111 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image"
+	"image/color"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"rederive/typeset/font"
+)
+
+func sample(lib *font.Library) *Picture {
+	const pt = font.Point
+	pixels := image.NewRGBA(image.Rect(0, 0, 2, 2))
+	pixels.Set(0, 0, color.RGBA{255, 0, 0, 255})
+	return &Picture{
+		Width: 100 * pt, Height: 60 * pt, Title: "Shapes & <signs>", Alt: "a circle, an image and turned words",
+		Ops: []Op{
+			&Fill{Path: Circle(Point{30 * pt, 30 * pt}, 20*pt), Ink: Accent()},
+			&Stroke{Path: Rectangle(Rect{Point{pt, pt}, Point{99 * pt, 59 * pt}}), Ink: Fixed(0xff8800), Width: pt / 2, Dash: []Unit{2 * pt, pt}, Cap: RoundCap},
+			&Group{Matrix: Translate(90*pt, 5*pt).Times(Rotate(math.Pi / 2)), Opacity: 50, Class: "turned",
+				Clip: Rectangle(Rect{Max: Point{40 * pt, 10 * pt}}),
+				Ops:  Text(lib, font.Italic, 8*pt, Foreground(), "office").Ops},
+			&Image{Box: Rect{Point{60 * pt, 20 * pt}, Point{80 * pt, 40 * pt}}, Pixels: pixels},
+		},
+	}
+}
+
+func write(t *testing.T, s SVG, p *Picture) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := s.Write(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestSVG(t *testing.T) {
+	lib := font.NewLibrary()
+	for _, s := range []SVG{{ID: "a", Outlines: true, Standalone: true}, {ID: "b"}} {
+		got := write(t, s, sample(lib))
+		if again := write(t, s, sample(font.NewLibrary())); again != got {
+			t.Error("the same picture gave other bytes")
+		}
+		d := xml.NewDecoder(strings.NewReader(got))
+		for {
+			if _, err := d.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%v in\n%s", err, got)
+			}
+		}
+		for _, want := range []string{`role="img"`, "var(--accent,#1f5fa8)", "matrix(0 -1 1 0 90 -5)", "Shapes &amp; &lt;signs&gt;", `id="` + s.ID + `-desc"`} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%q is missing in\n%s", want, got)
+			}
+		}
+		if strings.Contains(got, "<text") == s.Outlines {
+			t.Error("text and outlines are mixed up")
+		}
+		if strings.Contains(got, "prefers-color-scheme") != s.Standalone {
+			t.Error("the style sheet is where it should not be")
+		}
+		if dir := os.Getenv("TYPESET_LOOK"); dir != "" {
+			os.WriteFile(dir+"/"+s.ID+".svg", []byte(got), 0o644)
+		}
+	}
+}
+
+func TestSVGNeedsAlt(t *testing.T) {
+	if err := (SVG{}).Write(io.Discard, &Picture{Alt: " "}); !errors.Is(err, ErrNoAlt) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestMatrix(t *testing.T) {
+	m := Translate(10, 20).Times(Rotate(math.Pi / 2)).Times(Scaling(2, 3))
+	if got := m.Apply(Point{1, 1}); got != (Point{7, 22}) {
+		t.Errorf("got %v", got)
+	}
+	if got := (Matrix{}).Times(Matrix{}); got != Identity() {
+		t.Errorf("zero times zero is %v", got)
+	}
+}
+
+func TestUsesAndInks(t *testing.T) {
+	lib := font.NewLibrary()
+	p := sample(lib)
+	if uses := Uses(p); len(uses) != 1 || len(uses[0].Glyphs) != 4 { // o ffi c e
+		t.Errorf("uses %v", uses)
+	}
+	inks := Inks(p)
+	if len(inks) != 2 || inks[0].Name != "accent" || inks[1].Name != "ink" {
+		t.Errorf("inks %v", inks)
+	}
+}
+
+func BenchmarkSVG(b *testing.B) {
+	p := sample(font.NewLibrary())
+	for b.Loop() {
+		if err := (SVG{ID: "x", Outlines: true}).Write(io.Discard, p); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

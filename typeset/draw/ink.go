@@ -1,0 +1,143 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive/typeset/font"
+)
+
+// A Color is 0xRRGGBB.
+type Color uint32
+
+// Hex writes the colour as CSS does: "#1a2b3c".
+func (c Color) Hex() string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
+
+// An Ink is a colour with a part to play. With a Name it becomes a CSS
+// custom property, and pages may set it for light and dark; without one it
+// is the Light colour everywhere. PDF always uses Light. Alpha is in
+// percent, 0 standing for opaque.
+type Ink struct {
+	Name        string
+	Light, Dark Color
+	Alpha       uint8
+}
+
+// Fixed is a colour that is the same on light and dark pages.
+func Fixed(c Color) Ink { return Ink{Light: c, Dark: c} }
+
+// Foreground is the ink of text.
+func Foreground() Ink { return Ink{Name: "ink", Light: 0x1a1a1a, Dark: 0xe8e6e3} }
+
+// Background is the colour of the page.
+func Background() Ink { return Ink{Name: "paper", Light: 0xffffff, Dark: 0x16181c} }
+
+// Muted is the ink of what stands back: line numbers, notes, axes.
+func Muted() Ink { return Ink{Name: "muted", Light: 0x5f6368, Dark: 0xa3a8ae} }
+
+// Accent is the one colour that stands out.
+func Accent() Ink { return Ink{Name: "accent", Light: 0x1f5fa8, Dark: 0x7fb2ea} }
+
+// Rule is the ink of thin lines.
+func Rule() Ink { return Ink{Name: "rule", Light: 0xc9ccd1, Dark: 0x454a52} }
+
+// css is the value of a fill or stroke property.
+func (k Ink) css() string {
+	if k.Name == "" {
+		return k.Light.Hex()
+	}
+	return "var(--" + k.Name + "," + k.Light.Hex() + ")"
+}
+
+// Sheet writes CSS that sets the named inks for the elements of a selector,
+// usually ":root": the light values, the dark ones where the reader prefers
+// dark, and either where data-theme says so.
+func Sheet(selector string, inks []Ink) string {
+	var light, dark strings.Builder
+	for _, k := range inks {
+		if k.Name != "" {
+			fmt.Fprintf(&light, "--%s:%s;", k.Name, k.Light.Hex())
+			fmt.Fprintf(&dark, "--%s:%s;", k.Name, k.Dark.Hex())
+		}
+	}
+	return selector + "{" + light.String() + "}\n" +
+		"@media (prefers-color-scheme:dark){" + selector + ":not([data-theme=light]){" + dark.String() + "}}\n" +
+		selector + "[data-theme=dark]{" + dark.String() + "}\n"
+}
+
+// Inks lists the named inks used in pictures, sorted by name.
+func Inks(pictures ...*Picture) []Ink {
+	seen := map[string]Ink{}
+	for _, p := range pictures {
+		Walk(p.Ops, func(op Op) {
+			switch op := op.(type) {
+			case *Fill:
+				seen[op.Ink.Name] = op.Ink
+			case *Stroke:
+				seen[op.Ink.Name] = op.Ink
+			case *Glyphs:
+				seen[op.Ink.Name] = op.Ink
+			}
+		})
+	}
+	var out []Ink
+	for name, k := range seen {
+		if name != "" {
+			k.Alpha = 0
+			out = append(out, k)
+		}
+	}
+	slices.SortFunc(out, func(a, b Ink) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// Walk calls visit for every operation, those inside groups and marks too.
+func Walk(ops []Op, visit func(Op)) {
+	for _, op := range ops {
+		visit(op)
+		switch op := op.(type) {
+		case *Group:
+			Walk(op.Ops, visit)
+		case *Mark:
+			Walk(op.Ops, visit)
+		}
+	}
+}
+
+// A Use says which glyphs of a face pictures draw.
+type Use struct {
+	Face   *font.Face
+	Glyphs []font.GID // sorted
+}
+
+// Uses lists faces and glyphs drawn in pictures, sorted by the name of the
+// face: what a font subset for them must hold.
+func Uses(pictures ...*Picture) []Use {
+	seen := map[*font.Face]map[font.GID]bool{}
+	for _, p := range pictures {
+		Walk(p.Ops, func(op Op) {
+			g, ok := op.(*Glyphs)
+			if !ok {
+				return
+			}
+			if seen[g.Face] == nil {
+				seen[g.Face] = map[font.GID]bool{}
+			}
+			for _, glyph := range g.Run {
+				seen[g.Face][glyph.ID] = true
+			}
+		})
+	}
+	var out []Use
+	for face, ids := range seen {
+		use := Use{Face: face}
+		for id := range ids {
+			use.Glyphs = append(use.Glyphs, id)
+		}
+		slices.Sort(use.Glyphs)
+		out = append(out, use)
+	}
+	slices.SortFunc(out, func(a, b Use) int { return strings.Compare(a.Face.Name(), b.Face.Name()) })
+	return out
+}

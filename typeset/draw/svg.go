@@ -1,0 +1,291 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"rederive/typeset/font"
+)
+
+// SVG writes pictures as SVG.
+type SVG struct {
+	ID         string // prefix of all ids; must differ between the pictures of a page
+	Outlines   bool   // draw glyphs as outlines; otherwise as text in the page's fonts (see font.Face.Family)
+	Standalone bool   // a file of its own, with the inks for light and dark inside
+}
+
+// ErrNoAlt is returned for a picture that has no words for those who cannot see it.
+var ErrNoAlt = errors.New("picture has no alternative text")
+
+// Write writes the picture. The same picture gives the same bytes.
+func (s SVG) Write(w io.Writer, p *Picture) error {
+	if strings.TrimSpace(p.Alt) == "" {
+		return ErrNoAlt
+	}
+	sw := svgWriter{SVG: s, symbols: map[symbol]int{}}
+	sw.head(p)
+	if err := sw.ops(p.Ops); err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	out.Write(sw.start.Bytes())
+	if sw.defs.Len() > 0 {
+		fmt.Fprintf(&out, "<defs>%s</defs>\n", sw.defs.Bytes())
+	}
+	out.Write(sw.body.Bytes())
+	out.WriteString("</svg>\n")
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// A symbol is a glyph at a size, drawn once and used often.
+type symbol struct {
+	face *font.Face
+	id   font.GID
+	size Unit
+}
+
+type svgWriter struct {
+	SVG
+	start, defs, body bytes.Buffer
+	symbols           map[symbol]int
+	clips             int
+}
+
+func (w *svgWriter) head(p *Picture) {
+	b := &w.start
+	if w.Standalone {
+		b.WriteString("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+	}
+	title, desc := p.Title, p.Alt
+	if title == "" {
+		title, desc = p.Alt, ""
+	}
+	labels := w.ID + "-title"
+	if desc != "" {
+		labels += " " + w.ID + "-desc"
+	}
+	width, height := p.Width.Text(), (p.Height + p.Depth).Text()
+	b.WriteString("<svg")
+	if w.Standalone {
+		b.WriteString(` xmlns="http://www.w3.org/2000/svg"`)
+	}
+	fmt.Fprintf(b, ` width="%spt" height="%spt" viewBox="0 %s %s %s" role="img" aria-labelledby="%s">`+"\n",
+		width, height, (-p.Height).Text(), width, height, escape(labels))
+	fmt.Fprintf(b, "<title id=\"%s-title\">%s</title>\n", escape(w.ID), escape(title))
+	if desc != "" {
+		fmt.Fprintf(b, "<desc id=\"%s-desc\">%s</desc>\n", escape(w.ID), escape(desc))
+	}
+	if inks := Inks(p); w.Standalone && len(inks) > 0 {
+		fmt.Fprintf(b, "<style>\n%s</style>\n", Sheet(":root", inks))
+	}
+}
+
+func (w *svgWriter) ops(ops []Op) error {
+	for _, op := range ops {
+		if err := w.op(op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *svgWriter) op(op Op) error {
+	switch op := op.(type) {
+	case *Fill:
+		rule := ""
+		if op.EvenOdd {
+			rule = ` fill-rule="evenodd"`
+		}
+		fmt.Fprintf(&w.body, "<path d=\"%s\"%s%s/>\n", pathData(op.Path), paint("fill", op.Ink), rule)
+	case *Stroke:
+		w.stroke(op)
+	case *Glyphs:
+		w.glyphs(op)
+	case *Image:
+		return w.image(op)
+	case *Group:
+		return w.group(op)
+	case *Mark:
+		return w.ops(op.Ops)
+	case *Link, *Anchor: // an image has no parts to follow
+	default:
+		panic(fmt.Sprintf("svg: unknown operation %T", op))
+	}
+	return nil
+}
+
+func (w *svgWriter) stroke(op *Stroke) {
+	b := &w.body
+	fmt.Fprintf(b, "<path d=\"%s\" fill=\"none\"%s stroke-width=\"%s\"", pathData(op.Path), paint("stroke", op.Ink), op.Width.Text())
+	if op.Cap != ButtCap {
+		fmt.Fprintf(b, " stroke-linecap=\"%s\"", []string{"butt", "round", "square"}[op.Cap])
+	}
+	if op.Join != MiterJoin {
+		fmt.Fprintf(b, " stroke-linejoin=\"%s\"", []string{"miter", "round", "bevel"}[op.Join])
+	}
+	if len(op.Dash) > 0 {
+		parts := make([]string, len(op.Dash))
+		for i, d := range op.Dash {
+			parts[i] = d.Text()
+		}
+		fmt.Fprintf(b, " stroke-dasharray=\"%s\" stroke-dashoffset=\"%s\"", strings.Join(parts, " "), op.Phase.Text())
+	}
+	b.WriteString("/>\n")
+}
+
+// glyphs draws text in the page's font where the browser will come to the
+// same glyphs by itself, and outlines elsewhere.
+func (w *svgWriter) glyphs(op *Glyphs) {
+	if text, ok := plain(op); ok && !w.Outlines {
+		fmt.Fprintf(&w.body, "<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" textLength=\"%s\"%s>%s</text>\n",
+			op.At.X.Text(), (-op.At.Y).Text(), op.Face.Family(), op.Size.Text(), op.Width().Text(), paint("fill", op.Ink), escape(text))
+		return
+	}
+	fmt.Fprintf(&w.body, "<g%s>", paint("fill", op.Ink))
+	pen := op.At
+	for _, g := range op.Run {
+		if len(op.Face.Outline(g.ID)) > 0 {
+			at := pen.Add(g.Offset)
+			fmt.Fprintf(&w.body, "<use href=\"#%s-g%d\" x=\"%s\" y=\"%s\"/>",
+				escape(w.ID), w.symbol(op.Face, g.ID, op.Size), at.X.Text(), (-at.Y).Text())
+		}
+		pen.X += g.Advance
+	}
+	w.body.WriteString("</g>\n")
+}
+
+// plain gives the text of a run, and whether shaping it gives the run's glyphs.
+func plain(op *Glyphs) (string, bool) {
+	var b strings.Builder
+	for _, g := range op.Run {
+		b.WriteString(g.Text)
+	}
+	shaped := op.Face.Shape(b.String())
+	if len(shaped) != len(op.Run) || strings.TrimSpace(b.String()) == "" {
+		return "", false
+	}
+	for i, g := range shaped {
+		if g.ID != op.Run[i].ID || g.ID == 0 {
+			return "", false
+		}
+	}
+	return b.String(), true
+}
+
+func (w *svgWriter) symbol(f *font.Face, g font.GID, size Unit) int {
+	key := symbol{f, g, size}
+	n, ok := w.symbols[key]
+	if !ok {
+		n = len(w.symbols)
+		w.symbols[key] = n
+		fmt.Fprintf(&w.defs, "<path id=\"%s-g%d\" d=\"%s\"/>", escape(w.ID), n, pathData(GlyphPath(f, g, size)))
+	}
+	return n
+}
+
+func (w *svgWriter) image(op *Image) error {
+	var b bytes.Buffer
+	if err := png.Encode(&b, op.Pixels); err != nil {
+		return fmt.Errorf("writing image: %w", err)
+	}
+	box := op.Box
+	fmt.Fprintf(&w.body, "<image x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/png;base64,%s\"/>\n",
+		box.Min.X.Text(), (-box.Max.Y).Text(), (box.Max.X - box.Min.X).Text(), (box.Max.Y - box.Min.Y).Text(),
+		base64.StdEncoding.EncodeToString(b.Bytes()))
+	return nil
+}
+
+func (w *svgWriter) group(op *Group) error {
+	w.body.WriteString("<g")
+	if m := op.Matrix.Normal(); m != Identity() {
+		fmt.Fprintf(&w.body, " transform=\"%s\"", transform(m))
+	}
+	if op.Opacity != 0 {
+		fmt.Fprintf(&w.body, " opacity=\"%s\"", percent(op.Opacity))
+	}
+	if op.Class != "" {
+		fmt.Fprintf(&w.body, " class=\"%s\"", escape(op.Class))
+	}
+	if len(op.Clip) > 0 {
+		fmt.Fprintf(&w.defs, "<clipPath id=\"%s-c%d\"><path d=\"%s\"/></clipPath>", escape(w.ID), w.clips, pathData(op.Clip))
+		fmt.Fprintf(&w.body, " clip-path=\"url(#%s-c%d)\"", escape(w.ID), w.clips)
+		w.clips++
+	}
+	w.body.WriteString(">\n")
+	if err := w.ops(op.Ops); err != nil {
+		return err
+	}
+	w.body.WriteString("</g>\n")
+	return nil
+}
+
+// transform writes a matrix for coordinates whose y grows downward.
+func transform(m Matrix) string {
+	if m.A == 1 && m.B == 0 && m.C == 0 && m.D == 1 {
+		return "translate(" + m.E.Text() + " " + (-m.F).Text() + ")"
+	}
+	return "matrix(" + decimal(m.A) + " " + decimal(-m.B) + " " + decimal(-m.C) + " " + decimal(m.D) + " " +
+		m.E.Text() + " " + (-m.F).Text() + ")"
+}
+
+// decimal writes a coefficient with at most six decimals.
+func decimal(x float64) string {
+	x = math.Round(x*1e6) / 1e6
+	if x == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+func percent(p uint8) string { return decimal(float64(p) / 100) }
+
+// paint writes fill or stroke: an attribute for a fixed colour, a style for
+// an ink whose value the page may set.
+func paint(property string, k Ink) string {
+	opacity := ""
+	if k.Alpha != 0 {
+		opacity = fmt.Sprintf(" %s-opacity=\"%s\"", property, percent(k.Alpha))
+	}
+	if k.Name == "" {
+		return fmt.Sprintf(" %s=\"%s\"%s", property, k.css(), opacity)
+	}
+	return fmt.Sprintf(" style=\"%s:%s\"%s", property, k.css(), opacity)
+}
+
+// pathData writes a path with y downward.
+func pathData(p Path) string {
+	var b []byte
+	for i := range p {
+		step := &p[i]
+		b = append(b, "MLCZ"[step.Kind])
+		for j, q := range step.Points() {
+			if j > 0 {
+				b = append(b, ' ')
+			}
+			b = q.X.Append(b)
+			b = append(b, ' ')
+			b = (-q.Y).Append(b)
+		}
+	}
+	return string(b)
+}
+
+// escape writes text for XML content and attributes; characters XML forbids
+// become the replacement character.
+func escape(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {
+			return 0xFFFD
+		}
+		return r
+	}, s)
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;").Replace(s)
+}

@@ -1,0 +1,41 @@
+package draw
+
+import "rederive/typeset/font"
+
+// Text sets one line of plain text, its origin on the baseline at the left.
+// Height and depth are those of the style's face, so that lines of different
+// letters align.
+func Text(l *font.Library, s font.Style, size Unit, ink Ink, text string) *Picture {
+	face := l.Face(s, size)
+	m := face.Metrics()
+	p := &Picture{Height: face.Scale(m.Ascent, size), Depth: face.Scale(m.Descent, size), Alt: text}
+	for _, run := range l.Itemize(s, size, text) {
+		g := FromRun(run, ink, Point{X: p.Width})
+		p.Ops = append(p.Ops, g)
+		p.Width += g.Width()
+	}
+	return p
+}
+
+// FromRun turns shaped text into an operation.
+func FromRun(run font.Run, ink Ink, at Point) *Glyphs {
+	g := &Glyphs{Face: run.Face, Size: run.Size, Ink: ink, At: at, Run: make([]Glyph, len(run.Glyphs))}
+	for i, src := range run.Glyphs {
+		g.Run[i] = Glyph{
+			ID:      src.ID,
+			Advance: run.Face.Scale(src.Advance, run.Size),
+			Offset:  Point{run.Face.Scale(src.DX, run.Size), run.Face.Scale(src.DY, run.Size)},
+			Text:    src.Text,
+		}
+	}
+	return g
+}
+
+// Width is the sum of the advances.
+func (g *Glyphs) Width() Unit {
+	var w Unit
+	for _, glyph := range g.Run {
+		w += glyph.Advance
+	}
+	return w
+}
