@@ -195,6 +195,18 @@ func TestObservations(t *testing.T) {
 	if a, b := table.Blocks(6, 60), table.Blocks(6, 120); a != b {
 		t.Errorf("%d and %d blocks", a, b)
 	}
+	if got := table.DiagonalPeriod(1, 5, 150, 20); got != 9 {
+		t.Errorf("period of a diagonal: %d", got)
+	}
+	if got := table.Agreement(9, 3, 10, 50); got != 50*50 {
+		t.Errorf("%d of 2500 cells agree with the next period", got)
+	}
+	if got := table.Residues(9, 10, 90); got != 90*90 {
+		t.Errorf("%d of 8100 cells follow from their residues", got)
+	}
+	if got := table.Residues(4, 10, 90); got == 90*90 {
+		t.Error("residues modulo 4 tell everything")
+	}
 	sum := 0
 	for _, n := range table.Counts() {
 		sum += n

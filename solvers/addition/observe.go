@@ -69,3 +69,41 @@ func period(values []byte, limit int) int {
 	}
 	return 0
 }
+
+// Agreement returns the number of cells in the square of the given size whose
+// corner is (from, from) that have the same value as the cell dx columns and dy
+// rows further.
+func (t *Table) Agreement(dx, dy, from, size int) int {
+	same := 0
+	for y := from; y < from+size; y++ {
+		for x := from; x < from+size; x++ {
+			if t.At(x, y) == t.At(x+dx, y+dy) {
+				same++
+			}
+		}
+	}
+	return same
+}
+
+// Residues returns the number of cells in the square of the given size whose
+// corner is (from, from) that are guessed correctly by somebody who knows column
+// and row modulo m only, and for each pair of residues the most frequent value.
+// For values that are periodic in both directions this is the whole square, if m
+// is a multiple of the periods.
+func (t *Table) Residues(m, from, size int) int {
+	counts := make([][256]int32, m*m)
+	for y := from; y < from+size; y++ {
+		for x := from; x < from+size; x++ {
+			counts[x%m*m+y%m][t.At(x, y)]++
+		}
+	}
+	guessed := 0
+	for i := range counts {
+		most := int32(0)
+		for _, n := range counts[i] {
+			most = max(most, n)
+		}
+		guessed += int(most)
+	}
+	return guessed
+}
