@@ -1,0 +1,112 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+)
+
+// A listed package is what the go command says of it.
+type listed struct {
+	ImportPath string
+	Export     string // file with export data
+	Standard   bool
+	Imports    []string
+}
+
+func list(patterns ...string) ([]listed, error) {
+	args := append([]string{"list", "-e", "-export", "-json=ImportPath,Export,Standard,Imports"}, patterns...)
+	cmd := exec.Command("go", args...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	var pkgs []listed
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		err := dec.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if p.Export == "" {
+			log.Printf("%s does not compile and is left out", p.ImportPath)
+			continue
+		}
+		pkgs = append(pkgs, p)
+	}
+	slices.SortFunc(pkgs, func(a, b listed) int { return strings.Compare(a.ImportPath, b.ImportPath) })
+	return slices.CompactFunc(pkgs, func(a, b listed) bool { return a.ImportPath == b.ImportPath }), nil
+}
+
+// stdImports returns the packages of the standard library that the given
+// packages import.
+func stdImports(pkgs []listed) []string {
+	var paths []string
+	for _, p := range pkgs {
+		for _, path := range p.Imports {
+			if !strings.HasPrefix(path, "rederive/") && path != "unsafe" {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
+}
+
+// writeTypes writes the archive of export data. Of each object file only the
+// first member, which describes the types, is kept.
+func writeTypes(name string, pkgs []listed) error {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, p := range pkgs {
+		data, err := os.ReadFile(p.Export)
+		if err != nil {
+			return err
+		}
+		def, err := firstMember(data)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.Export, err)
+		}
+		w, err := z.Create(p.ImportPath)
+		if err != nil {
+			return err
+		}
+		if _, err := w.Write(def); err != nil {
+			return err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(name, b.Bytes(), 0o644)
+}
+
+// firstMember cuts an archive after its first member: 8 bytes of magic, a
+// header of 60 bytes whose bytes 48 to 58 hold the size, and the member.
+func firstMember(archive []byte) ([]byte, error) {
+	const magic, header = "!<arch>\n", 60
+	if !bytes.HasPrefix(archive, []byte(magic)) || len(archive) < len(magic)+header {
+		return nil, errors.New("not an archive")
+	}
+	var size int
+	field := string(archive[len(magic)+48 : len(magic)+58])
+	if _, err := fmt.Sscan(field, &size); err != nil {
+		return nil, err
+	}
+	end := len(magic) + header + size
+	if end > len(archive) {
+		return nil, errors.New("the archive is cut off")
+	}
+	return archive[:end], nil
+}

@@ -1,0 +1,104 @@
+// Command gen writes package symbols: for every package that cells may import
+// a file with its symbols for the interpreter, and an archive with the export
+// data of the standard library for the type checker.
+//
+//	go run ./kernel/internal/gen        # writes kernel/internal/symbols
+//
+// Generic functions and types have no value at run time and are left out; the
+// kernel instantiates those of the standard library from sources of its own.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"go/importer"
+	"go/token"
+	"go/types"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"rederive/kernel/internal/allow"
+)
+
+const (
+	outDir = "kernel/internal/symbols"
+	prefix = "zz_" // of the generated files
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("gen: ")
+	if err := generate(); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func generate() error {
+	own, err := list("./show", "./solvers/...")
+	if err != nil {
+		return err
+	}
+	std, err := list(append(stdImports(own), allow.Packages...)...)
+	if err != nil {
+		return err
+	}
+	if err := writeTypes(filepath.Join(outDir, "types.zip"), std); err != nil {
+		return err
+	}
+	if err := removeOld(); err != nil {
+		return err
+	}
+	exports := map[string]string{}
+	for _, p := range append(own, std...) {
+		exports[p.ImportPath] = p.Export
+	}
+	return writeSymbols(own, std, exports)
+}
+
+func removeOld() error {
+	old, err := filepath.Glob(filepath.Join(outDir, prefix+"*.go"))
+	if err != nil {
+		return err
+	}
+	for _, f := range old {
+		if err := os.Remove(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeSymbols(own, std []listed, exports map[string]string) error {
+	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(exports[path])
+	})
+	for _, p := range append(own, std...) {
+		if p.Standard && !allow.Std(p.ImportPath) {
+			continue
+		}
+		pkg, err := imp.Import(p.ImportPath)
+		if err != nil {
+			return err
+		}
+		if err := writePackage(pkg); err != nil {
+			return fmt.Errorf("%s: %w", p.ImportPath, err)
+		}
+	}
+	return nil
+}
+
+func writePackage(pkg *types.Package) error {
+	w := newWriter(pkg)
+	var b bytes.Buffer
+	w.file(&b)
+	src, err := format.Source(b.Bytes())
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, b.String())
+	}
+	name := prefix + strings.ReplaceAll(pkg.Path(), "/", "_") + ".go"
+	return os.WriteFile(filepath.Join(outDir, name), src, 0o644)
+}
