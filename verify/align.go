@@ -1,0 +1,219 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+// An alignment is a computed table brought into the order of the printed one.
+type alignment struct {
+	values [][]Value // by printed row and column; noValue where nothing was computed
+	extra  []extra   // computed cells that are not printed
+	given  int       // how many printed cells have a computed value
+}
+
+type extra struct {
+	row, column string
+	value       Value
+}
+
+// align brings an offered table, grid or sequence into the order of the cells.
+func (s *spec) align(v wire.Value) (*alignment, error) {
+	a := &aligner{spec: s, columns: s.cells.columns, out: &alignment{}, seen: map[string]bool{}}
+	for _, row := range s.cells.rows {
+		a.out.values = append(a.out.values, make([]Value, len(row.cells)))
+	}
+	err := a.read(v)
+	return a.out, err
+}
+
+// An aligner reads the forms in which tables are offered.
+type aligner struct {
+	spec    *spec
+	columns []string
+	out     *alignment
+	seen    map[string]bool
+}
+
+func (a *aligner) read(v wire.Value) error {
+	switch {
+	case v.IsRecord("CellTable"):
+		return a.cellTable(v)
+	case v.Kind == wire.Map:
+		return a.byKey(v)
+	case v.Kind != wire.List:
+		return fmt.Errorf("a %s is offered as show.Cells, a map or a list, not as %s", a.spec.kind.Name, describe(v))
+	case a.spec.kind.Name == "grid":
+		return a.grid(v)
+	case a.spec.kind.Name == "table":
+		return a.rows(v)
+	}
+	return a.list(v)
+}
+
+// describe names the form of an offered value.
+func describe(v wire.Value) string {
+	if v.Type != "" {
+		return "show." + v.Type
+	}
+	return string(v.Kind)
+}
+
+func (a *aligner) cellTable(v wire.Value) error {
+	rows, _ := v.Field("Rows")
+	cols, _ := v.Field("Cols")
+	values, _ := v.Field("Values")
+	if len(rows.Items) != len(values.Items) || len(cols.Items) != len(values.Items) {
+		return fmt.Errorf("a damaged table was offered")
+	}
+	for i := range values.Items {
+		if err := a.put(rows.Items[i].Text, cols.Items[i].Text, values.Items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// byKey reads a map from row keys to values, or to maps from columns to values.
+func (a *aligner) byKey(v wire.Value) error {
+	for i, key := range v.Keys {
+		row, item := keyOf(key), v.Items[i]
+		if item.Kind != wire.Map {
+			if err := a.put(row, a.onlyColumn(), item); err != nil {
+				return err
+			}
+			continue
+		}
+		for k, column := range item.Keys {
+			if err := a.put(row, keyOf(column), item.Items[k]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keyOf writes a key of a map as a row key; the elements of an array are the
+// levels of a key.
+func keyOf(v wire.Value) string {
+	if v.Kind != wire.List && v.Kind != wire.Record {
+		return v.String()
+	}
+	parts := make([]string, len(v.Items))
+	for i, item := range v.Items {
+		parts[i] = item.String()
+	}
+	return strings.Join(parts, " / ")
+}
+
+// onlyColumn is the name of the value column if there is one only.
+func (a *aligner) onlyColumn() string {
+	if len(a.columns) == 1 {
+		return a.columns[0]
+	}
+	return ""
+}
+
+// grid reads a list of rows.
+func (a *aligner) grid(v wire.Value) error {
+	for r, row := range v.Items {
+		if row.Kind != wire.List {
+			return fmt.Errorf("a grid is offered as a list of rows, row %d is %s", r+1, describe(row))
+		}
+		for c, item := range row.Items {
+			if err := a.put(fmt.Sprint(r+1), fmt.Sprint(c+1), item); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// rows reads a list of rows that begin with their keys, in any order.
+func (a *aligner) rows(v wire.Value) error {
+	keys := len(a.spec.cells.keyHead)
+	for r, row := range v.Items {
+		if row.Kind != wire.List && row.Kind != wire.Record || len(row.Items) != keys+len(a.columns) {
+			return fmt.Errorf("row %d of the offered list does not hold %d keys and %d values, as the printed rows do", r+1, keys, len(a.columns))
+		}
+		key := keyOf(wire.Value{Kind: wire.List, Items: row.Items[:keys]})
+		for c, item := range row.Items[keys:] {
+			if err := a.put(key, a.columns[c], item); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// list reads the items of a sequence, or the values of a formula in the order of
+// its range.
+func (a *aligner) list(v wire.Value) error {
+	rows := a.spec.cells.rows
+	for i, item := range v.Items {
+		key := fmt.Sprint(i + 1)
+		if a.spec.kind.Name == "formula" && i < len(rows) {
+			key = rows[i].key
+		}
+		if err := a.put(key, "", item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// put sets one computed cell.
+func (a *aligner) put(row, column string, v wire.Value) error {
+	row, column = canonicalKey(row), canonicalKey(column)
+	if a.spec.kind.Name == "formula" && column != "" {
+		row, column = a.formulaKey(row, column), ""
+	}
+	name := a.spec.cells.name(row, column)
+	if a.seen[name] {
+		return fmt.Errorf("the cell %s is offered twice", name)
+	}
+	a.seen[name] = true
+	value, err := ReadComputed(a.spec.cellKind(), v)
+	if err != nil {
+		return fmt.Errorf("cell %s: %w", name, err)
+	}
+	r, ok := a.spec.cells.index[row]
+	c := indexOf(a.columns, column)
+	switch {
+	case value.form == noValue:
+	case !ok || c < 0:
+		a.out.extra = append(a.out.extra, extra{row, column, value})
+	default:
+		a.out.values[r][c] = value
+		a.out.given++
+	}
+	return nil
+}
+
+// formulaKey is the key of a point of a formula in a table with rows and columns:
+// with two variables they are both, with fewer the column is a mere title.
+func (a *aligner) formulaKey(row, column string) string {
+	if len(a.spec.cells.keyHead) > 1 && strings.Count(row, " / ")+2 == len(a.spec.cells.keyHead) {
+		return row + " / " + column
+	}
+	return row
+}
+
+func indexOf(list []string, s string) int {
+	for i, x := range list {
+		if x == s {
+			return i
+		}
+	}
+	return -1
+}
+
+// cellKind is the kind of the values of the cells.
+func (s *spec) cellKind() Kind {
+	if s.kind.Name == "formula" {
+		return Kind{Name: "rational"}
+	}
+	return *s.kind.Of
+}

@@ -1,0 +1,233 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A Result is what became of the claims of one notebook.
+type Result struct {
+	Verdicts []rederive.Verdict // one for each claim, in the order of the documents
+	Errors   rederive.Errors    // offers that settle no claim
+	Warnings rederive.Errors    // what is an error only under --strict
+}
+
+// Failed reports whether a claim failed or an offer settles no claim.
+func (r *Result) Failed() bool {
+	return len(r.Errors) > 0 || slices.ContainsFunc(r.Verdicts, func(v rederive.Verdict) bool {
+		return v.Verdict == rederive.Mismatch || v.Verdict == rederive.Unchecked
+	})
+}
+
+// Compare judges every claim of the documents by what the run of the notebook
+// offered. The run may be one that failed: what it offered is judged.
+func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
+	c := &comparer{nb: nb, run: run, result: &Result{}, claims: map[string]*rederive.Claim{}}
+	for _, doc := range docs {
+		for _, claim := range doc.Claims {
+			if other, ok := c.claims[claim.ID]; ok && other != claim {
+				c.result.Errors.Add(claim.Pos, "", "claim %s stands twice, first at %s", claim.ID, other.Pos)
+				continue
+			}
+			c.claims[claim.ID] = claim
+		}
+	}
+	c.unknown()
+	for _, doc := range docs {
+		for _, claim := range doc.Claims {
+			c.result.Verdicts = append(c.result.Verdicts, c.verdict(doc, claim))
+		}
+	}
+	c.groups()
+	return c.result
+}
+
+// checkClaims compiles every claim, so that what cannot be read is an error of
+// the document.
+func (p *docParser) checkClaims() {
+	others := map[string]*rederive.Claim{}
+	for _, c := range p.doc.Claims {
+		others[c.ID] = c
+	}
+	for _, c := range p.doc.Claims {
+		if len(c.Fields) == 0 {
+			continue // reported already
+		}
+		s := compile(c, others)
+		p.errs = append(p.errs, s.errs...)
+		for _, id := range s.members {
+			if others[id] == nil || id == c.ID {
+				p.errs.Add(c.Pos, "", "group %s has the member %s, which is no other claim of the document", c.ID, id)
+			}
+		}
+	}
+}
+
+// A comparer judges the claims of one notebook.
+type comparer struct {
+	nb     *rederive.Notebook
+	run    *rederive.Run
+	claims map[string]*rederive.Claim
+	result *Result
+	groupV []int // verdicts of groups, judged last
+}
+
+// unknown reports offers for claims that no document holds.
+func (c *comparer) unknown() {
+	type place struct {
+		pos rederive.Pos
+		id  string
+	}
+	seen := map[place]bool{}
+	add := func(pos rederive.Pos, id string) {
+		if c.claims[id] == nil && !seen[place{pos, id}] {
+			seen[place{pos, id}] = true
+			c.result.Errors.Add(pos, c.nearest(id), "nobody claims %s", id)
+		}
+	}
+	for _, site := range c.run.Sites {
+		add(site.Pos, site.ID)
+	}
+	for _, offer := range c.run.Offers {
+		add(offer.Pos, offer.ID)
+	}
+}
+
+// nearest suggests a claim whose id differs by little.
+func (c *comparer) nearest(id string) string {
+	best := ""
+	for known := range c.claims {
+		if strings.EqualFold(strings.NewReplacer(".", "", "-", "", "_", "").Replace(known), strings.NewReplacer(".", "", "-", "", "_", "").Replace(id)) && (best == "" || known < best) {
+			best = known
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return "is it " + best + "?"
+}
+
+// verdict judges one claim.
+func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) rederive.Verdict {
+	s := compile(claim, c.claims)
+	v := rederive.Verdict{
+		ID: claim.ID, Paper: doc.Paper.Name, Notebook: c.nb.Path, Where: joinFields(claim, "where"),
+		Kind: s.kind.String(), Printed: s.printedText(), Caveat: joinFields(claim, "caveat"), Reading: s.convention,
+		Methods: []string{}, Differences: []rederive.Difference{}, Pos: claim.Pos.String(), Claim: claim,
+	}
+	offers := c.offers(claim.ID)
+	switch {
+	case len(s.errs) > 0:
+		v.Verdict, v.Reason = rederive.Unchecked, "the claim cannot be read"
+		for _, e := range s.errs {
+			v.Problems = append(v.Problems, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
+		}
+	case s.outOfScope != "":
+		v.Verdict, v.Reason = rederive.OutOfScope, s.outOfScope
+		if len(offers) > 0 {
+			c.result.Errors.Add(offers[0].Pos, "", "claim %s is out of scope, but a value is offered", claim.ID)
+		}
+	case s.kind.Name == "group":
+		c.groupV = append(c.groupV, len(c.result.Verdicts))
+		if len(offers) > 0 {
+			c.result.Errors.Add(offers[0].Pos, "", "claim %s is a group, which its members settle, but a value is offered", claim.ID)
+		}
+	case len(offers) == 0:
+		c.without(&v)
+	default:
+		c.judgeOffers(&v, s, offers)
+	}
+	return v
+}
+
+func joinFields(c *rederive.Claim, name string) string {
+	var texts []string
+	for _, f := range c.All(name) {
+		texts = append(texts, f.Value)
+	}
+	return strings.Join(texts, "; ")
+}
+
+func (c *comparer) offers(id string) []rederive.Offer {
+	var list []rederive.Offer
+	for _, o := range c.run.Offers {
+		if o.ID == id {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// without says why nothing was computed for a claim.
+func (c *comparer) without(v *rederive.Verdict) {
+	v.Verdict, v.Reason = rederive.Unchecked, "no cell offers a value for it"
+	for _, site := range c.run.Sites {
+		if site.ID != v.ID {
+			continue
+		}
+		v.OfferPos = site.Pos.String()
+		if site.Cell < 0 || site.Cell >= len(c.run.Cells) {
+			continue
+		}
+		switch c.run.Cells[site.Cell].State {
+		case rederive.CellDeferred:
+			v.Verdict, v.Reason = rederive.Deferred, "its cell is of the slow tier, which was not run"
+			return
+		case rederive.CellNotRun:
+			v.Reason = "its cell was not run, since a cell before it failed"
+		case rederive.CellFailed:
+			v.Reason = "its cell failed"
+		default:
+			v.Reason = "its cell ran, but did not offer a value"
+		}
+	}
+}
+
+// groups settles the claims that are settled by others.
+func (c *comparer) groups() {
+	at := map[string]int{}
+	for i, v := range c.result.Verdicts {
+		at[v.ID] = i
+	}
+	for range c.groupV { // groups of groups: as often as there may be levels
+		for _, i := range c.groupV {
+			c.group(&c.result.Verdicts[i], at)
+		}
+	}
+	for _, i := range c.groupV {
+		if v := &c.result.Verdicts[i]; v.Verdict == "" {
+			v.Verdict, v.Reason = rederive.Unchecked, "its members are settled only by each other"
+		}
+	}
+}
+
+// gravity orders verdicts from harmless to grave; a group has the gravest of
+// its members.
+var gravity = []string{rederive.OutOfScope, rederive.Confirmed, rederive.Refuted, rederive.Deferred, rederive.Unchecked, rederive.Mismatch}
+
+func (c *comparer) group(v *rederive.Verdict, at map[string]int) {
+	worst, computed := 0, []string(nil)
+	members := compile(v.Claim, c.claims).members
+	for _, id := range members {
+		i, ok := at[id]
+		if !ok || c.result.Verdicts[i].Verdict == "" {
+			return
+		}
+		verdict := c.result.Verdicts[i].Verdict
+		worst = max(worst, slices.Index(gravity, verdict))
+		if verdict != rederive.Confirmed {
+			computed = append(computed, fmt.Sprintf("%s %s", id, verdict))
+		}
+	}
+	v.Verdict = gravity[worst]
+	v.Computed = fmt.Sprintf("%d of %d members confirmed", len(members)-len(computed), len(members))
+	if len(computed) > 0 {
+		v.Computed += ": " + strings.Join(computed, ", ")
+	}
+	if v.Verdict != rederive.Confirmed {
+		v.Reason = "a member is " + v.Verdict
+	}
+}

@@ -1,0 +1,232 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// An erratum is one group of the fields corrected, witness, fault and why.
+type erratum struct {
+	rederive.Erratum
+	pos     rederive.Pos
+	value   Value    // of Corrected
+	formula *formula // of Corrected, for claims of kind formula
+}
+
+var faults = []string{"paper", "extraction", "convention"}
+
+// readErrata reads the errata of the claim. Each begins with corrected; in a
+// table it names its cell, as in "6 / C, French = 18", or the errata stand in the
+// order of the wrong cells.
+func (s *spec) readErrata() {
+	for _, f := range s.claim.Fields {
+		if f.Name == "corrected" {
+			s.errata = append(s.errata, s.newErratum(f))
+			continue
+		}
+		if f.Name != "witness" && f.Name != "fault" && f.Name != "why" {
+			continue
+		}
+		if len(s.errata) == 0 {
+			s.errs.Add(f.Pos, "begin the erratum with - corrected: value", "field %s belongs to no erratum", f.Name)
+			continue
+		}
+		s.addToErratum(&s.errata[len(s.errata)-1], f)
+	}
+	for _, e := range s.errata {
+		if e.Fault == "" || e.Why == "" {
+			s.errs.Add(e.pos, "add - fault: paper, extraction or convention, and - why: the reason", "the erratum does not say what the fault is, and why")
+		}
+	}
+}
+
+func (s *spec) newErratum(f rederive.Field) erratum {
+	e := erratum{pos: f.Pos}
+	e.Corrected = f.Value
+	if s.cells != nil && s.kind.Name != "formula" {
+		if key, value, ok := strings.Cut(f.Value, " = "); ok && s.cells.named(canonicalCell(key)) {
+			e.Key, e.Corrected = canonicalCell(key), strings.TrimSpace(value)
+		}
+	}
+	if err := s.readCorrected(&e); err != nil {
+		s.errs.Add(f.ValuePos, "", "%w", err)
+	}
+	for _, other := range s.errata {
+		if other.Key == e.Key && (e.Key != "" || !s.kind.isTable()) {
+			s.errs.Add(f.Pos, "", "a second erratum for the same value")
+		}
+	}
+	return e
+}
+
+// readCorrected reads the corrected value in the form of the claim's kind.
+func (s *spec) readCorrected(e *erratum) (err error) {
+	switch {
+	case s.kind.isStatement() || s.kind.Name == "group":
+		e.value = Value{form: aWord, word: e.Corrected}
+	case s.kind.Name == "formula":
+		e.formula, err = parseFormula(e.Corrected)
+	case e.Corrected == "none":
+		e.Corrected = ""
+	case s.kind.Name == "sequence" && e.Key == "":
+		e.value, err = ReadPrinted(s.kind, e.Corrected)
+	case s.cells != nil:
+		e.value, err = ReadPrinted(*s.kind.Of, e.Corrected)
+	case s.kind.Name == "bound":
+		_, text := readRelation(e.Corrected)
+		e.value, err = ReadPrinted(s.element(), text)
+	default:
+		e.value, err = ReadPrinted(s.element(), e.Corrected)
+	}
+	return err
+}
+
+func (s *spec) addToErratum(e *erratum, f rederive.Field) {
+	field := map[string]*string{"witness": &e.Witness, "fault": &e.Fault, "why": &e.Why}[f.Name]
+	switch {
+	case *field != "":
+		s.errs.Add(f.Pos, "", "field %s stands twice in the erratum", f.Name)
+	case f.Name == "fault" && !slices.Contains(faults, f.Value):
+		s.errs.Add(f.ValuePos, "", "the fault is one of %s, not %q", strings.Join(faults, ", "), f.Value)
+	}
+	*field = f.Value
+}
+
+// canonicalCell makes the name of a cell canonical as [canonicalKey] does.
+func canonicalCell(name string) string {
+	row, column, ok := cutLast(name, ",")
+	if !ok {
+		return strings.Join(strings.Fields(name), " ")
+	}
+	return canonicalKey(strings.TrimSpace(row)) + ", " + canonicalKey(strings.TrimSpace(column))
+}
+
+func cutLast(text, separator string) (before, after string, found bool) {
+	i := strings.LastIndex(text, separator)
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+len(separator):], true
+}
+
+// applyErrata decides the verdict of a judged claim: whether every wrong value
+// has an erratum that names what was computed, and every erratum a wrong value.
+func (s *spec) applyErrata(j *judgement) (verdict string) {
+	used := make([]bool, len(s.errata))
+	s.nameErrata(j)
+	for i := range j.wrong {
+		w := &j.wrong[i]
+		k := slices.IndexFunc(s.errata, func(e erratum) bool { return e.Key == w.Key })
+		if k < 0 && s.wholeErratum() {
+			k = 0
+		}
+		if k < 0 {
+			verdict = rederive.Mismatch
+			continue
+		}
+		used[k] = true
+		e := &s.errata[k]
+		e.Printed = appendPrinted(e.Printed, w.Printed)
+		if text := s.refuseErratum(e, w, j); text != "" {
+			j.problem(e.pos, "%s", text)
+			verdict = rederive.Mismatch
+		}
+	}
+	for k, e := range s.errata {
+		if !used[k] {
+			j.problem(e.pos, "the erratum is out of date: what is printed is what was computed%s", inCell(e.Key))
+			verdict = rederive.Mismatch
+		}
+	}
+	switch {
+	case verdict != "":
+		return verdict
+	case len(j.wrong) > 0:
+		return rederive.Refuted
+	}
+	return rederive.Confirmed
+}
+
+// nameErrata gives the errata of a table that name no cell those of the wrong
+// cells, in order.
+func (s *spec) nameErrata(j *judgement) {
+	if !s.kind.isTable() || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool { return e.Key != "" }) {
+		return
+	}
+	for i := range s.errata {
+		s.errata[i].Key = j.wrong[i].Key
+	}
+}
+
+// wholeErratum reports whether the claim is a sequence whose single erratum
+// corrects it as a whole.
+func (s *spec) wholeErratum() bool {
+	return len(s.errata) == 1 && s.errata[0].Key == "" && s.cells != nil && !s.kind.isTable()
+}
+
+func appendPrinted(list, text string) string {
+	if list == "" || list == text {
+		return text
+	}
+	return list + " | " + text
+}
+
+func inCell(key string) string {
+	if key == "" {
+		return ""
+	}
+	return " in the cell " + key
+}
+
+// refuseErratum says why the erratum does not explain the wrong value, or "".
+func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
+	switch {
+	case s.kind.isStatement():
+		if w.At != "" && !sameText(e.Witness, w.At) {
+			return fmt.Sprintf("the witness of the erratum is %q, but the first counterexample is %q", e.Witness, w.At)
+		}
+		return ""
+	case s.kind.Name == "formula":
+		return s.formulaErratum(e, j)
+	case s.wholeErratum() && e.Key == "":
+		if got := j.whole; !agrees(e.value, got, s.tolerance) {
+			return fmt.Sprintf("corrected %s is not what was computed, %s", e.value, got)
+		}
+		return ""
+	case !agrees(e.value, w.value, s.tolerance):
+		return fmt.Sprintf("corrected %s is not what was computed, %s%s", e.value, w.value, inCell(e.Key))
+	}
+	return s.checkWitness(e)
+}
+
+// checkWitness evaluates a witness that is a formula, such as 40 * 41 * 81 / 6,
+// which must give the corrected number.
+func (s *spec) checkWitness(e *erratum) string {
+	if e.value.form != aNumber {
+		return ""
+	}
+	f, err := parseFormula(e.Witness)
+	if err != nil {
+		return ""
+	}
+	v, err := f.eval(nil)
+	if err != nil || numbersAgree(e.value.num, v, s.tolerance) {
+		return ""
+	}
+	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.value)
+}
+
+// sameText reports whether two texts are the same but for white space, brackets
+// and quotes.
+func sameText(a, b string) bool {
+	strip := func(r rune) rune {
+		if strings.ContainsRune(" ()[]{}\"'`", r) {
+			return -1
+		}
+		return r
+	}
+	return strings.Map(strip, a) == strings.Map(strip, b)
+}

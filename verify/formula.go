@@ -1,0 +1,301 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A formula is integer arithmetic as papers print it: 2n^2 + 24n - 153. Its
+// operators are + - * / ^ and !, juxtaposition multiplies, mod gives the
+// remainder, floor(x), ceil(x), abs(x), min(x, y), max(x, y), gcd(x, y) and
+// binomial(n, k) are functions. Division is exact.
+type formula struct {
+	text string
+	root node
+	vars []string // in the order of their first use
+}
+
+// A node of a formula computes its value from those of the variables.
+type node func(vars map[string]*big.Rat) (*big.Rat, error)
+
+var (
+	errDivision = errors.New("division by zero")
+	errExponent = errors.New("an exponent that is not a whole number, or too large")
+	errInteger  = errors.New("an argument is not a whole number, or too large")
+)
+
+// eval returns the value for the given values of the variables.
+func (f *formula) eval(vars map[string]*big.Rat) (Number, error) {
+	r, err := f.root(vars)
+	if err != nil {
+		return Number{}, err
+	}
+	return exact(r), nil
+}
+
+// parseFormula reads a formula. What stands before a last equals sign is the
+// name of what is computed, as in T(n) = 2^n - 1.
+func parseFormula(text string) (*formula, error) {
+	body := text
+	if _, after, ok := cutLast(text, "="); ok {
+		body = after
+	}
+	p := &formulaParser{rest: normalizeFormula(body), formula: &formula{text: text}}
+	root, err := p.sum()
+	p.space()
+	if err == nil && p.rest != "" {
+		err = fmt.Errorf("%q is left over", abbreviate(p.rest))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%q is not a formula: %w", abbreviate(text), err)
+	}
+	p.formula.root = root
+	return p.formula, nil
+}
+
+// normalizeFormula writes the signs of printed formulas in ASCII.
+func normalizeFormula(text string) string {
+	text = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "*", "\u00b7", "*", "\u22c5", "*", "$", "",
+		"{", "(", "}", ")", "[", "(", "]", ")", "\u00a0", " ", `\cdot`, "*", "\u230a", "floor(", "\u230b", ")", "\u2308", "ceil(", "\u2309", ")").Replace(text)
+	var b strings.Builder
+	raised := false
+	for _, r := range text {
+		i := strings.IndexRune(superscripts, r)
+		if i >= 0 && !raised {
+			b.WriteString("^(")
+		}
+		if i < 0 && raised {
+			b.WriteString(")")
+		}
+		raised = i >= 0
+		if raised {
+			r = []rune(plainOfSuperscripts)[utf8.RuneCountInString(superscripts[:i])]
+		}
+		b.WriteRune(r)
+	}
+	if raised {
+		b.WriteString(")")
+	}
+	return b.String()
+}
+
+const (
+	superscripts        = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207f"
+	plainOfSuperscripts = "0123456789+-n"
+)
+
+// A formulaParser descends through sums, products, powers and factors.
+type formulaParser struct {
+	rest    string
+	depth   int
+	formula *formula
+}
+
+const maxFormulaDepth = 200
+
+func (p *formulaParser) space() { p.rest = strings.TrimLeft(p.rest, " \t") }
+
+// take takes one of the signs that stand next and returns it, or "".
+func (p *formulaParser) take(signs ...string) string {
+	p.space()
+	for _, s := range signs {
+		if rest, ok := strings.CutPrefix(p.rest, s); ok {
+			p.rest = rest
+			return s
+		}
+	}
+	return ""
+}
+
+func (p *formulaParser) sum() (node, error) {
+	if p.depth++; p.depth > maxFormulaDepth {
+		return nil, errors.New("it is nested too deep")
+	}
+	defer func() { p.depth-- }()
+	left, err := p.product()
+	for err == nil {
+		sign := p.take("+", "-")
+		if sign == "" {
+			return left, nil
+		}
+		var right node
+		if right, err = p.product(); err == nil {
+			left = operate(sign, left, right)
+		}
+	}
+	return nil, err
+}
+
+func (p *formulaParser) product() (node, error) {
+	left, err := p.signed()
+	for err == nil {
+		sign := p.take("**", "*", "/", "mod ")
+		if sign == "" && !p.startsFactor() {
+			return left, nil
+		}
+		if sign == "**" {
+			return nil, errors.New("write ^ for powers")
+		}
+		var right node
+		next := p.power
+		if sign != "" {
+			next = p.signed
+		}
+		if right, err = next(); err == nil {
+			left = operate(sign, left, right)
+		}
+	}
+	return nil, err
+}
+
+// startsFactor reports whether a factor follows without a sign, as in 2n.
+func (p *formulaParser) startsFactor() bool {
+	p.space()
+	r, _ := utf8.DecodeRuneInString(p.rest)
+	return r == '(' || unicode.IsLetter(r) || startsDigit(p.rest)
+}
+
+func (p *formulaParser) signed() (node, error) {
+	negative := false
+	for sign := p.take("+", "-"); sign != ""; sign = p.take("+", "-") {
+		negative = negative != (sign == "-")
+	}
+	x, err := p.power()
+	if negative {
+		x = unary("neg", x)
+	}
+	return x, err
+}
+
+// power reads x^y, where y may have a sign and be a power itself.
+func (p *formulaParser) power() (node, error) {
+	if p.depth++; p.depth > maxFormulaDepth {
+		return nil, errors.New("it is nested too deep")
+	}
+	defer func() { p.depth-- }()
+	base, err := p.factor()
+	if err != nil {
+		return nil, err
+	}
+	for p.take("!") != "" {
+		base = unary("!", base)
+	}
+	if p.take("^") == "" {
+		return base, nil
+	}
+	negative := p.take("-") != ""
+	exponent, err := p.power()
+	if negative {
+		exponent = unary("neg", exponent)
+	}
+	return operate("^", base, exponent), err
+}
+
+func (p *formulaParser) factor() (node, error) {
+	p.space()
+	r, _ := utf8.DecodeRuneInString(p.rest)
+	switch {
+	case p.take("(") != "":
+		x, err := p.sum()
+		if err == nil && p.take(")") == "" {
+			err = errors.New("a bracket is not closed")
+		}
+		return x, err
+	case startsDigit(p.rest):
+		return p.number()
+	case unicode.IsLetter(r):
+		return p.name()
+	case p.rest == "":
+		return nil, errors.New("it ends too early")
+	}
+	return nil, fmt.Errorf("a number, a variable or a bracket is needed before %q", abbreviate(p.rest))
+}
+
+func (p *formulaParser) number() (node, error) {
+	s := numberScanner{rest: p.rest}
+	digits := s.digits()
+	if len(digits) > maxDigits {
+		return nil, errHuge
+	}
+	value := integer(digits)
+	if rest, ok := strings.CutPrefix(s.rest, "."); ok && startsDigit(rest) {
+		s.rest = rest
+		places := s.digits()
+		value = integer(digits + places)
+		value.Mul(value, powerOfTen(-len(places)))
+	}
+	p.rest = s.rest
+	return func(map[string]*big.Rat) (*big.Rat, error) { return value, nil }, nil
+}
+
+// name reads a variable, a single letter with perhaps an index, or a function.
+func (p *formulaParser) name() (node, error) {
+	word := p.rest
+	if i := strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {
+		word = word[:i]
+	}
+	if f, ok := functions[word]; ok && strings.HasPrefix(strings.TrimLeft(p.rest[len(word):], " "), "(") {
+		p.rest = p.rest[len(word):]
+		return p.call(word, f)
+	}
+	_, size := utf8.DecodeRuneInString(p.rest)
+	name := p.rest[:size]
+	p.rest = p.rest[size:]
+	if strings.HasPrefix(p.rest, "_") || startsDigit(p.rest) {
+		p.rest = strings.TrimPrefix(p.rest, "_")
+		s := numberScanner{rest: p.rest}
+		name += "_" + s.digits()
+		p.rest = s.rest
+	}
+	p.formula.use(name)
+	return func(vars map[string]*big.Rat) (*big.Rat, error) {
+		if v, ok := vars[name]; ok {
+			return v, nil
+		}
+		return nil, fmt.Errorf("variable %s has no value", name)
+	}, nil
+}
+
+func (f *formula) use(name string) {
+	for _, v := range f.vars {
+		if v == name {
+			return
+		}
+	}
+	f.vars = append(f.vars, name)
+}
+
+func (p *formulaParser) call(name string, f function) (node, error) {
+	p.take("(")
+	var args []node
+	for {
+		x, err := p.sum()
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, x)
+		if p.take(",") == "" {
+			break
+		}
+	}
+	if p.take(")") == "" {
+		return nil, errors.New("a bracket is not closed")
+	}
+	if len(args) != f.args {
+		return nil, fmt.Errorf("%s takes %d arguments", name, f.args)
+	}
+	return func(vars map[string]*big.Rat) (*big.Rat, error) {
+		values := make([]*big.Rat, len(args))
+		for i, arg := range args {
+			var err error
+			if values[i], err = arg(vars); err != nil {
+				return nil, err
+			}
+		}
+		return f.apply(values)
+	}, nil
+}

@@ -1,0 +1,192 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// maxRange bounds the elements of a range such as 3..8.
+const maxRange = 1_000_000
+
+// readList reads a printed sequence or set. Elements are separated by
+// semicolons if there are any outside of brackets, otherwise by commas; braces
+// around a set are left out.
+func readList(k Kind, text string) (Value, error) {
+	text = unbrace(strings.TrimSpace(text))
+	v := Value{form: aSequence}
+	if k.Name == "set" {
+		v.form = aSet
+	}
+	parts := splitElements(*k.Of, text)
+	for _, part := range parts {
+		items, err := readElement(*k.Of, part)
+		if err != nil {
+			return Value{}, err
+		}
+		v.items = append(v.items, items...)
+	}
+	if v.form == aSet {
+		n := len(v.items)
+		if v.items = sortSet(v.items); len(v.items) < n {
+			return Value{}, errors.New("an element of the set stands there twice")
+		}
+	}
+	return v, nil
+}
+
+// unbrace takes off the braces or square brackets that enclose the whole text.
+func unbrace(text string) string {
+	if len(text) < 2 || !strings.ContainsRune("{[", rune(text[0])) || closing(text) != len(text)-1 {
+		return text
+	}
+	return text[1 : len(text)-1]
+}
+
+// closing returns where the bracket with which text begins is closed, or -1.
+func closing(text string) int {
+	depth := 0
+	for i, r := range text {
+		depth += nesting(r)
+		if depth == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func nesting(r rune) int {
+	switch r {
+	case '(', '[', '{':
+		return 1
+	case ')', ']', '}':
+		return -1
+	}
+	return 0
+}
+
+// splitElements splits a list. The empty text is the empty list.
+func splitElements(element Kind, text string) []string {
+	if strings.TrimSpace(text) == "" || text == "\u2205" {
+		return nil
+	}
+	if parts := splitOutside(text, ";"); len(parts) > 1 {
+		return trimmed(parts)
+	}
+	if element.Name == "tuple" || element.Name == "choice" || element.isList() {
+		if !strings.ContainsAny(text, "([{") {
+			return []string{text}
+		}
+	}
+	return trimmed(splitOutside(text, ","))
+}
+
+// trimmed drops an empty part after a last separator and the space around parts.
+func trimmed(parts []string) []string {
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	if len(parts) > 1 && parts[len(parts)-1] == "" {
+		parts = parts[:len(parts)-1]
+	}
+	return parts
+}
+
+// splitOutside splits text at the separators that stand outside of brackets.
+func splitOutside(text, separators string) []string {
+	var parts []string
+	depth, start := 0, 0
+	for i, r := range text {
+		depth += nesting(r)
+		if depth <= 0 && strings.ContainsRune(separators, r) {
+			parts = append(parts, text[start:i])
+			start = i + len(string(r))
+		}
+	}
+	return append(parts, text[start:])
+}
+
+// readElement reads one element of a list, or a range of integers such as 3..8.
+func readElement(k Kind, text string) ([]Value, error) {
+	if from, to, ok := strings.Cut(text, ".."); ok && k.Name == "integer" {
+		return readRange(from, to)
+	}
+	v, err := ReadPrinted(k, text)
+	return []Value{v}, err
+}
+
+func readRange(from, to string) ([]Value, error) {
+	a, err := ParseNumber(from)
+	if err != nil {
+		return nil, err
+	}
+	b, err := ParseNumber(to)
+	if err != nil {
+		return nil, err
+	}
+	if !a.IsInt() || !b.IsInt() || a.big != nil || b.big != nil || b.small < a.small || uint64(b.small)-uint64(a.small) >= maxRange {
+		return nil, fmt.Errorf("%s..%s is not a range of integers", from, to)
+	}
+	var items []Value
+	for i := a.small; ; i++ {
+		items = append(items, Value{form: aNumber, num: Number{small: i}})
+		if i == b.small {
+			return items, nil
+		}
+	}
+}
+
+// maxTupleDepth bounds the nesting of brackets in a tuple.
+const maxTupleDepth = 50
+
+// readTuple reads a tuple: parts separated by commas, semicolons or bars, in
+// brackets or not. Parts are integers, fractions, words, or tuples in brackets;
+// (1,4|2) and [C3, I4, +1] are tuples of three parts.
+func readTuple(text string) (Value, error) { return readTupleAt(text, 0) }
+
+func readTupleAt(text string, depth int) (Value, error) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return Value{}, errors.New("the value is empty")
+	}
+	if depth > maxTupleDepth {
+		return Value{}, errors.New("the brackets are nested too deep")
+	}
+	inner := text
+	bracketed := nesting(rune(text[0])) == 1 && closing(text) == len(text)-1
+	if bracketed {
+		inner = text[1 : len(text)-1]
+	}
+	parts := splitOutside(inner, ",;|")
+	if len(parts) == 1 && !bracketed {
+		return readAtom(text)
+	}
+	v := Value{form: aTuple}
+	if strings.TrimSpace(inner) == "" {
+		return v, nil
+	}
+	for _, part := range parts {
+		item, err := readTupleAt(part, depth+1)
+		if err != nil {
+			return Value{}, err
+		}
+		v.items = append(v.items, item)
+	}
+	return flatten(v), nil
+}
+
+// flatten takes the brackets from a tuple of a single part.
+func flatten(v Value) Value {
+	if v.form == aTuple && len(v.items) == 1 {
+		return v.items[0]
+	}
+	return v
+}
+
+// readAtom reads a part of a tuple that is no tuple itself.
+func readAtom(text string) (Value, error) {
+	if n, err := ParseNumber(text); err == nil && n.ulp == nil {
+		return Value{form: aNumber, num: n}, nil
+	}
+	return readWord(text)
+}

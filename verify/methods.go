@@ -1,0 +1,233 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/show/wire"
+)
+
+// judgeOffers judges a claim by everything that was offered for it: the first
+// offer is compared with what was printed, those of other methods with it.
+func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.Offer) {
+	v.OfferPos = offers[0].Pos.String()
+	var first *judgement
+	for i, o := range offers {
+		if !c.nameMethod(v, o) {
+			continue
+		}
+		j := c.judgeOffer(v, s, o)
+		switch {
+		case j == nil:
+		case first == nil:
+			first = j
+			v.Readings = c.readings(v, s, o)
+		default:
+			c.holdMethods(v, s, first, j, offers[i])
+		}
+		if o.Stored != nil {
+			v.Stored = o.Stored.Date
+		}
+	}
+	if first == nil {
+		v.Verdict = rederive.Mismatch
+		return
+	}
+	c.settle(v, s, first)
+}
+
+// nameMethod records the method of an offer; two offers of one method are an
+// error.
+func (c *comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
+	name := o.Method
+	if name == "" && len(v.Methods) == 0 && len(c.offers(v.ID)) == 1 {
+		return true
+	}
+	if slices.Contains(v.Methods, name) {
+		c.result.Errors.Add(o.Pos, "name the methods: show.Method(\"...\")", "claim %s is checked twice%s", v.ID, byMethod(name))
+		return false
+	}
+	v.Methods = append(v.Methods, name)
+	return true
+}
+
+func byMethod(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " by the method " + name
+}
+
+// judgeOffer judges one offer, or returns nil if it could not settle the claim.
+func (c *comparer) judgeOffer(v *rederive.Verdict, s *spec, o rederive.Offer) *judgement {
+	value, ok := c.chosen(v, s, o)
+	if !ok {
+		return nil
+	}
+	j, err := s.judge(value)
+	if err != nil {
+		v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos.String(), Text: err.Error() + byMethod(o.Method)})
+		return nil
+	}
+	return j
+}
+
+// chosen takes the value of the judged reading out of an offer of readings.
+func (c *comparer) chosen(v *rederive.Verdict, s *spec, o rederive.Offer) (wire.Value, bool) {
+	problem := func(format string, args ...any) {
+		j := &judgement{}
+		j.problem(o.Pos, format, args...)
+		v.Problems = append(v.Problems, j.problems...)
+	}
+	if !o.Value.IsRecord("Readings") {
+		if len(s.readings) > 0 {
+			problem("the claim has the readings %s, offer show.Readings", strings.Join(s.readings, ", "))
+		}
+		return o.Value, len(s.readings) == 0
+	}
+	for _, name := range s.readings {
+		if _, ok := readingOf(o.Value, name); !ok {
+			problem("the reading %q is not offered", name)
+		}
+	}
+	for _, key := range o.Value.Keys {
+		if !slices.Contains(s.readings, key.Text) {
+			problem("the reading %q is not declared by the claim", key.Text)
+		}
+	}
+	value, ok := readingOf(o.Value, s.convention)
+	return value, ok && len(v.Problems) == 0
+}
+
+func readingOf(v wire.Value, name string) (wire.Value, bool) {
+	for i, key := range v.Keys {
+		if key.Text == name {
+			return v.Items[i], true
+		}
+	}
+	return wire.Value{}, false
+}
+
+// readings says what every reading gives.
+func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []rederive.Reading {
+	var list []rederive.Reading
+	for _, name := range s.readings {
+		value, _ := readingOf(o.Value, name)
+		j, err := s.judge(value)
+		if err != nil {
+			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos.String(), Text: "reading " + name + ": " + err.Error()})
+			continue
+		}
+		list = append(list, rederive.Reading{Name: name, Computed: j.computed, Agrees: len(j.wrong) == 0})
+	}
+	return list
+}
+
+// holdMethods demands that a further method gives what the first gave. Of a
+// table it may give part.
+func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judgement, o rederive.Offer) {
+	differ := func(key, a, b string) {
+		j := &judgement{}
+		j.problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s", inCell(key), v.Methods[0], abbreviate(a), o.Method, abbreviate(b))
+		v.Problems = append(v.Problems, j.problems...)
+	}
+	if first.values == nil {
+		if !sameResult(s, first, other) {
+			differ("", first.computed, other.computed)
+		}
+		return
+	}
+	given, total := 0, 0
+	for r, row := range first.values {
+		for i, a := range row {
+			b := other.values[r][i]
+			if a.form != noValue {
+				total++
+			}
+			if b.form == noValue {
+				continue
+			}
+			given++
+			if a.String() != b.String() {
+				differ(s.cells.name(s.cells.rows[r].key, s.cells.columns[i]), a.String(), b.String())
+			}
+		}
+	}
+	first.second(s, other)
+	if given < total {
+		first.caveat("method %s gives %d of %d cells", o.Method, given, total)
+	}
+}
+
+// sameResult reports whether two methods gave the same. Of statements only the
+// outcome is compared, since methods may count cases differently.
+func sameResult(s *spec, a, b *judgement) bool {
+	if s.kind.isStatement() {
+		return (len(a.wrong) == 0) == (len(b.wrong) == 0)
+	}
+	if s.kind.isBest() {
+		return strings.SplitN(a.computed, ", attained", 2)[0] == strings.SplitN(b.computed, ", attained", 2)[0]
+	}
+	return a.computed == b.computed
+}
+
+// second records the cells that a further method gives as well.
+func (j *judgement) second(s *spec, other *judgement) {
+	if j.twice == nil {
+		j.twice = map[string]bool{}
+	}
+	for r, row := range other.values {
+		for i, v := range row {
+			if v.form != noValue {
+				j.twice[s.cells.name(s.cells.rows[r].key, s.cells.columns[i])] = true
+			}
+		}
+	}
+}
+
+// settle sets the verdict of a judged claim.
+func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
+	v.Computed, v.Cells, v.Comparison, v.Cases = j.computed, j.count, j.comparison, j.cases
+	for _, w := range slices.Concat(j.wrong, j.news) {
+		v.Differences = append(v.Differences, w.Difference)
+	}
+	v.Verdict = s.applyErrata(j)
+	v.Problems = append(v.Problems, j.problems...)
+	if len(v.Problems) > 0 {
+		v.Verdict = rederive.Mismatch
+	}
+	if len(s.errata) > 0 {
+		v.Erratum = &s.errata[0].Erratum
+	}
+	for i := range s.errata {
+		if len(s.errata) > 1 {
+			v.Errata = append(v.Errata, s.errata[i].Erratum)
+		}
+	}
+	c.singleMethod(v, s, j)
+	caveats := j.caveats
+	if v.Caveat != "" {
+		caveats = append([]string{v.Caveat}, caveats...)
+	}
+	v.Caveat = strings.Join(caveats, "; ")
+}
+
+// singleMethod warns of errata about numbers and of new cells that rest on one
+// method.
+func (c *comparer) singleMethod(v *rederive.Verdict, s *spec, j *judgement) {
+	if s.kind.isStatement() || s.kind.Name == "word" {
+		return
+	}
+	alone := ""
+	for _, w := range slices.Concat(j.wrong, j.news) {
+		if len(v.Methods) < 2 || w.Key != "" && j.values != nil && !j.twice[w.Key] {
+			alone = w.Key
+			j.caveat("single method%s", inCell(w.Key))
+			break
+		}
+	}
+	if len(j.wrong)+len(j.news) > 0 && len(j.caveats) > 0 && strings.HasPrefix(j.caveats[len(j.caveats)-1], "single method") {
+		c.result.Warnings.Add(v.Claim.Pos, "offer it by a second method, an algorithm that shares no code", "claim %s: single method%s", v.ID, inCell(alone))
+	}
+}

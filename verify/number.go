@@ -1,0 +1,370 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Number is a number as printed or computed: its exact value, and for a
+// decimal the precision to which it is printed.
+type Number struct {
+	small int64    // the value, if big is nil
+	big   *big.Rat // the value, if it does not fit
+	// ulp is the worth of one unit in the last printed place, for decimals:
+	// 1/100 for 3.14. It is nil for numbers that are exact.
+	ulp  *big.Rat
+	form string // of a decimal: how it is written canonically
+}
+
+var (
+	errNoNumber = errors.New("not a number")
+	errGroups   = errors.New("digits are grouped, but not in threes")
+	errHuge     = errors.New("the number has too many digits")
+)
+
+// maxDigits bounds the digits and the exponent of a number that is read, so
+// that 1e999999999 is an error and not a long wait.
+const maxDigits = 100_000
+
+// ParseNumber reads a number as papers print it: 1,438 and 3, 626, 632 and
+// 3 626 632 with digit groups of three, fractions 2/3 and 40 2/3, decimals 3.14,
+// 6.02e23 and 6.02 x 10^23, percentages 12.5%, with - or the minus sign, and the
+// words zero to twenty.
+func ParseNumber(text string) (Number, error) {
+	if n, ok := parseSmall(text); ok {
+		return n, nil
+	}
+	if len(text) > maxDigits {
+		return Number{}, errHuge
+	}
+	text = strings.TrimSpace(text)
+	if i := indexOf(numberWords, strings.ToLower(text)); i >= 0 {
+		return Number{small: int64(i)}, nil
+	}
+	s := numberScanner{rest: text}
+	n, err := s.number()
+	if err != nil {
+		return Number{}, fmt.Errorf("%q: %w", abbreviate(text), err)
+	}
+	return n, nil
+}
+
+// numberWords are numbers as running text has them.
+var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+	"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"}
+
+// parseSmall reads the common case, an integer of few digits.
+func parseSmall(text string) (Number, bool) {
+	digits, negative := text, false
+	if strings.HasPrefix(digits, "-") {
+		digits, negative = digits[1:], true
+	}
+	if len(digits) == 0 || len(digits) > 18 {
+		return Number{}, false
+	}
+	var v int64
+	for i := 0; i < len(digits); i++ {
+		d := digits[i] - '0'
+		if d > 9 {
+			return Number{}, false
+		}
+		v = 10*v + int64(d)
+	}
+	if negative {
+		v = -v
+	}
+	return Number{small: v}, true
+}
+
+// numberScanner reads a number from the left.
+type numberScanner struct{ rest string }
+
+func (s *numberScanner) number() (Number, error) {
+	negative := s.sign()
+	if s.rest == "" {
+		return Number{}, errNoNumber
+	}
+	n, err := s.magnitude()
+	if err != nil {
+		return Number{}, err
+	}
+	if s.rest != "" {
+		return Number{}, errNoNumber
+	}
+	if negative {
+		n.negate()
+	}
+	return n, nil
+}
+
+// sign takes a sign and reports whether it is a minus.
+func (s *numberScanner) sign() bool {
+	for _, minus := range []string{"-", "\u2212"} {
+		if rest, ok := strings.CutPrefix(s.rest, minus); ok {
+			s.rest = strings.TrimLeft(rest, " ")
+			return true
+		}
+	}
+	s.rest = strings.TrimPrefix(s.rest, "+")
+	return false
+}
+
+func (s *numberScanner) magnitude() (Number, error) {
+	whole, err := s.integer()
+	if err != nil {
+		return Number{}, err
+	}
+	switch {
+	case strings.HasPrefix(s.rest, "/"):
+		return s.fraction(nil, whole)
+	case strings.HasPrefix(s.rest, " ") && startsDigit(strings.TrimLeft(s.rest, " ")):
+		s.rest = strings.TrimLeft(s.rest, " ")
+		over := s.digits()
+		return s.fraction(integer(whole), over)
+	}
+	return s.decimal(whole)
+}
+
+// integer takes digits, which may be grouped in threes. The groups are
+// separated by a comma, a comma and a space, or a space, the same everywhere.
+func (s *numberScanner) integer() (string, error) {
+	whole := s.digits()
+	separator, first := "", true
+	for {
+		sep, group := groupAfter(s.rest)
+		if group == "" || (!first && sep != separator) {
+			break
+		}
+		if len(whole) > 3 && first {
+			return "", errGroups
+		}
+		whole += group
+		s.rest = s.rest[len(sep)+3:]
+		separator, first = sep, false
+	}
+	if strings.HasPrefix(s.rest, ",") {
+		return "", errGroups
+	}
+	if whole == "" && !strings.HasPrefix(s.rest, ".") {
+		return "", errNoNumber
+	}
+	return whole, nil
+}
+
+// groupSeparators are what may stand between groups of digits; the last two are
+// the spaces that are not broken and the thin space.
+var groupSeparators = []string{",", ", ", " ", "\u00a0", "\u2009", "\u202f"}
+
+// groupAfter returns the separator and the three digits with which text begins.
+// Three digits that begin a fraction are not a group: 40 200/300.
+func groupAfter(text string) (sep, group string) {
+	for _, sep := range groupSeparators {
+		rest, ok := strings.CutPrefix(text, sep)
+		if !ok || len(rest) < 3 || !isDigits(rest[:3]) || startsDigit(rest[3:]) {
+			continue
+		}
+		if strings.HasPrefix(rest[3:], "/") && sep != "," {
+			continue
+		}
+		return sep, rest[:3]
+	}
+	return "", ""
+}
+
+// digits takes plain digits.
+func (s *numberScanner) digits() string {
+	i := 0
+	for i < len(s.rest) && s.rest[i] >= '0' && s.rest[i] <= '9' {
+		i++
+	}
+	d := s.rest[:i]
+	s.rest = s.rest[i:]
+	return d
+}
+
+// fraction takes "/q" after the numerator p and adds the whole part, if any.
+func (s *numberScanner) fraction(whole *big.Rat, p string) (Number, error) {
+	rest, ok := strings.CutPrefix(s.rest, "/")
+	if !ok {
+		return Number{}, errNoNumber
+	}
+	s.rest = rest
+	q := s.digits()
+	if p == "" || strings.Trim(q, "0") == "" {
+		return Number{}, errNoNumber
+	}
+	r := new(big.Rat).Quo(integer(p), integer(q))
+	if whole != nil {
+		r.Add(r, whole)
+	}
+	return exact(r), nil
+}
+
+// decimal takes the part after the point, the exponent and the percent sign.
+func (s *numberScanner) decimal(whole string) (Number, error) {
+	places, point := "", false
+	if rest, ok := strings.CutPrefix(s.rest, "."); ok {
+		s.rest, point = rest, true
+		if places = s.digits(); places == "" {
+			return Number{}, errNoNumber
+		}
+	}
+	exponent, scientific, err := s.exponent()
+	if err != nil {
+		return Number{}, err
+	}
+	scale := exponent - len(places)
+	if strings.HasPrefix(s.rest, "%") || strings.HasPrefix(s.rest, " %") {
+		s.rest = strings.TrimPrefix(strings.TrimLeft(s.rest, " "), "%")
+		scale -= 2
+		point = true
+	}
+	value := integer(whole + places)
+	if !point && !scientific {
+		return exact(value), nil
+	}
+	ulp := powerOfTen(scale)
+	n := exact(value.Mul(value, ulp))
+	n.ulp = ulp
+	n.form = decimalForm(whole+places, scale)
+	return n, nil
+}
+
+// exponent takes e23, E+23, x 10^23 or the like.
+func (s *numberScanner) exponent() (int, bool, error) {
+	rest := strings.TrimLeft(s.rest, " ")
+	found := false
+	for _, times := range []string{"e", "E"} {
+		if r, ok := strings.CutPrefix(s.rest, times); ok {
+			rest, found = r, true
+		}
+	}
+	for _, times := range []string{"x", "\u00d7", "*", "\u00b7"} {
+		r, ok := strings.CutPrefix(rest, times)
+		if r, ok2 := strings.CutPrefix(strings.TrimLeft(r, " "), "10^"); !found && ok && ok2 {
+			rest, found = r, true
+		}
+	}
+	if !found {
+		return 0, false, nil
+	}
+	s.rest = rest
+	negative := s.sign()
+	digits := s.digits()
+	e, err := strconv.Atoi(digits)
+	if err != nil {
+		return 0, false, errNoNumber
+	}
+	if e > maxDigits {
+		return 0, false, errHuge
+	}
+	if negative {
+		e = -e
+	}
+	return e, true, nil
+}
+
+// decimalForm writes digits times a power of ten canonically: as a plain
+// decimal, or with an exponent if the last printed place is above the units.
+func decimalForm(digits string, scale int) string {
+	digits = strings.TrimLeft(digits, "0")
+	if scale >= 0 {
+		if digits == "" {
+			digits = "0"
+		}
+		return digits + "e" + strconv.Itoa(scale)
+	}
+	for len(digits) <= -scale {
+		digits = "0" + digits
+	}
+	return digits[:len(digits)+scale] + "." + digits[len(digits)+scale:]
+}
+
+func (n *Number) negate() {
+	n.small = -n.small
+	if n.big != nil {
+		n.big.Neg(n.big)
+	}
+	if n.form != "" && (n.small != 0 || n.big != nil) {
+		n.form = "-" + n.form
+	}
+}
+
+// exact returns the number r.
+func exact(r *big.Rat) Number {
+	if r.IsInt() && r.Num().IsInt64() {
+		return Number{small: r.Num().Int64()}
+	}
+	return Number{big: r}
+}
+
+// Rat returns the value of the number.
+func (n Number) Rat() *big.Rat {
+	if n.big != nil {
+		return new(big.Rat).Set(n.big)
+	}
+	return new(big.Rat).SetInt64(n.small)
+}
+
+// IsInt reports whether the number is an integer that is not written as a
+// decimal.
+func (n Number) IsInt() bool { return n.ulp == nil && (n.big == nil || n.big.IsInt()) }
+
+// String returns the number in canonical form, which [ParseNumber] reads back
+// as the same: an integer without groups, p/q in lowest terms, a decimal with
+// the places that are printed.
+func (n Number) String() string {
+	switch {
+	case n.form != "":
+		return n.form
+	case n.big == nil:
+		return strconv.FormatInt(n.small, 10)
+	}
+	return n.big.RatString()
+}
+
+// same reports whether two numbers have the same value.
+func (n Number) same(m Number) bool {
+	if n.big == nil && m.big == nil {
+		return n.small == m.small
+	}
+	return n.Rat().Cmp(m.Rat()) == 0
+}
+
+// integer returns the value of plain digits, where none count as 0.
+func integer(digits string) *big.Rat {
+	i, ok := new(big.Int).SetString("0"+digits, 10)
+	if !ok {
+		panic("verify: not digits: " + digits)
+	}
+	return new(big.Rat).SetInt(i)
+}
+
+func powerOfTen(e int) *big.Rat {
+	p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(e, -e))), nil)
+	if e < 0 {
+		return new(big.Rat).SetFrac(big.NewInt(1), p)
+	}
+	return new(big.Rat).SetInt(p)
+}
+
+func isDigits(s string) bool {
+	return strings.Trim(s, "0123456789") == "" && s != ""
+}
+
+func startsDigit(s string) bool {
+	return s != "" && s[0] >= '0' && s[0] <= '9'
+}
+
+// abbreviate cuts text short for a message.
+func abbreviate(text string) string {
+	const most = 60
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most]) + "..."
+}

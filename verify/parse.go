@@ -1,0 +1,232 @@
+package verify
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gomarkdown/markdown/ast"
+	"github.com/gomarkdown/markdown/parser"
+
+	"rederive"
+)
+
+// ParseClaims reads a claims document. The error, if any, is of type
+// [rederive.Errors] and holds everything that is wrong with the document: its
+// form, and fields and values that cannot be read.
+func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
+	sum := sha256.Sum256(source)
+	doc := &rederive.ClaimsDoc{Path: path, SHA256: hex.EncodeToString(sum[:])}
+	p := &docParser{path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{}}
+	if !p.checkText(source) {
+		return doc, p.errs.Err()
+	}
+	p.src = append(bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n")), "\n\n"...)
+	for i, c := range p.src {
+		if c == '\n' {
+			p.lines = append(p.lines, i+1)
+		}
+	}
+	entries, base, errs := rederive.FrontMatter(path, p.src)
+	p.base, p.errs = base, errs
+	if base == 0 && len(errs) == 0 {
+		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "begin the file with a line ---", "a claims document begins with front matter")
+		return doc, p.errs.Err()
+	}
+	doc.Paper, errs = readPaper(path, entries)
+	p.errs = append(p.errs, errs...)
+	p.document()
+	p.checkClaims()
+	return doc, p.errs.Err()
+}
+
+// docParser reads the body of a claims document.
+type docParser struct {
+	path  string
+	src   []byte // the whole file; positions are offsets into it
+	base  int    // where the body begins
+	lines []int  // where the lines begin
+	doc   *rederive.ClaimsDoc
+	claim *rederive.Claim // the claim that is being read, or nil
+	ids   map[string]rederive.Pos
+	errs  rederive.Errors
+}
+
+func (p *docParser) pos(offset int) rederive.Pos {
+	line := sort.SearchInts(p.lines, offset+1)
+	return rederive.Pos{File: p.path, Line: line, Col: offset - p.lines[line-1] + 1}
+}
+
+func (p *docParser) errorf(offset int, hint, format string, args ...any) {
+	p.errs.Add(p.pos(offset), hint, format, args...)
+}
+
+// checkText refuses what is no text in UTF-8 of reasonable size.
+func (p *docParser) checkText(source []byte) bool {
+	for i, c := range source {
+		if c == '\n' {
+			p.lines = append(p.lines, i+1)
+		}
+	}
+	defer func() { p.lines = []int{0} }()
+	switch {
+	case len(source) > rederive.MaxSource:
+		p.errs.Add(rederive.Pos{File: p.path}, "split it", "the file has %d bytes, more than %d", len(source), rederive.MaxSource)
+	case bytes.HasPrefix(source, []byte("\xef\xbb\xbf")):
+		p.errorf(0, "save the file as UTF-8 without it", "the file begins with a byte order mark")
+	case !utf8.Valid(source):
+		p.errorf(invalidUTF8(source), "save the file as UTF-8", "this is not UTF-8 text")
+	case bytes.IndexByte(source, 0) >= 0:
+		p.errorf(bytes.IndexByte(source, 0), "", "a NUL byte in the text")
+	case loneCR.Match(source):
+		p.errorf(loneCR.FindIndex(source)[0], "", "a carriage return that ends no line")
+	}
+	return len(p.errs) == 0
+}
+
+var loneCR = regexp.MustCompile(`\r([^\n]|$)`)
+
+func invalidUTF8(source []byte) int {
+	for i := 0; i < len(source); {
+		r, n := utf8.DecodeRune(source[i:])
+		if r == utf8.RuneError && n == 1 {
+			return i
+		}
+		i += n
+	}
+	return -1
+}
+
+// A block is a node of gomarkdown's tree with its place in the file.
+type block struct {
+	at, end int // of the source, the end without blank lines
+	node    ast.Node
+}
+
+// extensions are those of gomarkdown that a claims document uses.
+const extensions = parser.NoIntraEmphasis | parser.Tables | parser.FencedCode | parser.Autolink |
+	parser.Strikethrough | parser.SpaceHeadings | parser.BackslashLineBreak | parser.MathJax
+
+// blocks splits the body. The parser knows no positions; but it calls its hook
+// with the rest of the text before each block, so the length of the rest tells
+// where the block begins. Blocks within lists and quotations are parsed from
+// copies, which do not end where the body ends in memory.
+func (p *docParser) blocks() ([]block, *parser.Parser) {
+	body := p.src[p.base:]
+	last := &body[len(body)-1]
+	md := parser.NewWithExtensions(extensions)
+	var blocks []block
+	at := 0
+	note := func(end int) {
+		for _, node := range md.Doc.GetChildren()[len(blocks):] {
+			b := block{p.base + at, p.base + end, node}
+			b.end -= len(p.src[b.at:b.end]) - len(bytes.TrimRight(p.src[b.at:b.end], " \n"))
+			blocks = append(blocks, b)
+		}
+		at = end
+	}
+	md.Opts.ParserHook = func(data []byte) (ast.Node, []byte, int) {
+		if &data[len(data)-1] == last {
+			note(len(body) - len(data))
+		}
+		return nil, nil, 0
+	}
+	md.Block(body)
+	note(len(body))
+	return blocks, md
+}
+
+// document reads the sections.
+func (p *docParser) document() {
+	blocks, md := p.blocks()
+	p.checkDropped(blocks)
+	prose := newProseReader(p, md)
+	fields := false // the fields of the claim have been read
+	for _, b := range blocks {
+		if h, ok := b.node.(*ast.Heading); ok && h.Level <= 2 {
+			p.checkFields(fields)
+			p.heading(b, h)
+			fields = false
+			continue
+		}
+		if p.claim == nil {
+			continue
+		}
+		if list, ok := b.node.(*ast.List); ok && !fields {
+			p.fields(b, list)
+			fields = true
+			continue
+		}
+		if !p.table(b) {
+			p.claim.Prose = append(p.claim.Prose, prose.block(b)...)
+		}
+	}
+	p.checkFields(fields)
+	if len(p.doc.Claims) == 0 {
+		p.errorf(p.base, "a claim begins with ## id Title", "the document holds no claims")
+	}
+}
+
+// checkFields reports a claim that has none.
+func (p *docParser) checkFields(found bool) {
+	if p.claim != nil && !found {
+		p.errs.Add(p.claim.Pos, "write - name: value, as in - kind: integer", "claim %s has no fields", p.claim.ID)
+	}
+}
+
+var claimHeading = regexp.MustCompile(`^## +(\S+)(?: +(.*?))? *$`)
+
+// claimID is the form of ids: letters, digits, dots, dashes and underscores.
+var claimID = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$`)
+
+// heading begins a claim, or ends one if it is of level 1.
+func (p *docParser) heading(b block, h *ast.Heading) {
+	p.claim = nil
+	line, rest, _ := strings.Cut(string(p.src[b.at:]), "\n")
+	if !strings.HasPrefix(line, "#") {
+		p.errorf(b.at, "begin the line with # or ##", "a heading that is underlined, or text above a line of dashes")
+		return
+	}
+	if h.Level == 1 {
+		return
+	}
+	m := claimHeading.FindStringSubmatch(line)
+	if m == nil || !claimID.MatchString(m[1]) {
+		p.errorf(b.at, "write ## id Title", "%q does not begin with the id of a claim", abbreviate(strings.Trim(line, "# ")))
+		return
+	}
+	p.claim = &rederive.Claim{Pos: p.pos(b.at), ID: m[1], Title: m[2]}
+	if m[2] == "" {
+		p.errorf(b.at, "write ## id Title", "claim %s has no title", m[1])
+	}
+	if next, _, _ := strings.Cut(rest, "\n"); strings.TrimSpace(next) != "" {
+		p.errorf(b.at+len(line)+1, "", "a heading is followed by a blank line")
+	}
+	if first, ok := p.ids[m[1]]; ok {
+		p.errorf(b.at, "", "claim %s stands twice, first at %s", m[1], first)
+		return
+	}
+	p.ids[m[1]] = p.claim.Pos
+	p.doc.Claims = append(p.doc.Claims, p.claim)
+}
+
+var linkDefinition = regexp.MustCompile(`(?m)^ {0,3}\[[^\]\n]+\]:`)
+
+// checkDropped reports lines that gomarkdown would take away without a block:
+// definitions of links.
+func (p *docParser) checkDropped(blocks []block) {
+	for _, m := range linkDefinition.FindAllIndex(p.src[p.base:], -1) {
+		at := p.base + m[0]
+		i := sort.Search(len(blocks), func(i int) bool { return blocks[i].end > at })
+		if i < len(blocks) && blocks[i].at <= at {
+			if _, code := blocks[i].node.(*ast.CodeBlock); code {
+				continue
+			}
+		}
+		p.errorf(at, "write the address where the link stands", "definitions of links are not part of a claims document")
+	}
+}

@@ -1,0 +1,110 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"rederive/show/wire"
+)
+
+// A certificate is what shows that a sequence is periodic for ever: the rule
+// that produces it looks back at most lookback values, and a window of that
+// many values returns after period steps.
+type certificate struct {
+	preperiod, period, lookback int
+	values                      []string
+}
+
+// judgePeriod checks a certificate and compares the period with the printed
+// one: "9", or "2, 9" for a preperiod of 2 and a period of 9.
+func (s *spec) judgePeriod(v wire.Value) (*judgement, error) {
+	if !v.IsRecord("Period") {
+		return nil, fmt.Errorf("a period is offered as show.Period, with a certificate, not as %s", describe(v))
+	}
+	c, err := readCertificate(v)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	return s.judgeCertificate(c), nil
+}
+
+func (s *spec) judgeCertificate(c certificate) *judgement {
+	period := Value{form: aNumber, num: Number{small: int64(c.period)}}
+	both := Value{form: aTuple, items: []Value{{form: aNumber, num: Number{small: int64(c.preperiod)}}, period}}
+	j := &judgement{computed: fmt.Sprintf("period %d after %d values, certified by a window of %d", c.period, c.preperiod, c.lookback), cases: len(c.values)}
+	for _, p := range s.printed {
+		value := period
+		if p.value.form == aTuple {
+			value = both
+		}
+		if agrees(p.value, value, nil) {
+			continue
+		}
+		w := wrong{value: value}
+		w.Printed, w.Computed = p.value.String(), value.String()
+		j.wrong = append(j.wrong, w)
+	}
+	return j
+}
+
+func readCertificate(v wire.Value) (certificate, error) {
+	var c certificate
+	for _, f := range []struct {
+		name string
+		to   *int
+	}{{"Preperiod", &c.preperiod}, {"Period", &c.period}, {"Lookback", &c.lookback}} {
+		field, _ := v.Field(f.name)
+		n, err := strconv.Atoi(field.Text)
+		if err != nil || n < 0 {
+			return c, fmt.Errorf("the certificate has no %s", f.name)
+		}
+		*f.to = n
+	}
+	values, _ := v.Field("Values")
+	for _, item := range values.Items {
+		c.values = append(c.values, item.String())
+	}
+	return c, nil
+}
+
+// check returns an error unless the values certify the period. A false period
+// that breaks late does not pass: the window must be as long as the rule looks
+// back, every value that is there must repeat, and neither a shorter period nor
+// an earlier beginning may do.
+func (c certificate) check() error {
+	switch {
+	case c.period == 0:
+		return errors.New("the certificate has period 0")
+	case c.lookback == 0:
+		return errors.New("the certificate does not say how far the rule looks back")
+	case len(c.values)-c.preperiod-c.period < c.lookback:
+		return fmt.Errorf("%d values do not show a window of %d return after %d values and a period of %d", len(c.values), c.lookback, c.preperiod, c.period)
+	}
+	if i := c.breaks(c.preperiod, c.period); i >= 0 {
+		return fmt.Errorf("the period %d breaks: value %d is %s, value %d is %s", c.period, i, c.values[i], i+c.period, c.values[i+c.period])
+	}
+	for d := 1; d < c.period; d++ {
+		if c.period%d == 0 && c.breaks(c.preperiod, d) < 0 {
+			return fmt.Errorf("%d is not the least period, %d is one", c.period, d)
+		}
+	}
+	if p := c.preperiod; p > 0 && c.values[p-1] == c.values[p-1+c.period] {
+		return fmt.Errorf("the period begins before value %d", p)
+	}
+	return nil
+}
+
+// breaks returns the first place from which the values do not repeat after d
+// steps, or -1.
+func (c certificate) breaks(from, d int) int {
+	for i := from; i+d < len(c.values); i++ {
+		if c.values[i] != c.values[i+d] {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,193 @@
+package verify
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"rederive"
+)
+
+// CheckSource holds a claims document against the copy of the paper from which
+// it was transcribed: the copy must be the one that the front matter names, and
+// every printed token must occur, in order, in the lines that its claim names.
+// Where the copy is damaged the claim quotes it (copy) and says what was
+// restored (repair); then the quotation is what must occur.
+func CheckSource(doc *rederive.ClaimsDoc, source []byte) rederive.Errors {
+	c := &sourceChecker{doc: doc, lines: strings.Split(string(source), "\n")}
+	sum := sha256.Sum256(source)
+	switch got := hex.EncodeToString(sum[:]); {
+	case doc.Paper.SourceSHA256 == "":
+		c.errs.Add(doc.Paper.Pos, "add sha256: "+got, "the front matter does not name the SHA-256 of the copy that was read")
+	case got != doc.Paper.SourceSHA256:
+		c.errs.Add(doc.Paper.Pos, "", "the copy has the SHA-256 %s, but %s was read", got, doc.Paper.SourceSHA256)
+		return c.errs
+	}
+	for _, claim := range doc.Claims {
+		c.claim(claim)
+	}
+	return c.errs
+}
+
+type sourceChecker struct {
+	doc   *rederive.ClaimsDoc
+	lines []string
+	errs  rederive.Errors
+}
+
+func (c *sourceChecker) claim(claim *rederive.Claim) {
+	fields := claim.All("lines")
+	printed := claim.All("printed")
+	if len(fields) == 0 {
+		if len(printed) > 0 || claim.Table != nil {
+			c.errs.Add(claim.Pos, "add - lines: from-to", "claim %s does not name the lines of the copy", claim.ID)
+		}
+		return
+	}
+	texts, ok := c.passages(fields)
+	if !ok {
+		return
+	}
+	if copies := claim.All("copy"); len(copies) > 0 {
+		for i, f := range copies {
+			c.occurs(claim, f, texts[min(i, len(texts)-1)], "the quoted copy")
+		}
+		if claim.Field("repair") != "" {
+			return
+		}
+	}
+	all := strings.Join(texts, "\n")
+	for i, f := range printed {
+		text := all
+		if len(texts) == len(printed) {
+			text = texts[i]
+		}
+		c.occurs(claim, f, text, "what is printed")
+	}
+	if claim.Table != nil {
+		c.table(claim, all)
+	}
+}
+
+var lineRange = regexp.MustCompile(`^(\d+)(?:\s*-\s*(\d+))?$`)
+
+// passages returns the text of each field lines: ranges such as 31-33, 40.
+func (c *sourceChecker) passages(fields []rederive.Field) (texts []string, ok bool) {
+	ok = true
+	for _, f := range fields {
+		var text []string
+		for _, part := range strings.Split(f.Value, ",") {
+			m := lineRange.FindStringSubmatch(strings.TrimSpace(part))
+			if m == nil {
+				c.errs.Add(f.ValuePos, "", "%q is not a range of lines such as 31-33", part)
+				return nil, false
+			}
+			from, _ := strconv.Atoi(m[1])
+			to := from
+			if m[2] != "" {
+				to, _ = strconv.Atoi(m[2])
+			}
+			if from < 1 || to < from || to > len(c.lines) {
+				c.errs.Add(f.ValuePos, "", "the copy has no lines %s", strings.TrimSpace(part))
+				return nil, false
+			}
+			text = append(text, c.lines[from-1:to]...)
+		}
+		texts = append(texts, strings.Join(text, "\n"))
+	}
+	return texts, ok
+}
+
+func (c *sourceChecker) occurs(claim *rederive.Claim, f rederive.Field, text, what string) {
+	if missing := firstMissing(tokens(f.Value), tokens(text)); missing != "" {
+		c.errs.Add(f.ValuePos, repairHint, "claim %s: %q of %s does not stand in the named lines, in this order", claim.ID, missing, what)
+	}
+}
+
+const repairHint = "correct the transcription, or quote the copy in - copy: and say what was restored in - repair:"
+
+// table holds the value cells, row by row, against the lines. Keys may be ours.
+func (c *sourceChecker) table(claim *rederive.Claim, text string) {
+	s := compile(claim, nil)
+	if s.cells == nil {
+		return
+	}
+	have := tokens(text)
+	for _, row := range s.cells.rows {
+		for i, cell := range row.cells {
+			if cell.meaning == Illegible || cell.meaning == Omitted || cell.text == "" {
+				continue
+			}
+			want := tokens(cell.text)
+			rest, ok := after(want, have)
+			if !ok {
+				c.errs.Add(cell.pos, repairHint, "claim %s: %q of the cell %s does not stand in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i]))
+				return
+			}
+			have = rest
+		}
+	}
+}
+
+// tokens splits text into numbers, words and single signs. Commas within digit
+// groups and white space are not told apart.
+func tokens(text string) []string {
+	var list []string
+	var word []rune
+	flush := func() {
+		if len(word) > 0 {
+			list = append(list, string(word))
+			word = nil
+		}
+	}
+	kind := 0
+	for _, r := range strings.ReplaceAll(text, "\u2212", "-") {
+		k := 0
+		switch {
+		case unicode.IsDigit(r):
+			k = 1
+		case unicode.IsLetter(r):
+			k = 2
+		}
+		if k == 0 || k != kind {
+			flush()
+		}
+		kind = k
+		switch {
+		case k > 0:
+			word = append(word, r)
+		case !unicode.IsSpace(r) && !strings.ContainsRune(",;.()[]{}|:`*_$\"'", r):
+			list = append(list, string(r))
+		}
+	}
+	flush()
+	return list
+}
+
+// firstMissing returns the first token of want that have lacks, in order.
+func firstMissing(want, have []string) string {
+	for _, w := range want {
+		rest, ok := after([]string{w}, have)
+		if !ok {
+			return w
+		}
+		have = rest
+	}
+	return ""
+}
+
+// after returns what follows the tokens of want in have, if they are all there in
+// this order.
+func after(want, have []string) (rest []string, ok bool) {
+	for _, w := range want {
+		i := indexOf(have, w)
+		if i < 0 {
+			return nil, false
+		}
+		have = have[i+1:]
+	}
+	return have, true
+}
