@@ -1,0 +1,108 @@
+package picaria
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// A Position holds the stones of both players as sets of nodes, bit v for node
+// v, and says whose turn it is.
+type Position struct {
+	X, O  uint32
+	OMove bool // O is to move
+}
+
+// Stones returns the nodes of a set of stones in ascending order.
+func Stones(set uint32) []int {
+	var nodes []int
+	for ; set != 0; set &= set - 1 {
+		nodes = append(nodes, bits.TrailingZeros32(set))
+	}
+	return nodes
+}
+
+// mover returns the stones of the player to move and those of the opponent.
+func (p Position) mover() (own, other uint32) {
+	if p.OMove {
+		return p.O, p.X
+	}
+	return p.X, p.O
+}
+
+// after returns the position after the player to move has come to own.
+func (p Position) after(own uint32) Position {
+	if p.OMove {
+		return Position{p.X, own, false}
+	}
+	return Position{own, p.O, true}
+}
+
+// Image returns the position moved by a symmetry of the board.
+func (p Position) Image(symmetry []int) Position {
+	q := Position{OMove: p.OMove}
+	for v, w := range symmetry {
+		q.X |= p.X >> v & 1 << w
+		q.O |= p.O >> v & 1 << w
+	}
+	return q
+}
+
+// Canonical returns the least of the images of p under the symmetries of b.
+func (b *Board) Canonical(p Position) Position {
+	least := p
+	for _, s := range b.Symmetries {
+		if q := p.Image(s); q.X < least.X || q.X == least.X && q.O < least.O {
+			least = q
+		}
+	}
+	return least
+}
+
+// Row reports whether X and whether O has three in a row.
+func (b *Board) Row(p Position) (x, o bool) { return b.row(p.X), b.row(p.O) }
+
+// gridNode is the node of the square board that stands at each place of its
+// three rows, read like text.
+var gridNode = [9]int{0, 1, 2, 7, 8, 3, 6, 5, 4}
+
+// FromGrid reads a position on the square board from three rows of three
+// characters, one after the other: x, o, and a point for an empty node.
+func FromGrid(rows string, oMove bool) (Position, error) {
+	rows = strings.ReplaceAll(rows, "/", "")
+	if len(rows) != 9 {
+		return Position{}, fmt.Errorf("picaria: %q is not nine places", rows)
+	}
+	p := Position{OMove: oMove}
+	for i, c := range rows {
+		switch c {
+		case 'x':
+			p.X |= 1 << gridNode[i]
+		case 'o':
+			p.O |= 1 << gridNode[i]
+		case '.':
+		default:
+			return Position{}, fmt.Errorf("picaria: %q in %q is not x, o or a point", c, rows)
+		}
+	}
+	return p, nil
+}
+
+// Grid writes a position on the square board as three rows joined by strokes.
+func (p Position) Grid() string {
+	var b strings.Builder
+	for i, v := range gridNode {
+		if i == 3 || i == 6 {
+			b.WriteByte('/')
+		}
+		switch {
+		case p.X>>v&1 == 1:
+			b.WriteByte('x')
+		case p.O>>v&1 == 1:
+			b.WriteByte('o')
+		default:
+			b.WriteByte('.')
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,80 @@
+package picaria
+
+import "errors"
+
+// retrograde values the positions with all stones on the board, from the ends of
+// the game backwards. What is never reached from an end is a draw.
+func (g *Game) retrograde() error {
+	const limit = 120 // moves, for which a code has room
+	var missing [2][]int8
+	for i := range missing {
+		missing[i] = make([]int8, len(g.values[i]))
+	}
+	layer := g.ends(&missing)
+	for plies := 1; len(layer) > 0; plies++ {
+		if plies > limit {
+			return errors.New("picaria: a win takes more than 120 moves")
+		}
+		var next []Position
+		for _, p := range layer {
+			lost := *g.at(p) < 0
+			for _, q := range g.before(p) {
+				if *g.at(q) != 0 {
+					continue
+				}
+				left := g.slot(&missing, q)
+				*left--
+				switch {
+				case lost:
+					*g.at(q) = int8(plies)
+					next = append(next, q)
+				case *left == 0:
+					*g.at(q) = int8(-1 - plies)
+					next = append(next, q)
+				}
+			}
+		}
+		layer = next
+	}
+	return nil
+}
+
+// ends lists the positions without options and values them as losses; for all
+// others it counts the options.
+func (g *Game) ends(missing *[2][]int8) []Position {
+	var ends []Position
+	for _, oMove := range []bool{false, true} {
+		for _, p := range g.positions(g.Rules.X, g.Rules.O, oMove) {
+			n := len(g.Options(p))
+			*g.slot(missing, p) = int8(n)
+			if n == 0 {
+				*g.at(p) = -1
+				ends = append(ends, p)
+			}
+		}
+	}
+	return ends
+}
+
+// before lists the positions with all stones on the board that have p as an
+// option. A slide backwards is a slide.
+func (g *Game) before(p Position) []Position {
+	own, other := p.mover()
+	if g.Board.row(own) {
+		return nil
+	}
+	was := Position{p.X, p.O, !p.OMove}
+	empty := (uint32(1)<<g.Board.Nodes - 1) &^ (own | other)
+	var list []Position
+	slides := g.slides(was, other, empty)
+	for _, q := range slides {
+		q.OMove = was.OMove
+		if stones, _ := q.mover(); !g.Board.row(stones) {
+			list = append(list, q)
+		}
+	}
+	if g.Rules.Passes && len(slides) == 0 && !g.Board.row(other) {
+		list = append(list, was)
+	}
+	return list
+}

@@ -1,0 +1,195 @@
+package picaria
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// Rules says how many stones each player has, O at least as many as X, and what becomes of a player who
+// has no move (the papers' rules do not provide for that).
+type Rules struct {
+	X, O   int
+	Passes bool // a player without a move passes; otherwise he loses
+}
+
+// A Result is what a position is worth to the player who is to move.
+type Result int
+
+// The results.
+const (
+	Draw Result = iota
+	Win
+	Loss
+)
+
+// String returns the result in one word.
+func (r Result) String() string { return [...]string{"draw", "win", "loss"}[r] }
+
+// A Value is a result and the number of moves, of both players together, after
+// which it is reached if the winner hurries and the loser delays.
+type Value struct {
+	Result Result
+	Plies  int
+}
+
+// A Game is a solved game.
+type Game struct {
+	Board *Board
+	Rules Rules
+
+	// ternary[set] is the sum of 3^v over the nodes v of the set: a position
+	// has the number ternary[X] + 2 ternary[O].
+	ternary []uint32
+	values  [2][]int8 // by number, for X and for O to move; see code
+}
+
+// Codes of values: 0 is unknown or a draw, d > 0 a win in d moves, -1-d a loss
+// in d moves.
+func decode(code int8) Value {
+	switch {
+	case code > 0:
+		return Value{Win, int(code)}
+	case code < 0:
+		return Value{Loss, -1 - int(code)}
+	}
+	return Value{}
+}
+
+// Solve finds the value of every position of the game.
+func Solve(b *Board, rules Rules) (*Game, error) {
+	if rules.X < 1 || rules.O < rules.X || rules.X+rules.O > b.Nodes {
+		return nil, fmt.Errorf("picaria: no game of %d and %d stones on %d nodes", rules.X, rules.O, b.Nodes)
+	}
+	g := &Game{Board: b, Rules: rules, ternary: make([]uint32, 1<<b.Nodes)}
+	power := uint32(1)
+	for v := range b.Nodes {
+		for set := range uint32(1) << v {
+			g.ternary[set|1<<v] = g.ternary[set] + power
+		}
+		power *= 3
+	}
+	for i := range g.values {
+		g.values[i] = make([]int8, power)
+	}
+	if err := g.retrograde(); err != nil {
+		return nil, err
+	}
+	for o := rules.O - 1; o >= 0; o-- {
+		g.placing(min(o+1, rules.X), o, true)
+		g.placing(min(o, rules.X), o, false)
+	}
+	return g, nil
+}
+
+// Start returns the empty board with X to move.
+func (g *Game) Start() Position { return Position{} }
+
+// Value returns the value of a position to the player to move.
+func (g *Game) Value(p Position) Value { return decode(*g.at(p)) }
+
+func (g *Game) at(p Position) *int8 { return g.slot(&g.values, p) }
+
+// slot returns the entry for p in a table by number.
+func (g *Game) slot(table *[2][]int8, p Position) *int8 {
+	side := 0
+	if p.OMove {
+		side = 1
+	}
+	return &table[side][g.ternary[p.X]+2*g.ternary[p.O]]
+}
+
+// Options returns the positions that the player to move can reach. There are
+// none once the opponent has three in a row.
+func (g *Game) Options(p Position) []Position {
+	own, other := p.mover()
+	if g.Board.row(other) {
+		return nil
+	}
+	var options []Position
+	empty := (uint32(1)<<g.Board.Nodes - 1) &^ (own | other)
+	if bits.OnesCount32(own) < g.stones(p.OMove) {
+		for _, v := range Stones(empty) {
+			options = append(options, p.after(own|1<<v))
+		}
+		return options
+	}
+	options = g.slides(p, own, empty)
+	if len(options) == 0 && g.Rules.Passes {
+		options = append(options, p.after(own))
+	}
+	return options
+}
+
+func (g *Game) stones(oMove bool) int {
+	if oMove {
+		return g.Rules.O
+	}
+	return g.Rules.X
+}
+
+func (g *Game) slides(p Position, own, empty uint32) []Position {
+	var options []Position
+	for _, v := range Stones(own) {
+		for _, w := range g.Board.Adjacent[v] {
+			if empty>>w&1 == 1 {
+				options = append(options, p.after(own&^(1<<v)|1<<w))
+			}
+		}
+	}
+	return options
+}
+
+// placing values the positions with x and o stones on the board, not yet all,
+// and one player to move. Each of their options has more stones, or the same and
+// O to move.
+func (g *Game) placing(x, o int, oMove bool) {
+	for _, p := range g.positions(x, o, oMove) {
+		*g.at(p) = g.best(p)
+	}
+}
+
+// best returns the code of p from those of its options.
+func (g *Game) best(p Position) int8 {
+	options := g.Options(p)
+	slowest, quickest, draw := int8(-1), int8(0), false
+	for _, q := range options {
+		switch code := *g.at(q); {
+		case code < 0 && (quickest == 0 || -code < quickest):
+			quickest = -code // a loss in d for the opponent: a win in d+1
+		case code == 0:
+			draw = true
+		case code > 0:
+			slowest = min(slowest, -2-code)
+		}
+	}
+	switch {
+	case quickest > 0:
+		return quickest
+	case draw:
+		return 0
+	}
+	return slowest
+}
+
+// positions lists the placements of x and o stones in which the player to move
+// has no three in a row.
+func (g *Game) positions(x, o int, oMove bool) []Position {
+	var list []Position
+	all := uint32(1) << g.Board.Nodes
+	for xs := range all {
+		if bits.OnesCount32(xs) != x {
+			continue
+		}
+		rest := (all - 1) &^ xs
+		for os := rest; ; os = (os - 1) & rest {
+			p := Position{xs, os, oMove}
+			if own, _ := p.mover(); bits.OnesCount32(os) == o && !g.Board.row(own) {
+				list = append(list, p)
+			}
+			if os == 0 {
+				break
+			}
+		}
+	}
+	return list
+}
