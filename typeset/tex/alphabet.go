@@ -1,0 +1,198 @@
+package tex
+
+// An Alphabet is the style of letters a symbol was asked in. Default is what
+// TeX gives a letter by itself: italic, but upright for numerals and capital
+// Greek.
+type Alphabet uint8
+
+// The alphabets.
+const (
+	Default Alphabet = iota
+	Upright
+	Italic
+	Bold
+	BoldItalic
+	Script
+	BoldScript
+	Fraktur
+	BoldFraktur
+	Blackboard
+	Sans
+	SansBold
+	SansItalic
+	Typewriter
+	BoldSymbol // \boldsymbol: bold italic where Default is italic, bold elsewhere
+)
+
+// A block is where Unicode keeps one alphabet (The Unicode Standard, chapter
+// 22.2): the code points of A, a, capital alpha, small alpha and zero; 0 where
+// the alphabet has none.
+type block struct{ upper, lower, greekUpper, greekLower, digit rune }
+
+var blocks = [...]block{
+	Italic:      {0x1D434, 0x1D44E, 0x1D6E2, 0x1D6FC, 0},
+	Bold:        {0x1D400, 0x1D41A, 0x1D6A8, 0x1D6C2, 0x1D7CE},
+	BoldItalic:  {0x1D468, 0x1D482, 0x1D71C, 0x1D736, 0x1D7CE},
+	Script:      {0x1D49C, 0x1D4B6, 0, 0, 0},
+	BoldScript:  {0x1D4D0, 0x1D4EA, 0, 0, 0x1D7CE},
+	Fraktur:     {0x1D504, 0x1D51E, 0, 0, 0},
+	BoldFraktur: {0x1D56C, 0x1D586, 0, 0, 0x1D7CE},
+	Blackboard:  {0x1D538, 0x1D552, 0, 0, 0x1D7D8},
+	Sans:        {0x1D5A0, 0x1D5BA, 0, 0, 0x1D7E2},
+	SansBold:    {0x1D5D4, 0x1D5EE, 0x1D756, 0x1D770, 0x1D7EC},
+	SansItalic:  {0x1D608, 0x1D622, 0, 0, 0x1D7E2},
+	Typewriter:  {0x1D670, 0x1D68A, 0, 0, 0x1D7F6},
+	BoldSymbol:  {},
+}
+
+// Dress returns the character for r in the alphabet, r itself where Unicode
+// has none.
+func (a Alphabet) Dress(r rune) rune {
+	switch a {
+	case Upright:
+		return r
+	case Default:
+		return dressDefault(r)
+	case BoldSymbol:
+		return dressBold(r)
+	}
+	if d := blocks[a].dress(r); d != r {
+		return settled(d)
+	}
+	return r
+}
+
+// dressDefault: letters and small Greek are italic, all else stays upright.
+func dressDefault(r rune) rune {
+	if r < 0x80 && !isLetter(r) || r >= 0x391 && r <= 0x3A9 {
+		return r
+	}
+	return settled(blocks[Italic].dress(r))
+}
+
+func dressBold(r rune) rune {
+	if dressDefault(r) == r {
+		return blocks[Bold].dress(r)
+	}
+	return blocks[BoldItalic].dress(r)
+}
+
+// greekVariants are the letters that follow omega in the blocks of
+// mathematical Greek.
+var greekVariants = [...]rune{'∂', 'ϵ', 'ϑ', 'ϰ', 'ϕ', 'ϱ', 'ϖ'}
+
+func (b block) dress(r rune) rune {
+	switch {
+	case r >= 'A' && r <= 'Z' && b.upper != 0:
+		return b.upper + r - 'A'
+	case r >= 'a' && r <= 'z' && b.lower != 0:
+		return b.lower + r - 'a'
+	case r >= '0' && r <= '9' && b.digit != 0:
+		return b.digit + r - '0'
+	case r == 'ı' && b.upper == 0x1D434:
+		return 0x1D6A4
+	case r == 'ȷ' && b.upper == 0x1D434:
+		return 0x1D6A5
+	case b.greekUpper != 0 && r > 0x80:
+		return b.dressGreek(r)
+	}
+	return r
+}
+
+func (b block) dressGreek(r rune) rune {
+	switch {
+	case r >= 0x391 && r <= 0x3A9:
+		return b.greekUpper + r - 0x391
+	case r == '∇':
+		return b.greekUpper + 25
+	case r >= 0x3B1 && r <= 0x3C9:
+		return b.greekLower + r - 0x3B1
+	}
+	for i, v := range greekVariants {
+		if r == v {
+			return b.greekLower + 25 + rune(i)
+		}
+	}
+	return r
+}
+
+// settled moves the letters which Unicode had encoded before the mathematical
+// alphabets and left out of them (the holes of the block) to their old place.
+func settled(r rune) rune {
+	switch r {
+	case 0x1D455:
+		return 'ℎ'
+	case 0x1D49D:
+		return 'ℬ'
+	case 0x1D4A0:
+		return 'ℰ'
+	case 0x1D4A1:
+		return 'ℱ'
+	case 0x1D4A3:
+		return 'ℋ'
+	case 0x1D4A4:
+		return 'ℐ'
+	case 0x1D4A7:
+		return 'ℒ'
+	case 0x1D4A8:
+		return 'ℳ'
+	case 0x1D4AD:
+		return 'ℛ'
+	case 0x1D4BA:
+		return 'ℯ'
+	case 0x1D4BC:
+		return 'ℊ'
+	case 0x1D4C4:
+		return 'ℴ'
+	case 0x1D506:
+		return 'ℭ'
+	case 0x1D50B:
+		return 'ℌ'
+	case 0x1D50C:
+		return 'ℑ'
+	case 0x1D515:
+		return 'ℜ'
+	case 0x1D51D:
+		return 'ℨ'
+	}
+	return settledBlackboard(r)
+}
+
+func settledBlackboard(r rune) rune {
+	switch r {
+	case 0x1D53A:
+		return 'ℂ'
+	case 0x1D53F:
+		return 'ℍ'
+	case 0x1D545:
+		return 'ℕ'
+	case 0x1D547:
+		return 'ℙ'
+	case 0x1D548:
+		return 'ℚ'
+	case 0x1D549:
+		return 'ℝ'
+	case 0x1D551:
+		return 'ℤ'
+	}
+	return r
+}
+
+// Chars returns the symbol's characters in its alphabet: 𝑥 for x.
+func (s *Symbol) Chars() string {
+	if s.Alphabet == Upright || s.Kind == Mark || s.Kind == Name || s.Kind == Fault {
+		return s.Text
+	}
+	if s.Alphabet == Default && s.Kind == Number {
+		return s.Text
+	}
+	buf := make([]rune, 0, 16)
+	for _, r := range s.Text {
+		buf = append(buf, s.Alphabet.Dress(r))
+	}
+	return string(buf)
+}
+
+func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }

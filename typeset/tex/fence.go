@@ -1,0 +1,96 @@
+package tex
+
+// delimiter reads what follows \left, \right, \middle or \big. The empty
+// string is the period, which stands for no delimiter.
+func (p *parser) delimiter(of token) string {
+	t := p.peek()
+	switch t.kind {
+	case tokChar:
+		if text, ok := charDelimiter(t.char); ok {
+			p.next()
+			return text
+		}
+		if e, ok := p.table.chars[t.char]; ok && e.do == doDelimiter {
+			p.next()
+			return e.text
+		}
+	case tokCommand:
+		if e, ok := p.table.commands[t.text]; ok && e.do == doDelimiter {
+			p.next()
+			return e.text
+		}
+	case tokBegin:
+		p.next()
+		text := p.delimiter(of)
+		if p.peek().kind == tokEnd {
+			p.next()
+		}
+		return text
+	}
+	p.fail(of.Span, `%s needs a delimiter after it, such as ( or \langle, not %s`, of, t)
+	return ""
+}
+
+func charDelimiter(r rune) (string, bool) {
+	switch r {
+	case '.':
+		return "", true
+	case '<':
+		return "⟨", true
+	case '>':
+		return "⟩", true
+	case '(', ')', '[', ']', '|', '/', '‖', '↑', '↓', '↕', '⇑', '⇓', '⇕':
+		return string(r), true
+	}
+	return "", false
+}
+
+// bracedDelimiter reads an argument of \genfrac; an empty one is no
+// delimiter.
+func (p *parser) bracedDelimiter(of token) string {
+	open := p.peek()
+	if open.kind != tokBegin {
+		return p.delimiter(of)
+	}
+	p.next()
+	text := ""
+	if p.peek().kind != tokEnd {
+		text = p.delimiter(of)
+	}
+	if t := p.peek(); t.kind == tokEnd {
+		p.next()
+	} else {
+		p.fail(open.Span, "{ is not closed before %s", t)
+	}
+	return text
+}
+
+func (p *parser) big(t token, e entry) Node {
+	next := p.peek()
+	text := p.delimiter(t)
+	return &Big{Span: Span{t.Start, max(t.End, next.End)}, Text: text, Size: e.n, Class: e.class}
+}
+
+// fence reads \left ... \right with the \middle delimiters between.
+func (p *parser) fence(t token) Node {
+	f := &Fenced{Open: p.delimiter(t)}
+	for {
+		part := p.list(stopRight)
+		f.Parts = append(f.Parts, part)
+		f.Span = Span{t.Start, max(t.End, part.End)}
+		end := p.peek()
+		switch {
+		case end.command("middle"):
+			p.next()
+			f.Middle = append(f.Middle, p.delimiter(end))
+		case end.command("right"):
+			p.next()
+			f.Close = p.delimiter(end)
+			f.End = max(f.End, end.End)
+			return f
+		default:
+			p.fail(t.Span, `\left without \right before %s`, end)
+			return f
+		}
+	}
+}

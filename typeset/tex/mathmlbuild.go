@@ -1,0 +1,240 @@
+package tex
+
+import "strconv"
+
+func (w *mathWriter) scripts(s *Scripts, at span) {
+	limits := s.Limits == Always || s.Limits == InDisplay && w.style == DisplayStyle
+	tag := scriptTag(s, limits)
+	w.open(tag)
+	w.node(s.Base, at)
+	w.in(w.smaller(), func() {
+		if s.Sub != nil {
+			w.one(s.Sub)
+		}
+		if s.Sup != nil {
+			w.one(s.Sup)
+		}
+	})
+	w.close(tag)
+}
+
+func scriptTag(s *Scripts, limits bool) string {
+	i := 0
+	if limits {
+		i = 3
+	}
+	switch {
+	case s.Sup == nil:
+	case s.Sub == nil:
+		i++
+	default:
+		i += 2
+	}
+	return [...]string{"msub", "msup", "msubsup", "munder", "mover", "munderover"}[i]
+}
+
+func (w *mathWriter) fraction(f *Fraction) {
+	if f.Style != Inherit && f.Style != w.style {
+		w.styled(f.Style, func() { w.fractionIn(f) })
+		return
+	}
+	w.fractionIn(f)
+}
+
+func (w *mathWriter) fractionIn(f *Fraction) {
+	fenced := f.Open != "" || f.Close != ""
+	if fenced {
+		w.open("mrow")
+		w.fence(f.Open, Open, span{place: prefix, fixed: true})
+	}
+	switch {
+	case f.NoRule:
+		w.open(`mfrac linethickness="0"`)
+	case f.Thick != 0:
+		w.open(`mfrac linethickness="` + ems(f.Thick) + `"`)
+	default:
+		w.open("mfrac")
+	}
+	w.part(f, f.Num)
+	w.part(f, f.Den)
+	w.close("mfrac")
+	if fenced {
+		w.fence(f.Close, Close, span{place: postfix, fixed: true})
+		w.close("mrow")
+	}
+}
+
+// part writes a numerator or denominator.
+func (w *mathWriter) part(f *Fraction, n Node) {
+	if f.Continued {
+		w.styled(DisplayStyle, func() { w.one(n) })
+		return
+	}
+	style := TextStyle
+	if w.style != DisplayStyle {
+		style = w.smaller()
+	}
+	w.in(style, func() { w.one(n) })
+}
+
+func (w *mathWriter) root(r *Root) {
+	if r.Index == nil {
+		w.open("msqrt")
+		w.one(r.Radicand)
+		w.close("msqrt")
+		return
+	}
+	w.open("mroot")
+	w.one(r.Radicand)
+	w.in(ScriptScriptStyle, func() { w.one(r.Index) })
+	w.close("mroot")
+}
+
+func (w *mathWriter) fenced(f *Fenced) {
+	w.open("mrow")
+	w.fence(f.Open, Open, span{place: prefix, fixed: true})
+	for i, part := range f.Parts {
+		if i > 0 {
+			w.middle(f.Middle[i-1])
+		}
+		w.node(part, span{})
+	}
+	w.fence(f.Close, Close, span{place: postfix, fixed: true})
+	w.close("mrow")
+}
+
+// fence writes a delimiter that grows with its row.
+func (w *mathWriter) fence(text string, c Class, at span) {
+	if text != "" {
+		w.operator(text, c, at, true)
+	}
+}
+
+func (w *mathWriter) middle(text string) {
+	if text != "" {
+		w.put(`<mo lspace="0.05em" rspace="0.05em" stretchy="true">`)
+		w.text(text)
+		w.close("mo")
+	}
+}
+
+// bigSizes are the heights of \big to \Bigg in em.
+var bigSizes = [...]string{"1em", "1.2em", "1.8em", "2.4em", "3em"}
+
+func (w *mathWriter) big(b *Big, at span) {
+	if b.Text == "" {
+		w.put("<mrow></mrow>")
+		return
+	}
+	f := formOf(b.Class, ' ', at)
+	w.put("<mo")
+	if f != at.place || !at.fixed {
+		w.put(` form="` + f.String() + `"`)
+	}
+	w.length("lspace", at.left)
+	w.length("rspace", at.right)
+	size := bigSizes[b.Size]
+	w.put(` stretchy="true" symmetric="true" minsize="` + size + `" maxsize="` + size + `">`)
+	w.text(b.Text)
+	w.close("mo")
+}
+
+func (w *mathWriter) accent(a *Accent, at span) {
+	tag, attr := "mover", ` accent="true"`
+	if a.Under {
+		tag, attr = "munder", ` accentunder="true"`
+	}
+	if a.Brace {
+		attr = ""
+	}
+	w.open(tag + attr)
+	w.node(a.Base, at)
+	mark := a.Mark
+	switch {
+	case a.Rule && a.Under:
+		mark = "_"
+	case a.Rule:
+		mark = "¯"
+	}
+	w.put(`<mo stretchy="` + strconv.FormatBool(a.Wide) + `">`)
+	w.text(mark)
+	w.put("</mo>")
+	w.close(tag)
+}
+
+func (w *mathWriter) stack(s *Stack, at span) {
+	tag := scriptTag(&Scripts{Sub: s.Under, Sup: s.Over}, true)
+	w.open(tag)
+	w.node(s.Base, at)
+	w.in(w.smaller(), func() {
+		if s.Under != nil {
+			w.one(s.Under)
+		}
+		if s.Over != nil {
+			w.one(s.Over)
+		}
+	})
+	w.close(tag)
+}
+
+// arrow writes the labels with some air, as the arrow reaches past them.
+func (w *mathWriter) arrow(a *Arrow, at span) {
+	tag := "mover"
+	if a.Under != nil {
+		tag = scriptTag(&Scripts{Sub: a.Under, Sup: a.Over}, true)
+	}
+	w.open(tag)
+	w.put("<mo")
+	w.length("lspace", at.left)
+	w.length("rspace", at.right)
+	w.put(` stretchy="true" minsize="1.75em">` + a.Mark + "</mo>")
+	w.in(w.smaller(), func() {
+		w.label(a.Under)
+		w.label(a.Over)
+	})
+	if a.Under == nil && a.Over == nil {
+		w.token(`mspace width="1.75em"`, "")
+	}
+	w.close(tag)
+}
+
+func (w *mathWriter) label(n Node) {
+	if n == nil {
+		return
+	}
+	w.open(`mpadded lspace="0.4em" width="+0.8em"`)
+	w.one(n)
+	w.close("mpadded")
+}
+
+func (w *mathWriter) box(b *Box, at span) {
+	attr := ""
+	if b.NoWidth {
+		attr += ` width="0"`
+	}
+	if b.NoHeight {
+		attr += ` height="0"`
+	}
+	if b.NoDepth {
+		attr += ` depth="0"`
+	}
+	if attr != "" {
+		w.open("mpadded" + attr)
+	}
+	switch {
+	case b.Hidden:
+		w.open("mphantom")
+		w.node(b.Body, at)
+		w.close("mphantom")
+	case b.NoWidth && b.Align != Left:
+		shift := map[Align]string{Center: "-50%", Right: "-100%"}[b.Align]
+		w.open(`mrow style="display:inline-block math;transform:translateX(` + shift + `)"`)
+		w.one(b.Body)
+		w.close("mrow")
+	default:
+		w.node(b.Body, at)
+	}
+	if attr != "" {
+		w.close("mpadded")
+	}
+}

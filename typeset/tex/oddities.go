@@ -1,0 +1,288 @@
+package tex
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// skipGroup reads an argument that says nothing about the formula's look.
+func (p *parser) skipGroup(of token) {
+	p.literal(of)
+}
+
+// literal reads a braced argument, or one token, as it is written.
+func (p *parser) literal(of token) string {
+	t := p.peek()
+	if t.kind == tokEOF || p.outer.at(t) {
+		p.fail(of.Span, "%s: its argument is missing", of)
+		return ""
+	}
+	p.next()
+	if t.kind != tokBegin {
+		return t.String()
+	}
+	return join1(p.balanced(t))
+}
+
+func join1(tokens []token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.WriteString(t.String())
+	}
+	return b.String()
+}
+
+// bracketed reads what stands in square brackets as it is written.
+func (p *parser) bracketed() string {
+	open := p.peek()
+	if !open.is('[') {
+		return ""
+	}
+	p.next()
+	var out []token
+	for t := p.next(); !t.is(']'); t = p.next() {
+		if t.kind == tokEOF {
+			p.fail(open.Span, "[ is not closed")
+			break
+		}
+		out = append(out, t)
+	}
+	return join1(out)
+}
+
+// operator reads \operatorname{name}. A name of plain characters becomes one
+// symbol, any other formula an operator around it.
+func (p *parser) operator(t token, e entry) Node {
+	open := p.peek()
+	if open.kind != tokBegin {
+		body := p.dressed(t, Upright)
+		return &Classed{Span: through(t, body), Body: body, Class: Op, Limits: e.limits}
+	}
+	p.next()
+	tokens := p.balanced(open)
+	span := Span{t.Start, max(t.End, p.lastEnd(open, tokens))}
+	if name, ok := plainName(tokens); ok {
+		return &Symbol{Span: span, Text: name, Kind: Name, Class: Op, Limits: e.limits}
+	}
+	end := token{kind: tokEnd, text: "}", Span: Span{span.End, span.End}}
+	p.unread(append(append([]token{open}, tokens...), end))
+	body := p.dressed(t, Upright)
+	return &Classed{Span: span, Body: body, Class: Op, Limits: e.limits}
+}
+
+func (p *parser) lastEnd(open token, tokens []token) int {
+	end := open.End
+	for _, t := range tokens {
+		end = max(end, t.End)
+	}
+	return min(end+1, len(p.src))
+}
+
+// plainName returns the name spelled by the tokens if they are letters,
+// digits, signs of words and thin spaces.
+func plainName(tokens []token) (string, bool) {
+	var b strings.Builder
+	for _, t := range tokens {
+		switch {
+		case t.kind == tokSpace:
+		case t.command(","):
+			b.WriteString("\u2009")
+		case t.kind == tokChar && t.char != '\'':
+			b.WriteString(t.text)
+		default:
+			return "", false
+		}
+	}
+	return b.String(), b.Len() > 0
+}
+
+// negate reads \not and the relation it strikes out.
+func (p *parser) negate(t token) Node {
+	n := p.argument(t)
+	s, ok := n.(*Symbol)
+	if r, row := n.(*Row); row && len(r.Items) == 1 {
+		s, ok = r.Items[0].(*Symbol)
+	}
+	if !ok || s.Text == "" {
+		p.fail(t.Span, `\not needs a relation after it`)
+		return n
+	}
+	struck := *s
+	struck.Start = t.Start
+	if text, ok := p.table.negated[s.Text]; ok {
+		struck.Text = text
+	} else {
+		struck.Text += "\u0338"
+	}
+	return &struck
+}
+
+// modulo reads \pmod, \bmod, \mod and \pod (amsmath's spaces).
+func (p *parser) modulo(t token, form int) Node {
+	word := &Symbol{Span: t.Span, Text: "mod", Kind: Name, Class: Ord}
+	if form == 2 {
+		gap := &Space{Span: t.Span, Width: 1 * Mu, Display: 1 * Mu, Script: 5 * Mu}
+		word.Class = Bin
+		return &Row{Span: t.Span, Items: []Node{gap, word, gap}, splice: true}
+	}
+	arg := p.argument(t)
+	row := &Row{Span: through(t, arg), splice: true}
+	lead := &Space{Span: t.Span, Width: 8 * Mu, Display: 18 * Mu, Script: 8 * Mu}
+	if form == 3 {
+		lead.Width, lead.Script = 12*Mu, 12*Mu
+	}
+	row.Items = append(row.Items, lead)
+	if form != 3 {
+		row.Items = append(row.Items, &Symbol{Span: t.Span, Text: "(", Kind: Mark, Class: Open})
+	}
+	if form != 4 {
+		row.Items = append(row.Items, word, space(t.Span, 6*Mu))
+	}
+	row.Items = append(row.Items, arg)
+	if form != 3 {
+		row.Items = append(row.Items, &Symbol{Span: t.Span, Text: ")", Kind: Mark, Class: Close})
+	}
+	return row
+}
+
+func (p *parser) readTag(t token, e entry) Node {
+	open := p.peek()
+	if open.kind != tokBegin {
+		p.fail(t.Span, `\tag needs its text in braces`)
+		return nil
+	}
+	body := p.running(t, RomanFace)
+	if p.tag != nil {
+		p.fail(t.Span, `a second \tag`)
+	}
+	row, ok := body.(*Row)
+	if !ok {
+		row = &Row{Span: body.Pos(), Items: []Node{body}}
+	}
+	p.tag = &Tag{Body: row, Bare: e.flag}
+	return nil
+}
+
+// hspace reads an explicit space and its length, braced or not.
+func (p *parser) hspace(t token) Node {
+	if p.peek().kind == tokBegin {
+		return space(t.Span, p.length(p.literal(t), t.Span))
+	}
+	var b strings.Builder
+	end := t.End
+	for {
+		n := p.peek()
+		if n.kind != tokChar || len(b.String()) > 12 {
+			break
+		}
+		p.next()
+		b.WriteString(n.text)
+		end = n.End
+		if _, ok := parseLength(b.String()); ok {
+			break
+		}
+	}
+	return space(Span{t.Start, end}, p.length(b.String(), t.Span))
+}
+
+// length reads a length such as 1.5em, reporting what is none.
+func (p *parser) length(text string, at Span) Length {
+	l, ok := parseLength(strings.ReplaceAll(text, " ", ""))
+	if !ok {
+		p.fail(at, "%q is no length; write it like 1.5em, 3mu or 2pt", text)
+	}
+	return l
+}
+
+// parseLength converts at 10 points to the em, the size TeX's fonts were
+// designed for.
+func parseLength(s string) (Length, bool) {
+	if len(s) < 3 {
+		return 0, false
+	}
+	unit := 0.0
+	switch s[len(s)-2:] {
+	case "em":
+		unit = 18000
+	case "mu":
+		unit = 1000
+	case "pt":
+		unit = 1800
+	case "ex":
+		unit = 7750
+	case "mm":
+		unit = 5121.5
+	case "cm":
+		unit = 51215
+	case "in":
+		unit = 130086
+	default:
+		return 0, false
+	}
+	v, err := strconv.ParseFloat(s[:len(s)-2], 64)
+	if err != nil || v < -1000 || v > 1000 || v != v {
+		return 0, false
+	}
+	return Length(v * unit), true
+}
+
+// color reads \textcolor{red}{x} and \color{red}, which colours the rest of
+// its group.
+func (p *parser) color(t token, braced bool) Node {
+	model := p.bracketed()
+	name := strings.TrimSpace(p.literal(t))
+	if model == "HTML" {
+		name = "#" + name
+	}
+	rgb, ok := parseColor(name)
+	if !ok {
+		p.suggest(t.Span, nearest(name, colorNames()), "unknown colour %q", name)
+	}
+	if braced {
+		body := p.argument(t)
+		return &Color{Span: through(t, body), Body: body, RGB: rgb}
+	}
+	body := p.list(p.outer & stopBracket)
+	return &Color{Span: through(t, body), Body: body, RGB: rgb}
+}
+
+// colours are those of LaTeX's xcolor.
+const colours = `black 000000 blue 0000ff brown bf8040 cyan 00ffff darkgray 404040 gray 808080 green 00ff00
+lightgray bfbfbf lime bfff00 magenta ff00ff olive 808000 orange ff8000 pink ffbfbf purple bf0040 red ff0000
+teal 008080 violet 800080 white ffffff yellow ffff00`
+
+func colorNames() []string {
+	var names []string
+	for _, p := range pairs(colours) {
+		names = append(names, p[0])
+	}
+	return names
+}
+
+func parseColor(name string) (rgb [3]uint8, ok bool) {
+	hex, found := strings.CutPrefix(name, "#")
+	if !found {
+		list := pairs(colours)
+		i := slices.IndexFunc(list, func(p [2]string) bool { return p[0] == name })
+		if i < 0 {
+			return rgb, false
+		}
+		hex = list[i][1]
+	}
+	v, err := strconv.ParseUint(hex, 16, 32)
+	if err != nil || len(hex) != 6 {
+		return rgb, false
+	}
+	return [3]uint8{uint8(v >> 16), uint8(v >> 8), uint8(v)}, true
+}
+
+// choice reads \mathchoice and keeps the text form: what the four differ in
+// is left to the styles.
+func (p *parser) choice(t token) Node {
+	p.argument(t)
+	body := p.argument(t)
+	p.argument(t)
+	p.argument(t)
+	return body
+}

@@ -1,0 +1,410 @@
+package tex
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A formula past these limits is an error, not a long wait or a deep stack.
+const (
+	maxSource = 64 << 10
+	maxDepth  = 120
+	maxErrors = 50
+)
+
+// A stop is what ends a list of nodes.
+type stop uint8
+
+const (
+	stopBrace   stop = 1 << iota // }
+	stopCell                     // & \\ \cr
+	stopRight                    // \right \middle
+	stopEnd                      // \end
+	stopBracket                  // ]
+	stopDollar                   // $
+	stopParen                    // \)
+)
+
+type parser struct {
+	src      string
+	at       int     // the next byte to read
+	ahead    token   // the token at that byte, once scanned
+	queue    []token // tokens to read before it, the last first
+	macros   *Macros
+	table    *tables
+	errs     []*Error
+	aborted  bool
+	depth    int
+	calls    int // of macros
+	expanded int // tokens macros gave
+	outer    stop
+	alphabet Alphabet
+	text     bool // inside \text
+	tag      *Tag // the last \tag, until someone takes it
+}
+
+// Parse reads the formula that stands in src, without its dollars. Macros may
+// be nil. A tree comes back whatever the errors.
+func Parse(src string, macros *Macros) (*Formula, []*Error) {
+	p := &parser{src: src, macros: macros, table: table()}
+	if len(src) > maxSource {
+		p.abort(Span{maxSource, len(src)}, "the formula is longer than %d bytes", maxSource)
+	}
+	body := p.list(0)
+	for !p.aborted && p.peek().kind != tokEOF {
+		p.stray(p.next())
+		rest := p.list(0)
+		body.Items = append(body.Items, rest.Items...)
+	}
+	body.Span = Span{0, len(src)}
+	return &Formula{Body: body, Tag: p.tag}, locate(src, p.errs)
+}
+
+func (p *parser) fail(s Span, format string, args ...any) {
+	p.suggest(s, "", format, args...)
+}
+
+func (p *parser) suggest(s Span, suggestion, format string, args ...any) {
+	if p.aborted {
+		return
+	}
+	if len(p.errs) == maxErrors {
+		p.aborted = true
+		return
+	}
+	p.errs = append(p.errs, &Error{Offset: s.Start, End: s.End, Text: fmt.Sprintf(format, args...), Suggestion: suggestion})
+}
+
+// abort reports the error and ends the formula here.
+func (p *parser) abort(s Span, format string, args ...any) {
+	p.fail(s, format, args...)
+	p.aborted = true
+}
+
+// next reads a token, white space included.
+func (p *parser) next() token {
+	t := p.raw()
+	if n := len(p.queue); n > 0 && !p.aborted {
+		p.queue = p.queue[:n-1]
+	} else {
+		p.at = t.End
+	}
+	return t
+}
+
+func (p *parser) unread(tokens []token) {
+	for i := len(tokens) - 1; i >= 0; i-- {
+		p.queue = append(p.queue, tokens[i])
+	}
+}
+
+// raw shows the next token without reading it.
+func (p *parser) raw() token {
+	if n := len(p.queue); n > 0 && !p.aborted {
+		return p.queue[n-1]
+	}
+	if p.aborted {
+		return token{kind: tokEOF, Span: Span{len(p.src), len(p.src)}}
+	}
+	if p.ahead.Start != p.at || p.ahead.End == 0 {
+		p.ahead = scan(p.src, p.at)
+	}
+	return p.ahead
+}
+
+// peek skips white space, expands macros and shows the next token.
+func (p *parser) peek() token {
+	for {
+		t := p.raw()
+		switch {
+		case t.kind == tokSpace:
+			p.next()
+		case t.kind == tokCommand && p.macros.lookup(t.text) != nil:
+			p.next()
+			p.expand(t, p.macros.lookup(t.text))
+		default:
+			return t
+		}
+	}
+}
+
+// stops reports whether the token ends a list with these stops.
+func (s stop) at(t token) bool {
+	switch t.kind {
+	case tokEnd:
+		return s&stopBrace != 0
+	case tokCell:
+		return s&stopCell != 0
+	case tokDollar:
+		return s&stopDollar != 0
+	case tokChar:
+		return s&stopBracket != 0 && t.char == ']'
+	case tokCommand:
+		switch t.text {
+		case `\`, "cr":
+			return s&stopCell != 0
+		case "right", "middle":
+			return s&stopRight != 0
+		case "end":
+			return s&stopEnd != 0
+		case ")":
+			return s&stopParen != 0
+		}
+	}
+	return false
+}
+
+// list reads nodes up to a stop, which it leaves. What would end a list
+// around this one ends it too, so that one missing bracket gives one error.
+// An alphabet chosen inside ends with the list.
+func (p *parser) list(stops stop) *Row { return p.listAfter(stops, nil) }
+
+// listAfter is list with an atom already there.
+func (p *parser) listAfter(stops stop, lead Node) *Row {
+	outer, alphabet, text := p.outer, p.alphabet, p.text
+	p.outer, p.text = outer&^stopBracket|stops, false
+	defer func() { p.outer, p.alphabet, p.text = outer, alphabet, text }()
+	row := &Row{}
+	first := p.peek()
+	row.Start, row.End = first.Start, first.Start
+	if lead != nil {
+		row.Items = append(row.Items, lead)
+	}
+	for {
+		t := p.peek()
+		if t.kind == tokEOF || p.outer.at(t) {
+			break
+		}
+		if e, ok := p.table.commands[t.text]; ok && t.kind == tokCommand && e.do == doInfix {
+			p.infix(row, e, stops)
+			continue
+		}
+		p.append(row, p.item())
+	}
+	settle(row.Items)
+	return row
+}
+
+func (p *parser) append(row *Row, n Node) {
+	if n == nil {
+		return
+	}
+	row.End = max(row.End, n.Pos().End)
+	if r, ok := n.(*Row); ok && r.splice {
+		row.Items = append(row.Items, r.Items...)
+		return
+	}
+	row.Items = append(row.Items, n)
+}
+
+// infix makes a fraction of all that stands before and after \over.
+func (p *parser) infix(row *Row, e entry, stops stop) {
+	t := p.next()
+	num := &Row{Span: row.Span, Items: row.Items}
+	settle(num.Items)
+	if !p.enter(t) {
+		return
+	}
+	den := p.list(stops)
+	p.depth--
+	if len(den.Items) == 1 {
+		if f, ok := den.Items[0].(*Fraction); ok && f.infix {
+			p.fail(t.Span, `\%s: another \over follows; put braces around one of the fractions`, t.text)
+		}
+	}
+	f := &Fraction{Span: Span{row.Start, den.End}, Num: num, Den: den, NoRule: e.flag, infix: true}
+	if e.text != "" {
+		f.Open, f.Close = e.text[:1], e.text[1:]
+	}
+	row.Items, row.End = []Node{f}, den.End
+}
+
+// enter goes one level deeper and reports whether that is still allowed.
+func (p *parser) enter(t token) bool {
+	if p.depth >= maxDepth {
+		p.abort(t.Span, "groups are nested more than %d deep", maxDepth)
+		return false
+	}
+	p.depth++
+	return true
+}
+
+// item reads a nucleus and its scripts.
+func (p *parser) item() Node {
+	n := p.nucleus()
+	switch n.(type) {
+	case nil, *Space, *Style:
+		return n
+	}
+	return p.scripts(n)
+}
+
+func (p *parser) nucleus() Node {
+	t := p.peek()
+	switch t.kind {
+	case tokBegin:
+		return p.group()
+	case tokCommand:
+		p.next()
+		return p.command(t)
+	case tokChar:
+		if isDigit(t.char) {
+			return p.number()
+		}
+		p.next()
+		if t.char == '\'' {
+			p.unread([]token{t})
+			return &Row{Span: Span{t.Start, t.Start}}
+		}
+		return p.character(t)
+	case tokSup, tokSub:
+		return &Row{Span: Span{t.Start, t.Start}}
+	case tokTie:
+		p.next()
+		return &Space{Span: t.Span, Width: 6 * Mu, Display: 6 * Mu, Script: 6 * Mu}
+	}
+	p.stray(p.next())
+	return nil
+}
+
+// stray reports a token that has no place where it stands.
+func (p *parser) stray(t token) {
+	switch {
+	case t.kind == tokEOF:
+	case t.kind == tokEnd:
+		p.fail(t.Span, "} without {")
+	case t.kind == tokCell:
+		p.fail(t.Span, `& outside an array; write \& for the sign`)
+	case t.kind == tokDollar:
+		p.fail(t.Span, `$ inside a formula; write \$ for the sign`)
+	case t.kind == tokBad:
+		p.fail(t.Span, "character %s has no place in a formula", t)
+	case t.command(`\`), t.command("cr"):
+		p.fail(t.Span, `%s outside an array; put the lines into \begin{aligned} or \begin{gathered}`, t)
+	case t.command("right"), t.command("middle"):
+		p.fail(t.Span, `%s without \left`, t)
+		p.delimiter(t)
+	case t.command("end"):
+		p.fail(t.Span, `\end{%s} without \begin`, p.name(t))
+	case t.command("hline"):
+		p.fail(t.Span, `\hline has its place only at the start of a line of an array`)
+	default:
+		p.fail(t.Span, "%s is out of place", t)
+	}
+}
+
+// group reads a braced group. A single letter needs no row around it.
+func (p *parser) group() Node {
+	open := p.next()
+	row := p.braced(open)
+	if len(row.Items) == 1 {
+		if s, ok := row.Items[0].(*Symbol); ok && s.Class == Ord {
+			return s
+		}
+	}
+	return row
+}
+
+// braced reads up to the brace that closes the open one.
+func (p *parser) braced(open token) *Row {
+	if !p.enter(open) {
+		return &Row{Span: open.Span}
+	}
+	row := p.list(stopBrace)
+	p.depth--
+	row.Start = open.Start
+	t := p.peek()
+	if t.kind != tokEnd {
+		p.fail(open.Span, "{ is not closed before %s", t)
+		return row
+	}
+	p.next()
+	row.End = max(row.End, t.End)
+	return row
+}
+
+// argument reads what a command or a script takes: a group or one symbol.
+func (p *parser) argument(of token) Node {
+	t := p.peek()
+	if t.kind == tokEOF || t.kind == tokSup || t.kind == tokSub || p.outer.at(t) {
+		p.fail(of.Span, "%s: its argument is missing", of)
+		return &Row{Span: Span{of.End, of.End}}
+	}
+	if t.kind == tokChar && isDigit(t.char) {
+		p.next()
+		return &Symbol{Span: t.Span, Text: t.text, Kind: Number, Alphabet: p.alphabet}
+	}
+	if !p.enter(t) {
+		return &Row{Span: t.Span}
+	}
+	n := p.nucleus()
+	p.depth--
+	if n == nil {
+		return &Row{Span: t.Span}
+	}
+	return n
+}
+
+// optional reads an argument in square brackets, nil if there is none.
+func (p *parser) optional() *Row {
+	open := p.peek()
+	if !open.is('[') {
+		return nil
+	}
+	p.next()
+	if !p.enter(open) {
+		return nil
+	}
+	row := p.list(stopBracket)
+	p.depth--
+	if t := p.peek(); t.is(']') {
+		p.next()
+	} else {
+		p.fail(open.Span, "[ is not closed before %s", t)
+	}
+	return row
+}
+
+// number reads digits and the points between them, and the braced commas
+// that separate groups: 12.5, 22{,}410.
+func (p *parser) number() Node {
+	t := p.next()
+	s := &Symbol{Span: t.Span, Text: t.text, Kind: Number, Alphabet: p.alphabet}
+	if len(p.queue) > 0 {
+		p.numberTokens(s)
+		return s
+	}
+	end := numberEnd(p.src, p.at)
+	s.Text, s.End = strings.ReplaceAll(p.src[t.Start:end], "{,}", ","), end
+	p.at = end
+	return s
+}
+
+// numberEnd returns where the numeral that goes on at offset i ends.
+func numberEnd(src string, i int) int {
+	for i < len(src) {
+		switch rest := src[i:]; {
+		case isDigit(rune(rest[0])):
+			i++
+		case rest[0] == '.' && len(rest) > 1 && isDigit(rune(rest[1])):
+			i++
+		case strings.HasPrefix(rest, "{,}") && len(rest) > 3 && isDigit(rune(rest[3])):
+			i += 3
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// numberTokens is number for what macros gave.
+func (p *parser) numberTokens(s *Symbol) {
+	for t := p.raw(); t.kind == tokChar && (isDigit(t.char) || t.char == '.'); t = p.raw() {
+		p.next()
+		if t.char == '.' && !isDigit(p.raw().char) {
+			p.unread([]token{t})
+			return
+		}
+		s.Text, s.End = s.Text+t.text, t.End
+	}
+}

@@ -1,0 +1,179 @@
+package tex
+
+import "strings"
+
+// running reads running text in braces: \text{if $x>0$}. Mathematics inside
+// becomes rows beside the text.
+func (p *parser) running(t token, face Face) Node {
+	open := p.peek()
+	if open.kind != tokBegin {
+		n := p.next()
+		if n.kind != tokChar {
+			p.fail(t.Span, "%s needs its text in braces", t)
+			return nil
+		}
+		return &Words{Span: Span{t.Start, n.End}, Value: n.text, Face: face}
+	}
+	p.next()
+	w := &writing{p: p, face: face}
+	w.row.Span = Span{t.Start, open.End}
+	w.read(open)
+	w.row.End = max(w.row.End, min(p.at, len(p.src)))
+	if len(w.row.Items) == 1 {
+		if only, ok := w.row.Items[0].(*Words); ok {
+			only.Span = w.row.Span
+			return only
+		}
+	}
+	return &w.row
+}
+
+// A writing is running text while it is read.
+type writing struct {
+	p    *parser
+	face Face
+	row  Row
+	text strings.Builder
+	span Span
+}
+
+func (w *writing) put(t token, s string) {
+	if w.text.Len() == 0 {
+		w.span = t.Span
+	}
+	w.text.WriteString(s)
+	w.span.End = max(w.span.End, t.End)
+}
+
+func (w *writing) flush() {
+	if w.text.Len() > 0 {
+		w.row.Items = append(w.row.Items, &Words{Span: w.span, Value: ligatures(w.text.String()), Face: w.face})
+	}
+	w.text.Reset()
+}
+
+// ligatures makes the quotes and dashes that TeX's fonts make.
+var ligatureReplacer = strings.NewReplacer("---", "—", "--", "–", "``", "“", "''", "”", "`", "‘", "'", "’")
+
+func ligatures(s string) string { return ligatureReplacer.Replace(s) }
+
+// read goes to the brace that closes the open one.
+func (w *writing) read(open token) {
+	p := w.p
+	for {
+		t := p.raw()
+		if t.kind == tokCommand && p.macros.lookup(t.text) != nil {
+			p.next()
+			p.expand(t, p.macros.lookup(t.text))
+			continue
+		}
+		if t.kind == tokEOF {
+			p.fail(open.Span, "{ is not closed")
+			break
+		}
+		p.next()
+		if t.kind == tokEnd {
+			break
+		}
+		w.token(t)
+	}
+	w.flush()
+}
+
+func (w *writing) token(t token) {
+	p := w.p
+	switch t.kind {
+	case tokSpace:
+		w.put(t, " ")
+	case tokTie:
+		w.put(t, "\u00a0")
+	case tokChar:
+		w.put(t, t.text)
+	case tokBegin:
+		if p.enter(t) {
+			w.read(t)
+			p.depth--
+		}
+	case tokDollar:
+		w.math(t, stopDollar)
+	case tokCommand:
+		w.command(t)
+	default:
+		p.fail(t.Span, `%s has no place in text; write \%s for the sign`, t, t)
+	}
+}
+
+// math reads the mathematics that opened with t.
+func (w *writing) math(t token, end stop) {
+	p := w.p
+	w.flush()
+	if !p.enter(t) {
+		return
+	}
+	row := p.list(end)
+	p.depth--
+	row.Start = t.Start
+	if n := p.peek(); end.at(n) {
+		p.next()
+	} else {
+		p.fail(t.Span, "%s inside text is not closed before %s", t, n)
+	}
+	w.row.Items = append(w.row.Items, row)
+}
+
+func (w *writing) command(t token) {
+	p := w.p
+	if s, ok := escapes(t.text); ok {
+		w.put(t, s)
+		return
+	}
+	if t.text == "(" {
+		w.math(t, stopParen)
+		return
+	}
+	e, ok := p.table.commands[t.text]
+	switch {
+	case ok && e.do == doText:
+		w.flush()
+		if !p.enter(t) {
+			return
+		}
+		if n := p.running(t, Face(e.n)); n != nil {
+			w.row.Items = append(w.row.Items, n)
+		}
+		p.depth--
+	case ok && e.do == doSpace:
+		w.flush()
+		w.row.Items = append(w.row.Items, space(t.Span, Length(e.n)))
+	case ok && e.do == doIgnore && e.n == 0:
+	case ok:
+		p.fail(t.Span, `\%s is mathematics; inside text write $\%s$`, t.text, t.text)
+	default:
+		p.unknown(t)
+	}
+}
+
+// escapes are the commands that stand for a character of text.
+func escapes(name string) (string, bool) {
+	switch name {
+	case "$", "%", "&", "#", "_", "{", "}":
+		return name, true
+	case " ", "\n", "\t":
+		return " ", true
+	case "ldots", "dots", "textellipsis":
+		return "…", true
+	case "textbackslash":
+		return `\`, true
+	case "textendash":
+		return "–", true
+	case "textemdash":
+		return "—", true
+	case "S":
+		return "§", true
+	case "ss":
+		return "ß", true
+	case "-", "/":
+		return "", true
+	}
+	return "", false
+}

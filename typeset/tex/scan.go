@@ -1,0 +1,140 @@
+package tex
+
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A tokenKind is what TeX would call a category.
+type tokenKind uint8
+
+const (
+	tokEOF     tokenKind = iota
+	tokChar              // a character that stands for itself
+	tokCommand           // text is the name without the backslash
+	tokBegin             // {
+	tokEnd               // }
+	tokSup               // ^
+	tokSub               // _
+	tokCell              // &
+	tokSpace             // white space, or the end of a comment
+	tokTie               // ~
+	tokDollar            // $
+	tokParam             // #1 ... #9 in a macro's body
+	tokBad               // a byte that is no text
+)
+
+type token struct {
+	kind tokenKind
+	char rune
+	text string
+	Span
+}
+
+func (t token) is(char rune) bool { return t.kind == tokChar && t.char == char }
+
+func (t token) command(name string) bool { return t.kind == tokCommand && t.text == name }
+
+// String is the token as the author wrote it, for messages.
+func (t token) String() string {
+	switch t.kind {
+	case tokEOF:
+		return "the end of the formula"
+	case tokCommand:
+		return `\` + t.text
+	case tokBad:
+		return fmt.Sprintf("%q", t.text)
+	}
+	return t.text
+}
+
+// scan reads the token at offset at.
+func scan(src string, at int) token {
+	if at >= len(src) {
+		return token{kind: tokEOF, Span: Span{len(src), len(src)}}
+	}
+	c := src[at]
+	switch {
+	case c == '\\':
+		return scanCommand(src, at)
+	case c == '%':
+		return scanComment(src, at)
+	case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+		end := at + 1
+		for end < len(src) && isSpace(src[end]) {
+			end++
+		}
+		return token{kind: tokSpace, char: ' ', text: " ", Span: Span{at, end}}
+	case c < utf8.RuneSelf:
+		return token{kind: asciiKind(c), char: rune(c), text: src[at : at+1], Span: Span{at, at + 1}}
+	}
+	return scanRune(src, at)
+}
+
+func asciiKind(c byte) tokenKind {
+	switch c {
+	case '{':
+		return tokBegin
+	case '}':
+		return tokEnd
+	case '^':
+		return tokSup
+	case '_':
+		return tokSub
+	case '&':
+		return tokCell
+	case '~':
+		return tokTie
+	case '$':
+		return tokDollar
+	}
+	if c < ' ' || c == 0x7F {
+		return tokBad
+	}
+	return tokChar
+}
+
+func scanRune(src string, at int) token {
+	r, size := utf8.DecodeRuneInString(src[at:])
+	t := token{kind: tokChar, char: r, text: src[at : at+size], Span: Span{at, at + size}}
+	switch {
+	case r == utf8.RuneError && size == 1, unicode.Is(unicode.Cf, r), unicode.IsControl(r), unicode.Is(unicode.Co, r):
+		t.kind = tokBad
+	case unicode.IsSpace(r):
+		t.kind, t.text = tokSpace, " "
+	}
+	return t
+}
+
+func scanCommand(src string, at int) token {
+	end := at + 1
+	for end < len(src) && isLetter(rune(src[end])) {
+		end++
+	}
+	if end == at+1 && end < len(src) {
+		_, size := utf8.DecodeRuneInString(src[end:])
+		end += size
+	} else if end < len(src) && src[end] == '*' && starred(src[at+1:end]) {
+		end++
+	}
+	return token{kind: tokCommand, text: src[at+1 : end], Span: Span{at, end}}
+}
+
+// starred reports whether the name of the command may end in a star.
+func starred(name string) bool {
+	return name == "operatorname" || name == "tag" || name == "hspace"
+}
+
+func scanComment(src string, at int) token {
+	end := at
+	for end < len(src) && src[end] != '\n' {
+		end++
+	}
+	for end < len(src) && isSpace(src[end]) {
+		end++
+	}
+	return token{kind: tokSpace, char: ' ', text: " ", Span: Span{at, end}}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
