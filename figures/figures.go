@@ -1,0 +1,26 @@
+// Package figures draws the figures that cells describe. gonum/plot lays them
+// out; drawing goes through a canvas of our own to the operations of package
+// draw, so that a figure is as sharp in HTML as in PDF, in the fonts of the
+// report, in colours for light and dark pages:
+//
+//	picture, err := figures.Draw(show.Grundy{Values: g, Alt: "..."})
+package figures
+
+import (
+	"fmt"
+
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// TextWidth is the width in points that a figure may fill.
+const TextWidth = 430
+
+// Draw draws a figure. The picture carries the figure's alternative text.
+func Draw(f show.Figure) (*draw.Picture, error) {
+	switch f := f.(type) {
+	case show.Grundy:
+		return drawGrundy(f)
+	}
+	return nil, fmt.Errorf("figure of unknown kind %T", f)
+}

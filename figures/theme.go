@@ -1,0 +1,88 @@
+package figures
+
+import (
+	"math"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	plotfont "gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	plotdraw "gonum.org/v1/plot/vg/draw"
+
+	"rederive/typeset/draw"
+)
+
+// labelSize is the size in points of the labels of a figure.
+const labelSize = 8
+
+func textStyle(size float64, i draw.Ink) text.Style {
+	return text.Style{Font: plotfont.Font{Size: vg.Points(size)}, Color: ink(i), Handler: handler{}}
+}
+
+// newPlot returns a plot in the fonts and colours of the report.
+func newPlot() *plot.Plot {
+	p := plot.New()
+	p.BackgroundColor = nil
+	p.TextHandler = handler{}
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		axis.Label.TextStyle = centred(textStyle(labelSize+1, draw.Foreground()))
+		axis.Tick.Label = centred(textStyle(labelSize, draw.Muted()))
+		axis.LineStyle = plotdraw.LineStyle{Color: ink(draw.Muted()), Width: vg.Points(.5)}
+		axis.Tick.LineStyle = axis.LineStyle
+	}
+	p.X.Tick.Label.YAlign = text.YTop
+	p.Y.Tick.Label.XAlign = text.XRight
+	p.X.Label.TextStyle.YAlign = text.YBottom
+	p.Y.Label.TextStyle.YAlign = text.YBottom
+	p.Y.Label.TextStyle.Rotation = math.Pi / 2
+	p.Y.Label.Padding = vg.Points(2)
+	p.Title.TextStyle = centred(textStyle(labelSize+2, draw.Foreground()))
+	p.Legend.TextStyle = textStyle(labelSize, draw.Foreground())
+	return p
+}
+
+func centred(s text.Style) text.Style {
+	s.XAlign, s.YAlign = text.XCenter, text.YCenter
+	return s
+}
+
+// finish draws the plot so that its data area has the given size in points, and
+// returns the picture.
+func finish(p *plot.Plot, width, height float64) *draw.Picture {
+	probe := plotdraw.NewCanvas(newCanvas(), vg.Points(width+200), vg.Points(height+200))
+	inner := p.DataCanvas(probe)
+	w := vg.Points(width+200) - inner.Size().X + vg.Points(width)
+	h := vg.Points(height+200) - inner.Size().Y + vg.Points(height)
+	c := newCanvas()
+	p.Draw(plotdraw.NewCanvas(c, w, h))
+	return &draw.Picture{Width: unit(w), Height: unit(h), Ops: c.ops}
+}
+
+// valueInks are the colours of Grundy values 0 to 7 with the inks of the numbers
+// on them. They stay apart for every common kind of colour vision, and 0, which
+// marks a P-position, is the darkest on light pages and the brightest on dark
+// ones.
+var valueInks = []struct{ fill, text [2]draw.Color }{
+	{[2]draw.Color{0x3b2c63, 0xe8dcff}, [2]draw.Color{0xffffff, 0x1c1433}},
+	{[2]draw.Color{0xf6e8c3, 0x5a4a22}, [2]draw.Color{0x2b2413, 0xf6e8c3}},
+	{[2]draw.Color{0xb9d8e8, 0x27495c}, [2]draw.Color{0x10232d, 0xd4ecf8}},
+	{[2]draw.Color{0xe9a97c, 0x7a4322}, [2]draw.Color{0x2e1708, 0xffe2cc}},
+	{[2]draw.Color{0x8cbfa3, 0x2d5a41}, [2]draw.Color{0x0d2417, 0xd5f2e1}},
+	{[2]draw.Color{0xd98ca6, 0x74334c}, [2]draw.Color{0x2c0a18, 0xffd9e6}},
+	{[2]draw.Color{0x7d97c9, 0x35497a}, [2]draw.Color{0x0a1530, 0xdbe5ff}},
+	{[2]draw.Color{0xc9c2b4, 0x55503f}, [2]draw.Color{0x23201a, 0xf0ebdf}},
+}
+
+// valueInk returns the fill and text inks of a Grundy value. Only 0 has the
+// first colour; the others take turns.
+func valueInk(v int) (fill, number draw.Ink) {
+	i := v
+	if v > 0 {
+		i = 1 + (v-1)%(len(valueInks)-1)
+	}
+	c := valueInks[i]
+	fill = draw.Ink{Name: "g" + strconv.Itoa(i), Light: c.fill[0], Dark: c.fill[1]}
+	number = draw.Ink{Name: "n" + strconv.Itoa(i), Light: c.text[0], Dark: c.text[1]}
+	return fill, number
+}

@@ -1,0 +1,160 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// cell writes a cell: its code, what it put out, and the boxes of the claims it
+// settles.
+func (w *htmlWriter) cell(c *rederive.Cell) {
+	run := w.book.Run.Cells[c.Index]
+	w.f("<section class=\"cell\" id=\"cell-%d\" aria-label=\"cell %d\">\n", c.Index+1, c.Index+1)
+	if c.Echo || run.State == rederive.CellFailed {
+		w.code(c)
+	}
+	switch run.State {
+	case rederive.CellNotRun:
+		w.f("<p class=\"state\">not run</p>\n")
+	case rederive.CellDeferred:
+		w.f("<p class=\"state\">not run: this cell belongs to the slow tier</p>\n")
+	}
+	captioned := false
+	for _, out := range run.Outputs {
+		w.output(c, out, &captioned)
+	}
+	for _, v := range w.claims[c.Index] {
+		w.claimBox(v)
+	}
+	w.f("</section>\n")
+}
+
+func (w *htmlWriter) code(c *rederive.Cell) {
+	code := fmt.Sprintf("<pre class=\"code\" tabindex=\"0\"><code>%s</code></pre>\n", highlight("go", c.Code))
+	if c.Fold {
+		w.f("<details class=\"fold\"><summary>code</summary>\n%s</details>\n", code)
+		return
+	}
+	w.f("%s", code)
+}
+
+func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bool) {
+	switch o := out.(type) {
+	case *rederive.Stream:
+		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", o.Name, esc(o.Text))
+		if o.Truncated {
+			w.f("<p class=\"state\">the rest of the output was cut off</p>\n")
+		}
+	case *rederive.Failure:
+		w.failure(o)
+	case *rederive.Display:
+		var caption []rederive.Inline
+		if it := w.res.displays[o]; !*captioned && (it.figure != nil || it.table != nil) {
+			caption, *captioned = c.Caption, true
+		}
+		w.display(o, caption)
+	default:
+		panic(fmt.Sprintf("report: unknown output %T", out))
+	}
+}
+
+func (w *htmlWriter) failure(f *rederive.Failure) {
+	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()), esc(f.Text))
+	if len(f.Trace) > 0 {
+		w.f("<p>called from</p><ul>\n")
+		for _, p := range f.Trace {
+			w.f("<li>%s</li>\n", esc(p.String()))
+		}
+		w.f("</ul>\n")
+	}
+	w.f("</div>\n")
+}
+
+func (w *htmlWriter) display(d *rederive.Display, caption []rederive.Inline) {
+	it, ok := w.res.displays[d]
+	switch {
+	case !ok:
+		return // an error that was reported
+	case it.figure != nil:
+		w.figure(d, it, caption)
+	case it.table != nil:
+		w.rendered(it, caption)
+	case it.prose != nil:
+		w.blocks(it.prose)
+	default:
+		w.f("<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n", esc(d.Bundle.Text()))
+	}
+}
+
+func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inline) {
+	picture, err := w.draw(it.figure)
+	if err != nil {
+		w.errs.Add(d.Pos, "", "drawing figure: %v", err)
+		return
+	}
+	picture.Alt = it.alt
+	if picture.Title == "" {
+		picture.Title = fmt.Sprintf("Figure %d", it.number)
+	}
+	var svg strings.Builder
+	if err := (draw.SVG{ID: fmt.Sprintf("f%d-", it.number), Outlines: true}).Write(&svg, picture); err != nil {
+		w.errs.Add(d.Pos, "", "drawing figure: %v", err)
+		return
+	}
+	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"region\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n", it.number, it.number, svg.String())
+	text := w.inlines(caption)
+	if text != "" {
+		text = " " + text
+	}
+	w.f("<figcaption><b>Figure %d.</b>%s</figcaption></figure>\n", it.number, text)
+}
+
+func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
+	t := it.table
+	id := ""
+	if it.number > 0 {
+		id = fmt.Sprintf(" id=\"table-%d\"", it.number)
+	}
+	w.f("<div class=\"wide\" role=\"region\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
+	if it.number > 0 {
+		w.f("<caption><b>Table %d.</b> %s</caption>\n", it.number, w.inlines(caption))
+	}
+	if len(t.Head) > 0 {
+		w.f("<thead><tr>")
+		for i, h := range t.Head {
+			w.f("<th scope=\"col\"%s>%s</th>", numberClass(columnIsNumber(t, i)), esc(h))
+		}
+		w.f("</tr></thead>\n")
+	}
+	w.f("<tbody>\n")
+	for _, row := range t.Rows {
+		w.f("<tr>")
+		for i, c := range row {
+			if i < t.Keys {
+				w.f("<th scope=\"row\"%s>%s</th>", numberClass(c.Number), esc(c.Text))
+				continue
+			}
+			w.f("<td%s>%s</td>", numberClass(c.Number), esc(c.Text))
+		}
+		w.f("</tr>\n")
+	}
+	w.f("</tbody></table></div>\n")
+	if t.Note != "" {
+		w.f("<p class=\"note\">%s</p>\n", esc(t.Note))
+	}
+}
+
+func columnIsNumber(t *show.RenderedTable, i int) bool {
+	return len(t.Rows) > 0 && i < len(t.Rows[0]) && t.Rows[0][i].Number
+}
+
+func numberClass(number bool) string {
+	if number {
+		return ` class="right"`
+	}
+	return ""
+}

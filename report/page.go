@@ -1,0 +1,218 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A page is what the template report.html is given.
+type page struct {
+	Title    string
+	Authors  string
+	Papers   []rederive.Paper
+	Counts   []count
+	Claims   []claimRow
+	Errata   []claimRow
+	TOC      []tocEntry
+	Body     template.HTML
+	Rest     template.HTML // boxes of claims that no cell settles
+	Notes    template.HTML
+	Errors   []*rederive.Error
+	Engines  string
+	Notebook *rederive.Notebook
+	Docs     []*rederive.ClaimsDoc
+	Tool     rederive.Tool
+	Style    template.CSS
+	Script   template.JS
+}
+
+// A count is the number of claims with one verdict.
+type count struct {
+	Verdict string
+	N       int
+}
+
+// A claimRow is a line of the summary of claims.
+type claimRow struct {
+	Verdict  rederive.Verdict
+	Anchor   string
+	Title    string
+	Badge    template.HTML
+	Printed  string
+	Computed string
+	Errata   []rederive.Erratum
+}
+
+func (r *Renderer) page(b *Book) (*page, error) {
+	res, errs := resolve(b)
+	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b)}
+	w.blocks(b.Notebook.Blocks)
+	p := &page{
+		Title: b.Title(), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
+		Counts: counts(b.Summary()), TOC: res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
+		Tool: b.Tool, Style: r.style, Script: r.script, Errors: b.Errors, Body: template.HTML(w.String()),
+	}
+	p.Rest = w.rest()
+	p.Notes = w.notes()
+	for _, d := range b.Docs {
+		p.Papers = append(p.Papers, d.Paper)
+	}
+	for _, v := range b.Verdicts {
+		row := newClaimRow(v)
+		p.Claims = append(p.Claims, row)
+		if len(row.Errata) > 0 {
+			p.Errata = append(p.Errata, row)
+		}
+	}
+	return p, w.errs.Err()
+}
+
+// claimsByCell assigns each claim to the first cell that offers a value for it.
+// Claims that no cell settles are found under -1.
+func claimsByCell(b *Book) map[int][]rederive.Verdict {
+	cell := map[string]int{}
+	for _, s := range b.Run.Sites {
+		if first, ok := cell[s.ID]; !ok || s.Cell < first {
+			cell[s.ID] = s.Cell
+		}
+	}
+	out := map[int][]rederive.Verdict{}
+	for _, v := range b.Verdicts {
+		c, ok := cell[v.ID]
+		if !ok {
+			c = -1
+		}
+		out[c] = append(out[c], v)
+	}
+	return out
+}
+
+// rest writes the boxes of the claims that no cell settles.
+func (w *htmlWriter) rest() template.HTML {
+	w.Reset()
+	for _, v := range w.claims[-1] {
+		w.claimBox(v)
+	}
+	return template.HTML(w.String())
+}
+
+func (w *htmlWriter) notes() template.HTML {
+	w.Reset()
+	for _, n := range w.book.Notebook.Notes {
+		w.f("<li id=\"note-%d\" value=\"%d\">", n.Number, n.Number)
+		w.blocks(n.Blocks)
+		w.f("<a href=\"#noteref-%d\" aria-label=\"back to the text of note %d\">↩</a></li>\n", n.Number, n.Number)
+	}
+	return template.HTML(w.String())
+}
+
+func counts(s rederive.Summary) []count {
+	all := []count{
+		{rederive.Confirmed, s.Confirmed},
+		{rederive.Refuted, s.Refuted},
+		{rederive.Mismatch, s.Mismatch},
+		{rederive.Unchecked, s.Unchecked},
+		{rederive.Deferred, s.Deferred},
+		{rederive.OutOfScope, s.OutOfScope},
+	}
+	return slices.DeleteFunc(all, func(c count) bool { return c.N == 0 })
+}
+
+func engines(r *rederive.Run) string {
+	switch {
+	case len(r.Engines) == 0:
+		return "not run"
+	case len(r.Engines) == 1 && r.Engines[0] == "yaegi":
+		return "interpreted only"
+	case len(r.Engines) == 1:
+		return "engine " + r.Engines[0] + " only"
+	case r.Agreed:
+		return "engines agree (" + strings.Join(r.Engines, ", ") + ")"
+	}
+	return "engines differ"
+}
+
+func newClaimRow(v rederive.Verdict) claimRow {
+	row := claimRow{
+		Verdict: v, Anchor: claimAnchor(v.ID), Badge: template.HTML(verdictBadge(v)), Errata: errata(v),
+		Printed: brief(v.Printed), Computed: brief(v.Computed),
+	}
+	if v.Claim != nil {
+		row.Title = v.Claim.Title
+	}
+	if v.Comparison != nil && v.Cells != nil {
+		row.Printed = fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank)
+		row.Computed = cellCounts(*v.Cells)
+	}
+	if v.Verdict == rederive.OutOfScope {
+		row.Computed = v.Reason
+	}
+	return row
+}
+
+// brief shortens a value for the summary; the box of the claim shows it whole.
+func brief(s string) string {
+	const most = 90
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
+
+// An indexPage is what the template index.html is given.
+type indexPage struct {
+	Books   []indexRow
+	Total   []count
+	Errata  int
+	Tool    rederive.Tool
+	Style   template.CSS
+	Script  template.JS
+	Engines string
+}
+
+type indexRow struct {
+	Name, Title, Paper string
+	Counts             []count
+	Total              int
+	Errata             int
+	Failed             bool
+	Engines            string
+}
+
+func (r *Renderer) index(books []*Book) *indexPage {
+	p := &indexPage{Style: r.style, Script: r.script}
+	var total rederive.Summary
+	for _, b := range books {
+		row := indexRow{Name: b.Name, Title: b.Title(), Counts: counts(b.Summary()), Total: len(b.Verdicts), Engines: engines(b.Run)}
+		row.Failed = b.Run.Status != rederive.RunOK
+		for _, d := range b.Docs {
+			row.Paper = citation(d.Paper)
+		}
+		for _, v := range b.Verdicts {
+			total.Add(v.Verdict)
+			row.Errata += len(errata(v))
+		}
+		p.Errata += row.Errata
+		p.Tool = b.Tool
+		p.Books = append(p.Books, row)
+	}
+	slices.SortStableFunc(p.Books, func(a, b indexRow) int { return cmp.Compare(a.Name, b.Name) })
+	p.Total = counts(total)
+	return p
+}
+
+// citation names a paper in one line.
+func citation(p rederive.Paper) string {
+	parts := []string{strings.Join(p.Authors, ", "), p.Title, p.In}
+	if p.Year > 0 {
+		parts = append(parts, fmt.Sprint(p.Year))
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	return strings.Join(parts, ". ")
+}

@@ -1,0 +1,97 @@
+// Package report renders notebooks that were run and verified. A [Book] is one
+// notebook with its run, its claims and their verdicts; a [Renderer] writes it
+// as one self-contained HTML page, and writes the index over many:
+//
+//	r, err := report.New(templates.FS)
+//	r.Draw = figures.Draw
+//	err = r.HTML(w, book)
+//
+// The numbering, the cross references and the alternative texts are resolved
+// once, in [resolve]; the writers only write.
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+
+	"rederive"
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// A Book is one notebook with what became of it.
+type Book struct {
+	Name     string // base name of its files, unique in the site
+	Notebook *rederive.Notebook
+	Run      *rederive.Run
+	Docs     []*rederive.ClaimsDoc
+	Verdicts []rederive.Verdict
+	Errors   rederive.Errors // of the run and of the comparison
+	Tool     rederive.Tool
+}
+
+// Summary counts the claims of the book by verdict.
+func (b *Book) Summary() rederive.Summary {
+	var s rederive.Summary
+	for _, v := range b.Verdicts {
+		s.Add(v.Verdict)
+	}
+	return s
+}
+
+// Title returns the title of the notebook: that of the front matter, or its
+// first heading.
+func (b *Book) Title() string {
+	if b.Notebook.Front.Title != "" {
+		return b.Notebook.Front.Title
+	}
+	for _, block := range b.Notebook.Blocks {
+		if h, ok := block.(*rederive.Heading); ok {
+			return rederive.PlainText(h.Text)
+		}
+	}
+	return b.Name
+}
+
+// A Renderer writes books. It is safe for concurrent use.
+type Renderer struct {
+	// Draw turns a figure described by a cell into a picture.
+	Draw func(show.Figure) (*draw.Picture, error)
+
+	pages  *template.Template
+	style  template.CSS
+	script template.JS
+}
+
+// New returns a renderer with the templates of the given folder.
+func New(dir fs.FS) (*Renderer, error) {
+	pages, err := template.ParseFS(dir, "*.html")
+	if err != nil {
+		return nil, fmt.Errorf("reading templates: %w", err)
+	}
+	style, err := fs.ReadFile(dir, "style.css")
+	if err != nil {
+		return nil, fmt.Errorf("reading templates: %w", err)
+	}
+	script, err := fs.ReadFile(dir, "script.js")
+	if err != nil {
+		return nil, fmt.Errorf("reading templates: %w", err)
+	}
+	return &Renderer{pages: pages, style: template.CSS(style), script: template.JS(script)}, nil
+}
+
+// HTML writes the page of a book.
+func (r *Renderer) HTML(w io.Writer, b *Book) error {
+	page, err := r.page(b)
+	if err != nil {
+		return fmt.Errorf("rendering %s: %w", b.Notebook.Path, err)
+	}
+	return r.pages.ExecuteTemplate(w, "report.html", page)
+}
+
+// Index writes the page over all books, in their order.
+func (r *Renderer) Index(w io.Writer, books []*Book) error {
+	return r.pages.ExecuteTemplate(w, "index.html", r.index(books))
+}

@@ -1,0 +1,218 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/show"
+	"rederive/show/wire"
+)
+
+// A target is what a cross reference points to.
+type target struct {
+	anchor string // id of the element
+	text   string // such as "Figure 3"
+}
+
+// resolved holds the numbers and labels of a book.
+type resolved struct {
+	targets  map[string]target
+	sections map[*rederive.Heading]string // numbers, such as 2.1
+	tables   map[*rederive.Table]int
+	pictures map[*rederive.Picture]int
+	displays map[*rederive.Display]item
+	toc      []tocEntry
+	figures  int
+	tabled   int
+}
+
+// An item is a display decoded for the writers.
+type item struct {
+	figure show.Figure
+	table  *show.RenderedTable
+	prose  []rederive.Block
+	number int // of a figure or a captioned table; 0 without
+	alt    string
+}
+
+type tocEntry struct {
+	Anchor, Number, Text string
+	Level                int
+}
+
+// resolve numbers everything in the order of the notebook. The errors are
+// those of the author: a figure without alternative text, a dead reference.
+func resolve(b *Book) (*resolved, rederive.Errors) {
+	r := &resolved{
+		targets: map[string]target{}, sections: map[*rederive.Heading]string{},
+		tables: map[*rederive.Table]int{}, pictures: map[*rederive.Picture]int{},
+		displays: map[*rederive.Display]item{},
+	}
+	var errs rederive.Errors
+	counters := make([]int, 7)
+	walk(b.Notebook.Blocks, func(block rederive.Block) {
+		switch n := block.(type) {
+		case *rederive.Heading:
+			r.heading(n, counters)
+		case *rederive.Table:
+			r.table(n)
+		case *rederive.Picture:
+			r.figures++
+			r.pictures[n] = r.figures
+			r.set(n.ID, target{fmt.Sprintf("figure-%d", r.figures), fmt.Sprintf("Figure %d", r.figures)})
+		case *rederive.Formula:
+			if n.Number > 0 {
+				r.set(n.ID, target{fmt.Sprintf("equation-%d", n.Number), fmt.Sprintf("Equation %d", n.Number)})
+			}
+		case *rederive.Cell:
+			r.cell(n, b.Run.Cells[n.Index], &errs)
+		}
+	})
+	for _, v := range b.Verdicts {
+		r.targets["claim "+v.ID] = target{claimAnchor(v.ID), v.ID}
+	}
+	return r, errs
+}
+
+func claimAnchor(id string) string { return "claim-" + id }
+
+func (r *resolved) set(id string, t target) {
+	if id != "" {
+		r.targets[id] = t
+	}
+}
+
+func (r *resolved) heading(h *rederive.Heading, counters []int) {
+	number := ""
+	if h.Level > 1 {
+		counters[h.Level]++
+		for i := h.Level + 1; i < len(counters); i++ {
+			counters[i] = 0
+		}
+		var parts []string
+		for _, c := range counters[2 : h.Level+1] {
+			parts = append(parts, fmt.Sprint(c))
+		}
+		number = strings.Join(parts, ".")
+		r.toc = append(r.toc, tocEntry{h.ID, number, rederive.PlainText(h.Text), h.Level})
+	}
+	r.sections[h] = number
+	t := target{h.ID, "Section " + number}
+	if number == "" {
+		t.text = rederive.PlainText(h.Text)
+	}
+	r.set(h.ID, t)
+	r.set("sec:"+h.ID, t)
+}
+
+func (r *resolved) table(n *rederive.Table) {
+	if n.Caption == nil && n.ID == "" {
+		return
+	}
+	r.tabled++
+	r.tables[n] = r.tabled
+	r.set(n.ID, target{fmt.Sprintf("table-%d", r.tabled), fmt.Sprintf("Table %d", r.tabled)})
+}
+
+// cell decodes what a cell displayed. The id of the cell names its first figure
+// and its first table.
+func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, errs *rederive.Errors) {
+	named := map[string]bool{}
+	name := func(kind string, t target) {
+		if c.ID == "" || named[kind] {
+			return
+		}
+		named[kind] = true
+		r.set(kind+":"+strings.TrimPrefix(c.ID, kind+":"), t)
+	}
+	for _, out := range run.Outputs {
+		d, ok := out.(*rederive.Display)
+		if !ok {
+			continue
+		}
+		it, err := decode(d.Bundle, c)
+		if err != nil {
+			errs.Add(displayPos(d, c), "", "%v", err)
+			continue
+		}
+		switch {
+		case it.figure != nil:
+			r.figures++
+			it.number = r.figures
+			name("fig", target{fmt.Sprintf("figure-%d", it.number), fmt.Sprintf("Figure %d", it.number)})
+			if it.alt == "" {
+				errs.Add(displayPos(d, c), `set Alt, or alt="..." on the cell`, "a figure needs an alternative text")
+			}
+		case it.table != nil && (c.Caption != nil || c.ID != ""):
+			r.tabled++
+			it.number = r.tabled
+			name("tbl", target{fmt.Sprintf("table-%d", it.number), fmt.Sprintf("Table %d", it.number)})
+		}
+		r.displays[d] = it
+	}
+}
+
+func displayPos(d *rederive.Display, c *rederive.Cell) rederive.Pos {
+	if d.Pos.Line > 0 {
+		return d.Pos
+	}
+	return c.Pos
+}
+
+// decode reads the richest form of a bundle that the writers know.
+func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
+	if data := b.Data(wire.Figure); data != nil {
+		f, err := show.DecodeFigure(data)
+		if err != nil {
+			return item{}, err
+		}
+		alt := f.AltText()
+		if alt == "" {
+			alt = c.Alt
+		}
+		return item{figure: f, alt: alt}, nil
+	}
+	if data := b.Data(wire.Table); data != nil {
+		t := new(show.RenderedTable)
+		if err := json.Unmarshal(data, t); err != nil {
+			return item{}, fmt.Errorf("reading table: %w", err)
+		}
+		return item{table: t}, nil
+	}
+	if data := b.Data(wire.Markdown); data != nil {
+		nb, err := rederive.Parse("show.Markdown", data)
+		if err != nil {
+			return item{}, fmt.Errorf("reading what was shown: %w", err)
+		}
+		if len(nb.Cells)+len(nb.Values) > 0 {
+			return item{}, fmt.Errorf("what show.Markdown shows may hold no cells and no inline values")
+		}
+		return item{prose: nb.Blocks}, nil
+	}
+	return item{}, nil
+}
+
+// walk visits every block, outer ones before inner ones.
+func walk(blocks []rederive.Block, visit func(rederive.Block)) {
+	for _, b := range blocks {
+		visit(b)
+		switch b := b.(type) {
+		case *rederive.List:
+			for _, it := range b.Items {
+				walk(it.Blocks, visit)
+			}
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				for _, d := range e.Details {
+					walk(d, visit)
+				}
+			}
+		case *rederive.Quote:
+			walk(b.Blocks, visit)
+		case *rederive.Alert:
+			walk(b.Blocks, visit)
+		}
+	}
+}

@@ -1,0 +1,10 @@
+// Package templates holds the built-in look of the reports: the HTML pages and
+// their style. A folder given by --templates may override any of the files.
+package templates
+
+import "embed"
+
+// FS holds report.html, index.html, style.css and script.js.
+//
+//go:embed *.html *.css *.js
+var FS embed.FS
