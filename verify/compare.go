@@ -121,7 +121,7 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	offers := c.offers(claim.ID)
 	switch {
 	case len(s.errs) > 0:
-		v.Verdict, v.Reason = rederive.Unchecked, "the claim cannot be read"
+		v.Verdict, v.Reason = rederive.Unchecked, unreadable
 		for _, e := range s.errs {
 			v.Problems = append(v.Problems, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
 		}
@@ -142,6 +142,9 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	}
 	return v
 }
+
+// unreadable is the reason of a claim with errors.
+const unreadable = "the claim cannot be read"
 
 func joinFields(c *rederive.Claim, name string) string {
 	var texts []string

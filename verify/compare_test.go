@@ -99,9 +99,13 @@ The four tables together have this many cells, as @claim:peg.table2 has $n^2$.
 - out-of-scope: the picture is lost
 `
 
-// offer records what show.Claim hands over.
+// offers records what the calls hand over.
 func offers(t *testing.T, calls func()) *rederive.Run {
 	t.Helper()
+	return offersOf(calls)
+}
+
+func offersOf(calls func()) *rederive.Run {
 	old := wire.Sink
 	defer func() { wire.Sink = old }()
 	run := &rederive.Run{Engines: []string{"go"}, Cells: []rederive.CellRun{{State: rederive.CellRan}}}

@@ -120,7 +120,7 @@ func (s *spec) applyErrata(j *judgement) (verdict string) {
 	for i := range j.wrong {
 		w := &j.wrong[i]
 		k := slices.IndexFunc(s.errata, func(e erratum) bool { return e.Key == w.Key })
-		if k < 0 && s.wholeErratum() {
+		if k < 0 && s.wholeErratum() && !(w.extra && s.kind.Name == "formula") {
 			k = 0
 		}
 		if k < 0 {

@@ -30,6 +30,7 @@ type wrong struct {
 	rederive.Difference
 	value Value
 	At    string // of a statement: the first counterexample
+	extra bool   // computed, but nothing is printed there
 }
 
 func (j *judgement) problem(pos rederive.Pos, format string, args ...any) {

@@ -95,7 +95,7 @@ func (j *judgement) countCell(name string, printed cell, computed Value, state r
 func (j *judgement) extraCell(name string, x extra) {
 	j.count.Compared++
 	j.count.Differing++
-	w := wrong{value: x.value}
+	w := wrong{value: x.value, extra: true}
 	w.Key, w.Computed = name, x.value.String()
 	j.wrong = append(j.wrong, w)
 	j.comparison.Rows = append(j.comparison.Rows, extraRow(j.comparison, x))

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive"
@@ -248,15 +247,6 @@ func (r relation) holds(c int) bool {
 		return c >= 0
 	}
 	return c == 0
-}
-
-// number returns text as a whole number, or 0.
-func number(text string) int {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if err != nil {
-		return 0
-	}
-	return n
 }
 
 // printedText is everything printed, in canonical form.

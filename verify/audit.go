@@ -1,0 +1,204 @@
+package verify
+
+import (
+	"cmp"
+	"slices"
+
+	"rederive"
+)
+
+// An Audit is the result of mutating every printed value of the claims of one
+// notebook: each mutant is a claims document, or an offer, with one thing
+// changed, and the claim that is concerned must fail. A check that cannot fail
+// thus shows as a survivor.
+type Audit struct {
+	Notebook  string
+	Claims    int
+	Mutants   int
+	Killed    int
+	Excluded  []Exclusion // mutants that do not change what a claim says
+	Survivors []Survivor
+	Errors    rederive.Errors // the unmutated claims fail, or a mutation did not apply
+}
+
+// An Exclusion counts the mutants that were left out for one reason.
+type Exclusion struct {
+	Reason string
+	Count  int
+}
+
+// A Survivor is a mutant that was not noticed.
+type Survivor struct {
+	Pos      rederive.Pos // of the printed value, or of the claim
+	ID       string
+	Mutation string // what was changed into what
+	Verdict  string // of the mutated claim
+}
+
+// RunAudit audits the claims of one notebook. The unmutated claims must be
+// settled; otherwise that is an error and nothing is mutated.
+func RunAudit(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Audit {
+	a := &Audit{Notebook: nb.Path}
+	base := Compare(nb, run, docs...)
+	for _, v := range base.Verdicts {
+		if v.Verdict == rederive.Mismatch || v.Verdict == rederive.Unchecked || len(v.Problems) > 0 {
+			a.Errors.Add(v.Claim.Pos, "settle it first", "claim %s is %s before anything is mutated", v.ID, v.Verdict)
+		}
+	}
+	a.Errors = append(a.Errors, base.Errors...)
+	if len(a.Errors) > 0 {
+		return a
+	}
+	claims := map[string]*rederive.Claim{}
+	for _, doc := range docs {
+		for _, c := range doc.Claims {
+			claims[c.ID] = c
+		}
+	}
+	x := &auditor{audit: a, nb: nb, run: run, claims: claims, excluded: map[string]int{}}
+	i := 0
+	for _, doc := range docs {
+		for range doc.Claims {
+			x.claim(doc, base.Verdicts[i])
+			i++
+		}
+	}
+	a.Claims = i
+	a.Excluded = x.exclusions()
+	return a
+}
+
+// An auditor makes mutants and tries them.
+type auditor struct {
+	audit    *Audit
+	nb       *rederive.Notebook
+	run      *rederive.Run
+	claims   map[string]*rederive.Claim
+	excluded map[string]int
+
+	// of the claim at hand
+	doc    *rederive.ClaimsDoc
+	base   rederive.Verdict
+	spec   *spec
+	offers []rederive.Offer
+}
+
+// exclude counts n mutants that are left out.
+func (x *auditor) exclude(n int, reason string) {
+	if n > 0 {
+		x.excluded[reason] += n
+	}
+}
+
+func (x *auditor) exclusions() []Exclusion {
+	var list []Exclusion
+	for reason, n := range x.excluded {
+		list = append(list, Exclusion{reason, n})
+	}
+	slices.SortFunc(list, func(a, b Exclusion) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Reason, b.Reason)) })
+	return list
+}
+
+// claim makes the mutants of one claim by the rule of its kind.
+func (x *auditor) claim(doc *rederive.ClaimsDoc, base rederive.Verdict) {
+	x.doc, x.base = doc, base
+	x.spec = compile(base.Claim, x.claims)
+	switch {
+	case base.Verdict == rederive.OutOfScope:
+		x.exclude(1, reasonOutOfScope)
+		return
+	case base.Verdict == rederive.Deferred:
+		x.exclude(1, reasonDeferred)
+		return
+	case x.spec.kind.Name == "group":
+		x.exclude(1, reasonGroup)
+		return
+	}
+	x.offers = (&comparer{run: x.run}).offers(base.ID)
+	switch {
+	case x.spec.kind.Name == "formula":
+		x.formula()
+	case x.spec.cells != nil:
+		x.cells()
+	case x.spec.kind.isStatement():
+		x.statement()
+	default:
+		x.values()
+	}
+	x.convention()
+	x.errata()
+	x.forms()
+}
+
+// A mutant is what one mutation did.
+type mutant struct {
+	pos      rederive.Pos
+	mutation string
+	key      string // of the cell that must be named, if it is one
+}
+
+// record counts a mutant that was noticed or survived.
+func (x *auditor) record(m mutant, killed bool, verdict string) {
+	x.audit.Mutants++
+	if killed {
+		x.audit.Killed++
+		return
+	}
+	x.audit.Survivors = append(x.audit.Survivors, Survivor{m.pos, x.base.ID, m.mutation, verdict})
+}
+
+// try judges the claim with a changed text, which must fail. For a cell the
+// reason must name it.
+func (x *auditor) try(m mutant, claim *rederive.Claim) {
+	v := x.judge(claim, x.offers)
+	killed := v.Verdict == rederive.Mismatch || v.Reason == unreadable
+	if killed && m.key != "" && v.Reason != unreadable {
+		killed = len(v.Problems) > 0 || slices.ContainsFunc(v.Differences, func(d rederive.Difference) bool { return d.Key == m.key })
+	}
+	x.record(m, killed, v.Verdict)
+}
+
+// tryOffers judges the claim by changed offers, which must fail.
+func (x *auditor) tryOffers(m mutant, offers []rederive.Offer) {
+	v := x.judge(x.base.Claim, offers)
+	x.record(m, v.Verdict == rederive.Mismatch, v.Verdict)
+}
+
+// judge is the whole way from the text of a claim to its verdict.
+func (x *auditor) judge(claim *rederive.Claim, offers []rederive.Offer) rederive.Verdict {
+	claims := x.claims
+	if claim.Field("table") != "" {
+		claims = map[string]*rederive.Claim{claim.ID: claim, claim.Field("table"): x.claims[claim.Field("table")]}
+	}
+	c := &comparer{nb: x.nb, run: &rederive.Run{Offers: offers}, claims: claims, result: &Result{}}
+	return c.verdict(x.doc, claim)
+}
+
+// withField returns the claim with another value in the field at pos.
+func withField(c *rederive.Claim, pos rederive.Pos, value string) *rederive.Claim {
+	out := *c
+	out.Fields = slices.Clone(c.Fields)
+	for i := range out.Fields {
+		if out.Fields[i].Pos == pos {
+			out.Fields[i].Value = value
+		}
+	}
+	return &out
+}
+
+// tryField changes the value of a field. A value that stays what it was is an
+// error of the audit.
+func (x *auditor) tryField(f rederive.Field, value string) {
+	if value == f.Value {
+		x.audit.Errors.Add(f.ValuePos, "", "claim %s: a mutation of %q did not apply", x.base.ID, f.Value)
+		return
+	}
+	x.try(mutant{pos: f.ValuePos, mutation: mutation(f.Name+" "+f.Value, value)}, withField(x.base.Claim, f.Pos, value))
+}
+
+func mutation(from, to string) string {
+	if to == "" {
+		to = "nothing"
+	}
+	return abbreviate(from) + " -> " + abbreviate(to)
+}

@@ -1,0 +1,214 @@
+package verify
+
+import (
+	"slices"
+
+	"rederive"
+)
+
+// cells makes the mutants of a table, grid or sequence.
+func (x *auditor) cells() {
+	s := x.spec
+	values, ok := x.computedCells()
+	if !ok {
+		return
+	}
+	for r := range s.cells.rows {
+		for c := range s.cells.rows[r].cells {
+			x.cell(r, c, values)
+			x.swap(r, c, r, c+1, values)
+			x.swap(r, c, r+1, c, values)
+		}
+	}
+	if s.kind.Name == "sequence" {
+		x.sequence()
+		return
+	}
+	x.rows(values)
+}
+
+// computedCells is the computed table in the order of the printed one, as the
+// judged reading of the first offer gives it.
+func (x *auditor) computedCells() ([][]Value, bool) {
+	for _, o := range x.offers {
+		value := o.Value
+		if len(x.spec.readings) > 0 {
+			value, _ = readingOf(value, x.spec.convention)
+		}
+		if a, err := x.spec.align(value); err == nil {
+			return a.values, true
+		}
+	}
+	x.audit.Errors.Add(x.base.Claim.Pos, "", "claim %s: its table cannot be found in the run", x.base.ID)
+	return nil, false
+}
+
+// cell mutates one cell.
+func (x *auditor) cell(r, c int, values [][]Value) {
+	s := x.spec
+	printed := s.cells.rows[r].cells[c]
+	switch printed.meaning {
+	case Illegible:
+		x.exclude(1, reasonIllegible)
+		return
+	case Omitted:
+		x.exclude(1, reasonOmitted)
+		return
+	case NotComputed:
+		x.exclude(1, reasonUncomputed)
+		return
+	}
+	if x.hasErratum(r, c) {
+		return // mutated with the errata
+	}
+	for _, text := range x.cellMutants(printed) {
+		mutated, err := x.reread(printed, text)
+		switch {
+		case err != nil:
+			x.audit.Errors.Add(printed.pos, "", "claim %s: the mutant %q cannot be read: %w", x.base.ID, text, err)
+			continue
+		case mutated.meaning == printed.meaning && mutated.value.String() == printed.value.String():
+			x.audit.Errors.Add(printed.pos, "", "claim %s: a mutation of %q did not apply", x.base.ID, printed.text)
+			continue
+		case x.excuse(mutated, values[r][c]):
+			continue
+		}
+		state := s.cellState(mutated, values[r][c])
+		x.record(mutant{pos: printed.pos, mutation: x.cellMutation(r, c, printed.text, text)}, fails(state), x.base.Verdict)
+	}
+}
+
+// fails reports whether a cell in this state makes its claim fail, if no erratum
+// explains it.
+func fails(state rederive.ComparedState) bool {
+	return state == rederive.CellDiffers || state == rederive.CellMissing
+}
+
+func (x *auditor) cellMutation(r, c int, from, to string) string {
+	return mutation(x.spec.cells.name(x.spec.cells.rows[r].key, x.spec.cells.columns[c])+": "+from, to)
+}
+
+// cellMutants are the texts that a printed cell is changed into. A cell that is
+// printed as having no value gets one.
+func (x *auditor) cellMutants(printed cell) []string {
+	of := x.spec.cellKind()
+	if printed.meaning != None {
+		return mutateValue(of, printed.value, x.spec.tolerance)
+	}
+	if of.isNumber() {
+		return []string{"1"}
+	}
+	return []string{"x"}
+}
+
+// reread reads a mutated cell as the parser would.
+func (x *auditor) reread(printed cell, text string) (cell, error) {
+	v, meaning, err := readMarked(x.spec.cellKind(), x.spec.marks, text)
+	return cell{printed.pos, text, v, meaning}, err
+}
+
+// excuse excludes a mutant that is as right as what was printed.
+func (x *auditor) excuse(mutated cell, computed Value) bool {
+	switch {
+	case mutated.meaning != NoMark:
+		x.exclude(1, reasonOmitted)
+		return true
+	case !agrees(mutated.value, computed, x.spec.tolerance):
+		return false
+	case computed.form == oneOf:
+		x.exclude(1, reasonTied)
+		return true
+	case mutated.value.form == aNumber && mutated.value.num.ulp != nil && x.spec.tolerance == nil:
+		x.exclude(1, reasonHalfway)
+		return true
+	}
+	return false
+}
+
+// swap exchanges two neighbours: at least one of them must then differ.
+func (x *auditor) swap(r, c, r2, c2 int, values [][]Value) {
+	rows := x.spec.cells.rows
+	if r2 >= len(rows) || c2 >= len(rows[r2].cells) {
+		return
+	}
+	a, b := rows[r].cells[c], rows[r2].cells[c2]
+	if a.canonical() == b.canonical() {
+		x.exclude(1, reasonEqual)
+		return
+	}
+	if a.meaning > None || b.meaning > None || x.hasErratum(r, c) || x.hasErratum(r2, c2) {
+		x.exclude(1, reasonUncomputed)
+		return
+	}
+	killed := fails(x.spec.cellState(b, values[r][c])) || fails(x.spec.cellState(a, values[r2][c2]))
+	if !killed && (values[r][c].form == oneOf || values[r2][c2].form == oneOf) {
+		x.exclude(1, reasonTied)
+		return
+	}
+	x.record(mutant{pos: a.pos, mutation: x.cellMutation(r, c, a.text, b.text) + ", swapped with its neighbour"}, killed, x.base.Verdict)
+}
+
+// hasErratum reports whether an erratum explains the cell.
+func (x *auditor) hasErratum(r, c int) bool {
+	if len(x.spec.errata) == 0 {
+		return false
+	}
+	name := x.spec.cells.name(x.spec.cells.rows[r].key, x.spec.cells.columns[c])
+	return slices.ContainsFunc(x.base.Differences, func(d rederive.Difference) bool { return d.Key == name })
+}
+
+// rows leaves out and doubles each row.
+func (x *auditor) rows(values [][]Value) {
+	owner := x.base.Claim
+	if owner.Table == nil {
+		return // the rows are those of another claim, which mutates them
+	}
+	for r, row := range owner.Table.Rows {
+		m := mutant{pos: row.Pos}
+		if r >= len(values) || !slices.ContainsFunc(values[r], func(v Value) bool { return v.form != noValue }) {
+			x.exclude(1, reasonEmptyRow)
+		} else {
+			m.mutation = "row left out"
+			x.try(m, withRows(owner, slices.Delete(slices.Clone(owner.Table.Rows), r, r+1)))
+		}
+		m.mutation = "row doubled"
+		x.try(m, withRows(owner, slices.Insert(slices.Clone(owner.Table.Rows), r, row)))
+	}
+}
+
+func withRows(c *rederive.Claim, rows []rederive.ClaimRow) *rederive.Claim {
+	out, table := *c, *c.Table
+	table.Rows = rows
+	out.Table = &table
+	return &out
+}
+
+// sequence leaves out and doubles each item.
+func (x *auditor) sequence() {
+	var items []Value
+	for _, row := range x.spec.cells.rows {
+		items = append(items, Value{form: aWord, word: row.cells[0].text})
+	}
+	for _, f := range x.base.Claim.All("printed") {
+		for i := range items {
+			switch {
+			case x.spec.cells.rows[i].cells[0].meaning != NoMark:
+				x.exclude(2, reasonEmptyRow)
+				continue
+			case x.hasErratum(i, 0):
+				x.exclude(2, reasonStillWrong)
+				continue
+			}
+			x.trySequence(f, slices.Delete(slices.Clone(items), i, i+1))
+			x.trySequence(f, slices.Insert(slices.Clone(items), i, items[i]))
+		}
+	}
+}
+
+func (x *auditor) trySequence(f rederive.Field, items []Value) {
+	text := joinValues(items, "; ")
+	if len(items) == 1 {
+		text += ";"
+	}
+	x.tryField(f, text)
+}

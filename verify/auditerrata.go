@@ -1,0 +1,188 @@
+package verify
+
+import (
+	"slices"
+
+	"rederive"
+)
+
+// errata makes the mutants of the errata of a claim: each removed, its value
+// altered, the printed value made right, its witness altered.
+func (x *auditor) errata() {
+	groups := x.erratumFields()
+	for i, e := range x.spec.errata {
+		x.removeErratum(e, groups[i])
+		x.corrected(e, groups[i][0])
+		x.witness(e, groups[i])
+		x.makeRight(e)
+	}
+}
+
+// erratumFields returns the fields of each erratum.
+func (x *auditor) erratumFields() [][]rederive.Field {
+	var groups [][]rederive.Field
+	for _, f := range x.base.Claim.Fields {
+		switch f.Name {
+		case "corrected":
+			groups = append(groups, []rederive.Field{f})
+		case "witness", "fault", "why":
+			groups[len(groups)-1] = append(groups[len(groups)-1], f)
+		}
+	}
+	return groups
+}
+
+func (x *auditor) removeErratum(e erratum, fields []rederive.Field) {
+	c := *x.base.Claim
+	c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f rederive.Field) bool { return slices.Contains(fields, f) })
+	x.try(mutant{pos: e.pos, mutation: "erratum removed"}, &c)
+}
+
+// corrected mutates the corrected value. That of a statement is words.
+func (x *auditor) corrected(e erratum, f rederive.Field) {
+	s := x.spec
+	switch {
+	case s.kind.isStatement():
+		x.exclude(1, reasonWords)
+		return
+	case s.kind.Name == "formula":
+		for _, text := range mutateFormula(e.Corrected) {
+			x.tryField(f, text)
+		}
+		return
+	}
+	k := s.element()
+	if s.cells != nil && s.wholeErratum() {
+		k = s.kind
+	} else if s.cells != nil {
+		k = s.cellKind()
+	}
+	prefix := ""
+	if e.Key != "" {
+		prefix = e.Key + " = "
+	}
+	for _, text := range mutateValue(k, e.value, s.tolerance) {
+		if x.excusedErratum(e, k, text) {
+			x.exclude(1, reasonTied)
+			continue
+		}
+		x.tryField(f, prefix+text)
+	}
+}
+
+// excusedErratum reports whether a mutated correction is equally good.
+func (x *auditor) excusedErratum(e erratum, k Kind, text string) bool {
+	computed, err := x.computedFor(e)
+	if err != nil {
+		return false
+	}
+	v, err := ReadPrinted(k, text)
+	return err == nil && (computed.form == oneOf || v.form == aNumber && v.num.ulp != nil) && agrees(v, computed, x.spec.tolerance)
+}
+
+// computedFor is what was computed where the erratum stands.
+func (x *auditor) computedFor(e erratum) (Value, error) {
+	s := x.spec
+	if s.cells == nil {
+		return x.computed()
+	}
+	values, ok := x.computedCells()
+	if ok {
+		for r, row := range s.cells.rows {
+			for c := range row.cells {
+				if s.cells.name(row.key, s.cells.columns[c]) == e.Key {
+					return values[r][c], nil
+				}
+			}
+		}
+	}
+	return Value{}, errNoNumber
+}
+
+// witness alters a witness that is checked: arithmetic, or the counterexample
+// of a statement.
+func (x *auditor) witness(e erratum, fields []rederive.Field) {
+	i := slices.IndexFunc(fields, func(f rederive.Field) bool { return f.Name == "witness" })
+	if i < 0 {
+		return
+	}
+	f := fields[i]
+	if x.spec.kind.isStatement() && x.counterexample() {
+		x.tryField(f, f.Value+" and more")
+		return
+	}
+	g, err := parseFormula(e.Witness)
+	if err != nil || len(g.vars) > 0 || e.value.form != aNumber {
+		x.exclude(1, reasonProse)
+		return
+	}
+	for _, text := range mutateFormula(f.Value) {
+		h, err := parseFormula(text)
+		if err != nil {
+			continue
+		}
+		if v, err := h.eval(nil); err == nil && v.same(e.value.num) {
+			x.exclude(1, "the altered witness gives the same number")
+			continue
+		}
+		x.tryField(f, text)
+	}
+}
+
+// counterexample reports whether the offer names one.
+func (x *auditor) counterexample() bool {
+	return slices.ContainsFunc(x.offers, func(o rederive.Offer) bool {
+		at, ok := o.Value.Field("At")
+		return ok && at.Kind != "none"
+	})
+}
+
+// makeRight prints the corrected value where the wrong one stands: the erratum
+// is then out of date.
+func (x *auditor) makeRight(e erratum) {
+	s := x.spec
+	switch {
+	case s.kind.isStatement():
+		x.holdInstead()
+	case s.cells != nil && s.kind.isTable():
+		x.makeCellRight(e)
+	case len(s.printed) > 0 && s.kind.Name != "bound" || s.kind.Name == "sequence":
+		c := x.base.Claim
+		for _, f := range c.All("printed") {
+			c = withField(c, f.Pos, e.Corrected)
+		}
+		x.try(mutant{pos: e.pos, mutation: "the printed value made right"}, c)
+	}
+}
+
+// holdInstead lets a refuted statement hold.
+func (x *auditor) holdInstead() {
+	offers := slices.Clone(x.offers)
+	for i := range offers {
+		offers[i].Value.Type = "Holds"
+	}
+	x.tryOffers(mutant{pos: x.base.Claim.Pos, mutation: "the statement holds instead"}, offers)
+}
+
+func (x *auditor) makeCellRight(e erratum) {
+	owner := x.base.Claim
+	if owner.Table == nil {
+		return
+	}
+	for r, row := range x.spec.cells.rows {
+		for c, printed := range row.cells {
+			if x.spec.cells.name(row.key, x.spec.cells.columns[c]) != e.Key && !(e.Key == "" && x.hasErratum(r, c)) {
+				continue
+			}
+			rows := slices.Clone(owner.Table.Rows)
+			rows[r].Cells = slices.Clone(rows[r].Cells)
+			for i := range rows[r].Cells {
+				if rows[r].Cells[i].Pos == printed.pos {
+					rows[r].Cells[i].Text = e.Corrected
+				}
+			}
+			x.try(mutant{pos: printed.pos, mutation: x.cellMutation(r, c, printed.text, e.Corrected)}, withRows(owner, rows))
+			return
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package verify
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// The reasons for which mutants are left out: they would not change what a claim
+// says, or something else holds it.
+const (
+	reasonOutOfScope = "the claim is out of scope: nothing is computed for it"
+	reasonDeferred   = "the claim is deferred: its tier was not run"
+	reasonGroup      = "a group has no value of its own: its members are mutated"
+	reasonOpen       = "an open question has no printed value"
+	reasonIllegible  = "the cell is illegible in the copy: there is no printed value to mutate"
+	reasonOmitted    = "the cell is left out by the paper and not compared"
+	reasonUncomputed = "the cell is printed as not computed: our value is new"
+	reasonEqual      = "neighbours with equal values: swapping them changes nothing"
+	reasonEmptyRow   = "a row without computed values: dropping it changes nothing"
+	reasonWords      = "the words of a statement: the transcription check holds them, not the comparison"
+	reasonTied       = "the mutant is another of the values that are equally good"
+	reasonHalfway    = "the computed decimal lies half-way: both neighbours are right"
+	reasonWeakBound  = "a weaker bound holds as well"
+	reasonBothGive   = "both readings give the printed value"
+	reasonProse      = "the witness of the erratum is prose, which no machine checks"
+	reasonStillWrong = "a wrong printed value that is altered stays wrong: the transcription check holds it"
+	reasonSaysLess   = "a period printed without its preperiod says less"
+	reasonRangeProse = "the range of a statement is prose: its number of cases is mutated instead"
+)
+
+// A Rule says which mutants change the meaning of a claim of some kind.
+type Rule struct {
+	Kind string
+	Text string
+}
+
+// Rules are the written rules of the audit. Composite kinds have the rules of
+// their parts as well.
+var Rules = []Rule{
+	{"integer", "n-1 and n+1 are other values"},
+	{"rational", "the value less and more 1/q, q the printed denominator"},
+	{"decimal", "one unit of the last printed place less and more, or more than twice the tolerance; excluded when the computed value lies half-way"},
+	{"word", "an outcome is exchanged for its opposite (P and N, win and loss, yes and no, ...), any other word gets another last letter"},
+	{"tuple", "each part is mutated as a number or word; unequal neighbours are swapped; each part is left out"},
+	{"choice", "as a tuple; excluded is what is equally good"},
+	{"set", "each element is mutated, left out, and one is added"},
+	{"sequence", "each item is mutated, doubled and left out; unequal neighbours are swapped"},
+	{"table, grid", "each cell is mutated; unequal neighbours in rows and columns are swapped; each row is left out and doubled; a cell printed as having no value gets one"},
+	{"minimum, maximum", "the printed number less and more 1; in the offer the bound and the value are moved apart and the witness is taken away"},
+	{"bound", "without a sign as a number; with one the bound is moved just beyond the computed value, and the sign is turned"},
+	{"formula", "each number of the formula less and more 1, each sign exchanged; each end of each range less and more 1, to points that were not computed"},
+	{"exists", "in the offer the witness is taken away, and each of its checks made to fail"},
+	{"always, never", "the number of cases less and more 1; in the offer the statement fails"},
+	{"period", "the printed numbers less and more 1; in the offer each value of the certified window is altered, the period and the preperiod are moved, the window is made longer than what is shown"},
+	{"open", "the answer, where there is one, as its value"},
+	{"readings", "each other reading is made the convention; excluded is one that gives the printed value too"},
+	{"erratum", "removed; the corrected value mutated; the printed value made right; a witness that is checked altered"},
+}
+
+// opposites are words of which one is the outcome that the other is not.
+var opposites = [][2]string{
+	{"P", "N"}, {"p", "n"}, {"W", "L"}, {"win", "loss"}, {"wins", "loses"}, {"won", "lost"}, {"win", "lose"},
+	{"yes", "no"}, {"true", "false"}, {"odd", "even"}, {"first", "second"}, {"left", "right"}, {"draw", "win"},
+}
+
+// opposite returns the word that states the opposite, or another word.
+func opposite(word string) string {
+	for _, pair := range opposites {
+		if word == pair[0] {
+			return pair[1]
+		}
+		if word == pair[1] {
+			return pair[0]
+		}
+	}
+	last, size := utf8.DecodeLastRuneInString(word)
+	other := "x"
+	if last == 'x' {
+		other = "y"
+	}
+	return word[:len(word)-size] + other
+}
+
+// mutateValue returns the texts of the mutants of a printed value of kind k.
+func mutateValue(k Kind, v Value, tolerance *big.Rat) []string {
+	switch {
+	case v.form == aNumber:
+		return mutateNumber(v.num, tolerance)
+	case v.form == aWord:
+		return []string{opposite(v.word)}
+	}
+	var of Kind
+	if k.Of != nil {
+		of = *k.Of
+	}
+	return mutateItems(of, v, tolerance)
+}
+
+// mutateNumber moves a number both ways.
+func mutateNumber(n Number, tolerance *big.Rat) []string {
+	step := big.NewRat(1, 1)
+	switch {
+	case tolerance != nil:
+		step = new(big.Rat).Mul(tolerance, big.NewRat(2, 1))
+		step.Add(step, big.NewRat(1, 1))
+		if n.ulp != nil { // the mutant must be printable with the same places
+			step = new(big.Rat).Mul(n.ulp, ceil(new(big.Rat).Quo(step, n.ulp)))
+		}
+	case n.ulp != nil:
+		step = n.ulp
+	case n.big != nil && !n.big.IsInt():
+		step = new(big.Rat).SetFrac(big.NewInt(1), n.big.Denom())
+	}
+	less, more := new(big.Rat).Sub(n.Rat(), step), new(big.Rat).Add(n.Rat(), step)
+	return []string{printLike(n, less), printLike(n, more)}
+}
+
+// printLike prints r with the precision of n.
+func printLike(n Number, r *big.Rat) string {
+	if n.ulp == nil {
+		return r.RatString()
+	}
+	if n.ulp.Cmp(big.NewRat(1, 1)) >= 0 {
+		units := new(big.Rat).Quo(r, n.ulp)
+		return units.Num().String() + "e" + exponentOf(n.ulp)
+	}
+	places := len(n.ulp.Denom().String()) - 1
+	return r.FloatString(places)
+}
+
+func exponentOf(ulp *big.Rat) string {
+	return Number{small: int64(len(ulp.Num().String()) - 1)}.String()
+}
+
+// mutateItems mutates a tuple, sequence or set: each item, neighbours swapped,
+// each item left out.
+func mutateItems(of Kind, v Value, tolerance *big.Rat) []string {
+	var out []string
+	with := func(items []Value) {
+		w := v
+		w.items = items
+		if text := w.String(); !slices.Contains(out, text) && text != v.String() {
+			out = append(out, text)
+		}
+	}
+	for i, item := range v.items {
+		for _, text := range mutateValue(of, item, tolerance) {
+			items := slices.Clone(v.items)
+			items[i] = Value{form: aWord, word: text}
+			with(items)
+		}
+		with(slices.Delete(slices.Clone(v.items), i, i+1))
+		if i > 0 && v.form != aSet {
+			items := slices.Clone(v.items)
+			items[i-1], items[i] = items[i], items[i-1]
+			with(items)
+		}
+	}
+	if v.form == aSet && len(v.items) == 0 {
+		out = append(out, "{1}")
+	}
+	return out
+}
+
+// signsOf are the exchanges of signs in a formula.
+var signsOf = map[byte]string{'+': "-", '-': "+", '*': "+", '/': "*"}
+
+// mutateFormula changes each number and each sign of a formula or range.
+func mutateFormula(text string) []string {
+	var out []string
+	for i := 0; i < len(text); {
+		s := numberScanner{rest: text[i:]}
+		digits := s.digits()
+		switch {
+		case digits != "":
+			n := integer(digits)
+			more := new(big.Rat).Add(n, big.NewRat(1, 1))
+			out = append(out, text[:i]+more.RatString()+text[i+len(digits):])
+			if n.Sign() > 0 {
+				less := new(big.Rat).Sub(n, big.NewRat(1, 1))
+				out = append(out, text[:i]+less.RatString()+text[i+len(digits):])
+			}
+			i += len(digits)
+		case signsOf[text[i]] != "":
+			out = append(out, text[:i]+signsOf[text[i]]+text[i+1:])
+			i++
+		default:
+			i++
+		}
+	}
+	return out
+}
+
+// isMark reports whether the text is that of a mark.
+func isMark(marks []Mark, text string) bool {
+	return slices.ContainsFunc(marks, func(m Mark) bool { return m.Text == strings.TrimSpace(text) })
+}
