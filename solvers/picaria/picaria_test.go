@@ -1,0 +1,203 @@
+package picaria
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+func mustBoard(t testing.TB, sides int, web Web) *Board {
+	t.Helper()
+	b, err := NewBoard(sides, web)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func mustSolve(t testing.TB, sides int, web Web, rules Rules) *Game {
+	t.Helper()
+	g, err := Solve(mustBoard(t, sides, web), rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// sweep values all positions that can be reached by repeated sweeps over them,
+// depth by depth: the definition of win and loss, without going backwards.
+func sweep(g *Game) map[Position]Value {
+	values := map[Position]Value{}
+	seen := map[Position]bool{g.Start(): true}
+	queue := []Position{g.Start()}
+	for i := 0; i < len(queue); i++ {
+		for _, q := range g.Options(queue[i]) {
+			if !seen[q] {
+				seen[q] = true
+				queue = append(queue, q)
+			}
+		}
+	}
+	for plies, changed := 0, true; changed || plies < 2; plies++ {
+		changed = false
+		fresh := map[Position]Value{}
+		for _, p := range queue {
+			if _, done := values[p]; done {
+				continue
+			}
+			if v, ok := onePly(g, p, values); ok {
+				v.Plies = plies
+				fresh[p] = v
+			}
+		}
+		for p, v := range fresh {
+			values[p] = v
+			changed = true
+		}
+	}
+	for _, p := range queue {
+		if _, done := values[p]; !done {
+			values[p] = Value{}
+		}
+	}
+	return values
+}
+
+// onePly judges p by the values that its options have so far.
+func onePly(g *Game, p Position, values map[Position]Value) (Value, bool) {
+	lost := true
+	for _, q := range g.Options(p) {
+		v, done := values[q]
+		if done && v.Result == Loss {
+			return Value{Result: Win}, true
+		}
+		lost = lost && done
+	}
+	return Value{Result: Loss}, lost
+}
+
+func TestSolveAgreesWithSweeps(t *testing.T) {
+	for _, c := range []struct {
+		sides int
+		web   Web
+		rules Rules
+	}{
+		{3, King, Rules{X: 3, O: 3}},
+		{3, Spokes, Rules{X: 2, O: 4}},
+		{4, King, Rules{X: 3, O: 3}},
+		{4, King, Rules{X: 3, O: 3, Passes: true}},
+		{4, King, Rules{X: 3, O: 4}},
+		{4, Spokes, Rules{X: 4, O: 4, Passes: true}},
+		{4, Orthogonal, Rules{X: 3, O: 3}},
+	} {
+		g := mustSolve(t, c.sides, c.web, c.rules)
+		for p, want := range sweep(g) {
+			if got := g.Value(p); got != want {
+				t.Fatalf("%d sides, %v, %+v, %+v: %v, sweeps say %v", c.sides, c.web, c.rules, p, got, want)
+			}
+		}
+	}
+}
+
+// Corollary 10, and Section 4 for the boards that are drawn.
+func TestPrintedValues(t *testing.T) {
+	for sides, want := range map[int]Result{3: Win, 4: Draw, 5: Win, 6: Win} {
+		g := mustSolve(t, sides, King, Rules{X: 3, O: 3})
+		if got := g.Value(g.Start()).Result; got != want {
+			t.Errorf("%d sides: %v, want %v", sides, got, want)
+		}
+	}
+}
+
+func TestSymmetriesKeepValues(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	g := mustSolve(t, 5, King, Rules{X: 3, O: 3})
+	if n := len(g.Board.Symmetries); n != 10 {
+		t.Fatalf("%d symmetries of the pentagon", n)
+	}
+	for range 50 {
+		p := g.Start()
+		for range 12 {
+			options := g.Options(p)
+			if len(options) == 0 {
+				break
+			}
+			p = options[r.IntN(len(options))]
+			if g.Value(g.Board.Canonical(p)) != g.Value(p) {
+				t.Fatalf("%v has another value than its canonical form", p)
+			}
+		}
+	}
+}
+
+func TestBoardsAreWhole(t *testing.T) {
+	for sides := 3; sides <= MaxSides; sides++ {
+		b := mustBoard(t, sides, King)
+		if len(b.Lines) != 2*sides || b.Nodes != 2*sides+1 || len(b.Adjacent[2*sides]) != 2*sides {
+			t.Errorf("%d sides: %d lines, %d nodes", sides, len(b.Lines), b.Nodes)
+		}
+		for v, list := range b.Adjacent {
+			seen := map[int]bool{v: true}
+			for _, w := range list {
+				if seen[w] {
+					t.Errorf("%d sides: %d is joined to %d twice", sides, v, w)
+				}
+				seen[w] = true
+			}
+		}
+	}
+}
+
+func TestGrid(t *testing.T) {
+	const text = "..o/oxx/x.o"
+	p, err := FromGrid(text, false)
+	if err != nil || p.Grid() != text {
+		t.Errorf("%q, %v", p.Grid(), err)
+	}
+	for _, bad := range []string{"", "xo", "xxxxxxxxxx", "xox/xox/xo?"} {
+		if _, err := FromGrid(bad, false); err == nil {
+			t.Errorf("FromGrid(%q) should fail", bad)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for _, sides := range []int{2, MaxSides + 1} {
+		if _, err := NewBoard(sides, King); err == nil {
+			t.Errorf("NewBoard(%d) should fail", sides)
+		}
+	}
+	b := mustBoard(t, 3, King)
+	for _, r := range []Rules{{X: 0, O: 3}, {X: 3, O: 2}, {X: 4, O: 4}} {
+		if _, err := Solve(b, r); err == nil {
+			t.Errorf("Solve(%+v) should fail", r)
+		}
+	}
+}
+
+func FuzzGrid(f *testing.F) {
+	f.Add("..o/oxx/x.o")
+	f.Add("xxxooo...")
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := FromGrid(text, true)
+		if err != nil {
+			return
+		}
+		if q, err := FromGrid(p.Grid(), true); err != nil || q != p {
+			t.Errorf("%q is written %q", text, p.Grid())
+		}
+	})
+}
+
+func BenchmarkSolve(b *testing.B) {
+	for _, sides := range []int{4, 5, 6} {
+		b.Run(fmt.Sprintf("s=%d", sides), func(b *testing.B) {
+			board := mustBoard(b, sides, King)
+			for b.Loop() {
+				if _, err := Solve(board, Rules{X: 3, O: 3}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
