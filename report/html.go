@@ -8,6 +8,7 @@ import (
 	"rederive"
 	"rederive/show"
 	"rederive/typeset/draw"
+	"rederive/typeset/tex"
 )
 
 // htmlWriter writes the blocks of one book as HTML.
@@ -18,6 +19,8 @@ type htmlWriter struct {
 	draw   func(show.Figure) (*draw.Picture, error)
 	claims map[int][]rederive.Verdict // by the cell that offers them
 	errs   rederive.Errors
+	macros *tex.Macros
+	runes  map[rune]bool // characters of formulas
 }
 
 func (w *htmlWriter) f(format string, args ...any) { fmt.Fprintf(&w.Builder, format, args...) }

@@ -1,8 +1,80 @@
 package report
 
-import "rederive"
+import (
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"slices"
+	"sync"
 
-// math returns a formula as HTML.
-func (w *htmlWriter) math(tex string, pos rederive.Pos, display bool) string {
-	return `<span class="tex">` + esc(tex) + "</span>"
+	"rederive"
+	"rederive/typeset/font"
+	"rederive/typeset/tex"
+)
+
+// mathFamily is the name of the embedded mathematics font.
+const mathFamily = "Latin Modern Math"
+
+// math returns a formula as MathML. Its errors are placed in the notebook.
+func (w *htmlWriter) math(source string, pos rederive.Pos, display bool) string {
+	f, errs := tex.Parse(source, w.macros)
+	for _, e := range errs {
+		hint := ""
+		if e.Suggestion != "" {
+			hint = "did you mean " + e.Suggestion + "?"
+		}
+		w.errs.Add(texPos(pos, e), hint, "formula: %s", e.Text)
+	}
+	ml := tex.MathML(f, display)
+	for _, r := range ml {
+		w.runes[r] = true
+	}
+	return ml
+}
+
+// texPos is the place of an error in a formula that begins at pos.
+func texPos(pos rederive.Pos, e *tex.Error) rederive.Pos {
+	if e.Line > 1 {
+		return rederive.Pos{File: pos.File, Line: pos.Line + e.Line - 1, Col: e.Col}
+	}
+	return rederive.Pos{File: pos.File, Line: pos.Line, Col: pos.Col + e.Col - 1}
+}
+
+// macros reads the TeX macros of a notebook's front matter.
+func macros(front rederive.Front) (*tex.Macros, rederive.Errors) {
+	var errs rederive.Errors
+	if len(front.Macros) == 0 {
+		return nil, nil
+	}
+	defs := map[string]string{}
+	for _, m := range front.Macros {
+		defs[m.Name] = m.Body
+	}
+	out, bad := tex.NewMacros(defs)
+	for _, e := range bad {
+		errs.Add(front.Macros[0].Pos, "", "macros: %s", e.Text)
+	}
+	return out, errs
+}
+
+var fonts = sync.OnceValue(font.NewLibrary)
+
+// mathFont returns the style that embeds the glyphs of the mathematics font that
+// a page needs, or nothing if it has no formula.
+func (w *htmlWriter) mathFont() (template.CSS, error) {
+	if len(w.runes) == 0 {
+		return "", nil
+	}
+	runes := make([]rune, 0, len(w.runes))
+	for r := range w.runes {
+		runes = append(runes, r)
+	}
+	slices.Sort(runes)
+	face := fonts().Face(font.Math, 10*font.Point)
+	data, err := font.WOFF(face, mathFamily, font.MathClosure(face, runes))
+	if err != nil {
+		return "", fmt.Errorf("embedding the mathematics font: %w", err)
+	}
+	return template.CSS(fmt.Sprintf("@font-face{font-family:%q;src:url(data:font/woff;base64,%s) format(\"woff\")}\nmath{font-family:%q}\n",
+		mathFamily, base64.StdEncoding.EncodeToString(data), mathFamily)), nil
 }

@@ -50,7 +50,9 @@ type claimRow struct {
 
 func (r *Renderer) page(b *Book) (*page, error) {
 	res, errs := resolve(b)
-	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b)}
+	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), runes: map[rune]bool{}}
+	w.macros, errs = macros(b.Notebook.Front)
+	w.errs = append(w.errs, errs...)
 	w.blocks(b.Notebook.Blocks)
 	p := &page{
 		Title: b.Title(), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
@@ -69,6 +71,11 @@ func (r *Renderer) page(b *Book) (*page, error) {
 			p.Errata = append(p.Errata, row)
 		}
 	}
+	font, err := w.mathFont()
+	if err != nil {
+		return nil, err
+	}
+	p.Style = font + p.Style
 	return p, w.errs.Err()
 }
 

@@ -1,0 +1,46 @@
+# The two commands of the README are report and test; the others are for work on
+# rederive itself. Nothing needs to be installed beyond Go and make.
+GO      ?= go
+BIN     := bin/rederive
+GOLDEN  := . ./report ./verify ./figures
+FUZZ    := .:FuzzParse
+FUZZTIME ?= 20s
+
+.PHONY: build report test check golden symbols fuzz bench clean
+
+build:
+	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
+
+# Verify every notebook of the quick tier and write the reports under out/.
+report: build
+	$(BIN) report -o out
+
+test:
+	$(GO) test ./...
+
+# All that CI runs, and a clean tree afterwards.
+check: build
+	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -d .; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+	$(GO) test -race ./...
+	$(BIN) verify
+	@test -z "$$(git status --porcelain)" || { git status --short; echo "the tree is not clean"; exit 1; }
+
+# Rewrite the golden files; read the diff.
+golden:
+	$(GO) test $(GOLDEN) -update
+	git diff --stat
+
+# Generate the symbol tables of the packages that cells may import.
+symbols:
+	$(GO) generate ./kernel/...
+
+fuzz:
+	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) || exit 1; done
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+clean:
+	rm -rf bin out

@@ -1,0 +1,134 @@
+package rederive
+
+import (
+	"encoding/json"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rooms may import the floor and the cellar, never one another.
+var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "rederive/figures"}
+
+// keepers names, for each module outside, the part of the house that may import
+// it.
+var keepers = map[string][]string{
+	"github.com/traefik/yaegi":        {"rederive/kernel"},
+	"golang.org/x/sys":                {"rederive/kernel"},
+	"golang.org/x/tools":              {"rederive/kernel"},
+	"github.com/yuin/goldmark":        {"rederive"},
+	"github.com/goccy/go-yaml":        {"rederive"},
+	"github.com/gomarkdown/markdown":  {"rederive/verify"},
+	"gonum.org/v1/plot":               {"rederive/figures"},
+	"github.com/go-text/typesetting":  {"rederive/typeset"},
+	"codeberg.org/go-fonts":           {"rederive/typeset"},
+	"golang.org/x/image":              {"rederive/typeset"},
+	"github.com/alecthomas/chroma":    {"rederive/report"},
+	"github.com/pdfcpu/pdfcpu":        {}, // tests only
+	"github.com/rogpeppe/go-internal": {}, // tests only
+}
+
+// within reports whether a package is the part, or lies in it.
+func within(pkg, part string) bool {
+	return pkg == part || part != "rederive" && strings.HasPrefix(pkg, part+"/")
+}
+
+// allowed reports whether package pkg of the house may import imp.
+func allowed(pkg, imp string) bool {
+	if !strings.Contains(strings.Split(imp, "/")[0], ".") && !within(imp, "rederive") && !strings.HasPrefix(imp, "rederive/") {
+		return true // the standard library
+	}
+	if imp != "rederive" && !strings.HasPrefix(imp, "rederive/") {
+		for module, parts := range keepers {
+			if strings.HasPrefix(imp, module) {
+				return slices.ContainsFunc(parts, func(p string) bool { return within(pkg, p) })
+			}
+		}
+		return false
+	}
+	switch {
+	case within(pkg, "rederive/cmd"):
+		return true
+	case within(pkg, "rederive/solvers"):
+		return imp == "rederive/solvers/impartial" || within(imp, pkg)
+	case within(pkg, "rederive/show"):
+		return within(imp, "rederive/show")
+	case within(pkg, "rederive/typeset"):
+		return within(imp, "rederive/typeset")
+	case within(pkg, "rederive/internal"), within(pkg, "rederive/templates"):
+		return within(imp, pkg)
+	case pkg == "rederive":
+		return within(imp, "rederive/show")
+	}
+	for _, room := range rooms {
+		if !within(pkg, room) {
+			continue
+		}
+		if slices.ContainsFunc(rooms, func(other string) bool { return other != room && within(imp, other) }) {
+			return false
+		}
+		if within(imp, "rederive/solvers") {
+			return room == "rederive/kernel" // for the symbols of cells
+		}
+		return !within(imp, "rederive/cmd")
+	}
+	return false
+}
+
+// TestHouse holds the import rule of docs/architecture.md.
+func TestHouse(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dec := json.NewDecoder(strings.NewReader(string(out)))
+	checked := 0
+	for {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := dec.Decode(&p); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for _, imp := range p.Imports {
+			checked++
+			if !allowed(p.ImportPath, imp) {
+				t.Errorf("%s must not import %s", p.ImportPath, imp)
+			}
+		}
+	}
+	if checked == 0 {
+		t.Error("no imports were checked")
+	}
+}
+
+func TestAllowed(t *testing.T) {
+	for _, c := range []struct {
+		pkg, imp string
+		want     bool
+	}{
+		{"rederive/kernel", "rederive", true},
+		{"rederive/kernel", "rederive/report", false},
+		{"rederive/report", "rederive/figures", false},
+		{"rederive/report", "rederive/typeset/draw", true},
+		{"rederive/solvers/peg", "rederive/solvers/impartial", true},
+		{"rederive/solvers/peg", "rederive/solvers/jenga", false},
+		{"rederive/solvers/peg", "rederive/show", false},
+		{"rederive/show", "fmt", true},
+		{"rederive/show", "github.com/yuin/goldmark", false},
+		{"rederive", "github.com/yuin/goldmark/ast", true},
+		{"rederive", "rederive/verify", false},
+		{"rederive/typeset/font", "github.com/go-text/typesetting/shaping", true},
+		{"rederive/typeset", "rederive", false},
+		{"rederive/verify", "github.com/traefik/yaegi/interp", false},
+	} {
+		if got := allowed(c.pkg, c.imp); got != c.want {
+			t.Errorf("%s imports %s: allowed is %v, want %v", c.pkg, c.imp, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package report
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/show"
+	"rederive/show/wire"
+	"rederive/templates"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// square stands for every figure.
+func square(show.Figure) (*draw.Picture, error) {
+	side := 10 * font.Point
+	box := draw.Rectangle(draw.Rect{Max: draw.Point{X: side, Y: side}})
+	return &draw.Picture{Width: side, Height: side, Ops: []draw.Op{&draw.Fill{Path: box, Ink: draw.Accent()}}}, nil
+}
+
+func bundle(t *testing.T, v any) *rederive.Display {
+	t.Helper()
+	b, err := show.Render(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &rederive.Display{Bundle: b}
+}
+
+// sample is a book with every kind of block, output and verdict.
+func sample(t *testing.T) *Book {
+	t.Helper()
+	source, err := os.ReadFile("testdata/notebook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nb, err := rederive.Parse("notebook.md", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := &rederive.Run{
+		Engines: []string{"yaegi"}, Status: rederive.RunFailed,
+		Sites:  []rederive.Site{{Cell: 0, ID: "demo.sum"}, {Cell: 0, ID: "demo.table"}},
+		Values: []rederive.ValueRun{{State: rederive.CellRan, Text: "42"}, {State: rederive.CellNotRun}},
+		Cells: []rederive.CellRun{
+			{State: rederive.CellRan, Outputs: []rederive.Output{
+				&rederive.Stream{Name: "stdout", Text: "1 < 2\n"},
+				bundle(t, show.Grundy{Values: [][]int{{0}}, Alt: "a zero"}),
+				bundle(t, show.Table{Head: []string{"n"}, Rows: [][]any{{1}}, Keys: 1, Note: "a note"}),
+				bundle(t, show.Markdown("Shown **prose**.")),
+				bundle(t, []int{1, 2}),
+			}},
+			{State: rederive.CellFailed, Outputs: []rederive.Output{
+				&rederive.Failure{Pos: rederive.Pos{File: "notebook.md", Line: 36, Col: 1}, Kind: "panic", Text: "no"},
+			}},
+			{State: rederive.CellNotRun},
+		},
+	}
+	verdicts := []rederive.Verdict{
+		{ID: "demo.sum", Where: "p. 1", Verdict: rederive.Refuted, Printed: "22,410", Computed: "22140", Methods: []string{"a", "b"},
+			Erratum: &rederive.Erratum{Corrected: "22,140", Witness: "40 * 41 * 81 / 6", Fault: "paper", Why: "two digits exchanged"}},
+		{ID: "demo.table", Where: "Table 1", Verdict: rederive.Confirmed, Cells: &rederive.CellCount{Compared: 2, Matched: 1, New: 1, Differing: 1},
+			Comparison: &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"A", "B", "C"}, Rows: []rederive.ComparedRow{
+				{Keys: []string{"1"}, Cells: []rederive.ComparedCell{
+					{Printed: "5", Computed: "5"}, {Printed: "6", Computed: "7", State: rederive.CellDiffers}, {Printed: "n/c", Computed: "8", State: rederive.CellNew},
+				}},
+			}}},
+		{ID: "demo.history", Where: "p. 2", Verdict: rederive.OutOfScope, Reason: "history"},
+	}
+	return &Book{Name: "sample", Notebook: nb, Run: run, Verdicts: verdicts}
+}
+
+func TestGolden(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	p, err := r.page(sample(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []byte(string(p.Body) + "<!-- rest -->\n" + string(p.Rest) + "<!-- notes -->\n" + string(p.Notes))
+	const file = "testdata/page.html"
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("the page differs; run make golden and read the diff")
+	}
+}
+
+func TestPageStandsAlone(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	var one, two bytes.Buffer
+	b := sample(t)
+	if err := r.HTML(&one, b); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.HTML(&two, b); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(one.Bytes(), two.Bytes()) {
+		t.Error("the same book gives other bytes")
+	}
+	for _, forbidden := range []string{"src=\"http", "<link", "@import", "url(http", "ZgotmplZ"} {
+		if strings.Contains(one.String(), forbidden) {
+			t.Errorf("the page holds %q", forbidden)
+		}
+	}
+}
+
+func TestAuthorErrors(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	b := sample(t)
+	b.Verdicts = nil // so that @claim:demo.sum is dead
+	b.Run.Cells[0].Outputs = []rederive.Output{
+		bundle(t, show.Grundy{Values: [][]int{{0}}}),
+		&rederive.Display{Bundle: wire.Bundle{{Type: wire.Figure, Data: []byte("{")}}},
+	}
+	_, err = r.page(b)
+	var errs rederive.Errors
+	if !errors.As(err, &errs) || len(errs) != 3 {
+		t.Fatalf("errors: %v", err)
+	}
+	for i, want := range []string{"there is no claim demo.sum", "alternative text", "reading figure"} {
+		if !strings.Contains(errs.Error(), want) {
+			t.Errorf("error %d: %q is missing in %v", i, want, errs)
+		}
+	}
+}

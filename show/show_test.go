@@ -1,0 +1,118 @@
+package show
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"rederive/show/wire"
+)
+
+// catch runs f and returns what it hands to the host.
+func catch(f func()) []wire.Event {
+	var events []wire.Event
+	old := wire.Sink
+	defer func() { wire.Sink = old }()
+	wire.Sink = func(e wire.Event) { events = append(events, e) }
+	f()
+	return events
+}
+
+func TestDisplay(t *testing.T) {
+	for _, c := range []struct {
+		v    any
+		kind wire.MIME
+		text string
+	}{
+		{42, wire.Plain, "42"},
+		{[]int{1, 2}, wire.Plain, "[1, 2]"},
+		{map[string]int{"b": 2, "a": 1}, wire.Plain, "{a: 1, b: 2}"},
+		{struct{ X, Y int }{3, 4}, wire.Plain, "{X: 3, Y: 4}"},
+		{big.NewRat(122, 3), wire.Plain, "122/3"},
+		{Text("a\nb"), wire.Plain, "a\nb"},
+		{Markdown("*x*"), wire.Markdown, "*x*"},
+		{Table{Head: []string{"n", "word"}, Rows: [][]any{{1, "a"}, {10, nil}}}, wire.Table, " n  word\n--  ----\n 1  a\n10"},
+		{Grundy{Values: [][]int{{0, 1}, {1, -1}}, Alt: "x"}, wire.Figure, "0  1\n1"},
+	} {
+		events := catch(func() { Display(c.v) })
+		if len(events) != 1 {
+			t.Fatalf("%v: %d events", c.v, len(events))
+		}
+		b := events[0].Display
+		if b[0].Type != c.kind || b.Text() != c.text {
+			t.Errorf("Display(%v) = %s %q, want %s %q", c.v, b[0].Type, b.Text(), c.kind, c.text)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	type hidden struct{ x int }
+	type ring struct{ Next *ring }
+	r := &ring{}
+	r.Next = r
+	for name, c := range map[string]struct {
+		v    any
+		want string
+	}{
+		"function":   {func() {}, "not plain data"},
+		"unexported": {[]hidden{{1}}, "field x is not exported"},
+		"cycle":      {r, "refers to itself"},
+		"nan":        {0 / zero, "not a number that can be compared"},
+		"empty":      {Grundy{Alt: "x"}, "no values"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if got, _ := recover().(string); !strings.Contains(got, c.want) {
+					t.Errorf("panic %q, want one with %q", got, c.want)
+				}
+			}()
+			catch(func() { Display(c.v) })
+		})
+	}
+}
+
+var zero = 0.0
+
+func TestClaim(t *testing.T) {
+	table := NewCells()
+	table.Put(13, Key(1, "A"), "English")
+	table.Put(OneOf{"a", "b"}, 2, "x")
+	for _, c := range []struct {
+		value any
+		kind  wire.Kind
+		typ   string
+		text  string
+	}{
+		{122, wire.Int, "", "122"},
+		{table, wire.Record, "CellTable", "{Rows: [1 / A, 2], Cols: [English, x], Values: [13, [a, b]]}"},
+		{Holds{Cases: 3}, wire.Record, "Holds", "{Cases: 3, Certificate: none}"},
+		{Readings{"b": 1, "a": table}, wire.Map, "Readings", "{a: {Rows: [1 / A, 2], Cols: [English, x], Values: [13, [a, b]]}, b: 1}"},
+	} {
+		events := catch(func() { Claim("some.id", c.value, Method("search")) })
+		o := events[0].Offer
+		if o.ID != "some.id" || o.Method != "search" {
+			t.Errorf("offer %+v", o)
+		}
+		if o.Value.Kind != c.kind || o.Value.Type != c.typ || o.Value.String() != c.text {
+			t.Errorf("Claim(%v) offers %s %s %s, want %s %s %s", c.value, o.Value.Kind, o.Value.Type, o.Value, c.kind, c.typ, c.text)
+		}
+	}
+}
+
+func TestFigureTravels(t *testing.T) {
+	g := Grundy{Values: [][]int{{0, 1}}, Regions: []Region{{0, 0, 1, 2, "r"}}, Alt: "two cells"}
+	b, err := Render(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := DecodeFigure(b.Data(wire.Figure))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := f.(Grundy); got.Values[0][1] != 1 || got.Regions[0] != g.Regions[0] || got.AltText() != g.Alt {
+		t.Errorf("got %+v", got)
+	}
+	if _, err := DecodeFigure([]byte(`{"figure":"nothing"}`)); err == nil {
+		t.Error("an unknown figure was read")
+	}
+}
