@@ -91,6 +91,9 @@ func (w *htmlWriter) display(d *rederive.Display, caption []rederive.Inline) {
 }
 
 func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inline) {
+	if it.alt == "" {
+		return // an error that was reported
+	}
 	picture, err := w.draw(it.figure)
 	if err != nil {
 		w.errs.Add(d.Pos, "", "drawing figure: %v", err)
