@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"rederive/show/wire"
@@ -11,7 +12,6 @@ import (
 type alignment struct {
 	values [][]Value // by printed row and column; noValue where nothing was computed
 	extra  []extra   // computed cells that are not printed
-	given  int       // how many printed cells have a computed value
 }
 
 type extra struct {
@@ -21,10 +21,16 @@ type extra struct {
 
 // align brings an offered table, grid or sequence into the order of the cells.
 func (s *spec) align(v wire.Value) (*alignment, error) {
-	a := &aligner{spec: s, columns: s.cells.columns, out: &alignment{}, seen: map[string]bool{}}
-	for _, row := range s.cells.rows {
-		a.out.values = append(a.out.values, make([]Value, len(row.cells)))
+	a := &aligner{spec: s, columns: s.cells.columns, column: map[string]int{}, out: &alignment{}}
+	width := len(s.cells.columns)
+	flat := make([]Value, len(s.cells.rows)*width)
+	for r := range s.cells.rows {
+		a.out.values = append(a.out.values, flat[r*width:(r+1)*width:(r+1)*width])
 	}
+	for i, name := range s.cells.columns {
+		a.column[name] = i
+	}
+	a.seen = make([]bool, len(flat))
 	err := a.read(v)
 	return a.out, err
 }
@@ -33,8 +39,10 @@ func (s *spec) align(v wire.Value) (*alignment, error) {
 type aligner struct {
 	spec    *spec
 	columns []string
+	column  map[string]int
 	out     *alignment
-	seen    map[string]bool
+	seen    []bool          // the printed cells that were offered
+	extra   map[string]bool // the other cells that were offered, by name
 }
 
 func (a *aligner) read(v wire.Value) error {
@@ -123,7 +131,13 @@ func (a *aligner) grid(v wire.Value) error {
 			return fmt.Errorf("a grid is offered as a list of rows, row %d is %s", r+1, describe(row))
 		}
 		for c, item := range row.Items {
-			if err := a.put(fmt.Sprint(r+1), fmt.Sprint(c+1), item); err != nil {
+			var err error
+			if r < len(a.out.values) && c < len(a.columns) {
+				err = a.set(r, c, item)
+			} else {
+				err = a.add(strconv.Itoa(r+1), strconv.Itoa(c+1), item)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -153,7 +167,7 @@ func (a *aligner) rows(v wire.Value) error {
 func (a *aligner) list(v wire.Value) error {
 	rows := a.spec.cells.rows
 	for i, item := range v.Items {
-		key := fmt.Sprint(i + 1)
+		key := strconv.Itoa(i + 1)
 		if a.spec.kind.Name == "formula" && i < len(rows) {
 			key = rows[i].key
 		}
@@ -164,30 +178,52 @@ func (a *aligner) list(v wire.Value) error {
 	return nil
 }
 
-// put sets one computed cell.
+// put sets the computed cell with the given keys.
 func (a *aligner) put(row, column string, v wire.Value) error {
 	row, column = canonicalKey(row), canonicalKey(column)
 	if a.spec.kind.Name == "formula" && column != "" {
 		row, column = a.formulaKey(row, column), ""
 	}
+	r, okRow := a.spec.cells.index[row]
+	c, okColumn := a.column[column]
+	if !okRow || !okColumn {
+		return a.add(row, column, v)
+	}
+	return a.set(r, c, v)
+}
+
+// set sets the computed value of a printed cell.
+func (a *aligner) set(r, c int, v wire.Value) error {
+	name := func() string { return a.spec.cells.name(a.spec.cells.rows[r].key, a.columns[c]) }
+	at := r*len(a.columns) + c
+	if a.seen[at] {
+		return fmt.Errorf("the cell %s is offered twice", name())
+	}
+	a.seen[at] = true
+	value, err := ReadComputed(a.spec.cellKind(), v)
+	if err != nil {
+		return fmt.Errorf("cell %s: %w", name(), err)
+	}
+	a.out.values[r][c] = value
+	return nil
+}
+
+// add adds a computed cell that is not printed.
+func (a *aligner) add(row, column string, v wire.Value) error {
 	name := a.spec.cells.name(row, column)
-	if a.seen[name] {
+	if a.extra[name] {
 		return fmt.Errorf("the cell %s is offered twice", name)
 	}
-	a.seen[name] = true
+	if a.extra == nil {
+		a.extra = map[string]bool{}
+	}
+	a.extra[name] = true
 	value, err := ReadComputed(a.spec.cellKind(), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name, err)
 	}
-	r, ok := a.spec.cells.index[row]
-	c := indexOf(a.columns, column)
-	switch {
-	case value.form == noValue:
-	case !ok || c < 0:
+	if value.form != noValue {
 		a.out.extra = append(a.out.extra, extra{row, column, value})
-	default:
-		a.out.values[r][c] = value
-		a.out.given++
 	}
 	return nil
 }

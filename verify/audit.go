@@ -170,7 +170,7 @@ func (x *auditor) judge(claim *rederive.Claim, offers []rederive.Offer) rederive
 	if claim.Field("table") != "" {
 		claims = map[string]*rederive.Claim{claim.ID: claim, claim.Field("table"): x.claims[claim.Field("table")]}
 	}
-	c := &comparer{nb: x.nb, run: &rederive.Run{Offers: offers}, claims: claims, result: &Result{}}
+	c := &comparer{nb: x.nb, run: &rederive.Run{Offers: offers}, claims: claims, result: &Result{}, brief: true}
 	return c.verdict(x.doc, claim)
 }
 

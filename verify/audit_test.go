@@ -312,3 +312,76 @@ func BenchmarkAudit(b *testing.B) {
 	}
 	b.ReportMetric(float64(mutants)/b.Elapsed().Seconds(), "mutants/s")
 }
+
+// TestQuickMutantsAreTrue takes the whole way from the text of the document for
+// mutants of cells and rows, which the audit judges by a short one.
+func TestQuickMutantsAreTrue(t *testing.T) {
+	for _, sample := range []struct {
+		source string
+		calls  func()
+	}{{contract, contractOffers}, {zoo, zooOffers}} {
+		doc, err := ParseClaims("claims.md", []byte(sample.source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := offers(t, sample.calls)
+		nb := &rederive.Notebook{Path: "notebook.md"}
+		for _, v := range Compare(nb, run, doc).Verdicts {
+			if v.Claim.Table == nil {
+				continue
+			}
+			x := &auditor{audit: &Audit{}, nb: nb, run: run, claims: map[string]*rederive.Claim{v.ID: v.Claim}, excluded: map[string]int{}}
+			x.doc, x.base, x.spec = doc, v, compile(v.Claim, nil)
+			x.offers = (&comparer{run: run}).offers(v.ID)
+			x.cells()
+			quick := x.audit.Mutants
+			wholeWay(x)
+			t.Logf("%s: %d quick mutants, %d in all", v.ID, quick, x.audit.Mutants)
+			report(t, x.audit)
+		}
+	}
+}
+
+func wholeWay(x *auditor) {
+	rows := x.base.Claim.Table.Rows
+	values, _ := x.computedCells()
+	for r, row := range x.spec.cells.rows {
+		for c, printed := range row.cells {
+			if x.hasErratum(r, c) || printed.meaning > None {
+				continue
+			}
+			for _, text := range x.cellMutants(printed) {
+				mutated := append([]rederive.ClaimRow(nil), rows...)
+				mutated[r].Cells = append([]rederive.ClaimCell(nil), rows[r].Cells...)
+				for i := range mutated[r].Cells {
+					if mutated[r].Cells[i].Pos == printed.pos {
+						mutated[r].Cells[i].Text = text
+					}
+				}
+				m := mutant{pos: printed.pos, mutation: text, key: x.spec.cells.name(row.key, x.spec.cells.columns[c])}
+				x.try(m, withRows(x.base.Claim, mutated))
+			}
+		}
+		x.try(mutant{mutation: "doubled"}, withRows(x.base.Claim, append(rows[:r+1:r+1], rows[r:]...)))
+		computed := false
+		for _, v := range values[r] {
+			computed = computed || v.form != noValue
+		}
+		if computed {
+			x.try(mutant{mutation: "left out"}, withRows(x.base.Claim, append(rows[:r:r], rows[r+1:]...)))
+		}
+	}
+}
+
+func BenchmarkAuditOfAllKinds(b *testing.B) {
+	doc, err := ParseClaims("claims.md", []byte(zoo))
+	if err != nil {
+		b.Fatal(err)
+	}
+	run := offersOf(zooOffers)
+	mutants := 0
+	for b.Loop() {
+		mutants += RunAudit(&rederive.Notebook{}, run, doc).Mutants
+	}
+	b.ReportMetric(float64(mutants)/b.Elapsed().Seconds(), "mutants/s")
+}

@@ -159,21 +159,60 @@ func (x *auditor) hasErratum(r, c int) bool {
 
 // rows leaves out and doubles each row.
 func (x *auditor) rows(values [][]Value) {
-	owner := x.base.Claim
-	if owner.Table == nil {
+	if x.base.Claim.Table == nil {
 		return // the rows are those of another claim, which mutates them
 	}
-	for r, row := range owner.Table.Rows {
-		m := mutant{pos: row.Pos}
-		if r >= len(values) || !slices.ContainsFunc(values[r], func(v Value) bool { return v.form != noValue }) {
+	rows := x.spec.cells.rows
+	for r, row := range rows {
+		m := mutant{pos: row.cells[0].pos}
+		if !slices.ContainsFunc(values[r], func(v Value) bool { return v.form != noValue }) {
 			x.exclude(1, reasonEmptyRow)
 		} else {
-			m.mutation = "row left out"
-			x.try(m, withRows(owner, slices.Delete(slices.Clone(owner.Table.Rows), r, r+1)))
+			m.mutation = "row " + row.key + " left out"
+			x.record(m, x.rowsFail(slices.Delete(slices.Clone(rows), r, r+1), values), x.base.Verdict)
 		}
-		m.mutation = "row doubled"
-		x.try(m, withRows(owner, slices.Insert(slices.Clone(owner.Table.Rows), r, row)))
+		m.mutation = "row " + row.key + " doubled"
+		x.record(m, x.rowsFail(slices.Insert(slices.Clone(rows), r, row), values), x.base.Verdict)
 	}
+}
+
+// rowsFail reports whether a table with other rows fails: two rows have one key,
+// a cell differs that no erratum explains, or something was computed for a row
+// that is not there.
+func (x *auditor) rowsFail(rows []cellRow, values [][]Value) bool {
+	found := make([]bool, len(values))
+	for i, row := range rows {
+		at, ok := i, i < len(values)
+		if x.spec.kind.Name != "grid" {
+			at, ok = x.spec.cells.index[row.key]
+		}
+		if ok && found[at] {
+			return true
+		}
+		if ok {
+			found[at] = true
+		}
+		for c, printed := range row.cells {
+			var computed Value
+			if ok {
+				computed = values[at][c]
+			}
+			if fails(x.spec.cellState(printed, computed)) && !(ok && x.hasErratum(at, c)) {
+				return true
+			}
+		}
+	}
+	return x.leftOver(found, values)
+}
+
+// leftOver reports whether something was computed for a row that was not found.
+func (x *auditor) leftOver(found []bool, values [][]Value) bool {
+	for r, row := range values {
+		if !found[r] && slices.ContainsFunc(row, func(v Value) bool { return v.form != noValue }) {
+			return true
+		}
+	}
+	return false
 }
 
 func withRows(c *rederive.Claim, rows []rederive.ClaimRow) *rederive.Claim {

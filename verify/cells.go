@@ -1,8 +1,8 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive"
@@ -255,10 +255,10 @@ func (s *spec) readCell(c rederive.ClaimCell) cell {
 func (s *spec) readGrid(t *rederive.ClaimTable) {
 	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string { return "row " + row + ", column " + column }}
 	for r, row := range t.Rows {
-		out := cellRow{key: fmt.Sprint(r + 1)}
+		out := cellRow{key: strconv.Itoa(r + 1), cells: make([]cell, 0, len(row.Cells))}
 		for i, c := range row.Cells {
 			if r == 0 {
-				s.cells.columns = append(s.cells.columns, fmt.Sprint(i+1))
+				s.cells.columns = append(s.cells.columns, strconv.Itoa(i+1))
 			}
 			out.cells = append(out.cells, s.readCell(c))
 		}
@@ -299,7 +299,7 @@ func (s *spec) sequenceCells(f rederive.Field) *cells {
 			s.errs.Add(f.ValuePos, "", "%w", err)
 		}
 		for _, it := range items {
-			c.add(cellRow{key: fmt.Sprint(len(c.rows) + 1), cells: []cell{it}})
+			c.add(cellRow{key: strconv.Itoa(len(c.rows) + 1), cells: []cell{it}})
 		}
 	}
 	return c

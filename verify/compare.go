@@ -73,6 +73,7 @@ type comparer struct {
 	claims map[string]*rederive.Claim
 	result *Result
 	groupV []int // verdicts of groups, judged last
+	brief  bool  // tables are not written out, as for mutants
 }
 
 // unknown reports offers for claims that no document holds.
@@ -115,8 +116,11 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	s := compile(claim, c.claims)
 	v := rederive.Verdict{
 		ID: claim.ID, Paper: doc.Paper.Name, Notebook: c.nb.Path, Where: joinFields(claim, "where"),
-		Kind: s.kind.String(), Printed: s.printedText(), Caveat: joinFields(claim, "caveat"), Reading: s.convention,
+		Kind: s.kind.String(), Caveat: joinFields(claim, "caveat"), Reading: s.convention,
 		Methods: []string{}, Differences: []rederive.Difference{}, Pos: claim.Pos.String(), Claim: claim,
+	}
+	if !c.brief {
+		v.Printed = s.printedText()
 	}
 	offers := c.offers(claim.ID)
 	switch {

@@ -12,17 +12,17 @@ import (
 // A judgement is what comparing one offered value with a claim gave, before
 // errata are looked at.
 type judgement struct {
-	computed   string // in canonical form
-	wrong      []wrong
-	news       []wrong   // computed here for the first time
-	values     [][]Value // of cells, in the order of the printed ones
-	whole      Value     // of a sequence
-	count      *rederive.CellCount
-	comparison *rederive.Comparison
-	caveats    []string
-	cases      int
-	twice      map[string]bool // cells that a second method gives
-	problems   []rederive.LedgerError
+	computed string // in canonical form
+	wrong    []wrong
+	news     []wrong   // computed here for the first time
+	values   [][]Value // of cells, in the order of the printed ones
+	extra    []extra   // computed cells that are not printed
+	whole    Value     // of a sequence
+	count    *rederive.CellCount
+	caveats  []string
+	cases    int
+	twice    map[string]bool // cells that a second method gives
+	problems []rederive.LedgerError
 }
 
 // wrong is a part of a claim in which computed and printed differ.

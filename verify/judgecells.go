@@ -13,27 +13,37 @@ func (s *spec) judgeCells(v wire.Value) (*judgement, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &judgement{count: &rederive.CellCount{}, values: a.values, cases: 0}
-	j.comparison = &rederive.Comparison{KeyHead: s.cells.keyHead, Columns: s.cells.columns}
+	j := &judgement{count: &rederive.CellCount{}, values: a.values, extra: a.extra}
 	if s.kind.Name == "sequence" {
 		j.whole = wholeSequence(a)
 	}
+	for r := range s.cells.rows {
+		for c := range s.cells.rows[r].cells {
+			s.judgeCell(j, r, c)
+		}
+	}
+	for _, x := range a.extra {
+		s.extraCell(j, x)
+	}
+	s.cellCaveats(j)
+	return j, nil
+}
+
+// compareCells sets printed and computed cells side by side.
+func (s *spec) compareCells(j *judgement) *rederive.Comparison {
+	out := &rederive.Comparison{KeyHead: s.cells.keyHead, Columns: s.cells.columns}
 	for r, row := range s.cells.rows {
 		shown := rederive.ComparedRow{Keys: row.keys}
 		for c, printed := range row.cells {
-			computed := a.values[r][c]
-			state := s.cellState(printed, computed)
-			j.countCell(s.cells.name(row.key, s.cells.columns[c]), printed, computed, state)
-			shown.Cells = append(shown.Cells, rederive.ComparedCell{Printed: printed.canonical(), Computed: computed.String(), State: state})
+			computed := j.values[r][c]
+			shown.Cells = append(shown.Cells, rederive.ComparedCell{Printed: printed.canonical(), Computed: computed.String(), State: s.cellState(printed, computed)})
 		}
-		j.comparison.Rows = append(j.comparison.Rows, shown)
+		out.Rows = append(out.Rows, shown)
 	}
-	for _, x := range a.extra {
-		j.extraCell(s.cells.name(x.row, x.column), x)
+	for _, x := range j.extra {
+		out.Rows = append(out.Rows, extraRow(out, x))
 	}
-	j.computed = s.cells.computedText(a.values)
-	s.cellCaveats(j)
-	return j, nil
+	return out
 }
 
 // cellState says how a printed cell and what was computed for it relate.
@@ -64,9 +74,10 @@ func (s *spec) cellState(printed cell, computed Value) rederive.ComparedState {
 	return rederive.CellDiffers
 }
 
-// countCell counts a cell and lists it if it differs or is new.
-func (j *judgement) countCell(name string, printed cell, computed Value, state rederive.ComparedState) {
-	n := j.count
+// judgeCell counts a cell and lists it if it differs or is new.
+func (s *spec) judgeCell(j *judgement, r, c int) {
+	printed, computed, n := &s.cells.rows[r].cells[c], j.values[r][c], j.count
+	state := s.cellState(*printed, computed)
 	switch state {
 	case rederive.CellMatches:
 		n.Compared++
@@ -80,7 +91,8 @@ func (j *judgement) countCell(name string, printed cell, computed Value, state r
 		return
 	}
 	w := wrong{value: computed}
-	w.Key, w.Printed, w.Computed = name, printed.canonical(), computed.String()
+	w.Key = s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
+	w.Printed, w.Computed = printed.canonical(), computed.String()
 	if state == rederive.CellNew {
 		n.New++
 		j.news = append(j.news, w)
@@ -92,13 +104,12 @@ func (j *judgement) countCell(name string, printed cell, computed Value, state r
 }
 
 // extraCell counts a computed cell that has no place in the printed table.
-func (j *judgement) extraCell(name string, x extra) {
+func (s *spec) extraCell(j *judgement, x extra) {
 	j.count.Compared++
 	j.count.Differing++
 	w := wrong{value: x.value, extra: true}
-	w.Key, w.Computed = name, x.value.String()
+	w.Key, w.Computed = s.cells.name(x.row, x.column), x.value.String()
 	j.wrong = append(j.wrong, w)
-	j.comparison.Rows = append(j.comparison.Rows, extraRow(j.comparison, x))
 }
 
 // extraRow shows an extra cell in a row of its own.

@@ -119,6 +119,9 @@ func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []re
 			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos.String(), Text: "reading " + name + ": " + err.Error()})
 			continue
 		}
+		if s.cells != nil {
+			j.computed = s.cells.computedText(j.values)
+		}
 		list = append(list, rederive.Reading{Name: name, Computed: j.computed, Agrees: len(j.wrong) == 0})
 	}
 	return list
@@ -188,7 +191,10 @@ func (j *judgement) second(s *spec, other *judgement) {
 
 // settle sets the verdict of a judged claim.
 func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
-	v.Computed, v.Cells, v.Comparison, v.Cases = j.computed, j.count, j.comparison, j.cases
+	v.Computed, v.Cells, v.Cases = j.computed, j.count, j.cases
+	if s.cells != nil && !c.brief {
+		v.Computed, v.Comparison = s.cells.computedText(j.values), s.compareCells(j)
+	}
 	for _, w := range slices.Concat(j.wrong, j.news) {
 		v.Differences = append(v.Differences, w.Difference)
 	}
