@@ -99,6 +99,18 @@ func TestClaim(t *testing.T) {
 	}
 }
 
+func TestTypeInsideInterface(t *testing.T) {
+	v, err := wire.Encode([]any{OneOf{1, 2}, &Holds{Cases: 1}, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"OneOf", "Holds", ""} {
+		if got := v.Items[i].Type; got != want {
+			t.Errorf("item %d has type %q, want %q", i, got, want)
+		}
+	}
+}
+
 func TestFigureTravels(t *testing.T) {
 	g := Grundy{Values: [][]int{{0, 1}}, Regions: []Region{{0, 0, 1, 2, "r"}}, Alt: "two cells"}
 	b, err := Render(g)

@@ -76,17 +76,18 @@ func encode(v reflect.Value, depth int) (Value, error) {
 	if !v.IsValid() {
 		return Value{Kind: None}, nil
 	}
+	if k := v.Kind(); k == reflect.Pointer || k == reflect.Interface {
+		if v.IsNil() {
+			return Value{Kind: None}, nil
+		}
+		return encode(v.Elem(), depth+1)
+	}
 	if v.Type() == bigInt || v.Type() == bigRat {
 		return encodeBig(v)
 	}
-	typeName := ""
-	if strings.HasSuffix(v.Type().PkgPath(), "rederive/show") {
-		typeName = v.Type().Name()
-	}
 	out, err := encodeKind(v, depth)
-	out.Type = typeName
-	if out.Kind == None {
-		out.Type = ""
+	if strings.HasSuffix(v.Type().PkgPath(), "rederive/show") {
+		out.Type = v.Type().Name()
 	}
 	return out, err
 }
@@ -109,11 +110,6 @@ func encodeKind(v reflect.Value, depth int) (Value, error) {
 		return encodeMap(v, depth)
 	case reflect.Struct:
 		return encodeStruct(v, depth)
-	case reflect.Pointer, reflect.Interface:
-		if v.IsNil() {
-			return Value{Kind: None}, nil
-		}
-		return encode(v.Elem(), depth+1)
 	}
 	return Value{}, fmt.Errorf("a value of type %s is not plain data", v.Type())
 }
