@@ -1,6 +1,9 @@
 package magic
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Vec is a vector with integer coordinates.
 type Vec [3]int
@@ -13,11 +16,15 @@ func (a Vec) cross(b Vec) Vec {
 	return Vec{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
 
+func compareVec(a, b Vec) int { return slices.Compare(a[:], b[:]) }
+
 // A Frame places an oriented tile in space. Centre is twice its centre, with
 // the side of a tile as unit, Front the normal of its front face, Arrow the
-// direction of the arrow drawn there.
+// direction of the arrow drawn there. Lift is the height at which a tile of a
+// stack lies, in thousandths of a side.
 type Frame struct {
 	Centre, Front, Arrow Vec
+	Lift                 int
 }
 
 // start is the frame of tile 0.

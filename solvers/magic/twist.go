@@ -1,0 +1,78 @@
+package magic
+
+// LinkingByTwist returns the topological invariant by the article's own way, and
+// by none of the borders: L = Lt + Lc (Section 6.1). Lt is the twist part of the
+// sequence; Lc counts, with their signs, the crossings of the middle line of the
+// ribbon with itself as seen from above, where the ends of the sections are
+// shifted a little so that no two of them cover each other.
+func (a Assemblage) LinkingByTwist() int {
+	for k := 1; ; k++ {
+		if sum, generic := selfCrossings(a.middle(k)); generic {
+			return a.Sequence.Twist()/2 + sum
+		}
+	}
+}
+
+// middle returns the middle line of the ribbon. Every touch of a side, with the
+// end of one section and the start of the next, is shifted as a whole: so no
+// new curl can come in. The shifts are small beside the sections and the margin;
+// where the ribbon goes round the side of a stack it goes outside all others.
+func (a Assemblage) middle(k int) []Vec {
+	const scale = 64 // shifts are in 64ths of the units of a Tape
+	code := a.Sequence.code()
+	frames, tape := code.Frames(), code.sections(a.ascends)
+	line := Tape{Half: 0, Lift: 11, Margin: 60}
+	shift := func(touch int) Vec { // of the end of section touch and the start of the next
+		s, next := tape[touch], tape[(touch+1)%len(tape)]
+		v := Vec{(37*k*touch + 11) % 401, (53*k*touch*touch + 29*touch) % 397, 0}
+		if next.tile != s.tile && frames[next.tile].Centre == frames[s.tile].Centre {
+			v = v.plus(frames[s.tile].outward(s.to).times(10 * scale))
+		}
+		return v
+	}
+	var points []Vec
+	for i, s := range tape {
+		f := a.raised(frames, s.tile)
+		points = append(points,
+			line.point(f, s, s.from, 1).times(scale).plus(shift((i+len(tape)-1)%len(tape))),
+			line.point(f, s, s.to, 1).times(scale).plus(shift(i)))
+	}
+	return points
+}
+
+// selfCrossings sums the signs of the crossings of a closed polygon with itself,
+// seen from above.
+func selfCrossings(p []Vec) (sum int, generic bool) {
+	n := len(p)
+	zenith := Vec{0, 0, 1}
+	for i := range p {
+		u := p[(i+1)%n].minus(p[i])
+		for j := range i {
+			v := p[(j+1)%n].minus(p[j])
+			if upright(u) || upright(v) || j+1 == i || (i+1)%n == j {
+				continue
+			}
+			switch meet(p[i], u, p[j], v, zenith) {
+			case 0:
+				sum += sign(det(u, v, p[i].minus(p[j])))
+			case degenerate:
+				if !joined(p, j, i) && !joined(p, i, j) {
+					return 0, false
+				}
+			}
+		}
+	}
+	return sum, true
+}
+
+func upright(u Vec) bool { return u[0] == 0 && u[1] == 0 }
+
+// joined reports whether edge j of a polygon follows edge i but for upright ones.
+func joined(p []Vec, i, j int) bool {
+	n := len(p)
+	k := (i + 1) % n
+	for k != j && upright(p[(k+1)%n].minus(p[k])) {
+		k = (k + 1) % n
+	}
+	return k == j
+}
