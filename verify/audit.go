@@ -81,6 +81,7 @@ type auditor struct {
 	base   rederive.Verdict
 	spec   *spec
 	offers []rederive.Offer
+	table  [][]Value // its computed cells
 }
 
 // exclude counts n mutants that are left out.
@@ -101,7 +102,7 @@ func (x *auditor) exclusions() []Exclusion {
 
 // claim makes the mutants of one claim by the rule of its kind.
 func (x *auditor) claim(doc *rederive.ClaimsDoc, base rederive.Verdict) {
-	x.doc, x.base = doc, base
+	x.doc, x.base, x.table = doc, base, nil
 	x.spec = compile(base.Claim, x.claims)
 	switch {
 	case base.Verdict == rederive.OutOfScope:

@@ -30,12 +30,16 @@ func (x *auditor) cells() {
 // computedCells is the computed table in the order of the printed one, as the
 // judged reading of the first offer gives it.
 func (x *auditor) computedCells() ([][]Value, bool) {
+	if x.table != nil {
+		return x.table, true
+	}
 	for _, o := range x.offers {
 		value := o.Value
 		if len(x.spec.readings) > 0 {
 			value, _ = readingOf(value, x.spec.convention)
 		}
 		if a, err := x.spec.align(value); err == nil {
+			x.table = a.values
 			return a.values, true
 		}
 	}

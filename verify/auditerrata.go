@@ -47,7 +47,7 @@ func (x *auditor) corrected(e erratum, f rederive.Field) {
 		return
 	case s.kind.Name == "formula":
 		for _, text := range mutateFormula(e.Corrected) {
-			x.tryField(f, text)
+			x.tryFormula(f, text)
 		}
 		return
 	}

@@ -118,21 +118,28 @@ func (x *auditor) formula() {
 			head, body = "", printed.Value
 		}
 		for _, text := range mutateFormula(body) {
-			x.tryField(printed, head+text)
+			x.tryFormula(printed, head+text)
 		}
 	}
 	for _, text := range mutateFormula(over.Value) {
-		if narrower(over.Value, text) {
-			x.try(mutant{pos: over.ValuePos, mutation: mutation("over "+over.Value, text)}, withField(x.base.Claim, over.Pos, text))
-			continue
-		}
 		x.tryField(over, text)
 	}
 }
 
-// narrower reports whether a range holds fewer points than another, so that what
-// was computed for the others is left over.
-func narrower(whole, part string) bool { return len(part) < len(whole) }
+// tryFormula changes a formula, which must give something else than what was
+// computed at some point of the range, or be none.
+func (x *auditor) tryFormula(f rederive.Field, text string) {
+	values, ok := x.computedCells()
+	if !ok {
+		return
+	}
+	killed := true
+	if mutated, err := parseFormula(text); err == nil {
+		at, _, err := x.spec.firstOff(mutated, values)
+		killed = at >= 0 || err != nil
+	}
+	x.record(mutant{pos: f.ValuePos, mutation: mutation(f.Value, text)}, killed, x.base.Verdict)
+}
 
 // statement mutates the number of cases; the words are not compared.
 func (x *auditor) statement() {

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -129,7 +130,7 @@ func (s *spec) applyErrata(j *judgement) (verdict string) {
 		}
 		used[k] = true
 		e := &s.errata[k]
-		e.Printed = appendPrinted(e.Printed, w.Printed)
+		e.Printed = appendPrinted(e.Printed, cmp.Or(w.text, w.Printed))
 		if text := s.refuseErratum(e, w, j); text != "" {
 			j.problem(e.pos, "%s", text)
 			verdict = rederive.Mismatch

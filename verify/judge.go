@@ -29,6 +29,7 @@ type judgement struct {
 type wrong struct {
 	rederive.Difference
 	value Value
+	text  string // as printed, in the words of the source
 	At    string // of a statement: the first counterexample
 	extra bool   // computed, but nothing is printed there
 }
@@ -83,7 +84,7 @@ func (s *spec) judged(value Value) *judgement {
 		if s.within(p, value) {
 			continue
 		}
-		w := wrong{value: value}
+		w := wrong{value: value, text: p.field.Value}
 		w.Printed, w.Computed = p.value.String(), value.String()
 		if p.bound != "" && p.bound != isEqual {
 			w.Printed = string(p.bound) + " " + w.Printed

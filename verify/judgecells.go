@@ -90,7 +90,7 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 		n.Blank++
 		return
 	}
-	w := wrong{value: computed}
+	w := wrong{value: computed, text: printed.text}
 	w.Key = s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
 	w.Printed, w.Computed = printed.canonical(), computed.String()
 	if state == rederive.CellNew {

@@ -222,7 +222,7 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 // singleMethod warns of errata about numbers and of new cells that rest on one
 // method.
 func (c *comparer) singleMethod(v *rederive.Verdict, s *spec, j *judgement) {
-	if s.kind.isStatement() || s.kind.Name == "word" {
+	if v.Verdict == rederive.Mismatch || s.kind.isStatement() || s.kind.Name == "word" {
 		return
 	}
 	alone := ""

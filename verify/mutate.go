@@ -3,7 +3,6 @@ package verify
 import (
 	"math/big"
 	"slices"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -191,9 +190,4 @@ func mutateFormula(text string) []string {
 		}
 	}
 	return out
-}
-
-// isMark reports whether the text is that of a mark.
-func isMark(marks []Mark, text string) bool {
-	return slices.ContainsFunc(marks, func(m Mark) bool { return m.Text == strings.TrimSpace(text) })
 }

@@ -108,13 +108,12 @@ func (s *spec) readFormula() {
 		s.errs.Add(printed.ValuePos, "", "%w", err)
 		return
 	}
-	spans, err := parseOver(over.Value)
-	if err != nil {
+	if s.spans, err = parseOver(over.Value); err != nil {
 		s.errs.Add(over.ValuePos, "", "%w", err)
 		return
 	}
 	s.printed = []printing{{field: *printed, value: Value{form: aWord, word: printed.Value}}}
-	if s.cells, err = formulaCells(f, spans, printed.ValuePos); err != nil {
+	if s.cells, err = formulaCells(f, s.spans, printed.ValuePos); err != nil {
 		s.errs.Add(printed.ValuePos, "", "%w", err)
 		return
 	}
@@ -155,19 +154,37 @@ func formulaCells(f *formula, spans []span, pos rederive.Pos) (*cells, error) {
 // formulaErratum says why a corrected formula does not explain what was
 // computed, or "".
 func (s *spec) formulaErratum(e *erratum, j *judgement) string {
-	spans, err := parseOver(s.first("over").Value)
-	if err != nil {
+	at, gives, err := s.firstOff(e.formula, j.values)
+	switch {
+	case err != nil:
 		return err.Error()
+	case at < 0:
+		return ""
 	}
-	corrected, err := formulaCells(e.formula, spans, e.pos)
-	if err != nil {
-		return err.Error()
-	}
-	for i, row := range corrected.rows {
-		got := j.values[i][0]
-		if !agrees(row.cells[0].value, got, s.tolerance) {
-			return fmt.Sprintf("the corrected formula gives %s for %s, but %s was computed", row.cells[0].value, corrected.name(row.key, ""), got)
+	return fmt.Sprintf("the corrected formula gives %s for %s, but %s was computed", gives, s.cells.name(s.cells.rows[at].key, ""), j.values[at][0])
+}
+
+var errStop = errors.New("stop")
+
+// firstOff returns the first point of the claim's range at which a formula does
+// not give what was computed, and what it gives; or -1.
+func (s *spec) firstOff(f *formula, values [][]Value) (at int, gives Number, err error) {
+	i := 0
+	err = points(s.spans, func(_ []string, vars map[string]*big.Rat) error {
+		if gives, err = f.eval(vars); err != nil {
+			return err
 		}
+		if v := values[i][0]; v.form != aNumber || !numbersAgree(gives, v.num, s.tolerance) {
+			return errStop
+		}
+		i++
+		return nil
+	})
+	switch err {
+	case nil:
+		return -1, Number{}, nil
+	case errStop:
+		return i, gives, nil
 	}
-	return ""
+	return i, gives, err
 }

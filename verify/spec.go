@@ -17,6 +17,7 @@ type spec struct {
 	marks      []Mark     // for tables and sequences
 	printed    []printing // every printing of a value that is no table
 	cells      *cells     // for tables, grids, sequences and formulas
+	spans      []span     // over which a formula is compared
 	tolerance  *big.Rat
 	cases      int // that a statement must be checked for; 0 if not stated
 	readings   []string

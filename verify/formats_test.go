@@ -1,0 +1,93 @@
+package verify
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/show"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// sampleLedger has a claim of every verdict and an error of the notebook.
+func sampleLedger(tb testing.TB) *rederive.Ledger {
+	source := strings.Replace(contract, "printed: 122", "printed: 123", 1)
+	source = strings.Replace(source, "| 13 ", "| 12 ", 1)
+	source += "\n## demo.slow A search, with 100 %\n\n- where: p. 4, \"end\"\n- kind: integer\n- printed: 5\n"
+	source += "\n## demo.none Forgotten\n\n- where: p. 5\n- kind: word\n- printed: <b>\n"
+	doc, err := ParseClaims("a b/claims.md", []byte(source))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	run := offersOf(func() {
+		contractOffers()
+		show.Claim("demo.nobody", 1)
+	})
+	run.Cells = append(run.Cells, rederive.CellRun{State: rederive.CellDeferred})
+	run.Sites = append(run.Sites, rederive.Site{Pos: rederive.Pos{File: "a b/notebook.md", Line: 90, Col: 2}, Cell: 1, ID: "demo.slow"})
+	nb := &rederive.Notebook{Path: "a b/notebook.md", SHA256: strings.Repeat("0", 64)}
+	return NewLedger(rederive.Tool{Version: "1.0", Go: "go1.26"}, Checked{nb, run, Compare(nb, run, doc)})
+}
+
+func TestFormats(t *testing.T) {
+	l := sampleLedger(t)
+	for _, f := range []struct {
+		file  string
+		write func(io.Writer, *rederive.Ledger) error
+	}{
+		{"ledger.txt", func(w io.Writer, l *rederive.Ledger) error { return WriteText(w, l, Style{}) }},
+		{"ledger.json", WriteJSON},
+		{"ledger.xml", WriteJUnit},
+		{"ledger.sarif", WriteSARIF},
+		{"ledger.github", WriteGitHub},
+		{"errata.md", WriteErrata},
+		{"errata.json", WriteErrataJSON},
+		{"results.csv", WriteResultsCSV},
+	} {
+		var b bytes.Buffer
+		if err := f.write(&b, l); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, filepath.Join("testdata", "formats", f.file), b.Bytes())
+	}
+}
+
+func golden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs:\n%s", file, got)
+	}
+}
+
+func TestLedgerReadsBack(t *testing.T) {
+	var first, second bytes.Buffer
+	if err := WriteJSON(&first, sampleLedger(t)); err != nil {
+		t.Fatal(err)
+	}
+	l, err := ReadJSON(bytes.NewReader(first.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteJSON(&second, l); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Error("a ledger that is read and written again differs")
+	}
+}

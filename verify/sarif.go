@@ -1,0 +1,124 @@
+package verify
+
+import (
+	"encoding/json"
+	"io"
+	"net/url"
+	"strings"
+
+	"rederive"
+)
+
+// The parts of a SARIF 2.1.0 log that are used.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool       sarifTool     `json:"tool"`
+		ColumnKind string        `json:"columnKind"`
+		Results    []sarifResult `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name    string      `json:"name"`
+		Version string      `json:"version"`
+		Rules   []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID               string       `json:"id"`
+		ShortDescription sarifMessage `json:"shortDescription"`
+		Configuration    sarifLevel   `json:"defaultConfiguration"`
+	}
+	sarifLevel struct {
+		Level string `json:"level"`
+	}
+	sarifResult struct {
+		RuleID    string          `json:"ruleId"`
+		RuleIndex int             `json:"ruleIndex"`
+		Level     string          `json:"level"`
+		Message   sarifMessage    `json:"message"`
+		Locations []sarifLocation `json:"locations"`
+		Related   []sarifLocation `json:"relatedLocations,omitempty"`
+	}
+	sarifMessage struct {
+		Text string `json:"text"`
+	}
+	sarifLocation struct {
+		Physical sarifPhysical `json:"physicalLocation"`
+		Message  *sarifMessage `json:"message,omitempty"`
+	}
+	sarifPhysical struct {
+		Artifact sarifArtifact `json:"artifactLocation"`
+		Region   *sarifRegion  `json:"region,omitempty"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifRegion struct {
+		StartLine   int `json:"startLine"`
+		StartColumn int `json:"startColumn,omitempty"`
+	}
+)
+
+// sarifRules are the rules, in the order of their indices.
+var sarifRules = []sarifRule{
+	{"error", sarifMessage{"a notebook fails, or offers a value that nobody claims"}, sarifLevel{"error"}},
+	{rederive.Mismatch, sarifMessage{"computed differs from printed, and no erratum says so"}, sarifLevel{"error"}},
+	{rederive.Unchecked, sarifMessage{"nothing was computed for a claim"}, sarifLevel{"error"}},
+	{rederive.Deferred, sarifMessage{"the tier of a claim was not run"}, sarifLevel{"warning"}},
+	{rederive.Refuted, sarifMessage{"computed differs from printed, as an erratum says"}, sarifLevel{"note"}},
+}
+
+const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
+
+// WriteSARIF writes the findings as a SARIF 2.1.0 log.
+func WriteSARIF(w io.Writer, l *rederive.Ledger) error {
+	run := sarifRun{
+		Tool:       sarifTool{sarifDriver{"rederive", l.Tool.Version, sarifRules}},
+		ColumnKind: "unicodeCodePoints", Results: []sarifResult{},
+	}
+	for _, f := range findings(l) {
+		run.Results = append(run.Results, newSARIFResult(f))
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(sarifLog{sarifSchema, "2.1.0", []sarifRun{run}})
+}
+
+func newSARIFResult(f finding) sarifResult {
+	r := sarifResult{RuleID: f.rule, Message: sarifMessage{f.title + "\n" + f.text}, Locations: []sarifLocation{f.pos.location()}}
+	for i, rule := range sarifRules {
+		if rule.ID == f.rule {
+			r.RuleIndex, r.Level = i, rule.Configuration.Level
+		}
+	}
+	if f.related.file != "" {
+		where := f.related.location()
+		where.Message = &sarifMessage{"where the value is offered"}
+		r.Related = append(r.Related, where)
+	}
+	return r
+}
+
+func (p place) location() sarifLocation {
+	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{fileURI(p.file)}}}
+	if p.line > 0 {
+		out.Physical.Region = &sarifRegion{p.line, p.col}
+	}
+	return out
+}
+
+// fileURI writes a path as a relative reference.
+func fileURI(file string) string {
+	parts := strings.Split(file, "/")
+	for i, part := range parts {
+		parts[i] = url.PathEscape(part)
+	}
+	return strings.Join(parts, "/")
+}
