@@ -61,5 +61,5 @@ func stretches(r rune, f form) bool {
 	case postfix:
 		return strings.ContainsRune(fencesClose+bars, r)
 	}
-	return strings.ContainsRune("↑↓↕⇑⇓⇕", r)
+	return strings.ContainsRune("↑↓↕⇑⇓⇕‖|", r)
 }

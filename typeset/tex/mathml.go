@@ -111,7 +111,7 @@ func (w *mathWriter) node(n Node, at span) {
 	case *Stack:
 		w.stack(n, at)
 	case *Arrow:
-		w.arrow(n, at)
+		w.arrow(n)
 	case *Array:
 		w.array(n)
 	case *Words:
@@ -180,6 +180,10 @@ func (w *mathWriter) symbol(s *Symbol, at span) {
 			w.identifier(s.Text, false)
 			return
 		}
+		if strings.HasPrefix(s.Text, "′") || strings.HasPrefix(s.Text, "″") || strings.HasPrefix(s.Text, "‴") {
+			w.prime(s.Text)
+			return
+		}
 		w.operator(s.Text, s.Class, at, false)
 	default:
 		text := s.Chars()
@@ -191,6 +195,18 @@ func (w *mathWriter) symbol(s *Symbol, at span) {
 			}
 		}
 		w.identifier(text, upright)
+	}
+}
+
+// prime writes primes a little lower where they are superscripts: most fonts
+// have them raised already.
+func (w *mathWriter) prime(text string) {
+	if w.script() {
+		w.put(`<mpadded voffset="-0.3em">`)
+	}
+	w.put(`<mo lspace="0" rspace="0">` + text + "</mo>")
+	if w.script() {
+		w.put("</mpadded>")
 	}
 }
 

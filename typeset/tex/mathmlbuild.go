@@ -148,19 +148,43 @@ func (w *mathWriter) accent(a *Accent, at span) {
 		attr = ""
 	}
 	w.open(tag + attr)
-	w.node(a.Base, at)
-	mark := a.Mark
-	switch {
-	case a.Rule && a.Under:
-		mark = "_"
-	case a.Rule:
-		mark = "¯"
+	if a.Rule {
+		w.ruled(a)
+	} else {
+		w.node(a.Base, at)
+		w.mark(a)
 	}
-	w.put(`<mo stretchy="` + strconv.FormatBool(a.Wide) + `">`)
-	w.text(mark)
-	w.put("</mo>")
 	w.close(tag)
 }
+
+// ruled writes a line as a border, since no font has a bar of every width;
+// the bar itself is there for those who read the structure.
+func (w *mathWriter) ruled(a *Accent) {
+	side, bar := "top", "¯"
+	if a.Under {
+		side, bar = "bottom", "_"
+	}
+	w.open(`mrow style="border-` + side + `:0.05em solid;padding-` + side + `:0.12em"`)
+	w.one(a.Base)
+	w.put(`</mrow><mo stretchy="false" style="font-size:0">` + bar + "</mo>")
+}
+
+func (w *mathWriter) mark(a *Accent) {
+	w.put(`<mo stretchy="` + strconv.FormatBool(a.Wide) + `"`)
+	if a.Mark == "→" && !a.Wide {
+		w.put(` style="font-size:0.7em"`)
+	}
+	w.put(">")
+	mark := a.Mark
+	if wide, ok := wideMarks[mark]; ok && a.Wide {
+		mark = wide
+	}
+	w.text(mark)
+	w.put("</mo>")
+}
+
+// wideMarks are the forms of marks that fonts can stretch.
+var wideMarks = map[string]string{"ˆ": "\u0302", "ˇ": "\u030c", "˜": "~"}
 
 func (w *mathWriter) stack(s *Stack, at span) {
 	tag := scriptTag(&Scripts{Sub: s.Under, Sup: s.Over}, true)
@@ -178,16 +202,13 @@ func (w *mathWriter) stack(s *Stack, at span) {
 }
 
 // arrow writes the labels with some air, as the arrow reaches past them.
-func (w *mathWriter) arrow(a *Arrow, at span) {
+func (w *mathWriter) arrow(a *Arrow) {
 	tag := "mover"
 	if a.Under != nil {
 		tag = scriptTag(&Scripts{Sub: a.Under, Sup: a.Over}, true)
 	}
 	w.open(tag)
-	w.put("<mo")
-	w.length("lspace", at.left)
-	w.length("rspace", at.right)
-	w.put(` stretchy="true" minsize="1.75em">` + a.Mark + "</mo>")
+	w.put(`<mo lspace="0" rspace="0" stretchy="true" minsize="1.75em">` + a.Mark + "</mo>")
 	w.in(w.smaller(), func() {
 		w.label(a.Under)
 		w.label(a.Over)
@@ -202,9 +223,9 @@ func (w *mathWriter) label(n Node) {
 	if n == nil {
 		return
 	}
-	w.open(`mpadded lspace="0.4em" width="+0.8em"`)
+	w.put(`<mrow><mspace width="0.4em"></mspace>`)
 	w.one(n)
-	w.close("mpadded")
+	w.put(`<mspace width="0.4em"></mspace></mrow>`)
 }
 
 func (w *mathWriter) box(b *Box, at span) {

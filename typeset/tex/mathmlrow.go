@@ -180,7 +180,8 @@ func sign(c *Classed) (*Symbol, bool) {
 }
 
 // core finds the operator inside an embellished operator (MathML Core,
-// section 3.2.4.1), the zero value if the node is none.
+// section 3.2.4.1), the zero value if the node is none. A labelled arrow is
+// none here: its space stands beside it.
 func core(n Node) coreOperator {
 	switch n := n.(type) {
 	case *Symbol:
@@ -206,9 +207,6 @@ func core(n Node) coreOperator {
 		return core(n.Body)
 	case *Color:
 		return core(n.Body)
-	case *Arrow:
-		r, _ := utf8.DecodeRuneInString(n.Mark)
-		return coreOperator{r, Rel}
 	case *Box:
 		return core(n.Body)
 	case *Row:

@@ -65,8 +65,13 @@ func (w *mathWriter) line(a *Array, i int, tagged bool) {
 // cellStyle is the CSS of one cell: alignment, gaps and rules.
 func cellStyle(a *Array, i, j int) string {
 	c := a.Columns[j]
-	decl := []string{"text-align:" + [...]string{"center", "left", "right"}[c.Align]}
+	var decl []string
 	add := func(property, value string) { decl = append(decl, property+":"+value) }
+	if c.Align != Center {
+		side := [...]string{Left: "left", Right: "right"}[c.Align]
+		add("text-align", side)
+		add("text-align", "-webkit-"+side) // Chromium moves blocks only so
+	}
 	left, right := c.Gap/2, Length(0)
 	if j+1 < len(a.Columns) {
 		right = a.Columns[j+1].Gap / 2

@@ -225,7 +225,7 @@ func (w *plain) fenced(f *Fenced) {
 }
 
 // combining are the marks that stand on a letter in plain text.
-const combining = "ˆ\u0302ˇ\u030c˜\u0303´\u0301ˋ\u0300˙\u0307¨\u0308˘\u0306¯\u0304→\u20d7˚\u030a_\u0332"
+const combining = "ˆ\u0302ˇ\u030c˜\u0303´\u0301`\u0300˙\u0307¨\u0308˘\u0306¯\u0304→\u20d7˚\u030a_\u0332"
 
 func (w *plain) accent(a *Accent) {
 	s, ok := a.Base.(*Symbol)

@@ -22,15 +22,15 @@ triangle △ triangledown ▽ blacktriangle ▲ blacktriangledown ▼ square □
 lozenge ◊ blacklozenge ⧫ Diamond ◊ bigstar ★ checkmark ✓ maltese ✠ circledR ® circledS Ⓢ
 diagup ╱ diagdown ╲ dag † ddag ‡ S § P ¶ copyright © pounds £ yen ¥ vdots ⋮
 vert | Vert ‖ | ‖ backslash \ # # $ $ % % & & _ _ mathdollar $ lq ‘ rq ’ colonsep :
-medsquare ◻ smallblacksquare ▪ smallsquare ▫ medblackcircle ⏺ mdlgwhtcircle ○ blackcircle ●`
+smallblacksquare ▪ smallsquare ▫ blackcircle ●`
 
 // ellipses are inner atoms: a thin space keeps them off their neighbours.
 const ellipses = `ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ ddots ⋱ iddots ⋰ adots ⋰`
 
 const operators = `
 pm ± mp ∓ times × div ÷ ast ∗ star ⋆ circ ∘ bullet ∙ cdot ⋅ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔
-vee ∨ lor ∨ wedge ∧ land ∧ setminus ⧵ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △ bigtriangledown ▽
-triangleleft ◃ triangleright ▹ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙
+vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △ bigtriangledown ▽
+triangleleft ◁ triangleright ▷ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙
 bigcirc ◯ dagger † ddagger ‡ amalg ⨿ dotplus ∔ doublecap ⋒ Cap ⋒ doublecup ⋓ Cup ⋓ barwedge ⊼ veebar ⊻
 doublebarwedge ⩞ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ divideontimes ⋇ ltimes ⋉ rtimes ⋊
 leftthreetimes ⋋ rightthreetimes ⋌ curlywedge ⋏ curlyvee ⋎ circleddash ⊝ circledast ⊛ circledcirc ⊚
@@ -59,7 +59,7 @@ leftrightarrow ↔ Leftarrow ⇐ Rightarrow ⇒ Uparrow ⇑ Downarrow ⇓ Updown
 impliedby ⟸ longleftarrow ⟵ longrightarrow ⟶ longleftrightarrow ⟷ Longleftarrow ⟸ Longrightarrow ⟹
 Longleftrightarrow ⟺ mapsto ↦ longmapsto ⟼ hookleftarrow ↩ hookrightarrow ↪ leftharpoonup ↼
 leftharpoondown ↽ rightharpoonup ⇀ rightharpoondown ⇁ rightleftharpoons ⇌ leftrightharpoons ⇋ nearrow ↗
-searrow ↘ swarrow ↙ nwarrow ↖ leadsto ⤳ rightsquigarrow ⇝ leftrightsquigarrow ↭ dashrightarrow ⇢
+searrow ↘ swarrow ↙ nwarrow ↖ leadsto ⇝ rightsquigarrow ⇝ leftrightsquigarrow ↭ dashrightarrow ⇢
 dashleftarrow ⇠ twoheadrightarrow ↠ twoheadleftarrow ↞ rightarrowtail ↣ leftarrowtail ↢ leftleftarrows ⇇
 rightrightarrows ⇉ leftrightarrows ⇆ rightleftarrows ⇄ upuparrows ⇈ downdownarrows ⇊ Lleftarrow ⇚
 Rrightarrow ⇛ looparrowleft ↫ looparrowright ↬ curvearrowleft ↶ curvearrowright ↷ circlearrowleft ↺
@@ -79,10 +79,10 @@ const integrals = `int ∫ iint ∬ iiint ∭ iiiint ⨌ oint ∮ oiint ∯ oiii
 
 // delimiters may follow \left, \right, \middle and \big; the letter is the
 // class they have elsewhere.
-const opening = `lbrace { { { lbrack [ langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lgroup ⟮ lmoustache ⎰
+const opening = `lbrace { { { lbrack [ langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lgroup ⟮
 ulcorner ⌜ llcorner ⌞ llbracket ⟦ lBrack ⟦ lAngle ⟪ lparen (`
 
-const closing = `rbrace } } } rbrack ] rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯ rmoustache ⎱
+const closing = `rbrace } } } rbrack ] rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯
 urcorner ⌝ lrcorner ⌟ rrbracket ⟧ rBrack ⟧ rAngle ⟫ rparen )`
 
 // ascii are the characters that need no command, and their classes.
@@ -110,7 +110,7 @@ const negated = `= ≠ ∈ ∉ ∋ ∌ ≡ ≢ ∼ ≁ ≃ ≄ ≈ ≉ ≅ ≇ <
 ∣ ∤ ∥ ∦ ∃ ∄ ← ↚ → ↛ ↔ ↮ ⇐ ⇍ ⇒ ⇏ ⇔ ⇎ ≼ ⋠ ≽ ⋡ ⊑ ⋢ ⊒ ⋣ ⊲ ⋪ ⊳ ⋫ ⊴ ⋬ ⊵ ⋭`
 
 // accents over a base, by the spacing character of the mark.
-const accents = `hat ˆ check ˇ tilde ˜ acute ´ grave ˋ dot ˙ ddot ¨ dddot ⃛ ddddot ⃜ breve ˘ bar ¯ vec → mathring ˚`
+const accents = "hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot ⃛ ddddot ⃜ breve ˘ bar ¯ vec → mathring ˚"
 
 // wideAccents grow with the base; lines are drawn as rules, braces take a
 // label.
