@@ -2,7 +2,10 @@ package magic
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 )
 
 // A Configuration is what the article's program prints about a magic code.
@@ -22,10 +25,13 @@ type Configuration struct {
 // Analyse computes all about the code as it stands; the signs of the invariants
 // depend on it. For the article's numbers pass c.Canonical().
 func Analyse(c Code) Configuration {
+	return analyse(c, relabellings(len(c), false), relabellings(len(c), true))
+}
+
+func analyse(c Code, same, odd []relabelling) Configuration {
 	s := c.Shape()
 	box := s.Box()
 	rotations, all := s.Symmetries()
-	a, b := c.Borders(Tapes()[0])
 	return Configuration{
 		Code:     c.String(),
 		Box:      fmt.Sprintf("%dx%dx%d", box[0], box[1], box[2]),
@@ -34,19 +40,36 @@ func Analyse(c Code) Configuration {
 		Mirror:   all > rotations,
 		Flaps:    c.Flaps(),
 		Delta:    c.Delta(),
-		Linking:  Linking(a, b),
-		SymCount: c.SymCount(),
-		TypeInv:  c.TypeInv(),
+		Linking:  c.Linking(),
+		SymCount: c.fixed(same),
+		TypeInv:  c.fixed(odd) > 0,
 	}
 }
 
-// AnalyseAll analyses codes in their order.
+// AnalyseAll analyses codes of one length, on all processors.
 func AnalyseAll(codes []Code) []Configuration {
 	all := make([]Configuration, len(codes))
-	for i, c := range codes {
-		all[i] = Analyse(c)
+	if len(codes) == 0 {
+		return all
 	}
+	n := len(codes[0])
+	same, odd := relabellings(n, false), relabellings(n, true)
+	share(len(codes), func(i int) { all[i] = analyse(codes[i], same, odd) })
 	return all
+}
+
+// share calls work with 0, 1, ..., n-1, spread over the processors.
+func share(n int, work func(i int)) {
+	var taken atomic.Int64
+	var wait sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for i := int(taken.Add(1)) - 1; i < n; i = int(taken.Add(1)) - 1 {
+				work(i)
+			}
+		})
+	}
+	wait.Wait()
 }
 
 // Vanishing reports whether both invariants are zero.

@@ -197,6 +197,10 @@ func (a Assemblage) raised(frames []Frame, tile int) Frame {
 // Linking returns the topological invariant.
 func (a Assemblage) Linking() int { return Linking(a.Borders(Tapes()[0])) }
 
+// LinkingByCone returns the same number by the other method, on a tape of other
+// proportions.
+func (a Assemblage) LinkingByCone() int { return LinkingByCone(a.Borders(Tapes()[1])) }
+
 // read returns the assemblage in another reading. If the types of the tiles
 // change, it is reflected in a horizontal mirror to change them back.
 func (a Assemblage) read(r *reading, heights []int) Assemblage {

@@ -18,16 +18,22 @@ func TallyByHalves(n int) Tally {
 	}
 	byEnd := map[Frame][]half{}
 	collectHalves(nil, []Frame{start}, n/2, byEnd)
-	j := joiner{same: relabellings(n, false), code: make(Code, n)}
+	var ends [][]half
 	for _, halves := range byEnd {
-		for _, there := range halves {
-			for _, back := range halves {
-				j.join(there, back)
-			}
-		}
+		ends = append(ends, halves)
 	}
-	orbit := len(j.same)
-	return Tally{j.weight / orbit, j.weightZero / orbit}
+	same := relabellings(n, false)
+	joined := make([]joiner, len(ends))
+	share(len(ends), func(k int) {
+		joined[k] = joiner{same: same, code: make(Code, n)}
+		joined[k].joinAll(ends[k])
+	})
+	weight, weightZero := 0, 0
+	for _, j := range joined {
+		weight, weightZero = weight+j.weight, weightZero+j.weightZero
+	}
+	// Every ring was found in one of its two directions.
+	return Tally{2 * weight / len(same), 2 * weightZero / len(same)}
 }
 
 // A half is a walk over n/2 letters with the centres of the tiles it lays, the
@@ -62,6 +68,16 @@ type joiner struct {
 	same               []relabelling
 	code               Code
 	weight, weightZero int
+}
+
+// joinAll joins each half with each earlier one: the other order gives the same
+// ring read backwards, which has the same symmetries and the same invariant.
+func (j *joiner) joinAll(halves []half) {
+	for i, there := range halves {
+		for _, back := range halves[:i] {
+			j.join(there, back)
+		}
+	}
 }
 
 // join counts the ring that goes out over one half and comes home over the

@@ -30,19 +30,13 @@ func Linking(a, b []Vec) int {
 // crossings sums the signs of the crossings of a and b in the light. It gives
 // up if a shadow of a corner falls on a shadow of the other polygon.
 func crossings(a, b []Vec, light Vec) (sum int, generic bool) {
-	for i, p := range a {
-		u := a[(i+1)%len(a)].minus(p)
-		for j, q := range b {
-			v := b[(j+1)%len(b)].minus(q)
-			if u == (Vec{}) || v == (Vec{}) {
-				continue
-			}
-			switch meet(p, u, q, v, light) {
-			case 0:
-				// Whichever strand is above, this is the sign of Figure 5: changing
-				// the strands' places turns over both the order and the angle.
-				sum += sign(det(u, v, p.minus(q)))
-			case degenerate:
+	da, db := shadows(a, light), shadows(b, light)
+	for i, s := range da {
+		for j, t := range db {
+			switch s.meet(t) {
+			case crossing:
+				sum += strand(a, i, b, j)
+			case touching:
 				return 0, false
 			}
 		}
@@ -50,45 +44,67 @@ func crossings(a, b []Vec, light Vec) (sum int, generic bool) {
 	return sum, true
 }
 
+// strand returns the sign of a crossing of edge i of a with edge j of b as in
+// Figure 5. Which of the two is above need not be known: changing their places
+// turns over both the order and the angle.
+func strand(a []Vec, i int, b []Vec, j int) int {
+	u := a[(i+1)%len(a)].minus(a[i])
+	v := b[(j+1)%len(b)].minus(b[j])
+	return sign(det(u, v, a[i].minus(b[j])))
+}
+
+// A shadow is the shadow of an edge on the ground.
+type shadow struct {
+	from, to [2]int
+}
+
+// shadows returns the shadows of a polygon's edges, in a scale of light[2].
+func shadows(p []Vec, light Vec) []shadow {
+	flat := make([][2]int, len(p))
+	for i, v := range p {
+		flat[i] = [2]int{v[0]*light[2] - v[2]*light[0], v[1]*light[2] - v[2]*light[1]}
+	}
+	edges := make([]shadow, len(p))
+	for i := range p {
+		edges[i] = shadow{flat[i], flat[(i+1)%len(p)]}
+	}
+	return edges
+}
+
+type meeting int
+
 const (
-	apart      = 1
-	degenerate = 2
+	apart meeting = iota
+	crossing
+	touching // in an end point, or along a line
 )
 
-// meet tells whether the shadows of the segments p, p+u and q, q+v cross (0),
-// are apart, or touch in an end point or along a line (degenerate).
-func meet(p, u, q, v, light Vec) int {
-	d := q.minus(p)
-	q1, q2 := sign(det(u, d, light)), sign(det(u, d.plus(v), light))
-	p1, p2 := sign(det(v, d.times(-1), light)), sign(det(v, u.minus(d), light))
+// meet tells how two shadows meet. One that is a point meets nothing: it is the
+// shadow of an edge along the light, or of none.
+func (s shadow) meet(t shadow) meeting {
+	if s.from == s.to || t.from == t.to || s.beside(t, 0) || s.beside(t, 1) {
+		return apart
+	}
+	t1, t2 := s.turn(t.from), s.turn(t.to)
+	s1, s2 := t.turn(s.from), t.turn(s.to)
 	switch {
-	case q1*q2 > 0 || p1*p2 > 0:
+	case t1*t2 > 0 || s1*s2 > 0:
 		return apart
-	case q1*q2 < 0 && p1*p2 < 0:
-		return 0
-	case q1 == 0 && q2 == 0:
-		return collinear(u, d, v, light)
+	case t1*t2 < 0 && s1*s2 < 0:
+		return crossing
 	}
-	return degenerate
+	return touching // also on one line: there is no gap between them
 }
 
-// collinear tells whether two segments whose shadows lie on one line have
-// shadows apart from each other. It measures along u, seen across the light.
-func collinear(u, d, v, light Vec) int {
-	along := light.cross(u.cross(light))
-	low, high := order(0, along.dot(u))
-	first, last := order(along.dot(d), along.dot(d.plus(v)))
-	if last < low || high < first {
-		return apart
-	}
-	return degenerate
+// beside reports whether there is a gap between two shadows in one coordinate.
+func (s shadow) beside(t shadow, axis int) bool {
+	return max(s.from[axis], s.to[axis]) < min(t.from[axis], t.to[axis]) ||
+		max(t.from[axis], t.to[axis]) < min(s.from[axis], s.to[axis])
 }
 
-func order(x, y int) (low, high int) {
-	if x < y {
-		return x, y
-	}
-	return y, x
+// turn returns 1 if p is to the left of s, -1 if to the right, 0 on its line.
+func (s shadow) turn(p [2]int) int {
+	return sign((s.to[0]-s.from[0])*(p[1]-s.from[1]) - (s.to[1]-s.from[1])*(p[0]-s.from[0]))
 }
 
 // LinkingByCone returns the same number by another method, without a shadow:

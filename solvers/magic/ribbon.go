@@ -136,3 +136,11 @@ func (c Code) Borders(t Tape) (a, b []Vec) {
 	}
 	return a, b
 }
+
+// Linking returns the topological invariant (Section 6): the linking number of
+// the borders. It is zero for every constructible configuration (Theorem 4).
+func (c Code) Linking() int { return Linking(c.Borders(Tapes()[0])) }
+
+// LinkingByCone returns the same number by the other method, on a tape of other
+// proportions.
+func (c Code) LinkingByCone() int { return LinkingByCone(c.Borders(Tapes()[1])) }

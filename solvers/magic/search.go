@@ -1,11 +1,6 @@
 package magic
 
-import (
-	"runtime"
-	"slices"
-	"sync"
-	"sync/atomic"
-)
+import "slices"
 
 // A Rule says which rings of tiles Search lets through.
 type Rule struct {
@@ -28,22 +23,11 @@ func Search(n int, rule Rule) []Code {
 	s := newSpace(n)
 	prefixes := s.prefixes(3)
 	found := make([][]Code, len(prefixes))
-	var taken atomic.Int64
-	var wait sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wait.Go(func() {
-			for {
-				k := int(taken.Add(1)) - 1
-				if k >= len(prefixes) {
-					return
-				}
-				w := walk{space: s, rule: rule, occupied: make([]bool, len(s.steps)/len(s.turn))}
-				w.from(prefixes[k])
-				found[k] = w.found
-			}
-		})
-	}
-	wait.Wait()
+	share(len(prefixes), func(k int) {
+		w := walk{space: s, rule: rule, occupied: make([]bool, len(s.steps)/len(s.turn))}
+		w.from(prefixes[k])
+		found[k] = w.found
+	})
 	return slices.Concat(found...)
 }
 

@@ -43,20 +43,14 @@ func (a Assemblage) middle(k int) []Vec {
 // selfCrossings sums the signs of the crossings of a closed polygon with itself,
 // seen from above.
 func selfCrossings(p []Vec) (sum int, generic bool) {
-	n := len(p)
-	zenith := Vec{0, 0, 1}
-	for i := range p {
-		u := p[(i+1)%n].minus(p[i])
-		for j := range i {
-			v := p[(j+1)%n].minus(p[j])
-			if upright(u) || upright(v) || j+1 == i || (i+1)%n == j {
-				continue
-			}
-			switch meet(p[i], u, p[j], v, zenith) {
-			case 0:
-				sum += sign(det(u, v, p[i].minus(p[j])))
-			case degenerate:
-				if !joined(p, j, i) && !joined(p, i, j) {
+	edges := shadows(p, Vec{0, 0, 1})
+	for i, s := range edges {
+		for j, t := range edges[:i] {
+			switch s.meet(t) {
+			case crossing:
+				sum += strand(p, i, p, j)
+			case touching:
+				if !joined(edges, j, i) && !joined(edges, i, j) {
 					return 0, false
 				}
 			}
@@ -65,13 +59,12 @@ func selfCrossings(p []Vec) (sum int, generic bool) {
 	return sum, true
 }
 
-func upright(u Vec) bool { return u[0] == 0 && u[1] == 0 }
-
-// joined reports whether edge j of a polygon follows edge i but for upright ones.
-func joined(p []Vec, i, j int) bool {
-	n := len(p)
+// joined reports whether edge j of a polygon follows edge i, but for edges that
+// stand upright.
+func joined(edges []shadow, i, j int) bool {
+	n := len(edges)
 	k := (i + 1) % n
-	for k != j && upright(p[(k+1)%n].minus(p[k])) {
+	for k != j && edges[k].from == edges[k].to {
 		k = (k + 1) % n
 	}
 	return k == j
