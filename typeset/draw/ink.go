@@ -28,7 +28,7 @@ type Ink struct {
 func Fixed(c Color) Ink { return Ink{Light: c, Dark: c} }
 
 // Foreground is the ink of text.
-func Foreground() Ink { return Ink{Name: "ink", Light: 0x1a1a1a, Dark: 0xe8e6e3} }
+func Foreground() Ink { return Ink{Name: "ink", Light: 0x000000, Dark: 0xe8e6e3} }
 
 // Background is the colour of the page.
 func Background() Ink { return Ink{Name: "paper", Light: 0xffffff, Dark: 0x16181c} }

@@ -1,0 +1,48 @@
+package pdf
+
+import "rederive/typeset/draw"
+
+// marked draws operations as content of an element, or as decoration.
+func (c *content) marked(op *draw.Mark) {
+	elem, decorated := c.wanted, c.decorated
+	c.wanted, c.decorated = op.Elem, op.Elem == nil
+	c.ops(op.Ops)
+	c.wanted, c.decorated = elem, decorated
+}
+
+// markNow is the element to which what is drawn next belongs.
+func (c *content) markNow() *draw.Elem {
+	if c.decorated {
+		return nil
+	}
+	return c.wanted
+}
+
+// paint is called before anything is drawn: it opens the marked-content
+// sequence of the element in force. Sequences are never nested.
+func (c *content) paint() {
+	if c.file.doc.Root == nil {
+		return
+	}
+	elem := c.markNow()
+	if c.open && c.openElem == elem {
+		return
+	}
+	c.closeMark()
+	c.open, c.openElem = true, elem
+	if elem == nil {
+		c.put("/Artifact BMC\n")
+		return
+	}
+	c.put("%s<</MCID %d>>BDC\n", name(elem.Role), len(c.owners))
+	c.file.tags.addContent(c.file, elem, c.page, len(c.owners))
+	c.owners = append(c.owners, c.file.tags.ref(c.file, elem))
+}
+
+// closeMark closes the open sequence.
+func (c *content) closeMark() {
+	if c.open {
+		c.put("EMC\n")
+	}
+	c.open = false
+}
