@@ -18,6 +18,15 @@ type Ledger struct {
 	Notebooks []LedgerNotebook `json:"notebooks"`
 	Claims    []Verdict        `json:"claims"`
 	Summary   Summary          `json:"summary"`
+	Shard     *Shard           `json:"shard,omitempty"` // of a ledger that is one of several
+}
+
+// A Shard says which part of a run a ledger is.
+type Shard struct {
+	Index     int      `json:"index"` // from 1
+	Of        int      `json:"of"`
+	Input     string   `json:"input"`     // SHA-256 over everything the run depends on
+	Notebooks []string `json:"notebooks"` // the paths of the whole run, in order
 }
 
 // LedgerSchema is the name of the ledger's form.
