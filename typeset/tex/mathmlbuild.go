@@ -45,7 +45,7 @@ func (w *mathWriter) fractionIn(f *Fraction) {
 	fenced := f.Open != "" || f.Close != ""
 	if fenced {
 		w.open("mrow")
-		w.fence(f.Open, Open, span{place: prefix, fixed: true})
+		w.fence(f.Open, Open, span{place: prefix, fixed: true}, true)
 	}
 	switch {
 	case f.NoRule:
@@ -59,7 +59,7 @@ func (w *mathWriter) fractionIn(f *Fraction) {
 	w.part(f, f.Den)
 	w.close("mfrac")
 	if fenced {
-		w.fence(f.Close, Close, span{place: postfix, fixed: true})
+		w.fence(f.Close, Close, span{place: postfix, fixed: true}, true)
 		w.close("mrow")
 	}
 }
@@ -91,28 +91,61 @@ func (w *mathWriter) root(r *Root) {
 }
 
 func (w *mathWriter) fenced(f *Fenced) {
+	stretchy := !flatRows(f.Parts)
 	w.open("mrow")
-	w.fence(f.Open, Open, span{place: prefix, fixed: true})
+	w.fence(f.Open, Open, span{place: prefix, fixed: true}, stretchy)
 	for i, part := range f.Parts {
 		if i > 0 {
-			w.middle(f.Middle[i-1])
+			w.middle(f.Middle[i-1], stretchy)
 		}
 		w.node(part, span{})
 	}
-	w.fence(f.Close, Close, span{place: postfix, fixed: true})
+	w.fence(f.Close, Close, span{place: postfix, fixed: true}, stretchy)
 	w.close("mrow")
 }
 
-// fence writes a delimiter that grows with its row.
-func (w *mathWriter) fence(text string, c Class, at span) {
+// flatRows reports whether all rows are one line high, so that their
+// delimiters need not grow. Browsers leave too much space around those that
+// may grow.
+func flatRows(rows []*Row) bool {
+	for _, r := range rows {
+		for _, n := range r.Items {
+			if !flat(n) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func flat(n Node) bool {
+	switch n := n.(type) {
+	case *Symbol:
+		return n.Class != Op || n.Kind == Name
+	case *Words, *Space:
+		return true
+	case *Row:
+		return flatRows([]*Row{n})
+	case *Scripts:
+		return n.Limits == Beside && flat(n.Base) && (n.Sub == nil || flat(n.Sub)) && (n.Sup == nil || flat(n.Sup))
+	case *Accent:
+		return !n.Wide && flat(n.Base)
+	case *Fenced:
+		return flatRows(n.Parts)
+	}
+	return false
+}
+
+// fence writes a delimiter that may grow with its row.
+func (w *mathWriter) fence(text string, c Class, at span, stretchy bool) {
 	if text != "" {
-		w.operator(text, c, at, true)
+		w.operator(text, c, at, stretchy)
 	}
 }
 
-func (w *mathWriter) middle(text string) {
+func (w *mathWriter) middle(text string, stretchy bool) {
 	if text != "" {
-		w.put(`<mo lspace="0.05em" rspace="0.05em" stretchy="true">`)
+		w.put(`<mo lspace="0.05em" rspace="0.05em" stretchy="` + strconv.FormatBool(stretchy) + `">`)
 		w.text(text)
 		w.close("mo")
 	}
@@ -208,24 +241,26 @@ func (w *mathWriter) arrow(a *Arrow) {
 		tag = scriptTag(&Scripts{Sub: a.Under, Sup: a.Over}, true)
 	}
 	w.open(tag)
-	w.put(`<mo lspace="0" rspace="0" stretchy="true" minsize="1.75em">` + a.Mark + "</mo>")
+	w.put(`<mo lspace="0" rspace="0" stretchy="true">` + a.Mark + "</mo>")
 	w.in(w.smaller(), func() {
-		w.label(a.Under)
-		w.label(a.Over)
+		if a.Under != nil {
+			w.label("munder", a.Under)
+		}
+		if a.Over != nil || a.Under == nil {
+			w.label("mover", a.Over)
+		}
 	})
-	if a.Under == nil && a.Over == nil {
-		w.token(`mspace width="1.75em"`, "")
-	}
 	w.close(tag)
 }
 
-func (w *mathWriter) label(n Node) {
-	if n == nil {
-		return
+// label writes a label of an arrow with air on both sides. An empty limit on
+// it keeps it as wide as the shortest arrow, since MathML has no minimal width.
+func (w *mathWriter) label(tag string, n Node) {
+	w.put("<" + tag + `><mrow><mspace width="0.4em"></mspace>`)
+	if n != nil {
+		w.one(n)
 	}
-	w.put(`<mrow><mspace width="0.4em"></mspace>`)
-	w.one(n)
-	w.put(`<mspace width="0.4em"></mspace></mrow>`)
+	w.put(`<mspace width="0.4em"></mspace></mrow><mspace width="2.8em"></mspace></` + tag + ">")
 }
 
 func (w *mathWriter) box(b *Box, at span) {

@@ -6,7 +6,7 @@ func (w *mathWriter) array(a *Array) {
 	fenced := a.Open != "" || a.Close != ""
 	if fenced {
 		w.open("mrow")
-		w.fence(a.Open, Open, span{place: prefix, fixed: true})
+		w.fence(a.Open, Open, span{place: prefix, fixed: true}, true)
 	}
 	switch a.Layout {
 	case Small:
@@ -15,7 +15,7 @@ func (w *mathWriter) array(a *Array) {
 		w.in(a.Cells, func() { w.table(a) })
 	}
 	if fenced {
-		w.fence(a.Close, Close, span{place: postfix, fixed: true})
+		w.fence(a.Close, Close, span{place: postfix, fixed: true}, true)
 		w.close("mrow")
 	}
 }
@@ -31,6 +31,9 @@ func (w *mathWriter) table(a *Array) {
 	case 'b':
 		w.put(` align="baseline -1"`)
 	}
+	if ruled(a) {
+		w.put(` style="border-collapse:collapse"`)
+	}
 	w.put(">")
 	tagged := false
 	for _, l := range a.Lines {
@@ -40,6 +43,18 @@ func (w *mathWriter) table(a *Array) {
 		w.line(a, i, tagged)
 	}
 	w.close("mtable")
+}
+
+// ruled reports whether the array has rules.
+func ruled(a *Array) bool {
+	n := a.RulesRight + a.RulesBelow
+	for _, c := range a.Columns {
+		n += c.Rules
+	}
+	for _, l := range a.Lines {
+		n += l.Rules
+	}
+	return n > 0
 }
 
 func (w *mathWriter) line(a *Array, i int, tagged bool) {
