@@ -1,0 +1,304 @@
+// Package typeset sets documents: paragraphs broken as a whole, formulas,
+// tables and listings that run over pages, figures that float, notes,
+// contents and references, on pages of any size, as a tagged PDF. It needs
+// nothing installed and knows no notebook; its input is a tree of blocks.
+//
+//	doc := &typeset.Document{
+//		Title: "On Nim",
+//		Blocks: []typeset.Block{
+//			&typeset.Heading{Level: 1, Text: typeset.Words("The game")},
+//			&typeset.Paragraph{Text: typeset.Words("Two players move in turn.")},
+//		},
+//	}
+//	warnings, err := doc.WritePDF(w, typeset.Article())
+//
+// The phases follow each other as in TeX (D. E. Knuth, The TeXbook): inlines
+// become boxes and glue, the breaker finds the best lines, lines become a
+// vertical list, and the page builder cuts the list into pages. All lengths
+// are integers, so the same document gives the same bytes on every machine.
+//
+// A document that cannot be set well is still set: a character no font has,
+// or a line that is too wide, is told by a [Warning].
+package typeset
+
+import (
+	"time"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/tex"
+)
+
+// Unit is the unit of length, 1/65536 pt.
+type Unit = font.Unit
+
+// pt is one point.
+const pt = font.Point
+
+// A Document is a tree of blocks and what is known about it.
+type Document struct {
+	Title    string
+	Authors  []string
+	Subject  string
+	Keywords []string
+	Lang     string // a language tag; "" counts as "en"; English is hyphenated
+	Producer string
+	Created  time.Time // written only if it is not zero
+	Head     string    // of every page but the first; "" for the title
+	Blocks   []Block
+}
+
+// A Block is one of [*Title], [*Heading], [*Paragraph], [*List],
+// [*Definitions], [*Quote], [*Listing], [*Table], [*Figure], [*Display],
+// [*Box], [*Contents], [*Space], [*Rule] or [*PageBreak].
+type Block interface{ block() }
+
+// Title is the head of the document.
+type Title struct {
+	Text    []Inline
+	Sub     []Inline
+	Authors []string
+	Date    string
+}
+
+// Heading begins a part of the document. It enters the contents and the
+// bookmarks, unless Plain.
+type Heading struct {
+	Level  int    // 1 to 6
+	Number string // "2.1", set before the text; may be empty
+	Text   []Inline
+	ID     string // for links; unique
+	Plain  bool
+}
+
+// Paragraph is a paragraph of text.
+type Paragraph struct {
+	Text   []Inline
+	ID     string
+	Ragged bool // do not justify
+	Center bool
+}
+
+// List is a list of items; an ordered list counts from Start (0 stands for 1).
+type List struct {
+	Ordered bool
+	Start   int
+	Loose   bool // space between the items
+	Items   []Item
+}
+
+// An Item of a list. Task items have a box, which may be Done.
+type Item struct {
+	Blocks     []Block
+	Task, Done bool
+}
+
+// Definitions is a list of terms and what they mean.
+type Definitions struct{ Items []Definition }
+
+// A Definition explains a term.
+type Definition struct {
+	Term   []Inline
+	Blocks []Block
+}
+
+// Quote is a block quotation.
+type Quote struct{ Blocks []Block }
+
+// Listing is program text or its output, in coloured tokens.
+type Listing struct {
+	Lines   [][]Token
+	First   int      // number of the first line; 0 for no numbers
+	Label   []Inline // set small above the listing
+	ID      string
+	Caption []Inline
+	Bare    bool // no background: for output
+}
+
+// A Token is a piece of a line of program text.
+type Token struct {
+	Text         string
+	Ink          draw.Ink // zero: the ink of text
+	Bold, Italic bool
+}
+
+// Table is a table with a head that is repeated on every page.
+type Table struct {
+	Head       []Row
+	Body       []Row
+	Align      []Align // of the columns; missing ones are Left
+	HeadCells  int     // how many cells at the left of a row are its heads
+	Caption    []Inline
+	ID         string
+	ColumnRule []int // a thin rule stands before these columns, counted from 0
+}
+
+// A Row of a table. Ruled draws a thin line above it.
+type Row struct {
+	Cells []Cell
+	Ruled bool
+}
+
+// A Cell of a table spans Span columns (0 stands for 1). A Tint colours its
+// background.
+type Cell struct {
+	Text []Inline
+	Span int
+	Tint draw.Ink
+}
+
+// Align is the alignment of a column.
+type Align uint8
+
+// The alignments.
+const (
+	Left Align = iota
+	Center
+	Right
+)
+
+// Figure is a picture with a caption. It floats to the top of the next page
+// if it does not fit, unless it must stay Here. The picture's Alt is required.
+type Figure struct {
+	Picture *draw.Picture
+	Caption []Inline
+	ID      string
+	Here    bool
+}
+
+// Display is a formula on a line of its own.
+type Display struct {
+	Formula *tex.Formula
+	TeX     string // its source, read out to those who cannot see it
+	Number  string // "(3)", set at the right margin
+	ID      string
+}
+
+// Box is framed matter: an alert, a claim. It may break over pages.
+type Box struct {
+	Title  []Inline
+	Right  []Inline // set at the right end of the title's line: a verdict
+	Ink    draw.Ink // of title and bar; zero: the accent
+	Blocks []Block
+	ID     string
+	Whole  bool // do not break over pages if it can be avoided
+}
+
+// Contents is the table of contents, down to a level.
+type Contents struct {
+	Title []Inline
+	Depth int // 0 stands for 2
+}
+
+// Space is room to write in; with Lines it is ruled.
+type Space struct {
+	Height Unit
+	Ruled  bool
+}
+
+// Rule is a thin line across the column.
+type Rule struct{}
+
+// PageBreak ends the page.
+type PageBreak struct{}
+
+func (*Title) block()       {}
+func (*Heading) block()     {}
+func (*Paragraph) block()   {}
+func (*List) block()        {}
+func (*Definitions) block() {}
+func (*Quote) block()       {}
+func (*Listing) block()     {}
+func (*Table) block()       {}
+func (*Figure) block()      {}
+func (*Display) block()     {}
+func (*Box) block()         {}
+func (*Contents) block()    {}
+func (*Space) block()       {}
+func (*Rule) block()        {}
+func (*PageBreak) block()   {}
+
+// An Inline is one of [Text], [*Emph], [*Strong], [*Strike], [*Colored],
+// [Code], [*Math], [*Link], [*Note], [*Inset], [PageOf] or [Break].
+type Inline interface{ inline() }
+
+// Text is plain text; runs of white space count as one space, but U+00A0 is
+// kept and does not break.
+type Text string
+
+// Emph is emphasis: italics, or upright inside italics.
+type Emph struct{ Text []Inline }
+
+// Strong is bold.
+type Strong struct{ Text []Inline }
+
+// Strike is struck through.
+type Strike struct{ Text []Inline }
+
+// Colored sets text in an ink.
+type Colored struct {
+	Ink  draw.Ink
+	Text []Inline
+}
+
+// Code is program text in a line; its spaces are kept.
+type Code string
+
+// Math is a formula in a line.
+type Math struct {
+	Formula *tex.Formula
+	TeX     string
+}
+
+// Link leads to a URL or to the ID of a block.
+type Link struct {
+	URL, ID string
+	Text    []Inline
+}
+
+// Note is a footnote; a number stands in its place.
+type Note struct{ Blocks []Block }
+
+// Inset is a picture in a line, its origin on the baseline.
+type Inset struct{ Picture *draw.Picture }
+
+// PageOf is the number of the page on which the block with this ID stands.
+type PageOf string
+
+// Break ends a line.
+type Break struct{}
+
+func (Text) inline()     {}
+func (*Emph) inline()    {}
+func (*Strong) inline()  {}
+func (*Strike) inline()  {}
+func (*Colored) inline() {}
+func (Code) inline()     {}
+func (*Math) inline()    {}
+func (*Link) inline()    {}
+func (*Note) inline()    {}
+func (*Inset) inline()   {}
+func (PageOf) inline()   {}
+func (Break) inline()    {}
+
+// Words is plain text as inlines.
+func Words(s string) []Inline { return []Inline{Text(s)} }
+
+// A Warning tells what could not be set well.
+type Warning struct {
+	Kind  WarningKind
+	Text  string // the words concerned
+	Page  int    // counted from 1
+	Count int    // how often
+	Over  Unit   // how much too wide
+}
+
+// WarningKind says what is wrong.
+type WarningKind uint8
+
+// The kinds of warnings.
+const (
+	MissingCharacter WarningKind = iota // no font has it
+	TooWide                             // a line, table or figure wider than its column
+	TooHigh                             // something higher than a page
+)

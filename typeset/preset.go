@@ -1,0 +1,66 @@
+package typeset
+
+import "rederive/typeset/draw"
+
+// A Preset is the shape of pages and text: sizes, margins, what is drawn at
+// head and foot. Change the fields as needed.
+type Preset struct {
+	PageWidth, PageHeight    Unit
+	Left, Right, Top, Bottom Unit // margins of the text block
+	Size, Leading            Unit // of text
+	CodeSize, NoteSize       Unit
+	Indent                   Unit // of paragraphs; 0 sets space between them instead
+	ParSkip                  Unit
+	Accent                   draw.Ink
+	LineNumbers              bool // number the lines of text in the margin
+	NoHead                   bool // no running head
+	PageWord                 string
+}
+
+// A4 is the paper's size.
+func A4() (width, height Unit) { return 39016038, 55178395 } // 210 mm, 297 mm
+
+// Letter is the paper's size.
+func Letter() (width, height Unit) { return 612 * pt, 792 * pt }
+
+// Article is for reading: one column of some seventy letters a line.
+func Article() Preset {
+	w, h := A4()
+	return Preset{
+		PageWidth: w, PageHeight: h,
+		Left: (w - 400*pt) / 2, Right: (w - 400*pt) / 2, Top: 82 * pt, Bottom: 84 * pt,
+		Size: 10*pt + pt/2, Leading: 13*pt + pt/2, CodeSize: 9 * pt, NoteSize: 8*pt + pt/2,
+		Indent: 15 * pt, ParSkip: 0,
+		Accent: draw.Accent(),
+	}
+}
+
+// Handout is for classes: larger letters, space between paragraphs.
+func Handout() Preset {
+	p := Article()
+	p.Size, p.Leading, p.CodeSize, p.NoteSize = 11*pt, 15*pt, 9*pt+pt/2, 9*pt
+	p.Indent, p.ParSkip = 0, 7*pt
+	p.Left, p.Right = 72*pt, p.PageWidth-72*pt-430*pt
+	return p
+}
+
+// Review is for referees: wide leading and numbered lines.
+func Review() Preset {
+	p := Article()
+	p.Size, p.Leading = 11*pt, 19*pt
+	p.LineNumbers = true
+	return p
+}
+
+// On puts the preset on other paper; the text keeps its width if it fits,
+// and the margins share what is left.
+func (p Preset) On(width, height Unit) Preset {
+	text := min(p.textWidth(), width-72*pt)
+	p.PageWidth, p.PageHeight = width, height
+	p.Left = (width - text) / 2
+	p.Right = width - text - p.Left
+	return p
+}
+
+func (p *Preset) textWidth() Unit  { return p.PageWidth - p.Left - p.Right }
+func (p *Preset) textHeight() Unit { return p.PageHeight - p.Top - p.Bottom }
