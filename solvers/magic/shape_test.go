@@ -28,6 +28,9 @@ func TestPolyominoids(t *testing.T) {
 				t.Errorf("joint %d: %v, want %v", c.joint, free, c.want)
 				break
 			}
+			if i < 6 && CountPolyominoids(i+1, c.joint) != c.want[i] {
+				t.Errorf("joint %d: counting in all positions gives another number than %d", c.joint, c.want[i])
+			}
 		}
 	}
 }
@@ -35,5 +38,11 @@ func TestPolyominoids(t *testing.T) {
 func BenchmarkPolyominoids(b *testing.B) {
 	for b.Loop() {
 		Polyominoids(6, AnyJoint)
+	}
+}
+
+func BenchmarkCountPolyominoids(b *testing.B) {
+	for b.Loop() {
+		CountPolyominoids(6, AnyJoint)
 	}
 }
