@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"rederive/verify"
+)
+
+// cmdAudit mutates every printed value of the claims and demands that the check
+// of exactly that claim fails. It uses the run of verify, which it does not
+// repeat for the mutants.
+func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("audit", stderr)
+	format := fs.String("format", "text", "`FORMAT` of the result: text or json")
+	rules := fs.Bool("rules", false, "print the rules by which mutants are made, and do nothing")
+	s, files, code := begin(fs, o, args, stderr)
+	if s == nil {
+		return code
+	}
+	if *format != "text" && *format != "json" {
+		return complainUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
+	}
+	if *rules {
+		return written(stderr, "audit", verify.WriteRules(stdout), exitOK)
+	}
+	books := s.all(ctx, files)
+	code = s.complain(books)
+	var audits []*verify.Audit
+	for _, b := range books {
+		if b.errs != nil {
+			continue
+		}
+		a := verify.RunAudit(b.notebook, b.run, b.docs...)
+		if a.Failed() {
+			code = worst(code, exitClaim)
+		}
+		audits = append(audits, a)
+	}
+	return written(stderr, "audit", writeAudits(stdout, audits, *format), worst(code, s.writeTimings(books)))
+}
+
+func writeAudits(w io.Writer, audits []*verify.Audit, format string) error {
+	if format == "json" {
+		return verify.WriteAuditJSON(w, audits)
+	}
+	return verify.WriteAudit(w, audits, verify.Style{Colour: isTerminal(w)})
+}
+
+// written returns the exit code, or the one for results that could not be
+// written.
+func written(stderr io.Writer, name string, err error, code int) int {
+	if err != nil {
+		return complainUsage(stderr, name, fmt.Errorf("writing the result: %w", err))
+	}
+	return code
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+// begin parses the arguments of a command that works on notebooks and finds
+// them. Without a session the command ends with the exit code.
+func begin(fs *flag.FlagSet, o *options, args []string, stderr io.Writer) (*session, []string, int) {
+	name := fs.Name()[len("rederive "):]
+	paths, err := parseArgs(fs, args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil, nil, exitOK
+	}
+	if err != nil {
+		return nil, nil, exitUsage // the flag package has said what is wrong
+	}
+	c, err := readConfig()
+	if err != nil {
+		return nil, nil, complainUsage(stderr, "", err)
+	}
+	if err := o.settle(c); err != nil {
+		return nil, nil, complainUsage(stderr, name, err)
+	}
+	if len(paths) == 0 {
+		paths = c.paths
+	}
+	files, err := findNotebooks(paths)
+	if err != nil {
+		return nil, nil, complainUsage(stderr, name, err)
+	}
+	return &session{options: *o, config: c, stderr: stderr}, files, exitOK
+}
+
+// complainUsage prints why a command cannot do its work.
+func complainUsage(stderr io.Writer, name string, err error) int {
+	if name == "" {
+		fmt.Fprintf(stderr, "%v\n", err)
+	} else {
+		fmt.Fprintf(stderr, "rederive %s: %v\n", name, err)
+	}
+	return exitUsage
+}
+
+// timing is the cost of one notebook. It goes to its own file, since no other
+// output may hold a duration.
+type timing struct {
+	Notebook string  `json:"notebook"`
+	Seconds  float64 `json:"seconds"`
+}
+
+// writeTimings writes the durations to the file of --timings.
+func (s *session) writeTimings(books []*book) int {
+	if s.timings == "" {
+		return exitOK
+	}
+	var list []timing
+	for _, b := range books {
+		list = append(list, timing{b.path, b.took.Seconds()})
+	}
+	data, err := json.MarshalIndent(list, "", "  ")
+	if err != nil {
+		panic(err)
+	}
+	if err := os.WriteFile(s.timings, append(data, '\n'), 0o644); err != nil {
+		return complainUsage(s.stderr, "", fmt.Errorf("writing timings: %w", err))
+	}
+	return exitOK
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"rederive"
+	"rederive/kernel"
+	"rederive/verify"
+)
+
+// A book is one notebook on its way through the house.
+type book struct {
+	path     string
+	notebook *rederive.Notebook
+	docs     []*rederive.ClaimsDoc
+	run      *rederive.Run
+	result   *verify.Result
+	code     int           // exit code so far
+	errs     error         // why it could not be read
+	took     time.Duration // of the run
+}
+
+// A session carries out one command on several notebooks.
+type session struct {
+	options
+	config  config
+	claims  string // a claims document that replaces those of the notebooks
+	sources string // a folder or file with the copies that were read
+	stderr  io.Writer
+}
+
+// readBook reads and parses a notebook and its claims documents.
+func (s *session) readBook(file string) *book {
+	b := &book{path: shownPath(file)}
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return b.unreadable(fmt.Errorf("reading notebook: %w", err))
+	}
+	b.notebook, err = rederive.Parse(b.path, source)
+	if err != nil {
+		return b.unreadable(err)
+	}
+	names, err := s.claimsFiles(file, b.notebook)
+	if err != nil {
+		return b.unreadable(err)
+	}
+	var problems []error
+	for _, name := range names {
+		doc, err := readClaims(name)
+		if err != nil {
+			problems = append(problems, err)
+			continue
+		}
+		b.docs = append(b.docs, doc)
+	}
+	if len(problems) > 0 {
+		return b.unreadable(errors.Join(problems...))
+	}
+	return b
+}
+
+func (b *book) unreadable(err error) *book {
+	b.errs, b.code = err, exitUsage
+	return b
+}
+
+// claimsFiles returns the claims documents of a notebook: those of its front
+// matter, or claims.md beside it if there is one.
+func (s *session) claimsFiles(file string, nb *rederive.Notebook) ([]string, error) {
+	if s.claims != "" {
+		return []string{s.claims}, nil
+	}
+	dir := filepath.Dir(file)
+	var files []string
+	for _, c := range nb.Front.Claims {
+		files = append(files, filepath.Join(dir, filepath.FromSlash(c)))
+	}
+	if len(files) > 0 {
+		return files, nil
+	}
+	beside := filepath.Join(dir, "claims.md")
+	_, err := os.Stat(beside)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading claims: %w", err)
+	}
+	return []string{beside}, nil
+}
+
+func readClaims(file string) (*rederive.ClaimsDoc, error) {
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading claims: %w", err)
+	}
+	return verify.ParseClaims(shownPath(file), source)
+}
+
+// execute runs the cells of a book and compares the claims.
+func (s *session) execute(ctx context.Context, b *book) {
+	if b.errs != nil {
+		return
+	}
+	start := time.Now()
+	b.run = kernel.Execute(ctx, b.notebook, s.kernelOptions())
+	b.took = time.Since(start)
+	b.result = verify.Compare(b.notebook, b.run, b.docs...)
+	b.code = worst(b.code, exitOf(b.run.Status))
+	if s.strict && len(b.run.Warns)+len(b.result.Warnings) > 0 || len(b.result.Errors) > 0 {
+		b.code = worst(b.code, exitClaim)
+	}
+	for _, v := range b.result.Verdicts {
+		if failing(v, s.strict) {
+			b.code = worst(b.code, exitClaim)
+		}
+	}
+	s.checkSources(b)
+}
+
+// checkSources holds the transcription against the copies of the papers.
+func (s *session) checkSources(b *book) {
+	if s.sources == "" {
+		return
+	}
+	for _, doc := range b.docs {
+		file := s.sources
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			file = filepath.Join(file, path.Base(doc.Paper.Source))
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			b.unreadable(fmt.Errorf("reading the copy of the paper: %w", err))
+			return
+		}
+		if errs := verify.CheckSource(doc, source); len(errs) > 0 {
+			b.result.Errors = append(b.result.Errors, errs...)
+			b.code = worst(b.code, exitClaim)
+		}
+	}
+}
+
+func (s *session) kernelOptions() kernel.Options {
+	return kernel.Options{
+		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.config.limits,
+	}
+}
+
+// all takes the notebooks through the house side by side, and returns them in
+// their order.
+func (s *session) all(ctx context.Context, files []string) []*book {
+	books := make([]*book, len(files))
+	slots := make(chan struct{}, s.jobs)
+	var wg sync.WaitGroup
+	for i, file := range files {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			books[i] = s.readBook(file)
+			s.execute(ctx, books[i])
+		})
+	}
+	wg.Wait()
+	return books
+}
+
+// complain prints what is wrong with the books, and returns the worst exit code.
+func (s *session) complain(books []*book) int {
+	code := exitOK
+	for _, b := range books {
+		code = worst(code, b.code)
+		if b.errs != nil {
+			fmt.Fprintln(s.stderr, b.errs)
+			continue
+		}
+		for _, e := range b.run.Errors {
+			fmt.Fprintln(s.stderr, e)
+		}
+		for _, e := range b.result.Errors {
+			fmt.Fprintln(s.stderr, e)
+		}
+		for _, w := range append(append(rederive.Errors(nil), b.run.Warns...), b.result.Warnings...) {
+			fmt.Fprintf(s.stderr, "%s: warning: %v\n", w.Pos, w.Err)
+		}
+	}
+	return code
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"slices"
+
+	"rederive"
+)
+
+// The exit codes of the contract.
+const (
+	exitOK     = 0
+	exitClaim  = 1  // a claim failed: mismatch, unchecked, engines differ
+	exitUsage  = 2  // usage or unreadable input
+	exitCell   = 3  // a cell failed
+	exitLimit  = 4  // a limit was hit
+	exitDefect = 70 // a defect of ours
+)
+
+// gravity lists the exit codes from the worst to the best.
+var gravity = []int{exitDefect, exitUsage, exitCell, exitLimit, exitClaim, exitOK}
+
+// worst returns the graver of two exit codes.
+func worst(a, b int) int {
+	return gravity[min(slices.Index(gravity, a), slices.Index(gravity, b))]
+}
+
+// exitOf returns the exit code of a run.
+func exitOf(s rederive.Status) int {
+	switch s {
+	case rederive.RunOK:
+		return exitOK
+	case rederive.RunDiffers:
+		return exitClaim
+	case rederive.RunLimit:
+		return exitLimit
+	case rederive.RunFailed:
+		return exitCell
+	}
+	return exitDefect
+}
+
+// failing reports whether a verdict fails the build.
+func failing(v rederive.Verdict, strict bool) bool {
+	switch v.Verdict {
+	case rederive.Mismatch, rederive.Unchecked:
+		return true
+	case rederive.Deferred:
+		return strict
+	}
+	return len(v.Problems) > 0
+}

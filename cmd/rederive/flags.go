@@ -1,0 +1,97 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+
+	"rederive"
+)
+
+// options are the flags that several commands share.
+type options struct {
+	params  paramFlags
+	jobs    int
+	fresh   bool
+	strict  bool
+	engine  string
+	tier    string
+	timings string
+	cache   string
+}
+
+// paramFlags collects -P name=value.
+type paramFlags map[string]string
+
+func (p paramFlags) String() string { return "" }
+
+func (p paramFlags) Set(s string) error {
+	name, value, ok := strings.Cut(s, "=")
+	if !ok || name == "" {
+		return fmt.Errorf("%q is not name=value", s)
+	}
+	p[name] = value
+	return nil
+}
+
+// newFlags returns a flag set with the common flags, and where they go.
+func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
+	fs := flag.NewFlagSet("rederive "+name, flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	o := &options{params: paramFlags{}}
+	fs.Var(o.params, "P", "set a parameter of the notebook, `name=value`")
+	fs.IntVar(&o.jobs, "j", 0, "how many notebooks run side by side (default: the number of processors)")
+	fs.BoolVar(&o.fresh, "fresh", false, "ignore the cache")
+	fs.BoolVar(&o.strict, "strict", false, "treat warnings, deferred claims and single methods as failures")
+	fs.StringVar(&o.engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")
+	fs.StringVar(&o.tier, "tier", "", "`quick or slow` (default quick)")
+	fs.StringVar(&o.timings, "timings", "", "write the durations to `FILE` as JSON")
+	fs.StringVar(&o.cache, "cache", "", "`DIR` of the cache (default: rederive in the user's cache folder)")
+	return fs, o
+}
+
+// parseArgs parses flags and operands in any order. After "--" all is operand.
+func parseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, err
+		}
+		rest := fs.Args()
+		if len(rest) == 0 {
+			return operands, nil
+		}
+		if n := len(args) - len(rest); n > 0 && args[n-1] == "--" {
+			return append(operands, rest...), nil
+		}
+		operands = append(operands, rest[0])
+		args = rest[1:]
+	}
+}
+
+// settle fills what was not set from the project's file and checks the rest.
+func (o *options) settle(c config) error {
+	if o.tier == "" {
+		o.tier = c.tier
+	}
+	if o.jobs == 0 {
+		o.jobs = c.jobs
+	}
+	if o.jobs <= 0 {
+		o.jobs = runtime.GOMAXPROCS(0)
+	}
+	switch rederive.Tier(o.tier) {
+	case "":
+		o.tier = string(rederive.Quick)
+	case rederive.Quick, rederive.Slow:
+	default:
+		return fmt.Errorf("unknown tier %q (quick or slow)", o.tier)
+	}
+	switch o.engine {
+	case "", "yaegi", "go", "both":
+	default:
+		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.engine)
+	}
+	return nil
+}

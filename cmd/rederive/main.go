@@ -1,0 +1,95 @@
+// Command rederive re-derives what a paper states and proves it: it runs the
+// cells of Markdown notebooks, holds what they compute against what the paper
+// printed, and renders a report.
+//
+// It speaks without capitals and full stops. Results go to standard output or
+// to the folder named by -o, diagnostics to standard error.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"rederive/kernel"
+)
+
+func main() {
+	kernel.WorkerMain()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// A command is a verb of the command line.
+type command struct {
+	name, args, about string
+	run               func(ctx context.Context, args []string, stdout, stderr io.Writer) int
+}
+
+func commands() []command {
+	return []command{
+		{"check", "FILE...", "parse and type-check only", cmdCheck},
+		{"run", "FILE...", "execute and print what the cells put out", cmdRun},
+		{"verify", "[PATH...]", "run, compare with the claims, print the ledger", cmdVerify},
+		{"report", "[PATH...]", "verify, then render the reports", cmdReport},
+		{"audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit},
+		{"errata", "[PATH...]", "one document of all errata", cmdErrata},
+		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
+		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
+		{"clean", "", "empty the cache", cmdClean},
+		{"version", "", "print the version", cmdVersion},
+	}
+}
+
+// run carries out one command and returns the exit code. A panic is a defect of
+// ours and says so.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "rederive: a defect of rederive itself: %v\n", r)
+			code = exitDefect
+		}
+	}()
+	if len(args) == 0 {
+		usage(stderr)
+		return exitUsage
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		usage(stdout)
+		return exitOK
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:], stdout, stderr)
+		}
+	}
+	fmt.Fprintf(stderr, "rederive: unknown command %q (see rederive help)\n", args[0])
+	return exitUsage
+}
+
+func usage(w io.Writer) {
+	var b strings.Builder
+	b.WriteString("rederive re-derives what a paper states, and proves it\n\nusage:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "  rederive %-20s %s\n", strings.TrimSpace(c.name+" "+c.args), c.about)
+	}
+	b.WriteString(`
+PATH is a notebook, a folder or ./...; the default is the folder notebooks.
+Flags may stand before or after paths; rederive COMMAND -h lists them.
+
+example:
+  rederive verify notebooks/impartial-games
+  rederive report -o out
+
+exit codes: 0 all claims settled; 1 a claim failed; 2 usage or unreadable input;
+3 a cell failed; 4 a limit was hit; 70 a defect of rederive. The worst one wins.
+`)
+	io.WriteString(w, b.String())
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"rederive"
+	"rederive/verify"
+)
+
+// cmdMerge joins the ledgers of all shards of a run into the ledger that one run
+// would have given, with its exit code.
+func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	fs := flag.NewFlagSet("rederive merge", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	format := fs.String("format", "json", "`FORMAT` of the ledger: text, json, junit, sarif or github")
+	strict := fs.Bool("strict", false, "treat deferred claims as failures")
+	files, err := parseArgs(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	var ledgers []*rederive.Ledger
+	for _, file := range files {
+		l, err := readLedger(file)
+		if err != nil {
+			return complainUsage(stderr, "merge", err)
+		}
+		ledgers = append(ledgers, l)
+	}
+	merged, err := verify.Merge(ledgers...)
+	if err != nil {
+		return complainUsage(stderr, "merge", err)
+	}
+	if err := writeFormat(stdout, merged, *format); err != nil {
+		return complainUsage(stderr, "merge", err)
+	}
+	return ledgerExit(merged, *strict)
+}
+
+// flagExit is the exit code of flags that could not be read; the flag package
+// has said why.
+func flagExit(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		return exitOK
+	}
+	return exitUsage
+}
+
+// readLedger reads a ledger that verify wrote with --format json.
+func readLedger(file string) (*rederive.Ledger, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading ledger: %w", err)
+	}
+	defer f.Close()
+	l, err := verify.ReadJSON(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return l, nil
+}
+
+// writeFormat writes a ledger in one of its formats.
+func writeFormat(w io.Writer, l *rederive.Ledger, format string) error {
+	switch format {
+	case "text":
+		return verify.WriteText(w, l, verify.Style{Colour: isTerminal(w)})
+	case "json":
+		return verify.WriteJSON(w, l)
+	case "junit":
+		return verify.WriteJUnit(w, l)
+	case "sarif":
+		return verify.WriteSARIF(w, l)
+	case "github":
+		return verify.WriteGitHub(w, l)
+	}
+	return fmt.Errorf("unknown format %q (text, json, junit, sarif or github)", format)
+}
+
+// ledgerExit is the exit code of the run that a ledger tells of.
+func ledgerExit(l *rederive.Ledger, strict bool) int {
+	code := exitOK
+	for _, n := range l.Notebooks {
+		for s := rederive.RunOK; s <= rederive.RunDefect; s++ {
+			if s.String() == n.Status {
+				code = worst(code, exitOf(s))
+			}
+		}
+		if len(n.Errors) > 0 {
+			code = worst(code, exitClaim)
+		}
+	}
+	for _, v := range l.Claims {
+		if failing(v, strict) {
+			code = worst(code, exitClaim)
+		}
+	}
+	return code
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"rederive"
+	"rederive/kernel"
+)
+
+// cmdRun executes notebooks and prints what their cells put out.
+func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("run", stderr)
+	s, files, code := begin(fs, o, args, stderr)
+	if s == nil {
+		return code
+	}
+	books := s.all(ctx, files)
+	code = exitOK
+	for _, b := range books {
+		if b.errs != nil {
+			fmt.Fprintln(stderr, b.errs)
+			code = worst(code, b.code)
+			continue
+		}
+		printRun(stdout, b)
+		for _, e := range b.run.Errors {
+			fmt.Fprintln(stderr, e)
+		}
+		code = worst(code, exitOf(b.run.Status))
+	}
+	return worst(code, s.writeTimings(books))
+}
+
+// printRun prints the outputs of a run, cell by cell.
+func printRun(w io.Writer, b *book) {
+	for i, c := range b.run.Cells {
+		if len(c.Outputs) == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "-- %s\n", b.notebook.Cells[i].Pos)
+		for _, out := range c.Outputs {
+			switch o := out.(type) {
+			case *rederive.Stream:
+				io.WriteString(w, o.Text)
+			case *rederive.Display:
+				fmt.Fprintln(w, o.Bundle.Text())
+			case *rederive.Failure:
+				fmt.Fprintf(w, "%s: %s\n", o.Kind, o.Text)
+			}
+		}
+	}
+	for i, v := range b.run.Values {
+		fmt.Fprintf(w, "-- %s\n%s\n", b.notebook.Values[i].Pos, v.Text)
+	}
+	for _, o := range b.run.Offers {
+		fmt.Fprintf(w, "-- %s\nclaim %s: %s\n", o.Pos, o.ID, o.Value)
+	}
+}
+
+// cmdCheck parses and type-checks notebooks and their claims without running
+// anything.
+func cmdCheck(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("check", stderr)
+	s, files, code := begin(fs, o, args, stderr)
+	if s == nil {
+		return code
+	}
+	code = exitOK
+	for _, file := range files {
+		b := s.readBook(file)
+		if b.errs != nil {
+			fmt.Fprintln(stderr, b.errs)
+			code = worst(code, b.code)
+			continue
+		}
+		for _, e := range kernel.Check(b.notebook, s.kernelOptions()) {
+			fmt.Fprintln(stderr, e)
+			code = worst(code, exitCell)
+		}
+	}
+	return code
+}

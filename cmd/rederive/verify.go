@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/verify"
+)
+
+// cmdVerify runs notebooks, compares their claims, and prints the ledger.
+func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("verify", stderr)
+	format := fs.String("format", "text", "`FORMAT` of the ledger: "+strings.Join(ledgerFormats, ", "))
+	claims := fs.String("claims", "", "compare with this claims `FILE` in place of the notebook's own")
+	source := fs.String("source", "", "hold the transcription against the copy of the paper: a `FILE`, or a folder of copies")
+	results := fs.String("results", "", "print one line a notebook in place of the ledger: `FORMAT` text, csv or json")
+	part := fs.String("shard", "", "verify only the `i/n`-th part of the notebooks, for rederive merge")
+	s, files, code := begin(fs, o, args, stderr)
+	if s == nil {
+		return code
+	}
+	s.claims, s.sources = *claims, *source
+	if !slices.Contains(ledgerFormats, *format) {
+		return complainUsage(stderr, "verify", fmt.Errorf("unknown format %q (%s)", *format, strings.Join(ledgerFormats, ", ")))
+	}
+	shard, files, err := s.takeShard(*part, files)
+	if err != nil {
+		return complainUsage(stderr, "verify", err)
+	}
+	books := s.all(ctx, files)
+	code = s.complain(books)
+	l := ledger(books)
+	l.Shard = shard
+	if *results != "" {
+		err = writeResults(stdout, l, *results)
+	} else {
+		err = writeFormat(stdout, l, *format)
+	}
+	return written(stderr, "verify", err, worst(code, s.writeTimings(books)))
+}
+
+// ledgerFormats are the forms in which a ledger is written.
+var ledgerFormats = []string{"text", "json", "junit", "sarif", "github"}
+
+// writeResults writes the table of results.
+func writeResults(w io.Writer, l *rederive.Ledger, format string) error {
+	switch format {
+	case "text":
+		return verify.WriteResults(w, l)
+	case "csv":
+		return verify.WriteResultsCSV(w, l)
+	case "json":
+		return verify.WriteResultsJSON(w, l)
+	}
+	return fmt.Errorf("unknown format %q of results (text, csv or json)", format)
+}
+
+// ledger gathers the books that could be read.
+func ledger(books []*book) *rederive.Ledger {
+	var checked []verify.Checked
+	for _, b := range books {
+		if b.errs == nil {
+			checked = append(checked, verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
+		}
+	}
+	return verify.NewLedger(tool(), checked...)
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// version is the version of rederive; a release sets it by -ldflags.
+var version = "devel"
+
+// tool names this program in ledgers and reports.
+func tool() rederive.Tool {
+	v := version
+	if info, ok := debug.ReadBuildInfo(); ok && v == "devel" && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		v = info.Main.Version
+	}
+	return rederive.Tool{Version: v, Go: runtime.Version()}
+}
+
+// cmdVersion prints the version.
+func cmdVersion(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 {
+		return complainUsage(stderr, "version", fmt.Errorf("unexpected argument %q", args[0]))
+	}
+	t := tool()
+	fmt.Fprintf(stdout, "rederive %s %s\n", t.Version, t.Go)
+	return exitOK
+}
