@@ -17,13 +17,19 @@ func init() {
 			"Jump":       reflect.ValueOf((*peg.Jump)(nil)),
 			"Lattice":    reflect.ValueOf((*peg.Lattice)(nil)),
 			"Level":      reflect.ValueOf((*peg.Level)(nil)),
+			"Move":       reflect.ValueOf((*peg.Move)(nil)),
 			"NewProver":  reflect.ValueOf(peg.NewProver),
+			"Oracle":     reflect.ValueOf((*peg.Oracle)(nil)),
+			"_Oracle":    reflect.ValueOf((*_rederive_solvers_peg_Oracle)(nil)),
 			"ParseBoard": reflect.ValueOf(peg.ParseBoard),
 			"Position":   reflect.ValueOf((*peg.Position)(nil)),
 			"Prover":     reflect.ValueOf((*peg.Prover)(nil)),
 			"Search":     reflect.ValueOf((*peg.Search)(nil)),
+			"Sequences":  reflect.ValueOf(peg.Sequences),
 			"Set":        reflect.ValueOf((*peg.Set)(nil)),
+			"Shortest":   reflect.ValueOf(peg.Shortest),
 			"Singles":    reflect.ValueOf((*peg.Singles)(nil)),
+			"Solution":   reflect.ValueOf(peg.Solution),
 			"Square":     reflect.ValueOf(peg.Square),
 			"Square6":    reflect.ValueOf(peg.Square6),
 			"Symmetry":   reflect.ValueOf((*peg.Symmetry)(nil)),
@@ -32,3 +38,10 @@ func init() {
 		}
 	}
 }
+
+type _rederive_solvers_peg_Oracle struct {
+	IValue    any
+	WSolvable func(peg.Position) bool
+}
+
+func (w _rederive_solvers_peg_Oracle) Solvable(a0 peg.Position) bool { return w.WSolvable(a0) }

@@ -1,0 +1,344 @@
+package kernel
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/show/worker"
+)
+
+// An emitter writes a checked program as the text that an engine runs. For the
+// interpreter it lowers what the interpreter lacks or does differently, and
+// refuses what it cannot lower.
+type emitter struct {
+	p       *program
+	lower   bool // for the interpreter
+	b       *strings.Builder
+	places  []rederive.Pos // by number
+	place   int            // of the statement being written
+	imports map[string]string
+	fresh   int // counts the names made up
+	funcs   []*funcScope
+	loops   []*loopScope
+	renamed map[types.Object]string
+	helpers map[string]string // text of helper functions by name
+	refused rederive.Errors
+}
+
+// A funcScope is a function being written.
+type funcScope struct {
+	sig   *types.Signature
+	saved string // the variable that keeps the caller's place
+}
+
+// An emitted program is what an engine gets, with what leads its output back
+// to the notebook.
+type emitted struct {
+	text    string
+	imports []string
+	places  []rederive.Pos
+	plans   []worker.Plan
+	refused rederive.Errors // what the engine cannot run
+}
+
+// emit writes the program for one engine.
+func emit(p *program, lower bool, tier func(cell int) bool) emitted {
+	e := &emitter{p: p, lower: lower, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
+		renamed: map[types.Object]string{}, helpers: map[string]string{}}
+	kit := e.kit()
+	plans := e.program(tier)
+	for _, name := range slices.Sorted(maps.Keys(e.helpers)) {
+		e.b.WriteString(e.helpers[name])
+	}
+	body := e.b.String()
+	var head strings.Builder
+	head.WriteString("package main\n\n")
+	paths := slices.Sorted(maps.Keys(e.imports))
+	for _, path := range paths {
+		fmt.Fprintf(&head, "import %s %q\n", e.imports[path], path)
+	}
+	if !lower {
+		var steps strings.Builder
+		for _, pl := range plans {
+			fmt.Fprintf(&steps, "\t\t{Cell: %d, Value: %d, Run: %s},\n", pl.Cell, pl.Value, pl.Func)
+		}
+		body += fmt.Sprintf("\nfunc main() {\n\t%s.Main([]%s.Step{\n%s\t})\n}\n", kit, kit, steps.String())
+	}
+	return emitted{text: head.String() + body, imports: paths, places: e.places, plans: plans, refused: e.refused}
+}
+
+// pkg returns the name under which the program imports a package.
+func (e *emitter) pkg(path, name string) string {
+	if n, ok := e.imports[path]; ok {
+		return n
+	}
+	n := reserved + name
+	for slices.Contains(slices.Collect(maps.Values(e.imports)), n) {
+		n += "_"
+	}
+	e.imports[path] = n
+	return n
+}
+
+// qualify names packages in types.
+func (e *emitter) qualify(p *types.Package) string {
+	if p == e.p.pkg {
+		return ""
+	}
+	return e.pkg(p.Path(), p.Name())
+}
+
+func (e *emitter) typ(t types.Type) string { return types.TypeString(t, e.qualify) }
+
+func (e *emitter) name(stem string) string {
+	e.fresh++
+	return fmt.Sprintf("%s%s%d", reserved, stem, e.fresh)
+}
+
+// refuse notes that the engine cannot run what stands at pos.
+func (e *emitter) refuse(pos token.Pos, hint, format string, args ...any) {
+	e.refused.Add(e.p.at(pos), hint, format, args...)
+}
+
+// number gives a place in the notebook its number.
+func (e *emitter) number(pos token.Pos) int {
+	at := e.p.at(pos)
+	if last := len(e.places) - 1; e.places[last] == at {
+		return last
+	}
+	e.places = append(e.places, at)
+	return len(e.places) - 1
+}
+
+// program writes all parts: declarations as they are, the statements of each
+// cell as a function.
+func (e *emitter) program(tier func(cell int) bool) []worker.Plan {
+	var plans []worker.Plan
+	decls := e.p.file.Decls
+	for i := 0; i < len(decls); {
+		part := &e.p.parts[i]
+		if part.kind == importPiece || part.cell < 0 && part.value < 0 {
+			if part.kind != importPiece {
+				e.decl(decls[i])
+			}
+			i++
+			continue
+		}
+		j := i
+		for j < len(decls) && e.p.parts[j].cell == part.cell && e.p.parts[j].value == part.value {
+			j++
+		}
+		plans = append(plans, e.step(i, j))
+		i = j
+	}
+	return slices.DeleteFunc(plans, func(pl worker.Plan) bool { return pl.Value < 0 && !tier(pl.Cell) })
+}
+
+// step writes the parts i to j-1, which make up one cell or inline value.
+func (e *emitter) step(i, j int) worker.Plan {
+	part := &e.p.parts[i]
+	pl := worker.Plan{Cell: part.cell, Value: part.value, Func: fmt.Sprintf("%scell%d", reserved, part.cell)}
+	if part.value >= 0 {
+		pl.Cell, pl.Func = -1, fmt.Sprintf("%svalue%d", reserved, part.value)
+	}
+	outer := e.b
+	e.b = &strings.Builder{}
+	for ; i < j; i++ {
+		part := &e.p.parts[i]
+		switch d := e.p.file.Decls[i].(type) {
+		case *ast.FuncDecl:
+			if part.kind == declPiece {
+				e.declTo(outer, d)
+				continue
+			}
+			e.statement(part, d)
+		case *ast.GenDecl:
+			if part.kind == declPiece {
+				e.declTo(outer, d)
+				continue
+			}
+			e.variables(outer, part, d)
+		}
+	}
+	body := e.b.String()
+	e.b = outer
+	fmt.Fprintf(e.b, "\nfunc %s() {\n%s}\n", pl.Func, body)
+	return pl
+}
+
+func (e *emitter) declTo(b *strings.Builder, d ast.Decl) {
+	saved := e.b
+	e.b = b
+	e.decl(d)
+	e.b = saved
+}
+
+// variables writes cell variables: the declaration without a value outside, the
+// assignment where it stands.
+func (e *emitter) variables(outer *strings.Builder, part *part, d *ast.GenDecl) {
+	for _, s := range d.Specs {
+		spec := s.(*ast.ValueSpec)
+		left := make([]string, len(spec.Names))
+		for i, name := range spec.Names {
+			left[i] = name.Name
+			if part.kind == definePiece {
+				left[i] = part.names[i]
+			}
+			if obj := e.p.info.Defs[name]; obj != nil && name.Name != "_" {
+				e.checkHoist(name, obj.Type())
+				fmt.Fprintf(outer, "\nvar %s %s\n", name.Name, e.typ(obj.Type()))
+			}
+		}
+		if len(spec.Values) == 0 {
+			continue
+		}
+		e.mark(spec.Pos())
+		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), e.exprs(spec.Values))
+	}
+}
+
+// checkHoist refuses a variable whose type cannot be written down.
+func (e *emitter) checkHoist(name *ast.Ident, t types.Type) {
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != e.p.pkg && !n.Obj().Exported() {
+		e.p.errs.Add(e.p.at(name.Pos()), "declare it inside of a function", "a cell variable of the unexported type %s", t)
+	}
+}
+
+// statement writes a statement of a cell. An expression that ends the cell is
+// shown.
+func (e *emitter) statement(part *part, f *ast.FuncDecl) {
+	x := e.p.final(part)
+	if x == nil || !part.last || e.p.info.Types[x].IsVoid() {
+		e.funcs = append(e.funcs, &funcScope{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false)})
+		e.stmts(f.Body.List)
+		e.funcs = e.funcs[:len(e.funcs)-1]
+		return
+	}
+	e.mark(x.Pos())
+	kit := e.kit()
+	if part.value >= 0 {
+		fmt.Fprintf(e.b, "%s.Value(%s)\n", kit, e.boxed(x))
+		return
+	}
+	if t, ok := e.p.info.TypeOf(x).(*types.Tuple); ok {
+		e.showTuple(kit, x, t)
+		return
+	}
+	fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, e.boxed(x))
+}
+
+func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
+	names := make([]string, t.Len())
+	for i := range names {
+		names[i] = e.name("r")
+	}
+	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x))
+	for _, n := range names {
+		fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, n)
+	}
+}
+
+// boxed writes an expression that is assigned to any, a constant with the type
+// that it takes there.
+func (e *emitter) boxed(x ast.Expr) string {
+	tv := e.p.info.Types[x]
+	if basic, ok := tv.Type.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 {
+		return fmt.Sprintf("%s(%s)", types.Default(basic), e.expr(x))
+	}
+	return e.expr(x)
+}
+
+// mark tells the engine that a statement at pos begins.
+func (e *emitter) mark(pos token.Pos) {
+	e.place = e.number(pos)
+	e.remark()
+}
+
+func (e *emitter) remark() {
+	if !e.lower {
+		fmt.Fprintf(e.b, "/*line %s:%d*/", worker.PlaceName, e.place)
+		return
+	}
+	at := e.places[e.place]
+	fmt.Fprintf(e.b, "*%s.At = %d\n/*line _.go:%d:%d*/", e.kit(), e.place, at.Line, at.Col)
+}
+
+// decl writes a declaration at package level, or one inside a function.
+func (e *emitter) decl(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		e.funcDecl(d)
+	case *ast.GenDecl:
+		e.genDecl(d)
+	}
+	e.b.WriteByte('\n')
+}
+
+func (e *emitter) funcDecl(d *ast.FuncDecl) {
+	e.b.WriteString("\nfunc ")
+	if d.Recv != nil {
+		fmt.Fprintf(e.b, "(%s) ", e.fields(d.Recv, ", "))
+	}
+	e.b.WriteString(d.Name.Name)
+	sig := e.p.info.Defs[d.Name].(*types.Func).Signature()
+	if d.Body == nil {
+		e.p.errs.Add(e.p.at(d.Pos()), "", "missing function body")
+		return
+	}
+	e.b.WriteString(e.signature(d.Type) + " ")
+	e.body(sig, d.Body)
+}
+
+func (e *emitter) genDecl(d *ast.GenDecl) {
+	if d.Tok == token.CONST && e.lower {
+		return // every constant expression is written as its value
+	}
+	if d.Tok == token.VAR {
+		for _, s := range d.Specs {
+			e.valueSpec("var ", s.(*ast.ValueSpec))
+		}
+		return
+	}
+	fmt.Fprintf(e.b, "%s (\n", d.Tok)
+	for _, s := range d.Specs {
+		switch s := s.(type) {
+		case *ast.ValueSpec:
+			e.valueSpec("", s)
+		case *ast.TypeSpec:
+			e.typeSpec(s)
+		}
+	}
+	e.b.WriteString(")")
+}
+
+func (e *emitter) valueSpec(word string, s *ast.ValueSpec) {
+	names := make([]string, len(s.Names))
+	for i, n := range s.Names {
+		names[i] = n.Name
+	}
+	e.b.WriteString(word + strings.Join(names, ", "))
+	if s.Type != nil {
+		e.b.WriteString(" " + e.expr(s.Type))
+	}
+	if len(s.Values) > 0 {
+		e.b.WriteString(" = " + e.exprs(s.Values))
+	}
+	e.b.WriteByte('\n')
+}
+
+func (e *emitter) typeSpec(s *ast.TypeSpec) {
+	e.b.WriteString(s.Name.Name)
+	if s.TypeParams != nil {
+		fmt.Fprintf(e.b, "[%s]", e.fields(s.TypeParams, ", "))
+	}
+	if s.Assign.IsValid() {
+		e.b.WriteString(" =")
+	}
+	e.b.WriteString(" " + e.expr(s.Type) + "\n")
+}

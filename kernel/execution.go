@@ -1,0 +1,171 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+
+	"rederive"
+	"rederive/show/worker"
+)
+
+// An execution is the run of one checked notebook.
+type execution struct {
+	nb   *rederive.Notebook
+	p    *program
+	job  worker.Job
+	tier func(cell int) bool
+	o    Options
+}
+
+// run runs the engines asked for and fills in the run.
+func (e *execution) run(ctx context.Context, run *rederive.Run) {
+	engine := e.o.Engine
+	if engine == "" {
+		engine = Both
+		if _, err := exec.LookPath("go"); err != nil {
+			engine = Yaegi
+			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "install Go for the second engine", "interpreted only: there is no Go toolchain")
+		}
+	}
+	lowered := emit(e.p, true, e.tier)
+	if len(e.p.errs) > 0 {
+		return
+	}
+	o, err := runYaegi(ctx, &lowered, e.job, timeLimit(e.nb, e.o))
+	if err != nil {
+		run.Status = rederive.RunDefect
+		run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
+		return
+	}
+	run.Engines = []string{Yaegi}
+	e.record(run, o, &lowered)
+}
+
+// record turns what a worker left into the outputs of the cells.
+func (e *execution) record(run *rederive.Run, o *outcome, em *emitted) {
+	r := &recorder{e: e, run: run, o: o, em: em, cell: -1, value: -1}
+	for i, c := range e.nb.Cells {
+		switch {
+		case !c.Run:
+			run.Cells[i].State = rederive.CellListing
+		case !e.tier(i):
+			run.Cells[i].State = rederive.CellDeferred
+		}
+	}
+	for _, f := range o.frames {
+		r.frame(f)
+	}
+	if !o.done() && run.Status == rederive.RunOK {
+		r.death()
+	}
+}
+
+// A recorder goes through the frames of a worker.
+type recorder struct {
+	e           *execution
+	run         *rederive.Run
+	o           *outcome
+	em          *emitted
+	cell, value int   // being run
+	home        int   // the cell that receives output
+	out, err    int64 // read so far
+}
+
+func (r *recorder) frame(f worker.Frame) {
+	switch f.Kind {
+	case "begin":
+		r.cell, r.value = f.Cell, f.Value
+		r.home = f.Cell
+		if f.Cell < 0 && f.Value >= 0 && f.Value < len(r.e.nb.Values) {
+			r.home = r.e.nb.Values[f.Value].After - 1
+		}
+	case "end":
+		r.flush(f.Out, f.Err)
+		if r.cell >= 0 {
+			r.run.Cells[r.cell].State = rederive.CellRan
+		}
+		r.cell, r.value = -1, -1
+	case "display":
+		r.flush(f.Out, f.Err)
+		r.put(&rederive.Display{Pos: r.at(f.Place), Bundle: f.Bundle})
+	case "value":
+		r.run.Values[r.value] = rederive.ValueRun{State: rederive.CellRan, Text: f.Text}
+	case "offer":
+		pos := r.site(r.at(f.Place), f.Offer.ID)
+		r.run.Offers = append(r.run.Offers, rederive.Offer{Pos: pos, Cell: r.home, ID: f.Offer.ID, Method: f.Offer.Method, Value: f.Offer.Value})
+	case "fail":
+		r.flush(f.Out, f.Err)
+		fail := &rederive.Failure{Pos: r.at(f.Place), Kind: "panic", Text: f.Text}
+		for _, n := range f.Place[min(1, len(f.Place)):] {
+			fail.Trace = append(fail.Trace, r.at([]int{n}))
+		}
+		r.fail(fail, rederive.RunFailed)
+	}
+}
+
+// at returns the place with the first of the given numbers.
+func (r *recorder) at(place []int) rederive.Pos {
+	if len(place) > 0 && place[0] > 0 && place[0] < len(r.em.places) {
+		return r.em.places[place[0]]
+	}
+	if r.value >= 0 {
+		return r.e.nb.Values[r.value].Pos
+	}
+	if r.cell >= 0 {
+		return r.e.nb.Cells[r.cell].Pos
+	}
+	return rederive.Pos{File: r.e.nb.Path}
+}
+
+// site returns the call of show.Claim with the given id in the statement at pos.
+func (r *recorder) site(pos rederive.Pos, id string) rederive.Pos {
+	best := pos
+	for _, s := range r.run.Sites {
+		if s.ID == id && (best == pos || s.Pos.Compare(pos) >= 0 && (best.Compare(pos) < 0 || s.Pos.Compare(best) < 0)) {
+			best = s.Pos
+		}
+	}
+	return best
+}
+
+func (r *recorder) put(out rederive.Output) {
+	if r.home >= 0 {
+		r.run.Cells[r.home].Outputs = append(r.run.Cells[r.home].Outputs, out)
+	}
+}
+
+// flush turns what was written to the streams up to the given sizes into
+// outputs.
+func (r *recorder) flush(out, err int64) {
+	r.stream("stdout", r.o.stdout, &r.out, out)
+	r.stream("stderr", r.o.stderr, &r.err, err)
+}
+
+func (r *recorder) stream(name string, text []byte, from *int64, to int64) {
+	if to = min(to, int64(len(text))); to > *from {
+		r.put(&rederive.Stream{Name: name, Text: string(text[*from:to])})
+		*from = to
+	}
+}
+
+// fail records the end of the run in a cell or inline value.
+func (r *recorder) fail(f *rederive.Failure, status rederive.Status) {
+	r.run.Status = status
+	r.run.Errors.Add(f.Pos, "", "%s", failureText(f))
+	if r.value >= 0 {
+		r.run.Values[r.value].State = rederive.CellFailed
+		return
+	}
+	if r.cell >= 0 {
+		r.run.Cells[r.cell].State = rederive.CellFailed
+	}
+	r.put(f)
+}
+
+func failureText(f *rederive.Failure) string {
+	if f.Kind == "panic" {
+		return "panic: " + f.Text
+	}
+	return fmt.Sprint(f.Text)
+}

@@ -1,0 +1,95 @@
+package kernel
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+
+	"rederive"
+	"rederive/kernel/internal/symbols"
+)
+
+// module is the path before the packages of this module.
+const module = "rederive/"
+
+// A library gives the types of the packages that cells import, without a Go
+// toolchain: those of the standard library from their export data, those of
+// this module from their sources, which both travel in the binary.
+type library struct {
+	mu   sync.Mutex
+	fset *token.FileSet
+	std  types.Importer
+	own  map[string]*types.Package
+}
+
+// theLibrary is shared by all notebooks of the process; packages are read when
+// a notebook first imports them.
+var theLibrary = sync.OnceValue(func() *library {
+	fset := token.NewFileSet()
+	std := importer.ForCompiler(fset, "gc", symbols.ExportData)
+	return &library{fset: fset, std: std, own: map[string]*types.Package{}}
+})
+
+// Import implements types.Importer.
+func (l *library) Import(path string) (*types.Package, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.load(path)
+}
+
+func (l *library) load(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if !strings.HasPrefix(path, module) {
+		return l.std.Import(path)
+	}
+	if pkg := l.own[path]; pkg != nil {
+		return pkg, nil
+	}
+	files, err := l.parse(strings.TrimPrefix(path, module))
+	if err != nil {
+		return nil, err
+	}
+	// Only the exported names matter: bodies of functions are not looked at, nor
+	// errors about what is missing in them.
+	conf := types.Config{Importer: unlocked{l}, IgnoreFuncBodies: true, Error: func(error) {}}
+	pkg, _ := conf.Check(path, l.fset, files, nil)
+	l.own[path] = pkg
+	return pkg, nil
+}
+
+// unlocked imports for a package that is being loaded.
+type unlocked struct{ l *library }
+
+func (u unlocked) Import(path string) (*types.Package, error) { return u.l.load(path) }
+
+func (l *library) parse(dir string) ([]*ast.File, error) {
+	names, err := fs.Glob(rederive.Sources, path.Join(dir, "*.go"))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("there is no package %s%s", module, dir)
+	}
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := fs.ReadFile(rederive.Sources, name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(l.fset, name, src, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}

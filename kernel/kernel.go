@@ -1,0 +1,134 @@
+// Package kernel runs notebooks. It puts the cells of a notebook together as
+// one Go program, type-checks it, and runs it in a process of its own, by the
+// interpreter, by the Go toolchain, or by both, which must then agree:
+//
+//	run := kernel.Execute(ctx, notebook, kernel.Options{})
+//
+// A binary that runs notebooks calls [WorkerMain] first in its main function.
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"rederive"
+	"rederive/show/worker"
+)
+
+// The engines by which a notebook is run.
+const (
+	Yaegi = "yaegi" // interpreted
+	Go    = "go"    // compiled by the Go toolchain
+	Both  = "both"  // both, whose outputs are compared
+)
+
+// Options say how to run a notebook. The zero value works.
+type Options struct {
+	Engine string            // Yaegi, Go or Both; default Both where a Go toolchain is found
+	Tier   rederive.Tier     // default quick: slow cells are deferred
+	Params map[string]string // parameters set from outside, over those of the front matter
+	Limits rederive.Limits   // default 2 minutes and 2 GiB; those of the front matter count first
+	Cache  string            // folder for compiled programs and results; default below the user's cache folder
+}
+
+const (
+	defaultTime   = 2 * time.Minute
+	defaultMemory = 2 << 30
+	outputLimit   = 8 << 20 // bytes to standard output, and to standard error
+)
+
+// Check parses and type-checks the program of a notebook without running it.
+func Check(nb *rederive.Notebook, o Options) rederive.Errors {
+	params, errs := setParams(nb, o.Params)
+	p := newProgram(nb, params)
+	if len(p.errs) == 0 {
+		p.sites()
+		emit(p, false, func(int) bool { return true })
+	}
+	errs = append(errs, p.errs...)
+	_ = errs.Err() // sorts
+	return errs
+}
+
+// Execute runs a notebook. What is wrong with the notebook, or goes wrong when
+// it runs, stands in the Run.
+func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
+	run := &rederive.Run{Cells: make([]rederive.CellRun, len(nb.Cells)), Values: make([]rederive.ValueRun, len(nb.Values))}
+	params, errs := setParams(nb, o.Params)
+	p := newProgram(nb, params)
+	p.errs = append(p.errs, errs...)
+	if len(p.errs) == 0 {
+		run.Sites, run.Impure = p.sites(), p.impure()
+	}
+	job, err := newJob(nb, o)
+	if err != nil {
+		p.errs.Add(rederive.Pos{File: nb.Path}, "", "%v", err)
+	}
+	tier := func(cell int) bool { return nb.Cells[cell].Tier != rederive.Slow || o.Tier == rederive.Slow }
+	run.Warns = p.warns
+	if len(p.errs) == 0 {
+		e := &execution{nb: nb, p: p, job: job, tier: tier, o: o}
+		e.run(ctx, run)
+	}
+	if len(p.errs) > 0 {
+		failAtPlaces(nb, run, p)
+	}
+	_ = run.Errors.Err() // sorts
+	return run
+}
+
+// failAtPlaces makes the errors of an illegal program failures of their cells.
+func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, p *program) {
+	run.Status = rederive.RunFailed
+	run.Errors = append(run.Errors, p.errs...)
+	for _, e := range p.errs {
+		if i := cellAt(nb, e.Pos); i >= 0 {
+			run.Cells[i].State = rederive.CellFailed
+			run.Cells[i].Outputs = append(run.Cells[i].Outputs, &rederive.Failure{Pos: e.Pos, Kind: "syntax", Text: e.Err.Error()})
+		}
+	}
+	for i, c := range nb.Cells {
+		if !c.Run {
+			run.Cells[i].State = rederive.CellListing
+		}
+	}
+}
+
+// cellAt returns the index of the cell in which pos stands, or -1.
+func cellAt(nb *rederive.Notebook, pos rederive.Pos) int {
+	return slices.IndexFunc(nb.Cells, func(c *rederive.Cell) bool {
+		return c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1
+	})
+}
+
+func newJob(nb *rederive.Notebook, o Options) (worker.Job, error) {
+	job := worker.Job{Inputs: map[string][]byte{}, Output: outputLimit, Memory: defaultMemory}
+	for _, m := range []int64{o.Limits.Memory, nb.Front.Limits.Memory} {
+		if m > 0 {
+			job.Memory = m
+		}
+	}
+	var errs []error
+	for _, in := range nb.Front.Inputs {
+		data, err := os.ReadFile(filepath.Join(filepath.Dir(nb.Path), filepath.FromSlash(in.Path)))
+		if err != nil {
+			errs = append(errs, fmt.Errorf("reading input %s: %w", in.Name, err))
+		}
+		job.Inputs[in.Name] = data
+	}
+	return job, errors.Join(errs...)
+}
+
+func timeLimit(nb *rederive.Notebook, o Options) time.Duration {
+	for _, d := range []time.Duration{nb.Front.Limits.Time, o.Limits.Time} {
+		if d > 0 {
+			return d
+		}
+	}
+	return defaultTime
+}

@@ -1,0 +1,142 @@
+package kernel
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// constant writes a constant expression as its value, so that the interpreter
+// computes no constants itself.
+func (e *emitter) constant(x ast.Expr) (string, bool) {
+	tv, ok := e.p.info.Types[x]
+	if !ok || tv.Value == nil || !tv.IsValue() {
+		return "", false
+	}
+	basic, ok := tv.Type.Underlying().(*types.Basic)
+	if !ok {
+		return "", false
+	}
+	text, natural := literal(tv.Value, basic)
+	if text == "" {
+		return "", false
+	}
+	if tv.Type == types.Typ[natural] || basic.Info()&types.IsUntyped != 0 {
+		return text, true
+	}
+	return fmt.Sprintf("%s(%s)", e.typ(tv.Type), text), true
+}
+
+// literal returns the text of a constant of a basic type, and the type that the
+// text has by itself.
+func literal(v constant.Value, t *types.Basic) (string, types.BasicKind) {
+	info := t.Info()
+	switch {
+	case info&types.IsBoolean != 0:
+		return v.String(), types.Bool
+	case info&types.IsString != 0:
+		return strconv.Quote(constant.StringVal(v)), types.String
+	case info&types.IsInteger != 0:
+		if n := constant.ToInt(v); n.Kind() == constant.Int {
+			return n.ExactString(), types.Int
+		}
+	case info&types.IsFloat != 0:
+		f, _ := constant.Float64Val(v)
+		text := strconv.FormatFloat(f, 'g', -1, 64)
+		if !strings.ContainsAny(text, ".e") {
+			text += ".0"
+		}
+		return text, types.Float64
+	}
+	return "", types.Invalid
+}
+
+// lowerCall writes calls that the interpreter lacks or does differently.
+func (e *emitter) lowerCall(x *ast.CallExpr) (string, bool) {
+	switch {
+	case e.isBuiltin(x.Fun, "min"):
+		return e.extremum("min", "<", x), true
+	case e.isBuiltin(x.Fun, "max"):
+		return e.extremum("max", ">", x), true
+	case e.isBuiltin(x.Fun, "clear"):
+		return e.clear(x), true
+	}
+	return "", false
+}
+
+// extremum writes min or max as calls of a helper for two values.
+func (e *emitter) extremum(word, op string, x *ast.CallExpr) string {
+	t := e.typ(e.p.info.TypeOf(x))
+	name := reserved + word + "_" + mangle(t)
+	nan := ""
+	if b := e.p.info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 {
+		nan = "if a != a {\nreturn a\n}\nif b != b {\nreturn b\n}\n"
+	}
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\n%sif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t, nan, op)
+	text := fmt.Sprintf("%s(%s)", t, e.expr(x.Args[0]))
+	for _, arg := range x.Args[1:] {
+		text = fmt.Sprintf("%s(%s, %s)", name, text, e.expr(arg))
+	}
+	return text
+}
+
+// clear writes the predeclared function clear as a helper.
+func (e *emitter) clear(x *ast.CallExpr) string {
+	t := e.p.info.TypeOf(x.Args[0])
+	text := e.typ(t)
+	name := reserved + "clear_" + mangle(text)
+	body := "for k := range c {\ndelete(c, k)\n}\n"
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		body = fmt.Sprintf("var zero %s\nfor i := range c {\nc[i] = zero\n}\n", e.typ(s.Elem()))
+	}
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(c %s) {\n%s}\n", name, text, body)
+	return fmt.Sprintf("%s(%s)", name, e.expr(x.Args[0]))
+}
+
+// mangle turns the text of a type into a part of a name.
+func mangle(t string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}, t)
+}
+
+// lowerAssign writes assignments that the interpreter does differently, and
+// reports whether it has.
+func (e *emitter) lowerAssign(*ast.AssignStmt) bool { return false }
+
+// deferStmt writes a defer statement. The interpreter reads the arguments when
+// the function ends, so they are copied before.
+func (e *emitter) deferStmt(s *ast.DeferStmt) {
+	if !e.lower || len(s.Call.Args) == 0 || e.isBuiltin(s.Call.Fun, "recover") {
+		e.b.WriteString("defer " + e.expr(s.Call))
+		return
+	}
+	args := make([]string, len(s.Call.Args))
+	for i, arg := range s.Call.Args {
+		args[i] = e.name("arg")
+		fmt.Fprintf(e.b, "%s := %s\n", args[i], e.boxed(arg))
+	}
+	dots := ""
+	if s.Call.Ellipsis.IsValid() {
+		dots = "..."
+	}
+	fmt.Fprintf(e.b, "defer %s(%s%s)", e.callee(s.Call.Fun), strings.Join(args, ", "), dots)
+}
+
+// returnValues writes a return statement with results.
+func (e *emitter) returnValues(s *ast.ReturnStmt) {
+	e.b.WriteString("return " + e.exprs(s.Results))
+}
+
+// checkTypeSwitch refuses a type switch that the interpreter may decide
+// wrongly: it does not keep apart types that cells declare.
+func (e *emitter) checkTypeSwitch(*ast.TypeSwitchStmt) {}
+
+var _ = token.NoPos

@@ -1,0 +1,43 @@
+package kernel
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"rederive"
+)
+
+// setParams gives each parameter that is set from outside the type that the
+// front matter gives it.
+func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, rederive.Errors) {
+	values := map[string]any{}
+	var errs rederive.Errors
+	for _, name := range slices.Sorted(maps.Keys(set)) {
+		i := slices.IndexFunc(nb.Front.Params, func(p rederive.Param) bool { return p.Name == name })
+		if i < 0 {
+			errs.Add(rederive.Pos{File: nb.Path}, "", "there is no parameter %s", name)
+			continue
+		}
+		p := nb.Front.Params[i]
+		v, err := parseParam(p.Value, set[name])
+		if err != nil {
+			errs.Add(p.Pos, "", "parameter %s cannot be %q: its default is %v", name, set[name], p.Value)
+			continue
+		}
+		values[name] = v
+	}
+	return values, errs
+}
+
+func parseParam(like any, text string) (any, error) {
+	switch like.(type) {
+	case int64:
+		return strconv.ParseInt(text, 10, 64)
+	case float64:
+		return strconv.ParseFloat(text, 64)
+	case bool:
+		return strconv.ParseBool(text)
+	}
+	return text, nil
+}

@@ -1,0 +1,180 @@
+package kernel
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"syscall"
+	"time"
+
+	"rederive/show/worker"
+)
+
+// maxFrames bounds what a worker may send in all, in bytes.
+const maxFrames = 1 << 30
+
+// An outcome is what is left of a worker when it has ended.
+type outcome struct {
+	frames         []worker.Frame
+	stdout, stderr []byte
+	place          int   // that an interpreted program noted last
+	timedOut       bool  // it was killed for its time
+	garbage        error // what was wrong with its frames
+	exit           error // as of exec.Cmd.Wait
+}
+
+// done reports whether the worker has run all steps.
+func (o *outcome) done() bool {
+	return len(o.frames) > 0 && o.frames[len(o.frames)-1].Kind == "done"
+}
+
+// A process is a worker with the files that tie it to its host. They have no
+// names, so that none is left behind.
+type process struct {
+	cmd                  *exec.Cmd
+	stdout, stderr, page *os.File
+	job, frames          *os.File // the host's ends
+	theirs               []*os.File
+	quit                 bool // SIGQUIT makes it tell where it is
+}
+
+// runWorker runs a worker to its end, or kills it when its time is over.
+func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.Duration, quit bool) (*outcome, error) {
+	p := &process{cmd: cmd, quit: quit}
+	defer p.close()
+	if err := p.open(); err != nil {
+		return nil, err
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	for _, f := range p.theirs {
+		f.Close()
+	}
+	go func() { _ = json.NewEncoder(p.job).Encode(job) }()
+	var o outcome
+	read := make(chan struct{})
+	go func() {
+		o.frames, o.garbage = readFrames(p.frames)
+		close(read)
+	}()
+	o.timedOut, o.exit = p.wait(ctx, limit)
+	<-read
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return &o, p.collect(&o)
+}
+
+func (p *process) open() error {
+	for _, f := range []**os.File{&p.stdout, &p.stderr, &p.page} {
+		file, err := os.CreateTemp("", "rederive-")
+		if err != nil {
+			return fmt.Errorf("starting the worker: %w", err)
+		}
+		*f = file
+		if err := os.Remove(file.Name()); err != nil {
+			return fmt.Errorf("starting the worker: %w", err)
+		}
+	}
+	if err := p.page.Truncate(int64(os.Getpagesize())); err != nil {
+		return fmt.Errorf("starting the worker: %w", err)
+	}
+	jobRead, jobWrite, err := os.Pipe()
+	if err != nil {
+		return fmt.Errorf("starting the worker: %w", err)
+	}
+	p.job, p.theirs = jobWrite, append(p.theirs, jobRead)
+	framesRead, framesWrite, err := os.Pipe()
+	if err != nil {
+		return fmt.Errorf("starting the worker: %w", err)
+	}
+	p.frames, p.theirs = framesRead, append(p.theirs, framesWrite)
+	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
+	p.cmd.ExtraFiles = []*os.File{jobRead, framesWrite, p.page}
+	return nil
+}
+
+func (p *process) close() {
+	for _, f := range append(p.theirs, p.stdout, p.stderr, p.page, p.job, p.frames) {
+		if f != nil {
+			f.Close()
+		}
+	}
+}
+
+// wait waits for the end of the process and kills it when its time is over or
+// the context ends.
+func (p *process) wait(ctx context.Context, limit time.Duration) (timedOut bool, exit error) {
+	ended := make(chan error, 1)
+	go func() { ended <- p.cmd.Wait() }()
+	clock := time.NewTimer(limit)
+	defer clock.Stop()
+	select {
+	case err := <-ended:
+		return false, err
+	case <-ctx.Done():
+	case <-clock.C:
+		timedOut = true
+		if p.quit {
+			_ = p.cmd.Process.Signal(syscall.SIGQUIT)
+			select {
+			case err := <-ended:
+				return true, err
+			case <-ctx.Done():
+			case <-time.After(2 * time.Second):
+			}
+		}
+	}
+	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
+	return timedOut, <-ended
+}
+
+// collect reads what the worker has left in its files.
+func (p *process) collect(o *outcome) error {
+	var err error
+	if o.stdout, err = readAll(p.stdout); err != nil {
+		return fmt.Errorf("reading the output of the worker: %w", err)
+	}
+	if o.stderr, err = readAll(p.stderr); err != nil {
+		return fmt.Errorf("reading the output of the worker: %w", err)
+	}
+	var page [8]byte
+	if _, err := p.page.ReadAt(page[:], 0); err == nil {
+		o.place = int(binary.NativeEndian.Uint64(page[:]))
+	}
+	return nil
+}
+
+func readAll(f *os.File) ([]byte, error) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(f)
+}
+
+// readFrames reads frames to the end. After garbage, the rest is only drained.
+func readFrames(r io.Reader) (frames []worker.Frame, garbage error) {
+	limited := &io.LimitedReader{R: r, N: maxFrames}
+	dec := json.NewDecoder(bufio.NewReaderSize(limited, 1<<16))
+	for {
+		var f worker.Frame
+		err := dec.Decode(&f)
+		if err == nil {
+			frames = append(frames, f)
+			continue
+		}
+		if !errors.Is(err, io.EOF) {
+			garbage = err
+		}
+		_, _ = io.Copy(io.Discard, r)
+		return frames, garbage
+	}
+}

@@ -1,0 +1,187 @@
+package kernel
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"rederive"
+)
+
+// checkRules holds a well-typed program against what is more than Go asks of a
+// notebook.
+func (p *program) checkRules() {
+	used := map[types.Object]bool{}
+	for i, d := range p.file.Decls {
+		part := &p.parts[i]
+		p.checkNames(d)
+		ast.Inspect(d, func(n ast.Node) bool {
+			p.checkNode(n)
+			if id, ok := n.(*ast.Ident); ok {
+				used[p.info.Uses[id]] = true
+				p.checkOrder(part, id)
+			}
+			return true
+		})
+		if part.kind == stmtPiece {
+			p.checkStatement(part, d.(*ast.FuncDecl))
+		}
+	}
+	p.checkUnused(used)
+}
+
+// checkNames refuses names that the program cannot have.
+func (p *program) checkNames(d ast.Decl) {
+	if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (f.Name.Name == "main" || f.Name.Name == "init") {
+		p.errs.Add(p.at(f.Name.Pos()), "write its statements into the cell", "a cell cannot declare func %s", f.Name.Name)
+	}
+	ast.Inspect(d, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && strings.HasPrefix(id.Name, reserved) {
+			p.errs.Add(p.at(id.Pos()), "", "names that begin with %s are reserved", reserved)
+		}
+		return true
+	})
+}
+
+// checkNode refuses what makes a result depend on more than the notebook.
+func (p *program) checkNode(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
+			if b, ok := p.info.Uses[id].(*types.Builtin); ok && (b.Name() == "print" || b.Name() == "println") {
+				p.errs.Add(p.at(n.Pos()), "use fmt."+strings.Title(b.Name()[:5])+b.Name()[5:], "%s writes in a form that Go does not fix", b.Name())
+			}
+		}
+	case *ast.Ident:
+		if f, ok := p.info.Uses[n].(*types.Func); ok {
+			p.checkChance(n, f)
+		}
+	}
+}
+
+// checkChance refuses the random numbers of the package level, which have no
+// seed, and what reads randomness of the system.
+func (p *program) checkChance(id *ast.Ident, f *types.Func) {
+	if f.Pkg() == nil || f.Signature().Recv() != nil {
+		return
+	}
+	path, name := f.Pkg().Path(), f.Name()
+	if (path == "math/rand" || path == "math/rand/v2") && !strings.HasPrefix(name, "New") {
+		hint := "use rand.New(rand.NewSource(seed))"
+		if path == "math/rand/v2" {
+			hint = "use rand.New(rand.NewPCG(seed1, seed2))"
+		}
+		p.errs.Add(p.at(id.Pos()), hint, "rand.%s has no seed, so its results cannot be repeated", name)
+	}
+	if path == "rederive/show" && name == "Claim" {
+		return
+	}
+}
+
+// checkOrder refuses a statement of a cell that uses a variable of a later
+// one. Functions may use it: they are called when it is set.
+func (p *program) checkOrder(part *part, id *ast.Ident) {
+	v, ok := p.info.Uses[id].(*types.Var)
+	if !ok || part.kind == declPiece || v.Pkg() != p.pkg || v.Parent() != p.pkg.Scope() || v.Pos() < id.Pos() {
+		return
+	}
+	p.errs.Add(p.at(id.Pos()), "", "undefined: %s (declared later, at %s)", id.Name, p.at(v.Pos()))
+}
+
+// checkStatement checks a statement that stands in a cell itself.
+func (p *program) checkStatement(part *part, f *ast.FuncDecl) {
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok {
+			p.errs.Add(p.at(r.Pos()), "", "return stands outside of a function")
+		}
+		_, lit := n.(*ast.FuncLit)
+		return !lit
+	})
+	x := p.final(part)
+	if x == nil || !part.last {
+		return
+	}
+	switch t := p.info.TypeOf(x).(type) {
+	case *types.Tuple:
+		if part.value >= 0 && t.Len() != 1 {
+			p.errs.Add(p.at(x.Pos()), "", "an inline value needs one value, but this has %d", t.Len())
+		}
+	case *types.Basic:
+		if t.Kind() == types.UntypedNil {
+			p.errs.Add(p.at(x.Pos()), "", "use of untyped nil as a value to show")
+		}
+	}
+	if part.value >= 0 && p.info.Types[x].IsVoid() {
+		p.errs.Add(p.at(x.Pos()), "", "an inline value needs a value, but this has none")
+	}
+}
+
+// checkUnused warns of cell variables that nothing uses.
+func (p *program) checkUnused(used map[types.Object]bool) {
+	for i, d := range p.file.Decls {
+		if k := p.parts[i].kind; k != varPiece && k != definePiece {
+			continue
+		}
+		for _, spec := range d.(*ast.GenDecl).Specs {
+			for _, name := range spec.(*ast.ValueSpec).Names {
+				obj := p.info.Defs[name]
+				if obj != nil && name.Name != "_" && !used[obj] {
+					p.warns.Add(p.at(name.Pos()), "", "declared and not used: %s", name.Name)
+				}
+			}
+		}
+	}
+}
+
+// sites finds the calls of show.Claim. Their ids are string literals, so that
+// what a cell settles is known without running it.
+func (p *program) sites() []rederive.Site {
+	var sites []rederive.Site
+	called := map[*ast.Ident]bool{}
+	for i, d := range p.file.Decls {
+		ast.Inspect(d, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			id := p.claimIdent(call.Fun)
+			if id == nil {
+				return true
+			}
+			called[id] = true
+			lit, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				p.errs.Add(p.at(call.Args[0].Pos()), "write the id itself between quotes", "the id of a claim is not a string literal")
+				return true
+			}
+			name, _ := strconv.Unquote(lit.Value)
+			sites = append(sites, rederive.Site{Pos: p.at(call.Pos()), Cell: p.parts[i].cell, ID: name})
+			return true
+		})
+		ast.Inspect(d, func(n ast.Node) bool {
+			if x, ok := n.(ast.Expr); ok {
+				if id := p.claimIdent(x); id != nil && !called[id] {
+					called[id] = true
+					p.errs.Add(p.at(x.Pos()), "", "show.Claim can only be called, with the id of a claim between quotes")
+				}
+			}
+			return true
+		})
+	}
+	return sites
+}
+
+// claimIdent returns the name Claim in an expression that is show.Claim.
+func (p *program) claimIdent(x ast.Expr) *ast.Ident {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	f, ok := p.info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Name() != "Claim" {
+		return nil
+	}
+	return sel.Sel
+}

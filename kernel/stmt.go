@@ -1,0 +1,268 @@
+package kernel
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"rederive/show/worker"
+)
+
+const placeName = worker.PlaceName
+
+// body writes the body of a function.
+func (e *emitter) body(sig *types.Signature, b *ast.BlockStmt) {
+	f := &funcScope{sig: sig}
+	e.funcs = append(e.funcs, f)
+	e.b.WriteString("{\n")
+	if e.lower {
+		f.saved = e.name("at")
+		fmt.Fprintf(e.b, "%s := *%s.At\n", f.saved, e.kit())
+	}
+	e.stmts(b.List)
+	if e.lower && sig.Results().Len() == 0 {
+		e.restorePlace()
+	}
+	e.b.WriteString("}")
+	e.funcs = e.funcs[:len(e.funcs)-1]
+}
+
+// restorePlace gives the caller its place back, which goes on with the rest of
+// its statement.
+func (e *emitter) restorePlace() {
+	if f := e.funcs[len(e.funcs)-1]; e.lower && f.saved != "" {
+		fmt.Fprintf(e.b, "*%s.At = %s\n", e.kit(), f.saved)
+	}
+}
+
+func (e *emitter) stmts(list []ast.Stmt) {
+	for _, s := range list {
+		e.stmt(s)
+		e.b.WriteByte('\n')
+	}
+}
+
+func (e *emitter) block(b *ast.BlockStmt) {
+	e.b.WriteString("{\n")
+	e.stmts(b.List)
+	e.b.WriteString("}")
+}
+
+// stmt writes a statement with its mark.
+func (e *emitter) stmt(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.EmptyStmt:
+		return
+	case *ast.BlockStmt:
+		e.block(s)
+		return
+	case *ast.LabeledStmt:
+		e.labeled(s)
+		return
+	case *ast.DeclStmt:
+		e.localDecl(s)
+		return
+	case *ast.BranchStmt:
+		e.branch(s)
+		return
+	case *ast.ReturnStmt:
+		e.ret(s)
+		return
+	case *ast.ForStmt:
+		e.forStmt(s, "")
+		return
+	case *ast.RangeStmt:
+		e.rangeStmt(s, "")
+		return
+	}
+	if !e.lower || canFail(s) {
+		e.mark(s.Pos())
+	}
+	e.simple(s)
+}
+
+// canFail reports whether a statement may panic, call or not end.
+func canFail(n ast.Node) bool {
+	fails := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr, *ast.SelectorExpr,
+			*ast.SendStmt, *ast.SelectStmt, *ast.ForStmt, *ast.RangeStmt:
+			fails = true
+		case *ast.BinaryExpr:
+			fails = fails || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR || n.Op == token.EQL || n.Op == token.NEQ
+		case *ast.UnaryExpr:
+			fails = fails || n.Op == token.ARROW
+		case *ast.AssignStmt:
+			fails = fails || n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN || n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN
+		case *ast.FuncLit:
+			return false
+		}
+		return !fails
+	})
+	return fails
+}
+
+// simple writes a statement without its mark.
+func (e *emitter) simple(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.ExprStmt:
+		e.b.WriteString(e.expr(s.X))
+	case *ast.SendStmt:
+		e.b.WriteString(e.expr(s.Chan) + " <- " + e.expr(s.Value))
+	case *ast.IncDecStmt:
+		e.b.WriteString(e.expr(s.X) + s.Tok.String())
+	case *ast.AssignStmt:
+		e.assignStmt(s)
+	case *ast.GoStmt:
+		e.b.WriteString("go " + e.expr(s.Call))
+	case *ast.DeferStmt:
+		e.deferStmt(s)
+	case *ast.IfStmt:
+		e.ifStmt(s)
+	case *ast.SwitchStmt:
+		e.switchStmt(s)
+	case *ast.TypeSwitchStmt:
+		e.typeSwitch(s)
+	case *ast.SelectStmt:
+		e.selectStmt(s)
+	default:
+		panic(fmt.Sprintf("kernel: no text for %T", s))
+	}
+}
+
+// inline returns the text of a simple statement within the head of another.
+func (e *emitter) inline(s ast.Stmt) string {
+	if s == nil {
+		return ""
+	}
+	outer := e.b
+	e.b = &strings.Builder{}
+	e.simple(s)
+	text := e.b.String()
+	e.b = outer
+	return text
+}
+
+func (e *emitter) labeled(s *ast.LabeledStmt) {
+	label := s.Label.Name + ":\n"
+	switch inner := s.Stmt.(type) {
+	case *ast.ForStmt:
+		e.forStmt(inner, label)
+	case *ast.RangeStmt:
+		e.rangeStmt(inner, label)
+	default:
+		e.mark(s.Pos())
+		e.b.WriteString(label)
+		if _, empty := inner.(*ast.EmptyStmt); empty {
+			e.b.WriteString("{\n}")
+			return
+		}
+		if block, ok := inner.(*ast.BlockStmt); ok {
+			e.block(block)
+			return
+		}
+		e.simple(inner)
+	}
+}
+
+func (e *emitter) localDecl(s *ast.DeclStmt) {
+	if e.lower && canFail(s) {
+		e.mark(s.Pos())
+	}
+	if !e.lower {
+		e.mark(s.Pos())
+	}
+	e.genDecl(s.Decl.(*ast.GenDecl))
+}
+
+func (e *emitter) ret(s *ast.ReturnStmt) {
+	if len(s.Results) == 0 {
+		e.restorePlace()
+		e.b.WriteString("return")
+		return
+	}
+	if !e.lower || canFail(s) {
+		e.mark(s.Pos())
+	} else {
+		e.restorePlace()
+	}
+	e.returnValues(s)
+}
+
+func (e *emitter) assignStmt(s *ast.AssignStmt) {
+	if e.lower && e.lowerAssign(s) {
+		return
+	}
+	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + e.exprs(s.Rhs))
+}
+
+func (e *emitter) ifStmt(s *ast.IfStmt) {
+	e.b.WriteString("if ")
+	if s.Init != nil {
+		e.b.WriteString(e.inline(s.Init) + "; ")
+	}
+	e.b.WriteString(e.expr(s.Cond) + " ")
+	e.block(s.Body)
+	switch alt := s.Else.(type) {
+	case *ast.IfStmt:
+		e.b.WriteString(" else ")
+		e.ifStmt(alt)
+	case *ast.BlockStmt:
+		e.b.WriteString(" else ")
+		e.block(alt)
+	}
+}
+
+func (e *emitter) switchStmt(s *ast.SwitchStmt) {
+	e.b.WriteString("switch ")
+	if s.Init != nil {
+		e.b.WriteString(e.inline(s.Init) + "; ")
+	}
+	if s.Tag != nil {
+		e.b.WriteString(e.expr(s.Tag) + " ")
+	}
+	e.clauses(s.Body)
+}
+
+func (e *emitter) typeSwitch(s *ast.TypeSwitchStmt) {
+	if e.lower {
+		e.checkTypeSwitch(s)
+	}
+	e.b.WriteString("switch ")
+	if s.Init != nil {
+		e.b.WriteString(e.inline(s.Init) + "; ")
+	}
+	e.b.WriteString(e.inline(s.Assign) + " ")
+	e.clauses(s.Body)
+}
+
+func (e *emitter) clauses(b *ast.BlockStmt) {
+	e.b.WriteString("{\n")
+	for _, s := range b.List {
+		c := s.(*ast.CaseClause)
+		if c.List == nil {
+			e.b.WriteString("default:\n")
+		} else {
+			e.b.WriteString("case " + e.exprs(c.List) + ":\n")
+		}
+		e.stmts(c.Body)
+	}
+	e.b.WriteString("}")
+}
+
+func (e *emitter) selectStmt(s *ast.SelectStmt) {
+	e.b.WriteString("select {\n")
+	for _, s := range s.Body.List {
+		c := s.(*ast.CommClause)
+		if c.Comm == nil {
+			e.b.WriteString("default:\n")
+		} else {
+			e.b.WriteString("case " + e.inline(c.Comm) + ":\n")
+		}
+		e.stmts(c.Body)
+	}
+	e.b.WriteString("}")
+}

@@ -1,0 +1,100 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"reflect"
+	"time"
+
+	"github.com/traefik/yaegi/interp"
+
+	"rederive/kernel/internal/symbols"
+	"rederive/show/worker"
+)
+
+// workerVariable is set in the environment of a worker.
+const workerVariable = "REDERIVE_WORKER"
+
+// WorkerMain turns the process into a worker if it was started as one, and
+// otherwise returns. It stands first in main, and in TestMain of tests that run
+// cells, since a worker is the same binary started again.
+func WorkerMain() {
+	if os.Getenv(workerVariable) == "" {
+		return
+	}
+	if err := interpret(); err != nil {
+		fmt.Fprintln(os.Stderr, "fatal error:", err)
+		os.Exit(2)
+	}
+}
+
+// runYaegi runs a lowered program in a worker with the interpreter.
+func runYaegi(ctx context.Context, em *emitted, job worker.Job, limit time.Duration) (*outcome, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	cmd := exec.Command(exe)
+	cmd.Env = []string{workerVariable + "=yaegi", "GOTRACEBACK=single"}
+	job.Program, job.Imports, job.Steps = em.text, em.imports, em.plans
+	return runWorker(ctx, cmd, &job, limit, false)
+}
+
+// interpret reads the job, compiles its program for the interpreter and runs
+// its steps.
+func interpret() error {
+	job, err := worker.Start()
+	if err != nil {
+		return err
+	}
+	if err := worker.OpenPlace(); err != nil {
+		return err
+	}
+	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
+	for _, path := range job.Imports {
+		if err := use(i, path); err != nil {
+			return err
+		}
+	}
+	if _, err := i.Eval("\n" + job.Program); err != nil {
+		return fmt.Errorf("interpreting the notebook: %w", err)
+	}
+	steps := make([]worker.Step, len(job.Steps))
+	for n, pl := range job.Steps {
+		v, err := i.Eval(pl.Func)
+		if err != nil {
+			return fmt.Errorf("interpreting the notebook: %w", err)
+		}
+		run, ok := v.Interface().(func())
+		if !ok {
+			return fmt.Errorf("interpreting the notebook: %s is a %s", pl.Func, v.Type())
+		}
+		steps[n] = worker.Step{Cell: pl.Cell, Value: pl.Value, Run: run}
+	}
+	worker.Run(steps)
+	return nil
+}
+
+// use gives the interpreter the symbols of a package. The key is never that of
+// package fmt in the interpreter's own tables, which would make it load
+// sources of its own.
+func use(i *interp.Interpreter, importPath string) error {
+	table, ok := symbols.Symbols(importPath)
+	if importPath == "rederive/show/worker" {
+		table, ok = map[string]reflect.Value{
+			"At":       reflect.ValueOf(worker.At),
+			"Show":     reflect.ValueOf(worker.Show),
+			"Value":    reflect.ValueOf(worker.Value),
+			"SortKeys": reflect.ValueOf(worker.SortKeys),
+		}, true
+	}
+	if !ok {
+		return fmt.Errorf("there are no symbols of package %s", importPath)
+	}
+	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": maps.Clone(table)})
+}

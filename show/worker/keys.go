@@ -1,0 +1,88 @@
+package worker
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// SortKeys sorts the keys of a map, given as a slice, so that a range over a
+// map visits them in a fixed order: numbers by size, words by bytes, structs and
+// arrays by their parts.
+func SortKeys(keys any) {
+	switch keys := keys.(type) {
+	case []int:
+		slices.Sort(keys)
+		return
+	case []string:
+		slices.Sort(keys)
+		return
+	}
+	v := reflect.ValueOf(keys)
+	sorted := make([]reflect.Value, v.Len())
+	for i := range sorted {
+		sorted[i] = reflect.New(v.Type().Elem()).Elem()
+		sorted[i].Set(v.Index(i))
+	}
+	slices.SortStableFunc(sorted, compareKeys)
+	for i, k := range sorted {
+		v.Index(i).Set(k)
+	}
+}
+
+func compareKeys(a, b reflect.Value) int {
+	switch a.Kind() {
+	case reflect.Bool:
+		return cmp.Compare(btoi(a.Bool()), btoi(b.Bool()))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return cmp.Compare(a.Int(), b.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return cmp.Compare(a.Uint(), b.Uint())
+	case reflect.Float32, reflect.Float64:
+		return cmp.Compare(a.Float(), b.Float())
+	case reflect.Complex64, reflect.Complex128:
+		return cmp.Or(cmp.Compare(real(a.Complex()), real(b.Complex())), cmp.Compare(imag(a.Complex()), imag(b.Complex())))
+	case reflect.String:
+		return strings.Compare(a.String(), b.String())
+	case reflect.Array:
+		return compareParts(a.Len(), a.Index, b.Index)
+	case reflect.Struct:
+		return compareParts(a.NumField(), a.Field, b.Field)
+	case reflect.Interface:
+		return compareInterfaces(a, b)
+	}
+	panic(fmt.Sprintf("range over a map whose keys of type %s have no order", a.Type()))
+}
+
+func compareParts(n int, a, b func(int) reflect.Value) int {
+	for i := range n {
+		if c := compareKeys(a(i), b(i)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// compareInterfaces orders by the kind of the content, then by the content.
+func compareInterfaces(a, b reflect.Value) int {
+	if a.IsNil() || b.IsNil() {
+		return cmp.Compare(btoi(!a.IsNil()), btoi(!b.IsNil()))
+	}
+	a, b = a.Elem(), b.Elem()
+	if c := cmp.Compare(a.Kind(), b.Kind()); c != 0 {
+		return c
+	}
+	if c := strings.Compare(a.Type().String(), b.Type().String()); c != 0 {
+		return c
+	}
+	return compareKeys(a, b)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,38 @@
+//go:build unix
+
+package worker
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+	"unsafe"
+)
+
+// setLimits bounds what the process may use. A write beyond the limit on output
+// ends the process.
+func setLimits(job *Job) error {
+	limit := func(what int, n int64) error {
+		if n <= 0 {
+			return nil
+		}
+		return syscall.Setrlimit(what, &syscall.Rlimit{Cur: uint64(n), Max: uint64(n)})
+	}
+	if err := limit(syscall.RLIMIT_FSIZE, job.Output); err != nil {
+		return fmt.Errorf("limiting the output: %w", err)
+	}
+	if err := limit(syscall.RLIMIT_DATA, job.Memory); err != nil {
+		return fmt.Errorf("limiting the memory: %w", err)
+	}
+	return nil
+}
+
+// OpenPlace maps the page in which an interpreted program notes its place.
+func OpenPlace() error {
+	page, err := syscall.Mmap(PlaceFile, 0, os.Getpagesize(), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	if err != nil {
+		return fmt.Errorf("mapping the page of the place: %w", err)
+	}
+	At = (*int)(unsafe.Pointer(&page[0]))
+	return nil
+}

@@ -1,0 +1,225 @@
+// Package worker runs the cells of a notebook in a process of their own and
+// tells the host what they put out. The interpreter calls it with interpreted
+// cells; a notebook compiled by the Go toolchain has it in its main function:
+//
+//	func main() { worker.Main(cells) }
+//
+// Three files tie a worker to its host, beside standard output and error, which
+// are files too: the job, the frames, and a page of memory in which an
+// interpreted program notes where it is, so that its place is known however it
+// dies.
+package worker
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"sync"
+
+	"rederive/show"
+	"rederive/show/wire"
+)
+
+// The descriptors of the files that tie a worker to its host.
+const (
+	JobFile   = 3
+	FrameFile = 4
+	PlaceFile = 5
+)
+
+// PlaceName is the name of the file that the lines of a compiled program claim
+// to come from: the line is the number of a place.
+const PlaceName = "_k_place"
+
+// A Job is what the host asks a worker to do.
+type Job struct {
+	Program string            // text of the program, for the interpreter
+	Imports []string          // paths of the packages it imports
+	Steps   []Plan            // what to run, for the interpreter
+	Inputs  map[string][]byte // the declared data files
+	Output  int64             // most bytes to standard output or error
+	Memory  int64             // most bytes of memory
+}
+
+// A Plan is a [Step] as the host sends it, with the name of its function.
+type Plan struct {
+	Cell, Value int
+	Func        string
+}
+
+// A Step is a cell or an inline value that is to be run.
+type Step struct {
+	Cell, Value int // the index of one, and -1 for the other
+	Run         func()
+}
+
+// A Frame is one message of a worker.
+type Frame struct {
+	Kind     string      // begin, end, display, offer, value, fail, done
+	Cell     int         `json:",omitempty"`
+	Value    int         `json:",omitempty"`
+	Place    []int       `json:",omitempty"` // numbers of places, innermost first
+	Out, Err int64       `json:",omitempty"` // bytes written before
+	Bundle   wire.Bundle `json:",omitempty"`
+	Offer    *wire.Offer `json:",omitempty"`
+	Text     string      `json:",omitempty"`
+}
+
+// host is the way to the host; it is set by Start.
+var host struct {
+	sync.Mutex
+	out *bufio.Writer
+}
+
+// At is where an interpreted program notes the number of the place that it is
+// at. In a compiled program it stays nil.
+var At *int
+
+// Main runs a compiled notebook.
+func Main(steps []Step) {
+	if _, err := Start(); err != nil {
+		fmt.Fprintln(os.Stderr, "fatal error: starting the worker:", err)
+		os.Exit(2)
+	}
+	Run(steps)
+}
+
+// Start reads the job and prepares the process for it.
+func Start() (*Job, error) {
+	in := bufio.NewReader(os.NewFile(JobFile, "job"))
+	var job Job
+	if err := json.NewDecoder(in).Decode(&job); err != nil {
+		return nil, fmt.Errorf("reading the job: %w", err)
+	}
+	host.out = bufio.NewWriter(os.NewFile(FrameFile, "frames"))
+	if err := setLimits(&job); err != nil {
+		return nil, err
+	}
+	debug.SetMaxStack(64 << 20)
+	wire.Sink = sink
+	wire.Input = func(name string) ([]byte, error) {
+		data, ok := job.Inputs[name]
+		if !ok {
+			return nil, fmt.Errorf("the notebook declares no input of this name")
+		}
+		return data, nil
+	}
+	go leaveWithHost(in)
+	return &job, nil
+}
+
+// leaveWithHost ends the process when the host closes its end of the job,
+// which it does at the latest when it dies.
+func leaveWithHost(in io.Reader) {
+	_, _ = io.Copy(io.Discard, in)
+	os.Exit(3)
+}
+
+// Run runs the steps and ends the process.
+func Run(steps []Step) {
+	for _, s := range steps {
+		send(Frame{Kind: "begin", Cell: s.Cell, Value: s.Value})
+		if !runStep(s) {
+			os.Exit(0)
+		}
+		send(Frame{Kind: "end", Cell: s.Cell, Value: s.Value})
+	}
+	send(Frame{Kind: "done"})
+	os.Exit(0)
+}
+
+// runStep runs one step and reports whether it came to its end.
+func runStep(s Step) (ended bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			send(Frame{Kind: "fail", Text: panicText(r), Place: places()})
+		}
+	}()
+	s.Run()
+	return true
+}
+
+func panicText(r any) string {
+	switch r := r.(type) {
+	case runtime.Error:
+		return r.Error()
+	case error:
+		return r.Error()
+	case fmt.Stringer:
+		return r.String()
+	}
+	v, err := wire.Encode(r)
+	if err != nil {
+		return fmt.Sprintf("a value of type %T", r)
+	}
+	return v.String()
+}
+
+// Show displays the final expression of a cell, at the given place.
+func Show(place int, v any) {
+	bundle, err := show.Render(v)
+	if err != nil {
+		panic(fmt.Sprintf("showing the value: %v", err))
+	}
+	send(Frame{Kind: "display", Bundle: bundle, Place: []int{place}})
+}
+
+// Value hands over an inline value.
+func Value(v any) {
+	bundle, err := show.Render(v)
+	if err != nil {
+		panic(fmt.Sprintf("showing the value: %v", err))
+	}
+	send(Frame{Kind: "value", Text: bundle.Text()})
+}
+
+func sink(e wire.Event) {
+	if e.Offer != nil {
+		send(Frame{Kind: "offer", Offer: e.Offer, Place: places()})
+		return
+	}
+	send(Frame{Kind: "display", Bundle: e.Display, Place: places()})
+}
+
+func send(f Frame) {
+	host.Lock()
+	defer host.Unlock()
+	f.Out, f.Err = size(os.Stdout), size(os.Stderr)
+	if err := json.NewEncoder(host.out).Encode(f); err != nil {
+		fmt.Fprintln(os.Stderr, "fatal error: telling the host:", err)
+		os.Exit(2)
+	}
+	host.out.Flush()
+}
+
+func size(f *os.File) int64 {
+	info, err := f.Stat()
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+// places returns where the program is, innermost call first.
+func places() []int {
+	if At != nil {
+		return []int{*At}
+	}
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	var list []int
+	for {
+		f, more := frames.Next()
+		if filepath.Base(f.File) == PlaceName {
+			list = append(list, f.Line)
+		}
+		if !more {
+			return list
+		}
+	}
+}
