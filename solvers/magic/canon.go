@@ -8,6 +8,7 @@ import "slices"
 type relabelling struct {
 	first     int
 	backwards bool
+	mirrored  bool
 	made      [2][12]Letter
 }
 
@@ -27,7 +28,7 @@ func relabellings(n int, odd bool) []relabelling {
 			if (changes%2 != 0) != odd {
 				continue
 			}
-			r := relabelling{first: first, backwards: backwards}
+			r := relabelling{first: first, backwards: backwards, mirrored: mirrored}
 			for place := range r.made {
 				for l := range Letter(12) {
 					r.made[place][l] = relabel(l, place, turns, backwards, over, mirrored)
@@ -129,3 +130,14 @@ func (c Code) SymCount() int { return c.fixed(relabellings(len(c), false)) }
 // TypeInv reports whether exchanging the types of all tiles gives an equivalent
 // configuration: whether some relabelling that changes the types fixes the code.
 func (c Code) TypeInv() bool { return c.fixed(relabellings(len(c), true)) > 0 }
+
+// Achiral reports whether the configuration is congruent to its mirror image,
+// the types of the tiles included (Definition 2).
+func (c Code) Achiral() bool {
+	for _, r := range relabellings(len(c), false) {
+		if r.mirrored && r.compare(c, c) == 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -78,6 +78,34 @@ func excess(counts []int) int {
 	return delta
 }
 
+// DeltaByTurns returns the metric invariant by the list of Section 5: nothing
+// for a straight tile, -1 for a slash that curves left or a backslash that
+// curves right, +1 for the other curves, -2 for a horizontal ascending flap or a
+// vertical descending one, +2 for the other flaps.
+func (c Code) DeltaByTurns() int {
+	delta := 0
+	for i, l := range c {
+		from, to := c.in(i), l.side()
+		slash, horizontal := i%2 == 0, to == right || to == left
+		switch {
+		case from == to && c.ascends(i) == horizontal:
+			delta -= 2
+		case from == to:
+			delta += 2
+		case (from+to)%2 == 0:
+		case curvesLeft(from, to) == slash:
+			delta--
+		default:
+			delta++
+		}
+	}
+	return delta
+}
+
+// curvesLeft reports whether a way in over one side and out over the next one
+// bends to the left, as from the lower side to the left one.
+func curvesLeft(from, to int) bool { return (from+3)%4 == to }
+
 // A Tape says how the ribbon is drawn in space, in thousandths of a tile's side:
 // its borders run Half to either side of its middle line, Lift above the tile's
 // face, and turn Margin before the tile's side. Any numbers with Lift much less

@@ -145,6 +145,15 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// The list of Section 5 gives the length of the ribbon.
+func TestDeltaByTurns(t *testing.T) {
+	for _, c := range Search(8, Rule{}) {
+		if c.Delta() != c.DeltaByTurns() {
+			t.Errorf("%s: %d sections too many, by turns %d", c, c.Delta(), c.DeltaByTurns())
+		}
+	}
+}
+
 func TestTallyByHalves(t *testing.T) {
 	for _, n := range []int{4, 6, 8} {
 		var want Tally

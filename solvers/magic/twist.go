@@ -6,9 +6,18 @@ package magic
 // ribbon with itself as seen from above, where the ends of the sections are
 // shifted a little so that no two of them cover each other.
 func (a Assemblage) LinkingByTwist() int {
+	plus, minus := a.SelfCrossings()
+	return a.Sequence.Twist()/2 + plus - minus
+}
+
+// SelfCrossings counts the crossings of the ribbon with itself that count +1 and
+// those that count -1. Their difference is Lc; each number by itself depends on
+// how the ribbon is drawn where sections lie upon each other, but whether the
+// sum is odd does not.
+func (a Assemblage) SelfCrossings() (plus, minus int) {
 	for k := 1; ; k++ {
-		if sum, generic := selfCrossings(a.middle(k)); generic {
-			return a.Sequence.Twist()/2 + sum
+		if plus, minus, generic := selfCrossings(a.middle(k)); generic {
+			return plus, minus
 		}
 	}
 }
@@ -40,23 +49,27 @@ func (a Assemblage) middle(k int) []Vec {
 	return points
 }
 
-// selfCrossings sums the signs of the crossings of a closed polygon with itself,
-// seen from above.
-func selfCrossings(p []Vec) (sum int, generic bool) {
+// selfCrossings counts the crossings of a closed polygon with itself, seen from
+// above, by their signs.
+func selfCrossings(p []Vec) (plus, minus int, generic bool) {
 	edges := shadows(p, Vec{0, 0, 1})
 	for i, s := range edges {
 		for j, t := range edges[:i] {
 			switch s.meet(t) {
 			case crossing:
-				sum += strand(p, i, p, j)
+				if strand(p, i, p, j) > 0 {
+					plus++
+				} else {
+					minus++
+				}
 			case touching:
 				if !joined(edges, j, i) && !joined(edges, i, j) {
-					return 0, false
+					return 0, 0, false
 				}
 			}
 		}
 	}
-	return sum, true
+	return plus, minus, true
 }
 
 // joined reports whether edge j of a polygon follows edge i, but for edges that
