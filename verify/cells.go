@@ -152,9 +152,12 @@ func (s *spec) readTable(others map[string]*rederive.Claim) {
 		s.errs.Add(s.claim.Pos, "", "claim %s has no table", s.claim.ID)
 		return
 	}
-	if s.kind.Name == "grid" {
+	switch {
+	case s.kind.Name == "grid":
 		s.readGrid(t)
 		return
+	case len(t.Head) == 0:
+		return // an empty table, which is reported
 	}
 	keys := keyColumns(head, t)
 	if s.has("keys") || head == s.claim {
@@ -286,7 +289,7 @@ func (s *spec) readSequence() {
 
 func (s *spec) sequenceCells(f rederive.Field) *cells {
 	c := &cells{columns: []string{""}, index: map[string]int{}, name: func(row, _ string) string { return "item " + row }}
-	for _, part := range splitElements(*s.kind.Of, unbrace(f.Value)) {
+	for _, part := range splitElements(unbrace(f.Value)) {
 		var items []cell
 		v, meaning, err := readMarked(*s.kind.Of, s.marks, part)
 		if err == nil {

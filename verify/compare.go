@@ -53,7 +53,7 @@ func (p *docParser) checkClaims() {
 		others[c.ID] = c
 	}
 	for _, c := range p.doc.Claims {
-		if len(c.Fields) == 0 {
+		if len(c.Fields) == 0 || p.broken[c] {
 			continue // reported already
 		}
 		s := compile(c, others)

@@ -14,11 +14,14 @@ const maxRange = 1_000_000
 // around a set are left out.
 func readList(k Kind, text string) (Value, error) {
 	text = unbrace(strings.TrimSpace(text))
+	if !balanced(text) {
+		return Value{}, errBrackets
+	}
 	v := Value{form: aSequence}
 	if k.Name == "set" {
 		v.form = aSet
 	}
-	parts := splitElements(*k.Of, text)
+	parts := splitElements(text)
 	for _, part := range parts {
 		items, err := readElement(*k.Of, part)
 		if err != nil {
@@ -55,6 +58,19 @@ func closing(text string) int {
 	return -1
 }
 
+var errBrackets = errors.New("a bracket is not closed, or not opened")
+
+// balanced reports whether every bracket is closed.
+func balanced(text string) bool {
+	depth := 0
+	for _, r := range text {
+		if depth += nesting(r); depth < 0 {
+			return false
+		}
+	}
+	return depth == 0
+}
+
 func nesting(r rune) int {
 	switch r {
 	case '(', '[', '{':
@@ -66,17 +82,12 @@ func nesting(r rune) int {
 }
 
 // splitElements splits a list. The empty text is the empty list.
-func splitElements(element Kind, text string) []string {
+func splitElements(text string) []string {
 	if strings.TrimSpace(text) == "" || text == "\u2205" {
 		return nil
 	}
 	if parts := splitOutside(text, ";"); len(parts) > 1 {
 		return trimmed(parts)
-	}
-	if element.Name == "tuple" || element.Name == "choice" || element.isList() {
-		if !strings.ContainsAny(text, "([{") {
-			return []string{text}
-		}
 	}
 	return trimmed(splitOutside(text, ","))
 }
@@ -142,7 +153,12 @@ const maxTupleDepth = 50
 // readTuple reads a tuple: parts separated by commas, semicolons or bars, in
 // brackets or not. Parts are integers, fractions, words, or tuples in brackets;
 // (1,4|2) and [C3, I4, +1] are tuples of three parts.
-func readTuple(text string) (Value, error) { return readTupleAt(text, 0) }
+func readTuple(text string) (Value, error) {
+	if !balanced(text) {
+		return Value{}, errBrackets
+	}
+	return readTupleAt(text, 0)
+}
 
 func readTupleAt(text string, depth int) (Value, error) {
 	text = strings.TrimSpace(text)

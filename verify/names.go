@@ -69,8 +69,9 @@ func fieldIndex(name string) int {
 	return -1
 }
 
-// checkPlaces reports fields that do not belong to claims of this kind.
-func (s *spec) checkPlaces() {
+// checkPlaces reports fields that do not belong to claims of this kind. It
+// reports whether the claim has the table that its kind asks for, or none.
+func (s *spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := fieldIndex(f.Name)
 		if i >= 0 && fieldNames[i].kinds != nil && !slices.Contains(fieldNames[i].kinds, s.kind.Name) {
@@ -81,10 +82,13 @@ func (s *spec) checkPlaces() {
 		s.errs.Add(s.claim.Pos, "say what was restored", "claim %s has one of copy and repair, but not both", s.claim.ID)
 	}
 	t := s.claim.Table
-	if t != nil && !s.kind.isTable() {
+	switch {
+	case t == nil:
+	case !s.kind.isTable():
 		s.errs.Add(t.Pos, "make its kind table of ..., or write the table into the notebook", "a claim of kind %s has a table", s.kind)
-	}
-	if t != nil && s.kind.isTable() && (t.Form == "grid") != (s.kind.Name == "grid") {
+	case (t.Form == "grid") != (s.kind.Name == "grid"):
 		s.errs.Add(t.Pos, "", "a claim of kind %s has a table of the form %s", s.kind, t.Form)
+		return false
 	}
+	return true
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -21,7 +22,7 @@ import (
 func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 	sum := sha256.Sum256(source)
 	doc := &rederive.ClaimsDoc{Path: path, SHA256: hex.EncodeToString(sum[:])}
-	p := &docParser{path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{}}
+	p := &docParser{path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{}, broken: map[*rederive.Claim]bool{}}
 	if !p.checkText(source) {
 		return doc, p.errs.Err()
 	}
@@ -37,11 +38,27 @@ func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "begin the file with a line ---", "a claims document begins with front matter")
 		return doc, p.errs.Err()
 	}
-	doc.Paper, errs = readPaper(path, entries)
-	p.errs = append(p.errs, errs...)
+	if len(errs) == 0 {
+		doc.Paper, p.errs = readPaper(path, entries)
+	}
+	if base == 0 {
+		return doc, p.errs.Err()
+	}
 	p.document()
 	p.checkClaims()
+	p.dropRepeated()
 	return doc, p.errs.Err()
+}
+
+// dropRepeated keeps one of several equal errors at one place, such as those of
+// both ends of a piece of HTML.
+func (p *docParser) dropRepeated() {
+	seen := map[string]bool{}
+	p.errs = slices.DeleteFunc(p.errs, func(e *rederive.Error) bool {
+		text := e.Error()
+		defer func() { seen[text] = true }()
+		return seen[text]
+	})
 }
 
 // docParser reads the body of a claims document.
@@ -53,7 +70,9 @@ type docParser struct {
 	doc   *rederive.ClaimsDoc
 	claim *rederive.Claim // the claim that is being read, or nil
 	ids   map[string]rederive.Pos
-	errs  rederive.Errors
+	// broken are the claims whose table cannot be read.
+	broken map[*rederive.Claim]bool
+	errs   rederive.Errors
 }
 
 func (p *docParser) pos(offset int) rederive.Pos {
@@ -166,7 +185,7 @@ func (p *docParser) document() {
 		}
 	}
 	p.checkFields(fields)
-	if len(p.doc.Claims) == 0 {
+	if len(p.doc.Claims) == 0 && len(p.errs) == 0 {
 		p.errorf(p.base, "a claim begins with ## id Title", "the document holds no claims")
 	}
 }

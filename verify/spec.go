@@ -57,7 +57,9 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 		s.errs.Add(kind.ValuePos, "", "%w", err)
 		return s
 	}
-	s.checkPlaces()
+	if !s.checkPlaces() {
+		return s
+	}
 	s.readNumbers()
 	s.readReadings()
 	s.readPrinted(others)

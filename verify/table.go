@@ -16,6 +16,10 @@ func (p *docParser) table(b block) bool {
 	var t *rederive.ClaimTable
 	switch node := b.node.(type) {
 	case *ast.Table:
+		if onlyDashes.Match(p.src[b.at:b.end]) {
+			p.unreadable(b.at)
+			return true
+		}
 		t = p.pipeTable(b, node)
 	case *ast.CodeBlock:
 		form := strings.TrimSpace(string(node.Info))
@@ -24,8 +28,13 @@ func (p *docParser) table(b block) bool {
 		}
 		t = p.fencedTable(b, form)
 	case *ast.Paragraph:
-		if p.src[b.at] == '|' {
-			p.errorf(b.at, "the second line must be dashes, with as many columns as the first", "a table that cannot be read")
+		switch {
+		case p.src[b.at] == '|':
+			p.unreadable(b.at)
+			return true
+		case bytes.HasPrefix(p.src[b.at:], []byte("```")) || bytes.HasPrefix(p.src[b.at:], []byte("~~~")):
+			p.broken[p.claim] = true
+			p.errorf(b.at, "", "a fence that is not closed")
 			return true
 		}
 		return false
@@ -38,6 +47,20 @@ func (p *docParser) table(b block) bool {
 	}
 	p.claim.Table = t
 	return true
+}
+
+// onlyDashes matches a table without a head, which gomarkdown reads where the
+// dashes do not fit the head.
+var onlyDashes = regexp.MustCompile(`^[-|: ]+(\n|$)`)
+
+// unreadable reports a table whose second line does not fit the first, once for
+// both of the parts in which it arrives.
+func (p *docParser) unreadable(at int) {
+	p.broken[p.claim] = true
+	if n := len(p.errs); n > 0 && p.errs[n-1].Pos.Line == p.pos(at).Line-1 {
+		return
+	}
+	p.errorf(at, "the second line must be dashes, with as many columns as the first", "a table that cannot be read")
 }
 
 // A line is a line of the source with its place.
@@ -68,7 +91,7 @@ func (p *docParser) pipeTable(b block, node *ast.Table) *rederive.ClaimTable {
 		t.Head = append(t.Head, c.Text)
 	}
 	rows := []rederive.ClaimRow{{Pos: t.Pos, Cells: head}}
-	for _, l := range lines[2:] {
+	for _, l := range lines[min(2, len(lines)):] {
 		row := rederive.ClaimRow{Pos: p.pos(l.at), Cells: p.pipeCells(l)}
 		if len(row.Cells) != len(head) {
 			p.errorf(l.at, "a bar within a cell is written \\|", "the row has %d cells, the head has %d", len(row.Cells), len(head))
@@ -167,7 +190,7 @@ var words = regexp.MustCompile(`\S+`)
 func (p *docParser) fencedTable(b block, form string) *rederive.ClaimTable {
 	t := &rederive.ClaimTable{Pos: p.pos(b.at), Form: form}
 	lines := p.linesOf(b)
-	for _, l := range lines[1 : len(lines)-1] {
+	for _, l := range lines[min(1, len(lines)) : max(len(lines)-1, 1)] {
 		row := rederive.ClaimRow{Pos: p.pos(l.at)}
 		for _, m := range words.FindAllStringIndex(l.text, -1) {
 			row.Cells = append(row.Cells, rederive.ClaimCell{Pos: p.pos(l.at + m[0]), Text: l.text[m[0]:m[1]]})

@@ -49,7 +49,11 @@ func (v Value) String() string {
 	case oneOf:
 		return joinValues(v.items, " or ")
 	}
-	return joinValues(v.items, separatorOf(v.items))
+	text := joinValues(v.items, separatorOf(v.items))
+	if len(v.items) == 1 && v.items[0].form == aSet {
+		text += ";" // or its braces would be taken for those of the sequence
+	}
+	return text
 }
 
 // separatorOf is the comma, or the semicolon if elements hold commas.

@@ -1,0 +1,113 @@
+package verify
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Failed reports whether a mutant survived or the audit could not be done.
+func (a *Audit) Failed() bool { return len(a.Survivors) > 0 || len(a.Errors) > 0 }
+
+// WriteAudit writes audits for reading: a line for each notebook, its errors and
+// survivors with their places, and what was excluded, for all together.
+func WriteAudit(w io.Writer, audits []*Audit, style Style) error {
+	var b strings.Builder
+	mutants, killed := 0, 0
+	for _, a := range audits {
+		word := style.paint("32", "all killed")
+		if a.Failed() {
+			word = style.paint("31;1", "not sound")
+		}
+		fmt.Fprintf(&b, "%s  %s, %d of %s killed\n", style.paint("1", a.Notebook), word, a.Killed, plural(a.Mutants, "mutant"))
+		for _, e := range a.Errors {
+			fmt.Fprintf(&b, "  error %v\n", e)
+		}
+		for _, s := range a.Survivors {
+			fmt.Fprintf(&b, "  survivor %s: claim %s stays %s: %s\n", s.Pos, s.ID, s.Verdict, s.Mutation)
+		}
+		mutants += a.Mutants
+		killed += a.Killed
+	}
+	b.WriteString("\nexcluded, since the mutant would not change what the claim says:\n")
+	for _, e := range sumExclusions(audits) {
+		fmt.Fprintf(&b, "  %7d  %s\n", e.Count, e.Reason)
+	}
+	fmt.Fprintf(&b, "\n%d of %s killed\n", killed, plural(mutants, "mutant"))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func sumExclusions(audits []*Audit) []Exclusion {
+	x := auditor{excluded: map[string]int{}}
+	for _, a := range audits {
+		for _, e := range a.Excluded {
+			x.excluded[e.Reason] += e.Count
+		}
+	}
+	return x.exclusions()
+}
+
+// The form of an audit as JSON.
+type (
+	auditJSON struct {
+		Schema    string              `json:"schema"`
+		Mutants   int                 `json:"mutants"`
+		Killed    int                 `json:"killed"`
+		Notebooks []auditNotebookJSON `json:"notebooks"`
+		Excluded  []exclusionJSON     `json:"excluded"`
+	}
+	auditNotebookJSON struct {
+		Path      string         `json:"path"`
+		Claims    int            `json:"claims"`
+		Mutants   int            `json:"mutants"`
+		Killed    int            `json:"killed"`
+		Errors    []string       `json:"errors"`
+		Survivors []survivorJSON `json:"survivors"`
+	}
+	survivorJSON struct {
+		Pos      string `json:"pos"`
+		ID       string `json:"id"`
+		Mutation string `json:"mutation"`
+		Verdict  string `json:"verdict"`
+	}
+	exclusionJSON struct {
+		Reason string `json:"reason"`
+		Count  int    `json:"count"`
+	}
+)
+
+// WriteAuditJSON writes audits as JSON.
+func WriteAuditJSON(w io.Writer, audits []*Audit) error {
+	out := auditJSON{Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{}, Excluded: []exclusionJSON{}}
+	for _, a := range audits {
+		n := auditNotebookJSON{a.Notebook, a.Claims, a.Mutants, a.Killed, []string{}, []survivorJSON{}}
+		for _, e := range a.Errors {
+			n.Errors = append(n.Errors, e.Error())
+		}
+		for _, s := range a.Survivors {
+			n.Survivors = append(n.Survivors, survivorJSON{s.Pos.String(), s.ID, s.Mutation, s.Verdict})
+		}
+		out.Notebooks = append(out.Notebooks, n)
+		out.Mutants += a.Mutants
+		out.Killed += a.Killed
+	}
+	for _, e := range sumExclusions(audits) {
+		out.Excluded = append(out.Excluded, exclusionJSON{e.Reason, e.Count})
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
+
+// WriteRules writes the rules by which mutants are made.
+func WriteRules(w io.Writer) error {
+	var b strings.Builder
+	for _, r := range Rules {
+		fmt.Fprintf(&b, "%-18s %s\n", r.Kind, r.Text)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

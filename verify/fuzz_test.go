@@ -1,0 +1,131 @@
+package verify
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"rederive"
+)
+
+func addDocuments(f *testing.F) {
+	f.Add([]byte("---\n---\n## A0\n|-"))
+	f.Add([]byte(contract))
+	f.Add([]byte(zoo))
+	files, _ := filepath.Glob("testdata/bad/*.txtar")
+	for _, file := range files {
+		if a, err := txtar.ParseFile(file); err == nil {
+			f.Add(a.Files[0].Data)
+		}
+	}
+}
+
+// FuzzParseClaims reads anything: no panic, and the places of errors and claims
+// lie inside the file.
+func FuzzParseClaims(f *testing.F) {
+	addDocuments(f)
+	f.Fuzz(func(t *testing.T, source []byte) {
+		doc, err := ParseClaims("claims.md", source)
+		lines := 1
+		for _, c := range source {
+			if c == '\n' {
+				lines++
+			}
+		}
+		check := func(pos rederive.Pos) {
+			if pos.Line < 0 || pos.Line > lines+1 {
+				t.Errorf("%s lies outside of %d lines", pos, lines)
+			}
+		}
+		if errs, ok := err.(rederive.Errors); ok {
+			for _, e := range errs {
+				check(e.Pos)
+			}
+		}
+		for _, c := range doc.Claims {
+			check(c.Pos)
+			for _, field := range c.Fields {
+				check(field.Pos)
+				check(field.ValuePos)
+			}
+		}
+		if err == nil {
+			CheckSource(doc, source)
+			Compare(&rederive.Notebook{}, &rederive.Run{}, doc)
+		}
+	})
+}
+
+// FuzzNumber: a number that is read, printed and read again is the same.
+func FuzzNumber(f *testing.F) {
+	for _, s := range []string{"0", "-1", "1,438", "3, 626, 632", "40 2/3", "2/3", "3.14", "-0.0", "1e5", "6.02 x 10^23", "12.5%", "1.50", "−7", "eight", "9223372036854775808", "-9223372036854775808", "1 000", "50 %", ".5", "1e-3"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		n, err := ParseNumber(text)
+		if err != nil {
+			return
+		}
+		m, err := ParseNumber(n.String())
+		if err != nil {
+			t.Fatalf("%q is printed as %q, which cannot be read: %v", text, n, err)
+		}
+		if !n.same(m) || m.String() != n.String() || (n.ulp == nil) != (m.ulp == nil) || n.ulp != nil && n.ulp.Cmp(m.ulp) != 0 {
+			t.Errorf("%q is printed as %q, which reads as %q", text, n, m)
+		}
+	})
+}
+
+// FuzzValue: a value that is read, printed and read again is the same.
+func FuzzValue(f *testing.F) {
+	for _, kind := range []string{"integer", "rational", "decimal", "word", "tuple", "set of tuple", "set of word", "sequence of integer", "sequence of set of integer"} {
+		for _, s := range []string{"1, 2, 3", "(1,4|2), (3,3|2)", "[C3, I4, +1]", "{8,9}; {16,17}", "3..8", "a, b", "()", "", "P"} {
+			f.Add(kind, s)
+		}
+	}
+	f.Fuzz(func(t *testing.T, kind, text string) {
+		k, err := ParseKind(kind)
+		if err != nil || !k.isValue() {
+			return
+		}
+		v, err := ReadPrinted(k, text)
+		if err != nil || v.form == aWord || len(text) > 1000 {
+			return
+		}
+		w, err := ReadPrinted(k, v.String())
+		if err != nil {
+			t.Fatalf("%s %q is printed as %q, which cannot be read: %v", k, text, v, err)
+		}
+		if w.String() != v.String() {
+			t.Errorf("%s %q is printed as %q, which reads as %q", k, text, v, w)
+		}
+	})
+}
+
+// FuzzFormula: reading and computing a formula ends without a panic.
+func FuzzFormula(f *testing.F) {
+	for _, s := range []string{"2n^2 + 24n - 153", "T(n) = 2^n-1", "(2^n - 128n + 768)/16", "n!", "binomial(n, 2)", "n² + 1", "-(-n)", "⌊n/2⌋", "n mod 3", "1/0", "2^2^2^2^2"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if g, err := parseFormula(text); err == nil {
+			g.eval(nil)
+		}
+	})
+}
+
+// TestProjectClaims reads the claims documents of the project.
+func TestProjectClaims(t *testing.T) {
+	files, _ := filepath.Glob("../notebooks/*/claims.md")
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ParseClaims(file, source); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package verify
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"rederive"
+)
+
+// TestBadDocuments reads documents that are wrong in one way each. The errors
+// stand with the documents; each has a place.
+func TestBadDocuments(t *testing.T) {
+	files, err := filepath.Glob("testdata/bad/*.txtar")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d documents, %v", len(files), err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		t.Run(name, func(t *testing.T) {
+			a, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = ParseClaims("claims.md", a.Files[0].Data)
+			if err == nil {
+				t.Fatal("no error")
+			}
+			got := err.Error() + "\n"
+			if *update {
+				a.Files[1].Data = []byte(got)
+				if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want := string(a.Files[1].Data); got != want {
+				t.Errorf("got\n%swant\n%s", got, want)
+			}
+			if errs, ok := err.(rederive.Errors); !ok || errs[0].Pos.Line == 0 {
+				t.Errorf("%v has no place", err)
+			}
+		})
+	}
+}
+
+func TestHugeDocument(t *testing.T) {
+	source := bytes.Repeat([]byte("x"), rederive.MaxSource+1)
+	if _, err := ParseClaims("claims.md", source); err == nil || !strings.Contains(err.Error(), "more than") {
+		t.Errorf("got %v", err)
+	}
+}
