@@ -167,12 +167,11 @@ func (e *engine) symbol(s *tex.Symbol, st style) *box {
 // copied is what copying gives for a symbol's character: letters that are
 // only slanted, bold or set in another face count as plain.
 func copied(s *tex.Symbol, plain string) string {
-	switch s.Alphabet {
-	case tex.Script, tex.BoldScript, tex.Fraktur, tex.BoldFraktur, tex.Blackboard:
-		r, _ := utf8.DecodeRuneInString(plain)
-		return string(s.Alphabet.Dress(r))
+	if !s.Alphabet.Distinct() {
+		return plain
 	}
-	return plain
+	r, _ := utf8.DecodeRuneInString(plain)
+	return string(s.Alphabet.Dress(r))
 }
 
 // strike draws the slash of \not over what b holds.

@@ -229,3 +229,23 @@ func BenchmarkParseLayout(b *testing.B) {
 	}
 	b.ReportMetric(float64(len(formulas)*b.N)/b.Elapsed().Seconds(), "formulas/s")
 }
+
+// FuzzLayout: every formula can be laid out, and its parts are as wide as its
+// line.
+func FuzzLayout(f *testing.F) {
+	for _, src := range gallery(f) {
+		f.Add(src)
+	}
+	set := ten()
+	f.Fuzz(func(t *testing.T, src string) {
+		formula, _ := tex.Parse(src, nil)
+		set.Display(formula)
+		var whole draw.Unit
+		for _, p := range set.Inline(formula) {
+			whole += p.Picture.Width + p.Space
+		}
+		if line := set.Line(formula); whole != line.Width {
+			t.Errorf("the parts are %d wide together, the line %d", whole, line.Width)
+		}
+	})
+}

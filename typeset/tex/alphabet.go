@@ -178,6 +178,16 @@ func settledBlackboard(r rune) rune {
 	return r
 }
 
+// Distinct reports whether the letters of the alphabet are names of their own
+// to a reader (ℕ is not N), rather than plain letters in another face.
+func (a Alphabet) Distinct() bool {
+	switch a {
+	case Script, BoldScript, Fraktur, BoldFraktur, Blackboard:
+		return true
+	}
+	return false
+}
+
 // Chars returns the symbol's characters in its alphabet: 𝑥 for x.
 func (s *Symbol) Chars() string {
 	if s.Alphabet == Upright || s.Kind == Mark || s.Kind == Name || s.Kind == Fault {

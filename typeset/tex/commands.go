@@ -82,7 +82,7 @@ func (p *parser) command(t token) Node {
 	case doSwitch:
 		p.alphabet = e.alphabet
 		return nil
-	case doStray, doLimits:
+	case doStray, doLimits, doInfix:
 		return p.misplaced(t)
 	case doIgnore:
 		for range e.n {
@@ -174,10 +174,12 @@ func (p *parser) unknown(t token) Node {
 		p.fail(t.Span, `a backslash at the end of the formula`)
 	case t.text == "(" || t.text == "[" || t.text == ")" || t.text == "]":
 		p.fail(t.Span, `\%s inside a formula`, t.text)
+	case !unicode.IsPrint([]rune(t.text)[0]):
+		p.fail(t.Span, "unknown command %q", `\`+t.text)
 	default:
 		p.suggest(t.Span, p.command1(t.text), `unknown command \%s`, t.text)
 	}
-	return &Symbol{Span: t.Span, Text: `\` + t.text, Kind: Fault}
+	return &Symbol{Span: t.Span, Text: strings.ToValidUTF8(`\`+t.text, "\uFFFD"), Kind: Fault}
 }
 
 // command1 is the command nearest to a misspelt name, with its backslash.
@@ -193,6 +195,10 @@ func (p *parser) command1(name string) string {
 }
 
 func (p *parser) misplaced(t token) Node {
+	if p.table.commands[t.text].do == doInfix {
+		p.fail(t.Span, `%s cannot be an argument; put braces around the fraction`, t)
+		return nil
+	}
 	if t.text == "limits" || t.text == "nolimits" {
 		p.fail(t.Span, `%s has its place only after a large operator`, t)
 		return nil

@@ -55,6 +55,9 @@ func (w *mathWriter) text(s string) {
 		case '&':
 			w.put("&amp;")
 		default:
+			if r < ' ' || r == 0xFFFE || r == 0xFFFF { // no characters of XML
+				r = unicode.ReplacementChar
+			}
 			w.b.WriteRune(r)
 		}
 	}

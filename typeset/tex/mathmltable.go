@@ -128,9 +128,11 @@ func border(n int) string {
 
 // tag writes a label: in parentheses unless it is bare.
 func (w *mathWriter) tag(t *Tag) {
-	if words, ok := t.Body.Items[0].(*Words); ok && len(t.Body.Items) == 1 && !t.Bare {
-		w.token("mtext", "("+words.Value+")")
-		return
+	if len(t.Body.Items) == 1 && !t.Bare {
+		if words, ok := t.Body.Items[0].(*Words); ok {
+			w.token("mtext", "("+words.Value+")")
+			return
+		}
 	}
 	w.open("mrow")
 	if !t.Bare {

@@ -370,7 +370,7 @@ func (p *parser) optional() *Row {
 func (p *parser) number() Node {
 	t := p.next()
 	s := &Symbol{Span: t.Span, Text: t.text, Kind: Number, Alphabet: p.alphabet}
-	if len(p.queue) > 0 {
+	if len(p.queue) > 0 || p.src[t.Start:t.End] != t.text { // what a macro gave
 		p.numberTokens(s)
 		return s
 	}

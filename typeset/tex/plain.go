@@ -44,7 +44,7 @@ func (w *plain) row(r *Row) {
 		if !atom {
 			continue
 		}
-		if any && (Spacing(last, c, false) > 0) && c != Inner && last != Inner {
+		if gap := Spacing(last, c, false); any && (gap > 3*Mu || gap > 0 && (last == Punct || last == Op || c == Op)) {
 			w.gap()
 		}
 		w.node(n)
@@ -90,9 +90,10 @@ func (w *plain) node(n Node) {
 	}
 }
 
-// symbol keeps the one alphabet that plain text has signs of its own for: ℕ.
+// symbol keeps the alphabets whose letters mean something else than the plain
+// ones: ℕ, 𝒢, 𝔤.
 func (w *plain) symbol(s *Symbol) {
-	if s.Alphabet == Blackboard {
+	if s.Alphabet.Distinct() {
 		w.put(s.Chars())
 		return
 	}
@@ -170,8 +171,14 @@ func (w *plain) scripts(s *Scripts) {
 }
 
 func (w *plain) base(n Node) {
-	switch n.(type) {
-	case *Fraction, *Accent, *Scripts:
+	switch n := n.(type) {
+	case *Accent:
+		if n.Brace {
+			w.node(n)
+			return
+		}
+		w.inner(n)
+	case *Fraction, *Scripts:
 		w.inner(n)
 	default:
 		w.node(n)

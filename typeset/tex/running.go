@@ -62,16 +62,18 @@ func (w *writing) read(open token) {
 	p := w.p
 	for {
 		t := p.raw()
-		if t.kind == tokCommand && p.macros.lookup(t.text) != nil {
-			p.next()
-			p.expand(t, p.macros.lookup(t.text))
-			continue
-		}
 		if t.kind == tokEOF {
 			p.fail(open.Span, "{ is not closed")
 			break
 		}
 		p.next()
+		if t.kind == tokCommand && word(t.text) && p.raw().kind == tokSpace {
+			p.next() // TeX takes the space that ends the name of a command
+		}
+		if m := p.macros.lookup(t.text); m != nil && t.kind == tokCommand {
+			p.expand(t, m)
+			continue
+		}
 		if t.kind == tokEnd {
 			break
 		}
@@ -79,6 +81,9 @@ func (w *writing) read(open token) {
 	}
 	w.flush()
 }
+
+// word reports whether the name of a command is made of letters.
+func word(name string) bool { return name != "" && isLetter(rune(name[0])) }
 
 func (w *writing) token(t token) {
 	p := w.p
@@ -110,7 +115,7 @@ func (w *writing) math(t token, end stop) {
 	if !p.enter(t) {
 		return
 	}
-	row := p.list(end)
+	row := p.list(end | stopBrace)
 	p.depth--
 	row.Start = t.Start
 	if n := p.peek(); end.at(n) {
