@@ -150,7 +150,7 @@ func TestConnect(t *testing.T) {
 		{n2, b1, Pairs, true},
 		{f2, b1, Pairs, false},
 	} {
-		e, ok := Connect(c.a, c.b, c.set)
+		e, ok := NewGroup(c.set).Connect(c.a, c.b)
 		if ok != c.want {
 			t.Errorf("%v: %v", c.set, ok)
 			continue
@@ -161,14 +161,14 @@ func TestConnect(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := Connect(f2, [][]int{{65}}, Turns); ok {
+	if _, ok := NewGroup(Turns).Connect(f2, [][]int{{65}}); ok {
 		t.Error("connected with a stranger")
 	}
 }
 
 func TestGroupOrders(t *testing.T) {
 	for set, want := range map[Exchanges]int{Turns: 8, Neighbours: 2048, Halves: 8192, Pairs: 32768} {
-		if got := GroupOrder(set); got != want {
+		if got := NewGroup(set).Order(); got != want {
 			t.Errorf("%v: %d, want %d", set, got, want)
 		}
 	}
@@ -205,8 +205,8 @@ func BenchmarkCountByBacktracking(b *testing.B) {
 	}
 }
 
-func BenchmarkConnect(b *testing.B) {
+func BenchmarkNewGroup(b *testing.B) {
 	for b.Loop() {
-		Connect(n2, b1, Pairs)
+		NewGroup(Pairs)
 	}
 }

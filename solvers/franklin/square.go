@@ -3,8 +3,8 @@
 //
 // A square is given by its rows. [Faults] names every sum that is wrong,
 // [RowOrders] puts rows that were shuffled back in order, [Frames] counts all
-// squares of order 8, and [Connect] finds the exchange that turns one square
-// into another:
+// squares of order 8, and [Group.Connect] finds the exchange that turns one
+// square into another:
 //
 //	for _, order := range franklin.RowOrders(rows) { ... }
 package franklin

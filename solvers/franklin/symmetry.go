@@ -1,7 +1,5 @@
 package franklin
 
-import "slices"
-
 // An Exchange is a permutation of the 64 places of a square of order 8, numbered
 // row by row: place i of the new square takes what lay at place Exchange[i].
 type Exchange []int
@@ -90,75 +88,70 @@ func (e Exchange) Apply(square [][]int) [][]int {
 	return result
 }
 
-// GroupOrder returns the number of exchanges that the generators of the set make.
-func GroupOrder(set Exchanges) int {
-	identity := make(Exchange, order*order)
-	for i := range identity {
-		identity[i] = i
-	}
-	count := 0
-	walk(identity, Generators(set), func(Exchange) bool { count++; return false })
-	return count
+// A Group holds all exchanges that the generators of a set make.
+type Group struct {
+	elements map[packed]bool
 }
 
-// Connect returns an exchange, made of generators of the set, that turns the
-// square a into b, and reports whether there is one. No two entries are equal,
-// so there is at most one.
-func Connect(a, b [][]int, set Exchanges) (Exchange, bool) {
+// packed is an exchange in a form that can be a key.
+type packed [order * order]uint8
+
+func pack(e Exchange) (p packed) {
+	for i, from := range e {
+		p[i] = uint8(from)
+	}
+	return p
+}
+
+// NewGroup makes the group of a set of generators.
+func NewGroup(set Exchanges) *Group {
+	var generators []packed
+	for _, e := range Generators(set) {
+		generators = append(generators, pack(e))
+	}
+	var identity packed
+	for i := range identity {
+		identity[i] = uint8(i)
+	}
+	g := &Group{elements: map[packed]bool{identity: true}}
+	for queue := []packed{identity}; len(queue) > 0; queue = queue[1:] {
+		for _, generator := range generators {
+			var product packed
+			for i, from := range generator {
+				product[i] = queue[0][from]
+			}
+			if !g.elements[product] {
+				g.elements[product] = true
+				queue = append(queue, product)
+			}
+		}
+	}
+	return g
+}
+
+// Order returns the number of exchanges in the group.
+func (g *Group) Order() int { return len(g.elements) }
+
+// Connect returns the exchange that turns the square a into b, and reports
+// whether it is in the group. No two entries are equal, so there is one at most.
+func (g *Group) Connect(a, b [][]int) (Exchange, bool) {
 	place := map[int]int{}
 	for i, row := range a {
 		for j, v := range row {
 			place[v] = i*order + j
 		}
 	}
-	want := make(Exchange, 0, order*order)
+	var e Exchange
 	for _, row := range b {
 		for _, v := range row {
 			from, ok := place[v]
 			if !ok {
 				return nil, false
 			}
-			want = append(want, from)
+			e = append(e, from)
 		}
 	}
-	identity := make(Exchange, order*order)
-	for i := range identity {
-		identity[i] = i
-	}
-	found := walk(identity, Generators(set), func(e Exchange) bool { return slices.Equal(e, want) })
-	return want, found
-}
-
-// walk visits the group of the generators, breadth first, until visit returns
-// true, and reports whether it did.
-func walk(identity Exchange, generators []Exchange, visit func(Exchange) bool) bool {
-	type key [order * order]uint8
-	pack := func(e Exchange) (k key) {
-		for i, v := range e {
-			k[i] = uint8(v)
-		}
-		return k
-	}
-	seen := map[key]bool{pack(identity): true}
-	queue := []Exchange{identity}
-	for len(queue) > 0 {
-		e := queue[0]
-		queue = queue[1:]
-		if visit(e) {
-			return true
-		}
-		for _, g := range generators {
-			product := make(Exchange, len(e))
-			for i, from := range g {
-				product[i] = e[from]
-			}
-			if k := pack(product); !seen[k] {
-				seen[k] = true
-				queue = append(queue, product)
-			}
-		}
-	}
-	return false
+	return e, len(e) == order*order && g.elements[pack(e)]
 }
 
 // RowsAndColumns returns the rows and columns, from 1, from which the exchange
