@@ -1,0 +1,111 @@
+package peg
+
+import "strings"
+
+// sets returns the number of label sets: 2 on the square lattice (diagonals of
+// both directions), 1 on the triangular lattice.
+func (b *Board) sets() int {
+	if b.lattice == Triangular {
+		return 1
+	}
+	return 2
+}
+
+// label returns the label 0, 1 or 2 of a hole in a label set (Figure 2; the
+// article adds 3 to the labels of the second set). Any three holes in a line
+// have three different labels.
+func (b *Board) label(set int, h Position) int {
+	y, x := coordinates(h)
+	if set == 1 {
+		x = -x + 9
+	}
+	return (x + y) % 3
+}
+
+// Counts returns how many pegs of p stand in the holes with each label:
+// N0, N1, N2 and, on the square lattice, N3, N4, N5.
+func (b *Board) Counts(p Position) []int {
+	n := make([]int, 3*b.sets())
+	for ; p != 0; p &= p - 1 {
+		for set := range b.sets() {
+			n[3*set+b.label(set, p&-p)]++
+		}
+	}
+	return n
+}
+
+// Class returns the class vector of p (equation 1): for each label set the
+// parities of N1+N2, N0+N2, N0+N1, written as digits. A jump lowers two of the
+// three counts by one and raises the third, so no jump changes the class.
+func (b *Board) Class(p Position) string {
+	n := b.Counts(p)
+	v := make([]byte, len(n))
+	for set := range b.sets() {
+		k := n[3*set : 3*set+3]
+		for i := range k {
+			v[3*set+i] = byte('0' + (k[(i+1)%3]+k[(i+2)%3])%2)
+		}
+	}
+	return string(v)
+}
+
+// Classes returns the classes of all positions, in order of their vectors.
+func (b *Board) Classes() []string {
+	var classes []string
+	for v := range 1 << (3 * b.sets()) {
+		c := classVector(v, 3*b.sets())
+		if _, ok := b.index(c); ok {
+			classes = append(classes, c)
+		}
+	}
+	return classes
+}
+
+// classVector writes the low n bits of v, the first digit highest.
+func classVector(v, n int) string {
+	var text strings.Builder
+	for i := n - 1; i >= 0; i-- {
+		text.WriteByte(byte('0' + v>>i&1))
+	}
+	return text.String()
+}
+
+// Finishes returns the holes in which the last peg of a game in the given
+// class may stand as far as the class tells (Figures 3, 4 and 6).
+func (b *Board) Finishes(class string) Position {
+	var holes Position
+	for p := b.holes; p != 0; p &= p - 1 {
+		if h := p & -p; b.Class(h) == class {
+			holes |= h
+		}
+	}
+	return holes
+}
+
+// parity returns the class of a position as bits: bits 0 and 1 for the first
+// label set, bits 2 and 3 for the second. The third digit of each set of a
+// class vector is the sum of the other two.
+func (b *Board) parity(p Position) uint8 {
+	v := b.Class(p)
+	var bits uint8
+	for set := range b.sets() {
+		bits |= (v[3*set]-'0')<<(2*set) | (v[3*set+1]-'0')<<(2*set+1)
+	}
+	return bits
+}
+
+// parseClass returns the bits of a class vector, if it is one.
+func (b *Board) parseClass(class string) (uint8, bool) {
+	if len(class) != 3*b.sets() {
+		return 0, false
+	}
+	var v uint8
+	for set := range b.sets() {
+		d := class[3*set : 3*set+3]
+		if strings.Trim(d, "01") != "" || (d[0]+d[1]+d[2])%2 != '0'%2 {
+			return 0, false
+		}
+		v |= (d[0]-'0')<<(2*set) | (d[1]-'0')<<(2*set+1)
+	}
+	return v, true
+}

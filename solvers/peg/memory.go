@@ -1,0 +1,42 @@
+package peg
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// checkMemory returns an error if need bytes are more than the limit or, without
+// a limit, more than the system says it can give. Go cannot recover from a
+// refused allocation, so this is asked beforehand.
+func checkMemory(need, limit uint64) error {
+	if limit == 0 {
+		limit = freeMemory()
+	}
+	if limit != 0 && need > limit {
+		return fmt.Errorf("needs %d MiB of memory, but only %d MiB are free", need>>20, limit>>20)
+	}
+	return nil
+}
+
+// freeMemory returns the bytes that can be had, or 0 where that is unknown.
+func freeMemory() uint64 {
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return 0
+	}
+	return parseFree(string(text))
+}
+
+// parseFree reads the line "MemAvailable: 123 kB".
+func parseFree(text string) uint64 {
+	for line := range strings.Lines(text) {
+		fields := strings.Fields(line)
+		if len(fields) == 3 && fields[0] == "MemAvailable:" && fields[2] == "kB" {
+			n, _ := strconv.ParseUint(fields[1], 10, 54)
+			return n << 10
+		}
+	}
+	return 0
+}
