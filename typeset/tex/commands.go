@@ -177,13 +177,13 @@ func (p *parser) unknown(t token) Node {
 	case !unicode.IsPrint([]rune(t.text)[0]):
 		p.fail(t.Span, "unknown command %q", `\`+t.text)
 	default:
-		p.suggest(t.Span, p.command1(t.text), `unknown command \%s`, t.text)
+		p.suggest(t.Span, p.nearestCommand(t.text), `unknown command \%s`, t.text)
 	}
 	return &Symbol{Span: t.Span, Text: strings.ToValidUTF8(`\`+t.text, "\uFFFD"), Kind: Fault}
 }
 
-// command1 is the command nearest to a misspelt name, with its backslash.
-func (p *parser) command1(name string) string {
+// nearestCommand is the command nearest to a misspelt name, with its backslash.
+func (p *parser) nearestCommand(name string) string {
 	candidates := p.table.names
 	if p.macros != nil {
 		candidates = append(candidates[:len(candidates):len(candidates)], p.macros.names...)

@@ -53,7 +53,7 @@ func nearest(word string, candidates []string) string {
 		if strings.EqualFold(word, c) {
 			d = 0
 		}
-		if d < limit || d == limit && (best == "" || c < best) {
+		if d < limit || d == limit && closer(word, c, best) {
 			best, limit = c, d
 		}
 	}
@@ -61,6 +61,18 @@ func nearest(word string, candidates []string) string {
 		return ""
 	}
 	return best
+}
+
+// closer decides between two candidates at one distance: the one with the
+// word's first letter, then the first in order.
+func closer(word, c, best string) bool {
+	if best == "" {
+		return true
+	}
+	if a, b := c[0] == word[0], best[0] == word[0]; a != b {
+		return a
+	}
+	return c < best
 }
 
 // distance is the number of single letters to insert, delete, change or swap

@@ -133,7 +133,7 @@ func (p *parser) macroArgument(call token, n int) []token {
 	t := p.peek()
 	switch t.kind {
 	case tokEOF, tokEnd, tokCell:
-		p.fail(call.Span, `\%s: argument %d is missing`, call.text, n)
+		p.fail(call.Span, `\%s: argument %d of the macro is missing`, call.text, n)
 		return nil
 	case tokBegin:
 		p.next()

@@ -22,10 +22,10 @@ func (p *parser) literal(of token) string {
 	if t.kind != tokBegin {
 		return t.String()
 	}
-	return join1(p.balanced(t))
+	return spell(p.balanced(t))
 }
 
-func join1(tokens []token) string {
+func spell(tokens []token) string {
 	var b strings.Builder
 	for _, t := range tokens {
 		b.WriteString(t.String())
@@ -48,7 +48,7 @@ func (p *parser) bracketed() string {
 		}
 		out = append(out, t)
 	}
-	return join1(out)
+	return spell(out)
 }
 
 // operator reads \operatorname{name}. A name of plain characters becomes one

@@ -72,7 +72,20 @@ func (p *parser) suggest(s Span, suggestion, format string, args ...any) {
 		p.aborted = true
 		return
 	}
-	p.errs = append(p.errs, &Error{Offset: s.Start, End: s.End, Text: fmt.Sprintf(format, args...), Suggestion: suggestion})
+	text := fmt.Sprintf(format, args...) + p.origin(s, format)
+	p.errs = append(p.errs, &Error{Offset: s.Start, End: s.End, Text: text, Suggestion: suggestion})
+}
+
+// origin says which macro an error comes from, if its message does not.
+func (p *parser) origin(s Span, format string) string {
+	if p.macros == nil || s.Start >= len(p.src) || s.End > len(p.src) || p.src[s.Start] != '\\' {
+		return ""
+	}
+	name := p.src[s.Start+1 : max(s.Start+1, s.End)]
+	if p.macros.lookup(name) == nil || strings.HasPrefix(format, "macro ") || strings.HasSuffix(format, "of the macro is missing") {
+		return ""
+	}
+	return ` (in the macro \` + name + ")"
 }
 
 // abort reports the error and ends the formula here.

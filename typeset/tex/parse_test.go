@@ -87,6 +87,10 @@ func TestMacros(t *testing.T) {
 			t.Errorf("%s gives %q %v, want %q", src, Text(f), errs, Text(g))
 		}
 	}
+	m.byName["bad"] = &macro{body: []token{{kind: tokCommand, text: "mexx"}}}
+	if _, errs = Parse(`1 + \bad`, m); len(errs) != 1 || errs[0].Error() != `1:5: unknown command \mexx (in the macro \bad); did you mean \mex?` {
+		t.Errorf("got %v", errs)
+	}
 	_, errs = Parse(`1 + \abss{x}`, m)
 	if len(errs) != 1 || errs[0].Suggestion != `\abs` {
 		t.Errorf("got %v, want the suggestion \\abs", errs)
@@ -114,7 +118,7 @@ func TestMacroErrors(t *testing.T) {
 	for src, want := range map[string]string{
 		`\loop`:   "more than 2000 macro calls",
 		`\grow`:   "more than 2000 macro calls",
-		`\arg{a}`: "argument 2 is missing",
+		`\arg{a}`: "argument 2 of the macro is missing",
 		`\bomb{xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx}`: "expand to more than",
 	} {
 		_, errs := Parse(src, m)

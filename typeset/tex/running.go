@@ -67,7 +67,7 @@ func (w *writing) read(open token) {
 			break
 		}
 		p.next()
-		if t.kind == tokCommand && word(t.text) && p.raw().kind == tokSpace {
+		if t.kind == tokCommand && lettered(t.text) && p.raw().kind == tokSpace {
 			p.next() // TeX takes the space that ends the name of a command
 		}
 		if m := p.macros.lookup(t.text); m != nil && t.kind == tokCommand {
@@ -82,8 +82,8 @@ func (w *writing) read(open token) {
 	w.flush()
 }
 
-// word reports whether the name of a command is made of letters.
-func word(name string) bool { return name != "" && isLetter(rune(name[0])) }
+// lettered reports whether the name of a command is made of letters.
+func lettered(name string) bool { return name != "" && isLetter(rune(name[0])) }
 
 func (w *writing) token(t token) {
 	p := w.p

@@ -31,7 +31,7 @@ func (t *tables) addStructure() {
 	each("tag", entry{do: doTag})
 	each("tag*", entry{do: doTag, flag: true})
 	each("label", entry{do: doIgnore, n: 1})
-	each("notag nonumber allowbreak relax displaylimits nolinebreak null", entry{do: doIgnore})
+	each("notag nonumber allowbreak relax displaylimits nobreak nolinebreak null", entry{do: doIgnore})
 	each("color", entry{do: doColor})
 	each("textcolor", entry{do: doColor, flag: true})
 	each("boxed fbox", entry{do: doFrame})
@@ -49,7 +49,7 @@ func (t *tables) addFonts() {
 	}{
 		{"mathrm mathup", Upright}, {"mathit mathnormal", Italic}, {"mathbf", Bold}, {"mathbfit", BoldItalic},
 		{"mathcal mathscr", Script}, {"mathbfcal mathbfscr", BoldScript}, {"mathfrak", Fraktur}, {"mathbffrak", BoldFraktur},
-		{"mathbb", Blackboard}, {"mathsf", Sans}, {"mathsfbf", SansBold}, {"mathsfit", SansItalic}, {"mathtt", Typewriter},
+		{"mathbb mathds mathbbm", Blackboard}, {"mathsf", Sans}, {"mathsfbf", SansBold}, {"mathsfit", SansItalic}, {"mathtt", Typewriter},
 		{"boldsymbol bm pmb", BoldSymbol},
 	}
 	for _, x := range alphabets {

@@ -9,7 +9,11 @@ alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta
 kappa κ varkappa ϰ lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς
 partial ∂ tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ omega ω digamma ϝ
 Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω
+Alpha Α Beta Β Epsilon Ε Zeta Ζ Eta Η Iota Ι Kappa Κ Mu Μ Nu Ν Omicron Ο Rho Ρ Tau Τ Chi Χ
 imath ı jmath ȷ`
+
+const slantedCapitals = `varGamma Γ varDelta Δ varTheta Θ varLambda Λ varXi Ξ varPi Π varSigma Σ
+varUpsilon Υ varPhi Φ varPsi Ψ varOmega Ω`
 
 const uprightLetters = `
 ell ℓ hbar ℏ hslash ℏ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ daleth ℸ infty ∞
@@ -65,7 +69,7 @@ rightrightarrows ⇉ leftrightarrows ⇆ rightleftarrows ⇄ upuparrows ⇈ down
 Rrightarrow ⇛ looparrowleft ↫ looparrowright ↬ curvearrowleft ↶ curvearrowright ↷ circlearrowleft ↺
 circlearrowright ↻ Lsh ↰ Rsh ↱ multimap ⊸ upharpoonleft ↿ upharpoonright ↾ restriction ↾ downharpoonleft ⇃
 downharpoonright ⇂ nleftarrow ↚ nrightarrow ↛ nleftrightarrow ↮ nLeftarrow ⇍ nRightarrow ⇏ nLeftrightarrow ⇎
-mapsfrom ↤ eqsim ≂ dashto ⇢`
+mapsfrom ↤ eqsim ≂ dashto ⇢ notni ∌ VDash ⊫ dblcolon ∷ smallsmile ⌣ smallfrown ⌢ measeq ≞ stareq ≛ veeeq ≚ wedgeq ≙`
 
 const punctuation = `comma , semicolon ; cdotp · ldotp .`
 

@@ -109,6 +109,7 @@ func (t *tables) add(list string, e entry) {
 
 func (t *tables) addSymbols() {
 	t.add(letters, entry{kind: Ident})
+	t.add(slantedCapitals, entry{kind: Ident, alphabet: Italic})
 	t.add(uprightLetters, entry{kind: Ident, alphabet: Upright})
 	t.add(ordinaries, entry{kind: Mark})
 	t.add(ellipses, entry{kind: Mark, class: Inner})
