@@ -76,6 +76,7 @@ type Verdict struct {
 	Differences []Difference  `json:"differences"`
 	Reason      string        `json:"reason,omitempty"`   // of out-of-scope, deferred, unchecked
 	Problems    []LedgerError `json:"problems,omitempty"` // why it fails beyond a difference
+	Literals    []LedgerError `json:"literals,omitempty"` // where computed values stand as literals in cells or solvers
 	Pos         string        `json:"pos"`
 	OfferPos    string        `json:"offerPos"`
 

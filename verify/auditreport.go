@@ -94,7 +94,7 @@ func WriteAuditJSON(w io.Writer, audits []*Audit) error {
 		out.Killed += a.Killed
 	}
 	for _, e := range sumExclusions(audits) {
-		out.Excluded = append(out.Excluded, exclusionJSON{e.Reason, e.Count})
+		out.Excluded = append(out.Excluded, exclusionJSON(e))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -42,6 +42,7 @@ func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsD
 		}
 	}
 	c.groups()
+	flagCells(nb, run, c.result)
 	return c.result
 }
 

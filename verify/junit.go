@@ -85,11 +85,11 @@ func WriteJUnit(w io.Writer, l *rederive.Ledger) error {
 
 func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict) junitSuite {
 	s := junitSuite{
-		ID: id, Package: "rederive", Name: token(n.Path), Timestamp: junitNoDate, Hostname: junitLocalhost, Time: junitNoTime,
+		ID: id, Package: "rederive", Name: xmlToken(n.Path), Timestamp: junitNoDate, Hostname: junitLocalhost, Time: junitNoTime,
 		Properties: junitProperties{[]junitProperty{{"sha256", n.SHA256}, {"engines", strings.Join(n.Engines, " ")}}},
 	}
 	for _, e := range n.Errors {
-		s.add(junitCase{Name: token(e.Pos), Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.Pos + ": " + e.Text)}})
+		s.add(junitCase{Name: xmlToken(e.Pos), Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.Pos + ": " + e.Text)}})
 	}
 	for _, v := range claims {
 		if v.Notebook == n.Path {
@@ -114,7 +114,7 @@ func (s *junitSuite) add(c junitCase) {
 }
 
 func newCase(v rederive.Verdict) junitCase {
-	c := junitCase{Name: token(v.ID)}
+	c := junitCase{Name: xmlToken(v.ID)}
 	switch v.Verdict {
 	case rederive.Mismatch, rederive.Unchecked:
 		text := printable(sentence(v))
@@ -126,8 +126,8 @@ func newCase(v rederive.Verdict) junitCase {
 	return c
 }
 
-// token is a text without the white space that the schema forbids in names.
-func token(text string) string {
+// xmlToken is a text without the white space that the schema forbids in names.
+func xmlToken(text string) string {
 	text = strings.Join(strings.Fields(printable(text)), " ")
 	if text == "" {
 		return "-"

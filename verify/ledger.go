@@ -139,6 +139,9 @@ func (t *textWriter) printf(format string, args ...any) { fmt.Fprintf(t, format,
 // maxShown bounds the differences of one claim that are shown as text.
 const maxShown = 20
 
+// maxLiterals bounds the literals of one claim that are shown as text.
+const maxLiterals = 3
+
 func (t *textWriter) claim(v rederive.Verdict, width int) {
 	verdict := t.style.paint(verdictColours[v.Verdict], fmt.Sprintf("%-12s", v.Verdict))
 	t.printf("  %s  %-*s  %s\n", verdict, width, v.ID, oneLine(v))
@@ -159,6 +162,13 @@ func (t *textWriter) claim(v rederive.Verdict, width int) {
 	}
 	if v.Verdict == rederive.Refuted && v.Erratum != nil {
 		t.detail("erratum", fmt.Sprintf("fault of the %s: %s", v.Erratum.Fault, v.Erratum.Why))
+	}
+	for i, l := range v.Literals {
+		if i == maxLiterals {
+			t.detail("literal", fmt.Sprintf("and %d more", len(v.Literals)-maxLiterals))
+			break
+		}
+		t.detail("literal", l.Pos+": "+l.Text)
 	}
 	for _, r := range v.Readings {
 		agrees := "differs"

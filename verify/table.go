@@ -190,7 +190,7 @@ var words = regexp.MustCompile(`\S+`)
 func (p *docParser) fencedTable(b block, form string) *rederive.ClaimTable {
 	t := &rederive.ClaimTable{Pos: p.pos(b.at), Form: form}
 	lines := p.linesOf(b)
-	for _, l := range lines[min(1, len(lines)) : max(len(lines)-1, 1)] {
+	for _, l := range lines[min(1, len(lines)):max(len(lines)-1, 1)] {
 		row := rederive.ClaimRow{Pos: p.pos(l.at)}
 		for _, m := range words.FindAllStringIndex(l.text, -1) {
 			row.Cells = append(row.Cells, rederive.ClaimCell{Pos: p.pos(l.at + m[0]), Text: l.text[m[0]:m[1]]})

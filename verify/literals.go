@@ -1,0 +1,285 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/show/wire"
+)
+
+// A SourceFile is a file of a solver.
+type SourceFile struct {
+	Path   string
+	Source []byte
+}
+
+// flagCells guards against circular checks. It records in the verdicts where a
+// computed value stands as a literal in the cells: there it may have been copied
+// from the paper. A number is looked for from three digits on, and values of a
+// table or sequence where four of them follow each other. A claim whose offer is
+// made of literals alone is a warning besides.
+func flagCells(nb *rederive.Notebook, run *rederive.Run, r *Result) {
+	var cells []*literals
+	for _, cell := range nb.Cells {
+		cells = append(cells, scanLiterals([]byte(cell.Code), cell.PosAt))
+	}
+	for i := range r.Verdicts {
+		v := &r.Verdicts[i]
+		for _, c := range cells {
+			for _, pos := range c.direct[v.ID] {
+				v.Literals = append(v.Literals, rederive.LedgerError{Pos: pos.String(), Text: "what is offered is a literal"})
+				r.Warnings.Add(pos, "compute it", "claim %s rests on a literal", v.ID)
+			}
+		}
+	}
+	flagIn(cells, run, r)
+}
+
+// FlagSolvers records where a computed value stands as a literal in the source
+// of the solvers that the notebook imports, which [SolverImports] names.
+func FlagSolvers(run *rederive.Run, r *Result, files ...SourceFile) {
+	var sources []*literals
+	for _, f := range files {
+		sources = append(sources, scanLiterals(f.Source, func(line, col int) rederive.Pos { return rederive.Pos{File: f.Path, Line: line, Col: col} }))
+	}
+	flagIn(sources, run, r)
+}
+
+func flagIn(sources []*literals, run *rederive.Run, r *Result) {
+	at := map[string]*rederive.Verdict{}
+	for i := range r.Verdicts {
+		at[r.Verdicts[i].ID] = &r.Verdicts[i]
+	}
+	for _, o := range run.Offers {
+		if v := at[o.ID]; v != nil {
+			flagValues(v, leaves(o.Value), sources)
+		}
+	}
+}
+
+// SolverImports lists the paths of the solvers that the cells import.
+func SolverImports(nb *rederive.Notebook) []string {
+	var list []string
+	for _, cell := range nb.Cells {
+		for _, l := range scanLiterals([]byte(cell.Code), cell.PosAt).texts {
+			if strings.HasPrefix(l.text, "rederive/solvers/") && !slices.Contains(list, l.text) {
+				list = append(list, l.text)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// A literal is a number or text in Go source, in canonical form.
+type literal struct {
+	pos  rederive.Pos
+	text string
+}
+
+// literals are those of one piece of source.
+type literals struct {
+	numbers map[string]rederive.Pos // from three digits on, where each stands first
+	texts   []literal
+	runs    [][]literal               // literals that follow each other in a list
+	direct  map[string][]rederive.Pos // calls of show.Claim with literals alone
+}
+
+// A lexeme is a token with its place.
+type lexeme struct {
+	pos  rederive.Pos
+	tok  token.Token
+	text string
+}
+
+// lex splits Go source into tokens. Cells mix declarations and statements, which
+// no parser takes as they stand; tokens are enough here.
+func lex(source []byte, posAt func(line, col int) rederive.Pos) []lexeme {
+	fset := token.NewFileSet()
+	file := fset.AddFile("", fset.Base(), len(source))
+	var s scanner.Scanner
+	s.Init(file, source, func(token.Position, string) {}, 0)
+	var list []lexeme
+	for {
+		pos, tok, text := s.Scan()
+		if tok == token.EOF {
+			return list
+		}
+		at := fset.Position(pos)
+		list = append(list, lexeme{posAt(at.Line, at.Column), tok, text})
+	}
+}
+
+// canonical is the value of a literal token as text.
+func (l lexeme) canonical() (string, bool) {
+	switch l.tok {
+	case token.INT:
+		n, err := strconv.ParseInt(l.text, 0, 64)
+		return strconv.FormatInt(n, 10), err == nil
+	case token.FLOAT:
+		return l.text, true
+	case token.STRING, token.CHAR:
+		text, err := strconv.Unquote(l.text)
+		return text, err == nil
+	}
+	return "", false
+}
+
+func scanLiterals(source []byte, posAt func(line, col int) rederive.Pos) *literals {
+	out := &literals{numbers: map[string]rederive.Pos{}, direct: map[string][]rederive.Pos{}}
+	list := lex(source, posAt)
+	var run []literal
+	for i, l := range list {
+		text, ok := l.canonical()
+		if !ok {
+			if l.tok != token.COMMA && l.tok != token.SUB {
+				out.endRun(&run)
+			}
+			out.claim(list, i)
+			continue
+		}
+		if i > 0 && list[i-1].tok == token.SUB && l.tok == token.INT {
+			text = "-" + text
+		}
+		lit := literal{l.pos, text}
+		run = append(run, lit)
+		if _, seen := out.numbers[text]; !seen && l.tok == token.INT && len(strings.TrimPrefix(text, "-")) >= 3 {
+			out.numbers[text] = l.pos
+		}
+		if l.tok == token.STRING {
+			out.texts = append(out.texts, lit)
+		}
+	}
+	out.endRun(&run)
+	return out
+}
+
+// minRun is how many computed values must follow each other as literals to be
+// noticed.
+const minRun = 4
+
+func (l *literals) endRun(run *[]literal) {
+	if len(*run) >= minRun {
+		l.runs = append(l.runs, *run)
+	}
+	*run = nil
+}
+
+// claim looks whether token i begins a call of show.Claim whose value is made of
+// literals alone.
+func (l *literals) claim(list []lexeme, i int) {
+	if i+5 >= len(list) || list[i].text != "show" || list[i+2].text != "Claim" || list[i+4].tok != token.STRING {
+		return
+	}
+	id, _ := list[i+4].canonical()
+	depth, found := 0, false
+	for k := i + 6; k < len(list); k++ {
+		t := list[k]
+		_, isLiteral := t.canonical()
+		switch {
+		case depth == 0 && (t.tok == token.COMMA || t.tok == token.RPAREN):
+			if found {
+				l.direct[id] = append(l.direct[id], list[i].pos)
+			}
+			return
+		case t.tok == token.LPAREN || t.tok == token.LBRACE || t.tok == token.LBRACK:
+			depth++
+		case t.tok == token.RPAREN || t.tok == token.RBRACE || t.tok == token.RBRACK:
+			depth--
+		case isLiteral:
+			found = true
+		case t.tok == token.IDENT && !isName(list, k):
+			return // something is computed
+		}
+	}
+}
+
+// isName reports whether the identifier at k is part of a type or a key of a
+// composite literal, rather than a value.
+func isName(list []lexeme, k int) bool {
+	switch list[k].text {
+	case "show", "int", "int64", "string", "float64", "any", "bool":
+		return true
+	}
+	next := token.ILLEGAL
+	if k+1 < len(list) {
+		next = list[k+1].tok
+	}
+	return next == token.LBRACE || next == token.COLON || next == token.PERIOD && list[k].text == "show"
+}
+
+// leaves lists the single values in an offered value, in order.
+func leaves(v wire.Value) []string {
+	switch v.Type {
+	case "CellTable":
+		v, _ = v.Field("Values")
+	case "Optimum":
+		v, _ = v.Field("Value")
+	case "Holds", "Fails":
+		v, _ = v.Field("Cases")
+	}
+	if len(v.Items) == 0 {
+		if v.Text == "" {
+			return nil
+		}
+		return []string{v.Text}
+	}
+	var list []string
+	for _, item := range v.Items {
+		list = append(list, leaves(item)...)
+	}
+	return list
+}
+
+// flagValues records where computed values stand as literals.
+func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
+	add := func(pos rederive.Pos, format string, args ...any) {
+		e := rederive.LedgerError{Pos: pos.String(), Text: fmt.Sprintf(format, args...)}
+		if !slices.Contains(v.Literals, e) {
+			v.Literals = append(v.Literals, e)
+		}
+	}
+	for _, s := range sources {
+		if len(values) == 1 {
+			if pos, ok := s.numbers[values[0]]; ok {
+				add(pos, "%s stands here as a literal", values[0])
+			}
+			continue
+		}
+		for _, run := range s.runs {
+			if at := sharedRun(run, values); at >= 0 {
+				add(run[at].pos, "%s, ... stand here as literals", run[at].text)
+			}
+		}
+	}
+}
+
+// sharedRun returns where in a run of literals minRun computed values follow
+// each other, not all equal; or -1.
+func sharedRun(run []literal, values []string) int {
+	if len(values) < minRun {
+		return -1
+	}
+	windows := map[string]bool{}
+	for i := 0; i+minRun <= len(values); i++ {
+		if w := values[i : i+minRun]; slices.MinFunc(w, cmp.Compare[string]) != slices.MaxFunc(w, cmp.Compare[string]) {
+			windows[strings.Join(w, "\x00")] = true
+		}
+	}
+	for i := 0; i+minRun <= len(run); i++ {
+		texts := make([]string, minRun)
+		for k := range texts {
+			texts[k] = run[i+k].text
+		}
+		if windows[strings.Join(texts, "\x00")] {
+			return i
+		}
+	}
+	return -1
+}

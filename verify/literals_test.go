@@ -1,0 +1,78 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/show"
+)
+
+// cellOf is a cell of the notebook n.md that begins in its line 10.
+func cellOf(index int, code string) *rederive.Cell {
+	c := &rederive.Cell{Index: index, Code: code}
+	for i := range strings.Count(code, "\n") + 1 {
+		c.Lines = append(c.Lines, rederive.Pos{File: "n.md", Line: 10 + i, Col: 1})
+	}
+	return c
+}
+
+func TestLiteralsAreFlagged(t *testing.T) {
+	source := "---\ntitle: T\n---\n"
+	for _, id := range []string{"a.typed", "a.negative", "a.computed", "a.small", "a.list", "a.other", "a.solver", "a.cases"} {
+		source += "\n## " + id + " T\n\n- where: w\n- kind: open\n- caveat: c\n"
+	}
+	doc, err := ParseClaims("claims.md", []byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nb := &rederive.Notebook{Path: "n.md", Cells: []*rederive.Cell{cellOf(0, `import "rederive/solvers/magic"
+show.Claim("a.typed", 122)
+show.Claim("a.negative", []int{-7, 8})
+x := sum(100, 200) + 1_234
+show.Claim("a.computed", x, show.Method("sum"))
+show.Claim("a.small", f(7))
+y := []int{7, 15, 31, 61, 5}
+show.Claim("a.list", y)
+show.Claim("a.other", g(1, 2, 3))
+show.Claim("a.solver", magic.Count())
+show.Claim("a.cases", show.Holds{Cases: 5})
+`)}}
+	run := offers(t, func() {
+		show.Claim("a.typed", 122)
+		show.Claim("a.negative", []int{-7, 8})
+		show.Claim("a.computed", 1234)
+		show.Claim("a.small", 7)
+		show.Claim("a.list", []int{3, 7, 15, 31, 61})
+		show.Claim("a.other", []int{7, 15, 32, 61})
+		show.Claim("a.solver", 1291)
+		show.Claim("a.cases", show.Holds{Cases: 5})
+	})
+	r := Compare(nb, run, doc)
+	FlagSolvers(run, r, SourceFile{"solvers/magic/count.go", []byte("package magic\n\nfunc Count() int { return 1291 }\n")})
+	var got []string
+	for _, v := range r.Verdicts {
+		for _, l := range v.Literals {
+			got = append(got, fmt.Sprint(v.ID, " ", l.Pos, " ", l.Text))
+		}
+	}
+	want := []string{
+		"a.typed n.md:11:1 what is offered is a literal",
+		"a.typed n.md:11:23 122 stands here as a literal",
+		"a.negative n.md:12:1 what is offered is a literal",
+		"a.computed n.md:13:22 1234 stands here as a literal",
+		"a.list n.md:16:12 7, ... stand here as literals",
+		"a.solver solvers/magic/count.go:3:27 1291 stands here as a literal",
+		"a.cases n.md:20:1 what is offered is a literal",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if len(r.Warnings) != 3 {
+		t.Errorf("warnings %v", r.Warnings)
+	}
+	if s := fmt.Sprint(SolverImports(nb)); s != "[rederive/solvers/magic]" {
+		t.Errorf("imports %s", s)
+	}
+}
