@@ -2,8 +2,9 @@ package kernel
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os/exec"
+	"sync"
 
 	"rederive"
 	"rederive/show/worker"
@@ -20,26 +21,98 @@ type execution struct {
 
 // run runs the engines asked for and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
-	engine := e.o.Engine
-	if engine == "" {
-		engine = Both
-		if _, err := exec.LookPath("go"); err != nil {
-			engine = Yaegi
-			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "install Go for the second engine", "interpreted only: there is no Go toolchain")
-		}
-	}
-	lowered := emit(e.p, true, e.tier)
+	engine := e.engine(run)
+	lowered, plain := emit(e.p, true, e.tier), emit(e.p, false, e.tier)
 	if len(e.p.errs) > 0 {
 		return
 	}
-	o, err := runYaegi(ctx, &lowered, e.job, timeLimit(e.nb, e.o))
+	if len(lowered.refused) > 0 && engine != Go {
+		if engine == Yaegi {
+			run.Status = rederive.RunFailed
+			run.Errors = append(run.Errors, lowered.refused...)
+			return
+		}
+		run.Warns = append(run.Warns, lowered.refused...)
+		engine = Go
+	}
+	var interpreted, compiled *rederive.Run
+	var wg sync.WaitGroup
+	if engine != Go {
+		wg.Go(func() { interpreted = e.once(ctx, Yaegi, &lowered) })
+	}
+	if engine != Yaegi {
+		wg.Go(func() { compiled = e.once(ctx, Go, &plain) })
+	}
+	wg.Wait()
+	switch {
+	case compiled == nil:
+		adopt(run, interpreted)
+	case interpreted == nil:
+		adopt(run, compiled)
+	default:
+		e.merge(run, interpreted, compiled)
+	}
+}
+
+// engine returns the engine to use.
+func (e *execution) engine(run *rederive.Run) string {
+	if e.o.Engine != "" {
+		return e.o.Engine
+	}
+	if _, err := findToolchain(); err != nil {
+		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "install Go for the second engine", "interpreted only: %v", err)
+		return Yaegi
+	}
+	return Both
+}
+
+// once runs the program by one engine.
+func (e *execution) once(ctx context.Context, engine string, em *emitted) *rederive.Run {
+	run := e.p.newRun()
+	run.Engines = []string{engine}
+	o, err := e.outcome(ctx, engine, em)
 	if err != nil {
 		run.Status = rederive.RunDefect
+		if ctx.Err() != nil {
+			run.Status = rederive.RunFailed
+			err = errors.New("interrupted")
+		}
 		run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
+		return run
+	}
+	e.record(run, o, em)
+	return run
+}
+
+// adopt makes the outputs of one engine those of the run.
+func adopt(run, by *rederive.Run) {
+	run.Engines, run.Status = by.Engines, by.Status
+	run.Cells, run.Values, run.Offers = by.Cells, by.Values, by.Offers
+	run.Errors = append(run.Errors, by.Errors...)
+}
+
+// merge holds what two engines put out against each other. The compiled
+// program is the record; where only the interpreter fails, it stands alone.
+func (e *execution) merge(run, interpreted, compiled *rederive.Run) {
+	adopt(run, compiled)
+	if interpreted.Status != rederive.RunOK && compiled.Status == rederive.RunOK {
+		for _, err := range interpreted.Errors {
+			run.Warns.Add(err.Pos, "", "compiled only, for the interpreter fails: %v", err.Err)
+		}
 		return
 	}
-	run.Engines = []string{Yaegi}
-	e.record(run, o, &lowered)
+	run.Engines = []string{Yaegi, Go}
+	if compiled.Status == rederive.RunDefect || interpreted.Status == rederive.RunDefect {
+		run.Status = rederive.RunDefect
+		run.Errors = append(run.Errors, interpreted.Errors...)
+		return
+	}
+	differences := compareRuns(e.nb, interpreted, compiled)
+	run.Agreed = len(differences) == 0
+	if !run.Agreed {
+		run.Status = max(run.Status, rederive.RunDiffers)
+		run.Errors = append(run.Errors, differences...)
+	}
 }
 
 // record turns what a worker left into the outputs of the cells.

@@ -33,7 +33,8 @@ type Options struct {
 	Tier   rederive.Tier     // default quick: slow cells are deferred
 	Params map[string]string // parameters set from outside, over those of the front matter
 	Limits rederive.Limits   // default 2 minutes and 2 GiB; those of the front matter count first
-	Cache  string            // folder for compiled programs and results; default below the user's cache folder
+	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
+	Fresh  bool              // take no result from the cache
 }
 
 const (
@@ -58,12 +59,13 @@ func Check(nb *rederive.Notebook, o Options) rederive.Errors {
 // Execute runs a notebook. What is wrong with the notebook, or goes wrong when
 // it runs, stands in the Run.
 func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
-	run := &rederive.Run{Cells: make([]rederive.CellRun, len(nb.Cells)), Values: make([]rederive.ValueRun, len(nb.Values))}
 	params, errs := setParams(nb, o.Params)
 	p := newProgram(nb, params)
+	run := p.newRun()
 	p.errs = append(p.errs, errs...)
 	if len(p.errs) == 0 {
-		run.Sites, run.Impure = p.sites(), p.impure()
+		p.claims = p.sites()
+		run.Sites, run.Impure = p.claims, p.impure()
 	}
 	job, err := newJob(nb, o)
 	if err != nil {
@@ -80,6 +82,15 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	}
 	_ = run.Errors.Err() // sorts
 	return run
+}
+
+// newRun returns the run of a notebook before anything has run.
+func (p *program) newRun() *rederive.Run {
+	return &rederive.Run{
+		Cells:  make([]rederive.CellRun, len(p.nb.Cells)),
+		Values: make([]rederive.ValueRun, len(p.nb.Values)),
+		Sites:  p.claims,
+	}
 }
 
 // failAtPlaces makes the errors of an illegal program failures of their cells.

@@ -23,19 +23,19 @@ const reserved = "_k_"
 // and type checker the places in the notebook. A piece that declares variables
 // stands at package level, any other statement in a function without a name.
 type program struct {
-	nb    *rederive.Notebook
-	text  bytes.Buffer
-	fset  *token.FileSet
-	file  *ast.File
-	info  *types.Info
-	pkg   *types.Package
-	parts []part               // for each declaration of the file
-	vars  map[string]bool      // names declared by var or := at cell level
-	seen  map[[2]string]bool   // imports, by name and path
-	scans map[int]map[int]bool // lines inside of tokens, by cell
-	tail  map[int]bool         // whether the part that ends a cell is an expression
-	errs  rederive.Errors
-	warns rederive.Errors
+	nb     *rederive.Notebook
+	text   bytes.Buffer
+	fset   *token.FileSet
+	file   *ast.File
+	info   *types.Info
+	pkg    *types.Package
+	parts  []part               // for each declaration of the file
+	vars   map[string]bool      // names declared by var or := at cell level
+	seen   map[[2]string]bool   // imports, by name and path
+	scans  map[int]map[int]bool // lines inside of tokens, by cell
+	claims []rederive.Site
+	errs   rederive.Errors
+	warns  rederive.Errors
 }
 
 // A part says where a declaration of the program's file comes from.
@@ -52,7 +52,7 @@ type part struct {
 // newProgram puts the notebook together and parses and type-checks it. What is
 // wrong stands in the program's errs.
 func newProgram(nb *rederive.Notebook, params map[string]any) *program {
-	p := &program{nb: nb, vars: map[string]bool{}, seen: map[[2]string]bool{}, scans: map[int]map[int]bool{}, tail: map[int]bool{}}
+	p := &program{nb: nb, vars: map[string]bool{}, seen: map[[2]string]bool{}, scans: map[int]map[int]bool{}}
 	p.text.WriteString("package main\n")
 	pieces := p.splitAll()
 	for i, list := range pieces {

@@ -13,7 +13,6 @@ func init() {
 	packages["rederive/solvers/franklin"] = func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Complete":            reflect.ValueOf(franklin.Complete),
-			"Connect":             reflect.ValueOf(franklin.Connect),
 			"CountByBacktracking": reflect.ValueOf(franklin.CountByBacktracking),
 			"Exchange":            reflect.ValueOf((*franklin.Exchange)(nil)),
 			"Exchanges":           reflect.ValueOf((*franklin.Exchanges)(nil)),
@@ -21,9 +20,10 @@ func init() {
 			"Frame":               reflect.ValueOf((*franklin.Frame)(nil)),
 			"Frames":              reflect.ValueOf(franklin.Frames),
 			"Generators":          reflect.ValueOf(franklin.Generators),
-			"GroupOrder":          reflect.ValueOf(franklin.GroupOrder),
+			"Group":               reflect.ValueOf((*franklin.Group)(nil)),
 			"Halves":              reflect.ValueOf(franklin.Halves),
 			"Neighbours":          reflect.ValueOf(franklin.Neighbours),
+			"NewGroup":            reflect.ValueOf(franklin.NewGroup),
 			"Pairs":               reflect.ValueOf(franklin.Pairs),
 			"RowOrders":           reflect.ValueOf(franklin.RowOrders),
 			"Squares":             reflect.ValueOf(constant.MakeFromLiteral("4096", token.INT, 0)),

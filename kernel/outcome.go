@@ -1,0 +1,134 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"rederive/internal/cache"
+	"rederive/show/worker"
+)
+
+// A storedOutcome is an outcome as the cache keeps it.
+type storedOutcome struct {
+	Frames []worker.Frame
+	Stdout []byte
+	Place  int
+}
+
+// outcome runs the program by one engine, or takes from the cache what it gave
+// before. The key holds all that the outcome depends on: the program, its
+// inputs and limits, and the engine with the code that it calls.
+func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*outcome, error) {
+	dir, err := e.cacheDir()
+	if err != nil {
+		return nil, err
+	}
+	key, err := e.key(engine, em)
+	if err != nil {
+		return nil, err
+	}
+	store := cache.Store{Dir: filepath.Join(dir, "runs")}
+	if !e.o.Fresh {
+		if o := loadOutcome(store, key); o != nil {
+			return o, nil
+		}
+	}
+	limit := timeLimit(e.nb, e.o)
+	var o *outcome
+	if engine == Go {
+		o, err = runGo(ctx, em, e.job, limit, dir)
+	} else {
+		o, err = runYaegi(ctx, em, e.job, limit)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.done() {
+		// A cache that cannot be written costs time, not correctness.
+		if data, err := json.Marshal(storedOutcome{o.frames, o.stdout, o.place}); err == nil {
+			_ = store.Put(key, data)
+		}
+	}
+	return o, nil
+}
+
+func loadOutcome(store cache.Store, key string) *outcome {
+	data, ok := store.Get(key)
+	if !ok {
+		return nil
+	}
+	var s storedOutcome
+	if err := json.Unmarshal(data, &s); err != nil {
+		return nil
+	}
+	return &outcome{frames: s.Frames, stdout: s.Stdout, place: s.Place}
+}
+
+func (e *execution) key(engine string, em *emitted) (string, error) {
+	job, err := json.Marshal(e.job) // maps are written in the order of their keys
+	if err != nil {
+		return "", err
+	}
+	plans, err := json.Marshal(em.plans)
+	if err != nil {
+		return "", err
+	}
+	code := ""
+	if engine == Go {
+		tc, err := findToolchain()
+		if err != nil {
+			return "", err
+		}
+		sources, err := theSources()
+		if err != nil {
+			return "", err
+		}
+		code = tc.version + " " + sources
+	} else if code, err = theBinary(); err != nil {
+		return "", err
+	}
+	return cache.Key("outcome", engine, code, em.text, string(plans), string(job), timeLimit(e.nb, e.o).String()), nil
+}
+
+func (e *execution) cacheDir() (string, error) {
+	if e.o.Cache != "" {
+		return e.o.Cache, nil
+	}
+	base, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("finding the cache: %w", err)
+	}
+	return filepath.Join(base, "rederive"), nil
+}
+
+// theBinary returns what tells this binary from others: the build id that the
+// linker puts near its beginning, or a digest of the whole.
+var theBinary = sync.OnceValues(func() (string, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(exe)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	head := make([]byte, 64<<10)
+	n, err := io.ReadFull(f, head)
+	if err != nil && n == 0 {
+		return "", err
+	}
+	if _, rest, ok := bytes.Cut(head[:n], []byte("\xff Go build ID: \"")); ok {
+		if id, _, ok := bytes.Cut(rest, []byte("\"\n \xff")); ok {
+			return string(id), nil
+		}
+	}
+	data, err := os.ReadFile(exe)
+	return cache.Key(string(data)), err
+})
