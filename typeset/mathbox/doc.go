@@ -8,8 +8,8 @@
 //
 // A displayed formula is one picture with its origin on the baseline. An
 // inline formula is a list of parts between which a line may end, each with
-// TeX's penalty: 500 after a relation, 700 after a binary operation, and
-// never inside a group.
+// TeX's penalty: 500 after a relation, 700 after a binary operation, never
+// inside a group; and 5000 after punctuation, as a last resort.
 //
 // What copying finds: the slanted, bold, sans-serif and typewriter letters
 // count as the plain letters, so that a search for n finds the n of a

@@ -147,6 +147,11 @@ func TestBreaks(t *testing.T) {
 		{`a \le b < c`, []int{500, 500}},
 		{`a \mathrel{R} b`, []int{500}},
 		{"x^{a+b}", nil},
+		{`a=\;b`, []int{500}},
+		{`a,\quad b`, []int{5000}},
+		{`a\,=b`, []int{500}},
+		{`a=\,`, nil},
+		{`a<=b`, []int{500}},
 	} {
 		parts := set.Inline(parse(t, c.src))
 		if len(parts) != len(c.penalties)+1 {
@@ -248,4 +253,11 @@ func FuzzLayout(f *testing.F) {
 			t.Errorf("the parts are %d wide together, the line %d", whole, line.Width)
 		}
 	})
+}
+
+func TestMissing(t *testing.T) {
+	set := ten()
+	if got := Missing(set.Display(parse(t, `\text{a𓀀b} + 𓀁 + \alpha + 𓀀`))); got != "𓀀𓀁" {
+		t.Errorf("missing %q, want 𓀀𓀁", got)
+	}
 }

@@ -48,57 +48,74 @@ func pack(pieces []piece) *box {
 	return b
 }
 
-// breakable lays out the items as parts that end after the relations and
-// binary operations of the row itself.
+// breakable lays out the items as parts that end after the relations, binary
+// operations and punctuation of the row itself.
 func (e *engine) breakable(items []tex.Node, st style, ink draw.Ink) []Part {
 	pieces := e.pieces(items, st)
 	var parts []Part
 	start := 0
 	for i := range pieces {
-		penalty, ok := breakAfter(pieces, i)
-		if !ok {
+		next := skipSpaces(pieces, i+1)
+		penalty := breakAfter(pieces, i, next)
+		if penalty == 0 {
 			continue
 		}
 		p := Part{Picture: pack(pieces[start:i+1]).picture(ink, ""), Penalty: penalty}
-		next := &pieces[i+1]
-		p.Space, next.gap = next.gap, 0
-		p.Stretch, p.Shrink = e.flexibility(penalty, p.Space)
+		p.Stretch, p.Shrink = flexibility(penalty, pieces[next].gap)
+		for _, s := range pieces[i+1 : next+1] {
+			p.Space += s.gap
+			if s.space() {
+				p.Space += s.box.width
+			}
+		}
+		pieces[next].gap = 0
 		parts = append(parts, p)
-		start = i + 1
+		start = next
 	}
 	return append(parts, Part{Picture: pack(pieces[start:]).picture(ink, "")})
 }
 
-// breakAfter reports whether a line may end after piece i. Between two
-// relations it may not, nor after the last piece, nor before an explicit
-// space, which would begin the next line.
-func breakAfter(pieces []piece, i int) (penalty int, ok bool) {
-	if i+1 == len(pieces) {
-		return 0, false
+func (p piece) space() bool {
+	_, ok := p.item.(*tex.Space)
+	return ok
+}
+
+// skipSpaces finds the first piece from i on that is not an explicit space.
+func skipSpaces(pieces []piece, i int) int {
+	for i < len(pieces) && pieces[i].space() {
+		i++
 	}
-	next, atom := tex.ClassOf(pieces[i+1].item)
-	if !atom {
-		return 0, false
+	return i
+}
+
+// breakAfter is the penalty for a line that ends after piece i, 0 if it may
+// not: at the end of the row, after what is no operator, and between two
+// relations.
+func breakAfter(pieces []piece, i, next int) int {
+	if next >= len(pieces) || pieces[i].space() {
+		return 0
 	}
-	switch c, isAtom := tex.ClassOf(pieces[i].item); {
-	case !isAtom:
-		return 0, false
+	c, _ := tex.ClassOf(pieces[i].item)
+	following, _ := tex.ClassOf(pieces[next].item)
+	switch {
 	case c == tex.Bin:
-		return binaryPenalty, true
-	case c == tex.Rel && next != tex.Rel:
-		return relationPenalty, true
+		return binaryPenalty
+	case c == tex.Rel && following != tex.Rel:
+		return relationPenalty
+	case c == tex.Punct:
+		return punctuationPenalty
 	}
-	return 0, false
+	return 0
 }
 
 // flexibility is how far the space after an operator gives: plain TeX's
 // \medmuskip is 4mu plus 2mu minus 4mu, its \thickmuskip 5mu plus 5mu.
-func (e *engine) flexibility(penalty int, space Unit) (stretch, shrink Unit) {
-	if space == 0 {
-		return 0, 0
-	}
-	if penalty == binaryPenalty {
+func flexibility(penalty int, space Unit) (stretch, shrink Unit) {
+	switch penalty {
+	case binaryPenalty:
 		return space / 2, space
+	case relationPenalty:
+		return space, 0
 	}
-	return space, 0
+	return 0, 0
 }

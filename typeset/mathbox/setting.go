@@ -1,6 +1,8 @@
 package mathbox
 
 import (
+	"strings"
+
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/tex"
@@ -23,10 +25,12 @@ type Part struct {
 	Penalty         int
 }
 
-// The penalties of plain TeX for breaks inside formulas.
+// The penalties of plain TeX for breaks inside formulas. TeX never breaks
+// after punctuation; here that is better than a line too long.
 const (
-	relationPenalty = 500
-	binaryPenalty   = 700
+	relationPenalty    = 500
+	binaryPenalty      = 700
+	punctuationPenalty = 5000
 )
 
 // Display lays out the formula in display style. Its tag is not in it; see
@@ -70,6 +74,24 @@ func (s Setting) broken(f *tex.Formula, l level) []Part {
 	parts := e.breakable(f.Body.Items, style{level: l}, s.ink())
 	parts[0].Picture.Alt = tex.Text(f)
 	return parts
+}
+
+// Missing lists the characters of the picture that no face has, each once, in
+// the order of their places. Boxes stand for them.
+func Missing(p *draw.Picture) string {
+	var out strings.Builder
+	draw.Walk(p.Ops, func(op draw.Op) {
+		g, ok := op.(*draw.Glyphs)
+		if !ok {
+			return
+		}
+		for _, glyph := range g.Run {
+			if glyph.ID == 0 && !strings.Contains(out.String(), glyph.Text) {
+				out.WriteString(glyph.Text)
+			}
+		}
+	})
+	return out.String()
 }
 
 func (s Setting) ink() draw.Ink {

@@ -30,10 +30,14 @@ func (p *parser) word(t token) Node {
 	if !setsWords(p.alphabet) {
 		return s
 	}
+	var b strings.Builder
+	b.WriteString(t.text)
 	for n := p.raw(); n.kind == tokChar && unicode.IsLetter(n.char); n = p.raw() {
 		p.next()
-		s.Text, s.End = s.Text+n.text, n.End
+		b.WriteString(n.text)
+		s.End = n.End
 	}
+	s.Text = b.String()
 	return s
 }
 

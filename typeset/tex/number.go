@@ -1,0 +1,51 @@
+package tex
+
+import "strings"
+
+// number reads digits and the points between them, and the braced commas
+// that separate groups: 12.5, 22{,}410.
+func (p *parser) number() Node {
+	t := p.next()
+	s := &Symbol{Span: t.Span, Text: t.text, Kind: Number, Alphabet: p.alphabet}
+	if len(p.queue) > 0 || p.src[t.Start:t.End] != t.text { // what a macro gave
+		p.numberTokens(s)
+		return s
+	}
+	end := numberEnd(p.src, p.at)
+	s.Text, s.End = strings.ReplaceAll(p.src[t.Start:end], "{,}", ","), end
+	p.at = end
+	return s
+}
+
+// numberEnd returns where the numeral that goes on at offset i ends.
+func numberEnd(src string, i int) int {
+	for i < len(src) {
+		switch rest := src[i:]; {
+		case isDigit(rune(rest[0])):
+			i++
+		case rest[0] == '.' && len(rest) > 1 && isDigit(rune(rest[1])):
+			i++
+		case strings.HasPrefix(rest, "{,}") && len(rest) > 3 && isDigit(rune(rest[3])):
+			i += 3
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// numberTokens is number for what macros gave.
+func (p *parser) numberTokens(s *Symbol) {
+	var b strings.Builder
+	b.WriteString(s.Text)
+	for t := p.raw(); t.kind == tokChar && (isDigit(t.char) || t.char == '.'); t = p.raw() {
+		p.next()
+		if t.char == '.' && !isDigit(p.raw().char) {
+			p.unread([]token{t})
+			break
+		}
+		b.WriteString(t.text)
+		s.End = max(s.End, t.End)
+	}
+	s.Text = b.String()
+}
