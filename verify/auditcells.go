@@ -63,7 +63,8 @@ func (x *auditor) cell(r, c int, values [][]Value) {
 		return
 	}
 	if x.hasErratum(r, c) {
-		return // mutated with the errata
+		x.exclude(len(x.cellMutants(printed)), reasonStillWrong)
+		return
 	}
 	for _, text := range x.cellMutants(printed) {
 		mutated, err := x.reread(printed, text)
@@ -140,8 +141,12 @@ func (x *auditor) swap(r, c, r2, c2 int, values [][]Value) {
 		x.exclude(1, reasonEqual)
 		return
 	}
-	if a.meaning > None || b.meaning > None || x.hasErratum(r, c) || x.hasErratum(r2, c2) {
+	switch {
+	case a.meaning > None || b.meaning > None:
 		x.exclude(1, reasonUncomputed)
+		return
+	case x.hasErratum(r, c) || x.hasErratum(r2, c2):
+		x.exclude(1, reasonStillWrong)
 		return
 	}
 	killed := fails(x.spec.cellState(b, values[r][c])) || fails(x.spec.cellState(a, values[r2][c2]))
@@ -156,6 +161,9 @@ func (x *auditor) swap(r, c, r2, c2 int, values [][]Value) {
 func (x *auditor) hasErratum(r, c int) bool {
 	if len(x.spec.errata) == 0 {
 		return false
+	}
+	if x.spec.wholeErratum() {
+		return true
 	}
 	name := x.spec.cells.name(x.spec.cells.rows[r].key, x.spec.cells.columns[c])
 	return slices.ContainsFunc(x.base.Differences, func(d rederive.Difference) bool { return d.Key == name })

@@ -12,17 +12,18 @@ import (
 // A judgement is what comparing one offered value with a claim gave, before
 // errata are looked at.
 type judgement struct {
-	computed string // in canonical form
-	wrong    []wrong
-	news     []wrong   // computed here for the first time
-	values   [][]Value // of cells, in the order of the printed ones
-	extra    []extra   // computed cells that are not printed
-	whole    Value     // of a sequence
-	count    *rederive.CellCount
-	caveats  []string
-	cases    int
-	twice    map[string]bool // cells that a second method gives
-	problems []rederive.LedgerError
+	computed   string // in canonical form
+	wrong      []wrong
+	news       []wrong   // computed here for the first time
+	values     [][]Value // of cells, in the order of the printed ones
+	extra      []extra   // computed cells that are not printed
+	whole      Value     // of a sequence
+	count      *rederive.CellCount
+	caveats    []string
+	cases      int
+	comparison *rederive.Comparison // of an open question that is answered by a table
+	twice      map[string]bool      // cells that a second method gives
+	problems   []rederive.LedgerError
 }
 
 // wrong is a part of a claim in which computed and printed differ.
@@ -143,6 +144,9 @@ func (s *spec) judgeOpen(v wire.Value) (*judgement, error) {
 	case isStatementForm(v):
 		j = &judgement{}
 		err = s.readForm(j, v)
+	case v.IsRecord("CellTable"):
+		j = openTable(v)
+		s.holdAnswer(j)
 	case s.kind.Of != nil:
 		j, err = s.judgeValue(*s.kind.Of, v)
 	case v.Kind == wire.List || v.Kind == wire.Map || v.Kind == wire.Record:

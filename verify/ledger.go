@@ -217,6 +217,9 @@ func oneLine(v rederive.Verdict) string {
 
 func cellLine(c rederive.CellCount) string {
 	text := fmt.Sprintf("%d of %d cells match", c.Matched, c.Compared)
+	if c.Compared == 0 {
+		text = "no cell is compared"
+	}
 	for _, part := range []struct {
 		n    int
 		what string

@@ -178,13 +178,13 @@ func (l *literals) claim(list []lexeme, i int) {
 		return
 	}
 	id, _ := list[i+4].canonical()
-	depth, found := 0, false
+	depth, found, computed := 0, false, false
 	for k := i + 6; k < len(list); k++ {
 		t := list[k]
 		_, isLiteral := t.canonical()
 		switch {
 		case depth == 0 && (t.tok == token.COMMA || t.tok == token.RPAREN):
-			if found {
+			if found && !computed {
 				l.direct[id] = append(l.direct[id], list[i].pos)
 			}
 			return
@@ -194,10 +194,25 @@ func (l *literals) claim(list []lexeme, i int) {
 			depth--
 		case isLiteral:
 			found = true
+		case t.tok.IsOperator() && isArithmetic(list[k-1], t):
+			computed = true
 		case t.tok == token.IDENT && !isName(list, k):
 			return // something is computed
 		}
 	}
+}
+
+// isArithmetic reports whether t computes something with what stands before it,
+// rather than being a sign or a separator.
+func isArithmetic(before, t lexeme) bool {
+	switch t.tok {
+	case token.ADD, token.MUL, token.QUO, token.REM, token.SHL, token.SHR, token.AND, token.OR, token.XOR:
+		return true
+	case token.SUB:
+		_, literal := before.canonical()
+		return literal || before.tok == token.RPAREN
+	}
+	return false
 }
 
 // isName reports whether the identifier at k is part of a type or a key of a

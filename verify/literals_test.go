@@ -38,6 +38,7 @@ show.Claim("a.list", y)
 show.Claim("a.other", g(1, 2, 3))
 show.Claim("a.solver", magic.Count())
 show.Claim("a.cases", show.Holds{Cases: 5})
+show.Claim("a.arithmetic", 3 * 4 - 1)
 `)}}
 	run := offers(t, func() {
 		show.Claim("a.typed", 122)

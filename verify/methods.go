@@ -191,7 +191,7 @@ func (j *judgement) second(s *spec, other *judgement) {
 
 // settle sets the verdict of a judged claim.
 func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
-	v.Computed, v.Cells, v.Cases = j.computed, j.count, j.cases
+	v.Computed, v.Cells, v.Cases, v.Comparison = j.computed, j.count, j.cases, j.comparison
 	if s.cells != nil && !c.brief {
 		v.Computed, v.Comparison = s.cells.computedText(j.values), s.compareCells(j)
 	}
