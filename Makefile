@@ -34,7 +34,7 @@ golden:
 
 # Generate the symbol tables of the packages that cells may import.
 symbols:
-	$(GO) generate ./kernel/...
+	$(GO) run ./kernel/internal/gen
 
 fuzz:
 	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) || exit 1; done

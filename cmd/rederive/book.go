@@ -42,15 +42,15 @@ func (s *session) readBook(file string) *book {
 	b := &book{path: shownPath(file)}
 	source, err := os.ReadFile(file)
 	if err != nil {
-		return b.unreadable(fmt.Errorf("reading notebook: %w", err))
+		return b.fail(fmt.Errorf("reading notebook: %w", err))
 	}
 	b.notebook, err = rederive.Parse(b.path, source)
 	if err != nil {
-		return b.unreadable(err)
+		return b.fail(err)
 	}
 	names, err := s.claimsFiles(file, b.notebook)
 	if err != nil {
-		return b.unreadable(err)
+		return b.fail(err)
 	}
 	var problems []error
 	for _, name := range names {
@@ -62,12 +62,12 @@ func (s *session) readBook(file string) *book {
 		b.docs = append(b.docs, doc)
 	}
 	if len(problems) > 0 {
-		return b.unreadable(errors.Join(problems...))
+		return b.fail(errors.Join(problems...))
 	}
 	return b
 }
 
-func (b *book) unreadable(err error) *book {
+func (b *book) fail(err error) *book {
 	b.errs, b.code = err, exitUsage
 	return b
 }
@@ -138,7 +138,7 @@ func (s *session) checkSources(b *book) {
 		}
 		source, err := os.ReadFile(file)
 		if err != nil {
-			b.unreadable(fmt.Errorf("reading the copy of the paper: %w", err))
+			b.fail(fmt.Errorf("reading the copy of the paper: %w", err))
 			return
 		}
 		if errs := verify.CheckSource(doc, source); len(errs) > 0 {

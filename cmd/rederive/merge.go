@@ -85,6 +85,9 @@ func writeFormat(w io.Writer, l *rederive.Ledger, format string) error {
 func ledgerExit(l *rederive.Ledger, strict bool) int {
 	code := exitOK
 	for _, n := range l.Notebooks {
+		if n.Status == unreadable {
+			code = worst(code, exitUsage)
+		}
 		for s := rederive.RunOK; s <= rederive.RunDefect; s++ {
 			if s.String() == n.Status {
 				code = worst(code, exitOf(s))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -62,7 +63,8 @@ func writeResults(w io.Writer, l *rederive.Ledger, format string) error {
 	return fmt.Errorf("unknown format %q of results (text, csv or json)", format)
 }
 
-// ledger gathers the books that could be read.
+// ledger gathers the books. One that could not be read stands in the ledger
+// with its errors and without claims.
 func ledger(books []*book) *rederive.Ledger {
 	var checked []verify.Checked
 	for _, b := range books {
@@ -70,7 +72,31 @@ func ledger(books []*book) *rederive.Ledger {
 			checked = append(checked, verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
 		}
 	}
-	return verify.NewLedger(tool(), checked...)
+	l := verify.NewLedger(tool(), checked...)
+	for i, b := range books {
+		if b.errs != nil {
+			l.Notebooks = slices.Insert(l.Notebooks, i, b.unreadableEntry())
+		}
+	}
+	return l
+}
+
+// unreadable is the status in the ledger of a notebook that could not be read.
+const unreadable = "unreadable"
+
+func (b *book) unreadableEntry() rederive.LedgerNotebook {
+	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: unreadable}
+	if b.notebook != nil {
+		n.SHA256 = b.notebook.SHA256
+	}
+	var errs rederive.Errors
+	if !errors.As(b.errs, &errs) {
+		n.Errors = []rederive.LedgerError{{Pos: b.path, Text: b.errs.Error()}}
+	}
+	for _, e := range errs {
+		n.Errors = append(n.Errors, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
+	}
+	return n
 }
 
 func isTerminal(w io.Writer) bool {
