@@ -28,6 +28,7 @@ type emitter struct {
 	loops   []*loopScope
 	renamed map[types.Object]string
 	helpers map[string]string // text of helper functions by name
+	hoist   string            // statements to stand before the one being written
 	refused rederive.Errors
 }
 
@@ -199,7 +200,9 @@ func (e *emitter) variables(outer *strings.Builder, part *part, d *ast.GenDecl) 
 			continue
 		}
 		e.mark(spec.Pos())
-		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), e.exprs(spec.Values))
+		text := e.specValues(spec)
+		e.flushHoist()
+		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), text)
 	}
 }
 
@@ -223,14 +226,18 @@ func (e *emitter) statement(part *part, f *ast.FuncDecl) {
 	e.mark(x.Pos())
 	kit := e.kit()
 	if part.value >= 0 {
-		fmt.Fprintf(e.b, "%s.Value(%s)\n", kit, e.boxed(x))
+		text := e.boxed(x)
+		e.flushHoist()
+		fmt.Fprintf(e.b, "%s.Value(%s)\n", kit, text)
 		return
 	}
 	if t, ok := e.p.info.TypeOf(x).(*types.Tuple); ok {
 		e.showTuple(kit, x, t)
 		return
 	}
-	fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, e.boxed(x))
+	text := e.boxed(x)
+	e.flushHoist()
+	fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, text)
 }
 
 func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
@@ -327,9 +334,24 @@ func (e *emitter) valueSpec(word string, s *ast.ValueSpec) {
 		e.b.WriteString(" " + e.expr(s.Type))
 	}
 	if len(s.Values) > 0 {
-		e.b.WriteString(" = " + e.exprs(s.Values))
+		e.b.WriteString(" = " + e.specValues(s))
 	}
 	e.b.WriteByte('\n')
+}
+
+// specValues writes the values of a variable declaration.
+func (e *emitter) specValues(s *ast.ValueSpec) string {
+	if !e.lower || len(s.Values) < 2 || !slices.ContainsFunc(s.Values, e.misassigned) {
+		return e.exprs(s.Values)
+	}
+	values := e.hoisted(s.Values, func(i int) types.Type { return e.p.info.TypeOf(s.Names[i]) })
+	return strings.Join(values, ", ")
+}
+
+// flushHoist writes the statements that must stand before the next.
+func (e *emitter) flushHoist() {
+	e.b.WriteString(e.hoist)
+	e.hoist = ""
 }
 
 func (e *emitter) typeSpec(s *ast.TypeSpec) {

@@ -219,13 +219,13 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 
 func (e *emitter) funcLit(x *ast.FuncLit) string {
 	outer, place := e.b, e.place
-	loops := e.loops
-	e.b, e.loops = &strings.Builder{}, nil
+	loops, hoist := e.loops, e.hoist
+	e.b, e.loops, e.hoist = &strings.Builder{}, nil, ""
 	sig := e.p.info.TypeOf(x).(*types.Signature)
 	e.b.WriteString("func" + e.signature(x.Type) + " ")
 	e.body(sig, x.Body)
 	text := e.b.String()
-	e.b, e.place, e.loops = outer, place, loops
+	e.b, e.place, e.loops, e.hoist = outer, place, loops, hoist
 	if !e.lower {
 		text += fmt.Sprintf("/*line %s:%d*/", placeName, place)
 	}
@@ -241,6 +241,3 @@ func (e *emitter) isBuiltin(x ast.Expr, name string) bool {
 	b, ok := e.p.info.Uses[id].(*types.Builtin)
 	return ok && b.Name() == name
 }
-
-// isType reports whether x denotes a type.
-func (e *emitter) isType(x ast.Expr) bool { return e.p.info.Types[x].IsType() }

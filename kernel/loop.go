@@ -56,9 +56,11 @@ func (e *emitter) forStmt(s *ast.ForStmt, label string) {
 			return
 		}
 	}
-	e.b.WriteString(label)
-	e.forHead(s)
-	e.loopBody(label, "", e.backToHead(s), s.Body)
+	e.hoisting(func() {
+		e.b.WriteString(label)
+		e.forHead(s)
+		e.loopBody(label, "", e.backToHead(s), s.Body)
+	})
 }
 
 func (e *emitter) forHead(s *ast.ForStmt) {
@@ -70,9 +72,19 @@ func (e *emitter) forHead(s *ast.ForStmt) {
 		e.b.WriteString(e.expr(s.Cond))
 	}
 	if s.Init != nil || s.Post != nil {
-		e.b.WriteString("; " + e.inline(s.Post))
+		e.b.WriteString("; ")
+		e.notHoisting(s.Post, func() { e.b.WriteString(e.inline(s.Post)) })
 	}
 	e.b.WriteString(" ")
+}
+
+func (e *emitter) headText(s *ast.ForStmt) string {
+	outer := e.b
+	e.b = &strings.Builder{}
+	e.forHead(s)
+	text := e.b.String()
+	e.b = outer
+	return text
 }
 
 // backToHead notes that a loop's condition is evaluated next, if it can fail.
@@ -154,8 +166,9 @@ func (e *emitter) freshFor(s *ast.ForStmt, label string, vars []*types.Var) {
 		sync += fmt.Sprintf("%s = %s\n", shadow, v.Name())
 		e.renamed[v] = shadow
 	}
-	e.b.WriteString(label)
-	e.forHead(s)
+	head := e.headText(s)
+	e.flushHoist()
+	e.b.WriteString(label + head)
 	sync += e.backToHead(s)
 	for _, v := range vars {
 		delete(e.renamed, v)

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -109,7 +109,42 @@ func mangle(t string) string {
 
 // lowerAssign writes assignments that the interpreter does differently, and
 // reports whether it has.
-func (e *emitter) lowerAssign(*ast.AssignStmt) bool { return false }
+func (e *emitter) lowerAssign(s *ast.AssignStmt) bool {
+	if len(s.Rhs) < 2 || !slices.ContainsFunc(s.Rhs, e.misassigned) {
+		return false
+	}
+	values := e.hoisted(s.Rhs, func(i int) types.Type { return e.p.info.TypeOf(s.Lhs[i]) })
+	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + strings.Join(values, ", "))
+	return true
+}
+
+// misassigned reports whether the interpreter gets an assignment of several
+// values wrong when x is one of them: it loses the values after a composite
+// literal, and cannot assign nil.
+func (e *emitter) misassigned(x ast.Expr) bool {
+	_, literal := ast.Unparen(x).(*ast.CompositeLit)
+	return literal || e.p.info.Types[x].IsNil()
+}
+
+// hoisted computes values before the statement being written, one by one, and
+// returns the names that hold them.
+func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []string {
+	names := make([]string, len(values))
+	for i, x := range values {
+		if text, ok := e.constant(x); ok {
+			names[i] = text
+			continue
+		}
+		names[i] = e.name("t")
+		if e.p.info.Types[x].IsNil() {
+			e.hoist += fmt.Sprintf("var %s %s\n", names[i], e.typ(target(i)))
+			continue
+		}
+		text := e.boxed(x) // may hoist by itself
+		e.hoist += fmt.Sprintf("%s := %s\n", names[i], text)
+	}
+	return names
+}
 
 // deferStmt writes a defer statement. The interpreter reads the arguments when
 // the function ends, so they are copied before.
@@ -138,5 +173,3 @@ func (e *emitter) returnValues(s *ast.ReturnStmt) {
 // checkTypeSwitch refuses a type switch that the interpreter may decide
 // wrongly: it does not keep apart types that cells declare.
 func (e *emitter) checkTypeSwitch(*ast.TypeSwitchStmt) {}
-
-var _ = token.NoPos

@@ -80,7 +80,19 @@ func (e *emitter) stmt(s ast.Stmt) {
 	if !e.lower || canFail(s) {
 		e.mark(s.Pos())
 	}
-	e.simple(s)
+	e.hoisting(func() { e.simple(s) })
+}
+
+// hoisting writes a statement by f, and before it what f hoists.
+func (e *emitter) hoisting(f func()) {
+	outer, before := e.b, e.hoist
+	e.b, e.hoist = &strings.Builder{}, ""
+	f()
+	text := e.b.String()
+	e.b = outer
+	e.flushHoist()
+	e.hoist = before
+	e.b.WriteString(text)
 }
 
 // canFail reports whether a statement may panic, call or not end.
@@ -155,16 +167,23 @@ func (e *emitter) labeled(s *ast.LabeledStmt) {
 		e.rangeStmt(inner, label)
 	default:
 		e.mark(s.Pos())
-		e.b.WriteString(label)
-		if _, empty := inner.(*ast.EmptyStmt); empty {
-			e.b.WriteString("{\n}")
-			return
-		}
-		if block, ok := inner.(*ast.BlockStmt); ok {
-			e.block(block)
-			return
-		}
-		e.simple(inner)
+		e.hoisting(func() {
+			e.b.WriteString(label)
+			switch inner := inner.(type) {
+			case *ast.EmptyStmt:
+				e.b.WriteString("{\n}")
+			case *ast.BlockStmt:
+				e.block(inner)
+			case *ast.LabeledStmt:
+				e.labeled(inner)
+			case *ast.BranchStmt:
+				e.branch(inner)
+			case *ast.ReturnStmt:
+				e.ret(inner)
+			default:
+				e.simple(inner)
+			}
+		})
 	}
 }
 
@@ -175,7 +194,7 @@ func (e *emitter) localDecl(s *ast.DeclStmt) {
 	if !e.lower {
 		e.mark(s.Pos())
 	}
-	e.genDecl(s.Decl.(*ast.GenDecl))
+	e.hoisting(func() { e.genDecl(s.Decl.(*ast.GenDecl)) })
 }
 
 func (e *emitter) ret(s *ast.ReturnStmt) {
@@ -189,7 +208,7 @@ func (e *emitter) ret(s *ast.ReturnStmt) {
 	} else {
 		e.restorePlace()
 	}
-	e.returnValues(s)
+	e.hoisting(func() { e.returnValues(s) })
 }
 
 func (e *emitter) assignStmt(s *ast.AssignStmt) {
@@ -209,10 +228,20 @@ func (e *emitter) ifStmt(s *ast.IfStmt) {
 	switch alt := s.Else.(type) {
 	case *ast.IfStmt:
 		e.b.WriteString(" else ")
-		e.ifStmt(alt)
+		e.notHoisting(alt.Init, func() { e.ifStmt(alt) })
 	case *ast.BlockStmt:
 		e.b.WriteString(" else ")
 		e.block(alt)
+	}
+}
+
+// notHoisting writes by f what has nothing before it to hoist to.
+func (e *emitter) notHoisting(s ast.Stmt, f func()) {
+	before := e.hoist
+	f()
+	if e.hoist != before {
+		e.refuse(s.Pos(), "use one assignment for each variable", "several values assigned in the head of a statement")
+		e.hoist = before
 	}
 }
 

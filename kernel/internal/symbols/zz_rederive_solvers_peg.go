@@ -33,6 +33,7 @@ func init() {
 			"Square":     reflect.ValueOf(peg.Square),
 			"Square6":    reflect.ValueOf(peg.Square6),
 			"Symmetry":   reflect.ValueOf((*peg.Symmetry)(nil)),
+			"Through":    reflect.ValueOf(peg.Through),
 			"Triangular": reflect.ValueOf(peg.Triangular),
 			"TypeCount":  reflect.ValueOf((*peg.TypeCount)(nil)),
 		}
