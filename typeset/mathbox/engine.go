@@ -233,17 +233,23 @@ func (e *engine) largeOperator(g font.GID, copy string, st style) *box {
 	return out
 }
 
+// design is the largest size whose faces are asked for: the mathematics face
+// is drawn for ten points, and lighter letters would not go with it.
+const design = 10 * font.Point
+
 // run sets text in a face for text, with its kerning and ligatures, and
 // other faces where that one lacks a character.
 func (e *engine) run(s font.Style, chars string, st style) *box {
 	out := &box{}
-	for _, r := range e.lib.Itemize(s, e.size(st), chars) {
+	asked := min(e.size(st), design)
+	for _, r := range e.lib.Itemize(s, asked, chars) {
+		size := font.MulDiv(r.Size, e.size(st), asked)
 		for _, g := range r.Glyphs {
 			bounds := r.Face.Bounds(g.ID)
-			out.put(out.width+r.Face.Scale(g.DX, r.Size), r.Face.Scale(g.DY, r.Size), &box{
-				face: r.Face, glyph: g.ID, size: r.Size, text: g.Text, width: r.Face.Scale(g.Advance, r.Size),
-				height: r.Face.Scale(bounds.YMax, r.Size), depth: r.Face.Scale(-bounds.YMin, r.Size)})
-			out.width += r.Face.Scale(g.Advance, r.Size)
+			out.put(out.width+r.Face.Scale(g.DX, size), r.Face.Scale(g.DY, size), &box{
+				face: r.Face, glyph: g.ID, size: size, text: g.Text, width: r.Face.Scale(g.Advance, size),
+				height: r.Face.Scale(bounds.YMax, size), depth: r.Face.Scale(-bounds.YMin, size)})
+			out.width += r.Face.Scale(g.Advance, size)
 		}
 	}
 	return out

@@ -54,34 +54,41 @@ func copiedText(p *draw.Picture) string {
 func TestGalleryFits(t *testing.T) {
 	set := ten()
 	for _, src := range gallery(t) {
-		p := set.Display(parse(t, src))
-		if p.Width <= 0 {
-			t.Errorf("%s: width %d", src, p.Width)
+		f := parse(t, src)
+		for _, p := range []*draw.Picture{set.Display(f), set.Line(f)} {
+			fits(t, src, p)
 		}
-		if strings.Contains(src, "smash") || strings.Contains(src, "phantom") || strings.Contains(src, "lap") {
-			continue
-		}
-		slack := font.Point // slanted letters and accents may lean out
-		draw.Walk(p.Ops, func(op draw.Op) {
-			g, ok := op.(*draw.Glyphs)
-			if !ok {
-				return
-			}
-			x := g.At.X
-			for _, glyph := range g.Run {
-				if glyph.ID == 0 {
-					t.Errorf("%s: a glyph is missing for %q", src, glyph.Text)
-				}
-				b := g.Face.Bounds(glyph.ID)
-				left, right := x+g.Face.Scale(b.XMin, g.Size), x+g.Face.Scale(b.XMax, g.Size)
-				top, bottom := g.At.Y+g.Face.Scale(b.YMax, g.Size), g.At.Y+g.Face.Scale(b.YMin, g.Size)
-				if left < -slack || right > p.Width+slack || top > p.Height+1 || bottom < -p.Depth-1 {
-					t.Errorf("%s: %q reaches out of the box", src, glyph.Text)
-				}
-				x += glyph.Advance
-			}
-		})
 	}
+}
+
+func fits(t *testing.T, src string, p *draw.Picture) {
+	t.Helper()
+	if p.Width <= 0 {
+		t.Errorf("%s: width %d", src, p.Width)
+	}
+	if strings.Contains(src, "smash") || strings.Contains(src, "phantom") || strings.Contains(src, "lap") {
+		return
+	}
+	slack := font.Point // slanted letters and accents may lean out
+	draw.Walk(p.Ops, func(op draw.Op) {
+		g, ok := op.(*draw.Glyphs)
+		if !ok {
+			return
+		}
+		x := g.At.X
+		for _, glyph := range g.Run {
+			if glyph.ID == 0 {
+				t.Errorf("%s: a glyph is missing for %q", src, glyph.Text)
+			}
+			b := g.Face.Bounds(glyph.ID)
+			left, right := x+g.Face.Scale(b.XMin, g.Size), x+g.Face.Scale(b.XMax, g.Size)
+			top, bottom := g.At.Y+g.Face.Scale(b.YMax, g.Size), g.At.Y+g.Face.Scale(b.YMin, g.Size)
+			if left < -slack || right > p.Width+slack || top > p.Height+1 || bottom < -p.Depth-1 {
+				t.Errorf("%s: %q reaches out of the box", src, glyph.Text)
+			}
+			x += glyph.Advance
+		}
+	})
 }
 
 // TestMeasures holds sizes against what TeX gives for the same formulas in

@@ -101,31 +101,6 @@ func (p *parser) anchor() byte {
 	return 'c'
 }
 
-// columns reads the argument that lists the columns, where there is one.
-func (p *parser) columns(t token, m manner) string {
-	if m.skip {
-		p.skipGroup(t)
-	}
-	if m.align != "" {
-		return m.align
-	}
-	if p.peek().kind != tokBegin {
-		p.fail(t.Span, `the array needs its columns in braces, such as {lcr}`)
-		return "c"
-	}
-	var spec strings.Builder
-	for _, r := range p.literal(t) {
-		switch r {
-		case 'l', 'c', 'r', '|':
-			spec.WriteRune(r)
-		case ' ', '\n':
-		default:
-			p.fail(t.Span, `column %q is not known; columns are l, c, r and |`, r)
-		}
-	}
-	return spec.String()
-}
-
 // body reads the lines up to \end.
 func (p *parser) body(a *Array, m manner) {
 	line := Line{Rules: p.hlines()}
@@ -207,51 +182,6 @@ func (p *parser) endEnvironment(begin token, a *Array) {
 		p.fail(t.Span, `\end{%s} closes \begin{%s}`, name, a.Name)
 	}
 	a.End = max(a.End, t.End)
-}
-
-// arrange works out the columns from the specification and the longest line.
-func arrange(spec string, m manner, lines []Line) ([]Column, int) {
-	count := 0
-	for _, l := range lines {
-		count = max(count, len(l.Cells))
-	}
-	var cols []Column
-	rules := 0
-	for _, r := range spec {
-		if r == '|' {
-			rules++
-			continue
-		}
-		cols = append(cols, Column{Align: alignOf(r), Rules: rules})
-		rules = 0
-	}
-	n := len(cols)
-	for len(cols) < count {
-		c := Column{Align: Center}
-		if n > 0 && m.align != "" {
-			c.Align = cols[len(cols)%n].Align
-		}
-		cols = append(cols, c)
-	}
-	if m.align != "" {
-		cols = cols[:max(count, 1)]
-	}
-	for i := range cols {
-		if i > 0 && (!m.pairs || i%2 == 0) {
-			cols[i].Gap = m.gap
-		}
-	}
-	return cols, rules
-}
-
-func alignOf(r rune) Align {
-	switch r {
-	case 'l':
-		return Left
-	case 'r':
-		return Right
-	}
-	return Center
 }
 
 // cell reads a cell. The right side of an equation begins with an empty atom,

