@@ -1,0 +1,450 @@
+package typeset
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/mathbox"
+	"rederive/typeset/tex"
+)
+
+func (s *setter) blocks(list []Block, c column) {
+	after := false // a paragraph after a paragraph is indented
+	for _, b := range list {
+		s.block(b, c, after)
+		_, after = b.(*Paragraph)
+	}
+}
+
+func (s *setter) block(b Block, c column, after bool) {
+	switch b := b.(type) {
+	case *Title:
+		s.title(b, c)
+	case *Heading:
+		s.heading(b, c)
+	case *Paragraph:
+		s.plainParagraph(b, c, after)
+	case *List:
+		s.listOf(b, c)
+	case *Definitions:
+		s.definitions(b, c)
+	case *Quote:
+		c.elem = c.elem.Add(&draw.Elem{Role: "BlockQuote"})
+		s.space(s.gap())
+		s.blocks(b.Blocks, c.narrowed(20*pt, 20*pt))
+		s.space(s.gap())
+	case *Listing:
+		s.listing(b, c)
+	case *Table:
+		s.table(b, c)
+	case *Figure:
+		s.figure(b, c)
+	case *Display:
+		s.display(b, c)
+	case *Box:
+		s.box(b, c)
+	case *Contents:
+		s.contents(b, c)
+	case *Space:
+		s.room(b, c)
+	case *Rule:
+		s.rule(c)
+	case *PageBreak:
+		s.breaks = true
+	default:
+		panic(fmt.Sprintf("typeset: unknown block %T", b))
+	}
+}
+
+// gap is the white space around what is set apart from the text.
+func (s *setter) gap() Unit { return max(s.preset.ParSkip, font.MulDiv(s.preset.Leading, 60, 100)) }
+
+func (s *setter) title(b *Title, c column) {
+	line := func(text []Inline, size, skip Unit, style font.Style) {
+		if len(text) == 0 {
+			return
+		}
+		s.space(skip)
+		k := c
+		k.size, k.leading, k.style = size, font.MulDiv(size, 125, 100), style
+		s.keep = len(s.list) > 0 && s.keep
+		s.paragraph(text, k, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{align: Center})
+		s.keep = true
+	}
+	line(b.Text, 18*pt, 0, font.Roman)
+	line(b.Sub, 12*pt, 6*pt, font.Italic)
+	line(Words(strings.Join(b.Authors, ", ")), 12*pt, 12*pt, font.Roman)
+	if b.Date != "" {
+		line(Words(b.Date), s.preset.Size, 6*pt, font.Roman)
+	}
+	s.space(24 * pt)
+}
+
+// headingLook gives size, style and white space of a level.
+func (s *setter) headingLook(level int) (size Unit, style font.Style, before, after Unit) {
+	size = s.preset.Size
+	switch level {
+	case 1:
+		return font.MulDiv(size, 140, 100), font.Bold, 22 * pt, 9 * pt
+	case 2:
+		return font.MulDiv(size, 118, 100), font.Bold, 17 * pt, 6 * pt
+	case 3:
+		return size, font.Bold, 13 * pt, 4 * pt
+	}
+	return size, font.BoldItalic, 10 * pt, 3 * pt
+}
+
+func (s *setter) heading(b *Heading, c column) {
+	level := min(max(b.Level, 1), 6)
+	size, style, before, after := s.headingLook(level)
+	s.space(before)
+	id := b.ID
+	if id == "" {
+		id = "typeset-heading-" + strconv.Itoa(len(s.headings)+1)
+	}
+	s.anchor(id)
+	words := PlainText(b.Text)
+	if !b.Plain {
+		s.headings = append(s.headings, heading{level, b.Number, words, id, b.Text})
+	}
+	text := b.Text
+	if b.Number != "" {
+		text = append([]Inline{Text(b.Number + "\u2003")}, text...)
+	}
+	k := c
+	k.size, k.style, k.leading, k.ragged = size, style, font.MulDiv(size, 125, 100), true
+	elem := c.elem.Add(&draw.Elem{Role: "H" + strconv.Itoa(level), Title: words})
+	first := len(s.list)
+	s.paragraph(text, k, elem, lineShape{})
+	if first < len(s.list) {
+		if s.list[first].penalty == 0 {
+			s.list[first].penalty = -300 // a good place to end a page
+		}
+		if level == 1 {
+			s.list[first].mark = words
+		}
+	}
+	for _, line := range s.list[min(first+1, len(s.list)):] {
+		line.penalty = never
+	}
+	s.space(after)
+	s.keep = true
+}
+
+func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
+	s.anchor(b.ID)
+	shape := lineShape{ragged: b.Ragged}
+	s.space(s.preset.ParSkip)
+	switch {
+	case b.Center:
+		shape.align = Center
+	case after && s.preset.Indent > 0 && s.skip == 0 && c.depth == 0:
+		shape.first = s.preset.Indent
+	case c.depth > 0 && after || c.noted && after:
+		s.space(font.MulDiv(c.leading, 30, 100))
+	}
+	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), shape)
+	if s.preset.ParSkip > 0 {
+		s.space(s.preset.ParSkip)
+	}
+}
+
+// labelIndent is the indent of a list's items.
+const labelIndent = 20 * pt
+
+func (s *setter) listOf(b *List, c column) {
+	numbering := "Disc"
+	if b.Ordered {
+		numbering = "Decimal"
+	}
+	list := c.elem.Add(&draw.Elem{Role: "L", Numbering: numbering})
+	apart := Unit(0)
+	if b.Loose {
+		apart = s.gap() / 2
+	}
+	if c.depth == 0 {
+		s.space(s.gap() / 2)
+	}
+	for i, it := range b.Items {
+		li := list.Add(&draw.Elem{Role: "LI"})
+		label := li.Add(&draw.Elem{Role: "Lbl"})
+		k := c.narrowed(labelIndent, 0)
+		k.elem, k.depth = li.Add(&draw.Elem{Role: "LBody"}), c.depth+1
+		s.labelItem(b, i, label, k)
+		if len(it.Blocks) == 0 {
+			s.paragraph(Words("\u00a0"), k, k.elem, lineShape{})
+		}
+		s.blocks(it.Blocks, k)
+		s.space(apart)
+	}
+	if c.depth == 0 {
+		s.space(s.gap() / 2)
+	}
+}
+
+// labelItem has the label of an item drawn beside its first line.
+func (s *setter) labelItem(b *List, i int, elem *draw.Elem, c column) {
+	it := b.Items[i]
+	if it.Task {
+		elem.Alt = map[bool]string{true: "done", false: "to do"}[it.Done]
+		s.label = func(first *slab) {
+			first.ops = append(first.ops, &draw.Mark{Elem: elem, Ops: checkbox(c.left-14*pt, it.Done)})
+		}
+		return
+	}
+	text := []string{"•", "–", "∗", "·"}[min(c.depth-1, 3)]
+	if b.Ordered {
+		text = ordinal(max(b.Start, 1)+i, c.depth)
+	}
+	k := c.look(elem)
+	runs, width := s.shape(text, &k)
+	s.label = func(first *slab) {
+		x := c.left - 6*pt - width
+		mark := &draw.Mark{Elem: elem}
+		for _, r := range runs {
+			mark.Ops = append(mark.Ops, draw.FromRun(r, k.ink, draw.Point{X: x}))
+			x += r.Width()
+		}
+		first.ops = append(first.ops, mark)
+	}
+}
+
+// ordinal is the label of an ordered item: 1. in the outer list, (a) and i.
+// in the lists inside.
+func ordinal(n, depth int) string {
+	switch {
+	case depth == 2 && n <= 26:
+		return "(" + string(rune('a'+n-1)) + ")"
+	case depth == 3:
+		return roman(n) + "."
+	}
+	return strconv.Itoa(n) + "."
+}
+
+func roman(n int) string {
+	var b strings.Builder
+	for _, d := range []struct {
+		value int
+		sign  string
+	}{{1000, "m"}, {900, "cm"}, {500, "d"}, {400, "cd"}, {100, "c"}, {90, "xc"}, {50, "l"}, {40, "xl"}, {10, "x"}, {9, "ix"}, {5, "v"}, {4, "iv"}, {1, "i"}} {
+		for ; n >= d.value; n -= d.value {
+			b.WriteString(d.sign)
+		}
+	}
+	return b.String()
+}
+
+// checkbox is the box of a task.
+func checkbox(x Unit, done bool) []draw.Op {
+	const side = 7 * pt
+	box := draw.Rect{Min: draw.Point{X: x, Y: -pt / 2}, Max: draw.Point{X: x + side, Y: side - pt/2}}
+	ops := []draw.Op{&draw.Stroke{Path: draw.Rectangle(box), Ink: draw.Foreground(), Width: pt / 2}}
+	if done {
+		var p draw.Path
+		p.MoveTo(draw.Point{X: x + pt + pt/2, Y: 3 * pt})
+		p.LineTo(draw.Point{X: x + 3*pt, Y: pt})
+		p.LineTo(draw.Point{X: x + 6*pt, Y: 5*pt + pt/2})
+		ops = append(ops, &draw.Stroke{Path: p, Ink: draw.Foreground(), Width: pt})
+	}
+	return ops
+}
+
+func (s *setter) definitions(b *Definitions, c column) {
+	list := c.elem.Add(&draw.Elem{Role: "L"})
+	s.space(s.gap() / 2)
+	for _, d := range b.Items {
+		li := list.Add(&draw.Elem{Role: "LI"})
+		k := c
+		k.style, k.ragged = strong(c.style), true
+		s.paragraph(d.Term, k, li.Add(&draw.Elem{Role: "Lbl"}), lineShape{})
+		s.keep = true
+		k = c.narrowed(labelIndent, 0)
+		k.elem, k.depth = li.Add(&draw.Elem{Role: "LBody"}), c.depth+1
+		s.blocks(d.Blocks, k)
+		s.space(s.gap() / 3)
+	}
+	s.space(s.gap() / 2)
+}
+
+// display sets a formula on a line of its own. One that is too wide is broken
+// at its relations and operations.
+func (s *setter) display(b *Display, c column) {
+	s.anchor(b.ID)
+	elem := c.elem.Add(&draw.Elem{Role: "Formula", Alt: b.TeX})
+	setting := mathbox.Setting{Library: s.library, Size: c.size, Ink: c.ink}
+	picture := setting.Display(b.Formula)
+	tag := setting.Tag(b.Formula)
+	if b.Number != "" {
+		tag = draw.Text(s.library, font.Roman, c.size, c.ink, b.Number)
+	}
+	s.noteMissing(picture)
+	s.space(font.MulDiv(c.leading, 55, 100))
+	s.keep = len(s.list) > 0 && !s.breaks
+	room := c.width
+	if tag != nil {
+		room -= tag.Width + 10*pt
+	}
+	if picture.Width <= room {
+		x := (c.width - picture.Width) / 2
+		if tag != nil && x+picture.Width > room {
+			x = room - picture.Width
+		}
+		s.displayLine(picture, x, tag, elem, c)
+	} else {
+		s.displayBroken(setting.Broken(b.Formula), tag, elem, c, room)
+	}
+	s.space(font.MulDiv(c.leading, 55, 100))
+}
+
+func (s *setter) displayLine(p *draw.Picture, x Unit, tag *draw.Picture, elem *draw.Elem, c column) {
+	mark := &draw.Mark{Elem: elem, Ops: []draw.Op{draw.At(p, c.left+x, 0)}}
+	if tag != nil {
+		mark.Ops = append(mark.Ops, draw.At(tag, c.left+c.width-tag.Width, 0))
+	}
+	height, depth := strut(p.Height, p.Depth, c.size)
+	box := draw.Rect{Min: draw.Point{X: c.left + x, Y: -p.Depth}, Max: draw.Point{X: c.left + x + p.Width, Y: p.Height}}
+	s.push(&slab{height: height, depth: depth, ops: []draw.Op{mark}, boxed: []*boxed{{elem, box}}}, c)
+	if p.Width > c.width {
+		s.warn(Warning{Kind: TooWide, Text: elem.Alt, Over: p.Width - c.width})
+	}
+}
+
+// displayBroken sets the parts of a formula in lines, each filled in turn;
+// the lines after the first are set in by two quads.
+func (s *setter) displayBroken(parts []mathbox.Part, tag *draw.Picture, elem *draw.Elem, c column, room Unit) {
+	indent := Unit(0)
+	for len(parts) > 0 {
+		line := &draw.Picture{}
+		n := 0
+		for n < len(parts) && (n == 0 || indent+line.Width+parts[n-1].Space+parts[n].Picture.Width <= room) {
+			if n > 0 {
+				line.Width += parts[n-1].Space
+			}
+			p := parts[n].Picture
+			line.Ops = append(line.Ops, draw.At(p, line.Width, 0))
+			line.Width += p.Width
+			line.Height, line.Depth = max(line.Height, p.Height), max(line.Depth, p.Depth)
+			n++
+		}
+		parts = parts[n:]
+		t := tag
+		if len(parts) > 0 {
+			t = nil
+		}
+		s.displayLine(line, indent, t, elem, c)
+		s.keep = len(parts) > 0
+		s.space(4 * pt)
+		indent = 2 * c.size
+	}
+}
+
+// box sets framed matter.
+func (s *setter) box(b *Box, c column) {
+	ink := b.Ink
+	if ink == (draw.Ink{}) {
+		ink = s.preset.Accent
+	}
+	s.space(s.gap())
+	s.anchor(b.ID)
+	elem := c.elem.Add(&draw.Elem{Role: "Div"})
+	f := &frame{left: c.left, width: c.width, tint: draw.Fixed(tint(ink.Light, 5)), bar: ink, barred: true}
+	k := c.narrowed(12*pt, 9*pt)
+	k.elem = elem
+	k.frames = append(k.frames[:len(k.frames):len(k.frames)], f)
+	first := len(s.list)
+	s.push(&slab{height: 5 * pt}, k)
+	s.keep = true
+	if len(b.Title) > 0 || len(b.Right) > 0 {
+		s.boxTitle(b, ink, k)
+	}
+	s.blocks(b.Blocks, k)
+	s.skip, s.keep = 0, true
+	s.push(&slab{height: 6 * pt}, k)
+	if b.Whole {
+		for _, part := range s.list[first+1:] {
+			part.penalty = max(part.penalty, unloved)
+		}
+	}
+	s.space(s.gap())
+}
+
+// boxTitle sets the title of a box, and what stands at the end of its line.
+func (s *setter) boxTitle(b *Box, ink draw.Ink, c column) {
+	k := c
+	k.style, k.ink, k.ragged = font.Bold, ink, true
+	var right []lineBox
+	if len(b.Right) > 0 {
+		elem := c.elem.Add(&draw.Elem{Role: "Span"})
+		right = s.setParagraph(s.compose(b.Right, k.look(elem)), lineShape{width: k.width, ragged: true})
+		k.width -= right[0].width + 10*pt
+	}
+	first := len(s.list)
+	s.paragraph(b.Title, k, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{})
+	if len(right) > 0 {
+		at := s.list[first]
+		at.ops = append(at.ops, shifted(right[0].ops, c.left+c.width-right[0].width, 0))
+	}
+	s.space(2 * pt)
+	s.keep = true
+}
+
+// tint mixes a colour into white, so many parts in a hundred.
+func tint(k draw.Color, percent draw.Color) draw.Color {
+	mix := func(v draw.Color) draw.Color { return 255 - (255-v)*percent/100 }
+	return mix(k>>16&255)<<16 | mix(k>>8&255)<<8 | mix(k&255)
+}
+
+// room leaves space to write in.
+func (s *setter) room(b *Space, c column) {
+	s.space(s.gap() / 2)
+	left := b.Height
+	const pitch = 24 * pt
+	for left > 0 {
+		h := min(left, pitch)
+		part := &slab{height: h}
+		if b.Ruled && h == pitch {
+			part.ops = []draw.Op{&draw.Stroke{Path: draw.Segment(draw.Point{X: c.left}, draw.Point{X: c.left + c.width}), Ink: draw.Rule(), Width: pt / 2}}
+		}
+		s.push(part, c)
+		left -= h
+	}
+}
+
+func (s *setter) rule(c column) {
+	s.space(s.gap())
+	s.push(&slab{height: pt, penalty: never, ops: []draw.Op{
+		&draw.Stroke{Path: draw.Segment(draw.Point{X: c.left + c.width/3}, draw.Point{X: c.left + 2*c.width/3}), Ink: draw.Muted(), Width: pt / 2},
+	}}, c)
+	s.space(s.gap())
+}
+
+// PlainText is the text of inlines without its dress.
+func PlainText(list []Inline) string {
+	var b strings.Builder
+	for _, in := range list {
+		switch in := in.(type) {
+		case Text:
+			b.WriteString(string(in))
+		case Code:
+			b.WriteString(string(in))
+		case *Emph:
+			b.WriteString(PlainText(in.Text))
+		case *Strong:
+			b.WriteString(PlainText(in.Text))
+		case *Strike:
+			b.WriteString(PlainText(in.Text))
+		case *Colored:
+			b.WriteString(PlainText(in.Text))
+		case *Link:
+			b.WriteString(PlainText(in.Text))
+		case *Math:
+			b.WriteString(tex.Text(in.Formula))
+		case Break:
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}

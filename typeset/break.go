@@ -1,0 +1,230 @@
+package typeset
+
+// A place is what the line breaker sees of a paragraph: a place where a line
+// may end. Widths are counted from the start of the paragraph, so that the
+// natural width of the line between two places is a difference.
+type place struct {
+	item    int // index of the item that ends the line (see setLine)
+	cut     int // index of the hyphenation in that item; -1 for none
+	end     sum // at the end of a line that ends here, hyphen included
+	start   sum // at the start of the next line
+	penalty int
+	flagged bool // a hyphen: two in a row look bad
+	forced  bool
+}
+
+// A sum counts width, stretch and shrink from the start of the paragraph.
+type sum struct{ width, stretch, shrink, fill Unit }
+
+// A fitness class tells tight lines from loose ones.
+type fitness int
+
+const (
+	tight fitness = iota
+	decent
+	loose
+	veryLoose
+)
+
+// A node is a place with the best way found to reach it.
+type node struct {
+	place    int
+	line     int
+	fitness  fitness
+	demerits int64
+	previous *node
+	ratio    ratio
+	over     Unit // how much the line that ends here is too wide
+}
+
+// A ratio is how far the glue of a line is stretched (set > 0) or shrunk,
+// in parts of have.
+type ratio struct{ set, have Unit }
+
+// hundredths is a ratio times 100, cut off at 100,000.
+func (r ratio) hundredths() int64 {
+	switch {
+	case r.set == 0:
+		return 0
+	case r.have <= 0:
+		return 100_000
+	}
+	return min(int64(r.set)*100/int64(r.have), 100_000)
+}
+
+// A breaker finds the breaks of one paragraph: the sequence with the least
+// sum of demerits (D. E. Knuth and M. F. Plass, Breaking Paragraphs into
+// Lines, Software: Practice and Experience 11, 1981).
+type breaker struct {
+	places    []place
+	width     func(line int) Unit
+	emergency Unit  // stretch added to every line in the last pass
+	tolerance int64 // the greatest ratio, in hundredths
+	hyphens   bool
+	ragged    bool
+}
+
+// breakLines finds the lines: without dividing words if that is good enough,
+// then with, then at any price.
+func breakLines(places []place, width func(line int) Unit, ragged bool) []*node {
+	b := &breaker{places: places, width: width, ragged: ragged}
+	for _, pass := range []struct {
+		tolerance int64
+		hyphens   bool
+		emergency Unit
+	}{{115, false, 0}, {170, true, 0}, {300, true, 18 * pt}, {anyRatio, true, 18 * pt}} {
+		b.tolerance, b.hyphens, b.emergency = pass.tolerance, pass.hyphens, pass.emergency
+		if last := b.run(pass.tolerance == anyRatio); last != nil {
+			return lines(last)
+		}
+	}
+	return nil // only for a paragraph without places
+}
+
+// anyRatio tolerates every line.
+const anyRatio = 1 << 40
+
+// lines lists the nodes from the first line to the last.
+func lines(last *node) []*node {
+	var out []*node
+	for n := last; n != nil && n.place >= 0; n = n.previous {
+		out = append(out, n)
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// run goes through the places once. With atAnyPrice a line that does not fit
+// is taken when nothing else is left; otherwise nil says there is no way.
+func (b *breaker) run(atAnyPrice bool) *node {
+	active := []*node{{place: -1, fitness: decent}}
+	for i := range b.places {
+		p := &b.places[i]
+		if p.flagged && !b.hyphens {
+			continue
+		}
+		var best [4]*node
+		var spare *node // the least bad among those that do not fit
+		kept := active[:0]
+		for _, a := range active {
+			n, gone := b.try(a, i)
+			if n != nil && n.over == 0 {
+				if old := best[n.fitness]; old == nil || n.demerits < old.demerits {
+					best[n.fitness] = n
+				}
+			}
+			if n != nil && n.over > 0 && (spare == nil || n.over < spare.over) {
+				spare = n
+			}
+			if !gone && !p.forced {
+				kept = append(kept, a)
+			}
+		}
+		active = kept
+		for _, n := range best {
+			if n != nil {
+				active = append(active, n)
+			}
+		}
+		if len(active) == 0 {
+			if !atAnyPrice || spare == nil {
+				return nil
+			}
+			active = append(active, spare)
+		}
+	}
+	return least(active)
+}
+
+// least gives the active node with the fewest demerits at the last place.
+func least(active []*node) *node {
+	best := active[0]
+	for _, n := range active {
+		if n.demerits < best.demerits {
+			best = n
+		}
+	}
+	return best
+}
+
+// try makes the line from a to place i. gone says that the line is too full,
+// so a can be the start of no further line. A line that does not fit has over
+// set and counts only at any price; one that is too loose is none.
+func (b *breaker) try(a *node, i int) (n *node, gone bool) {
+	p := &b.places[i]
+	from := sum{}
+	if a.place >= 0 {
+		from = b.places[a.place].start
+	}
+	natural := p.end.width - from.width
+	gap := b.width(a.line) - natural
+	r := ratio{set: gap, have: p.end.stretch - from.stretch + b.emergency}
+	switch {
+	case gap < 0:
+		r.have = p.end.shrink - from.shrink
+	case p.end.fill > from.fill || b.ragged:
+		r.have = max(r.have, 1) + 100*gap // filled up without badness
+	}
+	n = &node{place: i, line: a.line + 1, previous: a, ratio: r}
+	if gap > 0 {
+		n.ratio.have = p.end.stretch - from.stretch // what there is, without the emergency
+	}
+	if gap < 0 && -gap > r.have {
+		n.over = -gap - max(r.have, 0)
+		n.ratio = ratio{set: -r.have, have: r.have}
+		n.demerits = a.demerits + 1e12
+		return n, true
+	}
+	h := r.hundredths()
+	if b.ragged && p.end.fill == from.fill && gap > 0 {
+		h = min(int64(gap)*100/int64(max(b.width(a.line)/3, 1)), 100_000) // short lines count, but little
+	}
+	if h > b.tolerance && !b.ragged {
+		return nil, p.forced
+	}
+	n.fitness, n.demerits = class(h), b.demerits(a, p, h)
+	return n, p.forced
+}
+
+// class gives the fitness of a ratio in hundredths.
+func class(h int64) fitness {
+	switch {
+	case h < -50:
+		return tight
+	case h <= 50:
+		return decent
+	case h <= 100:
+		return loose
+	}
+	return veryLoose
+}
+
+// demerits adds what a line costs: its badness 100 r^3 with the penalty of
+// its end, squared; neighbours of very different spacing; hyphens in a row.
+func (b *breaker) demerits(a *node, p *place, h int64) int64 {
+	r := h
+	if r < 0 {
+		r = -r
+	}
+	badness := min(r*r*r/10_000, 100_000)
+	d := (10 + badness) * (10 + badness)
+	if !p.forced {
+		if p.penalty >= 0 {
+			d += int64(p.penalty) * int64(p.penalty)
+		} else {
+			d -= int64(p.penalty) * int64(p.penalty)
+		}
+	}
+	if a.place >= 0 && b.places[a.place].flagged && p.flagged {
+		d += 10_000
+	}
+	if p.forced && a.place >= 0 && b.places[a.place].flagged {
+		d += 5_000
+	}
+	if c := class(h); c-a.fitness > 1 || a.fitness-c > 1 {
+		d += 10_000
+	}
+	return a.demerits + d
+}

@@ -1,0 +1,139 @@
+package typeset
+
+import (
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+// figure sets a picture with its caption as one slab.
+func (s *setter) figure(b *Figure, c column) {
+	s.space(s.gap())
+	s.anchor(b.ID)
+	elem := c.elem.Add(&draw.Elem{Role: "Figure", Alt: b.Picture.Alt})
+	s.noteMissing(b.Picture)
+	p := b.Picture
+	content := p.Ops
+	width, height, depth := p.Width, p.Height, p.Depth
+	if room := min(c.width, font.MulDiv(p.Width, s.preset.textHeight()*3/4, max(height+depth, 1))); width > room {
+		factor := float64(room) / float64(width)
+		content = []draw.Op{&draw.Group{Matrix: draw.Scaling(factor, factor), Ops: content}}
+		height, depth = font.MulDiv(height, room, width), font.MulDiv(depth, room, width)
+		width = room
+	}
+	x := c.left + (c.width-width)/2
+	fig := &slab{floats: !b.Here && len(c.frames) == 0, height: height, depth: depth}
+	fig.ops = []draw.Op{&draw.Mark{Elem: elem, Ops: []draw.Op{shifted(content, x, 0)}}}
+	fig.boxed = []*boxed{{elem, draw.Rect{Min: draw.Point{X: x, Y: -depth}, Max: draw.Point{X: x + width, Y: height}}}}
+	s.captionBelow(b.Caption, c, fig)
+	s.push(fig, c)
+	s.space(s.gap())
+}
+
+// captionBelow hangs a caption under a slab: centred if it is one line.
+func (s *setter) captionBelow(text []Inline, c column, under *slab) {
+	if len(text) == 0 {
+		return
+	}
+	c.size, c.leading = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 122, 100)
+	elem := c.elem.Add(&draw.Elem{Role: "Caption"})
+	items := s.compose(text, c.look(elem))
+	inset := c.width / 12
+	shape := lineShape{width: c.width - 2*inset}
+	lines := s.setParagraph(items, shape)
+	if len(lines) == 1 {
+		shape.align = Center
+		lines = s.setParagraph(items, shape)
+	}
+	under.depth += 5 * pt
+	for _, l := range lines {
+		height, depth := strut(l.height, l.depth, c.leading)
+		under.depth += height
+		under.ops = append(under.ops, shifted(l.ops, c.left+inset, -under.depth))
+		under.depth += depth
+		under.notes = append(under.notes, l.notes...)
+	}
+}
+
+// contents sets the table of contents from the headings of the document.
+func (s *setter) contents(b *Contents, c column) {
+	s.asked = true
+	depth := b.Depth
+	if depth == 0 {
+		depth = 2
+	}
+	if len(b.Title) > 0 {
+		s.heading(&Heading{Level: 1, Text: b.Title, Plain: true}, c)
+	}
+	toc := c.elem.Add(&draw.Elem{Role: "TOC"})
+	for _, h := range s.wanted {
+		if h.level <= depth {
+			s.entry(h, c, toc)
+		}
+	}
+	s.space(s.gap())
+}
+
+// entry sets a line of the contents: number, title, dots, page.
+func (s *setter) entry(h heading, c column, toc *draw.Elem) {
+	item := toc.Add(&draw.Elem{Role: "TOCI"})
+	link := item.Add(&draw.Elem{Role: "Link"})
+	indent := 14 * pt * Unit(h.level-1)
+	k := c.narrowed(indent, 24*pt)
+	k.ragged = true
+	if h.level == 1 {
+		k.style = font.Bold
+		s.space(5 * pt)
+	}
+	if s.keep {
+		s.keep = true
+	}
+	text := unlinked(h.inlines)
+	if h.number != "" {
+		text = append([]Inline{Text(h.number + "\u2002")}, text...)
+	}
+	first := len(s.list)
+	lines := s.setParagraph(s.compose(text, k.look(link)), lineShape{width: k.width, ragged: true})
+	for _, l := range lines {
+		b := &slab{ops: []draw.Op{shifted(l.ops, k.left, 0)}}
+		b.height, b.depth = strut(l.height, l.depth, c.leading)
+		s.push(b, k)
+	}
+	last := s.list[len(s.list)-1]
+	number := k.look(link)
+	runs, width := s.shape(s.pageOf(h.id), &number)
+	right := c.left + c.width
+	last.ops = append(last.ops, s.leaders(k, k.left+lines[len(lines)-1].width+6*pt, right-24*pt))
+	last.ops = append(last.ops, &draw.Mark{Elem: link, Ops: []draw.Op{draw.FromRun(runs[0], number.ink, draw.Point{X: right - width})}})
+	for _, b := range s.list[first:] {
+		box := draw.Rect{Min: draw.Point{X: k.left, Y: -b.depth}, Max: draw.Point{X: right, Y: b.height}}
+		b.ops = append(b.ops, &draw.Link{Box: box, Dest: h.id, Elem: link})
+	}
+}
+
+// leaders is a row of dots that line up with those above and below.
+func (s *setter) leaders(c column, from, to Unit) draw.Op {
+	const pitch = 6 * pt
+	face := s.library.Face(font.Roman, c.size)
+	dot, _ := face.Glyph('.')
+	row := &draw.Glyphs{Face: face, Size: c.size, Ink: draw.Muted(), At: draw.Point{X: (from + pitch - 1) / pitch * pitch}}
+	for x := row.At.X; x+pitch <= to; x += pitch {
+		row.Run = append(row.Run, draw.Glyph{ID: dot, Advance: pitch, Text: "."})
+	}
+	return &draw.Mark{Ops: []draw.Op{row}}
+}
+
+// unlinked is a heading's text without links and notes, which have no place
+// in the contents.
+func unlinked(list []Inline) []Inline {
+	var out []Inline
+	for _, in := range list {
+		switch in := in.(type) {
+		case *Link:
+			out = append(out, unlinked(in.Text)...)
+		case *Note, Break:
+		default:
+			out = append(out, in)
+		}
+	}
+	return out
+}

@@ -1,0 +1,373 @@
+package typeset
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/mathbox"
+)
+
+// A look is how a piece of text is set, and what it belongs to.
+type look struct {
+	style  font.Style
+	size   Unit
+	ink    draw.Ink
+	elem   *draw.Elem
+	link   *target
+	strike bool
+	rise   Unit
+}
+
+// A target is where a link leads.
+type target struct {
+	url, id string
+	elem    *draw.Elem
+}
+
+// An itemKind says what an item of a paragraph is.
+type itemKind uint8
+
+const (
+	wordItem    itemKind = iota
+	spaceItem            // glue; a line may end here
+	pictureItem          // a part of a formula, or an inset
+	chanceItem           // a line may end here, at a penalty
+	endItem              // the line must end here
+)
+
+// An item is a piece of a paragraph.
+type item struct {
+	kind            itemKind
+	look            *look
+	width           Unit
+	stretch, shrink Unit
+	penalty         int
+	text            string // of a word
+	runs            []font.Run
+	cuts            []cut
+	picture         *draw.Picture
+	elem            *draw.Elem // the Formula a picture belongs to
+	note            *note
+	drop            bool // a space that vanishes, with its width, at a break
+}
+
+// A cut is a place where a word may be divided.
+type cut struct {
+	before, after           []font.Run // with the hyphen; what is left
+	beforeWidth, afterWidth Unit
+}
+
+// A composer turns the inlines of one paragraph into items.
+type composer struct {
+	*setter
+	items []item
+}
+
+// compose turns inlines into the items of a paragraph.
+func (s *setter) compose(inlines []Inline, base look) []item {
+	c := &composer{setter: s}
+	c.inlines(inlines, &base)
+	for n := len(c.items); n > 0 && c.items[n-1].kind == spaceItem; n-- {
+		c.items = c.items[:n-1]
+	}
+	c.items = append(c.items, item{kind: endItem, look: &base})
+	return c.items
+}
+
+func (c *composer) inlines(list []Inline, l *look) {
+	for _, in := range list {
+		c.inline(in, l)
+	}
+}
+
+func (c *composer) inline(in Inline, l *look) {
+	with := *l
+	switch in := in.(type) {
+	case Text:
+		c.text(string(in), l)
+	case Code:
+		with.style = monoOf(l.style)
+		with.size = font.MulDiv(l.size, 95, 100)
+		c.code(string(in), &with)
+	case *Emph:
+		with.style = emphasis(l.style)
+		c.inlines(in.Text, &with)
+	case *Strong:
+		with.style = strong(l.style)
+		c.inlines(in.Text, &with)
+	case *Strike:
+		with.strike = true
+		c.inlines(in.Text, &with)
+	case *Colored:
+		with.ink = in.Ink
+		c.inlines(in.Text, &with)
+	case *Math:
+		c.math(in, l)
+	case *Link:
+		with.elem = l.elem.Add(&draw.Elem{Role: "Link"})
+		with.link = &target{url: in.URL, id: in.ID, elem: with.elem}
+		with.ink = c.preset.Accent
+		c.inlines(in.Text, &with)
+	case *Note:
+		c.note(in, l)
+	case *Inset:
+		elem := l.elem.Add(&draw.Elem{Role: "Figure", Alt: in.Picture.Alt})
+		c.items = append(c.items, item{kind: pictureItem, look: l, width: in.Picture.Width, picture: in.Picture, elem: elem})
+	case PageOf:
+		with.link = &target{id: string(in), elem: l.elem}
+		c.text(c.pageOf(string(in)), &with)
+	case Break:
+		c.trimSpace()
+		c.items = append(c.items, item{kind: endItem, look: l})
+	default:
+		panic("typeset: unknown inline")
+	}
+}
+
+// trimSpace removes a space at the end of what has been composed.
+func (c *composer) trimSpace() {
+	if n := len(c.items); n > 0 && c.items[n-1].kind == spaceItem {
+		c.items = c.items[:n-1]
+	}
+}
+
+func emphasis(s font.Style) font.Style {
+	switch s {
+	case font.Roman, font.SmallCaps:
+		return font.Italic
+	case font.Italic:
+		return font.Roman
+	case font.Bold:
+		return font.BoldItalic
+	case font.BoldItalic:
+		return font.Bold
+	case font.Mono:
+		return font.MonoItalic
+	case font.Sans:
+		return font.SansItalic
+	}
+	return s
+}
+
+func strong(s font.Style) font.Style {
+	switch s {
+	case font.Roman, font.SmallCaps:
+		return font.Bold
+	case font.Italic:
+		return font.BoldItalic
+	case font.Mono:
+		return font.MonoBold
+	case font.MonoItalic:
+		return font.MonoBoldItalic
+	case font.Sans, font.SansItalic:
+		return font.SansBold
+	}
+	return s
+}
+
+func monoOf(s font.Style) font.Style {
+	switch s {
+	case font.Bold, font.BoldItalic, font.SansBold:
+		return font.MonoBold
+	case font.Italic, font.SansItalic:
+		return font.MonoItalic
+	}
+	return font.Mono
+}
+
+// text adds plain text: words and spaces.
+func (c *composer) text(s string, l *look) {
+	for s != "" {
+		r, size := utf8.DecodeRuneInString(s)
+		if unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' {
+			c.space(l)
+			s = s[size:]
+			continue
+		}
+		end := strings.IndexFunc(s, func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' })
+		if end < 0 {
+			end = len(s)
+		}
+		c.word(s[:end], l)
+		s = s[end:]
+	}
+}
+
+// space adds a space between words, but not at the start of a line and not
+// after another space.
+func (c *composer) space(l *look) {
+	n := len(c.items)
+	if n == 0 || c.items[n-1].kind == spaceItem || c.items[n-1].kind == endItem {
+		return
+	}
+	c.items = append(c.items, spaceOf(l, c.library))
+}
+
+// spaceOf is the space of a face: it stretches by half and shrinks by a third.
+func spaceOf(l *look, lib *font.Library) item {
+	face := lib.Face(l.style, l.size)
+	g, _ := face.Glyph(' ')
+	w := face.Scale(face.Advance(g), l.size)
+	return item{kind: spaceItem, look: l, width: w, stretch: w / 2, shrink: w / 3, drop: true}
+}
+
+// word adds a word; it may break after a hyphen or dash inside it.
+func (c *composer) word(s string, l *look) {
+	if strings.Contains(s, "://") {
+		c.breakable(s, l, "/.-_?&=#", 100)
+		return
+	}
+	for {
+		i := strings.IndexAny(s, "-–—/\u200b\u00a0\u202f")
+		if i < 0 {
+			break
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == '\u00a0' || r == '\u202f':
+			c.fragment(s[:i], l)
+			c.fixedSpace(l, r)
+		case r == '\u200b':
+			c.fragment(s[:i], l)
+			c.chance(l, 0)
+		default:
+			c.fragment(s[:i+size], l)
+			if i > 0 && i+size < len(s) {
+				c.chance(l, 50)
+			}
+		}
+		s = s[i+size:]
+	}
+	c.fragment(s, l)
+}
+
+// fixedSpace adds a space that does not break. It stretches with the others;
+// the narrow one (U+202F) is a sixth of the size.
+func (c *composer) fixedSpace(l *look, r rune) {
+	sp := spaceOf(l, c.library)
+	sp.penalty = 10000
+	if r == '\u202f' {
+		sp.width, sp.stretch, sp.shrink = l.size/6, 0, 0
+	}
+	c.items = append(c.items, sp)
+}
+
+func (c *composer) chance(l *look, penalty int) {
+	c.items = append(c.items, item{kind: chanceItem, look: l, penalty: penalty})
+}
+
+// breakable adds a long word that may break after any of some characters.
+func (c *composer) breakable(s string, l *look, after string, penalty int) {
+	start := 0
+	for i := 0; i+1 < len(s); i++ {
+		if strings.IndexByte(after, s[i]) >= 0 && strings.IndexByte(after, s[i+1]) < 0 && i-start >= 2 {
+			c.fragment(s[start:i+1], l)
+			c.chance(l, penalty)
+			start = i + 1
+		}
+	}
+	c.fragment(s[start:], l)
+}
+
+// code adds program text: its spaces are kept, and it may break after some
+// signs.
+func (c *composer) code(s string, l *look) {
+	for i, part := range strings.Split(s, " ") {
+		if i > 0 {
+			sp := spaceOf(l, c.library)
+			sp.stretch, sp.shrink = sp.stretch/4, 0
+			c.items = append(c.items, sp)
+		}
+		c.breakable(part, l, "/.,(_-=", 150)
+	}
+}
+
+// fragment adds a piece of a word that has no break but hyphenations.
+func (c *composer) fragment(s string, l *look) {
+	if s == "" {
+		return
+	}
+	it := item{kind: wordItem, look: l, text: s}
+	it.runs, it.width = c.shape(s, l)
+	if c.english && !mono(l.style) {
+		it.cuts = c.cuts(s, l)
+	}
+	c.items = append(c.items, it)
+}
+
+func mono(s font.Style) bool {
+	return s == font.Mono || s == font.MonoBold || s == font.MonoItalic || s == font.MonoBoldItalic
+}
+
+// cuts finds the divisions of the letters inside a word with punctuation.
+func (c *composer) cuts(s string, l *look) []cut {
+	start := strings.IndexFunc(s, asciiLetter)
+	if start < 0 || len(s)-start < hyphenLeft+hyphenRight {
+		return nil
+	}
+	end := start
+	for end < len(s) && asciiLetter(rune(s[end])) {
+		end++
+	}
+	if strings.ContainsFunc(s[end:], unicode.IsLetter) {
+		return nil
+	}
+	var out []cut
+	for _, at := range Hyphenate(s[start:end]) {
+		var k cut
+		k.before, k.beforeWidth = c.shape(s[:start+at]+"-", l)
+		k.after, k.afterWidth = c.shape(s[start+at:], l)
+		out = append(out, k)
+	}
+	return out
+}
+
+func asciiLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
+
+// shape shapes text in the faces of a look and notes missing characters.
+func (s *setter) shape(text string, l *look) ([]font.Run, Unit) {
+	runs := s.library.Itemize(l.style, l.size, text)
+	var w Unit
+	for _, r := range runs {
+		w += r.Width()
+		if r.Missing {
+			s.missing(r.Text)
+		}
+	}
+	return runs, w
+}
+
+// math adds a formula; a line may end after its relations and operations.
+func (c *composer) math(m *Math, l *look) {
+	elem := l.elem.Add(&draw.Elem{Role: "Formula", Alt: m.TeX})
+	setting := mathbox.Setting{Library: c.library, Size: l.size, Ink: l.ink}
+	parts := setting.Inline(m.Formula)
+	for i, part := range parts {
+		c.noteMissing(part.Picture)
+		c.items = append(c.items, item{kind: pictureItem, look: l, width: part.Picture.Width, picture: part.Picture, elem: elem})
+		if i+1 == len(parts) {
+			break
+		}
+		c.items = append(c.items, item{
+			kind: spaceItem, look: l, width: part.Space, stretch: part.Stretch, shrink: part.Shrink,
+			penalty: part.Penalty, elem: elem, picture: part.Picture,
+		})
+	}
+}
+
+// note adds the number of a footnote and sets the note.
+func (c *composer) note(n *Note, l *look) {
+	c.trimSpace()
+	set := c.footnote(n, l.elem)
+	mark := *l
+	mark.size, mark.rise = font.MulDiv(l.size, 70, 100), l.size/3
+	mark.style = font.Roman
+	mark.elem = set.reference
+	mark.link = &target{id: set.id, elem: set.reference}
+	it := item{kind: wordItem, look: &mark, text: set.number, note: set}
+	it.runs, it.width = c.shape(set.number, &mark)
+	c.items = append(c.items, it)
+}

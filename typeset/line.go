@@ -1,0 +1,337 @@
+package typeset
+
+import (
+	"strings"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+// A lineBox is a line of a paragraph: its origin is on the baseline at the
+// left of the column.
+type lineBox struct {
+	height, depth, width Unit // of what is in it
+	ops                  []draw.Op
+	notes                []*note
+	over                 Unit
+	divided              bool // it ends with a divided word
+}
+
+// A shape tells where the lines of a paragraph stand.
+type lineShape struct {
+	width  Unit
+	first  Unit // indent of the first line; may be negative
+	align  Align
+	ragged bool // not justified
+}
+
+func (s lineShape) indent(line int) Unit {
+	if line == 0 {
+		return s.first
+	}
+	return 0
+}
+
+// setParagraph breaks items into lines.
+func (s *setter) setParagraph(items []item, shape lineShape) []lineBox {
+	places := placesOf(items)
+	ragged := shape.ragged || shape.align != Left
+	nodes := breakLines(places, func(line int) Unit { return shape.width - shape.indent(line) }, ragged)
+	out := make([]lineBox, 0, len(nodes))
+	from := place{item: -1, cut: -1}
+	for i, n := range nodes {
+		to := places[n.place]
+		b := s.setLine(items, from, to, n.ratio, shape, shape.indent(i))
+		if b.over = n.over; b.over > 0 {
+			s.warn(Warning{Kind: TooWide, Text: excerpt(items, from, to), Over: n.over})
+		}
+		out = append(out, b)
+		from = to
+	}
+	return out
+}
+
+// excerpt is the text of a line, for a warning.
+func excerpt(items []item, from, to place) string {
+	var b strings.Builder
+	for _, it := range items[from.item+1 : to.item+1] {
+		if it.kind == spaceItem {
+			b.WriteByte(' ')
+		}
+		b.WriteString(it.text)
+	}
+	if r := []rune(b.String()); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return b.String()
+}
+
+// placesOf lists the places where lines may end.
+func placesOf(items []item) []place {
+	var places []place
+	var at sum
+	for i, it := range items {
+		switch it.kind {
+		case wordItem:
+			for k, c := range it.cuts {
+				end, start := at, at
+				end.width += c.beforeWidth - hang(c.before)
+				start.width += it.width - c.afterWidth
+				places = append(places, place{item: i, cut: k, end: end, start: start, penalty: 50, flagged: true})
+			}
+			at.width += it.width
+		case pictureItem:
+			at.width += it.width
+		case spaceItem:
+			end := at
+			if i > 0 {
+				end.width -= hang(items[i-1].runs)
+			}
+			at.width, at.stretch, at.shrink = at.width+it.width, at.stretch+it.stretch, at.shrink+it.shrink
+			if it.penalty < 10000 {
+				places = append(places, place{item: i, cut: -1, end: end, start: at, penalty: it.penalty})
+			}
+		case chanceItem:
+			places = append(places, place{item: i, cut: -1, end: at, start: at, penalty: it.penalty})
+		case endItem:
+			at.fill++
+			places = append(places, place{item: i, cut: -1, end: at, start: at, penalty: -10000, forced: true})
+		}
+	}
+	return places
+}
+
+// hang is how far the last sign of a line may stand out into the margin, so
+// that the edge looks straight: hyphens, stops and commas weigh little.
+func hang(runs []font.Run) Unit {
+	if len(runs) == 0 {
+		return 0
+	}
+	last := runs[len(runs)-1]
+	if len(last.Glyphs) == 0 || last.Face.FixedPitch() {
+		return 0
+	}
+	g := last.Glyphs[len(last.Glyphs)-1]
+	w := last.Face.Scale(g.Advance, last.Size)
+	switch g.Text {
+	case "-", ".", ",":
+		return w / 2
+	case "’", "”", "‘", "“", "'", "\"", ";", ":", "!", "–":
+		return w / 4
+	}
+	return 0
+}
+
+// A liner puts the items of a line side by side.
+type liner struct {
+	*setter
+	box    lineBox
+	x      Unit
+	mark   *draw.Mark
+	glyphs *draw.Glyphs // that the next word may continue
+	under  *look        // look of glyphs
+	linked *target
+	from   Unit // where the link began
+	struck *look
+	strike Unit
+}
+
+// setLine sets the items between two places.
+func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape, indent Unit) lineBox {
+	l := &liner{setter: s, x: indent}
+	if shape.align != Left {
+		free := shape.width - indent - lineWidth(items, from, to)
+		if shape.align == Center {
+			free /= 2
+		}
+		l.x += max(free, 0)
+	}
+	if shape.ragged || shape.align != Left || to.forced && r.set > 0 {
+		r = ratio{}
+	}
+	first := from.item + 1
+	if from.cut >= 0 {
+		it := items[from.item]
+		if to.item == from.item && to.cut >= 0 {
+			l.runs(between(it, from.cut, to.cut, s), it.look)
+		} else {
+			l.runs(it.cuts[from.cut].after, it.look)
+		}
+	}
+	for i := first; i < to.item; i++ {
+		l.item(&items[i], r)
+	}
+	if to.cut >= 0 && to.item != from.item {
+		l.runs(items[to.item].cuts[to.cut].before, items[to.item].look)
+	}
+	if to.cut >= 0 {
+		l.softHyphen()
+		l.box.divided = true
+	} else if items[to.item].kind == spaceItem && items[to.item].drop && l.glyphs != nil {
+		l.spaceGlyph(items[to.item].width)
+	}
+	l.end()
+	l.box.width = l.x - indent
+	return l.box
+}
+
+// between is the part of a word between two divisions.
+func between(it item, a, b int, s *setter) []font.Run {
+	text := func(runs []font.Run) string {
+		var t strings.Builder
+		for _, r := range runs {
+			t.WriteString(r.Text)
+		}
+		return t.String()
+	}
+	tail, head := text(it.cuts[a].after), text(it.cuts[b].before)
+	runs, _ := s.shape(head[len(it.text)-len(tail):], it.look)
+	return runs
+}
+
+// lineWidth is the natural width between two places.
+func lineWidth(items []item, from, to place) Unit { return to.end.width - from.start.width }
+
+// item adds an item; spaces take their share of the line's stretch.
+func (l *liner) item(it *item, r ratio) {
+	switch it.kind {
+	case wordItem:
+		l.runs(it.runs, it.look)
+		if it.note != nil {
+			l.box.notes = append(l.box.notes, it.note)
+		}
+	case pictureItem:
+		l.picture(it)
+	case spaceItem:
+		w := it.width + share(it, r)
+		if it.picture == nil && l.glyphs != nil && l.under == it.look {
+			l.spaceGlyph(w)
+		} else {
+			l.turn(it.look)
+			if it.elem == nil {
+				l.loneSpace(it.look, w)
+			}
+			l.glyphs = nil
+		}
+		l.x += w
+	case endItem, chanceItem:
+	}
+}
+
+// share is what a space gains or loses.
+func share(it *item, r ratio) Unit {
+	switch {
+	case r.set > 0 && r.have > 0:
+		return font.MulDiv(it.stretch, r.set, r.have)
+	case r.set < 0 && r.have > 0:
+		return font.MulDiv(it.shrink, r.set, r.have)
+	}
+	return 0
+}
+
+// turn gets ready for matter of another look: it ends or begins links,
+// strokes and marked content.
+func (l *liner) turn(k *look) {
+	if l.linked != k.link {
+		l.endLink()
+		l.linked, l.from = k.link, l.x
+	}
+	if (l.struck != nil) != k.strike {
+		l.endStrike()
+		if k.strike {
+			l.struck, l.strike = k, l.x
+		}
+	}
+	l.content(k.elem)
+}
+
+// content makes an element the owner of what follows.
+func (l *liner) content(e *draw.Elem) {
+	if l.mark == nil || l.mark.Elem != e {
+		l.mark = &draw.Mark{Elem: e}
+		l.box.ops = append(l.box.ops, l.mark)
+		l.glyphs = nil
+	}
+}
+
+func (l *liner) draw(op draw.Op) { l.mark.Ops = append(l.mark.Ops, op) }
+
+// runs adds shaped text, joining it to the text before if it looks alike.
+func (l *liner) runs(runs []font.Run, k *look) {
+	l.turn(k)
+	for _, r := range runs {
+		g := draw.FromRun(r, k.ink, draw.Point{X: l.x, Y: k.rise})
+		if l.glyphs != nil && l.glyphs.Face == r.Face && l.glyphs.Size == r.Size && l.under == k {
+			l.glyphs.Run = append(l.glyphs.Run, g.Run...)
+		} else {
+			l.glyphs, l.under = g, k
+			l.draw(g)
+		}
+		l.x += g.Width()
+		m := r.Face.Metrics()
+		l.box.height = max(l.box.height, r.Face.Scale(m.CapHeight, r.Size)+k.rise)
+		l.box.depth = max(l.box.depth, r.Face.Scale(m.Descent, r.Size)-k.rise)
+	}
+}
+
+// spaceGlyph adds a space to the text, so that copying gives words.
+func (l *liner) spaceGlyph(w Unit) {
+	id, ok := l.glyphs.Face.Glyph(' ')
+	if !ok {
+		l.glyphs = nil
+		return
+	}
+	l.glyphs.Run = append(l.glyphs.Run, draw.Glyph{ID: id, Advance: w, Text: " "})
+}
+
+// loneSpace adds a space that stands between matter of different looks.
+func (l *liner) loneSpace(k *look, w Unit) {
+	face := l.library.Face(k.style, k.size)
+	if id, ok := face.Glyph(' '); ok {
+		l.draw(&draw.Glyphs{Face: face, Size: k.size, Ink: k.ink, At: draw.Point{X: l.x}, Run: []draw.Glyph{{ID: id, Advance: w, Text: " "}}})
+	}
+}
+
+// softHyphen tells that the hyphen at the end is not the author's.
+func (l *liner) softHyphen() {
+	if n := len(l.glyphs.Run); n > 0 && l.glyphs.Run[n-1].Text == "-" {
+		l.glyphs.Run[n-1].Text = "\u00ad"
+	}
+}
+
+func (l *liner) picture(it *item) {
+	l.turn(it.look)
+	l.content(it.elem)
+	l.draw(draw.At(it.picture, l.x, 0))
+	l.x += it.width
+	l.glyphs = nil
+	l.box.height = max(l.box.height, it.picture.Height)
+	l.box.depth = max(l.box.depth, it.picture.Depth)
+}
+
+func (l *liner) end() {
+	l.endLink()
+	l.endStrike()
+}
+
+// endLink puts the link's box over what it covers.
+func (l *liner) endLink() {
+	if l.linked == nil {
+		return
+	}
+	box := draw.Rect{
+		Min: draw.Point{X: l.from, Y: -l.box.depth},
+		Max: draw.Point{X: l.x, Y: max(l.box.height, 7*pt)},
+	}
+	l.box.ops = append(l.box.ops, &draw.Link{Box: box, URL: l.linked.url, Dest: l.linked.id, Elem: l.linked.elem})
+	l.linked = nil
+}
+
+func (l *liner) endStrike() {
+	if l.struck == nil {
+		return
+	}
+	y := font.MulDiv(l.struck.size, 23, 100)
+	l.draw(&draw.Stroke{Path: draw.Segment(draw.Point{X: l.strike, Y: y}, draw.Point{X: l.x, Y: y}), Ink: l.struck.ink, Width: pt / 2})
+	l.struck = nil
+}

@@ -1,0 +1,176 @@
+package typeset
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+// listing sets program text: numbered, coloured, on a light ground. It may
+// break between any two lines; a line too long goes on in the next, marked.
+func (s *setter) listing(b *Listing, c column) {
+	elem := c.elem.Add(&draw.Elem{Role: "Div"})
+	s.space(s.gap())
+	s.anchor(b.ID)
+	s.captionAbove(b.Caption, c, elem)
+	s.captionAbove(b.Label, c, elem)
+	k := c
+	k.elem, k.size, k.leading = elem.Add(&draw.Elem{Role: "Code"}), s.preset.CodeSize, font.MulDiv(s.preset.CodeSize, 128, 100)
+	if !b.Bare {
+		f := &frame{left: c.left, width: c.width, tint: draw.Fixed(0xf6f6f4)}
+		k = k.narrowed(7*pt, 7*pt)
+		k.frames = append(k.frames[:len(k.frames):len(k.frames)], f)
+		s.push(&slab{height: 4 * pt}, k)
+		s.keep = true
+	}
+	s.code(b, k)
+	if !b.Bare {
+		s.skip, s.keep = 0, true
+		s.push(&slab{height: 5 * pt}, k)
+	}
+	s.space(s.gap())
+}
+
+// captionAbove sets a small line that stays with what follows.
+func (s *setter) captionAbove(text []Inline, c column, parent *draw.Elem) {
+	if len(text) == 0 {
+		return
+	}
+	c.size, c.leading, c.noted = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 122, 100), true
+	s.paragraph(text, c, parent.Add(&draw.Elem{Role: "Caption"}), lineShape{})
+	for i := len(s.list) - 1; i > 0 && s.list[i].penalty == 0 && i > len(s.list)-3; i-- {
+		s.list[i].penalty = min(s.list[i].penalty, 0)
+	}
+	s.space(3 * pt)
+	s.keep = true
+}
+
+// code sets the lines of a listing.
+func (s *setter) code(b *Listing, c column) {
+	gutter := Unit(0)
+	if b.First > 0 {
+		digits := len(strconv.Itoa(b.First + len(b.Lines) - 1))
+		gutter = s.codeWidth(c)*Unit(digits) + 9*pt
+	}
+	columns := int((c.width - gutter) / s.codeWidth(c))
+	for i, line := range b.Lines {
+		for j, part := range wrapTokens(line, max(columns, 10)) {
+			row := &slab{}
+			row.height, row.depth = strut(0, 0, c.leading)
+			row.ops = s.codeLine(part, c, c.left+gutter, j > 0)
+			if b.First > 0 && j == 0 {
+				row.ops = append(row.ops, s.lineNumber(b.First+i, c, gutter-9*pt))
+			}
+			switch {
+			case j > 0, i == 1, i == len(b.Lines)-1 && i > 0:
+				row.penalty = never
+			}
+			s.push(row, c)
+		}
+	}
+}
+
+// codeWidth is the width of a letter of program text.
+func (s *setter) codeWidth(c column) Unit {
+	face := s.library.Face(font.Mono, c.size)
+	g, _ := face.Glyph('0')
+	return face.Scale(face.Advance(g), c.size)
+}
+
+// lineNumber sets a number at the right of the gutter, as decoration.
+func (s *setter) lineNumber(n int, c column, right Unit) draw.Op {
+	size := font.MulDiv(c.size, 85, 100)
+	p := draw.Text(s.library, font.Mono, size, draw.Muted(), strconv.Itoa(n))
+	return &draw.Mark{Ops: []draw.Op{draw.At(p, c.left+right-p.Width, 0)}}
+}
+
+// codeLine sets tokens side by side; a line that goes on begins with a mark.
+func (s *setter) codeLine(tokens []Token, c column, x Unit, goesOn bool) []draw.Op {
+	mark := &draw.Mark{Elem: c.elem}
+	ops := []draw.Op{mark}
+	if goesOn {
+		p := draw.Text(s.library, font.Mono, c.size, draw.Muted(), "↪")
+		ops = append(ops, &draw.Mark{Ops: []draw.Op{draw.At(p, x, 0)}})
+		x += 2 * s.codeWidth(c)
+	}
+	for _, t := range tokens {
+		k := look{style: tokenStyle(t), size: c.size, ink: t.Ink}
+		if k.ink == (draw.Ink{}) {
+			k.ink = c.ink
+		}
+		runs, _ := s.shape(t.Text, &k)
+		for _, r := range runs {
+			g := draw.FromRun(r, k.ink, draw.Point{X: x})
+			mark.Ops = append(mark.Ops, g)
+			x += g.Width()
+		}
+	}
+	face := s.library.Face(font.Mono, c.size)
+	space, _ := face.Glyph(' ')
+	mark.Ops = append(mark.Ops, &draw.Glyphs{Face: face, Size: c.size, Ink: c.ink, At: draw.Point{X: x}, Run: []draw.Glyph{{ID: space, Text: " "}}})
+	return ops
+}
+
+func tokenStyle(t Token) font.Style {
+	switch {
+	case t.Bold && t.Italic:
+		return font.MonoBoldItalic
+	case t.Bold:
+		return font.MonoBold
+	case t.Italic:
+		return font.MonoItalic
+	}
+	return font.Mono
+}
+
+// tabWidth is the distance of tab stops.
+const tabWidth = 4
+
+// wrapTokens expands tabs and cuts a line into pieces of at most so many
+// letters; pieces after the first have room for the mark.
+func wrapTokens(line []Token, columns int) [][]Token {
+	out := [][]Token{nil}
+	at, limit := 0, columns
+	for _, t := range line {
+		for _, r := range expand(t.Text, at) {
+			if at == limit {
+				out = append(out, nil)
+				at, limit = 0, columns-2
+			}
+			last := len(out) - 1
+			n := len(out[last])
+			if n > 0 && sameDress(out[last][n-1], t) {
+				out[last][n-1].Text += string(r)
+			} else {
+				piece := t
+				piece.Text = string(r)
+				out[last] = append(out[last], piece)
+			}
+			at++
+		}
+	}
+	return out
+}
+
+// expand replaces tabs by spaces up to the next stop, and drops the end of a
+// line.
+func expand(s string, at int) string {
+	s = strings.TrimRight(s, "\r\n")
+	if !strings.Contains(s, "\t") {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		if r != '\t' {
+			b.WriteRune(r)
+			continue
+		}
+		b.WriteString(strings.Repeat(" ", tabWidth-(at+utf8.RuneCountInString(b.String()))%tabWidth))
+	}
+	return b.String()
+}
+
+func sameDress(a, b Token) bool { return a.Ink == b.Ink && a.Bold == b.Bold && a.Italic == b.Italic }

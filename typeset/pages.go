@@ -1,0 +1,258 @@
+package typeset
+
+import (
+	"rederive/typeset/draw"
+)
+
+// A sheet is a page being filled. Heights are measured from the top of the
+// text block downwards.
+type sheet struct {
+	body  []placed
+	notes []*slab
+	mark  string // heading in force at the end of the page
+	free  Unit   // left over at the end of the body
+}
+
+// A placed slab has its baseline at a depth below the top of the text block.
+type placed struct {
+	*slab
+	at Unit
+}
+
+// A pager cuts the list of slabs into pages.
+type pager struct {
+	*setter
+	room   Unit
+	list   []*slab
+	floats []*slab // wait for the next page
+	sheets []*sheet
+}
+
+// White space around footnotes and floats.
+const (
+	noteGap  = 12 * pt // between text and notes, with the rule in the middle
+	floatGap = 14 * pt
+)
+
+// paginate makes the pages of a list.
+func (s *setter) paginate(list []*slab) []*sheet {
+	p := &pager{setter: s, room: s.preset.textHeight(), list: list}
+	i := 0
+	for i < len(list) || len(p.floats) > 0 {
+		i = p.page(i)
+	}
+	return p.sheets
+}
+
+// A fill is how far a page has been filled.
+type fill struct {
+	used  Unit
+	noted bool
+	first bool
+}
+
+// add gives the fill after a slab.
+func (f fill) add(b *slab) fill {
+	if !f.first {
+		f.used += b.before
+	}
+	f.first = false
+	f.used += b.height + b.depth
+	for _, n := range b.notes {
+		if !f.noted {
+			f.used += noteGap
+			f.noted = true
+		}
+		f.used += n.height()
+	}
+	return f
+}
+
+// page fills one page from slab i on and gives the first slab of the next.
+func (p *pager) page(i int) int {
+	sh := &sheet{}
+	if n := len(p.sheets); n > 0 {
+		sh.mark = p.sheets[n-1].mark
+	}
+	p.sheets = append(p.sheets, sh)
+	f := fill{first: true}
+	f = p.waiting(sh, f)
+	if len(sh.body) > 0 && (f.used > p.room*2/3 || sh.body[0].turned) {
+		return i
+	}
+	f = p.repeatHead(sh, i, f)
+	end, late := p.chooseEnd(i, f)
+	p.floats = append(p.floats, late...)
+	skip := map[*slab]bool{}
+	for _, b := range late {
+		skip[b] = true
+	}
+	for ; i < end; i++ {
+		if b := p.list[i]; !skip[b] {
+			f = p.place(sh, b, f)
+		}
+	}
+	sh.free = p.room - f.used
+	return end
+}
+
+// waiting places floats at the top of a page; a turned one stands alone.
+func (p *pager) waiting(sh *sheet, f fill) fill {
+	for len(p.floats) > 0 {
+		b := p.floats[0]
+		next := f.add(b)
+		if !f.first && (next.used+floatGap > p.room || b.turned) {
+			break
+		}
+		p.floats = p.floats[1:]
+		f = p.place(sh, b, f)
+		if b.turned {
+			break
+		}
+	}
+	if !f.first {
+		f.used += floatGap
+	}
+	return f
+}
+
+// repeatHead draws the head of a table again that goes on.
+func (p *pager) repeatHead(sh *sheet, i int, f fill) fill {
+	if i == 0 || i >= len(p.list) || p.list[i].table == nil || p.list[i].table != p.list[i-1].table {
+		return f
+	}
+	for _, b := range p.list[i].table.head {
+		f = p.place(sh, b, f)
+	}
+	return f
+}
+
+// chooseEnd finds where the page ends best: full, not before a widow, not
+// after a heading. It gives the first slab of the next page and the floats
+// passed on the way that did not fit.
+func (p *pager) chooseEnd(i int, f fill) (int, []*slab) {
+	best, bestScore, bestLate := -1, Unit(0), 0
+	var late []*slab
+	last := i
+	for j := i; j < len(p.list); j++ {
+		b := p.list[j]
+		if j > i && b.penalty < never {
+			if score := p.score(f, b.penalty); best < 0 || score <= bestScore {
+				best, bestScore, bestLate = j, score, len(late)
+			}
+			if b.penalty == must {
+				return j, late
+			}
+		}
+		next := f.add(b)
+		if next.used > p.room {
+			if b.floats && (len(late) > 0 || !f.first) {
+				late = append(late, b)
+				continue
+			}
+			if best < 0 {
+				best, bestLate = max(last, i+1), len(late)
+				p.tooHigh(b, f)
+			}
+			return best, late[:bestLate]
+		}
+		if b.floats && (len(late) > 0 || b.turned && !f.first) {
+			late = append(late, b)
+			continue
+		}
+		f, last = next, j
+	}
+	return len(p.list), late
+}
+
+// tooHigh warns of what does not fit on an empty page.
+func (p *pager) tooHigh(b *slab, f fill) {
+	if f.first {
+		p.warn(Warning{Kind: TooHigh, Text: "a block", Page: len(p.sheets), Over: b.height + b.depth - p.room})
+	}
+}
+
+// score is the cost of ending the page here: the square of what is left
+// free, in percent, and the penalty.
+func (p *pager) score(f fill, penalty int) Unit {
+	free := (p.room - f.used) * 100 / p.room
+	return free*free + Unit(penalty)
+}
+
+// place puts a slab on the page.
+func (p *pager) place(sh *sheet, b *slab, f fill) fill {
+	at := f.used
+	if !f.first {
+		at += b.before
+	}
+	f = f.add(b)
+	sh.body = append(sh.body, placed{b, at + b.height})
+	for _, n := range b.notes {
+		sh.notes = append(sh.notes, n.lines...)
+	}
+	if b.mark != "" {
+		sh.mark = b.mark
+	}
+	return f
+}
+
+// flush spreads a little free space over the gaps of a page, so that pages
+// end on the same line; what is more stays at the foot.
+func (sh *sheet) flush(limit Unit) {
+	if sh.free <= 0 || sh.free > limit || len(sh.body) == 0 {
+		return
+	}
+	var gaps Unit
+	for i := 1; i < len(sh.body); i++ {
+		if sh.body[i].before > 0 {
+			gaps++
+		}
+	}
+	if gaps == 0 || sh.free/gaps > 5*pt {
+		return
+	}
+	seen := Unit(0)
+	for i := 1; i < len(sh.body); i++ {
+		if sh.body[i].before > 0 {
+			seen++
+		}
+		sh.body[i].at += sh.free * seen / gaps
+	}
+}
+
+// frames draws the frames of a page, outer ones first.
+func (sh *sheet) frames(top Unit) []draw.Op {
+	type span struct{ from, to Unit }
+	spans := map[*frame]*span{}
+	var order [][]*frame
+	for _, b := range sh.body {
+		for depth, f := range b.frames {
+			for len(order) <= depth {
+				order = append(order, nil)
+			}
+			sp := spans[f]
+			if sp == nil {
+				sp = &span{from: b.at - b.height}
+				spans[f] = sp
+				order[depth] = append(order[depth], f)
+			}
+			sp.to = b.at + b.depth
+		}
+	}
+	mark := &draw.Mark{}
+	for _, level := range order {
+		for _, f := range level {
+			sp := spans[f]
+			box := draw.Rect{Min: draw.Point{X: f.left, Y: top - sp.to}, Max: draw.Point{X: f.left + f.width, Y: top - sp.from}}
+			mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(box), Ink: f.tint})
+			if f.barred {
+				box.Max.X = f.left + 2*pt + pt/2
+				mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(box), Ink: f.bar})
+			}
+		}
+	}
+	if len(mark.Ops) == 0 {
+		return nil
+	}
+	return []draw.Op{mark}
+}

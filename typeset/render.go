@@ -1,0 +1,238 @@
+package typeset
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"strconv"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/pdf"
+)
+
+// WritePDF sets the document and writes it as a tagged PDF. The warnings
+// tell what could not be set well; they come in the same order every time.
+func (d *Document) WritePDF(w io.Writer, preset Preset) ([]Warning, error) {
+	return d.WritePDFWith(w, preset, font.NewLibrary())
+}
+
+// WritePDFWith is WritePDF with a library of fonts that others share.
+func (d *Document) WritePDFWith(w io.Writer, preset Preset, lib *font.Library) ([]Warning, error) {
+	set, sheets := d.set(&preset, lib)
+	out := &pdf.Document{
+		Title: d.Title, Authors: d.Authors, Subject: d.Subject, Keywords: d.Keywords,
+		Lang: d.lang(), Producer: d.Producer, Created: d.Created,
+		Root: set.root, Outline: outline(set.headings),
+	}
+	for i, sh := range sheets {
+		out.Pages = append(out.Pages, set.drawPage(d, sh, i+1))
+	}
+	if err := pdf.Write(w, out); err != nil {
+		return nil, fmt.Errorf("document %q: %w", d.Title, err)
+	}
+	return set.allWarnings(), nil
+}
+
+func (d *Document) lang() string {
+	if d.Lang == "" {
+		return "en"
+	}
+	return d.Lang
+}
+
+// passes bounds how often a document is set until its page numbers agree
+// with what its contents and references say.
+const passes = 4
+
+// set sets the document, again if it tells its own page numbers.
+func (d *Document) set(preset *Preset, lib *font.Library) (*setter, []*sheet) {
+	var set *setter
+	var sheets []*sheet
+	pages := map[string]int{}
+	for range passes {
+		lang := d.lang()
+		set = &setter{
+			library: lib, preset: preset, english: lang == "en" || len(lang) > 2 && lang[:3] == "en-",
+			root: &draw.Elem{Role: "Document"}, pages: pages, wanted: foresee(d.Blocks), lacking: map[string]int{},
+		}
+		set.blocks(d.Blocks, set.body(set.root))
+		sheets = set.paginate(set.list)
+		found := pageNumbers(sheets)
+		if !set.asked || maps.Equal(found, pages) {
+			break
+		}
+		pages = found
+	}
+	if len(sheets) == 0 {
+		sheets = []*sheet{{}}
+	}
+	return set, sheets
+}
+
+// foresee lists the headings as a pass will meet and name them, so that the
+// contents have their length from the first pass on.
+func foresee(blocks []Block) []heading {
+	s := &setter{}
+	s.foresee(blocks)
+	return s.headings
+}
+
+func (s *setter) foresee(blocks []Block) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case *Heading:
+			if !b.Plain {
+				id := b.ID
+				if id == "" {
+					id = "typeset-heading-" + strconv.Itoa(len(s.headings)+1)
+				}
+				s.headings = append(s.headings, heading{min(max(b.Level, 1), 6), b.Number, PlainText(b.Text), id, b.Text})
+			}
+		case *Box:
+			s.foresee(b.Blocks)
+		case *Quote:
+			s.foresee(b.Blocks)
+		case *List:
+			for _, it := range b.Items {
+				s.foresee(it.Blocks)
+			}
+		case *Definitions:
+			for _, it := range b.Items {
+				s.foresee(it.Blocks)
+			}
+		}
+	}
+}
+
+// pageNumbers tells on which page each ID stands.
+func pageNumbers(sheets []*sheet) map[string]int {
+	found := map[string]int{}
+	for i, sh := range sheets {
+		for _, b := range sh.body {
+			for _, id := range b.ids {
+				found[id] = i + 1
+			}
+		}
+	}
+	return found
+}
+
+// outline makes bookmarks of the headings, nested by level.
+func outline(headings []heading) []pdf.Bookmark {
+	marks, _ := nest(headings, 0)
+	return marks
+}
+
+// nest takes the headings deeper than a level off the front of the list.
+func nest(headings []heading, level int) (marks []pdf.Bookmark, rest []heading) {
+	for len(headings) > 0 && headings[0].level > level {
+		h := headings[0]
+		m := pdf.Bookmark{Title: h.text, Dest: h.id}
+		if h.number != "" {
+			m.Title = h.number + " " + h.text
+		}
+		m.Kids, headings = nest(headings[1:], h.level)
+		marks = append(marks, m)
+	}
+	return marks, headings
+}
+
+// drawPage draws a page: frames, body, notes, head and foot.
+func (s *setter) drawPage(d *Document, sh *sheet, number int) pdf.Page {
+	p := s.preset
+	top := p.PageHeight - p.Top
+	sh.flush(2*p.Leading + p.Leading/2)
+	var ops []draw.Op
+	ops = append(ops, sh.frames(top)...)
+	for i, b := range sh.body {
+		origin := draw.Point{X: p.Left, Y: top - b.at}
+		for _, x := range b.boxed {
+			x.elem.Box = draw.Rect{Min: x.box.Min.Add(origin), Max: x.box.Max.Add(origin)}
+		}
+		ops = append(ops, shifted(b.ops, 0, top-b.at))
+		if b.table != nil && i == len(sh.body)-1 {
+			ops = append(ops, shifted([]draw.Op{ruleAt(b.table, -b.depth, pt/2)}, 0, top-b.at))
+		}
+	}
+	ops = append(ops, s.drawNotes(sh)...)
+	if p.LineNumbers {
+		ops = append(ops, s.lineNumbers(sh, top))
+	}
+	page := []draw.Op{shifted(ops, p.Left, 0)}
+	page = append(page, s.headAndFoot(d, sh, number))
+	return pdf.Page{Width: p.PageWidth, Height: p.PageHeight, Ops: page}
+}
+
+// drawNotes draws the footnotes of a page, the last line on the lowest line
+// of the text block.
+func (s *setter) drawNotes(sh *sheet) []draw.Op {
+	if len(sh.notes) == 0 {
+		return nil
+	}
+	var height Unit
+	for _, n := range sh.notes {
+		height += n.before + n.height + n.depth
+	}
+	y := s.preset.Bottom + height
+	rule := draw.Segment(draw.Point{Y: y + 4*pt}, draw.Point{X: 72 * pt, Y: y + 4*pt})
+	ops := []draw.Op{&draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: rule, Ink: draw.Foreground(), Width: pt * 2 / 5}}}}
+	for _, n := range sh.notes {
+		y -= n.before + n.height
+		ops = append(ops, shifted(n.ops, 0, y))
+		y -= n.depth
+	}
+	return ops
+}
+
+// lineNumbers numbers the lines of text on a page, every fifth of them.
+func (s *setter) lineNumbers(sh *sheet, top Unit) draw.Op {
+	mark := &draw.Mark{}
+	n := 0
+	for _, b := range sh.body {
+		if !b.numbered {
+			continue
+		}
+		if n++; n%5 == 0 {
+			p := draw.Text(s.library, font.Sans, 7*pt, draw.Muted(), strconv.Itoa(n))
+			mark.Ops = append(mark.Ops, draw.At(p, -12*pt-p.Width, top-b.at))
+		}
+	}
+	return mark
+}
+
+// headAndFoot draws the running head, on pages after the first, and the page
+// number.
+func (s *setter) headAndFoot(d *Document, sh *sheet, number int) draw.Op {
+	p := s.preset
+	mark := &draw.Mark{}
+	foot := draw.Text(s.library, font.Roman, p.NoteSize+pt/2, draw.Foreground(), strconv.Itoa(number))
+	middle := p.Left + p.textWidth()/2
+	mark.Ops = append(mark.Ops, draw.At(foot, middle-foot.Width/2, p.Bottom-34*pt))
+	if p.NoHead || number == 1 {
+		return mark
+	}
+	head := d.Head
+	if head == "" {
+		head = d.Title
+	}
+	y := p.PageHeight - p.Top + 20*pt
+	left := s.fitted(head, p.textWidth()*11/20)
+	mark.Ops = append(mark.Ops, draw.At(left, p.Left, y))
+	if sh.mark != head {
+		right := s.fitted(sh.mark, p.textWidth()*2/5)
+		mark.Ops = append(mark.Ops, draw.At(right, p.PageWidth-p.Right-right.Width, y))
+	}
+	return mark
+}
+
+// fitted is a line of the running head, shortened if it is too long.
+func (s *setter) fitted(text string, room Unit) *draw.Picture {
+	runes := []rune(text)
+	p := draw.Text(s.library, font.Italic, s.preset.NoteSize+pt/2, draw.Foreground(), text)
+	for p.Width > room && len(runes) > 1 {
+		runes = runes[:len(runes)-1]
+		p = draw.Text(s.library, font.Italic, s.preset.NoteSize+pt/2, draw.Foreground(), string(runes)+"…")
+	}
+	return p
+}
