@@ -151,6 +151,7 @@ func (s *session) checkSources(b *book) {
 func (s *session) kernelOptions() kernel.Options {
 	return kernel.Options{
 		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.config.limits,
+		Cache: s.cache, Fresh: s.fresh,
 	}
 }
 

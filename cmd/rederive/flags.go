@@ -81,6 +81,11 @@ func (o *options) settle(c config) error {
 	if o.jobs <= 0 {
 		o.jobs = runtime.GOMAXPROCS(0)
 	}
+	dir, err := cacheDir(o.cache)
+	if err != nil {
+		return err
+	}
+	o.cache = dir
 	switch rederive.Tier(o.tier) {
 	case "":
 		o.tier = string(rederive.Quick)
