@@ -33,8 +33,7 @@ func (w *mathWriter) styled(name StyleName, inner func()) {
 // item writes items[i] and the space after it.
 func (w *mathWriter) item(items []Node, i int) {
 	n := items[i]
-	class, atom := ClassOf(n)
-	if !atom {
+	if _, atom := ClassOf(n); !atom {
 		w.node(n, span{})
 		return
 	}
@@ -55,7 +54,6 @@ func (w *mathWriter) item(items []Node, i int) {
 		w.apply(w.gap(n, after))
 		return
 	}
-	_ = class
 	if pending != 0 {
 		w.space(pending)
 	}

@@ -25,12 +25,6 @@ func (w *mathWriter) table(a *Array) {
 	if a.Cells == DisplayStyle {
 		w.put(` displaystyle="true"`)
 	}
-	switch a.Anchor {
-	case 't':
-		w.put(` align="baseline 1"`)
-	case 'b':
-		w.put(` align="baseline -1"`)
-	}
 	if ruled(a) {
 		w.put(` style="border-collapse:collapse"`)
 	}

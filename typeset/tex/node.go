@@ -191,9 +191,9 @@ type Array struct {
 	Open, Close string
 	Columns     []Column
 	Lines       []Line
-	RulesRight  int // vertical rules after the last column
-	RulesBelow  int // horizontal rules under the last line
-	Anchor      byte
+	RulesRight  int  // vertical rules after the last column
+	RulesBelow  int  // horizontal rules under the last line
+	Anchor      byte // 't', 'b' or 'c': what stands on the baseline
 }
 
 // A Face is a face of running text inside a formula.

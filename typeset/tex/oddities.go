@@ -198,7 +198,7 @@ func (p *parser) length(text string, at Span) Length {
 // parseLength converts at 10 points to the em, the size TeX's fonts were
 // designed for.
 func parseLength(s string) (Length, bool) {
-	if len(s) < 3 {
+	if len(s) < 3 || strings.Trim(s[:len(s)-2], "0123456789.+-") != "" {
 		return 0, false
 	}
 	unit := 0.0
@@ -221,7 +221,7 @@ func parseLength(s string) (Length, bool) {
 		return 0, false
 	}
 	v, err := strconv.ParseFloat(s[:len(s)-2], 64)
-	if err != nil || v < -1000 || v > 1000 || v != v {
+	if err != nil || v < -1000 || v > 1000 {
 		return 0, false
 	}
 	return Length(v * unit), true

@@ -251,25 +251,22 @@ func (w *plain) accent(a *Accent) {
 
 func (w *plain) stack(s *Stack) {
 	w.node(s.Base)
-	if s.Under != nil {
-		w.put("_")
-		w.inner(s.Under)
-	}
-	if s.Over != nil {
-		w.put("^")
-		w.inner(s.Over)
-	}
+	w.labels(s.Under, s.Over)
 }
 
 func (w *plain) arrow(a *Arrow) {
 	w.put(a.Mark)
-	if a.Under != nil {
+	w.labels(a.Under, a.Over)
+}
+
+func (w *plain) labels(under, over Node) {
+	if under != nil {
 		w.put("_")
-		w.inner(a.Under)
+		w.inner(under)
 	}
-	if a.Over != nil {
+	if over != nil {
 		w.put("^")
-		w.inner(a.Over)
+		w.inner(over)
 	}
 }
 
