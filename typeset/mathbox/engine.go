@@ -147,7 +147,7 @@ func (e *engine) symbol(s *tex.Symbol, st style) *box {
 	if s.Kind == tex.Name || s.Alphabet == tex.Upright && utf8.RuneCountInString(s.Text) > 1 {
 		return e.run(font.Roman, s.Text, st)
 	}
-	chars := s.Chars()
+	chars := e.dressed(s)
 	first, size := utf8.DecodeRuneInString(chars)
 	if size == len(chars) {
 		return e.character(first, copied(s, s.Text), s.Class == tex.Op, st)
@@ -162,6 +162,23 @@ func (e *engine) symbol(s *tex.Symbol, st style) *box {
 		out.add(e.character(r, copied(s, string(plain[i])), false, st).whole())
 	}
 	return out
+}
+
+// dressed is the symbol's characters in its alphabet, or in the default one
+// if the face lacks a letter there: it has no small script letters.
+func (e *engine) dressed(s *tex.Symbol) string {
+	chars := s.Chars()
+	if !s.Alphabet.Distinct() {
+		return chars
+	}
+	for _, r := range chars {
+		if _, ok := e.face.Glyph(r); !ok {
+			plain := *s
+			plain.Alphabet = tex.Default
+			return plain.Chars()
+		}
+	}
+	return chars
 }
 
 // copied is what copying gives for a symbol's character: letters that are

@@ -23,7 +23,7 @@ const ordinaries = `
 forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ nabla ∇ surd √ angle ∠ measuredangle ∡ sphericalangle ∢
 prime ′ backprime ‵ flat ♭ natural ♮ sharp ♯ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠
 triangle △ triangledown ▽ blacktriangle ▲ blacktriangledown ▼ square □ Box □ blacksquare ■ qed □
-lozenge ◊ blacklozenge ⧫ Diamond ◊ bigstar ★ checkmark ✓ maltese ✠ circledR ® circledS Ⓢ
+lozenge ◊ blacklozenge ⧫ Diamond ◊ bigstar ★ checkmark ✓ maltese ✠ circledR ®
 diagup ╱ diagdown ╲ dag † ddag ‡ S § P ¶ copyright © pounds £ yen ¥ vdots ⋮
 vert | Vert ‖ | ‖ backslash \ # # $ $ % % & & _ _ mathdollar $ lq ‘ rq ’ colonsep :
 smallblacksquare ▪ smallsquare ▫ blackcircle ●`
@@ -36,7 +36,7 @@ pm ± mp ∓ times × div ÷ ast ∗ star ⋆ circ ∘ bullet ∙ cdot ⋅ cap �
 vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △ bigtriangledown ▽
 triangleleft ◁ triangleright ▷ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙
 bigcirc ◯ dagger † ddagger ‡ amalg ⨿ dotplus ∔ doublecap ⋒ Cap ⋒ doublecup ⋓ Cup ⋓ barwedge ⊼ veebar ⊻
-doublebarwedge ⩞ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ divideontimes ⋇ ltimes ⋉ rtimes ⋊
+boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ divideontimes ⋇ ltimes ⋉ rtimes ⋊
 leftthreetimes ⋋ rightthreetimes ⋌ curlywedge ⋏ curlyvee ⋎ circleddash ⊝ circledast ⊛ circledcirc ⊚
 centerdot ⋅ intercal ⊺ nand ⊼ nor ⊽ xor ⊻`
 
@@ -45,10 +45,10 @@ le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ lt < gt > equiv ≡ sim ∼ simeq �
 propto ∝ models ⊧ prec ≺ succ ≻ preceq ⪯ succeq ⪰ ll ≪ gg ≫ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇
 sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑ sqsupseteq ⊒ in ∈ ni ∋ owns ∋ notin ∉ vdash ⊢ dashv ⊣ mid ∣ parallel ∥
 perp ⟂ bowtie ⋈ Join ⋈ smile ⌣ frown ⌢ colon : ratio ∶ vcentcolon ∶
-coloneqq ≔ Coloneqq ⩴ eqqcolon ≕ coloneq ≔ leqq ≦ geqq ≧ leqslant ⩽ geqslant ⩾ eqslantless ⪕ eqslantgtr ⪖
+coloneqq ≔ eqqcolon ≕ coloneq ≔ leqq ≦ geqq ≧ leqslant ⩽ geqslant ⩾ eqslantless ⪕ eqslantgtr ⪖
 lesssim ≲ gtrsim ≳ lessapprox ⪅ gtrapprox ⪆ approxeq ≊ lessdot ⋖ gtrdot ⋗ lll ⋘ ggg ⋙ lessgtr ≶ gtrless ≷
 lesseqgtr ⋚ gtreqless ⋛ lesseqqgtr ⪋ gtreqqless ⪌ doteqdot ≑ Doteq ≑ risingdotseq ≓ fallingdotseq ≒
-backsim ∽ backsimeq ⋍ subseteqq ⫅ supseteqq ⫆ Subset ⋐ Supset ⋑ preccurlyeq ≼ succcurlyeq ≽
+backsim ∽ backsimeq ⋍ subseteqq ⊆ supseteqq ⊇ Subset ⋐ Supset ⋑ preccurlyeq ≼ succcurlyeq ≽
 curlyeqprec ⋞ curlyeqsucc ⋟ precsim ≾ succsim ≿ precapprox ⪷ succapprox ⪸ vDash ⊨ Vdash ⊩ Vvdash ⊪
 shortmid ∣ shortparallel ∥ bumpeq ≏ Bumpeq ≎ thicksim ∼ thickapprox ≈ pitchfork ⋔ varpropto ∝
 trianglelefteq ⊴ trianglerighteq ⊵ vartriangleleft ⊲ vartriangleright ⊳ blacktriangleleft ◀
@@ -57,7 +57,7 @@ triangleq ≜ questeq ≟ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ nleqslant ⩽̸ n
 lnsim ⋦ gnsim ⋧ lnapprox ⪉ gnapprox ⪊ nprec ⊀ nsucc ⊁ npreceq ⪯̸ nsucceq ⪰̸ precneqq ⪵ succneqq ⪶
 precnsim ⋨ succnsim ⋩ precnapprox ⪹ succnapprox ⪺ nsim ≁ ncong ≇ nmid ∤ nparallel ∦ nvdash ⊬ nvDash ⊭
 nVdash ⊮ nVDash ⊯ ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬ ntrianglerighteq ⋭ nsubseteq ⊈
-nsupseteq ⊉ subsetneq ⊊ supsetneq ⊋ varsubsetneq ⊊ varsupsetneq ⊋ subsetneqq ⫋ supsetneqq ⫌ nequiv ≢
+nsupseteq ⊉ subsetneq ⊊ supsetneq ⊋ varsubsetneq ⊊ varsupsetneq ⊋ subsetneqq ⊊ supsetneqq ⊋ nequiv ≢
 nsubset ⊄ nsupset ⊅ gets ← to → leftarrow ← rightarrow → uparrow ↑ downarrow ↓ updownarrow ↕
 leftrightarrow ↔ Leftarrow ⇐ Rightarrow ⇒ Uparrow ⇑ Downarrow ⇓ Updownarrow ⇕ Leftrightarrow ⇔ iff ⟺ implies ⟹
 impliedby ⟸ longleftarrow ⟵ longrightarrow ⟶ longleftrightarrow ⟷ Longleftarrow ⟸ Longrightarrow ⟹
