@@ -53,6 +53,9 @@ func emit(p *program, lower bool, tier func(cell int) bool) emitted {
 	e := &emitter{p: p, lower: lower, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
 		renamed: map[types.Object]string{}, helpers: map[string]string{}}
 	kit := e.kit()
+	if lower {
+		e.audit()
+	}
 	plans := e.program(tier)
 	for _, name := range slices.Sorted(maps.Keys(e.helpers)) {
 		e.b.WriteString(e.helpers[name])

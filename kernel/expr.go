@@ -148,6 +148,11 @@ func (e *emitter) ident(x *ast.Ident) string {
 func (e *emitter) selector(x *ast.SelectorExpr) string {
 	if id, ok := x.X.(*ast.Ident); ok {
 		if pkg, ok := e.p.info.Uses[id].(*types.PkgName); ok {
+			if e.lower {
+				if name, ok := e.template(x.Sel); ok {
+					return name
+				}
+			}
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}
 	}

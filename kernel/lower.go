@@ -169,7 +169,3 @@ func (e *emitter) deferStmt(s *ast.DeferStmt) {
 func (e *emitter) returnValues(s *ast.ReturnStmt) {
 	e.b.WriteString("return " + e.exprs(s.Results))
 }
-
-// checkTypeSwitch refuses a type switch that the interpreter may decide
-// wrongly: it does not keep apart types that cells declare.
-func (e *emitter) checkTypeSwitch(*ast.TypeSwitchStmt) {}

@@ -257,9 +257,6 @@ func (e *emitter) switchStmt(s *ast.SwitchStmt) {
 }
 
 func (e *emitter) typeSwitch(s *ast.TypeSwitchStmt) {
-	if e.lower {
-		e.checkTypeSwitch(s)
-	}
 	e.b.WriteString("switch ")
 	if s.Init != nil {
 		e.b.WriteString(e.inline(s.Init) + "; ")

@@ -1,0 +1,313 @@
+package kernel
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// An auditor looks for what the interpreter does differently from Go without
+// saying so, and refuses it. Most of it comes from one cause: the interpreter
+// does not keep types that cells declare apart once a value is in an
+// interface, and compiled code such as package fmt sees them without methods.
+type auditor struct {
+	e       *emitter
+	defined bool // cells declare a type that is not a struct
+	methods bool // cells declare a type with a method that package fmt looks for
+}
+
+// audit refuses what cannot be lowered.
+func (e *emitter) audit() {
+	a := &auditor{e: e}
+	for _, obj := range e.p.info.Defs {
+		a.note(obj)
+	}
+	for _, d := range e.p.file.Decls {
+		ast.Inspect(d, func(n ast.Node) bool {
+			a.node(n)
+			return true
+		})
+	}
+}
+
+// note takes stock of a declared type.
+func (a *auditor) note(obj types.Object) {
+	t, ok := obj.(*types.TypeName)
+	if !ok || t.IsAlias() {
+		return
+	}
+	n, ok := t.Type().(*types.Named)
+	if !ok {
+		return
+	}
+	switch n.Underlying().(type) {
+	case *types.Struct, *types.Interface:
+	default:
+		a.defined = true
+	}
+	a.methods = a.methods || printsItself(n)
+}
+
+// printsItself reports whether package fmt would call a method of t.
+func printsItself(t types.Type) bool {
+	set := types.NewMethodSet(types.NewPointer(t))
+	for _, name := range []string{"String", "Error", "GoString", "Format"} {
+		if set.Lookup(nil, name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *auditor) node(n ast.Node) {
+	e := a.e
+	switch n := n.(type) {
+	case *ast.TypeSpec:
+		if n.TypeParams != nil {
+			e.refuse(n.Pos(), "", "a generic type")
+		}
+	case *ast.FuncDecl:
+		if n.Type.TypeParams != nil {
+			e.refuse(n.Pos(), "", "a generic function")
+		}
+	case *ast.Ident:
+		a.ident(n)
+	case *ast.SelectorExpr:
+		if sel := e.p.info.Selections[n]; sel != nil && sel.Kind() == types.MethodExpr {
+			e.refuse(n.Pos(), "write a function literal that calls the method", "a method expression")
+		}
+	case *ast.TypeSwitchStmt:
+		a.typeSwitch(n)
+	case *ast.TypeAssertExpr:
+		if n.Type != nil {
+			a.assertion(n.Pos(), e.p.info.TypeOf(n.X), e.p.info.TypeOf(n.Type))
+		}
+	case *ast.BinaryExpr:
+		if n.Op == token.EQL || n.Op == token.NEQ {
+			a.comparison(n)
+		}
+	case *ast.MapType:
+		if types.IsInterface(e.p.info.TypeOf(n.Key)) && a.ownTypes() {
+			e.refuse(n.Pos(), "", "a map whose keys are interfaces")
+		}
+	case *ast.CommClause:
+		if s, ok := n.Comm.(*ast.AssignStmt); ok && s.Tok == token.ASSIGN {
+			e.refuse(s.Pos(), "declare the variable by := in the case", "a case of select that assigns")
+		}
+	case *ast.CallExpr:
+		a.call(n)
+	}
+}
+
+// ident refuses generic functions of packages, which have no compiled form, and
+// promoted what the interpreter has not.
+func (a *auditor) ident(id *ast.Ident) {
+	inst, ok := a.e.p.info.Instances[id]
+	obj := a.e.p.info.Uses[id]
+	if !ok || obj == nil || obj.Pkg() == a.e.p.pkg {
+		return
+	}
+	if _, lowered := templates[obj.Pkg().Path()+"."+obj.Name()]; !lowered {
+		a.e.refuse(id.Pos(), "", "the generic %s.%s for %s", obj.Pkg().Name(), obj.Name(), types.TypeString(inst.Type, a.e.p.relative))
+	}
+}
+
+func (a *auditor) ownTypes() bool {
+	for _, obj := range a.e.p.info.Defs {
+		if t, ok := obj.(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
+	var x ast.Expr
+	switch assign := s.Assign.(type) {
+	case *ast.ExprStmt:
+		x = assign.X
+	case *ast.AssignStmt:
+		x = assign.Rhs[0]
+	}
+	from := a.e.p.info.TypeOf(ast.Unparen(x).(*ast.TypeAssertExpr).X)
+	for _, c := range s.Body.List {
+		for _, t := range c.(*ast.CaseClause).List {
+			if !a.e.p.info.Types[t].IsNil() {
+				a.assertion(t.Pos(), from, a.e.p.info.TypeOf(t))
+			}
+		}
+	}
+}
+
+// assertion refuses to ask a value in an interface without methods for a type
+// that cells declare, or, if they declare types that look like others, for any.
+func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
+	i, ok := from.Underlying().(*types.Interface)
+	if !ok || i.NumMethods() > 0 && !types.IsInterface(to) {
+		return
+	}
+	switch {
+	case types.IsInterface(to):
+		if a.ownTypes() {
+			a.e.refuse(pos, "", "an assertion to an interface, for types that cells declare")
+		}
+	case a.e.declaredByCells(to) || a.defined:
+		a.e.refuse(pos, "keep the values in an interface with methods", "an assertion from %s to %s", a.e.p.typeText(from), a.e.p.typeText(to))
+	}
+}
+
+// comparison refuses to compare interfaces that may hold values of types that
+// cells declare.
+func (a *auditor) comparison(x *ast.BinaryExpr) {
+	info := a.e.p.info
+	if info.Types[x.X].IsNil() || info.Types[x.Y].IsNil() || !a.ownTypes() {
+		return
+	}
+	for _, t := range []types.Type{info.TypeOf(x.X), info.TypeOf(x.Y)} {
+		if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() == 0 {
+			a.e.refuse(x.Pos(), "", "a comparison of interfaces")
+			return
+		}
+	}
+}
+
+func (a *auditor) call(x *ast.CallExpr) {
+	sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	f, ok := a.e.p.info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg() == a.e.p.pkg {
+		return
+	}
+	switch f.Pkg().Path() {
+	case "fmt":
+		if strings.Contains(f.Name(), "rint") || f.Name() == "Errorf" || strings.HasPrefix(f.Name(), "Append") {
+			a.formatting(x, f)
+		}
+	case "encoding/json", "encoding/binary":
+		for _, arg := range x.Args {
+			if a.e.declaredByCells(a.e.p.info.TypeOf(arg)) {
+				a.e.refuse(arg.Pos(), "", "%s.%s of a type that cells declare", f.Pkg().Name(), f.Name())
+			}
+		}
+	case "errors":
+		if f.Name() == "As" {
+			a.e.refuse(x.Pos(), "", "errors.As")
+		}
+	}
+}
+
+// formatting refuses to print what package fmt prints differently when it is
+// interpreted.
+func (a *auditor) formatting(x *ast.CallExpr, f *types.Func) {
+	info := a.e.p.info
+	format := ""
+	first := f.Signature().Params().Len() - 1
+	if strings.HasSuffix(f.Name(), "f") {
+		if tv := info.Types[x.Args[first-1]]; tv.Value != nil {
+			format = tv.Value.ExactString()
+		} else if a.ownTypes() {
+			a.e.refuse(x.Args[first-1].Pos(), "write the format as a constant", "a format that is not constant")
+			return
+		}
+	}
+	for _, verb := range []string{"%T", "%#v", "%+v"} {
+		if strings.Contains(format, verb) && a.ownTypes() {
+			a.e.refuse(x.Pos(), "", "the verb %s, for types that cells declare", verb)
+			return
+		}
+	}
+	for i, arg := range x.Args[min(first, len(x.Args)):] {
+		t := info.TypeOf(arg)
+		if x.Ellipsis.IsValid() && i == len(x.Args)-first-1 && a.methods {
+			a.e.refuse(arg.Pos(), "", "printing a list of any, for types with a method String or Error")
+			return
+		}
+		if !a.printable(t, format) {
+			a.e.refuse(arg.Pos(), "convert it, or call its method String", "printing a value of type %s", a.e.p.typeText(t))
+			return
+		}
+	}
+}
+
+// printable reports whether package fmt prints an interpreted value of type t
+// as it prints a compiled one.
+func (a *auditor) printable(t types.Type, format string) bool {
+	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() == a.e.p.pkg && printsItself(n) && !types.IsInterface(n) {
+		rest := strings.NewReplacer("%v", "", "%s", "", "%%", "", "\\n", "").Replace(format)
+		return !strings.Contains(rest, "%")
+	}
+	if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() == 0 {
+		return !a.methods
+	}
+	return !a.hides(t, map[types.Type]bool{})
+}
+
+// hides reports whether a part of t has a method that package fmt calls, but
+// does not find when it is interpreted.
+func (a *auditor) hides(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() == a.e.p.pkg {
+		if n.NumMethods() > 0 && len(seen) > 1 && printsItself(n) {
+			return true
+		}
+	} else if ok {
+		return false // compiled
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return a.hides(u.Elem(), seen)
+	case *types.Array:
+		return a.hides(u.Elem(), seen)
+	case *types.Pointer:
+		return a.hides(u.Elem(), seen)
+	case *types.Map:
+		return a.hides(u.Key(), seen) || a.hides(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if a.hides(f.Type(), seen) {
+				return true
+			}
+		}
+	case *types.Interface:
+		return len(seen) > 1 && a.methods
+	}
+	return false
+}
+
+// declaredByCells reports whether a type that cells declare, or a struct
+// without a name, is a part of t.
+func (e *emitter) declaredByCells(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return t.Obj().Pkg() == e.p.pkg
+	case *types.Slice:
+		return e.declaredByCells(t.Elem())
+	case *types.Array:
+		return e.declaredByCells(t.Elem())
+	case *types.Pointer:
+		return e.declaredByCells(t.Elem())
+	case *types.Chan:
+		return e.declaredByCells(t.Elem())
+	case *types.Map:
+		return e.declaredByCells(t.Key()) || e.declaredByCells(t.Elem())
+	case *types.Struct, *types.Signature:
+		return true
+	}
+	return false
+}
+
+// relative names the packages of types in messages.
+func (p *program) relative(pkg *types.Package) string {
+	if pkg == p.pkg {
+		return ""
+	}
+	return pkg.Name()
+}
+
+func (p *program) typeText(t types.Type) string { return types.TypeString(t, p.relative) }
