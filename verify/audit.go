@@ -39,7 +39,7 @@ type Survivor struct {
 // settled; otherwise that is an error and nothing is mutated.
 func RunAudit(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Audit {
 	a := &Audit{Notebook: nb.Path}
-	base := Compare(nb, run, docs...)
+	base := compareClaims(nb, run, docs)
 	for _, v := range base.Verdicts {
 		if v.Verdict == rederive.Mismatch || v.Verdict == rederive.Unchecked || len(v.Problems) > 0 {
 			a.Errors.Add(v.Claim.Pos, "settle it first", "claim %s is %s before anything is mutated", v.ID, v.Verdict)
@@ -82,6 +82,7 @@ type auditor struct {
 	spec   *spec
 	offers []rederive.Offer
 	table  [][]Value // its computed cells
+	value  *Value    // or its computed value
 }
 
 // exclude counts n mutants that are left out.
@@ -102,7 +103,7 @@ func (x *auditor) exclusions() []Exclusion {
 
 // claim makes the mutants of one claim by the rule of its kind.
 func (x *auditor) claim(doc *rederive.ClaimsDoc, base rederive.Verdict) {
-	x.doc, x.base, x.table = doc, base, nil
+	x.doc, x.base, x.table, x.value = doc, base, nil, nil
 	x.spec = compile(base.Claim, x.claims)
 	switch {
 	case base.Verdict == rederive.OutOfScope:

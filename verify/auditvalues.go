@@ -51,7 +51,7 @@ func (x *auditor) isWrong(p printing) bool {
 // excused says why a mutant is as right as what was printed, or "".
 func (x *auditor) excused(text string) string {
 	computed, err := x.computed()
-	if err != nil {
+	if err != nil || !hasChoice(computed) && x.spec.element().innermost() != "decimal" {
 		return ""
 	}
 	printed, err := ReadPrinted(x.spec.element(), text)
@@ -66,8 +66,22 @@ func (x *auditor) excused(text string) string {
 	return ""
 }
 
+// hasChoice reports whether several values are equally good, in any part.
+func hasChoice(v Value) bool { return v.form == oneOf || slices.ContainsFunc(v.items, hasChoice) }
+
 // computed is the computed value of a claim about a single value.
 func (x *auditor) computed() (Value, error) {
+	if x.value == nil {
+		v, err := x.readComputed()
+		if err != nil {
+			return v, err
+		}
+		x.value = &v
+	}
+	return *x.value, nil
+}
+
+func (x *auditor) readComputed() (Value, error) {
 	value := x.offers[0].Value
 	if len(x.spec.readings) > 0 {
 		value, _ = readingOf(value, x.spec.convention)

@@ -25,6 +25,12 @@ func (r *Result) Failed() bool {
 // Compare judges every claim of the documents by what the run of the notebook
 // offered. The run may be one that failed: what it offered is judged.
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
+	r := compareClaims(nb, run, docs)
+	flagCells(nb, run, r)
+	return r
+}
+
+func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *Result {
 	c := &comparer{nb: nb, run: run, result: &Result{}, claims: map[string]*rederive.Claim{}}
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
@@ -42,7 +48,6 @@ func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsD
 		}
 	}
 	c.groups()
-	flagCells(nb, run, c.result)
 	return c.result
 }
 

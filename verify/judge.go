@@ -30,9 +30,11 @@ type judgement struct {
 type wrong struct {
 	rederive.Difference
 	value Value
-	text  string // as printed, in the words of the source
-	At    string // of a statement: the first counterexample
-	extra bool   // computed, but nothing is printed there
+	// printed is the printed value, where it is not a cell.
+	printed Value
+	text    string // as printed, in the words of the source
+	At      string // of a statement: the first counterexample
+	extra   bool   // computed, but nothing is printed there
 }
 
 func (j *judgement) problem(pos rederive.Pos, format string, args ...any) {
@@ -90,9 +92,7 @@ func (s *spec) judged(value Value) *judgement {
 		if p.bound != "" && p.bound != isEqual {
 			w.Printed = string(p.bound) + " " + w.Printed
 		}
-		if s.kind.Name == "set" {
-			w.Computed += setDifference(p.value, value)
-		}
+		w.printed = p.value
 		j.wrong = append(j.wrong, w)
 	}
 	return j

@@ -88,6 +88,14 @@ func (k Kind) String() string {
 	return k.Name + " of " + k.Of.String()
 }
 
+// innermost is the name of the kind of the single values.
+func (k Kind) innermost() string {
+	for k.Of != nil {
+		k = *k.Of
+	}
+	return k.Name
+}
+
 func (k Kind) isTable() bool   { return slices.Contains(tableKinds, k.Name) }
 func (k Kind) isElement() bool { return slices.Contains(elementKinds, k.Name) }
 func (k Kind) isList() bool    { return slices.Contains(listKinds, k.Name) }

@@ -112,6 +112,9 @@ func readingOf(v wire.Value, name string) (wire.Value, bool) {
 // readings says what every reading gives.
 func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []rederive.Reading {
 	var list []rederive.Reading
+	if c.brief {
+		return nil
+	}
 	for _, name := range s.readings {
 		value, _ := readingOf(o.Value, name)
 		j, err := s.judge(value)
@@ -196,6 +199,9 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 		v.Computed, v.Comparison = s.cells.computedText(j.values), s.compareCells(j)
 	}
 	for _, w := range slices.Concat(j.wrong, j.news) {
+		if w.value.form == aSet && w.printed.form == aSet && !c.brief {
+			w.Computed += setDifference(w.printed, w.value)
+		}
 		v.Differences = append(v.Differences, w.Difference)
 	}
 	v.Verdict = s.applyErrata(j)

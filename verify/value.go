@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -217,6 +218,9 @@ func compareValues(a, b Value) int {
 	}
 	switch a.form {
 	case aNumber:
+		if a.num.big == nil && b.num.big == nil {
+			return cmp.Compare(a.num.small, b.num.small)
+		}
 		return a.num.Rat().Cmp(b.num.Rat())
 	case aWord:
 		return strings.Compare(a.word, b.word)
