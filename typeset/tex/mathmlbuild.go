@@ -151,7 +151,9 @@ func (w *mathWriter) middle(text string, stretchy bool) {
 	}
 }
 
-// bigSizes are the heights of \big to \Bigg in em.
+// bigSizes are the heights of \big to \Bigg in em. A browser gives a growing
+// delimiter the width of its largest form, which shows most with the smallest:
+// \big is a larger letter instead.
 var bigSizes = [...]string{"1em", "1.2em", "1.8em", "2.4em", "3em"}
 
 func (w *mathWriter) big(b *Big, at span) {
@@ -167,7 +169,11 @@ func (w *mathWriter) big(b *Big, at span) {
 	w.length("lspace", at.left)
 	w.length("rspace", at.right)
 	size := bigSizes[b.Size]
-	w.put(` stretchy="true" symmetric="true" minsize="` + size + `" maxsize="` + size + `">`)
+	if b.Size == 1 {
+		w.put(` stretchy="false" style="font-size:` + size + `">`)
+	} else {
+		w.put(` stretchy="true" symmetric="true" minsize="` + size + `" maxsize="` + size + `">`)
+	}
 	w.text(b.Text)
 	w.close("mo")
 }
