@@ -216,6 +216,15 @@ func (s *spec) readColumns(t *rederive.ClaimTable, keys []int) {
 	}
 }
 
+// keyNames are the titles of the key columns in canonical form.
+func (s *spec) keyNames() []string {
+	var names []string
+	for _, name := range s.cells.keyHead {
+		names = append(names, canonicalKey(name))
+	}
+	return names
+}
+
 func (s *spec) chosenColumns(f *rederive.Field, t *rederive.ClaimTable, keys []int) []int {
 	var list []int
 	for _, name := range strings.Split(f.Value, ",") {

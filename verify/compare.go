@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,7 +28,35 @@ func (r *Result) Failed() bool {
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
 	r := compareClaims(nb, run, docs)
 	flagCells(nb, run, r)
+	for _, doc := range docs {
+		unjudgedColumns(doc, r)
+	}
 	return r
+}
+
+// unjudgedColumns warns of columns of printed tables that no claim judges.
+func unjudgedColumns(doc *rederive.ClaimsDoc, r *Result) {
+	judged := map[string][]string{}
+	others := map[string]*rederive.Claim{}
+	for _, c := range doc.Claims {
+		others[c.ID] = c
+	}
+	for _, c := range doc.Claims {
+		owner := cmp.Or(c.Field("table"), c.ID)
+		if s := compile(c, others); s.cells != nil && s.kind.Name == "table" {
+			judged[owner] = append(append(judged[owner], s.cells.columns...), s.keyNames()...)
+		}
+	}
+	for _, c := range doc.Claims {
+		if c.Table == nil || judged[c.ID] == nil {
+			continue
+		}
+		for _, name := range c.Table.Head {
+			if !slices.Contains(judged[c.ID], canonicalKey(name)) {
+				r.Warnings.Add(c.Table.Pos, "judge it by a claim with - table: "+c.ID+" and - columns: "+name, "no claim judges the column %q of %s", name, c.ID)
+			}
+		}
+	}
 }
 
 func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *Result {
@@ -57,6 +86,11 @@ func (p *docParser) checkClaims() {
 	others := map[string]*rederive.Claim{}
 	for _, c := range p.doc.Claims {
 		others[c.ID] = c
+	}
+	for _, ref := range p.refs {
+		if others[ref.ID] == nil {
+			p.errs.Add(ref.Pos, "", "there is no claim %s to refer to", ref.ID)
+		}
 	}
 	for _, c := range p.doc.Claims {
 		if len(c.Fields) == 0 || p.broken[c] {
@@ -128,6 +162,9 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	if !c.brief {
 		v.Printed = s.printedText()
 	}
+	if f := s.first("up-to"); f != nil {
+		v.Caveat = joined(v.Caveat, "counted up to "+f.Value)
+	}
 	offers := c.offers(claim.ID)
 	switch {
 	case len(s.errs) > 0:
@@ -155,6 +192,14 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 
 // unreadable is the reason of a claim with errors.
 const unreadable = "the claim cannot be read"
+
+// joined joins two caveats.
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "; " + b
+}
 
 func joinFields(c *rederive.Claim, name string) string {
 	var texts []string

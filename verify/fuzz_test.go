@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -114,18 +113,4 @@ func FuzzFormula(f *testing.F) {
 			g.eval(nil)
 		}
 	})
-}
-
-// TestProjectClaims reads the claims documents of the project.
-func TestProjectClaims(t *testing.T) {
-	files, _ := filepath.Glob("../notebooks/*/claims.md")
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := ParseClaims(file, source); err != nil {
-			t.Error(err)
-		}
-	}
 }

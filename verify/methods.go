@@ -218,11 +218,7 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 		}
 	}
 	c.singleMethod(v, s, j)
-	caveats := j.caveats
-	if v.Caveat != "" {
-		caveats = append([]string{v.Caveat}, caveats...)
-	}
-	v.Caveat = strings.Join(caveats, "; ")
+	v.Caveat = joined(v.Caveat, strings.Join(j.caveats, "; "))
 }
 
 // singleMethod warns of errata about numbers and of new cells that rest on one

@@ -103,7 +103,7 @@ func (s *numberScanner) number() (Number, error) {
 
 // sign takes a sign and reports whether it is a minus.
 func (s *numberScanner) sign() bool {
-	for _, minus := range []string{"-", "\u2212"} {
+	for _, minus := range []string{"-", "\u2212", "\u2013"} {
 		if rest, ok := strings.CutPrefix(s.rest, minus); ok {
 			s.rest = strings.TrimLeft(rest, " ")
 			return true

@@ -70,6 +70,7 @@ type docParser struct {
 	doc   *rederive.ClaimsDoc
 	claim *rederive.Claim // the claim that is being read, or nil
 	ids   map[string]rederive.Pos
+	refs  []*rederive.Ref // to claims
 	// broken are the claims whose table cannot be read.
 	broken map[*rederive.Claim]bool
 	errs   rederive.Errors

@@ -175,7 +175,11 @@ func (r *proseReader) inline(node ast.Node) []rederive.Inline {
 		if kind != "claim" {
 			id = kind + ":" + id
 		}
-		return []rederive.Inline{&rederive.Ref{Pos: r.find(node.Literal), Kind: kind, ID: id}}
+		ref := &rederive.Ref{Pos: r.find(node.Literal), Kind: kind, ID: id}
+		if kind == "claim" {
+			r.p.refs = append(r.p.refs, ref)
+		}
+		return []rederive.Inline{ref}
 	case *ast.Link:
 		return []rederive.Inline{&rederive.Link{Pos: r.find(node.Destination), URL: string(node.Destination), Text: r.inlines(node)}}
 	case *ast.Hardbreak:

@@ -132,6 +132,9 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 	}
 }
 
+// dashes are the signs that copies have for a minus.
+var dashes = strings.NewReplacer("\u2212", "-", "\u2013", "-")
+
 // tokens splits text into numbers, words and single signs. Commas within digit
 // groups and white space are not told apart.
 func tokens(text string) []string {
@@ -144,7 +147,7 @@ func tokens(text string) []string {
 		}
 	}
 	kind := 0
-	for _, r := range strings.ReplaceAll(text, "\u2212", "-") {
+	for _, r := range dashes.Replace(text) {
 		k := 0
 		switch {
 		case unicode.IsDigit(r):
