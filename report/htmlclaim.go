@@ -69,29 +69,28 @@ func (w *htmlWriter) claimDetails(v rederive.Verdict) {
 		}
 		w.f("</ul>\n")
 	}
-	var facts []string
-	add := func(format string, args ...any) { facts = append(facts, esc(fmt.Sprintf(format, args...))) }
-	if v.Reason != "" {
-		add("%s", v.Reason)
-	}
-	if v.Caveat != "" {
-		add("%s", v.Caveat)
-	}
-	if v.Cases > 0 {
-		add("%d cases", v.Cases)
-	}
-	if len(v.Methods) > 1 {
-		add("methods: %s", strings.Join(v.Methods, ", "))
-	}
-	if v.Stored != "" {
-		add("stored result of %s", v.Stored)
-	}
-	if len(facts) > 0 {
-		w.f("<p class=\"facts\">%s</p>\n", strings.Join(facts, " · "))
+	if f := facts(v); len(f) > 0 {
+		w.f("<p class=\"facts\">%s</p>\n", esc(strings.Join(f, " · ")))
 	}
 	for _, p := range v.Problems {
 		w.f("<p class=\"problem\">%s: %s</p>\n", esc(p.Pos), esc(p.Text))
 	}
+}
+
+// facts lists what qualifies a verdict in a few words each.
+func facts(v rederive.Verdict) []string {
+	var list []string
+	add := func(ok bool, format string, args ...any) {
+		if ok {
+			list = append(list, fmt.Sprintf(format, args...))
+		}
+	}
+	add(v.Reason != "", "%s", v.Reason)
+	add(v.Caveat != "", "%s", v.Caveat)
+	add(v.Cases > 0, "%d cases", v.Cases)
+	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
+	add(v.Stored != "", "stored result of %s", v.Stored)
+	return list
 }
 
 func errata(v rederive.Verdict) []rederive.Erratum {

@@ -57,33 +57,30 @@ func (w *htmlWriter) value(n *rederive.Value) string {
 	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, esc(n.Expr), esc(v.Text))
 }
 
-// link returns a hyperlink; an address that is not one of the web, of mail or
-// of this page is shown as text.
-func (w *htmlWriter) link(n *rederive.Link) string {
-	text := w.inlines(n.Text)
+// knownScheme reports whether an address is one of the web, of mail or of this
+// page.
+func knownScheme(url string) bool {
 	for _, scheme := range []string{"http://", "https://", "mailto:", "#"} {
-		if strings.HasPrefix(n.URL, scheme) {
-			return `<a href="` + esc(n.URL) + `">` + text + "</a>"
+		if strings.HasPrefix(url, scheme) {
+			return true
 		}
 	}
-	w.errs.Add(n.Pos, "write http://, https://, mailto: or #id", "a link to %q", n.URL)
-	return text
+	return false
+}
+
+const schemeHint = "write http://, https://, mailto: or #id"
+
+func (w *htmlWriter) link(n *rederive.Link) string {
+	if !knownScheme(n.URL) {
+		w.errs.Add(n.Pos, schemeHint, "a link to %q", n.URL)
+	}
+	return `<a href="` + esc(n.URL) + `">` + w.inlines(n.Text) + "</a>"
 }
 
 func (w *htmlWriter) ref(n *rederive.Ref) string {
-	key := n.ID
-	if n.Kind == "claim" {
-		key = "claim " + n.ID
-	}
-	t, ok := w.res.targets[key]
-	if !ok {
-		what := "nothing here is labelled " + n.ID
-		if n.Kind == "claim" {
-			what = "there is no claim " + n.ID
-		} else if n.Kind == "fig" || n.Kind == "tbl" {
-			what = "the cell " + n.ID + " shows no such thing"
-		}
-		w.errs.Add(n.Pos, "", "dead reference: %s", what)
+	t, err := w.res.target(n)
+	if err != nil {
+		w.errs.Add(n.Pos, "", "%v", err)
 		return esc(n.ID)
 	}
 	text := esc(t.text)
@@ -93,14 +90,19 @@ func (w *htmlWriter) ref(n *rederive.Ref) string {
 	return `<a href="#` + esc(t.anchor) + `">` + text + "</a>"
 }
 
-func (w *htmlWriter) citation(n *rederive.Citation) string {
+// citationText is a citation in brackets.
+func citationText(n *rederive.Citation) string {
 	var parts []string
 	for _, e := range n.Entries {
-		text := esc(e.Key)
+		text := e.Key
 		if e.Detail != "" {
-			text += ", " + esc(e.Detail)
+			text += ", " + e.Detail
 		}
 		parts = append(parts, text)
 	}
-	return `<span class="citation">[` + strings.Join(parts, "; ") + "]</span>"
+	return "[" + strings.Join(parts, "; ") + "]"
+}
+
+func (w *htmlWriter) citation(n *rederive.Citation) string {
+	return `<span class="citation">` + esc(citationText(n)) + "</span>"
 }

@@ -216,3 +216,21 @@ func walk(blocks []rederive.Block, visit func(rederive.Block)) {
 		}
 	}
 }
+
+// target returns what a reference points to.
+func (r *resolved) target(n *rederive.Ref) (target, error) {
+	key := n.ID
+	if n.Kind == "claim" {
+		key = "claim " + n.ID
+	}
+	if t, ok := r.targets[key]; ok {
+		return t, nil
+	}
+	switch n.Kind {
+	case "claim":
+		return target{}, fmt.Errorf("dead reference: there is no claim %s", n.ID)
+	case "fig", "tbl":
+		return target{}, fmt.Errorf("dead reference: the cell %s shows no such thing", n.ID)
+	}
+	return target{}, fmt.Errorf("dead reference: nothing here is labelled %s", n.ID)
+}

@@ -24,14 +24,17 @@ import (
 func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("report", stderr)
 	dir := fs.String("o", "out", "write the reports into `DIR`")
-	format := fs.String("format", "html", "`FORMATS` to write, separated by commas: html")
+	format := fs.String("format", "html,pdf", "`FORMATS` to write, separated by commas: html, pdf")
 	override := fs.String("templates", "", "take templates from `DIR` where it has them")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
 		return code
 	}
-	if *format != "html" {
-		return complainUsage(stderr, "report", fmt.Errorf("unknown format %q (html)", *format))
+	formats := strings.Split(*format, ",")
+	for _, f := range formats {
+		if f != "html" && f != "pdf" {
+			return complainUsage(stderr, "report", fmt.Errorf("unknown format %q (html, pdf)", f))
+		}
 	}
 	if *override == "" {
 		*override = s.config.templates
@@ -43,7 +46,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	renderer.Draw = figures.Draw
 	books := s.all(ctx, files)
 	code = s.complain(books)
-	pages, failed := s.render(renderer, books)
+	pages, failed := s.render(renderer, books, formats)
 	if failed != exitOK {
 		return worst(code, failed)
 	}
@@ -65,7 +68,7 @@ type file struct {
 // render renders the books side by side. A failed cell or claim is shown on its
 // page; what cannot be rendered, such as a dead reference, is an error of the
 // author, and then nothing is written.
-func (s *session) render(r *report.Renderer, books []*book) ([]file, int) {
+func (s *session) render(r *report.Renderer, books []*book, formats []string) ([]file, int) {
 	readable := slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.errs != nil })
 	rendered := make([]*report.Book, len(readable))
 	names := map[string]string{}
@@ -83,7 +86,7 @@ func (s *session) render(r *report.Renderer, books []*book) ([]file, int) {
 		}
 	}
 	rendered = slices.DeleteFunc(rendered, func(b *report.Book) bool { return b == nil })
-	pages := make([]file, len(rendered))
+	pages := make([][]file, len(rendered))
 	errs := make([]error, len(rendered))
 	slots := make(chan struct{}, s.jobs)
 	var wg sync.WaitGroup
@@ -91,9 +94,7 @@ func (s *session) render(r *report.Renderer, books []*book) ([]file, int) {
 		slots <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-slots }()
-			var w bytes.Buffer
-			errs[i] = r.HTML(&w, b)
-			pages[i] = file{b.Name + ".html", w.Bytes()}
+			pages[i], errs[i] = renderBook(r, b, formats)
 		})
 	}
 	wg.Wait()
@@ -101,12 +102,35 @@ func (s *session) render(r *report.Renderer, books []*book) ([]file, int) {
 		fmt.Fprintln(s.stderr, err)
 		code = worst(code, exitUsage)
 	}
+	all := slices.Concat(pages...)
+	if !slices.Contains(formats, "html") {
+		return all, code
+	}
 	var index bytes.Buffer
 	if err := r.Index(&index, rendered); err != nil {
 		fmt.Fprintln(s.stderr, err)
 		code = worst(code, exitDefect)
 	}
-	return append(pages, file{"index.html", index.Bytes()}), code
+	return append(all, file{"index.html", index.Bytes()}), code
+}
+
+// renderBook renders one book in the formats that were asked for.
+func renderBook(r *report.Renderer, b *report.Book, formats []string) ([]file, error) {
+	var files []file
+	for _, format := range formats {
+		var w bytes.Buffer
+		var err error
+		if format == "pdf" {
+			_, err = r.PDF(&w, b)
+		} else {
+			err = r.HTML(&w, b)
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{b.Name + "." + format, w.Bytes()})
+	}
+	return files, nil
 }
 
 // baseName is the name of a notebook's report: that of its folder for a

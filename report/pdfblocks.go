@@ -1,0 +1,213 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/typeset"
+)
+
+func (p *pdfWriter) blocks(blocks []rederive.Block) {
+	for _, b := range blocks {
+		p.block(b)
+	}
+}
+
+func (p *pdfWriter) block(b rederive.Block) {
+	switch n := b.(type) {
+	case *rederive.Heading:
+		p.heading(n)
+	case *rederive.Paragraph:
+		p.add(&typeset.Paragraph{Text: p.inlines(n.Text)})
+	case *rederive.List:
+		p.list(n)
+	case *rederive.Definitions:
+		p.definitions(n)
+	case *rederive.Quote:
+		p.add(&typeset.Quote{Blocks: p.inside(func() { p.blocks(n.Blocks) })})
+	case *rederive.Alert:
+		p.add(&typeset.Box{
+			Title: typeset.Words(strings.ToUpper(n.Kind[:1]) + n.Kind[1:]), Ink: inkCalm,
+			Blocks: p.inside(func() { p.blocks(n.Blocks) }),
+		})
+	case *rederive.Listing:
+		p.add(&typeset.Listing{Lines: tokens(n.Language, n.Text)})
+	case *rederive.Cell:
+		p.cell(n)
+	case *rederive.Table:
+		p.table(n)
+	case *rederive.Formula:
+		p.display(n)
+	case *rederive.Picture:
+		p.errs.Add(n.Pos, "", "pictures from files are not yet part of a report")
+	case *rederive.Rule:
+		p.add(&typeset.Rule{})
+	default:
+		panic(fmt.Sprintf("report: unknown block %T", b))
+	}
+}
+
+// heading leaves out the title, which the document has already, and lifts the
+// other headings by one level.
+func (p *pdfWriter) heading(n *rederive.Heading) {
+	if n.Level == 1 && rederive.PlainText(n.Text) == p.book.Title() {
+		return
+	}
+	p.add(&typeset.Heading{Level: max(1, n.Level-1), Number: p.res.sections[n], Text: p.inlines(n.Text), ID: n.ID})
+}
+
+func (p *pdfWriter) list(n *rederive.List) {
+	l := &typeset.List{Ordered: n.Ordered, Start: n.Start, Loose: !n.Tight}
+	for _, item := range n.Items {
+		l.Items = append(l.Items, typeset.Item{
+			Blocks: p.inside(func() { p.blocks(item.Blocks) }),
+			Task:   item.Task != rederive.NoTask, Done: item.Task == rederive.Done,
+		})
+	}
+	p.add(l)
+}
+
+func (p *pdfWriter) definitions(n *rederive.Definitions) {
+	d := &typeset.Definitions{}
+	for _, e := range n.Entries {
+		d.Items = append(d.Items, typeset.Definition{Term: p.inlines(e.Term), Blocks: p.inside(func() {
+			for _, detail := range e.Details {
+				p.blocks(detail)
+			}
+		})})
+	}
+	p.add(d)
+}
+
+func alignment(a rederive.Align) typeset.Align {
+	switch a {
+	case rederive.AlignCenter:
+		return typeset.Center
+	case rederive.AlignRight:
+		return typeset.Right
+	}
+	return typeset.Left
+}
+
+func (p *pdfWriter) table(n *rederive.Table) {
+	t := &typeset.Table{}
+	for _, a := range n.Align {
+		t.Align = append(t.Align, alignment(a))
+	}
+	line := func(cells [][]rederive.Inline) typeset.Row {
+		var r typeset.Row
+		for _, c := range cells {
+			r.Cells = append(r.Cells, typeset.Cell{Text: p.inlines(c)})
+		}
+		return r
+	}
+	t.Head = []typeset.Row{line(n.Head)}
+	for _, r := range n.Rows {
+		t.Body = append(t.Body, line(r))
+	}
+	if number := p.res.tables[n]; number > 0 {
+		t.ID = fmt.Sprintf("table-%d", number)
+		t.Caption = caption("Table", number, p.inlines(n.Caption))
+	}
+	p.add(t)
+}
+
+// caption puts the number before the text of a caption.
+func caption(word string, number int, text []typeset.Inline) []typeset.Inline {
+	head := []typeset.Inline{&typeset.Strong{Text: typeset.Words(fmt.Sprintf("%s %d.", word, number))}}
+	if len(text) > 0 {
+		head = append(head, typeset.Text(" "))
+	}
+	return append(head, text...)
+}
+
+func (p *pdfWriter) display(n *rederive.Formula) {
+	d := &typeset.Display{Formula: p.formula(n.TeX, n.Pos), TeX: n.TeX}
+	if n.Number > 0 {
+		d.Number, d.ID = fmt.Sprintf("(%d)", n.Number), fmt.Sprintf("equation-%d", n.Number)
+	}
+	p.add(d)
+}
+
+func (p *pdfWriter) inlines(list []rederive.Inline) []typeset.Inline {
+	var out []typeset.Inline
+	for _, in := range list {
+		out = append(out, p.inline(in)...)
+	}
+	return out
+}
+
+func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
+	one := func(x typeset.Inline) []typeset.Inline { return []typeset.Inline{x} }
+	switch n := in.(type) {
+	case rederive.Text:
+		return one(typeset.Text(n))
+	case *rederive.Emphasis:
+		switch n.Style {
+		case rederive.Strong:
+			return one(&typeset.Strong{Text: p.inlines(n.Text)})
+		case rederive.Strike:
+			return one(&typeset.Strike{Text: p.inlines(n.Text)})
+		}
+		return one(&typeset.Emph{Text: p.inlines(n.Text)})
+	case *rederive.CodeSpan:
+		return one(typeset.Code(n.Text))
+	case *rederive.Value:
+		if v := p.book.Run.Values[n.Index]; v.State == rederive.CellRan {
+			return one(typeset.Text(v.Text))
+		}
+		return one(&typeset.Colored{Ink: inkError, Text: typeset.Words("not computed")})
+	case *rederive.Math:
+		return one(&typeset.Math{Formula: p.formula(n.TeX, n.Pos), TeX: n.TeX})
+	case *rederive.Link:
+		return p.link(n)
+	case *rederive.Ref:
+		return p.ref(n)
+	case *rederive.Citation:
+		return one(typeset.Text(citationText(n)))
+	case *rederive.NoteRef:
+		return p.note(n)
+	case *rederive.Break:
+		if n.Hard {
+			return one(typeset.Break{})
+		}
+		return one(typeset.Text(" "))
+	}
+	panic(fmt.Sprintf("report: unknown inline %T", in))
+}
+
+func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
+	text := p.inlines(n.Text)
+	if id, ok := strings.CutPrefix(n.URL, "#"); ok {
+		return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
+	}
+	if !knownScheme(n.URL) {
+		p.errs.Add(n.Pos, schemeHint, "a link to %q", n.URL)
+	}
+	return []typeset.Inline{&typeset.Link{URL: n.URL, Text: text}}
+}
+
+func (p *pdfWriter) ref(n *rederive.Ref) []typeset.Inline {
+	t, err := p.res.target(n)
+	if err != nil {
+		p.errs.Add(n.Pos, "", "%v", err)
+		return nil
+	}
+	text := typeset.Words(t.text)
+	if n.Kind == "claim" {
+		text = []typeset.Inline{typeset.Code(t.text)}
+	}
+	return []typeset.Inline{&typeset.Link{ID: t.anchor, Text: text}}
+}
+
+// note sets a footnote where it is first referred to.
+func (p *pdfWriter) note(n *rederive.NoteRef) []typeset.Inline {
+	for _, note := range p.book.Notebook.Notes {
+		if note.Number == n.Number && !p.notes[n.Number] {
+			p.notes[n.Number] = true
+			return []typeset.Inline{&typeset.Note{Blocks: p.inside(func() { p.blocks(note.Blocks) })}}
+		}
+	}
+	return nil
+}
