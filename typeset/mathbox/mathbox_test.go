@@ -2,6 +2,7 @@ package mathbox
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -267,4 +268,75 @@ func TestMissing(t *testing.T) {
 	if got := Missing(set.Display(parse(t, `\text{a𓀀b} + 𓀁 + \alpha + 𓀀`))); got != "𓀀𓀁" {
 		t.Errorf("missing %q, want 𓀀𓀁", got)
 	}
+}
+
+// TestFill holds the lines of long displays against all ways to divide them.
+func TestFill(t *testing.T) {
+	set := ten()
+	for _, src := range []string{
+		`G + H = \{G^L + H,\, G + H^L \mid G^R + H,\, G + H^R\}`,
+		`a + b + c + d = e + f(g + h) + i = j(k, l, m)`,
+		`x`,
+		`abcdefghijklmnopqrstuvwxyz = a`,
+	} {
+		parts := set.Broken(parse(t, src))
+		for room := 20 * font.Point; room < 300*font.Point; room += 7 * font.Point {
+			got, want := fillCost(parts, Fill(parts, room, font.Point), room), cheapest(parts, 0, room)
+			if got != want {
+				t.Errorf("%s in %s: the lines cost %d, the best %d", src, room.Text(), got, want)
+			}
+		}
+	}
+}
+
+func TestDepth(t *testing.T) {
+	var got []int
+	for _, p := range ten().Broken(parse(t, `a = f(b, n!, (c + d)^2, e) + g`)) {
+		got = append(got, p.Depth)
+	}
+	if want := []int{0, 1, 1, 2, 1, 0, 0}; !slices.Equal(got, want) {
+		t.Errorf("depths %v, want %v", got, want)
+	}
+}
+
+// cheapest is the least cost of the lines from part i on, by trying all.
+func cheapest(parts []Part, i int, room draw.Unit) int {
+	if i == len(parts) {
+		return 0
+	}
+	best := 1 << 60
+	for n := 1; i+n <= len(parts); n++ {
+		best = min(best, lineCostOf(parts, i, n, room)+cheapest(parts, i+n, room))
+	}
+	return best
+}
+
+func fillCost(parts []Part, lines []int, room draw.Unit) int {
+	cost, i := 0, 0
+	for _, n := range lines {
+		cost += lineCostOf(parts, i, n, room)
+		i += n
+	}
+	return cost
+}
+
+func lineCostOf(parts []Part, i, n int, room draw.Unit) int {
+	if i > 0 {
+		room -= font.Point
+	}
+	width := parts[i+n-1].Picture.Width
+	for _, p := range parts[i : i+n-1] {
+		width += p.Picture.Width + p.Space
+	}
+	cost := lineCost
+	switch {
+	case width > room && n > 1:
+		return 1 << 50
+	case width > room:
+		cost += overfullCost
+	}
+	if i+n < len(parts) {
+		cost += parts[i+n-1].Penalty + bracketCost*parts[i+n-1].Depth
+	}
+	return cost
 }

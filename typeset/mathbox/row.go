@@ -53,14 +53,15 @@ func pack(pieces []piece) *box {
 func (e *engine) breakable(items []tex.Node, st style, ink draw.Ink) []Part {
 	pieces := e.pieces(items, st)
 	var parts []Part
-	start := 0
+	start, depth := 0, 0
 	for i := range pieces {
+		depth = max(0, depth+nesting(pieces[i].item))
 		next := skipSpaces(pieces, i+1)
 		penalty := breakAfter(pieces, i, next)
 		if penalty == 0 {
 			continue
 		}
-		p := Part{Picture: pack(pieces[start:i+1]).picture(ink, ""), Penalty: penalty}
+		p := Part{Picture: pack(pieces[start:i+1]).picture(ink, ""), Penalty: penalty, Depth: depth}
 		p.Stretch, p.Shrink = flexibility(penalty, pieces[next].gap)
 		for _, s := range pieces[i+1 : next+1] {
 			p.Space += s.gap
@@ -73,6 +74,21 @@ func (e *engine) breakable(items []tex.Node, st style, ink draw.Ink) []Part {
 		start = next
 	}
 	return append(parts, Part{Picture: pack(pieces[start:]).picture(ink, "")})
+}
+
+// nesting is 1 for an opening bracket and -1 for a closing one. A factorial
+// is in the class of the latter but closes nothing.
+func nesting(n tex.Node) int {
+	if s, ok := n.(*tex.Symbol); ok && (s.Text == "!" || s.Text == "?") {
+		return 0
+	}
+	switch c, _ := tex.ClassOf(n); c {
+	case tex.Open:
+		return 1
+	case tex.Close:
+		return -1
+	}
+	return 0
 }
 
 func (p piece) space() bool {

@@ -23,6 +23,7 @@ type Part struct {
 	Space           Unit
 	Stretch, Shrink Unit
 	Penalty         int
+	Depth           int // of the brackets open after the part
 }
 
 // The penalties of plain TeX for breaks inside formulas. TeX never breaks
