@@ -155,7 +155,38 @@ func (w *htmlWriter) comparison(v rederive.Verdict) {
 	if n := v.Cells; n != nil {
 		w.f("<p class=\"facts\">%s</p>\n", esc(cellCounts(*n)))
 	}
+	if isSequence(c) {
+		w.sequence(c)
+		return
+	}
 	table()
+}
+
+// isSequence reports whether a comparison is a plain sequence, which is shown
+// in a line.
+func isSequence(c *rederive.Comparison) bool {
+	return len(c.KeyHead) == 0 && len(c.Columns) <= 1
+}
+
+// sequence writes the items of a sequence in a line.
+func (w *htmlWriter) sequence(c *rederive.Comparison) {
+	w.f("<p class=\"sequence\">")
+	for i, row := range c.Rows {
+		if i > 0 {
+			w.f(", ")
+		}
+		for _, cell := range row.Cells {
+			switch cell.State {
+			case rederive.CellMatches, rederive.CellBlank:
+				w.f("%s", esc(cell.Printed))
+			case rederive.CellNew, rederive.CellIllegible:
+				w.f("%s", newText(cell))
+			default:
+				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(cell.Computed))
+			}
+		}
+	}
+	w.f("</p>\n")
 }
 
 func cellCounts(n rederive.CellCount) string {

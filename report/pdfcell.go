@@ -124,7 +124,6 @@ func (p *pdfWriter) claimBox(v rederive.Verdict) {
 	}
 	box := &typeset.Box{Title: title, Right: verdictText(v), Ink: verdictInk(v.Verdict), ID: claimAnchor(v.ID)}
 	box.Blocks = p.inside(func() {
-		p.remark(v.Where)
 		if v.Claim != nil {
 			p.blocks(v.Claim.Prose)
 		}
@@ -142,14 +141,16 @@ func (p *pdfWriter) claimBox(v rederive.Verdict) {
 	p.add(box)
 }
 
+// sides sets printed and computed side by side.
 func (p *pdfWriter) sides(v rederive.Verdict) {
-	p.add(&typeset.Definitions{Items: []typeset.Definition{
-		{Term: typeset.Words("printed"), Blocks: valueBlock(v.Printed)},
-		{Term: typeset.Words("computed"), Blocks: valueBlock(v.Computed)},
-	}})
+	p.add(&typeset.Table{
+		Head:  []typeset.Row{row("printed", "computed")},
+		Body:  []typeset.Row{{Cells: []typeset.Cell{{Text: valueText(v.Printed)}, {Text: valueText(v.Computed)}}}},
+		Align: []typeset.Align{typeset.Left, typeset.Left},
+	})
 }
 
-func valueBlock(s string) []typeset.Block {
+func valueText(s string) []typeset.Inline {
 	if s == "" {
 		s = "none"
 	}
@@ -160,7 +161,7 @@ func valueBlock(s string) []typeset.Block {
 		}
 		text = append(text, typeset.Text(line))
 	}
-	return []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}}
+	return text
 }
 
 func (p *pdfWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
@@ -182,9 +183,7 @@ func (p *pdfWriter) details(v rederive.Verdict) {
 			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(r.Name)}, typeset.Text(": " + brief(r.Computed) + agrees),
 		}, Ragged: true})
 	}
-	if f := facts(v); len(f) > 0 {
-		p.remark(strings.Join(f, " · "))
-	}
+	p.remark(strings.Join(append([]string{v.Where}, facts(v)...), " · "))
 	for _, problem := range v.Problems {
 		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.Pos + ": " + problem.Text)}}, Ragged: true})
 	}
@@ -196,7 +195,14 @@ func (p *pdfWriter) comparison(v rederive.Verdict) {
 		p.remark(cellCounts(*v.Cells))
 	}
 	c := v.Comparison
-	t := &typeset.Table{HeadCells: len(c.KeyHead), Head: []typeset.Row{row(append(append([]string(nil), c.KeyHead...), c.Columns...)...)}}
+	if isSequence(c) {
+		p.add(&typeset.Paragraph{Text: sequence(c), Ragged: true})
+		return
+	}
+	t := &typeset.Table{HeadCells: len(c.KeyHead)}
+	if head := append(append([]string(nil), c.KeyHead...), c.Columns...); strings.Join(head, "") != "" {
+		t.Head = []typeset.Row{row(head...)}
+	}
 	for range c.KeyHead {
 		t.Align = append(t.Align, typeset.Left)
 	}
@@ -211,6 +217,20 @@ func (p *pdfWriter) comparison(v rederive.Verdict) {
 		t.Body = append(t.Body, line)
 	}
 	p.add(t)
+}
+
+// sequence sets the items of a sequence in a line.
+func sequence(c *rederive.Comparison) []typeset.Inline {
+	var text []typeset.Inline
+	for i, r := range c.Rows {
+		if i > 0 {
+			text = append(text, typeset.Text(", "))
+		}
+		for _, cell := range r.Cells {
+			text = append(text, comparedCell(cell).Text...)
+		}
+	}
+	return text
 }
 
 func comparedCell(c rederive.ComparedCell) typeset.Cell {
