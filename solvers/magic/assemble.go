@@ -135,7 +135,7 @@ func (a Assemblage) ascends(i int) bool {
 }
 
 // Delta returns the metric invariant.
-func (a Assemblage) Delta() int { return excess(a.Sequence.code().counts(a.ascends)) }
+func (a Assemblage) Delta() int { return excess(a.Sequence.Code().counts(a.ascends)) }
 
 // FlapSides returns a word with one letter for each flap: a for ascending, d
 // for descending, in capitals if the flap is vertical.
@@ -170,7 +170,7 @@ func (a Assemblage) Borders(t Tape) (one, other []Vec) {
 }
 
 func (a Assemblage) border(t Tape, which int) []Vec {
-	code := a.Sequence.code()
+	code := a.Sequence.Code()
 	frames, tape := code.Frames(), code.sections(a.ascends)
 	var points []Vec
 	for k, s := range tape {

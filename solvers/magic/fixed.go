@@ -10,17 +10,18 @@ import "slices"
 // symmetries and the shape g, there are b/g of them, so each counts g/b.
 func CountPolyominoids(n int, joint Joint) int {
 	var branches []fixed
-	ways := isometries()
 	for _, root := range []Vec{{0, 1, 1}, {1, 0, 1}, {1, 1, 0}} {
-		f := fixed{n: n, joint: joint, root: root, ways: &ways}
-		f.branch(min(n, 3), f.first(), func(g *fixed) {
-			branches = append(branches, fixed{n, joint, root, &ways,
-				slices.Clone(g.squares), slices.Clone(g.seen), slices.Clone(g.untried)})
+		f := fixed{joint: joint, root: root, low: root, high: root}
+		f.prepare(n)
+		f.branch(min(n, 3), []Vec{root}, func(untried []Vec) {
+			branches = append(branches, f.copied(untried))
 		})
 	}
 	weights := make([]int, len(branches))
 	share(len(branches), func(i int) {
-		branches[i].branch(n, branches[i].untried, func(g *fixed) { weights[i] += g.weight() })
+		f := &branches[i]
+		f.prepare(n)
+		f.branch(n, f.untried, func([]Vec) { weights[i] += f.weight() })
 	})
 	total := 0
 	for _, w := range weights {
@@ -29,86 +30,112 @@ func CountPolyominoids(n int, joint Joint) int {
 	return total / 48
 }
 
-// A fixed is a polyominoid in one position. Its root is its least square. A
-// square is seen when it belongs to it, or joins it, or was left out before.
+// A fixed is a polyominoid in one position. Its root is its least square.
 type fixed struct {
-	n       int
-	joint   Joint
-	root    Vec
-	ways    *[48]isometry
-	squares Shape
-	seen    []Vec
-	untried []Vec
+	n         int
+	joint     Joint
+	root      Vec
+	squares   Shape
+	low, high Vec // the corners of the box around it
+	sum       Vec // of the squares
+	untried   []Vec
+
+	// A square is seen when it belongs to the polyominoid, or joins it, or was
+	// left out before. The list gives the marks back to a copy.
+	marks []bool
+	seen  []Vec
+	ways  [48]isometry
 }
 
-func (f *fixed) first() []Vec {
-	f.seen = []Vec{f.root}
-	return []Vec{f.root}
+// prepare makes the marks for polyominoids of n squares.
+func (f *fixed) prepare(n int) {
+	f.n, f.ways = n, isometries()
+	width := 4*n + 1
+	f.marks = make([]bool, width*width*width)
+	if f.seen == nil {
+		f.seen = []Vec{f.root}
+	}
+	for _, v := range f.seen {
+		f.marks[f.at(v)] = true
+	}
+}
+
+// at returns the number of a square's mark.
+func (f *fixed) at(v Vec) int {
+	width := 4*f.n + 1
+	v = v.minus(f.root)
+	return ((v[0]+2*f.n)*width+v[1]+2*f.n)*width + v[2] + 2*f.n
+}
+
+func (f *fixed) copied(untried []Vec) fixed {
+	g := *f
+	g.squares, g.seen, g.untried = slices.Clone(f.squares), slices.Clone(f.seen), slices.Clone(untried)
+	return g
 }
 
 // branch calls visit with every polyominoid of size squares that takes its
 // further squares from untried and from what joins those. It works in place: a
 // deeper level writes only behind what this one reads.
-func (f *fixed) branch(size int, untried []Vec, visit func(*fixed)) {
+func (f *fixed) branch(size int, untried []Vec, visit func(untried []Vec)) {
 	if len(f.squares) == size {
-		f.untried = untried
-		visit(f)
+		visit(untried)
 		return
 	}
-	squares, seen := f.squares, f.seen
-	for k := range untried {
-		f.squares = append(squares, untried[k])
+	squares, seen, low, high, sum := f.squares, f.seen, f.low, f.high, f.sum
+	for k, square := range untried {
+		f.squares, f.sum = append(squares, square), sum.plus(square)
+		for d, x := range square {
+			f.low[d], f.high[d] = min(low[d], x-x&1), max(high[d], x+x&1)
+		}
 		more := untried[k+1:]
 		if len(f.squares) < f.n {
-			near, count := f.joint.neighbours(untried[k])
-			for _, v := range near[:count] {
-				if compareVec(v, f.root) > 0 && !slices.Contains(f.seen, v) {
-					f.seen, more = append(f.seen, v), append(more, v)
-				}
-			}
+			more = f.reach(square, more)
 		}
 		f.branch(size, more, visit)
-		f.squares, f.seen = squares, seen
+		for _, v := range f.seen[len(seen):] {
+			f.marks[f.at(v)] = false
+		}
+		f.squares, f.seen, f.low, f.high, f.sum = squares, seen, low, high, sum
 	}
 }
 
-// weight returns 48 g/b, or 0 if the sides of the box are not in order.
+// reach adds what joins a new square, and was not seen before, to untried.
+func (f *fixed) reach(square Vec, untried []Vec) []Vec {
+	near, count := f.joint.neighbours(square)
+	for _, v := range near[:count] {
+		if at := f.at(v); !f.marks[at] && compareVec(v, f.root) > 0 {
+			f.marks[at] = true
+			f.seen, untried = append(f.seen, v), append(untried, v)
+		}
+	}
+	return untried
+}
+
+// weight returns 48 g/b, or 0 if the sides of the box are not in order. A
+// symmetry of the shape leaves the middle of its squares where it is.
 func (f *fixed) weight() int {
-	low, high := f.squares.span()
-	h := hull{low, high}
-	size := high.minus(low)
+	size := f.high.minus(f.low)
 	if size[0] > size[1] || size[1] > size[2] {
 		return 0
 	}
-	var homeSpace, imageSpace [MaxTiles]int
-	var home []int
+	off := f.sum.times(2).minus(f.low.plus(f.high).times(f.n))
+	h := hull{f.low, f.high}
 	shape, box := 0, 0
-	sum := f.squares.sum(low, high)
-	for _, m := range *f.ways {
-		if h.size(m) != size {
+	for i, m := range f.ways {
+		if size[m.axis[0]] != size[0] || size[m.axis[1]] != size[1] {
 			continue
 		}
 		box++
-		if m.apply(sum) != sum {
-			continue
-		}
-		if home == nil {
-			home = h.image(f.squares, isometry{[3]int{0, 1, 2}, Vec{1, 1, 1}}, homeSpace[:0])
-		}
-		if slices.Equal(home, h.image(f.squares, m, imageSpace[:0])) {
-			shape++
+		if i == 0 || m.apply(off) == off && f.fixedBy(h, m) {
+			shape++ // the first way is to leave everything in place
 		}
 	}
 	return 48 * shape / box
 }
 
-// sum returns the sum of the squares' distances from the middle of the box. A
-// symmetry of the shape leaves it where it is.
-func (s Shape) sum(low, high Vec) Vec {
-	middle := low.plus(high)
-	var sum Vec
-	for _, f := range s {
-		sum = sum.plus(f.times(2).minus(middle))
-	}
-	return sum
+// fixedBy reports whether m, which carries the box to itself, does the same to
+// the shape.
+func (f *fixed) fixedBy(h hull, m isometry) bool {
+	var home, image [MaxTiles]int
+	return slices.Equal(h.image(f.squares, f.ways[0], home[:0]), h.image(f.squares, m, image[:0]))
 }

@@ -174,7 +174,7 @@ func TestFlatCodes(t *testing.T) {
 		if s.Area() < 8 {
 			continue
 		}
-		code := s.code()
+		code := s.Code()
 		for _, a := range s.Assemblages() {
 			if c := Analyse(code); c.Delta != a.Delta() || c.Linking != a.Linking() || c.Flaps != s.Flaps() {
 				t.Errorf("%s: %v and %v", s, c, a)

@@ -58,9 +58,9 @@ func (s Sequence) closed() bool {
 	return count[east] == count[west] && count[north] == count[south]
 }
 
-// code returns the flat magic code of the same ring. The arrow of a tile points
+// Code returns the flat magic code of the same ring. The arrow of a tile points
 // north or south; it turns whenever a step goes north or south.
-func (s Sequence) code() Code {
+func (s Sequence) Code() Code {
 	c := make(Code, len(s))
 	turned := 0
 	for i, d := range s {
@@ -74,7 +74,7 @@ func (s Sequence) code() Code {
 
 // cells returns the cell of the plane on which each tile lies, in half sides.
 func (s Sequence) cells() []Vec {
-	frames := s.code().Frames()
+	frames := s.Code().Frames()
 	cells := make([]Vec, len(s))
 	for i := range cells {
 		cells[i] = frames[i].Centre
@@ -131,7 +131,7 @@ func (s Sequence) FlapPattern() string {
 // tiles that are not flaps. The article writes it Δc, its program Dc.
 func (s Sequence) CurvingDelta() int {
 	delta := 0
-	for i, k := range s.code().Sections() {
+	for i, k := range s.Code().Sections() {
 		if !s.isFlap(i) {
 			delta += k - 2
 		}

@@ -120,6 +120,7 @@ type Planar struct {
 	Deltas       []int    // metric invariant of each assemblage
 	Linkings     []int    // topological invariant of each assemblage
 	Assemblages  []string // one of each class
+	Sides        []string // how the flaps of each lie: see Assemblage.FlapSides
 }
 
 // AnalyseSequence computes all about a sequence.
@@ -134,6 +135,7 @@ func AnalyseSequence(s Sequence) Planar {
 	}
 	for _, a := range s.Assemblages() {
 		p.Assemblages = append(p.Assemblages, a.String())
+		p.Sides = append(p.Sides, a.FlapSides())
 		p.Deltas = append(p.Deltas, a.Delta())
 		p.Linkings = append(p.Linkings, a.Linking())
 	}

@@ -28,7 +28,7 @@ func (a Assemblage) SelfCrossings() (plus, minus int) {
 // where the ribbon goes round the side of a stack it goes outside all others.
 func (a Assemblage) middle(k int) []Vec {
 	const scale = 64 // shifts are in 64ths of the units of a Tape
-	code := a.Sequence.code()
+	code := a.Sequence.Code()
 	frames, tape := code.Frames(), code.sections(a.ascends)
 	line := Tape{Half: 0, Lift: 11, Margin: 60}
 	shift := func(touch int) Vec { // of the end of section touch and the start of the next
