@@ -1,0 +1,98 @@
+package peg
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Through returns a solution of p that passes through as many positions as
+// possible that g leaves unchanged, among the solutions in which at most reach
+// jumps lie between one such position and the next. Position p itself must be
+// left unchanged by g.
+func Through(b *Board, o Oracle, p Position, g *Symmetry, reach int) ([]Jump, error) {
+	if !o.Solvable(p) || g.Apply(p) != p {
+		return nil, errUnsolvable
+	}
+	t := through{board: b, oracle: o, symmetry: g, reach: reach, best: map[Position]link{}}
+	if t.longest(p).count < 0 {
+		return nil, fmt.Errorf("no solution with at most %d jumps between symmetric positions", reach)
+	}
+	var jumps []Jump
+	for p.Pegs() > 1 {
+		next := t.best[p].next
+		jumps = append(jumps, t.path(p, next)...)
+		p = next
+	}
+	return jumps, nil
+}
+
+// through is a search for the longest chain of symmetric positions.
+type through struct {
+	board    *Board
+	oracle   Oracle
+	symmetry *Symmetry
+	reach    int
+	best     map[Position]link
+}
+
+// A link is the best way on from a symmetric position: the next one, and how
+// many there are until one peg is left; -1 if that cannot be reached.
+type link struct {
+	next  Position
+	count int
+}
+
+func (t *through) longest(p Position) link {
+	if l, ok := t.best[p]; ok || p.Pegs() == 1 {
+		return l
+	}
+	best := link{count: -1}
+	_, ends := t.near(p)
+	for _, q := range ends {
+		if l := t.longest(q); l.count >= best.count && l.count >= 0 {
+			best = link{q, l.count + 1}
+		}
+	}
+	t.best[p] = best
+	return best
+}
+
+// near goes through the positions within reach of p, up to the first symmetric
+// one on each way. It returns for each the jump that led there, and the
+// symmetric ones in the order found.
+func (t *through) near(p Position) (came map[Position]Jump, ends []Position) {
+	came = map[Position]Jump{}
+	level := []Position{p}
+	for range t.reach {
+		var next []Position
+		for _, q := range level {
+			for _, j := range t.board.jumps {
+				r := j.After(q)
+				if _, met := came[r]; !j.Fits(q) || met || !t.oracle.Solvable(r) {
+					continue
+				}
+				came[r] = j
+				if t.symmetry.Apply(r) == r {
+					ends = append(ends, r)
+				} else {
+					next = append(next, r)
+				}
+			}
+		}
+		level = next
+	}
+	return came, ends
+}
+
+// path returns the jumps that led near from p to q.
+func (t *through) path(p, q Position) []Jump {
+	came, _ := t.near(p)
+	var jumps []Jump
+	for q != p {
+		j := came[q]
+		jumps = append(jumps, j)
+		q = j.After(q)
+	}
+	slices.Reverse(jumps)
+	return jumps
+}
