@@ -32,13 +32,13 @@ type Options struct {
 	Engine string            // Yaegi, Go or Both; default Both where a Go toolchain is found
 	Tier   rederive.Tier     // default quick: slow cells are deferred
 	Params map[string]string // parameters set from outside, over those of the front matter
-	Limits rederive.Limits   // default 2 minutes and 2 GiB; those of the front matter count first
+	Limits rederive.Limits   // default 5 minutes and 2 GiB; those of the front matter count first
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
 }
 
 const (
-	defaultTime   = 2 * time.Minute
+	defaultTime   = 5 * time.Minute
 	defaultMemory = 2 << 30
 	outputLimit   = 8 << 20 // bytes to standard output, and to standard error
 )

@@ -118,12 +118,20 @@ func (e *emitter) lowerAssign(s *ast.AssignStmt) bool {
 	return true
 }
 
-// misassigned reports whether the interpreter gets an assignment of several
+// misassigned reports whether the interpreter may get an assignment of several
 // values wrong when x is one of them: it loses the values after a composite
-// literal, and cannot assign nil.
+// literal, assigns the result of a call before it reads the other values, and
+// cannot assign nil.
 func (e *emitter) misassigned(x ast.Expr) bool {
-	_, literal := ast.Unparen(x).(*ast.CompositeLit)
-	return literal || e.p.info.Types[x].IsNil()
+	found := e.p.info.Types[x].IsNil()
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.CompositeLit, *ast.CallExpr, *ast.FuncLit:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // hoisted computes values before the statement being written, one by one, and

@@ -1,0 +1,33 @@
+package kernel
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"rederive"
+)
+
+func TestMain(m *testing.M) {
+	WorkerMain() // the worker is the test binary, started again
+	os.Exit(m.Run())
+}
+
+// parse makes a notebook of cells.
+func parse(t testing.TB, cells ...string) *rederive.Notebook {
+	t.Helper()
+	var b strings.Builder
+	for _, c := range cells {
+		b.WriteString("```go\n" + strings.TrimSuffix(c, "\n") + "\n```\n\n")
+	}
+	return parseText(t, b.String())
+}
+
+func parseText(t testing.TB, text string) *rederive.Notebook {
+	t.Helper()
+	nb, err := rederive.Parse("n.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nb
+}
