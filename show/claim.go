@@ -83,10 +83,16 @@ type Optimum struct {
 // checked: the sequence is produced by a rule that looks back at most Lookback
 // values, so Values repeats for ever once a window of Lookback values returns.
 // Values must reach at least Preperiod + Period + Lookback.
+//
+// For the Grundy values of a subtraction game Subtract holds the numbers that
+// may be taken. Then the host need not trust Lookback and Values: it computes
+// every value anew, as the least number that is none of those from which a
+// player may have come.
 type Period struct {
 	Preperiod, Period int
 	Lookback          int
 	Values            []int
+	Subtract          []int
 }
 
 // OneOf offers several values that are equally good, such as tied best moves:

@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"rederive/show/wire"
@@ -14,6 +15,7 @@ import (
 type certificate struct {
 	preperiod, period, lookback int
 	values                      []string
+	subtract                    []int // the rule, if it is that of a subtraction game
 }
 
 // judgePeriod checks a certificate and compares the period with the printed
@@ -36,6 +38,9 @@ func (s *spec) judgeCertificate(c certificate) *judgement {
 	period := Value{form: aNumber, num: Number{small: int64(c.period)}}
 	both := Value{form: aTuple, items: []Value{{form: aNumber, num: Number{small: int64(c.preperiod)}}, period}}
 	j := &judgement{computed: fmt.Sprintf("period %d after %d values, certified by a window of %d", c.period, c.preperiod, c.lookback), cases: len(c.values)}
+	if c.subtract != nil {
+		j.computed += ", each value computed anew"
+	}
 	for _, p := range s.printed {
 		value := period
 		if p.value.form == aTuple {
@@ -64,6 +69,14 @@ func readCertificate(v wire.Value) (certificate, error) {
 		}
 		*f.to = n
 	}
+	rule, _ := v.Field("Subtract")
+	for _, item := range rule.Items {
+		n, err := strconv.Atoi(item.Text)
+		if err != nil || n < 1 {
+			return c, fmt.Errorf("%s cannot be taken in a subtraction game", item)
+		}
+		c.subtract = append(c.subtract, n)
+	}
 	values, _ := v.Field("Values")
 	for _, item := range values.Items {
 		c.values = append(c.values, item.String())
@@ -84,6 +97,9 @@ func (c certificate) check() error {
 	case len(c.values)-c.preperiod-c.period < c.lookback:
 		return fmt.Errorf("%d values do not show a window of %d return after %d values and a period of %d", len(c.values), c.lookback, c.preperiod, c.period)
 	}
+	if err := c.checkRule(); err != nil {
+		return err
+	}
 	if i := c.breaks(c.preperiod, c.period); i >= 0 {
 		return fmt.Errorf("the period %d breaks: value %d is %s, value %d is %s", c.period, i, c.values[i], i+c.period, c.values[i+c.period])
 	}
@@ -94,6 +110,33 @@ func (c certificate) check() error {
 	}
 	if p := c.preperiod; p > 0 && c.values[p-1] == c.values[p-1+c.period] {
 		return fmt.Errorf("the period begins before value %d", p)
+	}
+	return nil
+}
+
+// checkRule computes the values of a subtraction game anew, and holds the window
+// against the largest number that may be taken.
+func (c certificate) checkRule() error {
+	if len(c.subtract) == 0 {
+		return nil
+	}
+	if far := slices.Max(c.subtract); far > c.lookback {
+		return fmt.Errorf("%d may be taken, so the rule looks back further than %d", far, c.lookback)
+	}
+	for n, value := range c.values {
+		reached := map[string]bool{}
+		for _, take := range c.subtract {
+			if take <= n {
+				reached[c.values[n-take]] = true
+			}
+		}
+		mex := 0
+		for reached[strconv.Itoa(mex)] {
+			mex++
+		}
+		if value != strconv.Itoa(mex) {
+			return fmt.Errorf("value %d is %d by the rule, not %s", n, mex, value)
+		}
 	}
 	return nil
 }
