@@ -181,6 +181,32 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestClocks proves the patterns of CLOCK NIM with new piles of size 2: the
+// sizes of the blocks follow two formulas, with JENGA itself an exception.
+func TestClocks(t *testing.T) {
+	for p := 3; p <= 10; p++ {
+		width, height := (2*p-3)*(2*p-2), 2*p-3
+		if p%2 == 0 {
+			width, height = (p-2)*(p-2)/2+2, p/2-1
+		}
+		if p == 3 {
+			width = 9
+		}
+		g := mustNew(t, []int{1 - p, 0}, []int{1 - p, 1}, []int{1, -1})
+		table, err := g.Table(3*width, 3*height)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pattern, err := table.Pattern(width, height, 2, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if proof, err := pattern.Prove(g); err != nil || !proof.Holds {
+			t.Errorf("period %d: blocks of %d by %d: %+v, %v", p, width, height, proof, err)
+		}
+	}
+}
+
 func TestObservations(t *testing.T) {
 	table, err := mustNew(t, jenga...).Table(200, 200)
 	if err != nil {
