@@ -3,6 +3,7 @@ package verify
 import (
 	"math/big"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -157,10 +158,23 @@ func mutateItems(of Kind, v Value, tolerance *big.Rat) []string {
 			with(items)
 		}
 	}
-	if v.form == aSet && len(v.items) == 0 {
-		out = append(out, "{1}")
+	if v.form == aSet {
+		with(append(slices.Clone(v.items), another(of, v)))
 	}
 	return out
+}
+
+// another returns a value that is not in the set.
+func another(of Kind, set Value) Value {
+	text := "1"
+	if n := len(set.items); n > 0 {
+		mutants := mutateValue(of, set.items[n-1], nil)
+		text = mutants[len(mutants)-1]
+	}
+	for strings.Contains(set.String(), text) {
+		text += "1"
+	}
+	return Value{form: aWord, word: text}
 }
 
 // signsOf are the exchanges of signs in a formula.
