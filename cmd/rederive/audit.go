@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"rederive/verify"
 )
@@ -14,16 +15,16 @@ import (
 func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("audit", stderr)
 	format := fs.String("format", "text", "`FORMAT` of the result: text or json")
-	rules := fs.Bool("rules", false, "print the rules by which mutants are made, and do nothing")
+	fs.Bool("rules", false, "print the rules by which mutants are made, and do nothing else")
+	if slices.Contains(args, "-rules") || slices.Contains(args, "--rules") {
+		return written(stderr, "audit", verify.WriteRules(stdout), exitOK)
+	}
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
 		return code
 	}
 	if *format != "text" && *format != "json" {
 		return complainUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
-	}
-	if *rules {
-		return written(stderr, "audit", verify.WriteRules(stdout), exitOK)
 	}
 	books := s.all(ctx, files)
 	code = s.complain(books)
