@@ -62,6 +62,9 @@ func (s *setter) block(b Block, c column, after bool) {
 // gap is the white space around what is set apart from the text.
 func (s *setter) gap() Unit { return max(s.preset.ParSkip, font.MulDiv(s.preset.Leading, 60, 100)) }
 
+// apart is the white space around tables and figures.
+func (s *setter) apart() Unit { return s.preset.Leading }
+
 func (s *setter) title(b *Title, c column) {
 	line := func(text []Inline, size, skip Unit, style font.Style) {
 		if len(text) == 0 {
@@ -102,7 +105,7 @@ func (s *setter) heading(b *Heading, c column) {
 	size, style, before, after := s.headingLook(level)
 	s.space(before)
 	id := b.ID
-	if id == "" {
+	if id == "" && !b.Plain {
 		id = "typeset-heading-" + strconv.Itoa(len(s.headings)+1)
 	}
 	s.anchor(id)
@@ -408,6 +411,10 @@ func (s *setter) room(b *Space, c column) {
 		if b.Ruled && h == pitch {
 			part.ops = []draw.Op{&draw.Stroke{Path: draw.Segment(draw.Point{X: c.left}, draw.Point{X: c.left + c.width}), Ink: draw.Rule(), Width: pt / 2}}
 		}
+		if left < b.Height {
+			part.penalty = unloved
+		}
+		s.keep = s.keep || left == b.Height && len(s.list) > 0
 		s.push(part, c)
 		left -= h
 	}

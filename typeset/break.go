@@ -60,25 +60,27 @@ type breaker struct {
 	width     func(line int) Unit
 	emergency Unit  // stretch added to every line in the last pass
 	tolerance int64 // the greatest ratio, in hundredths
-	hyphens   bool
 	ragged    bool
 }
 
 // breakLines finds the lines: without dividing words if that is good enough,
-// then with, then at any price.
-func breakLines(places []place, width func(line int) Unit, ragged bool) []*node {
-	b := &breaker{places: places, width: width, ragged: ragged}
+// then with the places that divided adds, then at any price.
+func breakLines(places []place, divided func() []place, width func(line int) Unit, ragged bool) ([]place, []*node) {
+	b := &breaker{places: places, width: width, ragged: ragged, tolerance: 115}
+	if last := b.run(false); last != nil {
+		return b.places, lines(last)
+	}
+	b.places = divided()
 	for _, pass := range []struct {
 		tolerance int64
-		hyphens   bool
 		emergency Unit
-	}{{115, false, 0}, {170, true, 0}, {300, true, 18 * pt}, {anyRatio, true, 18 * pt}} {
-		b.tolerance, b.hyphens, b.emergency = pass.tolerance, pass.hyphens, pass.emergency
+	}{{170, 0}, {300, 18 * pt}, {anyRatio, 18 * pt}} {
+		b.tolerance, b.emergency = pass.tolerance, pass.emergency
 		if last := b.run(pass.tolerance == anyRatio); last != nil {
-			return lines(last)
+			return b.places, lines(last)
 		}
 	}
-	return nil // only for a paragraph without places
+	return nil, nil // only for a paragraph without places
 }
 
 // anyRatio tolerates every line.
@@ -102,9 +104,6 @@ func (b *breaker) run(atAnyPrice bool) *node {
 	active := []*node{{place: -1, fitness: decent}}
 	for i := range b.places {
 		p := &b.places[i]
-		if p.flagged && !b.hyphens {
-			continue
-		}
 		var best [4]*node
 		var spare *node // the least bad among those that do not fit
 		kept := active[:0]

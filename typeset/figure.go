@@ -7,7 +7,7 @@ import (
 
 // figure sets a picture with its caption as one slab.
 func (s *setter) figure(b *Figure, c column) {
-	s.space(s.gap())
+	s.space(s.apart())
 	s.anchor(b.ID)
 	elem := c.elem.Add(&draw.Elem{Role: "Figure", Alt: b.Picture.Alt})
 	s.noteMissing(b.Picture)
@@ -26,7 +26,7 @@ func (s *setter) figure(b *Figure, c column) {
 	fig.boxed = []*boxed{{elem, draw.Rect{Min: draw.Point{X: x, Y: -depth}, Max: draw.Point{X: x + width, Y: height}}}}
 	s.captionBelow(b.Caption, c, fig)
 	s.push(fig, c)
-	s.space(s.gap())
+	s.space(s.apart())
 }
 
 // captionBelow hangs a caption under a slab: centred if it is one line.
@@ -83,9 +83,6 @@ func (s *setter) entry(h heading, c column, toc *draw.Elem) {
 	if h.level == 1 {
 		k.style = font.Bold
 		s.space(5 * pt)
-	}
-	if s.keep {
-		s.keep = true
 	}
 	text := unlinked(h.inlines)
 	if h.number != "" {

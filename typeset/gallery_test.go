@@ -111,9 +111,9 @@ func numbers(rows, cols int) *Table {
 
 func longTable(rows int) *Table {
 	t := &Table{
-		Caption: rich("Table 1. Claims of the paper with their verdicts, a table that runs over pages."), ID: "tbl-claims",
-		Align: []Align{Left, Left, Right, Right, Center},
-		Head:  []Row{{Cells: []Cell{{Text: Words("Claim")}, {Text: Words("What it says")}, {Text: Words("Printed")}, {Text: Words("Computed")}, {Text: Words("Verdict")}}}},
+		Caption: rich("Table 1. Claims of the paper with their verdicts, a table that runs over pages."),
+		Align:   []Align{Left, Left, Right, Right, Center},
+		Head:    []Row{{Cells: []Cell{{Text: Words("Claim")}, {Text: Words("What it says")}, {Text: Words("Printed")}, {Text: Words("Computed")}, {Text: Words("Verdict")}}}},
 	}
 	for i := range rows {
 		t.Body = append(t.Body, Row{Ruled: i%10 == 0 && i > 0, Cells: []Cell{

@@ -1,6 +1,9 @@
 package typeset
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // The shortest pieces of a divided word.
 const (
@@ -74,7 +77,7 @@ func hasVowel(s string) bool { return strings.ContainsAny(s, "aeiouy") }
 type ending struct{ letters, divided string }
 
 // endings lists the endings that are divided alike everywhere, longest first.
-func endings() []ending {
+var endings = sync.OnceValue(func() []ending {
 	var list []ending
 	for _, d := range strings.Fields(`-fi-ca-tions -fi-ca-tion -ingly
 		u-la-tions u-la-tion -ca-tions -ca-tion -ma-tions -ma-tion -ta-tions -ta-tion
@@ -86,7 +89,7 @@ func endings() []ending {
 		list = append(list, ending{strings.ReplaceAll(d, "-", ""), d})
 	}
 	return list
-}
+})
 
 // divideEnding marks the divisions of a word's ending and gives the length
 // of the stem before it.
@@ -149,9 +152,11 @@ func divideIng(w string, at []bool) (int, bool) {
 
 // dividePrefix marks the division after a prefix and gives its length.
 func dividePrefix(stem string, at []bool) int {
-	for _, p := range strings.Fields("counter inter under over super hyper multi semi anti trans circum sub non mis dis out") {
+	for _, divided := range strings.Fields("coun-ter in-ter un-der over su-per hy-per mul-ti semi anti trans cir-cum sub non mis dis out") {
+		p := strings.ReplaceAll(divided, "-", "")
 		rest, ok := strings.CutPrefix(stem, p)
 		if ok && len(rest) >= 3 && hasVowel(rest) && !vowel(rest[0]) {
+			at[max(strings.IndexByte(divided, '-'), 0)] = true
 			at[len(p)] = true
 			return len(p)
 		}

@@ -182,12 +182,12 @@ func monoOf(s font.Style) font.Style {
 func (c *composer) text(s string, l *look) {
 	for s != "" {
 		r, size := utf8.DecodeRuneInString(s)
-		if unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' {
+		if breakingSpace(r) {
 			c.space(l)
 			s = s[size:]
 			continue
 		}
-		end := strings.IndexFunc(s, func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' })
+		end := strings.IndexFunc(s, breakingSpace)
 		if end < 0 {
 			end = len(s)
 		}
@@ -195,6 +195,11 @@ func (c *composer) text(s string, l *look) {
 		s = s[end:]
 	}
 }
+
+// fixed are the spaces that do not break: no-break, narrow, en and em.
+const fixed = "\u00a0\u202f\u2002\u2003"
+
+func breakingSpace(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune(fixed, r) }
 
 // space adds a space between words, but not at the start of a line and not
 // after another space.
@@ -221,13 +226,13 @@ func (c *composer) word(s string, l *look) {
 		return
 	}
 	for {
-		i := strings.IndexAny(s, "-–—/\u200b\u00a0\u202f")
+		i := strings.IndexAny(s, "-–—/\u200b"+fixed)
 		if i < 0 {
 			break
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		switch {
-		case r == '\u00a0' || r == '\u202f':
+		case strings.ContainsRune(fixed, r):
 			c.fragment(s[:i], l)
 			c.fixedSpace(l, r)
 		case r == '\u200b':
@@ -244,13 +249,13 @@ func (c *composer) word(s string, l *look) {
 	c.fragment(s, l)
 }
 
-// fixedSpace adds a space that does not break. It stretches with the others;
-// the narrow one (U+202F) is a sixth of the size.
+// fixedSpace adds a space that does not break. The no-break space stretches
+// with the others; the narrow one (U+202F) is a sixth of the size.
 func (c *composer) fixedSpace(l *look, r rune) {
 	sp := spaceOf(l, c.library)
 	sp.penalty = 10000
-	if r == '\u202f' {
-		sp.width, sp.stretch, sp.shrink = l.size/6, 0, 0
+	if part, ok := map[rune]Unit{'\u202f': 6, '\u2002': 2, '\u2003': 1}[r]; ok {
+		sp.width, sp.stretch, sp.shrink = l.size/part, 0, 0
 	}
 	c.items = append(c.items, sp)
 }
@@ -292,9 +297,6 @@ func (c *composer) fragment(s string, l *look) {
 	}
 	it := item{kind: wordItem, look: l, text: s}
 	it.runs, it.width = c.shape(s, l)
-	if c.english && !mono(l.style) {
-		it.cuts = c.cuts(s, l)
-	}
 	c.items = append(c.items, it)
 }
 
@@ -303,23 +305,23 @@ func mono(s font.Style) bool {
 }
 
 // cuts finds the divisions of the letters inside a word with punctuation.
-func (c *composer) cuts(s string, l *look) []cut {
-	start := strings.IndexFunc(s, asciiLetter)
-	if start < 0 || len(s)-start < hyphenLeft+hyphenRight {
+func (s *setter) cuts(word string, l *look) []cut {
+	start := strings.IndexFunc(word, asciiLetter)
+	if start < 0 || len(word)-start < hyphenLeft+hyphenRight {
 		return nil
 	}
 	end := start
-	for end < len(s) && asciiLetter(rune(s[end])) {
+	for end < len(word) && asciiLetter(rune(word[end])) {
 		end++
 	}
-	if strings.ContainsFunc(s[end:], unicode.IsLetter) {
+	if strings.ContainsFunc(word[end:], unicode.IsLetter) {
 		return nil
 	}
 	var out []cut
-	for _, at := range Hyphenate(s[start:end]) {
+	for _, at := range Hyphenate(word[start:end]) {
 		var k cut
-		k.before, k.beforeWidth = c.shape(s[:start+at]+"-", l)
-		k.after, k.afterWidth = c.shape(s[start+at:], l)
+		k.before, k.beforeWidth = s.shape(word[:start+at]+"-", l)
+		k.after, k.afterWidth = s.shape(word[start+at:], l)
 		out = append(out, k)
 	}
 	return out

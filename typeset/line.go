@@ -34,9 +34,11 @@ func (s lineShape) indent(line int) Unit {
 
 // setParagraph breaks items into lines.
 func (s *setter) setParagraph(items []item, shape lineShape) []lineBox {
-	places := placesOf(items)
 	ragged := shape.ragged || shape.align != Left
-	nodes := breakLines(places, func(line int) Unit { return shape.width - shape.indent(line) }, ragged)
+	places, nodes := breakLines(placesOf(items), func() []place {
+		s.divideWords(items)
+		return placesOf(items)
+	}, func(line int) Unit { return shape.width - shape.indent(line) }, ragged)
 	out := make([]lineBox, 0, len(nodes))
 	from := place{item: -1, cut: -1}
 	for i, n := range nodes {
@@ -49,6 +51,18 @@ func (s *setter) setParagraph(items []item, shape lineShape) []lineBox {
 		from = to
 	}
 	return out
+}
+
+// divideWords finds the divisions of all words of a paragraph.
+func (s *setter) divideWords(items []item) {
+	if !s.english {
+		return
+	}
+	for i := range items {
+		if it := &items[i]; it.kind == wordItem && !mono(it.look.style) {
+			it.cuts = s.cuts(it.text, it.look)
+		}
+	}
 }
 
 // excerpt is the text of a line, for a warning.

@@ -44,11 +44,11 @@ func (s *setter) paginate(list []*slab) []*sheet {
 	return p.sheets
 }
 
-// A fill is how far a page has been filled.
+// A fill is how far a page has been filled: by the body from above, by notes
+// from below.
 type fill struct {
-	used  Unit
-	noted bool
-	first bool
+	used, notes Unit
+	first       bool
 }
 
 // add gives the fill after a slab.
@@ -59,14 +59,16 @@ func (f fill) add(b *slab) fill {
 	f.first = false
 	f.used += b.height + b.depth
 	for _, n := range b.notes {
-		if !f.noted {
-			f.used += noteGap
-			f.noted = true
+		if f.notes == 0 {
+			f.notes = noteGap
 		}
-		f.used += n.height()
+		f.notes += n.height()
 	}
 	return f
 }
+
+// free is the room that is left.
+func (p *pager) free(f fill) Unit { return p.room - f.used - f.notes }
 
 // page fills one page from slab i on and gives the first slab of the next.
 func (p *pager) page(i int) int {
@@ -92,7 +94,7 @@ func (p *pager) page(i int) int {
 			f = p.place(sh, b, f)
 		}
 	}
-	sh.free = p.room - f.used
+	sh.free = p.free(f)
 	return end
 }
 
@@ -101,7 +103,7 @@ func (p *pager) waiting(sh *sheet, f fill) fill {
 	for len(p.floats) > 0 {
 		b := p.floats[0]
 		next := f.add(b)
-		if !f.first && (next.used+floatGap > p.room || b.turned) {
+		if !f.first && (p.free(next) < floatGap || b.turned) {
 			break
 		}
 		p.floats = p.floats[1:]
@@ -145,7 +147,7 @@ func (p *pager) chooseEnd(i int, f fill) (int, []*slab) {
 			}
 		}
 		next := f.add(b)
-		if next.used > p.room {
+		if p.free(next) < 0 {
 			if b.floats && (len(late) > 0 || !f.first) {
 				late = append(late, b)
 				continue
@@ -175,7 +177,7 @@ func (p *pager) tooHigh(b *slab, f fill) {
 // score is the cost of ending the page here: the square of what is left
 // free, in percent, and the penalty.
 func (p *pager) score(f fill, penalty int) Unit {
-	free := (p.room - f.used) * 100 / p.room
+	free := p.free(f) * 100 / p.room
 	return free*free + Unit(penalty)
 }
 

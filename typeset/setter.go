@@ -206,17 +206,16 @@ func (s *setter) footnote(n *Note, in *draw.Elem) *note {
 	c.size, c.noted = s.preset.NoteSize, true
 	c.leading = font.MulDiv(s.preset.NoteSize, 122, 100)
 	label := elem.Add(&draw.Elem{Role: "Lbl"})
-	outer := s.label
 	set.lines = s.aside(n.Blocks, c.narrowed(11*pt, 0))
-	s.label = outer
-	if len(set.lines) > 0 {
-		k := c.look(label)
-		k.size = font.MulDiv(c.size, 75, 100)
-		runs, _ := s.shape(set.number, &k)
-		g := draw.FromRun(runs[0], k.ink, draw.Point{Y: c.size / 3})
-		first := set.lines[0]
-		first.ops = append(first.ops, &draw.Anchor{Name: set.id, At: draw.Point{Y: first.height}}, &draw.Mark{Elem: label, Ops: []draw.Op{g}})
+	if len(set.lines) == 0 {
+		set.lines = s.aside([]Block{&Paragraph{Text: Words("\u00a0")}}, c)
 	}
+	k := c.look(label)
+	k.size = font.MulDiv(c.size, 75, 100)
+	runs, _ := s.shape(set.number, &k)
+	g := draw.FromRun(runs[0], k.ink, draw.Point{Y: c.size / 3})
+	first := set.lines[0]
+	first.ops = append(first.ops, &draw.Anchor{Name: set.id, At: draw.Point{Y: first.height}}, &draw.Mark{Elem: label, Ops: []draw.Op{g}})
 	return set
 }
 

@@ -36,7 +36,7 @@ var fits = [...]struct {
 
 // table sets a table: in the column, smaller if need be, or turned.
 func (s *setter) table(b *Table, c column) {
-	s.space(s.gap())
+	s.space(s.apart())
 	s.anchor(b.ID)
 	t := &tableSetter{setter: s, table: b, c: c, root: c.elem.Add(&draw.Elem{Role: "Table"})}
 	if t.fit(c.width) {
@@ -45,7 +45,7 @@ func (s *setter) table(b *Table, c column) {
 		t.fit(s.preset.textHeight())
 		t.turned()
 	}
-	s.space(s.gap())
+	s.space(s.apart())
 }
 
 // fit chooses size and column widths for a width, and says whether the table fits.
@@ -132,7 +132,9 @@ func needs(items []item) (least, natural Unit) {
 			}
 			line += it.width
 		case chanceItem:
-			least, piece = max(least, piece), 0
+			if it.penalty < 100 || piece > 90*pt { // short pieces of program text stay whole
+				least, piece = max(least, piece), 0
+			}
 		case endItem:
 			least, natural = max(least, piece), max(natural, line)
 			piece, line = 0, 0
@@ -232,6 +234,17 @@ func (t *tableSetter) set(run *tableRun) (head, body []*slab) {
 	return head, body
 }
 
+// roomy reports whether some cell takes more than a line, so that rows need
+// white space between them.
+func (t *tableSetter) roomy() bool {
+	for _, col := range t.columns {
+		if col.width < col.natural {
+			return true
+		}
+	}
+	return false
+}
+
 // ruleAt is a rule as wide as the table.
 func ruleAt(run *tableRun, y, thick Unit) draw.Op {
 	line := draw.Segment(draw.Point{X: run.left, Y: y}, draw.Point{X: run.left + run.width, Y: y})
@@ -284,6 +297,10 @@ func (t *tableSetter) row(row Row, number int, parent *draw.Elem) *slab {
 			y -= depth
 		}
 		b.depth = max(b.depth, -y)
+	}
+	if t.roomy() {
+		b.height += pt
+		b.depth += 2 * pt
 	}
 	b.ops = append(t.grounds(b, tints), body...)
 	return b
@@ -371,32 +388,53 @@ func bare(ops []draw.Op) []draw.Op {
 }
 
 // turned sets the table on pages of its own, turned by a quarter; each page
-// has the head. A table too wide even so is made smaller as a whole.
+// has the head and as many rows as the others. A table that is a little too
+// large for its pages, or too wide even so, is made smaller as a whole.
 func (t *tableSetter) turned() {
 	t.left = 0
 	run := &tableRun{width: t.width()}
 	head, body := t.set(run)
+	caption := t.turnedCaption(run)
 	shrink := 1.0
 	if room := t.preset.textHeight(); run.width > room {
 		shrink = float64(room) / float64(run.width)
 		t.warn(Warning{Kind: TooWide, Text: "table " + PlainText(t.table.Caption), Over: run.width - room})
 	}
-	across := Unit(float64(t.preset.textWidth()) / shrink)
-	caption := t.aside([]Block{&Paragraph{Text: t.table.Caption}}, column{width: run.width, size: t.preset.NoteSize, leading: t.preset.NoteSize * 5 / 4, ink: draw.Foreground(), elem: t.root.Add(&draw.Elem{Role: "Caption"}), noted: true})
-	if len(t.table.Caption) == 0 {
-		caption = nil
+	across := float64(t.preset.textWidth())
+	top, rows := stack(caption)+stack(head), stack(body)
+	pages := 1
+	for ; shrink*0.75*(float64(top)+float64(rows)/float64(pages)) > across; pages++ {
 	}
-	top := append(caption, head...)
+	most := (len(body) + pages - 1) / pages
+	shrink = min(shrink, across/float64(top+stack(body[:min(most, len(body))])))
+	t.turnedPages(append(caption, head...), decorations(head), body, most, run, shrink)
+}
+
+// turnedCaption sets the caption of a turned table, over its width.
+func (t *tableSetter) turnedCaption(run *tableRun) []*slab {
+	if len(t.table.Caption) == 0 {
+		return nil
+	}
+	c := column{
+		width: run.width, size: t.preset.NoteSize, leading: t.preset.NoteSize * 5 / 4, ink: draw.Foreground(),
+		elem: t.root.Add(&draw.Elem{Role: "Caption"}), noted: true,
+	}
+	return t.aside([]Block{&Paragraph{Text: t.table.Caption}}, c)
+}
+
+// turnedPages makes the pages: rows that are higher than most may still need
+// one more.
+func (t *tableSetter) turnedPages(top, again, body []*slab, most int, run *tableRun, shrink float64) {
+	across := Unit(float64(t.preset.textWidth())/shrink) + pt
 	for len(body) > 0 {
 		used := stack(top)
 		n := 0
-		for n < len(body) && (n == 0 || used+body[n].height+body[n].depth <= across) {
+		for n < len(body) && n < most && (n == 0 || used+body[n].height+body[n].depth <= across) {
 			used += body[n].height + body[n].depth
 			n++
 		}
 		t.turnedPage(append(top[:len(top):len(top)], body[:n]...), run, used, shrink)
-		body = body[n:]
-		top = decorations(head)
+		body, top = body[n:], again
 	}
 }
 

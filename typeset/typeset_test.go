@@ -2,11 +2,19 @@ package typeset
 
 import (
 	"bytes"
+	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/pdfcpu/pdfcpu/pkg/api"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
 )
 
 func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
@@ -19,8 +27,13 @@ func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
 	return b.Bytes(), warnings
 }
 
-func TestGallery(t *testing.T) {
-	for name, preset := range map[string]Preset{"article": Article(), "handout": Handout(), "review": Review()} {
+func presets() map[string]Preset {
+	w, h := Letter()
+	return map[string]Preset{"article": Article(), "handout": Handout(), "review": Review(), "letter": Article().On(w, h)}
+}
+
+func TestGalleryIsValid(t *testing.T) {
+	for name, preset := range presets() {
 		got, warnings := write(t, gallery(), preset)
 		conf := model.NewDefaultConfiguration()
 		conf.ValidationMode, conf.Offline = model.ValidationStrict, true
@@ -30,11 +43,198 @@ func TestGallery(t *testing.T) {
 		if again, _ := write(t, gallery(), preset); !bytes.Equal(got, again) {
 			t.Errorf("%s: other bytes the second time", name)
 		}
-		t.Log(name, len(got), warnings)
+		if want := []Warning{{Kind: MissingCharacter, Text: "\U0001F9FF", Count: 1}}; !slices.Equal(warnings, want) {
+			t.Errorf("%s: warnings %v", name, warnings)
+		}
 		if dir := os.Getenv("TYPESET_LOOK"); dir != "" {
-			if err := os.WriteFile(dir+"/"+name+".pdf", got, 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, name+".pdf"), got, 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// TestOtherReaders holds the file against other programs that read PDF.
+func TestOtherReaders(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "gallery.pdf")
+	got, _ := write(t, gallery(), Article())
+	if err := os.WriteFile(file, got, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run := func(name string, args ...string) string {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skipf("%s is not installed", name)
+		}
+		out, err := exec.Command(name, args...).CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, out)
+		}
+		return string(out)
+	}
+	run("qpdf", "--check", file)
+	fonts := strings.Split(strings.TrimSpace(run("pdffonts", file)), "\n")[2:]
+	for _, line := range fonts {
+		if f := strings.Fields(line); !slices.Equal(f[len(f)-5:len(f)-2], []string{"yes", "yes", "yes"}) {
+			t.Errorf("font not embedded, subset and mapped: %s", line)
+		}
+	}
+	text := run("pdftotext", file, "-")
+	for _, want := range []string{"impartial", "Grundy value", "if and only if", "n mod (m + 1)", "(a + b)", "Жуков", "func Grundy(n, m int) int {", "nim.44", "The first note"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not found in the text", want)
+		}
+	}
+}
+
+// settle sets a document and gives its pages.
+func settle(d *Document, p Preset) (*setter, []*sheet) { return d.set(&p, font.NewLibrary()) }
+
+func TestNoWidowsNoOrphans(t *testing.T) {
+	for extra := range 12 { // move the page breaks about
+		d := &Document{Blocks: []Block{&Space{Height: Unit(extra) * 13 * pt}}}
+		for range 12 {
+			d.Blocks = append(d.Blocks, par(prose), &Heading{Level: 2, Text: Words("Heading")}, par(mathProse))
+		}
+		_, sheets := settle(d, Article())
+		for i, sh := range sheets[1:] {
+			if first := sh.body[0]; first.penalty >= never {
+				t.Errorf("page %d begins where no page may", i+2)
+			}
+			if sh.free < 0 {
+				t.Errorf("page %d is too full by %s pt", i+2, (-sh.free).Text())
+			}
+		}
+	}
+}
+
+func TestFootnotesStandOnTheirPage(t *testing.T) {
+	d := &Document{}
+	for range 40 {
+		d.Blocks = append(d.Blocks, &Paragraph{Text: append(rich(prose), &Note{Blocks: []Block{par(prose)}})})
+	}
+	_, sheets := settle(d, Article())
+	seen := 0
+	for i, sh := range sheets {
+		lines := 0
+		for _, b := range sh.body {
+			for _, n := range b.notes {
+				lines += len(n.lines)
+				seen++
+			}
+		}
+		if lines != len(sh.notes) {
+			t.Errorf("page %d has %d lines of notes for %d", i+1, len(sh.notes), lines)
+		}
+		if sh.free < 0 {
+			t.Errorf("page %d: notes and text overlap", i+1)
+		}
+	}
+	if seen != 40 {
+		t.Errorf("%d notes of 40", seen)
+	}
+}
+
+func TestTablesRepeatTheirHead(t *testing.T) {
+	_, sheets := settle(&Document{Blocks: []Block{longTable(120)}}, Article())
+	if len(sheets) < 3 {
+		t.Fatalf("%d pages", len(sheets))
+	}
+	rows := 0
+	for i, sh := range sheets {
+		body := 0
+		for _, b := range sh.body {
+			if b.table != nil {
+				body++
+			}
+		}
+		rows += body
+		if i > 0 && len(sh.body) != body+1 {
+			t.Errorf("page %d has %d slabs for %d rows", i+1, len(sh.body), body)
+		}
+	}
+	if rows != 120 {
+		t.Errorf("%d rows of 120", rows)
+	}
+}
+
+func TestContentsTellTheRightPages(t *testing.T) {
+	s, sheets := settle(gallery(), Article())
+	found := pageNumbers(sheets)
+	for _, h := range s.headings {
+		if s.pages[h.id] != found[h.id] || found[h.id] == 0 {
+			t.Errorf("%s: told %d, stands on %d", h.text, s.pages[h.id], found[h.id])
+		}
+	}
+}
+
+func TestFloatsKeepTheirOrder(t *testing.T) {
+	d := &Document{}
+	for range 14 {
+		d.Blocks = append(d.Blocks, par(prose), &Figure{Picture: plotPicture()}, par(mathProse))
+	}
+	s, sheets := settle(d, Article())
+	var order, placedOrder []*slab
+	for _, b := range s.list {
+		if b.floats {
+			order = append(order, b)
+		}
+	}
+	for i, sh := range sheets {
+		for _, b := range sh.body {
+			if b.floats {
+				placedOrder = append(placedOrder, b.slab)
+			}
+		}
+		if sh.free < 0 {
+			t.Errorf("page %d is too full", i+1)
+		}
+	}
+	if !slices.Equal(order, placedOrder) {
+		t.Error("figures are lost or in another order")
+	}
+}
+
+func TestTooHighAndTooWideAreTold(t *testing.T) {
+	word := strings.Repeat("m", 90)
+	cells := Row{}
+	for range 120 {
+		cells.Cells = append(cells.Cells, Cell{Text: Words("123456")})
+	}
+	_, warnings := write(t, &Document{Blocks: []Block{
+		&Paragraph{Text: Words("Before " + word + " after.")},
+		&Table{Body: []Row{cells}, Caption: Words("wide")},
+		&Box{Blocks: []Block{&Figure{Picture: &draw.Picture{Width: pt, Height: 2000 * pt, Alt: "high"}}}},
+	}}, Article())
+	var kinds []WarningKind
+	for _, w := range warnings {
+		kinds = append(kinds, w.Kind)
+	}
+	if !slices.Equal(kinds, []WarningKind{TooWide, TooWide}) {
+		t.Errorf("warnings %+v", warnings)
+	}
+	if len(warnings) > 0 && !strings.Contains(warnings[0].Text, word[:50]) {
+		t.Errorf("the word is not named: %q", warnings[0].Text)
+	}
+}
+
+func TestDeadAndDoubledLinks(t *testing.T) {
+	for want, blocks := range map[string][]Block{
+		`a link leads to "nowhere"`:    {&Paragraph{Text: []Inline{&Link{ID: "nowhere", Text: Words("x")}}}},
+		`two anchors are named "same"`: {&Paragraph{ID: "same", Text: Words("a")}, &Heading{Level: 1, ID: "same", Text: Words("b")}},
+	} {
+		_, err := (&Document{Title: "t", Blocks: blocks}).WritePDF(io.Discard, Article())
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+func TestEmptyDocuments(t *testing.T) {
+	for _, blocks := range [][]Block{
+		nil, {&Paragraph{}}, {&List{Items: []Item{{}}}}, {&Table{}}, {&Table{Body: []Row{{}}}}, {&Listing{}}, {&Box{}}, {&Contents{}}, {&Title{}},
+		{&Heading{}}, {&Quote{}}, {&Definitions{Items: []Definition{{}}}}, {&PageBreak{}, &PageBreak{}}, {&Space{}}, {&Paragraph{Text: []Inline{&Note{}}}},
+		{&Paragraph{Text: []Inline{&Link{URL: "u"}, Code(""), Text(" "), Break{}}}}, {&Figure{Picture: &draw.Picture{}}},
+	} {
+		write(t, &Document{Blocks: blocks}, Article())
 	}
 }

@@ -175,9 +175,18 @@ func (l *Library) Itemize(s Style, size Unit, text string) []Run {
 		if ignorable(r) {
 			continue
 		}
-		face, ok := l.pick(base, s, size, r)
 		n := len(runs)
 		end := at + len(string(r))
+		if n > 0 && at < runs[n-1].Start+len(runs[n-1].Text) {
+			continue // part of a word set in one fallback face
+		}
+		face, ok := l.pick(base, s, size, r)
+		if word := foreignWord(base, text[at:]); face != base && len(word) > end-at {
+			if f := l.pickWord(s, size, word); f != nil {
+				runs = append(runs, Run{Face: f, Text: word, Start: at})
+				continue
+			}
+		}
 		if n > 0 && runs[n-1].Face == face && runs[n-1].Missing == !ok && runs[n-1].Start+len(runs[n-1].Text) == at {
 			runs[n-1].Text = text[runs[n-1].Start:end]
 			continue
@@ -203,6 +212,28 @@ func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
 		}
 	}
 	return l.Face(fallbackSans, size), false
+}
+
+// foreignWord is the run of letters at the start of text as far as the base
+// face lacks them or they are of the same script as one it lacks.
+func foreignWord(base *Face, text string) string {
+	for i, r := range text {
+		_, has := base.Glyph(r)
+		if !unicode.In(r, unicode.L, unicode.M) || has && r < 0x250 {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// pickWord finds a fallback face for a whole word, so that its letters match.
+func (l *Library) pickWord(s Style, size Unit, word string) *Face {
+	for _, other := range fallbacks(s) {
+		if f := l.Face(other, size); f.covers(word) {
+			return f
+		}
+	}
+	return nil
 }
 
 // ignorable tells characters that leave no mark when no face knows them:

@@ -33,6 +33,7 @@ type objects struct {
 	bodies     []object // object i+1
 	catalogRef ref
 	info       ref
+	deflater   *zlib.Writer // kept, for it is large
 }
 
 type object struct {
@@ -59,7 +60,7 @@ func (o *objects) add(body string) ref {
 // stream adds a compressed stream; dict holds its entries but for Length and Filter.
 func (o *objects) stream(dict string, data []byte) ref {
 	r := o.alloc()
-	o.bodies[r-1] = object{dict: dict + "/Filter/FlateDecode", data: deflate(data), stream: true}
+	o.bodies[r-1] = object{dict: dict + "/Filter/FlateDecode", data: o.deflate(data), stream: true}
 	return r
 }
 
@@ -70,11 +71,16 @@ func (o *objects) rawStream(dict string, data []byte) ref {
 	return r
 }
 
-func deflate(data []byte) []byte {
+// deflate compresses; writing to a bytes.Buffer cannot fail.
+func (o *objects) deflate(data []byte) []byte {
 	var b bytes.Buffer
-	w := zlib.NewWriter(&b)
-	w.Write(data) // a bytes.Buffer takes everything
-	w.Close()
+	if o.deflater == nil {
+		o.deflater = zlib.NewWriter(&b)
+	} else {
+		o.deflater.Reset(&b)
+	}
+	o.deflater.Write(data)
+	o.deflater.Close()
 	return b.Bytes()
 }
 
@@ -127,7 +133,7 @@ func (o *objects) pack(out *bytes.Buffer, number int, members []int) {
 		body.WriteByte('\n')
 	}
 	dict := fmt.Sprintf("/Type/ObjStm/N %d/First %d/Filter/FlateDecode", len(members), head.Len())
-	writeStream(out, number, dict, deflate(append(head.Bytes(), body.Bytes()...)))
+	writeStream(out, number, dict, o.deflate(append(head.Bytes(), body.Bytes()...)))
 }
 
 // crossReference ends the file with its cross-reference stream.
@@ -143,7 +149,7 @@ func (o *objects) crossReference(out *bytes.Buffer, entries []entry) {
 	sum := sha256.Sum256(out.Bytes())
 	dict := fmt.Sprintf("/Type/XRef/Size %d/W[1 4 2]/Root %s/Info %s/ID[<%x><%x>]/Filter/FlateDecode",
 		len(entries), o.catalogRef, o.info, sum[:16], sum[:16])
-	writeStream(out, number, dict, deflate(table))
+	writeStream(out, number, dict, o.deflate(table))
 	fmt.Fprintf(out, "startxref\n%d\n%%%%EOF\n", at)
 }
 

@@ -1,0 +1,143 @@
+package typeset
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+// bestByTrying is the obvious way: every sequence of breaks.
+func bestByTrying(b *breaker, from *node) (demerits int64, ok bool) {
+	for i := from.place + 1; i < len(b.places); i++ {
+		n, _ := b.try(from, i)
+		if n != nil && n.over == 0 {
+			d, reached := n.demerits, true
+			if i+1 < len(b.places) {
+				d, reached = bestByTrying(b, n)
+			}
+			if reached && (!ok || d < demerits) {
+				demerits, ok = d, true
+			}
+		}
+		if b.places[i].forced {
+			break
+		}
+	}
+	return demerits, ok
+}
+
+func TestBreakerFindsTheBest(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		places := randomPlaces(r)
+		b := &breaker{places: places, width: func(int) Unit { return 100 * pt }, tolerance: 250}
+		want, ok := bestByTrying(b, &node{place: -1, fitness: decent})
+		got := b.run(false)
+		if (got != nil) != ok || ok && got.demerits != want {
+			t.Fatalf("got %+v, want %d, %v", got, want, ok)
+		}
+	}
+}
+
+// randomPlaces makes a paragraph of a dozen words, some of them divided.
+func randomPlaces(r *rand.Rand) []place {
+	var places []place
+	var at sum
+	for range 12 {
+		w := Unit(10+r.IntN(40)) * pt
+		if r.IntN(3) == 0 {
+			end, start := at, at
+			end.width += w/2 + 3*pt
+			start.width += w / 2
+			places = append(places, place{end: end, start: start, penalty: 50, flagged: true})
+		}
+		at.width += w
+		end := at
+		at.width, at.stretch, at.shrink = at.width+5*pt, at.stretch+5*pt/2, at.shrink+5*pt/3
+		places = append(places, place{end: end, start: at})
+	}
+	last := places[len(places)-1].end
+	last.fill = 1
+	return append(places, place{end: last, start: last, forced: true})
+}
+
+// drawnText is the text of all glyphs in lines, divided words joined.
+func drawnText(lines []lineBox) string {
+	var b strings.Builder
+	for _, l := range lines {
+		draw.Walk(l.ops, func(op draw.Op) {
+			if g, ok := op.(*draw.Glyphs); ok {
+				for _, glyph := range g.Run {
+					b.WriteString(glyph.Text)
+				}
+			}
+		})
+	}
+	return strings.ReplaceAll(b.String(), "\u00ad", "")
+}
+
+func newSetter(p *Preset) *setter {
+	return &setter{library: font.NewLibrary(), preset: p, english: true, root: &draw.Elem{}, lacking: map[string]int{}}
+}
+
+// FuzzParagraph: breaking ends, loses no text, and no line is too wide in silence.
+func FuzzParagraph(f *testing.F) {
+	f.Add(prose, 200)
+	f.Add("a-b–c/d https://example.org/x/y?z=1 \u200b\u00a0 \u2003x", 3)
+	f.Add(strings.Repeat("incomprehensibilities ", 20), 61)
+	f.Add("Жуков \U0001F9FF e\u0301 שלום ﬁ", 90)
+	preset := Article()
+	s := newSetter(&preset)
+	f.Fuzz(func(t *testing.T, text string, width int) {
+		if len(text) > 3000 {
+			return
+		}
+		w := Unit(1+uint(width)%600) * pt
+		s.warnings, s.lacking = nil, map[string]int{}
+		text = strings.ToValidUTF8(text, "?")
+		text = strings.ReplaceAll(text, "\u00ad", "")
+		lines := s.setParagraph(s.compose([]Inline{Text(text)}, look{size: 10 * pt, elem: &draw.Elem{}}), lineShape{width: w})
+		squeeze := func(s string) string { return strings.Join(strings.Fields(strings.ReplaceAll(s, "\u200b", "")), "") }
+		if got, want := squeeze(drawnText(lines)), squeeze(text); len(s.lacking) == 0 && got != want && !hidden(text) {
+			t.Errorf("got %q\nwant %q", got, want)
+		}
+		over := 0
+		for _, l := range lines {
+			if l.width > w+4*pt {
+				over++
+			}
+		}
+		if told := len(s.warnings); over > told {
+			t.Errorf("%d lines are too wide, %d warnings", over, told)
+		}
+	})
+}
+
+// hidden reports characters that leave no glyph or change their order.
+func hidden(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > 0x24f && r < 0x2010 || r > 0x2026 })
+}
+
+func TestHyphenate(t *testing.T) {
+	for _, want := range strings.Fields(`com-bi-na-to-rial al-go-rithm po-si-tion run-ning count-ing han-dling
+		math-e-mat-ics in-ter-pret strength through win-ning dif-fer-ence state-ment Sprague num-bers
+		cor-rect-ness un-der-stand mul-ti-ply con-trol`) {
+		word := strings.ReplaceAll(want, "-", "")
+		got := word
+		for _, at := range slices.Backward(Hyphenate(word)) {
+			got = got[:at] + "-" + got[at:]
+		}
+		if got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	for _, whole := range []string{"NASA", "naïve", "x2", "", "a", "into"} {
+		if at := Hyphenate(whole); at != nil {
+			t.Errorf("%s is divided at %v", whole, at)
+		}
+	}
+}
