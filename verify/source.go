@@ -135,9 +135,13 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 // dashes are the signs that copies have for a minus.
 var dashes = strings.NewReplacer("\u2212", "-", "\u2013", "-")
 
-// tokens splits text into numbers, words and single signs. Commas within digit
-// groups and white space are not told apart.
+// grouped matches a number with groups of digits.
+var grouped = regexp.MustCompile(`\b[1-9]\d{0,2}(,\d{3})+\b`)
+
+// tokens splits text into numbers, words and single signs, without white space
+// and punctuation. Groups of digits that commas separate are one number.
 func tokens(text string) []string {
+	text = grouped.ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
 	var list []string
 	var word []rune
 	flush := func() {
