@@ -6,7 +6,7 @@ GOLDEN  := . ./report ./verify ./figures
 FUZZ    := .:FuzzParse
 FUZZTIME ?= 20s
 
-.PHONY: build report test check golden symbols fuzz bench clean
+.PHONY: build report test check golden symbols fuzz bench a11y clean
 
 build:
 	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -41,6 +41,10 @@ fuzz:
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# Hold the pages under out/ against axe-core and the Nu HTML checker.
+a11y: report
+	checks/a11y.sh
 
 clean:
 	rm -rf bin out

@@ -148,13 +148,13 @@ func (w *htmlWriter) table(n *rederive.Table) {
 	if number > 0 {
 		id = fmt.Sprintf(" id=\"table-%d\"", number)
 	}
-	w.f("<div class=\"wide\" role=\"region\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
+	w.f("<div class=\"wide\" role=\"group\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
 	if number > 0 {
 		w.f("<caption><b>Table %d.</b> %s</caption>\n", number, w.inlines(n.Caption))
 	}
 	w.f("<thead><tr>")
 	for i, c := range n.Head {
-		w.f("<th scope=\"col\"%s>%s</th>", alignClass[n.Align[i]], w.inlines(c))
+		w.head(alignClass[n.Align[i]], w.inlines(c))
 	}
 	w.f("</tr></thead>\n<tbody>\n")
 	for _, row := range n.Rows {
@@ -165,6 +165,15 @@ func (w *htmlWriter) table(n *rederive.Table) {
 		w.f("</tr>\n")
 	}
 	w.f("</tbody></table></div>\n")
+}
+
+// head writes the head of a column; an empty one is no head.
+func (w *htmlWriter) head(class, text string) {
+	if text == "" {
+		w.f("<td></td>")
+		return
+	}
+	w.f("<th scope=\"col\"%s>%s</th>", class, text)
 }
 
 func (w *htmlWriter) formula(n *rederive.Formula) {

@@ -108,7 +108,7 @@ func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inl
 		w.errs.Add(d.Pos, "", "drawing figure: %v", err)
 		return
 	}
-	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"region\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n", it.number, it.number, svg.String())
+	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n", it.number, it.number, svg.String())
 	text := w.inlines(caption)
 	if text != "" {
 		text = " " + text
@@ -122,14 +122,14 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 	if it.number > 0 {
 		id = fmt.Sprintf(" id=\"table-%d\"", it.number)
 	}
-	w.f("<div class=\"wide\" role=\"region\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
+	w.f("<div class=\"wide\" role=\"group\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
 	if it.number > 0 {
 		w.f("<caption><b>Table %d.</b> %s</caption>\n", it.number, w.inlines(caption))
 	}
 	if len(t.Head) > 0 {
 		w.f("<thead><tr>")
 		for i, h := range t.Head {
-			w.f("<th scope=\"col\"%s>%s</th>", numberClass(columnIsNumber(t, i)), esc(h))
+			w.head(numberClass(columnIsNumber(t, i)), esc(h))
 		}
 		w.f("</tr></thead>\n")
 	}

@@ -132,12 +132,12 @@ var stateClass = map[rederive.ComparedState]string{
 func (w *htmlWriter) comparison(v rederive.Verdict) {
 	c := v.Comparison
 	table := func() {
-		w.f("<div class=\"wide\" role=\"region\" aria-label=\"printed and computed table of claim %s\" tabindex=\"0\"><table class=\"compared\">\n<thead><tr>", esc(v.ID))
+		w.f("<div class=\"wide\" role=\"group\" aria-label=\"printed and computed table of claim %s\" tabindex=\"0\"><table class=\"compared\">\n<thead><tr>", esc(v.ID))
 		for _, h := range c.KeyHead {
-			w.f("<th scope=\"col\">%s</th>", esc(h))
+			w.head("", esc(h))
 		}
 		for _, h := range c.Columns {
-			w.f("<th scope=\"col\" class=\"right\">%s</th>", esc(h))
+			w.head(` class="right"`, esc(h))
 		}
 		w.f("</tr></thead>\n<tbody>\n")
 		for _, row := range c.Rows {

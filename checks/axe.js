@@ -1,0 +1,53 @@
+// Runs axe-core over one page and ends with 1 if it finds a violation, if the
+// page asks for anything beyond itself, or if it is wider than a small screen.
+const fs = require("fs");
+const path = require("path");
+const puppeteer = require("puppeteer-core");
+
+const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const views = [];
+for (const scheme of ["light", "dark"]) {
+  for (const width of [320, 1280]) views.push({ scheme, width });
+}
+
+async function look(browser, file, view) {
+  const found = [];
+  const page = await browser.newPage();
+  await page.setViewport({ width: view.width, height: 900 });
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: view.scheme }]);
+  page.on("request", (r) => {
+    if (!/^(file|data):/.test(r.url())) found.push("request to " + r.url());
+  });
+  await page.goto("file://" + file);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (wide > 0) found.push("the page is " + wide + " pixels wider than the screen");
+  await page.evaluate(axe);
+  const result = await page.evaluate(() => axe.run());
+  for (const v of result.violations) {
+    found.push(v.id + " (" + v.nodes.length + "): " + v.nodes[0].html.slice(0, 120));
+  }
+  await page.close();
+  return found;
+}
+
+async function main() {
+  const file = path.resolve(process.argv[2]);
+  const browser = await puppeteer.launch({
+    executablePath: process.env.BROWSER,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  let bad = 0;
+  for (const view of views) {
+    for (const problem of await look(browser, file, view)) {
+      bad++;
+      console.log(`${path.basename(file)}, ${view.scheme}, ${view.width} px: ${problem}`);
+    }
+  }
+  await browser.close();
+  process.exit(bad ? 1 : 0);
+}
+
+main().catch((err) => {
+  console.error(String(err));
+  process.exit(1);
+});
