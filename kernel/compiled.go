@@ -74,7 +74,7 @@ func runGo(ctx context.Context, em *emitted, job worker.Job, limit time.Duration
 		return nil, err
 	}
 	cmd := exec.Command(bin)
-	cmd.Env = []string{"GOTRACEBACK=single"}
+	cmd.Env = []string{"GOTRACEBACK=crash"}
 	return runWorker(ctx, cmd, &job, limit, true)
 }
 

@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/show/worker"
 )
 
 var (
-	placeLine = regexp.MustCompile(regexp.QuoteMeta(placeName) + `:(\d+)`)
+	placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
 	panicLine = regexp.MustCompile(`(?m)^panic: (.*)$`)
 	fatalLine = regexp.MustCompile(`(?m)^fatal error: (.*)$`)
 )
@@ -43,19 +44,20 @@ func (r *recorder) cause(last string) (kind, text string) {
 	switch {
 	case r.cell < 0 && r.value < 0 && !r.o.timedOut:
 		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.exit))
+	case r.o.flooded || int64(len(r.o.stdout)) >= r.e.job.Output:
+		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
 	case r.o.timedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
-	case int64(len(r.o.stdout)) >= r.e.job.Output || strings.Contains(last, "file size limit exceeded"):
-		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
 	case strings.Contains(last, "stack overflow") || strings.Contains(last, "goroutine stack exceeds"):
 		return "stack", "stack overflow: the calls are nested too deep"
 	case strings.Contains(last, "out of memory") || strings.Contains(last, "cannot allocate memory"):
 		return "memory", fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
 	case strings.Contains(last, "all goroutines are asleep"):
-		return "deadlock", "deadlock: every goroutine waits for another"
+		return "deadlock", "every goroutine waits for another"
 	}
 	if m := panicLine.FindStringSubmatch(last); m != nil {
-		return "panic", strings.TrimSuffix(m[1], " [recovered]")
+		text, _, _ := strings.Cut(m[1], " [recovered")
+		return "panic", text
 	}
 	if m := fatalLine.FindStringSubmatch(last); m != nil {
 		return "died", m[1]
@@ -82,8 +84,8 @@ func (r *recorder) trace(last string) []rederive.Pos {
 	for part := range strings.SplitSeq(last, "\n\n") {
 		var list []rederive.Pos
 		for _, m := range placeLine.FindAllStringSubmatch(part, 64) {
-			if n, err := strconv.Atoi(m[1]); err == nil {
-				list = append(list, r.at([]int{n}))
+			if line, err := strconv.Atoi(m[1]); err == nil {
+				list = append(list, r.at([]int{worker.PlaceOf(line)}))
 			}
 		}
 		if len(list) > 0 {

@@ -72,7 +72,7 @@ func emit(p *program, lower bool, tier func(cell int) bool) emitted {
 		for _, pl := range plans {
 			fmt.Fprintf(&steps, "\t\t{Cell: %d, Value: %d, Run: %s},\n", pl.Cell, pl.Value, pl.Func)
 		}
-		body += fmt.Sprintf("\nfunc main() {\n\t%s.Main([]%s.Step{\n%s\t})\n}\n", kit, kit, steps.String())
+		body += fmt.Sprintf("\n//line _k_main:1\nfunc main() {\n\t%s.Main([]%s.Step{\n%s\t})\n}\n", kit, kit, steps.String())
 	}
 	return emitted{text: head.String() + body, imports: paths, places: e.places, plans: plans, refused: e.refused}
 }
@@ -272,7 +272,7 @@ func (e *emitter) mark(pos token.Pos) {
 
 func (e *emitter) remark() {
 	if !e.lower {
-		fmt.Fprintf(e.b, "/*line %s:%d*/", worker.PlaceName, e.place)
+		fmt.Fprintf(e.b, "/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(e.place))
 		return
 	}
 	at := e.places[e.place]

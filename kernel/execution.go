@@ -3,7 +3,6 @@ package kernel
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 
 	"rederive"
@@ -237,8 +236,8 @@ func (r *recorder) fail(f *rederive.Failure, status rederive.Status) {
 }
 
 func failureText(f *rederive.Failure) string {
-	if f.Kind == "panic" {
-		return "panic: " + f.Text
+	if f.Kind == "panic" || f.Kind == "deadlock" {
+		return f.Kind + ": " + f.Text
 	}
-	return fmt.Sprint(f.Text)
+	return f.Text
 }

@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"rederive/show/worker"
 )
 
 func (e *emitter) exprs(list []ast.Expr) string {
@@ -232,7 +234,7 @@ func (e *emitter) funcLit(x *ast.FuncLit) string {
 	text := e.b.String()
 	e.b, e.place, e.loops, e.hoist = outer, place, loops, hoist
 	if !e.lower {
-		text += fmt.Sprintf("/*line %s:%d*/", placeName, place)
+		text += fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(place))
 	}
 	return text
 }

@@ -25,6 +25,7 @@ type outcome struct {
 	stdout, stderr []byte
 	place          int   // that an interpreted program noted last
 	timedOut       bool  // it was killed for its time
+	flooded        bool  // it was killed for its output
 	garbage        error // what was wrong with its frames
 	exit           error // as of exec.Cmd.Wait
 }
@@ -65,7 +66,7 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.D
 		o.frames, o.garbage = readFrames(p.frames)
 		close(read)
 	}()
-	o.timedOut, o.exit = p.wait(ctx, limit)
+	p.wait(ctx, limit, job.Output, &o)
 	<-read
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -110,31 +111,48 @@ func (p *process) close() {
 	}
 }
 
-// wait waits for the end of the process and kills it when its time is over or
-// the context ends.
-func (p *process) wait(ctx context.Context, limit time.Duration) (timedOut bool, exit error) {
+// wait waits for the end of the process and kills it when its time is over, it
+// floods its output, or the context ends.
+func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o *outcome) {
 	ended := make(chan error, 1)
 	go func() { ended <- p.cmd.Wait() }()
 	clock := time.NewTimer(limit)
 	defer clock.Stop()
-	select {
-	case err := <-ended:
-		return false, err
-	case <-ctx.Done():
-	case <-clock.C:
-		timedOut = true
-		if p.quit {
-			_ = p.cmd.Process.Signal(syscall.SIGQUIT)
-			select {
-			case err := <-ended:
-				return true, err
-			case <-ctx.Done():
-			case <-time.After(2 * time.Second):
-			}
+	look := time.NewTicker(50 * time.Millisecond)
+	defer look.Stop()
+	for waiting := true; waiting; {
+		select {
+		case o.exit = <-ended:
+			return
+		case <-look.C:
+			o.flooded = p.size() >= output
+			waiting = !o.flooded
+		case <-clock.C:
+			o.timedOut, waiting = true, false
+		case <-ctx.Done():
+			waiting = false
+		}
+	}
+	if p.quit && ctx.Err() == nil {
+		_ = p.cmd.Process.Signal(syscall.SIGQUIT)
+		select {
+		case o.exit = <-ended:
+			return
+		case <-ctx.Done():
+		case <-time.After(2 * time.Second):
 		}
 	}
 	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
-	return timedOut, <-ended
+	o.exit = <-ended
+}
+
+// size returns how much the worker has written to standard output.
+func (p *process) size() int64 {
+	info, err := p.stdout.Stat()
+	if err != nil {
+		return 0
+	}
+	return info.Size()
 }
 
 // collect reads what the worker has left in its files.

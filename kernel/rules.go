@@ -51,9 +51,10 @@ func (p *program) checkNode(n ast.Node) {
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
 			if b, ok := p.info.Uses[id].(*types.Builtin); ok && (b.Name() == "print" || b.Name() == "println") {
-				p.errs.Add(p.at(n.Pos()), "use fmt."+strings.Title(b.Name()[:5])+b.Name()[5:], "%s writes in a form that Go does not fix", b.Name())
+				p.errs.Add(p.at(n.Pos()), "use fmt.P"+b.Name()[1:], "%s writes in a form that Go does not fix", b.Name())
 			}
 		}
+		p.checkShown(n)
 	case *ast.Ident:
 		if f, ok := p.info.Uses[n].(*types.Func); ok {
 			p.checkChance(n, f)
@@ -74,9 +75,6 @@ func (p *program) checkChance(id *ast.Ident, f *types.Func) {
 			hint = "use rand.New(rand.NewPCG(seed1, seed2))"
 		}
 		p.errs.Add(p.at(id.Pos()), hint, "rand.%s has no seed, so its results cannot be repeated", name)
-	}
-	if path == "rederive/show" && name == "Claim" {
-		return
 	}
 }
 
@@ -112,6 +110,9 @@ func (p *program) checkStatement(part *part, f *ast.FuncDecl) {
 		if t.Kind() == types.UntypedNil {
 			p.errs.Add(p.at(x.Pos()), "", "use of untyped nil as a value to show")
 		}
+	}
+	if part.value < 0 || !p.info.Types[x].IsVoid() {
+		p.checkPlain(x, p.info.TypeOf(x))
 	}
 	if part.value >= 0 && p.info.Types[x].IsVoid() {
 		p.errs.Add(p.at(x.Pos()), "", "an inline value needs a value, but this has none")
@@ -184,4 +185,83 @@ func (p *program) claimIdent(x ast.Expr) *ast.Ident {
 		return nil
 	}
 	return sel.Sel
+}
+
+// checkShown checks the values that a call of package show hands to the host.
+func (p *program) checkShown(call *ast.CallExpr) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	f, ok := p.info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Signature().Recv() != nil {
+		return
+	}
+	switch {
+	case f.Name() == "Display":
+		p.checkPlain(call.Args[0], p.info.TypeOf(call.Args[0]))
+	case f.Name() == "Claim" && len(call.Args) > 1:
+		p.checkPlain(call.Args[1], p.info.TypeOf(call.Args[1]))
+	}
+}
+
+// checkPlain refuses a value of a type that cannot be plain data.
+func (p *program) checkPlain(x ast.Expr, t types.Type) {
+	if tuple, ok := t.(*types.Tuple); ok {
+		for v := range tuple.Variables() {
+			p.checkPlain(x, v.Type())
+		}
+		return
+	}
+	if why := p.notPlain(t, map[types.Type]bool{}); why != "" {
+		p.errs.Add(p.at(x.Pos()), "show or offer numbers, words, lists, maps and structs of exported fields", "%s", why)
+	}
+}
+
+// notPlain says why values of a type are not plain data, or returns "".
+func (p *program) notPlain(t types.Type, seen map[types.Type]bool) string {
+	t = types.Unalias(t)
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil {
+		if path := n.Obj().Pkg().Path(); path == "rederive/show" || path == "math/big" && n.Obj().Name() != "Float" {
+			return ""
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return p.notPlain(u.Elem(), seen)
+	case *types.Slice:
+		return p.notPlain(u.Elem(), seen)
+	case *types.Array:
+		return p.notPlain(u.Elem(), seen)
+	case *types.Map:
+		if why := p.notPlain(u.Key(), seen); why != "" {
+			return why
+		}
+		return p.notPlain(u.Elem(), seen)
+	case *types.Struct:
+		return p.structNotPlain(t, u, seen)
+	case *types.Signature, *types.Chan:
+		return "a value of type " + p.typeText(t) + " is not plain data"
+	case *types.Basic:
+		if u.Info()&types.IsComplex != 0 || u.Kind() == types.UnsafePointer {
+			return "a value of type " + p.typeText(t) + " is not plain data"
+		}
+	}
+	return ""
+}
+
+func (p *program) structNotPlain(t types.Type, s *types.Struct, seen map[types.Type]bool) string {
+	for f := range s.Fields() {
+		if !f.Exported() {
+			return "a value of type " + p.typeText(t) + " is not plain data: its field " + f.Name() + " is not exported"
+		}
+		if why := p.notPlain(f.Type(), seen); why != "" {
+			return why
+		}
+	}
+	return ""
 }

@@ -6,11 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
-
-	"rederive/show/worker"
 )
-
-const placeName = worker.PlaceName
 
 // body writes the body of a function.
 func (e *emitter) body(sig *types.Signature, b *ast.BlockStmt) {

@@ -6,12 +6,16 @@ import (
 	"fmt"
 	"os"
 	"syscall"
+	"time"
 	"unsafe"
 )
 
 // setLimits bounds what the process may use. A write beyond the limit on output
 // ends the process.
 func setLimits(job *Job) error {
+	if err := syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}); err != nil {
+		return fmt.Errorf("forbidding core files: %w", err)
+	}
 	limit := func(what int, n int64) error {
 		if n <= 0 {
 			return nil
@@ -35,4 +39,13 @@ func OpenPlace() error {
 	}
 	At = (*int)(unsafe.Pointer(&page[0]))
 	return nil
+}
+
+// cpuTime returns how long the process has computed.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

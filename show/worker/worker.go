@@ -33,8 +33,19 @@ const (
 )
 
 // PlaceName is the name of the file that the lines of a compiled program claim
-// to come from: the line is the number of a place.
+// to come from; the line tells the number of a place, see [PlaceLine].
 const PlaceName = "_k_place"
+
+// placeStride is how many lines a place has for itself. The compiler counts on
+// from the line that it is told, and where it invents code, back to the
+// beginning of the file.
+const placeStride = 20000
+
+// PlaceLine returns the line that stands for the place with number n.
+func PlaceLine(n int) int { return n*placeStride + placeStride/2 }
+
+// PlaceOf returns the number of the place that a line stands for.
+func PlaceOf(line int) int { return max(line, 0) / placeStride }
 
 // A Job is what the host asks a worker to do.
 type Job struct {
@@ -110,6 +121,7 @@ func Start() (*Job, error) {
 		return data, nil
 	}
 	go leaveWithHost(in)
+	go watchDeadlock()
 	return &job, nil
 }
 
@@ -216,7 +228,7 @@ func places() []int {
 	for {
 		f, more := frames.Next()
 		if filepath.Base(f.File) == PlaceName {
-			list = append(list, f.Line)
+			list = append(list, PlaceOf(f.Line))
 		}
 		if !more {
 			return list
