@@ -124,7 +124,7 @@ func (s *setter) heading(b *Heading, c column) {
 	s.paragraph(text, k, elem, lineShape{})
 	if first < len(s.list) {
 		if s.list[first].penalty == 0 {
-			s.list[first].penalty = -300 // a good place to end a page
+			s.list[first].penalty = []int{-150, -60, -30, 0, 0, 0}[level-1] // a good place to end a page
 		}
 		if level == 1 {
 			s.list[first].mark = words

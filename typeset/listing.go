@@ -3,7 +3,6 @@ package typeset
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -129,48 +128,61 @@ func tokenStyle(t Token) font.Style {
 // tabWidth is the distance of tab stops.
 const tabWidth = 4
 
+// A letter of a line of program text.
+type letter struct {
+	char rune
+	from *Token
+}
+
 // wrapTokens expands tabs and cuts a line into pieces of at most so many
-// letters; pieces after the first have room for the mark.
+// letters, after a space if there is one not far back; pieces after the
+// first have room for the mark.
 func wrapTokens(line []Token, columns int) [][]Token {
-	out := [][]Token{nil}
-	at, limit := 0, columns
-	for _, t := range line {
-		for _, r := range expand(t.Text, at) {
-			if at == limit {
-				out = append(out, nil)
-				at, limit = 0, columns-2
+	letters := spread(line)
+	var out [][]Token
+	for limit := columns; len(letters) > limit; limit = columns - 2 {
+		n := limit
+		for i := limit; i > limit*2/3; i-- {
+			if letters[i-1].char == ' ' {
+				n = i
+				break
 			}
-			last := len(out) - 1
-			n := len(out[last])
-			if n > 0 && sameDress(out[last][n-1], t) {
-				out[last][n-1].Text += string(r)
-			} else {
-				piece := t
-				piece.Text = string(r)
-				out[last] = append(out[last], piece)
+		}
+		out = append(out, gather(letters[:n]))
+		letters = letters[n:]
+	}
+	return append(out, gather(letters))
+}
+
+// spread turns tokens into letters, without tabs and ends of lines.
+func spread(line []Token) []letter {
+	var out []letter
+	for i := range line {
+		for _, r := range strings.TrimRight(line[i].Text, "\r\n") {
+			if r != '\t' {
+				out = append(out, letter{r, &line[i]})
+				continue
 			}
-			at++
+			for stop := (len(out)/tabWidth + 1) * tabWidth; len(out) < stop; {
+				out = append(out, letter{' ', &line[i]})
+			}
 		}
 	}
 	return out
 }
 
-// expand replaces tabs by spaces up to the next stop, and drops the end of a
-// line.
-func expand(s string, at int) string {
-	s = strings.TrimRight(s, "\r\n")
-	if !strings.Contains(s, "\t") {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		if r != '\t' {
-			b.WriteRune(r)
-			continue
+// gather turns letters back into tokens.
+func gather(letters []letter) []Token {
+	var out []Token
+	for i := 0; i < len(letters); {
+		t := *letters[i].from
+		var text strings.Builder
+		from := letters[i].from
+		for ; i < len(letters) && letters[i].from == from; i++ {
+			text.WriteRune(letters[i].char)
 		}
-		b.WriteString(strings.Repeat(" ", tabWidth-(at+utf8.RuneCountInString(b.String()))%tabWidth))
+		t.Text = text.String()
+		out = append(out, t)
 	}
-	return b.String()
+	return out
 }
-
-func sameDress(a, b Token) bool { return a.Ink == b.Ink && a.Bold == b.Bold && a.Italic == b.Italic }

@@ -14,7 +14,6 @@ type Preset struct {
 	Accent                   draw.Ink
 	LineNumbers              bool // number the lines of text in the margin
 	NoHead                   bool // no running head
-	PageWord                 string
 }
 
 // A4 is the paper's size.
