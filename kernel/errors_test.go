@@ -1,0 +1,169 @@
+package kernel
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"rederive"
+)
+
+// mark stands before the place where an error is planted.
+const mark = "@@"
+
+// plant parses a notebook with a mark and returns the place of the mark.
+func plant(t *testing.T, text string) (*rederive.Notebook, rederive.Pos) {
+	t.Helper()
+	before, after, ok := strings.Cut(text, mark)
+	if !ok {
+		t.Fatal("nothing is planted")
+	}
+	line := strings.Count(before, "\n") + 1
+	col := len(before) - strings.LastIndex(before, "\n")
+	return parseText(t, before+after), rederive.Pos{File: "n.md", Line: line, Col: col}
+}
+
+func cell(code string) string { return "# Title\n\nProse.\n\n```go\n" + code + "\n```\n" }
+
+// illegal holds programs that are refused before anything runs, with a part of
+// what is said.
+var illegal = []struct{ text, says string }{
+	{cell("x := 1 +@@"), "expected operand"},
+	{cell("func f( @@{\n}"), "expected"},
+	{cell("@@}"), "unexpected }"},
+	{cell("x := @@\"open\nx"), "string literal not terminated"},
+	{cell("x := @@'ab'\nx"), "rune literal"},
+	{cell("import @@\"os\"\nos.Exit(1)"), "cannot be imported"},
+	{cell("import @@\"rederive/show/wire\"\nwire.Sink(wire.Event{})"), "cannot be imported"},
+	{cell("import @@\"rederive/verify\"\nverify.X()"), "cannot be imported"},
+	{cell("import @@\"unsafe\"\nunsafe.Sizeof(1)"), "cannot be imported"},
+	{cell("import @@\"nosuch/thing\"\nthing.X()"), "cannot be imported"},
+	{cell("import @@\"fmt\""), "imported and not used"},
+	{cell("@@undefinedName"), "undefined: undefinedName"},
+	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings"},
+	{cell("var x int = @@\"word\"\nx"), "cannot use"},
+	{cell("x := 1\nx = @@\"word\""), "cannot use"},
+	{cell("func f() int {\n@@}"), "missing return"},
+	{cell("func f() {\n\t@@x := 1\n}"), "declared and not used"},
+	{cell("x := 1\nx @@:= 2"), "no new variables"},
+	{cell("type T struct{}\nvar t T\nt.@@missing()"), "missing"},
+	{cell("func f(n int) int { return n }\nf(1, @@2)"), "too many arguments"},
+	{cell("func f(n int) int { return n }\nf(@@)"), "not enough arguments"},
+	{cell("x := []int{1}\nx[@@\"a\"]"), "cannot convert"},
+	{cell("1 << @@-1"), "negative shift"},
+	{cell("x := 1 / @@0\nx"), "division by zero"},
+	{cell("@@return"), "outside of a function"},
+	{cell("func @@main() {}"), "cannot declare func main"},
+	{cell("func @@init() {}"), "cannot declare func init"},
+	{cell("@@println(1)"), "println"},
+	{cell("import \"math/rand\"\nrand.@@Intn(3)"), "no seed"},
+	{cell("import \"rederive/show\"\nid := \"a.b\"\nshow.Claim(@@id, 1)"), "not a string literal"},
+	{cell("import \"rederive/show\"\ntype T struct{ a int }\nshow.Claim(\"a.b\", @@T{1})"), "not exported"},
+	{cell("import \"fmt\"\nfmt.Println(@@y)\ny := 1"), "declared later"},
+	{cell("@@_k_x := 1\n_k_x"), "reserved"},
+	{cell("for {\n\tbreak\n}\n@@continue"), "continue"},
+	{cell("x := 1\nx") + "\n```go\nvar @@x int\n```\n", "redeclared"},
+	{"Here stands `{go} 1 +@@`.\n", "expected operand"},
+	{"Here stands `{go} @@y`.\n\n```go\ny := 1\n```\n", "declared later"},
+	{"| a | b |\n|---|---|\n| 1 | `{go} @@nothing` |\n", "undefined: nothing"},
+	{"1. one\n2. two\n\n   - inner\n\n     ```go\n     a := 1\n     b := @@c\n     a + b\n     ```\n", "undefined: c"},
+	{"> A quotation.\n>\n> ```go\n> a := 1\n> a + @@b\n> ```\n", "undefined: b"},
+	{strings.Repeat("A long line of prose with `code` and *emphasis*.\n\n", 300) + cell("x := @@missing\nx"), "undefined: missing"},
+	{cell("s := `raw\n\tstring\n`\n@@s + 1"), "mismatched types"},
+	{cell("/* a comment\nover lines */ x := @@missing\nx"), "undefined: missing"},
+}
+
+func TestIllegal(t *testing.T) {
+	for _, test := range illegal {
+		nb, want := plant(t, test.text)
+		errs := Check(nb, Options{})
+		if len(errs) == 0 {
+			t.Errorf("%q: no error", test.text)
+			continue
+		}
+		if errs[0].Pos != want || !strings.Contains(errs[0].Err.Error(), test.says) {
+			t.Errorf("%q:\n got %v\nwant %v: ... %s ...", clip(test.text), errs, want, test.says)
+		}
+		run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir()})
+		if run.Status != rederive.RunFailed || len(run.Errors) != len(errs) {
+			t.Errorf("%q: the run is %v with %v", clip(test.text), run.Status, run.Errors)
+		}
+	}
+}
+
+// failing holds programs that fail when they run.
+var failing = []struct{ name, text, kind, says string }{
+	{"index", cell("list := []int{1, 2}\nn := 5\n@@list[n]"), "panic", "index out of range"},
+	{"index in a call", cell("func at(list []int, i int) int {\n\tj := i * 2\n\t@@return list[j]\n}\n\nat([]int{1}, 3)"), "panic", "index out of range"},
+	{"division", cell("a, b := 1, 0\nc := 0\n@@c = a / b\nc"), "panic", "divide by zero"},
+	{"nil map", cell("var m map[string]int\n@@m[\"a\"] = 1"), "panic", "nil map"},
+	{"panic", cell("import \"fmt\"\nfmt.Println(1)\n@@panic(\"so it goes\")"), "panic", "so it goes"},
+	{"in a loop", cell("list := []int{1, 2, 3}\nsum := 0\nfor i := 0; i < 4; i++ {\n\t@@sum += list[i]\n}"), "panic", "index out of range"},
+	{"second cell", cell("x := 0\nx") + "\n```go\ny := 10\n@@y / x\n```\n", "panic", "divide by zero"},
+	{"inline value", "```go\nx := []int{1}\n```\n\nHere `{go} @@x[len(x)]`.\n", "panic", "index out of range"},
+	{"claim", cell("import \"rederive/show\"\nimport \"math\"\nx := math.NaN()\n@@show.Claim(\"a.b\", x)"), "panic", "not a number"},
+	{"goroutine", cell("c := make(chan int)\nvar list []int\ngo func() {\n\t@@list[3] = 1\n}()\n<-c"), "panic", "index out of range"},
+	{"deadlock", cell("c := make(chan int)\nx := 1\n@@x = <-c\nx"), "deadlock", "every goroutine waits"},
+	{"endless recursion", cell("func f(n int) int {\n\t@@return f(n+1) + 1\n}\nf(1)"), "stack", "stack overflow"},
+	{"flood", cell("import \"fmt\"\nfor {\n\t@@fmt.Println(\"a line that is written again and again, a line that is written again and again\")\n}"), "output", "bytes of output"},
+	{"memory", cell("n := 1 << 40\n@@_ = make([]byte, n)"), "memory", "out of memory"},
+}
+
+func TestFailing(t *testing.T) {
+	engines := []string{Yaegi}
+	if _, err := findToolchain(); err == nil {
+		engines = append(engines, Go)
+	}
+	cache := t.TempDir()
+	for _, test := range failing {
+		t.Run(test.name, func(t *testing.T) {
+			nb, want := plant(t, test.text)
+			for _, engine := range engines {
+				run := Execute(context.Background(), nb, Options{Engine: engine, Cache: cache, Limits: rederive.Limits{Time: 20 * time.Second, Memory: 512 << 20}})
+				if run.Status < rederive.RunLimit || run.Status > rederive.RunFailed || len(run.Errors) != 1 {
+					t.Errorf("%s: %v with %v", engine, run.Status, run.Errors)
+					continue
+				}
+				got := run.Errors[0]
+				if engine == Go && !strings.Contains(got.Err.Error(), test.says) || got.Pos != want {
+					t.Errorf("%s: got %v, want %v: ... %s ...", engine, got, want, test.says)
+				}
+				if f := lastFailure(run); f != nil && f.Kind != test.kind {
+					t.Errorf("%s: the kind is %q, want %q", engine, f.Kind, test.kind)
+				}
+			}
+		})
+	}
+}
+
+func lastFailure(run *rederive.Run) *rederive.Failure {
+	for _, c := range run.Cells {
+		for _, o := range c.Outputs {
+			if f, ok := o.(*rederive.Failure); ok {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+func TestEndlessLoop(t *testing.T) {
+	nb, want := plant(t, cell("n := 0\n@@for {\n\tn++\n}")+"\n```go\nn\n```\n")
+	run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir(), Limits: rederive.Limits{Time: 300 * time.Millisecond}})
+	if run.Status != rederive.RunLimit || run.Errors[0].Pos != want {
+		t.Errorf("%v: %v, want %v", run.Status, run.Errors, want)
+	}
+	if s := run.Cells[1].State; s != rederive.CellNotRun {
+		t.Errorf("the cell after it has state %v", s)
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(200*time.Millisecond, cancel)
+	run := Execute(ctx, parse(t, "for {\n}"), Options{Engine: Yaegi, Cache: t.TempDir()})
+	if run.Status != rederive.RunFailed || !strings.Contains(run.Errors.Error(), "interrupted") {
+		t.Errorf("%v: %v", run.Status, run.Errors)
+	}
+}
