@@ -37,6 +37,9 @@ func (w *htmlWriter) claimBox(v rederive.Verdict) {
 		w.f("</div>\n")
 	}
 	if v.Comparison != nil {
+		if isFormula(v) {
+			w.f("<p>printed: %s</p>\n", orDash(v.Printed))
+		}
 		w.comparison(v)
 	} else if v.Verdict != rederive.OutOfScope {
 		w.f("<dl class=\"sides\"><div><dt>printed</dt><dd>%s</dd></div><div><dt>computed</dt><dd>%s</dd></div></dl>\n",
@@ -159,8 +162,24 @@ func (w *htmlWriter) comparison(v rederive.Verdict) {
 		w.sequence(c)
 		return
 	}
+	if len(c.Rows) > mostRows && allAgree(v) {
+		w.f("<details class=\"fold\"><summary>all %d rows</summary>\n", len(c.Rows))
+		table()
+		w.f("</details>\n")
+		return
+	}
 	table()
 }
+
+// mostRows is the number of rows above which a table in which all cells agree
+// is folded.
+const mostRows = 20
+
+func allAgree(v rederive.Verdict) bool {
+	return v.Cells != nil && v.Cells.Matched == v.Cells.Compared && v.Cells.New == 0 && v.Cells.Illegible == 0
+}
+
+func isFormula(v rederive.Verdict) bool { return strings.HasPrefix(v.Kind, "formula") }
 
 // isSequence reports whether a comparison is a plain sequence, which is shown
 // in a line.

@@ -12,9 +12,6 @@ import (
 	"rederive/typeset/tex"
 )
 
-// mathFamily is the name of the embedded mathematics font.
-const mathFamily = "Latin Modern Math"
-
 // math returns a formula as MathML. Its errors are placed in the notebook.
 func (w *htmlWriter) math(source string, pos rederive.Pos, display bool) string {
 	f, errs := tex.Parse(source, w.macros)
@@ -71,10 +68,11 @@ func (w *htmlWriter) mathFont() (template.CSS, error) {
 	}
 	slices.Sort(runes)
 	face := fonts().Face(font.Math, 10*font.Point)
-	data, err := font.WOFF(face, mathFamily, font.MathClosure(face, runes))
+	const family = "RederiveMath" // a PostScript name has no spaces
+	data, err := font.WOFF(face, family, font.MathClosure(face, runes))
 	if err != nil {
 		return "", fmt.Errorf("embedding the mathematics font: %w", err)
 	}
 	return template.CSS(fmt.Sprintf("@font-face{font-family:%q;src:url(data:font/woff;base64,%s) format(\"woff\")}\nmath{font-family:%q}\n",
-		mathFamily, base64.StdEncoding.EncodeToString(data), mathFamily)), nil
+		family, base64.StdEncoding.EncodeToString(data), family)), nil
 }

@@ -194,6 +194,12 @@ func (p *pdfWriter) comparison(v rederive.Verdict) {
 	if v.Cells != nil {
 		p.remark(cellCounts(*v.Cells))
 	}
+	if isFormula(v) {
+		p.add(&typeset.Paragraph{Text: typeset.Words("printed: " + v.Printed), Ragged: true})
+		if allAgree(v) {
+			return // the values are those of the formula, row by row
+		}
+	}
 	c := v.Comparison
 	if isSequence(c) {
 		p.add(&typeset.Paragraph{Text: sequence(c), Ragged: true})
