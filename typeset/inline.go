@@ -117,7 +117,8 @@ func (c *composer) inline(in Inline, l *look) {
 		elem := l.elem.Add(&draw.Elem{Role: "Figure", Alt: in.Picture.Alt})
 		c.items = append(c.items, item{kind: pictureItem, look: l, width: in.Picture.Width, picture: in.Picture, elem: elem})
 	case PageOf:
-		with.link = &target{id: string(in), elem: l.elem}
+		with.elem = l.elem.Add(&draw.Elem{Role: "Link"})
+		with.link = &target{id: string(in), elem: with.elem}
 		c.text(c.pageOf(string(in)), &with)
 	case Break:
 		c.trimSpace()
@@ -269,12 +270,25 @@ func (c *composer) breakable(s string, l *look, after string, penalty int) {
 	start := 0
 	for i := 0; i+1 < len(s); i++ {
 		if strings.IndexByte(after, s[i]) >= 0 && strings.IndexByte(after, s[i+1]) < 0 && i-start >= 2 {
-			c.fragment(s[start:i+1], l)
+			c.long(s[start:i+1], l)
 			c.chance(l, penalty)
 			start = i + 1
 		}
 	}
-	c.fragment(s[start:], l)
+	c.long(s[start:], l)
+}
+
+// long adds a piece of program text or of an address; one that goes on and
+// on may break anywhere, at a price.
+func (c *composer) long(s string, l *look) {
+	const most = 20
+	runes := []rune(s)
+	for len(runes) > most+most/2 {
+		c.fragment(string(runes[:most]), l)
+		c.chance(l, 400)
+		runes = runes[most:]
+	}
+	c.fragment(string(runes), l)
 }
 
 // code adds program text: its spaces are kept, and it may break after some
@@ -286,7 +300,7 @@ func (c *composer) code(s string, l *look) {
 			sp.stretch, sp.shrink = sp.stretch/4, 0
 			c.items = append(c.items, sp)
 		}
-		c.breakable(part, l, "/.,(_-=", 150)
+		c.breakable(part, l, "/.,(_-=}", 150)
 	}
 }
 

@@ -200,7 +200,7 @@ func (s *setter) footnote(n *Note, in *draw.Elem) *note {
 	s.notes++
 	set := &note{number: strconv.Itoa(s.notes)}
 	set.id = "typeset-note-" + set.number
-	set.reference = in.Add(&draw.Elem{Role: "Reference"})
+	set.reference = in.Add(&draw.Elem{Role: "Reference"}).Add(&draw.Elem{Role: "Link"})
 	elem := in.Add(&draw.Elem{Role: "Note"})
 	c := s.body(elem)
 	c.size, c.noted = s.preset.NoteSize, true

@@ -27,6 +27,26 @@ func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
 	return b.Bytes(), warnings
 }
 
+// validate holds a file against an independent reader.
+func validate(t *testing.T, file []byte) {
+	t.Helper()
+	conf := model.NewDefaultConfiguration()
+	conf.ValidationMode, conf.Offline = model.ValidationStrict, true
+	if err := api.Validate(bytes.NewReader(file), conf); err != nil {
+		t.Error(err)
+	}
+}
+
+// keep writes a file to the folder TYPESET_LOOK names, to be looked at.
+func keep(t *testing.T, name string, file []byte) {
+	t.Helper()
+	if dir := os.Getenv("TYPESET_LOOK"); dir != "" {
+		if err := os.WriteFile(filepath.Join(dir, name+".pdf"), file, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func presets() map[string]Preset {
 	w, h := Letter()
 	return map[string]Preset{"article": Article(), "handout": Handout(), "review": Review(), "letter": Article().On(w, h)}
@@ -35,22 +55,14 @@ func presets() map[string]Preset {
 func TestGalleryIsValid(t *testing.T) {
 	for name, preset := range presets() {
 		got, warnings := write(t, gallery(), preset)
-		conf := model.NewDefaultConfiguration()
-		conf.ValidationMode, conf.Offline = model.ValidationStrict, true
-		if err := api.Validate(bytes.NewReader(got), conf); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		validate(t, got)
 		if again, _ := write(t, gallery(), preset); !bytes.Equal(got, again) {
 			t.Errorf("%s: other bytes the second time", name)
 		}
 		if want := []Warning{{Kind: MissingCharacter, Text: "\U0001F9FF", Count: 1}}; !slices.Equal(warnings, want) {
 			t.Errorf("%s: warnings %v", name, warnings)
 		}
-		if dir := os.Getenv("TYPESET_LOOK"); dir != "" {
-			if err := os.WriteFile(filepath.Join(dir, name+".pdf"), got, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
+		keep(t, name, got)
 	}
 }
 
@@ -84,6 +96,37 @@ func TestOtherReaders(t *testing.T) {
 			t.Errorf("%q is not found in the text", want)
 		}
 	}
+}
+
+// TestFormulas sets every formula of the gallery of package tex, in a table
+// with its source, and then all of them as one paragraph.
+func TestFormulas(t *testing.T) {
+	src, err := os.ReadFile("tex/testdata/gallery.tex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := &Table{Head: []Row{{Cells: []Cell{{Text: Words("TeX")}, {Text: Words("Formula")}}}}}
+	all := &Paragraph{}
+	d := &Document{Title: "Formulas", Blocks: []Block{&Heading{Level: 1, Text: Words("Formulas")}, table, all}}
+	for _, line := range strings.Split(string(src), "\n") {
+		if line == "" || line[0] == '%' {
+			continue
+		}
+		math := &Math{mustMath(line), line}
+		table.Body = append(table.Body, Row{Cells: []Cell{{Text: []Inline{Code(line)}}, {Text: []Inline{math}}}})
+		all.Text = append(all.Text, math, Text(" and "))
+	}
+	if len(table.Body) < 200 {
+		t.Errorf("%d formulas", len(table.Body))
+	}
+	got, warnings := write(t, d, Article())
+	for _, w := range warnings {
+		if w.Kind == MissingCharacter {
+			t.Errorf("no font has %q", w.Text)
+		}
+	}
+	validate(t, got)
+	keep(t, "formulas", got)
 }
 
 // settle sets a document and gives its pages.
