@@ -57,6 +57,7 @@ type Board struct {
 	symmetries []Symmetry
 	jumps      []Jump
 	lines      []line
+	odd        []Position // see oddHoles
 }
 
 // A Jump takes a peg from one hole over another into a third.
@@ -88,6 +89,7 @@ func newBoard(l Lattice, holes Position) *Board {
 	for _, d := range b.lines {
 		b.addJumps(d)
 	}
+	b.odd = b.oddHoles()
 	b.symmetries = b.findSymmetries()
 	return b
 }

@@ -1,6 +1,7 @@
 package peg
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -55,6 +56,23 @@ func TestJumpsKeepTheClass(t *testing.T) {
 			before, after := j.From|j.Over, j.To
 			if !j.Fits(before) || j.After(before) != after || c.board.Class(before) != c.board.Class(after) {
 				t.Errorf("%s: jump %v", c.name, j)
+			}
+		}
+	}
+}
+
+// TestClass holds the class vector against the counts (equation 1).
+func TestClass(t *testing.T) {
+	for _, c := range boards {
+		p := Position(1)
+		for range 200 {
+			p = p*6364136223846793005 + 1442695040888963407
+			want := ""
+			for n := c.board.Counts(p & c.board.Full()); len(n) > 0; n = n[3:] {
+				want += fmt.Sprintf("%d%d%d", (n[1]+n[2])%2, (n[0]+n[2])%2, (n[0]+n[1])%2)
+			}
+			if got := c.board.Class(p & c.board.Full()); got != want {
+				t.Fatalf("%s: class %s, want %s", c.name, got, want)
 			}
 		}
 	}

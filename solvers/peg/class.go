@@ -38,15 +38,15 @@ func (b *Board) Counts(p Position) []int {
 // parities of N1+N2, N0+N2, N0+N1, written as digits. A jump lowers two of the
 // three counts by one and raises the third, so no jump changes the class.
 func (b *Board) Class(p Position) string {
-	n := b.Counts(p)
-	v := make([]byte, len(n))
+	v := b.parity(p)
+	var text strings.Builder
 	for set := range b.sets() {
-		k := n[3*set : 3*set+3]
-		for i := range k {
-			v[3*set+i] = byte('0' + (k[(i+1)%3]+k[(i+2)%3])%2)
-		}
+		d := v >> (2 * set) & 3
+		text.WriteByte('0' + d&1)
+		text.WriteByte('0' + d>>1)
+		text.WriteByte('0' + (d^d>>1)&1)
 	}
-	return string(v)
+	return text.String()
 }
 
 // Classes returns the classes of all positions, in order of their vectors.
@@ -86,12 +86,29 @@ func (b *Board) Finishes(class string) Position {
 // label set, bits 2 and 3 for the second. The third digit of each set of a
 // class vector is the sum of the other two.
 func (b *Board) parity(p Position) uint8 {
-	v := b.Class(p)
-	var bits uint8
-	for set := range b.sets() {
-		bits |= (v[3*set]-'0')<<(2*set) | (v[3*set+1]-'0')<<(2*set+1)
+	var v uint8
+	for i, holes := range b.odd {
+		v |= uint8((p&holes).Pegs()&1) << i
 	}
-	return bits
+	return v
+}
+
+// oddHoles returns, for each bit of the parity of a position, the holes whose
+// pegs change it: those labelled 1 or 2, and those labelled 0 or 2.
+func (b *Board) oddHoles() []Position {
+	odd := make([]Position, 2*b.sets())
+	for p := b.holes; p != 0; p &= p - 1 {
+		for set := range b.sets() {
+			label := b.label(set, p&-p)
+			if label != 0 {
+				odd[2*set] |= p & -p
+			}
+			if label != 1 {
+				odd[2*set+1] |= p & -p
+			}
+		}
+	}
+	return odd
 }
 
 // parseClass returns the bits of a class vector, if it is one.
