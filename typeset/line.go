@@ -154,7 +154,7 @@ type liner struct {
 func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape, indent Unit) lineBox {
 	l := &liner{setter: s, x: indent}
 	if shape.align != Left {
-		free := shape.width - indent - lineWidth(items, from, to)
+		free := shape.width - indent - (to.end.width - from.start.width)
 		if shape.align == Center {
 			free /= 2
 		}
@@ -202,9 +202,6 @@ func between(it item, a, b int, s *setter) []font.Run {
 	runs, _ := s.shape(head[len(it.text)-len(tail):], it.look)
 	return runs
 }
-
-// lineWidth is the natural width between two places.
-func lineWidth(items []item, from, to place) Unit { return to.end.width - from.start.width }
 
 // item adds an item; spaces take their share of the line's stretch.
 func (l *liner) item(it *item, r ratio) {

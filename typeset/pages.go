@@ -25,6 +25,7 @@ type pager struct {
 	room   Unit
 	list   []*slab
 	floats []*slab // wait for the next page
+	rest   []*slab // lines of notes that found no room on their page
 	sheets []*sheet
 }
 
@@ -38,7 +39,7 @@ const (
 func (s *setter) paginate(list []*slab) []*sheet {
 	p := &pager{setter: s, room: s.preset.textHeight(), list: list}
 	i := 0
-	for i < len(list) || len(p.floats) > 0 {
+	for i < len(list) || len(p.floats) > 0 || len(p.rest) > 0 {
 		i = p.page(i)
 	}
 	return p.sheets
@@ -77,7 +78,7 @@ func (p *pager) page(i int) int {
 		sh.mark = p.sheets[n-1].mark
 	}
 	p.sheets = append(p.sheets, sh)
-	f := fill{first: true}
+	f := p.goOn(sh, fill{first: true})
 	f = p.waiting(sh, f)
 	if len(sh.body) > 0 && (f.used > p.room*2/3 || sh.body[0].turned) {
 		return i
@@ -96,6 +97,33 @@ func (p *pager) page(i int) int {
 	}
 	sh.free = p.free(f)
 	return end
+}
+
+// goOn begins a page with what is left of the notes of the page before. A
+// third of the page stays for the text.
+func (p *pager) goOn(sh *sheet, f fill) fill {
+	n := 0
+	for n < len(p.rest) && f.notes < p.room*2/3 {
+		if n == 0 {
+			f.notes = noteGap
+		}
+		f.notes += p.rest[n].total()
+		n++
+	}
+	sh.notes = append(sh.notes, p.rest[:n]...)
+	p.rest = p.rest[n:]
+	return f
+}
+
+// hold keeps back the lines of notes that do not fit.
+func (p *pager) hold(sh *sheet, f fill) fill {
+	for n := len(sh.notes); n > 0 && p.free(f) < 0; n-- {
+		last := sh.notes[n-1]
+		p.rest = append([]*slab{last}, p.rest...)
+		sh.notes = sh.notes[:n-1]
+		f.notes -= last.total()
+	}
+	return f
 }
 
 // waiting places floats at the top of a page; a turned one stands alone.
@@ -169,8 +197,8 @@ func (p *pager) chooseEnd(i int, f fill) (int, []*slab) {
 
 // tooHigh warns of what does not fit on an empty page.
 func (p *pager) tooHigh(b *slab, f fill) {
-	if f.first {
-		p.warn(Warning{Kind: TooHigh, Text: "a block", Page: len(p.sheets), Over: b.height + b.depth - p.room})
+	if over := b.height + b.depth - p.room; f.first && over > 0 {
+		p.warn(Warning{Kind: TooHigh, Text: "a block", Page: len(p.sheets), Over: over})
 	}
 }
 
@@ -195,7 +223,7 @@ func (p *pager) place(sh *sheet, b *slab, f fill) fill {
 	if b.mark != "" {
 		sh.mark = b.mark
 	}
-	return f
+	return p.hold(sh, f)
 }
 
 // flush spreads a little free space over the gaps of a page, so that pages

@@ -172,7 +172,7 @@ func (s *setter) drawNotes(sh *sheet) []draw.Op {
 	}
 	var height Unit
 	for _, n := range sh.notes {
-		height += n.before + n.height + n.depth
+		height += n.total()
 	}
 	y := s.preset.Bottom + height
 	rule := draw.Segment(draw.Point{Y: y + 4*pt}, draw.Point{X: 72 * pt, Y: y + 4*pt})

@@ -59,10 +59,13 @@ type note struct {
 func (n *note) height() Unit {
 	var h Unit
 	for _, l := range n.lines {
-		h += l.before + l.height + l.depth
+		h += l.total()
 	}
 	return h
 }
+
+// total is the height of a slab with its depth and the space above.
+func (b *slab) total() Unit { return b.before + b.height + b.depth }
 
 // A heading is an entry of the contents.
 type heading struct {

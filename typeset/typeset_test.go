@@ -177,6 +177,31 @@ func TestFootnotesStandOnTheirPage(t *testing.T) {
 	}
 }
 
+func TestLongFootnotesGoOn(t *testing.T) {
+	var note []Block
+	for range 25 {
+		note = append(note, par(prose))
+	}
+	d := &Document{Blocks: []Block{par(prose), &Paragraph{Text: []Inline{Text("Here"), &Note{Blocks: note}}}}}
+	for range 8 {
+		d.Blocks = append(d.Blocks, par(prose))
+	}
+	_, sheets := settle(d, Article())
+	lines, notes := 0, map[*slab]bool{}
+	for i, sh := range sheets {
+		if sh.free < 0 {
+			t.Errorf("page %d is too full by %s pt", i+1, (-sh.free).Text())
+		}
+		for _, l := range sh.notes {
+			lines++
+			notes[l] = true
+		}
+	}
+	if want := 25 * 6; lines < want || len(notes) != lines {
+		t.Errorf("%d lines of the note, %d different, at least %d expected", lines, len(notes), want)
+	}
+}
+
 func TestTablesRepeatTheirHead(t *testing.T) {
 	_, sheets := settle(&Document{Blocks: []Block{longTable(120)}}, Article())
 	if len(sheets) < 3 {
