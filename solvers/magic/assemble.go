@@ -69,12 +69,16 @@ func ParseAssemblage(text string) (Assemblage, error) {
 	}
 	a := Assemblage{s, make([]int, len(s))}
 	tile := 0
-	for _, r := range body {
-		if '0' <= r && r <= '9' {
-			a.Level[tile%len(s)] = 10*a.Level[tile%len(s)] + int(r-'0')
+	for i, r := range body {
+		if r < '0' || '9' < r {
+			tile++
 			continue
 		}
-		tile++
+		level := &a.Level[tile%len(s)]
+		*level = 10**level + int(r-'0')
+		if tile == 0 || *level > MaxTiles || *level == 0 {
+			return Assemblage{}, fmt.Errorf("assemblage %q: unexpected level at byte %d of %q", text, i, body)
+		}
 	}
 	if err := a.check(); err != nil {
 		return Assemblage{}, fmt.Errorf("assemblage %q: %w", text, err)

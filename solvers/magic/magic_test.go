@@ -56,7 +56,7 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("ParseSequence(%q) = %v, want an error", s, q)
 		}
 	}
-	for _, s := range []string{"EWEW", "E2W2E2W1", "E1W1E2W3", "E1W1E2W2N", "E9W9E9W9"} {
+	for _, s := range []string{"EWEW", "E2W2E2W1", "E1W1E2W3", "E1W1E2W2N", "E9W9E9W9", "2E1W1E2W", "E01W1E2W2", "E18446744073709551617W1E2W2"} {
 		if a, err := ParseAssemblage(s); err == nil {
 			t.Errorf("ParseAssemblage(%q) = %v, want an error", s, a)
 		}
