@@ -28,10 +28,10 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	if len(lowered.refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status = rederive.RunFailed
-			run.Errors = append(run.Errors, lowered.refused...)
+			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", lowered.refused)...)
 			return
 		}
-		run.Warns = append(run.Warns, lowered.refused...)
+		run.Warns = append(run.Warns, withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.refused)...)
 		engine = Go
 	}
 	var interpreted, compiled *rederive.Run
@@ -51,6 +51,15 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	default:
 		e.merge(run, interpreted, compiled)
 	}
+}
+
+// withoutInterpreter words what the interpreter refuses.
+func withoutInterpreter(format string, refused rederive.Errors) rederive.Errors {
+	var errs rederive.Errors
+	for _, e := range refused {
+		errs.Add(e.Pos, e.Hint, format, e.Err)
+	}
+	return errs
 }
 
 // engine returns the engine to use.

@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -177,7 +178,7 @@ func (e *emitter) slice(x *ast.SliceExpr) string {
 
 // operand writes the operand of a unary operator, so that - -x is not --x.
 func (e *emitter) operand(x ast.Expr) string {
-	if _, ok := x.(*ast.UnaryExpr); ok {
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op != token.TILDE {
 		return "(" + e.expr(x) + ")"
 	}
 	return e.expr(x)
@@ -200,20 +201,11 @@ func (e *emitter) call(x *ast.CallExpr) string {
 			return text
 		}
 	}
-	text := e.callee(x.Fun) + "(" + e.exprs(x.Args)
+	text := e.expr(x.Fun) + "(" + e.exprs(x.Args)
 	if x.Ellipsis.IsValid() {
 		text += "..."
 	}
 	return text + ")"
-}
-
-// callee writes what is called. A type that begins with a symbol keeps its
-// parentheses, which the syntax tree has as well.
-func (e *emitter) callee(x ast.Expr) string {
-	if _, ok := x.(*ast.FuncLit); ok {
-		return "(" + e.expr(x) + ")"
-	}
-	return e.expr(x)
 }
 
 func (e *emitter) composite(x *ast.CompositeLit) string {

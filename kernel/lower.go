@@ -170,7 +170,7 @@ func (e *emitter) deferStmt(s *ast.DeferStmt) {
 	if s.Call.Ellipsis.IsValid() {
 		dots = "..."
 	}
-	fmt.Fprintf(e.b, "defer %s(%s%s)", e.callee(s.Call.Fun), strings.Join(args, ", "), dots)
+	fmt.Fprintf(e.b, "defer %s(%s%s)", e.expr(s.Call.Fun), strings.Join(args, ", "), dots)
 }
 
 // returnValues writes a return statement with results.

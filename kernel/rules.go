@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,7 @@ func (p *program) checkRules() {
 			if id, ok := n.(*ast.Ident); ok {
 				used[p.info.Uses[id]] = true
 				p.checkOrder(part, id)
+				p.checkTier(part, id)
 			}
 			return true
 		})
@@ -86,6 +88,46 @@ func (p *program) checkOrder(part *part, id *ast.Ident) {
 		return
 	}
 	p.errs.Add(p.at(id.Pos()), "", "undefined: %s (declared later, at %s)", id.Name, p.at(v.Pos()))
+}
+
+// checkTier refuses to use a variable of a slow cell elsewhere, and to assign
+// one of another cell in a slow cell: results would depend on the tier.
+func (p *program) checkTier(part *part, id *ast.Ident) {
+	v, ok := p.info.Uses[id].(*types.Var)
+	if !ok || part.cell < 0 || v.Pkg() != p.pkg || v.Parent() != p.pkg.Scope() {
+		return
+	}
+	home := p.partAt(v.Pos())
+	if home.cell < 0 || home.cell == part.cell {
+		return
+	}
+	slow := func(i int) bool { return p.nb.Cells[i].Tier == rederive.Slow }
+	if slow(home.cell) && (part.value >= 0 || !slow(part.cell)) {
+		p.errs.Add(p.at(id.Pos()), "mark this cell tier=slow as well", "%s is declared in a slow cell, at %s", id.Name, p.at(v.Pos()))
+	}
+	if slow(part.cell) && !slow(home.cell) && p.assigned(part, id) {
+		p.errs.Add(p.at(id.Pos()), "declare a new variable", "a slow cell assigns %s, which is declared at %s", id.Name, p.at(v.Pos()))
+	}
+}
+
+// assigned reports whether the part assigns to the variable itself at id.
+func (p *program) assigned(part *part, id *ast.Ident) bool {
+	found := false
+	for i := range p.parts {
+		if &p.parts[i] != part {
+			continue
+		}
+		ast.Inspect(p.file.Decls[i], func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				found = found || slices.Contains(n.Lhs, ast.Expr(id))
+			case *ast.IncDecStmt:
+				found = found || n.X == ast.Expr(id)
+			}
+			return !found
+		})
+	}
+	return found
 }
 
 // checkStatement checks a statement that stands in a cell itself.

@@ -27,10 +27,8 @@ func WorkerMain() {
 	if os.Getenv(workerVariable) == "" {
 		return
 	}
-	if err := interpret(); err != nil {
-		fmt.Fprintln(os.Stderr, "fatal error:", err)
-		os.Exit(2)
-	}
+	fmt.Fprintln(os.Stderr, "fatal error:", interpret())
+	os.Exit(2)
 }
 
 // runYaegi runs a lowered program in a worker with the interpreter.
@@ -45,8 +43,8 @@ func runYaegi(ctx context.Context, em *emitted, job worker.Job, limit time.Durat
 	return runWorker(ctx, cmd, &job, limit, false)
 }
 
-// interpret reads the job, compiles its program for the interpreter and runs
-// its steps.
+// interpret reads the job, compiles its program for the interpreter, runs its
+// steps and ends the process. It returns only an error.
 func interpret() error {
 	job, err := worker.Start()
 	if err != nil {
