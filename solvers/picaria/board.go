@@ -46,7 +46,8 @@ type Board struct {
 	// is the first.
 	Symmetries [][]int
 
-	lines []uint32
+	lines []uint32 // Lines as sets
+	webs  []uint32 // Adjacent as sets
 }
 
 // MaxSides is the largest board that [NewBoard] makes.
@@ -71,6 +72,13 @@ func NewBoard(sides int, web Web) (*Board, error) {
 	}
 	for i := range sides {
 		b.Lines = append(b.Lines, []int{2 * i, 2*i + 1, (2*i + 2) % rim}, []int{i, rim, i + sides})
+	}
+	for _, list := range b.Adjacent {
+		web := uint32(0)
+		for _, v := range list {
+			web |= 1 << v
+		}
+		b.webs = append(b.webs, web)
 	}
 	for _, line := range b.Lines {
 		b.lines = append(b.lines, 1<<line[0]|1<<line[1]|1<<line[2])

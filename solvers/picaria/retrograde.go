@@ -11,6 +11,7 @@ func (g *Game) retrograde() error {
 		missing[i] = make([]int8, len(g.values[i]))
 	}
 	layer := g.ends(&missing)
+	var before []Position
 	for plies := 1; len(layer) > 0; plies++ {
 		if plies > limit {
 			return errors.New("picaria: a win takes more than 120 moves")
@@ -18,7 +19,8 @@ func (g *Game) retrograde() error {
 		var next []Position
 		for _, p := range layer {
 			lost := *g.at(p) < 0
-			for _, q := range g.before(p) {
+			before = g.appendBefore(before[:0], p)
+			for _, q := range before {
 				if *g.at(q) != 0 {
 					continue
 				}
@@ -42,10 +44,11 @@ func (g *Game) retrograde() error {
 // ends lists the positions without options and values them as losses; for all
 // others it counts the options.
 func (g *Game) ends(missing *[2][]int8) []Position {
-	var ends []Position
+	var ends, options []Position
 	for _, oMove := range []bool{false, true} {
 		for _, p := range g.positions(g.Rules.X, g.Rules.O, oMove) {
-			n := len(g.Options(p))
+			options = g.appendOptions(options[:0], p)
+			n := len(options)
 			*g.slot(missing, p) = int8(n)
 			if n == 0 {
 				*g.at(p) = -1
@@ -56,24 +59,24 @@ func (g *Game) ends(missing *[2][]int8) []Position {
 	return ends
 }
 
-// before lists the positions with all stones on the board that have p as an
-// option. A slide backwards is a slide.
-func (g *Game) before(p Position) []Position {
+// appendBefore appends the positions with all stones on the board that have p as
+// an option. A slide backwards is a slide.
+func (g *Game) appendBefore(list []Position, p Position) []Position {
 	own, other := p.mover()
 	if g.Board.row(own) {
-		return nil
+		return list
 	}
 	was := Position{p.X, p.O, !p.OMove}
 	empty := (uint32(1)<<g.Board.Nodes - 1) &^ (own | other)
-	var list []Position
-	slides := g.slides(was, other, empty)
-	for _, q := range slides {
+	slides := g.appendSlides(list, was, other, empty)
+	blocked := len(slides) == len(list)
+	for _, q := range slides[len(list):] {
 		q.OMove = was.OMove
 		if stones, _ := q.mover(); !g.Board.row(stones) {
-			list = append(list, q)
+			list = append(list, q) // in place: no more are kept than were read
 		}
 	}
-	if g.Rules.Passes && len(slides) == 0 && !g.Board.row(other) {
+	if blocked && g.Rules.Passes && !g.Board.row(other) {
 		list = append(list, was)
 	}
 	return list

@@ -100,24 +100,27 @@ func (g *Game) slot(table *[2][]int8, p Position) *int8 {
 
 // Options returns the positions that the player to move can reach. There are
 // none once the opponent has three in a row.
-func (g *Game) Options(p Position) []Position {
+func (g *Game) Options(p Position) []Position { return g.appendOptions(nil, p) }
+
+// appendOptions appends the options of p to list.
+func (g *Game) appendOptions(list []Position, p Position) []Position {
 	own, other := p.mover()
 	if g.Board.row(other) {
-		return nil
+		return list
 	}
-	var options []Position
 	empty := (uint32(1)<<g.Board.Nodes - 1) &^ (own | other)
 	if bits.OnesCount32(own) < g.stones(p.OMove) {
-		for _, v := range Stones(empty) {
-			options = append(options, p.after(own|1<<v))
+		for ; empty != 0; empty &= empty - 1 {
+			list = append(list, p.after(own|empty&-empty))
 		}
-		return options
+		return list
 	}
-	options = g.slides(p, own, empty)
-	if len(options) == 0 && g.Rules.Passes {
-		options = append(options, p.after(own))
+	before := len(list)
+	list = g.appendSlides(list, p, own, empty)
+	if len(list) == before && g.Rules.Passes {
+		list = append(list, p.after(own))
 	}
-	return options
+	return list
 }
 
 func (g *Game) stones(oMove bool) int {
@@ -127,30 +130,30 @@ func (g *Game) stones(oMove bool) int {
 	return g.Rules.X
 }
 
-func (g *Game) slides(p Position, own, empty uint32) []Position {
-	var options []Position
-	for _, v := range Stones(own) {
-		for _, w := range g.Board.Adjacent[v] {
-			if empty>>w&1 == 1 {
-				options = append(options, p.after(own&^(1<<v)|1<<w))
-			}
+// appendSlides appends the positions after each slide of a stone of own.
+func (g *Game) appendSlides(list []Position, p Position, own, empty uint32) []Position {
+	for stones := own; stones != 0; stones &= stones - 1 {
+		stone := stones & -stones
+		for targets := g.Board.webs[bits.TrailingZeros32(stone)] & empty; targets != 0; targets &= targets - 1 {
+			list = append(list, p.after(own&^stone|targets&-targets))
 		}
 	}
-	return options
+	return list
 }
 
 // placing values the positions with x and o stones on the board, not yet all,
 // and one player to move. Each of their options has more stones, or the same and
 // O to move.
 func (g *Game) placing(x, o int, oMove bool) {
+	var options []Position
 	for _, p := range g.positions(x, o, oMove) {
-		*g.at(p) = g.best(p)
+		options = g.appendOptions(options[:0], p)
+		*g.at(p) = g.best(options)
 	}
 }
 
-// best returns the code of p from those of its options.
-func (g *Game) best(p Position) int8 {
-	options := g.Options(p)
+// best returns the code of a position from those of its options.
+func (g *Game) best(options []Position) int8 {
 	slowest, quickest, draw := int8(-1), int8(0), false
 	for _, q := range options {
 		switch code := *g.at(q); {
@@ -175,21 +178,27 @@ func (g *Game) best(p Position) int8 {
 // has no three in a row.
 func (g *Game) positions(x, o int, oMove bool) []Position {
 	var list []Position
-	all := uint32(1) << g.Board.Nodes
-	for xs := range all {
-		if bits.OnesCount32(xs) != x {
-			continue
+	all := uint32(1)<<g.Board.Nodes - 1
+	subsets(all, x, 0, func(xs uint32) {
+		if !oMove && g.Board.row(xs) {
+			return
 		}
-		rest := (all - 1) &^ xs
-		for os := rest; ; os = (os - 1) & rest {
-			p := Position{xs, os, oMove}
-			if own, _ := p.mover(); bits.OnesCount32(os) == o && !g.Board.row(own) {
-				list = append(list, p)
+		subsets(all&^xs, o, 0, func(os uint32) {
+			if !oMove || !g.Board.row(os) {
+				list = append(list, Position{xs, os, oMove})
 			}
-			if os == 0 {
-				break
-			}
-		}
-	}
+		})
+	})
 	return list
+}
+
+// subsets visits chosen with each choice of k elements of set added.
+func subsets(set uint32, k int, chosen uint32, visit func(uint32)) {
+	if k == 0 {
+		visit(chosen)
+		return
+	}
+	for ; bits.OnesCount32(set) >= k; set &= set - 1 {
+		subsets(set&(set-1), k-1, chosen|set&-set, visit)
+	}
 }
