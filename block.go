@@ -69,12 +69,20 @@ type Quote struct {
 }
 
 // An Alert is a marked remark: a block quotation that begins with [!NOTE],
-// [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION].
+// [!TIP], [!IMPORTANT], [!WARNING], [!CAUTION], or, in course material, with
+// [!EXERCISE], [!HINT] or [!SOLUTION].
 type Alert struct {
 	Pos    Pos
-	Kind   string // note, tip, important, warning or caution
+	Kind   string // note, tip, important, warning, caution, exercise, hint or solution
 	Blocks []Block
 }
+
+// The kinds of alerts that are course material. A handout leaves solutions out,
+// with every cell inside them.
+const (
+	Exercise = "exercise"
+	Solution = "solution"
+)
 
 // A Listing is code that is not run.
 type Listing struct {
@@ -106,10 +114,9 @@ type Table struct {
 
 // A Formula is a displayed formula.
 type Formula struct {
-	Pos    Pos // of the first character of TeX
-	ID     string
-	TeX    string
-	Number int // set for formulas with an ID, from 1
+	Pos Pos // of the first character of TeX
+	ID  string
+	TeX string
 }
 
 // A Picture is an image that stands alone, a figure.

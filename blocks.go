@@ -173,7 +173,7 @@ func (p *docParser) list(n *ast.List) Block {
 	return l
 }
 
-var alertHead = regexp.MustCompile(`^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\r?\n?$`)
+var alertHead = regexp.MustCompile(`^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION|EXERCISE|HINT|SOLUTION)\][ \t]*\r?\n?$`)
 
 func (p *docParser) quote(n *ast.Blockquote) Block {
 	pos := p.pos(offset(n))
@@ -187,6 +187,10 @@ func (p *docParser) quote(n *ast.Blockquote) Block {
 		return &Quote{pos, p.blocks(n)}
 	}
 	a := &Alert{Pos: pos, Kind: strings.ToLower(string(m[1]))}
+	if a.Kind == Solution {
+		defer func(outer bool) { p.solution = outer }(p.solution)
+		p.solution = true
+	}
 	if first.Lines().Len() > 1 {
 		from := first.Lines().At(1).Start
 		a.Blocks = append(a.Blocks, &Paragraph{Pos: p.pos(from), Text: trimBreaks(p.inlinesFrom(first, from))})
@@ -228,8 +232,6 @@ func (p *docParser) formula(n *formulaNode) Block {
 	}
 	if n.label.Len() > 0 {
 		f.ID = p.label(strings.Trim(string(n.label.Value(p.source)), "{#}"), n.label.Start+2)
-		p.number++
-		f.Number = p.number
 	}
 	return f
 }

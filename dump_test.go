@@ -78,7 +78,7 @@ func dumpBlock(b *strings.Builder, indent string, block Block) {
 			line("  --")
 		}
 	case *Formula:
-		line("%s formula #%s %d %q", n.Pos, n.ID, n.Number, n.TeX)
+		line("%s formula #%s %q", n.Pos, n.ID, n.TeX)
 	case *Picture:
 		line("%s picture #%s %s alt=%q caption=%s", n.Pos, n.ID, n.URL, n.Alt, dumpInlines(n.Caption))
 	case *Rule:

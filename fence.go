@@ -24,7 +24,7 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) Block {
 	if word != "go" {
 		return &Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
 	}
-	c := &Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: Quick}
+	c := &Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: Quick, Solution: p.solution}
 	p.cells = append(p.cells, c)
 	p.cellCode(c, n)
 	p.checkClosed(n, at)
@@ -113,7 +113,7 @@ func (p *docParser) cellAttr(c *Cell, a attr, at int) {
 	case "fold":
 		c.Fold = p.flag(a, at)
 	case "solution":
-		c.Solution = p.flag(a, at)
+		c.Solution = p.flag(a, at) || p.solution
 	case "run":
 		c.Run = p.flag(a, at)
 	case "tier":

@@ -77,17 +77,17 @@ func blankHead(source []byte, n int) []byte {
 
 // docParser turns goldmark's tree into blocks and inlines.
 type docParser struct {
-	source []byte
-	index  *lines
-	errs   Errors
-	cells  []*Cell
-	values []*Value
-	notes  []*Note
-	labels map[string]Pos  // labels of headings, figures, tables and formulas
-	slugs  map[string]bool // ids given to headings
-	refs   []*Ref
-	number int // of formulas with a label
-	base   int // offset of source within the file, for captions
+	source   []byte
+	index    *lines
+	errs     Errors
+	cells    []*Cell
+	values   []*Value
+	notes    []*Note
+	labels   map[string]Pos  // labels of headings, figures, tables and formulas
+	slugs    map[string]bool // ids given to headings
+	refs     []*Ref
+	solution bool // inside the block quotation of a solution
+	base     int  // offset of source within the file, for captions
 }
 
 func (p *docParser) document() []Block {

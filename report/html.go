@@ -49,7 +49,11 @@ func (w *htmlWriter) block(b rederive.Block) {
 		w.blocks(n.Blocks)
 		w.f("</blockquote>\n")
 	case *rederive.Alert:
-		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s</p>\n", n.Kind, strings.ToUpper(n.Kind[:1])+n.Kind[1:])
+		if n == room {
+			w.f("<div class=\"room\" role=\"note\" aria-label=\"room to write\"></div>\n")
+			return
+		}
+		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s</p>\n", n.Kind, w.res.alerts[n])
 		w.blocks(n.Blocks)
 		w.f("</div>\n")
 	case *rederive.Listing:
@@ -178,9 +182,9 @@ func (w *htmlWriter) head(class, text string) {
 
 func (w *htmlWriter) formula(n *rederive.Formula) {
 	id, number := "", ""
-	if n.Number > 0 {
-		id = fmt.Sprintf(" id=\"equation-%d\"", n.Number)
-		number = fmt.Sprintf("<span class=\"eqno\">(%d)</span>", n.Number)
+	if k := w.res.formulas[n]; k > 0 {
+		id = fmt.Sprintf(" id=\"equation-%d\"", k)
+		number = fmt.Sprintf("<span class=\"eqno\">(%d)</span>", k)
 	}
 	w.f("<div class=\"formula\"%s>%s%s</div>\n", id, w.math(n.TeX, n.Pos, true), number)
 }

@@ -12,8 +12,8 @@ import (
 // cell writes a cell: its code, what it put out, and the boxes of the claims it
 // settles.
 func (w *htmlWriter) cell(c *rederive.Cell) {
-	run := w.book.Run.Cells[c.Index]
-	w.f("<section class=\"cell\" id=\"cell-%d\" aria-label=\"cell %d\">\n", c.Index+1, c.Index+1)
+	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
+	w.f("<section class=\"cell\" id=\"cell-%d\" aria-label=\"cell %d\">\n", number, number)
 	if c.Echo || run.State == rederive.CellFailed {
 		w.code(c)
 	}

@@ -38,7 +38,8 @@ func (w *htmlWriter) inline(in rederive.Inline) string {
 	case *rederive.Citation:
 		return w.citation(n)
 	case *rederive.NoteRef:
-		return fmt.Sprintf(`<sup id="noteref-%d"><a href="#note-%d" aria-label="footnote %d">%d</a></sup>`, n.Number, n.Number, n.Number, n.Number)
+		number := w.res.notes[n.Number]
+		return fmt.Sprintf(`<sup id="noteref-%d"><a href="#note-%d" aria-label="footnote %d">%d</a></sup>`, number, number, number, number)
 	case *rederive.Break:
 		if n.Hard {
 			return "<br>\n"

@@ -27,6 +27,7 @@ type page struct {
 	Notebook *rederive.Notebook
 	Docs     []*rederive.ClaimsDoc
 	Tool     rederive.Tool
+	Whole    bool // the report, with provenance
 	Style    template.CSS
 	Script   template.JS
 }
@@ -49,6 +50,7 @@ type claimRow struct {
 }
 
 func (r *Renderer) page(b *Book) (*page, error) {
+	b = varied(b)
 	res, errs := resolve(b)
 	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), runes: map[rune]bool{}}
 	w.macros, errs = macros(b.Notebook.Front)
@@ -58,6 +60,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 		Title: b.Title(), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
 		Counts: counts(b.Summary()), TOC: res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
 		Tool: b.Tool, Style: r.style, Script: r.script, Errors: b.Errors, Body: template.HTML(w.String()),
+		Whole: b.Variant.Suffix() == "",
 	}
 	p.Rest = w.rest()
 	p.Notes = w.notes()
@@ -111,9 +114,10 @@ func (w *htmlWriter) rest() template.HTML {
 func (w *htmlWriter) notes() template.HTML {
 	w.Reset()
 	for _, n := range w.book.Notebook.Notes {
-		w.f("<li id=\"note-%d\" value=\"%d\">", n.Number, n.Number)
+		number := w.res.notes[n.Number]
+		w.f("<li id=\"note-%d\" value=\"%d\">", number, number)
 		w.blocks(n.Blocks)
-		w.f("<a href=\"#noteref-%d\" aria-label=\"back to the text of note %d\">↩</a></li>\n", n.Number, n.Number)
+		w.f("<a href=\"#noteref-%d\" aria-label=\"back to the text of note %d\">↩</a></li>\n", number, number)
 	}
 	return template.HTML(w.String())
 }

@@ -15,15 +15,20 @@ import (
 // PDF writes a book as a typeset PDF. The warnings tell what could not be set
 // well, such as a character that no font has.
 func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
+	b = varied(b)
 	res, errs := resolve(b)
 	p := &pdfWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b)}
 	p.macros, errs = macros(b.Notebook.Front)
 	p.errs = append(p.errs, errs...)
 	doc := p.document()
+	preset := typeset.Article()
+	if b.Variant.Suffix() != "" {
+		preset = typeset.Handout()
+	}
 	if err := p.errs.Err(); err != nil {
 		return nil, err
 	}
-	warnings, err := doc.WritePDFWith(w, typeset.Article(), fonts())
+	warnings, err := doc.WritePDFWith(w, preset, fonts())
 	if err != nil {
 		return nil, fmt.Errorf("rendering %s: %w", b.Notebook.Path, err)
 	}
@@ -76,7 +81,9 @@ func (p *pdfWriter) document() *typeset.Document {
 			p.claimBox(v)
 		}
 	}
-	p.provenance()
+	if b.Variant.Suffix() == "" {
+		p.provenance()
+	}
 	return &typeset.Document{
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en", Blocks: p.out,
 	}

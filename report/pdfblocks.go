@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/typeset"
+	"rederive/typeset/font"
 )
 
 func (p *pdfWriter) blocks(blocks []rederive.Block) {
@@ -13,6 +14,9 @@ func (p *pdfWriter) blocks(blocks []rederive.Block) {
 		p.block(b)
 	}
 }
+
+// roomHeight is the room to write for a solution in a handout.
+const roomHeight = 110 * font.Point
 
 func (p *pdfWriter) block(b rederive.Block) {
 	switch n := b.(type) {
@@ -27,8 +31,12 @@ func (p *pdfWriter) block(b rederive.Block) {
 	case *rederive.Quote:
 		p.add(&typeset.Quote{Blocks: p.inside(func() { p.blocks(n.Blocks) })})
 	case *rederive.Alert:
+		if n == room {
+			p.add(&typeset.Space{Height: roomHeight, Ruled: true})
+			return
+		}
 		p.add(&typeset.Box{
-			Title: typeset.Words(strings.ToUpper(n.Kind[:1]) + n.Kind[1:]), Ink: inkCalm,
+			Title: typeset.Words(p.res.alerts[n]), Ink: inkCalm,
 			Blocks: p.inside(func() { p.blocks(n.Blocks) }),
 		})
 	case *rederive.Listing:
@@ -124,8 +132,8 @@ func caption(word string, number int, text []typeset.Inline) []typeset.Inline {
 
 func (p *pdfWriter) display(n *rederive.Formula) {
 	d := &typeset.Display{Formula: p.formula(n.TeX, n.Pos), TeX: n.TeX}
-	if n.Number > 0 {
-		d.Number, d.ID = fmt.Sprintf("(%d)", n.Number), fmt.Sprintf("equation-%d", n.Number)
+	if k := p.res.formulas[n]; k > 0 {
+		d.Number, d.ID = fmt.Sprintf("(%d)", k), fmt.Sprintf("equation-%d", k)
 	}
 	p.add(d)
 }

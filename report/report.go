@@ -30,6 +30,7 @@ type Book struct {
 	Verdicts []rederive.Verdict
 	Errors   rederive.Errors // of the run and of the comparison
 	Tool     rederive.Tool
+	Variant  Variant // default Report
 }
 
 // Summary counts the claims of the book by verdict.

@@ -23,9 +23,14 @@ type resolved struct {
 	tables   map[*rederive.Table]int
 	pictures map[*rederive.Picture]int
 	displays map[*rederive.Display]item
+	alerts   map[*rederive.Alert]string // titles
+	formulas map[*rederive.Formula]int  // numbers of those with a label
+	cells    map[*rederive.Cell]int     // counted from 1, over those that are shown
+	notes    map[int]int                // the number shown for each footnote
 	toc      []tocEntry
 	figures  int
 	tabled   int
+	exercise int
 }
 
 // An item is a display decoded for the writers.
@@ -48,7 +53,10 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 	r := &resolved{
 		targets: map[string]target{}, sections: map[*rederive.Heading]string{},
 		tables: map[*rederive.Table]int{}, pictures: map[*rederive.Picture]int{},
-		displays: map[*rederive.Display]item{},
+		displays: map[*rederive.Display]item{}, alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{}, notes: map[int]int{},
+	}
+	for i, n := range b.Notebook.Notes {
+		r.notes[n.Number] = i + 1
 	}
 	var errs rederive.Errors
 	counters := make([]int, 7)
@@ -56,6 +64,8 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 		switch n := block.(type) {
 		case *rederive.Heading:
 			r.heading(n, counters)
+		case *rederive.Alert:
+			r.alert(n)
 		case *rederive.Table:
 			r.table(n)
 		case *rederive.Picture:
@@ -63,10 +73,9 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 			r.pictures[n] = r.figures
 			r.set(n.ID, target{fmt.Sprintf("figure-%d", r.figures), fmt.Sprintf("Figure %d", r.figures)})
 		case *rederive.Formula:
-			if n.Number > 0 {
-				r.set(n.ID, target{fmt.Sprintf("equation-%d", n.Number), fmt.Sprintf("Equation %d", n.Number)})
-			}
+			r.formula(n)
 		case *rederive.Cell:
+			r.cells[n] = len(r.cells) + 1
 			r.cell(n, b.Run.Cells[n.Index], &errs)
 		}
 	})
@@ -105,6 +114,29 @@ func (r *resolved) heading(h *rederive.Heading, counters []int) {
 	}
 	r.set(h.ID, t)
 	r.set("sec:"+h.ID, t)
+}
+
+func (r *resolved) formula(n *rederive.Formula) {
+	if n.ID == "" {
+		return
+	}
+	number := len(r.formulas) + 1
+	r.formulas[n] = number
+	r.set(n.ID, target{fmt.Sprintf("equation-%d", number), fmt.Sprintf("Equation %d", number)})
+}
+
+// alert titles an alert. Exercises are numbered; a hint or a solution belongs to
+// the exercise before it.
+func (r *resolved) alert(n *rederive.Alert) {
+	title := strings.ToUpper(n.Kind[:1]) + n.Kind[1:]
+	switch n.Kind {
+	case rederive.Exercise:
+		r.exercise++
+		title = fmt.Sprintf("%s %d", title, r.exercise)
+	case rederive.Solution:
+		title = fmt.Sprintf("%s of exercise %d", title, r.exercise)
+	}
+	r.alerts[n] = title
 }
 
 func (r *resolved) table(n *rederive.Table) {

@@ -25,6 +25,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	fs, o := newFlags("report", stderr)
 	dir := fs.String("o", "out", "write the reports into `DIR`")
 	format := fs.String("format", "html,pdf", "`FORMATS` to write, separated by commas: html, pdf")
+	variantName := fs.String("variant", "report", "`VARIANT` to write: report, handout or solutions")
 	override := fs.String("templates", "", "take templates from `DIR` where it has them")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
@@ -36,6 +37,10 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 			return complainUsage(stderr, "report", fmt.Errorf("unknown format %q (html, pdf)", f))
 		}
 	}
+	variant, err := report.ParseVariant(*variantName)
+	if err != nil {
+		return complainUsage(stderr, "report", err)
+	}
 	if *override == "" {
 		*override = s.config.templates
 	}
@@ -46,7 +51,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	renderer.Draw = figures.Draw
 	books := s.all(ctx, files)
 	code = s.complain(books)
-	pages, failed := s.render(renderer, books, formats)
+	pages, failed := s.render(renderer, books, formats, variant)
 	if failed != exitOK {
 		return worst(code, failed)
 	}
@@ -68,7 +73,7 @@ type file struct {
 // render renders the books side by side. A failed cell or claim is shown on its
 // page; what cannot be rendered, such as a dead reference, is an error of the
 // author, and then nothing is written.
-func (s *session) render(r *report.Renderer, books []*book, formats []string) ([]file, int) {
+func (s *session) render(r *report.Renderer, books []*book, formats []string, variant report.Variant) ([]file, int) {
 	readable := slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.errs != nil })
 	rendered := make([]*report.Book, len(readable))
 	names := map[string]string{}
@@ -82,7 +87,7 @@ func (s *session) render(r *report.Renderer, books []*book, formats []string) ([
 		names[name] = b.path
 		rendered[i] = &report.Book{
 			Name: name, Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
-			Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
+			Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(), Variant: variant,
 		}
 	}
 	rendered = slices.DeleteFunc(rendered, func(b *report.Book) bool { return b == nil })
@@ -103,8 +108,8 @@ func (s *session) render(r *report.Renderer, books []*book, formats []string) ([
 		code = worst(code, exitUsage)
 	}
 	all := slices.Concat(pages...)
-	if !slices.Contains(formats, "html") {
-		return all, code
+	if !slices.Contains(formats, "html") || variant != report.Report {
+		return all, code // the index is about claims
 	}
 	var index bytes.Buffer
 	if err := r.Index(&index, rendered); err != nil {
@@ -128,7 +133,7 @@ func renderBook(r *report.Renderer, b *report.Book, formats []string) ([]file, e
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, file{b.Name + "." + format, w.Bytes()})
+		files = append(files, file{b.Name + b.Variant.Suffix() + "." + format, w.Bytes()})
 	}
 	return files, nil
 }

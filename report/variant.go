@@ -1,0 +1,164 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"rederive"
+)
+
+// A Variant is one of the documents that are made from one notebook.
+type Variant string
+
+// The variants.
+const (
+	Report    Variant = "report"    // the whole, with the claims
+	Handout   Variant = "handout"   // for students: exercises with room to write, no solutions, no claims
+	Solutions Variant = "solutions" // the handout with its solutions
+)
+
+// ParseVariant reads the name of a variant.
+func ParseVariant(s string) (Variant, error) {
+	switch v := Variant(s); v {
+	case Report, Handout, Solutions:
+		return v, nil
+	}
+	return "", fmt.Errorf("unknown variant %q (report, handout or solutions)", s)
+}
+
+// Suffix is what a variant adds to the name of its files.
+func (v Variant) Suffix() string {
+	if v == Report || v == "" {
+		return ""
+	}
+	return "-" + string(v)
+}
+
+// varied returns the book as its variant shows it. A handout is made from what
+// is left of the notebook when every solution is taken out, so that nothing of
+// a solution can reach it: no text, code, output, figure or claim. Like the
+// solutions it shows no claims and no digests.
+func varied(b *Book) *Book {
+	if b.Variant == Report || b.Variant == "" {
+		return b
+	}
+	out := *b
+	out.Verdicts, out.Docs, out.Errors = nil, nil, nil
+	nb := *b.Notebook
+	nb.SHA256, nb.Source = "", nil
+	if b.Variant == Handout {
+		nb.Blocks = withoutSolutions(nb.Blocks)
+		nb.Notes = nil
+		for _, n := range b.Notebook.Notes {
+			if refersTo(nb.Blocks, n.Number) {
+				kept := *n
+				kept.Blocks = withoutSolutions(n.Blocks)
+				nb.Notes = append(nb.Notes, &kept)
+			}
+		}
+	}
+	out.Notebook = &nb
+	return &out
+}
+
+// A room is the place of a solution in a handout: space to write. It is a block
+// of the report only.
+var room = &rederive.Alert{Kind: "room"}
+
+// withoutSolutions returns the blocks without solutions. The place of each run
+// of solutions becomes room to write.
+func withoutSolutions(blocks []rederive.Block) []rederive.Block {
+	var out []rederive.Block
+	for _, b := range blocks {
+		if isSolution(b) {
+			if len(out) == 0 || out[len(out)-1] != rederive.Block(room) {
+				out = append(out, room)
+			}
+			continue
+		}
+		out = append(out, inner(b))
+	}
+	return out
+}
+
+func isSolution(b rederive.Block) bool {
+	switch b := b.(type) {
+	case *rederive.Alert:
+		return b.Kind == rederive.Solution
+	case *rederive.Cell:
+		return b.Solution
+	}
+	return false
+}
+
+// inner returns a block with the solutions inside it taken out.
+func inner(b rederive.Block) rederive.Block {
+	switch b := b.(type) {
+	case *rederive.List:
+		l := *b
+		l.Items = slices.Clone(b.Items)
+		for i, item := range b.Items {
+			it := *item
+			it.Blocks = withoutSolutions(item.Blocks)
+			l.Items[i] = &it
+		}
+		return &l
+	case *rederive.Definitions:
+		d := *b
+		d.Entries = slices.Clone(b.Entries)
+		for i, e := range b.Entries {
+			d.Entries[i].Details = nil
+			for _, detail := range e.Details {
+				d.Entries[i].Details = append(d.Entries[i].Details, withoutSolutions(detail))
+			}
+		}
+		return &d
+	case *rederive.Quote:
+		return &rederive.Quote{Pos: b.Pos, Blocks: withoutSolutions(b.Blocks)}
+	case *rederive.Alert:
+		return &rederive.Alert{Pos: b.Pos, Kind: b.Kind, Blocks: withoutSolutions(b.Blocks)}
+	}
+	return b
+}
+
+// refersTo reports whether the blocks refer to a footnote.
+func refersTo(blocks []rederive.Block, number int) bool {
+	found := false
+	see := func(list []rederive.Inline) { found = found || mentions(list, number) }
+	walk(blocks, func(b rederive.Block) {
+		switch b := b.(type) {
+		case *rederive.Heading:
+			see(b.Text)
+		case *rederive.Paragraph:
+			see(b.Text)
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				see(e.Term)
+			}
+		case *rederive.Cell:
+			see(b.Caption)
+		case *rederive.Table:
+			see(b.Caption)
+			for _, row := range append([][][]rederive.Inline{b.Head}, b.Rows...) {
+				for _, cell := range row {
+					see(cell)
+				}
+			}
+		}
+	})
+	return found
+}
+
+func mentions(list []rederive.Inline, number int) bool {
+	return slices.ContainsFunc(list, func(in rederive.Inline) bool {
+		switch in := in.(type) {
+		case *rederive.NoteRef:
+			return in.Number == number
+		case *rederive.Emphasis:
+			return mentions(in.Text, number)
+		case *rederive.Link:
+			return mentions(in.Text, number)
+		}
+		return false
+	})
+}
