@@ -117,8 +117,11 @@ func longTable(rows int) *Table {
 	}
 	for i := range rows {
 		t.Body = append(t.Body, Row{Ruled: i%10 == 0 && i > 0, Cells: []Cell{
-			{Text: []Inline{Code(fmt.Sprintf("nim.%d", i))}}, {Text: rich("The number of positions of $n$ heaps that are lost for the player to move, counted up to order")},
-			{Text: Words(fmt.Sprint(i * 37))}, {Text: Words(fmt.Sprint(i * 37))}, {Text: Words("confirmed")},
+			{Text: []Inline{Code(fmt.Sprintf("nim.%d", i))}},
+			{Text: rich("The number of positions of $n$ heaps that are lost for the player to move, counted up to order")},
+			{Text: Words(fmt.Sprint(i * 37))},
+			{Text: Words(fmt.Sprint(i * 37))},
+			{Text: Words("confirmed")},
 		}})
 	}
 	return t
@@ -135,9 +138,13 @@ func gallery() *Document {
 			&Heading{Level: 1, Number: "1", Text: Words("Paragraphs"), ID: "sec-par"},
 			&Paragraph{Text: append(rich(prose), &Note{Blocks: []Block{par("The first note, which has a formula $2^{n} - 1$ and enough words to run over the end of its line and on to the next.")}}, Text(" And so it goes on."))},
 			par(mathProse),
-			&Paragraph{Text: []Inline{Text("Inlines: "), &Emph{[]Inline{Text("emphasis with "), &Emph{Words("emphasis inside")}}}, Text(", "), &Strong{[]Inline{Text("strong and "), &Emph{Words("both")}}}, Text(", "), &Strike{Words("struck through")}, Text(", "),
+			&Paragraph{Text: []Inline{
+				Text("Inlines: "), &Emph{[]Inline{Text("emphasis with "), &Emph{Words("emphasis inside")}}}, Text(", "), &Strong{[]Inline{Text("strong and "), &Emph{Words("both")}}}, Text(", "), &Strike{Words("struck through")}, Text(", "),
 				Code("show.Claim(\"match.122\", 122)"), Text(", a "), &Link{URL: "https://example.org/a/long/path", Text: Words("link to a page")}, Text(", a bare "), &Link{URL: "https://example.org/another/very-long/path/to/somewhere?with=query&and=more", Text: Words("https://example.org/another/very-long/path/to/somewhere?with=query&and=more")},
-				Text(", see "), &Link{ID: "sec-lists", Text: Words("section 2")}, Text(" on page "), PageOf("sec-lists"), Text("; "), &Colored{Ink: draw.Accent(), Text: Words("in colour")}, Text("; other scripts: "), Text("Жуков, Ελληνικά, ħ, ł, “quotes” — dashes – and a missing \U0001F9FF sign."), Break{}, Text("A line after a break.")}},
+				Text(", see "), &Link{ID: "sec-lists", Text: Words("section 2")}, Text(" on page "), PageOf("sec-lists"), Text("; "), &Colored{Ink: draw.Accent(), Text: Words("in colour")}, Text("; other scripts: "), Text("Жуков, Ελληνικά, ħ, ł, “quotes” — dashes – and a missing \U0001F9FF sign."),
+				Break{},
+				Text("A line after a break."),
+			}},
 			&Heading{Level: 2, Number: "1.1", Text: rich("Displays, with $\\sum_{i=1}^n i$ in the heading"), ID: "sec-dis"},
 			par("The sum of the first numbers and two more formulas:"),
 			&Display{Formula: mustMath(`\sum_{i=1}^{n} i^2 = \frac{n(n+1)(2n+1)}{6}`), TeX: `\sum i^2`, Number: "(1)", ID: "eq-1"},
@@ -147,9 +154,12 @@ func gallery() *Document {
 			par(prose), par(mathProse),
 			&Heading{Level: 1, Number: "2", Text: Words("Lists, quotations and boxes"), ID: "sec-lists"},
 			par("Lists of both kinds, nested:"),
-			&List{Items: []Item{{Blocks: []Block{par("The first item has a formula $x \\in X$ and is long enough to run over the end of the line, where it hangs under its own beginning.")}},
+			&List{Items: []Item{
+				{Blocks: []Block{par("The first item has a formula $x \\in X$ and is long enough to run over the end of the line, where it hangs under its own beginning.")}},
 				{Blocks: []Block{par("The second holds a list:"), &List{Ordered: true, Items: []Item{{Blocks: []Block{par("one,")}}, {Blocks: []Block{par("two.")}}}}}},
-				{Task: true, Done: true, Blocks: []Block{par("A task that is done.")}}, {Task: true, Blocks: []Block{par("A task that is not.")}}}},
+				{Task: true, Done: true, Blocks: []Block{par("A task that is done.")}},
+				{Task: true, Blocks: []Block{par("A task that is not.")}},
+			}},
 			&List{Ordered: true, Start: 9, Items: []Item{{Blocks: []Block{par("Ninth.")}}, {Blocks: []Block{par("Tenth, with a second paragraph."), par("Here it is.")}}}},
 			&Definitions{Items: []Definition{{Term: Words("Nimber"), Blocks: []Block{par("The value of a heap, an ordinal number added without carrying.")}}, {Term: Words("Option"), Blocks: []Block{par("A position that is reached in one move.")}}}},
 			&Quote{Blocks: []Block{par("A quotation is set in from both sides. " + prose[:200])}},

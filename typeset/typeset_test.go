@@ -299,9 +299,23 @@ func TestDeadAndDoubledLinks(t *testing.T) {
 
 func TestEmptyDocuments(t *testing.T) {
 	for _, blocks := range [][]Block{
-		nil, {&Paragraph{}}, {&List{Items: []Item{{}}}}, {&Table{}}, {&Table{Body: []Row{{}}}}, {&Listing{}}, {&Box{}}, {&Contents{}}, {&Title{}},
-		{&Heading{}}, {&Quote{}}, {&Definitions{Items: []Definition{{}}}}, {&PageBreak{}, &PageBreak{}}, {&Space{}}, {&Paragraph{Text: []Inline{&Note{}}}},
-		{&Paragraph{Text: []Inline{&Link{URL: "u"}, Code(""), Text(" "), Break{}}}}, {&Figure{Picture: &draw.Picture{}}},
+		nil,
+		{&Paragraph{}},
+		{&List{Items: []Item{{}}}},
+		{&Table{}},
+		{&Table{Body: []Row{{}}}},
+		{&Listing{}},
+		{&Box{}},
+		{&Contents{}},
+		{&Title{}},
+		{&Heading{}},
+		{&Quote{}},
+		{&Definitions{Items: []Definition{{}}}},
+		{&PageBreak{}, &PageBreak{}},
+		{&Space{}},
+		{&Paragraph{Text: []Inline{&Note{}}}},
+		{&Paragraph{Text: []Inline{&Link{URL: "u"}, Code(""), Text(" "), Break{}}}},
+		{&Figure{Picture: &draw.Picture{}}},
 	} {
 		write(t, &Document{Blocks: blocks}, Article())
 	}

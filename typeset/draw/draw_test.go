@@ -24,9 +24,11 @@ func sample(lib *font.Library) *Picture {
 		Ops: []Op{
 			&Fill{Path: Circle(Point{30 * pt, 30 * pt}, 20*pt), Ink: Accent()},
 			&Stroke{Path: Rectangle(Rect{Point{pt, pt}, Point{99 * pt, 59 * pt}}), Ink: Fixed(0xff8800), Width: pt / 2, Dash: []Unit{2 * pt, pt}, Cap: RoundCap},
-			&Group{Matrix: Translate(90*pt, 5*pt).Times(Rotate(math.Pi / 2)), Opacity: 50, Class: "turned",
+			&Group{
+				Matrix: Translate(90*pt, 5*pt).Times(Rotate(math.Pi / 2)), Opacity: 50, Class: "turned",
 				Clip: Rectangle(Rect{Max: Point{40 * pt, 10 * pt}}),
-				Ops:  Text(lib, font.Italic, 8*pt, Foreground(), "office").Ops},
+				Ops:  Text(lib, font.Italic, 8*pt, Foreground(), "office").Ops,
+			},
 			&Image{Box: Rect{Point{60 * pt, 20 * pt}, Point{80 * pt, 40 * pt}}, Pixels: pixels},
 		},
 	}

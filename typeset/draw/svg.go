@@ -10,6 +10,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 
 	"rederive/typeset/font"
 )
@@ -29,7 +30,7 @@ func (s SVG) Write(w io.Writer, p *Picture) error {
 	if strings.TrimSpace(p.Alt) == "" {
 		return ErrNoAlt
 	}
-	sw := svgWriter{SVG: s, symbols: map[symbol]int{}}
+	sw := svgWriter{SVG: s, id: escape(s.ID), symbols: map[symbol]int{}}
 	sw.head(p)
 	if err := sw.ops(p.Ops); err != nil {
 		return err
@@ -54,6 +55,7 @@ type symbol struct {
 
 type svgWriter struct {
 	SVG
+	id                string // escaped
 	start, defs, body bytes.Buffer
 	symbols           map[symbol]int
 	clips             int
@@ -79,9 +81,9 @@ func (w *svgWriter) head(p *Picture) {
 	}
 	fmt.Fprintf(b, ` width="%spt" height="%spt" viewBox="0 %s %s %s" role="img" aria-labelledby="%s">`+"\n",
 		width, height, (-p.Height).Text(), width, height, escape(labels))
-	fmt.Fprintf(b, "<title id=\"%s-title\">%s</title>\n", escape(w.ID), escape(title))
+	fmt.Fprintf(b, "<title id=\"%s-title\">%s</title>\n", w.id, escape(title))
 	if desc != "" {
-		fmt.Fprintf(b, "<desc id=\"%s-desc\">%s</desc>\n", escape(w.ID), escape(desc))
+		fmt.Fprintf(b, "<desc id=\"%s-desc\">%s</desc>\n", w.id, escape(desc))
 	}
 	if inks := Inks(p); w.Standalone && len(inks) > 0 {
 		fmt.Fprintf(b, "<style>\n%s</style>\n", Sheet(":root", inks))
@@ -153,13 +155,21 @@ func (w *svgWriter) glyphs(op *Glyphs) {
 	pen := op.At
 	for _, g := range op.Run {
 		if len(op.Face.Outline(g.ID)) > 0 {
-			at := pen.Add(g.Offset)
-			fmt.Fprintf(&w.body, "<use href=\"#%s-g%d\" x=\"%s\" y=\"%s\"/>",
-				escape(w.ID), w.symbol(op.Face, g.ID, op.Size), at.X.Text(), (-at.Y).Text())
+			w.use(w.symbol(op.Face, g.ID, op.Size), pen.Add(g.Offset))
 		}
 		pen.X += g.Advance
 	}
 	w.body.WriteString("</g>\n")
+}
+
+// use draws a glyph; there are many, so this is written without formats.
+func (w *svgWriter) use(symbol int, at Point) {
+	b := append(w.body.AvailableBuffer(), `<use href="#`...)
+	b = append(append(b, w.id...), "-g"...)
+	b = append(strconv.AppendInt(b, int64(symbol), 10), `" x="`...)
+	b = append(at.X.Append(b), `" y="`...)
+	b = append((-at.Y).Append(b), `"/>`...)
+	w.body.Write(b)
 }
 
 // plain gives the text of a run, and whether shaping it gives the run's glyphs.
@@ -186,7 +196,7 @@ func (w *svgWriter) symbol(f *font.Face, g font.GID, size Unit) int {
 	if !ok {
 		n = len(w.symbols)
 		w.symbols[key] = n
-		fmt.Fprintf(&w.defs, "<path id=\"%s-g%d\" d=\"%s\"/>", escape(w.ID), n, pathData(GlyphPath(f, g, size)))
+		fmt.Fprintf(&w.defs, "<path id=\"%s-g%d\" d=\"%s\"/>", w.id, n, pathData(GlyphPath(f, g, size)))
 	}
 	return n
 }
@@ -215,8 +225,8 @@ func (w *svgWriter) group(op *Group) error {
 		fmt.Fprintf(&w.body, " class=\"%s\"", escape(op.Class))
 	}
 	if len(op.Clip) > 0 {
-		fmt.Fprintf(&w.defs, "<clipPath id=\"%s-c%d\"><path d=\"%s\"/></clipPath>", escape(w.ID), w.clips, pathData(op.Clip))
-		fmt.Fprintf(&w.body, " clip-path=\"url(#%s-c%d)\"", escape(w.ID), w.clips)
+		fmt.Fprintf(&w.defs, "<clipPath id=\"%s-c%d\"><path d=\"%s\"/></clipPath>", w.id, w.clips, pathData(op.Clip))
+		fmt.Fprintf(&w.body, " clip-path=\"url(#%s-c%d)\"", w.id, w.clips)
 		w.clips++
 	}
 	w.body.WriteString(">\n")
@@ -287,5 +297,9 @@ func escape(s string) string {
 		}
 		return r
 	}, s)
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;").Replace(s)
+	return xmlEscapes().Replace(s)
 }
+
+var xmlEscapes = sync.OnceValue(func() *strings.Replacer {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
+})
