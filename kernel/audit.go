@@ -15,11 +15,12 @@ type auditor struct {
 	e       *emitter
 	defined bool // cells declare a type that is not a struct
 	methods bool // cells declare a type with a method that package fmt looks for
+	called  map[*ast.SelectorExpr]bool
 }
 
 // audit refuses what cannot be lowered.
 func (e *emitter) audit() {
-	a := &auditor{e: e}
+	a := &auditor{e: e, called: map[*ast.SelectorExpr]bool{}}
 	for _, obj := range e.p.info.Defs {
 		a.note(obj)
 	}
@@ -76,6 +77,8 @@ func (a *auditor) node(n ast.Node) {
 	case *ast.SelectorExpr:
 		if sel := e.p.info.Selections[n]; sel != nil && sel.Kind() == types.MethodExpr {
 			e.refuse(n.Pos(), "write a function literal that calls the method", "a method expression")
+		} else if sel != nil && sel.Kind() == types.MethodVal && !a.called[n] && sel.Obj().Pkg() == e.p.pkg {
+			e.refuse(n.Pos(), "write a function literal that calls the method", "a method that is not called")
 		}
 	case *ast.TypeSwitchStmt:
 		a.typeSwitch(n)
@@ -177,6 +180,7 @@ func (a *auditor) call(x *ast.CallExpr) {
 	if !ok {
 		return
 	}
+	a.called[sel] = true
 	f, ok := a.e.p.info.Uses[sel.Sel].(*types.Func)
 	if !ok || f.Pkg() == nil || f.Pkg() == a.e.p.pkg {
 		return
@@ -225,6 +229,10 @@ func (a *auditor) formatting(x *ast.CallExpr, f *types.Func) {
 			a.e.refuse(arg.Pos(), "", "printing a list of any, for types with a method String or Error")
 			return
 		}
+		if a.e.textMethod(t) != "" && strings.HasSuffix(f.Name(), "rint") {
+			a.e.refuse(arg.Pos(), "use fmt.Println or fmt.Printf", "fmt.%s of a type with a method %s", f.Name(), a.e.textMethod(t))
+			return
+		}
 		if !a.printable(t, format) {
 			a.e.refuse(arg.Pos(), "convert it, or call its method String", "printing a value of type %s", a.e.p.typeText(t))
 			return
@@ -235,7 +243,7 @@ func (a *auditor) formatting(x *ast.CallExpr, f *types.Func) {
 // printable reports whether package fmt prints an interpreted value of type t
 // as it prints a compiled one.
 func (a *auditor) printable(t types.Type, format string) bool {
-	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() == a.e.p.pkg && printsItself(n) && !types.IsInterface(n) {
+	if a.e.textMethod(t) != "" {
 		rest := strings.NewReplacer("%v", "", "%s", "", "%%", "", "\\n", "").Replace(format)
 		return !strings.Contains(rest, "%")
 	}
@@ -243,6 +251,22 @@ func (a *auditor) printable(t types.Type, format string) bool {
 		return !a.methods
 	}
 	return !a.hides(t, map[types.Type]bool{})
+}
+
+// textMethod returns the method by which package fmt prints a value of a type
+// that cells declare, or "". It is called explicitly for the interpreter.
+func (e *emitter) textMethod(t types.Type) string {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() != e.p.pkg || types.IsInterface(n) {
+		return ""
+	}
+	set := types.NewMethodSet(n)
+	for _, name := range []string{"Error", "String"} {
+		if m := set.Lookup(nil, name); m != nil && m.Type().(*types.Signature).Params().Len() == 0 && set.Lookup(nil, "Format") == nil {
+			return name
+		}
+	}
+	return ""
 }
 
 // hides reports whether a part of t has a method that package fmt calls, but

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -22,8 +24,13 @@ func TestGoroot(t *testing.T) {
 	if os.Getenv("REDERIVE_GOROOT") == "" {
 		t.Skip("set REDERIVE_GOROOT=1 to run the test programs of the Go distribution")
 	}
-	files, _ := filepath.Glob(filepath.Join(runtime.GOROOT(), "test", "*.go"))
-	more, _ := filepath.Glob(filepath.Join(runtime.GOROOT(), "test", "*", "*.go"))
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Skip(err)
+	}
+	goroot := strings.TrimSpace(string(out))
+	files, _ := filepath.Glob(filepath.Join(goroot, "test", "*.go"))
+	more, _ := filepath.Glob(filepath.Join(goroot, "test", "*", "*.go"))
 	files = append(files, more...)
 	if len(files) == 0 {
 		t.Skip("this Go distribution has no test directory")
@@ -46,14 +53,14 @@ func TestGoroot(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			count[verdict]++
-			rel, _ := filepath.Rel(filepath.Join(runtime.GOROOT(), "test"), file)
+			rel, _ := filepath.Rel(filepath.Join(goroot, "test"), file)
 			lines = append(lines, fmt.Sprintf("%-8s %s: %s", verdict, rel, why))
 		})
 	}
 	wg.Wait()
 	slices.Sort(lines)
-	if out := os.Getenv("REDERIVE_GOROOT_LIST"); out != "" {
-		if err := os.WriteFile(out, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
+	if name := os.Getenv("REDERIVE_GOROOT_LIST"); name != "" {
+		if err := os.WriteFile(name, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
 			t.Error(err)
 		}
 	}
@@ -75,7 +82,7 @@ func goTestProgram(file string) (string, bool) {
 	if strings.TrimSpace(first) != "// run" || strings.Contains(text, "//go:build") {
 		return "", false
 	}
-	for _, word := range []string{`"runtime`, `"unsafe"`, `"reflect"`, `"syscall"`, `"os"`, `"time"`, `"log"`, `"testing"`, `"os/exec"`, `"io/ioutil"`, `"go/`, `"path`, `"flag"`, `"internal`, `"cmd/`, "println(", "print("} {
+	for _, word := range []string{`"runtime`, `"unsafe"`, `"reflect"`, `"syscall"`, `"os"`, `"time"`, `"log"`, `"testing"`, `"os/exec"`, `"io/ioutil"`, `"go/`, `"path`, `"flag"`, `"internal`, `"cmd/`} {
 		if strings.Contains(text, word) {
 			return "", false
 		}
@@ -85,10 +92,12 @@ func goTestProgram(file string) (string, bool) {
 		if strings.HasPrefix(line, "package ") {
 			line = "\n"
 		}
-		lines = append(lines, strings.Replace(line, "func main()", "func gomain()", 1))
+		lines = append(lines, mainFunc.ReplaceAllString(line, "gomain"))
 	}
 	return strings.Join(lines, "") + "\ngomain()\n", true
 }
+
+var mainFunc = regexp.MustCompile(`\bmain\b`)
 
 func judgeProgram(text, cache string) (verdict, why string) {
 	nb, err := rederive.Parse("n.md", []byte("````go\n"+text+"````\n"))

@@ -18,9 +18,15 @@ type loopScope struct {
 // beginning of an iteration, and sync at its end.
 func (e *emitter) loopBody(label, first, sync string, b *ast.BlockStmt) {
 	e.loops = append(e.loops, &loopScope{strings.TrimSuffix(label, ":\n"), sync})
-	e.b.WriteString("{\n" + first)
-	e.stmts(b.List)
-	e.b.WriteString(sync + "}")
+	if first == "" {
+		e.b.WriteString("{\n")
+		e.stmts(b.List)
+		e.b.WriteString(sync + "}")
+	} else { // the body is a scope of its own, which may declare the same names
+		e.b.WriteString("{\n" + first + "{\n")
+		e.stmts(b.List)
+		e.b.WriteString("}\n" + sync + "}")
+	}
 	e.loops = e.loops[:len(e.loops)-1]
 }
 

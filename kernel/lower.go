@@ -65,7 +65,34 @@ func (e *emitter) lowerCall(x *ast.CallExpr) (string, bool) {
 	case e.isBuiltin(x.Fun, "clear"):
 		return e.clear(x), true
 	}
+	if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok {
+		if f, ok := e.p.info.Uses[sel.Sel].(*types.Func); ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" && f.Signature().Variadic() {
+			return e.printing(x, f), true
+		}
+	}
 	return "", false
+}
+
+// printing writes a call of package fmt. It calls the methods Error and String
+// of types that cells declare, which compiled code does not see.
+func (e *emitter) printing(x *ast.CallExpr, f *types.Func) string {
+	first := f.Signature().Params().Len() - 1
+	args := make([]string, len(x.Args))
+	for i, arg := range x.Args {
+		if i < first || x.Ellipsis.IsValid() {
+			args[i] = e.expr(arg)
+			continue
+		}
+		args[i] = e.boxed(arg)
+		if m := e.textMethod(e.p.info.TypeOf(arg)); m != "" {
+			args[i] = "(" + args[i] + ")." + m + "()"
+		}
+	}
+	dots := ""
+	if x.Ellipsis.IsValid() {
+		dots = "..."
+	}
+	return e.expr(x.Fun) + "(" + strings.Join(args, ", ") + dots + ")"
 }
 
 // extremum writes min or max as calls of a helper for two values.

@@ -1,0 +1,138 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"rederive"
+)
+
+// imports of the programs; each is used somewhere.
+const programImports = `import ("cmp"; "container/heap"; "encoding/hex"; "encoding/json"; "errors"; "fmt"; "hash/fnv"; "math"; "math/big"; "math/bits"; "math/cmplx"; "math/rand"; "slices"; "sort"; "strconv"; "strings"; "sync")
+`
+
+var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
+
+// programs returns the programs of testdata/programs.txt and those of the
+// matrix, each as the text of a cell.
+func programs(t testing.TB) []string {
+	data, err := os.ReadFile("testdata/programs.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(data), "number of the program.\n")
+	var cells []string
+	for _, prog := range append(regexp.MustCompile(`(?m)^== ?\n`).Split(text, -1), matrix()...) {
+		decls, body, ok := strings.Cut(prog, "--\n")
+		if !ok {
+			decls, body = "", prog
+		}
+		cell := decls + "{\n" + body + "}\n"
+		cells = append(cells, numbered.ReplaceAllString(cell, fmt.Sprintf("${1}_%d", len(cells))))
+	}
+	return cells
+}
+
+// matrix makes programs of all pairs of number types and operations, and of all
+// pairs of ways to loop and things to do in a loop.
+func matrix() []string {
+	var list []string
+	for _, typ := range []string{"int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64"} {
+		for _, op := range []string{
+			"a + b", "a - b", "a * b", "a / b", "a % b", "a << 3", "a >> 1", "a & b | ^a", "a &^ b ^ 5", "-a + 100", "(a + 100) * (b + 50) / 7", "a<<(uint(b)&7) + T(1)<<(uint(a)&3)",
+		} {
+			prog := "var a, b T = 113, 7\nfor i := T(0); i < 5; i++ { a += i * 31; b += 2; fmt.Println(OP, a < b, a == b) }\n"
+			list = append(list, strings.NewReplacer("OP", strings.ReplaceAll(op, "T(", typ+"("), "T", typ).Replace(prog))
+		}
+	}
+	loops := []string{
+		"for i := 0; i < 4; i++ {", "for i := range 4 {", "for i := range []int{5, 6, 7, 8} {", "for _, i := range []int{3, 1, 2} {", "for i := range map[int]bool{7: true, 2: true, 4: false} {",
+		"for _, i := range map[string]int{\"b\": 1, \"a\": 2} {", "for i := 10; i > 0; i /= 2 {", "for i, j := 0, 9; i < j; i, j = i+1, j-2 {",
+	}
+	bodies := []string{
+		"fmt.Println(i)", "if i%2 == 0 { continue }; fmt.Println(i)", "if i > 2 { break }; fmt.Println(i)", "fs = append(fs, func() int { return i })", "fs = append(fs, func() int { i++; return i })",
+		"p := &i; *p *= 2; fmt.Println(i)", "i := i * 10; fs = append(fs, func() int { return i })", "x := i; ps = append(ps, &x)", "for j := range 2 { if j == 1 { continue }; fs = append(fs, func() int { return i*10 + j }) }",
+		"switch i { case 1, 2: continue; case 4: fmt.Println(\"four\") }; fmt.Println(i)", "func() { defer fmt.Println(\"d\", i); i *= 3 }()", "s, t := []int{i}, i > 1; fmt.Println(s, t)",
+	}
+	for _, loop := range loops {
+		for _, body := range bodies {
+			if strings.Contains(loop, "/=") && (strings.Contains(body, "*=") || strings.Contains(body, "continue };")) {
+				continue // it would not end
+			}
+			list = append(list, "var fs []func() int\nvar ps []*int\n"+loop+"\n"+body+"\n}\nfor _, f := range fs { fmt.Println(f(), f()) }\nfor _, p := range ps { fmt.Println(*p) }\n")
+		}
+	}
+	return list
+}
+
+// TestDifferential runs hundreds of programs by both engines. Each must give
+// the same output, or be refused by the interpreter with a place. Programs that
+// declare types run apart, since some rules look at the types of a notebook.
+func TestDifferential(t *testing.T) {
+	if _, err := findToolchain(); err != nil {
+		t.Skip(err)
+	}
+	var groups [2][]string
+	for _, c := range programs(t) {
+		i := 0
+		if strings.Contains(c, "type ") {
+			i = 1
+		}
+		groups[i] = append(groups[i], c)
+	}
+	all, refused := 0, 0
+	for _, cells := range groups {
+		all, refused = all+len(cells), refused+runBoth(t, cells)
+	}
+	t.Logf("%d programs: %d agree, %d are refused", all, all-refused, refused)
+	if all < 300 || refused > all/10 {
+		t.Errorf("%d programs, %d refused", all, refused)
+	}
+}
+
+// runBoth runs programs by both engines and returns how many are refused.
+func runBoth(t *testing.T, cells []string) int {
+	t.Helper()
+	kept := slices.Clone(cells)
+	refused := map[int]bool{}
+	for again := true; again; {
+		again = false
+		nb := parse(t, append([]string{programImports + useImports}, kept...)...)
+		p := newProgram(nb, nil)
+		if len(p.errs) > 0 {
+			t.Fatal(p.errs)
+		}
+		em := emit(p, true, func(int) bool { return true })
+		for _, e := range em.refused {
+			i := cellAt(nb, e.Pos) - 1
+			if i < 0 {
+				t.Fatalf("refused without a place: %v", e)
+			}
+			kept[i], refused[i], again = "{\n}\n", true, true
+		}
+	}
+	nb := parse(t, append([]string{programImports + useImports}, kept...)...)
+	run := Execute(context.Background(), nb, Options{Engine: Both, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})
+	for _, e := range slices.Concat(run.Errors, run.Warns) {
+		t.Error(e)
+	}
+	if !run.Agreed {
+		t.Errorf("the engines do not agree: %v", run.Status)
+	}
+	return len(refused)
+}
+
+// useImports uses each package, for when all programs that use it are refused.
+const useImports = `
+var _, _, _ = cmp.Compare[int], heap.Init, hex.EncodeToString
+var _, _, _, _ = json.Marshal, errors.New, fmt.Println, fnv.New32a
+var _, _, _, _ = math.Sqrt, big.NewInt, bits.Len, cmplx.Abs
+var _, _, _, _, _ = rand.New, slices.Sort[[]int], sort.Ints, strconv.Itoa, strings.Fields
+var _ sync.Mutex
+`
