@@ -143,9 +143,9 @@ func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
 	switch {
 	case b.Center:
 		shape.align = Center
-	case after && s.preset.Indent > 0 && s.skip == 0 && c.depth == 0:
+	case after && s.preset.Indent > 0 && s.skip == 0 && c.depth == 0 && len(c.frames) == 0:
 		shape.first = s.preset.Indent
-	case c.depth > 0 && after || c.noted && after:
+	case after && (c.depth > 0 || c.noted || len(c.frames) > 0):
 		s.space(font.MulDiv(c.leading, 30, 100))
 	}
 	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), shape)
@@ -176,12 +176,22 @@ func (s *setter) box(b *Box, c column) {
 	s.blocks(b.Blocks, k)
 	s.skip, s.keep = 0, true
 	s.push(&slab{height: 6 * pt}, k)
-	if b.Whole {
-		for _, part := range s.list[first+1:] {
+	s.hold(s.list[first:], b.Whole)
+	s.space(s.gap())
+}
+
+// hold keeps a box on one page if it is short or must be whole, and lets a
+// longer one break only where two lines are left on either side.
+func (s *setter) hold(parts []*slab, whole bool) {
+	whole = whole || stack(parts) < s.preset.textHeight()/4
+	for i, part := range parts[1:] {
+		switch left := len(parts) - 1 - i; {
+		case whole:
 			part.penalty = max(part.penalty, unloved)
+		case i < 3 || left <= 3:
+			part.penalty = max(part.penalty, never-1)
 		}
 	}
-	s.space(s.gap())
 }
 
 // boxTitle sets the title of a box, and what stands at the end of its line.

@@ -14,8 +14,8 @@ func (s *setter) listing(b *Listing, c column) {
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
 	s.space(s.gap())
 	s.anchor(b.ID)
-	s.captionAbove(b.Caption, c, elem)
-	s.captionAbove(b.Label, c, elem)
+	s.captionAbove(b.Caption, c, elem, Left)
+	s.captionAbove(b.Label, c, elem, Left)
 	k := c
 	k.elem, k.size, k.leading = elem.Add(&draw.Elem{Role: "Code"}), s.preset.CodeSize, font.MulDiv(s.preset.CodeSize, 128, 100)
 	if !b.Bare {
@@ -34,16 +34,13 @@ func (s *setter) listing(b *Listing, c column) {
 }
 
 // captionAbove sets a small line that stays with what follows.
-func (s *setter) captionAbove(text []Inline, c column, parent *draw.Elem) {
+func (s *setter) captionAbove(text []Inline, c column, parent *draw.Elem, align Align) {
 	if len(text) == 0 {
 		return
 	}
 	c.size, c.leading, c.noted = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 122, 100), true
-	s.paragraph(text, c, parent.Add(&draw.Elem{Role: "Caption"}), lineShape{})
-	for i := len(s.list) - 1; i > 0 && s.list[i].penalty == 0 && i > len(s.list)-3; i-- {
-		s.list[i].penalty = min(s.list[i].penalty, 0)
-	}
-	s.space(3 * pt)
+	s.paragraph(text, c, parent.Add(&draw.Elem{Role: "Caption"}), lineShape{align: align})
+	s.space(5 * pt)
 	s.keep = true
 }
 

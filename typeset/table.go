@@ -103,6 +103,16 @@ func (t *tableSetter) measure() {
 	t.notes, t.lacking, t.anchors = notes, lacking, anchors
 }
 
+// extent measures inlines without counting their notes.
+func (t *tableSetter) extent(text []Inline) (least, natural Unit) {
+	notes := t.notes
+	k := t.c.look(&draw.Elem{})
+	k.size = t.preset.NoteSize
+	least, natural = needs(t.compose(text, k))
+	t.notes = notes
+	return least, natural
+}
+
 // rows lists head and body.
 func (t *tableSetter) rows() []Row {
 	return append(t.table.Head[:len(t.table.Head):len(t.table.Head)], t.table.Body...)
@@ -180,7 +190,11 @@ func (t *tableSetter) look(e *draw.Elem, row, col int) look {
 func (t *tableSetter) upright() {
 	t.left = t.c.left + max((t.c.width-t.width())/2, 0)
 	caption := t.c
-	t.captionAbove(t.table.Caption, caption, t.root)
+	align := Left
+	if _, natural := t.extent(t.table.Caption); natural < t.c.width {
+		align = Center // over the table, which stands in the middle
+	}
+	t.captionAbove(t.table.Caption, caption, t.root, align)
 	run := &tableRun{left: t.left, width: t.width()}
 	head, body := t.set(run)
 	run.head = decorations(head)
