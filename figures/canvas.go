@@ -17,6 +17,7 @@ type canvas struct {
 	ops   []draw.Op
 	state state
 	stack []state
+	err   error // of the first label that could not be set
 }
 
 type state struct {
@@ -115,7 +116,13 @@ func (c *canvas) FillString(f plotfont.Face, at vg.Point, text string) {
 	if f.Font.Size <= 0 || text == "" {
 		return
 	}
-	p := draw.Text(library(), style(f.Font), unit(f.Font.Size), c.state.ink, text)
+	p, err := setLabel(style(f.Font), unit(f.Font.Size), c.state.ink, text)
+	if err != nil {
+		if c.err == nil {
+			c.err = err
+		}
+		return
+	}
 	c.add(draw.At(p, unit(at.X), unit(at.Y)))
 }
 

@@ -45,7 +45,12 @@ func TestGolden(t *testing.T) {
 			Values: nimTable(3, 4), RowTitle: "m", ColTitle: "n", Alt: "nim-sums",
 			Regions: []show.Region{{Row: 0, Col: 0, Rows: 2, Cols: 2, Label: "motif"}}, Marks: []show.Mark{{Row: 2, Col: 3}},
 		},
-		"grundy-up":     show.Grundy{Values: [][]int{{0, 1, -1}, {2, 3}}, Up: true, RowLabels: []string{"a", "b"}, ColLabels: []string{"x", "y", ""}, Alt: "a ragged table"},
+		"grundy-up": show.Grundy{Values: [][]int{{0, 1, -1}, {2, 3}}, Up: true, RowLabels: []string{"a", "b"}, ColLabels: []string{"x", "y", ""}, Alt: "a ragged table"},
+		"grundy-levels": show.Grundy{
+			Values: nimTable(4, 4), RowTitle: "$m$", ColTitle: `$n = 2^k\cdot o$`, Alt: "nim-sums, two of them misprinted",
+			RowLabels: []string{"A / 0", "A / 1", "B / 0", "B / 1"}, ColLabels: []string{"even / x", "even / y", "odd / x", "odd / y"},
+			Printed: [][]int{{0, 1, 2, 3}, {1, 0, 2, 2}, {2, -1, 0, 1}},
+		},
 		"grundy-pixels": show.Grundy{Values: nimTable(150, 200), Alt: "a pattern"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -71,23 +76,39 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// sizes are tables of all shapes.
+var sizes = [][2]int{{1, 1}, {3, 30}, {40, 40}, {30, 3}, {300, 200}}
+
 func TestNothingIsCutOff(t *testing.T) {
-	for _, size := range [][2]int{{1, 1}, {3, 30}, {40, 40}, {30, 3}} {
-		p, err := Draw(show.Grundy{Values: nimTable(size[0], size[1]), RowTitle: "rows", ColTitle: "columns", Alt: "x"})
+	var all []show.Figure
+	for _, size := range sizes {
+		all = append(all, show.Grundy{Values: nimTable(size[0], size[1]), RowTitle: "rows", ColTitle: "$n\\oplus 1$", Alt: "x"})
+	}
+	for _, f := range all {
+		p, err := Draw(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		draw.Walk(p.Ops, func(op draw.Op) {
-			if s, ok := op.(*draw.Fill); ok {
-				b := s.Path.Bounds()
-				if b.Min.X < 0 || b.Min.Y < 0 || b.Max.X > p.Width || b.Max.Y > p.Height {
-					t.Errorf("%v: a cell at %v lies outside the picture", size, b)
-				}
-			}
-		})
-		if w := p.Width.Points(); w > TextWidth+60 {
-			t.Errorf("%v: the picture is %.0f points wide", size, w)
+		b := bounds(p.Ops, draw.Identity())
+		if b.Min.X < 0 || b.Min.Y < 0 || b.Max.X > p.Width || b.Max.Y > p.Height {
+			t.Errorf("%T: %v lies outside a picture of %v x %v", f, b, p.Width, p.Height)
 		}
+		if w := p.Width.Points(); w > TextWidth+.01 {
+			t.Errorf("%T: the picture is %.0f points wide", f, w)
+		}
+	}
+}
+
+func TestSmall(t *testing.T) {
+	if n := len(svg(t, show.Grundy{Values: nimTable(40, 40), Alt: "x"})); n > 150_000 {
+		t.Errorf("a table of 40 x 40 takes %d bytes", n)
+	}
+}
+
+func TestBadFormula(t *testing.T) {
+	_, err := Draw(show.Grundy{Values: nimTable(2, 2), RowTitle: `$\nosuch$`, Alt: "x"})
+	if err == nil || !strings.Contains(err.Error(), `label "$\\nosuch$": formula: `) {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -3,15 +3,12 @@ package figures
 import (
 	"image"
 	"image/color"
+	"math"
 	"strconv"
-
-	"gonum.org/v1/plot"
-	plotfont "gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/vg"
-	plotdraw "gonum.org/v1/plot/vg/draw"
 
 	"rederive/show"
 	"rederive/typeset/draw"
+	"rederive/typeset/font"
 )
 
 // The sizes in points between which the side of a Grundy cell lies, and the
@@ -22,157 +19,147 @@ const (
 	pixelSide  = 3 // below it the pattern is drawn as an image
 )
 
-func drawGrundy(g show.Grundy) (*draw.Picture, error) {
-	rows, cols := len(g.Values), 0
-	for _, r := range g.Values {
-		cols = max(cols, len(r))
-	}
-	side := min(mostSide, TextWidth/float64(cols))
-	p := newPlot()
-	p.Add(&grundyCells{g: g, rows: rows, cols: cols, side: side})
-	p.X.Label.Text, p.Y.Label.Text = g.ColTitle, g.RowTitle
-	p.X.Tick.Marker = nominal(g.ColLabels, cols, false, side)
-	p.Y.Tick.Marker = nominal(g.RowLabels, rows, !g.Up, side)
-	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
-		axis.LineStyle.Width, axis.Tick.LineStyle.Width = 0, 0
-		axis.Tick.Length = vg.Points(1)
-		axis.Padding = 0
-	}
-	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, float64(cols), 0, float64(rows)
-	picture := finish(p, side*float64(cols), side*float64(rows))
-	picture.Alt = g.Alt
-	return picture, nil
-}
-
-// nominal labels cells in their middle, leaving out labels where they would be
-// too close.
-func nominal(labels []string, n int, down bool, side float64) plot.ConstantTicks {
-	step := 1
-	for _, s := range []int{2, 5, 10, 20, 50, 100, 200, 500} {
-		if side*float64(step) >= 2*labelSize*.8 || len(labels) > 0 && side >= numberSide {
-			break
-		}
-		step = s
-	}
-	var ticks plot.ConstantTicks
-	for i := 0; i < n; i += step {
-		label := strconv.Itoa(i)
-		if i < len(labels) {
-			label = labels[i]
-		} else if len(labels) > 0 {
-			break
-		}
-		at := float64(i) + .5
-		if down {
-			at = float64(n-i) - .5
-		}
-		ticks = append(ticks, plot.Tick{Value: at, Label: label})
-	}
-	return ticks
-}
-
-// grundyCells is a plotter of numbered, coloured cells.
-type grundyCells struct {
-	g          show.Grundy
+// A grid is a sketch of cells in rows and columns; its lower left corner is at
+// the origin.
+type grid struct {
+	sketch
 	rows, cols int
 	side       float64
+	up         bool // row 0 is at the bottom
 }
 
-// Plot implements plot.Plotter.
-func (t *grundyCells) Plot(c plotdraw.Canvas, p *plot.Plot) {
-	x, y := p.Transforms(&c)
-	box := func(row, col, rows, cols int) vg.Rectangle {
-		bottom := float64(t.rows - row - rows)
-		if t.g.Up {
-			bottom = float64(row)
-		}
-		return vg.Rectangle{
-			Min: vg.Point{X: x(float64(col)), Y: y(bottom)},
-			Max: vg.Point{X: x(float64(col + cols)), Y: y(bottom + float64(rows))},
-		}
+// newGrid chooses a side so that the grid fits the text, a round one where cells
+// are large.
+func newGrid(rows, cols int, up bool, most float64) *grid {
+	g := &grid{rows: rows, cols: cols, up: up}
+	g.side = min(most, TextWidth/float64(cols))
+	if g.side >= numberSide {
+		g.side = math.Floor(g.side)
 	}
-	if t.side < pixelSide {
-		c.DrawImage(box(0, 0, t.rows, t.cols), t.pixels())
+	return g
+}
+
+// corner is the lower left corner of a cell.
+func (g *grid) corner(row, col int) xy {
+	if !g.up {
+		row = g.rows - 1 - row
+	}
+	return xy{float64(col) * g.side, float64(row) * g.side}
+}
+
+func (g *grid) centre(row, col int) xy { return g.corner(row, col).plus(xy{g.side / 2, g.side / 2}) }
+
+// block is the corners of a rectangle of cells.
+func (g *grid) block(row, col, rows, cols int) (low, high xy) {
+	a, b := g.corner(row, col), g.corner(row+rows-1, col+cols-1)
+	return xy{a.X, min(a.Y, b.Y)}, xy{b.X + g.side, max(a.Y, b.Y) + g.side}
+}
+
+func drawGrundy(f show.Grundy) (*draw.Picture, error) {
+	cols := 0
+	for _, r := range f.Values {
+		cols = max(cols, len(r))
+	}
+	g := newGrid(len(f.Values), cols, f.Up, mostSide)
+	if g.side < pixelSide {
+		g.pixels(f.Values)
 	} else {
-		t.cells(c, box)
+		g.cells(f.Values)
 	}
-	for _, m := range t.g.Marks {
-		outline(c, box(m.Row, m.Col, 1, 1), vg.Points(1.4), draw.Accent())
-	}
-	for _, r := range t.g.Regions {
-		b := box(r.Row, r.Col, r.Rows, r.Cols)
-		outline(c, b, vg.Points(1.8), draw.Accent())
-		if r.Label != "" {
-			t.tag(c, b, r.Label)
-		}
-	}
-}
-
-// tag names an outlined region on a patch of its own inside its upper left
-// corner.
-func (t *grundyCells) tag(c plotdraw.Canvas, b vg.Rectangle, s string) {
-	style := textStyle(labelSize-1, draw.Background())
-	w, h, d := handler{}.Box(s, style.Font)
-	patch := vg.Rectangle{Min: vg.Point{X: b.Min.X, Y: b.Max.Y - h - d}, Max: vg.Point{X: b.Min.X + w + vg.Points(4), Y: b.Max.Y}}
-	c.SetColor(ink(draw.Accent()))
-	c.Fill(patch.Path())
-	c.SetColor(style.Color)
-	c.FillString(plotfont.Face{Font: style.Font}, vg.Point{X: patch.Min.X + vg.Points(2), Y: patch.Min.Y + d}, s)
-}
-
-func (t *grundyCells) cells(c plotdraw.Canvas, box func(row, col, rows, cols int) vg.Rectangle) {
-	size := min(labelSize+1, t.side*.62)
-	for r, row := range t.g.Values {
-		for k, v := range row {
-			if v < 0 {
-				continue
-			}
-			fill, number := valueInk(v)
-			b := box(r, k, 1, 1)
-			c.SetColor(ink(fill))
-			c.Fill(b.Path())
-			if t.side >= numberSide {
-				label(c, textStyle(size, number), b, strconv.Itoa(v))
+	for r, row := range f.Printed {
+		for c, v := range row {
+			if r < g.rows && c < len(f.Values[r]) && v >= 0 && v != f.Values[r][c] {
+				g.differs(r, c)
 			}
 		}
 	}
+	for _, m := range f.Marks {
+		low, high := g.block(m.Row, m.Col, 1, 1)
+		g.outline(line{ink: draw.Accent(), width: 1.4}, box(low, high)...)
+	}
+	for _, r := range f.Regions {
+		low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)
+		g.outline(line{ink: draw.Accent(), width: 1.8}, box(low, high)...)
+		g.tag(xy{low.X, high.Y}, r.Label)
+	}
+	g.heads(f.ColLabels, f.ColTitle, cols, g.columnPlace)
+	g.heads(f.RowLabels, f.RowTitle, g.rows, g.rowPlace)
+	return g.picture(f.Alt)
 }
 
-// label centres a number in a box by the height of its digits.
-func label(c plotdraw.Canvas, style plotdraw.TextStyle, b vg.Rectangle, s string) {
-	const digitHeight = .65 // of the size of the font
-	w, _, _ := handler{}.Box(s, style.Font)
-	at := vg.Point{X: (b.Min.X + b.Max.X - w) / 2, Y: (b.Min.Y + b.Max.Y - style.Font.Size*digitHeight) / 2}
-	c.SetColor(style.Color)
-	c.FillString(plotfont.Face{Font: style.Font}, at, s)
-}
-
-func outline(c plotdraw.Canvas, b vg.Rectangle, width vg.Length, i draw.Ink) {
-	c.SetColor(ink(i))
-	c.SetLineWidth(width)
-	c.SetLineDash(nil, 0)
-	c.Stroke(b.Path())
+// cells draws the cells of one value as thick lines, which is shorter than a
+// square for each, and the numbers of one ink as one run.
+func (g *grid) cells(values [][]int) {
+	fills := map[draw.Ink]*draw.Stroke{}
+	numbers := newStamp(min(labelSize+1, g.side*.62))
+	for r, row := range values {
+		for c := 0; c < len(row); {
+			end := c + 1
+			for end < len(row) && row[end] == row[c] {
+				end++
+			}
+			if row[c] >= 0 {
+				fill, number := valueInk(row[c])
+				if fills[fill] == nil {
+					fills[fill] = &draw.Stroke{Ink: fill, Width: font.Points(g.side)}
+					g.add(fills[fill])
+				}
+				y := g.centre(r, 0).Y
+				s := fills[fill]
+				s.Path = append(s.Path, draw.Segment(xy{float64(c) * g.side, y}.point(), xy{float64(end) * g.side, y}.point())...)
+				for k := c; k < end && g.side >= numberSide; k++ {
+					numbers.put(g.centre(r, k), middle, number, strconv.Itoa(row[k]))
+				}
+			}
+			c = end
+		}
+	}
+	g.ops = append(g.ops, numbers.ops()...)
 }
 
 // pixels draws the pattern one pixel a cell.
-func (t *grundyCells) pixels() image.Image {
-	img := image.NewNRGBA(image.Rect(0, 0, t.cols, t.rows))
-	for r, row := range t.g.Values {
+func (g *grid) pixels(values [][]int) {
+	palette := color.Palette{color.NRGBA{}}
+	index := make([]uint8, len(valueInks))
+	for v := range valueInks {
+		fill, _ := valueInk(v)
+		index[v] = uint8(len(palette))
+		palette = append(palette, color.NRGBA{uint8(fill.Light >> 16), uint8(fill.Light >> 8), uint8(fill.Light), 255})
+	}
+	img := image.NewPaletted(image.Rect(0, 0, g.cols, g.rows), palette)
+	for r, row := range values {
 		y := r
-		if t.g.Up {
-			y = t.rows - 1 - r
+		if g.up {
+			y = g.rows - 1 - r
 		}
-		for k, v := range row {
+		line := img.Pix[y*img.Stride:]
+		for c, v := range row {
 			if v >= 0 {
-				fill, _ := valueInk(v)
-				img.Set(k, y, color.NRGBA{uint8(fill.Light >> 16), uint8(fill.Light >> 8), uint8(fill.Light), 255})
+				line[c] = index[colourOf(v)]
 			}
 		}
 	}
-	return img
+	high := xy{float64(g.cols) * g.side, float64(g.rows) * g.side}
+	g.add(&draw.Image{Box: draw.Rect{Max: high.point()}, Pixels: img})
 }
 
-// DataRange implements plot.DataRanger.
-func (t *grundyCells) DataRange() (xmin, xmax, ymin, ymax float64) {
-	return 0, float64(t.cols), 0, float64(t.rows)
+// differs marks a cell whose printed value is another: a frame, and a corner
+// for those who do not see its colour.
+func (g *grid) differs(row, col int) {
+	low, high := g.block(row, col, 1, 1)
+	g.outline(line{ink: warning(), width: 1.4}, box(low, high)...)
+	k := g.side * .35
+	g.polygon(warning(), high, xy{high.X - k, high.Y}, xy{high.X, high.Y - k})
+}
+
+// tag names an outlined region on a patch of its own whose upper left corner is
+// given.
+func (g *grid) tag(corner xy, text string) {
+	if text == "" {
+		return
+	}
+	l := label{size: labelSize - 1, ink: draw.Background()}
+	low := xy{corner.X, corner.Y - l.size - 2}
+	g.polygon(draw.Accent(), box(low, xy{corner.X + g.width(l, text) + 4, corner.Y})...)
+	g.text(low.plus(xy{2, l.size/2 + 1}), leftMid, l, text)
 }

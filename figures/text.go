@@ -49,8 +49,11 @@ func (handler) Lines(txt string) []string { return strings.Split(txt, "\n") }
 // Box implements text.Handler: the width of the text, and the extents of the
 // font, so that labels of one size stand on one line.
 func (h handler) Box(txt string, f plotfont.Font) (width, height, depth vg.Length) {
-	p := draw.Text(library(), style(f), unit(f.Size), draw.Foreground(), txt)
 	e := h.Extents(f)
+	p, err := setLabel(style(f), unit(f.Size), draw.Foreground(), txt)
+	if err != nil {
+		return 0, e.Ascent, e.Descent // the canvas reports it
+	}
 	return vg.Length(p.Width.Points()), e.Ascent, e.Descent
 }
 

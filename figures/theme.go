@@ -1,7 +1,6 @@
 package figures
 
 import (
-	"math"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -35,7 +34,6 @@ func newPlot() *plot.Plot {
 	p.Y.Tick.Label.XAlign = text.XRight
 	p.X.Label.TextStyle.YAlign = text.YBottom
 	p.Y.Label.TextStyle.YAlign = text.YBottom
-	p.Y.Label.TextStyle.Rotation = math.Pi / 2
 	p.Y.Label.Padding = vg.Points(2)
 	p.Title.TextStyle = centred(textStyle(labelSize+2, draw.Foreground()))
 	p.Legend.TextStyle = textStyle(labelSize, draw.Foreground())
@@ -49,14 +47,17 @@ func centred(s text.Style) text.Style {
 
 // finish draws the plot so that its data area has the given size in points, and
 // returns the picture.
-func finish(p *plot.Plot, width, height float64) *draw.Picture {
+func finish(p *plot.Plot, width, height float64, alt string) (*draw.Picture, error) {
 	probe := plotdraw.NewCanvas(newCanvas(), vg.Points(width+200), vg.Points(height+200))
 	inner := p.DataCanvas(probe)
 	w := vg.Points(width+200) - inner.Size().X + vg.Points(width)
 	h := vg.Points(height+200) - inner.Size().Y + vg.Points(height)
 	c := newCanvas()
 	p.Draw(plotdraw.NewCanvas(c, w, h))
-	return &draw.Picture{Width: unit(w), Height: unit(h), Ops: c.ops}
+	if c.err != nil {
+		return nil, c.err
+	}
+	return cut(c.ops, alt), nil
 }
 
 // valueInks are the colours of Grundy values 0 to 7 with the inks of the numbers
@@ -74,15 +75,48 @@ var valueInks = []struct{ fill, text [2]draw.Color }{
 	{[2]draw.Color{0xc9c2b4, 0x55503f}, [2]draw.Color{0x23201a, 0xf0ebdf}},
 }
 
-// valueInk returns the fill and text inks of a Grundy value. Only 0 has the
-// first colour; the others take turns.
-func valueInk(v int) (fill, number draw.Ink) {
-	i := v
-	if v > 0 {
-		i = 1 + (v-1)%(len(valueInks)-1)
+// colourOf returns which of the colours a Grundy value has. Only 0 has the first;
+// the others take turns.
+func colourOf(v int) int {
+	if v == 0 {
+		return 0
 	}
+	return 1 + (v-1)%(len(valueInks)-1)
+}
+
+// valueInk returns the fill and text inks of a Grundy value.
+func valueInk(v int) (fill, number draw.Ink) {
+	i := colourOf(v)
 	c := valueInks[i]
-	fill = draw.Ink{Name: "g" + strconv.Itoa(i), Light: c.fill[0], Dark: c.fill[1]}
-	number = draw.Ink{Name: "n" + strconv.Itoa(i), Light: c.text[0], Dark: c.text[1]}
+	fill = draw.Ink{Name: valueNames[i], Light: c.fill[0], Dark: c.fill[1]}
+	number = draw.Ink{Name: numberNames[i], Light: c.text[0], Dark: c.text[1]}
 	return fill, number
+}
+
+var (
+	valueNames  = [...]string{"g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7"}
+	numberNames = [...]string{"n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7"}
+)
+
+// warning is the ink of what differs from the print.
+func warning() draw.Ink { return draw.Ink{Name: "fig-warn", Light: 0xb3261e, Dark: 0xff9a8f} }
+
+// soft is the ink of areas that stand back.
+func soft() draw.Ink { return draw.Ink{Name: "fig-soft", Light: 0xeceff3, Dark: 0x2a2f37} }
+
+// seriesInk returns the colour of the i-th series of a plot. They stay apart for
+// every common kind of colour vision; dashes and markers tell them apart too.
+func seriesInk(i int) draw.Ink {
+	c := seriesColours[i%len(seriesColours)]
+	return draw.Ink{Name: "s" + strconv.Itoa(i%len(seriesColours)), Light: c[0], Dark: c[1]}
+}
+
+var seriesColours = [...][2]draw.Color{
+	{0x1f5fa8, 0x7fb2ea}, {0xc2570c, 0xf2a65a}, {0x1b7f5c, 0x6fcfa8},
+	{0x9c2f6b, 0xec8fc0}, {0x6b5b00, 0xd8c74a}, {0x4b4b8f, 0xb0b0ef},
+}
+
+// seriesDash returns the dashes of the i-th series.
+func seriesDash(i int) []float64 {
+	return [][]float64{nil, {5, 2}, {1.5, 1.5}, {6, 2, 1.5, 2}, {3, 3}, {8, 3}}[i%6]
 }

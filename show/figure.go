@@ -72,8 +72,9 @@ type Grundy struct {
 	Values    [][]int
 	RowTitle  string   `json:",omitempty"` // what the rows count, such as "m"
 	ColTitle  string   `json:",omitempty"`
-	RowLabels []string `json:",omitempty"` // default 0, 1, 2, ...
+	RowLabels []string `json:",omitempty"` // default 0, 1, 2, ...; levels are joined by [Key]
 	ColLabels []string `json:",omitempty"`
+	Printed   [][]int  `json:",omitempty"` // a printed table; cells that differ from it are marked
 	Regions   []Region `json:",omitempty"` // outlined rectangles
 	Marks     []Mark   `json:",omitempty"` // marked cells, such as differences to a printed table
 	Up        bool     `json:",omitempty"` // rows grow upwards
