@@ -21,6 +21,7 @@ type htmlWriter struct {
 	errs   rederive.Errors
 	macros *tex.Macros
 	runes  map[rune]bool // characters of formulas
+	drawn  []*draw.Picture
 }
 
 func (w *htmlWriter) f(format string, args ...any) { fmt.Fprintf(&w.Builder, format, args...) }

@@ -103,6 +103,7 @@ func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inl
 	if picture.Title == "" {
 		picture.Title = fmt.Sprintf("Figure %d", it.number)
 	}
+	w.drawn = append(w.drawn, picture)
 	var svg strings.Builder
 	if err := (draw.SVG{ID: fmt.Sprintf("f%d-", it.number), Outlines: true}).Write(&svg, picture); err != nil {
 		w.errs.Add(d.Pos, "", "drawing figure: %v", err)

@@ -73,6 +73,6 @@ func (w *htmlWriter) mathFont() (template.CSS, error) {
 	if err != nil {
 		return "", fmt.Errorf("embedding the mathematics font: %w", err)
 	}
-	return template.CSS(fmt.Sprintf("@font-face{font-family:%q;src:url(data:font/woff;base64,%s) format(\"woff\")}\nmath{font-family:%q}\n",
+	return template.CSS(fmt.Sprintf("@font-face{font-family:%q;src:url(data:font/woff;base64,%s) format(\"woff\")}\nmath{font-family:%q;font-size:1.05em}\n",
 		family, base64.StdEncoding.EncodeToString(data), family)), nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/typeset/draw"
 )
 
 // A page is what the template report.html is given.
@@ -30,6 +31,7 @@ type page struct {
 	Whole    bool // the report, with provenance
 	Style    template.CSS
 	Script   template.JS
+	Source   template.JS // what the page carries to be replayed
 }
 
 // A count is the number of claims with one verdict.
@@ -78,7 +80,12 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Style = font + p.Style
+	p.Style = font + template.CSS(draw.Sheet(":root", draw.Inks(w.drawn...))) + p.Style
+	source, err := b.Source.script()
+	if err != nil {
+		return nil, err
+	}
+	p.Source = template.JS(source)
 	return p, w.errs.Err()
 }
 

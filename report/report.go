@@ -31,6 +31,7 @@ type Book struct {
 	Errors   rederive.Errors // of the run and of the comparison
 	Tool     rederive.Tool
 	Variant  Variant // default Report
+	Source   *Source // what the page carries to be replayed, or nil
 }
 
 // Summary counts the claims of the book by verdict.

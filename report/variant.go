@@ -43,7 +43,7 @@ func varied(b *Book) *Book {
 		return b
 	}
 	out := *b
-	out.Verdicts, out.Docs, out.Errors = nil, nil, nil
+	out.Verdicts, out.Docs, out.Errors, out.Source = nil, nil, nil, nil
 	nb := *b.Notebook
 	nb.SHA256, nb.Source = "", nil
 	if b.Variant == Handout {
