@@ -135,6 +135,9 @@ const extensions = parser.NoIntraEmphasis | parser.Tables | parser.FencedCode | 
 // with the rest of the text before each block, so the length of the rest tells
 // where the block begins. Blocks within lists and quotations are parsed from
 // copies, which do not end where the body ends in memory.
+//
+// Each block is taken out of the tree at once: at the end of a list the parser
+// looks at every pair of its siblings, which takes minutes for a long document.
 func (p *docParser) blocks() ([]block, *parser.Parser) {
 	body := p.src[p.base:]
 	last := &body[len(body)-1]
@@ -142,11 +145,12 @@ func (p *docParser) blocks() ([]block, *parser.Parser) {
 	var blocks []block
 	at := 0
 	note := func(end int) {
-		for _, node := range md.Doc.GetChildren()[len(blocks):] {
+		for _, node := range md.Doc.GetChildren() {
 			b := block{p.base + at, p.base + end, node}
 			b.end -= len(p.src[b.at:b.end]) - len(bytes.TrimRight(p.src[b.at:b.end], " \n"))
 			blocks = append(blocks, b)
 		}
+		md.Doc.SetChildren(nil)
 		at = end
 	}
 	md.Opts.ParserHook = func(data []byte) (ast.Node, []byte, int) {

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,5 +52,20 @@ func TestHugeDocument(t *testing.T) {
 	source := bytes.Repeat([]byte("x"), rederive.MaxSource+1)
 	if _, err := ParseClaims("claims.md", source); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// BenchmarkParseClaims reads a document of a thousand claims.
+func BenchmarkParseClaims(b *testing.B) {
+	var source strings.Builder
+	source.WriteString("---\ntitle: T\n---\n\n")
+	for i := range 1000 {
+		fmt.Fprintf(&source, "## a.b%d T\n\n- where: w\n- kind: integer\n- printed: 1,438\n\nSome prose with $n^2$.\n\n", i)
+	}
+	b.SetBytes(int64(source.Len()))
+	for b.Loop() {
+		if _, err := ParseClaims("claims.md", []byte(source.String())); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
