@@ -41,6 +41,7 @@ func commands() []command {
 		{"audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit},
 		{"errata", "[PATH...]", "one document of all errata", cmdErrata},
 		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
+		{"replay", "REPORT.html", "run the notebook that a report carries again, and compare", cmdReplay},
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
 		{"clean", "", "empty the cache", cmdClean},
 		{"version", "", "print the version", cmdVersion},

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"sync"
 
-	"rederive"
 	"rederive/figures"
 	"rederive/report"
 	"rederive/templates"
@@ -85,10 +84,12 @@ func (s *session) render(r *report.Renderer, books []*book, formats []string, va
 			continue
 		}
 		names[name] = b.path
-		rendered[i] = &report.Book{
-			Name: name, Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
-			Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(), Variant: variant,
+		book, err := s.reportBook(b, variant)
+		if err != nil {
+			code = complainUsage(s.stderr, "report", err)
+			continue
 		}
+		rendered[i] = book
 	}
 	rendered = slices.DeleteFunc(rendered, func(b *report.Book) bool { return b == nil })
 	pages := make([][]file, len(rendered))

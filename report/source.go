@@ -1,0 +1,252 @@
+package report
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"unicode/utf8"
+
+	"rederive"
+)
+
+// A Source is what a report carries of itself: the files it was made from, how
+// they were run, and what came out, so that the run can be repeated from the
+// page alone. A handout and its solutions carry none.
+type Source struct {
+	Schema   string             `json:"schema"`
+	Tool     rederive.Tool      `json:"tool"`
+	Settings Settings           `json:"settings"`
+	Notebook string             `json:"notebook"` // its name among Files
+	Claims   []string           `json:"claims"`   // names of the claims documents
+	Files    []SourceFile       `json:"files"`
+	Engines  []string           `json:"engines"` // that ran
+	Status   string             `json:"status"`
+	Verdicts []rederive.Verdict `json:"verdicts"`
+	Values   []string           `json:"values"` // of the inline values
+	Cells    []SourceCell       `json:"cells"`
+}
+
+// SourceSchema is the name of the form in which a report carries its source.
+const SourceSchema = "rederive-source/1"
+
+// Settings say how a notebook was run.
+type Settings struct {
+	Engine string  `json:"engine"` // as asked for; empty for the default
+	Tier   string  `json:"tier"`
+	Params []Param `json:"params"` // set from outside, by name
+	Time   string  `json:"time"`   // limits of the project; empty for the default
+	Memory int64   `json:"memory"` // in bytes; 0 for the default
+}
+
+// A Param is a parameter that was set from outside.
+type Param struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A SourceFile is a file that a report carries: as text where it is text, in
+// base64 otherwise.
+type SourceFile struct {
+	Name   string `json:"name"` // relative, with slashes
+	SHA256 string `json:"sha256"`
+	Text   string `json:"text,omitempty"`
+	Data   []byte `json:"data,omitempty"`
+}
+
+// A SourceCell is the digest of what a cell put out.
+type SourceCell struct {
+	Pos    string             `json:"pos"`
+	State  rederive.CellState `json:"state"`
+	SHA256 string             `json:"sha256"`
+}
+
+// NewSourceFile returns a file to be carried.
+func NewSourceFile(name string, data []byte) SourceFile {
+	f := SourceFile{Name: name, SHA256: digest(data)}
+	if utf8.Valid(data) {
+		f.Text = string(data)
+	} else {
+		f.Data = data
+	}
+	return f
+}
+
+// Content returns what is in the file.
+func (f SourceFile) Content() []byte {
+	if f.Data != nil {
+		return f.Data
+	}
+	return []byte(f.Text)
+}
+
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// NewSource returns the source of a book. The first file is the notebook, and
+// the claims documents follow in the order of the book.
+func NewSource(b *Book, set Settings, files []SourceFile) *Source {
+	s := &Source{
+		Schema: SourceSchema, Tool: b.Tool, Settings: set, Notebook: files[0].Name, Claims: []string{}, Files: files,
+		Engines: b.Run.Engines, Status: b.Run.Status.String(), Verdicts: b.Verdicts, Values: []string{},
+	}
+	for i := range b.Docs {
+		s.Claims = append(s.Claims, files[1+i].Name)
+	}
+	for _, v := range b.Run.Values {
+		s.Values = append(s.Values, v.Text)
+	}
+	for i, c := range b.Run.Cells {
+		s.Cells = append(s.Cells, SourceCell{b.Notebook.Cells[i].Pos.String(), c.State, outputDigest(c.Outputs)})
+	}
+	return s
+}
+
+// outputDigest hashes what a cell put out, each part with its length.
+func outputDigest(outputs []rederive.Output) string {
+	h := sha256.New()
+	add := func(kind, data string) { fmt.Fprintf(h, "%s %d\n%s\n", kind, len(data), data) }
+	for _, out := range outputs {
+		switch o := out.(type) {
+		case *rederive.Stream:
+			add(o.Name, o.Text)
+		case *rederive.Failure:
+			add("failure "+o.Kind, o.Text)
+		case *rederive.Display:
+			for _, part := range o.Bundle {
+				add(string(part.Type), string(part.Data))
+			}
+		default:
+			panic(fmt.Sprintf("report: unknown output %T", out))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// script returns the source as it stands in the page: JSON in which nothing can
+// end a script.
+func (s *Source) script() (string, error) {
+	if s == nil {
+		return "", nil
+	}
+	data, err := json.Marshal(s) // writes <, > and & as \u003c, \u003e and \u0026
+	if err != nil {
+		return "", fmt.Errorf("carrying the source: %w", err)
+	}
+	return string(data), nil
+}
+
+var sourceElement = regexp.MustCompile(`(?s)<script[^>]* id="rederive-source"[^>]*>(.*?)</script>`)
+
+// ErrNoSource says that a page carries no source.
+var ErrNoSource = errors.New("the page carries no source: it is not a report, or a handout")
+
+// ReadSource reads the source that a page carries. It is held against its
+// digests, and its file names stay inside a folder.
+func ReadSource(page []byte) (*Source, error) {
+	m := sourceElement.FindSubmatch(page)
+	if m == nil {
+		return nil, ErrNoSource
+	}
+	s := new(Source)
+	if err := json.Unmarshal(m[1], s); err != nil {
+		return nil, fmt.Errorf("reading the source: %w", err)
+	}
+	if s.Schema != SourceSchema {
+		return nil, fmt.Errorf("reading the source: its form is %q, not %s", s.Schema, SourceSchema)
+	}
+	return s, s.check()
+}
+
+func (s *Source) check() error {
+	var errs []error
+	known := map[string]bool{}
+	for _, f := range s.Files {
+		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {
+			errs = append(errs, fmt.Errorf("the file name %q leads out of the folder", f.Name))
+		}
+		if digest(f.Content()) != f.SHA256 {
+			errs = append(errs, fmt.Errorf("%s was altered: its digest is not the one the report carries", f.Name))
+		}
+		if known[f.Name] {
+			errs = append(errs, fmt.Errorf("%s is carried twice", f.Name))
+		}
+		known[f.Name] = true
+	}
+	for _, name := range append([]string{s.Notebook}, s.Claims...) {
+		if !known[name] {
+			errs = append(errs, fmt.Errorf("the report does not carry %q", name))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// A Change is something that differs between a report and its replay.
+type Change struct {
+	What     string // such as "claim demo.sum, computed"
+	Old, New string
+	Version  bool // a version or an engine, not a value
+}
+
+// Changes lists what differs between the source that a report carries and that
+// of a new run of it.
+func (s *Source) Changes(now *Source) []Change {
+	var list []Change
+	compare := func(version bool, what, old, new string) {
+		if old != new {
+			list = append(list, Change{what, old, new, version})
+		}
+	}
+	compare(true, "version of rederive", s.Tool.Version, now.Tool.Version)
+	compare(true, "version of Go", s.Tool.Go, now.Tool.Go)
+	compare(true, "engines", fmt.Sprint(s.Engines), fmt.Sprint(now.Engines))
+	compare(false, "status", s.Status, now.Status)
+	value := func(what, old, new string) { compare(false, what, old, new) }
+	s.changedClaims(now, value)
+	for i := range max(len(s.Values), len(now.Values)) {
+		value(fmt.Sprintf("inline value %d", i+1), at(s.Values, i), at(now.Values, i))
+	}
+	for i := range max(len(s.Cells), len(now.Cells)) {
+		old, new := at(s.Cells, i), at(now.Cells, i)
+		value("output of the cell at "+old.Pos, fmt.Sprint("sha256 ", old.SHA256), fmt.Sprint("sha256 ", new.SHA256))
+	}
+	return list
+}
+
+func (s *Source) changedClaims(now *Source, value func(what, old, new string)) {
+	for _, v := range s.Verdicts {
+		i := slices.IndexFunc(now.Verdicts, func(n rederive.Verdict) bool { return n.ID == v.ID })
+		if i < 0 {
+			value("claim "+v.ID, v.Verdict, "absent")
+			continue
+		}
+		n := now.Verdicts[i]
+		value("claim "+v.ID+", verdict", v.Verdict, n.Verdict)
+		value("claim "+v.ID+", computed", v.Computed, n.Computed)
+		value("claim "+v.ID+", caveat", v.Caveat, n.Caveat)
+		value("claim "+v.ID+", cases", fmt.Sprint(v.Cases), fmt.Sprint(n.Cases))
+		value("claim "+v.ID+", methods", fmt.Sprint(v.Methods), fmt.Sprint(n.Methods))
+		value("claim "+v.ID+", differences", fmt.Sprint(v.Differences), fmt.Sprint(n.Differences))
+		value("claim "+v.ID+", problems", fmt.Sprint(len(v.Problems)), fmt.Sprint(len(n.Problems)))
+	}
+	for _, n := range now.Verdicts {
+		if !slices.ContainsFunc(s.Verdicts, func(v rederive.Verdict) bool { return v.ID == n.ID }) {
+			value("claim "+n.ID, "absent", n.Verdict)
+		}
+	}
+}
+
+// at returns an element of a list, or nothing past its end.
+func at[T any](list []T, i int) T {
+	if i < len(list) {
+		return list[i]
+	}
+	var none T
+	return none
+}
