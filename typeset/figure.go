@@ -65,10 +65,14 @@ func (s *setter) contents(b *Contents, c column) {
 		s.heading(&Heading{Level: 1, Text: b.Title, Plain: true}, c)
 	}
 	toc := c.elem.Add(&draw.Elem{Role: "TOC"})
+	first := len(s.list)
 	for _, h := range s.wanted {
 		if h.level <= depth {
 			s.entry(h, c, toc)
 		}
+	}
+	for i := max(first+1, len(s.list)-2); i < len(s.list); i++ {
+		s.list[i].penalty = never // no entry stands alone at the end
 	}
 	s.space(s.gap())
 }

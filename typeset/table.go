@@ -25,7 +25,10 @@ type tableSetter struct {
 
 // A tableColumn has the width its longest word needs, the width its longest
 // cell would like, and the width it gets.
-type tableColumn struct{ least, natural, width Unit }
+type tableColumn struct {
+	least, natural, width Unit
+	text                  Unit // of all its cells, in quarter points and one more
+}
 
 // fits are the ways a table is made to fit, in order: size in percent of the
 // text and white space beside a cell.
@@ -126,6 +129,7 @@ func (t *tableSetter) widen(at, span int, least, natural Unit) {
 		natural -= col.natural + 2*t.pad
 	}
 	last.least, last.natural = max(last.least, least), max(last.natural, natural)
+	last.text += max(natural, 0)*4/pt + 1
 }
 
 // needs gives the width of the widest piece of items that cannot be broken,
@@ -157,23 +161,34 @@ func needs(items []item) (least, natural Unit) {
 }
 
 // distribute gives each column its width: the natural one if all fit, and
-// else the least with a share of what is left.
+// else the least with a share of what is left, by how much text the column
+// has beyond that; no column gets more than it would like.
 func (t *tableSetter) distribute(room Unit) {
-	var natural, least Unit
-	for _, col := range t.columns {
-		natural += col.natural + 2*t.pad
-		least += col.least + 2*t.pad
-	}
+	left := room
 	for i := range t.columns {
 		col := &t.columns[i]
-		switch {
-		case natural <= room:
-			col.width = col.natural
-		case least >= room:
-			col.width = col.least
-		default:
-			col.width = col.least + font.MulDiv(col.natural-col.least, (room-least)>>8, max((natural-least)>>8, 1))
+		col.width = col.least
+		left -= col.least + 2*t.pad
+	}
+	for left > 0 {
+		var open Unit
+		for _, col := range t.columns {
+			if col.width < col.natural {
+				open += col.text
+			}
 		}
+		given := Unit(0)
+		for i := range t.columns {
+			if col := &t.columns[i]; col.width < col.natural {
+				share := min(font.MulDiv(left>>8, col.text, open)<<8, col.natural-col.width)
+				col.width += share
+				given += share
+			}
+		}
+		if given == 0 {
+			return
+		}
+		left -= given
 	}
 }
 

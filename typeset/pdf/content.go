@@ -266,7 +266,7 @@ func (c *content) link(op *draw.Link) {
 	case op.URL != "":
 		target = "/A<</Type/Action/S/URI/URI" + literal(asciiURL(op.URL)) + ">>/Contents" + text(op.URL)
 	case op.Dest != "":
-		target = "/Dest" + text(op.Dest)
+		target = "/Dest" + text(op.Dest) + "/Contents" + text(op.Dest)
 		c.file.links = append(c.file.links, op.Dest)
 	default:
 		c.file.fail("a link has no target")

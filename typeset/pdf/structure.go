@@ -70,10 +70,8 @@ func (f *file) structure() {
 	t.root = f.alloc()
 	first := t.firstUse(f.doc.Root)
 	f.element(f.doc.Root, t.root, first)
-	for e := range t.content {
-		if _, reached := first[e]; !reached {
-			f.fail("content is marked with an element of role %s outside the document's structure", e.Role)
-		}
+	if stray := t.stray(first); stray != "" {
+		f.fail("content is marked with an element of role %s outside the document's structure", stray)
 	}
 	var tree strings.Builder
 	for i, p := range t.parents {
@@ -86,6 +84,17 @@ func (f *file) structure() {
 	parents := f.add("<</Nums[" + tree.String() + "]>>")
 	f.set(t.root, fmt.Sprintf("<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d%s>>",
 		t.ref(f, f.doc.Root), parents, len(t.parents), ids))
+}
+
+// stray is the role of the first content whose element is not in the tree.
+func (t *tags) stray(reached map[*draw.Elem]int) string {
+	role, when := "", never
+	for e, pieces := range t.content {
+		if _, ok := reached[e]; !ok && pieces[0].when < when {
+			role, when = e.Role, pieces[0].when
+		}
+	}
+	return role
 }
 
 // never is later than anything drawn.
