@@ -142,9 +142,7 @@ func (s *spec) cellCaveats(j *judgement) {
 	}
 	if s.kind.Name == "formula" {
 		j.cases = len(s.cells.rows)
-		if !s.has("certificate") {
-			j.caveat("checked to %s", s.reach(j.cases))
-		}
+		s.checkedTo(j, j.cases)
 	}
 }
 

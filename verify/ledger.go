@@ -207,6 +207,8 @@ func oneLine(v rederive.Verdict) string {
 	switch {
 	case v.Reason != "" && v.Kind != "group":
 		return v.Reason
+	case v.Cells != nil && v.Kind == "formula":
+		return fmt.Sprintf("the formula gives %d of %s", v.Cells.Matched, plural(v.Cells.Compared, "value"))
 	case v.Cells != nil:
 		return cellLine(*v.Cells)
 	case v.Computed != "":

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"fmt"
 	"go/scanner"
 	"go/token"
@@ -275,15 +274,34 @@ func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
 	}
 }
 
+// telling reports whether values that follow each other are more than chance or
+// counting: at least three are distinct, and they do not rise by equal steps.
+func telling(values []string) bool {
+	distinct := slices.Compact(slices.Sorted(slices.Values(values)))
+	if len(distinct) < 3 {
+		return false
+	}
+	steps := map[int64]bool{}
+	for i := 1; i < len(values); i++ {
+		a, okA := parseSmall(values[i-1])
+		b, okB := parseSmall(values[i])
+		if !okA || !okB {
+			return true
+		}
+		steps[b.small-a.small] = true
+	}
+	return len(steps) > 1
+}
+
 // sharedRun returns where in a run of literals minRun computed values follow
-// each other, not all equal; or -1.
+// each other that are telling, or -1.
 func sharedRun(run []literal, values []string) int {
 	if len(values) < minRun {
 		return -1
 	}
 	windows := map[string]bool{}
 	for i := 0; i+minRun <= len(values); i++ {
-		if w := values[i : i+minRun]; slices.MinFunc(w, cmp.Compare[string]) != slices.MaxFunc(w, cmp.Compare[string]) {
+		if w := values[i : i+minRun]; telling(w) {
 			windows[strings.Join(w, "\x00")] = true
 		}
 	}

@@ -210,7 +210,7 @@ var claimID = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$`)
 // heading begins a claim, or ends one if it is of level 1.
 func (p *docParser) heading(b block, h *ast.Heading) {
 	p.claim = nil
-	line, rest, _ := strings.Cut(string(p.src[b.at:]), "\n")
+	line := p.lineAt(b.at)
 	if !strings.HasPrefix(line, "#") {
 		p.errorf(b.at, "begin the line with # or ##", "a heading that is underlined, or text above a line of dashes")
 		return
@@ -227,7 +227,7 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 	if m[2] == "" {
 		p.errorf(b.at, "write ## id Title", "claim %s has no title", m[1])
 	}
-	if next, _, _ := strings.Cut(rest, "\n"); strings.TrimSpace(next) != "" {
+	if strings.TrimSpace(p.lineAt(b.at+len(line)+1)) != "" {
 		p.errorf(b.at+len(line)+1, "", "a heading is followed by a blank line")
 	}
 	if first, ok := p.ids[m[1]]; ok {
@@ -236,6 +236,15 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 	}
 	p.ids[m[1]] = p.claim.Pos
 	p.doc.Claims = append(p.doc.Claims, p.claim)
+}
+
+// lineAt returns the line that begins at an offset.
+func (p *docParser) lineAt(offset int) string {
+	rest := p.src[min(offset, len(p.src)):]
+	if i := bytes.IndexByte(rest, '\n'); i >= 0 {
+		rest = rest[:i]
+	}
+	return string(rest)
 }
 
 var linkDefinition = regexp.MustCompile(`(?m)^ {0,3}\[[^\]\n]+\]:`)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"rederive/show/wire"
 )
@@ -64,10 +65,18 @@ func (s *spec) readForm(j *judgement, v wire.Value) error {
 	}
 	j.computed = fmt.Sprintf("holds in %d cases", n)
 	certificate, _ := v.Field("Certificate")
-	if certificate.Kind == wire.None && !s.has("certificate") {
-		j.caveat("checked to %s", s.reach(n))
+	if certificate.Kind == wire.None {
+		s.checkedTo(j, n)
 	}
 	return nil
+}
+
+// checkedTo adds the caveat that says how far a claim was checked, unless all
+// cases are settled or the claim says so itself.
+func (s *spec) checkedTo(j *judgement, cases int) {
+	if !s.has("certificate") && !strings.Contains(s.claim.Field("caveat"), "checked to") {
+		j.caveat("checked to %s", s.reach(cases))
+	}
 }
 
 // reach says how far a statement was checked.
