@@ -139,11 +139,7 @@ func ReadComputed(k Kind, v wire.Value) (Value, error) {
 
 // refuse says that v cannot settle a claim of kind k.
 func refuse(k Kind, v wire.Value) error {
-	name := v.Type
-	if name == "" {
-		name = string(v.Kind)
-	}
-	return fmt.Errorf("a value of kind %s is needed, %s %q was offered", k, name, abbreviate(v.String()))
+	return fmt.Errorf("a value of kind %s is needed, %s %q was offered", k, describe(v), abbreviate(v.String()))
 }
 
 func computedNumber(k Kind, v wire.Value) (Value, error) {
