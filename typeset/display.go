@@ -49,22 +49,20 @@ func (s *setter) displayLine(p *draw.Picture, x Unit, tag *draw.Picture, elem *d
 	}
 }
 
-// displayBroken sets the parts of a formula in lines, each filled in turn;
-// the lines after the first are set in by two quads.
+// displayBroken sets the parts of a formula in lines; the lines after the
+// first are set in by two quads.
 func (s *setter) displayBroken(parts []mathbox.Part, tag *draw.Picture, elem *draw.Elem, c column, room Unit) {
 	indent := Unit(0)
-	for len(parts) > 0 {
+	for _, n := range mathbox.Fill(parts, room, 2*c.size) {
 		line := &draw.Picture{}
-		n := 0
-		for n < len(parts) && (n == 0 || indent+line.Width+parts[n-1].Space+parts[n].Picture.Width <= room) {
-			if n > 0 {
-				line.Width += parts[n-1].Space
-			}
-			p := parts[n].Picture
+		for i, part := range parts[:n] {
+			p := part.Picture
 			line.Ops = append(line.Ops, draw.At(p, line.Width, 0))
 			line.Width += p.Width
+			if i+1 < n {
+				line.Width += part.Space
+			}
 			line.Height, line.Depth = max(line.Height, p.Height), max(line.Depth, p.Depth)
-			n++
 		}
 		parts = parts[n:]
 		t := tag

@@ -151,7 +151,7 @@ func (s *setter) drawPage(d *Document, sh *sheet, number int) pdf.Page {
 			x.elem.Box = draw.Rect{Min: x.box.Min.Add(origin), Max: x.box.Max.Add(origin)}
 		}
 		ops = append(ops, shifted(b.ops, 0, top-b.at))
-		if b.table != nil && i == len(sh.body)-1 {
+		if b.table != nil && len(b.table.head) > 0 && i == len(sh.body)-1 {
 			ops = append(ops, shifted([]draw.Op{ruleAt(b.table, -b.depth, pt/2)}, 0, top-b.at))
 		}
 	}

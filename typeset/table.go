@@ -41,6 +41,11 @@ var fits = [...]struct {
 func (s *setter) table(b *Table, c column) {
 	s.space(s.apart())
 	s.anchor(b.ID)
+	if blank(b.Head) {
+		plain := *b
+		plain.Head = nil
+		b = &plain
+	}
 	t := &tableSetter{setter: s, table: b, c: c, root: c.elem.Add(&draw.Elem{Role: "Table"})}
 	if t.fit(c.width) {
 		t.upright()
@@ -49,6 +54,18 @@ func (s *setter) table(b *Table, c column) {
 		t.turned()
 	}
 	s.space(s.apart())
+}
+
+// blank reports whether rows hold no text.
+func blank(rows []Row) bool {
+	for _, row := range rows {
+		for _, cell := range row.Cells {
+			if len(cell.Text) > 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // fit chooses size and column widths for a width, and says whether the table fits.
@@ -247,14 +264,13 @@ func (t *tableSetter) set(run *tableRun) (head, body []*slab) {
 	for i, row := range t.table.Body {
 		b := t.row(row, len(t.table.Head)+i, parent)
 		switch {
-		case i == 0 && len(t.table.Head) == 0:
-			b.ops = append(b.ops, ruleAt(run, b.height, pt*4/5))
-		case i == 0:
+		case len(t.table.Head) == 0 && !row.Ruled: // a table without head has no rules but those asked for
+		case i == 0 && !row.Ruled:
 			b.height += 2 * pt
 		case row.Ruled:
 			b.ops = append(b.ops, ruleAt(run, b.height, pt/3))
 		}
-		if i == len(t.table.Body)-1 {
+		if i == len(t.table.Body)-1 && len(t.table.Head) > 0 {
 			b.depth += pt
 			b.ops = append(b.ops, ruleAt(run, -b.depth, pt*4/5))
 		}

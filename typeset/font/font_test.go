@@ -207,9 +207,20 @@ func TestWOFF(t *testing.T) {
 	if id, ok := g.Glyph('Q'); ok {
 		t.Errorf("Q leads to the empty glyph %d", id)
 	}
+	if !bytes.Contains(uncompressedCFF(t, f, glyphs), []byte("RederiveMath")) {
+		t.Error("the name in the CFF table is not a PostScript name")
+	}
 	if g.Math() == nil || strings.Contains(g.Name(), "Latin") {
 		t.Error("no MATH table, or the old name")
 	}
+}
+
+func uncompressedCFF(t *testing.T, f *Face, glyphs []GID) []byte {
+	tables, err := webTables(f, "Rederive Math", glyphs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tables[0].data[:40]
 }
 
 func FuzzSubset(f *testing.F) {

@@ -47,7 +47,7 @@ func webTables(f *Face, family string, glyphs []GID) ([]table, error) {
 		}
 	}
 	tables := []table{
-		{"CFF ", assembleCFF(f.upem, family, charstrings)},
+		{"CFF ", assembleCFF(f.upem, asciiOnly([]byte(family)), charstrings)},
 		{"cmap", f.cmapOf(keep)},
 		{"hmtx", f.hmtxOf(keep)},
 		{"maxp", []byte{0, 0, 0x50, 0, byte(f.Len() >> 8), byte(f.Len())}},
