@@ -201,6 +201,7 @@ type indexRow struct {
 	Errata             int
 	Failed             bool
 	Engines            string
+	Wrong              []claimRow // the claims with errata
 }
 
 func (r *Renderer) index(books []*Book) *indexPage {
@@ -214,7 +215,10 @@ func (r *Renderer) index(books []*Book) *indexPage {
 		}
 		for _, v := range b.Verdicts {
 			total.Add(v.Verdict)
-			row.Errata += len(errata(v))
+			if n := len(errata(v)); n > 0 {
+				row.Errata += n
+				row.Wrong = append(row.Wrong, newClaimRow(v))
+			}
 		}
 		p.Errata += row.Errata
 		p.Tool = b.Tool

@@ -21,3 +21,36 @@
     box.appendChild(b);
   });
 })();
+
+// Lets code be copied, and marks the section that is being read in the contents.
+(function () {
+  if (navigator.clipboard) {
+    document.querySelectorAll("pre.code").forEach(function (pre) {
+      var b = document.createElement("button");
+      b.type = "button";
+      b.className = "copy";
+      b.textContent = "copy";
+      b.addEventListener("click", function () {
+        navigator.clipboard.writeText(pre.textContent).then(function () {
+          b.textContent = "copied";
+          setTimeout(function () { b.textContent = "copy"; }, 1500);
+        });
+      });
+      pre.parentNode.insertBefore(b, pre);
+    });
+  }
+  var links = {};
+  document.querySelectorAll(".toc a").forEach(function (a) { links[a.getAttribute("href").slice(1)] = a; });
+  if (!("IntersectionObserver" in window)) return;
+  var watch = new IntersectionObserver(function (entries) {
+    entries.forEach(function (e) {
+      if (!e.isIntersecting || !links[e.target.id]) return;
+      for (var id in links) links[id].removeAttribute("aria-current");
+      links[e.target.id].setAttribute("aria-current", "true");
+    });
+  }, { rootMargin: "0px 0px -75% 0px" });
+  Object.keys(links).forEach(function (id) {
+    var el = document.getElementById(id);
+    if (el) watch.observe(el);
+  });
+})();
