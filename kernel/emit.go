@@ -50,8 +50,10 @@ type emitted struct {
 
 // emit writes the program for one engine.
 func emit(p *program, lower bool, tier func(cell int) bool) emitted {
-	e := &emitter{p: p, lower: lower, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
-		renamed: map[types.Object]string{}, helpers: map[string]string{}}
+	e := &emitter{
+		p: p, lower: lower, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
+		renamed: map[types.Object]string{}, helpers: map[string]string{},
+	}
 	kit := e.kit()
 	if lower {
 		e.audit()
@@ -220,7 +222,7 @@ func (e *emitter) checkHoist(name *ast.Ident, t types.Type) {
 // shown.
 func (e *emitter) statement(part *part, f *ast.FuncDecl) {
 	x := e.p.final(part)
-	if x == nil || !part.last || e.p.info.Types[x].IsVoid() {
+	if x == nil || !part.last || e.p.info.Types[x].IsVoid() || part.value < 0 && e.p.prints(x) {
 		e.funcs = append(e.funcs, &funcScope{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false)})
 		e.stmts(f.Body.List)
 		e.funcs = e.funcs[:len(e.funcs)-1]

@@ -199,13 +199,17 @@ func (r *recorder) at(place []int) rederive.Pos {
 	return rederive.Pos{File: r.e.nb.Path}
 }
 
-// site returns the call of show.Claim with the given id in the statement at pos.
+// site returns the call of show.Claim with the given id in the statement at
+// pos: the first that does not stand before it.
 func (r *recorder) site(pos rederive.Pos, id string) rederive.Pos {
-	best := pos
+	best := rederive.Pos{}
 	for _, s := range r.run.Sites {
-		if s.ID == id && (best == pos || s.Pos.Compare(pos) >= 0 && (best.Compare(pos) < 0 || s.Pos.Compare(best) < 0)) {
+		if s.ID == id && s.Pos.Compare(pos) >= 0 && (best.Line == 0 || s.Pos.Compare(best) < 0) {
 			best = s.Pos
 		}
+	}
+	if best.Line == 0 {
+		return pos
 	}
 	return best
 }

@@ -161,6 +161,21 @@ func (p *program) checkStatement(part *part, f *ast.FuncDecl) {
 	}
 }
 
+// prints reports whether x is a call of fmt.Print or one like it, whose results
+// nobody wants to see.
+func (p *program) prints(x ast.Expr) bool {
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	f, ok := p.info.Uses[sel.Sel].(*types.Func)
+	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" && (strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
+}
+
 // checkUnused warns of cell variables that nothing uses.
 func (p *program) checkUnused(used map[types.Object]bool) {
 	for i, d := range p.file.Decls {
