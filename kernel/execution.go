@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"rederive"
 	"rederive/show/worker"
@@ -16,6 +17,7 @@ type execution struct {
 	job  worker.Job
 	tier func(cell int) bool
 	o    Options
+	cost map[int]time.Duration // of the cells that were run now, by the record's engine
 }
 
 // run runs the engines asked for and fills in the run.
@@ -50,6 +52,12 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 		adopt(run, compiled)
 	default:
 		e.merge(run, interpreted, compiled)
+	}
+	e.useStored(run)
+	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow {
+		if err := e.store(run, e.cost); err != nil {
+			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
+		}
 	}
 }
 
@@ -89,6 +97,9 @@ func (e *execution) once(ctx context.Context, engine string, em *emitted) *reder
 		return run
 	}
 	e.record(run, o, em)
+	if engine == Go || e.o.Engine == Yaegi {
+		e.cost = o.cost
+	}
 	return run
 }
 

@@ -23,11 +23,12 @@ const maxFrames = 1 << 30
 type outcome struct {
 	frames         []worker.Frame
 	stdout, stderr []byte
-	place          int   // that an interpreted program noted last
-	timedOut       bool  // it was killed for its time
-	flooded        bool  // it was killed for its output
-	garbage        error // what was wrong with its frames
-	exit           error // as of exec.Cmd.Wait
+	place          int                   // that an interpreted program noted last
+	timedOut       bool                  // it was killed for its time
+	flooded        bool                  // it was killed for its output
+	garbage        error                 // what was wrong with its frames
+	cost           map[int]time.Duration // of each cell that was run now
+	exit           error                 // as of exec.Cmd.Wait
 }
 
 // done reports whether the worker has run all steps.
@@ -63,7 +64,7 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.D
 	var o outcome
 	read := make(chan struct{})
 	go func() {
-		o.frames, o.garbage = readFrames(p.frames)
+		o.read(p.frames)
 		close(read)
 	}()
 	p.wait(ctx, limit, job.Output, &o)
@@ -178,21 +179,27 @@ func readAll(f *os.File) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// readFrames reads frames to the end. After garbage, the rest is only drained.
-func readFrames(r io.Reader) (frames []worker.Frame, garbage error) {
-	limited := &io.LimitedReader{R: r, N: maxFrames}
-	dec := json.NewDecoder(bufio.NewReaderSize(limited, 1<<16))
+// read reads frames to the end. After garbage, the rest is only drained.
+func (o *outcome) read(r io.Reader) {
+	dec := json.NewDecoder(bufio.NewReaderSize(&io.LimitedReader{R: r, N: maxFrames}, 1<<16))
+	o.cost = map[int]time.Duration{}
+	var began time.Time
 	for {
 		var f worker.Frame
 		err := dec.Decode(&f)
-		if err == nil {
-			frames = append(frames, f)
-			continue
+		if err != nil {
+			if !errors.Is(err, io.EOF) {
+				o.garbage = err
+			}
+			_, _ = io.Copy(io.Discard, r)
+			return
 		}
-		if !errors.Is(err, io.EOF) {
-			garbage = err
+		switch f.Kind {
+		case "begin":
+			began = time.Now()
+		case "end":
+			o.cost[f.Cell] = time.Since(began)
 		}
-		_, _ = io.Copy(io.Discard, r)
-		return frames, garbage
+		o.frames = append(o.frames, f)
 	}
 }

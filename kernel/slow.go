@@ -1,0 +1,249 @@
+package kernel
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"rederive"
+	"rederive/internal/cache"
+	"rederive/show/wire"
+)
+
+// slowFile is the name of the file beside a notebook that keeps the results of
+// its slow cells.
+const slowFile = "slow.json"
+
+const slowSchema = "rederive-slow/1"
+
+// directives are the comments that [program.directive] writes: where a cell
+// stands is no matter to its result.
+var directives = regexp.MustCompile(`/\*line n:\d+:\d+\*/`)
+
+// slowResults is the content of a slowFile.
+type slowResults struct {
+	Schema string       `json:"schema"`
+	Cells  []slowResult `json:"cells"`
+}
+
+// A slowResult is what a slow cell put out, with digests that tell whether it
+// still counts: of all that the cell depends on, and of the result itself.
+type slowResult struct {
+	ID      string       `json:"id"`
+	Digest  string       `json:"digest"`
+	Result  string       `json:"result"`
+	Seconds int          `json:"seconds"`
+	Date    string       `json:"date"`
+	Offers  []wire.Offer `json:"offers"`
+	Outputs []slowOutput `json:"outputs,omitempty"`
+}
+
+// A slowOutput is a stream or a display.
+type slowOutput struct {
+	Stream string      `json:"stream,omitempty"`
+	Text   string      `json:"text,omitempty"`
+	Bundle wire.Bundle `json:"bundle,omitempty"`
+}
+
+// resultDigest returns the digest of what the cell put out.
+func (r *slowResult) resultDigest() (string, error) {
+	data, err := json.Marshal([]any{r.Offers, r.Outputs})
+	return cache.Key(string(data)), err
+}
+
+func slowPath(nb *rederive.Notebook) string { return filepath.Join(filepath.Dir(nb.Path), slowFile) }
+
+// readSlow reads the stored results of a notebook; there may be none.
+func readSlow(nb *rederive.Notebook) (slowResults, error) {
+	data, err := os.ReadFile(slowPath(nb))
+	if errors.Is(err, fs.ErrNotExist) {
+		return slowResults{}, nil
+	}
+	if err != nil {
+		return slowResults{}, fmt.Errorf("reading stored results: %w", err)
+	}
+	var s slowResults
+	if err := json.Unmarshal(data, &s); err != nil {
+		return slowResults{}, fmt.Errorf("reading %s: %w", slowFile, err)
+	}
+	if s.Schema != slowSchema {
+		return slowResults{}, fmt.Errorf("reading %s: its schema is %q, not %q", slowFile, s.Schema, slowSchema)
+	}
+	return s, nil
+}
+
+// useStored gives the slow cells that were not run their stored results, where
+// these still count.
+func (e *execution) useStored(run *rederive.Run) {
+	if !slices.ContainsFunc(run.Cells, func(c rederive.CellRun) bool { return c.State == rederive.CellDeferred }) {
+		return
+	}
+	stored, err := readSlow(e.nb)
+	if err != nil {
+		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "run with --tier slow to write it anew", "%v", err)
+		return
+	}
+	for i := range run.Cells {
+		if run.Cells[i].State != rederive.CellDeferred {
+			continue
+		}
+		digest, err := e.slowDigest(i)
+		if err != nil {
+			run.Warns.Add(e.nb.Cells[i].Pos, "", "%v", err)
+			continue
+		}
+		for _, r := range stored.Cells {
+			if r.Digest == digest {
+				e.useResult(run, i, r)
+			}
+		}
+	}
+}
+
+func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
+	cell := e.nb.Cells[i]
+	if sum, err := r.resultDigest(); err != nil || sum != r.Result {
+		run.Warns.Add(cell.Pos, "run with --tier slow", "the stored result of this cell was changed by hand, and does not count")
+		return
+	}
+	mark := &rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds}
+	run.Stored = append(run.Stored, *mark)
+	run.Cells[i].State = rederive.CellStored
+	for _, o := range r.Outputs {
+		if o.Bundle != nil {
+			run.Cells[i].Outputs = append(run.Cells[i].Outputs, &rederive.Display{Pos: cell.Pos, Bundle: o.Bundle})
+			continue
+		}
+		run.Cells[i].Outputs = append(run.Cells[i].Outputs, &rederive.Stream{Name: o.Stream, Text: o.Text})
+	}
+	for _, o := range r.Offers {
+		pos := cell.Pos
+		for _, s := range run.Sites {
+			if s.Cell == i && s.ID == o.ID {
+				pos = s.Pos
+			}
+		}
+		run.Offers = append(run.Offers, rederive.Offer{Pos: pos, Cell: i, ID: o.ID, Method: o.Method, Value: o.Value, Stored: mark})
+	}
+}
+
+// store writes the results of slow cells beside the notebook. A result that is
+// stored already, and still counts, keeps its date and cost.
+func (e *execution) store(run *rederive.Run, cost map[int]time.Duration) error {
+	old, err := readSlow(e.nb)
+	if err != nil {
+		old = slowResults{} // it is written anew
+	}
+	fresh := slowResults{Schema: slowSchema}
+	for i, c := range e.nb.Cells {
+		if c.Tier != rederive.Slow || run.Cells[i].State != rederive.CellRan {
+			continue
+		}
+		r, err := e.slowResult(run, i)
+		if err != nil {
+			return err
+		}
+		same := slices.IndexFunc(old.Cells, func(o slowResult) bool { return o.Digest == r.Digest && o.Result == r.Result })
+		if d, ok := cost[i]; ok {
+			r.Seconds, r.Date = int(math.Ceil(d.Seconds())), time.Now().UTC().Format(time.DateOnly)
+		}
+		if same >= 0 {
+			r.Seconds, r.Date = old.Cells[same].Seconds, old.Cells[same].Date
+		}
+		if r.Date != "" {
+			fresh.Cells = append(fresh.Cells, r)
+		}
+	}
+	if len(fresh.Cells) == 0 {
+		return nil
+	}
+	data, err := json.MarshalIndent(fresh, "", " ")
+	if err != nil {
+		return fmt.Errorf("storing results: %w", err)
+	}
+	return writeWhole(slowPath(e.nb), append(data, '\n'))
+}
+
+func writeWhole(file string, data []byte) error {
+	if old, err := os.ReadFile(file); err == nil && string(old) == string(data) {
+		return nil
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), ".slow-")
+	if err != nil {
+		return fmt.Errorf("storing results: %w", err)
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(data)
+	err = errors.Join(err, tmp.Chmod(0o644), tmp.Close())
+	if err == nil {
+		err = os.Rename(tmp.Name(), file)
+	}
+	if err != nil {
+		return fmt.Errorf("storing results: %w", err)
+	}
+	return nil
+}
+
+func (e *execution) slowResult(run *rederive.Run, i int) (slowResult, error) {
+	r := slowResult{ID: e.nb.Cells[i].ID}
+	for _, o := range run.Offers {
+		if o.Cell == i {
+			r.Offers = append(r.Offers, wire.Offer{ID: o.ID, Method: o.Method, Value: o.Value})
+		}
+	}
+	for _, o := range run.Cells[i].Outputs {
+		switch o := o.(type) {
+		case *rederive.Stream:
+			r.Outputs = append(r.Outputs, slowOutput{Stream: o.Name, Text: o.Text})
+		case *rederive.Display:
+			r.Outputs = append(r.Outputs, slowOutput{Bundle: o.Bundle})
+		}
+	}
+	var err error
+	if r.Digest, err = e.slowDigest(i); err == nil {
+		r.Result, err = r.resultDigest()
+	}
+	return r, err
+}
+
+// slowDigest returns the digest of all that a slow cell depends on: the
+// declarations of all cells, the statements of those up to it, parameters,
+// inputs, and the sources of the packages of this module that are imported.
+func (e *execution) slowDigest(cell int) (string, error) {
+	var parts []string
+	for i, part := range e.p.parts {
+		if part.value >= 0 || part.cell > cell && part.kind != declPiece {
+			continue
+		}
+		d := e.p.file.Decls[i]
+		from, to := e.p.fset.PositionFor(d.Pos(), false).Offset, e.p.fset.PositionFor(d.End(), false).Offset
+		parts = append(parts, directives.ReplaceAllString(string(e.p.text.Bytes()[from:to]), ""))
+	}
+	for _, in := range e.nb.Front.Inputs {
+		parts = append(parts, in.Name, string(e.job.Inputs[in.Name]))
+	}
+	dirs := []string{"show", "show/wire", "solvers/impartial"}
+	for _, spec := range e.p.file.Imports {
+		if p, err := strconv.Unquote(spec.Path.Value); err == nil && strings.HasPrefix(p, module) {
+			dirs = append(dirs, strings.TrimPrefix(p, module))
+		}
+	}
+	slices.Sort(dirs)
+	err := eachSource(func(name string, data []byte) error {
+		if slices.Contains(dirs, path.Dir(name)) {
+			parts = append(parts, name, string(data))
+		}
+		return nil
+	})
+	return cache.Key(parts...), err
+}
