@@ -21,6 +21,18 @@ func Draw(f show.Figure) (*draw.Picture, error) {
 	switch f := f.(type) {
 	case show.Grundy:
 		return drawGrundy(f)
+	case show.Cobweb:
+		return drawCobweb(f)
+	case show.Board:
+		return drawBoard(f)
+	case show.Sticks:
+		return drawSticks(f)
+	case show.MagicSquare:
+		return drawMagicSquare(f)
+	case show.Tower:
+		return drawTower(f)
+	case show.Hanoi:
+		return drawHanoi(f)
 	}
 	return nil, fmt.Errorf("figure of unknown kind %T", f)
 }

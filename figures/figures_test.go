@@ -40,19 +40,7 @@ func svg(t testing.TB, f show.Figure) []byte {
 
 // TestGolden holds the text of each figure's SVG.
 func TestGolden(t *testing.T) {
-	for name, f := range map[string]show.Figure{
-		"grundy": show.Grundy{
-			Values: nimTable(3, 4), RowTitle: "m", ColTitle: "n", Alt: "nim-sums",
-			Regions: []show.Region{{Row: 0, Col: 0, Rows: 2, Cols: 2, Label: "motif"}}, Marks: []show.Mark{{Row: 2, Col: 3}},
-		},
-		"grundy-up": show.Grundy{Values: [][]int{{0, 1, -1}, {2, 3}}, Up: true, RowLabels: []string{"a", "b"}, ColLabels: []string{"x", "y", ""}, Alt: "a ragged table"},
-		"grundy-levels": show.Grundy{
-			Values: nimTable(4, 4), RowTitle: "$m$", ColTitle: `$n = 2^k\cdot o$`, Alt: "nim-sums, two of them misprinted",
-			RowLabels: []string{"A / 0", "A / 1", "B / 0", "B / 1"}, ColLabels: []string{"even / x", "even / y", "odd / x", "odd / y"},
-			Printed: [][]int{{0, 1, 2, 3}, {1, 0, 2, 2}, {2, -1, 0, 1}},
-		},
-		"grundy-pixels": show.Grundy{Values: nimTable(150, 200), Alt: "a pattern"},
-	} {
+	for name, f := range gallery {
 		t.Run(name, func(t *testing.T) {
 			got := svg(t, f)
 			if again := svg(t, f); !bytes.Equal(got, again) {
@@ -83,6 +71,9 @@ func TestNothingIsCutOff(t *testing.T) {
 	var all []show.Figure
 	for _, size := range sizes {
 		all = append(all, show.Grundy{Values: nimTable(size[0], size[1]), RowTitle: "rows", ColTitle: "$n\\oplus 1$", Alt: "x"})
+	}
+	for _, f := range gallery {
+		all = append(all, f)
 	}
 	for _, f := range all {
 		p, err := Draw(f)

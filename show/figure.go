@@ -2,15 +2,14 @@ package show
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"strings"
 
 	"rederive/show/wire"
 )
 
 // A Figure is a picture described by plain data; the host draws it. It is one
-// of [Grundy].
+// of [Grundy], [Cobweb], [Graph], [Board], [Sticks], [MagicSquare], [Tower],
+// [Hanoi], [Plot], [Sparks], [Polyominoids], [Assemblage], [Image] and [Panels].
 type Figure interface {
 	// figureName is the name under which the figure travels to the host.
 	figureName() string
@@ -49,9 +48,39 @@ func DecodeFigure(data []byte) (Figure, error) {
 	if err := json.Unmarshal(data, &w); err != nil {
 		return nil, fmt.Errorf("reading figure: %w", err)
 	}
+	return decodeFigure(w)
+}
+
+func decodeFigure(w wireFigure) (Figure, error) {
 	switch w.Figure {
 	case "grundy":
 		return decode[Grundy](w.Data)
+	case "cobweb":
+		return decode[Cobweb](w.Data)
+	case "graph":
+		return decode[Graph](w.Data)
+	case "board":
+		return decode[Board](w.Data)
+	case "sticks":
+		return decode[Sticks](w.Data)
+	case "magic square":
+		return decode[MagicSquare](w.Data)
+	case "tower":
+		return decode[Tower](w.Data)
+	case "hanoi":
+		return decode[Hanoi](w.Data)
+	case "plot":
+		return decode[Plot](w.Data)
+	case "sparks":
+		return decode[Sparks](w.Data)
+	case "polyominoids":
+		return decode[Polyominoids](w.Data)
+	case "assemblage":
+		return decode[Assemblage](w.Data)
+	case "image":
+		return decode[Image](w.Data)
+	case "panels":
+		return decode[Panels](w.Data)
 	}
 	return nil, fmt.Errorf("reading figure: unknown kind %q", w.Figure)
 }
@@ -62,64 +91,4 @@ func decode[F Figure](data []byte) (Figure, error) {
 		return nil, fmt.Errorf("reading figure %s: %w", f.figureName(), err)
 	}
 	return f, nil
-}
-
-// Grundy is a table or pattern of Grundy values: cells coloured by value,
-// numbered while there is room. Values[r][c] stands in row r, column c; a
-// negative value is an empty cell. Row 0 is at the top, or at the bottom with
-// Up.
-type Grundy struct {
-	Values    [][]int
-	RowTitle  string   `json:",omitempty"` // what the rows count, such as "m"
-	ColTitle  string   `json:",omitempty"`
-	RowLabels []string `json:",omitempty"` // default 0, 1, 2, ...; levels are joined by [Key]
-	ColLabels []string `json:",omitempty"`
-	Printed   [][]int  `json:",omitempty"` // a printed table; cells that differ from it are marked
-	Regions   []Region `json:",omitempty"` // outlined rectangles
-	Marks     []Mark   `json:",omitempty"` // marked cells, such as differences to a printed table
-	Up        bool     `json:",omitempty"` // rows grow upwards
-	Alt       string   // required: what the picture shows, in words
-}
-
-// A Region is an outlined rectangle of cells, such as a period.
-type Region struct {
-	Row, Col, Rows, Cols int
-	Label                string `json:",omitempty"`
-}
-
-// A Mark singles out one cell.
-type Mark struct {
-	Row, Col int
-	Label    string `json:",omitempty"`
-}
-
-// AltText returns g.Alt.
-func (g Grundy) AltText() string    { return g.Alt }
-func (g Grundy) figureName() string { return "grundy" }
-
-func (g Grundy) check() error {
-	if len(g.Values) == 0 || len(g.Values[0]) == 0 {
-		return errors.New("there are no values to draw")
-	}
-	return nil
-}
-
-func (g Grundy) text() string {
-	const most = 40
-	if len(g.Values) > most || len(g.Values[0]) > most {
-		return fmt.Sprintf("Grundy values, %d rows of %d", len(g.Values), len(g.Values[0]))
-	}
-	t := RenderedTable{}
-	for _, row := range g.Values {
-		var cells []RenderedCell
-		for _, v := range row {
-			c := RenderedCell{Number: true}
-			if v >= 0 {
-				c.Text = fmt.Sprint(v)
-			}
-			cells = append(cells, c)
-		}
-		t.Rows = append(t.Rows, cells)
-	}
-	return strings.TrimRight(t.String(), "\n")
 }

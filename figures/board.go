@@ -1,0 +1,214 @@
+package figures
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// A board's sites are pitch points apart; large boards have them closer.
+const pitch = 22
+
+func drawBoard(f show.Board) (*draw.Picture, error) {
+	var s sketch
+	b := layBoard(f)
+	if f.Cells {
+		for _, c := range b.at {
+			half := xy{b.pitch / 2, b.pitch / 2}
+			s.polygon(soft(), box(c.minus(half), c.plus(half))...)
+			s.outline(thin(draw.Muted()), box(c.minus(half), c.plus(half))...)
+		}
+	}
+	for _, l := range f.Lines {
+		var places []xy
+		for _, i := range l {
+			places = append(places, b.at[i])
+		}
+		s.polyline(line{ink: draw.Muted(), width: 1}, places...)
+	}
+	for i, site := range f.Sites {
+		b.site(&s, i, site, f.Cells)
+	}
+	for _, m := range f.Moves {
+		b.move(&s, m)
+	}
+	return s.picture(f.Alt)
+}
+
+// A boardPlan holds where the sites stand in the picture.
+type boardPlan struct {
+	at    []xy
+	pitch float64
+}
+
+func layBoard(f show.Board) boardPlan {
+	left, right := f.Sites[0].X, f.Sites[0].X
+	for _, s := range f.Sites {
+		left, right = min(left, s.X), max(right, s.X)
+	}
+	b := boardPlan{pitch: min(pitch, (TextWidth-20)/(right-left+1))}
+	for _, s := range f.Sites {
+		b.at = append(b.at, xy{s.X, s.Y}.times(b.pitch))
+	}
+	return b
+}
+
+// site draws a hole or a piece. The kinds differ in size and shape too: a peg
+// fills its hole, a black piece is a disc, a white one a thick ring.
+func (b boardPlan) site(s *sketch, i int, site show.Site, cells bool) {
+	c, r := b.at[i], b.pitch*.34
+	text := draw.Foreground()
+	switch site.Piece {
+	case "peg":
+		s.disc(c, r, seriesInk(0))
+		text = draw.Background()
+	case "black":
+		s.disc(c, r, draw.Foreground())
+		text = draw.Background()
+	case "white":
+		s.disc(c, r, draw.Background())
+		s.ring(c, r-.8, line{ink: draw.Foreground(), width: 1.6})
+	default:
+		if site.Label != "" && !cells {
+			s.disc(c, r, draw.Background())
+			s.ring(c, r, thin(draw.Muted()))
+		} else if !cells {
+			s.disc(c, b.pitch*.16, draw.Background())
+			s.ring(c, b.pitch*.16, line{ink: draw.Muted(), width: .9})
+		}
+	}
+	if site.Mark {
+		s.ring(c, b.pitch*.43, line{ink: warning(), width: 1.3, dash: []float64{2, 1.2}})
+	}
+	size := min(labelSize, b.pitch*.4)
+	if n := utf8.RuneCountInString(site.Label); n > 2 && site.Label[0] != '$' {
+		size *= max(.6, 2.4/float64(n))
+	}
+	s.text(c, middle, label{size: size, ink: text}, site.Label)
+}
+
+// move draws a jump as a bow, so that the piece jumped over stays in sight, and
+// a step as a straight arrow.
+func (b boardPlan) move(s *sketch, m show.Move) {
+	from, to := b.at[m.From], b.at[m.To]
+	d := to.minus(from)
+	l := line{ink: warning(), width: 1.4}
+	if d.length() < 1.5*b.pitch {
+		in := d.unit().times(b.pitch * .3)
+		s.arrow(l, from.plus(in), to.minus(in))
+	} else {
+		in := d.unit().times(b.pitch * .12)
+		s.bow(l, from.plus(in), to.minus(in), .22)
+	}
+	side := d.left().unit().times(max(6, d.length()*.165) + 4)
+	s.text(from.along(to, .5).plus(side), middle, label{size: labelSize - 1, ink: draw.Foreground()}, m.Label)
+}
+
+func drawSticks(f show.Sticks) (*draw.Picture, error) {
+	const gap, high = 9.0, 30.0
+	var s sketch
+	for i, row := range f.Rows {
+		y := -float64(i) * (high + 12)
+		if i < len(f.Labels) {
+			s.text(xy{-6, y + high/2}, rightMid, mutedLabel(), f.Labels[i])
+		}
+		for k, letter := range row {
+			x := float64(k)*gap + gap/2
+			switch letter {
+			case '|':
+				s.stroke(draw.Segment(xy{x, y}.point(), xy{x, y + high - 3}.point()), line{ink: stick(), width: 2.6})
+				s.add(&draw.Fill{Path: draw.Circle(xy{x, y + high - 2}.point(), xy{2.4, 0}.point().X), Ink: warning()})
+			case '.':
+				s.stroke(draw.Segment(xy{x, y}.point(), xy{x, y + high}.point()), line{ink: draw.Muted(), width: .8, dash: []float64{2, 2}})
+			}
+		}
+	}
+	return s.picture(f.Alt)
+}
+
+// stick is the ink of wood.
+func stick() draw.Ink { return draw.Ink{Name: "fig-wood", Light: 0xb98a4b, Dark: 0xd3a868} }
+
+func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
+	cols := 0
+	for _, r := range f.Values {
+		cols = max(cols, len(r))
+	}
+	g := newGrid(len(f.Values), cols, false, 24)
+	for _, p := range f.Patterns {
+		if !p.Line {
+			fill, _ := valueInk(1 + slices.IndexFunc(f.Patterns, func(q show.Pattern) bool { return q.Name == p.Name })%7)
+			for _, c := range p.Cells {
+				low, high := g.block(c[0], c[1], 1, 1)
+				g.polygon(fill, box(low, high)...)
+			}
+		}
+	}
+	g.lattice(f.Values)
+	for i, p := range f.Patterns {
+		if p.Line {
+			g.trail(i, p)
+		}
+	}
+	g.numbersOf(f.Values)
+	g.patternLegend(f)
+	return g.picture(f.Alt)
+}
+
+// lattice draws the thin lines between cells.
+func (g *grid) lattice(values [][]int) {
+	for r, row := range values {
+		low, high := g.block(r, 0, 1, len(row))
+		g.outline(thin(draw.Muted()), box(low, high)...)
+		for c := 1; c < len(row); c++ {
+			x := float64(c) * g.side
+			g.polyline(thin(draw.Rule()), xy{x, low.Y}, xy{x, high.Y})
+		}
+	}
+}
+
+// trail draws the line of a pattern through its cells, with a dot at each end.
+func (g *grid) trail(i int, p show.Pattern) {
+	var places []xy
+	for _, c := range p.Cells {
+		places = append(places, g.centre(c[0], c[1]).plus(xy{float64(i%3) - 1, float64(i%3) - 1}.times(2)))
+	}
+	if len(places) == 0 {
+		return
+	}
+	l := line{ink: seriesInk(i), width: 1.8, dash: seriesDash(i)}
+	l.ink.Alpha = 65
+	g.polyline(l, places...)
+	g.disc(places[0], 2.6, seriesInk(i))
+	g.disc(places[len(places)-1], 2.6, seriesInk(i))
+}
+
+func (g *grid) numbersOf(values [][]int) {
+	l := plainLabel()
+	l.size = min(labelSize+1, g.side*.42)
+	for r, row := range values {
+		for c, v := range row {
+			g.text(g.centre(r, c), middle, l, minus(v))
+		}
+	}
+}
+
+func (g *grid) patternLegend(f show.MagicSquare) {
+	at := xy{float64(g.cols)*g.side + 12, float64(g.rows)*g.side - 8}
+	for i, p := range f.Patterns {
+		if p.Name == "" || slices.IndexFunc(f.Patterns, func(q show.Pattern) bool { return q.Name == p.Name }) < i {
+			continue
+		}
+		if p.Line {
+			g.polyline(line{ink: seriesInk(i), width: 1.8, dash: seriesDash(i)}, at, at.plus(xy{18, 0}))
+		} else {
+			fill, _ := valueInk(1 + i%7)
+			g.polygon(fill, box(at.minus(xy{0, 4}), at.plus(xy{18, 4}))...)
+			g.outline(thin(draw.Muted()), box(at.minus(xy{0, 4}), at.plus(xy{18, 4}))...)
+		}
+		g.text(at.plus(xy{23, 0}), leftMid, plainLabel(), p.Name)
+		at.Y -= 14
+	}
+}

@@ -1,0 +1,66 @@
+package figures
+
+import "rederive/show"
+
+// magic4 is Dürer's square.
+var magic4 = [][]int{{16, 3, 2, 13}, {5, 10, 11, 8}, {9, 6, 7, 12}, {4, 15, 14, 1}}
+
+// gallery holds one figure of each kind, and more where a kind has several faces.
+var gallery = map[string]show.Figure{
+	"grundy": show.Grundy{
+		Values: nimTable(3, 4), RowTitle: "m", ColTitle: "n", Alt: "nim-sums",
+		Regions: []show.Region{{Row: 0, Col: 0, Rows: 2, Cols: 2, Label: "motif"}}, Marks: []show.Mark{{Row: 2, Col: 3}},
+	},
+	"grundy-up": show.Grundy{Values: [][]int{{0, 1, -1}, {2, 3}}, Up: true, RowLabels: []string{"a", "b"}, ColLabels: []string{"x", "y", ""}, Alt: "a ragged table"},
+	"grundy-levels": show.Grundy{
+		Values: nimTable(4, 4), RowTitle: "$m$", ColTitle: `$n = 2^k\cdot o$`, Alt: "nim-sums, two of them misprinted",
+		RowLabels: []string{"A / 0", "A / 1", "B / 0", "B / 1"}, ColLabels: []string{"even / x", "even / y", "odd / x", "odd / y"},
+		Printed: [][]int{{0, 1, 2, 3}, {1, 0, 2, 2}, {2, -1, 0, 1}},
+	},
+	"grundy-pixels": show.Grundy{Values: nimTable(150, 200), Alt: "a pattern"},
+	"cobweb": show.Cobweb{
+		Maps: []show.CobwebMap{
+			{Name: "$G_1$", Values: dealing(3, 8, 1)}, {Name: "$G_2$", Values: dealing(3, 8, 2)}, {Name: "$G_3$", Values: dealing(3, 8, 3)},
+		},
+		Paths: []show.CobwebPath{{Map: 1, Start: 1}, {Map: 1, Start: 24}}, Basins: true, XTitle: "$x$", YTitle: "$G_p(x)$", Alt: "three staircases",
+	},
+	"board-square": show.Board{
+		Sites: show.Pegs("square", "  ooo  ", "  ooo  ", "oooooo.", "ooo+ooo", "ooooooo", "  o*o  ", "  ooo  ").Sites,
+		Moves: []show.Move{{From: 10, To: 12, Label: "1"}, {From: 28, To: 16}}, Alt: "the English board with two jumps",
+	},
+	"board-triangle": show.Board{Sites: labelled(show.Pegs("triangular", "  o", " o .", "o o o").Sites), Alt: "a triangle of pegs"},
+	"board-lines": show.Board{
+		Sites: show.Pegs("square", "#.@", ".#.", "@.#").Sites,
+		Lines: [][]int{{0, 1, 2, 5, 8, 7, 6, 3, 0}, {0, 4, 8}, {2, 4, 6}, {1, 4, 7}, {3, 4, 5}},
+		Moves: []show.Move{{From: 4, To: 1}}, Alt: "a board of nine points",
+	},
+	"sticks": show.Sticks{Rows: []string{"|||||", "||..|| |"}, Labels: []string{"heap 1", "heap 2"}, Alt: "two rows of matches"},
+	"square": show.MagicSquare{Values: magic4, Alt: "a magic square", Patterns: []show.Pattern{
+		{Name: "broken diagonal", Cells: [][2]int{{0, 0}, {1, 1}, {1, 2}, {0, 3}}, Line: true},
+		{Name: "half row", Cells: [][2]int{{3, 0}, {3, 1}}}, {Name: "square", Cells: [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 3}}},
+	}},
+	"tower": show.Tower{
+		Layers: [][]int{{1, 0, 1}, {1, 0, 1}, {0, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0, 1, 0}}, Marks: []int{2, 3}, Label: "$[C1,I2,+1]$", Alt: "a tower of six layers",
+	},
+	"hanoi": show.Hanoi{
+		States: [][][]int{{{3, 2, 1}, {}, {}}, {{3, 2}, {}, {1}}, {{3}, {2}, {1}}, {{3}, {2, 1}, {}}, {{}, {2, 1}, {3}}},
+		Labels: []string{"start", "1", "2", "3", "4"}, Pegs: []string{"A", "B", "C"}, Alt: "five states",
+	},
+}
+
+// dealing is the map of a card's place under one deal of the three-pile trick: a
+// piles of b cards, the pile with the card taken up as number p.
+func dealing(a, b, p int) []int {
+	var out []int
+	for x := 1; x <= a*b; x++ {
+		out = append(out, (p-1)*b+(x+a-1)/a)
+	}
+	return out
+}
+
+func labelled(sites []show.Site) []show.Site {
+	for i := range sites {
+		sites[i].Label = string(rune('a' + i))
+	}
+	return sites
+}

@@ -1,0 +1,73 @@
+package show
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+)
+
+// Image is a picture that a cell drew itself, as SVG or as PNG. An SVG is read
+// anew, shape by shape: paths, rectangles, circles, ellipses, lines, polygons,
+// groups and text, with their fills and strokes. Nothing else reaches the
+// report, so no script, no style sheet and no reference to another file.
+type Image struct {
+	SVG string `json:",omitempty"`
+	PNG []byte `json:",omitempty"`
+	Alt string // required: what the picture shows, in words
+}
+
+// AltText returns i.Alt.
+func (i Image) AltText() string    { return i.Alt }
+func (i Image) figureName() string { return "image" }
+
+// The most bytes and pixels an image may have.
+const (
+	mostImageBytes = 8 << 20
+	mostPixels     = 20_000_000
+)
+
+func (i Image) check() error {
+	switch {
+	case (i.SVG == "") == (i.PNG == nil):
+		return errors.New("an image is either SVG or PNG")
+	case len(i.SVG)+len(i.PNG) > mostImageBytes:
+		return fmt.Errorf("the image has %d bytes, more than %d", len(i.SVG)+len(i.PNG), mostImageBytes)
+	case i.SVG != "":
+		return checkSVG(i.SVG)
+	}
+	c, err := png.DecodeConfig(bytes.NewReader(i.PNG))
+	if err != nil {
+		return err
+	}
+	if c.Width*c.Height > mostPixels {
+		return fmt.Errorf("the image has %d x %d pixels, more than %d", c.Width, c.Height, mostPixels)
+	}
+	return nil
+}
+
+// checkSVG reports whether the text is well formed and begins with svg.
+func checkSVG(text string) error {
+	d := xml.NewDecoder(bytes.NewReader([]byte(text)))
+	root := ""
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if e, ok := token.(xml.StartElement); ok && root == "" {
+			root = e.Name.Local
+		}
+	}
+	if root != "svg" {
+		return fmt.Errorf("the outermost element is %q, not svg", root)
+	}
+	return nil
+}
+
+func (i Image) text() string { return i.Alt }
