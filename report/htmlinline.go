@@ -12,7 +12,7 @@ var emphasisTag = map[rederive.Style]string{rederive.Emph: "em", rederive.Strong
 // inlines returns the HTML of a line of text.
 func (w *htmlWriter) inlines(list []rederive.Inline) string {
 	var b strings.Builder
-	for _, in := range list {
+	for _, in := range typographic(list) {
 		b.WriteString(w.inline(in))
 	}
 	return b.String()

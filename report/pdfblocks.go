@@ -140,7 +140,7 @@ func (p *pdfWriter) display(n *rederive.Formula) {
 
 func (p *pdfWriter) inlines(list []rederive.Inline) []typeset.Inline {
 	var out []typeset.Inline
-	for _, in := range list {
+	for _, in := range typographic(list) {
 		out = append(out, p.inline(in)...)
 	}
 	return out

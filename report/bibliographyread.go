@@ -1,0 +1,337 @@
+package report
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"rederive"
+)
+
+// An Entry is an entry of a bibliography, as it stands in a BibTeX file.
+type Entry struct {
+	Pos    rederive.Pos // of the key
+	Kind   string       // article, book, ..., in lower case
+	Key    string
+	Fields []EntryField // in the order of the file
+}
+
+// An EntryField is a field of an entry, its value still in LaTeX.
+type EntryField struct {
+	Pos   rederive.Pos
+	Name  string // in lower case
+	Value string
+	place []piece
+}
+
+// A piece is a part of a value that stands together in the file.
+type piece struct {
+	from int // in the value
+	at   int // in the file
+}
+
+// field returns the value of a field, or nil.
+func (e *Entry) field(name string) *EntryField {
+	for i := range e.Fields {
+		if e.Fields[i].Name == name {
+			return &e.Fields[i]
+		}
+	}
+	return nil
+}
+
+// entryKinds are the kinds of entries of BibTeX, and the common ones beyond.
+var entryKinds = strings.Fields(`article book booklet collection conference dataset electronic inbook incollection
+	inproceedings manual mastersthesis misc online patent phdthesis proceedings report software techreport thesis
+	unpublished www`)
+
+// months are the strings that BibTeX knows from the start.
+var months = map[string]string{
+	"jan": "January", "feb": "February", "mar": "March", "apr": "April", "may": "May", "jun": "June", "jul": "July",
+	"aug": "August", "sep": "September", "oct": "October", "nov": "November", "dec": "December",
+}
+
+// ReadBibTeX reads the entries of a BibTeX file. It goes on after an error, so
+// that all of them are told at once. Text between entries is a comment.
+func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
+	r := &bibReader{path: path, source: source, strings: map[string]bibValue{}}
+	for i := 0; i < len(source); i++ {
+		if source[i] == '\n' {
+			r.ends = append(r.ends, i)
+		}
+	}
+	if !utf8.Valid(source) {
+		r.errorf(0, "save the file as UTF-8", "this is not UTF-8 text")
+		return nil, r.errs
+	}
+	for r.next() {
+		r.entry()
+	}
+	_ = r.errs.Err() // sorts
+	return r.entries, r.errs
+}
+
+type bibReader struct {
+	path    string
+	source  []byte
+	ends    []int // offsets of the ends of lines
+	at      int
+	entries []*Entry
+	strings map[string]bibValue // of @string, by name in lower case
+	errs    rederive.Errors
+}
+
+// A bibValue is a value with the places of its parts.
+type bibValue struct {
+	text  string
+	place []piece
+}
+
+func (r *bibReader) pos(at int) rederive.Pos {
+	line := sort.SearchInts(r.ends, at)
+	begin := 0
+	if line > 0 {
+		begin = r.ends[line-1] + 1
+	}
+	return rederive.Pos{File: r.path, Line: line + 1, Col: at - begin + 1}
+}
+
+func (r *bibReader) errorf(at int, hint, format string, args ...any) {
+	r.errs.Add(r.pos(at), hint, format, args...)
+}
+
+// next goes past the next @ that begins an entry.
+func (r *bibReader) next() bool {
+	n := bytes.IndexByte(r.source[r.at:], '@')
+	if n < 0 {
+		return false
+	}
+	r.at += n + 1
+	return true
+}
+
+func (r *bibReader) space() {
+	for r.at < len(r.source) && strings.IndexByte(" \t\r\n", r.source[r.at]) >= 0 {
+		r.at++
+	}
+}
+
+func (r *bibReader) peek() byte {
+	if r.at < len(r.source) {
+		return r.source[r.at]
+	}
+	return 0
+}
+
+// word reads up to a character that cannot stand in a name.
+func (r *bibReader) word() string {
+	from := r.at
+	for r.at < len(r.source) && strings.IndexByte(" \t\r\n{}(),=#\"%@\\~", r.source[r.at]) < 0 {
+		r.at++
+	}
+	return string(r.source[from:r.at])
+}
+
+// entry reads what stands after an @.
+func (r *bibReader) entry() {
+	begin := r.at - 1
+	kind := strings.ToLower(r.word())
+	r.space()
+	open := r.peek()
+	if kind == "" || open != '{' && open != '(' {
+		return // an address of mail in a comment
+	}
+	end := byte('}')
+	if open == '(' {
+		end = ')'
+	}
+	r.at++
+	switch kind {
+	case "comment", "preamble":
+		r.at--
+		if open == '{' && !r.braces() {
+			r.errorf(begin, "", "@%s is not closed", kind)
+		}
+		return
+	case "string":
+		r.space()
+		at := r.at
+		name := strings.ToLower(r.word())
+		value, ok := r.assigned(at, name)
+		if ok {
+			r.strings[name] = value
+			r.closed(begin, end)
+		}
+		return
+	}
+	if !slices.Contains(entryKinds, kind) {
+		r.errorf(begin, "known: "+strings.Join(entryKinds, ", "), "unknown kind of entry @%s", kind)
+	}
+	r.fields(begin, kind, end)
+}
+
+// fields reads the key and the fields of an entry.
+func (r *bibReader) fields(begin int, kind string, end byte) {
+	r.space()
+	e := &Entry{Pos: r.pos(r.at), Kind: kind, Key: r.word()}
+	if e.Key == "" {
+		r.errorf(r.at, "write @"+kind+"{key, ...}", "an entry without a key")
+		return
+	}
+	r.entries = append(r.entries, e)
+	for {
+		r.space()
+		if r.peek() != ',' {
+			break
+		}
+		r.at++
+		r.space()
+		if r.peek() == end {
+			break
+		}
+		at := r.at
+		name := strings.ToLower(r.word())
+		value, ok := r.assigned(at, name)
+		if !ok {
+			return
+		}
+		if e.field(name) != nil {
+			r.errorf(at, "", "field %s of %s stands twice", name, e.Key)
+			continue
+		}
+		e.Fields = append(e.Fields, EntryField{r.pos(at), name, value.text, value.place})
+	}
+	r.closed(begin, end)
+}
+
+// closed demands the end of an entry.
+func (r *bibReader) closed(begin int, end byte) {
+	r.space()
+	if r.peek() == end {
+		r.at++
+		return
+	}
+	if r.at == len(r.source) {
+		r.errorf(begin, "", "this entry is not closed")
+		return
+	}
+	r.errorf(r.at, "", "expected a comma or %q", end)
+}
+
+// assigned reads the = and the value of a field that begins at the given place.
+func (r *bibReader) assigned(at int, name string) (bibValue, bool) {
+	var v bibValue
+	r.space()
+	if name == "" || r.peek() != '=' {
+		r.errorf(at, "", "expected name = value")
+		return v, false
+	}
+	r.at++
+	for {
+		if !r.part(&v) {
+			return v, false
+		}
+		r.space()
+		if r.peek() != '#' {
+			return v, true
+		}
+		r.at++
+	}
+}
+
+// part reads one part of a value: in braces, in quotes, a number or the name of
+// a string.
+func (r *bibReader) part(v *bibValue) bool {
+	r.space()
+	from := r.at
+	switch c := r.peek(); {
+	case c == '{':
+		if !r.braces() {
+			r.errorf(from, "", "this brace is not closed")
+			return false
+		}
+		v.add(from+1, string(r.source[from+1:r.at-1]))
+	case c == '"':
+		if !r.quotes() {
+			r.errorf(from, "", "this quotation mark is not closed")
+			return false
+		}
+		v.add(from+1, string(r.source[from+1:r.at-1]))
+	default:
+		word := r.word()
+		if word == "" {
+			r.errorf(from, `write {a text} or "a text"`, "expected a value")
+			return false
+		}
+		r.named(v, from, word)
+	}
+	return true
+}
+
+// named adds a number, or what a string stands for.
+func (r *bibReader) named(v *bibValue, from int, word string) {
+	if strings.Trim(word, "0123456789") == "" {
+		v.add(from, word)
+		return
+	}
+	name := strings.ToLower(word)
+	if s, ok := r.strings[name]; ok {
+		for _, p := range s.place {
+			v.place = append(v.place, piece{len(v.text) + p.from, p.at})
+		}
+		v.text += s.text
+		return
+	}
+	if month, ok := months[name]; ok {
+		v.add(from, month)
+		return
+	}
+	r.errorf(from, "define it with @string{"+name+" = {...}}, or put the text into braces", "unknown string %s", word)
+}
+
+func (v *bibValue) add(at int, text string) {
+	v.place = append(v.place, piece{len(v.text), at})
+	v.text += text
+}
+
+// braces goes past a group in braces, and reports whether it is closed.
+func (r *bibReader) braces() bool {
+	from, depth := r.at, 0
+	for ; r.at < len(r.source); r.at++ {
+		switch r.source[r.at] {
+		case '\\':
+			r.at++
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				r.at++
+				return true
+			}
+		}
+	}
+	r.at = from + 1
+	return false
+}
+
+// quotes goes past a text in quotation marks; those inside braces do not count.
+func (r *bibReader) quotes() bool {
+	from, depth := r.at, 0
+	for r.at++; r.at < len(r.source); r.at++ {
+		switch c := r.source[r.at]; {
+		case c == '\\' && depth > 0:
+			r.at++
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		case c == '"' && depth == 0:
+			r.at++
+			return true
+		}
+	}
+	r.at = from + 1
+	return false
+}

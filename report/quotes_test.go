@@ -1,0 +1,31 @@
+package report
+
+import (
+	"testing"
+
+	"rederive"
+)
+
+func TestCurly(t *testing.T) {
+	for in, want := range map[string]string{
+		`say "yes" and 'no'`: "say “yes” and ‘no’",
+		`the players' turn`:  "the players’ turn",
+		`("a" it's)`:         "(“a” it’s)",
+		`"'tis"`:             "“‘tis”",
+		`plain`:              "plain",
+	} {
+		if got := curly(in, ' '); got != want {
+			t.Errorf("curly(%s) = %s, want %s", in, got, want)
+		}
+	}
+}
+
+func TestQuotesAroundOtherThings(t *testing.T) {
+	list := []rederive.Inline{rederive.Text(`the "`), &rederive.Math{TeX: "x"}, rederive.Text(`" and`), &rederive.Break{}, rederive.Text(`"`), &rederive.CodeSpan{Text: `"`}, rederive.Text(`"`)}
+	got := typographic(list)
+	for i, want := range map[int]rederive.Text{0: "the “", 2: "” and", 4: "“", 6: "”"} {
+		if got[i] != want {
+			t.Errorf("%d: %v, want %v", i, got[i], want)
+		}
+	}
+}
