@@ -23,10 +23,7 @@ func typographic(list []rederive.Inline) []rederive.Inline {
 			}
 		case *rederive.Break:
 			before = ' '
-		case *rederive.Emphasis, *rederive.Link:
-			// its own text begins as this place does, and ends with a letter
-			before = 'x'
-		default:
+		default: // a word, a formula, code: a quote after it closes
 			before = 'x'
 		}
 	}
