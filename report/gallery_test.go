@@ -1,0 +1,68 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/templates"
+)
+
+// TestFormulaGallery renders every formula of the typesetter's gallery,
+// displayed, as HTML and as PDF. With REDERIVE_GALLERY=DIR both files
+// are written there to be looked at.
+func TestFormulaGallery(t *testing.T) {
+	source, err := os.ReadFile("../typeset/tex/testdata/gallery.tex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var md strings.Builder
+	md.WriteString("# Gallery of formulas\n\n")
+	formulas := 0
+	for line := range strings.SplitSeq(string(source), "\n") {
+		switch line = strings.TrimSpace(line); {
+		case strings.HasPrefix(line, "%"):
+			fmt.Fprintf(&md, "## %s\n\n", strings.TrimSpace(strings.TrimLeft(line, "%# ")))
+		case line != "":
+			formulas++
+			fmt.Fprintf(&md, "Formula %d.\n\n$$\n%s\n$$\n\n", formulas, line)
+		}
+	}
+	if formulas < 200 {
+		t.Fatalf("%d formulas", formulas)
+	}
+	nb, err := rederive.Parse("gallery.md", []byte(md.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book := &Book{Name: "gallery", Notebook: nb, Run: &rederive.Run{}}
+	var html, pdf bytes.Buffer
+	if err := r.HTML(&html, book); err != nil {
+		t.Error(err)
+	}
+	warnings, err := r.PDF(&pdf, book)
+	if err != nil {
+		t.Error(err)
+	}
+	for _, w := range warnings {
+		t.Logf("page %d: %v", w.Page, w)
+	}
+	if n := strings.Count(html.String(), "<math"); n != formulas {
+		t.Errorf("%d formulas in the page, want %d", n, formulas)
+	}
+	if dir := os.Getenv("REDERIVE_GALLERY"); dir != "" {
+		for name, data := range map[string][]byte{"gallery.html": html.Bytes(), "gallery.pdf": pdf.Bytes()} {
+			if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
