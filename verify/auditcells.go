@@ -21,7 +21,7 @@ func (x *auditor) cells() {
 		}
 	}
 	if s.kind.Name == "sequence" {
-		x.sequence()
+		x.sequence(values)
 		return
 	}
 	x.rows(values)
@@ -195,7 +195,7 @@ func (x *auditor) rowsFail(rows []cellRow, values [][]Value) bool {
 	found := make([]bool, len(values))
 	for i, row := range rows {
 		at, ok := i, i < len(values)
-		if x.spec.kind.Name != "grid" {
+		if x.spec.kind.Name == "table" {
 			at, ok = x.spec.cells.index[row.key]
 		}
 		if ok && found[at] {
@@ -235,31 +235,20 @@ func withRows(c *rederive.Claim, rows []rederive.ClaimRow) *rederive.Claim {
 }
 
 // sequence leaves out and doubles each item.
-func (x *auditor) sequence() {
-	var items []Value
-	for _, row := range x.spec.cells.rows {
-		items = append(items, Value{form: aWord, word: row.cells[0].text})
-	}
-	for _, f := range x.base.Claim.All("printed") {
-		for i := range items {
-			switch {
-			case x.spec.cells.rows[i].cells[0].meaning != NoMark:
-				x.exclude(2, reasonEmptyRow)
-				continue
-			case x.hasErratum(i, 0):
-				x.exclude(2, reasonStillWrong)
-				continue
-			}
-			x.trySequence(f, slices.Delete(slices.Clone(items), i, i+1))
-			x.trySequence(f, slices.Insert(slices.Clone(items), i, items[i]))
+func (x *auditor) sequence(values [][]Value) {
+	rows := x.spec.cells.rows
+	for i, row := range rows {
+		switch {
+		case row.cells[0].meaning != NoMark:
+			x.exclude(2, reasonEmptyRow)
+			continue
+		case x.hasErratum(i, 0):
+			x.exclude(2, reasonStillWrong)
+			continue
 		}
+		m := mutant{pos: row.cells[0].pos, mutation: "item " + row.key + " left out"}
+		x.record(m, x.rowsFail(slices.Delete(slices.Clone(rows), i, i+1), values), x.base.Verdict)
+		m.mutation = "item " + row.key + " doubled"
+		x.record(m, x.rowsFail(slices.Insert(slices.Clone(rows), i, row), values), x.base.Verdict)
 	}
-}
-
-func (x *auditor) trySequence(f rederive.Field, items []Value) {
-	text := joinValues(items, "; ")
-	if len(items) == 1 {
-		text += ";"
-	}
-	x.tryField(f, text)
 }

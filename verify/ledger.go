@@ -242,8 +242,14 @@ func (t *textWriter) summary(s rederive.Summary) {
 	for i, part := range []struct {
 		n       int
 		verdict string
-	}{{s.Confirmed, rederive.Confirmed}, {s.Refuted, rederive.Refuted}, {s.Mismatch, rederive.Mismatch},
-		{s.Unchecked, rederive.Unchecked}, {s.Deferred, rederive.Deferred}, {s.OutOfScope, rederive.OutOfScope}} {
+	}{
+		{s.Confirmed, rederive.Confirmed},
+		{s.Refuted, rederive.Refuted},
+		{s.Mismatch, rederive.Mismatch},
+		{s.Unchecked, rederive.Unchecked},
+		{s.Deferred, rederive.Deferred},
+		{s.OutOfScope, rederive.OutOfScope},
+	} {
 		if i > 0 {
 			t.printf(", ")
 		}

@@ -61,8 +61,19 @@ var Rules = []Rule{
 
 // opposites are words of which one is the outcome that the other is not.
 var opposites = [][2]string{
-	{"P", "N"}, {"p", "n"}, {"W", "L"}, {"win", "loss"}, {"wins", "loses"}, {"won", "lost"}, {"win", "lose"},
-	{"yes", "no"}, {"true", "false"}, {"odd", "even"}, {"first", "second"}, {"left", "right"}, {"draw", "win"},
+	{"P", "N"},
+	{"p", "n"},
+	{"W", "L"},
+	{"win", "loss"},
+	{"wins", "loses"},
+	{"won", "lost"},
+	{"win", "lose"},
+	{"yes", "no"},
+	{"true", "false"},
+	{"odd", "even"},
+	{"first", "second"},
+	{"left", "right"},
+	{"draw", "win"},
 }
 
 // opposite returns the word that states the opposite, or another word.

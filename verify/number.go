@@ -54,8 +54,10 @@ func ParseNumber(text string) (Number, error) {
 }
 
 // numberWords are numbers as running text has them.
-var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-	"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"}
+var numberWords = []string{
+	"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+	"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+}
 
 // parseSmall reads the common case, an integer of few digits.
 func parseSmall(text string) (Number, bool) {

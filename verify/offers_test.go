@@ -82,12 +82,14 @@ func TestOffers(t *testing.T) {
 		{"stale erratum", integer + "- corrected: 8\n- fault: paper\n- why: w\n", func() { show.Claim("a.b", 7) }, "mismatch the erratum is out of date"},
 		{"wrong erratum", integer + "- corrected: 8\n- fault: paper\n- why: w\n", func() { show.Claim("a.b", 9) }, "mismatch :7:9; corrected 8 is not what was computed, 9"},
 		{"erratum by one method", integer + "- corrected: 8\n- fault: paper\n- why: w\n", func() { show.Claim("a.b", 8) }, "refuted :7:8; warning single method"},
-		{"two errata", table[:strings.Index(table, "\n\n")+1] + "- corrected: 2, x = 60\n- fault: paper\n- why: w\n- corrected: 1, x = 50\n- fault: paper\n- why: w\n" + table[strings.Index(table, "\n\n")+1:],
+		{
+			"two errata", table[:strings.Index(table, "\n\n")+1] + "- corrected: 2, x = 60\n- fault: paper\n- why: w\n- corrected: 1, x = 50\n- fault: paper\n- why: w\n" + table[strings.Index(table, "\n\n")+1:],
 			func() {
 				c := cells(50, 1, "x", 60, 2, "x")
 				show.Claim("a.b", c, show.Method("x"))
 				show.Claim("a.b", c, show.Method("y"))
-			}, "refuted 1, x:5:50 2, x:6:60"},
+			}, "refuted 1, x:5:50 2, x:6:60",
+		},
 		{"open", "- kind: open of integer\n- answer: 3\n- caveat: c\n", func() { show.Claim("a.b", 4) }, "mismatch :3:4"},
 		{"out of scope", "- out-of-scope: history\n", func() { show.Claim("a.b", 4) }, "out-of-scope; error claim a.b is out of scope, but a value is offered"},
 		{"unknown", integer, func() { show.Claim("a.b", 7); show.Claim("a-b", 7) }, "confirmed; error nobody claims a-b"},

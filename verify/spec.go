@@ -226,9 +226,17 @@ func readRelation(text string) (relation, string) {
 		text string
 		relation
 	}{
-		{"<=", isAtMost}, {"\u2264", isAtMost}, {"at most ", isAtMost},
-		{">=", isAtLeast}, {"\u2265", isAtLeast}, {"at least ", isAtLeast},
-		{"<", isLess}, {"less than ", isLess}, {">", isMore}, {"more than ", isMore}, {"over ", isMore},
+		{"<=", isAtMost},
+		{"\u2264", isAtMost},
+		{"at most ", isAtMost},
+		{">=", isAtLeast},
+		{"\u2265", isAtLeast},
+		{"at least ", isAtLeast},
+		{"<", isLess},
+		{"less than ", isLess},
+		{">", isMore},
+		{"more than ", isMore},
+		{"over ", isMore},
 	} {
 		if rest, ok := strings.CutPrefix(text, sign.text); ok {
 			return sign.relation, strings.TrimSpace(rest)
