@@ -94,10 +94,14 @@ func (a *auditor) node(n ast.Node) {
 		if types.IsInterface(e.p.info.TypeOf(n.Key)) && a.ownTypes() {
 			e.refuse(n.Pos(), "", "a map whose keys are interfaces")
 		}
-	case *ast.CommClause:
-		if s, ok := n.Comm.(*ast.AssignStmt); ok && s.Tok == token.ASSIGN {
-			e.refuse(s.Pos(), "declare the variable by := in the case", "a case of select that assigns")
+	case *ast.SelectStmt:
+		a.selection(n)
+	case *ast.SwitchStmt:
+		if n.Tag != nil && types.IsInterface(e.p.info.TypeOf(n.Tag)) && a.ownTypes() {
+			e.refuse(n.Pos(), "", "a switch over an interface")
 		}
+	case *ast.AssignStmt:
+		a.assignment(n)
 	case *ast.CallExpr:
 		a.call(n)
 	}
@@ -168,14 +172,58 @@ func (a *auditor) comparison(x *ast.BinaryExpr) {
 		return
 	}
 	for _, t := range []types.Type{info.TypeOf(x.X), info.TypeOf(x.Y)} {
-		if i, ok := t.Underlying().(*types.Interface); ok && i.NumMethods() == 0 {
+		if types.IsInterface(t) && (a.methods || !types.Identical(t, types.Universe.Lookup("error").Type())) {
 			a.e.refuse(x.Pos(), "", "a comparison of interfaces")
 			return
 		}
 	}
 }
 
+// selection refuses calls within the cases of a select statement, since the
+// interpreter evaluates them in another order.
+func (a *auditor) selection(s *ast.SelectStmt) {
+	for _, c := range s.Body.List {
+		if comm := c.(*ast.CommClause).Comm; comm != nil && len(s.Body.List) > 1 {
+			ast.Inspect(comm, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok {
+					a.e.refuse(call.Pos(), "call it before", "a call in a case of select")
+				}
+				return true
+			})
+		}
+	}
+}
+
+// assignment refuses to assign an entry of a map together with its key.
+func (a *auditor) assignment(s *ast.AssignStmt) {
+	if len(s.Lhs) < 2 || s.Tok != token.ASSIGN {
+		return
+	}
+	for _, x := range s.Lhs {
+		index, ok := ast.Unparen(x).(*ast.IndexExpr)
+		if !ok {
+			continue
+		}
+		for _, y := range s.Lhs {
+			if id, ok := y.(*ast.Ident); ok {
+				if v, ok := a.e.p.info.Uses[id].(*types.Var); ok && a.e.uses(index, v) {
+					a.e.refuse(s.Pos(), "use two assignments", "an assignment to a variable and to an entry that it selects")
+					return
+				}
+			}
+		}
+	}
+}
+
 func (a *auditor) call(x *ast.CallExpr) {
+	switch {
+	case a.e.isBuiltin(x.Fun, "new") && !a.e.p.info.Types[x.Args[0]].IsType():
+		a.e.refuse(x.Pos(), "take the address of a variable", "new of a value")
+	case a.e.isBuiltin(x.Fun, "clear"):
+		if m, ok := a.e.p.info.TypeOf(x.Args[0]).Underlying().(*types.Map); ok && !plainKey(m.Key()) {
+			a.e.refuse(x.Pos(), "", "clear of a map with such keys")
+		}
+	}
 	sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return
@@ -201,6 +249,12 @@ func (a *auditor) call(x *ast.CallExpr) {
 			a.e.refuse(x.Pos(), "", "errors.As")
 		}
 	}
+}
+
+// plainKey reports whether a key equals itself for certain.
+func plainKey(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsFloat|types.IsComplex) == 0
 }
 
 // formatting refuses to print what package fmt prints differently when it is

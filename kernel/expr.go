@@ -159,7 +159,30 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}
 	}
-	return e.expr(x.X) + "." + x.Sel.Name
+	return e.expr(x.X) + e.embedded(x) + "." + x.Sel.Name
+}
+
+// embedded writes the fields through which a field or method is promoted. The
+// interpreter may find another one of the same name.
+func (e *emitter) embedded(x *ast.SelectorExpr) string {
+	sel := e.p.info.Selections[x]
+	if !e.lower || sel == nil || len(sel.Index()) < 2 {
+		return ""
+	}
+	path := ""
+	t := sel.Recv()
+	for _, i := range sel.Index()[:len(sel.Index())-1] {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		f := t.Underlying().(*types.Struct).Field(i)
+		if f.Pkg() != e.p.pkg && !f.Exported() {
+			return ""
+		}
+		path += "." + f.Name()
+		t = f.Type()
+	}
+	return path
 }
 
 func (e *emitter) slice(x *ast.SliceExpr) string {

@@ -94,8 +94,15 @@ func goTestProgram(file string) (string, bool) {
 		}
 		lines = append(lines, mainFunc.ReplaceAllString(line, "gomain"))
 	}
-	return strings.Join(lines, "") + "\ngomain()\n", true
+	body := strings.Join(lines, "")
+	if builtinPrint.MatchString(body) { // which no cell may use
+		body = builtinPrint.ReplaceAllString(body, "${1}xfmt.P$2(")
+		body = "import xfmt \"fmt\";" + body
+	}
+	return body + "\ngomain()\n", true
 }
+
+var builtinPrint = regexp.MustCompile(`(^|[^.\w])p(rintln|rint)\(`)
 
 var mainFunc = regexp.MustCompile(`\bmain\b`)
 

@@ -201,7 +201,7 @@ func (e *emitter) rangeStmt(s *ast.RangeStmt, label string) {
 			return
 		}
 	}
-	if e.lower && s.Tok == token.DEFINE && e.rangeEscapes(s) {
+	if e.lower && (s.Tok == token.DEFINE && e.rangeEscapes(s) || s.Tok == token.ASSIGN) {
 		e.freshRange(s, label)
 		return
 	}
@@ -239,17 +239,16 @@ func (e *emitter) rangeEscapes(s *ast.RangeStmt) bool {
 }
 
 // freshRange writes a range statement whose variables are new in each
-// iteration.
+// iteration, or are assigned in its body.
 func (e *emitter) freshRange(s *ast.RangeStmt, label string) {
 	key, value := "_", ""
 	first := ""
 	shadow := func(x ast.Expr) string {
-		id, ok := x.(*ast.Ident)
-		if !ok || id.Name == "_" {
+		if isBlank(x) {
 			return "_"
 		}
-		n := e.name(id.Name)
-		first += fmt.Sprintf("%s := %s\n", id.Name, n)
+		n := e.name("each")
+		first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, n)
 		return n
 	}
 	key = shadow(s.Key)

@@ -249,7 +249,7 @@ func (e *emitter) switchStmt(s *ast.SwitchStmt) {
 	if s.Tag != nil {
 		e.b.WriteString(e.expr(s.Tag) + " ")
 	}
-	e.clauses(s.Body)
+	e.clauses(s.Body, func(*ast.CaseClause) {})
 }
 
 func (e *emitter) typeSwitch(s *ast.TypeSwitchStmt) {
@@ -257,11 +257,34 @@ func (e *emitter) typeSwitch(s *ast.TypeSwitchStmt) {
 	if s.Init != nil {
 		e.b.WriteString(e.inline(s.Init) + "; ")
 	}
-	e.b.WriteString(e.inline(s.Assign) + " ")
-	e.clauses(s.Body)
+	assign, ok := s.Assign.(*ast.AssignStmt)
+	if !e.lower || !ok || !e.switchEscapes(s) {
+		e.b.WriteString(e.inline(s.Assign) + " ")
+		e.clauses(s.Body, func(*ast.CaseClause) {})
+		return
+	}
+	shadow := e.name("of")
+	e.b.WriteString(shadow + " := " + e.expr(assign.Rhs[0]) + " ")
+	e.clauses(s.Body, func(c *ast.CaseClause) {
+		if v, ok := e.p.info.Implicits[c].(*types.Var); ok && e.uses(c, v) {
+			fmt.Fprintf(e.b, "%s := %s\n", v.Name(), shadow)
+		}
+	})
 }
 
-func (e *emitter) clauses(b *ast.BlockStmt) {
+// switchEscapes reports whether a function literal captures the variable of a
+// type switch, which then must be new each time.
+func (e *emitter) switchEscapes(s *ast.TypeSwitchStmt) bool {
+	for _, c := range s.Body.List {
+		if v, ok := e.p.info.Implicits[c].(*types.Var); ok && e.escapes(v, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// clauses writes the cases of a switch, each begun by first.
+func (e *emitter) clauses(b *ast.BlockStmt, first func(*ast.CaseClause)) {
 	e.b.WriteString("{\n")
 	for _, s := range b.List {
 		c := s.(*ast.CaseClause)
@@ -270,6 +293,7 @@ func (e *emitter) clauses(b *ast.BlockStmt) {
 		} else {
 			e.b.WriteString("case " + e.exprs(c.List) + ":\n")
 		}
+		first(c)
 		e.stmts(c.Body)
 	}
 	e.b.WriteString("}")
@@ -282,9 +306,30 @@ func (e *emitter) selectStmt(s *ast.SelectStmt) {
 		if c.Comm == nil {
 			e.b.WriteString("default:\n")
 		} else {
-			e.b.WriteString("case " + e.inline(c.Comm) + ":\n")
+			head, first := e.received(c)
+			e.b.WriteString("case " + head + ":\n" + first)
 		}
 		e.stmts(c.Body)
 	}
 	e.b.WriteString("}")
+}
+
+// received writes what a case of a select statement waits for, and what its
+// body does first: it sets the variables, which are new each time.
+func (e *emitter) received(c *ast.CommClause) (head, first string) {
+	s, ok := c.Comm.(*ast.AssignStmt)
+	if !e.lower || !ok {
+		return e.inline(c.Comm), ""
+	}
+	names := make([]string, len(s.Lhs))
+	for i, x := range s.Lhs {
+		if names[i] = "_"; !isBlank(x) {
+			names[i] = e.name("each")
+			first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, names[i])
+		}
+	}
+	if first == "" {
+		return e.expr(s.Rhs[0]), ""
+	}
+	return strings.Join(names, ", ") + " := " + e.expr(s.Rhs[0]), first
 }
