@@ -1,0 +1,61 @@
+package kernel
+
+import (
+	"context"
+	"testing"
+
+	"rederive"
+)
+
+func benchmark(b *testing.B, o Options, cells ...string) {
+	nb := parse(b, cells...)
+	o.Cache = b.TempDir()
+	for b.Loop() {
+		if run := Execute(context.Background(), nb, o); run.Status != rederive.RunOK {
+			b.Fatal(run.Errors)
+		}
+	}
+}
+
+const grundyCell = `
+func grundy(n int) [][]int {
+	g := make([][]int, n)
+	for r := range g {
+		g[r] = make([]int, n)
+		for c := range g[r] {
+			seen := uint64(0)
+			for _, v := range [][2]int{{1, 0}, {0, 1}, {2, 1}, {1, 2}, {3, 3}} {
+				if r >= v[0] && c >= v[1] {
+					seen |= 1 << uint(g[r-v[0]][c-v[1]])
+				}
+			}
+			m := 0
+			for seen&(1<<uint(m)) != 0 {
+				m++
+			}
+			g[r][c] = m
+		}
+	}
+	return g
+}
+grundy(1000)[999][999]
+`
+
+func BenchmarkTrivialCell(b *testing.B) { benchmark(b, Options{Engine: Yaegi, Fresh: true}, "1 + 2") }
+
+func BenchmarkTrivialCellGo(b *testing.B) { benchmark(b, Options{Engine: Go, Fresh: true}, "1 + 2") }
+func BenchmarkUnchanged(b *testing.B)     { benchmark(b, Options{Engine: Both}, grundyCell) }
+func BenchmarkGrundyYaegi(b *testing.B) {
+	benchmark(b, Options{Engine: Yaegi, Fresh: true}, grundyCell)
+}
+
+func BenchmarkGrundyGo(b *testing.B) { benchmark(b, Options{Engine: Go, Fresh: true}, grundyCell) }
+
+func BenchmarkCheck(b *testing.B) {
+	nb := parse(b, grundyCell)
+	for b.Loop() {
+		if errs := Check(nb, Options{}); len(errs) > 0 {
+			b.Fatal(errs)
+		}
+	}
+}
