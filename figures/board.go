@@ -179,10 +179,10 @@ func (g *grid) trail(i int, p show.Pattern) {
 		return
 	}
 	l := line{ink: seriesInk(i), width: 1.8, dash: seriesDash(i)}
-	l.ink.Alpha = 65
+	l.ink.Alpha = 55
 	g.polyline(l, places...)
-	g.disc(places[0], 2.6, seriesInk(i))
-	g.disc(places[len(places)-1], 2.6, seriesInk(i))
+	g.disc(places[0], 2.6, l.ink)
+	g.disc(places[len(places)-1], 2.6, l.ink)
 }
 
 func (g *grid) numbersOf(values [][]int) {

@@ -33,6 +33,14 @@ func Draw(f show.Figure) (*draw.Picture, error) {
 		return drawTower(f)
 	case show.Hanoi:
 		return drawHanoi(f)
+	case show.Graph:
+		return drawGraph(f)
+	case show.Polyominoids:
+		return drawPolyominoids(f)
+	case show.Assemblage:
+		return drawAssemblage(f)
+	case show.Panels:
+		return drawPanels(f)
 	}
 	return nil, fmt.Errorf("figure of unknown kind %T", f)
 }

@@ -1,6 +1,10 @@
 package figures
 
-import "rederive/show"
+import (
+	"strconv"
+
+	"rederive/show"
+)
 
 // magic4 is Dürer's square.
 var magic4 = [][]int{{16, 3, 2, 13}, {5, 10, 11, 8}, {9, 6, 7, 12}, {4, 15, 14, 1}}
@@ -42,11 +46,51 @@ var gallery = map[string]show.Figure{
 	"tower": show.Tower{
 		Layers: [][]int{{1, 0, 1}, {1, 0, 1}, {0, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0, 1, 0}}, Marks: []int{2, 3}, Label: "$[C1,I2,+1]$", Alt: "a tower of six layers",
 	},
+	"graph": subtraction(10),
+	"graph-cycle": show.Graph{
+		Nodes: []show.Node{{Name: "a"}, {Name: "b", Kind: "N"}, {Name: "c", Kind: "P"}, {Name: "draw"}},
+		Edges: []show.Edge{{From: "a", To: "b", Label: "x"}, {From: "b", To: "c"}, {From: "c", To: "a"}, {From: "a", To: "draw"}, {From: "draw", To: "draw"}},
+		Alt:   "a graph with cycles",
+	},
+	"polyominoids": show.Polyominoids{Alt: "two octominoids", Shapes: []show.Polyominoid{
+		{Squares: flat, Ribbon: true, Label: "start"}, {Squares: bent, Ribbon: true, Label: "a box"}, {Squares: [][3]int{{1, 1, 0}, {1, 1, 0}, {2, 1, 1}, {1, 2, 1}}},
+	}},
+	"assemblage": show.Assemblage{Alt: "four tiles, two of them stacked", Label: "two on two", Tiles: []show.Tile{{X: 0, Y: 0, Level: 1}, {X: 1, Y: 0, Level: 2}, {X: 1, Y: 0, Level: 1}, {X: 0, Y: 0, Level: 2}}},
+	"panels": show.Panels{
+		Figures: []show.Figure{
+			show.Tower{Layers: [][]int{{1, 1, 1}, {1, 0, 1}}}, show.Tower{Layers: [][]int{{0, 1, 0}, {1, 1, 0}, {1, 1, 1}}}, show.Pegs("triangular", " o", "o ."),
+		}, Labels: []string{"first", "second", "$T_3$"}, Alt: "two towers and a board",
+	},
 	"hanoi": show.Hanoi{
 		States: [][][]int{{{3, 2, 1}, {}, {}}, {{3, 2}, {}, {1}}, {{3}, {2}, {1}}, {{3}, {2, 1}, {}}, {{}, {2, 1}, {3}}},
 		Labels: []string{"start", "1", "2", "3", "4"}, Pegs: []string{"A", "B", "C"}, Alt: "five states",
 	},
 }
+
+// subtraction is the graph of the game in which 1, 3 or 4 of n coins are taken.
+func subtraction(n int) show.Graph {
+	g := show.Graph{Alt: "coins", Line: []string{"7", "3", "2", "1", "0"}}
+	values := []int{0, 1, 0, 1, 2, 3, 2}
+	for k := n; k >= 0; k-- {
+		kind := "N"
+		if values[k%7] == 0 {
+			kind = "P"
+		}
+		g.Nodes = append(g.Nodes, show.Node{Name: strconv.Itoa(k), Kind: kind, Value: "$g=" + strconv.Itoa(values[k%7]) + "$"})
+		for _, take := range []int{1, 3, 4} {
+			if take <= k {
+				g.Edges = append(g.Edges, show.Edge{From: strconv.Itoa(k), To: strconv.Itoa(k - take)})
+			}
+		}
+	}
+	return g
+}
+
+// ring is the start of Rubik's Magic and bent is one of its octominoids.
+var (
+	flat = [][3]int{{1, 1, 0}, {3, 1, 0}, {5, 1, 0}, {7, 1, 0}, {7, 3, 0}, {5, 3, 0}, {3, 3, 0}, {1, 3, 0}}
+	bent = [][3]int{{1, 1, 0}, {3, 1, 0}, {4, 1, 1}, {4, 1, 3}, {3, 1, 4}, {1, 1, 4}, {0, 1, 3}, {0, 1, 1}}
+)
 
 // dealing is the map of a card's place under one deal of the three-pile trick: a
 // piles of b cards, the pile with the card taken up as number p.

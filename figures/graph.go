@@ -1,0 +1,209 @@
+package figures
+
+import (
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// A plan of a position graph: where the nodes stand and how large they are.
+type graphPlan struct {
+	*layering
+	f      show.Graph
+	half   []xy // half the size of each node
+	onLine map[[2]string]bool
+}
+
+func drawGraph(f show.Graph) (*draw.Picture, error) {
+	var s sketch
+	p := graphPlan{f: f, onLine: map[[2]string]bool{}}
+	var wide []float64
+	for _, n := range f.Nodes {
+		w := max(s.width(plainLabel(), nodeLabel(n)), s.width(valueLabel(draw.Muted()), n.Value)) + 10
+		high := 18.0
+		if n.Value != "" {
+			high = 27
+		}
+		w = max(w, high)
+		p.half = append(p.half, xy{w / 2, high / 2})
+		wide = append(wide, w)
+	}
+	for i := 1; i < len(f.Line); i++ {
+		p.onLine[[2]string{f.Line[i-1], f.Line[i]}] = true
+	}
+	p.layering = layered(f, wide)
+	for e, edge := range f.Edges {
+		if !p.onLine[[2]string{edge.From, edge.To}] {
+			p.edge(&s, e)
+		}
+	}
+	for e, edge := range f.Edges {
+		if p.onLine[[2]string{edge.From, edge.To}] {
+			p.edge(&s, e)
+		}
+	}
+	for i := range f.Nodes {
+		p.node(&s, i)
+	}
+	p.legend(&s)
+	return s.picture(f.Alt)
+}
+
+func nodeLabel(n show.Node) string {
+	if n.Label != "" {
+		return n.Label
+	}
+	return n.Name
+}
+
+func valueLabel(i draw.Ink) label { return label{size: labelSize - 1.5, ink: i} }
+
+func (p graphPlan) at(v *vertex) xy { return xy{v.x, -float64(v.layer) * layerGap} }
+
+// node draws a position: P filled dark and round, N a light box, others open
+// and round, so that the kinds differ without colour.
+func (p graphPlan) node(s *sketch, i int) {
+	n, c, half := p.f.Nodes[i], p.at(p.nodes[i]), p.half[i]
+	text := draw.Foreground()
+	switch n.Kind {
+	case "P":
+		fill, number := valueInk(0)
+		text = number
+		s.add(&draw.Fill{Path: rounded(c, half), Ink: fill})
+	case "N":
+		s.polygon(soft(), box(c.minus(half), c.plus(half))...)
+		s.outline(line{ink: draw.Foreground(), width: .7}, box(c.minus(half), c.plus(half))...)
+	default:
+		s.add(&draw.Fill{Path: rounded(c, half), Ink: draw.Background()})
+		s.stroke(rounded(c, half), line{ink: draw.Muted(), width: .9})
+	}
+	l := plainLabel()
+	l.ink = text
+	if n.Value == "" {
+		s.text(c, middle, l, nodeLabel(n))
+		return
+	}
+	s.text(c.plus(xy{0, 4.5}), middle, l, nodeLabel(n))
+	s.text(c.minus(xy{0, 6}), middle, valueLabel(text), n.Value)
+}
+
+// rounded is a box with half circles at its ends.
+func rounded(c, half xy) draw.Path {
+	low, high := c.minus(half).point(), c.plus(half).point()
+	return draw.Rounded(draw.Rect{Min: low, Max: high}, min(high.X-low.X, high.Y-low.Y)/2)
+}
+
+// edge draws a move as a smooth curve through its bends, ending at the border of
+// its target.
+func (p graphPlan) edge(s *sketch, e int) {
+	edge, chain := p.f.Edges[e], p.chains[e]
+	l := line{ink: draw.Muted(), width: .8}
+	if p.onLine[[2]string{edge.From, edge.To}] {
+		l = line{ink: warning(), width: 2}
+	}
+	a, b := chain[0], chain[len(chain)-1]
+	if a == b {
+		p.loop(s, l, a)
+		return
+	}
+	if a.layer == b.layer {
+		from, to := p.at(a), p.at(b)
+		lift := xy{0, p.half[a.node].Y}
+		s.bow(l, from.plus(lift), to.plus(lift), .2*sign(from.X-to.X)*-1)
+		return
+	}
+	down := -sign(float64(b.layer - a.layer))
+	places := []xy{p.at(a).plus(xy{0, down * p.half[a.node].Y})}
+	for _, v := range chain[1 : len(chain)-1] {
+		places = append(places, p.at(v))
+	}
+	places = append(places, p.at(b).minus(xy{0, down * (p.half[b.node].Y + .5)}))
+	if down > 0 { // an edge that leads back up bends aside, so as not to lie on its counterpart
+		for i := 1; i < len(places)-1; i++ {
+			places[i].X += 3
+		}
+		if len(places) == 2 {
+			s.bow(l, places[0], places[1], .12)
+			return
+		}
+	}
+	p.curve(s, l, places)
+	if edge.Label != "" {
+		mid := places[0].along(places[1], .5)
+		w := s.width(valueLabel(draw.Foreground()), edge.Label)/2 + 1
+		s.polygon(draw.Background(), box(mid.minus(xy{w, 4}), mid.plus(xy{w, 4}))...)
+		s.text(mid, middle, valueLabel(draw.Foreground()), edge.Label)
+	}
+}
+
+// curve leads through places, upright at each bend.
+func (p graphPlan) curve(s *sketch, l line, places []xy) {
+	if len(places) == 2 {
+		s.arrow(l, places[0], places[1])
+		return
+	}
+	var path draw.Path
+	path.MoveTo(places[0].point())
+	last := places[len(places)-1]
+	for i := 1; i < len(places); i++ {
+		a, b := places[i-1], places[i]
+		third := xy{0, (b.Y - a.Y) * .4}
+		c1, c2 := a.plus(third), b.minus(third)
+		if i == 1 {
+			c1 = a.along(b, .3)
+		}
+		if i == len(places)-1 {
+			c2 = a.along(b, .7)
+			b = b.minus(last.minus(c2).unit().times(l.width))
+			s.head(l, c2, last)
+		}
+		path.CubicTo(c1.point(), c2.point(), b.point())
+	}
+	s.stroke(path, l)
+}
+
+// loop draws a move back to the same position.
+func (p graphPlan) loop(s *sketch, l line, v *vertex) {
+	c, half := p.at(v), p.half[v.node]
+	from, to := c.plus(xy{half.X, 3}), c.plus(xy{half.X, -3})
+	var path draw.Path
+	path.MoveTo(from.point())
+	path.CubicTo(from.plus(xy{12, 5}).point(), to.plus(xy{12, -5}).point(), to.plus(xy{1, 0}).point())
+	s.stroke(path, l)
+	s.head(l, to.plus(xy{12, -3}), to)
+}
+
+func sign(x float64) float64 {
+	if x < 0 {
+		return -1
+	}
+	return 1
+}
+
+// legend explains the kinds of nodes that occur.
+func (p graphPlan) legend(s *sketch) {
+	at := xy{0, -float64(len(p.layers)-1)*layerGap - 30}
+	for _, l := range p.layers {
+		for _, v := range l {
+			at.X = min(at.X, v.x-v.wide/2)
+		}
+	}
+	kinds := map[string]bool{}
+	for _, n := range p.f.Nodes {
+		kinds[n.Kind] = true
+	}
+	if kinds["P"] {
+		fill, _ := valueInk(0)
+		s.add(&draw.Fill{Path: rounded(at.plus(xy{8, 0}), xy{8, 4.5}), Ink: fill})
+		s.text(at.plus(xy{20, 0}), leftMid, mutedLabel(), "P-position")
+		at.X += 72
+	}
+	if kinds["N"] {
+		s.outline(line{ink: draw.Foreground(), width: .7}, box(at.plus(xy{0, -4.5}), at.plus(xy{16, 4.5}))...)
+		s.text(at.plus(xy{20, 0}), leftMid, mutedLabel(), "N-position")
+		at.X += 72
+	}
+	if len(p.f.Line) > 1 {
+		s.arrow(line{ink: warning(), width: 2}, at, at.plus(xy{16, 0}))
+		s.text(at.plus(xy{20, 0}), leftMid, mutedLabel(), "line of play")
+	}
+}

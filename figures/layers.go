@@ -1,0 +1,313 @@
+package figures
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"rederive/show"
+)
+
+// A vertex of a layered graph is a position, or a bend of an edge that crosses a
+// layer.
+type vertex struct {
+	node     int // index of the position, or -1 for a bend
+	layer    int
+	wide     float64
+	x        float64
+	up, down []*vertex
+}
+
+// A layering is a directed graph whose vertices stand in layers, after K.
+// Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of
+// hierarchical system structures" (1981): rank, order the layers by the middles
+// of the neighbours, then give places.
+type layering struct {
+	layers [][]*vertex
+	nodes  []*vertex
+	chains [][]*vertex // for each edge its vertices from the source to the target
+}
+
+// layered ranks the positions so that edges lead down except where they close a
+// cycle, and puts bends where edges cross layers.
+func layered(f show.Graph, wide []float64) *layering {
+	g := &layering{}
+	from, to := ends(f)
+	rank := ranks(len(f.Nodes), from, to)
+	g.layers = make([][]*vertex, slices.Max(rank)+1)
+	for i := range f.Nodes {
+		v := &vertex{node: i, layer: rank[i], wide: wide[i]}
+		g.nodes = append(g.nodes, v)
+		g.layers[rank[i]] = append(g.layers[rank[i]], v)
+	}
+	for e := range from {
+		g.chains = append(g.chains, g.chain(g.nodes[from[e]], g.nodes[to[e]]))
+	}
+	g.order()
+	g.place()
+	return g
+}
+
+// ends returns the indices of the nodes of each edge.
+func ends(f show.Graph) (from, to []int) {
+	index := map[string]int{}
+	for i, n := range f.Nodes {
+		index[n.Name] = i
+	}
+	for _, e := range f.Edges {
+		from, to = append(from, index[e.From]), append(to, index[e.To])
+	}
+	return from, to
+}
+
+// ranks returns for each node the length of the longest way to it from above,
+// edges that close a cycle left out.
+func ranks(n int, from, to []int) []int {
+	out := make([][]int, n)
+	for e := range from {
+		out[from[e]] = append(out[from[e]], to[e])
+	}
+	var order []int // every node after those it leads to
+	state := make([]int, n)
+	var visit func(i int)
+	visit = func(i int) {
+		state[i] = 1
+		for _, j := range out[i] {
+			if state[j] == 0 {
+				visit(j)
+			}
+		}
+		state[i] = 2
+		order = append(order, i)
+	}
+	for i := range n {
+		if state[i] == 0 {
+			visit(i)
+		}
+	}
+	slices.Reverse(order)
+	when := make([]int, n)
+	for k, i := range order {
+		when[i] = k
+	}
+	rank := make([]int, n)
+	for _, i := range order {
+		for _, j := range out[i] {
+			if when[j] > when[i] {
+				rank[j] = max(rank[j], rank[i]+1)
+			}
+		}
+	}
+	return rank
+}
+
+// chain joins two vertices through a bend in each layer between them.
+func (g *layering) chain(a, b *vertex) []*vertex {
+	step := 1
+	if b.layer < a.layer {
+		step = -1
+	}
+	chain := []*vertex{a}
+	for l := a.layer + step; a.layer != b.layer && l != b.layer; l += step {
+		bend := &vertex{node: -1, layer: l, wide: 3}
+		g.layers[l] = append(g.layers[l], bend)
+		chain = append(chain, bend)
+	}
+	chain = append(chain, b)
+	for i := 1; i < len(chain); i++ {
+		p, q := chain[i-1], chain[i]
+		if p.layer > q.layer {
+			p, q = q, p
+		}
+		if p.layer < q.layer {
+			p.down, q.up = append(p.down, q), append(q.up, p)
+		}
+	}
+	return chain
+}
+
+// order sweeps down and up and keeps the order with the fewest crossings.
+func (g *layering) order() {
+	best, fewest := g.copyLayers(), g.crossings()
+	for sweep := 0; sweep < 16 && fewest > 0; sweep++ {
+		if sweep%2 == 0 {
+			for l := 1; l < len(g.layers); l++ {
+				g.sortLayer(l, func(v *vertex) []*vertex { return v.up })
+			}
+		} else {
+			for l := len(g.layers) - 2; l >= 0; l-- {
+				g.sortLayer(l, func(v *vertex) []*vertex { return v.down })
+			}
+		}
+		g.transpose()
+		if n := g.crossings(); n < fewest {
+			best, fewest = g.copyLayers(), n
+		}
+	}
+	g.layers = best
+}
+
+func (g *layering) copyLayers() [][]*vertex {
+	out := make([][]*vertex, len(g.layers))
+	for i, l := range g.layers {
+		out[i] = slices.Clone(l)
+	}
+	return out
+}
+
+// positions numbers the vertices of a layer from the left.
+func positions(layer []*vertex) map[*vertex]int {
+	at := make(map[*vertex]int, len(layer))
+	for i, v := range layer {
+		at[v] = i
+	}
+	return at
+}
+
+// sortLayer sorts a layer by the mean places of its neighbours in the layer that
+// is fixed.
+func (g *layering) sortLayer(l int, neighbours func(*vertex) []*vertex) {
+	at := map[*vertex]int{}
+	for _, other := range []int{l - 1, l + 1} {
+		if other >= 0 && other < len(g.layers) {
+			for v, i := range positions(g.layers[other]) {
+				at[v] = i
+			}
+		}
+	}
+	own := positions(g.layers[l])
+	mean := func(v *vertex) float64 {
+		list := neighbours(v)
+		if len(list) == 0 {
+			return float64(own[v])
+		}
+		sum := 0
+		for _, u := range list {
+			sum += at[u]
+		}
+		return float64(sum) / float64(len(list))
+	}
+	slices.SortStableFunc(g.layers[l], func(a, b *vertex) int { return cmp.Compare(mean(a), mean(b)) })
+}
+
+// transpose swaps neighbours in a layer while that removes crossings.
+func (g *layering) transpose() {
+	for again, round := true, 0; again && round < 8; round++ {
+		again = false
+		for l, layer := range g.layers {
+			above, below := map[*vertex]int{}, map[*vertex]int{}
+			if l > 0 {
+				above = positions(g.layers[l-1])
+			}
+			if l+1 < len(g.layers) {
+				below = positions(g.layers[l+1])
+			}
+			for i := 1; i < len(layer); i++ {
+				a, b := layer[i-1], layer[i]
+				now := inverted(a.up, b.up, above) + inverted(a.down, b.down, below)
+				then := inverted(b.up, a.up, above) + inverted(b.down, a.down, below)
+				if then < now {
+					layer[i-1], layer[i] = b, a
+					again = true
+				}
+			}
+		}
+	}
+}
+
+// inverted counts the crossings of the edges of two neighbours, a left of b.
+func inverted(a, b []*vertex, at map[*vertex]int) int {
+	n := 0
+	for _, u := range a {
+		for _, v := range b {
+			if at[u] > at[v] {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// crossings counts the crossings of all edges between neighbouring layers.
+func (g *layering) crossings() int {
+	n := 0
+	for l := 1; l < len(g.layers); l++ {
+		at := positions(g.layers[l])
+		layer := g.layers[l-1]
+		for i, a := range layer {
+			for _, b := range layer[i+1:] {
+				n += inverted(a.down, b.down, at)
+			}
+		}
+	}
+	return n
+}
+
+// Rooms between vertices of a layer, and between layers.
+const (
+	nodeGap  = 12
+	layerGap = 46
+)
+
+// place gives every vertex an x: it begins with the vertices side by side and
+// moves each layer in turn as near as possible to the means of its neighbours
+// without changing the order.
+func (g *layering) place() {
+	for _, layer := range g.layers {
+		x := 0.0
+		for _, v := range layer {
+			v.x = x + v.wide/2
+			x += v.wide + nodeGap
+		}
+		for _, v := range layer {
+			v.x -= (x - nodeGap) / 2
+		}
+	}
+	for round := range 24 {
+		for k := range g.layers {
+			l := k
+			if round%2 == 1 {
+				l = len(g.layers) - 1 - k
+			}
+			settle(g.layers[l])
+		}
+	}
+}
+
+// settle moves the vertices of a layer to the means of their neighbours, as a
+// least squares fit under the distances they must keep (pool adjacent
+// violators).
+func settle(layer []*vertex) {
+	type block struct{ sum, weight float64 }
+	var blocks []block
+	var sizes []int
+	offset := make([]float64, len(layer))
+	for i, v := range layer {
+		if i > 0 {
+			offset[i] = offset[i-1] + (layer[i-1].wide+v.wide)/2 + nodeGap
+		}
+		want, weight := v.x, .25
+		if list := append(slices.Clone(v.up), v.down...); len(list) > 0 {
+			want, weight = 0, 1
+			for _, u := range list {
+				want += u.x / float64(len(list))
+			}
+		}
+		if v.node < 0 {
+			weight = 2 // long edges should be straight
+		}
+		blocks, sizes = append(blocks, block{(want - offset[i]) * weight, weight}), append(sizes, 1)
+		for k := len(blocks) - 1; k > 0 && blocks[k-1].sum/blocks[k-1].weight >= blocks[k].sum/blocks[k].weight; k-- {
+			blocks[k-1] = block{blocks[k-1].sum + blocks[k].sum, blocks[k-1].weight + blocks[k].weight}
+			sizes[k-1] += sizes[k]
+			blocks, sizes = blocks[:k], sizes[:k]
+		}
+	}
+	i := 0
+	for k, b := range blocks {
+		for range sizes[k] {
+			layer[i].x = math.Round((b.sum/b.weight+offset[i])*100) / 100
+			i++
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package figures
+
+import (
+	"fmt"
+
+	"rederive/show"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+// A panel is one of several drawings of a picture, with a label under it.
+type panel struct {
+	ops   []draw.Op
+	label string
+}
+
+func drawPanels(f show.Panels) (*draw.Picture, error) {
+	var cells []panel
+	for i, inner := range f.Figures {
+		p, err := Draw(inner)
+		if err != nil {
+			return nil, fmt.Errorf("panel %d: %w", i, err)
+		}
+		c := panel{ops: p.Ops}
+		if i < len(f.Labels) {
+			c.label = f.Labels[i]
+		}
+		cells = append(cells, c)
+	}
+	return arrange(cells, 18, f.Alt)
+}
+
+// arrange puts drawings side by side in rows, standing on one line in each, and
+// centred if they are few.
+func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
+	var s sketch
+	x, y := 0.0, 0.0
+	for i := 0; i < len(cells); {
+		row, high := 0, 0.0
+		for x = 0; i+row < len(cells); row++ {
+			b := bounds(cells[i+row].ops, draw.Identity())
+			wide := s.wide(cells[i+row], b)
+			if row > 0 && x+wide > TextWidth-4 {
+				break
+			}
+			x += wide + gap
+			high = max(high, (b.Max.Y - b.Min.Y).Points())
+		}
+		y -= high
+		x = 0
+		labelled := false
+		for _, c := range cells[i : i+row] {
+			b := bounds(c.ops, draw.Identity())
+			wide := s.wide(c, b)
+			aside := (wide - (b.Max.X - b.Min.X).Points()) / 2
+			m := draw.Translate(font.Points(x+aside)-b.Min.X, font.Points(y)-b.Min.Y)
+			s.add(&draw.Group{Matrix: m, Ops: c.ops})
+			s.text(xy{x + wide/2, y - 5}, topMid, plainLabel(), c.label)
+			labelled = labelled || c.label != ""
+			x += wide + gap
+		}
+		y -= gap
+		if labelled {
+			y -= labelSize + 6
+		}
+		i += row
+	}
+	return s.picture(alt)
+}
+
+// wide is the room a panel takes.
+func (s *sketch) wide(c panel, b draw.Rect) float64 {
+	return max((b.Max.X - b.Min.X).Points(), s.width(plainLabel(), c.label))
+}
