@@ -24,20 +24,19 @@ import (
 	"rederive/kernel/internal/allow"
 )
 
-const (
-	outDir = "kernel/internal/symbols"
-	prefix = "zz_" // of the generated files
-)
+// prefix begins the names of the generated files.
+const prefix = "zz_"
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
-	if err := generate(); err != nil {
+	if err := generate("kernel/internal/symbols"); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func generate() error {
+// generate writes package symbols into a folder.
+func generate(dir string) error {
 	own, err := list("./show", "./solvers/...")
 	if err != nil {
 		return err
@@ -46,21 +45,21 @@ func generate() error {
 	if err != nil {
 		return err
 	}
-	if err := writeTypes(filepath.Join(outDir, "types.zip"), std); err != nil {
+	if err := writeTypes(filepath.Join(dir, "types.zip"), std); err != nil {
 		return err
 	}
-	if err := removeOld(); err != nil {
+	if err := removeOld(dir); err != nil {
 		return err
 	}
 	exports := map[string]string{}
 	for _, p := range append(own, std...) {
 		exports[p.ImportPath] = p.Export
 	}
-	return writeSymbols(own, std, exports)
+	return writeSymbols(dir, own, std, exports)
 }
 
-func removeOld() error {
-	old, err := filepath.Glob(filepath.Join(outDir, prefix+"*.go"))
+func removeOld(dir string) error {
+	old, err := filepath.Glob(filepath.Join(dir, prefix+"*.go"))
 	if err != nil {
 		return err
 	}
@@ -72,7 +71,7 @@ func removeOld() error {
 	return nil
 }
 
-func writeSymbols(own, std []listed, exports map[string]string) error {
+func writeSymbols(dir string, own, std []listed, exports map[string]string) error {
 	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(exports[path])
 	})
@@ -84,14 +83,14 @@ func writeSymbols(own, std []listed, exports map[string]string) error {
 		if err != nil {
 			return err
 		}
-		if err := writePackage(pkg); err != nil {
+		if err := writePackage(dir, pkg); err != nil {
 			return fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
 	}
 	return nil
 }
 
-func writePackage(pkg *types.Package) error {
+func writePackage(dir string, pkg *types.Package) error {
 	w := newWriter(pkg)
 	var b bytes.Buffer
 	w.file(&b)
@@ -100,5 +99,5 @@ func writePackage(pkg *types.Package) error {
 		return fmt.Errorf("%w\n%s", err, b.String())
 	}
 	name := prefix + strings.ReplaceAll(pkg.Path(), "/", "_") + ".go"
-	return os.WriteFile(filepath.Join(outDir, name), src, 0o644)
+	return os.WriteFile(filepath.Join(dir, name), src, 0o644)
 }
