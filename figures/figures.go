@@ -39,6 +39,12 @@ func Draw(f show.Figure) (*draw.Picture, error) {
 		return drawPolyominoids(f)
 	case show.Assemblage:
 		return drawAssemblage(f)
+	case show.Plot:
+		return drawPlot(f)
+	case show.Sparks:
+		return drawSparks(f)
+	case show.Image:
+		return drawImage(f)
 	case show.Panels:
 		return drawPanels(f)
 	}

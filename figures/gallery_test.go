@@ -61,6 +61,22 @@ var gallery = map[string]show.Figure{
 			show.Tower{Layers: [][]int{{1, 1, 1}, {1, 0, 1}}}, show.Tower{Layers: [][]int{{0, 1, 0}, {1, 1, 0}, {1, 1, 1}}}, show.Pegs("triangular", " o", "o ."),
 		}, Labels: []string{"first", "second", "$T_3$"}, Alt: "two towers and a board",
 	},
+	"plot": show.Plot{
+		XTitle: "number of pegs $n$", YTitle: "positions", LogY: true, Alt: "two curves that rise and fall",
+		Series: []show.Series{
+			{Name: "English", Y: []float64{1, 4, 12, 60, 296, 1338, 5648, 21842}}, {Name: "French", Y: []float64{1, 8, 30, 134, 700, 3000, 14000, 60000}, Kind: "points"},
+		},
+	},
+	"plot-bars": show.Plot{
+		XTitle: "first move", YTitle: "wins", XLabels: []string{"a", "b", "c"}, Alt: "bars",
+		Series: []show.Series{{Name: "first", Kind: "bars", Y: []float64{3, 5, -2}}, {Name: "second", Kind: "bars", Y: []float64{1, 2, 4}}},
+	},
+	"histogram": show.Plot{Alt: "a histogram", Series: []show.Series{show.Histogram("", []float64{1, 2, 2, 3, 3, 3, 4, 4, 5, 9}, 4), {Kind: "steps", Y: []float64{0, 1, 4, 2}}}},
+	"sparks":    show.Sparks{Alt: "two small curves", Rows: []show.Spark{{Name: "$g(n)$", Values: []float64{0, 1, 0, 1, 2, 3, 2, 0, 1, 0}, Note: "period 7"}, {Name: "flat", Values: []float64{2, 2}}}},
+	"image": show.Image{Alt: "a small drawing", SVG: `<svg width="90pt" height="60pt" viewBox="0 0 90 60"><script>alert(1)</script>
+		<g transform="translate(10 10)" fill="none" stroke="steelblue" stroke-width="2"><path d="M0,0h40v20q-20 20-40 0z"/><circle cx="55" cy="15" r="12" fill="#e9a97c"/>
+		<path d="M5 5 A10 6 30 1 1 25 12" stroke="black"/></g><text x="45" y="55" text-anchor="middle" font-size="9">words</text>
+		<image href="http://example.org/x.png" width="9" height="9"/></svg>`},
 	"hanoi": show.Hanoi{
 		States: [][][]int{{{3, 2, 1}, {}, {}}, {{3, 2}, {}, {1}}, {{3}, {2}, {1}}, {{3}, {2, 1}, {}}, {{}, {2, 1}, {3}}},
 		Labels: []string{"start", "1", "2", "3", "4"}, Pegs: []string{"A", "B", "C"}, Alt: "five states",

@@ -60,8 +60,7 @@ type line struct {
 	dash  []float64
 }
 
-func thin(i draw.Ink) line  { return line{ink: i, width: .6} }
-func thick(i draw.Ink) line { return line{ink: i, width: 1.6} }
+func thin(i draw.Ink) line { return line{ink: i, width: .6} }
 
 func (s *sketch) stroke(p draw.Path, l line) {
 	op := &draw.Stroke{Path: p, Ink: l.ink, Width: font.Points(l.width), Join: draw.RoundJoin}
@@ -125,12 +124,11 @@ func (s *sketch) bow(l line, a, b xy, swerve float64) {
 
 // The places of a label's box that are put at a point.
 var (
-	middle     = xy{.5, .5}
-	leftMid    = xy{0, .5}
-	rightMid   = xy{1, .5}
-	topMid     = xy{.5, 1}
-	bottomMid  = xy{.5, 0}
-	bottomLeft = xy{0, 0}
+	middle    = xy{.5, .5}
+	leftMid   = xy{0, .5}
+	rightMid  = xy{1, .5}
+	topMid    = xy{.5, 1}
+	bottomMid = xy{.5, 0}
 )
 
 // A label is how words are written.

@@ -131,7 +131,7 @@ func (s Sticks) check() error {
 	}
 	for _, r := range s.Rows {
 		if bad := strings.Trim(r, "|. "); bad != "" {
-			return fmt.Errorf("row %q holds other letters than | and .", r)
+			return fmt.Errorf("row %q holds letters other than |, . and blank", r)
 		}
 	}
 	return nil

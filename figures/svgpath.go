@@ -1,0 +1,385 @@
+package figures
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"rederive/typeset/draw"
+)
+
+// A svgPath is a path in the coordinates of an SVG, before it is mapped.
+type svgPath []svgStep
+
+type svgStep struct {
+	kind draw.StepKind
+	p    []xy // y downward
+}
+
+func (p svgPath) mapped(m matrix) draw.Path {
+	var out draw.Path
+	for _, s := range p {
+		var q [3]draw.Point
+		for i, at := range s.p {
+			q[i] = m.apply(at.X, at.Y)
+		}
+		out = append(out, draw.Step{Kind: s.kind, P: q})
+	}
+	return out
+}
+
+func (p *svgPath) to(kind draw.StepKind, places ...xy) { *p = append(*p, svgStep{kind, places}) }
+
+// shape reads the path of a basic shape; other elements have none.
+func shape(name string, a map[string]string) (svgPath, error) {
+	var err error
+	get := func(key string) float64 { return length(a[key], &err) }
+	var p svgPath
+	switch name {
+	case "path":
+		return pathData(a["d"])
+	case "rect":
+		x, y, w, h := get("x"), get("y"), get("width"), get("height")
+		p.polygon([]xy{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}, true)
+	case "circle":
+		p.ellipse(xy{get("cx"), get("cy")}, get("r"), get("r"))
+	case "ellipse":
+		p.ellipse(xy{get("cx"), get("cy")}, get("rx"), get("ry"))
+	case "line":
+		p.polygon([]xy{{get("x1"), get("y1")}, {get("x2"), get("y2")}}, false)
+	case "polyline", "polygon":
+		list := numbers(a["points"], &err)
+		var places []xy
+		for i := 0; i+1 < len(list); i += 2 {
+			places = append(places, xy{list[i], list[i+1]})
+		}
+		p.polygon(places, name == "polygon")
+	}
+	return p, err
+}
+
+func (p *svgPath) polygon(places []xy, closed bool) {
+	for i, q := range places {
+		if i == 0 {
+			p.to(draw.Move, q)
+		} else {
+			p.to(draw.Line, q)
+		}
+	}
+	if closed && len(places) > 0 {
+		p.to(draw.Close)
+	}
+}
+
+func (p *svgPath) ellipse(c xy, rx, ry float64) {
+	if rx <= 0 || ry <= 0 {
+		return
+	}
+	p.to(draw.Move, xy{c.X + rx, c.Y})
+	p.arcTo(c, rx, ry, 0, 0, 2*math.Pi)
+	p.to(draw.Close)
+}
+
+// arcTo adds curves along an ellipse that is turned by phi, from the angle
+// start over the angle sweep.
+func (p *svgPath) arcTo(c xy, rx, ry, phi, start, sweep float64) {
+	sin, cos := math.Sincos(phi)
+	on := func(x, y float64) xy { return xy{c.X + rx*x*cos - ry*y*sin, c.Y + rx*x*sin + ry*y*cos} }
+	n := max(1, int(math.Ceil(math.Abs(sweep)/(math.Pi/2)-1e-9)))
+	step := sweep / float64(n)
+	k := 4.0 / 3 * math.Tan(step/4)
+	for i := range n {
+		a, b := start+float64(i)*step, start+float64(i+1)*step
+		sa, ca := math.Sincos(a)
+		sb, cb := math.Sincos(b)
+		p.to(draw.Cubic, on(ca-k*sa, sa+k*ca), on(cb+k*sb, sb-k*cb), on(cb, sb))
+	}
+}
+
+// A pathReader reads the d attribute of a path.
+type pathReader struct {
+	text      string
+	path      svgPath
+	at, start xy
+	control   xy // the last control point, for smooth curves
+	last      byte
+	err       error
+}
+
+func pathData(d string) (svgPath, error) {
+	r := pathReader{text: d}
+	var cmd byte
+	for {
+		r.text = strings.TrimLeft(r.text, " ,\t\r\n")
+		if r.text == "" || r.err != nil {
+			return r.path, r.err
+		}
+		if c := r.text[0]; strings.IndexByte("MmLlHhVvCcSsQqTtAaZz", c) >= 0 {
+			cmd, r.text = c, r.text[1:]
+		} else if cmd == 0 || cmd == 'Z' || cmd == 'z' {
+			return nil, fmt.Errorf("path data: %q is no command", r.text[:1])
+		}
+		r.step(cmd)
+		switch cmd {
+		case 'M':
+			cmd = 'L'
+		case 'm':
+			cmd = 'l'
+		}
+	}
+}
+
+// number reads the next number.
+func (r *pathReader) number() float64 {
+	r.text = strings.TrimLeft(r.text, " ,\t\r\n")
+	end, dot, exp := 0, false, false
+	for ; end < len(r.text); end++ {
+		c := r.text[end]
+		switch {
+		case c >= '0' && c <= '9':
+		case (c == '-' || c == '+') && (end == 0 || r.text[end-1] == 'e' || r.text[end-1] == 'E'):
+		case c == '.' && !dot && !exp:
+			dot = true
+		case (c == 'e' || c == 'E') && !exp && end > 0:
+			exp = true
+		default:
+			goto done
+		}
+	}
+done:
+	v, err := strconv.ParseFloat(r.text[:end], 64)
+	if err != nil || math.Abs(v) > 1e6 {
+		if r.err == nil {
+			r.err = fmt.Errorf("path data: a number is missing before %.10q", r.text)
+		}
+		return 0
+	}
+	r.text = r.text[end:]
+	return v
+}
+
+// flag reads one digit, 0 or 1.
+func (r *pathReader) flag() bool {
+	r.text = strings.TrimLeft(r.text, " ,\t\r\n")
+	if r.text == "" || r.text[0] != '0' && r.text[0] != '1' {
+		r.err = fmt.Errorf("path data: a flag is missing")
+		return false
+	}
+	f := r.text[0] == '1'
+	r.text = r.text[1:]
+	return f
+}
+
+// place reads a place, relative to where the pen is for small letters.
+func (r *pathReader) place(cmd byte) xy {
+	p := xy{r.number(), r.number()}
+	if cmd >= 'a' {
+		p = p.plus(r.at)
+	}
+	return p
+}
+
+func (r *pathReader) step(cmd byte) {
+	upper := cmd &^ 0x20
+	smooth := r.at
+	if (upper == 'S' && (r.last == 'C' || r.last == 'S')) || (upper == 'T' && (r.last == 'Q' || r.last == 'T')) {
+		smooth = r.at.times(2).minus(r.control)
+	}
+	switch upper {
+	case 'M':
+		r.at = r.place(cmd)
+		r.start = r.at
+		r.path.to(draw.Move, r.at)
+	case 'L':
+		r.line(r.place(cmd))
+	case 'H', 'V':
+		r.straight(cmd)
+	case 'C':
+		r.cubic(r.place(cmd), r.place(cmd), r.place(cmd))
+	case 'S':
+		r.cubic(smooth, r.place(cmd), r.place(cmd))
+	case 'Q':
+		r.quadratic(r.place(cmd), r.place(cmd))
+	case 'T':
+		r.quadratic(smooth, r.place(cmd))
+	case 'A':
+		r.arc(cmd)
+	case 'Z':
+		r.path.to(draw.Close)
+		r.at = r.start
+	}
+	r.last = upper
+}
+
+func (r *pathReader) line(p xy) {
+	r.path.to(draw.Line, p)
+	r.at = p
+}
+
+func (r *pathReader) straight(cmd byte) {
+	v, p := r.number(), r.at
+	switch cmd {
+	case 'H':
+		p.X = v
+	case 'h':
+		p.X += v
+	case 'V':
+		p.Y = v
+	case 'v':
+		p.Y += v
+	}
+	r.line(p)
+}
+
+func (r *pathReader) cubic(a, b, end xy) {
+	r.path.to(draw.Cubic, a, b, end)
+	r.control, r.at = b, end
+}
+
+func (r *pathReader) quadratic(c, end xy) {
+	a, b := r.at.along(c, 2.0/3), end.along(c, 2.0/3)
+	r.path.to(draw.Cubic, a, b, end)
+	r.control, r.at = c, end
+}
+
+// arc adds an elliptical arc, by the conversion from end points to centre of
+// SVG 1.1, appendix F.6.5.
+func (r *pathReader) arc(cmd byte) {
+	rx, ry := math.Abs(r.number()), math.Abs(r.number())
+	phi := r.number() * math.Pi / 180
+	large, sweep := r.flag(), r.flag()
+	end := r.place(cmd)
+	from := r.at
+	r.at = end
+	if rx == 0 || ry == 0 || from == end {
+		r.path.to(draw.Line, end)
+		return
+	}
+	sin, cos := math.Sincos(phi)
+	half := from.minus(end).times(.5)
+	x, y := cos*half.X+sin*half.Y, -sin*half.X+cos*half.Y
+	if over := x*x/(rx*rx) + y*y/(ry*ry); over > 1 {
+		rx, ry = rx*math.Sqrt(over), ry*math.Sqrt(over)
+	}
+	k := math.Sqrt(max(0, (rx*rx*ry*ry-rx*rx*y*y-ry*ry*x*x)/(rx*rx*y*y+ry*ry*x*x)))
+	if large == sweep {
+		k = -k
+	}
+	cx, cy := k*rx*y/ry, -k*ry*x/rx
+	c := from.along(end, .5).plus(xy{cos*cx - sin*cy, sin*cx + cos*cy})
+	start := math.Atan2((y-cy)/ry, (x-cx)/rx)
+	over := math.Atan2((-y-cy)/ry, (-x-cx)/rx) - start
+	if sweep && over < 0 {
+		over += 2 * math.Pi
+	} else if !sweep && over > 0 {
+		over -= 2 * math.Pi
+	}
+	r.path.arcTo(c, rx, ry, phi, start, over)
+}
+
+// transform reads the transform attribute.
+func transform(v string) (matrix, error) {
+	var out matrix
+	for v = strings.TrimSpace(v); v != ""; v = strings.TrimLeft(v, " ,\t\r\n") {
+		name, rest, ok := strings.Cut(v, "(")
+		args, after, closed := strings.Cut(rest, ")")
+		if !ok || !closed {
+			return out, fmt.Errorf("transform %q is not complete", v)
+		}
+		var err error
+		n := numbers(args, &err)
+		m, known := oneTransform(strings.TrimSpace(name), n)
+		if err != nil || !known {
+			return out, fmt.Errorf("transform %q is not understood", v)
+		}
+		out, v = out.times(m), after
+	}
+	return out, nil
+}
+
+func oneTransform(name string, n []float64) (matrix, bool) {
+	arg := func(i int, otherwise float64) float64 {
+		if i < len(n) {
+			return n[i]
+		}
+		return otherwise
+	}
+	if len(n) == 0 {
+		return matrix{}, false
+	}
+	switch name {
+	case "translate":
+		return matrix{1, 0, 0, 1, n[0], arg(1, 0)}, true
+	case "scale":
+		return matrix{a: n[0], d: arg(1, n[0])}, true
+	case "rotate":
+		sin, cos := math.Sincos(n[0] * math.Pi / 180)
+		x, y := arg(1, 0), arg(2, 0)
+		turn := matrix{a: cos, b: sin, c: -sin, d: cos}
+		return matrix{1, 0, 0, 1, x, y}.times(turn).times(matrix{1, 0, 0, 1, -x, -y}), true
+	case "matrix":
+		if len(n) == 6 {
+			return matrix{n[0], n[1], n[2], n[3], n[4], n[5]}, true
+		}
+	}
+	return matrix{}, false
+}
+
+// colour reads a colour: #rgb, #rrggbb, rgb(r,g,b) or a few names. Black becomes
+// the ink of the text and white that of the page, so that the picture is
+// readable on dark pages too.
+func colour(v string, inherited draw.Ink) (i draw.Ink, none bool) {
+	v = strings.ToLower(strings.TrimSpace(v))
+	c, known := namedColours[v]
+	switch {
+	case v == "none" || v == "transparent":
+		return inherited, true
+	case v == "inherit":
+		return inherited, false
+	case v == "currentcolor" || v == "":
+		return draw.Foreground(), false
+	case strings.HasPrefix(v, "#"):
+		c = hex(v[1:])
+	case strings.HasPrefix(v, "rgb"):
+		c = rgb(v)
+	case !known:
+		return draw.Muted(), false // a reference or a name that few use
+	}
+	switch c {
+	case 0:
+		return draw.Foreground(), false
+	case 0xffffff:
+		return draw.Background(), false
+	}
+	return draw.Fixed(c), false
+}
+
+func hex(digits string) draw.Color {
+	if len(digits) == 3 {
+		digits = string([]byte{digits[0], digits[0], digits[1], digits[1], digits[2], digits[2]})
+	}
+	v, err := strconv.ParseUint(digits, 16, 32)
+	if err != nil || len(digits) != 6 {
+		return 0
+	}
+	return draw.Color(v)
+}
+
+func rgb(v string) draw.Color {
+	_, args, _ := strings.Cut(v, "(")
+	args, _, _ = strings.Cut(args, ")")
+	var err error
+	n := numbers(args, &err)
+	if err != nil || len(n) < 3 {
+		return 0
+	}
+	part := func(x float64) draw.Color { return draw.Color(min(255, max(0, math.Round(x)))) }
+	return part(n[0])<<16 | part(n[1])<<8 | part(n[2])
+}
+
+var namedColours = map[string]draw.Color{
+	"black": 0, "white": 0xffffff, "red": 0xc0392b, "green": 0x1b7f5c, "blue": 0x1f5fa8, "gray": 0x808080, "grey": 0x808080,
+	"orange": 0xe69f00, "yellow": 0xf0e442, "purple": 0x7b3294, "brown": 0x8c5a2b, "lightgray": 0xd3d3d3, "lightgrey": 0xd3d3d3,
+	"steelblue": 0x4682b4, "navy": 0x000080, "teal": 0x008080, "silver": 0xc0c0c0,
+}

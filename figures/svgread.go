@@ -1,0 +1,325 @@
+package figures
+
+import (
+	"encoding/base64"
+	"encoding/xml"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+// readSVG draws an SVG with our own operations. What is not a shape, a group or
+// text is left out, and so are references, scripts and style sheets.
+func readSVG(text, alt string) (*draw.Picture, error) {
+	r := svgReader{dec: xml.NewDecoder(strings.NewReader(text))}
+	root := svgState{fill: draw.Foreground(), width: 1, size: 12, opacity: 1}
+	if err := r.children(root); err != nil {
+		line, col := r.dec.InputPos()
+		return nil, fmt.Errorf("svg, line %d, column %d: %w", line, col, err)
+	}
+	if len(r.ops) == 0 {
+		return nil, fmt.Errorf("svg: there is nothing to draw")
+	}
+	if r.width > 0 && r.height > 0 {
+		return r.framed(alt), nil
+	}
+	return cut(r.ops, alt), nil
+}
+
+// framed is the picture within the frame that the SVG states.
+func (r *svgReader) framed(alt string) *draw.Picture {
+	k := min(1, TextWidth/r.width)
+	w, h := font.Points(r.width*k), font.Points(r.height*k)
+	m := draw.Translate(0, h).Times(draw.Scaling(k, k))
+	frame := draw.Rectangle(draw.Rect{Max: draw.Point{X: w, Y: h}})
+	return &draw.Picture{Width: w, Height: h, Alt: alt, Ops: []draw.Op{
+		&draw.Group{Clip: frame, Ops: []draw.Op{&draw.Group{Matrix: m, Ops: r.ops}}},
+	}}
+}
+
+// A svgState is what elements inherit.
+type svgState struct {
+	fill, stroke     draw.Ink
+	noFill, isStroke bool
+	width, size      float64
+	dash             []float64
+	opacity          float64
+	matrix           matrix
+	anchor           string
+	evenOdd          bool
+}
+
+// A matrix is an affine map in the coordinates of SVG, y downward; the zero
+// matrix is the identity.
+type matrix struct{ a, b, c, d, e, f float64 }
+
+func (m matrix) normal() matrix {
+	if m == (matrix{}) {
+		return matrix{a: 1, d: 1}
+	}
+	return m
+}
+
+func (m matrix) times(n matrix) matrix {
+	m, n = m.normal(), n.normal()
+	return matrix{
+		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
+		m.a*n.e + m.c*n.f + m.e, m.b*n.e + m.d*n.f + m.f,
+	}
+}
+
+// scale is how much lengths grow.
+func (m matrix) scale() float64 {
+	m = m.normal()
+	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
+}
+
+// apply maps a place to our coordinates, y upward.
+func (m matrix) apply(x, y float64) draw.Point {
+	m = m.normal()
+	return xy{m.a*x + m.c*y + m.e, -(m.b*x + m.d*y + m.f)}.point()
+}
+
+type svgReader struct {
+	dec           *xml.Decoder
+	ops           []draw.Op
+	width, height float64
+	depth         int
+}
+
+// children reads elements up to the end of the one that is open.
+func (r *svgReader) children(s svgState) error {
+	const deepest = 100
+	if r.depth++; r.depth > deepest {
+		return fmt.Errorf("elements are nested more than %d deep", deepest)
+	}
+	defer func() { r.depth-- }()
+	for {
+		token, err := r.dec.Token()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch t := token.(type) {
+		case xml.EndElement:
+			return nil
+		case xml.StartElement:
+			if err := r.element(t, s); err != nil {
+				return fmt.Errorf("%s: %w", t.Name.Local, err)
+			}
+		}
+	}
+}
+
+func (r *svgReader) element(t xml.StartElement, s svgState) error {
+	a := attributes(t)
+	if err := s.read(a); err != nil {
+		return err
+	}
+	switch t.Name.Local {
+	case "svg":
+		if err := r.frame(a, &s); err != nil {
+			return err
+		}
+		return r.children(s)
+	case "g":
+		return r.children(s)
+	case "text":
+		return r.text(a, s)
+	case "image":
+		return r.image(a, s)
+	}
+	p, err := shape(t.Name.Local, a)
+	if err != nil {
+		return err
+	}
+	r.draw(p, s)
+	return r.dec.Skip()
+}
+
+// attributes joins the attributes of an element with the declarations of its
+// style attribute.
+func attributes(t xml.StartElement) map[string]string {
+	a := map[string]string{}
+	for _, x := range t.Attr {
+		a[x.Name.Local] = x.Value
+	}
+	for _, d := range strings.Split(a["style"], ";") {
+		if name, value, ok := strings.Cut(d, ":"); ok {
+			a[strings.TrimSpace(name)] = strings.TrimSpace(value)
+		}
+	}
+	return a
+}
+
+// frame reads size and viewBox of the outermost svg.
+func (r *svgReader) frame(a map[string]string, s *svgState) error {
+	var err error
+	width, height := length(a["width"], &err), length(a["height"], &err)
+	box := numbers(a["viewBox"], &err)
+	if err != nil || r.depth > 1 {
+		return err
+	}
+	if len(box) == 4 && box[2] > 0 && box[3] > 0 {
+		if width == 0 || height == 0 {
+			width, height = box[2], box[3]
+		}
+		k := min(width/box[2], height/box[3])
+		s.matrix = s.matrix.times(matrix{k, 0, 0, k, -box[0] * k, -box[1] * k})
+	}
+	r.width, r.height = width, height
+	return nil
+}
+
+// read takes over what the attributes say about painting.
+func (s *svgState) read(a map[string]string) error {
+	var err error
+	if v, ok := a["fill"]; ok {
+		s.fill, s.noFill = colour(v, s.fill)
+	}
+	if v, ok := a["stroke"]; ok {
+		var none bool
+		s.stroke, none = colour(v, s.stroke)
+		s.isStroke = !none
+	}
+	if v, ok := a["stroke-width"]; ok {
+		s.width = length(v, &err)
+	}
+	if v, ok := a["font-size"]; ok {
+		s.size = length(v, &err)
+	}
+	if v, ok := a["stroke-dasharray"]; ok && v != "none" {
+		s.dash = numbers(v, &err)
+	}
+	if v, ok := a["opacity"]; ok {
+		s.opacity *= min(1, max(0, length(v, &err)))
+	}
+	if v, ok := a["text-anchor"]; ok {
+		s.anchor = v
+	}
+	if v, ok := a["fill-rule"]; ok {
+		s.evenOdd = v == "evenodd"
+	}
+	if v, ok := a["transform"]; ok {
+		m, e := transform(v)
+		if e != nil {
+			return e
+		}
+		s.matrix = s.matrix.times(m)
+	}
+	return err
+}
+
+// draw paints a path, which is nil for elements that are not drawn.
+func (r *svgReader) draw(p svgPath, s svgState) {
+	if len(p) == 0 || s.opacity == 0 {
+		return
+	}
+	path := p.mapped(s.matrix)
+	alpha := func(i draw.Ink) draw.Ink {
+		if s.opacity < 1 {
+			i.Alpha = uint8(max(1, math.Round(s.opacity*100)))
+		}
+		return i
+	}
+	if !s.noFill {
+		r.ops = append(r.ops, &draw.Fill{Path: path, Ink: alpha(s.fill), EvenOdd: s.evenOdd})
+	}
+	if s.isStroke && s.width > 0 {
+		k := s.matrix.scale()
+		op := &draw.Stroke{Path: path, Ink: alpha(s.stroke), Width: font.Points(s.width * k)}
+		for _, d := range s.dash {
+			op.Dash = append(op.Dash, font.Points(d*k))
+		}
+		r.ops = append(r.ops, op)
+	}
+}
+
+// text sets the words of a text element in the fonts of the report.
+func (r *svgReader) text(a map[string]string, s svgState) error {
+	var words strings.Builder
+	for depth := 1; depth > 0; {
+		token, err := r.dec.Token()
+		if err != nil {
+			return err
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			depth++
+		case xml.EndElement:
+			depth--
+		case xml.CharData:
+			words.Write(t)
+		}
+	}
+	var err error
+	x, y := length(a["x"], &err), length(a["y"], &err)
+	if err != nil || s.noFill {
+		return err
+	}
+	m := s.matrix.normal()
+	k := max(1e-6, m.scale())
+	p := draw.Text(library(), font.Roman, font.Points(s.size*k), s.fill, strings.TrimSpace(words.String()))
+	aside := draw.Unit(0)
+	switch s.anchor {
+	case "middle":
+		aside = -p.Width / 2
+	case "end":
+		aside = -p.Width
+	}
+	at := m.apply(x, y)
+	turn := draw.Matrix{A: m.a / k, B: -m.b / k, C: -m.c / k, D: m.d / k}
+	r.ops = append(r.ops, &draw.Group{Matrix: draw.Translate(at.X, at.Y).Times(turn).Times(draw.Translate(aside, 0)), Ops: p.Ops})
+	return nil
+}
+
+// image draws a PNG that the SVG holds; others are references and left out.
+func (r *svgReader) image(a map[string]string, s svgState) error {
+	if err := r.dec.Skip(); err != nil {
+		return err
+	}
+	data, ok := strings.CutPrefix(a["href"], "data:image/png;base64,")
+	if !ok {
+		return nil
+	}
+	img, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(data)))
+	if err != nil {
+		return err
+	}
+	x, y, w, h := length(a["x"], &err), length(a["y"], &err), length(a["width"], &err), length(a["height"], &err)
+	low, high := s.matrix.apply(x, y+h), s.matrix.apply(x+w, y)
+	r.ops = append(r.ops, &draw.Image{Box: draw.Rect{Min: low, Max: high}, Pixels: img})
+	return err
+}
+
+// length reads a number with an optional unit; pixels count as points.
+func length(v string, err *error) float64 {
+	v = strings.TrimSpace(v)
+	if v == "" || strings.HasSuffix(v, "%") {
+		return 0
+	}
+	v = strings.TrimSuffix(strings.TrimSuffix(v, "px"), "pt")
+	x, e := strconv.ParseFloat(v, 64)
+	if e != nil || math.IsNaN(x) || math.Abs(x) > 1e6 {
+		*err = fmt.Errorf("%q is not a length", v)
+		return 0
+	}
+	return x
+}
+
+// numbers reads numbers parted by blanks or commas.
+func numbers(v string, err *error) []float64 {
+	var out []float64
+	for _, field := range strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' || r == '\n' || r == '\t' }) {
+		out = append(out, length(field, err))
+	}
+	return out
+}
