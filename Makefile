@@ -3,7 +3,7 @@
 GO      ?= go
 BIN     := bin/rederive
 GOLDEN  := . ./report ./verify ./figures
-FUZZ    := .:FuzzParse
+FUZZ    := .:FuzzParse ./report:FuzzReadBibTeX
 FUZZTIME ?= 20s
 
 .PHONY: build report test check golden symbols fuzz bench a11y clean

@@ -24,7 +24,6 @@ type reference struct {
 	label  string // by which it is cited
 	sort   string
 	text   []rederive.Inline
-	cited  bool
 }
 
 // A BibFile is a BibTeX file that was read.
@@ -42,18 +41,136 @@ func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 		entries, bad := ReadBibTeX(f.Path, f.Data)
 		errs = append(errs, bad...)
 		for _, e := range entries {
+			ref := e.reference(&errs)
 			if first, ok := b.byKey[e.Key]; ok {
 				errs.Add(e.Pos, "", "key %s stands twice, first at %s", e.Key, first.entry.Pos)
 				continue
 			}
-			ref := e.reference(&errs)
 			b.byKey[e.Key] = ref
 			b.references = append(b.references, ref)
 		}
 	}
 	slices.SortStableFunc(b.references, func(x, y *reference) int { return cmp.Compare(x.sort, y.sort) })
 	b.number()
+	_ = errs.Err() // sorts
+	errs = slices.CompactFunc(errs, func(x, y *rederive.Error) bool { return x.Error() == y.Error() })
 	return b, errs
+}
+
+// cite returns what a citation refers to, which then stands in the list of
+// references.
+func (b *Bibliography) cite(e rederive.CiteEntry) (*reference, error) {
+	if b == nil {
+		return nil, fmt.Errorf("%s is cited, but the front matter names no bibliography", e.Key)
+	}
+	r, ok := b.byKey[e.Key]
+	if !ok {
+		return nil, fmt.Errorf("the bibliography has no entry %s", e.Key)
+	}
+	return r, nil
+}
+
+// A citing notes what one document cites.
+type citing struct {
+	bibliography *Bibliography
+	cited        map[*reference]bool
+	errs         *rederive.Errors
+}
+
+func newCiting(b *Bibliography, errs *rederive.Errors) *citing {
+	return &citing{b, map[*reference]bool{}, errs}
+}
+
+func (c *citing) cite(e rederive.CiteEntry) *reference {
+	r, err := c.bibliography.cite(e)
+	if err != nil {
+		c.errs.Add(e.Pos, "", "%v", err)
+		return nil
+	}
+	c.cited[r] = true
+	return r
+}
+
+// references lists what was cited, in order.
+func (c *citing) references() []*reference {
+	if c.bibliography == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.bibliography.references), func(r *reference) bool { return !c.cited[r] })
+}
+
+// CheckCitations holds the citations of a notebook and of its claims against
+// the bibliography, which may be nil. An entry that is cited nowhere is a
+// warning.
+func CheckCitations(nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *Bibliography) (errs, warnings rederive.Errors) {
+	c := newCiting(b, &errs)
+	see := func(in rederive.Inline) {
+		if n, ok := in.(*rederive.Citation); ok {
+			for _, e := range n.Entries {
+				c.cite(e)
+			}
+		}
+	}
+	eachInline(nb.Blocks, see)
+	for _, n := range nb.Notes {
+		eachInline(n.Blocks, see)
+	}
+	for _, d := range docs {
+		for _, claim := range d.Claims {
+			eachInline(claim.Prose, see)
+		}
+	}
+	if b == nil {
+		return errs, nil
+	}
+	for _, r := range b.references {
+		shown := func(cell *rederive.Cell) bool { return strings.Contains(cell.Code, "@"+r.entry.Key) }
+		if !c.cited[r] && !slices.ContainsFunc(nb.Cells, shown) {
+			warnings.Add(r.entry.Pos, "", "entry %s is cited nowhere", r.entry.Key)
+		}
+	}
+	_ = warnings.Err() // sorts
+	return errs, warnings
+}
+
+// eachInline visits every inline of the blocks, those in captions, heads and
+// terms too.
+func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
+	var see func(list []rederive.Inline)
+	see = func(list []rederive.Inline) {
+		for _, in := range list {
+			visit(in)
+			switch in := in.(type) {
+			case *rederive.Emphasis:
+				see(in.Text)
+			case *rederive.Link:
+				see(in.Text)
+			}
+		}
+	}
+	walk(blocks, func(b rederive.Block) {
+		switch b := b.(type) {
+		case *rederive.Heading:
+			see(b.Text)
+		case *rederive.Paragraph:
+			see(b.Text)
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				see(e.Term)
+			}
+		case *rederive.Cell:
+			see(b.Caption)
+		case *rederive.Picture:
+			see(b.Caption)
+		case *rederive.Table:
+			see(b.Caption)
+			for _, row := range append([][][]rederive.Inline{b.Head}, b.Rows...) {
+				for _, cell := range row {
+					see(cell)
+				}
+			}
+		}
+	})
 }
 
 // number gives the references their anchors, and tells equal labels apart by
@@ -126,7 +243,9 @@ func (e *Entry) text(name string, errs *rederive.Errors) []rederive.Inline {
 	if f == nil {
 		return nil
 	}
-	t := latexText{text: strings.TrimSpace(f.Value), errs: errs, pos: func(int) rederive.Pos { return f.Pos }}
+	value := strings.TrimLeft(f.Value, " \t\r\n")
+	skipped := len(f.Value) - len(value)
+	t := latexText{text: strings.TrimSpace(value), errs: errs, pos: func(offset int) rederive.Pos { return f.place(skipped + offset) }}
 	return t.read()
 }
 

@@ -23,7 +23,7 @@ type EntryField struct {
 	Pos   rederive.Pos
 	Name  string // in lower case
 	Value string
-	place []piece
+	place func(offset int) rederive.Pos // of a byte of Value
 }
 
 // A piece is a part of a value that stands together in the file.
@@ -96,6 +96,18 @@ func (r *bibReader) pos(at int) rederive.Pos {
 		begin = r.ends[line-1] + 1
 	}
 	return rederive.Pos{File: r.path, Line: line + 1, Col: at - begin + 1}
+}
+
+// places finds the place in the file of each byte of a value.
+func (r *bibReader) places(v bibValue) func(offset int) rederive.Pos {
+	return func(offset int) rederive.Pos {
+		for _, p := range slices.Backward(v.place) {
+			if p.from <= offset {
+				return r.pos(p.at + offset - p.from)
+			}
+		}
+		return r.pos(0)
+	}
 }
 
 func (r *bibReader) errorf(at int, hint, format string, args ...any) {
@@ -180,7 +192,6 @@ func (r *bibReader) fields(begin int, kind string, end byte) {
 		r.errorf(r.at, "write @"+kind+"{key, ...}", "an entry without a key")
 		return
 	}
-	r.entries = append(r.entries, e)
 	for {
 		r.space()
 		if r.peek() != ',' {
@@ -201,23 +212,26 @@ func (r *bibReader) fields(begin int, kind string, end byte) {
 			r.errorf(at, "", "field %s of %s stands twice", name, e.Key)
 			continue
 		}
-		e.Fields = append(e.Fields, EntryField{r.pos(at), name, value.text, value.place})
+		e.Fields = append(e.Fields, EntryField{r.pos(at), name, value.text, r.places(value)})
 	}
-	r.closed(begin, end)
+	if r.closed(begin, end) {
+		r.entries = append(r.entries, e)
+	}
 }
 
 // closed demands the end of an entry.
-func (r *bibReader) closed(begin int, end byte) {
+func (r *bibReader) closed(begin int, end byte) bool {
 	r.space()
 	if r.peek() == end {
 		r.at++
-		return
+		return true
 	}
 	if r.at == len(r.source) {
 		r.errorf(begin, "", "this entry is not closed")
-		return
+	} else {
+		r.errorf(r.at, "", "expected a comma or %q", end)
 	}
-	r.errorf(r.at, "", "expected a comma or %q", end)
+	return false
 }
 
 // assigned reads the = and the value of a field that begins at the given place.

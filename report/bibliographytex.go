@@ -12,11 +12,11 @@ import (
 // marks and dashes, emphasis, links and formulas. A command it does not know is
 // an error at its place.
 type latexText struct {
-	text   string
-	at     int
-	out    []rederive.Inline
-	pos    func(offset int) rederive.Pos
-	errs   *rederive.Errors
+	text string
+	at   int
+	out  []rederive.Inline
+	pos  func(offset int) rederive.Pos
+	errs *rederive.Errors
 }
 
 func (t *latexText) errorf(at int, format string, args ...any) {

@@ -19,6 +19,7 @@ type htmlWriter struct {
 	draw   func(show.Figure) (*draw.Picture, error)
 	claims map[int][]rederive.Verdict // by the cell that offers them
 	errs   rederive.Errors
+	cites  *citing
 	macros *tex.Macros
 	runes  map[rune]bool // characters of formulas
 	drawn  []*draw.Picture

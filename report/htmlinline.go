@@ -90,20 +90,3 @@ func (w *htmlWriter) ref(n *rederive.Ref) string {
 	}
 	return `<a href="#` + esc(t.anchor) + `">` + text + "</a>"
 }
-
-// citationText is a citation in brackets.
-func citationText(n *rederive.Citation) string {
-	var parts []string
-	for _, e := range n.Entries {
-		text := e.Key
-		if e.Detail != "" {
-			text += ", " + e.Detail
-		}
-		parts = append(parts, text)
-	}
-	return "[" + strings.Join(parts, "; ") + "]"
-}
-
-func (w *htmlWriter) citation(n *rederive.Citation) string {
-	return `<span class="citation">` + esc(citationText(n)) + "</span>"
-}

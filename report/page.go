@@ -13,25 +13,26 @@ import (
 
 // A page is what the template report.html is given.
 type page struct {
-	Title    string
-	Authors  string
-	Papers   []rederive.Paper
-	Counts   []count
-	Claims   []claimRow
-	Errata   []claimRow
-	TOC      []tocEntry
-	Body     template.HTML
-	Rest     template.HTML // boxes of claims that no cell settles
-	Notes    template.HTML
-	Errors   []*rederive.Error
-	Engines  string
-	Notebook *rederive.Notebook
-	Docs     []*rederive.ClaimsDoc
-	Tool     rederive.Tool
-	Whole    bool // the report, with provenance
-	Style    template.CSS
-	Script   template.JS
-	Source   template.JS // what the page carries to be replayed
+	Title      string
+	Authors    string
+	Papers     []rederive.Paper
+	Counts     []count
+	Claims     []claimRow
+	Errata     []claimRow
+	TOC        []tocEntry
+	Body       template.HTML
+	Rest       template.HTML // boxes of claims that no cell settles
+	Notes      template.HTML
+	References template.HTML
+	Errors     []*rederive.Error
+	Engines    string
+	Notebook   *rederive.Notebook
+	Docs       []*rederive.ClaimsDoc
+	Tool       rederive.Tool
+	Whole      bool // the report, with provenance
+	Style      template.CSS
+	Script     template.JS
+	Source     template.JS // what the page carries to be replayed
 }
 
 // A count is the number of claims with one verdict.
@@ -57,6 +58,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), runes: map[rune]bool{}}
 	w.macros, errs = macros(b.Notebook.Front)
 	w.errs = append(w.errs, errs...)
+	w.cites = newCiting(b.Bibliography, &w.errs)
 	w.blocks(b.Notebook.Blocks)
 	p := &page{
 		Title: b.Title(), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
@@ -66,6 +68,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	}
 	p.Rest = w.rest()
 	p.Notes = w.notes()
+	p.References = w.references()
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)
 	}

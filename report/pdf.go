@@ -20,6 +20,7 @@ func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
 	p := &pdfWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b)}
 	p.macros, errs = macros(b.Notebook.Front)
 	p.errs = append(p.errs, errs...)
+	p.cites = newCiting(b.Bibliography, &p.errs)
 	doc := p.document()
 	preset := typeset.Article()
 	if b.Variant.Suffix() != "" {
@@ -43,6 +44,7 @@ type pdfWriter struct {
 	claims map[int][]rederive.Verdict
 	macros *tex.Macros
 	errs   rederive.Errors
+	cites  *citing
 	out    []typeset.Block
 	notes  map[int]bool // footnotes that were set
 }
@@ -81,6 +83,7 @@ func (p *pdfWriter) document() *typeset.Document {
 			p.claimBox(v)
 		}
 	}
+	p.references()
 	if b.Variant.Suffix() == "" {
 		p.provenance()
 	}

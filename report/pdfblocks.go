@@ -173,7 +173,7 @@ func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
 	case *rederive.Ref:
 		return p.ref(n)
 	case *rederive.Citation:
-		return one(typeset.Text(citationText(n)))
+		return p.citation(n)
 	case *rederive.NoteRef:
 		return p.note(n)
 	case *rederive.Break:

@@ -23,15 +23,16 @@ import (
 
 // A Book is one notebook with what became of it.
 type Book struct {
-	Name     string // base name of its files, unique in the site
-	Notebook *rederive.Notebook
-	Run      *rederive.Run
-	Docs     []*rederive.ClaimsDoc
-	Verdicts []rederive.Verdict
-	Errors   rederive.Errors // of the run and of the comparison
-	Tool     rederive.Tool
-	Variant  Variant // default Report
-	Source   *Source // what the page carries to be replayed, or nil
+	Name         string // base name of its files, unique in the site
+	Notebook     *rederive.Notebook
+	Run          *rederive.Run
+	Docs         []*rederive.ClaimsDoc
+	Verdicts     []rederive.Verdict
+	Errors       rederive.Errors // of the run and of the comparison
+	Tool         rederive.Tool
+	Variant      Variant       // default Report
+	Bibliography *Bibliography // what the notebook may cite, or nil
+	Source       *Source       // what the page carries to be replayed, or nil
 }
 
 // Summary counts the claims of the book by verdict.

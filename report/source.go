@@ -94,7 +94,8 @@ func digest(data []byte) string {
 func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 	s := &Source{
 		Schema: SourceSchema, Tool: b.Tool, Settings: set, Notebook: files[0].Name, Claims: []string{}, Files: files,
-		Engines: b.Run.Engines, Status: b.Run.Status.String(), Verdicts: b.Verdicts, Values: []string{},
+		Engines: b.Run.Engines, Status: b.Run.Status.String(), Verdicts: append([]rederive.Verdict{}, b.Verdicts...),
+		Values: []string{}, Cells: []SourceCell{},
 	}
 	for i := range b.Docs {
 		s.Claims = append(s.Claims, files[1+i].Name)

@@ -8,11 +8,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
 	"rederive"
 	"rederive/kernel"
+	"rederive/report"
 	"rederive/verify"
 )
 
@@ -21,6 +23,8 @@ type book struct {
 	path     string
 	notebook *rederive.Notebook
 	docs     []*rederive.ClaimsDoc
+	cited    *report.Bibliography
+	warns    rederive.Errors // of the reading
 	run      *rederive.Run
 	result   *verify.Result
 	code     int           // exit code so far
@@ -60,6 +64,9 @@ func (s *session) readBook(file string) *book {
 			continue
 		}
 		b.docs = append(b.docs, doc)
+	}
+	if err := b.readBibliography(file); err != nil {
+		problems = append(problems, err)
 	}
 	if len(problems) > 0 {
 		return b.fail(errors.Join(problems...))
@@ -115,7 +122,7 @@ func (s *session) execute(ctx context.Context, b *book) {
 	b.took = time.Since(start)
 	b.result = verify.Compare(b.notebook, b.run, b.docs...)
 	b.code = worst(b.code, exitOf(b.run.Status))
-	if s.strict && len(b.run.Warns)+len(b.result.Warnings) > 0 || len(b.result.Errors) > 0 {
+	if s.strict && len(b.warns)+len(b.run.Warns)+len(b.result.Warnings) > 0 || len(b.result.Errors) > 0 {
 		b.code = worst(b.code, exitClaim)
 	}
 	for _, v := range b.result.Verdicts {
@@ -188,7 +195,7 @@ func (s *session) complain(books []*book) int {
 		for _, e := range b.result.Errors {
 			fmt.Fprintln(s.stderr, e)
 		}
-		for _, w := range append(append(rederive.Errors(nil), b.run.Warns...), b.result.Warnings...) {
+		for _, w := range slices.Concat(b.warns, b.run.Warns, b.result.Warnings) {
 			fmt.Fprintf(s.stderr, "%s: warning: %v\n", w.Pos, w.Err)
 		}
 	}

@@ -129,7 +129,7 @@ func (s *session) replayed(ctx context.Context, source *report.Source) (*report.
 // report is the book as package report takes it.
 func (b *book) report() *report.Book {
 	return &report.Book{
-		Name: baseName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
+		Name: baseName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts, Bibliography: b.cited,
 		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
 	}
 }

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"rederive"
+	"rederive/report"
+)
+
+// readBibliography reads the BibTeX files of a notebook and holds its citations
+// against them.
+func (b *book) readBibliography(file string) error {
+	var errs rederive.Errors
+	var files []report.BibFile
+	for i, name := range b.notebook.Front.Bibliography {
+		path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
+		data, err := os.ReadFile(path)
+		if err != nil {
+			errs.Add(b.namedAt("bibliography", i), "", "reading bibliography: %s: %v", name, reason(err))
+			continue
+		}
+		files = append(files, report.BibFile{Path: shownPath(path), Data: data})
+	}
+	if len(b.notebook.Front.Bibliography) > 0 {
+		var bad rederive.Errors
+		b.cited, bad = report.NewBibliography(files)
+		errs = append(errs, bad...)
+	}
+	if len(errs) == 0 { // what is cited may stand in what could not be read
+		errs, b.warns = report.CheckCitations(b.notebook, b.docs, b.cited)
+	}
+	return errs.Err()
+}
+
+// namedAt is the place of the i-th value of a name in the front matter.
+func (b *book) namedAt(name string, i int) rederive.Pos {
+	entries, _, _ := rederive.FrontMatter(b.path, b.notebook.Source)
+	for _, e := range entries {
+		if e.Key == name && i < len(e.Value.List) {
+			return e.Value.List[i].Pos
+		}
+		if e.Key == name {
+			return e.Value.Pos
+		}
+	}
+	return b.notebook.Front.Pos
+}
+
+// reason is why a file could not be read, without its path, which may be one of
+// this machine.
+func reason(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
