@@ -9,7 +9,7 @@ import (
 // of what is raised, so that a formula ends in an error and not in a long wait.
 const (
 	maxPower = 100_000
-	maxBits  = 10_000_000
+	maxBits  = 1_000_000
 )
 
 // operate returns the node that applies a sign; the empty sign multiplies.

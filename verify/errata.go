@@ -37,6 +37,9 @@ func (s *spec) readErrata() {
 		}
 		s.addToErratum(&s.errata[len(s.errata)-1], f)
 	}
+	if f := s.first("corrected"); f != nil && (s.kind.Name == "group" || s.kind.Name == "open" || s.outOfScope != "") {
+		s.errs.Add(f.Pos, "", "an erratum belongs to a claim that prints a value and is computed")
+	}
 	for _, e := range s.errata {
 		if e.Fault == "" || e.Why == "" {
 			s.errs.Add(e.pos, "add - fault: paper, extraction or convention, and - why: the reason", "the erratum does not say what the fault is, and why")

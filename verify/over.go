@@ -60,6 +60,7 @@ func points(spans []span, visit func(keys []string, vars map[string]*big.Rat) er
 
 type walk struct {
 	spans []span
+	steps int
 	keys  []string
 	vars  map[string]*big.Rat
 	visit func([]string, map[string]*big.Rat) error
@@ -82,6 +83,9 @@ func (w *walk) from(i int) error {
 		return fmt.Errorf("the ends of the range of %s are not whole numbers", s.name)
 	}
 	for v := from.small; v <= to.small; v++ {
+		if w.steps++; w.steps > maxSteps {
+			return fmt.Errorf("the range has more than %d points", maxPoints)
+		}
 		w.vars[s.name] = new(big.Rat).SetInt64(v)
 		w.keys = append(w.keys, fmt.Sprint(v))
 		if err := w.from(i + 1); err != nil {
@@ -92,8 +96,13 @@ func (w *walk) from(i int) error {
 	return nil
 }
 
-// maxPoints bounds the points at which a formula is compared.
-const maxPoints = 1_000_000
+// A formula is compared at so many points at most, and its values have so many
+// bits in all, so that a slip of the pen ends in an error and not in a long wait.
+const (
+	maxPoints    = 100_000
+	maxSteps     = 2 * maxPoints // of all loops, also those without points
+	maxValueBits = 10_000_000
+)
 
 // readFormula reads a printed formula and computes its values over the range,
 // which then are the cells of the claim.
@@ -133,8 +142,14 @@ func formulaCells(f *formula, spans []span, pos rederive.Pos) (*cells, error) {
 	}
 	head := strings.Join(c.keyHead, ", ")
 	c.name = func(row, _ string) string { return head + " = " + strings.ReplaceAll(row, " / ", ", ") }
+	bits := 0
 	err := points(spans, func(keys []string, vars map[string]*big.Rat) error {
 		v, err := f.eval(vars)
+		if err == nil && v.big != nil {
+			if bits += v.big.Num().BitLen() + v.big.Denom().BitLen(); bits > maxValueBits {
+				err = errHuge
+			}
+		}
 		if err != nil {
 			return fmt.Errorf("%s at %s = %s: %w", f.text, head, strings.Join(keys, ", "), err)
 		}
