@@ -3,6 +3,7 @@ package peg
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
 )
@@ -18,6 +19,14 @@ func checkMemory(need, limit uint64) error {
 		return fmt.Errorf("needs %d MiB of memory, but only %d MiB are free", need>>20, limit>>20)
 	}
 	return nil
+}
+
+// collect frees what was dropped before bytes are asked for, if they are many: a
+// bitmap that is no longer used must not stand beside the next one.
+func collect(bytes uint64) {
+	if bytes >= 1<<28 {
+		runtime.GC()
+	}
 }
 
 // freeMemory returns the bytes that can be had, or 0 where that is unknown.

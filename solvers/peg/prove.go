@@ -23,6 +23,7 @@ func NewProver(b *Board, finish Position, depth, size int) *Prover {
 	if finish == 0 {
 		finish = b.holes
 	}
+	collect(16 << size)
 	v := &Prover{board: b, depth: depth, known: newExactSet(), alive: newMemory(size), dead: newMemory(size)}
 	for _, g := range b.Symmetries() {
 		if g.Apply(finish) == finish {

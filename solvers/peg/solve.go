@@ -46,10 +46,6 @@ func (q Search) Bytes() (uint64, error) {
 	return 8 * x.words(), nil
 }
 
-// collectAbove is the size of a bitmap, in bytes, from which on a collection of
-// garbage is worth its time.
-const collectAbove = 1 << 28
-
 // Run finds all solvable positions. The positions with n pegs are found from
 // those with n-1: a position is solvable if some jump makes it one that is.
 // All numbers of pegs share the bitmap.
@@ -61,9 +57,7 @@ func (q Search) Run() (*Set, error) {
 	if err := checkMemory(need, q.Memory); err != nil {
 		return nil, fmt.Errorf("peg search: %w", err)
 	}
-	if need >= collectAbove {
-		runtime.GC() // a bitmap that was dropped must not stand beside the new one
-	}
+	collect(need)
 	s := q.newSet()
 	for pegs := 2; pegs <= q.Board.Holes(); pegs++ {
 		s.levels[pegs] = s.fill(pegs)
