@@ -19,6 +19,7 @@ const plotWidth, plotHeight = 330.0, 180.0
 func drawPlot(f show.Plot) (*draw.Picture, error) {
 	p := newPlot()
 	p.X.Label.Text, p.Y.Label.Text = f.XTitle, f.YTitle
+	p.Add(rules{})
 	bars := 0
 	for _, s := range f.Series {
 		if s.Kind == "bars" {
@@ -41,7 +42,6 @@ func drawPlot(f show.Plot) (*draw.Picture, error) {
 	if f.XLabels != nil {
 		p.X.Tick.Marker = names(f.XLabels)
 	}
-	p.Add(rules{})
 	p.Legend.Top = true
 	p.Legend.XOffs, p.Legend.ThumbnailWidth, p.Legend.Padding = vg.Points(-4), vg.Points(20), vg.Points(2)
 	legend := p.Legend

@@ -29,12 +29,13 @@ func newPlot() *plot.Plot {
 		axis.Tick.Label = centred(textStyle(labelSize, draw.Muted()))
 		axis.LineStyle = plotdraw.LineStyle{Color: ink(draw.Muted()), Width: vg.Points(.5)}
 		axis.Tick.LineStyle = axis.LineStyle
+		axis.Tick.Length = vg.Points(3)
 	}
 	p.X.Tick.Label.YAlign = text.YTop
 	p.Y.Tick.Label.XAlign = text.XRight
 	p.X.Label.TextStyle.YAlign = text.YBottom
 	p.Y.Label.TextStyle.YAlign = text.YBottom
-	p.Y.Label.Padding = vg.Points(2)
+	p.X.Label.Padding, p.Y.Label.Padding = vg.Points(4), vg.Points(2)
 	p.Title.TextStyle = centred(textStyle(labelSize+2, draw.Foreground()))
 	p.Legend.TextStyle = textStyle(labelSize, draw.Foreground())
 	return p
