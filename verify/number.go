@@ -26,9 +26,12 @@ var (
 	errHuge     = errors.New("the number has too many digits")
 )
 
-// maxDigits bounds the digits and the exponent of a number that is read, so
-// that 1e999999999 is an error and not a long wait.
-const maxDigits = 100_000
+// The digits and the exponent of a number that is read are bounded, so that
+// 1e999999999 is an error and not a long wait.
+const (
+	maxDigits   = 100_000
+	maxExponent = 1000
+)
 
 // ParseNumber reads a number as papers print it: 1,438 and 3, 626, 632 and
 // 3 626 632 with digit groups of three, fractions 2/3 and 40 2/3, decimals 3.14,
@@ -261,7 +264,7 @@ func (s *numberScanner) exponent() (int, bool, error) {
 	if err != nil {
 		return 0, false, errNoNumber
 	}
-	if e > maxDigits {
+	if e > maxExponent {
 		return 0, false, errHuge
 	}
 	if negative {
@@ -280,8 +283,8 @@ func decimalForm(digits string, scale int) string {
 		}
 		return digits + "e" + strconv.Itoa(scale)
 	}
-	for len(digits) <= -scale {
-		digits = "0" + digits
+	if missing := 1 - scale - len(digits); missing > 0 {
+		digits = strings.Repeat("0", missing) + digits
 	}
 	return digits[:len(digits)+scale] + "." + digits[len(digits)+scale:]
 }

@@ -50,7 +50,7 @@ func TestParseNumber(t *testing.T) {
 }
 
 func TestParseNumberRefuses(t *testing.T) {
-	for _, text := range []string{"", "-", "n/c", "1,43", "14,38", "1234,567", "1,234 567", "1/0", "1//2", "1.", "1.2.3", "1e", "--1", "1 2", "0x10", "1_000", "2/3/4", "NaN", "1e999999999", "1/2/", "½"} {
+	for _, text := range []string{"", "-", "n/c", "1,43", "14,38", "1234,567", "1,234 567", "1/0", "1//2", "1.", "1.2.3", "1e", "--1", "1 2", "0x10", "1_000", "2/3/4", "NaN", "1e999999999", "1e-99999", "1/2/", "½"} {
 		if n, err := ParseNumber(text); err == nil {
 			t.Errorf("%q is read as %s", text, n)
 		}
