@@ -121,6 +121,10 @@ func (s *session) execute(ctx context.Context, b *book) {
 	b.run = kernel.Execute(ctx, b.notebook, s.kernelOptions())
 	b.took = time.Since(start)
 	b.result = verify.Compare(b.notebook, b.run, b.docs...)
+	if err := flagSolvers(b); err != nil {
+		b.fail(fmt.Errorf("reading solvers: %w", err))
+		return
+	}
 	b.code = worst(b.code, exitOf(b.run.Status))
 	if s.strict && len(b.warns)+len(b.run.Warns)+len(b.result.Warnings) > 0 || len(b.result.Errors) > 0 {
 		b.code = worst(b.code, exitClaim)
