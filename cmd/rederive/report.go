@@ -23,21 +23,13 @@ import (
 func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("report", stderr)
 	dir := fs.String("o", "out", "write the reports into `DIR`")
-	format := fs.String("format", "html,pdf", "`FORMATS` to write, separated by commas: html, pdf")
-	variantName := fs.String("variant", "report", "`VARIANT` to write: report, handout or solutions")
+	e := editionFlags(fs)
 	override := fs.String("templates", "", "take templates from `DIR` where it has them")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
 		return code
 	}
-	formats := strings.Split(*format, ",")
-	for _, f := range formats {
-		if f != "html" && f != "pdf" {
-			return complainUsage(stderr, "report", fmt.Errorf("unknown format %q (html, pdf)", f))
-		}
-	}
-	variant, err := report.ParseVariant(*variantName)
-	if err != nil {
+	if err := e.settle(); err != nil {
 		return complainUsage(stderr, "report", err)
 	}
 	if *override == "" {
@@ -50,7 +42,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	renderer.Draw = figures.Draw
 	books := s.all(ctx, files)
 	code = s.complain(books)
-	pages, failed := s.render(renderer, books, formats, variant)
+	pages, failed := s.render(ctx, renderer, books, e)
 	if failed != exitOK {
 		return worst(code, failed)
 	}
@@ -72,7 +64,7 @@ type file struct {
 // render renders the books side by side. A failed cell or claim is shown on its
 // page; what cannot be rendered, such as a dead reference, is an error of the
 // author, and then nothing is written.
-func (s *session) render(r *report.Renderer, books []*book, formats []string, variant report.Variant) ([]file, int) {
+func (s *session) render(ctx context.Context, r *report.Renderer, books []*book, e *edition) ([]file, int) {
 	readable := slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.errs != nil })
 	rendered := make([]*report.Book, len(readable))
 	names := map[string]string{}
@@ -84,7 +76,7 @@ func (s *session) render(r *report.Renderer, books []*book, formats []string, va
 			continue
 		}
 		names[name] = b.path
-		book, err := s.reportBook(b, variant)
+		book, err := s.reportBook(b, e.variant)
 		if err != nil {
 			code = complainUsage(s.stderr, "report", err)
 			continue
@@ -100,7 +92,7 @@ func (s *session) render(r *report.Renderer, books []*book, formats []string, va
 		slots <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-slots }()
-			pages[i], errs[i] = renderBook(r, b, formats)
+			pages[i], errs[i] = e.render(ctx, r, b)
 		})
 	}
 	wg.Wait()
@@ -108,35 +100,30 @@ func (s *session) render(r *report.Renderer, books []*book, formats []string, va
 		fmt.Fprintln(s.stderr, err)
 		code = worst(code, exitUsage)
 	}
-	all := slices.Concat(pages...)
-	if !slices.Contains(formats, "html") || variant != report.Report {
-		return all, code // the index is about claims
+	if code != exitOK {
+		return nil, code
 	}
-	var index bytes.Buffer
-	if err := r.Index(&index, rendered); err != nil {
+	all, err := e.withIndex(r, rendered, pages)
+	if err != nil {
 		fmt.Fprintln(s.stderr, err)
-		code = worst(code, exitDefect)
+		code = exitDefect
 	}
-	return append(all, file{"index.html", index.Bytes()}), code
+	return all, code
 }
 
-// renderBook renders one book in the formats that were asked for.
-func renderBook(r *report.Renderer, b *report.Book, formats []string) ([]file, error) {
-	var files []file
-	for _, format := range formats {
+// withIndex adds the index over the books, which is about their claims, and the
+// provenance.
+func (e *edition) withIndex(r *report.Renderer, books []*report.Book, pages [][]file) ([]file, error) {
+	var index []file
+	if slices.Contains(e.formats, "html") && e.variant == report.Report {
 		var w bytes.Buffer
-		var err error
-		if format == "pdf" {
-			_, err = r.PDF(&w, b)
-		} else {
-			err = r.HTML(&w, b)
-		}
-		if err != nil {
+		if err := r.Index(&w, books); err != nil {
 			return nil, err
 		}
-		files = append(files, file{b.Name + b.Variant.Suffix() + "." + format, w.Bytes()})
+		index = append(index, file{"index.html", w.Bytes()})
 	}
-	return files, nil
+	provenance, err := e.provenance(books, pages, index)
+	return slices.Concat(append(pages, index, provenance)...), err
 }
 
 // baseName is the name of a notebook's report: that of its folder for a

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"time"
+)
+
+// browsers are the names under which Chromium and its kin are installed.
+var browsers = []string{
+	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+	"/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+}
+
+// findChromium finds the browser that prints pages.
+func findChromium() (string, error) {
+	for _, name := range browsers {
+		if file, err := exec.LookPath(name); err == nil {
+			return file, nil
+		}
+	}
+	return "", errors.New("--pdf chromium: no Chromium is installed; install it (on Debian: apt-get install chromium), or leave --pdf out for the built-in engine")
+}
+
+// printTime is how long a browser may take for one page.
+const printTime = 2 * time.Minute
+
+// print replaces a page by its print as PDF. The browser has a profile of its
+// own, and no network is needed since the page has all in itself.
+func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
+	dir, err := os.MkdirTemp("", "rederive-print-")
+	if err != nil {
+		return fmt.Errorf("printing the page: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	html, pdf := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.pdf")
+	// A relative link would be printed as the path of this folder.
+	alone := bytes.ReplaceAll(page.Bytes(), []byte(` href="index.html"`), nil)
+	if err := os.WriteFile(html, alone, 0o600); err != nil {
+		return fmt.Errorf("printing the page: %w", err)
+	}
+	ctx, stop := context.WithTimeout(ctx, printTime)
+	defer stop()
+	args := []string{
+		"--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-extensions",
+		"--user-data-dir=" + filepath.Join(dir, "profile"), "--no-pdf-header-footer", "--print-to-pdf=" + pdf,
+	}
+	if os.Geteuid() == 0 {
+		args = append(args, "--no-sandbox") // Chromium has no sandbox for root
+	}
+	cmd := exec.CommandContext(ctx, e.browser, append(args, (&url.URL{Scheme: "file", Path: filepath.ToSlash(html)}).String())...)
+	cmd.WaitDelay = 5 * time.Second
+	said, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("printing the page with %s: %w: %s", filepath.Base(e.browser), err, bytes.TrimSpace(said))
+	}
+	data, err := os.ReadFile(pdf)
+	if err != nil {
+		return fmt.Errorf("printing the page with %s: it wrote nothing: %s", filepath.Base(e.browser), bytes.TrimSpace(said))
+	}
+	page.Reset()
+	page.Write(e.dated(data))
+	return nil
+}
+
+var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)`)
+
+// dated gives a printed PDF the date of the edition in place of that of the
+// clock. The new date is as long as the old one, so that no offset moves.
+func (e *edition) dated(pdf []byte) []byte {
+	date := e.date
+	if date.IsZero() {
+		date = time.Unix(0, 0).UTC()
+	}
+	return pdfDate.ReplaceAll(pdf, []byte("/${1} (D:"+date.Format("20060102150405")+"+00'00')"))
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"rederive/report"
+)
+
+// An edition says what is written of each book.
+type edition struct {
+	format, variantName, pdf, sign string // the flags
+
+	formats []string
+	variant report.Variant
+	browser string             // that prints the pages as PDF; empty for the engine of our own
+	signer  ed25519.PrivateKey // of the provenance, or nil
+	date    time.Time          // that the files carry, or zero
+}
+
+func editionFlags(fs *flag.FlagSet) *edition {
+	e := new(edition)
+	fs.StringVar(&e.format, "format", "html,pdf", "`FORMATS` to write, separated by commas: html, pdf")
+	fs.StringVar(&e.variantName, "variant", "report", "`VARIANT` to write: report, handout or solutions")
+	fs.StringVar(&e.pdf, "pdf", "embedded", "`ENGINE` of the PDF: embedded, or chromium to print the page")
+	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
+	return e
+}
+
+// settle checks the flags before anything is run.
+func (e *edition) settle() error {
+	e.formats = strings.Split(e.format, ",")
+	for _, f := range e.formats {
+		if f != "html" && f != "pdf" {
+			return fmt.Errorf("unknown format %q (html, pdf)", f)
+		}
+	}
+	var err error
+	if e.variant, err = report.ParseVariant(e.variantName); err != nil {
+		return err
+	}
+	switch e.pdf {
+	case "embedded":
+	case "chromium":
+		if e.browser, err = findChromium(); err != nil {
+			return err
+		}
+	default:
+		return fmt.Errorf("unknown engine %q of the PDF (embedded or chromium)", e.pdf)
+	}
+	if e.sign != "" {
+		if e.signer, err = readKey(e.sign); err != nil {
+			return err
+		}
+	}
+	e.date, err = sourceDate(os.Getenv("SOURCE_DATE_EPOCH"))
+	return err
+}
+
+// sourceDate reads the date that reproducible builds give to what they make.
+func sourceDate(epoch string) (time.Time, error) {
+	if epoch == "" {
+		return time.Time{}, nil
+	}
+	seconds, err := strconv.ParseInt(epoch, 10, 64)
+	if err != nil || seconds < 0 {
+		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH is %q, not a number of seconds", epoch)
+	}
+	return time.Unix(seconds, 0).UTC(), nil
+}
+
+// readKey reads a private key.
+func readKey(file string) (ed25519.PrivateKey, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the key: %w", err)
+	}
+	block, _ := pem.Decode(data)
+	if block == nil || block.Type != "PRIVATE KEY" {
+		return nil, errors.New("reading the key: the file holds no PEM block PRIVATE KEY (make one with: openssl genpkey -algorithm ed25519)")
+	}
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, fmt.Errorf("reading the key: %w", err)
+	}
+	if signer, ok := key.(ed25519.PrivateKey); ok {
+		return signer, nil
+	}
+	return nil, fmt.Errorf("reading the key: it is a %T, not an Ed25519 key", key)
+}
+
+// render renders one book in the formats that were asked for. The PDF of a
+// browser is the print of the page.
+func (e *edition) render(ctx context.Context, r *report.Renderer, b *report.Book) ([]file, error) {
+	var files []file
+	for _, format := range e.formats {
+		var w bytes.Buffer
+		var err error
+		switch {
+		case format == "html":
+			err = r.HTML(&w, b)
+		case e.browser == "":
+			_, err = r.PDF(&w, b)
+		default:
+			if err = r.HTML(&w, b); err == nil {
+				err = e.print(ctx, &w)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{b.Name + b.Variant.Suffix() + "." + format, w.Bytes()})
+	}
+	return files, nil
+}

@@ -1,0 +1,186 @@
+package report
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+
+	"rederive"
+)
+
+// An Output is a file that was made, by its name in the folder of the reports.
+type Output struct {
+	Name string
+	Data []byte
+}
+
+// A Program is the binary that made a report, with its modules.
+type Program struct {
+	Tool    rederive.Tool
+	SHA256  string
+	Modules []Module
+}
+
+// A Module is a module of the binary, with the sum of its go.sum.
+type Module struct {
+	Path, Version, Sum string
+}
+
+// The types of in-toto: the statement and the predicate of a test's result.
+// https://github.com/in-toto/attestation, spec/v1 and predicates/test-result.
+const (
+	statementType  = "https://in-toto.io/Statement/v1"
+	testResultType = "https://in-toto.io/attestation/test-result/v0.1"
+	payloadType    = "application/vnd.in-toto+json"
+)
+
+type statement struct {
+	Type          string       `json:"_type"`
+	Subject       []descriptor `json:"subject"`
+	PredicateType string       `json:"predicateType"`
+	Predicate     testResult   `json:"predicate"`
+}
+
+// A descriptor is in-toto's ResourceDescriptor.
+type descriptor struct {
+	Name        string            `json:"name"`
+	URI         string            `json:"uri,omitempty"`
+	Digest      map[string]string `json:"digest,omitempty"`
+	Annotations any               `json:"annotations,omitempty"`
+}
+
+type testResult struct {
+	Result        string       `json:"result"` // PASSED, WARNED or FAILED
+	Configuration []descriptor `json:"configuration"`
+	Passed        []string     `json:"passedTests"`
+	Warned        []string     `json:"warnedTests"`
+	Failed        []string     `json:"failedTests"`
+}
+
+// runFacts say how a notebook was run.
+type runFacts struct {
+	Version      string   `json:"version"`
+	Go           string   `json:"go"`
+	Engines      []string `json:"engines"`
+	CrossChecked bool     `json:"crossChecked"`
+	Status       string   `json:"status"`
+	Settings
+	NotebookTime   string `json:"notebookTime"` // limits of the front matter
+	NotebookMemory int64  `json:"notebookMemory"`
+}
+
+func fileDescriptor(name string, sum string) descriptor {
+	return descriptor{Name: name, Digest: map[string]string{"sha256": sum}}
+}
+
+// Statement returns the in-toto statement on the files of one book: from what
+// they were made, by which program, and what became of each claim.
+func Statement(b *Book, outputs []Output, by Program) ([]byte, error) {
+	if b.Source == nil {
+		return nil, fmt.Errorf("%s carries no source to tell of", b.Name)
+	}
+	s := statement{Type: statementType, PredicateType: testResultType, Predicate: result(b)}
+	for _, o := range outputs {
+		s.Subject = append(s.Subject, fileDescriptor(o.Name, digest(o.Data)))
+	}
+	c := &s.Predicate.Configuration
+	for _, f := range b.Source.Files {
+		*c = append(*c, fileDescriptor(f.Name, f.SHA256))
+	}
+	for _, d := range b.Docs {
+		if d.Paper.SourceSHA256 != "" {
+			*c = append(*c, fileDescriptor("copy that was read: "+d.Paper.Source, d.Paper.SourceSHA256))
+		}
+	}
+	program := fileDescriptor("rederive", by.SHA256)
+	program.Annotations = factsOf(b)
+	*c = append(*c, program)
+	for _, m := range by.Modules {
+		d := descriptor{Name: m.Path, URI: "pkg:golang/" + m.Path + "@" + m.Version}
+		if m.Sum != "" {
+			d.Annotations = map[string]string{"sum": m.Sum}
+		}
+		*c = append(*c, d)
+	}
+	return indented(s)
+}
+
+func factsOf(b *Book) runFacts {
+	f := runFacts{
+		Version: b.Tool.Version, Go: b.Tool.Go, Engines: b.Run.Engines, CrossChecked: b.Run.Agreed,
+		Status: b.Run.Status.String(), Settings: b.Source.Settings, NotebookMemory: b.Notebook.Front.Limits.Memory,
+	}
+	if d := b.Notebook.Front.Limits.Time; d > 0 {
+		f.NotebookTime = d.String()
+	}
+	return f
+}
+
+// result sums up the claims: a test is a claim that can be computed.
+func result(b *Book) testResult {
+	r := testResult{Result: "PASSED", Passed: []string{}, Warned: []string{}, Failed: []string{}}
+	for _, v := range b.Verdicts {
+		switch {
+		case v.Verdict == rederive.Mismatch, v.Verdict == rederive.Unchecked, len(v.Problems) > 0:
+			r.Failed = append(r.Failed, v.ID)
+		case v.Verdict == rederive.Deferred:
+			r.Warned = append(r.Warned, v.ID)
+		case v.Verdict != rederive.OutOfScope:
+			r.Passed = append(r.Passed, v.ID)
+		}
+	}
+	switch {
+	case len(r.Failed) > 0 || b.Run.Status != rederive.RunOK || len(b.Errors) > 0:
+		r.Result = "FAILED"
+	case len(r.Warned) > 0:
+		r.Result = "WARNED"
+	}
+	return r
+}
+
+// indented returns a value as JSON for people and machines, ended by a newline.
+func indented(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		return nil, fmt.Errorf("writing provenance: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// An envelope is a signed payload.
+// https://github.com/secure-systems-lab/dsse, envelope.md and protocol.md.
+type envelope struct {
+	PayloadType string      `json:"payloadType"`
+	Payload     string      `json:"payload"` // in base64
+	Signatures  []signature `json:"signatures"`
+}
+
+type signature struct {
+	KeyID string `json:"keyid"` // SHA-256 of the public key in DER
+	Sig   string `json:"sig"`   // in base64
+}
+
+// Sign puts a statement into a DSSE envelope that is signed with the key.
+func Sign(statement []byte, key ed25519.PrivateKey) ([]byte, error) {
+	public, err := x509.MarshalPKIXPublicKey(key.Public())
+	if err != nil {
+		return nil, fmt.Errorf("signing: %w", err)
+	}
+	sig := ed25519.Sign(key, authenticated(payloadType, statement))
+	return indented(envelope{
+		PayloadType: payloadType, Payload: base64.StdEncoding.EncodeToString(statement),
+		Signatures: []signature{{digest(public), base64.StdEncoding.EncodeToString(sig)}},
+	})
+}
+
+// authenticated is DSSE's pre-authentication encoding, which is what is signed:
+// the type and the payload, each with its length.
+func authenticated(kind string, payload []byte) []byte {
+	return fmt.Appendf(nil, "DSSEv1 %d %s %d %s", len(kind), kind, len(payload), payload)
+}

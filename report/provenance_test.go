@@ -1,0 +1,141 @@
+package report
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"testing"
+	"time"
+
+	"rederive"
+)
+
+// TestAuthenticated is the example of DSSE's protocol.md.
+func TestAuthenticated(t *testing.T) {
+	got := string(authenticated("http://example.com/HelloWorld", []byte("hello world")))
+	if want := "DSSEv1 29 http://example.com/HelloWorld 11 hello world"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func provenanceSample(t *testing.T) (*Book, []Output, Program) {
+	b := sample(t)
+	b.Run.Status = rederive.RunOK
+	b.Source = NewSource(b, Settings{}, []SourceFile{NewSourceFile("notebook.md", b.Notebook.Source)})
+	by := Program{Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: digest(nil), Modules: []Module{{"example.org/m", "v1.0.0", "h1:x"}}}
+	return b, []Output{{"sample.html", []byte("page")}}, by
+}
+
+func TestSign(t *testing.T) {
+	b, outputs, by := provenanceSample(t)
+	data, err := Statement(b, outputs, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signed, err := Sign(data, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e envelope
+	if err := json.Unmarshal(signed, &e); err != nil {
+		t.Fatal(err)
+	}
+	payload, err := base64.StdEncoding.DecodeString(e.Payload)
+	if err != nil || !bytes.Equal(payload, data) {
+		t.Errorf("the payload is not the statement: %v", err)
+	}
+	sig, err := base64.StdEncoding.DecodeString(e.Signatures[0].Sig)
+	if err != nil || !ed25519.Verify(public, []byte("DSSEv1 28 application/vnd.in-toto+json "+itoa(len(data))+" "+string(data)), sig) {
+		t.Errorf("the signature does not hold: %v", err)
+	}
+	if ed25519.Verify(public, authenticated(payloadType, append(data, ' ')), sig) {
+		t.Error("the signature holds for another statement")
+	}
+}
+
+func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
+
+// TestResult sums up each kind of verdict.
+func TestResult(t *testing.T) {
+	for _, c := range []struct {
+		verdicts []rederive.Verdict
+		status   rederive.Status
+		want     string
+	}{
+		{nil, rederive.RunOK, "PASSED"},
+		{nil, rederive.RunFailed, "FAILED"},
+		{[]rederive.Verdict{{Verdict: rederive.Confirmed}, {Verdict: rederive.Refuted}, {Verdict: rederive.OutOfScope}}, rederive.RunOK, "PASSED"},
+		{[]rederive.Verdict{{Verdict: rederive.Confirmed}, {Verdict: rederive.Deferred}}, rederive.RunOK, "WARNED"},
+		{[]rederive.Verdict{{Verdict: rederive.Deferred}, {Verdict: rederive.Mismatch}}, rederive.RunOK, "FAILED"},
+		{[]rederive.Verdict{{Verdict: rederive.Unchecked}}, rederive.RunOK, "FAILED"},
+		{[]rederive.Verdict{{Verdict: rederive.Confirmed, Problems: []rederive.LedgerError{{}}}}, rederive.RunOK, "FAILED"},
+	} {
+		if got := result(&Book{Verdicts: c.verdicts, Run: &rederive.Run{Status: c.status}}); got.Result != c.want {
+			t.Errorf("%v, %v: %s, want %s", c.verdicts, c.status, got.Result, c.want)
+		}
+	}
+}
+
+// TestCrate holds the crate against what RO-Crate 1.1 demands: one descriptor,
+// one root with its properties, and that every reference leads to an entity.
+func TestCrate(t *testing.T) {
+	b, outputs, by := provenanceSample(t)
+	b.Docs = []*rederive.ClaimsDoc{{SHA256: digest(nil), Paper: rederive.Paper{Title: "P", Authors: []string{"A"}, Year: 1970}}}
+	data, err := Crate([]*Book{b}, outputs, by, time.Unix(0, 0).UTC())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var crate struct {
+		Context string           `json:"@context"`
+		Graph   []map[string]any `json:"@graph"`
+	}
+	if err := json.Unmarshal(data, &crate); err != nil {
+		t.Fatal(err)
+	}
+	ids := map[string]bool{}
+	for _, e := range crate.Graph {
+		id := e["@id"].(string)
+		if ids[id] || e["@type"] == nil {
+			t.Errorf("entity %s stands twice or has no type", id)
+		}
+		ids[id] = true
+	}
+	root := crate.Graph[slices.IndexFunc(crate.Graph, func(e map[string]any) bool { return e["@id"] == "./" })]
+	for _, name := range []string{"name", "description", "datePublished", "license", "hasPart"} {
+		if root[name] == nil {
+			t.Errorf("the root has no %s", name)
+		}
+	}
+	if root["datePublished"] != "1970-01-01T00:00:00Z" {
+		t.Errorf("datePublished is %v", root["datePublished"])
+	}
+	var check func(v any)
+	check = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, x := range v {
+				check(x)
+			}
+		case map[string]any:
+			if id, ok := v["@id"].(string); ok && !ids[id] && id != "https://w3id.org/ro/crate/1.1" {
+				t.Errorf("nothing has the id %s", id)
+			}
+			for _, x := range v {
+				check(x)
+			}
+		}
+	}
+	for _, e := range crate.Graph {
+		check(e)
+	}
+	without, err := Crate([]*Book{b}, outputs, by, time.Time{})
+	if err != nil || bytes.Contains(without, []byte("1970-01-01T")) {
+		t.Errorf("a crate without a date has one: %v", err)
+	}
+}

@@ -1,0 +1,126 @@
+package report
+
+import (
+	"fmt"
+	"path"
+	"time"
+
+	"rederive"
+)
+
+// entity is an entity of an RO-Crate, whose properties differ by type. JSON
+// writes them sorted.
+type entity = map[string]any
+
+func ref(id string) entity { return entity{"@id": id} }
+
+func refs(ids []string) []entity {
+	list := []entity{}
+	for _, id := range ids {
+		list = append(list, ref(id))
+	}
+	return list
+}
+
+// encodings are the media types of what a report is made of.
+var encodings = map[string]string{
+	".html": "text/html", ".pdf": "application/pdf", ".json": "application/json",
+}
+
+// Crate describes the folder of the reports as an RO-Crate 1.1
+// (https://w3id.org/ro/crate/1.1): its files, the papers they re-derive, and
+// the program that made them. The files hold no time; the crate has a date only
+// if it is given one.
+func Crate(books []*Book, outputs []Output, by Program, date time.Time) ([]byte, error) {
+	var files []string
+	graph := []entity{{
+		"@id": "ro-crate-metadata.json", "@type": "CreativeWork",
+		"conformsTo": ref("https://w3id.org/ro/crate/1.1"), "about": ref("./"),
+	}}
+	papers, based := paperEntities(books)
+	var rest []entity
+	for _, o := range outputs {
+		files = append(files, o.Name)
+		rest = append(rest, fileEntity(o, books))
+	}
+	root := entity{
+		"@id": "./", "@type": "Dataset", "name": "Reports of rederive",
+		"description": fmt.Sprintf("%d notebooks that re-derive what papers state, each with the verdicts on its claims", len(books)),
+		"hasPart":     refs(files), "license": ref("#terms"), "mentions": ref("#run"),
+	}
+	if len(based) > 0 {
+		root["isBasedOn"] = refs(based)
+	}
+	if !date.IsZero() {
+		root["datePublished"] = date.Format(time.RFC3339)
+	}
+	graph = append(graph, root)
+	graph = append(graph, rest...)
+	graph = append(graph, papers...)
+	graph = append(graph,
+		entity{
+			"@id": "#run", "@type": "CreateAction", "name": "Verifying and rendering the notebooks",
+			"instrument": ref("#rederive"), "result": refs(files),
+		},
+		entity{
+			"@id": "#rederive", "@type": "SoftwareApplication", "name": "rederive", "version": by.Tool.Version,
+			"softwareRequirements": by.Tool.Go, "identifier": "sha256:" + by.SHA256,
+		},
+		entity{
+			"@id": "#terms", "@type": "CreativeWork", "name": "Terms of the notebooks",
+			"description": "The reports are under the terms of the notebooks and claims documents they were made from.",
+		},
+	)
+	return indented(entity{"@context": "https://w3id.org/ro/crate/1.1/context", "@graph": graph})
+}
+
+func fileEntity(o Output, books []*Book) entity {
+	e := entity{
+		"@id": o.Name, "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(len(o.Data)),
+		"identifier": "sha256:" + digest(o.Data), "encodingFormat": encodings[path.Ext(o.Name)],
+	}
+	for _, b := range books {
+		if o.Name == b.Name+".html" || o.Name == b.Name+".pdf" {
+			e["name"] = b.Title()
+			if authors := b.Notebook.Front.Authors; len(authors) > 0 {
+				e["creditText"] = allNames(authors, false)
+			}
+		}
+	}
+	return e
+}
+
+// paperEntities describes each paper once.
+func paperEntities(books []*Book) (entities []entity, ids []string) {
+	known := map[string]bool{}
+	for _, b := range books {
+		for _, d := range b.Docs {
+			id := paperID(d)
+			if known[id] {
+				continue
+			}
+			known[id] = true
+			ids = append(ids, id)
+			e := entity{"@id": id, "@type": "ScholarlyArticle", "name": d.Paper.Title}
+			if len(d.Paper.Authors) > 0 {
+				e["creditText"] = allNames(d.Paper.Authors, false)
+			}
+			if d.Paper.Year > 0 {
+				e["datePublished"] = fmt.Sprint(d.Paper.Year)
+			}
+			entities = append(entities, e)
+		}
+	}
+	return entities, ids
+}
+
+// paperID names a paper by its DOI, its address or its claims document.
+func paperID(d *rederive.ClaimsDoc) string {
+	switch {
+	case d.Paper.DOI != "":
+		return "https://doi.org/" + d.Paper.DOI
+	case d.Paper.URL != "":
+		return d.Paper.URL
+	}
+	return "#paper-" + d.SHA256[:12]
+}
