@@ -157,15 +157,23 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 	return g.picture(f.Alt)
 }
 
-// lattice draws the thin lines between cells.
+// lattice draws thin lines between cells and a frame around each run of rows of
+// one length.
 func (g *grid) lattice(values [][]int) {
 	for r, row := range values {
-		low, high := g.block(r, 0, 1, len(row))
-		g.outline(thin(draw.Muted()), box(low, high)...)
-		for c := 1; c < len(row); c++ {
-			x := float64(c) * g.side
-			g.polyline(thin(draw.Rule()), xy{x, low.Y}, xy{x, high.Y})
+		for c := range row {
+			low, high := g.block(r, c, 1, 1)
+			g.outline(thin(draw.Rule()), box(low, high)...)
 		}
+	}
+	for r := 0; r < len(values); {
+		end := r + 1
+		for end < len(values) && len(values[end]) == len(values[r]) {
+			end++
+		}
+		low, high := g.block(r, 0, end-r, len(values[r]))
+		g.outline(line{ink: draw.Muted(), width: .9}, box(low, high)...)
+		r = end
 	}
 }
 

@@ -2,6 +2,7 @@ package show
 
 import (
 	"math/big"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -126,5 +127,72 @@ func TestFigureTravels(t *testing.T) {
 	}
 	if _, err := DecodeFigure([]byte(`{"figure":"nothing"}`)); err == nil {
 		t.Error("an unknown figure was read")
+	}
+}
+
+// figures holds a small figure of every kind.
+var figures = []Figure{
+	Grundy{Values: [][]int{{0}}, Alt: "a"},
+	Cobweb{Maps: []CobwebMap{{Values: []int{1, 1}}}, Paths: []CobwebPath{{Start: 2}}, Alt: "a"},
+	Graph{Nodes: []Node{{Name: "a"}, {Name: "b", Kind: "P"}}, Edges: []Edge{{From: "a", To: "b"}}, Line: []string{"a", "b"}, Alt: "a"},
+	Pegs("triangular", " o", "+ #"), Sticks{Rows: []string{"|. |"}, Alt: "a"},
+	MagicSquare{Values: [][]int{{2, 7}, {6, 1}}, Patterns: []Pattern{{Cells: [][2]int{{1, 1}}}}, Alt: "a"},
+	Tower{Layers: [][]int{{1, 0, 1}}, Marks: []int{0}, Alt: "a"}, Hanoi{States: [][][]int{{{2, 1}, {}}}, Alt: "a"},
+	Plot{Series: []Series{Histogram("h", []float64{1, 2, 2}, 2)}, Alt: "a"}, Sparks{Rows: []Spark{{Name: "n", Values: []float64{1}}}, Alt: "a"},
+	Polyominoids{Shapes: []Polyominoid{{Squares: [][3]int{{1, 1, 0}}}}, Alt: "a"},
+	Assemblage{Tiles: []Tile{{0, 0, 1}, {1, 0, 1}}, Alt: "a"}, Image{SVG: "<svg/>", Alt: "a"},
+}
+
+func TestEveryFigureTravels(t *testing.T) {
+	for _, f := range append(figures, Panels{Figures: figures, Labels: []string{"x"}, Alt: "a"}) {
+		b, err := Render(f)
+		if err != nil {
+			t.Errorf("%T: %v", f, err)
+			continue
+		}
+		got, err := DecodeFigure(b.Data(wire.Figure))
+		if err != nil || !reflect.DeepEqual(got, f) {
+			t.Errorf("%+v became %+v, %v", f, got, err)
+		}
+		if b.Text() == "" {
+			t.Errorf("%T has no text", f)
+		}
+	}
+}
+
+func TestBadFigures(t *testing.T) {
+	for want, f := range map[string]Figure{
+		"region":                    Grundy{Values: [][]int{{0}}, Regions: []Region{{Row: 1, Rows: 1, Cols: 1}}},
+		"mark":                      Grundy{Values: [][]int{{0}}, Marks: []Mark{{Row: -1}}},
+		"no map":                    Cobweb{},
+		"takes 1 to 3":              Cobweb{Maps: []CobwebMap{{Values: []int{3, 1}}}},
+		"has 1 values":              Cobweb{Maps: []CobwebMap{{Values: []int{1, 1}}, {Values: []int{1}}}},
+		"begins nowhere":            Cobweb{Maps: []CobwebMap{{Values: []int{1}}}, Paths: []CobwebPath{{Start: 2}}},
+		"is there twice":            Graph{Nodes: []Node{{Name: "a"}, {Name: "a"}}},
+		`has no position "b"`:       Graph{Nodes: []Node{{Name: "a"}}, Edges: []Edge{{From: "a", To: "b"}}},
+		"no move from":              Graph{Nodes: []Node{{Name: "a"}, {Name: "b"}}, Line: []string{"a", "b"}},
+		`of kind "Q"`:               Graph{Nodes: []Node{{Name: "a", Kind: "Q"}}},
+		"site 3":                    Board{Sites: []Site{{}}, Lines: [][]int{{0, 3}}},
+		"no move from site 0":       Board{Sites: []Site{{}}, Moves: []Move{{0, 0, ""}}},
+		"unknown piece":             Board{Sites: []Site{{Piece: "king"}}},
+		"letters other":             Sticks{Rows: []string{"|x"}},
+		"not there":                 MagicSquare{Values: [][]int{{1}}, Patterns: []Pattern{{Cells: [][2]int{{0, 1}}}}},
+		"neither block nor gap":     Tower{Layers: [][]int{{2}}},
+		"no layer 4":                Tower{Layers: [][]int{{1}}, Marks: []int{4}},
+		"has 1 pegs":                Hanoi{States: [][][]int{{{1}, {}}, {{1}}}},
+		"no place on a logarithmic": Plot{Series: []Series{{Y: []float64{0}}}, LogY: true},
+		"2 values at 1 places":      Plot{Series: []Series{{X: []float64{0}, Y: []float64{1, 2}}}},
+		"unknown kind":              Plot{Series: []Series{{Kind: "pie", Y: []float64{1}}}},
+		"has no values":             Sparks{Rows: []Spark{{}}},
+		"not twice the centre":      Polyominoids{Shapes: []Polyominoid{{Squares: [][3]int{{1, 1, 1}}}}},
+		"do not meet":               Assemblage{Tiles: []Tile{{0, 0, 1}, {1, 1, 1}}},
+		"no place on level":         Assemblage{Tiles: []Tile{{0, 0, 1}, {0, 0, 1}}},
+		"either SVG or PNG":         Image{},
+		"not svg":                   Image{SVG: "<html/>"},
+		"panel 0, sticks":           Panels{Figures: []Figure{Sticks{}}},
+	} {
+		if _, err := Render(f); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want an error with %q", f, err, want)
+		}
 	}
 }

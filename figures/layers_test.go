@@ -1,0 +1,231 @@
+package figures
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// randomGraph returns a graph without cycles of n positions.
+func randomGraph(r *rand.Rand, n int) show.Graph {
+	g := show.Graph{Alt: "x"}
+	for i := range n {
+		g.Nodes = append(g.Nodes, show.Node{Name: fmt.Sprint(i)})
+		for j := range i {
+			if r.IntN(3) == 0 {
+				g.Edges = append(g.Edges, show.Edge{From: fmt.Sprint(i), To: fmt.Sprint(j)})
+			}
+		}
+	}
+	return g
+}
+
+// TestLayers holds the layering against what it promises: moves lead down, no
+// two vertices of a layer touch, and the order has no more crossings than the
+// order of the input.
+func TestLayers(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		f := randomGraph(r, 2+r.IntN(12))
+		wide := slices.Repeat([]float64{20}, len(f.Nodes))
+		g := layered(f, wide)
+		from, to := ends(f)
+		for e := range from {
+			if g.nodes[from[e]].layer >= g.nodes[to[e]].layer {
+				t.Fatalf("move %v does not lead down", f.Edges[e])
+			}
+			if got, want := len(g.chains[e]), g.nodes[to[e]].layer-g.nodes[from[e]].layer+1; got != want {
+				t.Fatalf("move %v has %d vertices, want %d", f.Edges[e], got, want)
+			}
+		}
+		for _, layer := range g.layers {
+			for i := 1; i < len(layer); i++ {
+				if gap := layer[i].x - layer[i-1].x - (layer[i].wide+layer[i-1].wide)/2; gap < nodeGap-.1 {
+					t.Fatalf("two vertices are only %.2f apart", gap)
+				}
+			}
+		}
+		if got, want := g.crossings(), slowCrossings(g); got != want {
+			t.Fatalf("%d crossings counted, want %d", got, want)
+		}
+	}
+}
+
+// slowCrossings looks at every pair of edges between two layers.
+func slowCrossings(g *layering) int {
+	type edge struct{ a, b, layer int }
+	var all []edge
+	for l, layer := range g.layers {
+		for i, v := range layer {
+			for _, u := range v.down {
+				all = append(all, edge{i, slices.Index(g.layers[l+1], u), l})
+			}
+		}
+	}
+	n := 0
+	for i, p := range all {
+		for _, q := range all[i+1:] {
+			if p.layer == q.layer && (p.a-q.a)*(p.b-q.b) < 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// TestPlanarGraphs demands that a tree is drawn without crossings.
+func TestPlanarGraphs(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 30 {
+		f := show.Graph{Nodes: []show.Node{{Name: "0"}}, Alt: "x"}
+		for i := 1; i < 16; i++ {
+			f.Nodes = append(f.Nodes, show.Node{Name: fmt.Sprint(i)})
+			f.Edges = append(f.Edges, show.Edge{From: fmt.Sprint(r.IntN(i)), To: fmt.Sprint(i)})
+		}
+		r.Shuffle(len(f.Nodes), func(i, j int) { f.Nodes[i], f.Nodes[j] = f.Nodes[j], f.Nodes[i] })
+		if n := layered(f, make([]float64, 16)).crossings(); n > 0 {
+			t.Errorf("a tree is drawn with %d crossings: %v", n, f.Edges)
+		}
+	}
+}
+
+// TestHiddenSurfaces draws random sets of squares and asks at random places of
+// the picture whether the square on top is the one nearest to the viewer.
+func TestHiddenSurfaces(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		shape := show.Polyominoid{}
+		for range 8 {
+			axis := r.IntN(3)
+			c := [3]int{2*r.IntN(3) + 1, 2*r.IntN(3) + 1, 2*r.IntN(3) + 1}
+			c[axis]--
+			if !slices.Contains(shape.Squares, c) {
+				shape.Squares = append(shape.Squares, c)
+			}
+		}
+		var s sketch
+		s.polyominoid(shape, 100)
+		for range 50 {
+			p := xy{r.Float64()*600 - 300, r.Float64()*600 - 300}
+			got, want := topInk(s.ops, p), nearest(shape.Squares, p)
+			if got != want {
+				t.Fatalf("%v: at %v the picture shows %q, want %q", shape.Squares, p, got, want)
+			}
+		}
+	}
+}
+
+// topInk returns the name of the ink of the last filled polygon over a place.
+func topInk(ops []draw.Op, p xy) string {
+	top := ""
+	for _, op := range ops {
+		f, ok := op.(*draw.Fill)
+		if !ok {
+			continue
+		}
+		var corners []xy
+		for _, step := range f.Path {
+			if step.Kind != draw.Close {
+				corners = append(corners, xy{step.P[0].X.Points(), step.P[0].Y.Points()})
+			}
+		}
+		inside := true
+		turn := 0.0
+		for i, a := range corners {
+			b := corners[(i+1)%len(corners)]
+			cross := (b.X-a.X)*(p.Y-a.Y) - (b.Y-a.Y)*(p.X-a.X)
+			inside = inside && cross*turn >= 0
+			turn = cross
+		}
+		if inside {
+			top = f.Ink.Name
+		}
+	}
+	return top
+}
+
+// nearest follows the ray through a place of the picture and returns the ink of
+// the square it meets first.
+func nearest(squares [][3]int, p xy) string {
+	v, name, best := latticeView, "", -1e9
+	// the direction that the view maps to a single point
+	d := [3]float64{v.ey.X*v.ez.Y - v.ez.X*v.ey.Y, v.ez.X*v.ex.Y - v.ex.X*v.ez.Y, v.ex.X*v.ey.Y - v.ey.X*v.ex.Y}
+	// a place of the plane z = 0 that the view maps to p
+	det := v.ex.X*v.ey.Y - v.ey.X*v.ex.Y
+	q := p.times(.01)
+	o := [3]float64{(q.X*v.ey.Y - v.ey.X*q.Y) / det, (v.ex.X*q.Y - q.X*v.ex.Y) / det, 0}
+	if d[0] < 0 {
+		d = [3]float64{-d[0], -d[1], -d[2]}
+	}
+	for _, c := range squares {
+		axis := slices.IndexFunc(c[:], func(k int) bool { return k%2 == 0 })
+		along := (float64(c[axis])/2 - o[axis]) / d[axis]
+		hit := true
+		for k := range 3 {
+			at := o[k] + along*d[k] - float64(c[k])/2
+			hit = hit && (k == axis || at > -.5 && at < .5)
+		}
+		if hit && along > best {
+			best, name = along, squareInks[axis].Name
+		}
+	}
+	return name
+}
+
+func TestSVGIsCleaned(t *testing.T) {
+	got := string(svg(t, gallery["image"]))
+	for _, bad := range []string{"script", "alert", "example.org", "steelblue", "text-anchor"} {
+		if strings.Contains(got, bad) {
+			t.Errorf("%q came through", bad)
+		}
+	}
+	for _, bad := range []string{`<svg/>`, `<svg><path d="M0 0 L x"/></svg>`, `<svg><rect width="a"/></svg>`, `<svg><g transform="turn(3)"><rect width="1" height="1"/></g></svg>`, strings.Repeat("<g>", 200)} {
+		if _, err := readSVG(bad, "x"); err == nil {
+			t.Errorf("%.40q was read", bad)
+		}
+	}
+}
+
+func FuzzReadSVG(f *testing.F) {
+	f.Add(gallery["image"].(show.Image).SVG)
+	f.Add(`<svg viewBox="0 0 1 1"><path d="m0 0a1 1 0 01 1 1tqs1 1 2 2z"/><g style="fill:rgb(1,2,300);opacity:.2"><circle r="3"/></g></svg>`)
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := readSVG(text, "x")
+		if err == nil && len(p.Ops) == 0 {
+			t.Error("nothing was read, and nothing said")
+		}
+	})
+}
+
+// bends is as many polyominoids as fill a page.
+func bends(n int) show.Polyominoids {
+	p := show.Polyominoids{Alt: "x"}
+	for range n {
+		p.Shapes = append(p.Shapes, show.Polyominoid{Squares: bent})
+	}
+	return p
+}
+
+func BenchmarkCobweb(b *testing.B) {
+	for b.Loop() {
+		svg(b, gallery["cobweb"])
+	}
+}
+
+func BenchmarkSheet265(b *testing.B) {
+	for b.Loop() {
+		svg(b, bends(265))
+	}
+}
+
+func BenchmarkGraph(b *testing.B) {
+	g := randomGraph(rand.New(rand.NewPCG(1, 1)), 40)
+	for b.Loop() {
+		svg(b, g)
+	}
+}
