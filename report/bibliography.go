@@ -226,7 +226,7 @@ func (e *Entry) reference(errs *rederive.Errors) *reference {
 	}
 	r := &reference{entry: e, label: shortNames(short, others) + " " + e.year(errs)}
 	r.sort = sortKey(strings.Join(short, " ") + " " + e.year(errs) + " " + rederive.PlainText(title))
-	var t sentence
+	var t sentences
 	if len(whole) > 0 {
 		t.add(allNames(whole, others)+edited, nil)
 	}
@@ -270,7 +270,7 @@ func (e *Entry) titled(title []rederive.Inline) []rederive.Inline {
 }
 
 // published says where a work appeared.
-func (e *Entry) published(t *sentence, errs *rederive.Errors) {
+func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 	plain := func(name string) string { return rederive.PlainText(e.text(name, errs)) }
 	in := e.text("journal", errs)
 	before := ""
@@ -328,10 +328,10 @@ func joined(separator string, texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), separator)
 }
 
-// A sentence gathers the parts of a reference, each ended by a full stop.
-type sentence struct{ text []rederive.Inline }
+// sentences gather the parts of a reference, each ended by a full stop.
+type sentences struct{ text []rederive.Inline }
 
-func (t *sentence) add(s string, more []rederive.Inline) {
+func (t *sentences) add(s string, more []rederive.Inline) {
 	part := more
 	if s != "" {
 		part = append([]rederive.Inline{rederive.Text(s)}, more...)
