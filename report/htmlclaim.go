@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rederive"
 )
@@ -117,12 +119,29 @@ func (w *htmlWriter) erratum(e rederive.Erratum) {
 	}
 	w.f("read <ins>%s</ins>. Fault: %s.</p>", esc(e.Corrected), esc(e.Fault))
 	if e.Why != "" {
-		w.f("<p>%s</p>", esc(e.Why))
+		w.f("<p>%s</p>", esc(sentence(e.Why)))
 	}
 	if e.Witness != "" {
-		w.f("<p>Witness: %s</p>", esc(e.Witness))
+		w.f("<p>Witness: %s</p>", esc(sentence(e.Witness)))
 	}
 	w.f("</div>\n")
+}
+
+// sentence begins a text with a capital and ends it with a full stop, as the
+// report's prose needs it; the claims document leaves both out.
+func sentence(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(s)
+	if rest := s[size:]; wordAhead(first, rest) {
+		s = string(unicode.ToUpper(first)) + rest
+	}
+	if !strings.ContainsRune(".!?", rune(s[len(s)-1])) {
+		s += "."
+	}
+	return s
 }
 
 var stateClass = map[rederive.ComparedState]string{
@@ -240,4 +259,11 @@ func newText(c rederive.ComparedCell) string {
 		return esc(c.Printed)
 	}
 	return esc(c.Printed) + " <ins>" + esc(c.Computed) + "</ins>"
+}
+
+// wordAhead reports whether a text begins with a word in lower case, and not
+// with the name of a variable.
+func wordAhead(first rune, rest string) bool {
+	next, _ := utf8.DecodeRuneInString(rest)
+	return unicode.IsLower(first) && (unicode.IsLower(next) || first == 'a' && next == ' ')
 }

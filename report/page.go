@@ -160,7 +160,7 @@ func engines(r *rederive.Run) string {
 
 func newClaimRow(v rederive.Verdict) claimRow {
 	row := claimRow{
-		Verdict: v, Anchor: claimAnchor(v.ID), Badge: template.HTML(verdictBadge(v)), Errata: errata(v),
+		Verdict: v, Anchor: claimAnchor(v.ID), Badge: template.HTML(verdictBadge(v)), Errata: spelled(errata(v)),
 		Printed: brief(v.Printed), Computed: brief(v.Computed),
 	}
 	if v.Claim != nil {
@@ -174,6 +174,15 @@ func newClaimRow(v rederive.Verdict) claimRow {
 		row.Computed = v.Reason
 	}
 	return row
+}
+
+// spelled returns errata with their reasons as sentences.
+func spelled(list []rederive.Erratum) []rederive.Erratum {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Why = sentence(out[i].Why)
+	}
+	return out
 }
 
 // brief shortens a value for the summary; the box of the claim shows it whole.

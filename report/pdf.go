@@ -181,7 +181,7 @@ func (p *pdfWriter) erratumText(v rederive.Verdict, e rederive.Erratum) []typese
 	return []typeset.Inline{
 		typeset.Text(key + "for "), &typeset.Strike{Text: typeset.Words(printed)},
 		typeset.Text(" read "), &typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)},
-		typeset.Text(". Fault: " + e.Fault + ". " + e.Why),
+		typeset.Text(". Fault: " + e.Fault + ". " + sentence(e.Why)),
 	}
 }
 

@@ -167,7 +167,7 @@ func valueText(s string) []typeset.Inline {
 func (p *pdfWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
 	text := append([]typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum")}, typeset.Text(": ")}, p.erratumText(v, e)...)
 	if e.Witness != "" {
-		text = append(text, typeset.Text(" Witness: "+e.Witness))
+		text = append(text, typeset.Text(" Witness: "+sentence(e.Witness)))
 	}
 	p.add(&typeset.Paragraph{Text: text})
 }

@@ -29,3 +29,18 @@ func TestQuotesAroundOtherThings(t *testing.T) {
 		}
 	}
 }
+
+func TestSentence(t *testing.T) {
+	for in, want := range map[string]string{
+		"two digits exchanged": "Two digits exchanged.",
+		"a word":               "A word.",
+		"n = 4":                "n = 4.",
+		"ends!":                "Ends!",
+		"2":                    "2.",
+		"":                     "",
+	} {
+		if got := sentence(in); got != want {
+			t.Errorf("sentence(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
