@@ -20,7 +20,7 @@ func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 		if slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool { return strings.Contains(c.Code, "@"+kinds[0]+strings.TrimPrefix(id, kinds[0])) }) {
 			return // in what a cell shows
 		}
-		unused.Add(pos, "refer to it with @"+kinds[0]+strings.TrimPrefix(id, kinds[0])+", or leave the label out", "nothing refers to %s", id)
+		unused.Add(pos, "refer to it with @"+kinds[0]+strings.TrimPrefix(id, kinds[0])+", or leave the label out", "label %s is used nowhere", id)
 	}
 	walk(nb.Blocks, func(b rederive.Block) {
 		switch n := b.(type) {

@@ -147,7 +147,9 @@ func (p *pdfWriter) summary() {
 		r := newClaimRow(v)
 		t.Body = append(t.Body, typeset.Row{Cells: []typeset.Cell{
 			{Text: []typeset.Inline{&typeset.Link{ID: r.Anchor, Text: typeset.Words(v.ID)}, typeset.Text(" " + r.Title)}},
-			{Text: typeset.Words(r.Printed)}, {Text: typeset.Words(r.Computed)}, {Text: verdictText(v)},
+			{Text: typeset.Words(r.Printed)},
+			{Text: typeset.Words(r.Computed)},
+			{Text: verdictText(v)},
 		}})
 	}
 	p.add(t)

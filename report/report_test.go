@@ -64,14 +64,18 @@ func sample(t *testing.T) *Book {
 		},
 	}
 	verdicts := []rederive.Verdict{
-		{ID: "demo.sum", Where: "p. 1", Verdict: rederive.Refuted, Printed: "22,410", Computed: "22140", Methods: []string{"a", "b"},
-			Erratum: &rederive.Erratum{Corrected: "22,140", Witness: "40 * 41 * 81 / 6", Fault: "paper", Why: "two digits exchanged"}},
-		{ID: "demo.table", Where: "Table 1", Verdict: rederive.Confirmed, Cells: &rederive.CellCount{Compared: 2, Matched: 1, New: 1, Differing: 1},
+		{
+			ID: "demo.sum", Where: "p. 1", Verdict: rederive.Refuted, Printed: "22,410", Computed: "22140", Methods: []string{"a", "b"},
+			Erratum: &rederive.Erratum{Corrected: "22,140", Witness: "40 * 41 * 81 / 6", Fault: "paper", Why: "two digits exchanged"},
+		},
+		{
+			ID: "demo.table", Where: "Table 1", Verdict: rederive.Confirmed, Cells: &rederive.CellCount{Compared: 2, Matched: 1, New: 1, Differing: 1},
 			Comparison: &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"A", "B", "C"}, Rows: []rederive.ComparedRow{
 				{Keys: []string{"1"}, Cells: []rederive.ComparedCell{
 					{Printed: "5", Computed: "5"}, {Printed: "6", Computed: "7", State: rederive.CellDiffers}, {Printed: "n/c", Computed: "8", State: rederive.CellNew},
 				}},
-			}}},
+			}},
+		},
 		{ID: "demo.history", Where: "p. 2", Verdict: rederive.OutOfScope, Reason: "history"},
 	}
 	return &Book{Name: "sample", Notebook: nb, Run: run, Verdicts: verdicts}

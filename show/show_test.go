@@ -135,12 +135,16 @@ var figures = []Figure{
 	Grundy{Values: [][]int{{0}}, Alt: "a"},
 	Cobweb{Maps: []CobwebMap{{Values: []int{1, 1}}}, Paths: []CobwebPath{{Start: 2}}, Alt: "a"},
 	Graph{Nodes: []Node{{Name: "a"}, {Name: "b", Kind: "P"}}, Edges: []Edge{{From: "a", To: "b"}}, Line: []string{"a", "b"}, Alt: "a"},
-	Pegs("triangular", " o", "+ #"), Sticks{Rows: []string{"|. |"}, Alt: "a"},
+	Pegs("triangular", " o", "+ #"),
+	Sticks{Rows: []string{"|. |"}, Alt: "a"},
 	MagicSquare{Values: [][]int{{2, 7}, {6, 1}}, Patterns: []Pattern{{Cells: [][2]int{{1, 1}}}}, Alt: "a"},
-	Tower{Layers: [][]int{{1, 0, 1}}, Marks: []int{0}, Alt: "a"}, Hanoi{States: [][][]int{{{2, 1}, {}}}, Alt: "a"},
-	Plot{Series: []Series{Histogram("h", []float64{1, 2, 2}, 2)}, Alt: "a"}, Sparks{Rows: []Spark{{Name: "n", Values: []float64{1}}}, Alt: "a"},
+	Tower{Layers: [][]int{{1, 0, 1}}, Marks: []int{0}, Alt: "a"},
+	Hanoi{States: [][][]int{{{2, 1}, {}}}, Alt: "a"},
+	Plot{Series: []Series{Histogram("h", []float64{1, 2, 2}, 2)}, Alt: "a"},
+	Sparks{Rows: []Spark{{Name: "n", Values: []float64{1}}}, Alt: "a"},
 	Polyominoids{Shapes: []Polyominoid{{Squares: [][3]int{{1, 1, 0}}}}, Alt: "a"},
-	Assemblage{Tiles: []Tile{{0, 0, 1}, {1, 0, 1}}, Alt: "a"}, Image{SVG: "<svg/>", Alt: "a"},
+	Assemblage{Tiles: []Tile{{0, 0, 1}, {1, 0, 1}}, Alt: "a"},
+	Image{SVG: "<svg/>", Alt: "a"},
 }
 
 func TestEveryFigureTravels(t *testing.T) {

@@ -20,8 +20,11 @@ func exitCode(err error) string {
 
 func TestWorst(t *testing.T) {
 	for _, c := range [][3]int{
-		{exitOK, exitClaim, exitClaim}, {exitClaim, exitLimit, exitLimit}, {exitCell, exitLimit, exitCell},
-		{exitUsage, exitCell, exitUsage}, {exitDefect, exitUsage, exitDefect},
+		{exitOK, exitClaim, exitClaim},
+		{exitClaim, exitLimit, exitLimit},
+		{exitCell, exitLimit, exitCell},
+		{exitUsage, exitCell, exitUsage},
+		{exitDefect, exitUsage, exitDefect},
 	} {
 		if got := worst(c[0], c[1]); got != c[2] {
 			t.Errorf("worst(%d, %d) = %d, want %d", c[0], c[1], got, c[2])

@@ -172,7 +172,9 @@ func TestWideTowers(t *testing.T) {
 		tower Tower
 		want  int
 	}{
-		{FullTower(1, 4), 0}, {FullTower(2, 4), 0}, {FullTower(3, 4), 0},
+		{FullTower(1, 4), 0},
+		{FullTower(2, 4), 0},
+		{FullTower(3, 4), 0},
 		{Tower{{1, 1, 0, 1}, {1, 1, 1, 1}}, 1},
 		{Tower{{1, 1, 0, 1}, {0, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 0, 0}}, 0},
 	} {
@@ -193,8 +195,14 @@ func TestStableLayers(t *testing.T) {
 
 func TestTowerCheck(t *testing.T) {
 	for _, tower := range []Tower{
-		nil, {{1, 1}}, {{1, 1, 1}, {1, 1}}, {{0, 0, 0}}, {{1, 0, 0}, {1, 1, 1}}, {{1, 1, 0}, {1, 0, 0}},
-		{{1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {0, 0, 0}}, {{1, 2, 1}},
+		nil,
+		{{1, 1}},
+		{{1, 1, 1}, {1, 1}},
+		{{0, 0, 0}},
+		{{1, 0, 0}, {1, 1, 1}},
+		{{1, 1, 0}, {1, 0, 0}},
+		{{1, 1, 0}, {1, 1, 0}, {1, 1, 1}, {0, 0, 0}},
+		{{1, 2, 1}},
 	} {
 		if tower.Check() == nil {
 			t.Errorf("%v passes", tower)

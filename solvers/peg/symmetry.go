@@ -189,13 +189,25 @@ type group struct {
 func (l Lattice) groups() []group {
 	if l == Triangular {
 		return []group{
-			{6, true, true}, {6, false, false}, {3, true, false}, {3, false, true}, {2, true, true},
-			{3, false, false}, {2, false, false}, {1, true, false}, {1, false, true},
+			{6, true, true},
+			{6, false, false},
+			{3, true, false},
+			{3, false, true},
+			{2, true, true},
+			{3, false, false},
+			{2, false, false},
+			{1, true, false},
+			{1, false, true},
 		}
 	}
 	return []group{
-		{4, true, true}, {4, false, false}, {2, false, true}, {2, true, false},
-		{2, false, false}, {1, false, true}, {1, true, false},
+		{4, true, true},
+		{4, false, false},
+		{2, false, true},
+		{2, true, false},
+		{2, false, false},
+		{1, false, true},
+		{1, true, false},
 	}
 }
 

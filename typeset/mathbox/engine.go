@@ -265,7 +265,8 @@ func (e *engine) run(s font.Style, chars string, st style) *box {
 			bounds := r.Face.Bounds(g.ID)
 			out.put(out.width+r.Face.Scale(g.DX, size), r.Face.Scale(g.DY, size), &box{
 				face: r.Face, glyph: g.ID, size: size, text: g.Text, width: r.Face.Scale(g.Advance, size),
-				height: r.Face.Scale(bounds.YMax, size), depth: r.Face.Scale(-bounds.YMin, size)})
+				height: r.Face.Scale(bounds.YMax, size), depth: r.Face.Scale(-bounds.YMin, size),
+			})
 			out.width += r.Face.Scale(g.Advance, size)
 		}
 	}
@@ -274,6 +275,8 @@ func (e *engine) run(s font.Style, chars string, st style) *box {
 
 // words sets running text.
 func (e *engine) words(w *tex.Words, st style) *box {
-	return e.run([...]font.Style{tex.RomanFace: font.Roman, tex.BoldFace: font.Bold, tex.ItalicFace: font.Italic,
-		tex.MonoFace: font.Mono, tex.SansFace: font.Sans}[w.Face], w.Value, st)
+	return e.run([...]font.Style{
+		tex.RomanFace: font.Roman, tex.BoldFace: font.Bold, tex.ItalicFace: font.Italic,
+		tex.MonoFace: font.Mono, tex.SansFace: font.Sans,
+	}[w.Face], w.Value, st)
 }

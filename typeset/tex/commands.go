@@ -220,8 +220,10 @@ func (p *parser) dressed(t token, a Alphabet) Node {
 
 func (p *parser) accent(t token, e entry) Node {
 	body := p.argument(t)
-	return &Accent{Span: through(t, body), Base: body, Mark: e.text, Wide: e.n&wide != 0, Under: e.n&under != 0,
-		Rule: e.n&rule != 0, Brace: e.n&brace != 0}
+	return &Accent{
+		Span: through(t, body), Base: body, Mark: e.text, Wide: e.n&wide != 0, Under: e.n&under != 0,
+		Rule: e.n&rule != 0, Brace: e.n&brace != 0,
+	}
 }
 
 func (p *parser) fraction(t token, e entry) Node {
@@ -345,8 +347,10 @@ func (p *parser) labelledArrow(t token, e entry) Node {
 }
 
 func (p *parser) phantom(t token, hidden int) Node {
-	b := &Box{Hidden: hidden&hide != 0, NoWidth: hidden&noWidth != 0, NoHeight: hidden&noHeight != 0,
-		NoDepth: hidden&noDepth != 0}
+	b := &Box{
+		Hidden: hidden&hide != 0, NoWidth: hidden&noWidth != 0, NoHeight: hidden&noHeight != 0,
+		NoDepth: hidden&noDepth != 0,
+	}
 	if t.text == "smash" {
 		switch part := p.bracketed(); part {
 		case "":

@@ -113,8 +113,10 @@ func TestMacroErrors(t *testing.T) {
 	if _, errs := NewMacros(map[string]string{"a1": "x"}); len(errs) != 1 {
 		t.Error("the name a1 was taken")
 	}
-	m, _ := NewMacros(map[string]string{"loop": `\loop`, "grow": `\grow\grow x`, "big": `\loopp{#1#1#1#1}`,
-		"arg": "#1#2", "bomb": `\bomb{#1#1}`})
+	m, _ := NewMacros(map[string]string{
+		"loop": `\loop`, "grow": `\grow\grow x`, "big": `\loopp{#1#1#1#1}`,
+		"arg": "#1#2", "bomb": `\bomb{#1#1}`,
+	})
 	for src, want := range map[string]string{
 		`\loop`:   "more than 2000 macro calls",
 		`\grow`:   "more than 2000 macro calls",
@@ -177,8 +179,10 @@ func TestSymbols(t *testing.T) {
 
 // TestCharacters: a symbol and the command for it are the same.
 func TestCharacters(t *testing.T) {
-	for char, command := range map[string]string{"≤": `\le`, "α": `\alpha`, "∑": `\sum`, "→": `\to`, "∈": `\in`, "×": `\times`,
-		"⊕": `\oplus`, "∞": `\infty`, "−": "-", "ℕ": `\mathbb{N}`, "…": `\ldots`, "⟨": `\langle`, "Γ": `\Gamma`} {
+	for char, command := range map[string]string{
+		"≤": `\le`, "α": `\alpha`, "∑": `\sum`, "→": `\to`, "∈": `\in`, "×": `\times`,
+		"⊕": `\oplus`, "∞": `\infty`, "−": "-", "ℕ": `\mathbb{N}`, "…": `\ldots`, "⟨": `\langle`, "Γ": `\Gamma`,
+	} {
 		f, errs := Parse("a"+char+"b", nil)
 		g, _ := Parse("a"+command+" b", nil)
 		if len(errs) != 0 || Text(f) != Text(g) {
@@ -215,8 +219,10 @@ func TestAlphabets(t *testing.T) {
 }
 
 func TestColumns(t *testing.T) {
-	for spec, want := range map[string]string{"lcr": "lcr", "|l|c||": "|l|c||", "*{3}{c}": "ccc", "r*{2}{|l}": "r|l|l",
-		"r@{}l": "r@l", "@{}c@{}": "@c@", "*{2}{l*{2}{c}}": "lcclcc", " l c ": "lc"} {
+	for spec, want := range map[string]string{
+		"lcr": "lcr", "|l|c||": "|l|c||", "*{3}{c}": "ccc", "r*{2}{|l}": "r|l|l",
+		"r@{}l": "r@l", "@{}c@{}": "@c@", "*{2}{l*{2}{c}}": "lcclcc", " l c ": "lc",
+	} {
 		p := &parser{table: table()}
 		if got := p.spec(token{}, spec, 0); got != want || len(p.errs) != 0 {
 			t.Errorf("%s gives %s %v, want %s", spec, got, p.errs, want)

@@ -47,9 +47,19 @@ func (t *tables) addFonts() {
 		names string
 		a     Alphabet
 	}{
-		{"mathrm mathup", Upright}, {"mathit mathnormal", Italic}, {"mathbf", Bold}, {"mathbfit", BoldItalic},
-		{"mathcal mathscr", Script}, {"mathbfcal mathbfscr", BoldScript}, {"mathfrak", Fraktur}, {"mathbffrak", BoldFraktur},
-		{"mathbb mathds mathbbm", Blackboard}, {"mathsf", Sans}, {"mathsfbf", SansBold}, {"mathsfit", SansItalic}, {"mathtt", Typewriter},
+		{"mathrm mathup", Upright},
+		{"mathit mathnormal", Italic},
+		{"mathbf", Bold},
+		{"mathbfit", BoldItalic},
+		{"mathcal mathscr", Script},
+		{"mathbfcal mathbfscr", BoldScript},
+		{"mathfrak", Fraktur},
+		{"mathbffrak", BoldFraktur},
+		{"mathbb mathds mathbbm", Blackboard},
+		{"mathsf", Sans},
+		{"mathsfbf", SansBold},
+		{"mathsfit", SansItalic},
+		{"mathtt", Typewriter},
 		{"boldsymbol bm pmb", BoldSymbol},
 	}
 	for _, x := range alphabets {
@@ -58,21 +68,27 @@ func (t *tables) addFonts() {
 		}
 	}
 	t.commands["mathnormal"] = entry{do: doAlphabet, alphabet: Default}
-	for name, a := range map[string]Alphabet{"rm": Upright, "bf": Bold, "it": Italic, "cal": Script, "frak": Fraktur,
-		"Bbb": Blackboard, "sf": Sans, "tt": Typewriter, "boldmath": BoldSymbol, "mit": Default} {
+	for name, a := range map[string]Alphabet{
+		"rm": Upright, "bf": Bold, "it": Italic, "cal": Script, "frak": Fraktur,
+		"Bbb": Blackboard, "sf": Sans, "tt": Typewriter, "boldmath": BoldSymbol, "mit": Default,
+	} {
 		t.commands[name] = entry{do: doSwitch, alphabet: a}
 	}
 	t.commands["Bbb"] = entry{do: doAlphabet, alphabet: Blackboard}
-	for name, f := range map[string]Face{"text": RomanFace, "textrm": RomanFace, "textnormal": RomanFace, "textup": RomanFace,
+	for name, f := range map[string]Face{
+		"text": RomanFace, "textrm": RomanFace, "textnormal": RomanFace, "textup": RomanFace,
 		"mbox": RomanFace, "hbox": RomanFace, "textbf": BoldFace, "textit": ItalicFace, "textsl": ItalicFace,
-		"emph": ItalicFace, "texttt": MonoFace, "textsf": SansFace} {
+		"emph": ItalicFace, "texttt": MonoFace, "textsf": SansFace,
+	} {
 		t.commands[name] = entry{do: doText, n: int(f)}
 	}
 }
 
 func (t *tables) addSizes() {
-	for name, s := range map[string]StyleName{"displaystyle": DisplayStyle, "textstyle": TextStyle,
-		"scriptstyle": ScriptStyle, "scriptscriptstyle": ScriptScriptStyle} {
+	for name, s := range map[string]StyleName{
+		"displaystyle": DisplayStyle, "textstyle": TextStyle,
+		"scriptstyle": ScriptStyle, "scriptscriptstyle": ScriptScriptStyle,
+	} {
 		t.commands[name] = entry{do: doStyle, n: int(s)}
 	}
 	for i, name := range []string{"big", "Big", "bigg", "Bigg"} {
@@ -80,16 +96,22 @@ func (t *tables) addSizes() {
 			t.commands[name+suffix] = entry{do: doBig, n: i + 1, class: c}
 		}
 	}
-	for name, c := range map[string]Class{"mathord": Ord, "mathop": Op, "mathbin": Bin, "mathrel": Rel,
-		"mathopen": Open, "mathclose": Close, "mathpunct": Punct, "mathinner": Inner} {
+	for name, c := range map[string]Class{
+		"mathord": Ord, "mathop": Op, "mathbin": Bin, "mathrel": Rel,
+		"mathopen": Open, "mathclose": Close, "mathpunct": Punct, "mathinner": Inner,
+	} {
 		t.commands[name] = entry{do: doClass, class: c}
 	}
-	for name, n := range map[string]int{"phantom": hide, "hphantom": hide | noHeight | noDepth, "vphantom": hide | noWidth,
-		"smash": noHeight | noDepth} {
+	for name, n := range map[string]int{
+		"phantom": hide, "hphantom": hide | noHeight | noDepth, "vphantom": hide | noWidth,
+		"smash": noHeight | noDepth,
+	} {
 		t.commands[name] = entry{do: doPhantom, n: n}
 	}
-	for name, a := range map[string]Align{"mathrlap": Left, "rlap": Left, "mathllap": Right, "llap": Right,
-		"mathclap": Center, "clap": Center} {
+	for name, a := range map[string]Align{
+		"mathrlap": Left, "rlap": Left, "mathllap": Right, "llap": Right,
+		"mathclap": Center, "clap": Center,
+	} {
 		t.commands[name] = entry{do: doLap, n: int(a)}
 	}
 }

@@ -140,8 +140,10 @@ func (t *tables) addNames() {
 func (t *tables) addDelimiters() {
 	t.add(opening, entry{do: doDelimiter, kind: Mark, class: Open})
 	t.add(closing, entry{do: doDelimiter, kind: Mark, class: Close})
-	for _, name := range []string{"vert", "Vert", "|", "backslash", "uparrow", "downarrow", "updownarrow",
-		"Uparrow", "Downarrow", "Updownarrow"} {
+	for _, name := range []string{
+		"vert", "Vert", "|", "backslash", "uparrow", "downarrow", "updownarrow",
+		"Uparrow", "Downarrow", "Updownarrow",
+	} {
 		e := t.commands[name]
 		e.do = doDelimiter
 		t.commands[name] = e
