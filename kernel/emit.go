@@ -346,6 +346,11 @@ func (e *emitter) valueSpec(word string, s *ast.ValueSpec) {
 
 // specValues writes the values of a variable declaration.
 func (e *emitter) specValues(s *ast.ValueSpec) string {
+	if e.lower && len(s.Values) == 1 && len(s.Names) == 2 {
+		if _, call := ast.Unparen(s.Values[0]).(*ast.CallExpr); !call {
+			return e.commaOK(s.Values[0])
+		}
+	}
 	if !e.lower || len(s.Values) < 2 || !slices.ContainsFunc(s.Values, e.misassigned) {
 		return e.exprs(s.Values)
 	}

@@ -255,7 +255,11 @@ func (e *emitter) freshRange(s *ast.RangeStmt, label string) {
 	if s.Value != nil {
 		value = ", " + shadow(s.Value)
 	}
-	fmt.Fprintf(e.b, "%sfor %s%s := range %s ", label, key, value, e.expr(s.X))
+	head := key + value + " := "
+	if first == "" {
+		head = ""
+	}
+	fmt.Fprintf(e.b, "%sfor %srange %s ", label, head, e.expr(s.X))
 	e.loopBody(label, first, "", s.Body)
 }
 

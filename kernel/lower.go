@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
@@ -45,14 +46,21 @@ func literal(v constant.Value, t *types.Basic) (string, types.BasicKind) {
 			return n.ExactString(), types.Int
 		}
 	case info&types.IsFloat != 0:
-		f, _ := constant.Float64Val(v)
-		text := strconv.FormatFloat(f, 'g', -1, 64)
-		if !strings.ContainsAny(text, ".e") {
-			text += ".0"
-		}
-		return text, types.Float64
+		return float(v), types.Float64
+	case info&types.IsComplex != 0:
+		return "complex(" + float(constant.Real(v)) + ", " + float(constant.Imag(v)) + ")", types.Complex128
 	}
 	return "", types.Invalid
+}
+
+// float returns the text of a constant rounded to 64 bits.
+func float(v constant.Value) string {
+	f, _ := constant.Float64Val(v)
+	text := strconv.FormatFloat(f, 'g', -1, 64)
+	if !strings.ContainsAny(text, ".e") {
+		text += ".0"
+	}
+	return text
 }
 
 // lowerCall writes calls that the interpreter lacks or does differently.
@@ -137,12 +145,56 @@ func mangle(t string) string {
 // lowerAssign writes assignments that the interpreter does differently, and
 // reports whether it has.
 func (e *emitter) lowerAssign(s *ast.AssignStmt) bool {
+	if len(s.Rhs) == 1 && len(s.Lhs) > 1 {
+		_, call := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+		switch {
+		case call && s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, isPlace):
+			e.spread(s)
+			return true
+		case !call && (!isBlank(s.Lhs[0]) || slices.ContainsFunc(s.Lhs, isPlace)):
+			names := e.commaOK(s.Rhs[0])
+			e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + names)
+			return true
+		}
+		return false
+	}
 	if len(s.Rhs) < 2 || !slices.ContainsFunc(s.Rhs, e.misassigned) {
 		return false
 	}
 	values := e.hoisted(s.Rhs, func(i int) types.Type { return e.p.info.TypeOf(s.Lhs[i]) })
 	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + strings.Join(values, ", "))
 	return true
+}
+
+// isPlace reports whether x is more than a variable, such as an entry of a map.
+func isPlace(x ast.Expr) bool {
+	_, name := ast.Unparen(x).(*ast.Ident)
+	return !name
+}
+
+// commaOK computes a value and whether it is there before the statement being
+// written. Where it is not, the interpreter leaves the variables as they are.
+func (e *emitter) commaOK(x ast.Expr) string {
+	value, ok := e.name("t"), e.name("ok")
+	t := e.p.info.TypeOf(x).(*types.Tuple).At(0).Type()
+	text := e.expr(x)
+	e.hoist += fmt.Sprintf("var %s %s\nvar %s bool\n%s, %s = %s\n", value, e.typ(t), ok, value, ok, text)
+	return value + ", " + ok
+}
+
+// spread assigns the results of one call. The interpreter loses those assigned
+// to places other than variables.
+func (e *emitter) spread(s *ast.AssignStmt) {
+	names := make([]string, len(s.Lhs))
+	var left, right []string
+	for i, x := range s.Lhs {
+		if names[i] = "_"; !isBlank(x) {
+			names[i] = e.name("t")
+			left, right = append(left, e.expr(x)), append(right, names[i])
+		}
+	}
+	e.hoist += fmt.Sprintf("%s := %s\n", strings.Join(names, ", "), e.expr(s.Rhs[0]))
+	e.b.WriteString(strings.Join(left, ", ") + " = " + strings.Join(right, ", "))
 }
 
 // misassigned reports whether the interpreter may get an assignment of several

@@ -223,8 +223,14 @@ func (e *emitter) ifStmt(s *ast.IfStmt) {
 	e.block(s.Body)
 	switch alt := s.Else.(type) {
 	case *ast.IfStmt:
-		e.b.WriteString(" else ")
-		e.notHoisting(alt.Init, func() { e.ifStmt(alt) })
+		if !e.lower || alt.Init == nil {
+			e.b.WriteString(" else ")
+			e.ifStmt(alt)
+			return
+		}
+		e.b.WriteString(" else {\n")
+		e.hoisting(func() { e.ifStmt(alt) })
+		e.b.WriteString("\n}")
 	case *ast.BlockStmt:
 		e.b.WriteString(" else ")
 		e.block(alt)
