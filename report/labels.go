@@ -9,30 +9,28 @@ import (
 
 // UnusedLabels lists the labels of figures, tables and formulas that nothing
 // refers to. Headings may have labels for links from elsewhere, and the id of a
-// cell without a caption is only its name.
+// cell is its name; it is no more than a label only where it says so, as fig:id
+// or tbl:id.
 func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 	used := usedLabels(nb)
 	var unused rederive.Errors
-	check := func(pos rederive.Pos, id string, kinds ...string) {
-		if id == "" || slices.ContainsFunc(kinds, func(kind string) bool { return used[kind+strings.TrimPrefix(id, kind)] }) {
-			return
+	check := func(pos rederive.Pos, id string) {
+		shown := func(c *rederive.Cell) bool { return strings.Contains(c.Code, "@"+id) }
+		if id != "" && !used[id] && !slices.ContainsFunc(nb.Cells, shown) {
+			unused.Add(pos, "refer to it with @"+id+", or leave the label out", "label %s is used nowhere", id)
 		}
-		if slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool { return strings.Contains(c.Code, "@"+kinds[0]+strings.TrimPrefix(id, kinds[0])) }) {
-			return // in what a cell shows
-		}
-		unused.Add(pos, "refer to it with @"+kinds[0]+strings.TrimPrefix(id, kinds[0])+", or leave the label out", "label %s is used nowhere", id)
 	}
 	walk(nb.Blocks, func(b rederive.Block) {
 		switch n := b.(type) {
 		case *rederive.Table:
-			check(n.Pos, n.ID, "tbl:")
+			check(n.Pos, n.ID)
 		case *rederive.Picture:
-			check(n.Pos, n.ID, "fig:")
+			check(n.Pos, n.ID)
 		case *rederive.Formula:
-			check(n.Pos, n.ID, "eq:")
+			check(n.Pos, n.ID)
 		case *rederive.Cell:
-			if n.Caption != nil {
-				check(n.Pos, n.ID, "fig:", "tbl:")
+			if strings.HasPrefix(n.ID, "fig:") || strings.HasPrefix(n.ID, "tbl:") {
+				check(n.Pos, n.ID)
 			}
 		}
 	})

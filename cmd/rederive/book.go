@@ -71,6 +71,7 @@ func (s *session) readBook(file string) *book {
 	if len(problems) > 0 {
 		return b.fail(errors.Join(problems...))
 	}
+	b.warns = append(b.warns, report.UnusedLabels(b.notebook)...)
 	return b
 }
 
