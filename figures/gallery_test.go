@@ -46,7 +46,8 @@ var gallery = map[string]show.Figure{
 	"tower": show.Tower{
 		Layers: [][]int{{1, 0, 1}, {1, 0, 1}, {0, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0, 1, 0}}, Marks: []int{2, 3}, Label: "$[C1,I2,+1]$", Alt: "a tower of six layers",
 	},
-	"graph": subtraction(10),
+	"graph":        subtraction(10),
+	"graph-across": across(subtraction(10)),
 	"graph-cycle": show.Graph{
 		Nodes: []show.Node{{Name: "a"}, {Name: "b", Kind: "N"}, {Name: "c", Kind: "P"}, {Name: "draw"}},
 		Edges: []show.Edge{{From: "a", To: "b", Label: "x"}, {From: "b", To: "c"}, {From: "c", To: "a"}, {From: "a", To: "draw"}, {From: "draw", To: "draw"}},
@@ -102,7 +103,12 @@ func subtraction(n int) show.Graph {
 	return g
 }
 
-// ring is the start of Rubik's Magic and bent is one of its octominoids.
+func across(g show.Graph) show.Graph {
+	g.Across = true
+	return g
+}
+
+// flat is the start of Rubik's Magic and bent is one of its octominoids.
 var (
 	flat = [][3]int{{1, 1, 0}, {3, 1, 0}, {5, 1, 0}, {7, 1, 0}, {7, 3, 0}, {5, 3, 0}, {3, 3, 0}, {1, 3, 0}}
 	bent = [][3]int{{1, 1, 0}, {3, 1, 0}, {4, 1, 1}, {4, 1, 3}, {3, 1, 4}, {1, 1, 4}, {0, 1, 3}, {0, 1, 1}}

@@ -9,13 +9,15 @@ import (
 type graphPlan struct {
 	*layering
 	f      show.Graph
-	half   []xy // half the size of each node
+	half   []xy    // half the size of each node
+	gap    float64 // between the middles of layers
 	onLine map[[2]string]bool
 }
 
 func drawGraph(f show.Graph) (*draw.Picture, error) {
 	var s sketch
 	p := graphPlan{f: f, onLine: map[[2]string]bool{}}
+	p.gap = layerGap
 	var wide []float64
 	for _, n := range f.Nodes {
 		w := max(s.width(plainLabel(), nodeLabel(n)), s.width(valueLabel(draw.Muted()), n.Value)) + 10
@@ -25,6 +27,9 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 		}
 		w = max(w, high)
 		p.half = append(p.half, xy{w / 2, high / 2})
+		if f.Across {
+			p.gap, w = max(p.gap, w+22), high
+		}
 		wide = append(wide, w)
 	}
 	for i := 1; i < len(f.Line); i++ {
@@ -57,7 +62,16 @@ func nodeLabel(n show.Node) string {
 
 func valueLabel(i draw.Ink) label { return label{size: labelSize - 1.5, ink: i} }
 
-func (p graphPlan) at(v *vertex) xy { return xy{v.x, -float64(v.layer) * layerGap} }
+func (p graphPlan) at(v *vertex) xy { return p.turn(xy{v.x, -float64(v.layer) * p.gap}) }
+
+// turn maps places of a graph whose moves lead down to the picture. It is its
+// own inverse.
+func (p graphPlan) turn(a xy) xy {
+	if p.f.Across {
+		return xy{-a.Y, -a.X}
+	}
+	return a
+}
 
 // node draws a position: P filled dark and round, N a light box, others open
 // and round, so that the kinds differ without colour.
@@ -101,49 +115,58 @@ func (p graphPlan) edge(s *sketch, e int) {
 		l = line{ink: warning(), width: 2}
 	}
 	a, b := chain[0], chain[len(chain)-1]
-	if a == b {
+	switch {
+	case a == b:
 		p.loop(s, l, a)
 		return
+	case a.layer == b.layer:
+		panic("figures: a move within a layer") // ranks parts the ends of every move
 	}
-	if a.layer == b.layer {
-		from, to := p.at(a), p.at(b)
-		lift := xy{0, p.half[a.node].Y}
-		s.bow(l, from.plus(lift), to.plus(lift), .2*sign(from.X-to.X)*-1)
-		return
-	}
-	down := -sign(float64(b.layer - a.layer))
-	places := []xy{p.at(a).plus(xy{0, down * p.half[a.node].Y})}
-	for _, v := range chain[1 : len(chain)-1] {
-		places = append(places, p.at(v))
-	}
-	places = append(places, p.at(b).minus(xy{0, down * (p.half[b.node].Y + .5)}))
-	if down > 0 { // an edge that leads back up bends aside, so as not to lie on its counterpart
-		for i := 1; i < len(places)-1; i++ {
-			places[i].X += 3
-		}
-		if len(places) == 2 {
-			s.bow(l, places[0], places[1], .12)
-			return
-		}
-	}
-	p.curve(s, l, places)
+	places := p.places(chain, b.layer < a.layer)
+	p.curve(s, l, places, b.layer < a.layer)
 	if edge.Label != "" {
-		mid := places[0].along(places[1], .5)
+		mid := p.turn(places[0].along(places[1], .5))
 		w := s.width(valueLabel(draw.Foreground()), edge.Label)/2 + 1
 		s.polygon(draw.Background(), box(mid.minus(xy{w, 4}), mid.plus(xy{w, 4}))...)
 		s.text(mid, middle, valueLabel(draw.Foreground()), edge.Label)
 	}
 }
 
-// curve leads through places, upright at each bend.
-func (p graphPlan) curve(s *sketch, l line, places []xy) {
+// places returns the way of an edge from border to border, as if moves led down.
+// An edge that closes a cycle leads back up and bends aside, so as not to lie on
+// its counterpart.
+func (p graphPlan) places(chain []*vertex, back bool) []xy {
+	way, aside := -1.0, 0.0
+	if back {
+		way, aside = 1, 3
+	}
+	reach := func(v *vertex) float64 {
+		if p.f.Across {
+			return p.half[v.node].X
+		}
+		return p.half[v.node].Y
+	}
+	a, b := chain[0], chain[len(chain)-1]
+	out := []xy{p.turn(p.at(a)).plus(xy{0, way * reach(a)})}
+	for _, v := range chain[1 : len(chain)-1] {
+		out = append(out, p.turn(p.at(v)).plus(xy{aside, 0}))
+	}
+	return append(out, p.turn(p.at(b)).minus(xy{0, way * (reach(b) + .5)}))
+}
+
+// curve leads through places, in the direction of the layers at each bend.
+func (p graphPlan) curve(s *sketch, l line, places []xy, back bool) {
+	last := places[len(places)-1]
 	if len(places) == 2 {
-		s.arrow(l, places[0], places[1])
+		if back {
+			s.bow(l, p.turn(places[0]), p.turn(last), .12)
+			return
+		}
+		s.arrow(l, p.turn(places[0]), p.turn(last))
 		return
 	}
 	var path draw.Path
-	path.MoveTo(places[0].point())
-	last := places[len(places)-1]
+	path.MoveTo(p.turn(places[0]).point())
 	for i := 1; i < len(places); i++ {
 		a, b := places[i-1], places[i]
 		third := xy{0, (b.Y - a.Y) * .4}
@@ -154,9 +177,9 @@ func (p graphPlan) curve(s *sketch, l line, places []xy) {
 		if i == len(places)-1 {
 			c2 = a.along(b, .7)
 			b = b.minus(last.minus(c2).unit().times(l.width))
-			s.head(l, c2, last)
+			s.head(l, p.turn(c2), p.turn(last))
 		}
-		path.CubicTo(c1.point(), c2.point(), b.point())
+		path.CubicTo(p.turn(c1).point(), p.turn(c2).point(), p.turn(b).point())
 	}
 	s.stroke(path, l)
 }
@@ -172,21 +195,10 @@ func (p graphPlan) loop(s *sketch, l line, v *vertex) {
 	s.head(l, to.plus(xy{12, -3}), to)
 }
 
-func sign(x float64) float64 {
-	if x < 0 {
-		return -1
-	}
-	return 1
-}
-
 // legend explains the kinds of nodes that occur.
 func (p graphPlan) legend(s *sketch) {
-	at := xy{0, -float64(len(p.layers)-1)*layerGap - 30}
-	for _, l := range p.layers {
-		for _, v := range l {
-			at.X = min(at.X, v.x-v.wide/2)
-		}
-	}
+	b := bounds(s.ops, draw.Identity())
+	at := xy{b.Min.X.Points(), b.Min.Y.Points() - 14}
 	kinds := map[string]bool{}
 	for _, n := range p.f.Nodes {
 		kinds[n.Kind] = true

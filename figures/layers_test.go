@@ -56,6 +56,22 @@ func TestLayers(t *testing.T) {
 	}
 }
 
+// TestCycles draws graphs in which moves lead anywhere, to themselves too.
+func TestCycles(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 60 {
+		f := randomGraph(r, 2+r.IntN(9))
+		f.Across = r.IntN(2) == 0
+		for range 10 {
+			from, to := r.IntN(len(f.Nodes)), r.IntN(len(f.Nodes))
+			f.Edges = append(f.Edges, show.Edge{From: fmt.Sprint(from), To: fmt.Sprint(to)})
+		}
+		if _, err := Draw(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // slowCrossings looks at every pair of edges between two layers.
 func slowCrossings(g *layering) int {
 	type edge struct{ a, b, layer int }

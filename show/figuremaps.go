@@ -64,12 +64,14 @@ func (c Cobweb) text() string {
 }
 
 // Graph is a directed graph of positions and their options, drawn in layers so
-// that moves lead downwards wherever the graph has no cycle.
+// that moves lead downwards, or with Across to the right, wherever the graph has
+// no cycle.
 type Graph struct {
-	Nodes []Node
-	Edges []Edge
-	Line  []string `json:",omitempty"` // names along a line of play, which is highlighted
-	Alt   string   // required: what the picture shows, in words
+	Nodes  []Node
+	Edges  []Edge
+	Line   []string `json:",omitempty"` // names along a line of play, which is highlighted
+	Across bool     `json:",omitempty"`
+	Alt    string   // required: what the picture shows, in words
 }
 
 // A Node is a position. P-positions are drawn as filled discs, N-positions as
