@@ -41,7 +41,8 @@ var gallery = map[string]show.Figure{
 	"sticks": show.Sticks{Rows: []string{"|||||", "||..|| |"}, Labels: []string{"heap 1", "heap 2"}, Alt: "two rows of matches"},
 	"square": show.MagicSquare{Values: magic4, Alt: "a magic square", Patterns: []show.Pattern{
 		{Name: "broken diagonal", Cells: [][2]int{{0, 0}, {1, 1}, {1, 2}, {0, 3}}, Line: true},
-		{Name: "half row", Cells: [][2]int{{3, 0}, {3, 1}}}, {Name: "square", Cells: [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 3}}},
+		{Name: "half row", Cells: [][2]int{{3, 0}, {3, 1}}},
+		{Name: "square", Cells: [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 3}}},
 	}},
 	"tower": show.Tower{
 		Layers: [][]int{{1, 0, 1}, {1, 0, 1}, {0, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0, 1, 0}}, Marks: []int{2, 3}, Label: "$[C1,I2,+1]$", Alt: "a tower of six layers",
