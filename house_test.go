@@ -16,15 +16,12 @@ var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "r
 // it.
 var keepers = map[string][]string{
 	"github.com/traefik/yaegi":        {"rederive/kernel"},
-	"golang.org/x/sys":                {"rederive/kernel"},
-	"golang.org/x/tools":              {"rederive/kernel"},
 	"github.com/yuin/goldmark":        {"rederive"},
 	"github.com/goccy/go-yaml":        {"rederive"},
 	"github.com/gomarkdown/markdown":  {"rederive/verify"},
 	"gonum.org/v1/plot":               {"rederive/figures"},
 	"github.com/go-text/typesetting":  {"rederive/typeset"},
 	"codeberg.org/go-fonts":           {"rederive/typeset"},
-	"golang.org/x/image":              {"rederive/typeset"},
 	"github.com/alecthomas/chroma":    {"rederive/report"},
 	"github.com/pdfcpu/pdfcpu":        {}, // tests only
 	"github.com/rogpeppe/go-internal": {}, // tests only
