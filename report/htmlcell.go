@@ -19,6 +19,9 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 	}
 	switch run.State {
 	case rederive.CellNotRun:
+		if w.book.Run.Status == rederive.RunOK {
+			break // a cell of imports alone has nothing to run
+		}
 		w.f("<p class=\"state\">not run</p>\n")
 	case rederive.CellDeferred:
 		w.f("<p class=\"state\">not run: this cell belongs to the slow tier</p>\n")

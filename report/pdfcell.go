@@ -18,6 +18,9 @@ func (p *pdfWriter) cell(c *rederive.Cell) {
 	}
 	switch run.State {
 	case rederive.CellNotRun:
+		if p.book.Run.Status == rederive.RunOK {
+			break // a cell of imports alone has nothing to run
+		}
 		p.remark("not run")
 	case rederive.CellDeferred:
 		p.remark("not run: this cell belongs to the slow tier")
