@@ -24,6 +24,7 @@ type reference struct {
 	label  string // by which it is cited
 	sort   string
 	text   []rederive.Inline
+	year   int // in text: its year
 }
 
 // A BibFile is a BibTeX file that was read.
@@ -184,7 +185,9 @@ func (b *Bibliography) number() {
 	for i, r := range b.references {
 		r.anchor = fmt.Sprintf("reference-%d", i+1)
 		if base := r.label; same[base] > 1 {
-			r.label += letters(seen[base])
+			letter := letters(seen[base])
+			r.label += letter
+			r.text[r.year] = r.text[r.year].(rederive.Text) + rederive.Text(letter)
 			seen[base]++
 		}
 	}
@@ -229,6 +232,9 @@ func (e *Entry) reference(errs *rederive.Errors) *reference {
 	var t sentences
 	if len(whole) > 0 {
 		t.add(allNames(whole, others)+edited, nil)
+	}
+	if r.year = len(t.text); r.year > 0 {
+		r.year++ // a space stands before it
 	}
 	t.add(e.year(errs), nil)
 	t.add("", e.titled(title))

@@ -92,7 +92,7 @@ func TestLetters(t *testing.T) {
 func TestOrder(t *testing.T) {
 	b, errs := NewBibliography([]BibFile{
 		{"a.bib", []byte(`@book{z, author={Zorn, M.}, title={Z}, year=1935} @book{s2, author={{\'S}wierczkowski, S.}, title={B}, year=1958}`)},
-		{"b.bib", []byte(`@book{t, author={Tits, J.}, title={T}, year=1960} @book{s1, author={{\'S}wierczkowski, S.}, title={A}, year=1958} @misc{n, title={Untitled}}`)},
+		{"b.bib", []byte(`@book{t, author={Tits, J.}, title={T}, year=1960} @book{s1, author={{\'S}wierczkowski, S.}, title={A}, year=1958} @misc{n, title={Untitled}} @misc{m, title={Untitled}, note={More}}`)},
 	})
 	if len(errs) > 0 {
 		t.Fatal(errs)
@@ -101,7 +101,7 @@ func TestOrder(t *testing.T) {
 	for _, r := range b.references {
 		got = append(got, r.entry.Key+" "+r.label)
 	}
-	want := "s1 Świerczkowski 1958a|s2 Świerczkowski 1958b|t Tits 1960|n Untitled n.d.|z Zorn 1935"
+	want := "s1 Świerczkowski 1958a|s2 Świerczkowski 1958b|t Tits 1960|n Untitled n.d.a|m Untitled n.d.b|z Zorn 1935"
 	if s := strings.Join(got, "|"); s != want {
 		t.Errorf("order is\n%s, want\n%s", s, want)
 	}

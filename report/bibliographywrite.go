@@ -55,8 +55,9 @@ func (p *pdfWriter) references() {
 	if len(list) == 0 {
 		return
 	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: "list-of-references"})
+	out := &typeset.List{}
 	for _, r := range list {
-		p.add(&typeset.Paragraph{Text: p.inlines(r.text), ID: r.anchor, Ragged: true})
+		out.Items = append(out.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: p.inlines(r.text), ID: r.anchor, Ragged: true}}})
 	}
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: "list-of-references"}, out)
 }
