@@ -107,6 +107,17 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestBounds holds that strings that double and files full of errors end soon.
+func TestBounds(t *testing.T) {
+	double := "@string{a = {x}}" + strings.Repeat("@string{a = a # a}", 60) + "@book{k, title = a}"
+	if _, errs := ReadBibTeX("a.bib", []byte(double)); len(errs) == 0 || !strings.Contains(errs[0].Error(), "more than") {
+		t.Errorf("doubled strings: %d errors", len(errs))
+	}
+	if _, errs := ReadBibTeX("a.bib", []byte(strings.Repeat("@book{k, title = {", 1000))); len(errs) != mostErrors+1 {
+		t.Errorf("%d errors, want %d and one more", len(errs), mostErrors)
+	}
+}
+
 // TestCitationsInPDF sets a citation and its reference in both formats.
 func TestCitationsInPDF(t *testing.T) {
 	nb, err := rederive.Parse("nb.md", []byte("# T\n\nSee [@k, p. 3; @k].\n"))

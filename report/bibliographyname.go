@@ -31,17 +31,17 @@ func splitNames(field string) (names []personName, others bool) {
 // those that separate into one list each. A comma is a word of its own.
 func splitWords(text string, separates func(string) bool) [][]string {
 	lists := [][]string{nil}
-	word, depth := "", 0
+	var b strings.Builder
+	depth := 0
 	flush := func() {
-		if word == "" {
-			return
-		}
-		if separates(word) {
+		switch word := b.String(); {
+		case word == "":
+		case separates(word):
 			lists = append(lists, nil)
-		} else {
+		default:
 			lists[len(lists)-1] = append(lists[len(lists)-1], word)
 		}
-		word = ""
+		b.Reset()
 	}
 	for _, r := range text {
 		switch {
@@ -54,11 +54,11 @@ func splitWords(text string, separates func(string) bool) [][]string {
 			continue
 		case depth == 0 && r == ',':
 			flush()
-			word = ","
+			b.WriteByte(',')
 			flush()
 			continue
 		}
-		word += string(r)
+		b.WriteRune(r)
 	}
 	flush()
 	return lists

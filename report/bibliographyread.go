@@ -67,11 +67,21 @@ func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
 		return nil, r.errs
 	}
 	for r.next() {
+		if len(r.errs) == mostErrors {
+			r.errorf(r.at, "", "the rest of the file is not read: there are %d errors before", mostErrors)
+			break
+		}
 		r.entry()
 	}
 	_ = r.errs.Err() // sorts
 	return r.entries, r.errs
 }
+
+// Bounds, so that no file takes long or grows without end.
+const (
+	mostErrors = 100
+	mostText   = 1 << 18 // bytes of a value
+)
 
 type bibReader struct {
 	path    string
@@ -246,6 +256,10 @@ func (r *bibReader) assigned(at int, name string) (bibValue, bool) {
 	for {
 		if !r.part(&v) {
 			return v, false
+		}
+		if len(v.text) > mostText || len(v.place) > mostText {
+			r.errorf(at, "", "the value of %s has more than %d bytes", name, mostText)
+			return bibValue{}, false
 		}
 		r.space()
 		if r.peek() != '#' {

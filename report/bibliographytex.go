@@ -69,6 +69,11 @@ func (t *latexText) step() {
 		}
 	}
 	_, n := utf8.DecodeRuneInString(rest)
+	if marked := strings.IndexAny(rest[n:], "\\$ \t\r\n-`'~{}"); marked >= 0 {
+		n += marked
+	} else {
+		n = len(rest)
+	}
 	t.put(rest[:n])
 	t.at += n
 }
