@@ -2,8 +2,11 @@
 # rederive itself. Nothing needs to be installed beyond Go and make.
 GO      ?= go
 BIN     := bin/rederive
-GOLDEN  := . ./report ./verify ./figures
-FUZZ    := .:FuzzParse ./report:FuzzReadBibTeX
+GOLDEN  := . ./report ./verify ./figures ./typeset/tex
+FUZZ    := .:FuzzParse ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:FuzzValue ./verify:FuzzFormula \
+	./typeset:FuzzParagraph ./typeset/tex:FuzzParse ./typeset/mathbox:FuzzLayout ./typeset/font:FuzzSubset \
+	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./report:FuzzReadBibTeX ./solvers/magic:FuzzParse \
+	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
 .PHONY: build report test check golden symbols fuzz bench a11y clean
