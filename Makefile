@@ -9,7 +9,7 @@ FUZZ    := .:FuzzParse ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:Fuz
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build report test check golden symbols fuzz bench a11y clean
+.PHONY: build report test check golden symbols fuzz bench a11y temml clean
 
 build:
 	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -48,6 +48,10 @@ bench:
 # Hold the pages under out/ against axe-core and the Nu HTML checker.
 a11y: report
 	checks/a11y.sh
+
+# Compare our MathML with an independent converter.
+temml:
+	checks/temml.sh
 
 clean:
 	rm -rf bin out
