@@ -124,41 +124,10 @@ func inner(b rederive.Block) rederive.Block {
 // refersTo reports whether the blocks refer to a footnote.
 func refersTo(blocks []rederive.Block, number int) bool {
 	found := false
-	see := func(list []rederive.Inline) { found = found || mentions(list, number) }
-	walk(blocks, func(b rederive.Block) {
-		switch b := b.(type) {
-		case *rederive.Heading:
-			see(b.Text)
-		case *rederive.Paragraph:
-			see(b.Text)
-		case *rederive.Definitions:
-			for _, e := range b.Entries {
-				see(e.Term)
-			}
-		case *rederive.Cell:
-			see(b.Caption)
-		case *rederive.Table:
-			see(b.Caption)
-			for _, row := range append([][][]rederive.Inline{b.Head}, b.Rows...) {
-				for _, cell := range row {
-					see(cell)
-				}
-			}
+	eachInline(blocks, func(in rederive.Inline) {
+		if ref, ok := in.(*rederive.NoteRef); ok && ref.Number == number {
+			found = true
 		}
 	})
 	return found
-}
-
-func mentions(list []rederive.Inline, number int) bool {
-	return slices.ContainsFunc(list, func(in rederive.Inline) bool {
-		switch in := in.(type) {
-		case *rederive.NoteRef:
-			return in.Number == number
-		case *rederive.Emphasis:
-			return mentions(in.Text, number)
-		case *rederive.Link:
-			return mentions(in.Text, number)
-		}
-		return false
-	})
 }
