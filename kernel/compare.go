@@ -53,9 +53,25 @@ func compareOutputs(errs *rederive.Errors, cell rederive.Pos, a, b []rederive.Ou
 			return
 		}
 	}
-	if len(a) != len(b) {
-		errs.Add(cell, "", "the engines differ: the cell has %d outputs interpreted, but %d compiled", len(a), len(b))
+	switch n := min(len(a), len(b)); {
+	case len(a) > n:
+		errs.Add(cell, "", "the engines differ: %s is put out interpreted only", outputText(a[n]))
+	case len(b) > n:
+		errs.Add(cell, "", "the engines differ: %s is put out compiled only", outputText(b[n]))
 	}
+}
+
+// outputText is an output in words, with the beginning of its text.
+func outputText(o rederive.Output) string {
+	switch o := o.(type) {
+	case *rederive.Stream:
+		return fmt.Sprintf("%s of %q", o.Name, clip(o.Text))
+	case *rederive.Display:
+		return fmt.Sprintf("a value shown as %q", clip(o.Bundle.Text()))
+	case *rederive.Failure:
+		return "the failure " + failureText(o)
+	}
+	panic(fmt.Sprintf("kernel: an output of type %T", o))
 }
 
 // compareOutput says in what two outputs differ. Of failures the texts may
