@@ -10,12 +10,22 @@ import (
 // Board is a board of sites in the plane, one unit between neighbours, with
 // lines between them, pieces on them and arrows for moves. [Pegs] builds one
 // from a drawing in letters.
+//
+// A board with Jumps is a puzzle that readers of the HTML report can play: a peg
+// jumps over its neighbour, which is taken away, until one peg is left.
+// [Board.PegJumps] lists the jumps of peg solitaire:
+//
+//	b := show.Pegs("square", "oo.", "..o")
+//	b.Jumps = b.PegJumps()
 type Board struct {
-	Sites []Site
-	Lines [][]int `json:",omitempty"` // each leads through the sites with these indices
-	Moves []Move  `json:",omitempty"`
-	Cells bool    `json:",omitempty"` // the sites are squares of a board, not holes
-	Alt   string  // required: what the picture shows, in words
+	Sites    []Site
+	Lines    [][]int  `json:",omitempty"` // each leads through the sites with these indices
+	Moves    []Move   `json:",omitempty"`
+	Cells    bool     `json:",omitempty"` // the sites are squares of a board, not holes
+	Jumps    [][3]int `json:",omitempty"` // all legal jumps: sites from, over and to
+	Finish   []int    `json:",omitempty"` // sites where the last peg may stand; default all
+	Solution [][3]int `json:",omitempty"` // jumps in the order in which they win
+	Alt      string   // required: what the picture shows, in words
 }
 
 // A Site is a place on a board; Y grows upwards. Piece is empty for a hole,
@@ -100,7 +110,7 @@ func (b Board) check() error {
 			return fmt.Errorf("there is no move from site %d to site %d", m.From, m.To)
 		}
 	}
-	return nil
+	return b.checkPuzzle()
 }
 
 func (b Board) text() string {
