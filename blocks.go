@@ -16,6 +16,10 @@ func (p *docParser) blocks(parent ast.Node) []Block {
 		if caption, ok := n.(*ast.Paragraph); ok && len(out) > 0 && p.tableCaption(caption, out[len(out)-1]) {
 			continue
 		}
+		if html, ok := n.(*ast.HTMLBlock); ok {
+			out = append(out, p.htmlBlock(html)...)
+			continue
+		}
 		if b := p.block(n); b != nil {
 			out = append(out, b)
 		}
@@ -41,9 +45,6 @@ func (p *docParser) block(n ast.Node) Block {
 		return &Listing{Pos: pos, Text: p.joined(n.Lines())}
 	case *ast.ThematicBreak:
 		return &Rule{pos}
-	case *ast.HTMLBlock:
-		p.rawHTML(at, p.joined(n.Lines()))
-		return nil
 	case *extast.Table:
 		return p.table(n)
 	case *extast.DefinitionList:
@@ -219,7 +220,11 @@ func (p *docParser) definitions(n ast.Node) Block {
 func (p *docParser) footnotes(list ast.Node) {
 	for c := list.FirstChild(); c != nil; c = c.NextSibling() {
 		if f, ok := c.(*extast.Footnote); ok {
-			p.notes = append(p.notes, &Note{Pos: p.pos(offset(f)), Number: f.Index, Blocks: p.blocks(f)})
+			cells := len(p.cells)
+			p.notes = append(p.notes, &Note{Pos: p.pos(offset(f)), Number: p.noteNumber(f.Index), Blocks: p.blocks(f)})
+			for _, c := range p.cells[cells:] {
+				p.errs.Add(c.Pos, "cells run in the order of the text", "a cell in a footnote")
+			}
 		}
 	}
 }
@@ -236,8 +241,25 @@ func (p *docParser) formula(n *formulaNode) Block {
 	return f
 }
 
+// htmlBlock reads the mark of an included file; any other comment is dropped.
+func (p *docParser) htmlBlock(n *ast.HTMLBlock) []Block {
+	at, html := offset(n), p.joined(n.Lines())
+	if n.HasClosure() {
+		html += string(n.ClosureLine.Value(p.source))
+	}
+	if m := includeForm.FindStringSubmatch(html); m != nil {
+		return p.include(at, m[1])
+	}
+	p.rawHTML(at, html)
+	return nil
+}
+
 // rawHTML drops a comment and refuses anything else.
 func (p *docParser) rawHTML(at int, html string) {
+	if includeWord.MatchString(html) {
+		p.errorf(at, "write <!-- include: other.md --> on a line of its own", "this mark of an included file cannot be read")
+		return
+	}
 	if strings.HasPrefix(strings.TrimSpace(html), "<!--") {
 		return
 	}

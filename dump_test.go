@@ -20,6 +20,9 @@ func dump(nb *Notebook) string {
 	if nb.Front.Limits != (Limits{}) {
 		fmt.Fprintf(&b, "limits %v %d\n", nb.Front.Limits.Time, nb.Front.Limits.Memory)
 	}
+	for _, in := range nb.Includes {
+		fmt.Fprintf(&b, "include %s at %s, %d bytes\n", in.Path, in.Pos, len(in.Source))
+	}
 	dumpBlocks(&b, "", nb.Blocks)
 	for _, n := range nb.Notes {
 		fmt.Fprintf(&b, "note %d at %s\n", n.Number, n.Pos)

@@ -25,7 +25,7 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) Block {
 		return &Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
 	}
 	c := &Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: Quick, Solution: p.solution}
-	p.cells = append(p.cells, c)
+	p.cells, p.cellAt = append(p.cells, c), append(p.cellAt, p.place(at))
 	p.cellCode(c, n)
 	p.checkClosed(n, at)
 	trimmed := strings.TrimLeft(rest, " \t")
@@ -164,6 +164,5 @@ func (p *docParser) caption(s string, at int) []Inline {
 			inner.errorf(0, "", "a caption is one line of text")
 		}
 	}
-	p.errs, p.values, p.refs = inner.errs, inner.values, inner.refs
 	return out
 }

@@ -70,7 +70,7 @@ func (p *docParser) inline(n ast.Node) Inline {
 		p.rawHTML(n.Segments.At(0).Start, string(n.Segments.Value(p.source)))
 		return nil
 	case *extast.FootnoteLink:
-		return &NoteRef{p.pos(offset(n)), n.Index}
+		return &NoteRef{p.pos(offset(n)), p.noteNumber(n.Index)}
 	case *extast.FootnoteBacklink, *extast.TaskCheckBox:
 		return nil
 	case *spanNode:
@@ -111,7 +111,7 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) Inline {
 		p.errorf(start, "write `{go} expression`", "an inline value without an expression")
 	}
 	v := &Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr)}
-	p.values = append(p.values, v)
+	p.values = append(p.values, placed{v, p.place(at)})
 	return v
 }
 

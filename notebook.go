@@ -15,14 +15,26 @@ import "time"
 
 // A Notebook is a parsed notebook. It is never changed after Parse.
 type Notebook struct {
-	Path   string // as given to Parse; the File of every position
+	Path     string // as given to Parse; the File of every position but those of included files
+	Source   []byte
+	SHA256   string // of Source, in hexadecimal
+	Includes []Include
+	Front    Front
+	Blocks   []Block
+	Cells    []*Cell        // the cells within Blocks, in order; Cells[i].Index == i
+	Values   []*Value       // the inline values within Blocks, in order; Values[i].Index == i
+	Notes    []*Note        // the footnotes, in order of their first reference
+	Labels   map[string]Pos // where each label stands; no place for that of a heading's text
+}
+
+// An Include is a Markdown file that a notebook includes, by a comment
+// <!-- include: path --> on a line of its own. Its blocks stand in the notebook in
+// place of the comment.
+type Include struct {
+	Pos    Pos    // of the comment
+	Path   string // the File of its positions
 	Source []byte
 	SHA256 string // of Source, in hexadecimal
-	Front  Front
-	Blocks []Block
-	Cells  []*Cell  // the cells within Blocks, in order; Cells[i].Index == i
-	Values []*Value // the inline values within Blocks, in order; Values[i].Index == i
-	Notes  []*Note  // the footnotes, in order of their first reference
 }
 
 // Front is the front matter of a notebook.

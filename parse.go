@@ -16,25 +16,37 @@ import (
 // refused.
 const MaxSource = 16 << 20
 
-// Parse reads a notebook. The error, if any, is of type [Errors] and holds
-// everything that is wrong with its form; what the cells say is not looked at.
-func Parse(path string, source []byte) (*Notebook, error) {
-	sum := sha256.Sum256(source)
-	nb := &Notebook{Path: path, Source: source, SHA256: hex.EncodeToString(sum[:])}
+// Parse reads a notebook that includes no other file. The error, if any, is of
+// type [Errors] and holds everything that is wrong with its form; what the cells
+// say is not looked at.
+func Parse(path string, source []byte) (*Notebook, error) { return ParseWith(path, source, nil) }
+
+// ParseWith reads a notebook with the files that it includes. read returns the
+// content of the file at a path, which is relative where that of the notebook is;
+// without it a notebook may include none.
+func ParseWith(path string, source []byte, read func(path string) ([]byte, error)) (*Notebook, error) {
+	nb := &Notebook{Path: path, Source: source, SHA256: sum256(source)}
 	if errs := checkText(path, source); errs != nil {
 		return nb, errs
 	}
 	entries, body, errs := FrontMatter(path, source)
 	nb.Front = parseFront(path, entries, &errs)
 
-	p := &docParser{source: blankHead(source, body), index: indexLines(path, source), labels: map[string]Pos{}, slugs: map[string]bool{}}
-	p.errs = errs
+	all := &gathered{read: read, errs: errs, size: len(source), labels: map[string]Pos{}, slugs: map[string]bool{}}
+	p := &docParser{gathered: all, source: blankHead(source, body), index: indexLines(path, source)}
 	nb.Blocks = p.document()
-	nb.Notes = p.notes
-	nb.Cells = p.cells
-	nb.Values = p.orderValues()
-	p.checkRefs()
-	return nb, p.errs.Err()
+	nb.Includes = all.includes
+	nb.Notes = all.orderNotes()
+	nb.Cells = all.cells
+	nb.Values = all.orderValues()
+	nb.Labels = all.labels
+	all.checkRefs()
+	return nb, all.errs.Err()
+}
+
+func sum256(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }
 
 // checkText refuses what is no text in UTF-8 of reasonable size.
@@ -75,19 +87,42 @@ func blankHead(source []byte, n int) []byte {
 	return out
 }
 
-// docParser turns goldmark's tree into blocks and inlines.
-type docParser struct {
-	source   []byte
-	index    *lines
+// gathered is what is gathered over a notebook and the files that it includes.
+type gathered struct {
+	read     func(path string) ([]byte, error)
+	size     int // bytes of all files
+	includes []Include
 	errs     Errors
 	cells    []*Cell
-	values   []*Value
+	cellAt   []place // of each cell
+	values   []placed
 	notes    []*Note
+	numbers  int             // footnotes that were numbered
 	labels   map[string]Pos  // labels of headings, figures, tables and formulas
 	slugs    map[string]bool // ids given to headings
 	refs     []*Ref
-	solution bool // inside the block quotation of a solution
-	base     int  // offset of source within the file, for captions
+}
+
+// A place orders what stands in several files: the offset in the notebook, and
+// for what is included the offsets from file to file.
+type place []int
+
+// placed is an inline value with its place.
+type placed struct {
+	*Value
+	at place
+}
+
+// docParser turns goldmark's tree of one file into blocks and inlines.
+type docParser struct {
+	*gathered
+	source   []byte
+	index    *lines
+	outer    *docParser  // that of the file which includes this one, or nil
+	mark     int         // where it does, an offset in that file
+	numbered map[int]int // numbers in the notebook of this file's footnotes
+	solution bool        // inside the block quotation of a solution
+	base     int         // offset of source within the file, for captions
 }
 
 func (p *docParser) document() []Block {
@@ -134,29 +169,53 @@ func (p *docParser) label(id string, at int) string {
 	return id
 }
 
-// orderValues numbers the inline values by their place and says after which
-// cell each is computed.
-func (p *docParser) orderValues() []*Value {
-	slices.SortStableFunc(p.values, func(a, b *Value) int { return a.Pos.Compare(b.Pos) })
-	for i, v := range p.values {
-		v.Index = i
-		n, found := slices.BinarySearchFunc(p.cells, v.Pos.Line, func(c *Cell, line int) int { return cmp.Compare(c.Pos.Line, line) })
-		if found { // in the cell's own caption
-			n++
-		}
-		v.After = n
+// place returns where an offset stands in the order of the notebook.
+func (p *docParser) place(offset int) place {
+	if p.outer == nil {
+		return place{offset + p.base}
 	}
-	return p.values
+	return append(p.outer.place(p.mark), offset+p.base)
+}
+
+// orderValues numbers the inline values by their place and says after which
+// cell each is computed. The value of a caption follows its own cell.
+func (g *gathered) orderValues() []*Value {
+	slices.SortStableFunc(g.values, func(a, b placed) int { return slices.Compare(a.at, b.at) })
+	var list []*Value
+	for i, v := range g.values {
+		v.Index = i
+		v.After, _ = slices.BinarySearchFunc(g.cellAt, v.at, func(cell, at place) int { return slices.Compare(cell, at) })
+		list = append(list, v.Value)
+	}
+	return list
+}
+
+// noteNumber returns the number in the notebook of a footnote of this file. The
+// first to be referred to is number 1.
+func (p *docParser) noteNumber(index int) int {
+	if p.numbered == nil {
+		p.numbered = map[int]int{}
+	}
+	if p.numbered[index] == 0 {
+		p.numbers++
+		p.numbered[index] = p.numbers
+	}
+	return p.numbered[index]
+}
+
+func (g *gathered) orderNotes() []*Note {
+	slices.SortStableFunc(g.notes, func(a, b *Note) int { return cmp.Compare(a.Number, b.Number) })
+	return g.notes
 }
 
 // checkRefs reports references to labels that do not exist.
-func (p *docParser) checkRefs() {
-	for _, r := range p.refs {
+func (g *gathered) checkRefs() {
+	for _, r := range g.refs {
 		if r.Kind == "claim" {
 			continue
 		}
-		if _, ok := p.labels[r.ID]; !ok {
-			p.errs.Add(r.Pos, "label the thing with {#"+r.ID+"}", "nothing here is labelled %s", r.ID)
+		if _, ok := g.labels[r.ID]; !ok {
+			g.errs.Add(r.Pos, "label the thing with {#"+r.ID+"}", "nothing here is labelled %s", r.ID)
 		}
 	}
 }

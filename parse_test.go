@@ -1,11 +1,14 @@
 package rederive
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestParse holds each notebook in testdata/parse against its dump and its
-// errors. A file holds nb.md and either dump or errors, or both.
+// TestParse holds each notebook in testdata/parse against its dump or its
+// errors. A file holds nb.md, the files that it may include, and what comes out.
 func TestParse(t *testing.T) {
 	files, err := filepath.Glob("testdata/parse/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -31,8 +34,9 @@ func parseCase(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nb, err := Parse("nb.md", ar.Files[0].Data)
-	got := txtar.Archive{Comment: ar.Comment, Files: ar.Files[:1]}
+	given := slices.DeleteFunc(slices.Clone(ar.Files), func(f txtar.File) bool { return f.Name == "dump" || f.Name == "errors" })
+	nb, err := ParseWith("nb.md", given[0].Data, readFrom(given))
+	got := txtar.Archive{Comment: ar.Comment, Files: given}
 	if err != nil {
 		got.Files = append(got.Files, txtar.File{Name: "errors", Data: []byte(err.Error() + "\n")})
 	} else {
@@ -50,6 +54,18 @@ func parseCase(t *testing.T, file string) {
 	}
 }
 
+// readFrom returns a reader of the files.
+func readFrom(files []txtar.File) func(string) ([]byte, error) {
+	return func(path string) ([]byte, error) {
+		for _, f := range files {
+			if f.Name == path {
+				return f.Data, nil
+			}
+		}
+		return nil, fs.ErrNotExist
+	}
+}
+
 // FuzzParse demands that parsing never panics, that every position lies inside
 // the file, and that the code of every cell stands at the places it names.
 func FuzzParse(f *testing.F) {
@@ -63,34 +79,77 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, source []byte) {
 		nb, err := Parse("nb.md", source)
-		var errs Errors
-		if errors.As(err, &errs) {
-			for _, e := range errs {
-				inside(t, source, e.Pos)
-			}
+		checkPositions(t, nb, err, []txtar.File{{Name: "nb.md", Data: source}})
+	})
+}
+
+// FuzzInclude demands the same of a notebook with what it includes.
+func FuzzInclude(f *testing.F) {
+	mark := []byte("[^a] `{go} 1`\n\n<!-- include: a.md -->\n\n~~~go {caption=\"`{go} 2`\"}\n3\n~~~\n\n[^a]: note\n")
+	files, _ := filepath.Glob("testdata/parse/*.txtar")
+	for _, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			f.Fatal(err)
 		}
-		for i, c := range nb.Cells {
-			if c.Index != i {
-				t.Errorf("cell %d has index %d", i, c.Index)
+		f.Add(mark, ar.Files[0].Data)
+		f.Add(ar.Files[0].Data, ar.Files[min(1, len(ar.Files)-1)].Data)
+	}
+	f.Fuzz(func(t *testing.T, source, included []byte) {
+		files := []txtar.File{{Name: "nb.md", Data: source}, {Name: "a.md", Data: included}, {Name: "sub/b.md", Data: included}}
+		nb, err := ParseWith("nb.md", source, readFrom(files))
+		checkPositions(t, nb, err, files)
+		for _, in := range nb.Includes {
+			if data, err := readFrom(files)(in.Path); err != nil || !bytes.Equal(data, in.Source) {
+				t.Errorf("%s is included with other bytes", in.Path)
 			}
-			inside(t, source, c.Pos)
-			for _, l := range c.Lines {
-				inside(t, source, l)
-			}
-		}
-		for i, v := range nb.Values {
-			if v.Index != i {
-				t.Errorf("value %d has index %d", i, v.Index)
-			}
-			inside(t, source, v.Pos)
 		}
 	})
 }
 
-func inside(t *testing.T, source []byte, p Pos) {
+// checkPositions demands that every position lies inside its file, that cells
+// and values count on, and that each value follows the cells before it.
+func checkPositions(t *testing.T, nb *Notebook, err error, files []txtar.File) {
+	t.Helper()
+	var errs Errors
+	if errors.As(err, &errs) {
+		for _, e := range errs {
+			inside(t, files, e.Pos)
+		}
+	}
+	for i, c := range nb.Cells {
+		if c.Index != i {
+			t.Errorf("cell %d has index %d", i, c.Index)
+		}
+		inside(t, files, c.Pos)
+		for _, l := range c.Lines {
+			inside(t, files, l)
+		}
+	}
+	after := 0
+	for i, v := range nb.Values {
+		if v.Index != i || v.After < after {
+			t.Errorf("value %d has index %d and comes after %d cells, the one before after %d", i, v.Index, v.After, after)
+		}
+		after = v.After
+		inside(t, files, v.Pos)
+	}
+	for i, n := range nb.Notes {
+		if n.Number != i+1 {
+			t.Errorf("footnote %d has number %d", i+1, n.Number)
+		}
+		inside(t, files, n.Pos)
+	}
+}
+
+func inside(t *testing.T, files []txtar.File, p Pos) {
 	t.Helper()
 	if p.Line == 0 {
 		return
+	}
+	source, err := readFrom(files)(p.File)
+	if err != nil {
+		t.Errorf("position %s lies in no file", p)
 	}
 	text := strings.Split(string(source), "\n")
 	if p.Line > len(text) || p.Col < 1 || p.Col > len(text[p.Line-1])+1 {

@@ -215,7 +215,7 @@ func (r *recorder) at(place []int) rederive.Pos {
 func (r *recorder) site(pos rederive.Pos, id string) rederive.Pos {
 	best := rederive.Pos{}
 	for _, s := range r.run.Sites {
-		if s.ID == id && s.Pos.Compare(pos) >= 0 && (best.Line == 0 || s.Pos.Compare(best) < 0) {
+		if s.ID == id && s.Pos.File == pos.File && s.Pos.Compare(pos) >= 0 && (best.Line == 0 || s.Pos.Compare(best) < 0) {
 			best = s.Pos
 		}
 	}

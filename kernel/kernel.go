@@ -113,7 +113,7 @@ func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, p *program) {
 // cellAt returns the index of the cell in which pos stands, or -1.
 func cellAt(nb *rederive.Notebook, pos rederive.Pos) int {
 	return slices.IndexFunc(nb.Cells, func(c *rederive.Cell) bool {
-		return c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1
+		return c.Pos.File == pos.File && c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1
 	})
 }
 

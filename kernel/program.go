@@ -9,6 +9,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -229,9 +230,14 @@ func (p *program) begin(part part) {
 	p.text.WriteByte('\n')
 }
 
-// directive tells the parser where in the notebook the following text stands.
+// directive tells the parser where in the notebook the following text stands. The
+// file is n for the notebook itself, n1 for the first that it includes, and so on.
 func (p *program) directive(pos rederive.Pos) {
-	fmt.Fprintf(&p.text, "/*line n:%d:%d*/", pos.Line, max(pos.Col, 1))
+	file := "n"
+	if i := slices.IndexFunc(p.nb.Includes, func(in rederive.Include) bool { return in.Path == pos.File }); i >= 0 {
+		file += strconv.Itoa(i + 1)
+	}
+	fmt.Fprintf(&p.text, "/*line %s:%d:%d*/", file, pos.Line, max(pos.Col, 1))
 }
 
 // code adds a part of a cell's code, with a directive for each line that does
@@ -295,7 +301,11 @@ func (p *program) syntaxErrors(err error, at func(token.Position) rederive.Pos) 
 
 // pos returns the place in the notebook that the text's directives tell.
 func (p *program) pos(q token.Position) rederive.Pos {
-	return rederive.Pos{File: p.nb.Path, Line: q.Line, Col: q.Column}
+	file := p.nb.Path
+	if i, err := strconv.Atoi(strings.TrimPrefix(q.Filename, "n")); err == nil {
+		file = p.nb.Includes[i-1].Path
+	}
+	return rederive.Pos{File: file, Line: q.Line, Col: q.Column}
 }
 
 // at returns the place in the notebook of a node of the program.

@@ -28,7 +28,7 @@ const slowSchema = "rederive-slow/1"
 
 // directives are the comments that [program.directive] writes: where a cell
 // stands is no matter to its result.
-var directives = regexp.MustCompile(`/\*line n:\d+:\d+\*/`)
+var directives = regexp.MustCompile(`/\*line n\d*:\d+:\d+\*/`)
 
 // slowResults is the content of a slowFile.
 type slowResults struct {

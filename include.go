@@ -1,0 +1,81 @@
+package rederive
+
+import (
+	"errors"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	includeForm = regexp.MustCompile(`^ {0,3}<!--[ \t]*include:[ \t]*(\S|\S[^\r\n]*?\S)[ \t]*-->[ \t]*\r?\n?$`)
+	includeWord = regexp.MustCompile(`^\s*<!--\s*include\b`)
+)
+
+// include returns the blocks of an included file in place of its mark. Numbers of
+// cells, values and footnotes go on; labels are those of one notebook.
+func (p *docParser) include(at int, name string) []Block {
+	file, hint, err := p.includePath(name)
+	if err != nil {
+		p.errorf(at, hint, "including %s: %v", name, err)
+		return nil
+	}
+	source, err := p.read(file)
+	if err != nil {
+		p.errorf(at, "the path is relative to the file that includes", "including %s: %v", name, err)
+		return nil
+	}
+	if p.size += len(source); p.size > MaxSource {
+		p.errorf(at, "make two notebooks of it", "including %s: all files together have more than %d bytes", name, MaxSource)
+		return nil
+	}
+	p.includes = append(p.includes, Include{p.pos(at), file, source, sum256(source)})
+	if bad := (Errors)(nil); errors.As(checkText(file, source), &bad) {
+		p.errs = append(p.errs, bad...)
+		return nil
+	}
+	if frontMatter.Match(source) {
+		p.errs.Add(Pos{file, 1, 1}, "only the notebook itself has front matter", "front matter in a file that is included")
+		return nil
+	}
+	inner := &docParser{gathered: p.gathered, source: source, index: indexLines(file, source), outer: p, mark: at, solution: p.solution}
+	return inner.document()
+}
+
+// includePath returns the path of an included file, whose name is relative to the
+// file that includes it. Every file is included once.
+func (p *docParser) includePath(name string) (file, hint string, err error) {
+	if p.read == nil {
+		return "", "", errors.New("nothing can be included here")
+	}
+	if path.IsAbs(name) || strings.Contains(name, `\`) {
+		return "", "write a path relative to this file, with slashes", errors.New("it is not a relative path")
+	}
+	file = path.Join(path.Dir(p.index.file), name)
+	outermost := p
+	for outer := p; outer != nil; outer = outer.outer {
+		if outer.index.file == file {
+			return "", "", errors.New("the file would include itself")
+		}
+		outermost = outer
+	}
+	if !inProject(outermost.index.file, file) {
+		return "", "move it into the folder", errors.New("it lies outside of the project's folder")
+	}
+	if i := slices.IndexFunc(p.includes, func(in Include) bool { return in.Path == file }); i >= 0 {
+		return "", "include it once", errors.New("it is included already at " + p.includes[i].Pos.String())
+	}
+	return file, "", nil
+}
+
+// inProject reports whether a file lies in the project of a notebook: the current
+// folder or, for a notebook outside of it, the folder of the notebook.
+func inProject(notebook, file string) bool {
+	if filepath.IsLocal(notebook) {
+		return filepath.IsLocal(file)
+	}
+	dir := path.Dir(notebook)
+	return strings.HasPrefix(file, strings.TrimSuffix(dir, "/")+"/")
+}
