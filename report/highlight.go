@@ -1,16 +1,131 @@
 package report
 
 import (
+	"embed"
+	"go/scanner"
+	"go/token"
+	"io/fs"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/chroma/v2"
-	"github.com/alecthomas/chroma/v2/lexers"
 
 	"rederive/typeset"
 	"rederive/typeset/draw"
 )
 
-// tokenClass names the style of the kinds of tokens that are coloured.
+// lexerFiles are the lexers of chroma for the languages that papers quote. Its
+// package of all of them reads 270 files whenever a process starts.
+//
+//go:embed lexers/*.xml
+var lexerFiles embed.FS
+
+// lexers are read when a listing first names another language than Go.
+var lexers = sync.OnceValue(func() *chroma.LexerRegistry {
+	r := chroma.NewLexerRegistry()
+	paths, err := fs.Glob(lexerFiles, "lexers/*.xml")
+	if err != nil {
+		panic(err)
+	}
+	for _, path := range paths {
+		r.Register(chroma.MustNewXMLLexer(lexerFiles, path))
+	}
+	return r
+})
+
+// A lexeme is a piece of code with the class of its style, empty for none.
+type lexeme struct{ class, text string }
+
+// lex cuts code into lexemes; code in a language that is not known is one.
+func lex(language, code string) []lexeme {
+	plain := []lexeme{{text: code}}
+	switch language {
+	case "":
+		return plain
+	case "go", "golang":
+		return lexGo(code)
+	}
+	lexer := lexers().Get(language)
+	if lexer == nil {
+		return plain
+	}
+	next, err := lexer.Tokenise(nil, code)
+	if err != nil {
+		return plain
+	}
+	var list lexemes
+	for t := next(); t != chroma.EOF; t = next() {
+		list.add(tokenClass(t.Type), t.Value)
+	}
+	return list
+}
+
+// lexemes join neighbours without a class.
+type lexemes []lexeme
+
+func (l *lexemes) add(class, text string) {
+	if last := len(*l) - 1; class == "" && last >= 0 && (*l)[last].class == "" {
+		(*l)[last].text += text
+	} else if text != "" {
+		*l = append(*l, lexeme{class, text})
+	}
+}
+
+// lexGo cuts Go by Go's own scanner.
+func lexGo(code string) []lexeme {
+	code = strings.ReplaceAll(code, "\r", "")
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(code))
+	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
+	var list lexemes
+	end := 0
+	for {
+		pos, tok, text := s.Scan()
+		if tok == token.EOF {
+			break
+		}
+		at := file.Offset(pos)
+		class := goClass(tok, text, code[at:])
+		if class == "" {
+			continue
+		}
+		list.add("", code[end:at])
+		end = at + len(text)
+		list.add(class, code[at:end])
+	}
+	list.add("", code[end:])
+	return list
+}
+
+// goClass names the style of a token of Go, where rest begins with it. A type
+// before a parenthesis is a conversion, and reads as a call.
+func goClass(tok token.Token, text, rest string) string {
+	switch {
+	case tok == token.COMMENT:
+		return "c"
+	case tok.IsKeyword():
+		return "k"
+	case tok == token.STRING || tok == token.CHAR:
+		return "s"
+	case tok.IsLiteral() && tok != token.IDENT:
+		return "n"
+	case tok != token.IDENT:
+		return ""
+	}
+	switch text {
+	case "true", "false", "iota", "nil":
+		return "k"
+	case "any", "bool", "byte", "complex64", "complex128", "error", "float32", "float64",
+		"int", "int8", "int16", "int32", "int64", "rune", "string",
+		"uint", "uint8", "uint16", "uint32", "uint64", "uintptr":
+		if !strings.HasPrefix(rest[len(text):], "(") {
+			return "k"
+		}
+	}
+	return ""
+}
+
+// tokenClass names the style of the kinds of chroma's tokens that are coloured.
 func tokenClass(t chroma.TokenType) string {
 	switch {
 	case t.InCategory(chroma.Comment):
@@ -36,18 +151,9 @@ var tokenInk = map[string]draw.Ink{
 // tokens returns code as lines of coloured tokens.
 func tokens(language, code string) [][]typeset.Token {
 	code = strings.ReplaceAll(strings.TrimRight(code, "\n"), "\t", "    ")
-	lexer := lexers.Get(language)
-	if lexer == nil {
-		return breakLines([]typeset.Token{{Text: code}})
-	}
-	iterator, err := lexer.Tokenise(nil, code)
-	if err != nil {
-		return breakLines([]typeset.Token{{Text: code}})
-	}
 	var list []typeset.Token
-	for t := iterator(); t != chroma.EOF; t = iterator() {
-		class := tokenClass(t.Type)
-		list = append(list, typeset.Token{Text: t.Value, Ink: tokenInk[class], Italic: class == "c"})
+	for _, l := range lex(language, code) {
+		list = append(list, typeset.Token{Text: l.text, Ink: tokenInk[l.class], Italic: l.class == "c"})
 	}
 	return breakLines(list)
 }
@@ -76,22 +182,13 @@ func breakLines(list []typeset.Token) [][]typeset.Token {
 // highlight returns code as HTML with its tokens marked; code in a language
 // that is not known is only escaped.
 func highlight(language, code string) string {
-	lexer := lexers.Get(language)
-	if lexer == nil {
-		return esc(code)
-	}
-	tokens, err := lexer.Tokenise(nil, code)
-	if err != nil {
-		return esc(code)
-	}
 	var b strings.Builder
-	for t := tokens(); t != chroma.EOF; t = tokens() {
-		class := tokenClass(t.Type)
-		if class == "" {
-			b.WriteString(esc(t.Value))
+	for _, l := range lex(language, code) {
+		if l.class == "" {
+			b.WriteString(esc(l.text))
 			continue
 		}
-		b.WriteString(`<span class="` + class + `">` + esc(t.Value) + "</span>")
+		b.WriteString(`<span class="` + l.class + `">` + esc(l.text) + "</span>")
 	}
 	return b.String()
 }

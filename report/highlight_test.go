@@ -1,0 +1,74 @@
+package report
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/chroma/v2"
+	all "github.com/alecthomas/chroma/v2/lexers"
+)
+
+// classes gives every byte of code the class of its lexeme.
+func classes(list []lexeme) (code, class string) {
+	var c, k strings.Builder
+	for _, l := range list {
+		c.WriteString(l.text)
+		k.WriteString(strings.Repeat((l.class + "-")[:1], len(l.text)))
+	}
+	return c.String(), k.String()
+}
+
+// TestLexGo holds the lexemes of our own sources against those of chroma's
+// lexer for Go.
+func TestLexGo(t *testing.T) {
+	files, err := filepath.Glob("../s*/*/*.go")
+	if err != nil || len(files) < 20 {
+		t.Fatal(len(files), "sources:", err)
+	}
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, got := classes(lex("go", string(source)))
+		if code != string(source) {
+			t.Errorf("%s: the code is not kept", name)
+			continue
+		}
+		next, err := all.Get("go").Tokenise(nil, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var theirs lexemes
+		for tok := next(); tok != chroma.EOF; tok = next() {
+			theirs.add(tokenClass(tok.Type), tok.Value)
+		}
+		_, want := classes(theirs)
+		for i := range min(len(got), len(want)) {
+			if got[i] != want[i] {
+				t.Errorf("%s: %q is of class %c here and %c there", name, code[i:min(i+20, len(code))], got[i], want[i])
+				break
+			}
+		}
+	}
+}
+
+// TestLexOthers wants every language that is carried to be read, and its text
+// kept.
+func TestLexOthers(t *testing.T) {
+	for _, lexer := range lexers().Lexers {
+		name := lexer.Config().Name
+		code := "if x == \"text\" then # 12\n<b>y</b> /* z */\n"
+		if got, _ := classes(lex(name, code)); got != code {
+			t.Errorf("%s: %q became %q", name, code, got)
+		}
+	}
+	if _, class := classes(lex("python", "# note\nx = 1\n")); class != "cccccc-----n-" {
+		t.Errorf("Python has the classes %s", class)
+	}
+	if list := lex("no such language", "x = 1"); len(list) != 1 || list[0].class != "" {
+		t.Errorf("unknown language: %v", list)
+	}
+}
