@@ -156,3 +156,20 @@ func TestSlow(t *testing.T) {
 		t.Error("nobody says that the stored result was changed")
 	}
 }
+
+func TestBinaryIsTold(t *testing.T) {
+	id, err := theBinary()
+	if err != nil || len(id) < 40 {
+		t.Errorf("binary %q: %v", id, err)
+	}
+	head := []byte("\x7fELF..\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00Go\x00\x00a/b/crest")
+	if got := noteID(head); got != "a/b/c" {
+		t.Errorf("note: %q", got)
+	}
+	if got := noteID(head[1:]); got != "" {
+		t.Errorf("note in no ELF file: %q", got)
+	}
+	if got := noteID(head[:27]); got != "" {
+		t.Errorf("note that is cut off: %q", got)
+	}
+}

@@ -3,6 +3,9 @@ package kernel
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -129,6 +132,26 @@ var theBinary = sync.OnceValues(func() (string, error) {
 			return string(id), nil
 		}
 	}
-	data, err := os.ReadFile(exe)
-	return cache.Key(string(data)), err
+	if id := noteID(head[:n]); id != "" {
+		return id, nil
+	}
+	h := sha256.New()
+	h.Write(head[:n])
+	_, err = io.Copy(h, f)
+	return hex.EncodeToString(h.Sum(nil)), err
 })
+
+// noteID returns the build id from the note that the linker writes into an ELF
+// file: the lengths of name and id, the type, the name, the id.
+func noteID(head []byte) string {
+	name := []byte("\x04\x00\x00\x00Go\x00\x00")
+	at := bytes.Index(head, name)
+	if !bytes.HasPrefix(head, []byte("\x7fELF")) || at < 4 {
+		return ""
+	}
+	size, rest := binary.LittleEndian.Uint32(head[at-4:]), head[at+len(name):]
+	if uint64(size) > uint64(len(rest)) {
+		return ""
+	}
+	return string(rest[:size])
+}
