@@ -169,7 +169,7 @@ func TestBinaryIsTold(t *testing.T) {
 	if got := noteID(head[1:]); got != "" {
 		t.Errorf("note in no ELF file: %q", got)
 	}
-	if got := noteID(head[:29]); got != "" {
+	if got := noteID(head[:25]); got != "" {
 		t.Errorf("note that is cut off: %q", got)
 	}
 }
