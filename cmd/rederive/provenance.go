@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+	"sync"
 
 	"rederive/report"
 )
@@ -55,8 +56,9 @@ func outputs(files []file) []report.Output {
 	return list
 }
 
-// program describes the binary that runs.
-func program() (report.Program, error) {
+// program describes the binary that runs. Reports are about to need it while
+// their notebooks still run, so that its digest costs no time of its own.
+var program = sync.OnceValues(func() (report.Program, error) {
 	p := report.Program{Tool: tool()}
 	name, err := os.Executable()
 	if err != nil {
@@ -80,4 +82,4 @@ func program() (report.Program, error) {
 		p.Modules = append(p.Modules, report.Module{Path: m.Path, Version: m.Version, Sum: m.Sum})
 	}
 	return p, nil
-}
+})

@@ -40,6 +40,9 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "report", err)
 	}
 	renderer.Draw = figures.Draw
+	if e.variant == report.Report {
+		go func() { _, _ = program() }()
+	}
 	books := s.all(ctx, files)
 	code = s.complain(books)
 	pages, failed := s.render(ctx, renderer, books, e)
