@@ -32,7 +32,7 @@ func (p *docParser) include(at int, name string) []Block {
 		return nil
 	}
 	p.includes = append(p.includes, Include{p.pos(at), file, source, sum256(source)})
-	if bad := (Errors)(nil); errors.As(checkText(file, source), &bad) {
+	if bad := Errors(nil); errors.As(checkText(file, source), &bad) {
 		p.errs = append(p.errs, bad...)
 		return nil
 	}

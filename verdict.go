@@ -42,10 +42,17 @@ type Tool struct {
 type LedgerNotebook struct {
 	Path         string        `json:"path"`
 	SHA256       string        `json:"sha256"`
+	Includes     []LedgerFile  `json:"includes,omitempty"`
 	Engines      []string      `json:"engines"`
 	CrossChecked bool          `json:"crossChecked"`
 	Status       string        `json:"status"`
 	Errors       []LedgerError `json:"errors"`
+}
+
+// A LedgerFile is a file that a notebook includes.
+type LedgerFile struct {
+	Path   string `json:"path"`
+	SHA256 string `json:"sha256"`
 }
 
 // A LedgerError is an error at a place.

@@ -14,23 +14,23 @@ import (
 func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 	used := usedLabels(nb)
 	var unused rederive.Errors
-	check := func(pos rederive.Pos, id string) {
+	check := func(id string) {
 		shown := func(c *rederive.Cell) bool { return strings.Contains(c.Code, "@"+id) }
 		if id != "" && !used[id] && !slices.ContainsFunc(nb.Cells, shown) {
-			unused.Add(pos, "refer to it with @"+id+", or leave the label out", "label %s is used nowhere", id)
+			unused.Add(nb.Labels[id], "refer to it with @"+id+", or leave the label out", "label %s is used nowhere", id)
 		}
 	}
 	walk(nb.Blocks, func(b rederive.Block) {
 		switch n := b.(type) {
 		case *rederive.Table:
-			check(n.Pos, n.ID)
+			check(n.ID)
 		case *rederive.Picture:
-			check(n.Pos, n.ID)
+			check(n.ID)
 		case *rederive.Formula:
-			check(n.Pos, n.ID)
+			check(n.ID)
 		case *rederive.Cell:
 			if strings.HasPrefix(n.ID, "fig:") || strings.HasPrefix(n.ID, "tbl:") {
-				check(n.Pos, n.ID)
+				check(n.ID)
 			}
 		}
 	})

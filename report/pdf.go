@@ -207,6 +207,9 @@ func (p *pdfWriter) provenance() {
 		return []typeset.Inline{typeset.Text(path + ", sha256 "), typeset.Code(sum[:32]), typeset.Break{}, typeset.Code(sum[32:])}
 	}
 	item("notebook", digest(b.Notebook.Path, b.Notebook.SHA256)...)
+	for _, in := range b.Notebook.Includes {
+		item("included", digest(in.Path, in.SHA256)...)
+	}
 	for _, doc := range b.Docs {
 		item("claims", digest(doc.Path, doc.SHA256)...)
 		if sum := doc.Paper.SourceSHA256; len(sum) == 64 {

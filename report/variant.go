@@ -45,7 +45,7 @@ func varied(b *Book) *Book {
 	out := *b
 	out.Verdicts, out.Docs, out.Errors, out.Source = nil, nil, nil, nil
 	nb := *b.Notebook
-	nb.SHA256, nb.Source = "", nil
+	nb.SHA256, nb.Source, nb.Includes = "", nil, nil
 	if b.Variant == Handout {
 		nb.Blocks = withoutSolutions(nb.Blocks)
 		nb.Notes = nil

@@ -34,6 +34,9 @@ func newNotebook(c Checked) rederive.LedgerNotebook {
 		Path: c.Notebook.Path, SHA256: c.Notebook.SHA256, Engines: c.Run.Engines, CrossChecked: c.Run.Agreed,
 		Status: c.Run.Status.String(), Errors: []rederive.LedgerError{},
 	}
+	for _, in := range c.Notebook.Includes {
+		n.Includes = append(n.Includes, rederive.LedgerFile{Path: in.Path, SHA256: in.SHA256})
+	}
 	if n.Engines == nil {
 		n.Engines = []string{}
 	}

@@ -48,7 +48,7 @@ func (s *session) readBook(file string) *book {
 	if err != nil {
 		return b.fail(fmt.Errorf("reading notebook: %w", err))
 	}
-	b.notebook, err = rederive.Parse(b.path, source)
+	b.notebook, err = parseNotebook(b.path, source)
 	if err != nil {
 		return b.fail(err)
 	}
@@ -201,7 +201,7 @@ func (s *session) complain(books []*book) int {
 			fmt.Fprintln(s.stderr, e)
 		}
 		for _, w := range slices.Concat(b.warns, b.run.Warns, b.result.Warnings) {
-			fmt.Fprintf(s.stderr, "%s: warning: %v\n", w.Pos, w.Err)
+			fmt.Fprintln(s.stderr, &rederive.Error{Pos: w.Pos, Err: fmt.Errorf("warning: %w", w.Err), Hint: w.Hint})
 		}
 	}
 	return code

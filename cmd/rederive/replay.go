@@ -112,7 +112,7 @@ func (s *session) replayed(ctx context.Context, source *report.Source) (*report.
 	if err != nil {
 		return nil, err
 	}
-	if b.notebook, err = rederive.Parse(b.path, text); err != nil {
+	if b.notebook, err = parseNotebook(b.path, text); err != nil {
 		return nil, err
 	}
 	for _, name := range source.Claims {
@@ -199,6 +199,9 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 			return set, nil, fmt.Errorf("reading claims: %s was altered during the run", doc.Path)
 		}
 		files = append(files, file)
+	}
+	for _, in := range b.notebook.Includes {
+		files = append(files, report.NewSourceFile(in.Path, in.Source))
 	}
 	for _, name := range b.beside() {
 		data, err := os.ReadFile(name)

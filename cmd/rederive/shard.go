@@ -44,9 +44,12 @@ func (s *session) digest(files []string) (string, error) {
 			return "", fmt.Errorf("reading notebook: %w", err)
 		}
 		add(shownPath(f), source)
-		nb, err := rederive.Parse(shownPath(f), source)
+		nb, err := parseNotebook(shownPath(f), source)
 		if err != nil {
 			continue // verify says so, in the shard that has it
+		}
+		for _, in := range nb.Includes {
+			add(in.Path, in.Source)
 		}
 		names, err := s.claimsFiles(f, nb)
 		if err != nil {
