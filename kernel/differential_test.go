@@ -128,6 +128,40 @@ func runBoth(t *testing.T, cells []string) int {
 	return len(refused)
 }
 
+// TestGoroutinesOfLiterals starts goroutines by function literals in a loop. The
+// interpreter left to itself starts some twice and others never, about one in
+// 10,000, and then only when a goroutine ends while its maker goes on.
+func TestGoroutinesOfLiterals(t *testing.T) {
+	rounds := 1000
+	if raceDetector { // which is slow, but sees it in the first rounds
+		rounds = 50
+	}
+	for _, start := range []string{
+		"go func() { defer wg.Done(); mu.Lock(); total += i; mu.Unlock() }()",
+		"go func(n int) { defer wg.Done(); mu.Lock(); total += n; mu.Unlock() }(i)",
+		"f := func() { defer wg.Done(); mu.Lock(); total += i; mu.Unlock() }; go f()",
+		"start(func() { defer wg.Done(); mu.Lock(); total += i; mu.Unlock() })",
+	} {
+		nb := parse(t, `import ("sync"; "fmt")
+func start(f func()) { go f() }
+for n := range `+fmt.Sprint(rounds)+` {
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	total := 0
+	for i := range 40 { wg.Add(1); `+start+` }
+	wg.Wait()
+	if total != 780 { fmt.Println(n, total) }
+}`)
+		run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir()})
+		if run.Status != rederive.RunOK || len(run.Cells[0].Outputs) > 0 {
+			t.Errorf("%s: %v, %v, %d outputs", start, run.Status, run.Errors, len(run.Cells[0].Outputs))
+			for _, o := range run.Cells[0].Outputs {
+				t.Log(outputText(o))
+			}
+		}
+	}
+}
+
 // useImports uses each package, for when all programs that use it are refused.
 const useImports = `
 var _, _, _ = cmp.Compare[int], heap.Init, hex.EncodeToString

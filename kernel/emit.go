@@ -30,6 +30,9 @@ type emitter struct {
 	helpers map[string]string // text of helper functions by name
 	hoist   string            // statements to stand before the one being written
 	refused rederive.Errors
+
+	concurrent bool                  // the program has goroutines
+	joined     map[*ast.FuncLit]bool // literals called where they stand; nil before findGoroutines
 }
 
 // A funcScope is a function being written.

@@ -224,7 +224,12 @@ func (e *emitter) call(x *ast.CallExpr) string {
 			return text
 		}
 	}
-	text := e.expr(x.Fun) + "(" + e.exprs(x.Args)
+	return e.apply(e.expr(x.Fun), x)
+}
+
+// apply writes the call of f with the arguments of x.
+func (e *emitter) apply(f string, x *ast.CallExpr) string {
+	text := f + "(" + e.exprs(x.Args)
 	if x.Ellipsis.IsValid() {
 		text += "..."
 	}
@@ -249,9 +254,43 @@ func (e *emitter) funcLit(x *ast.FuncLit) string {
 	text := e.b.String()
 	e.b, e.place, e.loops, e.hoist = outer, place, loops, hoist
 	if !e.lower {
-		text += fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(place))
+		return text + fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(place))
+	}
+	if e.shared(x) {
+		text = fmt.Sprintf("func() func%s {\nreturn %s\n}()", e.signature(x.Type), text)
 	}
 	return text
+}
+
+// shared reports whether a function literal may be called by another goroutine
+// than the one that makes it. The interpreter then needs a frame for it alone:
+// at the end of a call it writes into the frame where the literal stands, and
+// its maker, in a loop, would start an earlier one again.
+func (e *emitter) shared(x *ast.FuncLit) bool {
+	if e.joined == nil {
+		e.findGoroutines()
+	}
+	return e.concurrent && !e.joined[x]
+}
+
+// findGoroutines looks whether the program has goroutines, and for the literals
+// that are called where they stand, by the same goroutine.
+func (e *emitter) findGoroutines() {
+	e.joined = map[*ast.FuncLit]bool{}
+	started := map[*ast.CallExpr]bool{}
+	ast.Inspect(e.p.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			e.concurrent = e.concurrent || n.Path.Value == `"sync"`
+		case *ast.GoStmt:
+			e.concurrent, started[n.Call] = true, true
+		case *ast.CallExpr:
+			if f, ok := ast.Unparen(n.Fun).(*ast.FuncLit); ok && !started[n] {
+				e.joined[f] = true
+			}
+		}
+		return true
+	})
 }
 
 // isBuiltin reports whether x names the given predeclared function.

@@ -252,6 +252,18 @@ func (e *emitter) deferStmt(s *ast.DeferStmt) {
 	fmt.Fprintf(e.b, "defer %s(%s%s)", e.expr(s.Call.Fun), strings.Join(args, ", "), dots)
 }
 
+// goStmt writes a go statement. The interpreter would evaluate the literal that
+// is called by the new goroutine too late, so it gets a name before.
+func (e *emitter) goStmt(s *ast.GoStmt) {
+	if _, ok := ast.Unparen(s.Call.Fun).(*ast.FuncLit); !e.lower || !ok {
+		e.b.WriteString("go " + e.expr(s.Call))
+		return
+	}
+	f := e.name("go")
+	fmt.Fprintf(e.b, "%s := %s\n", f, e.expr(s.Call.Fun))
+	e.b.WriteString("go " + e.apply(f, s.Call))
+}
+
 // returnValues writes a return statement with results.
 func (e *emitter) returnValues(s *ast.ReturnStmt) {
 	e.b.WriteString("return " + e.exprs(s.Results))

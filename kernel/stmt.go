@@ -125,7 +125,7 @@ func (e *emitter) simple(s ast.Stmt) {
 	case *ast.AssignStmt:
 		e.assignStmt(s)
 	case *ast.GoStmt:
-		e.b.WriteString("go " + e.expr(s.Call))
+		e.goStmt(s)
 	case *ast.DeferStmt:
 		e.deferStmt(s)
 	case *ast.IfStmt:
