@@ -1,6 +1,7 @@
 package rederive
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 
@@ -148,7 +149,8 @@ func (p *docParser) picture(n ast.Node) Block {
 		return nil
 	}
 	if len(image.Title) > 0 {
-		pic.Caption = []Inline{Text(unescape(image.Title))}
+		from := max(offset(n), 0)
+		pic.Caption = p.caption(string(image.Title), from+max(bytes.Index(p.source[from:], image.Title), 0))
 	}
 	if pic.Alt == "" {
 		p.errorf(offset(n), "write ![what it shows](file)", "a picture needs an alt text")

@@ -67,7 +67,12 @@ func (w *htmlWriter) block(b rederive.Block) {
 	case *rederive.Formula:
 		w.formula(n)
 	case *rederive.Picture:
-		w.errs.Add(n.Pos, "", "pictures from files are not yet part of a report")
+		picture, err := w.book.picture(n, w.draw)
+		if err != nil {
+			w.errs.Add(n.Pos, "", "%v", err)
+			return
+		}
+		w.svgFigure(picture, w.res.pictures[n], n.Pos, n.Caption)
 	case *rederive.Rule:
 		w.f("<hr>\n")
 	default:

@@ -103,21 +103,26 @@ func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inl
 		return
 	}
 	picture.Alt = it.alt
+	w.svgFigure(picture, it.number, d.Pos, caption)
+}
+
+// svgFigure writes a picture with its number.
+func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, caption []rederive.Inline) {
 	if picture.Title == "" {
-		picture.Title = fmt.Sprintf("Figure %d", it.number)
+		picture.Title = fmt.Sprintf("Figure %d", number)
 	}
 	w.drawn = append(w.drawn, picture)
 	var svg strings.Builder
-	if err := (draw.SVG{ID: fmt.Sprintf("f%d-", it.number), Outlines: true}).Write(&svg, picture); err != nil {
-		w.errs.Add(d.Pos, "", "drawing figure: %v", err)
+	if err := (draw.SVG{ID: fmt.Sprintf("f%d-", number), Outlines: true}).Write(&svg, picture); err != nil {
+		w.errs.Add(pos, "", "drawing figure: %v", err)
 		return
 	}
-	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n", it.number, it.number, svg.String())
+	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n", number, number, svg.String())
 	text := w.inlines(caption)
 	if text != "" {
 		text = " " + text
 	}
-	w.f("<figcaption><b>Figure %d.</b>%s</figcaption></figure>\n", it.number, text)
+	w.f("<figcaption><b>Figure %d.</b>%s</figcaption></figure>\n", number, text)
 }
 
 func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {

@@ -28,6 +28,7 @@ type page struct {
 	Engines    string
 	Notebook   *rederive.Notebook
 	Docs       []*rederive.ClaimsDoc
+	Also       []SourceFile // that were read beside notebook and claims
 	Tool       rederive.Tool
 	Whole      bool // the report, with provenance
 	Style      template.CSS
@@ -66,6 +67,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 		Tool: b.Tool, Style: r.style, Script: r.script, Errors: b.Errors, Body: template.HTML(w.String()),
 		Whole: b.Variant.Suffix() == "",
 	}
+	p.Also = alsoRead(b)
 	p.Rest = w.rest()
 	p.Notes = w.notes()
 	p.References = w.references()

@@ -207,14 +207,14 @@ func (p *pdfWriter) provenance() {
 		return []typeset.Inline{typeset.Text(path + ", sha256 "), typeset.Code(sum[:32]), typeset.Break{}, typeset.Code(sum[32:])}
 	}
 	item("notebook", digest(b.Notebook.Path, b.Notebook.SHA256)...)
-	for _, in := range b.Notebook.Includes {
-		item("included", digest(in.Path, in.SHA256)...)
-	}
 	for _, doc := range b.Docs {
 		item("claims", digest(doc.Path, doc.SHA256)...)
 		if sum := doc.Paper.SourceSHA256; len(sum) == 64 {
 			item("copy that was read", digest(doc.Paper.Source, sum)...)
 		}
+	}
+	for _, f := range alsoRead(b) {
+		item("also read", digest(f.Name, f.SHA256)...)
 	}
 	item("engines", typeset.Text(engines(b.Run)))
 	item("made with", typeset.Text("rederive "+b.Tool.Version+", "+b.Tool.Go))

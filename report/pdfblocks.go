@@ -48,12 +48,22 @@ func (p *pdfWriter) block(b rederive.Block) {
 	case *rederive.Formula:
 		p.display(n)
 	case *rederive.Picture:
-		p.errs.Add(n.Pos, "", "pictures from files are not yet part of a report")
+		p.picture(n)
 	case *rederive.Rule:
 		p.add(&typeset.Rule{})
 	default:
 		panic(fmt.Sprintf("report: unknown block %T", b))
 	}
+}
+
+func (p *pdfWriter) picture(n *rederive.Picture) {
+	picture, err := p.book.picture(n, p.draw)
+	if err != nil {
+		p.errs.Add(n.Pos, "", "%v", err)
+		return
+	}
+	number := p.res.pictures[n]
+	p.add(&typeset.Figure{Picture: picture, Caption: caption("Figure", number, p.inlines(n.Caption)), ID: fmt.Sprintf("figure-%d", number)})
 }
 
 // heading leaves out the title, which the document has already, and lifts the

@@ -30,9 +30,10 @@ type Book struct {
 	Verdicts     []rederive.Verdict
 	Errors       rederive.Errors // of the run and of the comparison
 	Tool         rederive.Tool
-	Variant      Variant       // default Report
-	Bibliography *Bibliography // what the notebook may cite, or nil
-	Source       *Source       // what the page carries to be replayed, or nil
+	Variant      Variant           // default Report
+	Pictures     map[string][]byte // files that the text shows, by their paths in [PictureFiles]
+	Bibliography *Bibliography     // what the notebook may cite, or nil
+	Source       *Source           // what the page carries to be replayed, or nil
 }
 
 // Summary counts the claims of the book by verdict.

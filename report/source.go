@@ -109,6 +109,15 @@ func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 	return s
 }
 
+// alsoRead lists the files of a book beside its notebook and its claims: what it
+// includes, pictures, inputs, bibliographies and stored results.
+func alsoRead(b *Book) []SourceFile {
+	if b.Source == nil {
+		return nil
+	}
+	return b.Source.Files[1+len(b.Source.Claims):]
+}
+
 // outputDigest hashes what a cell put out, each part with its length.
 func outputDigest(outputs []rederive.Output) string {
 	h := sha256.New()

@@ -24,7 +24,8 @@ type book struct {
 	notebook *rederive.Notebook
 	docs     []*rederive.ClaimsDoc
 	cited    *report.Bibliography
-	warns    rederive.Errors // of the reading
+	pictures map[string][]byte // files that the text shows, by path
+	warns    rederive.Errors   // of the reading
 	run      *rederive.Run
 	result   *verify.Result
 	code     int           // exit code so far
@@ -66,6 +67,9 @@ func (s *session) readBook(file string) *book {
 		b.docs = append(b.docs, doc)
 	}
 	if err := b.readBibliography(file); err != nil {
+		problems = append(problems, err)
+	}
+	if err := b.readPictures(); err != nil {
 		problems = append(problems, err)
 	}
 	if len(problems) > 0 {

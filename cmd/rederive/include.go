@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"rederive"
+	"rederive/report"
 )
 
 // parseNotebook parses a notebook with the files that it includes, which lie in
@@ -12,6 +13,21 @@ import (
 // the notebook. No link leads out of it.
 func parseNotebook(path string, source []byte) (*rederive.Notebook, error) {
 	return rederive.ParseWith(path, source, func(file string) ([]byte, error) { return readInProject(path, file) })
+}
+
+// readPictures reads the files that the text of a notebook shows as pictures.
+func (b *book) readPictures() error {
+	var errs rederive.Errors
+	b.pictures = map[string][]byte{}
+	for _, f := range report.PictureFiles(b.notebook) {
+		data, err := readInProject(b.path, f.Path)
+		if err != nil {
+			errs.Add(f.Pos, "the path is relative to the file that names it, and stays within the project", "reading the picture: %v", err)
+			continue
+		}
+		b.pictures[f.Path] = data
+	}
+	return errs.Err()
 }
 
 // readInProject reads a file of the project in which a notebook lies.

@@ -129,7 +129,7 @@ func (s *session) replayed(ctx context.Context, source *report.Source) (*report.
 // report is the book as package report takes it.
 func (b *book) report() *report.Book {
 	return &report.Book{
-		Name: baseName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts, Bibliography: b.cited,
+		Name: baseName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts, Pictures: b.pictures, Bibliography: b.cited,
 		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
 	}
 }
@@ -202,6 +202,9 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 	}
 	for _, in := range b.notebook.Includes {
 		files = append(files, report.NewSourceFile(in.Path, in.Source))
+	}
+	for _, name := range slices.Sorted(maps.Keys(b.pictures)) {
+		files = append(files, report.NewSourceFile(name, b.pictures[name]))
 	}
 	for _, name := range b.beside() {
 		data, err := os.ReadFile(name)

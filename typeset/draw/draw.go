@@ -95,10 +95,12 @@ type Glyph struct {
 	Text    string
 }
 
-// Image draws pixels into a rectangle.
+// Image draws pixels into a rectangle. JPEG may hold them as the file that they
+// were read from, which the writers then take as it is.
 type Image struct {
 	Box    Rect
 	Pixels image.Image
+	JPEG   []byte
 	Alt    string
 }
 

@@ -202,14 +202,18 @@ func (w *svgWriter) symbol(f *font.Face, g font.GID, size Unit) int {
 }
 
 func (w *svgWriter) image(op *Image) error {
-	var b bytes.Buffer
-	if err := png.Encode(&b, op.Pixels); err != nil {
-		return fmt.Errorf("writing image: %w", err)
+	kind, data := "jpeg", op.JPEG
+	if data == nil {
+		var b bytes.Buffer
+		if err := png.Encode(&b, op.Pixels); err != nil {
+			return fmt.Errorf("writing image: %w", err)
+		}
+		kind, data = "png", b.Bytes()
 	}
 	box := op.Box
-	fmt.Fprintf(&w.body, "<image x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/png;base64,%s\"/>\n",
+	fmt.Fprintf(&w.body, "<image x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/%s;base64,%s\"/>\n",
 		box.Min.X.Text(), (-box.Max.Y).Text(), (box.Max.X - box.Min.X).Text(), (box.Max.Y - box.Min.Y).Text(),
-		base64.StdEncoding.EncodeToString(b.Bytes()))
+		kind, base64.StdEncoding.EncodeToString(data))
 	return nil
 }
 

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"image"
 	"image/color"
 
 	"rederive/typeset/draw"
@@ -14,20 +15,34 @@ func (c *content) image(op *draw.Image) {
 		return
 	}
 	c.paint()
-	rgb, mask, opaque := samples(op)
-	extra := ""
-	size := fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8", b.Dx(), b.Dy())
-	if !opaque {
-		extra = "/SMask " + c.file.stream(size+"/ColorSpace/DeviceGray", mask).String()
-	}
-	r := c.file.stream(size+"/ColorSpace/DeviceRGB"+extra, rgb)
-	c.images = append(c.images, r)
+	c.images = append(c.images, c.file.pixels(op))
 	c.put("q ")
 	c.unit(op.Box.Max.X - op.Box.Min.X)
 	c.put("0 0 ")
 	c.unit(op.Box.Max.Y - op.Box.Min.Y)
 	c.point(op.Box.Min)
 	c.put("cm/I%d Do Q\n", len(c.images)-1)
+}
+
+// pixels writes an image object: the JPEG file if there is one of a kind that PDF
+// knows, and otherwise each pixel.
+func (f *file) pixels(op *draw.Image) ref {
+	b := op.Pixels.Bounds()
+	head := fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8", b.Dx(), b.Dy())
+	if op.JPEG != nil {
+		switch op.Pixels.(type) {
+		case *image.YCbCr:
+			return f.rawStream(head+"/ColorSpace/DeviceRGB/Filter/DCTDecode", op.JPEG)
+		case *image.Gray:
+			return f.rawStream(head+"/ColorSpace/DeviceGray/Filter/DCTDecode", op.JPEG)
+		}
+	}
+	rgb, mask, opaque := samples(op)
+	extra := ""
+	if !opaque {
+		extra = "/SMask " + f.stream(head+"/ColorSpace/DeviceGray", mask).String()
+	}
+	return f.stream(head+"/ColorSpace/DeviceRGB"+extra, rgb)
 }
 
 // samples reads the pixels row by row.
