@@ -59,6 +59,11 @@ func emit(p *program, lower bool, tier func(cell int) bool) emitted {
 	}
 	kit := e.kit()
 	if lower {
+		copied, refused := p.rewrite()
+		if len(refused) > 0 {
+			return emitted{refused: refused}
+		}
+		e.p = copied
 		e.audit()
 	}
 	plans := e.program(tier)
@@ -103,7 +108,20 @@ func (e *emitter) qualify(p *types.Package) string {
 	return e.pkg(p.Path(), p.Name())
 }
 
-func (e *emitter) typ(t types.Type) string { return types.TypeString(t, e.qualify) }
+func (e *emitter) typ(t types.Type) string {
+	if e.lower {
+		t = withoutSeq(t)
+	}
+	return types.TypeString(t, e.qualify)
+}
+
+// withoutSeq writes the types of package iter as the functions that they are.
+func withoutSeq(t types.Type) types.Type {
+	if n, ok := types.Unalias(t).(*types.Named); ok && isSeq(n) {
+		return n.Underlying()
+	}
+	return t
+}
 
 func (e *emitter) name(stem string) string {
 	e.fresh++
@@ -271,6 +289,9 @@ func (e *emitter) boxed(x ast.Expr) string {
 
 // mark tells the engine that a statement at pos begins.
 func (e *emitter) mark(pos token.Pos) {
+	if e.quiet {
+		return
+	}
 	e.place = e.number(pos)
 	e.remark()
 }
@@ -281,7 +302,7 @@ func (e *emitter) remark() {
 		return
 	}
 	at := e.places[e.place]
-	fmt.Fprintf(e.b, "*%s.At = %d\n/*line _.go:%d:%d*/", e.kit(), e.place, at.Line, at.Col)
+	fmt.Fprintf(e.b, "%s/*line _.go:%d:%d*/", e.atPlace(e.place), at.Line, at.Col)
 }
 
 // decl writes a declaration at package level, or one inside a function.
@@ -307,7 +328,9 @@ func (e *emitter) funcDecl(d *ast.FuncDecl) {
 		return
 	}
 	e.b.WriteString(e.signature(d.Type) + " ")
+	e.quiet = e.p.quiet[d]
 	e.body(sig, d.Body)
+	e.quiet = false
 }
 
 func (e *emitter) genDecl(d *ast.GenDecl) {

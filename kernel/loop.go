@@ -18,15 +18,19 @@ type loopScope struct {
 // beginning of an iteration, and sync at its end.
 func (e *emitter) loopBody(label, first, sync string, b *ast.BlockStmt) {
 	e.loops = append(e.loops, &loopScope{strings.TrimSuffix(label, ":\n"), sync})
+	head, start := e.place, e.b.Len()
 	if first == "" {
 		e.b.WriteString("{\n")
 		e.stmts(b.List)
-		e.b.WriteString(sync + "}")
 	} else { // the body is a scope of its own, which may declare the same names
 		e.b.WriteString("{\n" + first + "{\n")
 		e.stmts(b.List)
-		e.b.WriteString("}\n" + sync + "}")
+		e.b.WriteString("}\n")
 	}
+	if body := strings.Trim(e.b.String()[start:], "{}\n "); e.lower && body != "" && !strings.Contains(body, e.kit()+".At = ") {
+		sync = strings.TrimSuffix(sync, e.atPlace(head)) // the body has left the head's place as it was
+	}
+	e.b.WriteString(sync + "}")
 	e.loops = e.loops[:len(e.loops)-1]
 }
 
@@ -96,11 +100,14 @@ func (e *emitter) headText(s *ast.ForStmt) string {
 // backToHead notes that a loop's condition is evaluated next, if it can fail.
 func (e *emitter) backToHead(s *ast.ForStmt) string {
 	fails := s.Cond != nil && canFail(s.Cond) || s.Post != nil && canFail(s.Post) || len(s.Body.List) == 0
-	if !e.lower || !fails {
+	if !e.lower || e.quiet || !fails {
 		return ""
 	}
-	return fmt.Sprintf("*%s.At = %d\n", e.kit(), e.place)
+	return e.atPlace(e.place)
 }
+
+// atPlace notes a place in an interpreted program.
+func (e *emitter) atPlace(place int) string { return fmt.Sprintf("*%s.At = %d\n", e.kit(), place) }
 
 func (e *emitter) kit() string { return e.pkg("rederive/show/worker", "worker") }
 
