@@ -59,11 +59,6 @@ func emit(p *program, lower bool, tier func(cell int) bool) emitted {
 	}
 	kit := e.kit()
 	if lower {
-		copied, refused := p.rewrite()
-		if len(refused) > 0 {
-			return emitted{refused: refused}
-		}
-		e.p = copied
 		e.audit()
 	}
 	plans := e.program(tier)
@@ -108,20 +103,7 @@ func (e *emitter) qualify(p *types.Package) string {
 	return e.pkg(p.Path(), p.Name())
 }
 
-func (e *emitter) typ(t types.Type) string {
-	if e.lower {
-		t = withoutSeq(t)
-	}
-	return types.TypeString(t, e.qualify)
-}
-
-// withoutSeq writes the types of package iter as the functions that they are.
-func withoutSeq(t types.Type) types.Type {
-	if n, ok := types.Unalias(t).(*types.Named); ok && isSeq(n) {
-		return n.Underlying()
-	}
-	return t
-}
+func (e *emitter) typ(t types.Type) string { return types.TypeString(t, e.qualify) }
 
 func (e *emitter) name(stem string) string {
 	e.fresh++
@@ -289,9 +271,6 @@ func (e *emitter) boxed(x ast.Expr) string {
 
 // mark tells the engine that a statement at pos begins.
 func (e *emitter) mark(pos token.Pos) {
-	if e.quiet {
-		return
-	}
 	e.place = e.number(pos)
 	e.remark()
 }
@@ -328,9 +307,7 @@ func (e *emitter) funcDecl(d *ast.FuncDecl) {
 		return
 	}
 	e.b.WriteString(e.signature(d.Type) + " ")
-	e.quiet = e.p.quiet[d]
 	e.body(sig, d.Body)
-	e.quiet = false
 }
 
 func (e *emitter) genDecl(d *ast.GenDecl) {

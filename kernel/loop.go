@@ -100,7 +100,7 @@ func (e *emitter) headText(s *ast.ForStmt) string {
 // backToHead notes that a loop's condition is evaluated next, if it can fail.
 func (e *emitter) backToHead(s *ast.ForStmt) string {
 	fails := s.Cond != nil && canFail(s.Cond) || s.Post != nil && canFail(s.Post) || len(s.Body.List) == 0
-	if !e.lower || e.quiet || !fails {
+	if !e.lower || !fails {
 		return ""
 	}
 	return e.atPlace(e.place)
