@@ -9,14 +9,15 @@ FUZZ    := .:FuzzParse ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:Fuz
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build report test check golden symbols fuzz bench a11y temml clean
+.PHONY: build report test check golden symbols fuzz bench a11y provenance temml clean
 
 build:
 	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
 
 # Verify every notebook of the quick tier and write the reports under out/.
+# They carry the date of the last commit.
 report: build
-	$(BIN) report -o out
+	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH-$$(git log -1 --pretty=%ct 2>/dev/null)} $(BIN) report -o out
 
 test:
 	$(GO) test ./...
@@ -48,6 +49,14 @@ bench:
 # Hold the pages under out/ against axe-core and the Nu HTML checker.
 a11y: report
 	checks/a11y.sh
+
+# Hold the provenance of a report against implementations of others.
+provenance: build
+	checks/provenance.sh
+
+# Play the puzzles of the pages under out/ in a browser.
+play: report
+	checks/play.sh
 
 # Compare our MathML with an independent converter.
 temml:

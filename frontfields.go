@@ -5,10 +5,11 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 )
 
 // frontKeys are the names that the front matter of a notebook may hold.
-var frontKeys = []string{"title", "authors", "claims", "params", "limits", "inputs", "imports", "bibliography", "macros"}
+var frontKeys = []string{"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "macros"}
 
 // parseFront reads the front matter of a notebook.
 func parseFront(file string, entries []FrontEntry, errs *Errors) Front {
@@ -19,6 +20,8 @@ func parseFront(file string, entries []FrontEntry, errs *Errors) Front {
 			f.Title = frontText(e, errs)
 		case "authors":
 			f.Authors = frontTexts(e, errs)
+		case "date":
+			f.Date = frontDate(e, errs)
 		case "claims":
 			f.Claims = frontPaths(e, errs)
 		case "params":
@@ -44,6 +47,15 @@ func frontText(e FrontEntry, errs *Errors) string {
 	s, ok := e.Value.Text()
 	if !ok || s == "" {
 		errs.Add(e.Value.Pos, "", "%s is not a text", e.Key)
+	}
+	return s
+}
+
+// frontDate reads a day.
+func frontDate(e FrontEntry, errs *Errors) string {
+	s, _ := e.Value.Text()
+	if _, err := time.Parse(time.DateOnly, s); err != nil {
+		errs.Add(e.Value.Pos, "write year-month-day: 2026-11-21", "%s: %q is not a day", e.Key, s)
 	}
 	return s
 }

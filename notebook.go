@@ -42,6 +42,7 @@ type Front struct {
 	Pos          Pos
 	Title        string
 	Authors      []string
+	Date         string   // the day of its publication, 2026-11-21; may be empty
 	Claims       []string // paths of claims documents, relative to the notebook
 	Params       []Param
 	Limits       Limits

@@ -66,7 +66,7 @@ func (p *pdfWriter) inside(f func()) []typeset.Block {
 func (p *pdfWriter) document() *typeset.Document {
 	b := p.book
 	p.notes = map[int]bool{}
-	p.add(&typeset.Title{Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors})
+	p.add(&typeset.Title{Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors, Date: b.Notebook.Front.Date})
 	for _, e := range b.Errors {
 		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}}, Ragged: true})
 	}
@@ -88,7 +88,7 @@ func (p *pdfWriter) document() *typeset.Document {
 		p.provenance()
 	}
 	return &typeset.Document{
-		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en", Blocks: p.out,
+		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en", Created: b.Created, Blocks: p.out,
 	}
 }
 

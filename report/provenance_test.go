@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -82,12 +83,13 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestCrate holds the crate against what RO-Crate 1.1 demands: one descriptor,
+// TestCrate holds the crate against what RO-Crate 1.2 demands: one descriptor,
 // one root with its properties, and that every reference leads to an entity.
 func TestCrate(t *testing.T) {
 	b, outputs, by := provenanceSample(t)
 	b.Docs = []*rederive.ClaimsDoc{{SHA256: digest(nil), Paper: rederive.Paper{Title: "P", Authors: []string{"A"}, Year: 1970}}}
-	data, err := Crate([]*Book{b}, outputs, by, time.Unix(0, 0).UTC())
+	b.Created = time.Unix(0, 0).UTC()
+	data, err := Crate([]*Book{b}, outputs, by)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +125,7 @@ func TestCrate(t *testing.T) {
 				check(x)
 			}
 		case map[string]any:
-			if id, ok := v["@id"].(string); ok && !ids[id] && id != "https://w3id.org/ro/crate/1.1" {
+			if id, ok := v["@id"].(string); ok && !ids[id] && id != "https://w3id.org/ro/crate/1.2" {
 				t.Errorf("nothing has the id %s", id)
 			}
 			for _, x := range v {
@@ -134,8 +136,15 @@ func TestCrate(t *testing.T) {
 	for _, e := range crate.Graph {
 		check(e)
 	}
-	without, err := Crate([]*Book{b}, outputs, by, time.Time{})
-	if err != nil || bytes.Contains(without, []byte("1970-01-01T")) {
-		t.Errorf("a crate without a date has one: %v", err)
+	b.Created = time.Time{}
+	if _, err := Crate([]*Book{b}, outputs, by); !errors.Is(err, ErrNoDate) {
+		t.Errorf("a crate without a date: %v", err)
+	}
+	nb := *b.Notebook
+	nb.Front.Date = "2026-11-20"
+	older := *b
+	older.Notebook, b.Notebook = b.Notebook, &nb
+	if day := Published([]*Book{&older, b, &older}); day != "2026-11-20" {
+		t.Errorf("published on %q, want the last day that a notebook names", day)
 	}
 }

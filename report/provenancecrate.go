@@ -1,6 +1,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"time"
@@ -27,15 +28,35 @@ var encodings = map[string]string{
 	".html": "text/html", ".pdf": "application/pdf", ".json": "application/json",
 }
 
-// Crate describes the folder of the reports as an RO-Crate 1.1
-// (https://w3id.org/ro/crate/1.1): its files, the papers they re-derive, and
-// the program that made them. The files hold no time; the crate has a date only
-// if it is given one.
-func Crate(books []*Book, outputs []Output, by Program, date time.Time) ([]byte, error) {
+// Published returns the day on which the reports are published: that of the date
+// which their files carry, or else the last day that a notebook names. It is empty
+// if there is neither, for no clock is asked.
+func Published(books []*Book) string {
+	day := ""
+	for _, b := range books {
+		if !b.Created.IsZero() {
+			return b.Created.Format(time.RFC3339)
+		}
+		day = max(day, b.Notebook.Front.Date)
+	}
+	return day
+}
+
+// ErrNoDate says that an RO-Crate, which must have a date, was given none.
+var ErrNoDate = errors.New("an RO-Crate needs a date of publication: set SOURCE_DATE_EPOCH, or date in the front matter of a notebook")
+
+// Crate describes the folder of the reports as an RO-Crate 1.2
+// (https://w3id.org/ro/crate/1.2): its files, the papers they re-derive, and
+// the program that made them.
+func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
+	published := Published(books)
+	if published == "" {
+		return nil, ErrNoDate
+	}
 	var files []string
 	graph := []entity{{
 		"@id": "ro-crate-metadata.json", "@type": "CreativeWork",
-		"conformsTo": ref("https://w3id.org/ro/crate/1.1"), "about": ref("./"),
+		"conformsTo": ref("https://w3id.org/ro/crate/1.2"), "about": ref("./"),
 	}}
 	papers, based := paperEntities(books)
 	var rest []entity
@@ -46,13 +67,10 @@ func Crate(books []*Book, outputs []Output, by Program, date time.Time) ([]byte,
 	root := entity{
 		"@id": "./", "@type": "Dataset", "name": "Reports of rederive",
 		"description": fmt.Sprintf("%d notebooks that re-derive what papers state, each with the verdicts on its claims", len(books)),
-		"hasPart":     refs(files), "license": ref("#terms"), "mentions": ref("#run"),
+		"hasPart":     refs(files), "license": ref("#terms"), "mentions": ref("#run"), "datePublished": published,
 	}
 	if len(based) > 0 {
 		root["isBasedOn"] = refs(based)
-	}
-	if !date.IsZero() {
-		root["datePublished"] = date.Format(time.RFC3339)
 	}
 	graph = append(graph, root)
 	graph = append(graph, rest...)
@@ -71,7 +89,7 @@ func Crate(books []*Book, outputs []Output, by Program, date time.Time) ([]byte,
 			"description": "The reports are under the terms of the notebooks and claims documents they were made from.",
 		},
 	)
-	return indented(entity{"@context": "https://w3id.org/ro/crate/1.1/context", "@graph": graph})
+	return indented(entity{"@context": "https://w3id.org/ro/crate/1.2/context", "@graph": graph})
 }
 
 func fileEntity(o Output, books []*Book) entity {

@@ -15,6 +15,7 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
+	"time"
 
 	"rederive"
 	"rederive/show"
@@ -30,6 +31,7 @@ type Book struct {
 	Verdicts     []rederive.Verdict
 	Errors       rederive.Errors // of the run and of the comparison
 	Tool         rederive.Tool
+	Created      time.Time         // the date that its files carry, or zero for none
 	Variant      Variant           // default Report
 	Pictures     map[string][]byte // files that the text shows, by their paths in [PictureFiles]
 	Bibliography *Bibliography     // what the notebook may cite, or nil

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -26,10 +27,11 @@ type edition struct {
 	browser string             // that prints the pages as PDF; empty for the engine of our own
 	signer  ed25519.PrivateKey // of the provenance, or nil
 	date    time.Time          // that the files carry, or zero
+	stderr  io.Writer
 }
 
-func editionFlags(fs *flag.FlagSet) *edition {
-	e := new(edition)
+func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
+	e := &edition{stderr: stderr}
 	fs.StringVar(&e.format, "format", "html,pdf", "`FORMATS` to write, separated by commas: html, pdf")
 	fs.StringVar(&e.variantName, "variant", "report", "`VARIANT` to write: report, handout or solutions")
 	fs.StringVar(&e.pdf, "pdf", "embedded", "`ENGINE` of the PDF: embedded, or chromium to print the page")

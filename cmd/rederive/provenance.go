@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -41,7 +42,11 @@ func (e *edition) provenance(books []*report.Book, pages [][]file, index []file)
 		out = append(out, file{b.Name + ".dsse.json", signed})
 	}
 	all := slices.Concat(append(slices.Clone(pages), index, out)...)
-	crate, err := report.Crate(books, outputs(all), by, e.date)
+	crate, err := report.Crate(books, outputs(all), by)
+	if errors.Is(err, report.ErrNoDate) {
+		fmt.Fprintf(e.stderr, "rederive report: no ro-crate-metadata.json: %v\n", err)
+		return out, nil
+	}
 	if err != nil {
 		return nil, err
 	}

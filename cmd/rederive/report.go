@@ -23,7 +23,7 @@ import (
 func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("report", stderr)
 	dir := fs.String("o", "out", "write the reports into `DIR`")
-	e := editionFlags(fs)
+	e := editionFlags(fs, stderr)
 	override := fs.String("templates", "", "take templates from `DIR` where it has them")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
@@ -84,6 +84,7 @@ func (s *session) render(ctx context.Context, r *report.Renderer, books []*book,
 			code = complainUsage(s.stderr, "report", err)
 			continue
 		}
+		book.Created = e.date
 		rendered[i] = book
 	}
 	rendered = slices.DeleteFunc(rendered, func(b *report.Book) bool { return b == nil })
