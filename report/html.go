@@ -72,7 +72,7 @@ func (w *htmlWriter) block(b rederive.Block) {
 			w.errs.Add(n.Pos, "", "%v", err)
 			return
 		}
-		w.svgFigure(picture, w.res.pictures[n], n.Pos, n.Caption)
+		w.svgFigure(picture, w.res.pictures[n], n.Pos, "", n.Caption)
 	case *rederive.Rule:
 		w.f("<hr>\n")
 	default:

@@ -103,11 +103,11 @@ func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inl
 		return
 	}
 	picture.Alt = it.alt
-	w.svgFigure(picture, it.number, d.Pos, caption)
+	w.svgFigure(picture, it.number, d.Pos, puzzles(it.figure, it.number, w.book.Variant), caption)
 }
 
-// svgFigure writes a picture with its number.
-func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, caption []rederive.Inline) {
+// svgFigure writes a picture with its number, and what makes it playable.
+func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string, caption []rederive.Inline) {
 	if picture.Title == "" {
 		picture.Title = fmt.Sprintf("Figure %d", number)
 	}
@@ -117,7 +117,7 @@ func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.P
 		w.errs.Add(pos, "", "drawing figure: %v", err)
 		return
 	}
-	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n", number, number, svg.String())
+	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n%s", number, number, svg.String(), play)
 	text := w.inlines(caption)
 	if text != "" {
 		text = " " + text
