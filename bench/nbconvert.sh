@@ -1,40 +1,24 @@
 #!/usr/bin/env bash
-# Compares rederive with nbconvert on the same twenty cells, cold: to HTML, and
-# to PDF, which nbconvert makes here by printing its page with Chromium. Prints
-# the best of RUNS runs and the ratios; what is not installed is skipped.
-# On Debian: apt-get install jupyter-nbconvert python3-ipykernel python3-matplotlib chromium time
+# Compares rederive with nbconvert on the same twenty cells, cold and
+# interpreted: to HTML, and to PDF, which nbconvert makes here by printing its
+# page with Chromium. The two run in turn RUNS times.
+#
+# Prints for each the least seconds and the least CPU seconds of all its
+# processes together (kernels, workers, browser); its memory, measured in one
+# more run: the most that all its processes hold at one time, where pages they
+# share count once (the sum of their Pss); and the ratios. Needs Linux. What is
+# not installed is skipped.
+# On Debian: apt-get install jupyter-nbconvert python3-ipykernel python3-matplotlib chromium
 set -euo pipefail
 cd "$(dirname "$0")/.."
-runs=${RUNS:-3}
+runs=${RUNS:-5}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 go build -trimpath -o "$work/rederive" ./cmd/rederive
-
-# best COMMAND...: the least seconds of all runs, and the memory of that run in
-# MiB (of its largest process), where GNU time is installed.
-best() {
-  local i at seconds memory least=""
-  for ((i = 0; i < runs; i++)); do
-    if [ -x /usr/bin/time ]; then
-      /usr/bin/time -q -f "%e %M" -o "$work/time" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-      read -r seconds memory <"$work/time"
-    else
-      at=$EPOCHREALTIME
-      "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-      seconds=$(awk -v a="$at" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.2f", b - a }') memory=0
-    fi
-    if [ -z "$least" ] || awk -v a="$seconds" -v b="${least% *}" 'BEGIN { exit !(a < b) }'; then least="$seconds $memory"; fi
-  done
-  echo "$least"
-}
-
-show() { awk -v name="$1" -v r="$2" 'BEGIN { split(r, v, " "); printf "%-34s %7.2f s %6.0f MiB\n", name, v[1], v[2] / 1024 }'; }
-
-ratio() {
-  awk -v name="$1" -v a="$2" -v b="$3" 'BEGIN {
-    split(a, x, " "); split(b, y, " ")
-    printf "%-34s %7.1f times faster, %.2f of the memory\n", name, y[1] / x[1], y[2] ? x[2] / y[2] : 0 }'
-}
+go build -o "$work/peak" ./bench/peak
+jupyter=${JUPYTER:-$(command -v jupyter || true)}
+chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+export work jupyter chromium
 
 rederive() { "$work/rederive" report --fresh --engine yaegi --cache "$work/cache" -o "$work/out" "$@" bench/twenty.md; }
 convert() { "$jupyter" nbconvert --to html --execute --output-dir "$work" --output twenty bench/twenty.ipynb; }
@@ -42,27 +26,40 @@ print_page() {
   "$chromium" --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" \
     --print-to-pdf="$work/twenty.pdf" "file://$work/twenty.html"
 }
-# GNU time runs programs, not functions.
 export -f rederive convert print_page
-export work jupyter chromium
-jupyter=${JUPYTER:-$(command -v jupyter || true)}
-chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 
-html=$(best bash -c 'rederive --format html')
-show "rederive, HTML" "$html"
-pdf=$(best bash -c 'rederive --format html,pdf')
-show "rederive, HTML and PDF" "$pdf"
+# measure [-quick] COMMAND: seconds, CPU seconds and KiB.
+measure() { "$work/peak" "${@:1:$#-1}" bash -c "${!#}" 2>"$work/log" || { cat "$work/log" >&2; exit 1; }; }
+
+least() { sort -g | head -n 1; }
+
+# compare NAME FACTOR OURS THEIRS runs both in turn and prints a line for each
+# and the ratio.
+compare() {
+  local i ours theirs
+  : >"$work/ours"
+  : >"$work/theirs"
+  for ((i = 0; i < runs; i++)); do
+    measure -quick "$3" >>"$work/ours"
+    measure -quick "$4" >>"$work/theirs"
+  done
+  ours="$(cut -d' ' -f1 "$work/ours" | least) $(cut -d' ' -f2 "$work/ours" | least) $(measure "$3" | cut -d' ' -f3)"
+  theirs="$(cut -d' ' -f1 "$work/theirs" | least) $(cut -d' ' -f2 "$work/theirs" | least) $(measure "$4" | cut -d' ' -f3)"
+  awk -v name="$1" -v bar="$2" -v a="$ours" -v b="$theirs" 'BEGIN {
+    split(a, x, " "); split(b, y, " ")
+    row = "%-10s %7.2f s %7.2f s CPU %6.0f MiB  %s\n"
+    printf row, "rederive", x[1], x[2], x[3] / 1024, name
+    printf row, "nbconvert", y[1], y[2], y[3] / 1024, name
+    printf "ratio      %7.1f   %7.1f       %6.2f      (bars: %s times faster, 0.25 of the memory)\n", y[1] / x[1], y[2] / x[2], x[3] / y[3], bar }'
+}
+
 if [ -z "$jupyter" ] || ! "$jupyter" nbconvert --version >/dev/null 2>&1; then
   echo "skipped: nbconvert is not installed"
   exit
 fi
-other=$(best bash -c convert)
-show "nbconvert, HTML" "$other"
-ratio "HTML: rederive is" "$html" "$other"
+compare HTML 5 'rederive --format html' convert
 if [ -z "$chromium" ]; then
   echo "skipped: Chromium is not installed"
   exit
 fi
-printed=$(best bash -c 'convert && print_page')
-show "nbconvert and Chromium, PDF" "$printed"
-ratio "PDF: rederive is" "$pdf" "$printed"
+compare "HTML and PDF" 10 'rederive --format html,pdf' 'convert && print_page'
