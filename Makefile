@@ -9,7 +9,7 @@ FUZZ    := .:FuzzParse ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:Fuz
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build report test check golden symbols fuzz bench a11y provenance temml clean
+.PHONY: build report test check golden symbols fuzz bench a11y provenance play temml clean
 
 build:
 	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
