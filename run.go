@@ -120,7 +120,14 @@ type StoredCell struct {
 // A Site is a call of show.Claim in a cell: which claim it settles is known
 // without running it.
 type Site struct {
-	Pos  Pos
-	Cell int
-	ID   string
+	Pos   Pos
+	Cell  int
+	ID    string
+	Calls []Callee // functions of the solvers on which its statement rests
+}
+
+// A Callee is a function or method of a package that cells call.
+type Callee struct {
+	Package string // its path
+	Name    string // Solve, or Board.Solve
 }

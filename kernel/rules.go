@@ -198,6 +198,7 @@ func (p *program) checkUnused(used map[types.Object]bool) {
 func (p *program) sites() []rederive.Site {
 	var sites []rederive.Site
 	called := map[*ast.Ident]bool{}
+	reach := newReach(p)
 	for i, d := range p.file.Decls {
 		ast.Inspect(d, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
@@ -215,7 +216,7 @@ func (p *program) sites() []rederive.Site {
 				return true
 			}
 			name, _ := strconv.Unquote(lit.Value)
-			sites = append(sites, rederive.Site{Pos: p.at(call.Pos()), Cell: p.parts[i].cell, ID: name})
+			sites = append(sites, rederive.Site{Pos: p.at(call.Pos()), Cell: p.parts[i].cell, ID: name, Calls: reach.of(i)})
 			return true
 		})
 		ast.Inspect(d, func(n ast.Node) bool {
