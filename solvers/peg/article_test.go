@@ -1,7 +1,9 @@
 package peg
 
 import (
+	"cmp"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 )
@@ -66,6 +68,47 @@ func TestEnglish(t *testing.T) {
 		}
 	}
 	checkCentralGame(t, s)
+}
+
+// TestBigBoards holds the other boards against Tables 2 and 3 (class A, pages 10
+// and 13) and the sizes of the largest sets (pages 11 and 13). Table 2 leaves
+// out what is solvable on the English board. Type 8 of the hexagon board is
+// printed as 219,295.
+func TestBigBoards(t *testing.T) {
+	if os.Getenv("PEG_BIG") == "" {
+		t.Skip("up to 4 GiB and some minutes; set PEG_BIG=1")
+	}
+	f, q, h := French(), Square6(), Hexagon()
+	for _, c := range []struct {
+		name   string
+		search Search
+		pegs   int
+		peak   uint64
+		types  []uint64
+	}{
+		{"square", Search{Board: q, Class: q.Class(q.Hole(2, 2) | q.Hole(2, 3) | q.Hole(3, 2) | q.Hole(3, 3))}, 0, 0, []uint64{21, 79, 238, 76, 9148, 64135, 20961}},
+		{"French", Search{Board: f, Class: f.Class(f.Hole(3, 3)), Finish: f.Hole(3, 3)}, 20, 53371113,
+			[]uint64{17 + 13, 27 + 25, 126 + 22, 258 + 220, 7051 + 2238, 40722 + 5139, 113375 + 34501}},
+		{"hexagon", Search{Board: h, Class: h.Class(h.Hole(3, 3))}, 19, 364696466, []uint64{20, 14, 30, 87, 1438, 330, 34894, 219285, 436697}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := c.search.Run()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.peak != 0 {
+				most := slices.MaxFunc(s.Levels(), func(a, b Level) int { return cmp.Compare(a.Orbits, b.Orbits) })
+				if most.Pegs != c.pegs || most.Orbits != c.peak {
+					t.Errorf("largest level %v", most)
+				}
+			}
+			for i, n := range s.Census() {
+				if n.Count != c.types[i] {
+					t.Errorf("%v, want %d", n, c.types[i])
+				}
+			}
+		})
+	}
 }
 
 // checkCentralGame plays the central game: 18 moves, as E. Bergholt found in
@@ -240,6 +283,9 @@ o o o o o`)
 }
 
 func benchmark(b *testing.B, board *Board, class string) {
+	if testing.Short() && board.Holes() > 33 {
+		b.Skip("512 MiB or more and half a minute or more")
+	}
 	for b.Loop() {
 		s, err := Search{Board: board, Class: class}.Run()
 		if err != nil {

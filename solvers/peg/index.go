@@ -1,7 +1,6 @@
 package peg
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -31,7 +30,7 @@ func (b *Board) index(class string) (*index, bool) {
 		return nil, false
 	}
 	x := &index{board: b}
-	holes := b.byUse()
+	holes := b.byStays()
 	basis := x.chooseDependent(holes)
 	start, ok := basis.solve(want)
 	if !ok {
@@ -49,21 +48,50 @@ func (b *Board) index(class string) (*index, bool) {
 	return x, true
 }
 
-// byUse returns the holes, those with fewest jumps first: words are worked on
-// fastest when few jumps touch lanes and dependent holes.
-func (b *Board) byUse() []Position {
-	use := map[Position]int{}
-	for _, j := range b.jumps {
-		use[j.From]++
-		use[j.Over]++
-		use[j.To]++
-	}
+// byStays returns all holes, first those of which no two are neighbours in a
+// jump: always the one next that adds fewest staying jumps if all before it are
+// low holes.
+func (b *Board) byStays() []Position {
 	var holes []Position
-	for p := b.holes; p != 0; p &= p - 1 {
+	var low Position
+	for {
+		next, least := Position(0), len(b.jumps)+1
+		for p := b.holes &^ low; p != 0; p &= p - 1 {
+			h := p & -p
+			if n := b.stays(low | h); n < least && !b.meets(h, low) {
+				next, least = h, n
+			}
+		}
+		if next == 0 {
+			break
+		}
+		low |= next
+		holes = append(holes, next)
+	}
+	for p := b.holes &^ low; p != 0; p &= p - 1 {
 		holes = append(holes, p&-p)
 	}
-	slices.SortStableFunc(holes, func(g, h Position) int { return cmp.Compare(use[g], use[h]) })
 	return holes
+}
+
+// stays counts the jumps that take one peg from the high holes and bring one
+// there.
+func (b *Board) stays(low Position) int {
+	n := 0
+	for _, j := range b.jumps {
+		if (low&(j.From|j.Over)).Pegs() == 1 && low&j.To == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// meets reports whether a peg in h can jump over one of the low holes, or the
+// other way round.
+func (b *Board) meets(h, low Position) bool {
+	return slices.ContainsFunc(b.jumps, func(j Jump) bool {
+		return h&(j.From|j.Over) != 0 && low&(j.From|j.Over) != 0
+	})
 }
 
 // A basis holds the parities of the dependent holes.
@@ -99,8 +127,10 @@ func (x *index) chooseDependent(holes []Position) basis {
 	return s
 }
 
+// place makes h a lane, if there is room and it is no neighbour of another, or
+// else a high hole.
 func (x *index) place(h Position) {
-	if len(x.lanes) < laneHoles {
+	if len(x.lanes) < laneHoles && !x.board.meets(h, x.low()) {
 		x.lanes = append(x.lanes, h)
 		return
 	}
@@ -158,4 +188,13 @@ func (x *index) deposit(pegs uint8) Position {
 		}
 	}
 	return p
+}
+
+// low returns the lanes and the dependent holes.
+func (x *index) low() Position {
+	all := x.deposit(15)
+	for _, h := range x.lanes {
+		all |= h
+	}
+	return all
 }

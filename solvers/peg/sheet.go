@@ -1,6 +1,7 @@
 package peg
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"sync/atomic"
@@ -13,7 +14,8 @@ const jumpWords = 5
 // A jumpSet has one bit for each jump of a sheet.
 type jumpSet [jumpWords]uint64
 
-func (s *jumpSet) add(j int) { s[j/64] |= 1 << (j % 64) }
+func (s *jumpSet) add(j int)      { s[j/64] |= 1 << (j % 64) }
+func (s *jumpSet) has(j int) bool { return s[j/64]>>(j%64)&1 != 0 }
 
 // middleHoles bounds the holes numbered within a block of neighbouring words.
 const middleHoles = 10
@@ -31,15 +33,18 @@ type sheet struct {
 	order     []int // numbers of a block's words, fewest middle pegs first
 	from      []int // where in order the words with k middle pegs begin
 	jumps     []laneJump
+	flips     []uint64     // the same, only which bits of the word's number they flip
 	used      int          // words of a jumpSet that are in use
-	whole     int          // jumps below this one touch neither lanes nor dependent holes
+	whole     jumpSet      // jumps that touch no low hole
+	stays     []int        // jumps that leave as many high pegs as there were, or more
+	rising    bool         // some jump leaves more high pegs than there were
 	fitMiddle []jumpSet    // by word in block: jumps whose middle holes fit
 	fitTop    [2][]jumpSet // the same for the two halves of the top holes
 	topHalf   int
-	fit       [16][]uint64               // by dependent pegs of lane 0, by jump: lanes where lanes and dependent holes fit
-	can       [16]jumpSet                // jumps that fit some lane
-	level     [16][laneHoles + 5]uint64  // by dependent pegs of lane 0, by low pegs: the lanes with that many
-	canLevel  [16][laneHoles + 5]jumpSet // jumps that fit some of these lanes
+	fit       [16][]uint64              // by dependent pegs of lane 0, by jump: lanes where the low holes fit
+	falling   [16]jumpSet               // other jumps that fit some lane and leave fewer high pegs
+	staying   [16]jumpSet               // other jumps that fit some lane and do not
+	level     [16][laneHoles + 5]uint64 // by dependent pegs of lane 0, by low pegs: the lanes with that many
 }
 
 // A part is what the pegs of some high holes say of a word.
@@ -51,8 +56,11 @@ type part struct {
 // A laneJump is a jump as it acts on words.
 type laneJump struct {
 	Jump
-	word uint64 // which bits of the word's number it flips
-	lane uint64 // which bits of the lane's number it flips
+	word  uint64   // which bits of the word's number it flips
+	lane  uint64   // which bits of the lane's number it flips
+	high  Position // the high ones of its holes
+	pull  uint8    // which dependent pegs the high ones flip
+	falls int      // high pegs before it less high pegs after it
 }
 
 // newSheet prepares an empty bitmap of a class.
@@ -70,22 +78,33 @@ func newSheet(x *index) *sheet {
 	return s
 }
 
-// listJumps sorts the jumps that act on whole words before the others, and
-// those that fit more lanes before those that fit fewer.
+// listJumps sorts the jumps that fit more lanes before those that fit fewer, and
+// those that lead to words of the same block before the others.
 func (s *sheet) listJumps() {
-	var low Position
-	for _, h := range append(slices.Clone(s.lanes), s.dependent...) {
-		low |= h
-	}
+	low := s.low()
 	s.used = (len(s.board.jumps) + 63) / 64
 	touched := func(j laneJump) int { return (low & (j.From | j.Over | j.To)).Pegs() }
 	for _, j := range s.board.jumps {
 		n := s.number(j.From | j.Over | j.To)
-		s.jumps = append(s.jumps, laneJump{j, n >> laneHoles, n & 63})
+		l := laneJump{Jump: j, word: n >> laneHoles, lane: n & 63, high: (j.From | j.Over | j.To) &^ low}
+		for p := l.high; p != 0; p &= p - 1 {
+			l.pull ^= s.pull[hole(p&-p)]
+		}
+		l.falls = l.high.Pegs() - 2*(j.To&^low).Pegs()
+		s.rising = s.rising || l.falls < 0
+		s.jumps = append(s.jumps, l)
 	}
-	slices.SortStableFunc(s.jumps, func(i, j laneJump) int { return touched(i) - touched(j) })
-	for s.whole < len(s.jumps) && touched(s.jumps[s.whole]) == 0 {
-		s.whole++
+	slices.SortStableFunc(s.jumps, func(i, j laneJump) int {
+		return cmp.Or(touched(i)-touched(j), cmp.Compare(i.word>>s.width, j.word>>s.width))
+	})
+	for i, j := range s.jumps {
+		s.flips = append(s.flips, j.word)
+		if touched(j) == 0 {
+			s.whole.add(i)
+		}
+		if j.falls <= 0 {
+			s.stays = append(s.stays, i)
+		}
 	}
 }
 
@@ -122,10 +141,7 @@ func (s *sheet) fitting(holes []Position) []jumpSet {
 
 // fillLanes prepares the words whose lane 0 has the dependent pegs d.
 func (s *sheet) fillLanes(d uint8) {
-	all := s.deposit(15)
-	for _, h := range s.lanes {
-		all |= h
-	}
+	all := s.low()
 	s.fit[d] = make([]uint64, len(s.jumps))
 	for lane := range 1 << len(s.lanes) {
 		p, flipped := s.spread(s.lanes, lane)
@@ -135,8 +151,13 @@ func (s *sheet) fillLanes(d uint8) {
 		for i, j := range s.jumps {
 			if p&(j.From|j.Over|j.To) == all&(j.From|j.Over) {
 				s.fit[d][i] |= 1 << lane
-				s.can[d].add(i)
-				s.canLevel[d][pegs].add(i)
+				switch {
+				case s.whole.has(i):
+				case j.falls > 0:
+					s.falling[d].add(i)
+				default:
+					s.staying[d].add(i)
+				}
 			}
 		}
 	}
@@ -163,6 +184,15 @@ func (s *sheet) block(n int) block {
 	return b
 }
 
+// layer returns the words of block n with the given number of high pegs.
+func (s *sheet) layer(n, high int) []int {
+	k := high - bits.OnesCount(uint(n))
+	if k < 0 || k > s.width {
+		return nil
+	}
+	return s.order[s.from[k]:s.from[k+1]]
+}
+
 // position returns the position in a lane of a word of block b.
 func (s *sheet) position(b *block, word, lane int) Position {
 	m := s.middle[word]
@@ -170,76 +200,100 @@ func (s *sheet) position(b *block, word, lane int) Position {
 	return b.pegs | m.pegs | p | s.deposit(b.dependent^m.dependent^flipped)
 }
 
+// swapped holds, for each bit of the number of a lane, the lanes without it.
+var swapped = [laneHoles]uint64{
+	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
+}
+
 // swap moves the bit of each lane l of v to lane l^flip.
 func swap(v, flip uint64) uint64 {
-	if flip&1 != 0 {
-		v = v>>1&0x5555555555555555 | v&0x5555555555555555<<1
-	}
-	if flip&2 != 0 {
-		v = v>>2&0x3333333333333333 | v&0x3333333333333333<<2
-	}
-	if flip&4 != 0 {
-		v = v>>4&0x0f0f0f0f0f0f0f0f | v&0x0f0f0f0f0f0f0f0f<<4
-	}
-	if flip&8 != 0 {
-		v = v>>8&0x00ff00ff00ff00ff | v&0x00ff00ff00ff00ff<<8
-	}
-	if flip&16 != 0 {
-		v = v>>16&0x0000ffff0000ffff | v&0x0000ffff0000ffff<<16
-	}
-	if flip&32 != 0 {
-		v = v>>32 | v<<32
+	for ; flip != 0; flip &= flip - 1 {
+		lanes, by := swapped[bits.TrailingZeros64(flip)], flip&-flip
+		v = v>>by&lanes | v&lanes<<by
 	}
 	return v
 }
 
-// solve returns the lanes of one word of block b, among those with the given
-// number of low pegs, from which some jump leads to a position whose bit is set.
-// Words of other goroutines are read while they are written, but only bits of
-// the level below, which are final; hence the atomic loads.
-func (s *sheet) solve(b *block, word, low int) uint64 {
-	d := b.dependent ^ s.middle[word].dependent
-	need := s.level[d][low]
-	if need == 0 {
-		return 0
-	}
-	middle, can, fit := &s.fitMiddle[word], &s.canLevel[d][low], s.fit[d]
+// fall returns the lanes of one word of block b, besides those that are known
+// to be solvable, from which a jump that leaves fewer high pegs leads to a
+// position whose bit is set.
+func (s *sheet) fall(b *block, word int, solved uint64) uint64 {
+	middle := &s.fitMiddle[word]
 	at := b.base | uint64(word)
-	var solved uint64
+	for k := range s.used {
+		for set := b.fits[k] & middle[k] & s.whole[k]; set != 0; set &= set - 1 {
+			solved |= s.bits[at^s.flips[k*64+bits.TrailingZeros64(set)]]
+			if solved == ^uint64(0) {
+				return solved
+			}
+		}
+	}
+	return s.touch(b, word, &s.falling, solved)
+}
+
+// touch does the same for those jumps of a set that touch low holes.
+func (s *sheet) touch(b *block, word int, jumps *[16]jumpSet, solved uint64) uint64 {
+	d := b.dependent ^ s.middle[word].dependent
+	middle, can, fit := &s.fitMiddle[word], &jumps[d], s.fit[d]
+	at := b.base | uint64(word)
 	for k := range s.used {
 		for set := b.fits[k] & middle[k] & can[k]; set != 0; set &= set - 1 {
 			i := k*64 + bits.TrailingZeros64(set)
-			v := atomic.LoadUint64(&s.bits[at^s.jumps[i].word])
-			if i >= s.whole {
-				v = swap(v, s.jumps[i].lane) & fit[i]
-			}
-			if solved |= v & need; solved == need {
-				return solved
+			if open := fit[i] &^ solved; open != 0 {
+				v := atomic.LoadUint64(&s.bits[at^s.flips[i]])
+				solved |= swap(v, s.jumps[i].lane) & open
 			}
 		}
 	}
 	return solved
 }
 
+// push adds to other words the lanes from which a staying jump leads to a
+// solvable position of the given word, and appends the words that grew.
+func (s *sheet) push(at uint64, grown []uint64) []uint64 {
+	b, word := s.block(int(at>>s.width)), at&(1<<s.width-1)
+	pegs, d := b.pegs|s.middle[word].pegs, b.dependent^s.middle[word].dependent
+	v := atomic.LoadUint64(&s.bits[at])
+	for _, i := range s.stays {
+		j := &s.jumps[i]
+		if pegs&j.high != j.To&j.high {
+			continue
+		}
+		to := &s.bits[at^j.word]
+		solved := swap(v, j.lane) & s.fit[d^j.pull][i]
+		if solved&^atomic.LoadUint64(to) != 0 && solved&^atomic.OrUint64(to, solved) != 0 {
+			grown = append(grown, at^j.word)
+		}
+	}
+	return grown
+}
+
 // single returns the lanes of a word with exactly one jump to a position whose
 // bit is set.
 func (s *sheet) single(b *block, word int) uint64 {
 	d := b.dependent ^ s.middle[word].dependent
-	middle, can, fit := &s.fitMiddle[word], &s.can[d], s.fit[d]
+	middle, falling, staying, fit := &s.fitMiddle[word], &s.falling[d], &s.staying[d], s.fit[d]
 	at := b.base | uint64(word)
 	solvable := s.bits[at]
 	var ones, twos uint64
 	for k := range s.used {
-		for set := b.fits[k] & middle[k] & can[k]; set != 0; set &= set - 1 {
-			i := k*64 + bits.TrailingZeros64(set)
-			v := s.bits[at^s.jumps[i].word]
-			if i >= s.whole {
-				v = swap(v, s.jumps[i].lane) & fit[i]
-			}
+		for set := b.fits[k] & middle[k] & s.whole[k]; set != 0; set &= set - 1 {
+			v := s.bits[at^s.flips[k*64+bits.TrailingZeros64(set)]]
 			twos |= ones & v
 			ones |= v
 			if twos&solvable == solvable {
 				return 0
+			}
+		}
+	}
+	for k := range s.used {
+		for set := b.fits[k] & middle[k] & (falling[k] | staying[k]); set != 0; set &= set - 1 {
+			i := k*64 + bits.TrailingZeros64(set)
+			if open := fit[i] &^ twos; open != 0 {
+				v := swap(s.bits[at^s.flips[i]], s.jumps[i].lane) & open
+				twos |= ones & v
+				ones |= v
 			}
 		}
 	}

@@ -18,7 +18,8 @@ type Search struct {
 	Memory  uint64   // bytes that may be used; 0 means what the system has free
 
 	// Progress, if not nil, is called when all positions with the given number
-	// of pegs are known. An error ends the search and is returned.
+	// of pegs are known, from 0 on; on some tiny boards more than once. An
+	// error ends the search and is returned.
 	Progress func(pegs int) error
 }
 
@@ -46,9 +47,9 @@ func (q Search) Bytes() (uint64, error) {
 	return 8 * x.words(), nil
 }
 
-// Run finds all solvable positions. The positions with n pegs are found from
-// those with n-1: a position is solvable if some jump makes it one that is.
-// All numbers of pegs share the bitmap.
+// Run finds all solvable positions. All of them share the bitmap. Words are gone
+// through in order of the pegs in their high holes, all their positions at
+// once; see [Set.fill].
 func (q Search) Run() (*Set, error) {
 	need, err := q.Bytes()
 	if err != nil {
@@ -59,15 +60,19 @@ func (q Search) Run() (*Set, error) {
 	}
 	collect(need)
 	s := q.newSet()
-	for pegs := 2; pegs <= q.Board.Holes(); pegs++ {
-		s.levels[pegs] = s.fill(pegs)
-		if q.Progress == nil {
-			continue
-		}
-		if err := q.Progress(pegs); err != nil {
-			return nil, fmt.Errorf("peg search: stopped at %d pegs: %w", pegs, err)
+	for again := true; again; {
+		again = false
+		for high := range q.Board.Holes() + 1 {
+			again = s.fill(high) && s.sheet.rising || again
+			if q.Progress == nil {
+				continue
+			}
+			if err := q.Progress(high); err != nil {
+				return nil, fmt.Errorf("peg search: stopped at %d pegs: %w", high, err)
+			}
 		}
 	}
+	s.count()
 	return s, nil
 }
 
@@ -100,54 +105,122 @@ func (q Search) newSet() *Set {
 // example returns some position of the class.
 func (s *Set) example() Position { return s.sheet.deposit(s.sheet.start) }
 
-// each gives every block to f, on all workers.
-func (s *Set) each(f func(worker int, b *block)) {
+// each gives the number of every block to f, on all workers.
+func (s *Set) each(f func(worker, n int)) {
+	const run = 16 // blocks taken at once
 	var next atomic.Int64
+	s.work(func(worker int) {
+		for first := 0; first < s.sheet.blocks(); {
+			first = int(next.Add(run)) - run
+			for n := first; n < min(first+run, s.sheet.blocks()); n++ {
+				f(worker, n)
+			}
+		}
+	})
+}
+
+// work runs all workers.
+func (s *Set) work(f func(worker int)) {
 	var wait sync.WaitGroup
 	for worker := range s.worker {
-		wait.Go(func() {
-			for {
-				n := int(next.Add(1)) - 1
-				if n >= s.sheet.blocks() {
-					return
-				}
-				b := s.sheet.block(n)
-				f(worker, &b)
-			}
-		})
+		wait.Go(func() { f(worker) })
 	}
 	wait.Wait()
 }
 
-// fill finds the solvable positions with the given number of pegs and returns
-// how many there are.
-func (s *Set) fill(pegs int) uint64 {
-	counts := make([]uint64, s.worker)
-	s.each(func(worker int, b *block) { counts[worker] += s.sheet.fillBlock(b, pegs) })
-	var sum uint64
-	for _, n := range counts {
-		sum += n
-	}
-	return sum
+// fill finds the solvable positions with the given number of high pegs, and
+// reports whether there are any new ones. A position is solvable if some jump
+// makes it one that is. Most jumps leave fewer high pegs than before, so what
+// they lead to is known. The others lead to words that are being filled as
+// well: they are tried once in every word, and then again where they lead to
+// words that have grown.
+func (s *Set) fill(high int) bool {
+	var changed atomic.Bool
+	s.each(func(_, n int) {
+		if s.sheet.fallBlock(n, high) {
+			changed.Store(true)
+		}
+	})
+	grown := make([][]uint64, s.worker)
+	s.each(func(worker, n int) {
+		list := s.sheet.stayBlock(n, high, grown[worker])
+		if len(list) > 0 {
+			changed.Store(true)
+		}
+		for last := len(list) - 1; last >= 0; last = len(list) - 1 {
+			list = s.sheet.push(list[last], list[:last])
+		}
+		grown[worker] = list
+	})
+	return changed.Load()
 }
 
-// fillBlock does the work of fill for one block. Only the words that have lanes
-// with that many pegs are visited.
-func (s *sheet) fillBlock(b *block, pegs int) uint64 {
-	var sum int
-	rest := pegs - b.pegs.Pegs()
-	most := len(s.lanes) + len(s.dependent)
-	first, last := max(0, rest-most), min(s.width, rest)
-	for k := first; k <= last; k++ {
-		for _, word := range s.order[s.from[k]:s.from[k+1]] {
-			if solved := s.solve(b, word, rest-k); solved != 0 {
-				at := &s.bits[b.base|uint64(word)]
-				atomic.StoreUint64(at, *at|solved)
-				sum += bits.OnesCount64(solved)
-			}
+// fallBlock tries the jumps that leave fewer high pegs in all words of block n
+// with the given number of them, and reports whether any word grew.
+func (s *sheet) fallBlock(n, high int) bool {
+	words, grew := s.layer(n, high), false
+	if len(words) == 0 {
+		return false
+	}
+	b := s.block(n)
+	for _, word := range words {
+		at := &s.bits[b.base|uint64(word)]
+		old := *at
+		if solved := s.fall(&b, word, old); solved != old {
+			*at, grew = solved, true
 		}
 	}
-	return uint64(sum)
+	return grew
+}
+
+// stayBlock does the same for the staying jumps, and appends the words that
+// grew. Words are read and written by several goroutines at once here; bits
+// are only ever added, so no matter in what order.
+func (s *sheet) stayBlock(n, high int, grown []uint64) []uint64 {
+	words := s.layer(n, high)
+	if len(words) == 0 {
+		return grown
+	}
+	b := s.block(n)
+	for _, word := range words {
+		at := b.base | uint64(word)
+		old := atomic.LoadUint64(&s.bits[at])
+		if solved := s.touch(&b, word, &s.staying, old); solved != old {
+			atomic.OrUint64(&s.bits[at], solved)
+			grown = append(grown, at)
+		}
+	}
+	return grown
+}
+
+// count finds the numbers of solvable positions by number of pegs.
+func (s *Set) count() {
+	counts := make([][]uint64, s.worker)
+	for i := range counts {
+		counts[i] = make([]uint64, s.board.Holes()+laneHoles+5)
+	}
+	s.each(func(worker, n int) { s.sheet.countBlock(n, counts[worker]) })
+	clear(s.levels)
+	for _, part := range counts {
+		for n := range s.levels {
+			s.levels[n] += part[n]
+		}
+	}
+}
+
+// countBlock does the work of count for one block.
+func (s *sheet) countBlock(n int, counts []uint64) {
+	b := s.block(n)
+	for word, m := range s.middle {
+		v := s.bits[b.base|uint64(word)]
+		if v == 0 {
+			continue
+		}
+		high := (b.pegs | m.pegs).Pegs()
+		for k, lanes := range s.level[b.dependent^m.dependent] {
+			counts[high+k] += uint64(bits.OnesCount64(v & lanes))
+		}
+	}
 }
 
 // Board returns the board of s.

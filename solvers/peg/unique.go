@@ -21,7 +21,7 @@ func (s *Set) Unique() []Singles {
 	for i := range found {
 		found[i] = make([]Singles, len(s.levels))
 	}
-	s.each(func(worker int, b *block) { s.sheet.uniqueBlock(b, found[worker]) })
+	s.each(func(worker, n int) { s.sheet.uniqueBlock(n, found[worker]) })
 	all := make([]Singles, len(s.levels))
 	for n := range all {
 		all[n].Pegs = n
@@ -34,13 +34,14 @@ func (s *Set) Unique() []Singles {
 }
 
 // uniqueBlock adds the positions of one block, all numbers of pegs at once.
-func (s *sheet) uniqueBlock(b *block, found []Singles) {
+func (s *sheet) uniqueBlock(n int, found []Singles) {
+	b := s.block(n)
 	for word := range s.middle {
 		if s.bits[b.base|uint64(word)] == 0 {
 			continue
 		}
-		for set := s.single(b, word); set != 0; set &= set - 1 {
-			p := s.position(b, word, bits.TrailingZeros64(set))
+		for set := s.single(&b, word); set != 0; set &= set - 1 {
+			p := s.position(&b, word, bits.TrailingZeros64(set))
 			found[p.Pegs()].add(p, s.board.Starts(p))
 		}
 	}
