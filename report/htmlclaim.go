@@ -48,6 +48,7 @@ func (w *htmlWriter) claimBox(v rederive.Verdict) {
 			orDash(v.Printed), orDash(v.Computed))
 	}
 	w.claimDetails(v)
+	w.origin(v)
 	w.f("</aside>\n")
 }
 

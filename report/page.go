@@ -24,6 +24,7 @@ type page struct {
 	Rest       template.HTML // boxes of claims that no cell settles
 	Notes      template.HTML
 	References template.HTML
+	Solvers    template.HTML // sources on which the claims rest
 	Errors     []*rederive.Error
 	Engines    string
 	Notebook   *rederive.Notebook
@@ -71,6 +72,10 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	p.Rest = w.rest()
 	p.Notes = w.notes()
 	p.References = w.references()
+	var err error
+	if p.Solvers, err = w.solverSources(); err != nil {
+		return nil, err
+	}
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)
 	}

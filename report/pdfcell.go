@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -186,7 +187,7 @@ func (p *pdfWriter) details(v rederive.Verdict) {
 			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(r.Name)}, typeset.Text(": " + brief(r.Computed) + agrees),
 		}, Ragged: true})
 	}
-	p.remark(strings.Join(append([]string{v.Where}, facts(v)...), " · "))
+	p.remark(strings.Join(slices.Concat([]string{v.Where}, facts(v), origins(p.book, v)), " · "))
 	for _, problem := range v.Problems {
 		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.Pos + ": " + problem.Text)}}, Ragged: true})
 	}

@@ -47,7 +47,12 @@ func sample(t *testing.T) *Book {
 	}
 	run := &rederive.Run{
 		Engines: []string{"yaegi"}, Status: rederive.RunFailed,
-		Sites:  []rederive.Site{{Cell: 0, ID: "demo.sum"}, {Cell: 0, ID: "demo.table"}},
+		Sites: []rederive.Site{
+			{Cell: 0, ID: "demo.sum", Pos: rederive.Pos{File: "notebook.md", Line: 7, Col: 1}, Calls: []rederive.Callee{
+				{Package: "rederive/solvers/impartial", Name: "Solver.Grundy"}, {Package: "rederive/solvers/impartial", Name: "Mex"},
+			}},
+			{Cell: 0, ID: "demo.table", Pos: rederive.Pos{File: "notebook.md", Line: 8, Col: 1}},
+		},
 		Values: []rederive.ValueRun{{State: rederive.CellRan, Text: "42"}, {State: rederive.CellNotRun}},
 		Cells: []rederive.CellRun{
 			{State: rederive.CellRan, Outputs: []rederive.Output{

@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"strings"
 
 	"rederive"
@@ -46,6 +47,9 @@ type tocEntry struct {
 	Anchor, Number, Text string
 	Level                int
 }
+
+// Href is the link to the entry. A colon in it stays one.
+func (e tocEntry) Href() template.URL { return template.URL("#" + e.Anchor) }
 
 // resolve numbers everything in the order of the notebook. The errors are
 // those of the author: a figure without alternative text, a dead reference.

@@ -55,6 +55,19 @@
   });
 })();
 
+// Unfolds what a link leads into.
+(function () {
+  function unfold() {
+    var el = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    var fold = el && el.closest("details:not([open])");
+    if (!fold) return;
+    fold.open = true;
+    el.scrollIntoView();
+  }
+  addEventListener("hashchange", unfold);
+  unfold();
+})();
+
 // Lets readers play the boards that carry jumps, by mouse, touch or keyboard.
 // Hints follow the stored solution, or a line that a search in the page finds.
 (function () {

@@ -1,0 +1,43 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"rederive/templates"
+)
+
+// TestClaimsLeadToSolvers follows the links from a claim to the functions that it
+// rests on, whose sources the page carries; a handout carries none.
+func TestClaimsLeadToSolvers(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	b := sample(t)
+	var page bytes.Buffer
+	if err := r.HTML(&page, b); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Mex", "Solver.Grundy"} {
+		link, anchor := `href="#source-impartial.`+name+`"`, `<span id="source-impartial.`+name+`"><span class="c">// `
+		if !strings.Contains(page.String(), link) || strings.Count(page.String(), anchor) != 1 {
+			t.Errorf("the link to %s leads nowhere", name)
+		}
+	}
+	files, err := solverFiles("solvers/impartial")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		if !strings.Contains(page.String(), "<h3>"+f.Name+"</h3>") {
+			t.Errorf("%s is not in the page", f.Name)
+		}
+	}
+	b.Variant = Handout
+	if list := solversOf(varied(b)); len(list) > 0 {
+		t.Errorf("a handout has the sources of %v", list)
+	}
+}
