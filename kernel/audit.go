@@ -107,16 +107,10 @@ func (a *auditor) node(n ast.Node) {
 	}
 }
 
-// ident refuses generic functions of packages, which have no compiled form, and
-// promoted what the interpreter has not.
+// ident refuses generic functions and types of packages that have no copy.
 func (a *auditor) ident(id *ast.Ident) {
-	inst, ok := a.e.p.info.Instances[id]
-	obj := a.e.p.info.Uses[id]
-	if !ok || obj == nil || obj.Pkg() == a.e.p.pkg {
-		return
-	}
-	if _, lowered := templates[obj.Pkg().Path()+"."+obj.Name()]; !lowered {
-		a.e.refuse(id.Pos(), "", "the generic %s.%s for %s", obj.Pkg().Name(), obj.Name(), types.TypeString(inst.Type, a.e.p.relative))
+	if inst, ok := a.e.p.info.Instances[id]; ok {
+		a.e.refuse(id.Pos(), "", "the generic %s for %s", id.Name, types.TypeString(inst.Type, a.e.p.relative))
 	}
 }
 

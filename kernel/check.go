@@ -13,19 +13,14 @@ import (
 	"rederive/kernel/internal/symbols"
 )
 
+// goVersion is the language of the cells.
+const goVersion = "go1.26"
+
 // check type-checks the program and holds it against the rules for cells.
 func (p *program) check() {
 	p.checkImports()
-	p.info = &types.Info{
-		Types:      map[ast.Expr]types.TypeAndValue{},
-		Defs:       map[*ast.Ident]types.Object{},
-		Uses:       map[*ast.Ident]types.Object{},
-		Implicits:  map[ast.Node]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Instances:  map[*ast.Ident]types.Instance{},
-		Scopes:     map[ast.Node]*types.Scope{},
-	}
-	conf := types.Config{Importer: theLibrary(), GoVersion: "go1.26", Error: p.typeError}
+	p.info = newInfo()
+	conf := types.Config{Importer: theLibrary(), GoVersion: goVersion, Error: p.typeError}
 	p.pkg, _ = conf.Check("main", p.fset, []*ast.File{p.file}, p.info)
 	if len(p.errs) == 0 {
 		p.checkRules()

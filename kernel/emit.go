@@ -28,7 +28,9 @@ type emitter struct {
 	loops   []*loopScope
 	renamed map[types.Object]string
 	helpers map[string]string // text of helper functions by name
+	helped  []string          // what the numbers in their names stand for
 	hoist   string            // statements to stand before the one being written
+	quiet   bool              // no places are noted
 	refused rederive.Errors
 
 	concurrent bool                  // the program has goroutines
@@ -59,9 +61,17 @@ func emit(p *program, lower bool, tier func(cell int) bool) emitted {
 	}
 	kit := e.kit()
 	if lower {
+		copied, refused := p.rewrite()
+		if len(refused) > 0 {
+			return emitted{refused: refused}
+		}
+		e.p = copied
 		e.audit()
 	}
 	plans := e.program(tier)
+	if !lower && len(e.helpers) > 0 {
+		e.b.WriteString("\n//line _k_main:1\n")
+	}
 	for _, name := range slices.Sorted(maps.Keys(e.helpers)) {
 		e.b.WriteString(e.helpers[name])
 	}
@@ -103,7 +113,20 @@ func (e *emitter) qualify(p *types.Package) string {
 	return e.pkg(p.Path(), p.Name())
 }
 
-func (e *emitter) typ(t types.Type) string { return types.TypeString(t, e.qualify) }
+func (e *emitter) typ(t types.Type) string {
+	if e.lower {
+		t = withoutSeq(t)
+	}
+	return types.TypeString(t, e.qualify)
+}
+
+// withoutSeq writes the types of package iter as the functions that they are.
+func withoutSeq(t types.Type) types.Type {
+	if n, ok := types.Unalias(t).(*types.Named); ok && isSeq(n) {
+		return n.Underlying()
+	}
+	return t
+}
 
 func (e *emitter) name(stem string) string {
 	e.fresh++
@@ -271,6 +294,9 @@ func (e *emitter) boxed(x ast.Expr) string {
 
 // mark tells the engine that a statement at pos begins.
 func (e *emitter) mark(pos token.Pos) {
+	if e.quiet {
+		return
+	}
 	e.place = e.number(pos)
 	e.remark()
 }
@@ -307,7 +333,9 @@ func (e *emitter) funcDecl(d *ast.FuncDecl) {
 		return
 	}
 	e.b.WriteString(e.signature(d.Type) + " ")
+	e.quiet = e.p.quiet[d]
 	e.body(sig, d.Body)
+	e.quiet = false
 }
 
 func (e *emitter) genDecl(d *ast.GenDecl) {
@@ -353,6 +381,9 @@ func (e *emitter) specValues(s *ast.ValueSpec) string {
 		if _, call := ast.Unparen(s.Values[0]).(*ast.CallExpr); !call {
 			return e.commaOK(s.Values[0])
 		}
+	}
+	if e.lower && len(s.Values) == 1 && s.Type != nil {
+		return e.assigned(e.p.info.TypeOf(s.Type), s.Values[0])
 	}
 	if !e.lower || len(s.Values) < 2 || !slices.ContainsFunc(s.Values, e.misassigned) {
 		return e.exprs(s.Values)

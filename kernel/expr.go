@@ -151,10 +151,8 @@ func (e *emitter) ident(x *ast.Ident) string {
 func (e *emitter) selector(x *ast.SelectorExpr) string {
 	if id, ok := x.X.(*ast.Ident); ok {
 		if pkg, ok := e.p.info.Uses[id].(*types.PkgName); ok {
-			if e.lower {
-				if name, ok := e.template(x.Sel); ok {
-					return name
-				}
+			if text := orderedMaps[x.Sel.Name]; text != "" && pkg.Imported().Path() == "maps" && !e.lower {
+				return e.orderedMap(x.Sel.Name, text)
 			}
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}

@@ -100,7 +100,7 @@ func (e *emitter) headText(s *ast.ForStmt) string {
 // backToHead notes that a loop's condition is evaluated next, if it can fail.
 func (e *emitter) backToHead(s *ast.ForStmt) string {
 	fails := s.Cond != nil && canFail(s.Cond) || s.Post != nil && canFail(s.Post) || len(s.Body.List) == 0
-	if !e.lower || !fails {
+	if !e.lower || e.quiet || !fails {
 		return ""
 	}
 	return e.atPlace(e.place)
@@ -300,7 +300,11 @@ func (e *emitter) rangeMap(s *ast.RangeStmt, label string, m *types.Map) {
 	if s.Value != nil && !isBlank(s.Value) {
 		value = e.name("value")
 	}
-	first = fmt.Sprintf("%s, %s := %s[%s]\nif !%s {\ncontinue\n}\n", value, ok, name, key, ok)
+	lost := ""
+	if !plainKey(m.Key()) {
+		lost = fmt.Sprintf("if %s != %s {\npanic(\"range over a map with a key that is not a number\")\n}\n", key, key)
+	}
+	first = fmt.Sprintf("%s, %s := %s[%s]\nif !%s {\n%scontinue\n}\n", value, ok, name, key, ok, lost)
 	if !isBlank(s.Key) {
 		first += fmt.Sprintf("%s %s %s\n", e.expr(s.Key), s.Tok, key)
 	}

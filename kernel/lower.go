@@ -72,6 +72,8 @@ func (e *emitter) lowerCall(x *ast.CallExpr) (string, bool) {
 		return e.extremum("max", ">", x), true
 	case e.isBuiltin(x.Fun, "clear"):
 		return e.clear(x), true
+	case e.p.info.Types[x.Fun].IsType() && len(x.Args) == 1 && hasMethods(e.p.info.TypeOf(x.Fun)):
+		return e.into(e.p.info.TypeOf(x.Fun), x.Args[0]), true
 	}
 	if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok {
 		if f, ok := e.p.info.Uses[sel.Sel].(*types.Func); ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" && f.Signature().Variadic() {
@@ -79,6 +81,46 @@ func (e *emitter) lowerCall(x *ast.CallExpr) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// hasMethods reports whether t is an interface with methods.
+func hasMethods(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.NumMethods() > 0
+}
+
+// into writes a value that becomes one of an interface with methods, by a
+// function of its own: the interpreter does not convert it otherwise where a
+// method is called at once, or where it is a composite literal.
+func (e *emitter) into(t types.Type, x ast.Expr) string {
+	text := e.typ(t)
+	name := e.helperName("into_", text)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s { return v }\n", name, text, text)
+	return fmt.Sprintf("%s(%s)", name, e.expr(x))
+}
+
+// helperName returns a name for a helper function for a type: one of its own
+// for each type.
+func (e *emitter) helperName(stem, text string) string {
+	key := stem + text
+	for i, k := range e.helped {
+		if k == key {
+			return fmt.Sprintf("%s%s%d_%s", reserved, stem, i, mangle(text))
+		}
+	}
+	e.helped = append(e.helped, key)
+	return e.helperName(stem, text)
+}
+
+// assigned writes a value that is assigned to a place of type t.
+func (e *emitter) assigned(t types.Type, x ast.Expr) string {
+	if _, lit := ast.Unparen(x).(*ast.CompositeLit); e.lower && lit && hasMethods(t) && !types.IsInterface(e.p.info.TypeOf(x)) {
+		return e.into(t, x)
+	}
+	return e.expr(x)
 }
 
 // printing writes a call of package fmt. It calls the methods Error and String
@@ -106,7 +148,7 @@ func (e *emitter) printing(x *ast.CallExpr, f *types.Func) string {
 // extremum writes min or max as calls of a helper for two values.
 func (e *emitter) extremum(word, op string, x *ast.CallExpr) string {
 	t := e.typ(e.p.info.TypeOf(x))
-	name := reserved + word + "_" + mangle(t)
+	name := e.helperName(word+"_", t)
 	nan := ""
 	if b := e.p.info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 {
 		nan = "if a != a {\nreturn a\n}\nif b != b {\nreturn b\n}\n"
@@ -123,7 +165,7 @@ func (e *emitter) extremum(word, op string, x *ast.CallExpr) string {
 func (e *emitter) clear(x *ast.CallExpr) string {
 	t := e.p.info.TypeOf(x.Args[0])
 	text := e.typ(t)
-	name := reserved + "clear_" + mangle(text)
+	name := e.helperName("clear_", text)
 	body := "for k := range c {\ndelete(c, k)\n}\n"
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		body = fmt.Sprintf("var zero %s\nfor i := range c {\nc[i] = zero\n}\n", e.typ(s.Elem()))
@@ -213,6 +255,18 @@ func (e *emitter) misassigned(x ast.Expr) bool {
 	return found
 }
 
+// receives reports whether x receives from a channel.
+func receives(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		u, ok := n.(*ast.UnaryExpr)
+		found = found || ok && u.Op == token.ARROW
+		_, lit := n.(*ast.FuncLit)
+		return !lit && !found
+	})
+	return found
+}
+
 // hoisted computes values before the statement being written, one by one, and
 // returns the names that hold them.
 func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []string {
@@ -264,7 +318,13 @@ func (e *emitter) goStmt(s *ast.GoStmt) {
 	e.b.WriteString("go " + e.apply(f, s.Call))
 }
 
-// returnValues writes a return statement with results.
+// returnValues writes a return statement with results. The interpreter does not
+// return what it receives at once.
 func (e *emitter) returnValues(s *ast.ReturnStmt) {
+	if e.lower && slices.ContainsFunc(s.Results, receives) {
+		values := e.hoisted(s.Results, func(i int) types.Type { return e.funcs[len(e.funcs)-1].sig.Results().At(i).Type() })
+		e.b.WriteString("return " + strings.Join(values, ", "))
+		return
+	}
 	e.b.WriteString("return " + e.exprs(s.Results))
 }

@@ -35,6 +35,7 @@ type program struct {
 	seen   map[[2]string]bool   // imports, by name and path
 	scans  map[int]map[int]bool // lines inside of tokens, by cell
 	claims []rederive.Site
+	quiet  map[*ast.FuncDecl]bool // copies of compiled functions, which note no place
 	errs   rederive.Errors
 	warns  rederive.Errors
 }

@@ -13,7 +13,7 @@ func (e *emitter) body(sig *types.Signature, b *ast.BlockStmt) {
 	f := &funcScope{sig: sig}
 	e.funcs = append(e.funcs, f)
 	e.b.WriteString("{\n")
-	if e.lower {
+	if e.lower && !e.quiet {
 		f.saved = e.name("at")
 		fmt.Fprintf(e.b, "%s := *%s.At\n", f.saved, e.kit())
 	}
@@ -209,6 +209,10 @@ func (e *emitter) ret(s *ast.ReturnStmt) {
 
 func (e *emitter) assignStmt(s *ast.AssignStmt) {
 	if e.lower && e.lowerAssign(s) {
+		return
+	}
+	if len(s.Lhs) == 1 && s.Tok == token.ASSIGN {
+		e.b.WriteString(e.expr(s.Lhs[0]) + " = " + e.assigned(e.p.info.TypeOf(s.Lhs[0]), s.Rhs[0]))
 		return
 	}
 	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + e.exprs(s.Rhs))

@@ -1,0 +1,66 @@
+package generic
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"testing"
+)
+
+// load type-checks the package here that stands for the given one.
+func load(t *testing.T, imp types.Importer, dir string) *types.Package {
+	t.Helper()
+	fset := token.NewFileSet()
+	names, err := fs.Glob(Sources, dir+"/*.go")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%s: %d files, %v", dir, len(names), err)
+	}
+	var files []*ast.File
+	for _, name := range names {
+		src, err := Sources.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	conf := types.Config{Importer: imp}
+	pkg, err := conf.Check(dir, fset, files, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pkg
+}
+
+// TestSignatures demands that every generic function of its model is here,
+// with the same signature, since the kernel copies one for the other.
+func TestSignatures(t *testing.T) {
+	imp := importer.Default()
+	for _, dir := range []string{"cmp", "iter", "maps", "slices", "sync"} {
+		model, err := imp.Import(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := load(t, imp, dir)
+		for _, name := range model.Scope().Names() {
+			f, ok := model.Scope().Lookup(name).(*types.Func)
+			if !ok || !f.Exported() || f.Signature().TypeParams() == nil {
+				continue
+			}
+			g, ok := own.Scope().Lookup(name).(*types.Func)
+			if !ok {
+				t.Errorf("%s.%s is missing", dir, name)
+				continue
+			}
+			if !types.Identical(f.Type(), g.Type()) {
+				t.Errorf("%s.%s: %s, but its model is %s", dir, name, g.Type(), f.Type())
+			}
+		}
+	}
+}
