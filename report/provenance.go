@@ -13,8 +13,8 @@ import (
 
 // An Output is a file that was made, by its name in the folder of the reports.
 type Output struct {
-	Name string
-	Data []byte
+	Name, SHA256 string
+	Size         int64 // in bytes
 }
 
 // A Program is the binary that made a report, with its modules.
@@ -84,7 +84,7 @@ func Statement(b *Book, outputs []Output, by Program) ([]byte, error) {
 	}
 	s := statement{Type: statementType, PredicateType: testResultType, Predicate: result(b)}
 	for _, o := range outputs {
-		s.Subject = append(s.Subject, fileDescriptor(o.Name, digest(o.Data)))
+		s.Subject = append(s.Subject, fileDescriptor(o.Name, o.SHA256))
 	}
 	c := &s.Predicate.Configuration
 	for _, f := range b.Source.Files {

@@ -26,7 +26,7 @@ func provenanceSample(t *testing.T) (*Book, []Output, Program) {
 	b.Run.Status = rederive.RunOK
 	b.Source = NewSource(b, Settings{}, []SourceFile{NewSourceFile("notebook.md", b.Notebook.Source)})
 	by := Program{Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: digest(nil), Modules: []Module{{"example.org/m", "v1.0.0", "h1:x"}}}
-	return b, []Output{{"sample.html", []byte("page")}}, by
+	return b, []Output{{"sample.html", digest([]byte("page")), 4}}, by
 }
 
 func TestSign(t *testing.T) {

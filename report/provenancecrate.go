@@ -94,8 +94,8 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 
 func fileEntity(o Output, books []*Book) entity {
 	e := entity{
-		"@id": o.Name, "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(len(o.Data)),
-		"identifier": "sha256:" + digest(o.Data), "encodingFormat": encodings[path.Ext(o.Name)],
+		"@id": o.Name, "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(o.Size),
+		"identifier": "sha256:" + o.SHA256, "encodingFormat": encodings[path.Ext(o.Name)],
 	}
 	for _, b := range books {
 		if o.Name == b.Name+".html" || o.Name == b.Name+".pdf" {

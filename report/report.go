@@ -61,6 +61,30 @@ func (b *Book) Title() string {
 	return b.Name
 }
 
+// Brief returns of a book what the index over many tells, and the description
+// of the whole: neither text nor outputs, and of the claims that are right only
+// their names.
+func (b *Book) Brief() *Book {
+	front := b.Notebook.Front
+	front.Title = b.Title()
+	run := *b.Run
+	run.Cells, run.Values, run.Offers, run.Sites = nil, nil, nil, nil
+	brief := &Book{
+		Name: b.Name, Notebook: &rederive.Notebook{Path: b.Notebook.Path, Front: front}, Run: &run,
+		Errors: b.Errors, Tool: b.Tool, Created: b.Created, Variant: b.Variant,
+	}
+	for _, d := range b.Docs {
+		brief.Docs = append(brief.Docs, &rederive.ClaimsDoc{Path: d.Path, Paper: d.Paper, SHA256: d.SHA256})
+	}
+	for _, v := range b.Verdicts {
+		if len(errata(v)) == 0 {
+			v = rederive.Verdict{ID: v.ID, Verdict: v.Verdict}
+		}
+		brief.Verdicts = append(brief.Verdicts, v)
+	}
+	return brief
+}
+
 // A Renderer writes books. It is safe for concurrent use.
 type Renderer struct {
 	// Draw turns a figure described by a cell into a picture.

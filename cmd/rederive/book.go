@@ -174,6 +174,11 @@ func (s *session) kernelOptions() kernel.Options {
 // all takes the notebooks through the house side by side, and returns them in
 // their order.
 func (s *session) all(ctx context.Context, files []string) []*book {
+	return s.each(ctx, files, func(int, *book) {})
+}
+
+// each is like all, and does more with each book as soon as it has run.
+func (s *session) each(ctx context.Context, files []string, then func(i int, b *book)) []*book {
 	books := make([]*book, len(files))
 	slots := make(chan struct{}, s.jobs)
 	var wg sync.WaitGroup
@@ -183,6 +188,7 @@ func (s *session) all(ctx context.Context, files []string) []*book {
 			defer func() { <-slots }()
 			books[i] = s.readBook(file)
 			s.execute(ctx, books[i])
+			then(i, books[i])
 		})
 	}
 	wg.Wait()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"crypto/x509"
@@ -13,6 +14,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"rederive/report"
@@ -101,27 +103,39 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 	return nil, fmt.Errorf("reading the key: it is a %T, not an Ed25519 key", key)
 }
 
-// render renders one book in the formats that were asked for. The PDF of a
-// browser is the print of the page.
-func (e *edition) render(ctx context.Context, r *report.Renderer, b *report.Book) ([]file, error) {
-	var files []file
-	for _, format := range e.formats {
-		var w bytes.Buffer
-		var err error
-		switch {
-		case format == "html":
-			err = r.HTML(&w, b)
-		case e.browser == "":
-			_, err = r.PDF(&w, b)
-		default:
-			if err = r.HTML(&w, b); err == nil {
-				err = e.print(ctx, &w)
-			}
-		}
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{b.Name + b.Variant.Suffix() + "." + format, w.Bytes()})
+// render renders one book in the formats that were asked for, side by side.
+func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *report.Book) ([]report.Output, error) {
+	pages := make([]report.Output, len(e.formats))
+	errs := make([]error, len(e.formats))
+	var wg sync.WaitGroup
+	for i, format := range e.formats {
+		wg.Go(func() {
+			pages[i], errs[i] = to.write(b.Name+b.Variant.Suffix()+"."+format, func(w io.Writer) error {
+				return e.fill(ctx, r, w, b, format)
+			})
+		})
 	}
-	return files, nil
+	wg.Wait()
+	return pages, cmp.Or(errs...)
+}
+
+// fill writes a book in one format. The PDF of a browser is the print of the
+// page.
+func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book, format string) error {
+	switch {
+	case format == "html":
+		return r.HTML(w, b)
+	case e.browser == "":
+		_, err := r.PDF(w, b)
+		return err
+	}
+	var page bytes.Buffer
+	if err := r.HTML(&page, b); err != nil {
+		return err
+	}
+	if err := e.print(ctx, &page); err != nil {
+		return err
+	}
+	_, err := page.WriteTo(w)
+	return err
 }

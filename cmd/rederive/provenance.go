@@ -8,16 +8,14 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
-	"slices"
 	"sync"
 
 	"rederive/report"
 )
 
-// provenance returns the files that tell from what the reports were made: a
-// statement for each book, signed if there is a key, and the description of the
-// whole folder. Handouts and solutions have none.
-func (e *edition) provenance(books []*report.Book, pages [][]file, index []file) ([]file, error) {
+// statements writes the statement on the files of one book, and the same signed
+// if there is a key. Handouts and solutions have none.
+func (e *edition) statements(to *site, b *report.Book, pages []report.Output) ([]report.Output, error) {
 	if e.variant != report.Report {
 		return nil, nil
 	}
@@ -25,40 +23,48 @@ func (e *edition) provenance(books []*report.Book, pages [][]file, index []file)
 	if err != nil {
 		return nil, err
 	}
-	var out []file
-	for i, b := range books {
-		data, err := report.Statement(b, outputs(pages[i]), by)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, file{b.Name + ".intoto.json", data})
-		if e.signer == nil {
-			continue
-		}
-		signed, err := report.Sign(data, e.signer)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, file{b.Name + ".dsse.json", signed})
+	data, err := report.Statement(b, pages, by)
+	if err != nil {
+		return nil, err
 	}
-	all := slices.Concat(append(slices.Clone(pages), index, out)...)
-	crate, err := report.Crate(books, outputs(all), by)
+	plain, err := to.write(b.Name+".intoto.json", contents(data))
+	if err != nil || e.signer == nil {
+		return []report.Output{plain}, err
+	}
+	if data, err = report.Sign(data, e.signer); err != nil {
+		return nil, err
+	}
+	signed, err := to.write(b.Name+".dsse.json", contents(data))
+	return []report.Output{plain, signed}, err
+}
+
+// crate writes the description of the whole folder, if it has a date.
+func (e *edition) crate(to *site, books []*report.Book, files []report.Output) ([]report.Output, error) {
+	if e.variant != report.Report {
+		return nil, nil
+	}
+	by, err := program()
+	if err != nil {
+		return nil, err
+	}
+	data, err := report.Crate(books, files, by)
 	if errors.Is(err, report.ErrNoDate) {
 		fmt.Fprintf(e.stderr, "rederive report: no ro-crate-metadata.json: %v\n", err)
-		return out, nil
+		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return append(out, file{"ro-crate-metadata.json", crate}), nil
+	out, err := to.write("ro-crate-metadata.json", contents(data))
+	return []report.Output{out}, err
 }
 
-func outputs(files []file) []report.Output {
-	var list []report.Output
-	for _, f := range files {
-		list = append(list, report.Output{Name: f.name, Data: f.data})
+// contents fills a file with data.
+func contents(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
 	}
-	return list
 }
 
 // program describes the binary that runs. Reports are about to need it while

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,11 +11,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
+	"rederive"
 	"rederive/figures"
 	"rederive/report"
 	"rederive/templates"
+	"rederive/verify"
 )
 
 // cmdReport verifies notebooks and renders them: one page each, and an index.
@@ -40,94 +40,122 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "report", err)
 	}
 	renderer.Draw = figures.Draw
+	if err := differentNames(files); err != nil {
+		return complainUsage(stderr, "report", err)
+	}
+	place, err := newSite(*dir)
+	if err != nil {
+		return complainUsage(stderr, "report", err)
+	}
+	defer place.discard()
+	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
 	if e.variant == report.Report {
 		go func() { _, _ = program() }()
 	}
-	books := s.all(ctx, files)
+	books := s.each(ctx, files, func(i int, b *book) { p.prints[i] = p.print(ctx, b) })
 	code = s.complain(books)
-	pages, failed := s.render(ctx, renderer, books, e)
+	made, failed := p.gather()
 	if failed != exitOK {
 		return worst(code, failed)
 	}
-	if err := writeWhole(*dir, pages); err != nil {
+	if err := place.finish(made); err != nil {
 		return worst(code, complainUsage(stderr, "report", err))
 	}
-	for _, p := range pages {
-		fmt.Fprintln(stdout, path.Join(filepath.ToSlash(*dir), p.name))
+	for _, f := range made {
+		fmt.Fprintln(stdout, path.Join(filepath.ToSlash(*dir), f.Name))
 	}
 	return worst(code, s.writeTimings(books))
 }
 
-// A file is a rendered file that is not yet written.
-type file struct {
-	name string
-	data []byte
+// differentNames wants notebooks to have reports of different names.
+func differentNames(files []string) error {
+	taken := map[string]string{}
+	for _, f := range files {
+		name, f := baseName(shownPath(f)), shownPath(f)
+		if other, ok := taken[name]; ok {
+			return fmt.Errorf("%s and %s would both become %s.html", other, f, name)
+		}
+		taken[name] = f
+	}
+	return nil
 }
 
-// render renders the books side by side. A failed cell or claim is shown on its
-// page; what cannot be rendered, such as a dead reference, is an error of the
-// author, and then nothing is written.
-func (s *session) render(ctx context.Context, r *report.Renderer, books []*book, e *edition) ([]file, int) {
-	readable := slices.DeleteFunc(slices.Clone(books), func(b *book) bool { return b.errs != nil })
-	rendered := make([]*report.Book, len(readable))
-	names := map[string]string{}
+// A press renders each book as soon as it has run, and keeps of it only what the
+// index tells, so that a site of many books needs the memory of few.
+type press struct {
+	session  *session
+	edition  *edition
+	renderer *report.Renderer
+	site     *site
+	prints   []printing // by notebook
+}
+
+// A printing is what was made of one book.
+type printing struct {
+	book       *report.Book // in brief; nil if the book could not be read
+	pages      []report.Output
+	statements []report.Output
+	err        error
+}
+
+// print renders one book and lets go of it. A failed cell or claim is shown on
+// its page; what cannot be rendered, such as a dead reference, is an error of the
+// author, and then nothing at all is written.
+func (p *press) print(ctx context.Context, b *book) printing {
+	if b.errs != nil {
+		return printing{}
+	}
+	full, err := p.session.reportBook(b, p.edition.variant)
+	if err != nil {
+		return printing{err: fmt.Errorf("rederive report: %w", err)}
+	}
+	full.Created = p.edition.date
+	pages, err := p.edition.render(ctx, p.renderer, p.site, full)
+	if err != nil {
+		return printing{err: err}
+	}
+	statements, err := p.edition.statements(p.site, full, pages)
+	brief := full.Brief()
+	b.notebook, b.docs, b.cited, b.pictures = brief.Notebook, nil, nil, nil
+	b.run = &rederive.Run{Errors: b.run.Errors, Warns: b.run.Warns}
+	b.result = &verify.Result{Errors: b.result.Errors, Warnings: b.result.Warnings}
+	return printing{brief, pages, statements, err}
+}
+
+// gather adds the index over the books, which is about their claims, and the
+// description of the whole, and returns all files of the site in their order.
+func (p *press) gather() ([]report.Output, int) {
 	code := exitOK
-	for i, b := range readable {
-		name := baseName(b.path)
-		if other, taken := names[name]; taken {
-			code = complainUsage(s.stderr, "report", fmt.Errorf("%s and %s would both become %s.html", other, b.path, name))
-			continue
+	var books []*report.Book
+	var made, statements []report.Output
+	for _, pr := range p.prints {
+		if pr.err != nil {
+			fmt.Fprintln(p.session.stderr, pr.err)
+			code = exitUsage
+		} else if pr.book != nil {
+			books = append(books, pr.book)
+			made = append(made, pr.pages...)
+			statements = append(statements, pr.statements...)
 		}
-		names[name] = b.path
-		book, err := s.reportBook(b, e.variant)
-		if err != nil {
-			code = complainUsage(s.stderr, "report", err)
-			continue
-		}
-		book.Created = e.date
-		rendered[i] = book
-	}
-	rendered = slices.DeleteFunc(rendered, func(b *report.Book) bool { return b == nil })
-	pages := make([][]file, len(rendered))
-	errs := make([]error, len(rendered))
-	slots := make(chan struct{}, s.jobs)
-	var wg sync.WaitGroup
-	for i, b := range rendered {
-		slots <- struct{}{}
-		wg.Go(func() {
-			defer func() { <-slots }()
-			pages[i], errs[i] = e.render(ctx, r, b)
-		})
-	}
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		fmt.Fprintln(s.stderr, err)
-		code = worst(code, exitUsage)
 	}
 	if code != exitOK {
 		return nil, code
 	}
-	all, err := e.withIndex(r, rendered, pages)
-	if err != nil {
-		fmt.Fprintln(s.stderr, err)
-		code = exitDefect
-	}
-	return all, code
-}
-
-// withIndex adds the index over the books, which is about their claims, and the
-// provenance.
-func (e *edition) withIndex(r *report.Renderer, books []*report.Book, pages [][]file) ([]file, error) {
-	var index []file
-	if slices.Contains(e.formats, "html") && e.variant == report.Report {
-		var w bytes.Buffer
-		if err := r.Index(&w, books); err != nil {
-			return nil, err
+	if slices.Contains(p.edition.formats, "html") && p.edition.variant == report.Report {
+		index, err := p.site.write("index.html", func(w io.Writer) error { return p.renderer.Index(w, books) })
+		if err != nil {
+			fmt.Fprintln(p.session.stderr, err)
+			return nil, exitDefect
 		}
-		index = append(index, file{"index.html", w.Bytes()})
+		made = append(made, index)
 	}
-	provenance, err := e.provenance(books, pages, index)
-	return slices.Concat(append(pages, index, provenance)...), err
+	made = append(made, statements...)
+	crate, err := p.edition.crate(p.site, books, made)
+	if err != nil {
+		fmt.Fprintln(p.session.stderr, err)
+		return nil, exitDefect
+	}
+	return append(made, crate...), exitOK
 }
 
 // baseName is the name of a notebook's report: that of its folder for a
@@ -140,39 +168,6 @@ func baseName(p string) string {
 		}
 	}
 	return name
-}
-
-// writeWhole writes all files or none: each under another name first, and only
-// when all are written they are given their names.
-func writeWhole(dir string, files []file) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("writing reports: %w", err)
-	}
-	var temps []string
-	defer func() {
-		for _, t := range temps {
-			os.Remove(t)
-		}
-	}()
-	for _, f := range files {
-		t, err := os.CreateTemp(dir, ".rederive-*")
-		if err != nil {
-			return fmt.Errorf("writing reports: %w", err)
-		}
-		temps = append(temps, t.Name())
-		_, err = t.Write(f.data)
-		err = errors.Join(err, t.Chmod(0o644), t.Close())
-		if err != nil {
-			return fmt.Errorf("writing reports: %w", err)
-		}
-	}
-	for i, f := range files {
-		if err := os.Rename(temps[i], filepath.Join(dir, f.name)); err != nil {
-			return fmt.Errorf("writing reports: %w", err)
-		}
-	}
-	temps = nil
-	return nil
 }
 
 // overlaid is a folder of files some of which stand in another one.
