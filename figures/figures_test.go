@@ -3,6 +3,7 @@ package figures
 import (
 	"bytes"
 	"flag"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -87,6 +88,83 @@ func TestNothingIsCutOff(t *testing.T) {
 		if w := p.Width.Points(); w > TextWidth+.01 {
 			t.Errorf("%T: the picture is %.0f points wide", f, w)
 		}
+	}
+}
+
+// TestTagsCoverNoNumber holds the patches of tags against the numbers of tables
+// with large, middling and small cells.
+func TestTagsCoverNoNumber(t *testing.T) {
+	for _, cols := range []int{4, 30, 36, 46} {
+		for _, up := range []bool{false, true} {
+			f := tagged(6, cols)
+			f.Up = up
+			p, err := Draw(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ops := p.Ops[0].(*draw.Group).Ops
+			var patches []draw.Rect
+			for _, op := range ops {
+				if fill, ok := op.(*draw.Fill); ok && fill.Ink == draw.Accent() {
+					patches = append(patches, fill.Path.Bounds())
+				}
+			}
+			if len(patches) != 4 {
+				t.Fatalf("%d columns: %d tags", cols, len(patches))
+			}
+			for _, op := range ops {
+				run, ok := op.(*draw.Glyphs)
+				if !ok || !strings.HasPrefix(run.Ink.Name, "n") {
+					continue
+				}
+				for _, glyph := range run.Run {
+					b := glyphBounds(draw.Identity(), &draw.Glyphs{Face: run.Face, Size: run.Size, At: run.At, Run: []draw.Glyph{glyph}})
+					for _, patch := range patches {
+						if b.Min.X < patch.Max.X && b.Max.X > patch.Min.X && b.Min.Y < patch.Max.Y && b.Max.Y > patch.Min.Y {
+							t.Errorf("%d columns, up %v: the tag at %v covers %q at %v", cols, up, patch, glyph.Text, b)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPanelsShareRows demands that panels shrink by one factor where that saves
+// a row, and no further than that they can be read.
+func TestPanelsShareRows(t *testing.T) {
+	english := show.Board{Sites: show.Pegs("square", "  ooo  ", "  ooo  ", "ooooooo", "ooooooo", "ooooooo", "  ooo  ", "  ooo  ").Sites}
+	// A board is 6 pitches and two radii wide, 147 points; three and two gaps of
+	// 18 fill 426 when they are 130 wide.
+	for n, want := range map[int]float64{1: 1, 2: 1, 3: 130. / 147, 4: 1} {
+		var s sketch
+		var cells []panel
+		for range n {
+			p, err := Draw(english)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cells = append(cells, panel{ops: p.Ops})
+		}
+		got := 1.0
+		if g, ok := s.shrunk(cells, 18)[0].ops[0].(*draw.Group); ok && g.Matrix.B == 0 && g.Matrix.A < 1 {
+			got = g.Matrix.A
+		}
+		if math.Abs(got-want) > .015 {
+			t.Errorf("%d boards: factor %.2f, want %.2f", n, got, want)
+		}
+	}
+}
+
+// TestPuzzleLooksTheSame demands that what makes a board playable does not show
+// in its picture.
+func TestPuzzleLooksTheSame(t *testing.T) {
+	b := show.Pegs("triangular", "  o", " o .", "o o o")
+	b.Alt = "x"
+	plain := svg(t, b)
+	b.Jumps, b.Finish = b.PegJumps(), []int{0}
+	if !bytes.Equal(svg(t, b), plain) {
+		t.Error("the picture of a puzzle differs from that of its board")
 	}
 }
 

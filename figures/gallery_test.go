@@ -6,6 +6,19 @@ import (
 	"rederive/show"
 )
 
+// tagged is a table of nim-sums with named regions at all its edges.
+func tagged(rows, cols int) show.Grundy {
+	return show.Grundy{
+		Values: nimTable(rows, cols), Alt: "nim-sums with named regions", Regions: []show.Region{
+			{Row: 0, Col: 0, Rows: 2, Cols: 2, Label: "motif"},
+			{Row: 2, Col: cols - 3, Rows: 2, Cols: 3, Label: "period"},
+			{Row: 2, Col: 1, Rows: 2, Cols: 2, Label: "the same"},
+			{Row: rows - 2, Col: 2, Rows: 2, Cols: cols - 2},
+		},
+		Marks: []show.Mark{{Row: rows - 1, Col: cols / 2, Label: "odd"}},
+	}
+}
+
 // magic4 is Dürer's square.
 var magic4 = [][]int{{16, 3, 2, 13}, {5, 10, 11, 8}, {9, 6, 7, 12}, {4, 15, 14, 1}}
 
@@ -21,6 +34,7 @@ var gallery = map[string]show.Figure{
 		RowLabels: []string{"A / 0", "A / 1", "B / 0", "B / 1"}, ColLabels: []string{"even / x", "even / y", "odd / x", "odd / y"},
 		Printed: [][]int{{0, 1, 2, 3}, {1, 0, 2, 2}, {2, -1, 0, 1}},
 	},
+	"grundy-tags":   tagged(6, 36),
 	"grundy-pixels": show.Grundy{Values: nimTable(150, 200), Alt: "a pattern"},
 	"cobweb": show.Cobweb{
 		Maps: []show.CobwebMap{

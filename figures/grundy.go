@@ -1,9 +1,11 @@
 package figures
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
 	"rederive/show"
@@ -73,15 +75,18 @@ func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 			}
 		}
 	}
+	var named []show.Region
 	for _, m := range f.Marks {
 		low, high := g.block(m.Row, m.Col, 1, 1)
 		g.outline(line{ink: draw.Accent(), width: 1.4}, box(low, high)...)
+		named = append(named, show.Region{Row: m.Row, Col: m.Col, Rows: 1, Cols: 1, Label: m.Label})
 	}
 	for _, r := range f.Regions {
 		low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)
 		g.outline(line{ink: draw.Accent(), width: 1.8}, box(low, high)...)
-		g.tag(xy{low.X, high.Y}, r.Label)
+		named = append(named, r)
 	}
+	g.tags(named)
 	g.heads(f.ColLabels, f.ColTitle, cols, g.columnPlace)
 	g.heads(f.RowLabels, f.RowTitle, g.rows, g.rowPlace)
 	return g.picture(f.Alt)
@@ -91,7 +96,7 @@ func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 // square for each, and the numbers of one ink as one run.
 func (g *grid) cells(values [][]int) {
 	fills := map[draw.Ink]*draw.Stroke{}
-	numbers := newStamp(min(labelSize+1, g.side*.62))
+	numbers := newStamp(g.numberSize())
 	for r, row := range values {
 		for c := 0; c < len(row); {
 			end := c + 1
@@ -119,14 +124,12 @@ func (g *grid) cells(values [][]int) {
 
 // pixels draws the pattern one pixel a cell.
 func (g *grid) pixels(values [][]int) {
-	palette := color.Palette{color.NRGBA{}}
-	index := make([]uint8, len(valueInks))
+	light, dark := color.Palette{color.NRGBA{}}, color.Palette{color.NRGBA{}}
 	for v := range valueInks {
 		fill, _ := valueInk(v)
-		index[v] = uint8(len(palette))
-		palette = append(palette, color.NRGBA{uint8(fill.Light >> 16), uint8(fill.Light >> 8), uint8(fill.Light), 255})
+		light, dark = append(light, opaque(fill.Light)), append(dark, opaque(fill.Dark))
 	}
-	img := image.NewPaletted(image.Rect(0, 0, g.cols, g.rows), palette)
+	img := image.NewPaletted(image.Rect(0, 0, g.cols, g.rows), light)
 	for r, row := range values {
 		y := r
 		if g.up {
@@ -135,12 +138,18 @@ func (g *grid) pixels(values [][]int) {
 		line := img.Pix[y*img.Stride:]
 		for c, v := range row {
 			if v >= 0 {
-				line[c] = index[colourOf(v)]
+				line[c] = uint8(1 + colourOf(v))
 			}
 		}
 	}
+	night := *img // the same cells in other colours
+	night.Palette = dark
 	high := xy{float64(g.cols) * g.side, float64(g.rows) * g.side}
-	g.add(&draw.Image{Box: draw.Rect{Max: high.point()}, Pixels: img})
+	g.add(&draw.Image{Box: draw.Rect{Max: high.point()}, Pixels: img, Dark: &night})
+}
+
+func opaque(c draw.Color) color.Color {
+	return color.NRGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
 }
 
 // differs marks a cell whose printed value is another: a frame, and a corner
@@ -152,14 +161,58 @@ func (g *grid) differs(row, col int) {
 	g.polygon(warning(), high, xy{high.X - k, high.Y}, xy{high.X, high.Y - k})
 }
 
-// tag names an outlined region on a patch of its own whose upper left corner is
-// given.
-func (g *grid) tag(corner xy, text string) {
-	if text == "" {
-		return
+// numberSize is the size in points of the numbers in the cells.
+func (g *grid) numberSize() float64 { return min(labelSize+1, g.side*.62) }
+
+// tags names outlined regions without covering a number: on an edge of the
+// region between two rows of numbers where these leave room for words, and
+// otherwise at the right of the grid, at the end of a line along that edge.
+func (g *grid) tags(regions []show.Region) {
+	const size = labelSize - 1
+	room := g.side - g.numberSize()*digitHeight/1000
+	slices.SortStableFunc(regions, func(a, b show.Region) int { return cmp.Compare(g.edge(b), g.edge(a)) })
+	free := math.Inf(1) // below it nothing stands at the right yet
+	for _, r := range regions {
+		if r.Label == "" {
+			continue
+		}
+		low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)
+		edge := g.edge(r)
+		if g.side < numberSide {
+			g.tag(xy{low.X, edge}, size, r.Label)
+			continue
+		}
+		if room >= 8 {
+			g.tag(xy{low.X, edge}, min(size, (room-1)/tagHeight), r.Label)
+			continue
+		}
+		right := float64(g.cols)*g.side + 8
+		at := min(edge, free-size*tagHeight/2)
+		g.polyline(thin(draw.Accent()), xy{high.X, edge}, xy{right - 5, edge}, xy{right, at})
+		g.tag(xy{right, at}, size, r.Label)
+		free = at - size*tagHeight/2 - 1
 	}
-	l := label{size: labelSize - 1, ink: draw.Background()}
-	low := xy{corner.X, corner.Y - l.size - 2}
-	g.polygon(draw.Accent(), box(low, xy{corner.X + g.width(l, text) + 4, corner.Y})...)
-	g.text(low.plus(xy{2, l.size/2 + 1}), leftMid, l, text)
+}
+
+// edge is the height of a region's upper edge, or of its lower one if the labels
+// of the columns stand above it.
+func (g *grid) edge(r show.Region) float64 {
+	low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)
+	if !g.up && r.Row == 0 {
+		return low.Y
+	}
+	return high.Y
+}
+
+// tagHeight is how high a tag is for words of size 1.
+const tagHeight = 1.16
+
+// tag writes words on a patch of their own, whose left edge has its middle at a
+// point.
+func (g *grid) tag(at xy, size float64, text string) {
+	l := label{size: size, ink: draw.Background()}
+	low := at.minus(xy{0, size * tagHeight / 2})
+	high := at.plus(xy{g.width(l, text) + 4, size * tagHeight / 2})
+	g.polygon(draw.Accent(), box(low, high)...)
+	g.text(at.plus(xy{2, 0}), leftMid, l, text)
 }

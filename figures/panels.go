@@ -2,6 +2,7 @@ package figures
 
 import (
 	"fmt"
+	"math"
 
 	"rederive/show"
 	"rederive/typeset/draw"
@@ -27,8 +28,46 @@ func drawPanels(f show.Panels) (*draw.Picture, error) {
 		}
 		cells = append(cells, c)
 	}
-	return arrange(cells, 18, f.Alt)
+	const gap = 18
+	var s sketch
+	return arrange(s.shrunk(cells, gap), gap, f.Alt)
 }
+
+// shrunk makes all panels smaller by one factor, as far as they stay readable,
+// where that saves rows.
+func (s *sketch) shrunk(cells []panel, gap float64) []panel {
+	const least = .75
+	k := 1.0
+	for few := s.rows(cells, gap, least); k > least && s.rows(cells, gap, k) > few; {
+		k -= .01
+	}
+	if k == 1 {
+		return cells
+	}
+	var out []panel
+	for _, c := range cells {
+		out = append(out, panel{[]draw.Op{&draw.Group{Matrix: draw.Scaling(k, k), Ops: c.ops}}, c.label})
+	}
+	return out
+}
+
+// rows counts the rows that panels take when they are made smaller by a factor.
+func (s *sketch) rows(cells []panel, gap, k float64) int {
+	rows, x := 0, math.Inf(1)
+	for _, c := range cells {
+		b := bounds(c.ops, draw.Scaling(k, k))
+		wide := s.wide(c, b)
+		if x+wide > rowWidth {
+			rows++
+			x = 0
+		}
+		x += wide + gap
+	}
+	return rows
+}
+
+// rowWidth is the width in points that a row of panels may fill.
+const rowWidth = TextWidth - 4
 
 // arrange puts drawings side by side in rows, standing on one line in each, and
 // centred if they are few.
@@ -40,7 +79,7 @@ func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 		for x = 0; i+row < len(cells); row++ {
 			b := bounds(cells[i+row].ops, draw.Identity())
 			wide := s.wide(cells[i+row], b)
-			if row > 0 && x+wide > TextWidth-4 {
+			if row > 0 && x+wide > rowWidth {
 				break
 			}
 			x += wide + gap

@@ -96,10 +96,12 @@ type Glyph struct {
 }
 
 // Image draws pixels into a rectangle. JPEG may hold them as the file that they
-// were read from, which the writers then take as it is.
+// were read from, which the writers then take as it is. Dark, if there is one,
+// stands in for them on dark pages; PDF always uses Pixels.
 type Image struct {
 	Box    Rect
 	Pixels image.Image
+	Dark   image.Image
 	JPEG   []byte
 	Alt    string
 }

@@ -75,6 +75,23 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// TestDarkImage demands that an image with other pixels for dark pages comes in
+// two, of which one is shown, and that another comes as it is.
+func TestDarkImage(t *testing.T) {
+	day, night := image.NewRGBA(image.Rect(0, 0, 1, 1)), image.NewRGBA(image.Rect(0, 0, 1, 1))
+	night.Set(0, 0, color.White)
+	p := &Picture{Width: 10, Height: 10, Alt: "x", Ops: []Op{&Image{Pixels: day, Dark: night}, &Image{Pixels: day}}}
+	got := write(t, SVG{ID: "a"}, p)
+	for want, n := range map[string]int{
+		"<image ": 3, `<image id="a-day0"`: 1, `<image id="a-night0"`: 1,
+		"#a-night0{display:none}@media (prefers-color-scheme:dark)": 1,
+	} {
+		if strings.Count(got, want) != n {
+			t.Errorf("%q is there %d times, want %d, in\n%s", want, strings.Count(got, want), n, got)
+		}
+	}
+}
+
 func TestSVGNeedsAlt(t *testing.T) {
 	if err := (SVG{}).Write(io.Discard, &Picture{Alt: " "}); !errors.Is(err, ErrNoAlt) {
 		t.Errorf("got %v", err)

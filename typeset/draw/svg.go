@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"math"
@@ -58,7 +59,7 @@ type svgWriter struct {
 	id                string // escaped
 	start, defs, body bytes.Buffer
 	symbols           map[symbol]int
-	clips             int
+	clips, darks      int
 }
 
 func (w *svgWriter) head(p *Picture) {
@@ -202,19 +203,41 @@ func (w *svgWriter) symbol(f *font.Face, g font.GID, size Unit) int {
 }
 
 func (w *svgWriter) image(op *Image) error {
-	kind, data := "jpeg", op.JPEG
-	if data == nil {
-		var b bytes.Buffer
-		if err := png.Encode(&b, op.Pixels); err != nil {
-			return fmt.Errorf("writing image: %w", err)
-		}
-		kind, data = "png", b.Bytes()
+	if op.JPEG != nil {
+		w.pixels(op.Box, "", "jpeg", op.JPEG)
+		return nil
 	}
-	box := op.Box
-	fmt.Fprintf(&w.body, "<image x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/%s;base64,%s\"/>\n",
-		box.Min.X.Text(), (-box.Max.Y).Text(), (box.Max.X - box.Min.X).Text(), (box.Max.Y - box.Min.Y).Text(),
+	data, err := pngOf(op.Pixels)
+	if err != nil || op.Dark == nil {
+		w.pixels(op.Box, "", "png", data)
+		return err
+	}
+	dark, err := pngOf(op.Dark)
+	light, night := fmt.Sprintf("%s-day%d", w.id, w.darks), fmt.Sprintf("%s-night%d", w.id, w.darks)
+	w.darks++
+	fmt.Fprintf(&w.defs, "<style>#%s{display:none}@media (prefers-color-scheme:dark){:root:not([data-theme=light]) #%s{display:none}:root:not([data-theme=light]) #%s{display:inline}}"+
+		"[data-theme=dark] #%s{display:none}[data-theme=dark] #%s{display:inline}</style>", night, light, night, light, night)
+	w.pixels(op.Box, light, "png", data)
+	w.pixels(op.Box, night, "png", dark)
+	return err
+}
+
+func pngOf(pixels image.Image) ([]byte, error) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, pixels); err != nil {
+		return nil, fmt.Errorf("writing image: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// pixels writes the data of an image, under an id if it has one.
+func (w *svgWriter) pixels(box Rect, id, kind string, data []byte) {
+	if id != "" {
+		id = ` id="` + id + `"`
+	}
+	fmt.Fprintf(&w.body, "<image%s x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/%s;base64,%s\"/>\n",
+		id, box.Min.X.Text(), (-box.Max.Y).Text(), (box.Max.X - box.Min.X).Text(), (box.Max.Y - box.Min.Y).Text(),
 		kind, base64.StdEncoding.EncodeToString(data))
-	return nil
 }
 
 func (w *svgWriter) group(op *Group) error {
