@@ -68,13 +68,7 @@ func (s *Set) eachFixed(g *Symmetry, f func(Position)) {
 }
 
 // canonical returns the least image of p under the symmetries of the class.
-func (s *Set) canonical(p Position) Position {
-	least := p
-	for _, g := range s.group[1:] {
-		least = min(least, g.Apply(p))
-	}
-	return least
-}
+func (s *Set) canonical(p Position) Position { return least(p, s.group) }
 
 // Symmetric returns the solvable positions with exactly the given symmetry type
 // (Tables 1 and 3), one for each orbit under the symmetries of the class, in

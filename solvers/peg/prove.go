@@ -57,13 +57,7 @@ func (v *Prover) before(level []Position) []Position {
 	return found
 }
 
-func (v *Prover) canonical(p Position) Position {
-	least := p
-	for _, g := range v.group[1:] {
-		least = min(least, g.Apply(p))
-	}
-	return least
-}
+func (v *Prover) canonical(p Position) Position { return least(p, v.group) }
 
 // Known returns the number of positions found backwards.
 func (v *Prover) Known() int { return v.known.size }
@@ -145,15 +139,21 @@ func (v *Prover) pushOptions(p Position) {
 // a conjugate leaves unchanged, up to the symmetries that keep the finishing
 // holes. It asks for those with fewer pegs first.
 func (v *Prover) Census(class string, g *Symmetry) []TypeCount {
+	return v.board.census(v, v.group, class, g)
+}
+
+// census asks an oracle for the positions that g leaves unchanged, one of each
+// orbit under a group.
+func (b *Board) census(o Oracle, group []*Symmetry, class string, g *Symmetry) []TypeCount {
 	met := newExactSet()
-	counts := make([]TypeCount, v.board.lattice.Types())
+	counts := make([]TypeCount, b.lattice.Types())
 	for t := range counts {
-		counts[t] = TypeCount{Type: t + 1, Order: v.board.lattice.Order(t + 1)}
+		counts[t] = TypeCount{Type: t + 1, Order: b.lattice.Order(t + 1)}
 	}
-	for _, level := range v.board.fixed(class, g) {
+	for _, level := range b.fixed(class, g) {
 		for _, p := range level {
-			if p = v.canonical(p); p != 0 && met.add(p) && v.Solvable(p) {
-				counts[v.board.Type(p)-1].Count++
+			if p = least(p, group); p != 0 && met.add(p) && o.Solvable(p) {
+				counts[b.Type(p)-1].Count++
 			}
 		}
 	}

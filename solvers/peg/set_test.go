@@ -140,6 +140,20 @@ func TestProverAgainstSet(t *testing.T) {
 	})
 }
 
+func TestDeciderAgainstSet(t *testing.T) {
+	eachSmall(t, func(t *testing.T, b *Board, s *Set, finish Position) {
+		d, err := NewDecider(b, s.Class())
+		if err != nil {
+			t.Fatal(err)
+		}
+		subsets(b, func(p Position) {
+			if d.Solvable(p) != s.Solvable(p) {
+				t.Fatalf("decider %v, set %v:\n%s", d.Solvable(p), s.Solvable(p), b.Draw(p))
+			}
+		})
+	})
+}
+
 // TestForgetfulProver has so few places that most positions are forgotten.
 func TestForgetfulProver(t *testing.T) {
 	b := small["rectangle"]
@@ -164,9 +178,17 @@ func TestProverCensus(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := NewProver(b, b.Finishes(class), 4, 8)
+	d, err := NewDecider(b, class)
+	if err != nil {
+		t.Fatal(err)
+	}
 	all := s.Census()
 	for _, g := range s.primes() {
+		decided := d.Census(g)
 		for i, c := range v.Census(class, g) {
+			if c != decided[i] {
+				t.Errorf("%s: prover %v, decider %v", g.Name(), c, decided[i])
+			}
 			if c.Count > all[i].Count || g.kind == diagonal && c.Type == 9 && c.Count == 0 {
 				t.Errorf("%s: %v, set %v", g.Name(), c, all[i])
 			}

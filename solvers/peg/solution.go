@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// An Oracle knows which positions are solvable: a [*Set] or a [*Prover]. It must
-// give the same answer for images of a position within its class.
+// An Oracle knows which positions are solvable: a [*Set], a [*Prover] or a
+// [*Decider]. It must give the same answer for images of a position within its class.
 type Oracle interface {
 	Solvable(Position) bool
 }
@@ -16,6 +16,7 @@ type Oracle interface {
 var (
 	_ Oracle = (*Set)(nil)
 	_ Oracle = (*Prover)(nil)
+	_ Oracle = (*Decider)(nil)
 )
 
 // errUnsolvable is returned where a solution is asked for and none exists.
@@ -107,13 +108,7 @@ type shortest struct {
 	before map[Position]Position // the position one move earlier
 }
 
-func (s *shortest) canonical(p Position) Position {
-	least := p
-	for _, g := range s.group {
-		least = min(least, g.Apply(p))
-	}
-	return least
-}
+func (s *shortest) canonical(p Position) Position { return least(p, s.group) }
 
 // search returns the first position with one peg that it meets.
 func (s *shortest) search(start Position, most int) (Position, error) {

@@ -151,6 +151,16 @@ func (b *Board) Canonical(p Position) Position {
 	return least
 }
 
+// least returns the least image of p under a group; its first member is the
+// identity.
+func least(p Position, group []*Symmetry) Position {
+	q := p
+	for _, g := range group[1:] {
+		q = min(q, g.Apply(p))
+	}
+	return q
+}
+
 // Types returns the number of symmetry types of the lattice: 7 (Table 1) or 9
 // (Table 3). Type 0 means no symmetry.
 func (l Lattice) Types() int {
