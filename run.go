@@ -14,6 +14,11 @@ type Run struct {
 	Sites   []Site       // the calls of show.Claim, run or not
 	Stored  []StoredCell // slow cells whose stored results were used
 	Status  Status
+
+	// Repeatable says that to run the notebook again would give the same: no
+	// limit was hit, nothing was interrupted or killed, and the engines agree.
+	Repeatable bool
+
 	Errors  Errors // syntax and type errors, failures, limits, differences of engines
 	Warns   Errors // what is an error only under --strict
 }

@@ -3,12 +3,14 @@ package kernel
 import (
 	"bytes"
 	"context"
+	"debug/buildinfo"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -33,6 +35,10 @@ var findToolchain = sync.OnceValues(func() (toolchain, error) {
 	if err != nil {
 		return toolchain{}, errNoToolchain
 	}
+	if info, err := buildinfo.ReadFile(path); err == nil && info.Path == "cmd/go" {
+		return toolchain{path, info.GoVersion}, nil
+	}
+	// It is a script, or a program that looks for a toolchain.
 	cmd := exec.Command(path, "env", "GOVERSION")
 	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=")
 	cmd.Dir = os.TempDir()
@@ -164,7 +170,9 @@ func build(ctx context.Context, tc toolchain, module, text, out string) error {
 	}
 	cmd := exec.CommandContext(ctx, tc.path, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, ".")
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+dir)
+	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+dir,
+		// No setting of the user may change what a program computes.
+		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=")
 	var stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stderr, &stderr
 	if err := cmd.Run(); err != nil {

@@ -29,7 +29,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	}
 	if len(lowered.refused) > 0 && engine != Go {
 		if engine == Yaegi {
-			run.Status = rederive.RunFailed
+			run.Status, run.Repeatable = rederive.RunFailed, true
 			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", lowered.refused)...)
 			return
 		}
@@ -97,6 +97,7 @@ func (e *execution) once(ctx context.Context, engine string, em *emitted) *reder
 		return run
 	}
 	e.record(run, o, em)
+	run.Repeatable = o.repeatable()
 	if engine == Go || e.o.Engine == Yaegi {
 		e.cost = o.cost
 	}
@@ -105,7 +106,7 @@ func (e *execution) once(ctx context.Context, engine string, em *emitted) *reder
 
 // adopt makes the outputs of one engine those of the run.
 func adopt(run, by *rederive.Run) {
-	run.Engines, run.Status = by.Engines, by.Status
+	run.Engines, run.Status, run.Repeatable = by.Engines, by.Status, by.Repeatable
 	run.Cells, run.Values, run.Offers = by.Cells, by.Values, by.Offers
 	run.Errors = append(run.Errors, by.Errors...)
 }
@@ -114,6 +115,7 @@ func adopt(run, by *rederive.Run) {
 // program is the record; where only the interpreter fails, it stands alone.
 func (e *execution) merge(run, interpreted, compiled *rederive.Run) {
 	adopt(run, compiled)
+	run.Repeatable = interpreted.Repeatable && compiled.Repeatable
 	if interpreted.Status != rederive.RunOK && compiled.Status == rederive.RunOK {
 		for _, err := range interpreted.Errors {
 			run.Warns.Add(err.Pos, "", "compiled only, for the interpreter fails: %v", err.Err)
@@ -129,7 +131,7 @@ func (e *execution) merge(run, interpreted, compiled *rederive.Run) {
 	differences := compareRuns(e.nb, interpreted, compiled)
 	run.Agreed = len(differences) == 0
 	if !run.Agreed {
-		run.Status = max(run.Status, rederive.RunDiffers)
+		run.Status, run.Repeatable = max(run.Status, rederive.RunDiffers), false
 		run.Errors = append(run.Errors, differences...)
 	}
 }

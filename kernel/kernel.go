@@ -11,12 +11,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"rederive"
+	"rederive/internal/cache"
 	"rederive/show/worker"
 )
 
@@ -35,6 +37,35 @@ type Options struct {
 	Limits rederive.Limits   // default 5 minutes and 2 GiB; those of the front matter count first
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
+
+	// ReadFile reads the declared inputs and the stored results; default os.ReadFile.
+	ReadFile func(name string) ([]byte, error)
+}
+
+// read reads a file of the notebook.
+func (o Options) read(name string) ([]byte, error) {
+	if o.ReadFile != nil {
+		return o.ReadFile(name)
+	}
+	return os.ReadFile(name)
+}
+
+// Digest returns a digest of all that a run depends on beside the notebook and
+// the files that it reads: the options, the binary, and the Go toolchain.
+func (o Options) Digest() (string, error) {
+	binary, err := theBinary()
+	if err != nil {
+		return "", fmt.Errorf("reading the binary: %w", err)
+	}
+	tc, err := findToolchain()
+	if err != nil && !errors.Is(err, errNoToolchain) {
+		return "", err
+	}
+	parts := []string{binary, tc.version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory)}
+	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
+		parts = append(parts, name, o.Params[name])
+	}
+	return cache.Key(parts...), nil
 }
 
 const (
@@ -95,7 +126,7 @@ func (p *program) newRun() *rederive.Run {
 
 // failAtPlaces makes the errors of an illegal program failures of their cells.
 func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, p *program) {
-	run.Status = rederive.RunFailed
+	run.Status, run.Repeatable = rederive.RunFailed, true
 	run.Errors = append(run.Errors, p.errs...)
 	for _, e := range p.errs {
 		if i := cellAt(nb, e.Pos); i >= 0 {
@@ -126,7 +157,7 @@ func newJob(nb *rederive.Notebook, o Options) (worker.Job, error) {
 	}
 	var errs []error
 	for _, in := range nb.Front.Inputs {
-		data, err := os.ReadFile(filepath.Join(filepath.Dir(nb.Path), filepath.FromSlash(in.Path)))
+		data, err := o.read(filepath.Join(filepath.Dir(nb.Path), filepath.FromSlash(in.Path)))
 		if err != nil {
 			errs = append(errs, fmt.Errorf("reading input %s: %w", in.Name, err))
 		}

@@ -36,6 +36,12 @@ func (o *outcome) done() bool {
 	return len(o.frames) > 0 && o.frames[len(o.frames)-1].Kind == "done"
 }
 
+// repeatable reports whether the worker came to the end that its program has
+// by itself: to its last step, or to a panic.
+func (o *outcome) repeatable() bool {
+	return o.done() || len(o.frames) > 0 && o.frames[len(o.frames)-1].Kind == "fail"
+}
+
 // A process is a worker with the files that tie it to its host. They have no
 // names, so that none is left behind.
 type process struct {

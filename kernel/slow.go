@@ -64,8 +64,8 @@ func (r *slowResult) resultDigest() (string, error) {
 func slowPath(nb *rederive.Notebook) string { return filepath.Join(filepath.Dir(nb.Path), slowFile) }
 
 // readSlow reads the stored results of a notebook; there may be none.
-func readSlow(nb *rederive.Notebook) (slowResults, error) {
-	data, err := os.ReadFile(slowPath(nb))
+func (e *execution) readSlow() (slowResults, error) {
+	data, err := e.o.read(slowPath(e.nb))
 	if errors.Is(err, fs.ErrNotExist) {
 		return slowResults{}, nil
 	}
@@ -88,7 +88,7 @@ func (e *execution) useStored(run *rederive.Run) {
 	if !slices.ContainsFunc(run.Cells, func(c rederive.CellRun) bool { return c.State == rederive.CellDeferred }) {
 		return
 	}
-	stored, err := readSlow(e.nb)
+	stored, err := e.readSlow()
 	if err != nil {
 		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "run with --tier slow to write it anew", "%v", err)
 		return
@@ -140,7 +140,7 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 // store writes the results of slow cells beside the notebook. A result that is
 // stored already, and still counts, keeps its date and cost.
 func (e *execution) store(run *rederive.Run, cost map[int]time.Duration) error {
-	old, err := readSlow(e.nb)
+	old, err := e.readSlow()
 	if err != nil {
 		old = slowResults{} // it is written anew
 	}

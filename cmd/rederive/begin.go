@@ -52,6 +52,7 @@ func complainUsage(stderr io.Writer, name string, err error) int {
 type timing struct {
 	Notebook string  `json:"notebook"`
 	Seconds  float64 `json:"seconds"`
+	Cached   bool    `json:"cached"` // nothing was run: the verdicts were in the cache
 }
 
 // writeTimings writes the durations to the file of --timings.
@@ -61,7 +62,7 @@ func (s *session) writeTimings(books []*book) int {
 	}
 	var list []timing
 	for _, b := range books {
-		list = append(list, timing{b.path, b.took.Seconds()})
+		list = append(list, timing{b.path, b.took.Seconds(), b.cached})
 	}
 	data, err := json.MarshalIndent(list, "", "  ")
 	if err != nil {

@@ -16,7 +16,7 @@ func (b *book) readBibliography(file string) error {
 	var files []report.BibFile
 	for i, name := range b.notebook.Front.Bibliography {
 		path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
-		data, err := os.ReadFile(path)
+		data, err := b.files.ReadFile(path)
 		if err != nil {
 			errs.Add(b.namedAt("bibliography", i), "", "reading bibliography: %s: %v", name, reason(err))
 			continue

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -21,6 +20,7 @@ import (
 // A book is one notebook on its way through the house.
 type book struct {
 	path     string
+	files    *fileSet
 	notebook *rederive.Notebook
 	docs     []*rederive.ClaimsDoc
 	cited    *report.Bibliography
@@ -28,8 +28,11 @@ type book struct {
 	warns    rederive.Errors   // of the reading
 	run      *rederive.Run
 	result   *verify.Result
-	code     int           // exit code so far
-	errs     error         // why it could not be read
+	code     int   // exit code so far
+	errs     error // why it could not be read
+	settled  *settled
+	key      string        // of settled in the cache; empty if another run might say something else
+	cached   bool          // settled comes from the cache, and no more is known of the book
 	took     time.Duration // of the run
 }
 
@@ -42,24 +45,25 @@ type session struct {
 	stderr  io.Writer
 }
 
-// readBook reads and parses a notebook and its claims documents.
-func (s *session) readBook(file string) *book {
-	b := &book{path: shownPath(file)}
-	source, err := os.ReadFile(file)
+func newBook(path string) *book { return &book{path: path, files: &fileSet{notebook: path}} }
+
+// read reads and parses a notebook and its claims documents.
+func (s *session) read(b *book, file string) *book {
+	source, err := b.files.ReadFile(file)
 	if err != nil {
 		return b.fail(fmt.Errorf("reading notebook: %w", err))
 	}
-	b.notebook, err = parseNotebook(b.path, source)
+	b.notebook, err = rederive.ParseWith(b.path, source, b.files.ReadInProject)
 	if err != nil {
 		return b.fail(err)
 	}
-	names, err := s.claimsFiles(file, b.notebook)
+	names, err := s.claimsFiles(file, b.notebook, b.files)
 	if err != nil {
 		return b.fail(err)
 	}
 	var problems []error
 	for _, name := range names {
-		doc, err := readClaims(name)
+		doc, err := readClaims(name, b.files)
 		if err != nil {
 			problems = append(problems, err)
 			continue
@@ -86,7 +90,7 @@ func (b *book) fail(err error) *book {
 
 // claimsFiles returns the claims documents of a notebook: those of its front
 // matter, or claims.md beside it if there is one.
-func (s *session) claimsFiles(file string, nb *rederive.Notebook) ([]string, error) {
+func (s *session) claimsFiles(file string, nb *rederive.Notebook, from *fileSet) ([]string, error) {
 	if s.claims != "" {
 		return []string{s.claims}, nil
 	}
@@ -99,7 +103,7 @@ func (s *session) claimsFiles(file string, nb *rederive.Notebook) ([]string, err
 		return files, nil
 	}
 	beside := filepath.Join(dir, "claims.md")
-	_, err := os.Stat(beside)
+	_, err := from.ReadFile(beside)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
@@ -109,8 +113,8 @@ func (s *session) claimsFiles(file string, nb *rederive.Notebook) ([]string, err
 	return []string{beside}, nil
 }
 
-func readClaims(file string) (*rederive.ClaimsDoc, error) {
-	source, err := os.ReadFile(file)
+func readClaims(file string, from *fileSet) (*rederive.ClaimsDoc, error) {
+	source, err := from.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("reading claims: %w", err)
 	}
@@ -123,7 +127,9 @@ func (s *session) execute(ctx context.Context, b *book) {
 		return
 	}
 	start := time.Now()
-	b.run = kernel.Execute(ctx, b.notebook, s.kernelOptions())
+	o := s.kernelOptions()
+	o.ReadFile = b.files.ReadFile
+	b.run = kernel.Execute(ctx, b.notebook, o)
 	b.took = time.Since(start)
 	b.result = verify.Compare(b.notebook, b.run, b.docs...)
 	if err := flagSolvers(b); err != nil {
@@ -152,7 +158,7 @@ func (s *session) checkSources(b *book) {
 		if info, err := os.Stat(file); err == nil && info.IsDir() {
 			file = filepath.Join(file, path.Base(doc.Paper.Source))
 		}
-		source, err := os.ReadFile(file)
+		source, err := b.files.ReadFile(file)
 		if err != nil {
 			b.fail(fmt.Errorf("reading the copy of the paper: %w", err))
 			return
@@ -173,22 +179,37 @@ func (s *session) kernelOptions() kernel.Options {
 
 // all takes the notebooks through the house side by side, and returns them in
 // their order.
-func (s *session) all(ctx context.Context, files []string) []*book {
-	return s.each(ctx, files, func(int, *book) {})
+func (s *session) all(ctx context.Context, names []string) []*book {
+	return s.each(ctx, names, func(int, *book) {})
 }
 
 // each is like all, and does more with each book as soon as it has run.
-func (s *session) each(ctx context.Context, files []string, then func(i int, b *book)) []*book {
-	books := make([]*book, len(files))
+func (s *session) each(ctx context.Context, names []string, then func(i int, b *book)) []*book {
+	return s.sideBySide(names, func(i int, name string) *book {
+		b := newBook(shownPath(name))
+		s.work(ctx, b, name)
+		then(i, b)
+		return b
+	})
+}
+
+// work takes one book through the house.
+func (s *session) work(ctx context.Context, b *book, name string) {
+	s.read(b, name)
+	s.execute(ctx, b)
+	b.settle()
+	s.keep(b, name)
+}
+
+func (s *session) sideBySide(names []string, do func(i int, name string) *book) []*book {
+	books := make([]*book, len(names))
 	slots := make(chan struct{}, s.jobs)
 	var wg sync.WaitGroup
-	for i, file := range files {
+	for i, name := range names {
 		slots <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-slots }()
-			books[i] = s.readBook(file)
-			s.execute(ctx, books[i])
-			then(i, books[i])
+			books[i] = do(i, name)
 		})
 	}
 	wg.Wait()
@@ -199,19 +220,9 @@ func (s *session) each(ctx context.Context, files []string, then func(i int, b *
 func (s *session) complain(books []*book) int {
 	code := exitOK
 	for _, b := range books {
-		code = worst(code, b.code)
-		if b.errs != nil {
-			fmt.Fprintln(s.stderr, b.errs)
-			continue
-		}
-		for _, e := range b.run.Errors {
-			fmt.Fprintln(s.stderr, e)
-		}
-		for _, e := range b.result.Errors {
-			fmt.Fprintln(s.stderr, e)
-		}
-		for _, w := range slices.Concat(b.warns, b.run.Warns, b.result.Warnings) {
-			fmt.Fprintln(s.stderr, &rederive.Error{Pos: w.Pos, Err: fmt.Errorf("warning: %w", w.Err), Hint: w.Hint})
+		code = worst(code, b.settled.Code)
+		for _, line := range b.settled.Complaints {
+			fmt.Fprintln(s.stderr, line)
 		}
 	}
 	return code

@@ -25,7 +25,7 @@ func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	default:
 		return complainUsage(stderr, "errata", fmt.Errorf("unknown format %q (markdown or json)", *format))
 	}
-	books := s.all(ctx, files)
+	books := s.allSettled(ctx, files)
 	code = s.complain(books)
 	return written(stderr, "errata", write(stdout, ledger(books)), worst(code, s.writeTimings(books)))
 }

@@ -20,7 +20,7 @@ func (b *book) readPictures() error {
 	var errs rederive.Errors
 	b.pictures = map[string][]byte{}
 	for _, f := range report.PictureFiles(b.notebook) {
-		data, err := readInProject(b.path, f.Path)
+		data, err := b.files.ReadInProject(f.Path)
 		if err != nil {
 			errs.Add(f.Pos, "the path is relative to the file that names it, and stays within the project", "reading the picture: %v", err)
 			continue

@@ -107,8 +107,8 @@ func inFolder(files []report.SourceFile, f func() error) (err error) {
 }
 
 func (s *session) replayed(ctx context.Context, source *report.Source) (*report.Source, error) {
-	b := &book{path: source.Notebook}
-	text, err := os.ReadFile(filepath.FromSlash(source.Notebook))
+	b := newBook(source.Notebook)
+	text, err := b.files.ReadFile(filepath.FromSlash(source.Notebook))
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (s *session) replayed(ctx context.Context, source *report.Source) (*report.
 		return nil, err
 	}
 	for _, name := range source.Claims {
-		doc, err := readClaims(filepath.FromSlash(name))
+		doc, err := readClaims(filepath.FromSlash(name), b.files)
 		if err != nil {
 			return nil, err
 		}
@@ -190,7 +190,7 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 	}
 	files := []report.SourceFile{report.NewSourceFile(b.path, b.notebook.Source)}
 	for _, doc := range b.docs {
-		data, err := os.ReadFile(filepath.FromSlash(doc.Path))
+		data, err := b.files.ReadFile(filepath.FromSlash(doc.Path))
 		if err != nil {
 			return set, nil, fmt.Errorf("reading claims: %w", err)
 		}
@@ -207,7 +207,7 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 		files = append(files, report.NewSourceFile(name, b.pictures[name]))
 	}
 	for _, name := range b.beside() {
-		data, err := os.ReadFile(name)
+		data, err := b.files.ReadFile(name)
 		if slices.ContainsFunc(files, func(f report.SourceFile) bool { return f.Name == shownPath(name) }) || errors.Is(err, fs.ErrNotExist) {
 			continue // the run has said so, if it needs the file
 		}

@@ -43,11 +43,22 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err := differentNames(files); err != nil {
 		return complainUsage(stderr, "report", err)
 	}
+	look := lookOf(*override)
+	if books, known, err := s.lookUpReport(files, e, *dir, look); err != nil {
+		return complainUsage(stderr, "report", err)
+	} else if known != nil {
+		code = s.complain(books)
+		_, _ = io.WriteString(stderr, known.Said)
+		listFiles(stdout, *dir, known.Files)
+		return worst(code, s.writeTimings(books))
+	}
 	place, err := newSite(*dir)
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
 	defer place.discard()
+	heard := &hearer{to: stderr}
+	e.stderr = heard
 	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
 	if e.variant == report.Report {
 		go func() { _, _ = program() }()
@@ -61,10 +72,15 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err := place.finish(made); err != nil {
 		return worst(code, complainUsage(stderr, "report", err))
 	}
-	for _, f := range made {
-		fmt.Fprintln(stdout, path.Join(filepath.ToSlash(*dir), f.Name))
-	}
+	s.keepReport(books, e, *dir, look, rendering{made, string(heard.said)})
+	listFiles(stdout, *dir, made)
 	return worst(code, s.writeTimings(books))
+}
+
+func listFiles(w io.Writer, dir string, files []report.Output) {
+	for _, f := range files {
+		fmt.Fprintln(w, path.Join(filepath.ToSlash(dir), f.Name))
+	}
 }
 
 // differentNames wants notebooks to have reports of different names.

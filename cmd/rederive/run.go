@@ -25,8 +25,8 @@ func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			continue
 		}
 		printRun(stdout, b)
-		for _, e := range b.run.Errors {
-			fmt.Fprintln(stderr, e)
+		for _, line := range complaints(b.run.Errors, b.run.Warns) {
+			fmt.Fprintln(stderr, line)
 		}
 		code = worst(code, exitOf(b.run.Status))
 	}
@@ -69,7 +69,7 @@ func cmdCheck(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	code = exitOK
 	for _, file := range files {
-		b := s.readBook(file)
+		b := s.read(newBook(shownPath(file)), file)
 		if b.errs != nil {
 			fmt.Fprintln(stderr, b.errs)
 			code = worst(code, b.code)

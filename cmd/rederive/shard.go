@@ -51,7 +51,7 @@ func (s *session) digest(files []string) (string, error) {
 		for _, in := range nb.Includes {
 			add(in.Path, in.Source)
 		}
-		names, err := s.claimsFiles(f, nb)
+		names, err := s.claimsFiles(f, nb, new(fileSet))
 		if err != nil {
 			return "", err
 		}

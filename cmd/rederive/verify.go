@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -35,7 +34,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
 	}
-	books := s.all(ctx, files)
+	books := s.allSettled(ctx, files)
 	code = s.complain(books)
 	l := ledger(books)
 	l.Shard = shard
@@ -63,40 +62,17 @@ func writeResults(w io.Writer, l *rederive.Ledger, format string) error {
 	return fmt.Errorf("unknown format %q of results (text, csv or json)", format)
 }
 
-// ledger gathers the books. One that could not be read stands in the ledger
-// with its errors and without claims.
+// ledger joins the ledgers of the books.
 func ledger(books []*book) *rederive.Ledger {
-	var checked []verify.Checked
+	l := verify.NewLedger(tool())
 	for _, b := range books {
-		if b.errs == nil {
-			checked = append(checked, verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
-		}
-	}
-	l := verify.NewLedger(tool(), checked...)
-	for i, b := range books {
-		if b.errs != nil {
-			l.Notebooks = slices.Insert(l.Notebooks, i, b.unreadableEntry())
+		l.Notebooks = append(l.Notebooks, b.settled.Ledger.Notebooks...)
+		l.Claims = append(l.Claims, b.settled.Ledger.Claims...)
+		for _, v := range b.settled.Ledger.Claims {
+			l.Summary.Add(v.Verdict)
 		}
 	}
 	return l
-}
-
-// unreadable is the status in the ledger of a notebook that could not be read.
-const unreadable = "unreadable"
-
-func (b *book) unreadableEntry() rederive.LedgerNotebook {
-	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: unreadable}
-	if b.notebook != nil {
-		n.SHA256 = b.notebook.SHA256
-	}
-	var errs rederive.Errors
-	if !errors.As(b.errs, &errs) {
-		n.Errors = []rederive.LedgerError{{Pos: b.path, Text: b.errs.Error()}}
-	}
-	for _, e := range errs {
-		n.Errors = append(n.Errors, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
-	}
-	return n
 }
 
 func isTerminal(w io.Writer) bool {

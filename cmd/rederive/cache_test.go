@@ -1,0 +1,365 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// aProject is a project whose report depends on a file of every sort.
+var aProject = map[string]string{
+	"nb/notebook.md": `---
+params:
+  n: 3
+inputs:
+  data: data.txt
+bibliography: refs.bib
+---
+# Demo
+
+` + "```go" + `
+import "rederive/show"
+
+total := n + len(show.Input("data"))
+show.Claim("demo.total", total)
+total
+` + "```" + `
+
+` + "```go {#far tier=slow}" + `
+show.Claim("demo.far", 40)
+` + "```" + `
+
+<!-- include: part.md -->
+
+![a square](square.svg)
+
+See [@ww]. The total is ` + "`{go} total`" + `.
+`,
+	"nb/part.md":    "Included are `{go} total * 2`.\n",
+	"nb/data.txt":   "four",
+	"nb/refs.bib":   "@book{ww, title = {Winning Ways}, author = {Berlekamp, Elwyn}, year = 1982}\n",
+	"nb/square.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>`,
+	"nb/claims.md": `---
+title: Demo
+---
+
+# Demo
+
+## demo.total A sum
+
+- where: p. 1
+- kind: integer
+- printed: 7
+
+Three and four.
+
+## demo.far A number found slowly
+
+- where: p. 2
+- kind: integer
+- printed: 40
+
+Forty.
+`,
+	"look/style.css": "body { color: black }\n",
+}
+
+// rederive carries out a command in this process.
+func rederiveHere(args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = run(context.Background(), args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func writeFiles(t *testing.T, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// fromCache reports for how many notebooks the last command with --timings
+// timings.json found the verdicts in the cache.
+func fromCache(t *testing.T) int {
+	t.Helper()
+	data, err := os.ReadFile("timings.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Count(string(data), `"cached": true`)
+}
+
+// folder returns the names and contents of the files of a folder as one text.
+func folder(t *testing.T, dir string) string {
+	t.Helper()
+	list, err := folderContents(os.DirFS(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(list, "\n")
+}
+
+// observed is all that can be seen of verify and report, which writes beside
+// the cache.
+func observed(t *testing.T, cache string, args ...string) string {
+	t.Helper()
+	common := append([]string{"--engine", "yaegi", "--cache", cache, "nb"}, args...)
+	var seen []string
+	see := func(command string, more ...string) {
+		code, stdout, stderr := rederiveHere(append(append([]string{command}, common...), more...)...)
+		seen = append(seen, command, fmt.Sprint(code), stdout, stderr)
+	}
+	see("verify", "--format", "json")
+	see("verify", "--strict")
+	for _, variant := range []string{"report", "handout"} {
+		for _, look := range []string{"", "look"} {
+			dir := cache + "-out/" + variant + look
+			see("report", "-o", dir, "--format", "html", "--variant", variant, "--templates", look)
+			seen = append(seen, folder(t, dir))
+		}
+	}
+	return strings.ReplaceAll(strings.Join(seen, "\n"), cache+"-out", "out")
+}
+
+// edits are all that may be changed between two commands, one after another.
+var edits = []struct {
+	name       string
+	file, text string   // what is written; no text: the file is removed
+	args       []string // beside those of before
+}{
+	{name: "nothing"},
+	{name: "parameter", args: []string{"-P", "n=5"}},
+	{name: "limit", file: "rederive.yaml", text: "limits: {time: 20s}\n"},
+	{name: "input", file: "nb/data.txt", text: "seven"},
+	{name: "included file", file: "nb/part.md", text: "Included are `{go} total * 3`.\n"},
+	{name: "printed value", file: "nb/claims.md", text: strings.Replace(aProject["nb/claims.md"], "printed: 7", "printed: 8", 1)},
+	{name: "no input", file: "nb/data.txt"},
+	{name: "input again", file: "nb/data.txt", text: "seven"},
+	{name: "bibliography", file: "nb/refs.bib", text: strings.Replace(aProject["nb/refs.bib"], "1982", "1983", 1)},
+	{name: "picture", file: "nb/square.svg", text: strings.Replace(aProject["nb/square.svg"], `"10"`, `"11"`, 1)},
+	{name: "template", file: "look/style.css", text: "body { color: navy }\n"},
+	{name: "one more template", file: "look/script.js", text: "// nothing\n"},
+	{name: "no claims", file: "nb/claims.md"},
+	{name: "claims again", file: "nb/claims.md", text: aProject["nb/claims.md"]},
+	{name: "illegal stored results", file: "nb/slow.json", text: "{}\n"},
+	{name: "prose", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "The total is", "It is", 1)},
+	{name: "default", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "n: 3", "n: 4", 1)},
+	{name: "cell", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "total := n", "total := 1 + n", 1)},
+	{name: "no slow cell", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "tier=slow", "", 1)},
+	{name: "stored results of no cell", file: "nb/slow.json", text: "{} \n"}, // which the report carries
+	{name: "back", file: "nb/notebook.md", text: aProject["nb/notebook.md"]},
+}
+
+// TestNoStaleResult edits everything that a report depends on, and demands after
+// each edit that verify and report give what they give without a cache: the first
+// time, and the second, when all comes from the cache.
+func TestNoStaleResult(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, aProject)
+	before := ""
+	for _, edit := range edits {
+		switch {
+		case edit.text != "":
+			writeFiles(t, map[string]string{edit.file: edit.text})
+		case edit.file != "":
+			if err := os.Remove(edit.file); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := observed(t, t.TempDir(), edit.args...)
+		if want == before && edit.name != "limit" {
+			t.Errorf("%s: nothing is seen of the edit", edit.name)
+		}
+		before = want
+		for _, time := range []string{"first", "second"} {
+			if got := observed(t, "cache", edit.args...); got != want {
+				t.Errorf("%s, the %s time: %s", edit.name, time, firstLines(got, want))
+			}
+		}
+		code, _, _ := rederiveHere(append([]string{"verify", "--engine", "yaegi", "--cache", "cache", "--timings", "timings.json", "nb"}, edit.args...)...)
+		if code != exitUsage && edit.name != "no input" && fromCache(t) != 1 {
+			t.Errorf("%s: the verdicts do not come from the cache", edit.name)
+		}
+	}
+}
+
+// firstLines returns the first lines in which two texts differ.
+func firstLines(got, want string) string {
+	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return fmt.Sprintf("got %.200q, want %.200q", a[i], b[i])
+		}
+	}
+	return fmt.Sprintf("got %d lines, want %d", len(a), len(b))
+}
+
+// TestSlowEditedByHand edits the stored results, which must not count any more.
+func TestSlowEditedByHand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, aProject)
+	args := []string{"--engine", "yaegi", "--cache", "cache", "nb"}
+	if code, _, stderr := rederiveHere(append([]string{"verify", "--tier", "slow"}, args...)...); code != exitOK {
+		t.Fatal(code, stderr)
+	}
+	for range 2 {
+		if _, stdout, _ := rederiveHere(append([]string{"verify", "--format", "json"}, args...)...); !strings.Contains(stdout, `"verdict": "confirmed",
+      "printed": "40"`) {
+			t.Error("the stored result does not count:", stdout)
+		}
+	}
+	data, err := os.ReadFile("nb/slow.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFiles(t, map[string]string{"nb/slow.json": strings.Replace(string(data), `"40"`, `"41"`, 1)})
+	for _, command := range []string{"verify", "run", "verify"} {
+		_, stdout, stderr := rederiveHere(append([]string{command}, args...)...)
+		if !strings.Contains(stderr, "was changed by hand") || command == "verify" && !strings.Contains(stdout, "deferred") {
+			t.Errorf("%s says nothing of it: %s%s", command, stdout, stderr)
+		}
+	}
+}
+
+// TestDamagedEntries cuts and alters every file of the cache, and every page.
+func TestDamagedEntries(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, aProject)
+	want := observed(t, "cache")
+	for name, harm := range map[string]func(data []byte) []byte{
+		"cut":     func(data []byte) []byte { return data[:len(data)/2] },
+		"empty":   func([]byte) []byte { return nil },
+		"altered": func(data []byte) []byte { return bytes.Replace(data, []byte("7"), []byte("8"), 1) },
+	} {
+		for _, root := range []string{"cache", "cache-out"} {
+			for _, file := range filesBelow(t, root) {
+				data, err := os.ReadFile(file)
+				if err == nil {
+					err = os.WriteFile(file, harm(data), 0o644)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := observed(t, "cache"); got != want {
+				t.Errorf("%s files below %s: %s", name, root, firstLines(got, want))
+			}
+		}
+	}
+}
+
+func filesBelow(t *testing.T, root string) (files []string) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(name string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files = append(files, name)
+		}
+		return err
+	})
+	if err != nil || len(files) == 0 {
+		t.Fatal(err, files)
+	}
+	return files
+}
+
+// TestPassingFailuresAreNotKept holds that a limit is tried again, but that a
+// panic, which comes again, is known.
+func TestPassingFailuresAreNotKept(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, cell := range map[string]string{"limit": "for {\n}", "panic": "panic(1)", "illegal": "undefined"} {
+		writeFiles(t, map[string]string{name + ".md": "---\nlimits: {time: 300ms}\n---\n\n```go\n" + cell + "\n```\n"})
+		want := 0
+		if name != "limit" {
+			want = 1
+		}
+		verify := func() string {
+			code, stdout, stderr := rederiveHere("verify", "--engine", "yaegi", "--cache", "cache", "--timings", "timings.json", name+".md")
+			return fmt.Sprint(code, stdout, stderr)
+		}
+		first := verify()
+		if second := verify(); first != second || fromCache(t) != want {
+			t.Errorf("%s: %s, then %s, of which %d from the cache", name, first, second, fromCache(t))
+		}
+	}
+}
+
+// TestAnotherBinary copies this binary with another build id, which must take
+// nothing from the cache of this one.
+func TestAnotherBinary(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(exe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mark := []byte("Go build ID: \"")
+	at := bytes.Index(data, mark)
+	note := bytes.Index(data, []byte("\x04\x00\x00\x00Go\x00\x00"))
+	if at < 0 || note < 0 {
+		t.Skip("the binary has no build id")
+	}
+	data[at+len(mark)]++
+	data[note+8]++
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{"nb/notebook.md": "```go\n1\n```\n"})
+	if err := os.WriteFile("other", data, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		exe  string
+		want int
+	}{{exe, 0}, {exe, 1}, {"./other", 0}, {"./other", 1}, {exe, 1}} {
+		cmd := exec.Command(step.exe, "verify", "--engine", "yaegi", "--cache", "cache", "--timings", "timings.json", "nb")
+		cmd.Args[0] = "rederive"
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if got := fromCache(t); got != step.want {
+			t.Errorf("%s: %d notebooks from the cache, want %d", step.exe, got, step.want)
+		}
+	}
+}
+
+// TestSharedCache runs processes side by side with one cache, on two projects
+// whose notebooks have the same name. Each must tell of its own.
+func TestSharedCache(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	var wg sync.WaitGroup
+	for i := range 4 {
+		dir := fmt.Sprint("project", i%2)
+		writeFiles(t, map[string]string{dir + "/nb/claims.md": "---\ntitle: Demo\n---\n\n# Demo\n\n## a.b One\n\n- where: p. 1\n- kind: integer\n- printed: 1\n\nOne.\n", dir + "/nb/notebook.md": fmt.Sprintf("```go\nimport \"rederive/show\"\nshow.Claim(\"a.b\", %d)\n```\n", i%2)})
+		wg.Go(func() {
+			for range 5 {
+				cmd := exec.Command(exe, "verify", "--format", "json", "--engine", "yaegi", "--cache", "../cache", "nb")
+				cmd.Args[0], cmd.Dir = "rederive", dir
+				out, err := cmd.Output()
+				var l struct {
+					Claims []struct{ Computed string }
+				}
+				if jerr := json.Unmarshal(out, &l); jerr != nil || len(l.Claims) != 1 || slices.ContainsFunc(l.Claims, func(c struct{ Computed string }) bool { return c.Computed != fmt.Sprint(i%2) }) {
+					t.Errorf("%v %v\n%s", err, jerr, out)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"rederive/internal/cache"
+	"rederive/report"
+)
+
+// A rendering is the record in the cache of the files that one report came to,
+// and of what was said on the way. The content of the files stands in the cache
+// by its digest.
+type rendering struct {
+	Files []report.Output
+	Said  string
+}
+
+// A hearer passes on what is written to it, and remembers it.
+type hearer struct {
+	to io.Writer
+
+	mu   sync.Mutex
+	said []byte
+}
+
+func (h *hearer) Write(p []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.said = append(h.said, p...)
+	return h.to.Write(p)
+}
+
+func (s *session) pageStore() cache.Store {
+	return cache.Store{Dir: filepath.Join(s.cache, "pages")}
+}
+
+// pagesKey is a digest of all that a report depends on: what its books are made
+// of, the edition, and its look. It is empty where the pages depend on more than
+// that, or a book must be run again.
+func (s *session) pagesKey(books []*book, e *edition, look string) string {
+	if e.browser != "" || look == "" {
+		return ""
+	}
+	parts := []string{"pages", look, e.format, string(e.variant), fmt.Sprint(e.date.Unix())}
+	if e.signer != nil {
+		parts = append(parts, fmt.Sprintf("%x", e.signer.Public()))
+	}
+	size, err := binarySize()
+	if err != nil {
+		return ""
+	}
+	parts = append(parts, fmt.Sprint(size))
+	for _, b := range books {
+		if b.key == "" {
+			return ""
+		}
+		list, err := json.Marshal(b.settled.Files)
+		if err != nil {
+			return ""
+		}
+		parts = append(parts, b.key, string(list))
+	}
+	return cache.Key(parts...)
+}
+
+// binarySize returns the size of the binary, whose digest a report gives: it may
+// have lost its symbols, but not its build id, by which the cache knows it.
+func binarySize() (int64, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return 0, err
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// lookOf returns a digest of the templates in a folder that replace others; it is
+// empty if they cannot be read.
+func lookOf(templates string) string {
+	if templates == "" {
+		return "built in"
+	}
+	list, err := folderContents(os.DirFS(templates))
+	if err != nil {
+		return ""
+	}
+	return cache.Key(list...)
+}
+
+// folderContents lists the names and contents of all files of a folder.
+func folderContents(folder fs.FS) (list []string, err error) {
+	err = fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(folder, name)
+		list = append(list, name, string(data))
+		return err
+	})
+	return list, err
+}
+
+// lookUpReport returns the books and files of a report that is in the cache, and
+// sees to it that the files stand in their folder. Those that stand there as they
+// are stay.
+func (s *session) lookUpReport(names []string, e *edition, dir, look string) ([]*book, *rendering, error) {
+	books := s.sideBySide(names, func(_ int, name string) *book {
+		b := newBook(shownPath(name))
+		s.lookUp(b, name)
+		return b
+	})
+	key := s.pagesKey(books, e, look)
+	if key == "" {
+		return nil, nil, nil
+	}
+	data, ok := s.pageStore().Get(key)
+	var known rendering
+	if !ok || json.Unmarshal(data, &known) != nil {
+		return nil, nil, nil
+	}
+	place, err := newSite(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer place.discard()
+	var lost []report.Output
+	for _, f := range known.Files {
+		if fileSum(filepath.Join(dir, f.Name)) == f.SHA256 {
+			continue
+		}
+		data, ok := s.pageStore().Get(f.SHA256)
+		if !ok {
+			return nil, nil, nil
+		}
+		if _, err := place.write(f.Name, contents(data)); err != nil {
+			return nil, nil, err
+		}
+		lost = append(lost, f)
+	}
+	if err := place.finish(lost); err != nil {
+		return nil, nil, err
+	}
+	return books, &known, nil
+}
+
+// fileSum returns the digest of a file, or nothing if it cannot be read.
+func fileSum(name string) string {
+	f, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// keepReport puts a report that stands in its folder into the cache. A cache that
+// cannot be written costs time, not correctness.
+func (s *session) keepReport(books []*book, e *edition, dir, look string, made rendering) {
+	key := s.pagesKey(books, e, look)
+	if key == "" {
+		return
+	}
+	for _, f := range made.Files {
+		data, err := os.ReadFile(filepath.Join(dir, f.Name))
+		if err != nil || s.pageStore().Put(f.SHA256, data) != nil {
+			return
+		}
+	}
+	if data, err := json.Marshal(made); err == nil {
+		_ = s.pageStore().Put(key, data)
+	}
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"rederive"
+	"rederive/internal/cache"
+	"rederive/verify"
+)
+
+// A settled book is what is said of it in the ledger and on standard error. It
+// is kept in the cache with the files that the book was made of: while these are
+// what they were, so are the verdicts, and nothing need be parsed or run.
+type settled struct {
+	Files      []seen
+	Ledger     *rederive.Ledger // of this book alone
+	Complaints []string
+	Code       int
+}
+
+// settle sums up what became of a book.
+func (b *book) settle() {
+	b.settled = &settled{Code: b.code}
+	if b.errs != nil {
+		b.settled.Complaints = []string{b.errs.Error()}
+		b.settled.Ledger = &rederive.Ledger{Notebooks: []rederive.LedgerNotebook{b.unreadableEntry()}}
+		return
+	}
+	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...), b.warns, b.run.Warns, b.result.Warnings)
+	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
+}
+
+// complaints words errors and warnings for standard error.
+func complaints(errs rederive.Errors, warns ...rederive.Errors) []string {
+	var lines []string
+	for _, e := range errs {
+		lines = append(lines, e.Error())
+	}
+	for _, list := range warns {
+		for _, w := range list {
+			warning := &rederive.Error{Pos: w.Pos, Err: fmt.Errorf("warning: %w", w.Err), Hint: w.Hint}
+			lines = append(lines, warning.Error())
+		}
+	}
+	return lines
+}
+
+// allSettled returns the notebooks with what is said of them, from the cache
+// where it has it. Only a book that is not cached has been run.
+func (s *session) allSettled(ctx context.Context, names []string) []*book {
+	return s.sideBySide(names, func(_ int, name string) *book {
+		b := newBook(shownPath(name))
+		if !s.lookUp(b, name) {
+			s.work(ctx, b, name)
+		}
+		return b
+	})
+}
+
+// settledKey is a digest of the notebook's file and the settings: all that the
+// verdicts depend on but the other files. It is empty where nothing is kept: a
+// run of the slow tier writes its results beside the notebook.
+func (s *session) settledKey(b *book, name string) string {
+	digest, err := s.kernelOptions().Digest()
+	if err != nil || rederive.Tier(s.tier) == rederive.Slow {
+		return ""
+	}
+	source, err := b.files.ReadFile(name)
+	if err != nil {
+		return ""
+	}
+	return cache.Key("settled", digest, name, b.path, s.claims, s.sources, fmt.Sprint(s.strict), string(source))
+}
+
+func (s *session) settledStore() cache.Store {
+	return cache.Store{Dir: filepath.Join(s.cache, "verdicts")}
+}
+
+// lookUp takes what is said of a book from the cache, if all files that it was
+// made of are what they were.
+func (s *session) lookUp(b *book, name string) bool {
+	key := s.settledKey(b, name)
+	if s.fresh || key == "" {
+		return false
+	}
+	data, ok := s.settledStore().Get(key)
+	var found settled
+	if !ok || json.Unmarshal(data, &found) != nil || !b.files.unchanged(found.Files) {
+		return false
+	}
+	b.settled, b.key, b.cached = &found, key, true
+	return true
+}
+
+// keep puts what is said of a book into the cache, unless another run might say
+// something else.
+func (s *session) keep(b *book, name string) {
+	key := s.settledKey(b, name)
+	if key == "" || b.errs != nil || !b.run.Repeatable {
+		return
+	}
+	for _, name := range b.beside() { // the report carries them
+		_, _ = b.files.ReadFile(name)
+	}
+	var ok bool
+	if b.settled.Files, ok = b.files.seen(); !ok {
+		return
+	}
+	b.key = key
+	// A cache that cannot be written costs time, not correctness.
+	if data, err := json.Marshal(b.settled); err == nil {
+		_ = s.settledStore().Put(key, data)
+	}
+}
+
+// unreadable is the status in the ledger of a notebook that could not be read.
+const unreadable = "unreadable"
+
+func (b *book) unreadableEntry() rederive.LedgerNotebook {
+	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: unreadable}
+	if b.notebook != nil {
+		n.SHA256 = b.notebook.SHA256
+	}
+	var errs rederive.Errors
+	if !errors.As(b.errs, &errs) {
+		n.Errors = []rederive.LedgerError{{Pos: b.path, Text: b.errs.Error()}}
+	}
+	for _, e := range errs {
+		n.Errors = append(n.Errors, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
+	}
+	return n
+}
