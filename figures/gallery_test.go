@@ -19,6 +19,19 @@ func tagged(rows, cols int) show.Grundy {
 	}
 }
 
+// gradients is a picture with gradients of both kinds and with opacities.
+const gradients = `<svg viewBox="0 0 200 100" width="200" height="100">
+<defs>
+<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#204080"/><stop offset="70%" stop-color="#a0c8f0"/><stop offset="1" stop-color="#ffe0a0"/></linearGradient>
+<radialGradient id="sun" gradientUnits="userSpaceOnUse" cx="40" cy="40" r="20"><stop offset=".5" stop-color="gold" style="stop-color:#ffd040"/><stop offset="1" stop-color="#ffd040" stop-opacity="0"/></radialGradient>
+<linearGradient id="turned" href="#sky" gradientTransform="rotate(45 .5 .5)"/>
+</defs>
+<rect width="200" height="100" fill="url(#sky)"/>
+<circle cx="40" cy="40" r="25" fill="url(#sun)"/>
+<path d="M80 90 Q100 30 120 90 Z" fill="url(#turned)" stroke="black" stroke-opacity=".5"/>
+<g fill-opacity="40%" stroke="#fff" stroke-width="2"><circle cx="150" cy="40" r="18" fill="#c00"/><circle cx="165" cy="60" r="18" fill="#0c0"/><circle cx="140" cy="62" r="18" fill="rgba(0, 0, 204, .5)" stroke="#ffffff80"/></g>
+</svg>`
+
 // magic4 is Dürer's square.
 var magic4 = [][]int{{16, 3, 2, 13}, {5, 10, 11, 8}, {9, 6, 7, 12}, {4, 15, 14, 1}}
 
@@ -87,8 +100,9 @@ var gallery = map[string]show.Figure{
 		XTitle: "first move", YTitle: "wins", XLabels: []string{"a", "b", "c"}, Alt: "bars",
 		Series: []show.Series{{Name: "first", Kind: "bars", Y: []float64{3, 5, -2}}, {Name: "second", Kind: "bars", Y: []float64{1, 2, 4}}},
 	},
-	"histogram": show.Plot{Alt: "a histogram", Series: []show.Series{show.Histogram("", []float64{1, 2, 2, 3, 3, 3, 4, 4, 5, 9}, 4), {Kind: "steps", Y: []float64{0, 1, 4, 2}}}},
-	"sparks":    show.Sparks{Alt: "two small curves", Rows: []show.Spark{{Name: "$g(n)$", Values: []float64{0, 1, 0, 1, 2, 3, 2, 0, 1, 0}, Note: "period 7"}, {Name: "flat", Values: []float64{2, 2}}}},
+	"histogram":       show.Plot{Alt: "a histogram", Series: []show.Series{show.Histogram("", []float64{1, 2, 2, 3, 3, 3, 4, 4, 5, 9}, 4), {Kind: "steps", Y: []float64{0, 1, 4, 2}}}},
+	"sparks":          show.Sparks{Alt: "two small curves", Rows: []show.Spark{{Name: "$g(n)$", Values: []float64{0, 1, 0, 1, 2, 3, 2, 0, 1, 0}, Note: "period 7"}, {Name: "flat", Values: []float64{2, 2}}}},
+	"image-gradients": show.Image{Alt: "a sky, a sun, and three discs of glass", SVG: gradients},
 	"image": show.Image{Alt: "a small drawing", SVG: `<svg width="90pt" height="60pt" viewBox="0 0 90 60"><script>alert(1)</script>
 		<g transform="translate(10 10)" fill="none" stroke="steelblue" stroke-width="2"><path d="M0,0h40v20q-20 20-40 0z"/><circle cx="55" cy="15" r="12" fill="#e9a97c"/>
 		<path d="M5 5 A10 6 30 1 1 25 12" stroke="black"/></g><text x="45" y="55" text-anchor="middle" font-size="9">words</text>

@@ -205,10 +205,26 @@ func bounds(ops []draw.Op, m draw.Matrix) draw.Rect {
 		case *draw.Glyphs:
 			all = all.Union(glyphBounds(m, op))
 		case *draw.Group:
-			all = all.Union(bounds(op.Ops, m.Times(op.Matrix)))
+			inner := bounds(op.Ops, m.Times(op.Matrix))
+			if len(op.Clip) > 0 {
+				inner = overlap(inner, mapped(m.Times(op.Matrix), op.Clip.Bounds(), 0))
+			}
+			all = all.Union(inner)
 		}
 	}
 	return all
+}
+
+// overlap is what two rectangles share.
+func overlap(a, b draw.Rect) draw.Rect {
+	r := draw.Rect{
+		Min: draw.Point{X: max(a.Min.X, b.Min.X), Y: max(a.Min.Y, b.Min.Y)},
+		Max: draw.Point{X: min(a.Max.X, b.Max.X), Y: min(a.Max.Y, b.Max.Y)},
+	}
+	if r.Min.X > r.Max.X || r.Min.Y > r.Max.Y {
+		return draw.Rect{}
+	}
+	return r
 }
 
 func mapped(m draw.Matrix, r draw.Rect, grow draw.Unit) draw.Rect {

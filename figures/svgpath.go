@@ -326,12 +326,14 @@ func oneTransform(name string, n []float64) (matrix, bool) {
 	return matrix{}, false
 }
 
-// colour reads a colour: #rgb, #rrggbb, rgb(r,g,b) or a few names. Black becomes
+// colour reads a colour: #rgb, #rrggbb, rgb(r,g,b), the same with an opacity, or
+// a few names. Black becomes
 // the ink of the text and white that of the page, so that the picture is
 // readable on dark pages too.
 func colour(v string, inherited draw.Ink) (i draw.Ink, none bool) {
 	v = strings.ToLower(strings.TrimSpace(v))
 	c, known := namedColours[v]
+	opacity := 1.0
 	switch {
 	case v == "none" || v == "transparent":
 		return inherited, true
@@ -340,42 +342,63 @@ func colour(v string, inherited draw.Ink) (i draw.Ink, none bool) {
 	case v == "currentcolor" || v == "":
 		return draw.Foreground(), false
 	case strings.HasPrefix(v, "#"):
-		c = hex(v[1:])
+		c, opacity = hex(v[1:])
 	case strings.HasPrefix(v, "rgb"):
-		c = rgb(v)
+		c, opacity = rgb(v)
 	case !known:
-		return draw.Muted(), false // a reference or a name that few use
+		return draw.Muted(), false // a name that few use
 	}
 	switch c {
 	case 0:
-		return draw.Foreground(), false
+		i = draw.Foreground()
 	case 0xffffff:
-		return draw.Background(), false
+		i = draw.Background()
+	default:
+		i = draw.Fixed(c)
 	}
-	return draw.Fixed(c), false
+	i, seen := dimmed(i, opacity)
+	return i, !seen
 }
 
-func hex(digits string) draw.Color {
-	if len(digits) == 3 {
-		digits = string([]byte{digits[0], digits[0], digits[1], digits[1], digits[2], digits[2]})
+// hex reads the digits of a colour; the last ones may be an opacity.
+func hex(digits string) (c draw.Color, opacity float64) {
+	if len(digits) == 3 || len(digits) == 4 {
+		var twice []byte
+		for i := range len(digits) {
+			twice = append(twice, digits[i], digits[i])
+		}
+		digits = string(twice)
 	}
 	v, err := strconv.ParseUint(digits, 16, 32)
-	if err != nil || len(digits) != 6 {
-		return 0
+	switch {
+	case err == nil && len(digits) == 6:
+		return draw.Color(v), 1
+	case err == nil && len(digits) == 8:
+		return draw.Color(v >> 8), float64(v&255) / 255
 	}
-	return draw.Color(v)
+	return 0, 1
 }
 
-func rgb(v string) draw.Color {
+// rgb reads the arguments of rgb or rgba.
+func rgb(v string) (c draw.Color, opacity float64) {
 	_, args, _ := strings.Cut(v, "(")
 	args, _, _ = strings.Cut(args, ")")
+	fields := strings.FieldsFunc(args, func(r rune) bool { return strings.ContainsRune(", /\t\n", r) })
 	var err error
-	n := numbers(args, &err)
-	if err != nil || len(n) < 3 {
-		return 0
+	if len(fields) < 3 {
+		return 0, 1
 	}
-	part := func(x float64) draw.Color { return draw.Color(min(255, max(0, math.Round(x)))) }
-	return part(n[0])<<16 | part(n[1])<<8 | part(n[2])
+	for _, f := range fields[:3] {
+		c = c<<8 | draw.Color(min(255, max(0, math.Round(length(f, &err)))))
+	}
+	opacity = 1
+	if len(fields) > 3 {
+		opacity = fraction(fields[3], &err)
+	}
+	if err != nil {
+		return 0, 1
+	}
+	return c, opacity
 }
 
 var namedColours = map[string]draw.Color{

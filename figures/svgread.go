@@ -14,11 +14,12 @@ import (
 	"rederive/typeset/font"
 )
 
-// readSVG draws an SVG with our own operations. What is not a shape, a group or
-// text is left out, and so are references, scripts and style sheets.
+// readSVG draws an SVG with our own operations. What is not a shape, a group,
+// text or a gradient is left out, and so are scripts and style sheets.
 func readSVG(text, alt string) (*draw.Picture, error) {
 	r := svgReader{dec: xml.NewDecoder(strings.NewReader(text))}
-	root := svgState{fill: draw.Foreground(), width: 1, size: 12, opacity: 1}
+	r.gradients = readGradients(text)
+	root := svgState{fill: draw.Foreground(), width: 1, size: 12, opacity: 1, fillOpacity: 1, strokeOpacity: 1}
 	if err := r.children(root); err != nil {
 		line, col := r.dec.InputPos()
 		return nil, fmt.Errorf("svg, line %d, column %d: %w", line, col, err)
@@ -47,12 +48,15 @@ func (r *svgReader) framed(alt string) *draw.Picture {
 type svgState struct {
 	fill, stroke     draw.Ink
 	noFill, isStroke bool
+	gradient         string // the name of the one that fills, in place of fill
 	width, size      float64
 	dash             []float64
-	opacity          float64
 	matrix           matrix
-	anchor           string
-	evenOdd          bool
+
+	opacity, fillOpacity, strokeOpacity float64
+
+	anchor  string
+	evenOdd bool
 }
 
 // A matrix is an affine map in the coordinates of SVG, y downward; the zero
@@ -89,7 +93,9 @@ func (m matrix) apply(x, y float64) draw.Point {
 type svgReader struct {
 	dec           *xml.Decoder
 	ops           []draw.Op
+	gradients     map[string]*svgGradient
 	width, height float64
+	view          xy // the size of the view in the coordinates of the outermost elements
 	depth         int
 }
 
@@ -141,7 +147,9 @@ func (r *svgReader) element(t xml.StartElement, s svgState) error {
 	if err != nil {
 		return err
 	}
-	r.draw(p, s)
+	if err := r.draw(p, s); err != nil {
+		return err
+	}
 	return r.dec.Skip()
 }
 
@@ -168,10 +176,12 @@ func (r *svgReader) frame(a map[string]string, s *svgState) error {
 	if err != nil || r.depth > 1 {
 		return err
 	}
+	r.view = xy{width, height}
 	if len(box) == 4 && box[2] > 0 && box[3] > 0 {
 		if width == 0 || height == 0 {
 			width, height = box[2], box[3]
 		}
+		r.view = xy{box[2], box[3]}
 		k := min(width/box[2], height/box[3])
 		s.matrix = s.matrix.times(matrix{k, 0, 0, k, -box[0] * k, -box[1] * k})
 	}
@@ -182,10 +192,14 @@ func (r *svgReader) frame(a map[string]string, s *svgState) error {
 // read takes over what the attributes say about painting.
 func (s *svgState) read(a map[string]string) error {
 	var err error
-	if v, ok := a["fill"]; ok {
+	if v, ok := a["fill"]; ok && strings.TrimSpace(v) != "inherit" {
+		s.gradient = reference(v)
 		s.fill, s.noFill = colour(v, s.fill)
 	}
 	if v, ok := a["stroke"]; ok {
+		if reference(v) != "" {
+			return fmt.Errorf("stroke %q: a stroke can only have one colour", v)
+		}
 		var none bool
 		s.stroke, none = colour(v, s.stroke)
 		s.isStroke = !none
@@ -200,7 +214,13 @@ func (s *svgState) read(a map[string]string) error {
 		s.dash = numbers(v, &err)
 	}
 	if v, ok := a["opacity"]; ok {
-		s.opacity *= min(1, max(0, length(v, &err)))
+		s.opacity *= fraction(v, &err)
+	}
+	if v, ok := a["fill-opacity"]; ok {
+		s.fillOpacity = fraction(v, &err)
+	}
+	if v, ok := a["stroke-opacity"]; ok {
+		s.strokeOpacity = fraction(v, &err)
 	}
 	if v, ok := a["text-anchor"]; ok {
 		s.anchor = v
@@ -219,28 +239,42 @@ func (s *svgState) read(a map[string]string) error {
 }
 
 // draw paints a path, which is nil for elements that are not drawn.
-func (r *svgReader) draw(p svgPath, s svgState) {
-	if len(p) == 0 || s.opacity == 0 {
-		return
+func (r *svgReader) draw(p svgPath, s svgState) error {
+	if len(p) == 0 {
+		return nil
 	}
 	path := p.mapped(s.matrix)
-	alpha := func(i draw.Ink) draw.Ink {
-		if s.opacity < 1 {
-			i.Alpha = uint8(max(1, math.Round(s.opacity*100)))
+	if s.gradient != "" {
+		if err := r.fillGradient(p, s); err != nil {
+			return err
 		}
-		return i
+	} else if fill, ok := dimmed(s.fill, s.opacity*s.fillOpacity); ok && !s.noFill {
+		r.ops = append(r.ops, &draw.Fill{Path: path, Ink: fill, EvenOdd: s.evenOdd})
 	}
-	if !s.noFill {
-		r.ops = append(r.ops, &draw.Fill{Path: path, Ink: alpha(s.fill), EvenOdd: s.evenOdd})
-	}
-	if s.isStroke && s.width > 0 {
+	if stroke, ok := dimmed(s.stroke, s.opacity*s.strokeOpacity); ok && s.isStroke && s.width > 0 {
 		k := s.matrix.scale()
-		op := &draw.Stroke{Path: path, Ink: alpha(s.stroke), Width: font.Points(s.width * k)}
+		op := &draw.Stroke{Path: path, Ink: stroke, Width: font.Points(s.width * k)}
 		for _, d := range s.dash {
 			op.Dash = append(op.Dash, font.Points(d*k))
 		}
 		r.ops = append(r.ops, op)
 	}
+	return nil
+}
+
+// dimmed makes an ink less opaque; of what cannot be seen it reports false.
+func dimmed(i draw.Ink, opacity float64) (draw.Ink, bool) {
+	if i.Alpha != 0 {
+		opacity *= float64(i.Alpha) / 100
+	}
+	if opacity <= 0 {
+		return i, false
+	}
+	i.Alpha = 0
+	if percent := max(1, math.Round(opacity*100)); percent < 100 {
+		i.Alpha = uint8(percent)
+	}
+	return i, true
 }
 
 // text sets the words of a text element in the fonts of the report.
@@ -262,12 +296,16 @@ func (r *svgReader) text(a map[string]string, s svgState) error {
 	}
 	var err error
 	x, y := length(a["x"], &err), length(a["y"], &err)
-	if err != nil || s.noFill {
+	if err == nil && s.gradient != "" {
+		err = fmt.Errorf("words can only have one colour, not the gradient %q", s.gradient)
+	}
+	fill, ok := dimmed(s.fill, s.opacity*s.fillOpacity)
+	if err != nil || s.noFill || !ok {
 		return err
 	}
 	m := s.matrix.normal()
 	k := max(1e-6, m.scale())
-	p := draw.Text(library(), font.Roman, font.Points(s.size*k), s.fill, strings.TrimSpace(words.String()))
+	p := draw.Text(library(), font.Roman, font.Points(s.size*k), fill, strings.TrimSpace(words.String()))
 	aside := draw.Unit(0)
 	switch s.anchor {
 	case "middle":
@@ -296,8 +334,22 @@ func (r *svgReader) image(a map[string]string, s svgState) error {
 	}
 	x, y, w, h := length(a["x"], &err), length(a["y"], &err), length(a["width"], &err), length(a["height"], &err)
 	low, high := s.matrix.apply(x, y+h), s.matrix.apply(x+w, y)
-	r.ops = append(r.ops, &draw.Image{Box: draw.Rect{Min: low, Max: high}, Pixels: img})
+	i := draw.Op(&draw.Image{Box: draw.Rect{Min: low, Max: high}, Pixels: img})
+	if s.opacity < 1 {
+		i = &draw.Group{Opacity: uint8(max(1, math.Round(s.opacity*100))), Ops: []draw.Op{i}}
+	}
+	r.ops = append(r.ops, i)
 	return err
+}
+
+// fraction reads a part of 1, which may be written in percent.
+func fraction(v string, err *error) float64 {
+	x, percent := strings.CutSuffix(strings.TrimSpace(v), "%")
+	part := length(x, err)
+	if percent {
+		part /= 100
+	}
+	return min(1, max(0, part))
 }
 
 // length reads a number with an optional unit; pixels count as points.

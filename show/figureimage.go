@@ -11,8 +11,9 @@ import (
 
 // Image is a picture that a cell drew itself, as SVG or as PNG. An SVG is read
 // anew, shape by shape: paths, rectangles, circles, ellipses, lines, polygons,
-// groups and text, with their fills and strokes. Nothing else reaches the
-// report, so no script, no style sheet and no reference to another file.
+// groups and text, with their fills, strokes and opacities; a shape may be filled
+// with a linear or radial gradient. Nothing else reaches the report, so no
+// script, no style sheet and no reference to another file.
 type Image struct {
 	SVG string `json:",omitempty"`
 	PNG []byte `json:",omitempty"`
