@@ -80,11 +80,16 @@ func (p *pager) page(i int) int {
 	p.sheets = append(p.sheets, sh)
 	f := p.goOn(sh, fill{first: true})
 	f = p.waiting(sh, f)
-	if len(sh.body) > 0 && (f.used > p.room*2/3 || sh.body[0].turned) {
+	floats := len(sh.body)
+	if floats > 0 && (f.used > p.room*4/5 || sh.body[0].turned) {
 		return i
 	}
 	f = p.repeatHead(sh, i, f)
-	end, late := p.chooseEnd(i, f)
+	end, late := p.chooseEnd(i, f, floats > 0)
+	if end == i && floats > 0 {
+		sh.body = sh.body[:floats] // the head of a table that has no room after all
+		return i
+	}
 	p.floats = append(p.floats, late...)
 	skip := map[*slab]bool{}
 	for _, b := range late {
@@ -159,8 +164,9 @@ func (p *pager) repeatHead(sh *sheet, i int, f fill) fill {
 
 // chooseEnd finds where the page ends best: full, not before a widow, not
 // after a heading. It gives the first slab of the next page and the floats
-// passed on the way that did not fit.
-func (p *pager) chooseEnd(i int, f fill) (int, []*slab) {
+// passed on the way that did not fit. A page that begins with floats may end
+// before slab i.
+func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 	best, bestScore, bestLate := -1, Unit(0), 0
 	var late []*slab
 	last := i
@@ -179,6 +185,9 @@ func (p *pager) chooseEnd(i int, f fill) (int, []*slab) {
 			if b.floats && (len(late) > 0 || !f.first) {
 				late = append(late, b)
 				continue
+			}
+			if best < 0 && floats {
+				return i, nil
 			}
 			if best < 0 {
 				best, bestLate = max(last, i+1), len(late)

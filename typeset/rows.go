@@ -4,73 +4,102 @@ import (
 	"rederive/typeset/draw"
 )
 
-// row sets a row as one slab, its origin on the baseline of its first line.
-func (t *tableSetter) row(row Row, number int, parent *draw.Elem) *slab {
+// A rowCell is a cell of a row that was set.
+type rowCell struct {
+	lines    []lineBox
+	x, width Unit // with the white space at either side
+	tint     draw.Ink
+}
+
+// row sets a row: as one slab, its origin on the baseline of its first line, or
+// line by line if it is so high that pages would have to wait for it.
+func (t *tableSetter) row(row Row, number int, parent *draw.Elem) []*slab {
 	tr := parent.Add(&draw.Elem{Role: "TR"})
-	b := &slab{}
-	b.height, b.depth = strut(0, 0, t.c.leading)
-	type set struct {
-		lines []lineBox
-		x     Unit
-	}
-	var cells []set
-	var tints []tinted
+	var cells []rowCell
 	x, col := t.left, 0
 	for _, cell := range row.Cells {
 		span := max(cell.Span, 1)
 		if col+span > len(t.columns) {
 			break
 		}
-		width := -2 * t.pad
+		width := Unit(0)
 		for _, tc := range t.columns[col : col+span] {
 			width += tc.width + 2*t.pad
 		}
-		lines := t.cell(cell, number, col, span, width, tr)
-		cells = append(cells, set{lines, x + t.pad})
-		if cell.Tint != (draw.Ink{}) {
-			tints = append(tints, tinted{x, width + 2*t.pad, cell.Tint})
-		}
-		if len(lines) > 0 {
-			h, _ := strut(lines[0].height, 0, t.c.leading)
-			b.height = max(b.height, h)
-		}
-		x += width + 2*t.pad
+		lines := t.cell(cell, number, col, span, width-2*t.pad, tr)
+		cells = append(cells, rowCell{lines, x, width, cell.Tint})
+		x += width
 		col += span
 	}
-	var body []draw.Op
+	b := t.rowSlab(cells)
+	if number < len(t.table.Head) || b.height+b.depth <= t.preset.textHeight()/3 {
+		return t.spaced([]*slab{b}, cells)
+	}
+	var parts []*slab
+	for i := 0; ; i++ {
+		line := make([]rowCell, len(cells))
+		more := false
+		for n, c := range cells {
+			line[n] = c
+			line[n].lines = c.lines[min(i, len(c.lines)):min(i+1, len(c.lines))]
+			more = more || len(line[n].lines) > 0
+		}
+		if !more {
+			break
+		}
+		parts = append(parts, t.rowSlab(line))
+	}
+	for i, part := range parts {
+		if i == 1 || i > 0 && i == len(parts)-1 {
+			part.penalty = never // no line stands alone
+		}
+	}
+	return t.spaced(parts, cells)
+}
+
+// rowSlab sets cells beside each other, their first lines on one baseline.
+func (t *tableSetter) rowSlab(cells []rowCell) *slab {
+	b := &slab{}
+	b.height, b.depth = strut(0, 0, t.c.leading)
 	for _, c := range cells {
 		y := Unit(0)
 		for i, l := range c.lines {
 			height, depth := strut(l.height, l.depth, t.c.leading)
 			if i > 0 {
 				y -= height
+			} else {
+				b.height = max(b.height, height)
 			}
-			body = append(body, shifted(l.ops, c.x, y))
+			b.ops = append(b.ops, shifted(l.ops, c.x+t.pad, y))
 			b.notes = append(b.notes, l.notes...)
 			y -= depth
 		}
 		b.depth = max(b.depth, -y)
 	}
-	if t.roomy() {
-		b.height += pt
-		b.depth += 2 * pt
-	}
-	b.ops = append(t.grounds(b, tints), body...)
 	return b
 }
 
-// A tinted cell.
-type tinted struct {
-	x, width Unit
-	ink      draw.Ink
+// spaced adds the white space and the backgrounds of a row to its slabs.
+func (t *tableSetter) spaced(parts []*slab, cells []rowCell) []*slab {
+	if t.roomy() {
+		parts[0].height += pt
+		parts[len(parts)-1].depth += 2 * pt
+	}
+	for _, b := range parts {
+		b.ops = append(t.grounds(b, cells), b.ops...)
+	}
+	return parts
 }
 
 // grounds draws the backgrounds of cells and the rules between columns.
-func (t *tableSetter) grounds(b *slab, tints []tinted) []draw.Op {
+func (t *tableSetter) grounds(b *slab, cells []rowCell) []draw.Op {
 	mark := &draw.Mark{}
-	for _, c := range tints {
+	for _, c := range cells {
+		if c.tint == (draw.Ink{}) {
+			continue
+		}
 		box := draw.Rect{Min: draw.Point{X: c.x, Y: -b.depth}, Max: draw.Point{X: c.x + c.width, Y: b.height}}
-		mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(box), Ink: c.ink})
+		mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(box), Ink: c.tint})
 	}
 	for _, col := range t.table.ColumnRule {
 		if col <= 0 || col >= len(t.columns) {

@@ -235,22 +235,25 @@ func (t *tableSetter) upright() {
 		t.keep = true
 	}
 	for i, row := range body {
-		row.table = run
 		switch {
 		case i == 1 || i > 0 && i == len(body)-1:
-			row.penalty = never
+			row[0].penalty = never
 		case i > 0 && len(body) <= 12:
-			row.penalty = unloved
+			row[0].penalty = unloved
 		}
-		t.push(row, t.c)
+		for _, part := range row {
+			part.table = run
+			t.push(part, t.c)
+		}
 	}
 }
 
-// set makes the slabs of all rows.
-func (t *tableSetter) set(run *tableRun) (head, body []*slab) {
+// set makes the slabs of all rows: one of a row of the head, one or more of the
+// others.
+func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 	parent := t.root.Add(&draw.Elem{Role: "THead"})
 	for i, row := range t.table.Head {
-		b := t.row(row, i, parent)
+		b := t.row(row, i, parent)[0]
 		if i == 0 {
 			b.ops = append(b.ops, ruleAt(run, b.height, pt*4/5))
 		}
@@ -262,7 +265,8 @@ func (t *tableSetter) set(run *tableRun) (head, body []*slab) {
 	}
 	parent = t.root.Add(&draw.Elem{Role: "TBody"})
 	for i, row := range t.table.Body {
-		b := t.row(row, len(t.table.Head)+i, parent)
+		parts := t.row(row, len(t.table.Head)+i, parent)
+		b, last := parts[0], parts[len(parts)-1]
 		switch {
 		case len(t.table.Head) == 0 && !row.Ruled: // a table without head has no rules but those asked for
 		case i == 0 && !row.Ruled:
@@ -271,10 +275,10 @@ func (t *tableSetter) set(run *tableRun) (head, body []*slab) {
 			b.ops = append(b.ops, ruleAt(run, b.height, pt/3))
 		}
 		if i == len(t.table.Body)-1 && len(t.table.Head) > 0 {
-			b.depth += pt
-			b.ops = append(b.ops, ruleAt(run, -b.depth, pt*4/5))
+			last.depth += pt
+			last.ops = append(last.ops, ruleAt(run, -last.depth, pt*4/5))
 		}
-		body = append(body, b)
+		body = append(body, parts)
 	}
 	return head, body
 }

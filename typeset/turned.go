@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"slices"
+
 	"rederive/typeset/draw"
 )
 
@@ -10,7 +12,8 @@ import (
 func (t *tableSetter) turned() {
 	t.left = 0
 	run := &tableRun{width: t.width()}
-	head, body := t.set(run)
+	head, rowsOf := t.set(run)
+	body := slices.Concat(rowsOf...)
 	caption := t.turnedCaption(run)
 	shrink := 1.0
 	if room := t.preset.textHeight(); run.width > room {

@@ -1,0 +1,107 @@
+package typeset
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"rederive/typeset/draw"
+)
+
+// highRow is a table whose second row has a cell of many lines beside a short
+// one.
+func highRow(words int) *Table {
+	long := strings.TrimSpace(strings.Repeat("Every option of the position is listed here. ", words/8))
+	return &Table{
+		Head: []Row{{Cells: []Cell{{Text: Words("Position")}, {Text: Words("Options")}}}},
+		Body: []Row{
+			{Cells: []Cell{{Text: Words("first")}, {Text: Words("none")}}},
+			{Cells: []Cell{{Text: Words("second")}, {Text: append(Words(long), &Note{Blocks: []Block{par(prose)}}), Tint: draw.Accent()}}},
+			{Cells: []Cell{{Text: Words("third")}, {Text: Words("none")}}},
+		},
+		ColumnRule: []int{1},
+	}
+}
+
+func TestHighRowsRunOverPages(t *testing.T) {
+	d := &Document{Title: "High rows", Blocks: []Block{par(prose), highRow(2000), par(prose)}}
+	_, sheets := settle(d, Article())
+	if len(sheets) < 3 {
+		t.Fatalf("%d pages", len(sheets))
+	}
+	for i, sh := range sheets {
+		if sh.free < 0 {
+			t.Errorf("page %d is too full by %s pt", i+1, (-sh.free).Text())
+		}
+		if i > 0 && i < len(sheets)-1 && sh.free > 40*pt {
+			t.Errorf("page %d has %s pt left", i+1, sh.free.Text())
+		}
+	}
+	got, warnings := write(t, d, Article())
+	if len(warnings) > 0 {
+		t.Errorf("warnings %+v", warnings)
+	}
+	validate(t, got)
+	keep(t, "rows", got)
+}
+
+// TestPagesHoldWhatTheyCan sets documents of all kinds of blocks in any order:
+// no page may be too full, and every slab must stand on one page.
+func TestPagesHoldWhatTheyCan(t *testing.T) {
+	r := rand.New(rand.NewSource(6))
+	for range 60 {
+		d := &Document{}
+		for range 25 {
+			d.Blocks = append(d.Blocks, randomBlock(r))
+		}
+		s, sheets := settle(d, Article())
+		seen := map[*slab]int{}
+		for i, sh := range sheets {
+			for _, b := range sh.body {
+				seen[b.slab]++
+			}
+			if sh.free < 0 {
+				t.Errorf("page %d is too full by %s pt", i+1, (-sh.free).Text())
+			}
+		}
+		for _, b := range s.list {
+			if seen[b] != 1 {
+				t.Errorf("a slab of %s pt stands on %d pages", b.total().Text(), seen[b])
+			}
+		}
+		if t.Failed() {
+			t.Fatal(describe(d))
+		}
+	}
+}
+
+func randomBlock(r *rand.Rand) Block {
+	picture := &draw.Picture{Width: Unit(50+r.Intn(400)) * pt, Height: Unit(20+r.Intn(600)) * pt, Alt: "a box"}
+	switch r.Intn(9) {
+	case 0:
+		return &Heading{Level: 1 + r.Intn(3), Text: Words("Heading")}
+	case 1:
+		return &Figure{Picture: picture, Caption: Words("A box.")}
+	case 2:
+		return &Figure{Picture: picture, Here: true}
+	case 3:
+		return longTable(1 + r.Intn(40))
+	case 4:
+		return highRow(r.Intn(1200))
+	case 5:
+		return goListing(1 + r.Intn(30))
+	case 6:
+		return &Box{Title: Words("Claim"), Blocks: []Block{par(prose), &Figure{Picture: picture}}}
+	}
+	return &Paragraph{Text: append(rich(prose), &Note{Blocks: []Block{par(prose)}})}
+}
+
+// describe lists the blocks of a document.
+func describe(d *Document) string {
+	var b strings.Builder
+	for _, block := range d.Blocks {
+		fmt.Fprintf(&b, "%T\n", block)
+	}
+	return b.String()
+}
