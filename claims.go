@@ -1,5 +1,12 @@
 package rederive
 
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
 // A ClaimsDoc is the transcription of what one paper states. It is never
 // changed after it was parsed.
 type ClaimsDoc struct {
@@ -23,6 +30,42 @@ type Paper struct {
 	Note         string
 	Source       string // base name of the copy that was read
 	SourceSHA256 string // of that copy
+	Lines        Span   // that the paper fills in that copy; zero if it is not said
+}
+
+// A Span is a range of lines, both ends included, counted from 1.
+type Span struct{ From, To int }
+
+var spanForm = regexp.MustCompile(`^(\d+)(?:\s*-\s*(\d+))?$`)
+
+// String returns 31-33, or 40 for a single line.
+func (s Span) String() string {
+	if s.From == s.To {
+		return strconv.Itoa(s.From)
+	}
+	return fmt.Sprintf("%d-%d", s.From, s.To)
+}
+
+// ParseSpans reads ranges of lines such as 31-33, 40.
+func ParseSpans(text string) ([]Span, error) {
+	var list []Span
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		m := spanForm.FindStringSubmatch(part)
+		if m == nil {
+			return nil, fmt.Errorf("%q is not a range of lines such as 31-33", part)
+		}
+		from, err := strconv.Atoi(m[1])
+		to := from
+		if m[2] != "" && err == nil {
+			to, err = strconv.Atoi(m[2])
+		}
+		if err != nil || from < 1 || to < from {
+			return nil, fmt.Errorf("there are no lines %s", part)
+		}
+		list = append(list, Span{from, to})
+	}
+	return list, nil
 }
 
 // A Claim is one statement of a paper, as printed.

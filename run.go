@@ -1,6 +1,10 @@
 package rederive
 
-import "rederive/show/wire"
+import (
+	"fmt"
+
+	"rederive/show/wire"
+)
 
 // A Run is what the execution of a notebook put out. It lies beside the
 // notebook and refers to its cells and inline values by index.
@@ -13,14 +17,15 @@ type Run struct {
 	Offers  []Offer      // in the order in which they were made
 	Sites   []Site       // the calls of show.Claim, run or not
 	Stored  []StoredCell // slow cells whose stored results were used
+	Overdue []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
 	Status  Status
 
 	// Repeatable says that to run the notebook again would give the same: no
 	// limit was hit, nothing was interrupted or killed, and the engines agree.
 	Repeatable bool
 
-	Errors  Errors // syntax and type errors, failures, limits, differences of engines
-	Warns   Errors // what is an error only under --strict
+	Errors Errors // syntax and type errors, failures, limits, differences of engines
+	Warns  Errors // what is an error only under --strict
 }
 
 // A Status says how a run ended. The order is that of increasing gravity.
@@ -120,6 +125,18 @@ type StoredCell struct {
 	Date    string // of the run, as yyyy-mm-dd
 	Seconds int    // what it cost
 	Sampled bool   // a sample was recomputed and agreed
+}
+
+// Cost returns the time that a cell took: 53 s, 4 min 50 s, 2 h 5 min.
+func (c StoredCell) Cost() string {
+	h, m, s := c.Seconds/3600, c.Seconds/60%60, c.Seconds%60
+	switch {
+	case h > 0:
+		return fmt.Sprintf("%d h %d min", h, m)
+	case m > 0:
+		return fmt.Sprintf("%d min %d s", m, s)
+	}
+	return fmt.Sprintf("%d s", s)
 }
 
 // A Site is a call of show.Claim in a cell: which claim it settles is known

@@ -103,8 +103,11 @@ func (e *execution) useStored(run *rederive.Run) {
 			continue
 		}
 		for _, r := range stored.Cells {
-			if r.Digest == digest {
+			switch {
+			case r.Digest == digest:
 				e.useResult(run, i, r)
+			case r.ID != "" && r.ID == e.nb.Cells[i].ID:
+				run.Overdue = append(run.Overdue, rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds})
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func orDash(s string) string {
 // claimDetails writes what qualifies a verdict.
 func (w *htmlWriter) claimDetails(v rederive.Verdict) {
 	for _, e := range errata(v) {
-		w.erratum(e)
+		w.erratum(v, e)
 	}
 	if len(v.Readings) > 0 {
 		w.f("<ul class=\"readings\">\n")
@@ -76,7 +76,7 @@ func (w *htmlWriter) claimDetails(v rederive.Verdict) {
 		w.f("</ul>\n")
 	}
 	if f := facts(v); len(f) > 0 {
-		w.f("<p class=\"facts\">%s</p>\n", esc(strings.Join(f, " · ")))
+		w.f("<p class=\"facts\">%s</p>\n", w.said(v, strings.Join(f, " · ")))
 	}
 	for _, p := range v.Problems {
 		w.f("<p class=\"problem\">%s: %s</p>\n", esc(p.Pos), esc(p.Text))
@@ -109,7 +109,7 @@ func errata(v rederive.Verdict) []rederive.Erratum {
 	return nil
 }
 
-func (w *htmlWriter) erratum(e rederive.Erratum) {
+func (w *htmlWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
 	key := ""
 	if e.Key != "" {
 		key = " (" + esc(e.Key) + ")"
@@ -120,10 +120,10 @@ func (w *htmlWriter) erratum(e rederive.Erratum) {
 	}
 	w.f("read <ins>%s</ins>. Fault: %s.</p>", esc(e.Corrected), esc(e.Fault))
 	if e.Why != "" {
-		w.f("<p>%s</p>", esc(sentence(e.Why)))
+		w.f("<p>%s</p>", w.said(v, sentence(e.Why)))
 	}
 	if e.Witness != "" {
-		w.f("<p>Witness: %s</p>", esc(sentence(e.Witness)))
+		w.f("<p>Witness: %s</p>", w.said(v, sentence(e.Witness)))
 	}
 	w.f("</div>\n")
 }

@@ -17,6 +17,7 @@ type page struct {
 	Authors    string
 	Papers     []rederive.Paper
 	Counts     []count
+	Glances    template.HTML // coverage of the paper, engines, the slow tier
 	Claims     []claimRow
 	Errata     []claimRow
 	TOC        []tocEntry
@@ -51,7 +52,13 @@ type claimRow struct {
 	Badge    template.HTML
 	Printed  string
 	Computed string
-	Errata   []rederive.Erratum
+	Errata   []erratumRow
+}
+
+// An erratumRow is an erratum in a summary.
+type erratumRow struct {
+	rederive.Erratum
+	Reason template.HTML // why, with its references
 }
 
 func (r *Renderer) page(b *Book) (*page, error) {
@@ -68,6 +75,9 @@ func (r *Renderer) page(b *Book) (*page, error) {
 		Tool: b.Tool, Style: r.style, Script: r.script, Errors: b.Errors, Body: template.HTML(w.String()),
 		Whole: b.Variant.Suffix() == "",
 	}
+	if len(b.Verdicts) > 0 {
+		p.Glances = w.glances()
+	}
 	p.Also = alsoRead(b)
 	p.Rest = w.rest()
 	p.Notes = w.notes()
@@ -81,6 +91,9 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	}
 	for _, v := range b.Verdicts {
 		row := newClaimRow(v)
+		for i, e := range row.Errata {
+			row.Errata[i].Reason = template.HTML(w.said(v, sentence(e.Why)))
+		}
 		p.Claims = append(p.Claims, row)
 		if len(row.Errata) > 0 {
 			p.Errata = append(p.Errata, row)
@@ -167,7 +180,7 @@ func engines(r *rederive.Run) string {
 
 func newClaimRow(v rederive.Verdict) claimRow {
 	row := claimRow{
-		Verdict: v, Anchor: claimAnchor(v.ID), Badge: template.HTML(verdictBadge(v)), Errata: spelled(errata(v)),
+		Verdict: v, Anchor: claimAnchor(v.ID), Badge: template.HTML(verdictBadge(v)), Errata: erratumRows(v),
 		Printed: brief(v.Printed), Computed: brief(v.Computed),
 	}
 	if v.Claim != nil {
@@ -183,13 +196,12 @@ func newClaimRow(v rederive.Verdict) claimRow {
 	return row
 }
 
-// spelled returns errata with their reasons as sentences.
-func spelled(list []rederive.Erratum) []rederive.Erratum {
-	out := slices.Clone(list)
-	for i := range out {
-		out[i].Why = sentence(out[i].Why)
+func erratumRows(v rederive.Verdict) []erratumRow {
+	var list []erratumRow
+	for _, e := range errata(v) {
+		list = append(list, erratumRow{Erratum: e})
 	}
-	return out
+	return list
 }
 
 // brief shortens a value for the summary; the box of the claim shows it whole.

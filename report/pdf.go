@@ -109,6 +109,7 @@ var (
 	inkWarn  = draw.Ink{Name: "warn", Light: 0x6b4a00, Dark: 0xe6c67c}
 	inkError = draw.Ink{Name: "err", Light: 0x8c1d18, Dark: 0xf3a79c}
 	inkCalm  = draw.Ink{Name: "calm", Light: 0x3f4d63, Dark: 0xb3c3dc}
+	inkMark  = draw.Ink{Name: "warn-mark", Light: 0xd08a00, Dark: 0xe6b34a}
 	tintWarn = draw.Ink{Name: "warn-bg", Light: 0xf6ecd2, Dark: 0x3b3016}
 	tintNew  = draw.Ink{Name: "calm-bg", Light: 0xe8ecf2, Dark: 0x262d38}
 )
@@ -140,7 +141,10 @@ func (p *pdfWriter) summary() {
 		tally = append(tally, fmt.Sprintf("%d %s", c.N, c.Verdict))
 	}
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims"), ID: "claims"})
-	p.add(&typeset.Paragraph{Text: typeset.Words(strings.Join(tally, ", ") + "; " + engines(p.book.Run) + ".")})
+	p.add(&typeset.Paragraph{Text: typeset.Words(strings.Join(tally, ", ") + ".")})
+	p.glances()
+	p.errata()
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims"})
 	t := &typeset.Table{Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Left}, HeadCells: 1}
 	t.Head = []typeset.Row{row("claim", "printed", "computed", "verdict")}
 	for _, v := range p.book.Verdicts {
@@ -153,7 +157,18 @@ func (p *pdfWriter) summary() {
 		}})
 	}
 	p.add(t)
-	p.errata()
+}
+
+// glances sums the book up as the page does.
+func (p *pdfWriter) glances() {
+	for _, c := range coverages(p.book) {
+		p.add(&typeset.Paragraph{Text: typeset.Words(c.text() + ":")}, &typeset.Figure{Picture: c.picture()})
+	}
+	d := &typeset.Definitions{}
+	for _, g := range p.book.glances(func(cell int) string { return p.book.Notebook.Cells[cell].Pos.String() }) {
+		d.Items = append(d.Items, typeset.Definition{Term: typeset.Words(g.name), Blocks: []typeset.Block{&typeset.Paragraph{Text: typeset.Words(g.text), Ragged: true}}})
+	}
+	p.add(d)
 }
 
 func (p *pdfWriter) errata() {
@@ -180,11 +195,12 @@ func (p *pdfWriter) erratumText(v rederive.Verdict, e rederive.Erratum) []typese
 	if e.Key != "" {
 		key = e.Key + ", "
 	}
-	return []typeset.Inline{
+	text := []typeset.Inline{
 		typeset.Text(key + "for "), &typeset.Strike{Text: typeset.Words(printed)},
 		typeset.Text(" read "), &typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)},
-		typeset.Text(". Fault: " + e.Fault + ". " + sentence(e.Why)),
+		typeset.Text(". Fault: " + e.Fault + ". "),
 	}
+	return append(text, p.said(v, sentence(e.Why))...)
 }
 
 func row(cells ...string) typeset.Row {

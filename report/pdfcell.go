@@ -36,8 +36,10 @@ func (p *pdfWriter) cell(c *rederive.Cell) {
 }
 
 // remark is a muted line.
-func (p *pdfWriter) remark(text string) {
-	p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: draw.Muted(), Text: typeset.Words(text)}}, Ragged: true})
+func (p *pdfWriter) remark(text string) { p.muted(typeset.Words(text)) }
+
+func (p *pdfWriter) muted(text []typeset.Inline) {
+	p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: draw.Muted(), Text: text}}, Ragged: true})
 }
 
 func (p *pdfWriter) output(c *rederive.Cell, out rederive.Output, captioned *bool) {
@@ -171,7 +173,7 @@ func valueText(s string) []typeset.Inline {
 func (p *pdfWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
 	text := append([]typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum")}, typeset.Text(": ")}, p.erratumText(v, e)...)
 	if e.Witness != "" {
-		text = append(text, typeset.Text(" Witness: "+sentence(e.Witness)))
+		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, sentence(e.Witness))...)
 	}
 	p.add(&typeset.Paragraph{Text: text})
 }
@@ -187,7 +189,7 @@ func (p *pdfWriter) details(v rederive.Verdict) {
 			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(r.Name)}, typeset.Text(": " + brief(r.Computed) + agrees),
 		}, Ragged: true})
 	}
-	p.remark(strings.Join(slices.Concat([]string{v.Where}, facts(v), origins(p.book, v)), " · "))
+	p.muted(p.said(v, strings.Join(slices.Concat([]string{v.Where}, facts(v), origins(p.book, v)), " · ")))
 	for _, problem := range v.Problems {
 		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.Pos + ": " + problem.Text)}}, Ragged: true})
 	}

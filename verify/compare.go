@@ -219,6 +219,16 @@ func (c *comparer) offers(id string) []rederive.Offer {
 	return list
 }
 
+// cost says what a slow cell took when it last ran, if that is known.
+func (c *comparer) cost(cell int) string {
+	for _, o := range c.run.Overdue {
+		if o.Cell == cell {
+			return fmt.Sprintf(" (on %s it took %s)", o.Date, o.Cost())
+		}
+	}
+	return ""
+}
+
 // without says why nothing was computed for a claim.
 func (c *comparer) without(v *rederive.Verdict) {
 	v.Verdict, v.Reason = rederive.Unchecked, "no cell offers a value for it"
@@ -232,7 +242,7 @@ func (c *comparer) without(v *rederive.Verdict) {
 		}
 		switch c.run.Cells[site.Cell].State {
 		case rederive.CellDeferred:
-			v.Verdict, v.Reason = rederive.Deferred, "its cell is of the slow tier, which was not run"
+			v.Verdict, v.Reason = rederive.Deferred, "its cell is of the slow tier, which was not run"+c.cost(site.Cell)
 			return
 		case rederive.CellNotRun:
 			v.Reason = "its cell was not run, since a cell before it failed"

@@ -24,7 +24,7 @@ func readPaper(path string, entries []rederive.FrontEntry) (rederive.Paper, rede
 
 // setPaper sets the field of p that the entry names.
 func setPaper(p *rederive.Paper, e rederive.FrontEntry, errs *rederive.Errors) {
-	const known = "known are title, authors, year, in, url, doi, note, name, source and sha256"
+	const known = "known are title, authors, year, in, url, doi, note, name, source, lines and sha256"
 	if e.Key == "authors" {
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {
@@ -54,6 +54,11 @@ func setPaper(p *rederive.Paper, e rederive.FrontEntry, errs *rederive.Errors) {
 		p.Source = text
 	case "year":
 		p.Year, ok = readYear(text)
+	case "lines":
+		spans, err := rederive.ParseSpans(text)
+		if ok = err == nil && len(spans) == 1; ok {
+			p.Lines = spans[0]
+		}
 	case "sha256":
 		p.SourceSHA256, ok = text, isSHA256(text)
 	default:

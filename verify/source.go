@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -25,6 +24,9 @@ func CheckSource(doc *rederive.ClaimsDoc, source []byte) rederive.Errors {
 	case got != doc.Paper.SourceSHA256:
 		c.errs.Add(doc.Paper.Pos, "", "the copy has the SHA-256 %s, but %s was read", got, doc.Paper.SourceSHA256)
 		return c.errs
+	}
+	if all := doc.Paper.Lines; all.To > len(c.lines) {
+		c.errs.Add(doc.Paper.Pos, "", "the paper fills lines %s, but the copy has %d", all, len(c.lines))
 	}
 	for _, claim := range doc.Claims {
 		c.claim(claim)
@@ -72,33 +74,28 @@ func (c *sourceChecker) claim(claim *rederive.Claim) {
 	}
 }
 
-var lineRange = regexp.MustCompile(`^(\d+)(?:\s*-\s*(\d+))?$`)
-
 // passages returns the text of each field lines: ranges such as 31-33, 40.
 func (c *sourceChecker) passages(fields []rederive.Field) (texts []string, ok bool) {
-	ok = true
 	for _, f := range fields {
+		spans, err := rederive.ParseSpans(f.Value)
+		if err != nil {
+			c.errs.Add(f.ValuePos, "", "%v", err)
+			return nil, false
+		}
 		var text []string
-		for _, part := range strings.Split(f.Value, ",") {
-			m := lineRange.FindStringSubmatch(strings.TrimSpace(part))
-			if m == nil {
-				c.errs.Add(f.ValuePos, "", "%q is not a range of lines such as 31-33", part)
+		for _, s := range spans {
+			if s.To > len(c.lines) {
+				c.errs.Add(f.ValuePos, "", "the copy has no lines %s", s)
 				return nil, false
 			}
-			from, _ := strconv.Atoi(m[1])
-			to := from
-			if m[2] != "" {
-				to, _ = strconv.Atoi(m[2])
+			if all := c.doc.Paper.Lines; all.To > 0 && (s.From < all.From || s.To > all.To) {
+				c.errs.Add(f.ValuePos, "", "lines %s lie outside of the paper, which fills lines %s", s, all)
 			}
-			if from < 1 || to < from || to > len(c.lines) {
-				c.errs.Add(f.ValuePos, "", "the copy has no lines %s", strings.TrimSpace(part))
-				return nil, false
-			}
-			text = append(text, c.lines[from-1:to]...)
+			text = append(text, c.lines[s.From-1:s.To]...)
 		}
 		texts = append(texts, strings.Join(text, "\n"))
 	}
-	return texts, ok
+	return texts, true
 }
 
 func (c *sourceChecker) occurs(claim *rederive.Claim, f rederive.Field, text, what string) {

@@ -47,6 +47,28 @@ func TestCheckSource(t *testing.T) {
 	}
 }
 
+// TestCheckSourceLines holds the lines of claims against those which the paper
+// fills.
+func TestCheckSourceLines(t *testing.T) {
+	sum := sha256.Sum256([]byte(copyOfPaper))
+	for lines, want := range map[string]string{
+		"1-3": "", "1": "", "2-4": "lines 1 lie outside of the paper, which fills lines 2-4", "1-99": "the paper fills lines 1-99, but the copy has",
+	} {
+		head := "---\ntitle: T\nlines: " + lines + "\nsha256: " + hex.EncodeToString(sum[:]) + "\n---\n\n"
+		doc, err := ParseClaims("claims.md", []byte(head+"## a.b T\n\n- where: w\n- lines: 1\n- kind: integer\n- printed: 1,438\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		errs := CheckSource(doc, []byte(copyOfPaper))
+		if (want == "") != (len(errs) == 0) || want != "" && !strings.Contains(errs.Error(), want) {
+			t.Errorf("%s: %v, want %q", lines, errs, want)
+		}
+	}
+	if _, err := ParseClaims("claims.md", []byte("---\ntitle: T\nlines: 9-2\n---\n")); err == nil || !strings.Contains(err.Error(), `"9-2" is not a value for lines`) {
+		t.Errorf("lines 9-2: %v", err)
+	}
+}
+
 func TestCheckSourceDigest(t *testing.T) {
 	for digest, want := range map[string]string{
 		"": "does not name the SHA-256",

@@ -1,0 +1,101 @@
+package report
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/templates"
+)
+
+func claimOn(id, lines string) *rederive.Claim {
+	return &rederive.Claim{ID: id, Fields: []rederive.Field{{Name: "lines", Value: lines}}}
+}
+
+// TestCoverage counts each line once, keeps to the lines of the paper, and shows
+// what is wrong above what is right.
+func TestCoverage(t *testing.T) {
+	b := &Book{
+		Verdicts: []rederive.Verdict{{ID: "a", Verdict: rederive.Refuted}, {ID: "b", Verdict: rederive.Confirmed}, {ID: "c", Verdict: rederive.OutOfScope}},
+		Docs: []*rederive.ClaimsDoc{
+			{Paper: rederive.Paper{Lines: rederive.Span{From: 11, To: 30}}, Claims: []*rederive.Claim{
+				claimOn("a", "12, 14-15"), claimOn("b", "14-17"), claimOn("c", "29-40"), claimOn("unknown", "20"), {ID: "b"},
+			}},
+			{Claims: []*rederive.Claim{claimOn("a", "1")}}, // it does not say which lines the paper fills
+		},
+	}
+	list := coverages(b)
+	if len(list) != 1 {
+		t.Fatalf("%d papers are covered, want 1", len(list))
+	}
+	c := list[0]
+	if want := "3 claims on 7 of the 20 lines of the paper, in the copy that was read"; c.text() != want {
+		t.Errorf("%q, want %q", c.text(), want)
+	}
+	strip := c.strip()
+	if !strings.Contains(strip, `<rect class="refuted" x="3" width="2" height="10"/></svg>`) || strings.Index(strip, "out-of-scope") > strings.Index(strip, "confirmed") {
+		t.Errorf("the strip is %s", strip)
+	}
+	if p := c.picture(); len(p.Ops) != 5 || !strings.Contains(p.Alt, c.text()) {
+		t.Errorf("the strip in print has %d parts and says %q", len(p.Ops), p.Alt)
+	}
+}
+
+// TestSlowCells tells of each slow cell what became of it.
+func TestSlowCells(t *testing.T) {
+	nb, err := rederive.Parse("n.md", []byte(strings.Repeat("```go {tier=slow}\n1\n```\n\n", 4)+"```go\n1\n```\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &Book{Notebook: nb, Verdicts: []rederive.Verdict{{ID: "a.b"}}, Run: &rederive.Run{
+		Cells: []rederive.CellRun{
+			{State: rederive.CellRan}, {State: rederive.CellStored}, {State: rederive.CellDeferred}, {State: rederive.CellDeferred}, {State: rederive.CellRan},
+		},
+		Stored:  []rederive.StoredCell{{Cell: 1, Date: "2026-11-20", Seconds: 53}},
+		Overdue: []rederive.StoredCell{{Cell: 2, Date: "2026-11-19", Seconds: 7500}},
+		Sites:   []rederive.Site{{Cell: 1, ID: "a.b"}},
+	}}
+	want := []string{
+		"run for this report",
+		"stored result of 2026-11-20, which took 53 s (1 claim)",
+		"not run; on 2026-11-19 it took 2 h 5 min, but the result stored then counts no more",
+		"not run, and nothing is stored",
+	}
+	got := slowCells(b)
+	if len(got) != len(want) {
+		t.Fatalf("%d slow cells, want %d", len(got), len(want))
+	}
+	for i, s := range got {
+		if s.cell != i || s.text != want[i] {
+			t.Errorf("cell %d: %q, want %q", s.cell, s.text, want[i])
+		}
+	}
+}
+
+// TestReferencesInErrata resolves references to claims in why and witness, and
+// tells where a dead one stands.
+func TestReferencesInErrata(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	b := sample(t)
+	b.Verdicts[0].Erratum.Why = "as @claim:demo.table. Says <who>?"
+	p, err := r.page(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `As <a href="#claim-demo.table"><code>demo.table</code></a>. Says &lt;who&gt;?`
+	if !strings.Contains(string(p.Body), want) || string(p.Errata[0].Errata[0].Reason) != want {
+		t.Errorf("the reason reads %q", p.Errata[0].Errata[0].Reason)
+	}
+	b.Verdicts[0].Erratum.Why = "see @claim:demo.none"
+	b.Verdicts[0].Claim = &rederive.Claim{Fields: []rederive.Field{{Name: "why", Value: "see @claim:demo.none", ValuePos: rederive.Pos{File: "claims.md", Line: 9, Col: 8}}}}
+	_, err = r.page(b)
+	var errs rederive.Errors
+	if !errors.As(err, &errs) || !strings.Contains(err.Error(), "claims.md:9:8: dead reference: there is no claim demo.none") {
+		t.Errorf("a dead reference: %v", err)
+	}
+}
