@@ -207,9 +207,13 @@ func (w *svgWriter) image(op *Image) error {
 		w.pixels(op.Box, "", "jpeg", op.JPEG)
 		return nil
 	}
+	extra := ""
+	if _, ok := op.Pixels.(*image.Paletted); ok && (op.Box.Max.X-op.Box.Min.X).Points() > float64(op.Pixels.Bounds().Dx()) {
+		extra = ` style="image-rendering:pixelated"` // a pattern made larger keeps its edges
+	}
 	data, err := pngOf(op.Pixels)
 	if err != nil || op.Dark == nil {
-		w.pixels(op.Box, "", "png", data)
+		w.pixels(op.Box, extra, "png", data)
 		return err
 	}
 	dark, err := pngOf(op.Dark)
@@ -217,8 +221,8 @@ func (w *svgWriter) image(op *Image) error {
 	w.darks++
 	fmt.Fprintf(&w.defs, "<style>#%s{display:none}@media (prefers-color-scheme:dark){:root:not([data-theme=light]) #%s{display:none}:root:not([data-theme=light]) #%s{display:inline}}"+
 		"[data-theme=dark] #%s{display:none}[data-theme=dark] #%s{display:inline}</style>", night, light, night, light, night)
-	w.pixels(op.Box, light, "png", data)
-	w.pixels(op.Box, night, "png", dark)
+	w.pixels(op.Box, ` id="`+light+`"`+extra, "png", data)
+	w.pixels(op.Box, ` id="`+night+`"`+extra, "png", dark)
 	return err
 }
 
@@ -230,13 +234,10 @@ func pngOf(pixels image.Image) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// pixels writes the data of an image, under an id if it has one.
-func (w *svgWriter) pixels(box Rect, id, kind string, data []byte) {
-	if id != "" {
-		id = ` id="` + id + `"`
-	}
+// pixels writes the data of an image with extra attributes.
+func (w *svgWriter) pixels(box Rect, extra, kind string, data []byte) {
 	fmt.Fprintf(&w.body, "<image%s x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/%s;base64,%s\"/>\n",
-		id, box.Min.X.Text(), (-box.Max.Y).Text(), (box.Max.X - box.Min.X).Text(), (box.Max.Y - box.Min.Y).Text(),
+		extra, box.Min.X.Text(), (-box.Max.Y).Text(), (box.Max.X - box.Min.X).Text(), (box.Max.Y - box.Min.Y).Text(),
 		kind, base64.StdEncoding.EncodeToString(data))
 }
 
