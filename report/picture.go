@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -121,8 +122,12 @@ func withoutRemarks(data []byte) []byte {
 	return out
 }
 
-// plainSVG refuses an SVG that is more than shapes, groups and text: nothing of a
-// picture is left out in silence.
+// unpainted matches a reference by anything but a fill or a stroke: a mask, a
+// filter, a marker, a path that clips.
+var unpainted = regexp.MustCompile(`(clip-path|mask|filter|marker[a-z-]*)\s*[:=]\s*"?url\(`)
+
+// plainSVG refuses an SVG that is more than shapes, groups, gradients and text:
+// nothing of a picture is left out in silence.
 func plainSVG(data []byte) error {
 	const most = 8 << 20
 	if len(data) > most {
@@ -143,17 +148,17 @@ func plainSVG(data []byte) error {
 		}
 		line, _ := d.InputPos()
 		switch e.Name.Local {
-		case "svg", "g", "text", "tspan", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc", "defs":
+		case "svg", "g", "text", "tspan", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc", "defs", "linearGradient", "radialGradient", "stop":
 		case "metadata":
 			if err := d.Skip(); err != nil {
 				return err
 			}
 		default:
-			return fmt.Errorf("line %d has %s, which is not drawn: save it as plain SVG (shapes, groups, text), or as PNG", line, e.Name.Local)
+			return fmt.Errorf("line %d has %s, which is not drawn: save it as plain SVG (shapes, groups, gradients, text), or as PNG", line, e.Name.Local)
 		}
 		for _, a := range e.Attr {
-			if strings.Contains(a.Value, "url(") {
-				return fmt.Errorf("line %d refers to a gradient, mask or the like, which is not drawn: save it as PNG", line)
+			if unpainted.MatchString(a.Name.Local + "=" + a.Value) {
+				return fmt.Errorf("line %d has a mask, filter, marker or clip, which is not drawn: save it as PNG", line)
 			}
 		}
 	}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// solutionBlock matches a solution of a notebook with all that is quoted below it.
+var solutionBlock = regexp.MustCompile(`(?m)^> \[!SOLUTION\]\n(?:>.*\n)*`)
+
+// TestHandoutOfShowcase renders the handout of the course notebook, and that of the
+// same notebook with every solution replaced by another. They must be equal byte
+// for byte, in HTML and in PDF: so nothing of a solution is in them, neither text
+// nor output, figure, source or metadata. Its solutions, in contrast, hold them.
+func TestHandoutOfShowcase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs the notebook three times")
+	}
+	source, err := os.ReadFile("../../notebooks/impartial-games/notebook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	claims, err := os.ReadFile("../../notebooks/impartial-games/claims.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	text := string(source)
+	blocks := solutionBlock.FindAllString(text, -1)
+	if len(blocks) < 12 {
+		t.Fatalf("the notebook has %d solutions, want at least 12", len(blocks))
+	}
+	other := solutionBlock.ReplaceAllString(text, "> [!SOLUTION]\n> Another one.[^z]\n>\n> ```go\n> \"another output\"\n> ```\n") + "\n[^z]: Another note.\n"
+	other = strings.Replace(other, "> \"another output\"\n", "> import \"rederive/show\"\n> show.Grundy{Values: [][]int{{3}}, Alt: \"another figure\"}\n", 1)
+	render := func(name, text, variant string) map[string]string {
+		writeFiles(t, map[string]string{name + "/nb/notebook.md": text, name + "/nb/claims.md": string(claims)})
+		t.Chdir(name)
+		defer t.Chdir("..")
+		code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "-P", "seed=7", "--variant", variant, "-o", "out", "nb")
+		if code != exitOK {
+			t.Fatal(code, stderr)
+		}
+		files := map[string]string{}
+		for _, file := range strings.Fields(stdout) {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[filepath.Base(file)] = string(data)
+		}
+		return files
+	}
+	one, two := render("one", text, "handout"), render("two", other, "handout")
+	if len(one) != 2 {
+		t.Fatalf("%d files, want HTML and PDF", len(one))
+	}
+	for name := range one {
+		if one[name] != two[name] {
+			t.Errorf("%s depends on the solutions: %s", name, firstLines(one[name], two[name]))
+		}
+	}
+	page, key := one["nb-handout.html"], render("one", text, "solutions")["nb-solutions.html"]
+	if n := strings.Count(page, `class="alert exercise"`); n < 12 || n != len(blocks) {
+		t.Errorf("the handout has %d exercises and the notebook %d solutions, want at least 12 of each", n, len(blocks))
+	}
+	shown := 0
+	for _, block := range blocks {
+		for _, line := range strings.Split(block, "\n") {
+			line = strings.TrimLeft(line, "> \t")
+			if len(line) < 20 || strings.Contains(other, line) || !strings.Contains(key, line) {
+				continue // it stands elsewhere too, or is code or marked up
+			}
+			shown++
+			if strings.Contains(page, line) {
+				t.Errorf("the handout holds %q", line)
+			}
+		}
+	}
+	if shown < 5 {
+		t.Errorf("of the solutions only %d lines were found as they stand", shown)
+	}
+}
