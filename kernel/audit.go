@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -46,8 +47,39 @@ func (a *auditor) note(obj types.Object) {
 	case *types.Struct, *types.Interface:
 	default:
 		a.defined = true
+		if a.e.inItself(n.Underlying(), n) {
+			a.e.refuse(t.Pos(), "put it into a struct", "a type that refers to itself other than through a struct")
+		}
 	}
 	a.methods = a.methods || printsItself(n)
+}
+
+// inItself reports whether the type n is a part of t, other than through a
+// struct or an interface.
+func (e *emitter) inItself(t types.Type, n *types.Named) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return t == n
+	case *types.Pointer:
+		return e.inItself(t.Elem(), n)
+	case *types.Slice:
+		return e.inItself(t.Elem(), n)
+	case *types.Array:
+		return e.inItself(t.Elem(), n)
+	case *types.Chan:
+		return e.inItself(t.Elem(), n)
+	case *types.Map:
+		return e.inItself(t.Key(), n) || e.inItself(t.Elem(), n)
+	case *types.Signature:
+		for _, list := range []*types.Tuple{t.Params(), t.Results()} {
+			for v := range list.Variables() {
+				if e.inItself(v.Type(), n) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // printsItself reports whether package fmt would call a method of t.
@@ -97,8 +129,16 @@ func (a *auditor) node(n ast.Node) {
 	case *ast.SelectStmt:
 		a.selection(n)
 	case *ast.SwitchStmt:
-		if n.Tag != nil && types.IsInterface(e.p.info.TypeOf(n.Tag)) && a.ownTypes() {
-			e.refuse(n.Pos(), "", "a switch over an interface")
+		switch {
+		case n.Tag == nil:
+		case types.IsInterface(e.p.info.TypeOf(n.Tag)):
+			e.refuse(n.Pos(), "use a type switch, or if", "a switch over an interface")
+		case !types.Comparable(e.p.info.TypeOf(n.Tag)):
+			e.refuse(n.Pos(), "use if", "a switch over what can only be compared with nil")
+		}
+	case *ast.RangeStmt:
+		if n.Tok == token.ASSIGN && n.Value != nil && isPlace(n.Value) {
+			e.refuse(n.Pos(), "assign it in the body", "a range statement that assigns to more than variables")
 		}
 	case *ast.AssignStmt:
 		a.assignment(n)
@@ -190,6 +230,9 @@ func (a *auditor) selection(s *ast.SelectStmt) {
 
 // assignment refuses to assign an entry of a map together with its key.
 func (a *auditor) assignment(s *ast.AssignStmt) {
+	if len(s.Rhs) == 1 && len(s.Lhs) > 1 && slices.ContainsFunc(s.Lhs, calls) {
+		a.e.refuse(s.Pos(), "call it before", "a call on the left side of an assignment of several values")
+	}
 	if len(s.Lhs) < 2 || s.Tok != token.ASSIGN {
 		return
 	}
@@ -213,6 +256,8 @@ func (a *auditor) call(x *ast.CallExpr) {
 	switch {
 	case a.e.isBuiltin(x.Fun, "new") && !a.e.p.info.Types[x.Args[0]].IsType():
 		a.e.refuse(x.Pos(), "take the address of a variable", "new of a value")
+	case a.e.p.info.Types[x.Fun].IsBuiltin() && len(x.Args) == 1 && isTuple(a.e.p.info.TypeOf(x.Args[0])):
+		a.e.refuse(x.Pos(), "assign the results first", "a predeclared function of several results of a call")
 	case a.e.isBuiltin(x.Fun, "clear"):
 		if m, ok := a.e.p.info.TypeOf(x.Args[0]).Underlying().(*types.Map); ok && !plainKey(m.Key()) {
 			a.e.refuse(x.Pos(), "", "clear of a map with such keys")
@@ -243,6 +288,11 @@ func (a *auditor) call(x *ast.CallExpr) {
 			a.e.refuse(x.Pos(), "", "errors.As")
 		}
 	}
+}
+
+func isTuple(t types.Type) bool {
+	_, ok := t.(*types.Tuple)
+	return ok
 }
 
 // plainKey reports whether a key equals itself for certain.

@@ -324,7 +324,11 @@ func (e *emitter) decl(d ast.Decl) {
 func (e *emitter) funcDecl(d *ast.FuncDecl) {
 	e.b.WriteString("\nfunc ")
 	if d.Recv != nil {
-		fmt.Fprintf(e.b, "(%s) ", e.fields(d.Recv, ", "))
+		recv := e.fields(d.Recv, ", ")
+		if e.lower {
+			recv = e.named(d.Recv)
+		}
+		fmt.Fprintf(e.b, "(%s) ", recv)
 	}
 	e.b.WriteString(d.Name.Name)
 	sig := e.p.info.Defs[d.Name].(*types.Func).Signature()
@@ -332,7 +336,7 @@ func (e *emitter) funcDecl(d *ast.FuncDecl) {
 		e.p.errs.Add(e.p.at(d.Pos()), "", "missing function body")
 		return
 	}
-	e.b.WriteString(e.signature(d.Type) + " ")
+	e.b.WriteString(e.bodySignature(d.Type) + " ")
 	e.quiet = e.p.quiet[d]
 	e.body(sig, d.Body)
 	e.quiet = false

@@ -77,7 +77,7 @@ func (e *emitter) typeExpr(x ast.Expr) string {
 	case *ast.FuncType:
 		return "func" + e.signature(x)
 	case *ast.InterfaceType:
-		return "interface {" + e.methods(x.Methods) + "}"
+		return "interface {" + e.methods(x) + "}"
 	case *ast.Ellipsis:
 		if x.Elt == nil {
 			return "..."
@@ -104,7 +104,9 @@ func (e *emitter) fields(list *ast.FieldList, sep string) string {
 		text := e.expr(f.Type)
 		var names []string
 		for _, n := range f.Names {
-			names = append(names, n.Name)
+			if names = append(names, n.Name); n.Name == "_" && e.lower && sep == "; " {
+				names[len(names)-1] = e.name("blank") // only one field may be blank
+			}
 		}
 		if names != nil {
 			text = strings.Join(names, ", ") + " " + text
@@ -117,8 +119,18 @@ func (e *emitter) fields(list *ast.FieldList, sep string) string {
 	return strings.Join(texts, sep)
 }
 
-func (e *emitter) methods(list *ast.FieldList) string {
+func (e *emitter) methods(x *ast.InterfaceType) string {
 	var texts []string
+	list := x.Methods
+	if t, ok := e.p.info.TypeOf(x).(*types.Interface); ok && e.lower && t.IsMethodSet() {
+		for m := range t.Methods() { // also those of embedded interfaces, which it may not find
+			if m.Pkg() != nil && m.Pkg() != e.p.pkg && !m.Exported() {
+				continue
+			}
+			texts = append(texts, m.Name()+strings.TrimPrefix(e.typ(m.Signature()), "func"))
+		}
+		return strings.Join(texts, "; ")
+	}
 	for _, f := range list.List {
 		if ft, ok := f.Type.(*ast.FuncType); ok && len(f.Names) == 1 {
 			texts = append(texts, f.Names[0].Name+e.signature(ft))
@@ -130,11 +142,40 @@ func (e *emitter) methods(list *ast.FieldList) string {
 }
 
 func (e *emitter) signature(t *ast.FuncType) string {
+	return e.signatureOf(t, e.fields(t.Params, ", "))
+}
+
+// bodySignature is the signature of a function with a body. The interpreter
+// mixes up parameters without names, so these get some.
+func (e *emitter) bodySignature(t *ast.FuncType) string {
+	if !e.lower {
+		return e.signature(t)
+	}
+	return e.signatureOf(t, e.named(t.Params))
+}
+
+func (e *emitter) named(list *ast.FieldList) string {
+	var texts []string
+	for _, f := range list.List {
+		names := make([]string, max(len(f.Names), 1))
+		for i := range names {
+			if i < len(f.Names) && f.Names[i].Name != "_" {
+				names[i] = e.ident(f.Names[i])
+			} else {
+				names[i] = e.name("blank")
+			}
+		}
+		texts = append(texts, strings.Join(names, ", ")+" "+e.expr(f.Type))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func (e *emitter) signatureOf(t *ast.FuncType, params string) string {
 	var b strings.Builder
 	if t.TypeParams != nil {
 		fmt.Fprintf(&b, "[%s]", e.fields(t.TypeParams, ", "))
 	}
-	fmt.Fprintf(&b, "(%s)", e.fields(t.Params, ", "))
+	fmt.Fprintf(&b, "(%s)", params)
 	if t.Results != nil {
 		fmt.Fprintf(&b, " (%s)", e.fields(t.Results, ", "))
 	}
@@ -206,6 +247,12 @@ func (e *emitter) operand(x ast.Expr) string {
 }
 
 func (e *emitter) binary(x *ast.BinaryExpr) string {
+	if e.lower && (x.Op == token.EQL || x.Op == token.NEQ) {
+		a, b := e.p.info.TypeOf(x.X), e.p.info.TypeOf(x.Y)
+		if !types.Identical(a, b) && !types.IsInterface(a) && !types.IsInterface(b) && !e.p.info.Types[x.X].IsNil() && !e.p.info.Types[x.Y].IsNil() {
+			return e.operand(x.X) + " " + x.Op.String() + " (" + e.typ(a) + ")(" + e.expr(x.Y) + ")"
+		}
+	}
 	return e.expr(x.X) + " " + x.Op.String() + " " + e.operand(x.Y)
 }
 
@@ -247,7 +294,7 @@ func (e *emitter) funcLit(x *ast.FuncLit) string {
 	loops, hoist := e.loops, e.hoist
 	e.b, e.loops, e.hoist = &strings.Builder{}, nil, ""
 	sig := e.p.info.TypeOf(x).(*types.Signature)
-	e.b.WriteString("func" + e.signature(x.Type) + " ")
+	e.b.WriteString("func" + e.bodySignature(x.Type) + " ")
 	e.body(sig, x.Body)
 	text := e.b.String()
 	e.b, e.place, e.loops, e.hoist = outer, place, loops, hoist
@@ -271,7 +318,8 @@ func (e *emitter) shared(x *ast.FuncLit) bool {
 	return e.concurrent && !e.joined[x]
 }
 
-// findGoroutines looks whether the program has goroutines, and for the literals
+// findGoroutines looks whether the program has goroutines, or defers, whose
+// functions must not write into that frame either, and for the literals
 // that are called where they stand, by the same goroutine.
 func (e *emitter) findGoroutines() {
 	e.joined = map[*ast.FuncLit]bool{}
@@ -282,6 +330,8 @@ func (e *emitter) findGoroutines() {
 			e.concurrent = e.concurrent || n.Path.Value == `"sync"`
 		case *ast.GoStmt:
 			e.concurrent, started[n.Call] = true, true
+		case *ast.DeferStmt: // the frame of the function that defers is locked when it ends
+			e.concurrent = true
 		case *ast.CallExpr:
 			if f, ok := ast.Unparen(n.Fun).(*ast.FuncLit); ok && !started[n] {
 				e.joined[f] = true

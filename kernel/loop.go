@@ -192,6 +192,16 @@ func (e *emitter) freshFor(s *ast.ForStmt, label string, vars []*types.Var) {
 func (e *emitter) rangeStmt(s *ast.RangeStmt, label string) {
 	e.mark(s.Pos())
 	switch t := e.p.info.TypeOf(s.X).Underlying().(type) {
+	case *types.Pointer:
+		if a, ok := t.Elem().Underlying().(*types.Array); ok && e.lower && (s.Value == nil || isBlank(s.Value)) && !calls(s.X) {
+			e.counting(s, label, types.Typ[types.Int], fmt.Sprint(a.Len()))
+			return
+		}
+	case *types.Array:
+		if _, star := ast.Unparen(s.X).(*ast.StarExpr); star && e.lower && (s.Value == nil || isBlank(s.Value)) && !calls(s.X) {
+			e.counting(s, label, types.Typ[types.Int], fmt.Sprint(t.Len()))
+			return
+		}
 	case *types.Map:
 		if s.Key != nil {
 			e.rangeMap(s, label, t)
@@ -279,12 +289,28 @@ func (e *emitter) rangeInt(s *ast.RangeStmt, label string) {
 	if basic, ok := t.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 {
 		t = types.Default(basic)
 	}
+	e.counting(s, label, t, e.expr(s.X))
+}
+
+// calls reports whether x calls or receives.
+func calls(x ast.Expr) bool {
+	found := receives(x)
+	ast.Inspect(x, func(n ast.Node) bool {
+		_, call := n.(*ast.CallExpr)
+		found = found || call
+		return !found
+	})
+	return found
+}
+
+// counting writes a loop that counts from 0 to a limit of type t.
+func (e *emitter) counting(s *ast.RangeStmt, label string, t types.Type, limit string) {
 	n, i := e.name("n"), e.name("i")
 	first := ""
 	if s.Key != nil && !isBlank(s.Key) {
 		first = fmt.Sprintf("%s %s %s\n", e.expr(s.Key), s.Tok, i)
 	}
-	fmt.Fprintf(e.b, "{\nvar %s %s = %s\n%sfor %s := %s(0); %s < %s; %s++ ", n, e.typ(t), e.expr(s.X), label, i, e.typ(t), i, n, i)
+	fmt.Fprintf(e.b, "{\nvar %s %s = %s\n%sfor %s := %s(0); %s < %s; %s++ ", n, e.typ(t), limit, label, i, e.typ(t), i, n, i)
 	e.loopBody(label, first, "", s.Body)
 	e.b.WriteString("\n}")
 }
@@ -305,11 +331,17 @@ func (e *emitter) rangeMap(s *ast.RangeStmt, label string, m *types.Map) {
 		lost = fmt.Sprintf("if %s != %s {\npanic(\"range over a map with a key that is not a number\")\n}\n", key, key)
 	}
 	first = fmt.Sprintf("%s, %s := %s[%s]\nif !%s {\n%scontinue\n}\n", value, ok, name, key, ok, lost)
-	if !isBlank(s.Key) {
-		first += fmt.Sprintf("%s %s %s\n", e.expr(s.Key), s.Tok, key)
+	var left, right []string
+	for _, pair := range []struct {
+		x    ast.Expr
+		text string
+	}{{s.Key, key}, {s.Value, value}} {
+		if pair.x != nil && !isBlank(pair.x) {
+			left, right = append(left, e.expr(pair.x)), append(right, pair.text)
+		}
 	}
-	if value != "_" {
-		first += fmt.Sprintf("%s %s %s\n", e.expr(s.Value), s.Tok, value)
+	if len(left) > 0 {
+		first += fmt.Sprintf("%s %s %s\n", strings.Join(left, ", "), s.Tok, strings.Join(right, ", "))
 	}
 	fmt.Fprintf(e.b, "%sfor _, %s := range %s ", label, key, keys)
 	e.loopBody(label, first, "", s.Body)

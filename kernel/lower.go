@@ -26,11 +26,18 @@ func (e *emitter) constant(x ast.Expr) (string, bool) {
 	if text == "" {
 		return "", false
 	}
+	if natural == types.Complex128 {
+		e.helpers[complexHelper] = "\nfunc " + complexHelper + "(re, im float64) complex128 { return complex(re, im) }\n"
+	}
 	if tv.Type == types.Typ[natural] || basic.Info()&types.IsUntyped != 0 {
 		return text, true
 	}
 	return fmt.Sprintf("%s(%s)", e.typ(tv.Type), text), true
 }
+
+// complexHelper is a function for complex constants, with which the interpreter
+// cannot compute.
+const complexHelper = reserved + "complex"
 
 // literal returns the text of a constant of a basic type, and the type that the
 // text has by itself.
@@ -48,7 +55,7 @@ func literal(v constant.Value, t *types.Basic) (string, types.BasicKind) {
 	case info&types.IsFloat != 0:
 		return float(v), types.Float64
 	case info&types.IsComplex != 0:
-		return "complex(" + float(constant.Real(v)) + ", " + float(constant.Imag(v)) + ")", types.Complex128
+		return complexHelper + "(" + float(constant.Real(v)) + ", " + float(constant.Imag(v)) + ")", types.Complex128
 	}
 	return "", types.Invalid
 }
@@ -72,6 +79,15 @@ func (e *emitter) lowerCall(x *ast.CallExpr) (string, bool) {
 		return e.extremum("max", ">", x), true
 	case e.isBuiltin(x.Fun, "clear"):
 		return e.clear(x), true
+	case e.isBuiltin(x.Fun, "recover"):
+		return e.kit() + ".Recovered(recover())", true
+	case e.isBuiltin(x.Fun, "append") && len(x.Args) > 2 && !x.Ellipsis.IsValid() && slices.ContainsFunc(x.Args[1:], canFailExpr):
+		return e.appending(x), true
+	case e.isBuiltin(x.Fun, "make") && oneWay(e.p.info.TypeOf(x)):
+		c := e.p.info.TypeOf(x).Underlying().(*types.Chan)
+		return fmt.Sprintf("(%s)(make(%s%s))", e.typ(e.p.info.TypeOf(x)), e.typ(types.NewChan(types.SendRecv, c.Elem())), e.rest(x)), true
+	case e.p.info.Types[x.Fun].IsType() && len(x.Args) == 1 && e.p.info.Types[x.Args[0]].IsNil():
+		return e.zero(e.p.info.TypeOf(x)), true
 	case e.p.info.Types[x.Fun].IsType() && len(x.Args) == 1 && hasMethods(e.p.info.TypeOf(x.Fun)):
 		return e.into(e.p.info.TypeOf(x.Fun), x.Args[0]), true
 	}
@@ -81,6 +97,47 @@ func (e *emitter) lowerCall(x *ast.CallExpr) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// oneWay reports whether t is a channel that only sends or receives.
+func oneWay(t types.Type) bool {
+	c, ok := t.Underlying().(*types.Chan)
+	return ok && c.Dir() != types.SendRecv
+}
+
+// rest writes the arguments behind the first.
+func (e *emitter) rest(x *ast.CallExpr) string {
+	text := ""
+	for _, arg := range x.Args[1:] {
+		text += ", " + e.expr(arg)
+	}
+	return text
+}
+
+func canFailExpr(x ast.Expr) bool { return canFail(x) }
+
+// appending writes append of several values as a helper: the interpreter
+// evaluates one after appending the one before.
+func (e *emitter) appending(x *ast.CallExpr) string {
+	t := e.p.info.TypeOf(x)
+	text := e.typ(t)
+	elem := e.typ(t.Underlying().(*types.Slice).Elem())
+	names := make([]string, len(x.Args)-1)
+	for i := range names {
+		names[i] = fmt.Sprintf("v%d", i)
+	}
+	name := e.helperName(fmt.Sprintf("append%d_", len(names)), text)
+	list := strings.Join(names, ", ")
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(s %s, %s %s) %s { return append(s, %s) }\n", name, text, list, elem, text, list)
+	return name + "(" + e.exprs(x.Args) + ")"
+}
+
+// zero writes the conversion of nil to a type.
+func (e *emitter) zero(t types.Type) string {
+	text := e.typ(t)
+	name := e.helperName("nil_", text)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s() %s {\nvar v %s\nreturn v\n}\n", name, text, text)
+	return name + "()"
 }
 
 // hasMethods reports whether t is an interface with methods.
@@ -282,6 +339,9 @@ func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []st
 			continue
 		}
 		text := e.boxed(x) // may hoist by itself
+		if e.declaredFunc(x) {
+			text = e.into(e.p.info.TypeOf(x), x)
+		}
 		e.hoist += fmt.Sprintf("%s := %s\n", names[i], text)
 	}
 	return names
@@ -291,19 +351,31 @@ func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []st
 // the function ends, so they are copied before.
 func (e *emitter) deferStmt(s *ast.DeferStmt) {
 	if !e.lower || len(s.Call.Args) == 0 || e.isBuiltin(s.Call.Fun, "recover") {
-		e.b.WriteString("defer " + e.expr(s.Call))
+		call := s.Call
+		if e.lower && e.isBuiltin(s.Call.Fun, "recover") {
+			e.b.WriteString("defer recover()")
+			return
+		}
+		if e.lower { // parentheses around a literal would make the interpreter wait for itself
+			call = &ast.CallExpr{Fun: ast.Unparen(s.Call.Fun), Args: s.Call.Args, Ellipsis: s.Call.Ellipsis}
+		}
+		e.b.WriteString("defer " + e.expr(call))
 		return
 	}
 	args := make([]string, len(s.Call.Args))
 	for i, arg := range s.Call.Args {
 		args[i] = e.name("arg")
+		if sig, ok := e.p.info.TypeOf(s.Call.Fun).Underlying().(*types.Signature); ok && e.p.info.Types[arg].IsNil() {
+			fmt.Fprintf(e.b, "var %s %s\n", args[i], e.typ(paramType(sig, i, s.Call.Ellipsis.IsValid())))
+			continue
+		}
 		fmt.Fprintf(e.b, "%s := %s\n", args[i], e.boxed(arg))
 	}
 	dots := ""
 	if s.Call.Ellipsis.IsValid() {
 		dots = "..."
 	}
-	fmt.Fprintf(e.b, "defer %s(%s%s)", e.expr(s.Call.Fun), strings.Join(args, ", "), dots)
+	fmt.Fprintf(e.b, "defer %s(%s%s)", e.expr(ast.Unparen(s.Call.Fun)), strings.Join(args, ", "), dots)
 }
 
 // goStmt writes a go statement. The interpreter would evaluate the literal that
@@ -318,11 +390,42 @@ func (e *emitter) goStmt(s *ast.GoStmt) {
 	e.b.WriteString("go " + e.apply(f, s.Call))
 }
 
-// returnValues writes a return statement with results. The interpreter does not
-// return what it receives at once.
+// misreturned reports whether the interpreter gets a return statement wrong: it
+// assigns to named results one after the other, and does not return at once
+// what it receives, a declared function, or a comparison as an interface.
+func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
+	if len(results) > 1 && sig.Results().At(0).Name() != "" {
+		return true
+	}
+	for i, x := range results {
+		if receives(x) {
+			return true
+		}
+		if e.declaredFunc(x) {
+			return true
+		}
+		b, ok := e.p.info.TypeOf(x).Underlying().(*types.Basic)
+		if ok && len(results) == sig.Results().Len() && b.Info()&types.IsBoolean != 0 && types.IsInterface(sig.Results().At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// declaredFunc reports whether x names a function that cells declare.
+func (e *emitter) declaredFunc(x ast.Expr) bool {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	_, ok = e.p.info.Uses[id].(*types.Func)
+	return ok
+}
+
+// returnValues writes a return statement with results.
 func (e *emitter) returnValues(s *ast.ReturnStmt) {
-	if e.lower && slices.ContainsFunc(s.Results, receives) {
-		values := e.hoisted(s.Results, func(i int) types.Type { return e.funcs[len(e.funcs)-1].sig.Results().At(i).Type() })
+	if sig := e.funcs[len(e.funcs)-1].sig; e.lower && e.misreturned(sig, s.Results) {
+		values := e.hoisted(s.Results, func(i int) types.Type { return sig.Results().At(i).Type() })
 		e.b.WriteString("return " + strings.Join(values, ", "))
 		return
 	}

@@ -12,7 +12,7 @@ func nameAt(pos token.Pos, name string) *ast.Ident { return &ast.Ident{NamePos: 
 
 func callAt(pos token.Pos, f ast.Expr, args ...ast.Expr) *ast.CallExpr {
 	switch f.(type) {
-	case *ast.Ident, *ast.SelectorExpr, *ast.ParenExpr, *ast.CallExpr:
+	case *ast.Ident, *ast.SelectorExpr, *ast.ParenExpr, *ast.CallExpr, *ast.FuncLit, *ast.IndexExpr:
 	default:
 		f = &ast.ParenExpr{Lparen: pos, X: f, Rparen: pos}
 	}
@@ -74,9 +74,19 @@ func (r *rewriter) forward(t *types.Signature, pos token.Pos, f func(params []as
 // methodExpr writes T.M as a function literal.
 func (c *copier) methodExpr(x *ast.SelectorExpr, sel *types.Selection) ast.Node {
 	pos := c.at(x.Pos())
-	return c.r.forward(c.typeOf(x).(*types.Signature), pos, func(params []ast.Expr) (ast.Expr, []ast.Expr) {
+	lit := c.r.forward(c.typeOf(x).(*types.Signature), pos, func(params []ast.Expr) (ast.Expr, []ast.Expr) {
 		return &ast.SelectorExpr{X: params[0], Sel: nameAt(pos, sel.Obj().Name())}, params[1:]
 	})
+	if types.IsInterface(c.subst(sel.Recv())) {
+		lit.Body.List = append([]ast.Stmt{c.r.notNil(lit.Type.Params.List[0].Names[0].Name, pos)}, lit.Body.List...)
+	}
+	return lit
+}
+
+// notNil panics if an interface holds nothing.
+func (r *rewriter) notNil(name string, pos token.Pos) ast.Stmt {
+	isNil := &ast.BinaryExpr{X: nameAt(pos, name), OpPos: pos, Op: token.EQL, Y: nameAt(pos, "nil")}
+	return &ast.IfStmt{If: pos, Cond: isNil, Body: blockAt(pos, r.panicAt(pos, "invalid memory address or nil pointer dereference"))}
 }
 
 // methodValue writes x.M, where it is not called, as a function literal that
@@ -106,9 +116,7 @@ func (c *copier) methodValue(x *ast.SelectorExpr, sel *types.Selection) ast.Node
 	})
 	body := blockAt(pos, returnAt(pos, inner))
 	if types.IsInterface(t) {
-		isNil := &ast.BinaryExpr{X: nameAt(pos, name), OpPos: pos, Op: token.EQL, Y: nameAt(pos, "nil")}
-		check := &ast.IfStmt{If: pos, Cond: isNil, Body: blockAt(pos, c.r.panicAt(pos, "invalid memory address or nil pointer dereference"))}
-		body.List = append([]ast.Stmt{check}, body.List...)
+		body.List = append([]ast.Stmt{c.r.notNil(name, pos)}, body.List...)
 	}
 	outer := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, t)), types.NewTuple(types.NewParam(pos, nil, "", method)), false)
 	return callAt(pos, &ast.FuncLit{Type: c.r.funcType(outer, []string{name}, pos), Body: body}, arg)

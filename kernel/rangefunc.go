@@ -309,7 +309,7 @@ func (c *copier) deferred(s *ast.DeferStmt) ast.Node {
 		}
 		call.Args = append(call.Args, keep(x))
 	}
-	lit := &ast.FuncLit{Type: &ast.FuncType{Func: pos, Params: &ast.FieldList{Opening: pos, Closing: pos}}, Body: blockAt(pos, &ast.ExprStmt{X: call})}
+	lit := &ast.FuncLit{Type: noParams(pos), Body: blockAt(pos, &ast.ExprStmt{X: call})}
 	list = append(list, assignAt(pos, c.fn.defers, token.ASSIGN, callAt(pos, nameAt(pos, "append"), nameAt(pos, c.fn.defers), lit)))
 	return blockAt(pos, list...)
 }
@@ -345,29 +345,41 @@ func paramType(sig *types.Signature, i int, dots bool) types.Type {
 }
 
 // runDeferred declares the list of what is deferred, and defers carrying it
-// out, the last first. One that panics does not keep the others from it.
+// out.
 func (c *copier) runDeferred(pos token.Pos) []ast.Stmt {
-	empty := func() *ast.FuncType {
-		return &ast.FuncType{Func: pos, Params: &ast.FieldList{Opening: pos, Closing: pos}}
+	run := callAt(pos, nameAt(pos, c.r.runner(pos)), nameAt(pos, c.fn.defers))
+	lit := &ast.FuncLit{Type: noParams(pos), Body: blockAt(pos, &ast.ExprStmt{X: run})}
+	return []ast.Stmt{varAt(pos, c.fn.defers, listOfFuncs(pos), nil), &ast.DeferStmt{Defer: pos, Call: callAt(pos, lit)}}
+}
+
+func noParams(pos token.Pos) *ast.FuncType {
+	return &ast.FuncType{Func: pos, Params: &ast.FieldList{Opening: pos, Closing: pos}}
+}
+
+func listOfFuncs(pos token.Pos) ast.Expr { return &ast.ArrayType{Lbrack: pos, Elt: noParams(pos)} }
+
+// runner declares the function that carries out what is deferred, the last
+// first. One that panics does not keep the others from it.
+func (r *rewriter) runner(pos token.Pos) string {
+	const name = tempName + "deferred"
+	if r.taken[name] {
+		return name
 	}
-	name := func() ast.Expr { return nameAt(pos, c.fn.defers) }
-	run, one := c.r.temp("run"), c.r.temp("d")
+	r.taken[name] = true
+	list := func() ast.Expr { return nameAt(pos, "list") }
 	last := func() ast.Expr {
-		return &ast.BinaryExpr{X: callAt(pos, nameAt(pos, "len"), name()), OpPos: pos, Op: token.SUB, Y: intAt(pos, "1")}
+		return &ast.BinaryExpr{X: callAt(pos, nameAt(pos, "len"), list()), OpPos: pos, Op: token.SUB, Y: intAt(pos, "1")}
 	}
-	none := &ast.BinaryExpr{X: callAt(pos, nameAt(pos, "len"), name()), OpPos: pos, Op: token.EQL, Y: intAt(pos, "0")}
-	body := blockAt(
+	none := &ast.BinaryExpr{X: callAt(pos, nameAt(pos, "len"), list()), OpPos: pos, Op: token.EQL, Y: intAt(pos, "0")}
+	rest := &ast.SliceExpr{X: list(), Lbrack: pos, High: last(), Rbrack: pos}
+	d := &ast.FuncDecl{Name: nameAt(pos, name), Type: noParams(pos), Body: blockAt(
 		pos,
 		&ast.IfStmt{If: pos, Cond: none, Body: blockAt(pos, returnAt(pos))},
-		assignAt(pos, one, token.DEFINE, &ast.IndexExpr{X: name(), Lbrack: pos, Index: last(), Rbrack: pos}),
-		assignAt(pos, c.fn.defers, token.ASSIGN, &ast.SliceExpr{X: name(), Lbrack: pos, High: last(), Rbrack: pos}),
-		&ast.DeferStmt{Defer: pos, Call: callAt(pos, nameAt(pos, run))},
-		&ast.ExprStmt{X: callAt(pos, nameAt(pos, one))},
-	)
-	return []ast.Stmt{
-		varAt(pos, c.fn.defers, &ast.ArrayType{Lbrack: pos, Elt: empty()}, nil),
-		varAt(pos, run, empty(), nil),
-		assignAt(pos, run, token.ASSIGN, &ast.FuncLit{Type: empty(), Body: body}),
-		&ast.DeferStmt{Defer: pos, Call: callAt(pos, nameAt(pos, run))},
-	}
+		&ast.DeferStmt{Defer: pos, Call: callAt(pos, nameAt(pos, name), rest)},
+		&ast.ExprStmt{X: callAt(pos, &ast.IndexExpr{X: list(), Lbrack: pos, Index: last(), Rbrack: pos})},
+	)}
+	d.Type.Params.List = []*ast.Field{{Names: []*ast.Ident{nameAt(pos, "list")}, Type: listOfFuncs(pos)}}
+	r.quiet[d] = true
+	r.addCopy(d)
+	return name
 }

@@ -33,6 +33,7 @@ type rewriter struct {
 	lifted  map[*types.TypeName]bool
 	hot     map[string]bool // names that a local name must not hide
 	decls   []ast.Decl
+	copies  []ast.Decl // to stand behind them
 	parts   []part
 	quiet   map[*ast.FuncDecl]bool
 	context *types.Context
@@ -219,6 +220,8 @@ func (r *rewriter) needed() bool {
 	called := map[*ast.SelectorExpr]bool{}
 	ast.Inspect(r.p.file, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.DeclStmt:
+			found = found || n.Decl.(*ast.GenDecl).Tok == token.TYPE
 		case *ast.TypeSpec:
 			found = found || n.TypeParams != nil || isConstraint(info.Defs[n.Name])
 		case *ast.FuncDecl:
@@ -276,6 +279,9 @@ func (r *rewriter) copyAll() {
 		r.queue = r.queue[1:]
 		next()
 	}
+	for _, d := range r.copies {
+		r.add(d, part{cell: -1, value: -1, kind: declPiece})
+	}
 	for _, importPath := range slices.Sorted(keysOf(r.imports)) {
 		spec := &ast.ImportSpec{Name: ast.NewIdent(r.imports[importPath]), Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(importPath)}}
 		d := &ast.GenDecl{Tok: token.IMPORT, Specs: []ast.Spec{spec}}
@@ -300,7 +306,7 @@ func (r *rewriter) add(d ast.Decl, p part) {
 }
 
 // addCopy adds a declaration that no cell holds in this form.
-func (r *rewriter) addCopy(d ast.Decl) { r.add(d, part{cell: -1, value: -1, kind: declPiece}) }
+func (r *rewriter) addCopy(d ast.Decl) { r.copies = append(r.copies, d) }
 
 // check type-checks the copy.
 func (r *rewriter) check() (*program, rederive.Errors) {

@@ -211,11 +211,29 @@ func (e *emitter) assignStmt(s *ast.AssignStmt) {
 	if e.lower && e.lowerAssign(s) {
 		return
 	}
+	if _, star := ast.Unparen(s.Rhs[0]).(*ast.StarExpr); star && e.lower && len(s.Lhs) == 1 && e.swallows(s.Lhs[0]) {
+		name := e.name("t")
+		text := e.expr(s.Rhs[0])
+		e.hoist += fmt.Sprintf("%s := %s\n", name, text)
+		e.b.WriteString(e.expr(s.Lhs[0]) + " " + s.Tok.String() + " " + name)
+		return
+	}
 	if len(s.Lhs) == 1 && s.Tok == token.ASSIGN {
 		e.b.WriteString(e.expr(s.Lhs[0]) + " = " + e.assigned(e.p.info.TypeOf(s.Lhs[0]), s.Rhs[0]))
 		return
 	}
 	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + e.exprs(s.Rhs))
+}
+
+// swallows reports whether the interpreter does not notice that what is assigned
+// to x stands behind a pointer that is nil.
+func (e *emitter) swallows(x ast.Expr) bool {
+	index, ok := ast.Unparen(x).(*ast.IndexExpr)
+	if !ok {
+		return isBlank(x)
+	}
+	_, ok = e.p.info.TypeOf(index.X).Underlying().(*types.Map)
+	return ok
 }
 
 func (e *emitter) ifStmt(s *ast.IfStmt) {
@@ -256,10 +274,13 @@ func (e *emitter) switchStmt(s *ast.SwitchStmt) {
 	if s.Init != nil {
 		e.b.WriteString(e.inline(s.Init) + "; ")
 	}
+	separator := ", "
 	if s.Tag != nil {
 		e.b.WriteString(e.expr(s.Tag) + " ")
+	} else if e.lower {
+		separator = ") || (" // it looks at the first condition only
 	}
-	e.clauses(s.Body, func(*ast.CaseClause) {})
+	e.clauses(s.Body, separator, func(*ast.CaseClause) {})
 }
 
 func (e *emitter) typeSwitch(s *ast.TypeSwitchStmt) {
@@ -270,12 +291,12 @@ func (e *emitter) typeSwitch(s *ast.TypeSwitchStmt) {
 	assign, ok := s.Assign.(*ast.AssignStmt)
 	if !e.lower || !ok || !e.switchEscapes(s) {
 		e.b.WriteString(e.inline(s.Assign) + " ")
-		e.clauses(s.Body, func(*ast.CaseClause) {})
+		e.clauses(s.Body, ", ", func(*ast.CaseClause) {})
 		return
 	}
 	shadow := e.name("of")
 	e.b.WriteString(shadow + " := " + e.expr(assign.Rhs[0]) + " ")
-	e.clauses(s.Body, func(c *ast.CaseClause) {
+	e.clauses(s.Body, ", ", func(c *ast.CaseClause) {
 		if v, ok := e.p.info.Implicits[c].(*types.Var); ok && e.uses(c, v) {
 			fmt.Fprintf(e.b, "%s := %s\n", v.Name(), shadow)
 		}
@@ -294,14 +315,21 @@ func (e *emitter) switchEscapes(s *ast.TypeSwitchStmt) bool {
 }
 
 // clauses writes the cases of a switch, each begun by first.
-func (e *emitter) clauses(b *ast.BlockStmt, first func(*ast.CaseClause)) {
+func (e *emitter) clauses(b *ast.BlockStmt, separator string, first func(*ast.CaseClause)) {
 	e.b.WriteString("{\n")
 	for _, s := range b.List {
 		c := s.(*ast.CaseClause)
-		if c.List == nil {
+		switch {
+		case c.List == nil:
 			e.b.WriteString("default:\n")
-		} else {
+		case separator == ", " || len(c.List) == 1:
 			e.b.WriteString("case " + e.exprs(c.List) + ":\n")
+		default:
+			texts := make([]string, len(c.List))
+			for i, x := range c.List {
+				texts[i] = e.expr(x)
+			}
+			e.b.WriteString("case (" + strings.Join(texts, separator) + "):\n")
 		}
 		first(c)
 		e.stmts(c.Body)

@@ -78,6 +78,27 @@ func interpret() error {
 	return nil
 }
 
+// recovered words a panic of the interpreter as Go does: what it cannot carry
+// out by reflection for want of a value is a use of nil.
+func recovered(r any) any {
+	text, isText := r.(string)
+	_, isValue := r.(*reflect.ValueError)
+	for _, use := range []string{"reflect: Call using zero Value argument", "reflect.Value.Call: call of nil function", "reflect: Method on nil interface value"} {
+		isValue = isValue || isText && text == use
+	}
+	if isValue {
+		return nilError{}
+	}
+	return r
+}
+
+// A nilError says what the runtime says of a use of nil.
+type nilError struct{}
+
+func (nilError) Error() string {
+	return "runtime error: invalid memory address or nil pointer dereference"
+}
+
 // use gives the interpreter the symbols of a package. The key is never that of
 // package fmt in the interpreter's own tables, which would make it load
 // sources of its own.
@@ -89,6 +110,8 @@ func use(i *interp.Interpreter, importPath string) error {
 			"Show":     reflect.ValueOf(worker.Show),
 			"Value":    reflect.ValueOf(worker.Value),
 			"SortKeys": reflect.ValueOf(worker.SortKeys),
+
+			"Recovered": reflect.ValueOf(recovered),
 		}, true
 	}
 	if !ok {
