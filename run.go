@@ -35,6 +35,7 @@ type Status byte
 const (
 	RunOK      Status = iota
 	RunDiffers        // the engines differ
+	RunUnlike         // a sample differs from the stored result
 	RunLimit          // a limit was hit
 	RunFailed         // a cell failed, or the program is not legal
 	RunDefect         // the kernel itself failed
@@ -47,6 +48,8 @@ func (s Status) String() string {
 		return "ok"
 	case RunDiffers:
 		return "engines differ"
+	case RunUnlike:
+		return "sample differs"
 	case RunLimit:
 		return "limit"
 	case RunFailed:
@@ -124,7 +127,8 @@ type StoredCell struct {
 	Cell    int
 	Date    string // of the run, as yyyy-mm-dd
 	Seconds int    // what it cost
-	Sampled bool   // a sample was recomputed and agreed
+	Values  int    // how many values the cell, or the offer, has
+	Sampled int    // how many of them a quick cell has recomputed, and they agree
 }
 
 // Cost returns the time that a cell took: 53 s, 4 min 50 s, 2 h 5 min.

@@ -73,7 +73,8 @@ type Verdict struct {
 	Computed    string        `json:"computed"`
 	Caveat      string        `json:"caveat"`
 	Reading     string        `json:"reading"`
-	Stored      string        `json:"stored"` // date of a stored slow result
+	Stored      string        `json:"stored"`           // date of a stored slow result
+	Sample      string        `json:"sample,omitempty"` // of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
 	Methods     []string      `json:"methods"`
 	Cases       int           `json:"cases"`
 	Erratum     *Erratum      `json:"erratum"`

@@ -54,6 +54,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 		e.merge(run, interpreted, compiled)
 	}
 	e.useStored(run)
+	e.useSamples(run)
 	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow {
 		if err := e.store(run, e.cost); err != nil {
 			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)

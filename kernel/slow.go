@@ -119,8 +119,8 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 		run.Warns.Add(cell.Pos, "run with --tier slow", "the stored result of this cell was changed by hand, and does not count")
 		return
 	}
-	mark := &rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds}
-	run.Stored = append(run.Stored, *mark)
+	mark := rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds}
+	run.Stored = append(run.Stored, mark)
 	run.Cells[i].State = rederive.CellStored
 	for _, o := range r.Outputs {
 		if o.Bundle != nil {
@@ -136,7 +136,9 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 				pos = s.Pos
 			}
 		}
-		run.Offers = append(run.Offers, rederive.Offer{Pos: pos, Cell: i, ID: o.ID, Method: o.Method, Value: o.Value, Stored: mark})
+		offered := mark
+		offered.Values = valuesOf(o.Value)
+		run.Offers = append(run.Offers, rederive.Offer{Pos: pos, Cell: i, ID: o.ID, Method: o.Method, Value: o.Value, Stored: &offered})
 	}
 }
 

@@ -95,7 +95,7 @@ func facts(v rederive.Verdict) []string {
 	add(v.Caveat != "", "%s", v.Caveat)
 	add(v.Cases > 0, "%d cases", v.Cases)
 	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
-	add(v.Stored != "", "stored result of %s", v.Stored)
+	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)
 	return list
 }
 

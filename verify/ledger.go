@@ -151,6 +151,9 @@ func (t *textWriter) claim(v rederive.Verdict, width int) {
 	if v.Caveat != "" {
 		t.detail("caveat", v.Caveat)
 	}
+	if v.Stored != "" {
+		t.detail("stored", v.Stored+", "+v.Sample)
+	}
 	for _, p := range v.Problems {
 		t.detail("problem", p.Pos+": "+p.Text)
 	}

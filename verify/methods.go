@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -27,7 +28,7 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 			c.holdMethods(v, s, first, j, offers[i])
 		}
 		if o.Stored != nil {
-			v.Stored = o.Stored.Date
+			v.Stored, v.Sample = o.Stored.Date, sampleText(offers)
 		}
 	}
 	if first == nil {
@@ -35,6 +36,20 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 		return
 	}
 	c.settle(v, s, first)
+}
+
+// sampleText says how much of stored offers, which agree, was recomputed.
+func sampleText(offers []rederive.Offer) string {
+	sampled, values := 0, 0
+	for _, o := range offers {
+		if o.Stored != nil {
+			sampled, values = max(sampled, o.Stored.Sampled), max(values, o.Stored.Values)
+		}
+	}
+	if sampled == 0 {
+		return "no sample"
+	}
+	return fmt.Sprintf("%d of %s recomputed", sampled, plural(values, "value"))
 }
 
 // nameMethod records the method of an offer; two offers of one method are an

@@ -29,7 +29,7 @@ func exitOf(s rederive.Status) int {
 	switch s {
 	case rederive.RunOK:
 		return exitOK
-	case rederive.RunDiffers:
+	case rederive.RunDiffers, rederive.RunUnlike:
 		return exitClaim
 	case rederive.RunLimit:
 		return exitLimit

@@ -1,0 +1,170 @@
+package kernel
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+
+	"rederive"
+	"rederive/show/wire"
+)
+
+// sampleMethod is the method by which a quick cell offers a part of what a slow
+// cell offers: not another result, but a sample of the stored one.
+const sampleMethod = "sample"
+
+// useSamples takes the samples out of the offers and holds them against the
+// offers of slow cells, stored or new. A sample that differs fails the run.
+func (e *execution) useSamples(run *rederive.Run) {
+	var samples []rederive.Offer
+	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
+		if o.Method == sampleMethod {
+			samples = append(samples, o)
+		}
+		return o.Method == sampleMethod
+	})
+	for _, s := range samples {
+		if !slices.ContainsFunc(run.Sites, func(site rederive.Site) bool { return site.ID == s.ID && e.slow(site.Cell) }) {
+			e.unlike(run, s, "the sample of claim %s has no slow cell that offers the whole", s.ID)
+			continue
+		}
+		for i := range run.Offers {
+			if o := &run.Offers[i]; o.ID == s.ID && e.slow(o.Cell) {
+				e.holdSample(run, s, o)
+			}
+		}
+	}
+	for i, mark := range run.Stored {
+		for _, o := range run.Offers {
+			if o.Cell == mark.Cell && o.Stored != nil {
+				run.Stored[i].Values += o.Stored.Values
+				run.Stored[i].Sampled += o.Stored.Sampled
+			}
+		}
+	}
+}
+
+func (e *execution) slow(cell int) bool {
+	return cell >= 0 && cell < len(e.nb.Cells) && e.nb.Cells[cell].Tier == rederive.Slow
+}
+
+// holdSample holds a sample against the whole of which it is one.
+func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *rederive.Offer) {
+	n, diff := partOf(s.Value, whole.Value)
+	if diff != "" {
+		from := "stored"
+		if whole.Stored == nil {
+			from = "offered by the slow cell"
+		}
+		e.unlike(run, s, "the sample of claim %s differs from what is %s: %s", s.ID, from, diff)
+		return
+	}
+	if whole.Stored != nil {
+		whole.Stored.Sampled = max(whole.Stored.Sampled, n)
+	}
+}
+
+func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, args ...any) {
+	run.Status = max(run.Status, rederive.RunUnlike)
+	run.Errors.Add(s.Pos, "", format, args...)
+}
+
+// partOf reports how many values of a whole its sample recomputes, or in what the
+// two differ. A sample of a table holds some of its cells, one of a list its first
+// elements, one of a map some of its entries, and one of a check that held fewer
+// cases; anything else is its own sample.
+func partOf(sample, whole wire.Value) (n int, diff string) {
+	switch {
+	case sample.Kind != whole.Kind || sample.Type != whole.Type:
+		return 0, fmt.Sprintf("%s is no part of %s", clip(sample.String()), clip(whole.String()))
+	case whole.IsRecord("CellTable"):
+		return tablePart(sample, whole)
+	case whole.IsRecord("Holds"):
+		a, b := cases(sample), cases(whole)
+		if a > b {
+			return 0, fmt.Sprintf("it has %d cases, but the whole has %d", a, b)
+		}
+		return a, ""
+	case whole.Kind == wire.List:
+		if len(sample.Items) > len(whole.Items) {
+			return 0, fmt.Sprintf("it has %d elements, but the whole has %d", len(sample.Items), len(whole.Items))
+		}
+		for i, v := range sample.Items {
+			if !sameValue(v, whole.Items[i]) {
+				return 0, fmt.Sprintf("element %d is %s, not %s", i+1, clip(v.String()), clip(whole.Items[i].String()))
+			}
+		}
+		return len(sample.Items), ""
+	case whole.Kind == wire.Map:
+		return mapPart(sample, whole)
+	case !sameValue(sample, whole):
+		return 0, fmt.Sprintf("it is %s, not %s", clip(sample.String()), clip(whole.String()))
+	}
+	return 1, ""
+}
+
+func mapPart(sample, whole wire.Value) (n int, diff string) {
+	for i, key := range sample.Keys {
+		j := slices.IndexFunc(whole.Keys, func(k wire.Value) bool { return sameValue(k, key) })
+		if j < 0 {
+			return 0, fmt.Sprintf("there is no entry %s", clip(key.String()))
+		}
+		if !sameValue(sample.Items[i], whole.Items[j]) {
+			return 0, fmt.Sprintf("entry %s is %s, not %s", clip(key.String()), clip(sample.Items[i].String()), clip(whole.Items[j].String()))
+		}
+	}
+	return len(sample.Keys), ""
+}
+
+// tablePart compares tables cell by cell; a cell is known by its row and column.
+func tablePart(sample, whole wire.Value) (n int, diff string) {
+	all := maps.Collect(tableCells(whole))
+	for key, v := range tableCells(sample) {
+		w, ok := all[key]
+		if !ok {
+			return 0, fmt.Sprintf("there is no cell %s", clip(key))
+		}
+		if !sameValue(v, w) {
+			return 0, fmt.Sprintf("cell %s is %s, not %s", clip(key), clip(v.String()), clip(w.String()))
+		}
+		n++
+	}
+	return n, ""
+}
+
+// tableCells goes through the cells of a table with their rows and columns.
+func tableCells(t wire.Value) iter.Seq2[string, wire.Value] {
+	rows, _ := t.Field("Rows")
+	cols, _ := t.Field("Cols")
+	values, _ := t.Field("Values")
+	return func(yield func(string, wire.Value) bool) {
+		for i, v := range values.Items {
+			if i < len(rows.Items) && i < len(cols.Items) && !yield(rows.Items[i].Text+", "+cols.Items[i].Text, v) {
+				return
+			}
+		}
+	}
+}
+
+// cases returns the number of cases of a check.
+func cases(v wire.Value) int {
+	c, _ := v.Field("Cases")
+	n := 0
+	_, _ = fmt.Sscan(c.Text, &n)
+	return n
+}
+
+// valuesOf counts the values that [partOf] could compare.
+func valuesOf(v wire.Value) int {
+	switch {
+	case v.IsRecord("CellTable"):
+		values, _ := v.Field("Values")
+		return len(values.Items)
+	case v.IsRecord("Holds"):
+		return cases(v)
+	case v.Kind == wire.List || v.Kind == wire.Map:
+		return len(v.Items)
+	}
+	return 1
+}

@@ -1,0 +1,112 @@
+package kernel
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/show"
+	"rederive/show/wire"
+)
+
+const sampled = `Prose.
+
+` + "```go {#far tier=slow}" + `
+import "rederive/show"
+
+squares := []int{}
+for i := range 6 {
+	squares = append(squares, i*i)
+}
+show.Claim("a.squares", squares)
+show.Claim("a.sum", 55)
+` + "```" + `
+
+` + "```go" + `
+show.Claim("a.squares", []int{0, 1, 2 * 2}, show.Method("sample"))
+` + "```" + `
+`
+
+// TestSample stores a slow result and recomputes a part of it in a quick run; a
+// part that differs, because the stored result is wrong, fails the run.
+func TestSample(t *testing.T) {
+	file, cache := filepath.Join(t.TempDir(), "notebook.md"), t.TempDir()
+	run := func(text string, tier rederive.Tier) *rederive.Run {
+		t.Helper()
+		nb, err := rederive.Parse(file, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: cache, Tier: tier})
+	}
+	wants := func(name string, r *rederive.Run, status rederive.Status, offers int, says string) {
+		t.Helper()
+		if r.Status != status || len(r.Offers) != offers || !strings.Contains(r.Errors.Error(), says) || says == "" && len(r.Errors) > 0 {
+			t.Errorf("%s: %v with %d offers: %v", name, r.Status, len(r.Offers), r.Errors)
+		}
+	}
+	wants("nothing stored", run(sampled, ""), rederive.RunOK, 0, "")
+	wrong := strings.Replace(sampled, "2 * 2", "5", 1)
+	wants("wrong sample of the cell itself", run(wrong, rederive.Slow), rederive.RunUnlike, 2, "element 3 is 5, not 4")
+	wants("slow tier", run(sampled, rederive.Slow), rederive.RunOK, 2, "")
+	stored := run(sampled, "")
+	wants("stored", stored, rederive.RunOK, 2, "")
+	if s := stored.Stored[0]; s.Values != 7 || s.Sampled != 3 {
+		t.Errorf("the stored cell has %d values, of which %d are sampled", s.Values, s.Sampled)
+	}
+	if o := stored.Offers[1]; o.Stored.Values != 1 || o.Stored.Sampled != 0 {
+		t.Errorf("the second offer is %+v", o.Stored)
+	}
+	bad := run(wrong, "")
+	wants("wrong", bad, rederive.RunUnlike, 2, "notebook.md:15:1: the sample of claim a.squares differs from what is stored: element 3 is 5, not 4")
+	wants("no slow cell", run(strings.Replace(sampled, `"a.squares", []`, `"a.none", []`, 1), ""), rederive.RunUnlike, 2, "has no slow cell")
+}
+
+func TestPartOf(t *testing.T) {
+	table := func(entries ...any) *show.Cells {
+		c := show.NewCells()
+		for i := 0; i < len(entries); i += 2 {
+			c.Put(entries[i+1], entries[i], "n")
+		}
+		return c
+	}
+	for _, test := range []struct {
+		sample, whole any
+		n             int
+		diff          string
+	}{
+		{3, 3, 1, ""},
+		{3, 4, 0, "it is 3, not 4"},
+		{"3", 3, 0, "no part of"},
+		{[]int{1, 2}, []int{1, 2, 3}, 2, ""},
+		{[]int{2}, []int{1, 2, 3}, 0, "element 1 is 2, not 1"},
+		{[]int{1, 2}, []int{1}, 0, "2 elements, but the whole has 1"},
+		{table("b", 2), table("a", 1, "b", 2), 1, ""},
+		{table("b", 1), table("a", 1, "b", 2), 0, "cell b, n is 1, not 2"},
+		{table("c", 1), table("a", 1, "b", 2), 0, "there is no cell c, n"},
+		{map[string]int{"x": 1}, map[string]int{"x": 1, "y": 2}, 1, ""},
+		{map[string]int{"x": 2}, map[string]int{"x": 1, "y": 2}, 0, "entry x is 2, not 1"},
+		{map[string]int{"z": 2}, map[string]int{"x": 1}, 0, "there is no entry z"},
+		{show.Holds{Cases: 10}, show.Holds{Cases: 1000}, 10, ""},
+		{show.Holds{Cases: 10}, show.Holds{Cases: 9}, 0, "it has 10 cases, but the whole has 9"},
+		{show.Holds{Cases: 10}, show.Fails{Cases: 1000}, 0, "no part of"},
+		{show.Optimum{Value: 4, Bound: 4}, show.Optimum{Value: 4, Bound: 4}, 1, ""},
+	} {
+		n, diff := partOf(offered(t, test.sample), offered(t, test.whole))
+		if n != test.n || !strings.Contains(diff, test.diff) || test.diff == "" && diff != "" {
+			t.Errorf("%v of %v: %d, %q", test.sample, test.whole, n, diff)
+		}
+	}
+}
+
+// offered returns a value as show.Claim sends it.
+func offered(t *testing.T, v any) (value wire.Value) {
+	t.Helper()
+	before := wire.Sink
+	defer func() { wire.Sink = before }()
+	wire.Sink = func(e wire.Event) { value = e.Offer.Value }
+	show.Claim("a.b", v)
+	return value
+}
