@@ -71,7 +71,7 @@
 // Lets readers play the boards that carry jumps, by mouse, touch or keyboard.
 // Hints follow the stored solution, or a line that a search in the page finds.
 (function () {
-  var widest = 256000, pause = 700; // positions kept of one peg count; milliseconds between jumps that are shown
+  var widest = 1 << 18, pause = 700; // positions kept of one peg count; milliseconds between jumps that are shown
   var turns = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
   function make(parent, tag, name, text) {
@@ -129,45 +129,51 @@
   // seek looks for a line from a position to one peg, level by level. Of each
   // level it keeps the positions that lie closest together, at first a few and
   // then more. If all could be kept and none led to an end, there is no line. It
-  // yields now and then so that the page stays alive, and returns the line, null
+  // yields their number now and then so that the page stays alive, and returns the line, null
   // if there is none, or the number of positions that did not suffice.
   function* seek(b, pegs) {
     var ends = endings(b, pegs), end = bits(ends), start = bits(pegs), looked = 0;
     if (!ends.length) return null;
     var middle = [0, 1].map(function (c) { return b.sites.reduce(function (sum, s) { return sum + s[c] / b.sites.length; }, 0); });
     var weight = b.sites.map(function (s) { return Math.min(999, Math.round(4 * (Math.pow(s[0] - middle[0], 2) + Math.pow(s[1] - middle[1], 2)))); });
-    var jumps = b.jumps.map(function (j) {
-      var need = bits([j[0], j[1]]), room = bits([j[2]]);
-      return [need[0], need[1], room[0], room[1], weight[j[2]] - weight[j[0]] - weight[j[1]]];
+    var width = b.jumps.length, jumps = new Int32Array(5 * width); // of each: two words of pegs, two of the hole, the change of weight
+    b.jumps.forEach(function (j, k) {
+      jumps.set(bits([j[0], j[1]]).concat(bits([j[2]]), weight[j[2]] - weight[j[0]] - weight[j[1]]), 5 * k);
     });
-    for (var keep = 500; keep <= widest; keep *= 8) {
-      var size = 8 * keep, lo = Int32Array.of(start[0]), hi = Int32Array.of(start[1]), cost = Int32Array.of(0), cut = false, came = [];
+    for (var keep = 512; keep <= widest; keep *= 8) {
+      var size = 8 * keep, mask = 2 * size - 1, table = new Int32Array(2 * size), cut = false, came = [];
+      var next = [0, 1, 2, 3].map(function () { return new Int32Array(size); }), los = next[0], his = next[1], costs = next[2], marks = next[3];
+      var now = [start[0], start[1], 0, 0].map(function (v) { return Int32Array.of(v); });
       for (var left = pegs.length; left > 1; left--) {
-        var found = 0, table = new Int32Array(2 * size), next = [0, 1, 2, 3].map(function () { return new Int32Array(size); });
-        for (var i = 0; i < lo.length; i++) {
-          if (i % 2000 === 1999) yield;
-          for (var k = 0; k < jumps.length; k++) {
-            var j = jumps[k];
-            if ((lo[i] & j[0]) !== j[0] || (hi[i] & j[1]) !== j[1] || lo[i] & j[2] || hi[i] & j[3]) continue;
-            var l = lo[i] ^ (j[0] | j[2]), h = hi[i] ^ (j[1] | j[3]);
-            var t = ((Math.imul(l, 0x9e3779b1) ^ Math.imul(h, 0x85ebca6b) ^ l >>> 15) >>> 0) % (2 * size);
-            while (table[t] && (next[0][table[t] - 1] !== l || next[1][table[t] - 1] !== h)) t = (t + 1) % (2 * size);
+        var found = 0;
+        table.fill(0);
+        for (var i = 0; i < now[0].length; i++) {
+          if (i % 1000 === 999) yield looked + found;
+          var lo = now[0][i], hi = now[1][i];
+          for (var k = 0, j = 0; k < width; k++, j += 5) {
+            if ((lo & jumps[j]) !== jumps[j] || (hi & jumps[j + 1]) !== jumps[j + 1] || lo & jumps[j + 2] || hi & jumps[j + 3]) continue;
+            var l = lo ^ (jumps[j] | jumps[j + 2]), h = hi ^ (jumps[j + 1] | jumps[j + 3]);
+            var t = Math.imul(l ^ l >>> 15, 0x9e3779b1) ^ Math.imul(h, 0x85ebca6b);
+            t = (t ^ t >>> 13) & mask;
+            while (table[t] && (los[table[t] - 1] !== l || his[table[t] - 1] !== h)) t = t + 1 & mask;
             if (table[t]) continue;
+            if (left === 2 && (l & end[0] || h & end[1])) return line(came, i * width + k, width);
             if (found === size) { cut = true; continue; }
-            next[0][found] = l; next[1][found] = h; next[2][found] = cost[i] + j[4]; next[3][found] = i * jumps.length + k;
+            los[found] = l; his[found] = h; costs[found] = now[2][i] + jumps[j + 4]; marks[found] = i * width + k;
             table[t] = ++found;
-            if (left === 2 && (l & end[0] || h & end[1])) return line(came, next[3][found - 1], jumps.length);
           }
         }
-        looked += found;
+        yield looked += found;
+        var most = found > keep ? costs.slice(0, found).sort()[keep - 1] : Infinity;
         cut = cut || found > keep;
-        var most = found > keep ? next[2].slice(0, found).sort()[keep - 1] : Infinity;
-        var kept = next.map(function (column) {
-          return column.slice(0, found).filter(function (x, i) { return next[2][i] <= most; }).slice(0, keep);
-        });
-        lo = kept[0], hi = kept[1], cost = kept[2];
-        came.push(kept[3]);
-        yield;
+        now = next.map(function () { return new Int32Array(Math.min(found, keep)); });
+        for (var from = 0, to = 0; from < found && to < keep; from++) {
+          if (costs[from] > most) continue;
+          for (var c = 0; c < 4; c++) now[c][to] = next[c][from];
+          to++;
+        }
+        came.push(now[3]);
+        yield looked;
       }
       if (!cut) return null;
     }
@@ -350,11 +356,17 @@
       if (b.sites.length > 64) return say("Off the stored solution, and the board is too large to search here.");
       if (hopeless[here]) return say(hopeless[here]);
       say("Looking for a solution …");
-      var run = seek(b, standing());
+      var run = seek(b, standing()), told = Date.now();
       (function slice() {
         var until = Date.now() + 30, r = run.next();
         while (!r.done && Date.now() < until) r = run.next();
-        if (!r.done) return timer = setTimeout(slice, 0);
+        if (!r.done) {
+          if (until - told > 5000) {
+            told = until;
+            status.textContent = "Still looking, at " + r.value.toLocaleString("en") + " positions …";
+          }
+          return timer = setTimeout(slice, 0);
+        }
         timer = 0;
         if (Array.isArray(r.value)) {
           note(pegs, r.value);
