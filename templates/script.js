@@ -128,9 +128,9 @@
 
   // seek looks for a line from a position to one peg, level by level. Of each
   // level it keeps the positions that lie closest together, at first a few and
-  // then more. If all could be kept and none led to an end, there is no line. It
-  // yields their number now and then so that the page stays alive, and returns the line, null
-  // if there is none, or the number of positions that did not suffice.
+  // then more. If all could be kept and none led to an end, there is no line. Now
+  // and then it yields the number of positions met, so that the page stays alive.
+  // It returns the line, null if there is none, or the number that did not suffice.
   function* seek(b, pegs) {
     var ends = endings(b, pegs), end = bits(ends), start = bits(pegs), looked = 0;
     if (!ends.length) return null;
