@@ -51,7 +51,8 @@ type item struct {
 	picture         *draw.Picture
 	elem            *draw.Elem // the Formula a picture belongs to
 	note            *note
-	drop            bool // a space that vanishes, with its width, at a break
+	drop            bool  // a space that vanishes, with its width, at a break
+	level, base     uint8 // of embedding, of itself and of its paragraph
 }
 
 // A cut is a place where a word may be divided.
@@ -74,7 +75,7 @@ func (s *setter) compose(inlines []Inline, base look) []item {
 		c.items = c.items[:n-1]
 	}
 	c.items = append(c.items, item{kind: endItem, look: &base})
-	return c.items
+	return s.direct(c.items)
 }
 
 func (c *composer) inlines(list []Inline, l *look) {

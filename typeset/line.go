@@ -98,7 +98,7 @@ func placesOf(items []item) []place {
 			at.width += it.width
 		case spaceItem:
 			end := at
-			if i > 0 {
+			if i > 0 && it.base == 0 {
 				end.width -= hang(items[i-1].runs)
 			}
 			at.width, at.stretch, at.shrink = at.width+it.width, at.stretch+it.stretch, at.shrink+it.shrink
@@ -153,6 +153,9 @@ type liner struct {
 // setLine sets the items between two places.
 func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape, indent Unit) lineBox {
 	l := &liner{setter: s, x: indent}
+	if items[to.item].base == 1 && shape.align == Left {
+		l.x = min(indent, 0) // the paragraph begins, and is indented, at the right
+	}
 	if shape.align != Left {
 		free := shape.width - indent - (to.end.width - from.start.width)
 		if shape.align == Center {
@@ -162,21 +165,16 @@ func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape,
 	}
 	if shape.ragged || shape.align != Left || to.forced && r.set > 0 {
 		r = ratio{}
-	}
-	first := from.item + 1
-	if from.cut >= 0 {
-		it := items[from.item]
-		if to.item == from.item && to.cut >= 0 {
-			l.runs(between(it, from.cut, to.cut, s), it.look)
-		} else {
-			l.runs(it.cuts[from.cut].after, it.look)
+		if rest := shape.width - indent - (to.end.width - from.start.width); items[to.item].base == 1 && shape.align == Left {
+			l.x += max(rest, 0)
 		}
 	}
-	for i := first; i < to.item; i++ {
-		l.item(&items[i], r)
-	}
-	if to.cut >= 0 && to.item != from.item {
-		l.runs(items[to.item].cuts[to.cut].before, items[to.item].look)
+	for _, p := range visual(piecesOf(s, items, from, to)) {
+		if p.runs != nil {
+			l.runs(p.runs, p.item.look)
+		} else {
+			l.item(p.item, r)
+		}
 	}
 	if to.cut >= 0 {
 		l.softHyphen()
@@ -187,6 +185,26 @@ func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape,
 	l.end()
 	l.box.width = l.x - indent
 	return l.box
+}
+
+// piecesOf lists what a line between two places shows, in the order of the text.
+func piecesOf(s *setter, items []item, from, to place) []piece {
+	var list []piece
+	if from.cut >= 0 {
+		it := &items[from.item]
+		if to.item == from.item && to.cut >= 0 {
+			list = append(list, piece{it, between(*it, from.cut, to.cut, s)})
+		} else {
+			list = append(list, piece{it, it.cuts[from.cut].after})
+		}
+	}
+	for i := from.item + 1; i < to.item; i++ {
+		list = append(list, piece{item: &items[i]})
+	}
+	if to.cut >= 0 && to.item != from.item {
+		list = append(list, piece{&items[to.item], items[to.item].cuts[to.cut].before})
+	}
+	return list
 }
 
 // between is the part of a word between two divisions.

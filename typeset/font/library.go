@@ -2,6 +2,7 @@ package font
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"unicode"
 
@@ -172,8 +173,60 @@ func (r Run) Width() Unit {
 
 // Itemize splits text into runs of one face and shapes them. A character
 // that the style's own face lacks is taken from the mathematics face or from
-// DejaVu.
+// DejaVu. The runs stand in their order from left to right.
 func (l *Library) Itemize(s Style, size Unit, text string) []Run {
+	if !RightToLeft(text) {
+		return l.ItemizeLevel(s, size, text, 0)
+	}
+	runes := []rune(text)
+	levels, _ := Levels(runes)
+	var pieces [][]Run
+	var order []uint8
+	at := 0
+	for i := 0; i < len(runes); {
+		end := i
+		for end < len(runes) && levels[end] == levels[i] {
+			end++
+		}
+		piece := string(runes[i:end])
+		runs := l.ItemizeLevel(s, size, piece, levels[i])
+		for n := range runs {
+			runs[n].Start += at
+		}
+		pieces, order = append(pieces, runs), append(order, levels[i])
+		at += len(piece)
+		i = end
+	}
+	var all []Run
+	for _, i := range VisualOrder(order) {
+		all = append(all, pieces[i]...)
+	}
+	return all
+}
+
+// ItemizeLevel is Itemize for text of one embedding level.
+func (l *Library) ItemizeLevel(s Style, size Unit, text string, level uint8) []Run {
+	runs := l.itemize(s, size, text)
+	if level%2 == 0 {
+		return runs
+	}
+	slices.Reverse(runs)
+	for i := range runs {
+		if r := &runs[i]; !RightToLeft(r.Text) {
+			r.Glyphs = slices.Clone(r.Face.Shape(mirrored(r.Text)))
+			text := []rune(r.Text)
+			for n := range r.Glyphs {
+				if len(r.Glyphs) == len(text) {
+					r.Glyphs[n].Text = string(text[len(text)-1-n])
+				}
+			}
+		}
+	}
+	return runs
+}
+
+// itemize is Itemize for text in the order in which it is written.
+func (l *Library) itemize(s Style, size Unit, text string) []Run {
 	base := l.Face(s, size)
 	if base.covers(text) {
 		return []Run{{Face: base, Size: size, Text: text, Glyphs: base.Shape(text)}}

@@ -1,0 +1,85 @@
+package typeset
+
+import (
+	"slices"
+
+	"rederive/typeset/font"
+)
+
+// direct gives the items of a paragraph their embedding levels, if any of it is
+// written from right to left. Words of several levels are divided.
+func (s *setter) direct(items []item) []item {
+	var text []rune
+	ends := make([]int, len(items)) // of the items in text
+	foreign := false
+	for i, it := range items {
+		switch {
+		case it.kind == wordItem:
+			text = append(text, []rune(it.text)...)
+			foreign = foreign || font.RightToLeft(it.text)
+		case it.kind == pictureItem, it.kind == spaceItem && it.elem != nil:
+			text = append(text, '\ufffc')
+		case it.kind != chanceItem:
+			text = append(text, ' ')
+		}
+		ends[i] = len(text)
+	}
+	if !foreign {
+		return items
+	}
+	levels, base := font.Levels(text)
+	var out []item
+	from := 0
+	for i, it := range items {
+		it.base = base
+		for it.kind == wordItem && from < ends[i] {
+			to := from
+			for to < ends[i] && levels[to] == levels[from] {
+				to++
+			}
+			part := it
+			part.level, part.text = levels[from], string(text[from:to])
+			part.runs, part.width = s.library.ItemizeLevel(it.look.style, it.look.size, part.text, part.level), 0
+			for _, r := range part.runs {
+				part.width += r.Width()
+			}
+			if to < ends[i] {
+				part.note = nil
+			}
+			out = append(out, part)
+			from = to
+		}
+		if it.kind != wordItem {
+			if it.level = base; from > 0 && from == ends[i] {
+				it.level = levels[from-1] // a chance is no text
+			} else if from < ends[i] {
+				it.level = levels[from]
+			}
+			out = append(out, it)
+		}
+		from = ends[i]
+	}
+	return out
+}
+
+// A piece is what a line shows of an item.
+type piece struct {
+	item *item
+	runs []font.Run // of a part of a word; nil for the whole item
+}
+
+// visual puts the pieces of a line into their order from left to right.
+func visual(pieces []piece) []piece {
+	if !slices.ContainsFunc(pieces, func(p piece) bool { return p.item.level > 0 }) {
+		return pieces
+	}
+	levels := make([]uint8, len(pieces))
+	for i, p := range pieces {
+		levels[i] = p.item.level
+	}
+	out := make([]piece, len(pieces))
+	for to, from := range font.VisualOrder(levels) {
+		out[to] = pieces[from]
+	}
+	return out
+}

@@ -1,0 +1,61 @@
+package typeset
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/typeset/draw"
+)
+
+// stands returns the characters of a paragraph as they stand on the page from
+// left to right, and where each line ends.
+func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
+	p := Article()
+	s := newSetter(&p)
+	for _, l := range s.setParagraph(s.compose(text, s.body(&draw.Elem{}).look(&draw.Elem{})), lineShape{width: width, ragged: true}) {
+		var b strings.Builder
+		draw.Walk(l.ops, func(op draw.Op) {
+			if g, ok := op.(*draw.Glyphs); ok {
+				for _, glyph := range g.Run {
+					b.WriteString(glyph.Text)
+				}
+			}
+		})
+		lines, ends = append(lines, strings.TrimSpace(b.String())), append(ends, l.width)
+	}
+	return lines, ends
+}
+
+// TestRightToLeft sets text that runs from right to left. Brackets that
+// stand in it are mirrored, but their glyphs keep the character that was written.
+func TestRightToLeft(t *testing.T) {
+	reversed := func(s string) string {
+		r := []rune(s)
+		for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
+			r[i], r[j] = r[j], r[i]
+		}
+		return string(r)
+	}
+	for text, want := range map[string]string{
+		"the game משחק הנים of nim": "the game " + reversed("משחק הנים") + " of nim",
+		"two heaps":                 "two heaps",
+		"see שלום (12), and more":   "see )12( " + reversed("שלום") + ", and more",
+		"שלום (אב) 12 nim.":         ".nim 12 " + reversed("שלום (אב)"),
+		"סכום 12+34":                "12+34 " + reversed("סכום"),
+	} {
+		if got, _ := stands(Words(text), 400*pt); len(got) != 1 || got[0] != want {
+			t.Errorf("%q stands as %q, want %q", text, got, want)
+		}
+	}
+	// A paragraph that begins so stands at the right, and its lines go on below.
+	lines, ends := stands([]Inline{Text("ערימה ראשונה "), &Strong{Text: Words("ערימה שנייה")}, Text(" ערימה שלישית")}, 75*pt)
+	want := []string{reversed("ערימה ראשונה"), reversed("ערימה שנייה"), reversed("ערימה שלישית")}
+	if len(lines) != 3 || strings.Join(lines, "|") != strings.Join(want, "|") {
+		t.Errorf("lines %q, want %q", lines, want)
+	}
+	for i := range ends {
+		if ends[i] < 75*pt-1 || ends[i] > 75*pt+1 {
+			t.Errorf("line %d ends at %s pt", i+1, ends[i].Text())
+		}
+	}
+}
