@@ -94,7 +94,7 @@ func compile(ctx context.Context, em *emitted, dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	key := cache.Key("program", em.text, sources, tc.version)
+	key := cache.Key("executable", em.text, sources, tc.version)
 	store := cache.Store{Dir: filepath.Join(dir, "programs"), Max: 1 << 30}
 	if file, ok := store.File(key); ok {
 		return file, nil

@@ -101,7 +101,7 @@ func (e *execution) key(engine string, em *emitted) (string, error) {
 
 func (e *execution) cacheDir() (string, error) {
 	if e.o.Cache != "" {
-		return e.o.Cache, nil
+		return filepath.Abs(e.o.Cache) // the toolchain works in another folder
 	}
 	base, err := os.UserCacheDir()
 	if err != nil {

@@ -105,6 +105,19 @@ func TestOutsideCheckout(t *testing.T) {
 	}
 }
 
+// TestRelativeCache compiles into a cache that is named relative to the current
+// folder, which is not that of the toolchain.
+func TestRelativeCache(t *testing.T) {
+	if _, err := findToolchain(); err != nil {
+		t.Skip(err)
+	}
+	t.Chdir(t.TempDir())
+	run := Execute(context.Background(), parse(t, "1 + 2"), Options{Engine: Go, Cache: "cache"})
+	if run.Status != rederive.RunOK {
+		t.Errorf("%v: %v", run.Status, run.Errors)
+	}
+}
+
 // TestNoToolchain says so when the second engine is missing.
 func TestNoToolchain(t *testing.T) {
 	exe, err := os.Executable()
