@@ -19,6 +19,24 @@ func centre(tb testing.TB) *Set {
 	return s
 }
 
+// TestDecider holds the decider against class C of Table 2 on the English board.
+func TestDecider(t *testing.T) {
+	skipBig(t)
+	b := English()
+	class := "011101"
+	d, err := NewDecider(b, class)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range d.group[1:] {
+		for _, c := range d.Census(g) {
+			if want := map[int]uint64{6: 15187}[c.Type]; c.Count != want {
+				t.Errorf("%v, want %d", c, want)
+			}
+		}
+	}
+}
+
 // TestEnglish holds the English board against the article: |B18| on page 11,
 // class A of Table 2 on page 10, and Table 4 on page 16.
 func TestEnglish(t *testing.T) {
@@ -70,14 +88,19 @@ func TestEnglish(t *testing.T) {
 	checkCentralGame(t, s)
 }
 
+// skipBig skips a test that few want to wait for.
+func skipBig(t *testing.T) {
+	if os.Getenv("PEG_BIG") == "" {
+		t.Skip("up to 4 GiB and some minutes; set PEG_BIG=1")
+	}
+}
+
 // TestBigBoards holds the other boards against Tables 2 and 3 (class A, pages 10
 // and 13) and the sizes of the largest sets (pages 11 and 13). Table 2 leaves
 // out what is solvable on the English board. Type 8 of the hexagon board is
 // printed as 219,295.
 func TestBigBoards(t *testing.T) {
-	if os.Getenv("PEG_BIG") == "" {
-		t.Skip("up to 4 GiB and some minutes; set PEG_BIG=1")
-	}
+	skipBig(t)
 	f, q, h := French(), Square6(), Hexagon()
 	for _, c := range []struct {
 		name   string
@@ -87,8 +110,12 @@ func TestBigBoards(t *testing.T) {
 		types  []uint64
 	}{
 		{"square", Search{Board: q, Class: q.Class(q.Hole(2, 2) | q.Hole(2, 3) | q.Hole(3, 2) | q.Hole(3, 3))}, 0, 0, []uint64{21, 79, 238, 76, 9148, 64135, 20961}},
-		{"French", Search{Board: f, Class: f.Class(f.Hole(3, 3)), Finish: f.Hole(3, 3)}, 20, 53371113,
-			[]uint64{17 + 13, 27 + 25, 126 + 22, 258 + 220, 7051 + 2238, 40722 + 5139, 113375 + 34501}},
+		{
+			"French",
+			Search{Board: f, Class: f.Class(f.Hole(3, 3)), Finish: f.Hole(3, 3)},
+			20, 53371113,
+			[]uint64{17 + 13, 27 + 25, 126 + 22, 258 + 220, 7051 + 2238, 40722 + 5139, 113375 + 34501},
+		},
 		{"hexagon", Search{Board: h, Class: h.Class(h.Hole(3, 3))}, 19, 364696466, []uint64{20, 14, 30, 87, 1438, 330, 34894, 219285, 436697}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -140,6 +167,9 @@ func play(t *testing.T, b *Board, p Position, jumps []Jump) Position {
 // TestHexagonByThirteenBits settles the positions with 120° symmetry as the
 // article does (page 14): one by one. The values are those of Table 3.
 func TestHexagonByThirteenBits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some seconds, and a minute under the race detector")
+	}
 	b := Hexagon()
 	for class, want := range map[string][]uint64{
 		b.Class(b.Hole(3, 3)): {20, 14, 30, 87, 0, 330, 0, 0, 0},

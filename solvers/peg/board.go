@@ -14,8 +14,8 @@
 //	set, err := peg.Search{Board: b, Class: b.Class(b.Full() &^ b.Hole(3, 3))}.Run()
 //	set.Solvable(b.Full() &^ b.Hole(3, 3)) // true: the central game
 //
-// [Prover] answers for single positions by a search of another kind, and
-// [Shortest] finds a solution in the fewest moves.
+// [Prover] and [Decider] answer for single positions by searches of other kinds,
+// and [Shortest] finds a solution in the fewest moves.
 package peg
 
 import (

@@ -3,13 +3,14 @@ package peg
 import (
 	"fmt"
 	"math/bits"
+	"sync/atomic"
 )
 
 // A Decider settles single positions of one class depth first, and remembers
 // every position that it has settled, in two bits each. It shares no table and
 // no numbering with [Search], and asks only for what it is asked: where a
-// [Prover] forgets too much, it is the method to check a Set with. A Decider is
-// not safe for concurrent use.
+// [Prover] forgets too much, it is the method to check a Set with. Several
+// goroutines may use it at once: if two settle the same position, they agree.
 type Decider struct {
 	board  *Board
 	class  string
@@ -17,7 +18,6 @@ type Decider struct {
 	rows   [8][256]uint64
 	flips  []lineFlips
 	states []uint64 // 32 positions in a word
-	nodes  uint64
 }
 
 // lineFlips holds, for one line of a board, which bits of its number a jump
@@ -115,11 +115,13 @@ func (d *Decider) flipsOf(l line) lineFlips {
 	return f
 }
 
-func (d *Decider) state(n uint64) state   { return state(d.states[n/32] >> (2 * (n % 32)) & 3) }
-func (d *Decider) mark(n uint64, s state) { d.states[n/32] |= uint64(s) << (2 * (n % 32)) }
+func (d *Decider) state(n uint64) state {
+	return state(atomic.LoadUint64(&d.states[n/32]) >> (2 * (n % 32)) & 3)
+}
 
-// Nodes returns the number of positions whose options were looked at.
-func (d *Decider) Nodes() uint64 { return d.nodes }
+func (d *Decider) mark(n uint64, s state) {
+	atomic.OrUint64(&d.states[n/32], uint64(s)<<(2*(n%32)))
+}
 
 // Solvable reports whether p is a position of the class from which some
 // sequence of jumps leaves a single peg.
@@ -136,7 +138,6 @@ func (d *Decider) Solvable(p Position) bool {
 
 // settle decides position p with number n, and all its images with it.
 func (d *Decider) settle(p Position, n uint64) bool {
-	d.nodes++
 	s := unsolvable
 	if d.anySolvable(p, n) {
 		s = solvable
@@ -198,5 +199,5 @@ func (d *Decider) anySolvable(p Position, n uint64) bool {
 // leaves unchanged, up to the symmetries that keep the finishing holes. It asks
 // for those with fewer pegs first.
 func (d *Decider) Census(g *Symmetry) []TypeCount {
-	return d.board.census(d, d.group, d.class, g)
+	return d.board.census(func() Oracle { return d }, d.group, d.class, g)
 }

@@ -1,10 +1,17 @@
 package peg
 
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
 // A Prover decides single positions. It shares neither algorithm nor tables
 // with [Search]: it plays backwards from one peg as far as a given number of
 // pegs, and from a position forwards, depth first, until it meets what was found
 // backwards. Of positions that are images of each other it looks at one. A
-// Prover is not safe for concurrent use.
+// Prover is not safe for concurrent use, but for [Prover.Census], which uses
+// all processors.
 type Prover struct {
 	board *Board
 	group []*Symmetry // symmetries that keep the finishing holes
@@ -13,7 +20,6 @@ type Prover struct {
 	alive memory
 	dead  memory
 	stack []Position // options not yet tried, of all positions being searched
-	nodes uint64
 }
 
 // NewProver returns a prover for the given finishing holes (0: any hole). It
@@ -62,9 +68,6 @@ func (v *Prover) canonical(p Position) Position { return least(p, v.group) }
 // Known returns the number of positions found backwards.
 func (v *Prover) Known() int { return v.known.size }
 
-// Nodes returns the number of positions whose options were looked at.
-func (v *Prover) Nodes() uint64 { return v.nodes }
-
 // Solvable reports whether some sequence of jumps from p ends with one peg in
 // a finishing hole.
 func (v *Prover) Solvable(p Position) bool {
@@ -89,7 +92,6 @@ func (v *Prover) recall(p Position) (solvable, ok bool) {
 // search decides a canonical position of which nothing is known. It asks
 // what is known of all options before it searches any.
 func (v *Prover) search(p Position) bool {
-	v.nodes++
 	base := len(v.stack)
 	v.pushOptions(p)
 	solvable := false
@@ -139,23 +141,45 @@ func (v *Prover) pushOptions(p Position) {
 // a conjugate leaves unchanged, up to the symmetries that keep the finishing
 // holes. It asks for those with fewer pegs first.
 func (v *Prover) Census(class string, g *Symmetry) []TypeCount {
-	return v.board.census(v, v.group, class, g)
+	return v.board.census(v.fork, v.group, class, g)
 }
 
-// census asks an oracle for the positions that g leaves unchanged, one of each
-// orbit under a group.
-func (b *Board) census(o Oracle, group []*Symmetry, class string, g *Symmetry) []TypeCount {
+// fork returns a prover that shares all that is remembered.
+func (v *Prover) fork() Oracle {
+	w := *v
+	w.stack = nil
+	return &w
+}
+
+// census counts the solvable ones of the positions that g leaves unchanged, one
+// of each orbit under a group. Every processor asks an oracle of its own.
+func (b *Board) census(oracle func() Oracle, group []*Symmetry, class string, g *Symmetry) []TypeCount {
 	met := newExactSet()
-	counts := make([]TypeCount, b.lattice.Types())
-	for t := range counts {
-		counts[t] = TypeCount{Type: t + 1, Order: b.lattice.Order(t + 1)}
-	}
+	var forms []Position
 	for _, level := range b.fixed(class, g) {
 		for _, p := range level {
-			if p = least(p, group); p != 0 && met.add(p) && o.Solvable(p) {
-				counts[b.Type(p)-1].Count++
+			if p = least(p, group); p != 0 && met.add(p) {
+				forms = append(forms, p)
 			}
 		}
+	}
+	solved := make([]atomic.Uint64, b.lattice.Types())
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			o := oracle()
+			for i := next.Add(1); int(i) <= len(forms); i = next.Add(1) {
+				if p := forms[i-1]; o.Solvable(p) {
+					solved[b.Type(p)-1].Add(1)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	counts := make([]TypeCount, len(solved))
+	for t := range counts {
+		counts[t] = TypeCount{t + 1, b.lattice.Order(t + 1), solved[t].Load()}
 	}
 	return counts
 }
@@ -192,8 +216,10 @@ func newMemory(size int) memory { return memory{make([]Position, 1<<size), 64 - 
 // scatter multiplies by 2^64 divided by the golden ratio.
 func scatter(p Position) uint64 { return uint64(p) * 0x9e3779b97f4a7c15 }
 
-func (m memory) has(p Position) bool { return m.places[scatter(p)>>m.shift] == p }
-func (m memory) add(p Position)      { m.places[scatter(p)>>m.shift] = p }
+func (m memory) has(p Position) bool { return atomic.LoadUint64(m.place(p)) == uint64(p) }
+func (m memory) add(p Position)      { atomic.StoreUint64(m.place(p), uint64(p)) }
+
+func (m memory) place(p Position) *uint64 { return (*uint64)(&m.places[scatter(p)>>m.shift]) }
 
 // An exactSet is a set of positions with at least one peg.
 type exactSet struct {

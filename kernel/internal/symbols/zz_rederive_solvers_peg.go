@@ -13,6 +13,7 @@ func init() {
 	packages["rederive/solvers/peg"] = func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Board":      reflect.ValueOf((*peg.Board)(nil)),
+			"Decider":    reflect.ValueOf((*peg.Decider)(nil)),
 			"English":    reflect.ValueOf(peg.English),
 			"French":     reflect.ValueOf(peg.French),
 			"Hexagon":    reflect.ValueOf(peg.Hexagon),
@@ -20,6 +21,7 @@ func init() {
 			"Lattice":    reflect.ValueOf((*peg.Lattice)(nil)),
 			"Level":      reflect.ValueOf((*peg.Level)(nil)),
 			"Move":       reflect.ValueOf((*peg.Move)(nil)),
+			"NewDecider": reflect.ValueOf(peg.NewDecider),
 			"NewProver":  reflect.ValueOf(peg.NewProver),
 			"Oracle":     reflect.ValueOf((*peg.Oracle)(nil)),
 			"_Oracle":    reflect.ValueOf((*_rederive_solvers_peg_Oracle)(nil)),
