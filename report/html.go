@@ -22,6 +22,7 @@ type htmlWriter struct {
 	cites  *citing
 	macros *tex.Macros
 	runes  map[rune]bool // characters of formulas
+	plays  bool          // a board can be played
 	drawn  []*draw.Picture
 }
 

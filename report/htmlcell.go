@@ -103,7 +103,9 @@ func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inl
 		return
 	}
 	picture.Alt = it.alt
-	w.svgFigure(picture, it.number, d.Pos, puzzles(it.figure, it.number, w.book.Variant), caption)
+	boards := puzzles(it.figure, it.number, w.book.Variant)
+	w.plays = w.plays || boards != ""
+	w.svgFigure(picture, it.number, d.Pos, boards, caption)
 }
 
 // svgFigure writes a picture with its number, and what makes it playable.

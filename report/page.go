@@ -78,6 +78,9 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	if len(b.Verdicts) > 0 {
 		p.Glances = w.glances()
 	}
+	if w.plays {
+		p.Script += "\n" + r.play
+	}
 	p.Also = alsoRead(b)
 	p.Rest = w.rest()
 	p.Notes = w.notes()

@@ -93,6 +93,7 @@ type Renderer struct {
 	pages  *template.Template
 	style  template.CSS
 	script template.JS
+	play   template.JS // for pages with boards that can be played
 }
 
 // New returns a renderer with the templates of the given folder.
@@ -101,15 +102,18 @@ func New(dir fs.FS) (*Renderer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading templates: %w", err)
 	}
-	style, err := fs.ReadFile(dir, "style.css")
-	if err != nil {
-		return nil, fmt.Errorf("reading templates: %w", err)
+	text := map[string]string{}
+	for _, name := range []string{"style.css", "script.js", "play.js"} {
+		data, err := fs.ReadFile(dir, name)
+		if err != nil {
+			return nil, fmt.Errorf("reading templates: %w", err)
+		}
+		text[name] = string(data)
 	}
-	script, err := fs.ReadFile(dir, "script.js")
-	if err != nil {
-		return nil, fmt.Errorf("reading templates: %w", err)
-	}
-	return &Renderer{pages: pages, style: template.CSS(style), script: template.JS(script)}, nil
+	return &Renderer{
+		pages: pages, style: template.CSS(text["style.css"]),
+		script: template.JS(text["script.js"]), play: template.JS(text["play.js"]),
+	}, nil
 }
 
 // HTML writes the page of a book.
