@@ -29,10 +29,8 @@ func (e *execution) useSamples(run *rederive.Run) {
 			e.unlike(run, s, "the sample of claim %s has no slow cell that offers the whole", s.ID)
 			continue
 		}
-		for i := range run.Offers {
-			if o := &run.Offers[i]; o.ID == s.ID && e.slow(o.Cell) {
-				e.holdSample(run, s, o)
-			}
+		if whole := e.wholeOf(run, s.ID); whole != nil {
+			e.holdSample(run, s, whole)
 		}
 	}
 	for i, mark := range run.Stored {
@@ -43,6 +41,19 @@ func (e *execution) useSamples(run *rederive.Run) {
 			}
 		}
 	}
+}
+
+// wholeOf returns the offer of a claim by a slow cell, or nil. Where there are
+// several, by methods that need not all compute the whole, it is the fullest.
+func (e *execution) wholeOf(run *rederive.Run, id string) *rederive.Offer {
+	var whole *rederive.Offer
+	for i := range run.Offers {
+		o := &run.Offers[i]
+		if o.ID == id && e.slow(o.Cell) && (whole == nil || valuesOf(o.Value) > valuesOf(whole.Value)) {
+			whole = o
+		}
+	}
+	return whole
 }
 
 func (e *execution) slow(cell int) bool {
