@@ -5,7 +5,10 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
+
+	"rederive/kernel/internal/symbols"
 )
 
 // An auditor looks for what the interpreter does differently from Go without
@@ -24,6 +27,12 @@ func (e *emitter) audit() {
 	a := &auditor{e: e, called: map[*ast.SelectorExpr]bool{}}
 	for _, obj := range e.p.info.Defs {
 		a.note(obj)
+	}
+	for _, spec := range e.p.file.Imports {
+		importPath, _ := strconv.Unquote(spec.Path.Value)
+		if _, known := symbols.Symbols(importPath); !known {
+			e.refuse(spec.Path.Pos(), "", "package %s, which is beyond the list", importPath)
+		}
 	}
 	for _, d := range e.p.file.Decls {
 		ast.Inspect(d, func(n ast.Node) bool {

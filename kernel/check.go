@@ -4,6 +4,7 @@ import (
 	"errors"
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,9 @@ func (p *program) check() {
 	}
 }
 
+// textPlace is a place in the program's text, which is called n, in a message.
+var textPlace = regexp.MustCompile(`\bat n:(\d+:\d+)`)
+
 // typeError adds an error of the type checker. An expression that ends a cell
 // is used, for it is shown; and variables of cells are assigned in the order of
 // the cells, so they may refer to one another.
@@ -36,7 +40,7 @@ func (p *program) typeError(err error) {
 		p.errs.Add(rederive.Pos{File: p.nb.Path}, "", "%v", err)
 		return
 	}
-	msg := strings.TrimSpace(e.Msg)
+	msg := textPlace.ReplaceAllString(strings.TrimSpace(e.Msg), "at "+p.nb.Path+":$1")
 	if strings.HasPrefix(msg, "initialization cycle") || strings.HasPrefix(e.Msg, "\t") && p.afterCycle() {
 		return
 	}
@@ -109,7 +113,11 @@ func (p *program) checkImports() {
 		}
 		_, known := symbols.Symbols(path)
 		switch {
-		case known || slices.Contains(p.nb.Front.Imports, path):
+		case known:
+		case slices.Contains(p.nb.Front.Imports, path):
+			if _, err := theLibrary().Import(path); err != nil {
+				p.errs.Add(p.at(spec.Path.Pos()), "imports in the front matter adds packages of the standard library, where Go is installed", "package %s cannot be imported: %w", path, err)
+			}
 		case strings.HasPrefix(path, module):
 			p.errs.Add(p.at(spec.Path.Pos()), "cells import rederive/show and rederive/solvers/...", "package %s cannot be imported by cells", path)
 		case path == "time" || path == "os" || path == "unsafe" || path == "net/http":

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -71,6 +72,14 @@ var illegal = []struct{ text, says string }{
 	{"> A quotation.\n>\n> ```go\n> a := 1\n> a + @@b\n> ```\n", "undefined: b"},
 	{strings.Repeat("A long line of prose with `code` and *emphasis*.\n\n", 300) + cell("x := @@missing\nx"), "undefined: missing"},
 	{cell("s := `raw\n\tstring\n`\n@@s + 1"), "mismatched types"},
+	{cell("func f[T ~int](x T) T { return x }\n@@f(\"a\")"), "does not satisfy"},
+	{cell("func f[T any]() {}\n@@f()"), "cannot infer T (declared at n.md:6:8)"},
+	{cell("type L[T any] []T\nvar l @@L\nl"), "without instantiation"},
+	{cell("func f(yield func(int) bool) {}\nfor i, @@j := range f {\n\t_ = i\n}"), "permits only one iteration variable"},
+	{cell("func f[@@T any](n int, x T) {\n\tif n > 0 {\n\t\tf(n-1, []T{x})\n\t}\n}\nf(1, 1)"), "instantiation cycle"},
+	{cell("for {\n\t@@return\n}"), "outside of a function"},
+	{"## A heading with `{go} len(@@2)`\n", "invalid argument"},
+	{"- a\n  > b\n  >\n  > ````go\n  > s := \"```\"\n  > @@s + 1\n  > ````\n", "mismatched types"},
 	{cell("/* a comment\nover lines */ x := @@missing\nx"), "undefined: missing"},
 }
 
@@ -107,6 +116,17 @@ var failing = []struct{ name, text, kind, says string }{
 	{"deadlock", cell("c := make(chan int)\nx := 1\n@@x = <-c\nx"), "deadlock", "every goroutine waits"},
 	{"endless recursion", cell("func f(n int) int {\n\t@@return f(n+1) + 1\n}\nf(1)"), "stack", "stack overflow"},
 	{"flood", cell("import \"fmt\"\nfor {\n\t@@fmt.Println(\"a line that is written again and again, a line that is written again and again\")\n}"), "output", "bytes of output"},
+	{"generic function", cell("func at[T any](list []T, i int) T {\n\tj := i * 2\n\t@@return list[j]\n}\n\nat([]int{1}, 3)"), "panic", "index out of range"},
+	{"method of a generic type", cell("type L[T any] []T\n\nfunc (l L[T]) last() T {\n\tn := len(l)\n\t@@return l[n]\n}\n\nL[int]{1}.last()"), "panic", "index out of range"},
+	{"loop over a function", cell("func count(yield func(int) bool) {\n\tfor i := 0; yield(i); i++ {\n\t}\n}\n\nlist := []int{1}\nfor i := range count {\n\t@@list[i] = 2\n}"), "panic", "index out of range"},
+	{"function of slices", cell("import \"slices\"\nvar list []int\n@@slices.Max(list)"), "panic", "empty list"},
+	{"literal called by slices", cell("import \"slices\"\nvar m map[int]int\nslices.SortFunc([]int{2, 1}, func(a, b int) int {\n\t@@m[a] = b\n\treturn a - b\n})"), "panic", "nil map"},
+	{"in a list", "1. one\n\n   ```go\n   x := []int{1}\n   n := 2\n   @@x[n]\n   ```\n", "panic", "index out of range"},
+	{"in a quotation in a list", "- a\n  > b\n  >\n  > ````go\n  > n := len(\"```\") - 3\n  > @@7 % n\n  > ````\n", "panic", "divide by zero"},
+	{"after long prose", strings.Repeat("A long line of prose with `code` and *emphasis*.\n\n", 300) + cell("var p *int\n@@*p"), "panic", "nil pointer"},
+	{"inline value in a heading", "```go\nn := 0\n```\n\n## A heading with `{go} @@5 / n`\n", "panic", "divide by zero"},
+	{"flood in a list", "1. one\n\n   ```go\n   import \"fmt\"\n   s := \"a line that is written again and again\"\n   for {\n   \t@@fmt.Println(s, s, s, s)\n   }\n   ```\n", "output", "bytes of output"},
+	{"memory in an inline value", "```go\nn := 1 << 40\n```\n\nHere `{go} @@len(make([]byte, n))`.\n", "memory", "out of memory"},
 	{"memory", cell("n := 1 << 40\n@@_ = make([]byte, n)"), "memory", "out of memory"},
 }
 
@@ -149,6 +169,28 @@ func lastFailure(run *rederive.Run) *rederive.Failure {
 		}
 	}
 	return nil
+}
+
+// TestImports imports packages beyond the list.
+func TestImports(t *testing.T) {
+	if _, err := findToolchain(); err != nil {
+		t.Skip(err)
+	}
+	text := "---\ntitle: t\nimports: [%s]\n---\n\n```go\nimport \"fmt\"\nimport @@%q\n\nfmt.Println(%s)\n```\n"
+	nb, at := plant(t, fmt.Sprintf(text, "path", "path", "path.Join(\"a\", \"b\")"))
+	run := Execute(context.Background(), nb, Options{Engine: Both, Cache: t.TempDir()})
+	if run.Status != rederive.RunOK || !run.Impure || len(run.Warns) != 1 || run.Warns[0].Pos != at {
+		t.Errorf("%v, impure %v: %v %v", run.Status, run.Impure, run.Errors, run.Warns)
+	}
+	nb, at = plant(t, fmt.Sprintf(text, "example.org/x", "example.org/x", "x.Y"))
+	errs := Check(nb, Options{})
+	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "does not find it") {
+		t.Error(errs)
+	}
+	_, err := exportData(func() (toolchain, error) { return toolchain{}, errNoToolchain })("path")
+	if err == nil || !strings.Contains(err.Error(), "there is no Go toolchain") {
+		t.Error(err)
+	}
 }
 
 func TestEndlessLoop(t *testing.T) {

@@ -1,13 +1,17 @@
 package kernel
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"io/fs"
+	"os"
+	"os/exec"
 	"path"
 	"strings"
 	"sync"
@@ -33,9 +37,32 @@ type library struct {
 // a notebook first imports them.
 var theLibrary = sync.OnceValue(func() *library {
 	fset := token.NewFileSet()
-	std := importer.ForCompiler(fset, "gc", symbols.ExportData)
+	std := importer.ForCompiler(fset, "gc", exportData(findToolchain))
 	return &library{fset: fset, std: std, own: map[string]*types.Package{}}
 })
+
+// exportData finds the compiler's description of the types of a package: in the
+// binary, or, for one beyond the list of importable packages, by the Go
+// toolchain.
+func exportData(find func() (toolchain, error)) func(importPath string) (io.ReadCloser, error) {
+	return func(importPath string) (io.ReadCloser, error) {
+		if data, err := symbols.ExportData(importPath); err == nil {
+			return data, nil
+		}
+		tc, err := find()
+		if err != nil {
+			return nil, fmt.Errorf("its types do not travel in this binary, and %w to ask", err)
+		}
+		cmd := exec.Command(tc.path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
+		cmd.Dir = os.TempDir()
+		cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
+		out, err := cmd.Output()
+		if err != nil {
+			return nil, errors.New("the Go toolchain does not find it in the standard library")
+		}
+		return os.Open(strings.TrimSpace(string(out)))
+	}
+}
 
 // Import implements types.Importer.
 func (l *library) Import(path string) (*types.Package, error) {

@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"syscall"
 	"time"
 
 	"rederive/show/worker"
@@ -49,7 +48,7 @@ type process struct {
 	stdout, stderr, page *os.File
 	job, frames          *os.File // the host's ends
 	theirs               []*os.File
-	quit                 bool // SIGQUIT makes it tell where it is
+	quit                 bool // quitSignal makes it tell where it is
 }
 
 // runWorker runs a worker to its end, or kills it when its time is over.
@@ -59,7 +58,9 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.D
 	if err := p.open(); err != nil {
 		return nil, err
 	}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := ownGroup(cmd); err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
@@ -141,7 +142,7 @@ func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o
 		}
 	}
 	if p.quit && ctx.Err() == nil {
-		_ = p.cmd.Process.Signal(syscall.SIGQUIT)
+		_ = p.cmd.Process.Signal(quitSignal)
 		select {
 		case o.exit = <-ended:
 			return
@@ -149,7 +150,7 @@ func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o
 		case <-time.After(2 * time.Second):
 		}
 	}
-	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
+	_ = killGroup(p.cmd.Process)
 	o.exit = <-ended
 }
 
