@@ -21,6 +21,7 @@ for i := range 6 {
 	squares = append(squares, i*i)
 }
 show.Claim("a.squares", squares)
+show.Claim("a.squares", []int{0}, show.Method("by hand"))
 show.Claim("a.sum", 55)
 ` + "```" + `
 
@@ -30,7 +31,8 @@ show.Claim("a.squares", []int{0, 1, 2 * 2}, show.Method("sample"))
 `
 
 // TestSample stores a slow result and recomputes a part of it in a quick run; a
-// part that differs, because the stored result is wrong, fails the run.
+// part that differs, because the stored result is wrong, fails the run. A second
+// method offers less than the sample.
 func TestSample(t *testing.T) {
 	file, cache := filepath.Join(t.TempDir(), "notebook.md"), t.TempDir()
 	run := func(text string, tier rederive.Tier) *rederive.Run {
@@ -49,19 +51,19 @@ func TestSample(t *testing.T) {
 	}
 	wants("nothing stored", run(sampled, ""), rederive.RunOK, 0, "")
 	wrong := strings.Replace(sampled, "2 * 2", "5", 1)
-	wants("wrong sample of the cell itself", run(wrong, rederive.Slow), rederive.RunUnlike, 2, "element 3 is 5, not 4")
-	wants("slow tier", run(sampled, rederive.Slow), rederive.RunOK, 2, "")
+	wants("wrong sample of the cell itself", run(wrong, rederive.Slow), rederive.RunUnlike, 3, "element 3 is 5, not 4")
+	wants("slow tier", run(sampled, rederive.Slow), rederive.RunOK, 3, "")
 	stored := run(sampled, "")
-	wants("stored", stored, rederive.RunOK, 2, "")
-	if s := stored.Stored[0]; s.Values != 7 || s.Sampled != 3 {
+	wants("stored", stored, rederive.RunOK, 3, "")
+	if s := stored.Stored[0]; s.Values != 8 || s.Sampled != 3 {
 		t.Errorf("the stored cell has %d values, of which %d are sampled", s.Values, s.Sampled)
 	}
-	if o := stored.Offers[1]; o.Stored.Values != 1 || o.Stored.Sampled != 0 {
-		t.Errorf("the second offer is %+v", o.Stored)
+	if o := stored.Offers[2]; o.Stored.Values != 1 || o.Stored.Sampled != 0 {
+		t.Errorf("the last offer is %+v", o.Stored)
 	}
 	bad := run(wrong, "")
-	wants("wrong", bad, rederive.RunUnlike, 2, "notebook.md:15:1: the sample of claim a.squares differs from what is stored: element 3 is 5, not 4")
-	wants("no slow cell", run(strings.Replace(sampled, `"a.squares", []`, `"a.none", []`, 1), ""), rederive.RunUnlike, 2, "has no slow cell")
+	wants("wrong", bad, rederive.RunUnlike, 3, "notebook.md:16:1: the sample of claim a.squares differs from what is stored: element 3 is 5, not 4")
+	wants("no slow cell", run(strings.Replace(sampled, `"a.squares", []int{0, 1`, `"a.none", []int{0, 1`, 1), ""), rederive.RunUnlike, 3, "has no slow cell")
 }
 
 func TestPartOf(t *testing.T) {
