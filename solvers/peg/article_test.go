@@ -329,7 +329,8 @@ func benchmark(b *testing.B, board *Board, class string) {
 
 // The whole work of the article, for class A of each board: all level sizes,
 // the symmetric positions by type, the positions with a unique winning jump.
-// The last three need 512 MiB, 1 GiB and 4 GiB.
+// The last three need 512 MiB, 1 GiB and 4 GiB. Bars on two cores: 4, 20, 60 and
+// 140 s.
 func BenchmarkEnglish(b *testing.B) { benchmark(b, English(), "011011") }
 func BenchmarkSquare(b *testing.B)  { benchmark(b, Square6(), "110011") }
 func BenchmarkFrench(b *testing.B)  { benchmark(b, French(), "011011") }
