@@ -38,6 +38,10 @@ type Options struct {
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
 
+	// Slots, if there are any, bound how many engines work at the same time in
+	// all executions that share it: each fills one while it compiles or runs.
+	Slots chan struct{}
+
 	// ReadFile reads the declared inputs and the stored results; default os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
 }

@@ -42,6 +42,14 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*o
 			return o, nil
 		}
 	}
+	if e.o.Slots != nil {
+		select {
+		case e.o.Slots <- struct{}{}:
+			defer func() { <-e.o.Slots }()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 	limit := timeLimit(e.nb, e.o)
 	var o *outcome
 	if engine == Go {

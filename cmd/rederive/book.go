@@ -40,8 +40,9 @@ type book struct {
 type session struct {
 	options
 	config  config
-	claims  string // a claims document that replaces those of the notebooks
-	sources string // a folder or file with the copies that were read
+	slots   chan struct{} // for the engines that work at the same time
+	claims  string        // a claims document that replaces those of the notebooks
+	sources string        // a folder or file with the copies that were read
 	stderr  io.Writer
 }
 
@@ -173,7 +174,7 @@ func (s *session) checkSources(b *book) {
 func (s *session) kernelOptions() kernel.Options {
 	return kernel.Options{
 		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.config.limits,
-		Cache: s.cache, Fresh: s.fresh,
+		Cache: s.cache, Fresh: s.fresh, Slots: s.slots,
 	}
 }
 
@@ -189,6 +190,7 @@ func (s *session) each(ctx context.Context, names []string, then func(i int, b *
 		b := newBook(shownPath(name))
 		s.work(ctx, b, name)
 		then(i, b)
+		b.files = nil // their content is needed no more
 		return b
 	})
 }

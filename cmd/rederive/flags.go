@@ -42,7 +42,7 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs.SetOutput(stderr)
 	o := &options{params: paramFlags{}}
 	fs.Var(o.params, "P", "set a parameter of the notebook, `name=value`")
-	fs.IntVar(&o.jobs, "j", 0, "how many notebooks run side by side (default: the number of processors)")
+	fs.IntVar(&o.jobs, "j", 0, "how many notebooks, and engines, run side by side (default: the number of processors)")
 	fs.BoolVar(&o.fresh, "fresh", false, "ignore the cache")
 	fs.BoolVar(&o.strict, "strict", false, "treat warnings, deferred claims and single methods as failures")
 	fs.StringVar(&o.engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")

@@ -70,7 +70,7 @@ func replay(ctx context.Context, source *report.Source, o options, stderr io.Wri
 		return nil, err
 	}
 	o.cache = cache
-	s := &session{options: o, config: config, stderr: stderr}
+	s := &session{options: o, config: config, stderr: stderr, slots: make(chan struct{}, o.jobs)}
 	var now *report.Source
 	err = inFolder(source.Files, func() error {
 		now, err = s.replayed(ctx, source)

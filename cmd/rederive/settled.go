@@ -56,7 +56,10 @@ func (s *session) allSettled(ctx context.Context, names []string) []*book {
 		b := newBook(shownPath(name))
 		if !s.lookUp(b, name) {
 			s.work(ctx, b, name)
+			// What was settled is enough; many notebooks need the memory of few.
+			b.notebook, b.docs, b.cited, b.pictures, b.run, b.result = nil, nil, nil, nil, nil, nil
 		}
+		b.files = nil
 		return b
 	})
 }
