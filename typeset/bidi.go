@@ -9,23 +9,21 @@ import (
 // direct gives the items of a paragraph their embedding levels, if any of it is
 // written from right to left. Words of several levels are divided.
 func (s *setter) direct(items []item) []item {
+	if !slices.ContainsFunc(items, func(it item) bool { return font.RightToLeft(it.text) }) {
+		return items
+	}
 	var text []rune
 	ends := make([]int, len(items)) // of the items in text
-	foreign := false
 	for i, it := range items {
 		switch {
 		case it.kind == wordItem:
 			text = append(text, []rune(it.text)...)
-			foreign = foreign || font.RightToLeft(it.text)
 		case it.kind == pictureItem, it.kind == spaceItem && it.elem != nil:
 			text = append(text, '\ufffc')
 		case it.kind != chanceItem:
 			text = append(text, ' ')
 		}
 		ends[i] = len(text)
-	}
-	if !foreign {
-		return items
 	}
 	levels, base := font.Levels(text)
 	var out []item

@@ -104,17 +104,17 @@ func (b *breaker) run(atAnyPrice bool) *node {
 	active := []*node{{place: -1, fitness: decent}}
 	for i := range b.places {
 		p := &b.places[i]
-		var best [4]*node
-		var spare *node // the least bad among those that do not fit
+		var best [4]node // by fitness, those with a line
+		var spare node   // the least bad among those that do not fit
 		kept := active[:0]
 		for _, a := range active {
 			n, gone := b.try(a, i)
-			if n != nil && n.over == 0 {
-				if old := best[n.fitness]; old == nil || n.demerits < old.demerits {
-					best[n.fitness] = n
+			if n.line > 0 && n.over == 0 {
+				if old := &best[n.fitness]; old.line == 0 || n.demerits < old.demerits {
+					*old = n
 				}
 			}
-			if n != nil && n.over > 0 && (spare == nil || n.over < spare.over) {
+			if n.over > 0 && (spare.line == 0 || n.over < spare.over) {
 				spare = n
 			}
 			if !gone && !p.forced {
@@ -123,15 +123,17 @@ func (b *breaker) run(atAnyPrice bool) *node {
 		}
 		active = kept
 		for _, n := range best {
-			if n != nil {
-				active = append(active, n)
+			if n.line > 0 {
+				kept := n
+				active = append(active, &kept)
 			}
 		}
 		if len(active) == 0 {
-			if !atAnyPrice || spare == nil {
+			if !atAnyPrice || spare.line == 0 {
 				return nil
 			}
-			active = append(active, spare)
+			kept := spare
+			active = append(active, &kept)
 		}
 	}
 	return least(active)
@@ -150,8 +152,8 @@ func least(active []*node) *node {
 
 // try makes the line from a to place i. gone says that the line is too full,
 // so a can be the start of no further line. A line that does not fit has over
-// set and counts only at any price; one that is too loose is none.
-func (b *breaker) try(a *node, i int) (n *node, gone bool) {
+// set and counts only at any price; one that is too loose is none, the zero node.
+func (b *breaker) try(a *node, i int) (n node, gone bool) {
 	p := &b.places[i]
 	from := sum{}
 	if a.place >= 0 {
@@ -166,7 +168,7 @@ func (b *breaker) try(a *node, i int) (n *node, gone bool) {
 	case p.end.fill > from.fill || b.ragged:
 		r.have = max(r.have, 1) + 100*gap // filled up without badness
 	}
-	n = &node{place: i, line: a.line + 1, previous: a, ratio: r}
+	n = node{place: i, line: a.line + 1, previous: a, ratio: r}
 	if gap > 0 {
 		n.ratio.have = p.end.stretch - from.stretch // what there is, without the emergency
 	}
@@ -181,7 +183,7 @@ func (b *breaker) try(a *node, i int) (n *node, gone bool) {
 		h = min(int64(gap)*100/int64(max(b.width(a.line)/3, 1)), 100_000) // short lines count, but little
 	}
 	if h > b.tolerance && !b.ragged {
-		return nil, p.forced
+		return node{}, p.forced
 	}
 	n.fitness, n.demerits = class(h), b.demerits(a, p, h)
 	return n, p.forced

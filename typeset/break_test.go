@@ -14,10 +14,10 @@ import (
 func bestByTrying(b *breaker, from *node) (demerits int64, ok bool) {
 	for i := from.place + 1; i < len(b.places); i++ {
 		n, _ := b.try(from, i)
-		if n != nil && n.over == 0 {
+		if n.line > 0 && n.over == 0 {
 			d, reached := n.demerits, true
 			if i+1 < len(b.places) {
-				d, reached = bestByTrying(b, n)
+				d, reached = bestByTrying(b, &n)
 			}
 			if reached && (!ok || d < demerits) {
 				demerits, ok = d, true

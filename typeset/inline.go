@@ -69,7 +69,13 @@ type composer struct {
 
 // compose turns inlines into the items of a paragraph.
 func (s *setter) compose(inlines []Inline, base look) []item {
-	c := &composer{setter: s}
+	length := 0
+	for _, in := range inlines {
+		if t, ok := in.(Text); ok {
+			length += len(t)
+		}
+	}
+	c := &composer{setter: s, items: make([]item, 0, len(inlines)+length*2/5+1)} // words of five letters
 	c.inlines(inlines, &base)
 	for n := len(c.items); n > 0 && c.items[n-1].kind == spaceItem; n-- {
 		c.items = c.items[:n-1]

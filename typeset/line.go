@@ -82,7 +82,7 @@ func excerpt(items []item, from, to place) string {
 
 // placesOf lists the places where lines may end.
 func placesOf(items []item) []place {
-	var places []place
+	places := make([]place, 0, len(items)/2+1)
 	var at sum
 	for i, it := range items {
 		switch it.kind {
@@ -169,7 +169,8 @@ func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape,
 			l.x += max(rest, 0)
 		}
 	}
-	for _, p := range visual(piecesOf(s, items, from, to)) {
+	s.pieces = piecesOf(s.pieces[:0], s, items, from, to)
+	for _, p := range visual(s.pieces) {
 		if p.runs != nil {
 			l.runs(p.runs, p.item.look)
 		} else {
@@ -187,9 +188,9 @@ func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape,
 	return l.box
 }
 
-// piecesOf lists what a line between two places shows, in the order of the text.
-func piecesOf(s *setter, items []item, from, to place) []piece {
-	var list []piece
+// piecesOf adds to a list what a line between two places shows, in the order of
+// the text.
+func piecesOf(list []piece, s *setter, items []item, from, to place) []piece {
 	if from.cut >= 0 {
 		it := &items[from.item]
 		if to.item == from.item && to.cut >= 0 {
@@ -289,14 +290,13 @@ func (l *liner) draw(op draw.Op) { l.mark.Ops = append(l.mark.Ops, op) }
 func (l *liner) runs(runs []font.Run, k *look) {
 	l.turn(k)
 	for _, r := range runs {
-		g := draw.FromRun(r, k.ink, draw.Point{X: l.x, Y: k.rise})
 		if l.glyphs != nil && l.glyphs.Face == r.Face && l.glyphs.Size == r.Size && l.under == k {
-			l.glyphs.Run = append(l.glyphs.Run, g.Run...)
+			l.glyphs.Add(r)
 		} else {
-			l.glyphs, l.under = g, k
-			l.draw(g)
+			l.glyphs, l.under = draw.FromRun(r, k.ink, draw.Point{X: l.x, Y: k.rise}), k
+			l.draw(l.glyphs)
 		}
-		l.x += g.Width()
+		l.x += r.Width()
 		m := r.Face.Metrics()
 		l.box.height = max(l.box.height, r.Face.Scale(m.CapHeight, r.Size)+k.rise)
 		l.box.depth = max(l.box.depth, r.Face.Scale(m.Descent, r.Size)-k.rise)

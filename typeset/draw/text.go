@@ -19,16 +19,21 @@ func Text(l *font.Library, s font.Style, size Unit, ink Ink, text string) *Pictu
 
 // FromRun turns shaped text into an operation.
 func FromRun(run font.Run, ink Ink, at Point) *Glyphs {
-	g := &Glyphs{Face: run.Face, Size: run.Size, Ink: ink, At: at, Run: make([]Glyph, len(run.Glyphs))}
-	for i, src := range run.Glyphs {
-		g.Run[i] = Glyph{
+	g := &Glyphs{Face: run.Face, Size: run.Size, Ink: ink, At: at, Run: make([]Glyph, 0, len(run.Glyphs))}
+	g.Add(run)
+	return g
+}
+
+// Add adds shaped text of the same face and size.
+func (g *Glyphs) Add(run font.Run) {
+	for _, src := range run.Glyphs {
+		g.Run = append(g.Run, Glyph{
 			ID:      src.ID,
 			Advance: run.Face.Scale(src.Advance, run.Size),
 			Offset:  Point{run.Face.Scale(src.DX, run.Size), run.Face.Scale(src.DY, run.Size)},
 			Text:    src.Text,
-		}
+		})
 	}
-	return g
 }
 
 // Width is the sum of the advances.

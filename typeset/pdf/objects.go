@@ -170,9 +170,11 @@ func text(s string) string {
 	return literal(s)
 }
 
+var escapes = strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`)
+
 // literal writes bytes as a literal string.
 func literal(s string) string {
-	return "(" + strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`).Replace(s) + ")"
+	return "(" + escapes.Replace(s) + ")"
 }
 
 // utf16Hex writes text as the hexadecimal digits of UTF-16.
