@@ -170,7 +170,9 @@ func build(ctx context.Context, tc toolchain, module, text, out string) error {
 	}
 	cmd := exec.CommandContext(ctx, tc.path, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, ".")
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+dir,
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // which the compilers are told of
+	cmd.WaitDelay = 5 * time.Second
+	cmd.Env = append(os.Environ(), "GOTMPDIR="+dir, "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+dir,
 		// No setting of the user may change what a program computes.
 		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=")
 	var stderr bytes.Buffer

@@ -105,6 +105,42 @@ func TestOutsideCheckout(t *testing.T) {
 	}
 }
 
+// TestOpenFiles opens files without end, for which a notebook must import more
+// than the allow-list.
+func TestOpenFiles(t *testing.T) {
+	if _, err := findToolchain(); err != nil {
+		t.Skip(err)
+	}
+	nb, want := plant(t, "---\nimports: [os]\n---\n\n"+cell(`import "os"
+var files []*os.File
+for range 1000 {
+	f, err := os.Open("/dev/null")
+	if err != nil {
+		@@panic(err)
+	}
+	files = append(files, f)
+}
+len(files)`))
+	run := Execute(context.Background(), nb, Options{Engine: Go, Cache: t.TempDir()})
+	if run.Status != rederive.RunFailed || run.Errors[0].Pos != want || !strings.Contains(run.Errors.Error(), "too many open files") {
+		t.Errorf("%v: %v, want %v", run.Status, run.Errors, want)
+	}
+}
+
+// TestLeftovers leaves goroutines behind that never end. They end with the
+// worker, and hold nothing up.
+func TestLeftovers(t *testing.T) {
+	engine := Yaegi
+	if _, err := findToolchain(); err == nil {
+		engine = Both
+	}
+	nb := parse(t, "for range 3 {\n\tgo func() {\n\t\tfor {\n\t\t}\n\t}()\n}\nc := make(chan int)\ngo func() { c <- 1 }()", "1 + 1")
+	run := Execute(context.Background(), nb, Options{Engine: engine, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})
+	if run.Status != rederive.RunOK || run.Cells[1].State != rederive.CellRan {
+		t.Errorf("%v: %v", run.Status, run.Errors)
+	}
+}
+
 // TestRelativeCache compiles into a cache that is named relative to the current
 // folder, which is not that of the toolchain.
 func TestRelativeCache(t *testing.T) {

@@ -10,6 +10,10 @@ import (
 	"unsafe"
 )
 
+// openFiles is how many files a worker may have open at the same time. Cells open
+// none, unless the front matter lets them import more than the allow-list.
+const openFiles = 128
+
 // setLimits bounds what the process may use. A write beyond the limit on output
 // ends the process.
 func setLimits(job *Job) error {
@@ -24,6 +28,9 @@ func setLimits(job *Job) error {
 	}
 	if err := limit(syscall.RLIMIT_FSIZE, job.Output); err != nil {
 		return fmt.Errorf("limiting the output: %w", err)
+	}
+	if err := limit(syscall.RLIMIT_NOFILE, openFiles); err != nil {
+		return fmt.Errorf("limiting the open files: %w", err)
 	}
 	if err := limit(syscall.RLIMIT_DATA, job.Memory); err != nil {
 		return fmt.Errorf("limiting the memory: %w", err)
