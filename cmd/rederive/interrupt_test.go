@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestInterrupt interrupts or kills the program while its workers compute without
+// end, or while their program is compiled. It must leave no process behind and,
+// if it was not killed, no temporary file.
+func TestInterrupt(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat("/proc/self/task"); err != nil {
+		t.Skip("processes are looked for under /proc")
+	}
+	_, noGo := exec.LookPath("go")
+	for _, test := range []struct {
+		name   string
+		engine string
+		signal syscall.Signal
+		until  string // what a process below the program is called when the signal is sent
+	}{
+		{"interrupted", "yaegi", syscall.SIGINT, "rederive"},
+		{"terminated", "yaegi", syscall.SIGTERM, "rederive"},
+		{"killed", "yaegi", syscall.SIGKILL, "rederive"},
+		{"interrupted, compiled", "go", syscall.SIGINT, "programs"},
+		{"killed, compiled", "go", syscall.SIGKILL, "programs"},
+		{"interrupted while it compiles", "go", syscall.SIGINT, "go"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.engine == "go" && noGo != nil {
+				t.Skip("there is no Go toolchain")
+			}
+			t.Chdir(t.TempDir())
+			writeFiles(t, map[string]string{"a/notebook.md": "```go\nfor {\n}\n```\n", "b/notebook.md": "```go\nx := 0\nfor {\n\tx++\n}\n```\n", "tmp/keep": ""})
+			tmp, err := filepath.Abs("tmp")
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(exe, "run", "--engine", test.engine, "--cache", "cache", "a", "b")
+			cmd.Args[0] = "rederive"
+			cmd.Env = append(os.Environ(), "TMPDIR="+tmp)
+			var stderr bytes.Buffer
+			cmd.Stderr = &stderr
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			workers := childrenNamed(t, cmd.Process.Pid, test.until)
+			if err := cmd.Process.Signal(test.signal); err != nil {
+				t.Fatal(err)
+			}
+			err = cmd.Wait()
+			if exit := new(exec.ExitError); !errors.As(err, &exit) || test.signal != syscall.SIGKILL && exit.ExitCode() != exitCell {
+				t.Errorf("%v\n%s", err, stderr.String())
+			}
+			for _, pid := range workers {
+				waitFor(t, "the end of process "+pid, func() bool {
+					_, err := os.Stat("/proc/" + pid)
+					return err != nil
+				})
+			}
+			if test.signal != syscall.SIGKILL {
+				noTemporaryFiles(t, tmp, "cache")
+			}
+		})
+	}
+}
+
+// childrenNamed waits until a process has a worker, compiled (programs) or not, or
+// runs the go command, and returns the ids of all of its children.
+func childrenNamed(t *testing.T, pid int, name string) (pids []string) {
+	t.Helper()
+	waitFor(t, "a process "+name, func() bool {
+		pids = nil
+		found := false
+		lists, _ := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/children")
+		for _, list := range lists {
+			data, _ := os.ReadFile(list)
+			for _, child := range strings.Fields(string(data)) {
+				pids = append(pids, child)
+				line, _ := os.ReadFile("/proc/" + child + "/cmdline")
+				command, _, _ := strings.Cut(string(line), "\x00")
+				env, _ := os.ReadFile("/proc/" + child + "/environ")
+				worker := strings.Contains(string(env), "GOTRACEBACK=")
+				switch name {
+				case "go":
+					found = found || filepath.Base(command) == "go"
+				case "programs":
+					found = found || worker && strings.Contains(command, "programs")
+				default:
+					found = found || worker
+				}
+			}
+		}
+		return found
+	})
+	return pids
+}
+
+func waitFor(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for start := time.Now(); !done(); time.Sleep(5 * time.Millisecond) {
+		if time.Since(start) > 60*time.Second {
+			t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+// noTemporaryFiles looks for what may be left in the folder for temporary files
+// and in the cache.
+func noTemporaryFiles(t *testing.T, tmp, cache string) {
+	t.Helper()
+	for _, pattern := range []string{tmp + "/rederive*", tmp + "/go-*", cache + "/*/*/tmp-*", cache + "/*/tmp-*", cache + "/*/*/*/cells-*", cache + "/*/modules/*/cells-*"} {
+		if left, err := filepath.Glob(pattern); err != nil || len(left) > 0 {
+			t.Errorf("left behind: %v %v", left, err)
+		}
+	}
+}
