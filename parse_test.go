@@ -199,3 +199,27 @@ func ExampleParse() {
 	// sum notebook.md:3:1
 	// 3 ^ 5 notebook.md:7:22
 }
+
+// TestDocs holds the page for users against the code: its example is a notebook,
+// and it names everything that front matter and the attributes of cells may hold.
+func TestDocs(t *testing.T) {
+	data, err := os.ReadFile("docs/notebook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(data), "````markdown\n")
+	example, rest, ok := strings.Cut(example, "````\n")
+	if !ok {
+		t.Fatal("there is no example")
+	}
+	nb, err := ParseWith("notebook.md", []byte(example), readFrom([]txtar.File{{Name: "parts/cubes.md", Data: []byte("Cubes.\n")}}))
+	if err != nil || len(nb.Cells) != 1 || len(nb.Values) != 3 || len(nb.Includes) != 1 || len(nb.Notes) != 1 {
+		t.Errorf("the example is no such notebook: %v", err)
+	}
+	names := slices.Concat(frontKeys, []string{"#name", "echo=", "fold=", "run=", "solution=", "tier=", "caption=", "alt="})
+	for _, name := range names {
+		if !strings.Contains(rest, "`"+name) {
+			t.Errorf("%s is not described", name)
+		}
+	}
+}

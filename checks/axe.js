@@ -7,12 +7,14 @@ const puppeteer = require("puppeteer-core");
 const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const views = [];
 for (const scheme of ["light", "dark"]) {
-  for (const width of [320, 1280]) views.push({ scheme, width });
+  for (const width of [320, 1280]) views.push({ scheme, width, script: true });
 }
+views.push({ scheme: "light", width: 320, script: false });
 
 async function look(browser, file, view) {
   const found = [];
   const page = await browser.newPage();
+  await page.setJavaScriptEnabled(view.script);
   await page.setViewport({ width: view.width, height: 900 });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: view.scheme }]);
   page.on("request", (r) => {
@@ -21,6 +23,8 @@ async function look(browser, file, view) {
   await page.goto("file://" + file);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) found.push("the page is " + wide + " pixels wider than the screen");
+  // What is folded is looked at too; the long sources of solvers stay folded.
+  await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = !d.closest("#solvers"))));
   await page.evaluate(axe);
   const result = await page.evaluate(() => axe.run());
   for (const v of result.violations) {
@@ -34,13 +38,14 @@ async function main() {
   const file = path.resolve(process.argv[2]);
   const browser = await puppeteer.launch({
     executablePath: process.env.BROWSER,
+    protocolTimeout: 900_000, // axe-core takes its time over the longest pages
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
   let bad = 0;
   for (const view of views) {
     for (const problem of await look(browser, file, view)) {
       bad++;
-      console.log(`${path.basename(file)}, ${view.scheme}, ${view.width} px: ${problem}`);
+      console.log(`${path.basename(file)}, ${view.scheme}, ${view.width} px${view.script ? "" : ", no script"}: ${problem}`);
     }
   }
   await browser.close();
