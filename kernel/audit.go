@@ -191,34 +191,35 @@ func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
 }
 
 // assertion refuses to ask a value in an interface without methods for a type
-// that cells declare, or, if they declare types that look like others, for any.
+// that the interpreter mistakes for another.
 func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
-	i, ok := from.Underlying().(*types.Interface)
-	if !ok || i.NumMethods() > 0 && !types.IsInterface(to) {
+	if !isAny(from) {
 		return
 	}
-	switch {
-	case types.IsInterface(to):
-		if a.ownTypes() {
-			a.e.refuse(pos, "", "an assertion to an interface, for types that cells declare")
-		}
-	case a.e.declaredByCells(to) || a.defined:
-		a.e.refuse(pos, "keep the values in an interface with methods", "an assertion from %s to %s", a.e.p.typeText(from), a.e.p.typeText(to))
+	mistaken := a.e.mistaken(to)
+	if types.IsInterface(to) {
+		mistaken = !isAny(to) && slices.ContainsFunc(a.e.holders(to), a.e.mistaken)
+	}
+	if mistaken {
+		a.e.refuse(pos, "keep the values in an interface with methods", "an assertion from %s to %s, where another type looks the same", a.e.p.typeText(from), a.e.p.typeText(to))
 	}
 }
 
 // comparison refuses to compare interfaces that may hold values of types that
-// cells declare.
+// the interpreter mistakes for others.
 func (a *auditor) comparison(x *ast.BinaryExpr) {
 	info := a.e.p.info
 	if info.Types[x.X].IsNil() || info.Types[x.Y].IsNil() || !a.ownTypes() {
 		return
 	}
-	for _, t := range []types.Type{info.TypeOf(x.X), info.TypeOf(x.Y)} {
-		if types.IsInterface(t) && (a.methods || !types.Identical(t, types.Universe.Lookup("error").Type())) {
-			a.e.refuse(x.Pos(), "", "a comparison of interfaces")
-			return
+	t, u := info.TypeOf(x.X), info.TypeOf(x.Y)
+	switch {
+	case types.IsInterface(t) && types.IsInterface(u):
+		if a.e.anyMistaken(t) || a.e.anyMistaken(u) {
+			a.e.refuse(x.Pos(), "", "a comparison of interfaces, where several types look the same")
 		}
+	case types.IsInterface(t) && isAny(t) && a.e.mistaken(types.Default(u)), types.IsInterface(u) && isAny(u) && a.e.mistaken(types.Default(t)):
+		a.e.refuse(x.Pos(), "", "a comparison with an interface, where several types look the same")
 	}
 }
 

@@ -20,19 +20,20 @@ const programImports = `import ("cmp"; "container/heap"; "encoding/hex"; "encodi
 
 var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
 
-// programs returns the programs of testdata and those of the matrix, each as the text of a cell.
-func programs(t testing.TB) []string {
-	var list []string
-	for _, name := range []string{"programs.txt", "generics.txt"} {
-		data, err := os.ReadFile(filepath.Join("testdata", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, text, _ := strings.Cut(string(data), "number of the program.\n")
-		list = append(list, regexp.MustCompile(`(?m)^== ?\n`).Split(text, -1)...)
+// programs returns the programs of a file of testdata as the texts of cells.
+func programs(t testing.TB, name string) []string {
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
 	}
+	_, text, _ := strings.Cut(string(data), "number of the program.\n")
+	return numberedCells(regexp.MustCompile(`(?m)^== ?\n`).Split(text, -1))
+}
+
+// numberedCells makes cells of programs, and puts their numbers into names.
+func numberedCells(programs []string) []string {
 	var cells []string
-	for _, prog := range append(list, matrix()...) {
+	for _, prog := range programs {
 		decls, body, ok := strings.Cut(prog, "--\n")
 		if !ok {
 			decls, body = "", prog
@@ -82,13 +83,16 @@ func TestDifferential(t *testing.T) {
 	if _, err := findToolchain(); err != nil {
 		t.Skip(err)
 	}
-	var groups [2][]string
-	for _, c := range programs(t) {
-		i := 0
+	groups := [][]string{numberedCells(matrix()), nil, nil, programs(t, "generics.txt")}
+	for _, c := range programs(t, "programs.txt") {
+		i := 1
 		if strings.Contains(c, "type ") {
-			i = 1
+			i = 2
 		}
 		groups[i] = append(groups[i], c)
+	}
+	for _, c := range programs(t, "dynamic.txt") {
+		groups = append(groups, []string{c})
 	}
 	all, refused := 0, 0
 	for _, cells := range groups {

@@ -248,6 +248,12 @@ func (e *emitter) operand(x ast.Expr) string {
 
 func (e *emitter) binary(x *ast.BinaryExpr) string {
 	if e.lower && (x.Op == token.EQL || x.Op == token.NEQ) {
+		if text, ok := e.equal(x); ok {
+			if x.Op == token.NEQ {
+				return "!" + text
+			}
+			return text
+		}
 		a, b := e.p.info.TypeOf(x.X), e.p.info.TypeOf(x.Y)
 		if !types.Identical(a, b) && !types.IsInterface(a) && !types.IsInterface(b) && !e.p.info.Types[x.X].IsNil() && !e.p.info.Types[x.Y].IsNil() {
 			return e.operand(x.X) + " " + x.Op.String() + " (" + e.typ(a) + ")(" + e.expr(x.Y) + ")"
@@ -259,6 +265,13 @@ func (e *emitter) binary(x *ast.BinaryExpr) string {
 func (e *emitter) assertion(x *ast.TypeAssertExpr) string {
 	if x.Type == nil {
 		return e.expr(x.X) + ".(type)"
+	}
+	if from, to := e.p.info.TypeOf(x.X), e.p.info.TypeOf(x.Type); e.asks(to) || e.lower && isTuple(e.p.info.TypeOf(x)) && len(e.ownNamed()) > 0 {
+		f := e.asserter(from, to)
+		if !isTuple(e.p.info.TypeOf(x)) {
+			f = e.mustBe(from, to)
+		}
+		return f + "(" + e.expr(x.X) + ")"
 	}
 	return e.expr(x.X) + ".(" + e.expr(x.Type) + ")"
 }

@@ -257,10 +257,20 @@ func (e *emitter) lowerAssign(s *ast.AssignStmt) bool {
 		}
 		return false
 	}
-	if len(s.Rhs) < 2 || !slices.ContainsFunc(s.Rhs, e.misassigned) {
+	boxes := s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, func(x ast.Expr) bool { return !isBlank(x) && types.IsInterface(e.p.info.TypeOf(x)) })
+	if len(s.Rhs) < 2 || !boxes && !slices.ContainsFunc(s.Rhs, e.misassigned) {
 		return false
 	}
 	values := e.hoisted(s.Rhs, func(i int) types.Type { return e.p.info.TypeOf(s.Lhs[i]) })
+	if boxes && !slices.ContainsFunc(s.Lhs, isPlace) { // interfaces one by one
+		for i, x := range s.Lhs {
+			if i > 0 {
+				e.b.WriteByte('\n')
+			}
+			e.b.WriteString(e.expr(x) + " = " + values[i])
+		}
+		return true
+	}
 	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + strings.Join(values, ", "))
 	return true
 }
@@ -336,6 +346,11 @@ func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []st
 		names[i] = e.name("t")
 		if e.p.info.Types[x].IsNil() {
 			e.hoist += fmt.Sprintf("var %s %s\n", names[i], e.typ(target(i)))
+			continue
+		}
+		if t := target(i); t != nil && types.IsInterface(t) && !isTuple(e.p.info.TypeOf(x)) {
+			text := e.assigned(t, x)
+			e.hoist += fmt.Sprintf("var %s %s = %s\n", names[i], e.typ(t), text)
 			continue
 		}
 		text := e.boxed(x) // may hoist by itself

@@ -288,6 +288,10 @@ func (e *emitter) typeSwitch(s *ast.TypeSwitchStmt) {
 	if s.Init != nil {
 		e.b.WriteString(e.inline(s.Init) + "; ")
 	}
+	if e.lower && len(e.ownNamed()) > 0 {
+		e.typeChain(s)
+		return
+	}
 	assign, ok := s.Assign.(*ast.AssignStmt)
 	if !e.lower || !ok || !e.switchEscapes(s) {
 		e.b.WriteString(e.inline(s.Assign) + " ")

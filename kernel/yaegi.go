@@ -87,17 +87,15 @@ func recovered(r any) any {
 		isValue = isValue || isText && text == use
 	}
 	if isValue {
-		return nilError{}
+		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
 	}
 	return r
 }
 
-// A nilError says what the runtime says of a use of nil.
-type nilError struct{}
+// A runtimeError is like an error of the runtime: package fmt sees a string.
+type runtimeError string
 
-func (nilError) Error() string {
-	return "runtime error: invalid memory address or nil pointer dereference"
-}
+func (e runtimeError) Error() string { return string(e) }
 
 // use gives the interpreter the symbols of a package. The key is never that of
 // package fmt in the interpreter's own tables, which would make it load
