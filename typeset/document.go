@@ -22,6 +22,8 @@
 package typeset
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	"rederive/typeset/draw"
@@ -291,6 +293,21 @@ type Warning struct {
 	Page  int    // counted from 1
 	Count int    // how often
 	Over  Unit   // how much too wide
+}
+
+// String tells the warning in words.
+func (w Warning) String() string {
+	switch w.Kind {
+	case MissingCharacter:
+		return fmt.Sprintf("no font has %q (used %d times)", w.Text, w.Count)
+	case TooWide:
+		text := []rune(strings.Join(strings.Fields(w.Text), " "))
+		if len(text) > 60 {
+			text = append(text[:60:60], '…')
+		}
+		return fmt.Sprintf("too wide by %s pt: %s", w.Over.Text(), string(text))
+	}
+	return fmt.Sprintf("%s on page %d is higher than the page by %s pt", w.Text, w.Page, w.Over.Text())
 }
 
 // WarningKind says what is wrong.

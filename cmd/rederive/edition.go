@@ -12,12 +12,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"rederive/report"
+	"rederive/typeset"
 )
 
 // An edition says what is written of each book.
@@ -103,39 +105,41 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 	return nil, fmt.Errorf("reading the key: it is a %T, not an Ed25519 key", key)
 }
 
-// render renders one book in the formats that were asked for, side by side.
-func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *report.Book) ([]report.Output, error) {
+// render renders one book in the formats that were asked for, side by side. The
+// warnings tell what could not be set well in the PDF.
+func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *report.Book) ([]report.Output, []typeset.Warning, error) {
 	pages := make([]report.Output, len(e.formats))
+	warnings := make([][]typeset.Warning, len(e.formats))
 	errs := make([]error, len(e.formats))
 	var wg sync.WaitGroup
 	for i, format := range e.formats {
 		wg.Go(func() {
-			pages[i], errs[i] = to.write(b.Name+b.Variant.Suffix()+"."+format, func(w io.Writer) error {
-				return e.fill(ctx, r, w, b, format)
+			pages[i], errs[i] = to.write(b.Name+b.Variant.Suffix()+"."+format, func(w io.Writer) (err error) {
+				warnings[i], err = e.fill(ctx, r, w, b, format)
+				return err
 			})
 		})
 	}
 	wg.Wait()
-	return pages, cmp.Or(errs...)
+	return pages, slices.Concat(warnings...), cmp.Or(errs...)
 }
 
 // fill writes a book in one format. The PDF of a browser is the print of the
 // page.
-func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book, format string) error {
+func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book, format string) ([]typeset.Warning, error) {
 	switch {
 	case format == "html":
-		return r.HTML(w, b)
+		return nil, r.HTML(w, b)
 	case e.browser == "":
-		_, err := r.PDF(w, b)
-		return err
+		return r.PDF(w, b)
 	}
 	var page bytes.Buffer
 	if err := r.HTML(&page, b); err != nil {
-		return err
+		return nil, err
 	}
 	if err := e.print(ctx, &page); err != nil {
-		return err
+		return nil, err
 	}
 	_, err := page.WriteTo(w)
-	return err
+	return nil, err
 }

@@ -16,6 +16,7 @@ import (
 	"rederive/figures"
 	"rederive/report"
 	"rederive/templates"
+	"rederive/typeset"
 	"rederive/verify"
 )
 
@@ -111,6 +112,7 @@ type printing struct {
 	book       *report.Book // in brief; nil if the book could not be read
 	pages      []report.Output
 	statements []report.Output
+	warnings   []typeset.Warning // of the PDF
 	err        error
 }
 
@@ -126,7 +128,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 		return printing{err: fmt.Errorf("rederive report: %w", err)}
 	}
 	full.Created = p.edition.date
-	pages, err := p.edition.render(ctx, p.renderer, p.site, full)
+	pages, warnings, err := p.edition.render(ctx, p.renderer, p.site, full)
 	if err != nil {
 		return printing{err: err}
 	}
@@ -135,7 +137,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	b.notebook, b.docs, b.cited, b.pictures = brief.Notebook, nil, nil, nil
 	b.run = &rederive.Run{Errors: b.run.Errors, Warns: b.run.Warns}
 	b.result = &verify.Result{Errors: b.result.Errors, Warnings: b.result.Warnings}
-	return printing{brief, pages, statements, err}
+	return printing{brief, pages, statements, warnings, err}
 }
 
 // gather adds the index over the books, which is about their claims, and the
@@ -152,6 +154,9 @@ func (p *press) gather() ([]report.Output, int) {
 			books = append(books, pr.book)
 			made = append(made, pr.pages...)
 			statements = append(statements, pr.statements...)
+			for _, w := range pr.warnings {
+				fmt.Fprintf(p.edition.stderr, "%s: warning: PDF: %v\n", pr.book.Notebook.Path, w)
+			}
 		}
 	}
 	if code != exitOK {
