@@ -46,6 +46,8 @@ func (r *recorder) cause(last string) (kind, text string) {
 		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.exit))
 	case r.o.flooded || int64(len(r.o.stdout)) >= r.e.job.Output:
 		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
+	case r.o.overfull:
+		return "output", fmt.Sprintf("more than %d MiB of values shown and offered", maxFrames>>20)
 	case r.o.timedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	case strings.Contains(last, "stack overflow") || strings.Contains(last, "goroutine stack exceeds"):

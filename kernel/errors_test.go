@@ -127,6 +127,7 @@ var failing = []struct{ name, text, kind, says string }{
 	{"inline value in a heading", "```go\nn := 0\n```\n\n## A heading with `{go} @@5 / n`\n", "panic", "divide by zero"},
 	{"flood in a list", "1. one\n\n   ```go\n   import \"fmt\"\n   s := \"a line that is written again and again\"\n   for {\n   \t@@fmt.Println(s, s, s, s)\n   }\n   ```\n", "output", "bytes of output"},
 	{"memory in an inline value", "```go\nn := 1 << 40\n```\n\nHere `{go} @@len(make([]byte, n))`.\n", "memory", "out of memory"},
+	{"flood of values", cell("import (\n\t\"rederive/show\"\n\t\"strings\"\n)\ntext := strings.Repeat(\"a line that is shown again and again\\n\", 10_000)\nfor {\n\t@@show.Display(show.Text(text))\n}"), "output", "MiB of values shown and offered"},
 	{"memory", cell("n := 1 << 40\n@@_ = make([]byte, n)"), "memory", "out of memory"},
 }
 

@@ -10,13 +10,18 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"sync/atomic"
 	"time"
 
 	"rederive/show/worker"
 )
 
-// maxFrames bounds what a worker may send in all, in bytes.
-const maxFrames = 1 << 30
+// maxFrames bounds what a worker may show and offer in all, in bytes.
+const maxFrames = 128 << 20
+
+// grace is how long a worker may go on when it has closed its frames or sent
+// garbage, or when it was asked where it is.
+const grace = 2 * time.Second
 
 // An outcome is what is left of a worker when it has ended.
 type outcome struct {
@@ -25,6 +30,7 @@ type outcome struct {
 	place          int                   // that an interpreted program noted last
 	timedOut       bool                  // it was killed for its time
 	flooded        bool                  // it was killed for its output
+	overfull       bool                  // or for what it showed and offered
 	garbage        error                 // what was wrong with its frames
 	cost           map[int]time.Duration // of each cell that was run now
 	exit           error                 // as of exec.Cmd.Wait
@@ -48,7 +54,8 @@ type process struct {
 	stdout, stderr, page *os.File
 	job, frames          *os.File // the host's ends
 	theirs               []*os.File
-	quit                 bool // quitSignal makes it tell where it is
+	received             atomic.Int64 // bytes of frames
+	quit                 bool         // quitSignal makes it tell where it is
 }
 
 // runWorker runs a worker to its end, or kills it when its time is over.
@@ -71,10 +78,11 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.D
 	var o outcome
 	read := make(chan struct{})
 	go func() {
-		o.read(p.frames)
+		o.read(io.TeeReader(p.frames, p))
 		close(read)
 	}()
-	p.wait(ctx, limit, job.Output, &o)
+	p.wait(ctx, limit, job.Output, &o, read)
+	_ = killGroup(p.cmd.Process) // what it may have started
 	<-read
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -120,21 +128,27 @@ func (p *process) close() {
 }
 
 // wait waits for the end of the process and kills it when its time is over, it
-// floods its output, or the context ends.
-func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o *outcome) {
+// floods its output, goes on although nothing more is read from it, or the context
+// ends.
+func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o *outcome, read <-chan struct{}) {
 	ended := make(chan error, 1)
 	go func() { ended <- p.cmd.Wait() }()
 	clock := time.NewTimer(limit)
 	defer clock.Stop()
 	look := time.NewTicker(50 * time.Millisecond)
 	defer look.Stop()
+	var late <-chan time.Time
 	for waiting := true; waiting; {
 		select {
+		case <-read:
+			read, late = nil, time.After(grace)
+		case <-late:
+			waiting = false
 		case o.exit = <-ended:
 			return
 		case <-look.C:
-			o.flooded = p.size() >= output
-			waiting = !o.flooded
+			o.flooded, o.overfull = p.size() >= output, p.received.Load() > maxFrames
+			waiting = !o.flooded && !o.overfull
 		case <-clock.C:
 			o.timedOut, waiting = true, false
 		case <-ctx.Done():
@@ -147,11 +161,17 @@ func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o
 		case o.exit = <-ended:
 			return
 		case <-ctx.Done():
-		case <-time.After(2 * time.Second):
+		case <-time.After(grace):
 		}
 	}
 	_ = killGroup(p.cmd.Process)
 	o.exit = <-ended
+}
+
+// Write counts the bytes of frames.
+func (p *process) Write(b []byte) (int, error) {
+	p.received.Add(int64(len(b)))
+	return len(b), nil
 }
 
 // size returns how much the worker has written to standard output.
@@ -186,9 +206,10 @@ func readAll(f *os.File) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// read reads frames to the end. After garbage, the rest is only drained.
+// read reads frames to the end, to garbage, or to more than a worker has time to
+// send before it is killed.
 func (o *outcome) read(r io.Reader) {
-	dec := json.NewDecoder(bufio.NewReaderSize(&io.LimitedReader{R: r, N: maxFrames}, 1<<16))
+	dec := json.NewDecoder(bufio.NewReaderSize(&io.LimitedReader{R: r, N: 2 * maxFrames}, 1<<16))
 	o.cost = map[int]time.Duration{}
 	var began time.Time
 	for {
@@ -198,7 +219,6 @@ func (o *outcome) read(r io.Reader) {
 			if !errors.Is(err, io.EOF) {
 				o.garbage = err
 			}
-			_, _ = io.Copy(io.Discard, r)
 			return
 		}
 		switch f.Kind {

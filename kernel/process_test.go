@@ -18,22 +18,28 @@ import (
 // TestStrangeWorkers runs workers that do not keep to the protocol. Each must
 // end, with a reason, and leave nothing behind.
 func TestStrangeWorkers(t *testing.T) {
-	for name, script := range map[string]string{
-		"garbage":       "echo 'no frame' >&4",
-		"cut frame":     `printf '{"Kind":"beg' >&4`,
-		"closes all":    "exec 3<&- 4>&-; sleep 60",
-		"closes output": "exec 1>&- 2>&-; sleep 60",
-		"silent":        "sleep 60 & sleep 60",
-		"flood":         "while :; do echo flood flood flood flood flood; done",
-		"frame flood":   `while :; do echo '{"Kind":"end","Cell":1}' >&4; done`,
-		"exit":          "exit 7",
-		"killed":        "kill -9 $$",
+	const short, long = 500 * time.Millisecond, time.Minute
+	for name, test := range map[string]struct {
+		script string
+		limit  time.Duration
+	}{
+		"garbage":        {"echo 'no frame' >&4", long},
+		"garbage and on": {"echo 'no frame' >&4; sleep 60", long},
+		"cut frame":      {`printf '{"Kind":"beg' >&4`, long},
+		"closes all":     {"exec 3<&- 4>&-; sleep 60", long},
+		"closes output":  {"exec 1>&- 2>&-; sleep 60", short},
+		"leaves a child": {"sleep 60 & exit 7", long},
+		"silent":         {"sleep 60 & sleep 60", short},
+		"flood":          {"while :; do echo flood flood flood flood flood; done", long},
+		"frame flood":    {`while :; do echo '{"Kind":"end","Cell":1}' >&4; done`, short},
+		"exit":           {"exit 7", long},
+		"killed":         {"kill -9 $$", long},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			start := time.Now()
-			cmd := exec.Command("sh", "-c", script)
-			o, err := runWorker(context.Background(), cmd, &worker.Job{Output: 1 << 16}, 500*time.Millisecond, false)
+			cmd := exec.Command("sh", "-c", test.script)
+			o, err := runWorker(context.Background(), cmd, &worker.Job{Output: 1 << 16}, test.limit, false)
 			if err != nil {
 				t.Fatal(err)
 			}
