@@ -259,7 +259,22 @@ func (e *emitter) binary(x *ast.BinaryExpr) string {
 			return e.operand(x.X) + " " + x.Op.String() + " (" + e.typ(a) + ")(" + e.expr(x.Y) + ")"
 		}
 	}
+	if shift, ok := ast.Unparen(x.Y).(*ast.BinaryExpr); ok && e.lower && isShift(x.Op) && e.p.info.Types[x.Y].Value == nil && containsShift(shift) {
+		return e.expr(x.X) + " " + x.Op.String() + " uint(" + e.expr(x.Y) + ")" // a count that it takes for an int
+	}
 	return e.expr(x.X) + " " + x.Op.String() + " " + e.operand(x.Y)
+}
+
+func isShift(op token.Token) bool { return op == token.SHL || op == token.SHR }
+
+func containsShift(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		found = found || ok && isShift(b.Op)
+		return !found
+	})
+	return found
 }
 
 func (e *emitter) assertion(x *ast.TypeAssertExpr) string {

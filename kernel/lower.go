@@ -365,16 +365,12 @@ func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []st
 // deferStmt writes a defer statement. The interpreter reads the arguments when
 // the function ends, so they are copied before.
 func (e *emitter) deferStmt(s *ast.DeferStmt) {
-	if !e.lower || len(s.Call.Args) == 0 || e.isBuiltin(s.Call.Fun, "recover") {
-		call := s.Call
-		if e.lower && e.isBuiltin(s.Call.Fun, "recover") {
-			e.b.WriteString("defer recover()")
-			return
-		}
-		if e.lower { // parentheses around a literal would make the interpreter wait for itself
-			call = &ast.CallExpr{Fun: ast.Unparen(s.Call.Fun), Args: s.Call.Args, Ellipsis: s.Call.Ellipsis}
-		}
-		e.b.WriteString("defer " + e.expr(call))
+	switch {
+	case !e.lower:
+		e.b.WriteString("defer " + e.expr(s.Call))
+		return
+	case e.isBuiltin(s.Call.Fun, "recover"):
+		e.b.WriteString("defer recover()")
 		return
 	}
 	args := make([]string, len(s.Call.Args))
@@ -390,19 +386,86 @@ func (e *emitter) deferStmt(s *ast.DeferStmt) {
 	if s.Call.Ellipsis.IsValid() {
 		dots = "..."
 	}
-	fmt.Fprintf(e.b, "defer %s(%s%s)", e.expr(ast.Unparen(s.Call.Fun)), strings.Join(args, ", "), dots)
+	prints := false
+	for i, arg := range s.Call.Args {
+		if m := e.textMethod(e.p.info.TypeOf(arg)); m != "" && e.isPrinting(s.Call.Fun) {
+			args[i], prints = args[i]+"."+m+"()", true
+		}
+	}
+	call := fmt.Sprintf("%s(%s%s)", e.boundFunc(s.Call.Fun), strings.Join(args, ", "), dots)
+	if prints {
+		call = "func() {\n" + call + "\n}()"
+	}
+	e.b.WriteString("defer " + call)
 }
 
-// goStmt writes a go statement. The interpreter would evaluate the literal that
-// is called by the new goroutine too late, so it gets a name before.
+// isPrinting reports whether f is a function of package fmt that prints.
+func (e *emitter) isPrinting(f ast.Expr) bool {
+	sel, ok := ast.Unparen(f).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := e.p.info.Uses[sel.Sel].(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && fn.Signature().Variadic()
+}
+
+// goStmt writes a go statement.
 func (e *emitter) goStmt(s *ast.GoStmt) {
-	if _, ok := ast.Unparen(s.Call.Fun).(*ast.FuncLit); !e.lower || !ok {
+	if !e.lower {
 		e.b.WriteString("go " + e.expr(s.Call))
 		return
 	}
-	f := e.name("go")
-	fmt.Fprintf(e.b, "%s := %s\n", f, e.expr(s.Call.Fun))
+	if _, lit := ast.Unparen(s.Call.Fun).(*ast.FuncLit); lit {
+		f := e.name("go")
+		fmt.Fprintf(e.b, "%s := %s\n", f, e.expr(s.Call.Fun))
+		e.b.WriteString("go " + e.apply(f, s.Call))
+		return
+	}
+	f := e.boundFunc(s.Call.Fun)
+	if text, ok := e.lowerCall(s.Call); ok {
+		e.b.WriteString("go " + text)
+		return
+	}
 	e.b.WriteString("go " + e.apply(f, s.Call))
+}
+
+// boundFunc writes a function that a go or defer statement calls later than it
+// evaluates it. The interpreter would look at a variable, or the receiver of a
+// method, only then; so it is copied before. Parentheses around a literal would
+// make the interpreter wait for itself.
+func (e *emitter) boundFunc(f ast.Expr) string {
+	switch f := ast.Unparen(f).(type) {
+	case *ast.Ident:
+		if _, variable := e.p.info.Uses[f].(*types.Var); variable {
+			return e.copied("go", e.expr(f))
+		}
+	case *ast.SelectorExpr:
+		sel := e.p.info.Selections[f]
+		if sel == nil {
+			return e.expr(f)
+		}
+		if sel.Kind() == types.FieldVal {
+			return e.copied("go", e.expr(f))
+		}
+		recv := e.expr(f.X) + e.embedded(f)
+		pointer := func(t types.Type) bool { _, ok := t.Underlying().(*types.Pointer); return ok }
+		wants := sel.Obj().(*types.Func).Signature().Recv().Type()
+		if !types.IsInterface(wants) && !pointer(wants) && len(sel.Index()) == 1 && pointer(sel.Recv()) {
+			recv = "*" + recv
+		}
+		if types.IsInterface(wants) || !pointer(wants) || len(sel.Index()) == 1 && pointer(sel.Recv()) {
+			recv = e.copied("recv", recv)
+		}
+		return recv + "." + f.Sel.Name
+	}
+	return e.expr(ast.Unparen(f))
+}
+
+// copied declares a variable before the statement being written.
+func (e *emitter) copied(stem, text string) string {
+	name := e.name(stem)
+	fmt.Fprintf(e.b, "%s := %s\n", name, text)
+	return name
 }
 
 // misreturned reports whether the interpreter gets a return statement wrong: it
