@@ -74,14 +74,14 @@ func eachSource(visit func(name string, data []byte) error) error {
 }
 
 // runGo compiles a program and runs it.
-func runGo(ctx context.Context, em *emitted, job worker.Job, limit time.Duration, dir string) (*outcome, error) {
+func runGo(ctx context.Context, em *emitted, job worker.Job, limit time.Duration, dir string, began func(cell int)) (*outcome, error) {
 	bin, err := compile(ctx, em, dir)
 	if err != nil {
 		return nil, err
 	}
 	cmd := exec.Command(bin)
 	cmd.Env = []string{"GOTRACEBACK=crash"}
-	return runWorker(ctx, cmd, &job, limit, true)
+	return runWorker(ctx, cmd, &job, limit, true, began)
 }
 
 // compile returns the path of the compiled program, which is kept in the cache.

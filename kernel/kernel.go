@@ -38,12 +38,23 @@ type Options struct {
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
 
+	// Progress, if it is set, is told of each cell that an engine begins. The
+	// engines call it side by side.
+	Progress func(Step)
+
 	// Slots, if there are any, bound how many engines work at the same time in
 	// all executions that share it: each fills one while it compiles or runs.
 	Slots chan struct{}
 
 	// ReadFile reads the declared inputs and the stored results; default os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
+}
+
+// A Step is the beginning of one cell.
+type Step struct {
+	Engine string
+	Cell   int           // its index
+	Limit  time.Duration // that all cells together may take
 }
 
 // read reads a file of the notebook.

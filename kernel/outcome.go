@@ -51,11 +51,16 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*o
 		}
 	}
 	limit := timeLimit(e.nb, e.o)
+	began := func(cell int) {
+		if e.o.Progress != nil && cell >= 0 {
+			e.o.Progress(Step{engine, cell, limit})
+		}
+	}
 	var o *outcome
 	if engine == Go {
-		o, err = runGo(ctx, em, e.job, limit, dir)
+		o, err = runGo(ctx, em, e.job, limit, dir, began)
 	} else {
-		o, err = runYaegi(ctx, em, e.job, limit)
+		o, err = runYaegi(ctx, em, e.job, limit, began)
 	}
 	if err != nil {
 		return nil, err

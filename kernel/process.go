@@ -58,8 +58,9 @@ type process struct {
 	quit                 bool         // quitSignal makes it tell where it is
 }
 
-// runWorker runs a worker to its end, or kills it when its time is over.
-func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.Duration, quit bool) (*outcome, error) {
+// runWorker runs a worker to its end, or kills it when its time is over. It calls
+// began as the worker begins each cell.
+func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.Duration, quit bool, began func(cell int)) (*outcome, error) {
 	p := &process{cmd: cmd, quit: quit}
 	defer p.close()
 	if err := p.open(); err != nil {
@@ -78,7 +79,7 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.D
 	var o outcome
 	read := make(chan struct{})
 	go func() {
-		o.read(io.TeeReader(p.frames, p))
+		o.read(io.TeeReader(p.frames, p), began)
 		close(read)
 	}()
 	p.wait(ctx, limit, job.Output, &o, read)
@@ -208,7 +209,7 @@ func readAll(f *os.File) ([]byte, error) {
 
 // read reads frames to the end, to garbage, or to more than a worker has time to
 // send before it is killed.
-func (o *outcome) read(r io.Reader) {
+func (o *outcome) read(r io.Reader, begins func(cell int)) {
 	dec := json.NewDecoder(bufio.NewReaderSize(&io.LimitedReader{R: r, N: 2 * maxFrames}, 1<<16))
 	o.cost = map[int]time.Duration{}
 	var began time.Time
@@ -224,6 +225,7 @@ func (o *outcome) read(r io.Reader) {
 		switch f.Kind {
 		case "begin":
 			began = time.Now()
+			begins(f.Cell)
 		case "end":
 			o.cost[f.Cell] = time.Since(began)
 		}

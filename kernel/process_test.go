@@ -39,7 +39,7 @@ func TestStrangeWorkers(t *testing.T) {
 			t.Parallel()
 			start := time.Now()
 			cmd := exec.Command("sh", "-c", test.script)
-			o, err := runWorker(context.Background(), cmd, &worker.Job{Output: 1 << 16}, test.limit, false)
+			o, err := runWorker(context.Background(), cmd, &worker.Job{Output: 1 << 16}, test.limit, false, func(int) {})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -32,7 +32,7 @@ func WorkerMain() {
 }
 
 // runYaegi runs a lowered program in a worker with the interpreter.
-func runYaegi(ctx context.Context, em *emitted, job worker.Job, limit time.Duration) (*outcome, error) {
+func runYaegi(ctx context.Context, em *emitted, job worker.Job, limit time.Duration, began func(cell int)) (*outcome, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
@@ -40,7 +40,7 @@ func runYaegi(ctx context.Context, em *emitted, job worker.Job, limit time.Durat
 	cmd := exec.Command(exe)
 	cmd.Env = []string{workerVariable + "=yaegi", "GOTRACEBACK=single"}
 	job.Program, job.Imports, job.Steps = em.text, em.imports, em.plans
-	return runWorker(ctx, cmd, &job, limit, false)
+	return runWorker(ctx, cmd, &job, limit, false, began)
 }
 
 // interpret reads the job, compiles its program for the interpreter, runs its

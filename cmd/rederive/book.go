@@ -39,11 +39,12 @@ type book struct {
 // A session carries out one command on several notebooks.
 type session struct {
 	options
-	config  config
-	slots   chan struct{} // for the engines that work at the same time
-	claims  string        // a claims document that replaces those of the notebooks
-	sources string        // a folder or file with the copies that were read
-	stderr  io.Writer
+	config   config
+	progress *progress     // of the notebooks that are on their way
+	slots    chan struct{} // for the engines that work at the same time
+	claims   string        // a claims document that replaces those of the notebooks
+	sources  string        // a folder or file with the copies that were read
+	stderr   io.Writer
 }
 
 func newBook(path string) *book { return &book{path: path, files: &fileSet{notebook: path}} }
@@ -130,6 +131,7 @@ func (s *session) execute(ctx context.Context, b *book) {
 	start := time.Now()
 	o := s.kernelOptions()
 	o.ReadFile = b.files.ReadFile
+	o.Progress = func(step kernel.Step) { s.progress.step(b.path, step, len(b.notebook.Cells)) }
 	b.run = kernel.Execute(ctx, b.notebook, o)
 	b.took = time.Since(start)
 	b.result = verify.Compare(b.notebook, b.run, b.docs...)
@@ -206,12 +208,15 @@ func (s *session) work(ctx context.Context, b *book, name string) {
 func (s *session) sideBySide(names []string, do func(i int, name string) *book) []*book {
 	books := make([]*book, len(names))
 	slots := make(chan struct{}, s.jobs)
+	s.progress = newProgress(s.stderr, len(names))
+	defer s.progress.stop()
 	var wg sync.WaitGroup
 	for i, name := range names {
 		slots <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-slots }()
 			books[i] = do(i, name)
+			s.progress.end(books[i].path)
 		})
 	}
 	wg.Wait()

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"rederive/kernel"
+)
+
+// progress tells on a terminal, in a line that is written over, how many notebooks
+// are done, and of each that is running its cell, how long it has run, and how long
+// it may.
+type progress struct {
+	w     io.Writer
+	total int
+
+	mu      sync.Mutex
+	done    int
+	running []*running // in the order in which they began
+	quit    chan struct{}
+	quitted chan struct{}
+}
+
+// running is a notebook that is being run.
+type running struct {
+	path, engine string
+	cell, cells  int // from 1
+	began        time.Time
+	limit        time.Duration
+}
+
+// newProgress begins to tell the progress of so many notebooks; it does nothing
+// where w is no terminal.
+func newProgress(w io.Writer, total int) *progress {
+	p := &progress{w: w, total: total}
+	if !isTerminal(w) {
+		return p
+	}
+	p.quit, p.quitted = make(chan struct{}), make(chan struct{})
+	go p.tell()
+	return p
+}
+
+// tell writes the line again and again. What is done in half a second needs none.
+func (p *progress) tell() {
+	defer close(p.quitted)
+	tick := time.NewTicker(500 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case now := <-tick.C:
+			fmt.Fprintf(p.w, "\r%s\x1b[K", p.line(now))
+		case <-p.quit:
+			fmt.Fprint(p.w, "\r\x1b[K")
+			return
+		}
+	}
+}
+
+// stop ends the line, before anything else is written.
+func (p *progress) stop() {
+	if p.quit != nil {
+		close(p.quit)
+		<-p.quitted
+	}
+}
+
+// step notes that a cell of a notebook begins.
+func (p *progress) step(path string, step kernel.Step, cells int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := slices.IndexFunc(p.running, func(r *running) bool { return r.path == path && r.engine == step.Engine })
+	if i < 0 {
+		i = len(p.running)
+		p.running = append(p.running, &running{path: path, engine: step.Engine, cells: cells, began: time.Now(), limit: step.Limit})
+	}
+	p.running[i].cell = step.Cell + 1
+}
+
+// end notes that nothing more is done with a notebook.
+func (p *progress) end(path string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done++
+	p.running = slices.DeleteFunc(p.running, func(r *running) bool { return r.path == path })
+}
+
+// line is what is to be told now, in the width of a terminal.
+func (p *progress) line(now time.Time) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	parts := []string{fmt.Sprintf("%d of %d done", p.done, p.total)}
+	for _, r := range p.running {
+		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", baseName(r.path), r.engine, r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit))
+	}
+	line := []rune(strings.Join(parts, "; "))
+	const width = 79
+	if len(line) > width {
+		line = append(line[:width-3], '.', '.', '.')
+	}
+	return string(line)
+}
