@@ -16,6 +16,7 @@ notebook() {
   cat >"$2/notebook.md" <<END
 ---
 title: Multiples of $1 among the nim-sums
+date: 2026-11-21
 ---
 
 # Multiples of $1 among the nim-sums
