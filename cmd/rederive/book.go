@@ -40,7 +40,7 @@ type book struct {
 type session struct {
 	options
 	config   config
-	progress *progress     // of the notebooks that are on their way
+	progress *progress     // of the notebooks that run side by side, if any do
 	slots    chan struct{} // for the engines that work at the same time
 	claims   string        // a claims document that replaces those of the notebooks
 	sources  string        // a folder or file with the copies that were read
@@ -131,7 +131,9 @@ func (s *session) execute(ctx context.Context, b *book) {
 	start := time.Now()
 	o := s.kernelOptions()
 	o.ReadFile = b.files.ReadFile
-	o.Progress = func(step kernel.Step) { s.progress.step(b.path, step, len(b.notebook.Cells)) }
+	if s.progress != nil {
+		o.Progress = func(step kernel.Step) { s.progress.step(b.path, step, len(b.notebook.Cells)) }
+	}
 	b.run = kernel.Execute(ctx, b.notebook, o)
 	b.took = time.Since(start)
 	b.result = verify.Compare(b.notebook, b.run, b.docs...)
