@@ -28,6 +28,7 @@ func (e *emitter) audit() {
 	for _, obj := range e.p.info.Defs {
 		a.note(obj)
 	}
+	a.unboxing()
 	for _, spec := range e.p.file.Imports {
 		importPath, _ := strconv.Unquote(spec.Path.Value)
 		if _, known := symbols.Symbols(importPath); !known {

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path"
 	"reflect"
+	"strings"
 	"time"
 
 	"github.com/traefik/yaegi/interp"
@@ -81,10 +82,16 @@ func interpret() error {
 // recovered words a panic of the interpreter as Go does: what it cannot carry
 // out by reflection for want of a value is a use of nil.
 func recovered(r any) any {
+	if v, ok := r.(reflect.Value); ok && v.IsValid() && v.CanInterface() {
+		r = v.Interface() // it panics with values of package reflect
+	}
 	text, isText := r.(string)
 	_, isValue := r.(*reflect.ValueError)
 	for _, use := range []string{"reflect: Call using zero Value argument", "reflect.Value.Call: call of nil function", "reflect: Method on nil interface value"} {
 		isValue = isValue || isText && text == use
+	}
+	if isText && strings.HasPrefix(text, "reflect: ") && strings.HasSuffix(text, "index out of range") {
+		return runtimeError("runtime error: index out of range")
 	}
 	if isValue {
 		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
