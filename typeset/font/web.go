@@ -153,8 +153,12 @@ func packWOFF(tables []table) ([]byte, error) {
 	setHeadChecksum(tables)
 	at := 44 + 20*len(tables)
 	var directory, body []byte
+	w, err := zlib.NewWriterLevel(nil, zlib.BestCompression)
+	if err != nil {
+		return nil, err
+	}
 	for _, t := range tables {
-		packed, err := compress(t.data)
+		packed, err := compress(w, t.data)
 		if err != nil {
 			return nil, err
 		}
@@ -175,13 +179,11 @@ func packWOFF(tables []table) ([]byte, error) {
 	return append(append(out, directory...), body...), nil
 }
 
-// compress deflates a table, unless that makes it longer.
-func compress(data []byte) ([]byte, error) {
+// compress deflates a table, unless that makes it longer. The writer, which is
+// large, is used again.
+func compress(w *zlib.Writer, data []byte) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := zlib.NewWriterLevel(&b, zlib.BestCompression)
-	if err != nil {
-		return nil, err
-	}
+	w.Reset(&b)
 	if _, err := w.Write(data); err != nil {
 		return nil, err
 	}
