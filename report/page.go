@@ -30,6 +30,7 @@ type page struct {
 	Engines    string
 	Notebook   *rederive.Notebook
 	Docs       []*rederive.ClaimsDoc
+	Settings   string       // how the notebook was run
 	Also       []SourceFile // that were read beside notebook and claims
 	Tool       rederive.Tool
 	Whole      bool // the report, with provenance
@@ -81,7 +82,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	if w.plays {
 		p.Script += "\n" + r.play
 	}
-	p.Also = alsoRead(b)
+	p.Also, p.Settings = alsoRead(b), settingsText(b)
 	p.Rest = w.rest()
 	p.Notes = w.notes()
 	p.References = w.references()

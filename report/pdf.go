@@ -233,6 +233,9 @@ func (p *pdfWriter) provenance() {
 		item("also read", digest(f.Name, f.SHA256)...)
 	}
 	item("engines", typeset.Text(engines(b.Run)))
+	if text := settingsText(b); text != "" {
+		item("settings", typeset.Text(text))
+	}
 	item("made with", typeset.Text("rederive "+b.Tool.Version+", "+b.Tool.Go))
 	p.add(d)
 }

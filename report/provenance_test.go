@@ -148,3 +148,22 @@ func TestCrate(t *testing.T) {
 		t.Errorf("published on %q, want the last day that a notebook names", day)
 	}
 }
+
+// TestSettings tells how a notebook was run; its own limits count before those of
+// the project.
+func TestSettings(t *testing.T) {
+	b := &Book{Notebook: &rederive.Notebook{}, Source: &Source{Settings: Settings{
+		Engine: "yaegi", Tier: "quick", Params: []Param{{"n", "7"}, {"seed", "3"}}, Time: "1m0s", Memory: 1 << 30,
+	}}}
+	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1m0s; memory limit 1024 MiB", settingsText(b); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	b.Notebook.Front.Limits = rederive.Limits{Time: time.Hour, Memory: 2 << 30}
+	b.Source.Settings = Settings{Time: "1m0s", Memory: 1 << 30}
+	if want, got := "time limit 1h0m0s; memory limit 2048 MiB", settingsText(b); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := settingsText(&Book{}); got != "" {
+		t.Errorf("a handout tells %q", got)
+	}
+}

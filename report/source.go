@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"rederive"
@@ -116,6 +117,37 @@ func alsoRead(b *Book) []SourceFile {
 		return nil
 	}
 	return b.Source.Files[1+len(b.Source.Claims):]
+}
+
+// settingsText says how a book was run: its tier, what was set from outside, and
+// the limits where they are not the default.
+func settingsText(b *Book) string {
+	if b.Source == nil {
+		return ""
+	}
+	set, own := b.Source.Settings, b.Notebook.Front.Limits
+	var list []string
+	add := func(ok bool, format string, args ...any) {
+		if ok {
+			list = append(list, fmt.Sprintf(format, args...))
+		}
+	}
+	add(set.Tier != "", "tier %s", set.Tier)
+	add(set.Engine != "", "engine %s asked for", set.Engine)
+	for _, p := range set.Params {
+		add(true, "%s = %s", p.Name, p.Value)
+	}
+	time := set.Time
+	if own.Time > 0 {
+		time = own.Time.String()
+	}
+	add(time != "", "time limit %s", time)
+	memory := set.Memory
+	if own.Memory > 0 {
+		memory = own.Memory
+	}
+	add(memory > 0, "memory limit %d MiB", memory>>20)
+	return strings.Join(list, "; ")
 }
 
 // outputDigest hashes what a cell put out, each part with its length.
