@@ -5,6 +5,7 @@ const path = require("path");
 const puppeteer = require("puppeteer-core");
 
 const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const patience = 900_000; // axe-core takes its time over the longest pages
 const views = [];
 for (const scheme of ["light", "dark"]) {
   for (const width of [320, 1280]) views.push({ scheme, width, script: true });
@@ -14,6 +15,7 @@ views.push({ scheme: "light", width: 320, script: false });
 async function look(browser, file, view) {
   const found = [];
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   await page.setViewport({ width: view.width, height: 900 });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: view.scheme }]);
   page.on("request", (r) => {
@@ -42,7 +44,8 @@ async function main() {
   const file = path.resolve(process.argv[2]);
   const browser = await puppeteer.launch({
     executablePath: process.env.BROWSER,
-    protocolTimeout: 900_000, // axe-core takes its time over the longest pages
+    timeout: patience,
+    protocolTimeout: patience,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
   let bad = 0;
