@@ -335,6 +335,46 @@ func TestAnotherBinary(t *testing.T) {
 	}
 }
 
+// TestAnotherToolchain takes the Go toolchain away and puts another in its place.
+// What was said with the first must not be said again.
+func TestAnotherToolchain(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	goCommand, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Chdir(t.TempDir())
+	script := "#!/bin/sh\nif [ \"$1\" = env ]; then echo go1.99; else exec " + goCommand + " \"$@\"; fi\n"
+	writeFiles(t, map[string]string{"nb/notebook.md": "```go\n1\n```\n", "other/go": script, "none/empty": ""})
+	if err := os.Chmod("other/go", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	first := filepath.Dir(goCommand)
+	for _, step := range []struct {
+		folder string
+		want   int
+		says   string
+	}{{first, 0, ""}, {first, 1, ""}, {"none", 0, "interpreted only"}, {"none", 1, "interpreted only"}, {"other", 0, ""}, {"other", 1, ""}, {first, 1, ""}} {
+		folder, err := filepath.Abs(step.folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(exe, "verify", "--cache", "cache", "--timings", "timings.json", "nb")
+		cmd.Args[0] = "rederive"
+		cmd.Env = append(os.Environ(), "PATH="+folder)
+		out, err := cmd.CombinedOutput()
+		if err != nil || !strings.Contains(string(out), step.says) || step.says == "" && strings.Contains(string(out), "warning") {
+			t.Fatalf("%s: %v\n%s", step.folder, err, out)
+		}
+		if got := fromCache(t); got != step.want {
+			t.Errorf("%s: %d notebooks from the cache, want %d", step.folder, got, step.want)
+		}
+	}
+}
+
 // TestSharedCache runs processes side by side with one cache, on two projects
 // whose notebooks have the same name. Each must tell of its own.
 func TestSharedCache(t *testing.T) {
