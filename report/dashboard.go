@@ -142,9 +142,9 @@ type coverMark struct {
 
 // coverages sums up the papers that say which lines of the copy they fill.
 func coverages(b *Book) []coverage {
-	var list []coverage
+	list := b.covered
 	for _, doc := range b.Docs {
-		if doc.Paper.Lines.To == 0 {
+		if doc.Paper.Lines.To == 0 || doc.Claims == nil {
 			continue
 		}
 		c := coverage{lines: doc.Paper.Lines}

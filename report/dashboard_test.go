@@ -29,6 +29,9 @@ func TestCoverage(t *testing.T) {
 	if len(list) != 1 {
 		t.Fatalf("%d papers are covered, want 1", len(list))
 	}
+	if brief := coverages((&Book{Notebook: &rederive.Notebook{}, Run: &rederive.Run{}, Docs: b.Docs, Verdicts: b.Verdicts}).Brief()); len(brief) != 1 || brief[0].text() != list[0].text() {
+		t.Errorf("a brief book tells of %v", brief)
+	}
 	c := list[0]
 	if want := "3 claims on 7 of the 20 lines of the paper, in the copy that was read"; c.text() != want {
 		t.Errorf("%q, want %q", c.text(), want)

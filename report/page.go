@@ -236,6 +236,7 @@ type indexRow struct {
 	Errata             int
 	Failed             bool
 	Engines            string
+	Coverage           template.HTML
 	Wrong              []claimRow // the claims with errata
 }
 
@@ -247,6 +248,9 @@ func (r *Renderer) index(books []*Book) *indexPage {
 		row.Failed = b.Run.Status != rederive.RunOK
 		for _, d := range b.Docs {
 			row.Paper = citation(d.Paper)
+		}
+		for _, c := range coverages(b) {
+			row.Coverage += template.HTML("<p class=\"facts\">" + esc(c.text()) + "</p>" + c.strip())
 		}
 		for _, v := range b.Verdicts {
 			total.Add(v.Verdict)

@@ -36,6 +36,8 @@ type Book struct {
 	Pictures     map[string][]byte // files that the text shows, by their paths in [PictureFiles]
 	Bibliography *Bibliography     // what the notebook may cite, or nil
 	Source       *Source           // what the page carries to be replayed, or nil
+
+	covered []coverage // of a brief book, whose claims are gone
 }
 
 // Summary counts the claims of the book by verdict.
@@ -73,6 +75,7 @@ func (b *Book) Brief() *Book {
 		Name: b.Name, Notebook: &rederive.Notebook{Path: b.Notebook.Path, Front: front}, Run: &run,
 		Errors: b.Errors, Tool: b.Tool, Created: b.Created, Variant: b.Variant,
 	}
+	brief.covered = coverages(b)
 	for _, d := range b.Docs {
 		brief.Docs = append(brief.Docs, &rederive.ClaimsDoc{Path: d.Path, Paper: d.Paper, SHA256: d.SHA256})
 	}
