@@ -66,10 +66,10 @@ func methodText(b *Book) string {
 	if n == 0 {
 		return ""
 	}
-	return count2(n, "claim rests", "claims rest") + " on two or more independent methods"
+	return counted(n, "claim rests", "claims rest") + " on two or more independent methods"
 }
 
-func count2(n int, one, many string) string {
+func counted(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -108,7 +108,7 @@ func slowCells(b *Book) []slowCell {
 			}
 		}
 		if n := claimsAt(b, i); n > 0 {
-			text += " (" + count2(n, "claim", "claims") + ")"
+			text += " (" + counted(n, "claim", "claims") + ")"
 		}
 		list = append(list, slowCell{i, text})
 	}
@@ -129,8 +129,9 @@ func claimsAt(b *Book, cell int) int {
 // A coverage tells which lines of a paper carry claims.
 type coverage struct {
 	lines   rederive.Span // of the paper in the copy that was read
-	covered int           // of these lines
-	claims  int           // that name their lines
+	covered int           // of these lines, by claims that are not out of scope
+	claims  int           // that name their lines, without those out of scope
+	outside int           // those
 	marks   []coverMark
 }
 
@@ -163,7 +164,11 @@ func (c *coverage) add(b *Book, claim *rederive.Claim) {
 	if at < 0 || len(fields) == 0 {
 		return
 	}
-	c.claims++
+	if b.Verdicts[at].Verdict == rederive.OutOfScope {
+		c.outside++
+	} else {
+		c.claims++
+	}
 	for _, f := range fields {
 		spans, err := rederive.ParseSpans(f.Value)
 		if err != nil {
@@ -184,6 +189,9 @@ var weight = []string{rederive.OutOfScope, rederive.Confirmed, rederive.Deferred
 func (c *coverage) count() {
 	lines := map[int]bool{}
 	for _, m := range c.marks {
+		if m.verdict == rederive.OutOfScope {
+			continue
+		}
 		for l := m.From; l <= m.To; l++ {
 			lines[l] = true
 		}
@@ -196,7 +204,11 @@ func (c *coverage) count() {
 
 func (c *coverage) text() string {
 	all := c.lines.To - c.lines.From + 1
-	return fmt.Sprintf("%s on %d of the %d lines of the paper, in the copy that was read", count2(c.claims, "claim", "claims"), c.covered, all)
+	text := fmt.Sprintf("%s on %d of the %d lines of the paper, in the copy that was read", counted(c.claims, "claim", "claims"), c.covered, all)
+	if c.outside > 0 {
+		text += "; " + counted(c.outside, "more is", "more are") + " out of scope"
+	}
+	return text
 }
 
 // label is what the strip shows, in words.
@@ -218,8 +230,11 @@ func (c *coverage) picture() *draw.Picture {
 	p := &draw.Picture{Width: wide, Height: high, Alt: c.label(), Ops: []draw.Op{&draw.Fill{Path: box(0, int(all)), Ink: tintNew}}}
 	for _, m := range c.marks {
 		ink := verdictInk(m.verdict)
-		if m.verdict == rederive.Refuted {
+		switch m.verdict {
+		case rederive.Refuted:
 			ink = inkMark
+		case rederive.OutOfScope:
+			ink = tintWeak
 		}
 		p.Ops = append(p.Ops, &draw.Fill{Path: box(m.From-c.lines.From, max(m.To-m.From+1, c.shortest())), Ink: ink})
 	}
