@@ -1,0 +1,72 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/templates"
+)
+
+// longBook is a notebook of some fifty pages: prose with formulas, tables,
+// lists, notes and listings.
+func longBook(b *testing.B) (*Renderer, *Book) {
+	var md strings.Builder
+	md.WriteString("# A long notebook\n\n")
+	for i := range 60 {
+		fmt.Fprintf(&md, "## Chapter %d\n\n", i)
+		for range 4 {
+			md.WriteString("A position is won if the nim-sum $x_1 \\oplus x_2 \\oplus \\cdots \\oplus x_n$ is not zero, " +
+				"which *the player to move* may then make zero[^n]; see [the theorem](https://example.org/theorem) and `nim(x, y)`.\n\n")
+		}
+		md.WriteString("$$\n\\sum_{k=1}^{n} k^2 = \\frac{n(n+1)(2n+1)}{6}\n$$\n\n- one heap\n- two heaps\n\n")
+		md.WriteString("| heap | value |\n|-----:|:------|\n" + strings.Repeat("| 17 | nim |\n", 10) + "\n")
+		md.WriteString("```go {run=false}\n" + strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 4) + "```\n\n")
+	}
+	md.WriteString("[^n]: C. Bouton, 1901.\n")
+	nb, err := rederive.Parse("long.md", []byte(md.String()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	run := &rederive.Run{Cells: make([]rederive.CellRun, len(nb.Cells))}
+	for i := range run.Cells {
+		run.Cells[i].State = rederive.CellListing
+	}
+	r, err := New(templates.FS)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return r, &Book{Name: "long", Notebook: nb, Run: run}
+}
+
+func BenchmarkHTML(b *testing.B) {
+	r, book := longBook(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := r.HTML(io.Discard, book); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkPDF(b *testing.B) {
+	r, book := longBook(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.PDF(io.Discard, book); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkHighlightGo(b *testing.B) {
+	code := strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 100)
+	b.SetBytes(int64(len(code)))
+	for b.Loop() {
+		if len(highlight("go", code)) < len(code) {
+			b.Fatal("code is lost")
+		}
+	}
+}
