@@ -194,5 +194,9 @@ func (w *htmlWriter) formula(n *rederive.Formula) {
 		id = fmt.Sprintf(" id=\"equation-%d\"", k)
 		number = fmt.Sprintf("<span class=\"eqno\">(%d)</span>", k)
 	}
-	w.f("<div class=\"formula\"%s>%s%s</div>\n", id, w.math(n.TeX, n.Pos, true), number)
+	ml, wide := w.math(n.TeX, n.Pos, true)
+	if wide {
+		id += scrolls
+	}
+	w.f("<div class=\"formula\"%s>%s%s</div>\n", id, ml, number)
 }

@@ -30,7 +30,11 @@ func (w *htmlWriter) inline(in rederive.Inline) string {
 	case *rederive.Value:
 		return w.value(n)
 	case *rederive.Math:
-		return w.math(n.TeX, n.Pos, false)
+		ml, wide := w.math(n.TeX, n.Pos, false)
+		if wide {
+			return `<span class="long"` + scrolls + ">" + ml + "</span>"
+		}
+		return ml
 	case *rederive.Link:
 		return w.link(n)
 	case *rederive.Ref:
