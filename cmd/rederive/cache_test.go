@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -375,31 +374,51 @@ func TestAnotherToolchain(t *testing.T) {
 	}
 }
 
-// TestSharedCache runs processes side by side with one cache, on two projects
-// whose notebooks have the same name. Each must tell of its own.
+// TestSharedCache runs processes side by side with one cache, on projects whose
+// notebooks have the same name, and some the same text but another input. Each must
+// tell of its own.
 func TestSharedCache(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
+	claims := "---\ntitle: Demo\n---\n\n# Demo\n\n## a.b One\n\n- where: p. 1\n- kind: integer\n- printed: 1\n\nOne.\n"
+	verify := func(i int) {
+		cmd := exec.Command(exe, "verify", "--format", "json", "--engine", "yaegi", "--cache", "../cache", "--timings", fmt.Sprint("timings", i), "nb")
+		cmd.Args[0], cmd.Dir = "rederive", fmt.Sprint("project", i%3)
+		out, err := cmd.Output()
+		var l struct {
+			Claims []struct{ Computed string }
+		}
+		if jerr := json.Unmarshal(out, &l); jerr != nil || len(l.Claims) != 1 || l.Claims[0].Computed != fmt.Sprint(i%3) {
+			t.Errorf("%v %v\n%s", err, jerr, out)
+		}
+	}
+	for i := range 3 {
+		value := "len(show.Input(\"data\"))"
+		if i == 2 {
+			value = "2 * " + value
+		}
+		dir := fmt.Sprint("project", i)
+		writeFiles(t, map[string]string{
+			dir + "/nb/claims.md": claims, dir + "/nb/data.txt": strings.Repeat("x", min(i, 1)),
+			dir + "/nb/notebook.md": "---\ninputs: {data: data.txt}\n---\n\n```go\nimport \"rederive/show\"\nshow.Claim(\"a.b\", " + value + ")\n```\n",
+		})
+	}
 	var wg sync.WaitGroup
-	for i := range 4 {
-		dir := fmt.Sprint("project", i%2)
-		writeFiles(t, map[string]string{dir + "/nb/claims.md": "---\ntitle: Demo\n---\n\n# Demo\n\n## a.b One\n\n- where: p. 1\n- kind: integer\n- printed: 1\n\nOne.\n", dir + "/nb/notebook.md": fmt.Sprintf("```go\nimport \"rederive/show\"\nshow.Claim(\"a.b\", %d)\n```\n", i%2)})
+	for i := range 6 {
 		wg.Go(func() {
 			for range 5 {
-				cmd := exec.Command(exe, "verify", "--format", "json", "--engine", "yaegi", "--cache", "../cache", "nb")
-				cmd.Args[0], cmd.Dir = "rederive", dir
-				out, err := cmd.Output()
-				var l struct {
-					Claims []struct{ Computed string }
-				}
-				if jerr := json.Unmarshal(out, &l); jerr != nil || len(l.Claims) != 1 || slices.ContainsFunc(l.Claims, func(c struct{ Computed string }) bool { return c.Computed != fmt.Sprint(i%2) }) {
-					t.Errorf("%v %v\n%s", err, jerr, out)
-				}
+				verify(i)
 			}
 		})
 	}
 	wg.Wait()
+	for i := range 3 {
+		verify(i)
+		if data, err := os.ReadFile(fmt.Sprintf("project%d/timings%d", i, i)); err != nil || !bytes.Contains(data, []byte(`"cached": true`)) {
+			t.Errorf("project %d is not in the cache: %v %s", i, err, data)
+		}
+	}
 }

@@ -84,15 +84,6 @@ func (f *fileSet) seen() ([]seen, bool) {
 	return list, true
 }
 
-// unchanged reports whether the files are still what they were.
-func (f *fileSet) unchanged(list []seen) bool {
-	return !slices.ContainsFunc(list, func(s seen) bool {
-		_, _ = f.once(s.place)
-		sum, ok := f.read[s.place].sum()
-		return !ok || sum != s.Sum
-	})
-}
-
 func (c content) sum() (sum string, ok bool) {
 	if c.err != nil {
 		return "", errors.Is(c.err, fs.ErrNotExist)

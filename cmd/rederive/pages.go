@@ -62,11 +62,7 @@ func (s *session) pagesKey(books []*book, e *edition, look string) string {
 		if b.key == "" {
 			return ""
 		}
-		list, err := json.Marshal(b.settled.Files)
-		if err != nil {
-			return ""
-		}
-		parts = append(parts, b.key, string(list))
+		parts = append(parts, b.key)
 	}
 	return cache.Key(parts...)
 }

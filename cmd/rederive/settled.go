@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strconv"
 
 	"rederive"
 	"rederive/internal/cache"
@@ -13,10 +14,10 @@ import (
 )
 
 // A settled book is what is said of it in the ledger and on standard error. It
-// is kept in the cache with the files that the book was made of: while these are
-// what they were, so are the verdicts, and nothing need be parsed or run.
+// is kept in the cache under a digest of all files that the book was made of, and
+// their names under a digest of the notebook: while the files are what they were,
+// so are the verdicts, and nothing need be parsed or run.
 type settled struct {
-	Files      []seen
 	Ledger     *rederive.Ledger // of this book alone
 	Complaints []string
 	Code       int
@@ -64,10 +65,10 @@ func (s *session) allSettled(ctx context.Context, names []string) []*book {
 	})
 }
 
-// settledKey is a digest of the notebook's file and the settings: all that the
+// namesKey is a digest of the notebook's file and the settings: all that the
 // verdicts depend on but the other files. It is empty where nothing is kept: a
 // run of the slow tier writes its results beside the notebook.
-func (s *session) settledKey(b *book, name string) string {
+func (s *session) namesKey(b *book, name string) string {
 	digest, err := s.kernelOptions().Digest()
 	if err != nil || rederive.Tier(s.tier) == rederive.Slow {
 		return ""
@@ -86,37 +87,68 @@ func (s *session) settledStore() cache.Store {
 // lookUp takes what is said of a book from the cache, if all files that it was
 // made of are what they were.
 func (s *session) lookUp(b *book, name string) bool {
-	key := s.settledKey(b, name)
+	key := s.namesKey(b, name)
 	if s.fresh || key == "" {
 		return false
 	}
-	data, ok := s.settledStore().Get(key)
-	var found settled
-	if !ok || json.Unmarshal(data, &found) != nil || !b.files.unchanged(found.Files) {
+	names, ok := s.settledStore().Get(key)
+	var places []place
+	if !ok || json.Unmarshal(names, &places) != nil {
 		return false
 	}
-	b.settled, b.key, b.cached = &found, key, true
-	return true
+	for _, p := range places {
+		_, _ = b.files.once(p)
+	}
+	var found settled
+	if key = b.settledKey(key); key != "" {
+		if data, ok := s.settledStore().Get(key); ok && json.Unmarshal(data, &found) == nil {
+			b.settled, b.key, b.cached = &found, key, true
+			return true
+		}
+	}
+	b.files = &fileSet{notebook: b.path} // it may be made of others now
+	return false
+}
+
+// settledKey adds the files that were read for a book to the key of their names.
+// It is empty if one could not be read, for a reason that may pass.
+func (b *book) settledKey(key string) string {
+	list, ok := b.files.seen()
+	if !ok {
+		return ""
+	}
+	parts := []string{key}
+	for _, f := range list {
+		parts = append(parts, f.Name, strconv.FormatBool(f.Project), f.Sum)
+	}
+	return cache.Key(parts...)
 }
 
 // keep puts what is said of a book into the cache, unless another run might say
 // something else.
 func (s *session) keep(b *book, name string) {
-	key := s.settledKey(b, name)
+	key := s.namesKey(b, name)
 	if key == "" || b.errs != nil || !b.run.Repeatable {
 		return
 	}
 	for _, name := range b.beside() { // the report carries them
 		_, _ = b.files.ReadFile(name)
 	}
-	var ok bool
-	if b.settled.Files, ok = b.files.seen(); !ok {
+	if b.key = b.settledKey(key); b.key == "" {
 		return
 	}
-	b.key = key
+	var places []place
+	list, _ := b.files.seen()
+	for _, f := range list {
+		places = append(places, f.place)
+	}
+	names, err := json.Marshal(places)
+	if err != nil {
+		return
+	}
 	// A cache that cannot be written costs time, not correctness.
-	if data, err := json.Marshal(b.settled); err == nil {
-		_ = s.settledStore().Put(key, data)
+	if data, err := json.Marshal(b.settled); err == nil && s.settledStore().Put(b.key, data) == nil {
+		_ = s.settledStore().Put(key, names)
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package cache keeps results in a folder by the digest of all that they depend
-// on. An entry never changes, so there is nothing to invalidate:
+// on, so there is nothing to invalidate:
 //
 //	key := cache.Key("run", program, inputs, version)
 //	data, ok := store.Get(key)
