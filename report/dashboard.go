@@ -100,6 +100,9 @@ func slowCells(b *Book) []slowCell {
 		for _, s := range b.Run.Stored {
 			if s.Cell == i {
 				text = fmt.Sprintf("stored result of %s, which took %s", s.Date, s.Cost())
+				if s.Sampled > 0 {
+					text += fmt.Sprintf("; %d of its %d values recomputed now, and they agree", s.Sampled, s.Values)
+				}
 			}
 		}
 		for _, s := range b.Run.Overdue {

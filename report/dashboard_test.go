@@ -55,13 +55,13 @@ func TestSlowCells(t *testing.T) {
 		Cells: []rederive.CellRun{
 			{State: rederive.CellRan}, {State: rederive.CellStored}, {State: rederive.CellDeferred}, {State: rederive.CellDeferred}, {State: rederive.CellRan},
 		},
-		Stored:  []rederive.StoredCell{{Cell: 1, Date: "2026-11-20", Seconds: 53}},
+		Stored:  []rederive.StoredCell{{Cell: 1, Date: "2026-11-20", Seconds: 53, Values: 6, Sampled: 2}},
 		Overdue: []rederive.StoredCell{{Cell: 2, Date: "2026-11-19", Seconds: 7500}},
 		Sites:   []rederive.Site{{Cell: 1, ID: "a.b"}},
 	}}
 	want := []string{
 		"run for this report",
-		"stored result of 2026-11-20, which took 53 s (1 claim)",
+		"stored result of 2026-11-20, which took 53 s; 2 of its 6 values recomputed now, and they agree (1 claim)",
 		"not run; on 2026-11-19 it took 2 h 5 min, but the result stored then counts no more",
 		"not run, and nothing is stored",
 	}
