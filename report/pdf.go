@@ -78,7 +78,7 @@ func (p *pdfWriter) document() *typeset.Document {
 	}
 	p.blocks(b.Notebook.Blocks)
 	if rest := p.claims[-1]; len(rest) > 0 {
-		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims that no cell settles"), ID: "rest"})
+		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest"})
 		for _, v := range rest {
 			p.claimBox(v)
 		}
