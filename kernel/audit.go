@@ -194,6 +194,11 @@ func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
 // assertion refuses to ask a value in an interface without methods for a type
 // that the interpreter mistakes for another.
 func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
+	switch {
+	case a.e.compiledInterface(from) && hasMethods(from) && !types.IsInterface(to) && a.e.declaredByCells(to) && a.e.lost(from, to),
+		a.e.compiledInterface(from) && hasMethods(from) && types.IsInterface(to) && !types.Identical(from, to) && slices.ContainsFunc(a.e.holders(to), func(h types.Type) bool { return a.e.lost(from, h) && types.AssignableTo(h, from) }):
+		a.e.refuse(pos, "use pointers to a type whose fields no other type has", "an assertion from %s to %s", a.e.p.typeText(from), a.e.p.typeText(to))
+	}
 	if !isAny(from) {
 		return
 	}
@@ -216,9 +221,11 @@ func (a *auditor) comparison(x *ast.BinaryExpr) {
 	t, u := info.TypeOf(x.X), info.TypeOf(x.Y)
 	switch {
 	case types.IsInterface(t) && types.IsInterface(u):
-		if a.e.anyMistaken(t) || a.e.anyMistaken(u) {
+		if a.e.anyMistaken(t) || a.e.anyMistaken(u) || a.e.anyLost(t) || a.e.anyLost(u) {
 			a.e.refuse(x.Pos(), "", "a comparison of interfaces, where several types look the same")
 		}
+	case types.IsInterface(t) && a.e.lost(t, u), types.IsInterface(u) && a.e.lost(u, t):
+		a.e.refuse(x.Pos(), "use pointers", "a comparison with what is in an interface of compiled code")
 	case types.IsInterface(t) && isAny(t) && a.e.mistaken(types.Default(u)), types.IsInterface(u) && isAny(u) && a.e.mistaken(types.Default(t)):
 		a.e.refuse(x.Pos(), "", "a comparison with an interface, where several types look the same")
 	}
@@ -295,8 +302,8 @@ func (a *auditor) call(x *ast.CallExpr) {
 			}
 		}
 	case "errors":
-		if f.Name() == "As" {
-			a.e.refuse(x.Pos(), "", "errors.As")
+		if f.Name() == "As" || f.Name() != "New" && len(a.e.holders(errorType)) > 0 {
+			a.e.refuse(x.Pos(), "", "errors.%s, for errors of types that cells declare", f.Name())
 		}
 	}
 }

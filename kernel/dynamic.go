@@ -12,7 +12,8 @@ import (
 // without methods: it tells types apart by what they consist of. So an
 // assertion to a type that cells declare is right only if no other type
 // consists of the same; and an interface is asked for type by type, since all
-// types that cells declare are known.
+// types that cells declare are known. With a value in an interface with methods
+// it keeps the type, but only a type switch looks at it.
 
 // ownNamed returns the types that cells declare, interfaces left out, in the
 // order of their names.
@@ -143,12 +144,21 @@ func (e *emitter) asserter(from, to types.Type) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "\nfunc %s(i %s) (%s, bool) {\nvar none %s\nif i == nil {\nreturn none, false\n}\n", name, f, t, t)
-	if types.IsInterface(to) && isAny(from) {
+	if types.IsInterface(to) && (isAny(from) || e.compiledInterface(from)) {
 		for j, h := range e.holders(to) {
-			fmt.Fprintf(&b, "if h%d, ok := i.(%s); ok {\nreturn h%d, true\n}\n", j, e.typ(h), j)
+			if types.AssignableTo(h, from) {
+				fmt.Fprintf(&b, "if h%d, ok := %s(i); ok {\nreturn h%d, true\n}\n", j, e.asserter(from, h), j)
+			}
 		}
 	}
-	fmt.Fprintf(&b, "v, ok := i.(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", t)
+	switch {
+	case types.IsInterface(to) || isAny(from) || !e.declaredByCells(to):
+		fmt.Fprintf(&b, "v, ok := i.(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", t)
+	case e.compiledInterface(from):
+		fmt.Fprintf(&b, "v, ok := %s.Unwrapped(i).(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", e.kit(), t)
+	default: // only a switch tells types apart that consist of the same
+		fmt.Fprintf(&b, "switch v := i.(type) {\ncase %s:\nreturn v, true\n}\nreturn none, false\n}\n", t)
+	}
 	e.helpers[name] = b.String()
 	return name
 }
@@ -162,9 +172,71 @@ func (e *emitter) mustBe(from, to types.Type) string {
 	return name
 }
 
+// lost reports whether a value of type t cannot be got back from an interface
+// of type from that compiled code declares: the wrapper of the interpreter keeps
+// pointers only.
+func (e *emitter) lost(from, t types.Type) bool {
+	_, pointer := t.Underlying().(*types.Pointer)
+	return hasMethods(from) && e.compiledInterface(from) && (!pointer || e.mistaken(t))
+}
+
+// anyLost reports whether a value of a type that cells declare may be lost in
+// an interface of type from.
+func (e *emitter) anyLost(from types.Type) bool {
+	return slices.ContainsFunc(e.holders(from), func(h types.Type) bool {
+		_, pointer := h.(*types.Pointer)
+		return e.lost(from, h) && (!pointer || !types.Implements(h.(*types.Pointer).Elem(), from.Underlying().(*types.Interface)))
+	})
+}
+
+// heldNil returns the name of a helper that panics as Go does if the interface
+// whose method x names holds a pointer that is nil, and the method wants what it
+// points to. Only a program that recovers can tell the difference.
+func (e *emitter) heldNil(x *ast.SelectorExpr) string {
+	sel := e.p.info.Selections[x]
+	if !e.lower || sel == nil || sel.Kind() != types.MethodVal || !hasMethods(sel.Recv()) || !e.recovers() {
+		return ""
+	}
+	var checks strings.Builder
+	for _, h := range e.holders(sel.Recv()) {
+		p, ok := h.(*types.Pointer)
+		if !ok || types.NewMethodSet(p.Elem()).Lookup(e.p.pkg, x.Sel.Name) == nil {
+			continue
+		}
+		name := types.TypeString(p.Elem(), func(*types.Package) string { return "" })
+		text := fmt.Sprintf("value method main.%s.%s called using nil *%s pointer", name, x.Sel.Name, name)
+		fmt.Fprintf(&checks, "if p, ok := %s(i); ok && p == nil {\npanic(%s.RuntimeError(%q))\n}\n", e.asserter(sel.Recv(), p), e.kit(), text)
+	}
+	if checks.Len() == 0 {
+		return ""
+	}
+	t := e.typ(sel.Recv())
+	name := e.helperName("held_", t+" "+x.Sel.Name)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nif i == nil {\nreturn i\n}\n%sreturn i\n}\n", name, t, t, checks.String())
+	return name
+}
+
+// recovers reports whether the program calls recover.
+func (e *emitter) recovers() bool {
+	for _, obj := range e.p.info.Uses {
+		if b, ok := obj.(*types.Builtin); ok && b.Name() == "recover" {
+			return true
+		}
+	}
+	return false
+}
+
+// compiledInterface reports whether t is an interface that compiled code
+// declares, such as error: the interpreter wraps values of types that cells
+// declare for it.
+func (e *emitter) compiledInterface(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != e.p.pkg
+}
+
 // asks reports whether an assertion needs a helper.
-func (e *emitter) asks(to types.Type) bool {
-	return e.lower && types.IsInterface(to) && len(e.ownNamed()) > 0
+func (e *emitter) asks(from, to types.Type) bool {
+	return e.lower && len(e.ownNamed()) > 0 && (types.IsInterface(to) || hasMethods(from))
 }
 
 // equal writes a comparison of two values of which one or both are in

@@ -198,6 +198,9 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}
 	}
+	if name := e.heldNil(x); name != "" {
+		return name + "(" + e.expr(x.X) + ")." + x.Sel.Name
+	}
 	return e.expr(x.X) + e.embedded(x) + "." + x.Sel.Name
 }
 
@@ -281,7 +284,7 @@ func (e *emitter) assertion(x *ast.TypeAssertExpr) string {
 	if x.Type == nil {
 		return e.expr(x.X) + ".(type)"
 	}
-	if from, to := e.p.info.TypeOf(x.X), e.p.info.TypeOf(x.Type); e.asks(to) || e.lower && isTuple(e.p.info.TypeOf(x)) && len(e.ownNamed()) > 0 {
+	if from, to := e.p.info.TypeOf(x.X), e.p.info.TypeOf(x.Type); e.asks(from, to) || e.lower && isTuple(e.p.info.TypeOf(x)) && len(e.ownNamed()) > 0 {
 		f := e.asserter(from, to)
 		if !isTuple(e.p.info.TypeOf(x)) {
 			f = e.mustBe(from, to)

@@ -99,6 +99,22 @@ func recovered(r any) any {
 	return r
 }
 
+// unwrapped returns the value of a cell's type that the interpreter has wrapped
+// for an interface of compiled code, such as error.
+func unwrapped(x any) any {
+	v := reflect.ValueOf(x)
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Struct {
+		return x
+	}
+	if inner := v.FieldByName("IValue"); inner.IsValid() && inner.Kind() == reflect.Interface && !inner.IsNil() {
+		return inner.Elem().Interface()
+	}
+	return x
+}
+
 // A runtimeError is like an error of the runtime: package fmt sees a string.
 type runtimeError string
 
@@ -116,7 +132,9 @@ func use(i *interp.Interpreter, importPath string) error {
 			"Value":    reflect.ValueOf(worker.Value),
 			"SortKeys": reflect.ValueOf(worker.SortKeys),
 
-			"Recovered": reflect.ValueOf(recovered),
+			"Unwrapped":    reflect.ValueOf(unwrapped),
+			"Recovered":    reflect.ValueOf(recovered),
+			"RuntimeError": reflect.ValueOf(func(text string) error { return runtimeError(text) }),
 		}, true
 	}
 	if !ok {
