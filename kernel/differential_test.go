@@ -182,6 +182,25 @@ for n := range `+fmt.Sprint(rounds)+` {
 	}
 }
 
+// TestGenericCells runs generics and loops over functions at cell level, where
+// variables belong to the package.
+func TestGenericCells(t *testing.T) {
+	if _, err := findToolchain(); err != nil {
+		t.Skip(err)
+	}
+	text, err := os.ReadFile(filepath.Join("testdata", "generics.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := Execute(context.Background(), parseText(t, string(text)), Options{Engine: Both, Cache: t.TempDir()})
+	if !run.Agreed || len(run.Errors)+len(run.Warns) > 0 {
+		t.Fatalf("%v %v %v", run.Status, run.Errors, run.Warns)
+	}
+	if got, want := run.Values[0].Text, "[1!, 2!]"; got != want {
+		t.Errorf("the inline value is %s, want %s", got, want)
+	}
+}
+
 // TestInterfaceKept holds a program that the interpreter would get wrong: it
 // keeps the interface error with a value in an interface without methods.
 func TestInterfaceKept(t *testing.T) {

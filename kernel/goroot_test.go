@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,7 +49,7 @@ func TestGoroot(t *testing.T) {
 		t.Fatal(err)
 	}
 	cache := t.TempDir()
-	count := map[string]int{}
+	count, reasons := map[string]int{}, map[string]int{}
 	var lines []string
 	var mu sync.Mutex
 	var wg sync.WaitGroup
@@ -65,6 +66,9 @@ func TestGoroot(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			count[verdict]++
+			if m := refusal.FindStringSubmatch(why); verdict == "refused" && m != nil {
+				reasons[m[1]]++
+			}
 			rel, _ := filepath.Rel(filepath.Join(goroot, "test"), file)
 			lines = append(lines, fmt.Sprintf("%-8s %s: %s", verdict, rel, why))
 		})
@@ -77,10 +81,16 @@ func TestGoroot(t *testing.T) {
 		}
 	}
 	t.Logf("%v", count)
+	for _, why := range slices.Sorted(maps.Keys(reasons)) {
+		t.Logf("%3d refused: %s", reasons[why], why)
+	}
 	if count["differ"]+count["defect"] > 0 {
 		t.Errorf("%d programs differ, %d show a defect", count["differ"], count["defect"])
 	}
 }
+
+// refusal is the reason of the first refusal, without the types that it names.
+var refusal = regexp.MustCompile(`interpreter cannot run ((?:an? [\w -]+?|[\w. ]+?))(?: from | of type |[,;(:])`)
 
 // goTestProgram returns a program as the text of a cell, if it is one that is
 // run without arguments and imports what cells may import.
