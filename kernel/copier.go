@@ -203,6 +203,9 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		if s := c.staticSwitch(n); s != nil {
 			return s
 		}
+		if len(c.args) > 0 {
+			return c.distinctCases(n)
+		}
 	case *ast.RangeStmt:
 		if sig, ok := c.typeOf(n.X).Underlying().(*types.Signature); ok {
 			return c.rangeFunc(n, sig, "")
