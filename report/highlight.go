@@ -1,37 +1,15 @@
 package report
 
 import (
-	"embed"
 	"go/scanner"
 	"go/token"
-	"io/fs"
 	"strings"
-	"sync"
 
 	"github.com/alecthomas/chroma/v2"
 
 	"rederive/typeset"
 	"rederive/typeset/draw"
 )
-
-// lexerFiles are the lexers of chroma for the languages that papers quote. Its
-// package of all of them reads 270 files whenever a process starts.
-//
-//go:embed lexers/*.xml
-var lexerFiles embed.FS
-
-// lexers are read when a listing first names another language than Go.
-var lexers = sync.OnceValue(func() *chroma.LexerRegistry {
-	r := chroma.NewLexerRegistry()
-	paths, err := fs.Glob(lexerFiles, "lexers/*.xml")
-	if err != nil {
-		panic(err)
-	}
-	for _, path := range paths {
-		r.Register(chroma.MustNewXMLLexer(lexerFiles, path))
-	}
-	return r
-})
 
 // A lexeme is a piece of code with the class of its style, empty for none.
 type lexeme struct{ class, text string }
@@ -45,11 +23,11 @@ func lex(language, code string) []lexeme {
 	case "go", "golang":
 		return lexGo(code)
 	}
-	lexer := lexers().Get(language)
-	if lexer == nil {
+	known := lexer(language)
+	if known == nil {
 		return plain
 	}
-	next, err := lexer.Tokenise(nil, code)
+	next, err := known.Tokenise(nil, code)
 	if err != nil {
 		return plain
 	}

@@ -55,18 +55,29 @@ func TestLexGo(t *testing.T) {
 	}
 }
 
-// TestLexOthers wants every language that is carried to be read, and its text
-// kept.
+// TestLexOthers wants every language that is known to be read, and its text
+// kept, also where a comment or a string does not end.
 func TestLexOthers(t *testing.T) {
-	for _, lexer := range lexers().Lexers {
-		name := lexer.Config().Name
-		code := "if x == \"text\" then # 12\n<b>y</b> /* z */\n"
-		if got, _ := classes(lex(name, code)); got != code {
-			t.Errorf("%s: %q became %q", name, code, got)
+	for name := range lexers() {
+		for _, code := range []string{"if x == \"text\" then # 12\n<b>y</b> /* z */\n", "x = 'a\\'b \"\"\" /* {- (* <!-- --[[ #= 'é\n", ""} {
+			if got, _ := classes(lex(name, code)); got != code {
+				t.Errorf("%s: %q became %q", name, code, got)
+			}
 		}
 	}
-	if _, class := classes(lex("python", "# note\nx = 1\n")); class != "cccccc-----n-" {
-		t.Errorf("Python has the classes %s", class)
+	for _, c := range []struct{ language, code, want string }{
+		{"python", "# note\nx = 1\n", "cccccc-----n-"},
+		{"Python", `for x1 in "a\"b" + 'c':`, "kkk----kk-ssssss---sss-"},
+		{"c", "int n = 0x1F; /* a\nb */ return;", "kkk-----nnnn--ccccccccc-kkkkkk-"},
+		{"haskell", "let f = 2 -- a\n{- b -}", "kkk-----n-cccc-ccccccc"},
+		{"sql", "Select 'it''s' -- x", "kkkkkk-sssssss-cccc"},
+		{"html", `<b id="x">y</b><!-- 1 -->`, "kk----sssk-kkkkcccccccccc"},
+		{"tex", `\frac{1}{2} % half`, "kkkkk-n--n--cccccc"},
+		{"json", `{"a": [true, -12.5e3]}`, "-sss---kkkk---nnnnnn--"},
+	} {
+		if _, got := classes(lex(c.language, c.code)); got != c.want {
+			t.Errorf("%s: %q has the classes\n%s, not\n%s", c.language, c.code, got, c.want)
+		}
 	}
 	if list := lex("no such language", "x = 1"); len(list) != 1 || list[0].class != "" {
 		t.Errorf("unknown language: %v", list)
