@@ -20,7 +20,7 @@ type language struct {
 	raw      string    // a pattern of other strings
 	keywords string
 	marks    string // a pattern of what else is shown as a keyword
-	folds    bool // keywords are written in any case
+	folds    bool   // keywords are written in any case
 }
 
 const cKeywords = "break case char const continue default do double else enum extern float for goto if inline int long register " +
