@@ -11,18 +11,25 @@ import (
 	"rederive/typeset/font"
 )
 
-// A glance is a line of what a reader wants to know first.
-type glance struct{ name, text string }
+// A glance is an entry of what a reader wants to know first.
+type glance struct {
+	name  string
+	texts []string
+}
 
 // glances sums up how a book was computed, and what was not run for it. name names
 // a cell; the rest is words that need no escaping.
 func (b *Book) glances(name func(cell int) string) []glance {
-	list := []glance{{"engines", engineText(b.Run)}}
+	list := []glance{{"engines", []string{engineText(b.Run)}}}
 	if text := methodText(b); text != "" {
-		list = append(list, glance{"methods", text})
+		list = append(list, glance{"methods", []string{text}})
 	}
+	slow := glance{name: "slow tier"}
 	for _, s := range slowCells(b) {
-		list = append(list, glance{"slow tier", name(s.cell) + ": " + s.text})
+		slow.texts = append(slow.texts, name(s.cell)+": "+s.text)
+	}
+	if len(slow.texts) > 0 {
+		list = append(list, slow)
 	}
 	return list
 }
@@ -38,7 +45,7 @@ func (w *htmlWriter) glances() template.HTML {
 		return fmt.Sprintf("<a href=\"#cell-%d\">cell %d</a>", number(cell), number(cell))
 	}
 	for _, g := range w.book.glances(link) {
-		w.f("<div><dt>%s</dt><dd>%s</dd></div>\n", g.name, g.text)
+		w.f("<div><dt>%s</dt><dd>%s</dd></div>\n", g.name, strings.Join(g.texts, "</dd>\n<dd>"))
 	}
 	return template.HTML(w.String())
 }

@@ -167,7 +167,11 @@ func (p *pdfWriter) glances() {
 	}
 	d := &typeset.Definitions{}
 	for _, g := range p.book.glances(func(cell int) string { return p.book.Notebook.Cells[cell].Pos.String() }) {
-		d.Items = append(d.Items, typeset.Definition{Term: typeset.Words(g.name), Blocks: []typeset.Block{&typeset.Paragraph{Text: typeset.Words(g.text), Ragged: true}}})
+		item := typeset.Definition{Term: typeset.Words(g.name)}
+		for _, text := range g.texts {
+			item.Blocks = append(item.Blocks, &typeset.Paragraph{Text: typeset.Words(text), Ragged: true})
+		}
+		d.Items = append(d.Items, item)
 	}
 	p.add(d)
 }
