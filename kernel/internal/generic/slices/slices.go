@@ -31,34 +31,18 @@ func EqualFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, eq func(E1, E2) boo
 
 // Compare orders slices by their elements, then by length.
 func Compare[S ~[]E, E cmp.Ordered](s1, s2 S) int {
-	for i := 0; i < len(s1); i++ {
-		if i >= len(s2) {
-			return +1
-		}
-		if c := cmp.Compare(s1[i], s2[i]); c != 0 {
-			return c
-		}
-	}
-	if len(s1) < len(s2) {
-		return -1
-	}
-	return 0
+	return CompareFunc(s1, s2, func(a, b E) int { return cmp.Compare(a, b) })
 }
 
-// CompareFunc is like Compare, but compares elements by cmp.
-func CompareFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, cmp func(E1, E2) int) int {
-	for i := 0; i < len(s1); i++ {
-		if i >= len(s2) {
-			return +1
-		}
-		if c := cmp(s1[i], s2[i]); c != 0 {
+// CompareFunc is like Compare, but compares elements by compare.
+func CompareFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, compare func(E1, E2) int) int {
+	shared := min(len(s1), len(s2))
+	for i := 0; i < shared; i++ {
+		if c := compare(s1[i], s2[i]); c != 0 {
 			return c
 		}
 	}
-	if len(s1) < len(s2) {
-		return -1
-	}
-	return 0
+	return cmp.Compare(len(s1), len(s2))
 }
 
 // Index returns the first index of v, or -1.
@@ -90,83 +74,51 @@ func ContainsFunc[S ~[]E, E any](s S, f func(E) bool) bool { return IndexFunc(s,
 // Insert inserts v at index i.
 func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	_ = s[i:]
-	m, n := len(v), len(s)
-	if m == 0 {
-		return s
+	return splice(s, i, i, v)
+}
+
+// splice puts v in the place of s[i:j], in the array of s if it has room.
+func splice[S ~[]E, E any](s S, i, j int, v []E) S {
+	rest, size := s[j:], len(s)-(j-i)+len(v)
+	if size > cap(s) {
+		grown := append(s[:i], make(S, size-i)...)
+		copy(grown[i:], v)
+		copy(grown[i+len(v):], rest)
+		return grown
 	}
-	if i == n {
-		return append(s, v...)
+	v = append([]E{}, v...) // it may be a part of s
+	spliced := s[:size]
+	copy(spliced[i+len(v):], rest)
+	copy(spliced[i:], v)
+	if size < len(s) {
+		clear(s[size:])
 	}
-	if n+m > cap(s) {
-		s2 := append(s[:i], make(S, n+m-i)...)
-		copy(s2[i:], v)
-		copy(s2[i+m:], s[i:])
-		return s2
-	}
-	w := append([]E{}, v...) // v may be a part of s
-	s = s[:n+m]
-	copy(s[i+m:], s[i:])
-	copy(s[i:], w)
-	return s
+	return spliced
 }
 
 // Delete removes the elements i to j-1.
 func Delete[S ~[]E, E any](s S, i, j int) S {
 	_ = s[i:j:len(s)]
-	if i == j {
-		return s
-	}
-	old := len(s)
-	s = append(s[:i], s[j:]...)
-	clear(s[len(s):old])
-	return s
+	return splice(s, i, j, nil)
 }
 
 // DeleteFunc removes the elements for which del holds.
 func DeleteFunc[S ~[]E, E any](s S, del func(E) bool) S {
-	i := IndexFunc(s, del)
-	if i == -1 {
-		return s
-	}
-	for j := i + 1; j < len(s); j++ {
-		v := s[j]
-		if !del(v) {
-			s[i] = v
-			i++
+	kept := 0
+	for i := 0; i < len(s); i++ {
+		if v := s[i]; !del(v) {
+			s[kept] = v
+			kept++
 		}
 	}
-	clear(s[i:])
-	return s[:i]
+	clear(s[kept:])
+	return s[:kept]
 }
 
 // Replace replaces the elements i to j-1 by v.
 func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	_ = s[i:j]
-	if i == j {
-		return Insert(s, i, v...)
-	}
-	if j == len(s) {
-		s2 := append(s[:i], v...)
-		if len(s2) < len(s) {
-			clear(s[len(s2):])
-		}
-		return s2
-	}
-	tot := i + len(v) + len(s) - j
-	if tot > cap(s) {
-		s2 := append(s[:i], make(S, tot-i)...)
-		copy(s2[i:], v)
-		copy(s2[i+len(v):], s[j:])
-		return s2
-	}
-	w := append([]E{}, v...) // v may be a part of s
-	r := s[:tot]
-	copy(r[i+len(w):], s[j:])
-	copy(r[i:], w)
-	if tot < len(s) {
-		clear(s[tot:])
-	}
-	return r
+	return splice(s, i, j, v)
 }
 
 // Clone returns a copy of s.
@@ -184,24 +136,18 @@ func Compact[S ~[]E, E comparable](s S) S {
 
 // CompactFunc is like Compact, but compares elements by eq.
 func CompactFunc[S ~[]E, E any](s S, eq func(E, E) bool) S {
-	if len(s) < 2 {
+	if len(s) == 0 {
 		return s
 	}
-	for k := 1; k < len(s); k++ {
-		if !eq(s[k], s[k-1]) {
-			continue
+	kept := 1
+	for i := 1; i < len(s); i++ {
+		if !eq(s[i], s[i-1]) {
+			s[kept] = s[i]
+			kept++
 		}
-		s2 := s[k:]
-		for k2 := 1; k2 < len(s2); k2++ {
-			if !eq(s2[k2], s2[k2-1]) {
-				s[k] = s2[k2]
-				k++
-			}
-		}
-		clear(s[k:])
-		return s[:k]
 	}
-	return s
+	clear(s[kept:])
+	return s[:kept]
 }
 
 // Grow makes room for n more elements.
@@ -245,10 +191,9 @@ func Repeat[S ~[]E, E any](x S, count int) S {
 	if count < 0 {
 		panic("cannot be negative")
 	}
-	repeated := make(S, len(x)*count)
-	n := copy(repeated, x)
-	for n < len(repeated) {
-		n += copy(repeated[n:], repeated[:n])
+	repeated := make(S, 0, len(x)*count)
+	for i := 0; i < count; i++ {
+		repeated = append(repeated, x...)
 	}
 	return repeated
 }

@@ -45,7 +45,7 @@ func IsSortedFunc[S ~[]E, E any](x S, cmp func(a, b E) int) bool {
 func BinarySearch[S ~[]E, E cmp.Ordered](x S, target E) (int, bool) {
 	i, j := 0, len(x)
 	for i < j {
-		h := int(uint(i+j) >> 1)
+		h := i + (j-i)/2
 		if cmp.Less(x[h], target) {
 			i = h + 1
 		} else {
@@ -59,7 +59,7 @@ func BinarySearch[S ~[]E, E cmp.Ordered](x S, target E) (int, bool) {
 func BinarySearchFunc[S ~[]E, E, T any](x S, target T, cmp func(E, T) int) (int, bool) {
 	i, j := 0, len(x)
 	for i < j {
-		h := int(uint(i+j) >> 1)
+		h := i + (j-i)/2
 		if cmp(x[h], target) < 0 {
 			i = h + 1
 		} else {
@@ -144,8 +144,8 @@ func Chunk[Slice ~[]E, E any](s Slice, n int) iter.Seq[Slice] {
 	}
 	return func(yield func(Slice) bool) {
 		for i := 0; i < len(s); i += n {
-			end := min(n, len(s[i:]))
-			if !yield(s[i : i+end : i+end]) {
+			end := min(i+n, len(s))
+			if !yield(s[i:end:end]) {
 				return
 			}
 		}
