@@ -16,13 +16,6 @@ type Result struct {
 	Warnings rederive.Errors    // what is an error only under --strict
 }
 
-// Failed reports whether a claim failed or an offer settles no claim.
-func (r *Result) Failed() bool {
-	return len(r.Errors) > 0 || slices.ContainsFunc(r.Verdicts, func(v rederive.Verdict) bool {
-		return v.Verdict == rederive.Mismatch || v.Verdict == rederive.Unchecked
-	})
-}
-
 // Compare judges every claim of the documents by what the run of the notebook
 // offered. The run may be one that failed: what it offered is judged.
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {

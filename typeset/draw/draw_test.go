@@ -108,12 +108,9 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-func TestUsesAndInks(t *testing.T) {
+func TestInks(t *testing.T) {
 	lib := font.NewLibrary()
 	p := sample(lib)
-	if uses := Uses(p); len(uses) != 1 || len(uses[0].Glyphs) != 4 { // o ffi c e
-		t.Errorf("uses %v", uses)
-	}
 	inks := Inks(p)
 	if len(inks) != 2 || inks[0].Name != "accent" || inks[1].Name != "ink" {
 		t.Errorf("inks %v", inks)

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"rederive/typeset/font"
 )
 
 // A Color is 0xRRGGBB.
@@ -103,41 +101,4 @@ func Walk(ops []Op, visit func(Op)) {
 			Walk(op.Ops, visit)
 		}
 	}
-}
-
-// A Use says which glyphs of a face pictures draw.
-type Use struct {
-	Face   *font.Face
-	Glyphs []font.GID // sorted
-}
-
-// Uses lists faces and glyphs drawn in pictures, sorted by the name of the
-// face: what a font subset for them must hold.
-func Uses(pictures ...*Picture) []Use {
-	seen := map[*font.Face]map[font.GID]bool{}
-	for _, p := range pictures {
-		Walk(p.Ops, func(op Op) {
-			g, ok := op.(*Glyphs)
-			if !ok {
-				return
-			}
-			if seen[g.Face] == nil {
-				seen[g.Face] = map[font.GID]bool{}
-			}
-			for _, glyph := range g.Run {
-				seen[g.Face][glyph.ID] = true
-			}
-		})
-	}
-	var out []Use
-	for face, ids := range seen {
-		use := Use{Face: face}
-		for id := range ids {
-			use.Glyphs = append(use.Glyphs, id)
-		}
-		slices.Sort(use.Glyphs)
-		out = append(out, use)
-	}
-	slices.SortFunc(out, func(a, b Use) int { return strings.Compare(a.Face.Name(), b.Face.Name()) })
-	return out
 }

@@ -18,28 +18,6 @@ func MathClosure(f *Face, runes []rune) []GID {
 	return c.sorted()
 }
 
-// TextClosure lists, sorted, the glyphs text of the given characters may
-// need: the characters themselves and the standard ligatures.
-func TextClosure(f *Face, runes []rune) []GID {
-	c := closure{face: f, seen: map[GID]bool{}}
-	present := map[rune]bool{}
-	for _, r := range runes {
-		present[r] = true
-		if g, ok := f.Glyph(r); ok {
-			c.seen[g] = true
-		}
-	}
-	for _, ligature := range []string{"ff", "fi", "fl", "ffi", "ffl"} {
-		if !present['f'] || !present[rune(ligature[len(ligature)-1])] {
-			continue
-		}
-		for _, g := range f.Shape(ligature) {
-			c.seen[g.ID] = true
-		}
-	}
-	return c.sorted()
-}
-
 type closure struct {
 	face *Face
 	seen map[GID]bool

@@ -1,8 +1,6 @@
 package mathbox
 
 import (
-	"strings"
-
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/tex"
@@ -75,24 +73,6 @@ func (s Setting) broken(f *tex.Formula, l level) []Part {
 	parts := e.breakable(f.Body.Items, style{level: l}, s.ink())
 	parts[0].Picture.Alt = tex.Text(f)
 	return parts
-}
-
-// Missing lists the characters of the picture that no face has, each once, in
-// the order of their places. Boxes stand for them.
-func Missing(p *draw.Picture) string {
-	var out strings.Builder
-	draw.Walk(p.Ops, func(op draw.Op) {
-		g, ok := op.(*draw.Glyphs)
-		if !ok {
-			return
-		}
-		for _, glyph := range g.Run {
-			if glyph.ID == 0 && !strings.Contains(out.String(), glyph.Text) {
-				out.WriteString(glyph.Text)
-			}
-		}
-	})
-	return out.String()
 }
 
 func (s Setting) ink() draw.Ink {
