@@ -27,7 +27,7 @@ import (
 
 // TestGoroot runs the programs of the Go distribution's own test directory
 // through both engines. It takes minutes, so it runs only when REDERIVE_GOROOT
-// is set; REDERIVE_GOROOT_RUN chooses programs by a regular expression, and
+// is set, with -timeout 1h for the slowest; REDERIVE_GOROOT_RUN chooses programs by a regular expression, and
 // REDERIVE_GOROOT_LIST names a file for the list of verdicts.
 func TestGoroot(t *testing.T) {
 	if os.Getenv("REDERIVE_GOROOT") == "" {
@@ -64,7 +64,7 @@ func TestGoroot(t *testing.T) {
 			defer func() { <-slots }()
 			verdict, why := judgeProgram(text, cache, 20*time.Second)
 			if verdict == "hang" { // or is only slow
-				verdict, why = judgeProgram(text, cache, 5*time.Minute)
+				verdict, why = judgeProgram(text, cache, 20*time.Minute)
 			}
 			mu.Lock()
 			defer mu.Unlock()
