@@ -17,7 +17,14 @@ func TestMain(m *testing.M) {
 
 // TestScript runs the scripts of the command line, one story each. Their names
 // begin with the command they are about.
-func TestScript(t *testing.T) {
+func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
+
+// TestAttack runs the battery of attacks: hostile notebooks, claims documents,
+// caches and arguments, each with what must come out. The name of a script says
+// what it tries.
+func TestAttack(t *testing.T) { runScripts(t, "testdata/attack") }
+
+func runScripts(t *testing.T, dir string) {
 	// The compiled engine needs Go's build cache, or each script would build the
 	// standard library again.
 	cache, err := exec.Command("go", "env", "GOCACHE").Output()
@@ -25,7 +32,7 @@ func TestScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 dir,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
