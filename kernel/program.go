@@ -34,6 +34,7 @@ type program struct {
 	vars   map[string]bool      // names declared by var or := at cell level
 	seen   map[[2]string]bool   // imports, by name and path
 	scans  map[int]map[int]bool // lines inside of tokens, by cell
+	codes  []string             // of the cells, without directives
 	claims []rederive.Site
 	quiet  map[*ast.FuncDecl]bool // copies of compiled functions, which note no place
 	errs   rederive.Errors
@@ -83,9 +84,11 @@ func newProgram(nb *rederive.Notebook, params map[string]any) *program {
 // splitAll splits the cells; listings have no pieces.
 func (p *program) splitAll() [][]piece {
 	all := make([][]piece, len(p.nb.Cells))
+	p.codes = make([]string, len(p.nb.Cells))
 	for i, c := range p.nb.Cells {
 		if c.Run {
 			all[i], p.scans[i] = split(c, &p.errs)
+			p.codes[i] = withoutDirectives(c.Code)
 		}
 	}
 	return all
@@ -154,7 +157,7 @@ func (p *program) addValues(n int) {
 		p.begin(part{cell: n - 1, value: v.Index, kind: stmtPiece, last: true})
 		p.text.WriteString("func _() {")
 		p.directive(v.Pos)
-		p.text.WriteString(v.Expr)
+		p.text.WriteString(withoutDirectives(v.Expr))
 		p.text.WriteString("\n}")
 	}
 }
@@ -244,14 +247,15 @@ func (p *program) directive(pos rederive.Pos) {
 // code adds a part of a cell's code, with a directive for each line that does
 // not begin inside of a token.
 func (p *program) code(c *rederive.Cell, from, to int) {
-	line := strings.Count(c.Code[:from], "\n")
+	text := p.codes[c.Index]
+	line := strings.Count(text[:from], "\n")
 	p.directive(offsetPos(c, from))
 	for from < to {
-		n := strings.IndexByte(c.Code[from:to], '\n') + 1
+		n := strings.IndexByte(text[from:to], '\n') + 1
 		if n == 0 {
 			n = to - from
 		}
-		p.text.WriteString(c.Code[from : from+n])
+		p.text.WriteString(text[from : from+n])
 		from += n
 		if line++; from < to && !p.scans[c.Index][line] {
 			p.directive(c.PosAt(line+1, 1))
@@ -300,10 +304,10 @@ func (p *program) syntaxErrors(err error, at func(token.Position) rederive.Pos) 
 	}
 }
 
-// pos returns the place in the notebook that the text's directives tell.
+// pos returns the place in the notebook that the text's directives name.
 func (p *program) pos(q token.Position) rederive.Pos {
 	file := p.nb.Path
-	if i, err := strconv.Atoi(strings.TrimPrefix(q.Filename, "n")); err == nil {
+	if i, err := strconv.Atoi(strings.TrimPrefix(q.Filename, "n")); err == nil && 0 < i && i <= len(p.nb.Includes) {
 		file = p.nb.Includes[i-1].Path
 	}
 	return rederive.Pos{File: file, Line: q.Line, Col: q.Column}

@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"strings"
 
 	"rederive"
 )
@@ -89,7 +90,7 @@ func withinHead(c *rederive.Cell, toks []lexeme) bool {
 
 // scan returns the tokens of a cell without comments, EOF at the end.
 func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[int]bool) {
-	src := []byte(c.Code)
+	src := []byte(withoutDirectives(c.Code))
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner
 	report := func(p token.Position, msg string) { errs.Add(offsetPos(c, p.Offset), "", "syntax error: %s", msg) }
@@ -113,6 +114,27 @@ func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[in
 		toks = append(toks, lexeme{off, end, tok, lit})
 		if tok == token.EOF {
 			return toks, inside
+		}
+	}
+}
+
+// withoutDirectives breaks the comments of a text that tell the parser another
+// position: the positions are the kernel's own. Every offset stays.
+func withoutDirectives(code string) string {
+	if !strings.Contains(code, "/line ") && !strings.Contains(code, "/*line ") {
+		return code
+	}
+	src := []byte(code)
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	var s scanner.Scanner
+	s.Init(file, []byte(code), nil, scanner.ScanComments)
+	for {
+		pos, tok, lit := s.Scan()
+		switch {
+		case tok == token.EOF:
+			return string(src)
+		case tok == token.COMMENT && strings.HasPrefix(lit[len("//"):], "line "):
+			src[file.Offset(pos)+len("//")] = ' '
 		}
 	}
 }
