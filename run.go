@@ -150,6 +150,10 @@ type Site struct {
 	Cell  int
 	ID    string
 	Calls []Callee // functions of the solvers on which its statement rests
+
+	// Stated says that the offered value depends on no loop, no input and no call
+	// that computes: it is written down, and not computed.
+	Stated bool
 }
 
 // A Callee is a function or method of a package that cells call.

@@ -85,6 +85,7 @@ type Verdict struct {
 	Reason      string        `json:"reason,omitempty"`   // of out-of-scope, deferred, unchecked
 	Problems    []LedgerError `json:"problems,omitempty"` // why it fails beyond a difference
 	Literals    []LedgerError `json:"literals,omitempty"` // where computed values stand as literals in cells or solvers
+	Stated      bool          `json:"stated,omitempty"`   // an offered value depends on nothing but constants
 	Pos         string        `json:"pos"`
 	OfferPos    string        `json:"offerPos"`
 

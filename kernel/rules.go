@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/kernel/internal/stated"
 )
 
 // checkRules holds a well-typed program against what is more than Go asks of a
@@ -199,6 +200,7 @@ func (p *program) sites() []rederive.Site {
 	var sites []rederive.Site
 	called := map[*ast.Ident]bool{}
 	reach := newReach(p)
+	isStated := stated.Find(p.file, p.pkg, p.info, p.claimed)
 	for i, d := range p.file.Decls {
 		ast.Inspect(d, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
@@ -216,7 +218,7 @@ func (p *program) sites() []rederive.Site {
 				return true
 			}
 			name, _ := strconv.Unquote(lit.Value)
-			sites = append(sites, rederive.Site{Pos: p.at(call.Pos()), Cell: p.parts[i].cell, ID: name, Calls: reach.of(i)})
+			sites = append(sites, rederive.Site{Pos: p.at(call.Pos()), Cell: p.parts[i].cell, ID: name, Calls: reach.of(i), Stated: isStated[call]})
 			return true
 		})
 		ast.Inspect(d, func(n ast.Node) bool {
@@ -230,6 +232,30 @@ func (p *program) sites() []rederive.Site {
 		})
 	}
 	return sites
+}
+
+// claimed returns the value that a call of show.Claim offers, or nil for another
+// call.
+func (p *program) claimed(call *ast.CallExpr) ast.Expr {
+	if p.claimIdent(call.Fun) == nil || len(call.Args) < 2 {
+		return nil
+	}
+	lit, ok := ast.Unparen(call.Args[1]).(*ast.CompositeLit)
+	if ok && len(lit.Elts) > 0 && p.typeText(p.info.TypeOf(lit)) == "show.Optimum" {
+		return valueField(lit) // a computed witness does not make its value computed
+	}
+	return call.Args[1]
+}
+
+// valueField returns the element of a composite literal that sets its first
+// field, Value.
+func valueField(lit *ast.CompositeLit) ast.Expr {
+	for _, x := range lit.Elts {
+		if kv, ok := x.(*ast.KeyValueExpr); ok && kv.Key.(*ast.Ident).Name == "Value" {
+			return kv.Value
+		}
+	}
+	return lit.Elts[0]
 }
 
 // claimIdent returns the name Claim in an expression that is show.Claim.

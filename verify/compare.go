@@ -20,6 +20,7 @@ type Result struct {
 // offered. The run may be one that failed: what it offered is judged.
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
 	r := compareClaims(nb, run, docs)
+	flagStated(run, r)
 	flagCells(nb, run, r)
 	for _, doc := range docs {
 		unjudgedColumns(doc, r)

@@ -19,28 +19,18 @@ type SourceFile struct {
 }
 
 // flagCells guards against circular checks. It records in the verdicts where a
-// computed value stands as a literal in the cells: there it may have been copied
-// from the paper. A number is looked for from three digits on, and values of a
-// table or sequence where four of them follow each other. A claim whose offer is
-// made of literals alone is a warning besides.
+// computed value is a literal in the cells: there it may have been copied from
+// the paper. A number is looked for from three digits on, and values of a table
+// or sequence where four of them follow each other.
 func flagCells(nb *rederive.Notebook, run *rederive.Run, r *Result) {
 	var cells []*literals
 	for _, cell := range nb.Cells {
 		cells = append(cells, scanLiterals([]byte(cell.Code), cell.PosAt))
 	}
-	for i := range r.Verdicts {
-		v := &r.Verdicts[i]
-		for _, c := range cells {
-			for _, pos := range c.direct[v.ID] {
-				v.Literals = append(v.Literals, rederive.LedgerError{Pos: pos.String(), Text: "what is offered is a literal"})
-				r.Warnings.Add(pos, "compute it", "claim %s rests on a literal", v.ID)
-			}
-		}
-	}
 	flagIn(cells, run, r)
 }
 
-// FlagSolvers records where a computed value stands as a literal in the source
+// FlagSolvers records where a computed value is a literal in the source
 // of the solvers that the notebook imports, which [SolverImports] names.
 func FlagSolvers(run *rederive.Run, r *Result, files ...SourceFile) {
 	var sources []*literals
@@ -86,8 +76,7 @@ type literal struct {
 type literals struct {
 	numbers map[string]rederive.Pos // from three digits on, where each stands first
 	texts   []literal
-	runs    [][]literal               // literals that follow each other in a list
-	direct  map[string][]rederive.Pos // calls of show.Claim with literals alone
+	runs    [][]literal // literals that follow each other in a list
 }
 
 // A lexeme is a token with its place.
@@ -131,7 +120,7 @@ func (l lexeme) canonical() (string, bool) {
 }
 
 func scanLiterals(source []byte, posAt func(line, col int) rederive.Pos) *literals {
-	out := &literals{numbers: map[string]rederive.Pos{}, direct: map[string][]rederive.Pos{}}
+	out := &literals{numbers: map[string]rederive.Pos{}}
 	list := lex(source, posAt)
 	var run []literal
 	for i, l := range list {
@@ -140,7 +129,6 @@ func scanLiterals(source []byte, posAt func(line, col int) rederive.Pos) *litera
 			if l.tok != token.COMMA && l.tok != token.SUB {
 				out.endRun(&run)
 			}
-			out.claim(list, i)
 			continue
 		}
 		if i > 0 && list[i-1].tok == token.SUB && l.tok == token.INT {
@@ -168,64 +156,6 @@ func (l *literals) endRun(run *[]literal) {
 		l.runs = append(l.runs, *run)
 	}
 	*run = nil
-}
-
-// claim looks whether token i begins a call of show.Claim whose value is made of
-// literals alone.
-func (l *literals) claim(list []lexeme, i int) {
-	if i+5 >= len(list) || list[i].text != "show" || list[i+2].text != "Claim" || list[i+4].tok != token.STRING {
-		return
-	}
-	id, _ := list[i+4].canonical()
-	depth, found, computed := 0, false, false
-	for k := i + 6; k < len(list); k++ {
-		t := list[k]
-		_, isLiteral := t.canonical()
-		switch {
-		case depth == 0 && (t.tok == token.COMMA || t.tok == token.RPAREN):
-			if found && !computed {
-				l.direct[id] = append(l.direct[id], list[i].pos)
-			}
-			return
-		case t.tok == token.LPAREN || t.tok == token.LBRACE || t.tok == token.LBRACK:
-			depth++
-		case t.tok == token.RPAREN || t.tok == token.RBRACE || t.tok == token.RBRACK:
-			depth--
-		case isLiteral:
-			found = true
-		case t.tok.IsOperator() && isArithmetic(list[k-1], t):
-			computed = true
-		case t.tok == token.IDENT && !isName(list, k):
-			return // something is computed
-		}
-	}
-}
-
-// isArithmetic reports whether t computes something with what stands before it,
-// rather than being a sign or a separator.
-func isArithmetic(before, t lexeme) bool {
-	switch t.tok {
-	case token.ADD, token.MUL, token.QUO, token.REM, token.SHL, token.SHR, token.AND, token.OR, token.XOR:
-		return true
-	case token.SUB:
-		_, literal := before.canonical()
-		return literal || before.tok == token.RPAREN
-	}
-	return false
-}
-
-// isName reports whether the identifier at k is part of a type or a key of a
-// composite literal, rather than a value.
-func isName(list []lexeme, k int) bool {
-	switch list[k].text {
-	case "show", "int", "int64", "string", "float64", "any", "bool":
-		return true
-	}
-	next := token.ILLEGAL
-	if k+1 < len(list) {
-		next = list[k+1].tok
-	}
-	return next == token.LBRACE || next == token.COLON || next == token.PERIOD && list[k].text == "show"
 }
 
 // leaves lists the single values in an offered value, in order.

@@ -24,6 +24,7 @@ var fieldNames = []struct {
 	{"cases", false, []string{"always", "never", "exists", "formula", "period"}},
 	{"certificate", false, nil},
 	{"up-to", false, nil},
+	{"stated", false, nil},
 	{"marks", false, []string{"table", "grid", "sequence"}},
 	{"keys", false, []string{"table"}},
 	{"columns", false, []string{"table"}},

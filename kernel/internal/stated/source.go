@@ -1,0 +1,154 @@
+package stated
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// isComputed reports whether an expression depends on anything computed.
+func (t *tracer) isComputed(x ast.Expr) bool { return x != nil && t.contains(x) }
+
+// contains reports whether a node holds anything computed.
+func (t *tracer) contains(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if x, ok := n.(ast.Expr); ok {
+			if tv := t.info.Types[x]; tv.Value != nil || tv.IsType() {
+				return false
+			}
+		}
+		found = found || n != nil && t.isSource(n)
+		return !found
+	})
+	return found
+}
+
+// isSource reports whether a node computes by itself, whatever it is applied to.
+func (t *tracer) isSource(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return true
+	case *ast.Ident:
+		obj := origin(t.info.Uses[n])
+		if v, ok := obj.(*types.Var); ok && !v.IsField() && v.Pkg() != t.pkg {
+			return true
+		}
+		return t.computed[obj]
+	case *ast.CallExpr:
+		f := t.callee(n)
+		return f != nil && f.Pkg() != nil && f.Pkg() != t.pkg && !transparent(f)
+	}
+	return false
+}
+
+// callee returns the function or method that a call names, or nil.
+func (t *tracer) callee(call *ast.CallExpr) *types.Func {
+	f, _ := origin(t.info.Uses[calledName(call)]).(*types.Func)
+	return f
+}
+
+// calledName returns the name of the function or variable that is called, or nil.
+func calledName(call *ast.CallExpr) *ast.Ident {
+	fun := ast.Unparen(call.Fun)
+	switch x := fun.(type) {
+	case *ast.IndexExpr:
+		fun = ast.Unparen(x.X)
+	case *ast.IndexListExpr:
+		fun = ast.Unparen(x.X)
+	}
+	switch x := fun.(type) {
+	case *ast.Ident:
+		return x
+	case *ast.SelectorExpr:
+		return x.Sel
+	}
+	return nil
+}
+
+// origin returns the generic function or variable of which obj is an instance.
+func origin(obj types.Object) types.Object {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj.Origin()
+	case *types.Var:
+		return obj.Origin()
+	}
+	return obj
+}
+
+// passing lists the packages whose functions only write down, convert or
+// rearrange what they are given.
+var passing = []string{
+	"bytes", "errors", "fmt", "maps", "math/big", "rederive/show", "slices", "strconv", "strings", "unicode", "unicode/utf8",
+}
+
+// computing lists the functions of these packages that do more.
+var computing = []string{
+	"Binomial", "Exp", "GCD", "Input", "Jacobi", "ModInverse", "ModSqrt", "MulRange", "ProbablyPrime", "Sqrt",
+}
+
+// transparent reports whether a call of f computes no more than its arguments.
+func transparent(f *types.Func) bool {
+	return slices.Contains(passing, f.Pkg().Path()) && !slices.Contains(computing, f.Name())
+}
+
+// isConstant reports whether an expression is made of constants alone.
+func (t *tracer) isConstant(x ast.Expr) bool {
+	switch y := ast.Unparen(x).(type) {
+	case *ast.CompositeLit:
+		return !slices.ContainsFunc(y.Elts, func(x ast.Expr) bool { return !t.isConstant(x) })
+	case *ast.KeyValueExpr:
+		return t.isConstant(y.Value)
+	case *ast.Ident:
+		if y.Name == "nil" {
+			return true
+		}
+	}
+	return t.info.Types[x].Value != nil
+}
+
+// root returns the variable of which x.f[i], *x or &x is a part, or nil.
+func (t *tracer) root(x ast.Expr) types.Object {
+	for {
+		switch y := x.(type) {
+		case *ast.Ident:
+			v, ok := origin(t.info.ObjectOf(y)).(*types.Var)
+			if !ok {
+				return nil
+			}
+			return v
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.IndexExpr:
+			x = y.X
+		case *ast.SliceExpr:
+			x = y.X
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.ParenExpr:
+			x = y.X
+		case *ast.TypeAssertExpr:
+			x = y.X
+		case *ast.UnaryExpr:
+			if y.Op != token.AND {
+				return nil
+			}
+			x = y.X
+		default:
+			return nil
+		}
+	}
+}
+
+// shares reports whether a copy of an expression's value may share memory with
+// the value: it is more than a number or text.
+func (t *tracer) shares(x ast.Expr) bool {
+	typ := t.info.TypeOf(x)
+	if typ == nil {
+		return false
+	}
+	_, basic := typ.Underlying().(*types.Basic)
+	return !basic
+}

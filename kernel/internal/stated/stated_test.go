@@ -1,0 +1,147 @@
+package stated
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Each case is a program that offers one value; the ones that compute say so.
+var cases = []struct {
+	name   string
+	stated bool
+	body   string
+}{
+	{"a literal", true, `claim(180440)`},
+	{"arithmetic on literals", true, `claim(40 * 41 * 81 / 6)`},
+	{"a variable that is raised", true, `k := 180440; k++; claim(k)`},
+	{"a sum of variables", true, `a, b := 100, 22; c := a + b; c += 1; claim(c)`},
+	{"a composite literal", true, `claim([]int{7, 15, 31})`},
+	{"a field of a struct", true, `var s struct{ n int }; s.n = 5; claim(s.n)`},
+	{"an entry of a map", true, `m := map[string]int{}; m["a"] = 5; claim(m)`},
+	{"a function that returns a constant", true, `claim(five())`},
+	{"a function that hands on its argument", true, `claim(same(5))`},
+	{"a function literal", true, `f := func() int { return 5 }; claim(f())`},
+	{"a function literal called at once", true, `claim(func() int { return 5 }())`},
+	{"a parameter of the function that offers", true, `f := func(v int) { claim(v) }; f(5)`},
+	{"a pointer", true, `k := 5; p := &k; *p = 6; claim(*p)`},
+	{"a channel", true, `c := make(chan int, 1); c <- 5; claim(<-c)`},
+	{"a defer", true, `defer claim(5)`},
+	{"a loop without any computation", true, `for range 1 { claim(5) }`},
+	{"a constant assigned in a loop", true, `k := 0; for range 1 { k = 5 }; claim(k)`},
+	{"a condition between constants", true, `if k := 5; k > 3 { claim(k) }`},
+	{"text that is read as a number", true, `n, _ := strconv.Atoi("180440"); claim(n)`},
+	{"text that is split", true, `claim(strings.Fields("a b c"))`},
+	{"an interface", true, `var x any = 5; claim(x.(int))`},
+	{"a type switch", true, `var x any = 5; switch y := x.(type) { case int: claim(y) }`},
+	{"append", true, `list := []int{1}; list = append(list, 2); claim(list)`},
+	{"copy", true, `list := make([]int, 1); copy(list, []int{2}); claim(list)`},
+	{"a method of the program", true, `claim(box{5}.get())`},
+	{"a generic function", true, `claim(first[int]([]int{5}))`},
+
+	{"a counter in a loop", false, `n := 0; for i := 0; i < 9; i++ { n++ }; claim(n)`},
+	{"a sum over a range", false, `n := 0; for i := range 9 { n += i }; claim(n)`},
+	{"a list that a loop fills", false, `var list []int; for i := range 9 { list = append(list, i) }; claim(list)`},
+	{"a call of another package", false, `claim(math.Sqrt(2))`},
+	{"a recursion", false, `claim(fib(9))`},
+	{"a recursion through a variable", false, `var f func(int) int; f = func(n int) int { if n == 0 { return 1 }; return n * f(n-1) }; claim(f(5))`},
+	{"a function with a loop", false, `claim(count(9))`},
+	{"a function that fills its argument", false, `list := make([]int, 3); fill(list); claim(list)`},
+	{"a pointer to what is filled", false, `k := 0; raise(&k); claim(k)`},
+	{"a computed condition", false, `if math.Sqrt(2) > 1 { claim("P") } else { claim("N") }`},
+	{"a word that a condition chooses", false, `w := "N"; if fib(3) > 1 { w = "P" }; claim(w)`},
+	{"a word that a switch chooses", false, `w := "N"; switch fib(3) { case 2: w = "P" }; claim(w)`},
+	{"a word that a loop finds", false, `w := "none"; for i := range 9 { if i*i == 49 { w = "found" } }; claim(w)`},
+	{"a counter in a closure", false, `n := 0; see := func() { n++ }; for range 9 { see() }; claim(n)`},
+	{"a counter in a callback", false, `n := 0; sort.Slice([]int{2, 1}, func(i, j int) bool { n++; return i < j }); claim(n)`},
+	{"a method that changes its receiver", false, `b := box{1}; b.grow(); claim(b.n)`},
+	{"a builder in a loop", false, `var b strings.Builder; for i := range 9 { b.WriteString(strconv.Itoa(i)) }; claim(b.String())`},
+	{"a slice that shares memory", false, `a := make([]int, 9); b := a[1:]; for i := range b { b[i] = i }; claim(a)`},
+	{"a result among constants", false, `claim([]int{1, fib(3)})`},
+}
+
+const library = `
+func claim(v any) {}
+func five() int { return 5 }
+func same(n int) int { return n }
+func first[T any](list []T) T { return list[0] }
+func fib(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }
+func count(n int) int { k := 0; for range n { k += 2 }; return k }
+func fill(list []int) { for i := range list { list[i] = i * i } }
+func raise(k *int) { for range 9 { *k++ } }
+type box struct{ n int }
+func (b box) get() int { return b.n }
+func (b *box) grow() { for range 9 { b.n *= 2 } }
+`
+
+// outside holds the few functions of the standard library that the cases call.
+type outside map[string]string
+
+func (outside) Import(path string) (*types.Package, error) {
+	text := "package " + path + "\n" + map[string]string{
+		"math":    "func Sqrt(x float64) float64 { return x }",
+		"sort":    "func Slice(x any, less func(i, j int) bool) {}",
+		"strconv": "func Atoi(s string) (int, error) { return 0, nil }; func Itoa(n int) string { return \"\" }",
+		"strings": `func Fields(s string) []string { return nil }
+			type Builder struct{}; func (*Builder) WriteString(s string) {}; func (*Builder) String() string { return "" }`,
+	}[path]
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, path, text, 0)
+	if err != nil {
+		return nil, err
+	}
+	return new(types.Config).Check(path, fset, []*ast.File{file}, nil)
+}
+
+func TestFind(t *testing.T) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if got := find(t, c.body); got != c.stated {
+				t.Errorf("stated %v: %s", got, c.body)
+			}
+		})
+	}
+}
+
+// find reports whether every value that is offered in the body is stated.
+func find(t *testing.T, body string) bool {
+	text := "package main\n"
+	for _, path := range []string{"math", "sort", "strconv", "strings"} {
+		if strings.Contains(body, path+".") {
+			text += "import " + strconv.Quote(path) + "\n"
+		}
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "n", text+library+"func _() {\n"+body+"\n}\n", parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+	}
+	conf := types.Config{Importer: outside{}}
+	pkg, err := conf.Check("main", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := Find(file, pkg, info, func(call *ast.CallExpr) ast.Expr {
+		if id, ok := call.Fun.(*ast.Ident); ok && id.Name == "claim" {
+			return call.Args[0]
+		}
+		return nil
+	})
+	if len(calls) == 0 {
+		t.Fatal("nothing is offered")
+	}
+	for _, stated := range calls {
+		if !stated {
+			return false
+		}
+	}
+	return true
+}

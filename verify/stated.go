@@ -1,0 +1,60 @@
+package verify
+
+import (
+	"rederive"
+)
+
+// flagStated warns of claims whose offered value is stated in the notebook and
+// not computed: the kernel has traced it to constants. A claim may say why that
+// is all there is to do, in its field stated.
+func flagStated(run *rederive.Run, r *Result) {
+	type call struct {
+		pos rederive.Pos
+		id  string
+	}
+	stated := map[call]bool{}
+	for _, site := range run.Sites {
+		stated[call{site.Pos, site.ID}] = site.Stated
+	}
+	for i := range r.Verdicts {
+		v := &r.Verdicts[i]
+		all, found := 0, []rederive.Offer(nil)
+		for _, o := range run.Offers {
+			if o.ID != v.ID {
+				continue
+			}
+			all++
+			if stated[call{o.Pos, o.ID}] {
+				found = append(found, o)
+			}
+		}
+		noteStated(v, r, found, all)
+	}
+}
+
+// noteStated notes the stated offers of one claim, of all that it has.
+func noteStated(v *rederive.Verdict, r *Result, stated []rederive.Offer, all int) {
+	why := v.Claim.Field("stated")
+	switch {
+	case len(stated) == 0 && why != "" && all > 0:
+		r.Warnings.Add(v.Claim.Pos, "leave out the field stated", "claim %s says that its value is only stated, but it is computed", v.ID)
+		return
+	case len(stated) == 0:
+		return
+	}
+	v.Stated = true
+	caveat := "stated, not computed"
+	if len(stated) < all {
+		caveat += byMethod(stated[0].Method)
+	}
+	if why != "" {
+		caveat += ": " + why
+	}
+	v.Caveat = joined(v.Caveat, caveat)
+	for _, o := range stated {
+		v.Literals = append(v.Literals, rederive.LedgerError{Pos: o.Pos.String(), Text: "the value is stated here, not computed"})
+		if why == "" {
+			r.Warnings.Add(o.Pos, "compute it, or give the reason in the claim as - stated: ...", "claim %s is stated, not computed%s", v.ID, byMethod(o.Method))
+		}
+	}
+}
