@@ -22,6 +22,7 @@ var keepers = map[string][]string{
 	"gonum.org/v1/plot":               {"rederive/figures"},
 	"github.com/go-text/typesetting":  {"rederive/typeset"},
 	"codeberg.org/go-fonts":           {"rederive/typeset"},
+	"golang.org/x/sys":                {"rederive/kernel"},
 	"github.com/alecthomas/chroma":    {"rederive/report"},
 	"github.com/pdfcpu/pdfcpu":        {}, // tests only
 	"github.com/rogpeppe/go-internal": {}, // tests only

@@ -10,7 +10,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -74,14 +76,15 @@ func eachSource(visit func(name string, data []byte) error) error {
 }
 
 // runGo compiles a program and runs it.
-func runGo(ctx context.Context, em *emitted, job worker.Job, limit time.Duration, dir string, began func(cell int)) (*outcome, error) {
+func runGo(ctx context.Context, em *emitted, e errand, dir string) (*outcome, error) {
 	bin, err := compile(ctx, em, dir)
 	if err != nil {
 		return nil, err
 	}
 	cmd := exec.Command(bin)
 	cmd.Env = []string{"GOTRACEBACK=crash"}
-	return runWorker(ctx, cmd, &job, limit, true, began)
+	e.quit = true
+	return runWorker(ctx, cmd, e)
 }
 
 // compile returns the path of the compiled program, which is kept in the cache.
@@ -181,7 +184,32 @@ func build(ctx context.Context, tc toolchain, module, text, out string) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		if rejected := rejectedLine.FindAllStringSubmatch(stderr.String(), -1); len(rejected) > 0 {
+			return &rejection{rejected}
+		}
 		return fmt.Errorf("compiling the notebook: %w\n%s", err, strings.TrimSpace(stderr.String()))
 	}
 	return nil
+}
+
+// rejectedLine is a message of the compiler about a place in the notebook.
+var rejectedLine = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(worker.PlaceName) + `:(\d+)(?::\d+)?: (.*)$`)
+
+// A rejection is what the compiler says of a program that the type checker takes:
+// a type that is too large, for example.
+type rejection struct{ lines [][]string }
+
+func (r *rejection) Error() string { return "the compiler refuses the program: " + r.lines[0][2] }
+
+// at returns the messages at their places in the notebook.
+func (r *rejection) at(em *emitted, nb *rederive.Notebook) rederive.Errors {
+	var errs rederive.Errors
+	for _, m := range r.lines {
+		pos := rederive.Pos{File: nb.Path}
+		if line, err := strconv.Atoi(m[1]); err == nil && worker.PlaceOf(line) < len(em.places) {
+			pos = em.places[worker.PlaceOf(line)]
+		}
+		errs.Add(pos, "", "the compiler refuses this: %s", m[2])
+	}
+	return errs
 }

@@ -12,13 +12,15 @@ import (
 
 var (
 	placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
-	panicLine = regexp.MustCompile(`(?m)^panic: (.*)$`)
-	fatalLine = regexp.MustCompile(`(?m)^fatal error: (.*)$`)
+	lastLine  = regexp.MustCompile(`(?m)^(panic|fatal error): (.*)$`)
 )
 
 // death explains in words why a worker ended before its work was done.
 func (r *recorder) death() {
 	last := string(r.o.stderr[min(r.err, int64(len(r.o.stderr))):])
+	if r.cell < 0 && r.value < 0 {
+		r.cell = r.home // a goroutine that a cell left behind
+	}
 	f := &rederive.Failure{Pos: r.at([]int{r.o.place})}
 	status := rederive.RunFailed
 	f.Kind, f.Text = r.cause(last)
@@ -39,35 +41,50 @@ func (r *recorder) death() {
 	r.fail(f, status)
 }
 
-// cause tells the kind of a death and its cause in words.
+// cause returns the kind of a death and its cause in words.
 func (r *recorder) cause(last string) (kind, text string) {
 	switch {
-	case r.cell < 0 && r.value < 0 && !r.o.timedOut:
-		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.exit))
 	case r.o.flooded || int64(len(r.o.stdout)) >= r.e.job.Output:
 		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
 	case r.o.overfull:
-		return "output", fmt.Sprintf("more than %d MiB of values shown and offered", maxFrames>>20)
+		return "output", errOverfull.Error()
 	case r.o.timedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
-	case strings.Contains(last, "stack overflow") || strings.Contains(last, "goroutine stack exceeds"):
-		return "stack", "stack overflow: the calls are nested too deep"
-	case strings.Contains(last, "out of memory") || strings.Contains(last, "cannot allocate memory"):
-		return "memory", fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
-	case strings.Contains(last, "all goroutines are asleep"):
-		return "deadlock", "every goroutine waits for another"
 	}
-	if m := panicLine.FindStringSubmatch(last); m != nil {
-		text, _, _ := strings.Cut(m[1], " [recovered")
-		return "panic", text
-	}
-	if m := fatalLine.FindStringSubmatch(last); m != nil {
-		return "died", m[1]
-	}
-	if r.o.garbage != nil {
+	switch kind, text = lastWords(last); {
+	case kind == "memory":
+		return kind, fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
+	case len(r.o.frames) == 0:
+		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.exit))
+	case kind != "":
+		return kind, text
+	case r.o.garbage != nil:
 		return "died", fmt.Sprintf("the worker sent garbage: %v", r.o.garbage)
 	}
 	return "died", fmt.Sprintf("the worker died: %s", firstLine(last, r.o.exit))
+}
+
+// lastWords reads how the runtime says that a program ends. Only what begins a
+// line counts: further lines of the text of a panic are indented.
+func lastWords(last string) (kind, text string) {
+	m := lastLine.FindStringSubmatch(last)
+	switch {
+	case m == nil:
+		return "", ""
+	case m[1] == "panic":
+		text, _, _ := strings.Cut(m[2], " [recovered")
+		return "panic", text
+	case m[2] == "stack overflow":
+		return "stack", "stack overflow: the calls are nested too deep"
+	case strings.HasPrefix(m[2], "all goroutines are asleep"):
+		return "deadlock", "every goroutine waits for another"
+	}
+	for _, sign := range []string{"out of memory", "runtime: out of memory", "runtime: cannot allocate memory", "runtime: cannot map pages", "newosproc"} {
+		if strings.HasPrefix(m[2], sign) {
+			return "memory", ""
+		}
+	}
+	return "died", m[2]
 }
 
 func firstLine(text string, exit error) string {

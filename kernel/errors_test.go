@@ -165,17 +165,6 @@ func TestFailing(t *testing.T) {
 	}
 }
 
-func lastFailure(run *rederive.Run) *rederive.Failure {
-	for _, c := range run.Cells {
-		for _, o := range c.Outputs {
-			if f, ok := o.(*rederive.Failure); ok {
-				return f
-			}
-		}
-	}
-	return nil
-}
-
 // TestImports imports packages beyond the list.
 func TestImports(t *testing.T) {
 	if _, err := findToolchain(); err != nil {

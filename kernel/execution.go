@@ -3,6 +3,7 @@ package kernel
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +18,8 @@ type execution struct {
 	job  worker.Job
 	tier func(cell int) bool
 	o    Options
-	cost map[int]time.Duration // of the cells that were run now, by the record's engine
+	cost map[int]time.Duration // of the cells, by the record's engine
+	date string                // of that run
 }
 
 // run runs the engines asked for and fills in the run.
@@ -36,7 +38,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 		run.Warns = append(run.Warns, withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.refused)...)
 		engine = Go
 	}
-	var interpreted, compiled *rederive.Run
+	var interpreted, compiled *attempt
 	var wg sync.WaitGroup
 	if engine != Go {
 		wg.Go(func() { interpreted = e.once(ctx, Yaegi, &lowered) })
@@ -47,16 +49,16 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	wg.Wait()
 	switch {
 	case compiled == nil:
-		adopt(run, interpreted)
+		adopt(run, interpreted.run)
 	case interpreted == nil:
-		adopt(run, compiled)
+		adopt(run, compiled.run)
 	default:
 		e.merge(run, interpreted, compiled)
 	}
 	e.useStored(run)
 	e.useSamples(run)
 	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow {
-		if err := e.store(run, e.cost); err != nil {
+		if err := e.store(run); err != nil {
 			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
 		}
 	}
@@ -83,26 +85,47 @@ func (e *execution) engine(run *rederive.Run) string {
 	return Both
 }
 
+// An attempt is the run of a program by one engine.
+type attempt struct {
+	run    *rederive.Run
+	unable bool // the engine cannot run the program: no cell has begun
+}
+
 // once runs the program by one engine.
-func (e *execution) once(ctx context.Context, engine string, em *emitted) *rederive.Run {
-	run := e.p.newRun()
-	run.Engines = []string{engine}
-	o, err := e.outcome(ctx, engine, em)
+func (e *execution) once(ctx context.Context, engine string, em *emitted) (a *attempt) {
+	a = &attempt{run: e.p.newRun()}
+	a.run.Engines = []string{engine}
+	o, err := e.attempt(ctx, engine, em, a)
+	if rejected := new(rejection); errors.As(err, &rejected) {
+		a.run.Repeatable, a.unable = true, true
+		failAtPlaces(e.nb, a.run, rejected.at(em, e.nb))
+		return a
+	}
 	if err != nil {
-		run.Status = rederive.RunDefect
+		a.run.Status = rederive.RunDefect
 		if ctx.Err() != nil {
-			run.Status = rederive.RunFailed
+			a.run.Status = rederive.RunFailed
 			err = errors.New("interrupted")
 		}
-		run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
-		return run
+		a.run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
+		return a
 	}
-	e.record(run, o, em)
-	run.Repeatable = o.repeatable()
+	a.run.Repeatable = o.repeatable()
+	a.unable = a.run.Status == rederive.RunDefect
 	if engine == Go || e.o.Engine == Yaegi {
-		e.cost = o.cost
+		e.cost, e.date = o.cost, o.date
 	}
-	return run
+	return a
+}
+
+// attempt runs the program and records what it gave. A panic of the kernel is an
+// error of this notebook alone.
+func (e *execution) attempt(ctx context.Context, engine string, em *emitted, a *attempt) (o *outcome, err error) {
+	defer caught(&err)
+	if o, err = e.outcome(ctx, engine, em); err == nil {
+		e.record(a.run, o, em)
+	}
+	return o, err
 }
 
 // adopt makes the outputs of one engine those of the run.
@@ -112,34 +135,97 @@ func adopt(run, by *rederive.Run) {
 	run.Errors = append(run.Errors, by.Errors...)
 }
 
-// merge holds what two engines put out against each other. The compiled
-// program is the record; where only the interpreter fails, it stands alone.
-func (e *execution) merge(run, interpreted, compiled *rederive.Run) {
-	adopt(run, compiled)
-	run.Repeatable = interpreted.Repeatable && compiled.Repeatable
-	if interpreted.Status != rederive.RunOK && compiled.Status == rederive.RunOK {
-		for _, err := range interpreted.Errors {
-			run.Warns.Add(err.Pos, "", "compiled only, for the interpreter fails: %v", err.Err)
+// merge compares what two engines gave. The compiled program is the record. An
+// engine that fails where the other does not is a failure of the run, so that no
+// cell escapes the comparison by failing in one of them.
+func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
+	i, c := interpreted.run, compiled.run
+	adopt(run, c)
+	run.Repeatable = i.Repeatable && c.Repeatable
+	switch {
+	case compiled.unable || c.Status == rederive.RunDefect:
+		return
+	case interpreted.unable:
+		for _, err := range i.Errors {
+			run.Warns.Add(err.Pos, "", "compiled only, for the interpreter cannot run it: %v", err.Err)
 		}
+		return
+	case i.Status == rederive.RunDefect:
+		run.Status = rederive.RunDefect
+		run.Errors = append(run.Errors, i.Errors...)
 		return
 	}
 	run.Engines = []string{Yaegi, Go}
-	if compiled.Status == rederive.RunDefect || interpreted.Status == rederive.RunDefect {
-		run.Status = rederive.RunDefect
-		run.Errors = append(run.Errors, interpreted.Errors...)
+	if i.Status == rederive.RunLimit || c.Status == rederive.RunLimit {
+		e.limited(run, i, c)
 		return
 	}
-	differences := compareRuns(e.nb, interpreted, compiled)
+	differences := compareRuns(e.nb, i, c)
 	run.Agreed = len(differences) == 0
-	if !run.Agreed {
+	e.differ(run, differences)
+	if i.Status > c.Status {
+		run.Errors = append(run.Errors, named(i, "interpreted: %w")...)
+	}
+}
+
+// limited merges two runs one of which has hit a limit. What both came to must be
+// the same all the same.
+func (e *execution) limited(run, interpreted, compiled *rederive.Run) {
+	run.Status = max(interpreted.Status, compiled.Status)
+	if !sameFailure(interpreted, compiled) {
+		run.Errors = append(named(interpreted, "interpreted: %w"), named(compiled, "compiled: %w")...)
+	}
+	for i := range e.nb.Cells {
+		if interpreted.Cells[i].State == rederive.CellRan && compiled.Cells[i].State == rederive.CellRan {
+			var differences rederive.Errors
+			compareOutputs(&differences, e.nb.Cells[i].Pos, interpreted.Cells[i].Outputs, compiled.Cells[i].Outputs)
+			e.differ(run, differences)
+		}
+	}
+}
+
+// differ makes a run fail for what differs between its engines.
+func (e *execution) differ(run *rederive.Run, differences rederive.Errors) {
+	if len(differences) > 0 {
 		run.Status, run.Repeatable = max(run.Status, rederive.RunDiffers), false
 		run.Errors = append(run.Errors, differences...)
 	}
 }
 
+// named names the engine in the errors of its run.
+func named(run *rederive.Run, format string) rederive.Errors {
+	var errs rederive.Errors
+	for _, e := range run.Errors {
+		hint := e.Hint
+		if run.Status == rederive.RunLimit && slices.Equal(run.Engines, []string{Yaegi}) {
+			hint = "raise the limit, move the computation into a package, or use --engine go"
+		}
+		errs.Add(e.Pos, hint, format, e.Err)
+	}
+	return errs
+}
+
+// sameFailure reports whether two runs failed in the same way.
+func sameFailure(a, b *rederive.Run) bool {
+	f, g := lastFailure(a), lastFailure(b)
+	return f != nil && g != nil && f.Kind == g.Kind
+}
+
+// lastFailure returns the failure of the cell that ended a run, or nil.
+func lastFailure(run *rederive.Run) *rederive.Failure {
+	for _, c := range run.Cells {
+		for _, o := range c.Outputs {
+			if f, ok := o.(*rederive.Failure); ok {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
 // record turns what a worker left into the outputs of the cells.
 func (e *execution) record(run *rederive.Run, o *outcome, em *emitted) {
-	r := &recorder{e: e, run: run, o: o, em: em, cell: -1, value: -1}
+	r := &recorder{e: e, run: run, o: o, em: em, cell: -1, value: -1, home: -1}
 	for i, c := range e.nb.Cells {
 		switch {
 		case !c.Run:

@@ -124,7 +124,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 		e.run(ctx, run)
 	}
 	if len(p.errs) > 0 {
-		failAtPlaces(nb, run, p)
+		failAtPlaces(nb, run, p.errs)
 	}
 	_ = run.Errors.Err() // sorts
 	return run
@@ -140,10 +140,10 @@ func (p *program) newRun() *rederive.Run {
 }
 
 // failAtPlaces makes the errors of an illegal program failures of their cells.
-func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, p *program) {
+func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, errs rederive.Errors) {
 	run.Status, run.Repeatable = rederive.RunFailed, true
-	run.Errors = append(run.Errors, p.errs...)
-	for _, e := range p.errs {
+	run.Errors = append(run.Errors, errs...)
+	for _, e := range errs {
 		if i := cellAt(nb, e.Pos); i >= 0 {
 			run.Cells[i].State = rederive.CellFailed
 			run.Cells[i].Outputs = append(run.Cells[i].Outputs, &rederive.Failure{Pos: e.Pos, Kind: "syntax", Text: e.Err.Error()})

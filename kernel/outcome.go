@@ -12,16 +12,18 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"rederive/internal/cache"
-	"rederive/show/worker"
 )
 
 // A storedOutcome is an outcome as the cache keeps it.
 type storedOutcome struct {
-	Frames []worker.Frame
-	Stdout []byte
-	Place  int
+	Frames         []byte // as the worker sent them
+	Stdout, Stderr []byte
+	Place          int
+	Cost           map[int]time.Duration
+	Date           string // of the run
 }
 
 // outcome runs the program by one engine, or takes from the cache what it gave
@@ -38,8 +40,10 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*o
 	}
 	store := cache.Store{Dir: filepath.Join(dir, "runs")}
 	if !e.o.Fresh {
-		if o := loadOutcome(store, key); o != nil {
-			return o, nil
+		if data, ok := store.Get(key); ok {
+			if o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values)); o != nil {
+				return o, nil
+			}
 		}
 	}
 	if e.o.Slots != nil {
@@ -56,34 +60,50 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*o
 			e.o.Progress(Step{engine, cell, limit})
 		}
 	}
+	task := errand{job: e.job, limit: limit, cells: len(e.nb.Cells), values: len(e.nb.Values), began: began}
 	var o *outcome
 	if engine == Go {
-		o, err = runGo(ctx, em, e.job, limit, dir, began)
+		o, err = runGo(ctx, em, task, dir)
 	} else {
-		o, err = runYaegi(ctx, em, e.job, limit, began)
+		o, err = runYaegi(ctx, em, task)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if o.done() {
 		// A cache that cannot be written costs time, not correctness.
-		if data, err := json.Marshal(storedOutcome{o.frames, o.stdout, o.place}); err == nil {
+		if data, err := storeOutcome(o); err == nil {
 			_ = store.Put(key, data)
 		}
 	}
 	return o, nil
 }
 
-func loadOutcome(store cache.Store, key string) *outcome {
-	data, ok := store.Get(key)
-	if !ok {
-		return nil
+// storeOutcome writes an outcome as the cache keeps it.
+func storeOutcome(o *outcome) ([]byte, error) {
+	var frames bytes.Buffer
+	for _, f := range o.frames {
+		if err := json.NewEncoder(&frames).Encode(f); err != nil {
+			return nil, err
+		}
 	}
+	return json.Marshal(storedOutcome{frames.Bytes(), o.stdout, o.stderr, o.place, o.cost, o.date})
+}
+
+// loadOutcome reads what storeOutcome has written. It checks all again: other
+// programs can write to the cache.
+func loadOutcome(data []byte, cells, values int) *outcome {
 	var s storedOutcome
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil
 	}
-	return &outcome{frames: s.Frames, stdout: s.Stdout, place: s.Place}
+	var o outcome
+	o.read(newFrameReader(bytes.NewReader(s.Frames), cells, values), func(int) {})
+	if o.garbage != nil || o.overfull || !o.done() {
+		return nil
+	}
+	o.stdout, o.stderr, o.place, o.cost, o.date = s.Stdout, s.Stderr, s.Place, s.Cost, s.Date
+	return &o
 }
 
 func (e *execution) key(engine string, em *emitted) (string, error) {
@@ -109,7 +129,7 @@ func (e *execution) key(engine string, em *emitted) (string, error) {
 	} else if code, err = theBinary(); err != nil {
 		return "", err
 	}
-	return cache.Key("outcome", engine, code, em.text, string(plans), string(job), timeLimit(e.nb, e.o).String()), nil
+	return cache.Key("outcome/2", engine, code, em.text, string(plans), string(job), timeLimit(e.nb, e.o).String()), nil
 }
 
 func (e *execution) cacheDir() (string, error) {

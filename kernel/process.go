@@ -1,23 +1,18 @@
 package kernel
 
 import (
-	"bufio"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"sync/atomic"
 	"time"
 
 	"rederive/show/worker"
 )
-
-// maxFrames bounds what a worker may show and offer in all, in bytes.
-const maxFrames = 128 << 20
 
 // grace is how long a worker may go on when it has closed its frames or sent
 // garbage, or when it was asked where it is.
@@ -32,7 +27,8 @@ type outcome struct {
 	flooded        bool                  // it was killed for its output
 	overfull       bool                  // or for what it showed and offered
 	garbage        error                 // what was wrong with its frames
-	cost           map[int]time.Duration // of each cell that was run now
+	cost           map[int]time.Duration // of each cell
+	date           string                // of the run, as yyyy-mm-dd
 	exit           error                 // as of exec.Cmd.Wait
 }
 
@@ -47,6 +43,15 @@ func (o *outcome) repeatable() bool {
 	return o.done() || len(o.frames) > 0 && o.frames[len(o.frames)-1].Kind == "fail"
 }
 
+// An errand is what a worker is to do, and how it is watched.
+type errand struct {
+	job           worker.Job
+	limit         time.Duration
+	quit          bool // quitSignal makes it print where it is
+	cells, values int  // of the notebook
+	began         func(cell int)
+}
+
 // A process is a worker with the files that tie it to its host. They have no
 // names, so that none is left behind.
 type process struct {
@@ -54,65 +59,73 @@ type process struct {
 	stdout, stderr, page *os.File
 	job, frames          *os.File // the host's ends
 	theirs               []*os.File
-	received             atomic.Int64 // bytes of frames
-	quit                 bool         // quitSignal makes it tell where it is
 }
 
-// runWorker runs a worker to its end, or kills it when its time is over. It calls
-// began as the worker begins each cell.
-func runWorker(ctx context.Context, cmd *exec.Cmd, job *worker.Job, limit time.Duration, quit bool, began func(cell int)) (*outcome, error) {
-	p := &process{cmd: cmd, quit: quit}
+// runWorker runs a worker to its end, or kills it when its time is over.
+func runWorker(ctx context.Context, cmd *exec.Cmd, e errand) (*outcome, error) {
+	p := &process{cmd: cmd}
 	defer p.close()
-	if err := p.open(); err != nil {
-		return nil, err
+	err := p.open()
+	if err == nil {
+		err = ownGroup(cmd)
 	}
-	if err := ownGroup(cmd); err != nil {
-		return nil, fmt.Errorf("starting the worker: %w", err)
+	if err == nil {
+		err = cmd.Start()
 	}
-	if err := cmd.Start(); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	for _, f := range p.theirs {
 		f.Close()
 	}
-	go func() { _ = json.NewEncoder(p.job).Encode(job) }()
-	var o outcome
+	go func() { _ = json.NewEncoder(p.job).Encode(&e.job) }()
+	o := outcome{date: time.Now().UTC().Format(time.DateOnly)}
+	var defect error
 	read := make(chan struct{})
 	go func() {
-		o.read(io.TeeReader(p.frames, p), began)
-		close(read)
+		defer close(read)
+		defer caught(&defect)
+		o.read(newFrameReader(p.frames, e.cells, e.values), e.began)
 	}()
-	p.wait(ctx, limit, job.Output, &o, read)
+	p.wait(ctx, e, &o, read)
 	_ = killGroup(p.cmd.Process) // what it may have started
-	<-read
-	if err := ctx.Err(); err != nil {
+	select {
+	case <-read:
+	case <-time.After(grace): // what has left its group holds the frames open
+		p.frames.Close()
+		<-read
+	}
+	if err := cmp.Or(ctx.Err(), defect); err != nil {
 		return nil, err
 	}
-	return &o, p.collect(&o)
+	return &o, p.collect(&o, e.job.Output)
 }
 
-func (p *process) open() error {
+// caught turns a panic into an error: a defect of ours in one notebook must not
+// end the others.
+func caught(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("a defect of rederive itself: %v", r)
+	}
+}
+
+func (p *process) open() (err error) {
 	for _, f := range []**os.File{&p.stdout, &p.stderr, &p.page} {
-		file, err := os.CreateTemp("", "rederive-")
-		if err != nil {
-			return fmt.Errorf("starting the worker: %w", err)
-		}
-		*f = file
-		if err := os.Remove(file.Name()); err != nil {
-			return fmt.Errorf("starting the worker: %w", err)
+		if *f, err = memoryFile(); err != nil {
+			return err
 		}
 	}
 	if err := p.page.Truncate(int64(os.Getpagesize())); err != nil {
-		return fmt.Errorf("starting the worker: %w", err)
+		return err
 	}
 	jobRead, jobWrite, err := os.Pipe()
 	if err != nil {
-		return fmt.Errorf("starting the worker: %w", err)
+		return err
 	}
 	p.job, p.theirs = jobWrite, append(p.theirs, jobRead)
 	framesRead, framesWrite, err := os.Pipe()
 	if err != nil {
-		return fmt.Errorf("starting the worker: %w", err)
+		return err
 	}
 	p.frames, p.theirs = framesRead, append(p.theirs, framesWrite)
 	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
@@ -131,10 +144,10 @@ func (p *process) close() {
 // wait waits for the end of the process and kills it when its time is over, it
 // floods its output, goes on although nothing more is read from it, or the context
 // ends.
-func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o *outcome, read <-chan struct{}) {
+func (p *process) wait(ctx context.Context, e errand, o *outcome, read <-chan struct{}) {
 	ended := make(chan error, 1)
 	go func() { ended <- p.cmd.Wait() }()
-	clock := time.NewTimer(limit)
+	clock := time.NewTimer(e.limit)
 	defer clock.Stop()
 	look := time.NewTicker(50 * time.Millisecond)
 	defer look.Stop()
@@ -142,21 +155,21 @@ func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o
 	for waiting := true; waiting; {
 		select {
 		case <-read:
-			read, late = nil, time.After(grace)
+			read, late, waiting = nil, time.After(grace), !o.overfull
 		case <-late:
 			waiting = false
 		case o.exit = <-ended:
 			return
 		case <-look.C:
-			o.flooded, o.overfull = p.size() >= output, p.received.Load() > maxFrames
-			waiting = !o.flooded && !o.overfull
+			o.flooded = p.size() >= e.job.Output
+			waiting = !o.flooded
 		case <-clock.C:
 			o.timedOut, waiting = true, false
 		case <-ctx.Done():
 			waiting = false
 		}
 	}
-	if p.quit && ctx.Err() == nil {
+	if e.quit && ctx.Err() == nil {
 		_ = p.cmd.Process.Signal(quitSignal)
 		select {
 		case o.exit = <-ended:
@@ -169,12 +182,6 @@ func (p *process) wait(ctx context.Context, limit time.Duration, output int64, o
 	o.exit = <-ended
 }
 
-// Write counts the bytes of frames.
-func (p *process) Write(b []byte) (int, error) {
-	p.received.Add(int64(len(b)))
-	return len(b), nil
-}
-
 // size returns how much the worker has written to standard output.
 func (p *process) size() int64 {
 	info, err := p.stdout.Stat()
@@ -185,12 +192,12 @@ func (p *process) size() int64 {
 }
 
 // collect reads what the worker has left in its files.
-func (p *process) collect(o *outcome) error {
+func (p *process) collect(o *outcome, most int64) error {
 	var err error
-	if o.stdout, err = readAll(p.stdout); err != nil {
+	if o.stdout, err = readAll(p.stdout, most); err != nil {
 		return fmt.Errorf("reading the output of the worker: %w", err)
 	}
-	if o.stderr, err = readAll(p.stderr); err != nil {
+	if o.stderr, err = readAll(p.stderr, most); err != nil {
 		return fmt.Errorf("reading the output of the worker: %w", err)
 	}
 	var page [8]byte
@@ -200,35 +207,9 @@ func (p *process) collect(o *outcome) error {
 	return nil
 }
 
-func readAll(f *os.File) ([]byte, error) {
+func readAll(f *os.File, most int64) ([]byte, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	return io.ReadAll(f)
-}
-
-// read reads frames to the end, to garbage, or to more than a worker has time to
-// send before it is killed.
-func (o *outcome) read(r io.Reader, begins func(cell int)) {
-	dec := json.NewDecoder(bufio.NewReaderSize(&io.LimitedReader{R: r, N: 2 * maxFrames}, 1<<16))
-	o.cost = map[int]time.Duration{}
-	var began time.Time
-	for {
-		var f worker.Frame
-		err := dec.Decode(&f)
-		if err != nil {
-			if !errors.Is(err, io.EOF) {
-				o.garbage = err
-			}
-			return
-		}
-		switch f.Kind {
-		case "begin":
-			began = time.Now()
-			begins(f.Cell)
-		case "end":
-			o.cost[f.Cell] = time.Since(began)
-		}
-		o.frames = append(o.frames, f)
-	}
+	return io.ReadAll(io.LimitReader(f, most))
 }

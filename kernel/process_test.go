@@ -29,6 +29,12 @@ func TestStrangeWorkers(t *testing.T) {
 		"closes all":     {"exec 3<&- 4>&-; sleep 60", long},
 		"closes output":  {"exec 1>&- 2>&-; sleep 60", short},
 		"leaves a child": {"sleep 60 & exit 7", long},
+		"child escapes":  {"setsid sleep 30 & sleep 1; exit 7", long},
+		"no such cell":   {`echo '{"Kind":"begin","Cell":999,"Value":-1}' >&4`, long},
+		"no cell":        {`echo '{"Kind":"begin","Cell":-1,"Value":-1}' >&4`, long},
+		"value, no step": {`echo '{"Kind":"value","Text":"1"}' >&4`, long},
+		"no offer":       {`echo '{"Kind":"begin","Value":-1}' >&4; echo '{"Kind":"offer"}' >&4`, long},
+		"many parts":     {`echo '{"Kind":"begin","Value":-1}' >&4; { printf '{"Kind":"offer","Offer":{"value":{"i":['; yes '{},' | head -n 3000000 | tr -d '\n'; echo '{}]}}}'; } >&4; sleep 60`, long},
 		"silent":         {"sleep 60 & sleep 60", short},
 		"flood":          {"while :; do echo flood flood flood flood flood; done", long},
 		"frame flood":    {`while :; do echo '{"Kind":"end","Cell":1}' >&4; done`, short},
@@ -39,7 +45,7 @@ func TestStrangeWorkers(t *testing.T) {
 			t.Parallel()
 			start := time.Now()
 			cmd := exec.Command("sh", "-c", test.script)
-			o, err := runWorker(context.Background(), cmd, &worker.Job{Output: 1 << 16}, test.limit, false, func(int) {})
+			o, err := runWorker(context.Background(), cmd, errand{job: worker.Job{Output: 1 << 16}, limit: test.limit, cells: 2, values: 1, began: func(int) {}})
 			if err != nil {
 				t.Fatal(err)
 			}

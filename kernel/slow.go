@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"rederive"
 	"rederive/internal/cache"
@@ -144,7 +143,7 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 
 // store writes the results of slow cells beside the notebook. A result that is
 // stored already, and still counts, keeps its date and cost.
-func (e *execution) store(run *rederive.Run, cost map[int]time.Duration) error {
+func (e *execution) store(run *rederive.Run) error {
 	old, err := e.readSlow()
 	if err != nil {
 		old = slowResults{} // it is written anew
@@ -159,15 +158,11 @@ func (e *execution) store(run *rederive.Run, cost map[int]time.Duration) error {
 			return err
 		}
 		same := slices.IndexFunc(old.Cells, func(o slowResult) bool { return o.Digest == r.Digest && o.Result == r.Result })
-		if d, ok := cost[i]; ok {
-			r.Seconds, r.Date = int(math.Ceil(d.Seconds())), time.Now().UTC().Format(time.DateOnly)
-		}
+		r.Seconds, r.Date = int(math.Ceil(e.cost[i].Seconds())), e.date
 		if same >= 0 {
 			r.Seconds, r.Date = old.Cells[same].Seconds, old.Cells[same].Date
 		}
-		if r.Date != "" {
-			fresh.Cells = append(fresh.Cells, r)
-		}
+		fresh.Cells = append(fresh.Cells, r)
 	}
 	if len(fresh.Cells) == 0 {
 		return nil

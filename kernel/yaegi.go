@@ -10,7 +10,6 @@ import (
 	"path"
 	"reflect"
 	"strings"
-	"time"
 
 	"github.com/traefik/yaegi/interp"
 
@@ -33,15 +32,15 @@ func WorkerMain() {
 }
 
 // runYaegi runs a lowered program in a worker with the interpreter.
-func runYaegi(ctx context.Context, em *emitted, job worker.Job, limit time.Duration, began func(cell int)) (*outcome, error) {
+func runYaegi(ctx context.Context, em *emitted, e errand) (*outcome, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	cmd := exec.Command(exe)
 	cmd.Env = []string{workerVariable + "=yaegi", "GOTRACEBACK=single"}
-	job.Program, job.Imports, job.Steps = em.text, em.imports, em.plans
-	return runWorker(ctx, cmd, &job, limit, false, began)
+	e.job.Program, e.job.Imports, e.job.Steps = em.text, em.imports, em.plans
+	return runWorker(ctx, cmd, e)
 }
 
 // interpret reads the job, compiles its program for the interpreter, runs its

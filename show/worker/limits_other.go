@@ -7,6 +7,8 @@ import "time"
 // setLimits does nothing: the system has no such limits.
 func setLimits(*Job) error { return nil }
 
+func closeOnExec(...int) {}
+
 // OpenPlace notes the place in the memory of the process alone.
 func OpenPlace() error {
 	At = new(int)

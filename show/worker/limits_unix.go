@@ -38,6 +38,14 @@ func setLimits(job *Job) error {
 	return nil
 }
 
+// closeOnExec keeps files from what the process may start: whoever holds the
+// frames open keeps the host waiting.
+func closeOnExec(files ...int) {
+	for _, fd := range files {
+		syscall.CloseOnExec(fd)
+	}
+}
+
 // OpenPlace maps the page in which an interpreted program notes its place.
 func OpenPlace() error {
 	page, err := syscall.Mmap(PlaceFile, 0, os.Getpagesize(), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)

@@ -108,6 +108,7 @@ func Start() (*Job, error) {
 		return nil, fmt.Errorf("reading the job: %w", err)
 	}
 	host.out = bufio.NewWriter(os.NewFile(FrameFile, "frames"))
+	closeOnExec(JobFile, FrameFile, PlaceFile)
 	if err := setLimits(&job); err != nil {
 		return nil, err
 	}
@@ -198,9 +199,13 @@ func sink(e wire.Event) {
 	send(Frame{Kind: "display", Bundle: e.Display, Place: places()})
 }
 
+// send sends a frame. After the last one it keeps the lock: goroutines that the
+// cells have left behind say nothing more.
 func send(f Frame) {
 	host.Lock()
-	defer host.Unlock()
+	if f.Kind != "done" && f.Kind != "fail" {
+		defer host.Unlock()
+	}
 	f.Out, f.Err = size(os.Stdout), size(os.Stderr)
 	if err := json.NewEncoder(host.out).Encode(f); err != nil {
 		fmt.Fprintln(os.Stderr, "fatal error: telling the host:", err)
