@@ -70,10 +70,11 @@ type Quote struct {
 
 // An Alert is a marked remark: a block quotation that begins with [!NOTE],
 // [!TIP], [!IMPORTANT], [!WARNING], [!CAUTION], or, in course material, with
-// [!EXERCISE], [!HINT] or [!SOLUTION].
+// [!EXERCISE], [!HINT] or [!SOLUTION], in any case. A title may follow the mark.
 type Alert struct {
 	Pos    Pos
 	Kind   string // note, tip, important, warning, caution, exercise, hint or solution
+	Title  []Inline
 	Blocks []Block
 }
 
@@ -178,8 +179,10 @@ type CodeSpan struct{ Text string }
 type Value struct {
 	Pos   Pos // of the expression
 	Index int // in Notebook.Values
-	After int // how many cells stand before it
+	After int // how many cells precede it
 	Expr  string
+
+	Solution bool // part of a solution, left out of handouts
 }
 
 // Math is a formula within a line.

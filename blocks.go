@@ -55,7 +55,7 @@ func (p *docParser) block(n ast.Node) Block {
 		return nil
 	case *formulaNode:
 		return p.formula(n)
-	case *ast.LinkReferenceDefinition:
+	case *ast.LinkReferenceDefinition, *extast.FootnoteBacklink:
 		return nil
 	}
 	p.errorf(at, "", "this kind of block (%s) is not supported", n.Kind())
@@ -74,6 +74,7 @@ func (p *docParser) joined(segments *text.Segments) string {
 
 func (p *docParser) heading(n *ast.Heading) Block {
 	h := &Heading{Pos: p.pos(offset(n)), Level: n.Level}
+	p.strayMarks(n, 0)
 	lines := n.Lines()
 	id := ""
 	if lines.Len() > 0 {
@@ -121,6 +122,7 @@ func (p *docParser) paragraph(n ast.Node) Block {
 	if picture := p.picture(n); picture != nil {
 		return picture
 	}
+	p.strayMarks(n, 0)
 	text := p.inlines(n)
 	if len(text) == 0 {
 		return nil
@@ -176,33 +178,6 @@ func (p *docParser) list(n *ast.List) Block {
 	return l
 }
 
-var alertHead = regexp.MustCompile(`^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION|EXERCISE|HINT|SOLUTION)\][ \t]*\r?\n?$`)
-
-func (p *docParser) quote(n *ast.Blockquote) Block {
-	pos := p.pos(offset(n))
-	first, ok := n.FirstChild().(*ast.Paragraph)
-	if !ok || first.Lines().Len() == 0 {
-		return &Quote{pos, p.blocks(n)}
-	}
-	head := first.Lines().At(0)
-	m := alertHead.FindSubmatch(head.Value(p.source))
-	if m == nil {
-		return &Quote{pos, p.blocks(n)}
-	}
-	a := &Alert{Pos: pos, Kind: strings.ToLower(string(m[1]))}
-	if a.Kind == Solution {
-		defer func(outer bool) { p.solution = outer }(p.solution)
-		p.solution = true
-	}
-	if first.Lines().Len() > 1 {
-		from := first.Lines().At(1).Start
-		a.Blocks = append(a.Blocks, &Paragraph{Pos: p.pos(from), Text: trimBreaks(p.inlinesFrom(first, from))})
-	}
-	n.RemoveChild(n, first)
-	a.Blocks = append(a.Blocks, p.blocks(n)...)
-	return a
-}
-
 func (p *docParser) definitions(n ast.Node) Block {
 	d := &Definitions{Pos: p.pos(offset(n))}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -219,11 +194,16 @@ func (p *docParser) definitions(n ast.Node) Block {
 	return d
 }
 
+// footnotes converts the footnotes of a file. One that only solutions refer to is
+// part of them.
 func (p *docParser) footnotes(list ast.Node) {
+	defer func(solution, note bool) { p.solution, p.note = solution, note }(p.solution, p.note)
+	p.note = true
 	for c := list.FirstChild(); c != nil; c = c.NextSibling() {
 		if f, ok := c.(*extast.Footnote); ok {
-			cells := len(p.cells)
-			p.notes = append(p.notes, &Note{Pos: p.pos(offset(f)), Number: p.noteNumber(f.Index), Blocks: p.blocks(f)})
+			cells, number := len(p.cells), p.noteNumber(f.Index)
+			p.solution = !p.public[number]
+			p.notes = append(p.notes, &Note{Pos: p.pos(offset(f)), Number: number, Blocks: p.blocks(f)})
 			for _, c := range p.cells[cells:] {
 				p.errs.Add(c.Pos, "cells run in the order of the text", "a cell in a footnote")
 			}

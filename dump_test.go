@@ -61,7 +61,7 @@ func dumpBlock(b *strings.Builder, indent string, block Block) {
 		line("%s quote", n.Pos)
 		dumpBlocks(b, indent+"  ", n.Blocks)
 	case *Alert:
-		line("%s alert %s", n.Pos, n.Kind)
+		line("%s", strings.TrimRight(fmt.Sprintf("%s alert %s %s", n.Pos, n.Kind, dumpInlines(n.Title)), " "))
 		dumpBlocks(b, indent+"  ", n.Blocks)
 	case *Listing:
 		line("%s listing %q %q", n.Pos, n.Language, n.Text)
@@ -102,7 +102,11 @@ func dumpInlines(list []Inline) string {
 		case *CodeSpan:
 			parts = append(parts, fmt.Sprintf("code(%q)", in.Text))
 		case *Value:
-			parts = append(parts, fmt.Sprintf("value %d after %d at %s(%q)", in.Index, in.After, in.Pos, in.Expr))
+			solution := ""
+			if in.Solution {
+				solution = " in a solution"
+			}
+			parts = append(parts, fmt.Sprintf("value %d%s after %d at %s(%q)", in.Index, solution, in.After, in.Pos, in.Expr))
 		case *Math:
 			parts = append(parts, fmt.Sprintf("math at %s(%q)", in.Pos, in.TeX))
 		case *Link:

@@ -16,12 +16,12 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) Block {
 	if n.Info != nil {
 		info, infoAt = string(n.Info.Segment.Value(p.source)), n.Info.Segment.Start
 	}
-	word, rest, _ := strings.Cut(info, " ")
-	if strings.HasPrefix(word, "go{") {
-		p.errorf(infoAt+2, "write go {...} with a space", "the brace touches the word go")
-		return nil
+	word, rest := info, ""
+	if i := strings.IndexAny(info, " \t"); i >= 0 {
+		word, rest = info[:i], info[i:]
 	}
 	if word != "go" {
+		p.checkListing(word, info, infoAt)
 		return &Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
 	}
 	c := &Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: Quick, Solution: p.solution}
@@ -33,6 +33,20 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) Block {
 		p.cellAttrs(c, trimmed, infoAt+len(info)-len(trimmed))
 	}
 	return c
+}
+
+// checkListing refuses a listing that its author may have meant as a cell, or that
+// has attributes: they would be ignored, and with them the mark of a solution.
+func (p *docParser) checkListing(word, info string, at int) {
+	switch {
+	case strings.HasPrefix(word, "go{"):
+		p.errorf(at+2, "write go {...} with a space", "the brace touches the word go")
+	case strings.EqualFold(word, "go"):
+		p.errorf(at, "write go, and go {run=false} for code that is not run", "the word %s begins no cell", word)
+	case strings.ContainsAny(info, "{}="):
+		p.errorf(at+strings.IndexAny(info, "{}="), "cells begin with the word go; > [!SOLUTION] marks any block as a solution",
+			"only a cell has attributes, and this listing is none")
+	}
 }
 
 // fenceStart returns the offset of the opening fence.
@@ -89,6 +103,7 @@ var cellAttrNames = "id (#name), echo, fold, solution, run, tier, caption, alt"
 
 func (p *docParser) cellAttrs(c *Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
+	values := len(p.values)
 	if bad >= 0 {
 		p.errorf(at+bad, `write {#id name=value caption="a text"}`, "the attributes of the cell cannot be read from here on")
 	}
@@ -100,6 +115,9 @@ func (p *docParser) cellAttrs(c *Cell, group string, at int) {
 		}
 		seen[a.name] = true
 		p.cellAttr(c, a, at)
+	}
+	for _, v := range p.values[values:] { // of the caption
+		v.Solution = c.Solution
 	}
 }
 

@@ -70,7 +70,7 @@ func (p *docParser) inline(n ast.Node) Inline {
 		p.rawHTML(n.Segments.At(0).Start, string(n.Segments.Value(p.source)))
 		return nil
 	case *extast.FootnoteLink:
-		return &NoteRef{p.pos(offset(n)), p.noteNumber(n.Index)}
+		return p.noteRef(n)
 	case *extast.FootnoteBacklink, *extast.TaskCheckBox:
 		return nil
 	case *spanNode:
@@ -78,6 +78,23 @@ func (p *docParser) inline(n ast.Node) Inline {
 	}
 	p.errorf(offset(n), "", "this kind of text (%s) is not supported", n.Kind())
 	return nil
+}
+
+// noteRef converts the mark of a footnote, and remembers those that the text
+// outside of solutions refers to.
+func (p *docParser) noteRef(n *extast.FootnoteLink) Inline {
+	if p.note {
+		p.errorf(offset(n), "write its text into this one", "a footnote in a footnote")
+		return nil
+	}
+	number := p.noteNumber(n.Index)
+	if !p.solution {
+		if p.public == nil {
+			p.public = map[int]bool{}
+		}
+		p.public[number] = true
+	}
+	return &NoteRef{p.pos(offset(n)), number}
 }
 
 func autoURL(n *ast.AutoLink, source []byte) string {
@@ -110,7 +127,7 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) Inline {
 	if strings.TrimSpace(expr) == "" {
 		p.errorf(start, "write `{go} expression`", "an inline value without an expression")
 	}
-	v := &Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr)}
+	v := &Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
 	p.values = append(p.values, placed{v, p.place(at)})
 	return v
 }

@@ -98,6 +98,7 @@ type gathered struct {
 	values   []placed
 	notes    []*Note
 	numbers  int             // footnotes that were numbered
+	public   map[int]bool    // footnotes to which the text outside of solutions refers
 	labels   map[string]Pos  // labels of headings, figures, tables and formulas
 	slugs    map[string]bool // ids given to headings
 	refs     []*Ref
@@ -121,7 +122,8 @@ type docParser struct {
 	outer    *docParser  // that of the file which includes this one, or nil
 	mark     int         // where it does, an offset in that file
 	numbered map[int]int // numbers in the notebook of this file's footnotes
-	solution bool        // inside the block quotation of a solution
+	solution bool        // inside a solution
+	note     bool        // inside a footnote
 	base     int         // offset of source within the file, for captions
 }
 

@@ -25,6 +25,7 @@ func (p *program) checkRules() {
 				used[p.info.Uses[id]] = true
 				p.checkOrder(part, id)
 				p.checkTier(part, id)
+				p.checkSolution(part, id)
 			}
 			return true
 		})

@@ -159,6 +159,8 @@ func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
 			for _, e := range b.Entries {
 				see(e.Term)
 			}
+		case *rederive.Alert:
+			see(b.Title)
 		case *rederive.Cell:
 			see(b.Caption)
 		case *rederive.Picture:

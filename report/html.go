@@ -22,6 +22,7 @@ type htmlWriter struct {
 	cites  *citing
 	macros *tex.Macros
 	runes  map[rune]bool // characters of formulas
+	noted  map[int]bool  // footnotes that the text has referred to
 	plays  bool          // a board can be played
 	drawn  []*draw.Picture
 }
@@ -56,7 +57,7 @@ func (w *htmlWriter) block(b rederive.Block) {
 			w.f("<div class=\"room\" role=\"note\" aria-label=\"room to write\"></div>\n")
 			return
 		}
-		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s</p>\n", n.Kind, w.res.alerts[n])
+		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s%s</p>\n", n.Kind, w.res.alerts[n], afterColon(w.inlines(n.Title)))
 		w.blocks(n.Blocks)
 		w.f("</div>\n")
 	case *rederive.Listing:
@@ -81,7 +82,19 @@ func (w *htmlWriter) block(b rederive.Block) {
 	}
 }
 
+// afterColon puts the author's title of an alert after its own.
+func afterColon(title string) string {
+	if title == "" {
+		return ""
+	}
+	return ": " + title
+}
+
+// heading writes a heading. That of the whole notebook is the title of the page.
 func (w *htmlWriter) heading(h *rederive.Heading) {
+	if isTitle(w.book, h) {
+		return
+	}
 	level := min(h.Level, 6)
 	number := ""
 	if n := w.res.sections[h]; n != "" {

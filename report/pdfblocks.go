@@ -35,8 +35,12 @@ func (p *pdfWriter) block(b rederive.Block) {
 			p.add(&typeset.Space{Height: roomHeight, Ruled: true})
 			return
 		}
+		title := typeset.Words(p.res.alerts[n])
+		if len(n.Title) > 0 {
+			title = append(append(title, typeset.Text(": ")), p.inlines(n.Title)...)
+		}
 		p.add(&typeset.Box{
-			Title: typeset.Words(p.res.alerts[n]), Ink: inkCalm,
+			Title: title, Ink: inkCalm,
 			Blocks: p.inside(func() { p.blocks(n.Blocks) }),
 		})
 	case *rederive.Listing:
@@ -69,7 +73,7 @@ func (p *pdfWriter) picture(n *rederive.Picture) {
 // heading leaves out the title, which the document has already, and lifts the
 // other headings by one level.
 func (p *pdfWriter) heading(n *rederive.Heading) {
-	if n.Level == 1 && rederive.PlainText(n.Text) == p.book.Title() {
+	if isTitle(p.book, n) {
 		return
 	}
 	p.add(&typeset.Heading{Level: max(1, n.Level-1), Number: p.res.sections[n], Text: p.inlines(n.Text), ID: n.ID})
@@ -197,7 +201,14 @@ func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
 
 func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
 	text := p.inlines(n.Text)
-	if id, ok := strings.CutPrefix(n.URL, "#"); ok {
+	if strings.HasPrefix(n.URL, "#") {
+		id, err := p.res.anchor(n.URL)
+		if err != nil {
+			p.errs.Add(n.Pos, linkHint, "%v", err)
+		}
+		if id == p.titleID {
+			return text // the title begins the document
+		}
 		return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
 	}
 	if !knownScheme(n.URL) {
@@ -219,11 +230,17 @@ func (p *pdfWriter) ref(n *rederive.Ref) []typeset.Inline {
 	return []typeset.Inline{&typeset.Link{ID: t.anchor, Text: text}}
 }
 
-// note sets a footnote where it is first referred to.
+// note sets a footnote where the text first refers to it, and its number from then
+// on.
 func (p *pdfWriter) note(n *rederive.NoteRef) []typeset.Inline {
+	if number, ok := p.notes[n.Number]; ok {
+		mark := p.formula(fmt.Sprintf("{}^{%d}", number), n.Pos)
+		id := fmt.Sprintf("typeset-note-%d", number)
+		return []typeset.Inline{&typeset.Link{ID: id, Text: []typeset.Inline{&typeset.Math{Formula: mark, TeX: fmt.Sprint(number)}}}}
+	}
 	for _, note := range p.book.Notebook.Notes {
-		if note.Number == n.Number && !p.notes[n.Number] {
-			p.notes[n.Number] = true
+		if note.Number == n.Number {
+			p.notes[n.Number] = len(p.notes) + 1
 			return []typeset.Inline{&typeset.Note{Blocks: p.inside(func() { p.blocks(note.Blocks) })}}
 		}
 	}

@@ -116,7 +116,7 @@ func inner(b rederive.Block) rederive.Block {
 	case *rederive.Quote:
 		return &rederive.Quote{Pos: b.Pos, Blocks: withoutSolutions(b.Blocks)}
 	case *rederive.Alert:
-		return &rederive.Alert{Pos: b.Pos, Kind: b.Kind, Blocks: withoutSolutions(b.Blocks)}
+		return &rederive.Alert{Pos: b.Pos, Kind: b.Kind, Title: b.Title, Blocks: withoutSolutions(b.Blocks)}
 	}
 	return b
 }

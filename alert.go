@@ -1,0 +1,86 @@
+package rederive
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// alertKinds are the words that begin an alert, in any case.
+func alertKinds() []string {
+	return []string{"note", "tip", "important", "warning", "caution", Exercise, "hint", Solution}
+}
+
+var (
+	// alertHead matches the first line of an alert, with its title if it has one.
+	alertHead = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+\S[^\r\n]*)?[ \t]*\r?\n?$`)
+
+	// alertMark matches a line that is meant to begin an alert.
+	alertMark = regexp.MustCompile(`^[\s\pZ\p{Cf}]*\[[ \t]*!([^\[\]\n]*\pL[^\[\]\n]*)\]`)
+)
+
+// quote converts a block quotation, which is an alert if it begins with a mark
+// such as [!NOTE].
+func (p *docParser) quote(n *ast.Blockquote) Block {
+	pos := p.pos(offset(n))
+	first, ok := n.FirstChild().(*ast.Paragraph)
+	if !ok || first.Lines().Len() == 0 {
+		if code, ok := n.FirstChild().(*ast.CodeBlock); ok {
+			p.strayMarks(code, 0)
+		}
+		return &Quote{pos, p.blocks(n)}
+	}
+	head := first.Lines().At(0)
+	m := alertHead.FindSubmatchIndex(head.Value(p.source))
+	if m == nil {
+		return &Quote{pos, p.blocks(n)} // paragraph refuses a mark that is not one
+	}
+	a := &Alert{Pos: pos, Kind: strings.ToLower(string(p.source[head.Start+m[2] : head.Start+m[3]]))}
+	if !slices.Contains(alertKinds(), a.Kind) {
+		p.errorf(head.Start, "known: "+strings.Join(alertKinds(), ", "), "unknown alert [!%s]", p.source[head.Start+m[2]:head.Start+m[3]])
+		return nil
+	}
+	if a.Kind == Solution {
+		defer func(outer bool) { p.solution = outer }(p.solution)
+		p.solution = true
+	}
+	a.Title = trimStart(trimBreaks(p.convert(first, head.Start+m[3]+len("]"), head.Stop)))
+	if first.Lines().Len() > 1 {
+		from := first.Lines().At(1).Start
+		p.strayMarks(first, 1)
+		a.Blocks = append(a.Blocks, &Paragraph{Pos: p.pos(from), Text: trimBreaks(p.inlinesFrom(first, from))})
+	}
+	n.RemoveChild(n, first)
+	a.Blocks = append(a.Blocks, p.blocks(n)...)
+	return a
+}
+
+// trimStart removes space before the first word of a text.
+func trimStart(list []Inline) []Inline {
+	if len(list) == 0 {
+		return nil
+	}
+	t, ok := list[0].(Text)
+	if !ok {
+		return list
+	}
+	if t = Text(strings.TrimLeft(string(t), " \t")); t == "" {
+		return list[1:]
+	}
+	list[0] = t
+	return list
+}
+
+// strayMarks refuses lines of a text that look like the mark of an alert and are
+// none: a solution under such a mark would be published.
+func (p *docParser) strayMarks(n ast.Node, from int) {
+	for i := from; i < n.Lines().Len(); i++ {
+		line := n.Lines().At(i)
+		if m := alertMark.FindSubmatch(line.Value(p.source)); m != nil {
+			p.errorf(line.Start, `write > [!NOTE] on the first line of a quote, or \[! for the text itself`,
+				"[!%s] begins no alert here", m[1])
+		}
+	}
+}
