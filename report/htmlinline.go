@@ -42,8 +42,7 @@ func (w *htmlWriter) inline(in rederive.Inline) string {
 	case *rederive.Citation:
 		return w.citation(n)
 	case *rederive.NoteRef:
-		number := w.res.notes[n.Number]
-		return fmt.Sprintf(`<sup id="noteref-%d"><a href="#note-%d" aria-label="footnote %d">%d</a></sup>`, number, number, number, number)
+		return w.noteRef(n)
 	case *rederive.Break:
 		if n.Hard {
 			return "<br>\n"
@@ -51,6 +50,16 @@ func (w *htmlWriter) inline(in rederive.Inline) string {
 		return "\n"
 	}
 	panic(fmt.Sprintf("report: unknown inline %T", in))
+}
+
+// noteRef returns the mark of a footnote. The note leads back to the first of them.
+func (w *htmlWriter) noteRef(n *rederive.NoteRef) string {
+	number, id := w.res.notes[n.Number], ""
+	if !w.noted[number] {
+		w.noted[number] = true
+		id = fmt.Sprintf(` id="noteref-%d"`, number)
+	}
+	return fmt.Sprintf(`<sup%s><a href="#note-%d" aria-label="footnote %d">%d</a></sup>`, id, number, number, number)
 }
 
 // value returns what an inline value gave.
@@ -76,6 +85,13 @@ func knownScheme(url string) bool {
 const schemeHint = "write http://, https://, mailto: or #id"
 
 func (w *htmlWriter) link(n *rederive.Link) string {
+	if strings.HasPrefix(n.URL, "#") {
+		id, err := w.res.anchor(n.URL)
+		if err != nil {
+			w.errs.Add(n.Pos, linkHint, "%v", err)
+		}
+		return `<a href="#` + esc(id) + `">` + w.inlines(n.Text) + "</a>"
+	}
 	if !knownScheme(n.URL) {
 		w.errs.Add(n.Pos, schemeHint, "a link to %q", n.URL)
 	}

@@ -14,6 +14,7 @@ import (
 // A page is what the template report.html is given.
 type page struct {
 	Title      string
+	TitleID    string // of the heading that gives the title, or empty
 	Authors    string
 	Papers     []rederive.Paper
 	Counts     []count
@@ -65,13 +66,13 @@ type erratumRow struct {
 func (r *Renderer) page(b *Book) (*page, error) {
 	b = varied(b)
 	res, errs := resolve(b)
-	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), runes: map[rune]bool{}}
+	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), runes: map[rune]bool{}, noted: map[int]bool{}}
 	w.macros, errs = macros(b.Notebook.Front)
 	w.errs = append(w.errs, errs...)
 	w.cites = newCiting(b.Bibliography, &w.errs)
 	w.blocks(b.Notebook.Blocks)
 	p := &page{
-		Title: b.Title(), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
+		Title: b.Title(), TitleID: titleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
 		Counts: counts(b.Summary()), TOC: res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
 		Tool: b.Tool, Style: r.style, Script: r.script, Errors: b.Errors, Body: template.HTML(w.String()),
 		Whole: b.Variant.Suffix() == "",

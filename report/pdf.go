@@ -46,7 +46,9 @@ type pdfWriter struct {
 	errs   rederive.Errors
 	cites  *citing
 	out    []typeset.Block
-	notes  map[int]bool // footnotes that were set
+	notes  map[int]int // the numbers of footnotes that were set
+
+	titleID string // of the heading that gives the title
 }
 
 func (p *pdfWriter) add(blocks ...typeset.Block) { p.out = append(p.out, blocks...) }
@@ -65,7 +67,7 @@ func (p *pdfWriter) inside(f func()) []typeset.Block {
 // narrative, the claims no cell settles, and the provenance.
 func (p *pdfWriter) document() *typeset.Document {
 	b := p.book
-	p.notes = map[int]bool{}
+	p.notes, p.titleID = map[int]int{}, titleID(b)
 	p.add(&typeset.Title{Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors, Date: b.Notebook.Front.Date})
 	for _, e := range b.Errors {
 		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}}, Ragged: true})

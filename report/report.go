@@ -11,6 +11,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -61,6 +62,22 @@ func (b *Book) Title() string {
 		}
 	}
 	return b.Name
+}
+
+// isTitle reports whether a heading only repeats the title of the book.
+func isTitle(b *Book, h *rederive.Heading) bool {
+	return h.Level == 1 && rederive.PlainText(h.Text) == b.Title()
+}
+
+// titleID is the id of the heading that gives the title, or empty.
+func titleID(b *Book) string {
+	id := ""
+	walk(b.Notebook.Blocks, func(block rederive.Block) {
+		if h, ok := block.(*rederive.Heading); ok && id == "" && isTitle(b, h) {
+			id = h.ID
+		}
+	})
+	return id
 }
 
 // Brief returns of a book what the index over many tells, and the description
@@ -123,9 +140,17 @@ func New(dir fs.FS) (*Renderer, error) {
 func (r *Renderer) HTML(w io.Writer, b *Book) error {
 	page, err := r.page(b)
 	if err != nil {
-		return fmt.Errorf("rendering %s: %w", b.Notebook.Path, err)
+		return renderError(b, err)
 	}
 	return r.pages.ExecuteTemplate(w, "report.html", page)
+}
+
+// renderError names the notebook in an error that has no position of its own.
+func renderError(b *Book, err error) error {
+	if errs := rederive.Errors(nil); errors.As(err, &errs) {
+		return errs
+	}
+	return fmt.Errorf("rendering %s: %w", b.Notebook.Path, err)
 }
 
 // Index writes the page over all books, in their order.
