@@ -146,7 +146,10 @@ func (a *auditor) node(n ast.Node) {
 		case !types.Comparable(e.p.info.TypeOf(n.Tag)):
 			e.refuse(n.Pos(), "use if", "a switch over what can only be compared with nil")
 		}
+	case *ast.ForStmt:
+		a.recoverAgain(n)
 	case *ast.RangeStmt:
+		a.recoverAgain(n)
 		if n.Tok == token.ASSIGN && n.Value != nil && isPlace(n.Value) {
 			e.refuse(n.Pos(), "assign it in the body", "a range statement that assigns to more than variables")
 		}
@@ -154,6 +157,14 @@ func (a *auditor) node(n ast.Node) {
 		a.assignment(n)
 	case *ast.CallExpr:
 		a.call(n)
+	}
+}
+
+// recoverAgain refuses recover in a loop: where there is nothing to recover, the
+// interpreter returns what the same call returned before.
+func (a *auditor) recoverAgain(loop ast.Node) {
+	if callsRecover(a.e.p.info, loop) {
+		a.e.refuse(loop.Pos(), "call recover once, before the loop", "recover in a loop")
 	}
 }
 

@@ -19,31 +19,38 @@ func (a *auditor) unboxing() {
 			a.e.refuse(x.Pos(), "keep the values in an interface with methods", "a value of type %s in one of type %s, which an assertion asks for its type", a.e.p.typeText(from), a.e.p.typeText(to))
 		}
 	}
-	for _, d := range a.e.p.file.Decls {
-		var sigs []*types.Signature
-		var walk func(n ast.Node) bool
-		walk = func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncDecl:
-				if f, ok := a.e.p.info.Defs[n.Name].(*types.Func); ok {
-					sigs = append(sigs, f.Signature())
-				}
-			case *ast.FuncLit:
-				sigs = append(sigs, a.e.p.info.TypeOf(n).(*types.Signature))
-				ast.Inspect(n.Body, walk)
-				sigs = sigs[:len(sigs)-1]
-				return false
-			case *ast.ReturnStmt:
-				for i, x := range n.Results {
-					if sig := sigs[len(sigs)-1]; len(n.Results) == sig.Results().Len() {
-						check(x, sig.Results().At(i).Type())
-					}
-				}
-			default:
-				a.conversions(n, check)
+	a.e.eachConversion(check)
+}
+
+// eachConversion visits the expressions that are assigned, passed, returned or
+// sent, with the types of what they become.
+func (e *emitter) eachConversion(visit func(x ast.Expr, to types.Type)) {
+	var sigs []*types.Signature
+	var walk func(n ast.Node) bool
+	walk = func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if f, ok := e.p.info.Defs[n.Name].(*types.Func); ok {
+				sigs = append(sigs, f.Signature())
 			}
-			return true
+		case *ast.FuncLit:
+			sigs = append(sigs, e.p.info.TypeOf(n).(*types.Signature))
+			ast.Inspect(n.Body, walk)
+			sigs = sigs[:len(sigs)-1]
+			return false
+		case *ast.ReturnStmt:
+			for i, x := range n.Results {
+				if sig := sigs[len(sigs)-1]; len(n.Results) == sig.Results().Len() {
+					visit(x, sig.Results().At(i).Type())
+				}
+			}
+		default:
+			e.conversions(n, visit)
 		}
+		return true
+	}
+	for _, d := range e.p.file.Decls {
+		sigs = nil
 		ast.Inspect(d, walk)
 	}
 }
@@ -86,8 +93,8 @@ var errorType = types.Universe.Lookup("error").Type()
 
 // conversions visits the expressions that a node assigns, with the types of
 // what they are assigned to.
-func (a *auditor) conversions(n ast.Node, visit func(x ast.Expr, to types.Type)) {
-	info := a.e.p.info
+func (e *emitter) conversions(n ast.Node, visit func(x ast.Expr, to types.Type)) {
+	info := e.p.info
 	switch n := n.(type) {
 	case *ast.AssignStmt:
 		if len(n.Lhs) == len(n.Rhs) {
@@ -112,28 +119,28 @@ func (a *auditor) conversions(n ast.Node, visit func(x ast.Expr, to types.Type))
 			visit(n.Index, m.Key())
 		}
 	case *ast.CallExpr:
-		a.arguments(n, visit)
+		e.passed(n, visit)
 	case *ast.CompositeLit:
-		a.elements(n, visit)
+		e.elements(n, visit)
 	}
 }
 
-func (a *auditor) arguments(x *ast.CallExpr, visit func(x ast.Expr, to types.Type)) {
-	info := a.e.p.info
+func (e *emitter) passed(x *ast.CallExpr, visit func(x ast.Expr, to types.Type)) {
+	info := e.p.info
 	if info.Types[x.Fun].IsType() && len(x.Args) == 1 {
 		visit(x.Args[0], info.TypeOf(x.Fun))
 		return
 	}
-	if a.e.isPrinting(x.Fun) {
+	if e.isPrinting(x.Fun) {
 		return
 	}
-	if a.e.isBuiltin(x.Fun, "append") && !x.Ellipsis.IsValid() {
+	if e.isBuiltin(x.Fun, "append") && !x.Ellipsis.IsValid() {
 		for _, arg := range x.Args[1:] {
 			visit(arg, info.TypeOf(x).Underlying().(*types.Slice).Elem())
 		}
 		return
 	}
-	if a.e.isBuiltin(x.Fun, "panic") {
+	if e.isBuiltin(x.Fun, "panic") {
 		visit(x.Args[0], types.NewInterfaceType(nil, nil))
 		return
 	}
@@ -146,8 +153,8 @@ func (a *auditor) arguments(x *ast.CallExpr, visit func(x ast.Expr, to types.Typ
 	}
 }
 
-func (a *auditor) elements(x *ast.CompositeLit, visit func(x ast.Expr, to types.Type)) {
-	t := a.e.p.info.TypeOf(x).Underlying()
+func (e *emitter) elements(x *ast.CompositeLit, visit func(x ast.Expr, to types.Type)) {
+	t := e.p.info.TypeOf(x).Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()
 	}
@@ -168,7 +175,7 @@ func (a *auditor) elements(x *ast.CompositeLit, visit func(x ast.Expr, to types.
 		case *types.Struct:
 			if !keyed {
 				visit(value, t.Field(i).Type())
-			} else if f, ok := a.e.p.info.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok {
+			} else if f, ok := e.p.info.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok {
 				visit(value, f.Type())
 			}
 		}

@@ -17,11 +17,13 @@ type copier struct {
 	fn      *copiedFunc
 	body    *ast.BlockStmt // of the declared function being copied
 	called  map[*ast.SelectorExpr]bool
-	folding int // operations around that would become constants
+	results map[types.Object]string // the variables of named results
+	folding int                     // operations around that would become constants
 }
 
 // A copiedFunc is a function being copied.
 type copiedFunc struct {
+	returning
 	results *types.Tuple
 	depth   int    // of loops over functions around
 	defers  string // the variable that keeps what such a loop defers
@@ -29,7 +31,7 @@ type copiedFunc struct {
 }
 
 func (r *rewriter) copier(w *world) *copier {
-	return &copier{r: r, w: w, args: map[*types.TypeParam]types.Type{}, locals: map[*types.TypeName]*types.Named{}, called: map[*ast.SelectorExpr]bool{}}
+	return &copier{r: r, w: w, args: map[*types.TypeParam]types.Type{}, locals: map[*types.TypeName]*types.Named{}, called: map[*ast.SelectorExpr]bool{}, results: map[types.Object]string{}}
 }
 
 // at returns the place that the copy of something at pos gets.
@@ -75,13 +77,13 @@ func (w *world) genericReceiver(d *ast.FuncDecl) bool {
 }
 
 func (c *copier) funcDecl(d *ast.FuncDecl) *ast.FuncDecl {
-	sig, _ := c.w.info.Defs[d.Name].(*types.Func)
-	var results *types.Tuple
-	if sig != nil {
-		results = c.subst(sig.Signature().Results()).(*types.Tuple)
+	var sig *types.Signature
+	if f, ok := c.w.info.Defs[d.Name].(*types.Func); ok {
+		sig = f.Signature()
 	}
-	c.fn, c.body = &copiedFunc{results: results}, d.Body
-	n := &ast.FuncDecl{Name: c.name(d.Name), Type: c.copy(reflect.ValueOf(&ast.FuncType{Func: d.Type.Func, Params: d.Type.Params, Results: d.Type.Results})).Interface().(*ast.FuncType)}
+	c.body = d.Body
+	n := &ast.FuncDecl{Name: c.name(d.Name)}
+	n.Type, n.Body = c.function(d.Type, sig, d.Body)
 	if d.Recv != nil {
 		n.Recv = &ast.FieldList{Opening: c.at(d.Recv.Opening), Closing: c.at(d.Recv.Closing)}
 		for _, f := range d.Recv.List {
@@ -94,9 +96,6 @@ func (c *copier) funcDecl(d *ast.FuncDecl) *ast.FuncDecl {
 			}
 			n.Recv.List = append(n.Recv.List, field)
 		}
-	}
-	if d.Body != nil {
-		n.Body = c.block(d.Body)
 	}
 	return n
 }
@@ -160,9 +159,8 @@ func (c *copier) copyPointer(v reflect.Value) reflect.Value {
 	case *ast.CommentGroup:
 		return reflect.Zero(v.Type())
 	case *ast.FuncLit:
-		outer := c.fn
-		c.fn = &copiedFunc{results: c.typeOf(n).(*types.Signature).Results()}
-		defer func() { c.fn = outer }()
+		t, body := c.function(n.Type, c.w.info.TypeOf(n).(*types.Signature), n.Body)
+		return reflect.ValueOf(&ast.FuncLit{Type: t, Body: body})
 	case *ast.CallExpr:
 		if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
 			c.called[sel] = true
@@ -222,6 +220,8 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		}
 	case *ast.DeclStmt:
 		return c.localTypes(n)
+	case *ast.ReturnStmt:
+		return c.ret(n)
 	}
 	return nil
 }
@@ -291,6 +291,10 @@ func (c *copier) ident(x *ast.Ident) ast.Node {
 func (c *copier) name(x *ast.Ident) *ast.Ident {
 	n := &ast.Ident{NamePos: c.at(x.NamePos), Name: x.Name}
 	obj := c.w.info.ObjectOf(x)
+	if name, ok := c.results[obj]; ok {
+		n.Name = name
+		return n
+	}
 	switch v := obj.(type) {
 	case *types.Var:
 		switch {

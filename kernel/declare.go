@@ -50,7 +50,7 @@ func (e *emitter) valueSpec(word string, s *ast.ValueSpec) {
 func (e *emitter) specValues(s *ast.ValueSpec) string {
 	if e.lower && len(s.Values) == 1 && len(s.Names) == 2 {
 		if _, call := ast.Unparen(s.Values[0]).(*ast.CallExpr); !call {
-			return e.commaOK(s.Values[0])
+			return e.commaOK(s.Values[0], e.declaredType(s))
 		}
 	}
 	if e.lower && len(s.Values) == 1 && s.Type != nil {
@@ -61,6 +61,14 @@ func (e *emitter) specValues(s *ast.ValueSpec) string {
 	}
 	values := e.hoisted(s.Values, func(i int) types.Type { return e.p.info.TypeOf(s.Names[i]) })
 	return strings.Join(values, ", ")
+}
+
+// declaredType returns the type that a variable declaration names, or nil.
+func (e *emitter) declaredType(s *ast.ValueSpec) types.Type {
+	if s.Type == nil {
+		return nil
+	}
+	return e.p.info.TypeOf(s.Type)
 }
 
 // flushHoist writes the statements that must stand before the next.

@@ -20,6 +20,10 @@ func (e *emitter) deferStmt(s *ast.DeferStmt) {
 	}
 	args := make([]string, len(s.Call.Args))
 	for i, arg := range s.Call.Args {
+		if t, ok := e.p.info.TypeOf(arg).(*types.Tuple); ok {
+			args = e.copiedResults(s.Call, t)
+			break
+		}
 		args[i] = e.name("arg")
 		if sig, ok := e.p.info.TypeOf(s.Call.Fun).Underlying().(*types.Signature); ok && e.p.info.Types[arg].IsNil() {
 			fmt.Fprintf(e.b, "var %s %s\n", args[i], e.typ(paramType(sig, i, s.Call.Ellipsis.IsValid())))
@@ -44,6 +48,19 @@ func (e *emitter) deferStmt(s *ast.DeferStmt) {
 	e.b.WriteString("defer " + call)
 }
 
+// copiedResults declares variables for the results of a call that are the arguments
+// of another, and returns these.
+func (e *emitter) copiedResults(x *ast.CallExpr, t *types.Tuple) []string {
+	sig, _ := e.p.info.TypeOf(x.Fun).Underlying().(*types.Signature)
+	names, args := make([]string, t.Len()), make([]string, t.Len())
+	for i := range names {
+		names[i] = e.name("arg")
+		args[i] = e.converted(names[i], t.At(i).Type(), paramType(sig, i, false))
+	}
+	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x.Args[0]))
+	return args
+}
+
 // isPrinting reports whether f is a function of package fmt that prints.
 func (e *emitter) isPrinting(f ast.Expr) bool {
 	sel, ok := ast.Unparen(f).(*ast.SelectorExpr)
@@ -63,7 +80,7 @@ func (e *emitter) goStmt(s *ast.GoStmt) {
 	if _, lit := ast.Unparen(s.Call.Fun).(*ast.FuncLit); lit {
 		f := e.name("go")
 		fmt.Fprintf(e.b, "%s := %s\n", f, e.expr(s.Call.Fun))
-		e.b.WriteString("go " + e.apply(f, s.Call))
+		e.goCall(f, s.Call)
 		return
 	}
 	f := e.boundFunc(s.Call.Fun)
@@ -71,7 +88,18 @@ func (e *emitter) goStmt(s *ast.GoStmt) {
 		e.b.WriteString("go " + text)
 		return
 	}
-	e.b.WriteString("go " + e.apply(f, s.Call))
+	e.goCall(f, s.Call)
+}
+
+func (e *emitter) goCall(f string, x *ast.CallExpr) {
+	if len(x.Args) == 1 {
+		if t, ok := e.p.info.TypeOf(x.Args[0]).(*types.Tuple); ok {
+			args := e.copiedResults(x, t)
+			e.b.WriteString("go " + f + "(" + strings.Join(args, ", ") + ")")
+			return
+		}
+	}
+	e.b.WriteString("go " + e.apply(f, x))
 }
 
 // boundFunc writes a function that a go or defer statement calls later than it

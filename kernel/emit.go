@@ -27,10 +27,11 @@ type emitter struct {
 	funcs   []*funcScope
 	loops   []*loopScope
 	renamed map[types.Object]string
-	helpers map[string]string // text of helper functions by name
-	helped  []string          // what the numbers in their names stand for
-	hoist   string            // statements to stand before the one being written
-	quiet   bool              // no places are noted
+	helpers map[string]string       // text of helper functions by name
+	helped  []string                // what the numbers in their names stand for
+	boxes   map[ast.Expr]types.Type // what expressions become
+	hoist   string                  // statements to stand before the one being written
+	quiet   bool                    // no places are noted
 	refused rederive.Errors
 
 	concurrent bool                  // the program has goroutines
@@ -67,6 +68,7 @@ func emit(p *program, lower bool, tier func(cell int) bool) emitted {
 		}
 		e.p = copied
 		e.audit()
+		e.findBoxes()
 	}
 	plans := e.program(tier)
 	if !lower && len(e.helpers) > 0 {

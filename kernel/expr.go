@@ -20,6 +20,14 @@ func (e *emitter) exprs(list []ast.Expr) string {
 
 // expr returns the text of an expression or type.
 func (e *emitter) expr(x ast.Expr) string {
+	if to := e.boxes[x]; to != nil {
+		return e.box(e.plain(x), e.p.info.TypeOf(x), to)
+	}
+	return e.plain(x)
+}
+
+// plain returns the text of an expression whatever it becomes.
+func (e *emitter) plain(x ast.Expr) string {
 	if e.lower {
 		if text, ok := e.constant(x); ok {
 			return text
@@ -300,16 +308,75 @@ func (e *emitter) call(x *ast.CallExpr) string {
 			return text
 		}
 	}
+	if e.lower && e.passesInterfaces(x) {
+		return e.unpacked(x)
+	}
 	return e.apply(e.expr(x.Fun), x)
+}
+
+// passesInterfaces reports whether x passes all results of a call, and a parameter
+// is an interface with methods, for which the interpreter does not convert them.
+func (e *emitter) passesInterfaces(x *ast.CallExpr) bool {
+	sig, ok := e.p.info.TypeOf(x.Fun).Underlying().(*types.Signature)
+	if !ok || len(x.Args) != 1 || !isTuple(e.p.info.TypeOf(x.Args[0])) {
+		return false
+	}
+	for i := range e.p.info.TypeOf(x.Args[0]).(*types.Tuple).Len() {
+		if hasMethods(paramType(sig, i, false)) {
+			return true
+		}
+	}
+	return false
+}
+
+// unpacked writes f(g()) as a function literal that assigns the results of g first.
+func (e *emitter) unpacked(x *ast.CallExpr) string {
+	sig := e.p.info.TypeOf(x.Fun).Underlying().(*types.Signature)
+	t := e.p.info.TypeOf(x.Args[0]).(*types.Tuple)
+	names, values := make([]string, t.Len()), make([]string, t.Len())
+	for i := range names {
+		names[i] = e.name("t")
+		values[i] = e.converted(names[i], t.At(i).Type(), paramType(sig, i, false))
+	}
+	results, word := "", ""
+	if sig.Results().Len() > 0 {
+		results, word = strings.TrimPrefix(e.typ(types.NewSignatureType(nil, nil, nil, nil, sig.Results(), false)), "func()"), "return "
+	}
+	list := strings.Join(names, ", ")
+	return fmt.Sprintf("func()%s {\n%s := %s\n%s%s(%s)\n}()", results, list, e.expr(x.Args[0]), word, e.expr(x.Fun), strings.Join(values, ", "))
 }
 
 // apply writes the call of f with the arguments of x.
 func (e *emitter) apply(f string, x *ast.CallExpr) string {
-	text := f + "(" + e.exprs(x.Args)
+	text := f + "(" + strings.Join(e.arguments(x), ", ")
 	if x.Ellipsis.IsValid() {
 		text += "..."
 	}
 	return text + ")"
+}
+
+// arguments writes the arguments of a call. The interpreter takes a []any that
+// is one of several arguments of type any for all of them. An interface that a
+// call returns is passed by the place where it lies, unless it is converted.
+func (e *emitter) arguments(x *ast.CallExpr) []string {
+	texts := make([]string, len(x.Args))
+	sig, _ := e.p.info.TypeOf(x.Fun).Underlying().(*types.Signature)
+	for i, arg := range x.Args {
+		texts[i] = e.expr(arg)
+		if !e.lower || sig == nil || isTuple(e.p.info.TypeOf(arg)) {
+			continue
+		}
+		if to := paramType(sig, i, x.Ellipsis.IsValid()); hasMethods(to) && !e.compiledInterface(to) && (e.boxes[arg] != nil || calls(arg)) {
+			texts[i] = e.typ(to) + "(" + texts[i] + ")"
+		}
+		if !sig.Variadic() || x.Ellipsis.IsValid() || i < sig.Params().Len()-1 {
+			continue
+		}
+		if last := sig.Params().At(sig.Params().Len() - 1).Type(); types.Identical(e.p.info.TypeOf(arg), last) {
+			texts[i] = e.into(last.(*types.Slice).Elem(), arg)
+		}
+	}
+	return texts
 }
 
 func (e *emitter) composite(x *ast.CompositeLit) string {

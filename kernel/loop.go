@@ -129,20 +129,23 @@ func (e *emitter) captured(s *ast.ForStmt) []*types.Var {
 
 // escapes reports whether within n a function literal uses v or its address is
 // taken.
-func (e *emitter) escapes(v *types.Var, n ast.Node) bool {
+func (e *emitter) escapes(v *types.Var, n ast.Node) bool { return escapes(e.p.info, v, n) }
+
+func escapes(info *types.Info, v *types.Var, n ast.Node) bool {
 	found := false
+	uses := func(n ast.Node) bool { return usesObject(info, n, v) }
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			found = found || e.uses(n, v)
+			found = found || uses(n)
 		case *ast.UnaryExpr:
-			found = found || n.Op == token.AND && e.uses(n.X, v)
+			found = found || n.Op == token.AND && uses(n.X)
 		case *ast.SliceExpr:
 			_, array := v.Type().Underlying().(*types.Array)
-			found = found || array && e.uses(n.X, v)
+			found = found || array && uses(n.X)
 		case *ast.SelectorExpr:
-			sel := e.p.info.Selections[n]
-			if sel != nil && sel.Kind() != types.FieldVal && e.uses(n.X, v) {
+			sel := info.Selections[n]
+			if sel != nil && sel.Kind() != types.FieldVal && uses(n.X) {
 				_, pointer := sel.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
 				found = found || pointer
 			}
@@ -152,16 +155,7 @@ func (e *emitter) escapes(v *types.Var, n ast.Node) bool {
 	return found
 }
 
-func (e *emitter) uses(n ast.Node, v *types.Var) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && e.p.info.Uses[id] == v {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
+func (e *emitter) uses(n ast.Node, v *types.Var) bool { return usesObject(e.p.info, n, v) }
 
 // freshFor writes a for statement whose variables are new in each iteration:
 // the loop runs over shadows of them, which the body copies in and out.
@@ -260,17 +254,18 @@ func (e *emitter) rangeEscapes(s *ast.RangeStmt) bool {
 func (e *emitter) freshRange(s *ast.RangeStmt, label string) {
 	key, value := "_", ""
 	first := ""
-	shadow := func(x ast.Expr) string {
+	shadow := func(x ast.Expr, from types.Type) string {
 		if isBlank(x) {
 			return "_"
 		}
 		n := e.name("each")
-		first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, n)
+		first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, e.converted(n, from, e.p.info.TypeOf(x)))
 		return n
 	}
-	key = shadow(s.Key)
+	k, v := rangeTypes(e.p.info.TypeOf(s.X))
+	key = shadow(s.Key, k)
 	if s.Value != nil {
-		value = ", " + shadow(s.Value)
+		value = ", " + shadow(s.Value, v)
 	}
 	head := key + value + " := "
 	if first == "" {
@@ -278,6 +273,23 @@ func (e *emitter) freshRange(s *ast.RangeStmt, label string) {
 	}
 	fmt.Fprintf(e.b, "%sfor %srange %s ", label, head, e.expr(s.X))
 	e.loopBody(label, first, "", s.Body)
+}
+
+// rangeTypes returns the types of the keys and values of what a loop ranges over.
+func rangeTypes(t types.Type) (key, value types.Type) {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return types.Typ[types.Int], t.Elem()
+	case *types.Array:
+		return types.Typ[types.Int], t.Elem()
+	case *types.Pointer:
+		return rangeTypes(t.Elem())
+	case *types.Map:
+		return t.Key(), t.Elem()
+	case *types.Chan:
+		return t.Elem(), nil
+	}
+	return nil, nil
 }
 
 // rangeInt writes a range over an integer as a counting loop.
@@ -335,9 +347,10 @@ func (e *emitter) rangeMap(s *ast.RangeStmt, label string, m *types.Map) {
 	for _, pair := range []struct {
 		x    ast.Expr
 		text string
-	}{{s.Key, key}, {s.Value, value}} {
+		t    types.Type
+	}{{s.Key, key, m.Key()}, {s.Value, value, m.Elem()}} {
 		if pair.x != nil && !isBlank(pair.x) {
-			left, right = append(left, e.expr(pair.x)), append(right, pair.text)
+			left, right = append(left, e.expr(pair.x)), append(right, e.converted(pair.text, pair.t, e.p.info.TypeOf(pair.x)))
 		}
 	}
 	if len(left) > 0 {

@@ -153,6 +153,9 @@ func hasMethods(t types.Type) bool {
 // function of its own: the interpreter does not convert it otherwise where a
 // method is called at once, or where it is a composite literal.
 func (e *emitter) into(t types.Type, x ast.Expr) string {
+	if e.boxes[x] != nil {
+		return e.expr(x)
+	}
 	text := e.typ(t)
 	name := e.helperName("into_", text)
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s { return v }\n", name, text, text)
@@ -247,11 +250,11 @@ func (e *emitter) lowerAssign(s *ast.AssignStmt) bool {
 	if len(s.Rhs) == 1 && len(s.Lhs) > 1 {
 		_, call := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 		switch {
-		case call && s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, isPlace):
+		case call && (s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, isPlace) || e.convertsResults(s.Rhs[0], func(i int) types.Type { return e.leftType(s.Lhs[i]) })):
 			e.spread(s)
 			return true
 		case !call && (!isBlank(s.Lhs[0]) || slices.ContainsFunc(s.Lhs, isPlace)):
-			names := e.commaOK(s.Rhs[0])
+			names := e.commaOK(s.Rhs[0], e.leftType(s.Lhs[0]))
 			e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + names)
 			return true
 		}
@@ -283,12 +286,20 @@ func isPlace(x ast.Expr) bool {
 
 // commaOK computes a value and whether it is there before the statement being
 // written. Where it is not, the interpreter leaves the variables as they are.
-func (e *emitter) commaOK(x ast.Expr) string {
+func (e *emitter) commaOK(x ast.Expr, to types.Type) string {
 	value, ok := e.name("t"), e.name("ok")
-	t := e.p.info.TypeOf(x).(*types.Tuple).At(0).Type()
+	t := firstType(e.p.info.TypeOf(x))
 	text := e.expr(x)
 	e.hoist += fmt.Sprintf("var %s %s\nvar %s bool\n%s, %s = %s\n", value, e.typ(t), ok, value, ok, text)
-	return value + ", " + ok
+	return e.converted(value, t, to) + ", " + ok
+}
+
+// firstType returns the type of the first of several values, or of the only one.
+func firstType(t types.Type) types.Type {
+	if tuple, ok := t.(*types.Tuple); ok {
+		return tuple.At(0).Type()
+	}
+	return t
 }
 
 // spread assigns the results of one call. The interpreter loses those assigned
@@ -299,11 +310,21 @@ func (e *emitter) spread(s *ast.AssignStmt) {
 	for i, x := range s.Lhs {
 		if names[i] = "_"; !isBlank(x) {
 			names[i] = e.name("t")
-			left, right = append(left, e.expr(x)), append(right, names[i])
+			from := e.p.info.TypeOf(s.Rhs[0]).(*types.Tuple).At(i).Type()
+			left, right = append(left, e.expr(x)), append(right, e.converted(names[i], from, e.leftType(x)))
 		}
 	}
 	e.hoist += fmt.Sprintf("%s := %s\n", strings.Join(names, ", "), e.expr(s.Rhs[0]))
-	e.b.WriteString(strings.Join(left, ", ") + " = " + strings.Join(right, ", "))
+	e.b.WriteString(strings.Join(left, ", ") + " " + s.Tok.String() + " " + strings.Join(right, ", "))
+}
+
+// leftType returns the type of what is on the left side of an assignment, nil for
+// a blank.
+func (e *emitter) leftType(x ast.Expr) types.Type {
+	if isBlank(x) {
+		return nil
+	}
+	return e.p.info.TypeOf(x)
 }
 
 // misassigned reports whether the interpreter may get an assignment of several

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"strings"
@@ -40,10 +41,28 @@ func (e *emitter) declaredFunc(x ast.Expr) bool {
 
 // returnValues writes a return statement with results.
 func (e *emitter) returnValues(s *ast.ReturnStmt) {
-	if sig := e.funcs[len(e.funcs)-1].sig; e.lower && e.misreturned(sig, s.Results) {
-		values := e.hoisted(s.Results, func(i int) types.Type { return sig.Results().At(i).Type() })
+	sig := e.funcs[len(e.funcs)-1].sig
+	result := func(i int) types.Type { return sig.Results().At(i).Type() }
+	if e.lower && len(s.Results) < sig.Results().Len() && e.convertsResults(s.Results[0], result) {
+		e.returnConverted(s.Results[0], result)
+		return
+	}
+	if e.lower && e.misreturned(sig, s.Results) {
+		values := e.hoisted(s.Results, result)
 		e.b.WriteString("return " + strings.Join(values, ", "))
 		return
 	}
 	e.b.WriteString("return " + e.exprs(s.Results))
+}
+
+// returnConverted returns the results of a call as values of interfaces.
+func (e *emitter) returnConverted(call ast.Expr, result func(i int) types.Type) {
+	t := e.p.info.TypeOf(call).(*types.Tuple)
+	names, values := make([]string, t.Len()), make([]string, t.Len())
+	for i := range names {
+		names[i] = e.name("t")
+		values[i] = e.converted(names[i], t.At(i).Type(), result(i))
+	}
+	e.hoist += fmt.Sprintf("%s := %s\n", strings.Join(names, ", "), e.expr(call))
+	e.b.WriteString("return " + strings.Join(values, ", "))
 }

@@ -225,7 +225,9 @@ func (r *rewriter) needed() bool {
 		case *ast.TypeSpec:
 			found = found || n.TypeParams != nil || isConstraint(info.Defs[n.Name])
 		case *ast.FuncDecl:
-			found = found || n.Type.TypeParams != nil
+			found = found || n.Type.TypeParams != nil || resultsMatter(n.Type, n.Body)
+		case *ast.FuncLit:
+			found = found || resultsMatter(n.Type, n.Body)
 		case *ast.RangeStmt:
 			_, f := info.TypeOf(n.X).Underlying().(*types.Signature)
 			found = found || f

@@ -367,11 +367,15 @@ func (e *emitter) received(c *ast.CommClause) (head, first string) {
 	for i, x := range s.Lhs {
 		if names[i] = "_"; !isBlank(x) {
 			names[i] = e.name("each")
-			first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, names[i])
+			value := names[i]
+			if i == 0 {
+				value = e.converted(value, firstType(e.p.info.TypeOf(s.Rhs[0])), e.p.info.TypeOf(x))
+			}
+			first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, value)
 		}
 	}
 	if first == "" {
-		return e.expr(s.Rhs[0]), ""
+		return e.plain(s.Rhs[0]), ""
 	}
-	return strings.Join(names, ", ") + " := " + e.expr(s.Rhs[0]), first
+	return strings.Join(names, ", ") + " := " + e.plain(s.Rhs[0]), first
 }
