@@ -2,8 +2,8 @@ package rederive
 
 import (
 	"errors"
+	"fmt"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +12,12 @@ import (
 var (
 	includeForm = regexp.MustCompile(`^ {0,3}<!--[ \t]*include:[ \t]*(\S|\S[^\r\n]*?\S)[ \t]*-->[ \t]*\r?\n?$`)
 	includeWord = regexp.MustCompile(`^\s*<!--\s*include\b`)
+)
+
+// How many files a notebook may include, and how deep.
+const (
+	maxIncludes     = 1000
+	maxIncludeDepth = 16
 )
 
 // include returns the blocks of an included file in place of its mark. Numbers of
@@ -24,7 +30,7 @@ func (p *docParser) include(at int, name string) []Block {
 	}
 	source, err := p.read(file)
 	if err != nil {
-		p.errorf(at, "the path is relative to the file that includes", "including %s: %v", name, err)
+		p.errorf(at, "paths are relative to the file that includes and stay in the project", "including %s: %v", name, err)
 		return nil
 	}
 	if p.size += len(source); p.size > MaxSource {
@@ -54,28 +60,18 @@ func (p *docParser) includePath(name string) (file, hint string, err error) {
 		return "", "write a path relative to this file, with slashes", errors.New("it is not a relative path")
 	}
 	file = path.Join(path.Dir(p.index.file), name)
-	outermost := p
+	depth := 0
 	for outer := p; outer != nil; outer = outer.outer {
 		if outer.index.file == file {
 			return "", "", errors.New("the file would include itself")
 		}
-		outermost = outer
+		depth++
 	}
-	if !inProject(outermost.index.file, file) {
-		return "", "move it into the folder", errors.New("it lies outside of the project's folder")
+	if depth > maxIncludeDepth || len(p.includes) >= maxIncludes {
+		return "", "make two notebooks of it", fmt.Errorf("more than %d files, or %d within one another", maxIncludes, maxIncludeDepth)
 	}
 	if i := slices.IndexFunc(p.includes, func(in Include) bool { return in.Path == file }); i >= 0 {
 		return "", "include it once", errors.New("it is included already at " + p.includes[i].Pos.String())
 	}
 	return file, "", nil
-}
-
-// inProject reports whether a file lies in the project of a notebook: the current
-// folder or, for a notebook outside of it, the folder of the notebook.
-func inProject(notebook, file string) bool {
-	if filepath.IsLocal(notebook) {
-		return filepath.IsLocal(file)
-	}
-	dir := path.Dir(notebook)
-	return strings.HasPrefix(file, strings.TrimSuffix(dir, "/")+"/")
 }

@@ -43,13 +43,14 @@ type LedgerNotebook struct {
 	Path         string        `json:"path"`
 	SHA256       string        `json:"sha256"`
 	Includes     []LedgerFile  `json:"includes,omitempty"`
+	Inputs       []LedgerFile  `json:"inputs,omitempty"`
 	Engines      []string      `json:"engines"`
 	CrossChecked bool          `json:"crossChecked"`
 	Status       string        `json:"status"`
 	Errors       []LedgerError `json:"errors"`
 }
 
-// A LedgerFile is a file that a notebook includes.
+// A LedgerFile is a file that a notebook includes or that its cells read.
 type LedgerFile struct {
 	Path   string `json:"path"`
 	SHA256 string `json:"sha256"`

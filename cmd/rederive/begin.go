@@ -20,7 +20,7 @@ func begin(fs *flag.FlagSet, o *options, args []string, stderr io.Writer) (*sess
 	if err != nil {
 		return nil, nil, exitUsage // the flag package has said what is wrong
 	}
-	c, err := readConfig()
+	c, err := readConfig(paths)
 	if err != nil {
 		return nil, nil, complainUsage(stderr, "", err)
 	}

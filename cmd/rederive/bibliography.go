@@ -18,7 +18,7 @@ func (b *book) readBibliography(file string) error {
 		path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
 		data, err := b.files.ReadFile(path)
 		if err != nil {
-			errs.Add(b.namedAt("bibliography", i), "", "reading bibliography: %s: %v", name, reason(err))
+			errs.Add(b.namedAt("bibliography", i), fileHint, "reading the bibliography %s: %v", name, err)
 			continue
 		}
 		files = append(files, report.BibFile{Path: shownPath(path), Data: data})

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,7 +24,8 @@ type book struct {
 	docs     []*rederive.ClaimsDoc
 	cited    *report.Bibliography
 	pictures map[string][]byte // files that the text shows, by path
-	warns    rederive.Errors   // of the reading
+	inputs   []rederive.LedgerFile
+	warns    rederive.Errors // of the reading
 	run      *rederive.Run
 	result   *verify.Result
 	code     int   // exit code so far
@@ -48,80 +48,6 @@ type session struct {
 }
 
 func newBook(path string) *book { return &book{path: path, files: &fileSet{notebook: path}} }
-
-// read reads and parses a notebook and its claims documents.
-func (s *session) read(b *book, file string) *book {
-	source, err := b.files.ReadFile(file)
-	if err != nil {
-		return b.fail(fmt.Errorf("reading notebook: %w", err))
-	}
-	b.notebook, err = rederive.ParseWith(b.path, source, b.files.ReadInProject)
-	if err != nil {
-		return b.fail(err)
-	}
-	names, err := s.claimsFiles(file, b.notebook, b.files)
-	if err != nil {
-		return b.fail(err)
-	}
-	var problems []error
-	for _, name := range names {
-		doc, err := readClaims(name, b.files)
-		if err != nil {
-			problems = append(problems, err)
-			continue
-		}
-		b.docs = append(b.docs, doc)
-	}
-	if err := b.readBibliography(file); err != nil {
-		problems = append(problems, err)
-	}
-	if err := b.readPictures(); err != nil {
-		problems = append(problems, err)
-	}
-	if len(problems) > 0 {
-		return b.fail(errors.Join(problems...))
-	}
-	b.warns = append(b.warns, report.UnusedLabels(b.notebook)...)
-	return b
-}
-
-func (b *book) fail(err error) *book {
-	b.errs, b.code = err, exitUsage
-	return b
-}
-
-// claimsFiles returns the claims documents of a notebook: those of its front
-// matter, or claims.md beside it if there is one.
-func (s *session) claimsFiles(file string, nb *rederive.Notebook, from *fileSet) ([]string, error) {
-	if s.claims != "" {
-		return []string{s.claims}, nil
-	}
-	dir := filepath.Dir(file)
-	var files []string
-	for _, c := range nb.Front.Claims {
-		files = append(files, filepath.Join(dir, filepath.FromSlash(c)))
-	}
-	if len(files) > 0 {
-		return files, nil
-	}
-	beside := filepath.Join(dir, "claims.md")
-	_, err := from.ReadFile(beside)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("reading claims: %w", err)
-	}
-	return []string{beside}, nil
-}
-
-func readClaims(file string, from *fileSet) (*rederive.ClaimsDoc, error) {
-	source, err := from.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("reading claims: %w", err)
-	}
-	return verify.ParseClaims(shownPath(file), source)
-}
 
 // execute runs the cells of a book and compares the claims.
 func (s *session) execute(ctx context.Context, b *book) {
@@ -163,9 +89,9 @@ func (s *session) checkSources(b *book) {
 		if info, err := os.Stat(file); err == nil && info.IsDir() {
 			file = filepath.Join(file, path.Base(doc.Paper.Source))
 		}
-		source, err := b.files.ReadFile(file)
+		source, err := b.files.ReadNamed(file)
 		if err != nil {
-			b.fail(fmt.Errorf("reading the copy of the paper: %w", err))
+			b.fail(fmt.Errorf("reading the copy of the paper %s: %w", shownPath(file), err))
 			return
 		}
 		if errs := verify.CheckSource(doc, source); len(errs) > 0 {

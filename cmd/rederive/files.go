@@ -5,8 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io/fs"
-	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"sync"
@@ -18,19 +19,25 @@ import (
 type fileSet struct {
 	notebook string // as shown
 
-	mu   sync.Mutex
-	read map[place]content
+	mu    sync.Mutex
+	root  *root // of the notebook's project; found when it is first needed
+	read  map[place]content
+	total int // bytes read
 }
+
+// maxFiles is the size in bytes of all files of one notebook.
+const maxFiles = 4 * maxFile
 
 // A place is where a file was looked for.
 type place struct {
 	Name    string
-	Project bool // as an included file is, in the project of the notebook
+	Project bool // the file must be in the project of the notebook
 }
 
 // content is what was found there.
 type content struct {
 	data []byte
+	info fs.FileInfo
 	err  error
 }
 
@@ -41,28 +48,57 @@ type seen struct {
 	Sum string
 }
 
-// ReadFile reads a file as [os.ReadFile] does.
-func (f *fileSet) ReadFile(name string) ([]byte, error) { return f.once(place{Name: name}) }
+// ReadFile reads a file of the notebook's project.
+func (f *fileSet) ReadFile(name string) ([]byte, error) {
+	c := f.once(place{filepath.Clean(name), true})
+	return c.data, c.err
+}
 
-// ReadInProject reads a file as [readInProject] does.
-func (f *fileSet) ReadInProject(name string) ([]byte, error) { return f.once(place{name, true}) }
+// ReadNamed reads a file that the command line names, wherever it is.
+func (f *fileSet) ReadNamed(name string) ([]byte, error) {
+	c := f.once(place{filepath.Clean(name), false})
+	return c.data, c.err
+}
 
-func (f *fileSet) once(p place) ([]byte, error) {
+// known returns a file if it was read.
+func (f *fileSet) known(p place) (content, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	c, ok := f.read[p]
-	if !ok {
-		if p.Project {
-			c.data, c.err = readInProject(f.notebook, p.Name)
-		} else {
-			c.data, c.err = os.ReadFile(p.Name)
-		}
-		if f.read == nil {
-			f.read = map[place]content{}
-		}
-		f.read[p] = c
+	return c, ok
+}
+
+// once reads a file unless it was read before.
+func (f *fileSet) once(p place) content {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c, ok := f.read[p]
+	if ok {
+		return c
 	}
-	return c.data, c.err
+	c, c.err = f.open(p)
+	if f.total += len(c.data); c.err == nil && f.total > maxFiles {
+		c = content{err: fmt.Errorf("all files of the notebook together are larger than %d MiB", maxFiles>>20)}
+	}
+	if f.read == nil {
+		f.read = map[place]content{}
+	}
+	f.read[p] = c
+	return c
+}
+
+func (f *fileSet) open(p place) (content, error) {
+	if !p.Project {
+		return readFile(p.Name)
+	}
+	if f.root == nil {
+		r, err := findRoot(filepath.Dir(filepath.FromSlash(f.notebook)))
+		if err != nil {
+			return content{}, err
+		}
+		f.root = &r
+	}
+	return f.root.read(p.Name)
 }
 
 // seen lists the files in a fixed order. It reports false if one could not be

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,6 +14,7 @@ import (
 
 // config is what rederive.yaml at the root of a project may set.
 type config struct {
+	dir       string // of the file, relative to the current folder
 	paths     []string
 	tier      string
 	jobs      int
@@ -24,32 +24,80 @@ type config struct {
 
 const configName = "rederive.yaml"
 
-// readConfig reads the project's file in the current folder, if there is one.
-func readConfig() (config, error) {
+// readConfig reads the file of the project in which the paths lie; without paths
+// it is the project of the current folder.
+func readConfig(paths []string) (config, error) {
 	c := config{paths: []string{"notebooks"}}
-	data, err := os.ReadFile(configName)
-	if errors.Is(err, fs.ErrNotExist) {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	file := ""
+	for i, p := range paths {
+		found, err := configFile(p)
+		if err != nil {
+			return c, fmt.Errorf("finding the project: %w", err)
+		}
+		if i > 0 && found != file {
+			return c, fmt.Errorf("%s and %s belong to different projects (run them separately)", paths[0], p)
+		}
+		file = found
+	}
+	if file == "" {
 		return c, nil
 	}
+	data, err := readFile(file)
 	if err != nil {
-		return c, fmt.Errorf("reading project: %w", err)
+		return c, fmt.Errorf("reading %s: %w", file, err)
 	}
-	entries, errs := rederive.ReadYAML(configName, 0, data)
+	c.dir = filepath.Dir(file)
+	c.paths = []string{filepath.Join(c.dir, "notebooks")}
+	entries, errs := rederive.ReadYAML(filepath.ToSlash(file), 0, data.data)
 	for _, e := range entries {
 		c.set(e, &errs)
 	}
 	return c, errs.Err()
 }
 
+// configFile returns the rederive.yaml of the project in which a path lies, or "".
+func configFile(path string) (string, error) {
+	path = filepath.Clean(strings.TrimSuffix(path, "..."))
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		path = filepath.Dir(path)
+	} else if err != nil {
+		return "", nil // finding the notebooks says so
+	}
+	r, err := findRoot(path)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Lstat(filepath.Join(r.dir, configName)); err != nil {
+		return "", nil
+	}
+	return filepath.FromSlash(shownPath(filepath.Join(r.shown(), configName))), nil
+}
+
+// within reads paths that lie in the project; those of the file are relative to
+// its folder.
+func (c *config) within(e rederive.FrontEntry, errs *rederive.Errors) []string {
+	names, ok := e.Value.Texts()
+	if !ok || len(names) == 0 {
+		errs.Add(e.Value.Pos, "", "%s is neither a text nor a list of texts", e.Key)
+	}
+	paths := make([]string, len(names))
+	for i, name := range names {
+		if !filepath.IsLocal(filepath.FromSlash(name)) {
+			errs.Add(e.Value.Pos, "paths are relative to rederive.yaml", "%s: %q is outside the project", e.Key, name)
+		}
+		paths[i] = filepath.Join(c.dir, filepath.FromSlash(name))
+	}
+	return paths
+}
+
 func (c *config) set(e rederive.FrontEntry, errs *rederive.Errors) {
 	text, isText := e.Value.Text()
 	switch e.Key {
 	case "paths":
-		paths, ok := e.Value.Texts()
-		if !ok || len(paths) == 0 {
-			errs.Add(e.Value.Pos, "", "paths is neither a text nor a list of texts")
-		}
-		c.paths = paths
+		c.paths = c.within(e, errs)
 	case "tier":
 		c.tier = text
 		if t := rederive.Tier(text); t != rederive.Quick && t != rederive.Slow {
@@ -64,10 +112,11 @@ func (c *config) set(e rederive.FrontEntry, errs *rederive.Errors) {
 	case "limits":
 		c.limits = rederive.ParseLimits(e.Value, errs)
 	case "templates":
-		c.templates = text
 		if !isText || text == "" {
 			errs.Add(e.Value.Pos, "", "templates is not a folder")
+			return
 		}
+		c.templates = c.within(e, errs)[0]
 	default:
 		errs.Add(e.Pos, "known: paths, tier, jobs, limits, templates", "unknown name %q", e.Key)
 	}
@@ -97,12 +146,22 @@ func findNotebooks(paths []string) ([]string, error) {
 			return nil, fmt.Errorf("finding notebooks: %w", err)
 		}
 		if len(below) == 0 {
-			return nil, fmt.Errorf("finding notebooks: no notebook.md in %s", p)
+			return nil, fmt.Errorf("finding notebooks: no notebook.md in %s%s", p, otherMarkdown(p))
 		}
 		found = append(found, below...)
 	}
 	slices.Sort(found)
 	return slices.Compact(found), nil
+}
+
+// otherMarkdown is a hint about a folder without a notebook.md.
+func otherMarkdown(dir string) string {
+	for _, pattern := range []string{"*.md", "*.ipynb"} {
+		if names, err := filepath.Glob(filepath.Join(dir, pattern)); err == nil && len(names) > 0 {
+			return fmt.Sprintf(" (name the notebook: %s)", filepath.ToSlash(names[0]))
+		}
+	}
+	return ""
 }
 
 func walkNotebooks(root string) ([]string, error) {

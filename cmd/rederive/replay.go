@@ -108,19 +108,24 @@ func inFolder(files []report.SourceFile, f func() error) (err error) {
 
 func (s *session) replayed(ctx context.Context, source *report.Source) (*report.Source, error) {
 	b := newBook(source.Notebook)
+	here, err := rootAt(".")
+	if err != nil {
+		return nil, err
+	}
+	b.files.root = &here
 	text, err := b.files.ReadFile(filepath.FromSlash(source.Notebook))
 	if err != nil {
 		return nil, err
 	}
-	if b.notebook, err = parseNotebook(b.path, text); err != nil {
+	if b.notebook, err = rederive.ParseWith(b.path, text, b.files.ReadFile); err != nil {
 		return nil, err
 	}
+	var claims []string
 	for _, name := range source.Claims {
-		doc, err := readClaims(filepath.FromSlash(name), b.files)
-		if err != nil {
-			return nil, err
-		}
-		b.docs = append(b.docs, doc)
+		claims = append(claims, filepath.FromSlash(name))
+	}
+	if err := s.readClaims(b, claims); err != nil {
+		return nil, err
 	}
 	s.execute(ctx, b)
 	return report.NewSource(b.report(), source.Settings, source.Files), nil
@@ -190,7 +195,7 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 	}
 	files := []report.SourceFile{report.NewSourceFile(b.path, b.notebook.Source)}
 	for _, doc := range b.docs {
-		data, err := b.files.ReadFile(filepath.FromSlash(doc.Path))
+		data, err := s.readClaimsFile(filepath.FromSlash(doc.Path), b.files)
 		if err != nil {
 			return set, nil, fmt.Errorf("reading claims: %w", err)
 		}

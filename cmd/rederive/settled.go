@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -33,6 +32,7 @@ func (b *book) settle() {
 	}
 	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...), b.warns, b.run.Warns, b.result.Warnings)
 	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
+	b.settled.Ledger.Notebooks[0].Inputs = b.inputs
 }
 
 // complaints words errors and warnings for standard error.
@@ -97,7 +97,7 @@ func (s *session) lookUp(b *book, name string) bool {
 		return false
 	}
 	for _, p := range places {
-		_, _ = b.files.once(p)
+		_ = b.files.once(p)
 	}
 	var found settled
 	if key = b.settledKey(key); key != "" {
@@ -106,7 +106,7 @@ func (s *session) lookUp(b *book, name string) bool {
 			return true
 		}
 	}
-	b.files = &fileSet{notebook: b.path} // it may be made of others now
+	b.files = &fileSet{notebook: b.path, root: b.files.root} // it may be made of others now
 	return false
 }
 
@@ -160,11 +160,7 @@ func (b *book) unreadableEntry() rederive.LedgerNotebook {
 	if b.notebook != nil {
 		n.SHA256 = b.notebook.SHA256
 	}
-	var errs rederive.Errors
-	if !errors.As(b.errs, &errs) {
-		n.Errors = []rederive.LedgerError{{Pos: b.path, Text: b.errs.Error()}}
-	}
-	for _, e := range errs {
+	for _, e := range flatten(b.errs, b.path) {
 		n.Errors = append(n.Errors, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
 	}
 	return n

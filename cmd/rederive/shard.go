@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 
 	"rederive"
@@ -39,26 +38,23 @@ func (s *session) digest(files []string) (string, error) {
 	h := sha256.New()
 	add := func(name string, data []byte) { fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(data)) }
 	for _, f := range files {
-		source, err := os.ReadFile(f)
+		files := &fileSet{notebook: shownPath(f)}
+		source, err := files.ReadFile(f)
 		if err != nil {
-			return "", fmt.Errorf("reading notebook: %w", err)
+			return "", fmt.Errorf("reading the notebook %s: %w", shownPath(f), err)
 		}
 		add(shownPath(f), source)
-		nb, err := parseNotebook(shownPath(f), source)
+		nb, err := rederive.ParseWith(shownPath(f), source, files.ReadFile)
 		if err != nil {
 			continue // verify says so, in the shard that has it
 		}
 		for _, in := range nb.Includes {
 			add(in.Path, in.Source)
 		}
-		names, err := s.claimsFiles(f, nb, new(fileSet))
-		if err != nil {
-			return "", err
-		}
-		for _, name := range names {
-			claims, err := os.ReadFile(name)
+		for _, name := range s.claimsFiles(f, nb, files) {
+			claims, err := s.readClaimsFile(name, files)
 			if err != nil {
-				return "", fmt.Errorf("reading claims: %w", err)
+				return "", fmt.Errorf("reading the claims document %s: %w", shownPath(name), err)
 			}
 			add(shownPath(name), claims)
 		}

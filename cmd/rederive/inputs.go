@@ -1,0 +1,137 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"rederive"
+	"rederive/report"
+)
+
+// readInputs reads the data files that the cells may read, and lists them for
+// the ledger.
+func (b *book) readInputs() error {
+	var errs rederive.Errors
+	for _, in := range b.notebook.Front.Inputs {
+		name := b.near(in.Path)
+		data, err := b.files.ReadFile(name)
+		if err != nil {
+			errs.Add(in.Pos, fileHint, "reading input %s: %v", in.Name, err)
+			continue
+		}
+		sum := sha256.Sum256(data)
+		b.inputs = append(b.inputs, rederive.LedgerFile{Path: shownPath(name), SHA256: hex.EncodeToString(sum[:])})
+	}
+	return errs.Err()
+}
+
+// near returns the path of a file that the front matter names.
+func (b *book) near(name string) string {
+	return filepath.Join(filepath.Dir(filepath.FromSlash(b.path)), filepath.FromSlash(name))
+}
+
+// A used file is one that the notebook names.
+type usedFile struct {
+	pos  rederive.Pos
+	what string // input, include, picture or bibliography
+	name string
+}
+
+// usedFiles lists the files that the notebook names.
+func (b *book) usedFiles() []usedFile {
+	var list []usedFile
+	for _, in := range b.notebook.Front.Inputs {
+		list = append(list, usedFile{in.Pos, "input", b.near(in.Path)})
+	}
+	for _, in := range b.notebook.Includes {
+		list = append(list, usedFile{in.Pos, "include", filepath.FromSlash(in.Path)})
+	}
+	for _, f := range report.PictureFiles(b.notebook) {
+		list = append(list, usedFile{f.Pos, "picture", filepath.FromSlash(f.Path)})
+	}
+	for i, name := range b.notebook.Front.Bibliography {
+		list = append(list, usedFile{b.namedAt("bibliography", i), "bibliography", b.near(name)})
+	}
+	return list
+}
+
+// checkFiles refuses files by which the printed side could reach the computation:
+// the claims documents themselves, by whatever name, and the copies of papers.
+func (b *book) checkFiles(claims []string) error {
+	var errs rederive.Errors
+	for _, u := range b.usedFiles() {
+		c := b.files.once(place{filepath.Clean(u.name), true})
+		if c.err != nil {
+			continue // reading it has said so
+		}
+		switch reason := b.forbidden(u, c, claims); {
+		case reason == "":
+		case u.what == "input":
+			errs.Add(u.pos, "cells compute from data alone and never see what was printed", "this input %s", reason)
+		default:
+			errs.Add(u.pos, "", "this %s %s", u.what, reason)
+		}
+	}
+	return errs.Err()
+}
+
+// forbidden says why a notebook may not use a file, or nothing.
+func (b *book) forbidden(u usedFile, c content, claims []string) string {
+	isClaims := func(name string) bool { return b.files.same(name, c) }
+	if slices.ContainsFunc(claims, isClaims) {
+		return "is a claims document"
+	}
+	sum := sha256.Sum256(c.data)
+	for _, doc := range b.docs {
+		if doc.Paper.SourceSHA256 == hex.EncodeToString(sum[:]) {
+			return "is the copy of a paper, whose SHA-256 " + doc.Path + " gives"
+		}
+	}
+	switch u.what {
+	case "include":
+		if id := findClaim(c.data); id != "" {
+			return "is a claims document: it holds the claim " + id
+		}
+	case "input":
+		return b.forbiddenInput(u, c)
+	}
+	return ""
+}
+
+// forbiddenInput says why the cells may not read a file, or nothing.
+func (b *book) forbiddenInput(u usedFile, c content) string {
+	for _, doc := range b.docs {
+		if doc.Paper.Source != "" && path.Base(filepath.ToSlash(u.name)) == path.Base(doc.Paper.Source) {
+			return "has the name of the copy of a paper, which " + doc.Path + " gives"
+		}
+	}
+	for _, own := range []string{filepath.FromSlash(b.path), b.near("slow.json")} {
+		_, _ = b.files.ReadFile(own)
+		if b.files.same(own, c) {
+			return "is part of the notebook: " + filepath.Base(own)
+		}
+	}
+	if id := findClaim(c.data); id != "" {
+		return "is a claims document: it holds the claim " + id
+	}
+	if id := findPrinted(c.data, b.docs); id != "" {
+		return "gives what was printed for the claim " + id
+	}
+	return ""
+}
+
+// same reports whether a file that was read for the book is another one, by
+// whatever name: by links, or as a copy.
+func (f *fileSet) same(name string, c content) bool {
+	for _, inProject := range []bool{true, false} {
+		other, ok := f.known(place{filepath.Clean(name), inProject})
+		if ok && other.err == nil && (os.SameFile(other.info, c.info) || len(c.data) > 0 && string(other.data) == string(c.data)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"rederive"
+	"rederive/report"
+	"rederive/verify"
+)
+
+// read reads and parses a notebook, its claims documents and all files that it
+// names. It reports everything that is wrong at once.
+func (s *session) read(b *book, file string) *book {
+	source, err := b.files.ReadFile(file)
+	if err != nil {
+		return b.fail(&rederive.Error{Pos: rederive.Pos{File: b.path}, Err: fmt.Errorf("reading the notebook: %w", err)})
+	}
+	if err := checkForm(b.path, source); err != nil {
+		return b.fail(err)
+	}
+	b.notebook, err = rederive.ParseWith(b.path, source, b.files.ReadFile)
+	if err != nil {
+		return b.fail(err)
+	}
+	claims := s.claimsFiles(file, b.notebook, b.files)
+	problems := errors.Join(s.readClaims(b, claims), b.readBibliography(file), b.readPictures(), b.readInputs(), b.checkFiles(claims))
+	if problems != nil {
+		return b.fail(problems)
+	}
+	b.warns = append(b.warns, report.UnusedLabels(b.notebook)...)
+	return b
+}
+
+// fail notes why a book cannot be read.
+func (b *book) fail(err error) *book {
+	b.errs, b.code = flatten(err, b.path), exitUsage
+	return b
+}
+
+// flatten lists the errors that err joins. One without a place is about the file.
+func flatten(err error, file string) rederive.Errors {
+	switch e := err.(type) {
+	case *rederive.Error:
+		return rederive.Errors{e}
+	case rederive.Errors:
+		return e
+	case interface{ Unwrap() []error }:
+		var list rederive.Errors
+		for _, one := range e.Unwrap() {
+			list = append(list, flatten(one, file)...)
+		}
+		return list
+	}
+	return rederive.Errors{{Pos: rederive.Pos{File: file}, Err: err}}
+}
+
+// claimsFiles returns the claims documents of a notebook: those of its front
+// matter, or claims.md in its folder if there is one.
+func (s *session) claimsFiles(file string, nb *rederive.Notebook, from *fileSet) []string {
+	if s.claims != "" {
+		return []string{s.claims}
+	}
+	dir := filepath.Dir(file)
+	var files []string
+	for _, c := range nb.Front.Claims {
+		files = append(files, filepath.Join(dir, filepath.FromSlash(c)))
+	}
+	if len(files) > 0 {
+		return files
+	}
+	name := filepath.Join(dir, "claims.md")
+	if _, err := from.ReadFile(name); errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return []string{name}
+}
+
+// readClaimsFile reads a claims document. That of --claims may be anywhere.
+func (s *session) readClaimsFile(file string, from *fileSet) ([]byte, error) {
+	if s.claims != "" {
+		return from.ReadNamed(file)
+	}
+	return from.ReadFile(file)
+}
+
+// readClaims reads and parses the claims documents of a book.
+func (s *session) readClaims(b *book, files []string) error {
+	var problems []error
+	for i, file := range files {
+		source, err := s.readClaimsFile(file, b.files)
+		if err != nil {
+			problems = append(problems, s.claimsError(b, file, i, err))
+			continue
+		}
+		doc, err := verify.ParseClaims(shownPath(file), source)
+		if err != nil {
+			problems = append(problems, err)
+			continue
+		}
+		b.docs = append(b.docs, doc)
+	}
+	return errors.Join(problems...)
+}
+
+// claimsError is the error for the i-th claims document, which cannot be read. It
+// is at the place that names the document, if there is one.
+func (s *session) claimsError(b *book, file string, i int, err error) error {
+	err = fmt.Errorf("reading the claims document: %w", err)
+	if s.claims != "" || len(b.notebook.Front.Claims) == 0 {
+		return &rederive.Error{Pos: rederive.Pos{File: shownPath(file)}, Err: err}
+	}
+	return &rederive.Error{Pos: b.namedAt("claims", i), Err: err, Hint: fileHint}
+}
