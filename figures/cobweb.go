@@ -41,13 +41,26 @@ func drawCobweb(f show.Cobweb) (*draw.Picture, error) {
 	return w.picture(f.Alt)
 }
 
-// iterate applies a map several times.
+// iterate applies a map several times, by repeated squaring.
 func iterate(values []int, times int) []int {
-	out := append([]int(nil), values...)
-	for range times - 1 {
-		for i, v := range out {
-			out[i] = values[v-1]
+	out := make([]int, len(values))
+	for i := range out {
+		out[i] = i + 1
+	}
+	for power := values; times > 0; times /= 2 {
+		if times%2 == 1 {
+			out = after(power, out)
 		}
+		power = after(power, power)
+	}
+	return out
+}
+
+// after applies first one map, then another.
+func after(then, first []int) []int {
+	out := make([]int, len(first))
+	for i, v := range first {
+		out[i] = then[v-1]
 	}
 	return out
 }
@@ -186,14 +199,10 @@ func (w web) basins(f show.Cobweb) {
 // limits returns for each number the fixed point at which it ends, or 0 if it
 // ends in a longer cycle.
 func limits(values []int) []int {
-	out := make([]int, len(values))
-	for i := range values {
-		x := i + 1
-		for range values {
-			x = values[x-1]
-		}
-		if values[x-1] == x {
-			out[i] = x
+	out := iterate(values, len(values))
+	for i, x := range out {
+		if values[x-1] != x {
+			out[i] = 0
 		}
 	}
 	return out

@@ -16,8 +16,16 @@ import (
 // TextWidth is the width in points that a figure may fill.
 const TextWidth = 430
 
-// Draw draws a figure. The picture carries the figure's alternative text.
+// Draw draws a figure. The picture carries the figure's alternative text. A
+// figure that asks for more than a picture can show is an error.
 func Draw(f show.Figure) (*draw.Picture, error) {
+	if err := bounded(f); err != nil {
+		return nil, err
+	}
+	return drawFigure(f)
+}
+
+func drawFigure(f show.Figure) (*draw.Picture, error) {
 	switch f := f.(type) {
 	case show.Grundy:
 		return drawGrundy(f)

@@ -35,7 +35,10 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 	for i := 1; i < len(f.Line); i++ {
 		p.onLine[[2]string{f.Line[i-1], f.Line[i]}] = true
 	}
-	p.layering = layered(f, wide)
+	var err error
+	if p.layering, err = layered(f, wide); err != nil {
+		return nil, err
+	}
 	for e, edge := range f.Edges {
 		if !p.onLine[[2]string{edge.From, edge.To}] {
 			p.edge(&s, e)

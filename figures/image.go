@@ -2,6 +2,8 @@ package figures
 
 import (
 	"bytes"
+	"fmt"
+	"image"
 	"image/png"
 
 	"rederive/show"
@@ -9,12 +11,27 @@ import (
 	"rederive/typeset/font"
 )
 
+// decodePNG reads pixels, after a look at how many there are. It adds their number
+// to those of the picture so far.
+func decodePNG(data []byte, pixels *int) (image.Image, error) {
+	c, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if c.Width > (mostPixels-*pixels)/max(c.Height, 1) {
+		return nil, fmt.Errorf("the image has %d x %d pixels; a picture has at most %d", c.Width, c.Height, mostPixels)
+	}
+	*pixels += c.Width * c.Height
+	return png.Decode(bytes.NewReader(data))
+}
+
 // drawImage reads a picture that a cell drew itself.
 func drawImage(f show.Image) (*draw.Picture, error) {
 	if f.SVG != "" {
 		return readSVG(f.SVG, f.Alt)
 	}
-	img, err := png.Decode(bytes.NewReader(f.PNG))
+	pixels := 0
+	img, err := decodePNG(f.PNG, &pixels)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package figures
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -14,6 +15,8 @@ type vertex struct {
 	node     int // index of the position, or -1 for a bend
 	layer    int
 	wide     float64
+	at       int     // place in its layer
+	mean     float64 // of the places of its neighbours
 	x        float64
 	up, down []*vertex
 }
@@ -30,10 +33,17 @@ type layering struct {
 
 // layered ranks the positions so that edges lead down except where they close a
 // cycle, and puts bends where edges cross layers.
-func layered(f show.Graph, wide []float64) *layering {
+func layered(f show.Graph, wide []float64) (*layering, error) {
 	g := &layering{}
 	from, to := ends(f)
 	rank := ranks(len(f.Nodes), from, to)
+	bends := 0
+	for e := range from {
+		bends += max(rank[from[e]]-rank[to[e]], rank[to[e]]-rank[from[e]])
+	}
+	if bends > mostBends {
+		return nil, fmt.Errorf("the moves pass %d layers of the graph; at most %d can be drawn", bends, mostBends)
+	}
 	g.layers = make([][]*vertex, slices.Max(rank)+1)
 	for i := range f.Nodes {
 		v := &vertex{node: i, layer: rank[i], wide: wide[i]}
@@ -45,7 +55,7 @@ func layered(f show.Graph, wide []float64) *layering {
 	}
 	g.order()
 	g.place()
-	return g
+	return g, nil
 }
 
 // ends returns the indices of the nodes of each edge.
@@ -128,6 +138,9 @@ func (g *layering) chain(a, b *vertex) []*vertex {
 
 // order sweeps down and up and keeps the order with the fewest crossings.
 func (g *layering) order() {
+	for _, layer := range g.layers {
+		number(layer)
+	}
 	best, fewest := g.copyLayers(), g.crossings()
 	for sweep := 0; sweep < 16 && fewest > 0; sweep++ {
 		if sweep%2 == 0 {
@@ -145,6 +158,9 @@ func (g *layering) order() {
 		}
 	}
 	g.layers = best
+	for _, layer := range g.layers {
+		number(layer)
+	}
 }
 
 func (g *layering) copyLayers() [][]*vertex {
@@ -155,59 +171,42 @@ func (g *layering) copyLayers() [][]*vertex {
 	return out
 }
 
-// positions numbers the vertices of a layer from the left.
-func positions(layer []*vertex) map[*vertex]int {
-	at := make(map[*vertex]int, len(layer))
+// number gives the vertices of a layer their places from the left.
+func number(layer []*vertex) {
 	for i, v := range layer {
-		at[v] = i
+		v.at = i
 	}
-	return at
 }
 
 // sortLayer sorts a layer by the mean places of its neighbours in the layer that
 // is fixed.
 func (g *layering) sortLayer(l int, neighbours func(*vertex) []*vertex) {
-	at := map[*vertex]int{}
-	for _, other := range []int{l - 1, l + 1} {
-		if other >= 0 && other < len(g.layers) {
-			for v, i := range positions(g.layers[other]) {
-				at[v] = i
+	for _, v := range g.layers[l] {
+		v.mean = float64(v.at)
+		if list := neighbours(v); len(list) > 0 {
+			sum := 0
+			for _, u := range list {
+				sum += u.at
 			}
+			v.mean = float64(sum) / float64(len(list))
 		}
 	}
-	own := positions(g.layers[l])
-	mean := func(v *vertex) float64 {
-		list := neighbours(v)
-		if len(list) == 0 {
-			return float64(own[v])
-		}
-		sum := 0
-		for _, u := range list {
-			sum += at[u]
-		}
-		return float64(sum) / float64(len(list))
-	}
-	slices.SortStableFunc(g.layers[l], func(a, b *vertex) int { return cmp.Compare(mean(a), mean(b)) })
+	slices.SortStableFunc(g.layers[l], func(a, b *vertex) int { return cmp.Compare(a.mean, b.mean) })
+	number(g.layers[l])
 }
 
 // transpose swaps neighbours in a layer while that removes crossings.
 func (g *layering) transpose() {
 	for again, round := true, 0; again && round < 8; round++ {
 		again = false
-		for l, layer := range g.layers {
-			above, below := map[*vertex]int{}, map[*vertex]int{}
-			if l > 0 {
-				above = positions(g.layers[l-1])
-			}
-			if l+1 < len(g.layers) {
-				below = positions(g.layers[l+1])
-			}
+		for _, layer := range g.layers {
 			for i := 1; i < len(layer); i++ {
 				a, b := layer[i-1], layer[i]
-				now := inverted(a.up, b.up, above) + inverted(a.down, b.down, below)
-				then := inverted(b.up, a.up, above) + inverted(b.down, a.down, below)
+				now := inverted(a.up, b.up) + inverted(a.down, b.down)
+				then := inverted(b.up, a.up) + inverted(b.down, a.down)
 				if then < now {
 					layer[i-1], layer[i] = b, a
+					a.at, b.at = i, i-1
 					again = true
 				}
 			}
@@ -216,11 +215,11 @@ func (g *layering) transpose() {
 }
 
 // inverted counts the crossings of the edges of two neighbours, a left of b.
-func inverted(a, b []*vertex, at map[*vertex]int) int {
+func inverted(a, b []*vertex) int {
 	n := 0
 	for _, u := range a {
 		for _, v := range b {
-			if at[u] > at[v] {
+			if u.at > v.at {
 				n++
 			}
 		}
@@ -228,15 +227,25 @@ func inverted(a, b []*vertex, at map[*vertex]int) int {
 	return n
 }
 
-// crossings counts the crossings of all edges between neighbouring layers.
+// crossings counts the crossings of all edges between neighbouring layers: for
+// each edge those to its left that end further right. The ends are kept in a
+// Fenwick tree.
 func (g *layering) crossings() int {
 	n := 0
 	for l := 1; l < len(g.layers); l++ {
-		at := positions(g.layers[l])
-		layer := g.layers[l-1]
-		for i, a := range layer {
-			for _, b := range layer[i+1:] {
-				n += inverted(a.down, b.down, at)
+		tree, all := make([]int, len(g.layers[l])+1), 0
+		for _, a := range g.layers[l-1] {
+			for _, v := range a.down {
+				n += all
+				for i := v.at + 1; i > 0; i &= i - 1 {
+					n -= tree[i]
+				}
+			}
+			for _, v := range a.down {
+				all++
+				for i := v.at + 1; i < len(tree); i += i & -i {
+					tree[i]++
+				}
 			}
 		}
 	}

@@ -33,7 +33,10 @@ func TestLayers(t *testing.T) {
 	for range 60 {
 		f := randomGraph(r, 2+r.IntN(12))
 		wide := slices.Repeat([]float64{20}, len(f.Nodes))
-		g := layered(f, wide)
+		g, err := layered(f, wide)
+		if err != nil {
+			t.Fatal(err)
+		}
 		from, to := ends(f)
 		for e := range from {
 			if g.nodes[from[e]].layer >= g.nodes[to[e]].layer {
@@ -104,7 +107,11 @@ func TestPlanarGraphs(t *testing.T) {
 			f.Edges = append(f.Edges, show.Edge{From: fmt.Sprint(r.IntN(i)), To: fmt.Sprint(i)})
 		}
 		r.Shuffle(len(f.Nodes), func(i, j int) { f.Nodes[i], f.Nodes[j] = f.Nodes[j], f.Nodes[i] })
-		if n := layered(f, make([]float64, 16)).crossings(); n > 0 {
+		g, err := layered(f, make([]float64, 16))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := g.crossings(); n > 0 {
 			t.Errorf("a tree is drawn with %d crossings: %v", n, f.Edges)
 		}
 	}

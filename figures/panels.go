@@ -18,7 +18,7 @@ type panel struct {
 func drawPanels(f show.Panels) (*draw.Picture, error) {
 	var cells []panel
 	for i, inner := range f.Figures {
-		p, err := Draw(inner)
+		p, err := drawFigure(inner)
 		if err != nil {
 			return nil, fmt.Errorf("panel %d: %w", i, err)
 		}

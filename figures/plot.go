@@ -1,9 +1,7 @@
 package figures
 
 import (
-	"fmt"
 	"math"
-	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -28,8 +26,9 @@ func drawPlot(f show.Plot) (*draw.Picture, error) {
 	}
 	bar := 0
 	for i, s := range f.Series {
-		one := &curve{s: s, index: i, bars: bars, bar: bar, logY: f.LogY}
+		one := &curve{s: s, index: i, bars: bars, bar: bar, logX: f.LogX, logY: f.LogY}
 		if s.Kind == "bars" {
+			one.width = one.pitch()
 			bar++
 		}
 		p.Add(one)
@@ -70,65 +69,7 @@ func finishWithLegend(p *plot.Plot, legend plot.Legend, alt string) (*draw.Pictu
 	}
 	b := bounds(c.ops, draw.Identity())
 	move := draw.Translate(picture.Width+unit(vg.Points(6))-b.Min.X, picture.Height-unit(vg.Points(4))-b.Max.Y)
-	return cut(append(picture.Ops, &draw.Group{Matrix: move, Ops: c.ops}), alt), nil
-}
-
-// scale gives an axis round ticks.
-func scale(a *plot.Axis, log bool) {
-	a.Tick.Marker = roundTicks{}
-	if log {
-		a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
-		a.Min, a.Max = math.Pow(10, math.Floor(math.Log10(a.Min)+1e-9)), math.Pow(10, math.Ceil(math.Log10(a.Max)-1e-9))
-	}
-	if a.Min == a.Max {
-		a.Min, a.Max = a.Min-1, a.Max+1
-	}
-}
-
-// roundTicks puts ticks at multiples of 1, 2 or 5 times a power of ten.
-type roundTicks struct{}
-
-// Ticks implements plot.Ticker.
-func (roundTicks) Ticks(low, high float64) []plot.Tick {
-	power := math.Floor(math.Log10(high - low))
-	step := math.Pow(10, power)
-	for _, k := range []float64{.1, .2, .5, 1, 2, 5} {
-		if (high-low)/(k*math.Pow(10, power)) <= 7 {
-			step = k * math.Pow(10, power)
-			break
-		}
-	}
-	digits := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
-	var ticks []plot.Tick
-	for i := math.Ceil(low/step - 1e-9); i*step <= high+step*1e-9; i++ {
-		text := strconv.FormatFloat(math.Abs(i*step), 'f', digits, 64)
-		if i < 0 {
-			text = "−" + text
-		}
-		ticks = append(ticks, plot.Tick{Value: i * step, Label: text})
-	}
-	return ticks
-}
-
-// powers puts labelled ticks at powers of ten and small ones between.
-type powers struct{}
-
-// Ticks implements plot.Ticker.
-func (powers) Ticks(low, high float64) []plot.Tick {
-	var ticks []plot.Tick
-	from, to := int(math.Round(math.Log10(low))), int(math.Round(math.Log10(high)))
-	every := 1 + (to-from)/8
-	for e := from; e <= to; e++ {
-		t := plot.Tick{Value: math.Pow(10, float64(e))}
-		if (e-from)%every == 0 {
-			t.Label = fmt.Sprintf("$10^{%d}$", e)
-		}
-		ticks = append(ticks, t)
-		for k := 2; k < 10 && e < to && every == 1; k++ {
-			ticks = append(ticks, plot.Tick{Value: float64(k) * math.Pow(10, float64(e))})
-		}
-	}
-	return ticks
+	return cut(append(picture.Ops, &draw.Group{Matrix: move, Ops: c.ops}), alt)
 }
 
 // names labels the places 0, 1, 2, ...
@@ -155,10 +96,11 @@ func (rules) Plot(c plotdraw.Canvas, p *plot.Plot) {
 
 // A curve is a plotter of one series.
 type curve struct {
-	s         show.Series
-	index     int
-	bar, bars int // which of the series with bars it is, and how many there are
-	logY      bool
+	s          show.Series
+	index      int
+	bar, bars  int     // which of the series with bars it is, and how many there are
+	width      float64 // of a bar of a lone series
+	logX, logY bool
 }
 
 func (v *curve) at(k int) (x, y float64) {
@@ -168,12 +110,19 @@ func (v *curve) at(k int) (x, y float64) {
 	return v.s.X[k], v.s.Y[k]
 }
 
-// pitch is the least distance between two places.
+// pitch is the least distance between two places, of their logarithms on a
+// logarithmic axis, where it is at most a factor of ten.
 func (v *curve) pitch() float64 {
 	least := math.Inf(1)
+	if v.logX {
+		least = math.Ln10
+	}
 	for k := 1; k < len(v.s.Y); k++ {
 		a, _ := v.at(k - 1)
 		b, _ := v.at(k)
+		if v.logX {
+			a, b = math.Log(a), math.Log(b)
+		}
 		if d := math.Abs(b - a); d > 0 {
 			least = min(least, d)
 		}
@@ -184,6 +133,14 @@ func (v *curve) pitch() float64 {
 	return least
 }
 
+// aside is the place at a distance from another on the x axis.
+func (v *curve) aside(x, distance float64) float64 {
+	if v.logX {
+		return x * math.Exp(distance)
+	}
+	return x + distance
+}
+
 // DataRange implements plot.DataRanger. Bars stand on zero, or on a power of ten
 // below the least of them.
 func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
@@ -191,11 +148,11 @@ func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmax, ymax = math.Inf(-1), math.Inf(-1)
 	aside := 0.0
 	if v.s.Kind == "bars" {
-		aside = v.pitch() / 2
+		aside = v.width / 2
 	}
 	for k := range v.s.Y {
 		x, y := v.at(k)
-		xmin, xmax = min(xmin, x-aside), max(xmax, x+aside)
+		xmin, xmax = min(xmin, v.aside(x, -aside)), max(xmax, v.aside(x, aside))
 		if y > 0 || !v.logY {
 			ymin, ymax = min(ymin, y), max(ymax, y)
 		}
@@ -223,12 +180,13 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 	var line []vg.Point
 	for k := range v.s.Y {
 		px, py := v.at(k)
+		if py <= 0 && v.logY {
+			continue // a bar of height 0, which has no place on the axis
+		}
 		at := vg.Point{X: x(px), Y: y(py)}
 		switch v.s.Kind {
 		case "bars":
-			if py > 0 || !v.logY {
-				v.column(c, x, px, at.Y, y(max(p.Y.Min, min(0, p.Y.Max))))
-			}
+			v.column(c, x, px, at.Y, y(max(p.Y.Min, min(0, p.Y.Max))))
 		case "points":
 			v.glyph(c, at)
 		case "steps":
@@ -252,9 +210,9 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 
 // column draws a bar; bars of several series stand side by side.
 func (v *curve) column(c plotdraw.Canvas, x func(float64) vg.Length, at float64, top, foot vg.Length) {
-	wide := v.pitch() * .86 / float64(v.bars)
-	left := at - v.pitch()*.43 + float64(v.bar)*wide
-	r := vg.Rectangle{Min: vg.Point{X: x(left), Y: foot}, Max: vg.Point{X: x(left + wide), Y: top}}
+	wide := v.width * .86 / float64(v.bars)
+	left := float64(v.bar)*wide - v.width*.43
+	r := vg.Rectangle{Min: vg.Point{X: x(v.aside(at, left)), Y: foot}, Max: vg.Point{X: x(v.aside(at, left+wide)), Y: top}}
 	c.SetColor(ink(seriesInk(v.index)))
 	c.Fill(r.Path())
 }

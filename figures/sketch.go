@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"fmt"
 	"math"
 
 	"rederive/typeset/draw"
@@ -26,9 +27,16 @@ func (a xy) unit() xy {
 }
 
 // point rounds to a hundredth of a point, so that pictures stay short and no
-// processor's last bit shows.
+// processor's last bit shows. What is nowhere, or too far away for the integers
+// of a picture, is placed beyond the limit that cut checks.
 func (a xy) point() draw.Point {
-	round := func(v float64) draw.Unit { return font.Points(math.Round(v*100) / 100) }
+	const beyond = 4 * mostLength
+	round := func(v float64) draw.Unit {
+		if !(math.Abs(v) < beyond) {
+			v = math.Copysign(beyond, v)
+		}
+		return font.Points(math.Round(v*100) / 100)
+	}
 	return draw.Point{X: round(a.X), Y: round(a.Y)}
 }
 
@@ -174,13 +182,16 @@ func (s *sketch) picture(alt string) (*draw.Picture, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
-	return cut(s.ops, alt), nil
+	return cut(s.ops, alt)
 }
 
 // cut moves operations so that they fill a picture with a small margin.
-func cut(ops []draw.Op, alt string) *draw.Picture {
+func cut(ops []draw.Op, alt string) (*draw.Picture, error) {
 	const margin = 2 * font.Point
 	b := bounds(ops, draw.Identity())
+	if err := within(b); err != nil {
+		return nil, err
+	}
 	m := draw.Translate(margin-b.Min.X, margin-b.Min.Y)
 	width, height := b.Max.X-b.Min.X+2*margin, b.Max.Y-b.Min.Y+2*margin
 	if most := font.Points(TextWidth); width > most {
@@ -188,7 +199,28 @@ func cut(ops []draw.Op, alt string) *draw.Picture {
 		m = draw.Scaling(k, k).Times(m)
 		width, height = most, font.MulDiv(height, most, width)
 	}
-	return &draw.Picture{Width: width, Height: height, Alt: alt, Ops: []draw.Op{&draw.Group{Matrix: m, Ops: ops}}}
+	if err := fits(height); err != nil {
+		return nil, err
+	}
+	return &draw.Picture{Width: width, Height: height, Alt: alt, Ops: []draw.Op{&draw.Group{Matrix: m, Ops: ops}}}, nil
+}
+
+// within returns an error if what is drawn extends too far.
+func within(b draw.Rect) error {
+	most := font.Points(mostLength)
+	if min(b.Min.X, b.Min.Y) < -most || max(b.Max.X, b.Max.Y) > most {
+		return fmt.Errorf("the picture extends further than %.0f points; its coordinates are too large", mostLength)
+	}
+	return nil
+}
+
+// fits returns an error if a picture is much higher than a page.
+func fits(height draw.Unit) error {
+	const most = 20 * TextWidth
+	if high := height.Points(); high > most {
+		return fmt.Errorf("the picture is %.0f points high; at most %d can be shown", high, most)
+	}
+	return nil
 }
 
 // bounds is the box around all that the operations draw.

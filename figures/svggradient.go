@@ -103,6 +103,9 @@ func (r *svgReader) gradientNamed(name string) (svgGradient, error) {
 			out.stops = g.stops
 		}
 	}
+	if len(out.stops) > mostStops {
+		return out, fmt.Errorf("gradient %q has %d stops; at most %d can be drawn", name, len(out.stops), mostStops)
+	}
 	if v := out.attrs["spreadMethod"]; v != "" && v != "pad" {
 		return out, fmt.Errorf("gradient %q: the spread method %q is not known here, only pad", name, v)
 	}
@@ -123,6 +126,9 @@ func (r *svgReader) fillGradient(p svgPath, s svgState) error {
 		return fmt.Errorf("gradient %q: %w", s.gradient, err)
 	}
 	bands := g.bands(s.opacity * s.fillOpacity)
+	if r.tally.add(len(bands), "bands of gradients"); r.tally.err != nil {
+		return r.tally.err
+	}
 	ops := f.paint(bands)
 	if len(ops) > 0 {
 		r.ops = append(r.ops, &draw.Group{Clip: p.mapped(s.matrix), Ops: ops})

@@ -1,10 +1,10 @@
 package figures
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/xml"
 	"fmt"
-	"image/png"
 	"io"
 	"math"
 	"strconv"
@@ -17,6 +17,9 @@ import (
 // readSVG draws an SVG with our own operations. What is not a shape, a group,
 // text or a gradient is left out, and so are scripts and style sheets.
 func readSVG(text, alt string) (*draw.Picture, error) {
+	if len(text) > mostBytes {
+		return nil, fmt.Errorf("svg: the picture has %d bytes; at most %d can be drawn", len(text), mostBytes)
+	}
 	r := svgReader{dec: xml.NewDecoder(strings.NewReader(text))}
 	r.gradients = readGradients(text)
 	root := svgState{fill: draw.Foreground(), width: 1, size: 12, opacity: 1, fillOpacity: 1, strokeOpacity: 1}
@@ -28,20 +31,23 @@ func readSVG(text, alt string) (*draw.Picture, error) {
 		return nil, fmt.Errorf("svg: there is nothing to draw")
 	}
 	if r.width > 0 && r.height > 0 {
-		return r.framed(alt), nil
+		return r.framed(alt)
 	}
-	return cut(r.ops, alt), nil
+	return cut(r.ops, alt)
 }
 
 // framed is the picture within the frame that the SVG states.
-func (r *svgReader) framed(alt string) *draw.Picture {
+func (r *svgReader) framed(alt string) (*draw.Picture, error) {
 	k := min(1, TextWidth/r.width)
 	w, h := font.Points(r.width*k), font.Points(r.height*k)
+	if err := cmp.Or(within(bounds(r.ops, draw.Identity())), fits(h)); err != nil {
+		return nil, err
+	}
 	m := draw.Translate(0, h).Times(draw.Scaling(k, k))
 	frame := draw.Rectangle(draw.Rect{Max: draw.Point{X: w, Y: h}})
 	return &draw.Picture{Width: w, Height: h, Alt: alt, Ops: []draw.Op{
 		&draw.Group{Clip: frame, Ops: []draw.Op{&draw.Group{Matrix: m, Ops: r.ops}}},
-	}}
+	}}, nil
 }
 
 // A svgState is what elements inherit.
@@ -84,6 +90,16 @@ func (m matrix) scale() float64 {
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
 }
 
+// tame reports whether a matrix keeps places within what a picture can hold.
+func (m matrix) tame() bool {
+	for _, v := range []float64{m.a, m.b, m.c, m.d, m.e, m.f} {
+		if !(math.Abs(v) <= mostLength) {
+			return false
+		}
+	}
+	return true
+}
+
 // apply maps a place to our coordinates, y upward.
 func (m matrix) apply(x, y float64) draw.Point {
 	m = m.normal()
@@ -97,6 +113,8 @@ type svgReader struct {
 	width, height float64
 	view          xy // the size of the view in the coordinates of the outermost elements
 	depth         int
+	tally         tally // of steps, words and bands
+	pixels        int
 }
 
 // children reads elements up to the end of the one that is open.
@@ -129,6 +147,10 @@ func (r *svgReader) element(t xml.StartElement, s svgState) error {
 	a := attributes(t)
 	if err := s.read(a); err != nil {
 		return err
+	}
+	r.tally.add(1, "elements")
+	if r.tally.err != nil {
+		return r.tally.err
 	}
 	switch t.Name.Local {
 	case "svg":
@@ -235,13 +257,16 @@ func (s *svgState) read(a map[string]string) error {
 		}
 		s.matrix = s.matrix.times(m)
 	}
+	if err == nil && !s.matrix.tame() {
+		err = fmt.Errorf("the transformations enlarge by more than %.0f", mostLength)
+	}
 	return err
 }
 
 // draw paints a path, which is nil for elements that are not drawn.
 func (r *svgReader) draw(p svgPath, s svgState) error {
-	if len(p) == 0 {
-		return nil
+	if r.tally.add(len(p), "steps of paths"); r.tally.err != nil || len(p) == 0 {
+		return r.tally.err
 	}
 	path := p.mapped(s.matrix)
 	if s.gradient != "" {
@@ -305,6 +330,12 @@ func (r *svgReader) text(a map[string]string, s svgState) error {
 	}
 	m := s.matrix.normal()
 	k := max(1e-6, m.scale())
+	if r.tally.write(words.String()); r.tally.err != nil {
+		return r.tally.err
+	}
+	if s.size*k > mostLength {
+		return fmt.Errorf("words of size %.0f are too large", s.size*k)
+	}
 	p := draw.Text(library(), font.Roman, font.Points(s.size*k), fill, strings.TrimSpace(words.String()))
 	aside := draw.Unit(0)
 	switch s.anchor {
@@ -328,7 +359,11 @@ func (r *svgReader) image(a map[string]string, s svgState) error {
 	if !ok {
 		return nil
 	}
-	img, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(data)))
+	raw, err := base64.StdEncoding.DecodeString(data)
+	if err != nil {
+		return err
+	}
+	img, err := decodePNG(raw, &r.pixels)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func finish(p *plot.Plot, width, height float64, alt string) (*draw.Picture, err
 	if c.err != nil {
 		return nil, c.err
 	}
-	return cut(c.ops, alt), nil
+	return cut(c.ops, alt)
 }
 
 // valueInks are the colours of Grundy values 0 to 7 with the inks of the numbers
