@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"codeberg.org/go-fonts/dejavu/dejavusans"
 	"codeberg.org/go-fonts/dejavu/dejavusansmono"
@@ -237,7 +238,8 @@ func (l *Library) itemize(s Style, size Unit, text string) []Run {
 			continue
 		}
 		n := len(runs)
-		end := at + len(string(r))
+		_, width := utf8.DecodeRuneInString(text[at:]) // of a byte that is no text: 1
+		end := at + width
 		if n > 0 && at < runs[n-1].Start+len(runs[n-1].Text) {
 			continue // part of a word set in one fallback face
 		}
@@ -276,11 +278,13 @@ func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
 }
 
 // foreignWord is the run of letters at the start of text as far as the base
-// face lacks them or they are of the same script as one it lacks.
+// base face lacks them or they are of the same script as one it lacks. A word is at
+// most 200 bytes long, so that a long one is not read again from each letter.
 func foreignWord(base *Face, text string) string {
+	const most = 200
 	for i, r := range text {
 		_, has := base.Glyph(r)
-		if !unicode.In(r, unicode.L, unicode.M) || has && r < 0x250 {
+		if i > most || !unicode.In(r, unicode.L, unicode.M) || has && r < 0x250 {
 			return text[:i]
 		}
 	}

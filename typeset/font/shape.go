@@ -50,6 +50,7 @@ func (f *Face) harfbuzz(text string) []Glyph {
 	}
 	f.buffer.Clear()
 	f.buffer.AddRunes(runes, 0, len(runes))
+	f.buffer.Props.Language = "und" // not that of the environment
 	f.buffer.GuessSegmentProperties()
 	f.buffer.Shape(f.shaper, f.features())
 	return collect(f.buffer, runes)
@@ -69,36 +70,27 @@ func (f *Face) features() []harfbuzz.Feature {
 // collect copies the shaped glyphs and gives each cluster's first glyph the
 // characters of the cluster.
 func collect(b *harfbuzz.Buffer, runes []rune) []Glyph {
-	starts := make([]bool, len(runes)+1)
-	starts[len(runes)] = true
+	const begins, told = 1, 2
+	starts := make([]uint8, len(runes)+1) // of the clusters
+	starts[len(runes)] = begins
 	for _, info := range b.Info {
-		starts[info.Cluster] = true
+		starts[info.Cluster] = begins
 	}
 	glyphs := make([]Glyph, len(b.Info))
 	for i, info := range b.Info {
 		pos := b.Pos[i]
 		glyphs[i] = Glyph{ID: GID(info.Glyph), Advance: int(pos.XAdvance), DX: int(pos.XOffset), DY: int(pos.YOffset)}
-		if !starts[info.Cluster] {
+		if starts[info.Cluster] == told {
 			continue
 		}
-		starts[info.Cluster] = false
+		starts[info.Cluster] = told
 		end := info.Cluster + 1
-		for end < len(runes) && !isStart(b, end) {
+		for starts[end] == 0 {
 			end++
 		}
 		glyphs[i].Text = string(runes[info.Cluster:end])
 	}
 	return glyphs
-}
-
-// isStart reports whether a cluster begins at rune i.
-func isStart(b *harfbuzz.Buffer, i int) bool {
-	for _, info := range b.Info {
-		if info.Cluster == i {
-			return true
-		}
-	}
-	return false
 }
 
 type scriptKey struct {
