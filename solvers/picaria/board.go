@@ -10,7 +10,10 @@
 //	g.Value(g.Start()) // Draw
 package picaria
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Web says which nodes are joined by edges, besides the neighbours on the rim
 // of the board.
@@ -50,8 +53,9 @@ type Board struct {
 	webs  []uint32 // Adjacent as sets
 }
 
-// MaxSides is the largest board that [NewBoard] makes.
-const MaxSides = 8
+// MaxSides is the largest board that [NewBoard] makes: a set of its nodes fits
+// into 32 bits.
+const MaxSides = 15
 
 // NewBoard returns the board with the given number of sides, from 3 to MaxSides.
 func NewBoard(sides int, web Web) (*Board, error) {
@@ -73,18 +77,34 @@ func NewBoard(sides int, web Web) (*Board, error) {
 	for i := range sides {
 		b.Lines = append(b.Lines, []int{2 * i, 2*i + 1, (2*i + 2) % rim}, []int{i, rim, i + sides})
 	}
-	for _, list := range b.Adjacent {
-		web := uint32(0)
-		for _, v := range list {
-			web |= 1 << v
-		}
-		b.webs = append(b.webs, web)
-	}
-	for _, line := range b.Lines {
-		b.lines = append(b.lines, 1<<line[0]|1<<line[1]|1<<line[2])
-	}
+	b.webs = sets(b.Adjacent)
+	b.lines = sets(b.Lines)
 	b.turnAndMirror()
 	return b, nil
+}
+
+// sets turns lists of nodes into sets.
+func sets(lists [][]int) []uint32 {
+	var all []uint32
+	for _, list := range lists {
+		set := uint32(0)
+		for _, v := range list {
+			set |= 1 << v
+		}
+		all = append(all, set)
+	}
+	return all
+}
+
+// SidesOnly returns the same board with its sides as the only rows: three
+// stones on a line through the centre do not win.
+func (b *Board) SidesOnly() *Board {
+	c := *b
+	c.Lines = slices.DeleteFunc(slices.Clone(b.Lines), func(line []int) bool {
+		return slices.Contains(line, b.Nodes-1)
+	})
+	c.lines = sets(c.Lines)
+	return &c
 }
 
 func (b *Board) join(v, w int) {

@@ -148,6 +148,78 @@ func TestBoardsAreWhole(t *testing.T) {
 	}
 }
 
+func TestSidesOnly(t *testing.T) {
+	b := mustBoard(t, 5, King)
+	if c := b.SidesOnly(); len(c.Lines) != 5 || !c.row(0b111) || c.row(1<<0|1<<5|1<<10) || !b.row(1<<0|1<<5|1<<10) {
+		t.Errorf("rows %v, without those through the centre %v", b.Lines, c.Lines)
+	}
+}
+
+// To force a row of three and nothing else is to win: pursuits agree with the
+// values found backwards, in all positions and to the move.
+func TestPursuitOfARowIsAWin(t *testing.T) {
+	for _, rules := range []Rules{{X: 3, O: 3}, {X: 3, O: 4}, {X: 4, O: 4, Passes: true}} {
+		g := mustSolve(t, 4, King, rules)
+		byX, byO := g.Pursue(nil, false, true), g.Pursue(nil, true, true)
+		for _, p := range g.Reachable() {
+			v := g.Value(p)
+			winner, other := byX, byO
+			if p.OMove == (v.Result == Win) {
+				winner, other = byO, byX
+			}
+			if v.Result == Loss && len(g.Options(p)) == 0 && !g.completed(p) {
+				continue // blocked: lost without a row
+			}
+			moves, ok := winner.Within(p)
+			if _, both := other.Within(p); both || ok != (v.Result != Draw) || ok && moves != v.Plies {
+				t.Fatalf("%+v, %+v: %v, pursued within %d moves, %v", rules, p, v, moves, ok)
+			}
+		}
+	}
+}
+
+func (g *Game) completed(p Position) bool { return (&quick{rules: g}).completed(p) }
+
+// Theorems 5 and 9 in one: O reaches a Loop from the empty board, unless X loses
+// first, which nobody can prevent.
+func TestPursuitOfAGoal(t *testing.T) {
+	g := mustSolve(t, 4, King, Rules{X: 3, O: 3})
+	loop, err := FromGrid("..o/oxx/x.o", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves, ok := g.Pursue([]Position{loop}, true, false).Within(loop); !ok || moves != 0 {
+		t.Errorf("the goal is %d moves from itself, %v", moves, ok)
+	}
+	if _, ok := g.Pursue([]Position{loop}, true, false).Within(g.Start()); ok {
+		t.Error("O forces a Loop although X may lose before")
+	}
+	if _, ok := g.Pursue([]Position{loop}, true, true).Within(g.Start()); !ok {
+		t.Error("O cannot force a Loop or a win from the empty board")
+	}
+}
+
+func TestQuickestAgreesWithSolve(t *testing.T) {
+	for sides := 3; sides <= 5; sides++ {
+		for _, web := range []Web{King, Spokes, Orthogonal} {
+			for stones := 3; 2*stones <= 2*sides; stones++ {
+				rules := Rules{X: stones, O: stones}
+				want := mustSolve(t, sides, web, rules).Value(Position{})
+				got, err := Quickest(mustBoard(t, sides, web), rules, 9)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want.Result != Win || want.Plies > 9 {
+					want.Plies = 0
+				}
+				if got != want.Plies {
+					t.Errorf("%d sides, %v, %d stones: %d moves, Solve says %d", sides, web, stones, got, want.Plies)
+				}
+			}
+		}
+	}
+}
+
 func TestGrid(t *testing.T) {
 	const text = "..o/oxx/x.o"
 	p, err := FromGrid(text, false)
@@ -172,6 +244,12 @@ func TestRefusals(t *testing.T) {
 		if _, err := Solve(b, r); err == nil {
 			t.Errorf("Solve(%+v) should fail", r)
 		}
+		if _, err := Quickest(b, r, 3); err == nil {
+			t.Errorf("Quickest(%+v) should fail", r)
+		}
+	}
+	if _, err := Solve(mustBoard(t, 9, King), Rules{X: 3, O: 3}); err == nil {
+		t.Error("Solve should refuse nine sides")
 	}
 }
 

@@ -55,10 +55,26 @@ func decode(code int8) Value {
 	return Value{}
 }
 
-// Solve finds the value of every position of the game.
+// maxSolved is the number of nodes of the largest board that [Solve] has memory
+// for, that with eight sides.
+const maxSolved = 17
+
+// fit returns an error if the game cannot be played on the board.
+func (r Rules) fit(b *Board) error {
+	if r.X < 1 || r.O < r.X || r.X+r.O > b.Nodes {
+		return fmt.Errorf("picaria: no game of %d and %d stones on %d nodes", r.X, r.O, b.Nodes)
+	}
+	return nil
+}
+
+// Solve finds the value of every position of the game, on boards with up to
+// eight sides.
 func Solve(b *Board, rules Rules) (*Game, error) {
-	if rules.X < 1 || rules.O < rules.X || rules.X+rules.O > b.Nodes {
-		return nil, fmt.Errorf("picaria: no game of %d and %d stones on %d nodes", rules.X, rules.O, b.Nodes)
+	if err := rules.fit(b); err != nil {
+		return nil, err
+	}
+	if b.Nodes > maxSolved {
+		return nil, fmt.Errorf("picaria: %d sides are too many to value every position", b.Sides)
 	}
 	g := &Game{Board: b, Rules: rules, ternary: make([]uint32, 1<<b.Nodes)}
 	power := uint32(1)
