@@ -51,8 +51,6 @@ func (a *aligner) read(v wire.Value) error {
 		return a.cellTable(v)
 	case v.Kind == wire.Map:
 		return a.byKey(v)
-	case v.Kind != wire.List:
-		return fmt.Errorf("a %s is offered as show.Cells, a map or a list, not as %s", a.spec.kind.Name, describe(v))
 	case a.spec.kind.Name == "grid":
 		return a.grid(v)
 	case a.spec.kind.Name == "table":

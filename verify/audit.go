@@ -17,6 +17,7 @@ type Audit struct {
 	Mutants   int
 	Killed    int
 	Excluded  []Exclusion // mutants that do not change what a claim says
+	Exempt    []Exclusion // confirmed claims without a mutant, by the rule that says why
 	Survivors []Survivor
 	Errors    rederive.Errors // the unmutated claims fail, or a mutation did not apply
 }
@@ -55,16 +56,20 @@ func RunAudit(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.Claims
 			claims[c.ID] = c
 		}
 	}
-	x := &auditor{audit: a, nb: nb, run: run, claims: claims, excluded: map[string]int{}}
+	x := &auditor{audit: a, nb: nb, run: run, claims: claims, excluded: map[string]int{}, exempt: map[string]int{}}
 	i := 0
 	for _, doc := range docs {
 		for range doc.Claims {
+			before := a.Mutants
 			x.claim(doc, base.Verdicts[i])
+			if a.Mutants == before || x.comparesNothing() {
+				x.withoutMutant()
+			}
 			i++
 		}
 	}
 	a.Claims = i
-	a.Excluded = x.exclusions()
+	a.Excluded, a.Exempt = exclusions(x.excluded), exclusions(x.exempt)
 	return a
 }
 
@@ -75,6 +80,7 @@ type auditor struct {
 	run      *rederive.Run
 	claims   map[string]*rederive.Claim
 	excluded map[string]int
+	exempt   map[string]int
 
 	// of the claim at hand
 	doc    *rederive.ClaimsDoc
@@ -92,9 +98,41 @@ func (x *auditor) exclude(n int, reason string) {
 	}
 }
 
-func (x *auditor) exclusions() []Exclusion {
+// withoutMutant reports a claim that is confirmed although nothing could be
+// changed that would make it fail, unless the rule of its kind says why.
+func (x *auditor) withoutMutant() {
+	if x.base.Verdict != rederive.Confirmed {
+		return
+	}
+	if rule := x.exemption(); rule != "" {
+		x.exempt[rule]++
+		return
+	}
+	x.audit.Errors.Add(x.base.Claim.Pos, "offer or print something that can be wrong, or put it out of scope", "claim %s is confirmed, but no mutant of it would fail", x.base.ID)
+}
+
+// comparesNothing reports whether none of several printed cells was compared.
+func (x *auditor) comparesNothing() bool {
+	n := x.base.Cells
+	return n != nil && n.Compared == 0 && x.spec.cells != nil && len(x.spec.cells.rows) > 0
+}
+
+// exemption is the rule by which a claim needs no mutant, or "".
+func (x *auditor) exemption() string {
+	switch s, cells := x.spec, x.base.Cells; {
+	case s.kind.Name == "group":
+		return reasonGroup
+	case s.kind.Name == "open" && len(s.printed) == 0:
+		return reasonOpen
+	case cells != nil && cells.New > 0 && cells.Compared == 0:
+		return reasonUncomputed
+	}
+	return ""
+}
+
+func exclusions(counts map[string]int) []Exclusion {
 	var list []Exclusion
-	for reason, n := range x.excluded {
+	for reason, n := range counts {
 		list = append(list, Exclusion{reason, n})
 	}
 	slices.SortFunc(list, func(a, b Exclusion) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Reason, b.Reason)) })

@@ -178,11 +178,11 @@ func (x *auditor) rows(values [][]Value) {
 	for r, row := range rows {
 		m := mutant{pos: row.cells[0].pos}
 		if !slices.ContainsFunc(values[r], func(v Value) bool { return v.form != noValue }) {
-			x.exclude(1, reasonEmptyRow)
-		} else {
-			m.mutation = "row " + row.key + " left out"
-			x.record(m, x.rowsFail(slices.Delete(slices.Clone(rows), r, r+1), values), x.base.Verdict)
+			x.exclude(2, reasonEmptyRow)
+			continue
 		}
+		m.mutation = "row " + row.key + " left out"
+		x.record(m, x.rowsFail(slices.Delete(slices.Clone(rows), r, r+1), values), x.base.Verdict)
 		m.mutation = "row " + row.key + " doubled"
 		x.record(m, x.rowsFail(slices.Insert(slices.Clone(rows), r, row), values), x.base.Verdict)
 	}
@@ -234,9 +234,24 @@ func withRows(c *rederive.Claim, rows []rederive.ClaimRow) *rederive.Claim {
 	return &out
 }
 
+// addItem prints an item in an empty sequence.
+func (x *auditor) addItem(values [][]Value) {
+	text := x.cellMutants(cell{meaning: None})[0]
+	item, err := x.reread(cell{pos: x.base.Claim.Pos}, text)
+	if err != nil {
+		x.audit.Errors.Add(item.pos, "", "claim %s: the mutant %q cannot be read: %w", x.base.ID, text, err)
+		return
+	}
+	rows := []cellRow{{key: "1", cells: []cell{item}}}
+	x.record(mutant{pos: item.pos, mutation: "item " + text + " added"}, x.rowsFail(rows, values), x.base.Verdict)
+}
+
 // sequence leaves out and doubles each item.
 func (x *auditor) sequence(values [][]Value) {
 	rows := x.spec.cells.rows
+	if len(rows) == 0 {
+		x.addItem(values)
+	}
 	for i, row := range rows {
 		switch {
 		case row.cells[0].meaning != NoMark:

@@ -31,22 +31,33 @@ func WriteAudit(w io.Writer, audits []*Audit, style Style) error {
 		killed += a.Killed
 	}
 	b.WriteString("\nexcluded, since the mutant would not change what the claim says:\n")
-	for _, e := range sumExclusions(audits) {
+	for _, e := range sumExclusions(audits, excludedOf) {
 		fmt.Fprintf(&b, "  %7d  %s\n", e.Count, e.Reason)
+	}
+	if exempt := sumExclusions(audits, exemptOf); len(exempt) > 0 {
+		b.WriteString("\nconfirmed claims without a mutant, by the rule of their kind:\n")
+		for _, e := range exempt {
+			fmt.Fprintf(&b, "  %7d  %s\n", e.Count, e.Reason)
+		}
 	}
 	fmt.Fprintf(&b, "\n%d of %s killed\n", killed, plural(mutants, "mutant"))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func sumExclusions(audits []*Audit) []Exclusion {
-	x := auditor{excluded: map[string]int{}}
+func excludedOf(a *Audit) []Exclusion { return a.Excluded }
+
+func exemptOf(a *Audit) []Exclusion { return a.Exempt }
+
+// sumExclusions adds up what was left out of several audits.
+func sumExclusions(audits []*Audit, of func(*Audit) []Exclusion) []Exclusion {
+	counts := map[string]int{}
 	for _, a := range audits {
-		for _, e := range a.Excluded {
-			x.excluded[e.Reason] += e.Count
+		for _, e := range of(a) {
+			counts[e.Reason] += e.Count
 		}
 	}
-	return x.exclusions()
+	return exclusions(counts)
 }
 
 // The form of an audit as JSON.
@@ -57,6 +68,7 @@ type (
 		Killed    int                 `json:"killed"`
 		Notebooks []auditNotebookJSON `json:"notebooks"`
 		Excluded  []exclusionJSON     `json:"excluded"`
+		Exempt    []exclusionJSON     `json:"exempt"`
 	}
 	auditNotebookJSON struct {
 		Path      string         `json:"path"`
@@ -80,7 +92,7 @@ type (
 
 // WriteAuditJSON writes audits as JSON.
 func WriteAuditJSON(w io.Writer, audits []*Audit) error {
-	out := auditJSON{Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{}, Excluded: []exclusionJSON{}}
+	out := auditJSON{Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{}, Excluded: []exclusionJSON{}, Exempt: []exclusionJSON{}}
 	for _, a := range audits {
 		n := auditNotebookJSON{a.Notebook, a.Claims, a.Mutants, a.Killed, []string{}, []survivorJSON{}}
 		for _, e := range a.Errors {
@@ -93,8 +105,11 @@ func WriteAuditJSON(w io.Writer, audits []*Audit) error {
 		out.Mutants += a.Mutants
 		out.Killed += a.Killed
 	}
-	for _, e := range sumExclusions(audits) {
+	for _, e := range sumExclusions(audits, excludedOf) {
 		out.Excluded = append(out.Excluded, exclusionJSON(e))
+	}
+	for _, e := range sumExclusions(audits, exemptOf) {
+		out.Exempt = append(out.Exempt, exclusionJSON(e))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

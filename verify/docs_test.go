@@ -35,6 +35,12 @@ func TestDocs(t *testing.T) {
 			}
 		}
 	}
+	flat := strings.Join(strings.Fields(text), " ")
+	for _, f := range kindForms {
+		if f.kinds[0] != "group" && !strings.Contains(flat, f.text) {
+			t.Errorf("the forms of %s are not described: %s", f.kinds[0], f.text)
+		}
+	}
 	for _, r := range Rules {
 		if !strings.Contains(text, "| "+r.Kind+" | "+r.Text+" |\n") {
 			t.Errorf("the rule of %s is not that of the audit", r.Kind)

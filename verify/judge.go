@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -48,6 +47,14 @@ func (j *judgement) caveat(format string, args ...any) {
 // judge compares an offered value with what was printed. The error says that
 // the value is not of a form that could settle the claim.
 func (s *spec) judge(v wire.Value) (*judgement, error) {
+	if v.Kind == wire.None {
+		return nil, fmt.Errorf("nothing was offered: the value is nil (offer %s)", s.kind.forms())
+	}
+	if k := s.formKind(); !(k.isExact() && v.Kind == wire.Float) {
+		if err := checkForm(k, v); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case s.kind.isStatement():
 		return s.judgeStatement(v)
@@ -59,23 +66,24 @@ func (s *spec) judge(v wire.Value) (*judgement, error) {
 		return s.judgePeriod(v)
 	case s.kind.Name == "open":
 		return s.judgeOpen(v)
-	case s.kind.Name == "group":
-		return nil, errors.New("a group is settled by its members, nothing can be offered for it")
 	}
 	return s.judgeValue(s.kind, v)
 }
 
+// formKind is the kind whose forms the offer must have: for an open question
+// with an answer of some kind that kind's.
+func (s *spec) formKind() Kind {
+	if s.kind.Name == "open" && s.kind.Of != nil {
+		return *s.kind.Of
+	}
+	return s.kind
+}
+
 // judgeValue compares a single value, or a set, with every printing of it.
 func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
-	if v.IsRecord("Optimum") || isStatementForm(v) {
-		return nil, refuse(k, v)
-	}
 	value, err := ReadComputed(k, v)
 	if err != nil {
 		return nil, err
-	}
-	if value.form == noValue {
-		return nil, errors.New("nothing was offered: the value is nil")
 	}
 	return s.judged(value), nil
 }
@@ -176,9 +184,6 @@ func (s *spec) holdAnswer(j *judgement) {
 // and a bound, or a bound.
 func (s *spec) judgeBest(v wire.Value) (*judgement, error) {
 	if !v.IsRecord("Optimum") {
-		if s.kind.Name != "bound" {
-			return nil, fmt.Errorf("a %s is offered as show.Optimum, with a witness and a bound", s.kind.Name)
-		}
 		return s.judgeValue(*s.kind.Of, v)
 	}
 	value, bound, witness, err := s.readOptimum(v)

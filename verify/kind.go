@@ -106,6 +106,9 @@ func (k Kind) isNumber() bool {
 	return k.Name == "integer" || k.Name == "rational" || k.Name == "decimal"
 }
 
+// isExact reports whether a floating-point number is no value of the kind.
+func (k Kind) isExact() bool { return k.Name == "integer" || k.Name == "rational" }
+
 // isValue reports whether a cell of a table may be of the kind.
 func (k Kind) isValue() bool { return k.isElement() || k.isList() }
 

@@ -31,7 +31,7 @@ func TestOffers(t *testing.T) {
 		{"big", "- kind: integer\n- printed: 1,000,000,000,000,000,000,000\n", func() { show.Claim("a.b", new(big.Int).Exp(big.NewInt(10), big.NewInt(21), nil)) }, "confirmed"},
 		{"float", integer, func() { show.Claim("a.b", 7.0) }, "mismatch a floating-point number is not exact"},
 		{"text", integer, func() { show.Claim("a.b", "7") }, `mismatch a value of kind integer is needed, word "7" was offered`},
-		{"truth", "- kind: always\n- over: n\n- cases: 9\n", func() { show.Claim("a.b", true) }, "mismatch a bare bool does not settle a statement"},
+		{"truth", "- kind: always\n- over: n\n- cases: 9\n", func() { show.Claim("a.b", true) }, `mismatch a value of kind always is needed, bool "true" was offered (offer show.Holds or show.Fails)`},
 		{"nothing", integer, func() { show.Claim("a.b", nil) }, "mismatch nothing was offered"},
 		{"holds for a number", integer, func() { show.Claim("a.b", show.Holds{Cases: 7}) }, `mismatch a value of kind integer is needed, show.Holds`},
 		{"rational", "- kind: rational\n- printed: 2/3\n", func() { show.Claim("a.b", big.NewRat(4, 6)) }, "confirmed"},
@@ -50,7 +50,7 @@ func TestOffers(t *testing.T) {
 		{"table extra cell", table, func() { show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 7, 3, "x")) }, "mismatch 3, x::7"},
 		{"table doubled cell", table, func() { show.Claim("a.b", cells(5, 1, "x", 5, 1, "x")) }, "mismatch the cell 1, x is offered twice"},
 		{"table of the wrong kind", table, func() { show.Claim("a.b", cells("five", 1, "x")) }, "mismatch cell 1, x: a value of kind integer is needed"},
-		{"table as a number", table, func() { show.Claim("a.b", 5) }, "mismatch a table is offered as show.Cells, a map or a list, not as int"},
+		{"table as a number", table, func() { show.Claim("a.b", 5) }, `mismatch a value of kind table of integer is needed, int "5" was offered (offer show.Cells, a map, or a slice of rows`},
 		{"twice", integer, func() { show.Claim("a.b", 7); show.Claim("a.b", 7) }, "confirmed; error claim a.b is checked twice"},
 		{"two methods", integer, func() { show.Claim("a.b", 7, show.Method("x")); show.Claim("a.b", 7, show.Method("y")) }, "confirmed"},
 		{"methods differ", integer, func() { show.Claim("a.b", 7, show.Method("x")); show.Claim("a.b", 8, show.Method("y")) }, "mismatch the methods differ: x gives 7, y gives 8"},
@@ -75,7 +75,7 @@ func TestOffers(t *testing.T) {
 		{"false witness", "- kind: exists\n", func() {
 			show.Claim("a.b", show.Found{Witness: 3, Checks: []show.Check{{Name: "square", Want: 9, Got: 8}}})
 		}, "mismatch the witness is none: square should be 9, but is 8"},
-		{"minimum as a number", "- kind: minimum of integer\n- printed: 7\n", func() { show.Claim("a.b", 7) }, "mismatch a minimum is offered as show.Optimum"},
+		{"minimum as a number", "- kind: minimum of integer\n- printed: 7\n", func() { show.Claim("a.b", 7) }, `mismatch a value of kind minimum of integer is needed, int "7" was offered (offer show.Optimum`},
 		{"bound below", "- kind: minimum of integer\n- printed: 7\n", func() { show.Claim("a.b", show.Optimum{Value: 7, Bound: 6, Witness: 1}) }, "mismatch the witness attains 7, but the bound is 6"},
 		{"bound holds", "- kind: bound of integer\n- printed: > 500\n", func() { show.Claim("a.b", 501) }, "confirmed"},
 		{"bound fails", "- kind: bound of integer\n- printed: at most 5\n", func() { show.Claim("a.b", 6) }, "mismatch :<= 5:6"},

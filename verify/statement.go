@@ -17,12 +17,6 @@ func isStatementForm(v wire.Value) bool {
 // judgeStatement judges a statement that something holds always or never, or
 // that there is something.
 func (s *spec) judgeStatement(v wire.Value) (*judgement, error) {
-	if !isStatementForm(v) {
-		return nil, fmt.Errorf("a bare %s does not settle a statement: offer show.Holds, show.Fails or show.Found", describe(v))
-	}
-	if v.IsRecord("Found") != (s.kind.Name == "exists") && !v.IsRecord("Fails") {
-		return nil, fmt.Errorf("%s does not settle a claim of kind %s", describe(v), s.kind)
-	}
 	j := &judgement{}
 	if err := s.readForm(j, v); err != nil {
 		return nil, err

@@ -109,23 +109,29 @@ func readWord(text string) (Value, error) {
 	return Value{form: aWord, word: text}, nil
 }
 
-// ReadComputed turns an offered value into one of the given kind.
+// ReadComputed turns an offered value into one of the given kind. Several values
+// that are equally good are a value of kind choice alone.
 func ReadComputed(k Kind, v wire.Value) (Value, error) {
 	if v.Kind == wire.None {
 		return Value{}, nil
 	}
-	if v.IsRecord("OneOf") {
-		return readItems(k, oneOf, v)
+	if k.isExact() && v.Kind == wire.Float {
+		return Value{}, fmt.Errorf("%w: a floating-point number is not exact", refuse(k, v))
+	}
+	if err := checkForm(k, v); err != nil {
+		return Value{}, err
 	}
 	switch k.Name {
 	case "integer", "rational", "decimal":
 		return computedNumber(k, v)
 	case "word":
-		if v.Kind == wire.List || v.Kind == wire.Map || v.Kind == wire.Record {
-			return Value{}, refuse(k, v)
-		}
 		return readWord(v.String())
-	case "tuple", "choice":
+	case "choice":
+		if v.IsRecord("OneOf") {
+			return readItems(Kind{Name: "tuple"}, oneOf, v)
+		}
+		return computedTuple(v)
+	case "tuple":
 		return computedTuple(v)
 	case "sequence":
 		return readItems(*k.Of, aSequence, v)
@@ -137,23 +143,11 @@ func ReadComputed(k Kind, v wire.Value) (Value, error) {
 	return Value{}, refuse(k, v)
 }
 
-// refuse says that v cannot settle a claim of kind k.
-func refuse(k Kind, v wire.Value) error {
-	return fmt.Errorf("a value of kind %s is needed, %s %q was offered", k, describe(v), abbreviate(v.String()))
-}
-
 func computedNumber(k Kind, v wire.Value) (Value, error) {
-	switch {
-	case v.Kind == wire.Int:
+	if v.Kind == wire.Int {
 		if n, ok := parseSmall(v.Text); ok {
 			return Value{form: aNumber, num: n}, nil
 		}
-	case v.Kind == wire.Rat && k.Name != "integer":
-	case v.Kind == wire.Float && k.Name == "decimal":
-	case v.Kind == wire.Float:
-		return Value{}, fmt.Errorf("%w: a floating-point number is not exact", refuse(k, v))
-	default:
-		return Value{}, refuse(k, v)
 	}
 	r, ok := new(big.Rat).SetString(v.Text)
 	if !ok {
@@ -162,35 +156,28 @@ func computedNumber(k Kind, v wire.Value) (Value, error) {
 	return Value{form: aNumber, num: exact(r)}, nil
 }
 
+// computedTuple reads a tuple in one of its forms. The parts may be tuples too.
 func computedTuple(v wire.Value) (Value, error) {
+	if !isTupleForm(v) {
+		return Value{}, refuse(Kind{Name: "tuple"}, v)
+	}
 	switch v.Kind {
 	case wire.List, wire.Record:
 		t := Value{form: aTuple, items: make([]Value, len(v.Items))}
 		for i, item := range v.Items {
 			var err error
-			if t.items[i], err = computedAtom(item); err != nil {
+			if t.items[i], err = computedTuple(item); err != nil {
 				return Value{}, err
 			}
 		}
 		return flatten(t), nil
-	case wire.Map:
-		return Value{}, refuse(Kind{Name: "tuple"}, v)
+	case wire.Int, wire.Rat:
+		return computedNumber(Kind{Name: "rational"}, v)
 	}
 	return readTuple(v.String())
 }
 
-func computedAtom(v wire.Value) (Value, error) {
-	switch v.Kind {
-	case wire.Int, wire.Rat:
-		return computedNumber(Kind{Name: "rational"}, v)
-	}
-	return computedTuple(v)
-}
-
 func readItems(k Kind, f form, v wire.Value) (Value, error) {
-	if v.Kind != wire.List {
-		return Value{}, refuse(Kind{"sequence", &k}, v)
-	}
 	out := Value{form: f, items: make([]Value, len(v.Items))}
 	for i, item := range v.Items {
 		var err error
