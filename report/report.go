@@ -11,11 +11,15 @@
 package report
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"html/template"
 	"io"
 	"io/fs"
+	"path"
+	"slices"
 	"time"
 
 	"rederive"
@@ -110,6 +114,7 @@ type Renderer struct {
 	// Draw turns a figure described by a cell into a picture.
 	Draw func(show.Figure) (*draw.Picture, error)
 
+	look   string // digest of the templates
 	pages  *template.Template
 	style  template.CSS
 	script template.JS
@@ -130,11 +135,42 @@ func New(dir fs.FS) (*Renderer, error) {
 		}
 		text[name] = string(data)
 	}
+	look, err := lookOf(dir)
+	if err != nil {
+		return nil, err
+	}
 	return &Renderer{
-		pages: pages, style: template.CSS(text["style.css"]),
+		look: look, pages: pages, style: template.CSS(text["style.css"]),
 		script: template.JS(text["script.js"]), play: template.JS(text["play.js"]),
 	}, nil
 }
+
+// lookOf digests the templates, each with its name.
+func lookOf(dir fs.FS) (string, error) {
+	names, err := fs.Glob(dir, "*")
+	if err != nil {
+		return "", fmt.Errorf("reading templates: %w", err)
+	}
+	h := sha256.New()
+	for _, name := range names {
+		if !slices.Contains(templateKinds(), path.Ext(name)) {
+			continue
+		}
+		data, err := fs.ReadFile(dir, name)
+		if err != nil {
+			return "", fmt.Errorf("reading templates: %w", err)
+		}
+		fmt.Fprintf(h, "%s %d\n%s\n", name, len(data), data)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// templateKinds are the extensions of templates.
+func templateKinds() []string { return []string{".html", ".css", ".js"} }
+
+// Look returns a digest of the renderer's templates, which a page carries so that a
+// replay knows whether it has the same.
+func (r *Renderer) Look() string { return r.look }
 
 // HTML writes the page of a book.
 func (r *Renderer) HTML(w io.Writer, b *Book) error {

@@ -6,9 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +21,8 @@ import (
 type Source struct {
 	Schema   string             `json:"schema"`
 	Tool     rederive.Tool      `json:"tool"`
+	Look     string             `json:"look,omitempty"` // digest of the templates
+	Home     string             `json:"home,omitempty"` // the folder of Files, relative to that of the run, if it lies outside
 	Settings Settings           `json:"settings"`
 	Notebook string             `json:"notebook"` // its name among Files
 	Claims   []string           `json:"claims"`   // names of the claims documents
@@ -189,8 +191,8 @@ var sourceElement = regexp.MustCompile(`(?s)<script[^>]* id="rederive-source"[^>
 // ErrNoSource says that a page carries no source.
 var ErrNoSource = errors.New("the page carries no source: it is not a report, or a handout")
 
-// ReadSource reads the source that a page carries. It is held against its
-// digests, and its file names stay inside a folder.
+// ReadSource reads the source that a page carries. Its files must have the digests
+// that it gives, and their names must stay inside a folder.
 func ReadSource(page []byte) (*Source, error) {
 	m := sourceElement.FindSubmatch(page)
 	if m == nil {
@@ -209,6 +211,9 @@ func ReadSource(page []byte) (*Source, error) {
 func (s *Source) check() error {
 	var errs []error
 	known := map[string]bool{}
+	if s.Home != "" && (path.Clean(s.Home) != s.Home || path.IsAbs(s.Home) || strings.Count(s.Home, "..") > 40) {
+		errs = append(errs, fmt.Errorf("%q is no folder in which a report was made", s.Home))
+	}
 	for _, f := range s.Files {
 		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {
 			errs = append(errs, fmt.Errorf("the file name %q leads out of the folder", f.Name))
@@ -227,68 +232,4 @@ func (s *Source) check() error {
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// A Change is something that differs between a report and its replay.
-type Change struct {
-	What     string // such as "claim demo.sum, computed"
-	Old, New string
-	Version  bool // a version or an engine, not a value
-}
-
-// Changes lists what differs between the source that a report carries and that
-// of a new run of it.
-func (s *Source) Changes(now *Source) []Change {
-	var list []Change
-	compare := func(version bool, what, old, new string) {
-		if old != new {
-			list = append(list, Change{what, old, new, version})
-		}
-	}
-	compare(true, "version of rederive", s.Tool.Version, now.Tool.Version)
-	compare(true, "version of Go", s.Tool.Go, now.Tool.Go)
-	compare(true, "engines", fmt.Sprint(s.Engines), fmt.Sprint(now.Engines))
-	compare(false, "status", s.Status, now.Status)
-	value := func(what, old, new string) { compare(false, what, old, new) }
-	s.changedClaims(now, value)
-	for i := range max(len(s.Values), len(now.Values)) {
-		value(fmt.Sprintf("inline value %d", i+1), at(s.Values, i), at(now.Values, i))
-	}
-	for i := range max(len(s.Cells), len(now.Cells)) {
-		old, new := at(s.Cells, i), at(now.Cells, i)
-		value("output of the cell at "+old.Pos, fmt.Sprint("sha256 ", old.SHA256), fmt.Sprint("sha256 ", new.SHA256))
-	}
-	return list
-}
-
-func (s *Source) changedClaims(now *Source, value func(what, old, new string)) {
-	for _, v := range s.Verdicts {
-		i := slices.IndexFunc(now.Verdicts, func(n rederive.Verdict) bool { return n.ID == v.ID })
-		if i < 0 {
-			value("claim "+v.ID, v.Verdict, "absent")
-			continue
-		}
-		n := now.Verdicts[i]
-		value("claim "+v.ID+", verdict", v.Verdict, n.Verdict)
-		value("claim "+v.ID+", computed", v.Computed, n.Computed)
-		value("claim "+v.ID+", caveat", v.Caveat, n.Caveat)
-		value("claim "+v.ID+", cases", fmt.Sprint(v.Cases), fmt.Sprint(n.Cases))
-		value("claim "+v.ID+", methods", fmt.Sprint(v.Methods), fmt.Sprint(n.Methods))
-		value("claim "+v.ID+", differences", fmt.Sprint(v.Differences), fmt.Sprint(n.Differences))
-		value("claim "+v.ID+", problems", fmt.Sprint(len(v.Problems)), fmt.Sprint(len(n.Problems)))
-	}
-	for _, n := range now.Verdicts {
-		if !slices.ContainsFunc(s.Verdicts, func(v rederive.Verdict) bool { return v.ID == n.ID }) {
-			value("claim "+n.ID, "absent", n.Verdict)
-		}
-	}
-}
-
-// at returns an element of a list, or nothing past its end.
-func at[T any](list []T, i int) T {
-	if i < len(list) {
-		return list[i]
-	}
-	var none T
-	return none
 }

@@ -187,7 +187,7 @@ func walkNotebooks(root string) ([]string, error) {
 func shownPath(p string) string {
 	if filepath.IsAbs(p) {
 		if wd, err := os.Getwd(); err == nil {
-			if rel, err := filepath.Rel(wd, p); err == nil && filepath.IsLocal(rel) {
+			if rel, err := filepath.Rel(wd, p); err == nil {
 				p = rel
 			}
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,16 +19,22 @@ import (
 	"rederive/report"
 )
 
-// cmdReplay runs the notebook that a report carries once more, and compares what
-// comes out with what the report says. Versions may differ; values may not.
+// cmdReplay runs the notebook that a report carries once more, renders it, and
+// compares the page with the report: all its bytes, and the values it carries.
 func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("replay", stderr)
+	override := fs.String("templates", "", "the report was made with templates from `DIR`")
+	values := fs.Bool("values", false, "compare only the values that the report carries, not its page")
 	pages, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
 	}
 	if len(pages) != 1 {
 		return complainUsage(stderr, "replay", fmt.Errorf("one report is replayed, %d are given", len(pages)))
+	}
+	renderer, err := newRenderer(*override)
+	if err != nil {
+		return complainUsage(stderr, "replay", err)
 	}
 	page, err := os.ReadFile(pages[0])
 	if err != nil {
@@ -36,16 +44,42 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
 	}
-	now, err := replay(ctx, source, *o, stderr)
+	again, err := replay(ctx, source, renderer, *o, stderr)
 	if err != nil {
 		return complainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
 	}
-	return tellChanges(stdout, stderr, pages[0], source, now)
+	changes := source.Changes(again.source)
+	if *values {
+		return listChanges(stdout, stderr, pages[0], again.source, changes, "values alone")
+	}
+	changed := report.PageChanges(page, again.page)
+	if len(changed) > 0 {
+		explainBuild(stderr, source, again.source, renderer)
+	}
+	return listChanges(stdout, stderr, pages[0], again.source, append(changes, changed...), "every byte of the page")
+}
+
+// explainBuild says that another build or other templates made a page: then the
+// changes of its markup may be theirs.
+func explainBuild(stderr io.Writer, source, now *report.Source, r *report.Renderer) {
+	if source.Tool != now.Tool {
+		fmt.Fprintf(stderr, "rederive replay: rederive %s (%s) made this report: another build may write a page in another way (replay it with that one, or compare the values alone with --values)\n",
+			quoted(source.Tool.Version), quoted(source.Tool.Go))
+	}
+	if source.Look != r.Look() {
+		fmt.Fprintln(stderr, "rederive replay: this report was made with other templates (give their folder with --templates)")
+	}
+}
+
+// A replayed report is what a notebook gives when it is run again.
+type replayed struct {
+	source *report.Source
+	page   []byte
 }
 
 // replay runs what a report carries in a folder of its own, never from the
-// cache, and returns the source that a report would carry now.
-func replay(ctx context.Context, source *report.Source, o options, stderr io.Writer) (*report.Source, error) {
+// cache, and renders it.
+func replay(ctx context.Context, source *report.Source, r *report.Renderer, o options, stderr io.Writer) (*replayed, error) {
 	config := config{}
 	if source.Settings.Time != "" {
 		limit, err := time.ParseDuration(source.Settings.Time)
@@ -71,27 +105,35 @@ func replay(ctx context.Context, source *report.Source, o options, stderr io.Wri
 	}
 	o.cache = cache
 	s := &session{options: o, config: config, stderr: stderr, slots: make(chan struct{}, o.jobs)}
-	var now *report.Source
-	err = inFolder(source.Files, func() error {
-		now, err = s.replayed(ctx, source)
+	var again *replayed
+	err = inFolder(source, func() error {
+		again, err = s.replay(ctx, source, r)
 		return err
 	})
-	return now, err
+	return again, err
 }
 
-// inFolder writes the files into a folder of their own and carries out f there.
-func inFolder(files []report.SourceFile, f func() error) (err error) {
+// inFolder writes the files of a report into a folder of their own and carries out
+// f where the run was: the files lie in the folder home as seen from there.
+func inFolder(source *report.Source, f func() error) (err error) {
 	home, err := os.Getwd()
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "rederive-replay-")
+	top, err := os.MkdirTemp("", "rederive-replay-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	for _, file := range files {
-		name := filepath.Join(dir, filepath.FromSlash(file.Name))
+	defer os.RemoveAll(top)
+	dir := top
+	for range strings.Count(source.Home, "..") {
+		dir = filepath.Join(dir, "in")
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	for _, file := range source.Files {
+		name := filepath.Join(dir, filepath.FromSlash(source.Home), filepath.FromSlash(file.Name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 			return err
 		}
@@ -106,29 +148,37 @@ func inFolder(files []report.SourceFile, f func() error) (err error) {
 	return f()
 }
 
-func (s *session) replayed(ctx context.Context, source *report.Source) (*report.Source, error) {
-	b := newBook(source.Notebook)
-	here, err := rootAt(".")
+// replay runs the notebook where it was run, and renders it as the program would
+// that made the report. An engine that this machine lacks shows among the changes.
+func (s *session) replay(ctx context.Context, source *report.Source, r *report.Renderer) (*replayed, error) {
+	name := path.Join(source.Home, source.Notebook)
+	b := newBook(name)
+	root, err := rootAt(filepath.FromSlash(path.Join(".", source.Home)))
 	if err != nil {
 		return nil, err
 	}
-	b.files.root = &here
-	text, err := b.files.ReadFile(filepath.FromSlash(source.Notebook))
-	if err != nil {
-		return nil, err
-	}
-	if b.notebook, err = rederive.ParseWith(b.path, text, b.files.ReadFile); err != nil {
-		return nil, err
-	}
-	var claims []string
-	for _, name := range source.Claims {
-		claims = append(claims, filepath.FromSlash(name))
-	}
-	if err := s.readClaims(b, claims); err != nil {
-		return nil, err
-	}
+	b.files.root = &root
+	s.read(b, filepath.FromSlash(name))
 	s.execute(ctx, b)
-	return report.NewSource(b.report(), source.Settings, source.Files), nil
+	if b.errs != nil {
+		return nil, b.errs
+	}
+	full, err := s.reportBook(b, report.Report, r)
+	if err != nil {
+		return nil, err
+	}
+	now := *full.Source
+	full.Tool, full.Source.Settings = source.Tool, source.Settings
+	if b.run.Status == rederive.RunOK {
+		run := *b.run
+		run.Engines, run.Agreed = source.Engines, len(source.Engines) > 1
+		full.Run = &run
+	}
+	var page bytes.Buffer
+	if err := r.HTML(&page, full); err != nil {
+		return nil, err
+	}
+	return &replayed{&now, page.Bytes()}, nil
 }
 
 // report is the book as package report takes it.
@@ -140,7 +190,7 @@ func (b *book) report() *report.Book {
 }
 
 // reportBook is the book of one variant; a whole report carries its source.
-func (s *session) reportBook(b *book, variant report.Variant) (*report.Book, error) {
+func (s *session) reportBook(b *book, variant report.Variant, r *report.Renderer) (*report.Book, error) {
 	out := b.report()
 	out.Variant = variant
 	if variant != report.Report {
@@ -150,23 +200,29 @@ func (s *session) reportBook(b *book, variant report.Variant) (*report.Book, err
 	if err != nil {
 		return nil, err
 	}
+	files, home := localNames(files)
 	out.Source = report.NewSource(out, set, files)
+	out.Source.Look, out.Source.Home = r.Look(), home
 	return out, nil
 }
 
-func tellChanges(stdout, stderr io.Writer, name string, source, now *report.Source) int {
-	changes := source.Changes(now)
+// mostChanges is how many changes are listed.
+const mostChanges = 60
+
+func listChanges(stdout, stderr io.Writer, name string, now *report.Source, changes []report.Change, compared string) int {
 	var b strings.Builder
 	values := 0
 	for _, c := range changes {
-		fmt.Fprintf(&b, "%s: %s, now %s\n", c.What, quoted(c.Old), quoted(c.New))
 		if !c.Version {
 			values++
+		}
+		if c.Version || values <= mostChanges {
+			fmt.Fprintf(&b, "%s: %s, now %s\n", quoted(c.What), quoted(c.Old), quoted(c.New))
 		}
 	}
 	code := exitOK
 	if values == 0 {
-		fmt.Fprintf(&b, "%s: the same: %d claims, %d inline values, %d cells\n", name, len(now.Verdicts), len(now.Values), len(now.Cells))
+		fmt.Fprintf(&b, "%s: the same: %d claims, %d inline values, %d cells, %s\n", name, len(now.Verdicts), len(now.Values), len(now.Cells), compared)
 	} else {
 		fmt.Fprintf(&b, "%s: %d differences\n", name, values)
 		code = exitClaim
@@ -180,7 +236,7 @@ func quoted(s string) string {
 	if s == "" {
 		return "nothing"
 	}
-	return strings.Join(strings.Fields(s), " ")
+	return report.Visible(strings.Join(strings.Fields(s), " "))
 }
 
 // carried returns what the report of a book carries: the files that it was made
@@ -221,7 +277,7 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 		}
 		files = append(files, report.NewSourceFile(shownPath(name), data))
 	}
-	return set, localNames(files), nil
+	return set, files, nil
 }
 
 // beside lists the files that a notebook reads, and the stored results.
@@ -239,12 +295,13 @@ func (b *book) beside() []string {
 	return slices.Compact(list)
 }
 
-// localNames names files relative to the folder that holds them all, if some of
-// them lie outside the current one. No report carries the path of a machine.
-func localNames(files []report.SourceFile) []report.SourceFile {
+// localNames names files relative to the folder that holds them all, which it
+// returns, if some of them lie outside the current one. No report carries the path
+// of a machine.
+func localNames(files []report.SourceFile) (named []report.SourceFile, home string) {
 	outside := func(f report.SourceFile) bool { return !filepath.IsLocal(filepath.FromSlash(f.Name)) }
 	if !slices.ContainsFunc(files, outside) {
-		return files
+		return files, ""
 	}
 	base := absolute(filepath.Dir(files[0].Name))
 	for _, f := range files {
@@ -257,7 +314,10 @@ func localNames(files []report.SourceFile) []report.SourceFile {
 			files[i].Name = filepath.ToSlash(name)
 		}
 	}
-	return files
+	if rel, err := filepath.Rel(absolute("."), base); err == nil {
+		home = filepath.ToSlash(rel)
+	}
+	return files, home
 }
 
 func absolute(name string) string {

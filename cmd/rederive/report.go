@@ -2,20 +2,15 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"rederive"
-	"rederive/figures"
 	"rederive/report"
-	"rederive/templates"
 	"rederive/typeset"
 	"rederive/verify"
 )
@@ -36,11 +31,10 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if *override == "" {
 		*override = s.config.templates
 	}
-	renderer, err := report.New(overlay(*override, templates.FS))
+	renderer, err := newRenderer(*override)
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
-	renderer.Draw = figures.Draw
 	if err := differentNames(files); err != nil {
 		return complainUsage(stderr, "report", err)
 	}
@@ -123,7 +117,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	if b.errs != nil {
 		return printing{}
 	}
-	full, err := p.session.reportBook(b, p.edition.variant)
+	full, err := p.session.reportBook(b, p.edition.variant, p.renderer)
 	if err != nil {
 		return printing{err: fmt.Errorf("rederive report: %w", err)}
 	}
@@ -189,25 +183,4 @@ func baseName(p string) string {
 		}
 	}
 	return name
-}
-
-// overlaid is a folder of files some of which stand in another one.
-type overlaid struct{ over, under fs.FS }
-
-// overlay returns the built-in templates with the files of dir in place of those
-// of the same name.
-func overlay(dir string, builtin fs.FS) fs.FS {
-	if dir == "" {
-		return builtin
-	}
-	return overlaid{os.DirFS(dir), builtin}
-}
-
-// Open implements fs.FS.
-func (o overlaid) Open(name string) (fs.File, error) {
-	f, err := o.over.Open(name)
-	if errors.Is(err, fs.ErrNotExist) || name == "." {
-		return o.under.Open(name)
-	}
-	return f, err
 }
