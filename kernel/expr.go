@@ -270,22 +270,30 @@ func (e *emitter) binary(x *ast.BinaryExpr) string {
 			return e.operand(x.X) + " " + x.Op.String() + " (" + e.typ(a) + ")(" + e.expr(x.Y) + ")"
 		}
 	}
-	if shift, ok := ast.Unparen(x.Y).(*ast.BinaryExpr); ok && e.lower && isShift(x.Op) && e.p.info.Types[x.Y].Value == nil && containsShift(shift) {
-		return e.expr(x.X) + " " + x.Op.String() + " uint(" + e.expr(x.Y) + ")" // a count that it takes for an int
+	if isShift(x.Op) {
+		return e.expr(x.X) + " " + x.Op.String() + " " + e.count(x.Y)
 	}
 	return e.expr(x.X) + " " + x.Op.String() + " " + e.operand(x.Y)
 }
 
-func isShift(op token.Token) bool { return op == token.SHL || op == token.SHR }
+func isShift(op token.Token) bool {
+	return op == token.SHL || op == token.SHR || op == token.SHL_ASSIGN || op == token.SHR_ASSIGN
+}
 
-func containsShift(x ast.Expr) bool {
-	found := false
-	ast.Inspect(x, func(n ast.Node) bool {
-		b, ok := n.(*ast.BinaryExpr)
-		found = found || ok && isShift(b.Op)
-		return !found
-	})
-	return found
+// count writes the count of a shift. The interpreter gives an operation there the
+// type of what is shifted.
+func (e *emitter) count(x ast.Expr) string {
+	switch ast.Unparen(x).(type) {
+	case *ast.BinaryExpr, *ast.UnaryExpr:
+		if e.lower && e.p.info.Types[x].Value == nil {
+			t := e.p.info.TypeOf(x)
+			if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+				t = types.Typ[types.Uint]
+			}
+			return e.typ(t) + "(" + e.expr(x) + ")"
+		}
+	}
+	return e.operand(x)
 }
 
 func (e *emitter) assertion(x *ast.TypeAssertExpr) string {

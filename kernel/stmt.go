@@ -222,6 +222,10 @@ func (e *emitter) assignStmt(s *ast.AssignStmt) {
 		e.b.WriteString(e.expr(s.Lhs[0]) + " = " + e.assigned(e.p.info.TypeOf(s.Lhs[0]), s.Rhs[0]))
 		return
 	}
+	if isShift(s.Tok) {
+		e.b.WriteString(e.expr(s.Lhs[0]) + " " + s.Tok.String() + " " + e.count(s.Rhs[0]))
+		return
+	}
 	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + e.exprs(s.Rhs))
 }
 
