@@ -143,12 +143,38 @@ func (s *session) sideBySide(names []string, do func(i int, name string) *book) 
 		slots <- struct{}{}
 		wg.Go(func() {
 			defer func() { <-slots }()
-			books[i] = do(i, name)
+			books[i] = guarded(name, func() *book { return do(i, name) })
 			s.progress.end(books[i].path)
 		})
 	}
 	wg.Wait()
 	return books
+}
+
+// A defect is a panic, as an error of one notebook: the others go on.
+type defect struct{ cause any }
+
+func (d defect) Error() string { return fmt.Sprintf("a defect of rederive itself: %v", d.cause) }
+
+// guarded works on a notebook. If that panics, the book says so.
+func guarded(name string, work func() *book) (b *book) {
+	defer func() {
+		if r := recover(); r != nil {
+			b = newBook(shownPath(name))
+			b.fail(fmt.Errorf("%s: %w", b.path, defect{r}))
+			b.code = exitDefect
+			b.settle()
+		}
+	}()
+	return work()
+}
+
+// codeOf returns the exit code of what stopped the work on a notebook.
+func codeOf(err error) int {
+	if errors.As(err, new(defect)) {
+		return exitDefect
+	}
+	return exitUsage
 }
 
 // complain prints what is wrong with the books, and returns the worst exit code.

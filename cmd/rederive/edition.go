@@ -114,6 +114,11 @@ func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *r
 	var wg sync.WaitGroup
 	for i, format := range e.formats {
 		wg.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					errs[i] = fmt.Errorf("%s: %w", b.Notebook.Path, defect{r})
+				}
+			}()
 			pages[i], errs[i] = to.write(b.Name+b.Variant.Suffix()+"."+format, func(w io.Writer) (err error) {
 				warnings[i], err = e.fill(ctx, r, w, b, format)
 				return err

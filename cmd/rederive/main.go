@@ -7,6 +7,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -21,6 +22,7 @@ import (
 func main() {
 	kernel.WorkerMain()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // the second signal ends the process as it is
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
@@ -48,9 +50,31 @@ func commands() []command {
 	}
 }
 
-// run carries out one command and returns the exit code. A panic is a defect of
-// ours and says so.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+// An output remembers whether anything of it was lost.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.w.Write(p)
+	o.err = cmp.Or(o.err, err)
+	return n, err
+}
+
+// run carries out one command and returns the exit code. A result that cannot be
+// written is an error, however good it is.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	out := &output{w: stdout}
+	code := carryOut(ctx, args, out, stderr)
+	if out.err != nil && code != exitUsage {
+		return worst(code, complainUsage(stderr, "", fmt.Errorf("rederive: writing the result: %w", out.err)))
+	}
+	return code
+}
+
+// carryOut carries out one command. A panic is a defect of ours and says so.
+func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(stderr, "rederive: a defect of rederive itself: %v\n", r)

@@ -143,7 +143,7 @@ func (p *press) gather() ([]report.Output, int) {
 	for _, pr := range p.prints {
 		if pr.err != nil {
 			fmt.Fprintln(p.session.stderr, pr.err)
-			code = exitUsage
+			code = worst(code, codeOf(pr.err))
 		} else if pr.book != nil {
 			books = append(books, pr.book)
 			made = append(made, pr.pages...)

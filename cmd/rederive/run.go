@@ -69,13 +69,19 @@ func cmdCheck(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	code = exitOK
 	for _, file := range files {
-		b := s.read(newBook(shownPath(file)), file)
+		var errs rederive.Errors
+		b := guarded(file, func() *book {
+			b := s.read(newBook(shownPath(file)), file)
+			if b.errs == nil {
+				errs = kernel.Check(b.notebook, s.kernelOptions())
+			}
+			return b
+		})
 		if b.errs != nil {
 			fmt.Fprintln(stderr, b.errs)
 			code = worst(code, b.code)
-			continue
 		}
-		for _, e := range kernel.Check(b.notebook, s.kernelOptions()) {
+		for _, e := range errs {
 			fmt.Fprintln(stderr, e)
 			code = worst(code, exitCell)
 		}

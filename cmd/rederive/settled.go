@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"rederive"
@@ -101,13 +102,25 @@ func (s *session) lookUp(b *book, name string) bool {
 	}
 	var found settled
 	if key = b.settledKey(key); key != "" {
-		if data, ok := s.settledStore().Get(key); ok && json.Unmarshal(data, &found) == nil {
+		if data, ok := s.settledStore().Get(key); ok && json.Unmarshal(data, &found) == nil && found.of(b.path) {
 			b.settled, b.key, b.cached = &found, key, true
 			return true
 		}
 	}
 	b.files = &fileSet{notebook: b.path, root: b.files.root} // it may be made of others now
 	return false
+}
+
+// of reports whether an entry of the cache is what settle writes of a notebook:
+// other programs can write to the cache.
+func (f *settled) of(notebook string) bool {
+	if !slices.Contains(gravity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 || f.Ledger.Notebooks[0].Path != notebook {
+		return false
+	}
+	verdicts := []string{rederive.Confirmed, rederive.Refuted, rederive.Mismatch, rederive.Unchecked, rederive.Deferred, rederive.OutOfScope}
+	return !slices.ContainsFunc(f.Ledger.Claims, func(c rederive.Verdict) bool {
+		return c.Notebook != notebook || !slices.Contains(verdicts, c.Verdict)
+	})
 }
 
 // settledKey adds the files that were read for a book to the key of their names.
@@ -157,6 +170,9 @@ const unreadable = "unreadable"
 
 func (b *book) unreadableEntry() rederive.LedgerNotebook {
 	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: unreadable}
+	if b.code == exitDefect {
+		n.Status = rederive.RunDefect.String()
+	}
 	if b.notebook != nil {
 		n.SHA256 = b.notebook.SHA256
 	}
