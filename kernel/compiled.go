@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"bytes"
 	"context"
 	"debug/buildinfo"
 	"errors"
@@ -11,10 +10,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"rederive"
@@ -76,120 +75,62 @@ func eachSource(visit func(name string, data []byte) error) error {
 }
 
 // runGo compiles a program and runs it.
-func runGo(ctx context.Context, em *emitted, e errand, dir string) (*outcome, error) {
-	bin, err := compile(ctx, em, dir)
+func runGo(ctx context.Context, em *emitted, e errand, dir string, fresh bool) (*outcome, error) {
+	bin, release, err := compile(ctx, em, e, dir, fresh)
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(bin)
-	cmd.Env = []string{"GOTRACEBACK=crash"}
+	defer release()
 	e.quit = true
-	return runWorker(ctx, cmd, e)
+	for pause := time.Millisecond; ; pause *= 2 {
+		cmd := exec.Command(bin)
+		cmd.Env = []string{"GOTRACEBACK=crash"}
+		o, err := runWorker(ctx, cmd, e)
+		switch {
+		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:
+			time.Sleep(pause) // a process that is just starting has the file open
+		case errors.Is(err, fs.ErrNotExist) && !fresh:
+			return runGo(ctx, em, e, dir, true) // the cache was emptied meanwhile
+		default:
+			return o, err
+		}
+	}
 }
 
-// compile returns the path of the compiled program, which is kept in the cache.
-func compile(ctx context.Context, em *emitted, dir string) (string, error) {
+// compile returns the path of the compiled program, which is in the cache or, if
+// that cannot be written, in a folder that release removes.
+func compile(ctx context.Context, em *emitted, e errand, dir string, fresh bool) (bin string, release func(), err error) {
 	tc, err := findToolchain()
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	sources, err := theSources()
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
-	key := cache.Key("executable", em.text, sources, tc.version)
+	key := cache.Key("executable/2", em.text, sources, tc.version)
 	store := cache.Store{Dir: filepath.Join(dir, "programs"), Max: 1 << 30}
-	if file, ok := store.File(key); ok {
-		return file, nil
-	}
-	module, err := unpack(filepath.Join(dir, "modules"), sources)
-	if err != nil {
-		return "", err
-	}
-	tmp, err := store.Temp()
-	if err != nil {
-		return "", err
-	}
-	defer os.Remove(tmp.Name())
-	tmp.Close()
-	if err := build(ctx, tc, module, em.text, tmp.Name()); err != nil {
-		return "", err
-	}
-	if err := store.Adopt(key, tmp.Name()); err != nil {
-		return "", err
-	}
-	file, ok := store.File(key)
-	if !ok {
-		return "", errors.New("the compiled program is gone from the cache")
-	}
-	return file, nil
-}
-
-// unpack writes the packages that cells import as a module, and returns its
-// folder. It comes into being whole, by renaming.
-func unpack(dir, sources string) (string, error) {
-	module := filepath.Join(dir, sources[:16])
-	if _, err := os.Stat(filepath.Join(module, "go.mod")); err == nil {
-		return module, nil
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", fmt.Errorf("unpacking the sources: %w", err)
-	}
-	tmp, err := os.MkdirTemp(dir, "tmp-")
-	if err != nil {
-		return "", fmt.Errorf("unpacking the sources: %w", err)
-	}
-	defer os.RemoveAll(tmp)
-	err = eachSource(func(name string, data []byte) error {
-		file := filepath.Join(tmp, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
+	if !fresh {
+		if file, ok := store.File(key); ok {
+			return file, func() {}, nil
 		}
-		return os.WriteFile(file, data, 0o644)
-	})
-	if err == nil {
-		err = os.WriteFile(filepath.Join(tmp, "go.mod"), []byte("module rederive\n\ngo 1.26.0\n"), 0o644)
-	}
-	if err != nil {
-		return "", fmt.Errorf("unpacking the sources: %w", err)
-	}
-	if err := os.Rename(tmp, module); err != nil && !errors.Is(err, fs.ErrExist) {
-		if _, there := os.Stat(filepath.Join(module, "go.mod")); there != nil {
-			return "", fmt.Errorf("unpacking the sources: %w", err)
+		defer store.Lock(key, ctx.Done())()
+		if file, ok := store.File(key); ok { // another process has compiled it meanwhile
+			return file, func() {}, nil
 		}
 	}
-	return module, nil
-}
-
-// build compiles the text of a program within the module.
-func build(ctx context.Context, tc toolchain, module, text, out string) error {
-	dir, err := os.MkdirTemp(module, "cells-")
+	b := builder{tc: tc, sources: sources, em: em, store: store, memory: max(e.job.Memory, defaultMemory), limit: max(e.limit, time.Minute)}
+	bin, release, err = b.build(ctx)
 	if err != nil {
-		return fmt.Errorf("compiling the notebook: %w", err)
+		return "", nil, err
 	}
-	defer os.RemoveAll(dir)
-	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(text), 0o644); err != nil {
-		return fmt.Errorf("compiling the notebook: %w", err)
-	}
-	cmd := exec.CommandContext(ctx, tc.path, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", out, ".")
-	cmd.Dir = dir
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // which the compilers are told of
-	cmd.WaitDelay = 5 * time.Second
-	cmd.Env = append(os.Environ(), "GOTMPDIR="+dir, "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+dir,
-		// No setting of the user may change what a program computes.
-		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=")
-	var stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stderr, &stderr
-	if err := cmd.Run(); err != nil {
-		if ctx.Err() != nil {
-			return ctx.Err()
+	if program, err := os.ReadFile(bin); err == nil && store.PutProgram(key, program) == nil {
+		if file, ok := store.File(key); ok {
+			release()
+			return file, func() {}, nil
 		}
-		if rejected := rejectedLine.FindAllStringSubmatch(stderr.String(), -1); len(rejected) > 0 {
-			return &rejection{rejected}
-		}
-		return fmt.Errorf("compiling the notebook: %w\n%s", err, strings.TrimSpace(stderr.String()))
 	}
-	return nil
+	return bin, release, nil
 }
 
 // rejectedLine is a message of the compiler about a place in the notebook.

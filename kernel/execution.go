@@ -101,6 +101,11 @@ func (e *execution) once(ctx context.Context, engine string, em *emitted) (a *at
 		failAtPlaces(e.nb, a.run, rejected.at(em, e.nb))
 		return a
 	}
+	if over := new(excess); errors.As(err, &over) {
+		a.run.Status = rederive.RunLimit
+		a.run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%w", over)
+		return a
+	}
 	if err != nil {
 		a.run.Status = rederive.RunDefect
 		if ctx.Err() != nil {

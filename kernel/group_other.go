@@ -17,3 +17,5 @@ func ownGroup(*exec.Cmd) error {
 }
 
 func killGroup(p *os.Process) error { return p.Kill() }
+
+func interruptGroup(p *os.Process) error { return p.Kill() }

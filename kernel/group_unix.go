@@ -20,3 +20,6 @@ func ownGroup(cmd *exec.Cmd) error {
 
 // killGroup ends a worker and what it may have started.
 func killGroup(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGKILL) }
+
+// interruptGroup asks a group of processes to end.
+func interruptGroup(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGINT) }

@@ -63,7 +63,7 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*o
 	task := errand{job: e.job, limit: limit, cells: len(e.nb.Cells), values: len(e.nb.Values), began: began}
 	var o *outcome
 	if engine == Go {
-		o, err = runGo(ctx, em, task, dir)
+		o, err = runGo(ctx, em, task, dir, e.o.Fresh)
 	} else {
 		o, err = runYaegi(ctx, em, task)
 	}

@@ -4,9 +4,10 @@
 //	key := cache.Key("run", program, inputs, version)
 //	data, ok := store.Get(key)
 //
-// Each entry is a file beside a digest of its content: one that was cut short
-// or changed is found out, and counts as missing. Several processes may share a
-// folder, since entries come into being whole, by renaming.
+// Each entry is one file that ends with a digest of its key and content: one that
+// was cut short, changed or given another name counts as missing. Several
+// processes may share a folder, since entries come into being whole, by renaming.
+// What a killed process leaves unfinished is swept away later.
 package cache
 
 import (
@@ -14,6 +15,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -30,8 +32,17 @@ type Store struct {
 	Max int64 // bytes beyond which the entries longest unused are removed; 0 means 512 MiB
 }
 
-// sumSuffix ends the name of the file with an entry's digest.
-const sumSuffix = ".sum"
+// magic ends every entry, after the digest.
+const magic = "rederive entry 1"
+
+const sealSize = sha256.Size + len(magic)
+
+// Unfinished files and folders, and those that only carry a lock, have names that
+// begin so.
+const (
+	tempPrefix = "tmp-"
+	lockPrefix = "lock-"
+)
 
 // Key returns the digest of the parts. Parts of different lengths never run
 // into one another.
@@ -46,106 +57,116 @@ func Key(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Get returns the entry with the given key, if it is there and whole.
-func (s Store) Get(key string) ([]byte, bool) {
-	data, err := os.ReadFile(s.path(key))
-	if err != nil || !s.whole(key, data) {
-		return nil, false
-	}
-	return data, true
+// seal returns what an entry ends with.
+func seal(key string, data []byte) []byte {
+	sum := sha256.Sum256(append([]byte(key+"\x00"), data...))
+	return append(sum[:], magic...)
 }
 
-// File returns the path of an entry that is there and whole. The file may be
-// removed at any time by another process.
+// Get returns the entry with the given key, if it is there and whole.
+func (s Store) Get(key string) ([]byte, bool) {
+	file, err := os.ReadFile(s.path(key))
+	if err != nil || len(file) < sealSize {
+		return nil, false
+	}
+	data, end := file[:len(file)-sealSize], file[len(file)-sealSize:]
+	if !bytes.Equal(end, seal(key, data)) {
+		return nil, false
+	}
+	now := time.Now()
+	_ = os.Chtimes(s.path(key), now, now) // it was used
+	return data[:len(data):len(data)], true
+}
+
+// File returns the path of an entry that is there and whole. The file ends with
+// the seal of the cache, and may be removed at any time by another process.
 func (s Store) File(key string) (string, bool) {
 	_, ok := s.Get(key)
 	return s.path(key), ok
 }
 
 // Put adds an entry.
-func (s Store) Put(key string, data []byte) error {
-	f, err := s.Temp()
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(data)
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err != nil {
-		return fmt.Errorf("writing the cache: %w", err)
-	}
-	return s.adopt(key, f.Name(), data)
-}
+func (s Store) Put(key string, data []byte) error { return s.put(key, data, 0o644) }
 
-// Adopt makes a file, made in the folder by means of [Store.Temp], an entry.
-func (s Store) Adopt(key, file string) error {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return fmt.Errorf("writing the cache: %w", err)
-	}
-	return s.adopt(key, file, data)
-}
+// PutProgram adds an entry whose file can be executed.
+func (s Store) PutProgram(key string, data []byte) error { return s.put(key, data, 0o755) }
 
-// adopt writes the digest first: an entry without one is of no use, a digest
-// without an entry does no harm.
-func (s Store) adopt(key, file string, data []byte) error {
-	sum := sha256.Sum256(data)
-	f, err := s.Temp()
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.WriteString(hex.EncodeToString(sum[:]))
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), s.path(key)+sumSuffix)
-	}
-	if err == nil {
-		err = os.Rename(file, s.path(key))
-	}
-	if err != nil {
+func (s Store) put(key string, data []byte, mode fs.FileMode) error {
+	if err := s.write(key, data, mode); err != nil {
 		return fmt.Errorf("writing the cache: %w", err)
 	}
-	s.evict()
+	s.sweep()
 	return nil
 }
 
-// Temp makes an empty file in the folder. The caller removes it or makes it an
-// entry.
-func (s Store) Temp() (*os.File, error) {
+func (s Store) write(key string, data []byte, mode fs.FileMode) error {
 	if err := os.MkdirAll(s.Dir, 0o755); err != nil {
-		return nil, fmt.Errorf("making the cache: %w", err)
+		return err
 	}
-	f, err := os.CreateTemp(s.Dir, "tmp-")
+	f, err := os.CreateTemp(s.Dir, tempPrefix)
 	if err != nil {
-		return nil, fmt.Errorf("making the cache: %w", err)
+		return err
 	}
-	return f, nil
+	defer os.Remove(f.Name())
+	_, _ = lock(f)
+	_, err = f.Write(data)
+	if err == nil {
+		_, err = f.Write(seal(key, data))
+	}
+	if err := errors.Join(err, f.Chmod(mode), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), s.path(key))
+}
+
+// TempDir makes a folder for unfinished work. It is gone when the caller releases
+// it, or is swept away after the process has died.
+func (s Store) TempDir() (dir string, release func(), err error) {
+	if err := os.MkdirAll(s.Dir, 0o755); err != nil {
+		return "", nil, fmt.Errorf("making the cache: %w", err)
+	}
+	dir, err = os.MkdirTemp(s.Dir, tempPrefix)
+	if err != nil {
+		return "", nil, fmt.Errorf("making the cache: %w", err)
+	}
+	f, err := os.Open(dir)
+	if err == nil {
+		_, err = lock(f)
+	}
+	if err != nil {
+		os.RemoveAll(dir)
+		return "", nil, fmt.Errorf("making the cache: %w", err)
+	}
+	return dir, func() { os.RemoveAll(dir); f.Close() }, nil
+}
+
+// Lock waits until no other process, and no other caller in this one, works on the
+// entry with the given key, or done is closed. A cache that cannot be written has no
+// locks: then the same work is done twice.
+func (s Store) Lock(key string, done <-chan struct{}) (unlock func()) {
+	_ = os.MkdirAll(s.Dir, 0o755)
+	f, err := os.OpenFile(filepath.Join(s.Dir, lockPrefix+key[:2]), os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return func() {}
+	}
+	for {
+		if free, err := lock(f); free || err != nil {
+			return func() { f.Close() }
+		}
+		select {
+		case <-done:
+			return func() { f.Close() }
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
 }
 
 func (s Store) path(key string) string { return filepath.Join(s.Dir, key) }
 
-// whole checks data against the digest of the entry, and removes an entry that
-// is damaged. A good one is marked as used.
-func (s Store) whole(key string, data []byte) bool {
-	sum, err := os.ReadFile(s.path(key) + sumSuffix)
-	got := sha256.Sum256(data)
-	if err != nil || !bytes.Equal(sum, []byte(hex.EncodeToString(got[:]))) {
-		os.Remove(s.path(key))
-		return false
-	}
-	now := time.Now()
-	_ = os.Chtimes(s.path(key), now, now)
-	return true
-}
-
-// evict removes the entries longest unused until four fifths of the limit are
-// kept. What another process removes meanwhile is no matter.
-func (s Store) evict() {
+// sweep removes what dead processes have left, and the entries longest unused
+// until four fifths of the limit are kept. What another process removes meanwhile
+// does not matter.
+func (s Store) sweep() {
 	limit := s.Max
 	if limit <= 0 {
 		limit = 512 << 20
@@ -160,23 +181,47 @@ func (s Store) evict() {
 			return
 		}
 		os.Remove(filepath.Join(s.Dir, e.Name()))
-		os.Remove(filepath.Join(s.Dir, e.Name()+sumSuffix))
 		total -= e.Size()
 	}
 }
 
-// entries lists the files of the folder but for the digests.
+// entries lists the entries of the folder, and removes what was left unfinished.
 func (s Store) entries() (entries []fs.FileInfo, total int64) {
 	list, err := os.ReadDir(s.Dir)
 	if err != nil {
 		return nil, 0
 	}
 	for _, d := range list {
+		if strings.HasPrefix(d.Name(), tempPrefix) {
+			s.abandon(d.Name())
+			continue
+		}
 		info, err := d.Info()
-		if err != nil || d.IsDir() || strings.HasSuffix(d.Name(), sumSuffix) {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), lockPrefix) {
 			continue
 		}
 		entries, total = append(entries, info), total+info.Size()
 	}
 	return entries, total
+}
+
+// youth is how long a file may be there before its maker has locked it.
+const youth = 2 * time.Second
+
+// abandon removes a temporary file or folder whose maker is dead: nobody holds its
+// lock.
+func (s Store) abandon(name string) {
+	name = filepath.Join(s.Dir, name)
+	info, err := os.Lstat(name)
+	if err != nil || time.Since(info.ModTime()) < youth {
+		return
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if free, err := lock(f); free && err == nil {
+		os.RemoveAll(name)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -37,18 +38,22 @@ func TestPutGet(t *testing.T) {
 
 func TestDamage(t *testing.T) {
 	damage := map[string]func(name string) error{
-		"cut":     func(name string) error { return os.Truncate(name, 3) },
-		"changed": func(name string) error { return os.WriteFile(name, []byte("c0ntent"), 0o644) },
-		"longer":  func(name string) error { return os.WriteFile(name, []byte("content\n"), 0o644) },
-		"no sum":  func(name string) error { return os.Remove(name + sumSuffix) },
-		"bad sum": func(name string) error { return os.Truncate(name+sumSuffix, 10) },
+		"cut":        func(name string) error { return os.Truncate(name, 3) },
+		"empty":      func(name string) error { return os.Truncate(name, 0) },
+		"changed":    func(name string) error { return change(name, 0) },
+		"seal":       func(name string) error { return change(name, len("content")+3) },
+		"longer":     func(name string) error { return os.WriteFile(name, []byte("content\n"), 0o644) },
+		"{}":         func(name string) error { return os.WriteFile(name, []byte("{}"), 0o644) },
+		"of another": func(name string) error { return os.Rename(filepath.Join(filepath.Dir(name), Key("other")), name) },
 	}
 	for name, harm := range damage {
 		t.Run(name, func(t *testing.T) {
 			s := Store{Dir: t.TempDir()}
 			k := Key(name)
-			if err := s.Put(k, []byte("content")); err != nil {
-				t.Fatal(err)
+			for key, text := range map[string]string{k: "content", Key("other"): "content"} {
+				if err := s.Put(key, []byte(text)); err != nil {
+					t.Fatal(err)
+				}
 			}
 			if err := harm(s.path(k)); err != nil {
 				t.Fatal(err)
@@ -66,9 +71,123 @@ func TestDamage(t *testing.T) {
 	}
 }
 
+// change flips a bit of a file.
+func change(name string, at int) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	data[at] ^= 1
+	return os.WriteFile(name, data, 0o644)
+}
+
+// FuzzEntry reads entries that anybody may have written: what is believed must be
+// what was put.
+func FuzzEntry(f *testing.F) {
+	for _, data := range []string{"", "content", `{"Code":0}`, magic} {
+		f.Add("k", []byte(data))
+		f.Add("k", append([]byte(data), seal("k", []byte(data))...))
+		f.Add("l", append([]byte(data), seal("k", []byte(data))...))
+	}
+	dir := f.TempDir()
+	f.Fuzz(func(t *testing.T, name string, file []byte) {
+		s := Store{Dir: dir}
+		key := Key(name)
+		defer os.Remove(s.path(key))
+		if err := os.WriteFile(s.path(key), file, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		data, ok := s.Get(key)
+		if ok && !bytes.Equal(file, append(bytes.Clone(data), seal(key, data)...)) {
+			t.Errorf("%q counts as an entry", file)
+		}
+		if err := s.Put(key, file); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := s.Get(key); !ok || !bytes.Equal(got, file) {
+			t.Errorf("%q does not come back", file)
+		}
+	})
+}
+
+// TestSweep leaves alone what a live process works on, and removes what a dead one
+// has left.
+func TestSweep(t *testing.T) {
+	s := Store{Dir: t.TempDir()}
+	live, release, err := s.TempDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dead := filepath.Join(s.Dir, tempPrefix+"dead")
+	if err := os.MkdirAll(filepath.Join(dead, "deeper"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	deadFile := filepath.Join(s.Dir, tempPrefix+"file")
+	if err := os.WriteFile(deadFile, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	old := time.Now().Add(-time.Minute)
+	for _, name := range []string{live, dead, deadFile} {
+		if err := os.Chtimes(name, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Put(Key("x"), nil); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{live: true, dead: false, deadFile: false} {
+		if _, err := os.Stat(name); (err == nil) != want {
+			t.Errorf("%s: is there %v, want %v", filepath.Base(name), err == nil, want)
+		}
+	}
+	release()
+	if _, err := os.Stat(live); err == nil {
+		t.Error("the released folder is there")
+	}
+}
+
+// TestLock lets one at a time work on an entry.
+func TestLock(t *testing.T) {
+	s := Store{Dir: t.TempDir()}
+	key := Key("x")
+	var wg sync.WaitGroup
+	var working atomic.Int32
+	for range 20 {
+		wg.Go(func() {
+			defer s.Lock(key, nil)()
+			if working.Add(1) > 1 {
+				t.Error("two at a time")
+			}
+			time.Sleep(time.Millisecond)
+			working.Add(-1)
+		})
+	}
+	wg.Wait()
+	defer s.Lock(key, nil)()
+	done := make(chan struct{})
+	close(done)
+	s.Lock(key, done)() // does not wait
+}
+
+// TestUnwritable keeps nothing where nothing can be kept.
+func TestUnwritable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := Store{Dir: filepath.Join(file, "cache")}
+	if err := s.Put(Key("x"), nil); err == nil {
+		t.Error("an entry in a folder that cannot be")
+	}
+	if _, _, err := s.TempDir(); err == nil {
+		t.Error("a folder in a folder that cannot be")
+	}
+	s.Lock(Key("x"), nil)() // no lock, but no harm
+}
+
 func TestEvict(t *testing.T) {
 	s := Store{Dir: t.TempDir(), Max: 10_000}
-	data := bytes.Repeat([]byte{1}, 1000)
+	data := bytes.Repeat([]byte{1}, 1000-sealSize)
 	old := time.Now().Add(-time.Hour)
 	for i := range 10 {
 		if err := s.Put(Key(fmt.Sprint(i)), data); err != nil {

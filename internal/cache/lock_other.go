@@ -1,0 +1,11 @@
+//go:build !unix
+
+package cache
+
+import (
+	"errors"
+	"os"
+)
+
+// lock fails: the system has no such locks.
+func lock(*os.File) (free bool, err error) { return false, errors.ErrUnsupported }

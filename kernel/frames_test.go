@@ -1,0 +1,67 @@
+package kernel
+
+import (
+	"bytes"
+	"testing"
+
+	"rederive"
+	"rederive/show/wire"
+)
+
+// TestCountParts counts what needs memory, not what stands in words.
+func TestCountParts(t *testing.T) {
+	for text, want := range map[string]int{
+		`{}`:                          1,
+		`{"a":[1,2,3]}`:               4,
+		`{"a":"[,{"}`:                 1,
+		`{"a":"\\",	"b":"\"[[["}`:     2,
+		`[[[[`:                        4,
+		`{"i":[{},{},{}],"k":"list"}`: 8,
+	} {
+		if got := countParts([]byte(text)); got != want {
+			t.Errorf("%s has %d parts, want %d", text, got, want)
+		}
+	}
+}
+
+// FuzzFrames records what a worker that runs amok may send. Nothing panics, and
+// what comes out is of the notebook's size.
+func FuzzFrames(f *testing.F) {
+	nb := parseText(f, "```go\nx := 1\n```\n\n`{go} x`\n\n```go\nx\n```\n")
+	for _, frames := range []string{
+		`{"Kind":"begin","Value":-1}` + "\n" + `{"Kind":"display","Bundle":[{"type":"text/plain","data":"MQ=="}],"Place":[1]}` + "\n" + `{"Kind":"end","Value":-1,"Out":3}`,
+		`{"Kind":"begin","Cell":-1}` + "\n" + `{"Kind":"value","Text":"1"}` + "\n" + `{"Kind":"end","Cell":-1}` + "\n" + `{"Kind":"done"}`,
+		`{"Kind":"begin","Value":-1}` + "\n" + `{"Kind":"offer","Offer":{"id":"a.b","value":{"k":"list","i":[{"k":"int","t":"1"},{}]}},"Place":[-5]}`,
+		`{"Kind":"begin","Value":-1}` + "\n" + `{"Kind":"fail","Text":"x","Place":[99,-1,0],"Out":-7,"Err":1000}`,
+		`{"Kind":"begin","Cell":7}`, `{"Kind":"value"}`, `{"Kind":"offer"}`, `{"Kind":"end"}`, `{}`, `null`, "",
+	} {
+		f.Add([]byte(frames+"\n"), []byte("out"), []byte("panic: err"))
+	}
+	e := &execution{nb: nb, p: &program{nb: nb}, tier: func(int) bool { return true }}
+	e.job.Output = 1 << 20
+	em := &emitted{places: []rederive.Pos{{}, {File: "n.md", Line: 2, Col: 1}}}
+	f.Fuzz(func(t *testing.T, frames, stdout, stderr []byte) {
+		o := &outcome{stdout: stdout, stderr: stderr, place: len(frames)}
+		o.read(newFrameReader(bytes.NewReader(frames), len(nb.Cells), len(nb.Values)), func(cell int) {
+			if cell < -1 || cell >= len(nb.Cells) {
+				t.Errorf("cell %d begins", cell)
+			}
+		})
+		run := e.p.newRun()
+		e.record(run, o, em)
+		if len(run.Cells) != len(nb.Cells) || len(run.Values) != len(nb.Values) {
+			t.Errorf("the run has %d cells and %d values", len(run.Cells), len(run.Values))
+		}
+		if run.Status == rederive.RunOK && !o.done() {
+			t.Error("a worker that was not done counts as good")
+		}
+		for _, offer := range run.Offers {
+			_ = offer.Value.String()
+			_ = wire.Compare(offer.Value, offer.Value)
+		}
+		if data, err := storeOutcome(o); err == nil && o.done() && loadOutcome(data, len(nb.Cells), len(nb.Values)) == nil {
+			t.Error("what was stored does not come back")
+		}
+		loadOutcome(frames, len(nb.Cells), len(nb.Values))
+	})
+}
