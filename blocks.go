@@ -102,10 +102,11 @@ func (p *docParser) slug(title string) string {
 		base = "section"
 	}
 	id := base
-	for n := 2; p.slugs[id]; n++ {
-		id = base + "-" + itoa(n)
+	for p.slugs[id] > 0 {
+		p.slugs[base]++
+		id = base + "-" + itoa(p.slugs[base])
 	}
-	p.slugs[id] = true
+	p.slugs[id] = 1
 	if _, taken := p.labels["sec:"+id]; !taken {
 		p.labels["sec:"+id] = Pos{}
 	}

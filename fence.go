@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/text"
 )
 
 // fence converts a fenced block: a cell if its info string begins with the word
@@ -174,7 +173,10 @@ func (p *docParser) flag(a attr, at int) bool {
 func (p *docParser) caption(s string, at int) []Inline {
 	inner := *p
 	inner.source, inner.base = []byte(s), p.base+at
-	doc := newMarkdown().Parse(text.NewReader(inner.source))
+	doc := inner.tree()
+	if doc == nil {
+		return nil
+	}
 	var out []Inline
 	if first := doc.FirstChild(); first != nil {
 		out = inner.inlines(first)

@@ -80,9 +80,42 @@ func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, er
 	return entries, m[1], errs
 }
 
-// ReadYAML reads a mapping; skip is the number of lines of the file at path
-// that stand before it.
+// Bounds of YAML, whose parser takes time and memory that grow with the square of
+// its length and of its depth.
+const (
+	maxYAML      = 16 << 10
+	maxYAMLDepth = 50
+)
+
+// checkYAML reports YAML beyond the bounds.
+func checkYAML(path string, skip int, yaml []byte) (errs Errors) {
+	if len(yaml) > maxYAML {
+		errs.Add(Pos{path, skip + 1, 1}, "", "%d bytes of YAML, more than %d", len(yaml), maxYAML)
+		return errs
+	}
+	depth := 0
+	for i, c := range yaml {
+		switch c {
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth--
+		}
+		if depth > maxYAMLDepth {
+			p := indexLines(path, yaml).pos(i)
+			errs.Add(Pos{path, p.Line + skip, p.Col}, "", "brackets more than %d deep in YAML", maxYAMLDepth)
+			return errs
+		}
+	}
+	return nil
+}
+
+// ReadYAML reads a mapping; skip is the number of lines before it in the file at
+// path.
 func ReadYAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs Errors) {
+	if errs := checkYAML(path, skip, yaml); errs != nil {
+		return nil, errs
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			entries, errs = nil, nil

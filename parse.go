@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/text"
 )
 
 // MaxSource is the size in bytes above which a notebook or claims document is
@@ -32,7 +31,7 @@ func ParseWith(path string, source []byte, read func(path string) ([]byte, error
 	entries, body, errs := FrontMatter(path, source)
 	nb.Front = parseFront(path, entries, &errs)
 
-	all := &gathered{read: read, errs: errs, size: len(source), labels: map[string]Pos{}, slugs: map[string]bool{}}
+	all := &gathered{read: read, errs: errs, size: len(source), labels: map[string]Pos{}, slugs: map[string]int{}}
 	p := &docParser{gathered: all, source: blankHead(source, body), index: indexLines(path, source)}
 	nb.Blocks = p.document()
 	nb.Includes = all.includes
@@ -97,10 +96,10 @@ type gathered struct {
 	cellAt   []place // of each cell
 	values   []placed
 	notes    []*Note
-	numbers  int             // footnotes that were numbered
-	public   map[int]bool    // footnotes to which the text outside of solutions refers
-	labels   map[string]Pos  // labels of headings, figures, tables and formulas
-	slugs    map[string]bool // ids given to headings
+	numbers  int            // footnotes that were numbered
+	public   map[int]bool   // footnotes to which the text outside of solutions refers
+	labels   map[string]Pos // labels of headings, figures, tables and formulas
+	slugs    map[string]int // ids given to headings, with the number that their text was given last
 	refs     []*Ref
 }
 
@@ -128,8 +127,10 @@ type docParser struct {
 }
 
 func (p *docParser) document() []Block {
-	doc := newMarkdown().Parse(text.NewReader(p.source))
-	return p.blocks(doc)
+	if doc := p.tree(); doc != nil {
+		return p.blocks(doc)
+	}
+	return nil
 }
 
 func (p *docParser) pos(offset int) Pos { return p.index.pos(offset + p.base) }

@@ -49,8 +49,10 @@ func newMarkdown() parser.Parser {
 		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList,
 			extension.Linkify, extension.DefinitionList, extension.Footnote),
 		goldmark.WithParserOptions(
-			parser.WithBlockParsers(util.Prioritized(formulaParser{}, 650)),
+			parser.WithBlockParsers(util.Prioritized(depthBounds{}, 1), util.Prioritized(formulaParser{}, 650)),
+			parser.WithParagraphTransformers(util.Prioritized(paragraphBounds{}, 1)),
 			parser.WithInlineParsers(
+				util.Prioritized(inlineBounds{}, 1),
 				util.Prioritized(mathParser{}, 90),
 				util.Prioritized(refParser{}, 95),
 				util.Prioritized(citationParser{}, 96),

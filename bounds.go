@@ -1,0 +1,194 @@
+package rederive
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// Some Markdown takes goldmark time or memory that grows with the square of its
+// length: open brackets, emphasis that is not closed, blocks within blocks. This
+// file refuses such text before goldmark looks at it, so that parsing takes time
+// in proportion to the length of a notebook.
+const (
+	maxMarks     = 2000      // characters of one paragraph that may be markup
+	maxLine      = 20_000    // bytes of one line of text
+	maxParagraph = 256 << 10 // bytes of one paragraph or table
+	maxDepth     = 64        // open blocks, a list and its item being two
+	maxFootnotes = 2000
+	maxCells     = 50_000 // of a table: goldmark fills every row up
+)
+
+// marks are the characters at which goldmark looks for markup within a line.
+const marks = "[]*_~!<$@`"
+
+// excess is something that goes beyond the bounds.
+type excess struct {
+	at           int
+	hint, format string
+	args         []any
+}
+
+// boundsKey finds the bounds of the text that is being parsed.
+var boundsKey = parser.NewContextKey()
+
+// bounds is what is counted while goldmark parses.
+type bounds struct {
+	found     []excess
+	last      ast.Node // whose text was looked at last
+	deep      int      // lines that are too deep within others
+	footnotes int
+}
+
+func boundsOf(pc parser.Context) *bounds {
+	b, ok := pc.Get(boundsKey).(*bounds)
+	if !ok {
+		b = &bounds{}
+		pc.Set(boundsKey, b)
+	}
+	return b
+}
+
+func (b *bounds) exceed(at int, hint, format string, args ...any) {
+	b.found = append(b.found, excess{at, hint, format, args})
+}
+
+// check looks at the lines of a block and reports whether they stay within the
+// bounds.
+func (b *bounds) check(segments *text.Segments, source []byte, table bool) bool {
+	count, size := 0, 0
+	for i := range segments.Len() {
+		s := segments.At(i)
+		line := s.Value(source)
+		size += len(line)
+		if !table {
+			count += countMarks(line)
+		}
+		switch {
+		case len(line) > maxLine:
+			b.exceed(s.Start, "break the line", "a line of %d bytes, more than %d", len(line), maxLine)
+		case count > maxMarks:
+			b.exceed(s.Start, "divide it by a blank line", "a paragraph with more than %d marks such as [ * _ $", maxMarks)
+		case size > maxParagraph:
+			b.exceed(s.Start, "divide it by a blank line", "a paragraph or table of more than %d KiB", maxParagraph>>10)
+		default:
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+func countMarks(line []byte) int {
+	n := 0
+	for _, c := range line {
+		if bytes.IndexByte([]byte(marks), c) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// tree returns goldmark's tree of a text. Without one the text is beyond the
+// bounds.
+func (p *docParser) tree() ast.Node {
+	pc := parser.NewContext()
+	doc := newMarkdown().Parse(text.NewReader(p.source), parser.WithContext(pc))
+	found := boundsOf(pc).found
+	for _, e := range found {
+		p.errorf(e.at, e.hint, e.format, e.args...)
+	}
+	if len(found) > 0 {
+		return nil
+	}
+	return doc
+}
+
+// paragraphBounds looks at paragraphs before they are searched for tables and
+// definitions of links.
+type paragraphBounds struct{}
+
+func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser.Context) {
+	lines, source := n.Lines(), reader.Source()
+	b, columns := boundsOf(pc), tableColumns(lines, source)
+	ok := b.check(lines, source, columns > 0)
+	if columns*lines.Len() > maxCells {
+		b.exceed(lines.At(0).Start, "show it from a cell, by show.Table", "a table of more than %d cells", maxCells)
+		ok = false
+	}
+	if !ok {
+		n.SetLines(text.NewSegments())
+		n.Parent().RemoveChild(n.Parent(), n)
+	}
+}
+
+// tableColumns returns how many columns the line under the head of a table has, or
+// 0 for a paragraph that is no table.
+func tableColumns(lines *text.Segments, source []byte) int {
+	if lines.Len() < 2 {
+		return 0
+	}
+	second := lines.At(1)
+	line := bytes.TrimSpace(second.Value(source))
+	if bytes.IndexByte(line, '-') < 0 || len(bytes.Trim(line, "|:- \t")) > 0 {
+		return 0
+	}
+	return bytes.Count(bytes.Trim(line, "|"), []byte("|")) + 1
+}
+
+// inlineBounds looks at the text of every block before its marks are read: it
+// comes first at each character that begins one.
+type inlineBounds struct{}
+
+func (inlineBounds) Trigger() []byte { return []byte(" (" + marks) }
+
+func (inlineBounds) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	b := boundsOf(pc)
+	if parent == b.last {
+		return nil
+	}
+	b.last = parent
+	if parent.Type() != ast.TypeBlock || b.check(parent.Lines(), block.Source(), false) {
+		return nil
+	}
+	for line, _ := block.PeekLine(); line != nil; line, _ = block.PeekLine() {
+		block.AdvanceLine()
+	}
+	return ast.NewString(nil)
+}
+
+// depthBounds comes first where a block may begin, and takes lines that are too
+// deep within others.
+type depthBounds struct{}
+
+func (depthBounds) Trigger() []byte { return []byte(">-+*0123456789:[") }
+
+func (depthBounds) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	b := boundsOf(pc)
+	line, segment := reader.PeekLine()
+	if bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("[^")) {
+		if b.footnotes++; b.footnotes == maxFootnotes+1 {
+			b.exceed(segment.Start, "", "more than %d footnotes", maxFootnotes)
+		}
+	}
+	_, inList := parent.(*ast.List) // which holds nothing but its items
+	tooDeep := len(pc.OpenedBlocks()) > maxDepth && !inList
+	if tooDeep {
+		b.deep++
+	}
+	if tooDeep && b.deep == 1 {
+		b.exceed(segment.Start, "", "blocks more than %d deep within one another", maxDepth)
+	}
+	if !tooDeep && (b.footnotes <= maxFootnotes || inList) {
+		return nil, parser.NoChildren
+	}
+	reader.Advance(segment.Len() - 1)
+	return ast.NewTextBlock(), parser.NoChildren
+}
+
+func (depthBounds) Continue(ast.Node, text.Reader, parser.Context) parser.State { return parser.Close }
+func (depthBounds) Close(ast.Node, text.Reader, parser.Context)                 {}
+func (depthBounds) CanInterruptParagraph() bool                                 { return true }
+func (depthBounds) CanAcceptIndentedLine() bool                                 { return true }
