@@ -44,7 +44,7 @@ func (x *auditor) values() {
 // erratum then explains.
 func (x *auditor) isWrong(p printing) bool {
 	return slices.ContainsFunc(x.base.Differences, func(d rederive.Difference) bool {
-		return d.Printed == p.value.String() || strings.HasSuffix(d.Printed, " "+p.value.String())
+		return d.Printed == p.field.Value
 	})
 }
 

@@ -72,14 +72,48 @@ func (c *cells) named(name string) bool {
 	return false
 }
 
-// printedText is the cells in canonical form, a line for each row.
-func (c *cells) printedText() string {
+// canonicalText is the cells in canonical form, a line for each row.
+func (c *cells) canonicalText() string {
 	return c.text(func(r, i int) string { return c.rows[r].cells[i].canonical() })
 }
 
-// computedText is the computed cells in the same form.
-func (c *cells) computedText(values [][]Value) string {
-	return c.text(func(r, i int) string { return values[r][i].String() })
+// printedText is the cells as printed, a line for each row.
+func (c *cells) printedText() string {
+	return c.text(func(r, i int) string { return c.rows[r].cells[i].text })
+}
+
+// computedText is all that was computed, in the same form: the values for the
+// printed cells, then those that are not printed.
+func (c *cells) computedText(j *judgement) string {
+	if c.isSequence() {
+		return sequenceText(j)
+	}
+	text := c.text(func(r, i int) string { return j.values[r][i].String() })
+	for _, x := range j.extra {
+		text += "\n" + c.name(x.row, x.column) + ": " + x.value.String()
+	}
+	return strings.TrimPrefix(text, "\n")
+}
+
+// sequenceText is a computed sequence, with the word none for items between others
+// that have no value.
+func sequenceText(j *judgement) string {
+	var items []Value
+	for _, row := range j.values {
+		items = append(items, row[0])
+	}
+	for _, x := range j.extra {
+		items = append(items, x.value)
+	}
+	for len(items) > 0 && items[len(items)-1].form == noValue {
+		items = items[:len(items)-1]
+	}
+	for i, v := range items {
+		if v.form == noValue {
+			items[i] = Value{form: aWord, word: "none"}
+		}
+	}
+	return Value{form: aSequence, items: items}.String()
 }
 
 func (c *cells) text(at func(row, column int) string) string {
@@ -89,17 +123,12 @@ func (c *cells) text(at func(row, column int) string) string {
 		for i := range texts {
 			texts[i] = at(r, i)
 		}
-		key := row.key
-		if c.isSequence() {
-			key = ""
+		if key := strings.Join(row.keys, " / "); key != "" {
+			b.WriteString(key + ": ")
 		}
-		writeRow(&b, key, texts)
+		b.WriteString(strings.Join(texts, " | ") + "\n")
 	}
-	text := strings.TrimSuffix(b.String(), "\n")
-	if c.isSequence() {
-		text = strings.ReplaceAll(text, "\n", ", ")
-	}
-	return text
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // isSequence reports whether the cells are the items of a sequence, whose keys
@@ -115,22 +144,6 @@ func (c cell) canonical() string {
 		return c.value.String()
 	}
 	return c.text
-}
-
-func writeRow(b *strings.Builder, key string, texts []string) {
-	if key != "" {
-		b.WriteString(key + ": ")
-	}
-	for i, text := range texts {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		if strings.Contains(text, ",") {
-			text = "[" + text + "]"
-		}
-		b.WriteString(text)
-	}
-	b.WriteByte('\n')
 }
 
 // readTable reads the printed table, or the part of another claim's.
@@ -285,7 +298,7 @@ func (s *spec) readGrid(t *rederive.ClaimTable) {
 func (s *spec) readSequence() {
 	for _, f := range s.claim.All("printed") {
 		c := s.sequenceCells(f)
-		if s.cells != nil && c.printedText() != s.cells.printedText() {
+		if s.cells != nil && c.canonicalText() != s.cells.canonicalText() {
 			s.errs.Add(f.ValuePos, "make it a claim of its own", "the sequence is printed differently than before")
 		}
 		s.cells = c

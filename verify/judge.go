@@ -16,7 +16,7 @@ type judgement struct {
 	news       []wrong   // computed here for the first time
 	values     [][]Value // of cells, in the order of the printed ones
 	extra      []extra   // computed cells that are not printed
-	whole      Value     // of a sequence
+	whole      Value     // the computed value, unless it is a table
 	count      *rederive.CellCount
 	caveats    []string
 	cases      int
@@ -90,16 +90,13 @@ func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
 
 // judged holds a computed value against every printing.
 func (s *spec) judged(value Value) *judgement {
-	j := &judgement{computed: value.String()}
+	j := &judgement{computed: value.String(), whole: value}
 	for _, p := range s.printed {
 		if s.within(p, value) {
 			continue
 		}
 		w := wrong{value: value, text: p.field.Value}
-		w.Printed, w.Computed = p.value.String(), value.String()
-		if p.bound != "" && p.bound != isEqual {
-			w.Printed = string(p.bound) + " " + w.Printed
-		}
+		w.Printed, w.Computed = p.field.Value, value.String()
 		w.printed = p.value
 		j.wrong = append(j.wrong, w)
 	}

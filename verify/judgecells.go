@@ -36,7 +36,7 @@ func (s *spec) compareCells(j *judgement) *rederive.Comparison {
 		shown := rederive.ComparedRow{Keys: row.keys}
 		for c, printed := range row.cells {
 			computed := j.values[r][c]
-			shown.Cells = append(shown.Cells, rederive.ComparedCell{Printed: printed.canonical(), Computed: computed.String(), State: s.cellState(printed, computed)})
+			shown.Cells = append(shown.Cells, rederive.ComparedCell{Printed: printed.text, Computed: computed.String(), State: s.cellState(printed, computed)})
 		}
 		out.Rows = append(out.Rows, shown)
 	}
@@ -92,7 +92,7 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 	}
 	w := wrong{value: computed, text: printed.text}
 	w.Key = s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
-	w.Printed, w.Computed = printed.canonical(), computed.String()
+	w.Printed, w.Computed = printed.text, computed.String()
 	if state == rederive.CellNew {
 		n.New++
 		j.news = append(j.news, w)

@@ -99,7 +99,7 @@ func TestDiff(t *testing.T) {
   match.122: changed
     verdict  mismatch -> confirmed
   peg.table2: changed
-    computed 1 / A: 13, 17 -> 1 / A: 13, 18
+    computed 1 / A: 13 | 17 -> 1 / A: 13 | 18
   demo.sum: changed, worse
     verdict  refuted -> mismatch
   x.new: added

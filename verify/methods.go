@@ -138,7 +138,7 @@ func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []re
 			continue
 		}
 		if s.cells != nil {
-			j.computed = s.cells.computedText(j.values)
+			j.computed = s.cells.computedText(j)
 		}
 		list = append(list, rederive.Reading{Name: name, Computed: j.computed, Agrees: len(j.wrong) == 0})
 	}
@@ -170,7 +170,7 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 				continue
 			}
 			given++
-			if a.String() != b.String() {
+			if compareValues(a, b) != 0 {
 				differ(s.cells.name(s.cells.rows[r].key, s.cells.columns[i]), a.String(), b.String())
 			}
 		}
@@ -187,8 +187,8 @@ func sameResult(s *spec, a, b *judgement) bool {
 	if s.kind.isStatement() {
 		return (len(a.wrong) == 0) == (len(b.wrong) == 0)
 	}
-	if s.kind.isBest() {
-		return strings.SplitN(a.computed, ", attained", 2)[0] == strings.SplitN(b.computed, ", attained", 2)[0]
+	if a.whole.form != noValue && b.whole.form != noValue {
+		return compareValues(a.whole, b.whole) == 0
 	}
 	return a.computed == b.computed
 }
@@ -211,7 +211,7 @@ func (j *judgement) second(s *spec, other *judgement) {
 func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 	v.Computed, v.Cells, v.Cases, v.Comparison = j.computed, j.count, j.cases, j.comparison
 	if s.cells != nil && !c.brief {
-		v.Computed, v.Comparison = s.cells.computedText(j.values), s.compareCells(j)
+		v.Computed, v.Comparison = s.cells.computedText(j), s.compareCells(j)
 	}
 	for _, w := range slices.Concat(j.wrong, j.news) {
 		if w.value.form == aSet && w.printed.form == aSet && !c.brief {

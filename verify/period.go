@@ -47,7 +47,7 @@ func (s *spec) judgeCertificate(c certificate) *judgement {
 			continue
 		}
 		w := wrong{value: value}
-		w.Printed, w.Computed = p.value.String(), value.String()
+		w.Printed, w.Computed = p.field.Value, value.String()
 		j.wrong = append(j.wrong, w)
 	}
 	return j

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -174,11 +173,7 @@ func (s *spec) readStatement() {
 
 // readValues reads every printing of a value.
 func (s *spec) readValues() {
-	name := "printed"
-	if s.kind.Name == "open" {
-		name = "answer"
-	}
-	for _, f := range s.claim.All(name) {
+	for _, f := range s.claim.All(s.printedField()) {
 		p := printing{field: f}
 		text, err := f.Value, error(nil)
 		if s.kind.Name == "bound" {
@@ -260,20 +255,24 @@ func (r relation) holds(c int) bool {
 	return c == 0
 }
 
-// printedText is everything printed, in canonical form.
+// printedText is everything that was printed, exactly as the document has it.
 func (s *spec) printedText() string {
-	if s.cells != nil && s.kind.Name != "formula" {
+	if s.kind.isTable() && s.cells != nil {
 		return s.cells.printedText()
 	}
 	var texts []string
-	for _, p := range s.printed {
-		text := p.value.String()
-		if p.bound != "" && p.bound != isEqual {
-			text = fmt.Sprint(p.bound, " ", text)
-		}
-		if !slices.Contains(texts, text) {
-			texts = append(texts, text)
+	for _, f := range s.claim.All(s.printedField()) {
+		if !slices.Contains(texts, f.Value) {
+			texts = append(texts, f.Value)
 		}
 	}
 	return strings.Join(texts, " | ")
+}
+
+// printedField is the field that holds what is compared.
+func (s *spec) printedField() string {
+	if s.kind.Name == "open" {
+		return "answer"
+	}
+	return "printed"
 }

@@ -153,7 +153,38 @@ func computedNumber(k Kind, v wire.Value) (Value, error) {
 	if !ok {
 		return Value{}, refuse(k, v)
 	}
-	return Value{form: aNumber, num: exact(r)}, nil
+	n := exact(r)
+	switch {
+	case v.Kind == wire.Float:
+		n.form = shortExponent(v.Text)
+	case k.Name == "decimal":
+		n.form = finiteDecimal(r)
+	}
+	return Value{form: aNumber, num: n}, nil
+}
+
+// shortExponent writes the exponent of a computed decimal as papers do: 1e-5 for
+// 1e-05.
+func shortExponent(text string) string {
+	digits, exponent, ok := strings.Cut(text, "e")
+	if !ok {
+		return text
+	}
+	sign := ""
+	if exponent[0] == '-' {
+		sign = "-"
+	}
+	return digits + "e" + sign + strings.TrimLeft(exponent, "+-0")
+}
+
+// finiteDecimal writes a rational as the decimal that is exactly it, or returns
+// "" if none is.
+func finiteDecimal(r *big.Rat) string {
+	places, exact := r.FloatPrec()
+	if !exact || r.IsInt() {
+		return ""
+	}
+	return r.FloatString(places)
 }
 
 // computedTuple reads a tuple in one of its forms. The parts may be tuples too.
