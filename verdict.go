@@ -70,8 +70,9 @@ type Verdict struct {
 	Where       string        `json:"where"`
 	Kind        string        `json:"kind"`
 	Verdict     string        `json:"verdict"`
-	Printed     string        `json:"printed"`
-	Computed    string        `json:"computed"`
+	Printed     string        `json:"printed"`             // exactly as printed
+	Tolerance   string        `json:"tolerance,omitempty"` // how far a computed number may be off, as the claim states it
+	Computed    string        `json:"computed"`            // in full
 	Caveat      string        `json:"caveat"`
 	Reading     string        `json:"reading"`
 	Stored      string        `json:"stored"`           // date of a stored slow result

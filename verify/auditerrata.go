@@ -21,11 +21,12 @@ func (x *auditor) errata() {
 // erratumFields returns the fields of each erratum.
 func (x *auditor) erratumFields() [][]rederive.Field {
 	var groups [][]rederive.Field
-	for _, f := range x.base.Claim.Fields {
-		switch f.Name {
-		case "corrected":
+	reason := reasonOfTolerance(x.base.Claim)
+	for i, f := range x.base.Claim.Fields {
+		switch {
+		case f.Name == "corrected":
 			groups = append(groups, []rederive.Field{f})
-		case "witness", "fault", "why":
+		case i != reason && (f.Name == "witness" || f.Name == "fault" || f.Name == "why"):
 			groups[len(groups)-1] = append(groups[len(groups)-1], f)
 		}
 	}

@@ -23,18 +23,25 @@ func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsD
 	flagStated(run, r)
 	flagCells(nb, run, r)
 	for _, doc := range docs {
-		unjudgedColumns(doc, r)
+		others := byID(doc)
+		unjudgedColumns(doc, others, r)
+		wideTolerances(doc, others, r)
 	}
 	return r
 }
 
-// unjudgedColumns warns of columns of printed tables that no claim judges.
-func unjudgedColumns(doc *rederive.ClaimsDoc, r *Result) {
-	judged := map[string][]string{}
-	others := map[string]*rederive.Claim{}
+// byID finds the claims of a document by their ids.
+func byID(doc *rederive.ClaimsDoc) map[string]*rederive.Claim {
+	claims := map[string]*rederive.Claim{}
 	for _, c := range doc.Claims {
-		others[c.ID] = c
+		claims[c.ID] = c
 	}
+	return claims
+}
+
+// unjudgedColumns warns of columns of printed tables that no claim judges.
+func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, r *Result) {
+	judged := map[string][]string{}
 	for _, c := range doc.Claims {
 		owner := cmp.Or(c.Field("table"), c.ID)
 		if s := compile(c, others); s.cells != nil && s.kind.Name == "table" {
@@ -77,10 +84,7 @@ func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.Cl
 // checkClaims compiles every claim, so that what cannot be read is an error of
 // the document.
 func (p *docParser) checkClaims() {
-	others := map[string]*rederive.Claim{}
-	for _, c := range p.doc.Claims {
-		others[c.ID] = c
-	}
+	others := byID(p.doc)
 	for _, ref := range p.refs {
 		if others[ref.ID] == nil {
 			p.errs.Add(ref.Pos, "", "there is no claim %s to refer to", ref.ID)
@@ -159,6 +163,8 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	if f := s.first("up-to"); f != nil {
 		v.Caveat = joined(v.Caveat, "counted up to "+f.Value)
 	}
+	v.Tolerance = claim.Field("tolerance")
+	v.Caveat = joined(v.Caveat, s.toleranceCaveat())
 	offers := c.offers(claim.ID)
 	switch {
 	case len(s.errs) > 0:

@@ -119,6 +119,7 @@ func claimDetails(o, n rederive.Verdict) []Detail {
 	return details(
 		Detail{"verdict", o.Verdict, n.Verdict},
 		Detail{"printed", o.Printed, n.Printed},
+		Detail{"tolerance", o.Tolerance, n.Tolerance},
 		Detail{"computed", o.Computed, n.Computed},
 		Detail{"erratum", erratumText(o.Erratum), erratumText(n.Erratum)},
 		Detail{"caveat", o.Caveat, n.Caveat},

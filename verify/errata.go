@@ -23,12 +23,13 @@ var faults = []string{"paper", "extraction", "convention"}
 // table it names its cell, as in "6 / C, French = 18", or the errata stand in the
 // order of the wrong cells.
 func (s *spec) readErrata() {
-	for _, f := range s.claim.Fields {
+	reason := reasonOfTolerance(s.claim)
+	for i, f := range s.claim.Fields {
 		if f.Name == "corrected" {
 			s.errata = append(s.errata, s.newErratum(f))
 			continue
 		}
-		if f.Name != "witness" && f.Name != "fault" && f.Name != "why" {
+		if f.Name != "witness" && f.Name != "fault" && f.Name != "why" || i == reason {
 			continue
 		}
 		if len(s.errata) == 0 {

@@ -47,8 +47,11 @@ func placeOf(text string) place {
 	return p
 }
 
-// findings lists what is to be shown of a ledger, in its order. Confirmed claims
-// and those out of scope are not among them.
+// withinTolerance is the rule of confirmed claims that state a tolerance.
+const withinTolerance = "tolerance"
+
+// findings lists what is to be shown of a ledger, in its order. Claims out of
+// scope are not among them, nor are confirmed ones that state no tolerance.
 func findings(l *rederive.Ledger) []finding {
 	var list []finding
 	for _, n := range l.Notebooks {
@@ -57,10 +60,14 @@ func findings(l *rederive.Ledger) []finding {
 		}
 	}
 	for _, v := range l.Claims {
-		if v.Verdict == rederive.Confirmed || v.Verdict == rederive.OutOfScope {
+		rule := v.Verdict
+		if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
+			rule = withinTolerance
+		}
+		if rule == rederive.Confirmed || rule == rederive.OutOfScope {
 			continue
 		}
-		f := finding{rule: v.Verdict, pos: placeOf(v.Pos), title: "claim " + v.ID + ": " + v.Verdict, text: sentence(v)}
+		f := finding{rule: rule, pos: placeOf(v.Pos), title: "claim " + v.ID + ": " + v.Verdict, text: sentence(v)}
 		if v.OfferPos != "" {
 			f.related = placeOf(v.OfferPos)
 		}
@@ -87,10 +94,13 @@ func sentence(v rederive.Verdict) string {
 		if d.Key != "" {
 			where = d.Key + ": "
 		}
-		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s", where, quoteEmpty(d.Printed), quoteEmpty(d.Computed)))
+		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s", where, withTolerance(quoteEmpty(d.Printed), v.Tolerance), quoteEmpty(d.Computed)))
 	}
 	if v.Verdict == rederive.Refuted && v.Erratum != nil {
 		lines = append(lines, "erratum, fault of the "+v.Erratum.Fault+": "+v.Erratum.Why)
+	}
+	if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
+		lines = append(lines, fmt.Sprintf("printed %s, computed %s", withTolerance(shorten(v.Printed), v.Tolerance), shorten(v.Computed)))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, v.Verdict)
@@ -107,7 +117,7 @@ func WriteGitHub(w io.Writer, l *rederive.Ledger) error {
 		switch f.rule {
 		case rederive.Deferred:
 			level = "warning"
-		case rederive.Refuted:
+		case rederive.Refuted, withinTolerance:
 			level = "notice"
 		}
 		fmt.Fprintf(&b, "::%s title=%s,file=%s", level, property(f.title), property(f.pos.file))

@@ -21,12 +21,14 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 	source = strings.Replace(source, "| 13 ", "| 12 ", 1)
 	source += "\n## demo.slow A search, with 100 %\n\n- where: p. 4, \"end\"\n- kind: integer\n- printed: 5\n"
 	source += "\n## demo.none Forgotten\n\n- where: p. 5\n- kind: word\n- printed: <b>\n"
+	source += "\n## demo.near A measurement\n\n- where: p. 6\n- kind: decimal\n- printed: 3.1\n- tolerance: 0.5\n- why: read from a plot\n"
 	doc, err := ParseClaims("a b/claims.md", []byte(source))
 	if err != nil {
 		tb.Fatal(err)
 	}
 	run := offersOf(func() {
 		contractOffers()
+		show.Claim("demo.near", 3.4)
 		show.Claim("demo.nobody", 1)
 	})
 	run.Cells = append(run.Cells, rederive.CellRun{State: rederive.CellDeferred})

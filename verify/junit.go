@@ -92,8 +92,12 @@ func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict) juni
 		s.add(junitCase{Name: xmlToken(e.Pos), Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.Pos + ": " + e.Text)}})
 	}
 	for _, v := range claims {
-		if v.Notebook == n.Path {
-			s.add(newCase(v))
+		if v.Notebook != n.Path {
+			continue
+		}
+		s.add(newCase(v))
+		if v.Tolerance != "" {
+			s.Properties.List = append(s.Properties.List, junitProperty{"tolerance of " + printable(v.ID), printable(v.Tolerance)})
 		}
 	}
 	return s

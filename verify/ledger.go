@@ -148,6 +148,9 @@ const maxLiterals = 3
 func (t *textWriter) claim(v rederive.Verdict, width int) {
 	verdict := t.style.paint(verdictColours[v.Verdict], fmt.Sprintf("%-12s", v.Verdict))
 	t.printf("  %s  %-*s  %s\n", verdict, width, v.ID, oneLine(v))
+	if v.Tolerance != "" {
+		t.detail("printed", withTolerance(shorten(v.Printed), v.Tolerance))
+	}
 	if v.Caveat != "" {
 		t.detail("caveat", v.Caveat)
 	}
@@ -197,7 +200,7 @@ func (t *textWriter) differences(v rederive.Verdict) {
 		if d.Key != "" {
 			where = d.Key + ": "
 		}
-		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, quoteEmpty(d.Printed), quoteEmpty(d.Computed)))
+		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, withTolerance(quoteEmpty(d.Printed), v.Tolerance), quoteEmpty(d.Computed)))
 	}
 }
 

@@ -72,6 +72,7 @@ var sarifRules = []sarifRule{
 	{rederive.Unchecked, sarifMessage{"nothing was computed for a claim"}, sarifLevel{"error"}},
 	{rederive.Deferred, sarifMessage{"the tier of a claim was not run"}, sarifLevel{"warning"}},
 	{rederive.Refuted, sarifMessage{"computed differs from printed, as an erratum says"}, sarifLevel{"note"}},
+	{withinTolerance, sarifMessage{"computed is within the tolerance that the claim states"}, sarifLevel{"note"}},
 }
 
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -18,6 +18,7 @@ type spec struct {
 	cells      *cells     // for tables, grids, sequences and formulas
 	spans      []span     // over which a formula is compared
 	tolerance  *big.Rat
+	excuse     string // for a tolerance beyond the last printed digit
 	cases      int // that a statement must be checked for; 0 if not stated
 	readings   []string
 	convention string
@@ -62,6 +63,7 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 	s.readNumbers()
 	s.readReadings()
 	s.readPrinted(others)
+	s.checkTolerance()
 	s.readErrata()
 	return s
 }
@@ -97,13 +99,7 @@ func (s *spec) readNumbers() {
 		}
 		s.cases = int(n.small)
 	}
-	if f := s.first("tolerance"); f != nil {
-		n, err := ParseNumber(f.Value)
-		if err != nil || n.Rat().Sign() < 0 {
-			s.errs.Add(f.ValuePos, "", "the tolerance %q is not a number", f.Value)
-		}
-		s.tolerance = n.Rat()
-	}
+	s.readTolerance()
 }
 
 // readReadings reads the readings of an ambiguous statement and the convention
