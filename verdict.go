@@ -95,6 +95,15 @@ type Verdict struct {
 	Comparison *Comparison `json:"-"` // for tables: every cell
 }
 
+// Within writes a printed value of the claim with the tolerance that the claim
+// states, as in 3.1 ± 0.05.
+func (v Verdict) Within(printed string) string {
+	if v.Tolerance == "" {
+		return printed
+	}
+	return printed + " ± " + v.Tolerance
+}
+
 // An Erratum says that a printed value is wrong, and what is right.
 type Erratum struct {
 	Key       string `json:"key,omitempty"` // the wrong cell of a table

@@ -45,7 +45,7 @@ func (w *htmlWriter) claimBox(v rederive.Verdict) {
 		w.comparison(v)
 	} else if v.Verdict != rederive.OutOfScope {
 		w.f("<dl class=\"sides\"><div><dt>printed</dt><dd>%s</dd></div><div><dt>computed</dt><dd>%s</dd></div></dl>\n",
-			orDash(v.Printed), orDash(v.Computed))
+			orDash(v.Within(v.Printed)), orDash(v.Computed))
 	}
 	w.claimDetails(v)
 	w.origin(v)
@@ -176,7 +176,7 @@ func (w *htmlWriter) comparison(v rederive.Verdict) {
 		w.f("</tbody></table></div>\n")
 	}
 	if n := v.Cells; n != nil {
-		w.f("<p class=\"facts\">%s</p>\n", esc(cellCounts(*n)))
+		w.f("<p class=\"facts\">%s</p>\n", esc(v.Within(cellCounts(*n))))
 	}
 	if isSequence(c) {
 		w.sequence(c)

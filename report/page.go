@@ -186,13 +186,13 @@ func engines(r *rederive.Run) string {
 func newClaimRow(v rederive.Verdict) claimRow {
 	row := claimRow{
 		Verdict: v, Anchor: claimAnchor(v.ID), Badge: template.HTML(verdictBadge(v)), Errata: erratumRows(v),
-		Printed: brief(v.Printed), Computed: brief(v.Computed),
+		Printed: v.Within(brief(v.Printed)), Computed: brief(v.Computed),
 	}
 	if v.Claim != nil {
 		row.Title = v.Claim.Title
 	}
 	if v.Comparison != nil && v.Cells != nil {
-		row.Printed = fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank)
+		row.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
 		row.Computed = cellCounts(*v.Cells)
 	}
 	if v.Verdict == rederive.OutOfScope {

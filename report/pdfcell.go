@@ -151,7 +151,7 @@ func (p *pdfWriter) claimBox(v rederive.Verdict) {
 func (p *pdfWriter) sides(v rederive.Verdict) {
 	p.add(&typeset.Table{
 		Head:  []typeset.Row{row("printed", "computed")},
-		Body:  []typeset.Row{{Cells: []typeset.Cell{{Text: valueText(v.Printed)}, {Text: valueText(v.Computed)}}}},
+		Body:  []typeset.Row{{Cells: []typeset.Cell{{Text: valueText(v.Within(v.Printed))}, {Text: valueText(v.Computed)}}}},
 		Align: []typeset.Align{typeset.Left, typeset.Left},
 	})
 }
@@ -198,7 +198,7 @@ func (p *pdfWriter) details(v rederive.Verdict) {
 // comparison sets a printed table with what was computed for each cell.
 func (p *pdfWriter) comparison(v rederive.Verdict) {
 	if v.Cells != nil {
-		p.remark(cellCounts(*v.Cells))
+		p.remark(v.Within(cellCounts(*v.Cells)))
 	}
 	if isFormula(v) {
 		p.add(&typeset.Paragraph{Text: typeset.Words("printed: " + v.Printed), Ragged: true})

@@ -94,13 +94,13 @@ func sentence(v rederive.Verdict) string {
 		if d.Key != "" {
 			where = d.Key + ": "
 		}
-		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s", where, withTolerance(quoteEmpty(d.Printed), v.Tolerance), quoteEmpty(d.Computed)))
+		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
 	}
 	if v.Verdict == rederive.Refuted && v.Erratum != nil {
 		lines = append(lines, "erratum, fault of the "+v.Erratum.Fault+": "+v.Erratum.Why)
 	}
 	if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
-		lines = append(lines, fmt.Sprintf("printed %s, computed %s", withTolerance(shorten(v.Printed), v.Tolerance), shorten(v.Computed)))
+		lines = append(lines, fmt.Sprintf("printed %s, computed %s", v.Within(shorten(v.Printed)), shorten(v.Computed)))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, v.Verdict)

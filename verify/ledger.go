@@ -149,7 +149,7 @@ func (t *textWriter) claim(v rederive.Verdict, width int) {
 	verdict := t.style.paint(verdictColours[v.Verdict], fmt.Sprintf("%-12s", v.Verdict))
 	t.printf("  %s  %-*s  %s\n", verdict, width, v.ID, oneLine(v))
 	if v.Tolerance != "" {
-		t.detail("printed", withTolerance(shorten(v.Printed), v.Tolerance))
+		t.detail("printed", v.Within(shorten(v.Printed)))
 	}
 	if v.Caveat != "" {
 		t.detail("caveat", v.Caveat)
@@ -200,7 +200,7 @@ func (t *textWriter) differences(v rederive.Verdict) {
 		if d.Key != "" {
 			where = d.Key + ": "
 		}
-		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, withTolerance(quoteEmpty(d.Printed), v.Tolerance), quoteEmpty(d.Computed)))
+		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
 	}
 }
 

@@ -140,11 +140,3 @@ func (s *spec) confusable() (pos rederive.Pos, text string) {
 	}
 	return pos, ""
 }
-
-// withTolerance writes a printed value with the tolerance that its claim states.
-func withTolerance(printed, tolerance string) string {
-	if tolerance == "" {
-		return printed
-	}
-	return printed + " \u00b1 " + tolerance
-}
