@@ -279,9 +279,9 @@ func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
 
 // foreignWord is the run of letters at the start of text as far as the base
 // base face lacks them or they are of the same script as one it lacks. A word is at
-// most 200 bytes long, so that a long one is not read again from each letter.
+// most 60 bytes long, so that a long one is not read again from each letter.
 func foreignWord(base *Face, text string) string {
-	const most = 200
+	const most = 60
 	for i, r := range text {
 		_, has := base.Glyph(r)
 		if i > most || !unicode.In(r, unicode.L, unicode.M) || has && r < 0x250 {

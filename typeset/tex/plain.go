@@ -117,9 +117,18 @@ func (w *plain) wrapper(n Node) {
 
 // inner writes a part, in parentheses if it has more than one symbol.
 func (w *plain) inner(n Node) {
+	w.grouped(n, written(n))
+}
+
+// written is a part as text of its own.
+func written(n Node) string {
 	var in plain
 	in.node(n)
-	s := in.String()
+	return in.String()
+}
+
+// grouped writes a part that has been written as s.
+func (w *plain) grouped(n Node, s string) {
 	if utf8.RuneCountInString(s) > 1 && !single(n) {
 		s = "(" + s + ")"
 	}
@@ -186,14 +195,13 @@ func (w *plain) base(n Node) {
 }
 
 func (w *plain) script(n Node, sign, from, to string) {
-	var in plain
-	in.node(n)
-	if s, ok := raise(strings.ReplaceAll(in.String(), " ", ""), from, to); ok {
+	text := written(n) // once, or nested scripts would be written ever more often
+	if s, ok := raise(strings.ReplaceAll(text, " ", ""), from, to); ok {
 		w.put(s)
 		return
 	}
 	w.put(sign)
-	w.inner(n)
+	w.grouped(n, text)
 }
 
 func (w *plain) fraction(f *Fraction) {
