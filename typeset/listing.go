@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,10 +57,11 @@ func (s *setter) code(b *Listing, c column) {
 		for j, part := range wrapTokens(line, max(columns, 10)) {
 			row := &slab{}
 			row.height, row.depth = strut(0, 0, c.leading)
-			row.ops = s.codeLine(part, c, c.left+gutter, j > 0)
+			number := 0
 			if b.First > 0 && j == 0 {
-				row.ops = append(row.ops, s.lineNumber(b.First+i, c, gutter-9*pt))
+				number = b.First + i
 			}
+			row.late = func() []draw.Op { return s.codeRow(part, c, gutter, number, j > 0) }
 			switch {
 			case j > 0, i == 1, i == len(b.Lines)-1 && i > 0:
 				row.penalty = never
@@ -67,6 +69,16 @@ func (s *setter) code(b *Listing, c column) {
 			s.push(row, c)
 		}
 	}
+}
+
+// codeRow draws a line of a listing, with its number if that is not 0. Listings
+// can be long: their lines are drawn when their page is.
+func (s *setter) codeRow(part []Token, c column, gutter Unit, number int, goesOn bool) []draw.Op {
+	ops := s.codeLine(part, c, c.left+gutter, goesOn)
+	if number > 0 {
+		ops = append(ops, s.lineNumber(number, c, gutter-9*pt))
+	}
+	return ops
 }
 
 // codeWidth is the width of a letter of program text.
@@ -136,6 +148,9 @@ type letter struct {
 // first have room for the mark.
 func wrapTokens(line []Token, columns int) [][]Token {
 	letters := spread(line)
+	if len(letters) <= columns && !slices.ContainsFunc(line, func(t Token) bool { return strings.ContainsAny(t.Text, "\t\r\n") }) {
+		return [][]Token{line}
+	}
 	var out [][]Token
 	for limit := columns; len(letters) > limit; limit = columns - 2 {
 		n := limit

@@ -25,8 +25,13 @@ func (d *Document) WritePDFWith(w io.Writer, preset Preset, lib *font.Library) (
 		Lang: d.lang(), Producer: d.Producer, Created: d.Created,
 		Root: set.root, Outline: outline(set.headings),
 	}
-	for i, sh := range sheets {
-		out.Pages = append(out.Pages, set.drawPage(d, sh, i+1))
+	out.Pages = func(yield func(pdf.Page) bool) {
+		for i, sh := range sheets {
+			sheets[i] = nil // pages are many; each is let go of once it is written
+			if !yield(set.drawPage(d, sh, i+1)) {
+				return
+			}
+		}
 	}
 	if err := pdf.Write(w, out); err != nil {
 		return nil, fmt.Errorf("document %q: %w", d.Title, err)
@@ -150,7 +155,7 @@ func (s *setter) drawPage(d *Document, sh *sheet, number int) pdf.Page {
 		for _, x := range b.boxed {
 			x.elem.Box = draw.Rect{Min: x.box.Min.Add(origin), Max: x.box.Max.Add(origin)}
 		}
-		ops = append(ops, shifted(b.ops, 0, top-b.at))
+		ops = append(ops, shifted(b.drawn(), 0, top-b.at))
 		if b.table != nil && len(b.table.head) > 0 && i == len(sh.body)-1 {
 			ops = append(ops, shifted([]draw.Op{ruleAt(b.table, -b.depth, pt/2)}, 0, top-b.at))
 		}
@@ -179,7 +184,7 @@ func (s *setter) drawNotes(sh *sheet) []draw.Op {
 	ops := []draw.Op{&draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: rule, Ink: draw.Foreground(), Width: pt * 2 / 5}}}}
 	for _, n := range sh.notes {
 		y -= n.before + n.height
-		ops = append(ops, shifted(n.ops, 0, y))
+		ops = append(ops, shifted(n.drawn(), 0, y))
 		y -= n.depth
 	}
 	return ops

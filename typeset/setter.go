@@ -17,6 +17,7 @@ type slab struct {
 	penalty       int  // for a page break above
 	height, depth Unit
 	ops           []draw.Op
+	late          func() []draw.Op // what is drawn before ops, made when the page is
 	notes         []*note
 	frames        []*frame // around it, outermost first
 	table         *tableRun
@@ -62,6 +63,14 @@ func (n *note) height() Unit {
 		h += l.total()
 	}
 	return h
+}
+
+// drawn is all that a slab draws.
+func (b *slab) drawn() []draw.Op {
+	if b.late == nil {
+		return b.ops
+	}
+	return append(b.late(), b.ops...)
 }
 
 // total is the height of a slab with its depth and the space above.

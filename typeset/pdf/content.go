@@ -215,11 +215,17 @@ func (c *content) glyphs(op *draw.Glyphs) {
 				pen.X = place.X
 			}
 		}
-		c.put("%04X", code)
+		c.hex(code)
 		pen.X += op.Face.Scale(op.Face.Advance(g.ID), op.Size)
 		wanted.X += g.Advance
 	}
 	c.put(">]TJ ET\n")
+}
+
+// hex appends a code of four hexadecimal digits.
+func (c *content) hex(code int) {
+	const digits = "0123456789ABCDEF"
+	c.out = append(c.out, digits[code>>12&15], digits[code>>8&15], digits[code>>4&15], digits[code&15])
 }
 
 // group draws in other coordinates. A group that only moves its content

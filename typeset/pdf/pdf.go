@@ -13,6 +13,7 @@ package pdf
 import (
 	"fmt"
 	"io"
+	"iter"
 	"time"
 
 	"rederive/typeset/draw"
@@ -28,7 +29,7 @@ type Document struct {
 	Producer string    // the program that wrote the file
 	Created  time.Time // written only if it is not zero
 
-	Pages   []Page
+	Pages   iter.Seq[Page] // asked for once, in turn, so that not all need be there at once
 	Outline []Bookmark
 	Root    *draw.Elem // of role Document; nil for a file without structure
 }
@@ -50,8 +51,8 @@ type Bookmark struct {
 // if an anchor's name is used twice, or if a font has no room left.
 func Write(w io.Writer, d *Document) error {
 	f := newFile(d)
-	for i := range d.Pages {
-		f.page(&d.Pages[i])
+	for p := range d.Pages {
+		f.page(&p)
 	}
 	f.fonts()
 	f.structure()

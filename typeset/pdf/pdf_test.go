@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -52,7 +53,7 @@ func sample(lib *font.Library) *Document {
 	}}
 	return &Document{
 		Title: "Sample Ω", Authors: []string{"A. Author"}, Lang: "en", Producer: "test",
-		Pages: []Page{page}, Outline: []Bookmark{{Title: "Heading", Dest: "start", Kids: []Bookmark{{Title: "α", Dest: "start"}}}}, Root: root,
+		Pages: slices.Values([]Page{page}), Outline: []Bookmark{{Title: "Heading", Dest: "start", Kids: []Bookmark{{Title: "α", Dest: "start"}}}}, Root: root,
 	}
 }
 
@@ -100,18 +101,25 @@ func TestUntagged(t *testing.T) {
 	}
 }
 
+// draw adds an operation to the first page.
+func (d *Document) draw(op draw.Op) {
+	pages := slices.Collect(d.Pages)
+	pages[0].Ops = append(pages[0].Ops, op)
+	d.Pages = slices.Values(pages)
+}
+
 func TestFailures(t *testing.T) {
 	lib := font.NewLibrary()
 	for want, spoil := range map[string]func(*Document){
 		`a link leads to "nowhere"`: func(d *Document) {
-			d.Pages[0].Ops = append(d.Pages[0].Ops, &draw.Link{Dest: "nowhere"})
+			d.draw(&draw.Link{Dest: "nowhere"})
 		},
 		`two anchors are named "start"`: func(d *Document) {
-			d.Pages[0].Ops = append(d.Pages[0].Ops, &draw.Anchor{Name: "start"})
+			d.draw(&draw.Anchor{Name: "start"})
 		},
 		`the bookmark "x" leads to "y"`:    func(d *Document) { d.Outline = []Bookmark{{Title: "x", Dest: "y"}} },
 		`outside the document's structure`: func(d *Document) { d.Root.Kids = d.Root.Kids[:2] },
-		`a link has no target`:             func(d *Document) { d.Pages[0].Ops = append(d.Pages[0].Ops, &draw.Link{}) },
+		`a link has no target`:             func(d *Document) { d.draw(&draw.Link{}) },
 	} {
 		d := sample(lib)
 		spoil(d)
