@@ -351,13 +351,3 @@ func (e *emitter) declaredByCells(t types.Type) bool {
 	}
 	return false
 }
-
-// relative names the packages of types in messages.
-func (p *program) relative(pkg *types.Package) string {
-	if pkg == p.pkg {
-		return ""
-	}
-	return pkg.Name()
-}
-
-func (p *program) typeText(t types.Type) string { return types.TypeString(t, p.relative) }

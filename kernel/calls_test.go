@@ -44,7 +44,7 @@ other
 		t.Fatal(p.errs)
 	}
 	var got []string
-	for _, s := range p.sites() {
+	for _, s := range p.sites {
 		got = append(got, fmt.Sprint(s.ID, " ", s.Calls))
 	}
 	want := `a.own [{rederive/solvers/impartial Mex}]

@@ -26,6 +26,9 @@ func (p *program) check() {
 	if len(p.errs) == 0 {
 		p.checkRules()
 	}
+	if len(p.errs) == 0 {
+		p.sites = p.findSites()
+	}
 }
 
 // textPlace is a place in the program's text, which is called n, in a message.

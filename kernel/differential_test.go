@@ -129,7 +129,7 @@ func runBoth(t *testing.T, cells []string) int {
 		if len(p.errs) > 0 {
 			t.Fatal(p.errs)
 		}
-		em := emit(p, true, func(int) bool { return true })
+		em := lowered(p, func(int) bool { return true })
 		for _, e := range em.refused {
 			i := cellAt(nb, e.Pos) - 1
 			if i < 0 {
@@ -219,7 +219,7 @@ func TestGenericCells(t *testing.T) {
 func TestInterfaceKept(t *testing.T) {
 	const text = "type own struct{ s string }\n\nfunc (o own) Error() string { return o.s }\n\nfunc is(x any) bool {\n\t_, ok := x.(own)\n\treturn ok\n}\n\nvar err error = own{}\nis(@@err)"
 	nb, at := plant(t, cell(text))
-	em := emit(newProgram(nb, nil), true, func(int) bool { return true })
+	em := lowered(newProgram(nb, nil), func(int) bool { return true })
 	if len(em.refused) != 1 || em.refused[0].Pos != at {
 		t.Errorf("%v, want one at %v", em.refused, at)
 	}

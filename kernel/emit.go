@@ -32,6 +32,7 @@ type emitter struct {
 	boxes   map[ast.Expr]types.Type // what expressions become
 	hoist   string                  // statements to stand before the one being written
 	quiet   bool                    // no places are noted
+	silent  map[*ast.FuncDecl]bool  // functions for which none are noted
 	refused rederive.Errors
 
 	concurrent bool                  // the program has goroutines
@@ -54,44 +55,58 @@ type emitted struct {
 	refused rederive.Errors // what the engine cannot run
 }
 
-// emit writes the program for one engine.
-func emit(p *program, lower bool, tier func(cell int) bool) emitted {
-	e := &emitter{
-		p: p, lower: lower, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
-		renamed: map[types.Object]string{}, helpers: map[string]string{},
-	}
-	kit := e.kit()
-	if lower {
-		copied, refused := p.rewrite()
-		if len(refused) > 0 {
-			return emitted{refused: refused}
-		}
-		e.p = copied
-		e.audit()
-		e.findBoxes()
-	}
+// forCompiler writes a program for the compiler.
+func forCompiler(p *program, tier func(cell int) bool) emitted {
+	e := newEmitter(p)
 	plans := e.program(tier)
-	if !lower && len(e.helpers) > 0 {
+	if len(e.helpers) > 0 {
 		e.b.WriteString("\n//line _k_main:1\n")
 	}
+	e.writeHelpers()
+	kit := e.kit()
+	fmt.Fprintf(e.b, "\n//line _k_main:1\nfunc main() {\n\t%s.Main([]%s.Step{\n", kit, kit)
+	for _, pl := range plans {
+		fmt.Fprintf(e.b, "\t\t{Cell: %d, Value: %d, Run: %s},\n", pl.Cell, pl.Value, pl.Func)
+	}
+	e.b.WriteString("\t})\n}\n")
+	return e.done(plans)
+}
+
+// forInterpreter writes a rewritten program for the interpreter.
+func forInterpreter(p *plainer, tier func(cell int) bool) emitted {
+	e := newEmitter(p.program)
+	e.lower, e.silent = true, p.quiet
+	e.audit()
+	e.findBoxes()
+	plans := e.program(tier)
+	e.writeHelpers()
+	return e.done(plans)
+}
+
+func newEmitter(p *program) *emitter {
+	e := &emitter{
+		p: p, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
+		renamed: map[types.Object]string{}, helpers: map[string]string{},
+	}
+	e.kit() // has the plain name
+	return e
+}
+
+func (e *emitter) writeHelpers() {
 	for _, name := range slices.Sorted(maps.Keys(e.helpers)) {
 		e.b.WriteString(e.helpers[name])
 	}
-	body := e.b.String()
+}
+
+// done puts the imports before what was written.
+func (e *emitter) done(plans []worker.Plan) emitted {
 	var head strings.Builder
 	head.WriteString("package main\n\n")
 	paths := slices.Sorted(maps.Keys(e.imports))
 	for _, path := range paths {
 		fmt.Fprintf(&head, "import %s %q\n", e.imports[path], path)
 	}
-	if !lower {
-		var steps strings.Builder
-		for _, pl := range plans {
-			fmt.Fprintf(&steps, "\t\t{Cell: %d, Value: %d, Run: %s},\n", pl.Cell, pl.Value, pl.Func)
-		}
-		body += fmt.Sprintf("\n//line _k_main:1\nfunc main() {\n\t%s.Main([]%s.Step{\n%s\t})\n}\n", kit, kit, steps.String())
-	}
-	return emitted{text: head.String() + body, imports: paths, places: e.places, plans: plans, refused: e.refused}
+	return emitted{text: head.String() + e.b.String(), imports: paths, places: e.places, plans: plans, refused: e.refused}
 }
 
 // pkg returns the name under which the program imports a package.
@@ -225,7 +240,6 @@ func (e *emitter) variables(outer *strings.Builder, part *part, d *ast.GenDecl) 
 				left[i] = part.names[i]
 			}
 			if obj := e.p.info.Defs[name]; obj != nil && name.Name != "_" {
-				e.checkHoist(name, obj.Type())
 				fmt.Fprintf(outer, "\nvar %s %s\n", name.Name, e.typ(obj.Type()))
 			}
 		}
@@ -236,13 +250,6 @@ func (e *emitter) variables(outer *strings.Builder, part *part, d *ast.GenDecl) 
 		text := e.specValues(spec)
 		e.flushHoist()
 		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), text)
-	}
-}
-
-// checkHoist refuses a variable whose type cannot be written down.
-func (e *emitter) checkHoist(name *ast.Ident, t types.Type) {
-	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != e.p.pkg && !n.Obj().Exported() {
-		e.p.errs.Add(e.p.at(name.Pos()), "declare it inside of a function", "a cell variable of the unexported type %s", t)
 	}
 }
 
@@ -334,12 +341,8 @@ func (e *emitter) funcDecl(d *ast.FuncDecl) {
 	}
 	e.b.WriteString(d.Name.Name)
 	sig := e.p.info.Defs[d.Name].(*types.Func).Signature()
-	if d.Body == nil {
-		e.p.errs.Add(e.p.at(d.Pos()), "", "missing function body")
-		return
-	}
 	e.b.WriteString(e.bodySignature(d.Type) + " ")
-	e.quiet = e.p.quiet[d]
+	e.quiet = e.silent[d]
 	e.body(sig, d.Body)
 	e.quiet = false
 }

@@ -13,22 +13,20 @@ import (
 
 // An execution is the run of one checked notebook.
 type execution struct {
-	nb   *rederive.Notebook
-	p    *program
-	job  worker.Job
-	tier func(cell int) bool
-	o    Options
-	cost map[int]time.Duration // of the cells, by the record's engine
-	date string                // of that run
+	nb    *rederive.Notebook
+	p     *program
+	job   worker.Job
+	tier  func(cell int) bool
+	o     Options
+	sites []rederive.Site
+	cost  map[int]time.Duration // of the cells, by the record's engine
+	date  string                // of that run
 }
 
 // run runs the engines asked for and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
-	lowered, plain := emit(e.p, true, e.tier), emit(e.p, false, e.tier)
-	if len(e.p.errs) > 0 {
-		return
-	}
+	lowered, plain := lowered(e.p, e.tier), forCompiler(e.p, e.tier)
 	if len(lowered.refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status, run.Repeatable = rederive.RunFailed, true
@@ -64,6 +62,15 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	}
 }
 
+// lowered writes a program for the interpreter.
+func lowered(p *program, tier func(cell int) bool) emitted {
+	plain, refused := rewrite(p)
+	if len(refused) > 0 {
+		return emitted{refused: refused}
+	}
+	return forInterpreter(plain, tier)
+}
+
 // withoutInterpreter words what the interpreter refuses.
 func withoutInterpreter(format string, refused rederive.Errors) rederive.Errors {
 	var errs rederive.Errors
@@ -93,7 +100,8 @@ type attempt struct {
 
 // once runs the program by one engine.
 func (e *execution) once(ctx context.Context, engine string, em *emitted) (a *attempt) {
-	a = &attempt{run: e.p.newRun()}
+	a = &attempt{run: newRun(e.nb)}
+	a.run.Sites = e.sites
 	a.run.Engines = []string{engine}
 	o, err := e.attempt(ctx, engine, em, a)
 	if rejected := new(rejection); errors.As(err, &rejected) {

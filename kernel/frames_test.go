@@ -47,7 +47,7 @@ func FuzzFrames(f *testing.F) {
 				t.Errorf("cell %d begins", cell)
 			}
 		})
-		run := e.p.newRun()
+		run := newRun(e.nb)
 		e.record(run, o, em)
 		if len(run.Cells) != len(nb.Cells) || len(run.Values) != len(nb.Values) {
 			t.Errorf("the run has %d cells and %d values", len(run.Cells), len(run.Values))

@@ -117,11 +117,5 @@ func (r *rewriter) copyType(w *world, obj *types.TypeName, name string, args []t
 	}
 }
 
-// isSeq reports whether t is one of the function types of package iter. They
-// are written as what they are: only so values of compiled functions fit.
-func isSeq(t *types.Named) bool {
-	return t.Obj().Pkg() != nil && t.Obj().Pkg().Path() == "iter" && strings.HasPrefix(t.Obj().Name(), "Seq")
-}
-
 // list returns type arguments as a slice.
 func list(args *types.TypeList) []types.Type { return slices.Collect(args.Types()) }

@@ -93,10 +93,6 @@ const (
 func Check(nb *rederive.Notebook, o Options) rederive.Errors {
 	params, errs := setParams(nb, o.Params)
 	p := newProgram(nb, params)
-	if len(p.errs) == 0 {
-		p.sites()
-		emit(p, false, func(int) bool { return true })
-	}
 	errs = append(errs, p.errs...)
 	_ = errs.Err() // sorts
 	return errs
@@ -107,35 +103,33 @@ func Check(nb *rederive.Notebook, o Options) rederive.Errors {
 func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
 	params, errs := setParams(nb, o.Params)
 	p := newProgram(nb, params)
-	run := p.newRun()
-	p.errs = append(p.errs, errs...)
-	if len(p.errs) == 0 {
-		p.claims = p.sites()
-		run.Sites, run.Impure = p.claims, p.impure()
+	run := newRun(nb)
+	errs = append(errs, p.errs...)
+	if len(errs) == 0 {
+		run.Sites, run.Impure = p.sites, p.impure()
 	}
 	job, err := newJob(nb, o)
 	if err != nil {
-		p.errs.Add(rederive.Pos{File: nb.Path}, "", "%v", err)
+		errs.Add(rederive.Pos{File: nb.Path}, "", "%v", err)
 	}
 	tier := func(cell int) bool { return nb.Cells[cell].Tier != rederive.Slow || o.Tier == rederive.Slow }
 	run.Warns = p.warns
-	if len(p.errs) == 0 {
-		e := &execution{nb: nb, p: p, job: job, tier: tier, o: o}
+	if len(errs) == 0 {
+		e := &execution{nb: nb, p: p, job: job, tier: tier, o: o, sites: run.Sites}
 		e.run(ctx, run)
 	}
-	if len(p.errs) > 0 {
-		failAtPlaces(nb, run, p.errs)
+	if len(errs) > 0 {
+		failAtPlaces(nb, run, errs)
 	}
 	_ = run.Errors.Err() // sorts
 	return run
 }
 
 // newRun returns the run of a notebook before anything has run.
-func (p *program) newRun() *rederive.Run {
+func newRun(nb *rederive.Notebook) *rederive.Run {
 	return &rederive.Run{
-		Cells:  make([]rederive.CellRun, len(p.nb.Cells)),
-		Values: make([]rederive.ValueRun, len(p.nb.Values)),
-		Sites:  p.claims,
+		Cells:  make([]rederive.CellRun, len(nb.Cells)),
+		Values: make([]rederive.ValueRun, len(nb.Values)),
 	}
 }
 

@@ -131,30 +131,6 @@ func (e *emitter) captured(s *ast.ForStmt) []*types.Var {
 // taken.
 func (e *emitter) escapes(v *types.Var, n ast.Node) bool { return escapes(e.p.info, v, n) }
 
-func escapes(info *types.Info, v *types.Var, n ast.Node) bool {
-	found := false
-	uses := func(n ast.Node) bool { return usesObject(info, n, v) }
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			found = found || uses(n)
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.AND && uses(n.X)
-		case *ast.SliceExpr:
-			_, array := v.Type().Underlying().(*types.Array)
-			found = found || array && uses(n.X)
-		case *ast.SelectorExpr:
-			sel := info.Selections[n]
-			if sel != nil && sel.Kind() != types.FieldVal && uses(n.X) {
-				_, pointer := sel.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
-				found = found || pointer
-			}
-		}
-		return !found
-	})
-	return found
-}
-
 func (e *emitter) uses(n ast.Node, v *types.Var) bool { return usesObject(e.p.info, n, v) }
 
 // freshFor writes a for statement whose variables are new in each iteration:
@@ -359,9 +335,4 @@ func (e *emitter) rangeMap(s *ast.RangeStmt, label string, m *types.Map) {
 	fmt.Fprintf(e.b, "%sfor _, %s := range %s ", label, key, keys)
 	e.loopBody(label, first, "", s.Body)
 	e.b.WriteString("\n}")
-}
-
-func isBlank(x ast.Expr) bool {
-	id, ok := x.(*ast.Ident)
-	return ok && id.Name == "_"
 }

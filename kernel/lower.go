@@ -234,16 +234,6 @@ func (e *emitter) clear(x *ast.CallExpr) string {
 	return fmt.Sprintf("%s(%s)", name, e.expr(x.Args[0]))
 }
 
-// mangle turns the text of a type into a part of a name.
-func mangle(t string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
-			return r
-		}
-		return '_'
-	}, t)
-}
-
 // lowerAssign writes assignments that the interpreter does differently, and
 // reports whether it has.
 func (e *emitter) lowerAssign(s *ast.AssignStmt) bool {

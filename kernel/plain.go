@@ -316,14 +316,3 @@ func (c *copier) clauseFor(s *ast.TypeSwitchStmt, t types.Type) (clause *ast.Cas
 	}
 	return clause, nil
 }
-
-func usesObject(info *types.Info, n ast.Node, obj types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && info.Uses[id] == obj {
-			found = true
-		}
-		return !found
-	})
-	return found
-}

@@ -256,23 +256,6 @@ func labels(b *ast.BlockStmt) map[string]bool {
 	return found
 }
 
-// callsRecover reports whether statements call recover, other than in functions
-// that they make.
-func callsRecover(info *types.Info, n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.Ident:
-			b, ok := info.Uses[n].(*types.Builtin)
-			found = found || ok && b.Name() == "recover"
-		}
-		return !found
-	})
-	return found
-}
-
 // deferred keeps what a loop over a function defers until the function that
 // the loop stands in ends.
 func (c *copier) deferred(s *ast.DeferStmt) ast.Node {
@@ -329,19 +312,6 @@ func (c *copier) mayRecover(fun ast.Expr) bool {
 		return !ok || f.Pkg() == c.r.p.pkg
 	}
 	return true
-}
-
-// paramType returns the type of the i-th argument of a call, or nil if there
-// is no signature.
-func paramType(sig *types.Signature, i int, dots bool) types.Type {
-	if sig == nil {
-		return nil
-	}
-	last := sig.Params().Len() - 1
-	if sig.Variadic() && i >= last && !dots {
-		return sig.Params().At(last).Type().(*types.Slice).Elem()
-	}
-	return sig.Params().At(i).Type()
 }
 
 // runDeferred declares the list of what is deferred, and defers carrying it

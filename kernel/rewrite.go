@@ -110,18 +110,6 @@ func receiverName(d *ast.FuncDecl) string {
 	}
 }
 
-func newInfo() *types.Info {
-	return &types.Info{
-		Types:      map[ast.Expr]types.TypeAndValue{},
-		Defs:       map[*ast.Ident]types.Object{},
-		Uses:       map[*ast.Ident]types.Object{},
-		Implicits:  map[ast.Node]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Instances:  map[*ast.Ident]types.Instance{},
-		Scopes:     map[ast.Node]*types.Scope{},
-	}
-}
-
 // worlds holds the packages that were read, by path; nil where none is at hand.
 var worlds struct {
 	sync.Mutex
@@ -181,15 +169,21 @@ func readWorld(importPath string) *world {
 	return newWorld(pkg, info, files)
 }
 
+// A plainer program is a program without what the interpreter has no notion of.
+type plainer struct {
+	*program
+	quiet map[*ast.FuncDecl]bool // copies of compiled functions, which note no place
+}
+
 // rewrite returns the program that the interpreter gets, or why it gets none.
-func (p *program) rewrite() (*program, rederive.Errors) {
+func rewrite(p *program) (*plainer, rederive.Errors) {
 	r := &rewriter{
 		p: p, main: newWorld(p.pkg, p.info, []*ast.File{p.file}),
 		names: map[string]string{}, taken: map[string]bool{}, imports: map[string]string{}, lifted: map[*types.TypeName]bool{},
 		hot: map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
 	}
 	if !r.needed() {
-		return p, nil
+		return &plainer{program: p}, nil
 	}
 	for _, scope := range []*types.Scope{types.Universe, p.pkg.Scope()} {
 		for _, name := range scope.Names() {
@@ -311,7 +305,7 @@ func (r *rewriter) add(d ast.Decl, p part) {
 func (r *rewriter) addCopy(d ast.Decl) { r.copies = append(r.copies, d) }
 
 // check type-checks the copy.
-func (r *rewriter) check() (*program, rederive.Errors) {
+func (r *rewriter) check() (*plainer, rederive.Errors) {
 	file := *r.p.file
 	file.Decls = r.decls
 	file.Imports = nil
@@ -323,7 +317,7 @@ func (r *rewriter) check() (*program, rederive.Errors) {
 		}
 	}
 	q := *r.p
-	q.file, q.parts, q.info, q.errs, q.quiet = &file, r.parts, newInfo(), nil, r.quiet
+	q.file, q.parts, q.info, q.errs = &file, r.parts, newInfo(), nil
 	conf := types.Config{Importer: theLibrary(), GoVersion: goVersion, Error: func(err error) {
 		e, ok := err.(types.Error)
 		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && !strings.Contains(e.Msg, "is not used") && !strings.Contains(e.Msg, "initialization cycle") {
@@ -331,7 +325,7 @@ func (r *rewriter) check() (*program, rederive.Errors) {
 		}
 	}}
 	q.pkg, _ = conf.Check("main", q.fset, []*ast.File{q.file}, q.info)
-	return &q, r.refused
+	return &plainer{program: &q, quiet: r.quiet}, r.refused
 }
 
 // refuse notes that what stands at pos cannot be rewritten.

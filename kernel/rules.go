@@ -19,6 +19,7 @@ func (p *program) checkRules() {
 	for i, d := range p.file.Decls {
 		part := &p.parts[i]
 		p.checkNames(d)
+		p.checkWritable(part, d)
 		ast.Inspect(d, func(n ast.Node) bool {
 			p.checkNode(n)
 			if id, ok := n.(*ast.Ident); ok {
@@ -47,6 +48,34 @@ func (p *program) checkNames(d ast.Decl) {
 		}
 		return true
 	})
+}
+
+// checkWritable refuses what cannot be written down as a function of a cell, or a
+// variable of the package.
+func (p *program) checkWritable(part *part, d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Body == nil {
+			p.errs.Add(p.at(d.Pos()), "", "missing function body")
+		}
+	case *ast.GenDecl:
+		if part.kind != varPiece && part.kind != definePiece {
+			return
+		}
+		for _, s := range d.Specs {
+			for _, name := range s.(*ast.ValueSpec).Names {
+				if obj := p.info.Defs[name]; obj != nil && p.hidden(obj.Type()) {
+					p.errs.Add(p.at(name.Pos()), "declare it inside of a function", "a cell variable of the unexported type %s", obj.Type())
+				}
+			}
+		}
+	}
+}
+
+// hidden reports whether t is a type that another package does not export.
+func (p *program) hidden(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != p.pkg && !n.Obj().Exported()
 }
 
 // checkNode refuses what makes a result depend on more than the notebook.
@@ -195,9 +224,9 @@ func (p *program) checkUnused(used map[types.Object]bool) {
 	}
 }
 
-// sites finds the calls of show.Claim. Their ids are string literals, so that
+// findSites finds the calls of show.Claim. Their ids are string literals, so that
 // what a cell settles is known without running it.
-func (p *program) sites() []rederive.Site {
+func (p *program) findSites() []rederive.Site {
 	var sites []rederive.Site
 	called := map[*ast.Ident]bool{}
 	reach := newReach(p)
