@@ -195,24 +195,41 @@ func (s *sheet) stayBlock(n, high int, grown []uint64) []uint64 {
 
 // count finds the numbers of solvable positions by number of pegs.
 func (s *Set) count() {
+	copy(s.levels, s.tally(func(at uint64) uint64 { return s.sheet.bits[at] }))
+}
+
+// Paired returns, by number of pegs, how many positions are solvable together
+// with their complements, if these are in the same class. A complement has the
+// other bits in its number, so that the words run backwards, and the bits in them.
+func (s *Set) Paired() []uint64 {
+	if s.board.parity(s.board.Complement(s.example())) != s.parity {
+		return make([]uint64, len(s.levels))
+	}
+	last, unused := uint64(len(s.sheet.bits)-1), 64-1<<len(s.sheet.lanes)
+	return s.tally(func(at uint64) uint64 { return s.sheet.bits[at] & (bits.Reverse64(s.sheet.bits[last-at]) >> unused) })
+}
+
+// tally counts the positions of all words by number of pegs.
+func (s *Set) tally(word func(at uint64) uint64) []uint64 {
 	counts := make([][]uint64, s.worker)
 	for i := range counts {
 		counts[i] = make([]uint64, s.board.Holes()+laneHoles+5)
 	}
-	s.each(func(worker, n int) { s.sheet.countBlock(n, counts[worker]) })
-	clear(s.levels)
+	s.each(func(worker, n int) { s.sheet.tallyBlock(n, word, counts[worker]) })
+	total := make([]uint64, len(s.levels))
 	for _, part := range counts {
-		for n := range s.levels {
-			s.levels[n] += part[n]
+		for n := range total {
+			total[n] += part[n]
 		}
 	}
+	return total
 }
 
-// countBlock does the work of count for one block.
-func (s *sheet) countBlock(n int, counts []uint64) {
+// tallyBlock does the work of tally for one block.
+func (s *sheet) tallyBlock(n int, word func(at uint64) uint64, counts []uint64) {
 	b := s.block(n)
-	for word, m := range s.middle {
-		v := s.bits[b.base|uint64(word)]
+	for middle, m := range s.middle {
+		v := word(b.base | uint64(middle))
 		if v == 0 {
 			continue
 		}

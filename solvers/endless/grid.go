@@ -1,0 +1,34 @@
+package endless
+
+import "math/bits"
+
+// A grid holds a position as bits, one row of the lattice in each word. Peg X, Y
+// of a position in the quadrant is bit X+margin of row Y+margin.
+type grid [64]uint64
+
+// margin is the empty space around a position: room for two jumps outwards.
+const margin = 4
+
+func (g *grid) has(p Peg) bool { return g[p.Y+margin]>>(p.X+margin)&1 != 0 }
+func (g *grid) flip(p Peg)     { g[p.Y+margin] ^= 1 << (p.X + margin) }
+
+// starts counts the jumps that can be made if all pegs are in the rows from low
+// to high.
+func (g *grid) starts(low, high int, l Lattice) int {
+	count := 0
+	for y := low + margin; y <= high+margin; y++ {
+		row := g[y]
+		if row == 0 {
+			continue
+		}
+		count += bits.OnesCount64(row & (row >> 1) &^ (row >> 2))
+		count += bits.OnesCount64(row & (row << 1) &^ (row << 2))
+		count += bits.OnesCount64(row & g[y+1] &^ g[y+2])
+		count += bits.OnesCount64(row & g[y-1] &^ g[y-2])
+		if l == Triangular {
+			count += bits.OnesCount64(row & (g[y+1] >> 1) &^ (g[y+2] >> 2))
+			count += bits.OnesCount64(row & (g[y-1] << 1) &^ (g[y-2] << 2))
+		}
+	}
+	return count
+}
