@@ -16,6 +16,7 @@ type lexeme struct{ class, text string }
 
 // lex cuts code into lexemes; code in a language that is not known is one.
 func lex(language, code string) []lexeme {
+	code = Visible(strings.ReplaceAll(code, "\r\n", "\n"))
 	plain := []lexeme{{text: code}}
 	switch language {
 	case "":

@@ -30,7 +30,10 @@ type htmlWriter struct {
 func (w *htmlWriter) f(format string, args ...any) { fmt.Fprintf(&w.Builder, format, args...) }
 
 // esc escapes text for elements and attributes.
-func esc(s string) string { return html.EscapeString(s) }
+func esc(s string) string { return html.EscapeString(printable(s)) }
+
+// escCode escapes code and what cells put out, in which nothing may hide.
+func escCode(s string) string { return html.EscapeString(Visible(s)) }
 
 func (w *htmlWriter) blocks(blocks []rederive.Block) {
 	for _, b := range blocks {

@@ -48,7 +48,7 @@ func (w *htmlWriter) code(c *rederive.Cell) {
 func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bool) {
 	switch o := out.(type) {
 	case *rederive.Stream:
-		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", o.Name, esc(o.Text))
+		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", o.Name, escCode(o.Text))
 		if o.Truncated {
 			w.f("<p class=\"state\">the rest of the output was cut off</p>\n")
 		}
@@ -66,7 +66,7 @@ func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bo
 }
 
 func (w *htmlWriter) failure(f *rederive.Failure) {
-	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()), esc(f.Text))
+	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()), escCode(f.Text))
 	if len(f.Trace) > 0 {
 		w.f("<p>called from</p><ul>\n")
 		for _, p := range f.Trace {
@@ -89,7 +89,7 @@ func (w *htmlWriter) display(d *rederive.Display, caption []rederive.Inline) {
 	case it.prose != nil:
 		w.blocks(it.prose)
 	default:
-		w.f("<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n", esc(d.Bundle.Text()))
+		w.f("<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n", escCode(d.Bundle.Text()))
 	}
 }
 

@@ -26,7 +26,7 @@ func (w *htmlWriter) inline(in rederive.Inline) string {
 		tag := emphasisTag[n.Style]
 		return "<" + tag + ">" + w.inlines(n.Text) + "</" + tag + ">"
 	case *rederive.CodeSpan:
-		return "<code>" + esc(n.Text) + "</code>"
+		return "<code>" + escCode(n.Text) + "</code>"
 	case *rederive.Value:
 		return w.value(n)
 	case *rederive.Math:
@@ -66,9 +66,9 @@ func (w *htmlWriter) noteRef(n *rederive.NoteRef) string {
 func (w *htmlWriter) value(n *rederive.Value) string {
 	v := w.book.Run.Values[n.Index]
 	if v.State != rederive.CellRan {
-		return fmt.Sprintf(`<span class="not-run" title="%s">not computed</span>`, esc(n.Expr))
+		return fmt.Sprintf(`<span class="not-run" title="%s">not computed</span>`, escCode(n.Expr))
 	}
-	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, esc(n.Expr), esc(v.Text))
+	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, escCode(n.Expr), escCode(v.Text))
 }
 
 // knownScheme reports whether an address is one of the web, of mail or of this

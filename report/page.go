@@ -64,7 +64,7 @@ type erratumRow struct {
 }
 
 func (r *Renderer) page(b *Book) (*page, error) {
-	b = varied(b)
+	b = varied(visibly(b))
 	res, errs := resolve(b)
 	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), runes: map[rune]bool{}, noted: map[int]bool{}}
 	w.macros, errs = macros(b.Notebook.Front)

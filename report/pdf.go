@@ -15,7 +15,7 @@ import (
 // PDF writes a book as a typeset PDF. The warnings tell what could not be set
 // well, such as a character that no font has.
 func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
-	b = varied(b)
+	b = varied(visibly(b))
 	res, errs := resolve(b)
 	p := &pdfWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b)}
 	p.macros, errs = macros(b.Notebook.Front)

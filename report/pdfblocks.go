@@ -174,10 +174,10 @@ func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
 		}
 		return one(&typeset.Emph{Text: p.inlines(n.Text)})
 	case *rederive.CodeSpan:
-		return one(typeset.Code(n.Text))
+		return one(typeset.Code(Visible(n.Text)))
 	case *rederive.Value:
 		if v := p.book.Run.Values[n.Index]; v.State == rederive.CellRan {
-			return one(typeset.Text(v.Text))
+			return one(typeset.Text(Visible(v.Text)))
 		}
 		return one(&typeset.Colored{Ink: inkError, Text: typeset.Words("not computed")})
 	case *rederive.Math:

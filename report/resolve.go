@@ -216,6 +216,7 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 		if err := json.Unmarshal(data, t); err != nil {
 			return item{}, fmt.Errorf("reading table: %w", err)
 		}
+		showTable(t)
 		return item{table: t}, nil
 	}
 	if data := b.Data(wire.Markdown); data != nil {
@@ -229,6 +230,19 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 		return item{prose: nb.Blocks}, nil
 	}
 	return item{}, nil
+}
+
+// showTable makes visible what hides in the texts of a table.
+func showTable(t *show.RenderedTable) {
+	for i, h := range t.Head {
+		t.Head[i] = Visible(h)
+	}
+	for _, row := range t.Rows {
+		for i, c := range row {
+			row[i].Text = Visible(c.Text)
+		}
+	}
+	t.Note = Visible(t.Note)
 }
 
 // walk visits every block, outer ones before inner ones.
