@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -232,6 +233,7 @@ type indexPage struct {
 
 type indexRow struct {
 	Name, Title, Paper string
+	Href               template.URL // of its page
 	Counts             []count
 	Total              int
 	Errata             int
@@ -245,7 +247,7 @@ func (r *Renderer) index(books []*Book) *indexPage {
 	p := &indexPage{Style: r.style, Script: r.script}
 	var total rederive.Summary
 	for _, b := range books {
-		row := indexRow{Name: b.Name, Title: b.Title(), Counts: counts(b.Summary()), Total: len(b.Verdicts), Engines: engines(b.Run)}
+		row := indexRow{Name: b.Name, Href: template.URL(fileLink(b.Name + ".html")), Title: b.Title(), Counts: counts(b.Summary()), Total: len(b.Verdicts), Engines: engines(b.Run)}
 		row.Failed = b.Run.Status != rederive.RunOK
 		for _, d := range b.Docs {
 			row.Paper = citation(d.Paper)
@@ -267,6 +269,11 @@ func (r *Renderer) index(books []*Book) *indexPage {
 	slices.SortStableFunc(p.Books, func(a, b indexRow) int { return cmp.Compare(a.Name, b.Name) })
 	p.Total = counts(total)
 	return p
+}
+
+// fileLink is the address of a file in the same folder. A colon would end a scheme.
+func fileLink(name string) string {
+	return strings.ReplaceAll(url.PathEscape(name), ":", "%3A")
 }
 
 // citation names a paper in one line.

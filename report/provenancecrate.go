@@ -61,7 +61,7 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 	papers, based := paperEntities(books)
 	var rest []entity
 	for _, o := range outputs {
-		files = append(files, o.Name)
+		files = append(files, fileLink(o.Name))
 		rest = append(rest, fileEntity(o, books))
 	}
 	root := entity{
@@ -94,7 +94,7 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 
 func fileEntity(o Output, books []*Book) entity {
 	e := entity{
-		"@id": o.Name, "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(o.Size),
+		"@id": fileLink(o.Name), "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(o.Size),
 		"identifier": "sha256:" + o.SHA256, "encodingFormat": encodings[path.Ext(o.Name)],
 	}
 	for _, b := range books {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -421,4 +422,17 @@ func TestSharedCache(t *testing.T) {
 			t.Errorf("project %d is not in the cache: %v %s", i, err, data)
 		}
 	}
+}
+
+// folderContents lists the names and contents of all files of a folder.
+func folderContents(folder fs.FS) (list []string, err error) {
+	err = fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(folder, name)
+		list = append(list, name, string(data))
+		return err
+	})
+	return list, err
 }

@@ -27,6 +27,7 @@ type edition struct {
 	format, variantName, pdf, sign string // the flags
 
 	formats []string
+	index   bool // over all books
 	variant report.Variant
 	browser string             // that prints the pages as PDF; empty for the engine of our own
 	signer  ed25519.PrivateKey // of the provenance, or nil
@@ -46,9 +47,12 @@ func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
 // settle checks the flags before anything is run.
 func (e *edition) settle() error {
 	e.formats = strings.Split(e.format, ",")
-	for _, f := range e.formats {
+	for i, f := range e.formats {
 		if f != "html" && f != "pdf" {
 			return fmt.Errorf("unknown format %q (html, pdf)", f)
+		}
+		if slices.Contains(e.formats[:i], f) {
+			return fmt.Errorf("format %s is given twice", f)
 		}
 	}
 	var err error
@@ -71,6 +75,11 @@ func (e *edition) settle() error {
 	}
 	e.date, err = sourceDate(os.Getenv("SOURCE_DATE_EPOCH"))
 	return err
+}
+
+// wantsIndex reports whether there is an index: that of the claims, as a page.
+func (e *edition) wantsIndex() bool {
+	return slices.Contains(e.formats, "html") && e.variant == report.Report
 }
 
 // sourceDate reads the date that reproducible builds give to what they make.

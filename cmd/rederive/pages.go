@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -46,10 +45,10 @@ func (s *session) pageStore() cache.Store {
 // of, the edition, and its look. It is empty where the pages depend on more than
 // that, or a book must be run again.
 func (s *session) pagesKey(books []*book, e *edition, look string) string {
-	if e.browser != "" || look == "" {
+	if e.browser != "" {
 		return ""
 	}
-	parts := []string{"pages", look, e.format, string(e.variant), fmt.Sprint(e.date.Unix())}
+	parts := []string{"pages", look, e.format, fmt.Sprint(e.index), string(e.variant), fmt.Sprint(e.date.Unix())}
 	if e.signer != nil {
 		parts = append(parts, fmt.Sprintf("%x", e.signer.Public()))
 	}
@@ -79,32 +78,6 @@ func binarySize() (int64, error) {
 		return 0, err
 	}
 	return info.Size(), nil
-}
-
-// lookOf returns a digest of the templates in a folder that replace others; it is
-// empty if they cannot be read.
-func lookOf(templates string) string {
-	if templates == "" {
-		return "built in"
-	}
-	list, err := folderContents(os.DirFS(templates))
-	if err != nil {
-		return ""
-	}
-	return cache.Key(list...)
-}
-
-// folderContents lists the names and contents of all files of a folder.
-func folderContents(folder fs.FS) (list []string, err error) {
-	err = fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(folder, name)
-		list = append(list, name, string(data))
-		return err
-	})
-	return list, err
 }
 
 // lookUpReport returns the books and files of a report that is in the cache, and

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"html"
 	"io"
+	"os"
 	"path"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 
 	"rederive"
@@ -38,14 +40,13 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err := differentNames(files); err != nil {
 		return complainUsage(stderr, "report", err)
 	}
-	look := lookOf(*override)
-	if books, known, err := s.lookUpReport(files, e, *dir, look); err != nil {
+	e.index = e.wantsIndex() && !ofOthers(*dir, files)
+	if books, known, err := s.lookUpReport(files, e, *dir, renderer.Look()); err != nil {
 		return complainUsage(stderr, "report", err)
 	} else if known != nil {
 		code = s.complain(books)
 		_, _ = io.WriteString(stderr, known.Said)
-		listFiles(stdout, *dir, known.Files)
-		return worst(code, s.writeTimings(books))
+		return worst(listFiles(stdout, stderr, *dir, known.Files, code), s.writeTimings(books))
 	}
 	place, err := newSite(*dir)
 	if err != nil {
@@ -61,34 +62,64 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	books := s.each(ctx, files, func(i int, b *book) { p.prints[i] = p.print(ctx, b) })
 	code = s.complain(books)
 	made, failed := p.gather()
-	if failed != exitOK {
-		return worst(code, failed)
-	}
 	if err := place.finish(made); err != nil {
 		return worst(code, complainUsage(stderr, "report", err))
 	}
-	s.keepReport(books, e, *dir, look, rendering{made, string(heard.said)})
-	listFiles(stdout, *dir, made)
-	return worst(code, s.writeTimings(books))
-}
-
-func listFiles(w io.Writer, dir string, files []report.Output) {
-	for _, f := range files {
-		fmt.Fprintln(w, path.Join(filepath.ToSlash(dir), f.Name))
+	if failed == exitOK {
+		s.keepReport(books, e, *dir, renderer.Look(), rendering{made, string(heard.said)})
 	}
+	code = worst(code, failed)
+	return worst(listFiles(stdout, stderr, *dir, made, code), s.writeTimings(books))
 }
 
-// differentNames wants notebooks to have reports of different names.
+// listFiles lists what was written, and returns the exit code.
+func listFiles(stdout, stderr io.Writer, dir string, files []report.Output, code int) int {
+	var b strings.Builder
+	for _, f := range files {
+		fmt.Fprintln(&b, path.Join(filepath.ToSlash(dir), f.Name))
+	}
+	_, err := io.WriteString(stdout, b.String())
+	return written(stderr, "report", err, code)
+}
+
+// differentNames wants reports to have names of their own, also where the case of
+// letters does not count.
 func differentNames(files []string) error {
 	taken := map[string]string{}
 	for _, f := range files {
 		name, f := baseName(shownPath(f)), shownPath(f)
-		if other, ok := taken[name]; ok {
-			return fmt.Errorf("%s and %s would both become %s.html", other, f, name)
+		key := strings.ToLower(name)
+		if key == "index" {
+			return fmt.Errorf("%s would become %s.html, which is the list of all reports (rename its folder)", f, name)
 		}
-		taken[name] = f
+		if other, ok := taken[key]; ok {
+			return fmt.Errorf("%s and %s would both become %s.html (rename one of their folders)", other, f, name)
+		}
+		taken[key] = f
 	}
 	return nil
+}
+
+// listed finds the reports that an index lists.
+var listed = regexp.MustCompile(`data-report="([^"]*)"`)
+
+// ofOthers reports whether the folder has an index that lists other reports than
+// that of the one notebook which is rendered: then it stays as it is.
+func ofOthers(dir string, files []string) bool {
+	if len(files) != 1 {
+		return false
+	}
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		return false
+	}
+	for _, m := range listed.FindAllSubmatch(index, -1) {
+		name := html.UnescapeString(string(m[1]))
+		if _, err := os.Stat(filepath.Join(dir, filepath.Base(name)+".html")); err == nil && name != baseName(shownPath(files[0])) {
+			return true
+		}
+	}
+	return false
 }
 
 // A press renders each book as soon as it has run, and keeps of it only what the
@@ -112,7 +143,7 @@ type printing struct {
 
 // print renders one book and lets go of it. A failed cell or claim is shown on
 // its page; what cannot be rendered, such as a dead reference, is an error of the
-// author, and then nothing at all is written.
+// author, and then nothing of this book is written.
 func (p *press) print(ctx context.Context, b *book) printing {
 	if b.errs != nil {
 		return printing{}
@@ -135,7 +166,8 @@ func (p *press) print(ctx context.Context, b *book) printing {
 }
 
 // gather adds the index over the books, which is about their claims, and the
-// description of the whole, and returns all files of the site in their order.
+// description of the whole, and returns all files of the site in their order. A
+// book that could not be rendered has no files; the others have theirs.
 func (p *press) gather() ([]report.Output, int) {
 	code := exitOK
 	var books []*report.Book
@@ -153,24 +185,29 @@ func (p *press) gather() ([]report.Output, int) {
 			}
 		}
 	}
-	if code != exitOK {
+	if len(books) == 0 {
 		return nil, code
 	}
-	if slices.Contains(p.edition.formats, "html") && p.edition.variant == report.Report {
+	about, err := p.overall(books, made, statements)
+	if err != nil {
+		fmt.Fprintln(p.session.stderr, err)
+		return nil, exitDefect
+	}
+	return about, code
+}
+
+// overall adds to the files of the books those about all of them.
+func (p *press) overall(books []*report.Book, made, statements []report.Output) ([]report.Output, error) {
+	if p.edition.index {
 		index, err := p.site.write("index.html", func(w io.Writer) error { return p.renderer.Index(w, books) })
 		if err != nil {
-			fmt.Fprintln(p.session.stderr, err)
-			return nil, exitDefect
+			return nil, err
 		}
 		made = append(made, index)
 	}
 	made = append(made, statements...)
 	crate, err := p.edition.crate(p.site, books, made)
-	if err != nil {
-		fmt.Fprintln(p.session.stderr, err)
-		return nil, exitDefect
-	}
-	return append(made, crate...), exitOK
+	return append(made, crate...), err
 }
 
 // baseName is the name of a notebook's report: that of its folder for a

@@ -71,7 +71,7 @@ func (s *site) finish(files []report.Output) error {
 		}
 		delete(s.temps, f.Name)
 	}
-	s.made = false
+	s.made = s.made && len(files) == 0
 	return nil
 }
 
