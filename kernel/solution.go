@@ -13,6 +13,9 @@ func (p *program) checkSolution(part *part, id *ast.Ident) {
 	if obj == nil || part.cell < 0 && part.value < 0 || obj.Pkg() != p.pkg || !obj.Pos().IsValid() {
 		return
 	}
+	if _, ok := obj.(*types.PkgName); ok {
+		return // cells share their imports
+	}
 	home := p.partAt(obj.Pos())
 	if home.cell < 0 || home == part {
 		return

@@ -56,7 +56,7 @@ func (w *htmlWriter) block(b rederive.Block) {
 		w.blocks(n.Blocks)
 		w.f("</blockquote>\n")
 	case *rederive.Alert:
-		if n == room {
+		if w.book.isRoom(n) {
 			w.f("<div class=\"room\" role=\"note\" aria-label=\"room to write\"></div>\n")
 			return
 		}

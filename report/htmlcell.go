@@ -27,8 +27,12 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 		w.f("<p class=\"state\">not run: this cell belongs to the slow tier</p>\n")
 	}
 	captioned := false
-	for _, out := range run.Outputs {
+	shown := w.res.shown[c]
+	for _, out := range shown.outputs {
 		w.output(c, out, &captioned)
+	}
+	if left := shown.left(); left != "" {
+		w.f("<p class=\"state\">%s</p>\n", left)
 	}
 	for _, v := range w.claims[c.Index] {
 		w.claimBox(v)
@@ -89,7 +93,7 @@ func (w *htmlWriter) display(d *rederive.Display, caption []rederive.Inline) {
 	case it.prose != nil:
 		w.blocks(it.prose)
 	default:
-		w.f("<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n", escCode(d.Bundle.Text()))
+		w.f("<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n", escCode(it.text))
 	}
 }
 

@@ -153,7 +153,7 @@ var stateClass = map[rederive.ComparedState]string{
 // comparison writes a printed table with what was computed for each cell:
 // matching cells once, others with both values.
 func (w *htmlWriter) comparison(v rederive.Verdict) {
-	c := v.Comparison
+	c, left := cutComparison(v.Comparison)
 	table := func() {
 		w.f("<div class=\"wide\" role=\"group\" aria-label=\"printed and computed table of claim %s\" tabindex=\"0\"><table class=\"compared\">\n<thead><tr>", esc(v.ID))
 		for _, h := range c.KeyHead {
@@ -177,6 +177,9 @@ func (w *htmlWriter) comparison(v rederive.Verdict) {
 	}
 	if n := v.Cells; n != nil {
 		w.f("<p class=\"facts\">%s</p>\n", esc(v.Within(cellCounts(*n))))
+	}
+	if left > 0 {
+		w.f("<p class=\"facts\">%s</p>\n", rowsLeft(left))
 	}
 	if isSequence(c) {
 		w.sequence(c)

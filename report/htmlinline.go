@@ -68,7 +68,7 @@ func (w *htmlWriter) value(n *rederive.Value) string {
 	if v.State != rederive.CellRan {
 		return fmt.Sprintf(`<span class="not-run" title="%s">not computed</span>`, escCode(n.Expr))
 	}
-	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, escCode(n.Expr), escCode(v.Text))
+	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, escCode(n.Expr), escCode(cutValue(v.Text)))
 }
 
 // knownScheme reports whether an address is one of the web, of mail or of this

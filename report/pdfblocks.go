@@ -31,7 +31,7 @@ func (p *pdfWriter) block(b rederive.Block) {
 	case *rederive.Quote:
 		p.add(&typeset.Quote{Blocks: p.inside(func() { p.blocks(n.Blocks) })})
 	case *rederive.Alert:
-		if n == room {
+		if p.book.isRoom(n) {
 			p.add(&typeset.Space{Height: roomHeight, Ruled: true})
 			return
 		}
@@ -177,7 +177,7 @@ func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
 		return one(typeset.Code(Visible(n.Text)))
 	case *rederive.Value:
 		if v := p.book.Run.Values[n.Index]; v.State == rederive.CellRan {
-			return one(typeset.Text(Visible(v.Text)))
+			return one(typeset.Text(Visible(cutValue(v.Text))))
 		}
 		return one(&typeset.Colored{Ink: inkError, Text: typeset.Words("not computed")})
 	case *rederive.Math:

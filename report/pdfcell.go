@@ -27,8 +27,12 @@ func (p *pdfWriter) cell(c *rederive.Cell) {
 		p.remark("not run: this cell belongs to the slow tier")
 	}
 	captioned := false
-	for _, out := range run.Outputs {
+	shown := p.res.shown[c]
+	for _, out := range shown.outputs {
 		p.output(c, out, &captioned)
+	}
+	if left := shown.left(); left != "" {
+		p.remark(left)
 	}
 	for _, v := range p.claims[c.Index] {
 		p.claimBox(v)
@@ -87,7 +91,7 @@ func (p *pdfWriter) displayed(d *rederive.Display, it item, text []typeset.Inlin
 	case it.prose != nil:
 		p.blocks(it.prose)
 	default:
-		p.add(&typeset.Listing{Lines: tokens("", d.Bundle.Text()), Bare: true})
+		p.add(&typeset.Listing{Lines: tokens("", it.text), Bare: true})
 	}
 }
 
@@ -206,7 +210,10 @@ func (p *pdfWriter) comparison(v rederive.Verdict) {
 			return // the values are those of the formula, row by row
 		}
 	}
-	c := v.Comparison
+	c, left := cutComparison(v.Comparison)
+	if left > 0 {
+		p.remark(rowsLeft(left))
+	}
 	if isSequence(c) {
 		p.add(&typeset.Paragraph{Text: sequence(c), Ragged: true})
 		return

@@ -25,6 +25,7 @@ type resolved struct {
 	tables   map[*rederive.Table]int
 	pictures map[*rederive.Picture]int
 	displays map[*rederive.Display]item
+	shown    map[*rederive.Cell]shownCell
 	alerts   map[*rederive.Alert]string // titles
 	formulas map[*rederive.Formula]int  // numbers of those with a label
 	cells    map[*rederive.Cell]int     // counted from 1, over those that are shown
@@ -40,7 +41,8 @@ type item struct {
 	figure show.Figure
 	table  *show.RenderedTable
 	prose  []rederive.Block
-	number int // of a figure or a captioned table; 0 without
+	text   string // of any other display
+	number int    // of a figure or a captioned table; 0 without
 	alt    string
 }
 
@@ -58,12 +60,13 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 	r := &resolved{
 		targets: map[string]target{}, sections: map[*rederive.Heading]string{},
 		tables: map[*rederive.Table]int{}, pictures: map[*rederive.Picture]int{},
-		displays: map[*rederive.Display]item{}, alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{}, notes: map[int]int{},
+		displays: map[*rederive.Display]item{}, shown: map[*rederive.Cell]shownCell{}, alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{}, notes: map[int]int{},
 	}
 	for i, n := range b.Notebook.Notes {
 		r.notes[n.Number] = i + 1
 	}
 	var errs rederive.Errors
+	left := &room{allLines, allOutput}
 	counters := make([]int, 7)
 	walk(b.Notebook.Blocks, func(block rederive.Block) {
 		switch n := block.(type) {
@@ -81,7 +84,9 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 			r.formula(n)
 		case *rederive.Cell:
 			r.cells[n] = len(r.cells) + 1
-			r.cell(n, b.Run.Cells[n.Index], &errs)
+			run := b.Run.Cells[n.Index]
+			r.cell(n, run, b.Variant, &errs)
+			r.shown[n] = r.show(run.Outputs, left)
 		}
 	})
 	for _, v := range b.Verdicts {
@@ -155,7 +160,7 @@ func (r *resolved) table(n *rederive.Table) {
 
 // cell decodes what a cell displayed. The id of the cell names its first figure
 // and its first table.
-func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, errs *rederive.Errors) {
+func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant, errs *rederive.Errors) {
 	named := map[string]bool{}
 	name := func(kind string, t target) {
 		if c.ID == "" || named[kind] {
@@ -170,6 +175,9 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, errs *rederive.E
 			continue
 		}
 		it, err := decode(d.Bundle, c)
+		if variant == Handout {
+			it.prose = withoutSolutions(it.prose)
+		}
 		if err != nil {
 			errs.Add(displayPos(d, c), "", "%v", err)
 			continue
@@ -224,8 +232,8 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 		if err != nil {
 			return item{}, fmt.Errorf("reading what was shown: %w", err)
 		}
-		if len(nb.Cells)+len(nb.Values) > 0 {
-			return item{}, fmt.Errorf("what show.Markdown shows may hold no cells and no inline values")
+		if len(nb.Cells)+len(nb.Values)+len(nb.Notes) > 0 {
+			return item{}, fmt.Errorf("what show.Markdown shows may hold no cells, inline values and footnotes")
 		}
 		return item{prose: nb.Blocks}, nil
 	}

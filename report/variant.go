@@ -61,24 +61,24 @@ func varied(b *Book) *Book {
 	return &out
 }
 
-// A room is the place of a solution in a handout: space to write. It is a block
-// of the report only.
-var room = &rederive.Alert{Kind: "room"}
-
-// withoutSolutions returns the blocks without solutions. The place of each run
-// of solutions becomes room to write.
+// withoutSolutions returns the blocks with nothing left of solutions but one empty
+// one for each run of them, which becomes room to write.
 func withoutSolutions(blocks []rederive.Block) []rederive.Block {
 	var out []rederive.Block
 	for _, b := range blocks {
-		if isSolution(b) {
-			if len(out) == 0 || out[len(out)-1] != rederive.Block(room) {
-				out = append(out, room)
-			}
-			continue
+		if !isSolution(b) {
+			out = append(out, inner(b))
+		} else if len(out) == 0 || !isSolution(out[len(out)-1]) {
+			out = append(out, &rederive.Alert{Kind: rederive.Solution})
 		}
-		out = append(out, inner(b))
 	}
 	return out
+}
+
+// isRoom reports whether an alert is room to write: what a handout leaves of a
+// solution.
+func (b *Book) isRoom(n *rederive.Alert) bool {
+	return b.Variant == Handout && n.Kind == rederive.Solution
 }
 
 func isSolution(b rederive.Block) bool {

@@ -64,11 +64,11 @@ func visibly(b *Book) *Book {
 	out.Verdicts = slices.Clone(b.Verdicts)
 	for i := range out.Verdicts {
 		v := &out.Verdicts[i]
-		v.Printed, v.Computed = Visible(v.Printed), Visible(v.Computed)
+		v.Printed, v.Computed = cutValue(Visible(v.Printed)), cutValue(Visible(v.Computed))
 		v.Where, v.Caveat, v.Reason = printable(v.Where), printable(v.Caveat), printable(v.Reason)
 		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
 		for j := range v.Readings {
-			v.Readings[j].Computed = Visible(v.Readings[j].Computed)
+			v.Readings[j].Computed = cutValue(Visible(v.Readings[j].Computed))
 		}
 		for j := range v.Problems {
 			v.Problems[j].Text = Visible(v.Problems[j].Text)
