@@ -7,7 +7,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -50,25 +49,16 @@ func commands() []command {
 	}
 }
 
-// An output remembers whether anything of it was lost.
-type output struct {
-	w   io.Writer
-	err error
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	n, err := o.w.Write(p)
-	o.err = cmp.Or(o.err, err)
-	return n, err
-}
-
 // run carries out one command and returns the exit code. A result that cannot be
 // written is an error, however good it is.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out := &output{w: stdout}
-	code := carryOut(ctx, args, out, stderr)
+	messages := &output{w: stderr}
+	defer messages.flush()
+	code := carryOut(ctx, args, out, messages)
+	out.flush()
 	if out.err != nil && code != exitUsage {
-		return worst(code, complainUsage(stderr, "", fmt.Errorf("rederive: writing the result: %w", out.err)))
+		return worst(code, complainUsage(messages, "", fmt.Errorf("rederive: writing the result: %w", out.err)))
 	}
 	return code
 }

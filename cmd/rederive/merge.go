@@ -76,7 +76,7 @@ func writeFormat(w io.Writer, l *rederive.Ledger, format string) error {
 	case "sarif":
 		return verify.WriteSARIF(w, l)
 	case "github":
-		return verify.WriteGitHub(w, l)
+		return verify.WriteGitHub(allowCommands(w), l)
 	}
 	return fmt.Errorf("unknown format %q (text, json, junit, sarif or github)", format)
 }

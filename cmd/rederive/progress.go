@@ -40,6 +40,9 @@ func newProgress(w io.Writer, total int) *progress {
 	if !isTerminal(w) {
 		return p
 	}
+	if o, ok := w.(*output); ok {
+		p.w = o.w
+	}
 	p.quit, p.quitted = make(chan struct{}), make(chan struct{})
 	go p.tell()
 	return p
@@ -95,7 +98,7 @@ func (p *progress) line(now time.Time) string {
 	defer p.mu.Unlock()
 	parts := []string{fmt.Sprintf("%d of %d done", p.done, p.total)}
 	for _, r := range p.running {
-		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", baseName(r.path), r.engine, r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit))
+		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", quotedLine(baseName(r.path)), r.engine, r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit))
 	}
 	line := []rune(strings.Join(parts, "; "))
 	const width = 79
