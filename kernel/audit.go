@@ -242,9 +242,13 @@ func (a *auditor) comparison(x *ast.BinaryExpr) {
 	}
 }
 
-// selection refuses calls within the cases of a select statement, since the
-// interpreter evaluates them in another order.
+// selection refuses calls within the only case of a select statement that has a
+// default, since the interpreter evaluates them in another order. Those of several
+// cases are evaluated before, see [emitter.choose].
 func (a *auditor) selection(s *ast.SelectStmt) {
+	if waits(s) > 1 {
+		return
+	}
 	for _, c := range s.Body.List {
 		if comm := c.(*ast.CommClause).Comm; comm != nil && len(s.Body.List) > 1 {
 			ast.Inspect(comm, func(n ast.Node) bool {

@@ -9,26 +9,45 @@ import (
 	"rederive/show/wire"
 )
 
-// compareRuns holds the outputs of two engines against each other and returns
-// an error for each cell, inline value and offer in which they differ.
-func compareRuns(nb *rederive.Notebook, interpreted, compiled *rederive.Run) rederive.Errors {
-	var errs rederive.Errors
+// A comparison of two runs finds an error for each cell, inline value and offer in
+// which they differ.
+type comparison struct {
+	what string // what is said of a difference
+	a, b string // what the runs are called
+	errs rederive.Errors
+}
+
+// enginesDiffer compares an interpreted run with a compiled one.
+func enginesDiffer() *comparison {
+	return &comparison{what: "the engines differ", a: "interpreted", b: "compiled"}
+}
+
+// runsDiffer compares two runs of the same engine.
+func runsDiffer() *comparison {
+	return &comparison{what: "the result cannot be repeated", a: "the first time", b: "the second time"}
+}
+
+func (c *comparison) add(pos rederive.Pos, format string, args ...any) {
+	c.errs.Add(pos, "", c.what+": "+format, args...)
+}
+
+// runs compares all that two runs gave.
+func (c *comparison) runs(nb *rederive.Notebook, a, b *rederive.Run) rederive.Errors {
 	for i := range nb.Cells {
-		a, b := &interpreted.Cells[i], &compiled.Cells[i]
-		if a.State != b.State {
-			errs.Add(nb.Cells[i].Pos, "", "the engines differ: the cell %s interpreted, but %s compiled", stateWord(a.State), stateWord(b.State))
+		x, y := &a.Cells[i], &b.Cells[i]
+		if x.State != y.State {
+			c.add(nb.Cells[i].Pos, "the cell %s %s, but %s %s", stateWord(x.State), c.a, stateWord(y.State), c.b)
 			continue
 		}
-		compareOutputs(&errs, nb.Cells[i].Pos, a.Outputs, b.Outputs)
+		c.outputs(nb.Cells[i].Pos, x.Outputs, y.Outputs)
 	}
 	for i, v := range nb.Values {
-		a, b := interpreted.Values[i], compiled.Values[i]
-		if a != b {
-			errs.Add(v.Pos, "", "the engines differ: the inline value is %q interpreted, but %q compiled", a.Text, b.Text)
+		if x, y := a.Values[i], b.Values[i]; x != y {
+			c.add(v.Pos, "the inline value is %q %s, but %q %s", x.Text, c.a, y.Text, c.b)
 		}
 	}
-	compareOffers(&errs, nb, interpreted.Offers, compiled.Offers)
-	return errs
+	c.offers(nb, a.Offers, b.Offers)
+	return c.errs
 }
 
 func stateWord(s rederive.CellState) string {
@@ -43,21 +62,21 @@ func stateWord(s rederive.CellState) string {
 	return "is left out"
 }
 
-func compareOutputs(errs *rederive.Errors, cell rederive.Pos, a, b []rederive.Output) {
+func (c *comparison) outputs(cell rederive.Pos, a, b []rederive.Output) {
 	for i := range min(len(a), len(b)) {
-		if pos, diff := compareOutput(a[i], b[i]); diff != "" {
+		if pos, diff := c.output(a[i], b[i]); diff != "" {
 			if pos.Line == 0 {
 				pos = cell
 			}
-			errs.Add(pos, "", "the engines differ: %s", diff)
+			c.add(pos, "%s", diff)
 			return
 		}
 	}
 	switch n := min(len(a), len(b)); {
 	case len(a) > n:
-		errs.Add(cell, "", "the engines differ: %s is put out interpreted only", outputText(a[n]))
+		c.add(cell, "only %s there is %s", c.a, outputText(a[n]))
 	case len(b) > n:
-		errs.Add(cell, "", "the engines differ: %s is put out compiled only", outputText(b[n]))
+		c.add(cell, "only %s there is %s", c.b, outputText(b[n]))
 	}
 }
 
@@ -74,9 +93,9 @@ func outputText(o rederive.Output) string {
 	panic(fmt.Sprintf("kernel: an output of type %T", o))
 }
 
-// compareOutput says in what two outputs differ. Of failures the texts may
+// output says in what two outputs differ. Of failures the texts may
 // differ, since the interpreter words them in its own way.
-func compareOutput(a, b rederive.Output) (pos rederive.Pos, diff string) {
+func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string) {
 	switch b := b.(type) {
 	case *rederive.Stream:
 		if a, ok := a.(*rederive.Stream); ok {
@@ -84,7 +103,7 @@ func compareOutput(a, b rederive.Output) (pos rederive.Pos, diff string) {
 				return pos, ""
 			}
 			x, y := firstDifference(a.Text, b.Text)
-			return pos, fmt.Sprintf("%s has %q interpreted, but %q compiled", b.Name, x, y)
+			return pos, fmt.Sprintf("%s has %q %s, but %q %s", b.Name, x, c.a, y, c.b)
 		}
 	case *rederive.Display:
 		if a, ok := a.(*rederive.Display); ok {
@@ -92,17 +111,17 @@ func compareOutput(a, b rederive.Output) (pos rederive.Pos, diff string) {
 				return pos, ""
 			}
 			x, y := firstDifference(a.Bundle.Text(), b.Bundle.Text())
-			return b.Pos, fmt.Sprintf("it shows %q interpreted, but %q compiled", x, y)
+			return b.Pos, fmt.Sprintf("it shows %q %s, but %q %s", x, c.a, y, c.b)
 		}
 	case *rederive.Failure:
 		if a, ok := a.(*rederive.Failure); ok {
 			if a.Kind == b.Kind && a.Pos == b.Pos {
 				return pos, ""
 			}
-			return b.Pos, fmt.Sprintf("%s at %s interpreted, but %s at %s compiled", a.Kind, a.Pos, b.Kind, b.Pos)
+			return b.Pos, fmt.Sprintf("%s at %s %s, but %s at %s %s", a.Kind, a.Pos, c.a, b.Kind, b.Pos, c.b)
 		}
 	}
-	return pos, fmt.Sprintf("a %s interpreted, but a %s compiled", outputWord(a), outputWord(b))
+	return pos, fmt.Sprintf("a %s %s, but a %s %s", outputWord(a), c.a, outputWord(b), c.b)
 }
 
 func outputWord(o rederive.Output) string {
@@ -141,20 +160,20 @@ func clip(s string) string {
 	return s
 }
 
-func compareOffers(errs *rederive.Errors, nb *rederive.Notebook, a, b []rederive.Offer) {
+func (c *comparison) offers(nb *rederive.Notebook, a, b []rederive.Offer) {
 	for i := range min(len(a), len(b)) {
 		x, y := a[i], b[i]
 		switch {
 		case x.ID != y.ID || x.Method != y.Method:
-			errs.Add(y.Pos, "", "the engines differ: claim %s is offered interpreted, but %s compiled", x.ID, y.ID)
+			c.add(y.Pos, "claim %s is offered %s, but %s %s", x.ID, c.a, y.ID, c.b)
 			return
 		case !sameValue(x.Value, y.Value):
 			p, q := firstDifference(x.Value.String(), y.Value.String())
-			errs.Add(y.Pos, "", "the engines differ: claim %s is %s interpreted, but %s compiled", y.ID, p, q)
+			c.add(y.Pos, "claim %s is %s %s, but %s %s", y.ID, p, c.a, q, c.b)
 		}
 	}
 	if len(a) != len(b) {
-		errs.Add(rederive.Pos{File: nb.Path}, "", "the engines differ: %d values are offered interpreted, but %d compiled", len(a), len(b))
+		c.add(rederive.Pos{File: nb.Path}, "%d values are offered %s, but %d %s", len(a), c.a, len(b), c.b)
 	}
 }
 

@@ -84,7 +84,7 @@ func runGo(ctx context.Context, em *emitted, e errand, dir string, fresh bool) (
 	e.quit = true
 	for pause := time.Millisecond; ; pause *= 2 {
 		cmd := exec.Command(bin)
-		cmd.Env = []string{"GOTRACEBACK=crash"}
+		cmd.Env = append(e.env[:len(e.env):len(e.env)], "GOTRACEBACK=crash")
 		o, err := runWorker(ctx, cmd, e)
 		switch {
 		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:

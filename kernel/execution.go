@@ -123,7 +123,7 @@ func (e *execution) once(ctx context.Context, engine string, em *emitted) (a *at
 		a.run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
 		return a
 	}
-	a.run.Repeatable = o.repeatable()
+	a.run.Repeatable = o.repeatable() && a.run.Status != rederive.RunDiffers && (o.done() || !e.p.chance)
 	a.unable = a.run.Status == rederive.RunDefect
 	if engine == Go || e.o.Engine == Yaegi {
 		e.cost, e.date = o.cost, o.date
@@ -135,10 +135,17 @@ func (e *execution) once(ctx context.Context, engine string, em *emitted) (a *at
 // error of this notebook alone.
 func (e *execution) attempt(ctx context.Context, engine string, em *emitted, a *attempt) (o *outcome, err error) {
 	defer caught(&err)
-	if o, err = e.outcome(ctx, engine, em); err == nil {
-		e.record(a.run, o, em)
+	o, second, err := e.outcome(ctx, engine, em)
+	if err != nil {
+		return nil, err
 	}
-	return o, err
+	e.record(a.run, o, em)
+	if second != nil {
+		again := newRun(e.nb)
+		e.record(again, second, em)
+		e.differ(a.run, runsDiffer().runs(e.nb, a.run, again))
+	}
+	return o, nil
 }
 
 // adopt makes the outputs of one engine those of the run.
@@ -173,10 +180,11 @@ func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 		e.limited(run, i, c)
 		return
 	}
-	differences := compareRuns(e.nb, i, c)
+	differences := enginesDiffer().runs(e.nb, i, c)
 	run.Agreed = len(differences) == 0
 	e.differ(run, differences)
 	if i.Status > c.Status {
+		run.Status = max(run.Status, rederive.RunDiffers)
 		run.Errors = append(run.Errors, named(i, "interpreted: %w")...)
 	}
 }
@@ -190,9 +198,9 @@ func (e *execution) limited(run, interpreted, compiled *rederive.Run) {
 	}
 	for i := range e.nb.Cells {
 		if interpreted.Cells[i].State == rederive.CellRan && compiled.Cells[i].State == rederive.CellRan {
-			var differences rederive.Errors
-			compareOutputs(&differences, e.nb.Cells[i].Pos, interpreted.Cells[i].Outputs, compiled.Cells[i].Outputs)
-			e.differ(run, differences)
+			c := enginesDiffer()
+			c.outputs(e.nb.Cells[i].Pos, interpreted.Cells[i].Outputs, compiled.Cells[i].Outputs)
+			e.differ(run, c.errs)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"sync"
 	"time"
 
@@ -27,22 +28,24 @@ type storedOutcome struct {
 }
 
 // outcome runs the program by one engine, or takes from the cache what it gave
-// before. The key holds all that the outcome depends on: the program, its
-// inputs and limits, and the engine with the code that it calls.
-func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*outcome, error) {
+// before. The key holds all that the outcome depends on: the program, its inputs
+// and limits, and the engine with the code that it calls. What may depend on chance
+// is run twice; if the second outcome differs, it is returned as well, and neither
+// is kept.
+func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (o, second *outcome, err error) {
 	dir, err := e.cacheDir()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	key, err := e.key(engine, em)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	store := cache.Store{Dir: filepath.Join(dir, "runs")}
 	if !e.o.Fresh {
 		if data, ok := store.Get(key); ok {
 			if o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values)); o != nil {
-				return o, nil
+				return o, nil, nil
 			}
 		}
 	}
@@ -51,9 +54,26 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*o
 		case e.o.Slots <- struct{}{}:
 			defer func() { <-e.o.Slots }()
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, nil, ctx.Err()
 		}
 	}
+	if o, err = e.work(ctx, engine, em, dir, false); err != nil || !o.done() {
+		return o, nil, err
+	}
+	if e.p.chance {
+		if second, err = e.work(ctx, engine, em, dir, true); err != nil || !o.same(second) {
+			return o, second, err
+		}
+	}
+	// A cache that cannot be written costs time, not correctness.
+	if data, err := storeOutcome(o); err == nil {
+		_ = store.Put(key, data)
+	}
+	return o, nil, nil
+}
+
+// work runs the program by one engine, with one processor where it must be alone.
+func (e *execution) work(ctx context.Context, engine string, em *emitted, dir string, alone bool) (*outcome, error) {
 	limit := timeLimit(e.nb, e.o)
 	began := func(cell int) {
 		if e.o.Progress != nil && cell >= 0 {
@@ -61,22 +81,18 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emitted) (*o
 		}
 	}
 	task := errand{job: e.job, limit: limit, cells: len(e.nb.Cells), values: len(e.nb.Values), began: began}
-	var o *outcome
+	if alone {
+		task.env = []string{"GOMAXPROCS=1"}
+	}
 	if engine == Go {
-		o, err = runGo(ctx, em, task, dir, e.o.Fresh)
-	} else {
-		o, err = runYaegi(ctx, em, task)
+		return runGo(ctx, em, task, dir, e.o.Fresh && !alone)
 	}
-	if err != nil {
-		return nil, err
-	}
-	if o.done() {
-		// A cache that cannot be written costs time, not correctness.
-		if data, err := storeOutcome(o); err == nil {
-			_ = store.Put(key, data)
-		}
-	}
-	return o, nil
+	return runYaegi(ctx, em, task)
+}
+
+// same reports whether two outcomes are the same but for what they took.
+func (o *outcome) same(p *outcome) bool {
+	return reflect.DeepEqual(o.frames, p.frames) && bytes.Equal(o.stdout, p.stdout) && bytes.Equal(o.stderr, p.stderr)
 }
 
 // storeOutcome writes an outcome as the cache keeps it.

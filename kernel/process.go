@@ -50,6 +50,7 @@ type errand struct {
 	quit          bool // quitSignal makes it print where it is
 	cells, values int  // of the notebook
 	began         func(cell int)
+	env           []string // beside what the engine sets
 }
 
 // A process is a worker with the files that tie it to its host. They have no

@@ -24,20 +24,21 @@ const reserved = "_k_"
 // and type checker the places in the notebook. A piece that declares variables
 // stands at package level, any other statement in a function without a name.
 type program struct {
-	nb    *rederive.Notebook
-	text  bytes.Buffer
-	fset  *token.FileSet
-	file  *ast.File
-	info  *types.Info
-	pkg   *types.Package
-	parts []part               // for each declaration of the file
-	vars  map[string]bool      // names declared by var or := at cell level
-	seen  map[[2]string]bool   // imports, by name and path
-	scans map[int]map[int]bool // lines inside of tokens, by cell
-	codes []string             // of the cells, without directives
-	sites []rederive.Site      // the calls of show.Claim
-	errs  rederive.Errors
-	warns rederive.Errors
+	nb     *rederive.Notebook
+	text   bytes.Buffer
+	fset   *token.FileSet
+	file   *ast.File
+	info   *types.Info
+	pkg    *types.Package
+	parts  []part               // for each declaration of the file
+	vars   map[string]bool      // names declared by var or := at cell level
+	seen   map[[2]string]bool   // imports, by name and path
+	scans  map[int]map[int]bool // lines inside of tokens, by cell
+	codes  []string             // of the cells, without directives
+	sites  []rederive.Site      // the calls of show.Claim
+	chance bool                 // its results may depend on the order of goroutines
+	errs   rederive.Errors
+	warns  rederive.Errors
 }
 
 // A part says where a declaration of the program's file comes from.

@@ -91,7 +91,26 @@ func (p *program) checkNode(n ast.Node) {
 	case *ast.Ident:
 		if f, ok := p.info.Uses[n].(*types.Func); ok {
 			p.checkChance(n, f)
+			p.checkSync(n, f)
 		}
+	case *ast.GoStmt:
+		p.chance = true
+	}
+}
+
+// checkSync refuses the order of a sync.Map, which is that of chance, and notes
+// what hands out other things each time.
+func (p *program) checkSync(id *ast.Ident, f *types.Func) {
+	if f.Pkg() == nil || f.Pkg().Path() != "sync" {
+		return
+	}
+	recv := f.Signature().Recv()
+	switch {
+	case recv == nil:
+	case f.Name() == "Range":
+		p.errs.Add(p.at(id.Pos()), "keep the keys in a list as well, or use a map and a sync.Mutex", "a sync.Map has no order, so its Range cannot be repeated")
+	case f.Name() == "Get" || strings.HasPrefix(f.Name(), "Try"):
+		p.chance = true
 	}
 }
 

@@ -346,6 +346,9 @@ func (e *emitter) clauses(b *ast.BlockStmt, separator string, first func(*ast.Ca
 }
 
 func (e *emitter) selectStmt(s *ast.SelectStmt) {
+	if e.choose(s) {
+		return
+	}
 	e.b.WriteString("select {\n")
 	for _, s := range s.Body.List {
 		c := s.(*ast.CommClause)

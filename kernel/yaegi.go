@@ -38,7 +38,7 @@ func runYaegi(ctx context.Context, em *emitted, e errand) (*outcome, error) {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	cmd := exec.Command(exe)
-	cmd.Env = []string{workerVariable + "=yaegi", "GOTRACEBACK=single"}
+	cmd.Env = append(e.env, workerVariable+"=yaegi", "GOTRACEBACK=single")
 	e.job.Program, e.job.Imports, e.job.Steps = em.text, em.imports, em.plans
 	return runWorker(ctx, cmd, e)
 }

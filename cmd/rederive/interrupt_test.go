@@ -77,6 +77,54 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestSecondInterrupt interrupts the program twice while it waits for a toolchain
+// that does not heed it: the second ends it at once.
+func TestSecondInterrupt(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{
+		"a/notebook.md": "```go\n1 + 2\n```\n",
+		"bin/go":        "#!/bin/sh\ntrap '' INT\ncase $1 in env) echo go1.26.0;; *) : > began; while :; do :; done;; esac\n",
+	})
+	if err := os.Chmod("bin/go", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, "run", "--engine", "go", "--cache", "cache", "a")
+	cmd.Args[0] = "rederive"
+	cmd.Env = append(os.Environ(), "PATH="+filepath.Join(dir, "bin")+":"+os.Getenv("PATH"))
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, "the toolchain", func() bool {
+		began, _ := filepath.Glob("cache/*/programs/tmp-*/module/began")
+		return len(began) > 0
+	})
+	start := time.Now()
+	for range 2 {
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	err = cmd.Wait()
+	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != -1 {
+		t.Errorf("it ended with %v, not by the signal", err)
+	}
+	if d := time.Since(start); d > grace {
+		t.Errorf("it took %v", d)
+	}
+}
+
+// grace is less than what a toolchain gets to end after the first interrupt.
+const grace = 1500 * time.Millisecond
+
 // childrenNamed waits until a process has a worker, compiled (programs) or not, or
 // runs the go command, and returns the ids of all of its children.
 func childrenNamed(t *testing.T, pid int, name string) (pids []string) {

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"rederive/internal/cache"
 	"rederive/kernel"
 )
 
@@ -41,7 +45,7 @@ func runScripts(t *testing.T, dir string) {
 			e.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			return nil
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status, "damage": damage, "forge": forge},
 	})
 }
 
@@ -57,5 +61,34 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != args[0] {
 		ts.Fatalf("exit code %s, want %s", got, args[0])
+	}
+}
+
+// damage writes a text into all files of a folder: damage FOLDER TEXT.
+func damage(ts *testscript.TestScript, _ bool, args []string) {
+	eachEntry(ts, args[0], func(name string) {
+		ts.Check(os.WriteFile(name, []byte(strings.Join(args[1:], " ")), 0o644))
+	})
+}
+
+// forge puts a text into all entries of a cache, sealed as the cache does it: forge
+// FOLDER TEXT.
+func forge(ts *testscript.TestScript, _ bool, args []string) {
+	eachEntry(ts, args[0], func(name string) {
+		ts.Check(cache.Store{Dir: filepath.Dir(name)}.Put(filepath.Base(name), []byte(strings.Join(args[1:], " "))))
+	})
+}
+
+func eachEntry(ts *testscript.TestScript, folder string, do func(name string)) {
+	n := 0
+	ts.Check(filepath.WalkDir(ts.MkAbs(folder), func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			n++
+			do(name)
+		}
+		return err
+	}))
+	if n == 0 {
+		ts.Fatalf("the cache has no entries")
 	}
 }
