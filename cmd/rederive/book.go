@@ -162,7 +162,7 @@ func guarded(name string, work func() *book) (b *book) {
 	defer func() {
 		if r := recover(); r != nil {
 			b = newBook(shownPath(name))
-			b.fail(fmt.Errorf("%s: %w", b.path, defect{r}))
+			b.fail(defect{r})
 			b.code = exitDefect
 			b.settle()
 		}
