@@ -112,8 +112,8 @@ func folder(t *testing.T, dir string) string {
 	return strings.Join(list, "\n")
 }
 
-// observed is all that can be seen of verify and report, which writes beside
-// the cache.
+// observed is all that can be seen of verify and report, which writes to a new
+// folder next to the cache.
 func observed(t *testing.T, cache string, args ...string) string {
 	t.Helper()
 	common := append([]string{"--engine", "yaegi", "--cache", cache, "nb"}, args...)
@@ -127,6 +127,9 @@ func observed(t *testing.T, cache string, args ...string) string {
 	for _, variant := range []string{"report", "handout"} {
 		for _, look := range []string{"", "look"} {
 			dir := cache + "-out/" + variant + look
+			if err := os.RemoveAll(dir); err != nil { // a report that fails leaves what was there
+				t.Fatal(err)
+			}
 			see("report", "-o", dir, "--format", "html", "--variant", variant, "--templates", look)
 			seen = append(seen, folder(t, dir))
 		}
