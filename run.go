@@ -58,6 +58,19 @@ func (s Status) String() string {
 	return "defect"
 }
 
+// Unreadable is the status in the ledger of a notebook that could not be read.
+const Unreadable = "unreadable"
+
+// KnownStatus reports whether a ledger may hold the status.
+func KnownStatus(text string) bool {
+	for s := RunOK; s <= RunDefect; s++ {
+		if s.String() == text {
+			return true
+		}
+	}
+	return text == Unreadable
+}
+
 // A CellState says what became of a cell.
 type CellState byte
 

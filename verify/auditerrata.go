@@ -112,8 +112,7 @@ func (x *auditor) witness(e erratum, fields []rederive.Field) {
 		x.tryField(f, f.Value+" and more")
 		return
 	}
-	g, err := parseFormula(e.Witness)
-	if err != nil || len(g.vars) > 0 || e.value.form != aNumber {
+	if witnessFormula(&e) == nil {
 		x.exclude(1, reasonProse)
 		return
 	}

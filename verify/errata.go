@@ -13,8 +13,9 @@ import (
 type erratum struct {
 	rederive.Erratum
 	pos     rederive.Pos
-	value   Value    // of Corrected
-	formula *formula // of Corrected, for claims of kind formula
+	proof   rederive.Pos // of Witness
+	value   Value        // of Corrected
+	formula *formula     // of Corrected, for claims of kind formula
 }
 
 var faults = []string{"paper", "extraction", "convention"}
@@ -42,6 +43,7 @@ func (s *spec) readErrata() {
 		s.errs.Add(f.Pos, "", "an erratum belongs to a claim that prints a value and is computed")
 	}
 	for _, e := range s.errata {
+		s.computeWitness(e)
 		if e.Fault == "" || e.Why == "" {
 			s.errs.Add(e.pos, "add - fault: paper, extraction or convention, and - why: the reason", "the erratum does not say what the fault is, and why")
 		}
@@ -98,6 +100,31 @@ func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 		s.errs.Add(f.ValuePos, "", "the fault is one of %s, not %q", strings.Join(faults, ", "), f.Value)
 	}
 	*field = f.Value
+	if f.Name == "witness" {
+		e.proof = f.ValuePos
+	}
+}
+
+// computeWitness reports a witness that is arithmetic and gives no number, such
+// as 1/0. Prose is no arithmetic, nor is a formula with variables.
+func (s *spec) computeWitness(e erratum) {
+	if f := witnessFormula(&e); f != nil {
+		if _, err := f.eval(nil); err != nil {
+			s.errs.Add(e.proof, "correct it, or put it in words", "the witness %q cannot be computed: %w", abbreviate(e.Witness), err)
+		}
+	}
+}
+
+// witnessFormula is the witness of a corrected number, if it is arithmetic.
+func witnessFormula(e *erratum) *formula {
+	if e.value.form != aNumber || e.Witness == "" {
+		return nil
+	}
+	f, err := parseFormula(e.Witness)
+	if err != nil || len(f.vars) > 0 {
+		return nil
+	}
+	return f
 }
 
 // canonicalCell makes the name of a cell canonical as [canonicalKey] does.
@@ -210,15 +237,15 @@ func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
 // checkWitness evaluates a witness that is a formula, such as 40 * 41 * 81 / 6,
 // which must give the corrected number.
 func (s *spec) checkWitness(e *erratum) string {
-	if e.value.form != aNumber {
-		return ""
-	}
-	f, err := parseFormula(e.Witness)
-	if err != nil {
+	f := witnessFormula(e)
+	if f == nil {
 		return ""
 	}
 	v, err := f.eval(nil)
-	if err != nil || numbersAgree(e.value.num, v, s.tolerance) {
+	switch {
+	case err != nil:
+		return fmt.Sprintf("the witness %s cannot be computed: %v", e.Witness, err)
+	case numbersAgree(e.value.num, v, s.tolerance):
 		return ""
 	}
 	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.value)

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -62,7 +63,8 @@ func WriteJSON(w io.Writer, l *rederive.Ledger) error {
 	return enc.Encode(l)
 }
 
-// ReadJSON reads a ledger that [WriteJSON] wrote.
+// ReadJSON reads a ledger that [WriteJSON] wrote. One that says what no ledger
+// can say is an error.
 func ReadJSON(r io.Reader) (*rederive.Ledger, error) {
 	var l rederive.Ledger
 	dec := json.NewDecoder(r)
@@ -70,8 +72,14 @@ func ReadJSON(r io.Reader) (*rederive.Ledger, error) {
 	if err := dec.Decode(&l); err != nil {
 		return nil, fmt.Errorf("reading ledger: %w", err)
 	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, errors.New("reading ledger: something follows the ledger")
+	}
 	if l.Schema != rederive.LedgerSchema {
 		return nil, fmt.Errorf("reading ledger: the schema is %q, not %q", l.Schema, rederive.LedgerSchema)
+	}
+	if err := checkLedger(&l); err != nil {
+		return nil, fmt.Errorf("reading ledger: %w", err)
 	}
 	return &l, nil
 }

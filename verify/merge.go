@@ -41,18 +41,20 @@ func Merge(ledgers ...*rederive.Ledger) (*rederive.Ledger, error) {
 	if first == nil {
 		return nil, errors.New("merging ledgers: the first is not that of a shard")
 	}
-	seen := make([]bool, first.Of)
+	seen := map[int]bool{}
 	for i, l := range ledgers {
 		if err := sameRun(ledgers[0], l); err != nil {
 			return nil, fmt.Errorf("merging ledgers: ledger %d %w", i+1, err)
 		}
-		if seen[l.Shard.Index-1] {
+		if seen[l.Shard.Index] {
 			return nil, fmt.Errorf("merging ledgers: shard %d/%d is there twice", l.Shard.Index, first.Of)
 		}
-		seen[l.Shard.Index-1] = true
+		seen[l.Shard.Index] = true
 	}
-	if i := slices.Index(seen, false); i >= 0 {
-		return nil, fmt.Errorf("merging ledgers: shard %d/%d is missing", i+1, first.Of)
+	for i := 1; i <= first.Of; i++ {
+		if !seen[i] {
+			return nil, fmt.Errorf("merging ledgers: shard %d/%d is missing", i, first.Of)
+		}
 	}
 	return join(ledgers)
 }
@@ -67,10 +69,43 @@ func sameRun(first, l *rederive.Ledger) error {
 		return fmt.Errorf("is one of %d shards, the first one of %d", s.Of, first.Shard.Of)
 	case s.Index < 1 || s.Index > s.Of:
 		return fmt.Errorf("says that it is shard %d of %d", s.Index, s.Of)
-	case s.Input != first.Shard.Input || !slices.Equal(s.Notebooks, first.Shard.Notebooks):
+	case len(s.Claims) != len(s.Notebooks):
+		return fmt.Errorf("lists the claims of %d notebooks, but has %d", len(s.Claims), len(s.Notebooks))
+	case s.Input != first.Shard.Input || !slices.Equal(s.Notebooks, first.Shard.Notebooks) || !slices.EqualFunc(s.Claims, first.Shard.Claims, slices.Equal):
 		return errors.New("stems from another input than the first")
 	case l.Tool != first.Tool:
 		return fmt.Errorf("was written by version %s (%s), the first by %s (%s)", l.Tool.Version, l.Tool.Go, first.Tool.Version, first.Tool.Go)
+	}
+	return nil
+}
+
+// claimsOf lists the claims of one notebook.
+func claimsOf(l *rederive.Ledger, path string) []rederive.Verdict {
+	var list []rederive.Verdict
+	for _, v := range l.Claims {
+		if v.Notebook == path {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// complete returns an error unless the claims of a notebook are those that it is
+// to settle. A notebook that could not be read settles none.
+func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []string) error {
+	if n.Status == rederive.Unreadable && len(claims) == 0 {
+		return nil
+	}
+	for i, v := range claims {
+		switch {
+		case i >= len(want):
+			return fmt.Errorf("claim %s of %s is none of those of the run", v.ID, n.Path)
+		case v.ID != want[i]:
+			return fmt.Errorf("claim %s of %s is missing, or out of order", want[i], n.Path)
+		}
+	}
+	if len(claims) < len(want) {
+		return fmt.Errorf("claim %s of %s is missing", want[len(claims)], n.Path)
 	}
 	return nil
 }
@@ -86,11 +121,13 @@ func join(ledgers []*rederive.Ledger) (*rederive.Ledger, error) {
 			return nil, fmt.Errorf("merging ledgers: shard %d/%d lacks the notebook %s", i%shard.Of+1, shard.Of, path)
 		}
 		out.Notebooks = append(out.Notebooks, l.Notebooks[at])
-		for _, v := range l.Claims {
-			if v.Notebook == path {
-				out.Claims = append(out.Claims, v)
-				out.Summary.Add(v.Verdict)
-			}
+		claims := claimsOf(l, path)
+		if err := complete(l.Notebooks[at], claims, shard.Claims[i]); err != nil {
+			return nil, fmt.Errorf("merging ledgers: shard %d/%d: %w", i%shard.Of+1, shard.Of, err)
+		}
+		for _, v := range claims {
+			out.Claims = append(out.Claims, v)
+			out.Summary.Add(v.Verdict)
 		}
 	}
 	return out, nil

@@ -27,6 +27,9 @@ func wholeAndShards(of int) (*rederive.Ledger, []*rederive.Ledger) {
 	for i := 1; i <= of; i++ {
 		l := ledger(ShardOf(files, i, of))
 		l.Shard = &rederive.Shard{Index: i, Of: of, Input: "x", Notebooks: files}
+		for _, f := range files {
+			l.Shard.Claims = append(l.Shard.Claims, []string{"c." + f[:2]})
+		}
 		shards = append(shards, l)
 	}
 	return ledger(files), shards
@@ -61,6 +64,13 @@ func TestMergeRefuses(t *testing.T) {
 		{func(s []*rederive.Ledger) []*rederive.Ledger { s[2].Shard.Index = 9; return s }, "shard 9 of 3"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { s[2].Tool.Version = "2"; return s }, "written by version 2"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Notebooks = nil; return s }, "lacks the notebook n0/notebook.md"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Claims = s[0].Claims[:1]; return s }, "claim c.n3 of n3/notebook.md is missing"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Claims[0].ID = "x"; return s }, "claim c.n0 of n0/notebook.md is missing"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger {
+			s[0].Shard.Claims = [][]string{{}, {}, {}, {}, {}}
+			return s
+		}, "ledger 2 stems from another input"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Shard.Claims = nil; return s }, "lists the claims of 0 notebooks, but has 5"},
 	} {
 		_, shards := wholeAndShards(3)
 		if _, err := Merge(c.spoil(shards)...); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -28,9 +28,10 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 			c.holdMethods(v, s, first, j, offers[i])
 		}
 		if o.Stored != nil {
-			v.Stored, v.Sample = o.Stored.Date, sampleText(offers)
+			v.Stored, v.Sampled, v.Values = o.Stored.Date, max(v.Sampled, o.Stored.Sampled), max(v.Values, o.Stored.Values)
 		}
 	}
+	c.noteSample(v)
 	if first == nil {
 		v.Verdict = rederive.Mismatch
 		return
@@ -38,18 +39,17 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 	c.settle(v, s, first)
 }
 
-// sampleText says how much of stored offers, which agree, was recomputed.
-func sampleText(offers []rederive.Offer) string {
-	sampled, values := 0, 0
-	for _, o := range offers {
-		if o.Stored != nil {
-			sampled, values = max(sampled, o.Stored.Sampled), max(values, o.Stored.Values)
-		}
+// noteSample says how much of a stored result was recomputed, and warns if
+// nothing was.
+func (c *comparer) noteSample(v *rederive.Verdict) {
+	switch {
+	case v.Stored == "":
+	case v.Sampled == 0:
+		v.Sample = "no sample"
+		c.result.Warnings.Add(v.Claim.Pos, `offer a part of it in a quick cell, with show.Method("sample")`, "claim %s rests on a stored result of which nothing is recomputed", v.ID)
+	default:
+		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
 	}
-	if sampled == 0 {
-		return "no sample"
-	}
-	return fmt.Sprintf("%d of %s recomputed", sampled, plural(values, "value"))
 }
 
 // nameMethod records the method of an offer; two offers of one method are an

@@ -19,7 +19,7 @@ type spec struct {
 	spans      []span     // over which a formula is compared
 	tolerance  *big.Rat
 	excuse     string // for a tolerance beyond the last printed digit
-	cases      int // that a statement must be checked for; 0 if not stated
+	cases      int    // that a statement must be checked for; 0 if not stated
 	readings   []string
 	convention string
 	members    []string // of a group

@@ -85,7 +85,7 @@ func writeFormat(w io.Writer, l *rederive.Ledger, format string) error {
 func ledgerExit(l *rederive.Ledger, strict bool) int {
 	code := exitOK
 	for _, n := range l.Notebooks {
-		if n.Status == unreadable {
+		if n.Status == rederive.Unreadable {
 			code = worst(code, exitUsage)
 		}
 		for s := rederive.RunOK; s <= rederive.RunDefect; s++ {

@@ -165,11 +165,8 @@ func (s *session) keep(b *book, name string) {
 	}
 }
 
-// unreadable is the status in the ledger of a notebook that could not be read.
-const unreadable = "unreadable"
-
 func (b *book) unreadableEntry() rederive.LedgerNotebook {
-	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: unreadable}
+	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: rederive.Unreadable}
 	if b.code == exitDefect {
 		n.Status = rederive.RunDefect.String()
 	}

@@ -21,11 +21,10 @@ func (s *session) takeShard(part string, files []string) (*rederive.Shard, []str
 	if err != nil {
 		return nil, nil, err
 	}
-	input, err := s.digest(files)
-	if err != nil {
+	shard := &rederive.Shard{Index: index, Of: of, Claims: [][]string{}}
+	if shard.Input, shard.Claims, err = s.digest(files); err != nil {
 		return nil, nil, err
 	}
-	shard := &rederive.Shard{Index: index, Of: of, Input: input}
 	for _, f := range files {
 		shard.Notebooks = append(shard.Notebooks, shownPath(f))
 	}
@@ -33,35 +32,57 @@ func (s *session) takeShard(part string, files []string) (*rederive.Shard, []str
 }
 
 // digest is a hash over everything the verdicts of a run depend on: notebooks,
-// claims, parameters, tier and engine.
-func (s *session) digest(files []string) (string, error) {
+// claims, parameters, tier and engine. With it come the ids of the claims of each
+// notebook, so that a merge notices one that got lost.
+func (s *session) digest(files []string) (input string, claims [][]string, err error) {
 	h := sha256.New()
 	add := func(name string, data []byte) { fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(data)) }
+	claims = [][]string{}
 	for _, f := range files {
-		files := &fileSet{notebook: shownPath(f)}
-		source, err := files.ReadFile(f)
+		ids, err := s.digestBook(f, add)
 		if err != nil {
-			return "", fmt.Errorf("reading the notebook %s: %w", shownPath(f), err)
+			return "", nil, err
 		}
-		add(shownPath(f), source)
-		nb, err := rederive.ParseWith(shownPath(f), source, files.ReadFile)
-		if err != nil {
-			continue // verify says so, in the shard that has it
-		}
-		for _, in := range nb.Includes {
-			add(in.Path, in.Source)
-		}
-		for _, name := range s.claimsFiles(f, nb, files) {
-			claims, err := s.readClaimsFile(name, files)
-			if err != nil {
-				return "", fmt.Errorf("reading the claims document %s: %w", shownPath(name), err)
-			}
-			add(shownPath(name), claims)
-		}
+		claims = append(claims, ids)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.params)) {
 		fmt.Fprintf(h, "%s=%s\n", name, s.params[name])
 	}
 	fmt.Fprintf(h, "tier %s engine %s strict %v\n", s.tier, s.engine, s.strict)
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return hex.EncodeToString(h.Sum(nil)), claims, nil
+}
+
+// digestBook adds the files of one notebook, and lists the ids of its claims.
+// Those of a notebook that cannot be read are none: verify says so, in the shard
+// that has it.
+func (s *session) digestBook(f string, add func(name string, data []byte)) ([]string, error) {
+	files := &fileSet{notebook: shownPath(f)}
+	source, err := files.ReadFile(f)
+	if err != nil {
+		return nil, fmt.Errorf("reading the notebook %s: %w", shownPath(f), err)
+	}
+	add(shownPath(f), source)
+	ids := []string{}
+	nb, err := rederive.ParseWith(shownPath(f), source, files.ReadFile)
+	if err != nil {
+		return ids, nil
+	}
+	for _, in := range nb.Includes {
+		add(in.Path, in.Source)
+	}
+	for _, name := range s.claimsFiles(f, nb, files) {
+		claims, err := s.readClaimsFile(name, files)
+		if err != nil {
+			return nil, fmt.Errorf("reading the claims document %s: %w", shownPath(name), err)
+		}
+		add(shownPath(name), claims)
+		doc, err := verify.ParseClaims(shownPath(name), claims)
+		if err != nil {
+			return []string{}, nil
+		}
+		for _, c := range doc.Claims {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids, nil
 }
