@@ -71,9 +71,18 @@ func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *reder
 		e.unlike(run, s, "the sample of claim %s differs from what is %s: %s", s.ID, from, diff)
 		return
 	}
+	if isStated(run, s) {
+		run.Warns.Add(s.Pos, "compute it", "the sample of claim %s is stated, not computed: it recomputes nothing", s.ID)
+		return
+	}
 	if whole.Stored != nil {
 		whole.Stored.Sampled = max(whole.Stored.Sampled, n)
 	}
+}
+
+// isStated reports whether an offered value is written down, and not computed.
+func isStated(run *rederive.Run, o rederive.Offer) bool {
+	return slices.ContainsFunc(run.Sites, func(s rederive.Site) bool { return s.Stated && s.Pos == o.Pos && s.ID == o.ID })
 }
 
 func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, args ...any) {

@@ -26,7 +26,15 @@ show.Claim("a.sum", 55)
 ` + "```" + `
 
 ` + "```go" + `
-show.Claim("a.squares", []int{0, 1, 2 * 2}, show.Method("sample"))
+func square(n int) int {
+	s := 0
+	for range n {
+		s += n
+	}
+	return s
+}
+
+show.Claim("a.squares", []int{square(0), square(1), square(2)}, show.Method("sample"))
 ` + "```" + `
 `
 
@@ -50,7 +58,7 @@ func TestSample(t *testing.T) {
 		}
 	}
 	wants("nothing stored", run(sampled, ""), rederive.RunOK, 0, "")
-	wrong := strings.Replace(sampled, "2 * 2", "5", 1)
+	wrong := strings.Replace(sampled, "square(2)", "square(2) + 1", 1)
 	wants("wrong sample of the cell itself", run(wrong, rederive.Slow), rederive.RunUnlike, 3, "element 3 is 5, not 4")
 	wants("slow tier", run(sampled, rederive.Slow), rederive.RunOK, 3, "")
 	stored := run(sampled, "")
@@ -61,9 +69,13 @@ func TestSample(t *testing.T) {
 	if o := stored.Offers[2]; o.Stored.Values != 1 || o.Stored.Sampled != 0 {
 		t.Errorf("the last offer is %+v", o.Stored)
 	}
+	stated := run(strings.Replace(sampled, "[]int{square(0), square(1), square(2)}", "[]int{0, 1, 4}", 1), "")
+	if s := stated.Stored[0]; s.Sampled != 0 || !strings.Contains(stated.Warns.Error(), "it recomputes nothing") {
+		t.Errorf("a stated sample recomputes %d values: %v", s.Sampled, stated.Warns)
+	}
 	bad := run(wrong, "")
-	wants("wrong", bad, rederive.RunUnlike, 3, "notebook.md:16:1: the sample of claim a.squares differs from what is stored: element 3 is 5, not 4")
-	wants("no slow cell", run(strings.Replace(sampled, `"a.squares", []int{0, 1`, `"a.none", []int{0, 1`, 1), ""), rederive.RunUnlike, 3, "has no slow cell")
+	wants("wrong", bad, rederive.RunUnlike, 3, "notebook.md:24:1: the sample of claim a.squares differs from what is stored: element 3 is 5, not 4")
+	wants("no slow cell", run(strings.Replace(sampled, `"a.squares", []int{square`, `"a.none", []int{square`, 1), ""), rederive.RunUnlike, 3, "has no slow cell")
 }
 
 func TestPartOf(t *testing.T) {
