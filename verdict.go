@@ -23,9 +23,9 @@ type Ledger struct {
 
 // A Shard says which part of a run a ledger is.
 type Shard struct {
-	Index     int      `json:"index"` // from 1
-	Of        int      `json:"of"`
-	Input     string   `json:"input"`     // SHA-256 over everything the run depends on
+	Index     int        `json:"index"` // from 1
+	Of        int        `json:"of"`
+	Input     string     `json:"input"`     // SHA-256 over everything the run depends on
 	Notebooks []string   `json:"notebooks"` // the paths of the whole run, in order
 	Claims    [][]string `json:"claims"`    // of each of these notebooks: the ids of the claims that it is to settle
 }
@@ -76,8 +76,8 @@ type Verdict struct {
 	Computed    string        `json:"computed"`            // in full
 	Caveat      string        `json:"caveat"`
 	Reading     string        `json:"reading"`
-	Stored      string        `json:"stored"`           // date of a stored slow result
-	Sample      string        `json:"sample,omitempty"` // of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
+	Stored      string        `json:"stored"`            // date of a stored slow result
+	Sample      string        `json:"sample,omitempty"`  // of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
 	Sampled     int           `json:"sampled,omitempty"` // of it: how many values were recomputed
 	Values      int           `json:"values,omitempty"`  // of how many
 	Methods     []string      `json:"methods"`
