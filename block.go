@@ -1,5 +1,7 @@
 package rederive
 
+import "strings"
+
 // A Block is block-level content of a notebook or of a claim's prose,
 // one of [*Heading], [*Paragraph], [*List], [*Definitions], [*Quote], [*Alert],
 // [*Listing], [*Cell], [*Table], [*Formula], [*Picture] or [*Rule].
@@ -238,3 +240,28 @@ func (*Ref) inline()      {}
 func (*Citation) inline() {}
 func (*NoteRef) inline()  {}
 func (*Break) inline()    {}
+
+// PlainText returns the text of inlines without marks.
+func PlainText(list []Inline) string {
+	var b strings.Builder
+	for _, in := range list {
+		switch in := in.(type) {
+		case Text:
+			b.WriteString(string(in))
+		case *Emphasis:
+			b.WriteString(PlainText(in.Text))
+		case *CodeSpan:
+			b.WriteString(in.Text)
+		case *Math:
+			b.WriteString(in.TeX)
+		case *Link:
+			b.WriteString(PlainText(in.Text))
+		case *Break:
+			b.WriteByte(' ')
+		case *Value, *Ref, *Citation, *NoteRef:
+		default:
+			panic("rederive: unknown inline")
+		}
+	}
+	return b.String()
+}

@@ -1,21 +1,23 @@
 // Package rederive holds the data that the rooms of the program share: the
-// notebook and its parser, the run of a notebook, the claims of a paper, and
-// the verdicts.
+// notebook, its run, the claims of a paper, the verdicts, and errors with their
+// places.
 //
-// A notebook is Markdown with Go cells. [Parse] turns it into a tree of blocks:
+// Package parse reads a notebook, a tree of blocks that is never changed
+// afterwards:
 //
-//	nb, err := rederive.Parse("notebook.md", source)
+//	nb, err := parse.Notebook("notebook.md", source, nil)
+//	fmt.Println(nb.Cells[0].Pos, nb.Cells[0].Code)
 //
-// The tree is never changed afterwards. What the cells put out lies in a [Run]
-// beside it, and what became of the claims in [Verdict]s beside that. The
-// package opens no files, runs no cells and writes no HTML.
+// What the cells output is kept in a [Run], which refers to the cells by index,
+// and what became of the claims in [Verdict]s. This package opens no files, runs
+// no cells and writes no HTML.
 package rederive
 
 import "time"
 
-// A Notebook is a parsed notebook. It is never changed after Parse.
+// A Notebook is a parsed notebook. It is never changed once it is parsed.
 type Notebook struct {
-	Path     string // as given to Parse; the File of every position but those of included files
+	Path     string // as given; the File of every position but those of included files
 	Source   []byte
 	SHA256   string // of Source, in hexadecimal
 	Includes []Include

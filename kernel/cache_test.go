@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rederive"
+	nbparse "rederive/parse"
 )
 
 const cachedNotebook = `---
@@ -47,7 +48,7 @@ func TestCacheIsNeverStale(t *testing.T) {
 	cache := t.TempDir()
 	value := func(text string, o Options) string {
 		t.Helper()
-		nb, err := rederive.Parse(file, []byte(text))
+		nb, err := nbparse.Notebook(file, []byte(text), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +118,7 @@ func TestSlow(t *testing.T) {
 	text := "```go\nimport \"rederive/show\"\nbase := 20\n```\n\n```go {#far tier=slow}\nfar := base * 2\nshow.Claim(\"a.far\", far)\nfar\n```\n\n```go\nbase\n```\n"
 	run := func(text string, tier rederive.Tier) *rederive.Run {
 		t.Helper()
-		nb, err := rederive.Parse(file, []byte(text))
+		nb, err := nbparse.Notebook(file, []byte(text), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,6 +23,7 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/allow"
+	nbparse "rederive/parse"
 )
 
 // TestGoroot runs the programs of the Go distribution's own test directory
@@ -254,7 +255,7 @@ func (w *wrapping) variables() string {
 }
 
 func judgeProgram(text, cache string, limit time.Duration) (verdict, why string) {
-	nb, err := rederive.Parse("n.md", []byte("````go\n"+text+"````\n"))
+	nb, err := nbparse.Notebook("n.md", []byte("````go\n"+text+"````\n"), nil)
 	if err != nil {
 		return "parse", err.Error()
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	nbparse "rederive/parse"
 )
 
 // TestPlacesInIncludedFiles plants errors in an included file and demands that
@@ -29,7 +30,7 @@ func TestPlacesInIncludedFiles(t *testing.T) {
 			}
 			return []byte(before + after), nil
 		}
-		nb, err := rederive.ParseWith("n.md", []byte("```go\nn := 2\n```\n\n<!-- include: sub/part.md -->\n\n```go\nn\n```\n"), read)
+		nb, err := nbparse.Notebook("n.md", []byte("```go\nn := 2\n```\n\n<!-- include: sub/part.md -->\n\n```go\nn\n```\n"), read)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	nbparse "rederive/parse"
 )
 
 func TestMain(m *testing.M) {
@@ -25,7 +26,7 @@ func parse(t testing.TB, cells ...string) *rederive.Notebook {
 
 func parseText(t testing.TB, text string) *rederive.Notebook {
 	t.Helper()
-	nb, err := rederive.Parse("n.md", []byte(text))
+	nb, err := nbparse.Notebook("n.md", []byte(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

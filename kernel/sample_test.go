@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive"
+	nbparse "rederive/parse"
 	"rederive/show"
 	"rederive/show/wire"
 )
@@ -45,7 +46,7 @@ func TestSample(t *testing.T) {
 	file, cache := filepath.Join(t.TempDir(), "notebook.md"), t.TempDir()
 	run := func(text string, tier rederive.Tier) *rederive.Run {
 		t.Helper()
-		nb, err := rederive.Parse(file, []byte(text))
+		nb, err := nbparse.Notebook(file, []byte(text), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

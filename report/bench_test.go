@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/templates"
 )
 
@@ -26,7 +27,7 @@ func longBook(b *testing.B) (*Renderer, *Book) {
 		md.WriteString("```go {run=false}\n" + strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 4) + "```\n\n")
 	}
 	md.WriteString("[^n]: C. Bouton, 1901.\n")
-	nb, err := rederive.Parse("long.md", []byte(md.String()))
+	nb, err := parse.Notebook("long.md", []byte(md.String()), nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/templates"
 )
 
@@ -120,7 +121,7 @@ func TestBounds(t *testing.T) {
 
 // TestCitationsInPDF sets a citation and its reference in both formats.
 func TestCitationsInPDF(t *testing.T) {
-	nb, err := rederive.Parse("nb.md", []byte("# T\n\nSee [@k, p. 3; @k].\n"))
+	nb, err := parse.Notebook("nb.md", []byte("# T\n\nSee [@k, p. 3; @k].\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

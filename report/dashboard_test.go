@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/templates"
 )
 
@@ -47,7 +48,7 @@ func TestCoverage(t *testing.T) {
 
 // TestSlowCells tells of each slow cell what became of it.
 func TestSlowCells(t *testing.T) {
-	nb, err := rederive.Parse("n.md", []byte(strings.Repeat("```go {tier=slow}\n1\n```\n\n", 4)+"```go\n1\n```\n"))
+	nb, err := parse.Notebook("n.md", []byte(strings.Repeat("```go {tier=slow}\n1\n```\n\n", 4)+"```go\n1\n```\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

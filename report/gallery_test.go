@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/templates"
 )
 
@@ -35,7 +36,7 @@ func TestFormulaGallery(t *testing.T) {
 	if formulas < 200 {
 		t.Fatalf("%d formulas", formulas)
 	}
-	nb, err := rederive.Parse("gallery.md", []byte(md.String()))
+	nb, err := parse.Notebook("gallery.md", []byte(md.String()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/templates"
 )
 
@@ -74,7 +75,7 @@ func TestPlainSVG(t *testing.T) {
 }
 
 func TestPhotographsStayJPEG(t *testing.T) {
-	nb, err := rederive.Parse("nb/notebook.md", []byte("![a red dot](dot%20one.jpg)\n"))
+	nb, err := parse.Notebook("nb/notebook.md", []byte("![a red dot](dot%20one.jpg)\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/show"
 	"rederive/templates"
 )
@@ -55,7 +56,7 @@ func TestPuzzles(t *testing.T) {
 // TestHandoutKeepsSolution demands that a handout is the same whether its boards
 // know their solutions or not, and that the other variants carry them.
 func TestHandoutKeepsSolution(t *testing.T) {
-	nb, err := rederive.Parse("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"))
+	nb, err := parse.Notebook("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

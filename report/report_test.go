@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/show"
 	"rederive/show/wire"
 	"rederive/templates"
@@ -41,7 +42,7 @@ func sample(t *testing.T) *Book {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nb, err := rederive.Parse("notebook.md", source)
+	nb, err := parse.Notebook("notebook.md", source, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/show"
 	"rederive/show/wire"
 )
@@ -228,7 +229,7 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 		return item{table: t}, nil
 	}
 	if data := b.Data(wire.Markdown); data != nil {
-		nb, err := rederive.Parse("show.Markdown", data)
+		nb, err := parse.Notebook("show.Markdown", data, nil)
 		if err != nil {
 			return item{}, fmt.Errorf("reading what was shown: %w", err)
 		}

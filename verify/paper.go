@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/parse"
 )
 
 // readPaper reads the front matter of a claims document.
-func readPaper(path string, entries []rederive.FrontEntry) (rederive.Paper, rederive.Errors) {
+func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederive.Errors) {
 	p := rederive.Paper{Pos: rederive.Pos{File: path, Line: 1, Col: 1}}
 	p.Name = filepath.Base(filepath.Dir(path))
 	var errs rederive.Errors
@@ -23,7 +24,7 @@ func readPaper(path string, entries []rederive.FrontEntry) (rederive.Paper, rede
 }
 
 // setPaper sets the field of p that the entry names.
-func setPaper(p *rederive.Paper, e rederive.FrontEntry, errs *rederive.Errors) {
+func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 	const known = "known are title, authors, year, in, url, doi, note, name, source, lines and sha256"
 	if e.Key == "authors" {
 		var ok bool

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/gomarkdown/markdown/ast"
 	"github.com/gomarkdown/markdown/parser"
 
 	"rederive"
+	"rederive/parse"
 )
 
 // ParseClaims reads a claims document. The error, if any, is of type
@@ -32,7 +32,7 @@ func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 			p.lines = append(p.lines, i+1)
 		}
 	}
-	entries, base, errs := rederive.FrontMatter(path, p.src)
+	entries, base, errs := parse.FrontMatter(path, p.src)
 	p.base, p.errs = base, errs
 	if base == 0 && len(errs) == 0 {
 		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "begin the file with a line ---", "a claims document begins with front matter")
@@ -85,40 +85,17 @@ func (p *docParser) errorf(offset int, hint, format string, args ...any) {
 	p.errs.Add(p.pos(offset), hint, format, args...)
 }
 
-// checkText refuses what is no text in UTF-8 of reasonable size.
-func (p *docParser) checkText(source []byte) bool {
-	for i, c := range source {
-		if c == '\n' {
-			p.lines = append(p.lines, i+1)
-		}
-	}
-	defer func() { p.lines = []int{0} }()
-	switch {
-	case len(source) > rederive.MaxSource:
-		p.errs.Add(rederive.Pos{File: p.path}, "split it", "the file has %d bytes, more than %d", len(source), rederive.MaxSource)
-	case bytes.HasPrefix(source, []byte("\xef\xbb\xbf")):
-		p.errorf(0, "save the file as UTF-8 without it", "the file begins with a byte order mark")
-	case !utf8.Valid(source):
-		p.errorf(invalidUTF8(source), "save the file as UTF-8", "this is not UTF-8 text")
-	case bytes.IndexByte(source, 0) >= 0:
-		p.errorf(bytes.IndexByte(source, 0), "", "a NUL byte in the text")
-	case loneCR.Match(source):
-		p.errorf(loneCR.FindIndex(source)[0], "", "a carriage return that ends no line")
-	}
-	return len(p.errs) == 0
-}
-
 var loneCR = regexp.MustCompile(`\r([^\n]|$)`)
 
-func invalidUTF8(source []byte) int {
-	for i := 0; i < len(source); {
-		r, n := utf8.DecodeRune(source[i:])
-		if r == utf8.RuneError && n == 1 {
-			return i
-		}
-		i += n
+// checkText refuses what is not text whose lines end as usual.
+func (p *docParser) checkText(source []byte) bool {
+	p.errs = parse.CheckText(p.path, source)
+	if m := loneCR.FindIndex(source); m != nil && len(p.errs) == 0 {
+		line := bytes.Count(source[:m[0]], []byte("\n")) + 1
+		col := m[0] - bytes.LastIndexByte(source[:m[0]], '\n')
+		p.errs.Add(rederive.Pos{File: p.path, Line: line, Col: col}, "", "a carriage return that ends no line")
 	}
-	return -1
+	return len(p.errs) == 0
 }
 
 // A block is a node of gomarkdown's tree with its place in the file.

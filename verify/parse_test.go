@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"rederive"
+	"rederive/parse"
 )
 
 // TestBadDocuments reads documents that are wrong in one way each. The errors
@@ -49,7 +50,7 @@ func TestBadDocuments(t *testing.T) {
 }
 
 func TestHugeDocument(t *testing.T) {
-	source := bytes.Repeat([]byte("x"), rederive.MaxSource+1)
+	source := bytes.Repeat([]byte("x"), parse.MaxSource+1)
 	if _, err := ParseClaims("claims.md", source); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("got %v", err)
 	}

@@ -2,13 +2,13 @@ package verify
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/gomarkdown/markdown/ast"
 	"github.com/gomarkdown/markdown/parser"
 
 	"rederive"
+	"rederive/parse"
 )
 
 // A proseReader turns the prose of a claim from gomarkdown's tree into blocks,
@@ -53,10 +53,8 @@ func inlineFormula(_ *parser.Parser, data []byte, offset int) (int, ast.Node) {
 	return 0, nil
 }
 
-var refForm = regexp.MustCompile(`^@(fig|tbl|eq|sec|claim):[A-Za-z0-9][A-Za-z0-9._-]*`)
-
 func inlineRef(_ *parser.Parser, data []byte, offset int) (int, ast.Node) {
-	ref := bytes.TrimRight(refForm.Find(data[offset:]), ".-_")
+	ref := parse.Ref(data[offset:])
 	if len(ref) == 0 {
 		return 0, nil
 	}

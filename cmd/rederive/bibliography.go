@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/report"
 )
 
@@ -36,7 +37,7 @@ func (b *book) readBibliography(file string) error {
 
 // namedAt is the place of the i-th value of a name in the front matter.
 func (b *book) namedAt(name string, i int) rederive.Pos {
-	entries, _, _ := rederive.FrontMatter(b.path, b.notebook.Source)
+	entries, _, _ := parse.FrontMatter(b.path, b.notebook.Source)
 	for _, e := range entries {
 		if e.Key == name && i < len(e.Value.List) {
 			return e.Value.List[i].Pos

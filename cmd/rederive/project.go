@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/parse"
 )
 
 // config is what rederive.yaml at the root of a project may set.
@@ -51,7 +52,7 @@ func readConfig(paths []string) (config, error) {
 	}
 	c.dir = filepath.Dir(file)
 	c.paths = []string{filepath.Join(c.dir, "notebooks")}
-	entries, errs := rederive.ReadYAML(filepath.ToSlash(file), 0, data.data)
+	entries, errs := parse.YAML(filepath.ToSlash(file), 0, data.data)
 	for _, e := range entries {
 		c.set(e, &errs)
 	}
@@ -78,7 +79,7 @@ func configFile(path string) (string, error) {
 
 // within reads paths that lie in the project; those of the file are relative to
 // its folder.
-func (c *config) within(e rederive.FrontEntry, errs *rederive.Errors) []string {
+func (c *config) within(e parse.FrontEntry, errs *rederive.Errors) []string {
 	names, ok := e.Value.Texts()
 	if !ok || len(names) == 0 {
 		errs.Add(e.Value.Pos, "", "%s is neither a text nor a list of texts", e.Key)
@@ -93,7 +94,7 @@ func (c *config) within(e rederive.FrontEntry, errs *rederive.Errors) []string {
 	return paths
 }
 
-func (c *config) set(e rederive.FrontEntry, errs *rederive.Errors) {
+func (c *config) set(e parse.FrontEntry, errs *rederive.Errors) {
 	text, isText := e.Value.Text()
 	switch e.Key {
 	case "paths":
@@ -110,7 +111,7 @@ func (c *config) set(e rederive.FrontEntry, errs *rederive.Errors) {
 		}
 		c.jobs = n
 	case "limits":
-		c.limits = rederive.ParseLimits(e.Value, errs)
+		c.limits = parse.Limits(e.Value, errs)
 	case "templates":
 		if !isText || text == "" {
 			errs.Add(e.Value.Pos, "", "templates is not a folder")

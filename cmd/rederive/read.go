@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/report"
 	"rederive/verify"
 )
@@ -21,7 +22,7 @@ func (s *session) read(b *book, file string) *book {
 	if err := checkForm(b.path, source); err != nil {
 		return b.fail(err)
 	}
-	b.notebook, err = rederive.ParseWith(b.path, source, b.files.ReadFile)
+	b.notebook, err = parse.Notebook(b.path, source, b.files.ReadFile)
 	if err != nil {
 		return b.fail(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"rederive"
+	"rederive/parse"
 	"rederive/verify"
 )
 
@@ -63,7 +64,7 @@ func (s *session) digestBook(f string, add func(name string, data []byte)) ([]st
 	}
 	add(shownPath(f), source)
 	ids := []string{}
-	nb, err := rederive.ParseWith(shownPath(f), source, files.ReadFile)
+	nb, err := parse.Notebook(shownPath(f), source, files.ReadFile)
 	if err != nil {
 		return ids, nil
 	}

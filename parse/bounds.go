@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"bytes"
@@ -8,11 +8,13 @@ import (
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
+
+	"rederive"
 )
 
 // blocks converts the children of a node.
-func (p *docParser) blocks(parent ast.Node) []Block {
-	var out []Block
+func (p *docParser) blocks(parent ast.Node) []rederive.Block {
+	var out []rederive.Block
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		if caption, ok := n.(*ast.Paragraph); ok && len(out) > 0 && p.tableCaption(caption, out[len(out)-1]) {
 			continue
@@ -28,7 +30,7 @@ func (p *docParser) blocks(parent ast.Node) []Block {
 	return out
 }
 
-func (p *docParser) block(n ast.Node) Block {
+func (p *docParser) block(n ast.Node) rederive.Block {
 	at := offset(n)
 	pos := p.pos(at)
 	switch n := n.(type) {
@@ -43,9 +45,9 @@ func (p *docParser) block(n ast.Node) Block {
 	case *ast.FencedCodeBlock:
 		return p.fence(n)
 	case *ast.CodeBlock:
-		return &Listing{Pos: pos, Text: p.joined(n.Lines())}
+		return &rederive.Listing{Pos: pos, Text: p.joined(n.Lines())}
 	case *ast.ThematicBreak:
-		return &Rule{pos}
+		return &rederive.Rule{Pos: pos}
 	case *extast.Table:
 		return p.table(n)
 	case *extast.DefinitionList:
@@ -72,8 +74,8 @@ func (p *docParser) joined(segments *text.Segments) string {
 	return b.String()
 }
 
-func (p *docParser) heading(n *ast.Heading) Block {
-	h := &Heading{Pos: p.pos(offset(n)), Level: n.Level}
+func (p *docParser) heading(n *ast.Heading) rederive.Block {
+	h := &rederive.Heading{Pos: p.pos(offset(n)), Level: n.Level}
 	p.strayMarks(n, 0)
 	lines := n.Lines()
 	id := ""
@@ -87,7 +89,7 @@ func (p *docParser) heading(n *ast.Heading) Block {
 	}
 	if id == "" {
 		h.Text = p.inlines(n)
-		id = p.slug(PlainText(h.Text))
+		id = p.slug(rederive.PlainText(h.Text))
 	}
 	h.ID = id
 	return h
@@ -108,12 +110,12 @@ func (p *docParser) slug(title string) string {
 	}
 	p.slugs[id] = 1
 	if _, taken := p.labels["sec:"+id]; !taken {
-		p.labels["sec:"+id] = Pos{}
+		p.labels["sec:"+id] = rederive.Pos{}
 	}
 	return id
 }
 
-func (p *docParser) paragraph(n ast.Node) Block {
+func (p *docParser) paragraph(n ast.Node) rederive.Block {
 	at := offset(n)
 	line := p.source[at:]
 	if m := brokenFence.Find(line); m != nil {
@@ -128,19 +130,19 @@ func (p *docParser) paragraph(n ast.Node) Block {
 	if len(text) == 0 {
 		return nil
 	}
-	return &Paragraph{Pos: p.pos(at), Text: text}
+	return &rederive.Paragraph{Pos: p.pos(at), Text: text}
 }
 
 var brokenFence = regexp.MustCompile("^ {0,3}```+go[ \t{][^\n]*`")
 
 // picture returns the picture of a paragraph that holds nothing but an image
 // and perhaps a label, or nil.
-func (p *docParser) picture(n ast.Node) Block {
+func (p *docParser) picture(n ast.Node) rederive.Block {
 	image, ok := n.FirstChild().(*ast.Image)
 	if !ok {
 		return nil
 	}
-	pic := &Picture{Pos: p.pos(offset(n)), URL: string(image.Destination), Alt: PlainText(p.inlines(image))}
+	pic := &rederive.Picture{Pos: p.pos(offset(n)), URL: string(image.Destination), Alt: rederive.PlainText(p.inlines(image))}
 	rest := image.NextSibling()
 	if t, ok := rest.(*ast.Text); ok {
 		m := trailingID.FindSubmatchIndex(p.source[t.Segment.Start:t.Segment.Stop])
@@ -161,15 +163,15 @@ func (p *docParser) picture(n ast.Node) Block {
 	return pic
 }
 
-func (p *docParser) list(n *ast.List) Block {
-	l := &List{Pos: p.pos(offset(n)), Ordered: n.IsOrdered(), Start: n.Start, Tight: n.IsTight}
+func (p *docParser) list(n *ast.List) rederive.Block {
+	l := &rederive.List{Pos: p.pos(offset(n)), Ordered: n.IsOrdered(), Start: n.Start, Tight: n.IsTight}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		item := &Item{Pos: p.pos(offset(c))}
+		item := &rederive.Item{Pos: p.pos(offset(c))}
 		if first := c.FirstChild(); first != nil {
 			if box, ok := first.FirstChild().(*extast.TaskCheckBox); ok {
-				item.Task = Open
+				item.Task = rederive.Open
 				if box.IsChecked {
-					item.Task = Done
+					item.Task = rederive.Done
 				}
 			}
 		}
@@ -179,11 +181,11 @@ func (p *docParser) list(n *ast.List) Block {
 	return l
 }
 
-func (p *docParser) definitions(n ast.Node) Block {
-	d := &Definitions{Pos: p.pos(offset(n))}
+func (p *docParser) definitions(n ast.Node) rederive.Block {
+	d := &rederive.Definitions{Pos: p.pos(offset(n))}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if c.Kind() == extast.KindDefinitionTerm {
-			d.Entries = append(d.Entries, Definition{Term: p.inlines(c)})
+			d.Entries = append(d.Entries, rederive.Definition{Term: p.inlines(c)})
 			continue
 		}
 		if len(d.Entries) == 0 {
@@ -204,7 +206,7 @@ func (p *docParser) footnotes(list ast.Node) {
 		if f, ok := c.(*extast.Footnote); ok {
 			cells, number := len(p.cells), p.noteNumber(f.Index)
 			p.solution = !p.public[number]
-			p.notes = append(p.notes, &Note{Pos: p.pos(offset(f)), Number: number, Blocks: p.blocks(f)})
+			p.notes = append(p.notes, &rederive.Note{Pos: p.pos(offset(f)), Number: number, Blocks: p.blocks(f)})
 			for _, c := range p.cells[cells:] {
 				p.errs.Add(c.Pos, "cells run in the order of the text", "a cell in a footnote")
 			}
@@ -212,9 +214,9 @@ func (p *docParser) footnotes(list ast.Node) {
 	}
 }
 
-func (p *docParser) formula(n *formulaNode) Block {
+func (p *docParser) formula(n *formulaNode) rederive.Block {
 	first := n.Lines().At(0)
-	f := &Formula{Pos: p.pos(first.Start), TeX: strings.TrimRight(p.joined(n.Lines()), " \t\r\n")}
+	f := &rederive.Formula{Pos: p.pos(first.Start), TeX: strings.TrimRight(p.joined(n.Lines()), " \t\r\n")}
 	if !n.closed {
 		p.errorf(first.Start, "end the last line with $$", "a displayed formula is not closed")
 	}
@@ -225,7 +227,7 @@ func (p *docParser) formula(n *formulaNode) Block {
 }
 
 // htmlBlock reads the mark of an included file; any other comment is dropped.
-func (p *docParser) htmlBlock(n *ast.HTMLBlock) []Block {
+func (p *docParser) htmlBlock(n *ast.HTMLBlock) []rederive.Block {
 	at, html := offset(n), p.joined(n.Lines())
 	if n.HasClosure() {
 		html += string(n.ClosureLine.Value(p.source))

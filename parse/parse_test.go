@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"bytes"
@@ -13,13 +13,15 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"rederive"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestParse holds each notebook in testdata/parse against its dump or its
+// TestNotebook compares each notebook in testdata/parse with its dump or its
 // errors. A file holds nb.md, the files that it may include, and what comes out.
-func TestParse(t *testing.T) {
+func TestNotebook(t *testing.T) {
 	files, err := filepath.Glob("testdata/parse/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no cases", err)
@@ -35,7 +37,7 @@ func parseCase(t *testing.T, file string) {
 		t.Fatal(err)
 	}
 	given := slices.DeleteFunc(slices.Clone(ar.Files), func(f txtar.File) bool { return f.Name == "dump" || f.Name == "errors" })
-	nb, err := ParseWith("nb.md", given[0].Data, readFrom(given))
+	nb, err := Notebook("nb.md", given[0].Data, readFrom(given))
 	got := txtar.Archive{Comment: ar.Comment, Files: given}
 	if err != nil {
 		got.Files = append(got.Files, txtar.File{Name: "errors", Data: []byte(err.Error() + "\n")})
@@ -66,9 +68,9 @@ func readFrom(files []txtar.File) func(string) ([]byte, error) {
 	}
 }
 
-// FuzzParse demands that parsing never panics, that every position lies inside
+// FuzzNotebook demands that parsing never panics, that every position lies inside
 // the file, and that the code of every cell stands at the places it names.
-func FuzzParse(f *testing.F) {
+func FuzzNotebook(f *testing.F) {
 	files, _ := filepath.Glob("testdata/parse/*.txtar")
 	for _, file := range files {
 		ar, err := txtar.ParseFile(file)
@@ -78,7 +80,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(ar.Files[0].Data)
 	}
 	f.Fuzz(func(t *testing.T, source []byte) {
-		nb, err := Parse("nb.md", source)
+		nb, err := Notebook("nb.md", source, nil)
 		checkPositions(t, nb, err, []txtar.File{{Name: "nb.md", Data: source}})
 	})
 }
@@ -97,7 +99,7 @@ func FuzzInclude(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, source, included []byte) {
 		files := []txtar.File{{Name: "nb.md", Data: source}, {Name: "a.md", Data: included}, {Name: "sub/b.md", Data: included}}
-		nb, err := ParseWith("nb.md", source, readFrom(files))
+		nb, err := Notebook("nb.md", source, readFrom(files))
 		checkPositions(t, nb, err, files)
 		for _, in := range nb.Includes {
 			if data, err := readFrom(files)(in.Path); err != nil || !bytes.Equal(data, in.Source) {
@@ -109,9 +111,9 @@ func FuzzInclude(f *testing.F) {
 
 // checkPositions demands that every position lies inside its file, that cells
 // and values count on, and that each value follows the cells before it.
-func checkPositions(t *testing.T, nb *Notebook, err error, files []txtar.File) {
+func checkPositions(t *testing.T, nb *rederive.Notebook, err error, files []txtar.File) {
 	t.Helper()
-	var errs Errors
+	var errs rederive.Errors
 	if errors.As(err, &errs) {
 		for _, e := range errs {
 			inside(t, files, e.Pos)
@@ -142,7 +144,7 @@ func checkPositions(t *testing.T, nb *Notebook, err error, files []txtar.File) {
 	}
 }
 
-func inside(t *testing.T, files []txtar.File, p Pos) {
+func inside(t *testing.T, files []txtar.File, p rederive.Pos) {
 	t.Helper()
 	if p.Line == 0 {
 		return
@@ -159,7 +161,7 @@ func inside(t *testing.T, files []txtar.File, p Pos) {
 
 func TestCellLinesPointAtTheirText(t *testing.T) {
 	source := "# T\n\n1. item\n\n   > ```go\n   > x := 1\n   > y := x\n   > ```\n\n~~~go {#a caption=\"see `{go} x`\"}\nx\n~~~\n"
-	nb, err := Parse("nb.md", []byte(source))
+	nb, err := Notebook("nb.md", []byte(source), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,15 +182,15 @@ func TestCellLinesPointAtTheirText(t *testing.T) {
 
 func TestParseSize(t *testing.T) {
 	for s, want := range map[string]int64{"512 MiB": 512 << 20, "2GiB": 2 << 30, "100 kB": 100_000, "0 MiB": 0, "MiB": 0, "9999999999 GiB": 0, "5 parsec": 0} {
-		got, err := ParseSize(s)
+		got, err := Size(s)
 		if got != want || (err == nil) != (want != 0) {
-			t.Errorf("ParseSize(%q) = %d, %v, want %d", s, got, err, want)
+			t.Errorf("Size(%q) = %d, %v, want %d", s, got, err, want)
 		}
 	}
 }
 
-func ExampleParse() {
-	nb, err := Parse("notebook.md", []byte("# Nim\n\n```go {#sum}\n3 ^ 5\n```\n\nThe nim-sum is `{go} 3 ^ 5`.\n"))
+func ExampleNotebook() {
+	nb, err := Notebook("notebook.md", []byte("# Nim\n\n```go {#sum}\n3 ^ 5\n```\n\nThe nim-sum is `{go} 3 ^ 5`.\n"), nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -200,10 +202,10 @@ func ExampleParse() {
 	// 3 ^ 5 notebook.md:7:22
 }
 
-// TestDocs holds the page for users against the code: its example is a notebook,
+// TestDocs compares the page for users with the code: its example is a notebook,
 // and it names everything that front matter and the attributes of cells may hold.
 func TestDocs(t *testing.T) {
-	data, err := os.ReadFile("docs/notebook.md")
+	data, err := os.ReadFile("../docs/notebook.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +214,7 @@ func TestDocs(t *testing.T) {
 	if !ok {
 		t.Fatal("there is no example")
 	}
-	nb, err := ParseWith("notebook.md", []byte(example), readFrom([]txtar.File{{Name: "parts/cubes.md", Data: []byte("Cubes.\n")}}))
+	nb, err := Notebook("notebook.md", []byte(example), readFrom([]txtar.File{{Name: "parts/cubes.md", Data: []byte("Cubes.\n")}}))
 	if err != nil || len(nb.Cells) != 1 || len(nb.Values) != 3 || len(nb.Includes) != 1 || len(nb.Notes) != 1 {
 		t.Errorf("the example is no such notebook: %v", err)
 	}

@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"bytes"
@@ -90,8 +90,13 @@ func (mathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Nod
 
 var refForm = regexp.MustCompile(`^@(fig|tbl|eq|sec|claim):([A-Za-z0-9][A-Za-z0-9._-]*)`)
 
-// refParser reads @fig:id and its like. A full stop at the end belongs to the
-// sentence.
+// Ref returns the cross reference, such as @fig:id, with which a text begins, or
+// nil. A full stop at the end belongs to the sentence.
+func Ref(text []byte) []byte {
+	return bytes.TrimRight(refForm.Find(text), ".-_")
+}
+
+// refParser reads @fig:id and its like.
 type refParser struct{}
 
 func (refParser) Trigger() []byte { return []byte{'@'} }
@@ -101,11 +106,10 @@ func (refParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node
 		return nil
 	}
 	line, segment := block.PeekLine()
-	m := refForm.Find(line)
+	m := Ref(line)
 	if m == nil {
 		return nil
 	}
-	m = bytes.TrimRight(m, ".-_")
 	block.Advance(len(m))
 	return &spanNode{kind: kindRef, segment: text.NewSegment(segment.Start, segment.Start+len(m))}
 }

@@ -1,12 +1,14 @@
-package rederive
+package parse
 
 import (
 	"fmt"
 	"strings"
+
+	"rederive"
 )
 
 // dump writes a notebook as text, one block a line, for the golden files.
-func dump(nb *Notebook) string {
+func dump(nb *rederive.Notebook) string {
 	var b strings.Builder
 	if nb.Front.Title != "" {
 		fmt.Fprintf(&b, "title %q\n", nb.Front.Title)
@@ -17,7 +19,7 @@ func dump(nb *Notebook) string {
 	for _, in := range nb.Front.Inputs {
 		fmt.Fprintf(&b, "input %s %s\n", in.Name, in.Path)
 	}
-	if nb.Front.Limits != (Limits{}) {
+	if nb.Front.Limits != (rederive.Limits{}) {
 		fmt.Fprintf(&b, "limits %v %d\n", nb.Front.Limits.Time, nb.Front.Limits.Memory)
 	}
 	for _, in := range nb.Includes {
@@ -31,95 +33,95 @@ func dump(nb *Notebook) string {
 	return b.String()
 }
 
-func dumpBlocks(b *strings.Builder, indent string, blocks []Block) {
+func dumpBlocks(b *strings.Builder, indent string, blocks []rederive.Block) {
 	for _, block := range blocks {
 		dumpBlock(b, indent, block)
 	}
 }
 
-func dumpBlock(b *strings.Builder, indent string, block Block) {
+func dumpBlock(b *strings.Builder, indent string, block rederive.Block) {
 	line := func(format string, args ...any) { fmt.Fprintf(b, indent+format+"\n", args...) }
 	switch n := block.(type) {
-	case *Heading:
+	case *rederive.Heading:
 		line("%s heading %d #%s %s", n.Pos, n.Level, n.ID, dumpInlines(n.Text))
-	case *Paragraph:
+	case *rederive.Paragraph:
 		line("%s paragraph %s", n.Pos, dumpInlines(n.Text))
-	case *List:
+	case *rederive.List:
 		line("%s list ordered=%v start=%d tight=%v", n.Pos, n.Ordered, n.Start, n.Tight)
 		for _, item := range n.Items {
 			line("  item task=%d", item.Task)
 			dumpBlocks(b, indent+"    ", item.Blocks)
 		}
-	case *Definitions:
+	case *rederive.Definitions:
 		for _, e := range n.Entries {
 			line("%s term %s", n.Pos, dumpInlines(e.Term))
 			for _, d := range e.Details {
 				dumpBlocks(b, indent+"    ", d)
 			}
 		}
-	case *Quote:
+	case *rederive.Quote:
 		line("%s quote", n.Pos)
 		dumpBlocks(b, indent+"  ", n.Blocks)
-	case *Alert:
+	case *rederive.Alert:
 		line("%s", strings.TrimRight(fmt.Sprintf("%s alert %s %s", n.Pos, n.Kind, dumpInlines(n.Title)), " "))
 		dumpBlocks(b, indent+"  ", n.Blocks)
-	case *Listing:
+	case *rederive.Listing:
 		line("%s listing %q %q", n.Pos, n.Language, n.Text)
-	case *Cell:
+	case *rederive.Cell:
 		line("%s cell %d #%s echo=%v fold=%v solution=%v run=%v tier=%s alt=%q caption=%s", n.Pos, n.Index, n.ID, n.Echo, n.Fold, n.Solution, n.Run, n.Tier, n.Alt, dumpInlines(n.Caption))
 		for i, l := range strings.SplitAfter(n.Code, "\n") {
 			if l != "" {
 				line("  %s %q", n.Lines[i], l)
 			}
 		}
-	case *Table:
+	case *rederive.Table:
 		line("%s table #%s %v caption=%s", n.Pos, n.ID, n.Align, dumpInlines(n.Caption))
-		for _, row := range append([][][]Inline{n.Head}, n.Rows...) {
+		for _, row := range append([][][]rederive.Inline{n.Head}, n.Rows...) {
 			for _, cell := range row {
 				line("  | %s", dumpInlines(cell))
 			}
 			line("  --")
 		}
-	case *Formula:
+	case *rederive.Formula:
 		line("%s formula #%s %q", n.Pos, n.ID, n.TeX)
-	case *Picture:
+	case *rederive.Picture:
 		line("%s picture #%s %s alt=%q caption=%s", n.Pos, n.ID, n.URL, n.Alt, dumpInlines(n.Caption))
-	case *Rule:
+	case *rederive.Rule:
 		line("%s rule", n.Pos)
 	default:
 		panic(fmt.Sprintf("dump: unknown block %T", block))
 	}
 }
 
-func dumpInlines(list []Inline) string {
+func dumpInlines(list []rederive.Inline) string {
 	var parts []string
 	for _, in := range list {
 		switch in := in.(type) {
-		case Text:
+		case rederive.Text:
 			parts = append(parts, fmt.Sprintf("%q", string(in)))
-		case *Emphasis:
+		case *rederive.Emphasis:
 			parts = append(parts, fmt.Sprintf("em%d(%s)", in.Style, dumpInlines(in.Text)))
-		case *CodeSpan:
+		case *rederive.CodeSpan:
 			parts = append(parts, fmt.Sprintf("code(%q)", in.Text))
-		case *Value:
+		case *rederive.Value:
 			solution := ""
 			if in.Solution {
 				solution = " in a solution"
 			}
 			parts = append(parts, fmt.Sprintf("value %d%s after %d at %s(%q)", in.Index, solution, in.After, in.Pos, in.Expr))
-		case *Math:
+		case *rederive.Math:
 			parts = append(parts, fmt.Sprintf("math at %s(%q)", in.Pos, in.TeX))
-		case *Link:
+		case *rederive.Link:
 			parts = append(parts, fmt.Sprintf("link %s(%s)", in.URL, dumpInlines(in.Text)))
-		case *Ref:
+		case *rederive.Ref:
 			parts = append(parts, fmt.Sprintf("ref at %s(%s %s)", in.Pos, in.Kind, in.ID))
-		case *Citation:
+		case *rederive.Citation:
 			for _, e := range in.Entries {
 				parts = append(parts, fmt.Sprintf("cite at %s(%s, %q)", e.Pos, e.Key, e.Detail))
 			}
-		case *NoteRef:
+		case *rederive.NoteRef:
 			parts = append(parts, fmt.Sprintf("noteref(%d)", in.Number))
-		case *Break:
+		case *rederive.Break:
 			parts = append(parts, fmt.Sprintf("break(%v)", in.Hard))
 		default:
 			panic(fmt.Sprintf("dump: unknown inline %T", in))

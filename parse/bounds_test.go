@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"fmt"
@@ -29,7 +29,7 @@ func TestBounds(t *testing.T) {
 	for name, text := range texts {
 		t.Run(fmt.Sprintf("%.20q", name), func(t *testing.T) {
 			start := time.Now()
-			_, _ = Parse("nb.md", []byte(text))
+			_, _ = Notebook("nb.md", []byte(text), nil)
 			if took := time.Since(start); took > 20*time.Second {
 				t.Errorf("%d bytes took %v", len(text), took)
 			}
@@ -59,7 +59,7 @@ func TestBoundsOfYAML(t *testing.T) {
 		for _, size := range []int{16_000, 200_000} {
 			text := "---\nx: " + strings.Repeat(piece, size/len(piece)) + "\n---\n"
 			start := time.Now()
-			_, _ = Parse("nb.md", []byte(text))
+			_, _ = Notebook("nb.md", []byte(text), nil)
 			if took := time.Since(start); took > 20*time.Second {
 				t.Errorf("%d bytes of %q took %v", len(text), piece, took)
 			}
@@ -80,10 +80,10 @@ func TestBoundsHold(t *testing.T) {
 		{"---\ntitle: a\n---\n", "---\ntitle: " + strings.Repeat("[", 60) + "\n---\n", "2:58: brackets more than 50 deep"},
 		{"---\ntitle: a\n---\n", "---\ntitle: " + strings.Repeat("a", maxYAML) + "\n---\n", "2:1: 16392 bytes of YAML"},
 	} {
-		if _, err := Parse("nb.md", []byte(c.within)); err != nil {
+		if _, err := Notebook("nb.md", []byte(c.within), nil); err != nil {
 			t.Errorf("%.30q is within the bounds: %v", c.within, err)
 		}
-		if _, err := Parse("nb.md", []byte(c.beyond)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Notebook("nb.md", []byte(c.beyond), nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.30q: %.200v, want %s", c.beyond, err, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"bytes"
@@ -11,12 +11,14 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
+
+	"rederive"
 )
 
 // A FrontValue is a value of YAML front matter with its place. It is a scalar,
 // a list or a mapping.
 type FrontValue struct {
-	Pos    Pos
+	Pos    rederive.Pos
 	Scalar any // string, bool, int64, float64 or nil
 	List   []FrontValue
 	Map    []FrontEntry
@@ -25,7 +27,7 @@ type FrontValue struct {
 
 // A FrontEntry is an entry of a mapping.
 type FrontEntry struct {
-	Pos   Pos
+	Pos   rederive.Pos
 	Key   string
 	Value FrontValue
 }
@@ -67,16 +69,16 @@ var frontMatter = regexp.MustCompile(`\A---[ \t]*\r?\n(?s:(.*?))(?m:^---[ \t]*\r
 // FrontMatter reads the YAML front matter at the head of source, which is a
 // mapping between two lines ---. It returns the entries in their order and the
 // offset at which the body begins (0 without front matter).
-func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, errs Errors) {
+func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, errs rederive.Errors) {
 	m := frontMatter.FindSubmatchIndex(source)
 	if m == nil {
 		if bytes.HasPrefix(source, []byte("---\n")) {
-			errs.Add(Pos{path, 1, 1}, "close it with a line ---", "front matter is not closed")
+			errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "close it with a line ---", "front matter is not closed")
 		}
 		return nil, 0, errs
 	}
 	yaml := bytes.ReplaceAll(source[m[2]:m[3]], []byte("\r\n"), []byte("\n"))
-	entries, errs = ReadYAML(path, 1, yaml)
+	entries, errs = YAML(path, 1, yaml)
 	return entries, m[1], errs
 }
 
@@ -88,9 +90,9 @@ const (
 )
 
 // checkYAML reports YAML beyond the bounds.
-func checkYAML(path string, skip int, yaml []byte) (errs Errors) {
+func checkYAML(path string, skip int, yaml []byte) (errs rederive.Errors) {
 	if len(yaml) > maxYAML {
-		errs.Add(Pos{path, skip + 1, 1}, "", "%d bytes of YAML, more than %d", len(yaml), maxYAML)
+		errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "", "%d bytes of YAML, more than %d", len(yaml), maxYAML)
 		return errs
 	}
 	depth := 0
@@ -103,23 +105,23 @@ func checkYAML(path string, skip int, yaml []byte) (errs Errors) {
 		}
 		if depth > maxYAMLDepth {
 			p := indexLines(path, yaml).pos(i)
-			errs.Add(Pos{path, p.Line + skip, p.Col}, "", "brackets more than %d deep in YAML", maxYAMLDepth)
+			errs.Add(rederive.Pos{File: path, Line: p.Line + skip, Col: p.Col}, "", "brackets more than %d deep in YAML", maxYAMLDepth)
 			return errs
 		}
 	}
 	return nil
 }
 
-// ReadYAML reads a mapping; skip is the number of lines before it in the file at
+// YAML reads a mapping; skip is the number of lines before it in the file at
 // path.
-func ReadYAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs Errors) {
+func YAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs rederive.Errors) {
 	if errs := checkYAML(path, skip, yaml); errs != nil {
 		return nil, errs
 	}
 	defer func() {
 		if r := recover(); r != nil {
 			entries, errs = nil, nil
-			errs.Add(Pos{path, skip + 1, 1}, "", "the YAML cannot be read: %v", r)
+			errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "", "the YAML cannot be read: %v", r)
 		}
 	}()
 	y := yamlReader{index: indexLines(path, yaml), skip: skip}
@@ -149,18 +151,18 @@ func ReadYAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs Er
 type yamlReader struct {
 	index *lines // of the YAML text
 	skip  int    // lines of the file before it
-	errs  Errors
+	errs  rederive.Errors
 }
 
 // place turns the library's line and column, which may lie past the end of a
 // line, into a place in the file.
-func (y *yamlReader) place(line, col int) Pos {
-	p := y.index.clamp(Pos{y.index.file, line, col})
+func (y *yamlReader) place(line, col int) rederive.Pos {
+	p := y.index.clamp(rederive.Pos{File: y.index.file, Line: line, Col: col})
 	p.Line += y.skip
 	return p
 }
 
-func (y *yamlReader) pos(n ast.Node) Pos {
+func (y *yamlReader) pos(n ast.Node) rederive.Pos {
 	if n == nil || n.GetToken() == nil {
 		return y.place(1, 1)
 	}
@@ -215,7 +217,7 @@ func (y *yamlReader) mapping(v *FrontValue, values []*ast.MappingValueNode) {
 	if len(values) > 0 {
 		v.Pos = y.pos(values[0].Key)
 	}
-	seen := map[string]Pos{}
+	seen := map[string]rederive.Pos{}
 	for _, entry := range values {
 		key := FrontEntry{Pos: y.pos(entry.Key), Key: entry.Key.GetToken().Value, Value: y.value(entry.Value)}
 		if first, ok := seen[key.Key]; ok {
@@ -241,8 +243,8 @@ func yamlError(err error) (line, col int, text string) {
 	return line, col, m[3]
 }
 
-// ParseSize reads a number of bytes with a unit: 512 MiB, 2 GiB, 100 kB.
-func ParseSize(s string) (int64, error) {
+// Size reads a number of bytes with a unit: 512 MiB, 2 GiB, 100 kB.
+func Size(s string) (int64, error) {
 	m := sizeForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return 0, fmt.Errorf("%q is not a size such as 512 MiB", s)
@@ -262,9 +264,9 @@ var (
 	}
 )
 
-// ParseLimits reads the entries of a limits mapping.
-func ParseLimits(v FrontValue, errs *Errors) Limits {
-	var l Limits
+// Limits reads the entries of a limits mapping.
+func Limits(v FrontValue, errs *rederive.Errors) rederive.Limits {
+	var l rederive.Limits
 	for _, e := range v.Map {
 		text, _ := e.Value.Text()
 		switch e.Key {
@@ -275,7 +277,7 @@ func ParseLimits(v FrontValue, errs *Errors) Limits {
 			}
 			l.Time = d
 		case "memory":
-			size, err := ParseSize(text)
+			size, err := Size(text)
 			if err != nil {
 				errs.Add(e.Value.Pos, "write 512 MiB or 2 GiB", "limit on memory: %v", err)
 			}

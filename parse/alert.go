@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"regexp"
@@ -6,11 +6,13 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"rederive"
 )
 
 // alertKinds are the words that begin an alert, in any case.
 func alertKinds() []string {
-	return []string{"note", "tip", "important", "warning", "caution", Exercise, "hint", Solution}
+	return []string{"note", "tip", "important", "warning", "caution", rederive.Exercise, "hint", rederive.Solution}
 }
 
 var (
@@ -23,26 +25,26 @@ var (
 
 // quote converts a block quotation, which is an alert if it begins with a mark
 // such as [!NOTE].
-func (p *docParser) quote(n *ast.Blockquote) Block {
+func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 	pos := p.pos(offset(n))
 	first, ok := n.FirstChild().(*ast.Paragraph)
 	if !ok || first.Lines().Len() == 0 {
 		if code, ok := n.FirstChild().(*ast.CodeBlock); ok {
 			p.strayMarks(code, 0)
 		}
-		return &Quote{pos, p.blocks(n)}
+		return &rederive.Quote{Pos: pos, Blocks: p.blocks(n)}
 	}
 	head := first.Lines().At(0)
 	m := alertHead.FindSubmatchIndex(head.Value(p.source))
 	if m == nil {
-		return &Quote{pos, p.blocks(n)} // paragraph refuses a mark that is not one
+		return &rederive.Quote{Pos: pos, Blocks: p.blocks(n)} // paragraph refuses a mark that is not one
 	}
-	a := &Alert{Pos: pos, Kind: strings.ToLower(string(p.source[head.Start+m[2] : head.Start+m[3]]))}
+	a := &rederive.Alert{Pos: pos, Kind: strings.ToLower(string(p.source[head.Start+m[2] : head.Start+m[3]]))}
 	if !slices.Contains(alertKinds(), a.Kind) {
 		p.errorf(head.Start, "known: "+strings.Join(alertKinds(), ", "), "unknown alert [!%s]", p.source[head.Start+m[2]:head.Start+m[3]])
 		return nil
 	}
-	if a.Kind == Solution {
+	if a.Kind == rederive.Solution {
 		defer func(outer bool) { p.solution = outer }(p.solution)
 		p.solution = true
 	}
@@ -50,7 +52,7 @@ func (p *docParser) quote(n *ast.Blockquote) Block {
 	if first.Lines().Len() > 1 {
 		from := first.Lines().At(1).Start
 		p.strayMarks(first, 1)
-		a.Blocks = append(a.Blocks, &Paragraph{Pos: p.pos(from), Text: trimBreaks(p.inlinesFrom(first, from))})
+		a.Blocks = append(a.Blocks, &rederive.Paragraph{Pos: p.pos(from), Text: trimBreaks(p.inlinesFrom(first, from))})
 	}
 	n.RemoveChild(n, first)
 	a.Blocks = append(a.Blocks, p.blocks(n)...)
@@ -58,15 +60,15 @@ func (p *docParser) quote(n *ast.Blockquote) Block {
 }
 
 // trimStart removes space before the first word of a text.
-func trimStart(list []Inline) []Inline {
+func trimStart(list []rederive.Inline) []rederive.Inline {
 	if len(list) == 0 {
 		return nil
 	}
-	t, ok := list[0].(Text)
+	t, ok := list[0].(rederive.Text)
 	if !ok {
 		return list
 	}
-	if t = Text(strings.TrimLeft(string(t), " \t")); t == "" {
+	if t = rederive.Text(strings.TrimLeft(string(t), " \t")); t == "" {
 		return list[1:]
 	}
 	list[0] = t

@@ -1,15 +1,17 @@
-package rederive
+package parse
 
 import (
 	"bytes"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"rederive"
 )
 
 // fence converts a fenced block: a cell if its info string begins with the word
 // go, a listing otherwise.
-func (p *docParser) fence(n *ast.FencedCodeBlock) Block {
+func (p *docParser) fence(n *ast.FencedCodeBlock) rederive.Block {
 	at := p.fenceStart(n)
 	info, infoAt := "", at
 	if n.Info != nil {
@@ -21,9 +23,9 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) Block {
 	}
 	if word != "go" {
 		p.checkListing(word, info, infoAt)
-		return &Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
+		return &rederive.Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
 	}
-	c := &Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: Quick, Solution: p.solution}
+	c := &rederive.Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: rederive.Quick, Solution: p.solution}
 	p.cells, p.cellAt = append(p.cells, c), append(p.cellAt, p.place(at))
 	p.cellCode(c, n)
 	p.checkClosed(n, at)
@@ -86,7 +88,7 @@ func (p *docParser) checkClosed(n *ast.FencedCodeBlock, at int) {
 	}
 }
 
-func (p *docParser) cellCode(c *Cell, n *ast.FencedCodeBlock) {
+func (p *docParser) cellCode(c *rederive.Cell, n *ast.FencedCodeBlock) {
 	var code strings.Builder
 	for i := range n.Lines().Len() {
 		s := n.Lines().At(i)
@@ -100,7 +102,7 @@ func (p *docParser) cellCode(c *Cell, n *ast.FencedCodeBlock) {
 
 var cellAttrNames = "id (#name), echo, fold, solution, run, tier, caption, alt"
 
-func (p *docParser) cellAttrs(c *Cell, group string, at int) {
+func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
 	values := len(p.values)
 	if bad >= 0 {
@@ -120,7 +122,7 @@ func (p *docParser) cellAttrs(c *Cell, group string, at int) {
 	}
 }
 
-func (p *docParser) cellAttr(c *Cell, a attr, at int) {
+func (p *docParser) cellAttr(c *rederive.Cell, a attr, at int) {
 	switch a.name {
 	case "#":
 		c.ID = a.value
@@ -134,8 +136,8 @@ func (p *docParser) cellAttr(c *Cell, a attr, at int) {
 	case "run":
 		c.Run = p.flag(a, at)
 	case "tier":
-		c.Tier = Tier(a.value)
-		if c.Tier != Quick && c.Tier != Slow {
+		c.Tier = rederive.Tier(a.value)
+		if c.Tier != rederive.Quick && c.Tier != rederive.Slow {
 			p.errorf(at+a.valueAt, "quick or slow", "unknown tier %q", a.value)
 		}
 	case "caption":
@@ -170,14 +172,14 @@ func (p *docParser) flag(a attr, at int) bool {
 }
 
 // caption parses the text of a caption, which stands at the given offset.
-func (p *docParser) caption(s string, at int) []Inline {
+func (p *docParser) caption(s string, at int) []rederive.Inline {
 	inner := *p
 	inner.source, inner.base = []byte(s), p.base+at
 	doc := inner.tree()
 	if doc == nil {
 		return nil
 	}
-	var out []Inline
+	var out []rederive.Inline
 	if first := doc.FirstChild(); first != nil {
 		out = inner.inlines(first)
 		if first.NextSibling() != nil || first.Kind() != ast.KindParagraph {

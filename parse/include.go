@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"errors"
@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rederive"
 )
 
 var (
@@ -22,7 +24,7 @@ const (
 
 // include returns the blocks of an included file in place of its mark. Numbers of
 // cells, values and footnotes go on; labels are those of one notebook.
-func (p *docParser) include(at int, name string) []Block {
+func (p *docParser) include(at int, name string) []rederive.Block {
 	file, hint, err := p.includePath(name)
 	if err != nil {
 		p.errorf(at, hint, "including %s: %v", name, err)
@@ -37,13 +39,13 @@ func (p *docParser) include(at int, name string) []Block {
 		p.errorf(at, "make two notebooks of it", "including %s: all files together have more than %d bytes", name, MaxSource)
 		return nil
 	}
-	p.includes = append(p.includes, Include{p.pos(at), file, source, sum256(source)})
-	if bad := Errors(nil); errors.As(checkText(file, source), &bad) {
+	p.includes = append(p.includes, rederive.Include{Pos: p.pos(at), Path: file, Source: source, SHA256: sum256(source)})
+	if bad := CheckText(file, source); bad != nil {
 		p.errs = append(p.errs, bad...)
 		return nil
 	}
 	if frontMatter.Match(source) {
-		p.errs.Add(Pos{file, 1, 1}, "only the notebook itself has front matter", "front matter in a file that is included")
+		p.errs.Add(rederive.Pos{File: file, Line: 1, Col: 1}, "only the notebook itself has front matter", "front matter in a file that is included")
 		return nil
 	}
 	inner := &docParser{gathered: p.gathered, source: source, index: indexLines(file, source), outer: p, mark: at, solution: p.solution}
@@ -70,7 +72,7 @@ func (p *docParser) includePath(name string) (file, hint string, err error) {
 	if depth > maxIncludeDepth || len(p.includes) >= maxIncludes {
 		return "", "make two notebooks of it", fmt.Errorf("more than %d files, or %d within one another", maxIncludes, maxIncludeDepth)
 	}
-	if i := slices.IndexFunc(p.includes, func(in Include) bool { return in.Path == file }); i >= 0 {
+	if i := slices.IndexFunc(p.includes, func(in rederive.Include) bool { return in.Path == file }); i >= 0 {
 		return "", "include it once", errors.New("it is included already at " + p.includes[i].Pos.String())
 	}
 	return file, "", nil

@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"bytes"
@@ -7,23 +7,25 @@ import (
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/util"
+
+	"rederive"
 )
 
 // inlines converts the inline children of a node.
-func (p *docParser) inlines(n ast.Node) []Inline { return p.convert(n, 0, len(p.source)) }
+func (p *docParser) inlines(n ast.Node) []rederive.Inline { return p.convert(n, 0, len(p.source)) }
 
-func (p *docParser) inlinesFrom(n ast.Node, from int) []Inline {
+func (p *docParser) inlinesFrom(n ast.Node, from int) []rederive.Inline {
 	return p.convert(n, from, len(p.source))
 }
 
-func (p *docParser) inlinesUpTo(n ast.Node, to int) []Inline {
+func (p *docParser) inlinesUpTo(n ast.Node, to int) []rederive.Inline {
 	return trimBreaks(p.convert(n, 0, to))
 }
 
 // convert converts the inline children of a node, leaving out text before the
 // offset from and from the offset to on.
-func (p *docParser) convert(parent ast.Node, from, to int) []Inline {
-	var out []Inline
+func (p *docParser) convert(parent ast.Node, from, to int) []rederive.Inline {
+	var out []rederive.Inline
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		if t, ok := n.(*ast.Text); ok {
 			start, stop := max(t.Segment.Start, from), min(t.Segment.Stop, to)
@@ -31,7 +33,7 @@ func (p *docParser) convert(parent ast.Node, from, to int) []Inline {
 				out = appendText(out, unescape(p.source[start:stop]))
 			}
 			if t.Segment.Stop > from && t.Segment.Stop < to && (t.HardLineBreak() || t.SoftLineBreak()) {
-				out = append(out, &Break{Hard: t.HardLineBreak()})
+				out = append(out, &rederive.Break{Hard: t.HardLineBreak()})
 			}
 			continue
 		}
@@ -45,24 +47,24 @@ func (p *docParser) convert(parent ast.Node, from, to int) []Inline {
 	return out
 }
 
-func (p *docParser) inline(n ast.Node) Inline {
+func (p *docParser) inline(n ast.Node) rederive.Inline {
 	switch n := n.(type) {
 	case *ast.String:
-		return Text(n.Value)
+		return rederive.Text(n.Value)
 	case *ast.Emphasis:
-		style := Emph
+		style := rederive.Emph
 		if n.Level == 2 {
-			style = Strong
+			style = rederive.Strong
 		}
-		return &Emphasis{style, p.inlines(n)}
+		return &rederive.Emphasis{Style: style, Text: p.inlines(n)}
 	case *extast.Strikethrough:
-		return &Emphasis{Strike, p.inlines(n)}
+		return &rederive.Emphasis{Style: rederive.Strike, Text: p.inlines(n)}
 	case *ast.CodeSpan:
 		return p.codeSpan(n)
 	case *ast.Link:
-		return &Link{p.pos(offset(n)), string(n.Destination), p.inlines(n)}
+		return &rederive.Link{Pos: p.pos(offset(n)), URL: string(n.Destination), Text: p.inlines(n)}
 	case *ast.AutoLink:
-		return &Link{p.pos(offset(n)), autoURL(n, p.source), []Inline{Text(n.Label(p.source))}}
+		return &rederive.Link{Pos: p.pos(offset(n)), URL: autoURL(n, p.source), Text: []rederive.Inline{rederive.Text(n.Label(p.source))}}
 	case *ast.Image:
 		p.errorf(offset(n), "give it a paragraph of its own", "a picture within a line")
 		return nil
@@ -82,7 +84,7 @@ func (p *docParser) inline(n ast.Node) Inline {
 
 // noteRef converts the mark of a footnote, and remembers those that the text
 // outside of solutions refers to.
-func (p *docParser) noteRef(n *extast.FootnoteLink) Inline {
+func (p *docParser) noteRef(n *extast.FootnoteLink) rederive.Inline {
 	if p.note {
 		p.errorf(offset(n), "write its text into this one", "a footnote in a footnote")
 		return nil
@@ -94,7 +96,7 @@ func (p *docParser) noteRef(n *extast.FootnoteLink) Inline {
 		}
 		p.public[number] = true
 	}
-	return &NoteRef{p.pos(offset(n)), number}
+	return &rederive.NoteRef{Pos: p.pos(offset(n)), Number: number}
 }
 
 func autoURL(n *ast.AutoLink, source []byte) string {
@@ -106,7 +108,7 @@ func autoURL(n *ast.AutoLink, source []byte) string {
 }
 
 // codeSpan converts code, which is an inline value if it begins with {go}.
-func (p *docParser) codeSpan(n *ast.CodeSpan) Inline {
+func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 	var b bytes.Buffer
 	start := -1
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -120,74 +122,74 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) Inline {
 	code := strings.ReplaceAll(b.String(), "\n", " ")
 	expr, isValue := strings.CutPrefix(code, "{go}")
 	if !isValue {
-		return &CodeSpan{code}
+		return &rederive.CodeSpan{Text: code}
 	}
 	trimmed := strings.TrimLeft(expr, " \t")
 	at := start + len("{go}") + len(expr) - len(trimmed)
 	if strings.TrimSpace(expr) == "" {
 		p.errorf(start, "write `{go} expression`", "an inline value without an expression")
 	}
-	v := &Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
+	v := &rederive.Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
 	p.values = append(p.values, placed{v, p.place(at)})
 	return v
 }
 
-func (p *docParser) span(n *spanNode) Inline {
+func (p *docParser) span(n *spanNode) rederive.Inline {
 	content := string(n.segment.Value(p.source))
 	pos := p.pos(n.segment.Start)
 	switch n.kind {
 	case kindMath:
-		return &Math{pos, content}
+		return &rederive.Math{Pos: pos, TeX: content}
 	case kindRef:
 		kind, id, _ := strings.Cut(content[1:], ":")
-		r := &Ref{pos, kind, kind + ":" + id}
+		r := &rederive.Ref{Pos: pos, Kind: kind, ID: kind + ":" + id}
 		if kind == "claim" {
 			r.ID = id
 		}
 		p.refs = append(p.refs, r)
 		return r
 	}
-	c := &Citation{Pos: pos}
+	c := &rederive.Citation{Pos: pos}
 	at := n.segment.Start
 	for part := range strings.SplitSeq(content, ";") {
 		key, detail, _ := strings.Cut(strings.TrimSpace(part), ",")
 		if !strings.HasPrefix(key, "@") {
 			p.errorf(at, "write [@key, detail; @key]", "citation %q has no key", strings.TrimSpace(part))
 		}
-		c.Entries = append(c.Entries, CiteEntry{p.pos(at), strings.TrimPrefix(key, "@"), strings.TrimSpace(detail)})
+		c.Entries = append(c.Entries, rederive.CiteEntry{Pos: p.pos(at), Key: strings.TrimPrefix(key, "@"), Detail: strings.TrimSpace(detail)})
 		at += len(part) + 1
 	}
 	return c
 }
 
 // appendText appends text, joining it to text before it.
-func appendText(list []Inline, s string) []Inline {
+func appendText(list []rederive.Inline, s string) []rederive.Inline {
 	if len(list) > 0 {
-		if t, ok := list[len(list)-1].(Text); ok {
-			list[len(list)-1] = t + Text(s)
+		if t, ok := list[len(list)-1].(rederive.Text); ok {
+			list[len(list)-1] = t + rederive.Text(s)
 			return list
 		}
 	}
-	return append(list, Text(s))
+	return append(list, rederive.Text(s))
 }
 
 // trimBreaks removes space and breaks at both ends.
-func trimBreaks(list []Inline) []Inline {
+func trimBreaks(list []rederive.Inline) []rederive.Inline {
 	for len(list) > 0 {
-		if _, ok := list[0].(*Break); !ok {
+		if _, ok := list[0].(*rederive.Break); !ok {
 			break
 		}
 		list = list[1:]
 	}
 	for len(list) > 0 {
 		last := len(list) - 1
-		if _, ok := list[last].(*Break); ok {
+		if _, ok := list[last].(*rederive.Break); ok {
 			list = list[:last]
 			continue
 		}
-		if t, ok := list[last].(Text); ok {
-			list[last] = Text(strings.TrimRight(string(t), " \t"))
-			if list[last] == Text("") {
+		if t, ok := list[last].(rederive.Text); ok {
+			list[last] = rederive.Text(strings.TrimRight(string(t), " \t"))
+			if list[last] == rederive.Text("") {
 				list = list[:last]
 				continue
 			}
@@ -219,31 +221,6 @@ func unescape(source []byte) string {
 			i += semicolon
 		default:
 			b.WriteByte(c)
-		}
-	}
-	return b.String()
-}
-
-// PlainText returns the text of inlines without marks.
-func PlainText(list []Inline) string {
-	var b strings.Builder
-	for _, in := range list {
-		switch in := in.(type) {
-		case Text:
-			b.WriteString(string(in))
-		case *Emphasis:
-			b.WriteString(PlainText(in.Text))
-		case *CodeSpan:
-			b.WriteString(in.Text)
-		case *Math:
-			b.WriteString(in.TeX)
-		case *Link:
-			b.WriteString(PlainText(in.Text))
-		case *Break:
-			b.WriteByte(' ')
-		case *Value, *Ref, *Citation, *NoteRef:
-		default:
-			panic("rederive: unknown inline")
 		}
 	}
 	return b.String()

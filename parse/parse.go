@@ -1,4 +1,17 @@
-package rederive
+// Package parse reads notebooks and YAML front matter.
+//
+// A notebook is Markdown with Go cells. [Notebook] turns it into the tree of
+// blocks that package rederive describes:
+//
+//	nb, err := parse.Notebook("notebook.md", source, os.ReadFile)
+//
+// goldmark gives a syntax tree with byte offsets (syntax.go adds the marks that
+// notebooks have beyond CommonMark, bounds.go refuses text for which goldmark
+// would take the square of its length). The tree becomes blocks (blocks.go,
+// cell.go, alert.go, tables.go) and inlines (inlines.go). Front matter (front.go,
+// frontfields.go) is blanked, so that offsets stay. All errors are reported at
+// once, each at its place.
+package parse
 
 import (
 	"bytes"
@@ -9,29 +22,28 @@ import (
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
+
+	"rederive"
 )
 
 // MaxSource is the size in bytes above which a notebook or claims document is
 // refused.
 const MaxSource = 16 << 20
 
-// Parse reads a notebook that includes no other file. The error, if any, is of
-// type [Errors] and holds everything that is wrong with its form; what the cells
-// say is not looked at.
-func Parse(path string, source []byte) (*Notebook, error) { return ParseWith(path, source, nil) }
-
-// ParseWith reads a notebook with the files that it includes. read returns the
-// content of the file at a path, which is relative where that of the notebook is;
-// without it a notebook may include none.
-func ParseWith(path string, source []byte, read func(path string) ([]byte, error)) (*Notebook, error) {
-	nb := &Notebook{Path: path, Source: source, SHA256: sum256(source)}
-	if errs := checkText(path, source); errs != nil {
+// Notebook reads a notebook. read returns the content of an included file, whose
+// path is relative where that of the notebook is; without it the notebook may
+// include none. The error, if any, is of type [rederive.Errors] and holds
+// everything that is wrong with the form of the notebook; what the cells say is
+// not looked at.
+func Notebook(path string, source []byte, read func(path string) ([]byte, error)) (*rederive.Notebook, error) {
+	nb := &rederive.Notebook{Path: path, Source: source, SHA256: sum256(source)}
+	if errs := CheckText(path, source); errs != nil {
 		return nb, errs
 	}
 	entries, body, errs := FrontMatter(path, source)
 	nb.Front = parseFront(path, entries, &errs)
 
-	all := &gathered{read: read, errs: errs, size: len(source), labels: map[string]Pos{}, slugs: map[string]int{}}
+	all := &gathered{read: read, errs: errs, size: len(source), labels: map[string]rederive.Pos{}, slugs: map[string]int{}}
 	p := &docParser{gathered: all, source: blankHead(source, body), index: indexLines(path, source)}
 	nb.Blocks = p.document()
 	nb.Includes = all.includes
@@ -48,18 +60,21 @@ func sum256(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// checkText refuses what is no text in UTF-8 of reasonable size.
-func checkText(path string, source []byte) error {
-	var errs Errors
+// CheckText refuses what is not text in UTF-8 of reasonable size.
+func CheckText(path string, source []byte) rederive.Errors {
+	var errs rederive.Errors
+	at := func(offset int) rederive.Pos { return indexLines(path, source).pos(offset) }
 	switch bad := invalidUTF8(source); {
 	case len(source) > MaxSource:
-		errs.Add(Pos{File: path}, "split it", "the file has %d bytes, more than %d", len(source), MaxSource)
+		errs.Add(rederive.Pos{File: path}, "split it", "the file has %d bytes, more than %d", len(source), MaxSource)
+	case bytes.HasPrefix(source, []byte("\xef\xbb\xbf")):
+		errs.Add(at(0), "save the file as UTF-8 without it", "the file begins with a byte order mark")
 	case bad >= 0:
-		errs.Add(indexLines(path, source).pos(bad), "save the file as UTF-8", "this is not UTF-8 text")
+		errs.Add(at(bad), "save the file as UTF-8", "this is not UTF-8 text")
 	case bytes.IndexByte(source, 0) >= 0:
-		errs.Add(indexLines(path, source).pos(bytes.IndexByte(source, 0)), "", "a NUL byte in the text")
+		errs.Add(at(bytes.IndexByte(source, 0)), "", "a NUL byte in the text")
 	}
-	return errs.Err()
+	return errs
 }
 
 // invalidUTF8 returns the offset of the first byte that is not UTF-8, or -1.
@@ -90,17 +105,17 @@ func blankHead(source []byte, n int) []byte {
 type gathered struct {
 	read     func(path string) ([]byte, error)
 	size     int // bytes of all files
-	includes []Include
-	errs     Errors
-	cells    []*Cell
+	includes []rederive.Include
+	errs     rederive.Errors
+	cells    []*rederive.Cell
 	cellAt   []place // of each cell
 	values   []placed
-	notes    []*Note
-	numbers  int            // footnotes that were numbered
-	public   map[int]bool   // footnotes to which the text outside of solutions refers
-	labels   map[string]Pos // labels of headings, figures, tables and formulas
-	slugs    map[string]int // ids given to headings, with the number that their text was given last
-	refs     []*Ref
+	notes    []*rederive.Note
+	numbers  int                     // footnotes that were numbered
+	public   map[int]bool            // footnotes to which the text outside of solutions refers
+	labels   map[string]rederive.Pos // labels of headings, figures, tables and formulas
+	slugs    map[string]int          // ids given to headings, with the number that their text was given last
+	refs     []*rederive.Ref
 }
 
 // A place orders what stands in several files: the offset in the notebook, and
@@ -109,7 +124,7 @@ type place []int
 
 // placed is an inline value with its place.
 type placed struct {
-	*Value
+	*rederive.Value
 	at place
 }
 
@@ -126,14 +141,14 @@ type docParser struct {
 	base     int         // offset of source within the file, for captions
 }
 
-func (p *docParser) document() []Block {
+func (p *docParser) document() []rederive.Block {
 	if doc := p.tree(); doc != nil {
 		return p.blocks(doc)
 	}
 	return nil
 }
 
-func (p *docParser) pos(offset int) Pos { return p.index.pos(offset + p.base) }
+func (p *docParser) pos(offset int) rederive.Pos { return p.index.pos(offset + p.base) }
 
 func (p *docParser) errorf(offset int, hint, format string, args ...any) {
 	p.errs.Add(p.pos(offset), hint, format, args...)
@@ -182,9 +197,9 @@ func (p *docParser) place(offset int) place {
 
 // orderValues numbers the inline values by their place and says after which
 // cell each is computed. The value of a caption follows its own cell.
-func (g *gathered) orderValues() []*Value {
+func (g *gathered) orderValues() []*rederive.Value {
 	slices.SortStableFunc(g.values, func(a, b placed) int { return slices.Compare(a.at, b.at) })
-	var list []*Value
+	var list []*rederive.Value
 	for i, v := range g.values {
 		v.Index = i
 		v.After, _ = slices.BinarySearchFunc(g.cellAt, v.at, func(cell, at place) int { return slices.Compare(cell, at) })
@@ -206,8 +221,8 @@ func (p *docParser) noteNumber(index int) int {
 	return p.numbered[index]
 }
 
-func (g *gathered) orderNotes() []*Note {
-	slices.SortStableFunc(g.notes, func(a, b *Note) int { return cmp.Compare(a.Number, b.Number) })
+func (g *gathered) orderNotes() []*rederive.Note {
+	slices.SortStableFunc(g.notes, func(a, b *rederive.Note) int { return cmp.Compare(a.Number, b.Number) })
 	return g.notes
 }
 

@@ -1,8 +1,10 @@
-package rederive
+package parse
 
 import (
 	"bytes"
 	"sort"
+
+	"rederive"
 )
 
 // lines finds the line and column of an offset.
@@ -25,14 +27,14 @@ func indexLines(file string, source []byte) *lines {
 }
 
 // pos returns the place of an offset, which is brought inside the file first.
-func (l *lines) pos(offset int) Pos {
+func (l *lines) pos(offset int) rederive.Pos {
 	offset = min(max(offset, 0), l.size)
 	n := sort.SearchInts(l.start, offset+1)
-	return Pos{l.file, n, offset - l.start[n-1] + 1}
+	return rederive.Pos{File: l.file, Line: n, Col: offset - l.start[n-1] + 1}
 }
 
 // clamp brings a place inside the file.
-func (l *lines) clamp(p Pos) Pos {
+func (l *lines) clamp(p rederive.Pos) rederive.Pos {
 	p.Line = min(max(p.Line, 1), len(l.start))
 	end := l.size
 	if p.Line < len(l.start) {

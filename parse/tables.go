@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"bytes"
@@ -6,27 +6,29 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
+
+	"rederive"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-func (p *docParser) table(n *extast.Table) Block {
-	t := &Table{Pos: p.pos(offset(n))}
+func (p *docParser) table(n *extast.Table) rederive.Block {
+	t := &rederive.Table{Pos: p.pos(offset(n))}
 	for _, a := range n.Alignments {
 		switch a {
 		case extast.AlignLeft:
-			t.Align = append(t.Align, AlignLeft)
+			t.Align = append(t.Align, rederive.AlignLeft)
 		case extast.AlignCenter:
-			t.Align = append(t.Align, AlignCenter)
+			t.Align = append(t.Align, rederive.AlignCenter)
 		case extast.AlignRight:
-			t.Align = append(t.Align, AlignRight)
+			t.Align = append(t.Align, rederive.AlignRight)
 		default:
-			t.Align = append(t.Align, AlignNone)
+			t.Align = append(t.Align, rederive.AlignNone)
 		}
 	}
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
 		p.checkRow(row, len(t.Align))
-		var cells [][]Inline
+		var cells [][]rederive.Inline
 		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
 			cells = append(cells, p.inlines(c))
 		}
@@ -74,8 +76,8 @@ func countCells(line []byte) int {
 
 // tableCaption takes a paragraph "Table: caption {#tbl:id}" directly after a
 // table as its caption.
-func (p *docParser) tableCaption(n *ast.Paragraph, before Block) bool {
-	t, ok := before.(*Table)
+func (p *docParser) tableCaption(n *ast.Paragraph, before rederive.Block) bool {
+	t, ok := before.(*rederive.Table)
 	if !ok || t.Caption != nil || n.Lines().Len() == 0 {
 		return false
 	}

@@ -1,4 +1,4 @@
-package rederive
+package parse
 
 import (
 	"go/token"
@@ -6,14 +6,16 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"rederive"
 )
 
 // frontKeys are the names that the front matter of a notebook may hold.
 var frontKeys = []string{"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "macros"}
 
 // parseFront reads the front matter of a notebook.
-func parseFront(file string, entries []FrontEntry, errs *Errors) Front {
-	f := Front{Pos: Pos{file, 1, 1}}
+func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederive.Front {
+	f := rederive.Front{Pos: rederive.Pos{File: file, Line: 1, Col: 1}}
 	for _, e := range entries {
 		switch e.Key {
 		case "title":
@@ -27,7 +29,7 @@ func parseFront(file string, entries []FrontEntry, errs *Errors) Front {
 		case "params":
 			f.Params = frontParams(e.Value, errs)
 		case "limits":
-			f.Limits = ParseLimits(e.Value, errs)
+			f.Limits = Limits(e.Value, errs)
 		case "inputs":
 			f.Inputs = frontInputs(e.Value, errs)
 		case "imports":
@@ -43,7 +45,7 @@ func parseFront(file string, entries []FrontEntry, errs *Errors) Front {
 	return f
 }
 
-func frontText(e FrontEntry, errs *Errors) string {
+func frontText(e FrontEntry, errs *rederive.Errors) string {
 	s, ok := e.Value.Text()
 	if !ok || s == "" {
 		errs.Add(e.Value.Pos, "", "%s is not a text", e.Key)
@@ -52,7 +54,7 @@ func frontText(e FrontEntry, errs *Errors) string {
 }
 
 // frontDate reads a day.
-func frontDate(e FrontEntry, errs *Errors) string {
+func frontDate(e FrontEntry, errs *rederive.Errors) string {
 	s, _ := e.Value.Text()
 	if _, err := time.Parse(time.DateOnly, s); err != nil {
 		errs.Add(e.Value.Pos, "write year-month-day: 2026-11-21", "%s: %q is not a day", e.Key, s)
@@ -60,7 +62,7 @@ func frontDate(e FrontEntry, errs *Errors) string {
 	return s
 }
 
-func frontTexts(e FrontEntry, errs *Errors) []string {
+func frontTexts(e FrontEntry, errs *rederive.Errors) []string {
 	list, ok := e.Value.Texts()
 	if !ok {
 		errs.Add(e.Value.Pos, "", "%s is neither a text nor a list of texts", e.Key)
@@ -70,7 +72,7 @@ func frontTexts(e FrontEntry, errs *Errors) []string {
 
 // frontPaths reads paths that stay below the notebook's folder or its parents
 // within the project: relative, with slashes.
-func frontPaths(e FrontEntry, errs *Errors) []string {
+func frontPaths(e FrontEntry, errs *rederive.Errors) []string {
 	list := frontTexts(e, errs)
 	for _, p := range list {
 		if p == "" || path.IsAbs(p) || strings.Contains(p, `\`) {
@@ -80,12 +82,12 @@ func frontPaths(e FrontEntry, errs *Errors) []string {
 	return list
 }
 
-func frontParams(v FrontValue, errs *Errors) []Param {
+func frontParams(v FrontValue, errs *rederive.Errors) []rederive.Param {
 	if v.kind != 'm' {
 		errs.Add(v.Pos, "write name: default", "params are not a mapping")
 		return nil
 	}
-	var params []Param
+	var params []rederive.Param
 	for _, e := range v.Map {
 		if !token.IsIdentifier(e.Key) {
 			errs.Add(e.Pos, "", "parameter %q is not a Go name", e.Key)
@@ -93,7 +95,7 @@ func frontParams(v FrontValue, errs *Errors) []Param {
 		}
 		switch e.Value.Scalar.(type) {
 		case int64, float64, bool, string:
-			params = append(params, Param{e.Pos, e.Key, e.Value.Scalar})
+			params = append(params, rederive.Param{Pos: e.Pos, Name: e.Key, Value: e.Value.Scalar})
 		default:
 			errs.Add(e.Value.Pos, "its default gives its type: a number, true or false, or a text", "parameter %s has no default", e.Key)
 		}
@@ -101,29 +103,29 @@ func frontParams(v FrontValue, errs *Errors) []Param {
 	return params
 }
 
-func frontInputs(v FrontValue, errs *Errors) []Input {
+func frontInputs(v FrontValue, errs *rederive.Errors) []rederive.Input {
 	if v.kind != 'm' {
 		errs.Add(v.Pos, "write name: path", "inputs are not a mapping")
 		return nil
 	}
-	var inputs []Input
+	var inputs []rederive.Input
 	for _, e := range v.Map {
 		paths := frontPaths(e, errs)
 		if len(paths) != 1 {
 			errs.Add(e.Value.Pos, "", "input %s is not one path", e.Key)
 			continue
 		}
-		inputs = append(inputs, Input{e.Pos, e.Key, paths[0]})
+		inputs = append(inputs, rederive.Input{Pos: e.Pos, Name: e.Key, Path: paths[0]})
 	}
 	return inputs
 }
 
-func frontMacros(v FrontValue, errs *Errors) []Macro {
+func frontMacros(v FrontValue, errs *rederive.Errors) []rederive.Macro {
 	if v.kind != 'm' {
 		errs.Add(v.Pos, `write name: '\TeX'`, "macros are not a mapping")
 		return nil
 	}
-	var macros []Macro
+	var macros []rederive.Macro
 	for _, e := range v.Map {
 		name := strings.TrimPrefix(e.Key, `\`)
 		isLetter := func(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
@@ -131,7 +133,7 @@ func frontMacros(v FrontValue, errs *Errors) []Macro {
 			errs.Add(e.Pos, "letters only", "macro %q is not a TeX name", e.Key)
 			continue
 		}
-		macros = append(macros, Macro{e.Pos, name, frontText(e, errs)})
+		macros = append(macros, rederive.Macro{Pos: e.Pos, Name: name, Body: frontText(e, errs)})
 	}
 	return macros
 }
