@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	codeberg.org/go-fonts/dejavu v0.4.0
 	codeberg.org/go-fonts/latin-modern v0.4.0
+	codeberg.org/go-fonts/stix v0.3.0
 	github.com/alecthomas/chroma/v2 v2.27.0
 	github.com/go-text/typesetting v0.3.5
 	github.com/goccy/go-yaml v1.19.2

@@ -21,9 +21,8 @@ type htmlWriter struct {
 	errs   rederive.Errors
 	cites  *citing
 	macros *tex.Macros
-	runes  map[rune]bool // characters of formulas
-	noted  map[int]bool  // footnotes that the text has referred to
-	plays  bool          // a board can be played
+	noted  map[int]bool // footnotes that the text has referred to
+	plays  bool         // a board can be played
 	drawn  []*draw.Picture
 }
 

@@ -1,10 +1,6 @@
 package report
 
 import (
-	"encoding/base64"
-	"fmt"
-	"html/template"
-	"slices"
 	"sync"
 
 	"rederive"
@@ -25,9 +21,6 @@ func (w *htmlWriter) math(source string, pos rederive.Pos, display bool) (ml str
 		w.errs.Add(texPos(pos, e), hint, "formula: %s", e.Text)
 	}
 	ml = tex.MathML(f, display)
-	for _, r := range ml {
-		w.runes[r] = true
-	}
 	return ml, len(errs) == 0 && isWide(source, f, display)
 }
 
@@ -76,24 +69,3 @@ func macros(front rederive.Front) (*tex.Macros, rederive.Errors) {
 }
 
 var fonts = sync.OnceValue(font.NewLibrary)
-
-// mathFont returns the style that embeds the glyphs of the mathematics font that
-// a page needs, or nothing if it has no formula.
-func (w *htmlWriter) mathFont() (template.CSS, error) {
-	if len(w.runes) == 0 {
-		return "", nil
-	}
-	runes := make([]rune, 0, len(w.runes))
-	for r := range w.runes {
-		runes = append(runes, r)
-	}
-	slices.Sort(runes)
-	face := fonts().Face(font.Math, 10*font.Point)
-	const family = "RederiveMath" // a PostScript name has no spaces
-	data, err := font.WOFF(face, family, font.MathClosure(face, runes))
-	if err != nil {
-		return "", fmt.Errorf("embedding the mathematics font: %w", err)
-	}
-	return template.CSS(fmt.Sprintf("@font-face{font-family:%q;src:url(data:font/woff;base64,%s) format(\"woff\")}\nmath{font-family:%q;font-size:1.05em}\n",
-		family, base64.StdEncoding.EncodeToString(data), family)), nil
-}

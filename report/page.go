@@ -67,7 +67,7 @@ type erratumRow struct {
 func (r *Renderer) page(b *Book) (*page, error) {
 	b = varied(visibly(b))
 	res, errs := resolve(b)
-	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), runes: map[rune]bool{}, noted: map[int]bool{}}
+	w := &htmlWriter{book: b, res: res, draw: r.Draw, errs: errs, claims: claimsByCell(b), noted: map[int]bool{}}
 	w.macros, errs = macros(b.Notebook.Front)
 	w.errs = append(w.errs, errs...)
 	w.cites = newCiting(b.Bibliography, &w.errs)
@@ -105,11 +105,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 			p.Errata = append(p.Errata, row)
 		}
 	}
-	font, err := w.mathFont()
-	if err != nil {
-		return nil, err
-	}
-	p.Style = font + template.CSS(draw.Sheet(":root", draw.Inks(w.drawn...))) + p.Style
+	p.Style = template.CSS(draw.Sheet(":root", draw.Inks(w.drawn...))) + p.Style
 	source, err := b.Source.script()
 	if err != nil {
 		return nil, err

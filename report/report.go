@@ -11,6 +11,7 @@
 package report
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -178,7 +179,7 @@ func (r *Renderer) HTML(w io.Writer, b *Book) error {
 	if err != nil {
 		return renderError(b, err)
 	}
-	return r.pages.ExecuteTemplate(w, "report.html", page)
+	return r.execute(w, "report.html", page)
 }
 
 // renderError names the notebook in an error that has no position of its own.
@@ -191,5 +192,19 @@ func renderError(b *Book, err error) error {
 
 // Index writes the page over all books, in their order.
 func (r *Renderer) Index(w io.Writer, books []*Book) error {
-	return r.pages.ExecuteTemplate(w, "index.html", r.index(books))
+	return r.execute(w, "index.html", r.index(books))
+}
+
+// execute writes a page with the fonts that it needs.
+func (r *Renderer) execute(w io.Writer, name string, data any) error {
+	var b bytes.Buffer
+	if err := r.pages.ExecuteTemplate(&b, name, data); err != nil {
+		return err
+	}
+	page, err := withFonts(b.Bytes())
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(page)
+	return err
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -138,14 +139,17 @@ func reread(t testing.TB, tables []table) *Face {
 
 func checkSubset(t testing.TB, f *Face, glyphs []GID) {
 	t.Helper()
-	tables, err := webTables(f, "Test Subset", glyphs)
-	if err != nil {
-		t.Fatal(err)
+	s := newSubset(f)
+	for _, id := range glyphs {
+		s.add(id)
 	}
+	tables := s.tables("Test Subset")
+	slices.SortFunc(tables, func(a, b table) int { return strings.Compare(a.tag, b.tag) })
 	g := reread(t, tables)
 	for _, id := range glyphs {
-		if f.Advance(id) != g.Advance(id) || !reflect.DeepEqual(closed(f.Outline(id)), closed(g.Outline(id))) {
-			t.Errorf("%s glyph %d changed:\n%v\n%v", f.Name(), id, f.Outline(id), g.Outline(id))
+		at := GID(s.index[id])
+		if f.Advance(id) != g.Advance(at) || !reflect.DeepEqual(closed(f.Outline(id)), closed(g.Outline(at))) {
+			t.Errorf("%s glyph %d changed:\n%v\n%v", f.Name(), id, f.Outline(id), g.Outline(at))
 		}
 	}
 }
@@ -180,47 +184,147 @@ func TestSubsetKeepsOutlines(t *testing.T) {
 	}
 }
 
-func TestWOFF(t *testing.T) {
-	f := NewLibrary().Face(Math, 10*Point)
-	glyphs := MathClosure(f, []rune("x+(Σ"))
-	data, err := WOFF(f, "Rederive Math", glyphs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, _ := WOFF(f, "Rederive Math", glyphs)
-	if !bytes.Equal(data, again) {
-		t.Error("two subsets differ")
-	}
-	if len(data) > 100_000 || len(data)%4 != 0 {
+// load reads a web font back, as a browser would.
+func load(t *testing.T, data []byte) *Face {
+	t.Helper()
+	if len(data)%4 != 0 {
 		t.Errorf("%d bytes", len(data))
 	}
-	g, err := parse(data)
+	f, err := parse(data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := g.Glyph('𝑥'); !ok {
-		t.Error("the italic x is missing")
-	}
-	if _, ok := g.Glyph('√'); !ok {
-		t.Error("the radical is missing")
-	}
-	if id, ok := g.Glyph('Q'); ok {
-		t.Errorf("Q leads to the empty glyph %d", id)
-	}
-	if !bytes.Contains(uncompressedCFF(t, f, glyphs), []byte("RederiveMath")) {
-		t.Error("the name in the CFF table is not a PostScript name")
-	}
-	if g.Math() == nil || strings.Contains(g.Name(), "Latin") {
-		t.Error("no MATH table, or the old name")
+	return f
+}
+
+func TestWebMath(t *testing.T) {
+	for _, style := range []Style{Math, ScreenMath} {
+		f := NewLibrary().Face(style, 10*Point)
+		data, err := WebMath(f, "Rederive Math", []rune("x+(Σ"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, _ := WebMath(f, "Rederive Math", []rune("x+(Σ")); !bytes.Equal(data, again) {
+			t.Error("two subsets differ")
+		}
+		g := load(t, data)
+		if len(data) > 25_000 {
+			t.Errorf("%s: %d bytes", f.Name(), len(data))
+		}
+		if _, ok := g.Glyph('𝑥'); !ok {
+			t.Error("the italic x is missing")
+		}
+		if id, ok := g.Glyph('Q'); ok {
+			t.Errorf("Q leads to glyph %d", id)
+		}
+		if g.Name() != "RederiveMath" {
+			t.Errorf("the subset is named %s", g.Name())
+		}
+		sameMath(t, f, g, "(√Σ𝑥")
 	}
 }
 
-func uncompressedCFF(t *testing.T, f *Face, glyphs []GID) []byte {
-	tables, err := webTables(f, "Rederive Math", glyphs)
-	if err != nil {
-		t.Fatal(err)
+// sameMath compares what two faces say about some characters.
+func sameMath(t *testing.T, f, g *Face, chars string) {
+	if f.Math().Constants != g.Math().Constants || f.Math().MinConnectorOverlap != g.Math().MinConnectorOverlap {
+		t.Errorf("constants differ")
 	}
-	return tables[0].data[:40]
+	for _, r := range chars {
+		a, _ := f.Glyph(r)
+		b, ok := g.Glyph(r)
+		if !ok {
+			t.Errorf("%c is missing", r)
+			continue
+		}
+		if f.Math().ItalicCorrection(a) != g.Math().ItalicCorrection(b) || f.Advance(a) != g.Advance(b) {
+			t.Errorf("%c leans by %d and is %d wide, not %d and %d", r, g.Math().ItalicCorrection(b), g.Advance(b), f.Math().ItalicCorrection(a), f.Advance(a))
+		}
+		for _, d := range []Direction{Vertical, Horizontal} {
+			v, w := f.Math().Variants(a, d), g.Math().Variants(b, d)
+			if len(v) != len(w) {
+				t.Fatalf("%c has %d sizes, not %d", r, len(w), len(v))
+			}
+			for i := range v {
+				if v[i].Advance != w[i].Advance || f.Bounds(v[i].Glyph) != g.Bounds(w[i].Glyph) {
+					t.Errorf("%c differs in size %d", r, i)
+				}
+			}
+			p, _ := f.Math().Assembly(a, d)
+			q, _ := g.Math().Assembly(b, d)
+			if len(p.Parts) != len(q.Parts) {
+				t.Errorf("%c has %d parts, not %d", r, len(q.Parts), len(p.Parts))
+			}
+		}
+		for level := 1; level <= 2; level++ {
+			if f.Bounds(f.ScriptGlyph(a, level)) != g.Bounds(g.ScriptGlyph(b, level)) {
+				t.Errorf("%c differs in scripts of level %d", r, level)
+			}
+		}
+	}
+}
+
+// TestWebText shapes words in a subset and in the whole face.
+func TestWebText(t *testing.T) {
+	words := []string{"office", "AVATAR", "Ty", "difficult", "final", "flow", "Gödel’s", "“To”", "1,234.5", "naïve", "ﬁ", "Wave–Type"}
+	for _, style := range []Style{Screen, ScreenItalic, ScreenBold, ScreenBoldItalic} {
+		f := NewLibrary().Face(style, 10*Point)
+		data, err := WebText(f, "Rederive Text", words...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := load(t, data)
+		for _, w := range words {
+			if a, b := wide(f.Shape(w)), wide(g.Shape(w)); a != b {
+				t.Errorf("%s: %q is %d wide, not %d", f.Name(), w, b, a)
+			}
+			if a, b := inked(f, w), inked(g, w); a != b {
+				t.Errorf("%s: %q reaches to %v, not %v", f.Name(), w, b, a)
+			}
+		}
+		if _, ok := g.Glyph('Ж'); ok {
+			t.Error("a letter that nobody asked for is there")
+		}
+		if notices := g.notices(); !strings.Contains(notices[13], "Open Font License") || !strings.Contains(notices[0], "STIX") {
+			t.Errorf("the subset carries no licence: %v", notices)
+		}
+		t.Logf("%s: %d bytes", f.Name(), len(data))
+	}
+}
+
+func wide(glyphs []Glyph) int {
+	w := 0
+	for _, g := range glyphs {
+		w += g.Advance
+	}
+	return w
+}
+
+// inked is the box around all outlines of a word.
+func inked(f *Face, word string) Box {
+	var all Box
+	at := 0
+	for _, g := range f.Shape(word) {
+		b := f.Bounds(g.ID)
+		all.XMin, all.XMax = min(all.XMin, at+g.DX+b.XMin), max(all.XMax, at+g.DX+b.XMax)
+		all.YMin, all.YMax = min(all.YMin, g.DY+b.YMin), max(all.YMax, g.DY+b.YMax)
+		at += g.Advance
+	}
+	return all
+}
+
+// TestScreenDigits demands that digits have one width but for a hair, so that columns
+// of numbers line up.
+func TestScreenDigits(t *testing.T) {
+	for _, style := range []Style{Screen, ScreenItalic, ScreenBold, ScreenBoldItalic} {
+		f := NewLibrary().Face(style, 10*Point)
+		zero, _ := f.Glyph('0')
+		for r := '1'; r <= '9'; r++ {
+			g, _ := f.Glyph(r)
+			if d := f.Advance(g) - f.Advance(zero); d < -2 || d > 2 {
+				t.Errorf("%s: %c is %d wide, 0 is %d", f.Name(), r, f.Advance(g), f.Advance(zero))
+			}
+		}
+	}
 }
 
 func FuzzSubset(f *testing.F) {
@@ -273,10 +377,10 @@ func BenchmarkShape(b *testing.B) {
 	}
 }
 
-func BenchmarkMathWOFF(b *testing.B) {
+func BenchmarkWebMath(b *testing.B) {
 	f := NewLibrary().Face(Math, 10*Point)
 	for b.Loop() {
-		if _, err := WOFF(f, "Rederive Math", MathClosure(f, []rune("abcxyz()+=∑∫"))); err != nil {
+		if _, err := WebMath(f, "Rederive Math", []rune("abcxyz()+=∑∫")); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -33,12 +33,17 @@ import (
 	"codeberg.org/go-fonts/latin-modern/lmsans10oblique"
 	"codeberg.org/go-fonts/latin-modern/lmsans10regular"
 	"codeberg.org/go-fonts/latin-modern/lmsans8regular"
+	"codeberg.org/go-fonts/stix/stix2mathregular"
+	"codeberg.org/go-fonts/stix/stix2textbold"
+	"codeberg.org/go-fonts/stix/stix2textbolditalic"
+	"codeberg.org/go-fonts/stix/stix2textitalic"
+	"codeberg.org/go-fonts/stix/stix2textregular"
 )
 
 // A Style names a face by its part in a document.
 type Style uint8
 
-// The styles.
+// The styles. Those of the screen are drawn for the pixels of web pages.
 const (
 	Roman Style = iota
 	Italic
@@ -53,6 +58,11 @@ const (
 	SansBold
 	SansItalic
 	Math
+	Screen
+	ScreenItalic
+	ScreenBold
+	ScreenBoldItalic
+	ScreenMath
 	fallbackSerif
 	fallbackSerifBold
 	fallbackSans
@@ -93,6 +103,11 @@ func cuts() []cut {
 		{SansBold, 0, lmsans10bold.TTF},
 		{SansItalic, 0, lmsans10oblique.TTF},
 		{Math, 0, lmmath.TTF},
+		{Screen, 0, stix2textregular.TTF},
+		{ScreenItalic, 0, stix2textitalic.TTF},
+		{ScreenBold, 0, stix2textbold.TTF},
+		{ScreenBoldItalic, 0, stix2textbolditalic.TTF},
+		{ScreenMath, 0, stix2mathregular.TTF},
 		{fallbackSerif, 0, dejavuserif.TTF},
 		{fallbackSerifBold, 0, dejavuserifbold.TTF},
 		{fallbackSans, 0, dejavusans.TTF},

@@ -5,23 +5,100 @@ import (
 	"compress/zlib"
 	"encoding/binary"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
+	"strings"
 	"unicode/utf16"
 
 	"github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/font/opentype/tables"
 )
 
-// WOFF writes a subset of a face as a web font (WOFF 1.0). Glyph ids are
-// kept, so the layout tables (kerning, ligatures, MATH) are copied as they
-// are; the glyphs left out are empty and no character leads to them.
-// family is the name of the font: the licence of Latin Modern asks that
-// changed fonts get names of their own.
-func WOFF(f *Face, family string, glyphs []GID) ([]byte, error) {
-	tables, err := webTables(f, family, glyphs)
-	if err != nil {
-		return nil, err
+// WebMath writes a subset of the mathematics face as a web font (WOFF 1.0) that
+// shows the given characters in MathML: their glyphs and all that may be drawn in
+// their place, renumbered, with the MATH table. family is the name of the font:
+// licences ask that changed fonts get names of their own.
+func WebMath(f *Face, family string, runes []rune) ([]byte, error) {
+	s := newSubset(f)
+	for _, g := range MathClosure(f, runes) {
+		s.add(g)
 	}
-	return packWOFF(tables)
+	scripts := map[int][]int{}
+	for i, g := range s.glyphs {
+		f.mu.Lock()
+		alts := f.alternates(g, "ssty")
+		f.mu.Unlock()
+		for _, alt := range alts {
+			scripts[i] = append(scripts[i], s.index[alt])
+		}
+	}
+	var substitutions []feature
+	if len(scripts) > 0 {
+		substitutions = []feature{{"ssty", 3, alternatives(scripts)}}
+	}
+	return s.pack(family, table{"GSUB", layoutTable(substitutions)}, table{"MATH", s.mathTable()})
+}
+
+// WebText writes a subset of a face as a web font that shows the given texts, with
+// their ligatures and the kerning between letters that stand side by side in them.
+// All of ASCII is there, for what a script may write.
+func WebText(f *Face, family string, texts ...string) ([]byte, error) {
+	s := newSubset(f)
+	for r := ' '; r <= '~'; r++ {
+		s.addRune(r)
+	}
+	words := map[string]bool{}
+	for _, text := range texts {
+		for _, word := range strings.Fields(text) {
+			words[word] = true
+		}
+	}
+	shaping := shaping{s, map[[2]int]int{}, map[string]ligature{}}
+	for _, word := range slices.Sorted(maps.Keys(words)) {
+		shaping.learn(word)
+	}
+	var positions, substitutions []feature
+	if len(shaping.kerns) > 0 {
+		positions = []feature{{"kern", 2, kerning(shaping.kerns)}}
+	}
+	if len(shaping.found) > 0 {
+		substitutions = []feature{{"liga", 4, ligatures(slices.Collect(maps.Values(shaping.found)))}}
+	}
+	return s.pack(family, table{"GPOS", layoutTable(positions)}, table{"GSUB", layoutTable(substitutions)})
+}
+
+// A subset is some glyphs of a face, renumbered in the order in which they came.
+type subset struct {
+	face   *Face
+	glyphs []GID
+	index  map[GID]int
+	joined map[int][]Glyph // numbers of glyphs that draw several of the face
+}
+
+// newSubset returns a subset that holds the missing glyph alone.
+func newSubset(f *Face) *subset {
+	return &subset{face: f, glyphs: []GID{0}, index: map[GID]int{0: 0}, joined: map[int][]Glyph{}}
+}
+
+// add adds a glyph and returns its number in the subset.
+func (s *subset) add(g GID) int {
+	i, ok := s.index[g]
+	if !ok {
+		i = len(s.glyphs)
+		s.index[g] = i
+		s.glyphs = append(s.glyphs, g)
+	}
+	return i
+}
+
+// addRune adds the glyph of a character, if the face has it.
+func (s *subset) addRune(r rune) (int, bool) {
+	g, ok := s.face.Glyph(r)
+	if !ok {
+		return 0, false
+	}
+	return s.add(g), true
 }
 
 // A table of an OpenType font.
@@ -30,38 +107,67 @@ type table struct {
 	data []byte
 }
 
-// webTables makes the tables of the subset, sorted by tag.
-func webTables(f *Face, family string, glyphs []GID) ([]table, error) {
-	keep := map[GID]bool{0: true}
-	for _, g := range glyphs {
-		if int(g) >= f.Len() {
-			return nil, fmt.Errorf("web font of %s: no glyph %d", f.name, g)
+// pack writes the web font: the tables of the subset and those given, which may
+// be empty.
+func (s *subset) pack(family string, more ...table) ([]byte, error) {
+	tables := s.tables(family)
+	for _, t := range more {
+		if len(t.data) > math.MaxUint16 {
+			return nil, fmt.Errorf("web font of %s: table %s is too long", s.face.name, t.tag)
 		}
-		keep[g] = true
-	}
-	charstrings := make([][]byte, f.Len())
-	for i := range charstrings {
-		charstrings[i] = emptyCharstring
-		if keep[GID(i)] {
-			charstrings[i] = charstring(f.Advance(GID(i)), f.Outline(GID(i)))
+		if len(t.data) > 0 {
+			tables = append(tables, t)
 		}
 	}
-	tables := []table{
-		{"CFF ", assembleCFF(f.upem, asciiOnly([]byte(family)), charstrings)},
-		{"cmap", f.cmapOf(keep)},
-		{"hmtx", f.hmtxOf(keep)},
-		{"maxp", []byte{0, 0, 0x50, 0, byte(f.Len() >> 8), byte(f.Len())}},
-		{"name", nameTable(family)},
-	}
-	for _, tag := range []string{"GDEF", "GPOS", "GSUB", "MATH", "OS/2", "head", "hhea", "post"} {
-		raw, err := f.loader.RawTable(opentype.MustNewTag(tag))
-		if err != nil {
-			continue
+	slices.SortFunc(tables, func(a, b table) int { return strings.Compare(a.tag, b.tag) })
+	return packWOFF(tables)
+}
+
+// tables makes the tables of every subset.
+func (s *subset) tables(family string) []table {
+	n := len(s.glyphs)
+	charstrings := make([][]byte, n)
+	var advances []byte
+	for i, g := range s.glyphs {
+		advance, outline, left := s.face.Advance(g), s.face.Outline(g), s.face.Bounds(g).XMin
+		if list := s.joined[i]; list != nil {
+			advance, outline, left = s.sideBySide(list)
 		}
-		tables = append(tables, table{tag, adjust(tag, raw, f.Len())})
+		charstrings[i] = charstring(advance, outline)
+		advances = append(advances, u16s(advance, left)...)
 	}
-	slices.SortFunc(tables, func(a, b table) int { return bytes.Compare([]byte(a.tag), []byte(b.tag)) })
-	return tables, nil
+	out := []table{
+		{"CFF ", assembleCFF(s.face.upem, asciiOnly([]byte(family)), charstrings)},
+		{"cmap", s.cmap()},
+		{"hmtx", advances},
+		{"maxp", u16s(0, 0x5000, n)},
+		{"name", nameTable(family, s.face.notices())},
+	}
+	for _, tag := range []string{"OS/2", "head", "hhea", "post"} {
+		if raw, err := s.face.loader.RawTable(opentype.MustNewTag(tag)); err == nil {
+			out = append(out, table{tag, adjust(tag, raw, n)})
+		}
+	}
+	return out
+}
+
+// notices are the copyright and the licence, in the words of the face.
+func (f *Face) notices() map[uint16]string {
+	raw, err := f.loader.RawTable(opentype.MustNewTag("name"))
+	if err != nil {
+		return nil
+	}
+	names, _, err := tables.ParseName(raw)
+	if err != nil {
+		return nil
+	}
+	out := map[uint16]string{}
+	for _, id := range []uint16{0, 13, 14} {
+		if text := names.Name(tables.NameID(id)); text != "" {
+			out[id] = text
+		}
+	}
+	return out
 }
 
 // adjust changes the few fields of copied tables that the subset contradicts.
@@ -79,29 +185,17 @@ func adjust(tag string, raw []byte, glyphs int) []byte {
 	return raw
 }
 
-// hmtxOf writes the advances of kept glyphs; the others are nought.
-func (f *Face) hmtxOf(keep map[GID]bool) []byte {
-	out := make([]byte, 4*f.Len())
-	for i := range f.Len() {
-		if g := GID(i); keep[g] {
-			binary.BigEndian.PutUint16(out[4*i:], uint16(f.Advance(g)))
-			binary.BigEndian.PutUint16(out[4*i+2:], uint16(f.Bounds(g).XMin))
-		}
-	}
-	return out
-}
-
-// cmapOf maps the characters of kept glyphs, in format 12.
-func (f *Face) cmapOf(keep map[GID]bool) []byte {
+// cmap maps the characters of the glyphs, in format 12.
+func (s *subset) cmap() []byte {
 	type pair struct {
 		char rune
-		id   GID
+		id   int
 	}
 	var pairs []pair
-	for it := f.source.Cmap.Iter(); it.Next(); {
-		char, id := it.Char()
-		if keep[GID(id)] && id != 0 {
-			pairs = append(pairs, pair{char, GID(id)})
+	for it := s.face.source.Cmap.Iter(); it.Next(); {
+		char, g := it.Char()
+		if i, ok := s.index[GID(g)]; ok && i != 0 {
+			pairs = append(pairs, pair{char, i})
 		}
 	}
 	slices.SortFunc(pairs, func(a, b pair) int { return int(a.char) - int(b.char) })
@@ -124,23 +218,21 @@ func (f *Face) cmapOf(keep map[GID]bool) []byte {
 	return append(out, groups...)
 }
 
-// nameTable holds the family, style, full and PostScript names.
-func nameTable(family string) []byte {
+// nameTable holds the family, style, full and PostScript names next to others.
+func nameTable(family string, names map[uint16]string) []byte {
+	all := map[uint16]string{1: family, 2: "Regular", 4: family, 6: asciiOnly([]byte(family))}
+	maps.Copy(all, names)
 	var head, text []byte
-	names := []struct {
-		id   uint16
-		text string
-	}{{1, family}, {2, "Regular"}, {4, family}, {6, asciiOnly([]byte(family))}}
-	for _, n := range names {
+	for _, id := range slices.Sorted(maps.Keys(all)) {
 		start := len(text)
-		for _, u := range utf16.Encode([]rune(n.text)) {
+		for _, u := range utf16.Encode([]rune(all[id])) {
 			text = binary.BigEndian.AppendUint16(text, u)
 		}
-		for _, v := range []uint16{3, 1, 0x409, n.id, uint16(len(text) - start), uint16(start)} {
+		for _, v := range []uint16{3, 1, 0x409, id, uint16(len(text) - start), uint16(start)} {
 			head = binary.BigEndian.AppendUint16(head, v)
 		}
 	}
-	out := []byte{0, 0, 0, byte(len(names)), 0, byte(6 + len(head))}
+	out := u16s(0, len(all), 6+len(head))
 	return append(append(out, head...), text...)
 }
 
