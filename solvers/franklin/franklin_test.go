@@ -210,3 +210,114 @@ func BenchmarkNewGroup(b *testing.B) {
 		NewGroup(Pairs)
 	}
 }
+
+// The entries of a square of order 3 that are sums p + q: the linear maps that
+// permute them, and all permutations.
+func TestAutomorphismsAgainstAllPermutations(t *testing.T) {
+	// Entry i, j is a(i) + b(j) with a(0) = 0: five numbers.
+	var vectors [][]int
+	for i := range 3 {
+		for j := range 3 {
+			v := make([]int, 5)
+			if i > 0 {
+				v[2+i] = 1
+			}
+			v[j]++
+			vectors = append(vectors, v)
+		}
+	}
+	// The numbers are entries themselves: the first row and the first column.
+	for k := range vectors {
+		v := vectors[k]
+		v[0] -= v[3] + v[4]
+	}
+	basis := []int{0, 1, 2, 3, 6}
+	if got, want := automorphisms(vectors, basis), slowAutomorphisms(vectors, basis); got != want || got < 2 {
+		t.Errorf("%d maps, by all permutations %d", got, want)
+	}
+}
+
+// slowAutomorphisms tries all permutations of the vectors.
+func slowAutomorphisms(vectors [][]int, basis []int) int {
+	count := 0
+	image := make([]int, 0, len(vectors))
+	var try func()
+	try = func() {
+		if len(image) < len(vectors) {
+			for k := range vectors {
+				if !slices.Contains(image, k) {
+					image = append(image, k)
+					try()
+					image = image[:len(image)-1]
+				}
+			}
+			return
+		}
+		for i, v := range vectors {
+			sum := make([]int, len(v))
+			for n, c := range v {
+				for k, x := range vectors[image[basis[n]]] {
+					sum[k] += c * x
+				}
+			}
+			if !slices.Equal(sum, vectors[image[i]]) {
+				return
+			}
+		}
+		count++
+	}
+	try()
+	return count
+}
+
+// The functionals give the squares of the frames back from nine entries.
+func TestFunctionals(t *testing.T) {
+	functionals, places := Functionals(), bases()
+	var squares [][][]int
+	for _, f := range Frames() {
+		square := f.Square()
+		squares = append(squares, square)
+		doubled := func(k int) int { return 2*square[k/order][k%order] - order*order - 1 }
+		for k, v := range functionals {
+			sum := 0
+			for n, c := range v {
+				sum += c * doubled(places[n])
+			}
+			if sum != doubled(k) {
+				t.Fatalf("%+v: place %d is %d by the nine numbers, not %d", f, k, sum, doubled(k))
+			}
+		}
+	}
+	if got := Rank(squares); got != nine {
+		t.Errorf("the squares span %d dimensions", got)
+	}
+	if got := Rank([][][]int{f2, f2}); got != 1 {
+		t.Errorf("one square spans %d dimensions", got)
+	}
+}
+
+func TestOperationsAreExchanges(t *testing.T) {
+	if got, want := CountOperations(), NewGroup(Pairs).Order(); got != want {
+		t.Errorf("%d linear maps, %d exchanges", got, want)
+	}
+}
+
+func TestRowRule(t *testing.T) {
+	g := NewGroup(Pairs)
+	for _, f := range Frames()[:4] {
+		slow := false
+		for e := range g.elements {
+			exchange := make(Exchange, len(e))
+			for i, from := range e {
+				exchange[i] = int(from)
+			}
+			if RowRule(exchange.Apply(f.Square())) {
+				slow = true
+				break
+			}
+		}
+		if f.RowRule() != slow || g.Reaches(f.Square()) != slow {
+			t.Errorf("%+v: by pairs %v, by images %v, slowly %v", f, f.RowRule(), g.Reaches(f.Square()), slow)
+		}
+	}
+}
