@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/kernel/internal/host"
 	"rederive/show/worker"
 )
 
@@ -17,11 +18,11 @@ var (
 
 // death explains in words why a worker ended before its work was done.
 func (r *recorder) death() {
-	last := string(r.o.stderr[min(r.err, int64(len(r.o.stderr))):])
+	last := string(r.o.Stderr[min(r.err, int64(len(r.o.Stderr))):])
 	if r.cell < 0 && r.value < 0 {
 		r.cell = r.home // a goroutine that a cell left behind
 	}
-	f := &rederive.Failure{Pos: r.at([]int{r.o.place})}
+	f := &rederive.Failure{Pos: r.at([]int{r.o.Place})}
 	status := rederive.RunFailed
 	f.Kind, f.Text = r.cause(last)
 	switch f.Kind {
@@ -34,7 +35,7 @@ func (r *recorder) death() {
 	if trace := r.trace(last); len(trace) > 0 {
 		f.Pos, f.Trace = trace[0], trace[1:]
 	}
-	r.stream("stdout", r.o.stdout, &r.out, int64(len(r.o.stdout)))
+	r.stream("stdout", r.o.Stdout, &r.out, int64(len(r.o.Stdout)))
 	if f.Kind == "output" {
 		r.truncated()
 	}
@@ -44,24 +45,24 @@ func (r *recorder) death() {
 // cause returns the kind of a death and its cause in words.
 func (r *recorder) cause(last string) (kind, text string) {
 	switch {
-	case r.o.flooded || int64(len(r.o.stdout)) >= r.e.job.Output:
+	case r.o.Flooded || int64(len(r.o.Stdout)) >= r.e.job.Output:
 		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
-	case r.o.overfull:
-		return "output", errOverfull.Error()
-	case r.o.timedOut:
+	case r.o.Overfull:
+		return "output", host.ErrOverfull.Error()
+	case r.o.TimedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}
 	switch kind, text = lastWords(last); {
 	case kind == "memory":
 		return kind, fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
-	case len(r.o.frames) == 0:
-		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.exit))
+	case len(r.o.Frames) == 0:
+		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.Exit))
 	case kind != "":
 		return kind, text
-	case r.o.garbage != nil:
-		return "died", fmt.Sprintf("the worker sent garbage: %v", r.o.garbage)
+	case r.o.Garbage != nil:
+		return "died", fmt.Sprintf("the worker sent garbage: %v", r.o.Garbage)
 	}
-	return "died", fmt.Sprintf("the worker died: %s", firstLine(last, r.o.exit))
+	return "died", fmt.Sprintf("the worker died: %s", firstLine(last, r.o.Exit))
 }
 
 // lastWords reads how the runtime says that a program ends. Only what begins a

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/toolchain"
 )
 
 // imports of the programs; each is used somewhere.
@@ -80,7 +82,7 @@ func matrix() []string {
 // the same output, or be refused by the interpreter with a place. Programs that
 // declare types run apart, since some rules look at the types of a notebook.
 func TestDifferential(t *testing.T) {
-	if _, err := findToolchain(); err != nil {
+	if _, err := toolchain.Find(); err != nil {
 		t.Skip(err)
 	}
 	groups := [][]string{numberedCells(matrix()), programs(t, "generics.txt")}
@@ -125,12 +127,12 @@ func runBoth(t *testing.T, cells []string) int {
 	for again := true; again; {
 		again = false
 		nb := parse(t, append([]string{programImports + useImports}, kept...)...)
-		p := newProgram(nb, nil)
-		if len(p.errs) > 0 {
-			t.Fatal(p.errs)
+		p := program.New(nb, nil)
+		if len(p.Errs) > 0 {
+			t.Fatal(p.Errs)
 		}
 		em := lowered(p, func(int) bool { return true })
-		for _, e := range em.refused {
+		for _, e := range em.Refused {
 			i := cellAt(nb, e.Pos) - 1
 			if i < 0 {
 				t.Fatalf("refused without a place: %v", e)
@@ -198,7 +200,7 @@ for n := range `+fmt.Sprint(rounds)+` {
 // TestGenericCells runs generics and loops over functions at cell level, where
 // variables belong to the package.
 func TestGenericCells(t *testing.T) {
-	if _, err := findToolchain(); err != nil {
+	if _, err := toolchain.Find(); err != nil {
 		t.Skip(err)
 	}
 	text, err := os.ReadFile(filepath.Join("testdata", "generics.md"))
@@ -219,9 +221,9 @@ func TestGenericCells(t *testing.T) {
 func TestInterfaceKept(t *testing.T) {
 	const text = "type own struct{ s string }\n\nfunc (o own) Error() string { return o.s }\n\nfunc is(x any) bool {\n\t_, ok := x.(own)\n\treturn ok\n}\n\nvar err error = own{}\nis(@@err)"
 	nb, at := plant(t, cell(text))
-	em := lowered(newProgram(nb, nil), func(int) bool { return true })
-	if len(em.refused) != 1 || em.refused[0].Pos != at {
-		t.Errorf("%v, want one at %v", em.refused, at)
+	em := lowered(program.New(nb, nil), func(int) bool { return true })
+	if len(em.Refused) != 1 || em.Refused[0].Pos != at {
+		t.Errorf("%v, want one at %v", em.Refused, at)
 	}
 }
 

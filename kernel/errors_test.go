@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/toolchain"
 )
 
 // mark stands before the place where an error is planted.
@@ -133,7 +135,7 @@ var failing = []struct{ name, text, kind, says string }{
 
 func TestFailing(t *testing.T) {
 	engines := []string{Yaegi}
-	if _, err := findToolchain(); err == nil {
+	if _, err := toolchain.Find(); err == nil {
 		engines = append(engines, Go)
 	}
 	cache := t.TempDir()
@@ -167,7 +169,7 @@ func TestFailing(t *testing.T) {
 
 // TestImports imports packages beyond the list.
 func TestImports(t *testing.T) {
-	if _, err := findToolchain(); err != nil {
+	if _, err := toolchain.Find(); err != nil {
 		t.Skip(err)
 	}
 	text := "---\ntitle: t\nimports: [%s]\n---\n\n```go\nimport \"fmt\"\nimport @@%q\n\nfmt.Println(%s)\n```\n"
@@ -181,7 +183,7 @@ func TestImports(t *testing.T) {
 	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "does not find it") {
 		t.Error(errs)
 	}
-	_, err := exportData(func() (toolchain, error) { return toolchain{}, errNoToolchain })("path")
+	_, err := program.ExportData(func() (toolchain.Toolchain, error) { return toolchain.Toolchain{}, toolchain.ErrNone })("path")
 	if err == nil || !strings.Contains(err.Error(), "there is no Go toolchain") {
 		t.Error(err)
 	}

@@ -8,13 +8,18 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/instantiate"
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
 
 // An execution is the run of one checked notebook.
 type execution struct {
 	nb    *rederive.Notebook
-	p     *program
+	p     *program.Program
 	job   worker.Job
 	tier  func(cell int) bool
 	o     Options
@@ -26,14 +31,14 @@ type execution struct {
 // run runs the engines asked for and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
-	lowered, plain := lowered(e.p, e.tier), forCompiler(e.p, e.tier)
-	if len(lowered.refused) > 0 && engine != Go {
+	lowered, plain := lowered(e.p, e.tier), emit.ForCompiler(e.p, e.tier)
+	if len(lowered.Refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status, run.Repeatable = rederive.RunFailed, true
-			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", lowered.refused)...)
+			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", lowered.Refused)...)
 			return
 		}
-		run.Warns = append(run.Warns, withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.refused)...)
+		run.Warns = append(run.Warns, withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.Refused)...)
 		engine = Go
 	}
 	var interpreted, compiled *attempt
@@ -63,12 +68,12 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 }
 
 // lowered writes a program for the interpreter.
-func lowered(p *program, tier func(cell int) bool) emitted {
-	plain, refused := rewrite(p)
+func lowered(p *program.Program, tier func(cell int) bool) emit.Source {
+	plain, refused := instantiate.Rewrite(p)
 	if len(refused) > 0 {
-		return emitted{refused: refused}
+		return emit.Source{Refused: refused}
 	}
-	return forInterpreter(plain, tier)
+	return emit.ForInterpreter(plain, tier)
 }
 
 // withoutInterpreter words what the interpreter refuses.
@@ -85,7 +90,7 @@ func (e *execution) engine(run *rederive.Run) string {
 	if e.o.Engine != "" {
 		return e.o.Engine
 	}
-	if _, err := findToolchain(); err != nil {
+	if _, err := toolchain.Find(); err != nil {
 		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "install Go for the second engine", "interpreted only: %v", err)
 		return Yaegi
 	}
@@ -99,17 +104,17 @@ type attempt struct {
 }
 
 // once runs the program by one engine.
-func (e *execution) once(ctx context.Context, engine string, em *emitted) (a *attempt) {
+func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a *attempt) {
 	a = &attempt{run: newRun(e.nb)}
 	a.run.Sites = e.sites
 	a.run.Engines = []string{engine}
 	o, err := e.attempt(ctx, engine, em, a)
-	if rejected := new(rejection); errors.As(err, &rejected) {
+	if rejected := new(host.Rejection); errors.As(err, &rejected) {
 		a.run.Repeatable, a.unable = true, true
-		failAtPlaces(e.nb, a.run, rejected.at(em, e.nb))
+		failAtPlaces(e.nb, a.run, rejected.At(em, e.nb))
 		return a
 	}
-	if over := new(excess); errors.As(err, &over) {
+	if over := new(host.Excess); errors.As(err, &over) {
 		a.run.Status = rederive.RunLimit
 		a.run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%w", over)
 		return a
@@ -123,18 +128,18 @@ func (e *execution) once(ctx context.Context, engine string, em *emitted) (a *at
 		a.run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
 		return a
 	}
-	a.run.Repeatable = o.repeatable() && a.run.Status != rederive.RunDiffers && (o.done() || !e.p.chance)
+	a.run.Repeatable = o.Repeatable() && a.run.Status != rederive.RunDiffers && (o.Done() || !e.p.Chance)
 	a.unable = a.run.Status == rederive.RunDefect
 	if engine == Go || e.o.Engine == Yaegi {
-		e.cost, e.date = o.cost, o.date
+		e.cost, e.date = o.Cost, o.Date
 	}
 	return a
 }
 
 // attempt runs the program and records what it gave. A panic of the kernel is an
 // error of this notebook alone.
-func (e *execution) attempt(ctx context.Context, engine string, em *emitted, a *attempt) (o *outcome, err error) {
-	defer caught(&err)
+func (e *execution) attempt(ctx context.Context, engine string, em *emit.Source, a *attempt) (o *host.Outcome, err error) {
+	defer host.Caught(&err)
 	o, second, err := e.outcome(ctx, engine, em)
 	if err != nil {
 		return nil, err
@@ -245,7 +250,7 @@ func lastFailure(run *rederive.Run) *rederive.Failure {
 }
 
 // record turns what a worker left into the outputs of the cells.
-func (e *execution) record(run *rederive.Run, o *outcome, em *emitted) {
+func (e *execution) record(run *rederive.Run, o *host.Outcome, em *emit.Source) {
 	r := &recorder{e: e, run: run, o: o, em: em, cell: -1, value: -1, home: -1}
 	for i, c := range e.nb.Cells {
 		switch {
@@ -255,10 +260,10 @@ func (e *execution) record(run *rederive.Run, o *outcome, em *emitted) {
 			run.Cells[i].State = rederive.CellDeferred
 		}
 	}
-	for _, f := range o.frames {
+	for _, f := range o.Frames {
 		r.frame(f)
 	}
-	if !o.done() && run.Status == rederive.RunOK {
+	if !o.Done() && run.Status == rederive.RunOK {
 		r.death()
 	}
 }
@@ -267,8 +272,8 @@ func (e *execution) record(run *rederive.Run, o *outcome, em *emitted) {
 type recorder struct {
 	e           *execution
 	run         *rederive.Run
-	o           *outcome
-	em          *emitted
+	o           *host.Outcome
+	em          *emit.Source
 	cell, value int   // being run
 	home        int   // the cell that receives output
 	out, err    int64 // read so far
@@ -308,8 +313,8 @@ func (r *recorder) frame(f worker.Frame) {
 
 // at returns the place with the first of the given numbers.
 func (r *recorder) at(place []int) rederive.Pos {
-	if len(place) > 0 && place[0] > 0 && place[0] < len(r.em.places) {
-		return r.em.places[place[0]]
+	if len(place) > 0 && place[0] > 0 && place[0] < len(r.em.Places) {
+		return r.em.Places[place[0]]
 	}
 	if r.value >= 0 {
 		return r.e.nb.Values[r.value].Pos
@@ -344,8 +349,8 @@ func (r *recorder) put(out rederive.Output) {
 // flush turns what was written to the streams up to the given sizes into
 // outputs.
 func (r *recorder) flush(out, err int64) {
-	r.stream("stdout", r.o.stdout, &r.out, out)
-	r.stream("stderr", r.o.stderr, &r.err, err)
+	r.stream("stdout", r.o.Stdout, &r.out, out)
+	r.stream("stderr", r.o.Stderr, &r.err, err)
 }
 
 func (r *recorder) stream(name string, text []byte, from *int64, to int64) {

@@ -5,24 +5,11 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/program"
 	"rederive/show/wire"
 )
-
-// TestCountParts counts what needs memory, not what stands in words.
-func TestCountParts(t *testing.T) {
-	for text, want := range map[string]int{
-		`{}`:                          1,
-		`{"a":[1,2,3]}`:               4,
-		`{"a":"[,{"}`:                 1,
-		`{"a":"\\",	"b":"\"[[["}`:     2,
-		`[[[[`:                        4,
-		`{"i":[{},{},{}],"k":"list"}`: 8,
-	} {
-		if got := countParts([]byte(text)); got != want {
-			t.Errorf("%s has %d parts, want %d", text, got, want)
-		}
-	}
-}
 
 // FuzzFrames records what a worker that runs amok may send. Nothing panics, and
 // what comes out is of the notebook's size.
@@ -37,12 +24,12 @@ func FuzzFrames(f *testing.F) {
 	} {
 		f.Add([]byte(frames+"\n"), []byte("out"), []byte("panic: err"))
 	}
-	e := &execution{nb: nb, p: &program{nb: nb}, tier: func(int) bool { return true }}
+	e := &execution{nb: nb, p: &program.Program{Notebook: nb}, tier: func(int) bool { return true }}
 	e.job.Output = 1 << 20
-	em := &emitted{places: []rederive.Pos{{}, {File: "n.md", Line: 2, Col: 1}}}
+	em := &emit.Source{Places: []rederive.Pos{{}, {File: "n.md", Line: 2, Col: 1}}}
 	f.Fuzz(func(t *testing.T, frames, stdout, stderr []byte) {
-		o := &outcome{stdout: stdout, stderr: stderr, place: len(frames)}
-		o.read(newFrameReader(bytes.NewReader(frames), len(nb.Cells), len(nb.Values)), func(cell int) {
+		o := &host.Outcome{Stdout: stdout, Stderr: stderr, Place: len(frames)}
+		o.Read(host.NewFrameReader(bytes.NewReader(frames), len(nb.Cells), len(nb.Values)), func(cell int) {
 			if cell < -1 || cell >= len(nb.Cells) {
 				t.Errorf("cell %d begins", cell)
 			}
@@ -52,14 +39,14 @@ func FuzzFrames(f *testing.F) {
 		if len(run.Cells) != len(nb.Cells) || len(run.Values) != len(nb.Values) {
 			t.Errorf("the run has %d cells and %d values", len(run.Cells), len(run.Values))
 		}
-		if run.Status == rederive.RunOK && !o.done() {
+		if run.Status == rederive.RunOK && !o.Done() {
 			t.Error("a worker that was not done counts as good")
 		}
 		for _, offer := range run.Offers {
 			_ = offer.Value.String()
 			_ = wire.Compare(offer.Value, offer.Value)
 		}
-		if data, err := storeOutcome(o); err == nil && o.done() && loadOutcome(data, len(nb.Cells), len(nb.Values)) == nil {
+		if data, err := storeOutcome(o); err == nil && o.Done() && loadOutcome(data, len(nb.Cells), len(nb.Values)) == nil {
 			t.Error("what was stored does not come back")
 		}
 		loadOutcome(frames, len(nb.Cells), len(nb.Values))

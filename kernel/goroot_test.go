@@ -23,6 +23,7 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/program"
 	nbparse "rederive/parse"
 )
 
@@ -108,7 +109,7 @@ func goTestProgram(file string) (string, bool) {
 	if strings.TrimSpace(first) != "// run" || strings.Contains(text, "//go:build") {
 		return "", false
 	}
-	w := &wrapping{src: text, fset: token.NewFileSet(), info: newInfo()}
+	w := &wrapping{src: text, fset: token.NewFileSet(), info: program.NewInfo()}
 	if w.file, err = parser.ParseFile(w.fset, "", text, parser.SkipObjectResolution); err != nil {
 		return "", false
 	}
@@ -117,7 +118,7 @@ func goTestProgram(file string) (string, bool) {
 			return "", false
 		}
 	}
-	conf := types.Config{Importer: theLibrary(), Error: func(error) {}}
+	conf := types.Config{Importer: program.Library(), Error: func(error) {}}
 	w.pkg, _ = conf.Check("main", w.fset, []*ast.File{w.file}, w.info)
 	return w.cell(), true
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/kernel/internal/toolchain"
 	nbparse "rederive/parse"
 )
 
@@ -13,7 +14,7 @@ import (
 // they are reported there.
 func TestPlacesInIncludedFiles(t *testing.T) {
 	engines := []string{Yaegi}
-	if _, err := findToolchain(); err == nil {
+	if _, err := toolchain.Find(); err == nil {
 		engines = append(engines, Go)
 	}
 	for _, test := range []struct{ text, says string }{

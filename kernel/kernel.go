@@ -19,6 +19,9 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
 
@@ -72,11 +75,11 @@ func (o Options) Digest() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("reading the binary: %w", err)
 	}
-	tc, err := findToolchain()
-	if err != nil && !errors.Is(err, errNoToolchain) {
+	tc, err := toolchain.Find()
+	if err != nil && !errors.Is(err, toolchain.ErrNone) {
 		return "", err
 	}
-	parts := []string{binary, tc.version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory)}
+	parts := []string{binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory)}
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		parts = append(parts, name, o.Params[name])
 	}
@@ -89,11 +92,16 @@ const (
 	outputLimit   = 8 << 20 // bytes to standard output, and to standard error
 )
 
+// WorkerMain turns the process into a worker if it was started as one, and
+// otherwise returns. It is the first call of main, and of TestMain of tests that run
+// cells, since a worker is the same binary started again.
+func WorkerMain() { host.WorkerMain() }
+
 // Check parses and type-checks the program of a notebook without running it.
 func Check(nb *rederive.Notebook, o Options) rederive.Errors {
 	params, errs := setParams(nb, o.Params)
-	p := newProgram(nb, params)
-	errs = append(errs, p.errs...)
+	p := program.New(nb, params)
+	errs = append(errs, p.Errs...)
 	_ = errs.Err() // sorts
 	return errs
 }
@@ -102,18 +110,18 @@ func Check(nb *rederive.Notebook, o Options) rederive.Errors {
 // it runs, stands in the Run.
 func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
 	params, errs := setParams(nb, o.Params)
-	p := newProgram(nb, params)
+	p := program.New(nb, params)
 	run := newRun(nb)
-	errs = append(errs, p.errs...)
+	errs = append(errs, p.Errs...)
 	if len(errs) == 0 {
-		run.Sites, run.Impure = p.sites, p.impure()
+		run.Sites, run.Impure = p.Sites, p.Impure()
 	}
 	job, err := newJob(nb, o)
 	if err != nil {
 		errs.Add(rederive.Pos{File: nb.Path}, "", "%v", err)
 	}
 	tier := func(cell int) bool { return nb.Cells[cell].Tier != rederive.Slow || o.Tier == rederive.Slow }
-	run.Warns = p.warns
+	run.Warns = p.Warns
 	if len(errs) == 0 {
 		e := &execution{nb: nb, p: p, job: job, tier: tier, o: o, sites: run.Sites}
 		e.run(ctx, run)

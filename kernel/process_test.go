@@ -12,52 +12,8 @@ import (
 	"time"
 
 	"rederive"
-	"rederive/show/worker"
+	"rederive/kernel/internal/toolchain"
 )
-
-// TestStrangeWorkers runs workers that do not keep to the protocol. Each must
-// end, with a reason, and leave nothing behind.
-func TestStrangeWorkers(t *testing.T) {
-	const short, long = 500 * time.Millisecond, time.Minute
-	for name, test := range map[string]struct {
-		script string
-		limit  time.Duration
-	}{
-		"garbage":        {"echo 'no frame' >&4", long},
-		"garbage and on": {"echo 'no frame' >&4; sleep 60", long},
-		"cut frame":      {`printf '{"Kind":"beg' >&4`, long},
-		"closes all":     {"exec 3<&- 4>&-; sleep 60", long},
-		"closes output":  {"exec 1>&- 2>&-; sleep 60", short},
-		"leaves a child": {"sleep 60 & exit 7", long},
-		"child escapes":  {"setsid sleep 30 & sleep 1; exit 7", long},
-		"no such cell":   {`echo '{"Kind":"begin","Cell":999,"Value":-1}' >&4`, long},
-		"no cell":        {`echo '{"Kind":"begin","Cell":-1,"Value":-1}' >&4`, long},
-		"value, no step": {`echo '{"Kind":"value","Text":"1"}' >&4`, long},
-		"no offer":       {`echo '{"Kind":"begin","Value":-1}' >&4; echo '{"Kind":"offer"}' >&4`, long},
-		"many parts":     {`echo '{"Kind":"begin","Value":-1}' >&4; { printf '{"Kind":"offer","Offer":{"value":{"i":['; yes '{},' | head -n 3000000 | tr -d '\n'; echo '{}]}}}'; } >&4; sleep 60`, long},
-		"silent":         {"sleep 60 & sleep 60", short},
-		"flood":          {"while :; do echo flood flood flood flood flood; done", long},
-		"frame flood":    {`while :; do echo '{"Kind":"end","Cell":1}' >&4; done`, short},
-		"exit":           {"exit 7", long},
-		"killed":         {"kill -9 $$", long},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			start := time.Now()
-			cmd := exec.Command("sh", "-c", test.script)
-			o, err := runWorker(context.Background(), cmd, errand{job: worker.Job{Output: 1 << 16}, limit: test.limit, cells: 2, values: 1, began: func(int) {}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if o.done() || o.exit == nil && o.garbage == nil {
-				t.Errorf("the worker counts as good: %+v", o)
-			}
-			if d := time.Since(start); d > 20*time.Second {
-				t.Errorf("it took %v", d)
-			}
-		})
-	}
-}
 
 // TestNoFilesLeft runs notebooks that end in all ways and looks for what is
 // left in the folder for temporary files.
@@ -106,7 +62,7 @@ func TestManyNotebooks(t *testing.T) {
 // TestOutsideCheckout compiles a notebook in a folder that knows nothing of the
 // module, with solvers.
 func TestOutsideCheckout(t *testing.T) {
-	if _, err := findToolchain(); err != nil {
+	if _, err := toolchain.Find(); err != nil {
 		t.Skip(err)
 	}
 	t.Chdir(t.TempDir())
@@ -120,7 +76,7 @@ func TestOutsideCheckout(t *testing.T) {
 // TestOpenFiles opens files without end, for which a notebook must import more
 // than the allow-list.
 func TestOpenFiles(t *testing.T) {
-	if _, err := findToolchain(); err != nil {
+	if _, err := toolchain.Find(); err != nil {
 		t.Skip(err)
 	}
 	nb, want := plant(t, "---\nimports: [os]\n---\n\n"+cell(`import "os"
@@ -143,7 +99,7 @@ len(files)`))
 // worker, and hold nothing up.
 func TestLeftovers(t *testing.T) {
 	engine := Yaegi
-	if _, err := findToolchain(); err == nil {
+	if _, err := toolchain.Find(); err == nil {
 		engine = Both
 	}
 	nb := parse(t, "for range 3 {\n\tgo func() {\n\t\tfor {\n\t\t}\n\t}()\n}\nc := make(chan int)\ngo func() { c <- 1 }()", "1 + 1")
@@ -156,7 +112,7 @@ func TestLeftovers(t *testing.T) {
 // TestRelativeCache compiles into a cache that is named relative to the current
 // folder, which is not that of the toolchain.
 func TestRelativeCache(t *testing.T) {
-	if _, err := findToolchain(); err != nil {
+	if _, err := toolchain.Find(); err != nil {
 		t.Skip(err)
 	}
 	t.Chdir(t.TempDir())

@@ -16,6 +16,8 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/toolchain"
 	"rederive/show/wire"
 )
 
@@ -221,25 +223,25 @@ func (e *execution) slowResult(run *rederive.Run, i int) (slowResult, error) {
 // inputs, and the sources of the packages of this module that are imported.
 func (e *execution) slowDigest(cell int) (string, error) {
 	var parts []string
-	for i, part := range e.p.parts {
-		if part.value >= 0 || part.cell > cell && part.kind != declPiece {
+	for i, part := range e.p.Parts {
+		if part.Value >= 0 || part.Cell > cell && part.Kind != program.DeclPiece {
 			continue
 		}
-		d := e.p.file.Decls[i]
-		from, to := e.p.fset.PositionFor(d.Pos(), false).Offset, e.p.fset.PositionFor(d.End(), false).Offset
-		parts = append(parts, directives.ReplaceAllString(string(e.p.text.Bytes()[from:to]), ""))
+		d := e.p.File.Decls[i]
+		from, to := e.p.FSet.PositionFor(d.Pos(), false).Offset, e.p.FSet.PositionFor(d.End(), false).Offset
+		parts = append(parts, directives.ReplaceAllString(string(e.p.Text.Bytes()[from:to]), ""))
 	}
 	for _, in := range e.nb.Front.Inputs {
 		parts = append(parts, in.Name, string(e.job.Inputs[in.Name]))
 	}
 	dirs := []string{"show", "show/wire", "solvers/impartial"}
-	for _, spec := range e.p.file.Imports {
-		if p, err := strconv.Unquote(spec.Path.Value); err == nil && strings.HasPrefix(p, module) {
-			dirs = append(dirs, strings.TrimPrefix(p, module))
+	for _, spec := range e.p.File.Imports {
+		if p, err := strconv.Unquote(spec.Path.Value); err == nil && strings.HasPrefix(p, program.Module) {
+			dirs = append(dirs, strings.TrimPrefix(p, program.Module))
 		}
 	}
 	slices.Sort(dirs)
-	err := eachSource(func(name string, data []byte) error {
+	err := toolchain.EachSource(func(name string, data []byte) error {
 		if slices.Contains(dirs, path.Dir(name)) {
 			parts = append(parts, name, string(data))
 		}

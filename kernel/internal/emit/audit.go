@@ -1,0 +1,358 @@
+package emit
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/symbols"
+)
+
+// An auditor looks for what the interpreter does differently from Go without
+// saying so, and refuses it. Most of it comes from one cause: the interpreter
+// does not keep types that cells declare apart once a value is in an
+// interface, and compiled code such as package fmt sees them without methods.
+type auditor struct {
+	e       *emitter
+	defined bool // cells declare a type that is not a struct
+	methods bool // cells declare a type with a method that package fmt looks for
+	called  map[*ast.SelectorExpr]bool
+}
+
+// audit refuses what cannot be lowered.
+func (e *emitter) audit() {
+	a := &auditor{e: e, called: map[*ast.SelectorExpr]bool{}}
+	for _, obj := range e.p.Info.Defs {
+		a.note(obj)
+	}
+	a.unboxing()
+	for _, spec := range e.p.File.Imports {
+		importPath, _ := strconv.Unquote(spec.Path.Value)
+		if _, known := symbols.Symbols(importPath); !known {
+			e.refuse(spec.Path.Pos(), "", "package %s, which is beyond the list", importPath)
+		}
+	}
+	for _, d := range e.p.File.Decls {
+		ast.Inspect(d, func(n ast.Node) bool {
+			a.node(n)
+			return true
+		})
+	}
+}
+
+// note takes stock of a declared type.
+func (a *auditor) note(obj types.Object) {
+	t, ok := obj.(*types.TypeName)
+	if !ok || t.IsAlias() {
+		return
+	}
+	n, ok := t.Type().(*types.Named)
+	if !ok {
+		return
+	}
+	switch n.Underlying().(type) {
+	case *types.Struct, *types.Interface:
+	default:
+		a.defined = true
+		if a.e.inItself(n.Underlying(), n) {
+			a.e.refuse(t.Pos(), "put it into a struct", "a type that refers to itself other than through a struct")
+		}
+	}
+	a.methods = a.methods || printsItself(n)
+}
+
+// inItself reports whether the type n is a part of t, other than through a
+// struct or an interface.
+func (e *emitter) inItself(t types.Type, n *types.Named) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return t == n
+	case *types.Pointer:
+		return e.inItself(t.Elem(), n)
+	case *types.Slice:
+		return e.inItself(t.Elem(), n)
+	case *types.Array:
+		return e.inItself(t.Elem(), n)
+	case *types.Chan:
+		return e.inItself(t.Elem(), n)
+	case *types.Map:
+		return e.inItself(t.Key(), n) || e.inItself(t.Elem(), n)
+	case *types.Signature:
+		for _, list := range []*types.Tuple{t.Params(), t.Results()} {
+			for v := range list.Variables() {
+				if e.inItself(v.Type(), n) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// printsItself reports whether package fmt would call a method of t.
+func printsItself(t types.Type) bool {
+	set := types.NewMethodSet(types.NewPointer(t))
+	for _, name := range []string{"String", "Error", "GoString", "Format"} {
+		if set.Lookup(nil, name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *auditor) node(n ast.Node) {
+	e := a.e
+	switch n := n.(type) {
+	case *ast.TypeSpec:
+		if n.TypeParams != nil {
+			e.refuse(n.Pos(), "", "a generic type")
+		}
+	case *ast.FuncDecl:
+		if n.Type.TypeParams != nil {
+			e.refuse(n.Pos(), "", "a generic function")
+		}
+	case *ast.Ident:
+		a.ident(n)
+	case *ast.SelectorExpr:
+		if sel := e.p.Info.Selections[n]; sel != nil && sel.Kind() == types.MethodExpr {
+			e.refuse(n.Pos(), "write a function literal that calls the method", "a method expression")
+		} else if sel != nil && sel.Kind() == types.MethodVal && !a.called[n] && sel.Obj().Pkg() == e.p.Pkg {
+			e.refuse(n.Pos(), "write a function literal that calls the method", "a method that is not called")
+		}
+	case *ast.TypeSwitchStmt:
+		a.typeSwitch(n)
+	case *ast.TypeAssertExpr:
+		if n.Type != nil {
+			a.assertion(n.Pos(), e.p.Info.TypeOf(n.X), e.p.Info.TypeOf(n.Type))
+		}
+	case *ast.BinaryExpr:
+		if n.Op == token.EQL || n.Op == token.NEQ {
+			a.comparison(n)
+		}
+	case *ast.MapType:
+		if types.IsInterface(e.p.Info.TypeOf(n.Key)) && a.ownTypes() {
+			e.refuse(n.Pos(), "", "a map whose keys are interfaces")
+		}
+	case *ast.SelectStmt:
+		a.selection(n)
+	case *ast.SwitchStmt:
+		switch {
+		case n.Tag == nil:
+		case types.IsInterface(e.p.Info.TypeOf(n.Tag)):
+			e.refuse(n.Pos(), "use a type switch, or if", "a switch over an interface")
+		case !types.Comparable(e.p.Info.TypeOf(n.Tag)):
+			e.refuse(n.Pos(), "use if", "a switch over what can only be compared with nil")
+		}
+	case *ast.ForStmt:
+		a.recoverAgain(n)
+	case *ast.RangeStmt:
+		a.recoverAgain(n)
+		if n.Tok == token.ASSIGN && n.Value != nil && isPlace(n.Value) {
+			e.refuse(n.Pos(), "assign it in the body", "a range statement that assigns to more than variables")
+		}
+	case *ast.AssignStmt:
+		a.assignment(n)
+	case *ast.CallExpr:
+		a.call(n)
+	}
+}
+
+// recoverAgain refuses recover in a loop: where there is nothing to recover, the
+// interpreter returns what the same call returned before.
+func (a *auditor) recoverAgain(loop ast.Node) {
+	if program.CallsRecover(a.e.p.Info, loop) {
+		a.e.refuse(loop.Pos(), "call recover once, before the loop", "recover in a loop")
+	}
+}
+
+// ident refuses generic functions and types of packages that have no copy.
+func (a *auditor) ident(id *ast.Ident) {
+	if inst, ok := a.e.p.Info.Instances[id]; ok {
+		a.e.refuse(id.Pos(), "", "the generic %s for %s", id.Name, types.TypeString(inst.Type, a.e.p.Relative))
+	}
+}
+
+func (a *auditor) ownTypes() bool {
+	for _, obj := range a.e.p.Info.Defs {
+		if t, ok := obj.(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
+	var x ast.Expr
+	switch assign := s.Assign.(type) {
+	case *ast.ExprStmt:
+		x = assign.X
+	case *ast.AssignStmt:
+		x = assign.Rhs[0]
+	}
+	from := a.e.p.Info.TypeOf(ast.Unparen(x).(*ast.TypeAssertExpr).X)
+	for _, c := range s.Body.List {
+		for _, t := range c.(*ast.CaseClause).List {
+			if !a.e.p.Info.Types[t].IsNil() {
+				a.assertion(t.Pos(), from, a.e.p.Info.TypeOf(t))
+			}
+		}
+	}
+}
+
+// assertion refuses to ask a value in an interface without methods for a type
+// that the interpreter mistakes for another.
+func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
+	switch {
+	case a.e.compiledInterface(from) && hasMethods(from) && !types.IsInterface(to) && a.e.declaredByCells(to) && a.e.lost(from, to),
+		a.e.compiledInterface(from) && hasMethods(from) && types.IsInterface(to) && !types.Identical(from, to) && slices.ContainsFunc(a.e.holders(to), func(h types.Type) bool { return a.e.lost(from, h) && types.AssignableTo(h, from) }):
+		a.e.refuse(pos, "use pointers to a type whose fields no other type has", "an assertion from %s to %s", a.e.p.TypeText(from), a.e.p.TypeText(to))
+	}
+	if !isAny(from) {
+		return
+	}
+	mistaken := a.e.mistaken(to)
+	if types.IsInterface(to) {
+		mistaken = !isAny(to) && slices.ContainsFunc(a.e.holders(to), a.e.mistaken)
+	}
+	if mistaken {
+		a.e.refuse(pos, "keep the values in an interface with methods", "an assertion from %s to %s, where another type looks the same", a.e.p.TypeText(from), a.e.p.TypeText(to))
+	}
+}
+
+// comparison refuses to compare interfaces that may hold values of types that
+// the interpreter mistakes for others.
+func (a *auditor) comparison(x *ast.BinaryExpr) {
+	info := a.e.p.Info
+	if info.Types[x.X].IsNil() || info.Types[x.Y].IsNil() || !a.ownTypes() {
+		return
+	}
+	t, u := info.TypeOf(x.X), info.TypeOf(x.Y)
+	switch {
+	case types.IsInterface(t) && types.IsInterface(u):
+		if a.e.anyMistaken(t) || a.e.anyMistaken(u) || a.e.anyLost(t) || a.e.anyLost(u) {
+			a.e.refuse(x.Pos(), "", "a comparison of interfaces, where several types look the same")
+		}
+	case types.IsInterface(t) && a.e.lost(t, u), types.IsInterface(u) && a.e.lost(u, t):
+		a.e.refuse(x.Pos(), "use pointers", "a comparison with what is in an interface of compiled code")
+	case types.IsInterface(t) && isAny(t) && a.e.mistaken(types.Default(u)), types.IsInterface(u) && isAny(u) && a.e.mistaken(types.Default(t)):
+		a.e.refuse(x.Pos(), "", "a comparison with an interface, where several types look the same")
+	}
+}
+
+// selection refuses calls within the only case of a select statement that has a
+// default, since the interpreter evaluates them in another order. Those of several
+// cases are evaluated before, see [emitter.choose].
+func (a *auditor) selection(s *ast.SelectStmt) {
+	if waits(s) > 1 {
+		return
+	}
+	for _, c := range s.Body.List {
+		if comm := c.(*ast.CommClause).Comm; comm != nil && len(s.Body.List) > 1 {
+			ast.Inspect(comm, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok {
+					a.e.refuse(call.Pos(), "call it before", "a call in a case of select")
+				}
+				return true
+			})
+		}
+	}
+}
+
+// assignment refuses to assign an entry of a map together with its key.
+func (a *auditor) assignment(s *ast.AssignStmt) {
+	if len(s.Rhs) == 1 && len(s.Lhs) > 1 && slices.ContainsFunc(s.Lhs, calls) {
+		a.e.refuse(s.Pos(), "call it before", "a call on the left side of an assignment of several values")
+	}
+	if len(s.Lhs) < 2 || s.Tok != token.ASSIGN {
+		return
+	}
+	for _, x := range s.Lhs {
+		index, ok := ast.Unparen(x).(*ast.IndexExpr)
+		if !ok {
+			continue
+		}
+		for _, y := range s.Lhs {
+			if id, ok := y.(*ast.Ident); ok {
+				if v, ok := a.e.p.Info.Uses[id].(*types.Var); ok && a.e.uses(index, v) {
+					a.e.refuse(s.Pos(), "use two assignments", "an assignment to a variable and to an entry that it selects")
+					return
+				}
+			}
+		}
+	}
+}
+
+func (a *auditor) call(x *ast.CallExpr) {
+	switch {
+	case a.e.isBuiltin(x.Fun, "new") && !a.e.p.Info.Types[x.Args[0]].IsType():
+		a.e.refuse(x.Pos(), "take the address of a variable", "new of a value")
+	case a.e.p.Info.Types[x.Fun].IsBuiltin() && len(x.Args) == 1 && isTuple(a.e.p.Info.TypeOf(x.Args[0])):
+		a.e.refuse(x.Pos(), "assign the results first", "a predeclared function of several results of a call")
+	case a.e.isBuiltin(x.Fun, "clear"):
+		if m, ok := a.e.p.Info.TypeOf(x.Args[0]).Underlying().(*types.Map); ok && !plainKey(m.Key()) {
+			a.e.refuse(x.Pos(), "", "clear of a map with such keys")
+		}
+	}
+	sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	a.called[sel] = true
+	f, ok := a.e.p.Info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg() == a.e.p.Pkg {
+		return
+	}
+	switch f.Pkg().Path() {
+	case "fmt":
+		if strings.Contains(f.Name(), "rint") || f.Name() == "Errorf" || strings.HasPrefix(f.Name(), "Append") {
+			a.formatting(x, f)
+		}
+	case "encoding/json", "encoding/binary":
+		for _, arg := range x.Args {
+			if a.e.declaredByCells(a.e.p.Info.TypeOf(arg)) {
+				a.e.refuse(arg.Pos(), "", "%s.%s of a type that cells declare", f.Pkg().Name(), f.Name())
+			}
+		}
+	case "errors":
+		if f.Name() == "As" || f.Name() != "New" && len(a.e.holders(errorType)) > 0 {
+			a.e.refuse(x.Pos(), "", "errors.%s, for errors of types that cells declare", f.Name())
+		}
+	}
+}
+
+func isTuple(t types.Type) bool {
+	_, ok := t.(*types.Tuple)
+	return ok
+}
+
+// plainKey reports whether a key equals itself for certain.
+func plainKey(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsFloat|types.IsComplex) == 0
+}
+
+// declaredByCells reports whether a type that cells declare, or a struct
+// without a name, is a part of t.
+func (e *emitter) declaredByCells(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return t.Obj().Pkg() == e.p.Pkg
+	case *types.Slice:
+		return e.declaredByCells(t.Elem())
+	case *types.Array:
+		return e.declaredByCells(t.Elem())
+	case *types.Pointer:
+		return e.declaredByCells(t.Elem())
+	case *types.Chan:
+		return e.declaredByCells(t.Elem())
+	case *types.Map:
+		return e.declaredByCells(t.Key()) || e.declaredByCells(t.Elem())
+	case *types.Struct, *types.Signature:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,114 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// A value that becomes one of an interface with methods is not copied by the
+// interpreter: the interface sees what the variable, or the place in the frame,
+// holds later. So a helper makes the copy, in a frame of its own:
+//
+//	shapes = append(shapes, Square{2})        shapes = append(shapes, as_Shape(Square{2}))
+//
+//	                                          func as_Shape(v Square) Shape { return v }
+//
+// In an interface of compiled code, such as error, the interpreter takes a value
+// that is nil for none at all. A slice or map becomes an empty one there, a pointer
+// a value of a type made for it, with the same methods.
+
+// findBoxes notes the expressions that become values of interfaces with methods.
+func (e *emitter) findBoxes() {
+	e.boxes = map[ast.Expr]types.Type{}
+	e.eachConversion(func(x ast.Expr, to types.Type) {
+		if e.boxable(e.p.Info.TypeOf(x), to) {
+			e.boxes[x] = to
+		}
+	})
+}
+
+// boxable reports whether a value of type from needs a helper to become one of
+// type to.
+func (e *emitter) boxable(from, to types.Type) bool {
+	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || isTuple(from) || from == types.Typ[types.UntypedNil] {
+		return false
+	}
+	return !e.compiledInterface(to) || e.declaredByCells(from)
+}
+
+// box writes a value as one of an interface.
+func (e *emitter) box(text string, from, to types.Type) string {
+	f, t := e.typ(from), e.typ(to)
+	name := e.helperName("as_", f+" "+t)
+	if _, ok := e.helpers[name]; !ok {
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%sreturn v\n}\n", name, f, t, e.heldAsNil(f, from, to))
+	}
+	return name + "(" + text + ")"
+}
+
+// converted writes a value of type from as one of type to.
+func (e *emitter) converted(text string, from, to types.Type) string {
+	if e.lower && e.boxable(from, to) {
+		return e.box(text, from, to)
+	}
+	return text
+}
+
+// heldAsNil writes what an interface of compiled code gets for a value that is nil.
+func (e *emitter) heldAsNil(text string, from, to types.Type) string {
+	if !e.compiledInterface(to) {
+		return ""
+	}
+	switch from.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return fmt.Sprintf("if v == nil {\nreturn %s{}\n}\n", text)
+	case *types.Pointer:
+		return fmt.Sprintf("if v == nil {\nreturn %s{}\n}\n", e.nilType(from, to))
+	}
+	return ""
+}
+
+// nilType names a type whose values are, to compiled code, pointers that are nil.
+func (e *emitter) nilType(p, to types.Type) string {
+	text := e.typ(p)
+	name := e.helperName("none_", text+" "+e.typ(to))
+	if _, ok := e.helpers[name]; ok {
+		return name
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\ntype %s struct { %s_ int }\n", name, name)
+	for m := range to.Underlying().(*types.Interface).Methods() {
+		sig := m.Signature()
+		var params, args []string
+		for i := range sig.Params().Len() {
+			t := e.typ(sig.Params().At(i).Type())
+			arg := fmt.Sprintf("a%d", i)
+			if sig.Variadic() && i == sig.Params().Len()-1 {
+				t, arg = "..."+strings.TrimPrefix(t, "[]"), arg+"..."
+			}
+			params, args = append(params, fmt.Sprintf("a%d %s", i, t)), append(args, arg)
+		}
+		result := ""
+		if sig.Results().Len() > 0 {
+			result = "return "
+		}
+		results := strings.TrimPrefix(e.typ(types.NewSignatureType(nil, nil, nil, nil, sig.Results(), false)), "func()")
+		fmt.Fprintf(&b, "func (_k_none %s) %s(%s)%s {\nvar v %s\n%sv.%s(%s)\n}\n", name, m.Name(), strings.Join(params, ", "), results, text, result, m.Name(), strings.Join(args, ", "))
+	}
+	e.helpers[name] = b.String()
+	return name
+}
+
+// convertsResults reports whether results of a call become values of interfaces
+// with methods.
+func (e *emitter) convertsResults(call ast.Expr, to func(i int) types.Type) bool {
+	t, ok := e.p.Info.TypeOf(call).(*types.Tuple)
+	for i := range t.Len() {
+		if ok && e.boxable(t.At(i).Type(), to(i)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,185 @@
+package emit
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"rederive/kernel/internal/program"
+)
+
+// unboxing refuses to keep values of interfaces with methods in interfaces
+// without, where a value is asked for its type later: the interpreter keeps the
+// interface with the value then.
+func (a *auditor) unboxing() {
+	asks, more := a.asksAny()
+	if !asks {
+		return
+	}
+	check := func(x ast.Expr, to types.Type) {
+		if from := a.e.p.Info.TypeOf(x); to != nil && isAny(to) && hasMethods(from) && len(a.e.holders(from)) > 0 && (more || !types.Identical(from, errorType)) {
+			a.e.refuse(x.Pos(), "keep the values in an interface with methods", "a value of type %s in one of type %s, which an assertion asks for its type", a.e.p.TypeText(from), a.e.p.TypeText(to))
+		}
+	}
+	a.e.eachConversion(check)
+}
+
+// eachConversion visits the expressions that are assigned, passed, returned or
+// sent, with the types of what they become.
+func (e *emitter) eachConversion(visit func(x ast.Expr, to types.Type)) {
+	var sigs []*types.Signature
+	var walk func(n ast.Node) bool
+	walk = func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if f, ok := e.p.Info.Defs[n.Name].(*types.Func); ok {
+				sigs = append(sigs, f.Signature())
+			}
+		case *ast.FuncLit:
+			sigs = append(sigs, e.p.Info.TypeOf(n).(*types.Signature))
+			ast.Inspect(n.Body, walk)
+			sigs = sigs[:len(sigs)-1]
+			return false
+		case *ast.ReturnStmt:
+			for i, x := range n.Results {
+				if sig := sigs[len(sigs)-1]; len(n.Results) == sig.Results().Len() {
+					visit(x, sig.Results().At(i).Type())
+				}
+			}
+		default:
+			e.conversions(n, visit)
+		}
+		return true
+	}
+	for _, d := range e.p.File.Decls {
+		sigs = nil
+		ast.Inspect(d, walk)
+	}
+}
+
+// asksAny reports whether the program asks a value in an interface without
+// methods for a type, or compares it, and whether it asks for more than for an
+// error, or a type that cells do not declare.
+func (a *auditor) asksAny() (asks, more bool) {
+	info := a.e.p.Info
+	ask := func(to types.Type) {
+		asks = true
+		more = more || !types.Identical(to, errorType) && (types.IsInterface(to) || a.e.declaredByCells(to))
+	}
+	ast.Inspect(a.e.p.File, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeAssertExpr:
+			if n.Type != nil && isAny(info.TypeOf(n.X)) {
+				ask(info.TypeOf(n.Type))
+			}
+		case *ast.TypeSwitchStmt:
+			for _, c := range n.Body.List {
+				for _, x := range c.(*ast.CaseClause).List {
+					if t := info.TypeOf(x); !info.Types[x].IsNil() {
+						ask(t)
+					}
+				}
+			}
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				both := types.IsInterface(info.TypeOf(n.X)) && types.IsInterface(info.TypeOf(n.Y))
+				asks, more = asks || both, more || both
+			}
+		}
+		return true
+	})
+	return asks, more
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// conversions visits the expressions that a node assigns, with the types of
+// what they are assigned to.
+func (e *emitter) conversions(n ast.Node, visit func(x ast.Expr, to types.Type)) {
+	info := e.p.Info
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if len(n.Lhs) == len(n.Rhs) {
+			for i, x := range n.Rhs {
+				if !program.IsBlank(n.Lhs[i]) {
+					visit(x, info.TypeOf(n.Lhs[i]))
+				}
+			}
+		}
+	case *ast.ValueSpec:
+		for _, x := range n.Values {
+			if n.Type != nil && len(n.Values) == len(n.Names) {
+				visit(x, info.TypeOf(n.Type))
+			}
+		}
+	case *ast.SendStmt:
+		if c, ok := info.TypeOf(n.Chan).Underlying().(*types.Chan); ok {
+			visit(n.Value, c.Elem())
+		}
+	case *ast.IndexExpr:
+		if m, ok := info.TypeOf(n.X).Underlying().(*types.Map); ok {
+			visit(n.Index, m.Key())
+		}
+	case *ast.CallExpr:
+		e.passed(n, visit)
+	case *ast.CompositeLit:
+		e.elements(n, visit)
+	}
+}
+
+func (e *emitter) passed(x *ast.CallExpr, visit func(x ast.Expr, to types.Type)) {
+	info := e.p.Info
+	if info.Types[x.Fun].IsType() && len(x.Args) == 1 {
+		visit(x.Args[0], info.TypeOf(x.Fun))
+		return
+	}
+	if e.isPrinting(x.Fun) {
+		return
+	}
+	if e.isBuiltin(x.Fun, "append") && !x.Ellipsis.IsValid() {
+		for _, arg := range x.Args[1:] {
+			visit(arg, info.TypeOf(x).Underlying().(*types.Slice).Elem())
+		}
+		return
+	}
+	if e.isBuiltin(x.Fun, "panic") {
+		visit(x.Args[0], types.NewInterfaceType(nil, nil))
+		return
+	}
+	sig, ok := info.TypeOf(x.Fun).Underlying().(*types.Signature)
+	if !ok || len(x.Args) == 1 && isTuple(info.TypeOf(x.Args[0])) {
+		return
+	}
+	for i, arg := range x.Args {
+		visit(arg, program.ParamType(sig, i, x.Ellipsis.IsValid()))
+	}
+}
+
+func (e *emitter) elements(x *ast.CompositeLit, visit func(x ast.Expr, to types.Type)) {
+	t := e.p.Info.TypeOf(x).Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	for i, elt := range x.Elts {
+		value := elt
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if keyed {
+			value = kv.Value
+		}
+		switch t := t.(type) {
+		case *types.Slice:
+			visit(value, t.Elem())
+		case *types.Array:
+			visit(value, t.Elem())
+		case *types.Map:
+			visit(kv.Key, t.Key())
+			visit(value, t.Elem())
+		case *types.Struct:
+			if !keyed {
+				visit(value, t.Field(i).Type())
+			} else if f, ok := e.p.Info.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok {
+				visit(value, f.Type())
+			}
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"rederive/kernel/internal/program"
+)
+
+// deferStmt writes a defer statement. The interpreter reads the arguments when
+// the function ends, so they are copied before.
+func (e *emitter) deferStmt(s *ast.DeferStmt) {
+	switch {
+	case !e.lower:
+		e.b.WriteString("defer " + e.expr(s.Call))
+		return
+	case e.isBuiltin(s.Call.Fun, "recover"):
+		e.b.WriteString("defer recover()")
+		return
+	}
+	args := make([]string, len(s.Call.Args))
+	for i, arg := range s.Call.Args {
+		if t, ok := e.p.Info.TypeOf(arg).(*types.Tuple); ok {
+			args = e.copiedResults(s.Call, t)
+			break
+		}
+		args[i] = e.name("arg")
+		if sig, ok := e.p.Info.TypeOf(s.Call.Fun).Underlying().(*types.Signature); ok && e.p.Info.Types[arg].IsNil() {
+			fmt.Fprintf(e.b, "var %s %s\n", args[i], e.typ(program.ParamType(sig, i, s.Call.Ellipsis.IsValid())))
+			continue
+		}
+		fmt.Fprintf(e.b, "%s := %s\n", args[i], e.boxed(arg))
+	}
+	dots := ""
+	if s.Call.Ellipsis.IsValid() {
+		dots = "..."
+	}
+	prints := false
+	for i, arg := range s.Call.Args {
+		if m := e.textMethod(e.p.Info.TypeOf(arg)); m != "" && e.isPrinting(s.Call.Fun) {
+			args[i], prints = args[i]+"."+m+"()", true
+		}
+	}
+	call := fmt.Sprintf("%s(%s%s)", e.boundFunc(s.Call.Fun), strings.Join(args, ", "), dots)
+	if prints {
+		call = "func() {\n" + call + "\n}()"
+	}
+	e.b.WriteString("defer " + call)
+}
+
+// copiedResults declares variables for the results of a call that are the arguments
+// of another, and returns these.
+func (e *emitter) copiedResults(x *ast.CallExpr, t *types.Tuple) []string {
+	sig, _ := e.p.Info.TypeOf(x.Fun).Underlying().(*types.Signature)
+	names, args := make([]string, t.Len()), make([]string, t.Len())
+	for i := range names {
+		names[i] = e.name("arg")
+		args[i] = e.converted(names[i], t.At(i).Type(), program.ParamType(sig, i, false))
+	}
+	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x.Args[0]))
+	return args
+}
+
+// isPrinting reports whether f is a function of package fmt that prints.
+func (e *emitter) isPrinting(f ast.Expr) bool {
+	sel, ok := ast.Unparen(f).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := e.p.Info.Uses[sel.Sel].(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && fn.Signature().Variadic()
+}
+
+// goStmt writes a go statement.
+func (e *emitter) goStmt(s *ast.GoStmt) {
+	if !e.lower {
+		e.b.WriteString("go " + e.expr(s.Call))
+		return
+	}
+	if _, lit := ast.Unparen(s.Call.Fun).(*ast.FuncLit); lit {
+		f := e.name("go")
+		fmt.Fprintf(e.b, "%s := %s\n", f, e.expr(s.Call.Fun))
+		e.goCall(f, s.Call)
+		return
+	}
+	f := e.boundFunc(s.Call.Fun)
+	if text, ok := e.lowerCall(s.Call); ok {
+		e.b.WriteString("go " + text)
+		return
+	}
+	e.goCall(f, s.Call)
+}
+
+func (e *emitter) goCall(f string, x *ast.CallExpr) {
+	if len(x.Args) == 1 {
+		if t, ok := e.p.Info.TypeOf(x.Args[0]).(*types.Tuple); ok {
+			args := e.copiedResults(x, t)
+			e.b.WriteString("go " + f + "(" + strings.Join(args, ", ") + ")")
+			return
+		}
+	}
+	e.b.WriteString("go " + e.apply(f, x))
+}
+
+// boundFunc writes a function that a go or defer statement calls later than it
+// evaluates it. The interpreter would look at a variable, or the receiver of a
+// method, only then; so it is copied before. Parentheses around a literal would
+// make the interpreter wait for itself.
+func (e *emitter) boundFunc(f ast.Expr) string {
+	switch f := ast.Unparen(f).(type) {
+	case *ast.Ident:
+		if _, variable := e.p.Info.Uses[f].(*types.Var); variable {
+			return e.copied("go", e.expr(f))
+		}
+	case *ast.SelectorExpr:
+		sel := e.p.Info.Selections[f]
+		if sel == nil {
+			return e.expr(f)
+		}
+		if sel.Kind() == types.FieldVal {
+			return e.copied("go", e.expr(f))
+		}
+		recv := e.expr(f.X) + e.embedded(f)
+		pointer := func(t types.Type) bool { _, ok := t.Underlying().(*types.Pointer); return ok }
+		wants := sel.Obj().(*types.Func).Signature().Recv().Type()
+		if !types.IsInterface(wants) && !pointer(wants) && len(sel.Index()) == 1 && pointer(sel.Recv()) {
+			recv = "*" + recv
+		}
+		if types.IsInterface(wants) || !pointer(wants) || len(sel.Index()) == 1 && pointer(sel.Recv()) {
+			recv = e.copied("recv", recv)
+		}
+		return recv + "." + f.Sel.Name
+	}
+	return e.expr(ast.Unparen(f))
+}
+
+// copied declares a variable before the statement being written.
+func (e *emitter) copied(stem, text string) string {
+	name := e.name(stem)
+	fmt.Fprintf(e.b, "%s := %s\n", name, text)
+	return name
+}

@@ -1,0 +1,352 @@
+// Package emit prints a checked program as the text that an engine runs: [ForCompiler]
+// as it is, [ForInterpreter] lowered to what the interpreter gets right.
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/kernel/internal/instantiate"
+	"rederive/kernel/internal/program"
+	"rederive/show/worker"
+)
+
+// An emitter writes a checked program as the text that an engine runs. For the
+// interpreter it lowers what the interpreter lacks or does differently, and
+// refuses what it cannot lower.
+type emitter struct {
+	p       *program.Program
+	lower   bool // for the interpreter
+	b       *strings.Builder
+	places  []rederive.Pos // by number
+	place   int            // of the statement being written
+	imports map[string]string
+	fresh   int // counts the names made up
+	funcs   []*funcScope
+	loops   []*loopScope
+	renamed map[types.Object]string
+	helpers map[string]string       // text of helper functions by name
+	helped  []string                // what the numbers in their names stand for
+	boxes   map[ast.Expr]types.Type // what expressions become
+	hoist   string                  // statements to stand before the one being written
+	quiet   bool                    // no places are noted
+	silent  map[*ast.FuncDecl]bool  // functions for which none are noted
+	refused rederive.Errors
+
+	concurrent bool                  // the program has goroutines
+	joined     map[*ast.FuncLit]bool // literals called where they stand; nil before findGoroutines
+}
+
+// A funcScope is a function being written.
+type funcScope struct {
+	sig   *types.Signature
+	saved string // the variable that keeps the caller's place
+}
+
+// A Source program is what an engine gets, with what leads its output back
+// to the notebook.
+type Source struct {
+	Text    string
+	Imports []string
+	Places  []rederive.Pos
+	Plans   []worker.Plan
+	Refused rederive.Errors // what the engine cannot run
+}
+
+// ForCompiler writes a program for the compiler.
+func ForCompiler(p *program.Program, tier func(cell int) bool) Source {
+	e := newEmitter(p)
+	plans := e.program(tier)
+	if len(e.helpers) > 0 {
+		e.b.WriteString("\n//line _k_main:1\n")
+	}
+	e.writeHelpers()
+	kit := e.kit()
+	fmt.Fprintf(e.b, "\n//line _k_main:1\nfunc main() {\n\t%s.Main([]%s.Step{\n", kit, kit)
+	for _, pl := range plans {
+		fmt.Fprintf(e.b, "\t\t{Cell: %d, Value: %d, Run: %s},\n", pl.Cell, pl.Value, pl.Func)
+	}
+	e.b.WriteString("\t})\n}\n")
+	return e.done(plans)
+}
+
+// ForInterpreter writes a rewritten program for the interpreter.
+func ForInterpreter(p *instantiate.Program, tier func(cell int) bool) Source {
+	e := newEmitter(p.Program)
+	e.lower, e.silent = true, p.Quiet
+	e.audit()
+	e.findBoxes()
+	plans := e.program(tier)
+	e.writeHelpers()
+	return e.done(plans)
+}
+
+func newEmitter(p *program.Program) *emitter {
+	e := &emitter{
+		p: p, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
+		renamed: map[types.Object]string{}, helpers: map[string]string{},
+	}
+	e.kit() // has the plain name
+	return e
+}
+
+func (e *emitter) writeHelpers() {
+	for _, name := range slices.Sorted(maps.Keys(e.helpers)) {
+		e.b.WriteString(e.helpers[name])
+	}
+}
+
+// done puts the imports before what was written.
+func (e *emitter) done(plans []worker.Plan) Source {
+	var head strings.Builder
+	head.WriteString("package main\n\n")
+	paths := slices.Sorted(maps.Keys(e.imports))
+	for _, path := range paths {
+		fmt.Fprintf(&head, "import %s %q\n", e.imports[path], path)
+	}
+	return Source{Text: head.String() + e.b.String(), Imports: paths, Places: e.places, Plans: plans, Refused: e.refused}
+}
+
+// pkg returns the name under which the program imports a package.
+func (e *emitter) pkg(path, name string) string {
+	if n, ok := e.imports[path]; ok {
+		return n
+	}
+	n := program.Reserved + name
+	for slices.Contains(slices.Collect(maps.Values(e.imports)), n) {
+		n += "_"
+	}
+	e.imports[path] = n
+	return n
+}
+
+// qualify names packages in types.
+func (e *emitter) qualify(p *types.Package) string {
+	if p == e.p.Pkg {
+		return ""
+	}
+	return e.pkg(p.Path(), p.Name())
+}
+
+func (e *emitter) typ(t types.Type) string {
+	if e.lower {
+		t = withoutSeq(t)
+	}
+	return types.TypeString(t, e.qualify)
+}
+
+// withoutSeq writes the types of package iter as the functions that they are.
+func withoutSeq(t types.Type) types.Type {
+	if n, ok := types.Unalias(t).(*types.Named); ok && program.IsSeq(n) {
+		return n.Underlying()
+	}
+	return t
+}
+
+func (e *emitter) name(stem string) string {
+	e.fresh++
+	return fmt.Sprintf("%s%s%d", program.Reserved, stem, e.fresh)
+}
+
+// refuse notes that the engine cannot run what stands at pos.
+func (e *emitter) refuse(pos token.Pos, hint, format string, args ...any) {
+	e.refused.Add(e.p.At(pos), hint, format, args...)
+}
+
+// number gives a place in the notebook its number.
+func (e *emitter) number(pos token.Pos) int {
+	at := e.p.At(pos)
+	if last := len(e.places) - 1; e.places[last] == at {
+		return last
+	}
+	e.places = append(e.places, at)
+	return len(e.places) - 1
+}
+
+// program writes all parts: declarations as they are, the statements of each
+// cell as a function.
+func (e *emitter) program(tier func(cell int) bool) []worker.Plan {
+	var plans []worker.Plan
+	decls := e.p.File.Decls
+	for i := 0; i < len(decls); {
+		part := &e.p.Parts[i]
+		if part.Kind == program.ImportPiece || part.Cell < 0 && part.Value < 0 {
+			if part.Kind != program.ImportPiece {
+				e.decl(decls[i])
+			}
+			i++
+			continue
+		}
+		j := i
+		for j < len(decls) && e.p.Parts[j].Cell == part.Cell && e.p.Parts[j].Value == part.Value {
+			j++
+		}
+		plans = append(plans, e.step(i, j))
+		i = j
+	}
+	return slices.DeleteFunc(plans, func(pl worker.Plan) bool { return pl.Value < 0 && !tier(pl.Cell) })
+}
+
+// step writes the parts i to j-1, which make up one cell or inline value.
+func (e *emitter) step(i, j int) worker.Plan {
+	part := &e.p.Parts[i]
+	pl := worker.Plan{Cell: part.Cell, Value: part.Value, Func: fmt.Sprintf("%scell%d", program.Reserved, part.Cell)}
+	if part.Value >= 0 {
+		pl.Cell, pl.Func = -1, fmt.Sprintf("%svalue%d", program.Reserved, part.Value)
+	}
+	outer := e.b
+	e.b = &strings.Builder{}
+	for ; i < j; i++ {
+		part := &e.p.Parts[i]
+		switch d := e.p.File.Decls[i].(type) {
+		case *ast.FuncDecl:
+			if part.Kind == program.DeclPiece {
+				e.declTo(outer, d)
+				continue
+			}
+			e.statement(part, d)
+		case *ast.GenDecl:
+			if part.Kind == program.DeclPiece {
+				e.declTo(outer, d)
+				continue
+			}
+			e.variables(outer, part, d)
+		}
+	}
+	body := e.b.String()
+	e.b = outer
+	fmt.Fprintf(e.b, "\nfunc %s() {\n%s}\n", pl.Func, body)
+	return pl
+}
+
+func (e *emitter) declTo(b *strings.Builder, d ast.Decl) {
+	saved := e.b
+	e.b = b
+	e.decl(d)
+	e.b = saved
+}
+
+// variables writes cell variables: the declaration without a value outside, the
+// assignment where it stands.
+func (e *emitter) variables(outer *strings.Builder, part *program.Part, d *ast.GenDecl) {
+	for _, s := range d.Specs {
+		spec := s.(*ast.ValueSpec)
+		left := make([]string, len(spec.Names))
+		for i, name := range spec.Names {
+			left[i] = name.Name
+			if part.Kind == program.DefinePiece {
+				left[i] = part.Names[i]
+			}
+			if obj := e.p.Info.Defs[name]; obj != nil && name.Name != "_" {
+				fmt.Fprintf(outer, "\nvar %s %s\n", name.Name, e.typ(obj.Type()))
+			}
+		}
+		if len(spec.Values) == 0 {
+			continue
+		}
+		e.mark(spec.Pos())
+		text := e.specValues(spec)
+		e.flushHoist()
+		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), text)
+	}
+}
+
+// statement writes a statement of a cell. An expression that ends the cell is
+// shown.
+func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
+	x := e.p.Final(part)
+	if x == nil || !part.Last || e.p.Info.Types[x].IsVoid() || part.Value < 0 && e.p.Prints(x) {
+		e.funcs = append(e.funcs, &funcScope{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false)})
+		e.stmts(f.Body.List)
+		e.funcs = e.funcs[:len(e.funcs)-1]
+		return
+	}
+	e.mark(x.Pos())
+	kit := e.kit()
+	if part.Value >= 0 {
+		text := e.boxed(x)
+		e.flushHoist()
+		fmt.Fprintf(e.b, "%s.Value(%s)\n", kit, text)
+		return
+	}
+	if t, ok := e.p.Info.TypeOf(x).(*types.Tuple); ok {
+		e.showTuple(kit, x, t)
+		return
+	}
+	text := e.boxed(x)
+	e.flushHoist()
+	fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, text)
+}
+
+func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
+	names := make([]string, t.Len())
+	for i := range names {
+		names[i] = e.name("r")
+	}
+	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x))
+	for _, n := range names {
+		fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, n)
+	}
+}
+
+// boxed writes an expression that is assigned to any, a constant with the type
+// that it takes there.
+func (e *emitter) boxed(x ast.Expr) string {
+	tv := e.p.Info.Types[x]
+	if basic, ok := tv.Type.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 {
+		return fmt.Sprintf("%s(%s)", types.Default(basic), e.expr(x))
+	}
+	return e.expr(x)
+}
+
+// mark tells the engine that a statement at pos begins.
+func (e *emitter) mark(pos token.Pos) {
+	if e.quiet {
+		return
+	}
+	e.place = e.number(pos)
+	e.remark()
+}
+
+func (e *emitter) remark() {
+	if !e.lower {
+		fmt.Fprintf(e.b, "/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(e.place))
+		return
+	}
+	at := e.places[e.place]
+	fmt.Fprintf(e.b, "%s/*line _.go:%d:%d*/", e.atPlace(e.place), at.Line, at.Col)
+}
+
+// decl writes a declaration at package level, or one inside a function.
+func (e *emitter) decl(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		e.funcDecl(d)
+	case *ast.GenDecl:
+		e.genDecl(d)
+	}
+	e.b.WriteByte('\n')
+}
+
+func (e *emitter) funcDecl(d *ast.FuncDecl) {
+	e.b.WriteString("\nfunc ")
+	if d.Recv != nil {
+		recv := e.fields(d.Recv, ", ")
+		if e.lower {
+			recv = e.named(d.Recv)
+		}
+		fmt.Fprintf(e.b, "(%s) ", recv)
+	}
+	e.b.WriteString(d.Name.Name)
+	sig := e.p.Info.Defs[d.Name].(*types.Func).Signature()
+	e.b.WriteString(e.bodySignature(d.Type) + " ")
+	e.quiet = e.silent[d]
+	e.body(sig, d.Body)
+	e.quiet = false
+}

@@ -1,0 +1,139 @@
+package host
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"rederive/internal/cache"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/toolchain"
+)
+
+// A builder compiles one program.
+type builder struct {
+	tc      toolchain.Toolchain
+	sources string // digest of the packages that cells import
+	em      *emit.Source
+	store   cache.Store
+	memory  int64 // of each process
+	limit   time.Duration
+}
+
+// cellsFolder is where the program is in the module, whatever folder the module is
+// in: its bytes do not depend on the machine.
+const cellsFolder = "cells"
+
+// build compiles the program in a folder of its own in the cache or, if that has no
+// room, in the one for temporary files.
+func (b *builder) build(ctx context.Context) (bin string, release func(), err error) {
+	dir, release, err := b.store.TempDir()
+	if err == nil {
+		if bin, err = b.within(ctx, dir); err == nil {
+			return bin, release, nil
+		}
+		release()
+	}
+	if ctx.Err() != nil || errors.As(err, new(*Rejection)) || errors.As(err, new(*Excess)) {
+		return "", nil, err
+	}
+	first := err
+	if dir, err = os.MkdirTemp("", "rederive-"); err != nil {
+		return "", nil, fmt.Errorf("compiling the notebook: %w", errors.Join(first, err))
+	}
+	if bin, err = b.within(ctx, dir); err != nil {
+		os.RemoveAll(dir)
+		return "", nil, err
+	}
+	return bin, func() { os.RemoveAll(dir) }, nil
+}
+
+// within unpacks the packages that cells import as a module, adds the program, and
+// compiles it.
+func (b *builder) within(ctx context.Context, dir string) (bin string, err error) {
+	if dir, err = filepath.Abs(dir); err != nil {
+		return "", err
+	}
+	module, tmp := filepath.Join(dir, "module"), filepath.Join(dir, "tmp")
+	if err := errors.Join(unpack(module), os.MkdirAll(tmp, 0o755)); err != nil {
+		return "", fmt.Errorf("unpacking the sources: %w", err)
+	}
+	if err := write(filepath.Join(module, cellsFolder, "main.go"), []byte(b.em.Text)); err != nil {
+		return "", fmt.Errorf("compiling the notebook: %w", err)
+	}
+	bin = filepath.Join(dir, "program")
+	ctx, cancel := context.WithTimeout(ctx, b.limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, b.tc.Path, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", bin, "./"+cellsFolder)
+	cmd.Dir = module
+	cmd.Env = append(os.Environ(), "GOTMPDIR="+tmp, "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+module,
+		// No setting of the user may change what a program computes.
+		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=", "GODEBUG=")
+	said, err := b.run(cmd)
+	return bin, b.judge(ctx, said, err)
+}
+
+// run runs a command of the toolchain with bounded memory, and returns what it
+// printed. When it is over, so is all that it has started.
+func (b *builder) run(cmd *exec.Cmd) (string, error) {
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &said
+	cmd.WaitDelay = grace
+	if err := ownGroup(cmd); err != nil {
+		return "", err
+	}
+	cmd.Cancel = func() error { return interruptGroup(cmd.Process) }
+	dieWithHost(cmd)
+	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	boundMemory(cmd.Process, b.memory)
+	err := cmd.Wait()
+	_ = killGroup(cmd.Process)
+	return said.String(), err
+}
+
+// An Excess is a limit that was hit before the program ran.
+type Excess struct{ Kind, Text string }
+
+func (e *Excess) Error() string { return e.Text }
+
+// judge turns the failure of a compilation into what it says of the program.
+func (b *builder) judge(ctx context.Context, said string, err error) error {
+	rejected := rejectedLine.FindAllStringSubmatch(said, -1)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return &Excess{"time", fmt.Sprintf("compiling was stopped after %v", b.limit)}
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case strings.Contains(said, "fatal error: runtime: out of memory") || strings.Contains(said, "fatal error: runtime: cannot allocate memory") || strings.Contains(said, "fatal error: out of memory"):
+		return &Excess{"memory", fmt.Sprintf("compiling ran out of memory: the limit is %d MiB", b.memory>>20)}
+	case len(rejected) > 0:
+		return &Rejection{rejected}
+	}
+	return fmt.Errorf("compiling the notebook: %w\n%s", err, strings.TrimSpace(said))
+}
+
+// unpack writes the packages that cells import as a module.
+func unpack(module string) error {
+	err := toolchain.EachSource(func(name string, data []byte) error {
+		return write(filepath.Join(module, filepath.FromSlash(name)), data)
+	})
+	return errors.Join(err, write(filepath.Join(module, "go.mod"), []byte("module rederive\n\ngo 1.26.0\n")))
+}
+
+func write(name string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o644)
+}

@@ -1,0 +1,104 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"syscall"
+	"time"
+
+	"rederive"
+	"rederive/internal/cache"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/toolchain"
+	"rederive/show/worker"
+)
+
+// leastMemory is what a compilation may use, whatever the program may.
+const leastMemory = 2 << 30
+
+// RunGo compiles a program and runs it.
+func RunGo(ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool) (*Outcome, error) {
+	bin, release, err := compile(ctx, em, e, dir, fresh)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	e.quit = true
+	for pause := time.Millisecond; ; pause *= 2 {
+		cmd := exec.Command(bin)
+		cmd.Env = append(e.Env[:len(e.Env):len(e.Env)], "GOTRACEBACK=crash")
+		o, err := runWorker(ctx, cmd, e)
+		switch {
+		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:
+			time.Sleep(pause) // a process that is just starting has the file open
+		case errors.Is(err, fs.ErrNotExist) && !fresh:
+			return RunGo(ctx, em, e, dir, true) // the cache was emptied meanwhile
+		default:
+			return o, err
+		}
+	}
+}
+
+// compile returns the path of the compiled program, which is in the cache or, if
+// that cannot be written, in a folder that release removes.
+func compile(ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool) (bin string, release func(), err error) {
+	tc, err := toolchain.Find()
+	if err != nil {
+		return "", nil, err
+	}
+	sources, err := toolchain.SourcesDigest()
+	if err != nil {
+		return "", nil, err
+	}
+	key := cache.Key("executable/2", em.Text, sources, tc.Version)
+	store := cache.Store{Dir: filepath.Join(dir, "programs"), Max: 1 << 30}
+	if !fresh {
+		if file, ok := store.File(key); ok {
+			return file, func() {}, nil
+		}
+		defer store.Lock(key, ctx.Done())()
+		if file, ok := store.File(key); ok { // another process has compiled it meanwhile
+			return file, func() {}, nil
+		}
+	}
+	b := builder{tc: tc, sources: sources, em: em, store: store, memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, time.Minute)}
+	bin, release, err = b.build(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	if program, err := os.ReadFile(bin); err == nil && store.PutProgram(key, program) == nil {
+		if file, ok := store.File(key); ok {
+			release()
+			return file, func() {}, nil
+		}
+	}
+	return bin, release, nil
+}
+
+// rejectedLine is a message of the compiler about a place in the notebook.
+var rejectedLine = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(worker.PlaceName) + `:(\d+)(?::\d+)?: (.*)$`)
+
+// A Rejection is what the compiler says of a program that the type checker takes:
+// a type that is too large, for example.
+type Rejection struct{ lines [][]string }
+
+func (r *Rejection) Error() string { return "the compiler refuses the program: " + r.lines[0][2] }
+
+// At returns the messages at their places in the notebook.
+func (r *Rejection) At(em *emit.Source, nb *rederive.Notebook) rederive.Errors {
+	var errs rederive.Errors
+	for _, m := range r.lines {
+		pos := rederive.Pos{File: nb.Path}
+		if line, err := strconv.Atoi(m[1]); err == nil && worker.PlaceOf(line) < len(em.Places) {
+			pos = em.Places[worker.PlaceOf(line)]
+		}
+		errs.Add(pos, "", "the compiler refuses this: %s", m[2])
+	}
+	return errs
+}

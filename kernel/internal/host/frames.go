@@ -1,0 +1,166 @@
+package host
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"rederive/show/worker"
+)
+
+const (
+	// maxFrames bounds what a worker may show and offer in all, in bytes.
+	maxFrames = 128 << 20
+
+	// maxParts bounds how many objects, lists and entries of lists its frames have
+	// in all, which need far more memory here than bytes on the way.
+	maxParts = 4 << 20
+)
+
+// ErrOverfull says that a worker has shown and offered too much.
+var ErrOverfull = fmt.Errorf("more than %d MiB of values shown and offered, or %d parts", maxFrames>>20, maxParts)
+
+// A frameReader reads the frames of a worker one by one and checks each: a
+// worker that runs amok can send anything.
+type frameReader struct {
+	in            *bufio.Reader
+	bytes, parts  int
+	cells, values int // of the notebook
+	step          *worker.Frame
+	begun, ended  bool
+}
+
+func NewFrameReader(r io.Reader, cells, values int) *frameReader {
+	return &frameReader{in: bufio.NewReaderSize(r, 1<<16), cells: cells, values: values}
+}
+
+// next returns the next frame, or io.EOF after the last.
+func (r *frameReader) next() (f worker.Frame, err error) {
+	if r.ended {
+		return f, io.EOF
+	}
+	line, err := r.line()
+	if err != nil {
+		return f, err
+	}
+	if r.parts += countParts(line); r.parts > maxParts {
+		return f, ErrOverfull
+	}
+	if err := json.Unmarshal(line, &f); err != nil {
+		return f, err
+	}
+	return f, r.check(&f)
+}
+
+// line reads a line, which is one frame.
+func (r *frameReader) line() ([]byte, error) {
+	var line []byte
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if r.bytes += len(part); r.bytes > maxFrames {
+			return nil, ErrOverfull
+		}
+		switch line = append(line, part...); {
+		case err == nil:
+			return line, nil
+		case errors.Is(err, bufio.ErrBufferFull):
+		case errors.Is(err, io.EOF) && len(line) > 0:
+			return nil, io.ErrUnexpectedEOF
+		default:
+			return nil, err
+		}
+	}
+}
+
+// countParts counts the objects, lists and further entries of a JSON text.
+func countParts(text []byte) (n int) {
+	quoted := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case !quoted && (c == '{' || c == '[' || c == ','):
+			n++
+		}
+	}
+	return n
+}
+
+// check reports what is wrong with a frame after those before it.
+func (r *frameReader) check(f *worker.Frame) error {
+	switch f.Kind {
+	case "begin":
+		return r.begin(f)
+	case "end":
+		if r.step == nil || r.step.Cell != f.Cell || r.step.Value != f.Value {
+			return fmt.Errorf("the end of cell %d, value %d, which is not running", f.Cell, f.Value)
+		}
+		r.step = nil
+		return nil
+	case "display":
+		if r.begun && len(f.Bundle) > 0 {
+			return nil
+		}
+	case "offer":
+		if r.begun && f.Offer != nil {
+			return nil
+		}
+	case "value":
+		if r.step != nil && r.step.Value >= 0 {
+			return nil
+		}
+	case "fail":
+		r.ended = true
+		if r.step != nil {
+			return nil
+		}
+	case "done":
+		r.ended = true
+		if r.step == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("a frame %q that does not belong here", f.Kind)
+}
+
+func (r *frameReader) begin(f *worker.Frame) error {
+	cell := 0 <= f.Cell && f.Cell < r.cells && f.Value == -1
+	value := 0 <= f.Value && f.Value < r.values && f.Cell == -1
+	if r.step != nil || !cell && !value {
+		return fmt.Errorf("the beginning of cell %d, value %d", f.Cell, f.Value)
+	}
+	r.begun, r.step = true, f
+	return nil
+}
+
+// Read reads frames to the end, or to the first that is wrong.
+func (o *Outcome) Read(r *frameReader, begins func(cell int)) {
+	o.Cost = map[int]time.Duration{}
+	var began time.Time
+	for {
+		f, err := r.next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return
+		case errors.Is(err, ErrOverfull):
+			o.Overfull = true
+			return
+		case err != nil:
+			o.Garbage = err
+			return
+		}
+		switch f.Kind {
+		case "begin":
+			began = time.Now()
+			begins(f.Cell)
+		case "end":
+			o.Cost[f.Cell] = time.Since(began)
+		}
+		o.Frames = append(o.Frames, f)
+	}
+}

@@ -1,0 +1,21 @@
+package host
+
+import (
+	"testing"
+)
+
+// TestCountParts counts what needs memory, not what stands in words.
+func TestCountParts(t *testing.T) {
+	for text, want := range map[string]int{
+		`{}`:                          1,
+		`{"a":[1,2,3]}`:               4,
+		`{"a":"[,{"}`:                 1,
+		`{"a":"\\",	"b":"\"[[["}`:     2,
+		`[[[[`:                        4,
+		`{"i":[{},{},{}],"k":"list"}`: 8,
+	} {
+		if got := countParts([]byte(text)); got != want {
+			t.Errorf("%s has %d parts, want %d", text, got, want)
+		}
+	}
+}

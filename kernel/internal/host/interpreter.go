@@ -1,0 +1,144 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"reflect"
+	"strings"
+
+	"github.com/traefik/yaegi/interp"
+
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/symbols"
+	"rederive/show/worker"
+)
+
+// workerVariable is set in the environment of a worker.
+const workerVariable = "REDERIVE_WORKER"
+
+// WorkerMain turns the process into a worker if it was started as one, and
+// otherwise returns. It stands first in main, and in TestMain of tests that run
+// cells, since a worker is the same binary started again.
+func WorkerMain() {
+	if os.Getenv(workerVariable) == "" {
+		return
+	}
+	fmt.Fprintln(os.Stderr, "fatal error:", interpret())
+	os.Exit(2)
+}
+
+// RunYaegi runs a lowered program in a worker with the interpreter.
+func RunYaegi(ctx context.Context, em *emit.Source, e Errand) (*Outcome, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	cmd := exec.Command(exe)
+	cmd.Env = append(e.Env, workerVariable+"=yaegi", "GOTRACEBACK=single")
+	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
+	return runWorker(ctx, cmd, e)
+}
+
+// interpret reads the job, compiles its program for the interpreter, runs its
+// steps and ends the process. It returns only an error.
+func interpret() error {
+	job, err := worker.Start()
+	if err != nil {
+		return err
+	}
+	if err := worker.OpenPlace(); err != nil {
+		return err
+	}
+	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
+	for _, path := range job.Imports {
+		if err := use(i, path); err != nil {
+			return err
+		}
+	}
+	if _, err := i.Eval("\n" + job.Program); err != nil {
+		return fmt.Errorf("interpreting the notebook: %w", err)
+	}
+	steps := make([]worker.Step, len(job.Steps))
+	for n, pl := range job.Steps {
+		v, err := i.Eval(pl.Func)
+		if err != nil {
+			return fmt.Errorf("interpreting the notebook: %w", err)
+		}
+		run, ok := v.Interface().(func())
+		if !ok {
+			return fmt.Errorf("interpreting the notebook: %s is a %s", pl.Func, v.Type())
+		}
+		steps[n] = worker.Step{Cell: pl.Cell, Value: pl.Value, Run: run}
+	}
+	worker.Run(steps)
+	return nil
+}
+
+// recovered words a panic of the interpreter as Go does: what it cannot carry
+// out by reflection for want of a value is a use of nil.
+func recovered(r any) any {
+	if v, ok := r.(reflect.Value); ok && v.IsValid() && v.CanInterface() {
+		r = v.Interface() // it panics with values of package reflect
+	}
+	text, isText := r.(string)
+	_, isValue := r.(*reflect.ValueError)
+	for _, use := range []string{"reflect: Call using zero Value argument", "reflect.Value.Call: call of nil function", "reflect: Method on nil interface value"} {
+		isValue = isValue || isText && text == use
+	}
+	if isText && strings.HasPrefix(text, "reflect: ") && strings.HasSuffix(text, "index out of range") {
+		return runtimeError("runtime error: index out of range")
+	}
+	if isValue {
+		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
+	}
+	return r
+}
+
+// unwrapped returns the value of a cell's type that the interpreter has wrapped
+// for an interface of compiled code, such as error.
+func unwrapped(x any) any {
+	v := reflect.ValueOf(x)
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Struct {
+		return x
+	}
+	if inner := v.FieldByName("IValue"); inner.IsValid() && inner.Kind() == reflect.Interface && !inner.IsNil() {
+		return inner.Elem().Interface()
+	}
+	return x
+}
+
+// A runtimeError is like an error of the runtime: package fmt sees a string.
+type runtimeError string
+
+func (e runtimeError) Error() string { return string(e) }
+
+// use gives the interpreter the symbols of a package. The key is never that of
+// package fmt in the interpreter's own tables, which would make it load
+// sources of its own.
+func use(i *interp.Interpreter, importPath string) error {
+	table, ok := symbols.Symbols(importPath)
+	if importPath == "rederive/show/worker" {
+		table, ok = map[string]reflect.Value{
+			"At":       reflect.ValueOf(worker.At),
+			"Show":     reflect.ValueOf(worker.Show),
+			"Value":    reflect.ValueOf(worker.Value),
+			"SortKeys": reflect.ValueOf(worker.SortKeys),
+
+			"Unwrapped":    reflect.ValueOf(unwrapped),
+			"Recovered":    reflect.ValueOf(recovered),
+			"RuntimeError": reflect.ValueOf(func(text string) error { return runtimeError(text) }),
+		}, true
+	}
+	if !ok {
+		return fmt.Errorf("there are no symbols of package %s", importPath)
+	}
+	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": maps.Clone(table)})
+}

@@ -1,0 +1,17 @@
+package host
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// memoryFile makes a file that is kept in memory and has no name, so that no
+// full disk cuts what is written to it, and nothing is left behind.
+func memoryFile() (*os.File, error) {
+	fd, err := unix.MemfdCreate("rederive", unix.MFD_CLOEXEC)
+	if err != nil {
+		return nil, os.NewSyscallError("memfd_create", err)
+	}
+	return os.NewFile(uintptr(fd), "memory"), nil
+}

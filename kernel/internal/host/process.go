@@ -1,0 +1,226 @@
+// Package host runs a printed program in a process of its own, by the interpreter or
+// compiled, bounds its time, memory and output, and returns what is left of it as an
+// [Outcome].
+package host
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"reflect"
+	"time"
+
+	"rederive/show/worker"
+)
+
+// grace is how long a worker may go on when it has closed its frames or sent
+// garbage, or when it was asked where it is.
+const grace = 2 * time.Second
+
+// An Outcome is what is left of a worker when it has ended.
+type Outcome struct {
+	Frames         []worker.Frame
+	Stdout, Stderr []byte
+	Place          int                   // that an interpreted program noted last
+	TimedOut       bool                  // it was killed for its time
+	Flooded        bool                  // it was killed for its output
+	Overfull       bool                  // or for what it showed and offered
+	Garbage        error                 // what was wrong with its frames
+	Cost           map[int]time.Duration // of each cell
+	Date           string                // of the run, as yyyy-mm-dd
+	Exit           error                 // as of exec.Cmd.Wait
+}
+
+// Done reports whether the worker has run all steps.
+func (o *Outcome) Done() bool {
+	return len(o.Frames) > 0 && o.Frames[len(o.Frames)-1].Kind == "done"
+}
+
+// Repeatable reports whether the worker came to the end that its program has
+// by itself: to its last step, or to a panic.
+func (o *Outcome) Repeatable() bool {
+	return o.Done() || len(o.Frames) > 0 && o.Frames[len(o.Frames)-1].Kind == "fail"
+}
+
+// An Errand is what a worker is to do, and how it is watched.
+type Errand struct {
+	Job           worker.Job
+	Limit         time.Duration
+	quit          bool // quitSignal makes it print where it is
+	Cells, Values int  // of the notebook
+	Began         func(cell int)
+	Env           []string // beside what the engine sets
+}
+
+// A process is a worker with the files that tie it to its host. They have no
+// names, so that none is left behind.
+type process struct {
+	cmd                  *exec.Cmd
+	stdout, stderr, page *os.File
+	job, frames          *os.File // the host's ends
+	theirs               []*os.File
+}
+
+// runWorker runs a worker to its end, or kills it when its time is over.
+func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
+	p := &process{cmd: cmd}
+	defer p.close()
+	err := p.open()
+	if err == nil {
+		err = ownGroup(cmd)
+	}
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	for _, f := range p.theirs {
+		f.Close()
+	}
+	go func() { _ = json.NewEncoder(p.job).Encode(&e.Job) }()
+	o := Outcome{Date: time.Now().UTC().Format(time.DateOnly)}
+	var defect error
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		defer Caught(&defect)
+		o.Read(NewFrameReader(p.frames, e.Cells, e.Values), e.Began)
+	}()
+	p.wait(ctx, e, &o, read)
+	_ = killGroup(p.cmd.Process) // what it may have started
+	select {
+	case <-read:
+	case <-time.After(grace): // what has left its group holds the frames open
+		p.frames.Close()
+		<-read
+	}
+	if err := cmp.Or(ctx.Err(), defect); err != nil {
+		return nil, err
+	}
+	return &o, p.collect(&o, e.Job.Output)
+}
+
+// Caught turns a panic into an error: a defect of ours in one notebook must not
+// end the others.
+func Caught(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("a defect of rederive itself: %v", r)
+	}
+}
+
+func (p *process) open() (err error) {
+	for _, f := range []**os.File{&p.stdout, &p.stderr, &p.page} {
+		if *f, err = memoryFile(); err != nil {
+			return err
+		}
+	}
+	if err := p.page.Truncate(int64(os.Getpagesize())); err != nil {
+		return err
+	}
+	jobRead, jobWrite, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	p.job, p.theirs = jobWrite, append(p.theirs, jobRead)
+	framesRead, framesWrite, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	p.frames, p.theirs = framesRead, append(p.theirs, framesWrite)
+	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
+	p.cmd.ExtraFiles = []*os.File{jobRead, framesWrite, p.page}
+	return nil
+}
+
+func (p *process) close() {
+	for _, f := range append(p.theirs, p.stdout, p.stderr, p.page, p.job, p.frames) {
+		if f != nil {
+			f.Close()
+		}
+	}
+}
+
+// wait waits for the end of the process and kills it when its time is over, it
+// floods its output, goes on although nothing more is read from it, or the context
+// ends.
+func (p *process) wait(ctx context.Context, e Errand, o *Outcome, read <-chan struct{}) {
+	ended := make(chan error, 1)
+	go func() { ended <- p.cmd.Wait() }()
+	clock := time.NewTimer(e.Limit)
+	defer clock.Stop()
+	look := time.NewTicker(50 * time.Millisecond)
+	defer look.Stop()
+	var late <-chan time.Time
+	for waiting := true; waiting; {
+		select {
+		case <-read:
+			read, late, waiting = nil, time.After(grace), !o.Overfull
+		case <-late:
+			waiting = false
+		case o.Exit = <-ended:
+			return
+		case <-look.C:
+			o.Flooded = p.size() >= e.Job.Output
+			waiting = !o.Flooded
+		case <-clock.C:
+			o.TimedOut, waiting = true, false
+		case <-ctx.Done():
+			waiting = false
+		}
+	}
+	if e.quit && ctx.Err() == nil {
+		_ = p.cmd.Process.Signal(quitSignal)
+		select {
+		case o.Exit = <-ended:
+			return
+		case <-ctx.Done():
+		case <-time.After(grace):
+		}
+	}
+	_ = killGroup(p.cmd.Process)
+	o.Exit = <-ended
+}
+
+// size returns how much the worker has written to standard output.
+func (p *process) size() int64 {
+	info, err := p.stdout.Stat()
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+// collect reads what the worker has left in its files.
+func (p *process) collect(o *Outcome, most int64) error {
+	var err error
+	if o.Stdout, err = readAll(p.stdout, most); err != nil {
+		return fmt.Errorf("reading the output of the worker: %w", err)
+	}
+	if o.Stderr, err = readAll(p.stderr, most); err != nil {
+		return fmt.Errorf("reading the output of the worker: %w", err)
+	}
+	var page [8]byte
+	if _, err := p.page.ReadAt(page[:], 0); err == nil {
+		o.Place = int(binary.NativeEndian.Uint64(page[:]))
+	}
+	return nil
+}
+
+func readAll(f *os.File, most int64) ([]byte, error) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(io.LimitReader(f, most))
+}
+
+// Same reports whether two outcomes are the same but for what they took.
+func (o *Outcome) Same(p *Outcome) bool {
+	return reflect.DeepEqual(o.Frames, p.Frames) && bytes.Equal(o.Stdout, p.Stdout) && bytes.Equal(o.Stderr, p.Stderr)
+}

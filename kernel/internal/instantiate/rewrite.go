@@ -1,0 +1,351 @@
+// Package instantiate rewrites a checked program into a plainer one for the interpreter:
+// Go to Go, without type parameters, loops over functions, methods as values and named
+// results. [Rewrite] checks the types of what it returns again.
+package instantiate
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"rederive"
+	"rederive/kernel/internal/generic"
+	"rederive/kernel/internal/program"
+)
+
+// A rewriter copies a program for the interpreter into one without what the
+// interpreter has no notion of: generic functions and types become a copy for
+// each list of type arguments, range over a function a call of it, and methods
+// that are not called function literals. The copy is type-checked like the
+// program itself, so that a mistake of the rewriter is found and no program
+// runs that means something else.
+type rewriter struct {
+	p       *program.Program
+	main    *world
+	queue   []func()          // copies to be made
+	names   map[string]string // of copies, by what is copied for which types
+	taken   map[string]bool
+	imports map[string]string // names of the packages that copies import, by path
+	lifted  map[*types.TypeName]bool
+	hot     map[string]bool // names that a local name must not hide
+	decls   []ast.Decl
+	copies  []ast.Decl // to stand behind them
+	parts   []program.Part
+	quiet   map[*ast.FuncDecl]bool
+	context *types.Context
+	temps   int
+	recover bool // the program calls recover
+	refused rederive.Errors
+}
+
+// The names that the rewriter gives begin with a digit behind the reserved
+// letters, so that they differ from those that the emitter makes up.
+const (
+	copyName  = program.Reserved + "0"
+	tempName  = program.Reserved + "1"
+	localName = program.Reserved + "2"
+)
+
+// mostCopies bounds the copies of generic functions and types.
+const mostCopies = 2000
+
+// A world is a package whose declarations can be copied: the notebook, a
+// package of this module, or one of package generic.
+type world struct {
+	pkg     *types.Package
+	info    *types.Info
+	funcs   map[string]*ast.FuncDecl
+	methods map[string][]*ast.FuncDecl // by the name of the receiver's type
+	types   map[string]*ast.TypeSpec
+}
+
+func newWorld(pkg *types.Package, info *types.Info, files []*ast.File) *world {
+	w := &world{pkg: pkg, info: info, funcs: map[string]*ast.FuncDecl{}, methods: map[string][]*ast.FuncDecl{}, types: map[string]*ast.TypeSpec{}}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if name := receiverName(d); name != "" {
+					w.methods[name] = append(w.methods[name], d)
+				} else {
+					w.funcs[d.Name.Name] = d
+				}
+			case *ast.GenDecl:
+				for _, s := range d.Specs {
+					if t, ok := s.(*ast.TypeSpec); ok {
+						w.types[t.Name.Name] = t
+					}
+				}
+			}
+		}
+	}
+	return w
+}
+
+// receiverName returns the name of the type that a method belongs to, or "".
+func receiverName(d *ast.FuncDecl) string {
+	if d.Recv == nil || len(d.Recv.List) != 1 {
+		return ""
+	}
+	x := d.Recv.List[0].Type
+	for {
+		switch t := x.(type) {
+		case *ast.ParenExpr:
+			x = t.X
+		case *ast.StarExpr:
+			x = t.X
+		case *ast.IndexExpr:
+			x = t.X
+		case *ast.IndexListExpr:
+			x = t.X
+		case *ast.Ident:
+			return t.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// worlds holds the packages that were read, by path; nil where none is at hand.
+var worlds struct {
+	sync.Mutex
+	read map[string]*world
+}
+
+// world returns the package whose declarations can be copied for pkg, or nil.
+func (r *rewriter) world(pkg *types.Package) *world {
+	if pkg == r.p.Pkg {
+		return r.main
+	}
+	worlds.Lock()
+	defer worlds.Unlock()
+	w, ok := worlds.read[pkg.Path()]
+	if !ok {
+		w = readWorld(pkg.Path())
+		if worlds.read == nil {
+			worlds.read = map[string]*world{}
+		}
+		worlds.read[pkg.Path()] = w
+	}
+	return w
+}
+
+func readWorld(importPath string) *world {
+	var sources fs.FS = generic.Sources
+	dir := importPath
+	if rest, ok := strings.CutPrefix(importPath, program.Module); ok {
+		sources, dir = rederive.Sources, rest
+	}
+	names, err := fs.Glob(sources, path.Join(dir, "*.go"))
+	if err != nil || len(names) == 0 {
+		return nil
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := fs.ReadFile(sources, name)
+		if err != nil {
+			return nil
+		}
+		f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+		if err != nil {
+			return nil
+		}
+		files = append(files, f)
+	}
+	info := program.NewInfo()
+	conf := types.Config{Importer: program.Library(), GoVersion: program.GoVersion}
+	pkg, err := conf.Check(importPath, fset, files, info)
+	if err != nil {
+		return nil
+	}
+	return newWorld(pkg, info, files)
+}
+
+// A Program program is a program without what the interpreter has no notion of.
+type Program struct {
+	*program.Program
+	Quiet map[*ast.FuncDecl]bool // copies of compiled functions, which note no place
+}
+
+// Rewrite returns the program that the interpreter gets, or why it gets none.
+func Rewrite(p *program.Program) (*Program, rederive.Errors) {
+	r := &rewriter{
+		p: p, main: newWorld(p.Pkg, p.Info, []*ast.File{p.File}),
+		names: map[string]string{}, taken: map[string]bool{}, imports: map[string]string{}, lifted: map[*types.TypeName]bool{},
+		hot: map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
+	}
+	if !r.needed() {
+		return &Program{Program: p}, nil
+	}
+	for _, scope := range []*types.Scope{types.Universe, p.Pkg.Scope()} {
+		for _, name := range scope.Names() {
+			if _, ok := scope.Lookup(name).(*types.TypeName); ok {
+				r.hot[name] = true
+			}
+		}
+	}
+	r.copyAll()
+	if len(r.refused) > 0 {
+		return nil, r.refused
+	}
+	return r.check()
+}
+
+// needed reports whether the program has anything to be rewritten.
+func (r *rewriter) needed() bool {
+	info := r.p.Info
+	for _, obj := range info.Uses {
+		if b, ok := obj.(*types.Builtin); ok && b.Name() == "recover" {
+			r.recover = true
+		}
+	}
+	if len(info.Instances) > 0 {
+		return true
+	}
+	found := false
+	called := map[*ast.SelectorExpr]bool{}
+	ast.Inspect(r.p.File, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.DeclStmt:
+			found = found || n.Decl.(*ast.GenDecl).Tok == token.TYPE
+		case *ast.TypeSpec:
+			found = found || n.TypeParams != nil || isConstraint(info.Defs[n.Name])
+		case *ast.FuncDecl:
+			found = found || n.Type.TypeParams != nil || resultsMatter(n.Type, n.Body)
+		case *ast.FuncLit:
+			found = found || resultsMatter(n.Type, n.Body)
+		case *ast.RangeStmt:
+			_, f := info.TypeOf(n.X).Underlying().(*types.Signature)
+			found = found || f
+		case *ast.CallExpr:
+			if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
+				called[sel] = true
+			}
+			found = found || isNewValue(info, n)
+		case *ast.SelectorExpr:
+			sel := info.Selections[n]
+			found = found || sel != nil && (sel.Kind() == types.MethodExpr || sel.Kind() == types.MethodVal && !called[n] && sel.Obj().Pkg() == r.p.Pkg)
+		}
+		return !found
+	})
+	return found
+}
+
+// isConstraint reports whether obj is an interface that is only good as a
+// constraint.
+func isConstraint(obj types.Object) bool {
+	t, ok := obj.(*types.TypeName)
+	return ok && constraintType(t.Type())
+}
+
+func constraintType(t types.Type) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && !i.IsMethodSet()
+}
+
+// isNewValue reports whether x is new of a value.
+func isNewValue(info *types.Info, x *ast.CallExpr) bool {
+	id, ok := ast.Unparen(x.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	b, ok := info.Uses[id].(*types.Builtin)
+	return ok && b.Name() == "new" && !info.Types[x.Args[0]].IsType()
+}
+
+// copyAll copies the declarations of the notebook that are not generic, and
+// then what they use that is.
+func (r *rewriter) copyAll() {
+	for i, d := range r.p.File.Decls {
+		c := r.copier(r.main)
+		if d := c.topDecl(d); d != nil {
+			r.add(d, r.p.Parts[i])
+		}
+	}
+	for len(r.queue) > 0 && len(r.refused) == 0 {
+		next := r.queue[0]
+		r.queue = r.queue[1:]
+		next()
+	}
+	for _, d := range r.copies {
+		r.add(d, program.Part{Cell: -1, Value: -1, Kind: program.DeclPiece})
+	}
+	for _, importPath := range slices.Sorted(keysOf(r.imports)) {
+		spec := &ast.ImportSpec{Name: ast.NewIdent(r.imports[importPath]), Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(importPath)}}
+		d := &ast.GenDecl{Tok: token.IMPORT, Specs: []ast.Spec{spec}}
+		r.decls = append([]ast.Decl{d}, r.decls...)
+		r.parts = append([]program.Part{{Cell: -1, Value: -1, Kind: program.ImportPiece}}, r.parts...)
+	}
+}
+
+func keysOf[V any](m map[string]V) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+func (r *rewriter) add(d ast.Decl, p program.Part) {
+	r.decls = append(r.decls, d)
+	r.parts = append(r.parts, p)
+}
+
+// addCopy adds a declaration that no cell holds in this form.
+func (r *rewriter) addCopy(d ast.Decl) { r.copies = append(r.copies, d) }
+
+// check type-checks the copy.
+func (r *rewriter) check() (*Program, rederive.Errors) {
+	file := *r.p.File
+	file.Decls = r.decls
+	file.Imports = nil
+	for _, d := range r.decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			for _, s := range g.Specs {
+				file.Imports = append(file.Imports, s.(*ast.ImportSpec))
+			}
+		}
+	}
+	q := *r.p
+	q.File, q.Parts, q.Info, q.Errs = &file, r.parts, program.NewInfo(), nil
+	conf := types.Config{Importer: program.Library(), GoVersion: program.GoVersion, Error: func(err error) {
+		e, ok := err.(types.Error)
+		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && !strings.Contains(e.Msg, "is not used") && !strings.Contains(e.Msg, "initialization cycle") {
+			r.refused.Add(r.p.At(e.Pos), "", "this with its types filled in: %s", strings.ReplaceAll(e.Msg, "\n", " "))
+		}
+	}}
+	q.Pkg, _ = conf.Check("main", q.FSet, []*ast.File{q.File}, q.Info)
+	return &Program{Program: &q, Quiet: r.quiet}, r.refused
+}
+
+// refuse notes that what stands at pos cannot be rewritten.
+func (r *rewriter) refuse(pos token.Pos, hint, format string, args ...any) {
+	r.refused.Add(r.p.At(pos), hint, format, args...)
+}
+
+func (r *rewriter) temp(stem string) string {
+	r.temps++
+	return fmt.Sprintf("%s%s%d", tempName, stem, r.temps)
+}
+
+// pkg returns the name under which copies import a package.
+func (r *rewriter) pkg(importPath string) string {
+	if _, ok := r.imports[importPath]; !ok {
+		r.imports[importPath] = fmt.Sprintf("%sp%d", tempName, len(r.imports))
+	}
+	return r.imports[importPath]
+}

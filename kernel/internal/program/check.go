@@ -1,0 +1,146 @@
+package program
+
+import (
+	"errors"
+	"go/ast"
+	"go/types"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/symbols"
+)
+
+// GoVersion is the language of the cells.
+const GoVersion = "go1.26"
+
+// check type-checks the program and holds it against the rules for cells.
+func (p *Program) check() {
+	p.checkImports()
+	p.Info = NewInfo()
+	conf := types.Config{Importer: Library(), GoVersion: GoVersion, Error: p.typeError}
+	p.Pkg, _ = conf.Check("main", p.FSet, []*ast.File{p.File}, p.Info)
+	if len(p.Errs) == 0 {
+		p.checkRules()
+	}
+	if len(p.Errs) == 0 {
+		p.Sites = p.findSites()
+	}
+}
+
+// textPlace is a place in the program's text, which is called n, in a message.
+var textPlace = regexp.MustCompile(`\bat n:(\d+:\d+)`)
+
+// typeError adds an error of the type checker. An expression that ends a cell
+// is used, for it is shown; and variables of cells are assigned in the order of
+// the cells, so they may refer to one another.
+func (p *Program) typeError(err error) {
+	var e types.Error
+	if !errors.As(err, &e) {
+		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "", "%v", err)
+		return
+	}
+	msg := textPlace.ReplaceAllString(strings.TrimSpace(e.Msg), "at "+p.Notebook.Path+":$1")
+	if strings.HasPrefix(msg, "initialization cycle") || strings.HasPrefix(e.Msg, "\t") && p.afterCycle() {
+		return
+	}
+	if strings.HasSuffix(msg, "is not used") && p.shown(e) {
+		return
+	}
+	if strings.Contains(msg, "could not import") {
+		return // checkImports has said it
+	}
+	if strings.HasPrefix(e.Msg, "\t") && len(p.Errs) > 0 {
+		last := p.Errs[len(p.Errs)-1]
+		last.Err = errors.New(last.Err.Error() + "; " + p.At(e.Pos).String() + ": " + msg)
+		return
+	}
+	hint := ""
+	if strings.HasPrefix(msg, "undefined: ") {
+		hint = p.importHint(strings.TrimPrefix(msg, "undefined: "))
+	}
+	p.Errs.Add(p.At(e.Pos), hint, "%s", msg)
+}
+
+// afterCycle reports whether a continued message may belong to a cycle of
+// initializations: then no error precedes it that it could continue.
+func (p *Program) afterCycle() bool { return len(p.Errs) == 0 }
+
+// shown reports whether the error is about the expression that ends a cell.
+func (p *Program) shown(e types.Error) bool {
+	part := p.partAt(e.Pos)
+	if !part.Last || part.Kind != StmtPiece {
+		return false
+	}
+	x := p.Final(part)
+	return x != nil && x.Pos() <= e.Pos && e.Pos <= x.End()
+}
+
+// Final returns the expression that a part of kind stmtPiece consists of, or
+// nil if it is another statement.
+func (p *Program) Final(part *Part) ast.Expr {
+	for i := range p.Parts {
+		if &p.Parts[i] != part {
+			continue
+		}
+		f, ok := p.File.Decls[i].(*ast.FuncDecl)
+		if !ok || f.Body == nil || len(f.Body.List) != 1 {
+			return nil
+		}
+		if x, ok := f.Body.List[0].(*ast.ExprStmt); ok {
+			return x.X
+		}
+	}
+	return nil
+}
+
+// importHint says which import an undefined name may want.
+func (p *Program) importHint(name string) string {
+	for _, path := range symbols.Paths() {
+		if path[strings.LastIndexByte(path, '/')+1:] == name {
+			return "import " + strconv.Quote(path)
+		}
+	}
+	return ""
+}
+
+// checkImports refuses packages that cells may not import.
+func (p *Program) checkImports() {
+	for _, spec := range p.File.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue // the type checker says it
+		}
+		_, known := symbols.Symbols(path)
+		switch {
+		case known:
+		case slices.Contains(p.Notebook.Front.Imports, path):
+			if _, err := Library().Import(path); err != nil {
+				p.Errs.Add(p.At(spec.Path.Pos()), "imports in the front matter adds packages of the standard library, where Go is installed", "package %s cannot be imported: %w", path, err)
+			}
+		case strings.HasPrefix(path, Module):
+			p.Errs.Add(p.At(spec.Path.Pos()), "cells import rederive/show and rederive/solvers/...", "package %s cannot be imported by cells", path)
+		case path == "time" || path == "os" || path == "unsafe" || path == "net/http":
+			p.Errs.Add(p.At(spec.Path.Pos()), "cells compute and nothing else: no files, network, processes or clock", "package %s cannot be imported by cells", path)
+		default:
+			p.Errs.Add(p.At(spec.Path.Pos()), "see the list of importable packages in the documentation", "package %s cannot be imported by cells", path)
+		}
+		if spec.Name != nil && (spec.Name.Name == "." || spec.Name.Name == "_") {
+			p.Errs.Add(p.At(spec.Pos()), "", "import %s %s: cells import packages by name", spec.Name.Name, spec.Path.Value)
+		}
+	}
+}
+
+// Impure reports whether a cell imports a package beyond the allow-list.
+func (p *Program) Impure() bool {
+	for _, spec := range p.File.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		if !allow.Std(path) && !strings.HasPrefix(path, Module) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"strings"
+	"sync"
+
+	"rederive"
+	"rederive/kernel/internal/symbols"
+	"rederive/kernel/internal/toolchain"
+)
+
+// Module is the path before the packages of this module.
+const Module = "rederive/"
+
+// A library gives the types of the packages that cells import, without a Go
+// toolchain: those of the standard library from their export data, those of
+// this module from their sources, which both travel in the binary.
+type library struct {
+	mu   sync.Mutex
+	fset *token.FileSet
+	std  types.Importer
+	own  map[string]*types.Package
+}
+
+// Library is shared by all notebooks of the process; packages are read when
+// a notebook first imports them.
+var Library = sync.OnceValue(func() *library {
+	fset := token.NewFileSet()
+	std := importer.ForCompiler(fset, "gc", ExportData(toolchain.Find))
+	return &library{fset: fset, std: std, own: map[string]*types.Package{}}
+})
+
+// ExportData finds the compiler's description of the types of a package: in the
+// binary, or, for one beyond the list of importable packages, by the Go
+// toolchain.
+func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string) (io.ReadCloser, error) {
+	return func(importPath string) (io.ReadCloser, error) {
+		if data, err := symbols.ExportData(importPath); err == nil {
+			return data, nil
+		}
+		tc, err := find()
+		if err != nil {
+			return nil, fmt.Errorf("its types do not travel in this binary, and %w to ask", err)
+		}
+		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
+		cmd.Dir = os.TempDir()
+		cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
+		out, err := cmd.Output()
+		if err != nil {
+			return nil, errors.New("the Go toolchain does not find it in the standard library")
+		}
+		return os.Open(strings.TrimSpace(string(out)))
+	}
+}
+
+// Import implements types.Importer.
+func (l *library) Import(path string) (*types.Package, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.load(path)
+}
+
+func (l *library) load(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if !strings.HasPrefix(path, Module) {
+		return l.std.Import(path)
+	}
+	if pkg := l.own[path]; pkg != nil {
+		return pkg, nil
+	}
+	files, err := l.parse(strings.TrimPrefix(path, Module))
+	if err != nil {
+		return nil, err
+	}
+	// Only the exported names matter: bodies of functions are not looked at, nor
+	// errors about what is missing in them.
+	conf := types.Config{Importer: unlocked{l}, IgnoreFuncBodies: true, Error: func(error) {}}
+	pkg, _ := conf.Check(path, l.fset, files, nil)
+	l.own[path] = pkg
+	return pkg, nil
+}
+
+// unlocked imports for a package that is being loaded.
+type unlocked struct{ l *library }
+
+func (u unlocked) Import(path string) (*types.Package, error) { return u.l.load(path) }
+
+func (l *library) parse(dir string) ([]*ast.File, error) {
+	names, err := fs.Glob(rederive.Sources, path.Join(dir, "*.go"))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("there is no package %s%s", Module, dir)
+	}
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := fs.ReadFile(rederive.Sources, name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(l.fset, name, src, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}

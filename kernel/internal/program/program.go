@@ -1,0 +1,332 @@
+// Package program makes one Go program of the cells of a notebook: it splits them,
+// parses and type-checks the whole, and checks the rules that notebooks add to Go's.
+// [New] does all of it; what is wrong is in the Errs of the [Program] that it returns.
+package program
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+)
+
+// Reserved begins the names that the kernel itself gives in a program.
+const Reserved = "_k_"
+
+// A Program is a notebook as one Go package, parsed and type-checked. Its text
+// is put together from the pieces of the cells, with comments that tell parser
+// and type checker the places in the notebook. A piece that declares variables
+// stands at package level, any other statement in a function without a name.
+type Program struct {
+	Notebook *rederive.Notebook
+	Text     bytes.Buffer
+	FSet     *token.FileSet
+	File     *ast.File
+	Info     *types.Info
+	Pkg      *types.Package
+	Parts    []Part               // for each declaration of the file
+	vars     map[string]bool      // names declared by var or := at cell level
+	seen     map[[2]string]bool   // imports, by name and path
+	scans    map[int]map[int]bool // lines inside of tokens, by cell
+	codes    []string             // of the cells, without directives
+	Sites    []rederive.Site      // the calls of show.Claim
+	Chance   bool                 // its results may depend on the order of goroutines
+	Errs     rederive.Errors
+	Warns    rederive.Errors
+}
+
+// A Part says where a declaration of the program's file comes from.
+type Part struct {
+	Cell  int // index of the cell, -1 for a parameter
+	Value int // index of the inline value, or -1
+	Kind  PieceKind
+	Last  bool   // the last piece of its cell
+	fresh []bool // of a definePiece: which names it declares
+	Names []string
+	start int // in text
+}
+
+// New puts the notebook together and parses and type-checks it. What is
+// wrong stands in the program's errs.
+func New(nb *rederive.Notebook, params map[string]any) *Program {
+	p := &Program{Notebook: nb, vars: map[string]bool{}, seen: map[[2]string]bool{}, scans: map[int]map[int]bool{}}
+	p.Text.WriteString("package main\n")
+	pieces := p.splitAll()
+	for i, list := range pieces {
+		for _, pc := range list {
+			if pc.kind == ImportPiece {
+				p.addImports(nb.Cells[i], pc)
+			}
+		}
+	}
+	p.addParams(params)
+	p.addValues(0)
+	for i, list := range pieces {
+		for j, pc := range list {
+			if pc.kind != ImportPiece {
+				p.addPiece(nb.Cells[i], pc, j == len(list)-1)
+			}
+		}
+		p.addValues(i + 1)
+	}
+	if p.parse(); len(p.Errs) == 0 {
+		p.check()
+	}
+	return p
+}
+
+// splitAll splits the cells; listings have no pieces.
+func (p *Program) splitAll() [][]piece {
+	all := make([][]piece, len(p.Notebook.Cells))
+	p.codes = make([]string, len(p.Notebook.Cells))
+	for i, c := range p.Notebook.Cells {
+		if c.Run {
+			all[i], p.scans[i] = split(c, &p.Errs)
+			p.codes[i] = withoutDirectives(c.Code)
+		}
+	}
+	return all
+}
+
+// addImports adds the specifications of an import declaration one by one.
+// Later cells may repeat an import.
+func (p *Program) addImports(c *rederive.Cell, pc piece) {
+	head := "package p;"
+	src := head + c.Code[pc.start:pc.end]
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", src, parser.ImportsOnly)
+	if err != nil {
+		p.syntaxErrors(err, func(q token.Position) rederive.Pos { return offsetPos(c, pc.start+q.Offset-len(head)) })
+		return
+	}
+	for _, spec := range f.Imports {
+		name := ""
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		if p.seen[[2]string{name, spec.Path.Value}] {
+			continue
+		}
+		p.seen[[2]string{name, spec.Path.Value}] = true
+		p.begin(Part{Cell: c.Index, Value: -1, Kind: ImportPiece})
+		p.Text.WriteString("import ")
+		off := func(q token.Pos) int { return pc.start + fset.Position(q).Offset - len(head) }
+		p.code(c, off(spec.Pos()), off(spec.End()))
+	}
+}
+
+// addParams adds the parameters as constants.
+func (p *Program) addParams(set map[string]any) {
+	for _, param := range p.Notebook.Front.Params {
+		v := param.Value
+		if w, ok := set[param.Name]; ok {
+			v = w
+		}
+		p.begin(Part{Cell: -1, Value: -1, Kind: DeclPiece})
+		p.Text.WriteString("const ")
+		p.directive(param.Pos)
+		switch v := v.(type) {
+		case string:
+			fmt.Fprintf(&p.Text, "%s = %q", param.Name, v)
+		case float64:
+			fmt.Fprintf(&p.Text, "%s float64 = %s", param.Name, strconv.FormatFloat(v, 'g', -1, 64))
+		default:
+			fmt.Fprintf(&p.Text, "%s = %v", param.Name, v)
+		}
+	}
+}
+
+// addValues adds the inline values that stand behind n cells.
+func (p *Program) addValues(n int) {
+	for _, v := range p.Notebook.Values {
+		if v.After != n {
+			continue
+		}
+		if _, err := parser.ParseExpr(v.Expr); err != nil {
+			p.syntaxErrors(err, func(q token.Position) rederive.Pos {
+				return rederive.Pos{File: v.Pos.File, Line: v.Pos.Line, Col: v.Pos.Col + q.Offset}
+			})
+			continue
+		}
+		p.begin(Part{Cell: n - 1, Value: v.Index, Kind: StmtPiece, Last: true})
+		p.Text.WriteString("func _() {")
+		p.directive(v.Pos)
+		p.Text.WriteString(withoutDirectives(v.Expr))
+		p.Text.WriteString("\n}")
+	}
+}
+
+func (p *Program) addPiece(c *rederive.Cell, pc piece, last bool) {
+	part := Part{Cell: c.Index, Value: -1, Kind: pc.kind, Last: last, Names: pc.names}
+	switch pc.kind {
+	case DefinePiece:
+		p.addDefine(c, pc, part)
+		return
+	case StmtPiece:
+		p.begin(part)
+		p.Text.WriteString("func _() {")
+		p.code(c, pc.start, pc.end)
+		p.Text.WriteString("\n}")
+		return
+	}
+	p.begin(part)
+	p.code(c, pc.start, pc.end)
+	if pc.kind == VarPiece {
+		p.noteVars(c.Code[pc.start:pc.end])
+	}
+}
+
+// addDefine turns names := values into a variable declaration. Names that an
+// earlier piece declared are not declared again.
+func (p *Program) addDefine(c *rederive.Cell, pc piece, part Part) {
+	anyNew := false
+	for _, name := range pc.names {
+		fresh := name != "_" && !p.vars[name]
+		part.fresh = append(part.fresh, fresh)
+		anyNew = anyNew || fresh
+	}
+	if !anyNew {
+		p.Errs.Add(offsetPos(c, pc.rhs-2), "use = to assign to a variable that is declared already", "no new variables on left side of :=")
+	}
+	p.begin(part)
+	p.Text.WriteString("var ")
+	for i, name := range pc.names {
+		if i > 0 {
+			p.Text.WriteString(", ")
+		}
+		if !part.fresh[i] {
+			p.Text.WriteString("_")
+			continue
+		}
+		p.code(c, pc.nameEnd[i]-len(name), pc.nameEnd[i])
+		p.vars[name] = true
+	}
+	p.Text.WriteString(" =")
+	p.code(c, pc.rhs, pc.end)
+}
+
+// noteVars notes the names that a var declaration declares.
+func (p *Program) noteVars(src string) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+src, parser.SkipObjectResolution)
+	if err != nil {
+		return
+	}
+	for _, d := range f.Decls {
+		for _, spec := range d.(*ast.GenDecl).Specs {
+			if v, ok := spec.(*ast.ValueSpec); ok {
+				for _, name := range v.Names {
+					p.vars[name.Name] = true
+				}
+			}
+		}
+	}
+}
+
+func (p *Program) begin(part Part) {
+	part.start = p.Text.Len() + 1
+	p.Parts = append(p.Parts, part)
+	p.Text.WriteByte('\n')
+}
+
+// directive tells the parser where in the notebook the following text stands. The
+// file is n for the notebook itself, n1 for the first that it includes, and so on.
+func (p *Program) directive(pos rederive.Pos) {
+	file := "n"
+	if i := slices.IndexFunc(p.Notebook.Includes, func(in rederive.Include) bool { return in.Path == pos.File }); i >= 0 {
+		file += strconv.Itoa(i + 1)
+	}
+	fmt.Fprintf(&p.Text, "/*line %s:%d:%d*/", file, pos.Line, max(pos.Col, 1))
+}
+
+// code adds a part of a cell's code, with a directive for each line that does
+// not begin inside of a token.
+func (p *Program) code(c *rederive.Cell, from, to int) {
+	text := p.codes[c.Index]
+	line := strings.Count(text[:from], "\n")
+	p.directive(offsetPos(c, from))
+	for from < to {
+		n := strings.IndexByte(text[from:to], '\n') + 1
+		if n == 0 {
+			n = to - from
+		}
+		p.Text.WriteString(text[from : from+n])
+		from += n
+		if line++; from < to && !p.scans[c.Index][line] {
+			p.directive(c.PosAt(line+1, 1))
+		}
+	}
+}
+
+// parse parses the text. Its errors are found part by part, so that one does
+// not hide those of the following parts.
+func (p *Program) parse() {
+	if len(p.Errs) > 0 {
+		return
+	}
+	p.FSet = token.NewFileSet()
+	file, err := parser.ParseFile(p.FSet, "n", p.Text.Bytes(), parser.SkipObjectResolution)
+	if err == nil && len(file.Decls) == len(p.Parts) {
+		p.File = file
+		return
+	}
+	for i := range p.Parts {
+		end := p.Text.Len()
+		if i+1 < len(p.Parts) {
+			end = p.Parts[i+1].start
+		}
+		src := append([]byte("package main\n"), p.Text.Bytes()[p.Parts[i].start:end]...)
+		if _, err := parser.ParseFile(token.NewFileSet(), "n", src, parser.SkipObjectResolution); err != nil {
+			p.syntaxErrors(err, func(q token.Position) rederive.Pos { return p.pos(q) })
+		}
+	}
+	if len(p.Errs) == 0 {
+		p.syntaxErrors(err, func(q token.Position) rederive.Pos { return p.pos(q) })
+	}
+}
+
+// syntaxErrors adds the errors of a parser. Of those at one line only the
+// first tells something.
+func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "", "syntax error: %v", err)
+		return
+	}
+	list.RemoveMultiples()
+	for _, e := range list {
+		p.Errs.Add(at(e.Pos), "", "syntax error: %s", e.Msg)
+	}
+}
+
+// pos returns the place in the notebook that the text's directives name.
+func (p *Program) pos(q token.Position) rederive.Pos {
+	file := p.Notebook.Path
+	if i, err := strconv.Atoi(strings.TrimPrefix(q.Filename, "n")); err == nil && 0 < i && i <= len(p.Notebook.Includes) {
+		file = p.Notebook.Includes[i-1].Path
+	}
+	return rederive.Pos{File: file, Line: q.Line, Col: q.Column}
+}
+
+// At returns the place in the notebook of a node of the program.
+func (p *Program) At(pos token.Pos) rederive.Pos { return p.pos(p.FSet.Position(pos)) }
+
+// partAt returns the part of the program in which pos stands.
+func (p *Program) partAt(pos token.Pos) *Part {
+	off := p.FSet.PositionFor(pos, false).Offset
+	found := &p.Parts[0]
+	for i := range p.Parts {
+		if p.Parts[i].start <= off {
+			found = &p.Parts[i]
+		}
+	}
+	return found
+}

@@ -1,0 +1,400 @@
+package program
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/kernel/internal/stated"
+)
+
+// checkRules holds a well-typed program against what is more than Go asks of a
+// notebook.
+func (p *Program) checkRules() {
+	used := map[types.Object]bool{}
+	for i, d := range p.File.Decls {
+		part := &p.Parts[i]
+		p.checkNames(d)
+		p.checkWritable(part, d)
+		ast.Inspect(d, func(n ast.Node) bool {
+			p.checkNode(n)
+			if id, ok := n.(*ast.Ident); ok {
+				used[p.Info.Uses[id]] = true
+				p.checkOrder(part, id)
+				p.checkTier(part, id)
+				p.checkSolution(part, id)
+			}
+			return true
+		})
+		if part.Kind == StmtPiece {
+			p.checkStatement(part, d.(*ast.FuncDecl))
+		}
+	}
+	p.checkUnused(used)
+}
+
+// checkNames refuses names that the program cannot have.
+func (p *Program) checkNames(d ast.Decl) {
+	if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (f.Name.Name == "main" || f.Name.Name == "init") {
+		p.Errs.Add(p.At(f.Name.Pos()), "write its statements into the cell", "a cell cannot declare func %s", f.Name.Name)
+	}
+	ast.Inspect(d, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && strings.HasPrefix(id.Name, Reserved) {
+			p.Errs.Add(p.At(id.Pos()), "", "names that begin with %s are reserved", Reserved)
+		}
+		return true
+	})
+}
+
+// checkWritable refuses what cannot be written down as a function of a cell, or a
+// variable of the package.
+func (p *Program) checkWritable(part *Part, d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Body == nil {
+			p.Errs.Add(p.At(d.Pos()), "", "missing function body")
+		}
+	case *ast.GenDecl:
+		if part.Kind != VarPiece && part.Kind != DefinePiece {
+			return
+		}
+		for _, s := range d.Specs {
+			for _, name := range s.(*ast.ValueSpec).Names {
+				if obj := p.Info.Defs[name]; obj != nil && p.hidden(obj.Type()) {
+					p.Errs.Add(p.At(name.Pos()), "declare it inside of a function", "a cell variable of the unexported type %s", obj.Type())
+				}
+			}
+		}
+	}
+}
+
+// hidden reports whether t is a type that another package does not export.
+func (p *Program) hidden(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != p.Pkg && !n.Obj().Exported()
+}
+
+// checkNode refuses what makes a result depend on more than the notebook.
+func (p *Program) checkNode(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
+			if b, ok := p.Info.Uses[id].(*types.Builtin); ok && (b.Name() == "print" || b.Name() == "println") {
+				p.Errs.Add(p.At(n.Pos()), "use fmt.P"+b.Name()[1:], "%s writes in a form that Go does not fix", b.Name())
+			}
+		}
+		p.checkShown(n)
+	case *ast.Ident:
+		if f, ok := p.Info.Uses[n].(*types.Func); ok {
+			p.checkChance(n, f)
+			p.checkSync(n, f)
+		}
+	case *ast.GoStmt:
+		p.Chance = true
+	}
+}
+
+// checkSync refuses the order of a sync.Map, which is that of chance, and notes
+// what hands out other things each time.
+func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
+	if f.Pkg() == nil || f.Pkg().Path() != "sync" {
+		return
+	}
+	recv := f.Signature().Recv()
+	switch {
+	case recv == nil:
+	case f.Name() == "Range":
+		p.Errs.Add(p.At(id.Pos()), "keep the keys in a list as well, or use a map and a sync.Mutex", "a sync.Map has no order, so its Range cannot be repeated")
+	case f.Name() == "Get" || strings.HasPrefix(f.Name(), "Try"):
+		p.Chance = true
+	}
+}
+
+// checkChance refuses the random numbers of the package level, which have no
+// seed, and what reads randomness of the system.
+func (p *Program) checkChance(id *ast.Ident, f *types.Func) {
+	if f.Pkg() == nil || f.Signature().Recv() != nil {
+		return
+	}
+	path, name := f.Pkg().Path(), f.Name()
+	if (path == "math/rand" || path == "math/rand/v2") && !strings.HasPrefix(name, "New") {
+		hint := "use rand.New(rand.NewSource(seed))"
+		if path == "math/rand/v2" {
+			hint = "use rand.New(rand.NewPCG(seed1, seed2))"
+		}
+		p.Errs.Add(p.At(id.Pos()), hint, "rand.%s has no seed, so its results cannot be repeated", name)
+	}
+}
+
+// checkOrder refuses a statement of a cell that uses a variable of a later
+// one. Functions may use it: they are called when it is set.
+func (p *Program) checkOrder(part *Part, id *ast.Ident) {
+	v, ok := p.Info.Uses[id].(*types.Var)
+	if !ok || part.Kind == DeclPiece || v.Pkg() != p.Pkg || v.Parent() != p.Pkg.Scope() || v.Pos() < id.Pos() {
+		return
+	}
+	p.Errs.Add(p.At(id.Pos()), "", "undefined: %s (declared later, at %s)", id.Name, p.At(v.Pos()))
+}
+
+// checkTier refuses to use a variable of a slow cell elsewhere, and to assign
+// one of another cell in a slow cell: results would depend on the tier.
+func (p *Program) checkTier(part *Part, id *ast.Ident) {
+	v, ok := p.Info.Uses[id].(*types.Var)
+	if !ok || part.Cell < 0 || v.Pkg() != p.Pkg || v.Parent() != p.Pkg.Scope() {
+		return
+	}
+	home := p.partAt(v.Pos())
+	if home.Cell < 0 || home.Cell == part.Cell {
+		return
+	}
+	slow := func(i int) bool { return p.Notebook.Cells[i].Tier == rederive.Slow }
+	if slow(home.Cell) && (part.Value >= 0 || !slow(part.Cell)) {
+		p.Errs.Add(p.At(id.Pos()), "mark this cell tier=slow as well", "%s is declared in a slow cell, at %s", id.Name, p.At(v.Pos()))
+	}
+	if slow(part.Cell) && !slow(home.Cell) && p.assigned(part, id) {
+		p.Errs.Add(p.At(id.Pos()), "declare a new variable", "a slow cell assigns %s, which is declared at %s", id.Name, p.At(v.Pos()))
+	}
+}
+
+// assigned reports whether the part assigns to the variable itself at id.
+func (p *Program) assigned(part *Part, id *ast.Ident) bool {
+	found := false
+	for i := range p.Parts {
+		if &p.Parts[i] != part {
+			continue
+		}
+		ast.Inspect(p.File.Decls[i], func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				found = found || slices.Contains(n.Lhs, ast.Expr(id))
+			case *ast.IncDecStmt:
+				found = found || n.X == ast.Expr(id)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// checkStatement checks a statement that stands in a cell itself.
+func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if r, ok := n.(*ast.ReturnStmt); ok {
+			p.Errs.Add(p.At(r.Pos()), "", "return stands outside of a function")
+		}
+		_, lit := n.(*ast.FuncLit)
+		return !lit
+	})
+	x := p.Final(part)
+	if x == nil || !part.Last {
+		return
+	}
+	switch t := p.Info.TypeOf(x).(type) {
+	case *types.Tuple:
+		if part.Value >= 0 && t.Len() != 1 {
+			p.Errs.Add(p.At(x.Pos()), "", "an inline value needs one value, but this has %d", t.Len())
+		}
+	case *types.Basic:
+		if t.Kind() == types.UntypedNil {
+			p.Errs.Add(p.At(x.Pos()), "", "use of untyped nil as a value to show")
+		}
+	}
+	if part.Value < 0 || !p.Info.Types[x].IsVoid() {
+		p.checkPlain(x, p.Info.TypeOf(x))
+	}
+	if part.Value >= 0 && p.Info.Types[x].IsVoid() {
+		p.Errs.Add(p.At(x.Pos()), "", "an inline value needs a value, but this has none")
+	}
+}
+
+// Prints reports whether x is a call of fmt.Print or one like it, whose results
+// nobody wants to see.
+func (p *Program) Prints(x ast.Expr) bool {
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
+	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" && (strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
+}
+
+// checkUnused warns of cell variables that nothing uses.
+func (p *Program) checkUnused(used map[types.Object]bool) {
+	for i, d := range p.File.Decls {
+		if k := p.Parts[i].Kind; k != VarPiece && k != DefinePiece {
+			continue
+		}
+		for _, spec := range d.(*ast.GenDecl).Specs {
+			for _, name := range spec.(*ast.ValueSpec).Names {
+				obj := p.Info.Defs[name]
+				if obj != nil && name.Name != "_" && !used[obj] {
+					p.Warns.Add(p.At(name.Pos()), "", "declared and not used: %s", name.Name)
+				}
+			}
+		}
+	}
+}
+
+// findSites finds the calls of show.Claim. Their ids are string literals, so that
+// what a cell settles is known without running it.
+func (p *Program) findSites() []rederive.Site {
+	var sites []rederive.Site
+	called := map[*ast.Ident]bool{}
+	reach := newReach(p)
+	isStated := stated.Find(p.File, p.Pkg, p.Info, p.claimed)
+	for i, d := range p.File.Decls {
+		ast.Inspect(d, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			id := p.claimIdent(call.Fun)
+			if id == nil {
+				return true
+			}
+			called[id] = true
+			lit, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				p.Errs.Add(p.At(call.Args[0].Pos()), "write the id itself between quotes", "the id of a claim is not a string literal")
+				return true
+			}
+			name, _ := strconv.Unquote(lit.Value)
+			sites = append(sites, rederive.Site{Pos: p.At(call.Pos()), Cell: p.Parts[i].Cell, ID: name, Calls: reach.of(i), Stated: isStated[call]})
+			return true
+		})
+		ast.Inspect(d, func(n ast.Node) bool {
+			if x, ok := n.(ast.Expr); ok {
+				if id := p.claimIdent(x); id != nil && !called[id] {
+					called[id] = true
+					p.Errs.Add(p.At(x.Pos()), "", "show.Claim can only be called, with the id of a claim between quotes")
+				}
+			}
+			return true
+		})
+	}
+	return sites
+}
+
+// claimed returns the value that a call of show.Claim offers, or nil for another
+// call.
+func (p *Program) claimed(call *ast.CallExpr) ast.Expr {
+	if p.claimIdent(call.Fun) == nil || len(call.Args) < 2 {
+		return nil
+	}
+	lit, ok := ast.Unparen(call.Args[1]).(*ast.CompositeLit)
+	if ok && len(lit.Elts) > 0 && p.TypeText(p.Info.TypeOf(lit)) == "show.Optimum" {
+		return valueField(lit) // a computed witness does not make its value computed
+	}
+	return call.Args[1]
+}
+
+// valueField returns the element of a composite literal that sets its first
+// field, Value.
+func valueField(lit *ast.CompositeLit) ast.Expr {
+	for _, x := range lit.Elts {
+		if kv, ok := x.(*ast.KeyValueExpr); ok && kv.Key.(*ast.Ident).Name == "Value" {
+			return kv.Value
+		}
+	}
+	return lit.Elts[0]
+}
+
+// claimIdent returns the name Claim in an expression that is show.Claim.
+func (p *Program) claimIdent(x ast.Expr) *ast.Ident {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Name() != "Claim" {
+		return nil
+	}
+	return sel.Sel
+}
+
+// checkShown checks the values that a call of package show hands to the host.
+func (p *Program) checkShown(call *ast.CallExpr) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Signature().Recv() != nil {
+		return
+	}
+	switch {
+	case f.Name() == "Display":
+		p.checkPlain(call.Args[0], p.Info.TypeOf(call.Args[0]))
+	case f.Name() == "Claim" && len(call.Args) > 1:
+		p.checkPlain(call.Args[1], p.Info.TypeOf(call.Args[1]))
+	}
+}
+
+// checkPlain refuses a value of a type that cannot be plain data.
+func (p *Program) checkPlain(x ast.Expr, t types.Type) {
+	if tuple, ok := t.(*types.Tuple); ok {
+		for v := range tuple.Variables() {
+			p.checkPlain(x, v.Type())
+		}
+		return
+	}
+	if why := p.notPlain(t, map[types.Type]bool{}); why != "" {
+		p.Errs.Add(p.At(x.Pos()), "show or offer numbers, words, lists, maps and structs of exported fields", "%s", why)
+	}
+}
+
+// notPlain says why values of a type are not plain data, or returns "".
+func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
+	t = types.Unalias(t)
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil {
+		if path := n.Obj().Pkg().Path(); path == "rederive/show" || path == "math/big" && n.Obj().Name() != "Float" {
+			return ""
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return p.notPlain(u.Elem(), seen)
+	case *types.Slice:
+		return p.notPlain(u.Elem(), seen)
+	case *types.Array:
+		return p.notPlain(u.Elem(), seen)
+	case *types.Map:
+		if why := p.notPlain(u.Key(), seen); why != "" {
+			return why
+		}
+		return p.notPlain(u.Elem(), seen)
+	case *types.Struct:
+		return p.structNotPlain(t, u, seen)
+	case *types.Signature, *types.Chan:
+		return "a value of type " + p.TypeText(t) + " is not plain data"
+	case *types.Basic:
+		if u.Info()&types.IsComplex != 0 || u.Kind() == types.UnsafePointer {
+			return "a value of type " + p.TypeText(t) + " is not plain data"
+		}
+	}
+	return ""
+}
+
+func (p *Program) structNotPlain(t types.Type, s *types.Struct, seen map[types.Type]bool) string {
+	for f := range s.Fields() {
+		if !f.Exported() {
+			return "a value of type " + p.TypeText(t) + " is not plain data: its field " + f.Name() + " is not exported"
+		}
+		if why := p.notPlain(f.Type(), seen); why != "" {
+			return why
+		}
+	}
+	return ""
+}

@@ -1,0 +1,99 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// checkSolution keeps what a solution computes out of handouts: text outside of
+// solutions cannot use what one declares, and a solution cannot change a variable
+// of another cell.
+func (p *Program) checkSolution(part *Part, id *ast.Ident) {
+	obj := p.Info.Uses[id]
+	if obj == nil || part.Cell < 0 && part.Value < 0 || obj.Pkg() != p.Pkg || !obj.Pos().IsValid() {
+		return
+	}
+	if _, ok := obj.(*types.PkgName); ok {
+		return // cells share their imports
+	}
+	home := p.partAt(obj.Pos())
+	if home.Cell < 0 || home == part {
+		return
+	}
+	inSolution := p.inSolution(part)
+	if p.Notebook.Cells[home.Cell].Solution && !inSolution {
+		p.Errs.Add(p.At(id.Pos()), "declare it outside of the solution, or make this a part of the solution too",
+			"%s is declared in a solution, at %s, which handouts leave out", id.Name, p.At(obj.Pos()))
+	}
+	if inSolution && !p.Notebook.Cells[home.Cell].Solution && p.changed(part, id) {
+		p.Errs.Add(p.At(id.Pos()), "declare a new variable in the solution",
+			"a solution changes %s, which is declared at %s", id.Name, p.At(obj.Pos()))
+	}
+}
+
+// inSolution reports whether handouts leave a part of the program out.
+func (p *Program) inSolution(part *Part) bool {
+	if part.Value >= 0 {
+		return p.Notebook.Values[part.Value].Solution
+	}
+	return p.Notebook.Cells[part.Cell].Solution
+}
+
+// changed reports whether the part assigns to the variable at id, to an element or
+// field of it, or to what it points to.
+func (p *Program) changed(part *Part, id *ast.Ident) bool {
+	found := false
+	target := func(x ast.Expr) { found = found || root(x) == id }
+	for i := range p.Parts {
+		if &p.Parts[i] != part {
+			continue
+		}
+		ast.Inspect(p.File.Decls[i], func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for _, x := range n.Lhs {
+					target(x)
+				}
+			case *ast.IncDecStmt:
+				target(n.X)
+			case *ast.RangeStmt:
+				target(n.Key)
+				target(n.Value)
+			case *ast.CallExpr:
+				if b, ok := ast.Unparen(n.Fun).(*ast.Ident); ok && p.changesFirst(b) && len(n.Args) > 0 {
+					target(n.Args[0])
+				}
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// changesFirst reports whether a builtin function changes its first argument.
+func (p *Program) changesFirst(id *ast.Ident) bool {
+	b, ok := p.Info.Uses[id].(*types.Builtin)
+	return ok && (b.Name() == "copy" || b.Name() == "delete" || b.Name() == "clear")
+}
+
+// root returns the variable that an assignment to x changes, or nil.
+func root(x ast.Expr) *ast.Ident {
+	for {
+		switch e := x.(type) {
+		case *ast.Ident:
+			return e
+		case *ast.ParenExpr:
+			x = e.X
+		case *ast.IndexExpr:
+			x = e.X
+		case *ast.SelectorExpr:
+			x = e.X
+		case *ast.StarExpr:
+			x = e.X
+		case *ast.SliceExpr:
+			x = e.X
+		default:
+			return nil
+		}
+	}
+}

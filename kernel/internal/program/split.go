@@ -1,0 +1,210 @@
+package program
+
+import (
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"strings"
+
+	"rederive"
+)
+
+// A PieceKind says what a piece of a cell is.
+type PieceKind byte
+
+const (
+	ImportPiece PieceKind = iota
+	DeclPiece             // const, type or func
+	VarPiece              // var
+	DefinePiece           // names := values
+	StmtPiece             // any other statement
+)
+
+// A piece is one import, declaration or statement of a cell. Go reads a text
+// either as declarations or as statements; a cell mixes them, so it is cut.
+type piece struct {
+	kind       PieceKind
+	start, end int      // offsets in the cell's code
+	names      []string // on the left side of a definePiece
+	nameEnd    []int    // offset behind each name
+	rhs        int      // offset behind := of a definePiece
+}
+
+// A lexeme is a token with its place in the cell.
+type lexeme struct {
+	off, end int
+	tok      token.Token
+	lit      string
+}
+
+// split cuts the code of a cell at the semicolons that stand outside of all
+// brackets, and returns the lines (from 0) that begin inside of a token.
+func split(c *rederive.Cell, errs *rederive.Errors) (pieces []piece, inside map[int]bool) {
+	toks, inside := scan(c, errs)
+	depth, first := 0, 0
+	for i, t := range toks {
+		switch t.tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			if depth--; depth < 0 {
+				errs.Add(offsetPos(c, t.off), "", "syntax error: unexpected %s", t.tok)
+				return nil, inside
+			}
+		case token.SEMICOLON, token.EOF:
+			if t.tok == token.SEMICOLON && (depth > 0 || i > first && withinHead(c, toks[first:i+1])) {
+				continue
+			}
+			if i > first {
+				pieces = append(pieces, newPiece(toks[first:i]))
+			}
+			first = i + 1
+		}
+	}
+	return pieces, inside
+}
+
+// withinHead reports whether the semicolon that ends toks stands in the head of
+// a statement such as for i := 0; i < n; i++ { }. The statement ends behind a
+// brace: at the end of a line, or where it can be parsed.
+func withinHead(c *rederive.Cell, toks []lexeme) bool {
+	for len(toks) > 2 && toks[0].tok == token.IDENT && toks[1].tok == token.COLON {
+		toks = toks[2:]
+	}
+	switch toks[0].tok {
+	case token.FOR, token.IF, token.SWITCH, token.SELECT:
+	default:
+		return false
+	}
+	last := toks[len(toks)-2]
+	if last.tok != token.RBRACE {
+		return true
+	}
+	if toks[len(toks)-1].lit == "\n" {
+		return false
+	}
+	src := "package p; func _() {" + c.Code[toks[0].off:last.end] + "\n}"
+	_, err := parser.ParseFile(token.NewFileSet(), "", src, parser.SkipObjectResolution)
+	return err != nil
+}
+
+// scan returns the tokens of a cell without comments, EOF at the end.
+func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[int]bool) {
+	src := []byte(withoutDirectives(c.Code))
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	var s scanner.Scanner
+	report := func(p token.Position, msg string) { errs.Add(offsetPos(c, p.Offset), "", "syntax error: %s", msg) }
+	s.Init(file, src, report, scanner.ScanComments)
+	inside = map[int]bool{}
+	for {
+		pos, tok, lit := s.Scan()
+		off := file.Offset(pos)
+		if tok == token.COMMENT || tok == token.STRING {
+			for l, last := file.Line(pos), file.Line(pos+token.Pos(min(len(lit), len(src)-off))); l < last; l++ {
+				inside[l] = true // line l+1, counted from 0
+			}
+		}
+		if tok == token.COMMENT {
+			continue
+		}
+		end := off + len(lit)
+		if tok.IsOperator() && tok != token.SEMICOLON {
+			end = off + len(tok.String())
+		}
+		toks = append(toks, lexeme{off, end, tok, lit})
+		if tok == token.EOF {
+			return toks, inside
+		}
+	}
+}
+
+// withoutDirectives breaks the comments of a text that tell the parser another
+// position: the positions are the kernel's own. Every offset stays.
+func withoutDirectives(code string) string {
+	if !strings.Contains(code, "/line ") && !strings.Contains(code, "/*line ") {
+		return code
+	}
+	src := []byte(code)
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	var s scanner.Scanner
+	s.Init(file, []byte(code), nil, scanner.ScanComments)
+	for {
+		pos, tok, lit := s.Scan()
+		switch {
+		case tok == token.EOF:
+			return string(src)
+		case tok == token.COMMENT && strings.HasPrefix(lit[len("//"):], "line "):
+			src[file.Offset(pos)+len("//")] = ' '
+		}
+	}
+}
+
+func newPiece(toks []lexeme) piece {
+	p := piece{kind: StmtPiece, start: toks[0].off, end: toks[len(toks)-1].end}
+	switch toks[0].tok {
+	case token.IMPORT:
+		p.kind = ImportPiece
+	case token.CONST, token.TYPE:
+		p.kind = DeclPiece
+	case token.VAR:
+		p.kind = VarPiece
+	case token.FUNC:
+		if declaresFunc(toks[1:]) {
+			p.kind = DeclPiece
+		}
+	case token.IDENT:
+		p.define(toks)
+	}
+	return p
+}
+
+// declaresFunc reports whether what follows the word func is a declaration: a
+// name, or a receiver and a name before a parenthesis. Otherwise it is a
+// function literal.
+func declaresFunc(toks []lexeme) bool {
+	if len(toks) == 0 || toks[0].tok == token.IDENT {
+		return true
+	}
+	depth := 0
+	for i, t := range toks {
+		switch t.tok {
+		case token.LPAREN:
+			depth++
+		case token.RPAREN:
+			depth--
+		}
+		if depth == 0 {
+			return i+2 < len(toks) && toks[i+1].tok == token.IDENT && toks[i+2].tok == token.LPAREN
+		}
+	}
+	return false
+}
+
+// define makes p a definePiece if the tokens are names, commas and :=.
+func (p *piece) define(toks []lexeme) {
+	var names []string
+	var ends []int
+	for i := 0; i+1 < len(toks) && toks[i].tok == token.IDENT; i += 2 {
+		names, ends = append(names, toks[i].lit), append(ends, toks[i].end)
+		switch toks[i+1].tok {
+		case token.DEFINE:
+			p.kind, p.names, p.nameEnd, p.rhs = DefinePiece, names, ends, toks[i+1].end
+			return
+		case token.COMMA:
+		default:
+			return
+		}
+	}
+}
+
+// offsetPos returns the place of an offset of the cell's code.
+func offsetPos(c *rederive.Cell, off int) rederive.Pos {
+	line, col := 1, 1
+	for i := 0; i < off && i < len(c.Code); i++ {
+		col++
+		if c.Code[i] == '\n' {
+			line, col = line+1, 1
+		}
+	}
+	return c.PosAt(line, col)
+}

@@ -1,0 +1,203 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"rederive/internal/cache"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/toolchain"
+)
+
+// A storedOutcome is an outcome as the cache keeps it.
+type storedOutcome struct {
+	Frames         []byte // as the worker sent them
+	Stdout, Stderr []byte
+	Place          int
+	Cost           map[int]time.Duration
+	Date           string // of the run
+}
+
+// outcome runs the program by one engine, or takes from the cache what it gave
+// before. The key holds all that the outcome depends on: the program, its inputs
+// and limits, and the engine with the code that it calls. What may depend on chance
+// is run twice; if the second outcome differs, it is returned as well, and neither
+// is kept.
+func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source) (o, second *host.Outcome, err error) {
+	dir, err := e.cacheDir()
+	if err != nil {
+		return nil, nil, err
+	}
+	key, err := e.key(engine, em)
+	if err != nil {
+		return nil, nil, err
+	}
+	store := cache.Store{Dir: filepath.Join(dir, "runs")}
+	if !e.o.Fresh {
+		if data, ok := store.Get(key); ok {
+			if o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values)); o != nil {
+				return o, nil, nil
+			}
+		}
+	}
+	if e.o.Slots != nil {
+		select {
+		case e.o.Slots <- struct{}{}:
+			defer func() { <-e.o.Slots }()
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		}
+	}
+	if o, err = e.work(ctx, engine, em, dir, false); err != nil || !o.Done() {
+		return o, nil, err
+	}
+	if e.p.Chance {
+		if second, err = e.work(ctx, engine, em, dir, true); err != nil || !o.Same(second) {
+			return o, second, err
+		}
+	}
+	// A cache that cannot be written costs time, not correctness.
+	if data, err := storeOutcome(o); err == nil {
+		_ = store.Put(key, data)
+	}
+	return o, nil, nil
+}
+
+// work runs the program by one engine, with one processor where it must be alone.
+func (e *execution) work(ctx context.Context, engine string, em *emit.Source, dir string, alone bool) (*host.Outcome, error) {
+	limit := timeLimit(e.nb, e.o)
+	began := func(cell int) {
+		if e.o.Progress != nil && cell >= 0 {
+			e.o.Progress(Step{engine, cell, limit})
+		}
+	}
+	task := host.Errand{Job: e.job, Limit: limit, Cells: len(e.nb.Cells), Values: len(e.nb.Values), Began: began}
+	if alone {
+		task.Env = []string{"GOMAXPROCS=1"}
+	}
+	if engine == Go {
+		return host.RunGo(ctx, em, task, dir, e.o.Fresh && !alone)
+	}
+	return host.RunYaegi(ctx, em, task)
+}
+
+// storeOutcome writes an outcome as the cache keeps it.
+func storeOutcome(o *host.Outcome) ([]byte, error) {
+	var frames bytes.Buffer
+	for _, f := range o.Frames {
+		if err := json.NewEncoder(&frames).Encode(f); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(storedOutcome{frames.Bytes(), o.Stdout, o.Stderr, o.Place, o.Cost, o.Date})
+}
+
+// loadOutcome reads what storeOutcome has written. It checks all again: other
+// programs can write to the cache.
+func loadOutcome(data []byte, cells, values int) *host.Outcome {
+	var s storedOutcome
+	if err := json.Unmarshal(data, &s); err != nil {
+		return nil
+	}
+	var o host.Outcome
+	o.Read(host.NewFrameReader(bytes.NewReader(s.Frames), cells, values), func(int) {})
+	if o.Garbage != nil || o.Overfull || !o.Done() {
+		return nil
+	}
+	o.Stdout, o.Stderr, o.Place, o.Cost, o.Date = s.Stdout, s.Stderr, s.Place, s.Cost, s.Date
+	return &o
+}
+
+func (e *execution) key(engine string, em *emit.Source) (string, error) {
+	job, err := json.Marshal(e.job) // maps are written in the order of their keys
+	if err != nil {
+		return "", err
+	}
+	plans, err := json.Marshal(em.Plans)
+	if err != nil {
+		return "", err
+	}
+	code := ""
+	if engine == Go {
+		tc, err := toolchain.Find()
+		if err != nil {
+			return "", err
+		}
+		sources, err := toolchain.SourcesDigest()
+		if err != nil {
+			return "", err
+		}
+		code = tc.Version + " " + sources
+	} else if code, err = theBinary(); err != nil {
+		return "", err
+	}
+	return cache.Key("outcome/2", engine, code, em.Text, string(plans), string(job), timeLimit(e.nb, e.o).String()), nil
+}
+
+func (e *execution) cacheDir() (string, error) {
+	if e.o.Cache != "" {
+		return filepath.Abs(e.o.Cache) // the toolchain works in another folder
+	}
+	base, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("finding the cache: %w", err)
+	}
+	return filepath.Join(base, "rederive"), nil
+}
+
+// theBinary returns what tells this binary from others: the build id that the
+// linker puts near its beginning, or a digest of the whole.
+var theBinary = sync.OnceValues(func() (string, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(exe)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	head := make([]byte, 64<<10)
+	n, err := io.ReadFull(f, head)
+	if err != nil && n == 0 {
+		return "", err
+	}
+	if _, rest, ok := bytes.Cut(head[:n], []byte("\xff Go build ID: \"")); ok {
+		if id, _, ok := bytes.Cut(rest, []byte("\"\n \xff")); ok {
+			return string(id), nil
+		}
+	}
+	if id := noteID(head[:n]); id != "" {
+		return id, nil
+	}
+	h := sha256.New()
+	h.Write(head[:n])
+	_, err = io.Copy(h, f)
+	return hex.EncodeToString(h.Sum(nil)), err
+})
+
+// noteID returns the build id from the note that the linker writes into an ELF
+// file: the lengths of name and id, the type, the name, the id.
+func noteID(head []byte) string {
+	name := []byte("\x04\x00\x00\x00Go\x00\x00")
+	at := bytes.Index(head, name)
+	if !bytes.HasPrefix(head, []byte("\x7fELF")) || at < 4 {
+		return ""
+	}
+	size, rest := binary.LittleEndian.Uint32(head[at-4:]), head[at+len(name):]
+	if uint64(size) > uint64(len(rest)) {
+		return ""
+	}
+	return string(rest[:size])
+}
