@@ -59,22 +59,15 @@ type shownCell struct {
 func (c shownCell) left() string {
 	var parts []string
 	if c.lines > 0 {
-		parts = append(parts, plural(c.lines, "line"))
+		parts = append(parts, counted(c.lines, "line", "lines"))
 	}
 	if c.others > 0 {
-		parts = append(parts, plural(c.others, "more result"))
+		parts = append(parts, counted(c.others, "more result", "more results"))
 	}
 	if len(parts) == 0 {
 		return ""
 	}
 	return strings.Join(parts, " and ") + " left out here: rederive run prints everything"
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // show chooses what is shown of the outputs of a cell. all is the room of the whole
@@ -177,7 +170,9 @@ func cutComparison(c *rederive.Comparison) (shown *rederive.Comparison, left int
 }
 
 // rowsLeft says that rows of a compared table are left out.
-func rowsLeft(n int) string { return plural(n, "row") + " left out here: the ledger has every cell" }
+func rowsLeft(n int) string {
+	return counted(n, "row", "rows") + " left out here: the ledger has every cell"
+}
 
 func differs(row rederive.ComparedRow) bool {
 	for _, cell := range row.Cells {

@@ -3,215 +3,33 @@ package report
 import (
 	"fmt"
 	"html"
+	"html/template"
 	"strings"
 
-	"rederive"
-	"rederive/show"
 	"rederive/typeset/draw"
-	"rederive/typeset/tex"
 )
 
 // htmlWriter writes the blocks of one book as HTML.
 type htmlWriter struct {
-	strings.Builder
-	book   *Book
-	res    *resolved
-	draw   func(show.Figure) (*draw.Picture, error)
-	claims map[int][]rederive.Verdict // by the cell that offers them
-	errs   rederive.Errors
-	cites  *citing
-	macros *tex.Macros
-	noted  map[int]bool // footnotes that the text has referred to
-	plays  bool         // a board can be played
-	drawn  []*draw.Picture
+	*view
+	out   strings.Builder // of the part that is written
+	noted map[int]bool    // footnotes that the text has referred to
+	plays bool            // a board can be played
+	drawn []*draw.Picture
 }
 
-func (w *htmlWriter) f(format string, args ...any) { fmt.Fprintf(&w.Builder, format, args...) }
+func (w *htmlWriter) f(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }
+
+// part returns what f writes.
+func (w *htmlWriter) part(f func()) template.HTML {
+	w.out.Reset()
+	f()
+	defer w.out.Reset()
+	return template.HTML(w.out.String())
+}
 
 // esc escapes text for elements and attributes.
 func esc(s string) string { return html.EscapeString(printable(s)) }
 
 // escCode escapes code and what cells put out, in which nothing may hide.
 func escCode(s string) string { return html.EscapeString(Visible(s)) }
-
-func (w *htmlWriter) blocks(blocks []rederive.Block) {
-	for _, b := range blocks {
-		w.block(b)
-	}
-}
-
-func (w *htmlWriter) block(b rederive.Block) {
-	switch n := b.(type) {
-	case *rederive.Heading:
-		w.heading(n)
-	case *rederive.Paragraph:
-		w.f("<p>%s</p>\n", w.inlines(n.Text))
-	case *rederive.List:
-		w.list(n)
-	case *rederive.Definitions:
-		w.definitions(n)
-	case *rederive.Quote:
-		w.f("<blockquote>\n")
-		w.blocks(n.Blocks)
-		w.f("</blockquote>\n")
-	case *rederive.Alert:
-		if w.book.isRoom(n) {
-			w.f("<div class=\"room\" role=\"note\" aria-label=\"room to write\"></div>\n")
-			return
-		}
-		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s%s</p>\n", n.Kind, w.res.alerts[n], afterColon(w.inlines(n.Title)))
-		w.blocks(n.Blocks)
-		w.f("</div>\n")
-	case *rederive.Listing:
-		w.f("<pre class=\"listing\" tabindex=\"0\"><code>%s</code></pre>\n", highlight(n.Language, n.Text))
-	case *rederive.Cell:
-		w.cell(n)
-	case *rederive.Table:
-		w.table(n)
-	case *rederive.Formula:
-		w.formula(n)
-	case *rederive.Picture:
-		picture, err := w.book.picture(n, w.draw)
-		if err != nil {
-			w.errs.Add(n.Pos, "", "%v", err)
-			return
-		}
-		w.svgFigure(picture, w.res.pictures[n], n.Pos, "", n.Caption)
-	case *rederive.Rule:
-		w.f("<hr>\n")
-	default:
-		panic(fmt.Sprintf("report: unknown block %T", b))
-	}
-}
-
-// afterColon puts the author's title of an alert after its own.
-func afterColon(title string) string {
-	if title == "" {
-		return ""
-	}
-	return ": " + title
-}
-
-// heading writes a heading. That of the whole notebook is the title of the page.
-func (w *htmlWriter) heading(h *rederive.Heading) {
-	if isTitle(w.book, h) {
-		return
-	}
-	level := min(h.Level, 6)
-	number := ""
-	if n := w.res.sections[h]; n != "" {
-		number = `<span class="number">` + n + "</span> "
-	}
-	w.f("<h%d id=\"%s\">%s%s <a class=\"anchor\" href=\"#%s\" aria-label=\"link to this section\">#</a></h%d>\n",
-		level, esc(h.ID), number, w.inlines(h.Text), esc(h.ID), level)
-}
-
-func (w *htmlWriter) list(n *rederive.List) {
-	open, end := "<ul>\n", "</ul>\n"
-	if n.Ordered {
-		open, end = "<ol>\n", "</ol>\n"
-		if n.Start != 1 {
-			open = fmt.Sprintf("<ol start=\"%d\">\n", n.Start)
-		}
-	}
-	w.f("%s", open)
-	for _, item := range n.Items {
-		w.f("<li>")
-		switch item.Task {
-		case rederive.Open:
-			w.f("<span role=\"img\" aria-label=\"open\">☐</span> ")
-		case rederive.Done:
-			w.f("<span role=\"img\" aria-label=\"done\">☑</span> ")
-		}
-		if p, ok := onlyParagraph(item.Blocks); ok && n.Tight {
-			w.f("%s", w.inlines(p.Text))
-		} else {
-			w.tightBlocks(item.Blocks, n.Tight)
-		}
-		w.f("</li>\n")
-	}
-	w.f("%s", end)
-}
-
-func onlyParagraph(blocks []rederive.Block) (*rederive.Paragraph, bool) {
-	if len(blocks) != 1 {
-		return nil, false
-	}
-	p, ok := blocks[0].(*rederive.Paragraph)
-	return p, ok
-}
-
-func (w *htmlWriter) tightBlocks(blocks []rederive.Block, tight bool) {
-	for _, b := range blocks {
-		if p, ok := b.(*rederive.Paragraph); ok && tight {
-			w.f("%s\n", w.inlines(p.Text))
-			continue
-		}
-		w.block(b)
-	}
-}
-
-func (w *htmlWriter) definitions(n *rederive.Definitions) {
-	w.f("<dl>\n")
-	for _, e := range n.Entries {
-		w.f("<dt>%s</dt>\n", w.inlines(e.Term))
-		for _, d := range e.Details {
-			w.f("<dd>")
-			w.tightBlocks(d, true)
-			w.f("</dd>\n")
-		}
-	}
-	w.f("</dl>\n")
-}
-
-var alignClass = map[rederive.Align]string{
-	rederive.AlignNone: "", rederive.AlignLeft: ` class="left"`,
-	rederive.AlignCenter: ` class="center"`, rederive.AlignRight: ` class="right"`,
-}
-
-func (w *htmlWriter) table(n *rederive.Table) {
-	number := w.res.tables[n]
-	id := ""
-	if number > 0 {
-		id = fmt.Sprintf(" id=\"table-%d\"", number)
-	}
-	w.f("<div class=\"wide\" role=\"group\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
-	if number > 0 {
-		w.f("<caption><b>Table %d.</b> %s</caption>\n", number, w.inlines(n.Caption))
-	}
-	w.f("<thead><tr>")
-	for i, c := range n.Head {
-		w.head(alignClass[n.Align[i]], w.inlines(c))
-	}
-	w.f("</tr></thead>\n<tbody>\n")
-	for _, row := range n.Rows {
-		w.f("<tr>")
-		for i, c := range row {
-			w.f("<td%s>%s</td>", alignClass[n.Align[i]], w.inlines(c))
-		}
-		w.f("</tr>\n")
-	}
-	w.f("</tbody></table></div>\n")
-}
-
-// head writes the head of a column; an empty one is no head.
-func (w *htmlWriter) head(class, text string) {
-	if text == "" {
-		w.f("<td></td>")
-		return
-	}
-	w.f("<th scope=\"col\"%s>%s</th>", class, text)
-}
-
-func (w *htmlWriter) formula(n *rederive.Formula) {
-	id, number := "", ""
-	if k := w.res.formulas[n]; k > 0 {
-		id = fmt.Sprintf(" id=\"equation-%d\"", k)
-		number = fmt.Sprintf("<span class=\"eqno\">(%d)</span>", k)
-	}
-	ml, wide := w.math(n.TeX, n.Pos, true)
-	if wide {
-		id += scrolls
-	}
-	w.f("<div class=\"formula\"%s>%s%s</div>\n", id, ml, number)
-}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"rederive"
-	"rederive/show"
 	"rederive/typeset/draw"
 )
 
@@ -17,14 +16,8 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 	if c.Echo || run.State == rederive.CellFailed {
 		w.code(c)
 	}
-	switch run.State {
-	case rederive.CellNotRun:
-		if w.book.Run.Status == rederive.RunOK {
-			break // a cell of imports alone has nothing to run
-		}
-		w.f("<p class=\"state\">not run</p>\n")
-	case rederive.CellDeferred:
-		w.f("<p class=\"state\">not run: this cell belongs to the slow tier</p>\n")
+	if text := w.stateText(run.State); text != "" {
+		w.f("<p class=\"state\">%s</p>\n", text)
 	}
 	captioned := false
 	shown := w.res.shown[c]
@@ -98,15 +91,10 @@ func (w *htmlWriter) display(d *rederive.Display, caption []rederive.Inline) {
 }
 
 func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inline) {
-	if it.alt == "" {
-		return // an error that was reported
-	}
-	picture, err := w.draw(it.figure)
-	if err != nil {
-		w.errs.Add(d.Pos, "", "drawing figure: %v", err)
+	picture := w.view.figure(d, it)
+	if picture == nil {
 		return
 	}
-	picture.Alt = it.alt
 	boards := puzzles(it.figure, it.number, w.book.Variant)
 	w.plays = w.plays || boards != ""
 	w.svgFigure(picture, it.number, d.Pos, boards, caption)
@@ -164,10 +152,6 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 	if t.Note != "" {
 		w.f("<p class=\"note\">%s</p>\n", esc(t.Note))
 	}
-}
-
-func columnIsNumber(t *show.RenderedTable, i int) bool {
-	return len(t.Rows) > 0 && i < len(t.Rows[0]) && t.Rows[0][i].Number
 }
 
 func numberClass(number bool) string {

@@ -3,13 +3,11 @@ package report
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"rederive"
 )
 
-// verdictWord says a verdict in a word and a sign, so that it does not rest on
+// verdictBadge shows a verdict as a word and a sign, so that it does not rest on
 // colour alone.
 func verdictBadge(v rederive.Verdict) string {
 	sign := map[string]string{
@@ -83,32 +81,6 @@ func (w *htmlWriter) claimDetails(v rederive.Verdict) {
 	}
 }
 
-// facts lists what qualifies a verdict in a few words each.
-func facts(v rederive.Verdict) []string {
-	var list []string
-	add := func(ok bool, format string, args ...any) {
-		if ok {
-			list = append(list, fmt.Sprintf(format, args...))
-		}
-	}
-	add(v.Reason != "", "%s", v.Reason)
-	add(v.Caveat != "", "%s", v.Caveat)
-	add(v.Cases > 0, "%d cases", v.Cases)
-	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
-	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)
-	return list
-}
-
-func errata(v rederive.Verdict) []rederive.Erratum {
-	if len(v.Errata) > 0 {
-		return v.Errata
-	}
-	if v.Erratum != nil {
-		return []rederive.Erratum{*v.Erratum}
-	}
-	return nil
-}
-
 func (w *htmlWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
 	key := ""
 	if e.Key != "" {
@@ -126,23 +98,6 @@ func (w *htmlWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
 		w.f("<p>Witness: %s</p>", w.said(v, sentence(e.Witness)))
 	}
 	w.f("</div>\n")
-}
-
-// sentence begins a text with a capital and ends it with a full stop, as the
-// report's prose needs it; the claims document leaves both out.
-func sentence(s string) string {
-	s = strings.TrimSpace(s)
-	if s == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(s)
-	if rest := s[size:]; wordAhead(first, rest) {
-		s = string(unicode.ToUpper(first)) + rest
-	}
-	if !strings.ContainsRune(".!?", rune(s[len(s)-1])) {
-		s += "."
-	}
-	return s
 }
 
 var stateClass = map[rederive.ComparedState]string{
@@ -194,22 +149,6 @@ func (w *htmlWriter) comparison(v rederive.Verdict) {
 	table()
 }
 
-// mostRows is the number of rows above which a table in which all cells agree
-// is folded.
-const mostRows = 20
-
-func allAgree(v rederive.Verdict) bool {
-	return v.Cells != nil && v.Cells.Matched == v.Cells.Compared && v.Cells.New == 0 && v.Cells.Illegible == 0
-}
-
-func isFormula(v rederive.Verdict) bool { return strings.HasPrefix(v.Kind, "formula") }
-
-// isSequence reports whether a comparison is a plain sequence, which is shown
-// in a line.
-func isSequence(c *rederive.Comparison) bool {
-	return len(c.KeyHead) == 0 && len(c.Columns) <= 1
-}
-
 // sequence writes the items of a sequence in a line.
 func (w *htmlWriter) sequence(c *rederive.Comparison) {
 	w.f("<p class=\"sequence\">")
@@ -229,19 +168,6 @@ func (w *htmlWriter) sequence(c *rederive.Comparison) {
 		}
 	}
 	w.f("</p>\n")
-}
-
-func cellCounts(n rederive.CellCount) string {
-	text := fmt.Sprintf("%d of %d cells agree", n.Matched, n.Compared)
-	for _, part := range []struct {
-		n    int
-		word string
-	}{{n.Differing, "differ"}, {n.Illegible, "illegible"}, {n.Blank, "blank"}, {n.New, "new"}} {
-		if part.n > 0 {
-			text += fmt.Sprintf(", %d %s", part.n, part.word)
-		}
-	}
-	return text
 }
 
 func (w *htmlWriter) comparedCell(c rederive.ComparedCell) {
@@ -265,9 +191,14 @@ func newText(c rederive.ComparedCell) string {
 	return esc(c.Printed) + " <ins>" + esc(c.Computed) + "</ins>"
 }
 
-// wordAhead reports whether a text begins with a word in lower case, and not
-// with the name of a variable.
-func wordAhead(first rune, rest string) bool {
-	next, _ := utf8.DecodeRuneInString(rest)
-	return unicode.IsLower(first) && (unicode.IsLower(next) || first == 'a' && next == ' ')
+// said returns a text of a claims document as HTML.
+func (w *htmlWriter) said(v rederive.Verdict, text string) string {
+	var b strings.Builder
+	for _, part := range w.view.said(v, text) {
+		b.WriteString(esc(part.text))
+		if part.claim != "" {
+			b.WriteString(`<a href="#` + esc(part.anchor) + `"><code>` + esc(part.claim) + "</code></a>")
+		}
+	}
+	return b.String()
 }

@@ -64,44 +64,24 @@ func (w *htmlWriter) noteRef(n *rederive.NoteRef) string {
 
 // value returns what an inline value gave.
 func (w *htmlWriter) value(n *rederive.Value) string {
-	v := w.book.Run.Values[n.Index]
-	if v.State != rederive.CellRan {
+	text, ok := w.view.value(n)
+	if !ok {
 		return fmt.Sprintf(`<span class="not-run" title="%s">not computed</span>`, escCode(n.Expr))
 	}
-	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, escCode(n.Expr), escCode(cutValue(v.Text)))
+	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, escCode(n.Expr), esc(text))
 }
-
-// knownScheme reports whether an address is one of the web, of mail or of this
-// page.
-func knownScheme(url string) bool {
-	for _, scheme := range []string{"http://", "https://", "mailto:", "#"} {
-		if strings.HasPrefix(url, scheme) {
-			return true
-		}
-	}
-	return false
-}
-
-const schemeHint = "write http://, https://, mailto: or #id"
 
 func (w *htmlWriter) link(n *rederive.Link) string {
-	if strings.HasPrefix(n.URL, "#") {
-		id, err := w.res.anchor(n.URL)
-		if err != nil {
-			w.errs.Add(n.Pos, linkHint, "%v", err)
-		}
-		return `<a href="#` + esc(id) + `">` + w.inlines(n.Text) + "</a>"
+	address := n.URL
+	if id, inside := w.view.link(n); inside {
+		address = "#" + id
 	}
-	if !knownScheme(n.URL) {
-		w.errs.Add(n.Pos, schemeHint, "a link to %q", n.URL)
-	}
-	return `<a href="` + esc(n.URL) + `">` + w.inlines(n.Text) + "</a>"
+	return `<a href="` + esc(address) + `">` + w.inlines(n.Text) + "</a>"
 }
 
 func (w *htmlWriter) ref(n *rederive.Ref) string {
-	t, err := w.res.target(n)
-	if err != nil {
-		w.errs.Add(n.Pos, "", "%v", err)
+	t, ok := w.target(n)
+	if !ok {
 		return esc(n.ID)
 	}
 	text := esc(t.text)
@@ -109,4 +89,21 @@ func (w *htmlWriter) ref(n *rederive.Ref) string {
 		text = "<code>" + text + "</code>"
 	}
 	return `<a href="#` + esc(t.anchor) + `">` + text + "</a>"
+}
+
+// citation writes a citation such as [Knuth 1973, p. 3; Conway 1976], each part
+// a link to the list of references.
+func (w *htmlWriter) citation(n *rederive.Citation) string {
+	var parts []string
+	for _, e := range n.Entries {
+		text := esc(e.Key)
+		if r := w.cites.cite(e); r != nil {
+			text = `<a href="#` + r.anchor + `">` + esc(r.label) + "</a>"
+		}
+		if e.Detail != "" {
+			text += ", " + esc(e.Detail)
+		}
+		parts = append(parts, text)
+	}
+	return `<span class="citation">[` + strings.Join(parts, "; ") + "]</span>"
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"rederive"
 	"rederive/typeset"
@@ -61,9 +60,8 @@ func (p *pdfWriter) block(b rederive.Block) {
 }
 
 func (p *pdfWriter) picture(n *rederive.Picture) {
-	picture, err := p.book.picture(n, p.draw)
-	if err != nil {
-		p.errs.Add(n.Pos, "", "%v", err)
+	picture := p.view.picture(n)
+	if picture == nil {
 		return
 	}
 	number := p.res.pictures[n]
@@ -145,104 +143,10 @@ func caption(word string, number int, text []typeset.Inline) []typeset.Inline {
 }
 
 func (p *pdfWriter) display(n *rederive.Formula) {
-	d := &typeset.Display{Formula: p.formula(n.TeX, n.Pos), TeX: n.TeX}
+	f, _ := p.formula(n.TeX, n.Pos)
+	d := &typeset.Display{Formula: f, TeX: n.TeX}
 	if k := p.res.formulas[n]; k > 0 {
 		d.Number, d.ID = fmt.Sprintf("(%d)", k), fmt.Sprintf("equation-%d", k)
 	}
 	p.add(d)
-}
-
-func (p *pdfWriter) inlines(list []rederive.Inline) []typeset.Inline {
-	var out []typeset.Inline
-	for _, in := range typographic(list) {
-		out = append(out, p.inline(in)...)
-	}
-	return out
-}
-
-func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
-	one := func(x typeset.Inline) []typeset.Inline { return []typeset.Inline{x} }
-	switch n := in.(type) {
-	case rederive.Text:
-		return one(typeset.Text(n))
-	case *rederive.Emphasis:
-		switch n.Style {
-		case rederive.Strong:
-			return one(&typeset.Strong{Text: p.inlines(n.Text)})
-		case rederive.Strike:
-			return one(&typeset.Strike{Text: p.inlines(n.Text)})
-		}
-		return one(&typeset.Emph{Text: p.inlines(n.Text)})
-	case *rederive.CodeSpan:
-		return one(typeset.Code(Visible(n.Text)))
-	case *rederive.Value:
-		if v := p.book.Run.Values[n.Index]; v.State == rederive.CellRan {
-			return one(typeset.Text(Visible(cutValue(v.Text))))
-		}
-		return one(&typeset.Colored{Ink: inkError, Text: typeset.Words("not computed")})
-	case *rederive.Math:
-		return one(&typeset.Math{Formula: p.formula(n.TeX, n.Pos), TeX: n.TeX})
-	case *rederive.Link:
-		return p.link(n)
-	case *rederive.Ref:
-		return p.ref(n)
-	case *rederive.Citation:
-		return p.citation(n)
-	case *rederive.NoteRef:
-		return p.note(n)
-	case *rederive.Break:
-		if n.Hard {
-			return one(typeset.Break{})
-		}
-		return one(typeset.Text(" "))
-	}
-	panic(fmt.Sprintf("report: unknown inline %T", in))
-}
-
-func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
-	text := p.inlines(n.Text)
-	if strings.HasPrefix(n.URL, "#") {
-		id, err := p.res.anchor(n.URL)
-		if err != nil {
-			p.errs.Add(n.Pos, linkHint, "%v", err)
-		}
-		if id == p.titleID {
-			return text // the title begins the document
-		}
-		return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
-	}
-	if !knownScheme(n.URL) {
-		p.errs.Add(n.Pos, schemeHint, "a link to %q", n.URL)
-	}
-	return []typeset.Inline{&typeset.Link{URL: n.URL, Text: text}}
-}
-
-func (p *pdfWriter) ref(n *rederive.Ref) []typeset.Inline {
-	t, err := p.res.target(n)
-	if err != nil {
-		p.errs.Add(n.Pos, "", "%v", err)
-		return nil
-	}
-	text := typeset.Words(t.text)
-	if n.Kind == "claim" {
-		text = []typeset.Inline{typeset.Code(t.text)}
-	}
-	return []typeset.Inline{&typeset.Link{ID: t.anchor, Text: text}}
-}
-
-// note sets a footnote where the text first refers to it, and its number from then
-// on.
-func (p *pdfWriter) note(n *rederive.NoteRef) []typeset.Inline {
-	if number, ok := p.notes[n.Number]; ok {
-		mark := p.formula(fmt.Sprintf("{}^{%d}", number), n.Pos)
-		id := fmt.Sprintf("typeset-note-%d", number)
-		return []typeset.Inline{&typeset.Link{ID: id, Text: []typeset.Inline{&typeset.Math{Formula: mark, TeX: fmt.Sprint(number)}}}}
-	}
-	for _, note := range p.book.Notebook.Notes {
-		if note.Number == n.Number {
-			p.notes[n.Number] = len(p.notes) + 1
-			return []typeset.Inline{&typeset.Note{Blocks: p.inside(func() { p.blocks(note.Blocks) })}}
-		}
-	}
-	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"time"
 
 	"rederive"
@@ -23,9 +24,14 @@ func refs(ids []string) []entity {
 	return list
 }
 
-// encodings are the media types of what a report is made of.
-var encodings = map[string]string{
-	".html": "text/html", ".pdf": "application/pdf", ".json": "application/json",
+// encoding is the media type of a file of a report.
+func encoding(name string) string {
+	for _, f := range Formats() {
+		if path.Ext(name) == "."+f.Name {
+			return f.Type
+		}
+	}
+	return "application/json"
 }
 
 // Published returns the day on which the reports are published: that of the date
@@ -95,10 +101,10 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 func fileEntity(o Output, books []*Book) entity {
 	e := entity{
 		"@id": fileLink(o.Name), "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(o.Size),
-		"identifier": "sha256:" + o.SHA256, "encodingFormat": encodings[path.Ext(o.Name)],
+		"identifier": "sha256:" + o.SHA256, "encodingFormat": encoding(o.Name),
 	}
 	for _, b := range books {
-		if o.Name == b.Name+".html" || o.Name == b.Name+".pdf" {
+		if slices.ContainsFunc(Formats(), func(f Format) bool { return o.Name == b.Name+"."+f.Name }) {
 			e["name"] = b.Title()
 			if authors := b.Notebook.Front.Authors; len(authors) > 0 {
 				e["creditText"] = allNames(authors, false)

@@ -6,18 +6,18 @@
 //	r.Draw = figures.Draw
 //	err = r.HTML(w, book)
 //
-// The numbering, the cross references and the alternative texts are resolved
-// once, in [resolve]; the writers only write.
+// What every format shows is computed once, in a [view]: numbers, cross references,
+// alternative texts, claims by cell, errata, what is cut. The writers only write:
+// the files html*.go one page, the files pdf*.go one typeset document. A format is
+// a row of [Formats].
 package report
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"html/template"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -173,38 +173,10 @@ func templateKinds() []string { return []string{".html", ".css", ".js"} }
 // replay knows whether it has the same.
 func (r *Renderer) Look() string { return r.look }
 
-// HTML writes the page of a book.
-func (r *Renderer) HTML(w io.Writer, b *Book) error {
-	page, err := r.page(b)
-	if err != nil {
-		return renderError(b, err)
-	}
-	return r.execute(w, "report.html", page)
-}
-
 // renderError names the notebook in an error that has no position of its own.
 func renderError(b *Book, err error) error {
 	if errs := rederive.Errors(nil); errors.As(err, &errs) {
 		return errs
 	}
 	return fmt.Errorf("rendering %s: %w", b.Notebook.Path, err)
-}
-
-// Index writes the page over all books, in their order.
-func (r *Renderer) Index(w io.Writer, books []*Book) error {
-	return r.execute(w, "index.html", r.index(books))
-}
-
-// execute writes a page with the fonts that it needs.
-func (r *Renderer) execute(w io.Writer, name string, data any) error {
-	var b bytes.Buffer
-	if err := r.pages.ExecuteTemplate(&b, name, data); err != nil {
-		return err
-	}
-	page, err := withFonts(b.Bytes())
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(page)
-	return err
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
-	neturl "net/url"
 	"strings"
 
 	"rederive"
@@ -295,23 +294,6 @@ func (r *resolved) target(n *rederive.Ref) (target, error) {
 	return target{}, fmt.Errorf("dead reference: nothing here is labelled %s", n.ID)
 }
 
-// anchor returns the id of the element to which a link such as #id leads: a
-// section, or anything with a label.
-func (r *resolved) anchor(url string) (string, error) {
-	id := strings.TrimPrefix(url, "#")
-	if plain, err := neturl.PathUnescape(id); err == nil {
-		id = plain
-	}
-	if t, ok := r.targets[id]; ok {
-		return t.anchor, nil
-	}
-	if claim, ok := strings.CutPrefix(id, "claim-"); ok {
-		if t, ok := r.targets["claim "+claim]; ok {
-			return t.anchor, nil
-		}
-	}
-	return "", fmt.Errorf("dead link: nothing here is called %s", id)
+func columnIsNumber(t *show.RenderedTable, i int) bool {
+	return len(t.Rows) > 0 && i < len(t.Rows[0]) && t.Rows[0][i].Number
 }
-
-// linkHint says what a link may lead to.
-const linkHint = "write #id with the id of a section or a label, as {#id} gives it"

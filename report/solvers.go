@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"html/template"
 	"io/fs"
 	"path"
 	"slices"
@@ -65,103 +64,6 @@ func solversOf(b *Book) []solver {
 	}
 	slices.SortFunc(list, func(a, b solver) int { return strings.Compare(a.path, b.path) })
 	return list
-}
-
-// solverAnchor is the id of a function in the sources that a page carries.
-func solverAnchor(c rederive.Callee) string {
-	return "source-" + path.Base(c.Package) + "." + c.Name
-}
-
-// mostCallees is the number of functions that a claim names; the others stand in
-// the sources beside them.
-const mostCallees = 6
-
-// origin says where a claim was computed: in which cells, and by which functions
-// of the solvers, each with a link.
-func (w *htmlWriter) origin(v rederive.Verdict) {
-	for _, site := range sitesOf(w.book, v.ID) {
-		number := w.res.cells[w.book.Notebook.Cells[site.Cell]]
-		w.f("<p class=\"facts\">computed in <a href=\"#cell-%d\">cell %d</a> (%s)", number, number, esc(site.Pos.String()))
-		for i, c := range site.Calls {
-			word := ", "
-			switch {
-			case i == 0:
-				word = " with "
-			case i == mostCallees:
-				word = fmt.Sprintf(" and %d more", len(site.Calls)-i)
-			}
-			w.f("%s", word)
-			if i == mostCallees {
-				break
-			}
-			w.f("<a href=\"#%s\"><code>%s.%s</code></a>", esc(solverAnchor(c)), esc(path.Base(c.Package)), esc(c.Name))
-		}
-		w.f("</p>\n")
-	}
-}
-
-// origins says in a line for print where a claim was computed.
-func origins(b *Book, v rederive.Verdict) []string {
-	var list []string
-	for _, site := range sitesOf(b, v.ID) {
-		text := "computed at " + site.Pos.String()
-		var with []string
-		for _, c := range site.Calls {
-			if dir := (solver{path: c.Package}).dir(); !slices.Contains(with, dir) {
-				with = append(with, dir)
-			}
-		}
-		if len(with) > 0 {
-			text += " with " + strings.Join(with, ", ")
-		}
-		list = append(list, text)
-	}
-	return list
-}
-
-// solverSources writes the sources of the solvers, folded, so that a reader needs
-// nothing but the page to see how a claim was computed.
-func (w *htmlWriter) solverSources() (template.HTML, error) {
-	w.Reset()
-	for _, s := range solversOf(w.book) {
-		files, err := solverFiles(s.dir())
-		if err != nil {
-			return "", err
-		}
-		size := 0
-		for _, f := range files {
-			size += len(f.Text)
-		}
-		w.f("<details class=\"fold\"><summary>%s, %d files, %d kB</summary>\n", esc(s.path), len(files), (size+999)/1000)
-		for _, f := range files {
-			w.f("<h3>%s</h3>\n<pre class=\"code\" tabindex=\"0\"><code>", esc(f.Name))
-			if err := w.solverFile(s, f); err != nil {
-				return "", err
-			}
-			w.f("</code></pre>\n")
-		}
-		w.f("</details>\n")
-	}
-	return template.HTML(w.String()), nil
-}
-
-// solverFile writes a file with an anchor before each function that a claim names.
-func (w *htmlWriter) solverFile(s solver, f SourceFile) error {
-	functions, err := functionsOf(f)
-	if err != nil {
-		return err
-	}
-	from := 0
-	for _, fn := range functions {
-		if !slices.Contains(s.names, fn.name) {
-			continue
-		}
-		w.f("%s", highlight("go", f.Text[from:fn.start]))
-		w.f("<span id=\"%s\">%s</span>", esc(solverAnchor(rederive.Callee{Package: s.path, Name: fn.name})), highlight("go", f.Text[fn.start:fn.end]))
-		from = fn.end
-	}
-	w.f("%s", highlight("go", f.Text[from:]))
-	return nil
 }
 
 // solverFiles reads the sources of a package, which are in the binary.

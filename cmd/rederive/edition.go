@@ -26,7 +26,7 @@ import (
 type edition struct {
 	format, variantName, pdf, sign string // the flags
 
-	formats []string
+	formats []report.Format
 	index   bool // over all books
 	variant report.Variant
 	browser string             // that prints the pages as PDF; empty for the engine of our own
@@ -37,7 +37,7 @@ type edition struct {
 
 func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
 	e := &edition{stderr: stderr}
-	fs.StringVar(&e.format, "format", "html,pdf", "`FORMATS` to write, separated by commas: html, pdf")
+	fs.StringVar(&e.format, "format", "html,pdf", "`FORMATS` to write, separated by commas: "+formatNames())
 	fs.StringVar(&e.variantName, "variant", "report", "`VARIANT` to write: report, handout or solutions")
 	fs.StringVar(&e.pdf, "pdf", "embedded", "`ENGINE` of the PDF: embedded, or chromium to print the page")
 	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
@@ -46,14 +46,8 @@ func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
 
 // settle checks the flags before anything is run.
 func (e *edition) settle() error {
-	e.formats = strings.Split(e.format, ",")
-	for i, f := range e.formats {
-		if f != "html" && f != "pdf" {
-			return fmt.Errorf("unknown format %q (html, pdf)", f)
-		}
-		if slices.Contains(e.formats[:i], f) {
-			return fmt.Errorf("format %s is given twice", f)
-		}
+	if err := e.chooseFormats(); err != nil {
+		return err
 	}
 	var err error
 	if e.variant, err = report.ParseVariant(e.variantName); err != nil {
@@ -77,9 +71,35 @@ func (e *edition) settle() error {
 	return err
 }
 
+// chooseFormats reads the names of formats.
+func (e *edition) chooseFormats() error {
+	e.formats = nil
+	for name := range strings.SplitSeq(e.format, ",") {
+		named := func(f report.Format) bool { return f.Name == name }
+		at := slices.IndexFunc(report.Formats(), named)
+		if at < 0 {
+			return fmt.Errorf("unknown format %q (%s)", name, formatNames())
+		}
+		if slices.ContainsFunc(e.formats, named) {
+			return fmt.Errorf("format %s is given twice", name)
+		}
+		e.formats = append(e.formats, report.Formats()[at])
+	}
+	return nil
+}
+
+func formatNames() string {
+	var names []string
+	for _, f := range report.Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
 // wantsIndex reports whether there is an index: that of the claims, as a page.
 func (e *edition) wantsIndex() bool {
-	return slices.Contains(e.formats, "html") && e.variant == report.Report
+	html := func(f report.Format) bool { return f.Name == "html" }
+	return slices.ContainsFunc(e.formats, html) && e.variant == report.Report
 }
 
 // sourceDate reads the date that reproducible builds give to what they make.
@@ -128,7 +148,7 @@ func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *r
 					errs[i] = fmt.Errorf("%s: %w", b.Notebook.Path, defect{r})
 				}
 			}()
-			pages[i], errs[i] = to.write(b.Name+b.Variant.Suffix()+"."+format, func(w io.Writer) (err error) {
+			pages[i], errs[i] = to.write(b.Name+b.Variant.Suffix()+"."+format.Name, func(w io.Writer) (err error) {
 				warnings[i], err = e.fill(ctx, r, w, b, format)
 				return err
 			})
@@ -140,12 +160,9 @@ func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *r
 
 // fill writes a book in one format. The PDF of a browser is the print of the
 // page.
-func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book, format string) ([]typeset.Warning, error) {
-	switch {
-	case format == "html":
-		return nil, r.HTML(w, b)
-	case e.browser == "":
-		return r.PDF(w, b)
+func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book, format report.Format) ([]typeset.Warning, error) {
+	if format.Name != "pdf" || e.browser == "" {
+		return format.Write(r, w, b)
 	}
 	var page bytes.Buffer
 	if err := r.HTML(&page, b); err != nil {

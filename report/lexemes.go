@@ -6,9 +6,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/chroma/v2"
-
-	"rederive/typeset"
-	"rederive/typeset/draw"
 )
 
 // A lexeme is a piece of code with the class of its style, empty for none.
@@ -117,57 +114,4 @@ func tokenClass(t chroma.TokenType) string {
 		return "n"
 	}
 	return ""
-}
-
-// tokenInk gives the classes of tokens their colours in print.
-var tokenInk = map[string]draw.Ink{
-	"c": {Name: "code-c", Light: 0x66645c, Dark: 0xa09b8d},
-	"k": {Name: "code-k", Light: 0x7a2e12, Dark: 0xe8a683},
-	"s": {Name: "code-s", Light: 0x1f5d34, Dark: 0x9fd0a8},
-	"n": {Name: "code-n", Light: 0x2b4a7c, Dark: 0xa9c2ee},
-}
-
-// tokens returns code as lines of coloured tokens.
-func tokens(language, code string) [][]typeset.Token {
-	code = strings.ReplaceAll(strings.TrimRight(code, "\n"), "\t", "    ")
-	var list []typeset.Token
-	for _, l := range lex(language, code) {
-		list = append(list, typeset.Token{Text: l.text, Ink: tokenInk[l.class], Italic: l.class == "c"})
-	}
-	return breakLines(list)
-}
-
-// breakLines cuts tokens at line ends.
-func breakLines(list []typeset.Token) [][]typeset.Token {
-	lines := [][]typeset.Token{nil}
-	for _, t := range list {
-		for i, part := range strings.Split(t.Text, "\n") {
-			if i > 0 {
-				lines = append(lines, nil)
-			}
-			if part != "" {
-				piece := t
-				piece.Text = part
-				lines[len(lines)-1] = append(lines[len(lines)-1], piece)
-			}
-		}
-	}
-	for len(lines) > 1 && len(lines[len(lines)-1]) == 0 {
-		lines = lines[:len(lines)-1]
-	}
-	return lines
-}
-
-// highlight returns code as HTML with its tokens marked; code in a language
-// that is not known is only escaped.
-func highlight(language, code string) string {
-	var b strings.Builder
-	for _, l := range lex(language, code) {
-		if l.class == "" {
-			b.WriteString(esc(l.text))
-			continue
-		}
-		b.WriteString(`<span class="` + l.class + `">` + esc(l.text) + "</span>")
-	}
-	return b.String()
 }

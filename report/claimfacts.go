@@ -1,0 +1,186 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive"
+)
+
+// A count is the number of claims with one verdict.
+type count struct {
+	Verdict string
+	N       int
+}
+
+func counts(s rederive.Summary) []count {
+	all := []count{
+		{rederive.Confirmed, s.Confirmed},
+		{rederive.Refuted, s.Refuted},
+		{rederive.Mismatch, s.Mismatch},
+		{rederive.Unchecked, s.Unchecked},
+		{rederive.Deferred, s.Deferred},
+		{rederive.OutOfScope, s.OutOfScope},
+	}
+	return slices.DeleteFunc(all, func(c count) bool { return c.N == 0 })
+}
+
+func engines(r *rederive.Run) string {
+	switch {
+	case len(r.Engines) == 0:
+		return "not run"
+	case len(r.Engines) == 1 && r.Engines[0] == "yaegi":
+		return "interpreted only"
+	case len(r.Engines) == 1:
+		return "engine " + r.Engines[0] + " only"
+	case r.Agreed:
+		return "engines agree (" + strings.Join(r.Engines, ", ") + ")"
+	}
+	return "engines differ"
+}
+
+// brief shortens a value for the summary; the box of the claim shows it whole.
+func brief(s string) string {
+	const most = 90
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
+
+// claimsByCell assigns each claim to the first cell that offers a value for it.
+// Claims that no cell settles are found under -1.
+func claimsByCell(b *Book) map[int][]rederive.Verdict {
+	cell := map[string]int{}
+	for _, s := range b.Run.Sites {
+		if first, ok := cell[s.ID]; !ok || s.Cell < first {
+			cell[s.ID] = s.Cell
+		}
+	}
+	out := map[int][]rederive.Verdict{}
+	for _, v := range b.Verdicts {
+		c, ok := cell[v.ID]
+		if !ok {
+			c = -1
+		}
+		out[c] = append(out[c], v)
+	}
+	return out
+}
+
+// facts lists what qualifies a verdict in a few words each.
+func facts(v rederive.Verdict) []string {
+	var list []string
+	add := func(ok bool, format string, args ...any) {
+		if ok {
+			list = append(list, fmt.Sprintf(format, args...))
+		}
+	}
+	add(v.Reason != "", "%s", v.Reason)
+	add(v.Caveat != "", "%s", v.Caveat)
+	add(v.Cases > 0, "%d cases", v.Cases)
+	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
+	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)
+	return list
+}
+
+func errata(v rederive.Verdict) []rederive.Erratum {
+	if len(v.Errata) > 0 {
+		return v.Errata
+	}
+	if v.Erratum != nil {
+		return []rederive.Erratum{*v.Erratum}
+	}
+	return nil
+}
+
+func cellCounts(n rederive.CellCount) string {
+	text := fmt.Sprintf("%d of %d cells agree", n.Matched, n.Compared)
+	for _, part := range []struct {
+		n    int
+		word string
+	}{{n.Differing, "differ"}, {n.Illegible, "illegible"}, {n.Blank, "blank"}, {n.New, "new"}} {
+		if part.n > 0 {
+			text += fmt.Sprintf(", %d %s", part.n, part.word)
+		}
+	}
+	return text
+}
+
+// mostRows is the number of rows above which a table in which all cells agree
+// is folded.
+const mostRows = 20
+
+func allAgree(v rederive.Verdict) bool {
+	return v.Cells != nil && v.Cells.Matched == v.Cells.Compared && v.Cells.New == 0 && v.Cells.Illegible == 0
+}
+
+func isFormula(v rederive.Verdict) bool { return strings.HasPrefix(v.Kind, "formula") }
+
+// isSequence reports whether a comparison is a plain sequence, which is shown
+// in a line.
+func isSequence(c *rederive.Comparison) bool {
+	return len(c.KeyHead) == 0 && len(c.Columns) <= 1
+}
+
+// sentence begins a text with a capital and ends it with a full stop, as the
+// report's prose needs it; the claims document leaves both out.
+func sentence(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(s)
+	if rest := s[size:]; wordAhead(first, rest) {
+		s = string(unicode.ToUpper(first)) + rest
+	}
+	if !strings.ContainsRune(".!?", rune(s[len(s)-1])) {
+		s += "."
+	}
+	return s
+}
+
+// wordAhead reports whether a text begins with a word in lower case, and not
+// with the name of a variable.
+func wordAhead(first rune, rest string) bool {
+	next, _ := utf8.DecodeRuneInString(rest)
+	return unicode.IsLower(first) && (unicode.IsLower(next) || first == 'a' && next == ' ')
+}
+
+// citation names a paper in one line.
+func citation(p rederive.Paper) string {
+	parts := []string{strings.Join(p.Authors, ", "), p.Title, p.In}
+	if p.Year > 0 {
+		parts = append(parts, fmt.Sprint(p.Year))
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	return strings.Join(parts, ". ")
+}
+
+// A claimLine is a line of the summary of claims.
+type claimLine struct {
+	Verdict  rederive.Verdict
+	Anchor   string
+	Title    string
+	Printed  string
+	Computed string
+}
+
+func newClaimLine(v rederive.Verdict) claimLine {
+	line := claimLine{Verdict: v, Anchor: claimAnchor(v.ID), Printed: v.Within(brief(v.Printed)), Computed: brief(v.Computed)}
+	if v.Claim != nil {
+		line.Title = v.Claim.Title
+	}
+	if v.Comparison != nil && v.Cells != nil {
+		line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
+		line.Computed = cellCounts(*v.Cells)
+	}
+	if v.Verdict == rederive.OutOfScope {
+		line.Computed = v.Reason
+	}
+	return line
+}

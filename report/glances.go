@@ -1,0 +1,117 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"rederive"
+)
+
+// A glance is an entry of what a reader wants to know first.
+type glance struct {
+	name  string
+	texts []string
+}
+
+// glances sums up how a book was computed, and what was not run for it. name names
+// a cell; the rest is words that need no escaping.
+func (b *Book) glances(name func(cell int) string) []glance {
+	list := []glance{{"engines", []string{engineText(b.Run)}}}
+	if text := methodText(b); text != "" {
+		list = append(list, glance{"methods", []string{text}})
+	}
+	slow := glance{name: "slow tier"}
+	for _, s := range slowCells(b) {
+		slow.texts = append(slow.texts, name(s.cell)+": "+s.text)
+	}
+	if len(slow.texts) > 0 {
+		list = append(list, slow)
+	}
+	return list
+}
+
+// engineText says by what the cells were run.
+func engineText(r *rederive.Run) string {
+	text := engines(r)
+	if r.Agreed {
+		text = "every cell was interpreted and compiled, and both put out the same"
+	}
+	if r.Impure {
+		text += "; impure: the notebook imports packages beyond the allow-list"
+	}
+	return text
+}
+
+// methodText counts the claims that more than one method settles.
+func methodText(b *Book) string {
+	n := 0
+	for _, v := range b.Verdicts {
+		if len(v.Methods) > 1 {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return counted(n, "claim rests", "claims rest") + " on two or more independent methods"
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// A slowCell is a cell of the slow tier, with what became of it.
+type slowCell struct {
+	cell int
+	text string
+}
+
+func slowCells(b *Book) []slowCell {
+	var list []slowCell
+	for i, c := range b.Notebook.Cells {
+		if c.Tier != rederive.Slow || !c.Run {
+			continue
+		}
+		text := "not run, and nothing is stored"
+		switch b.Run.Cells[i].State {
+		case rederive.CellRan:
+			text = "run for this report"
+		case rederive.CellFailed:
+			text = "failed"
+		case rederive.CellStored:
+			text = "stored result"
+		}
+		for _, s := range b.Run.Stored {
+			if s.Cell == i {
+				text = fmt.Sprintf("stored result of %s, which took %s", s.Date, s.Cost())
+				if s.Sampled > 0 {
+					text += fmt.Sprintf("; %d of its %d values recomputed now, and they agree", s.Sampled, s.Values)
+				}
+			}
+		}
+		for _, s := range b.Run.Overdue {
+			if s.Cell == i {
+				text = fmt.Sprintf("not run; on %s it took %s, but the result stored then counts no more", s.Date, s.Cost())
+			}
+		}
+		if n := claimsAt(b, i); n > 0 {
+			text += " (" + counted(n, "claim", "claims") + ")"
+		}
+		list = append(list, slowCell{i, text})
+	}
+	return list
+}
+
+// claimsAt counts the claims that a cell offers values for.
+func claimsAt(b *Book, cell int) int {
+	n := 0
+	for _, v := range b.Verdicts {
+		if slices.ContainsFunc(b.Run.Sites, func(s rederive.Site) bool { return s.Cell == cell && s.ID == v.ID }) {
+			n++
+		}
+	}
+	return n
+}

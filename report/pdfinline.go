@@ -1,0 +1,113 @@
+package report
+
+import (
+	"fmt"
+
+	"rederive"
+	"rederive/typeset"
+)
+
+func (p *pdfWriter) citation(n *rederive.Citation) []typeset.Inline {
+	out := typeset.Words("[")
+	for i, e := range n.Entries {
+		if i > 0 {
+			out = append(out, typeset.Text("; "))
+		}
+		if r := p.cites.cite(e); r != nil {
+			out = append(out, &typeset.Link{ID: r.anchor, Text: typeset.Words(r.label)})
+		}
+		if e.Detail != "" {
+			out = append(out, typeset.Text(", "+e.Detail))
+		}
+	}
+	return append(out, typeset.Text("]"))
+}
+
+func (p *pdfWriter) inlines(list []rederive.Inline) []typeset.Inline {
+	var out []typeset.Inline
+	for _, in := range typographic(list) {
+		out = append(out, p.inline(in)...)
+	}
+	return out
+}
+
+func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
+	one := func(x typeset.Inline) []typeset.Inline { return []typeset.Inline{x} }
+	switch n := in.(type) {
+	case rederive.Text:
+		return one(typeset.Text(n))
+	case *rederive.Emphasis:
+		switch n.Style {
+		case rederive.Strong:
+			return one(&typeset.Strong{Text: p.inlines(n.Text)})
+		case rederive.Strike:
+			return one(&typeset.Strike{Text: p.inlines(n.Text)})
+		}
+		return one(&typeset.Emph{Text: p.inlines(n.Text)})
+	case *rederive.CodeSpan:
+		return one(typeset.Code(Visible(n.Text)))
+	case *rederive.Value:
+		if text, ok := p.value(n); ok {
+			return one(typeset.Text(text))
+		}
+		return one(&typeset.Colored{Ink: inkError, Text: typeset.Words("not computed")})
+	case *rederive.Math:
+		f, _ := p.formula(n.TeX, n.Pos)
+		return one(&typeset.Math{Formula: f, TeX: n.TeX})
+	case *rederive.Link:
+		return p.link(n)
+	case *rederive.Ref:
+		return p.ref(n)
+	case *rederive.Citation:
+		return p.citation(n)
+	case *rederive.NoteRef:
+		return p.note(n)
+	case *rederive.Break:
+		if n.Hard {
+			return one(typeset.Break{})
+		}
+		return one(typeset.Text(" "))
+	}
+	panic(fmt.Sprintf("report: unknown inline %T", in))
+}
+
+func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
+	text := p.inlines(n.Text)
+	id, inside := p.view.link(n)
+	switch {
+	case !inside:
+		return []typeset.Inline{&typeset.Link{URL: n.URL, Text: text}}
+	case id == titleID(p.book):
+		return text // the title begins the document
+	}
+	return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
+}
+
+func (p *pdfWriter) ref(n *rederive.Ref) []typeset.Inline {
+	t, ok := p.target(n)
+	if !ok {
+		return nil
+	}
+	text := typeset.Words(t.text)
+	if n.Kind == "claim" {
+		text = []typeset.Inline{typeset.Code(t.text)}
+	}
+	return []typeset.Inline{&typeset.Link{ID: t.anchor, Text: text}}
+}
+
+// note sets a footnote where the text first refers to it, and its number from then
+// on.
+func (p *pdfWriter) note(n *rederive.NoteRef) []typeset.Inline {
+	if number, ok := p.notes[n.Number]; ok {
+		mark, _ := p.formula(fmt.Sprintf("{}^{%d}", number), n.Pos)
+		id := fmt.Sprintf("typeset-note-%d", number)
+		return []typeset.Inline{&typeset.Link{ID: id, Text: []typeset.Inline{&typeset.Math{Formula: mark, TeX: fmt.Sprint(number)}}}}
+	}
+	for _, note := range p.book.Notebook.Notes {
+		if note.Number == n.Number {
+			p.notes[n.Number] = len(p.notes) + 1
+			return []typeset.Inline{&typeset.Note{Blocks: p.inside(func() { p.blocks(note.Blocks) })}}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,113 @@
+package report
+
+import (
+	"strings"
+
+	"rederive"
+	"rederive/show"
+	"rederive/typeset/draw"
+	"rederive/typeset/tex"
+)
+
+// A view is what a book shows in every format: its text without what the variant
+// leaves out, with numbers, labels and alternative texts, its outputs as far as
+// they are shown, and its claims by cell. It is computed once for a writer, which
+// only writes.
+type view struct {
+	book   *Book
+	res    *resolved
+	claims map[int][]rederive.Verdict // by the cell that settles them; -1 for none
+	cites  *citing
+	macros *tex.Macros
+	errs   rederive.Errors
+	draw   func(show.Figure) (*draw.Picture, error)
+}
+
+func (r *Renderer) newView(b *Book) *view {
+	b = varied(visibly(b))
+	v := &view{book: b, claims: claimsByCell(b), draw: r.Draw}
+	v.res, v.errs = resolve(b)
+	var bad rederive.Errors
+	v.macros, bad = macros(b.Notebook.Front)
+	v.errs = append(v.errs, bad...)
+	v.cites = newCiting(b.Bibliography, &v.errs)
+	return v
+}
+
+// figure draws a figure of a cell; nil is one whose error was reported.
+func (v *view) figure(d *rederive.Display, it item) *draw.Picture {
+	if it.alt == "" {
+		return nil
+	}
+	picture, err := v.draw(it.figure)
+	if err != nil {
+		v.errs.Add(d.Pos, "", "drawing figure: %v", err)
+		return nil
+	}
+	picture.Alt = it.alt
+	return picture
+}
+
+// picture draws a picture from a file; nil is one whose error was reported.
+func (v *view) picture(n *rederive.Picture) *draw.Picture {
+	picture, err := v.book.picture(n, v.draw)
+	if err != nil {
+		v.errs.Add(n.Pos, "", "%v", err)
+	}
+	return picture
+}
+
+// formula parses TeX and reports its errors at their places.
+func (v *view) formula(source string, pos rederive.Pos) (f *tex.Formula, ok bool) {
+	f, errs := tex.Parse(source, v.macros)
+	for _, e := range errs {
+		hint := ""
+		if e.Suggestion != "" {
+			hint = "did you mean " + e.Suggestion + "?"
+		}
+		v.errs.Add(texPos(pos, e), hint, "formula: %s", e.Text)
+	}
+	return f, len(errs) == 0
+}
+
+// value returns what an inline value gave.
+func (v *view) value(n *rederive.Value) (text string, ok bool) {
+	run := v.book.Run.Values[n.Index]
+	return Visible(cutValue(run.Text)), run.State == rederive.CellRan
+}
+
+// target returns what a reference points to. One that points nowhere is reported.
+func (v *view) target(n *rederive.Ref) (t target, ok bool) {
+	t, err := v.res.target(n)
+	if err != nil {
+		v.errs.Add(n.Pos, "", "%v", err)
+	}
+	return t, err == nil
+}
+
+// link returns the id to which a link in the page leads, or nothing for one that
+// leads elsewhere. One that leads nowhere is reported.
+func (v *view) link(n *rederive.Link) (id string, inside bool) {
+	if strings.HasPrefix(n.URL, "#") {
+		id, err := v.res.anchor(n.URL)
+		if err != nil {
+			v.errs.Add(n.Pos, linkHint, "%v", err)
+		}
+		return id, true
+	}
+	if !knownScheme(n.URL) {
+		v.errs.Add(n.Pos, schemeHint, "a link to %q", n.URL)
+	}
+	return "", false
+}
+
+// stateText says why a cell has no output, if there is something to say.
+func (v *view) stateText(state rederive.CellState) string {
+	switch {
+	case state == rederive.CellDeferred:
+		return "not run: this cell belongs to the slow tier"
+	case state == rederive.CellNotRun && v.book.Run.Status != rederive.RunOK:
+		return "not run" // a cell of imports alone has nothing to run
+	}
+	return ""
+}
