@@ -51,12 +51,12 @@ func (a *aligner) read(v wire.Value) error {
 		return a.cellTable(v)
 	case v.Kind == wire.Map:
 		return a.byKey(v)
-	case a.spec.kind.Name == "grid":
+	case len(a.columns) == 1 && a.columns[0] == "":
+		return a.list(v)
+	case a.spec.cells.keyHead == nil:
 		return a.grid(v)
-	case a.spec.kind.Name == "table":
-		return a.rows(v)
 	}
-	return a.list(v)
+	return a.rows(v)
 }
 
 // describe names the form of an offered value.
@@ -166,7 +166,7 @@ func (a *aligner) list(v wire.Value) error {
 	rows := a.spec.cells.rows
 	for i, item := range v.Items {
 		key := strconv.Itoa(i + 1)
-		if a.spec.kind.Name == "formula" && i < len(rows) {
+		if i < len(rows) {
 			key = rows[i].key
 		}
 		if err := a.put(key, "", item); err != nil {
@@ -179,8 +179,8 @@ func (a *aligner) list(v wire.Value) error {
 // put sets the computed cell with the given keys.
 func (a *aligner) put(row, column string, v wire.Value) error {
 	row, column = canonicalKey(row), canonicalKey(column)
-	if a.spec.kind.Name == "formula" && column != "" {
-		row, column = a.formulaKey(row, column), ""
+	if a.spec.cells.fold != nil {
+		row, column = a.spec.cells.fold(row, column)
 	}
 	r, okRow := a.spec.cells.index[row]
 	c, okColumn := a.column[column]
@@ -198,7 +198,7 @@ func (a *aligner) set(r, c int, v wire.Value) error {
 		return fmt.Errorf("the cell %s is offered twice", name())
 	}
 	a.seen[at] = true
-	value, err := ReadComputed(a.spec.cellKind(), v)
+	value, err := ReadComputed(a.spec.kind.elements(), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name(), err)
 	}
@@ -216,7 +216,7 @@ func (a *aligner) add(row, column string, v wire.Value) error {
 		a.extra = map[string]bool{}
 	}
 	a.extra[name] = true
-	value, err := ReadComputed(a.spec.cellKind(), v)
+	value, err := ReadComputed(a.spec.kind.elements(), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name, err)
 	}
@@ -226,15 +226,6 @@ func (a *aligner) add(row, column string, v wire.Value) error {
 	return nil
 }
 
-// formulaKey is the key of a point of a formula in a table with rows and columns:
-// with two variables they are both, with fewer the column is a mere title.
-func (a *aligner) formulaKey(row, column string) string {
-	if len(a.spec.cells.keyHead) > 1 && strings.Count(row, " / ")+2 == len(a.spec.cells.keyHead) {
-		return row + " / " + column
-	}
-	return row
-}
-
 func indexOf(list []string, s string) int {
 	for i, x := range list {
 		if x == s {
@@ -242,12 +233,4 @@ func indexOf(list []string, s string) int {
 		}
 	}
 	return -1
-}
-
-// cellKind is the kind of the values of the cells.
-func (s *spec) cellKind() Kind {
-	if s.kind.Name == "formula" {
-		return Kind{Name: "rational"}
-	}
-	return *s.kind.Of
 }

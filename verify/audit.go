@@ -120,10 +120,8 @@ func (x *auditor) comparesNothing() bool {
 // exemption is the rule by which a claim needs no mutant, or "".
 func (x *auditor) exemption() string {
 	switch s, cells := x.spec, x.base.Cells; {
-	case s.kind.Name == "group":
-		return reasonGroup
-	case s.kind.Name == "open" && len(s.printed) == 0:
-		return reasonOpen
+	case s.kind.exempt != nil:
+		return s.kind.exempt(s)
 	case cells != nil && cells.New > 0 && cells.Compared == 0:
 		return reasonUncomputed
 	}
@@ -150,19 +148,11 @@ func (x *auditor) claim(doc *rederive.ClaimsDoc, base rederive.Verdict) {
 	case base.Verdict == rederive.Deferred:
 		x.exclude(1, reasonDeferred)
 		return
-	case x.spec.kind.Name == "group":
-		x.exclude(1, reasonGroup)
-		return
 	}
 	x.offers = (&comparer{run: x.run}).offers(base.ID)
-	switch {
-	case x.spec.kind.Name == "formula":
-		x.formula()
-	case x.spec.cells != nil:
-		x.cells()
-	case x.spec.kind.isStatement():
-		x.statement()
-	default:
+	if x.spec.kind.mutate != nil {
+		x.spec.kind.mutate(x)
+	} else {
 		x.values()
 	}
 	x.convention()

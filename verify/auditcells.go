@@ -20,7 +20,7 @@ func (x *auditor) cells() {
 			x.swap(r, c, r+1, c, values)
 		}
 	}
-	if s.kind.Name == "sequence" {
+	if s.cells.isSequence() {
 		x.sequence(values)
 		return
 	}
@@ -96,7 +96,7 @@ func (x *auditor) cellMutation(r, c int, from, to string) string {
 // cellMutants are the texts that a printed cell is changed into. A cell that is
 // printed as having no value gets one.
 func (x *auditor) cellMutants(printed cell) []string {
-	of := x.spec.cellKind()
+	of := x.spec.kind.elements()
 	if printed.meaning != None {
 		return mutateValue(of, printed.value, x.spec.tolerance)
 	}
@@ -108,7 +108,7 @@ func (x *auditor) cellMutants(printed cell) []string {
 
 // reread reads a mutated cell as the parser would.
 func (x *auditor) reread(printed cell, text string) (cell, error) {
-	v, meaning, err := readMarked(x.spec.cellKind(), x.spec.marks, text)
+	v, meaning, err := readMarked(x.spec.kind.elements(), x.spec.marks, text)
 	return cell{printed.pos, text, v, meaning}, err
 }
 
@@ -195,7 +195,7 @@ func (x *auditor) rowsFail(rows []cellRow, values [][]Value) bool {
 	found := make([]bool, len(values))
 	for i, row := range rows {
 		at, ok := i, i < len(values)
-		if x.spec.kind.Name == "table" {
+		if x.spec.cells.keyHead != nil {
 			at, ok = x.spec.cells.index[row.key]
 		}
 		if ok && found[at] {

@@ -43,20 +43,13 @@ func (x *auditor) removeErratum(e erratum, fields []rederive.Field) {
 func (x *auditor) corrected(e erratum, f rederive.Field) {
 	s := x.spec
 	switch {
-	case s.kind.isStatement():
-		x.exclude(1, reasonWords)
-		return
-	case s.kind.Name == "formula":
-		for _, text := range mutateFormula(e.Corrected) {
-			x.tryFormula(f, text)
-		}
+	case s.kind.amended != nil:
+		s.kind.amended(x, e, f)
 		return
 	}
-	k := s.element()
-	if s.cells != nil && s.wholeErratum() {
+	k := s.kind.elements()
+	if s.wholeErratum() {
 		k = s.kind
-	} else if s.cells != nil {
-		k = s.cellKind()
 	}
 	prefix := ""
 	if e.Key != "" {
@@ -108,7 +101,7 @@ func (x *auditor) witness(e erratum, fields []rederive.Field) {
 		return
 	}
 	f := fields[i]
-	if x.spec.kind.isStatement() && x.counterexample() {
+	if x.counterexample() {
 		x.tryField(f, f.Value+" and more")
 		return
 	}
@@ -140,23 +133,19 @@ func (x *auditor) counterexample() bool {
 // makeRight prints the corrected value where the wrong one stands: the erratum
 // is then out of date.
 func (x *auditor) makeRight(e erratum) {
-	s := x.spec
-	switch {
-	case s.kind.isStatement():
-		x.holdInstead()
-	case s.cells != nil && s.kind.isTable():
-		x.makeCellRight(e)
-	case len(s.printed) > 0 && s.kind.Name != "bound" || s.kind.Name == "sequence":
-		c := x.base.Claim
-		for _, f := range c.All("printed") {
-			c = withField(c, f.Pos, e.Corrected)
-		}
-		x.try(mutant{pos: e.pos, mutation: "the printed value made right"}, c)
+	if x.spec.kind.righted != nil {
+		x.spec.kind.righted(x, e)
+		return
 	}
+	c := x.base.Claim
+	for _, f := range c.All("printed") {
+		c = withField(c, f.Pos, e.Corrected)
+	}
+	x.try(mutant{pos: e.pos, mutation: "the printed value made right"}, c)
 }
 
 // holdInstead lets a refuted statement hold.
-func (x *auditor) holdInstead() {
+func (x *auditor) holdInstead(erratum) {
 	offers := slices.Clone(x.offers)
 	for i := range offers {
 		offers[i].Value.Type = "Holds"

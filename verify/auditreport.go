@@ -120,7 +120,7 @@ func WriteAuditJSON(w io.Writer, audits []*Audit) error {
 // WriteRules writes the rules by which mutants are made.
 func WriteRules(w io.Writer) error {
 	var b strings.Builder
-	for _, r := range Rules {
+	for _, r := range Rules() {
 		fmt.Fprintf(&b, "%-18s %s\n", r.Kind, r.Text)
 	}
 	_, err := io.WriteString(w, b.String())

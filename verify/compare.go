@@ -44,7 +44,7 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 	judged := map[string][]string{}
 	for _, c := range doc.Claims {
 		owner := cmp.Or(c.Field("table"), c.ID)
-		if s := compile(c, others); s.cells != nil && s.kind.Name == "table" {
+		if s := compile(c, others); s.cells != nil {
 			judged[owner] = append(append(judged[owner], s.cells.columns...), s.keyNames()...)
 		}
 	}
@@ -177,7 +177,7 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 		if len(offers) > 0 {
 			c.result.Errors.Add(offers[0].Pos, "", "claim %s is out of scope, but a value is offered", claim.ID)
 		}
-	case s.kind.Name == "group":
+	case len(s.members) > 0:
 		c.groupV = append(c.groupV, len(c.result.Verdicts))
 		if len(offers) > 0 {
 			c.result.Errors.Add(offers[0].Pos, "", "claim %s is a group, which its members settle, but a value is offered", claim.ID)

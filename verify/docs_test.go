@@ -28,20 +28,18 @@ func TestDocs(t *testing.T) {
 			t.Errorf("field %s is not described", f.name)
 		}
 	}
-	for _, list := range [][]string{elementKinds, listKinds, tableKinds, bestKinds, wholeKinds} {
-		for _, kind := range list {
-			if !strings.Contains(text, "`"+kind+"`") && !strings.Contains(text, "`"+kind+" of") && !strings.Contains(text, "kind: "+kind) {
-				t.Errorf("kind %s is not described", kind)
-			}
+	for _, k := range kinds() {
+		if !strings.Contains(text, "`"+k.name+"`") && !strings.Contains(text, "`"+k.name+" of") && !strings.Contains(text, "kind: "+k.name) {
+			t.Errorf("kind %s is not described", k.name)
 		}
 	}
 	flat := strings.Join(strings.Fields(text), " ")
-	for _, f := range kindForms {
-		if f.kinds[0] != "group" && !strings.Contains(flat, f.text) {
-			t.Errorf("the forms of %s are not described: %s", f.kinds[0], f.text)
+	for _, k := range kinds() {
+		if k.class != members && !strings.Contains(flat, k.forms) {
+			t.Errorf("the forms of %s are not described: %s", k.name, k.forms)
 		}
 	}
-	for _, r := range Rules {
+	for _, r := range Rules() {
 		if !strings.Contains(text, "| "+r.Kind+" | "+r.Text+" |\n") {
 			t.Errorf("the rule of %s is not that of the audit", r.Kind)
 		}

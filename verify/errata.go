@@ -39,7 +39,7 @@ func (s *spec) readErrata() {
 		}
 		s.addToErratum(&s.errata[len(s.errata)-1], f)
 	}
-	if f := s.first("corrected"); f != nil && (s.kind.Name == "group" || s.kind.Name == "open" || s.outOfScope != "") {
+	if f := s.first("corrected"); f != nil && (s.kind.errata == ofNothing || s.outOfScope != "") {
 		s.errs.Add(f.Pos, "", "an erratum belongs to a claim that prints a value and is computed")
 	}
 	for _, e := range s.errata {
@@ -53,8 +53,8 @@ func (s *spec) readErrata() {
 func (s *spec) newErratum(f rederive.Field) erratum {
 	e := erratum{pos: f.Pos}
 	e.Corrected = f.Value
-	if s.cells != nil && s.kind.Name != "formula" {
-		if key, value, ok := strings.Cut(f.Value, " = "); ok && s.cells.named(canonicalCell(key)) {
+	if s.kind.errata == ofCell || s.kind.errata == ofItem {
+		if key, value, ok := strings.Cut(f.Value, " = "); ok && s.cells != nil && s.cells.named(canonicalCell(key)) {
 			e.Key, e.Corrected = canonicalCell(key), strings.TrimSpace(value)
 		}
 	}
@@ -62,7 +62,7 @@ func (s *spec) newErratum(f rederive.Field) erratum {
 		s.errs.Add(f.ValuePos, "", "%w", err)
 	}
 	for _, other := range s.errata {
-		if other.Key == e.Key && (e.Key != "" || !s.kind.isTable()) {
+		if other.Key == e.Key && (e.Key != "" || s.kind.errata != ofCell) {
 			s.errs.Add(f.Pos, "", "a second erratum for the same value")
 		}
 	}
@@ -72,21 +72,14 @@ func (s *spec) newErratum(f rederive.Field) erratum {
 // readCorrected reads the corrected value in the form of the claim's kind.
 func (s *spec) readCorrected(e *erratum) (err error) {
 	switch {
-	case s.kind.isStatement() || s.kind.Name == "group":
-		e.value = Value{form: aWord, word: e.Corrected}
-	case s.kind.Name == "formula":
-		e.formula, err = parseFormula(e.Corrected)
+	case s.kind.correct != nil:
+		err = s.kind.correct(s, e)
 	case e.Corrected == "none":
 		e.Corrected = ""
-	case s.kind.Name == "sequence" && e.Key == "":
+	case s.kind.errata == ofItem && e.Key == "":
 		e.value, err = ReadPrinted(s.kind, e.Corrected)
-	case s.cells != nil:
-		e.value, err = ReadPrinted(*s.kind.Of, e.Corrected)
-	case s.kind.Name == "bound":
-		_, text := readRelation(e.Corrected)
-		e.value, err = ReadPrinted(s.element(), text)
 	default:
-		e.value, err = ReadPrinted(s.element(), e.Corrected)
+		e.value, err = ReadPrinted(s.kind.elements(), e.Corrected)
 	}
 	return err
 }
@@ -152,7 +145,7 @@ func (s *spec) applyErrata(j *judgement) (verdict string) {
 	for i := range j.wrong {
 		w := &j.wrong[i]
 		k := slices.IndexFunc(s.errata, func(e erratum) bool { return e.Key == w.Key })
-		if k < 0 && s.wholeErratum() && !(w.extra && s.kind.Name == "formula") {
+		if k < 0 && s.wholeErratum() && !(w.extra && s.kind.errata == ofFormula) {
 			k = 0
 		}
 		if k < 0 {
@@ -185,7 +178,7 @@ func (s *spec) applyErrata(j *judgement) (verdict string) {
 // nameErrata gives the errata of a table that name no cell those of the wrong
 // cells, in order.
 func (s *spec) nameErrata(j *judgement) {
-	if !s.kind.isTable() || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool { return e.Key != "" }) {
+	if s.kind.errata != ofCell || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool { return e.Key != "" }) {
 		return
 	}
 	for i := range s.errata {
@@ -193,10 +186,10 @@ func (s *spec) nameErrata(j *judgement) {
 	}
 }
 
-// wholeErratum reports whether the claim is a sequence whose single erratum
-// corrects it as a whole.
+// wholeErratum reports whether the claim is a sequence or a formula whose single
+// erratum corrects it as a whole.
 func (s *spec) wholeErratum() bool {
-	return len(s.errata) == 1 && s.errata[0].Key == "" && s.cells != nil && !s.kind.isTable()
+	return len(s.errata) == 1 && s.errata[0].Key == "" && (s.kind.errata == ofItem || s.kind.errata == ofFormula)
 }
 
 func appendPrinted(list, text string) string {
@@ -216,13 +209,8 @@ func inCell(key string) string {
 // refuseErratum says why the erratum does not explain the wrong value, or "".
 func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
 	switch {
-	case s.kind.isStatement():
-		if w.At != "" && !sameText(e.Witness, w.At) {
-			return fmt.Sprintf("the witness of the erratum is %q, but the first counterexample is %q", e.Witness, w.At)
-		}
-		return ""
-	case s.kind.Name == "formula":
-		return s.formulaErratum(e, j)
+	case s.kind.explain != nil:
+		return s.kind.explain(s, e, w, j)
 	case s.wholeErratum() && e.Key == "":
 		if got := j.whole; !agrees(e.value, got, s.tolerance) {
 			return fmt.Sprintf("corrected %s is not what was computed, %s", e.value, got)

@@ -14,7 +14,7 @@ func (s *spec) judgeCells(v wire.Value) (*judgement, error) {
 		return nil, err
 	}
 	j := &judgement{count: &rederive.CellCount{}, values: a.values, extra: a.extra}
-	if s.kind.Name == "sequence" {
+	if s.cells.isSequence() {
 		j.whole = wholeSequence(a)
 	}
 	for r := range s.cells.rows {
@@ -135,14 +135,10 @@ func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
 	return row
 }
 
-// cellCaveats says which cells rest on nothing, and how far a formula holds.
+// cellCaveats says which cells rest on nothing.
 func (s *spec) cellCaveats(j *judgement) {
 	if n := j.count.Illegible; n > 0 {
 		j.caveat("%s illegible in the copy", plural(n, "cell"))
-	}
-	if s.kind.Name == "formula" {
-		j.cases = len(s.cells.rows)
-		s.checkedTo(j, j.cases)
 	}
 }
 

@@ -221,17 +221,26 @@ func quoteEmpty(text string) string {
 
 // oneLine sums up a verdict.
 func oneLine(v rederive.Verdict) string {
-	switch {
-	case v.Reason != "" && v.Kind != "group":
+	switch line := kindLine(v); {
+	case line != "":
+		return line
+	case v.Reason != "":
 		return v.Reason
-	case v.Cells != nil && v.Kind == "formula":
-		return fmt.Sprintf("the formula gives %d of %s", v.Cells.Matched, plural(v.Cells.Compared, "value"))
 	case v.Cells != nil:
 		return cellLine(*v.Cells)
 	case v.Computed != "":
 		return shorten(v.Computed)
 	}
 	return shorten(v.Printed)
+}
+
+// kindLine sums up a verdict as its kind does, or returns "".
+func kindLine(v rederive.Verdict) string {
+	k, _ := ParseKind(v.Kind)
+	if k.kind == nil || k.line == nil {
+		return ""
+	}
+	return k.line(v)
 }
 
 func cellLine(c rederive.CellCount) string {

@@ -9,33 +9,23 @@ import (
 // maxRange bounds the elements of a range such as 3..8.
 const maxRange = 1_000_000
 
-// readList reads a printed sequence or set. Elements are separated by
+// scanItems reads the elements of a printed sequence or set. They are separated by
 // semicolons if there are any outside of brackets, otherwise by commas; braces
 // around a set are left out.
-func readList(k Kind, text string) (Value, error) {
+func scanItems(of Kind, text string) ([]Value, error) {
 	text = unbrace(strings.TrimSpace(text))
 	if !balanced(text) {
-		return Value{}, errBrackets
+		return nil, errBrackets
 	}
-	v := Value{form: aSequence}
-	if k.Name == "set" {
-		v.form = aSet
-	}
-	parts := splitElements(text)
-	for _, part := range parts {
-		items, err := readElement(*k.Of, part)
+	var items []Value
+	for _, part := range splitElements(text) {
+		more, err := readElement(of, part)
 		if err != nil {
-			return Value{}, err
+			return nil, err
 		}
-		v.items = append(v.items, items...)
+		items = append(items, more...)
 	}
-	if v.form == aSet {
-		n := len(v.items)
-		if v.items = sortSet(v.items); len(v.items) < n {
-			return Value{}, errors.New("an element of the set stands there twice")
-		}
-	}
-	return v, nil
+	return items, nil
 }
 
 // unbrace takes off the braces or square brackets that enclose the whole text.
@@ -119,7 +109,7 @@ func splitOutside(text, separators string) []string {
 
 // readElement reads one element of a list, or a range of integers such as 3..8.
 func readElement(k Kind, text string) ([]Value, error) {
-	if from, to, ok := strings.Cut(text, ".."); ok && k.Name == "integer" {
+	if from, to, ok := strings.Cut(text, ".."); ok && k.ranges {
 		return readRange(from, to)
 	}
 	v, err := ReadPrinted(k, text)
@@ -145,64 +135,4 @@ func readRange(from, to string) ([]Value, error) {
 			return items, nil
 		}
 	}
-}
-
-// maxTupleDepth bounds the nesting of brackets in a tuple.
-const maxTupleDepth = 50
-
-// readTuple reads a tuple: parts separated by commas, semicolons or bars, in
-// brackets or not. Parts are integers, fractions, words, or tuples in brackets;
-// (1,4|2) and [C3, I4, +1] are tuples of three parts.
-func readTuple(text string) (Value, error) {
-	if !balanced(text) {
-		return Value{}, errBrackets
-	}
-	return readTupleAt(text, 0)
-}
-
-func readTupleAt(text string, depth int) (Value, error) {
-	text = strings.TrimSpace(text)
-	if text == "" {
-		return Value{}, errors.New("the value is empty")
-	}
-	if depth > maxTupleDepth {
-		return Value{}, errors.New("the brackets are nested too deep")
-	}
-	inner := text
-	bracketed := nesting(rune(text[0])) == 1 && closing(text) == len(text)-1
-	if bracketed {
-		inner = text[1 : len(text)-1]
-	}
-	parts := splitOutside(inner, ",;|")
-	if len(parts) == 1 && !bracketed {
-		return readAtom(text)
-	}
-	v := Value{form: aTuple}
-	if strings.TrimSpace(inner) == "" {
-		return v, nil
-	}
-	for _, part := range parts {
-		item, err := readTupleAt(part, depth+1)
-		if err != nil {
-			return Value{}, err
-		}
-		v.items = append(v.items, item)
-	}
-	return flatten(v), nil
-}
-
-// flatten takes the brackets from a tuple of a single part.
-func flatten(v Value) Value {
-	if v.form == aTuple && len(v.items) == 1 {
-		return v.items[0]
-	}
-	return v
-}
-
-// readAtom reads a part of a tuple that is no tuple itself.
-func readAtom(text string) (Value, error) {
-	if n, err := ParseNumber(text); err == nil && n.ulp == nil {
-		return Value{form: aNumber, num: n}, nil
-	}
-	return readWord(text)
 }

@@ -154,7 +154,7 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 		v.Problems = append(v.Problems, j.problems...)
 	}
 	if first.values == nil {
-		if !sameResult(s, first, other) {
+		if !sameResult(first, other) {
 			differ("", first.computed, other.computed)
 		}
 		return
@@ -183,8 +183,8 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 
 // sameResult reports whether two methods gave the same. Of statements only the
 // outcome is compared, since methods may count cases differently.
-func sameResult(s *spec, a, b *judgement) bool {
-	if s.kind.isStatement() {
+func sameResult(a, b *judgement) bool {
+	if a.outcome {
 		return (len(a.wrong) == 0) == (len(b.wrong) == 0)
 	}
 	if a.whole.form != noValue && b.whole.form != noValue {
@@ -239,7 +239,7 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 // singleMethod warns of errata about numbers and of new cells that rest on one
 // method.
 func (c *comparer) singleMethod(v *rederive.Verdict, s *spec, j *judgement) {
-	if v.Verdict == rederive.Mismatch || s.kind.isStatement() || s.kind.Name == "word" {
+	if v.Verdict == rederive.Mismatch || s.kind.settled {
 		return
 	}
 	alone := ""

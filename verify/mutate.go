@@ -36,28 +36,21 @@ type Rule struct {
 	Text string
 }
 
-// Rules are the written rules of the audit. Composite kinds have the rules of
+// Rules returns the written rules of the audit. Composite kinds have the rules of
 // their parts as well.
-var Rules = []Rule{
-	{"integer", "n-1 and n+1 are other values"},
-	{"rational", "the value less and more 1/q, q the printed denominator"},
-	{"decimal", "one unit of the last printed place less and more, or more than twice the tolerance; excluded when the computed value lies half-way"},
-	{"word", "an outcome is exchanged for its opposite (P and N, win and loss, yes and no, ...), any other word gets another last letter"},
-	{"tuple", "each part is mutated as a number or word; unequal neighbours are swapped; each part is left out; an empty tuple gets a part"},
-	{"choice", "as a tuple; excluded is what is equally good"},
-	{"set", "each element is mutated, left out, and one is added"},
-	{"sequence", "each item is mutated, doubled and left out; unequal neighbours are swapped; an empty sequence gets an item"},
-	{"table, grid", "each cell is mutated; unequal neighbours in rows and columns are swapped; each row is left out and doubled; a cell printed as having no value gets one"},
-	{"minimum, maximum", "the printed number less and more 1; in the offer the bound and the value are moved apart and the witness is taken away"},
-	{"bound", "without a sign as a number; with one the bound is moved just beyond the computed value, and the sign is turned"},
-	{"formula", "each number of the formula less and more 1, each sign exchanged; each end of each range less and more 1, to points that were not computed"},
-	{"exists", "in the offer the witness is taken away, and each of its checks made to fail"},
-	{"always, never", "the number of cases less and more 1; in the offer the statement fails"},
-	{"period", "the printed numbers less and more 1; in the offer each value of the certified window is altered, the period and the preperiod are moved, the window is made longer than what is shown"},
-	{"open", "the answer, where there is one, as its value; without one there is nothing printed to mutate"},
-	{"group", "none: its members are mutated"},
-	{"readings", "each other reading is made the convention; excluded is one that gives the printed value too"},
-	{"erratum", "removed; the corrected value mutated; the printed value made right; a witness that is checked altered"},
+func Rules() []Rule {
+	var rules []Rule
+	for _, k := range kinds() {
+		if n := len(rules); n > 0 && rules[n-1].Text == k.rule {
+			rules[n-1].Kind += ", " + k.name
+			continue
+		}
+		rules = append(rules, Rule{k.name, k.rule})
+	}
+	return append(rules,
+		Rule{"readings", "each other reading is made the convention; excluded is one that gives the printed value too"},
+		Rule{"erratum", "removed; the corrected value mutated; the printed value made right; a witness that is checked altered"},
+	)
 }
 
 // opposites are words of which one is the outcome that the other is not.

@@ -5,40 +5,40 @@ import (
 	"strings"
 )
 
-// fieldNames are the names of fields, and for which kinds they are. The kinds
-// of the empty list are all.
+// fieldNames are the names of fields. Those that not all kinds have are named in
+// the rows of these kinds.
 var fieldNames = []struct {
 	name   string
 	repeat bool
-	kinds  []string // the first word of the kind
+	some   bool // not all kinds have it
 }{
-	{"where", true, nil},
-	{"lines", true, nil},
-	{"kind", false, nil},
-	{"printed", true, []string{"integer", "rational", "decimal", "word", "tuple", "choice", "sequence", "set", "minimum", "maximum", "bound", "formula", "exists", "always", "never", "period", "group"}},
-	{"copy", true, nil},
-	{"repair", true, nil},
-	{"reading", true, nil},
-	{"convention", false, nil},
-	{"over", false, nil},
-	{"cases", false, []string{"always", "never", "exists", "formula", "period"}},
-	{"certificate", false, nil},
-	{"up-to", false, nil},
-	{"stated", false, nil},
-	{"marks", false, []string{"table", "grid", "sequence"}},
-	{"keys", false, []string{"table"}},
-	{"columns", false, []string{"table"}},
-	{"table", false, []string{"table"}},
-	{"tolerance", false, []string{"decimal", "table", "grid", "sequence", "set", "minimum", "maximum"}},
-	{"corrected", true, nil},
-	{"witness", true, nil},
-	{"fault", true, nil},
-	{"why", true, nil},
-	{"caveat", true, nil},
-	{"note", true, nil},
-	{"answer", true, []string{"open"}},
-	{"out-of-scope", false, nil},
-	{"of", false, []string{"group"}},
+	{"where", true, false},
+	{"lines", true, false},
+	{"kind", false, false},
+	{"printed", true, true},
+	{"copy", true, false},
+	{"repair", true, false},
+	{"reading", true, false},
+	{"convention", false, false},
+	{"over", false, false},
+	{"cases", false, true},
+	{"certificate", false, false},
+	{"up-to", false, false},
+	{"stated", false, false},
+	{"marks", false, true},
+	{"keys", false, true},
+	{"columns", false, true},
+	{"table", false, true},
+	{"tolerance", false, true},
+	{"corrected", true, false},
+	{"witness", true, false},
+	{"fault", true, false},
+	{"why", true, false},
+	{"caveat", true, false},
+	{"note", true, false},
+	{"answer", true, true},
+	{"out-of-scope", false, false},
+	{"of", false, true},
 }
 
 // checkNames reports fields that are unknown, empty or doubled.
@@ -75,8 +75,8 @@ func fieldIndex(name string) int {
 func (s *spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := fieldIndex(f.Name)
-		if i >= 0 && fieldNames[i].kinds != nil && !slices.Contains(fieldNames[i].kinds, s.kind.Name) {
-			s.errs.Add(f.Pos, "it belongs to "+strings.Join(fieldNames[i].kinds, ", "), "field %s is misplaced in a claim of kind %s", f.Name, s.kind)
+		if i >= 0 && fieldNames[i].some && !slices.Contains(s.kind.fields, f.Name) {
+			s.errs.Add(f.Pos, "it belongs to "+strings.Join(kindsWith(f.Name), ", "), "field %s is misplaced in a claim of kind %s", f.Name, s.kind)
 		}
 	}
 	if s.has("repair") && !s.has("copy") || s.has("copy") && !s.has("repair") && !s.has("corrected") {
@@ -85,11 +85,22 @@ func (s *spec) checkPlaces() bool {
 	t := s.claim.Table
 	switch {
 	case t == nil:
-	case !s.kind.isTable():
+	case s.kind.tables == nil:
 		s.errs.Add(t.Pos, "make its kind table of ..., or write the table into the notebook", "a claim of kind %s has a table", s.kind)
-	case (t.Form == "grid") != (s.kind.Name == "grid"):
+	case !s.kind.tables(t.Form):
 		s.errs.Add(t.Pos, "", "a claim of kind %s has a table of the form %s", s.kind, t.Form)
 		return false
 	}
 	return true
+}
+
+// kindsWith lists the kinds whose claims have a field.
+func kindsWith(field string) []string {
+	var names []string
+	for _, k := range kinds() {
+		if slices.Contains(k.fields, field) {
+			names = append(names, k.name)
+		}
+	}
+	return names
 }

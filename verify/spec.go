@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -47,13 +48,8 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 		s.errs.Add(c.Pos, "", "claim %s names no kind", c.ID)
 		return s
 	}
-	text := kind.Value
-	if rest, ok := strings.CutPrefix(text, "group of"); ok {
-		s.readMembers(rest, kind.ValuePos)
-		text = "group"
-	}
 	var err error
-	if s.kind, err = ParseKind(text); err != nil {
+	if s.kind, err = ParseKind(kind.Value); err != nil {
 		s.errs.Add(kind.ValuePos, "", "%w", err)
 		return s
 	}
@@ -79,16 +75,6 @@ func (s *spec) first(name string) *rederive.Field {
 }
 
 func (s *spec) has(name string) bool { return s.first(name) != nil }
-
-// readMembers reads the ids of a group.
-func (s *spec) readMembers(text string, pos rederive.Pos) {
-	for _, id := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
-		if slices.Contains(s.members, id) {
-			s.errs.Add(pos, "", "claim %s stands in the group twice", id)
-		}
-		s.members = append(s.members, id)
-	}
-}
 
 // readNumbers reads cases and tolerance.
 func (s *spec) readNumbers() {
@@ -134,126 +120,41 @@ func (s *spec) readPrinted(others map[string]*rederive.Claim) {
 	}
 	switch {
 	case s.outOfScope != "":
-	case s.kind.isTable():
-		s.readTable(others)
-	case s.kind.Name == "sequence":
-		s.readSequence()
-	case s.kind.Name == "formula":
-		s.readFormula()
-	case s.kind.Name == "group":
-		if f := s.first("of"); f != nil {
-			s.readMembers(f.Value, f.ValuePos)
-		}
-		if len(s.members) == 0 {
-			s.errs.Add(s.claim.Pos, "add - of: id, id", "group %s has no members", s.claim.ID)
-		}
-	case s.kind.isStatement():
-		s.readStatement()
+	case s.kind.read != nil:
+		s.kind.read(s, others)
 	default:
-		s.readValues()
+		s.readPrintings(readPlain)
 	}
 }
 
-// readStatement reads a statement, whose printed text is not compared.
-func (s *spec) readStatement() {
-	for _, f := range s.claim.All("printed") {
-		s.printed = append(s.printed, printing{field: f, value: Value{form: aWord, word: f.Value}})
-	}
-	if s.kind.Name != "exists" && !s.has("over") {
-		s.errs.Add(s.claim.Pos, "", "claim %s does not say over which cases it is checked", s.claim.ID)
-	}
-	if s.kind.Name != "exists" && s.cases == 0 && !s.has("cases") {
-		s.errs.Add(s.claim.Pos, "", "claim %s does not say in how many cases it is checked", s.claim.ID)
+// readPrintings reads every printing of a value; split takes a sign from its text.
+func (s *spec) readPrintings(split func(string) (relation, string)) {
+	s.readAll(split)
+	if len(s.printed) == 0 && len(s.errs) == 0 {
+		s.errs.Add(s.claim.Pos, "", "claim %s says nothing was printed", s.claim.ID)
 	}
 }
 
-// readValues reads every printing of a value.
-func (s *spec) readValues() {
+// readAll reads every printing of a value, if there is one.
+func (s *spec) readAll(split func(string) (relation, string)) {
 	for _, f := range s.claim.All(s.printedField()) {
-		p := printing{field: f}
-		text, err := f.Value, error(nil)
-		if s.kind.Name == "bound" {
-			p.bound, text = readRelation(text)
-		}
-		if p.value, err = ReadPrinted(s.element(), text); err != nil {
+		p, err := printing{field: f}, error(nil)
+		text := f.Value
+		p.bound, text = split(text)
+		if p.value, err = ReadPrinted(s.kind.elements(), text); err != nil {
 			s.errs.Add(f.ValuePos, "", "%w", err)
 			continue
 		}
 		s.printed = append(s.printed, p)
 	}
-	if len(s.printed) == 0 && len(s.errs) == 0 && s.kind.Name != "open" {
-		s.errs.Add(s.claim.Pos, "", "claim %s says nothing was printed", s.claim.ID)
-	}
 }
 
-// element is the kind of the values of the claim: of its cells, of what is
-// smallest, of its answer.
-func (s *spec) element() Kind {
-	switch {
-	case s.kind.Name == "period":
-		return Kind{Name: "tuple"}
-	case s.kind.Name == "open" && s.kind.Of == nil:
-		return Kind{Name: "tuple"}
-	case s.kind.Of != nil && s.kind.Name != "set":
-		return *s.kind.Of
-	}
-	return s.kind
-}
-
-// A relation is how a true value lies to a printed bound.
-type relation string
-
-const (
-	isEqual   relation = "="
-	isLess    relation = "<"
-	isMore    relation = ">"
-	isAtMost  relation = "<="
-	isAtLeast relation = ">="
-)
-
-// readRelation takes the sign from a printed bound, such as the one of <= 161.
-func readRelation(text string) (relation, string) {
-	for _, sign := range []struct {
-		text string
-		relation
-	}{
-		{"<=", isAtMost},
-		{"\u2264", isAtMost},
-		{"at most ", isAtMost},
-		{">=", isAtLeast},
-		{"\u2265", isAtLeast},
-		{"at least ", isAtLeast},
-		{"<", isLess},
-		{"less than ", isLess},
-		{">", isMore},
-		{"more than ", isMore},
-		{"over ", isMore},
-	} {
-		if rest, ok := strings.CutPrefix(text, sign.text); ok {
-			return sign.relation, strings.TrimSpace(rest)
-		}
-	}
-	return isEqual, text
-}
-
-// holds reports whether a value that compares to the bound as c says lies so.
-func (r relation) holds(c int) bool {
-	switch r {
-	case isLess:
-		return c < 0
-	case isMore:
-		return c > 0
-	case isAtMost:
-		return c <= 0
-	case isAtLeast:
-		return c >= 0
-	}
-	return c == 0
-}
+// readPlain takes no sign from a printed value.
+func readPlain(text string) (relation, string) { return isEqual, text }
 
 // printedText is everything that was printed, exactly as the document has it.
 func (s *spec) printedText() string {
-	if s.kind.isTable() && s.cells != nil {
+	if s.cells != nil && s.kind.tables != nil {
 		return s.cells.printedText()
 	}
 	var texts []string
@@ -267,8 +168,8 @@ func (s *spec) printedText() string {
 
 // printedField is the field that holds what is compared.
 func (s *spec) printedField() string {
-	if s.kind.Name == "open" {
-		return "answer"
+	if s.kind.kind == nil {
+		return "printed"
 	}
-	return "printed"
+	return cmp.Or(s.kind.printed, "printed")
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"rederive"
+
 	"rederive/show/wire"
 )
 
@@ -17,12 +19,9 @@ func isStatementForm(v wire.Value) bool {
 // judgeStatement judges a statement that something holds always or never, or
 // that there is something.
 func (s *spec) judgeStatement(v wire.Value) (*judgement, error) {
-	j := &judgement{}
+	j := &judgement{outcome: true}
 	if err := s.readForm(j, v); err != nil {
 		return nil, err
-	}
-	if s.cases > 0 && j.cases != s.cases && s.kind.Name != "exists" {
-		return nil, fmt.Errorf("checked in %d cases, but the claim states %d", j.cases, s.cases)
 	}
 	if !v.IsRecord("Fails") {
 		return j, nil
@@ -33,7 +32,7 @@ func (s *spec) judgeStatement(v wire.Value) (*judgement, error) {
 		w.At = at.String()
 	}
 	if w.Printed == "" {
-		w.Printed = s.kind.Name
+		w.Printed = s.kind.name
 	}
 	j.wrong = append(j.wrong, w)
 	return j, nil
@@ -81,25 +80,80 @@ func (s *spec) reach(cases int) string {
 	return fmt.Sprintf("%d cases", cases)
 }
 
-// readFound reads a witness and checks what was verified of it.
-func (s *spec) readFound(j *judgement, v wire.Value) error {
-	witness, _ := v.Field("Witness")
-	checks, _ := v.Field("Checks")
-	if witness.Kind == wire.None {
-		return errors.New("there is no witness")
+// readStatement reads a statement, whose printed text is not compared.
+func readStatement(s *spec, _ map[string]*rederive.Claim) {
+	for _, f := range s.claim.All("printed") {
+		s.printed = append(s.printed, printing{field: f, value: Value{form: aWord, word: f.Value}})
 	}
-	if len(checks.Items) == 0 {
-		return errors.New("the witness was not checked: say in Checks what was demanded of it and what it gives")
+}
+
+// readChecked reads a statement that is checked in a number of cases.
+func readChecked(s *spec, others map[string]*rederive.Claim) {
+	readStatement(s, others)
+	if !s.has("over") {
+		s.errs.Add(s.claim.Pos, "", "claim %s does not say over which cases it is checked", s.claim.ID)
 	}
-	for _, check := range checks.Items {
-		name, _ := check.Field("Name")
-		want, _ := check.Field("Want")
-		got, _ := check.Field("Got")
-		if want.Kind == wire.None || wire.Compare(want, got) != 0 {
-			return fmt.Errorf("the witness is none: %s should be %s, but is %s", name, want, got)
-		}
+	if s.cases == 0 && !s.has("cases") {
+		s.errs.Add(s.claim.Pos, "", "claim %s does not say in how many cases it is checked", s.claim.ID)
 	}
-	j.cases = len(checks.Items)
-	j.computed = "found " + witness.String()
+}
+
+// judgeChecked judges a statement that was checked in all cases that it names.
+func judgeChecked(s *spec, v wire.Value) (*judgement, error) {
+	j, err := s.judgeStatement(v)
+	if err == nil && s.cases > 0 && j.cases != s.cases {
+		return nil, fmt.Errorf("checked in %d cases, but the claim states %d", j.cases, s.cases)
+	}
+	return j, err
+}
+
+// correctStatement takes the correction of a statement as words.
+func correctStatement(_ *spec, e *erratum) error {
+	e.value = Value{form: aWord, word: e.Corrected}
 	return nil
+}
+
+// explainStatement demands that the witness of an erratum is the counterexample.
+func explainStatement(_ *spec, e *erratum, w *wrong, _ *judgement) string {
+	if w.At != "" && !sameText(e.Witness, w.At) {
+		return fmt.Sprintf("the witness of the erratum is %q, but the first counterexample is %q", e.Witness, w.At)
+	}
+	return ""
+}
+
+// mutateStatement leaves out the words of a statement, which are not compared.
+func mutateStatement(x *auditor) {
+	if n := len(x.spec.printed); n > 0 {
+		x.exclude(n, reasonWords)
+	}
+	if x.spec.has("over") {
+		x.exclude(1, reasonRangeProse)
+	}
+}
+
+// mutateChecked mutates the number of cases as well.
+func mutateChecked(x *auditor) {
+	mutateStatement(x)
+	if f := x.spec.first("cases"); f != nil {
+		x.tryField(*f, Number{small: int64(x.spec.cases) + 1}.String())
+		x.tryField(*f, Number{small: int64(x.spec.cases) - 1}.String())
+	}
+}
+
+// amendStatement leaves out the words of a correction.
+func (x *auditor) amendStatement(erratum, rederive.Field) {
+	x.exclude(1, reasonWords)
+}
+
+// holdsMutants let a statement fail, and check it in no case.
+func holdsMutants(_ *auditor, v wire.Value) []formMutant {
+	if !v.IsRecord("Holds") {
+		return nil
+	}
+	fails := with(v, "At", wire.Value{Kind: wire.Word, Text: "a counterexample"})
+	fails.Type = "Fails"
+	return []formMutant{
+		{"the statement fails", fails},
+		{"no case is checked", with(v, "Cases", wire.Value{Kind: wire.Int, Text: "0"})},
+	}
 }

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -77,36 +76,10 @@ func joinValues(items []Value, separator string) string {
 
 // ReadPrinted reads a value of the given kind as printed.
 func ReadPrinted(k Kind, text string) (Value, error) {
-	switch k.Name {
-	case "integer":
-		n, err := ParseNumber(text)
-		if err == nil && !n.IsInt() {
-			err = fmt.Errorf("%q is not an integer", abbreviate(text))
-		}
-		return Value{form: aNumber, num: n}, err
-	case "rational":
-		n, err := ParseNumber(text)
-		n.ulp, n.form = nil, ""
-		return Value{form: aNumber, num: n}, err
-	case "decimal":
-		n, err := ParseNumber(text)
-		return Value{form: aNumber, num: n}, err
-	case "word":
-		return readWord(text)
-	case "tuple", "choice":
-		return readTuple(text)
-	case "sequence", "set":
-		return readList(k, text)
+	if !k.isValue() {
+		return Value{}, fmt.Errorf("a printed value cannot be of kind %s", k)
 	}
-	return Value{}, fmt.Errorf("a printed value cannot be of kind %s", k)
-}
-
-func readWord(text string) (Value, error) {
-	text = strings.Join(strings.Fields(text), " ")
-	if text == "" {
-		return Value{}, errors.New("the value is empty")
-	}
-	return Value{form: aWord, word: text}, nil
+	return k.scan(k, text)
 }
 
 // ReadComputed turns an offered value into one of the given kind. Several values
@@ -115,104 +88,18 @@ func ReadComputed(k Kind, v wire.Value) (Value, error) {
 	if v.Kind == wire.None {
 		return Value{}, nil
 	}
-	if k.isExact() && v.Kind == wire.Float {
-		return Value{}, fmt.Errorf("%w: a floating-point number is not exact", refuse(k, v))
-	}
 	if err := checkForm(k, v); err != nil {
 		return Value{}, err
 	}
-	switch k.Name {
-	case "integer", "rational", "decimal":
-		return computedNumber(k, v)
-	case "word":
-		return readWord(v.String())
-	case "choice":
-		if v.IsRecord("OneOf") {
-			return readItems(Kind{Name: "tuple"}, oneOf, v)
-		}
-		return computedTuple(v)
-	case "tuple":
-		return computedTuple(v)
-	case "sequence":
-		return readItems(*k.Of, aSequence, v)
-	case "set":
-		set, err := readItems(*k.Of, aSet, v)
-		set.items = sortSet(set.items)
-		return set, err
-	}
-	return Value{}, refuse(k, v)
+	return k.decode(k, v)
 }
 
-func computedNumber(k Kind, v wire.Value) (Value, error) {
-	if v.Kind == wire.Int {
-		if n, ok := parseSmall(v.Text); ok {
-			return Value{form: aNumber, num: n}, nil
-		}
-	}
-	r, ok := new(big.Rat).SetString(v.Text)
-	if !ok {
-		return Value{}, refuse(k, v)
-	}
-	n := exact(r)
-	switch {
-	case v.Kind == wire.Float:
-		n.form = shortExponent(v.Text)
-	case k.Name == "decimal":
-		n.form = finiteDecimal(r)
-	}
-	return Value{form: aNumber, num: n}, nil
-}
-
-// shortExponent writes the exponent of a computed decimal as papers do: 1e-5 for
-// 1e-05.
-func shortExponent(text string) string {
-	digits, exponent, ok := strings.Cut(text, "e")
-	if !ok {
-		return text
-	}
-	sign := ""
-	if exponent[0] == '-' {
-		sign = "-"
-	}
-	return digits + "e" + sign + strings.TrimLeft(exponent, "+-0")
-}
-
-// finiteDecimal writes a rational as the decimal that is exactly it, or returns
-// "" if none is.
-func finiteDecimal(r *big.Rat) string {
-	places, exact := r.FloatPrec()
-	if !exact || r.IsInt() {
-		return ""
-	}
-	return r.FloatString(places)
-}
-
-// computedTuple reads a tuple in one of its forms. The parts may be tuples too.
-func computedTuple(v wire.Value) (Value, error) {
-	if !isTupleForm(v) {
-		return Value{}, refuse(Kind{Name: "tuple"}, v)
-	}
-	switch v.Kind {
-	case wire.List, wire.Record:
-		t := Value{form: aTuple, items: make([]Value, len(v.Items))}
-		for i, item := range v.Items {
-			var err error
-			if t.items[i], err = computedTuple(item); err != nil {
-				return Value{}, err
-			}
-		}
-		return flatten(t), nil
-	case wire.Int, wire.Rat:
-		return computedNumber(Kind{Name: "rational"}, v)
-	}
-	return readTuple(v.String())
-}
-
-func readItems(k Kind, f form, v wire.Value) (Value, error) {
+// decodeItems reads the elements of a list.
+func decodeItems(of Kind, f form, v wire.Value) (Value, error) {
 	out := Value{form: f, items: make([]Value, len(v.Items))}
 	for i, item := range v.Items {
 		var err error
-		if out.items[i], err = ReadComputed(k, item); err != nil {
+		if out.items[i], err = ReadComputed(of, item); err != nil {
 			return Value{}, fmt.Errorf("element %d: %w", i+1, err)
 		}
 	}

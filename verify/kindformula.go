@@ -1,0 +1,197 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"rederive"
+	"rederive/show/wire"
+)
+
+func formulaKind() kind {
+	return kind{
+		name: "formula", class: statement, fields: []string{"printed", "cases"},
+		takes: isTableForm, forms: "show.Cells, a map, or a slice in the order of the range",
+		rule:    "each number of the formula less and more 1, each sign exchanged; each end of each range less and more 1, to points that were not computed",
+		element: func(Kind) Kind { return simpleKind(rationalKind()) },
+		read:    readFormula, judge: judgeFormula, line: formulaLine,
+		errata: ofFormula, correct: correctFormula, explain: explainFormula,
+		mutate: (*auditor).formula, amended: (*auditor).amendFormula,
+	}
+}
+
+// judgeFormula compares what was computed at every point of the range.
+func judgeFormula(s *spec, v wire.Value) (*judgement, error) {
+	j, err := s.judgeCells(v)
+	if err == nil {
+		j.cases = len(s.cells.rows)
+		s.checkedTo(j, j.cases)
+	}
+	return j, err
+}
+
+func formulaLine(v rederive.Verdict) string {
+	if v.Cells == nil {
+		return ""
+	}
+	return fmt.Sprintf("the formula gives %d of %s", v.Cells.Matched, plural(v.Cells.Compared, "value"))
+}
+
+func correctFormula(_ *spec, e *erratum) (err error) {
+	e.formula, err = parseFormula(e.Corrected)
+	return err
+}
+
+// pointKey is the key of a point of a formula in a table with rows and columns:
+// with two variables they are both, with fewer the column is a mere title.
+func (c *cells) pointKey(row, column string) (string, string) {
+	if column != "" && len(c.keyHead) > 1 && strings.Count(row, " / ")+2 == len(c.keyHead) {
+		row += " / " + column
+	}
+	return row, ""
+}
+
+// readFormula reads a printed formula and computes its values over the range,
+// which then are the cells of the claim.
+func readFormula(s *spec, _ map[string]*rederive.Claim) {
+	over, printed := s.first("over"), s.first("printed")
+	if over == nil || printed == nil {
+		s.errs.Add(s.claim.Pos, "add - printed: the formula, and - over: n = 1..40", "claim %s does not say which formula was printed, and over which range it is compared", s.claim.ID)
+		return
+	}
+	f, err := parseFormula(printed.Value)
+	if err != nil {
+		s.errs.Add(printed.ValuePos, "", "%w", err)
+		return
+	}
+	if s.spans, err = parseOver(over.Value); err != nil {
+		s.errs.Add(over.ValuePos, "", "%w", err)
+		return
+	}
+	s.printed = []printing{{field: *printed, value: Value{form: aWord, word: printed.Value}}}
+	if s.cells, err = formulaCells(f, s.spans, printed.ValuePos); err != nil {
+		s.errs.Add(printed.ValuePos, "", "%w", err)
+		return
+	}
+	if len(s.cells.rows) == 0 {
+		s.errs.Add(over.ValuePos, "", "the range %q is empty", over.Value)
+	}
+	if s.cases != 0 && s.cases != len(s.cells.rows) {
+		s.errs.Add(s.first("cases").ValuePos, "", "the range has %d cases, not %d", len(s.cells.rows), s.cases)
+	}
+}
+
+// formulaCells computes the values of a formula over a range.
+func formulaCells(f *formula, spans []span, pos rederive.Pos) (*cells, error) {
+	c := &cells{columns: []string{""}, index: map[string]int{}}
+	for _, s := range spans {
+		c.keyHead = append(c.keyHead, s.name)
+	}
+	c.fold = c.pointKey
+	head := strings.Join(c.keyHead, ", ")
+	c.name = func(row, _ string) string { return head + " = " + strings.ReplaceAll(row, " / ", ", ") }
+	bits := 0
+	err := points(spans, func(keys []string, vars map[string]*big.Rat) error {
+		v, err := f.eval(vars)
+		if err == nil && v.big != nil {
+			if bits += v.big.Num().BitLen() + v.big.Denom().BitLen(); bits > maxValueBits {
+				err = errHuge
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("%s at %s = %s: %w", f.text, head, strings.Join(keys, ", "), err)
+		}
+		if len(c.rows) == maxPoints {
+			return fmt.Errorf("the range has more than %d points", maxPoints)
+		}
+		row := cellRow{keys: append([]string(nil), keys...), key: strings.Join(keys, " / ")}
+		row.cells = []cell{{pos: pos, text: v.String(), value: Value{form: aNumber, num: v}}}
+		if !c.add(row) {
+			return fmt.Errorf("a variable of %s has two ranges", head)
+		}
+		return nil
+	})
+	return c, err
+}
+
+// explainFormula says why a corrected formula does not explain what was
+// computed, or "".
+func explainFormula(s *spec, e *erratum, _ *wrong, j *judgement) string {
+	at, gives, err := s.firstOff(e.formula, j.values)
+	switch {
+	case err != nil:
+		return err.Error()
+	case at < 0:
+		return ""
+	}
+	return fmt.Sprintf("the corrected formula gives %s for %s, but %s was computed", gives, s.cells.name(s.cells.rows[at].key, ""), j.values[at][0])
+}
+
+var errStop = errors.New("stop")
+
+// firstOff returns the first point of the claim's range at which a formula does
+// not give what was computed, and what it gives; or -1.
+func (s *spec) firstOff(f *formula, values [][]Value) (at int, gives Number, err error) {
+	i := 0
+	err = points(s.spans, func(_ []string, vars map[string]*big.Rat) error {
+		if gives, err = f.eval(vars); err != nil {
+			return err
+		}
+		if v := values[i][0]; v.form != aNumber || !numbersAgree(gives, v.num, s.tolerance) {
+			return errStop
+		}
+		i++
+		return nil
+	})
+	switch err {
+	case nil:
+		return -1, Number{}, nil
+	case errStop:
+		return i, gives, nil
+	}
+	return i, gives, err
+}
+
+// formula mutates a printed formula and the range over which it is compared.
+func (x *auditor) formula() {
+	printed, over := *x.spec.first("printed"), *x.spec.first("over")
+	if len(x.spec.errata) > 0 {
+		x.exclude(len(mutateFormula(printed.Value)), reasonStillWrong)
+	} else {
+		_, body, named := cutLast(printed.Value, "=")
+		head := strings.TrimSuffix(printed.Value, body)
+		if !named {
+			head, body = "", printed.Value
+		}
+		for _, text := range mutateFormula(body) {
+			x.tryFormula(printed, head+text)
+		}
+	}
+	for _, text := range mutateFormula(over.Value) {
+		x.tryField(over, text)
+	}
+}
+
+// tryFormula changes a formula, which must give something else than what was
+// computed at some point of the range, or be none.
+func (x *auditor) tryFormula(f rederive.Field, text string) {
+	values, ok := x.computedCells()
+	if !ok {
+		return
+	}
+	killed := true
+	if mutated, err := parseFormula(text); err == nil {
+		at, _, err := x.spec.firstOff(mutated, values)
+		killed = at >= 0 || err != nil
+	}
+	x.record(mutant{pos: f.ValuePos, mutation: mutation(f.Value, text)}, killed, x.base.Verdict)
+}
+
+// amendFormula makes the mutants of a corrected formula.
+func (x *auditor) amendFormula(e erratum, f rederive.Field) {
+	for _, text := range mutateFormula(e.Corrected) {
+		x.tryFormula(f, text)
+	}
+}

@@ -1,0 +1,44 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/show/wire"
+)
+
+func groupKind() kind {
+	return kind{
+		name: "group", class: members, fields: []string{"printed", "of"},
+		takes: func(wire.Value) bool { return false }, forms: "nothing: its members settle it",
+		rule: "none: its members are mutated",
+		read: readGroup, line: func(v rederive.Verdict) string { return v.Computed }, errata: ofNothing, correct: correctStatement,
+		mutate: func(x *auditor) { x.exclude(1, reasonGroup) },
+		exempt: func(*spec) string { return reasonGroup },
+	}
+}
+
+// readGroup reads the ids of the members, from the kind itself or the field of.
+func readGroup(s *spec, _ map[string]*rederive.Claim) {
+	f := s.first("kind")
+	if _, ids, ok := strings.Cut(f.Value, "group of"); ok {
+		s.readMembers(ids, f.ValuePos)
+	}
+	if f := s.first("of"); f != nil {
+		s.readMembers(f.Value, f.ValuePos)
+	}
+	if len(s.members) == 0 {
+		s.errs.Add(s.claim.Pos, "add - of: id, id", "group %s has no members", s.claim.ID)
+	}
+}
+
+// readMembers reads ids.
+func (s *spec) readMembers(text string, pos rederive.Pos) {
+	for _, id := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
+		if slices.Contains(s.members, id) {
+			s.errs.Add(pos, "", "claim %s stands in the group twice", id)
+		}
+		s.members = append(s.members, id)
+	}
+}

@@ -1,0 +1,24 @@
+package verify
+
+import (
+	"fmt"
+
+	"rederive/show/wire"
+)
+
+func integerKind() kind {
+	return kind{
+		name: "integer", class: single, fields: []string{"printed"}, numeric: true, exact: true, ranges: true,
+		takes: plainOf(wire.Int), forms: "an integer: int, *big.Int or the like",
+		rule: "n-1 and n+1 are other values",
+		scan: scanInteger, decode: decodeNumber,
+	}
+}
+
+func scanInteger(_ Kind, text string) (Value, error) {
+	n, err := ParseNumber(text)
+	if err == nil && !n.IsInt() {
+		err = fmt.Errorf("%q is not an integer", abbreviate(text))
+	}
+	return Value{form: aNumber, num: n}, err
+}

@@ -1,0 +1,10 @@
+package verify
+
+func maximumKind() kind {
+	return kind{
+		name: "maximum", class: best, fields: []string{"printed", "tolerance"},
+		takes: recordOf("Optimum"), forms: "show.Optimum, with a witness and a bound",
+		rule:  ruleOfOptima,
+		judge: judgeOptimum, offered: optimumMutants,
+	}
+}

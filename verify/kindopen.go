@@ -1,0 +1,118 @@
+package verify
+
+import (
+	"rederive"
+	"rederive/show/wire"
+)
+
+func openKind() kind {
+	return kind{
+		name: "open", class: question, fields: []string{"answer"}, printed: "answer",
+		takes: isOpenForm, forms: "plain data, show.Cells, show.Holds, show.Fails or show.Found",
+		rule:    "the answer, where there is one, as its value; without one there is nothing printed to mutate",
+		element: answerOf,
+		read:    readAnswers, judge: judgeOpen, errata: ofNothing,
+		mutate: mutateAnswers, offered: foundMutants, exempt: exemptOpen,
+	}
+}
+
+func isOpenForm(v wire.Value) bool {
+	return recordOf("CellTable", "Holds", "Fails", "Found")(v) || v.Type == "" && v.Kind != wire.None
+}
+
+// answerOf is the kind of the answer: a tuple, unless the claim says another.
+func answerOf(k Kind) Kind {
+	if k.Of == nil {
+		return simpleKind(tupleKind())
+	}
+	return *k.Of
+}
+
+func readAnswers(s *spec, _ map[string]*rederive.Claim) { s.readAll(readPlain) }
+
+func exemptOpen(s *spec) string {
+	if len(s.printed) == 0 {
+		return reasonOpen
+	}
+	return ""
+}
+
+// mutateAnswers mutates the answers, if the document gives any.
+func mutateAnswers(x *auditor) {
+	if len(x.spec.printed) == 0 {
+		x.exclude(1, reasonOpen)
+		return
+	}
+	x.values()
+}
+
+// judgeOpen shows a value that the paper does not have; an answer that the
+// document gives must be it.
+func judgeOpen(s *spec, v wire.Value) (*judgement, error) {
+	var j *judgement
+	var err error
+	switch {
+	case isStatementForm(v):
+		j = &judgement{}
+		err = s.readForm(j, v)
+	case v.IsRecord("CellTable"):
+		j = openTable(v)
+		s.holdAnswer(j)
+	case s.kind.Of != nil:
+		j, err = s.judgeValue(*s.kind.Of, v)
+	case v.Kind == wire.List || v.Kind == wire.Map || v.Kind == wire.Record:
+		j = &judgement{computed: v.String()}
+		s.holdAnswer(j)
+	default:
+		j, err = s.judgeValue(s.kind.elements(), v)
+	}
+	if err == nil && !s.has("caveat") && !s.has("certificate") && len(j.caveats) == 0 {
+		j.caveat("new: not in the paper")
+	}
+	return j, err
+}
+
+// holdAnswer holds a computed value that is only text against the answers.
+func (s *spec) holdAnswer(j *judgement) {
+	for _, p := range s.printed {
+		if !sameText(p.field.Value, j.computed) {
+			w := wrong{}
+			w.Printed, w.Computed = p.field.Value, j.computed
+			j.wrong = append(j.wrong, w)
+		}
+	}
+}
+
+// openTable sets out a table that answers an open question: all its cells are
+// new, rows and columns in the order in which they were offered.
+func openTable(v wire.Value) *judgement {
+	rows, _ := v.Field("Rows")
+	cols, _ := v.Field("Cols")
+	values, _ := v.Field("Values")
+	c := &cells{keyHead: []string{""}, index: map[string]int{}}
+	at := map[[2]string]string{}
+	for i, item := range values.Items {
+		row, column := rows.Items[i].Text, cols.Items[i].Text
+		if indexOf(c.columns, column) < 0 {
+			c.columns = append(c.columns, column)
+		}
+		c.add(cellRow{key: row, keys: []string{row}})
+		at[[2]string{row, column}] = item.String()
+	}
+	j := &judgement{count: &rederive.CellCount{New: len(at)}, comparison: &rederive.Comparison{KeyHead: c.keyHead, Columns: c.columns}}
+	for i, row := range c.rows {
+		shown := rederive.ComparedRow{Keys: row.keys}
+		for _, column := range c.columns {
+			text, ok := at[[2]string{row.key, column}]
+			state := rederive.CellNew
+			if !ok {
+				state = rederive.CellBlank
+			}
+			shown.Cells = append(shown.Cells, rederive.ComparedCell{Computed: text, State: state})
+			c.rows[i].cells = append(c.rows[i].cells, cell{text: text, meaning: NotComputed})
+		}
+		j.comparison.Rows = append(j.comparison.Rows, shown)
+	}
+	j.computed = c.printedText()
+	return j
+}

@@ -1,0 +1,36 @@
+package verify
+
+import (
+	"math/big"
+
+	"rederive/show/wire"
+)
+
+func rationalKind() kind {
+	return kind{
+		name: "rational", class: single, fields: []string{"printed"}, numeric: true, exact: true,
+		takes: plainOf(wire.Int, wire.Rat), forms: "a *big.Rat or an integer",
+		rule: "the value less and more 1/q, q the printed denominator",
+		scan: scanRational, decode: decodeNumber,
+	}
+}
+
+// scanRational reads an exact number: 2.5 is 5/2, not a number near it.
+func scanRational(_ Kind, text string) (Value, error) {
+	n, err := ParseNumber(text)
+	n.ulp, n.form = nil, ""
+	return Value{form: aNumber, num: n}, err
+}
+
+func decodeNumber(k Kind, v wire.Value) (Value, error) {
+	if v.Kind == wire.Int {
+		if n, ok := parseSmall(v.Text); ok {
+			return Value{form: aNumber, num: n}, nil
+		}
+	}
+	r, ok := new(big.Rat).SetString(v.Text)
+	if !ok {
+		return Value{}, refuse(k, v)
+	}
+	return Value{form: aNumber, num: exact(r)}, nil
+}
