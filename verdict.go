@@ -175,6 +175,7 @@ func (s *Summary) Add(verdict string) {
 // A Comparison holds a printed table against the computed one, for showing both
 // side by side.
 type Comparison struct {
+	Formula string   // printed for all cells at once, if a formula was
 	KeyHead []string // titles of the key columns
 	Columns []string
 	Rows    []ComparedRow

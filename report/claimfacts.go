@@ -119,8 +119,6 @@ func allAgree(v rederive.Verdict) bool {
 	return v.Cells != nil && v.Cells.Matched == v.Cells.Compared && v.Cells.New == 0 && v.Cells.Illegible == 0
 }
 
-func isFormula(v rederive.Verdict) bool { return strings.HasPrefix(v.Kind, "formula") }
-
 // isSequence reports whether a comparison is a plain sequence, which is shown
 // in a line.
 func isSequence(c *rederive.Comparison) bool {

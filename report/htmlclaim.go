@@ -37,8 +37,8 @@ func (w *htmlWriter) claimBox(v rederive.Verdict) {
 		w.f("</div>\n")
 	}
 	if v.Comparison != nil {
-		if isFormula(v) {
-			w.f("<p>printed: %s</p>\n", orDash(v.Printed))
+		if f := v.Comparison.Formula; f != "" {
+			w.f("<p>printed: %s</p>\n", orDash(f))
 		}
 		w.comparison(v)
 	} else if v.Verdict != rederive.OutOfScope {

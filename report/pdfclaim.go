@@ -105,8 +105,8 @@ func (p *pdfWriter) comparison(v rederive.Verdict) {
 	if v.Cells != nil {
 		p.remark(v.Within(cellCounts(*v.Cells)))
 	}
-	if isFormula(v) {
-		p.add(&typeset.Paragraph{Text: typeset.Words("printed: " + v.Printed), Ragged: true})
+	if f := v.Comparison.Formula; f != "" {
+		p.add(&typeset.Paragraph{Text: typeset.Words("printed: " + f), Ragged: true})
 		if allAgree(v) {
 			return // the values are those of the formula, row by row
 		}

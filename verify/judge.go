@@ -19,7 +19,8 @@ type judgement struct {
 	whole      Value     // the computed value, unless it is a table
 	count      *rederive.CellCount
 	caveats    []string
-	outcome    bool // of a statement: only whether it holds counts
+	formula    string // that was printed for all cells at once
+	outcome    bool   // of a statement: only whether it holds counts
 	cases      int
 	comparison *rederive.Comparison // of an open question that is answered by a table
 	twice      map[string]bool      // cells that a second method gives

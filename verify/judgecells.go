@@ -31,7 +31,7 @@ func (s *spec) judgeCells(v wire.Value) (*judgement, error) {
 
 // compareCells sets printed and computed cells side by side.
 func (s *spec) compareCells(j *judgement) *rederive.Comparison {
-	out := &rederive.Comparison{KeyHead: s.cells.keyHead, Columns: s.cells.columns}
+	out := &rederive.Comparison{Formula: j.formula, KeyHead: s.cells.keyHead, Columns: s.cells.columns}
 	for r, row := range s.cells.rows {
 		shown := rederive.ComparedRow{Keys: row.keys}
 		for c, printed := range row.cells {

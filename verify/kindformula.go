@@ -26,6 +26,7 @@ func formulaKind() kind {
 func judgeFormula(s *spec, v wire.Value) (*judgement, error) {
 	j, err := s.judgeCells(v)
 	if err == nil {
+		j.formula = s.printedText()
 		j.cases = len(s.cells.rows)
 		s.checkedTo(j, j.cases)
 	}
