@@ -5,14 +5,12 @@ import (
 
 	"rederive/typeset"
 	"rederive/typeset/draw"
+	"rederive/typeset/theme"
 )
 
 // tokenInk gives the classes of tokens their colours in print.
 var tokenInk = map[string]draw.Ink{
-	"c": {Name: "code-c", Light: 0x66645c, Dark: 0xa09b8d},
-	"k": {Name: "code-k", Light: 0x7a2e12, Dark: 0xe8a683},
-	"s": {Name: "code-s", Light: 0x1f5d34, Dark: 0x9fd0a8},
-	"n": {Name: "code-n", Light: 0x2b4a7c, Dark: 0xa9c2ee},
+	"c": theme.Comment(), "k": theme.Keyword(), "s": theme.String(), "n": theme.Number(),
 }
 
 // tokens returns code as lines of coloured tokens.

@@ -26,6 +26,7 @@ import (
 	"rederive"
 	"rederive/show"
 	"rederive/typeset/draw"
+	"rederive/typeset/theme"
 )
 
 // A Book is one notebook with what became of it.
@@ -141,7 +142,7 @@ func New(dir fs.FS) (*Renderer, error) {
 		return nil, err
 	}
 	return &Renderer{
-		look: look, pages: pages, style: template.CSS(text["style.css"]),
+		look: look, pages: pages, style: template.CSS(theme.Sheet(theme.Inks()) + text["style.css"]),
 		script: template.JS(text["script.js"]), play: template.JS(text["play.js"]),
 	}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/tex"
+	"rederive/typeset/theme"
 )
 
 func (s *setter) blocks(list []Block, c column) {
@@ -76,7 +77,7 @@ func (s *setter) title(b *Title, c column) {
 		s.paragraph(text, k, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{align: Center})
 		s.keep = true
 	}
-	line(b.Text, 18*pt, 0, font.Roman)
+	line(b.Text, theme.Title().On(s.preset.Size), 0, font.Roman)
 	line(b.Sub, 12*pt, 6*pt, font.Italic)
 	line(Words(strings.Join(b.Authors, ", ")), 12*pt, 12*pt, font.Roman)
 	if b.Date != "" {
@@ -90,9 +91,9 @@ func (s *setter) headingLook(level int) (size Unit, style font.Style, before, af
 	size = s.preset.Size
 	switch level {
 	case 1:
-		return font.MulDiv(size, 140, 100), font.Bold, 22 * pt, 9 * pt
+		return theme.Section().On(size), font.Bold, 22 * pt, 9 * pt
 	case 2:
-		return font.MulDiv(size, 118, 100), font.Bold, 17 * pt, 6 * pt
+		return theme.Subsection().On(size), font.Bold, 17 * pt, 6 * pt
 	case 3:
 		return size, font.Bold, 13 * pt, 4 * pt
 	}

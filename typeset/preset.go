@@ -1,6 +1,9 @@
 package typeset
 
-import "rederive/typeset/draw"
+import (
+	"rederive/typeset/draw"
+	"rederive/typeset/theme"
+)
 
 // A Preset is the shape of pages and text: sizes, margins, what is drawn at
 // head and foot. Change the fields as needed.
@@ -28,7 +31,7 @@ func Article() Preset {
 	return Preset{
 		PageWidth: w, PageHeight: h,
 		Left: (w - 400*pt) / 2, Right: (w - 400*pt) / 2, Top: 82 * pt, Bottom: 84 * pt,
-		Size: 10*pt + pt/2, Leading: 13*pt + pt/2, CodeSize: 9 * pt, NoteSize: 8*pt + pt/2,
+		Size: 10*pt + pt/2, Leading: 13*pt + pt/2, CodeSize: theme.Code().On(10*pt + pt/2), NoteSize: theme.Note().On(10*pt + pt/2),
 		Indent: 15 * pt, ParSkip: 0,
 		Accent: draw.Accent(),
 	}
@@ -37,7 +40,7 @@ func Article() Preset {
 // Handout is for classes: larger letters, space between paragraphs.
 func Handout() Preset {
 	p := Article()
-	p.Size, p.Leading, p.CodeSize, p.NoteSize = 11*pt, 15*pt, 9*pt+pt/2, 9*pt
+	p.Size, p.Leading, p.CodeSize, p.NoteSize = 11*pt, 15*pt, theme.Code().On(11*pt), theme.Note().On(11*pt)
 	p.Indent, p.ParSkip = 0, 7*pt
 	p.Left, p.Right = 72*pt, p.PageWidth-72*pt-430*pt
 	return p
