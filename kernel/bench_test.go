@@ -65,7 +65,7 @@ func BenchmarkGrundyGo(b *testing.B) { benchmark(b, Options{Engine: Go, Fresh: t
 func BenchmarkCheck(b *testing.B) {
 	nb := parse(b, grundyCell)
 	for b.Loop() {
-		if errs := Check(nb, Options{}); len(errs) > 0 {
+		if errs := Check(context.Background(), nb, Options{}); len(errs) > 0 {
 			b.Fatal(errs)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 
 var (
 	placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
-	lastLine  = regexp.MustCompile(`(?m)^(panic|fatal error): (.*)$`)
 )
 
 // death explains in words why a worker ended before its work was done.
@@ -52,7 +51,7 @@ func (r *recorder) cause(last string) (kind, text string) {
 	case r.o.TimedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}
-	switch kind, text = lastWords(last); {
+	switch kind, text = host.LastWords(last); {
 	case kind == "memory":
 		return kind, fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
 	case len(r.o.Frames) == 0:
@@ -63,29 +62,6 @@ func (r *recorder) cause(last string) (kind, text string) {
 		return "died", fmt.Sprintf("the worker sent garbage: %v", r.o.Garbage)
 	}
 	return "died", fmt.Sprintf("the worker died: %s", firstLine(last, r.o.Exit))
-}
-
-// lastWords reads how the runtime says that a program ends. Only what begins a
-// line counts: further lines of the text of a panic are indented.
-func lastWords(last string) (kind, text string) {
-	m := lastLine.FindStringSubmatch(last)
-	switch {
-	case m == nil:
-		return "", ""
-	case m[1] == "panic":
-		text, _, _ := strings.Cut(m[2], " [recovered")
-		return "panic", text
-	case m[2] == "stack overflow":
-		return "stack", "stack overflow: the calls are nested too deep"
-	case strings.HasPrefix(m[2], "all goroutines are asleep"):
-		return "deadlock", "every goroutine waits for another"
-	}
-	for _, sign := range []string{"out of memory", "runtime: out of memory", "runtime: cannot allocate memory", "runtime: cannot map pages", "newosproc"} {
-		if strings.HasPrefix(m[2], sign) {
-			return "memory", ""
-		}
-	}
-	return "died", m[2]
 }
 
 func firstLine(text string, exit error) string {

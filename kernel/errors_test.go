@@ -88,7 +88,8 @@ var illegal = []struct{ text, says string }{
 func TestIllegal(t *testing.T) {
 	for _, test := range illegal {
 		nb, want := plant(t, test.text)
-		errs := Check(nb, Options{})
+		errs := errorsOf(newFront(newFrontJob(nb, nil, Options{})).Errs)
+		_ = errs.Err() // sorts
 		if len(errs) == 0 {
 			t.Errorf("%q: no error", test.text)
 			continue
@@ -179,8 +180,8 @@ func TestImports(t *testing.T) {
 		t.Errorf("%v, impure %v: %v %v", run.Status, run.Impure, run.Errors, run.Warns)
 	}
 	nb, at = plant(t, fmt.Sprintf(text, "example.org/x", "example.org/x", "x.Y"))
-	errs := Check(nb, Options{})
-	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "does not find it") {
+	errs := Check(context.Background(), nb, Options{})
+	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "no package") {
 		t.Error(errs)
 	}
 	_, err := program.ExportData(func() (toolchain.Toolchain, error) { return toolchain.Toolchain{}, toolchain.ErrNone })("path")

@@ -10,8 +10,6 @@ import (
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/instantiate"
-	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
@@ -19,11 +17,10 @@ import (
 // An execution is the run of one checked notebook.
 type execution struct {
 	nb    *rederive.Notebook
-	p     *program.Program
+	front *front
 	job   worker.Job
 	tier  func(cell int) bool
 	o     Options
-	sites []rederive.Site
 	cost  map[int]time.Duration // of the cells, by the record's engine
 	date  string                // of that run
 }
@@ -31,7 +28,7 @@ type execution struct {
 // run runs the engines asked for and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
-	lowered, plain := lowered(e.p, e.tier), emit.ForCompiler(e.p, e.tier)
+	lowered, plain := e.front.Lowered.source(), e.front.Plain.source()
 	if len(lowered.Refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status, run.Repeatable = rederive.RunFailed, true
@@ -44,10 +41,10 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	var interpreted, compiled *attempt
 	var wg sync.WaitGroup
 	if engine != Go {
-		wg.Go(func() { interpreted = e.once(ctx, Yaegi, &lowered) })
+		wg.Go(func() { interpreted = e.once(ctx, Yaegi, lowered) })
 	}
 	if engine != Yaegi {
-		wg.Go(func() { compiled = e.once(ctx, Go, &plain) })
+		wg.Go(func() { compiled = e.once(ctx, Go, plain) })
 	}
 	wg.Wait()
 	switch {
@@ -65,15 +62,6 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
 		}
 	}
-}
-
-// lowered writes a program for the interpreter.
-func lowered(p *program.Program, tier func(cell int) bool) emit.Source {
-	plain, refused := instantiate.Rewrite(p)
-	if len(refused) > 0 {
-		return emit.Source{Refused: refused}
-	}
-	return emit.ForInterpreter(plain, tier)
 }
 
 // withoutInterpreter words what the interpreter refuses.
@@ -106,7 +94,7 @@ type attempt struct {
 // once runs the program by one engine.
 func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a *attempt) {
 	a = &attempt{run: newRun(e.nb)}
-	a.run.Sites = e.sites
+	a.run.Sites = e.front.Sites
 	a.run.Engines = []string{engine}
 	o, err := e.attempt(ctx, engine, em, a)
 	if rejected := new(host.Rejection); errors.As(err, &rejected) {
@@ -114,21 +102,11 @@ func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a
 		failAtPlaces(e.nb, a.run, rejected.At(em, e.nb))
 		return a
 	}
-	if over := new(host.Excess); errors.As(err, &over) {
-		a.run.Status = rederive.RunLimit
-		a.run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%w", over)
-		return a
-	}
 	if err != nil {
-		a.run.Status = rederive.RunDefect
-		if ctx.Err() != nil {
-			a.run.Status = rederive.RunFailed
-			err = errors.New("interrupted")
-		}
-		a.run.Errors.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
+		stopped(ctx, e.nb, a.run, err)
 		return a
 	}
-	a.run.Repeatable = o.Repeatable() && a.run.Status != rederive.RunDiffers && (o.Done() || !e.p.Chance)
+	a.run.Repeatable = o.Repeatable() && a.run.Status != rederive.RunDiffers && (o.Done() || !e.front.Chance)
 	a.unable = a.run.Status == rederive.RunDefect
 	if engine == Go || e.o.Engine == Yaegi {
 		e.cost, e.date = o.Cost, o.Date

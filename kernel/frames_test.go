@@ -7,7 +7,6 @@ import (
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/program"
 	"rederive/show/wire"
 )
 
@@ -24,7 +23,7 @@ func FuzzFrames(f *testing.F) {
 	} {
 		f.Add([]byte(frames+"\n"), []byte("out"), []byte("panic: err"))
 	}
-	e := &execution{nb: nb, p: &program.Program{Notebook: nb}, tier: func(int) bool { return true }}
+	e := &execution{nb: nb, front: &front{}, tier: func(int) bool { return true }}
 	e.job.Output = 1 << 20
 	em := &emit.Source{Places: []rederive.Pos{{}, {File: "n.md", Line: 2, Col: 1}}}
 	f.Fuzz(func(t *testing.T, frames, stdout, stderr []byte) {

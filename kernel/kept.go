@@ -62,7 +62,7 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 	if o, err = e.work(ctx, engine, em, dir, false); err != nil || !o.Done() {
 		return o, nil, err
 	}
-	if e.p.Chance {
+	if e.front.Chance {
 		if second, err = e.work(ctx, engine, em, dir, true); err != nil || !o.Same(second) {
 			return o, second, err
 		}

@@ -20,7 +20,6 @@ import (
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
@@ -92,45 +91,79 @@ const (
 	outputLimit   = 8 << 20 // bytes to standard output, and to standard error
 )
 
-// WorkerMain turns the process into a worker if it was started as one, and
-// otherwise returns. It is the first call of main, and of TestMain of tests that run
-// cells, since a worker is the same binary started again.
-func WorkerMain() { host.WorkerMain() }
+// WorkerMain turns the process into a worker or a front end if it was started as
+// one, and otherwise returns. It is the first call of main, and of TestMain of tests
+// that run cells, since these are the same binary started again.
+func WorkerMain() {
+	if os.Getenv(frontVariable) != "" {
+		fmt.Fprintln(os.Stderr, "fatal error:", serveFront())
+		os.Exit(2)
+	}
+	host.WorkerMain()
+}
 
 // Check parses and type-checks the program of a notebook without running it.
-func Check(nb *rederive.Notebook, o Options) rederive.Errors {
+func Check(ctx context.Context, nb *rederive.Notebook, o Options) rederive.Errors {
 	params, errs := setParams(nb, o.Params)
-	p := program.New(nb, params)
-	errs = append(errs, p.Errs...)
+	f, err := askFront(ctx, newFrontJob(nb, params, o))
+	switch {
+	case errors.As(err, new(*host.Excess)):
+		errs.Add(rederive.Pos{File: nb.Path}, tooLarge, "%w: %w", ErrLimit, err)
+	case err != nil:
+		errs.Add(rederive.Pos{File: nb.Path}, "", "%w", err)
+	default:
+		errs = append(errs, errorsOf(f.Errs)...)
+	}
 	_ = errs.Err() // sorts
 	return errs
 }
 
+// tooLarge is the way out where the cells cannot be checked.
+const tooLarge = "look for constants, types or expressions that double from line to line"
+
 // Execute runs a notebook. What is wrong with the notebook, or goes wrong when
-// it runs, stands in the Run.
+// it runs, is in the Run.
 func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
-	params, errs := setParams(nb, o.Params)
-	p := program.New(nb, params)
 	run := newRun(nb)
-	errs = append(errs, p.Errs...)
-	if len(errs) == 0 {
-		run.Sites, run.Impure = p.Sites, p.Impure()
+	params, errs := setParams(nb, o.Params)
+	question := newFrontJob(nb, params, o)
+	question.Print = true
+	f, err := askFront(ctx, question)
+	if err != nil {
+		stopped(ctx, nb, run, err)
+		return run
 	}
+	errs = append(errs, errorsOf(f.Errs)...)
+	run.Sites, run.Impure, run.Warns = f.Sites, f.Impure, errorsOf(f.Warns)
 	job, err := newJob(nb, o)
 	if err != nil {
 		errs.Add(rederive.Pos{File: nb.Path}, "", "%v", err)
 	}
-	tier := func(cell int) bool { return nb.Cells[cell].Tier != rederive.Slow || o.Tier == rederive.Slow }
-	run.Warns = p.Warns
-	if len(errs) == 0 {
-		e := &execution{nb: nb, p: p, job: job, tier: tier, o: o, sites: run.Sites}
-		e.run(ctx, run)
-	}
 	if len(errs) > 0 {
 		failAtPlaces(nb, run, errs)
+	} else {
+		tier := func(cell int) bool { return nb.Cells[cell].Tier != rederive.Slow || o.Tier == rederive.Slow }
+		e := &execution{nb: nb, front: f, job: job, tier: tier, o: o}
+		e.run(ctx, run)
 	}
 	_ = run.Errors.Err() // sorts
 	return run
+}
+
+// stopped records why a notebook, or one of its engines, did not run at all.
+func stopped(ctx context.Context, nb *rederive.Notebook, run *rederive.Run, err error) {
+	pos := rederive.Pos{File: nb.Path}
+	switch {
+	case ctx.Err() != nil:
+		run.Status = rederive.RunFailed
+		run.Errors.Add(pos, "", "interrupted")
+	case errors.As(err, new(*host.Excess)):
+		run.Status = rederive.RunLimit
+		run.Errors.Add(pos, tooLarge, "%w", err)
+	default:
+		run.Status = rederive.RunDefect
+		run.Errors.Add(pos, "", "%w", err)
+	}
 }
 
 // newRun returns the run of a notebook before anything has run.

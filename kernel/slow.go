@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive"
@@ -222,23 +221,13 @@ func (e *execution) slowResult(run *rederive.Run, i int) (slowResult, error) {
 // declarations of all cells, the statements of those up to it, parameters,
 // inputs, and the sources of the packages of this module that are imported.
 func (e *execution) slowDigest(cell int) (string, error) {
-	var parts []string
-	for i, part := range e.p.Parts {
-		if part.Value >= 0 || part.Cell > cell && part.Kind != program.DeclPiece {
-			continue
-		}
-		d := e.p.File.Decls[i]
-		from, to := e.p.FSet.PositionFor(d.Pos(), false).Offset, e.p.FSet.PositionFor(d.End(), false).Offset
-		parts = append(parts, directives.ReplaceAllString(string(e.p.Text.Bytes()[from:to]), ""))
-	}
+	parts := slices.Clone(e.front.Rests[cell])
 	for _, in := range e.nb.Front.Inputs {
 		parts = append(parts, in.Name, string(e.job.Inputs[in.Name]))
 	}
 	dirs := []string{"show", "show/wire", "solvers/impartial"}
-	for _, spec := range e.p.File.Imports {
-		if p, err := strconv.Unquote(spec.Path.Value); err == nil && strings.HasPrefix(p, program.Module) {
-			dirs = append(dirs, strings.TrimPrefix(p, program.Module))
-		}
+	for _, p := range e.front.Own {
+		dirs = append(dirs, strings.TrimPrefix(p, program.Module))
 	}
 	slices.Sort(dirs)
 	err := toolchain.EachSource(func(name string, data []byte) error {

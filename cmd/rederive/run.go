@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -61,7 +62,7 @@ func printRun(w io.Writer, b *book) {
 
 // cmdCheck parses and type-checks notebooks and their claims without running
 // anything.
-func cmdCheck(_ context.Context, args []string, stdout, stderr io.Writer) int {
+func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("check", stderr)
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
@@ -73,7 +74,7 @@ func cmdCheck(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		b := guarded(file, func() *book {
 			b := s.read(newBook(shownPath(file)), file)
 			if b.errs == nil {
-				errs = kernel.Check(b.notebook, s.kernelOptions())
+				errs = kernel.Check(ctx, b.notebook, s.kernelOptions())
 			}
 			return b
 		})
@@ -83,7 +84,11 @@ func cmdCheck(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		for _, e := range errs {
 			fmt.Fprintln(stderr, e)
-			code = worst(code, exitCell)
+			if errors.Is(e, kernel.ErrLimit) {
+				code = worst(code, exitLimit)
+			} else {
+				code = worst(code, exitCell)
+			}
 		}
 	}
 	return code

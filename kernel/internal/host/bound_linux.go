@@ -9,7 +9,12 @@ import (
 )
 
 // dieWithHost makes a process end when this one is killed.
-func dieWithHost(cmd *exec.Cmd) { cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL }
+func dieWithHost(cmd *exec.Cmd) {
+	if cmd.SysProcAttr == nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{}
+	}
+	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
+}
 
 // boundMemory bounds the memory of a process, and of each that it starts.
 func boundMemory(p *os.Process, most int64) {

@@ -115,7 +115,7 @@ func (b *builder) judge(ctx context.Context, said string, err error) error {
 		return &Excess{"time", fmt.Sprintf("compiling was stopped after %v", b.limit)}
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case strings.Contains(said, "fatal error: runtime: out of memory") || strings.Contains(said, "fatal error: runtime: cannot allocate memory") || strings.Contains(said, "fatal error: out of memory"):
+	case isMemory(said):
 		return &Excess{"memory", fmt.Sprintf("compiling ran out of memory: the limit is %d MiB", b.memory>>20)}
 	case len(rejected) > 0:
 		return &Rejection{rejected}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"time"
 )
 
 var quitSignal = os.Kill
@@ -19,3 +20,8 @@ func ownGroup(*exec.Cmd) error {
 func killGroup(p *os.Process) error { return p.Kill() }
 
 func interruptGroup(p *os.Process) error { return p.Kill() }
+
+// BoundSelf does nothing: the system has no such limits.
+func BoundSelf(int64, time.Duration) error { return nil }
+
+func killed(*exec.Cmd) bool { return false }

@@ -3,9 +3,11 @@
 package host
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 // quitSignal makes a compiled program tell where it is, and end.
@@ -16,6 +18,27 @@ const quitSignal = syscall.SIGQUIT
 func ownGroup(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return nil
+}
+
+// BoundSelf bounds the memory of this process, and the time that it computes.
+func BoundSelf(memory int64, computing time.Duration) error {
+	if err := syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: uint64(memory), Max: uint64(memory)}); err != nil {
+		return fmt.Errorf("limiting the memory: %w", err)
+	}
+	seconds := uint64(computing.Seconds())
+	if err := syscall.Setrlimit(syscall.RLIMIT_CPU, &syscall.Rlimit{Cur: seconds, Max: seconds}); err != nil {
+		return fmt.Errorf("limiting the time: %w", err)
+	}
+	return nil
+}
+
+// killed reports whether a process was killed, as it is when its time is over.
+func killed(cmd *exec.Cmd) bool {
+	if cmd.ProcessState == nil {
+		return false
+	}
+	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 }
 
 // killGroup ends a worker and what it may have started.

@@ -21,7 +21,7 @@ const GoVersion = "go1.26"
 func (p *Program) check() {
 	p.checkImports()
 	p.Info = NewInfo()
-	conf := types.Config{Importer: Library(), GoVersion: GoVersion, Error: p.typeError}
+	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: p.typeError}
 	p.Pkg, _ = conf.Check("main", p.FSet, []*ast.File{p.File}, p.Info)
 	if len(p.Errs) == 0 {
 		p.checkRules()
@@ -29,6 +29,15 @@ func (p *Program) check() {
 	if len(p.Errs) == 0 {
 		p.Sites = p.findSites()
 	}
+}
+
+// Import implements types.Importer: it imports what cells may import, and looks for
+// nothing else.
+func (p *Program) Import(path string) (*types.Package, error) {
+	if _, known := symbols.Symbols(path); !known && !slices.Contains(p.Notebook.Front.Imports, path) {
+		return nil, errors.New("cells may not import it")
+	}
+	return Library().Import(path)
 }
 
 // textPlace is a place in the program's text, which is called n, in a message.

@@ -13,6 +13,9 @@ import (
 	"os"
 	"os/exec"
 	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -54,9 +57,12 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 		if err != nil {
 			return nil, fmt.Errorf("its types do not travel in this binary, and %w to ask", err)
 		}
+		if !packagePath.MatchString(importPath) || slices.Contains([]string{"std", "cmd", "all", "main", "tool", "work"}, importPath) {
+			return nil, errors.New("it is the path of no package")
+		}
 		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
-		cmd.Dir = os.TempDir()
-		cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
+		cmd.Dir = filepath.Dir(tc.Path)
+		cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=", "GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
 		out, err := cmd.Output()
 		if err != nil {
 			return nil, errors.New("the Go toolchain does not find it in the standard library")
@@ -64,6 +70,9 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 		return os.Open(strings.TrimSpace(string(out)))
 	}
 }
+
+// packagePath matches what can be the path of a package, and no pattern of many.
+var packagePath = regexp.MustCompile(`^[a-zA-Z0-9_]+(/[a-zA-Z0-9_]+)*$`)
 
 // Import implements types.Importer.
 func (l *library) Import(path string) (*types.Package, error) {

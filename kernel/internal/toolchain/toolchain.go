@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 
@@ -37,7 +38,7 @@ var Find = sync.OnceValues(func() (Toolchain, error) {
 	// It is a script, or a program that looks for a toolchain.
 	cmd := exec.Command(path, "env", "GOVERSION")
 	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=")
-	cmd.Dir = os.TempDir()
+	cmd.Dir = filepath.Dir(path)
 	out, err := cmd.Output()
 	if err != nil {
 		return Toolchain{}, fmt.Errorf("asking the Go toolchain for its version: %w", err)

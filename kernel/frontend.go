@@ -1,0 +1,198 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"rederive"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/instantiate"
+	"rederive/kernel/internal/program"
+)
+
+const (
+	// checkTime and checkMemory bound the reading, checking and lowering of the cells:
+	// a few lines of constants or types can grow without end.
+	checkTime   = 10 * time.Second // of computing
+	checkMemory = 1 << 30
+)
+
+// frontVariable is set in the environment of the process of the front end.
+const frontVariable = "REDERIVE_FRONT"
+
+// ErrLimit is the error of a notebook whose cells cannot be checked within the
+// limits.
+var ErrLimit = errors.New("a limit was hit")
+
+// A frontJob is what the front end is asked to do. It has a process of its own,
+// since the type checker cannot be bounded.
+type frontJob struct {
+	Notebook *rederive.Notebook // what concerns the cells
+	Params   map[string]any
+	Slow     bool // slow cells run
+	Print    bool // the program is printed for the engines
+	Time     time.Duration
+	Memory   int64
+}
+
+// A front is what the front end makes of a notebook.
+type front struct {
+	Errs, Warns    []complaint
+	Sites          []rederive.Site
+	Impure, Chance bool
+	Lowered, Plain printed
+	Rests          map[int][]string // for each slow cell, the parts of the program on which it rests
+	Own            []string         // the packages of this module that the cells import
+	Defect         string
+}
+
+// A complaint is an error on its way between processes.
+type complaint struct {
+	Pos        rederive.Pos
+	Text, Hint string
+}
+
+// A printed program is one on its way between processes.
+type printed struct {
+	Source  emit.Source
+	Refused []complaint
+}
+
+func complaints(errs rederive.Errors) (list []complaint) {
+	for _, e := range errs {
+		list = append(list, complaint{e.Pos, e.Err.Error(), e.Hint})
+	}
+	return list
+}
+
+func errorsOf(list []complaint) (errs rederive.Errors) {
+	for _, c := range list {
+		errs = append(errs, &rederive.Error{Pos: c.Pos, Err: errors.New(c.Text), Hint: c.Hint})
+	}
+	return errs
+}
+
+func printedOf(source emit.Source) printed {
+	p := printed{source, complaints(source.Refused)}
+	p.Source.Refused = nil
+	return p
+}
+
+func (p printed) source() *emit.Source {
+	p.Source.Refused = errorsOf(p.Refused)
+	return &p.Source
+}
+
+// newFrontJob takes from a notebook what concerns the cells.
+func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJob {
+	brief := &rederive.Notebook{Path: nb.Path, Front: nb.Front, Values: nb.Values}
+	for _, in := range nb.Includes {
+		brief.Includes = append(brief.Includes, rederive.Include{Path: in.Path})
+	}
+	for _, c := range nb.Cells {
+		c := *c
+		c.Caption = nil
+		brief.Cells = append(brief.Cells, &c)
+	}
+	return frontJob{Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Time: checkTime, Memory: checkMemory}
+}
+
+// newFront reads, checks and lowers the cells of a notebook.
+func newFront(job frontJob) (f *front) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = &front{Defect: fmt.Sprint(r)}
+		}
+	}()
+	p := program.New(job.Notebook, job.Params)
+	f = &front{Errs: complaints(p.Errs), Warns: complaints(p.Warns), Chance: p.Chance}
+	if len(p.Errs) > 0 {
+		return f
+	}
+	f.Sites, f.Impure = p.Sites, p.Impure()
+	if job.Print {
+		tier := func(cell int) bool { return job.Slow || job.Notebook.Cells[cell].Tier != rederive.Slow }
+		f.Lowered, f.Plain = printedOf(lowered(p, tier)), printedOf(emit.ForCompiler(p, tier))
+		f.Rests = rests(p)
+	}
+	for _, spec := range p.File.Imports {
+		if path, err := strconv.Unquote(spec.Path.Value); err == nil && strings.HasPrefix(path, program.Module) {
+			f.Own = append(f.Own, path)
+		}
+	}
+	return f
+}
+
+// rests returns the parts of the program on which each slow cell rests: the
+// declarations of all cells, and the statements of those up to it.
+func rests(p *program.Program) map[int][]string {
+	rests := map[int][]string{}
+	for cell, c := range p.Notebook.Cells {
+		if c.Tier != rederive.Slow {
+			continue
+		}
+		for i, part := range p.Parts {
+			if part.Value >= 0 || part.Cell > cell && part.Kind != program.DeclPiece {
+				continue
+			}
+			d := p.File.Decls[i]
+			from, to := p.FSet.PositionFor(d.Pos(), false).Offset, p.FSet.PositionFor(d.End(), false).Offset
+			rests[cell] = append(rests[cell], directives.ReplaceAllString(string(p.Text.Bytes()[from:to]), ""))
+		}
+	}
+	return rests
+}
+
+// lowered writes a program for the interpreter.
+func lowered(p *program.Program, tier func(cell int) bool) emit.Source {
+	plain, refused := instantiate.Rewrite(p)
+	if len(refused) > 0 {
+		return emit.Source{Refused: refused}
+	}
+	return emit.ForInterpreter(plain, tier)
+}
+
+// serveFront is the front end in its own process. It returns only an error.
+func serveFront() error {
+	var job frontJob
+	if err := gob.NewDecoder(os.Stdin).Decode(&job); err != nil {
+		return fmt.Errorf("reading the cells: %w", err)
+	}
+	if err := host.BoundSelf(job.Memory, job.Time); err != nil {
+		return err
+	}
+	if err := gob.NewEncoder(os.Stdout).Encode(newFront(job)); err != nil {
+		return fmt.Errorf("printing the program: %w", err)
+	}
+	os.Exit(0)
+	return nil
+}
+
+// askFront runs the front end. What it needs too much time or memory for is a
+// [host.Excess].
+func askFront(ctx context.Context, job frontJob) (*front, error) {
+	var in bytes.Buffer
+	if err := gob.NewEncoder(&in).Encode(job); err != nil {
+		return nil, fmt.Errorf("checking the cells: %w", err)
+	}
+	out, err := host.Ask(ctx, host.Question{Name: frontVariable, What: "checking the cells", In: in.Bytes(), Time: job.Time, Memory: job.Memory})
+	if err != nil {
+		return nil, err
+	}
+	var f front
+	if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
+		return nil, fmt.Errorf("checking the cells: %w", err)
+	}
+	if f.Defect != "" {
+		return nil, fmt.Errorf("a defect of rederive itself: %s", f.Defect)
+	}
+	return &f, nil
+}

@@ -1,0 +1,37 @@
+package host
+
+import (
+	"regexp"
+	"strings"
+)
+
+var lastLine = regexp.MustCompile(`(?m)^(panic|fatal error): (.*)$`)
+
+// LastWords reads how the runtime says that a program ends. Only what begins a
+// line counts: further lines of the text of a panic are indented.
+func LastWords(last string) (kind, text string) {
+	m := lastLine.FindStringSubmatch(last)
+	switch {
+	case m == nil:
+		return "", ""
+	case m[1] == "panic":
+		text, _, _ := strings.Cut(m[2], " [recovered")
+		return "panic", text
+	case m[2] == "stack overflow":
+		return "stack", "stack overflow: the calls are nested too deep"
+	case strings.HasPrefix(m[2], "all goroutines are asleep"):
+		return "deadlock", "every goroutine waits for another"
+	}
+	for _, sign := range []string{"out of memory", "runtime: out of memory", "runtime: cannot allocate memory", "runtime: cannot map pages", "newosproc"} {
+		if strings.HasPrefix(m[2], sign) {
+			return "memory", ""
+		}
+	}
+	return "died", m[2]
+}
+
+// isMemory reports whether a process has said that it has no memory left.
+func isMemory(said string) bool {
+	kind, _ := LastWords(said)
+	return kind == "memory"
+}
