@@ -11,9 +11,7 @@ import (
 	"rederive/show/worker"
 )
 
-var (
-	placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
-)
+var placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
 
 // death explains in words why a worker ended before its work was done.
 func (r *recorder) death() {
