@@ -46,6 +46,8 @@ func (s *setter) block(b Block, c column, after bool) {
 		s.display(b, c)
 	case *Box:
 		s.box(b, c)
+	case *Band:
+		s.band(b, c)
 	case *Contents:
 		s.contents(b, c)
 	case *Space:

@@ -52,7 +52,7 @@ type Document struct {
 
 // A Block is one of [*Title], [*Heading], [*Paragraph], [*List],
 // [*Definitions], [*Quote], [*Listing], [*Table], [*Figure], [*Display],
-// [*Box], [*Contents], [*Space], [*Rule] or [*PageBreak].
+// [*Box], [*Band], [*Contents], [*Space], [*Rule] or [*PageBreak].
 type Block interface{ block() }
 
 // Title is the head of the document.
@@ -133,12 +133,15 @@ type Table struct {
 	Caption    []Inline
 	ID         string
 	ColumnRule []int // a thin rule stands before these columns, counted from 0
+	Shares     []int // of the columns in the width; the table is then a list of rows
 }
 
-// A Row of a table. Ruled draws a thin line above it.
+// A Row of a table. Ruled draws a thin line above it; a Tint colours its ground and a
+// Bar marks its left edge.
 type Row struct {
-	Cells []Cell
-	Ruled bool
+	Cells     []Cell
+	Ruled     bool
+	Tint, Bar draw.Ink
 }
 
 // A Cell of a table spans Span columns (0 stands for 1). A Tint colours its

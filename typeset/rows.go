@@ -33,7 +33,7 @@ func (t *tableSetter) row(row Row, number int, parent *draw.Elem) []*slab {
 	}
 	b := t.rowSlab(cells)
 	if number < len(t.table.Head) || b.height+b.depth <= t.preset.textHeight()/3 {
-		return t.spaced([]*slab{b}, cells)
+		return t.spaced([]*slab{b}, row, cells)
 	}
 	var parts []*slab
 	for i := 0; ; i++ {
@@ -54,7 +54,7 @@ func (t *tableSetter) row(row Row, number int, parent *draw.Elem) []*slab {
 			part.penalty = never // no line stands alone
 		}
 	}
-	return t.spaced(parts, cells)
+	return t.spaced(parts, row, cells)
 }
 
 // rowSlab sets cells beside each other, their first lines on one baseline.
@@ -80,20 +80,31 @@ func (t *tableSetter) rowSlab(cells []rowCell) *slab {
 }
 
 // spaced adds the white space and the backgrounds of a row to its slabs.
-func (t *tableSetter) spaced(parts []*slab, cells []rowCell) []*slab {
-	if t.roomy() {
+func (t *tableSetter) spaced(parts []*slab, row Row, cells []rowCell) []*slab {
+	if t.list() {
+		parts[0].height += 2*pt + pt/2
+		parts[len(parts)-1].depth += 3 * pt
+	} else if t.roomy() {
 		parts[0].height += pt
 		parts[len(parts)-1].depth += 2 * pt
 	}
 	for _, b := range parts {
-		b.ops = append(t.grounds(b, cells), b.ops...)
+		b.ops = append(t.grounds(b, row, cells), b.ops...)
 	}
 	return parts
 }
 
 // grounds draws the backgrounds of cells and the rules between columns.
-func (t *tableSetter) grounds(b *slab, cells []rowCell) []draw.Op {
+func (t *tableSetter) grounds(b *slab, row Row, cells []rowCell) []draw.Op {
 	mark := &draw.Mark{}
+	ground := draw.Rect{Min: draw.Point{X: t.left - 4*pt, Y: -b.depth}, Max: draw.Point{X: t.left + t.width() + 4*pt, Y: b.height}}
+	if row.Tint != (draw.Ink{}) {
+		mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(ground), Ink: row.Tint})
+	}
+	if row.Bar != (draw.Ink{}) {
+		ground.Max.X = ground.Min.X + 2*pt
+		mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(ground), Ink: row.Bar})
+	}
 	for _, c := range cells {
 		if c.tint == (draw.Ink{}) {
 			continue

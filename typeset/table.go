@@ -3,6 +3,7 @@ package typeset
 import (
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
+	"rederive/typeset/theme"
 )
 
 // A tableRun is what the page builder must know of a table to go on with it
@@ -10,6 +11,7 @@ import (
 type tableRun struct {
 	head        []*slab // repeated at the top of a page, as decoration
 	left, width Unit
+	list        bool // fine rules
 }
 
 // A tableSetter sets one table.
@@ -47,7 +49,7 @@ func (s *setter) table(b *Table, c column) {
 		b = &plain
 	}
 	t := &tableSetter{setter: s, table: b, c: c, root: c.elem.Add(&draw.Elem{Role: "Table"})}
-	if t.fit(c.width) {
+	if t.share(c.width) || t.fit(c.width) {
 		t.upright()
 	} else {
 		t.fit(s.preset.textHeight())
@@ -212,7 +214,11 @@ func (t *tableSetter) distribute(room Unit) {
 // look is how the text of a cell looks.
 func (t *tableSetter) look(e *draw.Elem, row, col int) look {
 	k := t.c.look(e)
-	if row < len(t.table.Head) {
+	switch {
+	case row >= len(t.table.Head):
+	case t.list():
+		k.ink, k.size = draw.Muted(), theme.Tiny().On(t.preset.Size)
+	default:
 		k.style = font.Bold
 	}
 	return k
@@ -227,7 +233,7 @@ func (t *tableSetter) upright() {
 		align = Center // over the table, which stands in the middle
 	}
 	t.captionAbove(t.table.Caption, caption, t.root, align)
-	run := &tableRun{left: t.left, width: t.width()}
+	run := &tableRun{left: t.left, width: t.width(), list: t.list()}
 	head, body := t.set(run)
 	run.head = decorations(head)
 	for _, row := range head {
@@ -238,6 +244,7 @@ func (t *tableSetter) upright() {
 		switch {
 		case i == 1 || i > 0 && i == len(body)-1:
 			row[0].penalty = never
+		case t.list(): // may go on on the next page
 		case i > 0 && len(body) <= 12:
 			row[0].penalty = unloved
 		}
@@ -254,10 +261,10 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 	parent := t.root.Add(&draw.Elem{Role: "THead"})
 	for i, row := range t.table.Head {
 		b := t.row(row, i, parent)[0]
-		if i == 0 {
+		if i == 0 && !t.list() {
 			b.ops = append(b.ops, ruleAt(run, b.height, pt*4/5))
 		}
-		if i == len(t.table.Head)-1 {
+		if i == len(t.table.Head)-1 && !t.list() {
 			b.depth += 2 * pt
 			b.ops = append(b.ops, ruleAt(run, -b.depth, pt/2))
 		}
@@ -268,13 +275,18 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 		parts := t.row(row, len(t.table.Head)+i, parent)
 		b, last := parts[0], parts[len(parts)-1]
 		switch {
+		case t.list():
+			b.ops = append(b.ops, fineRule(run, b.height))
+			if i == len(t.table.Body)-1 {
+				last.ops = append(last.ops, fineRule(run, -last.depth))
+			}
 		case len(t.table.Head) == 0 && !row.Ruled: // a table without head has no rules but those asked for
 		case i == 0 && !row.Ruled:
 			b.height += 2 * pt
 		case row.Ruled:
 			b.ops = append(b.ops, ruleAt(run, b.height, pt/3))
 		}
-		if i == len(t.table.Body)-1 && len(t.table.Head) > 0 {
+		if i == len(t.table.Body)-1 && len(t.table.Head) > 0 && !t.list() {
 			last.depth += pt
 			last.ops = append(last.ops, ruleAt(run, -last.depth, pt*4/5))
 		}
@@ -296,6 +308,9 @@ func (t *tableSetter) roomy() bool {
 
 // ruleAt is a rule as wide as the table.
 func ruleAt(run *tableRun, y, thick Unit) draw.Op {
+	if run.list {
+		return fineRule(run, y)
+	}
 	line := draw.Segment(draw.Point{X: run.left, Y: y}, draw.Point{X: run.left + run.width, Y: y})
 	return &draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: draw.Foreground(), Width: thick}}}
 }

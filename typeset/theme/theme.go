@@ -122,6 +122,9 @@ func Subsection() Size { return Size{"subsection", 1180, 1180} }
 // Table is the size of words in tables.
 func Table() Size { return Size{"table", 880, 950} }
 
+// Row is the size of words in lists of rows, such as those of claims.
+func Row() Size { return Size{"row", 880, 880} }
+
 // Note is the size of captions and notes.
 func Note() Size { return Size{"note", 880, 810} }
 
@@ -133,7 +136,7 @@ func Tiny() Size { return Size{"tiny", 780, 720} }
 
 // Sizes lists all sizes, from large to small.
 func Sizes() []Size {
-	return []Size{Title(), Section(), Subsection(), Lead(), Table(), Note(), Tiny(), Code()}
+	return []Size{Title(), Section(), Subsection(), Lead(), Table(), Row(), Note(), Tiny(), Code()}
 }
 
 // Sheet writes colours and sizes as custom properties of a style sheet.

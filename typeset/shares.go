@@ -1,0 +1,68 @@
+package typeset
+
+import (
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/theme"
+)
+
+// A table with shares is a list of rows: as wide as the text and in small type, with
+// fine rules between the rows and a head that steps back, so that one such table
+// lines up with the next. It may go on on the next page after any row.
+
+// list reports whether the table is such a list.
+func (t *tableSetter) list() bool { return len(t.table.Shares) > 0 }
+
+// share gives the columns their parts of a width, and more where a word needs it. It
+// reports whether the table is a list that fits.
+func (t *tableSetter) share(room Unit) bool {
+	if !t.list() {
+		return false
+	}
+	t.c.size = theme.Row().On(t.preset.Size)
+	t.c.leading = font.MulDiv(t.c.size, 125, 100)
+	t.pad = 3 * pt
+	t.measure()
+	if t.least() > room {
+		return false
+	}
+	whole := 0
+	for i := range t.columns {
+		whole += t.shareOf(i)
+	}
+	over := Unit(0)
+	for i := range t.columns {
+		col := &t.columns[i]
+		col.width = font.MulDiv(room, Unit(t.shareOf(i)), Unit(whole)) - 2*t.pad
+		if col.width < col.least {
+			over += col.least - col.width
+			col.width = col.least
+		}
+	}
+	for over > 0 { // taken from where the most room is left
+		most := &t.columns[0]
+		for i := range t.columns {
+			if col := &t.columns[i]; col.width-col.least > most.width-most.least {
+				most = col
+			}
+		}
+		step := min(over, max((most.width-most.least)/2, pt))
+		most.width -= step
+		over -= step
+	}
+	return true
+}
+
+// shareOf is the share of a column, 1 if none is given.
+func (t *tableSetter) shareOf(i int) int {
+	if i < len(t.table.Shares) {
+		return max(t.table.Shares[i], 1)
+	}
+	return 1
+}
+
+// fineRule is a thin line as wide as the table.
+func fineRule(run *tableRun, y Unit) draw.Op {
+	line := draw.Segment(draw.Point{X: run.left, Y: y}, draw.Point{X: run.left + run.width, Y: y})
+	return &draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: draw.Rule(), Width: pt / 2}}}
+}
