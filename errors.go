@@ -79,7 +79,15 @@ func (es Errors) Err() error {
 	return es
 }
 
-// Add appends an error at pos.
-func (es *Errors) Add(pos Pos, hint, format string, args ...any) {
-	*es = append(*es, &Error{Pos: pos, Err: fmt.Errorf(format, args...), Hint: hint})
+// Add appends an error at pos, and returns it for a hint to be added.
+func (es *Errors) Add(pos Pos, format string, args ...any) *Error {
+	e := &Error{Pos: pos, Err: fmt.Errorf(format, args...)}
+	*es = append(*es, e)
+	return e
+}
+
+// Suggest says what to do about the error.
+func (e *Error) Suggest(hint string) *Error {
+	e.Hint = hint
+	return e
 }

@@ -28,7 +28,7 @@ func runsDiffer() *comparison {
 }
 
 func (c *comparison) add(pos rederive.Pos, format string, args ...any) {
-	c.errs.Add(pos, "", c.what+": "+format, args...)
+	c.errs.Add(pos, c.what+": "+format, args...)
 }
 
 // runs compares all that two runs gave.

@@ -59,7 +59,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	e.useSamples(run)
 	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow {
 		if err := e.store(run); err != nil {
-			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "", "%v", err)
+			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err)
 		}
 	}
 }
@@ -68,7 +68,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 func withoutInterpreter(format string, refused rederive.Errors) rederive.Errors {
 	var errs rederive.Errors
 	for _, e := range refused {
-		errs.Add(e.Pos, e.Hint, format, e.Err)
+		errs.Add(e.Pos, format, e.Err).Suggest(e.Hint)
 	}
 	return errs
 }
@@ -79,7 +79,7 @@ func (e *execution) engine(run *rederive.Run) string {
 		return e.o.Engine
 	}
 	if _, err := toolchain.Find(); err != nil {
-		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "install Go for the second engine", "interpreted only: %v", err)
+		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "interpreted only: %v", err).Suggest("install Go for the second engine")
 		return Yaegi
 	}
 	return Both
@@ -150,7 +150,7 @@ func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 		return
 	case interpreted.unable:
 		for _, err := range i.Errors {
-			run.Warns.Add(err.Pos, "", "compiled only, for the interpreter cannot run it: %v", err.Err)
+			run.Warns.Add(err.Pos, "compiled only, for the interpreter cannot run it: %v", err.Err)
 		}
 		return
 	case i.Status == rederive.RunDefect:
@@ -204,7 +204,7 @@ func named(run *rederive.Run, format string) rederive.Errors {
 		if run.Status == rederive.RunLimit && slices.Equal(run.Engines, []string{Yaegi}) {
 			hint = "raise the limit, move the computation into a package, or use --engine go"
 		}
-		errs.Add(e.Pos, hint, format, e.Err)
+		errs.Add(e.Pos, format, e.Err).Suggest(hint)
 	}
 	return errs
 }
@@ -341,7 +341,7 @@ func (r *recorder) stream(name string, text []byte, from *int64, to int64) {
 // fail records the end of the run in a cell or inline value.
 func (r *recorder) fail(f *rederive.Failure, status rederive.Status) {
 	r.run.Status = status
-	r.run.Errors.Add(f.Pos, "", "%s", failureText(f))
+	r.run.Errors.Add(f.Pos, "%s", failureText(f))
 	if r.value >= 0 {
 		r.run.Values[r.value].State = rederive.CellFailed
 		return

@@ -108,9 +108,9 @@ func Check(ctx context.Context, nb *rederive.Notebook, o Options) rederive.Error
 	f, err := askFront(ctx, newFrontJob(nb, params, o))
 	switch {
 	case errors.As(err, new(*host.Excess)):
-		errs.Add(rederive.Pos{File: nb.Path}, tooLarge, "%w: %w", ErrLimit, err)
+		errs.Add(rederive.Pos{File: nb.Path}, "%w: %w", ErrLimit, err).Suggest(tooLarge)
 	case err != nil:
-		errs.Add(rederive.Pos{File: nb.Path}, "", "%w", err)
+		errs.Add(rederive.Pos{File: nb.Path}, "%w", err)
 	default:
 		errs = append(errs, errorsOf(f.Errs)...)
 	}
@@ -137,7 +137,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	run.Sites, run.Impure, run.Warns = f.Sites, f.Impure, errorsOf(f.Warns)
 	job, err := newJob(nb, o)
 	if err != nil {
-		errs.Add(rederive.Pos{File: nb.Path}, "", "%v", err)
+		errs.Add(rederive.Pos{File: nb.Path}, "%v", err)
 	}
 	if len(errs) > 0 {
 		failAtPlaces(nb, run, errs)
@@ -156,13 +156,13 @@ func stopped(ctx context.Context, nb *rederive.Notebook, run *rederive.Run, err 
 	switch {
 	case ctx.Err() != nil:
 		run.Status = rederive.RunFailed
-		run.Errors.Add(pos, "", "interrupted")
+		run.Errors.Add(pos, "interrupted")
 	case errors.As(err, new(*host.Excess)):
 		run.Status = rederive.RunLimit
-		run.Errors.Add(pos, tooLarge, "%w", err)
+		run.Errors.Add(pos, "%w", err).Suggest(tooLarge)
 	default:
 		run.Status = rederive.RunDefect
-		run.Errors.Add(pos, "", "%w", err)
+		run.Errors.Add(pos, "%w", err)
 	}
 }
 

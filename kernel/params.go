@@ -16,13 +16,13 @@ func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, re
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		i := slices.IndexFunc(nb.Front.Params, func(p rederive.Param) bool { return p.Name == name })
 		if i < 0 {
-			errs.Add(rederive.Pos{File: nb.Path}, "", "there is no parameter %s", name)
+			errs.Add(rederive.Pos{File: nb.Path}, "there is no parameter %s", name)
 			continue
 		}
 		p := nb.Front.Params[i]
 		v, err := parseParam(p.Value, set[name])
 		if err != nil {
-			errs.Add(p.Pos, "", "parameter %s cannot be %q: its default is %v", name, set[name], p.Value)
+			errs.Add(p.Pos, "parameter %s cannot be %q: its default is %v", name, set[name], p.Value)
 			continue
 		}
 		values[name] = v

@@ -72,7 +72,7 @@ func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *reder
 		return
 	}
 	if isStated(run, s) {
-		run.Warns.Add(s.Pos, "compute it", "the sample of claim %s is stated, not computed: it recomputes nothing", s.ID)
+		run.Warns.Add(s.Pos, "the sample of claim %s is stated, not computed: it recomputes nothing", s.ID).Suggest("compute it")
 		return
 	}
 	if whole.Stored != nil {
@@ -87,7 +87,7 @@ func isStated(run *rederive.Run, o rederive.Offer) bool {
 
 func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, args ...any) {
 	run.Status = max(run.Status, rederive.RunUnlike)
-	run.Errors.Add(s.Pos, "", format, args...)
+	run.Errors.Add(s.Pos, format, args...)
 }
 
 // partOf reports how many values of a whole its sample recomputes, or in what the

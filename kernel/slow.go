@@ -90,7 +90,7 @@ func (e *execution) useStored(run *rederive.Run) {
 	}
 	stored, err := e.readSlow()
 	if err != nil {
-		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "run with --tier slow to write it anew", "%v", err)
+		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err).Suggest("run with --tier slow to write it anew")
 		return
 	}
 	for i := range run.Cells {
@@ -99,7 +99,7 @@ func (e *execution) useStored(run *rederive.Run) {
 		}
 		digest, err := e.slowDigest(i)
 		if err != nil {
-			run.Warns.Add(e.nb.Cells[i].Pos, "", "%v", err)
+			run.Warns.Add(e.nb.Cells[i].Pos, "%v", err)
 			continue
 		}
 		for _, r := range stored.Cells {
@@ -116,7 +116,7 @@ func (e *execution) useStored(run *rederive.Run) {
 func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 	cell := e.nb.Cells[i]
 	if sum, err := r.resultDigest(); err != nil || sum != r.Result {
-		run.Warns.Add(cell.Pos, "run with --tier slow", "the stored result of this cell was changed by hand, and does not count")
+		run.Warns.Add(cell.Pos, "the stored result of this cell was changed by hand, and does not count").Suggest("run with --tier slow")
 		return
 	}
 	mark := rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds}

@@ -60,7 +60,7 @@ func (p *docParser) block(n ast.Node) rederive.Block {
 	case *ast.LinkReferenceDefinition, *extast.FootnoteBacklink:
 		return nil
 	}
-	p.errorf(at, "", "this kind of block (%s) is not supported", n.Kind())
+	p.errorf(at, "this kind of block (%s) is not supported", n.Kind())
 	return nil
 }
 
@@ -119,7 +119,7 @@ func (p *docParser) paragraph(n ast.Node) rederive.Block {
 	at := offset(n)
 	line := p.source[at:]
 	if m := brokenFence.Find(line); m != nil {
-		p.errorf(at, "use ' in place of `, or a fence of ~~~", "a backtick in the info string ends the fence")
+		p.errorf(at, "a backtick in the info string ends the fence").Suggest("use ' in place of `, or a fence of ~~~")
 		return nil
 	}
 	if picture := p.picture(n); picture != nil {
@@ -158,7 +158,7 @@ func (p *docParser) picture(n ast.Node) rederive.Block {
 		pic.Caption = p.caption(string(image.Title), from+max(bytes.Index(p.source[from:], image.Title), 0))
 	}
 	if pic.Alt == "" {
-		p.errorf(offset(n), "write ![what it shows](file)", "a picture needs an alt text")
+		p.errorf(offset(n), "a picture needs an alt text").Suggest("write ![what it shows](file)")
 	}
 	return pic
 }
@@ -208,7 +208,7 @@ func (p *docParser) footnotes(list ast.Node) {
 			p.solution = !p.public[number]
 			p.notes = append(p.notes, &rederive.Note{Pos: p.pos(offset(f)), Number: number, Blocks: p.blocks(f)})
 			for _, c := range p.cells[cells:] {
-				p.errs.Add(c.Pos, "cells run in the order of the text", "a cell in a footnote")
+				p.errs.Add(c.Pos, "a cell in a footnote").Suggest("cells run in the order of the text")
 			}
 		}
 	}
@@ -218,7 +218,7 @@ func (p *docParser) formula(n *formulaNode) rederive.Block {
 	first := n.Lines().At(0)
 	f := &rederive.Formula{Pos: p.pos(first.Start), TeX: strings.TrimRight(p.joined(n.Lines()), " \t\r\n")}
 	if !n.closed {
-		p.errorf(first.Start, "end the last line with $$", "a displayed formula is not closed")
+		p.errorf(first.Start, "a displayed formula is not closed").Suggest("end the last line with $$")
 	}
 	if n.label.Len() > 0 {
 		f.ID = p.label(strings.Trim(string(n.label.Value(p.source)), "{#}"), n.label.Start+2)
@@ -242,11 +242,11 @@ func (p *docParser) htmlBlock(n *ast.HTMLBlock) []rederive.Block {
 // rawHTML drops a comment and refuses anything else.
 func (p *docParser) rawHTML(at int, html string) {
 	if includeWord.MatchString(html) {
-		p.errorf(at, "write <!-- include: other.md --> on a line of its own", "this mark of an included file cannot be read")
+		p.errorf(at, "this mark of an included file cannot be read").Suggest("write <!-- include: other.md --> on a line of its own")
 		return
 	}
 	if strings.HasPrefix(strings.TrimSpace(html), "<!--") {
 		return
 	}
-	p.errorf(at, "the report and its PDF are typeset from Markdown alone", "HTML is not part of a notebook")
+	p.errorf(at, "HTML is not part of a notebook").Suggest("the report and its PDF are typeset from Markdown alone")
 }

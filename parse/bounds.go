@@ -2,10 +2,13 @@ package parse
 
 import (
 	"bytes"
+	"fmt"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+
+	"rederive"
 )
 
 // Some Markdown takes goldmark time or memory that grows with the square of its
@@ -26,9 +29,8 @@ const marks = "[]*_~!<$@`"
 
 // excess is something that goes beyond the bounds.
 type excess struct {
-	at           int
-	hint, format string
-	args         []any
+	at  int
+	err *rederive.Error
 }
 
 // boundsKey finds the bounds of the text that is being parsed.
@@ -51,8 +53,10 @@ func boundsOf(pc parser.Context) *bounds {
 	return b
 }
 
-func (b *bounds) exceed(at int, hint, format string, args ...any) {
-	b.found = append(b.found, excess{at, hint, format, args})
+func (b *bounds) exceed(at int, format string, args ...any) *rederive.Error {
+	err := &rederive.Error{Err: fmt.Errorf(format, args...)}
+	b.found = append(b.found, excess{at, err})
+	return err
 }
 
 // check looks at the lines of a block and reports whether they stay within the
@@ -68,11 +72,11 @@ func (b *bounds) check(segments *text.Segments, source []byte, table bool) bool 
 		}
 		switch {
 		case len(line) > maxLine:
-			b.exceed(s.Start, "break the line", "a line of %d bytes, more than %d", len(line), maxLine)
+			b.exceed(s.Start, "a line of %d bytes, more than %d", len(line), maxLine).Suggest("break the line")
 		case count > maxMarks:
-			b.exceed(s.Start, "divide it by a blank line", "a paragraph with more than %d marks such as [ * _ $", maxMarks)
+			b.exceed(s.Start, "a paragraph with more than %d marks such as [ * _ $", maxMarks).Suggest("divide it by a blank line")
 		case size > maxParagraph:
-			b.exceed(s.Start, "divide it by a blank line", "a paragraph or table of more than %d KiB", maxParagraph>>10)
+			b.exceed(s.Start, "a paragraph or table of more than %d KiB", maxParagraph>>10).Suggest("divide it by a blank line")
 		default:
 			continue
 		}
@@ -98,7 +102,8 @@ func (p *docParser) tree() ast.Node {
 	doc := newMarkdown().Parse(text.NewReader(p.source), parser.WithContext(pc))
 	found := boundsOf(pc).found
 	for _, e := range found {
-		p.errorf(e.at, e.hint, e.format, e.args...)
+		e.err.Pos = p.pos(e.at)
+		p.errs = append(p.errs, e.err)
 	}
 	if len(found) > 0 {
 		return nil
@@ -115,7 +120,7 @@ func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser
 	b, columns := boundsOf(pc), tableColumns(lines, source)
 	ok := b.check(lines, source, columns > 0)
 	if columns*lines.Len() > maxCells {
-		b.exceed(lines.At(0).Start, "show it from a cell, by show.Table", "a table of more than %d cells", maxCells)
+		b.exceed(lines.At(0).Start, "a table of more than %d cells", maxCells).Suggest("show it from a cell, by show.Table")
 		ok = false
 	}
 	if !ok {
@@ -170,7 +175,7 @@ func (depthBounds) Open(parent ast.Node, reader text.Reader, pc parser.Context) 
 	line, segment := reader.PeekLine()
 	if bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("[^")) {
 		if b.footnotes++; b.footnotes == maxFootnotes+1 {
-			b.exceed(segment.Start, "", "more than %d footnotes", maxFootnotes)
+			b.exceed(segment.Start, "more than %d footnotes", maxFootnotes)
 		}
 	}
 	_, inList := parent.(*ast.List) // which holds nothing but its items
@@ -179,7 +184,7 @@ func (depthBounds) Open(parent ast.Node, reader text.Reader, pc parser.Context) 
 		b.deep++
 	}
 	if tooDeep && b.deep == 1 {
-		b.exceed(segment.Start, "", "blocks more than %d deep within one another", maxDepth)
+		b.exceed(segment.Start, "blocks more than %d deep within one another", maxDepth)
 	}
 	if !tooDeep && (b.footnotes <= maxFootnotes || inList) {
 		return nil, parser.NoChildren

@@ -41,12 +41,11 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) rederive.Block {
 func (p *docParser) checkListing(word, info string, at int) {
 	switch {
 	case strings.HasPrefix(word, "go{"):
-		p.errorf(at+2, "write go {...} with a space", "the brace touches the word go")
+		p.errorf(at+2, "the brace touches the word go").Suggest("write go {...} with a space")
 	case strings.EqualFold(word, "go"):
-		p.errorf(at, "write go, and go {run=false} for code that is not run", "the word %s begins no cell", word)
+		p.errorf(at, "the word %s begins no cell", word).Suggest("write go, and go {run=false} for code that is not run")
 	case strings.ContainsAny(info, "{}="):
-		p.errorf(at+strings.IndexAny(info, "{}="), "cells begin with the word go; > [!SOLUTION] marks any block as a solution",
-			"only a cell has attributes, and this listing is none")
+		p.errorf(at+strings.IndexAny(info, "{}="), "only a cell has attributes, and this listing is none").Suggest("cells begin with the word go; > [!SOLUTION] marks any block as a solution")
 	}
 }
 
@@ -84,7 +83,7 @@ func (p *docParser) checkClosed(n *ast.FencedCodeBlock, at int) {
 	}
 	line, _, _ := bytes.Cut(p.source[min(end, len(p.source)):], []byte("\n"))
 	if !bytes.HasPrefix(bytes.TrimLeft(line, "> \t"), bytes.Repeat(fence, 3)) {
-		p.errorf(at, "", "the fence of this cell is not closed")
+		p.errorf(at, "the fence of this cell is not closed")
 	}
 }
 
@@ -106,12 +105,12 @@ func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
 	values := len(p.values)
 	if bad >= 0 {
-		p.errorf(at+bad, `write {#id name=value caption="a text"}`, "the attributes of the cell cannot be read from here on")
+		p.errorf(at+bad, "the attributes of the cell cannot be read from here on").Suggest(`write {#id name=value caption="a text"}`)
 	}
 	seen := map[string]bool{}
 	for _, a := range attrs {
 		if seen[a.name] {
-			p.errorf(at+a.at, "", "attribute %s stands twice", a.name)
+			p.errorf(at+a.at, "attribute %s stands twice", a.name)
 			continue
 		}
 		seen[a.name] = true
@@ -138,14 +137,14 @@ func (p *docParser) cellAttr(c *rederive.Cell, a attr, at int) {
 	case "tier":
 		c.Tier = rederive.Tier(a.value)
 		if c.Tier != rederive.Quick && c.Tier != rederive.Slow {
-			p.errorf(at+a.valueAt, "quick or slow", "unknown tier %q", a.value)
+			p.errorf(at+a.valueAt, "unknown tier %q", a.value).Suggest("quick or slow")
 		}
 	case "caption":
 		c.Caption = p.caption(a.value, at+a.valueAt)
 	case "alt":
 		c.Alt = a.value
 	default:
-		p.errorf(at+a.at, "known: "+cellAttrNames, "unknown attribute %q", a.name)
+		p.errorf(at+a.at, "unknown attribute %q", a.name).Suggest("known: " + cellAttrNames)
 	}
 }
 
@@ -167,7 +166,7 @@ func (p *docParser) flag(a attr, at int) bool {
 	case "false":
 		return false
 	}
-	p.errorf(at+a.valueAt, "true or false", "%s is %q", a.name, a.value)
+	p.errorf(at+a.valueAt, "%s is %q", a.name, a.value).Suggest("true or false")
 	return false
 }
 
@@ -183,7 +182,7 @@ func (p *docParser) caption(s string, at int) []rederive.Inline {
 	if first := doc.FirstChild(); first != nil {
 		out = inner.inlines(first)
 		if first.NextSibling() != nil || first.Kind() != ast.KindParagraph {
-			inner.errorf(0, "", "a caption is one line of text")
+			inner.errorf(0, "a caption is one line of text")
 		}
 	}
 	return out

@@ -73,7 +73,7 @@ func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, er
 	m := frontMatter.FindSubmatchIndex(source)
 	if m == nil {
 		if bytes.HasPrefix(source, []byte("---\n")) {
-			errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "close it with a line ---", "front matter is not closed")
+			errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "front matter is not closed").Suggest("close it with a line ---")
 		}
 		return nil, 0, errs
 	}
@@ -92,7 +92,7 @@ const (
 // checkYAML reports YAML beyond the bounds.
 func checkYAML(path string, skip int, yaml []byte) (errs rederive.Errors) {
 	if len(yaml) > maxYAML {
-		errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "", "%d bytes of YAML, more than %d", len(yaml), maxYAML)
+		errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "%d bytes of YAML, more than %d", len(yaml), maxYAML)
 		return errs
 	}
 	depth := 0
@@ -105,7 +105,7 @@ func checkYAML(path string, skip int, yaml []byte) (errs rederive.Errors) {
 		}
 		if depth > maxYAMLDepth {
 			p := indexLines(path, yaml).pos(i)
-			errs.Add(rederive.Pos{File: path, Line: p.Line + skip, Col: p.Col}, "", "brackets more than %d deep in YAML", maxYAMLDepth)
+			errs.Add(rederive.Pos{File: path, Line: p.Line + skip, Col: p.Col}, "brackets more than %d deep in YAML", maxYAMLDepth)
 			return errs
 		}
 	}
@@ -121,19 +121,19 @@ func YAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs rederi
 	defer func() {
 		if r := recover(); r != nil {
 			entries, errs = nil, nil
-			errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "", "the YAML cannot be read: %v", r)
+			errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "the YAML cannot be read: %v", r)
 		}
 	}()
 	y := yamlReader{index: indexLines(path, yaml), skip: skip}
 	file, err := parser.ParseBytes(yaml, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		line, col, text := yamlError(err)
-		errs.Add(y.place(line, col), "", "reading YAML: %s", text)
+		errs.Add(y.place(line, col), "reading YAML: %s", text)
 		return nil, errs
 	}
 	for i, doc := range file.Docs {
 		if i > 0 {
-			y.errs.Add(y.pos(doc.Body), "", "a second YAML document")
+			y.errs.Add(y.pos(doc.Body), "a second YAML document")
 			break
 		}
 		if doc.Body == nil || doc.Body.Type() == ast.CommentType || doc.Body.Type() == ast.CommentGroupType {
@@ -141,7 +141,7 @@ func YAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs rederi
 		}
 		v := y.value(doc.Body)
 		if v.kind != 'm' {
-			y.errs.Add(v.Pos, "write name: value", "expected a mapping of names to values")
+			y.errs.Add(v.Pos, "expected a mapping of names to values").Suggest("write name: value")
 		}
 		entries = v.Map
 	}
@@ -196,7 +196,7 @@ func (y *yamlReader) value(n ast.Node) FrontValue {
 		v.Scalar = yamlInteger(n)
 	case *ast.NullNode:
 	default:
-		y.errs.Add(v.Pos, "", "YAML of the form %s is not supported here", n.Type())
+		y.errs.Add(v.Pos, "YAML of the form %s is not supported here", n.Type())
 	}
 	return v
 }
@@ -221,7 +221,7 @@ func (y *yamlReader) mapping(v *FrontValue, values []*ast.MappingValueNode) {
 	for _, entry := range values {
 		key := FrontEntry{Pos: y.pos(entry.Key), Key: entry.Key.GetToken().Value, Value: y.value(entry.Value)}
 		if first, ok := seen[key.Key]; ok {
-			y.errs.Add(key.Pos, "", "%s stands twice, first at %s", key.Key, first)
+			y.errs.Add(key.Pos, "%s stands twice, first at %s", key.Key, first)
 			continue
 		}
 		seen[key.Key] = key.Pos
@@ -273,21 +273,21 @@ func Limits(v FrontValue, errs *rederive.Errors) rederive.Limits {
 		case "time":
 			d, err := time.ParseDuration(strings.ReplaceAll(text, " ", ""))
 			if err != nil || d <= 0 {
-				errs.Add(e.Value.Pos, "write 90s or 5m", "limit on time: %q is not a duration", text)
+				errs.Add(e.Value.Pos, "limit on time: %q is not a duration", text).Suggest("write 90s or 5m")
 			}
 			l.Time = d
 		case "memory":
 			size, err := Size(text)
 			if err != nil {
-				errs.Add(e.Value.Pos, "write 512 MiB or 2 GiB", "limit on memory: %v", err)
+				errs.Add(e.Value.Pos, "limit on memory: %v", err).Suggest("write 512 MiB or 2 GiB")
 			}
 			l.Memory = size
 		default:
-			errs.Add(e.Pos, "known: time, memory", "unknown limit %q", e.Key)
+			errs.Add(e.Pos, "unknown limit %q", e.Key).Suggest("known: time, memory")
 		}
 	}
 	if v.kind != 'm' {
-		errs.Add(v.Pos, "write limits as a mapping with time and memory", "limits are not a mapping")
+		errs.Add(v.Pos, "limits are not a mapping").Suggest("write limits as a mapping with time and memory")
 	}
 	return l
 }

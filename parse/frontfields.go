@@ -39,7 +39,7 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 		case "macros":
 			f.Macros = frontMacros(e.Value, errs)
 		default:
-			errs.Add(e.Pos, "known: "+strings.Join(frontKeys, ", "), "unknown name %q in front matter", e.Key)
+			errs.Add(e.Pos, "unknown name %q in front matter", e.Key).Suggest("known: " + strings.Join(frontKeys, ", "))
 		}
 	}
 	return f
@@ -48,7 +48,7 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 func frontText(e FrontEntry, errs *rederive.Errors) string {
 	s, ok := e.Value.Text()
 	if !ok || s == "" {
-		errs.Add(e.Value.Pos, "", "%s is not a text", e.Key)
+		errs.Add(e.Value.Pos, "%s is not a text", e.Key)
 	}
 	return s
 }
@@ -57,7 +57,7 @@ func frontText(e FrontEntry, errs *rederive.Errors) string {
 func frontDate(e FrontEntry, errs *rederive.Errors) string {
 	s, _ := e.Value.Text()
 	if _, err := time.Parse(time.DateOnly, s); err != nil {
-		errs.Add(e.Value.Pos, "write year-month-day: 2026-11-21", "%s: %q is not a day", e.Key, s)
+		errs.Add(e.Value.Pos, "%s: %q is not a day", e.Key, s).Suggest("write year-month-day: 2026-11-21")
 	}
 	return s
 }
@@ -65,7 +65,7 @@ func frontDate(e FrontEntry, errs *rederive.Errors) string {
 func frontTexts(e FrontEntry, errs *rederive.Errors) []string {
 	list, ok := e.Value.Texts()
 	if !ok {
-		errs.Add(e.Value.Pos, "", "%s is neither a text nor a list of texts", e.Key)
+		errs.Add(e.Value.Pos, "%s is neither a text nor a list of texts", e.Key)
 	}
 	return list
 }
@@ -76,7 +76,7 @@ func frontPaths(e FrontEntry, errs *rederive.Errors) []string {
 	list := frontTexts(e, errs)
 	for _, p := range list {
 		if p == "" || path.IsAbs(p) || strings.Contains(p, `\`) {
-			errs.Add(e.Value.Pos, "write a path relative to the notebook, with slashes", "%s: %q is not a relative path", e.Key, p)
+			errs.Add(e.Value.Pos, "%s: %q is not a relative path", e.Key, p).Suggest("write a path relative to the notebook, with slashes")
 		}
 	}
 	return list
@@ -84,20 +84,20 @@ func frontPaths(e FrontEntry, errs *rederive.Errors) []string {
 
 func frontParams(v FrontValue, errs *rederive.Errors) []rederive.Param {
 	if v.kind != 'm' {
-		errs.Add(v.Pos, "write name: default", "params are not a mapping")
+		errs.Add(v.Pos, "params are not a mapping").Suggest("write name: default")
 		return nil
 	}
 	var params []rederive.Param
 	for _, e := range v.Map {
 		if !token.IsIdentifier(e.Key) {
-			errs.Add(e.Pos, "", "parameter %q is not a Go name", e.Key)
+			errs.Add(e.Pos, "parameter %q is not a Go name", e.Key)
 			continue
 		}
 		switch e.Value.Scalar.(type) {
 		case int64, float64, bool, string:
 			params = append(params, rederive.Param{Pos: e.Pos, Name: e.Key, Value: e.Value.Scalar})
 		default:
-			errs.Add(e.Value.Pos, "its default gives its type: a number, true or false, or a text", "parameter %s has no default", e.Key)
+			errs.Add(e.Value.Pos, "parameter %s has no default", e.Key).Suggest("its default gives its type: a number, true or false, or a text")
 		}
 	}
 	return params
@@ -105,14 +105,14 @@ func frontParams(v FrontValue, errs *rederive.Errors) []rederive.Param {
 
 func frontInputs(v FrontValue, errs *rederive.Errors) []rederive.Input {
 	if v.kind != 'm' {
-		errs.Add(v.Pos, "write name: path", "inputs are not a mapping")
+		errs.Add(v.Pos, "inputs are not a mapping").Suggest("write name: path")
 		return nil
 	}
 	var inputs []rederive.Input
 	for _, e := range v.Map {
 		paths := frontPaths(e, errs)
 		if len(paths) != 1 {
-			errs.Add(e.Value.Pos, "", "input %s is not one path", e.Key)
+			errs.Add(e.Value.Pos, "input %s is not one path", e.Key)
 			continue
 		}
 		inputs = append(inputs, rederive.Input{Pos: e.Pos, Name: e.Key, Path: paths[0]})
@@ -122,7 +122,7 @@ func frontInputs(v FrontValue, errs *rederive.Errors) []rederive.Input {
 
 func frontMacros(v FrontValue, errs *rederive.Errors) []rederive.Macro {
 	if v.kind != 'm' {
-		errs.Add(v.Pos, `write name: '\TeX'`, "macros are not a mapping")
+		errs.Add(v.Pos, "macros are not a mapping").Suggest(`write name: '\TeX'`)
 		return nil
 	}
 	var macros []rederive.Macro
@@ -130,7 +130,7 @@ func frontMacros(v FrontValue, errs *rederive.Errors) []rederive.Macro {
 		name := strings.TrimPrefix(e.Key, `\`)
 		isLetter := func(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
 		if name == "" || slices.ContainsFunc([]rune(name), func(r rune) bool { return !isLetter(r) }) {
-			errs.Add(e.Pos, "letters only", "macro %q is not a TeX name", e.Key)
+			errs.Add(e.Pos, "macro %q is not a TeX name", e.Key).Suggest("letters only")
 			continue
 		}
 		macros = append(macros, rederive.Macro{Pos: e.Pos, Name: name, Body: frontText(e, errs)})

@@ -27,16 +27,16 @@ const (
 func (p *docParser) include(at int, name string) []rederive.Block {
 	file, hint, err := p.includePath(name)
 	if err != nil {
-		p.errorf(at, hint, "including %s: %v", name, err)
+		p.errorf(at, "including %s: %v", name, err).Suggest(hint)
 		return nil
 	}
 	source, err := p.read(file)
 	if err != nil {
-		p.errorf(at, "paths are relative to the file that includes and stay in the project", "including %s: %v", name, err)
+		p.errorf(at, "including %s: %v", name, err).Suggest("paths are relative to the file that includes and stay in the project")
 		return nil
 	}
 	if p.size += len(source); p.size > MaxSource {
-		p.errorf(at, "make two notebooks of it", "including %s: all files together have more than %d bytes", name, MaxSource)
+		p.errorf(at, "including %s: all files together have more than %d bytes", name, MaxSource).Suggest("make two notebooks of it")
 		return nil
 	}
 	p.includes = append(p.includes, rederive.Include{Pos: p.pos(at), Path: file, Source: source, SHA256: sum256(source)})
@@ -45,7 +45,7 @@ func (p *docParser) include(at int, name string) []rederive.Block {
 		return nil
 	}
 	if frontMatter.Match(source) {
-		p.errs.Add(rederive.Pos{File: file, Line: 1, Col: 1}, "only the notebook itself has front matter", "front matter in a file that is included")
+		p.errs.Add(rederive.Pos{File: file, Line: 1, Col: 1}, "front matter in a file that is included").Suggest("only the notebook itself has front matter")
 		return nil
 	}
 	inner := &docParser{gathered: p.gathered, source: source, index: indexLines(file, source), outer: p, mark: at, solution: p.solution}

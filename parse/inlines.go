@@ -66,7 +66,7 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 	case *ast.AutoLink:
 		return &rederive.Link{Pos: p.pos(offset(n)), URL: autoURL(n, p.source), Text: []rederive.Inline{rederive.Text(n.Label(p.source))}}
 	case *ast.Image:
-		p.errorf(offset(n), "give it a paragraph of its own", "a picture within a line")
+		p.errorf(offset(n), "a picture within a line").Suggest("give it a paragraph of its own")
 		return nil
 	case *ast.RawHTML:
 		p.rawHTML(n.Segments.At(0).Start, string(n.Segments.Value(p.source)))
@@ -78,7 +78,7 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 	case *spanNode:
 		return p.span(n)
 	}
-	p.errorf(offset(n), "", "this kind of text (%s) is not supported", n.Kind())
+	p.errorf(offset(n), "this kind of text (%s) is not supported", n.Kind())
 	return nil
 }
 
@@ -86,7 +86,7 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 // outside of solutions refers to.
 func (p *docParser) noteRef(n *extast.FootnoteLink) rederive.Inline {
 	if p.note {
-		p.errorf(offset(n), "write its text into this one", "a footnote in a footnote")
+		p.errorf(offset(n), "a footnote in a footnote").Suggest("write its text into this one")
 		return nil
 	}
 	number := p.noteNumber(n.Index)
@@ -127,7 +127,7 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 	trimmed := strings.TrimLeft(expr, " \t")
 	at := start + len("{go}") + len(expr) - len(trimmed)
 	if strings.TrimSpace(expr) == "" {
-		p.errorf(start, "write `{go} expression`", "an inline value without an expression")
+		p.errorf(start, "an inline value without an expression").Suggest("write `{go} expression`")
 	}
 	v := &rederive.Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
 	p.values = append(p.values, placed{v, p.place(at)})
@@ -154,7 +154,7 @@ func (p *docParser) span(n *spanNode) rederive.Inline {
 	for part := range strings.SplitSeq(content, ";") {
 		key, detail, _ := strings.Cut(strings.TrimSpace(part), ",")
 		if !strings.HasPrefix(key, "@") {
-			p.errorf(at, "write [@key, detail; @key]", "citation %q has no key", strings.TrimSpace(part))
+			p.errorf(at, "citation %q has no key", strings.TrimSpace(part)).Suggest("write [@key, detail; @key]")
 		}
 		c.Entries = append(c.Entries, rederive.CiteEntry{Pos: p.pos(at), Key: strings.TrimPrefix(key, "@"), Detail: strings.TrimSpace(detail)})
 		at += len(part) + 1

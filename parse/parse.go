@@ -66,13 +66,13 @@ func CheckText(path string, source []byte) rederive.Errors {
 	at := func(offset int) rederive.Pos { return indexLines(path, source).pos(offset) }
 	switch bad := invalidUTF8(source); {
 	case len(source) > MaxSource:
-		errs.Add(rederive.Pos{File: path}, "split it", "the file has %d bytes, more than %d", len(source), MaxSource)
+		errs.Add(rederive.Pos{File: path}, "the file has %d bytes, more than %d", len(source), MaxSource).Suggest("split it")
 	case bytes.HasPrefix(source, []byte("\xef\xbb\xbf")):
-		errs.Add(at(0), "save the file as UTF-8 without it", "the file begins with a byte order mark")
+		errs.Add(at(0), "the file begins with a byte order mark").Suggest("save the file as UTF-8 without it")
 	case bad >= 0:
-		errs.Add(at(bad), "save the file as UTF-8", "this is not UTF-8 text")
+		errs.Add(at(bad), "this is not UTF-8 text").Suggest("save the file as UTF-8")
 	case bytes.IndexByte(source, 0) >= 0:
-		errs.Add(at(bytes.IndexByte(source, 0)), "", "a NUL byte in the text")
+		errs.Add(at(bytes.IndexByte(source, 0)), "a NUL byte in the text")
 	}
 	return errs
 }
@@ -150,8 +150,8 @@ func (p *docParser) document() []rederive.Block {
 
 func (p *docParser) pos(offset int) rederive.Pos { return p.index.pos(offset + p.base) }
 
-func (p *docParser) errorf(offset int, hint, format string, args ...any) {
-	p.errs.Add(p.pos(offset), hint, format, args...)
+func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Error {
+	return p.errs.Add(p.pos(offset), format, args...)
 }
 
 // offset returns where a node begins in the source.
@@ -180,7 +180,7 @@ func (p *docParser) label(id string, at int) string {
 	}
 	pos := p.pos(at)
 	if first, ok := p.labels[id]; ok {
-		p.errs.Add(pos, "", "label %s stands twice, first at %s", id, first)
+		p.errs.Add(pos, "label %s stands twice, first at %s", id, first)
 		return id
 	}
 	p.labels[id] = pos
@@ -233,7 +233,7 @@ func (g *gathered) checkRefs() {
 			continue
 		}
 		if _, ok := g.labels[r.ID]; !ok {
-			g.errs.Add(r.Pos, "label the thing with {#"+r.ID+"}", "nothing here is labelled %s", r.ID)
+			g.errs.Add(r.Pos, "nothing here is labelled %s", r.ID).Suggest("label the thing with {#" + r.ID + "}")
 		}
 	}
 }

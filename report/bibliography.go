@@ -44,7 +44,7 @@ func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 		for _, e := range entries {
 			ref := e.reference(&errs)
 			if first, ok := b.byKey[e.Key]; ok {
-				errs.Add(e.Pos, "", "key %s stands twice, first at %s", e.Key, first.entry.Pos)
+				errs.Add(e.Pos, "key %s stands twice, first at %s", e.Key, first.entry.Pos)
 				continue
 			}
 			b.byKey[e.Key] = ref
@@ -85,7 +85,7 @@ func newCiting(b *Bibliography, errs *rederive.Errors) *citing {
 func (c *citing) cite(e rederive.CiteEntry) *reference {
 	r, err := c.bibliography.cite(e)
 	if err != nil {
-		c.errs.Add(e.Pos, "", "%v", err)
+		c.errs.Add(e.Pos, "%v", err)
 		return nil
 	}
 	c.cited[r] = true
@@ -127,7 +127,7 @@ func CheckCitations(nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *Biblio
 	for _, r := range b.references {
 		shown := func(cell *rederive.Cell) bool { return strings.Contains(cell.Code, "@"+r.entry.Key) }
 		if !c.cited[r] && !slices.ContainsFunc(nb.Cells, shown) {
-			warnings.Add(r.entry.Pos, "", "entry %s is cited nowhere", r.entry.Key)
+			warnings.Add(r.entry.Pos, "entry %s is cited nowhere", r.entry.Key)
 		}
 	}
 	_ = warnings.Err() // sorts
@@ -224,7 +224,7 @@ func (e *Entry) reference(errs *rederive.Errors) *reference {
 	}
 	title := e.text("title", errs)
 	if len(title) == 0 {
-		errs.Add(e.Pos, "", "entry %s has no title", e.Key)
+		errs.Add(e.Pos, "entry %s has no title", e.Key)
 	}
 	if len(short) == 0 {
 		short = []string{rederive.PlainText(title)}
@@ -309,7 +309,7 @@ func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 		t.add("", []rederive.Inline{&rederive.Link{Pos: e.Pos, URL: "https://doi.org/" + doi, Text: []rederive.Inline{rederive.Text("doi:" + doi)}}})
 	} else if url := plain("url"); url != "" {
 		if !knownScheme(url) {
-			errs.Add(e.field("url").Pos, schemeHint, "a link to %q", url)
+			errs.Add(e.field("url").Pos, "a link to %q", url).Suggest(schemeHint)
 		}
 		t.add("", []rederive.Inline{&rederive.Link{Pos: e.Pos, URL: url, Text: []rederive.Inline{rederive.Text(url)}}})
 	}

@@ -63,12 +63,12 @@ func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
 		}
 	}
 	if !utf8.Valid(source) {
-		r.errorf(0, "save the file as UTF-8", "this is not UTF-8 text")
+		r.errorf(0, "this is not UTF-8 text").Suggest("save the file as UTF-8")
 		return nil, r.errs
 	}
 	for r.next() {
 		if len(r.errs) == mostErrors {
-			r.errorf(r.at, "", "the rest of the file is not read: there are %d errors before", mostErrors)
+			r.errorf(r.at, "the rest of the file is not read: there are %d errors before", mostErrors)
 			break
 		}
 		r.entry()
@@ -120,8 +120,8 @@ func (r *bibReader) places(v bibValue) func(offset int) rederive.Pos {
 	}
 }
 
-func (r *bibReader) errorf(at int, hint, format string, args ...any) {
-	r.errs.Add(r.pos(at), hint, format, args...)
+func (r *bibReader) errorf(at int, format string, args ...any) *rederive.Error {
+	return r.errs.Add(r.pos(at), format, args...)
 }
 
 // next goes past the next @ that begins an entry.
@@ -174,7 +174,7 @@ func (r *bibReader) entry() {
 	case "comment", "preamble":
 		r.at--
 		if open == '{' && !r.braces() {
-			r.errorf(begin, "", "@%s is not closed", kind)
+			r.errorf(begin, "@%s is not closed", kind)
 		}
 		return
 	case "string":
@@ -189,7 +189,7 @@ func (r *bibReader) entry() {
 		return
 	}
 	if !slices.Contains(entryKinds, kind) {
-		r.errorf(begin, "known: "+strings.Join(entryKinds, ", "), "unknown kind of entry @%s", kind)
+		r.errorf(begin, "unknown kind of entry @%s", kind).Suggest("known: " + strings.Join(entryKinds, ", "))
 	}
 	r.fields(begin, kind, end)
 }
@@ -199,7 +199,7 @@ func (r *bibReader) fields(begin int, kind string, end byte) {
 	r.space()
 	e := &Entry{Pos: r.pos(r.at), Kind: kind, Key: r.word()}
 	if e.Key == "" {
-		r.errorf(r.at, "write @"+kind+"{key, ...}", "an entry without a key")
+		r.errorf(r.at, "an entry without a key").Suggest("write @" + kind + "{key, ...}")
 		return
 	}
 	for {
@@ -219,7 +219,7 @@ func (r *bibReader) fields(begin int, kind string, end byte) {
 			return
 		}
 		if e.field(name) != nil {
-			r.errorf(at, "", "field %s of %s stands twice", name, e.Key)
+			r.errorf(at, "field %s of %s stands twice", name, e.Key)
 			continue
 		}
 		e.Fields = append(e.Fields, EntryField{r.pos(at), name, value.text, r.places(value)})
@@ -237,9 +237,9 @@ func (r *bibReader) closed(begin int, end byte) bool {
 		return true
 	}
 	if r.at == len(r.source) {
-		r.errorf(begin, "", "this entry is not closed")
+		r.errorf(begin, "this entry is not closed")
 	} else {
-		r.errorf(r.at, "", "expected a comma or %q", end)
+		r.errorf(r.at, "expected a comma or %q", end)
 	}
 	return false
 }
@@ -249,7 +249,7 @@ func (r *bibReader) assigned(at int, name string) (bibValue, bool) {
 	var v bibValue
 	r.space()
 	if name == "" || r.peek() != '=' {
-		r.errorf(at, "", "expected name = value")
+		r.errorf(at, "expected name = value")
 		return v, false
 	}
 	r.at++
@@ -258,7 +258,7 @@ func (r *bibReader) assigned(at int, name string) (bibValue, bool) {
 			return v, false
 		}
 		if len(v.text) > mostText || len(v.place) > mostText {
-			r.errorf(at, "", "the value of %s has more than %d bytes", name, mostText)
+			r.errorf(at, "the value of %s has more than %d bytes", name, mostText)
 			return bibValue{}, false
 		}
 		r.space()
@@ -277,20 +277,20 @@ func (r *bibReader) part(v *bibValue) bool {
 	switch c := r.peek(); {
 	case c == '{':
 		if !r.braces() {
-			r.errorf(from, "", "this brace is not closed")
+			r.errorf(from, "this brace is not closed")
 			return false
 		}
 		v.add(from+1, string(r.source[from+1:r.at-1]))
 	case c == '"':
 		if !r.quotes() {
-			r.errorf(from, "", "this quotation mark is not closed")
+			r.errorf(from, "this quotation mark is not closed")
 			return false
 		}
 		v.add(from+1, string(r.source[from+1:r.at-1]))
 	default:
 		word := r.word()
 		if word == "" {
-			r.errorf(from, `write {a text} or "a text"`, "expected a value")
+			r.errorf(from, "expected a value").Suggest(`write {a text} or "a text"`)
 			return false
 		}
 		r.named(v, from, word)
@@ -316,7 +316,7 @@ func (r *bibReader) named(v *bibValue, from int, word string) {
 		v.add(from, month)
 		return
 	}
-	r.errorf(from, "define it with @string{"+name+" = {...}}, or put the text into braces", "unknown string %s", word)
+	r.errorf(from, "unknown string %s", word).Suggest("define it with @string{" + name + " = {...}}, or put the text into braces")
 }
 
 func (v *bibValue) add(at int, text string) {

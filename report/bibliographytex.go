@@ -20,7 +20,7 @@ type latexText struct {
 }
 
 func (t *latexText) errorf(at int, format string, args ...any) {
-	t.errs.Add(t.pos(at), "", format, args...)
+	t.errs.Add(t.pos(at), format, args...)
 }
 
 func (t *latexText) put(s string) {

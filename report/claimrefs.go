@@ -49,5 +49,5 @@ func deadRef(v rederive.Verdict, id string, errs *rederive.Errors) {
 			}
 		}
 	}
-	errs.Add(pos, "", "dead reference: there is no claim %s", id)
+	errs.Add(pos, "dead reference: there is no claim %s", id)
 }

@@ -28,7 +28,7 @@ func macros(front rederive.Front) (*tex.Macros, rederive.Errors) {
 	}
 	out, bad := tex.NewMacros(defs)
 	for _, e := range bad {
-		errs.Add(front.Macros[0].Pos, "", "macros: %s", e.Text)
+		errs.Add(front.Macros[0].Pos, "macros: %s", e.Text)
 	}
 	return out, errs
 }

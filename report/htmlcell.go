@@ -108,7 +108,7 @@ func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.P
 	w.drawn = append(w.drawn, picture)
 	var svg strings.Builder
 	if err := (draw.SVG{ID: fmt.Sprintf("f%d-", number), Outlines: true}).Write(&svg, picture); err != nil {
-		w.errs.Add(pos, "", "drawing figure: %v", err)
+		w.errs.Add(pos, "drawing figure: %v", err)
 		return
 	}
 	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n%s", number, number, svg.String(), play)

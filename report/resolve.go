@@ -179,7 +179,7 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 			it.prose = withoutSolutions(it.prose)
 		}
 		if err != nil {
-			errs.Add(displayPos(d, c), "", "%v", err)
+			errs.Add(displayPos(d, c), "%v", err)
 			continue
 		}
 		switch {
@@ -188,7 +188,7 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 			it.number = r.figures
 			name("fig", target{fmt.Sprintf("figure-%d", it.number), fmt.Sprintf("Figure %d", it.number)})
 			if it.alt == "" {
-				errs.Add(displayPos(d, c), `set Alt, or alt="..." on the cell`, "a figure needs an alternative text")
+				errs.Add(displayPos(d, c), "a figure needs an alternative text").Suggest(`set Alt, or alt="..." on the cell`)
 			}
 		case it.table != nil && (c.Caption != nil || c.ID != ""):
 			r.tabled++

@@ -41,7 +41,7 @@ func (v *view) figure(d *rederive.Display, it item) *draw.Picture {
 	}
 	picture, err := v.draw(it.figure)
 	if err != nil {
-		v.errs.Add(d.Pos, "", "drawing figure: %v", err)
+		v.errs.Add(d.Pos, "drawing figure: %v", err)
 		return nil
 	}
 	picture.Alt = it.alt
@@ -52,7 +52,7 @@ func (v *view) figure(d *rederive.Display, it item) *draw.Picture {
 func (v *view) picture(n *rederive.Picture) *draw.Picture {
 	picture, err := v.book.picture(n, v.draw)
 	if err != nil {
-		v.errs.Add(n.Pos, "", "%v", err)
+		v.errs.Add(n.Pos, "%v", err)
 	}
 	return picture
 }
@@ -65,7 +65,7 @@ func (v *view) formula(source string, pos rederive.Pos) (f *tex.Formula, ok bool
 		if e.Suggestion != "" {
 			hint = "did you mean " + e.Suggestion + "?"
 		}
-		v.errs.Add(texPos(pos, e), hint, "formula: %s", e.Text)
+		v.errs.Add(texPos(pos, e), "formula: %s", e.Text).Suggest(hint)
 	}
 	return f, len(errs) == 0
 }
@@ -80,7 +80,7 @@ func (v *view) value(n *rederive.Value) (text string, ok bool) {
 func (v *view) target(n *rederive.Ref) (t target, ok bool) {
 	t, err := v.res.target(n)
 	if err != nil {
-		v.errs.Add(n.Pos, "", "%v", err)
+		v.errs.Add(n.Pos, "%v", err)
 	}
 	return t, err == nil
 }
@@ -91,12 +91,12 @@ func (v *view) link(n *rederive.Link) (id string, inside bool) {
 	if strings.HasPrefix(n.URL, "#") {
 		id, err := v.res.anchor(n.URL)
 		if err != nil {
-			v.errs.Add(n.Pos, linkHint, "%v", err)
+			v.errs.Add(n.Pos, "%v", err).Suggest(linkHint)
 		}
 		return id, true
 	}
 	if !knownScheme(n.URL) {
-		v.errs.Add(n.Pos, schemeHint, "a link to %q", n.URL)
+		v.errs.Add(n.Pos, "a link to %q", n.URL).Suggest(schemeHint)
 	}
 	return "", false
 }

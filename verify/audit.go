@@ -43,7 +43,7 @@ func RunAudit(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.Claims
 	base := compareClaims(nb, run, docs)
 	for _, v := range base.Verdicts {
 		if v.Verdict == rederive.Mismatch || v.Verdict == rederive.Unchecked || len(v.Problems) > 0 {
-			a.Errors.Add(v.Claim.Pos, "settle it first", "claim %s is %s before anything is mutated", v.ID, v.Verdict)
+			a.Errors.Add(v.Claim.Pos, "claim %s is %s before anything is mutated", v.ID, v.Verdict).Suggest("settle it first")
 		}
 	}
 	a.Errors = append(a.Errors, base.Errors...)
@@ -108,7 +108,7 @@ func (x *auditor) withoutMutant() {
 		x.exempt[rule]++
 		return
 	}
-	x.audit.Errors.Add(x.base.Claim.Pos, "offer or print something that can be wrong, or put it out of scope", "claim %s is confirmed, but no mutant of it would fail", x.base.ID)
+	x.audit.Errors.Add(x.base.Claim.Pos, "claim %s is confirmed, but no mutant of it would fail", x.base.ID).Suggest("offer or print something that can be wrong, or put it out of scope")
 }
 
 // comparesNothing reports whether none of several printed cells was compared.
@@ -220,7 +220,7 @@ func withField(c *rederive.Claim, pos rederive.Pos, value string) *rederive.Clai
 // error of the audit.
 func (x *auditor) tryField(f rederive.Field, value string) {
 	if value == f.Value {
-		x.audit.Errors.Add(f.ValuePos, "", "claim %s: a mutation of %q did not apply", x.base.ID, f.Value)
+		x.audit.Errors.Add(f.ValuePos, "claim %s: a mutation of %q did not apply", x.base.ID, f.Value)
 		return
 	}
 	x.try(mutant{pos: f.ValuePos, mutation: mutation(f.Name+" "+f.Value, value)}, withField(x.base.Claim, f.Pos, value))

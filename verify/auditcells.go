@@ -43,7 +43,7 @@ func (x *auditor) computedCells() ([][]Value, bool) {
 			return a.values, true
 		}
 	}
-	x.audit.Errors.Add(x.base.Claim.Pos, "", "claim %s: its table cannot be found in the run", x.base.ID)
+	x.audit.Errors.Add(x.base.Claim.Pos, "claim %s: its table cannot be found in the run", x.base.ID)
 	return nil, false
 }
 
@@ -70,10 +70,10 @@ func (x *auditor) cell(r, c int, values [][]Value) {
 		mutated, err := x.reread(printed, text)
 		switch {
 		case err != nil:
-			x.audit.Errors.Add(printed.pos, "", "claim %s: the mutant %q cannot be read: %w", x.base.ID, text, err)
+			x.audit.Errors.Add(printed.pos, "claim %s: the mutant %q cannot be read: %w", x.base.ID, text, err)
 			continue
 		case mutated.meaning == printed.meaning && mutated.value.String() == printed.value.String():
-			x.audit.Errors.Add(printed.pos, "", "claim %s: a mutation of %q did not apply", x.base.ID, printed.text)
+			x.audit.Errors.Add(printed.pos, "claim %s: a mutation of %q did not apply", x.base.ID, printed.text)
 			continue
 		case x.excuse(mutated, values[r][c]):
 			continue
@@ -239,7 +239,7 @@ func (x *auditor) addItem(values [][]Value) {
 	text := x.cellMutants(cell{meaning: None})[0]
 	item, err := x.reread(cell{pos: x.base.Claim.Pos}, text)
 	if err != nil {
-		x.audit.Errors.Add(item.pos, "", "claim %s: the mutant %q cannot be read: %w", x.base.ID, text, err)
+		x.audit.Errors.Add(item.pos, "claim %s: the mutant %q cannot be read: %w", x.base.ID, text, err)
 		return
 	}
 	rows := []cellRow{{key: "1", cells: []cell{item}}}

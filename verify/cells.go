@@ -148,7 +148,7 @@ func (c cell) canonical() string {
 func (s *spec) readCell(c rederive.ClaimCell) cell {
 	v, meaning, err := readMarked(s.kind.elements(), s.marks, c.Text)
 	if err != nil {
-		s.errs.Add(c.Pos, "", "%w", err)
+		s.errs.Add(c.Pos, "%w", err)
 	}
 	return cell{c.Pos, c.Text, v, meaning}
 }

@@ -54,7 +54,7 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 		}
 		for _, name := range c.Table.Head {
 			if !slices.Contains(judged[c.ID], canonicalKey(name)) {
-				r.Warnings.Add(c.Table.Pos, "judge it by a claim with - table: "+c.ID+" and - columns: "+name, "no claim judges the column %q of %s", name, c.ID)
+				r.Warnings.Add(c.Table.Pos, "no claim judges the column %q of %s", name, c.ID).Suggest("judge it by a claim with - table: " + c.ID + " and - columns: " + name)
 			}
 		}
 	}
@@ -65,7 +65,7 @@ func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.Cl
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
 			if other, ok := c.claims[claim.ID]; ok && other != claim {
-				c.result.Errors.Add(claim.Pos, "", "claim %s stands twice, first at %s", claim.ID, other.Pos)
+				c.result.Errors.Add(claim.Pos, "claim %s stands twice, first at %s", claim.ID, other.Pos)
 				continue
 			}
 			c.claims[claim.ID] = claim
@@ -87,7 +87,7 @@ func (p *docParser) checkClaims() {
 	others := byID(p.doc)
 	for _, ref := range p.refs {
 		if others[ref.ID] == nil {
-			p.errs.Add(ref.Pos, "", "there is no claim %s to refer to", ref.ID)
+			p.errs.Add(ref.Pos, "there is no claim %s to refer to", ref.ID)
 		}
 	}
 	for _, c := range p.doc.Claims {
@@ -98,7 +98,7 @@ func (p *docParser) checkClaims() {
 		p.errs = append(p.errs, s.errs...)
 		for _, id := range s.members {
 			if others[id] == nil || id == c.ID {
-				p.errs.Add(c.Pos, "", "group %s has the member %s, which is no other claim of the document", c.ID, id)
+				p.errs.Add(c.Pos, "group %s has the member %s, which is no other claim of the document", c.ID, id)
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func (c *comparer) unknown() {
 	add := func(pos rederive.Pos, id string) {
 		if c.claims[id] == nil && !seen[place{pos, id}] {
 			seen[place{pos, id}] = true
-			c.result.Errors.Add(pos, c.nearest(id), "nobody claims %s", id)
+			c.result.Errors.Add(pos, "nobody claims %s", id).Suggest(c.nearest(id))
 		}
 	}
 	for _, site := range c.run.Sites {
@@ -175,12 +175,12 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	case s.outOfScope != "":
 		v.Verdict, v.Reason = rederive.OutOfScope, s.outOfScope
 		if len(offers) > 0 {
-			c.result.Errors.Add(offers[0].Pos, "", "claim %s is out of scope, but a value is offered", claim.ID)
+			c.result.Errors.Add(offers[0].Pos, "claim %s is out of scope, but a value is offered", claim.ID)
 		}
 	case len(s.members) > 0:
 		c.groupV = append(c.groupV, len(c.result.Verdicts))
 		if len(offers) > 0 {
-			c.result.Errors.Add(offers[0].Pos, "", "claim %s is a group, which its members settle, but a value is offered", claim.ID)
+			c.result.Errors.Add(offers[0].Pos, "claim %s is a group, which its members settle, but a value is offered", claim.ID)
 		}
 	case len(offers) == 0:
 		c.without(&v)

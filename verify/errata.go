@@ -34,18 +34,18 @@ func (s *spec) readErrata() {
 			continue
 		}
 		if len(s.errata) == 0 {
-			s.errs.Add(f.Pos, "begin the erratum with - corrected: value", "field %s belongs to no erratum", f.Name)
+			s.errs.Add(f.Pos, "field %s belongs to no erratum", f.Name).Suggest("begin the erratum with - corrected: value")
 			continue
 		}
 		s.addToErratum(&s.errata[len(s.errata)-1], f)
 	}
 	if f := s.first("corrected"); f != nil && (s.kind.errata == ofNothing || s.outOfScope != "") {
-		s.errs.Add(f.Pos, "", "an erratum belongs to a claim that prints a value and is computed")
+		s.errs.Add(f.Pos, "an erratum belongs to a claim that prints a value and is computed")
 	}
 	for _, e := range s.errata {
 		s.computeWitness(e)
 		if e.Fault == "" || e.Why == "" {
-			s.errs.Add(e.pos, "add - fault: paper, extraction or convention, and - why: the reason", "the erratum does not say what the fault is, and why")
+			s.errs.Add(e.pos, "the erratum does not say what the fault is, and why").Suggest("add - fault: paper, extraction or convention, and - why: the reason")
 		}
 	}
 }
@@ -59,11 +59,11 @@ func (s *spec) newErratum(f rederive.Field) erratum {
 		}
 	}
 	if err := s.readCorrected(&e); err != nil {
-		s.errs.Add(f.ValuePos, "", "%w", err)
+		s.errs.Add(f.ValuePos, "%w", err)
 	}
 	for _, other := range s.errata {
 		if other.Key == e.Key && (e.Key != "" || s.kind.errata != ofCell) {
-			s.errs.Add(f.Pos, "", "a second erratum for the same value")
+			s.errs.Add(f.Pos, "a second erratum for the same value")
 		}
 	}
 	return e
@@ -88,9 +88,9 @@ func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 	field := map[string]*string{"witness": &e.Witness, "fault": &e.Fault, "why": &e.Why}[f.Name]
 	switch {
 	case *field != "":
-		s.errs.Add(f.Pos, "", "field %s stands twice in the erratum", f.Name)
+		s.errs.Add(f.Pos, "field %s stands twice in the erratum", f.Name)
 	case f.Name == "fault" && !slices.Contains(faults, f.Value):
-		s.errs.Add(f.ValuePos, "", "the fault is one of %s, not %q", strings.Join(faults, ", "), f.Value)
+		s.errs.Add(f.ValuePos, "the fault is one of %s, not %q", strings.Join(faults, ", "), f.Value)
 	}
 	*field = f.Value
 	if f.Name == "witness" {
@@ -103,7 +103,7 @@ func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 func (s *spec) computeWitness(e erratum) {
 	if f := witnessFormula(&e); f != nil {
 		if _, err := f.eval(nil); err != nil {
-			s.errs.Add(e.proof, "correct it, or put it in words", "the witness %q cannot be computed: %w", abbreviate(e.Witness), err)
+			s.errs.Add(e.proof, "the witness %q cannot be computed: %w", abbreviate(e.Witness), err).Suggest("correct it, or put it in words")
 		}
 	}
 }

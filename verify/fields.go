@@ -23,11 +23,11 @@ func (p *docParser) fields(b block, list *ast.List) {
 		case m != nil:
 			field = p.field(at, text, m)
 		case strings.HasPrefix(text, "-") || strings.HasPrefix(text, "*") || strings.HasPrefix(text, "+"):
-			p.errorf(at, "", "a field is written - name: value")
+			p.errorf(at, "a field is written - name: value")
 			field = nil
 		case text == "":
 		case !strings.HasPrefix(text, "  "):
-			p.errorf(at, "indent the continuation of a field; leave a blank line before the prose", "this line belongs to no field")
+			p.errorf(at, "this line belongs to no field").Suggest("indent the continuation of a field; leave a blank line before the prose")
 		case field != nil:
 			if field.Value == "" {
 				field.ValuePos = p.pos(at + len(text) - len(strings.TrimLeft(text, " ")))
@@ -40,7 +40,7 @@ func (p *docParser) fields(b block, list *ast.List) {
 		p.claim.Fields[i].Value = stripCode(p.claim.Fields[i].Value)
 	}
 	if n := strings.Count("\n"+string(p.src[b.at:b.end]), "\n-"); n != len(list.GetChildren()) {
-		p.errorf(b.at, "write each field as - name: value, without blank lines between", "%d fields are written here, but Markdown reads %d", n, len(list.GetChildren()))
+		p.errorf(b.at, "%d fields are written here, but Markdown reads %d", n, len(list.GetChildren())).Suggest("write each field as - name: value, without blank lines between")
 	}
 }
 
@@ -53,7 +53,7 @@ func (p *docParser) field(at int, text string, m []int) *rederive.Field {
 	if m[4] >= 0 { // the name of a reading
 		argument := strings.TrimSpace(text[m[4]:m[5]])
 		if f.Name != "reading" {
-			p.errorf(at, "", "unknown field %q", f.Name+" "+argument)
+			p.errorf(at, "unknown field %q", f.Name+" "+argument)
 			return nil
 		}
 		f.Value, f.ValuePos = strings.TrimSpace(argument+": "+f.Value), p.pos(at+m[4]+1)

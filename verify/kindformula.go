@@ -59,28 +59,28 @@ func (c *cells) pointKey(row, column string) (string, string) {
 func readFormula(s *spec, _ map[string]*rederive.Claim) {
 	over, printed := s.first("over"), s.first("printed")
 	if over == nil || printed == nil {
-		s.errs.Add(s.claim.Pos, "add - printed: the formula, and - over: n = 1..40", "claim %s does not say which formula was printed, and over which range it is compared", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s does not say which formula was printed, and over which range it is compared", s.claim.ID).Suggest("add - printed: the formula, and - over: n = 1..40")
 		return
 	}
 	f, err := parseFormula(printed.Value)
 	if err != nil {
-		s.errs.Add(printed.ValuePos, "", "%w", err)
+		s.errs.Add(printed.ValuePos, "%w", err)
 		return
 	}
 	if s.spans, err = parseOver(over.Value); err != nil {
-		s.errs.Add(over.ValuePos, "", "%w", err)
+		s.errs.Add(over.ValuePos, "%w", err)
 		return
 	}
 	s.printed = []printing{{field: *printed, value: Value{form: aWord, word: printed.Value}}}
 	if s.cells, err = formulaCells(f, s.spans, printed.ValuePos); err != nil {
-		s.errs.Add(printed.ValuePos, "", "%w", err)
+		s.errs.Add(printed.ValuePos, "%w", err)
 		return
 	}
 	if len(s.cells.rows) == 0 {
-		s.errs.Add(over.ValuePos, "", "the range %q is empty", over.Value)
+		s.errs.Add(over.ValuePos, "the range %q is empty", over.Value)
 	}
 	if s.cases != 0 && s.cases != len(s.cells.rows) {
-		s.errs.Add(s.first("cases").ValuePos, "", "the range has %d cases, not %d", len(s.cells.rows), s.cases)
+		s.errs.Add(s.first("cases").ValuePos, "the range has %d cases, not %d", len(s.cells.rows), s.cases)
 	}
 }
 

@@ -22,7 +22,7 @@ func gridKind() kind {
 func readGrid(s *spec, _ map[string]*rederive.Claim) {
 	t := s.claim.Table
 	if t == nil {
-		s.errs.Add(s.claim.Pos, "", "claim %s has no table", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s has no table", s.claim.ID)
 		return
 	}
 	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string { return "row " + row + ", column " + column }}

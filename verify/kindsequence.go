@@ -34,12 +34,12 @@ func readSequence(s *spec, _ map[string]*rederive.Claim) {
 	for _, f := range s.claim.All("printed") {
 		c := s.sequenceCells(f)
 		if s.cells != nil && c.canonicalText() != s.cells.canonicalText() {
-			s.errs.Add(f.ValuePos, "make it a claim of its own", "the sequence is printed differently than before")
+			s.errs.Add(f.ValuePos, "the sequence is printed differently than before").Suggest("make it a claim of its own")
 		}
 		s.cells = c
 	}
 	if s.cells == nil {
-		s.errs.Add(s.claim.Pos, "", "claim %s says nothing was printed", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s says nothing was printed", s.claim.ID)
 		s.cells = s.sequenceCells(rederive.Field{})
 	}
 }
@@ -56,7 +56,7 @@ func (s *spec) sequenceCells(f rederive.Field) *cells {
 				items = append(items, cell{f.ValuePos, v.String(), v, NoMark})
 			}
 		} else {
-			s.errs.Add(f.ValuePos, "", "%w", err)
+			s.errs.Add(f.ValuePos, "%w", err)
 		}
 		for _, it := range items {
 			c.add(cellRow{key: strconv.Itoa(len(c.rows) + 1), cells: []cell{it}})

@@ -32,17 +32,17 @@ func readTable(s *spec, others map[string]*rederive.Claim) {
 		head = others[f.Value]
 		switch {
 		case t != nil:
-			s.errs.Add(t.Pos, "", "the claim has a table of its own besides that of %s", f.Value)
+			s.errs.Add(t.Pos, "the claim has a table of its own besides that of %s", f.Value)
 			return
 		case head == nil || head.Table == nil:
-			s.errs.Add(f.ValuePos, "", "there is no claim %s with a table", f.Value)
+			s.errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value)
 			return
 		}
 		t = head.Table
 	}
 	switch {
 	case t == nil:
-		s.errs.Add(s.claim.Pos, "", "claim %s has no table", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s has no table", s.claim.ID)
 		return
 	case len(t.Head) == 0:
 		return // an empty table, which is reported
@@ -64,7 +64,7 @@ func (s *spec) keyColumns(t *rederive.ClaimTable) []int {
 	for _, name := range strings.Split(f.Value, ",") {
 		i := slices.Index(t.Head, stripCode(strings.TrimSpace(name)))
 		if i < 0 {
-			s.errs.Add(f.ValuePos, "", "the table has no column %q", strings.TrimSpace(name))
+			s.errs.Add(f.ValuePos, "the table has no column %q", strings.TrimSpace(name))
 			continue
 		}
 		list = append(list, i)
@@ -95,7 +95,7 @@ func (s *spec) readColumns(t *rederive.ClaimTable, keys []int) {
 	for _, i := range values {
 		name := canonicalKey(t.Head[i])
 		if slices.Contains(s.cells.columns, name) {
-			s.errs.Add(t.Pos, "", "two columns are named %q", name)
+			s.errs.Add(t.Pos, "two columns are named %q", name)
 		}
 		s.cells.columns = append(s.cells.columns, name)
 	}
@@ -118,7 +118,7 @@ func (s *spec) chosenColumns(f *rederive.Field, t *rederive.ClaimTable, keys []i
 	for _, name := range strings.Split(f.Value, ",") {
 		i := slices.Index(t.Head, stripCode(strings.TrimSpace(name)))
 		if i < 0 || slices.Contains(keys, i) || slices.Contains(list, i) {
-			s.errs.Add(f.ValuePos, "", "the table has no value column %q, or it stands twice", strings.TrimSpace(name))
+			s.errs.Add(f.ValuePos, "the table has no value column %q, or it stands twice", strings.TrimSpace(name))
 			continue
 		}
 		list = append(list, i)
@@ -139,6 +139,6 @@ func (s *spec) readRow(t *rederive.ClaimTable, row rederive.ClaimRow, keys, valu
 		out.cells = append(out.cells, s.readCell(row.Cells[i]))
 	}
 	if !s.cells.add(out) {
-		s.errs.Add(row.Pos, "name more columns with - keys:", "two rows have the key %q", out.key)
+		s.errs.Add(row.Pos, "two rows have the key %q", out.key).Suggest("name more columns with - keys:")
 	}
 }

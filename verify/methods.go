@@ -46,7 +46,7 @@ func (c *comparer) noteSample(v *rederive.Verdict) {
 	case v.Stored == "":
 	case v.Sampled == 0:
 		v.Sample = "no sample"
-		c.result.Warnings.Add(v.Claim.Pos, `offer a part of it in a quick cell, with show.Method("sample")`, "claim %s rests on a stored result of which nothing is recomputed", v.ID)
+		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result of which nothing is recomputed", v.ID).Suggest(`offer a part of it in a quick cell, with show.Method("sample")`)
 	default:
 		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
 	}
@@ -60,7 +60,7 @@ func (c *comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 		return true
 	}
 	if slices.Contains(v.Methods, name) {
-		c.result.Errors.Add(o.Pos, "name the methods: show.Method(\"...\")", "claim %s is checked twice%s", v.ID, byMethod(name))
+		c.result.Errors.Add(o.Pos, "claim %s is checked twice%s", v.ID, byMethod(name)).Suggest("name the methods: show.Method(\"...\")")
 		return false
 	}
 	v.Methods = append(v.Methods, name)
@@ -251,6 +251,6 @@ func (c *comparer) singleMethod(v *rederive.Verdict, s *spec, j *judgement) {
 		}
 	}
 	if len(j.wrong)+len(j.news) > 0 && len(j.caveats) > 0 && strings.HasPrefix(j.caveats[len(j.caveats)-1], "single method") {
-		c.result.Warnings.Add(v.Claim.Pos, "offer it by a second method, an algorithm that shares no code", "claim %s: single method%s", v.ID, inCell(alone))
+		c.result.Warnings.Add(v.Claim.Pos, "claim %s: single method%s", v.ID, inCell(alone)).Suggest("offer it by a second method, an algorithm that shares no code")
 	}
 }

@@ -48,16 +48,16 @@ func (s *spec) checkNames() {
 		i := fieldIndex(f.Name)
 		switch {
 		case i < 0:
-			s.errs.Add(f.Pos, "", "unknown field %q", f.Name)
+			s.errs.Add(f.Pos, "unknown field %q", f.Name)
 		case f.Value == "":
-			s.errs.Add(f.Pos, "", "field %s is empty", f.Name)
+			s.errs.Add(f.Pos, "field %s is empty", f.Name)
 		case seen[f.Name] && !fieldNames[i].repeat:
-			s.errs.Add(f.Pos, "", "field %s stands twice", f.Name)
+			s.errs.Add(f.Pos, "field %s stands twice", f.Name)
 		}
 		seen[f.Name] = true
 	}
 	if !s.has("where") {
-		s.errs.Add(s.claim.Pos, "add - where: its place in the paper", "claim %s does not say where it stands", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s does not say where it stands", s.claim.ID).Suggest("add - where: its place in the paper")
 	}
 }
 
@@ -76,19 +76,19 @@ func (s *spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := fieldIndex(f.Name)
 		if i >= 0 && fieldNames[i].some && !slices.Contains(s.kind.fields, f.Name) {
-			s.errs.Add(f.Pos, "it belongs to "+strings.Join(kindsWith(f.Name), ", "), "field %s is misplaced in a claim of kind %s", f.Name, s.kind)
+			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).Suggest("it belongs to " + strings.Join(kindsWith(f.Name), ", "))
 		}
 	}
 	if s.has("repair") && !s.has("copy") || s.has("copy") && !s.has("repair") && !s.has("corrected") {
-		s.errs.Add(s.claim.Pos, "say what was restored", "claim %s has one of copy and repair, but not both", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s has one of copy and repair, but not both", s.claim.ID).Suggest("say what was restored")
 	}
 	t := s.claim.Table
 	switch {
 	case t == nil:
 	case s.kind.tables == nil:
-		s.errs.Add(t.Pos, "make its kind table of ..., or write the table into the notebook", "a claim of kind %s has a table", s.kind)
+		s.errs.Add(t.Pos, "a claim of kind %s has a table", s.kind).Suggest("make its kind table of ..., or write the table into the notebook")
 	case !s.kind.tables(t.Form):
-		s.errs.Add(t.Pos, "", "a claim of kind %s has a table of the form %s", s.kind, t.Form)
+		s.errs.Add(t.Pos, "a claim of kind %s has a table of the form %s", s.kind, t.Form)
 		return false
 	}
 	return true

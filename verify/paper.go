@@ -18,7 +18,7 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 		setPaper(&p, e, &errs)
 	}
 	if p.Title == "" {
-		errs.Add(p.Pos, "", "the front matter names no title of the paper")
+		errs.Add(p.Pos, "the front matter names no title of the paper")
 	}
 	return p, errs
 }
@@ -29,13 +29,13 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 	if e.Key == "authors" {
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {
-			errs.Add(e.Value.Pos, "", "authors is not a list of names")
+			errs.Add(e.Value.Pos, "authors is not a list of names")
 		}
 		return
 	}
 	text, ok := e.Value.Text()
 	if !ok {
-		errs.Add(e.Value.Pos, "", "%s is not a text", e.Key)
+		errs.Add(e.Value.Pos, "%s is not a text", e.Key)
 		return
 	}
 	switch e.Key {
@@ -63,11 +63,11 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 	case "sha256":
 		p.SourceSHA256, ok = text, isSHA256(text)
 	default:
-		errs.Add(e.Pos, known, "unknown field %q in the front matter", e.Key)
+		errs.Add(e.Pos, "unknown field %q in the front matter", e.Key).Suggest(known)
 		return
 	}
 	if !ok {
-		errs.Add(e.Value.Pos, "", "%q is not a value for %s", text, e.Key)
+		errs.Add(e.Value.Pos, "%q is not a value for %s", text, e.Key)
 	}
 }
 

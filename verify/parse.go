@@ -35,7 +35,7 @@ func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 	entries, base, errs := parse.FrontMatter(path, p.src)
 	p.base, p.errs = base, errs
 	if base == 0 && len(errs) == 0 {
-		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "begin the file with a line ---", "a claims document begins with front matter")
+		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "a claims document begins with front matter").Suggest("begin the file with a line ---")
 		return doc, p.errs.Err()
 	}
 	if len(errs) == 0 {
@@ -81,8 +81,8 @@ func (p *docParser) pos(offset int) rederive.Pos {
 	return rederive.Pos{File: p.path, Line: line, Col: offset - p.lines[line-1] + 1}
 }
 
-func (p *docParser) errorf(offset int, hint, format string, args ...any) {
-	p.errs.Add(p.pos(offset), hint, format, args...)
+func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Error {
+	return p.errs.Add(p.pos(offset), format, args...)
 }
 
 var loneCR = regexp.MustCompile(`\r([^\n]|$)`)
@@ -93,7 +93,7 @@ func (p *docParser) checkText(source []byte) bool {
 	if m := loneCR.FindIndex(source); m != nil && len(p.errs) == 0 {
 		line := bytes.Count(source[:m[0]], []byte("\n")) + 1
 		col := m[0] - bytes.LastIndexByte(source[:m[0]], '\n')
-		p.errs.Add(rederive.Pos{File: p.path, Line: line, Col: col}, "", "a carriage return that ends no line")
+		p.errs.Add(rederive.Pos{File: p.path, Line: line, Col: col}, "a carriage return that ends no line")
 	}
 	return len(p.errs) == 0
 }
@@ -168,14 +168,14 @@ func (p *docParser) document() {
 	}
 	p.checkFields(fields)
 	if len(p.doc.Claims) == 0 && len(p.errs) == 0 {
-		p.errorf(p.base, "a claim begins with ## id Title", "the document holds no claims")
+		p.errorf(p.base, "the document holds no claims").Suggest("a claim begins with ## id Title")
 	}
 }
 
 // checkFields reports a claim that has none.
 func (p *docParser) checkFields(found bool) {
 	if p.claim != nil && !found {
-		p.errs.Add(p.claim.Pos, "write - name: value, as in - kind: integer", "claim %s has no fields", p.claim.ID)
+		p.errs.Add(p.claim.Pos, "claim %s has no fields", p.claim.ID).Suggest("write - name: value, as in - kind: integer")
 	}
 }
 
@@ -189,7 +189,7 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 	p.claim = nil
 	line := p.lineAt(b.at)
 	if !strings.HasPrefix(line, "#") {
-		p.errorf(b.at, "begin the line with # or ##", "a heading that is underlined, or text above a line of dashes")
+		p.errorf(b.at, "a heading that is underlined, or text above a line of dashes").Suggest("begin the line with # or ##")
 		return
 	}
 	if h.Level == 1 {
@@ -197,18 +197,18 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 	}
 	m := claimHeading.FindStringSubmatch(line)
 	if m == nil || !claimID.MatchString(m[1]) {
-		p.errorf(b.at, "write ## id Title", "%q does not begin with the id of a claim", abbreviate(strings.Trim(line, "# ")))
+		p.errorf(b.at, "%q does not begin with the id of a claim", abbreviate(strings.Trim(line, "# "))).Suggest("write ## id Title")
 		return
 	}
 	p.claim = &rederive.Claim{Pos: p.pos(b.at), ID: m[1], Title: m[2]}
 	if m[2] == "" {
-		p.errorf(b.at, "write ## id Title", "claim %s has no title", m[1])
+		p.errorf(b.at, "claim %s has no title", m[1]).Suggest("write ## id Title")
 	}
 	if strings.TrimSpace(p.lineAt(b.at+len(line)+1)) != "" {
-		p.errorf(b.at+len(line)+1, "", "a heading is followed by a blank line")
+		p.errorf(b.at+len(line)+1, "a heading is followed by a blank line")
 	}
 	if first, ok := p.ids[m[1]]; ok {
-		p.errorf(b.at, "", "claim %s stands twice, first at %s", m[1], first)
+		p.errorf(b.at, "claim %s stands twice, first at %s", m[1], first)
 		return
 	}
 	p.ids[m[1]] = p.claim.Pos
@@ -237,6 +237,6 @@ func (p *docParser) checkDropped(blocks []block) {
 				continue
 			}
 		}
-		p.errorf(at, "write the address where the link stands", "definitions of links are not part of a claims document")
+		p.errorf(at, "definitions of links are not part of a claims document").Suggest("write the address where the link stands")
 	}
 }

@@ -89,19 +89,19 @@ func (r *proseReader) blocks(node ast.Node) []rederive.Block {
 		if node.IsFenced {
 			return []rederive.Block{&rederive.Listing{Pos: pos, Language: string(node.Info), Text: string(node.Literal)}}
 		}
-		r.errorf("take away the space before the text, or make it a fence", "an indented block of code")
+		r.errorf("an indented block of code").Suggest("take away the space before the text, or make it a fence")
 	case *ast.HTMLBlock:
-		r.errorf("", "HTML is not part of a claims document")
+		r.errorf("HTML is not part of a claims document")
 	case *ast.Table:
-		r.errorf("", "a table within a list or a quotation")
+		r.errorf("a table within a list or a quotation")
 	default:
-		r.errorf("", "this form of Markdown is not part of a claims document")
+		r.errorf("this form of Markdown is not part of a claims document")
 	}
 	return nil
 }
 
-func (r *proseReader) errorf(hint, format string, args ...any) {
-	r.p.errorf(r.cursor, hint, format, args...)
+func (r *proseReader) errorf(format string, args ...any) *rederive.Error {
+	return r.p.errorf(r.cursor, format, args...)
 }
 
 // paragraph reads a paragraph; one that is all formula is displayed as such.
@@ -183,11 +183,11 @@ func (r *proseReader) inline(node ast.Node) []rederive.Inline {
 	case *ast.Hardbreak:
 		return []rederive.Inline{&rederive.Break{Hard: true}}
 	case *ast.Image:
-		r.errorf("", "a picture is not part of a claims document")
+		r.errorf("a picture is not part of a claims document")
 	case *ast.HTMLSpan:
-		r.errorf("", "HTML is not part of a claims document")
+		r.errorf("HTML is not part of a claims document")
 	default:
-		r.errorf("", "this form of Markdown is not part of a claims document")
+		r.errorf("this form of Markdown is not part of a claims document")
 	}
 	return nil
 }

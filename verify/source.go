@@ -20,13 +20,13 @@ func CheckSource(doc *rederive.ClaimsDoc, source []byte) rederive.Errors {
 	sum := sha256.Sum256(source)
 	switch got := hex.EncodeToString(sum[:]); {
 	case doc.Paper.SourceSHA256 == "":
-		c.errs.Add(doc.Paper.Pos, "add sha256: "+got, "the front matter does not name the SHA-256 of the copy that was read")
+		c.errs.Add(doc.Paper.Pos, "the front matter does not name the SHA-256 of the copy that was read").Suggest("add sha256: " + got)
 	case got != doc.Paper.SourceSHA256:
-		c.errs.Add(doc.Paper.Pos, "", "the copy has the SHA-256 %s, but %s was read", got, doc.Paper.SourceSHA256)
+		c.errs.Add(doc.Paper.Pos, "the copy has the SHA-256 %s, but %s was read", got, doc.Paper.SourceSHA256)
 		return c.errs
 	}
 	if all := doc.Paper.Lines; all.To > len(c.lines) {
-		c.errs.Add(doc.Paper.Pos, "", "the paper fills lines %s, but the copy has %d", all, len(c.lines))
+		c.errs.Add(doc.Paper.Pos, "the paper fills lines %s, but the copy has %d", all, len(c.lines))
 	}
 	for _, claim := range doc.Claims {
 		c.claim(claim)
@@ -45,7 +45,7 @@ func (c *sourceChecker) claim(claim *rederive.Claim) {
 	printed := claim.All("printed")
 	if len(fields) == 0 {
 		if len(printed) > 0 || claim.Table != nil {
-			c.errs.Add(claim.Pos, "add - lines: from-to", "claim %s does not name the lines of the copy", claim.ID)
+			c.errs.Add(claim.Pos, "claim %s does not name the lines of the copy", claim.ID).Suggest("add - lines: from-to")
 		}
 		return
 	}
@@ -79,17 +79,17 @@ func (c *sourceChecker) passages(fields []rederive.Field) (texts []string, ok bo
 	for _, f := range fields {
 		spans, err := rederive.ParseSpans(f.Value)
 		if err != nil {
-			c.errs.Add(f.ValuePos, "", "%v", err)
+			c.errs.Add(f.ValuePos, "%v", err)
 			return nil, false
 		}
 		var text []string
 		for _, s := range spans {
 			if s.To > len(c.lines) {
-				c.errs.Add(f.ValuePos, "", "the copy has no lines %s", s)
+				c.errs.Add(f.ValuePos, "the copy has no lines %s", s)
 				return nil, false
 			}
 			if all := c.doc.Paper.Lines; all.To > 0 && (s.From < all.From || s.To > all.To) {
-				c.errs.Add(f.ValuePos, "", "lines %s lie outside of the paper, which fills lines %s", s, all)
+				c.errs.Add(f.ValuePos, "lines %s lie outside of the paper, which fills lines %s", s, all)
 			}
 			text = append(text, c.lines[s.From-1:s.To]...)
 		}
@@ -100,7 +100,7 @@ func (c *sourceChecker) passages(fields []rederive.Field) (texts []string, ok bo
 
 func (c *sourceChecker) occurs(claim *rederive.Claim, f rederive.Field, text, what string) {
 	if missing := firstMissing(tokens(f.Value), tokens(text)); missing != "" {
-		c.errs.Add(f.ValuePos, repairHint, "claim %s: %q of %s does not stand in the named lines, in this order", claim.ID, missing, what)
+		c.errs.Add(f.ValuePos, "claim %s: %q of %s does not stand in the named lines, in this order", claim.ID, missing, what).Suggest(repairHint)
 	}
 }
 
@@ -121,7 +121,7 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 			want := tokens(cell.text)
 			rest, ok := after(want, have)
 			if !ok {
-				c.errs.Add(cell.pos, repairHint, "claim %s: %q of the cell %s does not stand in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i]))
+				c.errs.Add(cell.pos, "claim %s: %q of the cell %s does not stand in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i])).Suggest(repairHint)
 				return
 			}
 			have = rest

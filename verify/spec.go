@@ -45,12 +45,12 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 	case kind == nil && s.outOfScope != "":
 		return s
 	case kind == nil:
-		s.errs.Add(c.Pos, "", "claim %s names no kind", c.ID)
+		s.errs.Add(c.Pos, "claim %s names no kind", c.ID)
 		return s
 	}
 	var err error
 	if s.kind, err = ParseKind(kind.Value); err != nil {
-		s.errs.Add(kind.ValuePos, "", "%w", err)
+		s.errs.Add(kind.ValuePos, "%w", err)
 		return s
 	}
 	if !s.checkPlaces() {
@@ -81,7 +81,7 @@ func (s *spec) readNumbers() {
 	if f := s.first("cases"); f != nil {
 		n, err := ParseNumber(f.Value)
 		if err != nil || !n.IsInt() || n.big != nil || n.small <= 0 {
-			s.errs.Add(f.ValuePos, "", "cases is not a whole number above 0")
+			s.errs.Add(f.ValuePos, "cases is not a whole number above 0")
 		}
 		s.cases = int(n.small)
 	}
@@ -95,16 +95,16 @@ func (s *spec) readReadings() {
 		name, _, _ := strings.Cut(f.Value, ":")
 		name = strings.TrimSpace(name)
 		if name == "" || slices.Contains(s.readings, name) {
-			s.errs.Add(f.Pos, "write - reading NAME: what it means", "a reading without a name of its own")
+			s.errs.Add(f.Pos, "a reading without a name of its own").Suggest("write - reading NAME: what it means")
 		}
 		s.readings = append(s.readings, name)
 	}
 	f := s.first("convention")
 	switch {
 	case f == nil && len(s.readings) > 0:
-		s.errs.Add(s.claim.Pos, "add - convention: NAME", "no convention says which of the readings is judged")
+		s.errs.Add(s.claim.Pos, "no convention says which of the readings is judged").Suggest("add - convention: NAME")
 	case f != nil && len(s.readings) > 0 && !slices.Contains(s.readings, f.Value):
-		s.errs.Add(f.ValuePos, "", "the convention %q is none of the readings %s", f.Value, strings.Join(s.readings, ", "))
+		s.errs.Add(f.ValuePos, "the convention %q is none of the readings %s", f.Value, strings.Join(s.readings, ", "))
 	case f != nil:
 		s.convention = f.Value
 	}
@@ -115,7 +115,7 @@ func (s *spec) readPrinted(others map[string]*rederive.Claim) {
 	if f := s.first("marks"); f != nil {
 		var err error
 		if s.marks, err = parseMarks(f.Value); err != nil {
-			s.errs.Add(f.ValuePos, "", "%w", err)
+			s.errs.Add(f.ValuePos, "%w", err)
 		}
 	}
 	switch {
@@ -131,7 +131,7 @@ func (s *spec) readPrinted(others map[string]*rederive.Claim) {
 func (s *spec) readPrintings(split func(string) (relation, string)) {
 	s.readAll(split)
 	if len(s.printed) == 0 && len(s.errs) == 0 {
-		s.errs.Add(s.claim.Pos, "", "claim %s says nothing was printed", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s says nothing was printed", s.claim.ID)
 	}
 }
 
@@ -142,7 +142,7 @@ func (s *spec) readAll(split func(string) (relation, string)) {
 		text := f.Value
 		p.bound, text = split(text)
 		if p.value, err = ReadPrinted(s.kind.elements(), text); err != nil {
-			s.errs.Add(f.ValuePos, "", "%w", err)
+			s.errs.Add(f.ValuePos, "%w", err)
 			continue
 		}
 		s.printed = append(s.printed, p)

@@ -91,10 +91,10 @@ func readStatement(s *spec, _ map[string]*rederive.Claim) {
 func readChecked(s *spec, others map[string]*rederive.Claim) {
 	readStatement(s, others)
 	if !s.has("over") {
-		s.errs.Add(s.claim.Pos, "", "claim %s does not say over which cases it is checked", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s does not say over which cases it is checked", s.claim.ID)
 	}
 	if s.cases == 0 && !s.has("cases") {
-		s.errs.Add(s.claim.Pos, "", "claim %s does not say in how many cases it is checked", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s does not say in how many cases it is checked", s.claim.ID)
 	}
 }
 

@@ -34,7 +34,7 @@ func (p *docParser) table(b block) bool {
 			return true
 		case bytes.HasPrefix(p.src[b.at:], []byte("```")) || bytes.HasPrefix(p.src[b.at:], []byte("~~~")):
 			p.broken[p.claim] = true
-			p.errorf(b.at, "", "a fence that is not closed")
+			p.errorf(b.at, "a fence that is not closed")
 			return true
 		}
 		return false
@@ -42,7 +42,7 @@ func (p *docParser) table(b block) bool {
 		return false
 	}
 	if p.claim.Table != nil {
-		p.errorf(b.at, "make it a claim of its own", "claim %s has a second table", p.claim.ID)
+		p.errorf(b.at, "claim %s has a second table", p.claim.ID).Suggest("make it a claim of its own")
 		return true
 	}
 	p.claim.Table = t
@@ -60,7 +60,7 @@ func (p *docParser) unreadable(at int) {
 	if n := len(p.errs); n > 0 && p.errs[n-1].Pos.Line == p.pos(at).Line-1 {
 		return
 	}
-	p.errorf(at, "the second line must be dashes, with as many columns as the first", "a table that cannot be read")
+	p.errorf(at, "a table that cannot be read").Suggest("the second line must be dashes, with as many columns as the first")
 }
 
 // A line is a line of the source with its place.
@@ -94,7 +94,7 @@ func (p *docParser) pipeTable(b block, node *ast.Table) *rederive.ClaimTable {
 	for _, l := range lines[min(2, len(lines)):] {
 		row := rederive.ClaimRow{Pos: p.pos(l.at), Cells: p.pipeCells(l)}
 		if len(row.Cells) != len(head) {
-			p.errorf(l.at, "a bar within a cell is written \\|", "the row has %d cells, the head has %d", len(row.Cells), len(head))
+			p.errorf(l.at, "the row has %d cells, the head has %d", len(row.Cells), len(head)).Suggest("a bar within a cell is written \\|")
 		}
 		rows = append(rows, row)
 	}
@@ -159,7 +159,7 @@ func (p *docParser) holdCells(rows []rederive.ClaimRow, node *ast.Table) {
 		}
 	}
 	if len(seen) != len(rows) {
-		p.errs.Add(rows[0].Pos, "", "the table has %d rows, but Markdown reads %d", len(rows), len(seen))
+		p.errs.Add(rows[0].Pos, "the table has %d rows, but Markdown reads %d", len(rows), len(seen))
 		return
 	}
 	for i, row := range rows {
@@ -172,12 +172,12 @@ func (p *docParser) holdCells(rows []rederive.ClaimRow, node *ast.Table) {
 
 func (p *docParser) holdRow(row rederive.ClaimRow, seen []ast.Node) {
 	if len(seen) != len(row.Cells) {
-		p.errs.Add(row.Pos, "a blank cell is written | |, with a space", "the row has %d cells, but Markdown reads %d", len(row.Cells), len(seen))
+		p.errs.Add(row.Pos, "the row has %d cells, but Markdown reads %d", len(row.Cells), len(seen)).Suggest("a blank cell is written | |, with a space")
 		return
 	}
 	for i, c := range row.Cells {
 		if got := seen[i].AsContainer(); got == nil || string(bytes.TrimSpace(got.Content)) != c.Text {
-			p.errs.Add(c.Pos, "", "the cell %q is read differently by Markdown", abbreviate(c.Text))
+			p.errs.Add(c.Pos, "the cell %q is read differently by Markdown", abbreviate(c.Text))
 			return
 		}
 	}
@@ -203,7 +203,7 @@ func (p *docParser) fencedTable(b block, form string) *rederive.ClaimTable {
 		headFromRow(t)
 	}
 	if len(t.Rows) == 0 {
-		p.errorf(b.at, "", "the %s is empty", form)
+		p.errorf(b.at, "the %s is empty", form)
 		return t
 	}
 	width := len(t.Rows[0].Cells)
@@ -212,7 +212,7 @@ func (p *docParser) fencedTable(b block, form string) *rederive.ClaimTable {
 	}
 	for _, row := range t.Rows {
 		if len(row.Cells) != width {
-			p.errs.Add(row.Pos, "", "the row has %d cells, the first has %d", len(row.Cells), width)
+			p.errs.Add(row.Pos, "the row has %d cells, the first has %d", len(row.Cells), width)
 		}
 	}
 	return t

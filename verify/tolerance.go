@@ -18,7 +18,7 @@ func (s *spec) readTolerance() {
 	}
 	n, err := ParseNumber(f.Value)
 	if err != nil || n.Rat().Sign() < 0 {
-		s.errs.Add(f.ValuePos, "write a number, as in - tolerance: 0.05", "the tolerance %q is not a number of at least 0", f.Value)
+		s.errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", f.Value).Suggest("write a number, as in - tolerance: 0.05")
 		return
 	}
 	s.tolerance = n.Rat()
@@ -36,9 +36,9 @@ func (s *spec) checkTolerance() {
 	unit := s.leastUnit()
 	switch {
 	case unit == nil:
-		s.errs.Add(f.Pos, "leave it out", "a tolerance in a claim that prints no number")
+		s.errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
 	case s.tolerance.Cmp(unit) > 0 && s.excuse == "":
-		s.errs.Add(f.ValuePos, "add - why: the reason, right after it", "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value, readable(unit))
+		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value, readable(unit)).Suggest("add - why: the reason, right after it")
 	}
 }
 
@@ -116,7 +116,7 @@ func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, 
 			continue
 		}
 		if pos, text := s.confusable(); text != "" {
-			r.Warnings.Add(pos, "state a smaller one", "claim %s: the tolerance %s %s", c.ID, c.Field("tolerance"), text)
+			r.Warnings.Add(pos, "claim %s: the tolerance %s %s", c.ID, c.Field("tolerance"), text).Suggest("state a smaller one")
 		}
 	}
 }

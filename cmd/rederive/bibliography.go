@@ -19,7 +19,7 @@ func (b *book) readBibliography(file string) error {
 		path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
 		data, err := b.files.ReadFile(path)
 		if err != nil {
-			errs.Add(b.namedAt("bibliography", i), fileHint, "reading the bibliography %s: %v", name, err)
+			errs.Add(b.namedAt("bibliography", i), "reading the bibliography %s: %v", name, err).Suggest(fileHint)
 			continue
 		}
 		files = append(files, report.BibFile{Path: shownPath(path), Data: data})

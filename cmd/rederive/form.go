@@ -24,15 +24,15 @@ func checkForm(path string, source []byte) error {
 	const form = "a notebook is Markdown with Go cells, see docs/notebook.md"
 	switch {
 	case bytes.HasPrefix(source, []byte("%PDF-")):
-		errs.Add(at, form, "this is a PDF, not Markdown")
+		errs.Add(at, "this is a PDF, not Markdown").Suggest(form)
 	case htmlStart.Match(source):
-		errs.Add(at, form, "this is HTML, not Markdown")
+		errs.Add(at, "this is HTML, not Markdown").Suggest(form)
 	case isJSON(source) && bytes.Contains(source, []byte(`"nbformat"`)):
-		errs.Add(at, "convert it with jupyter nbconvert --to markdown, and rewrite its cells in Go", "this is a Jupyter notebook, not Markdown")
+		errs.Add(at, "this is a Jupyter notebook, not Markdown").Suggest("convert it with jupyter nbconvert --to markdown, and rewrite its cells in Go")
 	case isJSON(source):
-		errs.Add(at, form, "this is JSON, not Markdown")
+		errs.Add(at, "this is JSON, not Markdown").Suggest(form)
 	case !slices.Contains(markdownNames, strings.ToLower(filepath.Ext(path))):
-		errs.Add(at, form, "a notebook is a Markdown file whose name ends in .md")
+		errs.Add(at, "a notebook is a Markdown file whose name ends in .md").Suggest(form)
 	}
 	return errs.Err()
 }

@@ -20,7 +20,7 @@ func (b *book) readInputs() error {
 		name := b.near(in.Path)
 		data, err := b.files.ReadFile(name)
 		if err != nil {
-			errs.Add(in.Pos, fileHint, "reading input %s: %v", in.Name, err)
+			errs.Add(in.Pos, "reading input %s: %v", in.Name, err).Suggest(fileHint)
 			continue
 		}
 		sum := sha256.Sum256(data)
@@ -71,9 +71,9 @@ func (b *book) checkFiles(claims []string) error {
 		switch reason := b.forbidden(u, c, claims); {
 		case reason == "":
 		case u.what == "input":
-			errs.Add(u.pos, "cells compute from data alone and never see what was printed", "this input %s", reason)
+			errs.Add(u.pos, "this input %s", reason).Suggest("cells compute from data alone and never see what was printed")
 		default:
-			errs.Add(u.pos, "", "this %s %s", u.what, reason)
+			errs.Add(u.pos, "this %s %s", u.what, reason)
 		}
 	}
 	return errs.Err()

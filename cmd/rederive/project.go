@@ -82,12 +82,12 @@ func configFile(path string) (string, error) {
 func (c *config) within(e parse.FrontEntry, errs *rederive.Errors) []string {
 	names, ok := e.Value.Texts()
 	if !ok || len(names) == 0 {
-		errs.Add(e.Value.Pos, "", "%s is neither a text nor a list of texts", e.Key)
+		errs.Add(e.Value.Pos, "%s is neither a text nor a list of texts", e.Key)
 	}
 	paths := make([]string, len(names))
 	for i, name := range names {
 		if !filepath.IsLocal(filepath.FromSlash(name)) {
-			errs.Add(e.Value.Pos, "paths are relative to rederive.yaml", "%s: %q is outside the project", e.Key, name)
+			errs.Add(e.Value.Pos, "%s: %q is outside the project", e.Key, name).Suggest("paths are relative to rederive.yaml")
 		}
 		paths[i] = filepath.Join(c.dir, filepath.FromSlash(name))
 	}
@@ -102,24 +102,24 @@ func (c *config) set(e parse.FrontEntry, errs *rederive.Errors) {
 	case "tier":
 		c.tier = text
 		if t := rederive.Tier(text); t != rederive.Quick && t != rederive.Slow {
-			errs.Add(e.Value.Pos, "quick or slow", "unknown tier %q", text)
+			errs.Add(e.Value.Pos, "unknown tier %q", text).Suggest("quick or slow")
 		}
 	case "jobs":
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
-			errs.Add(e.Value.Pos, "", "jobs is not a number above 0")
+			errs.Add(e.Value.Pos, "jobs is not a number above 0")
 		}
 		c.jobs = n
 	case "limits":
 		c.limits = parse.Limits(e.Value, errs)
 	case "templates":
 		if !isText || text == "" {
-			errs.Add(e.Value.Pos, "", "templates is not a folder")
+			errs.Add(e.Value.Pos, "templates is not a folder")
 			return
 		}
 		c.templates = c.within(e, errs)[0]
 	default:
-		errs.Add(e.Pos, "known: paths, tier, jobs, limits, templates", "unknown name %q", e.Key)
+		errs.Add(e.Pos, "unknown name %q", e.Key).Suggest("known: paths, tier, jobs, limits, templates")
 	}
 }
 

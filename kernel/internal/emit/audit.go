@@ -33,7 +33,7 @@ func (e *emitter) audit() {
 	for _, spec := range e.p.File.Imports {
 		importPath, _ := strconv.Unquote(spec.Path.Value)
 		if _, known := symbols.Symbols(importPath); !known {
-			e.refuse(spec.Path.Pos(), "", "package %s, which is beyond the list", importPath)
+			e.refuse(spec.Path.Pos(), "package %s, which is beyond the list", importPath)
 		}
 	}
 	for _, d := range e.p.File.Decls {
@@ -59,7 +59,7 @@ func (a *auditor) note(obj types.Object) {
 	default:
 		a.defined = true
 		if a.e.inItself(n.Underlying(), n) {
-			a.e.refuse(t.Pos(), "put it into a struct", "a type that refers to itself other than through a struct")
+			a.e.refuse(t.Pos(), "a type that refers to itself other than through a struct").Suggest("put it into a struct")
 		}
 	}
 	a.methods = a.methods || printsItself(n)
@@ -109,19 +109,19 @@ func (a *auditor) node(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.TypeSpec:
 		if n.TypeParams != nil {
-			e.refuse(n.Pos(), "", "a generic type")
+			e.refuse(n.Pos(), "a generic type")
 		}
 	case *ast.FuncDecl:
 		if n.Type.TypeParams != nil {
-			e.refuse(n.Pos(), "", "a generic function")
+			e.refuse(n.Pos(), "a generic function")
 		}
 	case *ast.Ident:
 		a.ident(n)
 	case *ast.SelectorExpr:
 		if sel := e.p.Info.Selections[n]; sel != nil && sel.Kind() == types.MethodExpr {
-			e.refuse(n.Pos(), "write a function literal that calls the method", "a method expression")
+			e.refuse(n.Pos(), "a method expression").Suggest("write a function literal that calls the method")
 		} else if sel != nil && sel.Kind() == types.MethodVal && !a.called[n] && sel.Obj().Pkg() == e.p.Pkg {
-			e.refuse(n.Pos(), "write a function literal that calls the method", "a method that is not called")
+			e.refuse(n.Pos(), "a method that is not called").Suggest("write a function literal that calls the method")
 		}
 	case *ast.TypeSwitchStmt:
 		a.typeSwitch(n)
@@ -135,7 +135,7 @@ func (a *auditor) node(n ast.Node) {
 		}
 	case *ast.MapType:
 		if types.IsInterface(e.p.Info.TypeOf(n.Key)) && a.ownTypes() {
-			e.refuse(n.Pos(), "", "a map whose keys are interfaces")
+			e.refuse(n.Pos(), "a map whose keys are interfaces")
 		}
 	case *ast.SelectStmt:
 		a.selection(n)
@@ -143,16 +143,16 @@ func (a *auditor) node(n ast.Node) {
 		switch {
 		case n.Tag == nil:
 		case types.IsInterface(e.p.Info.TypeOf(n.Tag)):
-			e.refuse(n.Pos(), "use a type switch, or if", "a switch over an interface")
+			e.refuse(n.Pos(), "a switch over an interface").Suggest("use a type switch, or if")
 		case !types.Comparable(e.p.Info.TypeOf(n.Tag)):
-			e.refuse(n.Pos(), "use if", "a switch over what can only be compared with nil")
+			e.refuse(n.Pos(), "a switch over what can only be compared with nil").Suggest("use if")
 		}
 	case *ast.ForStmt:
 		a.recoverAgain(n)
 	case *ast.RangeStmt:
 		a.recoverAgain(n)
 		if n.Tok == token.ASSIGN && n.Value != nil && isPlace(n.Value) {
-			e.refuse(n.Pos(), "assign it in the body", "a range statement that assigns to more than variables")
+			e.refuse(n.Pos(), "a range statement that assigns to more than variables").Suggest("assign it in the body")
 		}
 	case *ast.AssignStmt:
 		a.assignment(n)
@@ -165,14 +165,14 @@ func (a *auditor) node(n ast.Node) {
 // interpreter returns what the same call returned before.
 func (a *auditor) recoverAgain(loop ast.Node) {
 	if program.CallsRecover(a.e.p.Info, loop) {
-		a.e.refuse(loop.Pos(), "call recover once, before the loop", "recover in a loop")
+		a.e.refuse(loop.Pos(), "recover in a loop").Suggest("call recover once, before the loop")
 	}
 }
 
 // ident refuses generic functions and types of packages that have no copy.
 func (a *auditor) ident(id *ast.Ident) {
 	if inst, ok := a.e.p.Info.Instances[id]; ok {
-		a.e.refuse(id.Pos(), "", "the generic %s for %s", id.Name, types.TypeString(inst.Type, a.e.p.Relative))
+		a.e.refuse(id.Pos(), "the generic %s for %s", id.Name, types.TypeString(inst.Type, a.e.p.Relative))
 	}
 }
 
@@ -209,7 +209,7 @@ func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
 	switch {
 	case a.e.compiledInterface(from) && hasMethods(from) && !types.IsInterface(to) && a.e.declaredByCells(to) && a.e.lost(from, to),
 		a.e.compiledInterface(from) && hasMethods(from) && types.IsInterface(to) && !types.Identical(from, to) && slices.ContainsFunc(a.e.holders(to), func(h types.Type) bool { return a.e.lost(from, h) && types.AssignableTo(h, from) }):
-		a.e.refuse(pos, "use pointers to a type whose fields no other type has", "an assertion from %s to %s", a.e.p.TypeText(from), a.e.p.TypeText(to))
+		a.e.refuse(pos, "an assertion from %s to %s", a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("use pointers to a type whose fields no other type has")
 	}
 	if !isAny(from) {
 		return
@@ -219,7 +219,7 @@ func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
 		mistaken = !isAny(to) && slices.ContainsFunc(a.e.holders(to), a.e.mistaken)
 	}
 	if mistaken {
-		a.e.refuse(pos, "keep the values in an interface with methods", "an assertion from %s to %s, where another type looks the same", a.e.p.TypeText(from), a.e.p.TypeText(to))
+		a.e.refuse(pos, "an assertion from %s to %s, where another type looks the same", a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
 	}
 }
 
@@ -234,12 +234,12 @@ func (a *auditor) comparison(x *ast.BinaryExpr) {
 	switch {
 	case types.IsInterface(t) && types.IsInterface(u):
 		if a.e.anyMistaken(t) || a.e.anyMistaken(u) || a.e.anyLost(t) || a.e.anyLost(u) {
-			a.e.refuse(x.Pos(), "", "a comparison of interfaces, where several types look the same")
+			a.e.refuse(x.Pos(), "a comparison of interfaces, where several types look the same")
 		}
 	case types.IsInterface(t) && a.e.lost(t, u), types.IsInterface(u) && a.e.lost(u, t):
-		a.e.refuse(x.Pos(), "use pointers", "a comparison with what is in an interface of compiled code")
+		a.e.refuse(x.Pos(), "a comparison with what is in an interface of compiled code").Suggest("use pointers")
 	case types.IsInterface(t) && isAny(t) && a.e.mistaken(types.Default(u)), types.IsInterface(u) && isAny(u) && a.e.mistaken(types.Default(t)):
-		a.e.refuse(x.Pos(), "", "a comparison with an interface, where several types look the same")
+		a.e.refuse(x.Pos(), "a comparison with an interface, where several types look the same")
 	}
 }
 
@@ -254,7 +254,7 @@ func (a *auditor) selection(s *ast.SelectStmt) {
 		if comm := c.(*ast.CommClause).Comm; comm != nil && len(s.Body.List) > 1 {
 			ast.Inspect(comm, func(n ast.Node) bool {
 				if call, ok := n.(*ast.CallExpr); ok {
-					a.e.refuse(call.Pos(), "call it before", "a call in a case of select")
+					a.e.refuse(call.Pos(), "a call in a case of select").Suggest("call it before")
 				}
 				return true
 			})
@@ -265,7 +265,7 @@ func (a *auditor) selection(s *ast.SelectStmt) {
 // assignment refuses to assign an entry of a map together with its key.
 func (a *auditor) assignment(s *ast.AssignStmt) {
 	if len(s.Rhs) == 1 && len(s.Lhs) > 1 && slices.ContainsFunc(s.Lhs, calls) {
-		a.e.refuse(s.Pos(), "call it before", "a call on the left side of an assignment of several values")
+		a.e.refuse(s.Pos(), "a call on the left side of an assignment of several values").Suggest("call it before")
 	}
 	if len(s.Lhs) < 2 || s.Tok != token.ASSIGN {
 		return
@@ -278,7 +278,7 @@ func (a *auditor) assignment(s *ast.AssignStmt) {
 		for _, y := range s.Lhs {
 			if id, ok := y.(*ast.Ident); ok {
 				if v, ok := a.e.p.Info.Uses[id].(*types.Var); ok && a.e.uses(index, v) {
-					a.e.refuse(s.Pos(), "use two assignments", "an assignment to a variable and to an entry that it selects")
+					a.e.refuse(s.Pos(), "an assignment to a variable and to an entry that it selects").Suggest("use two assignments")
 					return
 				}
 			}
@@ -289,12 +289,12 @@ func (a *auditor) assignment(s *ast.AssignStmt) {
 func (a *auditor) call(x *ast.CallExpr) {
 	switch {
 	case a.e.isBuiltin(x.Fun, "new") && !a.e.p.Info.Types[x.Args[0]].IsType():
-		a.e.refuse(x.Pos(), "take the address of a variable", "new of a value")
+		a.e.refuse(x.Pos(), "new of a value").Suggest("take the address of a variable")
 	case a.e.p.Info.Types[x.Fun].IsBuiltin() && len(x.Args) == 1 && isTuple(a.e.p.Info.TypeOf(x.Args[0])):
-		a.e.refuse(x.Pos(), "assign the results first", "a predeclared function of several results of a call")
+		a.e.refuse(x.Pos(), "a predeclared function of several results of a call").Suggest("assign the results first")
 	case a.e.isBuiltin(x.Fun, "clear"):
 		if m, ok := a.e.p.Info.TypeOf(x.Args[0]).Underlying().(*types.Map); ok && !plainKey(m.Key()) {
-			a.e.refuse(x.Pos(), "", "clear of a map with such keys")
+			a.e.refuse(x.Pos(), "clear of a map with such keys")
 		}
 	}
 	sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
@@ -314,12 +314,12 @@ func (a *auditor) call(x *ast.CallExpr) {
 	case "encoding/json", "encoding/binary":
 		for _, arg := range x.Args {
 			if a.e.declaredByCells(a.e.p.Info.TypeOf(arg)) {
-				a.e.refuse(arg.Pos(), "", "%s.%s of a type that cells declare", f.Pkg().Name(), f.Name())
+				a.e.refuse(arg.Pos(), "%s.%s of a type that cells declare", f.Pkg().Name(), f.Name())
 			}
 		}
 	case "errors":
 		if f.Name() == "As" || f.Name() != "New" && len(a.e.holders(errorType)) > 0 {
-			a.e.refuse(x.Pos(), "", "errors.%s, for errors of types that cells declare", f.Name())
+			a.e.refuse(x.Pos(), "errors.%s, for errors of types that cells declare", f.Name())
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (a *auditor) unboxing() {
 	}
 	check := func(x ast.Expr, to types.Type) {
 		if from := a.e.p.Info.TypeOf(x); to != nil && isAny(to) && hasMethods(from) && len(a.e.holders(from)) > 0 && (more || !types.Identical(from, errorType)) {
-			a.e.refuse(x.Pos(), "keep the values in an interface with methods", "a value of type %s in one of type %s, which an assertion asks for its type", a.e.p.TypeText(from), a.e.p.TypeText(to))
+			a.e.refuse(x.Pos(), "a value of type %s in one of type %s, which an assertion asks for its type", a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
 		}
 	}
 	a.e.eachConversion(check)

@@ -155,8 +155,8 @@ func (e *emitter) name(stem string) string {
 }
 
 // refuse notes that the engine cannot run what stands at pos.
-func (e *emitter) refuse(pos token.Pos, hint, format string, args ...any) {
-	e.refused.Add(e.p.At(pos), hint, format, args...)
+func (e *emitter) refuse(pos token.Pos, format string, args ...any) *rederive.Error {
+	return e.refused.Add(e.p.At(pos), format, args...)
 }
 
 // number gives a place in the notebook its number.

@@ -16,28 +16,28 @@ func (a *auditor) formatting(x *ast.CallExpr, f *types.Func) {
 		if tv := info.Types[x.Args[first-1]]; tv.Value != nil {
 			format = tv.Value.ExactString()
 		} else if a.ownTypes() {
-			a.e.refuse(x.Args[first-1].Pos(), "write the format as a constant", "a format that is not constant")
+			a.e.refuse(x.Args[first-1].Pos(), "a format that is not constant").Suggest("write the format as a constant")
 			return
 		}
 	}
 	for _, verb := range []string{"%T", "%#v", "%+v"} {
 		if strings.Contains(format, verb) && a.ownTypes() {
-			a.e.refuse(x.Pos(), "", "the verb %s, for types that cells declare", verb)
+			a.e.refuse(x.Pos(), "the verb %s, for types that cells declare", verb)
 			return
 		}
 	}
 	for i, arg := range x.Args[min(first, len(x.Args)):] {
 		t := info.TypeOf(arg)
 		if x.Ellipsis.IsValid() && i == len(x.Args)-first-1 && a.methods {
-			a.e.refuse(arg.Pos(), "", "printing a list of any, for types with a method String or Error")
+			a.e.refuse(arg.Pos(), "printing a list of any, for types with a method String or Error")
 			return
 		}
 		if a.e.textMethod(t) != "" && strings.HasSuffix(f.Name(), "rint") {
-			a.e.refuse(arg.Pos(), "use fmt.Println or fmt.Printf", "fmt.%s of a type with a method %s", f.Name(), a.e.textMethod(t))
+			a.e.refuse(arg.Pos(), "fmt.%s of a type with a method %s", f.Name(), a.e.textMethod(t)).Suggest("use fmt.Println or fmt.Printf")
 			return
 		}
 		if !a.printable(t, format) {
-			a.e.refuse(arg.Pos(), "convert it, or call its method String", "printing a value of type %s", a.e.p.TypeText(t))
+			a.e.refuse(arg.Pos(), "printing a value of type %s", a.e.p.TypeText(t)).Suggest("convert it, or call its method String")
 			return
 		}
 	}

@@ -140,7 +140,7 @@ func (e *emitter) uses(n ast.Node, v *types.Var) bool { return program.Uses(e.p.
 func (e *emitter) freshFor(s *ast.ForStmt, label string, vars []*types.Var) {
 	for _, v := range vars {
 		if s.Cond != nil && e.escapes(v, s.Cond) || s.Post != nil && e.escapes(v, s.Post) {
-			e.refuse(s.Pos(), "take it in the body", "a loop variable captured in the head of its loop")
+			e.refuse(s.Pos(), "a loop variable captured in the head of its loop").Suggest("take it in the body")
 			return
 		}
 	}
@@ -186,7 +186,7 @@ func (e *emitter) rangeStmt(s *ast.RangeStmt, label string) {
 		}
 	case *types.Signature:
 		if e.lower {
-			e.refuse(s.Pos(), "call the function with a function literal", "range over a function")
+			e.refuse(s.Pos(), "range over a function").Suggest("call the function with a function literal")
 			return
 		}
 	}

@@ -270,7 +270,7 @@ func (e *emitter) notHoisting(s ast.Stmt, f func()) {
 	before := e.hoist
 	f()
 	if e.hoist != before {
-		e.refuse(s.Pos(), "use one assignment for each variable", "several values assigned in the head of a statement")
+		e.refuse(s.Pos(), "several values assigned in the head of a statement").Suggest("use one assignment for each variable")
 		e.hoist = before
 	}
 }

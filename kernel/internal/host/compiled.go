@@ -98,7 +98,7 @@ func (r *Rejection) At(em *emit.Source, nb *rederive.Notebook) rederive.Errors {
 		if line, err := strconv.Atoi(m[1]); err == nil && worker.PlaceOf(line) < len(em.Places) {
 			pos = em.Places[worker.PlaceOf(line)]
 		}
-		errs.Add(pos, "", "the compiler refuses this: %s", m[2])
+		errs.Add(pos, "the compiler refuses this: %s", m[2])
 	}
 	return errs
 }

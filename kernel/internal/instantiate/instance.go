@@ -21,7 +21,7 @@ func (r *rewriter) global(obj types.Object, args []types.Type, pos token.Pos) as
 	case len(args) == 0 && obj.Exported():
 		return &ast.SelectorExpr{X: &ast.Ident{NamePos: pos, Name: r.pkg(obj.Pkg().Path())}, Sel: &ast.Ident{NamePos: pos, Name: obj.Name()}}
 	case w == nil || w.pkg.Scope().Lookup(obj.Name()) == nil:
-		r.refuse(pos, "", "%s.%s, of which the interpreter has no copy", obj.Pkg().Name(), obj.Name())
+		r.refuse(pos, "%s.%s, of which the interpreter has no copy", obj.Pkg().Name(), obj.Name())
 		return &ast.Ident{NamePos: pos, Name: "_"}
 	}
 	return &ast.Ident{NamePos: pos, Name: r.instance(w, w.pkg.Scope().Lookup(obj.Name()), args, pos)}
@@ -45,7 +45,7 @@ func (r *rewriter) instance(w *world, obj types.Object, args []types.Type, pos t
 	r.names[key] = name
 	if len(r.names) > mostCopies {
 		if len(r.refused) == 0 {
-			r.refuse(pos, "", "more than %d copies of generic functions and types", mostCopies)
+			r.refuse(pos, "more than %d copies of generic functions and types", mostCopies)
 		}
 		return name
 	}
@@ -55,7 +55,7 @@ func (r *rewriter) instance(w *world, obj types.Object, args []types.Type, pos t
 	case *types.TypeName:
 		r.queue = append(r.queue, func() { r.copyType(w, obj, name, args, pos) })
 	default:
-		r.refuse(pos, "", "%s of package %s", obj.Name(), obj.Pkg().Name())
+		r.refuse(pos, "%s of package %s", obj.Name(), obj.Pkg().Name())
 	}
 	return name
 }
@@ -98,7 +98,7 @@ func (r *rewriter) copyFunc(w *world, obj *types.Func, name string, args []types
 func (r *rewriter) copyType(w *world, obj *types.TypeName, name string, args []types.Type, pos token.Pos) {
 	named, ok := obj.Type().(*types.Named)
 	if !ok {
-		r.refuse(pos, "", "the alias %s", obj.Name())
+		r.refuse(pos, "the alias %s", obj.Name())
 		return
 	}
 	c := r.bind(w, named.TypeParams(), args, pos)

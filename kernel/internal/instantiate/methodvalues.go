@@ -106,12 +106,12 @@ func (c *copier) methodValue(x *ast.SelectorExpr, sel *types.Selection) ast.Node
 	case isPointer && !wantsPointer:
 		arg, t = &ast.StarExpr{Star: pos, X: arg}, t.Underlying().(*types.Pointer).Elem()
 		if len(sel.Index()) > 1 {
-			c.r.refuse(pos, "write a function literal that calls the method", "a promoted method that is not called")
+			c.r.refuse(pos, "a promoted method that is not called").Suggest("write a function literal that calls the method")
 		}
 	case !isPointer && wantsPointer && len(sel.Index()) == 1:
 		arg, t = &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: arg}, types.NewPointer(t)
 	case len(sel.Index()) > 1:
-		c.r.refuse(pos, "write a function literal that calls the method", "a promoted method that is not called")
+		c.r.refuse(pos, "a promoted method that is not called").Suggest("write a function literal that calls the method")
 	}
 	name := c.r.temp("r")
 	method := c.typeOf(x).(*types.Signature)

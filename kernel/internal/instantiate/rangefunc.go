@@ -44,7 +44,7 @@ func (c *copier) rangeFunc(s *ast.RangeStmt, sig *types.Signature, label string)
 	c.fn.depth--
 	l.list(body.List, false, false)
 	if program.CallsRecover(c.w.info, s.Body) {
-		c.r.refuse(s.Pos(), "", "recover in a loop over a function")
+		c.r.refuse(s.Pos(), "recover in a loop over a function")
 	}
 	list := append(l.enter(), first...)
 	list = append(append(list, body), l.set(loopReady), returnAt(pos, nameAt(pos, "true")))
@@ -264,7 +264,7 @@ func (c *copier) deferred(s *ast.DeferStmt) ast.Node {
 	c.fn.used = true
 	pos := c.at(s.Pos())
 	if c.r.recover && c.mayRecover(s.Call.Fun) {
-		c.r.refuse(s.Pos(), "defer it outside of the loop", "deferring what may recover in a loop over a function")
+		c.r.refuse(s.Pos(), "deferring what may recover in a loop over a function").Suggest("defer it outside of the loop")
 	}
 	var list []ast.Stmt
 	keep := func(x ast.Expr) ast.Expr {

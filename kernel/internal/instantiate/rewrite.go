@@ -325,7 +325,7 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 	conf := types.Config{Importer: program.Library(), GoVersion: program.GoVersion, Error: func(err error) {
 		e, ok := err.(types.Error)
 		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && !strings.Contains(e.Msg, "is not used") && !strings.Contains(e.Msg, "initialization cycle") {
-			r.refused.Add(r.p.At(e.Pos), "", "this with its types filled in: %s", strings.ReplaceAll(e.Msg, "\n", " "))
+			r.refused.Add(r.p.At(e.Pos), "this with its types filled in: %s", strings.ReplaceAll(e.Msg, "\n", " "))
 		}
 	}}
 	q.Pkg, _ = conf.Check("main", q.FSet, []*ast.File{q.File}, q.Info)
@@ -333,8 +333,8 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 }
 
 // refuse notes that what stands at pos cannot be rewritten.
-func (r *rewriter) refuse(pos token.Pos, hint, format string, args ...any) {
-	r.refused.Add(r.p.At(pos), hint, format, args...)
+func (r *rewriter) refuse(pos token.Pos, format string, args ...any) *rederive.Error {
+	return r.refused.Add(r.p.At(pos), format, args...)
 }
 
 func (r *rewriter) temp(stem string) string {

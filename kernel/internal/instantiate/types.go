@@ -137,7 +137,7 @@ func (r *rewriter) typeExpr(t types.Type, pos token.Pos) ast.Expr {
 	case *types.Interface:
 		return r.interfaceExpr(t, pos)
 	}
-	r.refuse(pos, "", "the type %s", r.p.TypeText(t))
+	r.refuse(pos, "the type %s", r.p.TypeText(t))
 	return &ast.Ident{NamePos: pos, Name: "_"}
 }
 
@@ -201,7 +201,7 @@ func (r *rewriter) structExpr(t *types.Struct, pos token.Pos) ast.Expr {
 func (r *rewriter) interfaceExpr(t *types.Interface, pos token.Pos) ast.Expr {
 	methods := &ast.FieldList{Opening: pos, Closing: pos}
 	if !t.IsMethodSet() {
-		r.refuse(pos, "", "the constraint %s", r.p.TypeText(t))
+		r.refuse(pos, "the constraint %s", r.p.TypeText(t))
 	}
 	for m := range t.Methods() {
 		methods.List = append(methods.List, &ast.Field{Names: []*ast.Ident{{NamePos: pos, Name: m.Name()}}, Type: r.funcType(m.Signature(), nil, pos)})

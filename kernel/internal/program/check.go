@@ -49,7 +49,7 @@ var textPlace = regexp.MustCompile(`\bat n:(\d+:\d+)`)
 func (p *Program) typeError(err error) {
 	var e types.Error
 	if !errors.As(err, &e) {
-		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "", "%v", err)
+		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "%v", err)
 		return
 	}
 	msg := textPlace.ReplaceAllString(strings.TrimSpace(e.Msg), "at "+p.Notebook.Path+":$1")
@@ -71,7 +71,7 @@ func (p *Program) typeError(err error) {
 	if strings.HasPrefix(msg, "undefined: ") {
 		hint = p.importHint(strings.TrimPrefix(msg, "undefined: "))
 	}
-	p.Errs.Add(p.At(e.Pos), hint, "%s", msg)
+	p.Errs.Add(p.At(e.Pos), "%s", msg).Suggest(hint)
 }
 
 // afterCycle reports whether a continued message may belong to a cycle of
@@ -128,17 +128,17 @@ func (p *Program) checkImports() {
 		case known:
 		case slices.Contains(p.Notebook.Front.Imports, path):
 			if _, err := Library().Import(path); err != nil {
-				p.Errs.Add(p.At(spec.Path.Pos()), "imports in the front matter adds packages of the standard library, where Go is installed", "package %s cannot be imported: %w", path, err)
+				p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported: %w", path, err).Suggest("imports in the front matter adds packages of the standard library, where Go is installed")
 			}
 		case strings.HasPrefix(path, Module):
-			p.Errs.Add(p.At(spec.Path.Pos()), "cells import rederive/show and rederive/solvers/...", "package %s cannot be imported by cells", path)
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).Suggest("cells import rederive/show and rederive/solvers/...")
 		case path == "time" || path == "os" || path == "unsafe" || path == "net/http":
-			p.Errs.Add(p.At(spec.Path.Pos()), "cells compute and nothing else: no files, network, processes or clock", "package %s cannot be imported by cells", path)
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).Suggest("cells compute and nothing else: no files, network, processes or clock")
 		default:
-			p.Errs.Add(p.At(spec.Path.Pos()), "see the list of importable packages in the documentation", "package %s cannot be imported by cells", path)
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).Suggest("see the list of importable packages in the documentation")
 		}
 		if spec.Name != nil && (spec.Name.Name == "." || spec.Name.Name == "_") {
-			p.Errs.Add(p.At(spec.Pos()), "", "import %s %s: cells import packages by name", spec.Name.Name, spec.Path.Value)
+			p.Errs.Add(p.At(spec.Pos()), "import %s %s: cells import packages by name", spec.Name.Name, spec.Path.Value)
 		}
 	}
 }

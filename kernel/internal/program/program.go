@@ -195,7 +195,7 @@ func (p *Program) addDefine(c *rederive.Cell, pc piece, part Part) {
 		anyNew = anyNew || fresh
 	}
 	if !anyNew {
-		p.Errs.Add(offsetPos(c, pc.rhs-2), "use = to assign to a variable that is declared already", "no new variables on left side of :=")
+		p.Errs.Add(offsetPos(c, pc.rhs-2), "no new variables on left side of :=").Suggest("use = to assign to a variable that is declared already")
 	}
 	p.begin(part)
 	p.Text.WriteString("var ")
@@ -298,12 +298,12 @@ func (p *Program) parse() {
 func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
-		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "", "syntax error: %v", err)
+		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "syntax error: %v", err)
 		return
 	}
 	list.RemoveMultiples()
 	for _, e := range list {
-		p.Errs.Add(at(e.Pos), "", "syntax error: %s", e.Msg)
+		p.Errs.Add(at(e.Pos), "syntax error: %s", e.Msg)
 	}
 }
 

@@ -40,11 +40,11 @@ func (p *Program) checkRules() {
 // checkNames refuses names that the program cannot have.
 func (p *Program) checkNames(d ast.Decl) {
 	if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (f.Name.Name == "main" || f.Name.Name == "init") {
-		p.Errs.Add(p.At(f.Name.Pos()), "write its statements into the cell", "a cell cannot declare func %s", f.Name.Name)
+		p.Errs.Add(p.At(f.Name.Pos()), "a cell cannot declare func %s", f.Name.Name).Suggest("write its statements into the cell")
 	}
 	ast.Inspect(d, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && strings.HasPrefix(id.Name, Reserved) {
-			p.Errs.Add(p.At(id.Pos()), "", "names that begin with %s are reserved", Reserved)
+			p.Errs.Add(p.At(id.Pos()), "names that begin with %s are reserved", Reserved)
 		}
 		return true
 	})
@@ -56,7 +56,7 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
 		if d.Body == nil {
-			p.Errs.Add(p.At(d.Pos()), "", "missing function body")
+			p.Errs.Add(p.At(d.Pos()), "missing function body")
 		}
 	case *ast.GenDecl:
 		if part.Kind != VarPiece && part.Kind != DefinePiece {
@@ -65,7 +65,7 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 		for _, s := range d.Specs {
 			for _, name := range s.(*ast.ValueSpec).Names {
 				if obj := p.Info.Defs[name]; obj != nil && p.hidden(obj.Type()) {
-					p.Errs.Add(p.At(name.Pos()), "declare it inside of a function", "a cell variable of the unexported type %s", obj.Type())
+					p.Errs.Add(p.At(name.Pos()), "a cell variable of the unexported type %s", obj.Type()).Suggest("declare it inside of a function")
 				}
 			}
 		}
@@ -84,7 +84,7 @@ func (p *Program) checkNode(n ast.Node) {
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
 			if b, ok := p.Info.Uses[id].(*types.Builtin); ok && (b.Name() == "print" || b.Name() == "println") {
-				p.Errs.Add(p.At(n.Pos()), "use fmt.P"+b.Name()[1:], "%s writes in a form that Go does not fix", b.Name())
+				p.Errs.Add(p.At(n.Pos()), "%s writes in a form that Go does not fix", b.Name()).Suggest("use fmt.P" + b.Name()[1:])
 			}
 		}
 		p.checkShown(n)
@@ -108,7 +108,7 @@ func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	switch {
 	case recv == nil:
 	case f.Name() == "Range":
-		p.Errs.Add(p.At(id.Pos()), "keep the keys in a list as well, or use a map and a sync.Mutex", "a sync.Map has no order, so its Range cannot be repeated")
+		p.Errs.Add(p.At(id.Pos()), "a sync.Map has no order, so its Range cannot be repeated").Suggest("keep the keys in a list as well, or use a map and a sync.Mutex")
 	case f.Name() == "Get" || strings.HasPrefix(f.Name(), "Try"):
 		p.Chance = true
 	}
@@ -126,7 +126,7 @@ func (p *Program) checkChance(id *ast.Ident, f *types.Func) {
 		if path == "math/rand/v2" {
 			hint = "use rand.New(rand.NewPCG(seed1, seed2))"
 		}
-		p.Errs.Add(p.At(id.Pos()), hint, "rand.%s has no seed, so its results cannot be repeated", name)
+		p.Errs.Add(p.At(id.Pos()), "rand.%s has no seed, so its results cannot be repeated", name).Suggest(hint)
 	}
 }
 
@@ -137,7 +137,7 @@ func (p *Program) checkOrder(part *Part, id *ast.Ident) {
 	if !ok || part.Kind == DeclPiece || v.Pkg() != p.Pkg || v.Parent() != p.Pkg.Scope() || v.Pos() < id.Pos() {
 		return
 	}
-	p.Errs.Add(p.At(id.Pos()), "", "undefined: %s (declared later, at %s)", id.Name, p.At(v.Pos()))
+	p.Errs.Add(p.At(id.Pos()), "undefined: %s (declared later, at %s)", id.Name, p.At(v.Pos()))
 }
 
 // checkTier refuses to use a variable of a slow cell elsewhere, and to assign
@@ -153,10 +153,10 @@ func (p *Program) checkTier(part *Part, id *ast.Ident) {
 	}
 	slow := func(i int) bool { return p.Notebook.Cells[i].Tier == rederive.Slow }
 	if slow(home.Cell) && (part.Value >= 0 || !slow(part.Cell)) {
-		p.Errs.Add(p.At(id.Pos()), "mark this cell tier=slow as well", "%s is declared in a slow cell, at %s", id.Name, p.At(v.Pos()))
+		p.Errs.Add(p.At(id.Pos()), "%s is declared in a slow cell, at %s", id.Name, p.At(v.Pos())).Suggest("mark this cell tier=slow as well")
 	}
 	if slow(part.Cell) && !slow(home.Cell) && p.assigned(part, id) {
-		p.Errs.Add(p.At(id.Pos()), "declare a new variable", "a slow cell assigns %s, which is declared at %s", id.Name, p.At(v.Pos()))
+		p.Errs.Add(p.At(id.Pos()), "a slow cell assigns %s, which is declared at %s", id.Name, p.At(v.Pos())).Suggest("declare a new variable")
 	}
 }
 
@@ -184,7 +184,7 @@ func (p *Program) assigned(part *Part, id *ast.Ident) bool {
 func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		if r, ok := n.(*ast.ReturnStmt); ok {
-			p.Errs.Add(p.At(r.Pos()), "", "return stands outside of a function")
+			p.Errs.Add(p.At(r.Pos()), "return stands outside of a function")
 		}
 		_, lit := n.(*ast.FuncLit)
 		return !lit
@@ -196,18 +196,18 @@ func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
 	switch t := p.Info.TypeOf(x).(type) {
 	case *types.Tuple:
 		if part.Value >= 0 && t.Len() != 1 {
-			p.Errs.Add(p.At(x.Pos()), "", "an inline value needs one value, but this has %d", t.Len())
+			p.Errs.Add(p.At(x.Pos()), "an inline value needs one value, but this has %d", t.Len())
 		}
 	case *types.Basic:
 		if t.Kind() == types.UntypedNil {
-			p.Errs.Add(p.At(x.Pos()), "", "use of untyped nil as a value to show")
+			p.Errs.Add(p.At(x.Pos()), "use of untyped nil as a value to show")
 		}
 	}
 	if part.Value < 0 || !p.Info.Types[x].IsVoid() {
 		p.checkPlain(x, p.Info.TypeOf(x))
 	}
 	if part.Value >= 0 && p.Info.Types[x].IsVoid() {
-		p.Errs.Add(p.At(x.Pos()), "", "an inline value needs a value, but this has none")
+		p.Errs.Add(p.At(x.Pos()), "an inline value needs a value, but this has none")
 	}
 }
 
@@ -236,7 +236,7 @@ func (p *Program) checkUnused(used map[types.Object]bool) {
 			for _, name := range spec.(*ast.ValueSpec).Names {
 				obj := p.Info.Defs[name]
 				if obj != nil && name.Name != "_" && !used[obj] {
-					p.Warns.Add(p.At(name.Pos()), "", "declared and not used: %s", name.Name)
+					p.Warns.Add(p.At(name.Pos()), "declared and not used: %s", name.Name)
 				}
 			}
 		}
@@ -263,7 +263,7 @@ func (p *Program) findSites() []rederive.Site {
 			called[id] = true
 			lit, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit)
 			if !ok || lit.Kind != token.STRING {
-				p.Errs.Add(p.At(call.Args[0].Pos()), "write the id itself between quotes", "the id of a claim is not a string literal")
+				p.Errs.Add(p.At(call.Args[0].Pos()), "the id of a claim is not a string literal").Suggest("write the id itself between quotes")
 				return true
 			}
 			name, _ := strconv.Unquote(lit.Value)
@@ -274,7 +274,7 @@ func (p *Program) findSites() []rederive.Site {
 			if x, ok := n.(ast.Expr); ok {
 				if id := p.claimIdent(x); id != nil && !called[id] {
 					called[id] = true
-					p.Errs.Add(p.At(x.Pos()), "", "show.Claim can only be called, with the id of a claim between quotes")
+					p.Errs.Add(p.At(x.Pos()), "show.Claim can only be called, with the id of a claim between quotes")
 				}
 			}
 			return true
@@ -347,7 +347,7 @@ func (p *Program) checkPlain(x ast.Expr, t types.Type) {
 		return
 	}
 	if why := p.notPlain(t, map[types.Type]bool{}); why != "" {
-		p.Errs.Add(p.At(x.Pos()), "show or offer numbers, words, lists, maps and structs of exported fields", "%s", why)
+		p.Errs.Add(p.At(x.Pos()), "%s", why).Suggest("show or offer numbers, words, lists, maps and structs of exported fields")
 	}
 }
 

@@ -48,7 +48,7 @@ func split(c *rederive.Cell, errs *rederive.Errors) (pieces []piece, inside map[
 			depth++
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			if depth--; depth < 0 {
-				errs.Add(offsetPos(c, t.off), "", "syntax error: unexpected %s", t.tok)
+				errs.Add(offsetPos(c, t.off), "syntax error: unexpected %s", t.tok)
 				return nil, inside
 			}
 		case token.SEMICOLON, token.EOF:
@@ -93,7 +93,7 @@ func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[in
 	src := []byte(withoutDirectives(c.Code))
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner
-	report := func(p token.Position, msg string) { errs.Add(offsetPos(c, p.Offset), "", "syntax error: %s", msg) }
+	report := func(p token.Position, msg string) { errs.Add(offsetPos(c, p.Offset), "syntax error: %s", msg) }
 	s.Init(file, src, report, scanner.ScanComments)
 	inside = map[int]bool{}
 	for {
