@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build report test check golden symbols fuzz bench a11y provenance play temml clean
+.PHONY: build report test check golden symbols fuzz bench a11y provenance play temml stress clean
 
 build:
 	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -61,6 +61,10 @@ play: report
 # Compare our MathML with an independent converter.
 temml:
 	checks/temml.sh
+
+# Run many processes on one cache, kill some, and take its room and rights.
+stress: build
+	checks/stress.sh
 
 clean:
 	rm -rf bin out

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"time"
+
+	"rederive/internal/cache"
 )
 
 // browsers are the names under which Chromium and its kin are installed.
@@ -35,11 +37,11 @@ const printTime = 2 * time.Minute
 // print replaces a page by its print as PDF. The browser has a profile of its
 // own, and no network is needed since the page has all in itself.
 func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
-	dir, err := os.MkdirTemp("", "rederive-print-")
+	dir, release, err := cache.TempDir(os.TempDir(), "rederive-print-")
 	if err != nil {
 		return fmt.Errorf("printing the page: %w", err)
 	}
-	defer os.RemoveAll(dir)
+	defer release()
 	html, pdf := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.pdf")
 	// A relative link would be printed as the path of this folder.
 	alone := bytes.ReplaceAll(page.Bytes(), []byte(` href="index.html"`), nil)

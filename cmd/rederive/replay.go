@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/cache"
 	"rederive/report"
 )
 
@@ -120,11 +121,11 @@ func inFolder(source *report.Source, f func() error) (err error) {
 	if err != nil {
 		return err
 	}
-	top, err := os.MkdirTemp("", "rederive-replay-")
+	top, release, err := cache.TempDir(os.TempDir(), "rederive-replay-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(top)
+	defer release()
 	dir := top
 	for range strings.Count(source.Home, "..") {
 		dir = filepath.Join(dir, "in")

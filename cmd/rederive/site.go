@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"rederive/report"
 )
@@ -31,7 +32,18 @@ func newSite(dir string) (*site, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("writing reports: %w", err)
 	}
+	sweepSite(dir)
 	return &site{dir: dir, made: made, temps: map[string]string{}}, nil
+}
+
+// sweepSite removes what killed processes have left in the folder a day ago.
+func sweepSite(dir string) {
+	left, _ := filepath.Glob(filepath.Join(dir, ".rederive-*"))
+	for _, name := range left {
+		if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > 24*time.Hour {
+			os.Remove(name)
+		}
+	}
 }
 
 // A counter counts the bytes written to it.

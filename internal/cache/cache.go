@@ -119,25 +119,41 @@ func (s Store) write(key string, data []byte, mode fs.FileMode) error {
 	return os.Rename(f.Name(), s.path(key))
 }
 
-// TempDir makes a folder for unfinished work. It is gone when the caller releases
-// it, or is swept away after the process has died.
+// TempDir makes a folder for unfinished work, see the function [TempDir].
 func (s Store) TempDir() (dir string, release func(), err error) {
 	if err := os.MkdirAll(s.Dir, 0o755); err != nil {
 		return "", nil, fmt.Errorf("making the cache: %w", err)
 	}
-	dir, err = os.MkdirTemp(s.Dir, tempPrefix)
+	return TempDir(s.Dir, tempPrefix)
+}
+
+// TempDir makes a folder for unfinished work within another, with a name that begins
+// with the prefix. It is gone when the caller releases it, or is swept away by the
+// next who calls this after the process has died.
+func TempDir(within, prefix string) (dir string, release func(), err error) {
+	abandoned(within, prefix)
+	dir, err = os.MkdirTemp(within, prefix)
 	if err != nil {
-		return "", nil, fmt.Errorf("making the cache: %w", err)
+		return "", nil, fmt.Errorf("making a temporary folder: %w", err)
 	}
 	f, err := os.Open(dir)
-	if err == nil {
-		_, err = lock(f)
-	}
 	if err != nil {
 		os.RemoveAll(dir)
-		return "", nil, fmt.Errorf("making the cache: %w", err)
+		return "", nil, fmt.Errorf("making a temporary folder: %w", err)
 	}
+	_, _ = lock(f) // without locks it is not swept away
 	return dir, func() { os.RemoveAll(dir); f.Close() }, nil
+}
+
+// abandoned removes the files and folders whose names begin with the prefix and whose
+// makers are dead.
+func abandoned(within, prefix string) {
+	list, _ := os.ReadDir(within)
+	for _, d := range list {
+		if strings.HasPrefix(d.Name(), prefix) {
+			abandon(filepath.Join(within, d.Name()))
+		}
+	}
 }
 
 // Lock waits until no other process, and no other caller in this one, works on the
@@ -193,7 +209,7 @@ func (s Store) entries() (entries []fs.FileInfo, total int64) {
 	}
 	for _, d := range list {
 		if strings.HasPrefix(d.Name(), tempPrefix) {
-			s.abandon(d.Name())
+			abandon(filepath.Join(s.Dir, d.Name()))
 			continue
 		}
 		info, err := d.Info()
@@ -210,8 +226,7 @@ const youth = 2 * time.Second
 
 // abandon removes a temporary file or folder whose maker is dead: nobody holds its
 // lock.
-func (s Store) abandon(name string) {
-	name = filepath.Join(s.Dir, name)
+func abandon(name string) {
 	info, err := os.Lstat(name)
 	if err != nil || time.Since(info.ModTime()) < youth {
 		return

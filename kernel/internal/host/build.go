@@ -45,14 +45,14 @@ func (b *builder) build(ctx context.Context) (bin string, release func(), err er
 		return "", nil, err
 	}
 	first := err
-	if dir, err = os.MkdirTemp("", "rederive-"); err != nil {
+	if dir, release, err = cache.TempDir(os.TempDir(), "rederive-build-"); err != nil {
 		return "", nil, fmt.Errorf("compiling the notebook: %w", errors.Join(first, err))
 	}
 	if bin, err = b.within(ctx, dir); err != nil {
-		os.RemoveAll(dir)
+		release()
 		return "", nil, err
 	}
-	return bin, func() { os.RemoveAll(dir) }, nil
+	return bin, release, nil
 }
 
 // within unpacks the packages that cells import as a module, adds the program, and
