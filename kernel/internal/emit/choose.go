@@ -118,7 +118,7 @@ func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr
 		e.hoist += fmt.Sprintf("var %s %s\n", name, e.typ(t))
 		kept = append(kept, fmt.Sprintf("%s = %s\n", name, got[i]))
 		left = append(left, e.expr(x))
-		if e.lower && i == 0 {
+		if i == 0 {
 			name = e.converted(name, t, e.p.Info.TypeOf(x))
 		}
 		right = append(right, name)

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
-	"slices"
 	"strings"
 )
 
 func (e *emitter) genDecl(d *ast.GenDecl) {
-	if d.Tok == token.CONST && e.lower {
-		return // every constant expression is written as its value
+	for _, l := range e.lowerings() {
+		if l.decl != nil && l.decl(e, d) {
+			return
+		}
 	}
 	if d.Tok == token.VAR {
 		for _, s := range d.Specs {
@@ -44,37 +44,6 @@ func (e *emitter) valueSpec(word string, s *ast.ValueSpec) {
 		e.b.WriteString(" = " + e.specValues(s))
 	}
 	e.b.WriteByte('\n')
-}
-
-// specValues writes the values of a variable declaration.
-func (e *emitter) specValues(s *ast.ValueSpec) string {
-	if e.lower && len(s.Values) == 1 && len(s.Names) == 2 {
-		if _, call := ast.Unparen(s.Values[0]).(*ast.CallExpr); !call {
-			return e.commaOK(s.Values[0], e.declaredType(s))
-		}
-	}
-	if e.lower && len(s.Values) == 1 && s.Type != nil {
-		return e.assigned(e.p.Info.TypeOf(s.Type), s.Values[0])
-	}
-	if !e.lower || len(s.Values) < 2 || !slices.ContainsFunc(s.Values, e.misassigned) {
-		return e.exprs(s.Values)
-	}
-	values := e.hoisted(s.Values, func(i int) types.Type { return e.p.Info.TypeOf(s.Names[i]) })
-	return strings.Join(values, ", ")
-}
-
-// declaredType returns the type that a variable declaration names, or nil.
-func (e *emitter) declaredType(s *ast.ValueSpec) types.Type {
-	if s.Type == nil {
-		return nil
-	}
-	return e.p.Info.TypeOf(s.Type)
-}
-
-// flushHoist writes the statements that must stand before the next.
-func (e *emitter) flushHoist() {
-	e.b.WriteString(e.hoist)
-	e.hoist = ""
 }
 
 func (e *emitter) typeSpec(s *ast.TypeSpec) {

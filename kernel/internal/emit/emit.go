@@ -21,32 +21,17 @@ import (
 // interpreter it lowers what the interpreter lacks or does differently, and
 // refuses what it cannot lower.
 type emitter struct {
+	output
 	p       *program.Program
-	lower   bool // for the interpreter
-	b       *strings.Builder
+	low     *lowered       // nil for the compiler
 	places  []rederive.Pos // by number
-	place   int            // of the statement being written
 	imports map[string]string
 	fresh   int // counts the names made up
 	funcs   []*funcScope
-	loops   []*loopScope
 	renamed map[types.Object]string
-	helpers map[string]string       // text of helper functions by name
-	helped  []string                // what the numbers in their names stand for
-	boxes   map[ast.Expr]types.Type // what expressions become
-	hoist   string                  // statements to stand before the one being written
-	quiet   bool                    // no places are noted
-	silent  map[*ast.FuncDecl]bool  // functions for which none are noted
+	helpers map[string]string // text of helper functions by name
+	quiet   bool              // no places are noted
 	refused rederive.Errors
-
-	concurrent bool                  // the program has goroutines
-	joined     map[*ast.FuncLit]bool // literals called where they stand; nil before findGoroutines
-}
-
-// A funcScope is a function being written.
-type funcScope struct {
-	sig   *types.Signature
-	saved string // the variable that keeps the caller's place
 }
 
 // A Source program is what an engine gets, with what leads its output back
@@ -79,7 +64,7 @@ func ForCompiler(p *program.Program, tier func(cell int) bool) Source {
 // ForInterpreter writes a rewritten program for the interpreter.
 func ForInterpreter(p *instantiate.Program, tier func(cell int) bool) Source {
 	e := newEmitter(p.Program)
-	e.lower, e.silent = true, p.Quiet
+	e.low = &lowered{table: lowerings(), silent: p.Quiet}
 	e.audit()
 	e.findBoxes()
 	plans := e.program(tier)
@@ -89,7 +74,7 @@ func ForInterpreter(p *instantiate.Program, tier func(cell int) bool) Source {
 
 func newEmitter(p *program.Program) *emitter {
 	e := &emitter{
-		p: p, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
+		p: p, output: output{b: &strings.Builder{}}, imports: map[string]string{}, places: []rederive.Pos{{}},
 		renamed: map[types.Object]string{}, helpers: map[string]string{},
 	}
 	e.kit() // has the plain name
@@ -134,21 +119,6 @@ func (e *emitter) qualify(p *types.Package) string {
 	return e.pkg(p.Path(), p.Name())
 }
 
-func (e *emitter) typ(t types.Type) string {
-	if e.lower {
-		t = withoutSeq(t)
-	}
-	return types.TypeString(t, e.qualify)
-}
-
-// withoutSeq writes the types of package iter as the functions that they are.
-func withoutSeq(t types.Type) types.Type {
-	if n, ok := types.Unalias(t).(*types.Named); ok && program.IsSeq(n) {
-		return n.Underlying()
-	}
-	return t
-}
-
 func (e *emitter) name(stem string) string {
 	e.fresh++
 	return fmt.Sprintf("%s%s%d", program.Reserved, stem, e.fresh)
@@ -157,16 +127,6 @@ func (e *emitter) name(stem string) string {
 // refuse notes that the engine cannot run what stands at pos.
 func (e *emitter) refuse(pos token.Pos, format string, args ...any) *rederive.Error {
 	return e.refused.Add(e.p.At(pos), format, args...)
-}
-
-// number gives a place in the notebook its number.
-func (e *emitter) number(pos token.Pos) int {
-	at := e.p.At(pos)
-	if last := len(e.places) - 1; e.places[last] == at {
-		return last
-	}
-	e.places = append(e.places, at)
-	return len(e.places) - 1
 }
 
 // program writes all parts: declarations as they are, the statements of each
@@ -201,35 +161,27 @@ func (e *emitter) step(i, j int) worker.Plan {
 		pl.Cell, pl.Func = -1, fmt.Sprintf("%svalue%d", program.Reserved, part.Value)
 	}
 	outer := e.b
-	e.b = &strings.Builder{}
-	for ; i < j; i++ {
-		part := &e.p.Parts[i]
-		switch d := e.p.File.Decls[i].(type) {
-		case *ast.FuncDecl:
-			if part.Kind == program.DeclPiece {
-				e.declTo(outer, d)
-				continue
-			}
-			e.statement(part, d)
-		case *ast.GenDecl:
-			if part.Kind == program.DeclPiece {
-				e.declTo(outer, d)
-				continue
-			}
-			e.variables(outer, part, d)
+	body := e.aside(func() {
+		for ; i < j; i++ {
+			e.part(outer, &e.p.Parts[i], e.p.File.Decls[i])
 		}
-	}
-	body := e.b.String()
-	e.b = outer
+	})
 	fmt.Fprintf(e.b, "\nfunc %s() {\n%s}\n", pl.Func, body)
 	return pl
 }
 
-func (e *emitter) declTo(b *strings.Builder, d ast.Decl) {
-	saved := e.b
-	e.b = b
-	e.decl(d)
-	e.b = saved
+// part writes a part of a cell: declarations outside, statements here.
+func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl) {
+	if part.Kind == program.DeclPiece {
+		e.to(outside, func() { e.decl(d) })
+		return
+	}
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		e.statement(part, d)
+	case *ast.GenDecl:
+		e.variables(outside, part, d)
+	}
 }
 
 // variables writes cell variables: the declaration without a value outside, the
@@ -305,24 +257,6 @@ func (e *emitter) boxed(x ast.Expr) string {
 	return e.expr(x)
 }
 
-// mark tells the engine that a statement at pos begins.
-func (e *emitter) mark(pos token.Pos) {
-	if e.quiet {
-		return
-	}
-	e.place = e.number(pos)
-	e.remark()
-}
-
-func (e *emitter) remark() {
-	if !e.lower {
-		fmt.Fprintf(e.b, "/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(e.place))
-		return
-	}
-	at := e.places[e.place]
-	fmt.Fprintf(e.b, "%s/*line _.go:%d:%d*/", e.atPlace(e.place), at.Line, at.Col)
-}
-
 // decl writes a declaration at package level, or one inside a function.
 func (e *emitter) decl(d ast.Decl) {
 	switch d := d.(type) {
@@ -337,16 +271,12 @@ func (e *emitter) decl(d ast.Decl) {
 func (e *emitter) funcDecl(d *ast.FuncDecl) {
 	e.b.WriteString("\nfunc ")
 	if d.Recv != nil {
-		recv := e.fields(d.Recv, ", ")
-		if e.lower {
-			recv = e.named(d.Recv)
-		}
-		fmt.Fprintf(e.b, "(%s) ", recv)
+		fmt.Fprintf(e.b, "(%s) ", e.params(d.Recv))
 	}
 	e.b.WriteString(d.Name.Name)
 	sig := e.p.Info.Defs[d.Name].(*types.Func).Signature()
 	e.b.WriteString(e.bodySignature(d.Type) + " ")
-	e.quiet = e.silent[d]
+	e.quiet = e.low != nil && e.low.silent[d]
 	e.body(sig, d.Body)
 	e.quiet = false
 }

@@ -9,16 +9,20 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// deferStmt writes a defer statement. The interpreter reads the arguments when
-// the function ends, so they are copied before.
-func (e *emitter) deferStmt(s *ast.DeferStmt) {
-	switch {
-	case !e.lower:
-		e.b.WriteString("defer " + e.expr(s.Call))
-		return
-	case e.isBuiltin(s.Call.Fun, "recover"):
+// The interpreter evaluates the function and the arguments of a defer statement when the
+// function ends:
+//
+// 	defer f(x)                            arg := x
+// 	                                      defer f(arg)
+
+func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
+	s, ok := stmt.(*ast.DeferStmt)
+	if !ok {
+		return false
+	}
+	if e.isBuiltin(s.Call.Fun, "recover") {
 		e.b.WriteString("defer recover()")
-		return
+		return true
 	}
 	args := make([]string, len(s.Call.Args))
 	for i, arg := range s.Call.Args {
@@ -48,6 +52,7 @@ func (e *emitter) deferStmt(s *ast.DeferStmt) {
 		call = "func() {\n" + call + "\n}()"
 	}
 	e.b.WriteString("defer " + call)
+	return true
 }
 
 // copiedResults declares variables for the results of a call that are the arguments
@@ -61,47 +66,6 @@ func (e *emitter) copiedResults(x *ast.CallExpr, t *types.Tuple) []string {
 	}
 	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x.Args[0]))
 	return args
-}
-
-// isPrinting reports whether f is a function of package fmt that prints.
-func (e *emitter) isPrinting(f ast.Expr) bool {
-	sel, ok := ast.Unparen(f).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	fn, ok := e.p.Info.Uses[sel.Sel].(*types.Func)
-	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && fn.Signature().Variadic()
-}
-
-// goStmt writes a go statement.
-func (e *emitter) goStmt(s *ast.GoStmt) {
-	if !e.lower {
-		e.b.WriteString("go " + e.expr(s.Call))
-		return
-	}
-	if _, lit := ast.Unparen(s.Call.Fun).(*ast.FuncLit); lit {
-		f := e.name("go")
-		fmt.Fprintf(e.b, "%s := %s\n", f, e.expr(s.Call.Fun))
-		e.goCall(f, s.Call)
-		return
-	}
-	f := e.boundFunc(s.Call.Fun)
-	if text, ok := e.lowerCall(s.Call); ok {
-		e.b.WriteString("go " + text)
-		return
-	}
-	e.goCall(f, s.Call)
-}
-
-func (e *emitter) goCall(f string, x *ast.CallExpr) {
-	if len(x.Args) == 1 {
-		if t, ok := e.p.Info.TypeOf(x.Args[0]).(*types.Tuple); ok {
-			args := e.copiedResults(x, t)
-			e.b.WriteString("go " + f + "(" + strings.Join(args, ", ") + ")")
-			return
-		}
-	}
-	e.b.WriteString("go " + e.apply(f, x))
 }
 
 // boundFunc writes a function that a go or defer statement calls later than it

@@ -7,13 +7,34 @@ import (
 	"strings"
 )
 
-// misreturned reports whether the interpreter gets a return statement wrong: it
-// assigns to named results one after the other, and does not return at once
-// what it receives, a declared function, or a comparison as an interface.
-func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
-	if len(results) > 1 && sig.Results().At(0).Name() != "" {
-		return true
+// The interpreter does not return at once what it receives, a declared function, or a
+// comparison as an interface, and does not convert the results of a call to interfaces:
+//
+// 	return <-c, f                         t1 := <-c
+// 	                                      t2 := into_func(f)
+// 	                                      return t1, t2
+
+func returned(e *emitter, stmt ast.Stmt, _ string) bool {
+	s, ok := stmt.(*ast.ReturnStmt)
+	if !ok || len(s.Results) == 0 {
+		return false
 	}
+	sig := e.funcs[len(e.funcs)-1].sig
+	result := func(i int) types.Type { return sig.Results().At(i).Type() }
+	switch {
+	case len(s.Results) < sig.Results().Len() && e.convertsResults(s.Results[0], result):
+		e.returnConverted(s.Results[0], result)
+	case e.misreturned(sig, s.Results):
+		values := e.hoisted(s.Results, result)
+		e.b.WriteString("return " + strings.Join(values, ", "))
+	default:
+		return false
+	}
+	return true
+}
+
+// misreturned reports whether the interpreter gets a return statement wrong.
+func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
 	for i, x := range results {
 		if receives(x) {
 			return true
@@ -37,22 +58,6 @@ func (e *emitter) declaredFunc(x ast.Expr) bool {
 	}
 	_, ok = e.p.Info.Uses[id].(*types.Func)
 	return ok
-}
-
-// returnValues writes a return statement with results.
-func (e *emitter) returnValues(s *ast.ReturnStmt) {
-	sig := e.funcs[len(e.funcs)-1].sig
-	result := func(i int) types.Type { return sig.Results().At(i).Type() }
-	if e.lower && len(s.Results) < sig.Results().Len() && e.convertsResults(s.Results[0], result) {
-		e.returnConverted(s.Results[0], result)
-		return
-	}
-	if e.lower && e.misreturned(sig, s.Results) {
-		values := e.hoisted(s.Results, result)
-		e.b.WriteString("return " + strings.Join(values, ", "))
-		return
-	}
-	e.b.WriteString("return " + e.exprs(s.Results))
 }
 
 // returnConverted returns the results of a call as values of interfaces.

@@ -19,12 +19,20 @@ import (
 // that is nil for none at all. A slice or map becomes an empty one there, a pointer
 // a value of a type made for it, with the same methods.
 
+func interfaceCopy(e *emitter, x ast.Expr, text string) string {
+	if to := e.low.boxes[x]; to != nil {
+		return e.box(text, e.p.Info.TypeOf(x), to)
+	}
+	return text
+}
+
 // findBoxes notes the expressions that become values of interfaces with methods.
 func (e *emitter) findBoxes() {
-	e.boxes = map[ast.Expr]types.Type{}
+	e.low.boxes = map[ast.Expr]types.Type{}
 	e.eachConversion(func(x ast.Expr, to types.Type) {
-		if e.boxable(e.p.Info.TypeOf(x), to) {
-			e.boxes[x] = to
+		from := e.p.Info.TypeOf(x)
+		if e.boxable(from, to) || isLiteral(x) && hasMethods(to) && !types.IsInterface(from) {
+			e.low.boxes[x] = to
 		}
 	})
 }
@@ -36,6 +44,13 @@ func (e *emitter) boxable(from, to types.Type) bool {
 		return false
 	}
 	return !e.compiledInterface(to) || e.declaredByCells(from)
+}
+
+// isLiteral reports whether x is a composite literal, for which the interpreter does not
+// know that it becomes an interface.
+func isLiteral(x ast.Expr) bool {
+	_, ok := ast.Unparen(x).(*ast.CompositeLit)
+	return ok
 }
 
 // box writes a value as one of an interface.
@@ -50,7 +65,7 @@ func (e *emitter) box(text string, from, to types.Type) string {
 
 // converted writes a value of type from as one of type to.
 func (e *emitter) converted(text string, from, to types.Type) string {
-	if e.lower && e.boxable(from, to) {
+	if e.low != nil && e.boxable(from, to) {
 		return e.box(text, from, to)
 	}
 	return text
@@ -99,16 +114,4 @@ func (e *emitter) nilType(p, to types.Type) string {
 	}
 	e.helpers[name] = b.String()
 	return name
-}
-
-// convertsResults reports whether results of a call become values of interfaces
-// with methods.
-func (e *emitter) convertsResults(call ast.Expr, to func(i int) types.Type) bool {
-	t, ok := e.p.Info.TypeOf(call).(*types.Tuple)
-	for i := range t.Len() {
-		if ok && e.boxable(t.At(i).Type(), to(i)) {
-			return true
-		}
-	}
-	return false
 }

@@ -56,22 +56,6 @@ func (a *auditor) printable(t types.Type, format string) bool {
 	return !a.hides(t, map[types.Type]bool{})
 }
 
-// textMethod returns the method by which package fmt prints a value of a type
-// that cells declare, or "". It is called explicitly for the interpreter.
-func (e *emitter) textMethod(t types.Type) string {
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Pkg() != e.p.Pkg || types.IsInterface(n) {
-		return ""
-	}
-	set := types.NewMethodSet(n)
-	for _, name := range []string{"Error", "String"} {
-		if m := set.Lookup(nil, name); m != nil && m.Type().(*types.Signature).Params().Len() == 0 && set.Lookup(nil, "Format") == nil {
-			return name
-		}
-	}
-	return ""
-}
-
 // hides reports whether a part of t has a method that package fmt calls, but
 // does not find when it is interpreted.
 func (a *auditor) hides(t types.Type, seen map[types.Type]bool) bool {

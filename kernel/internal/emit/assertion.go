@@ -1,0 +1,73 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// The interpreter forgets the name of a type once a value is in an interface without
+// methods, and finds it in one with methods only by a type switch:
+//
+// 	s, ok := x.(Stringer)                 s, ok := is_any_Stringer(x)
+//
+// 	                                      func is_any_Stringer(i any) (Stringer, bool) {
+// 	                                          if h, ok := is_any_T(i); ok {
+// 	                                              return h, true
+// 	                                          }
+// 	                                          ...
+// 	                                      }
+
+func assertion(e *emitter, expr ast.Expr) (string, bool) {
+	x, ok := expr.(*ast.TypeAssertExpr)
+	if !ok || x.Type == nil || len(e.ownNamed()) == 0 {
+		return "", false
+	}
+	from, to := e.p.Info.TypeOf(x.X), e.p.Info.TypeOf(x.Type)
+	switch {
+	case isTuple(e.p.Info.TypeOf(x)):
+		return e.asserter(from, to) + "(" + e.expr(x.X) + ")", true
+	case types.IsInterface(to) || hasMethods(from):
+		return e.mustBe(from, to) + "(" + e.expr(x.X) + ")", true
+	}
+	return "", false
+}
+
+// asserter returns the name of a helper that asks a value of the interface type
+// from for the type to, and returns the value and whether it has it.
+func (e *emitter) asserter(from, to types.Type) string {
+	f, t := e.typ(from), e.typ(to)
+	name := e.helperName("is_", f+" "+t)
+	if _, ok := e.helpers[name]; ok {
+		return name
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\nfunc %s(i %s) (%s, bool) {\nvar none %s\nif i == nil {\nreturn none, false\n}\n", name, f, t, t)
+	if types.IsInterface(to) && (isAny(from) || e.compiledInterface(from)) {
+		for j, h := range e.holders(to) {
+			if types.AssignableTo(h, from) {
+				fmt.Fprintf(&b, "if h%d, ok := %s(i); ok {\nreturn h%d, true\n}\n", j, e.asserter(from, h), j)
+			}
+		}
+	}
+	switch {
+	case types.IsInterface(to) || isAny(from) || !e.declaredByCells(to):
+		fmt.Fprintf(&b, "v, ok := i.(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", t)
+	case e.compiledInterface(from):
+		fmt.Fprintf(&b, "v, ok := %s.Unwrapped(i).(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", e.kit(), t)
+	default: // only a switch tells types apart that consist of the same
+		fmt.Fprintf(&b, "switch v := i.(type) {\ncase %s:\nreturn v, true\n}\nreturn none, false\n}\n", t)
+	}
+	e.helpers[name] = b.String()
+	return name
+}
+
+// mustBe returns the name of a helper that asks a value of the interface type
+// from for the interface type to, and panics if it has it not.
+func (e *emitter) mustBe(from, to types.Type) string {
+	f, t := e.typ(from), e.typ(to)
+	name := e.helperName("must_", f+" "+t)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nv, ok := %s(i)\nif !ok {\npanic(%q)\n}\nreturn v\n}\n", name, f, t, e.asserter(from, to), "interface conversion: the value is no "+e.p.TypeText(to))
+	return name
+}

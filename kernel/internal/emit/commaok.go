@@ -1,0 +1,66 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"rederive/kernel/internal/program"
+)
+
+// Where there is no value, the interpreter leaves the variable as it was:
+//
+// 	v, ok = m[k]                          var t int
+// 	                                      var ok1 bool
+// 	                                      t, ok1 = m[k]
+// 	                                      v, ok = t, ok1
+
+func commaOK(e *emitter, stmt ast.Stmt, _ string) bool {
+	s, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(s.Rhs) != 1 || len(s.Lhs) < 2 || program.IsBlank(s.Lhs[0]) && !slices.ContainsFunc(s.Lhs, isPlace) {
+		return false
+	}
+	if _, call := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); call {
+		return false
+	}
+	names := e.commaOK(s.Rhs[0], e.leftType(s.Lhs[0]))
+	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + names)
+	return true
+}
+
+func commaOKValues(e *emitter, s *ast.ValueSpec) (string, bool) {
+	if len(s.Values) != 1 || len(s.Names) != 2 {
+		return "", false
+	}
+	if _, call := ast.Unparen(s.Values[0]).(*ast.CallExpr); call {
+		return "", false
+	}
+	return e.commaOK(s.Values[0], e.declaredType(s)), true
+}
+
+// commaOK computes a value and whether it is there before the statement being
+// written.
+func (e *emitter) commaOK(x ast.Expr, to types.Type) string {
+	value, ok := e.name("t"), e.name("ok")
+	t := firstType(e.p.Info.TypeOf(x))
+	text := e.expr(x)
+	e.hoist += fmt.Sprintf("var %s %s\nvar %s bool\n%s, %s = %s\n", value, e.typ(t), ok, value, ok, text)
+	return e.converted(value, t, to) + ", " + ok
+}
+
+// declaredType returns the type that a variable declaration names, or nil.
+func (e *emitter) declaredType(s *ast.ValueSpec) types.Type {
+	if s.Type == nil {
+		return nil
+	}
+	return e.p.Info.TypeOf(s.Type)
+}
+
+// firstType returns the type of the first of several values, or of the only one.
+func firstType(t types.Type) types.Type {
+	if tuple, ok := t.(*types.Tuple); ok {
+		return tuple.At(0).Type()
+	}
+	return t
+}

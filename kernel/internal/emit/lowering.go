@@ -1,0 +1,192 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"rederive/kernel/internal/program"
+)
+
+// A lowering writes one thing that the interpreter gets wrong as something that it gets
+// right. It has a file of its own, called like it, whose first comment shows a program
+// before and after; a line of the table in [lowerings]; a row of the table in
+// docs/kernel.md; and a program in testdata/lowerings that goes wrong without it.
+//
+// What its functions get is theirs to write, or not: then they report false.
+type lowering struct {
+	name     string
+	expr     func(e *emitter, x ast.Expr) (string, bool)
+	stmt     func(e *emitter, s ast.Stmt, label string) bool // label and colon, of a loop
+	values   func(e *emitter, s *ast.ValueSpec) (string, bool)
+	argument func(e *emitter, x *ast.CallExpr, i int) (string, bool)
+	params   func(e *emitter, list *ast.FieldList) (string, bool)
+	decl     func(e *emitter, d *ast.GenDecl) bool
+	typ      func(t types.Type) types.Type
+	become   func(e *emitter, x ast.Expr, text string) string // what x is assigned to wants more than its text
+}
+
+// lowerings returns the table of all lowerings. Of those that are for the same nodes the
+// first that has something to do counts.
+func lowerings() []lowering {
+	return []lowering{
+		{name: "constant", expr: constantValue, decl: withoutConstants},
+		{name: "seqtype", typ: seqType},
+		{name: "blankfield", expr: blankField},
+		{name: "methodset", expr: methodSet},
+		{name: "blankparam", params: blankParam},
+		{name: "nilreceiver", expr: nilReceiver},
+		{name: "promoted", expr: promoted},
+		{name: "equality", expr: equality},
+		{name: "shift", expr: shiftCount, stmt: shiftAssign},
+		{name: "assertion", expr: assertion},
+		{name: "minmax", expr: minMax},
+		{name: "clear", expr: clearBuiltin},
+		{name: "recovered", expr: recovered},
+		{name: "appendvalues", expr: appendValues},
+		{name: "onewaychan", expr: oneWayChan},
+		{name: "nilconversion", expr: nilConversion},
+		{name: "conversion", expr: conversion},
+		{name: "textmethod", expr: printing},
+		{name: "passedresults", expr: passedResults},
+		{name: "argument", argument: argument},
+		{name: "interfacecopy", become: interfaceCopy},
+		{name: "literalframe", expr: literalFrame},
+		{name: "deferred", stmt: deferred},
+		{name: "started", stmt: started},
+		{name: "assignresults", stmt: assignResults},
+		{name: "commaok", stmt: commaOK, values: commaOKValues},
+		{name: "assignseveral", stmt: assignSeveral, values: severalValues},
+		{name: "nilsource", stmt: nilSource},
+		{name: "elseif", stmt: elseIf},
+		{name: "condition", stmt: condition},
+		{name: "typeswitch", stmt: typeSwitch},
+		{name: "received", stmt: received},
+		{name: "loopvar", stmt: loopVar},
+		{name: "rangeint", stmt: rangeInt},
+		{name: "rangevar", stmt: rangeVar},
+		{name: "returned", stmt: returned},
+	}
+}
+
+// A lowered is what an emitter needs to write for the interpreter.
+type lowered struct {
+	table  []lowering
+	silent map[*ast.FuncDecl]bool  // functions for which no places are noted
+	boxes  map[ast.Expr]types.Type // what expressions become
+	helped []string                // what the numbers in names of helpers mean
+
+	concurrent bool                  // the program has goroutines
+	joined     map[*ast.FuncLit]bool // literals called where they are; nil before findGoroutines
+}
+
+// lowerings returns the table, which is empty for the compiler.
+func (e *emitter) lowerings() []lowering {
+	if e.low == nil {
+		return nil
+	}
+	return e.low.table
+}
+
+// expr returns the text of an expression or type, as what it is assigned to.
+func (e *emitter) expr(x ast.Expr) string {
+	text := e.plain(x)
+	for _, l := range e.lowerings() {
+		if l.become != nil {
+			text = l.become(e, x, text)
+		}
+	}
+	return text
+}
+
+// plain returns the text of an expression or type, whatever it is assigned to.
+func (e *emitter) plain(x ast.Expr) string {
+	if text, ok := e.lowerExpr(x); ok {
+		return text
+	}
+	return e.printExpr(x)
+}
+
+// lowerExpr returns the text of an expression or type if a lowering writes it.
+func (e *emitter) lowerExpr(x ast.Expr) (string, bool) {
+	for _, l := range e.lowerings() {
+		if l.expr == nil {
+			continue
+		}
+		if text, ok := l.expr(e, x); ok {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// lowerStmt writes a statement if a lowering does.
+func (e *emitter) lowerStmt(s ast.Stmt, label string) bool {
+	for _, l := range e.lowerings() {
+		if l.stmt != nil && l.stmt(e, s, label) {
+			return true
+		}
+	}
+	return false
+}
+
+// specValues writes the values of a variable declaration.
+func (e *emitter) specValues(s *ast.ValueSpec) string {
+	for _, l := range e.lowerings() {
+		if l.values == nil {
+			continue
+		}
+		if text, ok := l.values(e, s); ok {
+			return text
+		}
+	}
+	return e.exprs(s.Values)
+}
+
+// argument writes an argument of a call.
+func (e *emitter) argument(x *ast.CallExpr, i int) string {
+	for _, l := range e.lowerings() {
+		if l.argument == nil {
+			continue
+		}
+		if text, ok := l.argument(e, x, i); ok {
+			return text
+		}
+	}
+	return e.expr(x.Args[i])
+}
+
+// params writes the parameters, or the receiver, of a function with a body.
+func (e *emitter) params(list *ast.FieldList) string {
+	for _, l := range e.lowerings() {
+		if l.params == nil {
+			continue
+		}
+		if text, ok := l.params(e, list); ok {
+			return text
+		}
+	}
+	return e.fields(list, ", ")
+}
+
+func (e *emitter) typ(t types.Type) string {
+	for _, l := range e.lowerings() {
+		if l.typ != nil {
+			t = l.typ(t)
+		}
+	}
+	return types.TypeString(t, e.qualify)
+}
+
+// helperName returns a name for a helper function for a type: one of its own
+// for each type.
+func (e *emitter) helperName(stem, text string) string {
+	key := stem + text
+	for i, k := range e.low.helped {
+		if k == key {
+			return fmt.Sprintf("%s%s%d_%s", program.Reserved, stem, i, program.Mangle(text))
+		}
+	}
+	e.low.helped = append(e.low.helped, key)
+	return e.helperName(stem, text)
+}

@@ -1,0 +1,32 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+)
+
+// The interpreter cannot convert nil:
+//
+// 	[]int(nil)                            nil_ints()
+//
+// 	                                      func nil_ints() []int {
+// 	                                          var v []int
+// 	                                          return v
+// 	                                      }
+
+func nilConversion(e *emitter, expr ast.Expr) (string, bool) {
+	x, ok := expr.(*ast.CallExpr)
+	if !ok || !e.p.Info.Types[x.Fun].IsType() || len(x.Args) != 1 || !e.p.Info.Types[x.Args[0]].IsNil() {
+		return "", false
+	}
+	return e.zero(e.p.Info.TypeOf(x)), true
+}
+
+// zero writes the conversion of nil to a type.
+func (e *emitter) zero(t types.Type) string {
+	text := e.typ(t)
+	name := e.helperName("nil_", text)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s() %s {\nvar v %s\nreturn v\n}\n", name, text, text)
+	return name + "()"
+}

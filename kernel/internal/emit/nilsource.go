@@ -1,0 +1,41 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"rederive/kernel/internal/program"
+)
+
+// The interpreter does not notice a nil pointer where what it points to is assigned to an
+// entry of a map, or to nothing:
+//
+// 	m[k] = *p                             t := *p
+// 	                                      m[k] = t
+
+func nilSource(e *emitter, stmt ast.Stmt, _ string) bool {
+	s, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(s.Lhs) != 1 || !e.swallows(s.Lhs[0]) {
+		return false
+	}
+	if _, star := ast.Unparen(s.Rhs[0]).(*ast.StarExpr); !star {
+		return false
+	}
+	name := e.name("t")
+	text := e.expr(s.Rhs[0])
+	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
+	e.b.WriteString(e.expr(s.Lhs[0]) + " " + s.Tok.String() + " " + name)
+	return true
+}
+
+// swallows reports whether the interpreter does not notice that what is assigned
+// to x stands behind a pointer that is nil.
+func (e *emitter) swallows(x ast.Expr) bool {
+	index, ok := ast.Unparen(x).(*ast.IndexExpr)
+	if !ok {
+		return program.IsBlank(x)
+	}
+	_, ok = e.p.Info.TypeOf(index.X).Underlying().(*types.Map)
+	return ok
+}

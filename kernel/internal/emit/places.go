@@ -1,0 +1,105 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"rederive/show/worker"
+)
+
+// A program that fails must say where in the notebook. The compiled one carries line
+// directives, whose numbers lead to places; the interpreted one notes the number of the
+// place in memory that its host reads, before each statement that can fail:
+//
+//	/*line place:7*/x = f()               *worker.At = 7
+//	                                      x = f()
+
+// A funcScope is a function being written.
+type funcScope struct {
+	sig   *types.Signature
+	saved string // the variable that keeps the caller's place
+}
+
+// number gives a place in the notebook its number.
+func (e *emitter) number(pos token.Pos) int {
+	at := e.p.At(pos)
+	if last := len(e.places) - 1; e.places[last] == at {
+		return last
+	}
+	e.places = append(e.places, at)
+	return len(e.places) - 1
+}
+
+// mark tells the engine that a statement at pos begins.
+func (e *emitter) mark(pos token.Pos) {
+	if e.quiet {
+		return
+	}
+	e.place = e.number(pos)
+	if e.low == nil {
+		fmt.Fprintf(e.b, "/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(e.place))
+		return
+	}
+	at := e.places[e.place]
+	fmt.Fprintf(e.b, "%s/*line _.go:%d:%d*/", e.atPlace(e.place), at.Line, at.Col)
+}
+
+// markFailing marks a statement if it can fail; the compiled program marks all. It
+// reports whether it did.
+func (e *emitter) markFailing(s ast.Stmt) bool {
+	marked := e.low == nil || canFail(s)
+	if marked {
+		e.mark(s.Pos())
+	}
+	return marked
+}
+
+// atPlace notes a place in an interpreted program.
+func (e *emitter) atPlace(place int) string { return fmt.Sprintf("*%s.At = %d\n", e.kit(), place) }
+
+// savePlace keeps the place of the caller of an interpreted function.
+func (e *emitter) savePlace(f *funcScope) {
+	if e.low != nil && !e.quiet {
+		f.saved = e.name("at")
+		fmt.Fprintf(e.b, "%s := *%s.At\n", f.saved, e.kit())
+	}
+}
+
+// restorePlace gives the caller its place back, which goes on with the rest of
+// its statement.
+func (e *emitter) restorePlace() {
+	if f := e.funcs[len(e.funcs)-1]; f.saved != "" {
+		fmt.Fprintf(e.b, "*%s.At = %s\n", e.kit(), f.saved)
+	}
+}
+
+// samePlace returns what leads the lines after a function literal back to its
+// statement.
+func (e *emitter) samePlace() string {
+	if e.low != nil {
+		return ""
+	}
+	return fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(e.place))
+}
+
+// backToHead notes that a loop's condition is evaluated next, if it can fail.
+func (e *emitter) backToHead(s *ast.ForStmt) string {
+	fails := s.Cond != nil && canFail(s.Cond) || s.Post != nil && canFail(s.Post) || len(s.Body.List) == 0
+	if e.low == nil || e.quiet || !fails {
+		return ""
+	}
+	return e.atPlace(e.place)
+}
+
+// left returns what must be noted at the end of an iteration: not the place of the
+// loop's head if the body has left it as it was.
+func (e *emitter) left(body, sync string, head int) string {
+	body = strings.Trim(body, "{}\n ")
+	if e.low == nil || body == "" || strings.Contains(body, e.kit()+".At = ") {
+		return sync
+	}
+	return strings.TrimSuffix(sync, e.atPlace(head))
+}

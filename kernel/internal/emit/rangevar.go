@@ -1,0 +1,99 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"rederive/kernel/internal/program"
+)
+
+// So are those of a range statement, and it cannot assign to variables that exist:
+//
+// 	for i, v = range list {               for each1, each2 := range list {
+// 	    f(&v)                                 i = each1
+// 	}                                         v = each2
+// 	                                          {
+// 	                                              f(&v)
+// 	                                          }
+// 	                                      }
+
+func rangeVar(e *emitter, stmt ast.Stmt, label string) bool {
+	s, ok := stmt.(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	if _, m := e.p.Info.TypeOf(s.X).Underlying().(*types.Map); m && s.Key != nil {
+		return false // has variables of its own
+	}
+	if s.Tok != token.ASSIGN && (s.Tok != token.DEFINE || !e.rangeEscapes(s)) {
+		return false
+	}
+	e.freshRange(s, label)
+	return true
+}
+
+func (e *emitter) rangeVars(s *ast.RangeStmt) []*types.Var {
+	var vars []*types.Var
+	for _, x := range []ast.Expr{s.Key, s.Value} {
+		if id, ok := x.(*ast.Ident); ok {
+			if v, ok := e.p.Info.Defs[id].(*types.Var); ok {
+				vars = append(vars, v)
+			}
+		}
+	}
+	return vars
+}
+
+func (e *emitter) rangeEscapes(s *ast.RangeStmt) bool {
+	for _, v := range e.rangeVars(s) {
+		if e.escapes(v, s.Body) {
+			return true
+		}
+	}
+	return false
+}
+
+// freshRange writes a range statement whose variables are new in each
+// iteration, or are assigned in its body.
+func (e *emitter) freshRange(s *ast.RangeStmt, label string) {
+	key, value := "_", ""
+	first := ""
+	shadow := func(x ast.Expr, from types.Type) string {
+		if program.IsBlank(x) {
+			return "_"
+		}
+		n := e.name("each")
+		first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, e.converted(n, from, e.p.Info.TypeOf(x)))
+		return n
+	}
+	k, v := rangeTypes(e.p.Info.TypeOf(s.X))
+	key = shadow(s.Key, k)
+	if s.Value != nil {
+		value = ", " + shadow(s.Value, v)
+	}
+	head := key + value + " := "
+	if first == "" {
+		head = ""
+	}
+	fmt.Fprintf(e.b, "%sfor %srange %s ", label, head, e.expr(s.X))
+	e.loopBody(label, first, "", s.Body)
+}
+
+// rangeTypes returns the types of the keys and values of what a loop ranges over.
+func rangeTypes(t types.Type) (key, value types.Type) {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return types.Typ[types.Int], t.Elem()
+	case *types.Array:
+		return types.Typ[types.Int], t.Elem()
+	case *types.Pointer:
+		return rangeTypes(t.Elem())
+	case *types.Map:
+		return t.Key(), t.Elem()
+	case *types.Chan:
+		return t.Elem(), nil
+	}
+	return nil, nil
+}

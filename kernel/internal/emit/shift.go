@@ -1,0 +1,54 @@
+package emit
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// The interpreter gives an operation that is the count of a shift the type of what is
+// shifted:
+//
+// 	var x int8                            x << uint(n & 7)
+// 	var n uint                            x <<= uint(n & 7)
+// 	x << (n & 7)
+// 	x <<= n & 7
+
+func shiftCount(e *emitter, x ast.Expr) (string, bool) {
+	b, ok := x.(*ast.BinaryExpr)
+	if !ok || !isShift(b.Op) || !e.isOperation(b.Y) {
+		return "", false
+	}
+	return e.expr(b.X) + " " + b.Op.String() + " " + e.count(b.Y), true
+}
+
+func shiftAssign(e *emitter, s ast.Stmt, _ string) bool {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || !isShift(a.Tok) || !e.isOperation(a.Rhs[0]) {
+		return false
+	}
+	e.b.WriteString(e.expr(a.Lhs[0]) + " " + a.Tok.String() + " " + e.count(a.Rhs[0]))
+	return true
+}
+
+func isShift(op token.Token) bool {
+	return op == token.SHL || op == token.SHR || op == token.SHL_ASSIGN || op == token.SHR_ASSIGN
+}
+
+// isOperation reports whether x is computed by an operator when the program runs.
+func (e *emitter) isOperation(x ast.Expr) bool {
+	switch ast.Unparen(x).(type) {
+	case *ast.BinaryExpr, *ast.UnaryExpr:
+		return e.p.Info.Types[x].Value == nil
+	}
+	return false
+}
+
+// count converts the count of a shift to its own type.
+func (e *emitter) count(x ast.Expr) string {
+	t := e.p.Info.TypeOf(x)
+	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		t = types.Typ[types.Uint]
+	}
+	return e.typ(t) + "(" + e.expr(x) + ")"
+}
