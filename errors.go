@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -24,6 +25,30 @@ func (p Pos) String() string {
 		return fmt.Sprintf("%s:%d", p.File, p.Line)
 	}
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// MarshalText returns file:line:col, leaving out what is not known.
+func (p Pos) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what [Pos.MarshalText] wrote.
+func (p *Pos) UnmarshalText(text []byte) error {
+	*p = Pos{File: string(text)}
+	var numbers []int
+	for len(numbers) < 2 {
+		i := strings.LastIndexByte(p.File, ':')
+		n, err := strconv.Atoi(p.File[i+1:])
+		if i < 0 || err != nil || n < 1 {
+			break
+		}
+		p.File, numbers = p.File[:i], append([]int{n}, numbers...)
+	}
+	if len(numbers) > 0 {
+		p.Line = numbers[0]
+	}
+	if len(numbers) > 1 {
+		p.Col = numbers[1]
+	}
+	return nil
 }
 
 // Compare orders positions by file, line and column.

@@ -33,15 +33,16 @@ type Status byte
 
 // The ways in which a run ends.
 const (
-	RunOK      Status = iota
-	RunDiffers        // the engines differ
-	RunUnlike         // a sample differs from the stored result
-	RunLimit          // a limit was hit
-	RunFailed         // a cell failed, or the program is not legal
-	RunDefect         // the kernel itself failed
+	RunOK         Status = iota
+	RunDiffers           // the engines differ
+	RunUnlike            // a sample differs from the stored result
+	RunLimit             // a limit was hit
+	RunFailed            // a cell failed, or the program is not legal
+	RunUnreadable        // the notebook or a file of it could not be read
+	RunDefect            // the kernel itself failed
 )
 
-// String returns the word that stands in the ledger.
+// String returns the word that the ledger has.
 func (s Status) String() string {
 	switch s {
 	case RunOK:
@@ -54,21 +55,24 @@ func (s Status) String() string {
 		return "limit"
 	case RunFailed:
 		return "failed"
+	case RunUnreadable:
+		return "unreadable"
 	}
 	return "defect"
 }
 
-// Unreadable is the status in the ledger of a notebook that could not be read.
-const Unreadable = "unreadable"
+// MarshalText returns the word that the ledger has.
+func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// KnownStatus reports whether a ledger may hold the status.
-func KnownStatus(text string) bool {
-	for s := RunOK; s <= RunDefect; s++ {
-		if s.String() == text {
-			return true
+// UnmarshalText reads a status. An unknown one is an error.
+func (s *Status) UnmarshalText(text []byte) error {
+	for known := RunOK; known <= RunDefect; known++ {
+		if known.String() == string(text) {
+			*s = known
+			return nil
 		}
 	}
-	return text == Unreadable
+	return fmt.Errorf("unknown status %q", text)
 }
 
 // A CellState says what became of a cell.

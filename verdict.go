@@ -1,14 +1,77 @@
 package rederive
 
+import (
+	"fmt"
+	"slices"
+)
+
+// An Outcome is the verdict on a claim in one word.
+type Outcome string
+
 // The verdicts on a claim.
 const (
-	Confirmed  = "confirmed"    // computed equals printed
-	Refuted    = "refuted"      // computed differs from printed, and an erratum says so
-	Mismatch   = "mismatch"     // computed differs from printed, and no erratum says so
-	Unchecked  = "unchecked"    // nothing was computed
-	Deferred   = "deferred"     // its tier was not run
-	OutOfScope = "out-of-scope" // not a matter of computation, with the reason
+	Confirmed  Outcome = "confirmed"    // computed equals printed
+	Refuted    Outcome = "refuted"      // computed differs from printed, and an erratum says so
+	Mismatch   Outcome = "mismatch"     // computed differs from printed, and no erratum says so
+	Unchecked  Outcome = "unchecked"    // nothing was computed
+	Deferred   Outcome = "deferred"     // its tier was not run
+	OutOfScope Outcome = "out-of-scope" // not a matter of computation, with the reason
 )
+
+// Outcomes lists the verdicts from harmless to grave.
+func Outcomes() []Outcome {
+	return []Outcome{OutOfScope, Confirmed, Refuted, Deferred, Unchecked, Mismatch}
+}
+
+// String returns the word.
+func (o Outcome) String() string { return string(o) }
+
+// Fails reports whether the verdict fails the build.
+func (o Outcome) Fails() bool { return o == Mismatch || o == Unchecked }
+
+// MarshalText returns the word that the ledger has.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o), nil }
+
+// UnmarshalText reads a verdict. An unknown one is an error.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	if !slices.Contains(Outcomes(), Outcome(text)) {
+		return fmt.Errorf("unknown verdict %q", text)
+	}
+	*o = Outcome(text)
+	return nil
+}
+
+// A Cause says in one word why a claim is not settled by a value; Reason says it
+// in a sentence.
+type Cause string
+
+// The causes.
+const (
+	NoCause       Cause = ""
+	CauseScope    Cause = "scope"      // out of scope
+	CauseTier     Cause = "tier"       // its cell is of a tier that was not run
+	CauseNoOffer  Cause = "no offer"   // no cell offers a value
+	CauseNotRun   Cause = "not run"    // its cell was not run
+	CauseFailed   Cause = "failed"     // its cell failed
+	CauseMember   Cause = "member"     // a member of the group is not confirmed
+	CauseDocument Cause = "unreadable" // the claim itself cannot be read
+)
+
+// String returns the word.
+func (c Cause) String() string { return string(c) }
+
+// MarshalText returns the word that the ledger has.
+func (c Cause) MarshalText() ([]byte, error) { return []byte(c), nil }
+
+// UnmarshalText reads a cause. An unknown one is an error.
+func (c *Cause) UnmarshalText(text []byte) error {
+	switch cause := Cause(text); cause {
+	case NoCause, CauseScope, CauseTier, CauseNoOffer, CauseNotRun, CauseFailed, CauseMember, CauseDocument:
+		*c = cause
+		return nil
+	}
+	return fmt.Errorf("unknown cause %q", text)
+}
 
 // A Ledger is the result of verifying notebooks: what became of every claim.
 // Its JSON form is the schema rederive-ledger/1.
@@ -47,7 +110,7 @@ type LedgerNotebook struct {
 	Inputs       []LedgerFile  `json:"inputs,omitempty"`
 	Engines      []string      `json:"engines"`
 	CrossChecked bool          `json:"crossChecked"`
-	Status       string        `json:"status"`
+	Status       Status        `json:"status"`
 	Errors       []LedgerError `json:"errors"`
 }
 
@@ -59,9 +122,12 @@ type LedgerFile struct {
 
 // A LedgerError is an error at a place.
 type LedgerError struct {
-	Pos  string `json:"pos"`
+	Pos  Pos    `json:"pos"`
 	Text string `json:"text"`
 }
+
+// String returns "file:line:col: text".
+func (e LedgerError) String() string { return e.Pos.String() + ": " + e.Text }
 
 // A Verdict is what became of one claim.
 type Verdict struct {
@@ -70,7 +136,7 @@ type Verdict struct {
 	Notebook    string        `json:"notebook"`
 	Where       string        `json:"where"`
 	Kind        string        `json:"kind"`
-	Verdict     string        `json:"verdict"`
+	Verdict     Outcome       `json:"verdict"`
 	Printed     string        `json:"printed"`             // exactly as printed
 	Tolerance   string        `json:"tolerance,omitempty"` // how far a computed number may be off, as the claim states it
 	Computed    string        `json:"computed"`            // in full
@@ -87,12 +153,13 @@ type Verdict struct {
 	Readings    []Reading     `json:"readings,omitempty"`
 	Cells       *CellCount    `json:"cells"` // for tables
 	Differences []Difference  `json:"differences"`
+	Cause       Cause         `json:"cause,omitempty"`
 	Reason      string        `json:"reason,omitempty"`   // of out-of-scope, deferred, unchecked
 	Problems    []LedgerError `json:"problems,omitempty"` // why it fails beyond a difference
 	Literals    []LedgerError `json:"literals,omitempty"` // where computed values stand as literals in cells or solvers
 	Stated      bool          `json:"stated,omitempty"`   // an offered value depends on nothing but constants
-	Pos         string        `json:"pos"`
-	OfferPos    string        `json:"offerPos"`
+	Pos         Pos           `json:"pos"`
+	OfferPos    Pos           `json:"offerPos"`
 
 	Claim      *Claim      `json:"-"`
 	Comparison *Comparison `json:"-"` // for tables: every cell
@@ -153,7 +220,7 @@ type Summary struct {
 }
 
 // Add counts one verdict.
-func (s *Summary) Add(verdict string) {
+func (s *Summary) Add(verdict Outcome) {
 	switch verdict {
 	case Confirmed:
 		s.Confirmed++
@@ -168,7 +235,7 @@ func (s *Summary) Add(verdict string) {
 	case OutOfScope:
 		s.OutOfScope++
 	default:
-		panic("rederive: unknown verdict " + verdict)
+		panic("rederive: unknown verdict " + string(verdict))
 	}
 }
 

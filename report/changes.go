@@ -47,7 +47,7 @@ func (s *Source) changedClaims(now *Source, value func(what, old, new string)) {
 	for _, v := range s.Verdicts {
 		i := slices.IndexFunc(now.Verdicts, func(n rederive.Verdict) bool { return n.ID == v.ID })
 		if i < 0 {
-			value("claim "+v.ID, v.Verdict, "absent")
+			value("claim "+v.ID, string(v.Verdict), "absent")
 			continue
 		}
 		old, new := fieldsOf(v), fieldsOf(now.Verdicts[i])
@@ -57,7 +57,7 @@ func (s *Source) changedClaims(now *Source, value func(what, old, new string)) {
 	}
 	for _, n := range now.Verdicts {
 		if !slices.ContainsFunc(s.Verdicts, func(v rederive.Verdict) bool { return v.ID == n.ID }) {
-			value("claim "+n.ID, "absent", n.Verdict)
+			value("claim "+n.ID, "absent", string(n.Verdict))
 		}
 	}
 }
@@ -89,8 +89,12 @@ func fieldsOf(v rederive.Verdict) []verdictField {
 }
 
 func fieldText(field any) string {
-	if text, ok := field.(string); ok {
-		return text
+	switch field := field.(type) {
+	case string:
+		return field
+	case fmt.Stringer:
+
+		return field.String()
 	}
 	data, err := json.Marshal(field)
 	if err != nil || string(data) == "null" {

@@ -12,7 +12,7 @@ import (
 
 // A count is the number of claims with one verdict.
 type count struct {
-	Verdict string
+	Verdict rederive.Outcome
 	N       int
 }
 

@@ -19,7 +19,7 @@ type coverage struct {
 // A coverMark is a claim on some lines.
 type coverMark struct {
 	rederive.Span
-	verdict string
+	verdict rederive.Outcome
 }
 
 // coverages sums up the papers that say which lines of the copy they fill.
@@ -65,7 +65,7 @@ func (c *coverage) add(b *Book, claim *rederive.Claim) {
 }
 
 // weight orders verdicts by what must be seen where claims share a line.
-var weight = []string{rederive.OutOfScope, rederive.Confirmed, rederive.Deferred, rederive.Refuted, rederive.Unchecked, rederive.Mismatch}
+var weight = []rederive.Outcome{rederive.OutOfScope, rederive.Confirmed, rederive.Deferred, rederive.Refuted, rederive.Unchecked, rederive.Mismatch}
 
 func (c *coverage) count() {
 	lines := map[int]bool{}

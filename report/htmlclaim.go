@@ -10,7 +10,7 @@ import (
 // verdictBadge shows a verdict as a word and a sign, so that it does not rest on
 // colour alone.
 func verdictBadge(v rederive.Verdict) string {
-	sign := map[string]string{
+	sign := map[rederive.Outcome]string{
 		rederive.Confirmed: "✓", rederive.Refuted: "≠", rederive.Mismatch: "✗",
 		rederive.Unchecked: "?", rederive.Deferred: "…", rederive.OutOfScope: "–",
 	}[v.Verdict]
@@ -18,13 +18,14 @@ func verdictBadge(v rederive.Verdict) string {
 	if v.Stored != "" {
 		mark = " (stored)"
 	}
-	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`, esc(v.Verdict), sign, esc(v.Verdict), mark)
+	word := esc(string(v.Verdict))
+	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`, word, sign, word, mark)
 }
 
 // claimBox writes a claim where it is settled: printed and computed side by
 // side, its place in the paper, and the erratum if there is one.
 func (w *htmlWriter) claimBox(v rederive.Verdict) {
-	w.f("<aside class=\"claim %s\" id=\"%s\" aria-label=\"claim %s\">\n", esc(v.Verdict), esc(claimAnchor(v.ID)), esc(v.ID))
+	w.f("<aside class=\"claim %s\" id=\"%s\" aria-label=\"claim %s\">\n", esc(string(v.Verdict)), esc(claimAnchor(v.ID)), esc(v.ID))
 	title := ""
 	if v.Claim != nil {
 		title = v.Claim.Title
@@ -77,7 +78,7 @@ func (w *htmlWriter) claimDetails(v rederive.Verdict) {
 		w.f("<p class=\"facts\">%s</p>\n", w.said(v, strings.Join(f, " · ")))
 	}
 	for _, p := range v.Problems {
-		w.f("<p class=\"problem\">%s: %s</p>\n", esc(p.Pos), esc(p.Text))
+		w.f("<p class=\"problem\">%s: %s</p>\n", esc(p.Pos.String()), esc(p.Text))
 	}
 }
 

@@ -96,7 +96,7 @@ func (p *pdfWriter) details(v rederive.Verdict) {
 	}
 	p.muted(p.said(v, strings.Join(slices.Concat([]string{v.Where}, facts(v), origins(p.book, v)), " · ")))
 	for _, problem := range v.Problems {
-		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.Pos + ": " + problem.Text)}}, Ragged: true})
+		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.String())}}, Ragged: true})
 	}
 }
 
@@ -187,7 +187,7 @@ func (p *pdfWriter) erratumText(v rederive.Verdict, e rederive.Erratum) []typese
 }
 
 func verdictText(v rederive.Verdict) []typeset.Inline {
-	word := v.Verdict
+	word := string(v.Verdict)
 	if v.Stored != "" {
 		word += " (stored)"
 	}

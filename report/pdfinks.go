@@ -6,7 +6,7 @@ import (
 	"rederive/typeset/theme"
 )
 
-func verdictInk(verdict string) draw.Ink {
+func verdictInk(verdict rederive.Outcome) draw.Ink {
 	switch verdict {
 	case rederive.Confirmed:
 		return inkOK

@@ -32,8 +32,8 @@ type Exclusion struct {
 type Survivor struct {
 	Pos      rederive.Pos // of the printed value, or of the claim
 	ID       string
-	Mutation string // what was changed into what
-	Verdict  string // of the mutated claim
+	Mutation string           // what was changed into what
+	Verdict  rederive.Outcome // of the mutated claim
 }
 
 // RunAudit audits the claims of one notebook. The unmutated claims must be
@@ -168,7 +168,7 @@ type mutant struct {
 }
 
 // record counts a mutant that was noticed or survived.
-func (x *auditor) record(m mutant, killed bool, verdict string) {
+func (x *auditor) record(m mutant, killed bool, verdict rederive.Outcome) {
 	x.audit.Mutants++
 	if killed {
 		x.audit.Killed++
@@ -181,8 +181,9 @@ func (x *auditor) record(m mutant, killed bool, verdict string) {
 // reason must name it.
 func (x *auditor) try(m mutant, claim *rederive.Claim) {
 	v := x.judge(claim, x.offers)
-	killed := v.Verdict == rederive.Mismatch || v.Reason == unreadable
-	if killed && m.key != "" && v.Reason != unreadable {
+	unreadable := v.Cause == rederive.CauseDocument
+	killed := v.Verdict == rederive.Mismatch || unreadable
+	if killed && m.key != "" && !unreadable {
 		killed = len(v.Problems) > 0 || slices.ContainsFunc(v.Differences, func(d rederive.Difference) bool { return d.Key == m.key })
 	}
 	x.record(m, killed, v.Verdict)

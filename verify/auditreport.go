@@ -99,7 +99,7 @@ func WriteAuditJSON(w io.Writer, audits []*Audit) error {
 			n.Errors = append(n.Errors, e.Error())
 		}
 		for _, s := range a.Survivors {
-			n.Survivors = append(n.Survivors, survivorJSON{s.Pos.String(), s.ID, s.Mutation, s.Verdict})
+			n.Survivors = append(n.Survivors, survivorJSON{s.Pos.String(), s.ID, s.Mutation, string(s.Verdict)})
 		}
 		out.Notebooks = append(out.Notebooks, n)
 		out.Mutants += a.Mutants

@@ -155,7 +155,7 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	v := rederive.Verdict{
 		ID: claim.ID, Paper: doc.Paper.Name, Notebook: c.nb.Path, Where: joinFields(claim, "where"),
 		Kind: s.kind.String(), Caveat: joinFields(claim, "caveat"), Reading: s.convention,
-		Methods: []string{}, Differences: []rederive.Difference{}, Pos: claim.Pos.String(), Claim: claim,
+		Methods: []string{}, Differences: []rederive.Difference{}, Pos: claim.Pos, Claim: claim,
 	}
 	if !c.brief {
 		v.Printed = s.printedText()
@@ -168,12 +168,12 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	offers := c.offers(claim.ID)
 	switch {
 	case len(s.errs) > 0:
-		v.Verdict, v.Reason = rederive.Unchecked, unreadable
+		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseDocument, "the claim cannot be read"
 		for _, e := range s.errs {
-			v.Problems = append(v.Problems, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
+			v.Problems = append(v.Problems, rederive.LedgerError{Pos: e.Pos, Text: e.Err.Error()})
 		}
 	case s.outOfScope != "":
-		v.Verdict, v.Reason = rederive.OutOfScope, s.outOfScope
+		v.Verdict, v.Cause, v.Reason = rederive.OutOfScope, rederive.CauseScope, s.outOfScope
 		if len(offers) > 0 {
 			c.result.Errors.Add(offers[0].Pos, "claim %s is out of scope, but a value is offered", claim.ID)
 		}
@@ -189,9 +189,6 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	}
 	return v
 }
-
-// unreadable is the reason of a claim with errors.
-const unreadable = "the claim cannot be read"
 
 // joined joins two caveats.
 func joined(a, b string) string {
@@ -231,23 +228,23 @@ func (c *comparer) cost(cell int) string {
 
 // without says why nothing was computed for a claim.
 func (c *comparer) without(v *rederive.Verdict) {
-	v.Verdict, v.Reason = rederive.Unchecked, "no cell offers a value for it"
+	v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNoOffer, "no cell offers a value for it"
 	for _, site := range c.run.Sites {
 		if site.ID != v.ID {
 			continue
 		}
-		v.OfferPos = site.Pos.String()
+		v.OfferPos = site.Pos
 		if site.Cell < 0 || site.Cell >= len(c.run.Cells) {
 			continue
 		}
 		switch c.run.Cells[site.Cell].State {
 		case rederive.CellDeferred:
-			v.Verdict, v.Reason = rederive.Deferred, "its cell is of the slow tier, which was not run"+c.cost(site.Cell)
+			v.Verdict, v.Cause, v.Reason = rederive.Deferred, rederive.CauseTier, "its cell is of the slow tier, which was not run"+c.cost(site.Cell)
 			return
 		case rederive.CellNotRun:
-			v.Reason = "its cell was not run, since a cell before it failed"
+			v.Cause, v.Reason = rederive.CauseNotRun, "its cell was not run, since a cell before it failed"
 		case rederive.CellFailed:
-			v.Reason = "its cell failed"
+			v.Cause, v.Reason = rederive.CauseFailed, "its cell failed"
 		default:
 			v.Reason = "its cell ran, but did not offer a value"
 		}
@@ -267,15 +264,12 @@ func (c *comparer) groups() {
 	}
 	for _, i := range c.groupV {
 		if v := &c.result.Verdicts[i]; v.Verdict == "" {
-			v.Verdict, v.Reason = rederive.Unchecked, "its members are settled only by each other"
+			v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseMember, "its members are settled only by each other"
 		}
 	}
 }
 
-// gravity orders verdicts from harmless to grave; a group has the gravest of
-// its members.
-var gravity = []string{rederive.OutOfScope, rederive.Confirmed, rederive.Refuted, rederive.Deferred, rederive.Unchecked, rederive.Mismatch}
-
+// group gives a group the gravest verdict of its members.
 func (c *comparer) group(v *rederive.Verdict, at map[string]int) {
 	worst, computed := 0, []string(nil)
 	members := compile(v.Claim, c.claims).members
@@ -285,17 +279,17 @@ func (c *comparer) group(v *rederive.Verdict, at map[string]int) {
 			return
 		}
 		verdict := c.result.Verdicts[i].Verdict
-		worst = max(worst, slices.Index(gravity, verdict))
+		worst = max(worst, slices.Index(rederive.Outcomes(), verdict))
 		if verdict != rederive.Confirmed {
 			computed = append(computed, fmt.Sprintf("%s %s", id, verdict))
 		}
 	}
-	v.Verdict = gravity[worst]
+	v.Verdict = rederive.Outcomes()[worst]
 	v.Computed = fmt.Sprintf("%d of %d members confirmed", len(members)-len(computed), len(members))
 	if len(computed) > 0 {
 		v.Computed += ": " + strings.Join(computed, ", ")
 	}
 	if v.Verdict != rederive.Confirmed {
-		v.Reason = "a member is " + v.Verdict
+		v.Cause, v.Reason = rederive.CauseMember, "a member is "+string(v.Verdict)
 	}
 }

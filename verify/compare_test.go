@@ -151,7 +151,7 @@ func TestContract(t *testing.T) {
 	}
 	run := offers(t, contractOffers)
 	r := Compare(&rederive.Notebook{Path: "demo/notebook.md"}, run, doc)
-	want := map[string]string{"demo.sum": rederive.Refuted, "demo.lost": rederive.OutOfScope}
+	want := map[string]rederive.Outcome{"demo.sum": rederive.Refuted, "demo.lost": rederive.OutOfScope}
 	for _, v := range r.Verdicts {
 		w := want[v.ID]
 		if w == "" {
@@ -166,7 +166,7 @@ func TestContract(t *testing.T) {
 	}
 	var b bytes.Buffer
 	l := NewLedger(rederive.Tool{Version: "0", Go: "go"}, Checked{&rederive.Notebook{Path: "demo/notebook.md"}, run, r})
-	if err := WriteText(&b, l, Style{}); err != nil {
+	if err := writeText(&b, l, Style{}); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(b.String(), "8 confirmed, 1 refuted, 0 mismatch") {

@@ -34,7 +34,7 @@ func Diff(old, now *rederive.Ledger) []Change {
 		o, ok := oldBooks[n.Path]
 		c := Change{Notebook: n.Path, What: "added", Details: bookDetails(o, n)}
 		if ok {
-			c.What, c.Worse = "changed", o.Status == "ok" && n.Status != "ok" || len(n.Errors) > len(o.Errors)
+			c.What, c.Worse = "changed", o.Status == rederive.RunOK && n.Status != rederive.RunOK || len(n.Errors) > len(o.Errors)
 		}
 		if !ok || len(c.Details) > 0 {
 			changes = append(changes, c)
@@ -58,7 +58,7 @@ func booksByPath(l *rederive.Ledger) map[string]rederive.LedgerNotebook {
 
 func bookDetails(o, n rederive.LedgerNotebook) []Detail {
 	return details(
-		Detail{"status", o.Status, n.Status},
+		Detail{"status", o.Status.String(), n.Status.String()},
 		Detail{"engines", strings.Join(o.Engines, " "), strings.Join(n.Engines, " ")},
 		Detail{"errors", errorTexts(o.Errors), errorTexts(n.Errors)},
 	)
@@ -94,9 +94,9 @@ func diffClaims(old, now *rederive.Ledger) []Change {
 		k := key{v.Notebook, v.ID}
 		after[k] = true
 		o, ok := before[k]
-		c := Change{Notebook: v.Notebook, ID: v.ID, What: "added", Worse: failing(v.Verdict), Details: claimDetails(o, v)}
+		c := Change{Notebook: v.Notebook, ID: v.ID, What: "added", Worse: v.Verdict.Fails(), Details: claimDetails(o, v)}
 		if ok {
-			c.What, c.Worse = "changed", failing(v.Verdict) && !failing(o.Verdict)
+			c.What, c.Worse = "changed", v.Verdict.Fails() && !o.Verdict.Fails()
 		}
 		if !ok || len(c.Details) > 0 {
 			changes = append(changes, c)
@@ -104,20 +104,15 @@ func diffClaims(old, now *rederive.Ledger) []Change {
 	}
 	for _, v := range old.Claims {
 		if !after[key{v.Notebook, v.ID}] {
-			changes = append(changes, Change{Notebook: v.Notebook, ID: v.ID, What: "removed", Worse: !failing(v.Verdict), Details: claimDetails(v, rederive.Verdict{})})
+			changes = append(changes, Change{Notebook: v.Notebook, ID: v.ID, What: "removed", Worse: !v.Verdict.Fails(), Details: claimDetails(v, rederive.Verdict{})})
 		}
 	}
 	return changes
 }
 
-// failing reports whether a verdict fails the build.
-func failing(verdict string) bool {
-	return verdict == rederive.Mismatch || verdict == rederive.Unchecked
-}
-
 func claimDetails(o, n rederive.Verdict) []Detail {
 	return details(
-		Detail{"verdict", o.Verdict, n.Verdict},
+		Detail{"verdict", string(o.Verdict), string(n.Verdict)},
 		Detail{"printed", o.Printed, n.Printed},
 		Detail{"tolerance", o.Tolerance, n.Tolerance},
 		Detail{"computed", o.Computed, n.Computed},

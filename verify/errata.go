@@ -139,7 +139,7 @@ func cutLast(text, separator string) (before, after string, found bool) {
 
 // applyErrata decides the verdict of a judged claim: whether every wrong value
 // has an erratum that names what was computed, and every erratum a wrong value.
-func (s *spec) applyErrata(j *judgement) (verdict string) {
+func (s *spec) applyErrata(j *judgement) (verdict rederive.Outcome) {
 	used := make([]bool, len(s.errata))
 	s.nameErrata(j)
 	for i := range j.wrong {

@@ -37,17 +37,22 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 	return NewLedger(rederive.Tool{Version: "1.0", Go: "go1.26"}, Checked{nb, run, Compare(nb, run, doc)})
 }
 
+// plain leaves out the style of a format.
+func plain(write func(io.Writer, *rederive.Ledger, Style) error) func(io.Writer, *rederive.Ledger) error {
+	return func(w io.Writer, l *rederive.Ledger) error { return write(w, l, Style{}) }
+}
+
 func TestFormats(t *testing.T) {
 	l := sampleLedger(t)
 	for _, f := range []struct {
 		file  string
 		write func(io.Writer, *rederive.Ledger) error
 	}{
-		{"ledger.txt", func(w io.Writer, l *rederive.Ledger) error { return WriteText(w, l, Style{}) }},
-		{"ledger.json", WriteJSON},
-		{"ledger.xml", WriteJUnit},
-		{"ledger.sarif", WriteSARIF},
-		{"ledger.github", WriteGitHub},
+		{"ledger.txt", plain(writeText)},
+		{"ledger.json", plain(writeJSON)},
+		{"ledger.xml", plain(writeJUnit)},
+		{"ledger.sarif", plain(writeSARIF)},
+		{"ledger.github", plain(writeGitHub)},
 		{"errata.md", WriteErrata},
 		{"errata.json", WriteErrataJSON},
 		{"results.csv", WriteResultsCSV},
@@ -79,14 +84,14 @@ func golden(t *testing.T, file string, got []byte) {
 
 func TestLedgerReadsBack(t *testing.T) {
 	var first, second bytes.Buffer
-	if err := WriteJSON(&first, sampleLedger(t)); err != nil {
+	if err := writeJSON(&first, sampleLedger(t), Style{}); err != nil {
 		t.Fatal(err)
 	}
 	l, err := ReadJSON(bytes.NewReader(first.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteJSON(&second, l); err != nil {
+	if err := writeJSON(&second, l, Style{}); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {

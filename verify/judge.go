@@ -39,7 +39,7 @@ type wrong struct {
 }
 
 func (j *judgement) problem(pos rederive.Pos, format string, args ...any) {
-	j.problems = append(j.problems, rederive.LedgerError{Pos: pos.String(), Text: fmt.Sprintf(format, args...)})
+	j.problems = append(j.problems, rederive.LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)})
 }
 
 func (j *judgement) caveat(format string, args ...any) {

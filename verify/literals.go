@@ -184,7 +184,7 @@ func leaves(v wire.Value) []string {
 // flagValues records where computed values stand as literals.
 func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
 	add := func(pos rederive.Pos, format string, args ...any) {
-		e := rederive.LedgerError{Pos: pos.String(), Text: fmt.Sprintf(format, args...)}
+		e := rederive.LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)}
 		if !slices.Contains(v.Literals, e) {
 			v.Literals = append(v.Literals, e)
 		}

@@ -93,7 +93,7 @@ func claimsOf(l *rederive.Ledger, path string) []rederive.Verdict {
 // complete returns an error unless the claims of a notebook are those that it is
 // to settle. A notebook that could not be read settles none.
 func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []string) error {
-	if n.Status == rederive.Unreadable && len(claims) == 0 {
+	if n.Status == rederive.RunUnreadable && len(claims) == 0 {
 		return nil
 	}
 	for i, v := range claims {

@@ -44,7 +44,7 @@ func TestMergeGivesTheWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		var a, b bytes.Buffer
-		if WriteJSON(&a, whole) != nil || WriteJSON(&b, merged) != nil || a.String() != b.String() {
+		if writeJSON(&a, whole, Style{}) != nil || writeJSON(&b, merged, Style{}) != nil || a.String() != b.String() {
 			t.Errorf("%d shards give\n%s, the whole is\n%s", of, &b, &a)
 		}
 	}
@@ -98,7 +98,7 @@ func TestDiff(t *testing.T) {
 	now.Claims[1].Computed = strings.Replace(now.Claims[1].Computed, "17", "18", 1)
 	now.Claims = append(now.Claims[:4], now.Claims[5:]...)
 	now.Claims = append(now.Claims, rederive.Verdict{ID: "x.new", Notebook: now.Notebooks[0].Path, Verdict: rederive.Confirmed})
-	now.Notebooks[0].Status = "limit"
+	now.Notebooks[0].Status = rederive.RunLimit
 	var b bytes.Buffer
 	if err := WriteDiff(&b, Diff(old, now), Style{}); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 // judgeOffers judges a claim by everything that was offered for it: the first
 // offer is compared with what was printed, those of other methods with it.
 func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.Offer) {
-	v.OfferPos = offers[0].Pos.String()
+	v.OfferPos = offers[0].Pos
 	var first *judgement
 	for i, o := range offers {
 		if !c.nameMethod(v, o) {
@@ -82,7 +82,7 @@ func (c *comparer) judgeOffer(v *rederive.Verdict, s *spec, o rederive.Offer) *j
 	}
 	j, err := s.judge(value)
 	if err != nil {
-		v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos.String(), Text: err.Error() + byMethod(o.Method)})
+		v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: err.Error() + byMethod(o.Method)})
 		return nil
 	}
 	return j
@@ -134,7 +134,7 @@ func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []re
 		value, _ := readingOf(o.Value, name)
 		j, err := s.judge(value)
 		if err != nil {
-			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos.String(), Text: "reading " + name + ": " + err.Error()})
+			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: "reading " + name + ": " + err.Error()})
 			continue
 		}
 		if s.cells != nil {
@@ -242,15 +242,13 @@ func (c *comparer) singleMethod(v *rederive.Verdict, s *spec, j *judgement) {
 	if v.Verdict == rederive.Mismatch || s.kind.settled {
 		return
 	}
-	alone := ""
 	for _, w := range slices.Concat(j.wrong, j.news) {
-		if len(v.Methods) < 2 || w.Key != "" && j.values != nil && !j.twice[w.Key] {
-			alone = w.Key
-			j.caveat("single method%s", inCell(w.Key))
-			break
+		if len(v.Methods) >= 2 && (w.Key == "" || j.values == nil || j.twice[w.Key]) {
+			continue
 		}
-	}
-	if len(j.wrong)+len(j.news) > 0 && len(j.caveats) > 0 && strings.HasPrefix(j.caveats[len(j.caveats)-1], "single method") {
-		c.result.Warnings.Add(v.Claim.Pos, "claim %s: single method%s", v.ID, inCell(alone)).Suggest("offer it by a second method, an algorithm that shares no code")
+		j.caveat("single method%s", inCell(w.Key))
+		c.result.Warnings.Add(v.Claim.Pos, "claim %s: single method%s", v.ID, inCell(w.Key)).
+			Suggest("offer it by a second method, an algorithm that shares no code")
+		return
 	}
 }

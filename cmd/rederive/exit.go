@@ -35,6 +35,8 @@ func exitOf(s rederive.Status) int {
 		return exitLimit
 	case rederive.RunFailed:
 		return exitCell
+	case rederive.RunUnreadable:
+		return exitUsage
 	}
 	return exitDefect
 }

@@ -100,7 +100,7 @@ func TestDefectOfOne(t *testing.T) {
 	if want := "b.md: a defect of rederive itself: so it goes\n"; stderr.String() != want {
 		t.Errorf("it says %q, want %q", stderr.String(), want)
 	}
-	if books[0].settled.Code != exitClaim || books[2].settled.Code != exitClaim || books[1].settled.Ledger.Notebooks[0].Status != "defect" {
+	if books[0].settled.Code != exitClaim || books[2].settled.Code != exitClaim || books[1].settled.Ledger.Notebooks[0].Status != rederive.RunDefect {
 		t.Error("the others did not go on")
 	}
 }

@@ -17,11 +17,15 @@ import (
 func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("rederive merge", flag.ContinueOnError)
 	fs.SetOutput(stderr)
-	format := fs.String("format", "json", "`FORMAT` of the ledger: text, json, junit, sarif or github")
+	format := fs.String("format", "json", "`FORMAT` of the ledger: "+verify.FormatNames())
 	strict := fs.Bool("strict", false, "treat deferred claims as failures")
 	files, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
+	}
+	form, err := verify.FormatNamed(*format)
+	if err != nil {
+		return complainUsage(stderr, "merge", err)
 	}
 	var ledgers []*rederive.Ledger
 	for _, file := range files {
@@ -35,7 +39,7 @@ func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
-	if err := writeFormat(stdout, merged, *format); err != nil {
+	if err := writeFormat(stdout, merged, form); err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
 	return ledgerExit(merged, *strict)
@@ -65,34 +69,19 @@ func readLedger(file string) (*rederive.Ledger, error) {
 }
 
 // writeFormat writes a ledger in one of its formats.
-func writeFormat(w io.Writer, l *rederive.Ledger, format string) error {
-	switch format {
-	case "text":
-		return verify.WriteText(w, l, verify.Style{Colour: isTerminal(w)})
-	case "json":
-		return verify.WriteJSON(w, l)
-	case "junit":
-		return verify.WriteJUnit(w, l)
-	case "sarif":
-		return verify.WriteSARIF(w, l)
-	case "github":
-		return verify.WriteGitHub(allowCommands(w), l)
+func writeFormat(w io.Writer, l *rederive.Ledger, format verify.Format) error {
+	style := verify.Style{Colour: isTerminal(w)}
+	if format.Commands {
+		w = allowCommands(w)
 	}
-	return fmt.Errorf("unknown format %q (text, json, junit, sarif or github)", format)
+	return format.Write(w, l, style)
 }
 
-// ledgerExit is the exit code of the run that a ledger tells of.
+// ledgerExit is the exit code of the run that a ledger reports.
 func ledgerExit(l *rederive.Ledger, strict bool) int {
 	code := exitOK
 	for _, n := range l.Notebooks {
-		if n.Status == rederive.Unreadable {
-			code = worst(code, exitUsage)
-		}
-		for s := rederive.RunOK; s <= rederive.RunDefect; s++ {
-			if s.String() == n.Status {
-				code = worst(code, exitOf(s))
-			}
-		}
+		code = worst(code, exitOf(n.Status))
 		if len(n.Errors) > 0 {
 			code = worst(code, exitClaim)
 		}

@@ -117,9 +117,8 @@ func (f *settled) of(notebook string) bool {
 	if !slices.Contains(gravity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 || f.Ledger.Notebooks[0].Path != notebook {
 		return false
 	}
-	verdicts := []string{rederive.Confirmed, rederive.Refuted, rederive.Mismatch, rederive.Unchecked, rederive.Deferred, rederive.OutOfScope}
 	return !slices.ContainsFunc(f.Ledger.Claims, func(c rederive.Verdict) bool {
-		return c.Notebook != notebook || !slices.Contains(verdicts, c.Verdict)
+		return c.Notebook != notebook || c.Verdict == ""
 	})
 }
 
@@ -166,15 +165,15 @@ func (s *session) keep(b *book, name string) {
 }
 
 func (b *book) unreadableEntry() rederive.LedgerNotebook {
-	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: rederive.Unreadable}
+	n := rederive.LedgerNotebook{Path: b.path, Engines: []string{}, Status: rederive.RunUnreadable}
 	if b.code == exitDefect {
-		n.Status = rederive.RunDefect.String()
+		n.Status = rederive.RunDefect
 	}
 	if b.notebook != nil {
 		n.SHA256 = b.notebook.SHA256
 	}
 	for _, e := range flatten(b.errs, b.path) {
-		n.Errors = append(n.Errors, rederive.LedgerError{Pos: e.Pos.String(), Text: e.Err.Error()})
+		n.Errors = append(n.Errors, rederive.LedgerError{Pos: e.Pos, Text: e.Err.Error()})
 	}
 	return n
 }

@@ -7,8 +7,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"slices"
-	"strings"
 
 	"rederive"
 	"rederive/verify"
@@ -17,7 +15,7 @@ import (
 // cmdVerify runs notebooks, compares their claims, and prints the ledger.
 func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("verify", stderr)
-	format := fs.String("format", "text", "`FORMAT` of the ledger: "+strings.Join(ledgerFormats, ", "))
+	format := fs.String("format", "text", "`FORMAT` of the ledger: "+verify.FormatNames())
 	claims := fs.String("claims", "", "compare with this claims `FILE` in place of the notebook's own")
 	source := fs.String("source", "", "hold the transcription against the copy of the paper: a `FILE`, or a folder of copies")
 	results := fs.String("results", "", "print one line a notebook in place of the ledger: `FORMAT` text, csv or json")
@@ -27,8 +25,9 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return code
 	}
 	s.claims, s.sources = *claims, *source
-	if !slices.Contains(ledgerFormats, *format) {
-		return complainUsage(stderr, "verify", fmt.Errorf("unknown format %q (%s)", *format, strings.Join(ledgerFormats, ", ")))
+	form, err := verify.FormatNamed(*format)
+	if err != nil {
+		return complainUsage(stderr, "verify", err)
 	}
 	shard, files, err := s.takeShard(*part, files)
 	if err != nil {
@@ -41,13 +40,10 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if *results != "" {
 		err = writeResults(stdout, l, *results)
 	} else {
-		err = writeFormat(stdout, l, *format)
+		err = writeFormat(stdout, l, form)
 	}
 	return written(stderr, "verify", err, worst(code, s.writeTimings(books)))
 }
-
-// ledgerFormats are the forms in which a ledger is written.
-var ledgerFormats = []string{"text", "json", "junit", "sarif", "github"}
 
 // writeResults writes the table of results.
 func writeResults(w io.Writer, l *rederive.Ledger, format string) error {

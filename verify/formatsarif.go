@@ -68,17 +68,17 @@ type (
 // sarifRules are the rules, in the order of their indices.
 var sarifRules = []sarifRule{
 	{"error", sarifMessage{"a notebook fails, or offers a value that nobody claims"}, sarifLevel{"error"}},
-	{rederive.Mismatch, sarifMessage{"computed differs from printed, and no erratum says so"}, sarifLevel{"error"}},
-	{rederive.Unchecked, sarifMessage{"nothing was computed for a claim"}, sarifLevel{"error"}},
-	{rederive.Deferred, sarifMessage{"the tier of a claim was not run"}, sarifLevel{"warning"}},
-	{rederive.Refuted, sarifMessage{"computed differs from printed, as an erratum says"}, sarifLevel{"note"}},
+	{string(rederive.Mismatch), sarifMessage{"computed differs from printed, and no erratum says so"}, sarifLevel{"error"}},
+	{string(rederive.Unchecked), sarifMessage{"nothing was computed for a claim"}, sarifLevel{"error"}},
+	{string(rederive.Deferred), sarifMessage{"the tier of a claim was not run"}, sarifLevel{"warning"}},
+	{string(rederive.Refuted), sarifMessage{"computed differs from printed, as an erratum says"}, sarifLevel{"note"}},
 	{withinTolerance, sarifMessage{"computed is within the tolerance that the claim states"}, sarifLevel{"note"}},
 }
 
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// WriteSARIF writes the findings as a SARIF 2.1.0 log.
-func WriteSARIF(w io.Writer, l *rederive.Ledger) error {
+// writeSARIF writes the findings as a SARIF 2.1.0 log.
+func writeSARIF(w io.Writer, l *rederive.Ledger, _ Style) error {
 	run := sarifRun{
 		Tool:       sarifTool{sarifDriver{"rederive", l.Tool.Version, sarifRules}},
 		ColumnKind: "unicodeCodePoints", Results: []sarifResult{},
@@ -93,24 +93,24 @@ func WriteSARIF(w io.Writer, l *rederive.Ledger) error {
 }
 
 func newSARIFResult(f finding) sarifResult {
-	r := sarifResult{RuleID: f.rule, Message: sarifMessage{f.title + "\n" + f.text}, Locations: []sarifLocation{f.pos.location()}}
+	r := sarifResult{RuleID: f.rule, Message: sarifMessage{f.title + "\n" + f.text}, Locations: []sarifLocation{sarifPlace(f.pos)}}
 	for i, rule := range sarifRules {
 		if rule.ID == f.rule {
 			r.RuleIndex, r.Level = i, rule.Configuration.Level
 		}
 	}
-	if f.related.file != "" {
-		where := f.related.location()
+	if f.related.File != "" {
+		where := sarifPlace(f.related)
 		where.Message = &sarifMessage{"where the value is offered"}
 		r.Related = append(r.Related, where)
 	}
 	return r
 }
 
-func (p place) location() sarifLocation {
-	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{fileURI(p.file)}}}
-	if p.line > 0 {
-		out.Physical.Region = &sarifRegion{p.line, p.col}
+func sarifPlace(p rederive.Pos) sarifLocation {
+	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{fileURI(p.File)}}}
+	if p.Line > 0 {
+		out.Physical.Region = &sarifRegion{p.Line, p.Col}
 	}
 	return out
 }

@@ -11,8 +11,7 @@ import (
 // maxShards bounds the number of shards of one run.
 const maxShards = 100_000
 
-// checkLedger returns an error for each thing that no ledger of verify says: an
-// unknown verdict or status, a count that is negative or does not add up, a
+// checkLedger returns an error for each thing that no ledger of verify says: a count that is negative or does not add up, a
 // claim of no notebook, a claim that is there twice.
 func checkLedger(l *rederive.Ledger) error {
 	c := ledgerChecker{books: map[string]bool{}}
@@ -28,7 +27,7 @@ func checkLedger(l *rederive.Ledger) error {
 		} else {
 			seen[key] = true
 		}
-		if slices.Contains(gravity, v.Verdict) {
+		if v.Verdict != "" {
 			sum.Add(v.Verdict)
 		}
 	}
@@ -55,9 +54,6 @@ func (c *ledgerChecker) notebook(n rederive.LedgerNotebook) {
 		c.errorf("notebook %s is there twice", n.Path)
 	}
 	c.books[n.Path] = true
-	if !rederive.KnownStatus(n.Status) {
-		c.errorf("notebook %s has the unknown status %q", n.Path, n.Status)
-	}
 }
 
 func (c *ledgerChecker) claim(v rederive.Verdict) {
@@ -68,8 +64,8 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	case !c.books[v.Notebook]:
 		c.errorf("%s belongs to the notebook %q, which the ledger does not list", name, v.Notebook)
 	}
-	if !slices.Contains(gravity, v.Verdict) {
-		c.errorf("%s has the unknown verdict %q", name, v.Verdict)
+	if v.Verdict == "" {
+		c.errorf("%s has no verdict", name)
 	}
 	counts := []int{v.Cases, v.Sampled, v.Values}
 	if n := v.Cells; n != nil {

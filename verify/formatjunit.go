@@ -64,9 +64,9 @@ const (
 	junitLocalhost = "localhost"
 )
 
-// WriteJUnit writes the ledger as JUnit XML: a suite for each notebook, a test
+// writeJUnit writes the ledger as JUnit XML: a suite for each notebook, a test
 // for each claim and for each error of the notebook.
-func WriteJUnit(w io.Writer, l *rederive.Ledger) error {
+func writeJUnit(w io.Writer, l *rederive.Ledger, _ Style) error {
 	out := junitSuites{Suites: []junitSuite{}}
 	for i, n := range l.Notebooks {
 		out.Suites = append(out.Suites, newSuite(i, n, l.Claims))
@@ -89,7 +89,7 @@ func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict) juni
 		Properties: junitProperties{[]junitProperty{{"sha256", n.SHA256}, {"engines", strings.Join(n.Engines, " ")}}},
 	}
 	for _, e := range n.Errors {
-		s.add(junitCase{Name: xmlToken(e.Pos), Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.Pos + ": " + e.Text)}})
+		s.add(junitCase{Name: xmlToken(e.Pos.String()), Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.String())}})
 	}
 	for _, v := range claims {
 		if v.Notebook != n.Path {
@@ -123,9 +123,9 @@ func newCase(v rederive.Verdict) junitCase {
 	case rederive.Mismatch, rederive.Unchecked:
 		text := printable(sentence(v))
 		first, _, _ := strings.Cut(text, "\n")
-		c.Failure = &junitFailure{Message: first, Type: v.Verdict, Text: printable(v.Pos) + "\n" + text}
+		c.Failure = &junitFailure{Message: first, Type: string(v.Verdict), Text: printable(v.Pos.String()) + "\n" + text}
 	case rederive.Deferred, rederive.OutOfScope:
-		c.Skipped = &junitSkipped{Message: printable(v.Verdict + ": " + v.Reason)}
+		c.Skipped = &junitSkipped{Message: printable(string(v.Verdict) + ": " + v.Reason)}
 	}
 	return c
 }

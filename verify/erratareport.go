@@ -1,0 +1,125 @@
+package verify
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"rederive"
+)
+
+// An ErratumReport is one erratum as it is sent to an author.
+type ErratumReport struct {
+	Paper     string       `json:"paper"`
+	ID        string       `json:"id"`
+	Where     string       `json:"where"`
+	Key       string       `json:"key,omitempty"`
+	Printed   string       `json:"printed"`
+	Corrected string       `json:"corrected"`
+	Witness   string       `json:"witness,omitempty"`
+	Fault     string       `json:"fault"`
+	Why       string       `json:"why"`
+	Methods   []string     `json:"methods"`
+	Caveat    string       `json:"caveat,omitempty"`
+	Notebook  string       `json:"notebook"`
+	OfferPos  rederive.Pos `json:"offerPos"`
+}
+
+// Errata lists the errata of the refuted claims of a ledger, in its order.
+func Errata(l *rederive.Ledger) []ErratumReport {
+	list := []ErratumReport{}
+	for _, v := range l.Claims {
+		if v.Verdict != rederive.Refuted {
+			continue
+		}
+		errata := v.Errata
+		if len(errata) == 0 && v.Erratum != nil {
+			errata = []rederive.Erratum{*v.Erratum}
+		}
+		for _, e := range errata {
+			list = append(list, ErratumReport{
+				Paper: v.Paper, ID: v.ID, Where: v.Where, Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
+				Witness: e.Witness, Fault: e.Fault, Why: e.Why, Methods: v.Methods, Caveat: v.Caveat,
+				Notebook: v.Notebook, OfferPos: v.OfferPos,
+			})
+		}
+	}
+	return list
+}
+
+// WriteErrataJSON writes the errata as a JSON list.
+func WriteErrataJSON(w io.Writer, l *rederive.Ledger) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(Errata(l))
+}
+
+// WriteErrata writes the errata as Markdown, a section for each paper, fit to be
+// sent to its authors. Faults of the extraction are not the paper's and stand
+// apart.
+func WriteErrata(w io.Writer, l *rederive.Ledger) error {
+	var b strings.Builder
+	b.WriteString("# Errata\n\n")
+	all := Errata(l)
+	if len(all) == 0 {
+		b.WriteString("Nothing that was printed is refuted.\n")
+	}
+	paper := ""
+	for _, e := range all {
+		if e.Paper != paper {
+			paper = e.Paper
+			fmt.Fprintf(&b, "## %s\n\n", markdown(paper))
+		}
+		e.write(&b)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// faultWords say whose fault an erratum is.
+var faultWords = map[string]string{
+	"paper":      "the paper is wrong",
+	"extraction": "the copy that was read is damaged; the paper itself may be right",
+	"convention": "a matter of convention",
+}
+
+func (e ErratumReport) write(b *strings.Builder) {
+	fmt.Fprintf(b, "### %s\n\n", markdown(e.ID))
+	line := func(name, text string) {
+		if text != "" {
+			fmt.Fprintf(b, "- **%s**: %s\n", name, markdown(text))
+		}
+	}
+	line("place", e.Where)
+	line("cell", e.Key)
+	line("printed", orNothing(e.Printed))
+	line("corrected", orNothing(e.Corrected))
+	line("witness", e.Witness)
+	line("fault", faultWords[e.Fault])
+	line("reason", e.Why)
+	line("computed by", strings.Join(e.Methods, ", "))
+	line("caveat", e.Caveat)
+	line("computation", e.OfferPos.String())
+	b.WriteByte('\n')
+}
+
+func orNothing(text string) string {
+	if text == "" {
+		return "nothing"
+	}
+	return strings.ReplaceAll(text, "\n", "; ")
+}
+
+// markdown escapes the signs that Markdown would read.
+func markdown(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if strings.ContainsRune("\\`*_[]<>#|&", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}

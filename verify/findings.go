@@ -1,0 +1,76 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive"
+)
+
+// A finding is what tools that show places in files are told: an error of a
+// notebook, or a claim that is not simply confirmed.
+type finding struct {
+	rule    string // error, tolerance, or the verdict
+	pos     rederive.Pos
+	related rederive.Pos // where the value was offered, if that is known
+	title   string
+	text    string
+}
+
+// withinTolerance is the rule of confirmed claims that state a tolerance.
+const withinTolerance = "tolerance"
+
+// findings lists what is to be shown of a ledger, in its order. Claims out of
+// scope are not among them, nor are confirmed ones that state no tolerance.
+func findings(l *rederive.Ledger) []finding {
+	var list []finding
+	for _, n := range l.Notebooks {
+		for _, e := range n.Errors {
+			list = append(list, finding{rule: "error", pos: e.Pos, title: "error in " + n.Path, text: e.Text})
+		}
+	}
+	for _, v := range l.Claims {
+		rule := string(v.Verdict)
+		if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
+			rule = withinTolerance
+		}
+		if rule == string(rederive.Confirmed) || rule == string(rederive.OutOfScope) {
+			continue
+		}
+		title := "claim " + v.ID + ": " + string(v.Verdict)
+		list = append(list, finding{rule: rule, pos: v.Pos, related: v.OfferPos, title: title, text: sentence(v)})
+	}
+	return list
+}
+
+// sentence says in one or a few lines why a claim has its verdict.
+func sentence(v rederive.Verdict) string {
+	var lines []string
+	if v.Reason != "" {
+		lines = append(lines, v.Reason)
+	}
+	for _, p := range v.Problems {
+		lines = append(lines, p.String())
+	}
+	for i, d := range v.Differences {
+		if i == maxShown {
+			lines = append(lines, fmt.Sprintf("and %d more", len(v.Differences)-maxShown))
+			break
+		}
+		where := ""
+		if d.Key != "" {
+			where = d.Key + ": "
+		}
+		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
+	}
+	if v.Verdict == rederive.Refuted && v.Erratum != nil {
+		lines = append(lines, "erratum, fault of the "+v.Erratum.Fault+": "+v.Erratum.Why)
+	}
+	if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
+		lines = append(lines, fmt.Sprintf("printed %s, computed %s", v.Within(shorten(v.Printed)), shorten(v.Computed)))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, string(v.Verdict))
+	}
+	return strings.Join(lines, "\n")
+}

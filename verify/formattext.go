@@ -1,0 +1,161 @@
+package verify
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"rederive"
+)
+
+// A Style colours the words of a ledger for a terminal; the zero Style leaves
+// them plain.
+type Style struct{ Colour bool }
+
+func (s Style) paint(code, text string) string {
+	if !s.Colour {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// verdictColours are the terminal's colours of verdicts.
+var verdictColours = map[rederive.Outcome]string{
+	rederive.Confirmed: "32", rederive.Refuted: "35", rederive.Mismatch: "31;1", rederive.Unchecked: "31;1",
+	rederive.Deferred: "33", rederive.OutOfScope: "2",
+}
+
+// writeText writes the ledger for reading: a line for each claim, the details of
+// those that are not simply confirmed, and a summary.
+func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
+	t := &textWriter{style: style}
+	claims := l.Claims
+	for _, n := range l.Notebooks {
+		t.printf("%s  %s\n", style.paint("1", n.Path), engines(n))
+		for _, e := range n.Errors {
+			t.printf("  %s %s: %s\n", style.paint("31;1", "error"), e.Pos, e.Text)
+		}
+		width := 0
+		for _, v := range claims {
+			if v.Notebook == n.Path {
+				width = max(width, len(v.ID))
+			}
+		}
+		for _, v := range claims {
+			if v.Notebook == n.Path {
+				t.claim(v, width)
+			}
+		}
+		t.printf("\n")
+	}
+	t.summary(l.Summary)
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+func engines(n rederive.LedgerNotebook) string {
+	text := strings.Join(n.Engines, " and ")
+	if n.CrossChecked {
+		text += " agree"
+	}
+	if n.Status != rederive.RunOK {
+		text += ", " + n.Status.String()
+	}
+	return text
+}
+
+type textWriter struct {
+	strings.Builder
+	style Style
+}
+
+func (t *textWriter) printf(format string, args ...any) { fmt.Fprintf(t, format, args...) }
+
+// maxShown bounds the differences of one claim that are shown as text.
+const maxShown = 20
+
+// maxLiterals bounds the literals of one claim that are shown as text.
+const maxLiterals = 3
+
+func (t *textWriter) claim(v rederive.Verdict, width int) {
+	verdict := t.style.paint(verdictColours[v.Verdict], fmt.Sprintf("%-12s", v.Verdict))
+	t.printf("  %s  %-*s  %s\n", verdict, width, v.ID, oneLine(v))
+	if v.Tolerance != "" {
+		t.detail("printed", v.Within(shorten(v.Printed)))
+	}
+	if v.Caveat != "" {
+		t.detail("caveat", v.Caveat)
+	}
+	if v.Stored != "" {
+		t.detail("stored", v.Stored+", "+v.Sample)
+	}
+	for _, p := range v.Problems {
+		t.detail("problem", p.String())
+	}
+	if v.Verdict == rederive.Mismatch || v.Verdict == rederive.Refuted || v.Cells != nil && v.Cells.New > 0 {
+		t.differences(v)
+	}
+	if v.Verdict.Fails() {
+		t.detail("claimed", v.Pos.String())
+		if v.OfferPos != (rederive.Pos{}) {
+			t.detail("offered", v.OfferPos.String())
+		}
+	}
+	if v.Verdict == rederive.Refuted && v.Erratum != nil {
+		t.detail("erratum", fmt.Sprintf("fault of the %s: %s", v.Erratum.Fault, v.Erratum.Why))
+	}
+	for i, l := range v.Literals {
+		if i == maxLiterals {
+			t.detail("literal", fmt.Sprintf("and %d more", len(v.Literals)-maxLiterals))
+			break
+		}
+		t.detail("literal", l.String())
+	}
+	for _, r := range v.Readings {
+		agrees := "differs"
+		if r.Agrees {
+			agrees = "as printed"
+		}
+		t.detail("reading", fmt.Sprintf("%s: %s (%s)", r.Name, shorten(r.Computed), agrees))
+	}
+}
+
+func (t *textWriter) detail(name, text string) { t.printf("    %8s  %s\n", name, text) }
+
+func (t *textWriter) differences(v rederive.Verdict) {
+	for i, d := range v.Differences {
+		if i == maxShown {
+			t.detail("", fmt.Sprintf("and %d more", len(v.Differences)-maxShown))
+			break
+		}
+		where := ""
+		if d.Key != "" {
+			where = d.Key + ": "
+		}
+		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
+	}
+}
+
+func (t *textWriter) summary(s rederive.Summary) {
+	for i, part := range []struct {
+		n       int
+		verdict rederive.Outcome
+	}{
+		{s.Confirmed, rederive.Confirmed},
+		{s.Refuted, rederive.Refuted},
+		{s.Mismatch, rederive.Mismatch},
+		{s.Unchecked, rederive.Unchecked},
+		{s.Deferred, rederive.Deferred},
+		{s.OutOfScope, rederive.OutOfScope},
+	} {
+		if i > 0 {
+			t.printf(", ")
+		}
+		text := fmt.Sprintf("%d %s", part.n, part.verdict)
+		if part.n > 0 {
+			text = t.style.paint(verdictColours[part.verdict], text)
+		}
+		t.printf("%s", text)
+	}
+	t.printf("\n")
+}
