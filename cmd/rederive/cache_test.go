@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -102,11 +103,12 @@ func fromCache(t *testing.T) int {
 	return strings.Count(string(data), `"cached": true`)
 }
 
-// folder returns the names and contents of the files of a folder as one text.
+// folder returns the names and contents of the files of a folder as one text,
+// which is empty if there is no such folder.
 func folder(t *testing.T, dir string) string {
 	t.Helper()
 	list, err := folderContents(os.DirFS(dir))
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
 	}
 	return strings.Join(list, "\n")
