@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/kernel/internal/toolchain"
 	nbparse "rederive/parse"
 )
 
@@ -90,6 +91,31 @@ func TestPositionsFromCache(t *testing.T) {
 		if len(run.Offers) != 1 || run.Offers[0].Pos != want {
 			t.Errorf("offers %v, want one at %v", run.Offers, want)
 		}
+	}
+}
+
+// TestSameProgram compiles a program in two caches: its bytes are the same.
+func TestSameProgram(t *testing.T) {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip(err)
+	}
+	var programs []string
+	for range 2 {
+		cache := t.TempDir()
+		t.Setenv("TMPDIR", t.TempDir())
+		run := Execute(context.Background(), parse(t, "x := 6\nx * 7"), Options{Engine: Go, Cache: cache})
+		files, _ := filepath.Glob(filepath.Join(cache, "programs", "[0-9a-f]*"))
+		if run.Status != rederive.RunOK || len(files) != 1 {
+			t.Fatalf("%v: %v, programs %v", run.Status, run.Errors, files)
+		}
+		data, err := os.ReadFile(files[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs = append(programs, string(data))
+	}
+	if programs[0] != programs[1] {
+		t.Error("the programs differ")
 	}
 }
 
