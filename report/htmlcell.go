@@ -100,7 +100,12 @@ func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inl
 	w.svgFigure(picture, it.number, d.Pos, boards, caption)
 }
 
-// svgFigure writes a picture with its number, and what makes it playable.
+// pictureWidth is the width in points of a picture that is as wide as the text.
+const pictureWidth = 430
+
+// svgFigure writes a picture with its number, and what makes it playable. The page
+// knows its width in points, of which pictureWidth are as wide as the text; small
+// ones stand side by side.
 func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string, caption []rederive.Inline) {
 	if picture.Title == "" {
 		picture.Title = fmt.Sprintf("Figure %d", number)
@@ -111,7 +116,11 @@ func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.P
 		w.errs.Add(pos, "drawing figure: %v", err)
 		return
 	}
-	w.f("<figure id=\"figure-%d\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n%s", number, number, svg.String(), play)
+	points, class := picture.Width.Points(), ""
+	if points <= pictureWidth*.48 {
+		class = ` class="small"`
+	}
+	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n%s", number, class, points, number, svg.String(), play)
 	text := w.inlines(caption)
 	if text != "" {
 		text = " " + text

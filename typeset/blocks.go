@@ -13,9 +13,14 @@ import (
 
 func (s *setter) blocks(list []Block, c column) {
 	after := false // a paragraph after a paragraph is indented
-	for _, b := range list {
-		s.block(b, c, after)
-		_, after = b.(*Paragraph)
+	for i := 0; i < len(list); i++ {
+		if n := s.beside(list[i:], c); n > 1 {
+			s.figureRow(list[i:i+n], c)
+			i, after = i+n-1, false
+			continue
+		}
+		s.block(list[i], c, after)
+		_, after = list[i].(*Paragraph)
 	}
 }
 

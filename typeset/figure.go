@@ -8,13 +8,21 @@ import (
 // figure sets a picture with its caption as one slab.
 func (s *setter) figure(b *Figure, c column) {
 	s.space(s.apart())
+	s.push(s.figureSlab(b, c), c)
+	s.space(s.apart())
+}
+
+// figureSlab makes the slab of a figure in the middle of a column. A picture too
+// high for the page is made smaller, where it need not be very small so that text
+// stays with it.
+func (s *setter) figureSlab(b *Figure, c column) *slab {
 	s.anchor(b.ID)
 	elem := c.elem.Add(&draw.Elem{Role: "Figure", Alt: b.Picture.Alt})
 	s.noteMissing(b.Picture)
 	p := b.Picture
 	content := p.Ops
 	width, height, depth := p.Width, p.Height, p.Depth
-	if room := min(c.width, font.MulDiv(p.Width, s.preset.textHeight()*3/4, max(height+depth, 1))); width > room {
+	if room := s.figureWidth(p, c); width > room {
 		factor := float64(room) / float64(width)
 		content = []draw.Op{&draw.Group{Matrix: draw.Scaling(factor, factor), Ops: content}}
 		height, depth = font.MulDiv(height, room, width), font.MulDiv(depth, room, width)
@@ -25,7 +33,64 @@ func (s *setter) figure(b *Figure, c column) {
 	fig.ops = []draw.Op{&draw.Mark{Elem: elem, Ops: []draw.Op{shifted(content, x, 0)}}}
 	fig.boxed = []*boxed{{elem, draw.Rect{Min: draw.Point{X: x, Y: -depth}, Max: draw.Point{X: x + width, Y: height}}}}
 	s.captionBelow(b.Caption, c, fig)
-	s.push(fig, c)
+	return fig
+}
+
+// figureWidth is the width that a picture gets: its own, unless that is too wide or
+// makes it too high.
+func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
+	high := max(p.Height+p.Depth, 1)
+	part := Unit(75) // of the page, in percent
+	if s.preset.textHeight()*part/100 < high*part/100 {
+		part = 88 // its labels would be small
+	}
+	return min(p.Width, c.width, font.MulDiv(p.Width, s.preset.textHeight()*part/100, high))
+}
+
+// besideGap is the white space between figures side by side.
+const besideGap = 14 * pt
+
+// beside is the number of blocks at the start of a list that are figures to be set
+// side by side: small ones, as many as there is room for.
+func (s *setter) beside(list []Block, c column) int {
+	n, used := 0, Unit(0)
+	for _, b := range list {
+		f, ok := b.(*Figure)
+		if !ok {
+			break
+		}
+		width := s.figureWidth(f.Picture, c)
+		if width > c.width*48/100 || used+width > c.width {
+			break
+		}
+		used += width + besideGap
+		n++
+	}
+	return n
+}
+
+// figureRow sets figures side by side: the pictures on one line, the captions under
+// them, and what room is left between them.
+func (s *setter) figureRow(list []Block, c column) {
+	s.space(s.apart())
+	used := besideGap * Unit(len(list)-1)
+	for _, b := range list {
+		used += s.figureWidth(b.(*Figure).Picture, c)
+	}
+	free := (c.width - used) / Unit(len(list))
+	row := &slab{floats: len(c.frames) == 0}
+	at := c
+	for _, b := range list {
+		f := b.(*Figure)
+		at.width = s.figureWidth(f.Picture, c) + free
+		fig := s.figureSlab(f, at)
+		row.floats = row.floats && fig.floats
+		row.height, row.depth = max(row.height, fig.height), max(row.depth, fig.depth)
+		row.ops, row.boxed = append(row.ops, fig.ops...), append(row.boxed, fig.boxed...)
+		row.notes = append(row.notes, fig.notes...)
+		at.left += at.width + besideGap
+	}
+	s.push(row, c)
 	s.space(s.apart())
 }
 
