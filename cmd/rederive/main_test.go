@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -44,6 +45,12 @@ func runScripts(t *testing.T, dir string) {
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "race" { // the detector needs memory and stack of its own
+				return false, fmt.Errorf("unknown condition %s", name)
+			}
+			return raceDetector, nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status, "damage": damage, "forge": forge},
 	})

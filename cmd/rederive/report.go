@@ -57,7 +57,10 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	e.stderr = heard
 	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
 	if e.variant == report.Report {
-		go func() { _, _ = program() }()
+		go func() {
+			defer func() { _ = recover() }() // whoever needs it meets the panic again
+			_, _ = program()
+		}()
 	}
 	books := s.each(ctx, files, func(i int, b *book) { p.prints[i] = p.print(ctx, b) })
 	code = s.complain(books)
