@@ -112,6 +112,7 @@ type LedgerNotebook struct {
 	CrossChecked bool          `json:"crossChecked"`
 	Status       Status        `json:"status"`
 	Errors       []LedgerError `json:"errors"`
+	Warnings     []LedgerError `json:"warnings,omitempty"` // errors under --strict
 }
 
 // A LedgerFile is a file that a notebook includes or that its cells read.

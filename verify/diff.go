@@ -61,6 +61,7 @@ func bookDetails(o, n rederive.LedgerNotebook) []Detail {
 		Detail{"status", o.Status.String(), n.Status.String()},
 		Detail{"engines", strings.Join(o.Engines, " "), strings.Join(n.Engines, " ")},
 		Detail{"errors", errorTexts(o.Errors), errorTexts(n.Errors)},
+		Detail{"warnings", errorTexts(o.Warnings), errorTexts(n.Warnings)},
 	)
 }
 

@@ -38,10 +38,20 @@ func newNotebook(c Checked) rederive.LedgerNotebook {
 	if n.Engines == nil {
 		n.Engines = []string{}
 	}
-	for _, e := range append(c.Run.Errors[:len(c.Run.Errors):len(c.Run.Errors)], c.Result.Errors...) {
-		n.Errors = append(n.Errors, ledgerError(e))
-	}
+	n.Errors = append(n.Errors, LedgerErrors(c.Run.Errors, c.Result.Errors)...)
+	n.Warnings = LedgerErrors(c.Run.Warns, c.Result.Warnings)
 	return n
+}
+
+// LedgerErrors writes lists of errors as a ledger has them.
+func LedgerErrors(lists ...rederive.Errors) []rederive.LedgerError {
+	var out []rederive.LedgerError
+	for _, list := range lists {
+		for _, e := range list {
+			out = append(out, ledgerError(e))
+		}
+	}
+	return out
 }
 
 func ledgerError(e *rederive.Error) rederive.LedgerError {

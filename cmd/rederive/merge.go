@@ -18,7 +18,7 @@ func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("rederive merge", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	format := fs.String("format", "json", "`FORMAT` of the ledger: "+verify.FormatNames())
-	strict := fs.Bool("strict", false, "treat deferred claims as failures")
+	strict := fs.Bool("strict", false, "treat deferred claims and warnings as failures")
 	files, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -82,7 +82,7 @@ func ledgerExit(l *rederive.Ledger, strict bool) int {
 	code := exitOK
 	for _, n := range l.Notebooks {
 		code = worst(code, exitOf(n.Status))
-		if len(n.Errors) > 0 {
+		if len(n.Errors) > 0 || strict && len(n.Warnings) > 0 {
 			code = worst(code, exitClaim)
 		}
 	}

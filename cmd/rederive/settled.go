@@ -33,7 +33,8 @@ func (b *book) settle() {
 	}
 	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...), b.warns, b.run.Warns, b.result.Warnings)
 	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
-	b.settled.Ledger.Notebooks[0].Inputs = b.inputs
+	n := &b.settled.Ledger.Notebooks[0]
+	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.warns), n.Warnings...)
 }
 
 // complaints words errors and warnings for standard error.
