@@ -146,14 +146,18 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 		w.f("</tr></thead>\n")
 	}
 	w.f("<tbody>\n")
-	for _, row := range t.Rows {
+	for r, row := range t.Rows {
 		w.f("<tr>")
 		for i, c := range row {
+			title := ""
+			if full, rounded := it.full[[2]int{r, i}]; rounded {
+				title = fmt.Sprintf(" title=\"%s\"", esc(full))
+			}
 			if i < t.Keys {
-				w.f("<th scope=\"row\"%s>%s</th>", numberClass(c.Number), esc(c.Text))
+				w.f("<th scope=\"row\"%s>%s</th>", numberClass(c.Number)+title, esc(c.Text))
 				continue
 			}
-			w.f("<td%s>%s</td>", numberClass(c.Number), esc(c.Text))
+			w.f("<td%s%s>%s</td>", numberClass(c.Number), title, esc(c.Text))
 		}
 		w.f("</tr>\n")
 	}

@@ -40,6 +40,7 @@ type resolved struct {
 type item struct {
 	figure show.Figure
 	table  *show.RenderedTable
+	full   map[[2]int]string // what was rounded in the table, by row and column
 	prose  []rederive.Block
 	text   string // of any other display
 	number int    // of a figure or a captioned table; 0 without
@@ -225,7 +226,7 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 			return item{}, fmt.Errorf("reading table: %w", err)
 		}
 		showTable(t)
-		return item{table: t}, nil
+		return item{table: t, full: lineUp(t)}, nil
 	}
 	if data := b.Data(wire.Markdown); data != nil {
 		nb, err := parse.Notebook("show.Markdown", data, nil)
