@@ -10,16 +10,16 @@ import (
 
 // A Configuration is what the article's program prints about a magic code.
 type Configuration struct {
-	Code     string
-	Box      string // for example 1x1x3
-	OnBox    int    // number of tiles wholly in the surface of the box
-	Shape    string // the polyominoid, for example 011-013-...
-	Mirror   bool   // the shape is its own mirror image
-	Flaps    int
-	Delta    int // metric invariant
-	Linking  int // topological invariant
-	SymCount int
-	TypeInv  bool
+	Code      string
+	Box       string // for example 1x1x3
+	OnBox     int    // number of tiles wholly in the surface of the box
+	Shape     string // the polyominoid, for example 011-013-...
+	Symmetric bool   // some isometry but the identity carries the shape to itself
+	Flaps     int
+	Delta     int // metric invariant
+	Linking   int // topological invariant
+	SymCount  int
+	TypeInv   bool
 }
 
 // Analyse computes all about the code as it stands; the signs of the invariants
@@ -31,18 +31,18 @@ func Analyse(c Code) Configuration {
 func analyse(c Code, same, odd []relabelling) Configuration {
 	s := c.Shape()
 	box := s.Box()
-	rotations, all := s.Symmetries()
+	_, all := s.Symmetries()
 	return Configuration{
-		Code:     c.String(),
-		Box:      fmt.Sprintf("%dx%dx%d", box[0], box[1], box[2]),
-		OnBox:    s.OnBox(),
-		Shape:    s.String(),
-		Mirror:   all > rotations,
-		Flaps:    c.Flaps(),
-		Delta:    c.Delta(),
-		Linking:  c.Linking(),
-		SymCount: c.fixed(same),
-		TypeInv:  c.fixed(odd) > 0,
+		Code:      c.String(),
+		Box:       fmt.Sprintf("%dx%dx%d", box[0], box[1], box[2]),
+		OnBox:     s.OnBox(),
+		Shape:     s.String(),
+		Symmetric: all > 1,
+		Flaps:     c.Flaps(),
+		Delta:     c.Delta(),
+		Linking:   c.Linking(),
+		SymCount:  c.fixed(same),
+		TypeInv:   c.fixed(odd) > 0,
 	}
 }
 
@@ -78,7 +78,7 @@ func (c Configuration) Vanishing() bool { return c.Delta == 0 && c.Linking == 0 
 // String writes the line of the article's program.
 func (c Configuration) String() string {
 	mark, inv := "", "no"
-	if c.Mirror {
+	if c.Symmetric {
 		mark = "s"
 	}
 	if c.TypeInv {

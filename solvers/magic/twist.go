@@ -1,5 +1,10 @@
 package magic
 
+import (
+	"cmp"
+	"slices"
+)
+
 // LinkingByTwist returns the topological invariant by the article's own way, and
 // by none of the borders: L = Lt + Lc (Section 6.1). Lt is the twist part of the
 // sequence; Lc counts, with their signs, the crossings of the middle line of the
@@ -19,6 +24,43 @@ func (a Assemblage) SelfCrossings() (plus, minus int) {
 		if plus, minus, generic := selfCrossings(a.middle(k)); generic {
 			return plus, minus
 		}
+	}
+}
+
+// A SelfCrossing is a place where the ribbon of an assemblage crosses itself as
+// seen from above.
+type SelfCrossing struct {
+	Over, Under int // tiles: the crossing pieces begin on them
+	Sign        int
+}
+
+// Crossings lists the self-crossings in the order of the upper piece.
+func (a Assemblage) Crossings() []SelfCrossing {
+	tape := a.Sequence.Code().sections(a.ascends)
+	for k := 1; ; k++ {
+		p := a.middle(k)
+		if _, _, generic := selfCrossings(p); !generic {
+			continue
+		}
+		var list []SelfCrossing
+		edges := shadows(p, Vec{0, 0, 1})
+		for i, s := range edges {
+			for j, t := range edges[:i] {
+				if s.meet(t) != crossing {
+					continue
+				}
+				x := SelfCrossing{tape[i/2].tile, tape[j/2].tile, strand(p, i, p, j)}
+				// The sign is that of the turn of the upper piece to the lower one.
+				if turn := sign(p[(i+1)%len(p)].minus(p[i]).cross(p[(j+1)%len(p)].minus(p[j]))[2]); turn != x.Sign {
+					x.Over, x.Under = x.Under, x.Over
+				}
+				list = append(list, x)
+			}
+		}
+		slices.SortFunc(list, func(x, y SelfCrossing) int {
+			return cmp.Or(cmp.Compare(x.Over, y.Over), cmp.Compare(x.Under, y.Under), cmp.Compare(x.Sign, y.Sign))
+		})
+		return list
 	}
 }
 
