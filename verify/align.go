@@ -148,7 +148,8 @@ func (a *aligner) rows(v wire.Value) error {
 	keys := len(a.spec.cells.keyHead)
 	for r, row := range v.Items {
 		if row.Kind != wire.List && row.Kind != wire.Record || len(row.Items) != keys+len(a.columns) {
-			return fmt.Errorf("row %d of the offered list does not hold %d keys and %d values, as the printed rows do", r+1, keys, len(a.columns))
+			return fmt.Errorf("row %d of the offered list does not hold %d keys and %d values, as the printed rows do",
+				r+1, keys, len(a.columns))
 		}
 		key := keyOf(wire.Value{Kind: wire.List, Items: row.Items[:keys]})
 		for c, item := range row.Items[keys:] {

@@ -108,7 +108,8 @@ func (x *auditor) withoutMutant() {
 		x.exempt[rule]++
 		return
 	}
-	x.audit.Errors.Add(x.base.Claim.Pos, "claim %s is confirmed, but no mutant of it would fail", x.base.ID).Suggest("offer or print something that can be wrong, or put it out of scope")
+	x.audit.Errors.Add(x.base.Claim.Pos, "claim %s is confirmed, but no mutant of it would fail", x.base.ID).
+		Suggest("offer or print something that can be wrong, or put it out of scope")
 }
 
 // comparesNothing reports whether none of several printed cells was compared.

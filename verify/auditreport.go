@@ -20,7 +20,8 @@ func WriteAudit(w io.Writer, audits []*Audit, style Style) error {
 		if a.Failed() {
 			word = style.paint("31;1", "not sound")
 		}
-		fmt.Fprintf(&b, "%s  %s, %d of %s killed\n", style.paint("1", a.Notebook), word, a.Killed, plural(a.Mutants, "mutant"))
+		fmt.Fprintf(&b, "%s  %s, %d of %s killed\n",
+			style.paint("1", a.Notebook), word, a.Killed, plural(a.Mutants, "mutant"))
 		for _, e := range a.Errors {
 			fmt.Fprintf(&b, "  error %v\n", e)
 		}

@@ -11,7 +11,8 @@ import (
 // maxShards bounds the number of shards of one run.
 const maxShards = 100_000
 
-// checkLedger returns an error for each thing that no ledger of verify says: a count that is negative or does not add up, a
+// checkLedger returns an error for each thing that no ledger of verify says: a count that is
+// negative or does not add up, a
 // claim of no notebook, a claim that is there twice.
 func checkLedger(l *rederive.Ledger) error {
 	c := ledgerChecker{books: map[string]bool{}}
@@ -71,7 +72,8 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	if n := v.Cells; n != nil {
 		counts = append(counts, n.Compared, n.Matched, n.Differing, n.Illegible, n.Blank, n.New)
 		if n.Compared != n.Matched+n.Differing {
-			c.errorf("%s: %d cells match and %d differ, which are not the %d that were compared", name, n.Matched, n.Differing, n.Compared)
+			c.errorf("%s: %d cells match and %d differ, which are not the %d that were compared",
+				name, n.Matched, n.Differing, n.Compared)
 		}
 	}
 	if slices.Min(counts) < 0 {

@@ -54,7 +54,8 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 		}
 		for _, name := range c.Table.Head {
 			if !slices.Contains(judged[c.ID], canonicalKey(name)) {
-				r.Warnings.Add(c.Table.Pos, "no claim judges the column %q of %s", name, c.ID).Suggest("judge it by a claim with - table: " + c.ID + " and - columns: " + name)
+				r.Warnings.Add(c.Table.Pos, "no claim judges the column %q of %s", name, c.ID).
+					Suggest("judge it by a claim with - table: " + c.ID + " and - columns: " + name)
 			}
 		}
 	}

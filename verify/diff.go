@@ -156,7 +156,8 @@ func WriteDiff(w io.Writer, changes []Change, style Style) error {
 		}
 		fmt.Fprintf(&b, "  %s: %s\n", name, what)
 		for _, d := range c.Details {
-			fmt.Fprintf(&b, "    %-8s %s -> %s\n", d.Name, quoteEmpty(changedPart(d.Old, d.New)), quoteEmpty(changedPart(d.New, d.Old)))
+			fmt.Fprintf(&b, "    %-8s %s -> %s\n",
+				d.Name, quoteEmpty(changedPart(d.Old, d.New)), quoteEmpty(changedPart(d.New, d.Old)))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

@@ -45,7 +45,8 @@ func (s *spec) readErrata() {
 	for _, e := range s.errata {
 		s.computeWitness(e)
 		if e.Fault == "" || e.Why == "" {
-			s.errs.Add(e.pos, "the erratum does not say what the fault is, and why").Suggest("add - fault: paper, extraction or convention, and - why: the reason")
+			s.errs.Add(e.pos, "the erratum does not say what the fault is, and why").
+				Suggest("add - fault: paper, extraction or convention, and - why: the reason")
 		}
 	}
 }
@@ -103,7 +104,8 @@ func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 func (s *spec) computeWitness(e erratum) {
 	if f := witnessFormula(&e); f != nil {
 		if _, err := f.eval(nil); err != nil {
-			s.errs.Add(e.proof, "the witness %q cannot be computed: %w", abbreviate(e.Witness), err).Suggest("correct it, or put it in words")
+			s.errs.Add(e.proof, "the witness %q cannot be computed: %w", abbreviate(e.Witness), err).
+				Suggest("correct it, or put it in words")
 		}
 	}
 }

@@ -57,7 +57,8 @@ func (s *spec) checkNames() {
 		seen[f.Name] = true
 	}
 	if !s.has("where") {
-		s.errs.Add(s.claim.Pos, "claim %s does not say where it stands", s.claim.ID).Suggest("add - where: its place in the paper")
+		s.errs.Add(s.claim.Pos, "claim %s does not say where it stands", s.claim.ID).
+			Suggest("add - where: its place in the paper")
 	}
 }
 
@@ -76,17 +77,20 @@ func (s *spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := fieldIndex(f.Name)
 		if i >= 0 && fieldNames[i].some && !slices.Contains(s.kind.fields, f.Name) {
-			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).Suggest("it belongs to " + strings.Join(kindsWith(f.Name), ", "))
+			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).
+				Suggest("it belongs to " + strings.Join(kindsWith(f.Name), ", "))
 		}
 	}
 	if s.has("repair") && !s.has("copy") || s.has("copy") && !s.has("repair") && !s.has("corrected") {
-		s.errs.Add(s.claim.Pos, "claim %s has one of copy and repair, but not both", s.claim.ID).Suggest("say what was restored")
+		s.errs.Add(s.claim.Pos, "claim %s has one of copy and repair, but not both", s.claim.ID).
+			Suggest("say what was restored")
 	}
 	t := s.claim.Table
 	switch {
 	case t == nil:
 	case s.kind.tables == nil:
-		s.errs.Add(t.Pos, "a claim of kind %s has a table", s.kind).Suggest("make its kind table of ..., or write the table into the notebook")
+		s.errs.Add(t.Pos, "a claim of kind %s has a table", s.kind).
+			Suggest("make its kind table of ..., or write the table into the notebook")
 	case !s.kind.tables(t.Form):
 		s.errs.Add(t.Pos, "a claim of kind %s has a table of the form %s", s.kind, t.Form)
 		return false

@@ -27,7 +27,8 @@ func (p *docParser) fields(b block, list *ast.List) {
 			field = nil
 		case text == "":
 		case !strings.HasPrefix(text, "  "):
-			p.errorf(at, "this line belongs to no field").Suggest("indent the continuation of a field; leave a blank line before the prose")
+			p.errorf(at, "this line belongs to no field").
+				Suggest("indent the continuation of a field; leave a blank line before the prose")
 		case field != nil:
 			if field.Value == "" {
 				field.ValuePos = p.pos(at + len(text) - len(strings.TrimLeft(text, " ")))
@@ -40,7 +41,8 @@ func (p *docParser) fields(b block, list *ast.List) {
 		p.claim.Fields[i].Value = stripCode(p.claim.Fields[i].Value)
 	}
 	if n := strings.Count("\n"+string(p.src[b.at:b.end]), "\n-"); n != len(list.GetChildren()) {
-		p.errorf(b.at, "%d fields are written here, but Markdown reads %d", n, len(list.GetChildren())).Suggest("write each field as - name: value, without blank lines between")
+		p.errorf(b.at, "%d fields are written here, but Markdown reads %d", n, len(list.GetChildren())).
+			Suggest("write each field as - name: value, without blank lines between")
 	}
 }
 

@@ -61,7 +61,8 @@ func sentence(v rederive.Verdict) string {
 		if d.Key != "" {
 			where = d.Key + ": "
 		}
-		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
+		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s",
+			where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
 	}
 	if v.Verdict == rederive.Refuted && v.Erratum != nil {
 		lines = append(lines, "erratum, fault of the "+v.Erratum.Fault+": "+v.Erratum.Why)

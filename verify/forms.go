@@ -18,7 +18,8 @@ func checkForm(k Kind, v wire.Value) error {
 
 // refuse says that v cannot settle a claim of kind k.
 func refuse(k Kind, v wire.Value) error {
-	err := fmt.Errorf("a value of kind %s is needed, %s %q was offered (offer %s)", k, describe(v), abbreviate(v.String()), k.forms)
+	err := fmt.Errorf("a value of kind %s is needed, %s %q was offered (offer %s)",
+		k, describe(v), abbreviate(v.String()), k.forms)
 	if k.exact && v.Kind == wire.Float {
 		err = fmt.Errorf("%w: a floating-point number is not exact", err)
 	}

@@ -13,7 +13,8 @@ func boundKind() kind {
 	return kind{
 		name: "bound", class: best, fields: []string{"printed"},
 		takes: isBoundForm, forms: "a number or show.Optimum",
-		rule: "without a sign as a number; with one the bound is moved just beyond the computed value, and the sign is turned",
+		rule: "without a sign as a number; with one the bound is moved just beyond the computed " +
+			"value, and the sign is turned",
 		read: readBounds, judge: judgeBound, correct: correctBound,
 		mutate: mutateBounds, offered: optimumMutants, righted: func(*auditor, erratum) {},
 	}

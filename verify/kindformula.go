@@ -14,7 +14,8 @@ func formulaKind() kind {
 	return kind{
 		name: "formula", class: statement, fields: []string{"printed", "cases"},
 		takes: isTableForm, forms: "show.Cells, a map, or a slice in the order of the range",
-		rule:    "each number of the formula less and more 1, each sign exchanged; each end of each range less and more 1, to points that were not computed",
+		rule: "each number of the formula less and more 1, each sign exchanged; each end of each " +
+			"range less and more 1, to points that were not computed",
 		element: func(Kind) Kind { return simpleKind(rationalKind()) },
 		read:    readFormula, judge: judgeFormula, line: formulaLine,
 		errata: ofFormula, correct: correctFormula, explain: explainFormula,
@@ -59,7 +60,8 @@ func (c *cells) pointKey(row, column string) (string, string) {
 func readFormula(s *spec, _ map[string]*rederive.Claim) {
 	over, printed := s.first("over"), s.first("printed")
 	if over == nil || printed == nil {
-		s.errs.Add(s.claim.Pos, "claim %s does not say which formula was printed, and over which range it is compared", s.claim.ID).Suggest("add - printed: the formula, and - over: n = 1..40")
+		s.errs.Add(s.claim.Pos, "claim %s does not say which formula was printed, and over which range it is compared", s.claim.ID).
+			Suggest("add - printed: the formula, and - over: n = 1..40")
 		return
 	}
 	f, err := parseFormula(printed.Value)
@@ -127,7 +129,8 @@ func explainFormula(s *spec, e *erratum, _ *wrong, j *judgement) string {
 	case at < 0:
 		return ""
 	}
-	return fmt.Sprintf("the corrected formula gives %s for %s, but %s was computed", gives, s.cells.name(s.cells.rows[at].key, ""), j.values[at][0])
+	return fmt.Sprintf("the corrected formula gives %s for %s, but %s was computed",
+		gives, s.cells.name(s.cells.rows[at].key, ""), j.values[at][0])
 }
 
 var errStop = errors.New("stop")

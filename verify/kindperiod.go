@@ -23,7 +23,9 @@ func periodKind() kind {
 	return kind{
 		name: "period", class: statement, fields: []string{"printed", "cases"},
 		takes: recordOf("Period"), forms: "show.Period, with a certificate",
-		rule:    "the printed numbers less and more 1; in the offer each value of the certified window is altered, the period and the preperiod are moved, the window is made longer than what is shown",
+		rule: "the printed numbers less and more 1; in the offer each value of the certified window " +
+			"is altered, the period and the preperiod are moved, the window is made longer than " +
+			"what is shown",
 		element: func(Kind) Kind { return simpleKind(tupleKind()) },
 		judge:   judgePeriod, mutate: mutatePeriod, offered: periodMutants,
 	}
@@ -58,7 +60,8 @@ func judgePeriod(s *spec, v wire.Value) (*judgement, error) {
 func (s *spec) judgeCertificate(c certificate) *judgement {
 	period := Value{form: aNumber, num: Number{small: int64(c.period)}}
 	both := Value{form: aTuple, items: []Value{{form: aNumber, num: Number{small: int64(c.preperiod)}}, period}}
-	j := &judgement{computed: fmt.Sprintf("period %d after %d values, certified by a window of %d", c.period, c.preperiod, c.lookback), cases: len(c.values)}
+	j := &judgement{computed: fmt.Sprintf("period %d after %d values, certified by a window of %d",
+		c.period, c.preperiod, c.lookback), cases: len(c.values)}
 	if c.subtract != nil {
 		j.computed += ", each value computed anew"
 	}
@@ -116,13 +119,15 @@ func (c certificate) check() error {
 	case c.lookback == 0:
 		return errors.New("the certificate does not say how far the rule looks back")
 	case len(c.values)-c.preperiod-c.period < c.lookback:
-		return fmt.Errorf("%d values do not show a window of %d return after %d values and a period of %d", len(c.values), c.lookback, c.preperiod, c.period)
+		return fmt.Errorf("%d values do not show a window of %d return after %d values and a period of %d",
+			len(c.values), c.lookback, c.preperiod, c.period)
 	}
 	if err := c.checkRule(); err != nil {
 		return err
 	}
 	if i := c.breaks(c.preperiod, c.period); i >= 0 {
-		return fmt.Errorf("the period %d breaks: value %d is %s, value %d is %s", c.period, i, c.values[i], i+c.period, c.values[i+c.period])
+		return fmt.Errorf("the period %d breaks: value %d is %s, value %d is %s",
+			c.period, i, c.values[i], i+c.period, c.values[i+c.period])
 	}
 	for d := 1; d < c.period; d++ {
 		if c.period%d == 0 && c.breaks(c.preperiod, d) < 0 {

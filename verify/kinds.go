@@ -153,7 +153,8 @@ func unknownKind(text string) error {
 		names[c] = append(names[c], k.name)
 	}
 	join := func(c class) string { return strings.Join(names[c], ", ") }
-	return fmt.Errorf("unknown kind %q: known are %s; %s of these; %s of these; %s", text, join(single), join(table), join(best), join(statement))
+	return fmt.Errorf("unknown kind %q: known are %s; %s of these; %s of these; %s",
+		text, join(single), join(table), join(best), join(statement))
 }
 
 // String returns the kind as it is written.

@@ -19,7 +19,8 @@ func tableKind() kind {
 	}
 }
 
-const ruleOfTables = "each cell is mutated; unequal neighbours in rows and columns are swapped; each row is left out and doubled; a cell printed as having no value gets one"
+const ruleOfTables = "each cell is mutated; unequal neighbours in rows and columns are swapped; each row is " +
+	"left out and doubled; a cell printed as having no value gets one"
 
 func isTableForm(v wire.Value) bool {
 	return recordOf("CellTable")(v) || plainOf(wire.Map, wire.List)(v)

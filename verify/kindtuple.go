@@ -11,7 +11,8 @@ func tupleKind() kind {
 	return kind{
 		name: "tuple", class: single, fields: []string{"printed"},
 		takes: isTupleForm, forms: "a slice, an array, a struct, a string or a whole number",
-		rule: "each part is mutated as a number or word; unequal neighbours are swapped; each part is left out; an empty tuple gets a part",
+		rule: "each part is mutated as a number or word; unequal neighbours are swapped; each part is " +
+			"left out; an empty tuple gets a part",
 		scan: scanTuple, decode: decodeTuple,
 	}
 }

@@ -82,7 +82,8 @@ func readMarked(k Kind, marks []Mark, text string) (Value, Meaning, error) {
 		}
 	}
 	if text == "" {
-		return Value{}, NoMark, fmt.Errorf("the cell is blank, and no mark says what that means, as in %q", "- marks: blank = none")
+		return Value{}, NoMark, fmt.Errorf("the cell is blank, and no mark says what that means, as in %q",
+			"- marks: blank = none")
 	}
 	v, err := ReadPrinted(k, text)
 	return v, NoMark, err

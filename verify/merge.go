@@ -74,7 +74,8 @@ func sameRun(first, l *rederive.Ledger) error {
 	case s.Input != first.Shard.Input || !slices.Equal(s.Notebooks, first.Shard.Notebooks) || !slices.EqualFunc(s.Claims, first.Shard.Claims, slices.Equal):
 		return errors.New("stems from another input than the first")
 	case l.Tool != first.Tool:
-		return fmt.Errorf("was written by version %s (%s), the first by %s (%s)", l.Tool.Version, l.Tool.Go, first.Tool.Version, first.Tool.Go)
+		return fmt.Errorf("was written by version %s (%s), the first by %s (%s)",
+			l.Tool.Version, l.Tool.Go, first.Tool.Version, first.Tool.Go)
 	}
 	return nil
 }

@@ -46,7 +46,8 @@ func (c *comparer) noteSample(v *rederive.Verdict) {
 	case v.Stored == "":
 	case v.Sampled == 0:
 		v.Sample = "no sample"
-		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result of which nothing is recomputed", v.ID).Suggest(`offer a part of it in a quick cell, with show.Method("sample")`)
+		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result of which nothing is recomputed", v.ID).
+			Suggest(`offer a part of it in a quick cell, with show.Method("sample")`)
 	default:
 		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
 	}
@@ -60,7 +61,8 @@ func (c *comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 		return true
 	}
 	if slices.Contains(v.Methods, name) {
-		c.result.Errors.Add(o.Pos, "claim %s is checked twice%s", v.ID, byMethod(name)).Suggest("name the methods: show.Method(\"...\")")
+		c.result.Errors.Add(o.Pos, "claim %s is checked twice%s", v.ID, byMethod(name)).
+			Suggest("name the methods: show.Method(\"...\")")
 		return false
 	}
 	v.Methods = append(v.Methods, name)
@@ -150,7 +152,8 @@ func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []re
 func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judgement, o rederive.Offer) {
 	differ := func(key, a, b string) {
 		j := &judgement{}
-		j.problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s", inCell(key), v.Methods[0], abbreviate(a), o.Method, abbreviate(b))
+		j.problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s",
+			inCell(key), v.Methods[0], abbreviate(a), o.Method, abbreviate(b))
 		v.Problems = append(v.Problems, j.problems...)
 	}
 	if first.values == nil {

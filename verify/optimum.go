@@ -7,7 +7,8 @@ import (
 )
 
 // ruleOfOptima is the rule of both kinds of optima.
-const ruleOfOptima = "the printed number less and more 1; in the offer the bound and the value are moved apart and the witness is taken away"
+const ruleOfOptima = "the printed number less and more 1; in the offer the bound and the value are moved " +
+	"apart and the witness is taken away"
 
 // judgeOptimum judges a smallest or largest value, which must come with a witness
 // and a bound.
@@ -17,7 +18,8 @@ func judgeOptimum(s *spec, v wire.Value) (*judgement, error) {
 		return nil, err
 	}
 	if !agrees(bound, value, nil) {
-		return nil, fmt.Errorf("the witness attains %s, but the bound is %s: neither is proved to be the %s", value, bound, s.kind.name)
+		return nil, fmt.Errorf("the witness attains %s, but the bound is %s: neither is proved to be the %s",
+			value, bound, s.kind.name)
 	}
 	j := s.judged(value)
 	j.computed = fmt.Sprintf("%s, attained by %s, bound %s", value, witness, bound)

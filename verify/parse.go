@@ -35,7 +35,8 @@ func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 	entries, base, errs := parse.FrontMatter(path, p.src)
 	p.base, p.errs = base, errs
 	if base == 0 && len(errs) == 0 {
-		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "a claims document begins with front matter").Suggest("begin the file with a line ---")
+		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "a claims document begins with front matter").
+			Suggest("begin the file with a line ---")
 		return doc, p.errs.Err()
 	}
 	if len(errs) == 0 {
@@ -197,7 +198,8 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 	}
 	m := claimHeading.FindStringSubmatch(line)
 	if m == nil || !claimID.MatchString(m[1]) {
-		p.errorf(b.at, "%q does not begin with the id of a claim", abbreviate(strings.Trim(line, "# "))).Suggest("write ## id Title")
+		p.errorf(b.at, "%q does not begin with the id of a claim", abbreviate(strings.Trim(line, "# "))).
+			Suggest("write ## id Title")
 		return
 	}
 	p.claim = &rederive.Claim{Pos: p.pos(b.at), ID: m[1], Title: m[2]}
@@ -237,6 +239,7 @@ func (p *docParser) checkDropped(blocks []block) {
 				continue
 			}
 		}
-		p.errorf(at, "definitions of links are not part of a claims document").Suggest("write the address where the link stands")
+		p.errorf(at, "definitions of links are not part of a claims document").
+			Suggest("write the address where the link stands")
 	}
 }

@@ -20,7 +20,8 @@ func CheckSource(doc *rederive.ClaimsDoc, source []byte) rederive.Errors {
 	sum := sha256.Sum256(source)
 	switch got := hex.EncodeToString(sum[:]); {
 	case doc.Paper.SourceSHA256 == "":
-		c.errs.Add(doc.Paper.Pos, "the front matter does not name the SHA-256 of the copy that was read").Suggest("add sha256: " + got)
+		c.errs.Add(doc.Paper.Pos, "the front matter does not name the SHA-256 of the copy that was read").
+			Suggest("add sha256: " + got)
 	case got != doc.Paper.SourceSHA256:
 		c.errs.Add(doc.Paper.Pos, "the copy has the SHA-256 %s, but %s was read", got, doc.Paper.SourceSHA256)
 		return c.errs
@@ -100,7 +101,8 @@ func (c *sourceChecker) passages(fields []rederive.Field) (texts []string, ok bo
 
 func (c *sourceChecker) occurs(claim *rederive.Claim, f rederive.Field, text, what string) {
 	if missing := firstMissing(tokens(f.Value), tokens(text)); missing != "" {
-		c.errs.Add(f.ValuePos, "claim %s: %q of %s does not stand in the named lines, in this order", claim.ID, missing, what).Suggest(repairHint)
+		c.errs.Add(f.ValuePos, "claim %s: %q of %s does not stand in the named lines, in this order", claim.ID, missing, what).
+			Suggest(repairHint)
 	}
 }
 
@@ -121,7 +123,8 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 			want := tokens(cell.text)
 			rest, ok := after(want, have)
 			if !ok {
-				c.errs.Add(cell.pos, "claim %s: %q of the cell %s does not stand in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i])).Suggest(repairHint)
+				c.errs.Add(cell.pos, "claim %s: %q of the cell %s does not stand in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i])).
+					Suggest(repairHint)
 				return
 			}
 			have = rest

@@ -37,7 +37,8 @@ func noteStated(v *rederive.Verdict, r *Result, stated []rederive.Offer, all int
 	why := v.Claim.Field("stated")
 	switch {
 	case len(stated) == 0 && why != "" && all > 0:
-		r.Warnings.Add(v.Claim.Pos, "claim %s says that its value is only stated, but it is computed", v.ID).Suggest("leave out the field stated")
+		r.Warnings.Add(v.Claim.Pos, "claim %s says that its value is only stated, but it is computed", v.ID).
+			Suggest("leave out the field stated")
 		return
 	case len(stated) == 0:
 		return
@@ -54,7 +55,8 @@ func noteStated(v *rederive.Verdict, r *Result, stated []rederive.Offer, all int
 	for _, o := range stated {
 		v.Literals = append(v.Literals, rederive.LedgerError{Pos: o.Pos, Text: "the value is stated here, not computed"})
 		if why == "" {
-			r.Warnings.Add(o.Pos, "claim %s is stated, not computed%s", v.ID, byMethod(o.Method)).Suggest("compute it, or give the reason in the claim as - stated: ...")
+			r.Warnings.Add(o.Pos, "claim %s is stated, not computed%s", v.ID, byMethod(o.Method)).
+				Suggest("compute it, or give the reason in the claim as - stated: ...")
 		}
 	}
 }

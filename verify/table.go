@@ -60,7 +60,8 @@ func (p *docParser) unreadable(at int) {
 	if n := len(p.errs); n > 0 && p.errs[n-1].Pos.Line == p.pos(at).Line-1 {
 		return
 	}
-	p.errorf(at, "a table that cannot be read").Suggest("the second line must be dashes, with as many columns as the first")
+	p.errorf(at, "a table that cannot be read").
+		Suggest("the second line must be dashes, with as many columns as the first")
 }
 
 // A line is a line of the source with its place.
@@ -94,7 +95,8 @@ func (p *docParser) pipeTable(b block, node *ast.Table) *rederive.ClaimTable {
 	for _, l := range lines[min(2, len(lines)):] {
 		row := rederive.ClaimRow{Pos: p.pos(l.at), Cells: p.pipeCells(l)}
 		if len(row.Cells) != len(head) {
-			p.errorf(l.at, "the row has %d cells, the head has %d", len(row.Cells), len(head)).Suggest("a bar within a cell is written \\|")
+			p.errorf(l.at, "the row has %d cells, the head has %d", len(row.Cells), len(head)).
+				Suggest("a bar within a cell is written \\|")
 		}
 		rows = append(rows, row)
 	}
@@ -172,7 +174,8 @@ func (p *docParser) holdCells(rows []rederive.ClaimRow, node *ast.Table) {
 
 func (p *docParser) holdRow(row rederive.ClaimRow, seen []ast.Node) {
 	if len(seen) != len(row.Cells) {
-		p.errs.Add(row.Pos, "the row has %d cells, but Markdown reads %d", len(row.Cells), len(seen)).Suggest("a blank cell is written | |, with a space")
+		p.errs.Add(row.Pos, "the row has %d cells, but Markdown reads %d", len(row.Cells), len(seen)).
+			Suggest("a blank cell is written | |, with a space")
 		return
 	}
 	for i, c := range row.Cells {

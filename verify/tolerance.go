@@ -18,7 +18,8 @@ func (s *spec) readTolerance() {
 	}
 	n, err := ParseNumber(f.Value)
 	if err != nil || n.Rat().Sign() < 0 {
-		s.errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", f.Value).Suggest("write a number, as in - tolerance: 0.05")
+		s.errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", f.Value).
+			Suggest("write a number, as in - tolerance: 0.05")
 		return
 	}
 	s.tolerance = n.Rat()
@@ -38,7 +39,8 @@ func (s *spec) checkTolerance() {
 	case unit == nil:
 		s.errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
 	case s.tolerance.Cmp(unit) > 0 && s.excuse == "":
-		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value, readable(unit)).Suggest("add - why: the reason, right after it")
+		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value, readable(unit)).
+			Suggest("add - why: the reason, right after it")
 	}
 }
 
