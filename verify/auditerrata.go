@@ -74,7 +74,7 @@ func (x *auditor) excusedErratum(e erratum, k Kind, text string) bool {
 	return err == nil && (computed.form == oneOf || v.form == aNumber && v.num.ulp != nil) && agrees(v, computed, x.spec.tolerance)
 }
 
-// computedFor is what was computed where the erratum stands.
+// computedFor is what was computed in the place of the erratum.
 func (x *auditor) computedFor(e erratum) (Value, error) {
 	s := x.spec
 	if s.cells == nil {
@@ -130,7 +130,7 @@ func (x *auditor) counterexample() bool {
 	})
 }
 
-// makeRight prints the corrected value where the wrong one stands: the erratum
+// makeRight prints the corrected value instead of the wrong one: the erratum
 // is then out of date.
 func (x *auditor) makeRight(e erratum) {
 	if x.spec.kind.righted != nil {

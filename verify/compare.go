@@ -66,7 +66,7 @@ func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.Cl
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
 			if other, ok := c.claims[claim.ID]; ok && other != claim {
-				c.result.Errors.Add(claim.Pos, "claim %s stands twice, first at %s", claim.ID, other.Pos)
+				c.result.Errors.Add(claim.Pos, "claim %s is defined twice, first at %s", claim.ID, other.Pos)
 				continue
 			}
 			c.claims[claim.ID] = claim

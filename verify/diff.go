@@ -165,7 +165,7 @@ func WriteDiff(w io.Writer, changes []Change, style Style) error {
 }
 
 // changedPart leaves out the lines that two texts have in common, so that a
-// changed row of a table stands alone.
+// changed row of a table is shown by itself.
 func changedPart(text, other string) string {
 	if !strings.Contains(text, "\n") {
 		return text

@@ -1,4 +1,4 @@
-// Package verify holds what a paper printed against what a notebook computed.
+// Package verify compares what a paper printed with what a notebook computed.
 //
 // A claims document records what was printed; [ParseClaims] reads it. A run of
 // the notebook holds the values that its cells offered; [Compare] judges every
@@ -11,7 +11,7 @@
 //	}
 //
 // [NewLedger] gathers the results of several notebooks, to be written as text,
-// JSON or what other tools read. [CheckSource] holds a claims document against
+// JSON or what other tools read. [CheckSource] compares a claims document with
 // the copy of the paper from which it was transcribed.
 //
 // Comparison is exact: integers and rationals of any size, decimals at the

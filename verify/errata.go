@@ -21,7 +21,7 @@ type erratum struct {
 var faults = []string{"paper", "extraction", "convention"}
 
 // readErrata reads the errata of the claim. Each begins with corrected; in a
-// table it names its cell, as in "6 / C, French = 18", or the errata stand in the
+// table it names its cell, as in "6 / C, French = 18", or the errata are in the
 // order of the wrong cells.
 func (s *spec) readErrata() {
 	reason := reasonOfTolerance(s.claim)
@@ -89,7 +89,7 @@ func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 	field := map[string]*string{"witness": &e.Witness, "fault": &e.Fault, "why": &e.Why}[f.Name]
 	switch {
 	case *field != "":
-		s.errs.Add(f.Pos, "field %s stands twice in the erratum", f.Name)
+		s.errs.Add(f.Pos, "field %s is given twice in the erratum", f.Name)
 	case f.Name == "fault" && !slices.Contains(faults, f.Value):
 		s.errs.Add(f.ValuePos, "the fault is one of %s, not %q", strings.Join(faults, ", "), f.Value)
 	}

@@ -52,12 +52,12 @@ func (s *spec) checkNames() {
 		case f.Value == "":
 			s.errs.Add(f.Pos, "field %s is empty", f.Name)
 		case seen[f.Name] && !fieldNames[i].repeat:
-			s.errs.Add(f.Pos, "field %s stands twice", f.Name)
+			s.errs.Add(f.Pos, "field %s is given twice", f.Name)
 		}
 		seen[f.Name] = true
 	}
 	if !s.has("where") {
-		s.errs.Add(s.claim.Pos, "claim %s does not say where it stands", s.claim.ID).
+		s.errs.Add(s.claim.Pos, "claim %s does not say where the paper makes it", s.claim.ID).
 			Suggest("add - where: its place in the paper")
 	}
 }

@@ -37,7 +37,7 @@ func (f *formula) eval(vars map[string]*big.Rat) (Number, error) {
 	return exact(r), nil
 }
 
-// parseFormula reads a formula. What stands before a last equals sign is the
+// parseFormula reads a formula. What precedes a last equals sign is the
 // name of what is computed, as in T(n) = 2^n - 1.
 func parseFormula(text string) (*formula, error) {
 	body := text
@@ -102,7 +102,7 @@ const maxFormulaDepth = 200
 
 func (p *formulaParser) space() { p.rest = strings.TrimLeft(p.rest, " \t") }
 
-// take takes one of the signs that stand next and returns it, or "".
+// take takes one of the signs that come next and returns it, or "".
 func (p *formulaParser) take(signs ...string) string {
 	p.space()
 	for _, s := range signs {

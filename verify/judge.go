@@ -74,7 +74,7 @@ func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
 	return s.judged(value), nil
 }
 
-// judged holds a computed value against every printing.
+// judged compares a computed value with every printing.
 func (s *spec) judged(value Value) *judgement {
 	j := &judgement{computed: value.String(), whole: value}
 	for _, p := range s.printed {

@@ -37,7 +37,7 @@ func readGroup(s *spec, _ map[string]*rederive.Claim) {
 func (s *spec) readMembers(text string, pos rederive.Pos) {
 	for _, id := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
 		if slices.Contains(s.members, id) {
-			s.errs.Add(pos, "claim %s stands in the group twice", id)
+			s.errs.Add(pos, "claim %s is in the group twice", id)
 		}
 		s.members = append(s.members, id)
 	}

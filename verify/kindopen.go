@@ -72,7 +72,7 @@ func judgeOpen(s *spec, v wire.Value) (*judgement, error) {
 	return j, err
 }
 
-// holdAnswer holds a computed value that is only text against the answers.
+// holdAnswer compares a computed value that is only text with the answers.
 func (s *spec) holdAnswer(j *judgement) {
 	for _, p := range s.printed {
 		if !sameText(p.field.Value, j.computed) {

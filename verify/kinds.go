@@ -61,7 +61,7 @@ const (
 	table                  // of values, with keys or without
 	list                   // of values, and a value itself
 	best                   // of numbers
-	statement              // stands alone
+	statement              // has no parts
 	members                // is followed by the ids of other claims
 	question               // perhaps of values
 )

@@ -23,7 +23,7 @@ func scanSet(k Kind, text string) (Value, error) {
 	}
 	v := Value{form: aSet, items: sortSet(items)}
 	if len(v.items) < len(items) {
-		return Value{}, errors.New("an element of the set stands there twice")
+		return Value{}, errors.New("an element of the set is printed twice")
 	}
 	return v, nil
 }

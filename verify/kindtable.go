@@ -33,7 +33,7 @@ func readTable(s *spec, others map[string]*rederive.Claim) {
 		head = others[f.Value]
 		switch {
 		case t != nil:
-			s.errs.Add(t.Pos, "the claim has a table of its own besides that of %s", f.Value)
+			s.errs.Add(t.Pos, "the claim has a table of its own as well as that of %s", f.Value)
 			return
 		case head == nil || head.Table == nil:
 			s.errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value)
@@ -119,7 +119,7 @@ func (s *spec) chosenColumns(f *rederive.Field, t *rederive.ClaimTable, keys []i
 	for _, name := range strings.Split(f.Value, ",") {
 		i := slices.Index(t.Head, stripCode(strings.TrimSpace(name)))
 		if i < 0 || slices.Contains(keys, i) || slices.Contains(list, i) {
-			s.errs.Add(f.ValuePos, "the table has no value column %q, or it stands twice", strings.TrimSpace(name))
+			s.errs.Add(f.ValuePos, "the table has no value column %q, or it is named twice", strings.TrimSpace(name))
 			continue
 		}
 		list = append(list, i)

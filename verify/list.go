@@ -93,7 +93,7 @@ func trimmed(parts []string) []string {
 	return parts
 }
 
-// splitOutside splits text at the separators that stand outside of brackets.
+// splitOutside splits text at the separators outside of brackets.
 func splitOutside(text, separators string) []string {
 	var parts []string
 	depth, start := 0, 0

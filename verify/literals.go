@@ -74,7 +74,7 @@ type literal struct {
 
 // literals are those of one piece of source.
 type literals struct {
-	numbers map[string]rederive.Pos // from three digits on, where each stands first
+	numbers map[string]rederive.Pos // from three digits on, where each occurs first
 	texts   []literal
 	runs    [][]literal // literals that follow each other in a list
 }
@@ -181,7 +181,7 @@ func leaves(v wire.Value) []string {
 	return list
 }
 
-// flagValues records where computed values stand as literals.
+// flagValues records where computed values are literals.
 func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
 	add := func(pos rederive.Pos, format string, args ...any) {
 		e := rederive.LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)}
@@ -192,13 +192,13 @@ func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
 	for _, s := range sources {
 		if len(values) == 1 {
 			if pos, ok := s.numbers[values[0]]; ok {
-				add(pos, "%s stands here as a literal", values[0])
+				add(pos, "%s is a literal here", values[0])
 			}
 			continue
 		}
 		for _, run := range s.runs {
 			if at := sharedRun(run, values); at >= 0 {
-				add(run[at].pos, "%s, ... stand here as literals", run[at].text)
+				add(run[at].pos, "%s, ... are literals here", run[at].text)
 			}
 		}
 	}

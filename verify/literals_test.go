@@ -59,10 +59,10 @@ show.Claim("a.arithmetic", 3 * 4 - 1)
 		}
 	}
 	want := []string{
-		"a.typed n.md:11:23 122 stands here as a literal",
-		"a.computed n.md:13:22 1234 stands here as a literal",
-		"a.list n.md:16:12 7, ... stand here as literals",
-		"a.solver solvers/magic/count.go:3:27 1291 stands here as a literal",
+		"a.typed n.md:11:23 122 is a literal here",
+		"a.computed n.md:13:22 1234 is a literal here",
+		"a.list n.md:16:12 7, ... are literals here",
+		"a.solver solvers/magic/count.go:3:27 1291 is a literal here",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

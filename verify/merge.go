@@ -31,7 +31,7 @@ func ShardOf(files []string, index, of int) []string {
 }
 
 // Merge joins the ledgers of all shards of one run into what one run would have
-// given, whatever their order. A shard that is missing, stands twice, or stems
+// given, whatever their order. A shard that is missing, is there twice, or stems
 // from another input is an error.
 func Merge(ledgers ...*rederive.Ledger) (*rederive.Ledger, error) {
 	if len(ledgers) == 0 {

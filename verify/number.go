@@ -160,7 +160,7 @@ func (s *numberScanner) integer() (string, error) {
 	return whole, nil
 }
 
-// groupSeparators are what may stand between groups of digits; the last two are
+// groupSeparators are what may separate groups of digits; the last two are
 // the spaces that are not broken and the thin space.
 var groupSeparators = []string{",", ", ", " ", "\u00a0", "\u2009", "\u202f"}
 

@@ -110,7 +110,7 @@ const extensions = parser.NoIntraEmphasis | parser.Tables | parser.FencedCode | 
 	parser.Strikethrough | parser.SpaceHeadings | parser.BackslashLineBreak | parser.MathJax
 
 // blocks splits the body. The parser knows no positions; but it calls its hook
-// with the rest of the text before each block, so the length of the rest tells
+// with the rest of the text before each block, so the length of the rest says
 // where the block begins. Blocks within lists and quotations are parsed from
 // copies, which do not end where the body ends in memory.
 //
@@ -210,7 +210,7 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 		p.errorf(b.at+len(line)+1, "a heading is followed by a blank line")
 	}
 	if first, ok := p.ids[m[1]]; ok {
-		p.errorf(b.at, "claim %s stands twice, first at %s", m[1], first)
+		p.errorf(b.at, "claim %s is defined twice, first at %s", m[1], first)
 		return
 	}
 	p.ids[m[1]] = p.claim.Pos
@@ -240,6 +240,6 @@ func (p *docParser) checkDropped(blocks []block) {
 			}
 		}
 		p.errorf(at, "definitions of links are not part of a claims document").
-			Suggest("write the address where the link stands")
+			Suggest("write the address in the link itself")
 	}
 }

@@ -21,7 +21,7 @@ type proseReader struct {
 	end    int
 }
 
-// formulaNode and refNode stand in gomarkdown's tree for $...$ and @claim:id.
+// formulaNode and refNode are the nodes of $...$ and @claim:id.
 type formulaNode struct{ ast.Leaf }
 
 type refNode struct{ ast.Leaf }
@@ -206,7 +206,7 @@ func plainText(text string) []rederive.Inline {
 	return out
 }
 
-// find returns where the text stands, looking on from the last that was found.
+// find returns where the text is, searching on from the last that was found.
 func (r *proseReader) find(text []byte) rederive.Pos {
 	if i := bytes.Index(r.p.src[r.cursor:r.end], text); i >= 0 {
 		r.cursor += i

@@ -10,7 +10,7 @@ import (
 	"rederive"
 )
 
-// CheckSource holds a claims document against the copy of the paper from which
+// CheckSource compares a claims document with the copy of the paper from which
 // it was transcribed: the copy must be the one that the front matter names, and
 // every printed token must occur, in order, in the lines that its claim names.
 // Where the copy is damaged the claim quotes it (copy) and says what was
@@ -101,14 +101,14 @@ func (c *sourceChecker) passages(fields []rederive.Field) (texts []string, ok bo
 
 func (c *sourceChecker) occurs(claim *rederive.Claim, f rederive.Field, text, what string) {
 	if missing := firstMissing(tokens(f.Value), tokens(text)); missing != "" {
-		c.errs.Add(f.ValuePos, "claim %s: %q of %s does not stand in the named lines, in this order", claim.ID, missing, what).
+		c.errs.Add(f.ValuePos, "claim %s: %q of %s is not in the named lines, in this order", claim.ID, missing, what).
 			Suggest(repairHint)
 	}
 }
 
 const repairHint = "correct the transcription, or quote the copy in - copy: and say what was restored in - repair:"
 
-// table holds the value cells, row by row, against the lines. Keys may be ours.
+// table looks for the value cells, row by row, in the lines. Keys may be ours.
 func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 	s := compile(claim, nil)
 	if s.cells == nil {
@@ -123,7 +123,7 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 			want := tokens(cell.text)
 			rest, ok := after(want, have)
 			if !ok {
-				c.errs.Add(cell.pos, "claim %s: %q of the cell %s does not stand in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i])).
+				c.errs.Add(cell.pos, "claim %s: %q of the cell %s is not in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i])).
 					Suggest(repairHint)
 				return
 			}

@@ -81,7 +81,7 @@ func (p *docParser) linesOf(b block) []line {
 	return lines
 }
 
-// pipeTable reads a table from its source lines and holds every cell against
+// pipeTable reads a table from its source lines and compares every cell with
 // gomarkdown's, which pads rows that are short, drops cells from rows that are
 // long, and takes || for a cell that spans two columns.
 func (p *docParser) pipeTable(b block, node *ast.Table) *rederive.ClaimTable {

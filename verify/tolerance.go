@@ -28,7 +28,7 @@ func (s *spec) readTolerance() {
 	}
 }
 
-// checkTolerance holds the tolerance against the precision of what is printed.
+// checkTolerance compares the tolerance with the precision of what is printed.
 func (s *spec) checkTolerance() {
 	f := s.first("tolerance")
 	if s.tolerance == nil || s.outOfScope != "" || len(s.errs) > 0 {

@@ -106,7 +106,7 @@ func decodeItems(of Kind, f form, v wire.Value) (Value, error) {
 	return out, nil
 }
 
-// sortSet sorts the elements of a set and drops those that stand there twice.
+// sortSet sorts the elements of a set and drops doubles.
 func sortSet(items []Value) []Value {
 	slices.SortStableFunc(items, compareValues)
 	return slices.CompactFunc(items, func(a, b Value) bool { return compareValues(a, b) == 0 })
