@@ -28,9 +28,6 @@ func writeCFF(f *Face, name string, glyphs []GID) ([]byte, error) {
 	return assembleCFF(f.upem, name, charstrings), nil
 }
 
-// emptyCharstring draws nothing.
-var emptyCharstring = []byte{endchar}
-
 // assembleCFF joins the parts of a CFF table. Offsets in the dictionaries
 // are written at a fixed width, so that the sizes are known beforehand.
 func assembleCFF(upem int, name string, charstrings [][]byte) []byte {
