@@ -13,10 +13,10 @@ type glance struct {
 	texts []string
 }
 
-// glances sums up how a book was computed, and what was not run for it. name names
-// a cell; the rest is words that need no escaping.
+// glances says by which methods the claims of a book are settled, and what was not
+// run for it. name names a cell; the rest is words that need no escaping.
 func (b *Book) glances(name func(cell int) string) []glance {
-	list := []glance{{"engines", []string{engineText(b.Run)}}}
+	var list []glance
 	if text := methodText(b); text != "" {
 		list = append(list, glance{"methods", []string{text}})
 	}

@@ -3,13 +3,50 @@ package report
 import (
 	"fmt"
 	"strings"
+
+	"rederive"
 )
 
-// glances writes the same for the page, with how much of the paper is covered.
-func (w *htmlWriter) glances() {
+// coverage writes how much of the paper is covered.
+func (w *htmlWriter) coverage() {
 	for _, c := range coverages(w.book) {
-		w.f("<div><dt>coverage</dt><dd>%s%s</dd></div>\n", esc(c.text()), c.strip())
+		w.f("%s<p class=\"facts\">%s</p>\n", c.strip(), esc(c.text()))
 	}
+}
+
+// found writes the errors of the paper, one entry for each cause.
+func (w *htmlWriter) found() {
+	for _, f := range findings(w.book) {
+		w.f("<li>")
+		for _, p := range f.places {
+			w.f("<div class=\"found-where\"><a href=\"#%s\">%s</a></div>\n<div class=\"found-what\">%s: ",
+				esc(claimAnchor(p.verdict.ID)), esc(p.verdict.Where), esc(p.title()))
+			list, more := p.shown()
+			for i, e := range list {
+				if i > 0 {
+					w.f("; ")
+				}
+				w.corrected(p.verdict, e)
+			}
+			if more > 0 {
+				w.f("; and %d more", more)
+			}
+			w.f("</div>\n")
+		}
+		w.f("<p class=\"found-why\">%s <i>Fault: %s.</i></p></li>\n", w.said(f.verdict, sentence(f.erratum.Why)), esc(f.erratum.Fault))
+	}
+}
+
+// corrected writes a wrong value and the right one.
+func (w *htmlWriter) corrected(v rederive.Verdict, e rederive.Erratum) {
+	if e.Key != "" {
+		w.f("%s ", esc(e.Key))
+	}
+	w.f("<del>%s</del> <ins>%s</ins>", esc(printedOf(v, e)), esc(e.Corrected))
+}
+
+// glances writes by which methods the claims are settled, and what was not run.
+func (w *htmlWriter) glances() {
 	number := func(cell int) int { return w.res.cells[w.book.Notebook.Cells[cell]] }
 	link := func(cell int) string {
 		return fmt.Sprintf("<a href=\"#cell-%d\">cell %d</a>", number(cell), number(cell))

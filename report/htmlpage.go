@@ -17,10 +17,13 @@ type page struct {
 	TitleID    string // of the heading that gives the title, or empty
 	Authors    string
 	Papers     []rederive.Paper
+	Lead       template.HTML // the text before the first heading
 	Counts     []count
-	Glances    template.HTML // coverage of the paper, engines, the slow tier
+	Run        string        // by what the cells were run
+	Coverage   template.HTML // of the paper by claims
+	Findings   template.HTML // errors of the paper, by their causes
 	Claims     []claimRow
-	Errata     []claimRow
+	Glances    template.HTML // methods, the slow tier
 	TOC        []tocEntry
 	Body       template.HTML
 	Rest       template.HTML // boxes of claims that no cell settles
@@ -40,17 +43,11 @@ type page struct {
 	Source     template.JS // what the page carries to be replayed
 }
 
-// An erratumRow is an erratum in a summary.
-type erratumRow struct {
-	rederive.Erratum
-	Reason template.HTML // why, with its references
-}
-
 // A claimRow is a line of the summary of claims.
 type claimRow struct {
 	claimLine
 	Badge  template.HTML
-	Errata []erratumRow
+	Errata []rederive.Erratum
 }
 
 // page writes all parts of a page. The text comes first: it says what is cited.
@@ -65,14 +62,20 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)
 	}
-	p.Body = w.part(func() { w.blocks(b.Notebook.Blocks) })
+	p.Lead = w.part(func() { w.blocks(w.lead) })
+	p.Body = w.part(func() { w.blocks(w.text) })
 	if len(b.Verdicts) > 0 {
+		p.Run = engineText(b.Run)
+		p.Coverage = w.part(w.coverage)
+		p.Findings = w.part(w.found)
 		p.Glances = w.part(w.glances)
 	}
 	p.Rest = w.part(w.rest)
 	p.Notes = w.part(w.notes)
 	p.References = w.part(w.references)
-	p.Claims, p.Errata = w.claimRows()
+	for _, v := range b.Verdicts {
+		p.Claims = append(p.Claims, newClaimRow(v))
+	}
 	var err error
 	p.Solvers = w.part(func() { err = w.solverSources() })
 	if err != nil {
@@ -97,27 +100,8 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	return err
 }
 
-// claimRows returns the lines of the summary, and those that have errata.
-func (w *htmlWriter) claimRows() (all, wrong []claimRow) {
-	for _, v := range w.book.Verdicts {
-		row := newClaimRow(v)
-		for i, e := range row.Errata {
-			row.Errata[i].Reason = template.HTML(w.said(v, sentence(e.Why)))
-		}
-		all = append(all, row)
-		if len(row.Errata) > 0 {
-			wrong = append(wrong, row)
-		}
-	}
-	return all, wrong
-}
-
 func newClaimRow(v rederive.Verdict) claimRow {
-	row := claimRow{claimLine: newClaimLine(v), Badge: template.HTML(verdictBadge(v))}
-	for _, e := range errata(v) {
-		row.Errata = append(row.Errata, erratumRow{Erratum: e})
-	}
-	return row
+	return claimRow{claimLine: newClaimLine(v), Badge: template.HTML(verdictBadge(v)), Errata: errata(v)}
 }
 
 // rest writes the boxes of the claims that no cell settles.

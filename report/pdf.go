@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -46,28 +45,28 @@ func (p *pdfWriter) inside(f func()) []typeset.Block {
 	return inner
 }
 
-// document puts the whole together: title, claims, errata, contents, the
-// narrative, the claims no cell settles, and the provenance.
+// document puts the whole together: title, lead, verdicts, what was found, contents,
+// the text, what it cites, all claims, and the provenance.
 func (p *pdfWriter) document() *typeset.Document {
 	b := p.book
 	p.add(&typeset.Title{Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors, Date: b.Notebook.Front.Date})
 	for _, e := range b.Errors {
 		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}}, Ragged: true})
 	}
+	p.blocks(p.lead)
 	if len(b.Verdicts) > 0 {
-		p.summary()
+		p.band()
+		p.found()
 	}
 	if len(p.res.toc) > 3 {
 		p.add(&typeset.Contents{Title: typeset.Words("Contents")})
 	}
-	p.blocks(b.Notebook.Blocks)
-	if rest := p.claims[-1]; len(rest) > 0 {
-		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest"})
-		for _, v := range rest {
-			p.claimBox(v)
-		}
-	}
+	p.blocks(p.text)
 	p.references()
+	if len(b.Verdicts) > 0 {
+		p.allClaims()
+		p.rest()
+	}
 	if b.Variant.Suffix() == "" {
 		p.provenance()
 	}
@@ -87,17 +86,10 @@ func (p *pdfWriter) subtitle() []typeset.Inline {
 	return typeset.Words("Re-derives " + strings.Join(parts, "; "))
 }
 
-// summary lists all claims with their verdicts, and the errata.
-func (p *pdfWriter) summary() {
-	var tally []string
-	for _, c := range counts(p.book.Summary()) {
-		tally = append(tally, fmt.Sprintf("%d %s", c.N, c.Verdict))
-	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims"), ID: "claims"})
-	p.add(&typeset.Paragraph{Text: typeset.Words(strings.Join(tally, ", ") + ".")})
-	p.glances()
-	p.errata()
+// allClaims lists all claims with their verdicts.
+func (p *pdfWriter) allClaims() {
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims"})
+	p.glances()
 	t := &typeset.Table{Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Left}, HeadCells: 1}
 	t.Head = []typeset.Row{row("claim", "printed", "computed", "verdict")}
 	for _, v := range p.book.Verdicts {
@@ -112,17 +104,14 @@ func (p *pdfWriter) summary() {
 	p.add(t)
 }
 
-func (p *pdfWriter) errata() {
-	list := &typeset.List{}
-	for _, v := range p.book.Verdicts {
-		for _, e := range errata(v) {
-			text := []typeset.Inline{&typeset.Link{ID: claimAnchor(v.ID), Text: typeset.Words(v.ID)}, typeset.Text(" (" + v.Where + "): ")}
-			text = append(text, p.erratumText(v, e)...)
-			list.Items = append(list.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: text}}})
-		}
+// rest sets the claims that no cell settles.
+func (p *pdfWriter) rest() {
+	if len(p.claims[-1]) == 0 {
+		return
 	}
-	if len(list.Items) > 0 {
-		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Errata"), ID: "errata"}, list)
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest"})
+	for _, v := range p.claims[-1] {
+		p.claimBox(v)
 	}
 }
 

@@ -170,16 +170,12 @@ func comparedCell(c rederive.ComparedCell) typeset.Cell {
 
 // erratumText reads "for X read Y. Fault: paper. Why."
 func (p *pdfWriter) erratumText(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
-	printed := e.Printed
-	if printed == "" {
-		printed = brief(v.Printed)
-	}
 	key := ""
 	if e.Key != "" {
 		key = e.Key + ", "
 	}
 	text := []typeset.Inline{
-		typeset.Text(key + "for "), &typeset.Strike{Text: typeset.Words(printed)},
+		typeset.Text(key + "for "), &typeset.Strike{Text: typeset.Words(printedOf(v, e))},
 		typeset.Text(" read "), &typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)},
 		typeset.Text(". Fault: " + e.Fault + ". "),
 	}

@@ -1,17 +1,79 @@
 package report
 
 import (
+	"fmt"
+
 	"rederive"
 	"rederive/typeset"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
 
-// glances sums the book up as the page does.
-func (p *pdfWriter) glances() {
-	for _, c := range coverages(p.book) {
-		p.add(&typeset.Paragraph{Text: typeset.Words(c.text() + ":")}, &typeset.Figure{Picture: c.picture()})
+// band sums up the verdicts: how many there are of each, by what the cells were run,
+// and how much of the paper is covered.
+func (p *pdfWriter) band() {
+	var text []typeset.Inline
+	for _, c := range counts(p.book.Summary()) {
+		number := &typeset.Strong{Text: typeset.Words(fmt.Sprint(c.N))}
+		text = append(text, &typeset.Colored{Ink: verdictInk(c.Verdict), Text: []typeset.Inline{number}}, typeset.Text("\u00a0"+c.Verdict+" · "))
 	}
+	text = append(text, &typeset.Colored{Ink: draw.Muted(), Text: typeset.Words(engineText(p.book.Run))})
+	p.add(&typeset.Space{Height: 8 * font.Point}, &typeset.Paragraph{Text: text, ID: "claims", Ragged: true})
+	for _, c := range coverages(p.book) {
+		p.add(&typeset.Figure{Picture: c.picture()})
+		p.remark(c.text())
+	}
+}
+
+// found sets the errors of the paper, one entry for each cause.
+func (p *pdfWriter) found() {
+	list := &typeset.List{}
+	for _, f := range findings(p.book) {
+		var text []typeset.Inline
+		for i, place := range f.places {
+			if i > 0 {
+				text = append(text, typeset.Break{})
+			}
+			where := typeset.Words(place.verdict.Where)
+			text = append(text, &typeset.Link{ID: claimAnchor(place.verdict.ID), Text: []typeset.Inline{&typeset.Strong{Text: where}}})
+			text = append(text, typeset.Text(". "+place.title()+": "))
+			text = append(append(text, p.corrections(place)...), typeset.Text(". "))
+		}
+		if len(f.places) > 1 {
+			text = append(text, typeset.Break{})
+		}
+		text = append(text, p.said(f.verdict, sentence(f.erratum.Why))...)
+		text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + f.erratum.Fault + ".")})
+		list.Items = append(list.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}}})
+	}
+	if len(list.Items) > 0 {
+		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("What was found"), ID: "errata"}, list)
+	}
+}
+
+// corrections sets the wrong values of a place and the right ones.
+func (p *pdfWriter) corrections(place foundPlace) []typeset.Inline {
+	var text []typeset.Inline
+	list, more := place.shown()
+	for i, e := range list {
+		if i > 0 {
+			text = append(text, typeset.Text("; "))
+		}
+		if e.Key != "" {
+			text = append(text, typeset.Text(e.Key+" "))
+		}
+		wrong := &typeset.Strike{Text: typeset.Words(printedOf(place.verdict, e))}
+		right := &typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)}
+		text = append(text, wrong, typeset.Text(" "), right)
+	}
+	if more > 0 {
+		text = append(text, typeset.Text(fmt.Sprintf("; and %d more", more)))
+	}
+	return text
+}
+
+// glances sets by which methods the claims are settled, and what was not run.
+func (p *pdfWriter) glances() {
 	d := &typeset.Definitions{}
 	for _, g := range p.book.glances(func(cell int) string { return p.book.Notebook.Cells[cell].Pos.String() }) {
 		item := typeset.Definition{Term: typeset.Words(g.name)}
@@ -20,7 +82,9 @@ func (p *pdfWriter) glances() {
 		}
 		d.Items = append(d.Items, item)
 	}
-	p.add(d)
+	if len(d.Items) > 0 {
+		p.add(d)
+	}
 }
 
 // picture is the strip for print.

@@ -70,9 +70,11 @@ func (b *Book) Title() string {
 	return b.Name
 }
 
-// isTitle reports whether a heading only repeats the title of the book.
+// isTitle reports whether a heading gives the title of the book, which every format
+// shows by itself: the heading at the start of the notebook, or one that repeats the
+// title.
 func isTitle(b *Book, h *rederive.Heading) bool {
-	return h.Level == 1 && rederive.PlainText(h.Text) == b.Title()
+	return h.Level == 1 && (b.Notebook.Blocks[0] == rederive.Block(h) || rederive.PlainText(h.Text) == b.Title())
 }
 
 // titleID is the id of the heading that gives the title, or empty.

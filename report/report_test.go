@@ -97,7 +97,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := []byte(string(p.Body) + "<!-- rest -->\n" + string(p.Rest) + "<!-- notes -->\n" + string(p.Notes))
+	got := []byte("<!-- lead -->\n" + string(p.Lead) + "<!-- findings -->\n" + string(p.Findings) + "<!-- body -->\n" + string(p.Body) + "<!-- rest -->\n" + string(p.Rest) + "<!-- notes -->\n" + string(p.Notes))
 	const file = "testdata/page.html"
 	if *update {
 		if err := os.WriteFile(file, got, 0o644); err != nil {

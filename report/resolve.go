@@ -50,6 +50,7 @@ type item struct {
 type tocEntry struct {
 	Anchor, Number, Text string
 	Level                int
+	Errata               int // of the claims that its cells settle
 }
 
 // Href is the link to the entry. A colon in it stays one.
@@ -116,7 +117,7 @@ func (r *resolved) heading(h *rederive.Heading, counters []int) {
 			parts = append(parts, fmt.Sprint(c))
 		}
 		number = strings.Join(parts, ".")
-		r.toc = append(r.toc, tocEntry{h.ID, number, rederive.PlainText(h.Text), h.Level})
+		r.toc = append(r.toc, tocEntry{Anchor: h.ID, Number: number, Text: rederive.PlainText(h.Text), Level: h.Level})
 	}
 	r.sections[h] = number
 	t := target{h.ID, "Section " + number}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"rederive"
@@ -16,6 +17,8 @@ import (
 type view struct {
 	book   *Book
 	res    *resolved
+	lead   []rederive.Block           // the text before the first heading
+	text   []rederive.Block           // the rest
 	claims map[int][]rederive.Verdict // by the cell that settles them; -1 for none
 	cites  *citing
 	macros *tex.Macros
@@ -27,11 +30,43 @@ func (r *Renderer) newView(b *Book) *view {
 	b = varied(visibly(b))
 	v := &view{book: b, claims: claimsByCell(b), draw: r.Draw}
 	v.res, v.errs = resolve(b)
+	v.lead, v.text = cutLead(b)
+	erring(b, v.claims, v.res.toc)
 	var bad rederive.Errors
 	v.macros, bad = macros(b.Notebook.Front)
 	v.errs = append(v.errs, bad...)
 	v.cites = newCiting(b.Bibliography, &v.errs)
 	return v
+}
+
+// cutLead cuts the text of a book after its lead: what precedes its first cell and
+// its first heading, that of the whole aside. Without a heading there is no lead.
+func cutLead(b *Book) (lead, text []rederive.Block) {
+	blocks := b.Notebook.Blocks
+	from := 0
+	for i, block := range blocks {
+		switch n := block.(type) {
+		case *rederive.Cell:
+			if !headed(b, blocks[i:]) {
+				return nil, blocks
+			}
+			return blocks[from:i], blocks[i:]
+		case *rederive.Heading:
+			if !isTitle(b, n) || i > from {
+				return blocks[from:i], blocks[i:]
+			}
+			from = i + 1
+		}
+	}
+	return nil, blocks
+}
+
+// headed reports whether there is a heading among the blocks.
+func headed(b *Book, blocks []rederive.Block) bool {
+	return slices.ContainsFunc(blocks, func(block rederive.Block) bool {
+		h, ok := block.(*rederive.Heading)
+		return ok && !isTitle(b, h)
+	})
 }
 
 // figure draws a figure of a cell; nil is one whose error was reported.

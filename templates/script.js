@@ -58,7 +58,9 @@
 // Unfolds what a link leads into.
 (function () {
   function unfold() {
-    var el = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    var id = location.hash.slice(1);
+    try { id = decodeURIComponent(id); } catch (e) { /* a % that begins no code */ }
+    var el = document.getElementById(id);
     var fold = el && el.closest("details:not([open])");
     if (!fold) return;
     fold.open = true;
