@@ -3,6 +3,7 @@ package rederive
 import (
 	"encoding/json"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -133,6 +134,28 @@ func TestAllowed(t *testing.T) {
 	} {
 		if got := allowed(c.pkg, c.imp); got != c.want {
 			t.Errorf("%s imports %s: allowed is %v, want %v", c.pkg, c.imp, got, c.want)
+		}
+	}
+}
+
+// TestArchitecture demands that docs/architecture.md says what each package is
+// for. Solvers and packages that hold nothing but data are named together.
+func TestArchitecture(t *testing.T) {
+	page, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("go", "list", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pkg := range strings.Fields(string(out)) {
+		name := strings.TrimPrefix(pkg, "rederive/")
+		if strings.HasPrefix(name, "solvers/") || strings.HasPrefix(name, "kernel/internal/generic/") || name == "bench/peak" {
+			continue
+		}
+		if !strings.Contains(string(page), "`"+name+"`") {
+			t.Errorf("docs/architecture.md does not name %s", name)
 		}
 	}
 }
