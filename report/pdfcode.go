@@ -15,7 +15,7 @@ var tokenInk = map[string]draw.Ink{
 
 // tokens returns code as lines of coloured tokens.
 func tokens(language, code string) [][]typeset.Token {
-	code = strings.ReplaceAll(strings.TrimRight(code, "\n"), "\t", "    ")
+	code = strings.TrimRight(code, "\n") // tabs are four columns in the typesetter
 	var list []typeset.Token
 	for _, l := range lex(language, code) {
 		list = append(list, typeset.Token{Text: l.text, Ink: tokenInk[l.class], Italic: l.class == "c"})

@@ -33,3 +33,30 @@ func TestWrapTokens(t *testing.T) {
 		}
 	}
 }
+
+// TestListingsInAnAppendix refers from the text to a numbered listing at the end,
+// by its name and its page.
+func TestListingsInAnAppendix(t *testing.T) {
+	code := &Listing{ID: "listing-1", Caption: Words("Listing 1. fixedPoints, solution: 3 lines"), First: 1}
+	for _, line := range []string{"func fixedPoints(a, b int) []int {", "\treturn nil", "}"} {
+		code.Lines = append(code.Lines, []Token{{Text: line}})
+	}
+	d := &Document{Title: "Appendix", Blocks: []Block{
+		&Paragraph{Text: []Inline{Text("See "), &Link{ID: "listing-1", Text: Words("Listing 1")}, Text(" on page "), PageOf("listing-1"), Text(".")}},
+		&PageBreak{},
+		&Heading{Level: 1, Text: Words("Listings")},
+		code,
+	}}
+	set, sheets := settle(d, Article())
+	if len(sheets) != 2 || pageNumbers(sheets)["listing-1"] != 2 {
+		t.Errorf("%d pages, the listing is on page %d", len(sheets), pageNumbers(sheets)["listing-1"])
+	}
+	if got := set.pageOf("listing-1"); got != "2" {
+		t.Errorf("the text refers to page %s", got)
+	}
+	file, warnings := write(t, d, Article())
+	if len(warnings) > 0 {
+		t.Errorf("warnings %v", warnings)
+	}
+	validate(t, file)
+}
