@@ -55,29 +55,38 @@ func (b *builder) build(ctx context.Context) (bin string, release func(), err er
 	return bin, release, nil
 }
 
-// within unpacks the packages that cells import as a module, adds the program, and
-// compiles it.
+// within compiles the program in a folder: at once against the archives of what it
+// imports, where they are known, or else by the go command.
 func (b *builder) within(ctx context.Context, dir string) (bin string, err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", err
 	}
-	module, tmp := filepath.Join(dir, "module"), filepath.Join(dir, "tmp")
-	if err := errors.Join(unpack(module), os.MkdirAll(tmp, 0o755)); err != nil {
-		return "", fmt.Errorf("unpacking the sources: %w", err)
-	}
-	if err := write(filepath.Join(module, cellsFolder, "main.go"), []byte(b.em.Text)); err != nil {
-		return "", fmt.Errorf("compiling the notebook: %w", err)
-	}
-	bin = filepath.Join(dir, "program")
 	ctx, cancel := context.WithTimeout(ctx, b.limit)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, b.tc.Path, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", bin, "./"+cellsFolder)
-	cmd.Dir = module
-	cmd.Env = append(os.Environ(), "GOTMPDIR="+tmp, "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+module,
+	bin = filepath.Join(dir, "program")
+	file := filepath.Join(dir, "module", cellsFolder, "main.go")
+	if err := errors.Join(write(file, []byte(b.em.Text)), os.MkdirAll(filepath.Join(dir, "tmp"), 0o755)); err != nil {
+		return "", fmt.Errorf("compiling the notebook: %w", err)
+	}
+	direct := b.link(ctx, dir, bin)
+	if direct == nil || ctx.Err() != nil || errors.As(direct, new(*Rejection)) || errors.As(direct, new(*Excess)) {
+		return bin, direct
+	}
+	if err := unpack(filepath.Join(dir, "module")); err != nil {
+		return "", fmt.Errorf("unpacking the sources: %w", err)
+	}
+	said, err := b.run(b.command(ctx, dir, b.tc.Path, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", bin, "./"+cellsFolder))
+	return bin, b.judge(ctx, said, err)
+}
+
+// command prepares a command that works on the module in a folder.
+func (b *builder) command(ctx context.Context, dir, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = filepath.Join(dir, "module")
+	cmd.Env = append(os.Environ(), "GOTMPDIR="+filepath.Join(dir, "tmp"), "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+cmd.Dir,
 		// No setting of the user may change what a program computes.
 		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=", "GODEBUG=")
-	said, err := b.run(cmd)
-	return bin, b.judge(ctx, said, err)
+	return cmd
 }
 
 // run runs a command of the toolchain with bounded memory, and returns what it

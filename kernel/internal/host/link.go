@@ -1,0 +1,91 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"rederive/internal/cache"
+)
+
+// link compiles and links the program without the go command, which takes longer to
+// find out what there is to do than to do it.
+func (b *builder) link(ctx context.Context, dir, bin string) error {
+	if runtime.GOOS != "linux" {
+		return errors.ErrUnsupported // the go command knows how programs are linked there
+	}
+	tools, archives, err := b.archives(ctx, dir)
+	if err != nil {
+		return err
+	}
+	config, object := filepath.Join(dir, "importcfg"), filepath.Join(dir, "main.a")
+	if err := write(config, []byte(archives)); err != nil {
+		return err
+	}
+	module := filepath.Join(dir, "module")
+	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object, "-p", "main", "-complete", "-pack", "-nolocalimports",
+		"-trimpath", module+"=>rederive", "-importcfg", config, cellsFolder+"/main.go")
+	if said, err := b.run(cmd); err != nil {
+		return b.judge(ctx, said, err)
+	}
+	cmd = b.command(ctx, dir, filepath.Join(tools, "link"), "-o", bin, "-importcfg", config, "-buildmode=exe", "-buildid=", "-s", "-w", object)
+	said, err := b.run(cmd)
+	return b.judge(ctx, said, err)
+}
+
+// archives returns the folder of the compiler and the linker, and the list of the
+// compiled packages that the program consists of, for both of them. The go command
+// makes these packages and keeps them; the list is kept here while they are there.
+func (b *builder) archives(ctx context.Context, dir string) (tools, list string, err error) {
+	key := cache.Key(append([]string{"archives", b.sources, b.tc.Version, b.tc.Path}, b.em.Imports...)...)
+	if data, ok := b.store.Get(key); ok {
+		tools, list, _ = strings.Cut(string(data), "\n")
+		if allThere(tools, list) {
+			return tools, list, nil
+		}
+	}
+	if err := unpack(filepath.Join(dir, "module")); err != nil {
+		return "", "", fmt.Errorf("unpacking the sources: %w", err)
+	}
+	args := []string{"list", "-export", "-deps", "-trimpath", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}", "--"}
+	cmd := b.command(ctx, dir, b.tc.Path, append(args, b.em.Imports...)...)
+	said, err := b.run(cmd)
+	if err := b.judge(ctx, said, err); err != nil {
+		return "", "", err
+	}
+	var out strings.Builder
+	for line := range strings.Lines(said) {
+		root, archive, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if !ok {
+			return "", "", fmt.Errorf("listing the packages: %s", line)
+		}
+		tools = filepath.Join(root, "pkg", "tool", runtime.GOOS+"_"+runtime.GOARCH)
+		if !strings.HasSuffix(archive, "=") { // package unsafe has none
+			out.WriteString("packagefile " + archive + "\n")
+		}
+	}
+	if list = out.String(); !allThere(tools, list) {
+		return "", "", errors.New("the go command does not name the compiled packages")
+	}
+	_ = b.store.Put(key, []byte(tools+"\n"+list))
+	return tools, list, nil
+}
+
+// allThere reports whether the tools and all archives of a list are there.
+func allThere(tools, list string) bool {
+	files := []string{filepath.Join(tools, "compile"), filepath.Join(tools, "link")}
+	for line := range strings.Lines(list) {
+		_, file, _ := strings.Cut(strings.TrimSpace(line), "=")
+		files = append(files, file)
+	}
+	for _, file := range files {
+		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	return len(files) > 2
+}
