@@ -46,11 +46,11 @@ fuzz:
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-# Hold the pages under out/ against axe-core and the Nu HTML checker.
+# Check the pages under out/ with axe-core and the Nu HTML checker.
 a11y: report
 	checks/a11y.sh
 
-# Hold the provenance of a report against implementations of others.
+# Check the provenance of a report with other implementations.
 provenance: build
 	checks/provenance.sh
 

@@ -177,7 +177,7 @@ type Emphasis struct {
 type CodeSpan struct{ Text string }
 
 // A Value is an inline value, written `{go} expr`: a Go expression that is
-// computed where it stands in the order of the cells.
+// computed at its place in the order of the cells.
 type Value struct {
 	Pos   Pos // of the expression
 	Index int // in Notebook.Values

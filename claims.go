@@ -30,7 +30,7 @@ type Paper struct {
 	Note         string
 	Source       string // base name of the copy that was read
 	SourceSHA256 string // of that copy
-	Lines        Span   // that the paper fills in that copy; zero if it is not said
+	Lines        Span   // that the paper fills in that copy; zero if unknown
 }
 
 // A Span is a range of lines, both ends included, counted from 1.

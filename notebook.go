@@ -26,12 +26,12 @@ type Notebook struct {
 	Cells    []*Cell        // the cells within Blocks, in order; Cells[i].Index == i
 	Values   []*Value       // the inline values within Blocks, in order; Values[i].Index == i
 	Notes    []*Note        // the footnotes, in order of their first reference
-	Labels   map[string]Pos // where each label stands; no place for that of a heading's text
+	Labels   map[string]Pos // the place of each label; none for that of a heading's text
 }
 
 // An Include is a Markdown file that a notebook includes, by a comment
-// <!-- include: path --> on a line of its own. Its blocks stand in the notebook in
-// place of the comment.
+// <!-- include: path --> on a line of its own. Its blocks replace the
+// comment in the notebook.
 type Include struct {
 	Pos    Pos    // of the comment
 	Path   string // the File of its positions

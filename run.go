@@ -6,11 +6,10 @@ import (
 	"rederive/show/wire"
 )
 
-// A Run is what the execution of a notebook put out. It lies beside the
-// notebook and refers to its cells and inline values by index.
+// A Run is the result of executing a notebook. It refers to its cells and inline values by index.
 type Run struct {
 	Engines []string     // the engines that ran, such as "yaegi", "go"
-	Agreed  bool         // more than one engine ran, and all put out the same
+	Agreed  bool         // more than one engine ran, and all gave the same
 	Impure  bool         // the notebook imports packages beyond the allow-list
 	Cells   []CellRun    // by Cell.Index
 	Values  []ValueRun   // by Value.Index
@@ -88,7 +87,7 @@ const (
 	CellStored                    // its stored result was used
 )
 
-// A CellRun is what one cell put out.
+// A CellRun is the output of one cell.
 type CellRun struct {
 	State   CellState
 	Outputs []Output
@@ -100,7 +99,7 @@ type ValueRun struct {
 	Text  string
 }
 
-// An Output is one thing that a cell put out, one of [*Stream], [*Display] or
+// An Output is one output of a cell, one of [*Stream], [*Display] or
 // [*Failure].
 type Output interface{ output() }
 

@@ -157,7 +157,7 @@ type Verdict struct {
 	Cause       Cause         `json:"cause,omitempty"`
 	Reason      string        `json:"reason,omitempty"`   // of out-of-scope, deferred, unchecked
 	Problems    []LedgerError `json:"problems,omitempty"` // why it fails beyond a difference
-	Literals    []LedgerError `json:"literals,omitempty"` // where computed values stand as literals in cells or solvers
+	Literals    []LedgerError `json:"literals,omitempty"` // where computed values are literals in cells or solvers
 	Stated      bool          `json:"stated,omitempty"`   // an offered value depends on nothing but constants
 	Pos         Pos           `json:"pos"`
 	OfferPos    Pos           `json:"offerPos"`
@@ -240,8 +240,8 @@ func (s *Summary) Add(verdict Outcome) {
 	}
 }
 
-// A Comparison holds a printed table against the computed one, for showing both
-// side by side.
+// A Comparison is a printed table with the computed one, for showing both side by
+// side.
 type Comparison struct {
 	Formula string   // printed for all cells at once, if a formula was
 	KeyHead []string // titles of the key columns

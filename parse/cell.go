@@ -110,7 +110,7 @@ func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	seen := map[string]bool{}
 	for _, a := range attrs {
 		if seen[a.name] {
-			p.errorf(at+a.at, "attribute %s stands twice", a.name)
+			p.errorf(at+a.at, "attribute %s occurs twice", a.name)
 			continue
 		}
 		seen[a.name] = true
@@ -170,7 +170,7 @@ func (p *docParser) flag(a attr, at int) bool {
 	return false
 }
 
-// caption parses the text of a caption, which stands at the given offset.
+// caption parses the text of a caption, which begins at the given offset.
 func (p *docParser) caption(s string, at int) []rederive.Inline {
 	inner := *p
 	inner.source, inner.base = []byte(s), p.base+at

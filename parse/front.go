@@ -221,7 +221,7 @@ func (y *yamlReader) mapping(v *FrontValue, values []*ast.MappingValueNode) {
 	for _, entry := range values {
 		key := FrontEntry{Pos: y.pos(entry.Key), Key: entry.Key.GetToken().Value, Value: y.value(entry.Value)}
 		if first, ok := seen[key.Key]; ok {
-			y.errs.Add(key.Pos, "%s stands twice, first at %s", key.Key, first)
+			y.errs.Add(key.Pos, "%s occurs twice, first at %s", key.Key, first)
 			continue
 		}
 		seen[key.Key] = key.Pos

@@ -22,8 +22,8 @@ const (
 	maxIncludeDepth = 16
 )
 
-// include returns the blocks of an included file in place of its mark. Numbers of
-// cells, values and footnotes go on; labels are those of one notebook.
+// include returns the blocks of an included file in place of its mark. Cells,
+// values and footnotes are numbered through; labels are those of one notebook.
 func (p *docParser) include(at int, name string) []rederive.Block {
 	file, hint, err := p.includePath(name)
 	if err != nil {

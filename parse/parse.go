@@ -118,7 +118,7 @@ type gathered struct {
 	refs     []*rederive.Ref
 }
 
-// A place orders what stands in several files: the offset in the notebook, and
+// A place orders the parts of several files: the offset in the notebook, and
 // for what is included the offsets from file to file.
 type place []int
 
@@ -180,14 +180,14 @@ func (p *docParser) label(id string, at int) string {
 	}
 	pos := p.pos(at)
 	if first, ok := p.labels[id]; ok {
-		p.errs.Add(pos, "label %s stands twice, first at %s", id, first)
+		p.errs.Add(pos, "label %s occurs twice, first at %s", id, first)
 		return id
 	}
 	p.labels[id] = pos
 	return id
 }
 
-// place returns where an offset stands in the order of the notebook.
+// place returns the place of an offset in the order of the notebook.
 func (p *docParser) place(offset int) place {
 	if p.outer == nil {
 		return place{offset + p.base}

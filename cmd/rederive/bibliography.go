@@ -10,8 +10,8 @@ import (
 	"rederive/report"
 )
 
-// readBibliography reads the BibTeX files of a notebook and holds its citations
-// against them.
+// readBibliography reads the BibTeX files of a notebook and compares its
+// citations with them.
 func (b *book) readBibliography(file string) error {
 	var errs rederive.Errors
 	var files []report.BibFile
@@ -29,7 +29,7 @@ func (b *book) readBibliography(file string) error {
 		b.cited, bad = report.NewBibliography(files)
 		errs = append(errs, bad...)
 	}
-	if len(errs) == 0 { // what is cited may stand in what could not be read
+	if len(errs) == 0 { // what is cited may be in a file that cannot be read
 		errs, b.warns = report.CheckCitations(b.notebook, b.docs, b.cited)
 	}
 	return errs.Err()

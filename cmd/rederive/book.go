@@ -80,7 +80,7 @@ func (s *session) execute(ctx context.Context, b *book) {
 	s.checkSources(b)
 }
 
-// checkSources holds the transcription against the copies of the papers.
+// checkSources compares the transcription with the copies of the papers.
 func (s *session) checkSources(b *book) {
 	if s.sources == "" {
 		return

@@ -74,7 +74,7 @@ func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
 
 var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)`)
 
-// dated gives a printed PDF the date of the edition in place of that of the
+// dated gives a printed PDF the date of the edition instead of that of the
 // clock. The new date is as long as the old one, so that no offset moves.
 func (e *edition) dated(pdf []byte) []byte {
 	date := e.date

@@ -11,7 +11,7 @@ import (
 	"rederive/verify"
 )
 
-// cmdDiff tells what changed between two ledgers. It exits with 1 if something
+// cmdDiff lists what changed between two ledgers. It exits with 1 if something
 // got worse: a claim that was settled fails or is gone, a notebook fails.
 func cmdDiff(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("rederive diff", flag.ContinueOnError)

@@ -135,7 +135,7 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 }
 
 // render renders one book in the formats that were asked for, side by side. The
-// warnings tell what could not be set well in the PDF.
+// warnings are about what could not be set well in the PDF.
 func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *report.Book) ([]report.Output, []typeset.Warning, error) {
 	pages := make([]report.Output, len(e.formats))
 	warnings := make([][]typeset.Warning, len(e.formats))

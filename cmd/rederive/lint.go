@@ -9,7 +9,7 @@ import (
 	"rederive/verify"
 )
 
-// flagSolvers records where a value that settles a claim stands as a literal in
+// flagSolvers records where a value that settles a claim is a literal in
 // the source of a solver, which would be no computation.
 func flagSolvers(b *book) error {
 	var files []verify.SourceFile
@@ -17,7 +17,7 @@ func flagSolvers(b *book) error {
 		dir := strings.TrimPrefix(imported, "rederive/")
 		entries, err := fs.ReadDir(rederive.Sources, dir)
 		if err != nil {
-			continue // no solver of this program: the type checker has said so
+			continue // no solver of this program: the type checker reports it
 		}
 		for _, e := range entries {
 			name := path.Join(dir, e.Name())

@@ -1,6 +1,6 @@
-// Command rederive re-derives what a paper states and proves it: it runs the
-// cells of Markdown notebooks, holds what they compute against what the paper
-// printed, and renders a report.
+// Command rederive recomputes what a paper states: it runs the cells of Markdown
+// notebooks, compares what they compute with what the paper printed, and renders a
+// report.
 //
 // It speaks without capitals and full stops. Results go to standard output or
 // to the folder named by -o, diagnostics to standard error.
@@ -36,13 +36,13 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"check", "FILE...", "parse and type-check only", cmdCheck},
-		{"run", "FILE...", "execute and print what the cells put out", cmdRun},
-		{"verify", "[PATH...]", "run, compare with the claims, print the ledger", cmdVerify},
+		{"run", "FILE...", "execute, and print the outputs of the cells", cmdRun},
+		{"verify", "[PATH...]", "run, compare with the claims, and print the ledger", cmdVerify},
 		{"report", "[PATH...]", "verify, then render the reports", cmdReport},
 		{"audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit},
 		{"errata", "[PATH...]", "one document of all errata", cmdErrata},
 		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
-		{"replay", "REPORT.html", "run the notebook that a report carries again, and compare", cmdReplay},
+		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
 		{"clean", "", "empty the cache", cmdClean},
 		{"version", "", "print the version", cmdVersion},
@@ -91,13 +91,13 @@ func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (cod
 
 func usage(w io.Writer) {
 	var b strings.Builder
-	b.WriteString("rederive re-derives what a paper states, and proves it\n\nusage:\n")
+	b.WriteString("rederive recomputes what a paper states, and compares it with what was printed\n\nusage:\n")
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "  rederive %-20s %s\n", strings.TrimSpace(c.name+" "+c.args), c.about)
 	}
 	b.WriteString(`
 PATH is a notebook, a folder or ./...; the default is the folder notebooks.
-Flags may stand before or after paths; rederive COMMAND -h lists them.
+Flags may come before or after paths; rederive COMMAND -h lists them.
 
 example:
   rederive verify notebooks/impartial-games

@@ -15,7 +15,7 @@ import (
 )
 
 // A rendering is the record in the cache of the files that one report came to,
-// and of what was said on the way. The content of the files stands in the cache
+// and of the messages on the way. The content of the files is in the cache
 // by its digest.
 type rendering struct {
 	Files []report.Output
@@ -81,8 +81,8 @@ func binarySize() (int64, error) {
 }
 
 // lookUpReport returns the books and files of a report that is in the cache, and
-// sees to it that the files stand in their folder. Those that stand there as they
-// are stay.
+// makes sure that the files are in their folder. Those that are there already
+// stay.
 func (s *session) lookUpReport(names []string, e *edition, dir, look string) ([]*book, *rendering, error) {
 	books := s.sideBySide(names, func(_ int, name string) *book {
 		b := newBook(shownPath(name))
@@ -137,7 +137,7 @@ func fileSum(name string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// keepReport puts a report that stands in its folder into the cache. A cache that
+// keepReport puts a finished report into the cache. A cache that
 // cannot be written costs time, not correctness.
 func (s *session) keepReport(books []*book, e *edition, dir, look string, made rendering) {
 	key := s.pagesKey(books, e, look)

@@ -11,9 +11,8 @@ import (
 	"rederive/kernel"
 )
 
-// progress tells on a terminal, in a line that is written over, how many notebooks
-// are done, and of each that is running its cell, how long it has run, and how long
-// it may.
+// progress shows on a terminal, in a line that is overwritten, how many notebooks are
+// done, and for each that is running its cell, how long it has run, and its limit.
 type progress struct {
 	w     io.Writer
 	total int
@@ -33,8 +32,8 @@ type running struct {
 	limit        time.Duration
 }
 
-// newProgress begins to tell the progress of so many notebooks; it does nothing
-// where w is no terminal.
+// newProgress begins to show the progress of so many notebooks; it does nothing if
+// w is not a terminal.
 func newProgress(w io.Writer, total int) *progress {
 	p := &progress{w: w, total: total}
 	if !isTerminal(w) {
@@ -44,12 +43,12 @@ func newProgress(w io.Writer, total int) *progress {
 		p.w = o.w
 	}
 	p.quit, p.quitted = make(chan struct{}), make(chan struct{})
-	go p.tell()
+	go p.show()
 	return p
 }
 
-// tell writes the line again and again. What is done in half a second needs none.
-func (p *progress) tell() {
+// show writes the line again and again. Work of less than half a second needs none.
+func (p *progress) show() {
 	defer close(p.quitted)
 	tick := time.NewTicker(500 * time.Millisecond)
 	defer tick.Stop()
@@ -92,7 +91,7 @@ func (p *progress) end(path string) {
 	p.running = slices.DeleteFunc(p.running, func(r *running) bool { return r.path == path })
 }
 
-// line is what is to be told now, in the width of a terminal.
+// line is the line to show now, within the width of a terminal.
 func (p *progress) line(now time.Time) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

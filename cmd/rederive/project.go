@@ -124,8 +124,7 @@ func (c *config) set(e parse.FrontEntry, errs *rederive.Errors) {
 }
 
 // findNotebooks returns the notebooks at the given paths, sorted and each once.
-// A folder stands for every notebook.md below it; hidden folders are passed
-// over.
+// A folder means every notebook.md below it; hidden folders are skipped.
 func findNotebooks(paths []string) ([]string, error) {
 	var found []string
 	for _, p := range paths {

@@ -10,7 +10,7 @@ import (
 	"rederive/kernel"
 )
 
-// cmdRun executes notebooks and prints what their cells put out.
+// cmdRun executes notebooks and prints the outputs of their cells.
 func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("run", stderr)
 	s, files, code := begin(fs, o, args, stderr)

@@ -13,7 +13,7 @@ import (
 	"rederive/verify"
 )
 
-// A settled book is what is said of it in the ledger and on standard error. It
+// A settled book is its ledger and its diagnostics. It
 // is kept in the cache under a digest of all files that the book was made of, and
 // their names under a digest of the notebook: while the files are what they were,
 // so are the verdicts, and nothing need be parsed or run.
@@ -52,7 +52,7 @@ func complaints(errs rederive.Errors, warns ...rederive.Errors) []string {
 	return lines
 }
 
-// allSettled returns the notebooks with what is said of them, from the cache
+// allSettled returns the notebooks with their verdicts and diagnostics, from the cache
 // where it has it. Only a book that is not cached has been run.
 func (s *session) allSettled(ctx context.Context, names []string) []*book {
 	return s.sideBySide(names, func(_ int, name string) *book {
@@ -69,7 +69,7 @@ func (s *session) allSettled(ctx context.Context, names []string) []*book {
 
 // namesKey is a digest of the notebook's file and the settings: all that the
 // verdicts depend on but the other files. It is empty where nothing is kept: a
-// run of the slow tier writes its results beside the notebook.
+// run of the slow tier writes its results next to the notebook.
 func (s *session) namesKey(b *book, name string) string {
 	digest, err := s.kernelOptions().Digest()
 	if err != nil || rederive.Tier(s.tier) == rederive.Slow {
@@ -86,7 +86,7 @@ func (s *session) settledStore() cache.Store {
 	return cache.Store{Dir: filepath.Join(s.cache, "verdicts")}
 }
 
-// lookUp takes what is said of a book from the cache, if all files that it was
+// lookUp takes verdicts and diagnostics of a book from the cache, if all files that it was
 // made of are what they were.
 func (s *session) lookUp(b *book, name string) bool {
 	key := s.namesKey(b, name)
@@ -137,8 +137,7 @@ func (b *book) settledKey(key string) string {
 	return cache.Key(parts...)
 }
 
-// keep puts what is said of a book into the cache, unless another run might say
-// something else.
+// keep puts verdicts and diagnostics of a book into the cache, if they are repeatable.
 func (s *session) keep(b *book, name string) {
 	key := s.namesKey(b, name)
 	if key == "" || b.errs != nil || !b.run.Repeatable {

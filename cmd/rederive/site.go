@@ -15,7 +15,7 @@ import (
 	"rederive/report"
 )
 
-// A site is the folder of the reports while it is made. Its files stand under
+// A site is the folder of the reports while it is made. Its files have
 // other names until finish gives them their own, so that they are written all or
 // none, and none needs to be held in memory. It is safe for concurrent use.
 type site struct {

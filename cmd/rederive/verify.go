@@ -16,9 +16,9 @@ import (
 func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("verify", stderr)
 	format := fs.String("format", "text", "`FORMAT` of the ledger: "+verify.FormatNames())
-	claims := fs.String("claims", "", "compare with this claims `FILE` in place of the notebook's own")
-	source := fs.String("source", "", "hold the transcription against the copy of the paper: a `FILE`, or a folder of copies")
-	results := fs.String("results", "", "print one line a notebook in place of the ledger: `FORMAT` text, csv or json")
+	claims := fs.String("claims", "", "compare with this claims `FILE` instead of the notebook's own")
+	source := fs.String("source", "", "compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
+	results := fs.String("results", "", "print one line per notebook instead of the ledger: `FORMAT` text, csv or json")
 	part := fs.String("shard", "", "verify only the `i/n`-th part of the notebooks, for rederive merge")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
