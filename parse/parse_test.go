@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -222,6 +223,27 @@ func TestDocs(t *testing.T) {
 	for _, name := range names {
 		if !strings.Contains(rest, "`"+name) {
 			t.Errorf("%s is not described", name)
+		}
+	}
+}
+
+// TestDocsOfFigures demands that the page for users names every figure.
+func TestDocsOfFigures(t *testing.T) {
+	page, err := os.ReadFile("../docs/notebook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile("../show/figure.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := regexp.MustCompile(`return decode\[(\w+)\]`).FindAllSubmatch(source, -1)
+	if len(names) == 0 {
+		t.Fatal("no figures are found")
+	}
+	for _, m := range names {
+		if !bytes.Contains(page, []byte("`show."+string(m[1])+"`")) {
+			t.Errorf("docs/notebook.md does not name show.%s", m[1])
 		}
 	}
 }
