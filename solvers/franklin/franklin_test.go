@@ -303,6 +303,9 @@ func TestOperationsAreExchanges(t *testing.T) {
 }
 
 func TestRowRule(t *testing.T) {
+	if testing.Short() {
+		return
+	}
 	g := NewGroup(Pairs)
 	for _, f := range Frames()[:4] {
 		slow := false
