@@ -13,6 +13,15 @@ import (
 // rooms may import the floor and the cellar, never one another.
 var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "rederive/figures"}
 
+// phases are the packages within kernel, in the order in which a notebook passes through
+// them. Each may import those before it.
+var phases = []string{"allow", "generic", "symbols", "stated", "toolchain", "program", "instantiate", "emit", "host"}
+
+// phaseOf returns the number of the phase that a package of kernel is, or is a part of.
+func phaseOf(pkg string) int {
+	return slices.IndexFunc(phases, func(name string) bool { return within(pkg, "rederive/kernel/internal/"+name) })
+}
+
 // keepers names, for each module outside, the part of the house that may import
 // it.
 var keepers = map[string][]string{
@@ -62,6 +71,9 @@ func allowed(pkg, imp string) bool {
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/parse"):
 		return imp == "rederive"
+	}
+	if phase := phaseOf(pkg); phase >= 0 && within(imp, "rederive/kernel") {
+		return phaseOf(imp) >= 0 && phaseOf(imp) <= phase
 	}
 	for _, room := range rooms {
 		if !within(pkg, room) {
@@ -115,6 +127,9 @@ func TestAllowed(t *testing.T) {
 	}{
 		{"rederive/kernel", "rederive", true},
 		{"rederive/kernel", "rederive/report", false},
+		{"rederive/kernel/internal/emit", "rederive/kernel/internal/program", true},
+		{"rederive/kernel/internal/program", "rederive/kernel/internal/emit", false},
+		{"rederive/kernel/internal/host", "rederive/kernel", false},
 		{"rederive/report", "rederive/figures", false},
 		{"rederive/report", "rederive/typeset/draw", true},
 		{"rederive/solvers/peg", "rederive/solvers/impartial", true},

@@ -17,7 +17,7 @@ import (
 func argument(e *emitter, x *ast.CallExpr, i int) (string, bool) {
 	sig, ok := e.p.Info.TypeOf(x.Fun).Underlying().(*types.Signature)
 	arg := x.Args[i]
-	if !ok || isTuple(e.p.Info.TypeOf(arg)) {
+	if !ok || e.p.Info.Types[x.Fun].IsType() || isTuple(e.p.Info.TypeOf(arg)) {
 		return "", false
 	}
 	last := sig.Params().Len() - 1

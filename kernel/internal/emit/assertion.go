@@ -8,7 +8,8 @@ import (
 )
 
 // The interpreter forgets the name of a type once a value is in an interface without
-// methods, and finds it in one with methods only by a type switch:
+// methods, finds it in one with methods only by a type switch, and cannot ask nil for an
+// interface:
 //
 // 	s, ok := x.(Stringer)                 s, ok := is_any_Stringer(x)
 //
@@ -21,14 +22,14 @@ import (
 
 func assertion(e *emitter, expr ast.Expr) (string, bool) {
 	x, ok := expr.(*ast.TypeAssertExpr)
-	if !ok || x.Type == nil || len(e.ownNamed()) == 0 {
+	if !ok || x.Type == nil {
 		return "", false
 	}
 	from, to := e.p.Info.TypeOf(x.X), e.p.Info.TypeOf(x.Type)
 	switch {
 	case isTuple(e.p.Info.TypeOf(x)):
 		return e.asserter(from, to) + "(" + e.expr(x.X) + ")", true
-	case types.IsInterface(to) || hasMethods(from):
+	case len(e.ownNamed()) > 0 && (types.IsInterface(to) || hasMethods(from)):
 		return e.mustBe(from, to) + "(" + e.expr(x.X) + ")", true
 	}
 	return "", false

@@ -48,7 +48,10 @@ func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 		}
 	}
 	call := fmt.Sprintf("%s(%s%s)", e.boundFunc(s.Call.Fun), strings.Join(args, ", "), dots)
-	if prints {
+	switch {
+	case len(e.loops) > 0 && (prints || e.method(s.Call.Fun) != nil):
+		call = e.boundCall(s.Call.Fun, call)
+	case prints:
 		call = "func() {\n" + call + "\n}()"
 	}
 	e.b.WriteString("defer " + call)
@@ -74,6 +77,8 @@ func (e *emitter) copiedResults(x *ast.CallExpr, t *types.Tuple) []string {
 // make the interpreter wait for itself.
 func (e *emitter) boundFunc(f ast.Expr) string {
 	switch f := ast.Unparen(f).(type) {
+	case *ast.FuncLit:
+		return e.boundLiteral(f)
 	case *ast.Ident:
 		if _, variable := e.p.Info.Uses[f].(*types.Var); variable {
 			return e.copied("go", e.expr(f))
@@ -92,12 +97,52 @@ func (e *emitter) boundFunc(f ast.Expr) string {
 		if !types.IsInterface(wants) && !pointer(wants) && len(sel.Index()) == 1 && pointer(sel.Recv()) {
 			recv = "*" + recv
 		}
-		if types.IsInterface(wants) || !pointer(wants) || len(sel.Index()) == 1 && pointer(sel.Recv()) {
+		switch {
+		case types.IsInterface(wants) || !pointer(wants) || len(sel.Index()) == 1 && pointer(sel.Recv()):
 			recv = e.copied("recv", recv)
+		case len(sel.Index()) == 1:
+			recv = e.copied("recv", "&"+recv)
 		}
 		return recv + "." + f.Sel.Name
 	}
 	return e.expr(ast.Unparen(f))
+}
+
+// boundLiteral writes a function literal that a defer statement calls. In a loop it
+// needs a frame of its own, so that it keeps the variables of its iteration; but in one
+// it could not recover.
+func (e *emitter) boundLiteral(f *ast.FuncLit) string {
+	if len(e.loops) == 0 {
+		return e.expr(f)
+	}
+	if program.CallsRecover(e.p.Info, f.Body) {
+		e.refuse(f.Pos(), "deferring what recovers in a loop").Suggest("defer it in a function of its own")
+	}
+	if e.shared(f); e.low.joined[f] {
+		delete(e.low.joined, f)
+	}
+	return e.copied("go", e.expr(f))
+}
+
+// boundCall keeps the call of a method, in a loop, with the receiver of its iteration: as
+// a function literal with a frame of its own.
+func (e *emitter) boundCall(f ast.Expr, call string) string {
+	for _, d := range e.p.File.Decls {
+		m, ok := d.(*ast.FuncDecl)
+		if ok && e.method(f) != nil && e.p.Info.Defs[m.Name] == e.method(f) && program.CallsRecover(e.p.Info, m.Body) {
+			e.refuse(f.Pos(), "deferring what recovers in a loop").Suggest("defer it in a function of its own")
+		}
+	}
+	return e.copied("go", "func() func() {\nreturn func() {\n"+call+"\n}\n}()") + "()"
+}
+
+// method returns the method that x selects, or nil.
+func (e *emitter) method(x ast.Expr) types.Object {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	if !ok || e.p.Info.Selections[sel] == nil || e.p.Info.Selections[sel].Kind() != types.MethodVal {
+		return nil
+	}
+	return e.p.Info.Selections[sel].Obj()
 }
 
 // copied declares a variable before the statement being written.

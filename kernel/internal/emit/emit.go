@@ -61,10 +61,12 @@ func ForCompiler(p *program.Program, tier func(cell int) bool) Source {
 	return e.done(plans)
 }
 
-// ForInterpreter writes a rewritten program for the interpreter.
-func ForInterpreter(p *instantiate.Program, tier func(cell int) bool) Source {
+// ForInterpreter writes a rewritten program for the interpreter. Tests leave out
+// lowerings, to see that they are needed.
+func ForInterpreter(p *instantiate.Program, tier func(cell int) bool, without ...string) Source {
 	e := newEmitter(p.Program)
-	e.low = &lowered{table: lowerings(), silent: p.Quiet}
+	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
+	e.low = &lowered{table: table, silent: p.Quiet}
 	e.audit()
 	e.findBoxes()
 	plans := e.program(tier)

@@ -69,6 +69,15 @@ func lowerings() []lowering {
 	}
 }
 
+// Lowerings returns the names of all lowerings.
+func Lowerings() []string {
+	var names []string
+	for _, l := range lowerings() {
+		names = append(names, l.name)
+	}
+	return names
+}
+
 // A lowered is what an emitter needs to write for the interpreter.
 type lowered struct {
 	table  []lowering

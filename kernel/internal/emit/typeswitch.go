@@ -21,15 +21,15 @@ import (
 // 	                                          }
 // 	                                      }
 //
-// In programs without types of their own only the variable is wrong: all function literals
-// capture the same.
+// In programs without types of their own, which ask for none of the interfaces, only the
+// variable is wrong: all function literals capture the same.
 
 func typeSwitch(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.TypeSwitchStmt)
 	if !ok {
 		return false
 	}
-	if len(e.ownNamed()) > 0 {
+	if len(e.ownNamed()) > 0 || e.asksForInterface(s) {
 		e.b.WriteString("switch " + e.init(s.Init))
 		e.typeChain(s)
 		return true
@@ -46,6 +46,18 @@ func typeSwitch(e *emitter, stmt ast.Stmt, _ string) bool {
 		}
 	})
 	return true
+}
+
+// asksForInterface reports whether a case of a type switch is an interface.
+func (e *emitter) asksForInterface(s *ast.TypeSwitchStmt) bool {
+	for _, c := range s.Body.List {
+		for _, x := range c.(*ast.CaseClause).List {
+			if !e.p.Info.Types[x].IsNil() && types.IsInterface(e.p.Info.TypeOf(x)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // switchEscapes reports whether a function literal captures the variable of a
