@@ -278,54 +278,6 @@ func (r *pathReader) arc(cmd byte) {
 	r.path.arcTo(c, rx, ry, phi, start, over)
 }
 
-// transform reads the transform attribute.
-func transform(v string) (matrix, error) {
-	var out matrix
-	for v = strings.TrimSpace(v); v != ""; v = strings.TrimLeft(v, " ,\t\r\n") {
-		name, rest, ok := strings.Cut(v, "(")
-		args, after, closed := strings.Cut(rest, ")")
-		if !ok || !closed {
-			return out, fmt.Errorf("transform %q is not complete", v)
-		}
-		var err error
-		n := numbers(args, &err)
-		m, known := oneTransform(strings.TrimSpace(name), n)
-		if err != nil || !known {
-			return out, fmt.Errorf("transform %q is not understood", v)
-		}
-		out, v = out.times(m), after
-	}
-	return out, nil
-}
-
-func oneTransform(name string, n []float64) (matrix, bool) {
-	arg := func(i int, otherwise float64) float64 {
-		if i < len(n) {
-			return n[i]
-		}
-		return otherwise
-	}
-	if len(n) == 0 {
-		return matrix{}, false
-	}
-	switch name {
-	case "translate":
-		return matrix{1, 0, 0, 1, n[0], arg(1, 0)}, true
-	case "scale":
-		return matrix{a: n[0], d: arg(1, n[0])}, true
-	case "rotate":
-		sin, cos := math.Sincos(n[0] * math.Pi / 180)
-		x, y := arg(1, 0), arg(2, 0)
-		turn := matrix{a: cos, b: sin, c: -sin, d: cos}
-		return matrix{1, 0, 0, 1, x, y}.times(turn).times(matrix{1, 0, 0, 1, -x, -y}), true
-	case "matrix":
-		if len(n) == 6 {
-			return matrix{n[0], n[1], n[2], n[3], n[4], n[5]}, true
-		}
-	}
-	return matrix{}, false
-}
-
 // colour reads a colour: #rgb, #rrggbb, rgb(r,g,b), the same with an opacity, or
 // a few names. Black becomes
 // the ink of the text and white that of the page, so that the picture is

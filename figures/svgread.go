@@ -65,47 +65,6 @@ type svgState struct {
 	evenOdd bool
 }
 
-// A matrix is an affine map in the coordinates of SVG, y downward; the zero
-// matrix is the identity.
-type matrix struct{ a, b, c, d, e, f float64 }
-
-func (m matrix) normal() matrix {
-	if m == (matrix{}) {
-		return matrix{a: 1, d: 1}
-	}
-	return m
-}
-
-func (m matrix) times(n matrix) matrix {
-	m, n = m.normal(), n.normal()
-	return matrix{
-		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
-		m.a*n.e + m.c*n.f + m.e, m.b*n.e + m.d*n.f + m.f,
-	}
-}
-
-// scale is how much lengths grow.
-func (m matrix) scale() float64 {
-	m = m.normal()
-	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
-}
-
-// tame reports whether a matrix keeps places within what a picture can hold.
-func (m matrix) tame() bool {
-	for _, v := range []float64{m.a, m.b, m.c, m.d, m.e, m.f} {
-		if !(math.Abs(v) <= mostLength) {
-			return false
-		}
-	}
-	return true
-}
-
-// apply maps a place to our coordinates, y upward.
-func (m matrix) apply(x, y float64) draw.Point {
-	m = m.normal()
-	return xy{m.a*x + m.c*y + m.e, -(m.b*x + m.d*y + m.f)}.point()
-}
-
 type svgReader struct {
 	dec           *xml.Decoder
 	ops           []draw.Op
