@@ -103,7 +103,9 @@ func (c *citing) references() []*reference {
 // CheckCitations holds the citations of a notebook and of its claims against
 // the bibliography, which may be nil. An entry that is cited nowhere is a
 // warning.
-func CheckCitations(nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *Bibliography) (errs, warnings rederive.Errors) {
+func CheckCitations(
+	nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *Bibliography,
+) (errs, warnings rederive.Errors) {
 	c := newCiting(b, &errs)
 	see := func(in rederive.Inline) {
 		if n, ok := in.(*rederive.Citation); ok {
@@ -132,48 +134,6 @@ func CheckCitations(nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *Biblio
 	}
 	_ = warnings.Err() // sorts
 	return errs, warnings
-}
-
-// eachInline visits every inline of the blocks, those in captions, heads and
-// terms too.
-func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
-	var see func(list []rederive.Inline)
-	see = func(list []rederive.Inline) {
-		for _, in := range list {
-			visit(in)
-			switch in := in.(type) {
-			case *rederive.Emphasis:
-				see(in.Text)
-			case *rederive.Link:
-				see(in.Text)
-			}
-		}
-	}
-	walk(blocks, func(b rederive.Block) {
-		switch b := b.(type) {
-		case *rederive.Heading:
-			see(b.Text)
-		case *rederive.Paragraph:
-			see(b.Text)
-		case *rederive.Definitions:
-			for _, e := range b.Entries {
-				see(e.Term)
-			}
-		case *rederive.Alert:
-			see(b.Title)
-		case *rederive.Cell:
-			see(b.Caption)
-		case *rederive.Picture:
-			see(b.Caption)
-		case *rederive.Table:
-			see(b.Caption)
-			for _, row := range append([][][]rederive.Inline{b.Head}, b.Rows...) {
-				for _, cell := range row {
-					see(cell)
-				}
-			}
-		}
-	})
 }
 
 // number gives the references their anchors, and tells equal labels apart by
@@ -253,7 +213,10 @@ func (e *Entry) text(name string, errs *rederive.Errors) []rederive.Inline {
 	}
 	value := strings.TrimLeft(f.Value, " \t\r\n")
 	skipped := len(f.Value) - len(value)
-	t := latexText{text: strings.TrimSpace(value), errs: errs, pos: func(offset int) rederive.Pos { return f.place(skipped + offset) }}
+	t := latexText{
+		text: strings.TrimSpace(value), errs: errs,
+		pos: func(offset int) rederive.Pos { return f.place(skipped + offset) },
+	}
 	return t.read()
 }
 
@@ -306,7 +269,10 @@ func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 	}
 	t.add(joined(", ", plain("publisher"), plain("school"), plain("institution"), plain("address")), nil)
 	if doi := plain("doi"); doi != "" {
-		t.add("", []rederive.Inline{&rederive.Link{Pos: e.Pos, URL: "https://doi.org/" + doi, Text: []rederive.Inline{rederive.Text("doi:" + doi)}}})
+		t.add("", []rederive.Inline{&rederive.Link{
+			Pos: e.Pos, URL: "https://doi.org/" + doi,
+			Text: []rederive.Inline{rederive.Text("doi:" + doi)},
+		}})
 	} else if url := plain("url"); url != "" {
 		if !knownScheme(url) {
 			errs.Add(e.field("url").Pos, "a link to %q", url).Suggest(schemeHint)

@@ -169,7 +169,10 @@ type claimLine struct {
 }
 
 func newClaimLine(v rederive.Verdict) claimLine {
-	line := claimLine{Verdict: v, Anchor: claimAnchor(v.ID), Printed: v.Within(brief(v.Printed)), Computed: brief(v.Computed)}
+	line := claimLine{
+		Verdict: v, Anchor: claimAnchor(v.ID), Printed: v.Within(brief(v.Printed)),
+		Computed: brief(v.Computed),
+	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title
 	}

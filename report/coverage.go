@@ -65,7 +65,10 @@ func (c *coverage) add(b *Book, claim *rederive.Claim) {
 }
 
 // weight orders verdicts by what must be seen where claims share a line.
-var weight = []rederive.Outcome{rederive.OutOfScope, rederive.Confirmed, rederive.Deferred, rederive.Refuted, rederive.Unchecked, rederive.Mismatch}
+var weight = []rederive.Outcome{
+	rederive.OutOfScope, rederive.Confirmed, rederive.Deferred, rederive.Refuted,
+	rederive.Unchecked, rederive.Mismatch,
+}
 
 func (c *coverage) count() {
 	lines := map[int]bool{}
@@ -85,7 +88,8 @@ func (c *coverage) count() {
 
 func (c *coverage) text() string {
 	all := c.lines.To - c.lines.From + 1
-	text := fmt.Sprintf("%s on %d of the %d lines of the paper, in the copy that was read", counted(c.claims, "claim", "claims"), c.covered, all)
+	text := fmt.Sprintf("%s on %d of the %d lines of the paper, in the copy that was read",
+		counted(c.claims, "claim", "claims"), c.covered, all)
 	if c.outside > 0 {
 		text += "; " + counted(c.outside, "more is", "more are") + " out of scope"
 	}

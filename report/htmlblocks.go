@@ -31,7 +31,8 @@ func (w *htmlWriter) block(b rederive.Block) {
 			w.f("<div class=\"room\" role=\"note\" aria-label=\"room to write\"></div>\n")
 			return
 		}
-		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s%s</p>\n", n.Kind, w.res.alerts[n], afterColon(w.inlines(n.Title)))
+		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s%s</p>\n", n.Kind, w.res.alerts[n],
+			afterColon(w.inlines(n.Title)))
 		w.blocks(n.Blocks)
 		w.f("</div>\n")
 	case *rederive.Listing:

@@ -63,7 +63,8 @@ func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bo
 }
 
 func (w *htmlWriter) failure(f *rederive.Failure) {
-	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()), escCode(f.Text))
+	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()),
+		escCode(f.Text))
 	if len(f.Trace) > 0 {
 		w.f("<p>called from</p><ul>\n")
 		for _, p := range f.Trace {
@@ -106,7 +107,9 @@ const pictureWidth = 430
 // svgFigure writes a picture with its number, and what makes it playable. The page
 // knows its width in points, of which pictureWidth are as wide as the text; small
 // ones stand side by side.
-func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string, caption []rederive.Inline) {
+func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string,
+	caption []rederive.Inline,
+) {
 	if picture.Title == "" {
 		picture.Title = fmt.Sprintf("Figure %d", number)
 	}

@@ -25,7 +25,8 @@ func verdictBadge(v rederive.Verdict) string {
 // claimBox writes a claim where it is settled: printed and computed side by
 // side, its place in the paper, and the erratum if there is one.
 func (w *htmlWriter) claimBox(v rederive.Verdict) {
-	w.f("<aside class=\"claim %s\" id=\"%s\" aria-label=\"claim %s\">\n", esc(string(v.Verdict)), esc(claimAnchor(v.ID)), esc(v.ID))
+	w.f("<aside class=\"claim %s\" id=\"%s\" aria-label=\"claim %s\">\n", esc(string(v.Verdict)),
+		esc(claimAnchor(v.ID)), esc(v.ID))
 	title := ""
 	if v.Claim != nil {
 		title = v.Claim.Title
@@ -178,7 +179,8 @@ func (w *htmlWriter) comparedCell(c rederive.ComparedCell) {
 	case rederive.CellNew, rederive.CellIllegible:
 		w.f("<td class=\"right %s\">%s</td>", stateClass[c.State], newText(c))
 	default:
-		w.f("<td class=\"right %s\"><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], esc(c.Printed), orDash(c.Computed))
+		w.f("<td class=\"right %s\"><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], esc(c.Printed),
+			orDash(c.Computed))
 	}
 }
 

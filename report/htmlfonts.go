@@ -52,14 +52,16 @@ func fontsOf(words pageWords) (string, error) {
 		if len(words.text[face.style]) == 0 {
 			continue
 		}
-		data, err := font.WebText(fonts().Face(face.style, 10*font.Point), textFamily, append(words.text[face.style], always)...)
+		data, err := font.WebText(fonts().Face(face.style, 10*font.Point), textFamily,
+			append(words.text[face.style], always)...)
 		if err != nil {
 			return "", err
 		}
 		fontFace(&css, textFamily, face.look, data)
 	}
 	if len(words.math) > 0 {
-		data, err := font.WebMath(fonts().Face(font.ScreenMath, 10*font.Point), mathFamily, slices.Sorted(maps.Keys(words.math)))
+		data, err := font.WebMath(fonts().Face(font.ScreenMath, 10*font.Point), mathFamily,
+			slices.Sorted(maps.Keys(words.math)))
 		if err != nil {
 			return "", err
 		}

@@ -33,7 +33,8 @@ func (w *htmlWriter) found() {
 			}
 			w.f("</div>\n")
 		}
-		w.f("<p class=\"found-why\">%s <i>Fault: %s.</i></p></li>\n", w.said(f.verdict, sentence(f.erratum.Why)), esc(f.erratum.Fault))
+		w.f("<p class=\"found-why\">%s <i>Fault: %s.</i></p></li>\n", w.said(f.verdict, sentence(f.erratum.Why)),
+			esc(f.erratum.Fault))
 	}
 }
 
@@ -63,7 +64,8 @@ func (c *coverage) strip() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<svg class=\"coverage\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"%s\">", all, esc(c.label()))
 	for _, m := range c.marks {
-		fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%d\" width=\"%d\" height=\"10\"/>", m.verdict, m.From-c.lines.From, max(m.To-m.From+1, c.shortest()))
+		fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%d\" width=\"%d\" height=\"10\"/>", m.verdict, m.From-c.lines.From,
+			max(m.To-m.From+1, c.shortest()))
 	}
 	b.WriteString("</svg>")
 	return b.String()

@@ -36,7 +36,10 @@ func (r *Renderer) index(books []*Book) *indexPage {
 	p := &indexPage{Style: r.style, Script: r.script}
 	var total rederive.Summary
 	for _, b := range books {
-		row := indexRow{Name: b.Name, Href: template.URL(fileLink(b.Name + ".html")), Title: b.Title(), Counts: counts(b.Summary()), Total: len(b.Verdicts), Engines: engines(b.Run)}
+		row := indexRow{
+			Name: b.Name, Href: template.URL(fileLink(b.Name + ".html")), Title: b.Title(),
+			Counts: counts(b.Summary()), Total: len(b.Verdicts), Engines: engines(b.Run),
+		}
 		row.Failed = b.Run.Status != rederive.RunOK
 		for _, d := range b.Docs {
 			row.Paper = citation(d.Paper)

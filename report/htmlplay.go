@@ -55,7 +55,10 @@ func puzzles(f show.Figure, number int, v Variant) string {
 }
 
 func newPuzzle(b show.Board, name string, v Variant) puzzle {
-	p := puzzle{Name: name, Pegs: []int{}, Lines: b.Lines, Cells: b.Cells, Jumps: b.Jumps, Finish: b.Finish, Help: v != Handout}
+	p := puzzle{
+		Name: name, Pegs: []int{}, Lines: b.Lines, Cells: b.Cells, Jumps: b.Jumps, Finish: b.Finish,
+		Help: v != Handout,
+	}
 	for i, s := range b.Sites {
 		site := []any{thousandth(s.X), thousandth(s.Y)}
 		if sayable(s.Label) {

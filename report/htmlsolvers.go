@@ -78,7 +78,8 @@ func (w *htmlWriter) solverFile(s solver, f SourceFile) error {
 			continue
 		}
 		w.f("%s", highlight("go", f.Text[from:fn.start]))
-		w.f("<span id=\"%s\">%s</span>", esc(solverAnchor(rederive.Callee{Package: s.path, Name: fn.name})), highlight("go", f.Text[fn.start:fn.end]))
+		w.f("<span id=\"%s\">%s</span>", esc(solverAnchor(rederive.Callee{Package: s.path, Name: fn.name})),
+			highlight("go", f.Text[fn.start:fn.end]))
 		from = fn.end
 	}
 	w.f("%s", highlight("go", f.Text[from:]))

@@ -17,7 +17,8 @@ func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 	check := func(id string) {
 		shown := func(c *rederive.Cell) bool { return strings.Contains(c.Code, "@"+id) }
 		if id != "" && !used[id] && !slices.ContainsFunc(nb.Cells, shown) {
-			unused.Add(nb.Labels[id], "label %s is used nowhere", id).Suggest("refer to it with @" + id + ", or leave the label out")
+			unused.Add(nb.Labels[id], "label %s is used nowhere",
+				id).Suggest("refer to it with @" + id + ", or leave the label out")
 		}
 	}
 	walk(nb.Blocks, func(b rederive.Block) {

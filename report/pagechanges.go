@@ -149,7 +149,10 @@ func (d *differ) add(old, now []pagePiece) {
 	if before == after {
 		what, before, after = "markup after "+place, joinedTexts(old, true), joinedTexts(now, true)
 	}
-	d.changes = append(d.changes, Change{What: what, Old: fromDifference(before, after), New: fromDifference(after, before)})
+	d.changes = append(d.changes, Change{
+		What: what, Old: fromDifference(before, after),
+		New: fromDifference(after, before),
+	})
 }
 
 func joinedTexts(pieces []pagePiece, tags bool) string {

@@ -49,9 +49,15 @@ func (p *pdfWriter) inside(f func()) []typeset.Block {
 // the text, what it cites, all claims, and the provenance.
 func (p *pdfWriter) document() *typeset.Document {
 	b := p.book
-	p.add(&typeset.Title{Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors, Date: b.Notebook.Front.Date})
+	p.add(&typeset.Title{
+		Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors,
+		Date: b.Notebook.Front.Date,
+	})
 	for _, e := range b.Errors {
-		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}}, Ragged: true})
+		p.add(&typeset.Paragraph{
+			Text:   []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}},
+			Ragged: true,
+		})
 	}
 	p.blocks(p.lead)
 	if len(b.Verdicts) > 0 {
@@ -129,10 +135,17 @@ func (p *pdfWriter) provenance() {
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Provenance"), ID: "provenance"})
 	d := &typeset.Definitions{}
 	item := func(term string, text ...typeset.Inline) {
-		d.Items = append(d.Items, typeset.Definition{Term: typeset.Words(term), Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}}})
+		d.Items = append(d.Items, typeset.Definition{
+			Term:   typeset.Words(term),
+			Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}},
+		})
 	}
 	digest := func(path, sum string) []typeset.Inline {
-		return []typeset.Inline{typeset.Text(path + ", sha256 "), typeset.Code(sum[:32]), typeset.Break{}, typeset.Code(sum[32:])}
+		return []typeset.Inline{
+			typeset.Text(path + ", sha256 "), typeset.Code(sum[:32]),
+			typeset.Break{},
+			typeset.Code(sum[32:]),
+		}
 	}
 	item("notebook", digest(b.Notebook.Path, b.Notebook.SHA256)...)
 	for _, doc := range b.Docs {
@@ -159,7 +172,10 @@ func (p *pdfWriter) references() {
 	}
 	out := &typeset.List{}
 	for _, r := range list {
-		out.Items = append(out.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: p.inlines(r.text), ID: r.anchor, Ragged: true}}})
+		out.Items = append(out.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{
+			Text: p.inlines(r.text),
+			ID:   r.anchor, Ragged: true,
+		}}})
 	}
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: "list-of-references"}, out)
 }

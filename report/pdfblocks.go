@@ -65,7 +65,10 @@ func (p *pdfWriter) picture(n *rederive.Picture) {
 		return
 	}
 	number := p.res.pictures[n]
-	p.add(&typeset.Figure{Picture: picture, Caption: caption("Figure", number, p.inlines(n.Caption)), ID: fmt.Sprintf("figure-%d", number)})
+	p.add(&typeset.Figure{
+		Picture: picture, Caption: caption("Figure", number, p.inlines(n.Caption)),
+		ID: fmt.Sprintf("figure-%d", number),
+	})
 }
 
 // heading leaves out the title, which the document has already, and lifts the

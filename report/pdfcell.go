@@ -72,7 +72,10 @@ func (p *pdfWriter) displayed(d *rederive.Display, it item, text []typeset.Inlin
 		if picture == nil {
 			return
 		}
-		p.add(&typeset.Figure{Picture: picture, Caption: caption("Figure", it.number, text), ID: fmt.Sprintf("figure-%d", it.number)})
+		p.add(&typeset.Figure{
+			Picture: picture, Caption: caption("Figure", it.number, text),
+			ID: fmt.Sprintf("figure-%d", it.number),
+		})
 	case it.table != nil:
 		p.rendered(it, text)
 	case it.prose != nil:

@@ -76,7 +76,8 @@ func valueText(s string) []typeset.Inline {
 }
 
 func (p *pdfWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
-	text := append([]typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum")}, typeset.Text(": ")}, p.erratumText(v, e)...)
+	text := append([]typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum")}, typeset.Text(": ")},
+		p.erratumText(v, e)...)
 	if e.Witness != "" {
 		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, sentence(e.Witness))...)
 	}
@@ -96,7 +97,10 @@ func (p *pdfWriter) details(v rederive.Verdict) {
 	}
 	p.muted(p.said(v, strings.Join(slices.Concat([]string{v.Where}, facts(v), origins(p.book, v)), " · ")))
 	for _, problem := range v.Problems {
-		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.String())}}, Ragged: true})
+		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{
+			Ink:  inkError,
+			Text: typeset.Words(problem.String()),
+		}}, Ragged: true})
 	}
 }
 
@@ -165,7 +169,10 @@ func comparedCell(c rederive.ComparedCell) typeset.Cell {
 		}
 		return typeset.Cell{Text: text, Tint: tintNew}
 	}
-	return typeset.Cell{Text: []typeset.Inline{&typeset.Strike{Text: typeset.Words(c.Printed)}, typeset.Text(" "), computed}, Tint: tintWarn}
+	return typeset.Cell{Text: []typeset.Inline{
+		&typeset.Strike{Text: typeset.Words(c.Printed)}, typeset.Text(" "),
+		computed,
+	}, Tint: tintWarn}
 }
 
 // erratumText reads "for X read Y. Fault: paper. Why."

@@ -15,7 +15,8 @@ func (p *pdfWriter) band() {
 	var text []typeset.Inline
 	for _, c := range counts(p.book.Summary()) {
 		number := &typeset.Strong{Text: typeset.Words(fmt.Sprint(c.N))}
-		text = append(text, &typeset.Colored{Ink: verdictInk(c.Verdict), Text: []typeset.Inline{number}}, typeset.Text("\u00a0"+c.Verdict+" · "))
+		text = append(text, &typeset.Colored{Ink: verdictInk(c.Verdict), Text: []typeset.Inline{number}},
+			typeset.Text("\u00a0"+c.Verdict+" · "))
 	}
 	text = append(text, &typeset.Colored{Ink: draw.Muted(), Text: typeset.Words(engineText(p.book.Run))})
 	p.add(&typeset.Space{Height: 8 * font.Point}, &typeset.Paragraph{Text: text, ID: "claims", Ragged: true})
@@ -35,7 +36,10 @@ func (p *pdfWriter) found() {
 				text = append(text, typeset.Break{})
 			}
 			where := typeset.Words(place.verdict.Where)
-			text = append(text, &typeset.Link{ID: claimAnchor(place.verdict.ID), Text: []typeset.Inline{&typeset.Strong{Text: where}}})
+			text = append(text, &typeset.Link{
+				ID:   claimAnchor(place.verdict.ID),
+				Text: []typeset.Inline{&typeset.Strong{Text: where}},
+			})
 			text = append(text, typeset.Text(". "+place.title()+": "))
 			text = append(append(text, p.corrections(place)...), typeset.Text(". "))
 		}
@@ -93,9 +97,15 @@ func (c *coverage) picture() *draw.Picture {
 	all := draw.Unit(c.lines.To - c.lines.From + 1)
 	box := func(from, lines int) draw.Path {
 		x := wide * draw.Unit(from) / all
-		return draw.Rectangle(draw.Rect{Min: draw.Point{X: x}, Max: draw.Point{X: min(wide, x+wide*draw.Unit(lines)/all), Y: high}})
+		return draw.Rectangle(draw.Rect{
+			Min: draw.Point{X: x},
+			Max: draw.Point{X: min(wide, x+wide*draw.Unit(lines)/all), Y: high},
+		})
 	}
-	p := &draw.Picture{Width: wide, Height: high, Alt: c.label(), Ops: []draw.Op{&draw.Fill{Path: box(0, int(all)), Ink: tintNew}}}
+	p := &draw.Picture{
+		Width: wide, Height: high, Alt: c.label(),
+		Ops: []draw.Op{&draw.Fill{Path: box(0, int(all)), Ink: tintNew}},
+	}
 	for _, m := range c.marks {
 		ink := verdictInk(m.verdict)
 		switch m.verdict {

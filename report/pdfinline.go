@@ -101,7 +101,10 @@ func (p *pdfWriter) note(n *rederive.NoteRef) []typeset.Inline {
 	if number, ok := p.notes[n.Number]; ok {
 		mark, _ := p.formula(fmt.Sprintf("{}^{%d}", number), n.Pos)
 		id := fmt.Sprintf("typeset-note-%d", number)
-		return []typeset.Inline{&typeset.Link{ID: id, Text: []typeset.Inline{&typeset.Math{Formula: mark, TeX: fmt.Sprint(number)}}}}
+		return []typeset.Inline{&typeset.Link{ID: id, Text: []typeset.Inline{&typeset.Math{
+			Formula: mark,
+			TeX:     fmt.Sprint(number),
+		}}}}
 	}
 	for _, note := range p.book.Notebook.Notes {
 		if note.Number == n.Number {

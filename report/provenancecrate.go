@@ -72,8 +72,9 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 	}
 	root := entity{
 		"@id": "./", "@type": "Dataset", "name": "Reports of rederive",
-		"description": fmt.Sprintf("%d notebooks that re-derive what papers state, each with the verdicts on its claims", len(books)),
-		"hasPart":     refs(files), "license": ref("#terms"), "mentions": ref("#run"), "datePublished": published,
+		"description": fmt.Sprintf("%d notebooks that re-derive what papers state, each with the verdicts on its claims",
+			len(books)),
+		"hasPart": refs(files), "license": ref("#terms"), "mentions": ref("#run"), "datePublished": published,
 	}
 	if len(based) > 0 {
 		root["isBasedOn"] = refs(based)

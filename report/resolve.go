@@ -255,29 +255,6 @@ func showTable(t *show.RenderedTable) {
 	t.Note = Visible(t.Note)
 }
 
-// walk visits every block, outer ones before inner ones.
-func walk(blocks []rederive.Block, visit func(rederive.Block)) {
-	for _, b := range blocks {
-		visit(b)
-		switch b := b.(type) {
-		case *rederive.List:
-			for _, it := range b.Items {
-				walk(it.Blocks, visit)
-			}
-		case *rederive.Definitions:
-			for _, e := range b.Entries {
-				for _, d := range e.Details {
-					walk(d, visit)
-				}
-			}
-		case *rederive.Quote:
-			walk(b.Blocks, visit)
-		case *rederive.Alert:
-			walk(b.Blocks, visit)
-		}
-	}
-}
-
 // target returns what a reference points to.
 func (r *resolved) target(n *rederive.Ref) (target, error) {
 	key := n.ID

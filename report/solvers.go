@@ -41,7 +41,10 @@ func sitesOf(b *Book, id string) []rederive.Site {
 		}
 	}
 	for _, s := range list {
-		slices.SortStableFunc(s.Calls, func(a, b rederive.Callee) int { return strings.Count(a.Name, ".") - strings.Count(b.Name, ".") })
+		slices.SortStableFunc(s.Calls, func(a, b rederive.Callee) int {
+			return strings.Count(a.Name,
+				".") - strings.Count(b.Name, ".")
+		})
 	}
 	return list
 }
@@ -108,7 +111,10 @@ func functionsOf(f SourceFile) ([]function, error) {
 		if fn.Doc != nil {
 			start = fn.Doc.Pos()
 		}
-		list = append(list, function{receiver(fn) + fn.Name.Name, fset.Position(start).Offset, fset.Position(fn.End()).Offset})
+		list = append(list, function{
+			receiver(fn) + fn.Name.Name, fset.Position(start).Offset,
+			fset.Position(fn.End()).Offset,
+		})
 	}
 	return list, nil
 }

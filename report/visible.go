@@ -59,7 +59,10 @@ func visibly(b *Book) *Book {
 	out := *b
 	out.Errors = nil
 	for _, e := range b.Errors {
-		out.Errors = append(out.Errors, &rederive.Error{Pos: e.Pos, Err: errors.New(Visible(e.Err.Error())), Hint: Visible(e.Hint)})
+		out.Errors = append(out.Errors, &rederive.Error{
+			Pos: e.Pos, Err: errors.New(Visible(e.Err.Error())),
+			Hint: Visible(e.Hint),
+		})
 	}
 	out.Verdicts = slices.Clone(b.Verdicts)
 	for i := range out.Verdicts {

@@ -136,7 +136,9 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 
 // render renders one book in the formats that were asked for, side by side. The
 // warnings are about what could not be set well in the PDF.
-func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *report.Book) ([]report.Output, []typeset.Warning, error) {
+func (e *edition) render(
+	ctx context.Context, r *report.Renderer, to *site, b *report.Book,
+) ([]report.Output, []typeset.Warning, error) {
 	pages := make([]report.Output, len(e.formats))
 	warnings := make([][]typeset.Warning, len(e.formats))
 	errs := make([]error, len(e.formats))
@@ -160,7 +162,9 @@ func (e *edition) render(ctx context.Context, r *report.Renderer, to *site, b *r
 
 // fill writes a book in one format. The PDF of a browser is the print of the
 // page.
-func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book, format report.Format) ([]typeset.Warning, error) {
+func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book,
+	format report.Format,
+) ([]typeset.Warning, error) {
 	if format.Name != "pdf" || e.browser == "" {
 		return format.Write(r, w, b)
 	}

@@ -80,7 +80,9 @@ type replayed struct {
 
 // replay runs what a report carries in a folder of its own, never from the
 // cache, and renders it.
-func replay(ctx context.Context, source *report.Source, r *report.Renderer, o options, stderr io.Writer) (*replayed, error) {
+func replay(
+	ctx context.Context, source *report.Source, r *report.Renderer, o options, stderr io.Writer,
+) (*replayed, error) {
 	config := config{}
 	if source.Settings.Time != "" {
 		limit, err := time.ParseDuration(source.Settings.Time)
@@ -210,7 +212,9 @@ func (s *session) reportBook(b *book, variant report.Variant, r *report.Renderer
 // mostChanges is how many changes are listed.
 const mostChanges = 60
 
-func listChanges(stdout, stderr io.Writer, name string, now *report.Source, changes []report.Change, compared string) int {
+func listChanges(stdout, stderr io.Writer, name string, now *report.Source, changes []report.Change,
+	compared string,
+) int {
 	var b strings.Builder
 	values := 0
 	for _, c := range changes {
@@ -223,7 +227,8 @@ func listChanges(stdout, stderr io.Writer, name string, now *report.Source, chan
 	}
 	code := exitOK
 	if values == 0 {
-		fmt.Fprintf(&b, "%s: the same: %d claims, %d inline values, %d cells, %s\n", name, len(now.Verdicts), len(now.Values), len(now.Cells), compared)
+		fmt.Fprintf(&b, "%s: the same: %d claims, %d inline values, %d cells, %s\n", name, len(now.Verdicts),
+			len(now.Values), len(now.Cells), compared)
 	} else {
 		fmt.Fprintf(&b, "%s: %d differences\n", name, values)
 		code = exitClaim

@@ -46,7 +46,8 @@ func checkTemplates(dir string) error {
 		switch name := e.Name(); {
 		case strings.HasPrefix(name, "."):
 		case !slices.Contains(builtin, name):
-			return fmt.Errorf("reading templates: %s in %s replaces no template (known: %s)", name, dir, strings.Join(builtin, ", "))
+			return fmt.Errorf("reading templates: %s in %s replaces no template (known: %s)", name, dir,
+				strings.Join(builtin, ", "))
 		default:
 			known++
 		}

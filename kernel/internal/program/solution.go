@@ -22,10 +22,12 @@ func (p *Program) checkSolution(part *Part, id *ast.Ident) {
 	}
 	inSolution := p.inSolution(part)
 	if p.Notebook.Cells[home.Cell].Solution && !inSolution {
-		p.Errs.Add(p.At(id.Pos()), "%s is declared in a solution, at %s, which handouts leave out", id.Name, p.At(obj.Pos())).Suggest("declare it outside of the solution, or make this a part of the solution too")
+		p.Errs.Add(p.At(id.Pos()), "%s is declared in a solution, at %s, which handouts leave out", id.Name,
+			p.At(obj.Pos())).Suggest("declare it outside of the solution, or make this a part of the solution too")
 	}
 	if inSolution && !p.Notebook.Cells[home.Cell].Solution && p.changed(part, id) {
-		p.Errs.Add(p.At(id.Pos()), "a solution changes %s, which is declared at %s", id.Name, p.At(obj.Pos())).Suggest("declare a new variable in the solution")
+		p.Errs.Add(p.At(id.Pos()), "a solution changes %s, which is declared at %s", id.Name,
+			p.At(obj.Pos())).Suggest("declare a new variable in the solution")
 	}
 }
 
