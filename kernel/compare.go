@@ -107,7 +107,8 @@ func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string
 		}
 	case *rederive.Display:
 		if a, ok := a.(*rederive.Display); ok {
-			if slices.EqualFunc(a.Bundle, b.Bundle, func(p, q wire.Part) bool { return p.Type == q.Type && bytes.Equal(p.Data, q.Data) }) {
+			same := func(p, q wire.Part) bool { return p.Type == q.Type && bytes.Equal(p.Data, q.Data) }
+			if slices.EqualFunc(a.Bundle, b.Bundle, same) {
 				return pos, ""
 			}
 			x, y := firstDifference(a.Bundle.Text(), b.Bundle.Text())

@@ -35,7 +35,8 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", lowered.Refused)...)
 			return
 		}
-		run.Warns = append(run.Warns, withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.Refused)...)
+		refused := withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.Refused)
+		run.Warns = append(run.Warns, refused...)
 		engine = Go
 	}
 	var interpreted, compiled *attempt
@@ -116,7 +117,9 @@ func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a
 
 // attempt runs the program and records what it gave. A panic of the kernel is an
 // error of this notebook alone.
-func (e *execution) attempt(ctx context.Context, engine string, em *emit.Source, a *attempt) (o *host.Outcome, err error) {
+func (e *execution) attempt(
+	ctx context.Context, engine string, em *emit.Source, a *attempt,
+) (o *host.Outcome, err error) {
 	defer host.Caught(&err)
 	o, second, err := e.outcome(ctx, engine, em)
 	if err != nil {
@@ -278,7 +281,8 @@ func (r *recorder) frame(f worker.Frame) {
 		r.run.Values[r.value] = rederive.ValueRun{State: rederive.CellRan, Text: f.Text}
 	case "offer":
 		pos := r.site(r.at(f.Place), f.Offer.ID)
-		r.run.Offers = append(r.run.Offers, rederive.Offer{Pos: pos, Cell: r.home, ID: f.Offer.ID, Method: f.Offer.Method, Value: f.Offer.Value})
+		o := rederive.Offer{Pos: pos, Cell: r.home, ID: f.Offer.ID, Method: f.Offer.Method, Value: f.Offer.Value}
+		r.run.Offers = append(r.run.Offers, o)
 	case "fail":
 		r.flush(f.Out, f.Err)
 		fail := &rederive.Failure{Pos: r.at(f.Place), Kind: "panic", Text: f.Text}

@@ -183,7 +183,9 @@ func askFront(ctx context.Context, job frontJob) (*front, error) {
 	if err := gob.NewEncoder(&in).Encode(job); err != nil {
 		return nil, fmt.Errorf("checking the cells: %w", err)
 	}
-	out, err := host.Ask(ctx, host.Question{Name: frontVariable, What: "checking the cells", In: in.Bytes(), Time: job.Time, Memory: job.Memory})
+	out, err := host.Ask(ctx, host.Question{
+		Name: frontVariable, What: "checking the cells", In: in.Bytes(), Time: job.Time, Memory: job.Memory,
+	})
 	if err != nil {
 		return nil, err
 	}

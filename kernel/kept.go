@@ -75,7 +75,9 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 }
 
 // work runs the program by one engine, with one processor where it must be alone.
-func (e *execution) work(ctx context.Context, engine string, em *emit.Source, dir string, alone bool) (*host.Outcome, error) {
+func (e *execution) work(
+	ctx context.Context, engine string, em *emit.Source, dir string, alone bool,
+) (*host.Outcome, error) {
 	limit := timeLimit(e.nb, e.o)
 	began := func(cell int) {
 		if e.o.Progress != nil && cell >= 0 {

@@ -181,7 +181,8 @@ func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, errs rederive.Errors
 	for _, e := range errs {
 		if i := cellAt(nb, e.Pos); i >= 0 {
 			run.Cells[i].State = rederive.CellFailed
-			run.Cells[i].Outputs = append(run.Cells[i].Outputs, &rederive.Failure{Pos: e.Pos, Kind: "syntax", Text: e.Err.Error()})
+			f := &rederive.Failure{Pos: e.Pos, Kind: "syntax", Text: e.Err.Error()}
+			run.Cells[i].Outputs = append(run.Cells[i].Outputs, f)
 		}
 	}
 	for i, c := range nb.Cells {

@@ -140,7 +140,8 @@ func (c *choice) poll(wait bool) string {
 	n, turn := c.e.name("n"), c.e.name("turn")
 	c.e.helpers[turn] = fmt.Sprintf("\nvar %s int\n", turn)
 	var b, all strings.Builder
-	fmt.Fprintf(&b, "%s := -1\nfor %s := %s; %s < 0 && %s < %s+%d; %s++ {\nswitch %s %% %d {\n", c.taken, n, turn, c.taken, n, turn, len(c.cases), n, n, len(c.cases))
+	fmt.Fprintf(&b, "%s := -1\nfor %s := %s; %s < 0 && %s < %s+%d; %s++ {\nswitch %s %% %d {\n",
+		c.taken, n, turn, c.taken, n, turn, len(c.cases), n, n, len(c.cases))
 	for i, k := range c.cases {
 		fmt.Fprintf(&b, "case %d:\nselect {\ncase %s:\n%sdefault:\n}\n", i, k.wait, k.note)
 		fmt.Fprintf(&all, "case %s:\n%s", k.wait, k.note)

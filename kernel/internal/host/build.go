@@ -75,7 +75,9 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 	if err := unpack(filepath.Join(dir, "module")); err != nil {
 		return "", fmt.Errorf("unpacking the sources: %w", err)
 	}
-	said, err := b.run(b.command(ctx, dir, b.tc.Path, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", bin, "./"+cellsFolder))
+	cmd := b.command(ctx, dir, b.tc.Path,
+		"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", bin, "./"+cellsFolder)
+	said, err := b.run(cmd)
 	return bin, b.judge(ctx, said, err)
 }
 
@@ -83,7 +85,8 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 func (b *builder) command(ctx context.Context, dir, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = filepath.Join(dir, "module")
-	cmd.Env = append(os.Environ(), "GOTMPDIR="+filepath.Join(dir, "tmp"), "GO111MODULE=on", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "PWD="+cmd.Dir,
+	cmd.Env = append(os.Environ(), "GOTMPDIR="+filepath.Join(dir, "tmp"), "PWD="+cmd.Dir, "GO111MODULE=on",
+		"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
 		// No setting of the user may change what a program computes.
 		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=", "GODEBUG=")
 	return cmd

@@ -47,7 +47,9 @@ func RunGo(ctx context.Context, em *emit.Source, e Errand, dir string, fresh boo
 
 // compile returns the path of the compiled program, which is in the cache or, if
 // that cannot be written, in a folder that release removes.
-func compile(ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool) (bin string, release func(), err error) {
+func compile(
+	ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool,
+) (bin string, release func(), err error) {
 	tc, err := toolchain.Find()
 	if err != nil {
 		return "", nil, err
@@ -67,7 +69,10 @@ func compile(ctx context.Context, em *emit.Source, e Errand, dir string, fresh b
 			return file, func() {}, nil
 		}
 	}
-	b := builder{tc: tc, sources: sources, em: em, store: store, memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, time.Minute)}
+	b := builder{
+		tc: tc, sources: sources, em: em, store: store,
+		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, time.Minute),
+	}
 	bin, release, err = b.build(ctx)
 	if err != nil {
 		return "", nil, err

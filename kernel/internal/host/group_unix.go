@@ -22,7 +22,8 @@ func ownGroup(cmd *exec.Cmd) error {
 
 // BoundSelf bounds the memory of this process, and the time that it computes.
 func BoundSelf(memory int64, computing time.Duration) error {
-	if err := syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: uint64(memory), Max: uint64(memory)}); err != nil {
+	bytes := uint64(memory)
+	if err := syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: bytes, Max: bytes}); err != nil {
 		return fmt.Errorf("limiting the memory: %w", err)
 	}
 	seconds := uint64(computing.Seconds())

@@ -27,12 +27,13 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 		return err
 	}
 	module := filepath.Join(dir, "module")
-	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object, "-p", "main", "-complete", "-pack", "-nolocalimports",
-		"-trimpath", module+"=>rederive", "-importcfg", config, cellsFolder+"/main.go")
+	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object,
+		"-p", "main", "-complete", "-pack", "-nolocalimports", "-trimpath", module+"=>rederive", "-importcfg", config, cellsFolder+"/main.go")
 	if said, err := b.run(cmd); err != nil {
 		return b.judge(ctx, said, err)
 	}
-	cmd = b.command(ctx, dir, filepath.Join(tools, "link"), "-o", bin, "-importcfg", config, "-buildmode=exe", "-buildid=", "-s", "-w", object)
+	cmd = b.command(ctx, dir, filepath.Join(tools, "link"), "-o", bin,
+		"-importcfg", config, "-buildmode=exe", "-buildid=", "-s", "-w", object)
 	said, err := b.run(cmd)
 	return b.judge(ctx, said, err)
 }

@@ -22,7 +22,9 @@ func LastWords(last string) (kind, text string) {
 	case strings.HasPrefix(m[2], "all goroutines are asleep"):
 		return "deadlock", "every goroutine waits for another"
 	}
-	for _, sign := range []string{"out of memory", "runtime: out of memory", "runtime: cannot allocate memory", "runtime: cannot map pages", "newosproc"} {
+	for _, sign := range []string{
+		"out of memory", "runtime: out of memory", "runtime: cannot allocate memory", "runtime: cannot map pages", "newosproc",
+	} {
 		if strings.HasPrefix(m[2], sign) {
 			return "memory", ""
 		}
