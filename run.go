@@ -71,7 +71,8 @@ func (s *Status) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("unknown status %q", text)
+	return fmt.Errorf("unknown status %q, expected %s, %s, %s, %s, %s, %s or %s", text,
+		RunOK, RunDiffers, RunUnlike, RunLimit, RunFailed, RunUnreadable, RunDefect)
 }
 
 // A CellState says what became of a cell.

@@ -35,7 +35,7 @@ func (o Outcome) MarshalText() ([]byte, error) { return []byte(o), nil }
 // UnmarshalText reads a verdict. An unknown one is an error.
 func (o *Outcome) UnmarshalText(text []byte) error {
 	if !slices.Contains(Outcomes(), Outcome(text)) {
-		return fmt.Errorf("unknown verdict %q", text)
+		return fmt.Errorf("unknown verdict %q, expected one of %v", text, Outcomes())
 	}
 	*o = Outcome(text)
 	return nil
