@@ -37,8 +37,10 @@ func (b *book) readBibliography(file string) error {
 
 // namedAt is the place of the i-th value of a name in the front matter.
 func (b *book) namedAt(name string, i int) rederive.Pos {
-	entries, _, _ := parse.FrontMatter(b.path, b.notebook.Source)
-	for _, e := range entries {
+	if b.front == nil {
+		b.front, _, _ = parse.FrontMatter(b.path, b.notebook.Source)
+	}
+	for _, e := range b.front {
 		if e.Key == name && i < len(e.Value.List) {
 			return e.Value.List[i].Pos
 		}

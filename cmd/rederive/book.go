@@ -13,6 +13,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
+	"rederive/parse"
 	"rederive/report"
 	"rederive/verify"
 )
@@ -22,6 +23,7 @@ type book struct {
 	path     string
 	files    *fileSet
 	notebook *rederive.Notebook
+	front    []parse.FrontEntry // of the notebook, with places
 	docs     []*rederive.ClaimsDoc
 	cited    *report.Bibliography
 	pictures map[string][]byte // files that the text shows, by path

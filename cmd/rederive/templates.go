@@ -16,10 +16,11 @@ import (
 // newRenderer returns a renderer with the built-in templates, or those of a folder
 // where it has them.
 func newRenderer(override string) (*report.Renderer, error) {
-	if err := checkTemplates(override); err != nil {
+	files, err := chosenTemplates(override)
+	if err != nil {
 		return nil, err
 	}
-	r, err := report.New(overlay(override, templates.FS))
+	r, err := report.New(files)
 	if err != nil {
 		return nil, err
 	}
@@ -27,13 +28,27 @@ func newRenderer(override string) (*report.Renderer, error) {
 	return r, nil
 }
 
-// checkTemplates refuses a folder that is not there, and files in it that replace
-// no template: a name with a typing error would be ignored.
-func checkTemplates(dir string) error {
+// chosenTemplates returns the built-in templates with those of a folder over them.
+// No link leads out of the folder.
+func chosenTemplates(dir string) (fs.FS, error) {
 	if dir == "" {
-		return nil
+		return templates.FS, nil
 	}
-	entries, err := os.ReadDir(dir)
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("reading templates: %w", err)
+	}
+	if err := checkTemplates(dir, root); err != nil {
+		root.Close()
+		return nil, err
+	}
+	return overlaid{root.FS(), templates.FS}, nil
+}
+
+// checkTemplates refuses files that replace no template, since a name with a
+// typing error would be ignored, and what is no regular file.
+func checkTemplates(dir string, root *os.Root) error {
+	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
 		return fmt.Errorf("reading templates: %w", err)
 	}
@@ -49,6 +64,9 @@ func checkTemplates(dir string) error {
 			return fmt.Errorf("reading templates: %s in %s replaces no template (known: %s)", name, dir,
 				strings.Join(builtin, ", "))
 		default:
+			if _, err := readRegular(name, root.Stat, root.OpenFile); err != nil {
+				return fmt.Errorf("reading templates: %s in %s: %w", name, dir, err)
+			}
 			known++
 		}
 	}
@@ -58,17 +76,8 @@ func checkTemplates(dir string) error {
 	return nil
 }
 
-// overlaid is a folder of files some of which stand in another one.
+// overlaid is a folder of files, some of which replace those of another one.
 type overlaid struct{ over, under fs.FS }
-
-// overlay returns the built-in templates with the files of dir in place of those
-// of the same name.
-func overlay(dir string, builtin fs.FS) fs.FS {
-	if dir == "" {
-		return builtin
-	}
-	return overlaid{os.DirFS(dir), builtin}
-}
 
 // Open implements fs.FS.
 func (o overlaid) Open(name string) (fs.File, error) {

@@ -1,0 +1,31 @@
+// Package gosource reads facts off the syntax of Go that several rooms need:
+//
+//	gosource.Receiver(decl) // "Board" for func (b *Board[T]) Solve()
+package gosource
+
+import "go/ast"
+
+// Receiver returns the name of the type that a method belongs to, or "" for a
+// function.
+func Receiver(d *ast.FuncDecl) string {
+	if d.Recv == nil || len(d.Recv.List) != 1 {
+		return ""
+	}
+	x := d.Recv.List[0].Type
+	for {
+		switch t := x.(type) {
+		case *ast.ParenExpr:
+			x = t.X
+		case *ast.StarExpr:
+			x = t.X
+		case *ast.IndexExpr:
+			x = t.X
+		case *ast.IndexListExpr:
+			x = t.X
+		case *ast.Ident:
+			return t.Name
+		default:
+			return ""
+		}
+	}
+}
