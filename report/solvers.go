@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/gosource"
 )
 
 // A solver is a package of compiled mathematics on which claims rest, with the
@@ -112,31 +113,17 @@ func functionsOf(f SourceFile) ([]function, error) {
 			start = fn.Doc.Pos()
 		}
 		list = append(list, function{
-			receiver(fn) + fn.Name.Name, fset.Position(start).Offset,
+			qualified(fn), fset.Position(start).Offset,
 			fset.Position(fn.End()).Offset,
 		})
 	}
 	return list, nil
 }
 
-// receiver names the type of a method with a dot behind it.
-func receiver(fn *ast.FuncDecl) string {
-	if fn.Recv == nil {
-		return ""
+// qualified returns the name of a function, after that of its receiver.
+func qualified(fn *ast.FuncDecl) string {
+	if recv := gosource.Receiver(fn); recv != "" {
+		return recv + "." + fn.Name.Name
 	}
-	t := fn.Recv.List[0].Type
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.Name + "."
-		default:
-			return ""
-		}
-	}
+	return fn.Name.Name
 }

@@ -9,10 +9,10 @@ import (
 
 func TestReceiver(t *testing.T) {
 	for decl, want := range map[string]string{
-		"func F()":              "",
-		"func (b B) F()":        "B",
-		"func (b *B) F()":       "B",
-		"func (*B[T]) F()":      "B",
+		"func F()":                "",
+		"func (b B) F()":          "B",
+		"func (b *B) F()":         "B",
+		"func (*B[T]) F()":        "B",
 		"func (b (*B[S, T])) F()": "B",
 	} {
 		file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+decl, 0)

@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"rederive"
+	"rederive/internal/gosource"
 	"rederive/kernel/internal/generic"
 	"rederive/kernel/internal/program"
 )
@@ -73,7 +74,7 @@ func newWorld(pkg *types.Package, info *types.Info, files []*ast.File) *world {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if name := receiverName(d); name != "" {
+				if name := gosource.Receiver(d); name != "" {
 					w.methods[name] = append(w.methods[name], d)
 				} else {
 					w.funcs[d.Name.Name] = d
@@ -88,30 +89,6 @@ func newWorld(pkg *types.Package, info *types.Info, files []*ast.File) *world {
 		}
 	}
 	return w
-}
-
-// receiverName returns the name of the type that a method belongs to, or "".
-func receiverName(d *ast.FuncDecl) string {
-	if d.Recv == nil || len(d.Recv.List) != 1 {
-		return ""
-	}
-	x := d.Recv.List[0].Type
-	for {
-		switch t := x.(type) {
-		case *ast.ParenExpr:
-			x = t.X
-		case *ast.StarExpr:
-			x = t.X
-		case *ast.IndexExpr:
-			x = t.X
-		case *ast.IndexListExpr:
-			x = t.X
-		case *ast.Ident:
-			return t.Name
-		default:
-			return ""
-		}
-	}
 }
 
 // worlds holds the packages that were read, by path; nil where none is at hand.
