@@ -41,7 +41,7 @@ symbols:
 	$(GO) run ./kernel/internal/gen
 
 fuzz:
-	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) || exit 1; done
+	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x || exit 1; done
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -39,7 +39,7 @@ func drawPlot(f show.Plot) (*draw.Picture, error) {
 	scale(&p.X, f.LogX)
 	scale(&p.Y, f.LogY)
 	if f.XLabels != nil {
-		p.X.Tick.Marker = names(f.XLabels)
+		p.X.Tick.Marker = names(f.XLabels, f.LogX)
 	}
 	p.Legend.Top = true
 	p.Legend.XOffs, p.Legend.ThumbnailWidth, p.Legend.Padding = vg.Points(-4), vg.Points(20), vg.Points(2)
@@ -72,10 +72,13 @@ func finishWithLegend(p *plot.Plot, legend plot.Legend, alt string) (*draw.Pictu
 	return cut(append(picture.Ops, &draw.Group{Matrix: move, Ops: c.ops}), alt)
 }
 
-// names labels the places 0, 1, 2, ...
-func names(labels []string) plot.ConstantTicks {
+// names labels the places 0, 1, 2, ...; a logarithmic axis has no place 0.
+func names(labels []string, log bool) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	for i, text := range labels {
+		if log && i == 0 {
+			continue
+		}
 		ticks = append(ticks, plot.Tick{Value: float64(i), Label: text})
 	}
 	return ticks
