@@ -49,7 +49,7 @@ func (t *tally) fail(format string, args ...any) {
 	}
 }
 
-// most holds a number of things against a limit.
+// most compares a number of things with a limit.
 func (t *tally) most(n, limit int, things string) {
 	if n > limit {
 		t.fail("the picture has %d %s; at most %d can be drawn", n, things, limit)

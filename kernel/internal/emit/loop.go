@@ -16,7 +16,7 @@ type loopScope struct {
 	sync  string // what must be done before the next iteration
 }
 
-// loopBody writes the body of a loop. What stands in first is done at the
+// loopBody writes the body of a loop. What is in first is done at the
 // beginning of an iteration, and sync at its end.
 func (e *emitter) loopBody(label, first, sync string, b *ast.BlockStmt) {
 	head, start := e.place, e.b.Len()

@@ -30,7 +30,7 @@ func nilSource(e *emitter, stmt ast.Stmt, _ string) bool {
 }
 
 // swallows reports whether the interpreter does not notice that what is assigned
-// to x stands behind a pointer that is nil.
+// to x is reached through a pointer that is nil.
 func (e *emitter) swallows(x ast.Expr) bool {
 	index, ok := ast.Unparen(x).(*ast.IndexExpr)
 	if !ok {

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestCountParts counts what needs memory, not what stands in words.
+// TestCountParts counts what needs memory, not what is in words.
 func TestCountParts(t *testing.T) {
 	for text, want := range map[string]int{
 		`{}`:                          1,

@@ -55,7 +55,7 @@ type Errand struct {
 	quit          bool // quitSignal makes it print where it is
 	Cells, Values int  // of the notebook
 	Began         func(cell int)
-	Env           []string // beside what the engine sets
+	Env           []string // in addition to what the engine sets
 }
 
 // A process is a worker with the files that tie it to its host. They have no
