@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/instantiate"
@@ -49,8 +50,8 @@ type front struct {
 	Sites          []rederive.Site
 	Impure, Chance bool
 	Lowered, Plain printed
-	Rests          map[int][]string // for each slow cell, the parts of the program on which it rests
-	Own            []string         // the packages of this module that the cells import
+	Rests          map[int]rest // for each slow cell, the code on which it may rest
+	Own            []string     // the packages of this module that the cells import
 	Defect         string
 }
 
@@ -131,22 +132,33 @@ func newFront(job frontJob) (f *front) {
 	return f
 }
 
-// rests returns the parts of the program on which each slow cell rests: the
-// declarations of all cells, and the statements of those up to it.
-func rests(p *program.Program) map[int][]string {
-	rests := map[int][]string{}
+// A rest is the code on which a slow cell may rest: the statements up to it, and
+// the declarations and imports of all cells, of which it need not use all.
+type rest struct {
+	Statements, Declarations []string
+}
+
+// rests returns the code on which each slow cell may rest.
+func rests(p *program.Program) map[int]rest {
+	rests := map[int]rest{}
 	for cell, c := range p.Notebook.Cells {
 		if c.Tier != rederive.Slow {
 			continue
 		}
+		var r rest
 		for i, part := range p.Parts {
-			if part.Value >= 0 || part.Cell > cell && part.Kind != program.DeclPiece {
-				continue
-			}
 			d := p.File.Decls[i]
 			from, to := p.FSet.PositionFor(d.Pos(), false).Offset, p.FSet.PositionFor(d.End(), false).Offset
-			rests[cell] = append(rests[cell], directives.ReplaceAllString(string(p.Text.Bytes()[from:to]), ""))
+			code := string(p.Text.Bytes()[from:to])
+			switch {
+			case part.Value >= 0:
+			case part.Kind == program.DeclPiece || part.Kind == program.ImportPiece:
+				r.Declarations = append(r.Declarations, code)
+			case part.Cell <= cell:
+				r.Statements = append(r.Statements, depends.Tokens([]byte(code)))
+			}
 		}
+		rests[cell] = r
 	}
 	return rests
 }

@@ -125,3 +125,55 @@ func offered(t *testing.T, v any) (value wire.Value) {
 	show.Claim("a.b", v)
 	return value
 }
+
+const reaching = `Prose.
+
+` + "```go" + `
+import "rederive/show"
+
+// half is the number of pairs.
+func half(n int) int { return n / 2 }
+
+func other() int { return 1 }
+
+start := 10
+` + "```" + `
+
+` + "```go {#far tier=slow}" + `
+show.Claim("a.half", half(start))
+` + "```" + `
+`
+
+// TestSlowDigest edits a notebook with a stored result: what the slow cell cannot
+// reach may change, and what it reaches may not.
+func TestSlowDigest(t *testing.T) {
+	file, cache := filepath.Join(t.TempDir(), "notebook.md"), t.TempDir()
+	run := func(text string, tier rederive.Tier) *rederive.Run {
+		t.Helper()
+		nb, err := nbparse.Notebook(file, []byte(text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: cache, Tier: tier})
+	}
+	if r := run(reaching, rederive.Slow); r.Status != rederive.RunOK {
+		t.Fatalf("the slow run: %v: %v", r.Status, r.Errors)
+	}
+	for _, c := range []struct {
+		old, fresh string
+		stored     int
+	}{
+		{"", "", 1},
+		{"half is the number of pairs", "half rounds down", 1},
+		{"return n / 2", "\n\treturn n / 2\n", 1},
+		{"return 1", "return 2", 1},
+		{"Prose", "More prose", 1},
+		{"n / 2", "n / 3", 0},
+		{"start := 10", "start := 11", 0},
+		{"half(start)", "half(start + 1)", 0},
+	} {
+		if r := run(strings.Replace(reaching, c.old, c.fresh, 1), rederive.Quick); len(r.Stored) != c.stored {
+			t.Errorf("%q for %q: %d stored results, want %d: %v", c.fresh, c.old, len(r.Stored), c.stored, r.Errors)
+		}
+	}
+}

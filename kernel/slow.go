@@ -9,12 +9,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/wire"
@@ -25,10 +25,6 @@ import (
 const slowFile = "slow.json"
 
 const slowSchema = "rederive-slow/1"
-
-// directives are the comments that [program.directive] writes: where a cell
-// stands is no matter to its result.
-var directives = regexp.MustCompile(`/\*line n\d*:\d+:\d+\*/`)
 
 // slowResults is the content of a slowFile.
 type slowResults struct {
@@ -217,24 +213,39 @@ func (e *execution) slowResult(run *rederive.Run, i int) (slowResult, error) {
 	return r, err
 }
 
-// slowDigest returns the digest of all that a slow cell depends on: the
-// declarations of all cells, the statements of those up to it, parameters,
-// inputs, and the sources of the packages of this module that are imported.
+// slowDigest returns the digest of all that a slow cell depends on: the statements
+// up to it, the declarations of cells, of package show and of the solvers that
+// these can reach, parameters and inputs.
 func (e *execution) slowDigest(cell int) (string, error) {
-	parts := slices.Clone(e.front.Rests[cell])
+	code := e.front.Rests[cell]
+	reached, err := e.reached(code)
+	if err != nil {
+		return "", err
+	}
+	parts := slices.Concat(code.Statements, reached)
 	for _, in := range e.nb.Front.Inputs {
 		parts = append(parts, in.Name, string(e.job.Inputs[in.Name]))
 	}
-	dirs := []string{"show", "show/wire", "solvers/impartial"}
-	for _, p := range e.front.Own {
-		dirs = append(dirs, strings.TrimPrefix(p, program.Module))
+	return cache.Key(parts...), nil
+}
+
+// reached returns the declarations that the statements of a slow cell can reach.
+func (e *execution) reached(code rest) ([]string, error) {
+	var pool depends.Pool
+	for _, d := range code.Declarations {
+		if err := pool.Add("", "cells", []byte("package cells\n"+d)); err != nil {
+			return nil, err
+		}
 	}
-	slices.Sort(dirs)
+	folders := []string{"show", "show/wire", "solvers/impartial"}
+	for _, p := range e.front.Own {
+		folders = append(folders, strings.TrimPrefix(p, program.Module))
+	}
 	err := toolchain.EachSource(func(name string, data []byte) error {
-		if slices.Contains(dirs, path.Dir(name)) {
-			parts = append(parts, name, string(data))
+		if folder := path.Dir(name); slices.Contains(folders, folder) {
+			return pool.Add(folder, name, data)
 		}
 		return nil
 	})
-	return cache.Key(parts...), err
+	return pool.Reached(code.Statements...), err
 }
