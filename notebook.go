@@ -13,7 +13,11 @@
 // no cells and writes no HTML.
 package rederive
 
-import "time"
+import (
+	"fmt"
+	"slices"
+	"time"
+)
 
 // A Notebook is a parsed notebook. It is never changed once it is parsed.
 type Notebook struct {
@@ -52,6 +56,29 @@ type Front struct {
 	Imports      []string // packages beyond the allow-list
 	Bibliography []string
 	Macros       []Macro
+	Code         CodeStyle // how the code of cells is shown; empty for the default
+}
+
+// A CodeStyle says how a report shows the code of cells.
+type CodeStyle string
+
+// The styles of code. The empty one is that of what the cell belongs to.
+const (
+	CodeFold     CodeStyle = "fold"     // short code is shown; longer code is folded, and in print in an appendix
+	CodeShow     CodeStyle = "show"     // all code is shown
+	CodeHide     CodeStyle = "hide"     // none is
+	CodeAppendix CodeStyle = "appendix" // all code is in an appendix
+)
+
+// CodeStyles lists the styles that a notebook or a project may ask for.
+func CodeStyles() []CodeStyle { return []CodeStyle{CodeFold, CodeShow, CodeHide, CodeAppendix} }
+
+// ParseCodeStyle reads the name of a style.
+func ParseCodeStyle(s string) (CodeStyle, error) {
+	if !slices.Contains(CodeStyles(), CodeStyle(s)) {
+		return "", fmt.Errorf("unknown style of code %q (fold, show, hide or appendix)", s)
+	}
+	return CodeStyle(s), nil
 }
 
 // A Param is a typed parameter of a notebook: a constant of its cells, which
@@ -96,12 +123,11 @@ type Cell struct {
 	Pos      Pos // of the opening fence
 	Index    int // in Notebook.Cells
 	ID       string
-	Code     string // lines end in a newline
-	Lines    []Pos  // where each line of Code begins in the notebook
-	Echo     bool   // the code is shown in the report
-	Fold     bool   // the code is folded until asked for
-	Solution bool   // part of a solution, left out of handouts
-	Run      bool   // false marks a listing
+	Code     string    // lines end in a newline
+	Lines    []Pos     // where each line of Code begins in the notebook
+	Style    CodeStyle // how the code is shown: fold, show or hide; empty as in the rest of the notebook
+	Solution bool      // part of a solution, left out of handouts
+	Run      bool      // false marks a listing
 	Tier     Tier
 	Caption  []Inline
 	Alt      string

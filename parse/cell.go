@@ -25,7 +25,7 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) rederive.Block {
 		p.checkListing(word, info, infoAt)
 		return &rederive.Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
 	}
-	c := &rederive.Cell{Pos: p.pos(at), Index: len(p.cells), Echo: true, Run: true, Tier: rederive.Quick, Solution: p.solution}
+	c := &rederive.Cell{Pos: p.pos(at), Index: len(p.cells), Run: true, Tier: rederive.Quick, Solution: p.solution}
 	p.cells, p.cellAt = append(p.cells, c), append(p.cellAt, p.place(at))
 	p.cellCode(c, n)
 	p.checkClosed(n, at)
@@ -127,9 +127,19 @@ func (p *docParser) cellAttr(c *rederive.Cell, a attr, at int) {
 		c.ID = a.value
 		p.labelCell(a.value, at+a.valueAt)
 	case "echo":
-		c.Echo = p.flag(a, at)
+		if !p.flag(a, at) {
+			c.Style = rederive.CodeHide
+		} else if c.Style == "" {
+			c.Style = rederive.CodeShow
+		}
 	case "fold":
-		c.Fold = p.flag(a, at)
+		switch fold := p.flag(a, at); {
+		case c.Style == rederive.CodeHide:
+		case fold:
+			c.Style = rederive.CodeFold
+		default:
+			c.Style = rederive.CodeShow
+		}
 	case "solution":
 		c.Solution = p.flag(a, at) || p.solution
 	case "run":

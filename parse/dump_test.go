@@ -68,7 +68,7 @@ func dumpBlock(b *strings.Builder, indent string, block rederive.Block) {
 	case *rederive.Listing:
 		line("%s listing %q %q", n.Pos, n.Language, n.Text)
 	case *rederive.Cell:
-		line("%s cell %d #%s echo=%v fold=%v solution=%v run=%v tier=%s alt=%q caption=%s", n.Pos, n.Index, n.ID, n.Echo, n.Fold, n.Solution, n.Run, n.Tier, n.Alt, dumpInlines(n.Caption))
+		line("%s cell %d #%s style=%q solution=%v run=%v tier=%s alt=%q caption=%s", n.Pos, n.Index, n.ID, n.Style, n.Solution, n.Run, n.Tier, n.Alt, dumpInlines(n.Caption))
 		for i, l := range strings.SplitAfter(n.Code, "\n") {
 			if l != "" {
 				line("  %s %q", n.Lines[i], l)

@@ -11,7 +11,7 @@ import (
 )
 
 // frontKeys are the names that the front matter of a notebook may hold.
-var frontKeys = []string{"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "macros"}
+var frontKeys = []string{"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "macros", "code"}
 
 // parseFront reads the front matter of a notebook.
 func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederive.Front {
@@ -38,6 +38,8 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 			f.Bibliography = frontPaths(e, errs)
 		case "macros":
 			f.Macros = frontMacros(e.Value, errs)
+		case "code":
+			f.Code = CodeStyle(e, errs)
 		default:
 			errs.Add(e.Pos, "unknown name %q in front matter", e.Key).Suggest("known: " + strings.Join(frontKeys, ", "))
 		}
@@ -51,6 +53,16 @@ func frontText(e FrontEntry, errs *rederive.Errors) string {
 		errs.Add(e.Value.Pos, "%s is not a text", e.Key)
 	}
 	return s
+}
+
+// CodeStyle reads how code is shown.
+func CodeStyle(e FrontEntry, errs *rederive.Errors) rederive.CodeStyle {
+	text, _ := e.Value.Text()
+	style, err := rederive.ParseCodeStyle(text)
+	if err != nil {
+		errs.Add(e.Value.Pos, "%s: %v", e.Key, err)
+	}
+	return style
 }
 
 // frontDate reads a day.

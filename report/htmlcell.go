@@ -13,9 +13,7 @@ import (
 func (w *htmlWriter) cell(c *rederive.Cell) {
 	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
 	w.f("<section class=\"cell\" id=\"cell-%d\" aria-label=\"cell %d\">\n", number, number)
-	if c.Echo || run.State == rederive.CellFailed {
-		w.code(c)
-	}
+	w.code(c)
 	if text := w.stateText(run.State); text != "" {
 		w.f("<p class=\"state\">%s</p>\n", text)
 	}
@@ -31,15 +29,6 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 		w.claimBox(v)
 	}
 	w.f("</section>\n")
-}
-
-func (w *htmlWriter) code(c *rederive.Cell) {
-	code := fmt.Sprintf("<pre class=\"code\" tabindex=\"0\"><code>%s</code></pre>\n", highlight("go", c.Code))
-	if c.Fold {
-		w.f("<details class=\"fold\"><summary>code</summary>\n%s</details>\n", code)
-		return
-	}
-	w.f("%s", code)
 }
 
 func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bool) {

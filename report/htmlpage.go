@@ -27,6 +27,7 @@ type page struct {
 	TOC        []tocEntry
 	Body       template.HTML
 	Rest       template.HTML // boxes of claims that no cell settles
+	Listings   template.HTML // code that is in an appendix
 	Notes      template.HTML
 	References template.HTML
 	Solvers    template.HTML // sources on which the claims rest
@@ -71,6 +72,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 		p.Glances = w.part(w.glances)
 	}
 	p.Rest = w.part(w.rest)
+	p.Listings = w.part(w.listings)
 	p.Notes = w.part(w.notes)
 	p.References = w.part(w.references)
 	for _, v := range b.Verdicts {

@@ -73,6 +73,7 @@ func (p *pdfWriter) document() *typeset.Document {
 		p.allClaims()
 		p.rest()
 	}
+	p.listings()
 	if b.Variant.Suffix() == "" {
 		p.provenance()
 	}

@@ -12,9 +12,7 @@ import (
 // settles.
 func (p *pdfWriter) cell(c *rederive.Cell) {
 	run := p.book.Run.Cells[c.Index]
-	if c.Echo && !c.Fold || run.State == rederive.CellFailed {
-		p.add(&typeset.Listing{Lines: tokens("go", c.Code)})
-	}
+	p.code(c)
 	if text := p.stateText(run.State); text != "" {
 		p.remark(text)
 	}

@@ -1,12 +1,70 @@
 package report
 
 import (
+	"fmt"
 	"strings"
 
+	"rederive"
 	"rederive/typeset"
 	"rederive/typeset/draw"
 	"rederive/typeset/theme"
 )
+
+// code sets the code of a cell, or a line that leads to it.
+func (p *pdfWriter) code(c *rederive.Cell) {
+	switch code := p.view.code[c]; code.place {
+	case codeHere:
+		p.add(&typeset.Listing{Lines: tokens("go", c.Code)})
+	case codeFolded, codeListed:
+		id := listingID(code.listing)
+		text := []typeset.Inline{
+			&typeset.Link{ID: id, Text: typeset.Words(fmt.Sprintf("Listing %d", code.listing))},
+			typeset.Text(" (page\u00a0"), typeset.PageOf(id), typeset.Text("): "),
+		}
+		p.add(&typeset.Aside{Text: append(text, codeWords(code)...)})
+	}
+}
+
+// codeWords say what a listing holds: the names it declares, the claims it settles,
+// and its length.
+func codeWords(code codeBlock) []typeset.Inline {
+	var text []typeset.Inline
+	for i, name := range code.names {
+		if i > 0 {
+			text = append(text, typeset.Text(", "))
+		}
+		text = append(text, typeset.Code(name))
+	}
+	rest := code.rest()
+	switch {
+	case rest != "" && len(text) > 0:
+		text = append(text, typeset.Text(" and "+rest+"; "))
+	case rest != "":
+		text = append(text, typeset.Text(rest+"; "))
+	case len(text) > 0:
+		text = append(text, typeset.Text("; "))
+	}
+	return append(text, typeset.Text(code.size()))
+}
+
+// listings sets the appendix of code.
+func (p *pdfWriter) listings() {
+	headed := false
+	walk(p.book.Notebook.Blocks, func(b rederive.Block) {
+		c, ok := b.(*rederive.Cell)
+		if !ok || p.view.code[c].listing == 0 {
+			return
+		}
+		if !headed {
+			p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Listings"), ID: "listings"})
+			headed = true
+		}
+		code := p.view.code[c]
+		label := []typeset.Inline{&typeset.Strong{Text: typeset.Words(fmt.Sprintf("Listing %d.", code.listing))}, typeset.Text(" ")}
+		label = append(append(label, codeWords(code)...), typeset.Text(", "+c.Pos.String()))
+		p.add(&typeset.Listing{Lines: tokens("go", c.Code), Label: label, ID: listingID(code.listing), Small: true})
+	})
+}
 
 // tokenInk gives the classes of tokens their colours in print.
 var tokenInk = map[string]draw.Ink{

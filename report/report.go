@@ -38,11 +38,12 @@ type Book struct {
 	Verdicts     []rederive.Verdict
 	Errors       rederive.Errors // of the run and of the comparison
 	Tool         rederive.Tool
-	Created      time.Time         // the date that its files carry, or zero for none
-	Variant      Variant           // default Report
-	Pictures     map[string][]byte // files that the text shows, by their paths in [PictureFiles]
-	Bibliography *Bibliography     // what the notebook may cite, or nil
-	Source       *Source           // what the page carries to be replayed, or nil
+	Created      time.Time          // the date that its files carry, or zero for none
+	Variant      Variant            // default Report
+	Code         rederive.CodeStyle // of the cells that do not ask for another one; default: that of the variant
+	Pictures     map[string][]byte  // files that the text shows, by their paths in [PictureFiles]
+	Bibliography *Bibliography      // what the notebook may cite, or nil
+	Source       *Source            // what the page carries to be replayed, or nil
 
 	covered []coverage // of a brief book, whose claims are gone
 }

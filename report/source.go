@@ -44,6 +44,8 @@ type Settings struct {
 	Params []Param `json:"params"` // set from outside, by name
 	Time   string  `json:"time"`   // limits of the project; empty for the default
 	Memory int64   `json:"memory"` // in bytes; 0 for the default
+
+	Code rederive.CodeStyle `json:"code,omitempty"` // how code is shown, if the notebook does not say so
 }
 
 // A Param is a parameter that was set from outside.

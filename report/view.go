@@ -20,6 +20,7 @@ type view struct {
 	lead   []rederive.Block           // the text before the first heading
 	text   []rederive.Block           // the rest
 	claims map[int][]rederive.Verdict // by the cell that settles them; -1 for none
+	code   map[*rederive.Cell]codeBlock
 	cites  *citing
 	macros *tex.Macros
 	errs   rederive.Errors
@@ -29,6 +30,7 @@ type view struct {
 func (r *Renderer) newView(b *Book) *view {
 	b = varied(visibly(b))
 	v := &view{book: b, claims: claimsByCell(b), draw: r.Draw}
+	v.code = codeBlocks(b, v.claims)
 	v.res, v.errs = resolve(b)
 	v.lead, v.text = cutLead(b)
 	erring(b, v.claims, v.res.toc)

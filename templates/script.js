@@ -55,6 +55,25 @@
   });
 })();
 
+// One switch unfolds all code.
+(function () {
+  var box = document.querySelector(".tools");
+  var folds = document.querySelectorAll(".code-fold");
+  if (!box || !folds.length) return;
+  var b = document.createElement("button");
+  b.type = "button";
+  var name = function (open) { b.textContent = open ? "fold all code" : "unfold all code"; };
+  var open = false;
+  b.addEventListener("click", function () {
+    open = !open;
+    folds.forEach(function (fold) { fold.open = open; });
+    name(open);
+  });
+  name(open);
+  box.appendChild(b);
+  box.hidden = false;
+})();
+
 // Unfolds what a link leads into.
 (function () {
   function unfold() {

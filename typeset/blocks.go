@@ -43,6 +43,8 @@ func (s *setter) block(b Block, c column, after bool) {
 		s.space(s.gap())
 	case *Listing:
 		s.listing(b, c)
+	case *Aside:
+		s.asideLine(b, c)
 	case *Table:
 		s.table(b, c)
 	case *Figure:

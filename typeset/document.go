@@ -52,7 +52,7 @@ type Document struct {
 
 // A Block is one of [*Title], [*Heading], [*Paragraph], [*List],
 // [*Definitions], [*Quote], [*Listing], [*Table], [*Figure], [*Display],
-// [*Box], [*Band], [*Contents], [*Space], [*Rule] or [*PageBreak].
+// [*Aside], [*Box], [*Band], [*Contents], [*Space], [*Rule] or [*PageBreak].
 type Block interface{ block() }
 
 // Title is the head of the document.
@@ -115,7 +115,12 @@ type Listing struct {
 	ID      string
 	Caption []Inline
 	Bare    bool // no background: for output
+	Small   bool // smaller letters: for an appendix
 }
+
+// Aside is a short remark in small grey letters, apart from the text around it: where
+// something is to be found.
+type Aside struct{ Text []Inline }
 
 // A Token is a piece of a line of program text.
 type Token struct {
@@ -214,6 +219,7 @@ func (*List) block()        {}
 func (*Definitions) block() {}
 func (*Quote) block()       {}
 func (*Listing) block()     {}
+func (*Aside) block()       {}
 func (*Table) block()       {}
 func (*Figure) block()      {}
 func (*Display) block()     {}

@@ -7,6 +7,7 @@ import (
 
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
+	"rederive/typeset/theme"
 )
 
 // listing sets program text: numbered, coloured, on a light ground. It may
@@ -18,7 +19,11 @@ func (s *setter) listing(b *Listing, c column) {
 	s.captionAbove(b.Caption, c, elem, Left)
 	s.captionAbove(b.Label, c, elem, Left)
 	k := c
-	k.elem, k.size, k.leading = elem.Add(&draw.Elem{Role: "Code"}), s.preset.CodeSize, font.MulDiv(s.preset.CodeSize, 128, 100)
+	k.elem, k.size = elem.Add(&draw.Elem{Role: "Code"}), s.preset.CodeSize
+	if b.Small {
+		k.size = theme.Tiny().On(s.preset.Size)
+	}
+	k.leading = font.MulDiv(k.size, 128, 100)
 	if !b.Bare {
 		f := &frame{left: c.left, width: c.width, tint: draw.Fixed(0xf6f6f4)}
 		k = k.narrowed(7*pt, 7*pt)
@@ -31,6 +36,14 @@ func (s *setter) listing(b *Listing, c column) {
 		s.skip, s.keep = 0, true
 		s.push(&slab{height: 5 * pt}, k)
 	}
+	s.space(s.gap())
+}
+
+// asideLine sets a remark.
+func (s *setter) asideLine(b *Aside, c column) {
+	s.space(s.gap())
+	c.size, c.leading, c.ragged, c.ink = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 125, 100), true, draw.Muted()
+	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{})
 	s.space(s.gap())
 }
 

@@ -43,10 +43,11 @@ type book struct {
 type session struct {
 	options
 	config   config
-	progress *progress     // of the notebooks that run side by side, if any do
-	slots    chan struct{} // for the engines that work at the same time
-	claims   string        // a claims document that replaces those of the notebooks
-	sources  string        // a folder or file with the copies that were read
+	progress *progress          // of the notebooks that run side by side, if any do
+	slots    chan struct{}      // for the engines that work at the same time
+	claims   string             // a claims document that replaces those of the notebooks
+	sources  string             // a folder or file with the copies that were read
+	code     rederive.CodeStyle // asked for on the command line
 	stderr   io.Writer
 }
 

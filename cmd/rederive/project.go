@@ -21,6 +21,7 @@ type config struct {
 	jobs      int
 	limits    rederive.Limits
 	templates string
+	code      rederive.CodeStyle
 }
 
 const configName = "rederive.yaml"
@@ -118,8 +119,10 @@ func (c *config) set(e parse.FrontEntry, errs *rederive.Errors) {
 			return
 		}
 		c.templates = c.within(e, errs)[0]
+	case "code":
+		c.code = parse.CodeStyle(e, errs)
 	default:
-		errs.Add(e.Pos, "unknown name %q", e.Key).Suggest("known: paths, tier, jobs, limits, templates")
+		errs.Add(e.Pos, "unknown name %q", e.Key).Suggest("known: paths, tier, jobs, limits, templates, code")
 	}
 }
 

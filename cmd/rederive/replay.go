@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,7 +108,7 @@ func replay(
 		return nil, err
 	}
 	o.cache = cache
-	s := &session{options: o, config: config, stderr: stderr, slots: make(chan struct{}, o.jobs)}
+	s := &session{options: o, config: config, code: source.Settings.Code, stderr: stderr, slots: make(chan struct{}, o.jobs)}
 	var again *replayed
 	err = inFolder(source, func() error {
 		again, err = s.replay(ctx, source, r)
@@ -192,10 +193,19 @@ func (b *book) report() *report.Book {
 	}
 }
 
+// codeStyle is how the code of a book is shown: as the command line says, or else the
+// notebook, or else the project. These two are about reports alone.
+func (s *session) codeStyle(b *book, variant report.Variant) rederive.CodeStyle {
+	if s.code != "" || variant != report.Report {
+		return s.code
+	}
+	return cmp.Or(b.notebook.Front.Code, s.config.code)
+}
+
 // reportBook is the book of one variant; a whole report carries its source.
 func (s *session) reportBook(b *book, variant report.Variant, r *report.Renderer) (*report.Book, error) {
 	out := b.report()
-	out.Variant = variant
+	out.Variant, out.Code = variant, s.codeStyle(b, variant)
 	if variant != report.Report {
 		return out, nil
 	}
@@ -249,6 +259,10 @@ func quoted(s string) string {
 // from and how it was run.
 func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error) {
 	set := report.Settings{Engine: s.engine, Tier: s.tier, Params: []report.Param{}, Memory: s.config.limits.Memory}
+	set.Code = cmp.Or(s.code, s.config.code)
+	if s.code == "" && b.notebook.Front.Code != "" {
+		set.Code = "" // the page carries the notebook
+	}
 	if s.config.limits.Time > 0 {
 		set.Time = s.config.limits.Time.String()
 	}

@@ -1,0 +1,117 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/internal/gosource"
+)
+
+// Code steps back: a short cell is shown where it is, a longer one is folded behind
+// a line that says what is inside, or is a numbered listing in an appendix.
+
+// shortCode is how many lines of code are shown with the text.
+const shortCode = 8
+
+// A codePlace says where the code of a cell is.
+type codePlace byte
+
+const (
+	codeNowhere codePlace = iota
+	codeHere
+	codeFolded // on paper, which cannot be unfolded, it is in the appendix
+	codeListed // in the appendix
+)
+
+// A codeBlock is the code of a cell as a report shows it.
+type codeBlock struct {
+	place   codePlace
+	listing int      // its number; 0 if the code is with the text, or nowhere
+	names   []string // that it declares, as many as the line names
+	more    int      // further ones
+	claims  int      // that it settles
+	lines   int
+}
+
+// codeBlocks says for each cell where its code is.
+func codeBlocks(b *Book, claims map[int][]rederive.Verdict) map[*rederive.Cell]codeBlock {
+	blocks := map[*rederive.Cell]codeBlock{}
+	listings := 0
+	walk(b.Notebook.Blocks, func(block rederive.Block) {
+		c, ok := block.(*rederive.Cell)
+		if !ok {
+			return
+		}
+		code := codeBlock{place: b.placeOf(c), claims: len(claims[c.Index]), lines: strings.Count(c.Code, "\n")}
+		if code.place == codeFolded || code.place == codeListed {
+			listings++
+			code.listing = listings
+			code.names = gosource.Declared(c.Code)
+			code.more = max(0, len(code.names)-mostNames)
+			code.names = code.names[:len(code.names)-code.more]
+		}
+		blocks[c] = code
+	})
+	return blocks
+}
+
+// mostNames is how many names the line of a folded cell lists.
+const mostNames = 4
+
+// placeOf says where the code of a cell is. That of a cell that failed is always
+// with its error.
+func (b *Book) placeOf(c *rederive.Cell) codePlace {
+	if b.Run.Cells[c.Index].State == rederive.CellFailed {
+		return codeHere
+	}
+	switch c.Style {
+	case rederive.CodeShow:
+		return codeHere
+	case rederive.CodeHide:
+		return codeNowhere
+	case rederive.CodeFold:
+		return codeFolded
+	}
+	switch b.codeStyle(c) {
+	case rederive.CodeShow:
+		return codeHere
+	case rederive.CodeHide:
+		return codeNowhere
+	case rederive.CodeAppendix:
+		return codeListed
+	}
+	if strings.Count(c.Code, "\n") <= shortCode {
+		return codeHere
+	}
+	return codeFolded
+}
+
+// codeStyle is how the code of a cell is shown that does not say so itself. A
+// handout has none but what the solutions consist of.
+func (b *Book) codeStyle(c *rederive.Cell) rederive.CodeStyle {
+	switch {
+	case b.Code != "":
+		return b.Code
+	case b.Variant.Suffix() != "" && !c.Solution:
+		return rederive.CodeHide
+	}
+	return rederive.CodeFold
+}
+
+// rest names what the line of a folded cell does not list by name.
+func (c codeBlock) rest() string {
+	var parts []string
+	if c.more > 0 {
+		parts = append(parts, counted(c.more, "more name", "more names"))
+	}
+	if c.claims > 0 {
+		parts = append(parts, counted(c.claims, "claim", "claims"))
+	}
+	return strings.Join(parts, " and ")
+}
+
+// size says how long the code is.
+func (c codeBlock) size() string { return "Go, " + counted(c.lines, "line", "lines") }
+
+func listingID(number int) string { return fmt.Sprintf("listing-%d", number) }
