@@ -1,13 +1,17 @@
 package rederive
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // rooms may import the floor and the cellar, never one another.
@@ -45,7 +49,8 @@ func within(pkg, part string) bool {
 
 // allowed reports whether package pkg of the house may import imp.
 func allowed(pkg, imp string) bool {
-	if !strings.Contains(strings.Split(imp, "/")[0], ".") && !within(imp, "rederive") && !strings.HasPrefix(imp, "rederive/") {
+	if !strings.Contains(strings.Split(imp, "/")[0], ".") && !within(imp, "rederive") &&
+		!strings.HasPrefix(imp, "rederive/") {
 		return true // the standard library
 	}
 	if imp != "rederive" && !strings.HasPrefix(imp, "rederive/") {
@@ -166,11 +171,45 @@ func TestArchitecture(t *testing.T) {
 	}
 	for _, pkg := range strings.Fields(string(out)) {
 		name := strings.TrimPrefix(pkg, "rederive/")
-		if strings.HasPrefix(name, "solvers/") || strings.HasPrefix(name, "kernel/internal/generic/") || name == "bench/peak" {
+		if strings.HasPrefix(name, "solvers/") || strings.HasPrefix(name, "kernel/internal/generic/") ||
+			name == "bench/peak" {
 			continue
 		}
 		if !strings.Contains(string(page), "`"+name+"`") {
 			t.Errorf("docs/architecture.md does not name %s", name)
 		}
+	}
+}
+
+// wideFiles lists what may have lines over the limit: the results that slow.json stores hold the bytes of these
+// files, so that even a line break would cost hours of computing.
+var wideFiles = []string{"show", "solvers/endless", "solvers/knots", "solvers/magic", "solvers/peg"}
+
+// TestLineWidth demands that a line of Go has at most 120 columns, with tabs of four. Test data and generated files
+// are excepted.
+func TestLineWidth(t *testing.T) {
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && name != "."):
+			return fs.SkipDir
+		case d.IsDir() || filepath.Ext(name) != ".go" ||
+			slices.Contains(wideFiles, filepath.ToSlash(filepath.Dir(name))):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil || bytes.HasPrefix(text, []byte("// Code generated")) {
+			return err
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			if width := utf8.RuneCountInString(line) + 3*strings.Count(line, "\t"); width > 120 {
+				t.Errorf("%s:%d: this line has %d columns, at most 120 are expected", name, i+1, width)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

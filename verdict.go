@@ -132,19 +132,21 @@ func (e LedgerError) String() string { return e.Pos.String() + ": " + e.Text }
 
 // A Verdict is what became of one claim.
 type Verdict struct {
-	ID          string        `json:"id"`
-	Paper       string        `json:"paper"`
-	Notebook    string        `json:"notebook"`
-	Where       string        `json:"where"`
-	Kind        string        `json:"kind"`
-	Verdict     Outcome       `json:"verdict"`
-	Printed     string        `json:"printed"`             // exactly as printed
-	Tolerance   string        `json:"tolerance,omitempty"` // how far a computed number may be off, as the claim states it
-	Computed    string        `json:"computed"`            // in full
-	Caveat      string        `json:"caveat"`
-	Reading     string        `json:"reading"`
-	Stored      string        `json:"stored"`            // date of a stored slow result
-	Sample      string        `json:"sample,omitempty"`  // of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
+	ID       string  `json:"id"`
+	Paper    string  `json:"paper"`
+	Notebook string  `json:"notebook"`
+	Where    string  `json:"where"`
+	Kind     string  `json:"kind"`
+	Verdict  Outcome `json:"verdict"`
+	Printed  string  `json:"printed"` // exactly as printed
+	// how far a computed number may be off, as the claim states it
+	Tolerance string `json:"tolerance,omitempty"`
+	Computed  string `json:"computed"` // in full
+	Caveat    string `json:"caveat"`
+	Reading   string `json:"reading"`
+	Stored    string `json:"stored"` // date of a stored slow result
+	// of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
+	Sample      string        `json:"sample,omitempty"`
 	Sampled     int           `json:"sampled,omitempty"` // of it: how many values were recomputed
 	Values      int           `json:"values,omitempty"`  // of how many
 	Methods     []string      `json:"methods"`

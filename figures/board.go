@@ -131,7 +131,8 @@ func drawSticks(f show.Sticks) (*draw.Picture, error) {
 				s.stroke(draw.Segment(xy{x, y}.point(), xy{x, y + high - 3}.point()), line{ink: stick(), width: 2.6})
 				s.add(&draw.Fill{Path: draw.Circle(xy{x, y + high - 2}.point(), xy{2.4, 0}.point().X), Ink: warning()})
 			case '.':
-				s.stroke(draw.Segment(xy{x, y}.point(), xy{x, y + high}.point()), line{ink: draw.Muted(), width: .8, dash: []float64{2, 2}})
+				s.stroke(draw.Segment(xy{x, y}.point(), xy{x, y + high}.point()),
+					line{ink: draw.Muted(), width: .8, dash: []float64{2, 2}})
 			}
 		}
 	}
@@ -149,7 +150,9 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 	g := newGrid(len(f.Values), cols, false, 24)
 	for _, p := range f.Patterns {
 		if !p.Line {
-			fill, _ := valueInk(1 + slices.IndexFunc(f.Patterns, func(q show.Pattern) bool { return q.Name == p.Name })%7)
+			fill, _ := valueInk(1 + slices.IndexFunc(f.Patterns, func(q show.Pattern) bool {
+				return q.Name == p.Name
+			})%7)
 			for _, c := range p.Cells {
 				low, high := g.block(c[0], c[1], 1, 1)
 				g.polygon(fill, box(low, high)...)

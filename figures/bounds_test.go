@@ -30,7 +30,10 @@ func TestExtremePlots(t *testing.T) {
 		for scales := range 4 {
 			for i, a := range extremes {
 				for _, b := range extremes[i:] {
-					f := show.Plot{Series: []show.Series{{Name: "s", Kind: kind, X: []float64{a, b}, Y: []float64{b, a}}}, Alt: "x"}
+					f := show.Plot{Series: []show.Series{{
+						Name: "s", Kind: kind, X: []float64{a, b},
+						Y: []float64{b, a},
+					}}, Alt: "x"}
 					f.LogX, f.LogY = scales&1 == 1, scales&2 == 2
 					if _, err := show.Render(f); err != nil {
 						continue // refused in the cell
@@ -75,9 +78,11 @@ func TestTicks(t *testing.T) {
 		{-1, 1, "−1.0 −0.5 0.0 0.5 1.0"},
 		{0, 5e-324, "−1.0 −0.5 0.0 0.5 1.0"},
 		{.3, .1 + .2, "−0.5 0.0 0.5 1.0"},
-		{1e17, 1e17 + 16, `$0.6 \cdot 10^{17}$ $0.8 \cdot 10^{17}$ $1.0 \cdot 10^{17}$ $1.2 \cdot 10^{17}$ $1.4 \cdot 10^{17}$`},
+		{1e17, 1e17 + 16, `$0.6 \cdot 10^{17}$ $0.8 \cdot 10^{17}$ $1.0 \cdot 10^{17}$ $1.2 \cdot 10^{17}$ $1.4 ` +
+			`\cdot 10^{17}$`},
 		{-1e300, 1e300, `$-1.0 \cdot 10^{300}$ $-0.5 \cdot 10^{300}$ 0 $0.5 \cdot 10^{300}$ $1.0 \cdot 10^{300}$`},
-		{0, 3e-12, `0 $0.5 \cdot 10^{-12}$ $1.0 \cdot 10^{-12}$ $1.5 \cdot 10^{-12}$ $2.0 \cdot 10^{-12}$ $2.5 \cdot 10^{-12}$ $3.0 \cdot 10^{-12}$`},
+		{0, 3e-12, `0 $0.5 \cdot 10^{-12}$ $1.0 \cdot 10^{-12}$ $1.5 \cdot 10^{-12}$ $2.0 \cdot 10^{-12}$ $2.5 \cdot ` +
+			`10^{-12}$ $3.0 \cdot 10^{-12}$`},
 	} {
 		low, high := apart(c.low, c.high)
 		var labels []string
@@ -112,27 +117,34 @@ func tooMuch() map[string]show.Figure {
 	path := show.Graph{Alt: "x"}
 	for i := range 600 {
 		path.Nodes = append(path.Nodes, show.Node{Name: fmt.Sprint(i)})
-		path.Edges = append(path.Edges, show.Edge{From: fmt.Sprint(max(i-1, 0)), To: fmt.Sprint(i)}, show.Edge{From: "0", To: fmt.Sprint(i)})
+		path.Edges = append(path.Edges, show.Edge{From: fmt.Sprint(max(i-1, 0)), To: fmt.Sprint(i)},
+			show.Edge{From: "0", To: fmt.Sprint(i)})
 	}
 	return map[string]show.Figure{
-		"at most 100000":         show.Cobweb{Maps: maps(9), Paths: []show.CobwebPath{{Start: 2, Steps: 1 << 60}}},
-		"at most 4000000":        show.Grundy{Values: append([][]int{make([]int, 5000)}, make([][]int, 5000)...)},
-		"outside the table":      show.Grundy{Values: [][]int{{0}}, Regions: []show.Region{{Cols: 1 << 62, Rows: 1}}},
-		"an axis reaches":        show.Plot{Series: []show.Series{{Y: []float64{1, math.MaxFloat64}}}},
-		"it begins at 1e-300":    show.Plot{LogY: true, Series: []show.Series{{Y: []float64{1, 5e-324}}}},
-		"at most 1000 can":       show.Board{Sites: []show.Site{{Label: strings.Repeat("x", 1001)}}},
-		"at most 5000 can":       show.Sticks{Rows: []string{"|"}, Labels: slices.Repeat([]string{"x"}, 5001)},
-		"at most 3000 can":       show.Graph{Nodes: []show.Node{{Name: "a"}}, Edges: slices.Repeat([]show.Edge{{From: "a", To: "a"}}, 3001)},
-		"at most 20000 can":      path,
-		"at most 8600 can":       show.Board{Sites: []show.Site{{Y: 1000}, {Y: -1000}}},
-		"nested more than 4":     nested,
-		"at most 20000000":       show.Image{PNG: pngHead(60000, 60000)},
-		"further than 1000000":   show.Image{SVG: `<svg><rect x="1000000" width="9" height="9"/></svg>`},
-		"enlarge by more":        show.Image{SVG: `<svg><g transform="scale(10000)"><g transform="scale(10000)"/></g></svg>`},
-		"points high":            show.Image{SVG: `<svg width="1" height="100000"><rect width="9" height="9"/></svg>`},
-		"steps of paths":         show.Image{SVG: `<svg><path d="M0 0` + strings.Repeat("h1", 100_001) + `"/></svg>`},
-		"at most 256 can":        show.Image{SVG: `<svg><linearGradient id="g">` + strings.Repeat(`<stop offset="1"/>`, 257) + `</linearGradient><rect width="9" height="9" fill="url(#g)"/></svg>`},
-		"elements are nested":    show.Image{SVG: "<svg>" + strings.Repeat("<g>", 200) + strings.Repeat("</g>", 200) + "</svg>"},
+		"at most 100000":      show.Cobweb{Maps: maps(9), Paths: []show.CobwebPath{{Start: 2, Steps: 1 << 60}}},
+		"at most 4000000":     show.Grundy{Values: append([][]int{make([]int, 5000)}, make([][]int, 5000)...)},
+		"outside the table":   show.Grundy{Values: [][]int{{0}}, Regions: []show.Region{{Cols: 1 << 62, Rows: 1}}},
+		"an axis reaches":     show.Plot{Series: []show.Series{{Y: []float64{1, math.MaxFloat64}}}},
+		"it begins at 1e-300": show.Plot{LogY: true, Series: []show.Series{{Y: []float64{1, 5e-324}}}},
+		"at most 1000 can":    show.Board{Sites: []show.Site{{Label: strings.Repeat("x", 1001)}}},
+		"at most 5000 can":    show.Sticks{Rows: []string{"|"}, Labels: slices.Repeat([]string{"x"}, 5001)},
+		"at most 3000 can": show.Graph{
+			Nodes: []show.Node{{Name: "a"}},
+			Edges: slices.Repeat([]show.Edge{{From: "a", To: "a"}}, 3001),
+		},
+		"at most 20000 can":    path,
+		"at most 8600 can":     show.Board{Sites: []show.Site{{Y: 1000}, {Y: -1000}}},
+		"nested more than 4":   nested,
+		"at most 20000000":     show.Image{PNG: pngHead(60000, 60000)},
+		"further than 1000000": show.Image{SVG: `<svg><rect x="1000000" width="9" height="9"/></svg>`},
+		"enlarge by more": show.Image{SVG: `<svg><g transform="scale(10000)"><g ` +
+			`transform="scale(10000)"/></g></svg>`},
+		"points high":    show.Image{SVG: `<svg width="1" height="100000"><rect width="9" height="9"/></svg>`},
+		"steps of paths": show.Image{SVG: `<svg><path d="M0 0` + strings.Repeat("h1", 100_001) + `"/></svg>`},
+		"at most 256 can": show.Image{SVG: `<svg><linearGradient id="g">` + strings.Repeat(`<stop offset="1"/>`,
+			257) + `</linearGradient><rect width="9" height="9" fill="url(#g)"/></svg>`},
+		"elements are nested": show.Image{SVG: "<svg>" + strings.Repeat("<g>", 200) + strings.Repeat("</g>", 200) +
+			"</svg>"},
 		"elements and other":     show.Image{SVG: "<svg>" + strings.Repeat("<g/>", 100_001) + "</svg>"},
 		"beginning \"yyyyyyyyyy": show.Image{SVG: "<svg><text>" + strings.Repeat("y", 2000) + "</text></svg>"},
 	}
@@ -182,7 +194,10 @@ func TestAtTheLimits(t *testing.T) {
 	}
 	for _, f := range []show.Figure{
 		bipartite,
-		show.Cobweb{Maps: []show.CobwebMap{{Values: cycle, Times: 1 << 62}, {Values: cycle, Times: 1}}, Basins: true, Paths: []show.CobwebPath{{Map: 1, Start: 1}}},
+		show.Cobweb{
+			Maps: []show.CobwebMap{{Values: cycle, Times: 1 << 62}, {Values: cycle, Times: 1}}, Basins: true,
+			Paths: []show.CobwebPath{{Map: 1, Start: 1}},
+		},
 		show.Plot{Series: []show.Series{{Kind: "bars", Y: values}}},
 		show.Plot{Series: []show.Series{{Kind: "points", Y: values}}},
 		show.Grundy{Values: slices.Repeat([][]int{make([]int, 2000)}, 2000)},

@@ -71,7 +71,10 @@ var sizes = [][2]int{{1, 1}, {3, 30}, {40, 40}, {30, 3}, {300, 200}}
 func TestNothingIsCutOff(t *testing.T) {
 	var all []show.Figure
 	for _, size := range sizes {
-		all = append(all, show.Grundy{Values: nimTable(size[0], size[1]), RowTitle: "rows", ColTitle: "$n\\oplus 1$", Alt: "x"})
+		all = append(all, show.Grundy{
+			Values: nimTable(size[0], size[1]), RowTitle: "rows", ColTitle: "$n\\oplus 1$",
+			Alt: "x",
+		})
 	}
 	for _, f := range gallery {
 		all = append(all, f)
@@ -118,9 +121,11 @@ func TestTagsCoverNoNumber(t *testing.T) {
 					continue
 				}
 				for _, glyph := range run.Run {
-					b := glyphBounds(draw.Identity(), &draw.Glyphs{Face: run.Face, Size: run.Size, At: run.At, Run: []draw.Glyph{glyph}})
+					b := glyphBounds(draw.Identity(),
+						&draw.Glyphs{Face: run.Face, Size: run.Size, At: run.At, Run: []draw.Glyph{glyph}})
 					for _, patch := range patches {
-						if b.Min.X < patch.Max.X && b.Max.X > patch.Min.X && b.Min.Y < patch.Max.Y && b.Max.Y > patch.Min.Y {
+						if b.Min.X < patch.Max.X && b.Max.X > patch.Min.X && b.Min.Y < patch.Max.Y &&
+							b.Max.Y > patch.Min.Y {
 							t.Errorf("%d columns, up %v: the tag at %v covers %q at %v", cols, up, patch, glyph.Text, b)
 						}
 					}
@@ -133,7 +138,8 @@ func TestTagsCoverNoNumber(t *testing.T) {
 // TestPanelsShareRows demands that panels shrink by one factor where that saves
 // a row, and no further than that they can be read.
 func TestPanelsShareRows(t *testing.T) {
-	english := show.Board{Sites: show.Pegs("square", "  ooo  ", "  ooo  ", "ooooooo", "ooooooo", "ooooooo", "  ooo  ", "  ooo  ").Sites}
+	english := show.Board{Sites: show.Pegs("square", "  ooo  ", "  ooo  ", "ooooooo", "ooooooo", "ooooooo", "  ooo  ",
+		"  ooo  ").Sites}
 	// A board is 6 pitches and two radii wide, 147 points; three and two gaps of
 	// 18 fill 426 when they are 130 wide.
 	for n, want := range map[int]float64{1: 1, 2: 1, 3: 130. / 147, 4: 1} {

@@ -62,7 +62,10 @@ func (f *filler) int() int {
 }
 
 func (f *filler) text() string {
-	odd := []string{"", "a", "$x^2$", "$\\frac{1}{2}", "P", "peg", "bars", "points", "|. |", "0", "a / b", "\x00\xff", "ا", "$$$"}
+	odd := []string{
+		"", "a", "$x^2$", "$\\frac{1}{2}", "P", "peg", "bars", "points", "|. |", "0", "a / b", "\x00\xff",
+		"ا", "$$$",
+	}
 	return odd[f.next()%len(odd)]
 }
 

@@ -111,7 +111,8 @@ func (g *grid) cells(values [][]int) {
 				}
 				y := g.centre(r, 0).Y
 				s := fills[fill]
-				s.Path = append(s.Path, draw.Segment(xy{float64(c) * g.side, y}.point(), xy{float64(end) * g.side, y}.point())...)
+				s.Path = append(s.Path,
+					draw.Segment(xy{float64(c) * g.side, y}.point(), xy{float64(end) * g.side, y}.point())...)
 				for k := c; k < end && g.side >= numberSide; k++ {
 					numbers.put(g.centre(r, k), middle, number, strconv.Itoa(row[k]))
 				}

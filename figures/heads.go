@@ -64,7 +64,10 @@ func (g *grid) heads(labels []string, title string, n int, where func() margin) 
 func (s *sketch) turned(at xy, l label, text string) {
 	from := len(s.ops)
 	s.text(xy{}, bottomMid, l, text)
-	turned := &draw.Group{Matrix: draw.Translate(at.point().X, at.point().Y).Times(draw.Rotate(math.Pi / 2)), Ops: append([]draw.Op(nil), s.ops[from:]...)}
+	turned := &draw.Group{
+		Matrix: draw.Translate(at.point().X, at.point().Y).Times(draw.Rotate(math.Pi / 2)),
+		Ops:    append([]draw.Op(nil), s.ops[from:]...),
+	}
 	s.ops = append(s.ops[:from], turned)
 }
 
@@ -89,7 +92,8 @@ func (g *grid) levels(labels []string, n int) [][]span {
 			}
 			outer := strings.Join(parts[:depth], levelMark)
 			k := len(out[depth]) - 1
-			if depth < len(parts)-1 && k >= 0 && out[depth][k].to == i && out[depth][k].text == part && strings.HasPrefix(labels[i-1], outer) {
+			if depth < len(parts)-1 && k >= 0 && out[depth][k].to == i && out[depth][k].text == part &&
+				strings.HasPrefix(labels[i-1], outer) {
 				out[depth][k].to = i + 1
 				continue
 			}

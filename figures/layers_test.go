@@ -207,7 +207,10 @@ func TestSVGIsCleaned(t *testing.T) {
 			t.Errorf("%q came through", bad)
 		}
 	}
-	for _, bad := range []string{`<svg/>`, `<svg><path d="M0 0 L x"/></svg>`, `<svg><rect width="a"/></svg>`, `<svg><g transform="turn(3)"><rect width="1" height="1"/></g></svg>`, strings.Repeat("<g>", 200)} {
+	for _, bad := range []string{
+		`<svg/>`, `<svg><path d="M0 0 L x"/></svg>`, `<svg><rect width="a"/></svg>`,
+		`<svg><g transform="turn(3)"><rect width="1" height="1"/></g></svg>`, strings.Repeat("<g>", 200),
+	} {
 		if _, err := readSVG(bad, "x"); err == nil {
 			t.Errorf("%.40q was read", bad)
 		}
@@ -216,11 +219,20 @@ func TestSVGIsCleaned(t *testing.T) {
 
 func TestSVGRefused(t *testing.T) {
 	for name, c := range map[string]struct{ inner, want string }{
-		"pattern":        {`<rect width="1" height="1" fill="url(#p)"/>`, `line 1, column 49: svg: rect: fill "p" is neither a linear nor a radial gradient`},
-		"stroke":         {`<rect width="1" height="1" stroke="url(#g)"/>`, "a stroke can only have one colour"},
-		"words":          {`<text fill="url(#g)">a</text>`, `words can only have one colour, not the gradient "g"`},
-		"spread":         {`<linearGradient id="g" spreadMethod="repeat"/><rect width="1" height="1" fill="url(#g)"/>`, `spread method "repeat" is not known`},
-		"focus":          {`<radialGradient id="g" fx="0"/><rect width="1" height="1" fill="url(#g)"/>`, "the focus of a radial gradient must be its centre"},
+		"pattern": {
+			`<rect width="1" height="1" fill="url(#p)"/>`,
+			`line 1, column 49: svg: rect: fill "p" is neither a linear nor a radial gradient`,
+		},
+		"stroke": {`<rect width="1" height="1" stroke="url(#g)"/>`, "a stroke can only have one colour"},
+		"words":  {`<text fill="url(#g)">a</text>`, `words can only have one colour, not the gradient "g"`},
+		"spread": {
+			`<linearGradient id="g" spreadMethod="repeat"/><rect width="1" height="1" fill="url(#g)"/>`,
+			`spread method "repeat" is not known`,
+		},
+		"focus": {
+			`<radialGradient id="g" fx="0"/><rect width="1" height="1" fill="url(#g)"/>`,
+			"the focus of a radial gradient must be its centre",
+		},
 		"opacity":        {`<rect width="1" height="1" fill-opacity="half"/>`, `"half" is not a length`},
 		"nothing to see": {`<rect width="1" height="1" fill-opacity="0"/>`, "there is nothing to draw"},
 	} {
@@ -233,7 +245,11 @@ func TestSVGRefused(t *testing.T) {
 // TestGradientBands holds the colours of a gradient against those halfway and at
 // the ends.
 func TestGradientBands(t *testing.T) {
-	g := svgGradient{stops: []svgStop{{at: .2, opacity: 1, colour: 0x000000}, {at: .6, opacity: 1, colour: 0x640000}, {at: .6, opacity: .5, colour: 0x0000ff}}}
+	g := svgGradient{stops: []svgStop{
+		{at: .2, opacity: 1, colour: 0x000000},
+		{at: .6, opacity: 1, colour: 0x640000},
+		{at: .6, opacity: .5, colour: 0x0000ff},
+	}}
 	colourAt := func(x float64) draw.Ink {
 		for _, b := range g.bands(1) {
 			if b.from <= x && x < b.to {
@@ -244,7 +260,8 @@ func TestGradientBands(t *testing.T) {
 		return draw.Ink{}
 	}
 	for x, want := range map[float64]draw.Ink{
-		-3: draw.Fixed(0), .1: draw.Fixed(0), .409: draw.Fixed(0x360000), .599: draw.Fixed(0x620000), .7: {Light: 0xff, Dark: 0xff, Alpha: 50},
+		-3: draw.Fixed(0), .1: draw.Fixed(0), .409: draw.Fixed(0x360000), .599: draw.Fixed(0x620000),
+		.7: {Light: 0xff, Dark: 0xff, Alpha: 50},
 	} {
 		if got := colourAt(x); got != want {
 			t.Errorf("at %v: %+v, want %+v", x, got, want)
@@ -255,7 +272,8 @@ func TestGradientBands(t *testing.T) {
 func FuzzReadSVG(f *testing.F) {
 	f.Add(gallery["image"].(show.Image).SVG)
 	f.Add(gradients)
-	f.Add(`<svg viewBox="0 0 1 1"><path d="m0 0a1 1 0 01 1 1tqs1 1 2 2z"/><g style="fill:rgb(1,2,300);opacity:.2"><circle r="3"/></g></svg>`)
+	f.Add(`<svg viewBox="0 0 1 1"><path d="m0 0a1 1 0 01 1 1tqs1 1 2 2z"/><g ` +
+		`style="fill:rgb(1,2,300);opacity:.2"><circle r="3"/></g></svg>`)
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := readSVG(text, "x")
 		if err == nil && len(p.Ops) == 0 {

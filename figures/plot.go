@@ -92,7 +92,8 @@ func (rules) Plot(c plotdraw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
 	for _, t := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
 		if t.Label != "" {
-			c.StrokeLine2(plotdraw.LineStyle{Color: ink(draw.Rule()), Width: vg.Points(.3)}, c.Min.X, y(t.Value), c.Max.X, y(t.Value))
+			c.StrokeLine2(plotdraw.LineStyle{Color: ink(draw.Rule()), Width: vg.Points(.3)}, c.Min.X, y(t.Value),
+				c.Max.X, y(t.Value))
 		}
 	}
 }
@@ -215,7 +216,10 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 func (v *curve) column(c plotdraw.Canvas, x func(float64) vg.Length, at float64, top, foot vg.Length) {
 	wide := v.width * .86 / float64(v.bars)
 	left := float64(v.bar)*wide - v.width*.43
-	r := vg.Rectangle{Min: vg.Point{X: x(v.aside(at, left)), Y: foot}, Max: vg.Point{X: x(v.aside(at, left+wide)), Y: top}}
+	r := vg.Rectangle{
+		Min: vg.Point{X: x(v.aside(at, left)), Y: foot},
+		Max: vg.Point{X: x(v.aside(at, left+wide)), Y: top},
+	}
 	c.SetColor(ink(seriesInk(v.index)))
 	c.Fill(r.Path())
 }
@@ -224,7 +228,12 @@ func (v *curve) column(c plotdraw.Canvas, x func(float64) vg.Length, at float64,
 // a cross.
 func (v *curve) glyph(c plotdraw.Canvas, at vg.Point) {
 	g := plotdraw.GlyphStyle{Color: ink(seriesInk(v.index)), Radius: vg.Points(2.1)}
-	g.Shape = []plotdraw.GlyphDrawer{plotdraw.CircleGlyph{}, plotdraw.BoxGlyph{}, plotdraw.PyramidGlyph{}, plotdraw.CrossGlyph{}}[v.index%4]
+	g.Shape = []plotdraw.GlyphDrawer{
+		plotdraw.CircleGlyph{},
+		plotdraw.BoxGlyph{},
+		plotdraw.PyramidGlyph{},
+		plotdraw.CrossGlyph{},
+	}[v.index%4]
 	c.DrawGlyph(g, at)
 }
 
@@ -234,7 +243,10 @@ func (v *curve) Thumbnail(c *plotdraw.Canvas) {
 	switch v.s.Kind {
 	case "bars":
 		c.SetColor(ink(seriesInk(v.index)))
-		c.Fill(vg.Rectangle{Min: vg.Point{X: mid.X - 4, Y: mid.Y - 3}, Max: vg.Point{X: mid.X + 4, Y: mid.Y + 3}}.Path())
+		c.Fill(vg.Rectangle{
+			Min: vg.Point{X: mid.X - 4, Y: mid.Y - 3},
+			Max: vg.Point{X: mid.X + 4, Y: mid.Y + 3},
+		}.Path())
 	case "points":
 		v.glyph(*c, mid)
 	default:

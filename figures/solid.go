@@ -60,7 +60,8 @@ func (s *sketch) polyominoid(p show.Polyominoid, unit float64) {
 		stacked[c]++
 	}
 	slices.SortStableFunc(list, func(a, b facet) int {
-		return cmp.Or(cmp.Compare(a.centre[0]+a.centre[1]+a.centre[2], b.centre[0]+b.centre[1]+b.centre[2]), cmp.Compare(a.lift, b.lift))
+		return cmp.Or(cmp.Compare(a.centre[0]+a.centre[1]+a.centre[2], b.centre[0]+b.centre[1]+b.centre[2]),
+			cmp.Compare(a.lift, b.lift))
 	})
 	width := max(.35, unit*.035)
 	for _, q := range list {
@@ -185,7 +186,8 @@ func (s *sketch) band(f show.Assemblage, i int, at func(x, y, z float64) xy) {
 	centre := at(float64(t.X)+.5, float64(t.Y)+.5, float64(t.Level))
 	places := []xy{centre}
 	toward := func(o show.Tile) xy {
-		return at(float64(t.X)+.5+float64(o.X-t.X)/2, float64(t.Y)+.5+float64(o.Y-t.Y)/2, (float64(t.Level)+float64(o.Level))/2)
+		return at(float64(t.X)+.5+float64(o.X-t.X)/2, float64(t.Y)+.5+float64(o.Y-t.Y)/2,
+			(float64(t.Level)+float64(o.Level))/2)
 	}
 	places = append([]xy{toward(f.Tiles[(i+n-1)%n])}, places...)
 	places = append(places, toward(f.Tiles[(i+1)%n]))

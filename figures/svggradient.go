@@ -220,7 +220,8 @@ func (r *svgReader) fieldOf(g svgGradient, p svgPath, s svgState) (field, error)
 	}
 	f := field{radial: g.radial}
 	if g.radial {
-		x, y, radius := at("cx", "50%", size.X), at("cy", "50%", size.Y), at("r", "50%", math.Hypot(size.X, size.Y)/math.Sqrt2)
+		x, y, radius := at("cx", "50%", size.X), at("cy", "50%", size.Y),
+			at("r", "50%", math.Hypot(size.X, size.Y)/math.Sqrt2)
 		fx, fy := at("fx", fmt.Sprint(x), size.X), at("fy", fmt.Sprint(y), size.Y)
 		if err == nil && math.Hypot(fx-x, fy-y) > 1e-6*radius {
 			err = errors.New("the focus of a radial gradient must be its centre")

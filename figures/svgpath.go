@@ -354,7 +354,9 @@ func rgb(v string) (c draw.Color, opacity float64) {
 }
 
 var namedColours = map[string]draw.Color{
-	"black": 0, "white": 0xffffff, "red": 0xc0392b, "green": 0x1b7f5c, "blue": 0x1f5fa8, "gray": 0x808080, "grey": 0x808080,
-	"orange": 0xe69f00, "yellow": 0xf0e442, "purple": 0x7b3294, "brown": 0x8c5a2b, "lightgray": 0xd3d3d3, "lightgrey": 0xd3d3d3,
+	"black": 0, "white": 0xffffff, "red": 0xc0392b, "green": 0x1b7f5c, "blue": 0x1f5fa8, "gray": 0x808080,
+	"grey":   0x808080,
+	"orange": 0xe69f00, "yellow": 0xf0e442, "purple": 0x7b3294, "brown": 0x8c5a2b, "lightgray": 0xd3d3d3,
+	"lightgrey": 0xd3d3d3,
 	"steelblue": 0x4682b4, "navy": 0x000080, "teal": 0x008080, "silver": 0xc0c0c0,
 }

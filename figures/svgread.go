@@ -305,7 +305,10 @@ func (r *svgReader) text(a map[string]string, s svgState) error {
 	}
 	at := m.apply(x, y)
 	turn := draw.Matrix{A: m.a / k, B: -m.b / k, C: -m.c / k, D: m.d / k}
-	r.ops = append(r.ops, &draw.Group{Matrix: draw.Translate(at.X, at.Y).Times(turn).Times(draw.Translate(aside, 0)), Ops: p.Ops})
+	r.ops = append(r.ops, &draw.Group{
+		Matrix: draw.Translate(at.X, at.Y).Times(turn).Times(draw.Translate(aside, 0)),
+		Ops:    p.Ops,
+	})
 	return nil
 }
 
@@ -364,7 +367,9 @@ func length(v string, err *error) float64 {
 // numbers reads numbers parted by blanks or commas.
 func numbers(v string, err *error) []float64 {
 	var out []float64
-	for _, field := range strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' || r == '\n' || r == '\t' }) {
+	for _, field := range strings.FieldsFunc(v, func(r rune) bool {
+		return r == ',' || r == ' ' || r == '\n' || r == '\t'
+	}) {
 		out = append(out, length(field, err))
 	}
 	return out

@@ -57,7 +57,8 @@ func BenchmarkGrundyYaegi(b *testing.B) {
 }
 
 func BenchmarkGrundySolver(b *testing.B) {
-	benchmark(b, Options{Engine: Yaegi, Fresh: true}, "import \"rederive/solvers/impartial\"\nimpartial.Subtraction([]int{1, 3, 4, 6, 9}, 1_000_000)[999_999]")
+	benchmark(b, Options{Engine: Yaegi, Fresh: true},
+		"import \"rederive/solvers/impartial\"\nimpartial.Subtraction([]int{1, 3, 4, 6, 9}, 1_000_000)[999_999]")
 }
 
 func BenchmarkGrundyGo(b *testing.B) { benchmark(b, Options{Engine: Go, Fresh: true}, grundyCell) }

@@ -146,7 +146,8 @@ func TestDamagedCache(t *testing.T) {
 func TestSlow(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	file := filepath.Join(dir, "notebook.md")
-	text := "```go\nimport \"rederive/show\"\nbase := 20\n```\n\n```go {#far tier=slow}\nfar := base * 2\nshow.Claim(\"a.far\", far)\nfar\n```\n\n```go\nbase\n```\n"
+	text := "```go\nimport \"rederive/show\"\nbase := 20\n```\n\n```go {#far tier=slow}\nfar := base * 2\n" +
+		"show.Claim(\"a.far\", far)\nfar\n```\n\n```go\nbase\n```\n"
 	run := func(text string, tier rederive.Tier) *rederive.Run {
 		t.Helper()
 		nb, err := nbparse.Notebook(file, []byte(text), nil)

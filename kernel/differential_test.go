@@ -17,7 +17,9 @@ import (
 )
 
 // imports of the programs; each is used somewhere.
-const programImports = `import ("cmp"; "container/heap"; "encoding/hex"; "encoding/json"; "errors"; "fmt"; "hash/fnv"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/cmplx"; "math/rand"; "slices"; "sort"; "strconv"; "strings"; "sync"; "rederive/solvers/impartial")
+const programImports = `import ("cmp"; "container/heap"; "encoding/hex"; "encoding/json"; "errors"; "fmt"; ` +
+	`"hash/fnv"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/cmplx"; "math/rand"; "slices"; "sort"; ` +
+	`"strconv"; "strings"; "sync"; "rederive/solvers/impartial")
 `
 
 var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
@@ -50,29 +52,42 @@ func numberedCells(programs []string) []string {
 // pairs of ways to loop and things to do in a loop.
 func matrix() []string {
 	var list []string
-	for _, typ := range []string{"int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64"} {
+	for _, typ := range []string{
+		"int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32",
+		"uint64",
+	} {
 		for _, op := range []string{
-			"a + b", "a - b", "a * b", "a / b", "a % b", "a << 3", "a >> 1", "a & b | ^a", "a &^ b ^ 5", "-a + 100", "(a + 100) * (b + 50) / 7", "a<<(uint(b)&7) + T(1)<<(uint(a)&3)",
+			"a + b", "a - b", "a * b", "a / b", "a % b", "a << 3", "a >> 1", "a & b | ^a", "a &^ b ^ 5", "-a + 100",
+			"(a + 100) * (b + 50) / 7", "a<<(uint(b)&7) + T(1)<<(uint(a)&3)",
 		} {
-			prog := "var a, b T = 113, 7\nfor i := T(0); i < 5; i++ { a += i * 31; b += 2; fmt.Println(OP, a < b, a == b) }\n"
-			list = append(list, strings.NewReplacer("OP", strings.ReplaceAll(op, "T(", typ+"("), "T", typ).Replace(prog))
+			prog := "var a, b T = 113, 7\nfor i := T(0); i < 5; i++ { a += i * 31; b += 2; fmt.Println(OP, a < b, a " +
+				"== b) }\n"
+			list = append(list, strings.NewReplacer("OP", strings.ReplaceAll(op, "T(", typ+"("), "T", typ).
+				Replace(prog))
 		}
 	}
 	loops := []string{
-		"for i := 0; i < 4; i++ {", "for i := range 4 {", "for i := range []int{5, 6, 7, 8} {", "for _, i := range []int{3, 1, 2} {", "for i := range map[int]bool{7: true, 2: true, 4: false} {",
-		"for _, i := range map[string]int{\"b\": 1, \"a\": 2} {", "for i := 10; i > 0; i /= 2 {", "for i, j := 0, 9; i < j; i, j = i+1, j-2 {",
+		"for i := 0; i < 4; i++ {", "for i := range 4 {", "for i := range []int{5, 6, 7, 8} {",
+		"for _, i := range []int{3, 1, 2} {", "for i := range map[int]bool{7: true, 2: true, 4: false} {",
+		"for _, i := range map[string]int{\"b\": 1, \"a\": 2} {", "for i := 10; i > 0; i /= 2 {",
+		"for i, j := 0, 9; i < j; i, j = i+1, j-2 {",
 	}
 	bodies := []string{
-		"fmt.Println(i)", "if i%2 == 0 { continue }; fmt.Println(i)", "if i > 2 { break }; fmt.Println(i)", "fs = append(fs, func() int { return i })", "fs = append(fs, func() int { i++; return i })",
-		"p := &i; *p *= 2; fmt.Println(i)", "i := i * 10; fs = append(fs, func() int { return i })", "x := i; ps = append(ps, &x)", "for j := range 2 { if j == 1 { continue }; fs = append(fs, func() int { return i*10 + j }) }",
-		"switch i { case 1, 2: continue; case 4: fmt.Println(\"four\") }; fmt.Println(i)", "func() { defer fmt.Println(\"d\", i); i *= 3 }()", "s, t := []int{i}, i > 1; fmt.Println(s, t)",
+		"fmt.Println(i)", "if i%2 == 0 { continue }; fmt.Println(i)", "if i > 2 { break }; fmt.Println(i)",
+		"fs = append(fs, func() int { return i })", "fs = append(fs, func() int { i++; return i })",
+		"p := &i; *p *= 2; fmt.Println(i)", "i := i * 10; fs = append(fs, func() int { return i })",
+		"x := i; ps = append(ps, &x)",
+		"for j := range 2 { if j == 1 { continue }; fs = append(fs, func() int { return i*10 + j }) }",
+		"switch i { case 1, 2: continue; case 4: fmt.Println(\"four\") }; fmt.Println(i)",
+		"func() { defer fmt.Println(\"d\", i); i *= 3 }()", "s, t := []int{i}, i > 1; fmt.Println(s, t)",
 	}
 	for _, loop := range loops {
 		for _, body := range bodies {
 			if strings.Contains(loop, "/=") && (strings.Contains(body, "*=") || strings.Contains(body, "continue };")) {
 				continue // it would not end
 			}
-			list = append(list, "var fs []func() int\nvar ps []*int\n"+loop+"\n"+body+"\n}\nfor _, f := range fs { fmt.Println(f(), f()) }\nfor _, p := range ps { fmt.Println(*p) }\n")
+			list = append(list, "var fs []func() int\nvar ps []*int\n"+loop+"\n"+body+
+				"\n}\nfor _, f := range fs { fmt.Println(f(), f()) }\nfor _, p := range ps { fmt.Println(*p) }\n")
 		}
 	}
 	return list
@@ -143,7 +158,8 @@ func runBoth(t *testing.T, cells []string) int {
 	}
 	for range 10 { // one that fails hides those behind it
 		nb := parse(t, append([]string{programImports + useImports}, kept...)...)
-		run := Execute(context.Background(), nb, Options{Engine: Both, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})
+		run := Execute(context.Background(), nb,
+			Options{Engine: Both, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})
 		if run.Agreed {
 			break
 		}
@@ -219,7 +235,8 @@ func TestGenericCells(t *testing.T) {
 // TestInterfaceKept holds a program that the interpreter would get wrong: it
 // keeps the interface error with a value in an interface without methods.
 func TestInterfaceKept(t *testing.T) {
-	const text = "type own struct{ s string }\n\nfunc (o own) Error() string { return o.s }\n\nfunc is(x any) bool {\n\t_, ok := x.(own)\n\treturn ok\n}\n\nvar err error = own{}\nis(@@err)"
+	const text = "type own struct{ s string }\n\nfunc (o own) Error() string { return o.s }\n\nfunc is(x any) bool " +
+		"{\n\t_, ok := x.(own)\n\treturn ok\n}\n\nvar err error = own{}\nis(@@err)"
 	nb, at := plant(t, cell(text))
 	em := lowered(program.New(nb, nil), func(int) bool { return true })
 	if len(em.Refused) != 1 || em.Refused[0].Pos != at {

@@ -72,12 +72,18 @@ var illegal = []struct{ text, says string }{
 	{"| a | b |\n|---|---|\n| 1 | `{go} @@nothing` |\n", "undefined: nothing"},
 	{"1. one\n2. two\n\n   - inner\n\n     ```go\n     a := 1\n     b := @@c\n     a + b\n     ```\n", "undefined: c"},
 	{"> A quotation.\n>\n> ```go\n> a := 1\n> a + @@b\n> ```\n", "undefined: b"},
-	{strings.Repeat("A long line of prose with `code` and *emphasis*.\n\n", 300) + cell("x := @@missing\nx"), "undefined: missing"},
+	{
+		strings.Repeat("A long line of prose with `code` and *emphasis*.\n\n", 300) + cell("x := @@missing\nx"),
+		"undefined: missing",
+	},
 	{cell("s := `raw\n\tstring\n`\n@@s + 1"), "mismatched types"},
 	{cell("func f[T ~int](x T) T { return x }\n@@f(\"a\")"), "does not satisfy"},
 	{cell("func f[T any]() {}\n@@f()"), "cannot infer T (declared at n.md:6:8)"},
 	{cell("type L[T any] []T\nvar l @@L\nl"), "without instantiation"},
-	{cell("func f(yield func(int) bool) {}\nfor i, @@j := range f {\n\t_ = i\n}"), "permits only one iteration variable"},
+	{
+		cell("func f(yield func(int) bool) {}\nfor i, @@j := range f {\n\t_ = i\n}"),
+		"permits only one iteration variable",
+	},
 	{cell("func f[@@T any](n int, x T) {\n\tif n > 0 {\n\t\tf(n-1, []T{x})\n\t}\n}\nf(1, 1)"), "instantiation cycle"},
 	{cell("for {\n\t@@return\n}"), "outside of a function"},
 	{"## A heading with `{go} len(@@2)`\n", "invalid argument"},
@@ -107,30 +113,79 @@ func TestIllegal(t *testing.T) {
 // failing holds programs that fail when they run.
 var failing = []struct{ name, text, kind, says string }{
 	{"index", cell("list := []int{1, 2}\nn := 5\n@@list[n]"), "panic", "index out of range"},
-	{"index in a call", cell("func at(list []int, i int) int {\n\tj := i * 2\n\t@@return list[j]\n}\n\nat([]int{1}, 3)"), "panic", "index out of range"},
+	{
+		"index in a call", cell(
+			"func at(list []int, i int) int {\n\tj := i * 2\n\t@@return list[j]\n}\n\nat([]int{1}, 3)"), "panic",
+		"index out of range",
+	},
 	{"division", cell("a, b := 1, 0\nc := 0\n@@c = a / b\nc"), "panic", "divide by zero"},
 	{"nil map", cell("var m map[string]int\n@@m[\"a\"] = 1"), "panic", "nil map"},
 	{"panic", cell("import \"fmt\"\nfmt.Println(1)\n@@panic(\"so it goes\")"), "panic", "so it goes"},
-	{"in a loop", cell("list := []int{1, 2, 3}\nsum := 0\nfor i := 0; i < 4; i++ {\n\t@@sum += list[i]\n}"), "panic", "index out of range"},
+	{
+		"in a loop", cell("list := []int{1, 2, 3}\nsum := 0\nfor i := 0; i < 4; i++ {\n\t@@sum += list[i]\n}"), "panic",
+		"index out of range",
+	},
 	{"second cell", cell("x := 0\nx") + "\n```go\ny := 10\n@@y / x\n```\n", "panic", "divide by zero"},
 	{"inline value", "```go\nx := []int{1}\n```\n\nHere `{go} @@x[len(x)]`.\n", "panic", "index out of range"},
-	{"claim", cell("import \"rederive/show\"\nimport \"math\"\nx := math.NaN()\n@@show.Claim(\"a.b\", x)"), "panic", "not a number"},
-	{"goroutine", cell("c := make(chan int)\nvar list []int\ngo func() {\n\t@@list[3] = 1\n}()\n<-c"), "panic", "index out of range"},
+	{
+		"claim", cell("import \"rederive/show\"\nimport \"math\"\nx := math.NaN()\n@@show.Claim(\"a.b\", x)"), "panic",
+		"not a number",
+	},
+	{
+		"goroutine", cell("c := make(chan int)\nvar list []int\ngo func() {\n\t@@list[3] = 1\n}()\n<-c"), "panic",
+		"index out of range",
+	},
 	{"deadlock", cell("c := make(chan int)\nx := 1\n@@x = <-c\nx"), "deadlock", "every goroutine waits"},
 	{"endless recursion", cell("func f(n int) int {\n\t@@return f(n+1) + 1\n}\nf(1)"), "stack", "stack overflow"},
-	{"flood", cell("import \"fmt\"\nfor {\n\t@@fmt.Println(\"a line that is written again and again, a line that is written again and again\")\n}"), "output", "bytes of output"},
-	{"generic function", cell("func at[T any](list []T, i int) T {\n\tj := i * 2\n\t@@return list[j]\n}\n\nat([]int{1}, 3)"), "panic", "index out of range"},
-	{"method of a generic type", cell("type L[T any] []T\n\nfunc (l L[T]) last() T {\n\tn := len(l)\n\t@@return l[n]\n}\n\nL[int]{1}.last()"), "panic", "index out of range"},
-	{"loop over a function", cell("func count(yield func(int) bool) {\n\tfor i := 0; yield(i); i++ {\n\t}\n}\n\nlist := []int{1}\nfor i := range count {\n\t@@list[i] = 2\n}"), "panic", "index out of range"},
+	{"flood", cell("import \"fmt\"\nfor {\n\t@@fmt.Println(\"a line that is written again and again, a line that is " +
+		"written again and again\")\n}"), "output", "bytes of output"},
+	{
+		"generic function",
+		cell("func at[T any](list []T, i int) T {\n\tj := i * 2\n\t@@return list[j]\n}\n\nat([]int{1}, 3)"), "panic",
+		"index out of range",
+	},
+	{
+		"method of a generic type",
+		cell("type L[T any] []T\n\nfunc (l L[T]) last() T {\n\tn := len(l)\n\t@@return l[n]\n}\n\nL[int]{1}.last()"),
+		"panic", "index out of range",
+	},
+	{
+		"loop over a function",
+		cell("func count(yield func(int) bool) {\n\tfor i := 0; yield(i); i++ {\n\t}\n}\n\nlist := []int{1}\nfor i " +
+			":= range count {\n\t@@list[i] = 2\n}"), "panic", "index out of range",
+	},
 	{"function of slices", cell("import \"slices\"\nvar list []int\n@@slices.Max(list)"), "panic", "empty list"},
-	{"literal called by slices", cell("import \"slices\"\nvar m map[int]int\nslices.SortFunc([]int{2, 1}, func(a, b int) int {\n\t@@m[a] = b\n\treturn a - b\n})"), "panic", "nil map"},
-	{"in a list", "1. one\n\n   ```go\n   x := []int{1}\n   n := 2\n   @@x[n]\n   ```\n", "panic", "index out of range"},
-	{"in a quotation in a list", "- a\n  > b\n  >\n  > ````go\n  > n := len(\"```\") - 3\n  > @@7 % n\n  > ````\n", "panic", "divide by zero"},
-	{"after long prose", strings.Repeat("A long line of prose with `code` and *emphasis*.\n\n", 300) + cell("var p *int\n@@*p"), "panic", "nil pointer"},
-	{"inline value in a heading", "```go\nn := 0\n```\n\n## A heading with `{go} @@5 / n`\n", "panic", "divide by zero"},
-	{"flood in a list", "1. one\n\n   ```go\n   import \"fmt\"\n   s := \"a line that is written again and again\"\n   for {\n   \t@@fmt.Println(s, s, s, s)\n   }\n   ```\n", "output", "bytes of output"},
-	{"memory in an inline value", "```go\nn := 1 << 40\n```\n\nHere `{go} @@len(make([]byte, n))`.\n", "memory", "out of memory"},
-	{"flood of values", cell("import (\n\t\"rederive/show\"\n\t\"strings\"\n)\ntext := strings.Repeat(\"a line that is shown again and again\\n\", 10_000)\nfor {\n\t@@show.Display(show.Text(text))\n}"), "output", "MiB of values shown and offered"},
+	{
+		"literal called by slices",
+		cell("import \"slices\"\nvar m map[int]int\nslices.SortFunc([]int{2, 1}, func(a, b int) int {\n\t@@m[a] = b\n" +
+			"\treturn a - b\n})"), "panic", "nil map",
+	},
+	{
+		"in a list", "1. one\n\n   ```go\n   x := []int{1}\n   n := 2\n   @@x[n]\n   ```\n", "panic",
+		"index out of range",
+	},
+	{
+		"in a quotation in a list", "- a\n  > b\n  >\n  > ````go\n  > n := len(\"```\") - 3\n  > @@7 % n\n  > ````\n",
+		"panic", "divide by zero",
+	},
+	{"after long prose", strings.Repeat("A long line of prose with `code` and *emphasis*.\n\n", 300) +
+		cell("var p *int\n@@*p"), "panic", "nil pointer"},
+	{
+		"inline value in a heading", "```go\nn := 0\n```\n\n## A heading with `{go} @@5 / n`\n", "panic",
+		"divide by zero",
+	},
+	{"flood in a list", "1. one\n\n   ```go\n   import \"fmt\"\n   s := \"a line that is written again and again\"\n " +
+		"  for {\n   \t@@fmt.Println(s, s, s, s)\n   }\n   ```\n", "output", "bytes of output"},
+	{
+		"memory in an inline value", "```go\nn := 1 << 40\n```\n\nHere `{go} @@len(make([]byte, n))`.\n", "memory",
+		"out of memory",
+	},
+	{
+		"flood of values", cell(
+			"import (\n\t\"rederive/show\"\n\t\"strings\"\n)\ntext := strings.Repeat(\"a line that " +
+				"is shown again and again\\n\", 10_000)\nfor {\n\t@@show.Display(show.Text(text))\n}"), "output",
+		"MiB of values shown and offered",
+	},
 	{"memory", cell("n := 1 << 40\n@@_ = make([]byte, n)"), "memory", "out of memory"},
 }
 
@@ -184,7 +239,9 @@ func TestImports(t *testing.T) {
 	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "no package") {
 		t.Error(errs)
 	}
-	_, err := program.ExportData(func() (toolchain.Toolchain, error) { return toolchain.Toolchain{}, toolchain.ErrNone })("path")
+	_, err := program.ExportData(func() (toolchain.Toolchain, error) {
+		return toolchain.Toolchain{}, toolchain.ErrNone
+	})("path")
 	if err == nil || !strings.Contains(err.Error(), "there is no Go toolchain") {
 		t.Error(err)
 	}
@@ -192,7 +249,8 @@ func TestImports(t *testing.T) {
 
 func TestEndlessLoop(t *testing.T) {
 	nb, want := plant(t, cell("n := 0\n@@for {\n\tn++\n}")+"\n```go\nn\n```\n")
-	run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir(), Limits: rederive.Limits{Time: 300 * time.Millisecond}})
+	run := Execute(context.Background(), nb,
+		Options{Engine: Yaegi, Cache: t.TempDir(), Limits: rederive.Limits{Time: 300 * time.Millisecond}})
 	if run.Status != rederive.RunLimit || run.Errors[0].Pos != want {
 		t.Errorf("%v: %v, want %v", run.Status, run.Errors, want)
 	}

@@ -80,7 +80,8 @@ func (e *execution) engine(run *rederive.Run) string {
 		return e.o.Engine
 	}
 	if _, err := toolchain.Find(); err != nil {
-		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "interpreted only: %v", err).Suggest("install Go for the second engine")
+		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "interpreted only: %v", err).
+			Suggest("install Go for the second engine")
 		return Yaegi
 	}
 	return Both
@@ -312,7 +313,8 @@ func (r *recorder) at(place []int) rederive.Pos {
 func (r *recorder) site(pos rederive.Pos, id string) rederive.Pos {
 	best := rederive.Pos{}
 	for _, s := range r.run.Sites {
-		if s.ID == id && s.Pos.File == pos.File && s.Pos.Compare(pos) >= 0 && (best.Line == 0 || s.Pos.Compare(best) < 0) {
+		if s.ID == id && s.Pos.File == pos.File && s.Pos.Compare(pos) >= 0 &&
+			(best.Line == 0 || s.Pos.Compare(best) < 0) {
 			best = s.Pos
 		}
 	}

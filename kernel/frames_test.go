@@ -15,9 +15,13 @@ import (
 func FuzzFrames(f *testing.F) {
 	nb := parseText(f, "```go\nx := 1\n```\n\n`{go} x`\n\n```go\nx\n```\n")
 	for _, frames := range []string{
-		`{"Kind":"begin","Value":-1}` + "\n" + `{"Kind":"display","Bundle":[{"type":"text/plain","data":"MQ=="}],"Place":[1]}` + "\n" + `{"Kind":"end","Value":-1,"Out":3}`,
-		`{"Kind":"begin","Cell":-1}` + "\n" + `{"Kind":"value","Text":"1"}` + "\n" + `{"Kind":"end","Cell":-1}` + "\n" + `{"Kind":"done"}`,
-		`{"Kind":"begin","Value":-1}` + "\n" + `{"Kind":"offer","Offer":{"id":"a.b","value":{"k":"list","i":[{"k":"int","t":"1"},{}]}},"Place":[-5]}`,
+		`{"Kind":"begin","Value":-1}` + "\n" +
+			`{"Kind":"display","Bundle":[{"type":"text/plain","data":"MQ=="}],"Place":[1]}` + "\n" +
+			`{"Kind":"end","Value":-1,"Out":3}`,
+		`{"Kind":"begin","Cell":-1}` + "\n" + `{"Kind":"value","Text":"1"}` + "\n" + `{"Kind":"end","Cell":-1}` + "\n" +
+			`{"Kind":"done"}`,
+		`{"Kind":"begin","Value":-1}` + "\n" +
+			`{"Kind":"offer","Offer":{"id":"a.b","value":{"k":"list","i":[{"k":"int","t":"1"},{}]}},"Place":[-5]}`,
 		`{"Kind":"begin","Value":-1}` + "\n" + `{"Kind":"fail","Text":"x","Place":[99,-1,0],"Out":-7,"Err":1000}`,
 		`{"Kind":"begin","Cell":7}`, `{"Kind":"value"}`, `{"Kind":"offer"}`, `{"Kind":"end"}`, `{}`, `null`, "",
 	} {
@@ -45,7 +49,8 @@ func FuzzFrames(f *testing.F) {
 			_ = offer.Value.String()
 			_ = wire.Compare(offer.Value, offer.Value)
 		}
-		if data, err := storeOutcome(o); err == nil && o.Done() && loadOutcome(data, len(nb.Cells), len(nb.Values)) == nil {
+		if data, err := storeOutcome(o); err == nil && o.Done() &&
+			loadOutcome(data, len(nb.Cells), len(nb.Values)) == nil {
 			t.Error("what was stored does not come back")
 		}
 		loadOutcome(frames, len(nb.Cells), len(nb.Values))

@@ -103,7 +103,10 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 		c.Caption = nil
 		brief.Cells = append(brief.Cells, &c)
 	}
-	return frontJob{Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Time: checkTime, Memory: checkMemory}
+	return frontJob{
+		Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Time: checkTime,
+		Memory: checkMemory,
+	}
 }
 
 // newFront reads, checks and lowers the cells of a notebook.

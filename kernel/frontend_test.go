@@ -30,15 +30,17 @@ func TestFrontLimits(t *testing.T) {
 		limited bool
 	}{
 		"constants": {doubled(`const c0 = "0123456789abcdef"`, "const c%d = c%[2]d + c%[2]d") + "len(c40)", true},
-		"types":     {doubled("type t0 struct{ a, b int }", "type t%d = struct{ a, b t%d }") + "var x any = t40{}\ny := x == nil", true},
-		"nesting":   {"x := " + strings.Repeat("-(", 90_000) + "1" + strings.Repeat(")", 90_000), false},
+		"types": {doubled("type t0 struct{ a, b int }", "type t%d = struct{ a, b t%d }") +
+			"var x any = t40{}\ny := x == nil", true},
+		"nesting": {"x := " + strings.Repeat("-(", 90_000) + "1" + strings.Repeat(")", 90_000), false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			job := newFrontJob(parse(t, test.code), nil, Options{})
 			job.Print, job.Time = true, time.Second
 			f, err := askFront(context.Background(), job)
-			if limited := errors.As(err, new(*host.Excess)); err != nil && !limited && !raceDetector || test.limited && !limited {
+			if limited := errors.As(err, new(*host.Excess)); err != nil && !limited && !raceDetector ||
+				test.limited && !limited {
 				t.Errorf("it ends with %v, %v", err, f)
 			}
 		})
@@ -66,7 +68,8 @@ func TestFrontAlike(t *testing.T) {
 func TestFrontDefect(t *testing.T) {
 	job := newFrontJob(parse(t, "1 + 2"), nil, Options{})
 	job.Notebook.Cells = append(job.Notebook.Cells, &rederive.Cell{Index: 99, Run: true, Code: "x"})
-	if _, err := askFront(context.Background(), job); err == nil || !strings.Contains(err.Error(), "a defect of rederive itself") {
+	if _, err := askFront(context.Background(), job); err == nil ||
+		!strings.Contains(err.Error(), "a defect of rederive itself") {
 		t.Errorf("it ends with %v", err)
 	}
 }

@@ -250,7 +250,8 @@ func (w *wrapping) variables() string {
 				typ = w.src[w.offset(s.Type.Pos()):w.offset(s.Type.End())]
 			}
 		}
-		fmt.Fprintf(&set, "var %s %s = %s\n", strings.Join(names, ", "), typ, w.src[w.offset(i.Rhs.Pos()):w.offset(i.Rhs.End())])
+		fmt.Fprintf(&set, "var %s %s = %s\n", strings.Join(names, ", "), typ,
+			w.src[w.offset(i.Rhs.Pos()):w.offset(i.Rhs.End())])
 	}
 	return plain.String() + set.String()
 }
@@ -273,7 +274,8 @@ func judgeProgram(text, cache string, limit time.Duration) (verdict, why string)
 		return "differ", why
 	case run.Status == rederive.RunDefect:
 		return "defect", why
-	case run.Status == rederive.RunLimit && len(run.Engines) == 1 || strings.Contains(why, "interpreter fails: killed after"):
+	case run.Status == rederive.RunLimit && len(run.Engines) == 1 ||
+		strings.Contains(why, "interpreter fails: killed after"):
 		return "hang", why
 	case run.Agreed:
 		return "agree", why

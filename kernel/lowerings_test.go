@@ -83,7 +83,8 @@ func TestLowerings(t *testing.T) {
 		t.Skip(err)
 	}
 	cells := loweringPrograms(t)
-	run := Execute(context.Background(), parse(t, append([]string{programImports + useImports}, cells...)...), Options{Engine: Go, Cache: t.TempDir()})
+	run := Execute(context.Background(), parse(t, append([]string{programImports + useImports}, cells...)...),
+		Options{Engine: Go, Cache: t.TempDir()})
 	if run.Status != rederive.RunOK {
 		t.Fatal(run.Errors)
 	}

@@ -21,7 +21,8 @@ func TestNoFilesLeft(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
 	for _, code := range []string{"1 + 1", "panic(1)", "for {\n}"} {
-		Execute(context.Background(), parse(t, code), Options{Engine: Yaegi, Cache: t.TempDir(), Limits: rederive.Limits{Time: 200 * time.Millisecond}})
+		Execute(context.Background(), parse(t, code),
+			Options{Engine: Yaegi, Cache: t.TempDir(), Limits: rederive.Limits{Time: 200 * time.Millisecond}})
 	}
 	left, err := filepath.Glob(filepath.Join(tmp, "rederive-*"))
 	if err != nil || len(left) > 0 {
@@ -53,7 +54,8 @@ func TestManyNotebooks(t *testing.T) {
 			}
 			continue
 		}
-		if run.Status != rederive.RunOK || run.Cells[0].Outputs[0].(*rederive.Display).Bundle.Text() != fmt.Sprint(i*i) {
+		if run.Status != rederive.RunOK ||
+			run.Cells[0].Outputs[0].(*rederive.Display).Bundle.Text() != fmt.Sprint(i*i) {
 			t.Errorf("notebook %d: %v %v", i, run.Status, run.Errors)
 		}
 	}
@@ -90,7 +92,8 @@ for range 1000 {
 }
 len(files)`))
 	run := Execute(context.Background(), nb, Options{Engine: Go, Cache: t.TempDir()})
-	if run.Status != rederive.RunFailed || run.Errors[0].Pos != want || !strings.Contains(run.Errors.Error(), "too many open files") {
+	if run.Status != rederive.RunFailed || run.Errors[0].Pos != want ||
+		!strings.Contains(run.Errors.Error(), "too many open files") {
 		t.Errorf("%v: %v, want %v", run.Status, run.Errors, want)
 	}
 }
@@ -102,8 +105,10 @@ func TestLeftovers(t *testing.T) {
 	if _, err := toolchain.Find(); err == nil {
 		engine = Both
 	}
-	nb := parse(t, "for range 3 {\n\tgo func() {\n\t\tfor {\n\t\t}\n\t}()\n}\nc := make(chan int)\ngo func() { c <- 1 }()", "1 + 1")
-	run := Execute(context.Background(), nb, Options{Engine: engine, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})
+	nb := parse(t, "for range 3 {\n\tgo func() {\n\t\tfor {\n\t\t}\n\t}()\n}\nc := make(chan int)\ngo func() { c <- "+
+		"1 }()", "1 + 1")
+	run := Execute(context.Background(), nb,
+		Options{Engine: engine, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})
 	if run.Status != rederive.RunOK || run.Cells[1].State != rederive.CellRan {
 		t.Errorf("%v: %v", run.Status, run.Errors)
 	}

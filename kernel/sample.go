@@ -25,7 +25,9 @@ func (e *execution) useSamples(run *rederive.Run) {
 		return o.Method == sampleMethod
 	})
 	for _, s := range samples {
-		if !slices.ContainsFunc(run.Sites, func(site rederive.Site) bool { return site.ID == s.ID && e.slow(site.Cell) }) {
+		if !slices.ContainsFunc(run.Sites, func(site rederive.Site) bool {
+			return site.ID == s.ID && e.slow(site.Cell)
+		}) {
 			e.unlike(run, s, "the sample of claim %s has no slow cell that offers the whole", s.ID)
 			continue
 		}
@@ -72,7 +74,8 @@ func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *reder
 		return
 	}
 	if isStated(run, s) {
-		run.Warns.Add(s.Pos, "the sample of claim %s is stated, not computed: it recomputes nothing", s.ID).Suggest("compute it")
+		run.Warns.Add(s.Pos, "the sample of claim %s is stated, not computed: it recomputes nothing", s.ID).
+			Suggest("compute it")
 		return
 	}
 	if whole.Stored != nil {
@@ -82,7 +85,9 @@ func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *reder
 
 // isStated reports whether an offered value is written down, and not computed.
 func isStated(run *rederive.Run, o rederive.Offer) bool {
-	return slices.ContainsFunc(run.Sites, func(s rederive.Site) bool { return s.Stated && s.Pos == o.Pos && s.ID == o.ID })
+	return slices.ContainsFunc(run.Sites, func(s rederive.Site) bool {
+		return s.Stated && s.Pos == o.Pos && s.ID == o.ID
+	})
 }
 
 func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, args ...any) {
@@ -131,7 +136,8 @@ func mapPart(sample, whole wire.Value) (n int, diff string) {
 			return 0, fmt.Sprintf("there is no entry %s", clip(key.String()))
 		}
 		if !sameValue(sample.Items[i], whole.Items[j]) {
-			return 0, fmt.Sprintf("entry %s is %s, not %s", clip(key.String()), clip(sample.Items[i].String()), clip(whole.Items[j].String()))
+			return 0, fmt.Sprintf("entry %s is %s, not %s", clip(key.String()), clip(sample.Items[i].String()),
+				clip(whole.Items[j].String()))
 		}
 	}
 	return len(sample.Keys), ""

@@ -54,7 +54,8 @@ func TestSample(t *testing.T) {
 	}
 	wants := func(name string, r *rederive.Run, status rederive.Status, offers int, says string) {
 		t.Helper()
-		if r.Status != status || len(r.Offers) != offers || !strings.Contains(r.Errors.Error(), says) || says == "" && len(r.Errors) > 0 {
+		if r.Status != status || len(r.Offers) != offers || !strings.Contains(r.Errors.Error(), says) ||
+			says == "" && len(r.Errors) > 0 {
 			t.Errorf("%s: %v with %d offers: %v", name, r.Status, len(r.Offers), r.Errors)
 		}
 	}
@@ -75,8 +76,10 @@ func TestSample(t *testing.T) {
 		t.Errorf("a stated sample recomputes %d values: %v", s.Sampled, stated.Warns)
 	}
 	bad := run(wrong, "")
-	wants("wrong", bad, rederive.RunUnlike, 3, "notebook.md:24:1: the sample of claim a.squares differs from what is stored: element 3 is 5, not 4")
-	wants("no slow cell", run(strings.Replace(sampled, `"a.squares", []int{square`, `"a.none", []int{square`, 1), ""), rederive.RunUnlike, 3, "has no slow cell")
+	wants("wrong", bad, rederive.RunUnlike, 3,
+		"notebook.md:24:1: the sample of claim a.squares differs from what is stored: element 3 is 5, not 4")
+	wants("no slow cell", run(strings.Replace(sampled, `"a.squares", []int{square`, `"a.none", []int{square`, 1), ""),
+		rederive.RunUnlike, 3, "has no slow cell")
 }
 
 func TestPartOf(t *testing.T) {

@@ -112,7 +112,8 @@ func (e *execution) useStored(run *rederive.Run) {
 func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 	cell := e.nb.Cells[i]
 	if sum, err := r.resultDigest(); err != nil || sum != r.Result {
-		run.Warns.Add(cell.Pos, "the stored result of this cell was changed by hand, and does not count").Suggest("run with --tier slow")
+		run.Warns.Add(cell.Pos, "the stored result of this cell was changed by hand, and does not count").
+			Suggest("run with --tier slow")
 		return
 	}
 	mark := rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds}
@@ -134,7 +135,10 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 		}
 		offered := mark
 		offered.Values = valuesOf(o.Value)
-		run.Offers = append(run.Offers, rederive.Offer{Pos: pos, Cell: i, ID: o.ID, Method: o.Method, Value: o.Value, Stored: &offered})
+		run.Offers = append(run.Offers, rederive.Offer{
+			Pos: pos, Cell: i, ID: o.ID, Method: o.Method, Value: o.Value,
+			Stored: &offered,
+		})
 	}
 }
 
@@ -154,7 +158,9 @@ func (e *execution) store(run *rederive.Run) error {
 		if err != nil {
 			return err
 		}
-		same := slices.IndexFunc(old.Cells, func(o slowResult) bool { return o.Digest == r.Digest && o.Result == r.Result })
+		same := slices.IndexFunc(old.Cells, func(o slowResult) bool {
+			return o.Digest == r.Digest && o.Result == r.Result
+		})
 		r.Seconds, r.Date = int(math.Ceil(e.cost[i].Seconds())), e.date
 		if same >= 0 {
 			r.Seconds, r.Date = old.Cells[same].Seconds, old.Cells[same].Date

@@ -41,7 +41,8 @@ func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 	}
 	a := &rederive.Alert{Pos: pos, Kind: strings.ToLower(string(p.source[head.Start+m[2] : head.Start+m[3]]))}
 	if !slices.Contains(alertKinds(), a.Kind) {
-		p.errorf(head.Start, "unknown alert [!%s]", p.source[head.Start+m[2]:head.Start+m[3]]).Suggest("known: " + strings.Join(alertKinds(), ", "))
+		p.errorf(head.Start, "unknown alert [!%s]", p.source[head.Start+m[2]:head.Start+m[3]]).
+			Suggest("known: " + strings.Join(alertKinds(), ", "))
 		return nil
 	}
 	if a.Kind == rederive.Solution {
@@ -81,7 +82,8 @@ func (p *docParser) strayMarks(n ast.Node, from int) {
 	for i := from; i < n.Lines().Len(); i++ {
 		line := n.Lines().At(i)
 		if m := alertMark.FindSubmatch(line.Value(p.source)); m != nil {
-			p.errorf(line.Start, "[!%s] begins no alert here", m[1]).Suggest(`write > [!NOTE] on the first line of a quote, or \[! for the text itself`)
+			p.errorf(line.Start, "[!%s] begins no alert here", m[1]).
+				Suggest(`write > [!NOTE] on the first line of a quote, or \[! for the text itself`)
 		}
 	}
 }

@@ -142,7 +142,10 @@ func (p *docParser) picture(n ast.Node) rederive.Block {
 	if !ok {
 		return nil
 	}
-	pic := &rederive.Picture{Pos: p.pos(offset(n)), URL: string(image.Destination), Alt: rederive.PlainText(p.inlines(image))}
+	pic := &rederive.Picture{
+		Pos: p.pos(offset(n)), URL: string(image.Destination),
+		Alt: rederive.PlainText(p.inlines(image)),
+	}
 	rest := image.NextSibling()
 	if t, ok := rest.(*ast.Text); ok {
 		m := trailingID.FindSubmatchIndex(p.source[t.Segment.Start:t.Segment.Stop])
@@ -242,7 +245,8 @@ func (p *docParser) htmlBlock(n *ast.HTMLBlock) []rederive.Block {
 // rawHTML drops a comment and refuses anything else.
 func (p *docParser) rawHTML(at int, html string) {
 	if includeWord.MatchString(html) {
-		p.errorf(at, "this mark of an included file cannot be read").Suggest("write <!-- include: other.md --> on a line of its own")
+		p.errorf(at, "this mark of an included file cannot be read").
+			Suggest("write <!-- include: other.md --> on a line of its own")
 		return
 	}
 	if strings.HasPrefix(strings.TrimSpace(html), "<!--") {

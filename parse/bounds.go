@@ -74,9 +74,11 @@ func (b *bounds) check(segments *text.Segments, source []byte, table bool) bool 
 		case len(line) > maxLine:
 			b.exceed(s.Start, "a line of %d bytes, more than %d", len(line), maxLine).Suggest("break the line")
 		case count > maxMarks:
-			b.exceed(s.Start, "a paragraph with more than %d marks such as [ * _ $", maxMarks).Suggest("divide it by a blank line")
+			b.exceed(s.Start, "a paragraph with more than %d marks such as [ * _ $", maxMarks).
+				Suggest("divide it by a blank line")
 		case size > maxParagraph:
-			b.exceed(s.Start, "a paragraph or table of more than %d KiB", maxParagraph>>10).Suggest("divide it by a blank line")
+			b.exceed(s.Start, "a paragraph or table of more than %d KiB", maxParagraph>>10).
+				Suggest("divide it by a blank line")
 		default:
 			continue
 		}
@@ -120,7 +122,8 @@ func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser
 	b, columns := boundsOf(pc), tableColumns(lines, source)
 	ok := b.check(lines, source, columns > 0)
 	if columns*lines.Len() > maxCells {
-		b.exceed(lines.At(0).Start, "a table of more than %d cells", maxCells).Suggest("show it from a cell, by show.Table")
+		b.exceed(lines.At(0).Start, "a table of more than %d cells", maxCells).
+			Suggest("show it from a cell, by show.Table")
 		ok = false
 	}
 	if !ok {

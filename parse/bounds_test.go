@@ -10,8 +10,10 @@ import (
 // hostile are texts that once took time or memory in the square of their length,
 // or are near to one that did. Each is repeated.
 var hostile = []string{
-	"[", "*a ", "![a](", "_a ", "~a ", "~~a ", "[a](", "[a]: ", "[a]: b\n", "[^a", "[^a] ", "[^", "@fig:", "$a ", "`a ", "<a ", "> ", "1. ", "> - ",
-	"- [ ] ", "[@a", "![a](b \"", "a|b\n", "a\n\n: b\n\n", "[^1]: [^1]\n", "[^a]: b\n\n", "# a\n", "# *a\n", "*a\n", "[a\n", "a\n===\n", "- a\n  ",
+	"[", "*a ", "![a](", "_a ", "~a ", "~~a ", "[a](", "[a]: ", "[a]: b\n", "[^a", "[^a] ", "[^", "@fig:", "$a ", "`a ",
+	"<a ", "> ", "1. ", "> - ",
+	"- [ ] ", "[@a", "![a](b \"", "a|b\n", "a\n\n: b\n\n", "[^1]: [^1]\n", "[^a]: b\n\n", "# a\n", "# *a\n", "*a\n",
+	"[a\n", "a\n===\n", "- a\n  ",
 	"~~~go {caption=\"a\"}\n~~~\n", "<!--", "&", "http://a", "<!-- include: a.md -->\n", "![a](b){#c}\n\n",
 }
 
@@ -19,7 +21,8 @@ var hostile = []string{
 // its length. The limit is generous: what the bounds prevent takes minutes.
 func TestBounds(t *testing.T) {
 	texts := map[string]string{
-		"wide table": strings.Repeat("a|", 9000) + "\n" + strings.Repeat("-|", 9000) + "\n" + strings.Repeat("a\n", 50_000),
+		"wide table": strings.Repeat("a|", 9000) + "\n" + strings.Repeat("-|", 9000) + "\n" + strings.Repeat("a\n",
+			50_000),
 		"footnotes":  manyFootnotes(10_000),
 		"deep lists": deepLists(200),
 	}
@@ -55,7 +58,10 @@ func deepLists(n int) string {
 
 // TestBoundsOfYAML demands the same of front matter.
 func TestBoundsOfYAML(t *testing.T) {
-	for _, piece := range []string{"[", "{", "- ", "a: ", "? ", "[a,", "{a: ", "&a ", "*a ", "a:\n", "%", "\"", "a: >\n", "a: &x b\n", "<<: *a\n"} {
+	for _, piece := range []string{
+		"[", "{", "- ", "a: ", "? ", "[a,", "{a: ", "&a ", "*a ", "a:\n", "%", "\"",
+		"a: >\n", "a: &x b\n", "<<: *a\n",
+	} {
 		for _, size := range []int{16_000, 200_000} {
 			text := "---\nx: " + strings.Repeat(piece, size/len(piece)) + "\n---\n"
 			start := time.Now()
@@ -70,14 +76,32 @@ func TestBoundsOfYAML(t *testing.T) {
 // TestBoundsHold demands an error where a bound is passed, and none just within.
 func TestBoundsHold(t *testing.T) {
 	for _, c := range []struct{ within, beyond, want string }{
-		{strings.Repeat("*a* ", maxMarks/2), strings.Repeat("*a* ", maxMarks/2+1), "1:1: a paragraph with more than 2000 marks"},
+		{
+			strings.Repeat("*a* ", maxMarks/2), strings.Repeat("*a* ", maxMarks/2+1),
+			"1:1: a paragraph with more than 2000 marks",
+		},
 		{strings.Repeat("a", maxLine-1), strings.Repeat("a", maxLine+1), "1:1: a line of 20001 bytes"},
 		{strings.Repeat("> ", 50) + "a", strings.Repeat("> ", maxDepth+2) + "a", "1:131: blocks more than 64 deep"},
-		{"# " + strings.Repeat("*a* ", 100), "# " + strings.Repeat("*a* ", 1100), "1:3: a paragraph with more than 2000 marks"},
-		{"a|b\n-|-\n" + strings.Repeat("a|b\n", 20_000), "a|b\n-|-\n" + strings.Repeat("a|b\n", 30_000), "1:1: a table of more than 50000 cells"},
-		{"a|b\n-|-\n" + strings.Repeat("`a`|*b*\n", 2000), "a|b\n-|-\n" + strings.Repeat("*a*", 1001) + "|b\n", "3:1: a paragraph with more than"},
-		{"~~~\n" + strings.Repeat("[", 50_000) + "\n~~~\n", strings.Repeat("[", 3000), "1:1: a paragraph with more than"},
-		{"---\ntitle: a\n---\n", "---\ntitle: " + strings.Repeat("[", 60) + "\n---\n", "2:58: brackets more than 50 deep"},
+		{
+			"# " + strings.Repeat("*a* ", 100), "# " + strings.Repeat("*a* ", 1100),
+			"1:3: a paragraph with more than 2000 marks",
+		},
+		{
+			"a|b\n-|-\n" + strings.Repeat("a|b\n", 20_000), "a|b\n-|-\n" + strings.Repeat("a|b\n", 30_000),
+			"1:1: a table of more than 50000 cells",
+		},
+		{
+			"a|b\n-|-\n" + strings.Repeat("`a`|*b*\n", 2000), "a|b\n-|-\n" + strings.Repeat("*a*", 1001) + "|b\n",
+			"3:1: a paragraph with more than",
+		},
+		{
+			"~~~\n" + strings.Repeat("[", 50_000) + "\n~~~\n", strings.Repeat("[", 3000),
+			"1:1: a paragraph with more than",
+		},
+		{
+			"---\ntitle: a\n---\n", "---\ntitle: " + strings.Repeat("[", 60) + "\n---\n",
+			"2:58: brackets more than 50 deep",
+		},
 		{"---\ntitle: a\n---\n", "---\ntitle: " + strings.Repeat("a", maxYAML) + "\n---\n", "2:1: 16392 bytes of YAML"},
 	} {
 		if _, err := Notebook("nb.md", []byte(c.within), nil); err != nil {

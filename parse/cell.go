@@ -43,9 +43,11 @@ func (p *docParser) checkListing(word, info string, at int) {
 	case strings.HasPrefix(word, "go{"):
 		p.errorf(at+2, "the brace touches the word go").Suggest("write go {...} with a space")
 	case strings.EqualFold(word, "go"):
-		p.errorf(at, "the word %s begins no cell", word).Suggest("write go, and go {run=false} for code that is not run")
+		p.errorf(at, "the word %s begins no cell", word).
+			Suggest("write go, and go {run=false} for code that is not run")
 	case strings.ContainsAny(info, "{}="):
-		p.errorf(at+strings.IndexAny(info, "{}="), "only a cell has attributes, and this listing is none").Suggest("cells begin with the word go; > [!SOLUTION] marks any block as a solution")
+		p.errorf(at+strings.IndexAny(info, "{}="), "only a cell has attributes, and this listing is none").
+			Suggest("cells begin with the word go; > [!SOLUTION] marks any block as a solution")
 	}
 }
 
@@ -105,7 +107,8 @@ func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
 	values := len(p.values)
 	if bad >= 0 {
-		p.errorf(at+bad, "the attributes of the cell cannot be read from here on").Suggest(`write {#id name=value caption="a text"}`)
+		p.errorf(at+bad, "the attributes of the cell cannot be read from here on").
+			Suggest(`write {#id name=value caption="a text"}`)
 	}
 	seen := map[string]bool{}
 	for _, a := range attrs {

@@ -68,7 +68,8 @@ func dumpBlock(b *strings.Builder, indent string, block rederive.Block) {
 	case *rederive.Listing:
 		line("%s listing %q %q", n.Pos, n.Language, n.Text)
 	case *rederive.Cell:
-		line("%s cell %d #%s style=%q solution=%v run=%v tier=%s alt=%q caption=%s", n.Pos, n.Index, n.ID, n.Style, n.Solution, n.Run, n.Tier, n.Alt, dumpInlines(n.Caption))
+		line("%s cell %d #%s style=%q solution=%v run=%v tier=%s alt=%q caption=%s", n.Pos, n.Index, n.ID, n.Style,
+			n.Solution, n.Run, n.Tier, n.Alt, dumpInlines(n.Caption))
 		for i, l := range strings.SplitAfter(n.Code, "\n") {
 			if l != "" {
 				line("  %s %q", n.Lines[i], l)
@@ -108,7 +109,8 @@ func dumpInlines(list []rederive.Inline) string {
 			if in.Solution {
 				solution = " in a solution"
 			}
-			parts = append(parts, fmt.Sprintf("value %d%s after %d at %s(%q)", in.Index, solution, in.After, in.Pos, in.Expr))
+			parts = append(parts, fmt.Sprintf("value %d%s after %d at %s(%q)", in.Index, solution, in.After, in.Pos,
+				in.Expr))
 		case *rederive.Math:
 			parts = append(parts, fmt.Sprintf("math at %s(%q)", in.Pos, in.TeX))
 		case *rederive.Link:

@@ -73,7 +73,8 @@ func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, er
 	m := frontMatter.FindSubmatchIndex(source)
 	if m == nil {
 		if bytes.HasPrefix(source, []byte("---\n")) {
-			errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "front matter is not closed").Suggest("close it with a line ---")
+			errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "front matter is not closed").
+				Suggest("close it with a line ---")
 		}
 		return nil, 0, errs
 	}
@@ -105,7 +106,8 @@ func checkYAML(path string, skip int, yaml []byte) (errs rederive.Errors) {
 		}
 		if depth > maxYAMLDepth {
 			p := indexLines(path, yaml).pos(i)
-			errs.Add(rederive.Pos{File: path, Line: p.Line + skip, Col: p.Col}, "brackets more than %d deep in YAML", maxYAMLDepth)
+			errs.Add(rederive.Pos{File: path, Line: p.Line + skip, Col: p.Col}, "brackets more than %d deep in YAML",
+				maxYAMLDepth)
 			return errs
 		}
 	}

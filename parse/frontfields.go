@@ -11,7 +11,10 @@ import (
 )
 
 // frontKeys are the names that the front matter of a notebook may hold.
-var frontKeys = []string{"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "macros", "code"}
+var frontKeys = []string{
+	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography",
+	"macros", "code",
+}
 
 // parseFront reads the front matter of a notebook.
 func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederive.Front {
@@ -88,7 +91,8 @@ func frontPaths(e FrontEntry, errs *rederive.Errors) []string {
 	list := frontTexts(e, errs)
 	for _, p := range list {
 		if p == "" || path.IsAbs(p) || strings.Contains(p, `\`) {
-			errs.Add(e.Value.Pos, "%s: %q is not a relative path", e.Key, p).Suggest("write a path relative to the notebook, with slashes")
+			errs.Add(e.Value.Pos, "%s: %q is not a relative path", e.Key, p).
+				Suggest("write a path relative to the notebook, with slashes")
 		}
 	}
 	return list
@@ -109,7 +113,8 @@ func frontParams(v FrontValue, errs *rederive.Errors) []rederive.Param {
 		case int64, float64, bool, string:
 			params = append(params, rederive.Param{Pos: e.Pos, Name: e.Key, Value: e.Value.Scalar})
 		default:
-			errs.Add(e.Value.Pos, "parameter %s has no default", e.Key).Suggest("its default gives its type: a number, true or false, or a text")
+			errs.Add(e.Value.Pos, "parameter %s has no default", e.Key).
+				Suggest("its default gives its type: a number, true or false, or a text")
 		}
 	}
 	return params

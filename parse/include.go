@@ -32,23 +32,30 @@ func (p *docParser) include(at int, name string) []rederive.Block {
 	}
 	source, err := p.read(file)
 	if err != nil {
-		p.errorf(at, "including %s: %v", name, err).Suggest("paths are relative to the file that includes and stay in the project")
+		p.errorf(at, "including %s: %v", name, err).
+			Suggest("paths are relative to the file that includes and stay in the project")
 		return nil
 	}
 	if p.size += len(source); p.size > MaxSource {
-		p.errorf(at, "including %s: all files together have more than %d bytes", name, MaxSource).Suggest("make two notebooks of it")
+		p.errorf(at, "including %s: all files together have more than %d bytes", name, MaxSource).
+			Suggest("make two notebooks of it")
 		return nil
 	}
-	p.includes = append(p.includes, rederive.Include{Pos: p.pos(at), Path: file, Source: source, SHA256: sum256(source)})
+	p.includes = append(p.includes,
+		rederive.Include{Pos: p.pos(at), Path: file, Source: source, SHA256: sum256(source)})
 	if bad := CheckText(file, source); bad != nil {
 		p.errs = append(p.errs, bad...)
 		return nil
 	}
 	if frontMatter.Match(source) {
-		p.errs.Add(rederive.Pos{File: file, Line: 1, Col: 1}, "front matter in a file that is included").Suggest("only the notebook itself has front matter")
+		p.errs.Add(rederive.Pos{File: file, Line: 1, Col: 1}, "front matter in a file that is included").
+			Suggest("only the notebook itself has front matter")
 		return nil
 	}
-	inner := &docParser{gathered: p.gathered, source: source, index: indexLines(file, source), outer: p, mark: at, solution: p.solution}
+	inner := &docParser{
+		gathered: p.gathered, source: source, index: indexLines(file, source), outer: p, mark: at,
+		solution: p.solution,
+	}
 	return inner.document()
 }
 
@@ -70,7 +77,8 @@ func (p *docParser) includePath(name string) (file, hint string, err error) {
 		depth++
 	}
 	if depth > maxIncludeDepth || len(p.includes) >= maxIncludes {
-		return "", "make two notebooks of it", fmt.Errorf("more than %d files, or %d within one another", maxIncludes, maxIncludeDepth)
+		return "", "make two notebooks of it",
+			fmt.Errorf("more than %d files, or %d within one another", maxIncludes, maxIncludeDepth)
 	}
 	if i := slices.IndexFunc(p.includes, func(in rederive.Include) bool { return in.Path == file }); i >= 0 {
 		return "", "include it once", errors.New("it is included already at " + p.includes[i].Pos.String())

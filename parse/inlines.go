@@ -64,7 +64,10 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 	case *ast.Link:
 		return &rederive.Link{Pos: p.pos(offset(n)), URL: string(n.Destination), Text: p.inlines(n)}
 	case *ast.AutoLink:
-		return &rederive.Link{Pos: p.pos(offset(n)), URL: autoURL(n, p.source), Text: []rederive.Inline{rederive.Text(n.Label(p.source))}}
+		return &rederive.Link{
+			Pos: p.pos(offset(n)), URL: autoURL(n, p.source),
+			Text: []rederive.Inline{rederive.Text(n.Label(p.source))},
+		}
 	case *ast.Image:
 		p.errorf(offset(n), "a picture within a line").Suggest("give it a paragraph of its own")
 		return nil
@@ -156,7 +159,8 @@ func (p *docParser) span(n *spanNode) rederive.Inline {
 		if !strings.HasPrefix(key, "@") {
 			p.errorf(at, "citation %q has no key", strings.TrimSpace(part)).Suggest("write [@key, detail; @key]")
 		}
-		c.Entries = append(c.Entries, rederive.CiteEntry{Pos: p.pos(at), Key: strings.TrimPrefix(key, "@"), Detail: strings.TrimSpace(detail)})
+		c.Entries = append(c.Entries,
+			rederive.CiteEntry{Pos: p.pos(at), Key: strings.TrimPrefix(key, "@"), Detail: strings.TrimSpace(detail)})
 		at += len(part) + 1
 	}
 	return c

@@ -43,7 +43,10 @@ func Notebook(path string, source []byte, read func(path string) ([]byte, error)
 	entries, body, errs := FrontMatter(path, source)
 	nb.Front = parseFront(path, entries, &errs)
 
-	all := &gathered{read: read, errs: errs, size: len(source), labels: map[string]rederive.Pos{}, slugs: map[string]int{}}
+	all := &gathered{
+		read: read, errs: errs, size: len(source), labels: map[string]rederive.Pos{},
+		slugs: map[string]int{},
+	}
 	p := &docParser{gathered: all, source: blankHead(source, body), index: indexLines(path, source)}
 	nb.Blocks = p.document()
 	nb.Includes = all.includes
@@ -66,7 +69,8 @@ func CheckText(path string, source []byte) rederive.Errors {
 	at := func(offset int) rederive.Pos { return indexLines(path, source).pos(offset) }
 	switch bad := invalidUTF8(source); {
 	case len(source) > MaxSource:
-		errs.Add(rederive.Pos{File: path}, "the file has %d bytes, more than %d", len(source), MaxSource).Suggest("split it")
+		errs.Add(rederive.Pos{File: path}, "the file has %d bytes, more than %d", len(source), MaxSource).
+			Suggest("split it")
 	case bytes.HasPrefix(source, []byte("\xef\xbb\xbf")):
 		errs.Add(at(0), "the file begins with a byte order mark").Suggest("save the file as UTF-8 without it")
 	case bad >= 0:
@@ -202,7 +206,9 @@ func (g *gathered) orderValues() []*rederive.Value {
 	var list []*rederive.Value
 	for i, v := range g.values {
 		v.Index = i
-		v.After, _ = slices.BinarySearchFunc(g.cellAt, v.at, func(cell, at place) int { return slices.Compare(cell, at) })
+		v.After, _ = slices.BinarySearchFunc(g.cellAt, v.at, func(cell, at place) int {
+			return slices.Compare(cell, at)
+		})
 		list = append(list, v.Value)
 	}
 	return list

@@ -37,7 +37,9 @@ func parseCase(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	given := slices.DeleteFunc(slices.Clone(ar.Files), func(f txtar.File) bool { return f.Name == "dump" || f.Name == "errors" })
+	given := slices.DeleteFunc(slices.Clone(ar.Files), func(f txtar.File) bool {
+		return f.Name == "dump" || f.Name == "errors"
+	})
 	nb, err := Notebook("nb.md", given[0].Data, readFrom(given))
 	got := txtar.Archive{Comment: ar.Comment, Files: given}
 	if err != nil {
@@ -99,7 +101,11 @@ func FuzzInclude(f *testing.F) {
 		f.Add(ar.Files[0].Data, ar.Files[min(1, len(ar.Files)-1)].Data)
 	}
 	f.Fuzz(func(t *testing.T, source, included []byte) {
-		files := []txtar.File{{Name: "nb.md", Data: source}, {Name: "a.md", Data: included}, {Name: "sub/b.md", Data: included}}
+		files := []txtar.File{
+			{Name: "nb.md", Data: source},
+			{Name: "a.md", Data: included},
+			{Name: "sub/b.md", Data: included},
+		}
 		nb, err := Notebook("nb.md", source, readFrom(files))
 		checkPositions(t, nb, err, files)
 		for _, in := range nb.Includes {
@@ -132,7 +138,8 @@ func checkPositions(t *testing.T, nb *rederive.Notebook, err error, files []txta
 	after := 0
 	for i, v := range nb.Values {
 		if v.Index != i || v.After < after {
-			t.Errorf("value %d has index %d and comes after %d cells, the one before after %d", i, v.Index, v.After, after)
+			t.Errorf("value %d has index %d and comes after %d cells, the one before after %d", i, v.Index, v.After,
+				after)
 		}
 		after = v.After
 		inside(t, files, v.Pos)
@@ -161,7 +168,8 @@ func inside(t *testing.T, files []txtar.File, p rederive.Pos) {
 }
 
 func TestCellLinesPointAtTheirText(t *testing.T) {
-	source := "# T\n\n1. item\n\n   > ```go\n   > x := 1\n   > y := x\n   > ```\n\n~~~go {#a caption=\"see `{go} x`\"}\nx\n~~~\n"
+	source := "# T\n\n1. item\n\n   > ```go\n   > x := 1\n   > y := x\n   > ```\n\n~~~go {#a caption=\"see `{go} " +
+		"x`\"}\nx\n~~~\n"
 	nb, err := Notebook("nb.md", []byte(source), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -182,7 +190,10 @@ func TestCellLinesPointAtTheirText(t *testing.T) {
 }
 
 func TestParseSize(t *testing.T) {
-	for s, want := range map[string]int64{"512 MiB": 512 << 20, "2GiB": 2 << 30, "100 kB": 100_000, "0 MiB": 0, "MiB": 0, "9999999999 GiB": 0, "5 parsec": 0} {
+	for s, want := range map[string]int64{
+		"512 MiB": 512 << 20, "2GiB": 2 << 30, "100 kB": 100_000, "0 MiB": 0,
+		"MiB": 0, "9999999999 GiB": 0, "5 parsec": 0,
+	} {
 		got, err := Size(s)
 		if got != want || (err == nil) != (want != 0) {
 			t.Errorf("Size(%q) = %d, %v, want %d", s, got, err, want)
@@ -191,7 +202,8 @@ func TestParseSize(t *testing.T) {
 }
 
 func ExampleNotebook() {
-	nb, err := Notebook("notebook.md", []byte("# Nim\n\n```go {#sum}\n3 ^ 5\n```\n\nThe nim-sum is `{go} 3 ^ 5`.\n"), nil)
+	nb, err := Notebook("notebook.md", []byte("# Nim\n\n```go {#sum}\n3 ^ 5\n```\n\nThe nim-sum is `{go} 3 ^ 5`.\n"),
+		nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -215,11 +227,15 @@ func TestDocs(t *testing.T) {
 	if !ok {
 		t.Fatal("there is no example")
 	}
-	nb, err := Notebook("notebook.md", []byte(example), readFrom([]txtar.File{{Name: "parts/cubes.md", Data: []byte("Cubes.\n")}}))
+	nb, err := Notebook("notebook.md", []byte(example),
+		readFrom([]txtar.File{{Name: "parts/cubes.md", Data: []byte("Cubes.\n")}}))
 	if err != nil || len(nb.Cells) != 1 || len(nb.Values) != 3 || len(nb.Includes) != 1 || len(nb.Notes) != 1 {
 		t.Errorf("the example is no such notebook: %v", err)
 	}
-	names := slices.Concat(frontKeys, []string{"#name", "echo=", "fold=", "run=", "solution=", "tier=", "caption=", "alt="})
+	names := slices.Concat(frontKeys, []string{
+		"#name", "echo=", "fold=", "run=", "solution=", "tier=", "caption=",
+		"alt=",
+	})
 	for _, name := range names {
 		if !strings.Contains(rest, "`"+name) {
 			t.Errorf("%s is not described", name)

@@ -48,7 +48,8 @@ func (p *docParser) checkRow(row ast.Node, columns int) {
 	start := bytes.LastIndexByte(p.source[:at], '\n') + 1
 	line, _, _ := bytes.Cut(p.source[start:], []byte("\n"))
 	if got := countCells(line); got != columns {
-		p.errorf(start, "a row of %d cells in a table of %d columns", got, columns).Suggest(`a | within a cell is written \|`)
+		p.errorf(start, "a row of %d cells in a table of %d columns", got, columns).
+			Suggest(`a | within a cell is written \|`)
 	}
 }
 

@@ -19,12 +19,15 @@ func longBook(b *testing.B) (*Renderer, *Book) {
 	for i := range 60 {
 		fmt.Fprintf(&md, "## Chapter %d\n\n", i)
 		for range 4 {
-			md.WriteString("A position is won if the nim-sum $x_1 \\oplus x_2 \\oplus \\cdots \\oplus x_n$ is not zero, " +
-				"which *the player to move* may then make zero[^n]; see [the theorem](https://example.org/theorem) and `nim(x, y)`.\n\n")
+			md.WriteString("A position is won if the nim-sum $x_1 \\oplus x_2 \\oplus \\cdots \\oplus x_n$ is not " +
+				"zero, " +
+				"which *the player to move* may then make zero[^n]; see [the theorem](https://example.org/theorem) " +
+				"and `nim(x, y)`.\n\n")
 		}
 		md.WriteString("$$\n\\sum_{k=1}^{n} k^2 = \\frac{n(n+1)(2n+1)}{6}\n$$\n\n- one heap\n- two heaps\n\n")
 		md.WriteString("| heap | value |\n|-----:|:------|\n" + strings.Repeat("| 17 | nim |\n", 10) + "\n")
-		md.WriteString("```go {run=false}\n" + strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 4) + "```\n\n")
+		md.WriteString("```go {run=false}\n" +
+			strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 4) + "```\n\n")
 	}
 	md.WriteString("[^n]: C. Bouton, 1901.\n")
 	nb, err := parse.Notebook("long.md", []byte(md.String()), nil)

@@ -64,7 +64,12 @@ func TestNames(t *testing.T) {
 	}{
 		{"Donald E. Knuth", []string{"Donald E. Knuth"}, []string{"Knuth"}, false},
 		{"Knuth, Donald E.", []string{"Donald E. Knuth"}, []string{"Knuth"}, false},
-		{"Ludwig van Beethoven and de la Vall{\\'e}e Poussin, Charles", []string{"Ludwig van Beethoven", "Charles de la Vallée Poussin"}, []string{"van Beethoven", "de la Vallée Poussin"}, false},
+		{
+			"Ludwig van Beethoven and de la Vall{\\'e}e Poussin, Charles",
+			[]string{"Ludwig van Beethoven", "Charles de la Vallée Poussin"},
+			[]string{"van Beethoven", "de la Vallée Poussin"},
+			false,
+		},
 		{"King, Jr., Martin Luther and others", []string{"Martin Luther King, Jr."}, []string{"King"}, true},
 		{"{Barnes and Noble, Inc.}", []string{"Barnes and Noble, Inc."}, []string{"Barnes and Noble, Inc."}, false},
 		{"Plato\n AND Euclid", []string{"Plato", "Euclid"}, []string{"Plato", "Euclid"}, false},
@@ -74,14 +79,18 @@ func TestNames(t *testing.T) {
 		e := &Entry{Fields: []EntryField{{Name: "author", Value: c.field}}}
 		whole, others := e.people("author", personName.whole, &errs)
 		family, _ := e.people("author", personName.family, &errs)
-		if strings.Join(whole, "|") != strings.Join(c.whole, "|") || strings.Join(family, "|") != strings.Join(c.family, "|") || others != c.others || len(errs) > 0 {
+		if strings.Join(whole, "|") != strings.Join(c.whole, "|") ||
+			strings.Join(family, "|") != strings.Join(c.family, "|") || others != c.others || len(errs) > 0 {
 			t.Errorf("%s: %q %q %v %v", c.field, whole, family, others, errs)
 		}
 	}
 }
 
 func TestLetters(t *testing.T) {
-	for n, want := range map[int]string{0: "a", 25: "z", 26: "aa", 27: "ab", 51: "az", 52: "ba", 701: "zz", 702: "aaa"} {
+	for n, want := range map[int]string{
+		0: "a", 25: "z", 26: "aa", 27: "ab", 51: "az", 52: "ba", 701: "zz",
+		702: "aaa",
+	} {
 		if got := letters(n); got != want {
 			t.Errorf("letters(%d) = %s, want %s", n, got, want)
 		}
@@ -92,8 +101,10 @@ func TestLetters(t *testing.T) {
 // over all files.
 func TestOrder(t *testing.T) {
 	b, errs := NewBibliography([]BibFile{
-		{"a.bib", []byte(`@book{z, author={Zorn, M.}, title={Z}, year=1935} @book{s2, author={{\'S}wierczkowski, S.}, title={B}, year=1958}`)},
-		{"b.bib", []byte(`@book{t, author={Tits, J.}, title={T}, year=1960} @book{s1, author={{\'S}wierczkowski, S.}, title={A}, year=1958} @misc{n, title={Untitled}} @misc{m, title={Untitled}, note={More}}`)},
+		{"a.bib", []byte(`@book{z, author={Zorn, M.}, title={Z}, year=1935} @book{s2, author={{\'S}wierczkowski, ` +
+			`S.}, title={B}, year=1958}`)},
+		{"b.bib", []byte(`@book{t, author={Tits, J.}, title={T}, year=1960} @book{s1, author={{\'S}wierczkowski, ` +
+			`S.}, title={A}, year=1958} @misc{n, title={Untitled}} @misc{m, title={Untitled}, note={More}}`)},
 	})
 	if len(errs) > 0 {
 		t.Fatal(errs)
@@ -111,7 +122,8 @@ func TestOrder(t *testing.T) {
 // TestBounds holds that strings that double and files full of errors end soon.
 func TestBounds(t *testing.T) {
 	double := "@string{a = {x}}" + strings.Repeat("@string{a = a # a}", 60) + "@book{k, title = a}"
-	if _, errs := ReadBibTeX("a.bib", []byte(double)); len(errs) == 0 || !strings.Contains(errs[0].Error(), "more than") {
+	if _, errs := ReadBibTeX("a.bib", []byte(double)); len(errs) == 0 ||
+		!strings.Contains(errs[0].Error(), "more than") {
 		t.Errorf("doubled strings: %d errors", len(errs))
 	}
 	if _, errs := ReadBibTeX("a.bib", []byte(strings.Repeat("@book{k, title = {", 1000))); len(errs) != mostErrors+1 {
@@ -125,7 +137,8 @@ func TestCitationsInPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bib, errs := NewBibliography([]BibFile{{"k.bib", []byte(`@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`)}})
+	bib, errs := NewBibliography(
+		[]BibFile{{"k.bib", []byte(`@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`)}})
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}
@@ -152,7 +165,8 @@ func TestCitationsInPDF(t *testing.T) {
 func FuzzReadBibTeX(f *testing.F) {
 	for _, s := range []string{
 		`@book{a, title = {One} # x # "two {\"o}" # 3, author = "A and B, C, D"}`, `@string(x = {y})@misc(k,title=x)`,
-		"@comment{{}", "@a{", "@book{k,title={\\", "@book{k,title=\"{\"", `@book{é, author={, and and others}, title={\'{}\H{\i}$}}`,
+		"@comment{{}", "@a{", "@book{k,title={\\", "@book{k,title=\"{\"",
+		`@book{é, author={, and and others}, title={\'{}\H{\i}$}}`,
 	} {
 		f.Add([]byte(s))
 	}

@@ -316,7 +316,8 @@ func (r *bibReader) named(v *bibValue, from int, word string) {
 		v.add(from, month)
 		return
 	}
-	r.errorf(from, "unknown string %s", word).Suggest("define it with @string{" + name + " = {...}}, or put the text into braces")
+	r.errorf(from, "unknown string %s", word).
+		Suggest("define it with @string{" + name + " = {...}}, or put the text into braces")
 }
 
 func (v *bibValue) add(at int, text string) {

@@ -95,7 +95,8 @@ var symbols = map[string]string{
 	"ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å", "AA": "Å",
 	"i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "S": "§", "P": "¶", "pounds": "£", "copyright": "©",
 	"dots": "…", "ldots": "…", "textendash": "–", "textemdash": "—", "textquoteright": "’", "textquoteleft": "‘",
-	"textasciitilde": "~", "slash": "/", "TeX": "TeX", "LaTeX": "LaTeX", " ": " ", "&": "&", "%": "%", "$": "$", "#": "#",
+	"textasciitilde": "~", "slash": "/", "TeX": "TeX", "LaTeX": "LaTeX", " ": " ", "&": "&", "%": "%", "$": "$",
+	"#": "#",
 	"_": "_", "{": "{", "}": "}", "-": "\u00ad", "/": "", ",": "\u202f", ";": " ", "\\": " ",
 }
 
@@ -103,7 +104,8 @@ var symbols = map[string]string{
 // way that is not kept.
 var plainCommands = map[string]bool{
 	"textrm": true, "textsf": true, "textsc": true, "textup": true, "textnormal": true, "mbox": true, "hbox": true,
-	"rm": true, "sc": true, "tt": true, "it": true, "bf": true, "em": true, "relax": true, "protect": true, "texttt": true,
+	"rm": true, "sc": true, "tt": true, "it": true, "bf": true, "em": true, "relax": true, "protect": true,
+	"texttt": true,
 }
 
 // command reads a command with its argument.
@@ -140,7 +142,9 @@ func (t *latexText) command() {
 // one other character.
 func (t *latexText) commandName() string {
 	rest := t.text[t.at:]
-	n := len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return r < utf8.RuneSelf && unicode.IsLetter(r) }))
+	n := len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool {
+		return r < utf8.RuneSelf && unicode.IsLetter(r)
+	}))
 	if n == 0 {
 		_, n = utf8.DecodeRuneInString(rest)
 		t.at += n

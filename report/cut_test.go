@@ -23,7 +23,8 @@ func TestRoomTake(t *testing.T) {
 	} {
 		r := &room{c.lines, c.text}
 		if fits, left := r.take(c.in); fits != c.fits || left != c.left {
-			t.Errorf("%q in %d lines and %d bytes: %q and %d left, want %q and %d", c.in, c.lines, c.text, fits, left, c.fits, c.left)
+			t.Errorf("%q in %d lines and %d bytes: %q and %d left, want %q and %d", c.in, c.lines, c.text, fits, left,
+				c.fits, c.left)
 		}
 	}
 }
@@ -36,7 +37,8 @@ func TestShowCutsOutput(t *testing.T) {
 	end := &rederive.Failure{Text: strings.Repeat("x", mostValue+9)}
 	all := &room{allLines, allOutput}
 	shown := r.show([]rederive.Output{long, &rederive.Display{}, long, end}, all)
-	if got, want := shown.left(), "2014 lines and 1 more result left out here: rederive run prints everything"; got != want {
+	if got, want := shown.left(),
+		"2014 lines and 1 more result left out here: rederive run prints everything"; got != want {
 		t.Errorf("left out: %q, want %q", got, want)
 	}
 	if len(shown.outputs) != 2 || len(long.Text) != 5*(mostLines+7) || all.lines != allLines-mostLines {

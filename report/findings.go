@@ -132,7 +132,9 @@ func erring(b *Book, claims map[int][]rederive.Verdict, toc []tocEntry) {
 	walk(b.Notebook.Blocks, func(block rederive.Block) {
 		switch n := block.(type) {
 		case *rederive.Heading:
-			if i := slices.IndexFunc(toc, func(e tocEntry) bool { return e.Anchor == n.ID }); i >= 0 && n.Level <= mostLevel {
+			if i := slices.IndexFunc(toc, func(e tocEntry) bool {
+				return e.Anchor == n.ID
+			}); i >= 0 && n.Level <= mostLevel {
 				at = i
 			}
 		case *rederive.Cell:

@@ -94,7 +94,8 @@ func slowCells(b *Book) []slowCell {
 		}
 		for _, s := range b.Run.Overdue {
 			if s.Cell == i {
-				text = fmt.Sprintf("not run; on %s it took %s, but the result stored then counts no more", s.Date, s.Cost())
+				text = fmt.Sprintf("not run; on %s it took %s, but the result stored then counts no more", s.Date,
+					s.Cost())
 			}
 		}
 		if n := claimsAt(b, i); n > 0 {

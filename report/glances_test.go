@@ -18,10 +18,15 @@ func claimOn(id, lines string) *rederive.Claim {
 // what is wrong above what is right.
 func TestCoverage(t *testing.T) {
 	b := &Book{
-		Verdicts: []rederive.Verdict{{ID: "a", Verdict: rederive.Refuted}, {ID: "b", Verdict: rederive.Confirmed}, {ID: "c", Verdict: rederive.OutOfScope}},
+		Verdicts: []rederive.Verdict{
+			{ID: "a", Verdict: rederive.Refuted},
+			{ID: "b", Verdict: rederive.Confirmed},
+			{ID: "c", Verdict: rederive.OutOfScope},
+		},
 		Docs: []*rederive.ClaimsDoc{
 			{Paper: rederive.Paper{Lines: rederive.Span{From: 11, To: 30}}, Claims: []*rederive.Claim{
-				claimOn("a", "12, 14-15"), claimOn("b", "14-17"), claimOn("c", "29-40"), claimOn("unknown", "20"), {ID: "b"},
+				claimOn("a", "12, 14-15"), claimOn("b", "14-17"), claimOn("c", "29-40"), claimOn("unknown", "20"),
+				{ID: "b"},
 			}},
 			{Claims: []*rederive.Claim{claimOn("a", "1")}}, // it does not say which lines the paper fills
 		},
@@ -30,15 +35,20 @@ func TestCoverage(t *testing.T) {
 	if len(list) != 1 {
 		t.Fatalf("%d papers are covered, want 1", len(list))
 	}
-	if brief := coverages((&Book{Notebook: &rederive.Notebook{}, Run: &rederive.Run{}, Docs: b.Docs, Verdicts: b.Verdicts}).Brief()); len(brief) != 1 || brief[0].text() != list[0].text() {
+	if brief := coverages((&Book{
+		Notebook: &rederive.Notebook{}, Run: &rederive.Run{}, Docs: b.Docs,
+		Verdicts: b.Verdicts,
+	}).Brief()); len(brief) != 1 || brief[0].text() != list[0].text() {
 		t.Errorf("a brief book tells of %v", brief)
 	}
 	c := list[0]
-	if want := "2 claims on 5 of the 20 lines of the paper, in the copy that was read; 1 more is out of scope"; c.text() != want {
+	want := "2 claims on 5 of the 20 lines of the paper, in the copy that was read; 1 more is out of scope"
+	if c.text() != want {
 		t.Errorf("%q, want %q", c.text(), want)
 	}
 	strip := c.strip()
-	if !strings.Contains(strip, `<rect class="refuted" x="3" width="2" height="10"/></svg>`) || strings.Index(strip, "out-of-scope") > strings.Index(strip, "confirmed") {
+	if !strings.Contains(strip, `<rect class="refuted" x="3" width="2" height="10"/></svg>`) ||
+		strings.Index(strip, "out-of-scope") > strings.Index(strip, "confirmed") {
 		t.Errorf("the strip is %s", strip)
 	}
 	if p := c.picture(); len(p.Ops) != 5 || !strings.Contains(p.Alt, c.text()) {
@@ -54,7 +64,11 @@ func TestSlowCells(t *testing.T) {
 	}
 	b := &Book{Notebook: nb, Verdicts: []rederive.Verdict{{ID: "a.b"}}, Run: &rederive.Run{
 		Cells: []rederive.CellRun{
-			{State: rederive.CellRan}, {State: rederive.CellStored}, {State: rederive.CellDeferred}, {State: rederive.CellDeferred}, {State: rederive.CellRan},
+			{State: rederive.CellRan},
+			{State: rederive.CellStored},
+			{State: rederive.CellDeferred},
+			{State: rederive.CellDeferred},
+			{State: rederive.CellRan},
 		},
 		Stored:  []rederive.StoredCell{{Cell: 1, Date: "2026-11-20", Seconds: 53, Values: 6, Sampled: 2}},
 		Overdue: []rederive.StoredCell{{Cell: 2, Date: "2026-11-19", Seconds: 7500}},
@@ -96,10 +110,14 @@ func TestReferencesInErrata(t *testing.T) {
 		t.Errorf("the reason reads %q", p.Findings)
 	}
 	b.Verdicts[0].Erratum.Why = "see @claim:demo.none"
-	b.Verdicts[0].Claim = &rederive.Claim{Fields: []rederive.Field{{Name: "why", Value: "see @claim:demo.none", ValuePos: rederive.Pos{File: "claims.md", Line: 9, Col: 8}}}}
+	b.Verdicts[0].Claim = &rederive.Claim{Fields: []rederive.Field{{
+		Name: "why", Value: "see @claim:demo.none",
+		ValuePos: rederive.Pos{File: "claims.md", Line: 9, Col: 8},
+	}}}
 	_, err = r.page(b)
 	var errs rederive.Errors
-	if !errors.As(err, &errs) || !strings.Contains(err.Error(), "claims.md:9:8: dead reference: there is no claim demo.none") {
+	if !errors.As(err, &errs) ||
+		!strings.Contains(err.Error(), "claims.md:9:8: dead reference: there is no claim demo.none") {
 		t.Errorf("a dead reference: %v", err)
 	}
 }

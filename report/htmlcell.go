@@ -112,7 +112,8 @@ func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.P
 	if points <= pictureWidth*.48 {
 		class = ` class="small"`
 	}
-	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"figure %d\" tabindex=\"0\">%s</div>\n%s", number, class, points, number, svg.String(), play)
+	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"figure "+
+		"%d\" tabindex=\"0\">%s</div>\n%s", number, class, points, number, svg.String(), play)
 	text := w.inlines(caption)
 	if text != "" {
 		text = " " + text

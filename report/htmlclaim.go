@@ -19,7 +19,8 @@ func verdictBadge(v rederive.Verdict) string {
 		mark = " (stored)"
 	}
 	word := esc(string(v.Verdict))
-	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`, word, sign, word, mark)
+	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`, word, sign, word,
+		mark)
 }
 
 // claimBox writes a claim where it is settled: printed and computed side by
@@ -112,7 +113,8 @@ var stateClass = map[rederive.ComparedState]string{
 func (w *htmlWriter) comparison(v rederive.Verdict) {
 	c, left := cutComparison(v.Comparison)
 	table := func() {
-		w.f("<div class=\"wide\" role=\"group\" aria-label=\"printed and computed table of claim %s\" tabindex=\"0\"><table class=\"compared\">\n<thead><tr>", esc(v.ID))
+		w.f("<div class=\"wide\" role=\"group\" aria-label=\"printed and computed table of claim %s\" "+
+			"tabindex=\"0\"><table class=\"compared\">\n<thead><tr>", esc(v.ID))
 		for _, h := range c.KeyHead {
 			w.head("", esc(h))
 		}

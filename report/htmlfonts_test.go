@@ -9,7 +9,8 @@ import (
 )
 
 func TestReadWords(t *testing.T) {
-	got := readWords(`<title>no</title><style>p > b { }</style><h1 id="a">Bold &amp; <em>both</em></h1><p>plain<br>text <i>slanted</i> <code>no</code></p>` +
+	got := readWords(`<title>no</title><style>p > b { }</style><h1 id="a">Bold &amp; ` +
+		`<em>both</em></h1><p>plain<br>text <i>slanted</i> <code>no</code></p>` +
 		`<svg><text>no</text></svg><math><mi>x</mi><mo>∑</mo></math><script>if (a < b) "<b>"</script><p>end</p>`)
 	want := map[font.Style][]string{
 		font.Screen:           {"plain", "text ", "end"},
@@ -29,7 +30,8 @@ func TestReadWords(t *testing.T) {
 func TestFontsAreSmall(t *testing.T) {
 	words := pageWords{map[font.Style][]string{}, map[rune]bool{}}
 	for _, style := range []font.Style{font.Screen, font.ScreenItalic, font.ScreenBold} {
-		words.text[style] = strings.Fields(strings.Repeat("Every office affirms “quite” difficult Greek: αβγδε, naïve Gödel’s café. ", 3))
+		words.text[style] = strings.Fields(
+			strings.Repeat("Every office affirms “quite” difficult Greek: αβγδε, naïve Gödel’s café. ", 3))
 	}
 	for _, r := range "abcdefghijklmnopqrstuvwxyzABCDEFGHMNPSTαβγδλμπ0123456789+−×=<>≤≥∑∏√()[]{}|⊕∈ℕℤℝ→∞" {
 		words.math[r] = true

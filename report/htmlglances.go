@@ -62,7 +62,8 @@ func (w *htmlWriter) glances() {
 func (c *coverage) strip() string {
 	all := c.lines.To - c.lines.From + 1
 	var b strings.Builder
-	fmt.Fprintf(&b, "<svg class=\"coverage\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"%s\">", all, esc(c.label()))
+	fmt.Fprintf(&b, "<svg class=\"coverage\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" role=\"img\" "+
+		"aria-label=\"%s\">", all, esc(c.label()))
 	for _, m := range c.marks {
 		fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%d\" width=\"%d\" height=\"10\"/>", m.verdict, m.From-c.lines.From,
 			max(m.To-m.From+1, c.shortest()))

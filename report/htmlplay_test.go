@@ -21,7 +21,8 @@ func fourInRow() show.Board {
 func TestPuzzles(t *testing.T) {
 	const (
 		open  = `<script type="application/json" class="boards">`
-		sites = `"sites":[[0,0],[1,0],[2,0],[3,0]],"pegs":[0,1,3],"jumps":[[0,1,2],[1,2,3],[2,1,0],[3,2,1]],"finish":[1]`
+		sites = `"sites":[[0,0],[1,0],[2,0],[3,0]],"pegs":[0,1,3],` +
+			`"jumps":[[0,1,2],[1,2,3],[2,1,0],[3,2,1]],"finish":[1]`
 		whole = sites + `,"solution":[0,3],"help":true}`
 	)
 	still := show.Pegs("square", "oo")
@@ -44,7 +45,8 @@ func TestPuzzles(t *testing.T) {
 		},
 		"labels": {
 			labelled, Report,
-			open + `[{"name":"figure 7","sites":[[0.5,0,"\u003c/script\u003e"],[0,-0.866],[1,-0.866]],"pegs":[0,2],"jumps":[[0,2,1]],"help":true}]</script>` + "\n",
+			open + `[{"name":"figure 7","sites":[[0.5,0,"\u003c/script\u003e"],[0,-0.866],[1,-0.866]],` +
+				`"pegs":[0,2],"jumps":[[0,2,1]],"help":true}]</script>` + "\n",
 		},
 	} {
 		if got := puzzles(c.figure, 7, c.v); got != c.want {
@@ -66,7 +68,10 @@ func TestHandoutKeepsSolution(t *testing.T) {
 	}
 	r.Draw = square
 	write := func(b show.Board, v Variant) string {
-		run := &rederive.Run{Status: rederive.RunOK, Cells: []rederive.CellRun{{State: rederive.CellRan, Outputs: []rederive.Output{bundle(t, b)}}}}
+		run := &rederive.Run{
+			Status: rederive.RunOK,
+			Cells:  []rederive.CellRun{{State: rederive.CellRan, Outputs: []rederive.Output{bundle(t, b)}}},
+		}
 		var page bytes.Buffer
 		if err := r.HTML(&page, &Book{Name: "play", Notebook: nb, Run: run, Variant: v}); err != nil {
 			t.Fatal(err)
@@ -78,7 +83,8 @@ func TestHandoutKeepsSolution(t *testing.T) {
 	if write(fourInRow(), Handout) != write(bare, Handout) {
 		t.Error("the handout depends on the solution of a board")
 	}
-	if page := write(fourInRow(), Handout); !strings.Contains(page, `class="boards"`) || strings.Contains(page, `"help"`) {
+	if page := write(fourInRow(), Handout); !strings.Contains(page, `class="boards"`) ||
+		strings.Contains(page, `"help"`) {
 		t.Error("a board of a handout cannot be played, or gives hints")
 	}
 	if page := write(fourInRow(), Report); !strings.Contains(page, `"solution":[0,3]`) {

@@ -22,7 +22,8 @@ const mostCallees = 6
 func (w *htmlWriter) origin(v rederive.Verdict) {
 	for _, site := range sitesOf(w.book, v.ID) {
 		number := w.res.cells[w.book.Notebook.Cells[site.Cell]]
-		w.f("<p class=\"facts\">computed in <a href=\"#cell-%d\">cell %d</a> (%s)", number, number, esc(site.Pos.String()))
+		w.f("<p class=\"facts\">computed in <a href=\"#cell-%d\">cell %d</a> (%s)", number, number,
+			esc(site.Pos.String()))
 		for i, c := range site.Calls {
 			word := ", "
 			switch {
@@ -53,7 +54,8 @@ func (w *htmlWriter) solverSources() error {
 		for _, f := range files {
 			size += len(f.Text)
 		}
-		w.f("<details class=\"fold\"><summary>%s, %d files, %d kB</summary>\n", esc(s.path), len(files), (size+999)/1000)
+		w.f("<details class=\"fold\"><summary>%s, %d files, %d kB</summary>\n", esc(s.path), len(files),
+			(size+999)/1000)
 		for _, f := range files {
 			w.f("<h3>%s</h3>\n<pre class=\"code\" tabindex=\"0\"><code>", esc(f.Name))
 			if err := w.solverFile(s, f); err != nil {

@@ -59,7 +59,10 @@ func TestLexGo(t *testing.T) {
 // kept, also where a comment or a string does not end.
 func TestLexOthers(t *testing.T) {
 	for name := range lexers() {
-		for _, code := range []string{"if x == \"text\" then # 12\n<b>y</b> /* z */\n", "x = 'a\\'b \"\"\" /* {- (* <!-- --[[ #= 'é\n", ""} {
+		for _, code := range []string{
+			"if x == \"text\" then # 12\n<b>y</b> /* z */\n",
+			"x = 'a\\'b \"\"\" /* {- (* <!-- --[[ #= 'é\n", "",
+		} {
 			if got, _ := classes(lex(name, code)); got != code {
 				t.Errorf("%s: %q became %q", name, code, got)
 			}

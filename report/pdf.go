@@ -78,7 +78,8 @@ func (p *pdfWriter) document() *typeset.Document {
 		p.provenance()
 	}
 	return &typeset.Document{
-		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en", Created: b.Created, Blocks: p.out,
+		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en",
+		Created: b.Created, Blocks: p.out,
 	}
 }
 
@@ -102,7 +103,10 @@ func (p *pdfWriter) allClaims() {
 	for _, v := range p.book.Verdicts {
 		r := newClaimLine(v)
 		t.Body = append(t.Body, typeset.Row{Cells: []typeset.Cell{
-			{Text: []typeset.Inline{&typeset.Link{ID: r.Anchor, Text: typeset.Words(v.ID)}, typeset.Text(" " + r.Title)}},
+			{Text: []typeset.Inline{
+				&typeset.Link{ID: r.Anchor, Text: typeset.Words(v.ID)},
+				typeset.Text(" " + r.Title),
+			}},
 			{Text: typeset.Words(r.Printed)},
 			{Text: typeset.Words(r.Computed)},
 			{Text: verdictText(v)},

@@ -55,8 +55,11 @@ func (p *pdfWriter) claimBox(v rederive.Verdict) {
 // sides sets printed and computed side by side.
 func (p *pdfWriter) sides(v rederive.Verdict) {
 	p.add(&typeset.Table{
-		Head:  []typeset.Row{row("printed", "computed")},
-		Body:  []typeset.Row{{Cells: []typeset.Cell{{Text: valueText(v.Within(v.Printed))}, {Text: valueText(v.Computed)}}}},
+		Head: []typeset.Row{row("printed", "computed")},
+		Body: []typeset.Row{{Cells: []typeset.Cell{
+			{Text: valueText(v.Within(v.Printed))},
+			{Text: valueText(v.Computed)},
+		}}},
 		Align: []typeset.Align{typeset.Left, typeset.Left},
 	})
 }
@@ -92,7 +95,8 @@ func (p *pdfWriter) details(v rederive.Verdict) {
 			agrees = " (as printed)"
 		}
 		p.add(&typeset.Paragraph{Text: []typeset.Inline{
-			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(r.Name)}, typeset.Text(": " + brief(r.Computed) + agrees),
+			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(r.Name)},
+			typeset.Text(": " + brief(r.Computed) + agrees),
 		}, Ragged: true})
 	}
 	p.muted(p.said(v, strings.Join(slices.Concat([]string{v.Where}, facts(v), origins(p.book, v)), " · ")))

@@ -48,7 +48,8 @@ func (p *pdfWriter) found() {
 		}
 		text = append(text, p.said(f.verdict, sentence(f.erratum.Why))...)
 		text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + f.erratum.Fault + ".")})
-		list.Items = append(list.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}}})
+		list.Items = append(list.Items,
+			typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}}})
 	}
 	if len(list.Items) > 0 {
 		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("What was found"), ID: "errata"}, list)

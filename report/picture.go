@@ -148,17 +148,20 @@ func plainSVG(data []byte) error {
 		}
 		line, _ := d.InputPos()
 		switch e.Name.Local {
-		case "svg", "g", "text", "tspan", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title", "desc", "defs", "linearGradient", "radialGradient", "stop":
+		case "svg", "g", "text", "tspan", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "title",
+			"desc", "defs", "linearGradient", "radialGradient", "stop":
 		case "metadata":
 			if err := d.Skip(); err != nil {
 				return err
 			}
 		default:
-			return fmt.Errorf("line %d has %s, which is not drawn: save it as plain SVG (shapes, groups, gradients, text), or as PNG", line, e.Name.Local)
+			return fmt.Errorf("line %d has %s, which is not drawn: save it as plain SVG (shapes, groups, gradients, "+
+				"text), or as PNG", line, e.Name.Local)
 		}
 		for _, a := range e.Attr {
 			if unpainted.MatchString(a.Name.Local + "=" + a.Value) {
-				return fmt.Errorf("line %d has a mask, filter, marker or clip, which is not drawn: save it as PNG", line)
+				return fmt.Errorf("line %d has a mask, filter, marker or clip, which is not drawn: save it as PNG",
+					line)
 			}
 		}
 	}

@@ -57,12 +57,14 @@ func TestJPEGsLoseTheirRemarks(t *testing.T) {
 
 func TestPlainSVG(t *testing.T) {
 	for svg, want := range map[string]string{
-		`<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="http://inkscape"><i:view/><metadata><x/></metadata><g><path d="M0 0"/></g></svg>`: "",
+		`<svg xmlns="http://www.w3.org/2000/svg" ` +
+			`xmlns:i="http://inkscape"><i:view/><metadata><x/></metadata><g><path d="M0 0"/></g></svg>`: "",
 		"<svg>\n<style>path{fill:red}</style></svg>":            "line 2 has style",
 		`<svg><use href="#a"/></svg>`:                           "use, which is not drawn",
 		`<svg><rect clip-path="url(#a)"/></svg>`:                "line 1 has a mask, filter, marker or clip",
 		`<svg><rect style="fill:red; filter : url(#a)"/></svg>`: "filter",
-		`<svg><linearGradient id="g"><stop offset="0"/></linearGradient><rect fill="url(#g)" style="stroke:url(#g)"/></svg>`: "",
+		`<svg><linearGradient id="g"><stop offset="0"/></linearGradient><rect fill="url(#g)" ` +
+			`style="stroke:url(#g)"/></svg>`: "",
 		`<svg><script>alert(1)</script></svg>`:                "script",
 		`<svg><path`:                                          "unexpected EOF",
 		`<svg><image href="http://example.org/a.png"/></svg>`: "image",
@@ -80,7 +82,10 @@ func TestPhotographsStayJPEG(t *testing.T) {
 		t.Fatal(err)
 	}
 	const remark = "where it was taken"
-	b := &Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}, Variant: Handout, Pictures: map[string][]byte{"nb/dot one.jpg": testJPEG(t, remark)}}
+	b := &Book{
+		Name: "nb", Notebook: nb, Run: &rederive.Run{}, Variant: Handout,
+		Pictures: map[string][]byte{"nb/dot one.jpg": testJPEG(t, remark)},
+	}
 	r, err := New(templates.FS)
 	if err != nil {
 		t.Fatal(err)

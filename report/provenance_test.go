@@ -25,7 +25,10 @@ func provenanceSample(t *testing.T) (*Book, []Output, Program) {
 	b := sample(t)
 	b.Run.Status = rederive.RunOK
 	b.Source = NewSource(b, Settings{}, []SourceFile{NewSourceFile("notebook.md", b.Notebook.Source)})
-	by := Program{Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: digest(nil), Modules: []Module{{"example.org/m", "v1.0.0", "h1:x"}}}
+	by := Program{
+		Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: digest(nil),
+		Modules: []Module{{"example.org/m", "v1.0.0", "h1:x"}},
+	}
 	return b, []Output{{"sample.html", digest([]byte("page")), 4}}, by
 }
 
@@ -52,7 +55,8 @@ func TestSign(t *testing.T) {
 		t.Errorf("the payload is not the statement: %v", err)
 	}
 	sig, err := base64.StdEncoding.DecodeString(e.Signatures[0].Sig)
-	if err != nil || !ed25519.Verify(public, []byte("DSSEv1 28 application/vnd.in-toto+json "+itoa(len(data))+" "+string(data)), sig) {
+	if err != nil || !ed25519.Verify(public,
+		[]byte("DSSEv1 28 application/vnd.in-toto+json "+itoa(len(data))+" "+string(data)), sig) {
 		t.Errorf("the signature does not hold: %v", err)
 	}
 	if ed25519.Verify(public, authenticated(payloadType, append(data, ' ')), sig) {
@@ -71,11 +75,22 @@ func TestResult(t *testing.T) {
 	}{
 		{nil, rederive.RunOK, "PASSED"},
 		{nil, rederive.RunFailed, "FAILED"},
-		{[]rederive.Verdict{{Verdict: rederive.Confirmed}, {Verdict: rederive.Refuted}, {Verdict: rederive.OutOfScope}}, rederive.RunOK, "PASSED"},
+		{
+			[]rederive.Verdict{
+				{Verdict: rederive.Confirmed},
+				{Verdict: rederive.Refuted},
+				{Verdict: rederive.OutOfScope},
+			},
+			rederive.RunOK, "PASSED",
+		},
 		{[]rederive.Verdict{{Verdict: rederive.Confirmed}, {Verdict: rederive.Deferred}}, rederive.RunOK, "WARNED"},
 		{[]rederive.Verdict{{Verdict: rederive.Deferred}, {Verdict: rederive.Mismatch}}, rederive.RunOK, "FAILED"},
 		{[]rederive.Verdict{{Verdict: rederive.Unchecked}}, rederive.RunOK, "FAILED"},
-		{[]rederive.Verdict{{Verdict: rederive.Confirmed, Problems: []rederive.LedgerError{{}}}}, rederive.RunOK, "FAILED"},
+		{
+			[]rederive.Verdict{{Verdict: rederive.Confirmed, Problems: []rederive.LedgerError{{}}}},
+			rederive.RunOK,
+			"FAILED",
+		},
 	} {
 		if got := result(&Book{Verdicts: c.verdicts, Run: &rederive.Run{Status: c.status}}); got.Result != c.want {
 			t.Errorf("%v, %v: %s, want %s", c.verdicts, c.status, got.Result, c.want)
@@ -87,7 +102,10 @@ func TestResult(t *testing.T) {
 // one root with its properties, and that every reference leads to an entity.
 func TestCrate(t *testing.T) {
 	b, outputs, by := provenanceSample(t)
-	b.Docs = []*rederive.ClaimsDoc{{SHA256: digest(nil), Paper: rederive.Paper{Title: "P", Authors: []string{"A"}, Year: 1970}}}
+	b.Docs = []*rederive.ClaimsDoc{{
+		SHA256: digest(nil),
+		Paper:  rederive.Paper{Title: "P", Authors: []string{"A"}, Year: 1970},
+	}}
 	b.Created = time.Unix(0, 0).UTC()
 	data, err := Crate([]*Book{b}, outputs, by)
 	if err != nil {
@@ -155,7 +173,8 @@ func TestSettings(t *testing.T) {
 	b := &Book{Notebook: &rederive.Notebook{}, Source: &Source{Settings: Settings{
 		Engine: "yaegi", Tier: "quick", Params: []Param{{"n", "7"}, {"seed", "3"}}, Time: "1m0s", Memory: 1 << 30,
 	}}}
-	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1m0s; memory limit 1024 MiB", settingsText(b); got != want {
+	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1m0s; memory limit 1024 MiB",
+		settingsText(b); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	b.Notebook.Front.Limits = rederive.Limits{Time: time.Hour, Memory: 2 << 30}

@@ -49,7 +49,8 @@ func Published(books []*Book) string {
 }
 
 // ErrNoDate says that an RO-Crate, which must have a date, was given none.
-var ErrNoDate = errors.New("an RO-Crate needs a date of publication: set SOURCE_DATE_EPOCH, or date in the front matter of a notebook")
+var ErrNoDate = errors.New(
+	"an RO-Crate needs a date of publication: set SOURCE_DATE_EPOCH, or date in the front matter of a notebook")
 
 // Crate describes the folder of the reports as an RO-Crate 1.2
 // (https://w3id.org/ro/crate/1.2): its files, the papers they re-derive, and
@@ -72,7 +73,8 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 	}
 	root := entity{
 		"@id": "./", "@type": "Dataset", "name": "Reports of rederive",
-		"description": fmt.Sprintf("%d notebooks that re-derive what papers state, each with the verdicts on its claims",
+		"description": fmt.Sprintf(
+			"%d notebooks that re-derive what papers state, each with the verdicts on its claims",
 			len(books)),
 		"hasPart": refs(files), "license": ref("#terms"), "mentions": ref("#run"), "datePublished": published,
 	}

@@ -21,7 +21,10 @@ func TestCurly(t *testing.T) {
 }
 
 func TestQuotesAroundOtherThings(t *testing.T) {
-	list := []rederive.Inline{rederive.Text(`the "`), &rederive.Math{TeX: "x"}, rederive.Text(`" and`), &rederive.Break{}, rederive.Text(`"`), &rederive.CodeSpan{Text: `"`}, rederive.Text(`"`)}
+	list := []rederive.Inline{
+		rederive.Text(`the "`), &rederive.Math{TeX: "x"}, rederive.Text(`" and`),
+		&rederive.Break{}, rederive.Text(`"`), &rederive.CodeSpan{Text: `"`}, rederive.Text(`"`),
+	}
 	got := typographic(list)
 	for i, want := range map[int]rederive.Text{0: "the “", 2: "” and", 4: "“", 6: "”"} {
 		if got[i] != want {

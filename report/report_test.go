@@ -50,7 +50,8 @@ func sample(t *testing.T) *Book {
 		Engines: []string{"yaegi"}, Status: rederive.RunFailed,
 		Sites: []rederive.Site{
 			{Cell: 0, ID: "demo.sum", Pos: rederive.Pos{File: "notebook.md", Line: 7, Col: 1}, Calls: []rederive.Callee{
-				{Package: "rederive/solvers/impartial", Name: "Solver.Grundy"}, {Package: "rederive/solvers/impartial", Name: "Mex"},
+				{Package: "rederive/solvers/impartial", Name: "Solver.Grundy"},
+				{Package: "rederive/solvers/impartial", Name: "Mex"},
 			}},
 			{Cell: 0, ID: "demo.table", Pos: rederive.Pos{File: "notebook.md", Line: 8, Col: 1}},
 		},
@@ -71,16 +72,26 @@ func sample(t *testing.T) *Book {
 	}
 	verdicts := []rederive.Verdict{
 		{
-			ID: "demo.sum", Where: "p. 1", Verdict: rederive.Refuted, Printed: "22,410", Computed: "22140", Methods: []string{"a", "b"},
-			Erratum: &rederive.Erratum{Corrected: "22,140", Witness: "40 * 41 * 81 / 6", Fault: "paper", Why: "two digits exchanged"},
+			ID: "demo.sum", Where: "p. 1", Verdict: rederive.Refuted, Printed: "22,410", Computed: "22140",
+			Methods: []string{"a", "b"},
+			Erratum: &rederive.Erratum{
+				Corrected: "22,140", Witness: "40 * 41 * 81 / 6", Fault: "paper",
+				Why: "two digits exchanged",
+			},
 		},
 		{
-			ID: "demo.table", Where: "Table 1", Verdict: rederive.Confirmed, Cells: &rederive.CellCount{Compared: 2, Matched: 1, New: 1, Differing: 1},
-			Comparison: &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"A", "B", "C"}, Rows: []rederive.ComparedRow{
-				{Keys: []string{"1"}, Cells: []rederive.ComparedCell{
-					{Printed: "5", Computed: "5"}, {Printed: "6", Computed: "7", State: rederive.CellDiffers}, {Printed: "n/c", Computed: "8", State: rederive.CellNew},
-				}},
-			}},
+			ID: "demo.table", Where: "Table 1", Verdict: rederive.Confirmed,
+			Cells: &rederive.CellCount{Compared: 2, Matched: 1, New: 1, Differing: 1},
+			Comparison: &rederive.Comparison{
+				KeyHead: []string{"n"}, Columns: []string{"A", "B", "C"},
+				Rows: []rederive.ComparedRow{
+					{Keys: []string{"1"}, Cells: []rederive.ComparedCell{
+						{Printed: "5", Computed: "5"},
+						{Printed: "6", Computed: "7", State: rederive.CellDiffers},
+						{Printed: "n/c", Computed: "8", State: rederive.CellNew},
+					}},
+				},
+			},
 		},
 		{ID: "demo.history", Where: "p. 2", Verdict: rederive.OutOfScope, Reason: "history"},
 	}
@@ -97,7 +108,8 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := []byte("<!-- lead -->\n" + string(p.Lead) + "<!-- findings -->\n" + string(p.Findings) + "<!-- body -->\n" + string(p.Body) + "<!-- rest -->\n" + string(p.Rest) + "<!-- notes -->\n" + string(p.Notes))
+	got := []byte("<!-- lead -->\n" + string(p.Lead) + "<!-- findings -->\n" + string(p.Findings) + "<!-- body -->\n" +
+		string(p.Body) + "<!-- rest -->\n" + string(p.Rest) + "<!-- notes -->\n" + string(p.Notes))
 	const file = "testdata/page.html"
 	if *update {
 		if err := os.WriteFile(file, got, 0o644); err != nil {

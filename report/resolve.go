@@ -62,7 +62,9 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 	r := &resolved{
 		targets: map[string]target{}, sections: map[*rederive.Heading]string{},
 		tables: map[*rederive.Table]int{}, pictures: map[*rederive.Picture]int{},
-		displays: map[*rederive.Display]item{}, shown: map[*rederive.Cell]shownCell{}, alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{}, notes: map[int]int{},
+		displays: map[*rederive.Display]item{}, shown: map[*rederive.Cell]shownCell{},
+		alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{},
+		notes: map[int]int{},
 	}
 	for i, n := range b.Notebook.Notes {
 		r.notes[n.Number] = i + 1
@@ -190,7 +192,8 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 			it.number = r.figures
 			name("fig", target{fmt.Sprintf("figure-%d", it.number), fmt.Sprintf("Figure %d", it.number)})
 			if it.alt == "" {
-				errs.Add(displayPos(d, c), "a figure needs an alternative text").Suggest(`set Alt, or alt="..." on the cell`)
+				errs.Add(displayPos(d, c), "a figure needs an alternative text").
+					Suggest(`set Alt, or alt="..." on the cell`)
 			}
 		case it.table != nil && (c.Caption != nil || c.ID != ""):
 			r.tabled++

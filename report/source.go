@@ -19,10 +19,11 @@ import (
 // they were run, and what came out, so that the run can be repeated from the
 // page alone. A handout and its solutions carry none.
 type Source struct {
-	Schema   string             `json:"schema"`
-	Tool     rederive.Tool      `json:"tool"`
-	Look     string             `json:"look,omitempty"` // digest of the templates
-	Home     string             `json:"home,omitempty"` // the folder of Files, relative to that of the run, if it lies outside
+	Schema string        `json:"schema"`
+	Tool   rederive.Tool `json:"tool"`
+	Look   string        `json:"look,omitempty"` // digest of the templates
+	// the folder of Files, relative to that of the run, if it lies outside
+	Home     string             `json:"home,omitempty"`
 	Settings Settings           `json:"settings"`
 	Notebook string             `json:"notebook"` // its name among Files
 	Claims   []string           `json:"claims"`   // names of the claims documents

@@ -60,7 +60,8 @@ func (s *setter) band(b *Band, c column) {
 // bandRule draws a fine line over the width of the text.
 func (s *setter) bandRule(c column) {
 	line := draw.Segment(draw.Point{X: c.left}, draw.Point{X: c.left + c.width})
-	s.push(&slab{ops: []draw.Op{&draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: draw.Rule(), Width: pt / 2}}}}}, c)
+	s.push(&slab{ops: []draw.Op{&draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: draw.Rule(), Width: pt / 2}}}}},
+		c)
 	s.space(8 * pt)
 }
 
@@ -102,6 +103,9 @@ func (s *setter) strip(p *draw.Picture, c column) *slab {
 	b := &slab{height: p.Height, depth: p.Depth}
 	stretched := &draw.Group{Matrix: draw.Scaling(float64(c.width)/float64(max(p.Width, 1)), 1), Ops: p.Ops}
 	b.ops = []draw.Op{&draw.Mark{Elem: elem, Ops: []draw.Op{shifted([]draw.Op{stretched}, c.left, 0)}}}
-	b.boxed = []*boxed{{elem, draw.Rect{Min: draw.Point{X: c.left, Y: -p.Depth}, Max: draw.Point{X: c.left + c.width, Y: p.Height}}}}
+	b.boxed = []*boxed{{
+		elem,
+		draw.Rect{Min: draw.Point{X: c.left, Y: -p.Depth}, Max: draw.Point{X: c.left + c.width, Y: p.Height}},
+	}}
 	return b
 }

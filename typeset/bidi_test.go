@@ -12,7 +12,8 @@ import (
 func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
 	p := Article()
 	s := newSetter(&p)
-	for _, l := range s.setParagraph(s.compose(text, s.body(&draw.Elem{}).look(&draw.Elem{})), lineShape{width: width, ragged: true}) {
+	for _, l := range s.setParagraph(s.compose(text, s.body(&draw.Elem{}).look(&draw.Elem{})),
+		lineShape{width: width, ragged: true}) {
 		var b strings.Builder
 		draw.Walk(l.ops, func(op draw.Op) {
 			if g, ok := op.(*draw.Glyphs); ok {
@@ -48,7 +49,8 @@ func TestRightToLeft(t *testing.T) {
 		}
 	}
 	// A paragraph that begins so stands at the right, and its lines go on below.
-	lines, ends := stands([]Inline{Text("ערימה ראשונה "), &Strong{Text: Words("ערימה שנייה")}, Text(" ערימה שלישית")}, 75*pt)
+	lines, ends := stands([]Inline{Text("ערימה ראשונה "), &Strong{Text: Words("ערימה שנייה")}, Text(" ערימה שלישית")},
+		75*pt)
 	want := []string{reversed("ערימה ראשונה"), reversed("ערימה שנייה"), reversed("ערימה שלישית")}
 	if len(lines) != 3 || strings.Join(lines, "|") != strings.Join(want, "|") {
 		t.Errorf("lines %q, want %q", lines, want)

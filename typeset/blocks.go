@@ -239,7 +239,8 @@ func (s *setter) room(b *Space, c column) {
 		h := min(left, pitch)
 		part := &slab{height: h}
 		if b.Ruled && h == pitch {
-			part.ops = []draw.Op{&draw.Stroke{Path: draw.Segment(draw.Point{X: c.left}, draw.Point{X: c.left + c.width}), Ink: draw.Rule(), Width: pt / 2}}
+			part.ops = []draw.Op{&draw.Stroke{Path: draw.Segment(draw.Point{X: c.left},
+				draw.Point{X: c.left + c.width}), Ink: draw.Rule(), Width: pt / 2}}
 		}
 		if left < b.Height {
 			part.penalty = unloved
@@ -253,7 +254,10 @@ func (s *setter) room(b *Space, c column) {
 func (s *setter) rule(c column) {
 	s.space(s.gap())
 	s.push(&slab{height: pt, penalty: never, ops: []draw.Op{
-		&draw.Stroke{Path: draw.Segment(draw.Point{X: c.left + c.width/3}, draw.Point{X: c.left + 2*c.width/3}), Ink: draw.Muted(), Width: pt / 2},
+		&draw.Stroke{
+			Path: draw.Segment(draw.Point{X: c.left + c.width/3}, draw.Point{X: c.left + 2*c.width/3}),
+			Ink:  draw.Muted(), Width: pt / 2,
+		},
 	}}, c)
 	s.space(s.gap())
 }

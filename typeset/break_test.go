@@ -100,8 +100,11 @@ func FuzzParagraph(f *testing.F) {
 		s.warnings, s.lacking = nil, map[string]int{}
 		text = strings.ToValidUTF8(text, "?")
 		text = strings.ReplaceAll(text, "\u00ad", "")
-		lines := s.setParagraph(s.compose([]Inline{Text(text)}, look{size: 10 * pt, elem: &draw.Elem{}}), lineShape{width: w})
-		squeeze := func(s string) string { return strings.Join(strings.Fields(strings.ReplaceAll(s, "\u200b", "")), "") }
+		lines := s.setParagraph(s.compose([]Inline{Text(text)}, look{size: 10 * pt, elem: &draw.Elem{}}),
+			lineShape{width: w})
+		squeeze := func(s string) string {
+			return strings.Join(strings.Fields(strings.ReplaceAll(s, "\u200b", "")), "")
+		}
 		if got, want := squeeze(drawnText(lines)), squeeze(text); len(s.lacking) == 0 && got != want && !hidden(text) {
 			t.Errorf("got %q\nwant %q", got, want)
 		}

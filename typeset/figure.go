@@ -169,7 +169,8 @@ func (s *setter) entry(h heading, c column, toc *draw.Elem) {
 	runs, width := s.shape(s.pageOf(h.id), &number)
 	right := c.left + c.width
 	last.ops = append(last.ops, s.leaders(k, k.left+lines[len(lines)-1].width+6*pt, right-24*pt))
-	last.ops = append(last.ops, &draw.Mark{Elem: link, Ops: []draw.Op{draw.FromRun(runs[0], number.ink, draw.Point{X: right - width})}})
+	last.ops = append(last.ops,
+		&draw.Mark{Elem: link, Ops: []draw.Op{draw.FromRun(runs[0], number.ink, draw.Point{X: right - width})}})
 	for _, b := range s.list[first:] {
 		box := draw.Rect{Min: draw.Point{X: k.left, Y: -b.depth}, Max: draw.Point{X: right, Y: b.height}}
 		b.ops = append(b.ops, &draw.Link{Box: box, Dest: h.id, Elem: link})
@@ -181,7 +182,10 @@ func (s *setter) leaders(c column, from, to Unit) draw.Op {
 	const pitch = 6 * pt
 	face := s.library.Face(font.Roman, c.size)
 	dot, _ := face.Glyph('.')
-	row := &draw.Glyphs{Face: face, Size: c.size, Ink: draw.Muted(), At: draw.Point{X: (from + pitch - 1) / pitch * pitch}}
+	row := &draw.Glyphs{
+		Face: face, Size: c.size, Ink: draw.Muted(),
+		At: draw.Point{X: (from + pitch - 1) / pitch * pitch},
+	}
 	for x := row.At.X; x+pitch <= to; x += pitch {
 		row.Run = append(row.Run, draw.Glyph{ID: dot, Advance: pitch, Text: "."})
 	}

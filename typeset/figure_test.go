@@ -9,7 +9,10 @@ import (
 func sized(width, height Unit) *Figure {
 	box := draw.Rect{Max: draw.Point{X: width, Y: height}}
 	return &Figure{
-		Picture: &draw.Picture{Width: width, Height: height, Alt: "a box", Ops: []draw.Op{&draw.Stroke{Path: draw.Rectangle(box), Ink: draw.Muted(), Width: pt}}},
+		Picture: &draw.Picture{
+			Width: width, Height: height, Alt: "a box",
+			Ops: []draw.Op{&draw.Stroke{Path: draw.Rectangle(box), Ink: draw.Muted(), Width: pt}},
+		},
 		Caption: Words("Figure. A box with a caption of some words."),
 	}
 }
@@ -33,12 +36,14 @@ func TestSmallFiguresStandSideBySide(t *testing.T) {
 		}
 		set, sheets := settle(d, Article())
 		if len(set.list) != c.rows || len(sheets) != 1 {
-			t.Errorf("figures of %v points stand in %d rows on %d pages, want %d rows", c.widths, len(set.list), len(sheets), c.rows)
+			t.Errorf("figures of %v points stand in %d rows on %d pages, want %d rows", c.widths, len(set.list),
+				len(sheets), c.rows)
 		}
 		for _, b := range set.list {
 			for _, x := range b.boxed {
 				if x.box.Min.X < 0 || x.box.Max.X > 400*pt {
-					t.Errorf("figures of %v points: one reaches from %v to %v", c.widths, x.box.Min.X.Points(), x.box.Max.X.Points())
+					t.Errorf("figures of %v points: one reaches from %v to %v", c.widths, x.box.Min.X.Points(),
+						x.box.Max.X.Points())
 				}
 			}
 		}

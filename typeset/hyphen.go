@@ -99,7 +99,8 @@ func divideEnding(w string, at []bool) int {
 	}
 	best := ending{}
 	for _, e := range endings() {
-		if len(e.letters) > len(best.letters) && strings.HasSuffix(w, e.letters) && hasVowel(w[:len(w)-len(e.letters)]) {
+		if len(e.letters) > len(best.letters) && strings.HasSuffix(w, e.letters) &&
+			hasVowel(w[:len(w)-len(e.letters)]) {
 			best = e
 		}
 	}
@@ -121,7 +122,10 @@ func divideEnding(w string, at []bool) int {
 // weakEnding gives the length of a word without an ending that takes part in
 // no division: a silent e, and endings divided by meaning rather than sound.
 func weakEnding(w string) int {
-	for _, e := range []string{"ables", "able", "ible", "ably", "ibly", "ened", "ages", "age", "ists", "ist", "ism", "ish", "est", "ers", "er", "ed", "es", "en", "ity", "ities", "e"} {
+	for _, e := range []string{
+		"ables", "able", "ible", "ably", "ibly", "ened", "ages", "age", "ists", "ist", "ism",
+		"ish", "est", "ers", "er", "ed", "es", "en", "ity", "ities", "e",
+	} {
 		if strings.HasSuffix(w, e) {
 			return len(w) - len(e)
 		}
@@ -152,7 +156,8 @@ func divideIng(w string, at []bool) (int, bool) {
 
 // dividePrefix marks the division after a prefix and gives its length.
 func dividePrefix(stem string, at []bool) int {
-	for _, divided := range strings.Fields("coun-ter in-ter un-der over su-per hy-per mul-ti semi anti trans cir-cum sub non mis dis out") {
+	for _, divided := range strings.Fields(
+		"coun-ter in-ter un-der over su-per hy-per mul-ti semi anti trans cir-cum sub non mis dis out") {
 		p := strings.ReplaceAll(divided, "-", "")
 		rest, ok := strings.CutPrefix(stem, p)
 		if ok && len(rest) >= 3 && hasVowel(rest) && !vowel(rest[0]) {

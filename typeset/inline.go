@@ -121,8 +121,7 @@ func (c *composer) inline(in Inline, l *look) {
 	case *Note:
 		c.note(in, l)
 	case *Inset:
-		elem := l.elem.Add(&draw.Elem{Role: "Figure", Alt: in.Picture.Alt})
-		c.items = append(c.items, item{kind: pictureItem, look: l, width: in.Picture.Width, picture: in.Picture, elem: elem})
+		c.items = append(c.items, pictured(in.Picture, l, l.elem.Add(&draw.Elem{Role: "Figure", Alt: in.Picture.Alt})))
 	case PageOf:
 		with.elem = l.elem.Add(&draw.Elem{Role: "Link"})
 		with.link = &target{id: string(in), elem: with.elem}
@@ -363,6 +362,11 @@ func (s *setter) shape(text string, l *look) ([]font.Run, Unit) {
 	return runs, w
 }
 
+// pictured makes an item of a picture, which belongs to the element.
+func pictured(p *draw.Picture, l *look, elem *draw.Elem) item {
+	return item{kind: pictureItem, look: l, width: p.Width, picture: p, elem: elem}
+}
+
 // math adds a formula; a line may end after its relations and operations.
 func (c *composer) math(m *Math, l *look) {
 	elem := l.elem.Add(&draw.Elem{Role: "Formula", Alt: m.TeX})
@@ -370,7 +374,7 @@ func (c *composer) math(m *Math, l *look) {
 	parts := setting.Inline(m.Formula)
 	for i, part := range parts {
 		c.noteMissing(part.Picture)
-		c.items = append(c.items, item{kind: pictureItem, look: l, width: part.Picture.Width, picture: part.Picture, elem: elem})
+		c.items = append(c.items, pictured(part.Picture, l, elem))
 		if i+1 == len(parts) {
 			break
 		}

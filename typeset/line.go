@@ -165,7 +165,8 @@ func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape,
 	}
 	if shape.ragged || shape.align != Left || to.forced && r.set > 0 {
 		r = ratio{}
-		if rest := shape.width - indent - (to.end.width - from.start.width); items[to.item].base == 1 && shape.align == Left {
+		if rest := shape.width - indent - (to.end.width - from.start.width); items[to.item].base == 1 &&
+			shape.align == Left {
 			l.x += max(rest, 0)
 		}
 	}
@@ -317,7 +318,10 @@ func (l *liner) spaceGlyph(w Unit) {
 func (l *liner) loneSpace(k *look, w Unit) {
 	face := l.library.Face(k.style, k.size)
 	if id, ok := face.Glyph(' '); ok {
-		l.draw(&draw.Glyphs{Face: face, Size: k.size, Ink: k.ink, At: draw.Point{X: l.x}, Run: []draw.Glyph{{ID: id, Advance: w, Text: " "}}})
+		l.draw(&draw.Glyphs{
+			Face: face, Size: k.size, Ink: k.ink, At: draw.Point{X: l.x},
+			Run: []draw.Glyph{{ID: id, Advance: w, Text: " "}},
+		})
 	}
 }
 
@@ -361,6 +365,9 @@ func (l *liner) endStrike() {
 		return
 	}
 	y := font.MulDiv(l.struck.size, 23, 100)
-	l.draw(&draw.Stroke{Path: draw.Segment(draw.Point{X: l.strike, Y: y}, draw.Point{X: l.x, Y: y}), Ink: l.struck.ink, Width: pt / 2})
+	l.draw(&draw.Stroke{
+		Path: draw.Segment(draw.Point{X: l.strike, Y: y}, draw.Point{X: l.x, Y: y}), Ink: l.struck.ink,
+		Width: pt / 2,
+	})
 	l.struck = nil
 }

@@ -131,7 +131,10 @@ func (s *setter) codeLine(tokens []Token, c column, x Unit, goesOn bool) []draw.
 	}
 	face := s.library.Face(font.Mono, c.size)
 	space, _ := face.Glyph(' ')
-	mark.Ops = append(mark.Ops, &draw.Glyphs{Face: face, Size: c.size, Ink: c.ink, At: draw.Point{X: x}, Run: []draw.Glyph{{ID: space, Text: " "}}})
+	mark.Ops = append(mark.Ops, &draw.Glyphs{
+		Face: face, Size: c.size, Ink: c.ink, At: draw.Point{X: x},
+		Run: []draw.Glyph{{ID: space, Text: " "}},
+	})
 	return ops
 }
 
@@ -161,7 +164,9 @@ type letter struct {
 // first have room for the mark.
 func wrapTokens(line []Token, columns int) [][]Token {
 	letters := spread(line)
-	if len(letters) <= columns && !slices.ContainsFunc(line, func(t Token) bool { return strings.ContainsAny(t.Text, "\t\r\n") }) {
+	if len(letters) <= columns && !slices.ContainsFunc(line, func(t Token) bool {
+		return strings.ContainsAny(t.Text, "\t\r\n")
+	}) {
 		return [][]Token{line}
 	}
 	var out [][]Token

@@ -26,7 +26,10 @@ func TestWrapTokens(t *testing.T) {
 		{[]Token{{Text: "0123456789"}}, [][]string{{"0123456789"}}},
 		{[]Token{{Text: "0123456789A"}}, [][]string{{"0123456789"}, {"A"}}},
 		{[]Token{{Text: "0123456 89A"}}, [][]string{{"0123456 "}, {"89A"}}},
-		{[]Token{{Text: "01 345678", Bold: true}, {Text: "9ABCDEFGHIJ"}}, [][]string{{"01 345678", "9"}, {"ABCDEFGH"}, {"IJ"}}},
+		{
+			[]Token{{Text: "01 345678", Bold: true}, {Text: "9ABCDEFGHIJ"}},
+			[][]string{{"01 345678", "9"}, {"ABCDEFGH"}, {"IJ"}},
+		},
 	} {
 		if got := words(wrapTokens(c.in, 10)); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%v: got %q, want %q", c.in, got, c.want)
@@ -42,7 +45,10 @@ func TestListingsInAnAppendix(t *testing.T) {
 		code.Lines = append(code.Lines, []Token{{Text: line}})
 	}
 	d := &Document{Title: "Appendix", Blocks: []Block{
-		&Paragraph{Text: []Inline{Text("See "), &Link{ID: "listing-1", Text: Words("Listing 1")}, Text(" on page "), PageOf("listing-1"), Text(".")}},
+		&Paragraph{Text: []Inline{
+			Text("See "), &Link{ID: "listing-1", Text: Words("Listing 1")}, Text(" on page "),
+			PageOf("listing-1"), Text("."),
+		}},
 		&PageBreak{},
 		&Heading{Level: 1, Text: Words("Listings")},
 		code,

@@ -84,7 +84,21 @@ func roman(n int) string {
 	for _, d := range []struct {
 		value int
 		sign  string
-	}{{1000, "m"}, {900, "cm"}, {500, "d"}, {400, "cd"}, {100, "c"}, {90, "xc"}, {50, "l"}, {40, "xl"}, {10, "x"}, {9, "ix"}, {5, "v"}, {4, "iv"}, {1, "i"}} {
+	}{
+		{1000, "m"},
+		{900, "cm"},
+		{500, "d"},
+		{400, "cd"},
+		{100, "c"},
+		{90, "xc"},
+		{50, "l"},
+		{40, "xl"},
+		{10, "x"},
+		{9, "ix"},
+		{5, "v"},
+		{4, "iv"},
+		{1, "i"},
+	} {
 		for ; n >= d.value; n -= d.value {
 			b.WriteString(d.sign)
 		}

@@ -282,7 +282,10 @@ func (sh *sheet) frames(top Unit) []draw.Op {
 	for _, level := range order {
 		for _, f := range level {
 			sp := spans[f]
-			box := draw.Rect{Min: draw.Point{X: f.left, Y: top - sp.to}, Max: draw.Point{X: f.left + f.width, Y: top - sp.from}}
+			box := draw.Rect{
+				Min: draw.Point{X: f.left, Y: top - sp.to},
+				Max: draw.Point{X: f.left + f.width, Y: top - sp.from},
+			}
 			mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(box), Ink: f.tint})
 			if f.barred {
 				box.Max.X = f.left + 2*pt + pt/2

@@ -17,7 +17,10 @@ func highRow(words int) *Table {
 		Head: []Row{{Cells: []Cell{{Text: Words("Position")}, {Text: Words("Options")}}}},
 		Body: []Row{
 			{Cells: []Cell{{Text: Words("first")}, {Text: Words("none")}}},
-			{Cells: []Cell{{Text: Words("second")}, {Text: append(Words(long), &Note{Blocks: []Block{par(prose)}}), Tint: draw.Accent()}}},
+			{Cells: []Cell{
+				{Text: Words("second")},
+				{Text: append(Words(long), &Note{Blocks: []Block{par(prose)}}), Tint: draw.Accent()},
+			}},
 			{Cells: []Cell{{Text: Words("third")}, {Text: Words("none")}}},
 		},
 		ColumnRule: []int{1},

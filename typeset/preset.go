@@ -31,8 +31,9 @@ func Article() Preset {
 	return Preset{
 		PageWidth: w, PageHeight: h,
 		Left: (w - 400*pt) / 2, Right: (w - 400*pt) / 2, Top: 82 * pt, Bottom: 84 * pt,
-		Size: 10*pt + pt/2, Leading: 13*pt + pt/2, CodeSize: theme.Code().On(10*pt + pt/2), NoteSize: theme.Note().On(10*pt + pt/2),
-		Indent: 15 * pt, ParSkip: 0,
+		Size: 10*pt + pt/2, Leading: 13*pt + pt/2, CodeSize: theme.Code().On(10*pt + pt/2),
+		NoteSize: theme.Note().On(10*pt + pt/2),
+		Indent:   15 * pt, ParSkip: 0,
 		Accent: draw.Accent(),
 	}
 }

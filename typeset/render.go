@@ -92,7 +92,8 @@ func (s *setter) foresee(blocks []Block) {
 				if id == "" {
 					id = "typeset-heading-" + strconv.Itoa(len(s.headings)+1)
 				}
-				s.headings = append(s.headings, heading{min(max(b.Level, 1), 6), b.Number, PlainText(b.Text), id, b.Text})
+				s.headings = append(s.headings,
+					heading{min(max(b.Level, 1), 6), b.Number, PlainText(b.Text), id, b.Text})
 			}
 		case *Box:
 			s.foresee(b.Blocks)

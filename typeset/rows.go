@@ -97,7 +97,10 @@ func (t *tableSetter) spaced(parts []*slab, row Row, cells []rowCell) []*slab {
 // grounds draws the backgrounds of cells and the rules between columns.
 func (t *tableSetter) grounds(b *slab, row Row, cells []rowCell) []draw.Op {
 	mark := &draw.Mark{}
-	ground := draw.Rect{Min: draw.Point{X: t.left - 4*pt, Y: -b.depth}, Max: draw.Point{X: t.left + t.width() + 4*pt, Y: b.height}}
+	ground := draw.Rect{
+		Min: draw.Point{X: t.left - 4*pt, Y: -b.depth},
+		Max: draw.Point{X: t.left + t.width() + 4*pt, Y: b.height},
+	}
 	if row.Tint != (draw.Ink{}) {
 		mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(ground), Ink: row.Tint})
 	}

@@ -13,7 +13,12 @@ import (
 func claimRows(n int) *Table {
 	t := &Table{
 		Shares: []int{5, 5, 3, 1}, Align: []Align{Left, Left, Left, Right},
-		Head: []Row{{Cells: []Cell{{Text: Words("the article says")}, {Text: Words("computed")}, {Text: Words("where")}, {}}}},
+		Head: []Row{{Cells: []Cell{
+			{Text: Words("the article says")},
+			{Text: Words("computed")},
+			{Text: Words("where")},
+			{},
+		}}},
 	}
 	for range n {
 		t.Body = append(t.Body, Row{Cells: []Cell{
@@ -25,7 +30,12 @@ func claimRows(n int) *Table {
 	}
 	t.Body = append(t.Body, Row{Tint: theme.WarnGround(), Bar: theme.WarnMark(), Cells: []Cell{
 		{Text: append(rich("$4 \\times 6$: fixed points "), &Strike{Text: Words("1, 8, 16, 24")})},
-		{Text: []Inline{&Strong{Text: Words("1, 8–9, 16–17, 24")}, Break{}, Text("Erratum. 3 divides 6(p − 1) for every p, so the inner fixed points come in pairs. Witness: Example 5.")}},
+		{Text: []Inline{
+			&Strong{Text: Words("1, 8–9, 16–17, 24")},
+			Break{},
+			Text("Erratum. 3 divides 6(p − 1) for every p, so the inner fixed points come in pairs. Witness: Example " +
+				"5."),
+		}},
 		{Text: Words("Table 2, row 4")},
 		{Text: Words("≠")},
 	}})
@@ -33,16 +43,30 @@ func claimRows(n int) *Table {
 }
 
 func summary() *Document {
-	strip := &draw.Picture{Width: 100 * pt, Height: 5 * pt, Alt: "77 claims on 361 of 703 lines, 8 of them refuted", Ops: []draw.Op{
-		&draw.Fill{Path: draw.Rectangle(draw.Rect{Max: draw.Point{X: 100 * pt, Y: 5 * pt}}), Ink: theme.Line()},
-		&draw.Fill{Path: draw.Rectangle(draw.Rect{Min: draw.Point{X: 8 * pt}, Max: draw.Point{X: 60 * pt, Y: 5 * pt}}), Ink: theme.OK()},
-		&draw.Fill{Path: draw.Rectangle(draw.Rect{Min: draw.Point{X: 30 * pt}, Max: draw.Point{X: 33 * pt, Y: 5 * pt}}), Ink: theme.WarnMark()},
-	}}
+	strip := &draw.Picture{
+		Width: 100 * pt, Height: 5 * pt, Alt: "77 claims on 361 of 703 lines, 8 of them refuted",
+		Ops: []draw.Op{
+			&draw.Fill{Path: draw.Rectangle(draw.Rect{Max: draw.Point{X: 100 * pt, Y: 5 * pt}}), Ink: theme.Line()},
+			&draw.Fill{Path: draw.Rectangle(draw.Rect{
+				Min: draw.Point{X: 8 * pt},
+				Max: draw.Point{X: 60 * pt, Y: 5 * pt},
+			}), Ink: theme.OK()},
+			&draw.Fill{Path: draw.Rectangle(draw.Rect{
+				Min: draw.Point{X: 30 * pt},
+				Max: draw.Point{X: 33 * pt, Y: 5 * pt},
+			}), Ink: theme.WarnMark()},
+		},
+	}
 	return &Document{Title: "A summary", Blocks: []Block{
 		&Title{Text: Words("The three-pile trick: how many deals does it take?"), Sub: Words("A re-derivation")},
 		&Band{
-			Counts: []Count{{"73", Words("confirmed"), theme.OK()}, {"5", Words("refuted"), theme.Warn()}, {"0", Words("open"), theme.Calm()}},
-			Strip:  strip, Note: Words("77 claims on 361 of the 703 lines of the article; interpreted and compiled, both agree"),
+			Counts: []Count{
+				{"73", Words("confirmed"), theme.OK()},
+				{"5", Words("refuted"), theme.Warn()},
+				{"0", Words("open"), theme.Calm()},
+			},
+			Strip: strip, Note: Words(
+				"77 claims on 361 of the 703 lines of the article; interpreted and compiled, both agree"),
 		},
 		&Heading{Level: 1, Number: "2", Text: Words("Fixed points")},
 		par(prose), claimRows(4), par(prose), claimRows(30), par(prose),
@@ -62,7 +86,10 @@ func TestSummary(t *testing.T) {
 // ends a page, and no page ends with much room before a list.
 func TestRowsStayWithTheirHead(t *testing.T) {
 	for lines := range 60 {
-		d := &Document{Blocks: []Block{&Listing{Bare: true, Lines: make([][]Token, lines)}, &Heading{Level: 1, Text: Words("Rows")}, claimRows(40)}}
+		d := &Document{Blocks: []Block{
+			&Listing{Bare: true, Lines: make([][]Token, lines)},
+			&Heading{Level: 1, Text: Words("Rows")}, claimRows(40),
+		}}
 		_, sheets := settle(d, Article())
 		for i, sh := range sheets[:len(sheets)-1] {
 			last := sh.body[len(sh.body)-1]
@@ -82,7 +109,10 @@ func TestSharesOfColumns(t *testing.T) {
 	set := func(words ...string) []Unit {
 		s := &setter{library: font.NewLibrary(), preset: new(Preset), root: &draw.Elem{}, lacking: map[string]int{}}
 		*s.preset = Article()
-		table := &Table{Shares: []int{2, 1}, Body: []Row{{Cells: []Cell{{Text: Words(words[0])}, {Text: Words(words[1])}}}}}
+		table := &Table{
+			Shares: []int{2, 1},
+			Body:   []Row{{Cells: []Cell{{Text: Words(words[0])}, {Text: Words(words[1])}}}},
+		}
 		ts := &tableSetter{setter: s, table: table, c: s.body(s.root), root: s.root}
 		if !ts.share(300 * pt) {
 			return nil

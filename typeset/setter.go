@@ -169,7 +169,8 @@ func (s *setter) aside(blocks []Block, c column) []*slab {
 	s.list, s.skip, s.keep, s.breaks, s.anchors, s.label = nil, 0, false, false, nil, nil
 	s.blocks(blocks, c)
 	made := s.list
-	s.list, s.skip, s.keep, s.breaks, s.anchors, s.label = outer.list, outer.skip, outer.keep, outer.breaks, outer.anchors, outer.label
+	s.list, s.skip, s.keep, s.breaks, s.anchors, s.label = outer.list, outer.skip, outer.keep, outer.breaks,
+		outer.anchors, outer.label
 	return made
 }
 
@@ -228,13 +229,17 @@ func (s *setter) footnote(n *Note, in *draw.Elem) *note {
 	runs, _ := s.shape(set.number, &k)
 	g := draw.FromRun(runs[0], k.ink, draw.Point{Y: c.size / 3})
 	first := set.lines[0]
-	first.ops = append(first.ops, &draw.Anchor{Name: set.id, At: draw.Point{Y: first.height}}, &draw.Mark{Elem: label, Ops: []draw.Op{g}})
+	first.ops = append(first.ops, &draw.Anchor{Name: set.id, At: draw.Point{Y: first.height}},
+		&draw.Mark{Elem: label, Ops: []draw.Op{g}})
 	return set
 }
 
 // body is the column of the text block.
 func (s *setter) body(e *draw.Elem) column {
-	return column{width: s.preset.textWidth(), size: s.preset.Size, leading: s.preset.Leading, ink: draw.Foreground(), elem: e}
+	return column{
+		width: s.preset.textWidth(), size: s.preset.Size, leading: s.preset.Leading, ink: draw.Foreground(),
+		elem: e,
+	}
 }
 
 // pageOf is the number of the page of a block, a guess in the first pass.

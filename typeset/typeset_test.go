@@ -49,7 +49,10 @@ func keep(t *testing.T, name string, file []byte) {
 
 func presets() map[string]Preset {
 	w, h := Letter()
-	return map[string]Preset{"article": Article(), "handout": Handout(), "review": Review(), "letter": Article().On(w, h)}
+	return map[string]Preset{
+		"article": Article(), "handout": Handout(), "review": Review(),
+		"letter": Article().On(w, h),
+	}
 }
 
 func TestGalleryIsValid(t *testing.T) {
@@ -91,7 +94,10 @@ func TestOtherReaders(t *testing.T) {
 		}
 	}
 	text := run("pdftotext", file, "-")
-	for _, want := range []string{"impartial", "Grundy value", "if and only if", "n mod (m + 1)", "(a + b)", "Жуков", "func Grundy(n, m int) int {", "nim.44", "The first note"} {
+	for _, want := range []string{
+		"impartial", "Grundy value", "if and only if", "n mod (m + 1)", "(a + b)", "Жуков",
+		"func Grundy(n, m int) int {", "nim.44", "The first note",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not found in the text", want)
 		}
@@ -287,8 +293,11 @@ func TestTooHighAndTooWideAreTold(t *testing.T) {
 
 func TestDeadAndDoubledLinks(t *testing.T) {
 	for want, blocks := range map[string][]Block{
-		`a link leads to "nowhere"`:    {&Paragraph{Text: []Inline{&Link{ID: "nowhere", Text: Words("x")}}}},
-		`two anchors are named "same"`: {&Paragraph{ID: "same", Text: Words("a")}, &Heading{Level: 1, ID: "same", Text: Words("b")}},
+		`a link leads to "nowhere"`: {&Paragraph{Text: []Inline{&Link{ID: "nowhere", Text: Words("x")}}}},
+		`two anchors are named "same"`: {
+			&Paragraph{ID: "same", Text: Words("a")},
+			&Heading{Level: 1, ID: "same", Text: Words("b")},
+		},
 	} {
 		_, err := (&Document{Title: "t", Blocks: blocks}).WritePDF(io.Discard, Article())
 		if err == nil || !strings.Contains(err.Error(), want) {

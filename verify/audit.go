@@ -43,7 +43,8 @@ func RunAudit(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.Claims
 	base := compareClaims(nb, run, docs)
 	for _, v := range base.Verdicts {
 		if v.Verdict == rederive.Mismatch || v.Verdict == rederive.Unchecked || len(v.Problems) > 0 {
-			a.Errors.Add(v.Claim.Pos, "claim %s is %s before anything is mutated", v.ID, v.Verdict).Suggest("settle it first")
+			a.Errors.Add(v.Claim.Pos, "claim %s is %s before anything is mutated", v.ID, v.Verdict).
+				Suggest("settle it first")
 		}
 	}
 	a.Errors = append(a.Errors, base.Errors...)
@@ -185,7 +186,9 @@ func (x *auditor) try(m mutant, claim *rederive.Claim) {
 	unreadable := v.Cause == rederive.CauseDocument
 	killed := v.Verdict == rederive.Mismatch || unreadable
 	if killed && m.key != "" && !unreadable {
-		killed = len(v.Problems) > 0 || slices.ContainsFunc(v.Differences, func(d rederive.Difference) bool { return d.Key == m.key })
+		killed = len(v.Problems) > 0 || slices.ContainsFunc(v.Differences, func(d rederive.Difference) bool {
+			return d.Key == m.key
+		})
 	}
 	x.record(m, killed, v.Verdict)
 }

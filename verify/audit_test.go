@@ -279,7 +279,8 @@ func TestAuditFindsWhatCannotFail(t *testing.T) {
 
 // TestAuditNeedsGreen audits a claim that fails.
 func TestAuditNeedsGreen(t *testing.T) {
-	doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: integer\n- printed: 1\n"))
+	doc, err := ParseClaims("claims.md",
+		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: integer\n- printed: 1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,7 +331,10 @@ func TestQuickMutantsAreTrue(t *testing.T) {
 			if v.Claim.Table == nil && !strings.HasPrefix(v.Kind, "sequence") {
 				continue
 			}
-			x := &auditor{audit: &Audit{}, nb: nb, run: run, claims: map[string]*rederive.Claim{v.ID: v.Claim}, excluded: map[string]int{}}
+			x := &auditor{
+				audit: &Audit{}, nb: nb, run: run, claims: map[string]*rederive.Claim{v.ID: v.Claim},
+				excluded: map[string]int{},
+			}
 			x.doc, x.base, x.spec = doc, v, compile(v.Claim, nil)
 			x.offers = (&comparer{run: run}).offers(v.ID)
 			x.cells()

@@ -79,7 +79,8 @@ func (x *auditor) cell(r, c int, values [][]Value) {
 			continue
 		}
 		state := s.cellState(mutated, values[r][c])
-		x.record(mutant{pos: printed.pos, mutation: x.cellMutation(r, c, printed.text, text)}, fails(state), x.base.Verdict)
+		x.record(mutant{pos: printed.pos, mutation: x.cellMutation(r, c, printed.text, text)}, fails(state),
+			x.base.Verdict)
 	}
 }
 
@@ -154,7 +155,8 @@ func (x *auditor) swap(r, c, r2, c2 int, values [][]Value) {
 		x.exclude(1, reasonTied)
 		return
 	}
-	x.record(mutant{pos: a.pos, mutation: x.cellMutation(r, c, a.text, b.text) + ", swapped with its neighbour"}, killed, x.base.Verdict)
+	x.record(mutant{pos: a.pos, mutation: x.cellMutation(r, c, a.text, b.text) + ", swapped with its neighbour"},
+		killed, x.base.Verdict)
 }
 
 // hasErratum reports whether an erratum explains the cell.

@@ -35,7 +35,9 @@ func (x *auditor) erratumFields() [][]rederive.Field {
 
 func (x *auditor) removeErratum(e erratum, fields []rederive.Field) {
 	c := *x.base.Claim
-	c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f rederive.Field) bool { return slices.Contains(fields, f) })
+	c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f rederive.Field) bool {
+		return slices.Contains(fields, f)
+	})
 	x.try(mutant{pos: e.pos, mutation: "erratum removed"}, &c)
 }
 
@@ -71,7 +73,8 @@ func (x *auditor) excusedErratum(e erratum, k Kind, text string) bool {
 		return false
 	}
 	v, err := ReadPrinted(k, text)
-	return err == nil && (computed.form == oneOf || v.form == aNumber && v.num.ulp != nil) && agrees(v, computed, x.spec.tolerance)
+	return err == nil && (computed.form == oneOf || v.form == aNumber && v.num.ulp != nil) &&
+		agrees(v, computed, x.spec.tolerance)
 }
 
 // computedFor is what was computed in the place of the erratum.
@@ -170,7 +173,8 @@ func (x *auditor) makeCellRight(e erratum) {
 					rows[r].Cells[i].Text = e.Corrected
 				}
 			}
-			x.try(mutant{pos: printed.pos, mutation: x.cellMutation(r, c, printed.text, e.Corrected)}, withRows(owner, rows))
+			x.try(mutant{pos: printed.pos, mutation: x.cellMutation(r, c, printed.text, e.Corrected)},
+				withRows(owner, rows))
 			return
 		}
 	}

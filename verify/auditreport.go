@@ -93,7 +93,10 @@ type (
 
 // WriteAuditJSON writes audits as JSON.
 func WriteAuditJSON(w io.Writer, audits []*Audit) error {
-	out := auditJSON{Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{}, Excluded: []exclusionJSON{}, Exempt: []exclusionJSON{}}
+	out := auditJSON{
+		Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{}, Excluded: []exclusionJSON{},
+		Exempt: []exclusionJSON{},
+	}
 	for _, a := range audits {
 		n := auditNotebookJSON{a.Notebook, a.Claims, a.Mutants, a.Killed, []string{}, []survivorJSON{}}
 		for _, e := range a.Errors {

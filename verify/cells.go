@@ -14,7 +14,8 @@ type cells struct {
 	rows    []cellRow
 	index   map[string]int // of rows by key
 	name    func(row, column string) string
-	fold    func(row, column string) (string, string) // the keys in their place of those that are offered; nil leaves them
+	// the keys in their place of those that are offered; nil leaves them
+	fold func(row, column string) (string, string)
 }
 
 // A cellRow is a printed row with its key.

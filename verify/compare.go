@@ -140,7 +140,8 @@ func (c *comparer) unknown() {
 func (c *comparer) nearest(id string) string {
 	best := ""
 	for known := range c.claims {
-		if strings.EqualFold(strings.NewReplacer(".", "", "-", "", "_", "").Replace(known), strings.NewReplacer(".", "", "-", "", "_", "").Replace(id)) && (best == "" || known < best) {
+		if strings.EqualFold(strings.NewReplacer(".", "", "-", "", "_", "").Replace(known),
+			strings.NewReplacer(".", "", "-", "", "_", "").Replace(id)) && (best == "" || known < best) {
 			best = known
 		}
 	}
@@ -181,7 +182,8 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	case len(s.members) > 0:
 		c.groupV = append(c.groupV, len(c.result.Verdicts))
 		if len(offers) > 0 {
-			c.result.Errors.Add(offers[0].Pos, "claim %s is a group, which its members settle, but a value is offered", claim.ID)
+			c.result.Errors.Add(offers[0].Pos, "claim %s is a group, which its members settle, but a value is offered",
+				claim.ID)
 		}
 	case len(offers) == 0:
 		c.without(&v)
@@ -240,7 +242,8 @@ func (c *comparer) without(v *rederive.Verdict) {
 		}
 		switch c.run.Cells[site.Cell].State {
 		case rederive.CellDeferred:
-			v.Verdict, v.Cause, v.Reason = rederive.Deferred, rederive.CauseTier, "its cell is of the slow tier, which was not run"+c.cost(site.Cell)
+			v.Verdict, v.Cause, v.Reason = rederive.Deferred, rederive.CauseTier,
+				"its cell is of the slow tier, which was not run"+c.cost(site.Cell)
 			return
 		case rederive.CellNotRun:
 			v.Cause, v.Reason = rederive.CauseNotRun, "its cell was not run, since a cell before it failed"
@@ -265,7 +268,8 @@ func (c *comparer) groups() {
 	}
 	for _, i := range c.groupV {
 		if v := &c.result.Verdicts[i]; v.Verdict == "" {
-			v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseMember, "its members are settled only by each other"
+			v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseMember,
+				"its members are settled only by each other"
 		}
 	}
 }

@@ -111,7 +111,8 @@ func offersOf(calls func()) *rederive.Run {
 	run := &rederive.Run{Engines: []string{"go"}, Cells: []rederive.CellRun{{State: rederive.CellRan}}}
 	wire.Sink = func(e wire.Event) {
 		pos := rederive.Pos{File: "notebook.md", Line: 10 + len(run.Offers), Col: 1}
-		run.Offers = append(run.Offers, rederive.Offer{Pos: pos, ID: e.Offer.ID, Method: e.Offer.Method, Value: e.Offer.Value})
+		run.Offers = append(run.Offers,
+			rederive.Offer{Pos: pos, ID: e.Offer.ID, Method: e.Offer.Method, Value: e.Offer.Value})
 		run.Sites = append(run.Sites, rederive.Site{Pos: pos, ID: e.Offer.ID})
 	}
 	calls()
@@ -197,7 +198,8 @@ func TestEveryChangeIsNoticed(t *testing.T) {
 		}
 		for _, v := range Compare(&rederive.Notebook{Path: "demo/notebook.md"}, run, doc).Verdicts {
 			failed := v.Verdict == rederive.Mismatch
-			if hit := v.ID == change.id || v.ID == "demo.all" && (change.id == "match.122" || change.id == "demo.best"); failed != hit {
+			if hit := v.ID == change.id ||
+				v.ID == "demo.all" && (change.id == "match.122" || change.id == "demo.best"); failed != hit {
 				t.Errorf("%q for %q: %s is %s %v", change.to, change.from, v.ID, v.Verdict, v.Problems)
 			}
 		}

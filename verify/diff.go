@@ -34,7 +34,8 @@ func Diff(old, now *rederive.Ledger) []Change {
 		o, ok := oldBooks[n.Path]
 		c := Change{Notebook: n.Path, What: "added", Details: bookDetails(o, n)}
 		if ok {
-			c.What, c.Worse = "changed", o.Status == rederive.RunOK && n.Status != rederive.RunOK || len(n.Errors) > len(o.Errors)
+			c.What, c.Worse = "changed", o.Status == rederive.RunOK && n.Status != rederive.RunOK ||
+				len(n.Errors) > len(o.Errors)
 		}
 		if !ok || len(c.Details) > 0 {
 			changes = append(changes, c)
@@ -95,7 +96,10 @@ func diffClaims(old, now *rederive.Ledger) []Change {
 		k := key{v.Notebook, v.ID}
 		after[k] = true
 		o, ok := before[k]
-		c := Change{Notebook: v.Notebook, ID: v.ID, What: "added", Worse: v.Verdict.Fails(), Details: claimDetails(o, v)}
+		c := Change{
+			Notebook: v.Notebook, ID: v.ID, What: "added", Worse: v.Verdict.Fails(),
+			Details: claimDetails(o, v),
+		}
 		if ok {
 			c.What, c.Worse = "changed", v.Verdict.Fails() && !o.Verdict.Fails()
 		}
@@ -105,7 +109,10 @@ func diffClaims(old, now *rederive.Ledger) []Change {
 	}
 	for _, v := range old.Claims {
 		if !after[key{v.Notebook, v.ID}] {
-			changes = append(changes, Change{Notebook: v.Notebook, ID: v.ID, What: "removed", Worse: !v.Verdict.Fails(), Details: claimDetails(v, rederive.Verdict{})})
+			changes = append(changes, Change{
+				Notebook: v.Notebook, ID: v.ID, What: "removed", Worse: !v.Verdict.Fails(),
+				Details: claimDetails(v, rederive.Verdict{}),
+			})
 		}
 	}
 	return changes

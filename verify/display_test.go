@@ -28,20 +28,44 @@ func TestPrintedAndComputed(t *testing.T) {
 		{"mixed fraction", "- kind: rational\n- printed: 40 2/3\n", big.NewRat(122, 3), "40 2/3", "122/3"},
 		{"two printings", "- kind: integer\n- printed: 1,000\n- printed: 1 000\n", 1000, "1,000 | 1 000", "1000"},
 		{"bound", "- kind: bound of integer\n- printed: at most 5\n", 4, "at most 5", "4"},
-		{"decimals in a sequence", "- kind: sequence of decimal\n- printed: 0.50, 12.5%\n", []float64{0.5000909090909091, 0.125}, "0.50, 12.5%", "0.5000909090909091, 0.125"},
-		{"sequence that is too long", "- kind: sequence of integer\n- printed: 1, 2\n", []int{1, 2, 3, 4}, "1, 2", "1, 2, 3, 4"},
-		{"sequence with a gap", "- kind: sequence of integer\n- marks: - = none\n- printed: 1, -, 3\n", []any{1, nil, 3}, "1, -, 3", "1, none, 3"},
-		{"table", "- kind: table of decimal\n\n| n | x | y |\n|---|---|---|\n| 1,000 | 0.50 | 66.7% |\n", [][]any{{1000, 0.5000909090909091, 0.667}}, "1,000: 0.50 | 66.7%", "1,000: 0.5000909090909091 | 0.667"},
-		{"table with an extra row", "- kind: table of integer\n\n| n | x |\n|---|---|\n| 1 | 5 |\n", map[int]int{1: 5, 2: 6}, "1: 5", "1: 5\n2, x: 6"},
+		{
+			"decimals in a sequence", "- kind: sequence of decimal\n- printed: 0.50, 12.5%\n",
+			[]float64{0.5000909090909091, 0.125},
+			"0.50, 12.5%", "0.5000909090909091, 0.125",
+		},
+		{
+			"sequence that is too long", "- kind: sequence of integer\n- printed: 1, 2\n",
+			[]int{1, 2, 3, 4},
+			"1, 2",
+			"1, 2, 3, 4",
+		},
+		{
+			"sequence with a gap", "- kind: sequence of integer\n- marks: - = none\n- printed: 1, -, 3\n",
+			[]any{1, nil, 3},
+			"1, -, 3", "1, none, 3",
+		},
+		{
+			"table", "- kind: table of decimal\n\n| n | x | y |\n|---|---|---|\n| 1,000 | 0.50 | 66.7% |\n",
+			[][]any{{1000, 0.5000909090909091, 0.667}},
+			"1,000: 0.50 | 66.7%", "1,000: 0.5000909090909091 | 0.667",
+		},
+		{
+			"table with an extra row", "- kind: table of integer\n\n| n | x |\n|---|---|\n| 1 | 5 |\n",
+			map[int]int{1: 5, 2: 6},
+			"1: 5", "1: 5\n2, x: 6",
+		},
 	} {
 		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.fields))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		v := Compare(&rederive.Notebook{Path: "n.md"}, offers(t, func() { show.Claim("a.b", c.offer) }), doc).Verdicts[0]
+		v := Compare(&rederive.Notebook{Path: "n.md"}, offers(t, func() {
+			show.Claim("a.b", c.offer)
+		}), doc).Verdicts[0]
 		if v.Printed != c.printed || v.Computed != c.computed {
-			t.Errorf("%s: printed %q, computed %q; want %q and %q", c.name, v.Printed, v.Computed, c.printed, c.computed)
+			t.Errorf("%s: printed %q, computed %q; want %q and %q", c.name, v.Printed, v.Computed, c.printed,
+				c.computed)
 		}
 	}
 }

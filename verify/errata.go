@@ -34,7 +34,8 @@ func (s *spec) readErrata() {
 			continue
 		}
 		if len(s.errata) == 0 {
-			s.errs.Add(f.Pos, "field %s belongs to no erratum", f.Name).Suggest("begin the erratum with - corrected: value")
+			s.errs.Add(f.Pos, "field %s belongs to no erratum", f.Name).
+				Suggest("begin the erratum with - corrected: value")
 			continue
 		}
 		s.addToErratum(&s.errata[len(s.errata)-1], f)
@@ -180,7 +181,9 @@ func (s *spec) applyErrata(j *judgement) (verdict rederive.Outcome) {
 // nameErrata gives the errata of a table that name no cell those of the wrong
 // cells, in order.
 func (s *spec) nameErrata(j *judgement) {
-	if s.kind.errata != ofCell || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool { return e.Key != "" }) {
+	if s.kind.errata != ofCell || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool {
+		return e.Key != ""
+	}) {
 		return
 	}
 	for i := range s.errata {

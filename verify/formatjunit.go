@@ -85,11 +85,15 @@ func writeJUnit(w io.Writer, l *rederive.Ledger, _ Style) error {
 
 func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict) junitSuite {
 	s := junitSuite{
-		ID: id, Package: "rederive", Name: xmlToken(n.Path), Timestamp: junitNoDate, Hostname: junitLocalhost, Time: junitNoTime,
+		ID: id, Package: "rederive", Name: xmlToken(n.Path), Timestamp: junitNoDate, Hostname: junitLocalhost,
+		Time:       junitNoTime,
 		Properties: junitProperties{[]junitProperty{{"sha256", n.SHA256}, {"engines", strings.Join(n.Engines, " ")}}},
 	}
 	for _, e := range n.Errors {
-		s.add(junitCase{Name: xmlToken(e.Pos.String()), Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.String())}})
+		s.add(junitCase{
+			Name:  xmlToken(e.Pos.String()),
+			Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.String())},
+		})
 	}
 	for _, v := range claims {
 		if v.Notebook != n.Path {
@@ -97,7 +101,8 @@ func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict) juni
 		}
 		s.add(newCase(v))
 		if v.Tolerance != "" {
-			s.Properties.List = append(s.Properties.List, junitProperty{"tolerance of " + printable(v.ID), printable(v.Tolerance)})
+			s.Properties.List = append(s.Properties.List,
+				junitProperty{"tolerance of " + printable(v.ID), printable(v.Tolerance)})
 		}
 	}
 	return s
@@ -123,7 +128,10 @@ func newCase(v rederive.Verdict) junitCase {
 	case rederive.Mismatch, rederive.Unchecked:
 		text := printable(sentence(v))
 		first, _, _ := strings.Cut(text, "\n")
-		c.Failure = &junitFailure{Message: first, Type: string(v.Verdict), Text: printable(v.Pos.String()) + "\n" + text}
+		c.Failure = &junitFailure{
+			Message: first, Type: string(v.Verdict),
+			Text: printable(v.Pos.String()) + "\n" + text,
+		}
 	case rederive.Deferred, rederive.OutOfScope:
 		c.Skipped = &junitSkipped{Message: printable(string(v.Verdict) + ": " + v.Reason)}
 	}

@@ -21,7 +21,8 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 	source = strings.Replace(source, "| 13 ", "| 12 ", 1)
 	source += "\n## demo.slow A search, with 100 %\n\n- where: p. 4, \"end\"\n- kind: integer\n- printed: 5\n"
 	source += "\n## demo.none Forgotten\n\n- where: p. 5\n- kind: word\n- printed: <b>\n"
-	source += "\n## demo.near A measurement\n\n- where: p. 6\n- kind: decimal\n- printed: 3.1\n- tolerance: 0.5\n- why: read from a plot\n"
+	source += "\n## demo.near A measurement\n\n- where: p. 6\n- kind: decimal\n- printed: 3.1\n- tolerance: 0.5\n- " +
+		"why: read from a plot\n"
 	doc, err := ParseClaims("a b/claims.md", []byte(source))
 	if err != nil {
 		tb.Fatal(err)
@@ -32,7 +33,10 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 		show.Claim("demo.nobody", 1)
 	})
 	run.Cells = append(run.Cells, rederive.CellRun{State: rederive.CellDeferred})
-	run.Sites = append(run.Sites, rederive.Site{Pos: rederive.Pos{File: "a b/notebook.md", Line: 90, Col: 2}, Cell: 1, ID: "demo.slow"})
+	run.Sites = append(run.Sites, rederive.Site{
+		Pos: rederive.Pos{File: "a b/notebook.md", Line: 90, Col: 2}, Cell: 1,
+		ID: "demo.slow",
+	})
 	nb := &rederive.Notebook{Path: "a b/notebook.md", SHA256: strings.Repeat("0", 64)}
 	return NewLedger(rederive.Tool{Version: "1.0", Go: "go1.26"}, Checked{nb, run, Compare(nb, run, doc)})
 }

@@ -68,7 +68,11 @@ type (
 // sarifRules are the rules, in the order of their indices.
 var sarifRules = []sarifRule{
 	{"error", sarifMessage{"a notebook fails, or offers a value that nobody claims"}, sarifLevel{"error"}},
-	{string(rederive.Mismatch), sarifMessage{"computed differs from printed, and no erratum says so"}, sarifLevel{"error"}},
+	{
+		string(rederive.Mismatch),
+		sarifMessage{"computed differs from printed, and no erratum says so"},
+		sarifLevel{"error"},
+	},
 	{string(rederive.Unchecked), sarifMessage{"nothing was computed for a claim"}, sarifLevel{"error"}},
 	{string(rederive.Deferred), sarifMessage{"the tier of a claim was not run"}, sarifLevel{"warning"}},
 	{string(rederive.Refuted), sarifMessage{"computed differs from printed, as an erratum says"}, sarifLevel{"note"}},
@@ -93,7 +97,10 @@ func writeSARIF(w io.Writer, l *rederive.Ledger, _ Style) error {
 }
 
 func newSARIFResult(f finding) sarifResult {
-	r := sarifResult{RuleID: f.rule, Message: sarifMessage{f.title + "\n" + f.text}, Locations: []sarifLocation{sarifPlace(f.pos)}}
+	r := sarifResult{
+		RuleID: f.rule, Message: sarifMessage{f.title + "\n" + f.text},
+		Locations: []sarifLocation{sarifPlace(f.pos)},
+	}
 	for i, rule := range sarifRules {
 		if rule.ID == f.rule {
 			r.RuleIndex, r.Level = i, rule.Configuration.Level

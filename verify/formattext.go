@@ -132,7 +132,8 @@ func (t *textWriter) differences(v rederive.Verdict) {
 		if d.Key != "" {
 			where = d.Key + ": "
 		}
-		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
+		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)),
+			quoteEmpty(d.Computed)))
 	}
 }
 

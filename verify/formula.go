@@ -58,8 +58,10 @@ func parseFormula(text string) (*formula, error) {
 }
 
 // formulaSigns are the signs of printed formulas and how they are read.
-var formulaSigns = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "*", "\u00b7", "*", "\u22c5", "*", "$", "",
-	"{", "(", "}", ")", "[", "(", "]", ")", "\u00a0", " ", `\cdot`, "*", "\u230a", "floor(", "\u230b", ")", "\u2308", "ceil(", "\u2309", ")")
+var formulaSigns = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "*", "\u00b7", "*", "\u22c5", "*", "$",
+	"",
+	"{", "(", "}", ")", "[", "(", "]", ")", "\u00a0", " ", `\cdot`, "*", "\u230a", "floor(", "\u230b", ")", "\u2308",
+	"ceil(", "\u2309", ")")
 
 // normalizeFormula writes the signs of printed formulas in ASCII.
 func normalizeFormula(text string) string {

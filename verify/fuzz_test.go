@@ -61,7 +61,11 @@ func FuzzParseClaims(f *testing.F) {
 
 // FuzzNumber: a number that is read, printed and read again is the same.
 func FuzzNumber(f *testing.F) {
-	for _, s := range []string{"0", "-1", "1,438", "3, 626, 632", "40 2/3", "2/3", "3.14", "-0.0", "1e5", "6.02 x 10^23", "12.5%", "1.50", "−7", "eight", "9223372036854775808", "-9223372036854775808", "1 000", "50 %", ".5", "1e-3", "1e-99999"} {
+	for _, s := range []string{
+		"0", "-1", "1,438", "3, 626, 632", "40 2/3", "2/3", "3.14", "-0.0", "1e5",
+		"6.02 x 10^23", "12.5%", "1.50", "−7", "eight", "9223372036854775808", "-9223372036854775808", "1 000", "50 %",
+		".5", "1e-3", "1e-99999",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -73,7 +77,8 @@ func FuzzNumber(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q is printed as %q, which cannot be read: %v", text, n, err)
 		}
-		if !n.same(m) || m.String() != n.String() || (n.ulp == nil) != (m.ulp == nil) || n.ulp != nil && n.ulp.Cmp(m.ulp) != 0 {
+		if !n.same(m) || m.String() != n.String() || (n.ulp == nil) != (m.ulp == nil) ||
+			n.ulp != nil && n.ulp.Cmp(m.ulp) != 0 {
 			t.Errorf("%q is printed as %q, which reads as %q", text, n, m)
 		}
 	})
@@ -81,8 +86,14 @@ func FuzzNumber(f *testing.F) {
 
 // FuzzValue: a value that is read, printed and read again is the same.
 func FuzzValue(f *testing.F) {
-	for _, kind := range []string{"integer", "rational", "decimal", "word", "tuple", "set of tuple", "set of word", "sequence of integer", "sequence of set of integer"} {
-		for _, s := range []string{"1, 2, 3", "(1,4|2), (3,3|2)", "[C3, I4, +1]", "{8,9}; {16,17}", "3..8", "a, b", "()", "", "P"} {
+	for _, kind := range []string{
+		"integer", "rational", "decimal", "word", "tuple", "set of tuple", "set of word",
+		"sequence of integer", "sequence of set of integer",
+	} {
+		for _, s := range []string{
+			"1, 2, 3", "(1,4|2), (3,3|2)", "[C3, I4, +1]", "{8,9}; {16,17}", "3..8", "a, b",
+			"()", "", "P",
+		} {
 			f.Add(kind, s)
 		}
 	}
@@ -107,7 +118,10 @@ func FuzzValue(f *testing.F) {
 
 // FuzzFormula: reading and computing a formula ends without a panic.
 func FuzzFormula(f *testing.F) {
-	for _, s := range []string{"2n^2 + 24n - 153", "T(n) = 2^n-1", "(2^n - 128n + 768)/16", "n!", "binomial(n, 2)", "n² + 1", "-(-n)", "⌊n/2⌋", "n mod 3", "1/0", "2^2^2^2^2"} {
+	for _, s := range []string{
+		"2n^2 + 24n - 153", "T(n) = 2^n-1", "(2^n - 128n + 768)/16", "n!", "binomial(n, 2)",
+		"n² + 1", "-(-n)", "⌊n/2⌋", "n mod 3", "1/0", "2^2^2^2^2",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -133,13 +147,17 @@ func FuzzLedger(f *testing.F) {
 		}
 		f.Add(b.Bytes())
 	}
-	f.Add([]byte(`{"schema":"rederive-ledger/1","shard":{"index":1,"of":10000000000000,"notebooks":["n"],"claims":[["c"]]}}`))
+	f.Add([]byte(`{"schema":"rederive-ledger/1","shard":{"index":1,"of":10000000000000,` +
+		`"notebooks":["n"],"claims":[["c"]]}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		l, err := ReadJSON(bytes.NewReader(data))
 		if err != nil {
 			return
 		}
-		for _, write := range []func(io.Writer, *rederive.Ledger) error{WriteErrata, WriteErrataJSON, WriteResults, WriteResultsCSV} {
+		for _, write := range []func(io.Writer, *rederive.Ledger) error{
+			WriteErrata, WriteErrataJSON, WriteResults,
+			WriteResultsCSV,
+		} {
 			if err := write(io.Discard, l); err != nil {
 				t.Fatal(err)
 			}

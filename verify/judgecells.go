@@ -36,7 +36,10 @@ func (s *spec) compareCells(j *judgement) *rederive.Comparison {
 		shown := rederive.ComparedRow{Keys: row.keys}
 		for c, printed := range row.cells {
 			computed := j.values[r][c]
-			shown.Cells = append(shown.Cells, rederive.ComparedCell{Printed: printed.text, Computed: computed.String(), State: s.cellState(printed, computed)})
+			shown.Cells = append(shown.Cells, rederive.ComparedCell{
+				Printed: printed.text, Computed: computed.String(),
+				State: s.cellState(printed, computed),
+			})
 		}
 		out.Rows = append(out.Rows, shown)
 	}

@@ -6,7 +6,8 @@ func alwaysKind() kind {
 		takes: recordOf("Holds", "Fails"), forms: "show.Holds or show.Fails",
 		rule: ruleOfChecks,
 		read: readChecked, judge: judgeChecked, correct: correctStatement, explain: explainStatement,
-		mutate: mutateChecked, offered: holdsMutants, amended: (*auditor).amendStatement, righted: (*auditor).holdInstead,
+		mutate: mutateChecked, offered: holdsMutants, amended: (*auditor).amendStatement,
+		righted: (*auditor).holdInstead,
 	}
 }
 

@@ -14,7 +14,8 @@ func existsKind() kind {
 		takes: recordOf("Found", "Fails"), forms: "show.Found or show.Fails",
 		rule: "in the offer the witness is taken away, and each of its checks made to fail",
 		read: readStatement, judge: (*spec).judgeStatement, correct: correctStatement, explain: explainStatement,
-		mutate: mutateStatement, offered: foundMutants, amended: (*auditor).amendStatement, righted: (*auditor).holdInstead,
+		mutate: mutateStatement, offered: foundMutants, amended: (*auditor).amendStatement,
+		righted: (*auditor).holdInstead,
 	}
 }
 

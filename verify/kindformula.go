@@ -60,7 +60,8 @@ func (c *cells) pointKey(row, column string) (string, string) {
 func readFormula(s *spec, _ map[string]*rederive.Claim) {
 	over, printed := s.first("over"), s.first("printed")
 	if over == nil || printed == nil {
-		s.errs.Add(s.claim.Pos, "claim %s does not say which formula was printed, and over which range it is compared", s.claim.ID).
+		s.errs.Add(s.claim.Pos, "claim %s does not say which formula was printed, and over which range it is compared",
+			s.claim.ID).
 			Suggest("add - printed: the formula, and - over: n = 1..40")
 		return
 	}

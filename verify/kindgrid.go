@@ -25,7 +25,9 @@ func readGrid(s *spec, _ map[string]*rederive.Claim) {
 		s.errs.Add(s.claim.Pos, "claim %s has no table", s.claim.ID)
 		return
 	}
-	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string { return "row " + row + ", column " + column }}
+	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string {
+		return "row " + row + ", column " + column
+	}}
 	for r, row := range t.Rows {
 		out := cellRow{key: strconv.Itoa(r + 1), cells: make([]cell, 0, len(row.Cells))}
 		for i, c := range row.Cells {

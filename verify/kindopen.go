@@ -99,7 +99,10 @@ func openTable(v wire.Value) *judgement {
 		c.add(cellRow{key: row, keys: []string{row}})
 		at[[2]string{row, column}] = item.String()
 	}
-	j := &judgement{count: &rederive.CellCount{New: len(at)}, comparison: &rederive.Comparison{KeyHead: c.keyHead, Columns: c.columns}}
+	j := &judgement{
+		count:      &rederive.CellCount{New: len(at)},
+		comparison: &rederive.Comparison{KeyHead: c.keyHead, Columns: c.columns},
+	}
 	for i, row := range c.rows {
 		shown := rederive.ComparedRow{Keys: row.keys}
 		for _, column := range c.columns {

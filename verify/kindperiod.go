@@ -199,7 +199,10 @@ func periodMutants(x *auditor, v wire.Value) []formMutant {
 		out = append(out, formMutant{"value " + strconv.Itoa(i) + " of the certificate altered", m})
 	}
 	move := func(name string, to int) {
-		out = append(out, formMutant{name + " moved to " + strconv.Itoa(to), with(v, name, wire.Value{Kind: wire.Int, Text: strconv.Itoa(to)})})
+		out = append(out, formMutant{
+			name + " moved to " + strconv.Itoa(to),
+			with(v, name, wire.Value{Kind: wire.Int, Text: strconv.Itoa(to)}),
+		})
 	}
 	move("Period", c.period+1)
 	move("Period", c.period-1)

@@ -11,7 +11,8 @@ func sequenceKind() kind {
 	return kind{
 		name: "sequence", class: list, fields: []string{"printed", "marks", "tolerance"},
 		takes: plainOf(wire.List), forms: "a slice or an array",
-		rule: "each item is mutated, doubled and left out; unequal neighbours are swapped; an empty sequence gets an item",
+		rule: "each item is mutated, doubled and left out; unequal neighbours are swapped; an empty sequence gets an " +
+			"item",
 		scan: scanSequence, decode: decodeSequence,
 		read: readSequence, judge: (*spec).judgeCells, errata: ofItem,
 		mutate: (*auditor).cells,
@@ -34,7 +35,8 @@ func readSequence(s *spec, _ map[string]*rederive.Claim) {
 	for _, f := range s.claim.All("printed") {
 		c := s.sequenceCells(f)
 		if s.cells != nil && c.canonicalText() != s.cells.canonicalText() {
-			s.errs.Add(f.ValuePos, "the sequence is printed differently than before").Suggest("make it a claim of its own")
+			s.errs.Add(f.ValuePos, "the sequence is printed differently than before").
+				Suggest("make it a claim of its own")
 		}
 		s.cells = c
 	}
@@ -45,7 +47,9 @@ func readSequence(s *spec, _ map[string]*rederive.Claim) {
 }
 
 func (s *spec) sequenceCells(f rederive.Field) *cells {
-	c := &cells{columns: []string{""}, index: map[string]int{}, name: func(row, _ string) string { return "item " + row }}
+	c := &cells{columns: []string{""}, index: map[string]int{}, name: func(row, _ string) string {
+		return "item " + row
+	}}
 	for _, part := range splitElements(unbrace(f.Value)) {
 		var items []cell
 		v, meaning, err := readMarked(*s.kind.Of, s.marks, part)

@@ -16,7 +16,10 @@ type Checked struct {
 
 // NewLedger gathers what became of the claims of several notebooks.
 func NewLedger(tool rederive.Tool, checked ...Checked) *rederive.Ledger {
-	l := &rederive.Ledger{Schema: rederive.LedgerSchema, Tool: tool, Notebooks: []rederive.LedgerNotebook{}, Claims: []rederive.Verdict{}}
+	l := &rederive.Ledger{
+		Schema: rederive.LedgerSchema, Tool: tool, Notebooks: []rederive.LedgerNotebook{},
+		Claims: []rederive.Verdict{},
+	}
 	for _, c := range checked {
 		l.Notebooks = append(l.Notebooks, newNotebook(c))
 		for _, v := range c.Result.Verdicts {

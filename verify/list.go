@@ -125,7 +125,8 @@ func readRange(from, to string) ([]Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !a.IsInt() || !b.IsInt() || a.big != nil || b.big != nil || b.small < a.small || uint64(b.small)-uint64(a.small) >= maxRange {
+	if !a.IsInt() || !b.IsInt() || a.big != nil || b.big != nil || b.small < a.small ||
+		uint64(b.small)-uint64(a.small) >= maxRange {
 		return nil, fmt.Errorf("%s..%s is not a range of integers", from, to)
 	}
 	var items []Value

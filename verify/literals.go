@@ -35,7 +35,9 @@ func flagCells(nb *rederive.Notebook, run *rederive.Run, r *Result) {
 func FlagSolvers(run *rederive.Run, r *Result, files ...SourceFile) {
 	var sources []*literals
 	for _, f := range files {
-		sources = append(sources, scanLiterals(f.Source, func(line, col int) rederive.Pos { return rederive.Pos{File: f.Path, Line: line, Col: col} }))
+		sources = append(sources, scanLiterals(f.Source, func(line, col int) rederive.Pos {
+			return rederive.Pos{File: f.Path, Line: line, Col: col}
+		}))
 	}
 	flagIn(sources, run, r)
 }

@@ -20,7 +20,10 @@ func cellOf(index int, code string) *rederive.Cell {
 
 func TestLiteralsAreFlagged(t *testing.T) {
 	source := "---\ntitle: T\n---\n"
-	for _, id := range []string{"a.typed", "a.negative", "a.computed", "a.small", "a.list", "a.other", "a.solver", "a.cases"} {
+	for _, id := range []string{
+		"a.typed", "a.negative", "a.computed", "a.small", "a.list", "a.other", "a.solver",
+		"a.cases",
+	} {
 		source += "\n## " + id + " T\n\n- where: w\n- kind: open\n- caveat: c\n"
 	}
 	doc, err := ParseClaims("claims.md", []byte(source))
@@ -51,7 +54,10 @@ show.Claim("a.arithmetic", 3 * 4 - 1)
 		show.Claim("a.cases", show.Holds{Cases: 5})
 	})
 	r := Compare(nb, run, doc)
-	FlagSolvers(run, r, SourceFile{"solvers/magic/count.go", []byte("package magic\n\nfunc Count() int { return 1291 }\n")})
+	FlagSolvers(run, r, SourceFile{
+		"solvers/magic/count.go",
+		[]byte("package magic\n\nfunc Count() int { return 1291 }\n"),
+	})
 	var got []string
 	for _, v := range r.Verdicts {
 		for _, l := range v.Literals {
@@ -73,7 +79,10 @@ show.Claim("a.arithmetic", 3 * 4 - 1)
 }
 
 func TestTelling(t *testing.T) {
-	for text, want := range map[string]bool{"7 15 31 61": true, "1 2 3 4": false, "10 8 6 4": false, "0 1 0 1": false, "P N P P": false, "P N D P": true, "5 5 5 6": false} {
+	for text, want := range map[string]bool{
+		"7 15 31 61": true, "1 2 3 4": false, "10 8 6 4": false, "0 1 0 1": false,
+		"P N P P": false, "P N D P": true, "5 5 5 6": false,
+	} {
 		if telling(strings.Fields(text)) != want {
 			t.Errorf("%s: not %v", text, want)
 		}

@@ -71,7 +71,8 @@ func sameRun(first, l *rederive.Ledger) error {
 		return fmt.Errorf("says that it is shard %d of %d", s.Index, s.Of)
 	case len(s.Claims) != len(s.Notebooks):
 		return fmt.Errorf("lists the claims of %d notebooks, but has %d", len(s.Claims), len(s.Notebooks))
-	case s.Input != first.Shard.Input || !slices.Equal(s.Notebooks, first.Shard.Notebooks) || !slices.EqualFunc(s.Claims, first.Shard.Claims, slices.Equal):
+	case s.Input != first.Shard.Input || !slices.Equal(s.Notebooks, first.Shard.Notebooks) ||
+		!slices.EqualFunc(s.Claims, first.Shard.Claims, slices.Equal):
 		return errors.New("stems from another input than the first")
 	case l.Tool != first.Tool:
 		return fmt.Errorf("was written by version %s (%s), the first by %s (%s)",
@@ -113,7 +114,10 @@ func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []strin
 
 // join puts notebooks and claims into the order of the whole run.
 func join(ledgers []*rederive.Ledger) (*rederive.Ledger, error) {
-	out := &rederive.Ledger{Schema: rederive.LedgerSchema, Tool: ledgers[0].Tool, Notebooks: []rederive.LedgerNotebook{}, Claims: []rederive.Verdict{}}
+	out := &rederive.Ledger{
+		Schema: rederive.LedgerSchema, Tool: ledgers[0].Tool,
+		Notebooks: []rederive.LedgerNotebook{}, Claims: []rederive.Verdict{},
+	}
 	shard := ledgers[0].Shard
 	for i, path := range shard.Notebooks {
 		l := ledgers[slices.IndexFunc(ledgers, func(l *rederive.Ledger) bool { return l.Shard.Index == i%shard.Of+1 })]

@@ -19,7 +19,8 @@ func wholeAndShards(of int) (*rederive.Ledger, []*rederive.Ledger) {
 		var checked []Checked
 		for _, p := range paths {
 			v := rederive.Verdict{ID: "c." + p[:2], Notebook: p, Verdict: rederive.Confirmed}
-			checked = append(checked, Checked{&rederive.Notebook{Path: p}, &rederive.Run{}, &Result{Verdicts: []rederive.Verdict{v}}})
+			checked = append(checked,
+				Checked{&rederive.Notebook{Path: p}, &rederive.Run{}, &Result{Verdicts: []rederive.Verdict{v}}})
 		}
 		return NewLedger(rederive.Tool{Version: "1"}, checked...)
 	}
@@ -58,19 +59,37 @@ func TestMergeRefuses(t *testing.T) {
 		{func(s []*rederive.Ledger) []*rederive.Ledger { return nil }, "there are none"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { return s[:2] }, "shard 3/3 is missing"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { return append(s, s[0]) }, "shard 1/3 is there twice"},
-		{func(s []*rederive.Ledger) []*rederive.Ledger { s[1].Shard.Input = "y"; return s }, "ledger 2 stems from another input"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger {
+			s[1].Shard.Input = "y"
+			return s
+		}, "ledger 2 stems from another input"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { s[1].Shard.Of = 4; return s }, "one of 4 shards"},
-		{func(s []*rederive.Ledger) []*rederive.Ledger { s[2].Shard = nil; return s }, "ledger 3 is not that of a shard"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger {
+			s[2].Shard = nil
+			return s
+		}, "ledger 3 is not that of a shard"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { s[2].Shard.Index = 9; return s }, "shard 9 of 3"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { s[2].Tool.Version = "2"; return s }, "written by version 2"},
-		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Notebooks = nil; return s }, "lacks the notebook n0/notebook.md"},
-		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Claims = s[0].Claims[:1]; return s }, "claim c.n3 of n3/notebook.md is missing"},
-		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Claims[0].ID = "x"; return s }, "claim c.n0 of n0/notebook.md is missing"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger {
+			s[0].Notebooks = nil
+			return s
+		}, "lacks the notebook n0/notebook.md"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger {
+			s[0].Claims = s[0].Claims[:1]
+			return s
+		}, "claim c.n3 of n3/notebook.md is missing"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger {
+			s[0].Claims[0].ID = "x"
+			return s
+		}, "claim c.n0 of n0/notebook.md is missing"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger {
 			s[0].Shard.Claims = [][]string{{}, {}, {}, {}, {}}
 			return s
 		}, "ledger 2 stems from another input"},
-		{func(s []*rederive.Ledger) []*rederive.Ledger { s[0].Shard.Claims = nil; return s }, "lists the claims of 0 notebooks, but has 5"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger {
+			s[0].Shard.Claims = nil
+			return s
+		}, "lists the claims of 0 notebooks, but has 5"},
 	} {
 		_, shards := wholeAndShards(3)
 		if _, err := Merge(c.spoil(shards)...); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -80,7 +99,10 @@ func TestMergeRefuses(t *testing.T) {
 }
 
 func TestParseShard(t *testing.T) {
-	for text, ok := range map[string]bool{"1/1": true, "2/3": true, "0/3": false, "4/3": false, "1": false, "a/b": false, "-1/2": false, "1/2/3": false} {
+	for text, ok := range map[string]bool{
+		"1/1": true, "2/3": true, "0/3": false, "4/3": false, "1": false,
+		"a/b": false, "-1/2": false, "1/2/3": false,
+	} {
 		if _, _, err := ParseShard(text); (err == nil) != ok {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -97,7 +119,8 @@ func TestDiff(t *testing.T) {
 	now.Claims[0].Verdict = rederive.Confirmed
 	now.Claims[1].Computed = strings.Replace(now.Claims[1].Computed, "17", "18", 1)
 	now.Claims = append(now.Claims[:4], now.Claims[5:]...)
-	now.Claims = append(now.Claims, rederive.Verdict{ID: "x.new", Notebook: now.Notebooks[0].Path, Verdict: rederive.Confirmed})
+	now.Claims = append(now.Claims,
+		rederive.Verdict{ID: "x.new", Notebook: now.Notebooks[0].Path, Verdict: rederive.Confirmed})
 	now.Notebooks[0].Status = rederive.RunLimit
 	var b bytes.Buffer
 	if err := WriteDiff(&b, Diff(old, now), Style{}); err != nil {

@@ -28,7 +28,8 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 			c.holdMethods(v, s, first, j, offers[i])
 		}
 		if o.Stored != nil {
-			v.Stored, v.Sampled, v.Values = o.Stored.Date, max(v.Sampled, o.Stored.Sampled), max(v.Values, o.Stored.Values)
+			v.Stored, v.Sampled, v.Values = o.Stored.Date, max(v.Sampled, o.Stored.Sampled),
+				max(v.Values, o.Stored.Values)
 		}
 	}
 	c.noteSample(v)
@@ -136,7 +137,8 @@ func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []re
 		value, _ := readingOf(o.Value, name)
 		j, err := s.judge(value)
 		if err != nil {
-			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: "reading " + name + ": " + err.Error()})
+			v.Problems = append(v.Problems,
+				rederive.LedgerError{Pos: o.Pos, Text: "reading " + name + ": " + err.Error()})
 			continue
 		}
 		if s.cells != nil {

@@ -49,7 +49,8 @@ func Rules() []Rule {
 	}
 	return append(rules,
 		Rule{"readings", "each other reading is made the convention; excluded is one that gives the printed value too"},
-		Rule{"erratum", "removed; the corrected value mutated; the printed value made right; a witness that is checked altered"},
+		Rule{"erratum", "removed; the corrected value mutated; the printed value made right; a witness that is " +
+			"checked altered"},
 	)
 }
 

@@ -50,7 +50,10 @@ func TestParseNumber(t *testing.T) {
 }
 
 func TestParseNumberRefuses(t *testing.T) {
-	for _, text := range []string{"", "-", "n/c", "1,43", "14,38", "1234,567", "1,234 567", "1/0", "1//2", "1.", "1.2.3", "1e", "--1", "1 2", "0x10", "1_000", "2/3/4", "NaN", "1e999999999", "1e-99999", "1/2/", "½"} {
+	for _, text := range []string{
+		"", "-", "n/c", "1,43", "14,38", "1234,567", "1,234 567", "1/0", "1//2", "1.",
+		"1.2.3", "1e", "--1", "1 2", "0x10", "1_000", "2/3/4", "NaN", "1e999999999", "1e-99999", "1/2/", "½",
+	} {
 		if n, err := ParseNumber(text); err == nil {
 			t.Errorf("%q is read as %s", text, n)
 		}
@@ -128,7 +131,10 @@ func TestFormulas(t *testing.T) {
 }
 
 func TestFormulasRefuse(t *testing.T) {
-	for _, text := range []string{"", "n +", "(n", "n)", "2**n", "binomial(n)", "n ? 2", "1/0", "0^-1", "2^(1/2)", "9^9^9^9", "(-1)!", "(1/2)!", "100001!", "1 mod 0"} {
+	for _, text := range []string{
+		"", "n +", "(n", "n)", "2**n", "binomial(n)", "n ? 2", "1/0", "0^-1", "2^(1/2)",
+		"9^9^9^9", "(-1)!", "(1/2)!", "100001!", "1 mod 0",
+	} {
 		f, err := parseFormula(text)
 		if err == nil {
 			_, err = f.eval(map[string]*big.Rat{"n": big.NewRat(1, 1)})
@@ -168,7 +174,10 @@ func TestOver(t *testing.T) {
 
 // TestOverEnds: ranges that never end, or whose values do not, are errors.
 func TestOverEnds(t *testing.T) {
-	for over, formula := range map[string]string{"n = 1..10^15": "n", "n = 1..10^15, k = 5..1": "n", "n = 0..99999": "2^n", "n = 1..9": "2^(9^n)"} {
+	for over, formula := range map[string]string{
+		"n = 1..10^15": "n", "n = 1..10^15, k = 5..1": "n",
+		"n = 0..99999": "2^n", "n = 1..9": "2^(9^n)",
+	} {
 		spans, err := parseOver(over)
 		if err != nil {
 			t.Fatal(err)

@@ -22,7 +22,10 @@ import (
 func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 	sum := sha256.Sum256(source)
 	doc := &rederive.ClaimsDoc{Path: path, SHA256: hex.EncodeToString(sum[:])}
-	p := &docParser{path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{}, broken: map[*rederive.Claim]bool{}}
+	p := &docParser{
+		path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{},
+		broken: map[*rederive.Claim]bool{},
+	}
 	if !p.checkText(source) {
 		return doc, p.errs.Err()
 	}
@@ -176,7 +179,8 @@ func (p *docParser) document() {
 // checkFields reports a claim that has none.
 func (p *docParser) checkFields(found bool) {
 	if p.claim != nil && !found {
-		p.errs.Add(p.claim.Pos, "claim %s has no fields", p.claim.ID).Suggest("write - name: value, as in - kind: integer")
+		p.errs.Add(p.claim.Pos, "claim %s has no fields", p.claim.ID).
+			Suggest("write - name: value, as in - kind: integer")
 	}
 }
 
@@ -190,7 +194,8 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 	p.claim = nil
 	line := p.lineAt(b.at)
 	if !strings.HasPrefix(line, "#") {
-		p.errorf(b.at, "a heading that is underlined, or text above a line of dashes").Suggest("begin the line with # or ##")
+		p.errorf(b.at, "a heading that is underlined, or text above a line of dashes").
+			Suggest("begin the line with # or ##")
 		return
 	}
 	if h.Level == 1 {

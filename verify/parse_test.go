@@ -61,7 +61,8 @@ func BenchmarkParseClaims(b *testing.B) {
 	var source strings.Builder
 	source.WriteString("---\ntitle: T\n---\n\n")
 	for i := range 1000 {
-		fmt.Fprintf(&source, "## a.b%d T\n\n- where: w\n- kind: integer\n- printed: 1,438\n\nSome prose with $n^2$.\n\n", i)
+		fmt.Fprintf(&source,
+			"## a.b%d T\n\n- where: w\n- kind: integer\n- printed: 1,438\n\nSome prose with $n^2$.\n\n", i)
 	}
 	b.SetBytes(int64(source.Len()))
 	for b.Loop() {

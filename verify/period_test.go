@@ -35,14 +35,37 @@ func TestPeriodCertificates(t *testing.T) {
 		{"true", show.Period{Period: 7, Lookback: 4, Values: grundy(11, 1, 3, 4)}, ""},
 		{"by the rule", show.Period{Period: 7, Lookback: 4, Values: grundy(11, 1, 3, 4), Subtract: []int{1, 3, 4}}, ""},
 		{"with a preperiod", show.Period{Preperiod: 2, Period: 3, Lookback: 2, Values: []int{9, 8, 0, 1, 2, 0, 1}}, ""},
-		{"a window is not enough", show.Period{Period: 7, Lookback: 4, Values: grundy(10, 1, 3, 4)}, "10 values do not show a window of 4 return"},
-		{"breaks late", show.Period{Period: 3, Lookback: 2, Values: late}, "the period 3 breaks: value 8 is 2, value 11 is 7"},
-		{"a multiple", show.Period{Period: 14, Lookback: 4, Values: grundy(30, 1, 3, 4)}, "14 is not the least period, 7 is one"},
-		{"begins before", show.Period{Preperiod: 1, Period: 7, Lookback: 4, Values: grundy(20, 1, 3, 4)}, "the period begins before value 1"},
+		{
+			"a window is not enough",
+			show.Period{Period: 7, Lookback: 4, Values: grundy(10, 1, 3, 4)},
+			"10 values do not show a window of 4 return",
+		},
+		{
+			"breaks late",
+			show.Period{Period: 3, Lookback: 2, Values: late},
+			"the period 3 breaks: value 8 is 2, value 11 is 7",
+		},
+		{
+			"a multiple",
+			show.Period{Period: 14, Lookback: 4, Values: grundy(30, 1, 3, 4)},
+			"14 is not the least period, 7 is one",
+		},
+		{
+			"begins before",
+			show.Period{Preperiod: 1, Period: 7, Lookback: 4, Values: grundy(20, 1, 3, 4)},
+			"the period begins before value 1",
+		},
 		{"none", show.Period{Lookback: 4, Values: grundy(20, 1, 3, 4)}, "period 0"},
 		{"no lookback", show.Period{Period: 7, Values: grundy(20, 1, 3, 4)}, "how far the rule looks back"},
-		{"lookback too short", show.Period{Period: 7, Lookback: 2, Values: grundy(20, 1, 3, 4), Subtract: []int{1, 3, 4}}, "4 may be taken, so the rule looks back further than 2"},
-		{"another rule", show.Period{Period: 7, Lookback: 4, Values: grundy(20, 1, 3, 4), Subtract: []int{1, 2, 4}}, "value 2 is 2 by the rule, not 0"},
+		{"lookback too short", show.Period{
+			Period: 7, Lookback: 2, Values: grundy(20, 1, 3, 4),
+			Subtract: []int{1, 3, 4},
+		}, "4 may be taken, so the rule looks back further than 2"},
+		{
+			"another rule",
+			show.Period{Period: 7, Lookback: 4, Values: grundy(20, 1, 3, 4), Subtract: []int{1, 2, 4}},
+			"value 2 is 2 by the rule, not 0",
+		},
 	} {
 		v, err := wire.Encode(c.period)
 		if err != nil {

@@ -87,7 +87,10 @@ func (r *proseReader) blocks(node ast.Node) []rederive.Block {
 		return []rederive.Block{&rederive.Rule{Pos: pos}}
 	case *ast.CodeBlock:
 		if node.IsFenced {
-			return []rederive.Block{&rederive.Listing{Pos: pos, Language: string(node.Info), Text: string(node.Literal)}}
+			return []rederive.Block{&rederive.Listing{
+				Pos: pos, Language: string(node.Info),
+				Text: string(node.Literal),
+			}}
 		}
 		r.errorf("an indented block of code").Suggest("take away the space before the text, or make it a fence")
 	case *ast.HTMLBlock:
@@ -120,7 +123,10 @@ func (r *proseReader) paragraph(node *ast.Paragraph) []rederive.Block {
 }
 
 func (r *proseReader) list(node *ast.List) *rederive.List {
-	list := &rederive.List{Pos: r.pos(), Ordered: node.ListFlags&ast.ListTypeOrdered != 0, Start: max(node.Start, 1), Tight: true}
+	list := &rederive.List{
+		Pos: r.pos(), Ordered: node.ListFlags&ast.ListTypeOrdered != 0, Start: max(node.Start, 1),
+		Tight: true,
+	}
 	for _, child := range node.GetChildren() {
 		item := &rederive.Item{Pos: r.pos(), Blocks: r.children(child)}
 		if it, ok := child.(*ast.ListItem); ok && it.ListFlags&ast.ListItemContainsBlock != 0 {
@@ -179,7 +185,10 @@ func (r *proseReader) inline(node ast.Node) []rederive.Inline {
 		}
 		return []rederive.Inline{ref}
 	case *ast.Link:
-		return []rederive.Inline{&rederive.Link{Pos: r.find(node.Destination), URL: string(node.Destination), Text: r.inlines(node)}}
+		return []rederive.Inline{&rederive.Link{
+			Pos: r.find(node.Destination), URL: string(node.Destination),
+			Text: r.inlines(node),
+		}}
 	case *ast.Hardbreak:
 		return []rederive.Inline{&rederive.Break{Hard: true}}
 	case *ast.Image:

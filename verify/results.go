@@ -42,12 +42,18 @@ func Tallies(l *rederive.Ledger) []Tally {
 }
 
 // tallyHead names the columns of the table of results.
-var tallyHead = []string{"notebook", "status", "errors", "claims", "confirmed", "refuted", "mismatch", "unchecked", "deferred", "out-of-scope", "failed"}
+var tallyHead = []string{
+	"notebook", "status", "errors", "claims", "confirmed", "refuted", "mismatch", "unchecked",
+	"deferred", "out-of-scope", "failed",
+}
 
 func (t Tally) cells() []string {
 	s := t.Summary
 	row := []string{t.Notebook, t.Status.String()}
-	for _, n := range []int{t.Errors, t.Claims, s.Confirmed, s.Refuted, s.Mismatch, s.Unchecked, s.Deferred, s.OutOfScope} {
+	for _, n := range []int{
+		t.Errors, t.Claims, s.Confirmed, s.Refuted, s.Mismatch, s.Unchecked, s.Deferred,
+		s.OutOfScope,
+	} {
 		row = append(row, fmt.Sprint(n))
 	}
 	return append(row, strings.Join(t.Failed, " "))

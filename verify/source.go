@@ -46,7 +46,8 @@ func (c *sourceChecker) claim(claim *rederive.Claim) {
 	printed := claim.All("printed")
 	if len(fields) == 0 {
 		if len(printed) > 0 || claim.Table != nil {
-			c.errs.Add(claim.Pos, "claim %s does not name the lines of the copy", claim.ID).Suggest("add - lines: from-to")
+			c.errs.Add(claim.Pos, "claim %s does not name the lines of the copy", claim.ID).
+				Suggest("add - lines: from-to")
 		}
 		return
 	}
@@ -123,7 +124,8 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 			want := tokens(cell.text)
 			rest, ok := after(want, have)
 			if !ok {
-				c.errs.Add(cell.pos, "claim %s: %q of the cell %s is not in the named lines, in this order", claim.ID, cell.text, s.cells.name(row.key, s.cells.columns[i])).
+				c.errs.Add(cell.pos, "claim %s: %q of the cell %s is not in the named lines, in this order", claim.ID,
+					cell.text, s.cells.name(row.key, s.cells.columns[i])).
 					Suggest(repairHint)
 				return
 			}

@@ -28,14 +28,29 @@ func TestCheckSource(t *testing.T) {
 		{"no lines", "- kind: integer\n- printed: 1\n", "does not name the lines"},
 		{"no such lines", "- lines: 9\n- kind: integer\n- printed: 1\n", "has no lines 9"},
 		{"bad lines", "- lines: all\n- kind: integer\n- printed: 1\n", `"all" is not a range`},
-		{"repaired", "- lines: 3\n- kind: word\n- printed: the sum\n- copy: The su m is\n- repair: a space within a word\n", ""},
-		{"repaired, but not so", "- lines: 3\n- kind: word\n- printed: the sum\n- copy: The s um is\n- repair: a space within a word\n", `"s" of the quoted copy`},
+		{"repaired", "- lines: 3\n- kind: word\n- printed: the sum\n- copy: The su m is\n- repair: a space within a " +
+			"word\n", ""},
+		{
+			"repaired, but not so",
+			"- lines: 3\n- kind: word\n- printed: the sum\n- copy: The s um is\n- repair: a space within a word\n",
+			`"s" of the quoted copy`,
+		},
 		{"minus", "- lines: 4\n- kind: integer\n- printed: -4\n", ""},
-		{"table", "- lines: 2\n- kind: table of integer\n- marks: n/c = not computed\n\n| n | x | y |\n|---|---|---|\n| 7 | 13 | 17 |\n| 8 | n/c | 15,187 |\n", ""},
-		{"table, wrong cell", "- lines: 2\n- kind: table of integer\n- marks: n/c = not computed\n\n| n | x | y |\n|---|---|---|\n| 7 | 13 | 17 |\n| 8 | n/c | 15,178 |\n", `"15,178" of the cell 8, y`},
-		{"table, rows exchanged", "- lines: 2\n- kind: table of integer\n- marks: n/c = not computed\n\n| n | x | y |\n|---|---|---|\n| 8 | n/c | 15,187 |\n| 7 | 13 | 17 |\n", `"13" of the cell 7, x`},
+		{"table", "- lines: 2\n- kind: table of integer\n- marks: n/c = not computed\n\n| n | x | y |\n" +
+			"|---|---|---|\n| 7 | 13 | 17 |\n| 8 | n/c | 15,187 |\n", ""},
+		{
+			"table, wrong cell",
+			"- lines: 2\n- kind: table of integer\n- marks: n/c = not computed\n\n| n | x | y |\n|---|---|---|\n| 7 " +
+				"| 13 | 17 |\n| 8 | n/c | 15,178 |\n", `"15,178" of the cell 8, y`,
+		},
+		{
+			"table, rows exchanged",
+			"- lines: 2\n- kind: table of integer\n- marks: n/c = not computed\n\n| n | x | y |\n|---|---|---|\n| 8 " +
+				"| n/c | 15,187 |\n| 7 | 13 | 17 |\n", `"13" of the cell 7, x`,
+		},
 	} {
-		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\nsha256: "+digest+"\n---\n\n## a.b T\n\n- where: w\n"+c.fields))
+		doc, err := ParseClaims("claims.md",
+			[]byte("---\ntitle: T\nsha256: "+digest+"\n---\n\n## a.b T\n\n- where: w\n"+c.fields))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -52,10 +67,12 @@ func TestCheckSource(t *testing.T) {
 func TestCheckSourceLines(t *testing.T) {
 	sum := sha256.Sum256([]byte(copyOfPaper))
 	for lines, want := range map[string]string{
-		"1-3": "", "1": "", "2-4": "lines 1 lie outside of the paper, which fills lines 2-4", "1-99": "the paper fills lines 1-99, but the copy has",
+		"1-3": "", "1": "", "2-4": "lines 1 lie outside of the paper, which fills lines 2-4",
+		"1-99": "the paper fills lines 1-99, but the copy has",
 	} {
 		head := "---\ntitle: T\nlines: " + lines + "\nsha256: " + hex.EncodeToString(sum[:]) + "\n---\n\n"
-		doc, err := ParseClaims("claims.md", []byte(head+"## a.b T\n\n- where: w\n- lines: 1\n- kind: integer\n- printed: 1,438\n"))
+		doc, err := ParseClaims("claims.md",
+			[]byte(head+"## a.b T\n\n- where: w\n- lines: 1\n- kind: integer\n- printed: 1,438\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +81,8 @@ func TestCheckSourceLines(t *testing.T) {
 			t.Errorf("%s: %v, want %q", lines, errs, want)
 		}
 	}
-	if _, err := ParseClaims("claims.md", []byte("---\ntitle: T\nlines: 9-2\n---\n")); err == nil || !strings.Contains(err.Error(), `"9-2" is not a value for lines`) {
+	if _, err := ParseClaims("claims.md", []byte("---\ntitle: T\nlines: 9-2\n---\n")); err == nil ||
+		!strings.Contains(err.Error(), `"9-2" is not a value for lines`) {
 		t.Errorf("lines 9-2: %v", err)
 	}
 }
@@ -74,7 +92,9 @@ func TestCheckSourceDigest(t *testing.T) {
 		"": "does not name the SHA-256",
 		"sha256: " + strings.Repeat("f", 64) + "\n": "but " + strings.Repeat("f", 64) + " was read",
 	} {
-		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n"+digest+"---\n\n## a.b T\n\n- where: w\n- lines: 1\n- kind: word\n- printed: There\n"))
+		doc, err := ParseClaims("claims.md",
+			[]byte("---\ntitle: T\n"+digest+
+				"---\n\n## a.b T\n\n- where: w\n- lines: 1\n- kind: word\n- printed: There\n"))
 		if err != nil {
 			t.Fatal(err)
 		}

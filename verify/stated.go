@@ -53,7 +53,8 @@ func noteStated(v *rederive.Verdict, r *Result, stated []rederive.Offer, all int
 	}
 	v.Caveat = joined(v.Caveat, caveat)
 	for _, o := range stated {
-		v.Literals = append(v.Literals, rederive.LedgerError{Pos: o.Pos, Text: "the value is stated here, not computed"})
+		v.Literals = append(v.Literals,
+			rederive.LedgerError{Pos: o.Pos, Text: "the value is stated here, not computed"})
 		if why == "" {
 			r.Warnings.Add(o.Pos, "claim %s is stated, not computed%s", v.ID, byMethod(o.Method)).
 				Suggest("compute it, or give the reason in the claim as - stated: ...")

@@ -39,7 +39,8 @@ func (s *spec) checkTolerance() {
 	case unit == nil:
 		s.errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
 	case s.tolerance.Cmp(unit) > 0 && s.excuse == "":
-		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value, readable(unit)).
+		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value,
+			readable(unit)).
 			Suggest("add - why: the reason, right after it")
 	}
 }
@@ -118,7 +119,8 @@ func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, 
 			continue
 		}
 		if pos, text := s.confusable(); text != "" {
-			r.Warnings.Add(pos, "claim %s: the tolerance %s %s", c.ID, c.Field("tolerance"), text).Suggest("state a smaller one")
+			r.Warnings.Add(pos, "claim %s: the tolerance %s %s", c.ID, c.Field("tolerance"), text).
+				Suggest("state a smaller one")
 		}
 	}
 }
@@ -134,7 +136,8 @@ func (s *spec) confusable() (pos rederive.Pos, text string) {
 					continue
 				}
 				a, b := rows[r].cells[c], rows[next[0]].cells[next[1]]
-				if a.meaning == NoMark && b.meaning == NoMark && compareValues(a.value, b.value) != 0 && agrees(a.value, b.value, s.tolerance) {
+				if a.meaning == NoMark && b.meaning == NoMark && compareValues(a.value, b.value) != 0 &&
+					agrees(a.value, b.value, s.tolerance) {
 					return a.pos, fmt.Sprintf("would accept %s, which is printed next to it, for %s", b.text, a.text)
 				}
 			}

@@ -44,10 +44,11 @@ show.Claim("demo.far", 40)
 
 See [@ww]. The total is ` + "`{go} total`" + `.
 `,
-	"nb/part.md":    "Included are `{go} total * 2`.\n",
-	"nb/data.txt":   "four",
-	"nb/refs.bib":   "@book{ww, title = {Winning Ways}, author = {Berlekamp, Elwyn}, year = 1982}\n",
-	"nb/square.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>`,
+	"nb/part.md":  "Included are `{go} total * 2`.\n",
+	"nb/data.txt": "four",
+	"nb/refs.bib": "@book{ww, title = {Winning Ways}, author = {Berlekamp, Elwyn}, year = 1982}\n",
+	"nb/square.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" ` +
+		`height="10"/></svg>`,
 	"nb/claims.md": `---
 title: Demo
 ---
@@ -150,7 +151,10 @@ var edits = []struct {
 	{name: "limit", file: "rederive.yaml", text: "limits: {time: 20s}\n"},
 	{name: "input", file: "nb/data.txt", text: "seven"},
 	{name: "included file", file: "nb/part.md", text: "Included are `{go} total * 3`.\n"},
-	{name: "printed value", file: "nb/claims.md", text: strings.Replace(aProject["nb/claims.md"], "printed: 7", "printed: 8", 1)},
+	{
+		name: "printed value", file: "nb/claims.md",
+		text: strings.Replace(aProject["nb/claims.md"], "printed: 7", "printed: 8", 1),
+	},
 	{name: "no input", file: "nb/data.txt"},
 	{name: "input again", file: "nb/data.txt", text: "seven"},
 	{name: "bibliography", file: "nb/refs.bib", text: strings.Replace(aProject["nb/refs.bib"], "1982", "1983", 1)},
@@ -160,10 +164,17 @@ var edits = []struct {
 	{name: "no claims", file: "nb/claims.md"},
 	{name: "claims again", file: "nb/claims.md", text: aProject["nb/claims.md"]},
 	{name: "illegal stored results", file: "nb/slow.json", text: "{}\n"},
-	{name: "prose", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "The total is", "It is", 1)},
+	{name: "prose", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "The total is", "It is",
+		1)},
 	{name: "default", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "n: 3", "n: 4", 1)},
-	{name: "cell", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "total := n", "total := 1 + n", 1)},
-	{name: "no slow cell", file: "nb/notebook.md", text: strings.Replace(aProject["nb/notebook.md"], "tier=slow", "", 1)},
+	{
+		name: "cell", file: "nb/notebook.md",
+		text: strings.Replace(aProject["nb/notebook.md"], "total := n", "total := 1 + n", 1),
+	},
+	{
+		name: "no slow cell", file: "nb/notebook.md",
+		text: strings.Replace(aProject["nb/notebook.md"], "tier=slow", "", 1),
+	},
 	{name: "stored results of no cell", file: "nb/slow.json", text: "{} \n"}, // which the report carries
 	{name: "back", file: "nb/notebook.md", text: aProject["nb/notebook.md"]},
 }
@@ -194,7 +205,10 @@ func TestNoStaleResult(t *testing.T) {
 				t.Errorf("%s, the %s time: %s", edit.name, time, firstLines(got, want))
 			}
 		}
-		code, _, _ := rederiveHere(append([]string{"verify", "--engine", "yaegi", "--cache", "cache", "--timings", "timings.json", "nb"}, edit.args...)...)
+		code, _, _ := rederiveHere(append([]string{
+			"verify", "--engine", "yaegi", "--cache", "cache", "--timings",
+			"timings.json", "nb",
+		}, edit.args...)...)
 		if code != exitUsage && edit.name != "no input" && fromCache(t) != 1 {
 			t.Errorf("%s: the verdicts do not come from the cache", edit.name)
 		}
@@ -221,7 +235,8 @@ func TestSlowEditedByHand(t *testing.T) {
 		t.Fatal(code, stderr)
 	}
 	for range 2 {
-		if _, stdout, _ := rederiveHere(append([]string{"verify", "--format", "json"}, args...)...); !strings.Contains(stdout, `"verdict": "confirmed",
+		if _, stdout, _ := rederiveHere(append([]string{"verify", "--format", "json"}, args...)...); !strings.Contains(
+			stdout, `"verdict": "confirmed",
       "printed": "40"`) {
 			t.Error("the stored result does not count:", stdout)
 		}
@@ -233,7 +248,8 @@ func TestSlowEditedByHand(t *testing.T) {
 	writeFiles(t, map[string]string{"nb/slow.json": strings.Replace(string(data), `"40"`, `"41"`, 1)})
 	for _, command := range []string{"verify", "run", "verify"} {
 		_, stdout, stderr := rederiveHere(append([]string{command}, args...)...)
-		if !strings.Contains(stderr, "was changed by hand") || command == "verify" && !strings.Contains(stdout, "deferred") {
+		if !strings.Contains(stderr, "was changed by hand") ||
+			command == "verify" && !strings.Contains(stdout, "deferred") {
 			t.Errorf("%s says nothing of it: %s%s", command, stdout, stderr)
 		}
 	}
@@ -291,7 +307,8 @@ func TestPassingFailuresAreNotKept(t *testing.T) {
 			want = 1
 		}
 		verify := func() string {
-			code, stdout, stderr := rederiveHere("verify", "--engine", "yaegi", "--cache", "cache", "--timings", "timings.json", name+".md")
+			code, stdout, stderr := rederiveHere("verify", "--engine", "yaegi", "--cache", "cache", "--timings",
+				"timings.json", name+".md")
 			return fmt.Sprint(code, stdout, stderr)
 		}
 		first := verify()
@@ -329,7 +346,8 @@ func TestAnotherBinary(t *testing.T) {
 		exe  string
 		want int
 	}{{exe, 0}, {exe, 1}, {"./other", 0}, {"./other", 1}, {exe, 1}} {
-		cmd := exec.Command(step.exe, "verify", "--engine", "yaegi", "--cache", "cache", "--timings", "timings.json", "nb")
+		cmd := exec.Command(step.exe, "verify", "--engine", "yaegi", "--cache", "cache", "--timings", "timings.json",
+			"nb")
 		cmd.Args[0] = "rederive"
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
@@ -362,7 +380,15 @@ func TestAnotherToolchain(t *testing.T) {
 		folder string
 		want   int
 		says   string
-	}{{first, 0, ""}, {first, 1, ""}, {"none", 0, "interpreted only"}, {"none", 1, "interpreted only"}, {"other", 0, ""}, {"other", 1, ""}, {first, 1, ""}} {
+	}{
+		{first, 0, ""},
+		{first, 1, ""},
+		{"none", 0, "interpreted only"},
+		{"none", 1, "interpreted only"},
+		{"other", 0, ""},
+		{"other", 1, ""},
+		{first, 1, ""},
+	} {
 		folder, err := filepath.Abs(step.folder)
 		if err != nil {
 			t.Fatal(err)
@@ -371,7 +397,8 @@ func TestAnotherToolchain(t *testing.T) {
 		cmd.Args[0] = "rederive"
 		cmd.Env = append(os.Environ(), "PATH="+folder)
 		out, err := cmd.CombinedOutput()
-		if err != nil || !strings.Contains(string(out), step.says) || step.says == "" && strings.Contains(string(out), "warning") {
+		if err != nil || !strings.Contains(string(out), step.says) ||
+			step.says == "" && strings.Contains(string(out), "warning") {
 			t.Fatalf("%s: %v\n%s", step.folder, err, out)
 		}
 		if got := fromCache(t); got != step.want {
@@ -391,13 +418,15 @@ func TestSharedCache(t *testing.T) {
 	t.Chdir(t.TempDir())
 	claims := "---\ntitle: Demo\n---\n\n# Demo\n\n## a.b One\n\n- where: p. 1\n- kind: integer\n- printed: 1\n\nOne.\n"
 	verify := func(i int) {
-		cmd := exec.Command(exe, "verify", "--format", "json", "--engine", "yaegi", "--cache", "../cache", "--timings", fmt.Sprint("timings", i), "nb")
+		cmd := exec.Command(exe, "verify", "--format", "json", "--engine", "yaegi", "--cache", "../cache", "--timings",
+			fmt.Sprint("timings", i), "nb")
 		cmd.Args[0], cmd.Dir = "rederive", fmt.Sprint("project", i%3)
 		out, err := cmd.Output()
 		var l struct {
 			Claims []struct{ Computed string }
 		}
-		if jerr := json.Unmarshal(out, &l); jerr != nil || len(l.Claims) != 1 || l.Claims[0].Computed != fmt.Sprint(i%3) {
+		if jerr := json.Unmarshal(out, &l); jerr != nil || len(l.Claims) != 1 ||
+			l.Claims[0].Computed != fmt.Sprint(i%3) {
 			t.Errorf("%v %v\n%s", err, jerr, out)
 		}
 	}
@@ -409,7 +438,8 @@ func TestSharedCache(t *testing.T) {
 		dir := fmt.Sprint("project", i)
 		writeFiles(t, map[string]string{
 			dir + "/nb/claims.md": claims, dir + "/nb/data.txt": strings.Repeat("x", min(i, 1)),
-			dir + "/nb/notebook.md": "---\ninputs: {data: data.txt}\n---\n\n```go\nimport \"rederive/show\"\nshow.Claim(\"a.b\", " + value + ")\n```\n",
+			dir + "/nb/notebook.md": "---\ninputs: {data: data.txt}\n---\n\n```go\nimport \"rederive/show\"\n" +
+				"show.Claim(\"a.b\", " + value + ")\n```\n",
 		})
 	}
 	var wg sync.WaitGroup
@@ -423,7 +453,8 @@ func TestSharedCache(t *testing.T) {
 	wg.Wait()
 	for i := range 3 {
 		verify(i)
-		if data, err := os.ReadFile(fmt.Sprintf("project%d/timings%d", i, i)); err != nil || !bytes.Contains(data, []byte(`"cached": true`)) {
+		if data, err := os.ReadFile(fmt.Sprintf("project%d/timings%d", i, i)); err != nil ||
+			!bytes.Contains(data, []byte(`"cached": true`)) {
 			t.Errorf("project %d is not in the cache: %v %s", i, err, data)
 		}
 	}

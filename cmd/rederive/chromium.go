@@ -18,7 +18,8 @@ import (
 // browsers are the names under which Chromium and its kin are installed.
 var browsers = []string{
 	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
-	"/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+	"/Applications/Chromium.app/Contents/MacOS/Chromium",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 }
 
 // findChromium finds the browser that prints pages.
@@ -28,7 +29,9 @@ func findChromium() (string, error) {
 			return file, nil
 		}
 	}
-	return "", errors.New("--pdf chromium: no Chromium is installed; install it (on Debian: apt-get install chromium), or leave --pdf out for the built-in engine")
+	return "", errors.New(
+		"--pdf chromium: no Chromium is installed; install it (on Debian: apt-get install chromium), or leave --pdf " +
+			"out for the built-in engine")
 }
 
 // printTime is how long a browser may take for one page.
@@ -57,7 +60,8 @@ func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
 	if os.Geteuid() == 0 {
 		args = append(args, "--no-sandbox") // Chromium has no sandbox for root
 	}
-	cmd := exec.CommandContext(ctx, e.browser, append(args, (&url.URL{Scheme: "file", Path: filepath.ToSlash(html)}).String())...)
+	cmd := exec.CommandContext(ctx, e.browser,
+		append(args, (&url.URL{Scheme: "file", Path: filepath.ToSlash(html)}).String())...)
 	cmd.WaitDelay = 5 * time.Second
 	said, err := cmd.CombinedOutput()
 	if err != nil {
@@ -65,7 +69,8 @@ func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
 	}
 	data, err := os.ReadFile(pdf)
 	if err != nil {
-		return fmt.Errorf("printing the page with %s: it wrote nothing: %s", filepath.Base(e.browser), bytes.TrimSpace(said))
+		return fmt.Errorf("printing the page with %s: it wrote nothing: %s", filepath.Base(e.browser),
+			bytes.TrimSpace(said))
 	}
 	page.Reset()
 	page.Write(e.dated(data))

@@ -122,7 +122,9 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 	}
 	block, _ := pem.Decode(data)
 	if block == nil || block.Type != "PRIVATE KEY" {
-		return nil, errors.New("reading the key: the file holds no PEM block PRIVATE KEY (make one with: openssl genpkey -algorithm ed25519)")
+		return nil, errors.New(
+			"reading the key: the file holds no PEM block PRIVATE KEY (make one with: openssl genpkey -algorithm " +
+				"ed25519)")
 	}
 	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	if err != nil {

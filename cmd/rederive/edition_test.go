@@ -72,7 +72,8 @@ func TestNoChromium(t *testing.T) {
 
 // TestDated keeps the length of a printed PDF, since its offsets must not move.
 func TestDated(t *testing.T) {
-	printed := []byte("<</CreationDate (D:20261121083806+00'00')\n/ModDate (D:20261121083806-02'30')>> (D:20261121083806+00'00')")
+	printed := []byte("<</CreationDate (D:20261121083806+00'00')\n/ModDate (D:20261121083806-02'30')>> " +
+		"(D:20261121083806+00'00')")
 	got := string((&edition{}).dated(printed))
 	want := "<</CreationDate (D:19700101000000+00'00')\n/ModDate (D:19700101000000+00'00')>> (D:20261121083806+00'00')"
 	if got != want || len(got) != len(printed) {

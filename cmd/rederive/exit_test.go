@@ -76,7 +76,8 @@ func TestLostResult(t *testing.T) {
 		{"help"},
 	} {
 		var stderr bytes.Buffer
-		if code := run(context.Background(), args, full{}, &stderr); code != exitUsage || !strings.Contains(stderr.String(), "no space left") {
+		if code := run(context.Background(), args, full{}, &stderr); code != exitUsage ||
+			!strings.Contains(stderr.String(), "no space left") {
 			t.Errorf("%v: code %d, %s", args, code, stderr.String())
 		}
 	}
@@ -100,7 +101,8 @@ func TestDefectOfOne(t *testing.T) {
 	if want := "b.md: a defect of rederive itself: so it goes\n"; stderr.String() != want {
 		t.Errorf("it says %q, want %q", stderr.String(), want)
 	}
-	if books[0].settled.Code != exitClaim || books[2].settled.Code != exitClaim || books[1].settled.Ledger.Notebooks[0].Status != rederive.RunDefect {
+	if books[0].settled.Code != exitClaim || books[2].settled.Code != exitClaim ||
+		books[1].settled.Ledger.Notebooks[0].Status != rederive.RunDefect {
 		t.Error("the others did not go on")
 	}
 }

@@ -115,7 +115,8 @@ func (f *fileSet) seen() ([]seen, bool) {
 		list = append(list, seen{p, sum})
 	}
 	slices.SortFunc(list, func(a, b seen) int {
-		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(strconv.FormatBool(a.Project), strconv.FormatBool(b.Project)))
+		return cmp.Or(cmp.Compare(a.Name, b.Name),
+			cmp.Compare(strconv.FormatBool(a.Project), strconv.FormatBool(b.Project)))
 	})
 	return list, true
 }

@@ -28,7 +28,8 @@ func checkForm(path string, source []byte) error {
 	case htmlStart.Match(source):
 		errs.Add(at, "this is HTML, not Markdown").Suggest(form)
 	case isJSON(source) && bytes.Contains(source, []byte(`"nbformat"`)):
-		errs.Add(at, "this is a Jupyter notebook, not Markdown").Suggest("convert it with jupyter nbconvert --to markdown, and rewrite its cells in Go")
+		errs.Add(at, "this is a Jupyter notebook, not Markdown").
+			Suggest("convert it with jupyter nbconvert --to markdown, and rewrite its cells in Go")
 	case isJSON(source):
 		errs.Add(at, "this is JSON, not Markdown").Suggest(form)
 	case !slices.Contains(markdownNames, strings.ToLower(filepath.Ext(path))):
@@ -39,5 +40,6 @@ func checkForm(path string, source []byte) error {
 
 func isJSON(source []byte) bool {
 	start := bytes.TrimLeft(source, " \t\r\n\ufeff")
-	return len(start) > 0 && (start[0] == '{' || start[0] == '[') && json.Valid(bytes.TrimPrefix(source, []byte("\ufeff")))
+	return len(start) > 0 && (start[0] == '{' || start[0] == '[') &&
+		json.Valid(bytes.TrimPrefix(source, []byte("\ufeff")))
 }

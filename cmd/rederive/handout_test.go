@@ -36,13 +36,16 @@ func TestHandoutOfShowcase(t *testing.T) {
 	if len(blocks) < 12 {
 		t.Fatalf("the notebook has %d solutions, want at least 12", len(blocks))
 	}
-	other := solutionBlock.ReplaceAllString(text, "> [!SOLUTION]\n> Another one.[^z]\n>\n> ```go\n> \"another output\"\n> ```\n") + "\n[^z]: Another note.\n"
-	other = strings.Replace(other, "> \"another output\"\n", "> import \"rederive/show\"\n> show.Grundy{Values: [][]int{{3}}, Alt: \"another figure\"}\n", 1)
+	other := solutionBlock.ReplaceAllString(text,
+		"> [!SOLUTION]\n> Another one.[^z]\n>\n> ```go\n> \"another output\"\n> ```\n") + "\n[^z]: Another note.\n"
+	other = strings.Replace(other, "> \"another output\"\n",
+		"> import \"rederive/show\"\n> show.Grundy{Values: [][]int{{3}}, Alt: \"another figure\"}\n", 1)
 	render := func(name, text, variant string) map[string]string {
 		writeFiles(t, map[string]string{name + "/nb/notebook.md": text, name + "/nb/claims.md": string(claims)})
 		t.Chdir(name)
 		defer t.Chdir("..")
-		code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "-P", "seed=7", "--variant", variant, "-o", "out", "nb")
+		code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "-P", "seed=7",
+			"--variant", variant, "-o", "out", "nb")
 		if code != exitOK {
 			t.Fatal(code, stderr)
 		}

@@ -36,7 +36,10 @@ func TestHandoutKeepsSecrets(t *testing.T) {
 	if n := strings.Count(page, `class="room"`); n != 13 {
 		t.Errorf("the handout has room for %d solutions, want 13", n)
 	}
-	for _, public := range []string{"Public text", "Public note", "public output", "Public exercise", "Public Markdown"} {
+	for _, public := range []string{
+		"Public text", "Public note", "public output", "Public exercise",
+		"Public Markdown",
+	} {
 		if !strings.Contains(page, public) {
 			t.Errorf("the handout lacks %q", public)
 		}
@@ -49,11 +52,13 @@ func handoutOf(t *testing.T, dir, source string) map[string]string {
 	writeFiles(t, map[string]string{
 		dir + "/nb/notebook.md": source,
 		dir + "/nb/part.md":     "Included " + dir + ".\n\n```go\n\"included " + dir + "\"\n```\n",
-		dir + "/nb/refs.bib":    "@book{a, title={Public book}, author={A. Author}, year={2001}}\n@book{b, title={" + dir + " book}, author={B. Author}, year={2002}}\n",
+		dir + "/nb/refs.bib": "@book{a, title={Public book}, author={A. Author}, year={2001}}\n@book{b, title={" +
+			dir + " book}, author={B. Author}, year={2002}}\n",
 	})
 	t.Chdir(dir)
 	defer t.Chdir("..")
-	code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "--variant", "handout", "-o", "out", "nb")
+	code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "--variant", "handout",
+		"-o", "out", "nb")
 	if code != exitOK {
 		t.Fatal(code, stderr)
 	}

@@ -71,7 +71,8 @@ func (b *book) checkFiles(claims []string) error {
 		switch reason := b.forbidden(u, c, claims); {
 		case reason == "":
 		case u.what == "input":
-			errs.Add(u.pos, "this input %s", reason).Suggest("cells compute from data alone and never see what was printed")
+			errs.Add(u.pos, "this input %s", reason).
+				Suggest("cells compute from data alone and never see what was printed")
 		default:
 			errs.Add(u.pos, "this %s %s", u.what, reason)
 		}
@@ -129,7 +130,8 @@ func (b *book) forbiddenInput(u usedFile, c content) string {
 func (f *fileSet) same(name string, c content) bool {
 	for _, inProject := range []bool{true, false} {
 		other, ok := f.known(place{filepath.Clean(name), inProject})
-		if ok && other.err == nil && (os.SameFile(other.info, c.info) || len(c.data) > 0 && string(other.data) == string(c.data)) {
+		if ok && other.err == nil &&
+			(os.SameFile(other.info, c.info) || len(c.data) > 0 && string(other.data) == string(c.data)) {
 			return true
 		}
 	}

@@ -43,7 +43,10 @@ func TestInterrupt(t *testing.T) {
 				t.Skip("there is no Go toolchain")
 			}
 			t.Chdir(t.TempDir())
-			writeFiles(t, map[string]string{"a/notebook.md": "```go\nfor {\n}\n```\n", "b/notebook.md": "```go\nx := 0\nfor {\n\tx++\n}\n```\n", "tmp/keep": ""})
+			writeFiles(t, map[string]string{
+				"a/notebook.md": "```go\nfor {\n}\n```\n",
+				"b/notebook.md": "```go\nx := 0\nfor {\n\tx++\n}\n```\n", "tmp/keep": "",
+			})
 			tmp, err := filepath.Abs("tmp")
 			if err != nil {
 				t.Fatal(err)
@@ -61,7 +64,8 @@ func TestInterrupt(t *testing.T) {
 				t.Fatal(err)
 			}
 			err = cmd.Wait()
-			if exit := new(exec.ExitError); !errors.As(err, &exit) || test.signal != syscall.SIGKILL && exit.ExitCode() != exitCell {
+			if exit := new(exec.ExitError); !errors.As(err, &exit) ||
+				test.signal != syscall.SIGKILL && exit.ExitCode() != exitCell {
 				t.Errorf("%v\n%s", err, stderr.String())
 			}
 			for _, pid := range workers {
@@ -87,7 +91,8 @@ func TestSecondInterrupt(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{
 		"a/notebook.md": "```go\n1 + 2\n```\n",
-		"bin/go":        "#!/bin/sh\ntrap '' INT\ncase $1 in env) echo go1.26.0;; *) : > began; while :; do :; done;; esac\n",
+		"bin/go": "#!/bin/sh\ntrap '' INT\ncase $1 in env) echo go1.26.0;; *) : > began; while :; do :; " +
+			"done;; esac\n",
 	})
 	if err := os.Chmod("bin/go", 0o755); err != nil {
 		t.Fatal(err)
@@ -169,7 +174,10 @@ func waitFor(t *testing.T, what string, done func() bool) {
 // and in the cache.
 func noTemporaryFiles(t *testing.T, tmp, cache string) {
 	t.Helper()
-	for _, pattern := range []string{tmp + "/rederive*", tmp + "/go-*", cache + "/*/*/tmp-*", cache + "/*/tmp-*", cache + "/*/*/*/cells-*", cache + "/*/modules/*/cells-*"} {
+	for _, pattern := range []string{
+		tmp + "/rederive*", tmp + "/go-*", cache + "/*/*/tmp-*", cache + "/*/tmp-*",
+		cache + "/*/*/*/cells-*", cache + "/*/modules/*/cells-*",
+	} {
 		if left, err := filepath.Glob(pattern); err != nil || len(left) > 0 {
 			t.Errorf("left behind: %v %v", left, err)
 		}

@@ -52,7 +52,10 @@ func runScripts(t *testing.T, dir string) {
 			}
 			return raceDetector, nil
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status, "damage": damage, "forge": forge},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"status": status, "damage": damage,
+			"forge": forge,
+		},
 	})
 }
 

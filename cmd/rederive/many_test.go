@@ -34,8 +34,10 @@ func manyNotebooks(t testing.TB, n int) {
 		if i%20 == 7 {
 			cell = "panic(n)"
 		}
-		notebook := fmt.Sprintf("```go\nimport \"rederive/show\"\n\nn := %d\nshow.Text(\"n\")\n```\n\n```go\n%s\n```\n", i, cell)
-		claims := fmt.Sprintf("---\ntitle: Demo\n---\n\n# Demo\n\n## demo.square A square\n\n- where: p. 1\n- kind: integer\n- printed: %d\n\nThe square.\n", printed)
+		notebook := fmt.Sprintf("```go\nimport \"rederive/show\"\n\nn := %d\nshow.Text(\"n\")\n```\n\n```go\n%s\n```\n",
+			i, cell)
+		claims := fmt.Sprintf("---\ntitle: Demo\n---\n\n# Demo\n\n## demo.square A square\n\n- where: p. 1\n- kind: "+
+			"integer\n- printed: %d\n\nThe square.\n", printed)
 		for name, text := range map[string]string{"notebook.md": notebook, "claims.md": claims} {
 			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
@@ -55,7 +57,8 @@ func TestManyNotebooks(t *testing.T) {
 	manyNotebooks(t, n)
 	var first string
 	for _, jobs := range []string{"1", "8"} {
-		code, stdout, stderr := rederiveHere("verify", "--engine", "yaegi", "--cache", "cache"+jobs, "-j", jobs, "--format", "json")
+		code, stdout, stderr := rederiveHere("verify", "--engine", "yaegi", "--cache", "cache"+jobs, "-j", jobs,
+			"--format", "json")
 		if code != exitCell {
 			t.Fatal(code, stderr)
 		}
@@ -91,7 +94,8 @@ func BenchmarkManyNotebooks(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				stop := watchChildren()
 				start, cpu := time.Now(), cpuSeconds(b)
-				if code, _, stderr := rederiveHere("verify", "--engine", engine, "--cache", fmt.Sprint("cache", i)); code != exitCell {
+				if code, _, stderr := rederiveHere("verify", "--engine", engine, "--cache",
+					fmt.Sprint("cache", i)); code != exitCell {
 					b.Fatal(code, stderr)
 				}
 				b.ReportMetric((cpuSeconds(b)-cpu)/time.Since(start).Seconds(), "cores")
@@ -133,7 +137,8 @@ func BenchmarkWorker(b *testing.B) {
 			}
 			for b.Loop() {
 				stop := watchChildren()
-				if code, _, stderr := rederiveHere("run", "--engine", engine, "--cache", "cache", "--fresh", "n.md"); code != exitOK {
+				if code, _, stderr := rederiveHere("run", "--engine", engine, "--cache", "cache", "--fresh",
+					"n.md"); code != exitOK {
 					b.Fatal(code, stderr)
 				}
 				b.ReportMetric(float64(stop())/1024, "MiB-worker")
@@ -161,7 +166,8 @@ func watchChildren() (stop func() int) {
 				for _, pid := range strings.Fields(string(data)) {
 					// Workers have an environment of their own. A process that has not
 					// come to be another yet has that of this one, and its memory.
-					if env, _ := os.ReadFile("/proc/" + pid + "/environ"); strings.Contains(string(env), "GOTRACEBACK=") {
+					if env, _ := os.ReadFile("/proc/" + pid + "/environ"); strings.Contains(string(env),
+						"GOTRACEBACK=") {
 						most.Store(max(most.Load(), int64(memoryOf(pid))))
 					}
 				}

@@ -17,7 +17,10 @@ func TestOutput(t *testing.T) {
 		{"\u202eabc\u2066\u200f\u2028", `\u202eabc\u2066\u200f\u2028`},
 		{"\xff\xc3", `\u00ff\u00c3`},
 		{"::error::x\n  ::set-output\na ::b", ":\\u003aerror::x\n  :\\u003aset-output\na ::b"},
-		{"##[error]x ##[group]\n##vso[task] a##teamcity[x #[", "##\\u005berror]x ##\\u005bgroup]\n##vso\\u005btask] a##teamcity\\u005bx #["},
+		{
+			"##[error]x ##[group]\n##vso[task] a##teamcity[x #[",
+			"##\\u005berror]x ##\\u005bgroup]\n##vso\\u005btask] a##teamcity\\u005bx #[",
+		},
 		{"###[x] ##A[b]", `###\u005bx] ##A[b]`},
 	} {
 		for size := 1; size <= len(c.in); size++ {

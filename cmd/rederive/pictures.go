@@ -6,7 +6,8 @@ import (
 )
 
 // fileHint says what a path of a file must be.
-const fileHint = "paths are relative to the file that names them and stay in the project; a rederive.yaml marks its root"
+const fileHint = "paths are relative to the file that names them and stay in the project; a rederive.yaml marks its " +
+	"root"
 
 // readPictures reads the files that the text of a notebook shows as pictures.
 func (b *book) readPictures() error {

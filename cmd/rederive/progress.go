@@ -78,7 +78,10 @@ func (p *progress) step(path string, step kernel.Step, cells int) {
 	i := slices.IndexFunc(p.running, func(r *running) bool { return r.path == path && r.engine == step.Engine })
 	if i < 0 {
 		i = len(p.running)
-		p.running = append(p.running, &running{path: path, engine: step.Engine, cells: cells, began: time.Now(), limit: step.Limit})
+		p.running = append(p.running, &running{
+			path: path, engine: step.Engine, cells: cells, began: time.Now(),
+			limit: step.Limit,
+		})
 	}
 	p.running[i].cell = step.Cell + 1
 }
@@ -97,7 +100,8 @@ func (p *progress) line(now time.Time) string {
 	defer p.mu.Unlock()
 	parts := []string{fmt.Sprintf("%d of %d done", p.done, p.total)}
 	for _, r := range p.running {
-		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", quotedLine(baseName(r.path)), r.engine, r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit))
+		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", quotedLine(baseName(r.path)), r.engine,
+			r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit))
 	}
 	line := []rune(strings.Join(parts, "; "))
 	const width = 79

@@ -88,7 +88,8 @@ func (c *config) within(e parse.FrontEntry, errs *rederive.Errors) []string {
 	paths := make([]string, len(names))
 	for i, name := range names {
 		if !filepath.IsLocal(filepath.FromSlash(name)) {
-			errs.Add(e.Value.Pos, "%s: %q is outside the project", e.Key, name).Suggest("paths are relative to rederive.yaml")
+			errs.Add(e.Value.Pos, "%s: %q is outside the project", e.Key, name).
+				Suggest("paths are relative to rederive.yaml")
 		}
 		paths[i] = filepath.Join(c.dir, filepath.FromSlash(name))
 	}

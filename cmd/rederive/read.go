@@ -17,7 +17,10 @@ import (
 func (s *session) read(b *book, file string) *book {
 	source, err := b.files.ReadFile(file)
 	if err != nil {
-		return b.fail(&rederive.Error{Pos: rederive.Pos{File: b.path}, Err: fmt.Errorf("reading the notebook: %w", err)})
+		return b.fail(&rederive.Error{
+			Pos: rederive.Pos{File: b.path},
+			Err: fmt.Errorf("reading the notebook: %w", err),
+		})
 	}
 	if err := checkForm(b.path, source); err != nil {
 		return b.fail(err)
@@ -27,7 +30,8 @@ func (s *session) read(b *book, file string) *book {
 		return b.fail(err)
 	}
 	claims := s.claimsFiles(file, b.notebook, b.files)
-	problems := errors.Join(s.readClaims(b, claims), b.readBibliography(file), b.readPictures(), b.readInputs(), b.checkFiles(claims))
+	problems := errors.Join(s.readClaims(b, claims), b.readBibliography(file), b.readPictures(), b.readInputs(),
+		b.checkFiles(claims))
 	if problems != nil {
 		return b.fail(problems)
 	}

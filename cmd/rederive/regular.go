@@ -16,7 +16,9 @@ func readFile(name string) (content, error) { return readRegular(name, os.Stat, 
 
 // readRegular reads a regular file of reasonable size. A pipe, a device or a
 // socket could block for ever or never end.
-func readRegular(name string, stat func(string) (fs.FileInfo, error), open func(string, int, fs.FileMode) (*os.File, error)) (content, error) {
+func readRegular(name string, stat func(string) (fs.FileInfo, error),
+	open func(string, int, fs.FileMode) (*os.File, error),
+) (content, error) {
 	info, err := stat(name)
 	if err != nil {
 		return content{}, reason(err)

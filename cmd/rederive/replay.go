@@ -65,11 +65,13 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 // changes of its markup may be theirs.
 func explainBuild(stderr io.Writer, source, now *report.Source, r *report.Renderer) {
 	if source.Tool != now.Tool {
-		fmt.Fprintf(stderr, "rederive replay: rederive %s (%s) made this report: another build may write a page in another way (replay it with that one, or compare the values alone with --values)\n",
+		fmt.Fprintf(stderr, "rederive replay: rederive %s (%s) made this report: another build may write a page in "+
+			"another way (replay it with that one, or compare the values alone with --values)\n",
 			quoted(source.Tool.Version), quoted(source.Tool.Go))
 	}
 	if source.Look != r.Look() {
-		fmt.Fprintln(stderr, "rederive replay: this report was made with other templates (give their folder with --templates)")
+		fmt.Fprintln(stderr,
+			"rederive replay: this report was made with other templates (give their folder with --templates)")
 	}
 }
 
@@ -188,7 +190,8 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 // report is the book as package report takes it.
 func (b *book) report() *report.Book {
 	return &report.Book{
-		Name: baseName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts, Pictures: b.pictures, Bibliography: b.cited,
+		Name: baseName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
+		Pictures: b.pictures, Bibliography: b.cited,
 		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
 	}
 }
@@ -289,7 +292,9 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 	}
 	for _, name := range b.beside() {
 		data, err := b.files.ReadFile(name)
-		if slices.ContainsFunc(files, func(f report.SourceFile) bool { return f.Name == shownPath(name) }) || errors.Is(err, fs.ErrNotExist) {
+		if slices.ContainsFunc(files, func(f report.SourceFile) bool {
+			return f.Name == shownPath(name)
+		}) || errors.Is(err, fs.ErrNotExist) {
 			continue // the run has said so, if it needs the file
 		}
 		if err != nil {
@@ -325,7 +330,8 @@ func localNames(files []report.SourceFile) (named []report.SourceFile, home stri
 	}
 	base := absolute(filepath.Dir(files[0].Name))
 	for _, f := range files {
-		for !strings.HasPrefix(absolute(f.Name), strings.TrimSuffix(base, string(filepath.Separator))+string(filepath.Separator)) {
+		for !strings.HasPrefix(absolute(f.Name),
+			strings.TrimSuffix(base, string(filepath.Separator))+string(filepath.Separator)) {
 			base = filepath.Dir(base)
 		}
 	}

@@ -125,7 +125,8 @@ func ofOthers(dir string, files []string) bool {
 	}
 	for _, m := range listed.FindAllSubmatch(index, -1) {
 		name := html.UnescapeString(string(m[1]))
-		if _, err := os.Stat(filepath.Join(dir, filepath.Base(name)+".html")); err == nil && name != baseName(shownPath(files[0])) {
+		if _, err := os.Stat(filepath.Join(dir, filepath.Base(name)+".html")); err == nil &&
+			name != baseName(shownPath(files[0])) {
 			return true
 		}
 	}

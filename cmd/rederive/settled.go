@@ -31,7 +31,8 @@ func (b *book) settle() {
 		b.settled.Ledger = &rederive.Ledger{Notebooks: []rederive.LedgerNotebook{b.unreadableEntry()}}
 		return
 	}
-	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...), b.warns, b.run.Warns, b.result.Warnings)
+	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...),
+		b.warns, b.run.Warns, b.result.Warnings)
 	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
 	n := &b.settled.Ledger.Notebooks[0]
 	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.warns), n.Warnings...)
@@ -115,7 +116,8 @@ func (s *session) lookUp(b *book, name string) bool {
 // of reports whether an entry of the cache is what settle writes of a notebook:
 // other programs can write to the cache.
 func (f *settled) of(notebook string) bool {
-	if !slices.Contains(gravity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 || f.Ledger.Notebooks[0].Path != notebook {
+	if !slices.Contains(gravity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 ||
+		f.Ledger.Notebooks[0].Path != notebook {
 		return false
 	}
 	return !slices.ContainsFunc(f.Ledger.Claims, func(c rederive.Verdict) bool {

@@ -40,7 +40,8 @@ func newSite(dir string) (*site, error) {
 func sweepSite(dir string) {
 	left, _ := filepath.Glob(filepath.Join(dir, ".rederive-*"))
 	for _, name := range left {
-		if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > 24*time.Hour {
+		if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() &&
+			time.Since(info.ModTime()) > 24*time.Hour {
 			os.Remove(name)
 		}
 	}

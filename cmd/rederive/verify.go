@@ -17,7 +17,8 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	fs, o := newFlags("verify", stderr)
 	format := fs.String("format", "text", "`FORMAT` of the ledger: "+verify.FormatNames())
 	claims := fs.String("claims", "", "compare with this claims `FILE` instead of the notebook's own")
-	source := fs.String("source", "", "compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
+	source := fs.String("source", "",
+		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	results := fs.String("results", "", "print one line per notebook instead of the ledger: `FORMAT` text, csv or json")
 	part := fs.String("shard", "", "verify only the `i/n`-th part of the notebooks, for rederive merge")
 	s, files, code := begin(fs, o, args, stderr)
@@ -89,7 +90,8 @@ var version = "devel"
 // tool names this program in ledgers and reports.
 func tool() rederive.Tool {
 	v := version
-	if info, ok := debug.ReadBuildInfo(); ok && v == "devel" && info.Main.Version != "" && info.Main.Version != "(devel)" {
+	if info, ok := debug.ReadBuildInfo(); ok && v == "devel" && info.Main.Version != "" &&
+		info.Main.Version != "(devel)" {
 		v = info.Main.Version
 	}
 	return rederive.Tool{Version: v, Go: runtime.Version()}

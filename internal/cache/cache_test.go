@@ -38,13 +38,15 @@ func TestPutGet(t *testing.T) {
 
 func TestDamage(t *testing.T) {
 	damage := map[string]func(name string) error{
-		"cut":        func(name string) error { return os.Truncate(name, 3) },
-		"empty":      func(name string) error { return os.Truncate(name, 0) },
-		"changed":    func(name string) error { return change(name, 0) },
-		"seal":       func(name string) error { return change(name, len("content")+3) },
-		"longer":     func(name string) error { return os.WriteFile(name, []byte("content\n"), 0o644) },
-		"{}":         func(name string) error { return os.WriteFile(name, []byte("{}"), 0o644) },
-		"of another": func(name string) error { return os.Rename(filepath.Join(filepath.Dir(name), Key("other")), name) },
+		"cut":     func(name string) error { return os.Truncate(name, 3) },
+		"empty":   func(name string) error { return os.Truncate(name, 0) },
+		"changed": func(name string) error { return change(name, 0) },
+		"seal":    func(name string) error { return change(name, len("content")+3) },
+		"longer":  func(name string) error { return os.WriteFile(name, []byte("content\n"), 0o644) },
+		"{}":      func(name string) error { return os.WriteFile(name, []byte("{}"), 0o644) },
+		"of another": func(name string) error {
+			return os.Rename(filepath.Join(filepath.Dir(name), Key("other")), name)
+		},
 	}
 	for name, harm := range damage {
 		t.Run(name, func(t *testing.T) {

@@ -46,13 +46,15 @@ func allBlocked() (stacks string, blocked bool) {
 	running, listening := 0, 0
 	for _, m := range goroutineState.FindAllStringSubmatch(stacks, -1) {
 		switch state := m[1]; {
-		case strings.HasPrefix(state, "GC ") || strings.HasPrefix(state, "force gc") || strings.HasSuffix(state, " wait") && state != "IO wait":
+		case strings.HasPrefix(state, "GC ") || strings.HasPrefix(state, "force gc") ||
+			strings.HasSuffix(state, " wait") && state != "IO wait":
 			// a goroutine of the runtime
 		case state == "running":
 			running++
 		case state == "syscall" || state == "IO wait":
 			listening++
-		case strings.HasPrefix(state, "chan ") || strings.HasPrefix(state, "select") || strings.HasPrefix(state, "sync.") || strings.HasPrefix(state, "semacquire"):
+		case strings.HasPrefix(state, "chan ") || strings.HasPrefix(state, "select") ||
+			strings.HasPrefix(state, "sync.") || strings.HasPrefix(state, "semacquire"):
 		default:
 			return "", false
 		}

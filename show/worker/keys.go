@@ -43,7 +43,8 @@ func compareKeys(a, b reflect.Value) int {
 	case reflect.Float32, reflect.Float64:
 		return cmp.Compare(a.Float(), b.Float())
 	case reflect.Complex64, reflect.Complex128:
-		return cmp.Or(cmp.Compare(real(a.Complex()), real(b.Complex())), cmp.Compare(imag(a.Complex()), imag(b.Complex())))
+		return cmp.Or(cmp.Compare(real(a.Complex()), real(b.Complex())),
+			cmp.Compare(imag(a.Complex()), imag(b.Complex())))
 	case reflect.String:
 		return strings.Compare(a.String(), b.String())
 	case reflect.Array:

@@ -22,7 +22,13 @@ var (
 )
 
 func TestTableAgainstRecursion(t *testing.T) {
-	for _, vectors := range [][][]int{jenga, knight, hard, {{-3, 1}, {1, -1}}, {{-1, 0}, {0, -1}}, {{-1, 3}, {0, -1}, {0, -2}}, {{5, -1}, {-1, 0}}} {
+	for _, vectors := range [][][]int{
+		jenga, knight, hard,
+		{{-3, 1}, {1, -1}},
+		{{-1, 0}, {0, -1}},
+		{{-1, 3}, {0, -1}, {0, -2}},
+		{{5, -1}, {-1, 0}},
+	} {
 		g := mustNew(t, vectors...)
 		table, err := g.Table(13, 11)
 		if err != nil {
@@ -78,7 +84,16 @@ func TestNim(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for _, vectors := range [][][]int{{}, {{}}, {{1, 0}}, {{0, 0}}, {{-1, 1}, {1, -1}}, {{-1, 2}, {2, -1}}, {{-1}, {-1, 0}}, {{-1, 41}, {0, -1}}} {
+	for _, vectors := range [][][]int{
+		{},
+		{{}},
+		{{1, 0}},
+		{{0, 0}},
+		{{-1, 1}, {1, -1}},
+		{{-1, 2}, {2, -1}},
+		{{-1}, {-1, 0}},
+		{{-1, 41}, {0, -1}},
+	} {
 		if g, err := New(vectors...); err == nil {
 			t.Errorf("%v: weights %v", vectors, g.Weight())
 		}
@@ -162,7 +177,8 @@ func TestRepresentative(t *testing.T) {
 			for i := range 12 {
 				for j := range 12 {
 					k, l := representative(i, j, edge, band)
-					if max(k, l) > edge+band || min(i, edge) != min(k, edge) || min(j, edge) != min(l, edge) || cut(i-j, band) != cut(k-l, band) {
+					if max(k, l) > edge+band || min(i, edge) != min(k, edge) || min(j, edge) != min(l, edge) ||
+						cut(i-j, band) != cut(k-l, band) {
 						t.Errorf("edge %d, band %d: (%d,%d) by (%d,%d)", edge, band, i, j, k, l)
 					}
 				}

@@ -25,7 +25,8 @@ func (t *Table) Pattern(width, height, edge, band int) (*Pattern, error) {
 	}
 	blocks := edge + band + 1
 	if !t.has(blocks*width-1, blocks*height-1) {
-		return nil, fmt.Errorf("the table is too small for a pattern of %d by %d blocks of %d by %d", blocks, blocks, width, height)
+		return nil, fmt.Errorf("the table is too small for a pattern of %d by %d blocks of %d by %d", blocks, blocks,
+			width, height)
 	}
 	return &Pattern{width, height, edge, band, t.Values(blocks*width, blocks*height)}, nil
 }

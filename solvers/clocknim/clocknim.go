@@ -54,7 +54,8 @@ func trim(piles []int) []int {
 func (r Rules) Check(p Position) error {
 	switch {
 	case r.Size < 1 || r.Size >= r.Period:
-		return fmt.Errorf("new piles of %d every %d moves: the size must be positive and below the period", r.Size, r.Period)
+		return fmt.Errorf("new piles of %d every %d moves: the size must be positive and below the period", r.Size,
+			r.Period)
 	case p.Clock < 0 || p.Clock >= r.Period:
 		return fmt.Errorf("clock at %d with period %d", p.Clock, r.Period)
 	case len(p.Piles) > 0 && slices.Min(p.Piles) < 0:

@@ -70,7 +70,8 @@ func TestFaultsAreNamed(t *testing.T) {
 			t.Errorf("Faults(%v) finds nothing", bad)
 		}
 	}
-	if got := Faults([][]int{{1, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}, {0, 17, 1, 1}}, false); !strings.Contains(got[0], "doubled") {
+	if got := Faults([][]int{{1, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}, {0, 17, 1, 1}}, false); !strings.Contains(got[0],
+		"doubled") {
 		t.Error(got)
 	}
 }

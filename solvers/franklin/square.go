@@ -63,7 +63,8 @@ func (c *checker) numbers() {
 	for i, row := range c.square {
 		for j, v := range row {
 			if v < 1 || v >= c.unit || seen[v] {
-				c.faults = append(c.faults, fmt.Sprintf("%d in row %d, column %d is out of range or doubled", v, i+1, j+1))
+				c.faults = append(c.faults, fmt.Sprintf("%d in row %d, column %d is out of range or doubled", v, i+1,
+					j+1))
 				continue
 			}
 			seen[v] = true
@@ -76,8 +77,12 @@ func (c *checker) halves() {
 	want := c.n * c.unit / 4 // half the magic sum nN/2
 	for i := range c.n {
 		for _, start := range []int{0, half} {
-			c.sum(half, want, func(k int) (int, int) { return i, start + k }, "half row %d from column %d", i+1, start+1)
-			c.sum(half, want, func(k int) (int, int) { return start + k, i }, "half column %d from row %d", i+1, start+1)
+			c.sum(half, want, func(k int) (int, int) {
+				return i, start + k
+			}, "half row %d from column %d", i+1, start+1)
+			c.sum(half, want, func(k int) (int, int) {
+				return start + k, i
+			}, "half column %d from row %d", i+1, start+1)
 		}
 	}
 }
@@ -103,10 +108,18 @@ func (c *checker) bends(torus bool) {
 			depth := func(k int) int { return min(k, c.n-1-k) }
 			down := func(k int) int { return axis + depth(k) }
 			up := func(k int) int { return axis + c.n - depth(k) }
-			c.sum(c.n, want, func(k int) (int, int) { return down(k), shift + k }, "bend v at %d, shift %d", axis+1, shift)
-			c.sum(c.n, want, func(k int) (int, int) { return up(k), shift + k }, "bend ^ at %d, shift %d", axis+1, shift)
-			c.sum(c.n, want, func(k int) (int, int) { return shift + k, down(k) }, "bend > at %d, shift %d", axis+1, shift)
-			c.sum(c.n, want, func(k int) (int, int) { return shift + k, up(k) }, "bend < at %d, shift %d", axis+1, shift)
+			c.sum(c.n, want, func(k int) (int, int) {
+				return down(k), shift + k
+			}, "bend v at %d, shift %d", axis+1, shift)
+			c.sum(c.n, want, func(k int) (int, int) {
+				return up(k), shift + k
+			}, "bend ^ at %d, shift %d", axis+1, shift)
+			c.sum(c.n, want, func(k int) (int, int) {
+				return shift + k, down(k)
+			}, "bend > at %d, shift %d", axis+1, shift)
+			c.sum(c.n, want, func(k int) (int, int) {
+				return shift + k, up(k)
+			}, "bend < at %d, shift %d", axis+1, shift)
 		}
 	}
 }

@@ -117,7 +117,8 @@ func CompareTowers(layers int) (towers int, err error) {
 		seen[t] = true
 		next := t.Options()
 		if got, want := positionSet(next), set(Options(t.Position())); got != want {
-			return len(seen), fmt.Errorf("tower %s: its moves lead to %s, those of %v to %s", t, got, t.Position(), want)
+			return len(seen), fmt.Errorf("tower %s: its moves lead to %s, those of %v to %s", t, got, t.Position(),
+				want)
 		}
 		queue = append(queue, next...)
 	}

@@ -23,7 +23,10 @@ func sample(lib *font.Library) *Picture {
 		Width: 100 * pt, Height: 60 * pt, Title: "Shapes & <signs>", Alt: "a circle, an image and turned words",
 		Ops: []Op{
 			&Fill{Path: Circle(Point{30 * pt, 30 * pt}, 20*pt), Ink: Accent()},
-			&Stroke{Path: Rectangle(Rect{Point{pt, pt}, Point{99 * pt, 59 * pt}}), Ink: Fixed(0xff8800), Width: pt / 2, Dash: []Unit{2 * pt, pt}, Cap: RoundCap},
+			&Stroke{
+				Path: Rectangle(Rect{Point{pt, pt}, Point{99 * pt, 59 * pt}}), Ink: Fixed(0xff8800), Width: pt / 2,
+				Dash: []Unit{2 * pt, pt}, Cap: RoundCap,
+			},
 			&Group{
 				Matrix: Translate(90*pt, 5*pt).Times(Rotate(math.Pi / 2)), Opacity: 50, Class: "turned",
 				Clip: Rectangle(Rect{Max: Point{40 * pt, 10 * pt}}),
@@ -58,7 +61,10 @@ func TestSVG(t *testing.T) {
 				t.Fatalf("%v in\n%s", err, got)
 			}
 		}
-		for _, want := range []string{`role="img"`, "var(--accent,#1f5fa8)", "matrix(0 -1 1 0 90 -5)", "Shapes &amp; &lt;signs&gt;", `id="` + s.ID + `-desc"`} {
+		for _, want := range []string{
+			`role="img"`, "var(--accent,#1f5fa8)", "matrix(0 -1 1 0 90 -5)",
+			"Shapes &amp; &lt;signs&gt;", `id="` + s.ID + `-desc"`,
+		} {
 			if !strings.Contains(got, want) {
 				t.Errorf("%q is missing in\n%s", want, got)
 			}

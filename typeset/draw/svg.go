@@ -127,7 +127,8 @@ func (w *svgWriter) op(op Op) error {
 
 func (w *svgWriter) stroke(op *Stroke) {
 	b := &w.body
-	fmt.Fprintf(b, "<path d=\"%s\" fill=\"none\"%s stroke-width=\"%s\"", pathData(op.Path), paint("stroke", op.Ink), op.Width.Text())
+	fmt.Fprintf(b, "<path d=\"%s\" fill=\"none\"%s stroke-width=\"%s\"", pathData(op.Path), paint("stroke", op.Ink),
+		op.Width.Text())
 	if op.Cap != ButtCap {
 		fmt.Fprintf(b, " stroke-linecap=\"%s\"", []string{"butt", "round", "square"}[op.Cap])
 	}
@@ -148,8 +149,10 @@ func (w *svgWriter) stroke(op *Stroke) {
 // same glyphs by itself, and outlines elsewhere.
 func (w *svgWriter) glyphs(op *Glyphs) {
 	if text, ok := plain(op); ok && !w.Outlines {
-		fmt.Fprintf(&w.body, "<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" textLength=\"%s\"%s>%s</text>\n",
-			op.At.X.Text(), (-op.At.Y).Text(), op.Face.Family(), op.Size.Text(), op.Width().Text(), paint("fill", op.Ink), escape(text))
+		fmt.Fprintf(&w.body,
+			"<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" textLength=\"%s\"%s>%s</text>\n",
+			op.At.X.Text(), (-op.At.Y).Text(), op.Face.Family(), op.Size.Text(), op.Width().Text(),
+			paint("fill", op.Ink), escape(text))
 		return
 	}
 	fmt.Fprintf(&w.body, "<g%s>", paint("fill", op.Ink))
@@ -208,7 +211,8 @@ func (w *svgWriter) image(op *Image) error {
 		return nil
 	}
 	extra := ""
-	if _, ok := op.Pixels.(*image.Paletted); ok && (op.Box.Max.X-op.Box.Min.X).Points() > float64(op.Pixels.Bounds().Dx()) {
+	if _, ok := op.Pixels.(*image.Paletted); ok &&
+		(op.Box.Max.X-op.Box.Min.X).Points() > float64(op.Pixels.Bounds().Dx()) {
 		extra = ` style="image-rendering:pixelated"` // a pattern made larger keeps its edges
 	}
 	data, err := pngOf(op.Pixels)
@@ -219,8 +223,11 @@ func (w *svgWriter) image(op *Image) error {
 	dark, err := pngOf(op.Dark)
 	light, night := fmt.Sprintf("%s-day%d", w.id, w.darks), fmt.Sprintf("%s-night%d", w.id, w.darks)
 	w.darks++
-	fmt.Fprintf(&w.defs, "<style>#%s{display:none}@media (prefers-color-scheme:dark){:root:not([data-theme=light]) #%s{display:none}:root:not([data-theme=light]) #%s{display:inline}}"+
-		"[data-theme=dark] #%s{display:none}[data-theme=dark] #%s{display:inline}</style>", night, light, night, light, night)
+	fmt.Fprintf(&w.defs,
+		"<style>#%s{display:none}@media (prefers-color-scheme:dark){:root:not([data-theme=light]) "+
+			"#%s{display:none}:root:not([data-theme=light]) #%s{display:inline}}"+
+			"[data-theme=dark] #%s{display:none}[data-theme=dark] #%s{display:inline}</style>", night, light, night,
+		light, night)
 	w.pixels(op.Box, ` id="`+light+`"`+extra, "png", data)
 	w.pixels(op.Box, ` id="`+night+`"`+extra, "png", dark)
 	return err
@@ -236,7 +243,9 @@ func pngOf(pixels image.Image) ([]byte, error) {
 
 // pixels writes the data of an image with extra attributes.
 func (w *svgWriter) pixels(box Rect, extra, kind string, data []byte) {
-	fmt.Fprintf(&w.body, "<image%s x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/%s;base64,%s\"/>\n",
+	fmt.Fprintf(&w.body,
+		"<image%s x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" "+
+			"href=\"data:image/%s;base64,%s\"/>\n",
 		extra, box.Min.X.Text(), (-box.Max.Y).Text(), (box.Max.X - box.Min.X).Text(), (box.Max.Y - box.Min.Y).Text(),
 		kind, base64.StdEncoding.EncodeToString(data))
 }

@@ -32,7 +32,14 @@ func TestUnitText(t *testing.T) {
 	for _, c := range []struct {
 		u    Unit
 		want string
-	}{{0, "0"}, {Point, "1"}, {-Point / 2, "-0.5"}, {Points(12.345), "12.345"}, {Points(-0.0004), "0"}, {Points(100.1), "100.1"}} {
+	}{
+		{0, "0"},
+		{Point, "1"},
+		{-Point / 2, "-0.5"},
+		{Points(12.345), "12.345"},
+		{Points(-0.0004), "0"},
+		{Points(100.1), "100.1"},
+	} {
 		if got := c.u.Text(); got != c.want && got != "-"+c.want {
 			t.Errorf("%d: got %s, want %s", c.u, got, c.want)
 		}
@@ -54,7 +61,10 @@ func TestEveryFaceLoads(t *testing.T) {
 
 func TestOpticalSizes(t *testing.T) {
 	lib := NewLibrary()
-	for size, want := range map[Unit]string{8 * Point: "LMRoman8-Regular", 10 * Point: "LMRoman10-Regular", 20 * Point: "LMRoman17-Regular"} {
+	for size, want := range map[Unit]string{
+		8 * Point: "LMRoman8-Regular", 10 * Point: "LMRoman10-Regular",
+		20 * Point: "LMRoman17-Regular",
+	} {
 		if got := lib.Face(Roman, size).Name(); got != want {
 			t.Errorf("size %s: %s, want %s", size.Text(), got, want)
 		}
@@ -73,7 +83,8 @@ func TestMissing(t *testing.T) {
 func TestMathTable(t *testing.T) {
 	f := NewLibrary().Face(Math, 10*Point)
 	m := f.Math()
-	if m.Constants.AxisHeight != 250 || m.Constants.FractionRuleThickness != 40 || m.Constants.RadicalRuleThickness != 40 {
+	if m.Constants.AxisHeight != 250 || m.Constants.FractionRuleThickness != 40 ||
+		m.Constants.RadicalRuleThickness != 40 {
 		t.Errorf("constants %+v", m.Constants)
 	}
 	if c := m.Constants; c.ScriptPercentScaleDown != 70 || c.ScriptScriptPercentScaleDown != 50 {
@@ -237,7 +248,8 @@ func sameMath(t *testing.T, f, g *Face, chars string) {
 			continue
 		}
 		if f.Math().ItalicCorrection(a) != g.Math().ItalicCorrection(b) || f.Advance(a) != g.Advance(b) {
-			t.Errorf("%c leans by %d and is %d wide, not %d and %d", r, g.Math().ItalicCorrection(b), g.Advance(b), f.Math().ItalicCorrection(a), f.Advance(a))
+			t.Errorf("%c leans by %d and is %d wide, not %d and %d", r, g.Math().ItalicCorrection(b), g.Advance(b),
+				f.Math().ItalicCorrection(a), f.Advance(a))
 		}
 		for _, d := range []Direction{Vertical, Horizontal} {
 			v, w := f.Math().Variants(a, d), g.Math().Variants(b, d)
@@ -265,7 +277,10 @@ func sameMath(t *testing.T, f, g *Face, chars string) {
 
 // TestWebText shapes words in a subset and in the whole face.
 func TestWebText(t *testing.T) {
-	words := []string{"office", "AVATAR", "Ty", "difficult", "final", "flow", "Gödel’s", "“To”", "1,234.5", "naïve", "ﬁ", "Wave–Type"}
+	words := []string{
+		"office", "AVATAR", "Ty", "difficult", "final", "flow", "Gödel’s", "“To”", "1,234.5", "naïve",
+		"ﬁ", "Wave–Type",
+	}
 	for _, style := range []Style{Screen, ScreenItalic, ScreenBold, ScreenBoldItalic} {
 		f := NewLibrary().Face(style, 10*Point)
 		data, err := WebText(f, "Rederive Text", words...)
@@ -284,7 +299,8 @@ func TestWebText(t *testing.T) {
 		if _, ok := g.Glyph('Ж'); ok {
 			t.Error("a letter that nobody asked for is there")
 		}
-		if notices := g.notices(); !strings.Contains(notices[13], "Open Font License") || !strings.Contains(notices[0], "STIX") {
+		if notices := g.notices(); !strings.Contains(notices[13], "Open Font License") ||
+			!strings.Contains(notices[0], "STIX") {
 			t.Errorf("the subset carries no licence: %v", notices)
 		}
 		t.Logf("%s: %d bytes", f.Name(), len(data))

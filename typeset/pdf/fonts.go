@@ -76,10 +76,13 @@ func (f *file) font(use *fontUse) {
 	}
 	program := f.stream("/Subtype/CIDFontType0C", data)
 	descriptor := f.add(describe(use.face, base, program))
-	cid := f.add(fmt.Sprintf("<</Type/Font/Subtype/CIDFontType0/BaseFont%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor %s/DW 0/W[1[%s]]>>",
+	cid := f.add(fmt.Sprintf(
+		"<</Type/Font/Subtype/CIDFontType0/BaseFont%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement "+
+			"0>>/FontDescriptor %s/DW 0/W[1[%s]]>>",
 		name(base), descriptor, widths(use)))
 	toUnicode := f.stream("", unicodeMap(use))
-	f.set(use.ref, fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont%s/Encoding/Identity-H/DescendantFonts[%s]/ToUnicode %s>>",
+	f.set(use.ref, fmt.Sprintf(
+		"<</Type/Font/Subtype/Type0/BaseFont%s/Encoding/Identity-H/DescendantFonts[%s]/ToUnicode %s>>",
 		name(base+"-Identity-H"), cid, toUnicode))
 }
 
@@ -109,8 +112,10 @@ func describe(face *font.Face, base string, program ref) string {
 	if m.ItalicAngle != 0 {
 		flags |= 64
 	}
-	return fmt.Sprintf("<</Type/FontDescriptor/FontName%s/Flags %d/FontBBox[%d %d %d %d]/ItalicAngle %d/Ascent %d/Descent %d/CapHeight %d/StemV 80/FontFile3 %s>>",
-		name(base), flags, -1000, mil(-m.Descent)-500, 2000, mil(m.Ascent)+500, m.ItalicAngle>>16, mil(m.Ascent), -mil(m.Descent), mil(m.CapHeight), program)
+	return fmt.Sprintf("<</Type/FontDescriptor/FontName%s/Flags %d/FontBBox[%d %d %d %d]/ItalicAngle %d/Ascent "+
+		"%d/Descent %d/CapHeight %d/StemV 80/FontFile3 %s>>",
+		name(base), flags, -1000, mil(-m.Descent)-500, 2000, mil(m.Ascent)+500, m.ItalicAngle>>16, mil(m.Ascent),
+		-mil(m.Descent), mil(m.CapHeight), program)
 }
 
 // widths lists the advances in thousandths of the em.

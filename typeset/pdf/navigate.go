@@ -18,7 +18,9 @@ func (f *file) destinations() {
 	if len(f.anchors) == 0 {
 		return
 	}
-	names := slices.SortedFunc(maps.Keys(f.anchors), func(a, b string) int { return strings.Compare(sortKey(a), sortKey(b)) })
+	names := slices.SortedFunc(maps.Keys(f.anchors), func(a, b string) int {
+		return strings.Compare(sortKey(a), sortKey(b))
+	})
 	var b strings.Builder
 	for _, n := range names {
 		p := f.anchors[n]
@@ -90,9 +92,11 @@ func (f *file) metadata() {
 		}
 	}
 	x := html.EscapeString
-	add("/Title", d.Title, "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">"+x(d.Title)+"</rdf:li></rdf:Alt></dc:title>\n")
+	add("/Title", d.Title, "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">"+x(d.Title)+
+		"</rdf:li></rdf:Alt></dc:title>\n")
 	add("/Author", strings.Join(d.Authors, ", "), "<dc:creator><rdf:Seq>"+items(d.Authors)+"</rdf:Seq></dc:creator>\n")
-	add("/Subject", d.Subject, "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">"+x(d.Subject)+"</rdf:li></rdf:Alt></dc:description>\n")
+	add("/Subject", d.Subject, "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">"+x(d.Subject)+
+		"</rdf:li></rdf:Alt></dc:description>\n")
 	keywords := strings.Join(d.Keywords, ", ")
 	add("/Keywords", keywords, "<pdf:Keywords>"+x(keywords)+"</pdf:Keywords>\n")
 	add("/Producer", d.Producer, "<pdf:Producer>"+x(d.Producer)+"</pdf:Producer>\n")
@@ -123,7 +127,8 @@ func items(list []string) string {
 
 const xmpHead = "<?xpacket begin=\"\uFEFF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +
 	`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` + "\n" +
-	`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"` +
+	`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
+	`xmlns:pdf="http://ns.adobe.com/pdf/1.3/"` +
 	` xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">` + "\n"
 
 const xmpTail = "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>"

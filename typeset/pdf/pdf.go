@@ -144,6 +144,7 @@ func (f *file) catalog() {
 	if f.doc.Lang != "" {
 		extra += "/Lang" + text(f.doc.Lang)
 	}
-	f.catalogRef = f.add(fmt.Sprintf("<</Type/Catalog/Version/1.7/Pages %s/Metadata %s/ViewerPreferences<</DisplayDocTitle true>>%s>>",
-		f.pages, f.meta, extra))
+	f.catalogRef = f.add(
+		fmt.Sprintf("<</Type/Catalog/Version/1.7/Pages %s/Metadata %s/ViewerPreferences<</DisplayDocTitle true>>%s>>",
+			f.pages, f.meta, extra))
 }

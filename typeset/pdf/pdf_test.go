@@ -27,10 +27,16 @@ func sample(lib *font.Library) *Document {
 	head := root.Add(&draw.Elem{Role: "H1"})
 	para := root.Add(&draw.Elem{Role: "P"})
 	link := para.Add(&draw.Elem{Role: "Link"})
-	fig := root.Add(&draw.Elem{Role: "Figure", Alt: "a red dot", Box: draw.Rect{Max: draw.Point{X: 50 * pt, Y: 50 * pt}}})
+	fig := root.Add(&draw.Elem{
+		Role: "Figure", Alt: "a red dot",
+		Box: draw.Rect{Max: draw.Point{X: 50 * pt, Y: 50 * pt}},
+	})
 	note := root.Add(&draw.Elem{Role: "Note"})
 	line := func(y draw.Unit, e *draw.Elem, s font.Style, words string) draw.Op {
-		return &draw.Mark{Elem: e, Ops: []draw.Op{draw.At(draw.Text(lib, s, 11*pt, draw.Foreground(), words), 50*pt, y)}}
+		return &draw.Mark{
+			Elem: e,
+			Ops:  []draw.Op{draw.At(draw.Text(lib, s, 11*pt, draw.Foreground(), words), 50*pt, y)},
+		}
 	}
 	pixels := image.NewNRGBA(image.Rect(0, 0, 3, 3))
 	pixels.Set(1, 1, color.NRGBA{255, 0, 0, 128})
@@ -39,13 +45,19 @@ func sample(lib *font.Library) *Document {
 		line(160*pt, head, font.Bold, "An (efficient) heading"),
 		line(140*pt, para, font.Roman, "Words before "),
 		line(125*pt, link, font.Italic, "the link δ ∈ Ж"),
-		&draw.Link{Box: draw.Rect{Min: draw.Point{X: 50 * pt, Y: 123 * pt}, Max: draw.Point{X: 100 * pt, Y: 135 * pt}}, URL: "https://example.org/a b", Elem: link},
+		&draw.Link{
+			Box: draw.Rect{Min: draw.Point{X: 50 * pt, Y: 123 * pt}, Max: draw.Point{X: 100 * pt, Y: 135 * pt}},
+			URL: "https://example.org/a b", Elem: link,
+		},
 		line(110*pt, para, font.Roman, " and after."),
 		&draw.Mark{Elem: fig, Ops: []draw.Op{
 			&draw.Image{Box: draw.Rect{Max: draw.Point{X: 50 * pt, Y: 50 * pt}}, Pixels: pixels},
 			&draw.Group{Matrix: draw.Rotate(math.Pi / 4), Opacity: 40, Ops: []draw.Op{
 				&draw.Fill{Path: draw.Circle(draw.Point{X: 80 * pt}, 9*pt), Ink: draw.Accent()},
-				&draw.Stroke{Path: draw.Rectangle(draw.Rect{Max: draw.Point{X: 30 * pt, Y: 9 * pt}}), Ink: draw.Muted(), Width: pt, Dash: []draw.Unit{pt}},
+				&draw.Stroke{
+					Path: draw.Rectangle(draw.Rect{Max: draw.Point{X: 30 * pt, Y: 9 * pt}}), Ink: draw.Muted(),
+					Width: pt, Dash: []draw.Unit{pt},
+				},
 			}},
 		}},
 		line(20*pt, note, font.Mono, "a note"),
@@ -53,7 +65,9 @@ func sample(lib *font.Library) *Document {
 	}}
 	return &Document{
 		Title: "Sample Ω", Authors: []string{"A. Author"}, Lang: "en", Producer: "test",
-		Pages: slices.Values([]Page{page}), Outline: []Bookmark{{Title: "Heading", Dest: "start", Kids: []Bookmark{{Title: "α", Dest: "start"}}}}, Root: root,
+		Pages:   slices.Values([]Page{page}),
+		Outline: []Bookmark{{Title: "Heading", Dest: "start", Kids: []Bookmark{{Title: "α", Dest: "start"}}}},
+		Root:    root,
 	}
 }
 

@@ -140,7 +140,8 @@ func (f *file) element(e *draw.Elem, parent ref, first map[*draw.Elem]int) {
 	for _, p := range own {
 		kids = append(kids, p.text)
 	}
-	f.set(self, fmt.Sprintf("<</Type/StructElem/S%s/P %s%s/K[%s]>>", name(e.Role), parent, f.attributes(e), strings.Join(kids, " ")))
+	f.set(self, fmt.Sprintf("<</Type/StructElem/S%s/P %s%s/K[%s]>>", name(e.Role), parent, f.attributes(e),
+		strings.Join(kids, " ")))
 }
 
 // isEmptyCell reports whether an element without content still counts: a

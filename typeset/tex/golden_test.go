@@ -98,7 +98,10 @@ func walkFields(t *testing.T, v reflect.Value, size int) {
 // fixed number of children to that number.
 func checkXML(t *testing.T, doc string) {
 	t.Helper()
-	arity := map[string]int{"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "munder": 2, "mover": 2, "msubsup": 3, "munderover": 3}
+	arity := map[string]int{
+		"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "munder": 2, "mover": 2, "msubsup": 3,
+		"munderover": 3,
+	}
 	d := xml.NewDecoder(strings.NewReader(doc))
 	kids := []int{0}
 	names := []string{""}

@@ -217,7 +217,8 @@ func (w *mathWriter) prime(text string) {
 // as a minus sign, a quantifier or a factorial, rather than a thing.
 func signs(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
-	return strings.ContainsRune("+−±∓∗×⋅∘∀∃∄¬∇′″‴⁗‵/|‖\\.:!?√", r) || unicode.Is(unicode.Sm, r) && !unicode.Is(unicode.So, r) && r < 0x2300
+	return strings.ContainsRune("+−±∓∗×⋅∘∀∃∄¬∇′″‴⁗‵/|‖\\.:!?√", r) ||
+		unicode.Is(unicode.Sm, r) && !unicode.Is(unicode.So, r) && r < 0x2300
 }
 
 // identifier writes a name. MathML slants a name of one letter by itself.

@@ -82,7 +82,8 @@ func (p *parser) origin(s Span, format string) string {
 		return ""
 	}
 	name := p.src[s.Start+1 : max(s.Start+1, s.End)]
-	if p.macros.lookup(name) == nil || strings.HasPrefix(format, "macro ") || strings.HasSuffix(format, "of the macro is missing") {
+	if p.macros.lookup(name) == nil || strings.HasPrefix(format, "macro ") ||
+		strings.HasSuffix(format, "of the macro is missing") {
 		return ""
 	}
 	return ` (in the macro \` + name + ")"

@@ -88,7 +88,8 @@ func TestMacros(t *testing.T) {
 		}
 	}
 	m.byName["bad"] = &macro{body: []token{{kind: tokCommand, text: "mexx"}}}
-	if _, errs = Parse(`1 + \bad`, m); len(errs) != 1 || errs[0].Error() != `1:5: unknown command \mexx (in the macro \bad); did you mean \mex?` {
+	if _, errs = Parse(`1 + \bad`, m); len(errs) != 1 ||
+		errs[0].Error() != `1:5: unknown command \mexx (in the macro \bad); did you mean \mex?` {
 		t.Errorf("got %v", errs)
 	}
 	_, errs = Parse(`1 + \abss{x}`, m)
@@ -240,7 +241,14 @@ func TestDistance(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
 		want int
-	}{{"", "", 0}, {"a", "", 1}, {"alhpa", "alpha", 1}, {"fracc", "frac", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}} {
+	}{
+		{"", "", 0},
+		{"a", "", 1},
+		{"alhpa", "alpha", 1},
+		{"fracc", "frac", 1},
+		{"kitten", "sitting", 3},
+		{"ca", "abc", 3},
+	} {
 		if got := distance(c.a, c.b); got != c.want {
 			t.Errorf("distance(%s, %s) = %d, want %d", c.a, c.b, got, c.want)
 		}

@@ -121,7 +121,8 @@ const accents = "hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot 
 const (
 	wideAccents = `widehat ˆ widetilde ˜ widecheck ˇ overrightarrow → overleftarrow ← overleftrightarrow ↔
 overparen ⏜ overbracket ⎴ overgroup ⏠ overlinesegment ‾ Overrightarrow ⇒ overrightharpoon ⇀ overleftharpoon ↼`
-	wideUnder = `underrightarrow → underleftarrow ← underleftrightarrow ↔ underparen ⏝ underbracket ⎵ undergroup ⏡ utilde ˜`
+	wideUnder = `underrightarrow → underleftarrow ← underleftrightarrow ↔ underparen ⏝ underbracket ⎵ undergroup ⏡ ` +
+		`utilde ˜`
 )
 
 // arrows that stretch to their labels.

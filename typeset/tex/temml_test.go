@@ -174,7 +174,10 @@ func reduce(e *element) *element {
 		body := &element{tag: "mrow", kids: e.kids}
 		return reduce(&element{tag: tag, kids: []*element{body, {tag: "mo", text: "¯"}}})
 	}
-	fixed := slices.Contains([]string{"msub", "msup", "msubsup", "munder", "mover", "munderover", "mfrac", "mroot", "mtable", "mtr"}, e.tag)
+	fixed := slices.Contains([]string{
+		"msub", "msup", "msubsup", "munder", "mover", "munderover", "mfrac", "mroot",
+		"mtable", "mtr",
+	}, e.tag)
 	out := &element{tag: e.tag}
 	if e.tag == "math" || e.tag == "mstyle" || e.tag == "mpadded" || e.tag == "mphantom" || e.tag == "menclose" {
 		out.tag = "mrow"
@@ -211,8 +214,10 @@ func isToken(tag string) bool {
 }
 
 // sameSign levels out characters.
-var sameSign = strings.NewReplacer("^", "ˆ", "\u0302", "ˆ", "‾", "¯", "_", "¯", "-", "−", "˜", "~", "`", "ˋ", "*", "∗", "·", "⋅",
-	"″", "′′", "‴", "′′′", "∣", "|", "⧵", "∖", "⊧", "⊨", "\u00a0", "", " ", "", "\u2009", "", "\u2061", "", "\ufe0e", "",
+var sameSign = strings.NewReplacer("^", "ˆ", "\u0302", "ˆ", "‾", "¯", "_", "¯", "-", "−", "˜", "~", "`", "ˋ", "*", "∗",
+	"·", "⋅",
+	"″", "′′", "‴", "′′′", "∣", "|", "⧵", "∖", "⊧", "⊨", "\u00a0", "", " ", "", "\u2009", "", "\u2061", "", "\ufe0e",
+	"",
 	"=\u0338", "≠", "∈\u0338", "∉", "⊂\u0338", "⊄")
 
 func reduceToken(e *element) *element {

@@ -17,7 +17,10 @@ func ExampleSize_On() {
 
 func TestSheet(t *testing.T) {
 	css := Sheet(Inks())
-	for _, want := range []string{"--page:#fdfcf9;", "prefers-color-scheme:dark", "--page:#191815;", "--size-title:2.1rem;"} {
+	for _, want := range []string{
+		"--page:#fdfcf9;", "prefers-color-scheme:dark", "--page:#191815;",
+		"--size-title:2.1rem;",
+	} {
 		if !strings.Contains(css, want) {
 			t.Errorf("%s is missing in %s", want, css)
 		}
@@ -34,7 +37,10 @@ func TestSheet(t *testing.T) {
 // TestContrast demands the contrast of WCAG 2.2 AA, 4.5 to 1, for all words on the
 // grounds on which they stand.
 func TestContrast(t *testing.T) {
-	words := []draw.Ink{Text(), Soft(), Accent(), Link(), OK(), Warn(), Error(), Calm(), Comment(), Keyword(), String(), Number()}
+	words := []draw.Ink{
+		Text(), Soft(), Accent(), Link(), OK(), Warn(), Error(), Calm(), Comment(), Keyword(), String(),
+		Number(),
+	}
 	for _, w := range words {
 		for _, ground := range []draw.Ink{Page(), Panel()} {
 			contrast(t, w, ground)

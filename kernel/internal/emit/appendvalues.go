@@ -18,7 +18,8 @@ import (
 
 func appendValues(e *emitter, expr ast.Expr) (string, bool) {
 	x, ok := expr.(*ast.CallExpr)
-	if !ok || !e.isBuiltin(x.Fun, "append") || len(x.Args) < 3 || x.Ellipsis.IsValid() || !slices.ContainsFunc(x.Args[1:], func(x ast.Expr) bool { return canFail(x) }) {
+	if !ok || !e.isBuiltin(x.Fun, "append") || len(x.Args) < 3 || x.Ellipsis.IsValid() ||
+		!slices.ContainsFunc(x.Args[1:], func(x ast.Expr) bool { return canFail(x) }) {
 		return "", false
 	}
 	t := e.p.Info.TypeOf(x)
@@ -30,6 +31,7 @@ func appendValues(e *emitter, expr ast.Expr) (string, bool) {
 	}
 	name := e.helperName(fmt.Sprintf("append%d_", len(names)), text)
 	list := strings.Join(names, ", ")
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(s %s, %s %s) %s { return append(s, %s) }\n", name, text, list, elem, text, list)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(s %s, %s %s) %s { return append(s, %s) }\n", name, text, list, elem, text,
+		list)
 	return name + "(" + e.exprs(x.Args) + ")", true
 }

@@ -21,7 +21,8 @@ func argument(e *emitter, x *ast.CallExpr, i int) (string, bool) {
 		return "", false
 	}
 	last := sig.Params().Len() - 1
-	if sig.Variadic() && !x.Ellipsis.IsValid() && i >= last && types.Identical(e.p.Info.TypeOf(arg), sig.Params().At(last).Type()) {
+	if sig.Variadic() && !x.Ellipsis.IsValid() && i >= last &&
+		types.Identical(e.p.Info.TypeOf(arg), sig.Params().At(last).Type()) {
 		return e.into(sig.Params().At(last).Type().(*types.Slice).Elem(), arg), true
 	}
 	to := program.ParamType(sig, i, x.Ellipsis.IsValid())

@@ -56,7 +56,8 @@ func (e *emitter) asserter(from, to types.Type) string {
 	case types.IsInterface(to) || isAny(from) || !e.declaredByCells(to):
 		fmt.Fprintf(&b, "v, ok := i.(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", t)
 	case e.compiledInterface(from):
-		fmt.Fprintf(&b, "v, ok := %s.Unwrapped(i).(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", e.kit(), t)
+		fmt.Fprintf(&b, "v, ok := %s.Unwrapped(i).(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", e.kit(),
+			t)
 	default: // only a switch tells types apart that consist of the same
 		fmt.Fprintf(&b, "switch v := i.(type) {\ncase %s:\nreturn v, true\n}\nreturn none, false\n}\n", t)
 	}
@@ -69,6 +70,7 @@ func (e *emitter) asserter(from, to types.Type) string {
 func (e *emitter) mustBe(from, to types.Type) string {
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("must_", f+" "+t)
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nv, ok := %s(i)\nif !ok {\npanic(%q)\n}\nreturn v\n}\n", name, f, t, e.asserter(from, to), "interface conversion: the value is no "+e.p.TypeText(to))
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nv, ok := %s(i)\nif !ok {\npanic(%q)\n}\nreturn v\n}\n", name,
+		f, t, e.asserter(from, to), "interface conversion: the value is no "+e.p.TypeText(to))
 	return name
 }

@@ -24,7 +24,9 @@ func assignSeveral(e *emitter, stmt ast.Stmt, _ string) bool {
 	if !ok || len(s.Rhs) < 2 {
 		return false
 	}
-	boxes := s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, func(x ast.Expr) bool { return !program.IsBlank(x) && types.IsInterface(e.p.Info.TypeOf(x)) })
+	boxes := s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, func(x ast.Expr) bool {
+		return !program.IsBlank(x) && types.IsInterface(e.p.Info.TypeOf(x))
+	})
 	if !boxes && !slices.ContainsFunc(s.Rhs, e.misassigned) {
 		return false
 	}

@@ -59,7 +59,8 @@ func (a *auditor) note(obj types.Object) {
 	default:
 		a.defined = true
 		if a.e.inItself(n.Underlying(), n) {
-			a.e.refuse(t.Pos(), "a type that refers to itself other than through a struct").Suggest("put it into a struct")
+			a.e.refuse(t.Pos(), "a type that refers to itself other than through a struct").
+				Suggest("put it into a struct")
 		}
 	}
 	a.methods = a.methods || printsItself(n)
@@ -207,9 +208,14 @@ func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
 // that the interpreter mistakes for another.
 func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
 	switch {
-	case a.e.compiledInterface(from) && hasMethods(from) && !types.IsInterface(to) && a.e.declaredByCells(to) && a.e.lost(from, to),
-		a.e.compiledInterface(from) && hasMethods(from) && types.IsInterface(to) && !types.Identical(from, to) && slices.ContainsFunc(a.e.holders(to), func(h types.Type) bool { return a.e.lost(from, h) && types.AssignableTo(h, from) }):
-		a.e.refuse(pos, "an assertion from %s to %s", a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("use pointers to a type whose fields no other type has")
+	case a.e.compiledInterface(from) && hasMethods(from) && !types.IsInterface(to) && a.e.declaredByCells(to) &&
+		a.e.lost(from, to),
+		a.e.compiledInterface(from) && hasMethods(from) && types.IsInterface(to) && !types.Identical(from, to) &&
+			slices.ContainsFunc(a.e.holders(to), func(h types.Type) bool {
+				return a.e.lost(from, h) && types.AssignableTo(h, from)
+			}):
+		a.e.refuse(pos, "an assertion from %s to %s", a.e.p.TypeText(from), a.e.p.TypeText(to)).
+			Suggest("use pointers to a type whose fields no other type has")
 	}
 	if !isAny(from) {
 		return
@@ -219,7 +225,8 @@ func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
 		mistaken = !isAny(to) && slices.ContainsFunc(a.e.holders(to), a.e.mistaken)
 	}
 	if mistaken {
-		a.e.refuse(pos, "an assertion from %s to %s, where another type looks the same", a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
+		a.e.refuse(pos, "an assertion from %s to %s, where another type looks the same", a.e.p.TypeText(from),
+			a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
 	}
 }
 
@@ -238,7 +245,8 @@ func (a *auditor) comparison(x *ast.BinaryExpr) {
 		}
 	case types.IsInterface(t) && a.e.lost(t, u), types.IsInterface(u) && a.e.lost(u, t):
 		a.e.refuse(x.Pos(), "a comparison with what is in an interface of compiled code").Suggest("use pointers")
-	case types.IsInterface(t) && isAny(t) && a.e.mistaken(types.Default(u)), types.IsInterface(u) && isAny(u) && a.e.mistaken(types.Default(t)):
+	case types.IsInterface(t) && isAny(t) && a.e.mistaken(types.Default(u)), types.IsInterface(u) && isAny(u) &&
+		a.e.mistaken(types.Default(t)):
 		a.e.refuse(x.Pos(), "a comparison with an interface, where several types look the same")
 	}
 }
@@ -278,7 +286,8 @@ func (a *auditor) assignment(s *ast.AssignStmt) {
 		for _, y := range s.Lhs {
 			if id, ok := y.(*ast.Ident); ok {
 				if v, ok := a.e.p.Info.Uses[id].(*types.Var); ok && a.e.uses(index, v) {
-					a.e.refuse(s.Pos(), "an assignment to a variable and to an entry that it selects").Suggest("use two assignments")
+					a.e.refuse(s.Pos(), "an assignment to a variable and to an entry that it selects").
+						Suggest("use two assignments")
 					return
 				}
 			}

@@ -31,7 +31,8 @@ func constantValue(e *emitter, x ast.Expr) (string, bool) {
 		return "", false
 	}
 	if natural == types.Complex128 {
-		e.helpers[complexHelper] = "\nfunc " + complexHelper + "(re, im float64) complex128 { return complex(re, im) }\n"
+		e.helpers[complexHelper] = "\nfunc " + complexHelper +
+			"(re, im float64) complex128 { return complex(re, im) }\n"
 	}
 	if tv.Type == types.Typ[natural] || basic.Info()&types.IsUntyped != 0 {
 		return text, true

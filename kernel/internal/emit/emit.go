@@ -97,7 +97,10 @@ func (e *emitter) done(plans []worker.Plan) Source {
 	for _, path := range paths {
 		fmt.Fprintf(&head, "import %s %q\n", e.imports[path], path)
 	}
-	return Source{Text: head.String() + e.b.String(), Imports: paths, Places: e.places, Plans: plans, Refused: e.refused}
+	return Source{
+		Text: head.String() + e.b.String(), Imports: paths, Places: e.places, Plans: plans,
+		Refused: e.refused,
+	}
 }
 
 // pkg returns the name under which the program imports a package.

@@ -31,7 +31,8 @@ func equality(e *emitter, expr ast.Expr) (string, bool) {
 		return text, true
 	}
 	a, b := e.p.Info.TypeOf(x.X), e.p.Info.TypeOf(x.Y)
-	if types.Identical(a, b) || types.IsInterface(a) || types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() || e.p.Info.Types[x.Y].IsNil() {
+	if types.Identical(a, b) || types.IsInterface(a) || types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() ||
+		e.p.Info.Types[x.Y].IsNil() {
 		return "", false
 	}
 	return e.operand(x.X) + " " + x.Op.String() + " (" + e.typ(a) + ")(" + e.expr(x.Y) + ")", true
@@ -41,7 +42,8 @@ func equality(e *emitter, expr ast.Expr) (string, bool) {
 // interfaces, by what types cells declare.
 func (e *emitter) equal(x *ast.BinaryExpr) (string, bool) {
 	a, b := e.p.Info.TypeOf(x.X), e.p.Info.TypeOf(x.Y)
-	if !types.IsInterface(a) && !types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() || e.p.Info.Types[x.Y].IsNil() || len(e.ownNamed()) == 0 {
+	if !types.IsInterface(a) && !types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() || e.p.Info.Types[x.Y].IsNil() ||
+		len(e.ownNamed()) == 0 {
 		return "", false
 	}
 	text := fmt.Sprintf("%s(%s, %s)", e.comparer(types.Default(a), types.Default(b)), e.boxed(x.X), e.boxed(x.Y))
@@ -66,12 +68,14 @@ func (e *emitter) comparer(a, b types.Type) string {
 		for i, h := range e.holders(a) {
 			eq := fmt.Sprintf("return okx%d && oky%d && x%d == y%d", i, i, i, i)
 			if !types.Comparable(h) {
-				eq = fmt.Sprintf("if okx%d && oky%d {\npanic(%q)\n}\nreturn false", i, i, "runtime error: comparing uncomparable type "+types.TypeString(h, nil))
+				eq = fmt.Sprintf("if okx%d && oky%d {\npanic(%q)\n}\nreturn false", i, i,
+					"runtime error: comparing uncomparable type "+types.TypeString(h, nil))
 			}
 			if !types.AssignableTo(h, b) {
 				continue
 			}
-			fmt.Fprintf(&body, "x%d, okx%d := %s(a)\ny%d, oky%d := %s(b)\nif okx%d || oky%d {\n%s\n}\n", i, i, e.asserter(a, h), i, i, e.asserter(b, h), i, i, eq)
+			fmt.Fprintf(&body, "x%d, okx%d := %s(a)\ny%d, oky%d := %s(b)\nif okx%d || oky%d {\n%s\n}\n", i, i,
+				e.asserter(a, h), i, i, e.asserter(b, h), i, i, eq)
 		}
 		body.WriteString("return a == b\n")
 	}

@@ -33,11 +33,13 @@ func (a *auditor) formatting(x *ast.CallExpr, f *types.Func) {
 			return
 		}
 		if a.e.textMethod(t) != "" && strings.HasSuffix(f.Name(), "rint") {
-			a.e.refuse(arg.Pos(), "fmt.%s of a type with a method %s", f.Name(), a.e.textMethod(t)).Suggest("use fmt.Println or fmt.Printf")
+			a.e.refuse(arg.Pos(), "fmt.%s of a type with a method %s", f.Name(), a.e.textMethod(t)).
+				Suggest("use fmt.Println or fmt.Printf")
 			return
 		}
 		if !a.printable(t, format) {
-			a.e.refuse(arg.Pos(), "printing a value of type %s", a.e.p.TypeText(t)).Suggest("convert it, or call its method String")
+			a.e.refuse(arg.Pos(), "printing a value of type %s", a.e.p.TypeText(t)).
+				Suggest("convert it, or call its method String")
 			return
 		}
 	}

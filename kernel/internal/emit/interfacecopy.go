@@ -40,7 +40,8 @@ func (e *emitter) findBoxes() {
 // boxable reports whether a value of type from needs a helper to become one of
 // type to.
 func (e *emitter) boxable(from, to types.Type) bool {
-	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || isTuple(from) || from == types.Typ[types.UntypedNil] {
+	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || isTuple(from) ||
+		from == types.Typ[types.UntypedNil] {
 		return false
 	}
 	return !e.compiledInterface(to) || e.declaredByCells(from)
@@ -110,7 +111,8 @@ func (e *emitter) nilType(p, to types.Type) string {
 			result = "return "
 		}
 		results := strings.TrimPrefix(e.typ(types.NewSignatureType(nil, nil, nil, nil, sig.Results(), false)), "func()")
-		fmt.Fprintf(&b, "func (_k_none %s) %s(%s)%s {\nvar v %s\n%sv.%s(%s)\n}\n", name, m.Name(), strings.Join(params, ", "), results, text, result, m.Name(), strings.Join(args, ", "))
+		fmt.Fprintf(&b, "func (_k_none %s) %s(%s)%s {\nvar v %s\n%sv.%s(%s)\n}\n", name, m.Name(),
+			strings.Join(params, ", "), results, text, result, m.Name(), strings.Join(args, ", "))
 	}
 	e.helpers[name] = b.String()
 	return name

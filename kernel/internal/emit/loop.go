@@ -101,7 +101,8 @@ func (e *emitter) forHead(s *ast.ForStmt) {
 	if s.Init != nil || s.Post != nil {
 		e.b.WriteString("; ")
 		if !e.notHoisting(func() { e.b.WriteString(e.inline(s.Post)) }) {
-			e.refuse(s.Post.Pos(), "several values assigned in the head of a statement").Suggest("use one assignment for each variable")
+			e.refuse(s.Post.Pos(), "several values assigned in the head of a statement").
+				Suggest("use one assignment for each variable")
 		}
 	}
 	e.b.WriteString(" ")
@@ -120,7 +121,8 @@ func (e *emitter) uses(n ast.Node, v *types.Var) bool { return program.Uses(e.p.
 func (e *emitter) rangeMap(s *ast.RangeStmt, label string, m *types.Map) {
 	name, keys, key, ok := e.name("m"), e.name("keys"), e.name("key"), e.name("ok")
 	fmt.Fprintf(e.b, "{\n%s := %s\n%s := make([]%s, 0, len(%s))\n", name, e.expr(s.X), keys, e.typ(m.Key()), name)
-	fmt.Fprintf(e.b, "for %s := range %s {\n%s = append(%s, %s)\n}\n%s.SortKeys(%s)\n", key, name, keys, keys, key, e.kit(), keys)
+	fmt.Fprintf(e.b, "for %s := range %s {\n%s = append(%s, %s)\n}\n%s.SortKeys(%s)\n", key, name, keys, keys, key,
+		e.kit(), keys)
 	value := "_"
 	first := ""
 	if s.Value != nil && !program.IsBlank(s.Value) {
@@ -138,7 +140,8 @@ func (e *emitter) rangeMap(s *ast.RangeStmt, label string, m *types.Map) {
 		t    types.Type
 	}{{s.Key, key, m.Key()}, {s.Value, value, m.Elem()}} {
 		if pair.x != nil && !program.IsBlank(pair.x) {
-			left, right = append(left, e.expr(pair.x)), append(right, e.converted(pair.text, pair.t, e.p.Info.TypeOf(pair.x)))
+			left, right = append(left, e.expr(pair.x)),
+				append(right, e.converted(pair.text, pair.t, e.p.Info.TypeOf(pair.x)))
 		}
 	}
 	if len(left) > 0 {

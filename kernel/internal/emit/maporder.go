@@ -9,11 +9,17 @@ import (
 // orderedMaps are the functions of package maps that visit the entries of a
 // map, for the compiled program: in the order of the keys.
 var orderedMaps = map[string]string{
-	"All":        "func F[M ~map[K]V, K comparable, V any](m M) ITER.Seq2[K, V] { return func(yield func(K, V) bool) { for _, k := range ORDER(m) { if v, ok := m[k]; ok && !yield(k, v) { return } } } }",
-	"Keys":       "func F[M ~map[K]V, K comparable, V any](m M) ITER.Seq[K] { return func(yield func(K) bool) { for _, k := range ORDER(m) { if _, ok := m[k]; ok && !yield(k) { return } } } }",
-	"Values":     "func F[M ~map[K]V, K comparable, V any](m M) ITER.Seq[V] { return func(yield func(V) bool) { for _, k := range ORDER(m) { if v, ok := m[k]; ok && !yield(v) { return } } } }",
-	"DeleteFunc": "func F[M ~map[K]V, K comparable, V any](m M, del func(K, V) bool) { for _, k := range ORDER(m) { if v, ok := m[k]; ok && del(k, v) { delete(m, k) } } }",
-	"EqualFunc":  "func F[M1 ~map[K]V1, M2 ~map[K]V2, K comparable, V1, V2 any](m1 M1, m2 M2, eq func(V1, V2) bool) bool { if len(m1) != len(m2) { return false }; for _, k := range ORDER(m1) { if w, ok := m2[k]; !ok || !eq(m1[k], w) { return false } }; return true }",
+	"All": "func F[M ~map[K]V, K comparable, V any](m M) ITER.Seq2[K, V] { return func(yield func(K, V) bool) " +
+		"{ for _, k := range ORDER(m) { if v, ok := m[k]; ok && !yield(k, v) { return } } } }",
+	"Keys": "func F[M ~map[K]V, K comparable, V any](m M) ITER.Seq[K] { return func(yield func(K) bool) { for " +
+		"_, k := range ORDER(m) { if _, ok := m[k]; ok && !yield(k) { return } } } }",
+	"Values": "func F[M ~map[K]V, K comparable, V any](m M) ITER.Seq[V] { return func(yield func(V) bool) { for " +
+		"_, k := range ORDER(m) { if v, ok := m[k]; ok && !yield(v) { return } } } }",
+	"DeleteFunc": "func F[M ~map[K]V, K comparable, V any](m M, del func(K, V) bool) { for _, k := range ORDER(m) { " +
+		"if v, ok := m[k]; ok && del(k, v) { delete(m, k) } } }",
+	"EqualFunc": "func F[M1 ~map[K]V1, M2 ~map[K]V2, K comparable, V1, V2 any](m1 M1, m2 M2, eq func(V1, V2) bool) " +
+		"bool { if len(m1) != len(m2) { return false }; for _, k := range ORDER(m1) { if w, ok := m2[k]; !ok || " +
+		"!eq(m1[k], w) { return false } }; return true }",
 }
 
 // mapOrder returns the keys of a map in their order.

@@ -37,7 +37,8 @@ func (e *emitter) extremum(word, op string, x *ast.CallExpr) string {
 	if b := e.p.Info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 {
 		nan = "if a != a {\nreturn a\n}\nif b != b {\nreturn b\n}\n"
 	}
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\n%sif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t, nan, op)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\n%sif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t, nan,
+		op)
 	text := fmt.Sprintf("%s(%s)", t, e.expr(x.Args[0]))
 	for _, arg := range x.Args[1:] {
 		text = fmt.Sprintf("%s(%s, %s)", name, text, e.expr(arg))

@@ -47,14 +47,16 @@ func (e *emitter) heldNil(x *ast.SelectorExpr) string {
 		}
 		name := types.TypeString(p.Elem(), func(*types.Package) string { return "" })
 		text := fmt.Sprintf("value method main.%s.%s called using nil *%s pointer", name, x.Sel.Name, name)
-		fmt.Fprintf(&checks, "if p, ok := %s(i); ok && p == nil {\npanic(%s.RuntimeError(%q))\n}\n", e.asserter(sel.Recv(), p), e.kit(), text)
+		fmt.Fprintf(&checks, "if p, ok := %s(i); ok && p == nil {\npanic(%s.RuntimeError(%q))\n}\n",
+			e.asserter(sel.Recv(), p), e.kit(), text)
 	}
 	if checks.Len() == 0 {
 		return ""
 	}
 	t := e.typ(sel.Recv())
 	name := e.helperName("held_", t+" "+x.Sel.Name)
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nif i == nil {\nreturn i\n}\n%sreturn i\n}\n", name, t, t, checks.String())
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nif i == nil {\nreturn i\n}\n%sreturn i\n}\n", name, t, t,
+		checks.String())
 	return name
 }
 

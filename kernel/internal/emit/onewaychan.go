@@ -20,7 +20,8 @@ func oneWayChan(e *emitter, expr ast.Expr) (string, bool) {
 	for _, arg := range x.Args[1:] {
 		rest += ", " + e.expr(arg)
 	}
-	return fmt.Sprintf("(%s)(make(%s%s))", e.typ(e.p.Info.TypeOf(x)), e.typ(types.NewChan(types.SendRecv, c.Elem())), rest), true
+	return fmt.Sprintf("(%s)(make(%s%s))", e.typ(e.p.Info.TypeOf(x)), e.typ(types.NewChan(types.SendRecv, c.Elem())),
+		rest), true
 }
 
 // oneWay reports whether t is a channel that only sends or receives.

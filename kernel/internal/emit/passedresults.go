@@ -51,8 +51,10 @@ func (e *emitter) unpacked(x *ast.CallExpr) string {
 	}
 	results, word := "", ""
 	if sig.Results().Len() > 0 {
-		results, word = strings.TrimPrefix(e.typ(types.NewSignatureType(nil, nil, nil, nil, sig.Results(), false)), "func()"), "return "
+		results, word = strings.TrimPrefix(e.typ(types.NewSignatureType(nil, nil, nil, nil, sig.Results(), false)),
+			"func()"), "return "
 	}
 	list := strings.Join(names, ", ")
-	return fmt.Sprintf("func()%s {\n%s := %s\n%s%s(%s)\n}()", results, list, e.expr(x.Args[0]), word, e.expr(x.Fun), strings.Join(values, ", "))
+	return fmt.Sprintf("func()%s {\n%s := %s\n%s%s(%s)\n}()", results, list, e.expr(x.Args[0]), word, e.expr(x.Fun),
+		strings.Join(values, ", "))
 }

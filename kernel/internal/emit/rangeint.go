@@ -69,7 +69,8 @@ func (e *emitter) counting(s *ast.RangeStmt, label string, t types.Type, limit s
 	if s.Key != nil && !program.IsBlank(s.Key) {
 		first = fmt.Sprintf("%s %s %s\n", e.expr(s.Key), s.Tok, i)
 	}
-	fmt.Fprintf(e.b, "{\nvar %s %s = %s\n%sfor %s := %s(0); %s < %s; %s++ ", n, e.typ(t), limit, label, i, e.typ(t), i, n, i)
+	fmt.Fprintf(e.b, "{\nvar %s %s = %s\n%sfor %s := %s(0); %s < %s; %s++ ", n, e.typ(t), limit, label, i, e.typ(t), i,
+		n, i)
 	e.loopBody(label, first, "", s.Body)
 	e.b.WriteString("\n}")
 }

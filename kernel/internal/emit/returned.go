@@ -43,7 +43,8 @@ func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
 			return true
 		}
 		b, ok := e.p.Info.TypeOf(x).Underlying().(*types.Basic)
-		if ok && len(results) == sig.Results().Len() && b.Info()&types.IsBoolean != 0 && types.IsInterface(sig.Results().At(i).Type()) {
+		if ok && len(results) == sig.Results().Len() && b.Info()&types.IsBoolean != 0 &&
+			types.IsInterface(sig.Results().At(i).Type()) {
 			return true
 		}
 	}

@@ -146,7 +146,8 @@ func (e *emitter) lost(from, t types.Type) bool {
 func (e *emitter) anyLost(from types.Type) bool {
 	return slices.ContainsFunc(e.holders(from), func(h types.Type) bool {
 		_, pointer := h.(*types.Pointer)
-		return e.lost(from, h) && (!pointer || !types.Implements(h.(*types.Pointer).Elem(), from.Underlying().(*types.Interface)))
+		return e.lost(from, h) &&
+			(!pointer || !types.Implements(h.(*types.Pointer).Elem(), from.Underlying().(*types.Interface)))
 	})
 }
 

@@ -15,11 +15,13 @@ func canFail(n ast.Node) bool {
 			*ast.SendStmt, *ast.SelectStmt, *ast.ForStmt, *ast.RangeStmt:
 			fails = true
 		case *ast.BinaryExpr:
-			fails = fails || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR || n.Op == token.EQL || n.Op == token.NEQ
+			fails = fails || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR ||
+				n.Op == token.EQL || n.Op == token.NEQ
 		case *ast.UnaryExpr:
 			fails = fails || n.Op == token.ARROW
 		case *ast.AssignStmt:
-			fails = fails || n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN || n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN
+			fails = fails || n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN || n.Tok == token.SHL_ASSIGN ||
+				n.Tok == token.SHR_ASSIGN
 		case *ast.FuncLit:
 			return false
 		}

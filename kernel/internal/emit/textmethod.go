@@ -55,7 +55,8 @@ func (e *emitter) textMethod(t types.Type) string {
 	}
 	set := types.NewMethodSet(n)
 	for _, name := range []string{"Error", "String"} {
-		if m := set.Lookup(nil, name); m != nil && m.Type().(*types.Signature).Params().Len() == 0 && set.Lookup(nil, "Format") == nil {
+		if m := set.Lookup(nil, name); m != nil && m.Type().(*types.Signature).Params().Len() == 0 &&
+			set.Lookup(nil, "Format") == nil {
 			return name
 		}
 	}

@@ -106,7 +106,8 @@ func (e *emitter) typeChain(s *ast.TypeSwitchStmt) {
 func (e *emitter) typeCase(c *ast.CaseClause, symbol, value string, from types.Type) {
 	if len(c.List) == 1 && !e.p.Info.Types[c.List[0]].IsNil() {
 		found, ok := e.name("is"), e.name("ok")
-		fmt.Fprintf(e.b, "%s, %s := %s(%s)\nif %s {\n", found, ok, e.asserter(from, e.p.Info.TypeOf(c.List[0])), value, ok)
+		fmt.Fprintf(e.b, "%s, %s := %s(%s)\nif %s {\n", found, ok, e.asserter(from, e.p.Info.TypeOf(c.List[0])), value,
+			ok)
 		e.caseBody(c, symbol, found)
 		e.b.WriteString("}")
 		return
@@ -119,7 +120,8 @@ func (e *emitter) typeCase(c *ast.CaseClause, symbol, value string, from types.T
 			continue
 		}
 		ok := e.name("ok")
-		fmt.Fprintf(e.b, "if _, %s := %s(%s); %s {\n%s = true\n}\n", ok, e.asserter(from, e.p.Info.TypeOf(x)), value, ok, any)
+		fmt.Fprintf(e.b, "if _, %s := %s(%s); %s {\n%s = true\n}\n", ok, e.asserter(from, e.p.Info.TypeOf(x)), value,
+			ok, any)
 	}
 	fmt.Fprintf(e.b, "if %s {\n", any)
 	e.caseBody(c, symbol, value)

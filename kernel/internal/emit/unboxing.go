@@ -17,8 +17,10 @@ func (a *auditor) unboxing() {
 		return
 	}
 	check := func(x ast.Expr, to types.Type) {
-		if from := a.e.p.Info.TypeOf(x); to != nil && isAny(to) && hasMethods(from) && len(a.e.holders(from)) > 0 && (more || !types.Identical(from, errorType)) {
-			a.e.refuse(x.Pos(), "a value of type %s in one of type %s, which an assertion asks for its type", a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
+		if from := a.e.p.Info.TypeOf(x); to != nil && isAny(to) && hasMethods(from) && len(a.e.holders(from)) > 0 &&
+			(more || !types.Identical(from, errorType)) {
+			a.e.refuse(x.Pos(), "a value of type %s in one of type %s, which an assertion asks for its type",
+				a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
 		}
 	}
 	a.e.eachConversion(check)

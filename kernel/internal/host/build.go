@@ -88,7 +88,8 @@ func (b *builder) command(ctx context.Context, dir, name string, args ...string)
 	cmd.Env = append(os.Environ(), "GOTMPDIR="+filepath.Join(dir, "tmp"), "PWD="+cmd.Dir, "GO111MODULE=on",
 		"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
 		// No setting of the user may change what a program computes.
-		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=", "GODEBUG=")
+		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=",
+		"GODEBUG=")
 	return cmd
 }
 

@@ -87,7 +87,10 @@ func recovered(r any) any {
 	}
 	text, isText := r.(string)
 	_, isValue := r.(*reflect.ValueError)
-	for _, use := range []string{"reflect: Call using zero Value argument", "reflect.Value.Call: call of nil function", "reflect: Method on nil interface value"} {
+	for _, use := range []string{
+		"reflect: Call using zero Value argument", "reflect.Value.Call: call of nil function",
+		"reflect: Method on nil interface value",
+	} {
 		isValue = isValue || isText && text == use
 	}
 	if isText && strings.HasPrefix(text, "reflect: ") && strings.HasSuffix(text, "index out of range") {

@@ -28,7 +28,8 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	}
 	module := filepath.Join(dir, "module")
 	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object,
-		"-p", "main", "-complete", "-pack", "-nolocalimports", "-trimpath", module+"=>rederive", "-importcfg", config, cellsFolder+"/main.go")
+		"-p", "main", "-complete", "-pack", "-nolocalimports", "-trimpath", module+"=>rederive", "-importcfg", config,
+		cellsFolder+"/main.go")
 	if said, err := b.run(cmd); err != nil {
 		return b.judge(ctx, said, err)
 	}
@@ -52,7 +53,10 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 	if err := unpack(filepath.Join(dir, "module")); err != nil {
 		return "", "", fmt.Errorf("unpacking the sources: %w", err)
 	}
-	args := []string{"list", "-export", "-deps", "-trimpath", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}", "--"}
+	args := []string{
+		"list", "-export", "-deps", "-trimpath", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}",
+		"--",
+	}
 	cmd := b.command(ctx, dir, b.tc.Path, append(args, b.em.Imports...)...)
 	said, err := b.run(cmd)
 	if err := b.judge(ctx, said, err); err != nil {

@@ -28,18 +28,21 @@ func TestStrangeWorkers(t *testing.T) {
 		"no cell":        {`echo '{"Kind":"begin","Cell":-1,"Value":-1}' >&4`, long},
 		"value, no step": {`echo '{"Kind":"value","Text":"1"}' >&4`, long},
 		"no offer":       {`echo '{"Kind":"begin","Value":-1}' >&4; echo '{"Kind":"offer"}' >&4`, long},
-		"many parts":     {`echo '{"Kind":"begin","Value":-1}' >&4; { printf '{"Kind":"offer","Offer":{"value":{"i":['; yes '{},' | head -n 3000000 | tr -d '\n'; echo '{}]}}}'; } >&4; sleep 60`, long},
-		"silent":         {"sleep 60 & sleep 60", short},
-		"flood":          {"while :; do echo flood flood flood flood flood; done", long},
-		"frame flood":    {`while :; do echo '{"Kind":"end","Cell":1}' >&4; done`, short},
-		"exit":           {"exit 7", long},
-		"killed":         {"kill -9 $$", long},
+		"many parts": {`echo '{"Kind":"begin","Value":-1}' >&4; { printf ` +
+			`'{"Kind":"offer","Offer":{"value":{"i":['; yes '{},' | head -n 3000000 | tr -d '\n'; echo '{}]}}}'; } ` +
+			`>&4; sleep 60`, long},
+		"silent":      {"sleep 60 & sleep 60", short},
+		"flood":       {"while :; do echo flood flood flood flood flood; done", long},
+		"frame flood": {`while :; do echo '{"Kind":"end","Cell":1}' >&4; done`, short},
+		"exit":        {"exit 7", long},
+		"killed":      {"kill -9 $$", long},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			start := time.Now()
 			cmd := exec.Command("sh", "-c", test.script)
-			o, err := runWorker(context.Background(), cmd, Errand{Job: worker.Job{Output: 1 << 16}, Limit: test.limit, Cells: 2, Values: 1, Began: func(int) {}})
+			o, err := runWorker(context.Background(), cmd,
+				Errand{Job: worker.Job{Output: 1 << 16}, Limit: test.limit, Cells: 2, Values: 1, Began: func(int) {}})
 			if err != nil {
 				t.Fatal(err)
 			}

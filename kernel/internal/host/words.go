@@ -23,7 +23,8 @@ func LastWords(last string) (kind, text string) {
 		return "deadlock", "every goroutine waits for another"
 	}
 	for _, sign := range []string{
-		"out of memory", "runtime: out of memory", "runtime: cannot allocate memory", "runtime: cannot map pages", "newosproc",
+		"out of memory", "runtime: out of memory", "runtime: cannot allocate memory", "runtime: cannot map pages",
+		"newosproc",
 	} {
 		if strings.HasPrefix(m[2], sign) {
 			return "memory", ""

@@ -31,7 +31,10 @@ type copiedFunc struct {
 }
 
 func (r *rewriter) copier(w *world) *copier {
-	return &copier{r: r, w: w, args: map[*types.TypeParam]types.Type{}, locals: map[*types.TypeName]*types.Named{}, called: map[*ast.SelectorExpr]bool{}, results: map[types.Object]string{}}
+	return &copier{
+		r: r, w: w, args: map[*types.TypeParam]types.Type{}, locals: map[*types.TypeName]*types.Named{},
+		called: map[*ast.SelectorExpr]bool{}, results: map[types.Object]string{},
+	}
 }
 
 // at returns the place that the copy of something at pos gets.
@@ -352,7 +355,8 @@ func (c *copier) selector(x *ast.SelectorExpr) ast.Node {
 		switch {
 		case sel.Kind() == types.MethodExpr:
 			return c.methodExpr(x, sel)
-		case sel.Kind() == types.MethodVal && !c.called[x] && sel.Obj().Pkg() != nil && c.r.world(sel.Obj().Pkg()) != nil:
+		case sel.Kind() == types.MethodVal && !c.called[x] && sel.Obj().Pkg() != nil &&
+			c.r.world(sel.Obj().Pkg()) != nil:
 			return c.methodValue(x, sel)
 		}
 	}

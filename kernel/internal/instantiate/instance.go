@@ -19,7 +19,10 @@ func (r *rewriter) global(obj types.Object, args []types.Type, pos token.Pos) as
 	case w == r.main && len(args) == 0:
 		return &ast.Ident{NamePos: pos, Name: obj.Name()}
 	case len(args) == 0 && obj.Exported():
-		return &ast.SelectorExpr{X: &ast.Ident{NamePos: pos, Name: r.pkg(obj.Pkg().Path())}, Sel: &ast.Ident{NamePos: pos, Name: obj.Name()}}
+		return &ast.SelectorExpr{
+			X:   &ast.Ident{NamePos: pos, Name: r.pkg(obj.Pkg().Path())},
+			Sel: &ast.Ident{NamePos: pos, Name: obj.Name()},
+		}
 	case w == nil || w.pkg.Scope().Lookup(obj.Name()) == nil:
 		r.refuse(pos, "%s.%s, of which the interpreter has no copy", obj.Pkg().Name(), obj.Name())
 		return &ast.Ident{NamePos: pos, Name: "_"}
@@ -104,7 +107,10 @@ func (r *rewriter) copyType(w *world, obj *types.TypeName, name string, args []t
 	c := r.bind(w, named.TypeParams(), args, pos)
 	spec := w.types[obj.Name()]
 	at := c.at(spec.Pos())
-	r.addCopy(&ast.GenDecl{TokPos: at, Tok: token.TYPE, Specs: []ast.Spec{&ast.TypeSpec{Name: &ast.Ident{NamePos: at, Name: name}, Type: c.expr(spec.Type)}}})
+	r.addCopy(&ast.GenDecl{
+		TokPos: at, Tok: token.TYPE,
+		Specs: []ast.Spec{&ast.TypeSpec{Name: &ast.Ident{NamePos: at, Name: name}, Type: c.expr(spec.Type)}},
+	})
 	for _, m := range w.methods[obj.Name()] {
 		sig := w.info.Defs[m.Name].(*types.Func).Signature()
 		mc := r.bind(w, sig.RecvTypeParams(), args, pos)

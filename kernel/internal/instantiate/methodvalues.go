@@ -56,7 +56,9 @@ func (r *rewriter) panicAt(pos token.Pos, text string) ast.Stmt {
 
 // forward writes a function literal of the given type that calls f with its
 // parameters from the first on.
-func (r *rewriter) forward(t *types.Signature, pos token.Pos, f func(params []ast.Expr) (ast.Expr, []ast.Expr)) *ast.FuncLit {
+func (r *rewriter) forward(t *types.Signature, pos token.Pos,
+	f func(params []ast.Expr) (ast.Expr, []ast.Expr),
+) *ast.FuncLit {
 	names := make([]string, t.Params().Len())
 	params := make([]ast.Expr, len(names))
 	for i := range names {
@@ -90,7 +92,10 @@ func (c *copier) methodExpr(x *ast.SelectorExpr, sel *types.Selection) ast.Node 
 // notNil panics if an interface holds nothing.
 func (r *rewriter) notNil(name string, pos token.Pos) ast.Stmt {
 	isNil := &ast.BinaryExpr{X: nameAt(pos, name), OpPos: pos, Op: token.EQL, Y: nameAt(pos, "nil")}
-	return &ast.IfStmt{If: pos, Cond: isNil, Body: blockAt(pos, r.panicAt(pos, "invalid memory address or nil pointer dereference"))}
+	return &ast.IfStmt{
+		If: pos, Cond: isNil,
+		Body: blockAt(pos, r.panicAt(pos, "invalid memory address or nil pointer dereference")),
+	}
 }
 
 // methodValue writes x.M, where it is not called, as a function literal that
@@ -106,12 +111,14 @@ func (c *copier) methodValue(x *ast.SelectorExpr, sel *types.Selection) ast.Node
 	case isPointer && !wantsPointer:
 		arg, t = &ast.StarExpr{Star: pos, X: arg}, t.Underlying().(*types.Pointer).Elem()
 		if len(sel.Index()) > 1 {
-			c.r.refuse(pos, "a promoted method that is not called").Suggest("write a function literal that calls the method")
+			c.r.refuse(pos, "a promoted method that is not called").
+				Suggest("write a function literal that calls the method")
 		}
 	case !isPointer && wantsPointer && len(sel.Index()) == 1:
 		arg, t = &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: arg}, types.NewPointer(t)
 	case len(sel.Index()) > 1:
-		c.r.refuse(pos, "a promoted method that is not called").Suggest("write a function literal that calls the method")
+		c.r.refuse(pos, "a promoted method that is not called").
+			Suggest("write a function literal that calls the method")
 	}
 	name := c.r.temp("r")
 	method := c.typeOf(x).(*types.Signature)
@@ -122,7 +129,8 @@ func (c *copier) methodValue(x *ast.SelectorExpr, sel *types.Selection) ast.Node
 	if types.IsInterface(t) {
 		body.List = append([]ast.Stmt{c.r.notNil(name, pos)}, body.List...)
 	}
-	outer := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, t)), types.NewTuple(types.NewParam(pos, nil, "", method)), false)
+	outer := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, t)),
+		types.NewTuple(types.NewParam(pos, nil, "", method)), false)
 	return callAt(pos, &ast.FuncLit{Type: c.r.funcType(outer, []string{name}, pos), Body: body}, arg)
 }
 
@@ -141,7 +149,8 @@ func (c *copier) call(x *ast.CallExpr) ast.Node {
 	}
 	p := c.typeOf(x).(*types.Pointer)
 	name := c.r.temp("v")
-	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, p.Elem())), types.NewTuple(types.NewParam(pos, nil, "", p)), false)
+	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, p.Elem())),
+		types.NewTuple(types.NewParam(pos, nil, "", p)), false)
 	body := blockAt(pos, returnAt(pos, &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: nameAt(pos, name)}))
 	return callAt(pos, &ast.FuncLit{Type: c.r.funcType(sig, []string{name}, pos), Body: body}, c.expr(x.Args[0]))
 }
@@ -220,8 +229,10 @@ func (c *copier) staticAssertion(x *ast.TypeAssertExpr) ast.Node {
 	if fits(t, want) {
 		value, ok = callAt(pos, c.r.typeExpr(want, pos), nameAt(pos, name)), nameAt(pos, "true")
 	}
-	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, t)), c.subst(tuple).(*types.Tuple), false)
-	body := blockAt(pos, varAt(pos, zero, c.r.typeExpr(want, pos), nil), assignAt(pos, "_", token.ASSIGN, nameAt(pos, zero)), returnAt(pos, value, ok))
+	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, t)),
+		c.subst(tuple).(*types.Tuple), false)
+	body := blockAt(pos, varAt(pos, zero, c.r.typeExpr(want, pos), nil),
+		assignAt(pos, "_", token.ASSIGN, nameAt(pos, zero)), returnAt(pos, value, ok))
 	return callAt(pos, &ast.FuncLit{Type: c.r.funcType(sig, []string{name}, pos), Body: body}, c.expr(arg))
 }
 

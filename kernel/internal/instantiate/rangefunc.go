@@ -34,7 +34,10 @@ type funcLoop struct {
 // rangeFunc writes a loop over a function as a call of it.
 func (c *copier) rangeFunc(s *ast.RangeStmt, sig *types.Signature, label string) ast.Stmt {
 	pos := c.at(s.Pos())
-	l := &funcLoop{c: c, pos: pos, label: label, state: c.r.temp("state"), next: c.r.temp("next"), inside: labels(s.Body)}
+	l := &funcLoop{
+		c: c, pos: pos, label: label, state: c.r.temp("state"), next: c.r.temp("next"),
+		inside: labels(s.Body),
+	}
 	yield := sig.Params().At(0).Type().Underlying().(*types.Signature)
 	names, first := l.variables(s, yield)
 	if c.fn.depth++; c.fn.depth == 1 {
@@ -86,7 +89,10 @@ func (l *funcLoop) variables(s *ast.RangeStmt, yield *types.Signature) (names []
 			names[i] = l.c.name(id).Name
 		default:
 			names[i] = l.c.r.temp("v")
-			first = append(first, &ast.AssignStmt{Lhs: []ast.Expr{l.c.expr(x)}, TokPos: l.pos, Tok: token.ASSIGN, Rhs: []ast.Expr{nameAt(l.pos, names[i])}})
+			first = append(first, &ast.AssignStmt{
+				Lhs: []ast.Expr{l.c.expr(x)}, TokPos: l.pos, Tok: token.ASSIGN,
+				Rhs: []ast.Expr{nameAt(l.pos, names[i])},
+			})
 		}
 	}
 	return names, first
@@ -126,7 +132,10 @@ func (l *funcLoop) enter() []ast.Stmt {
 // after does what the body left the loop for.
 func (l *funcLoop) after() []ast.Stmt {
 	lost := l.c.r.panicAt(l.pos, "range function recovered a loop body panic and did not resume panicking")
-	list := []ast.Stmt{&ast.IfStmt{If: l.pos, Cond: l.is(l.state, loopPanics), Body: blockAt(l.pos, lost)}, l.set(loopExhausted)}
+	list := []ast.Stmt{
+		&ast.IfStmt{If: l.pos, Cond: l.is(l.state, loopPanics), Body: blockAt(l.pos, lost)},
+		l.set(loopExhausted),
+	}
 	for i, s := range l.exits {
 		list = append(list, &ast.IfStmt{If: l.pos, Cond: l.is(l.next, i+1), Body: blockAt(l.pos, s)})
 	}
@@ -210,7 +219,8 @@ func (l *funcLoop) exit(s ast.Stmt, first ...ast.Stmt) ast.Stmt {
 		l.exits = append(l.exits, s)
 		n = len(l.exits)
 	}
-	list := append(first, assignAt(l.pos, l.next, token.ASSIGN, intAt(l.pos, strconv.Itoa(n))), l.set(loopDone), returnAt(l.pos, nameAt(l.pos, "false")))
+	list := append(first, assignAt(l.pos, l.next, token.ASSIGN, intAt(l.pos, strconv.Itoa(n))), l.set(loopDone),
+		returnAt(l.pos, nameAt(l.pos, "false")))
 	return blockAt(l.pos, list...)
 }
 
@@ -264,12 +274,16 @@ func (c *copier) deferred(s *ast.DeferStmt) ast.Node {
 	c.fn.used = true
 	pos := c.at(s.Pos())
 	if c.r.recover && c.mayRecover(s.Call.Fun) {
-		c.r.refuse(s.Pos(), "deferring what may recover in a loop over a function").Suggest("defer it outside of the loop")
+		c.r.refuse(s.Pos(), "deferring what may recover in a loop over a function").
+			Suggest("defer it outside of the loop")
 	}
 	var list []ast.Stmt
 	keep := func(x ast.Expr) ast.Expr {
 		name := c.r.temp("d")
-		list = append(list, &ast.AssignStmt{Lhs: []ast.Expr{nameAt(pos, name)}, TokPos: pos, Tok: token.DEFINE, Rhs: []ast.Expr{x}})
+		list = append(list, &ast.AssignStmt{
+			Lhs: []ast.Expr{nameAt(pos, name)}, TokPos: pos, Tok: token.DEFINE,
+			Rhs: []ast.Expr{x},
+		})
 		return nameAt(pos, name)
 	}
 	call := &ast.CallExpr{Lparen: pos, Rparen: pos}
@@ -295,7 +309,8 @@ func (c *copier) deferred(s *ast.DeferStmt) ast.Node {
 		call.Args = append(call.Args, keep(x))
 	}
 	lit := &ast.FuncLit{Type: noParams(pos), Body: blockAt(pos, &ast.ExprStmt{X: call})}
-	list = append(list, assignAt(pos, c.fn.defers, token.ASSIGN, callAt(pos, nameAt(pos, "append"), nameAt(pos, c.fn.defers), lit)))
+	list = append(list, assignAt(pos, c.fn.defers, token.ASSIGN,
+		callAt(pos, nameAt(pos, "append"), nameAt(pos, c.fn.defers), lit)))
 	return blockAt(pos, list...)
 }
 
@@ -321,7 +336,10 @@ func (c *copier) mayRecover(fun ast.Expr) bool {
 func (c *copier) runDeferred(pos token.Pos) []ast.Stmt {
 	run := callAt(pos, nameAt(pos, c.r.runner(pos)), nameAt(pos, c.fn.defers))
 	lit := &ast.FuncLit{Type: noParams(pos), Body: blockAt(pos, &ast.ExprStmt{X: run})}
-	return []ast.Stmt{varAt(pos, c.fn.defers, listOfFuncs(pos), nil), &ast.DeferStmt{Defer: pos, Call: callAt(pos, lit)}}
+	return []ast.Stmt{
+		varAt(pos, c.fn.defers, listOfFuncs(pos), nil),
+		&ast.DeferStmt{Defer: pos, Call: callAt(pos, lit)},
+	}
 }
 
 func noParams(pos token.Pos) *ast.FuncType {
@@ -340,7 +358,10 @@ func (r *rewriter) runner(pos token.Pos) string {
 	r.taken[name] = true
 	list := func() ast.Expr { return nameAt(pos, "list") }
 	last := func() ast.Expr {
-		return &ast.BinaryExpr{X: callAt(pos, nameAt(pos, "len"), list()), OpPos: pos, Op: token.SUB, Y: intAt(pos, "1")}
+		return &ast.BinaryExpr{
+			X: callAt(pos, nameAt(pos, "len"), list()), OpPos: pos, Op: token.SUB,
+			Y: intAt(pos, "1"),
+		}
 	}
 	none := &ast.BinaryExpr{X: callAt(pos, nameAt(pos, "len"), list()), OpPos: pos, Op: token.EQL, Y: intAt(pos, "0")}
 	rest := &ast.SliceExpr{X: list(), Lbrack: pos, High: last(), Rbrack: pos}

@@ -69,7 +69,10 @@ type world struct {
 }
 
 func newWorld(pkg *types.Package, info *types.Info, files []*ast.File) *world {
-	w := &world{pkg: pkg, info: info, funcs: map[string]*ast.FuncDecl{}, methods: map[string][]*ast.FuncDecl{}, types: map[string]*ast.TypeSpec{}}
+	w := &world{
+		pkg: pkg, info: info, funcs: map[string]*ast.FuncDecl{}, methods: map[string][]*ast.FuncDecl{},
+		types: map[string]*ast.TypeSpec{},
+	}
 	for _, f := range files {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
@@ -160,8 +163,9 @@ type Program struct {
 func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 	r := &rewriter{
 		p: p, main: newWorld(p.Pkg, p.Info, []*ast.File{p.File}),
-		names: map[string]string{}, taken: map[string]bool{}, imports: map[string]string{}, lifted: map[*types.TypeName]bool{},
-		hot: map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
+		names: map[string]string{}, taken: map[string]bool{}, imports: map[string]string{},
+		lifted: map[*types.TypeName]bool{},
+		hot:    map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
 	}
 	if !r.needed() {
 		return &Program{Program: p}, nil
@@ -213,7 +217,8 @@ func (r *rewriter) needed() bool {
 			found = found || isNewValue(info, n)
 		case *ast.SelectorExpr:
 			sel := info.Selections[n]
-			found = found || sel != nil && (sel.Kind() == types.MethodExpr || sel.Kind() == types.MethodVal && !called[n] && sel.Obj().Pkg() == r.p.Pkg)
+			found = found || sel != nil && (sel.Kind() == types.MethodExpr ||
+				sel.Kind() == types.MethodVal && !called[n] && sel.Obj().Pkg() == r.p.Pkg)
 		}
 		return !found
 	})
@@ -260,7 +265,10 @@ func (r *rewriter) copyAll() {
 		r.add(d, program.Part{Cell: -1, Value: -1, Kind: program.DeclPiece})
 	}
 	for _, importPath := range slices.Sorted(keysOf(r.imports)) {
-		spec := &ast.ImportSpec{Name: ast.NewIdent(r.imports[importPath]), Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(importPath)}}
+		spec := &ast.ImportSpec{
+			Name: ast.NewIdent(r.imports[importPath]),
+			Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(importPath)},
+		}
 		d := &ast.GenDecl{Tok: token.IMPORT, Specs: []ast.Spec{spec}}
 		r.decls = append([]ast.Decl{d}, r.decls...)
 		r.parts = append([]program.Part{{Cell: -1, Value: -1, Kind: program.ImportPiece}}, r.parts...)
@@ -301,7 +309,8 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 	q.File, q.Parts, q.Info, q.Errs = &file, r.parts, program.NewInfo(), nil
 	conf := types.Config{Importer: program.Library(), GoVersion: program.GoVersion, Error: func(err error) {
 		e, ok := err.(types.Error)
-		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && !strings.Contains(e.Msg, "is not used") && !strings.Contains(e.Msg, "initialization cycle") {
+		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && !strings.Contains(e.Msg, "is not used") &&
+			!strings.Contains(e.Msg, "initialization cycle") {
 			r.refused.Add(r.p.At(e.Pos), "this with its types filled in: %s", strings.ReplaceAll(e.Msg, "\n", " "))
 		}
 	}}

@@ -128,7 +128,10 @@ func (r *rewriter) typeExpr(t types.Type, pos token.Pos) ast.Expr {
 	case *types.Map:
 		return &ast.MapType{Map: pos, Key: r.typeExpr(t.Key(), pos), Value: r.typeExpr(t.Elem(), pos)}
 	case *types.Chan:
-		dir := map[types.ChanDir]ast.ChanDir{types.SendRecv: ast.SEND | ast.RECV, types.SendOnly: ast.SEND, types.RecvOnly: ast.RECV}[t.Dir()]
+		dir := map[types.ChanDir]ast.ChanDir{
+			types.SendRecv: ast.SEND | ast.RECV, types.SendOnly: ast.SEND,
+			types.RecvOnly: ast.RECV,
+		}[t.Dir()]
 		return &ast.ChanType{Begin: pos, Dir: dir, Value: r.typeExpr(t.Elem(), pos)}
 	case *types.Signature:
 		return r.funcType(t, nil, pos)
@@ -204,7 +207,8 @@ func (r *rewriter) interfaceExpr(t *types.Interface, pos token.Pos) ast.Expr {
 		r.refuse(pos, "the constraint %s", r.p.TypeText(t))
 	}
 	for m := range t.Methods() {
-		methods.List = append(methods.List, &ast.Field{Names: []*ast.Ident{{NamePos: pos, Name: m.Name()}}, Type: r.funcType(m.Signature(), nil, pos)})
+		methods.List = append(methods.List,
+			&ast.Field{Names: []*ast.Ident{{NamePos: pos, Name: m.Name()}}, Type: r.funcType(m.Signature(), nil, pos)})
 	}
 	return &ast.InterfaceType{Interface: pos, Methods: methods}
 }

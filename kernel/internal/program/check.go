@@ -34,7 +34,8 @@ func (p *Program) check() {
 // Import implements types.Importer: it imports what cells may import, and looks for
 // nothing else.
 func (p *Program) Import(path string) (*types.Package, error) {
-	if _, known := symbols.Symbols(path); !known && (strings.HasPrefix(path, Module) || !slices.Contains(p.Notebook.Front.Imports, path)) {
+	if _, known := symbols.Symbols(path); !known &&
+		(strings.HasPrefix(path, Module) || !slices.Contains(p.Notebook.Front.Imports, path)) {
 		return nil, errors.New("cells may not import it")
 	}
 	return Library().Import(path)
@@ -127,15 +128,19 @@ func (p *Program) checkImports() {
 		switch {
 		case known:
 		case strings.HasPrefix(path, Module):
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).Suggest("cells import rederive/show and rederive/solvers/...")
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).
+				Suggest("cells import rederive/show and rederive/solvers/...")
 		case slices.Contains(p.Notebook.Front.Imports, path):
 			if _, err := Library().Import(path); err != nil {
-				p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported: %w", path, err).Suggest("imports in the front matter adds packages of the standard library, where Go is installed")
+				p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported: %w", path, err).
+					Suggest("imports in the front matter adds packages of the standard library, where Go is installed")
 			}
 		case path == "time" || path == "os" || path == "unsafe" || path == "net/http":
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).Suggest("cells compute and nothing else: no files, network, processes or clock")
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).
+				Suggest("cells compute and nothing else: no files, network, processes or clock")
 		default:
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).Suggest("see the list of importable packages in the documentation")
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).
+				Suggest("see the list of importable packages in the documentation")
 		}
 		if spec.Name != nil && (spec.Name.Name == "." || spec.Name.Name == "_") {
 			p.Errs.Add(p.At(spec.Pos()), "import %s %s: cells import packages by name", spec.Name.Name, spec.Path.Value)

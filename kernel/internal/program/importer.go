@@ -57,12 +57,14 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 		if err != nil {
 			return nil, fmt.Errorf("its types do not travel in this binary, and %w to ask", err)
 		}
-		if !packagePath.MatchString(importPath) || slices.Contains([]string{"std", "cmd", "all", "main", "tool", "work"}, importPath) {
+		if !packagePath.MatchString(importPath) ||
+			slices.Contains([]string{"std", "cmd", "all", "main", "tool", "work"}, importPath) {
 			return nil, errors.New("it is the path of no package")
 		}
 		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
 		cmd.Dir = filepath.Dir(tc.Path)
-		cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=", "GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
+		cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=", "GOPROXY=off",
+			"GOTOOLCHAIN=local", "CGO_ENABLED=0")
 		out, err := cmd.Output()
 		if err != nil {
 			return nil, errors.New("the Go toolchain does not find it in the standard library")

@@ -195,7 +195,8 @@ func (p *Program) addDefine(c *rederive.Cell, pc piece, part Part) {
 		anyNew = anyNew || fresh
 	}
 	if !anyNew {
-		p.Errs.Add(offsetPos(c, pc.rhs-2), "no new variables on left side of :=").Suggest("use = to assign to a variable that is declared already")
+		p.Errs.Add(offsetPos(c, pc.rhs-2), "no new variables on left side of :=").
+			Suggest("use = to assign to a variable that is declared already")
 	}
 	p.begin(part)
 	p.Text.WriteString("var ")
@@ -241,7 +242,9 @@ func (p *Program) begin(part Part) {
 // file is n for the notebook itself, n1 for the first that it includes, and so on.
 func (p *Program) directive(pos rederive.Pos) {
 	file := "n"
-	if i := slices.IndexFunc(p.Notebook.Includes, func(in rederive.Include) bool { return in.Path == pos.File }); i >= 0 {
+	if i := slices.IndexFunc(p.Notebook.Includes, func(in rederive.Include) bool {
+		return in.Path == pos.File
+	}); i >= 0 {
 		file += strconv.Itoa(i + 1)
 	}
 	fmt.Fprintf(&p.Text, "/*line %s:%d:%d*/", file, pos.Line, max(pos.Col, 1))
@@ -310,7 +313,8 @@ func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) 
 // pos returns the place in the notebook that the text's directives name.
 func (p *Program) pos(q token.Position) rederive.Pos {
 	file := p.Notebook.Path
-	if i, err := strconv.Atoi(strings.TrimPrefix(q.Filename, "n")); err == nil && 0 < i && i <= len(p.Notebook.Includes) {
+	if i, err := strconv.Atoi(strings.TrimPrefix(q.Filename, "n")); err == nil && 0 < i &&
+		i <= len(p.Notebook.Includes) {
 		file = p.Notebook.Includes[i-1].Path
 	}
 	return rederive.Pos{File: file, Line: q.Line, Col: q.Column}

@@ -2,18 +2,15 @@ package program
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive"
-	"rederive/kernel/internal/stated"
 )
 
-// checkRules holds a well-typed program against what is more than Go asks of a
-// notebook.
+// checkRules checks the rules that notebooks add to Go's, in a program that is
+// already well typed.
 func (p *Program) checkRules() {
 	used := map[types.Object]bool{}
 	for i, d := range p.File.Decls {
@@ -40,7 +37,8 @@ func (p *Program) checkRules() {
 // checkNames refuses names that the program cannot have.
 func (p *Program) checkNames(d ast.Decl) {
 	if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (f.Name.Name == "main" || f.Name.Name == "init") {
-		p.Errs.Add(p.At(f.Name.Pos()), "a cell cannot declare func %s", f.Name.Name).Suggest("write its statements into the cell")
+		p.Errs.Add(p.At(f.Name.Pos()), "a cell cannot declare func %s", f.Name.Name).
+			Suggest("write its statements into the cell")
 	}
 	ast.Inspect(d, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && strings.HasPrefix(id.Name, Reserved) {
@@ -65,7 +63,8 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 		for _, s := range d.Specs {
 			for _, name := range s.(*ast.ValueSpec).Names {
 				if obj := p.Info.Defs[name]; obj != nil && p.hidden(obj.Type()) {
-					p.Errs.Add(p.At(name.Pos()), "a cell variable of the unexported type %s", obj.Type()).Suggest("declare it inside of a function")
+					p.Errs.Add(p.At(name.Pos()), "a cell variable of the unexported type %s", obj.Type()).
+						Suggest("declare it inside of a function")
 				}
 			}
 		}
@@ -84,7 +83,8 @@ func (p *Program) checkNode(n ast.Node) {
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
 			if b, ok := p.Info.Uses[id].(*types.Builtin); ok && (b.Name() == "print" || b.Name() == "println") {
-				p.Errs.Add(p.At(n.Pos()), "%s writes in a form that Go does not fix", b.Name()).Suggest("use fmt.P" + b.Name()[1:])
+				p.Errs.Add(p.At(n.Pos()), "%s writes in a form that Go does not fix", b.Name()).
+					Suggest("use fmt.P" + b.Name()[1:])
 			}
 		}
 		p.checkShown(n)
@@ -108,7 +108,8 @@ func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	switch {
 	case recv == nil:
 	case f.Name() == "Range":
-		p.Errs.Add(p.At(id.Pos()), "a sync.Map has no order, so its Range cannot be repeated").Suggest("keep the keys in a list as well, or use a map and a sync.Mutex")
+		p.Errs.Add(p.At(id.Pos()), "a sync.Map has no order, so its Range cannot be repeated").
+			Suggest("keep the keys in a list as well, or use a map and a sync.Mutex")
 	case f.Name() == "Get" || strings.HasPrefix(f.Name(), "Try"):
 		p.Chance = true
 	}
@@ -153,10 +154,12 @@ func (p *Program) checkTier(part *Part, id *ast.Ident) {
 	}
 	slow := func(i int) bool { return p.Notebook.Cells[i].Tier == rederive.Slow }
 	if slow(home.Cell) && (part.Value >= 0 || !slow(part.Cell)) {
-		p.Errs.Add(p.At(id.Pos()), "%s is declared in a slow cell, at %s", id.Name, p.At(v.Pos())).Suggest("mark this cell tier=slow as well")
+		p.Errs.Add(p.At(id.Pos()), "%s is declared in a slow cell, at %s", id.Name, p.At(v.Pos())).
+			Suggest("mark this cell tier=slow as well")
 	}
 	if slow(part.Cell) && !slow(home.Cell) && p.assigned(part, id) {
-		p.Errs.Add(p.At(id.Pos()), "a slow cell assigns %s, which is declared at %s", id.Name, p.At(v.Pos())).Suggest("declare a new variable")
+		p.Errs.Add(p.At(id.Pos()), "a slow cell assigns %s, which is declared at %s", id.Name, p.At(v.Pos())).
+			Suggest("declare a new variable")
 	}
 }
 
@@ -223,7 +226,8 @@ func (p *Program) Prints(x ast.Expr) bool {
 		return false
 	}
 	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
-	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" && (strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
+	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
+		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
 }
 
 // checkUnused warns of cell variables that nothing uses.
@@ -241,160 +245,4 @@ func (p *Program) checkUnused(used map[types.Object]bool) {
 			}
 		}
 	}
-}
-
-// findSites finds the calls of show.Claim. Their ids are string literals, so that
-// what a cell settles is known without running it.
-func (p *Program) findSites() []rederive.Site {
-	var sites []rederive.Site
-	called := map[*ast.Ident]bool{}
-	reach := newReach(p)
-	isStated := stated.Find(p.File, p.Pkg, p.Info, p.claimed)
-	for i, d := range p.File.Decls {
-		ast.Inspect(d, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			id := p.claimIdent(call.Fun)
-			if id == nil {
-				return true
-			}
-			called[id] = true
-			lit, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit)
-			if !ok || lit.Kind != token.STRING {
-				p.Errs.Add(p.At(call.Args[0].Pos()), "the id of a claim is not a string literal").Suggest("write the id itself between quotes")
-				return true
-			}
-			name, _ := strconv.Unquote(lit.Value)
-			sites = append(sites, rederive.Site{Pos: p.At(call.Pos()), Cell: p.Parts[i].Cell, ID: name, Calls: reach.of(i), Stated: isStated[call]})
-			return true
-		})
-		ast.Inspect(d, func(n ast.Node) bool {
-			if x, ok := n.(ast.Expr); ok {
-				if id := p.claimIdent(x); id != nil && !called[id] {
-					called[id] = true
-					p.Errs.Add(p.At(x.Pos()), "show.Claim can only be called, with the id of a claim between quotes")
-				}
-			}
-			return true
-		})
-	}
-	return sites
-}
-
-// claimed returns the value that a call of show.Claim offers, or nil for another
-// call.
-func (p *Program) claimed(call *ast.CallExpr) ast.Expr {
-	if p.claimIdent(call.Fun) == nil || len(call.Args) < 2 {
-		return nil
-	}
-	lit, ok := ast.Unparen(call.Args[1]).(*ast.CompositeLit)
-	if ok && len(lit.Elts) > 0 && p.TypeText(p.Info.TypeOf(lit)) == "show.Optimum" {
-		return valueField(lit) // a computed witness does not make its value computed
-	}
-	return call.Args[1]
-}
-
-// valueField returns the element of a composite literal that sets its first
-// field, Value.
-func valueField(lit *ast.CompositeLit) ast.Expr {
-	for _, x := range lit.Elts {
-		if kv, ok := x.(*ast.KeyValueExpr); ok && kv.Key.(*ast.Ident).Name == "Value" {
-			return kv.Value
-		}
-	}
-	return lit.Elts[0]
-}
-
-// claimIdent returns the name Claim in an expression that is show.Claim.
-func (p *Program) claimIdent(x ast.Expr) *ast.Ident {
-	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
-	if !ok || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Name() != "Claim" {
-		return nil
-	}
-	return sel.Sel
-}
-
-// checkShown checks the values that a call of package show hands to the host.
-func (p *Program) checkShown(call *ast.CallExpr) {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return
-	}
-	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
-	if !ok || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Signature().Recv() != nil {
-		return
-	}
-	switch {
-	case f.Name() == "Display":
-		p.checkPlain(call.Args[0], p.Info.TypeOf(call.Args[0]))
-	case f.Name() == "Claim" && len(call.Args) > 1:
-		p.checkPlain(call.Args[1], p.Info.TypeOf(call.Args[1]))
-	}
-}
-
-// checkPlain refuses a value of a type that cannot be plain data.
-func (p *Program) checkPlain(x ast.Expr, t types.Type) {
-	if tuple, ok := t.(*types.Tuple); ok {
-		for v := range tuple.Variables() {
-			p.checkPlain(x, v.Type())
-		}
-		return
-	}
-	if why := p.notPlain(t, map[types.Type]bool{}); why != "" {
-		p.Errs.Add(p.At(x.Pos()), "%s", why).Suggest("show or offer numbers, words, lists, maps and structs of exported fields")
-	}
-}
-
-// notPlain says why values of a type are not plain data, or returns "".
-func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
-	t = types.Unalias(t)
-	if seen[t] {
-		return ""
-	}
-	seen[t] = true
-	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil {
-		if path := n.Obj().Pkg().Path(); path == "rederive/show" || path == "math/big" && n.Obj().Name() != "Float" {
-			return ""
-		}
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return p.notPlain(u.Elem(), seen)
-	case *types.Slice:
-		return p.notPlain(u.Elem(), seen)
-	case *types.Array:
-		return p.notPlain(u.Elem(), seen)
-	case *types.Map:
-		if why := p.notPlain(u.Key(), seen); why != "" {
-			return why
-		}
-		return p.notPlain(u.Elem(), seen)
-	case *types.Struct:
-		return p.structNotPlain(t, u, seen)
-	case *types.Signature, *types.Chan:
-		return "a value of type " + p.TypeText(t) + " is not plain data"
-	case *types.Basic:
-		if u.Info()&types.IsComplex != 0 || u.Kind() == types.UnsafePointer {
-			return "a value of type " + p.TypeText(t) + " is not plain data"
-		}
-	}
-	return ""
-}
-
-func (p *Program) structNotPlain(t types.Type, s *types.Struct, seen map[types.Type]bool) string {
-	for f := range s.Fields() {
-		if !f.Exported() {
-			return "a value of type " + p.TypeText(t) + " is not plain data: its field " + f.Name() + " is not exported"
-		}
-		if why := p.notPlain(f.Type(), seen); why != "" {
-			return why
-		}
-	}
-	return ""
 }

@@ -81,7 +81,8 @@ func origin(obj types.Object) types.Object {
 // passing lists the packages whose functions only write down, convert or
 // rearrange what they are given.
 var passing = []string{
-	"bytes", "errors", "fmt", "maps", "math/big", "rederive/show", "slices", "strconv", "strings", "unicode", "unicode/utf8",
+	"bytes", "errors", "fmt", "maps", "math/big", "rederive/show", "slices", "strconv", "strings", "unicode",
+	"unicode/utf8",
 }
 
 // computing lists the functions of these packages that do more.

@@ -19,7 +19,9 @@ import (
 
 // Find returns the calls for which of returns an expression, and whether that
 // expression is stated. The type information is that of the file.
-func Find(file *ast.File, pkg *types.Package, info *types.Info, of func(*ast.CallExpr) ast.Expr) map[*ast.CallExpr]bool {
+func Find(file *ast.File, pkg *types.Package, info *types.Info,
+	of func(*ast.CallExpr) ast.Expr,
+) map[*ast.CallExpr]bool {
 	t := &tracer{
 		pkg: pkg, info: info, of: of,
 		computed: map[types.Object]bool{}, context: map[types.Object]control{}, bodies: map[types.Object][]body{},

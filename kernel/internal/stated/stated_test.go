@@ -48,7 +48,10 @@ var cases = []struct {
 	{"a list that a loop fills", false, `var list []int; for i := range 9 { list = append(list, i) }; claim(list)`},
 	{"a call of another package", false, `claim(math.Sqrt(2))`},
 	{"a recursion", false, `claim(fib(9))`},
-	{"a recursion through a variable", false, `var f func(int) int; f = func(n int) int { if n == 0 { return 1 }; return n * f(n-1) }; claim(f(5))`},
+	{
+		"a recursion through a variable", false,
+		`var f func(int) int; f = func(n int) int { if n == 0 { return 1 }; return n * f(n-1) }; claim(f(5))`,
+	},
 	{"a function with a loop", false, `claim(count(9))`},
 	{"a function that fills its argument", false, `list := make([]int, 3); fill(list); claim(list)`},
 	{"a pointer to what is filled", false, `k := 0; raise(&k); claim(k)`},
@@ -57,9 +60,15 @@ var cases = []struct {
 	{"a word that a switch chooses", false, `w := "N"; switch fib(3) { case 2: w = "P" }; claim(w)`},
 	{"a word that a loop finds", false, `w := "none"; for i := range 9 { if i*i == 49 { w = "found" } }; claim(w)`},
 	{"a counter in a closure", false, `n := 0; see := func() { n++ }; for range 9 { see() }; claim(n)`},
-	{"a counter in a callback", false, `n := 0; sort.Slice([]int{2, 1}, func(i, j int) bool { n++; return i < j }); claim(n)`},
+	{
+		"a counter in a callback", false,
+		`n := 0; sort.Slice([]int{2, 1}, func(i, j int) bool { n++; return i < j }); claim(n)`,
+	},
 	{"a method that changes its receiver", false, `b := box{1}; b.grow(); claim(b.n)`},
-	{"a builder in a loop", false, `var b strings.Builder; for i := range 9 { b.WriteString(strconv.Itoa(i)) }; claim(b.String())`},
+	{
+		"a builder in a loop", false,
+		`var b strings.Builder; for i := range 9 { b.WriteString(strconv.Itoa(i)) }; claim(b.String())`,
+	},
 	{"a slice that shares memory", false, `a := make([]int, 9); b := a[1:]; for i := range b { b[i] = i }; claim(a)`},
 	{"a result among constants", false, `claim([]int{1, fib(3)})`},
 }
@@ -87,7 +96,8 @@ func (outside) Import(path string) (*types.Package, error) {
 		"sort":    "func Slice(x any, less func(i, j int) bool) {}",
 		"strconv": "func Atoi(s string) (int, error) { return 0, nil }; func Itoa(n int) string { return \"\" }",
 		"strings": `func Fields(s string) []string { return nil }
-			type Builder struct{}; func (*Builder) WriteString(s string) {}; func (*Builder) String() string { return "" }`,
+			type Builder struct{}; func (*Builder) WriteString(s string) {}
+			func (*Builder) String() string { return "" }`,
 	}[path]
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, path, text, 0)
@@ -121,7 +131,8 @@ func find(t *testing.T, body string) bool {
 		t.Fatal(err)
 	}
 	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+		Uses:      map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
 	}
 	conf := types.Config{Importer: outside{}}
