@@ -41,7 +41,8 @@ func TestClaimForms(t *testing.T) {
 		{Readings{"q": Holds{Cases: 1}, "p": 2}, "Readings", "{p: 2, q: {Cases: 1, Certificate: none}}"},
 	} {
 		got := offered(t, func() { Claim("a.b", c.value, Method("m")) })
-		if len(got) != 1 || got[0].ID != "a.b" || got[0].Method != "m" || got[0].Value.Type != c.form || got[0].Value.String() != c.text {
+		if len(got) != 1 || got[0].ID != "a.b" || got[0].Method != "m" || got[0].Value.Type != c.form ||
+			got[0].Value.String() != c.text {
 			t.Errorf("%v is offered as %+v", c.value, got)
 		}
 	}
@@ -60,7 +61,10 @@ func TestFormsWithinForms(t *testing.T) {
 }
 
 func TestClaimRefuses(t *testing.T) {
-	for name, value := range map[string]any{"function": func() {}, "channel": make(chan int), "hidden field": struct{ x int }{1}} {
+	for name, value := range map[string]any{
+		"function": func() {}, "channel": make(chan int),
+		"hidden field": struct{ x int }{1},
+	} {
 		func() {
 			defer func() {
 				if r, _ := recover().(string); !strings.Contains(r, `show.Claim("a.b")`) {

@@ -32,7 +32,11 @@ func TestDisplay(t *testing.T) {
 		{big.NewRat(122, 3), wire.Plain, "122/3"},
 		{Text("a\nb"), wire.Plain, "a\nb"},
 		{Markdown("*x*"), wire.Markdown, "*x*"},
-		{Table{Head: []string{"n", "word"}, Rows: [][]any{{1, "a"}, {10, nil}}}, wire.Table, " n  word\n--  ----\n 1  a\n10"},
+		{
+			Table{Head: []string{"n", "word"}, Rows: [][]any{{1, "a"}, {10, nil}}},
+			wire.Table,
+			" n  word\n--  ----\n 1  a\n10",
+		},
 		{Grundy{Values: [][]int{{0, 1}, {1, -1}}, Alt: "x"}, wire.Figure, "0  1\n1"},
 	} {
 		events := catch(func() { Display(c.v) })
@@ -87,7 +91,11 @@ func TestClaim(t *testing.T) {
 		{122, wire.Int, "", "122"},
 		{table, wire.Record, "CellTable", "{Rows: [1 / A, 2], Cols: [English, x], Values: [13, [a, b]]}"},
 		{Holds{Cases: 3}, wire.Record, "Holds", "{Cases: 3, Certificate: none}"},
-		{Readings{"b": 1, "a": table}, wire.Map, "Readings", "{a: {Rows: [1 / A, 2], Cols: [English, x], Values: [13, [a, b]]}, b: 1}"},
+		{
+			Readings{"b": 1, "a": table},
+			wire.Map, "Readings",
+			"{a: {Rows: [1 / A, 2], Cols: [English, x], Values: [13, [a, b]]}, b: 1}",
+		},
 	} {
 		events := catch(func() { Claim("some.id", c.value, Method("search")) })
 		o := events[0].Offer
@@ -95,7 +103,8 @@ func TestClaim(t *testing.T) {
 			t.Errorf("offer %+v", o)
 		}
 		if o.Value.Kind != c.kind || o.Value.Type != c.typ || o.Value.String() != c.text {
-			t.Errorf("Claim(%v) offers %s %s %s, want %s %s %s", c.value, o.Value.Kind, o.Value.Type, o.Value, c.kind, c.typ, c.text)
+			t.Errorf("Claim(%v) offers %s %s %s, want %s %s %s", c.value, o.Value.Kind, o.Value.Type, o.Value, c.kind,
+				c.typ, c.text)
 		}
 	}
 }
@@ -134,7 +143,10 @@ func TestFigureTravels(t *testing.T) {
 var figures = []Figure{
 	Grundy{Values: [][]int{{0}}, Alt: "a"},
 	Cobweb{Maps: []CobwebMap{{Values: []int{1, 1}}}, Paths: []CobwebPath{{Start: 2}}, Alt: "a"},
-	Graph{Nodes: []Node{{Name: "a"}, {Name: "b", Kind: "P"}}, Edges: []Edge{{From: "a", To: "b"}}, Line: []string{"a", "b"}, Alt: "a"},
+	Graph{
+		Nodes: []Node{{Name: "a"}, {Name: "b", Kind: "P"}}, Edges: []Edge{{From: "a", To: "b"}},
+		Line: []string{"a", "b"}, Alt: "a",
+	},
 	Pegs("triangular", " o", "+ #"),
 	Sticks{Rows: []string{"|. |"}, Alt: "a"},
 	MagicSquare{Values: [][]int{{2, 7}, {6, 1}}, Patterns: []Pattern{{Cells: [][2]int{{1, 1}}}}, Alt: "a"},

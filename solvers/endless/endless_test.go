@@ -99,8 +99,8 @@ func TestSearchAgainstSlow(t *testing.T) {
 				f.Positions = w.Positions // the last level is not collected
 			}
 			if f.Pegs != w.Pegs || f.Positions != w.Positions || f.Most != w.Most || len(f.Best) != len(w.Best) {
-				t.Errorf("lattice %d: %d positions, %d of %d jumps; slowly %d, %d of %d", l, f.Positions, len(f.Best), f.Most,
-					w.Positions, len(w.Best), w.Most)
+				t.Errorf("lattice %d: %d positions, %d of %d jumps; slowly %d, %d of %d", l, f.Positions,
+					len(f.Best), f.Most, w.Positions, len(w.Best), w.Most)
 			}
 		}
 	}

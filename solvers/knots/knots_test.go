@@ -14,7 +14,8 @@ func torus(p, q, corners int) []Point {
 		angle := 2 * math.Pi * float64(k) / float64(corners)
 		r := 2000 + 700*math.Cos(float64(q)*angle)
 		points = append(points, Point{
-			int(r * math.Cos(float64(p)*angle)), int(r * math.Sin(float64(p)*angle)), int(700 * math.Sin(float64(q)*angle)),
+			int(r * math.Cos(float64(p)*angle)), int(r * math.Sin(float64(p)*angle)),
+			int(700 * math.Sin(float64(q)*angle)),
 		})
 	}
 	return points
@@ -138,7 +139,8 @@ func barycentric(a, b, c Point, at [3]float64) float64 {
 			u[k], v[k] = float64(q[k]-p[k]), at[k]-float64(p[k])
 		}
 		w := [3]float64{u[1]*v[2] - u[2]*v[1], u[2]*v[0] - u[0]*v[2], u[0]*v[1] - u[1]*v[0]}
-		return (w[0]*float64(normal[0]) + w[1]*float64(normal[1]) + w[2]*float64(normal[2])) / float64(normal.dot(normal))
+		return (w[0]*float64(normal[0]) + w[1]*float64(normal[1]) + w[2]*float64(normal[2])) /
+			float64(normal.dot(normal))
 	}
 	return min(area(a, b), area(b, c), area(c, a))
 }

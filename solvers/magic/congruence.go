@@ -36,7 +36,9 @@ func unsigned(v Vec) Vec {
 
 // image returns the marked tile after an isometry.
 func (t marked) image(m isometry) marked {
-	normal := Vec{1, 1, 1}.minus(Vec{t.diagonal[0] * t.diagonal[0], t.diagonal[1] * t.diagonal[1], t.diagonal[2] * t.diagonal[2]})
+	normal := Vec{1, 1, 1}.minus(Vec{
+		t.diagonal[0] * t.diagonal[0], t.diagonal[1] * t.diagonal[1], t.diagonal[2] * t.diagonal[2],
+	})
 	d := m.apply(t.diagonal)
 	if turned := m.apply(normal); compareVec(turned, Vec{}) < 0 {
 		d = turned.cross(d) // the diagonal is now on the other face

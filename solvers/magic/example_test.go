@@ -12,9 +12,10 @@ func ExampleAnalyse() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(magic.Analyse(code.Canonical()))
+	c := magic.Analyse(code.Canonical())
+	fmt.Println(c.Code, c.Box, c.Flaps, c.Delta, c.Linking, c.SymCount)
 	// Output:
-	// RRRmRmRRLmLm box=1x1x3+7 polyominoid=011-013-015-110-114-211-213-215s f=2 delta=0 linking=1 symcount=2 typeinv=yes
+	// RRRmRmRRLmLm 1x1x3 2 0 1 2
 }
 
 func ExampleSearch() {

@@ -10,8 +10,7 @@
 //	if err != nil {
 //		return err
 //	}
-//	fmt.Println(magic.Analyse(code))
-//	// RRRmRmRRLmLm box=1x1x3+7 polyominoid=011-013-015-110-114-211-213-215s f=2 delta=0 linking=1 symcount=2 typeinv=yes
+//	fmt.Println(magic.Analyse(code).Linking) // 1
 //
 // Search finds all configurations, Analyse computes the box, the flaps, the two
 // invariants and the symmetries of one of them. Planar configurations, in which

@@ -18,9 +18,12 @@ func parse(t testing.TB, s string) Code {
 // we test the ends that are printed.
 func TestSampleLines(t *testing.T) {
 	for _, want := range []string{
-		"RRRURRRU box=0x2x4+8 polyominoid=011-013-015-017-031-033-035-037s f=0 delta=0 linking=0 symcount=4 typeinv=yes",
-		"RRRUmRRRUm box=1x1x4+8 polyominoid=011-013-015-017-101-103-105-107s f=0 delta=0 linking=0 symcount=4 typeinv=no",
-		"RRRmRmRRLmLm box=1x1x3+7 polyominoid=011-013-015-110-114-211-213-215s f=2 delta=0 linking=1 symcount=2 typeinv=yes",
+		"RRRURRRU box=0x2x4+8 polyominoid=011-013-015-017-031-033-035-037s f=0 delta=0 linking=0 symcount=4 " +
+			"typeinv=yes",
+		"RRRUmRRRUm box=1x1x4+8 polyominoid=011-013-015-017-101-103-105-107s f=0 delta=0 linking=0 symcount=4 " +
+			"typeinv=no",
+		"RRRmRmRRLmLm box=1x1x3+7 polyominoid=011-013-015-110-114-211-213-215s f=2 delta=0 linking=1 symcount=2 " +
+			"typeinv=yes",
 	} {
 		code, _, _ := cut(want)
 		c := parse(t, code)
@@ -56,7 +59,10 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("ParseSequence(%q) = %v, want an error", s, q)
 		}
 	}
-	for _, s := range []string{"EWEW", "E2W2E2W1", "E1W1E2W3", "E1W1E2W2N", "E9W9E9W9", "2E1W1E2W", "E01W1E2W2", "E18446744073709551617W1E2W2"} {
+	for _, s := range []string{
+		"EWEW", "E2W2E2W1", "E1W1E2W3", "E1W1E2W2N", "E9W9E9W9", "2E1W1E2W", "E01W1E2W2",
+		"E18446744073709551617W1E2W2",
+	} {
 		if a, err := ParseAssemblage(s); err == nil {
 			t.Errorf("ParseAssemblage(%q) = %v, want an error", s, a)
 		}

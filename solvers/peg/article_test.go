@@ -109,14 +109,24 @@ func TestBigBoards(t *testing.T) {
 		peak   uint64
 		types  []uint64
 	}{
-		{"square", Search{Board: q, Class: q.Class(q.Hole(2, 2) | q.Hole(2, 3) | q.Hole(3, 2) | q.Hole(3, 3))}, 0, 0, []uint64{21, 79, 238, 76, 9148, 64135, 20961}},
+		{
+			"square",
+			Search{Board: q, Class: q.Class(q.Hole(2, 2) | q.Hole(2, 3) | q.Hole(3, 2) | q.Hole(3, 3))},
+			0, 0,
+			[]uint64{21, 79, 238, 76, 9148, 64135, 20961},
+		},
 		{
 			"French",
 			Search{Board: f, Class: f.Class(f.Hole(3, 3)), Finish: f.Hole(3, 3)},
 			20, 53371113,
 			[]uint64{17 + 13, 27 + 25, 126 + 22, 258 + 220, 7051 + 2238, 40722 + 5139, 113375 + 34501},
 		},
-		{"hexagon", Search{Board: h, Class: h.Class(h.Hole(3, 3))}, 19, 364696466, []uint64{20, 14, 30, 87, 1438, 330, 34894, 219285, 436697}},
+		{
+			"hexagon",
+			Search{Board: h, Class: h.Class(h.Hole(3, 3))},
+			19, 364696466,
+			[]uint64{20, 14, 30, 87, 1438, 330, 34894, 219285, 436697},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := c.search.Run()
@@ -236,8 +246,10 @@ func checkSolutions(t *testing.T, b *Board, s *Set, p Position) {
 	for _, m := range moves {
 		q = play(t, b, q, m.Jumps(b))
 	}
-	if fewest, all := slowMoves(b, p, 0), slowSequences(b, p); q.Pegs() != 1 || len(moves) != fewest || Sequences(b, s, p).Int64() != all {
-		t.Fatalf("%d moves to\n%swant %d; %v sequences, want %d", len(moves), b.Draw(q), fewest, Sequences(b, s, p), all)
+	if fewest, all := slowMoves(b, p, 0), slowSequences(b, p); q.Pegs() != 1 || len(moves) != fewest ||
+		Sequences(b, s, p).Int64() != all {
+		t.Fatalf("%d moves to\n%swant %d; %v sequences, want %d", len(moves), b.Draw(q), fewest, Sequences(b, s, p),
+			all)
 	}
 }
 

@@ -236,7 +236,8 @@ func ParseBoard(l Lattice, drawing string) (*Board, error) {
 	for _, c := range cells {
 		x, y := c.x-left, c.y-top
 		if x > 7 || y > 7 {
-			return nil, fmt.Errorf("reading board: line %d, column %d: more than 8 rows or columns of holes", c.line, c.column)
+			return nil, fmt.Errorf("reading board: line %d, column %d: more than 8 rows or columns of holes", c.line,
+				c.column)
 		}
 		holes |= 1 << (8*y + x)
 	}

@@ -22,7 +22,8 @@ var boards = []struct {
 func TestBoards(t *testing.T) {
 	for _, c := range boards {
 		if c.board.Holes() != c.holes || len(c.board.Jumps()) != c.jumps || len(c.board.Symmetries()) != c.symmetries {
-			t.Errorf("%s: %d holes, %d jumps, %d symmetries", c.name, c.board.Holes(), len(c.board.Jumps()), len(c.board.Symmetries()))
+			t.Errorf("%s: %d holes, %d jumps, %d symmetries", c.name, c.board.Holes(), len(c.board.Jumps()),
+				len(c.board.Symmetries()))
 		}
 		if n := len(c.board.Classes()); n != c.parity {
 			t.Errorf("%s: %d classes, want %d", c.name, n, c.parity)
@@ -85,7 +86,8 @@ func TestStarts(t *testing.T) {
 		for range 200 {
 			p = p*6364136223846793005 + 1442695040888963407
 			if q := p & c.board.Full(); c.board.Starts(q) != len(c.board.Options(q)) {
-				t.Fatalf("%s: %d starts, %d options\n%s", c.name, c.board.Starts(q), len(c.board.Options(q)), c.board.Draw(q))
+				t.Fatalf("%s: %d starts, %d options\n%s", c.name, c.board.Starts(q), len(c.board.Options(q)),
+					c.board.Draw(q))
 			}
 		}
 	}

@@ -96,7 +96,9 @@ func (s *Set) Symmetric() [][]Position {
 func (s *Set) primes() []*Symmetry {
 	var primes []*Symmetry
 	for _, g := range s.group {
-		if (g.order == 2 || g.order == 3) && !slices.ContainsFunc(primes, func(h *Symmetry) bool { return s.conjugate(g, h) }) {
+		if (g.order == 2 || g.order == 3) && !slices.ContainsFunc(primes, func(h *Symmetry) bool {
+			return s.conjugate(g, h)
+		}) {
 			primes = append(primes, g)
 		}
 	}

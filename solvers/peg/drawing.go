@@ -27,7 +27,8 @@ func parseCells(l Lattice, drawing string) ([]cell, error) {
 				c.x += y
 			}
 			if len(cells) > 0 && (c.x-cells[0].x)%2 != 0 {
-				return nil, fmt.Errorf("line %d, column %d: hole is between two columns of the lattice", c.line, c.column)
+				return nil, fmt.Errorf("line %d, column %d: hole is between two columns of the lattice", c.line,
+					c.column)
 			}
 			cells = append(cells, c)
 		}
@@ -62,7 +63,8 @@ func (b *Board) Position(drawing string) (Position, error) {
 		case c.mark == '*':
 			p |= h
 		case c.mark != '.':
-			return 0, fmt.Errorf("reading position: line %d, column %d: %q is neither a peg (*) nor an empty hole (.)", c.line, c.column, c.mark)
+			return 0, fmt.Errorf("reading position: line %d, column %d: %q is neither a peg (*) nor an empty hole (.)",
+				c.line, c.column, c.mark)
 		}
 		seen |= h
 	}

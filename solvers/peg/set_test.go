@@ -223,7 +223,9 @@ func TestSearchErrors(t *testing.T) {
 		{Search{Board: b, Class: "111"}, `no class "111"`},
 		{Search{Board: b, Class: "100000"}, `no class "100000"`},
 		{Search{Board: b, Class: "011011", Memory: 1 << 20}, "needs 64 MiB of memory, but only 1 MiB are free"},
-		{Search{Board: small["square"], Class: "011011", Progress: func(int) error { return stop }}, "stopped at 0 pegs: enough"},
+		{Search{Board: small["square"], Class: "011011", Progress: func(int) error {
+			return stop
+		}}, "stopped at 0 pegs: enough"},
 	} {
 		if _, err := c.search.Run(); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %q", err, c.want)

@@ -206,7 +206,9 @@ func (s *Set) Paired() []uint64 {
 		return make([]uint64, len(s.levels))
 	}
 	last, unused := uint64(len(s.sheet.bits)-1), 64-1<<len(s.sheet.lanes)
-	return s.tally(func(at uint64) uint64 { return s.sheet.bits[at] & (bits.Reverse64(s.sheet.bits[last-at]) >> unused) })
+	return s.tally(func(at uint64) uint64 {
+		return s.sheet.bits[at] & (bits.Reverse64(s.sheet.bits[last-at]) >> unused)
+	})
 }
 
 // tally counts the positions of all words by number of pegs.

@@ -109,7 +109,8 @@ func TestEdits(t *testing.T) {
 
 func TestBadSource(t *testing.T) {
 	var p Pool
-	if err := p.Add("lib", "lib/p.go", []byte("package p\nfunc (")); err == nil || !strings.Contains(err.Error(), "lib/p.go:2") {
+	if err := p.Add("lib", "lib/p.go", []byte("package p\nfunc (")); err == nil ||
+		!strings.Contains(err.Error(), "lib/p.go:2") {
 		t.Errorf("the error is %v", err)
 	}
 }
