@@ -37,7 +37,10 @@ func TestPlaceOfCode(t *testing.T) {
 			t.Errorf("%+v: place %d, want %d", tt, got, tt.want)
 		}
 	}
-	failed := &Book{Code: rederive.CodeHide, Run: &rederive.Run{Cells: []rederive.CellRun{{State: rederive.CellFailed}}}}
+	failed := &Book{
+		Code: rederive.CodeHide,
+		Run:  &rederive.Run{Cells: []rederive.CellRun{{State: rederive.CellFailed}}},
+	}
 	if got := failed.placeOf(&rederive.Cell{}); got != codeHere {
 		t.Errorf("the code of a failed cell is at place %d", got)
 	}

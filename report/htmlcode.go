@@ -52,7 +52,8 @@ func (w *htmlWriter) listings() {
 			return
 		}
 		code, number := w.view.code[c], w.res.cells[c]
-		w.f("<section id=\"%s\" aria-label=\"listing %d\"><p class=\"code-line\"><b>Listing %d.</b> %s <a href=\"#cell-%d\">cell %d</a></p>\n%s</section>\n",
+		w.f("<section id=\"%s\" aria-label=\"listing %d\"><p class=\"code-line\"><b>Listing %d.</b> %s <a "+
+			"href=\"#cell-%d\">cell %d</a></p>\n%s</section>\n",
 			listingID(code.listing), code.listing, code.listing, codeLine(code), number, number, codeElement(c))
 	})
 }

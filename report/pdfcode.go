@@ -60,7 +60,10 @@ func (p *pdfWriter) listings() {
 			headed = true
 		}
 		code := p.view.code[c]
-		label := []typeset.Inline{&typeset.Strong{Text: typeset.Words(fmt.Sprintf("Listing %d.", code.listing))}, typeset.Text(" ")}
+		label := []typeset.Inline{
+			&typeset.Strong{Text: typeset.Words(fmt.Sprintf("Listing %d.", code.listing))},
+			typeset.Text(" "),
+		}
 		label = append(append(label, codeWords(code)...), typeset.Text(", "+c.Pos.String()))
 		p.add(&typeset.Listing{Lines: tokens("go", c.Code), Label: label, ID: listingID(code.listing), Small: true})
 	})

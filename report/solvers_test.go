@@ -22,7 +22,8 @@ func TestClaimsLeadToSolvers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Mex", "Solver.Grundy"} {
-		link, anchor := `href="#source-impartial.`+name+`"`, `<span id="source-impartial.`+name+`"><span class="l"><span class="c">// `
+		link, anchor := `href="#source-impartial.`+name+`"`,
+			`<span id="source-impartial.`+name+`"><span class="l"><span class="c">// `
 		if !strings.Contains(page.String(), link) || strings.Count(page.String(), anchor) != 1 {
 			t.Errorf("the link to %s leads nowhere", name)
 		}

@@ -48,7 +48,10 @@ func (s *session) pagesKey(books []*book, e *edition, look string) string {
 	if e.browser != "" {
 		return ""
 	}
-	parts := []string{"pages", look, e.format, fmt.Sprint(e.index), string(e.variant), fmt.Sprint(e.date.Unix()), string(s.code), string(s.config.code)}
+	parts := []string{
+		"pages", look, e.format, fmt.Sprint(e.index), string(e.variant), fmt.Sprint(e.date.Unix()),
+		string(s.code), string(s.config.code),
+	}
 	if e.signer != nil {
 		parts = append(parts, fmt.Sprintf("%x", e.signer.Public()))
 	}

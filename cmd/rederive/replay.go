@@ -110,7 +110,10 @@ func replay(
 		return nil, err
 	}
 	o.cache = cache
-	s := &session{options: o, config: config, code: source.Settings.Code, stderr: stderr, slots: make(chan struct{}, o.jobs)}
+	s := &session{
+		options: o, config: config, code: source.Settings.Code, stderr: stderr,
+		slots: make(chan struct{}, o.jobs),
+	}
 	var again *replayed
 	err = inFolder(source, func() error {
 		again, err = s.replay(ctx, source, r)

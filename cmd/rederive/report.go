@@ -22,7 +22,8 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	fs, o := newFlags("report", stderr)
 	dir := fs.String("o", "out", "write the reports into `DIR`")
 	e := editionFlags(fs, stderr)
-	style := fs.String("code", "", "`STYLE` of code: fold, show, hide or appendix (default fold, and hide for handouts)")
+	style := fs.String("code", "",
+		"`STYLE` of code: fold, show, hide or appendix (default fold, and hide for handouts)")
 	override := fs.String("templates", "", "take templates from `DIR` where it has them")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
