@@ -162,6 +162,9 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	if !c.brief {
 		v.Printed = s.printedText()
 	}
+	if f := s.first("checked-to"); f != nil {
+		v.Caveat = joined(v.Caveat, "checked to "+f.Value)
+	}
 	if f := s.first("up-to"); f != nil {
 		v.Caveat = joined(v.Caveat, "counted up to "+f.Value)
 	}

@@ -23,6 +23,7 @@ var fieldNames = []struct {
 	{"over", false, false},
 	{"cases", false, true},
 	{"certificate", false, false},
+	{"checked-to", false, false},
 	{"up-to", false, false},
 	{"stated", false, false},
 	{"marks", false, true},

@@ -66,7 +66,8 @@ func judgeOpen(s *spec, v wire.Value) (*judgement, error) {
 	default:
 		j, err = s.judgeValue(s.kind.elements(), v)
 	}
-	if err == nil && !s.has("caveat") && !s.has("certificate") && len(j.caveats) == 0 {
+	hasReach := s.has("caveat") || s.has("certificate") || s.has("checked-to")
+	if err == nil && !hasReach && len(j.caveats) == 0 {
 		j.caveat("new: not in the paper")
 	}
 	return j, err

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"rederive"
 
@@ -67,7 +66,7 @@ func (s *spec) readForm(j *judgement, v wire.Value) error {
 // checkedTo adds the caveat that says how far a claim was checked, unless all
 // cases are settled or the claim says so itself.
 func (s *spec) checkedTo(j *judgement, cases int) {
-	if !s.has("certificate") && !strings.Contains(s.claim.Field("caveat"), "checked to") {
+	if !s.has("certificate") && !s.has("checked-to") {
 		j.caveat("checked to %s", s.reach(cases))
 	}
 }
