@@ -70,21 +70,44 @@ func (b *bounds) check(segments *text.Segments, source []byte, table bool) bool 
 		if !table {
 			count += countMarks(line)
 		}
-		switch {
-		case len(line) > maxLine:
-			b.exceed(s.Start, "a line of %d bytes, more than %d", len(line), maxLine).Suggest("break the line")
-		case count > maxMarks:
-			b.exceed(s.Start, "a paragraph with more than %d marks such as [ * _ $", maxMarks).
-				Suggest("divide it by a blank line")
-		case size > maxParagraph:
-			b.exceed(s.Start, "a paragraph or table of more than %d KiB", maxParagraph>>10).
-				Suggest("divide it by a blank line")
-		default:
-			continue
+		if err := tooMuch(line, count, size); err != nil {
+			b.found = append(b.found, excess{s.Start, err})
+			return false
 		}
-		return false
 	}
 	return true
+}
+
+// tooMuch returns an error, without a position, if a paragraph of so many marks
+// and bytes, which ends with the line, goes beyond the bounds.
+func tooMuch(line []byte, count, size int) *rederive.Error {
+	err := &rederive.Error{}
+	switch {
+	case len(line) > maxLine:
+		err.Err = fmt.Errorf("a line of %d bytes, more than %d", len(line), maxLine)
+		return err.Suggest("break the line")
+	case count > maxMarks:
+		err.Err = fmt.Errorf("a paragraph with more than %d marks such as [ * _ $", maxMarks)
+	case size > maxParagraph:
+		err.Err = fmt.Errorf("a paragraph or table of more than %d KiB", maxParagraph>>10)
+	default:
+		return nil
+	}
+	return err.Suggest("divide it by a blank line")
+}
+
+// CheckMarks returns an error, without a position, if the text of one paragraph
+// holds so many marks that a parser of Markdown might take the square of its
+// length for it.
+func CheckMarks(paragraph []byte) *rederive.Error {
+	count, size := 0, 0
+	for line := range bytes.Lines(paragraph) {
+		count, size = count+countMarks(line), size+len(line)
+		if err := tooMuch(line, count, size); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func countMarks(line []byte) int {
@@ -122,8 +145,7 @@ func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser
 	b, columns := boundsOf(pc), tableColumns(lines, source)
 	ok := b.check(lines, source, columns > 0)
 	if columns*lines.Len() > maxCells {
-		b.exceed(lines.At(0).Start, "a table of more than %d cells", maxCells).
-			Suggest("show it from a cell, by show.Table")
+		b.exceed(lines.At(0).Start, "a table of more than %d cells", maxCells).Suggest("show it from a cell, by show.Table")
 		ok = false
 	}
 	if !ok {

@@ -48,6 +48,9 @@ func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 	if base == 0 {
 		return doc, p.errs.Err()
 	}
+	if !p.checkBounds() {
+		return doc, p.errs.Err()
+	}
 	p.document()
 	p.checkClaims()
 	p.dropRepeated()

@@ -147,8 +147,11 @@ func (r *proseReader) children(node ast.Node) []rederive.Block {
 
 // text parses the content of a block that holds text.
 func (r *proseReader) text(node ast.Node) []rederive.Inline {
-	holder := &ast.Paragraph{}
-	r.md.Inline(holder, node.AsContainer().Content)
+	holder, content := &ast.Paragraph{}, node.AsContainer().Content
+	if !r.bounded(content) {
+		return nil
+	}
+	r.md.Inline(holder, content)
 	return r.inlines(holder)
 }
 
