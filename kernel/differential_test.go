@@ -14,6 +14,7 @@ import (
 	"rederive"
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/toolchain"
+	"rederive/show/worker"
 )
 
 // imports of the programs; each is used somewhere.
@@ -146,7 +147,7 @@ func runBoth(t *testing.T, cells []string) int {
 		if len(p.Errs) > 0 {
 			t.Fatal(p.Errs)
 		}
-		em := lowered(p, func(int) bool { return true })
+		em := lowered(p, func(worker.Plan) bool { return true })
 		for _, e := range em.Refused {
 			i := cellAt(nb, e.Pos) - 1
 			if i < 0 {
@@ -238,7 +239,7 @@ func TestInterfaceKept(t *testing.T) {
 	const text = "type own struct{ s string }\n\nfunc (o own) Error() string { return o.s }\n\nfunc is(x any) bool " +
 		"{\n\t_, ok := x.(own)\n\treturn ok\n}\n\nvar err error = own{}\nis(@@err)"
 	nb, at := plant(t, cell(text))
-	em := lowered(program.New(nb, nil), func(int) bool { return true })
+	em := lowered(program.New(nb, nil), func(worker.Plan) bool { return true })
 	if len(em.Refused) != 1 || em.Refused[0].Pos != at {
 		t.Errorf("%v, want one at %v", em.Refused, at)
 	}

@@ -19,7 +19,7 @@ type execution struct {
 	nb    *rederive.Notebook
 	front *front
 	job   worker.Job
-	tier  func(cell int) bool
+	runs  emit.Runs
 	o     Options
 	cost  map[int]time.Duration // of the cells, by the record's engine
 	date  string                // of that run
@@ -238,7 +238,7 @@ func (e *execution) record(run *rederive.Run, o *host.Outcome, em *emit.Source) 
 		switch {
 		case !c.Run:
 			run.Cells[i].State = rederive.CellListing
-		case !e.tier(i):
+		case !e.runs(worker.Plan{Cell: i, Value: -1}):
 			run.Cells[i].State = rederive.CellDeferred
 		}
 	}

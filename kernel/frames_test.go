@@ -8,6 +8,7 @@ import (
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
 	"rederive/show/wire"
+	"rederive/show/worker"
 )
 
 // FuzzFrames records what a worker that runs amok may send. Nothing panics, and
@@ -27,7 +28,7 @@ func FuzzFrames(f *testing.F) {
 	} {
 		f.Add([]byte(frames+"\n"), []byte("out"), []byte("panic: err"))
 	}
-	e := &execution{nb: nb, front: &front{}, tier: func(int) bool { return true }}
+	e := &execution{nb: nb, front: &front{}, runs: func(worker.Plan) bool { return true }}
 	e.job.Output = 1 << 20
 	em := &emit.Source{Places: []rederive.Pos{{}, {File: "n.md", Line: 2, Col: 1}}}
 	f.Fuzz(func(t *testing.T, frames, stdout, stderr []byte) {

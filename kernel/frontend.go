@@ -17,6 +17,7 @@ import (
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
+	"rederive/show/worker"
 )
 
 const (
@@ -39,6 +40,7 @@ type frontJob struct {
 	Notebook *rederive.Notebook // what concerns the cells
 	Params   map[string]any
 	Slow     bool // slow cells run
+	Public   bool // solutions do not run
 	Print    bool // the program is printed for the engines
 	Time     time.Duration
 	Memory   int64
@@ -104,9 +106,17 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 		brief.Cells = append(brief.Cells, &c)
 	}
 	return frontJob{
-		Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Time: checkTime,
-		Memory: checkMemory,
+		Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
 	}
+}
+
+// runs reports whether a cell or an inline value is executed.
+func (j *frontJob) runs(step worker.Plan) bool {
+	if step.Value >= 0 {
+		return !j.Public || !j.Notebook.Values[step.Value].Solution
+	}
+	cell := j.Notebook.Cells[step.Cell]
+	return (j.Slow || cell.Tier != rederive.Slow) && !(j.Public && cell.Solution)
 }
 
 // newFront reads, checks and lowers the cells of a notebook.
@@ -123,8 +133,7 @@ func newFront(job frontJob) (f *front) {
 	}
 	f.Sites, f.Impure = p.Sites, p.Impure()
 	if job.Print {
-		tier := func(cell int) bool { return job.Slow || job.Notebook.Cells[cell].Tier != rederive.Slow }
-		f.Lowered, f.Plain = printedOf(lowered(p, tier)), printedOf(emit.ForCompiler(p, tier))
+		f.Lowered, f.Plain = printedOf(lowered(p, job.runs)), printedOf(emit.ForCompiler(p, job.runs))
 		f.Rests = rests(p)
 	}
 	for _, spec := range p.File.Imports {
@@ -167,12 +176,12 @@ func rests(p *program.Program) map[int]rest {
 }
 
 // lowered writes a program for the interpreter.
-func lowered(p *program.Program, tier func(cell int) bool) emit.Source {
+func lowered(p *program.Program, runs emit.Runs) emit.Source {
 	plain, refused := instantiate.Rewrite(p)
 	if len(refused) > 0 {
 		return emit.Source{Refused: refused}
 	}
-	return emit.ForInterpreter(plain, tier)
+	return emit.ForInterpreter(plain, runs)
 }
 
 // serveFront is the front end in its own process. It returns only an error.

@@ -39,6 +39,7 @@ type Options struct {
 	Limits rederive.Limits   // default 5 minutes and 2 GiB; those of the front matter count first
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
+	Public bool              // leave out what is part of solutions
 
 	// Progress, if it is set, is told of each cell that an engine begins. The
 	// engines call it side by side.
@@ -78,7 +79,9 @@ func (o Options) Digest() (string, error) {
 	if err != nil && !errors.Is(err, toolchain.ErrNone) {
 		return "", err
 	}
-	parts := []string{binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory)}
+	parts := []string{
+		binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory), fmt.Sprint(o.Public),
+	}
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		parts = append(parts, name, o.Params[name])
 	}
@@ -142,8 +145,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	if len(errs) > 0 {
 		failAtPlaces(nb, run, errs)
 	} else {
-		tier := func(cell int) bool { return nb.Cells[cell].Tier != rederive.Slow || o.Tier == rederive.Slow }
-		e := &execution{nb: nb, front: f, job: job, tier: tier, o: o}
+		e := &execution{nb: nb, front: f, job: job, runs: question.runs, o: o}
 		e.run(ctx, run)
 	}
 	_ = run.Errors.Err() // sorts

@@ -43,7 +43,7 @@ func interpretWithout(t *testing.T, nb *rederive.Notebook, name string) string {
 	if len(refused) > 0 {
 		t.Fatal(refused)
 	}
-	src := emit.ForInterpreter(plain, func(int) bool { return true }, name)
+	src := emit.ForInterpreter(plain, func(worker.Plan) bool { return true }, name)
 	if len(src.Refused) > 0 {
 		t.Fatal(src.Refused)
 	}

@@ -33,6 +33,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
+	s.public = e.variant == report.Handout
 	if *style != "" {
 		if s.code, err = rederive.ParseCodeStyle(*style); err != nil {
 			return complainUsage(stderr, "report", err)

@@ -44,10 +44,13 @@ type Source struct {
 	Refused rederive.Errors // what the engine cannot run
 }
 
+// Runs says which cells and inline values are executed.
+type Runs func(step worker.Plan) bool
+
 // ForCompiler writes a program for the compiler.
-func ForCompiler(p *program.Program, tier func(cell int) bool) Source {
+func ForCompiler(p *program.Program, runs Runs) Source {
 	e := newEmitter(p)
-	plans := e.program(tier)
+	plans := e.program(runs)
 	if len(e.helpers) > 0 {
 		e.b.WriteString("\n//line _k_main:1\n")
 	}
@@ -63,13 +66,13 @@ func ForCompiler(p *program.Program, tier func(cell int) bool) Source {
 
 // ForInterpreter writes a rewritten program for the interpreter. Tests leave out
 // lowerings, to see that they are needed.
-func ForInterpreter(p *instantiate.Program, tier func(cell int) bool, without ...string) Source {
+func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source {
 	e := newEmitter(p.Program)
 	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
 	e.low = &lowered{table: table, silent: p.Quiet}
 	e.audit()
 	e.findBoxes()
-	plans := e.program(tier)
+	plans := e.program(runs)
 	e.writeHelpers()
 	return e.done(plans)
 }
@@ -136,7 +139,7 @@ func (e *emitter) refuse(pos token.Pos, format string, args ...any) *rederive.Er
 
 // program writes all parts: declarations as they are, the statements of each
 // cell as a function.
-func (e *emitter) program(tier func(cell int) bool) []worker.Plan {
+func (e *emitter) program(runs Runs) []worker.Plan {
 	var plans []worker.Plan
 	decls := e.p.File.Decls
 	for i := 0; i < len(decls); {
@@ -155,7 +158,7 @@ func (e *emitter) program(tier func(cell int) bool) []worker.Plan {
 		plans = append(plans, e.step(i, j))
 		i = j
 	}
-	return slices.DeleteFunc(plans, func(pl worker.Plan) bool { return pl.Value < 0 && !tier(pl.Cell) })
+	return slices.DeleteFunc(plans, func(pl worker.Plan) bool { return !runs(pl) })
 }
 
 // step writes the parts i to j-1, which make up one cell or inline value.

@@ -17,6 +17,7 @@ func (p *Program) checkRules() {
 		part := &p.Parts[i]
 		p.checkNames(d)
 		p.checkWritable(part, d)
+		p.checkMethod(part, d)
 		ast.Inspect(d, func(n ast.Node) bool {
 			p.checkNode(n)
 			if id, ok := n.(*ast.Ident); ok {

@@ -5,9 +5,10 @@ import (
 	"go/types"
 )
 
-// checkSolution keeps what a solution computes out of handouts: text outside of
-// solutions cannot use what one declares, and a solution cannot change a variable
-// of another cell.
+// checkSolution tells authors early what a handout would show otherwise: text
+// outside of solutions cannot use what one declares, and a solution cannot assign to
+// a variable of another cell. What it changes through calls and pointers does not
+// reach a handout either, for which the solutions do not run.
 func (p *Program) checkSolution(part *Part, id *ast.Ident) {
 	obj := p.Info.Uses[id]
 	if obj == nil || part.Cell < 0 && part.Value < 0 || obj.Pkg() != p.Pkg || !obj.Pos().IsValid() {
@@ -29,6 +30,30 @@ func (p *Program) checkSolution(part *Part, id *ast.Ident) {
 		p.Errs.Add(p.At(id.Pos()), "a solution changes %s, which is declared at %s", id.Name,
 			p.At(obj.Pos())).Suggest("declare a new variable in the solution")
 	}
+}
+
+// checkMethod keeps a solution from giving a method to a type of another cell: it
+// would decide how the values of that cell are shown.
+func (p *Program) checkMethod(part *Part, d ast.Decl) {
+	f, ok := d.(*ast.FuncDecl)
+	if !ok || f.Recv == nil || part.Cell < 0 || !p.inSolution(part) {
+		return
+	}
+	ast.Inspect(f.Recv, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj, ok := p.Info.Uses[id].(*types.TypeName)
+		if !ok || obj.Pkg() != p.Pkg || !obj.Pos().IsValid() {
+			return true
+		}
+		if home := p.partAt(obj.Pos()); home.Cell >= 0 && !p.Notebook.Cells[home.Cell].Solution {
+			p.Errs.Add(p.At(f.Name.Pos()), "a solution gives a method to %s, which is declared at %s", id.Name, p.At(obj.Pos())).
+				Suggest("declare a new type in the solution")
+		}
+		return true
+	})
 }
 
 // inSolution reports whether handouts leave a part of the program out.
