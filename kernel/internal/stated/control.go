@@ -39,11 +39,11 @@ func (t *tracer) visit(n ast.Node, c control) {
 			t.implicit(n)
 			return false
 		case *ast.ForStmt:
-			t.loop(c, n.Init, n.Cond, n.Post, n.Body)
+			t.loop(c, n, n.Init, n.Cond, n.Post, n.Body)
 			return false
 		case *ast.RangeStmt:
 			t.ranges(n)
-			t.loop(c, n.X, n.Body)
+			t.loop(c, n, n.X, n.Body)
 			return false
 		case *ast.FuncLit:
 			t.literal(n, c)
@@ -108,9 +108,12 @@ func (t *tracer) implicit(s *ast.TypeSwitchStmt) {
 }
 
 // loop goes through the parts of a loop. What they decide is computed if anything
-// in them is, for a condition may end or continue the loop.
-func (t *tracer) loop(c control, parts ...ast.Node) {
-	c.loop = true
+// in them is, for a condition may end or continue the loop. One that only moves
+// values is as if it were written out.
+func (t *tracer) loop(c control, loop ast.Node, parts ...ast.Node) {
+	if !t.moves(loop) {
+		c.loop = true
+	}
 	for _, n := range parts {
 		if n != nil && t.contains(n) {
 			c.computed = true
@@ -123,11 +126,17 @@ func (t *tracer) loop(c control, parts ...ast.Node) {
 	}
 }
 
-// ranges makes the variables of a range statement computed: a loop gives them.
+// ranges makes the variables of a range statement computed: a loop gives them. In
+// one that only moves values, its values are those that it goes through.
 func (t *tracer) ranges(s *ast.RangeStmt) {
+	moves := t.moves(s)
 	for _, x := range []ast.Expr{s.Key, s.Value} {
-		if x != nil {
-			t.learn(t.root(x), true)
+		if x == nil {
+			continue
+		}
+		t.learn(t.root(x), !moves || t.isComputed(s.X))
+		if moves && t.shares(x) {
+			t.join(t.root(x), t.root(s.X))
 		}
 	}
 }

@@ -19,6 +19,9 @@ func (t *tracer) contains(n ast.Node) bool {
 				return false
 			}
 		}
+		if n != nil && t.cancels(n) {
+			return false
+		}
 		found = found || n != nil && t.isSource(n)
 		return !found
 	})
@@ -29,7 +32,7 @@ func (t *tracer) contains(n ast.Node) bool {
 func (t *tracer) isSource(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ForStmt, *ast.RangeStmt:
-		return true
+		return !t.moves(n)
 	case *ast.Ident:
 		obj := origin(t.info.Uses[n])
 		if v, ok := obj.(*types.Var); ok && !v.IsField() && v.Pkg() != t.pkg {

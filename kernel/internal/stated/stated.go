@@ -8,8 +8,9 @@
 // It follows constants through variables, parameters, composite literals and
 // functions that only return a constant. A value counts as computed as soon as
 // one thing on which it depends is computed, or a computed condition decides
-// whether it is used. So it catches slips, not fraud: who adds 0*f() to a
-// constant is not caught.
+// whether it is used. What cancels, as 0*f(), and a loop that only moves values,
+// compute nothing. So it catches slips, not fraud: who lets a condition that is
+// always true decide is not caught.
 package stated
 
 import (
