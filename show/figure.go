@@ -48,7 +48,14 @@ func DecodeFigure(data []byte) (Figure, error) {
 	if err := json.Unmarshal(data, &w); err != nil {
 		return nil, fmt.Errorf("reading figure: %w", err)
 	}
-	return decodeFigure(w)
+	f, err := decodeFigure(w)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.check(); err != nil { // a worker may have sent anything
+		return nil, fmt.Errorf("reading figure %s: %w", w.Figure, err)
+	}
+	return f, nil
 }
 
 func decodeFigure(w wireFigure) (Figure, error) {

@@ -212,3 +212,24 @@ func TestBadFigures(t *testing.T) {
 		}
 	}
 }
+
+// TestDecodeForged refuses figures that no cell can have shown: a worker may send
+// anything, and whoever draws relies on their indices.
+func TestDecodeForged(t *testing.T) {
+	for _, text := range []string{
+		`{"figure":"board","data":{"Sites":[{"X":0,"Y":0}],"Lines":[[0,7]]}}`,
+		`{"figure":"board","data":{"Sites":[{"X":0,"Y":0}],"Moves":[{"From":-1,"To":0}]}}`,
+		`{"figure":"board","data":{}}`,
+		`{"figure":"grundy","data":{"Values":[[1]],"Marks":[{"Row":9,"Col":0}]}}`,
+		`{"figure":"magic square","data":{"Values":[[1]],"Patterns":[{"Cells":[[0,5]]}]}}`,
+		`{"figure":"cobweb","data":{"Maps":[{"Values":[9]}]}}`,
+		`{"figure":"panels","data":{"figures":[{"figure":"board","data":{"Sites":[{"X":0,"Y":0}],"Lines":[[3]]}}],"alt":"a"}}`,
+		`{"figure":"panels","data":{"figures":[],"alt":"a"}}`,
+		`{"figure":"tower","data":{}}`,
+		`{"figure":"none","data":{}}`,
+	} {
+		if f, err := DecodeFigure([]byte(text)); err == nil {
+			t.Errorf("%s is read as %+v", text, f)
+		}
+	}
+}
