@@ -1,0 +1,25 @@
+package report
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"rederive"
+)
+
+// TestToleranceOnPaper demands that the PDF shows a tolerance next to the value that
+// it excuses, in the box of the claim.
+func TestToleranceOnPaper(t *testing.T) {
+	for _, tolerance := range []string{"", "0.25"} {
+		v := rederive.Verdict{ID: "a.b", Verdict: rederive.Confirmed, Printed: "1.5", Computed: "1.6", Tolerance: tolerance}
+		p := &pdfWriter{}
+		data, err := json.Marshal(p.inside(func() { p.sides(v) }))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(data), "1.5 ± 0.25"); got != (tolerance != "") {
+			t.Errorf("tolerance %q: %s", tolerance, data)
+		}
+	}
+}
