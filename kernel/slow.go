@@ -181,17 +181,7 @@ func writeWhole(file string, data []byte) error {
 	if old, err := os.ReadFile(file); err == nil && string(old) == string(data) {
 		return nil
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".slow-")
-	if err != nil {
-		return fmt.Errorf("storing results: %w", err)
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(data)
-	err = errors.Join(err, tmp.Chmod(0o644), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), file)
-	}
-	if err != nil {
+	if err := cache.WriteFile(file, ".slow-", 0o644, data); err != nil {
 		return fmt.Errorf("storing results: %w", err)
 	}
 	return nil

@@ -102,6 +102,18 @@ func (e *edition) wantsIndex() bool {
 	return slices.ContainsFunc(e.formats, html) && e.variant == report.Report
 }
 
+// names lists the files that the edition makes of a book.
+func (e *edition) names(book string) []string {
+	var list []string
+	for _, f := range e.formats {
+		list = append(list, book+e.variant.Suffix()+"."+f.Name)
+	}
+	if e.variant == report.Report {
+		list = append(list, book+".intoto.json", book+".dsse.json")
+	}
+	return list
+}
+
 // sourceDate reads the date that reproducible builds give to what they make.
 func sourceDate(epoch string) (time.Time, error) {
 	if epoch == "" {
@@ -116,11 +128,11 @@ func sourceDate(epoch string) (time.Time, error) {
 
 // readKey reads a private key.
 func readKey(file string) (ed25519.PrivateKey, error) {
-	data, err := os.ReadFile(file)
+	c, err := readFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading the key: %w", err)
+		return nil, fmt.Errorf("reading the key %s: %w", file, err)
 	}
-	block, _ := pem.Decode(data)
+	block, _ := pem.Decode(c.data)
 	if block == nil || block.Type != "PRIVATE KEY" {
 		return nil, errors.New(
 			"reading the key: the file holds no PEM block PRIVATE KEY (make one with: openssl genpkey -algorithm " +

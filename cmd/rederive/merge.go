@@ -1,12 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
 
 	"rederive"
 	"rederive/verify"
@@ -56,12 +56,11 @@ func flagExit(err error) int {
 
 // readLedger reads a ledger that verify wrote with --format json.
 func readLedger(file string) (*rederive.Ledger, error) {
-	f, err := os.Open(file)
+	c, err := readFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading ledger: %w", err)
+		return nil, fmt.Errorf("reading ledger %s: %w", file, err)
 	}
-	defer f.Close()
-	l, err := verify.ReadJSON(f)
+	l, err := verify.ReadJSON(bytes.NewReader(c.data))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -128,16 +126,12 @@ func (s *session) lookUpReport(names []string, e *edition, dir, look string) ([]
 
 // fileSum returns the digest of a file, or nothing if it cannot be read.
 func fileSum(name string) string {
-	f, err := os.Open(name)
+	c, err := readFile(name)
 	if err != nil {
 		return ""
 	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return ""
-	}
-	return hex.EncodeToString(h.Sum(nil))
+	sum, _ := c.sum()
+	return sum
 }
 
 // keepReport puts a finished report into the cache. A cache that

@@ -38,10 +38,11 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "replay", err)
 	}
-	page, err := os.ReadFile(pages[0])
+	c, err := readFile(pages[0])
 	if err != nil {
-		return complainUsage(stderr, "replay", fmt.Errorf("reading report: %w", err))
+		return complainUsage(stderr, "replay", fmt.Errorf("reading report %s: %w", pages[0], err))
 	}
+	page := c.data
 	source, err := report.ReadSource(page)
 	if err != nil {
 		return complainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))

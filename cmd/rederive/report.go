@@ -77,6 +77,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err := place.finish(made); err != nil {
 		return worst(code, complainUsage(stderr, "report", err))
 	}
+	p.removeOld(*dir, books)
 	if failed == exitOK {
 		s.keepReport(books, e, *dir, renderer.Look(), rendering{made, string(heard.said)})
 	}
@@ -121,11 +122,11 @@ func ofOthers(dir string, files []string) bool {
 	if len(files) != 1 {
 		return false
 	}
-	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	index, err := readFile(filepath.Join(dir, "index.html"))
 	if err != nil {
 		return false
 	}
-	for _, m := range listed.FindAllSubmatch(index, -1) {
+	for _, m := range listed.FindAllSubmatch(index.data, -1) {
 		name := html.UnescapeString(string(m[1]))
 		if _, err := os.Stat(filepath.Join(dir, filepath.Base(name)+".html")); err == nil &&
 			name != baseName(shownPath(files[0])) {
@@ -176,6 +177,23 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	b.run = &rederive.Run{Errors: b.run.Errors, Warns: b.run.Warns}
 	b.result = &verify.Result{Errors: b.result.Errors, Warnings: b.result.Warnings}
 	return printing{brief, pages, statements, warnings, err}
+}
+
+// removeOld removes the files that an earlier run made of the books which cannot be
+// rendered now: they would pass for the result of this one.
+func (p *press) removeOld(dir string, books []*book) {
+	for i, pr := range p.prints {
+		if pr.book != nil && pr.err == nil {
+			continue
+		}
+		for _, name := range p.edition.names(baseName(books[i].path)) {
+			file := filepath.Join(dir, name)
+			if info, err := os.Lstat(file); err == nil && info.Mode().IsRegular() && os.Remove(file) == nil {
+				fmt.Fprintf(p.edition.stderr, "rederive report: removed %s, which an earlier run made of %s\n",
+					filepath.ToSlash(file), books[i].path)
+			}
+		}
+	}
 }
 
 // gather adds the index over the books, which is about their claims, and the

@@ -103,20 +103,33 @@ func (s Store) write(key string, data []byte, mode fs.FileMode) error {
 	if err := os.MkdirAll(s.Dir, 0o755); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(s.Dir, tempPrefix)
+	return writeWhole(s.path(key), tempPrefix, mode, data, seal(key, data))
+}
+
+// WriteFile gives a file its content, all of it or none. Until then the content has
+// a name that begins with the prefix, in the same folder; files with such names that
+// killed processes have left are removed.
+func WriteFile(name, prefix string, mode fs.FileMode, data []byte) error {
+	abandoned(filepath.Dir(name), prefix)
+	return writeWhole(name, prefix, mode, data)
+}
+
+func writeWhole(name, prefix string, mode fs.FileMode, parts ...[]byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), prefix)
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name())
 	_, _ = lock(f)
-	_, err = f.Write(data)
-	if err == nil {
-		_, err = f.Write(seal(key, data))
+	for _, data := range parts {
+		if err == nil {
+			_, err = f.Write(data)
+		}
 	}
 	if err := errors.Join(err, f.Chmod(mode), f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), s.path(key))
+	return os.Rename(f.Name(), name)
 }
 
 // TempDir makes a folder for unfinished work, see the function [TempDir].

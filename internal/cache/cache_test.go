@@ -233,3 +233,40 @@ func TestShared(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestWriteFile replaces a file, and removes what a killed process has left of it
+// but nothing that a live one writes.
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	dead, live := filepath.Join(dir, ".slow-dead"), filepath.Join(dir, ".slow-live")
+	old := time.Now().Add(-time.Minute)
+	for _, name := range []string{dead, live} {
+		if err := os.WriteFile(name, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(name, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := os.Open(live)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if free, err := lock(f); !free || err != nil {
+		t.Fatal(free, err)
+	}
+	name := filepath.Join(dir, "slow.json")
+	for _, text := range []string{"one", "two"} {
+		if err := WriteFile(name, ".slow-", 0o644, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := os.ReadFile(name); err != nil || string(data) != text {
+			t.Errorf("%q, %v", data, err)
+		}
+	}
+	list, err := filepath.Glob(filepath.Join(dir, ".slow-*"))
+	if err != nil || len(list) != 1 || list[0] != live {
+		t.Errorf("left: %v, %v", list, err)
+	}
+}
