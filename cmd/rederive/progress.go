@@ -50,6 +50,7 @@ func newProgress(w io.Writer, total int) *progress {
 // show writes the line again and again. Work of less than half a second needs none.
 func (p *progress) show() {
 	defer close(p.quitted)
+	defer func() { _ = recover() }() // no line is worth the work
 	tick := time.NewTicker(500 * time.Millisecond)
 	defer tick.Stop()
 	for {

@@ -84,7 +84,10 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 	for _, f := range p.theirs {
 		f.Close()
 	}
-	go func() { _ = json.NewEncoder(p.job).Encode(&e.Job) }()
+	go func() {
+		defer Caught(new(error)) // without its job the worker says what it lacks
+		_ = json.NewEncoder(p.job).Encode(&e.Job)
+	}()
 	o := Outcome{Date: time.Now().UTC().Format(time.DateOnly)}
 	var defect error
 	read := make(chan struct{})
@@ -152,7 +155,7 @@ func (p *process) close() {
 // ends.
 func (p *process) wait(ctx context.Context, e Errand, o *Outcome, read <-chan struct{}) {
 	ended := make(chan error, 1)
-	go func() { ended <- p.cmd.Wait() }()
+	go func() { ended <- p.end() }()
 	clock := time.NewTimer(e.Limit)
 	defer clock.Stop()
 	look := time.NewTicker(50 * time.Millisecond)
@@ -186,6 +189,12 @@ func (p *process) wait(ctx context.Context, e Errand, o *Outcome, read <-chan st
 	}
 	_ = killGroup(p.cmd.Process)
 	o.Exit = <-ended
+}
+
+// end waits for the end of the process.
+func (p *process) end() (err error) {
+	defer Caught(&err)
+	return p.cmd.Wait()
 }
 
 // size returns how much the worker has written to standard output.
