@@ -122,7 +122,7 @@ type Formula struct {
 	TeX string
 }
 
-// A Picture is an image that stands alone, a figure.
+// A Picture is an image in a paragraph of its own: a figure.
 type Picture struct {
 	Pos     Pos
 	ID      string

@@ -37,7 +37,7 @@ func drawBoard(f show.Board) (*draw.Picture, error) {
 	return s.picture(f.Alt)
 }
 
-// A boardPlan holds where the sites stand in the picture.
+// A boardPlan holds where the sites are in the picture.
 type boardPlan struct {
 	at    []xy
 	pitch float64

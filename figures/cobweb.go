@@ -165,7 +165,7 @@ func niceStep(length float64, most int) int {
 	}
 }
 
-// basins draws a strip for each map that tells where each number ends: at a
+// basins draws a strip for each map that shows where each number ends: at a
 // fixed point, whose number is written, or in a cycle.
 func (w web) basins(f show.Cobweb) {
 	const high = 11

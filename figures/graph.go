@@ -5,7 +5,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A plan of a position graph: where the nodes stand and how large they are.
+// A plan of a position graph: where the nodes are and how large they are.
 type graphPlan struct {
 	*layering
 	f      show.Graph

@@ -172,7 +172,7 @@ func (g *grid) tags(regions []show.Region) {
 	const size = labelSize - 1
 	room := g.side - g.numberSize()*digitHeight/1000
 	slices.SortStableFunc(regions, func(a, b show.Region) int { return cmp.Compare(g.edge(b), g.edge(a)) })
-	free := math.Inf(1) // below it nothing stands at the right yet
+	free := math.Inf(1) // below it the right side is still free
 	for _, r := range regions {
 		if r.Label == "" {
 			continue
@@ -196,7 +196,7 @@ func (g *grid) tags(regions []show.Region) {
 }
 
 // edge is the height of a region's upper edge, or of its lower one if the labels
-// of the columns stand above it.
+// of the columns are above it.
 func (g *grid) edge(r show.Region) float64 {
 	low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)
 	if !g.up && r.Row == 0 {

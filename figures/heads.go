@@ -11,13 +11,13 @@ import (
 // levelMark parts the levels of a label, as show.Key joins them.
 const levelMark = " / "
 
-// A margin says where the labels of rows or of columns stand: the place of a
+// A margin says where the labels of rows or of columns are: the place of a
 // label in the middle of the given cells at a distance from the grid, and which
 // place of its box is put there. Turned margins have labels side by side.
 type margin struct {
 	place  func(from, to, away float64) xy
 	align  xy
-	across bool // labels stand above one another, so that their widths add up
+	across bool // labels are above one another, so that their widths add up
 }
 
 func (g *grid) columnPlace() margin {

@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// setLabel sets one line of a label. What stands between dollars is a formula;
+// setLabel sets one line of a label. Text between dollars is a formula;
 // a lone dollar is a dollar.
 func setLabel(s font.Style, size draw.Unit, i draw.Ink, text string) (*draw.Picture, error) {
 	if strings.Count(text, "$") < 2 {

@@ -21,7 +21,7 @@ type vertex struct {
 	up, down []*vertex
 }
 
-// A layering is a directed graph whose vertices stand in layers, after K.
+// A layering is a directed graph whose vertices are in layers, after K.
 // Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of
 // hierarchical system structures" (1981): rank, order the layers by the middles
 // of the neighbours, then give places.

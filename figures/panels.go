@@ -69,7 +69,7 @@ func (s *sketch) rows(cells []panel, gap, k float64) int {
 // rowWidth is the width in points that a row of panels may fill.
 const rowWidth = TextWidth - 4
 
-// arrange puts drawings side by side in rows, standing on one line in each, and
+// arrange puts drawings side by side in rows, aligned at the bottom of each, and
 // centred if they are few.
 func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 	var s sketch

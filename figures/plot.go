@@ -212,7 +212,7 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 	}
 }
 
-// column draws a bar; bars of several series stand side by side.
+// column draws a bar; bars of several series are side by side.
 func (v *curve) column(c plotdraw.Canvas, x func(float64) vg.Length, at float64, top, foot vg.Length) {
 	wide := v.width * .86 / float64(v.bars)
 	left := float64(v.bar)*wide - v.width*.43

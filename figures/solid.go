@@ -14,7 +14,7 @@ import (
 // one: the view is from where all coordinates are large.
 var latticeView = view{xy{-.82, -.42}, xy{.82, -.36}, xy{0, .92}}
 
-// The two sides of a square are not told apart; its three directions are.
+// The two sides of a square are not distinguished; its three directions are.
 var squareInks = [3]draw.Ink{
 	{Name: "fig-x", Light: 0x7d97c9, Dark: 0x4a62a0},
 	{Name: "fig-y", Light: 0xc7d5ee, Dark: 0x2c3a63},

@@ -11,7 +11,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A svgGradient is a gradient as it stands in an SVG.
+// A svgGradient is a gradient as it is written in an SVG.
 type svgGradient struct {
 	radial bool
 	attrs  map[string]string
@@ -184,7 +184,7 @@ func (a svgStop) steps(b svgStop) int {
 	return max(1, int(math.Ceil(most/4)))
 }
 
-// A field tells where the bands of a gradient lie. Linear: from 0 to 1 along the
+// A field says where the bands of a gradient lie. Linear: from 0 to 1 along the
 // x axis of its matrix. Radial: circles about its origin, 1 being the unit circle.
 type field struct {
 	radial bool

@@ -47,7 +47,7 @@ func (handler) Extents(f plotfont.Font) plotfont.Extents {
 func (handler) Lines(txt string) []string { return strings.Split(txt, "\n") }
 
 // Box implements text.Handler: the width of the text, and the extents of the
-// font, so that labels of one size stand on one line.
+// font, so that labels of one size share a baseline.
 func (h handler) Box(txt string, f plotfont.Font) (width, height, depth vg.Length) {
 	e := h.Extents(f)
 	p, err := setLabel(style(f), unit(f.Size), draw.Foreground(), txt)

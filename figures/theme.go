@@ -106,7 +106,7 @@ func warning() draw.Ink { return draw.Ink{Name: "fig-warn", Light: 0xb3261e, Dar
 func soft() draw.Ink { return draw.Ink{Name: "fig-soft", Light: 0xeceff3, Dark: 0x2a2f37} }
 
 // seriesInk returns the colour of the i-th series of a plot. They stay apart for
-// every common kind of colour vision; dashes and markers tell them apart too.
+// every common kind of colour vision; dashes and markers distinguish them too.
 func seriesInk(i int) draw.Ink {
 	c := seriesColours[i%len(seriesColours)]
 	return draw.Ink{Name: "s" + strconv.Itoa(i%len(seriesColours)), Light: c[0], Dark: c[1]}

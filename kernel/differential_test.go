@@ -157,7 +157,7 @@ func runBoth(t *testing.T, cells []string) int {
 			kept[i], refused[i], again = "{\n}\n", true, true
 		}
 	}
-	for range 10 { // one that fails hides those behind it
+	for range 10 { // one that fails hides those after it
 		nb := parse(t, append([]string{programImports + useImports}, kept...)...)
 		run := Execute(context.Background(), nb,
 			Options{Engine: Both, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})

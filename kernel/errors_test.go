@@ -12,7 +12,7 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// mark stands before the place where an error is planted.
+// mark precedes the place where an error is planted.
 const mark = "@@"
 
 // plant parses a notebook with a mark and returns the place of the mark.
@@ -67,8 +67,8 @@ var illegal = []struct{ text, says string }{
 	{cell("@@_k_x := 1\n_k_x"), "reserved"},
 	{cell("for {\n\tbreak\n}\n@@continue"), "continue"},
 	{cell("x := 1\nx") + "\n```go\nvar @@x int\n```\n", "redeclared"},
-	{"Here stands `{go} 1 +@@`.\n", "expected operand"},
-	{"Here stands `{go} @@y`.\n\n```go\ny := 1\n```\n", "declared later"},
+	{"The value is `{go} 1 +@@`.\n", "expected operand"},
+	{"The value is `{go} @@y`.\n\n```go\ny := 1\n```\n", "declared later"},
 	{"| a | b |\n|---|---|\n| 1 | `{go} @@nothing` |\n", "undefined: nothing"},
 	{"1. one\n2. two\n\n   - inner\n\n     ```go\n     a := 1\n     b := @@c\n     a + b\n     ```\n", "undefined: c"},
 	{"> A quotation.\n>\n> ```go\n> a := 1\n> a + @@b\n> ```\n", "undefined: b"},

@@ -309,7 +309,7 @@ func (r *recorder) at(place []int) rederive.Pos {
 }
 
 // site returns the call of show.Claim with the given id in the statement at
-// pos: the first that does not stand before it.
+// pos: the first that is not before it.
 func (r *recorder) site(pos rederive.Pos, id string) rederive.Pos {
 	best := rederive.Pos{}
 	for _, s := range r.run.Sites {

@@ -125,7 +125,7 @@ func goTestProgram(file string) (string, bool) {
 
 // A wrapping makes a program a cell: its functions main and init get other
 // names and are called at the end, print and println become those of package
-// fmt, and variables stand in the order in which they are initialized.
+// fmt, and variables are in the order in which they are initialized.
 type wrapping struct {
 	src   string
 	fset  *token.FileSet
@@ -195,7 +195,7 @@ func (w *wrapping) cell() string {
 }
 
 // disordered reports whether a variable is initialized after one that is
-// declared behind it, or uses one.
+// declared after it, or uses one.
 func (w *wrapping) disordered() bool {
 	last := token.NoPos
 	for _, i := range w.info.InitOrder {

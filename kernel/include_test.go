@@ -20,7 +20,7 @@ func TestPlacesInIncludedFiles(t *testing.T) {
 	for _, test := range []struct{ text, says string }{
 		{cell("x := @@\"open\nx"), "string literal not terminated"},
 		{cell("@@missing"), "undefined: missing"},
-		{"Here stands `{go} @@missing`.\n", "undefined: missing"},
+		{"The value is `{go} @@missing`.\n", "undefined: missing"},
 		{
 			cell("import \"fmt\"\n\nfmt.Println(n)\nfunc fail(i int) int {\n\t@@return 1 / i\n}\nfail(n - n)"),
 			"divide by zero",

@@ -158,7 +158,7 @@ func (e *execution) cacheDir() (string, error) {
 	return filepath.Join(base, "rederive"), nil
 }
 
-// theBinary returns what tells this binary from others: the build id that the
+// theBinary returns what identifies this binary: the build id that the
 // linker puts near its beginning, or a digest of the whole.
 var theBinary = sync.OnceValues(func() (string, error) {
 	exe, err := os.Executable()

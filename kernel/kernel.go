@@ -41,7 +41,7 @@ type Options struct {
 	Fresh  bool              // take no result from the cache
 	Public bool              // leave out what is part of solutions
 
-	// Progress, if it is set, is told of each cell that an engine begins. The
+	// Progress, if it is set, is called for each cell that an engine begins. The
 	// engines call it side by side.
 	Progress func(Step)
 
@@ -68,7 +68,7 @@ func (o Options) read(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// Digest returns a digest of all that a run depends on beside the notebook and
+// Digest returns a digest of all that a run depends on besides the notebook and
 // the files that it reads: the options, the binary, and the Go toolchain.
 func (o Options) Digest() (string, error) {
 	binary, err := theBinary()
@@ -194,7 +194,7 @@ func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, errs rederive.Errors
 	}
 }
 
-// cellAt returns the index of the cell in which pos stands, or -1.
+// cellAt returns the index of the cell that contains pos, or -1.
 func cellAt(nb *rederive.Notebook, pos rederive.Pos) int {
 	return slices.IndexFunc(nb.Cells, func(c *rederive.Cell) bool {
 		return c.Pos.File == pos.File && c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1

@@ -14,7 +14,7 @@ import (
 // cell offers: not another result, but a sample of the stored one.
 const sampleMethod = "sample"
 
-// useSamples takes the samples out of the offers and holds them against the
+// useSamples takes the samples out of the offers and compares them with the
 // offers of slow cells, stored or new. A sample that differs fails the run.
 func (e *execution) useSamples(run *rederive.Run) {
 	var samples []rederive.Offer
@@ -102,7 +102,7 @@ func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, a
 func partOf(sample, whole wire.Value) (n int, diff string) {
 	switch {
 	case sample.Kind != whole.Kind || sample.Type != whole.Type:
-		return 0, fmt.Sprintf("%s is no part of %s", clip(sample.String()), clip(whole.String()))
+		return 0, fmt.Sprintf("%s is not part of %s", clip(sample.String()), clip(whole.String()))
 	case whole.IsRecord("CellTable"):
 		return tablePart(sample, whole)
 	case whole.IsRecord("Holds"):

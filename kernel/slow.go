@@ -20,7 +20,7 @@ import (
 	"rederive/show/wire"
 )
 
-// slowFile is the name of the file beside a notebook that keeps the results of
+// slowFile is the name of the file next to a notebook that keeps the results of
 // its slow cells.
 const slowFile = "slow.json"
 
@@ -32,7 +32,7 @@ type slowResults struct {
 	Cells  []slowResult `json:"cells"`
 }
 
-// A slowResult is what a slow cell put out, with digests that tell whether it
+// A slowResult is what a slow cell produced, with digests that show whether it
 // still counts: of all that the cell depends on, and of the result itself.
 type slowResult struct {
 	ID      string       `json:"id"`
@@ -51,7 +51,7 @@ type slowOutput struct {
 	Bundle wire.Bundle `json:"bundle,omitempty"`
 }
 
-// resultDigest returns the digest of what the cell put out.
+// resultDigest returns the digest of what the cell produced.
 func (r *slowResult) resultDigest() (string, error) {
 	data, err := json.Marshal([]any{r.Offers, r.Outputs})
 	return cache.Key(string(data)), err
@@ -86,7 +86,7 @@ func (e *execution) useStored(run *rederive.Run) {
 	}
 	stored, err := e.readSlow()
 	if err != nil {
-		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err).Suggest("run with --tier slow to write it anew")
+		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err).Suggest("run with --tier slow to rewrite it")
 		return
 	}
 	for i := range run.Cells {
@@ -142,12 +142,12 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 	}
 }
 
-// store writes the results of slow cells beside the notebook. A result that is
+// store writes the results of slow cells next to the notebook. A result that is
 // stored already, and still counts, keeps its date and cost.
 func (e *execution) store(run *rederive.Run) error {
 	old, err := e.readSlow()
 	if err != nil {
-		old = slowResults{} // it is written anew
+		old = slowResults{} // it is rewritten
 	}
 	fresh := slowResults{Schema: slowSchema}
 	for i, c := range e.nb.Cells {

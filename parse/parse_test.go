@@ -72,7 +72,7 @@ func readFrom(files []txtar.File) func(string) ([]byte, error) {
 }
 
 // FuzzNotebook demands that parsing never panics, that every position lies inside
-// the file, and that the code of every cell stands at the places it names.
+// the file, and that the code of every cell is at the places it names.
 func FuzzNotebook(f *testing.F) {
 	files, _ := filepath.Glob("testdata/parse/*.txtar")
 	for _, file := range files {

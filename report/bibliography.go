@@ -44,7 +44,7 @@ func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 		for _, e := range entries {
 			ref := e.reference(&errs)
 			if first, ok := b.byKey[e.Key]; ok {
-				errs.Add(e.Pos, "key %s stands twice, first at %s", e.Key, first.entry.Pos)
+				errs.Add(e.Pos, "key %s occurs twice, first at %s", e.Key, first.entry.Pos)
 				continue
 			}
 			b.byKey[e.Key] = ref
@@ -58,7 +58,7 @@ func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 	return b, errs
 }
 
-// cite returns what a citation refers to, which then stands in the list of
+// cite returns what a citation refers to, which is then listed in the
 // references.
 func (b *Bibliography) cite(e rederive.CiteEntry) (*reference, error) {
 	if b == nil {
@@ -136,7 +136,7 @@ func CheckCitations(
 	return errs, warnings
 }
 
-// number gives the references their anchors, and tells equal labels apart by
+// number gives the references their anchors, and distinguishes equal labels by
 // letters.
 func (b *Bibliography) number() {
 	same := map[string]int{}
@@ -196,7 +196,7 @@ func (e *Entry) reference(errs *rederive.Errors) *reference {
 		t.add(allNames(whole, others)+edited, nil)
 	}
 	if r.year = len(t.text); r.year > 0 {
-		r.year++ // a space stands before it
+		r.year++ // a space precedes it
 	}
 	t.add(e.year(errs), nil)
 	t.add("", e.titled(title))

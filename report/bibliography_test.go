@@ -97,7 +97,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestOrder sorts accented names among the others, and tells equal labels apart
+// TestOrder sorts accented names among the others, and distinguishes equal labels
 // over all files.
 func TestOrder(t *testing.T) {
 	b, errs := NewBibliography([]BibFile{

@@ -13,7 +13,7 @@ type personName struct {
 }
 
 // splitNames splits a field of names at the word and, outside braces. The name
-// others stands for further people.
+// others means further people.
 func splitNames(field string) (names []personName, others bool) {
 	for _, words := range splitWords(field, func(w string) bool { return strings.EqualFold(w, "and") }) {
 		if len(words) == 1 && words[0] == "others" {
@@ -125,7 +125,7 @@ func isSmall(word string) bool {
 // family is the name by which a work is cited.
 func (n personName) family() string { return strings.TrimSpace(n.von + " " + n.last) }
 
-// whole is the name as it stands in the list of references.
+// whole is the name as the list of references has it.
 func (n personName) whole() string {
 	name := strings.TrimSpace(n.first + " " + n.family())
 	if n.jr != "" {

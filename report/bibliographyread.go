@@ -10,7 +10,7 @@ import (
 	"rederive"
 )
 
-// An Entry is an entry of a bibliography, as it stands in a BibTeX file.
+// An Entry is an entry of a bibliography, as a BibTeX file has it.
 type Entry struct {
 	Pos    rederive.Pos // of the key
 	Kind   string       // article, book, ..., in lower case
@@ -26,7 +26,7 @@ type EntryField struct {
 	place func(offset int) rederive.Pos // of a byte of Value
 }
 
-// A piece is a part of a value that stands together in the file.
+// A piece is a contiguous part of a value in the file.
 type piece struct {
 	from int // in the value
 	at   int // in the file
@@ -54,7 +54,7 @@ var months = map[string]string{
 }
 
 // ReadBibTeX reads the entries of a BibTeX file. It goes on after an error, so
-// that all of them are told at once. Text between entries is a comment.
+// that all of them are reported at once. Text between entries is a comment.
 func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
 	r := &bibReader{path: path, source: source, strings: map[string]bibValue{}}
 	for i := 0; i < len(source); i++ {
@@ -147,7 +147,7 @@ func (r *bibReader) peek() byte {
 	return 0
 }
 
-// word reads up to a character that cannot stand in a name.
+// word reads up to a character that a name cannot have.
 func (r *bibReader) word() string {
 	from := r.at
 	for r.at < len(r.source) && strings.IndexByte(" \t\r\n{}(),=#\"%@\\~", r.source[r.at]) < 0 {
@@ -156,7 +156,7 @@ func (r *bibReader) word() string {
 	return string(r.source[from:r.at])
 }
 
-// entry reads what stands after an @.
+// entry reads what follows an @.
 func (r *bibReader) entry() {
 	begin := r.at - 1
 	kind := strings.ToLower(r.word())
@@ -219,7 +219,7 @@ func (r *bibReader) fields(begin int, kind string, end byte) {
 			return
 		}
 		if e.field(name) != nil {
-			r.errorf(at, "field %s of %s stands twice", name, e.Key)
+			r.errorf(at, "field %s of %s occurs twice", name, e.Key)
 			continue
 		}
 		e.Fields = append(e.Fields, EntryField{r.pos(at), name, value.text, r.places(value)})
@@ -298,7 +298,7 @@ func (r *bibReader) part(v *bibValue) bool {
 	return true
 }
 
-// named adds a number, or what a string stands for.
+// named adds a number, or the value of a string.
 func (r *bibReader) named(v *bibValue, from int, word string) {
 	if strings.Trim(word, "0123456789") == "" {
 		v.add(from, word)

@@ -33,7 +33,7 @@ func (t *latexText) put(s string) {
 	t.out = append(t.out, rederive.Text(s))
 }
 
-// plainMarks are the marks of LaTeX that stand for other characters, longer ones
+// plainMarks are the marks of LaTeX that mean other characters, longer ones
 // first.
 var plainMarks = []struct{ mark, char string }{
 	{"---", "—"}, {"--", "–"}, {"``", "“"}, {"''", "”"}, {"`", "‘"}, {"'", "’"}, {"~", "\u00a0"}, {"{", ""}, {"}", ""},
@@ -90,7 +90,7 @@ func (t *latexText) formula() {
 	t.at = begin + end + 1
 }
 
-// symbols are the commands that stand for a character.
+// symbols are the commands for single characters.
 var symbols = map[string]string{
 	"ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å", "AA": "Å",
 	"i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "S": "§", "P": "¶", "pounds": "£", "copyright": "©",
@@ -159,7 +159,7 @@ func (t *latexText) skipSpace() {
 	t.at = len(t.text) - len(strings.TrimLeft(t.text[t.at:], " \t\r\n"))
 }
 
-// group returns the argument that follows: what stands in braces, a command, or
+// group returns the argument that follows: the text in braces, a command, or
 // one character.
 func (t *latexText) group() string {
 	t.skipSpace()

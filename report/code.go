@@ -8,7 +8,7 @@ import (
 	"rederive/internal/gosource"
 )
 
-// Code steps back: a short cell is shown where it is, a longer one is folded behind
+// Code steps back: a short cell is shown where it is, a longer one is folded under
 // a line that says what is inside, or is a numbered listing in an appendix.
 
 // shortCode is how many lines of code are shown with the text.

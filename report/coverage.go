@@ -7,7 +7,7 @@ import (
 	"rederive"
 )
 
-// A coverage tells which lines of a paper carry claims.
+// A coverage says which lines of a paper carry claims.
 type coverage struct {
 	lines   rederive.Span // of the paper in the copy that was read
 	covered int           // of these lines, by claims that are not out of scope

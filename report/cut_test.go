@@ -29,7 +29,7 @@ func TestRoomTake(t *testing.T) {
 	}
 }
 
-// TestShowCutsOutput shows the beginning of what a cell puts out, and says what is
+// TestShowCutsOutput shows the beginning of what a cell prints, and says what is
 // left out.
 func TestShowCutsOutput(t *testing.T) {
 	r := &resolved{displays: map[*rederive.Display]item{}}

@@ -10,7 +10,7 @@ import (
 )
 
 // lineUp gives the floats of each column of a table one number of decimals, so that
-// their points stand under one another: at most eight digits of the largest, and at
+// their points are aligned: at most eight digits of the largest, and at
 // least three of the smallest. It returns in full the values that were rounded, by
 // row and column.
 func lineUp(t *show.RenderedTable) map[[2]int]string {

@@ -34,7 +34,7 @@ func (b *Book) glances(name func(cell int) string) []glance {
 func engineText(r *rederive.Run) string {
 	text := engines(r)
 	if r.Agreed {
-		text = "every cell was interpreted and compiled, and both put out the same"
+		text = "every cell was interpreted and compiled, with the same results"
 	}
 	if r.Impure {
 		text += "; impure: the notebook imports packages beyond the allow-list"

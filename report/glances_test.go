@@ -39,7 +39,7 @@ func TestCoverage(t *testing.T) {
 		Notebook: &rederive.Notebook{}, Run: &rederive.Run{}, Docs: b.Docs,
 		Verdicts: b.Verdicts,
 	}).Brief()); len(brief) != 1 || brief[0].text() != list[0].text() {
-		t.Errorf("a brief book tells of %v", brief)
+		t.Errorf("a brief book has %v", brief)
 	}
 	c := list[0]
 	want := "2 claims on 5 of the 20 lines of the paper, in the copy that was read; 1 more is out of scope"
@@ -56,7 +56,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestSlowCells tells of each slow cell what became of it.
+// TestSlowCells says of each slow cell what became of it.
 func TestSlowCells(t *testing.T) {
 	nb, err := parse.Notebook("n.md", []byte(strings.Repeat("```go {tier=slow}\n1\n```\n\n", 4)+"```go\n1\n```\n"), nil)
 	if err != nil {
@@ -92,7 +92,7 @@ func TestSlowCells(t *testing.T) {
 }
 
 // TestReferencesInErrata resolves references to claims in why and witness, and
-// tells where a dead one stands.
+// says where a dead one is.
 func TestReferencesInErrata(t *testing.T) {
 	r, err := New(templates.FS)
 	if err != nil {

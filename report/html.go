@@ -31,5 +31,5 @@ func (w *htmlWriter) part(f func()) template.HTML {
 // esc escapes text for elements and attributes.
 func esc(s string) string { return html.EscapeString(printable(s)) }
 
-// escCode escapes code and what cells put out, in which nothing may hide.
+// escCode escapes code and outputs of cells, in which nothing may hide.
 func escCode(s string) string { return html.EscapeString(Visible(s)) }

@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cell writes a cell: its code, what it put out, and the boxes of the claims it
+// cell writes a cell: its code, its outputs, and the boxes of the claims it
 // settles.
 func (w *htmlWriter) cell(c *rederive.Cell) {
 	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
@@ -95,7 +95,7 @@ const pictureWidth = 430
 
 // svgFigure writes a picture with its number, and what makes it playable. The page
 // knows its width in points, of which pictureWidth are as wide as the text; small
-// ones stand side by side.
+// ones are side by side.
 func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string,
 	caption []rederive.Inline,
 ) {

@@ -127,7 +127,7 @@ func readWords(page string) pageWords {
 	return words
 }
 
-// afterRaw skips what stands in a script or a style, which is no markup.
+// afterRaw skips the content of a script or a style, which is not markup.
 func afterRaw(name, after string) string {
 	if name != "script" && name != "style" {
 		return after

@@ -6,7 +6,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// TestWideFormulas tells formulas that fit a small screen from those that do not,
+// TestWideFormulas separates formulas that fit a small screen from those that do not,
 // by their width and not by the length of their source.
 func TestWideFormulas(t *testing.T) {
 	for source, want := range map[string]bool{

@@ -13,8 +13,8 @@ func solverAnchor(c rederive.Callee) string {
 	return "source-" + path.Base(c.Package) + "." + c.Name
 }
 
-// mostCallees is the number of functions that a claim names; the others stand in
-// the sources beside them.
+// mostCallees is the number of functions that a claim names; the others are in
+// the sources next to them.
 const mostCallees = 6
 
 // origin says where a claim was computed: in which cells, and by which functions

@@ -7,7 +7,7 @@ import (
 	"rederive/typeset"
 )
 
-// PDF writes a book as a typeset PDF. The warnings tell what could not be set
+// PDF writes a book as a typeset PDF. The warnings say what could not be set
 // well, such as a character that no font has.
 func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
 	p := &pdfWriter{view: r.newView(b), notes: map[int]int{}}

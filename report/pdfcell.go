@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cell sets a cell: its code, what it put out, and the boxes of the claims it
+// cell sets a cell: its code, its outputs, and the boxes of the claims it
 // settles.
 func (p *pdfWriter) cell(c *rederive.Cell) {
 	run := p.book.Run.Cells[c.Index]

@@ -104,7 +104,7 @@ func photograph(data []byte) (*draw.Picture, error) {
 }
 
 // withoutRemarks returns a JPEG without what is not its pixels: comments, and
-// application segments such as Exif, which may tell a camera and a place. JFIF and
+// application segments such as Exif, which may reveal a camera and a place. JFIF and
 // Adobe's note on colours stay.
 func withoutRemarks(data []byte) []byte {
 	const app0, app14, last, comment, scan = 0xe0, 0xee, 0xef, 0xfe, 0xda

@@ -14,7 +14,7 @@ import (
 	"rederive/templates"
 )
 
-// testJPEG is a small photograph with a remark that tells where it was taken.
+// testJPEG is a small photograph with a remark that reveals where it was taken.
 func testJPEG(t *testing.T, remark string) []byte {
 	t.Helper()
 	pixels := image.NewRGBA(image.Rect(0, 0, 40, 20))
@@ -104,6 +104,6 @@ func TestPhotographsStayJPEG(t *testing.T) {
 		t.Error("the PDF has no JPEG")
 	}
 	if strings.Contains(doc.String(), remark) {
-		t.Error("the PDF tells where the picture was taken")
+		t.Error("the PDF reveals where the picture was taken")
 	}
 }

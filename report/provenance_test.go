@@ -122,7 +122,7 @@ func TestCrate(t *testing.T) {
 	for _, e := range crate.Graph {
 		id := e["@id"].(string)
 		if ids[id] || e["@type"] == nil {
-			t.Errorf("entity %s stands twice or has no type", id)
+			t.Errorf("entity %s occurs twice or has no type", id)
 		}
 		ids[id] = true
 	}
@@ -167,7 +167,7 @@ func TestCrate(t *testing.T) {
 	}
 }
 
-// TestSettings tells how a notebook was run; its own limits count before those of
+// TestSettings says how a notebook was run; its own limits count before those of
 // the project.
 func TestSettings(t *testing.T) {
 	b := &Book{Notebook: &rederive.Notebook{}, Source: &Source{Settings: Settings{
@@ -183,6 +183,6 @@ func TestSettings(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := settingsText(&Book{}); got != "" {
-		t.Errorf("a handout tells %q", got)
+		t.Errorf("a handout says %q", got)
 	}
 }

@@ -89,7 +89,7 @@ func titleID(b *Book) string {
 	return id
 }
 
-// Brief returns of a book what the index over many tells, and the description
+// Brief returns of a book what the index over many shows, and the description
 // of the whole: neither text nor outputs, and of the claims that are right only
 // their names.
 func (b *Book) Brief() *Book {

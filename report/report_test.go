@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// square stands for every figure.
+// square is drawn for every figure.
 func square(show.Figure) (*draw.Picture, error) {
 	side := 10 * font.Point
 	box := draw.Rectangle(draw.Rect{Max: draw.Point{X: side, Y: side}})

@@ -64,7 +64,7 @@ type SourceFile struct {
 	Data   []byte `json:"data,omitempty"`
 }
 
-// A SourceCell is the digest of what a cell put out.
+// A SourceCell is the digest of the output of a cell.
 type SourceCell struct {
 	Pos    string             `json:"pos"`
 	State  rederive.CellState `json:"state"`
@@ -115,7 +115,7 @@ func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 	return s
 }
 
-// alsoRead lists the files of a book beside its notebook and its claims: what it
+// alsoRead lists the files of a book besides its notebook and its claims: what it
 // includes, pictures, inputs, bibliographies and stored results.
 func alsoRead(b *Book) []SourceFile {
 	if b.Source == nil {
@@ -155,7 +155,7 @@ func settingsText(b *Book) string {
 	return strings.Join(list, "; ")
 }
 
-// outputDigest hashes what a cell put out, each part with its length.
+// outputDigest hashes the output of a cell, each part with its length.
 func outputDigest(outputs []rederive.Output) string {
 	h := sha256.New()
 	add := func(kind, data string) { fmt.Fprintf(h, "%s %d\n%s\n", kind, len(data), data) }
@@ -176,7 +176,7 @@ func outputDigest(outputs []rederive.Output) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// script returns the source as it stands in the page: JSON in which nothing can
+// script returns the source as the page has it: JSON in which nothing can
 // end a script.
 func (s *Source) script() (string, error) {
 	if s == nil {

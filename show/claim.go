@@ -41,7 +41,7 @@ func plain(value any) any {
 	return value
 }
 
-// A Method names the algorithm behind an offered value, for claims that are
+// A Method names the algorithm that computed an offered value, for claims that are
 // settled several times by different algorithms that share no code.
 type Method string
 
@@ -86,7 +86,7 @@ type Optimum struct {
 //
 // For the Grundy values of a subtraction game Subtract holds the numbers that
 // may be taken. Then the host need not trust Lookback and Values: it computes
-// every value anew, as the least number that is none of those from which a
+// every value again, as the least number that is none of those from which a
 // player may have come.
 type Period struct {
 	Preperiod, Period int

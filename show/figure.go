@@ -15,7 +15,7 @@ type Figure interface {
 	figureName() string
 	// check returns an error if the description cannot be drawn.
 	check() error
-	// text stands for the picture where none can be shown.
+	// text replaces the picture where none can be shown.
 	text() string
 	// AltText says in words what the picture shows.
 	AltText() string

@@ -158,7 +158,7 @@ type MagicSquare struct {
 }
 
 // A Pattern is a set of cells, given by row and column from 0. Its cells are
-// tinted, or joined by a line in their order; the name stands in the legend.
+// tinted, or joined by a line in their order; the name is in the legend.
 type Pattern struct {
 	Name  string `json:",omitempty"`
 	Cells [][2]int

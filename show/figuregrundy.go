@@ -7,7 +7,7 @@ import (
 )
 
 // Grundy is a table or pattern of Grundy values: cells coloured by value,
-// numbered while there is room. Values[r][c] stands in row r, column c; a
+// numbered while there is room. Values[r][c] is in row r, column c; a
 // negative value is an empty cell. Row 0 is at the top, or at the bottom with
 // Up.
 type Grundy struct {

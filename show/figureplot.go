@@ -106,7 +106,7 @@ type Sparks struct {
 	Alt  string // required: what the picture shows, in words
 }
 
-// A Spark is a small curve with its name and a note behind it.
+// A Spark is a small curve with its name, followed by a note.
 type Spark struct {
 	Name   string
 	Values []float64

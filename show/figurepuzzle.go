@@ -55,7 +55,7 @@ func (b Board) checkPuzzle() error {
 	}
 	for _, i := range b.Finish {
 		if i < 0 || i >= len(b.Sites) {
-			return fmt.Errorf("the last peg cannot stand on site %d, which is not there", i)
+			return fmt.Errorf("the last peg cannot end on site %d, which does not exist", i)
 		}
 	}
 	if len(b.Solution) == 0 {

@@ -53,7 +53,7 @@ func TestPuzzleRefused(t *testing.T) {
 		"[0 1 4] uses site 4, which is":     row(func(b *Board) { b.Jumps[0] = [3]int{0, 1, 4} }),
 		"[0 1 0] does not use three":        row(func(b *Board) { b.Jumps[0] = [3]int{0, 1, 0} }),
 		"is listed twice":                   row(func(b *Board) { b.Jumps = append(b.Jumps, b.Jumps[0]) }),
-		"cannot stand on site 4":            row(func(b *Board) { b.Finish = []int{4} }),
+		"cannot end on site 4":              row(func(b *Board) { b.Finish = []int{4} }),
 		"[0 1 3], is not one of Jumps":      row(func(b *Board) { b.Solution[0] = [3]int{0, 1, 3} }),
 		"site 2 has no peg to jump":         row(func(b *Board) { b.Solution[0] = [3]int{2, 1, 0} }),
 		"site 2 has no peg to jump over":    row(func(b *Board) { b.Solution[0] = [3]int{3, 2, 1} }),

@@ -61,7 +61,7 @@ func Render(v any) (wire.Bundle, error) {
 	return wire.Bundle{{Type: wire.Plain, Data: []byte(value.String())}}, nil
 }
 
-// Text is displayed as it stands, in a fixed-width face.
+// Text is displayed unchanged, in a fixed-width face.
 type Text string
 
 // Markdown is displayed as part of the notebook's prose. It may hold

@@ -52,7 +52,7 @@ func (t RenderedTable) widths() []int {
 	return width
 }
 
-// numeric reports whether column i holds numbers, so that its head stands to
+// numeric reports whether column i holds numbers, so that its head is aligned to
 // the right as they do.
 func (t RenderedTable) numeric(i int) bool {
 	for _, row := range t.Rows {

@@ -29,14 +29,14 @@
     });
   });
 
-  // bits returns the two words that stand for a set of sites.
+  // bits returns the two words that represent a set of sites.
   function bits(sites) {
     var w = [0, 0];
     sites.forEach(function (i) { w[i >> 5] |= 1 << (i & 31); });
     return w;
   }
 
-  // endings lists the sites where the last peg can stand. Every jump adds one
+  // endings lists the sites where the last peg can end. Every jump adds one
   // vector over GF(2) to the position, so only sums of such vectors tell
   // positions apart that can lead to each other.
   function endings(b, pegs) {
@@ -195,7 +195,7 @@
       var left = standing();
       if (left.length === 1 && (!b.finish || b.finish.indexOf(left[0]) >= 0)) return "Solved in " + count(made.length, "jump") + ".";
       var text = count(left.length, "peg") + ", " + count(made.length, "jump");
-      if (left.length === 1) return text + ": the last peg stands on the wrong place.";
+      if (left.length === 1) return text + ": the last peg is in the wrong place.";
       return text + (b.jumps.some(fits) ? "" : ": no jump is left.");
     }
 

@@ -7,7 +7,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// stands returns the characters of a paragraph as they stand on the page from
+// stands returns the characters of a paragraph as they are on the page from
 // left to right, and where each line ends.
 func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
 	p := Article()
@@ -28,7 +28,7 @@ func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
 }
 
 // TestRightToLeft sets text that runs from right to left. Brackets that
-// stand in it are mirrored, but their glyphs keep the character that was written.
+// are in it are mirrored, but their glyphs keep the character that was written.
 func TestRightToLeft(t *testing.T) {
 	reversed := func(s string) string {
 		r := []rune(s)
@@ -45,10 +45,10 @@ func TestRightToLeft(t *testing.T) {
 		"סכום 12+34":                "12+34 " + reversed("סכום"),
 	} {
 		if got, _ := stands(Words(text), 400*pt); len(got) != 1 || got[0] != want {
-			t.Errorf("%q stands as %q, want %q", text, got, want)
+			t.Errorf("%q is set as %q, want %q", text, got, want)
 		}
 	}
-	// A paragraph that begins so stands at the right, and its lines go on below.
+	// A paragraph that begins so is at the right, and its lines go on below.
 	lines, ends := stands([]Inline{Text("ערימה ראשונה "), &Strong{Text: Words("ערימה שנייה")}, Text(" ערימה שלישית")},
 		75*pt)
 	want := []string{reversed("ערימה ראשונה"), reversed("ערימה שנייה"), reversed("ערימה שלישית")}

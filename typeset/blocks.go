@@ -204,7 +204,7 @@ func (s *setter) hold(parts []*slab, whole bool) {
 	}
 }
 
-// boxTitle sets the title of a box, and what stands at the end of its line.
+// boxTitle sets the title of a box, and what is at the end of its line.
 func (s *setter) boxTitle(b *Box, ink draw.Ink, c column) {
 	k := c
 	k.style, k.ink, k.ragged = font.Bold, ink, true

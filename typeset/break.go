@@ -16,7 +16,7 @@ type place struct {
 // A sum counts width, stretch and shrink from the start of the paragraph.
 type sum struct{ width, stretch, shrink, fill Unit }
 
-// A fitness class tells tight lines from loose ones.
+// A fitness class separates tight lines from loose ones.
 type fitness int
 
 const (

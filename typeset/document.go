@@ -18,7 +18,7 @@
 // are integers, so the same document gives the same bytes on every machine.
 //
 // A document that cannot be set well is still set: a character no font has,
-// or a line that is too wide, is told by a [Warning].
+// or a line that is too wide, gives a [Warning].
 package typeset
 
 import (
@@ -119,7 +119,7 @@ type Listing struct {
 }
 
 // Aside is a short remark in small grey letters, apart from the text around it: where
-// something is to be found.
+// something is found.
 type Aside struct{ Text []Inline }
 
 // A Token is a piece of a line of program text.
@@ -137,7 +137,7 @@ type Table struct {
 	HeadCells  int     // how many cells at the left of a row are its heads
 	Caption    []Inline
 	ID         string
-	ColumnRule []int // a thin rule stands before these columns, counted from 0
+	ColumnRule []int // a thin rule is before these columns, counted from 0
 	Shares     []int // of the columns in the width; the table is then a list of rows
 }
 
@@ -267,13 +267,13 @@ type Link struct {
 	Text    []Inline
 }
 
-// Note is a footnote; a number stands in its place.
+// Note is a footnote; a number is in its place.
 type Note struct{ Blocks []Block }
 
 // Inset is a picture in a line, its origin on the baseline.
 type Inset struct{ Picture *draw.Picture }
 
-// PageOf is the number of the page on which the block with this ID stands.
+// PageOf is the number of the page that has the block with this ID.
 type PageOf string
 
 // Break ends a line.
@@ -295,7 +295,7 @@ func (Break) inline()    {}
 // Words is plain text as inlines.
 func Words(s string) []Inline { return []Inline{Text(s)} }
 
-// A Warning tells what could not be set well.
+// A Warning says what could not be set well.
 type Warning struct {
 	Kind  WarningKind
 	Text  string // the words concerned
@@ -304,7 +304,7 @@ type Warning struct {
 	Over  Unit   // how much too wide
 }
 
-// String tells the warning in words.
+// String says the warning in words.
 func (w Warning) String() string {
 	switch w.Kind {
 	case MissingCharacter:

@@ -36,7 +36,7 @@ func TestSmallFiguresStandSideBySide(t *testing.T) {
 		}
 		set, sheets := settle(d, Article())
 		if len(set.list) != c.rows || len(sheets) != 1 {
-			t.Errorf("figures of %v points stand in %d rows on %d pages, want %d rows", c.widths, len(set.list),
+			t.Errorf("figures of %v points are in %d rows on %d pages, want %d rows", c.widths, len(set.list),
 				len(sheets), c.rows)
 		}
 		for _, b := range set.list {

@@ -17,7 +17,7 @@ type lineBox struct {
 	divided              bool // it ends with a divided word
 }
 
-// A shape tells where the lines of a paragraph stand.
+// A shape says where the lines of a paragraph are.
 type lineShape struct {
 	width  Unit
 	first  Unit // indent of the first line; may be negative
@@ -314,7 +314,7 @@ func (l *liner) spaceGlyph(w Unit) {
 	l.glyphs.Run = append(l.glyphs.Run, draw.Glyph{ID: id, Advance: w, Text: " "})
 }
 
-// loneSpace adds a space that stands between matter of different looks.
+// loneSpace adds a space that is between matter of different looks.
 func (l *liner) loneSpace(k *look, w Unit) {
 	face := l.library.Face(k.style, k.size)
 	if id, ok := face.Glyph(' '); ok {
@@ -325,7 +325,7 @@ func (l *liner) loneSpace(k *look, w Unit) {
 	}
 }
 
-// softHyphen tells that the hyphen at the end is not the author's.
+// softHyphen says that the hyphen at the end is not the author's.
 func (l *liner) softHyphen() {
 	if n := len(l.glyphs.Run); n > 0 && l.glyphs.Run[n-1].Text == "-" {
 		l.glyphs.Run[n-1].Text = "\u00ad"

@@ -40,7 +40,7 @@ func (s *setter) listOf(b *List, c column) {
 	}
 }
 
-// labelItem has the label of an item drawn beside its first line.
+// labelItem has the label of an item drawn next to its first line.
 func (s *setter) labelItem(b *List, i int, elem *draw.Elem, c column) {
 	it := b.Items[i]
 	if it.Task {

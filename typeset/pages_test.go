@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// highRow is a table whose second row has a cell of many lines beside a short
+// highRow is a table whose second row has a cell of many lines next to a short
 // one.
 func highRow(words int) *Table {
 	long := strings.TrimSpace(strings.Repeat("Every option of the position is listed here. ", words/8))
@@ -50,7 +50,7 @@ func TestHighRowsRunOverPages(t *testing.T) {
 }
 
 // TestPagesHoldWhatTheyCan sets documents of all kinds of blocks in any order:
-// no page may be too full, and every slab must stand on one page.
+// no page may be too full, and every slab must be on one page.
 func TestPagesHoldWhatTheyCan(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	for range 60 {
@@ -70,7 +70,7 @@ func TestPagesHoldWhatTheyCan(t *testing.T) {
 		}
 		for _, b := range s.list {
 			if seen[b] != 1 {
-				t.Errorf("a slab of %s pt stands on %d pages", b.total().Text(), seen[b])
+				t.Errorf("a slab of %s pt is on %d pages", b.total().Text(), seen[b])
 			}
 		}
 		if t.Failed() {

@@ -12,7 +12,7 @@ import (
 )
 
 // WritePDF sets the document and writes it as a tagged PDF. The warnings
-// tell what could not be set well; they come in the same order every time.
+// say what could not be set well; they come in the same order every time.
 func (d *Document) WritePDF(w io.Writer, preset Preset) ([]Warning, error) {
 	return d.WritePDFWith(w, preset, font.NewLibrary())
 }
@@ -50,7 +50,7 @@ func (d *Document) lang() string {
 // with what its contents and references say.
 const passes = 4
 
-// set sets the document, again if it tells its own page numbers.
+// set sets the document, again if it shows its own page numbers.
 func (d *Document) set(preset *Preset, lib *font.Library) (*setter, []*sheet) {
 	var set *setter
 	var sheets []*sheet
@@ -111,7 +111,7 @@ func (s *setter) foresee(blocks []Block) {
 	}
 }
 
-// pageNumbers tells on which page each ID stands.
+// pageNumbers says on which page each ID is.
 func pageNumbers(sheets []*sheet) map[string]int {
 	found := map[string]int{}
 	for i, sh := range sheets {

@@ -57,7 +57,7 @@ func (t *tableSetter) row(row Row, number int, parent *draw.Elem) []*slab {
 	return t.spaced(parts, row, cells)
 }
 
-// rowSlab sets cells beside each other, their first lines on one baseline.
+// rowSlab sets cells next to each other, their first lines on one baseline.
 func (t *tableSetter) rowSlab(cells []rowCell) *slab {
 	b := &slab{}
 	b.height, b.depth = strut(0, 0, t.c.leading)

@@ -22,7 +22,7 @@ type slab struct {
 	frames        []*frame // around it, outermost first
 	table         *tableRun
 	floats        bool // may move to the top of the next page
-	turned        bool // stands on a page of its own, turned by a quarter
+	turned        bool // is on a page of its own, turned by a quarter
 	boxed         []*boxed
 	mark          string // the heading that begins here
 	numbered      bool   // counts among the numbered lines of a review copy
@@ -42,7 +42,7 @@ type boxed struct {
 	box  draw.Rect // from the slab's origin
 }
 
-// A frame stands behind the slabs of a box: a background and a bar.
+// A frame is behind the slabs of a box: a background and a bar.
 type frame struct {
 	left, width Unit
 	tint, bar   draw.Ink
@@ -123,7 +123,7 @@ type setter struct {
 	keep     bool // the next slab stays with the last one
 	breaks   bool // the next slab begins a page
 	anchors  []string
-	label    func(*slab) // drawn beside the next slab
+	label    func(*slab) // drawn next to the next slab
 	notes    int
 	headings []heading
 	wanted   []heading // of the pass before, for the contents

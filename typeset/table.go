@@ -33,7 +33,7 @@ type tableColumn struct {
 }
 
 // fits are the ways a table is made to fit, in order: size in percent of the
-// text and white space beside a cell.
+// text and white space next to a cell.
 var fits = [...]struct {
 	percent Unit
 	pad     Unit
@@ -230,7 +230,7 @@ func (t *tableSetter) upright() {
 	caption := t.c
 	align := Left
 	if _, natural := t.extent(t.table.Caption); natural < t.c.width {
-		align = Center // over the table, which stands in the middle
+		align = Center // over the table, which is in the middle
 	}
 	t.captionAbove(t.table.Caption, caption, t.root, align)
 	run := &tableRun{left: t.left, width: t.width(), list: t.list()}

@@ -236,7 +236,7 @@ func TestContentsTellTheRightPages(t *testing.T) {
 	found := pageNumbers(sheets)
 	for _, h := range s.headings {
 		if s.pages[h.id] != found[h.id] || found[h.id] == 0 {
-			t.Errorf("%s: told %d, stands on %d", h.text, s.pages[h.id], found[h.id])
+			t.Errorf("%s: reported %d, is on %d", h.text, s.pages[h.id], found[h.id])
 		}
 	}
 }

@@ -137,8 +137,8 @@ func (c *cells) isSequence() bool {
 	return len(c.columns) == 1 && c.columns[0] == "" && c.keyHead == nil
 }
 
-// canonical is the printed value in canonical form, or the mark that stands
-// for it.
+// canonical is the printed value in canonical form, or the mark in its
+// place.
 func (c cell) canonical() string {
 	if c.meaning == NoMark {
 		return c.value.String()

@@ -57,7 +57,7 @@ func WriteErrataJSON(w io.Writer, l *rederive.Ledger) error {
 }
 
 // WriteErrata writes the errata as Markdown, a section for each paper, fit to be
-// sent to its authors. Faults of the extraction are not the paper's and stand
+// sent to its authors. Faults of the extraction are not the paper's and are
 // apart.
 func WriteErrata(w io.Writer, l *rederive.Ledger) error {
 	var b strings.Builder

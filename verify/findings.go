@@ -7,7 +7,7 @@ import (
 	"rederive"
 )
 
-// A finding is what tools that show places in files are told: an error of a
+// A finding is what tools that show places in files receive: an error of a
 // notebook, or a claim that is not simply confirmed.
 type finding struct {
 	rule    string // error, tolerance, or the verdict
@@ -20,7 +20,7 @@ type finding struct {
 // withinTolerance is the rule of confirmed claims that state a tolerance.
 const withinTolerance = "tolerance"
 
-// findings lists what is to be shown of a ledger, in its order. Claims out of
+// findings lists what to show of a ledger, in its order. Claims out of
 // scope are not among them, nor are confirmed ones that state no tolerance.
 func findings(l *rederive.Ledger) []finding {
 	var list []finding

@@ -63,7 +63,7 @@ func (s *spec) judgeCertificate(c certificate) *judgement {
 	j := &judgement{computed: fmt.Sprintf("period %d after %d values, certified by a window of %d",
 		c.period, c.preperiod, c.lookback), cases: len(c.values)}
 	if c.subtract != nil {
-		j.computed += ", each value computed anew"
+		j.computed += ", each value recomputed"
 	}
 	for _, p := range s.printed {
 		value := period
@@ -140,8 +140,8 @@ func (c certificate) check() error {
 	return nil
 }
 
-// checkRule computes the values of a subtraction game anew, and holds the window
-// against the largest number that may be taken.
+// checkRule recomputes the values of a subtraction game, and checks that it looks
+// back as far as the largest number that may be taken.
 func (c certificate) checkRule() error {
 	if len(c.subtract) == 0 {
 		return nil

@@ -89,7 +89,7 @@ type lexeme struct {
 }
 
 // lex splits Go source into tokens. Cells mix declarations and statements, which
-// no parser takes as they stand; tokens are enough here.
+// no parser accepts; tokens are enough here.
 func lex(source []byte, posAt func(line, col int) rederive.Pos) []lexeme {
 	fset := token.NewFileSet()
 	file := fset.AddFile("", fset.Base(), len(source))

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Meaning is what a mark that stands for a value in a printed table means.
+// A Meaning is what a mark in place of a value in a printed table means.
 type Meaning byte
 
 // The meanings of marks.
@@ -16,7 +16,7 @@ const (
 	Illegible           // it cannot be read in the copy
 	Omitted             // the paper leaves it out: not compared
 	Note                // belongs to a value, such as a dagger: left out
-	MeansValue          // it stands for a value
+	MeansValue          // it means a value
 )
 
 var meanings = map[string]Meaning{

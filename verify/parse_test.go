@@ -15,7 +15,7 @@ import (
 )
 
 // TestBadDocuments reads documents that are wrong in one way each. The errors
-// stand with the documents; each has a place.
+// are in the documents; each has a place.
 func TestBadDocuments(t *testing.T) {
 	files, err := filepath.Glob("testdata/bad/*.txtar")
 	if err != nil || len(files) < 50 {

@@ -46,7 +46,7 @@ func (s *spec) checkTolerance() {
 }
 
 // reasonOfTolerance returns the index of the field that gives the reason for the
-// tolerance, or -1. It is no part of an erratum.
+// tolerance, or -1. It is not part of an erratum.
 func reasonOfTolerance(c *rederive.Claim) int {
 	i := slices.IndexFunc(c.Fields, func(f rederive.Field) bool { return f.Name == "tolerance" })
 	if i >= 0 && i+1 < len(c.Fields) && c.Fields[i+1].Name == "why" {

@@ -39,7 +39,7 @@ type book struct {
 	took     time.Duration // of the run
 }
 
-// A session carries out one command on several notebooks.
+// A session runs one command on several notebooks.
 type session struct {
 	options
 	config   config

@@ -74,7 +74,7 @@ Forty.
 	"look/style.css": "body { color: black }\n",
 }
 
-// rederive carries out a command in this process.
+// rederive runs a command in this process.
 func rederiveHere(args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	code = run(context.Background(), args, &out, &errs)
@@ -144,7 +144,7 @@ func observed(t *testing.T, cache string, args ...string) string {
 var edits = []struct {
 	name       string
 	file, text string   // what is written; no text: the file is removed
-	args       []string // beside those of before
+	args       []string // in addition to the earlier ones
 }{
 	{name: "nothing"},
 	{name: "parameter", args: []string{"-P", "n=5"}},

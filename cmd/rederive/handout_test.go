@@ -76,7 +76,7 @@ func TestHandoutOfShowcase(t *testing.T) {
 	for _, block := range blocks {
 		for _, words := range markup.Split(block, -1) {
 			if len(words) < 16 || strings.Contains(other, words) || !strings.Contains(key, words) {
-				continue // it stands elsewhere too, or is code that is not shown
+				continue // it occurs elsewhere too, or is code that is not shown
 			}
 			shown++
 			if strings.Contains(page, words) {

@@ -49,7 +49,7 @@ func commands() []command {
 	}
 }
 
-// run carries out one command and returns the exit code. A result that cannot be
+// run runs one command and returns the exit code. A result that cannot be
 // written is an error, however good it is.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out := &output{w: stdout}
@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return code
 }
 
-// carryOut carries out one command. A panic is a defect of ours and says so.
+// carryOut runs one command. A panic is a defect of ours and says so.
 func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {

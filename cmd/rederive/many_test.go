@@ -83,7 +83,7 @@ func TestManyNotebooks(t *testing.T) {
 	}
 }
 
-// BenchmarkManyNotebooks verifies 200 notebooks from an empty cache, and tells how
+// BenchmarkManyNotebooks verifies 200 notebooks from an empty cache, and reports how
 // much memory this process and the largest worker took, and how many cores were
 // busy.
 func BenchmarkManyNotebooks(b *testing.B) {
@@ -122,7 +122,7 @@ func BenchmarkUnchanged(b *testing.B) {
 	}
 }
 
-// BenchmarkWorker runs a cell that computes for a while, and tells the memory of
+// BenchmarkWorker runs a cell that computes for a while, and reports the memory of
 // its worker.
 func BenchmarkWorker(b *testing.B) {
 	for _, engine := range []string{"yaegi", "go"} {
@@ -148,7 +148,7 @@ func BenchmarkWorker(b *testing.B) {
 }
 
 // watchChildren watches the processes that this one starts, until the function it
-// returns is called, which tells the most memory that one of them had, in KiB.
+// returns is called, which reports the most memory that one of them had, in KiB.
 func watchChildren() (stop func() int) {
 	var most atomic.Int64
 	quit, done := make(chan bool), make(chan bool)

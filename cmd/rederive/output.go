@@ -19,7 +19,7 @@ import (
 // is safe for concurrent use.
 type output struct {
 	w        io.Writer
-	commands bool // workflow commands are what is to be written
+	commands bool // the text consists of workflow commands
 
 	mu   sync.Mutex
 	line line

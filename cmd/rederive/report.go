@@ -137,7 +137,7 @@ func ofOthers(dir string, files []string) bool {
 }
 
 // A press renders each book as soon as it has run, and keeps of it only what the
-// index tells, so that a site of many books needs the memory of few.
+// index shows, so that a site of many books needs the memory of few.
 type press struct {
 	session  *session
 	edition  *edition

@@ -55,7 +55,7 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// write writes one file with what fill puts out.
+// write writes one file with what fill writes.
 func (s *site) write(name string, fill func(w io.Writer) error) (report.Output, error) {
 	t, err := os.CreateTemp(s.dir, ".rederive-*")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 var errNoInputs = errors.New("the notebook declares no inputs")
 
-// A Kind tells the shape of a [Value].
+// A Kind is the shape of a [Value].
 type Kind string
 
 // The kinds of values.

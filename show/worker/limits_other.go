@@ -17,5 +17,5 @@ func OpenPlace() error {
 
 var started = time.Now()
 
-// cpuTime never stands still, so that no deadlock is seen.
+// cpuTime always advances, so that no deadlock is detected.
 func cpuTime() time.Duration { return time.Since(started) }

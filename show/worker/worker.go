@@ -4,7 +4,7 @@
 //
 //	func main() { worker.Main(cells) }
 //
-// Three files tie a worker to its host, beside standard output and error, which
+// Three files tie a worker to its host, in addition to standard output and error, which
 // are files too: the job, the frames, and a page of memory in which an
 // interpreted program notes where it is, so that its place is known however it
 // dies.
@@ -37,7 +37,7 @@ const (
 const PlaceName = "_k_place"
 
 // placeStride is how many lines a place has for itself. The compiler counts on
-// from the line that it is told, and where it invents code, back to the
+// from the line that it is given, and where it invents code, back to the
 // beginning of the file.
 const placeStride = 20000
 
@@ -63,7 +63,7 @@ type Plan struct {
 	Func        string
 }
 
-// A Step is a cell or an inline value that is to be run.
+// A Step is a cell or an inline value to run.
 type Step struct {
 	Cell, Value int // the index of one, and -1 for the other
 	Run         func()
@@ -208,7 +208,7 @@ func send(f Frame) {
 	}
 	f.Out, f.Err = size(os.Stdout), size(os.Stderr)
 	if err := json.NewEncoder(host.out).Encode(f); err != nil {
-		fmt.Fprintln(os.Stderr, "fatal error: telling the host:", err)
+		fmt.Fprintln(os.Stderr, "fatal error: reporting to the host:", err)
 		os.Exit(2)
 	}
 	host.out.Flush()

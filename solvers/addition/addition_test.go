@@ -247,7 +247,7 @@ func TestObservations(t *testing.T) {
 		t.Errorf("%d of 8100 cells follow from their residues", got)
 	}
 	if got := table.Residues(4, 10, 90); got == 90*90 {
-		t.Error("residues modulo 4 tell everything")
+		t.Error("residues modulo 4 say everything")
 	}
 	sum := 0
 	for _, n := range table.Counts() {

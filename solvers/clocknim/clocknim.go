@@ -165,7 +165,7 @@ func (k key) position() Position {
 }
 
 // Cell returns the point at which a position with piles of at most k sizes
-// stands in the vector addition game of [Rules.Vectors]. Clock and number of
+// is in the vector addition game of [Rules.Vectors]. Clock and number of
 // piles of size n share the first coordinate, p a_n + s - 1; the others are the
 // numbers of piles of the other sizes. (Observation 2.4 for p = 3, n = 2.) The
 // first coordinate is -1 exactly for the positions with clock 0 and no pile of

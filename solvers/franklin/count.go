@@ -23,7 +23,7 @@ func (f Frame) Square() [][]int {
 
 // CountByBacktracking counts the Franklin squares of order 8 another way: entry
 // by entry, without frames. The exchanges move any place to any other, so 64 may
-// be taken to stand in the corner; and of the 16 orders of columns 2 to 8 that
+// be taken to be in the corner; and of the 16 orders of columns 2 to 8 that
 // the exchanges make, and of the 16 of rows 2 to 8, one is counted.
 func CountByBacktracking() int {
 	c := &counter{}

@@ -133,7 +133,7 @@ func TestGameFlips(t *testing.T) {
 		t.Errorf("%v, %v", g.Pegs, g.Err)
 	}
 	if len(log) != g.Moves || g.Moves != 9 {
-		t.Errorf("%d moves, %d told", g.Moves, len(log))
+		t.Errorf("%d moves, %d reported", g.Moves, len(log))
 	}
 }
 

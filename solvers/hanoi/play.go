@@ -12,7 +12,7 @@ type Game struct {
 	Pegs  Pegs
 	Moves int
 	Err   error
-	// Moved, if set, is told of each move once it is made.
+	// Moved, if set, is called after each move.
 	Moved func(disk, from, to int)
 
 	disks, order int
@@ -116,7 +116,7 @@ func (g *Game) peg(disk int) int {
 
 // StackPeg returns the peg on which the m smallest of n disks are stacked: by
 // turns the destination and the intermediate peg (Preliminary), such that a
-// stack of n-1 stands on peg 2.
+// stack of n-1 is on peg 2.
 func StackPeg(n, m int) int {
 	if (n-m)%2 == 0 {
 		return 3

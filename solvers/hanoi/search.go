@@ -7,7 +7,7 @@ import (
 
 // A word packs a position of the first half of the puzzle, in which disk 1
 // never leaves peg 1: four bits for each other disk, pegs 1, 2, 3 one after the
-// other and each from the bottom up, a separator behind pegs 1 and 2. Disk j is
+// other and each from the bottom up, a separator after pegs 1 and 2. Disk j is
 // the digit j-1, so zeros end a word.
 type word uint64
 
@@ -127,7 +127,7 @@ func (o Optimum) Total() int { return 2*o.Half + 1 }
 // Search finds the least number of moves for n disks, 2 <= n <= MaxDisks, and
 // 1 <= k <= n, under the reading Finished. It visits the positions of the first
 // half layer by layer and keeps two layers only: moves can be taken back, so
-// the options of a layer lie in it or beside it.
+// the options of a layer lie in it or next to it.
 //
 // The search starts after the move of the smallest disk to peg 2. What it
 // would find after the move to peg 3 is the mirror image.

@@ -22,7 +22,7 @@ type Configuration struct {
 	TypeInv   bool
 }
 
-// Analyse computes all about the code as it stands; the signs of the invariants
+// Analyse computes everything about the code as given; the signs of the invariants
 // depend on it. For the article's numbers pass c.Canonical().
 func Analyse(c Code) Configuration {
 	return analyse(c, relabellings(len(c), false), relabellings(len(c), true))

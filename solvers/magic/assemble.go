@@ -8,7 +8,7 @@ import (
 
 // An Assemblage puts the tiles of a sequence into space: Level[i] is the level
 // of tile i in the stack on its cell, counted from 1 at the bottom. Tile 0 is a
-// slash. (The article writes a level behind the symbol that leads to the tile.)
+// slash. (The article writes a level after the symbol that leads to the tile.)
 type Assemblage struct {
 	Sequence Sequence
 	Level    []int
@@ -28,8 +28,8 @@ func (s Sequence) heights() []int {
 	return heights
 }
 
-// String writes the assemblage as the formulas of the article do: a level stands
-// behind a symbol that leads to a stack of two or more tiles.
+// String writes the assemblage as the formulas of the article do: a level comes
+// after a symbol that leads to a stack of two or more tiles.
 func (a Assemblage) String() string {
 	var b strings.Builder
 	heights := a.Sequence.heights()

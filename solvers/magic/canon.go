@@ -2,7 +2,7 @@ package magic
 
 import "slices"
 
-// A relabelling is one way to read a configuration anew: from another tile, in
+// A relabelling is one way to relabel a configuration: from another tile, in
 // the other direction, with other arrows, with front and back exchanged, or in
 // a mirror. Letter i of the new code is made[i%2] of letter first ± i.
 type relabelling struct {
@@ -40,7 +40,7 @@ func relabellings(n int, odd bool) []relabelling {
 	return all
 }
 
-// relabel reads one letter anew. Compatible arrows turn in opposite senses on
+// relabel relabels one letter. Compatible arrows turn in opposite senses on
 // tiles of even and odd place.
 func relabel(l Letter, place, turns int, backwards, over, mirrored bool) Letter {
 	side, fold := l.side(), l.fold()
@@ -58,7 +58,7 @@ func relabel(l Letter, place, turns int, backwards, over, mirrored bool) Letter 
 	return letterOf((side+4-turns)%4, fold)
 }
 
-// letter returns letter i of the code read anew.
+// letter returns letter i of the relabelled code.
 func (r *relabelling) letter(c Code, i int) Letter {
 	n := len(c)
 	from := r.first + i
@@ -71,7 +71,7 @@ func (r *relabelling) letter(c Code, i int) Letter {
 	return r.made[i&1][c[from]]
 }
 
-// compare compares c, read anew, with d in lexicographic order.
+// compare compares the relabelled c with d in lexicographic order.
 func (r *relabelling) compare(c, d Code) int {
 	for i := range c {
 		if a, b := r.letter(c, i), d[i]; a != b {
@@ -81,7 +81,7 @@ func (r *relabelling) compare(c, d Code) int {
 	return 0
 }
 
-// apply returns the code read anew.
+// apply returns the relabelled code.
 func (r *relabelling) apply(c Code) Code {
 	d := make(Code, len(c))
 	for i := range c {

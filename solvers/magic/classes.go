@@ -113,7 +113,7 @@ func (r *reading) fixes(n int) int {
 	return ways[0]
 }
 
-// cycle returns, for every direction that may stand on position i, the sum of
+// cycle returns, for every direction that may be on position i, the sum of
 // the steps on the cycle of i. It marks the cycle as seen.
 func (r *reading) cycle(i int, seen []bool) []Vec {
 	n := len(seen)

@@ -3,7 +3,7 @@ package magic
 import "testing"
 
 // Two ways to find that a configuration is its own mirror image: by isometries
-// of space, and by reading its code anew.
+// of space, and by relabelling its code.
 func TestMirrorsAgreeWithCodes(t *testing.T) {
 	planes, others := 0, 0
 	for _, c := range Search(8, Rule{}) {

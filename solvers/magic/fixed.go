@@ -75,7 +75,7 @@ func (f *fixed) copied(untried []Vec) fixed {
 
 // branch calls visit with every polyominoid of size squares that takes its
 // further squares from untried and from what joins those. It works in place: a
-// deeper level writes only behind what this one reads.
+// deeper level writes only after what this one reads.
 func (f *fixed) branch(size int, untried []Vec, visit func(untried []Vec)) {
 	if len(f.squares) == size {
 		visit(untried)

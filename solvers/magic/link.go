@@ -79,7 +79,7 @@ const (
 	touching // in an end point, or along a line
 )
 
-// meet tells how two shadows meet. One that is a point meets nothing: it is the
+// meet says how two shadows meet. One that is a point meets nothing: it is the
 // shadow of an edge along the light, or of none.
 func (s shadow) meet(t shadow) meeting {
 	if s.from == s.to || t.from == t.to || s.beside(t, 0) || s.beside(t, 1) {

@@ -158,7 +158,7 @@ func (s Sequence) Twist() int {
 	return twist
 }
 
-// A reading is one way to read a sequence anew: entry i of the new sequence is
+// A reading is one way to relabel a sequence: entry i of the new sequence is
 // made of entry first+i, or first-1-i when backwards. (Backwards the steps point
 // the other way; a half turn of the plane, which changes no type, puts them
 // right.)

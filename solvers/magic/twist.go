@@ -66,7 +66,7 @@ func (a Assemblage) Crossings() []SelfCrossing {
 
 // middle returns the middle line of the ribbon. Every touch of a side, with the
 // end of one section and the start of the next, is shifted as a whole: so no
-// new curl can come in. The shifts are small beside the sections and the margin;
+// new curl can come in. The shifts are small compared with the sections and the margin;
 // where the ribbon goes round the side of a stack it goes outside all others.
 func (a Assemblage) middle(k int) []Vec {
 	const scale = 64 // shifts are in 64ths of the units of a Tape

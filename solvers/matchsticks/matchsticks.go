@@ -59,7 +59,7 @@ type Solution struct {
 	Position Position
 	Wins     bool       // whether the player to move wins
 	Length   int        // moves left under best play by both
-	Best     []Position // the positions that a best move may leave, in order; ties all stand here
+	Best     []Position // the positions that a best move may leave, in order; ties are all here
 }
 
 // A Table holds the solutions of all positions with at most the given rows.
@@ -72,7 +72,7 @@ type Table struct {
 const MaxRow = 200
 
 // NewTable solves every position with at most x, y and z matchsticks in its
-// rows; x, y and z may stand in any order. It panics if a row is negative or
+// rows; x, y and z may be in any order. It panics if a row is negative or
 // larger than [MaxRow].
 func NewTable(x, y, z int) *Table {
 	rows := Position{x, y, z}.Ordered()
@@ -166,7 +166,7 @@ func Turns(start Position) []Turn {
 	return turns
 }
 
-// A Turn tells which players can come to play on a position.
+// A Turn says which players can come to play on a position.
 type Turn struct {
 	Position      Position
 	First, Second bool

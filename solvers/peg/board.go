@@ -137,7 +137,7 @@ func (b *Board) Hole(y, x int) Position {
 	return b.holes & (1 << (8*y + x))
 }
 
-// Jumps returns all jumps of the board, whatever pegs stand on it.
+// Jumps returns all jumps of the board, whatever pegs are on it.
 func (b *Board) Jumps() []Jump { return append([]Jump(nil), b.jumps...) }
 
 // Complement returns the position with pegs and empty holes exchanged.
@@ -217,7 +217,7 @@ o o o o o o o
 }
 
 // ParseBoard reads a board from a drawing. Every character but a space is a
-// hole. Holes of a row stand in every second column; on the triangular lattice
+// hole. Holes of a row are in every second column; on the triangular lattice
 // a row is shifted by one column against the next. Empty lines at the start
 // and the end do not count.
 func ParseBoard(l Lattice, drawing string) (*Board, error) {

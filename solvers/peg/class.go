@@ -22,7 +22,7 @@ func (b *Board) label(set int, h Position) int {
 	return (x + y) % 3
 }
 
-// Counts returns how many pegs of p stand in the holes with each label:
+// Counts returns how many pegs of p are in the holes with each label:
 // N0, N1, N2 and, on the square lattice, N3, N4, N5.
 func (b *Board) Counts(p Position) []int {
 	n := make([]int, 3*b.sets())

@@ -36,7 +36,7 @@ const (
 	solvable
 )
 
-// NewDecider returns a decider for a class in which the last peg may stand in
+// NewDecider returns a decider for a class in which the last peg may be in
 // any hole. It needs two bits for each position of the class.
 func NewDecider(b *Board, class string) (*Decider, error) {
 	d := &Decider{board: b, class: class}

@@ -112,7 +112,7 @@ func (b *Board) draw(mark func(Position) byte) string {
 	return text.String()
 }
 
-// column returns the column of a drawing in which a hole stands.
+// column returns the column of a hole in a drawing.
 func (b *Board) column(h Position) int {
 	y, x := coordinates(h)
 	if b.lattice == Triangular {

@@ -127,7 +127,7 @@ func (x *index) chooseDependent(holes []Position) basis {
 	return s
 }
 
-// place makes h a lane, if there is room and it is no neighbour of another, or
+// place makes h a lane, if there is room and it is not a neighbour of another, or
 // else a high hole.
 func (x *index) place(h Position) {
 	if len(x.lanes) < laneHoles && !x.board.meets(h, x.low()) {

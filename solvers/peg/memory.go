@@ -22,7 +22,7 @@ func checkMemory(need, limit uint64) error {
 }
 
 // collect frees what was dropped before bytes are asked for, if they are many: a
-// bitmap that is no longer used must not stand beside the next one.
+// bitmap that is no longer used must not exist at the same time as the next one.
 func collect(bytes uint64) {
 	if bytes >= 1<<28 {
 		runtime.GC()

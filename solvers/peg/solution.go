@@ -170,7 +170,7 @@ func (s *shortest) moves(p Position, f func(Move, Position) bool) {
 	}
 }
 
-// extend continues a move of the peg that stands in the last of holes.
+// extend continues a move of the peg that is in the last of holes.
 func (s *shortest) extend(p Position, holes []Position, f func(Move, Position) bool) bool {
 	for _, j := range s.board.jumps {
 		if j.From != holes[len(holes)-1] || !j.Fits(p) {

@@ -62,7 +62,7 @@ func (b *Board) Canonical(p Position) Position {
 // Row reports whether X and whether O has three in a row.
 func (b *Board) Row(p Position) (x, o bool) { return b.row(p.X), b.row(p.O) }
 
-// gridNode is the node of the square board that stands at each place of its
+// gridNode is the node of the square board that is at each place of its
 // three rows, read like text.
 var gridNode = [9]int{0, 1, 2, 7, 8, 3, 6, 5, 4}
 

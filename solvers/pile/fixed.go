@@ -6,7 +6,7 @@ package pile
 //	ceil(X + (x - X)/a^k),
 //
 // and both closed forms of this file follow. Multiplied by a-1, everything is
-// an integer; t = c mod (a-1) tells whether X itself is one.
+// an integer; t = c mod (a-1) says whether X itself is one.
 
 // After returns the place of a card after the given number of deals by the
 // closed form.

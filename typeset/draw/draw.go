@@ -1,7 +1,7 @@
 // Package draw holds finished drawings as plain data: paths, glyphs, images,
 // groups, links and tagged content, in integer units with y upward. A
 // [Picture] says nothing about the device; the SVG writer here and the PDF
-// writer beside it draw the same operations.
+// writer next to it draw the same operations.
 //
 //	p := draw.Text(lib, font.Roman, 10*font.Point, draw.Foreground(), "Figure 1")
 //	p.Alt = "the words Figure 1"

@@ -46,7 +46,7 @@ func TestVisualOrder(t *testing.T) {
 		{"", "", ""},
 	} {
 		if got := show(c[0], c[1]); got != c[2] {
-			t.Errorf("%s stands as %s, want %s", c[0], got, c[2])
+			t.Errorf("%s is set as %s, want %s", c[0], got, c[2])
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // Package font gives the faces a document is set in: Latin Modern for text,
 // listings and mathematics, with DejaVu behind it for characters Latin
-// Modern lacks. It shapes text (kerning, ligatures), tells the measures of
+// Modern lacks. It shapes text (kerning, ligatures), gives the measures of
 // glyphs, reads the MATH table, and writes the subsets that PDF files and
 // web pages carry.
 //

@@ -175,7 +175,7 @@ type Run struct {
 	Text    string
 	Start   int // byte offset in the text given to Itemize
 	Glyphs  []Glyph
-	Missing bool // no face has these characters; a box stands in their place
+	Missing bool // no face has these characters; a box is in their place
 }
 
 // Width is the sum of the advances.
@@ -189,7 +189,7 @@ func (r Run) Width() Unit {
 
 // Itemize splits text into runs of one face and shapes them. A character
 // that the style's own face lacks is taken from the mathematics face or from
-// DejaVu. The runs stand in their order from left to right.
+// DejaVu. The runs are in their order from left to right.
 func (l *Library) Itemize(s Style, size Unit, text string) []Run {
 	if !RightToLeft(text) {
 		return l.ItemizeLevel(s, size, text, 0)
@@ -316,7 +316,7 @@ func (l *Library) pickWord(s Style, size Unit, word string) *Face {
 	return nil
 }
 
-// ignorable tells characters that leave no mark when no face knows them:
+// ignorable reports characters that leave no mark when no face knows them:
 // joiners, direction marks and variation selectors.
 func ignorable(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Variation_Selector)

@@ -125,7 +125,7 @@ func (m *MathTable) Kern(g GID, c Corner, height int) int {
 // Variants lists the sizes of a glyph, smallest first; usually g comes first.
 func (m *MathTable) Variants(g GID, d Direction) []Variant { return m.variants[d][g] }
 
-// Assembly tells how to build a glyph of any size.
+// Assembly says how to build a glyph of any size.
 func (m *MathTable) Assembly(g GID, d Direction) (Assembly, bool) {
 	a, ok := m.assembly[d][g]
 	return a, ok

@@ -41,7 +41,7 @@ func WebMath(f *Face, family string, runes []rune) ([]byte, error) {
 }
 
 // WebText writes a subset of a face as a web font that shows the given texts, with
-// their ligatures and the kerning between letters that stand side by side in them.
+// their ligatures and the kerning between letters that are side by side in them.
 // All of ASCII is there, for what a script may write.
 func WebText(f *Face, family string, texts ...string) ([]byte, error) {
 	s := newSubset(f)

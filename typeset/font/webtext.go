@@ -3,7 +3,7 @@ package font
 import "unicode/utf8"
 
 // A shaping is what turns the letters of words into glyphs: the kerning of pairs,
-// and by their letters the glyphs that stand in place of several.
+// and by their letters the glyphs that are in place of several.
 type shaping struct {
 	*subset
 	kerns map[[2]int]int

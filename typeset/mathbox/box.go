@@ -80,7 +80,7 @@ const maxUnit = Unit(1) << 50
 type pen struct {
 	ops []draw.Op
 	run *draw.Glyphs
-	end Unit // where the last glyph of the run stands
+	end Unit // where the last glyph of the run is
 }
 
 func (p *pen) draw(b *box, x, y Unit, ink draw.Ink) {

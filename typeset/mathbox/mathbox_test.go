@@ -124,7 +124,7 @@ func TestMeasures(t *testing.T) {
 	near("limit", raised(`\sum^2`, "2"), 9.5+2.0, 0.005)
 }
 
-// baseline is the height at which the glyph for some text stands.
+// baseline is the height of the glyph for some text.
 func baseline(p *draw.Picture, text string) draw.Unit {
 	y := draw.Unit(1 << 40)
 	draw.Walk(p.Ops, func(op draw.Op) {

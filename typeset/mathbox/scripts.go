@@ -19,7 +19,7 @@ func (e *engine) scripts(s *tex.Scripts, st style) *box {
 	return e.attach(base, sup, sub, st)
 }
 
-// attach puts scripts beside the base.
+// attach puts scripts next to the base.
 func (e *engine) attach(base, sup, sub *box, st style) *box {
 	c := e.constants()
 	var up, down Unit

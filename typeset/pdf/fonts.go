@@ -25,7 +25,7 @@ type meaning struct {
 	text string
 }
 
-// A fontKey tells the parts of a face apart: one part holds maxCodes glyphs.
+// A fontKey identifies a part of a face: one part holds maxCodes glyphs.
 type fontKey struct {
 	face *font.Face
 	part int

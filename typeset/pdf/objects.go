@@ -84,7 +84,7 @@ func (o *objects) deflate(data []byte) []byte {
 	return b.Bytes()
 }
 
-// An entry tells where an object lies: at an offset, or as a member of an
+// An entry says where an object lies: at an offset, or as a member of an
 // object stream.
 type entry struct {
 	kind     byte

@@ -40,7 +40,7 @@ type Page struct {
 	Ops           []draw.Op
 }
 
-// A Bookmark is an entry of the outline beside the pages.
+// A Bookmark is an entry of the outline next to the pages.
 type Bookmark struct {
 	Title string
 	Dest  string // name of a draw.Anchor

@@ -100,7 +100,7 @@ func (t *tags) stray(reached map[*draw.Elem]int) string {
 // never is later than anything drawn.
 const never = int(^uint(0) >> 1)
 
-// firstUse tells for every element when it or a kid was first drawn.
+// firstUse says for every element when it or a kid was first drawn.
 func (t *tags) firstUse(e *draw.Elem) map[*draw.Elem]int {
 	first := map[*draw.Elem]int{}
 	var visit func(*draw.Elem) int

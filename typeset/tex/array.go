@@ -13,7 +13,7 @@ type manner struct {
 	align       string // alignment of the columns, the last repeated; "" asks for a column argument
 	gap         Length // between columns
 	tags        bool   // its lines may be tagged
-	pairs       bool   // gaps stand between pairs of columns only
+	pairs       bool   // gaps are between pairs of columns only
 	skip        bool   // an argument to ignore: the number of columns of alignat
 }
 

@@ -109,7 +109,7 @@ func boxClass(b *Box) Class {
 // atom (rules 5 and 6 of Appendix G).
 func settle(items []Node) {
 	last := Node(nil)
-	class := Open // what stands at the start of a list acts as an opening
+	class := Open // what is at the start of a list acts as an opening
 	for _, n := range items {
 		c, atom := ClassOf(n)
 		if !atom {

@@ -53,7 +53,7 @@ func (p *parser) spec(t token, list string, depth int) string {
 	return out.String()[:min(out.Len(), 2*maxColumns)]
 }
 
-// bracedPart splits off what stands in the braces that begin s.
+// bracedPart splits off what is in the braces that begin s.
 func bracedPart(s string) (part, rest string) {
 	depth := 0
 	for i := range len(s) {

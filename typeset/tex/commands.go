@@ -54,7 +54,7 @@ func (p *parser) symbol(t token, e entry) Node {
 }
 
 // betweenOperators reports whether a binary operation or a relation follows,
-// where amsmath's \dots stands at the height of the axis.
+// where amsmath's \dots is at the height of the axis.
 func (p *parser) betweenOperators() bool {
 	t := p.peek()
 	c := Ord

@@ -1,6 +1,6 @@
 // Package tex reads the mathematics of TeX and LaTeX and writes it as MathML
 // Core or as plain text. It needs nothing installed and knows no document:
-// what stands between the dollars goes in, a tree comes out.
+// what is between the dollars goes in, a tree comes out.
 //
 //	f, errs := tex.Parse(`\frac{n(n+1)}{2}`, nil)
 //	html := tex.MathML(f, true)

@@ -260,7 +260,7 @@ func (w *mathWriter) operator(text string, c Class, at span, stretchy bool) {
 	w.close("mo")
 }
 
-// formOf is the form an operator of the class has, wherever it stands.
+// formOf is the form an operator of the class has, wherever it is.
 func formOf(c Class, r rune, at span) form {
 	switch c {
 	case Open, Op:

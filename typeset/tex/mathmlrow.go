@@ -3,7 +3,7 @@ package tex
 import "unicode/utf8"
 
 // items writes nodes side by side. The space TeX puts between two atoms goes
-// to an operator beside it, and becomes an element of its own where there is
+// to an operator next to it, and becomes an element of its own where there is
 // none.
 func (w *mathWriter) items(items []Node, at span) {
 	for i := 0; i < len(items); {
@@ -124,7 +124,7 @@ func (w *mathWriter) share(a, b Node) (onRight, onLeft Length) {
 }
 
 // place finds the form MathML gives an operator from its place. It is not
-// certain beside spaces, which readers of the standard count differently.
+// certain next to spaces, which readers of the standard count differently.
 func place(items []Node, i int) span {
 	first := neighbour(items, i, -1) == nil
 	last := neighbour(items, i, +1) == nil
@@ -179,7 +179,7 @@ func sign(c *Classed) (*Symbol, bool) {
 
 // core finds the operator inside an embellished operator (MathML Core,
 // section 3.2.4.1), the zero value if the node is none. A labelled arrow is
-// none here: its space stands beside it.
+// none here: its space is next to it.
 func core(n Node) coreOperator {
 	switch n := n.(type) {
 	case *Symbol:

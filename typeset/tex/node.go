@@ -60,10 +60,10 @@ type Symbol struct {
 	Limits   Limits
 }
 
-// Limits says where the scripts of an operator stand.
+// Limits says where the scripts of an operator are.
 type Limits uint8
 
-// The places of scripts: always beside, above and below in display style
+// The places of scripts: always next to, above and below in display style
 // only, always above and below.
 const (
 	Beside Limits = iota
@@ -156,7 +156,7 @@ const (
 	Right
 )
 
-// A Column tells how an array sets one of its columns.
+// A Column says how an array sets one of its columns.
 type Column struct {
 	Align Align
 	Gap   Length // space before the column
@@ -193,7 +193,7 @@ type Array struct {
 	Lines       []Line
 	RulesRight  int  // vertical rules after the last column
 	RulesBelow  int  // horizontal rules under the last line
-	Anchor      byte // 't', 'b' or 'c': what stands on the baseline
+	Anchor      byte // 't', 'b' or 'c': what is on the baseline
 }
 
 // A Face is a face of running text inside a formula.
@@ -208,7 +208,7 @@ const (
 	SansFace
 )
 
-// Words is running text inside a formula. Inner mathematics stands beside it
+// Words is running text inside a formula. Inner mathematics is next to it
 // in the row, not inside.
 type Words struct {
 	Span

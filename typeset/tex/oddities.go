@@ -33,7 +33,7 @@ func spell(tokens []token) string {
 	return b.String()
 }
 
-// bracketed reads what stands in square brackets as it is written.
+// bracketed reads what is in square brackets as it is written.
 func (p *parser) bracketed() string {
 	open := p.peek()
 	if !open.is('[') {

@@ -43,7 +43,7 @@ type parser struct {
 	tag      *Tag // the last \tag, until someone takes it
 }
 
-// Parse reads the formula that stands in src, without its dollars. Macros may
+// Parse reads the formula that is in src, without its dollars. Macros may
 // be nil. A tree comes back whatever the errors.
 func Parse(src string, macros *Macros) (*Formula, []*Error) {
 	p := &parser{src: src, macros: macros, table: table()}
@@ -211,7 +211,7 @@ func (p *parser) append(row *Row, n Node) {
 	row.Items = append(row.Items, n)
 }
 
-// infix makes a fraction of all that stands before and after \over.
+// infix makes a fraction of all that is before and after \over.
 func (p *parser) infix(row *Row, e entry, stops stop) {
 	t := p.next()
 	num := &Row{Span: row.Span, Items: row.Items}
@@ -281,7 +281,7 @@ func (p *parser) nucleus() Node {
 	return nil
 }
 
-// stray reports a token that has no place where it stands.
+// stray reports a token that is not allowed where it is.
 func (p *parser) stray(t token) {
 	switch {
 	case t.kind == tokEOF:

@@ -10,7 +10,7 @@ import (
 var errorsText string
 
 // TestErrors holds the errors of faulty formulas against those written by
-// hand beside them.
+// hand next to them.
 func TestErrors(t *testing.T) {
 	var src string
 	var want []string

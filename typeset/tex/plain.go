@@ -239,7 +239,7 @@ func (w *plain) fenced(f *Fenced) {
 	w.put(f.Close)
 }
 
-// combining are the marks that stand on a letter in plain text.
+// combining are the marks that are on a letter in plain text.
 const combining = "ˆ\u0302ˇ\u030c˜\u0303´\u0301`\u0300˙\u0307¨\u0308˘\u0306¯\u0304→\u20d7˚\u030a_\u0332"
 
 func (w *plain) accent(a *Accent) {

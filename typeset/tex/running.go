@@ -3,7 +3,7 @@ package tex
 import "strings"
 
 // running reads running text in braces: \text{if $x>0$}. Mathematics inside
-// becomes rows beside the text.
+// becomes rows next to the text.
 func (p *parser) running(t token, face Face) Node {
 	open := p.peek()
 	if open.kind != tokBegin {

@@ -73,8 +73,8 @@ mapsfrom ↤ eqsim ≂ dashto ⇢ notni ∌ VDash ⊫ dblcolon ∷ smallsmile �
 
 const punctuation = `comma , semicolon ; cdotp · ldotp .`
 
-// largeOps stand with limits above and below in display style; integrals
-// keep theirs beside them.
+// largeOps are set with limits above and below in display style; integrals
+// keep theirs next to them.
 const largeOps = `
 sum ∑ prod ∏ coprod ∐ bigcap ⋂ bigcup ⋃ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀
 biguplus ⨄ bigsqcup ⨆ bigsqcap ⨅`

@@ -88,7 +88,7 @@ func differences(t *testing.T) map[string]string {
 		case line[0] == '%':
 			reason = strings.TrimSpace(line[1:])
 		case reason == "":
-			t.Errorf("no reason stands above %s", line)
+			t.Errorf("there is no reason above %s", line)
 		case !slices.Contains(formulas, line):
 			t.Errorf("differences.txt: not in the gallery: %s", line)
 		default:

@@ -42,7 +42,7 @@ func Link() draw.Ink { return draw.Ink{Name: "link", Light: 0x7a2e12, Dark: 0xe8
 // OK is for what is right.
 func OK() draw.Ink { return draw.Ink{Name: "ok", Light: 0x1f5d34, Dark: 0x9fd0a8} }
 
-// OKGround stands behind it.
+// OKGround is behind it.
 func OKGround() draw.Ink { return draw.Ink{Name: "ok-bg", Light: 0xe6f0e6, Dark: 0x1f3325} }
 
 // Warn is for what is wrong in the paper.
@@ -51,19 +51,19 @@ func Warn() draw.Ink { return draw.Ink{Name: "warn", Light: 0x6b4a00, Dark: 0xe6
 // WarnMark is the same for marks without words.
 func WarnMark() draw.Ink { return draw.Ink{Name: "warn-mark", Light: 0xd08a00, Dark: 0xe6b34a} }
 
-// WarnGround stands behind it.
+// WarnGround is behind it.
 func WarnGround() draw.Ink { return draw.Ink{Name: "warn-bg", Light: 0xf6ecd2, Dark: 0x3b3016} }
 
 // Error is for what is wrong here.
 func Error() draw.Ink { return draw.Ink{Name: "err", Light: 0x8c1d18, Dark: 0xf3a79c} }
 
-// ErrorGround stands behind it.
+// ErrorGround is behind it.
 func ErrorGround() draw.Ink { return draw.Ink{Name: "err-bg", Light: 0xf8e5e1, Dark: 0x46221d} }
 
 // Calm is for what is neither.
 func Calm() draw.Ink { return draw.Ink{Name: "calm", Light: 0x3f4d63, Dark: 0xb3c3dc} }
 
-// CalmGround stands behind it.
+// CalmGround is behind it.
 func CalmGround() draw.Ink { return draw.Ink{Name: "calm-bg", Light: 0xe8ecf2, Dark: 0x262d38} }
 
 // Weak marks what is left out.
@@ -131,7 +131,7 @@ func Note() Size { return Size{"note", 880, 810} }
 // Code is the size of code, small on screens, whose fixed-pitch faces are wide.
 func Code() Size { return Size{"code", 760, 857} }
 
-// Tiny is the size of what stands beside lines: places, labels.
+// Tiny is the size of what is next to lines: places, labels.
 func Tiny() Size { return Size{"tiny", 780, 720} }
 
 // Sizes lists all sizes, from large to small.

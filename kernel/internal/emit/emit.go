@@ -132,7 +132,7 @@ func (e *emitter) name(stem string) string {
 	return fmt.Sprintf("%s%s%d", program.Reserved, stem, e.fresh)
 }
 
-// refuse notes that the engine cannot run what stands at pos.
+// refuse notes that the engine cannot run the code at pos.
 func (e *emitter) refuse(pos token.Pos, format string, args ...any) *rederive.Error {
 	return e.refused.Add(e.p.At(pos), format, args...)
 }
@@ -193,7 +193,7 @@ func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl)
 }
 
 // variables writes cell variables: the declaration without a value outside, the
-// assignment where it stands.
+// assignment in its place.
 func (e *emitter) variables(outer *strings.Builder, part *program.Part, d *ast.GenDecl) {
 	for _, s := range d.Specs {
 		spec := s.(*ast.ValueSpec)

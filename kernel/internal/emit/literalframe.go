@@ -28,7 +28,7 @@ func literalFrame(e *emitter, x ast.Expr) (string, bool) {
 
 // shared reports whether a function literal may be called by another goroutine
 // than the one that makes it. The interpreter then needs a frame for it alone:
-// at the end of a call it writes into the frame where the literal stands, and
+// at the end of a call it writes into the frame of the function that made the literal, and
 // its maker, in a loop, would start an earlier one again.
 func (e *emitter) shared(x *ast.FuncLit) bool {
 	if e.low.joined == nil {
@@ -39,7 +39,7 @@ func (e *emitter) shared(x *ast.FuncLit) bool {
 
 // findGoroutines looks whether the program has goroutines, or defers, whose
 // functions must not write into that frame either, and for the literals
-// that are called where they stand, by the same goroutine.
+// that are called in place, by the same goroutine.
 func (e *emitter) findGoroutines() {
 	e.low.joined = map[*ast.FuncLit]bool{}
 	started := map[*ast.CallExpr]bool{}

@@ -33,7 +33,7 @@ func nilReceiver(e *emitter, x ast.Expr) (string, bool) {
 
 // heldNil returns the name of a helper that panics as Go does if the interface
 // whose method x names holds a pointer that is nil, and the method wants what it
-// points to. Only a program that recovers can tell the difference.
+// points to. Only a program that recovers can see the difference.
 func (e *emitter) heldNil(x *ast.SelectorExpr) string {
 	sel := e.p.Info.Selections[x]
 	if sel == nil || sel.Kind() != types.MethodVal || !hasMethods(sel.Recv()) || !e.recovers() {

@@ -33,7 +33,7 @@ func (e *emitter) number(pos token.Pos) int {
 	return len(e.places) - 1
 }
 
-// mark tells the engine that a statement at pos begins.
+// mark reports to the engine that a statement at pos begins.
 func (e *emitter) mark(pos token.Pos) {
 	if e.quiet {
 		return

@@ -8,7 +8,7 @@ import (
 )
 
 // The interpreter forgets the name of a type once a value is in an interface
-// without methods: it tells types apart by what they consist of. So an
+// without methods: it distinguishes types by what they consist of. So an
 // assertion to a type that cells declare is right only if no other type
 // consists of the same; and an interface is asked for type by type, since all
 // types that cells declare are known. With a value in an interface with methods

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// load type-checks the package here that stands for the given one.
+// load type-checks the package here that replaces the given one.
 func load(t *testing.T, imp types.Importer, dir string) *types.Package {
 	t.Helper()
 	fset := token.NewFileSet()

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// quitSignal makes a compiled program tell where it is, and end.
+// quitSignal makes a compiled program report where it is, and end.
 const quitSignal = syscall.SIGQUIT
 
 // ownGroup makes a worker the first of a group of processes, so that none

@@ -22,7 +22,7 @@ import (
 const workerVariable = "REDERIVE_WORKER"
 
 // WorkerMain turns the process into a worker if it was started as one, and
-// otherwise returns. It stands first in main, and in TestMain of tests that run
+// otherwise returns. It comes first in main, and in TestMain of tests that run
 // cells, since a worker is the same binary started again.
 func WorkerMain() {
 	if os.Getenv(workerVariable) == "" {

@@ -117,7 +117,7 @@ func (c *copier) stmt(s ast.Stmt) ast.Stmt {
 
 var posType = reflect.TypeFor[token.Pos]()
 
-// copy copies a part of a syntax tree. Where one kind of node may stand for
+// copy copies a part of a syntax tree. Where one kind of node may replace
 // another, the node may be rewritten.
 func (c *copier) copy(v reflect.Value) reflect.Value {
 	switch v.Kind() {
@@ -176,7 +176,7 @@ func (c *copier) copyPointer(v reflect.Value) reflect.Value {
 	return out
 }
 
-// rewritten returns what stands for a node in the copy, or nil if it is copied
+// rewritten returns what replaces a node in the copy, or nil if it is copied
 // as it is.
 func (c *copier) rewritten(n ast.Node) ast.Node {
 	switch n := n.(type) {
@@ -229,7 +229,7 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 	return nil
 }
 
-// localTypes leaves out types that a function declares: they stand at package
+// localTypes leaves out types that a function declares: they are at package
 // level in the copy.
 func (c *copier) localTypes(s *ast.DeclStmt) ast.Node {
 	d := s.Decl.(*ast.GenDecl)
@@ -273,7 +273,7 @@ func (c *copier) typeArgs(id *ast.Ident) []types.Type {
 	return args
 }
 
-// ident copies a name that may stand for another expression.
+// ident copies a name that another expression may replace.
 func (c *copier) ident(x *ast.Ident) ast.Node {
 	obj := c.w.info.Uses[x]
 	if obj == nil || obj.Pkg() == nil {

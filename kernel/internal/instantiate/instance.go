@@ -77,7 +77,7 @@ func (r *rewriter) unique(stem string) string {
 	return name
 }
 
-// bind returns a copier in which type parameters stand for type arguments.
+// bind returns a copier that replaces type parameters by type arguments.
 func (r *rewriter) bind(w *world, params *types.TypeParamList, args []types.Type, pos token.Pos) *copier {
 	c := r.copier(w)
 	for i := range params.Len() {

@@ -134,7 +134,7 @@ func (c *copier) methodValue(x *ast.SelectorExpr, sel *types.Selection) ast.Node
 	return callAt(pos, &ast.FuncLit{Type: c.r.funcType(outer, []string{name}, pos), Body: body}, arg)
 }
 
-// call copies conversions, whose type may have to stand in parentheses, and
+// call copies conversions, whose type may need parentheses, and
 // writes new of a value as a function literal.
 func (c *copier) call(x *ast.CallExpr) ast.Node {
 	pos := c.at(x.Pos())
@@ -156,7 +156,7 @@ func (c *copier) call(x *ast.CallExpr) ast.Node {
 }
 
 // folds reports whether an operation on converted constants, which a generic
-// function carries out when it runs, is a constant once the types are filled
+// function does when it runs, is a constant once the types are filled
 // in: that need not fit its type.
 func (c *copier) folds(x ast.Expr) bool {
 	if len(c.args) == 0 || c.w.info.Types[x].Value != nil {
@@ -175,7 +175,7 @@ func (c *copier) folds(x ast.Expr) bool {
 
 func (c *copier) foldable(x ast.Expr) bool { return c.w.info.Types[x].Value != nil || c.folds(x) }
 
-// variable declares a variable that stands for a constant.
+// variable declares a variable that replaces a constant.
 func (r *rewriter) variable(t types.Type, value ast.Expr, pos token.Pos) ast.Expr {
 	name := r.temp("c")
 	r.addCopy(varAt(pos, name, r.typeExpr(t, pos), value).Decl)

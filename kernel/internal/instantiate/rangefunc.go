@@ -19,7 +19,7 @@ const (
 )
 
 // A funcLoop is a loop over a function being rewritten: the body becomes a
-// function literal, and what leaves the loop a number that is looked at behind
+// function literal, and what leaves the loop a number that is examined after
 // the call.
 type funcLoop struct {
 	c           *copier
@@ -207,7 +207,7 @@ func (l *funcLoop) branch(s *ast.BranchStmt, inBreak, inContinue bool) ast.Stmt 
 	return s
 }
 
-// exit leaves the loop for a statement behind it, after doing what is given.
+// exit leaves the loop for a statement after it, after doing what is given.
 func (l *funcLoop) exit(s ast.Stmt, first ...ast.Stmt) ast.Stmt {
 	n := 0
 	for i, e := range l.exits {
@@ -269,7 +269,7 @@ func labels(b *ast.BlockStmt) map[string]bool {
 }
 
 // deferred keeps what a loop over a function defers until the function that
-// the loop stands in ends.
+// the loop is in ends.
 func (c *copier) deferred(s *ast.DeferStmt) ast.Node {
 	c.fn.used = true
 	pos := c.at(s.Pos())
@@ -348,7 +348,7 @@ func noParams(pos token.Pos) *ast.FuncType {
 
 func listOfFuncs(pos token.Pos) ast.Expr { return &ast.ArrayType{Lbrack: pos, Elt: noParams(pos)} }
 
-// runner declares the function that carries out what is deferred, the last
+// runner declares the function that runs what is deferred, the last
 // first. One that panics does not keep the others from it.
 func (r *rewriter) runner(pos token.Pos) string {
 	const name = tempName + "deferred"

@@ -38,7 +38,7 @@ type rewriter struct {
 	lifted  map[*types.TypeName]bool
 	hot     map[string]bool // names that a local name must not hide
 	decls   []ast.Decl
-	copies  []ast.Decl // to stand behind them
+	copies  []ast.Decl // to be added after them
 	parts   []program.Part
 	quiet   map[*ast.FuncDecl]bool
 	context *types.Context
@@ -47,7 +47,7 @@ type rewriter struct {
 	refused rederive.Errors
 }
 
-// The names that the rewriter gives begin with a digit behind the reserved
+// The names that the rewriter gives begin with a digit after the reserved
 // letters, so that they differ from those that the emitter makes up.
 const (
 	copyName  = program.Reserved + "0"
@@ -318,7 +318,7 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 	return &Program{Program: &q, Quiet: r.quiet}, r.refused
 }
 
-// refuse notes that what stands at pos cannot be rewritten.
+// refuse notes that the code at pos cannot be rewritten.
 func (r *rewriter) refuse(pos token.Pos, format string, args ...any) *rederive.Error {
 	return r.refused.Add(r.p.At(pos), format, args...)
 }

@@ -87,7 +87,7 @@ func (c *copier) substInterface(t *types.Interface) types.Type {
 }
 
 // lift declares a type of a function at package level: a copy of a generic
-// function for it stands there too.
+// function for it is there too.
 func (c *copier) lift(t *types.Named) *types.Named {
 	obj := t.Obj()
 	if l, ok := c.locals[obj]; ok {

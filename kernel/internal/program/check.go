@@ -17,7 +17,7 @@ import (
 // GoVersion is the language of the cells.
 const GoVersion = "go1.26"
 
-// check type-checks the program and holds it against the rules for cells.
+// check type-checks the program and checks the rules for cells.
 func (p *Program) check() {
 	p.checkImports()
 	p.Info = NewInfo()

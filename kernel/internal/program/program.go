@@ -23,9 +23,9 @@ import (
 const Reserved = "_k_"
 
 // A Program is a notebook as one Go package, parsed and type-checked. Its text
-// is put together from the pieces of the cells, with comments that tell parser
+// is put together from the pieces of the cells, with comments that show parser
 // and type checker the places in the notebook. A piece that declares variables
-// stands at package level, any other statement in a function without a name.
+// is at package level, any other statement in a function without a name.
 type Program struct {
 	Notebook *rederive.Notebook
 	Text     bytes.Buffer
@@ -56,7 +56,7 @@ type Part struct {
 }
 
 // New puts the notebook together and parses and type-checks it. What is
-// wrong stands in the program's errs.
+// wrong is in the program's errs.
 func New(nb *rederive.Notebook, params map[string]any) *Program {
 	p := &Program{Notebook: nb, vars: map[string]bool{}, seen: map[[2]string]bool{}, scans: map[int]map[int]bool{}}
 	p.Text.WriteString("package main\n")
@@ -145,7 +145,7 @@ func (p *Program) addParams(set map[string]any) {
 	}
 }
 
-// addValues adds the inline values that stand behind n cells.
+// addValues adds the inline values after the first n cells.
 func (p *Program) addValues(n int) {
 	for _, v := range p.Notebook.Values {
 		if v.After != n {
@@ -238,7 +238,7 @@ func (p *Program) begin(part Part) {
 	p.Text.WriteByte('\n')
 }
 
-// directive tells the parser where in the notebook the following text stands. The
+// directive tells the parser where in the notebook the following text is. The
 // file is n for the notebook itself, n1 for the first that it includes, and so on.
 func (p *Program) directive(pos rederive.Pos) {
 	file := "n"
@@ -323,7 +323,7 @@ func (p *Program) pos(q token.Position) rederive.Pos {
 // At returns the place in the notebook of a node of the program.
 func (p *Program) At(pos token.Pos) rederive.Pos { return p.pos(p.FSet.Position(pos)) }
 
-// partAt returns the part of the program in which pos stands.
+// partAt returns the part of the program that contains pos.
 func (p *Program) partAt(pos token.Pos) *Part {
 	off := p.FSet.PositionFor(pos, false).Offset
 	found := &p.Parts[0]

@@ -12,7 +12,7 @@ import (
 // solverPrefix begins the paths of the packages that hold the compiled mathematics.
 const solverPrefix = Module + "solvers/"
 
-// A reach tells on which functions of the solvers the parts of a program rest.
+// A reach knows the functions of the solvers that the parts of a program use.
 type reach struct {
 	p     *Program
 	parts map[types.Object][]int // those that declare or change an object of a cell
@@ -93,7 +93,7 @@ func isMethod(obj types.Object, pkg *types.Package) bool {
 
 // of lists the functions of solvers on which a part of the program rests, in the
 // order in which they are met: those that it calls, and those that the parts call
-// which declare or change what it uses. Statements behind it change nothing of it.
+// which declare or change what it uses. Later statements cannot affect it.
 func (r *reach) of(part int) []rederive.Callee {
 	var list []rederive.Callee
 	seen := map[int]bool{part: true}

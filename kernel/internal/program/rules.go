@@ -184,11 +184,11 @@ func (p *Program) assigned(part *Part, id *ast.Ident) bool {
 	return found
 }
 
-// checkStatement checks a statement that stands in a cell itself.
+// checkStatement checks a statement at the top level of a cell.
 func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		if r, ok := n.(*ast.ReturnStmt); ok {
-			p.Errs.Add(p.At(r.Pos()), "return stands outside of a function")
+			p.Errs.Add(p.At(r.Pos()), "return outside of a function")
 		}
 		_, lit := n.(*ast.FuncLit)
 		return !lit

@@ -26,8 +26,8 @@ type piece struct {
 	kind       PieceKind
 	start, end int      // offsets in the cell's code
 	names      []string // on the left side of a definePiece
-	nameEnd    []int    // offset behind each name
-	rhs        int      // offset behind := of a definePiece
+	nameEnd    []int    // offset after each name
+	rhs        int      // offset after := of a definePiece
 }
 
 // A lexeme is a token with its place in the cell.
@@ -37,7 +37,7 @@ type lexeme struct {
 	lit      string
 }
 
-// split cuts the code of a cell at the semicolons that stand outside of all
+// split cuts the code of a cell at the semicolons outside of all
 // brackets, and returns the lines (from 0) that begin inside of a token.
 func split(c *rederive.Cell, errs *rederive.Errors) (pieces []piece, inside map[int]bool) {
 	toks, inside := scan(c, errs)
@@ -64,8 +64,8 @@ func split(c *rederive.Cell, errs *rederive.Errors) (pieces []piece, inside map[
 	return pieces, inside
 }
 
-// withinHead reports whether the semicolon that ends toks stands in the head of
-// a statement such as for i := 0; i < n; i++ { }. The statement ends behind a
+// withinHead reports whether the semicolon that ends toks is in the head of
+// a statement such as for i := 0; i < n; i++ { }. The statement ends after a
 // brace: at the end of a line, or where it can be parsed.
 func withinHead(c *rederive.Cell, toks []lexeme) bool {
 	for len(toks) > 2 && toks[0].tok == token.IDENT && toks[1].tok == token.COLON {

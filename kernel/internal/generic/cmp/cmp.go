@@ -1,4 +1,4 @@
-// Package cmp stands for cmp of the standard library.
+// Package cmp replaces cmp of the standard library.
 package cmp
 
 import "cmp"

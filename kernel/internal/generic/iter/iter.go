@@ -1,4 +1,4 @@
-// Package iter stands for the functions of iter in the standard library.
+// Package iter replaces the functions of iter in the standard library.
 package iter
 
 import "iter"

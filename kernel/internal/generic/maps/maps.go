@@ -1,4 +1,4 @@
-// Package maps stands for maps of the standard library. The kernel makes range
+// Package maps replaces maps of the standard library. The kernel makes range
 // over a map visit the keys in their order.
 package maps
 

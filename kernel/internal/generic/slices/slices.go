@@ -1,4 +1,4 @@
-// Package slices stands for slices of the standard library.
+// Package slices replaces slices of the standard library.
 package slices
 
 import "cmp"

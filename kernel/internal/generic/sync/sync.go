@@ -1,4 +1,4 @@
-// Package sync stands for the generic functions of sync in the standard
+// Package sync replaces the generic functions of sync in the standard
 // library.
 package sync
 
