@@ -106,7 +106,8 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 		brief.Cells = append(brief.Cells, &c)
 	}
 	return frontJob{
-		Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
+		Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime,
+		Memory: checkMemory,
 	}
 }
 

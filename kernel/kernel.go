@@ -80,7 +80,8 @@ func (o Options) Digest() (string, error) {
 		return "", err
 	}
 	parts := []string{
-		binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory), fmt.Sprint(o.Public),
+		binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory),
+		fmt.Sprint(o.Public),
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		parts = append(parts, name, o.Params[name])

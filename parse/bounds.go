@@ -145,7 +145,8 @@ func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser
 	b, columns := boundsOf(pc), tableColumns(lines, source)
 	ok := b.check(lines, source, columns > 0)
 	if columns*lines.Len() > maxCells {
-		b.exceed(lines.At(0).Start, "a table of more than %d cells", maxCells).Suggest("show it from a cell, by show.Table")
+		b.exceed(lines.At(0).Start, "a table of more than %d cells", maxCells).
+			Suggest("show it from a cell, by show.Table")
 		ok = false
 	}
 	if !ok {

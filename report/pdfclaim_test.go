@@ -12,7 +12,10 @@ import (
 // it excuses, in the box of the claim.
 func TestToleranceOnPaper(t *testing.T) {
 	for _, tolerance := range []string{"", "0.25"} {
-		v := rederive.Verdict{ID: "a.b", Verdict: rederive.Confirmed, Printed: "1.5", Computed: "1.6", Tolerance: tolerance}
+		v := rederive.Verdict{
+			ID: "a.b", Verdict: rederive.Confirmed, Printed: "1.5", Computed: "1.6",
+			Tolerance: tolerance,
+		}
 		p := &pdfWriter{}
 		data, err := json.Marshal(p.inside(func() { p.sides(v) }))
 		if err != nil {

@@ -42,7 +42,8 @@ func (p *docParser) checkBounds() bool {
 		case r.html > maxStrays:
 			p.errorf(at, "HTML is not part of a claims document")
 		case r.strays > maxStrays:
-			p.errorf(at, "a fence within a fence that is not closed").Suggest("end each fence by a line with its marks alone")
+			p.errorf(at, "a fence within a fence that is not closed").
+				Suggest("end each fence by a line with its marks alone")
 		default:
 			at += len(line)
 			continue

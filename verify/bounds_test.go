@@ -10,8 +10,10 @@ import (
 // hostile are texts for which gomarkdown once took the square of their length, or
 // that are near to one that did. Each is repeated.
 var hostile = []string{
-	"[", "![a](", "~~a ", "[a](", "*a ", "$", "`", "<", "[^a", "<!--", "```x\n", "~~~a\n\n", "<div>\n\n", "  - a\n", "    - a\n",
-	"[a][", "\n[", "> ```x\n", "- ~~~a\n", "~~~~\n```\n", "1. a\n\n   b\n\n", "|a|\n|-|\n", "||", "a\n===\n", "# a\n\n", "\\(", "http://a ",
+	"[", "![a](", "~~a ", "[a](", "*a ", "$", "`", "<", "[^a", "<!--", "```x\n", "~~~a\n\n", "<div>\n\n", "  - a\n",
+	"    - a\n",
+	"[a][", "\n[", "> ```x\n", "- ~~~a\n", "~~~~\n```\n", "1. a\n\n   b\n\n", "|a|\n|-|\n", "||", "a\n===\n", "# a\n\n",
+	"\\(", "http://a ",
 }
 
 const claimHead = "---\ntitle: a\n---\n\n## a.b T\n\n- kind: integer\n- where: p. 1\n- printed: 4\n\n"
@@ -40,7 +42,10 @@ func TestBoundsHold(t *testing.T) {
 		{strings.Repeat("a\n", maxRun/2), strings.Repeat("a\n", maxRun/2+1), "c.md:32779:1: more than 64 KiB of text"},
 		{strings.Repeat("```x\na\n```\n\n", 300), strings.Repeat("```x\n", 300), "c.md:112:1: a fence within a fence"},
 		{"a < b", strings.Repeat("<div>\n", 101), "c.md:111:1: HTML is not part of a claims document"},
-		{"a", strings.Repeat(strings.Repeat("a", 98)+"\n\n", maxDocument/100+1), "c.md:4:1: a claims document of more than 1 MiB"},
+		{
+			"a", strings.Repeat(strings.Repeat("a", 98)+"\n\n", maxDocument/100+1),
+			"c.md:4:1: a claims document of more than 1 MiB",
+		},
 	} {
 		if _, err := ParseClaims("c.md", []byte(claimHead+c.within+"\n")); err != nil {
 			t.Errorf("%.30q is within the bounds: %v", c.within, err)

@@ -49,7 +49,8 @@ func (p *Program) checkMethod(part *Part, d ast.Decl) {
 			return true
 		}
 		if home := p.partAt(obj.Pos()); home.Cell >= 0 && !p.Notebook.Cells[home.Cell].Solution {
-			p.Errs.Add(p.At(f.Name.Pos()), "a solution gives a method to %s, which is declared at %s", id.Name, p.At(obj.Pos())).
+			p.Errs.Add(p.At(f.Name.Pos()), "a solution gives a method to %s, which is declared at %s", id.Name,
+				p.At(obj.Pos())).
 				Suggest("declare a new type in the solution")
 		}
 		return true

@@ -88,7 +88,8 @@ func (m *mover) counts(n *ast.ForStmt) bool {
 func (m *mover) inert(n ast.Node) bool {
 	ok := true
 	ast.Inspect(n, func(n ast.Node) bool {
-		if x, isExpr := n.(ast.Expr); isExpr && (m.info.Types[x].Value != nil || m.info.Types[x].IsType()) || m.cancels(n) {
+		if x, isExpr := n.(ast.Expr); isExpr && (m.info.Types[x].Value != nil || m.info.Types[x].IsType()) ||
+			m.cancels(n) {
 			return false
 		}
 		switch n := n.(type) {

@@ -49,20 +49,48 @@ var cases = []struct {
 	{"a remainder of one", true, `claim(5 + fib(9)%1)`},
 	{"a condition that cancels", true, `k := 5; if fib(9) == fib(9) { k = 6 }; claim(k)`},
 	{"a condition that cannot fail", true, `k := 5; if true || fib(9) > 1 { k = 6 }; claim(k)`},
-	{"literals copied by a range", true, `var list []int; for _, x := range []int{1, 2} { list = append(list, x) }; claim(list)`},
-	{"literals copied by an index", true, `from := []int{1, 2}; to := make([]int, 2); for i := range from { to[i] = from[i] }; claim(to)`},
-	{"literals copied by a counter", true, `from := []int{1, 2}; to := make([]int, 2); for i := 0; i < len(from); i++ { to[i] = from[i] }; claim(to)`},
-	{"literals copied by loops in loops", true, `var list []int; for _, row := range [][]int{{1}, {2}} { for _, x := range row { list = append(list, x) } }; claim(list)`},
+	{
+		"literals copied by a range", true,
+		`var list []int; for _, x := range []int{1, 2} { list = append(list, x) }; claim(list)`,
+	},
+	{
+		"literals copied by an index", true,
+		`from := []int{1, 2}; to := make([]int, 2); for i := range from { to[i] = from[i] }; claim(to)`,
+	},
+	{
+		"literals copied by a counter", true,
+		`from := []int{1, 2}; to := make([]int, 2); for i := 0; i < len(from); i++ { to[i] = from[i] }; claim(to)`,
+	},
+	{
+		"literals copied by loops in loops", true,
+		`var list []int; for _, row := range [][]int{{1}, {2}} { for _, x := range row { list = append(list, x) } }; ` +
+			`claim(list)`,
+	},
 	{"a literal returned from a loop", true, `claim(func() int { for range 1 { return 5 }; return 0 }())`},
-	{"text written in a loop", true, `var b strings.Builder; for _, s := range []string{"a", "b"} { b.WriteString(s) }; claim(b.String())`},
+	{
+		"text written in a loop", true,
+		`var b strings.Builder; for _, s := range []string{"a", "b"} { b.WriteString(s) }; claim(b.String())`,
+	},
 
 	{"the largest of some literals", false, `n := 0; for _, x := range []int{1, 2} { if x > n { n = x } }; claim(n)`},
 	{"a set of literals", false, `m := map[int]bool{}; for _, x := range []int{1, 1} { m[x] = true }; claim(len(m))`},
 	{"counted literals", false, `m := map[int]int{}; for _, x := range []int{1, 1} { m[x]++ }; claim(m)`},
-	{"squares of literals", false, `var list []int; for _, x := range []int{1, 2} { list = append(list, x*x) }; claim(list)`},
-	{"a function of literals", false, `var list []int; for _, x := range []int{1, 2} { list = append(list, same(x)) }; claim(list)`},
-	{"results copied by a range", false, `var list []int; for _, x := range []int{1, fib(3)} { list = append(list, x) }; claim(list)`},
-	{"results copied by an index", false, `from := make([]int, 3); fill(from); to := make([]int, 3); for i := range from { to[i] = from[i] }; claim(to)`},
+	{
+		"squares of literals", false,
+		`var list []int; for _, x := range []int{1, 2} { list = append(list, x*x) }; claim(list)`,
+	},
+	{
+		"a function of literals", false,
+		`var list []int; for _, x := range []int{1, 2} { list = append(list, same(x)) }; claim(list)`,
+	},
+	{
+		"results copied by a range", false,
+		`var list []int; for _, x := range []int{1, fib(3)} { list = append(list, x) }; claim(list)`,
+	},
+	{
+		"results copied by an index", false,
+		`from := make([]int, 3); fill(from); to := make([]int, 3); for i := range from { to[i] = from[i] }; claim(to)`,
+	},
 	{"a power by a loop", false, `k := 1; for range 9 { k = k * 2 }; claim(k)`},
 	{"a search in a loop", false, `k := 0; for fib(k) < 9 { k = k + 1 }; claim(k)`},
 	{"a counter in a loop", false, `n := 0; for i := 0; i < 9; i++ { n++ }; claim(n)`},
