@@ -223,7 +223,8 @@ func TestDecodeForged(t *testing.T) {
 		`{"figure":"grundy","data":{"Values":[[1]],"Marks":[{"Row":9,"Col":0}]}}`,
 		`{"figure":"magic square","data":{"Values":[[1]],"Patterns":[{"Cells":[[0,5]]}]}}`,
 		`{"figure":"cobweb","data":{"Maps":[{"Values":[9]}]}}`,
-		`{"figure":"panels","data":{"figures":[{"figure":"board","data":{"Sites":[{"X":0,"Y":0}],"Lines":[[3]]}}],"alt":"a"}}`,
+		`{"figure":"panels","data":{"figures":[{"figure":"board",` +
+			`"data":{"Sites":[{"X":0,"Y":0}],"Lines":[[3]]}}],"alt":"a"}}`,
 		`{"figure":"panels","data":{"figures":[],"alt":"a"}}`,
 		`{"figure":"tower","data":{}}`,
 		`{"figure":"none","data":{}}`,
