@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
@@ -119,8 +120,10 @@ func (b *book) forbiddenInput(u usedFile, c content) string {
 	if id := findClaim(c.data); id != "" {
 		return "is a claims document: it holds the claim " + id
 	}
-	if id := findPrinted(c.data, b.docs); id != "" {
-		return "gives what was printed for the claim " + id
+	for _, data := range append(decoded(c.data), c.data) {
+		if id := cmp.Or(findClaim(data), findPrinted(data, b.docs), findNumbers(data, b.docs)); id != "" {
+			return "gives what was printed for the claim " + id
+		}
 	}
 	return ""
 }
