@@ -146,9 +146,11 @@ type Verdict struct {
 	Reading   string `json:"reading"`
 	Stored    string `json:"stored"` // date of a stored slow result
 	// of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
-	Sample      string        `json:"sample,omitempty"`
-	Sampled     int           `json:"sampled,omitempty"` // of it: how many values were recomputed
-	Values      int           `json:"values,omitempty"`  // of how many
+	Sample  string `json:"sample,omitempty"`
+	Sampled int    `json:"sampled,omitempty"` // of it: how many values were recomputed
+	Values  int    `json:"values,omitempty"`  // of how many
+	// how many values of its slow cell were recomputed, if none of the claim's own were
+	CellSampled int           `json:"cellSampled,omitempty"`
 	Methods     []string      `json:"methods"`
 	Cases       int           `json:"cases"`
 	Erratum     *Erratum      `json:"erratum"`

@@ -68,7 +68,7 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	if v.Verdict == "" {
 		c.errorf("%s has no verdict", name)
 	}
-	counts := []int{v.Cases, v.Sampled, v.Values}
+	counts := []int{v.Cases, v.Sampled, v.Values, v.CellSampled}
 	if n := v.Cells; n != nil {
 		counts = append(counts, n.Compared, n.Matched, n.Differing, n.Illegible, n.Blank, n.New)
 		if n.Compared != n.Matched+n.Differing {

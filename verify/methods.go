@@ -32,7 +32,7 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 				max(v.Values, o.Stored.Values)
 		}
 	}
-	c.noteSample(v)
+	c.noteSample(v, offers)
 	if first == nil {
 		v.Verdict = rederive.Mismatch
 		return
@@ -40,11 +40,16 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 	c.settle(v, s, first)
 }
 
-// noteSample says how much of a stored result was recomputed, and warns if
-// nothing was.
-func (c *comparer) noteSample(v *rederive.Verdict) {
+// noteSample says how much of a stored result was recomputed: of the claim itself,
+// or else of the cell that offers it, whose results are stored together. It warns
+// if nothing was.
+func (c *comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
+	cell := c.sampledCell(offers)
 	switch {
 	case v.Stored == "":
+	case v.Sampled == 0 && cell.Sampled > 0:
+		v.CellSampled = cell.Sampled
+		v.Sample = fmt.Sprintf("no sample of its own, %d of %s of its cell recomputed", cell.Sampled, plural(cell.Values, "value"))
 	case v.Sampled == 0:
 		v.Sample = "no sample"
 		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result of which nothing is recomputed", v.ID).
@@ -52,6 +57,19 @@ func (c *comparer) noteSample(v *rederive.Verdict) {
 	default:
 		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
 	}
+}
+
+// sampledCell returns the record of the stored cell among those that offer a claim
+// of which most values were recomputed.
+func (c *comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCell) {
+	for _, o := range offers {
+		for _, s := range c.run.Stored {
+			if o.Stored != nil && s.Cell == o.Cell && s.Sampled > best.Sampled {
+				best = s
+			}
+		}
+	}
+	return best
 }
 
 // nameMethod records the method of an offer; two offers of one method are an
