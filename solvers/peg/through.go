@@ -47,8 +47,7 @@ func (t *through) longest(p Position) link {
 		return l
 	}
 	best := link{count: -1}
-	_, ends := t.near(p)
-	for _, q := range ends {
+	for _, q := range t.near(p, func(Jump, Position) {}) {
 		if l := t.longest(q); l.count >= best.count && l.count >= 0 {
 			best = link{q, l.count + 1}
 		}
@@ -58,20 +57,20 @@ func (t *through) longest(p Position) link {
 }
 
 // near goes through the positions within reach of p, up to the first symmetric
-// one on each way. It returns for each the jump that led there, and the
-// symmetric ones in the order found.
-func (t *through) near(p Position) (came map[Position]Jump, ends []Position) {
-	came = map[Position]Jump{}
+// one on each way. It calls came with each and the jump that led there, and
+// returns the symmetric ones in the order found.
+func (t *through) near(p Position, came func(j Jump, q Position)) (ends []Position) {
+	met := newExactSet()
 	level := []Position{p}
 	for range t.reach {
 		var next []Position
 		for _, q := range level {
 			for _, j := range t.board.jumps {
 				r := j.After(q)
-				if _, met := came[r]; !j.Fits(q) || met || !t.oracle.Solvable(r) {
+				if !j.Fits(q) || !t.oracle.Solvable(r) || !met.add(r) {
 					continue
 				}
-				came[r] = j
+				came(j, r)
 				if t.symmetry.Apply(r) == r {
 					ends = append(ends, r)
 				} else {
@@ -81,15 +80,16 @@ func (t *through) near(p Position) (came map[Position]Jump, ends []Position) {
 		}
 		level = next
 	}
-	return came, ends
+	return ends
 }
 
 // path returns the jumps that led near from p to q.
 func (t *through) path(p, q Position) []Jump {
-	came, _ := t.near(p)
+	last := map[Position]Jump{}
+	t.near(p, func(j Jump, q Position) { last[q] = j })
 	var jumps []Jump
 	for q != p {
-		j := came[q]
+		j := last[q]
 		jumps = append(jumps, j)
 		q = j.After(q)
 	}
