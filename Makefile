@@ -9,10 +9,18 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build report test check golden symbols fuzz bench a11y provenance play temml stress clean
+.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress clean
 
 build:
 	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
+
+# Build the script by which pages run their notebooks in a browser, and the binary
+# that writes such pages: bin/rederive report --live. Both know their sources.
+live:
+	GOOS=wasip1 GOARCH=wasm CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w' -buildmode=c-shared -o bin/rederive-live.wasm ./cmd/rederive-live
+	sources=$$($(GO) run ./internal/build/sum ./cmd/rederive-live) && \
+	$(GO) run ./cmd/rederive-live/pack $$sources bin/rederive-live.wasm bin/rederive-live.js && \
+	$(GO) build -trimpath -ldflags "-X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
 
 # Verify every notebook of the quick tier and write the reports under out/.
 # They carry the date of the last commit.
@@ -57,6 +65,10 @@ provenance: build
 # Play the puzzles of the pages under out/ in a browser.
 play: report
 	checks/play.sh
+
+# Run the notebooks of live pages in a browser, and compare with the ledger.
+live-check: live
+	checks/live.sh
 
 # Compare our MathML with an independent converter.
 temml:

@@ -1,6 +1,8 @@
 package rederive
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 
 	"rederive/show/wire"
@@ -177,4 +179,25 @@ type Site struct {
 type Callee struct {
 	Package string // its path
 	Name    string // Solve, or Board.Solve
+}
+
+// OutputDigest hashes the output of a cell, each part with its length.
+func OutputDigest(outputs []Output) string {
+	h := sha256.New()
+	add := func(kind, data string) { fmt.Fprintf(h, "%s %d\n%s\n", kind, len(data), data) }
+	for _, out := range outputs {
+		switch o := out.(type) {
+		case *Stream:
+			add(o.Name, o.Text)
+		case *Failure:
+			add("failure "+o.Kind, o.Text)
+		case *Display:
+			for _, part := range o.Bundle {
+				add(string(part.Type), string(part.Data))
+			}
+		default:
+			panic(fmt.Sprintf("rederive: unknown output %T", out))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }

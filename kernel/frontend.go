@@ -201,6 +201,23 @@ func serveFront() error {
 	return nil
 }
 
+// front runs the front end, in a process of its own where there can be one.
+func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
+	if o.Remote == nil {
+		return askFront(ctx, job)
+	}
+	f := newFront(job)
+	return f, f.defect()
+}
+
+// defect returns what went wrong in the front end itself.
+func (f *front) defect() error {
+	if f.Defect == "" {
+		return nil
+	}
+	return fmt.Errorf("a defect of rederive itself: %s", f.Defect)
+}
+
 // askFront runs the front end. What it needs too much time or memory for is a
 // [host.Excess].
 func askFront(ctx context.Context, job frontJob) (*front, error) {
@@ -218,8 +235,5 @@ func askFront(ctx context.Context, job frontJob) (*front, error) {
 	if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
 		return nil, fmt.Errorf("checking the cells: %w", err)
 	}
-	if f.Defect != "" {
-		return nil, fmt.Errorf("a defect of rederive itself: %s", f.Defect)
-	}
-	return &f, nil
+	return &f, f.defect()
 }

@@ -35,6 +35,10 @@ type storedOutcome struct {
 // is run twice; if the second outcome differs, it is returned as well, and neither
 // is kept.
 func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source) (o, second *host.Outcome, err error) {
+	if e.o.Remote != nil {
+		o, err := e.work(ctx, engine, em, "", false)
+		return o, nil, err
+	}
 	dir, err := e.cacheDir()
 	if err != nil {
 		return nil, nil, err
@@ -84,7 +88,9 @@ func (e *execution) work(
 			e.o.Progress(Step{engine, cell, limit})
 		}
 	}
-	task := host.Errand{Job: e.job, Limit: limit, Cells: len(e.nb.Cells), Values: len(e.nb.Values), Began: began}
+	task := host.Errand{
+		Job: e.job, Limit: limit, Cells: len(e.nb.Cells), Values: len(e.nb.Values), Began: began, Remote: e.o.Remote,
+	}
 	if alone {
 		task.Env = []string{"GOMAXPROCS=1"}
 	}

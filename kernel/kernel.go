@@ -9,8 +9,10 @@ package kernel
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -49,8 +51,30 @@ type Options struct {
 	// all executions that share it: each fills one while it compiles or runs.
 	Slots chan struct{}
 
+	// Remote, if it is set, runs the workers, and this process starts no other: a
+	// page in a browser has none. Only the interpreter runs then, without a cache.
+	Remote Remote
+
 	// ReadFile reads the declared inputs and the stored results; default os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
+}
+
+// A Remote runs a worker in another way than as a process: it has a [Work] carried
+// out elsewhere and returns what that has left.
+type Remote = host.Remote
+
+// A Trace is what a remote worker has left.
+type Trace = host.Trace
+
+// Work is the other end of a [Remote]: it runs a job, writes its frames, and ends
+// the process. It returns only an error.
+func Work(job []byte, frames io.Writer) error {
+	var j worker.Job
+	if err := json.Unmarshal(job, &j); err != nil {
+		return fmt.Errorf("reading the job: %w", err)
+	}
+	worker.Connect(&j, frames)
+	return host.Interpret(&j)
 }
 
 // A Step is the beginning of one cell.
@@ -109,7 +133,7 @@ func WorkerMain() {
 // Check parses and type-checks the program of a notebook without running it.
 func Check(ctx context.Context, nb *rederive.Notebook, o Options) rederive.Errors {
 	params, errs := setParams(nb, o.Params)
-	f, err := askFront(ctx, newFrontJob(nb, params, o))
+	f, err := o.front(ctx, newFrontJob(nb, params, o))
 	switch {
 	case errors.As(err, new(*host.Excess)):
 		errs.Add(rederive.Pos{File: nb.Path}, "%w: %w", ErrLimit, err).Suggest(tooLarge)
@@ -132,7 +156,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	params, errs := setParams(nb, o.Params)
 	question := newFrontJob(nb, params, o)
 	question.Print = true
-	f, err := askFront(ctx, question)
+	f, err := o.front(ctx, question)
 	if err != nil {
 		stopped(ctx, nb, run, err)
 		return run

@@ -12,7 +12,7 @@ import (
 // settles.
 func (w *htmlWriter) cell(c *rederive.Cell) {
 	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
-	w.f("<section class=\"cell\" id=\"cell-%d\" aria-label=\"cell %d\">\n", number, number)
+	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"cell %d\">\n", number, c.Index, number)
 	w.code(c)
 	if text := w.stateText(run.State); text != "" {
 		w.f("<p class=\"state\">%s</p>\n", text)

@@ -41,6 +41,7 @@ type page struct {
 	Whole      bool // the report, with provenance
 	Style      template.CSS
 	Script     template.JS
+	Live       *Live
 	Source     template.JS // what the page carries to be replayed
 }
 
@@ -59,6 +60,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 		Title: b.Title(), TitleID: titleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
 		Counts: counts(b.Summary()), TOC: w.res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
 		Tool: b.Tool, Errors: b.Errors, Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
+		Live: b.Live,
 	}
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)

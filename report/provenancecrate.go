@@ -26,6 +26,9 @@ func refs(ids []string) []entity {
 
 // encoding is the media type of a file of a report.
 func encoding(name string) string {
+	if name == LiveFile {
+		return "text/javascript"
+	}
 	for _, f := range Formats() {
 		if path.Ext(name) == "."+f.Name {
 			return f.Type

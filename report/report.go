@@ -43,6 +43,7 @@ type Book struct {
 	Code         rederive.CodeStyle // of the cells that do not ask for another one; default: that of the variant
 	Pictures     map[string][]byte  // files that the text shows, by their paths in [PictureFiles]
 	Bibliography *Bibliography      // what the notebook may cite, or nil
+	Live         *Live              // lets its readers run it, or nil
 	Source       *Source            // what the page carries to be replayed, or nil
 
 	covered []coverage // of a brief book, whose claims are gone

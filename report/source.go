@@ -40,11 +40,12 @@ const SourceSchema = "rederive-source/1"
 
 // Settings say how a notebook was run.
 type Settings struct {
-	Engine string  `json:"engine"` // as asked for; empty for the default
-	Tier   string  `json:"tier"`
-	Params []Param `json:"params"` // set from outside, by name
-	Time   string  `json:"time"`   // limits of the project; empty for the default
-	Memory int64   `json:"memory"` // in bytes; 0 for the default
+	Engine string        `json:"engine"` // as asked for; empty for the default
+	Tier   string        `json:"tier"`
+	Params []Param       `json:"params"` // set from outside, by name
+	Time   string        `json:"time"`   // limits of the project; empty for the default
+	Memory int64         `json:"memory"` // in bytes; 0 for the default
+	Live   *LiveSettings `json:"live,omitempty"`
 
 	Code rederive.CodeStyle `json:"code,omitempty"` // how code is shown, if the notebook does not say so
 }
@@ -110,7 +111,8 @@ func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 		s.Values = append(s.Values, v.Text)
 	}
 	for i, c := range b.Run.Cells {
-		s.Cells = append(s.Cells, SourceCell{b.Notebook.Cells[i].Pos.String(), c.State, outputDigest(c.Outputs)})
+		digest := rederive.OutputDigest(c.Outputs)
+		s.Cells = append(s.Cells, SourceCell{b.Notebook.Cells[i].Pos.String(), c.State, digest})
 	}
 	return s
 }
@@ -153,27 +155,6 @@ func settingsText(b *Book) string {
 	}
 	add(memory > 0, "memory limit %d MiB", memory>>20)
 	return strings.Join(list, "; ")
-}
-
-// outputDigest hashes the output of a cell, each part with its length.
-func outputDigest(outputs []rederive.Output) string {
-	h := sha256.New()
-	add := func(kind, data string) { fmt.Fprintf(h, "%s %d\n%s\n", kind, len(data), data) }
-	for _, out := range outputs {
-		switch o := out.(type) {
-		case *rederive.Stream:
-			add(o.Name, o.Text)
-		case *rederive.Failure:
-			add("failure "+o.Kind, o.Text)
-		case *rederive.Display:
-			for _, part := range o.Bundle {
-				add(string(part.Type), string(part.Data))
-			}
-		default:
-			panic(fmt.Sprintf("report: unknown output %T", out))
-		}
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }
 
 // script returns the source as the page has it: JSON in which nothing can

@@ -33,6 +33,9 @@ type edition struct {
 	signer  ed25519.PrivateKey // of the provenance, or nil
 	date    time.Time          // that the files carry, or zero
 	stderr  io.Writer
+
+	liveFlags
+	live *report.Live // lets readers run the pages, or nil
 }
 
 func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
@@ -41,6 +44,7 @@ func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
 	fs.StringVar(&e.variantName, "variant", "report", "`VARIANT` to write: report, handout or solutions")
 	fs.StringVar(&e.pdf, "pdf", "embedded", "`ENGINE` of the PDF: embedded, or chromium to print the page")
 	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
+	e.liveFlags.add(fs)
 	return e
 }
 
@@ -51,6 +55,9 @@ func (e *edition) settle() error {
 	}
 	var err error
 	if e.variant, err = report.ParseVariant(e.variantName); err != nil {
+		return err
+	}
+	if e.live, err = e.liveFlags.settle(e.variant); err != nil {
 		return err
 	}
 	switch e.pdf {

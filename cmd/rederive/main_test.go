@@ -11,13 +11,17 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"rederive/internal/build"
 	"rederive/internal/cache"
 	"rederive/kernel"
 )
 
 func TestMain(m *testing.M) {
 	kernel.WorkerMain() // the worker is this binary, started again
-	testscript.Main(m, map[string]func(){"rederive": main})
+	testscript.Main(m, map[string]func(){"rederive": func() {
+		build.Sources = os.Getenv("REDERIVE_TEST_SOURCES") // as the linker sets it
+		main()
+	}})
 }
 
 // TestScript runs the scripts of the command line, one story each. Their names

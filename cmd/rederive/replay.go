@@ -173,7 +173,13 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 	if b.errs != nil {
 		return nil, b.errs
 	}
-	full, err := s.reportBook(b, report.Report, r)
+	var live *report.Live
+	if set := source.Settings.Live; set != nil {
+		if live, err = liveAgain(*set); err != nil {
+			return nil, err
+		}
+	}
+	full, err := s.reportBook(b, report.Report, r, live)
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +216,9 @@ func (s *session) codeStyle(b *book, variant report.Variant) rederive.CodeStyle 
 }
 
 // reportBook is the book of one variant; a whole report carries its source.
-func (s *session) reportBook(b *book, variant report.Variant, r *report.Renderer) (*report.Book, error) {
+func (s *session) reportBook(
+	b *book, variant report.Variant, r *report.Renderer, live *report.Live,
+) (*report.Book, error) {
 	out := b.report()
 	out.Variant, out.Code = variant, s.codeStyle(b, variant)
 	if variant != report.Report {
@@ -220,6 +228,7 @@ func (s *session) reportBook(b *book, variant report.Variant, r *report.Renderer
 	if err != nil {
 		return nil, err
 	}
+	set.Live, out.Live = live.Settings(), live
 	files, home := localNames(files)
 	out.Source = report.NewSource(out, set, files)
 	out.Source.Look, out.Source.Home = r.Look(), home

@@ -162,7 +162,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	if b.errs != nil {
 		return printing{}
 	}
-	full, err := p.session.reportBook(b, p.edition.variant, p.renderer)
+	full, err := p.session.reportBook(b, p.edition.variant, p.renderer, p.edition.live)
 	if err != nil {
 		return printing{err: fmt.Errorf("rederive report: %w", err)}
 	}
@@ -235,6 +235,13 @@ func (p *press) overall(books []*report.Book, made, statements []report.Output) 
 			return nil, err
 		}
 		made = append(made, index)
+	}
+	if live := p.edition.live; live != nil && !live.Embed {
+		script, err := p.site.write(report.LiveFile, live.WriteScript)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, script)
 	}
 	made = append(made, statements...)
 	crate, err := p.edition.crate(p.site, books, made)

@@ -107,12 +107,21 @@ func Start() (*Job, error) {
 	if err := json.NewDecoder(in).Decode(&job); err != nil {
 		return nil, fmt.Errorf("reading the job: %w", err)
 	}
-	host.out = bufio.NewWriter(os.NewFile(FrameFile, "frames"))
 	closeOnExec(JobFile, FrameFile, PlaceFile)
 	if err := setLimits(&job); err != nil {
 		return nil, err
 	}
 	debug.SetMaxStack(64 << 20)
+	Connect(&job, os.NewFile(FrameFile, "frames"))
+	go leaveWithHost(in)
+	go watchDeadlock()
+	return &job, nil
+}
+
+// Connect gives the cells their inputs and writes frames for what they show and
+// offer. [Start] calls it; so does a host whose workers are not processes.
+func Connect(job *Job, frames io.Writer) {
+	host.out = bufio.NewWriter(frames)
 	wire.Sink = sink
 	wire.Input = func(name string) ([]byte, error) {
 		data, ok := job.Inputs[name]
@@ -121,9 +130,6 @@ func Start() (*Job, error) {
 		}
 		return data, nil
 	}
-	go leaveWithHost(in)
-	go watchDeadlock()
-	return &job, nil
 }
 
 // leaveWithHost ends the process when the host closes its end of the job,

@@ -34,18 +34,20 @@ func WorkerMain() {
 
 // RunYaegi runs a lowered program in a worker with the interpreter.
 func RunYaegi(ctx context.Context, em *emit.Source, e Errand) (*Outcome, error) {
+	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
+	if e.Remote != nil {
+		return runRemote(ctx, e)
+	}
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	cmd := exec.Command(exe)
 	cmd.Env = append(e.Env, workerVariable+"=yaegi", "GOTRACEBACK=single")
-	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
 	return runWorker(ctx, cmd, e)
 }
 
-// interpret reads the job, compiles its program for the interpreter, runs its
-// steps and ends the process. It returns only an error.
+// interpret reads the job and interprets its program. It returns only an error.
 func interpret() error {
 	job, err := worker.Start()
 	if err != nil {
@@ -53,6 +55,15 @@ func interpret() error {
 	}
 	if err := worker.OpenPlace(); err != nil {
 		return err
+	}
+	return Interpret(job)
+}
+
+// Interpret compiles the program of a job for the interpreter, runs its steps and
+// ends the process. It returns only an error.
+func Interpret(job *worker.Job) error {
+	if worker.At == nil {
+		worker.At = new(int)
 	}
 	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
 	for _, path := range job.Imports {

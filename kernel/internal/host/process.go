@@ -56,6 +56,7 @@ type Errand struct {
 	Cells, Values int  // of the notebook
 	Began         func(cell int)
 	Env           []string // in addition to what the engine sets
+	Remote        Remote   // if set, it runs the worker instead of a process
 }
 
 // A process is a worker with the files that tie it to its host. They have no

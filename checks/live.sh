@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Re-derives live pages in Chromium, from the disk and over HTTP: every paper must
+# give the ledger that rederive gives itself, an edit must change the right verdict,
+# and hostile cells must end with the right words. It needs make live, and skips
+# with a word what cannot be had. Arguments are notebooks; default: all papers.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+[ $# -gt 0 ] || set -- notebooks/*/
+total=$(($# + 3))
+skip() { echo "skipped: $1"; echo "0 passed, 0 failed, $total skipped"; exit 0; }
+
+[ -e bin/rederive-live.js ] || { echo "there is no bin/rederive-live.js: run make live first"; exit 2; }
+tools=.cache/a11y
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+[ -n "$browser" ] || skip "Chromium is missing (Debian: apt-get install chromium)"
+command -v node >/dev/null && command -v npm >/dev/null || skip "Node.js is missing (Debian: apt-get install nodejs npm)"
+mkdir -p "$tools"
+for package in puppeteer-core axe-core; do
+  [ -d "$tools/node_modules/$package" ] || npm install --silent --no-fund --no-audit --prefix "$tools" "$package" >/dev/null 2>&1 || skip "$package cannot be installed"
+done
+
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+bin/rederive report --engine yaegi --format html --live -o "$out/papers" "$@" >/dev/null || exit 1
+bin/rederive verify --engine yaegi --format json "$@" >"$out/ledger.json" 2>/dev/null
+bin/rederive report --engine yaegi --format html --live=embed -o "$out/hostile" checks/live >/dev/null || exit 1
+NODE_PATH="$tools/node_modules" BROWSER="$browser" node checks/live.js "$out"

@@ -1,0 +1,10 @@
+// Command rederive-live is the part of rederive that runs in a page: it reads the
+// notebook that a report carries, runs its cells by the interpreter, and compares
+// the claims. It is built for WebAssembly, see make live; the page talks to it by
+// the exported functions of module.go.
+//
+// Two instances of the module work together as host and worker do elsewhere: one
+// reads, checks and compares, and one runs the cells, so that the page can end it.
+package main
+
+func main() {}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"fmt"
+
+	"rederive"
+	"rederive/show/wire"
+	"rederive/verify"
+)
+
+// A result is what became of a notebook, for the page to show.
+type result struct {
+	Status   string             `json:"status"`
+	Errors   []complaint        `json:"errors"`
+	Cells    []cellResult       `json:"cells"`
+	Values   []string           `json:"values"` // of the inline values
+	Verdicts []rederive.Verdict `json:"verdicts"`
+	Counts   map[string]int     `json:"counts"`
+}
+
+// A complaint is an error at a place.
+type complaint struct {
+	Pos  string `json:"pos"`
+	Text string `json:"text"`
+	Cell int    `json:"cell"` // in which it is, or -1
+}
+
+// A cellResult is what a cell gave.
+type cellResult struct {
+	State   rederive.CellState `json:"state"`
+	Same    bool               `json:"same"`    // it gave what the page shows
+	Left    bool               `json:"left"`    // it was not run here
+	Outputs []output           `json:"outputs"` // if it gave something else
+}
+
+// An output is a stream, a failure, or one form of a display.
+type output struct {
+	Kind string `json:"kind"` // stdout, stderr, failure, text, table, figure
+	Text string `json:"text"`
+}
+
+func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result, cells []recorded) *result {
+	r := &result{Status: run.Status.String(), Errors: []complaint{}, Counts: map[string]int{}, Values: []string{}}
+	for _, e := range append(run.Errors[:len(run.Errors):len(run.Errors)], checked.Errors...) {
+		r.Errors = append(r.Errors, complaint{e.Pos.String(), words(e), cellOf(nb, e.Pos)})
+	}
+	for i, c := range run.Cells {
+		one := cellResult{State: c.State, Same: unchanged(cells, i, c), Left: deferred(c), Outputs: []output{}}
+		if !one.Same {
+			one.Outputs = outputs(c.Outputs)
+		}
+		r.Cells = append(r.Cells, one)
+	}
+	for _, v := range run.Values {
+		r.Values = append(r.Values, v.Text)
+	}
+	r.Verdicts = checked.Verdicts
+	for _, v := range checked.Verdicts {
+		r.Counts[v.Verdict.String()]++
+	}
+	return r
+}
+
+func words(e *rederive.Error) string {
+	if e.Hint == "" {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("%v (%s)", e.Err, e.Hint)
+}
+
+// cellOf returns the index of the cell that has a position, or -1.
+func cellOf(nb *rederive.Notebook, pos rederive.Pos) int {
+	for i, c := range nb.Cells {
+		if c.Pos.File == pos.File && c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1 {
+			return i
+		}
+	}
+	return -1
+}
+
+// outputs gives each output the form that a page can show by itself: figures are
+// not drawn here, since what draws them is larger than all the rest.
+func outputs(list []rederive.Output) []output {
+	shown := []output{}
+	for _, o := range list {
+		switch o := o.(type) {
+		case *rederive.Stream:
+			shown = append(shown, output{o.Name, o.Text})
+		case *rederive.Failure:
+			shown = append(shown, output{"failure", o.Kind + ": " + o.Text})
+		case *rederive.Display:
+			shown = append(shown, display(o.Bundle))
+		}
+	}
+	return shown
+}
+
+func display(b wire.Bundle) output {
+	if data := b.Data(wire.Table); data != nil {
+		return output{"table", string(data)}
+	}
+	if b.Data(wire.Figure) != nil {
+		return output{"figure", b.Text()}
+	}
+	return output{"text", b.Text()}
+}

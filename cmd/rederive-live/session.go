@@ -1,0 +1,256 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/kernel"
+	"rederive/parse"
+	"rederive/verify"
+)
+
+// A source is what a page carries of its notebook: the fields of report.Source
+// that are needed to run it again.
+type source struct {
+	Notebook string     `json:"notebook"`
+	Claims   []string   `json:"claims"`
+	Files    []file     `json:"files"`
+	Settings settings   `json:"settings"`
+	Cells    []recorded `json:"cells"`
+}
+
+type file struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+	Data []byte `json:"data"`
+}
+
+type settings struct {
+	Params []param `json:"params"`
+}
+
+type param struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A recorded cell is what became of it when the page was made.
+type recorded struct {
+	State  rederive.CellState `json:"state"`
+	SHA256 string             `json:"sha256"`
+}
+
+// A session re-derives one page. It is the host: the cells run in another instance
+// of the module, which the page starts and may end at any time.
+type session struct {
+	source source
+	told   chan reply
+	asked  chan kernel.Trace // what a worker has left
+}
+
+// A reply is what the session answers to the page: the job of a worker that the
+// page shall run, or what became of the notebook.
+type reply struct {
+	Job    json.RawMessage `json:"job,omitempty"`
+	Result *result         `json:"result,omitempty"`
+	Error  string          `json:"error,omitempty"`
+}
+
+// An outline is what can be run of a notebook.
+type outline struct {
+	Cells  []cell  `json:"cells"`
+	Params []param `json:"params"`
+	Time   int     `json:"time"`   // limit of all cells, in seconds
+	Refuse string  `json:"refuse"` // why it cannot run here
+}
+
+// A cell is one that can be edited.
+type cell struct {
+	Index int    `json:"index"`
+	Code  string `json:"code"`
+	Slow  bool   `json:"slow"`
+	Run   bool   `json:"run"` // it is not a listing
+}
+
+// An edit asks for a run in which some cells have other code and parameters other
+// values.
+type edit struct {
+	Cells  map[int]string    `json:"cells"`
+	Params map[string]string `json:"params"`
+}
+
+// open reads the source of a page.
+func open(data []byte) (*session, *outline, error) {
+	s := &session{told: make(chan reply), asked: make(chan kernel.Trace)}
+	if err := json.Unmarshal(data, &s.source); err != nil {
+		return nil, nil, fmt.Errorf("reading the source of the page: %w", err)
+	}
+	nb, err := s.notebook(s.source.files())
+	if err != nil {
+		return nil, nil, err
+	}
+	o := &outline{Cells: []cell{}, Params: []param{}, Time: int(nb.Front.Limits.Time.Seconds())}
+	for _, c := range nb.Cells {
+		o.Cells = append(o.Cells, cell{c.Index, c.Code, c.Tier == rederive.Slow, c.Run})
+	}
+	for _, p := range nb.Front.Params {
+		o.Params = append(o.Params, param{p.Name, fmt.Sprint(p.Value)})
+	}
+	if len(nb.Front.Imports) > 0 {
+		o.Refuse = "it imports packages that reach beyond its process, which a page cannot run"
+	}
+	return s, o, nil
+}
+
+// files returns the files that the page carries, by name.
+func (s *source) files() map[string][]byte {
+	files := map[string][]byte{}
+	for _, f := range s.Files {
+		data := f.Data
+		if data == nil {
+			data = []byte(f.Text)
+		}
+		files[path.Clean(f.Name)] = data
+	}
+	return files
+}
+
+func reader(files map[string][]byte) func(name string) ([]byte, error) {
+	return func(name string) ([]byte, error) {
+		data, ok := files[path.Clean(name)]
+		if !ok {
+			return nil, fmt.Errorf("reading %s: the page does not carry it: %w", name, fs.ErrNotExist)
+		}
+		return data, nil
+	}
+}
+
+func (s *session) notebook(files map[string][]byte) (*rederive.Notebook, error) {
+	read := reader(files)
+	text, err := read(s.source.Notebook)
+	if err != nil {
+		return nil, err
+	}
+	return parse.Notebook(s.source.Notebook, text, read)
+}
+
+// start begins a run and returns the first reply.
+func (s *session) start(data []byte) reply {
+	var e edit
+	if err := json.Unmarshal(data, &e); err != nil {
+		return reply{Error: fmt.Sprintf("reading the edits: %v", err)}
+	}
+	go func() {
+		result, err := s.run(e)
+		if err != nil {
+			s.told <- reply{Error: err.Error()}
+			return
+		}
+		s.told <- reply{Result: result}
+	}()
+	return <-s.told
+}
+
+// finish takes what a worker has left and returns the next reply.
+func (s *session) finish(t kernel.Trace) reply {
+	s.asked <- t
+	return <-s.told
+}
+
+// remote has a job done by the page.
+func (s *session) remote(_ context.Context, job []byte) (kernel.Trace, error) {
+	s.told <- reply{Job: job}
+	return <-s.asked, nil
+}
+
+func (s *session) run(e edit) (*result, error) {
+	files := s.source.files()
+	nb, err := s.notebook(files)
+	if err != nil {
+		return nil, err
+	}
+	if err := replace(files, nb, e.Cells); err != nil {
+		return nil, err
+	}
+	if nb, err = s.notebook(files); err != nil {
+		return nil, err
+	}
+	params := map[string]string{}
+	for _, p := range s.source.Settings.Params {
+		params[p.Name] = p.Value
+	}
+	for name, value := range e.Params {
+		params[name] = value
+	}
+	run := kernel.Execute(context.Background(), nb, kernel.Options{
+		Engine: kernel.Yaegi, Params: params, Remote: s.remote, ReadFile: reader(files),
+	})
+	var docs []*rederive.ClaimsDoc
+	for _, name := range s.source.Claims {
+		doc, err := verify.ParseClaims(name, files[path.Clean(name)])
+		if err != nil {
+			return nil, err
+		}
+		docs = append(docs, doc)
+	}
+	return newResult(nb, run, verify.Compare(nb, run, docs...), s.source.Cells), nil
+}
+
+var errNoCell = errors.New("the notebook has no such cell")
+
+// replace gives cells other code, from the last to the first, so that the lines
+// before an edit stay where they are.
+func replace(files map[string][]byte, nb *rederive.Notebook, edits map[int]string) error {
+	for i := len(nb.Cells) - 1; i >= 0; i-- {
+		code, ok := edits[i]
+		if !ok {
+			continue
+		}
+		delete(edits, i)
+		c := nb.Cells[i]
+		name := path.Clean(c.Pos.File)
+		lines := strings.SplitAfter(string(files[name]), "\n")
+		from, to := c.Pos.Line, c.Pos.Line+len(c.Lines)
+		if to > len(lines) {
+			return fmt.Errorf("%v: %w", c.Pos, errNoCell)
+		}
+		margin := margin(lines, c)
+		var text strings.Builder
+		text.WriteString(strings.Join(lines[:from], ""))
+		for line := range strings.SplitSeq(strings.TrimRight(code, "\n"), "\n") {
+			text.WriteString(margin + line + "\n")
+		}
+		text.WriteString(strings.Join(lines[to:], ""))
+		files[name] = []byte(text.String())
+	}
+	for i := range edits {
+		return fmt.Errorf("cell %d: %w", i, errNoCell)
+	}
+	return nil
+}
+
+// margin returns what is in a line before the code of a cell, as in a quotation.
+func margin(lines []string, c *rederive.Cell) string {
+	if len(c.Lines) == 0 {
+		return ""
+	}
+	first := c.Lines[0]
+	return lines[first.Line-1][:min(first.Col-1, len(lines[first.Line-1])-1)]
+}
+
+// unchanged reports whether a cell gave what the page shows of it.
+func unchanged(cells []recorded, i int, c rederive.CellRun) bool {
+	return i < len(cells) && cells[i].SHA256 == rederive.OutputDigest(c.Outputs)
+}
+
+// deferred reports whether a cell was not run here.
+func deferred(c rederive.CellRun) bool {
+	return slices.Contains([]rederive.CellState{rederive.CellDeferred, rederive.CellStored}, c.State)
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/kernel"
+)
+
+// TestMain makes the test binary the other instance of the module, if it was
+// started as one.
+func TestMain(m *testing.M) {
+	if os.Getenv("REDERIVE_LIVE_WORK") == "" {
+		os.Exit(m.Run())
+	}
+	job, err := io.ReadAll(os.Stdin)
+	if err == nil {
+		err = kernel.Work(job, os.NewFile(3, "frames"))
+	}
+	fmt.Fprintln(os.Stderr, "fatal error:", err)
+	os.Exit(2)
+}
+
+// work does what a page does: it runs a job in another instance.
+func work(t *testing.T, job []byte) kernel.Trace {
+	t.Helper()
+	frames, err := os.CreateTemp(t.TempDir(), "frames")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer frames.Close()
+	var out, said bytes.Buffer
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "REDERIVE_LIVE_WORK=1", "GOTRACEBACK=single")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = bytes.NewReader(job), &out, &said, []*os.File{frames}
+	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(frames.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kernel.Trace{Frames: data, Stdout: out.Bytes(), Stderr: said.Bytes()}
+}
+
+const notebook = `---
+title: Sums
+params:
+  size: 4
+---
+
+> A cell in a quotation.
+>
+> ` + "```go" + `
+> import "rederive/show"
+>
+> total := 0
+> for i := range size {
+> 	total += i
+> }
+> total
+> ` + "```" + `
+
+` + "```go" + `
+show.Claim("sum", total)
+` + "```" + `
+`
+
+const claims = `---
+title: Sums
+---
+
+## sum The sum of the numbers below four
+
+- where: line 1
+- kind: integer
+- printed: 6
+
+The numbers 0 to 3 have this sum.
+`
+
+// carried is the source of a page with the notebook.
+func carried(t *testing.T) []byte {
+	t.Helper()
+	data, err := json.Marshal(source{
+		Notebook: "a/notebook.md", Claims: []string{"a/claims.md"},
+		Files: []file{{Name: "a/notebook.md", Text: notebook}, {Name: "a/claims.md", Text: claims}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func opened(t *testing.T) (*session, *outline) {
+	t.Helper()
+	s, o, err := open(carried(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, o
+}
+
+// rederived carries out an edit as a page does.
+func rederived(t *testing.T, s *session, e edit) *result {
+	t.Helper()
+	data, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := s.start(data)
+	for r.Job != nil {
+		r = s.finish(work(t, r.Job))
+	}
+	if r.Error != "" {
+		t.Fatal(r.Error)
+	}
+	return r.Result
+}
+
+func TestOutline(t *testing.T) {
+	_, o := opened(t)
+	if len(o.Cells) != 2 || !strings.HasPrefix(o.Cells[0].Code, "import \"rederive/show\"\n\ntotal") ||
+		len(o.Params) != 1 || o.Params[0] != (param{"size", "4"}) {
+		t.Errorf("the outline is %+v", o)
+	}
+}
+
+// TestEdits runs a notebook again with other code and other parameters.
+func TestEdits(t *testing.T) {
+	s, o := opened(t)
+	last := "show.Claim(\"sum\", total)\n"
+	cells := func(first, second string) edit { return edit{Cells: map[int]string{0: first, 1: second}} }
+	first := o.Cells[0].Code
+	for _, c := range []struct {
+		name    string
+		edit    edit
+		verdict rederive.Outcome
+		says    string
+	}{
+		{"as it is", edit{}, rederive.Confirmed, ""},
+		{"a parameter", edit{Params: map[string]string{"size": "5"}}, rederive.Mismatch, ""},
+		{"the cell in the quotation", cells(strings.Replace(first, "+= i", "+= 2*i", 1), last), rederive.Mismatch, ""},
+		{"more lines", cells("// Longer.\n\n"+first, "\n\n"+last), rederive.Confirmed, ""},
+		{"a type error", cells(first, "show.Claim(\"sum\", totals)\n"), rederive.Unchecked, "a/notebook.md:20"},
+		{"a panic", cells(first, last+"panic(\"no\")\n"), rederive.Confirmed, "panic: no"},
+		{"as it was", edit{}, rederive.Confirmed, ""},
+	} {
+		r := rederived(t, s, c.edit)
+		said := ""
+		for _, e := range r.Errors {
+			said += e.Pos + ": " + e.Text + "\n"
+		}
+		silent := c.says == "" && said == "" || c.says != "" && strings.Contains(said, c.says)
+		if len(r.Verdicts) != 1 || r.Verdicts[0].Verdict != c.verdict || !silent {
+			t.Errorf("%s: %+v: %s", c.name, r.Verdicts, said)
+		}
+	}
+}
+
+func TestBadPage(t *testing.T) {
+	for _, text := range []string{
+		"", "{", `{"notebook": "a.md"}`, `{"notebook": "../a.md", "files": [{"name": "a.md"}]}`,
+	} {
+		if _, _, err := open([]byte(text)); err == nil {
+			t.Errorf("%q is taken as a page", text)
+		}
+	}
+	s, _ := opened(t)
+	for _, text := range []string{"{", `{"cells": {"9": "x"}}`, `{"cells": {"-1": "x"}}`} {
+		if r := s.start([]byte(text)); r.Error == "" {
+			t.Errorf("%q is taken as an edit: %+v", text, r)
+		}
+	}
+}

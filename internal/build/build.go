@@ -1,0 +1,6 @@
+// Package build says from what a binary was built.
+package build
+
+// Sources is the digest of the Go sources that a module for pages is made of; the
+// linker sets it, see the Makefile. A binary without it writes no live pages.
+var Sources string
