@@ -49,7 +49,8 @@ func (c *comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
 	case v.Stored == "":
 	case v.Sampled == 0 && cell.Sampled > 0:
 		v.CellSampled = cell.Sampled
-		v.Sample = fmt.Sprintf("no sample of its own, %d of %s of its cell recomputed", cell.Sampled, plural(cell.Values, "value"))
+		v.Sample = fmt.Sprintf("no sample of its own, %d of %s of its cell recomputed",
+			cell.Sampled, plural(cell.Values, "value"))
 	case v.Sampled == 0:
 		v.Sample = "no sample"
 		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result of which nothing is recomputed", v.ID).
