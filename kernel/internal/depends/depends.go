@@ -18,6 +18,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rederive/internal/gosource"
 )
 
 // A Pool holds declarations.
@@ -58,27 +60,10 @@ func (p *Pool) Add(folder, file string, text []byte) error {
 
 func funcUnit(d *ast.FuncDecl, code string) unit {
 	u := unit{names: []string{d.Name.Name}, tokens: code, always: d.Name.Name == "init" && d.Recv == nil}
-	if d.Recv != nil && len(d.Recv.List) == 1 {
-		u.names = []string{typeName(d.Recv.List[0].Type)}
+	if d.Recv != nil {
+		u.names = []string{gosource.Receiver(d)}
 	}
 	return u
-}
-
-// typeName returns the name of the type of a receiver.
-func typeName(x ast.Expr) string {
-	switch x := x.(type) {
-	case *ast.Ident:
-		return x.Name
-	case *ast.StarExpr:
-		return typeName(x.X)
-	case *ast.ParenExpr:
-		return typeName(x.X)
-	case *ast.IndexExpr:
-		return typeName(x.X)
-	case *ast.IndexListExpr:
-		return typeName(x.X)
-	}
-	return ""
 }
 
 func genUnits(d *ast.GenDecl, code func(ast.Node) string) []unit {
