@@ -113,6 +113,18 @@ type LedgerNotebook struct {
 	Status       Status        `json:"status"`
 	Errors       []LedgerError `json:"errors"`
 	Warnings     []LedgerError `json:"warnings,omitempty"` // errors under --strict
+	Papers       []LedgerPaper `json:"papers,omitempty"`   // whose claims it settles
+}
+
+// A LedgerPaper is the bibliographic record of a paper.
+type LedgerPaper struct {
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`
+	Authors []string `json:"authors,omitempty"`
+	Year    int      `json:"year,omitempty"`
+	In      string   `json:"in,omitempty"`
+	URL     string   `json:"url,omitempty"`
+	DOI     string   `json:"doi,omitempty"`
 }
 
 // A LedgerFile is a file that a notebook includes or that its cells read.

@@ -113,6 +113,13 @@ func (o Options) Digest() (string, error) {
 	return cache.Key(parts...), nil
 }
 
+// CheckToolchain returns an error if there is no Go toolchain, without which the
+// engine go cannot run.
+func CheckToolchain() error {
+	_, err := toolchain.Find()
+	return err
+}
+
 const (
 	defaultTime   = 5 * time.Minute
 	defaultMemory = 2 << 30

@@ -166,7 +166,8 @@ func TestContract(t *testing.T) {
 		t.Errorf("errors %v, warnings %v", r.Errors, r.Warnings)
 	}
 	var b bytes.Buffer
-	l := NewLedger(rederive.Tool{Version: "0", Go: "go"}, Checked{&rederive.Notebook{Path: "demo/notebook.md"}, run, r})
+	l := NewLedger(rederive.Tool{Version: "0", Go: "go"},
+		Checked{&rederive.Notebook{Path: "demo/notebook.md"}, run, r, nil})
 	if err := writeText(&b, l, Style{}); err != nil {
 		t.Fatal(err)
 	}

@@ -1,9 +1,12 @@
 package verify
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"rederive"
@@ -12,6 +15,9 @@ import (
 // An ErratumReport is one erratum as it is sent to an author.
 type ErratumReport struct {
 	Paper     string       `json:"paper"`
+	Title     string       `json:"title,omitempty"`   // of the paper
+	Authors   []string     `json:"authors,omitempty"` // of the paper
+	Reference string       `json:"reference,omitempty"`
 	ID        string       `json:"id"`
 	Where     string       `json:"where"`
 	Key       string       `json:"key,omitempty"`
@@ -37,15 +43,42 @@ func Errata(l *rederive.Ledger) []ErratumReport {
 		if len(errata) == 0 && v.Erratum != nil {
 			errata = []rederive.Erratum{*v.Erratum}
 		}
+		p := paperOf(l, v)
 		for _, e := range errata {
 			list = append(list, ErratumReport{
-				Paper: v.Paper, ID: v.ID, Where: v.Where, Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
+				Paper: v.Paper, Title: p.Title, Authors: p.Authors, Reference: reference(p), ID: v.ID, Where: v.Where,
+				Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
 				Witness: e.Witness, Fault: e.Fault, Why: e.Why, Methods: v.Methods, Caveat: v.Caveat,
 				Notebook: v.Notebook, OfferPos: v.OfferPos,
 			})
 		}
 	}
 	return list
+}
+
+// paperOf returns the record of the paper that makes a claim.
+func paperOf(l *rederive.Ledger, v rederive.Verdict) rederive.LedgerPaper {
+	for _, n := range l.Notebooks {
+		for _, p := range n.Papers {
+			if n.Path == v.Notebook && p.Name == v.Paper {
+				return p
+			}
+		}
+	}
+	return rederive.LedgerPaper{}
+}
+
+// reference says where a paper was published.
+func reference(p rederive.LedgerPaper) string {
+	parts := []string{p.In}
+	if p.Year != 0 {
+		parts = append(parts, strconv.Itoa(p.Year))
+	}
+	if p.DOI != "" {
+		parts = append(parts, "doi:"+p.DOI)
+	}
+	parts = append(parts, p.URL)
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }
 
 // WriteErrataJSON writes the errata as a JSON list.
@@ -70,12 +103,22 @@ func WriteErrata(w io.Writer, l *rederive.Ledger) error {
 	for _, e := range all {
 		if e.Paper != paper {
 			paper = e.Paper
-			fmt.Fprintf(&b, "## %s\n\n", markdown(paper))
+			e.writePaper(&b)
 		}
 		e.write(&b)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writePaper writes the heading of a paper, and its record below.
+func (e ErratumReport) writePaper(b *strings.Builder) {
+	fmt.Fprintf(b, "## %s\n\n", markdown(cmp.Or(e.Title, e.Paper)))
+	for _, line := range []string{strings.Join(e.Authors, ", "), e.Reference} {
+		if line != "" {
+			fmt.Fprintf(b, "%s\n\n", markdown(line))
+		}
+	}
 }
 
 // faultWords say whose fault an erratum is.

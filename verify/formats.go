@@ -27,6 +27,8 @@ func Formats() []Format {
 		{Name: "junit", Write: writeJUnit},
 		{Name: "sarif", Write: writeSARIF},
 		{Name: "github", Write: writeGitHub, Commands: true},
+		{Name: "codequality", Write: writeCodeQuality},
+		{Name: "summary", Write: writeSummary},
 	}
 }
 

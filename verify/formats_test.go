@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,7 +39,25 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 		ID: "demo.slow",
 	})
 	nb := &rederive.Notebook{Path: "a b/notebook.md", SHA256: strings.Repeat("0", 64)}
-	return NewLedger(rederive.Tool{Version: "1.0", Go: "go1.26"}, Checked{nb, run, Compare(nb, run, doc)})
+	return NewLedger(rederive.Tool{Version: "1.0", Go: "go1.26"},
+		Checked{nb, run, Compare(nb, run, doc), []*rederive.ClaimsDoc{doc}})
+}
+
+// baseOf is a ledger from which l has changed for the better and the worse.
+func baseOf(l *rederive.Ledger) *rederive.Ledger {
+	base := *l
+	base.Claims = slices.Clone(l.Claims)
+	base.Summary = rederive.Summary{}
+	for i := range base.Claims {
+		if base.Claims[i].Verdict == rederive.Mismatch {
+			base.Claims[i].Verdict = rederive.Confirmed
+		}
+		if base.Claims[i].ID == "demo.near" {
+			base.Claims[i].Verdict, base.Claims[i].Caveat = rederive.Mismatch, ""
+		}
+		base.Summary.Add(base.Claims[i].Verdict)
+	}
+	return &base
 }
 
 // plain leaves out the style of a format.
@@ -57,6 +76,11 @@ func TestFormats(t *testing.T) {
 		{"ledger.xml", plain(writeJUnit)},
 		{"ledger.sarif", plain(writeSARIF)},
 		{"ledger.github", plain(writeGitHub)},
+		{"ledger.codequality", plain(writeCodeQuality)},
+		{"ledger.summary", plain(writeSummary)},
+		{"summary.base", func(w io.Writer, l *rederive.Ledger) error {
+			return writeSummary(w, l, Style{Base: baseOf(l)})
+		}},
 		{"errata.md", WriteErrata},
 		{"errata.json", WriteErrataJSON},
 		{"results.csv", WriteResultsCSV},

@@ -8,9 +8,12 @@ import (
 	"rederive"
 )
 
-// A Style colours the words of a ledger for a terminal; the zero Style leaves
-// them plain.
-type Style struct{ Colour bool }
+// A Style says how a ledger is written. The zero Style writes plain words.
+type Style struct {
+	Colour   bool             // for a terminal
+	Reported bool             // the reader has just seen the errors of the notebooks
+	Base     *rederive.Ledger // with which the format summary compares, or nil
+}
 
 func (s Style) paint(code, text string) string {
 	if !s.Colour {
@@ -33,6 +36,9 @@ func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 	for _, n := range l.Notebooks {
 		t.printf("%s  %s\n", style.paint("1", n.Path), engines(n))
 		for _, e := range n.Errors {
+			if style.Reported {
+				break
+			}
 			t.printf("  %s %s: %s\n", style.paint("31;1", "error"), e.Pos, e.Text)
 		}
 		width := 0

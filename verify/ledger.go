@@ -12,6 +12,7 @@ type Checked struct {
 	Notebook *rederive.Notebook
 	Run      *rederive.Run
 	Result   *Result
+	Docs     []*rederive.ClaimsDoc
 }
 
 // NewLedger gathers what became of the claims of several notebooks.
@@ -37,6 +38,12 @@ func newNotebook(c Checked) rederive.LedgerNotebook {
 	}
 	for _, in := range c.Notebook.Includes {
 		n.Includes = append(n.Includes, rederive.LedgerFile{Path: in.Path, SHA256: in.SHA256})
+	}
+	for _, doc := range c.Docs {
+		p := doc.Paper
+		n.Papers = append(n.Papers, rederive.LedgerPaper{
+			Name: p.Name, Title: p.Title, Authors: p.Authors, Year: p.Year, In: p.In, URL: p.URL, DOI: p.DOI,
+		})
 	}
 	if n.Engines == nil {
 		n.Engines = []string{}

@@ -20,7 +20,7 @@ func wholeAndShards(of int) (*rederive.Ledger, []*rederive.Ledger) {
 		for _, p := range paths {
 			v := rederive.Verdict{ID: "c." + p[:2], Notebook: p, Verdict: rederive.Confirmed}
 			checked = append(checked,
-				Checked{&rederive.Notebook{Path: p}, &rederive.Run{}, &Result{Verdicts: []rederive.Verdict{v}}})
+				Checked{&rederive.Notebook{Path: p}, &rederive.Run{}, &Result{Verdicts: []rederive.Verdict{v}}, nil})
 		}
 		return NewLedger(rederive.Tool{Version: "1"}, checked...)
 	}

@@ -185,13 +185,33 @@ func codeOf(err error) int {
 	return exitUsage
 }
 
+// explain prints which claims fail, for commands that print no ledger.
+func (s *session) explain(books []*book) {
+	warned := false
+	for _, b := range books {
+		for _, v := range b.settled.Ledger.Claims {
+			if failing(v, s.strict) {
+				fmt.Fprintln(s.stderr, verify.Explain(v))
+			}
+		}
+		warned = warned || len(b.settled.Ledger.Notebooks[0].Warnings) > 0
+	}
+	if s.strict && warned {
+		fmt.Fprintln(s.stderr, "warnings are failures, because of --strict")
+	}
+}
+
 // complain prints what is wrong with the books, and returns the worst exit code.
 func (s *session) complain(books []*book) int {
 	code := exitOK
+	said := map[string]bool{} // notebooks may share a claims document
 	for _, b := range books {
 		code = worst(code, b.settled.Code)
 		for _, line := range b.settled.Complaints {
-			fmt.Fprintln(s.stderr, line)
+			if !said[line] {
+				fmt.Fprintln(s.stderr, line)
+			}
+			said[line] = true
 		}
 	}
 	return code

@@ -12,7 +12,9 @@ import (
 
 // cmdClean empties the cache.
 func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFlags("clean", stderr)
+	fs := flag.NewFlagSet("rederive clean", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	cache := fs.String("cache", "", aboutCache)
 	rest, err := parseArgs(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
@@ -23,7 +25,7 @@ func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return exitUsage
 	}
-	dir, err := cacheDir(o.cache)
+	dir, err := cacheDir(*cache)
 	if err != nil {
 		return complainUsage(stderr, "clean", err)
 	}

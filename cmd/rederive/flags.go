@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/kernel"
 )
 
 // options are the flags that several commands share.
@@ -48,9 +49,11 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs.StringVar(&o.engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")
 	fs.StringVar(&o.tier, "tier", "", "`quick or slow` (default quick)")
 	fs.StringVar(&o.timings, "timings", "", "write the durations to `FILE` as JSON")
-	fs.StringVar(&o.cache, "cache", "", "`DIR` of the cache (default: rederive in the user's cache folder)")
+	fs.StringVar(&o.cache, "cache", "", aboutCache)
 	return fs, o
 }
+
+const aboutCache = "`DIR` of the cache (default: rederive in the user's cache folder)"
 
 // parseArgs parses flags and operands in any order. After "--" all is operand.
 func parseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
@@ -94,9 +97,20 @@ func (o *options) settle(c config) error {
 		return fmt.Errorf("unknown tier %q (quick or slow)", o.tier)
 	}
 	switch o.engine {
-	case "", "yaegi", "go", "both":
+	case "", kernel.Yaegi, kernel.Go, kernel.Both:
 	default:
 		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.engine)
+	}
+	return o.checkEngine()
+}
+
+// checkEngine refuses an engine that this machine does not have.
+func (o *options) checkEngine() error {
+	if o.engine != kernel.Go && o.engine != kernel.Both {
+		return nil
+	}
+	if err := kernel.CheckToolchain(); err != nil {
+		return fmt.Errorf("--engine %s: %w (install Go, or use --engine yaegi)", o.engine, err)
 	}
 	return nil
 }

@@ -47,6 +47,7 @@ func runScripts(t *testing.T, dir string) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("XDG_CACHE_HOME", e.WorkDir+"/cache")
 			e.Setenv("HOME", e.WorkDir)
+			e.Setenv("BIN", filepath.SplitList(e.Getenv("PATH"))[0]) // a PATH without Go
 			e.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			return nil
 		},

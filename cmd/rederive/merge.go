@@ -17,13 +17,14 @@ import (
 func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := flag.NewFlagSet("rederive merge", flag.ContinueOnError)
 	fs.SetOutput(stderr)
-	format := fs.String("format", "json", "`FORMAT` of the ledger: "+verify.FormatNames())
+	var out ledgerFlags
+	out.register(fs, "json")
 	strict := fs.Bool("strict", false, "treat deferred claims and warnings as failures")
 	files, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
 	}
-	form, err := verify.FormatNamed(*format)
+	targets, base, err := out.settle()
 	if err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
@@ -39,7 +40,8 @@ func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
-	if err := writeFormat(stdout, merged, form); err != nil {
+	style := verify.Style{Colour: isTerminal(stdout), Base: base}
+	if err := writeTargets(stdout, merged, targets, style); err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
 	return ledgerExit(merged, *strict)
@@ -68,8 +70,7 @@ func readLedger(file string) (*rederive.Ledger, error) {
 }
 
 // writeFormat writes a ledger in one of its formats.
-func writeFormat(w io.Writer, l *rederive.Ledger, format verify.Format) error {
-	style := verify.Style{Colour: isTerminal(w)}
+func writeFormat(w io.Writer, l *rederive.Ledger, format verify.Format, style verify.Style) error {
 	if format.Commands {
 		w = allowCommands(w)
 	}

@@ -55,6 +55,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	} else if known != nil {
 		code = s.complain(books)
 		_, _ = io.WriteString(stderr, known.Said)
+		s.explain(books)
 		return worst(listFiles(stdout, stderr, *dir, known.Files, code), s.writeTimings(books))
 	}
 	place, err := newSite(*dir)
@@ -78,6 +79,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return worst(code, complainUsage(stderr, "report", err))
 	}
 	p.removeOld(*dir, books)
+	s.explain(books)
 	if failed == exitOK {
 		s.keepReport(books, e, *dir, renderer.Look(), rendering{made, string(heard.said)})
 	}

@@ -33,7 +33,9 @@ func (b *book) settle() {
 	}
 	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...),
 		b.warns, b.run.Warns, b.result.Warnings)
-	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{Notebook: b.notebook, Run: b.run, Result: b.result})
+	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{
+		Notebook: b.notebook, Run: b.run, Result: b.result, Docs: b.docs,
+	})
 	n := &b.settled.Ledger.Notebooks[0]
 	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.warns), n.Warnings...)
 }

@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 
 	"rederive"
 	"rederive/verify"
@@ -15,7 +18,8 @@ import (
 // cmdVerify runs notebooks, compares their claims, and prints the ledger.
 func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("verify", stderr)
-	format := fs.String("format", "text", "`FORMAT` of the ledger: "+verify.FormatNames())
+	var out ledgerFlags
+	out.register(fs, "text")
 	claims := fs.String("claims", "", "compare with this claims `FILE` instead of the notebook's own")
 	source := fs.String("source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
@@ -26,7 +30,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return code
 	}
 	s.claims, s.sources = *claims, *source
-	form, err := verify.FormatNamed(*format)
+	targets, base, err := out.settle()
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
 	}
@@ -40,9 +44,10 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	l.Shard = shard
 	if *results != "" {
 		err = writeResults(stdout, l, *results)
-	} else {
-		err = writeFormat(stdout, l, form)
+		targets = slices.DeleteFunc(targets, func(t target) bool { return t.file == "" })
 	}
+	style := verify.Style{Colour: isTerminal(stdout), Reported: isTerminal(stdout) && isTerminal(stderr), Base: base}
+	err = errors.Join(err, writeTargets(stdout, l, targets, style))
 	return written(stderr, "verify", err, worst(code, s.writeTimings(books)))
 }
 
@@ -99,8 +104,14 @@ func tool() rederive.Tool {
 
 // cmdVersion prints the version.
 func cmdVersion(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	if len(args) > 0 {
-		return complainUsage(stderr, "version", fmt.Errorf("unexpected argument %q", args[0]))
+	fs := flag.NewFlagSet("rederive version", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	rest, err := parseArgs(fs, args)
+	switch {
+	case err != nil:
+		return flagExit(err)
+	case len(rest) > 0:
+		return complainUsage(stderr, "version", fmt.Errorf("unexpected argument %q", rest[0]))
 	}
 	t := tool()
 	fmt.Fprintf(stdout, "rederive %s %s\n", t.Version, t.Go)

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"rederive"
+	"rederive/verify"
+)
+
+// A target is a format in which a ledger is written, and the file that gets it, or
+// nothing for standard output.
+type target struct {
+	format verify.Format
+	file   string
+}
+
+// ledgerFlags are the flags of the commands that write a ledger.
+type ledgerFlags struct{ format, base string }
+
+func (f *ledgerFlags) register(fs *flag.FlagSet, format string) {
+	fs.StringVar(&f.format, "format", format, "`FORMAT` of the ledger: "+verify.FormatNames()+
+		"; several are separated by commas, FORMAT=FILE writes a file")
+	fs.StringVar(&f.base, "base", "",
+		"the `LEDGER` of the base branch, in JSON, with which the format summary compares")
+}
+
+// settle reads the targets and the base.
+func (f *ledgerFlags) settle() ([]target, *rederive.Ledger, error) {
+	targets, err := parseTargets(f.format)
+	if err != nil || f.base == "" {
+		return targets, nil, err
+	}
+	base, err := readLedger(f.base)
+	return targets, base, err
+}
+
+// parseTargets reads FORMAT or FORMAT=FILE, several of them separated by commas.
+func parseTargets(list string) ([]target, error) {
+	var targets []target
+	taken := map[string]bool{}
+	for _, text := range strings.Split(list, ",") {
+		name, file, hasFile := strings.Cut(text, "=")
+		format, err := verify.FormatNamed(name)
+		if err != nil {
+			return nil, err
+		}
+		key := file
+		if hasFile {
+			key = filepath.Clean(file)
+		}
+		switch {
+		case hasFile && file == "":
+			return nil, fmt.Errorf("format %s= names no file (write %s=FILE)", name, name)
+		case taken[key] && !hasFile:
+			return nil, fmt.Errorf("several formats go to standard output (give all but one a file: %s=FILE)", name)
+		case taken[key]:
+			return nil, fmt.Errorf("several formats go to the file %s (give each its own)", file)
+		}
+		taken[key] = true
+		targets = append(targets, target{format, file})
+	}
+	return targets, nil
+}
+
+// writeTargets writes a ledger in all formats that were asked for. A file that
+// cannot be written does not keep the others from being written.
+func writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style verify.Style) error {
+	var errs []error
+	for _, t := range targets {
+		if t.file == "" {
+			errs = append(errs, writeFormat(stdout, l, t.format, style))
+			continue
+		}
+		plain := style
+		plain.Colour, plain.Reported = false, false
+		var b bytes.Buffer
+		out := &output{w: &b}
+		err := writeFormat(out, l, t.format, plain)
+		out.flush()
+		if err == nil {
+			err = writeWhole(t.file, b.Bytes())
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("writing the ledger as %s: %w", t.format.Name, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// writeWhole writes a file whole or not at all.
+func writeWhole(file string, data []byte) error {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(file, data, 0o644) // a device or a pipe
+	}
+	f, err := os.CreateTemp(filepath.Dir(file), ".rederive-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(data)
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), file)
+}

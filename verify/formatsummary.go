@@ -1,0 +1,119 @@
+package verify
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"rederive"
+)
+
+// maxSummary bounds the entries of each list of a summary: build servers cut long
+// ones.
+const maxSummary = 100
+
+// writeSummary writes the ledger as a page of Markdown for the summary of a job or
+// the comment on a change: the counts, what fails, and what changed against the
+// base, if there is one.
+func writeSummary(w io.Writer, l *rederive.Ledger, style Style) error {
+	s := &summary{}
+	s.counts(l, style.Base)
+	s.failures(l)
+	if style.Base != nil {
+		s.changes(Diff(style.Base, l))
+	}
+	_, err := io.WriteString(w, s.String())
+	return err
+}
+
+type summary struct{ strings.Builder }
+
+func (s *summary) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
+
+// counts writes how many claims have each verdict, and how many had it before.
+func (s *summary) counts(l, base *rederive.Ledger) {
+	s.printf("## Rederive\n\n")
+	head, rule := "| verdict | claims |", "|---|--:|"
+	if base != nil {
+		head, rule = head+" base |", rule+"--:|"
+	}
+	s.printf("%s\n%s\n", head, rule)
+	rows := summaryRows(l.Summary)
+	for i, row := range rows {
+		s.printf("| %s | %d |", row.name, row.n)
+		if base != nil {
+			s.printf(" %d |", summaryRows(base.Summary)[i].n)
+		}
+		s.printf("\n")
+	}
+}
+
+// A summaryRow is the count of one verdict.
+type summaryRow struct {
+	name string
+	n    int
+}
+
+func summaryRows(s rederive.Summary) []summaryRow {
+	return []summaryRow{
+		{"confirmed", s.Confirmed},
+		{"refuted", s.Refuted},
+		{"mismatch", s.Mismatch},
+		{"unchecked", s.Unchecked},
+		{"deferred", s.Deferred},
+		{"out of scope", s.OutOfScope},
+	}
+}
+
+// failures lists the errors of notebooks and the claims that fail.
+func (s *summary) failures(l *rederive.Ledger) {
+	var lines []string
+	for _, f := range findings(l) {
+		switch f.rule {
+		case string(rederive.Refuted), string(rederive.Deferred), withinTolerance:
+			continue
+		}
+		text := strings.ReplaceAll(f.text, "\n", "; ")
+		lines = append(lines, fmt.Sprintf("%s: %s: %s", f.pos, f.title, text))
+	}
+	s.list("Failures", lines)
+}
+
+// changes lists what is worse than in the base, and then the other changes.
+func (s *summary) changes(changes []Change) {
+	var worse, others []string
+	for _, c := range changes {
+		line := c.Notebook + ": " + c.What
+		if c.ID != "" {
+			line = c.ID + " of " + c.Notebook + ": " + c.What
+		}
+		for _, d := range c.Details {
+			line += fmt.Sprintf("; %s: %s → %s", d.Name,
+				quoteEmpty(changedPart(d.Old, d.New)), quoteEmpty(changedPart(d.New, d.Old)))
+		}
+		if c.Worse {
+			worse = append(worse, line)
+		} else {
+			others = append(others, line)
+		}
+	}
+	if len(changes) == 0 {
+		s.printf("\nNothing changed against the base.\n")
+	}
+	s.list("Worse than the base", worse)
+	s.list("Other changes against the base", others)
+}
+
+func (s *summary) list(title string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	s.printf("\n### %s\n\n", title)
+	for i, line := range lines {
+		if i == maxSummary {
+			s.printf("- and %d more\n", len(lines)-maxSummary)
+			break
+		}
+		s.printf("- %s\n", markdown(line))
+	}
+}
