@@ -36,6 +36,7 @@ var keepers = map[string][]string{
 	"github.com/goccy/go-yaml":        {"rederive/parse"},
 	"github.com/gomarkdown/markdown":  {"rederive/verify"},
 	"gonum.org/v1/plot":               {"rederive/figures"},
+	"gonum.org/v1/gonum":              {"rederive/verify"},
 	"github.com/go-text/typesetting":  {"rederive/typeset"},
 	"codeberg.org/go-fonts":           {"rederive/typeset"},
 	"golang.org/x/sys":                {"rederive/kernel"},

@@ -99,7 +99,7 @@ func (x *auditor) cellMutation(r, c int, from, to string) string {
 func (x *auditor) cellMutants(printed cell) []string {
 	of := x.spec.kind.elements()
 	if printed.meaning != None {
-		return mutateValue(of, printed.value, x.spec.tolerance)
+		return mutateValue(of, printed.value, printed.within)
 	}
 	if of.isNumber() {
 		return []string{"1"}
@@ -110,7 +110,7 @@ func (x *auditor) cellMutants(printed cell) []string {
 // reread reads a mutated cell as the parser would.
 func (x *auditor) reread(printed cell, text string) (cell, error) {
 	v, meaning, err := readMarked(x.spec.kind.elements(), x.spec.marks, text)
-	return cell{printed.pos, text, v, meaning}, err
+	return cell{printed.pos, text, v, meaning, printed.within}, err
 }
 
 // excuse excludes a mutant that is as right as what was printed.
@@ -119,12 +119,15 @@ func (x *auditor) excuse(mutated cell, computed Value) bool {
 	case mutated.meaning != NoMark:
 		x.exclude(1, reasonOmitted)
 		return true
-	case !agrees(mutated.value, computed, x.spec.tolerance):
+	case !agrees(mutated.value, computed, mutated.within):
 		return false
 	case computed.form == oneOf:
 		x.exclude(1, reasonTied)
 		return true
-	case mutated.value.form == aNumber && mutated.value.num.ulp != nil && x.spec.tolerance == nil:
+	case hasBound(mutated.value):
+		x.exclude(1, reasonWeakBound)
+		return true
+	case mutated.within.byPlaces() && isRounded(mutated.value):
 		x.exclude(1, reasonHalfway)
 		return true
 	}
@@ -238,8 +241,8 @@ func withRows(c *rederive.Claim, rows []rederive.ClaimRow) *rederive.Claim {
 
 // addItem prints an item in an empty sequence.
 func (x *auditor) addItem(values [][]Value) {
-	text := x.cellMutants(cell{meaning: None})[0]
-	item, err := x.reread(cell{pos: x.base.Claim.Pos}, text)
+	text := x.cellMutants(cell{meaning: None, within: x.spec.within})[0]
+	item, err := x.reread(cell{pos: x.base.Claim.Pos, within: x.spec.within}, text)
 	if err != nil {
 		x.audit.Errors.Add(item.pos, "claim %s: the mutant %q cannot be read: %w", x.base.ID, text, err)
 		return

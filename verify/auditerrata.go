@@ -57,7 +57,7 @@ func (x *auditor) corrected(e erratum, f rederive.Field) {
 	if e.Key != "" {
 		prefix = e.Key + " = "
 	}
-	for _, text := range mutateValue(k, e.value, s.tolerance) {
+	for _, text := range mutateValue(k, e.value, s.slackOf(e.Key)) {
 		if x.excusedErratum(e, k, text) {
 			x.exclude(1, reasonTied)
 			continue
@@ -73,8 +73,8 @@ func (x *auditor) excusedErratum(e erratum, k Kind, text string) bool {
 		return false
 	}
 	v, err := ReadPrinted(k, text)
-	return err == nil && (computed.form == oneOf || v.form == aNumber && v.num.ulp != nil) &&
-		agrees(v, computed, x.spec.tolerance)
+	return err == nil && (computed.form == oneOf || isRounded(v)) &&
+		agrees(v, computed, x.spec.slackOf(e.Key))
 }
 
 // computedFor is what was computed in the place of the erratum.

@@ -17,7 +17,7 @@ func (x *auditor) values() {
 // printing makes the mutants of a value where it is printed at one place, but for
 // those that are excused for a reason.
 func (x *auditor) printing(p printing, excused func(text string) (reason string)) {
-	mutants := mutateValue(x.spec.kind.elements(), p.value, x.spec.tolerance)
+	mutants := mutateValue(x.spec.kind.elements(), p.value, x.spec.within)
 	if x.isWrong(p) {
 		x.exclude(len(mutants), reasonStillWrong)
 		return
@@ -47,11 +47,13 @@ func (x *auditor) excused(text string) string {
 	}
 	printed, err := ReadPrinted(x.spec.kind.elements(), text)
 	switch {
-	case err != nil || !agrees(printed, computed, x.spec.tolerance):
+	case err != nil || !agrees(printed, computed, x.spec.within):
 		return ""
 	case computed.form == oneOf:
 		return reasonTied
-	case printed.form == aNumber && printed.num.ulp != nil && x.spec.tolerance == nil:
+	case hasBound(printed):
+		return reasonWeakBound
+	case isRounded(printed) && x.spec.within.byPlaces():
 		return reasonHalfway
 	}
 	return ""

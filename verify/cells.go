@@ -31,6 +31,7 @@ type cell struct {
 	text    string
 	value   Value
 	meaning Meaning
+	within  slack // how far the computed value may be off
 }
 
 // canonicalKey makes keys equal that say the same: numbers without digit
@@ -146,10 +147,10 @@ func (c cell) canonical() string {
 	return c.text
 }
 
-func (s *spec) readCell(c rederive.ClaimCell) cell {
+func (s *spec) readCell(c rederive.ClaimCell, column string) cell {
 	v, meaning, err := readMarked(s.kind.elements(), s.marks, c.Text)
 	if err != nil {
 		s.errs.Add(c.Pos, "%w", err)
 	}
-	return cell{c.Pos, c.Text, v, meaning}
+	return cell{c.Pos, c.Text, v, meaning, s.slackFor(column)}
 }

@@ -170,6 +170,9 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	}
 	v.Tolerance = claim.Field("tolerance")
 	v.Caveat = joined(v.Caveat, s.toleranceCaveat())
+	if r := s.within.rounding; r != anyRounding {
+		v.Caveat = joined(v.Caveat, "rounding: "+string(r))
+	}
 	offers := c.offers(claim.ID)
 	switch {
 	case len(s.errs) > 0:
@@ -188,12 +191,22 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 			c.result.Errors.Add(offers[0].Pos, "claim %s is a group, which its members settle, but a value is offered",
 				claim.ID)
 		}
+	case s.kind.alone != nil:
+		c.alone(&v, s, offers)
 	case len(offers) == 0:
 		c.without(&v)
 	default:
 		c.judgeOffers(&v, s, offers)
 	}
 	return v
+}
+
+// alone settles a claim whose printed values are checked against each other.
+func (c *comparer) alone(v *rederive.Verdict, s *spec, offers []rederive.Offer) {
+	if len(offers) > 0 {
+		c.result.Errors.Add(offers[0].Pos, "claim %s is settled by what is printed, but a value is offered", v.ID)
+	}
+	c.settle(v, s, s.kind.alone(s))
 }
 
 // joined joins two caveats.

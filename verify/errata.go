@@ -217,11 +217,11 @@ func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
 	case s.kind.explain != nil:
 		return s.kind.explain(s, e, w, j)
 	case s.wholeErratum() && e.Key == "":
-		if got := j.whole; !agrees(e.value, got, s.tolerance) {
+		if got := j.whole; !agrees(e.value, got, s.within) {
 			return fmt.Sprintf("corrected %s is not what was computed, %s", e.value, got)
 		}
 		return ""
-	case !agrees(e.value, w.value, s.tolerance):
+	case !agrees(e.value, w.value, s.slackOf(w.Key)):
 		return fmt.Sprintf("corrected %s is not what was computed, %s%s", e.value, w.value, inCell(e.Key))
 	}
 	return s.checkWitness(e)
@@ -238,7 +238,7 @@ func (s *spec) checkWitness(e *erratum) string {
 	switch {
 	case err != nil:
 		return fmt.Sprintf("the witness %s cannot be computed: %v", e.Witness, err)
-	case numbersAgree(e.value.num, v, s.tolerance):
+	case s.within.accepts(e.value.num, v):
 		return ""
 	}
 	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.value)

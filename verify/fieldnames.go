@@ -31,6 +31,13 @@ var fieldNames = []struct {
 	{"columns", false, true},
 	{"table", false, true},
 	{"tolerance", false, true},
+	{"rounding", false, true},
+	{"unit", false, true},
+	{"stars", false, true},
+	{"sided", false, true},
+	{"alpha", false, true},
+	{"scale", false, true},
+	{"total", true, true},
 	{"corrected", true, false},
 	{"witness", true, false},
 	{"fault", true, false},
@@ -77,7 +84,7 @@ func fieldIndex(name string) int {
 func (s *spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := fieldIndex(f.Name)
-		if i >= 0 && fieldNames[i].some && !slices.Contains(s.kind.fields, f.Name) {
+		if i >= 0 && fieldNames[i].some && !s.kind.hasField(f.Name) {
 			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).
 				Suggest("it belongs to " + strings.Join(kindsWith(f.Name), ", "))
 		}
@@ -97,6 +104,15 @@ func (s *spec) checkPlaces() bool {
 		return false
 	}
 	return true
+}
+
+// hasField reports whether a field belongs to claims of the kind, or says how the
+// values in them are read.
+func (k Kind) hasField(name string) bool {
+	if slices.Contains(k.fields, name) {
+		return true
+	}
+	return k.Of != nil && name != "printed" && slices.Contains(k.innermost().fields, name)
 }
 
 // kindsWith lists the kinds whose claims have a field.

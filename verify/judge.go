@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -46,6 +47,13 @@ func (j *judgement) caveat(format string, args ...any) {
 	j.caveats = append(j.caveats, fmt.Sprintf(format, args...))
 }
 
+// noteRounding says which rule of rounding gives what is printed, where that matters.
+func (j *judgement) noteRounding(within slack, printed, computed Value) {
+	if text := within.explainRounding(printed, computed); text != "" && !slices.Contains(j.caveats, text) {
+		j.caveat("%s", text)
+	}
+}
+
 // judge compares an offered value with what was printed. The error says that
 // the value is not of a form that could settle the claim.
 func (s *spec) judge(v wire.Value) (*judgement, error) {
@@ -78,7 +86,8 @@ func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
 func (s *spec) judged(value Value) *judgement {
 	j := &judgement{computed: value.String(), whole: value}
 	for _, p := range s.printed {
-		if s.within(p, value) {
+		j.noteRounding(s.within, p.value, value)
+		if s.agrees(p, value) {
 			continue
 		}
 		w := wrong{value: value, text: p.field.Value}
@@ -89,11 +98,11 @@ func (s *spec) judged(value Value) *judgement {
 	return j
 }
 
-// within reports whether a computed value is what was printed, or lies to a
+// agrees reports whether a computed value is what was printed, or lies to a
 // printed bound as it says.
-func (s *spec) within(p printing, value Value) bool {
+func (s *spec) agrees(p printing, value Value) bool {
 	if p.bound == isEqual {
-		return agrees(p.value, value, s.tolerance)
+		return agrees(p.value, value, s.within)
 	}
 	return value.form == aNumber && p.bound.holds(value.num.Rat().Cmp(p.value.num.Rat()))
 }

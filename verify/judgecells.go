@@ -71,7 +71,7 @@ func (s *spec) cellState(printed cell, computed Value) rederive.ComparedState {
 	switch {
 	case nothing:
 		return rederive.CellMissing
-	case agrees(printed.value, computed, s.tolerance):
+	case agrees(printed.value, computed, printed.within):
 		return rederive.CellMatches
 	}
 	return rederive.CellDiffers
@@ -81,6 +81,7 @@ func (s *spec) cellState(printed cell, computed Value) rederive.ComparedState {
 func (s *spec) judgeCell(j *judgement, r, c int) {
 	printed, computed, n := &s.cells.rows[r].cells[c], j.values[r][c], j.count
 	state := s.cellState(*printed, computed)
+	j.noteRounding(printed.within, printed.value, computed)
 	switch state {
 	case rederive.CellMatches:
 		n.Compared++

@@ -9,7 +9,7 @@ import (
 
 func decimalKind() kind {
 	return kind{
-		name: "decimal", class: single, fields: []string{"printed", "tolerance"}, numeric: true, rounded: true,
+		name: "decimal", class: single, fields: []string{"printed", "tolerance", "rounding"}, numeric: true, rounded: true,
 		takes: plainOf(wire.Int, wire.Rat, wire.Float), forms: "a number: float64, *big.Rat or an integer",
 		rule: "one unit of the last printed place less and more, or more than twice the tolerance; " +
 			"excluded when the computed value lies half-way",

@@ -12,15 +12,24 @@ import (
 
 func formulaKind() kind {
 	return kind{
-		name: "formula", class: statement, fields: []string{"printed", "cases"},
+		name: "formula", class: statement, fields: []string{"printed", "cases", "tolerance"},
 		takes: isTableForm, forms: "show.Cells, a map, or a slice in the order of the range",
 		rule: "each number of the formula less and more 1, each sign exchanged; each end of each " +
 			"range less and more 1, to points that were not computed",
-		element: func(Kind) Kind { return simpleKind(rationalKind()) },
+		element: elementOfFormula,
 		read:    readFormula, judge: judgeFormula, line: formulaLine,
 		errata: ofFormula, correct: correctFormula, explain: explainFormula,
 		mutate: (*auditor).formula, amended: (*auditor).amendFormula,
 	}
+}
+
+// elementOfFormula is the kind of the values of a formula: exact, unless a
+// tolerance is stated.
+func elementOfFormula(k Kind) Kind {
+	if k.with.tolerant {
+		return simpleKind(decimalKind())
+	}
+	return simpleKind(rationalKind())
 }
 
 // judgeFormula compares what was computed at every point of the range.
@@ -75,7 +84,7 @@ func readFormula(s *spec, _ map[string]*rederive.Claim) {
 		return
 	}
 	s.printed = []printing{{field: *printed, value: Value{form: aWord, word: printed.Value}}}
-	if s.cells, err = formulaCells(f, s.spans, printed.ValuePos); err != nil {
+	if s.cells, err = s.formulaCells(f, printed.ValuePos); err != nil {
 		s.errs.Add(printed.ValuePos, "%w", err)
 		return
 	}
@@ -88,16 +97,16 @@ func readFormula(s *spec, _ map[string]*rederive.Claim) {
 }
 
 // formulaCells computes the values of a formula over a range.
-func formulaCells(f *formula, spans []span, pos rederive.Pos) (*cells, error) {
+func (s *spec) formulaCells(f *formula, pos rederive.Pos) (*cells, error) {
 	c := &cells{columns: []string{""}, index: map[string]int{}}
-	for _, s := range spans {
-		c.keyHead = append(c.keyHead, s.name)
+	for _, v := range s.spans {
+		c.keyHead = append(c.keyHead, v.name)
 	}
 	c.fold = c.pointKey
 	head := strings.Join(c.keyHead, ", ")
 	c.name = func(row, _ string) string { return head + " = " + strings.ReplaceAll(row, " / ", ", ") }
 	bits := 0
-	err := points(spans, func(keys []string, vars map[string]*big.Rat) error {
+	err := points(s.spans, func(keys []string, vars map[string]*big.Rat) error {
 		v, err := f.eval(vars)
 		if err == nil && v.big != nil {
 			if bits += v.big.Num().BitLen() + v.big.Denom().BitLen(); bits > maxValueBits {
@@ -111,7 +120,7 @@ func formulaCells(f *formula, spans []span, pos rederive.Pos) (*cells, error) {
 			return fmt.Errorf("the range has more than %d points", maxPoints)
 		}
 		row := cellRow{keys: append([]string(nil), keys...), key: strings.Join(keys, " / ")}
-		row.cells = []cell{{pos: pos, text: v.String(), value: Value{form: aNumber, num: v}}}
+		row.cells = []cell{{pos: pos, text: v.String(), value: Value{form: aNumber, num: v}, within: s.within}}
 		if !c.add(row) {
 			return fmt.Errorf("a variable of %s has two ranges", head)
 		}
@@ -144,7 +153,7 @@ func (s *spec) firstOff(f *formula, values [][]Value) (at int, gives Number, err
 		if gives, err = f.eval(vars); err != nil {
 			return err
 		}
-		if v := values[i][0]; v.form != aNumber || !numbersAgree(gives, v.num, s.tolerance) {
+		if v := values[i][0]; v.form != aNumber || !s.within.accepts(gives, v.num) {
 			return errStop
 		}
 		i++

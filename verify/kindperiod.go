@@ -70,7 +70,7 @@ func (s *spec) judgeCertificate(c certificate) *judgement {
 		if p.value.form == aTuple {
 			value = both
 		}
-		if agrees(p.value, value, nil) {
+		if agrees(p.value, value, slack{}) {
 			continue
 		}
 		w := wrong{value: value}

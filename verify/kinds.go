@@ -14,7 +14,8 @@ import (
 // Kind is that of a claim that names none.
 type Kind struct {
 	*kind
-	Of *Kind
+	Of   *Kind
+	with params
 }
 
 // A kind is a row of the table of kinds: all that is known about claims of one
@@ -52,6 +53,7 @@ type kind struct {
 	amended func(x *auditor, e erratum, f rederive.Field)            // makes those of a corrected value
 	righted func(x *auditor, e erratum)                              // prints the right value
 	exempt  func(s *spec) string                                     // the rule by which a claim needs no mutant
+	alone   func(s *spec) *judgement                                 // judges what is printed by itself, without an offer
 }
 
 // A class says what a kind may be made of.
@@ -59,12 +61,14 @@ type class byte
 
 const (
 	single    class = iota // a single value
+	several                // a single value, perhaps of values
 	table                  // of values, with keys or without
 	list                   // of values, and a value itself
 	best                   // of numbers
 	statement              // has no parts
 	members                // is followed by the ids of other claims
 	question               // perhaps of values
+	check                  // of printed values with each other
 )
 
 // A scope says what one erratum corrects.
@@ -85,7 +89,10 @@ func kinds() []kind {
 		integerKind(), rationalKind(), decimalKind(), wordKind(), tupleKind(), choiceKind(),
 		tableKind(), gridKind(), sequenceKind(), setKind(),
 		minimumKind(), maximumKind(), boundKind(),
+		estimateKind(), intervalKind(), pValueKind(), percentageKind(), shareKind(), quantityKind(), approximateKind(), dateKind(),
+		vectorKind(), matrixKind(),
 		formulaKind(), existsKind(), alwaysKind(), neverKind(), periodKind(), groupKind(), openKind(),
+		testKind(), meanKind(), totalKind(),
 	}
 }
 
@@ -117,7 +124,7 @@ func ParseKind(text string) (Kind, error) {
 		return Kind{}, fmt.Errorf("kind %s does not say of what, as in %q", head, head+" of integer")
 	case !composite:
 		return k, nil
-	case k.class == single || k.class == statement:
+	case k.class == single || k.class == statement || k.class == check:
 		return Kind{}, fmt.Errorf("kind %s is not made of parts", head)
 	}
 	of, err := ParseKind(rest)
@@ -146,9 +153,11 @@ func unknownKind(text string) error {
 	for _, k := range kinds() {
 		c := k.class
 		switch c {
+		case several:
+			c = single
 		case list:
 			c = table
-		case members, question:
+		case members, question, check:
 			c = statement
 		}
 		names[c] = append(names[c], k.name)

@@ -9,7 +9,7 @@ import (
 
 func sequenceKind() kind {
 	return kind{
-		name: "sequence", class: list, fields: []string{"printed", "marks", "tolerance"},
+		name: "sequence", class: list, fields: []string{"printed", "marks", "tolerance", "rounding"},
 		takes: plainOf(wire.List), forms: "a slice or an array",
 		rule: "each item is mutated, doubled and left out; unequal neighbours are swapped; an empty sequence gets an " +
 			"item",
@@ -54,10 +54,10 @@ func (s *spec) sequenceCells(f rederive.Field) *cells {
 		var items []cell
 		v, meaning, err := readMarked(*s.kind.Of, s.marks, part)
 		if err == nil {
-			items = []cell{{f.ValuePos, part, v, meaning}}
+			items = []cell{{f.ValuePos, part, v, meaning, s.within}}
 		} else if values, rangeErr := readElement(*s.kind.Of, part); rangeErr == nil {
 			for _, v := range values {
-				items = append(items, cell{f.ValuePos, v.String(), v, NoMark})
+				items = append(items, cell{f.ValuePos, v.String(), v, NoMark, s.within})
 			}
 		} else {
 			s.errs.Add(f.ValuePos, "%w", err)

@@ -8,7 +8,7 @@ import (
 
 func setKind() kind {
 	return kind{
-		name: "set", class: list, fields: []string{"printed", "tolerance"},
+		name: "set", class: list, fields: []string{"printed", "tolerance", "rounding"},
 		takes: plainOf(wire.List), forms: "a slice or an array",
 		rule: "each element is mutated, left out, and one is added",
 		scan: scanSet, decode: decodeSet,

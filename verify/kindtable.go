@@ -10,7 +10,7 @@ import (
 
 func tableKind() kind {
 	return kind{
-		name: "table", class: table, fields: []string{"marks", "keys", "columns", "table", "tolerance"},
+		name: "table", class: table, fields: []string{"marks", "keys", "columns", "table", "tolerance", "rounding"},
 		takes: isTableForm, forms: "show.Cells, a map, or a slice of rows that begin with their keys",
 		rule:   ruleOfTables,
 		tables: func(form string) bool { return form != "grid" },
@@ -137,7 +137,7 @@ func (s *spec) readRow(t *rederive.ClaimTable, row rederive.ClaimRow, keys, valu
 	}
 	out.key = canonicalKey(strings.Join(out.keys, " / "))
 	for _, i := range values {
-		out.cells = append(out.cells, s.readCell(row.Cells[i]))
+		out.cells = append(out.cells, s.readCell(row.Cells[i], canonicalKey(t.Head[i])))
 	}
 	if !s.cells.add(out) {
 		s.errs.Add(row.Pos, "two rows have the key %q", out.key).Suggest("name more columns with - keys:")

@@ -9,7 +9,7 @@ import (
 
 func tupleKind() kind {
 	return kind{
-		name: "tuple", class: single, fields: []string{"printed"},
+		name: "tuple", class: several, fields: []string{"printed", "tolerance", "rounding"}, rounded: true, element: itself,
 		takes: isTupleForm, forms: "a slice, an array, a struct, a string or a whole number",
 		rule: "each part is mutated as a number or word; unequal neighbours are swapped; each part is " +
 			"left out; an empty tuple gets a part",
@@ -25,6 +25,9 @@ func isTupleForm(v wire.Value) bool {
 func decodeTuple(k Kind, v wire.Value) (Value, error) {
 	if !isTupleForm(v) {
 		return Value{}, refuse(simpleKind(tupleKind()), v)
+	}
+	if k.Of != nil && (v.Kind == wire.List || v.Kind == wire.Record) {
+		return decodeItems(*k.Of, aTuple, v)
 	}
 	switch v.Kind {
 	case wire.List, wire.Record:
@@ -48,9 +51,13 @@ const maxTupleDepth = 50
 // scanTuple reads a tuple: parts separated by commas, semicolons or bars, in
 // brackets or not. Parts are integers, fractions, words, or tuples in brackets;
 // (1,4|2) and [C3, I4, +1] are tuples of three parts.
-func scanTuple(_ Kind, text string) (Value, error) {
+func scanTuple(k Kind, text string) (Value, error) {
 	if !balanced(text) {
 		return Value{}, errBrackets
+	}
+	if k.Of != nil {
+		items, err := scanItems(*k.Of, unround(text))
+		return Value{form: aTuple, items: items}, err
 	}
 	return readTupleAt(text, 0)
 }

@@ -28,6 +28,8 @@ const (
 	reasonStillWrong = "a wrong printed value that is altered stays wrong: the transcription check holds it"
 	reasonSaysLess   = "a period printed without its preperiod says less"
 	reasonRangeProse = "the range of a statement is prose: its number of cases is mutated instead"
+	reasonElsewhere  = "the value is printed in another claim, which mutates it"
+	reasonExcused    = "rounding excuses every change of this number, or nothing depends on it"
 )
 
 // A Rule says which mutants change the meaning of a claim of some kind.
@@ -90,26 +92,32 @@ func opposite(word string) string {
 }
 
 // mutateValue returns the texts of the mutants of a printed value of kind k.
-func mutateValue(k Kind, v Value, tolerance *big.Rat) []string {
+func mutateValue(k Kind, v Value, within slack) []string {
 	switch {
 	case v.form == aNumber:
-		return mutateNumber(v.num, tolerance)
+		return k.readable(v.mutateNumber(within))
 	case v.form == aWord:
 		return []string{opposite(v.word)}
+	case v.form == allOf:
+		return k.with.otherStars(v.word)
+	case v.form == aDate:
+		return k.readable(mutateDate(v))
+	case v.layout != "":
+		return k.readable(mutateParts(k, v, within))
 	}
 	var of Kind
 	if k.Of != nil {
 		of = *k.Of
 	}
-	return mutateItems(of, v, tolerance)
+	return mutateItems(of, v, within)
 }
 
 // mutateNumber moves a number both ways.
-func mutateNumber(n Number, tolerance *big.Rat) []string {
+func mutateNumber(n Number, within slack) []string {
 	step := big.NewRat(1, 1)
 	switch {
-	case tolerance != nil:
-		step = new(big.Rat).Mul(tolerance, big.NewRat(2, 1))
+	case !within.byPlaces():
+		step = new(big.Rat).Mul(within.around(n), big.NewRat(within.stride(), 1))
 		step.Add(step, big.NewRat(1, 1))
 		if n.ulp != nil { // the mutant must be printable with the same places
 			step = new(big.Rat).Mul(n.ulp, ceil(new(big.Rat).Quo(step, n.ulp)))
@@ -142,7 +150,7 @@ func exponentOf(ulp *big.Rat) string {
 
 // mutateItems mutates a tuple, sequence or set: each item, neighbours swapped,
 // each item left out.
-func mutateItems(of Kind, v Value, tolerance *big.Rat) []string {
+func mutateItems(of Kind, v Value, within slack) []string {
 	var out []string
 	with := func(items []Value) {
 		w := v
@@ -152,7 +160,7 @@ func mutateItems(of Kind, v Value, tolerance *big.Rat) []string {
 		}
 	}
 	for i, item := range v.items {
-		for _, text := range mutateValue(of, item, tolerance) {
+		for _, text := range mutateValue(of, item, within) {
 			items := slices.Clone(v.items)
 			items[i] = Value{form: aWord, word: text}
 			with(items)
@@ -174,7 +182,7 @@ func mutateItems(of Kind, v Value, tolerance *big.Rat) []string {
 func another(of Kind, set Value) Value {
 	text := "1"
 	if n := len(set.items); n > 0 {
-		mutants := mutateValue(of, set.items[n-1], nil)
+		mutants := mutateValue(of, set.items[n-1], slack{})
 		text = mutants[len(mutants)-1]
 	}
 	for strings.Contains(set.String(), text) {

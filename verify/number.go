@@ -56,12 +56,6 @@ func ParseNumber(text string) (Number, error) {
 	return n, nil
 }
 
-// numberWords are numbers as running text has them.
-var numberWords = []string{
-	"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-	"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-}
-
 // parseSmall reads the common case, an integer of few digits.
 func parseSmall(text string) (Number, bool) {
 	digits, negative := text, false
@@ -126,7 +120,7 @@ func (s *numberScanner) magnitude() (Number, error) {
 	switch {
 	case strings.HasPrefix(s.rest, "/"):
 		return s.fraction(nil, whole)
-	case strings.HasPrefix(s.rest, " ") && startsDigit(strings.TrimLeft(s.rest, " ")):
+	case whole != "" && strings.HasPrefix(s.rest, " ") && startsDigit(strings.TrimLeft(s.rest, " ")):
 		s.rest = strings.TrimLeft(s.rest, " ")
 		over := s.digits()
 		return s.fraction(integer(whole), over)
@@ -244,14 +238,20 @@ func (s *numberScanner) exponent() (int, bool, error) {
 	rest := strings.TrimLeft(s.rest, " ")
 	found := false
 	for _, times := range []string{"e", "E"} {
-		if r, ok := strings.CutPrefix(s.rest, times); ok {
+		if r, ok := strings.CutPrefix(s.rest, times); ok && startsDigit(strings.TrimLeft(r, "+-\u2212\u2013")) {
 			rest, found = r, true
 		}
 	}
 	for _, times := range []string{"x", "\u00d7", "*", "\u00b7"} {
 		r, ok := strings.CutPrefix(rest, times)
-		if r, ok2 := strings.CutPrefix(strings.TrimLeft(r, " "), "10^"); !found && ok && ok2 {
+		if r, ok2 := powerAfter(strings.TrimLeft(r, " ")); !found && ok && ok2 {
 			rest, found = r, true
+		}
+	}
+	for i, word := range scaleWords {
+		if r, ok := strings.CutPrefix(rest, word); !found && ok && !startsLetter(r) {
+			s.rest = r
+			return 3 * (i + 1), true, nil
 		}
 	}
 	if !found {

@@ -86,7 +86,7 @@ func TestDecimalsAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := numbersAgree(n, exact(c.computed), c.tol); got != c.want {
+		if got := (slack{most: c.tol}).accepts(n, exact(c.computed)); got != c.want {
 			t.Errorf("%s and %s: %v", c.printed, c.computed.RatString(), got)
 		}
 	}
@@ -186,7 +186,7 @@ func TestOverEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := formulaCells(f, spans, rederive.Pos{}); err == nil {
+		if _, err := (&spec{spans: spans}).formulaCells(f, rederive.Pos{}); err == nil {
 			t.Errorf("%s over %s ends without an error", formula, over)
 		}
 	}

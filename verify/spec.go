@@ -2,7 +2,6 @@ package verify
 
 import (
 	"cmp"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -13,17 +12,21 @@ import (
 type spec struct {
 	claim      *rederive.Claim
 	kind       Kind
-	outOfScope string     // the reason
-	marks      []Mark     // for tables and sequences
-	printed    []printing // every printing of a value that is no table
-	cells      *cells     // for tables, grids, sequences and formulas
-	spans      []span     // over which a formula is compared
-	tolerance  *big.Rat
-	excuse     string // for a tolerance beyond the last printed digit
-	cases      int    // that a statement must be checked for; 0 if not stated
+	outOfScope string           // the reason
+	marks      []Mark           // for tables and sequences
+	printed    []printing       // every printing of a value that is no table
+	cells      *cells           // for tables, grids, sequences and formulas
+	spans      []span           // over which a formula is compared
+	within     slack            // how far a computed number may be off
+	column     map[string]slack // the same for columns that have their own
+	excuse     string           // for a tolerance beyond the last printed digit
+	cases      int              // that a statement must be checked for; 0 if not stated
 	readings   []string
 	convention string
 	members    []string // of a group
+	sums       []sumOf  // totals of another claim's table
+	incomplete int      // totals that cannot be checked
+	others     map[string]*rederive.Claim
 	errata     []erratum
 	errs       rederive.Errors
 }
@@ -56,6 +59,7 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 	if !s.checkPlaces() {
 		return s
 	}
+	s.readParams()
 	s.readNumbers()
 	s.readReadings()
 	s.readPrinted(others)

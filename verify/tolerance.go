@@ -2,43 +2,69 @@ package verify
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
+	"strings"
 
 	"rederive"
 )
 
-// readTolerance reads how far a computed number may be off. It may follow from
-// the printed precision; a larger one needs a reason, in a field why that
-// follows it at once.
+// readTolerance reads how far a computed number may be off, and how what is
+// printed was rounded. A tolerance beyond the printed precision needs a reason, in
+// a field why that follows it at once.
 func (s *spec) readTolerance() {
+	s.readRounding()
 	f := s.first("tolerance")
 	if f == nil {
 		return
 	}
-	n, err := ParseNumber(f.Value)
-	if err != nil || n.Rat().Sign() < 0 {
-		s.errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", f.Value).
-			Suggest("write a number, as in - tolerance: 0.05")
-		return
-	}
-	s.tolerance = n.Rat()
 	if i := reasonOfTolerance(s.claim); i >= 0 {
 		s.excuse = s.claim.Fields[i].Value
 	}
+	if within, ok := parseSlack(f.Value); ok {
+		s.within = within
+		return
+	}
+	s.column = map[string]slack{}
+	for entry := range strings.SplitSeq(f.Value, ";") {
+		name, text := cutColumn(strings.TrimSpace(entry))
+		within, ok := parseSlack(text)
+		if !ok || name == "" || !s.column[name].byPlaces() {
+			s.errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", strings.TrimSpace(entry)).
+				Suggest("write - tolerance: 0.05, or 3 digits, or for columns x 0.05; y 3 digits")
+			return
+		}
+		s.column[name] = within
+	}
+}
+
+// cutColumn splits the tolerance of a column, such as x 0.05, into both.
+func cutColumn(entry string) (column, tolerance string) {
+	text := strings.TrimSuffix(entry, " digits")
+	i := strings.LastIndex(text, " ")
+	if i < 0 {
+		return "", entry
+	}
+	return canonicalKey(stripCode(strings.TrimSpace(entry[:i]))), entry[i+1:]
 }
 
 // checkTolerance compares the tolerance with the precision of what is printed.
 func (s *spec) checkTolerance() {
 	f := s.first("tolerance")
-	if s.tolerance == nil || s.outOfScope != "" || len(s.errs) > 0 {
+	if f == nil || s.outOfScope != "" || len(s.errs) > 0 {
 		return
 	}
-	unit := s.leastUnit()
+	for _, name := range slices.Sorted(maps.Keys(s.column)) {
+		if s.cells == nil || indexOf(s.cells.columns, name) < 0 {
+			s.errs.Add(f.ValuePos, "there is no column %q to have a tolerance", name)
+		}
+	}
+	unit, wide := s.leastUnit()
 	switch {
 	case unit == nil:
 		s.errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
-	case s.tolerance.Cmp(unit) > 0 && s.excuse == "":
+	case wide && s.excuse == "":
 		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value,
 			readable(unit)).
 			Suggest("add - why: the reason, right after it")
@@ -56,31 +82,43 @@ func reasonOfTolerance(c *rederive.Claim) int {
 }
 
 // leastUnit is the worth of one unit of the last printed digit, where it is
-// least: 1 for an integer, 0 for a fraction. It is nil if no number is printed.
-func (s *spec) leastUnit() *big.Rat {
-	var least *big.Rat
-	var look func(v Value)
-	look = func(v Value) {
+// least: 1 for an integer, 0 for a fraction. Wide says that the tolerance is
+// larger somewhere; the unit is then the least of those. It is nil if no number is
+// printed.
+func (s *spec) leastUnit() (least *big.Rat, wide bool) {
+	s.numbers(func(n Number, within slack) {
+		unit := n.unit()
+		isWide := !within.byPlaces() && within.around(n).Cmp(unit) > 0
+		if least == nil || isWide && !wide || isWide == wide && unit.Cmp(least) < 0 {
+			least = unit
+		}
+		wide = wide || isWide
+	})
+	return least, wide
+}
+
+// numbers visits every printed number.
+func (s *spec) numbers(visit func(n Number, within slack)) {
+	var look func(v Value, within slack)
+	look = func(v Value, within slack) {
 		if v.form == aNumber {
-			if unit := v.num.unit(); least == nil || unit.Cmp(least) < 0 {
-				least = unit
-			}
+			visit(v.num, within)
 		}
 		for _, item := range v.items {
-			look(item)
+			look(item, within)
 		}
 	}
 	for _, p := range s.printed {
-		look(p.value)
+		look(p.value, s.within)
 	}
-	if s.cells != nil {
-		for _, row := range s.cells.rows {
-			for _, c := range row.cells {
-				look(c.value)
-			}
+	if s.cells == nil {
+		return
+	}
+	for _, row := range s.cells.rows {
+		for _, c := range row.cells {
+			look(c.value, c.within)
 		}
 	}
-	return least
 }
 
 // unit is the worth of one unit in the last printed place.
@@ -115,7 +153,7 @@ func (s *spec) toleranceCaveat() string {
 func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, r *Result) {
 	for _, c := range doc.Claims {
 		s := compile(c, others)
-		if s.tolerance == nil || s.cells == nil || len(s.errs) > 0 {
+		if !s.has("tolerance") || s.cells == nil || len(s.errs) > 0 {
 			continue
 		}
 		if pos, text := s.confusable(); text != "" {
@@ -137,7 +175,7 @@ func (s *spec) confusable() (pos rederive.Pos, text string) {
 				}
 				a, b := rows[r].cells[c], rows[next[0]].cells[next[1]]
 				if a.meaning == NoMark && b.meaning == NoMark && compareValues(a.value, b.value) != 0 &&
-					agrees(a.value, b.value, s.tolerance) {
+					!a.within.byPlaces() && agrees(a.value, b.value, a.within) {
 					return a.pos, fmt.Sprintf("would accept %s, which is printed next to it, for %s", b.text, a.text)
 				}
 			}

@@ -3,7 +3,6 @@ package verify
 import (
 	"cmp"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -16,7 +15,11 @@ type Value struct {
 	form  form
 	num   Number
 	word  string
-	items []Value // of a tuple, sequence, set or choice
+	items []Value // of a tuple, sequence, set, choice, or the parts of the others
+
+	rel    relation // printed: how the true number lies to num, if it is not equal
+	unit   *unit    // of a number that has one
+	layout string   // of parts: how they are printed, as in {0} ± {1}
 }
 
 // A form is the shape of a Value.
@@ -30,6 +33,10 @@ const (
 	aSequence
 	aSet
 	oneOf // computed: several that are equally good
+	parts // printed together, compared one by one
+	aDate // year, month and day, as far as they are printed
+	aShare
+	allOf // printed: several bounds, as stars stand for
 )
 
 // String returns the value in canonical form: a tuple as (1, 2), a sequence as
@@ -39,9 +46,11 @@ func (v Value) String() string {
 	case noValue:
 		return ""
 	case aNumber:
-		return v.num.String()
-	case aWord:
+		return v.numberText()
+	case aWord, allOf:
 		return v.word
+	case parts, aDate, aShare:
+		return v.partsText()
 	case aTuple:
 		return "(" + joinValues(v.items, ", ") + ")"
 	case aSet:
@@ -119,6 +128,7 @@ func compareValues(a, b Value) int {
 	}
 	switch a.form {
 	case aNumber:
+		b = b.inUnitOf(a)
 		if a.num.big == nil && b.num.big == nil {
 			return cmp.Compare(a.num.small, b.num.small)
 		}
@@ -129,11 +139,13 @@ func compareValues(a, b Value) int {
 	return slices.CompareFunc(a.items, b.items, compareValues)
 }
 
-// agrees reports whether the computed value is what was printed. Tolerance is
-// how far a decimal may be off; nil means half a unit of the last printed place.
-func agrees(printed, computed Value, tolerance *big.Rat) bool {
+// agrees reports whether the computed value is what was printed.
+func agrees(printed, computed Value, within slack) bool {
 	if computed.form == oneOf {
-		return slices.ContainsFunc(computed.items, func(v Value) bool { return agrees(printed, v, tolerance) })
+		return slices.ContainsFunc(computed.items, func(v Value) bool { return agrees(printed, v, within) })
+	}
+	if printed.form == allOf {
+		return !slices.ContainsFunc(printed.items, func(p Value) bool { return !agrees(p, computed, within) })
 	}
 	if printed.form != computed.form {
 		return false
@@ -142,21 +154,13 @@ func agrees(printed, computed Value, tolerance *big.Rat) bool {
 	case noValue:
 		return true
 	case aNumber:
-		return numbersAgree(printed.num, computed.num, tolerance)
+		return printed.accepts(computed.inUnitOf(printed).num, within)
+	case aDate:
+		return datesAgree(printed, computed)
+	case aShare:
+		return sharesAgree(printed, computed, within)
 	case aWord:
 		return printed.word == computed.word
 	}
-	return slices.EqualFunc(printed.items, computed.items, func(p, c Value) bool { return agrees(p, c, tolerance) })
-}
-
-func numbersAgree(printed, computed Number, tolerance *big.Rat) bool {
-	if tolerance == nil && printed.ulp == nil {
-		return printed.same(computed)
-	}
-	within := tolerance
-	if within == nil {
-		within = new(big.Rat).Mul(printed.ulp, big.NewRat(1, 2))
-	}
-	off := new(big.Rat).Sub(printed.Rat(), computed.Rat())
-	return off.Abs(off).Cmp(within) <= 0
+	return slices.EqualFunc(printed.items, computed.items, func(p, c Value) bool { return agrees(p, c, within) })
 }

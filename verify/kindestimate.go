@@ -1,0 +1,129 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+func estimateKind() kind {
+	return kind{
+		name: "estimate", class: single, fields: []string{"printed", "tolerance", "rounding", "stars"}, rounded: true,
+		takes: isListOf(2, 3), forms: "a list or struct of the value, its uncertainty and, with stars, the p-value",
+		rule: "the value and its uncertainty are mutated as decimals, the stars exchanged",
+		scan: scanEstimate, decode: decodeEstimate,
+	}
+}
+
+const (
+	plainEstimate   = "{0} ± {1}"
+	starredEstimate = "{0}{2} ± {1}"
+)
+
+var (
+	// bracketed matches 0.500** (0.118) and 0.500 [0.118].
+	bracketed = regexp.MustCompile(`^(.*?)\s+[(\[]([^()\[\]]+)[)\]]$`)
+	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
+	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
+	// scaled matches (6.674 ± 0.015) x 10^-11.
+	scaled = regexp.MustCompile(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*)$`)
+	// spacedPlaces matches the space within the places of a decimal.
+	spacedPlaces = regexp.MustCompile(`(\.\d[\d \x{00a0}\x{2009}\x{202f}]*\d)`)
+)
+
+// scanEstimate reads a value with its uncertainty: 299,852.4 ± 79.0, 0.500
+// (0.118), 6.674(15)e-11.
+func scanEstimate(k Kind, text string) (Value, error) {
+	text = strings.TrimSpace(text)
+	value, spread, power := text, "", ""
+	if m := scaled.FindStringSubmatch(text); m != nil {
+		text, power = m[1], strings.TrimSpace(m[2])
+		value = text
+	}
+	for _, sign := range []string{"\u00b1", "+/-", "+-"} {
+		if a, b, ok := strings.Cut(text, sign); ok {
+			value, spread = strings.TrimSpace(a), strings.TrimSpace(b)
+		}
+	}
+	if m := concise.FindStringSubmatch(text); m != nil && spread == "" && m[1] == strings.TrimRight(m[1], " ") {
+		return scanConcise(m[1], m[2], m[3])
+	}
+	if m := bracketed.FindStringSubmatch(text); m != nil && spread == "" {
+		value, spread = m[1], m[2]
+	}
+	if spread == "" {
+		return Value{}, fmt.Errorf("%q is not a value with its uncertainty, such as 5.2 ± 0.3, 5.2 (0.3) or 5.2(3)", abbreviate(text))
+	}
+	value, mark := cutStars(k.with, value)
+	return estimateOf(k.with, joinPower(value, power), joinPower(spread, power), mark)
+}
+
+func joinPower(number, power string) string {
+	if power == "" {
+		return number
+	}
+	return number + " " + power
+}
+
+// cutStars takes a declared mark off the end of a number.
+func cutStars(p params, text string) (number, mark string) {
+	for _, t := range p.stars {
+		if rest, ok := strings.CutSuffix(text, t.mark); ok && len(t.mark) > len(mark) {
+			number, mark = strings.TrimSpace(rest), t.mark
+		}
+	}
+	if mark == "" {
+		return text, ""
+	}
+	return number, mark
+}
+
+// scanConcise reads 6.674(15)e-11, whose uncertainty is 0.015e-11.
+func scanConcise(value, digits, power string) (Value, error) {
+	value = spacedPlaces.ReplaceAllStringFunc(value, func(s string) string {
+		return strings.NewReplacer(" ", "", "\u00a0", "", "\u2009", "", "\u202f", "").Replace(s)
+	})
+	n, err := measured(value + power)
+	if err != nil {
+		return Value{}, err
+	}
+	spread := new(big.Rat).Mul(integer(digits), n.ulp)
+	s := exact(spread)
+	s.ulp = n.ulp
+	s.form = decimalForm(digits, magnitude(n.ulp))
+	return Value{form: parts, layout: plainEstimate, items: []Value{{form: aNumber, num: n}, {form: aNumber, num: s}}}, nil
+}
+
+func estimateOf(p params, value, spread, mark string) (Value, error) {
+	v, err := measuredValue(value)
+	if err != nil {
+		return Value{}, err
+	}
+	u, err := measuredValue(spread)
+	switch {
+	case err != nil:
+		return Value{}, err
+	case u.num.Rat().Sign() < 0:
+		return Value{}, errors.New("the uncertainty is below 0")
+	}
+	out := Value{form: parts, layout: plainEstimate, items: []Value{v, u}}
+	if star, ok := p.starred(mark); ok {
+		out.layout = starredEstimate
+		out.items = append(out.items, star)
+	}
+	return out, nil
+}
+
+func decodeEstimate(k Kind, v wire.Value) (Value, error) {
+	if stars := len(k.with.stars) > 0; stars != (len(v.Items) == 3) {
+		if stars {
+			return Value{}, errors.New("the claim prints stars: offer the value, its uncertainty and the p-value")
+		}
+		return Value{}, errors.New("a third number is offered, but the claim declares no stars")
+	}
+	return decodeParts(v, plainEstimate, "{0} ± {1}, p = {2}")
+}

@@ -1,0 +1,293 @@
+package verify
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"rederive"
+)
+
+func meanKind() kind {
+	return kind{
+		name: "mean", class: check, fields: []string{"printed", "scale"}, settled: true,
+		takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		rule: ruleOfPrinted,
+		read: readMean, alone: judgeMean, correct: correctMean, explain: explainMean,
+		mutate: mutatePrinted, amended: (*auditor).amendPrinted, righted: (*auditor).rightPrinted,
+	}
+}
+
+// A mean is that of integers, as printed, with what is printed about them.
+type mean struct {
+	mean  Number // as a number, also of a percentage
+	sd    *Number
+	n     int64 // the sample size
+	items int64 // how many integers are averaged for each of the sample
+	scale []int64
+}
+
+// maxItems and maxScale bound what a questionnaire may have.
+const (
+	maxItems = 1000
+	maxScale = 1_000_000
+)
+
+var (
+	namedNumber = regexp.MustCompile(`^(?:([A-Za-z\x{0304}]+)\s*=\s*)?(\S.*)$`)
+	scaleForm   = regexp.MustCompile(`^(-?\d+)\s*(?:-|\.\.|to|\x{2013})\s*(-?\d+)$`)
+)
+
+// readMean reads the printed means.
+func readMean(s *spec, _ map[string]*rederive.Claim) {
+	if f := s.first("scale"); f != nil && !isScale(f.Value) {
+		s.errs.Add(f.ValuePos, "%q is not a scale, such as 1..7", f.Value)
+		return
+	}
+	s.readChecks(func(text string) error {
+		m, err := s.parseMean(text)
+		if err == nil && m.alwaysPossible() {
+			err = fmt.Errorf("every mean with these places is possible for so many values: there is nothing to check")
+		}
+		return err
+	})
+}
+
+// isScale reports whether a text names the least and the largest answer.
+func isScale(text string) bool {
+	f := scaleForm.FindStringSubmatch(text)
+	if f == nil {
+		return false
+	}
+	low, err := strconv.ParseInt(f[1], 10, 64)
+	high, err2 := strconv.ParseInt(f[2], 10, 64)
+	return err == nil && err2 == nil && low < high && max(low, -low, high, -high) <= maxScale
+}
+
+// parseMean reads M = 5.19, SD = 1.34, n = 28, or 34.5%, n = 29.
+func (s *spec) parseMean(text string) (*mean, error) {
+	m := &mean{items: 1}
+	found := false
+	for part := range strings.SplitSeq(strings.NewReplacer("(", ", ", ")", "", ";", ",").Replace(text), ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		f := namedNumber.FindStringSubmatch(part)
+		n, err := ParseNumber(f[2])
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a mean, such as M = 5.19, SD = 1.34, n = 28", abbreviate(text))
+		}
+		switch strings.ToLower(f[1]) {
+		case "", "m", "mean":
+			m.mean, found = n, !found
+			if n.ulp == nil {
+				m.mean.ulp = big.NewRat(1, 1)
+			}
+		case "sd", "s":
+			if n.ulp == nil {
+				n.ulp = big.NewRat(1, 1)
+			}
+			m.sd = &n
+		case "n":
+			m.n, err = count(n)
+		case "items":
+			if m.items, err = count(n); m.items > maxItems {
+				err = fmt.Errorf("%d items are too many", m.items)
+			}
+		default:
+			err = fmt.Errorf("%q is none of M, SD, n and items", f[1])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if !found || m.n == 0 {
+		return nil, fmt.Errorf("%q does not have one mean and one sample size, such as M = 5.19, n = 28", abbreviate(text))
+	}
+	if f := scaleForm.FindStringSubmatch(s.claim.Field("scale")); f != nil {
+		for _, end := range f[1:] {
+			n, _ := strconv.ParseInt(end, 10, 32)
+			m.scale = append(m.scale, n)
+		}
+	}
+	return m, nil
+}
+
+// count reads a whole number above 0.
+func count(n Number) (int64, error) {
+	const most = 1_000_000_000
+	if !n.IsInt() || n.big != nil || n.small < 1 || n.small > most {
+		return 0, fmt.Errorf("%s is not a count", n)
+	}
+	return n.small, nil
+}
+
+// alwaysPossible reports whether nothing that is printed could be wrong.
+func (m *mean) alwaysPossible() bool {
+	grain := new(big.Rat).Mul(m.mean.ulp, big.NewRat(m.n*m.items, 1))
+	return m.sd == nil && m.scale == nil && grain.Cmp(big.NewRat(1, 1)) >= 0
+}
+
+// sums are the sums of the integers whose mean rounds to the printed one.
+func (m *mean) sums() (low, high *big.Int) {
+	size := big.NewRat(m.n*m.items, 1)
+	half := new(big.Rat).Mul(m.mean.ulp, big.NewRat(1, 2))
+	a := new(big.Rat).Sub(m.mean.Rat(), half)
+	b := new(big.Rat).Add(m.mean.Rat(), half)
+	low, high = ceilInt(a.Mul(a, size)), floorInt(b.Mul(b, size))
+	if m.scale != nil {
+		low = maxInt(low, big.NewInt(m.scale[0]*m.n*m.items))
+		high = minInt(high, big.NewInt(m.scale[1]*m.n*m.items))
+	}
+	return low, high
+}
+
+// maxSums bounds the sums for which a standard deviation is tried. With more there
+// is one that gives it.
+const maxSums = 10_000
+
+// judge says what the numbers give, and why they cannot be right, or "".
+func (m *mean) judge() (computed, fault string) {
+	low, high := m.sums()
+	size := m.n * m.items
+	if low.Cmp(high) > 0 {
+		return "", m.impossibleMean()
+	}
+	first := new(big.Rat).SetFrac(low, big.NewInt(size))
+	computed = fmt.Sprintf("%s/%d = %s", low, size, first.FloatString(4))
+	if m.sd == nil || new(big.Int).Sub(high, low).Cmp(big.NewInt(maxSums)) > 0 {
+		return computed, ""
+	}
+	for sum := new(big.Int).Set(low); sum.Cmp(high) <= 0; sum.Add(sum, big.NewInt(1)) {
+		if squares := m.squares(sum); squares != nil {
+			return fmt.Sprintf("sum %s, sum of squares %s", sum, squares), ""
+		}
+	}
+	return computed, fmt.Sprintf("no %d integers with this mean have the standard deviation %s", m.n, m.sd)
+}
+
+// impossibleMean names the nearest possible means.
+func (m *mean) impossibleMean() string {
+	size := big.NewRat(m.n*m.items, 1)
+	below := floorInt(new(big.Rat).Mul(m.mean.Rat(), size))
+	next := new(big.Int).Add(below, big.NewInt(1))
+	at := func(sum *big.Int) string {
+		return fmt.Sprintf("%s/%s = %s", sum, size.Num(), new(big.Rat).SetFrac(sum, size.Num()).FloatString(4))
+	}
+	text := fmt.Sprintf("no sum of %s integers gives it: %s, %s", size.Num(), at(below), at(next))
+	if m.scale != nil {
+		text += fmt.Sprintf(", on a scale of %d to %d", m.scale[0], m.scale[1])
+	}
+	return text
+}
+
+// squares is a sum of squares that n integers with this sum may have and that gives
+// the printed standard deviation, or nil: it is as odd as the sum, and neither
+// smaller nor larger than the sample allows.
+func (m *mean) squares(sum *big.Int) *big.Int {
+	half := new(big.Rat).Mul(m.sd.ulp, big.NewRat(1, 2))
+	a := new(big.Rat).Sub(m.sd.Rat(), half)
+	b := new(big.Rat).Add(m.sd.Rat(), half)
+	if a.Sign() < 0 {
+		a.SetInt64(0)
+	}
+	low, high := ceilInt(m.squaresOf(a, sum)), floorInt(m.squaresOf(b, sum))
+	low = maxInt(low, leastSquares(sum, m.n))
+	if m.scale != nil {
+		high = minInt(high, mostSquares(sum, m.n, m.scale[0]*m.items, m.scale[1]*m.items))
+	}
+	if low.Bit(0) != sum.Bit(0) {
+		low.Add(low, big.NewInt(1))
+	}
+	if low.Cmp(high) > 0 {
+		return nil
+	}
+	return low
+}
+
+// squaresOf is the sum of squares for a standard deviation of a sample.
+func (m *mean) squaresOf(sd *big.Rat, sum *big.Int) *big.Rat {
+	out := new(big.Rat).Mul(sd, sd)
+	out.Mul(out, big.NewRat((m.n-1)*m.items*m.items, 1))
+	squared := new(big.Int).Mul(sum, sum)
+	return out.Add(out, new(big.Rat).SetFrac(squared, big.NewInt(m.n)))
+}
+
+// leastSquares is the least sum of squares of n integers with this sum.
+func leastSquares(sum *big.Int, n int64) *big.Int {
+	q, r := new(big.Int).DivMod(sum, big.NewInt(n), new(big.Int))
+	next := new(big.Int).Add(q, big.NewInt(1))
+	rest := new(big.Int).Sub(big.NewInt(n), r)
+	return rest.Mul(rest, q).Mul(rest, q).Add(rest, r.Mul(r, next).Mul(r, next))
+}
+
+// mostSquares is the largest sum of squares of n integers from a to b.
+func mostSquares(sum *big.Int, n, a, b int64) *big.Int {
+	width := big.NewInt(b - a)
+	if width.Sign() <= 0 {
+		return new(big.Int).Mul(big.NewInt(n), big.NewInt(a*a))
+	}
+	above := new(big.Int).Sub(sum, big.NewInt(n*a))
+	q, r := new(big.Int).DivMod(above, width, new(big.Int))
+	out := new(big.Int).Mul(q, big.NewInt(b*b))
+	between := new(big.Int).Add(r, big.NewInt(a))
+	low := new(big.Int).Sub(big.NewInt(n-1), q)
+	if low.Sign() < 0 { // all are at b
+		return out
+	}
+	return out.Add(out, between.Mul(between, between)).Add(out, low.Mul(low, big.NewInt(a*a)))
+}
+
+func floorInt(r *big.Rat) *big.Int {
+	q, _ := new(big.Int).DivMod(r.Num(), r.Denom(), new(big.Int))
+	return q
+}
+
+func ceilInt(r *big.Rat) *big.Int {
+	q := floorInt(new(big.Rat).Neg(r))
+	return q.Neg(q)
+}
+
+func maxInt(a, b *big.Int) *big.Int {
+	if a.Cmp(b) < 0 {
+		return b
+	}
+	return a
+}
+
+func minInt(a, b *big.Int) *big.Int {
+	if a.Cmp(b) > 0 {
+		return b
+	}
+	return a
+}
+
+func judgeMean(s *spec) *judgement {
+	return s.judgePrinted(func(text string) (string, string) {
+		m, err := s.parseMean(text)
+		if err != nil {
+			return "", err.Error()
+		}
+		return m.judge()
+	})
+}
+
+func correctMean(s *spec, e *erratum) error {
+	e.value = Value{form: aWord, word: e.Corrected}
+	_, err := s.parseMean(e.Corrected)
+	return err
+}
+
+func explainMean(s *spec, e *erratum, _ *wrong, _ *judgement) string {
+	m, err := s.parseMean(e.Corrected)
+	if err != nil {
+		return err.Error()
+	}
+	if _, fault := m.judge(); fault != "" {
+		return fmt.Sprintf("corrected %s is not possible either: %s", e.Corrected, fault)
+	}
+	return ""
+}

@@ -1,0 +1,88 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+func shareKind() kind {
+	return kind{
+		name: "share", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
+		takes: isListOf(2, 2), forms: "a list or struct of two integers: how many, of how many",
+		rule: "both counts are mutated as integers, the percentage as a decimal",
+		scan: scanShare, decode: decodeShare,
+	}
+}
+
+// shareForm matches 24 of 192, 24/192, 24 (12.5%) and 24 of 192 (12.5%).
+var shareForm = regexp.MustCompile(`^([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d))?\s*(?:[(\[]\s*([\d.]+\s*(?:%|percent|per cent)?)\s*[)\]])?$`)
+
+// scanShare reads a count of a total, with its percentage perhaps.
+func scanShare(_ Kind, text string) (Value, error) {
+	m := shareForm.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil || m[2] == "" && m[3] == "" {
+		return Value{}, fmt.Errorf("%q is not a share, such as 24 of 192, 24 (12.5%%) or 24 of 192 (12.5%%)", abbreviate(text))
+	}
+	out := Value{form: aShare, items: make([]Value, 3), layout: "{0}"}
+	for i, layout := range []string{"", " of {1}", " ({2})"} {
+		if m[i+1] == "" {
+			continue
+		}
+		scan := scanInteger
+		if i == 2 {
+			scan = scanPercentage
+		}
+		v, err := scan(Kind{}, m[i+1])
+		if err != nil {
+			return Value{}, err
+		}
+		out.items[i] = v
+		out.layout += layout
+	}
+	return out, nil
+}
+
+func decodeShare(k Kind, v wire.Value) (Value, error) {
+	out := Value{form: aShare, layout: "{0} of {1} ({2})"}
+	for _, item := range v.Items {
+		n, err := decodeNumber(k, item)
+		if err != nil {
+			return Value{}, err
+		}
+		if item.Kind != wire.Int || n.num.Rat().Sign() < 0 {
+			return Value{}, errors.New("a share is of two counts, integers of at least 0")
+		}
+		out.items = append(out.items, n)
+	}
+	of := out.items[1].num.Rat()
+	if of.Sign() == 0 {
+		return Value{}, errors.New("a share of nothing has no percentage")
+	}
+	share := percentOf(of.Quo(out.items[0].num.Rat(), of))
+	if finiteDecimal(share.num.Rat()) == "" && !share.num.IsInt() {
+		share.num.form = share.num.Rat().FloatString(4)
+	}
+	out.items = append(out.items, share)
+	return out, nil
+}
+
+// sharesAgree compares what is printed of a share with what was computed.
+func sharesAgree(printed, computed Value, within slack) bool {
+	for i, p := range printed.items {
+		if p.form == noValue {
+			continue
+		}
+		if i == 2 && !within.accepts(p.num, Number{big: new(big.Rat).Set(computed.items[2].num.Rat())}) {
+			return false
+		}
+		if i < 2 && !p.num.same(computed.items[i].num) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,311 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"rederive"
+)
+
+func testKind() kind {
+	return kind{
+		name: "test", class: check, fields: []string{"printed", "sided", "alpha"}, settled: true,
+		takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		rule: ruleOfPrinted,
+		read: readTest, alone: judgeTest, correct: correctTest, explain: explainTest,
+		mutate: mutatePrinted, amended: (*auditor).amendPrinted, righted: (*auditor).rightPrinted,
+	}
+}
+
+// ruleOfPrinted is the rule of kinds that compare printed numbers with each other.
+const ruleOfPrinted = "each printed number is moved both ways, by 1, 2, 4, ... units of its last place, to where rounding " +
+	"no longer excuses it, and each sign is turned; excluded is what nothing can contradict"
+
+// A test is a statistic with its degrees of freedom and its p-value, as printed.
+type test struct {
+	name   string   // t, F, chi2, z or r
+	df     []Number // one, for F two, for z none
+	stat   Value    // with a sign perhaps, as in F < 1
+	p      Value    // with a sign perhaps
+	oneway bool     // one-sided
+	alpha  float64
+}
+
+var (
+	// testForm matches t(28) = 2.20, p = .036.
+	testForm = regexp.MustCompile(`^(.*?)\s*(?:\(([^()]*)\))?\s*(<=|>=|[=<>\x{2264}\x{2265}])\s*([-\x{2212}\x{2013}+]?[\d.,]*\d)\s*[,;:]\s*(.*)$`)
+	// sampleSize matches the N = 170 in chi2(2, N = 170).
+	sampleSize = regexp.MustCompile(`^[Nn]\s*=`)
+)
+
+// statistics are the names that papers give to them.
+var statistics = map[string]string{
+	"t": "t", "f": "F", "z": "z", "r": "r", "q": "chi2", "qw": "chi2", "qb": "chi2",
+	"chi2": "chi2", "\u03c72": "chi2", "\u03c7\u00b2": "chi2", "\u03c7^2": "chi2", "chi^2": "chi2", "chi-square": "chi2",
+	"x2": "chi2", "x\u00b2": "chi2", "x^2": "chi2",
+}
+
+// readTest reads the printed tests, and reports what cannot be one.
+func readTest(s *spec, _ map[string]*rederive.Claim) {
+	if f := s.first("sided"); f != nil && f.Value != "one" && f.Value != "two" {
+		s.errs.Add(f.ValuePos, "a test is one- or two-sided, not %q", f.Value).Suggest("write - sided: one, or - sided: two")
+	}
+	s.readChecks(func(text string) error {
+		_, err := s.parseTest(text)
+		return err
+	})
+}
+
+// readChecks reads the printings of a claim that is judged by itself.
+func (s *spec) readChecks(parse func(text string) error) {
+	for _, f := range s.claim.All("printed") {
+		if err := parse(f.Value); err != nil {
+			s.errs.Add(f.ValuePos, "%w", err)
+			continue
+		}
+		s.printed = append(s.printed, printing{field: f, value: Value{form: aWord, word: f.Value}})
+	}
+	if len(s.printed) == 0 && len(s.errs) == 0 {
+		s.errs.Add(s.claim.Pos, "claim %s says nothing was printed", s.claim.ID)
+	}
+}
+
+func (s *spec) parseTest(text string) (*test, error) {
+	m := testForm.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil {
+		return nil, fmt.Errorf("%q is not a test, such as t(28) = 2.20, p = .036", abbreviate(text))
+	}
+	t := &test{name: statistics[strings.ToLower(strings.Join(strings.Fields(m[1]), ""))], oneway: s.claim.Field("sided") == "one"}
+	t.alpha, _ = s.kind.with.alpha.Float64()
+	if t.name == "" {
+		return nil, fmt.Errorf("%q is none of the statistics t, F, chi2, z and r", m[1])
+	}
+	if err := t.readDegrees(m[2]); err != nil {
+		return nil, err
+	}
+	sign, _ := readRelation(m[3])
+	n, err := measured(m[4])
+	if err != nil {
+		return nil, err
+	}
+	t.stat = Value{form: aNumber, num: n}
+	if sign != isEqual {
+		t.stat.rel = sign
+	}
+	if t.p, err = scanPValue(Kind{with: params{alpha: s.kind.with.alpha}}, m[5]); err != nil {
+		return nil, err
+	}
+	return t, t.check()
+}
+
+// readDegrees reads the degrees of freedom.
+func (t *test) readDegrees(text string) error {
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" || sampleSize.MatchString(part) {
+			continue
+		}
+		_, number, named := strings.Cut(part, "=") // df = 28
+		if !named {
+			number = part
+		}
+		n, err := ParseNumber(strings.TrimSpace(number))
+		if err != nil || n.Rat().Sign() <= 0 {
+			return fmt.Errorf("%q is no number of degrees of freedom", part)
+		}
+		t.df = append(t.df, n)
+	}
+	want := map[string]int{"t": 1, "F": 2, "chi2": 1, "z": 0, "r": 1}[t.name]
+	if t.name == "z" {
+		t.df = nil // z(170) names the sample
+	}
+	if len(t.df) != want {
+		return fmt.Errorf("%s has %d degrees of freedom, %d are printed", t.name, want, len(t.df))
+	}
+	return nil
+}
+
+// check refuses what no such test can have.
+func (t *test) check() error {
+	low, high := t.stat.ends()
+	switch {
+	case (t.name == "F" || t.name == "chi2") && high < 0:
+		return fmt.Errorf("%s is never below 0", t.name)
+	case t.name == "r" && (low > 1 || high < -1):
+		return fmt.Errorf("a correlation lies between -1 and 1")
+	case t.oneway && (t.name == "F" || t.name == "chi2") && t.df[0].Rat().Cmp(big.NewRat(1, 1)) != 0:
+		return fmt.Errorf("%s is one-sided for 1 degree of freedom alone", t.name)
+	}
+	return nil
+}
+
+// ends are the least and the largest number that is printed so.
+func (v Value) ends() (low, high float64) {
+	half := new(big.Rat)
+	if v.num.ulp != nil {
+		half.Mul(v.num.ulp, big.NewRat(1, 2))
+	}
+	low, _ = new(big.Rat).Sub(v.num.Rat(), half).Float64()
+	high, _ = new(big.Rat).Add(v.num.Rat(), half).Float64()
+	switch v.rel {
+	case isLess, isAtMost:
+		low = math.Min(0, -high)
+	case isMore, isAtLeast:
+		high = math.Inf(1)
+	}
+	return low, high
+}
+
+// A span of p-values that rounding allows.
+type pSpan struct{ low, exact, high float64 }
+
+// pValues computes the p-value of a test, and what it may be when its numbers are
+// taken for all that round to them.
+func (t *test) pValues() pSpan {
+	low, high := t.stat.ends()
+	far := math.Max(math.Abs(low), math.Abs(high))
+	near := math.Min(math.Abs(low), math.Abs(high))
+	if low <= 0 && high >= 0 {
+		near = 0
+	}
+	exact, _ := t.stat.num.Rat().Float64()
+	span := pSpan{low: 1, exact: t.pAt(math.Abs(exact), t.degrees(0))}
+	for corner := range 1 << (2 * len(t.df)) {
+		df := t.degrees(corner)
+		span.low = math.Min(span.low, t.pAt(far, df))
+		span.high = math.Max(span.high, t.pAt(near, df))
+		if len(t.df) == 0 || corner == 1<<(2*len(t.df))-1 {
+			break
+		}
+	}
+	const float = 1e-9 // what the distributions may be off
+	span.low, span.high = span.low*(1-float), math.Min(1, span.high*(1+float))
+	return span
+}
+
+// degrees are the degrees of freedom at a corner of what rounds to them: two bits
+// for each, of which 1 is the lower and 2 the upper end.
+func (t *test) degrees(corner int) []float64 {
+	out := make([]float64, len(t.df))
+	for i, n := range t.df {
+		low, high := Value{num: n}.ends()
+		out[i], _ = n.Rat().Float64()
+		switch corner >> (2 * i) & 3 {
+		case 1:
+			out[i] = low
+		case 2:
+			out[i] = high
+		}
+	}
+	return out
+}
+
+// pAt is the p-value of a statistic of this size.
+func (t *test) pAt(x float64, df []float64) float64 {
+	p := 0.0
+	switch t.name {
+	case "t":
+		p = tailT(x, df[0])
+	case "r":
+		x = math.Min(x, 1)
+		p = tailT(x*math.Sqrt(df[0]/((1-x)*(1+x))), df[0])
+	case "z":
+		p = math.Erfc(x / math.Sqrt2)
+	case "F":
+		p = tailF(x, df[0], df[1])
+	case "chi2":
+		p = tailChi2(x, df[0])
+	}
+	if t.oneway {
+		p /= 2
+	}
+	return p
+}
+
+// agrees reports whether the printed p-value is one of those that the printed
+// statistic allows.
+func (t *test) agrees(span pSpan) bool {
+	printed, _ := t.p.num.Rat().Float64()
+	switch t.p.rel {
+	case isLess:
+		return span.low < printed
+	case isAtMost:
+		return span.low <= printed
+	case isMore:
+		return span.high > printed
+	case isAtLeast:
+		return span.high >= printed
+	}
+	low, high := t.p.ends()
+	return span.low <= high && span.high >= low
+}
+
+// decision reports whether the printed p-value says the opposite of the computed
+// one about what is significant.
+func (t *test) decision(span pSpan) bool {
+	low, high := t.p.ends()
+	printed, _ := t.p.num.Rat().Float64()
+	significant, not := high < t.alpha, low > t.alpha
+	if t.p.rel != "" {
+		significant = (t.p.rel == isLess || t.p.rel == isAtMost) && printed <= t.alpha
+		not = (t.p.rel == isMore || t.p.rel == isAtLeast) && printed >= t.alpha
+	}
+	return significant && span.low >= t.alpha || not && span.high < t.alpha
+}
+
+// judgeTest compares every printed p-value with its statistic.
+func judgeTest(s *spec) *judgement {
+	return s.judgePrinted(func(text string) (string, string) {
+		t, err := s.parseTest(text)
+		if err != nil {
+			return "", err.Error()
+		}
+		return t.judge()
+	})
+}
+
+// judge says what p-value belongs to the statistic, and why the printed one is
+// wrong, or "".
+func (t *test) judge() (computed, fault string) {
+	span := t.pValues()
+	computed = "p = " + significant(span.exact)
+	if t.agrees(span) {
+		return computed, ""
+	}
+	computed = fmt.Sprintf("%s (%s to %s)", computed, significant(span.low), significant(span.high))
+	fault = computed
+	if t.decision(span) {
+		fault += fmt.Sprintf(", a decision error at %s", significant(t.alpha))
+	}
+	other := *t
+	other.oneway = !t.oneway
+	if other.check() == nil && other.agrees(other.pValues()) {
+		fault += map[bool]string{true: "; the two-sided p-value fits", false: "; the one-sided p-value fits"}[t.oneway]
+	}
+	return computed, fault
+}
+
+// significant writes a number with three significant digits.
+func significant(x float64) string { return shortExponent(strconv.FormatFloat(x, 'g', 3, 64)) }
+
+// correctTest reads a corrected test, which must agree with itself.
+func correctTest(s *spec, e *erratum) error {
+	e.value = Value{form: aWord, word: e.Corrected}
+	_, err := s.parseTest(e.Corrected)
+	return err
+}
+
+func explainTest(s *spec, e *erratum, _ *wrong, _ *judgement) string {
+	t, err := s.parseTest(e.Corrected)
+	if err != nil {
+		return err.Error()
+	}
+	if _, fault := t.judge(); fault != "" {
+		return fmt.Sprintf("corrected %s does not agree either: %s", e.Corrected, fault)
+	}
+	return ""
+}

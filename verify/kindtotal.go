@@ -1,0 +1,165 @@
+package verify
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"rederive"
+)
+
+func totalKind() kind {
+	return kind{
+		name: "total", class: check, fields: []string{"printed", "table", "columns", "total"}, settled: true, errata: ofCell,
+		takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		rule: ruleOfPrinted + "; of a table each cell is moved so",
+		read: readTotal, alone: judgeTotal, correct: correctTotal, explain: explainTotal,
+		mutate: mutateTotal, amended: (*auditor).amendPrinted, righted: (*auditor).rightPrinted,
+	}
+}
+
+// readTotal reads relations between printed numbers, or the totals of a table.
+func readTotal(s *spec, others map[string]*rederive.Claim) {
+	s.others = others
+	if s.has("total") || s.has("table") {
+		readTableTotal(s)
+		return
+	}
+	s.readChecks(func(text string) error {
+		_, err := s.parseRelation(text)
+		return err
+	})
+}
+
+// judgeTotal judges relations, or the sums of a table.
+func judgeTotal(s *spec) *judgement {
+	if s.sums != nil {
+		return s.judgeSums()
+	}
+	return s.judgePrinted(s.relate)
+}
+
+// relate says what both sides of a printed relation are, and why they cannot be
+// so, or "".
+func (s *spec) relate(text string) (computed, fault string) {
+	r, err := s.parseRelation(text)
+	if err != nil {
+		return "", err.Error()
+	}
+	for i, sign := range r.signs {
+		a, b := r.sides[i], r.sides[i+1]
+		if !a.relates(sign, b) {
+			fault = fmt.Sprintf("%s %s %s is impossible", a, sign, b)
+			break
+		}
+	}
+	texts := make([]string, len(r.sides))
+	for i, side := range r.sides {
+		texts[i] = side.String()
+	}
+	return strings.Join(texts, " | "), fault
+}
+
+// A stretch is all that a number may be that is printed rounded.
+type stretch struct{ low, at, high *big.Rat }
+
+// stretchOf is that of a printed number.
+func stretchOf(n Number) stretch {
+	half := new(big.Rat)
+	if n.ulp != nil {
+		half.Mul(n.ulp, big.NewRat(1, 2))
+	}
+	at := n.Rat()
+	return stretch{new(big.Rat).Sub(at, half), at, new(big.Rat).Add(at, half)}
+}
+
+func exactStretch(r *big.Rat) stretch { return stretch{r, r, r} }
+
+// String is the value of a side, and its ends if they differ.
+func (a stretch) String() string {
+	if a.low.Cmp(a.high) == 0 {
+		return readable(a.at)
+	}
+	return fmt.Sprintf("%s (%s to %s)", readable(a.at), readable(a.low), readable(a.high))
+}
+
+// relates reports whether two stretches have numbers that lie so to each other.
+func (a stretch) relates(sign relation, b stretch) bool {
+	switch sign {
+	case isLess:
+		return a.low.Cmp(b.high) < 0
+	case isAtMost:
+		return a.low.Cmp(b.high) <= 0
+	case isMore:
+		return a.high.Cmp(b.low) > 0
+	case isAtLeast:
+		return a.high.Cmp(b.low) >= 0
+	}
+	return a.low.Cmp(b.high) <= 0 && b.low.Cmp(a.high) <= 0
+}
+
+func (a stretch) plus(b stretch) stretch {
+	add := func(x, y *big.Rat) *big.Rat { return new(big.Rat).Add(x, y) }
+	return stretch{add(a.low, b.low), add(a.at, b.at), add(a.high, b.high)}
+}
+
+func (a stretch) negated() stretch {
+	neg := func(x *big.Rat) *big.Rat { return new(big.Rat).Neg(x) }
+	return stretch{neg(a.high), neg(a.at), neg(a.low)}
+}
+
+// times combines the ends, of which the least and the largest product count.
+func (a stretch) times(b stretch) stretch {
+	out := stretch{at: new(big.Rat).Mul(a.at, b.at)}
+	for _, x := range []*big.Rat{a.low, a.high} {
+		for _, y := range []*big.Rat{b.low, b.high} {
+			p := new(big.Rat).Mul(x, y)
+			if out.low == nil || p.Cmp(out.low) < 0 {
+				out.low = p
+			}
+			if out.high == nil || p.Cmp(out.high) > 0 {
+				out.high = p
+			}
+		}
+	}
+	return out
+}
+
+// inverse is one over it, if 0 does not lie in it.
+func (a stretch) inverse() (stretch, bool) {
+	if a.low.Sign() <= 0 && a.high.Sign() >= 0 {
+		return stretch{}, false
+	}
+	inv := func(x *big.Rat) *big.Rat { return new(big.Rat).Inv(x) }
+	return stretch{inv(a.high), inv(a.at), inv(a.low)}, true
+}
+
+func correctTotal(s *spec, e *erratum) error {
+	e.value = Value{form: aWord, word: e.Corrected}
+	if s.sums != nil {
+		return nil
+	}
+	_, err := s.parseRelation(e.Corrected)
+	return err
+}
+
+func explainTotal(s *spec, e *erratum, w *wrong, _ *judgement) string {
+	if s.sums != nil {
+		if sameText(e.Corrected, w.Computed) || sameText(e.Corrected, w.value.word) {
+			return ""
+		}
+		return fmt.Sprintf("corrected %s is not the sum of what is printed, %s", e.Corrected, w.value.word)
+	}
+	if _, fault := s.relate(e.Corrected); fault != "" {
+		return fmt.Sprintf("corrected %s is not possible either: %s", e.Corrected, fault)
+	}
+	return ""
+}
+
+func mutateTotal(x *auditor) {
+	if x.spec.sums != nil {
+		x.moveCells()
+		return
+	}
+	mutatePrinted(x)
+}

@@ -1,0 +1,372 @@
+package verify
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/show"
+)
+
+// verdictOf judges one claim without an offer, and audits it if it is settled.
+func verdictOf(t *testing.T, fields string, audit bool) rederive.Verdict {
+	t.Helper()
+	doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+fields+"\n"))
+	if err != nil {
+		t.Errorf("%s: %v", fields, err)
+		return rederive.Verdict{}
+	}
+	run, nb := offers(t, func() {}), &rederive.Notebook{Path: "n.md"}
+	v := Compare(nb, run, doc).Verdicts[0]
+	if audit && v.Verdict == rederive.Confirmed || v.Verdict == rederive.Refuted {
+		report(t, RunAudit(nb, run, doc))
+	}
+	return v
+}
+
+// TestStatistics checks tests whose p-values are known: those of chi2(2), chi2(4),
+// F(2, n), t(1) and t(2) have closed forms, the critical values of the others are
+// those of printed tables. An error is a p-value that no rounding excuses, a
+// decision one that is significant on one side only.
+func TestStatistics(t *testing.T) {
+	for i, c := range []struct{ text, sided, want string }{
+		// chi2(2): exp(-x/2)
+		{"chi2(2) = 2.20, p = .333", "", "ok"},
+		{"χ2(2, N = 170) = 2.20, p = .333", "", "ok"},
+		{"χ²(2) = 2.20, p = .33", "", "ok"},
+		{"χ²(2) = 2.20, p = .335", "", "error"},
+		{"χ²(2) = 2.2, p = .34", "", "ok"}, // 2.15 gives .3413
+		{"X2(2) = 5.99, p = .05", "", "ok"},
+		{"X^2(2) = 5.99, p < .05", "", "ok"},       // 5.995 gives .0499
+		{"X^2(2) = 5.98, p < .05", "", "decision"}, // 5.985 gives .0502
+		{"X2(2) = 9.21, p = .010", "", "ok"},
+		{"X2(2) = 9.21, p < .001", "", "error"},
+		{"X2(2) = 14.14, p < .001", "", "ok"},
+		{"chi2(2) = 2.20, p = .03", "", "decision"},
+		{"chi2(2) = 8.00, p = .18", "", "decision"}, // .0183
+		// chi2(4): exp(-x/2)(1 + x/2)
+		{"chi2(4) = 6.00, p = .199", "", "ok"},
+		{"chi2(4) = 6.00, p = .20", "", "ok"},
+		{"chi2(4) = 6.00, p = .21", "", "error"},
+		{"chi2(4) = 10.0, p = .04", "", "ok"},
+		{"chi2(4) = 10.0, p = .05", "", "error"},
+		{"chi2(4) = 10.0, p = .06", "", "decision"},
+		// other degrees, from tables
+		{"chi2(1) = 3.84, p = .05", "", "ok"},
+		{"chi2(1) = 6.63, p = .01", "", "ok"},
+		{"chi2(1) = 10.83, p = .001", "", "ok"},
+		{"chi2(5) = 11.07, p = .05", "", "ok"},
+		{"chi2(10) = 23.21, p = .01", "", "ok"},
+		{"chi2(10) = 18.31, p = .01", "", "error"},
+		{"Q(28) = 2.20, p = .03", "", "decision"},
+		{"Q(28) = 52.20, p = .06", "", "decision"},
+		// F(2, n): (1 + 2F/n)^(-n/2)
+		{"F(2, 10) = 4.00, p = .053", "", "ok"},
+		{"F(2, 10) = 4.0, p = .05", "", "ok"},
+		{"F(2, 10) = 4.00, p = .050", "", "error"},
+		{"F(2, 10) = 4.00, p < .05", "", "decision"},
+		{"F(2, 28) = 2.20, p = .130", "", "ok"},
+		{"F(2, 28) = 2.20, p > .05", "", "ok"},
+		{"F(2, 28) = 2.20, ns", "", "ok"},
+		{"F(2, 28) = 2.20, p = .03", "", "decision"},
+		{"F(2, 28) = 22.20, p = .06", "", "decision"},
+		{"F(2, 28) < 1, p = .01", "", "decision"},
+		{"F(2, 28) > 9, p < .001", "", "ok"},
+		// other degrees, from tables
+		{"F(1, 10) = 4.96, p = .05", "", "ok"},
+		{"F(1, 10) = 10.04, p = .01", "", "ok"},
+		{"F(1,10)=9.11, p<.05", "", "ok"},
+		{"F(1, 10) = 9.11, p > .05", "", "decision"},
+		{"F(3, 20) = 4.94, p = .01", "", "ok"},
+		{"F(4, 30) = 2.69, p = .05", "", "ok"},
+		{"F(1, 10) = 4.96, p = .025", "one", "ok"},
+		// t(1): 1 - 2 atan(t)/pi; t(2): 1 - t/sqrt(2 + t^2)
+		{"t(1) = 1.00, p = .50", "", "ok"},
+		{"t(1) = 1.00, p = .25", "one", "ok"},
+		{"t(1) = 1.00, p = .25", "", "error one-sided p-value fits"},
+		{"t(1) = 1.00, p = .50", "one", "error two-sided p-value fits"},
+		{"t(2) = 2.00, p = .184", "", "ok"},
+		{"t(2) = 2.00, p = .183", "", "ok"}, // .18350, and 2.005 gives .1829
+		{"t(2) = 2.00, p = .180", "", "error"},
+		{"t(2) = -2.00, p = .184", "", "ok"},
+		{"t(2) = −2.00, p = .184", "", "ok"},
+		// other degrees, from tables
+		{"t(28) = 2.20, p = .036", "", "ok"},
+		{"t(28) = 2.20, p = .018", "one", "ok"},
+		{"t(28) = 2.20, p = .06", "", "decision"},
+		{"t(28) = 1.20, p = .03", "", "decision"},
+		{"t(28) = 2.20, p = .03", "", "error"},
+		{"t(28) = 2.05, p = .05", "", "ok"},
+		{"t(28) = 2.05, p < .05", "", "ok"}, // 2.048 is the critical value, 2.05 may be 2.055
+		{"t(28) = 2.04, p < .05", "", "decision"},
+		{"t(10) = 3.17, p = .01", "", "ok"},
+		{"t(20) = 3.85, p = .001", "", "ok"},
+		{"t(20) = 3.85, p < .001", "", "ok"},
+		{"t(120) = 2.62, p = .01", "", "ok"},
+		{"t(5) = 2.57, p = .05", "", "ok"},
+		{"t(48) = 1.02, p < .05", "", "decision"},
+		{"t(27.9) = 2.20, p = .036", "", "ok"},
+		{"t(df = 28) = 2.20, p = .036", "", "ok"},
+		{"t(28) = 12.20, p = .000", "", "ok"},
+		{"t(28) = 2.20, p = .000", "", "error"},
+		// z
+		{"z = 1.96, p = .05", "", "ok"},
+		{"z = 2.58, p = .01", "", "ok"},
+		{"z = 3.29, p = .001", "", "ok"},
+		{"z = 1.64, p = .05", "one", "ok"},
+		{"z = 1.20, p = .03", "", "decision"},
+		{"z = 2.20, p = .06", "", "decision"},
+		{"Z(170) = 2.1, p = .04", "", "ok"}, // 2.05 to 2.15 gives .0316 to .0404
+		// r, from tables of critical values
+		{"r(10) = .576, p = .05", "", "ok"},
+		{"r(20) = .54, p = .01", "", "ok"},
+		{"r(28) = .361, p = .05", "", "ok"},
+		{"r(28) = .22, p = .03", "", "decision"},
+		{"r(28) = .52, p = .06", "", "decision"},
+		{"r(28) = -.36, p < .05", "", "ok"},
+		{"r(28) = 1.00, p < .001", "", "ok"},
+	} {
+		fields := "- kind: test\n- printed: " + c.text
+		if c.sided != "" {
+			fields += "\n- sided: " + c.sided
+		}
+		v := verdictOf(t, fields, i%5 == 0)
+		got := "ok"
+		if v.Verdict == rederive.Mismatch && len(v.Differences) == 1 {
+			got = "error " + v.Differences[0].Computed
+			if strings.Contains(got, "decision error") {
+				got = "decision"
+			}
+		}
+		word, rest, _ := strings.Cut(c.want, " ")
+		if !strings.HasPrefix(got, word) || !strings.Contains(got, rest) {
+			t.Errorf("%s %s: got %s, want %s", c.text, c.sided, got, c.want)
+		}
+	}
+}
+
+// TestTails compares the distributions with their closed forms.
+func TestTails(t *testing.T) {
+	for _, c := range []struct{ got, want float64 }{
+		{tailT(2, 1), 1 - 2*math.Atan(2)/math.Pi},
+		{tailT(2, 2), 1 - 2/math.Sqrt(6)},
+		{tailT(0, 7), 1},
+		{tailF(4, 2, 10), math.Pow(1.8, -5)},
+		{tailF(3.5, 1, 7), tailT(math.Sqrt(3.5), 7)},
+		{tailChi2(7, 2), math.Exp(-3.5)},
+		{tailChi2(7, 4), math.Exp(-3.5) * 4.5},
+		{tailChi2(2.5*2.5, 1), math.Erfc(2.5 / math.Sqrt2)},
+	} {
+		if math.Abs(c.got-c.want) > 1e-13 {
+			t.Errorf("got %v, want %v", c.got, c.want)
+		}
+	}
+}
+
+// TestMeans checks means of integers against the sample. 5.19 of 28 is the example
+// of Brown and Heathers (2017), 3.44 and 2.47 of 18 that of Allard (2018).
+func TestMeans(t *testing.T) {
+	for _, c := range []struct {
+		text, scale string
+		possible    bool
+	}{
+		{"M = 5.19, n = 28", "", false},
+		{"M = 5.18, n = 28", "", true},
+		{"M = 5.21, n = 28", "", true},
+		{"5.19 (n = 28)", "", false},
+		{"M = 3.45, n = 10", "", false},
+		{"M = 5.93, n = 49", "", false}, // 290/49 = 5.918, 291/49 = 5.939
+		{"M = 5.94, n = 49", "", true},
+		{"M = 5.27, n = 43", "", false},
+		{"M = 5.28, n = 43", "", true},
+		{"M = 1.12, n = 8", "", true}, // 9/8 = 1.125, rounded down
+		{"M = 1.13, n = 8", "", true}, // or up
+		{"M = 2.3, n = 7", "", true},
+		{"M = 2.2, n = 7", "", false},
+		{"M = 5.19, n = 28, items = 3", "", true}, // 436/84
+		{"34.5%, n = 29", "", true},
+		{"34.6%, n = 29", "", false},
+		{"M = 3.44, SD = 2.47, n = 18", "", false},
+		{"M = 3.44, SD = 2.48, n = 18", "", true},
+		{"M = 7.3, SD = 2.51, n = 12", "", false},
+		{"M = 3.00, SD = 0.00, n = 10", "", true},
+		{"M = 3.00, SD = 0.47, n = 10", "", true},  // one 2, one 4: 2/9
+		{"M = 3.00, SD = 0.33, n = 10", "", false}, // 1/9: the sum of squares would be odd
+		{"M = 3.10, SD = 0.32, n = 10", "", true},
+		{"M = 3.10, SD = 0.10, n = 10", "", false}, // less than one 4 among 3s
+		{"M = 4.00, SD = 3.20, n = 10", "1..7", false},
+		{"M = 4.00, SD = 3.16, n = 10", "1..7", true},
+		{"M = 7.50, n = 10", "1..7", false},
+	} {
+		fields := "- kind: mean\n- printed: " + c.text
+		if c.scale != "" {
+			fields += "\n- scale: " + c.scale
+		}
+		v := verdictOf(t, fields, true)
+		if got := v.Verdict == rederive.Confirmed; got != c.possible {
+			t.Errorf("%s: %s %v", c.text, v.Verdict, v.Differences)
+		}
+	}
+}
+
+// TestMeansOfAllSamples goes through all samples of five answers from 1 to 4: what
+// they give must be possible, however it is rounded.
+func TestMeansOfAllSamples(t *testing.T) {
+	s := compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {Name: "kind", Value: "mean"}, {Name: "scale", Value: "1..4"}, {Name: "printed", Value: "M = 1.0, n = 2"}}}, nil)
+	for code := range 1024 {
+		sum, squares := 0, 0
+		for i, x := 0, code; i < 5; i, x = i+1, x/4 {
+			sum += x%4 + 1
+			squares += (x%4 + 1) * (x%4 + 1)
+		}
+		sd := math.Sqrt((float64(squares) - float64(sum*sum)/5) / 4)
+		m, err := s.parseMean(formatMean(float64(sum)/5, sd))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, fault := m.judge(); fault != "" {
+			t.Fatalf("sum %d, squares %d: %s", sum, squares, fault)
+		}
+	}
+}
+
+func formatMean(mean, sd float64) string {
+	return "M = " + fixed(mean) + ", SD = " + fixed(sd) + ", n = 5"
+}
+
+func fixed(x float64) string {
+	n := Number{small: int64(math.Round(100 * x))}
+	r := n.Rat()
+	return r.Quo(r, integer("100")).FloatString(2)
+}
+
+// TestTotals checks relations between printed numbers.
+func TestTotals(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		possible bool
+	}{
+		{"12 + 30 = 42", true},
+		{"12 + 30 = 43", false},
+		{"1,012 + 30 = 1,042", true},
+		{"33.3% + 33.3% + 33.3% = 100%", true},
+		{"33.3% + 33.3% + 33.2% = 100%", false}, // at most 99.95
+		{"33% + 33% + 33% = 100%", true},        // up to 100.5
+		{"12.1 + 30.4 = 42.6", true},
+		{"12.1 + 30.4 = 42.7", false},
+		{"1 <= 3.4 <= 7", true},
+		{"1 <= 7.4 <= 7", false},
+		{"0.23 < 0.50 < 0.77", true},
+		{"0.23 < 0.80 < 0.77", false},
+		{"24/192 = 12.5%", true},
+		{"24/192 = 12.6%", false},
+		{"(0.23 + 0.77)/2 = 0.50", true},
+		{"2 * 3.1 - 1 = 5.2", true},
+		{"2 * 3.1 - 1 = 5.4", false},
+		{"-3 + 5 = 2", true},
+	} {
+		v := verdictOf(t, "- kind: total\n- printed: "+c.text, true)
+		if got := v.Verdict == rederive.Confirmed; got != c.possible {
+			t.Errorf("%s: %s %v", c.text, v.Verdict, v.Differences)
+		}
+	}
+}
+
+const totals = `---
+title: T
+---
+
+## a.table Counts
+
+- where: Table 1
+- kind: table of integer
+- keys: group
+- marks: - = none
+
+| group | men | women | all |
+|-------|-----|-------|-----|
+| young | 10  | 12    | 22  |
+| old   | -   | 20    | 20  |
+| All   | 10  | 32    | 42  |
+
+## a.sums The table adds up
+
+- where: Table 1
+- kind: total
+- table: a.table
+- total: row All
+- total: column all
+
+## a.same The sample is the same
+
+- where: Table 1 and the text
+- kind: total
+- printed: @a.table(All, all) = 42
+
+## a.shares Shares
+
+- where: Table 2
+- kind: table of percentage
+
+| group | men  | women |
+|-------|------|-------|
+| young | 33.3 | 37.5  |
+| old   | 66.6 | 62.5  |
+
+## a.hundred The shares add up
+
+- where: Table 2
+- kind: total
+- table: a.shares
+- total: 100
+`
+
+func TestTotalsOfTables(t *testing.T) {
+	calls := func() {
+		show.Claim("a.table", map[string]map[string]int{
+			"young": {"men": 10, "women": 12, "all": 22}, "old": {"women": 20, "all": 20}, "All": {"men": 10, "women": 32, "all": 42},
+		})
+		show.Claim("a.shares", map[string]map[string]float64{"young": {"men": 0.333, "women": 0.375}, "old": {"men": 0.666, "women": 0.625}})
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"", "", "confirmed confirmed confirmed"},
+		{"| 10  | 32    | 42  |", "| 10  | 33    | 42  |", "mismatch confirmed confirmed"},
+		{"All, all) = 42", "All, all) = 43", "confirmed mismatch confirmed"},
+		{"| 66.6 |", "| 66.4 |", "confirmed confirmed mismatch"},
+		{"- total: column all", "- total: column all\n- corrected: 32\n- fault: paper\n- why: w", "mismatch confirmed confirmed"},
+	} {
+		doc, err := ParseClaims("claims.md", []byte(strings.Replace(totals, c.old, c.new, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, nb := offers(t, calls), &rederive.Notebook{Path: "n.md"}
+		v := Compare(nb, run, doc).Verdicts
+		got := string(v[1].Verdict) + " " + string(v[2].Verdict) + " " + string(v[4].Verdict)
+		if got != c.want {
+			t.Errorf("%s: got %s, want %s: %v", c.new, got, c.want, v)
+		}
+		if c.old == "" {
+			report(t, RunAudit(nb, run, doc))
+		}
+	}
+}
+
+// TestErrataOfChecks explains what is printed wrong.
+func TestErrataOfChecks(t *testing.T) {
+	const reason = "\n- fault: paper\n- why: a slip"
+	for _, c := range []struct{ fields, want string }{
+		{"- kind: test\n- printed: t(28) = 2.20, p = .06\n- corrected: t(28) = 2.20, p = .036", "refuted"},
+		{"- kind: test\n- printed: t(28) = 2.20, p = .06\n- corrected: t(28) = 2.20, p = .05", "mismatch"},
+		{"- kind: test\n- printed: t(28) = 2.20, p = .036\n- corrected: t(28) = 2.20, p = .03", "mismatch"},
+		{"- kind: mean\n- printed: M = 5.19, n = 28\n- corrected: M = 5.18, n = 28", "refuted"},
+		{"- kind: total\n- printed: 12 + 30 = 43\n- corrected: 12 + 30 = 42", "refuted"},
+	} {
+		if v := verdictOf(t, c.fields+reason, true); string(v.Verdict) != c.want {
+			t.Errorf("%s: %s %v %v", c.fields, v.Verdict, v.Problems, v.Differences)
+		}
+	}
+	if v := verdictOf(t, "- kind: test\n- printed: t(28) = 2.20, p = .06\n- printed: z = 1.96, p = .05", true); v.Verdict != rederive.Mismatch || len(v.Differences) != 1 {
+		t.Errorf("two tests: %s %v", v.Verdict, v.Differences)
+	}
+}

@@ -1,0 +1,203 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"rederive"
+)
+
+// printedRelation is a chain of sides with signs between them.
+type printedRelation struct {
+	sides []stretch
+	signs []relation
+}
+
+// A relationParser descends through sums, products and factors. Its numbers are
+// stretches: all that the printed ones may be.
+type relationParser struct {
+	spec  *spec
+	rest  string
+	depth int
+}
+
+var (
+	errRelation = errors.New("a relation between numbers is needed, such as 12.1 + 30.4 = 42.5 or 1 <= 3.4 <= 7")
+	// numeralAhead matches the number with which text begins.
+	numeralAhead = regexp.MustCompile(`^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)\s*%?`)
+	// cellAhead matches @claim, or @claim(row, column).
+	cellAhead = regexp.MustCompile(`^@([A-Za-z0-9._-]*[A-Za-z0-9])(?:\(([^()]*)\))?`)
+)
+
+// parseRelation reads 12.1 + 30.4 = 42.5, where @claim(row, column) is a cell of
+// another claim.
+func (s *spec) parseRelation(text string) (*printedRelation, error) {
+	p := &relationParser{spec: s, rest: text}
+	out := &printedRelation{}
+	for {
+		side, err := p.sum()
+		if err != nil {
+			return nil, err
+		}
+		out.sides = append(out.sides, side)
+		sign := p.sign()
+		if sign == "" {
+			break
+		}
+		out.signs = append(out.signs, sign)
+	}
+	if p.rest != "" || len(out.signs) == 0 {
+		return nil, fmt.Errorf("%q: %w", abbreviate(text), errRelation)
+	}
+	return out, nil
+}
+
+// sign takes the sign of a relation.
+func (p *relationParser) sign() relation {
+	p.rest = strings.TrimSpace(p.rest)
+	if rest, ok := strings.CutPrefix(p.rest, "="); ok {
+		p.rest = rest
+		return isEqual
+	}
+	for _, sign := range []string{"<=", "\u2264", ">=", "\u2265", "<", ">"} {
+		if rest, ok := strings.CutPrefix(p.rest, sign); ok {
+			p.rest = rest
+			r, _ := readRelation(sign)
+			return r
+		}
+	}
+	return ""
+}
+
+// take takes one of some signs.
+func (p *relationParser) take(signs ...string) string {
+	p.rest = strings.TrimSpace(p.rest)
+	for _, sign := range signs {
+		if rest, ok := strings.CutPrefix(p.rest, sign); ok {
+			p.rest = rest
+			return sign
+		}
+	}
+	return ""
+}
+
+func (p *relationParser) sum() (stretch, error) {
+	total, err := p.product()
+	for err == nil {
+		sign := p.take("+", "-", "\u2212", "\u2013")
+		if sign == "" {
+			return total, nil
+		}
+		var next stretch
+		if next, err = p.product(); sign != "+" && err == nil {
+			next = next.negated()
+		}
+		if err == nil {
+			total = total.plus(next)
+		}
+	}
+	return total, err
+}
+
+func (p *relationParser) product() (stretch, error) {
+	total, err := p.factor()
+	for err == nil {
+		sign := p.take("*", "\u00d7", "\u00b7", "/")
+		if sign == "" {
+			return total, nil
+		}
+		next, nextErr := p.factor()
+		if nextErr != nil {
+			return total, nextErr
+		}
+		if sign == "/" {
+			inverse, ok := next.inverse()
+			if !ok {
+				return total, errors.New("a number that may be 0 divides")
+			}
+			next = inverse
+		}
+		total = total.times(next)
+	}
+	return total, err
+}
+
+func (p *relationParser) factor() (stretch, error) {
+	if p.depth++; p.depth > maxTupleDepth {
+		return stretch{}, errRelation
+	}
+	defer func() { p.depth-- }()
+	switch p.take("(", "-", "\u2212", "\u2013") {
+	case "":
+	case "(":
+		inner, err := p.sum()
+		if err == nil && p.take(")") == "" {
+			err = errBrackets
+		}
+		return inner, err
+	default:
+		inner, err := p.factor()
+		if err == nil {
+			inner = inner.negated()
+		}
+		return inner, err
+	}
+	if m := cellAhead.FindStringSubmatch(p.rest); m != nil {
+		p.rest = p.rest[len(m[0]):]
+		return p.spec.printedOf(m[1], m[2])
+	}
+	text := numeralAhead.FindString(p.rest)
+	if text == "" {
+		return stretch{}, errRelation
+	}
+	p.rest = p.rest[len(text):]
+	n, err := ParseNumber(text)
+	if hundred := n.Rat().Cmp(big.NewRat(1, 1)) == 0 && strings.HasSuffix(text, "%"); hundred {
+		n.ulp = nil // all of something
+	}
+	return stretchOf(n), err
+}
+
+// printedOf is what another claim prints, in the named cell if it is a table.
+func (s *spec) printedOf(id, name string) (stretch, error) {
+	claim := s.others[id]
+	if claim == nil || claim.Field("kind") == "total" {
+		return stretch{}, fmt.Errorf("there is no claim %s that prints a number", id)
+	}
+	other := compile(claim, s.others)
+	if name == "" && len(other.printed) > 0 {
+		return stretchOfValue(other.printed[0].value)
+	}
+	if other.cells != nil {
+		for _, row := range other.cells.rows {
+			for i, c := range row.cells {
+				if c.meaning == NoMark && other.cells.name(row.key, other.cells.columns[i]) == canonicalCell(name) {
+					return stretchOfValue(c.value)
+				}
+			}
+		}
+	}
+	return stretch{}, fmt.Errorf("claim %s prints no number in the cell %q", id, name)
+}
+
+// stretchOfValue is that of a printed value, of which the first number counts.
+func stretchOfValue(v Value) (stretch, error) {
+	switch {
+	case v.form == aNumber && v.rel == "":
+		return stretchOf(v.num), nil
+	case v.layout != "" && len(v.items) > 0:
+		return stretchOfValue(v.items[0])
+	}
+	return stretch{}, fmt.Errorf("%q is not a number", v)
+}
+
+// A sumOf is a total that a table prints, and what adds up to it.
+type sumOf struct {
+	name  string // of the total
+	pos   rederive.Pos
+	total Value
+	terms []cell
+}

@@ -1,0 +1,197 @@
+package verify
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// A slack says how far a computed number may be off from a printed one. The zero
+// slack is half a unit of the last printed place, and nothing for exact numbers.
+type slack struct {
+	most     *big.Rat // the tolerance, or nil
+	digits   int      // or half a unit of this significant digit, or 0
+	rounding rounding // how the printed number was rounded, if that is known
+}
+
+// A rounding is a rule by which papers shorten numbers.
+type rounding string
+
+const (
+	anyRounding rounding = ""          // to a nearest one
+	halfUp      rounding = "half up"   // to the nearest, half-way away from zero
+	halfEven    rounding = "half even" // to the nearest, half-way to the even digit
+	truncated   rounding = "truncated" // towards zero
+)
+
+// roundings are the rules that a claim may name.
+var roundings = []rounding{halfUp, halfEven, truncated}
+
+// parseSlack reads a tolerance: 0.05, or 3 digits for significant digits.
+func parseSlack(text string) (slack, bool) {
+	if count, ok := strings.CutSuffix(text, " digits"); ok {
+		n, err := strconv.Atoi(strings.TrimSuffix(count, " significant"))
+		return slack{digits: n}, err == nil && n > 0 && n <= maxExponent
+	}
+	n, err := ParseNumber(text)
+	if err != nil || n.Rat().Sign() < 0 {
+		return slack{}, false
+	}
+	return slack{most: n.Rat()}, true
+}
+
+// readRounding reads the rule by which what is printed was rounded.
+func (s *spec) readRounding() {
+	f := s.first("rounding")
+	if f == nil {
+		return
+	}
+	names := make([]string, len(roundings))
+	for i, r := range roundings {
+		names[i] = string(r)
+	}
+	if indexOf(names, f.Value) < 0 {
+		s.errs.Add(f.ValuePos, "the rounding is one of %s, not %q", strings.Join(names, ", "), f.Value)
+	}
+	if s.has("tolerance") {
+		s.errs.Add(f.Pos, "a rounding and a tolerance: a claim has one of them")
+	}
+	s.within.rounding = rounding(f.Value)
+}
+
+// byPlaces reports whether the printed places alone decide.
+func (w slack) byPlaces() bool { return w.most == nil && w.digits == 0 }
+
+// around is how far a number may be off that does not go by its places.
+func (w slack) around(n Number) *big.Rat {
+	if w.digits == 0 {
+		return w.most
+	}
+	unit := powerOfTen(magnitude(n.Rat()) - w.digits + 1)
+	return unit.Mul(unit, big.NewRat(1, 2))
+}
+
+// stride is how many times that a mutant must be moved to be noticed: more than
+// the ten times by which the next digit is worth more.
+func (w slack) stride() int64 {
+	if w.digits > 0 {
+		return 20
+	}
+	return 2
+}
+
+// magnitude is the exponent of the first significant digit of a number.
+func magnitude(r *big.Rat) int {
+	if r.Sign() == 0 {
+		return 0
+	}
+	abs := new(big.Rat).Abs(r)
+	e := len(abs.Num().String()) - len(abs.Denom().String())
+	if abs.Cmp(powerOfTen(e)) < 0 {
+		e--
+	}
+	return e
+}
+
+// accepts reports whether the computed number is what was printed.
+func (w slack) accepts(printed, computed Number) bool {
+	if w.byPlaces() && printed.ulp == nil {
+		return printed.same(computed)
+	}
+	if w.byPlaces() && w.rounding != anyRounding {
+		return w.rounding.round(computed.Rat(), printed.ulp).Cmp(printed.Rat()) == 0
+	}
+	off := new(big.Rat).Sub(printed.Rat(), computed.Rat())
+	off.Abs(off)
+	if w.byPlaces() {
+		return off.Cmp(new(big.Rat).Mul(printed.ulp, big.NewRat(1, 2))) <= 0
+	}
+	return off.Cmp(w.around(printed)) <= 0
+}
+
+// round returns a multiple of unit.
+func (r rounding) round(x, unit *big.Rat) *big.Rat {
+	q := new(big.Rat).Quo(x, unit)
+	n, rest := new(big.Int).QuoRem(q.Num(), q.Denom(), new(big.Int)) // towards zero
+	rest.Abs(rest).Lsh(rest, 1)
+	half := rest.Cmp(q.Denom())
+	if r != truncated && (half > 0 || half == 0 && (r == halfUp || n.Bit(0) == 1)) {
+		n.Add(n, big.NewInt(int64(x.Sign())))
+	}
+	return q.Mul(new(big.Rat).SetInt(n), unit)
+}
+
+// explain says which rule of rounding gives the printed number where the nearest
+// one does not or is not the only one, or "".
+func (w slack) explain(printed, computed Number) string {
+	if !w.byPlaces() || w.rounding != anyRounding || printed.ulp == nil {
+		return ""
+	}
+	var gives []string
+	for _, r := range roundings {
+		if r.round(computed.Rat(), printed.ulp).Cmp(printed.Rat()) == 0 {
+			gives = append(gives, string(r))
+		}
+	}
+	switch strings.Join(gives, ", ") {
+	case string(truncated):
+		return "truncated, the computed value is the printed one"
+	case string(halfUp):
+		return "half-way: rounded half up"
+	case string(halfEven) + ", " + string(truncated), string(halfEven):
+		return "half-way: rounded half even"
+	}
+	return ""
+}
+
+// explainRounding is that for values of any form.
+func (w slack) explainRounding(printed, computed Value) string {
+	switch {
+	case printed.form == aNumber && computed.form == aNumber && printed.rel == "":
+		return w.explain(printed.num, computed.inUnitOf(printed).num)
+	case len(printed.items) == len(computed.items):
+		for i := range printed.items {
+			if text := w.explainRounding(printed.items[i], computed.items[i]); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// slackFor is that of a column.
+func (s *spec) slackFor(column string) slack {
+	if w, ok := s.column[column]; ok {
+		return w
+	}
+	return s.within
+}
+
+// slackOf is that of the cell with the given name.
+func (s *spec) slackOf(name string) slack {
+	if s.cells == nil || len(s.column) == 0 {
+		return s.within
+	}
+	for _, row := range s.cells.rows {
+		for i, c := range row.cells {
+			if s.cells.name(row.key, s.cells.columns[i]) == name {
+				return c.within
+			}
+		}
+	}
+	return s.within
+}
+
+// isRounded reports whether a printed value holds a number that is printed
+// rounded, so that a neighbour of it may be as right.
+func isRounded(v Value) bool {
+	if v.form == aNumber {
+		return v.num.ulp != nil
+	}
+	for _, item := range v.items {
+		if isRounded(item) {
+			return true
+		}
+	}
+	return false
+}
