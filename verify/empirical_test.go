@@ -17,7 +17,11 @@ func TestEmpiricalKinds(t *testing.T) {
 		want   string
 	}{
 		{"estimate\n- printed: 299,852.4 ± 79.0", []float64{299852.4, 79.01054781905178}, "confirmed"},
-		{"estimate\n- printed: 299,852.4 ± 79.0", []float64{299852.4, 79.06}, "mismatch :299,852.4 ± 79.0:299852.4 ± 79.06"},
+		{
+			"estimate\n- printed: 299,852.4 ± 79.0",
+			[]float64{299852.4, 79.06},
+			"mismatch :299,852.4 ± 79.0:299852.4 ± 79.06",
+		},
 		{"estimate\n- printed: 299,852.4 ± 79.0", []float64{299852.46, 79.01}, "mismatch"},
 		{"estimate\n- printed: 0.500 (0.118)", []float64{0.50009, 0.11790}, "confirmed"},
 		{"estimate\n- printed: 0.500 [0.118]", struct{ B, SE float64 }{0.50009, 0.11790}, "confirmed"},
@@ -31,7 +35,11 @@ func TestEmpiricalKinds(t *testing.T) {
 		{"estimate\n- stars: * .05; ** .01\n- printed: 0.500* (0.118)", []float64{0.5001, 0.1179, 0.002}, "mismatch"},
 		{"estimate\n- stars: * .05; ** .01\n- printed: 0.500 (0.118)", []float64{0.5001, 0.1179, 0.05}, "confirmed"},
 		{"estimate\n- stars: * .05; ** .01\n- printed: 0.500 (0.118)", []float64{0.5001, 0.1179, 0.0499}, "mismatch"},
-		{"estimate\n- stars: * .05\n- printed: 0.500 (0.118)", []float64{0.5001, 0.1179}, "mismatch the claim prints stars"},
+		{
+			"estimate\n- stars: * .05\n- printed: 0.500 (0.118)",
+			[]float64{0.5001, 0.1179},
+			"mismatch the claim prints stars",
+		},
 		{"estimate\n- printed: 0.500 (0.118)", 0.5, "mismatch a value of kind estimate is needed"},
 		{"interval\n- printed: [0.23, 0.77]", []float64{0.2345, 0.7666}, "confirmed"},
 		{"interval\n- printed: [0.23, 0.77]", []float64{0.2355, 0.7666}, "mismatch"},
@@ -70,7 +78,11 @@ func TestEmpiricalKinds(t *testing.T) {
 		{"quantity\n- unit: km/s\n- printed: 299,852", 299852.4, "confirmed"},
 		{"quantity\n- unit: m/s\n- printed: 299,852 km/s", []any{299852.4, "km/s"}, "confirmed"},
 		{"quantity\n- unit: m/s\n- printed: 299,852 km/s", []any{299852.4, "m/s"}, "mismatch"},
-		{"quantity\n- unit: m/s\n- printed: 299,852 km/s", []any{299852.4, "km"}, "mismatch km cannot be converted into m/s"},
+		{
+			"quantity\n- unit: m/s\n- printed: 299,852 km/s",
+			[]any{299852.4, "km"},
+			"mismatch km cannot be converted into m/s",
+		},
 		{"quantity\n- unit: eV\n- printed: 1.60 x 10^-19 J", 1, "confirmed"},
 		{"quantity\n- unit: dollars\n- printed: 3 million dollars", 2.6e6, "confirmed"},
 		{"decimal\n- printed: 3 million", 3.4e6, "confirmed"},
@@ -92,8 +104,15 @@ func TestEmpiricalKinds(t *testing.T) {
 		{"vector of decimal\n- printed: [0.50, 3.00]", []float64{0.5001, 3.0101}, "mismatch item 2:3.00:3.0101"},
 		{"matrix of integer\n- printed: [1 2; 3 4]", [][]int{{1, 2}, {3, 4}}, "confirmed"},
 		{"matrix of integer\n- printed: [[1, 2], [3, 4]]", [][]int{{1, 2}, {3, 5}}, "mismatch row 2, column 2:4:5"},
-		{"formula\n- over: n = 1..3\n- tolerance: 0.01\n- why: measured\n- printed: n/3", []float64{0.333, 0.667, 1.001}, "confirmed"},
-		{"formula\n- over: n = 1..3\n- printed: n/3", []float64{0.333, 0.667, 1.001}, "mismatch a floating-point number is not exact"},
+		{"formula\n- over: n = 1..3\n- tolerance: 0.01\n- why: measured\n- printed: n/3", []float64{
+			0.333, 0.667,
+			1.001,
+		}, "confirmed"},
+		{
+			"formula\n- over: n = 1..3\n- printed: n/3",
+			[]float64{0.333, 0.667, 1.001},
+			"mismatch a floating-point number is not exact",
+		},
 		{"decimal\n- printed: 3.14\n- rounding: truncated", 3.1489, "confirmed ; caveat rounding: truncated"},
 		{"decimal\n- printed: 3.15\n- rounding: truncated", 3.1489, "mismatch"},
 		{"decimal\n- printed: 3.14", 3.1489, "mismatch ; caveat truncated, the computed value is the printed one"},
@@ -103,14 +122,23 @@ func TestEmpiricalKinds(t *testing.T) {
 		{"decimal\n- printed: -0.13\n- rounding: half up", big.NewRat(-1, 8), "confirmed"},
 		{"decimal\n- printed: 1234.5\n- tolerance: 3 digits\n- why: as the instrument reads", 1230, "confirmed"},
 		{"decimal\n- printed: 1234.5\n- tolerance: 3 digits\n- why: as the instrument reads", 1229, "mismatch"},
-		{"table of decimal\n- tolerance: x 0.2; y 0.02\n- why: read off\n\n| n | x | y |\n|---|---|---|\n| 1 | 1.0 | 2.00 |", [][]any{{1, 1.19, 2.01}}, "confirmed"},
-		{"table of decimal\n- tolerance: x 0.2; y 0.02\n- why: read off\n\n| n | x | y |\n|---|---|---|\n| 1 | 1.0 | 2.00 |", [][]any{{1, 1.0, 2.19}}, "mismatch 1, y:2.00:2.19"},
-		{"table of estimate\n- stars: * .05\n\n| n | x |\n|---|---|\n| 1 | 1.0* (0.2) |", map[int][]float64{1: {1.01, 0.21, 0.03}}, "confirmed"},
-		{"table of quantity\n- unit: mm\n\n| n | x |\n|---|---|\n| 1 | 1.0 cm |\n| 2 | 5 |", map[int]float64{1: 10.1, 2: 5}, "confirmed"},
+		{"table of decimal\n- tolerance: x 0.2; y 0.02\n- why: read off\n" +
+			"\n| n | x | y |\n|---|---|---|\n| 1 | 1.0 | 2.00 |", [][]any{{1, 1.19, 2.01}}, "confirmed"},
+		{"table of decimal\n- tolerance: x 0.2; y 0.02\n- why: read off\n" +
+			"\n| n | x | y |\n|---|---|---|\n| 1 | 1.0 | 2.00 |", [][]any{{1, 1.0, 2.19}}, "mismatch 1, y:2.00:2.19"},
+		{"table of estimate\n- stars: * .05\n\n| n | x |\n|---|---|\n| 1 | 1.0* (0.2) |", map[int][]float64{1: {
+			1.01,
+			0.21, 0.03,
+		}}, "confirmed"},
+		{"table of quantity\n- unit: mm\n\n| n | x |\n|---|---|\n| 1 | 1.0 cm |\n| 2 | 5 |", map[int]float64{
+			1: 10.1,
+			2: 5,
+		}, "confirmed"},
 		{"integer\n- printed: 7", 7.0, "mismatch a floating-point number is not exact"},
 		{"rational\n- printed: 1/2", 0.5, "mismatch a floating-point number is not exact"},
 	} {
-		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+c.fields+"\n"))
+		doc, err := ParseClaims("claims.md",
+			[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+c.fields+"\n"))
 		if err != nil {
 			t.Errorf("%s: %v", c.fields, err)
 			continue
@@ -128,56 +156,60 @@ func TestEmpiricalKinds(t *testing.T) {
 
 // TestBadNumbers reads what cannot be a value of its kind.
 func TestBadNumbers(t *testing.T) {
-	for fields, want := range map[string]string{
-		"estimate\n- printed: 5.2":                                       "is not a value with its uncertainty",
-		"estimate\n- printed: 5.2 ± -0.3":                                "the uncertainty is below 0",
-		"estimate\n- printed: 5.2 ± x":                                   "not a number",
-		"interval\n- printed: 0.23":                                      "is not an interval",
-		"interval\n- printed: [0.77, 0.23]":                              "the interval ends at 0.23, before it begins at 0.77",
-		"p-value\n- printed: p = 1.5":                                    "the p-value 1.5 does not lie between 0 and 1",
-		"p-value\n- printed: often":                                      "is not a p-value",
-		"p-value\n- printed: **":                                         "is not a p-value",
-		"p-value\n- printed: .1\n- stars: * .01; ** .05":                 "the thresholds of stars do not fall",
-		"p-value\n- printed: .1\n- stars: *":                             "is not of the form mark threshold",
-		"p-value\n- printed: .1\n- alpha: 2":                             "alpha is not a number between 0 and 1",
-		"percentage\n- printed: many":                                    "is not a percentage",
-		"share\n- printed: 12":                                           "is not a share",
-		"quantity\n- printed: 9.81 m/s^2":                                "the claim names no unit for numbers without one",
-		"quantity\n- unit: m\n- printed: 9.81 s":                         "s cannot be converted into m: s is not m",
-		"quantity\n- unit: m/\n- printed: 9.81":                          "nothing comes after a slash",
-		"quantity\n- unit: m^x\n- printed: 9.81":                         "is not a unit",
-		"approximate\n- printed: about sixtyish":                         "is not an approximate number",
-		"date\n- printed: 5/6/1879":                                      "is not a date",
-		"date\n- printed: 31 June 1879":                                  "there is no day 1879-6-31",
-		"matrix of integer\n- printed: [1 2; 3]":                         "row 2 of the matrix has 1 entries, the first has 2",
-		"decimal\n- printed: 1.5\n- rounding: up":                        "the rounding is one of half up, half even, truncated",
-		"decimal\n- printed: 1.5\n- rounding: half up\n- tolerance: 0.1": "a rounding and a tolerance",
-		"decimal\n- printed: 1234.5\n- tolerance: 3 digits":              "the tolerance 3 digits is larger than one unit of the last printed digit, 0.1",
-		"decimal\n- printed: 1.5\n- tolerance: x 0.1":                    `there is no column "x" to have a tolerance`,
-		"decimal\n- printed: 1.5\n- tolerance: wide":                     `the tolerance "wide" is not a number of at least 0`,
-		"integer\n- printed: 1\n- unit: m":                               "field unit is misplaced in a claim of kind integer",
-		"test\n- printed: t = 2.2":                                       "is not a test",
-		"test\n- printed: w(28) = 2.20, p = .036":                        "is none of the statistics",
-		"test\n- printed: t(28, 3) = 2.20, p = .036":                     "t has 1 degrees of freedom, 2 are printed",
-		"test\n- printed: F(1, 28) = -2.20, p = .036":                    "F is never below 0",
-		"test\n- printed: r(28) = 2.20, p = .036":                        "a correlation lies between -1 and 1",
-		"test\n- sided: both\n- printed: t(28) = 2.20, p = .036":         "a test is one- or two-sided",
-		"test\n- sided: one\n- printed: F(2, 8) = 2.20, p = .036":        "F is one-sided for 1 degree of freedom alone",
-		"test\n- where: x":                                               "says nothing was printed",
-		"mean\n- printed: M = 5.19":                                      "does not have one mean and one sample size",
-		"mean\n- printed: M = 5.19, n = 200":                             "every mean with these places is possible",
-		"mean\n- printed: M = 5.19, n = 28.5":                            "is not a count",
-		"mean\n- scale: high\n- printed: M = 5.19, n = 28":               "is not a scale",
-		"total\n- printed: 12 + 30":                                      "a relation between numbers is needed",
-		"total\n- printed: 12 + = 30":                                    "a relation between numbers is needed",
-		"total\n- printed: 1/0.0 = 30":                                   "a number that may be 0 divides",
-		"total\n- printed: @c.d = 30":                                    "there is no claim c.d that prints a number",
-		"total\n- total: row All":                                        "does not say which table has which totals",
-		"total\n- table: c.d\n- total: 100":                              "there is no claim c.d with a table",
+	for _, c := range []struct{ fields, want string }{
+		{"estimate\n- printed: 5.2", "is not a value with its uncertainty"},
+		{"estimate\n- printed: 5.2 ± -0.3", "the uncertainty is below 0"},
+		{"estimate\n- printed: 5.2 ± x", "not a number"},
+		{"interval\n- printed: 0.23", "is not an interval"},
+		{"interval\n- printed: [0.77, 0.23]", "the interval ends at 0.23, before it begins at 0.77"},
+		{"p-value\n- printed: p = 1.5", "the p-value 1.5 does not lie between 0 and 1"},
+		{"p-value\n- printed: often", "is not a p-value"},
+		{"p-value\n- printed: **", "is not a p-value"},
+		{"p-value\n- printed: .1\n- stars: * .01; ** .05", "the thresholds of stars do not fall"},
+		{"p-value\n- printed: .1\n- stars: *", "is not of the form mark threshold"},
+		{"p-value\n- printed: .1\n- alpha: 2", "alpha is not a number between 0 and 1"},
+		{"percentage\n- printed: many", "is not a percentage"},
+		{"share\n- printed: 12", "is not a share"},
+		{"quantity\n- printed: 9.81 m/s^2", "the claim names no unit for numbers without one"},
+		{"quantity\n- unit: m\n- printed: 9.81 s", "s cannot be converted into m: s is not m"},
+		{"quantity\n- unit: m/\n- printed: 9.81", "nothing comes after a slash"},
+		{"quantity\n- unit: m^x\n- printed: 9.81", "is not a unit"},
+		{"approximate\n- printed: about sixtyish", "is not an approximate number"},
+		{"date\n- printed: 5/6/1879", "is not a date"},
+		{"date\n- printed: 31 June 1879", "there is no day 1879-6-31"},
+		{"matrix of integer\n- printed: [1 2; 3]", "row 2 of the matrix has 1 entries, the first has 2"},
+		{"decimal\n- printed: 1.5\n- rounding: up", "the rounding is one of half up, half even, truncated"},
+		{"decimal\n- printed: 1.5\n- rounding: half up\n- tolerance: 0.1", "a rounding and a tolerance"},
+		{
+			"decimal\n- printed: 1234.5\n- tolerance: 3 digits",
+			"the tolerance 3 digits is larger than one unit of the last printed digit, 0.1",
+		},
+		{"decimal\n- printed: 1.5\n- tolerance: x 0.1", `there is no column "x" to have a tolerance`},
+		{"decimal\n- printed: 1.5\n- tolerance: wide", `the tolerance "wide" is not a number of at least 0`},
+		{"integer\n- printed: 1\n- unit: m", "field unit is misplaced in a claim of kind integer"},
+		{"test\n- printed: t = 2.2", "is not a test"},
+		{"test\n- printed: w(28) = 2.20, p = .036", "is none of the statistics"},
+		{"test\n- printed: t(28, 3) = 2.20, p = .036", "t has 1 degrees of freedom, 2 are printed"},
+		{"test\n- printed: F(1, 28) = -2.20, p = .036", "F is never below 0"},
+		{"test\n- printed: r(28) = 2.20, p = .036", "a correlation lies between -1 and 1"},
+		{"test\n- sided: both\n- printed: t(28) = 2.20, p = .036", "a test is one- or two-sided"},
+		{"test\n- sided: one\n- printed: F(2, 8) = 2.20, p = .036", "F is one-sided for 1 degree of freedom alone"},
+		{"test\n- where: x", "says nothing was printed"},
+		{"mean\n- printed: M = 5.19", "does not have one mean and one sample size"},
+		{"mean\n- printed: M = 5.19, n = 200", "every mean with these places is possible"},
+		{"mean\n- printed: M = 5.19, n = 28.5", "is not a count"},
+		{"mean\n- scale: high\n- printed: M = 5.19, n = 28", "is not a scale"},
+		{"total\n- printed: 12 + 30", "a relation between numbers is needed"},
+		{"total\n- printed: 12 + = 30", "a relation between numbers is needed"},
+		{"total\n- printed: 1/0.0 = 30", "a number that may be 0 divides"},
+		{"total\n- printed: @c.d = 30", "there is no claim c.d that prints a number"},
+		{"total\n- total: row All", "does not say which table has which totals"},
+		{"total\n- table: c.d\n- total: 100", "there is no claim c.d with a table"},
 	} {
-		_, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+fields+"\n"))
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want %q", fields, err, want)
+		_, err := ParseClaims("claims.md",
+			[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+c.fields+"\n"))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.fields, err, c.want)
 		}
 	}
 }

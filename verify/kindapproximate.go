@@ -16,7 +16,8 @@ func approximateKind() kind {
 
 // approximations are the signs and words that say that a number is not exact.
 var approximations = []string{
-	"\u2248", "\u223c", "\u2243", "\u2245", "~", "about", "approximately", "approx.", "roughly", "around", "circa", "ca.", "c.", "some",
+	"\u2248", "\u223c", "\u2243", "\u2245", "~", "about", "approximately", "approx.", "roughly", "around", "circa",
+	"ca.", "c.", "some",
 }
 
 // scanApproximate reads ≈ 0.67 or about 60, which stands for all that rounds to

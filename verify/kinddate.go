@@ -28,7 +28,8 @@ var (
 )
 
 var months = []string{
-	"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+	"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+	"december",
 }
 
 // scanDate reads 5 June 1879, June 5, 1879, June 1879, 1879-06-05 and 1879.

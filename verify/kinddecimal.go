@@ -9,8 +9,9 @@ import (
 
 func decimalKind() kind {
 	return kind{
-		name: "decimal", class: single, fields: []string{"printed", "tolerance", "rounding"}, numeric: true, rounded: true,
-		takes: plainOf(wire.Int, wire.Rat, wire.Float), forms: "a number: float64, *big.Rat or an integer",
+		name: "decimal", class: single, fields: []string{"printed", "tolerance", "rounding"}, numeric: true,
+		rounded: true,
+		takes:   plainOf(wire.Int, wire.Rat, wire.Float), forms: "a number: float64, *big.Rat or an integer",
 		rule: "one unit of the last printed place less and more, or more than twice the tolerance; " +
 			"excluded when the computed value lies half-way",
 		scan: scanDecimal, decode: decodeDecimal,

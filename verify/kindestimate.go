@@ -28,7 +28,8 @@ var (
 	// bracketed matches 0.500** (0.118) and 0.500 [0.118].
 	bracketed = regexp.MustCompile(`^(.*?)\s+[(\[]([^()\[\]]+)[)\]]$`)
 	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
-	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
+	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
+		`[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
 	// scaled matches (6.674 ± 0.015) x 10^-11.
 	scaled = regexp.MustCompile(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*)$`)
 	// spacedPlaces matches the space within the places of a decimal.
@@ -56,7 +57,8 @@ func scanEstimate(k Kind, text string) (Value, error) {
 		value, spread = m[1], m[2]
 	}
 	if spread == "" {
-		return Value{}, fmt.Errorf("%q is not a value with its uncertainty, such as 5.2 ± 0.3, 5.2 (0.3) or 5.2(3)", abbreviate(text))
+		return Value{}, fmt.Errorf("%q is not a value with its uncertainty, such as 5.2 ± 0.3, 5.2 (0.3) or 5.2(3)",
+			abbreviate(text))
 	}
 	value, mark := cutStars(k.with, value)
 	return estimateOf(k.with, joinPower(value, power), joinPower(spread, power), mark)
@@ -95,7 +97,10 @@ func scanConcise(value, digits, power string) (Value, error) {
 	s := exact(spread)
 	s.ulp = n.ulp
 	s.form = decimalForm(digits, magnitude(n.ulp))
-	return Value{form: parts, layout: plainEstimate, items: []Value{{form: aNumber, num: n}, {form: aNumber, num: s}}}, nil
+	return Value{form: parts, layout: plainEstimate, items: []Value{{form: aNumber, num: n}, {
+		form: aNumber,
+		num:  s,
+	}}}, nil
 }
 
 func estimateOf(p params, value, spread, mark string) (Value, error) {

@@ -23,7 +23,8 @@ const (
 )
 
 // leveled matches 95% CI 0.23 to 0.77.
-var leveled = regexp.MustCompile(`^(\d+(?:\.\d+)?\s*%)\s*(?:CI|confidence interval|credible interval|HDI|PI)?\s*[:=]?\s*(.*)$`)
+var leveled = regexp.MustCompile(`^(\d+(?:\.\d+)?\s*%)\s*` +
+	`(?:CI|confidence interval|credible interval|HDI|PI)?\s*[:=]?\s*(.*)$`)
 
 // scanInterval reads [0.23, 0.77], (0.23, 0.77), 0.23 to 0.77, 95% CI 0.23 to 0.77.
 func scanInterval(_ Kind, text string) (Value, error) {
@@ -67,7 +68,8 @@ func cutEnds(text string) (low, high string, ok bool) {
 		inner = text[1 : len(text)-1]
 	}
 	for _, sign := range []string{";", " to ", "..", ", ", ",", " \u2013 ", " - ", "\u2013"} {
-		if a, b, found := strings.Cut(inner, sign); found && a != "" && !strings.Contains(b, strings.TrimSpace(sign)+" ") {
+		if a, b, found := strings.Cut(inner, sign); found && a != "" && !strings.Contains(b,
+			strings.TrimSpace(sign)+" ") {
 			return strings.TrimSpace(a), strings.TrimSpace(b), true
 		}
 	}

@@ -31,14 +31,18 @@ func readMatrix(s *spec, others map[string]*rederive.Claim) {
 		readGrid(s, others)
 		return
 	}
-	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string { return "row " + row + ", column " + column }}
+	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string {
+		return "row " + row +
+			", column " + column
+	}}
 	for r, line := range matrixRows(f.Value) {
 		row := cellRow{key: strconv.Itoa(r + 1)}
 		for _, entry := range splitElements(entriesOf(line)) {
 			row.cells = append(row.cells, s.readCell(rederive.ClaimCell{Pos: f.ValuePos, Text: entry}, ""))
 		}
 		if r > 0 && len(row.cells) != len(s.cells.columns) {
-			s.errs.Add(f.ValuePos, "row %d of the matrix has %d entries, the first has %d", r+1, len(row.cells), len(s.cells.columns))
+			s.errs.Add(f.ValuePos, "row %d of the matrix has %d entries, the first has %d", r+1, len(row.cells),
+				len(s.cells.columns))
 			return
 		}
 		for i := len(s.cells.columns); i < len(row.cells); i++ {

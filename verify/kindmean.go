@@ -105,7 +105,8 @@ func (s *spec) parseMean(text string) (*mean, error) {
 		}
 	}
 	if !found || m.n == 0 {
-		return nil, fmt.Errorf("%q does not have one mean and one sample size, such as M = 5.19, n = 28", abbreviate(text))
+		return nil, fmt.Errorf("%q does not have one mean and one sample size, such as M = 5.19, n = 28",
+			abbreviate(text))
 	}
 	if f := scaleForm.FindStringSubmatch(s.claim.Field("scale")); f != nil {
 		for _, end := range f[1:] {

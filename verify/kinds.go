@@ -53,7 +53,7 @@ type kind struct {
 	amended func(x *auditor, e erratum, f rederive.Field)            // makes those of a corrected value
 	righted func(x *auditor, e erratum)                              // prints the right value
 	exempt  func(s *spec) string                                     // the rule by which a claim needs no mutant
-	alone   func(s *spec) *judgement                                 // judges what is printed by itself, without an offer
+	alone   func(s *spec) *judgement                                 // judges what is printed, without an offer
 }
 
 // A class says what a kind may be made of.
@@ -89,7 +89,8 @@ func kinds() []kind {
 		integerKind(), rationalKind(), decimalKind(), wordKind(), tupleKind(), choiceKind(),
 		tableKind(), gridKind(), sequenceKind(), setKind(),
 		minimumKind(), maximumKind(), boundKind(),
-		estimateKind(), intervalKind(), pValueKind(), percentageKind(), shareKind(), quantityKind(), approximateKind(), dateKind(),
+		estimateKind(), intervalKind(), pValueKind(), percentageKind(), shareKind(), quantityKind(),
+		approximateKind(), dateKind(),
 		vectorKind(), matrixKind(),
 		formulaKind(), existsKind(), alwaysKind(), neverKind(), periodKind(), groupKind(), openKind(),
 		testKind(), meanKind(), totalKind(),

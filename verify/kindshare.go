@@ -20,13 +20,15 @@ func shareKind() kind {
 }
 
 // shareForm matches 24 of 192, 24/192, 24 (12.5%) and 24 of 192 (12.5%).
-var shareForm = regexp.MustCompile(`^([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d))?\s*(?:[(\[]\s*([\d.]+\s*(?:%|percent|per cent)?)\s*[)\]])?$`)
+var shareForm = regexp.MustCompile(`^([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d))?` +
+	`\s*(?:[(\[]\s*([\d.]+\s*(?:%|percent|per cent)?)\s*[)\]])?$`)
 
 // scanShare reads a count of a total, with its percentage perhaps.
 func scanShare(_ Kind, text string) (Value, error) {
 	m := shareForm.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil || m[2] == "" && m[3] == "" {
-		return Value{}, fmt.Errorf("%q is not a share, such as 24 of 192, 24 (12.5%%) or 24 of 192 (12.5%%)", abbreviate(text))
+		return Value{}, fmt.Errorf("%q is not a share, such as 24 of 192, 24 (12.5%%) or 24 of 192 (12.5%%)",
+			abbreviate(text))
 	}
 	out := Value{form: aShare, items: make([]Value, 3), layout: "{0}"}
 	for i, layout := range []string{"", " of {1}", " ({2})"} {

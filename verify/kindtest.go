@@ -22,8 +22,8 @@ func testKind() kind {
 }
 
 // ruleOfPrinted is the rule of kinds that compare printed numbers with each other.
-const ruleOfPrinted = "each printed number is moved both ways, by 1, 2, 4, ... units of its last place, to where rounding " +
-	"no longer excuses it, and each sign is turned; excluded is what nothing can contradict"
+const ruleOfPrinted = "each printed number is moved both ways, by 1, 2, 4, ... units of its last place, " +
+	"to where rounding no longer excuses it, and each sign is turned; excluded is what nothing can contradict"
 
 // A test is a statistic with its degrees of freedom and its p-value, as printed.
 type test struct {
@@ -37,7 +37,8 @@ type test struct {
 
 var (
 	// testForm matches t(28) = 2.20, p = .036.
-	testForm = regexp.MustCompile(`^(.*?)\s*(?:\(([^()]*)\))?\s*(<=|>=|[=<>\x{2264}\x{2265}])\s*([-\x{2212}\x{2013}+]?[\d.,]*\d)\s*[,;:]\s*(.*)$`)
+	testForm = regexp.MustCompile(`^(.*?)\s*(?:\(([^()]*)\))?\s*` +
+		`(<=|>=|[=<>\x{2264}\x{2265}])\s*([-\x{2212}\x{2013}+]?[\d.,]*\d)\s*[,;:]\s*(.*)$`)
 	// sampleSize matches the N = 170 in chi2(2, N = 170).
 	sampleSize = regexp.MustCompile(`^[Nn]\s*=`)
 )
@@ -45,14 +46,16 @@ var (
 // statistics are the names that papers give to them.
 var statistics = map[string]string{
 	"t": "t", "f": "F", "z": "z", "r": "r", "q": "chi2", "qw": "chi2", "qb": "chi2",
-	"chi2": "chi2", "\u03c72": "chi2", "\u03c7\u00b2": "chi2", "\u03c7^2": "chi2", "chi^2": "chi2", "chi-square": "chi2",
-	"x2": "chi2", "x\u00b2": "chi2", "x^2": "chi2",
+	"chi2": "chi2", "\u03c72": "chi2", "\u03c7\u00b2": "chi2", "\u03c7^2": "chi2", "chi^2": "chi2",
+	"chi-square": "chi2",
+	"x2":         "chi2", "x\u00b2": "chi2", "x^2": "chi2",
 }
 
 // readTest reads the printed tests, and reports what cannot be one.
 func readTest(s *spec, _ map[string]*rederive.Claim) {
 	if f := s.first("sided"); f != nil && f.Value != "one" && f.Value != "two" {
-		s.errs.Add(f.ValuePos, "a test is one- or two-sided, not %q", f.Value).Suggest("write - sided: one, or - sided: two")
+		s.errs.Add(f.ValuePos, "a test is one- or two-sided, not %q", f.Value).
+			Suggest("write - sided: one, or - sided: two")
 	}
 	s.readChecks(func(text string) error {
 		_, err := s.parseTest(text)
@@ -79,7 +82,10 @@ func (s *spec) parseTest(text string) (*test, error) {
 	if m == nil {
 		return nil, fmt.Errorf("%q is not a test, such as t(28) = 2.20, p = .036", abbreviate(text))
 	}
-	t := &test{name: statistics[strings.ToLower(strings.Join(strings.Fields(m[1]), ""))], oneway: s.claim.Field("sided") == "one"}
+	t := &test{
+		name:   statistics[strings.ToLower(strings.Join(strings.Fields(m[1]), ""))],
+		oneway: s.claim.Field("sided") == "one",
+	}
 	t.alpha, _ = s.kind.with.alpha.Float64()
 	if t.name == "" {
 		return nil, fmt.Errorf("%q is none of the statistics t, F, chi2, z and r", m[1])

@@ -10,8 +10,9 @@ import (
 
 func totalKind() kind {
 	return kind{
-		name: "total", class: check, fields: []string{"printed", "table", "columns", "total"}, settled: true, errata: ofCell,
-		takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		name: "total", class: check, fields: []string{"printed", "table", "columns", "total"}, settled: true,
+		errata: ofCell,
+		takes:  nothingTaken, forms: "nothing: the printed numbers are compared with each other",
 		rule: ruleOfPrinted + "; of a table each cell is moved so",
 		read: readTotal, alone: judgeTotal, correct: correctTotal, explain: explainTotal,
 		mutate: mutateTotal, amended: (*auditor).amendPrinted, righted: (*auditor).rightPrinted,

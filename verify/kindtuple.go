@@ -9,8 +9,9 @@ import (
 
 func tupleKind() kind {
 	return kind{
-		name: "tuple", class: several, fields: []string{"printed", "tolerance", "rounding"}, rounded: true, element: itself,
-		takes: isTupleForm, forms: "a slice, an array, a struct, a string or a whole number",
+		name: "tuple", class: several, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
+		element: itself,
+		takes:   isTupleForm, forms: "a slice, an array, a struct, a string or a whole number",
 		rule: "each part is mutated as a number or word; unequal neighbours are swapped; each part is " +
 			"left out; an empty tuple gets a part",
 		scan: scanTuple, decode: decodeTuple,

@@ -126,7 +126,8 @@ func (x *auditor) rightPrinted(e erratum) {
 	}
 	for _, p := range x.spec.printed {
 		if x.isWrongPrinting(p) {
-			x.try(mutant{pos: e.pos, mutation: "the printed value made right"}, withField(x.base.Claim, p.field.Pos, e.Corrected))
+			x.try(mutant{pos: e.pos, mutation: "the printed value made right"}, withField(x.base.Claim, p.field.Pos,
+				e.Corrected))
 			return
 		}
 	}

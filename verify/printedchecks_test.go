@@ -213,7 +213,10 @@ func TestMeans(t *testing.T) {
 // TestMeansOfAllSamples goes through all samples of five answers from 1 to 4: what
 // they give must be possible, however it is rounded.
 func TestMeansOfAllSamples(t *testing.T) {
-	s := compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {Name: "kind", Value: "mean"}, {Name: "scale", Value: "1..4"}, {Name: "printed", Value: "M = 1.0, n = 2"}}}, nil)
+	s := compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {
+		Name:  "kind",
+		Value: "mean",
+	}, {Name: "scale", Value: "1..4"}, {Name: "printed", Value: "M = 1.0, n = 2"}}}, nil)
 	for code := range 1024 {
 		sum, squares := 0, 0
 		for i, x := 0, code; i < 5; i, x = i+1, x/4 {
@@ -325,16 +328,25 @@ title: T
 func TestTotalsOfTables(t *testing.T) {
 	calls := func() {
 		show.Claim("a.table", map[string]map[string]int{
-			"young": {"men": 10, "women": 12, "all": 22}, "old": {"women": 20, "all": 20}, "All": {"men": 10, "women": 32, "all": 42},
+			"young": {"men": 10, "women": 12, "all": 22}, "old": {"women": 20, "all": 20}, "All": {
+				"men":   10,
+				"women": 32, "all": 42,
+			},
 		})
-		show.Claim("a.shares", map[string]map[string]float64{"young": {"men": 0.333, "women": 0.375}, "old": {"men": 0.666, "women": 0.625}})
+		show.Claim("a.shares", map[string]map[string]float64{
+			"young": {"men": 0.333, "women": 0.375},
+			"old":   {"men": 0.666, "women": 0.625},
+		})
 	}
 	for _, c := range []struct{ old, new, want string }{
 		{"", "", "confirmed confirmed confirmed"},
 		{"| 10  | 32    | 42  |", "| 10  | 33    | 42  |", "mismatch confirmed confirmed"},
 		{"All, all) = 42", "All, all) = 43", "confirmed mismatch confirmed"},
 		{"| 66.6 |", "| 66.4 |", "confirmed confirmed mismatch"},
-		{"- total: column all", "- total: column all\n- corrected: 32\n- fault: paper\n- why: w", "mismatch confirmed confirmed"},
+		{
+			"- total: column all", "- total: column all\n- corrected: 32\n- fault: paper\n- why: w",
+			"mismatch confirmed confirmed",
+		},
 	} {
 		doc, err := ParseClaims("claims.md", []byte(strings.Replace(totals, c.old, c.new, 1)))
 		if err != nil {
@@ -366,7 +378,8 @@ func TestErrataOfChecks(t *testing.T) {
 			t.Errorf("%s: %s %v %v", c.fields, v.Verdict, v.Problems, v.Differences)
 		}
 	}
-	if v := verdictOf(t, "- kind: test\n- printed: t(28) = 2.20, p = .06\n- printed: z = 1.96, p = .05", true); v.Verdict != rederive.Mismatch || len(v.Differences) != 1 {
+	if v := verdictOf(t, "- kind: test\n- printed: t(28) = 2.20, p = .06\n- printed: z = 1.96, p = .05",
+		true); v.Verdict != rederive.Mismatch || len(v.Differences) != 1 {
 		t.Errorf("two tests: %s %v", v.Verdict, v.Differences)
 	}
 }

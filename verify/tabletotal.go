@@ -77,7 +77,8 @@ func (s *spec) readSums(c *cells, f rederive.Field) {
 		if n.Rat().Cmp(big.NewRat(1, 1)) == 0 {
 			n.ulp = nil // 100% is all of something
 		}
-		s.addSum("column "+c.columns[i], cell{pos: f.ValuePos, text: f.Value, value: Value{form: aNumber, num: n}}, terms)
+		s.addSum("column "+c.columns[i], cell{pos: f.ValuePos, text: f.Value, value: Value{form: aNumber, num: n}},
+			terms)
 	}
 }
 

@@ -35,7 +35,8 @@ func parseUnit(text string) (*unit, error) {
 		base.text = text
 		return &base, nil
 	}
-	plain := strings.NewReplacer("\u00b7", " ", "\u22c5", " ", "*", " ", "(", " ", ")", " ").Replace(lowered.Replace(text))
+	plain := strings.NewReplacer("\u00b7", " ", "\u22c5", " ", "*", " ", "(", " ", ")", " ").
+		Replace(lowered.Replace(text))
 	for i, part := range strings.Split(plain, "/") {
 		factors := strings.Fields(part)
 		if len(factors) == 0 && (i > 0 || plain == "/") {
