@@ -78,7 +78,7 @@ func allowed(pkg, imp string) bool {
 	case pkg == "rederive":
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/parse"):
-		return imp == "rederive"
+		return imp == "rederive" || within(imp, pkg)
 	}
 	if phase := phaseOf(pkg); phase >= 0 && within(imp, "rederive/kernel") {
 		return phaseOf(imp) >= 0 && phaseOf(imp) <= phase

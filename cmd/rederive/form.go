@@ -12,7 +12,7 @@ import (
 )
 
 // markdownNames are the endings of the names of notebooks.
-var markdownNames = []string{".md", ".markdown"}
+var markdownNames = []string{".md", ".markdown", ".ipynb"}
 
 var htmlStart = regexp.MustCompile(`(?i)^\s*<(!doctype html|html|head|body|\?xml)\b`)
 
@@ -27,9 +27,6 @@ func checkForm(path string, source []byte) error {
 		errs.Add(at, "this is a PDF, not Markdown").Suggest(form)
 	case htmlStart.Match(source):
 		errs.Add(at, "this is HTML, not Markdown").Suggest(form)
-	case isJSON(source) && bytes.Contains(source, []byte(`"nbformat"`)):
-		errs.Add(at, "this is a Jupyter notebook, not Markdown").
-			Suggest("convert it with jupyter nbconvert --to markdown, and rewrite its cells in Go")
 	case isJSON(source):
 		errs.Add(at, "this is JSON, not Markdown").Suggest(form)
 	case !slices.Contains(markdownNames, strings.ToLower(filepath.Ext(path))):

@@ -42,6 +42,7 @@ func commands() []command {
 		{"audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit},
 		{"errata", "[PATH...]", "one document of all errata", cmdErrata},
 		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
+		{"convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert},
 		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
 		{"clean", "", "empty the cache", cmdClean},

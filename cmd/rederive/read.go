@@ -22,6 +22,9 @@ func (s *session) read(b *book, file string) *book {
 			Err: fmt.Errorf("reading the notebook: %w", err),
 		})
 	}
+	if source, err = markdownOf(b.path, source); err != nil {
+		return b.fail(err)
+	}
 	if err := checkForm(b.path, source); err != nil {
 		return b.fail(err)
 	}

@@ -253,7 +253,10 @@ func (p *press) overall(books []*report.Book, made, statements []report.Output) 
 // baseName is the name of a notebook's report: that of its folder for a
 // notebook.md, that of the file otherwise.
 func baseName(p string) string {
-	name := strings.TrimSuffix(path.Base(p), ".md")
+	name := path.Base(p)
+	for _, end := range []string{".md", ".ipynb"} {
+		name = strings.TrimSuffix(name, end)
+	}
 	if name == "notebook" {
 		if dir := path.Base(path.Dir(p)); dir != "." && dir != "/" {
 			return dir

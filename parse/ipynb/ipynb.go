@@ -1,0 +1,216 @@
+// Package ipynb converts notebooks between Markdown with Go cells and the JSON of
+// Jupyter, nbformat 4.5.
+//
+// What Jupyter has no place for (the info string of a cell, blank lines that are
+// not usual) goes into the metadata of its cells, so that
+//
+//	ipynb.ToMarkdown(ipynb.FromMarkdown(notebook, nil))
+//
+// gives the text back, byte by byte.
+package ipynb
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A document is a notebook in the form of nbformat 4.
+type document struct {
+	Cells    []cell `json:"cells"`
+	Metadata struct {
+		Kernelspec   *kernelspec `json:"kernelspec,omitempty"`
+		LanguageInfo *language   `json:"language_info,omitempty"`
+		Rederive     *ending     `json:"rederive,omitempty"`
+	} `json:"metadata"`
+	Format int `json:"nbformat"`
+	Minor  int `json:"nbformat_minor"`
+}
+
+type kernelspec struct {
+	Name        string `json:"name"`
+	DisplayName string `json:"display_name"`
+	Language    string `json:"language,omitempty"`
+}
+
+type language struct {
+	Name      string `json:"name"`
+	Extension string `json:"file_extension,omitempty"`
+	MIME      string `json:"mimetype,omitempty"`
+}
+
+// An ending is what follows the last cell, if that is not one line feed.
+type ending struct {
+	End string `json:"end"`
+}
+
+// A cell is one of nbformat 4.5. Execution count and outputs are those of code
+// alone, and must be there.
+type cell struct {
+	Type     string
+	ID       string
+	Metadata metadata
+	Source   lines
+	Outputs  []Output
+}
+
+type metadata struct {
+	Rederive *form `json:"rederive,omitempty"`
+}
+
+// A form is how a cell is written in Markdown, where that is not the usual way.
+type form struct {
+	Info  string  `json:"info,omitempty"`  // of the fence; default go
+	Open  string  `json:"open,omitempty"`  // the fence; default ```
+	Close string  `json:"close,omitempty"` // the end of the fence; default as it opens
+	Gap   *string `json:"gap,omitempty"`   // between the cell before and this one; default a blank line
+}
+
+func (f *form) empty() bool { return *f == form{} }
+
+// An Output is one of a code cell.
+type Output struct {
+	Kind string            // stream, display_data or error
+	Name string            // of a stream; of an error
+	Text string            // of a stream; of an error
+	Data map[string]string // of a display, by media type
+}
+
+// lines is a text, which JSON has as a list of lines.
+type lines string
+
+func (l lines) MarshalJSON() ([]byte, error) {
+	list := strings.SplitAfter(string(l), "\n")
+	if list[len(list)-1] == "" {
+		list = list[:len(list)-1]
+	}
+	return plain(list)
+}
+
+func (l *lines) UnmarshalJSON(data []byte) error {
+	var list []string
+	if err := json.Unmarshal(data, &list); err == nil {
+		*l = lines(strings.Join(list, ""))
+		return nil
+	}
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return errors.New("a source is a text or a list of lines")
+	}
+	*l = lines(text)
+	return nil
+}
+
+// plain writes JSON in which <, > and & are themselves.
+func plain(v any) ([]byte, error) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return []byte(strings.TrimSuffix(b.String(), "\n")), err
+}
+
+// MarshalJSON writes a cell with the fields that its type must have.
+func (c cell) MarshalJSON() ([]byte, error) {
+	type common struct {
+		Type     string   `json:"cell_type"`
+		ID       string   `json:"id"`
+		Metadata metadata `json:"metadata"`
+		Source   lines    `json:"source"`
+	}
+	head := common{c.Type, c.ID, c.Metadata, c.Source}
+	if c.Type != codeCell {
+		return plain(head)
+	}
+	outputs := []any{}
+	for _, o := range c.Outputs {
+		outputs = append(outputs, o.fields())
+	}
+	return plain(struct {
+		Type     string   `json:"cell_type"`
+		Count    *int     `json:"execution_count"`
+		ID       string   `json:"id"`
+		Metadata metadata `json:"metadata"`
+		Outputs  []any    `json:"outputs"`
+		Source   lines    `json:"source"`
+	}{c.Type, nil, c.ID, c.Metadata, outputs, c.Source})
+}
+
+// fields returns an output in the form of nbformat.
+func (o Output) fields() map[string]any {
+	switch o.Kind {
+	case "stream":
+		return map[string]any{"output_type": o.Kind, "name": o.Name, "text": lines(o.Text)}
+	case "error":
+		return map[string]any{
+			"output_type": o.Kind, "ename": o.Name, "evalue": o.Text, "traceback": strings.Split(o.Text, "\n"),
+		}
+	}
+	data := map[string]any{}
+	for kind, text := range o.Data {
+		data[kind] = lines(text)
+	}
+	return map[string]any{"output_type": "display_data", "data": data, "metadata": map[string]any{}}
+}
+
+// UnmarshalJSON reads a cell of any version 4; its outputs are not read.
+func (c *cell) UnmarshalJSON(data []byte) error {
+	var in struct {
+		Type     string          `json:"cell_type"`
+		ID       string          `json:"id"`
+		Metadata json.RawMessage `json:"metadata"`
+		Source   lines           `json:"source"`
+		Outputs  []any           `json:"outputs"`
+	}
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	*c = cell{Type: in.Type, ID: in.ID, Source: in.Source, Outputs: make([]Output, len(in.Outputs))}
+	// The metadata of others may have any form.
+	_ = json.Unmarshal(in.Metadata, &c.Metadata)
+	return nil
+}
+
+// The types of cells.
+const (
+	codeCell     = "code"
+	markdownCell = "markdown"
+	rawCell      = "raw"
+)
+
+// ErrForeign says that a notebook is not one of Rederive's.
+var ErrForeign = errors.New("this is a Jupyter notebook of another kernel")
+
+// Is reports whether a file is a Jupyter notebook.
+func Is(data []byte) bool {
+	var d struct {
+		Format int               `json:"nbformat"`
+		Cells  []json.RawMessage `json:"cells"`
+	}
+	return json.Unmarshal(data, &d) == nil && (d.Format > 0 || d.Cells != nil)
+}
+
+// read reads a notebook.
+func read(data []byte) (*document, error) {
+	var d document
+	if err := json.Unmarshal(data, &d); err != nil {
+		return nil, fmt.Errorf("reading the JSON: %w", err)
+	}
+	if d.Format != 4 {
+		const format = "it has nbformat %d, expected 4 (convert it with: jupyter nbconvert --to notebook)"
+		return nil, fmt.Errorf(format, d.Format)
+	}
+	return &d, nil
+}
+
+// kernel returns the name and the language of the kernel that a notebook is for.
+func (d *document) kernel() (name, lang string) {
+	if k := d.Metadata.Kernelspec; k != nil {
+		name, lang = k.Name, k.Language
+	}
+	if l := d.Metadata.LanguageInfo; l != nil && lang == "" {
+		lang = l.Name
+	}
+	return name, strings.ToLower(lang)
+}

@@ -1,0 +1,181 @@
+package ipynb
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// A Note says what an author must look at after a conversion.
+type Note struct {
+	Cell int // its number in the notebook, from 1; 0 for the whole
+	Line int // in the cell, from 1; 0 for the whole cell
+	Text string
+}
+
+// String returns the note with its place.
+func (n Note) String() string {
+	switch {
+	case n.Cell == 0:
+		return n.Text
+	case n.Line == 0:
+		return fmt.Sprintf("cell %d: %s", n.Cell, n.Text)
+	}
+	return fmt.Sprintf("cell %d, line %d: %s", n.Cell, n.Line, n.Text)
+}
+
+// ToMarkdown returns a notebook of Rederive or of another kernel for Go in Markdown,
+// with what must be changed in it by hand. Outputs are left out: they are computed.
+func ToMarkdown(data []byte) (text []byte, notes []Note, err error) {
+	d, err := read(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	name, lang := d.kernel()
+	if name != kernelName && lang != "go" {
+		if name == "" {
+			name = "no kernel at all"
+		}
+		return nil, nil, fmt.Errorf("%w: it is for %s; Rederive runs Go", ErrForeign, name)
+	}
+	r := &reader{foreign: name != kernelName}
+	if r.foreign {
+		r.notes = append(r.notes, Note{Text: fmt.Sprintf("it was written for %s: see that it runs here", name)})
+	}
+	for i, c := range d.Cells {
+		r.cell(i+1, c)
+	}
+	end := "\n"
+	if d.Metadata.Rederive != nil {
+		end = onlyBlank(d.Metadata.Rederive.End, end)
+	}
+	r.b.WriteString(end)
+	if r.outputs > 0 && r.foreign {
+		text := fmt.Sprintf("the outputs of %d cells are left out: a run computes them", r.outputs)
+		r.notes = append(r.notes, Note{Text: text})
+	}
+	return []byte(r.b.String()), r.notes, nil
+}
+
+// A reader joins cells to a text.
+type reader struct {
+	b       strings.Builder
+	begun   bool
+	foreign bool
+	outputs int // cells that have some
+	notes   []Note
+}
+
+func (r *reader) cell(number int, c cell) {
+	var f form
+	if c.Metadata.Rederive != nil {
+		f = *c.Metadata.Rederive
+	}
+	r.gap(f.Gap)
+	r.begun = true
+	if len(c.Outputs) > 0 {
+		r.outputs++
+	}
+	if c.Type == codeCell {
+		r.code(f, string(c.Source))
+		r.advise(number, string(c.Source))
+		return
+	}
+	if c.Type == rawCell && number > 1 && r.foreign {
+		r.notes = append(r.notes, Note{number, 0, "it is a raw cell, which becomes Markdown"})
+	}
+	r.b.WriteString(string(c.Source))
+}
+
+// gap writes what is between two cells.
+func (r *reader) gap(gap *string) {
+	usual := blank
+	if !r.begun {
+		usual = ""
+	}
+	if gap == nil {
+		r.b.WriteString(usual)
+		return
+	}
+	r.b.WriteString(onlyBlank(*gap, usual))
+}
+
+// onlyBlank returns line feeds, and else what is usual: metadata can be edited.
+func onlyBlank(s, usual string) string {
+	if strings.Trim(s, "\n") != "" {
+		return usual
+	}
+	return s
+}
+
+var (
+	fencing = regexp.MustCompile("^(`{3,}|~{3,})$")
+	runs    = regexp.MustCompile("(?m)^ {0,3}(`{3,})[ \t\r]*$")
+)
+
+// code writes a cell with its fences. These are longer than any in the code.
+func (r *reader) code(f form, code string) {
+	open, info := fence, "go"
+	if fencing.MatchString(f.Open) {
+		open = f.Open
+	}
+	for _, m := range runs.FindAllStringSubmatch(code, -1) {
+		if len(m[1]) >= len(open) && open[0] == '`' {
+			open = m[1] + "`"
+		}
+	}
+	if strings.HasPrefix(f.Info, "go") && !strings.ContainsAny(f.Info, "\n`") {
+		info = f.Info
+	}
+	end, empty := strings.CutPrefix(f.Close, emptyCell)
+	if !fencing.MatchString(end) || !strings.HasPrefix(end, open) {
+		end = open
+	}
+	r.b.WriteString(open + info + "\n")
+	if code != "" || !empty {
+		r.b.WriteString(code + "\n")
+	}
+	r.b.WriteString(end)
+}
+
+// A habit is what cells of other kernels for Go have, and what to do with it.
+type habit struct {
+	sign *regexp.Regexp
+	text string
+}
+
+var habits = []habit{
+	{
+		regexp.MustCompile(`^\s*%%`),
+		"%% makes the cell a main function in GoNB: leave it out, a cell is a list of statements",
+	},
+	{regexp.MustCompile(`^\s*[%!]`), "magics and shell commands do not exist: leave the line out"},
+	{regexp.MustCompile(`^\s*func\s+main\s*\(`), "write the body of main as statements of the cell"},
+	{regexp.MustCompile(`^\s*func\s+init\s*\(`), "write the body of init as statements of the cell"},
+	{regexp.MustCompile(`^\s*package\s`), "leave the package clause out"},
+	{
+		regexp.MustCompile(`gonbui|gopherdata|[Dd]isplay\.`),
+		"show results with package show: show.Table, show.Text, show.Plot",
+	},
+	{regexp.MustCompile(`^\s*(import\s+)?\.\s+"`), "import the package by its name, not by a dot"},
+	{
+		regexp.MustCompile(`"(os|net|net/http|time|io/ioutil|os/exec)"`),
+		"the package reaches outside: read data with show.Input, and see imports in docs/notebook.md",
+	},
+	{regexp.MustCompile(`"math/rand(/v2)?"`), "give random numbers a seed: rand.New(rand.NewSource(1))"},
+}
+
+// advise notes what must be changed in the code of another kernel.
+func (r *reader) advise(number int, code string) {
+	if !r.foreign {
+		return
+	}
+	for i, line := range strings.Split(code, "\n") {
+		for _, h := range habits {
+			if h.sign.MatchString(line) {
+				r.notes = append(r.notes, Note{number, i + 1, h.text})
+				break
+			}
+		}
+	}
+}

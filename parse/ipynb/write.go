@@ -1,0 +1,199 @@
+package ipynb
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"rederive"
+)
+
+// kernelName is the name of Rederive's kernel.
+const kernelName = "rederive"
+
+const fence = "```"
+
+// blank is what is usually between two cells.
+const blank = "\n\n"
+
+// FromMarkdown returns a notebook in JSON. Cells become code cells; what is in a
+// quotation, a list or an included file, and listings, stay in the Markdown.
+// Outputs are those of the code cells, by index; there may be none.
+func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, error) {
+	w := &writer{rest: string(nb.Source), ids: map[string]int{}}
+	w.front()
+	for _, c := range nb.Cells {
+		if s, ok := spanOf(nb, c); ok {
+			w.markdown(s.from - w.at)
+			w.code(s, c, outputs[c.Index])
+		}
+	}
+	w.markdown(len(w.rest))
+	d := document{Cells: w.cells, Format: 4, Minor: 5}
+	d.Metadata.Kernelspec = &kernelspec{kernelName, "Rederive (Go)", "go"}
+	d.Metadata.LanguageInfo = &language{"go", ".go", "text/x-go"}
+	if w.gap != "\n" {
+		d.Metadata.Rederive = &ending{w.gap}
+	}
+	if d.Cells == nil {
+		d.Cells = []cell{}
+	}
+	data, err := indented(d)
+	if err != nil {
+		return nil, err
+	}
+	if back, _, err := ToMarkdown(data); err != nil || !bytes.Equal(back, nb.Source) {
+		return nil, errors.Join(errors.New("the notebook does not come back as it was"), err)
+	}
+	return data, nil
+}
+
+// indented writes a notebook as Jupyter does, so that edits are small differences.
+func indented(d document) ([]byte, error) {
+	raw, err := plain(d)
+	if err != nil {
+		return nil, fmt.Errorf("writing the notebook: %w", err)
+	}
+	var b bytes.Buffer
+	if err := json.Indent(&b, raw, "", " "); err != nil {
+		return nil, fmt.Errorf("writing the notebook: %w", err)
+	}
+	b.WriteByte('\n')
+	return b.Bytes(), nil
+}
+
+// A writer cuts a text into cells.
+type writer struct {
+	rest  string // what is not in cells yet
+	at    int    // its offset in the text
+	gap   string // line feeds after the last cell, before rest
+	cells []cell
+	ids   map[string]int
+}
+
+// A span is a cell of the text with its fences, without the last line feed.
+type span struct {
+	from, to          int
+	open, info, close string
+	code              string
+}
+
+var opening = regexp.MustCompile("^(`{3,}|~{3,})(.*)$")
+
+// spanOf finds a cell in the text. It is not there if it begins in the middle of a
+// line, belongs to another file, or has no end.
+func spanOf(nb *rederive.Notebook, c *rederive.Cell) (s span, ok bool) {
+	list := strings.SplitAfter(string(nb.Source), "\n")
+	first, last := c.Pos.Line-1, c.Pos.Line+len(c.Lines)
+	if !c.Run || c.Pos.File != nb.Path || first < 0 || last >= len(list) || c.Pos.Col != 1 {
+		return s, false
+	}
+	m := opening.FindStringSubmatch(strings.TrimSuffix(list[first], "\n"))
+	if m == nil {
+		return s, false
+	}
+	s.open, s.info = m[1], m[2]
+	s.close = strings.TrimSuffix(list[last], "\n")
+	if !strings.HasPrefix(s.close, m[1]) || strings.Trim(s.close, m[1][:1]) != "" {
+		return s, false
+	}
+	s.code = strings.Join(list[first+1:last], "")
+	for _, l := range list[:first] {
+		s.from += len(l)
+	}
+	s.to = s.from + len(list[first]) + len(s.code) + len(s.close)
+	return s, s.code == c.Code || strings.TrimSuffix(s.code, "\n") == strings.TrimSuffix(c.Code, "\n")
+}
+
+// take returns the next n bytes of the text.
+func (w *writer) take(n int) string {
+	part := w.rest[:n]
+	w.rest, w.at = w.rest[n:], w.at+n
+	return part
+}
+
+// front makes the front matter a raw cell, as others do.
+func (w *writer) front() {
+	if !strings.HasPrefix(w.rest, "---\n") {
+		return
+	}
+	end := strings.Index(w.rest, "\n---\n")
+	if end < 0 {
+		return
+	}
+	w.add(cell{Type: rawCell, Source: lines(w.take(end + len("\n---")))}, form{})
+}
+
+// markdown makes the next n bytes a cell, without the line feeds around them.
+func (w *writer) markdown(n int) {
+	part := w.take(n)
+	inner := strings.TrimLeft(part, "\n")
+	w.gap += part[:len(part)-len(inner)]
+	if inner == "" {
+		return
+	}
+	text := strings.TrimRight(inner, "\n")
+	w.add(cell{Type: markdownCell, Source: lines(text)}, form{})
+	w.gap = inner[len(text):]
+}
+
+func (w *writer) code(s span, c *rederive.Cell, outputs []Output) {
+	w.take(s.to - s.from)
+	var f form
+	if s.info != "go" {
+		f.Info = s.info
+	}
+	if s.open != fence {
+		f.Open = s.open
+	}
+	if s.close != s.open {
+		f.Close = s.close
+	}
+	one := cell{Type: codeCell, Source: lines(strings.TrimSuffix(s.code, "\n")), Outputs: outputs, ID: idOf(c.ID)}
+	if s.code == "" {
+		f.Close = emptyCell + s.close
+	}
+	w.add(one, f)
+}
+
+// emptyCell marks a cell without any line.
+const emptyCell = "empty "
+
+var legalID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+func idOf(label string) string {
+	if legalID.MatchString(label) {
+		return label
+	}
+	return ""
+}
+
+// add adds a cell. Its id is its label, or a digest of its content.
+func (w *writer) add(c cell, f form) {
+	usual := blank
+	if len(w.cells) == 0 {
+		usual = ""
+	}
+	if w.gap != usual {
+		gap := w.gap
+		f.Gap = &gap
+	}
+	if !f.empty() {
+		c.Metadata.Rederive = &f
+	}
+	if c.ID == "" {
+		sum := sha256.Sum256([]byte(c.Type + "\n" + string(c.Source)))
+		c.ID = hex.EncodeToString(sum[:4])
+	}
+	if w.ids[c.ID]++; w.ids[c.ID] > 1 {
+		c.ID = fmt.Sprintf("%.56s-%d", c.ID, w.ids[c.ID])
+		w.ids[c.ID]++
+	}
+	w.cells = append(w.cells, c)
+	w.gap = ""
+}
