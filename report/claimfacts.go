@@ -42,9 +42,11 @@ func engines(r *rederive.Run) string {
 	return "engines differ"
 }
 
-// brief shortens a value for the summary; the box of the claim shows it whole.
-func brief(s string) string {
-	const most = 90
+// brief shortens a value for the summary; the details of the claim show it whole.
+func brief(s string) string { return briefly(s, 90) }
+
+// briefly shortens a text to so many letters, in one line.
+func briefly(s string, most int) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > most {
 		return string(r[:most-1]) + "…"
@@ -111,8 +113,8 @@ func cellCounts(n rederive.CellCount) string {
 	return text
 }
 
-// mostRows is the number of rows above which a table in which all cells agree
-// is folded.
+// mostRows is the number of rows above which the rows of a table that are as printed
+// step back.
 const mostRows = 20
 
 func allAgree(v rederive.Verdict) bool {
@@ -159,6 +161,9 @@ func citation(p rederive.Paper) string {
 	return strings.Join(parts, ". ")
 }
 
+// mostListed is how many letters of a value the list of all claims shows.
+const mostListed = 40
+
 // A claimLine is a line of the summary of claims.
 type claimLine struct {
 	Verdict  rederive.Verdict
@@ -170,8 +175,8 @@ type claimLine struct {
 
 func newClaimLine(v rederive.Verdict) claimLine {
 	line := claimLine{
-		Verdict: v, Anchor: claimAnchor(v.ID), Printed: v.Within(brief(v.Printed)),
-		Computed: brief(v.Computed),
+		Verdict: v, Anchor: claimAnchor(v.ID), Printed: v.Within(briefly(v.Printed, mostListed)),
+		Computed: briefly(v.Computed, mostListed),
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title
@@ -181,7 +186,7 @@ func newClaimLine(v rederive.Verdict) claimLine {
 		line.Computed = cellCounts(*v.Cells)
 	}
 	if v.Verdict == rederive.OutOfScope {
-		line.Computed = v.Reason
+		line.Computed = briefly(v.Reason, 2*mostListed)
 	}
 	return line
 }

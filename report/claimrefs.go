@@ -7,29 +7,50 @@ import (
 	"rederive"
 )
 
-// The fields of a claim that explain it (why, witness, caveat, out-of-scope) are
-// plain text, in which @claim:id refers to another claim.
+// The title of a claim and the fields that explain it (why, witness, caveat,
+// out-of-scope) are lines of text, in which @claim:id refers to another claim and
+// $...$ is a formula.
 
-var claimRef = regexp.MustCompile(`@claim:[A-Za-z0-9][A-Za-z0-9._-]*`)
+var (
+	claimRef = regexp.MustCompile(`@claim:[A-Za-z0-9][A-Za-z0-9._-]*`)
+	saidMark = regexp.MustCompile(claimRef.String() + `|\$[^\s$](?:[^$]*[^\s$\\])?\$`)
+)
 
-// A saidPart is a part of such a text: words, or the claim that it refers to.
+// A saidPart is a part of such a text: words, a formula, or the claim that it refers
+// to.
 type saidPart struct {
 	text   string
-	claim  string // empty for words
-	anchor string // of the claim
+	tex    string       // of a formula
+	pos    rederive.Pos // of the formula
+	claim  string       // empty for words
+	anchor string       // of the claim
 }
 
-// said cuts a text of a verdict at its references. A full stop at the end belongs
-// to the sentence. References to claims that are not there are reported.
+// said cuts a text of a verdict at its formulas and references. A full stop at the
+// end belongs to the sentence. References to claims that are not there are reported.
 func (v *view) said(verdict rederive.Verdict, text string) []saidPart {
 	var parts []saidPart
 	from := 0
-	for _, m := range claimRef.FindAllStringIndex(text, -1) {
-		ref := strings.TrimRight(text[m[0]:m[1]], ".-_")
+	for _, m := range saidMark.FindAllStringIndex(text, -1) {
+		if m[0] < from {
+			continue
+		}
+		mark := text[m[0]:m[1]]
+		if tex, ok := strings.CutPrefix(mark, "$"); ok {
+			if m[1] < len(text) && '0' <= text[m[1]] && text[m[1]] <= '9' {
+				continue // $5 and $6 are money
+			}
+			tex = strings.TrimSuffix(tex, "$")
+			formula := saidPart{tex: tex, pos: saidPos(verdict, mark)}
+			parts = append(parts, saidPart{text: text[from:m[0]]}, formula)
+			from = m[1]
+			continue
+		}
+		ref := strings.TrimRight(mark, ".-_")
 		id := strings.TrimPrefix(ref, "@claim:")
 		t, ok := v.res.targets["claim "+id]
 		if !ok {
-			deadRef(verdict, id, &v.errs)
+			v.errs.Add(saidPos(verdict, ref), "dead reference: there is no claim %s", id)
 		}
 		parts = append(parts, saidPart{text: text[from:m[0]]}, saidPart{claim: id, anchor: t.anchor})
 		from = m[0] + len(ref)
@@ -37,17 +58,15 @@ func (v *view) said(verdict rederive.Verdict, text string) []saidPart {
 	return append(parts, saidPart{text: text[from:]})
 }
 
-// deadRef reports a reference to a claim that is not there.
-func deadRef(v rederive.Verdict, id string, errs *rederive.Errors) {
-	var pos rederive.Pos
-	if v.Claim != nil {
-		pos = v.Claim.Pos
-		for _, f := range v.Claim.Fields {
-			if at := strings.Index(f.Value, "@claim:"+id); at >= 0 {
-				pos = f.ValuePos
-				break
-			}
+// saidPos is the place of the field in which a text is, or that of the claim.
+func saidPos(v rederive.Verdict, text string) (pos rederive.Pos) {
+	if v.Claim == nil {
+		return pos
+	}
+	for _, f := range v.Claim.Fields {
+		if strings.Contains(f.Value, text) {
+			return f.ValuePos
 		}
 	}
-	errs.Add(pos, "dead reference: there is no claim %s", id)
+	return v.Claim.Pos
 }

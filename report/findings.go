@@ -23,12 +23,7 @@ type foundPlace struct {
 }
 
 // title names the claim of a place.
-func (p foundPlace) title() string {
-	if p.verdict.Claim == nil || p.verdict.Claim.Title == "" {
-		return p.verdict.ID
-	}
-	return p.verdict.Claim.Title
-}
+func (p foundPlace) title() string { return titleOf(p.verdict) }
 
 // mostFound is how many wrong cells of one claim a finding lists.
 const mostFound = 6

@@ -16,6 +16,7 @@ type htmlWriter struct {
 	noted map[int]bool    // footnotes that the text has referred to
 	plays bool            // a board can be played
 	drawn []*draw.Picture
+	still bool // nothing may be a link or scroll
 }
 
 func (w *htmlWriter) f(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }

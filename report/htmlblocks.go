@@ -103,14 +103,6 @@ func (w *htmlWriter) list(n *rederive.List) {
 	w.f("%s", end)
 }
 
-func onlyParagraph(blocks []rederive.Block) (*rederive.Paragraph, bool) {
-	if len(blocks) != 1 {
-		return nil, false
-	}
-	p, ok := blocks[0].(*rederive.Paragraph)
-	return p, ok
-}
-
 func (w *htmlWriter) tightBlocks(blocks []rederive.Block, tight bool) {
 	for _, b := range blocks {
 		if p, ok := b.(*rederive.Paragraph); ok && tight {

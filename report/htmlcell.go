@@ -8,8 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cell writes a cell: its code, its outputs, and the boxes of the claims it
-// settles.
+// cell writes a cell: its code, its outputs, and the claims it settles.
 func (w *htmlWriter) cell(c *rederive.Cell) {
 	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
 	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"cell %d\">\n", number, c.Index, number)
@@ -25,9 +24,7 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 	if left := shown.left(); left != "" {
 		w.f("<p class=\"state\">%s</p>\n", left)
 	}
-	for _, v := range w.claims[c.Index] {
-		w.claimBox(v)
-	}
+	w.claimRows(w.claims[c.Index])
 	w.f("</section>\n")
 }
 

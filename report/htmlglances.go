@@ -20,7 +20,7 @@ func (w *htmlWriter) found() {
 		w.f("<li>")
 		for _, p := range f.places {
 			w.f("<div class=\"found-where\"><a href=\"#%s\">%s</a></div>\n<div class=\"found-what\">%s: ",
-				esc(claimAnchor(p.verdict.ID)), esc(p.verdict.Where), esc(p.title()))
+				esc(claimAnchor(p.verdict.ID)), esc(p.verdict.Where), w.said(p.verdict, p.title()))
 			list, more := p.shown()
 			for i, e := range list {
 				if i > 0 {

@@ -29,7 +29,7 @@ type indexRow struct {
 	Failed             bool
 	Engines            string
 	Coverage           template.HTML
-	Wrong              []claimRow // the claims with errata
+	Wrong              []listedClaim // the claims with errata
 }
 
 func (r *Renderer) index(books []*Book) *indexPage {
@@ -51,7 +51,7 @@ func (r *Renderer) index(books []*Book) *indexPage {
 			total.Add(v.Verdict)
 			if n := len(errata(v)); n > 0 {
 				row.Errata += n
-				row.Wrong = append(row.Wrong, newClaimRow(v))
+				row.Wrong = append(row.Wrong, newListedClaim(v))
 			}
 		}
 		p.Errata += row.Errata

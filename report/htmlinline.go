@@ -31,7 +31,7 @@ func (w *htmlWriter) inline(in rederive.Inline) string {
 		return w.value(n)
 	case *rederive.Math:
 		ml, wide := w.math(n.TeX, n.Pos, false)
-		if wide {
+		if wide && !w.still {
 			return `<span class="long"` + scrolls + ">" + ml + "</span>"
 		}
 		return ml

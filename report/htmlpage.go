@@ -22,7 +22,7 @@ type page struct {
 	Run        string        // by what the cells were run
 	Coverage   template.HTML // of the paper by claims
 	Findings   template.HTML // errors of the paper, by their causes
-	Claims     []claimRow
+	Claims     []listedClaim
 	Glances    template.HTML // methods, the slow tier
 	TOC        []tocEntry
 	Body       template.HTML
@@ -45,8 +45,8 @@ type page struct {
 	Source     template.JS // what the page carries to be replayed
 }
 
-// A claimRow is a line of the summary of claims.
-type claimRow struct {
+// A listedClaim is a line of the summary of claims.
+type listedClaim struct {
 	claimLine
 	Badge  template.HTML
 	Errata []rederive.Erratum
@@ -78,7 +78,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	p.Notes = w.part(w.notes)
 	p.References = w.part(w.references)
 	for _, v := range b.Verdicts {
-		p.Claims = append(p.Claims, newClaimRow(v))
+		p.Claims = append(p.Claims, newListedClaim(v))
 	}
 	var err error
 	p.Solvers = w.part(func() { err = w.solverSources() })
@@ -104,16 +104,12 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	return err
 }
 
-func newClaimRow(v rederive.Verdict) claimRow {
-	return claimRow{claimLine: newClaimLine(v), Badge: template.HTML(verdictBadge(v)), Errata: errata(v)}
+func newListedClaim(v rederive.Verdict) listedClaim {
+	return listedClaim{claimLine: newClaimLine(v), Badge: template.HTML(verdictBadge(v)), Errata: errata(v)}
 }
 
-// rest writes the boxes of the claims that no cell settles.
-func (w *htmlWriter) rest() {
-	for _, v := range w.claims[-1] {
-		w.claimBox(v)
-	}
-}
+// rest writes the claims that no cell settles.
+func (w *htmlWriter) rest() { w.claimRows(w.claims[-1]) }
 
 func (w *htmlWriter) notes() {
 	for _, n := range w.book.Notebook.Notes {

@@ -70,8 +70,8 @@ func (p *pdfWriter) document() *typeset.Document {
 	p.blocks(p.text)
 	p.references()
 	if len(b.Verdicts) > 0 {
-		p.allClaims()
 		p.rest()
+		p.allClaims()
 	}
 	p.listings()
 	if b.Variant.Suffix() == "" {
@@ -92,38 +92,6 @@ func (p *pdfWriter) subtitle() []typeset.Inline {
 		return nil
 	}
 	return typeset.Words("Re-derives " + strings.Join(parts, "; "))
-}
-
-// allClaims lists all claims with their verdicts.
-func (p *pdfWriter) allClaims() {
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims"})
-	p.glances()
-	t := &typeset.Table{Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Left}, HeadCells: 1}
-	t.Head = []typeset.Row{row("claim", "printed", "computed", "verdict")}
-	for _, v := range p.book.Verdicts {
-		r := newClaimLine(v)
-		t.Body = append(t.Body, typeset.Row{Cells: []typeset.Cell{
-			{Text: []typeset.Inline{
-				&typeset.Link{ID: r.Anchor, Text: typeset.Words(v.ID)},
-				typeset.Text(" " + r.Title),
-			}},
-			{Text: typeset.Words(r.Printed)},
-			{Text: typeset.Words(r.Computed)},
-			{Text: verdictText(v)},
-		}})
-	}
-	p.add(t)
-}
-
-// rest sets the claims that no cell settles.
-func (p *pdfWriter) rest() {
-	if len(p.claims[-1]) == 0 {
-		return
-	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest"})
-	for _, v := range p.claims[-1] {
-		p.claimBox(v)
-	}
 }
 
 func row(cells ...string) typeset.Row {

@@ -8,8 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cell sets a cell: its code, its outputs, and the boxes of the claims it
-// settles.
+// cell sets a cell: its code, its outputs, and the claims it settles.
 func (p *pdfWriter) cell(c *rederive.Cell) {
 	run := p.book.Run.Cells[c.Index]
 	p.code(c)
@@ -24,9 +23,7 @@ func (p *pdfWriter) cell(c *rederive.Cell) {
 	if left := shown.left(); left != "" {
 		p.remark(left)
 	}
-	for _, v := range p.claims[c.Index] {
-		p.claimBox(v)
-	}
+	p.claimRows(p.claims[c.Index])
 }
 
 // remark is a muted line.

@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/typeset"
+	"rederive/typeset/draw"
 )
 
 // origins says in a line for print where a claim was computed.
@@ -27,41 +28,116 @@ func origins(b *Book, v rederive.Verdict) []string {
 	return list
 }
 
-// claimBox sets a claim where it is settled.
-func (p *pdfWriter) claimBox(v rederive.Verdict) {
-	title := []typeset.Inline{typeset.Code(v.ID)}
-	if v.Claim != nil {
-		title = append(title, typeset.Text(" "+v.Claim.Title))
-	}
-	box := &typeset.Box{Title: title, Right: verdictText(v), Ink: verdictInk(v.Verdict), ID: claimAnchor(v.ID)}
-	box.Blocks = p.inside(func() {
-		if v.Claim != nil {
-			p.blocks(v.Claim.Prose)
-		}
-		switch {
-		case v.Comparison != nil:
-			p.comparison(v)
-		case v.Verdict != rederive.OutOfScope:
-			p.sides(v)
-		}
-		for _, e := range errata(v) {
-			p.erratum(v, e)
-		}
-		p.details(v)
-	})
-	p.add(box)
+// A claimList collects claims as rows of one table, which ends where something else
+// comes between.
+type claimList struct {
+	*pdfWriter
+	shape typeset.Table // without rows
+	rows  []typeset.Row
 }
 
-// sides sets printed and computed side by side.
-func (p *pdfWriter) sides(v rederive.Verdict) {
-	p.add(&typeset.Table{
-		Head: []typeset.Row{row("printed", "computed")},
-		Body: []typeset.Row{{Cells: []typeset.Cell{
-			{Text: valueText(v.Within(v.Printed))},
-			{Text: valueText(v.Computed)},
-		}}},
-		Align: []typeset.Align{typeset.Left, typeset.Left},
-	})
+// end sets the rows so far.
+func (l *claimList) end() {
+	if len(l.rows) == 0 {
+		return
+	}
+	t := l.shape
+	t.Body = l.rows
+	l.add(&t)
+	l.rows, l.shape.Head = nil, nil
+}
+
+// claimRows sets claims as a table of rows.
+func (p *pdfWriter) claimRows(verdicts []rederive.Verdict) {
+	l := &claimList{pdfWriter: p, shape: typeset.Table{
+		Head:   []typeset.Row{row("the paper says", "computed", "where", "")},
+		Shares: []int{44, 31, 20, 5}, HeadCells: 1,
+		Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Right},
+	}}
+	for _, v := range verdicts {
+		l.claim(newClaimRow(v))
+	}
+	l.end()
+}
+
+// claim sets a claim: a row, and below it what is wrong.
+func (l *claimList) claim(r claimRow) {
+	v := r.verdict
+	mark := &typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(sign(v))}
+	line := typeset.Row{ID: claimAnchor(v.ID), Cells: []typeset.Cell{
+		{Text: l.says(r)},
+		{Text: l.got(r)},
+		{Text: grey(typeset.Words(v.Where))},
+		{Text: []typeset.Inline{&typeset.Link{ID: "all-" + claimAnchor(v.ID), Text: []typeset.Inline{mark}}}},
+	}}
+	switch v.Verdict {
+	case rederive.Refuted:
+		line.Tint, line.Bar = tintWarn, inkMark
+	case rederive.Mismatch, rederive.Unchecked:
+		line.Tint, line.Bar = tintError, inkError
+	}
+	l.rows = append(l.rows, line)
+	below := func(text []typeset.Inline) {
+		l.rows = append(l.rows, typeset.Row{
+			Cells: []typeset.Cell{{Text: text, Span: 4}}, Joined: true, Tint: line.Tint, Bar: line.Bar,
+		})
+	}
+	for _, g := range r.errata {
+		below(l.erratum(v, g))
+	}
+	for _, problem := range v.Problems {
+		below([]typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.String())}})
+	}
+	if r.table == nil || !r.open {
+		return
+	}
+	if isSequence(r.table) {
+		below(sequence(r.table))
+		return
+	}
+	l.end()
+	if r.part != nil {
+		l.remark(restOfTable(r) + ":")
+		r.table = r.part
+	}
+	l.comparison(r)
+}
+
+// says is what the paper states, with the value it prints.
+func (p *pdfWriter) says(r claimRow) []typeset.Inline {
+	text := p.said(r.verdict, r.title)
+	if r.printed != "" {
+		value := typeset.Words(r.printed)
+		if r.wrong {
+			value = []typeset.Inline{&typeset.Strike{Text: value}}
+		} else {
+			value = []typeset.Inline{&typeset.Strong{Text: value}}
+		}
+		text = append(append(text, typeset.Text(": ")), value...)
+	}
+	if r.gist != nil {
+		text = append(append(text, typeset.Break{}), grey(p.inlines(r.gist))...)
+	}
+	return text
+}
+
+// got is what was computed.
+func (p *pdfWriter) got(r claimRow) []typeset.Inline {
+	text := valueText(r.computed)
+	switch {
+	case r.verdict.Verdict == rederive.OutOfScope || r.computed == r.verdict.Reason:
+		text = p.said(r.verdict, r.computed)
+	case r.wrong && r.table == nil:
+		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text}}
+	}
+	if r.caveat != "" {
+		text = append(append(text, typeset.Break{}), grey(p.said(r.verdict, r.caveat))...)
+	}
+	return text
+}
+
+func grey(text []typeset.Inline) []typeset.Inline {
+	return []typeset.Inline{&typeset.Colored{Ink: draw.Muted(), Text: text}}
 }
 
 func valueText(s string) []typeset.Inline {
@@ -78,57 +154,41 @@ func valueText(s string) []typeset.Inline {
 	return text
 }
 
-func (p *pdfWriter) erratum(v rederive.Verdict, e rederive.Erratum) {
-	text := append([]typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum")}, typeset.Text(": ")},
-		p.erratumText(v, e)...)
-	if e.Witness != "" {
-		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, sentence(e.Witness))...)
+// erratum sets errata that have one explanation.
+func (p *pdfWriter) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline {
+	text := []typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum.")}, typeset.Text(" ")}
+	for i, e := range g.errata {
+		if i > 0 {
+			text = append(text, typeset.Text("; "))
+		}
+		text = append(text, corrected(v, e)...)
 	}
-	p.add(&typeset.Paragraph{Text: text})
+	text = append(append(text, typeset.Text(". ")), p.said(v, sentence(g.Why))...)
+	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + g.Fault + ".")})
+	if g.Witness != "" {
+		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, sentence(g.Witness))...)
+	}
+	return text
 }
 
-// details sets what qualifies a verdict.
-func (p *pdfWriter) details(v rederive.Verdict) {
-	for _, r := range v.Readings {
-		agrees := ""
-		if r.Agrees {
-			agrees = " (as printed)"
-		}
-		p.add(&typeset.Paragraph{Text: []typeset.Inline{
-			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(r.Name)},
-			typeset.Text(": " + brief(r.Computed) + agrees),
-		}, Ragged: true})
+// corrected sets a wrong value and the right one.
+func corrected(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
+	var text []typeset.Inline
+	if e.Key != "" {
+		text = append(text, typeset.Text(e.Key+" "))
 	}
-	p.muted(p.said(v, strings.Join(slices.Concat([]string{v.Where}, facts(v), origins(p.book, v)), " · ")))
-	for _, problem := range v.Problems {
-		p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{
-			Ink:  inkError,
-			Text: typeset.Words(problem.String()),
-		}}, Ragged: true})
-	}
+	return append(text, &typeset.Strike{Text: typeset.Words(printedOf(v, e))}, typeset.Text(" "),
+		&typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)})
 }
 
 // comparison sets a printed table with what was computed for each cell.
-func (p *pdfWriter) comparison(v rederive.Verdict) {
-	if v.Cells != nil {
-		p.remark(v.Within(cellCounts(*v.Cells)))
-	}
-	if f := v.Comparison.Formula; f != "" {
-		p.add(&typeset.Paragraph{Text: typeset.Words("printed: " + f), Ragged: true})
-		if allAgree(v) {
-			return // the values are those of the formula, row by row
-		}
-	}
-	c, left := cutComparison(v.Comparison)
-	if left > 0 {
-		p.remark(rowsLeft(left))
-	}
-	if isSequence(c) {
-		p.add(&typeset.Paragraph{Text: sequence(c), Ragged: true})
-		return
+func (p *pdfWriter) comparison(r claimRow) {
+	c := r.table
+	if r.left > 0 {
+		p.remark(rowsLeft(r.left))
 	}
 	t := &typeset.Table{HeadCells: len(c.KeyHead)}
-	if head := append(append([]string(nil), c.KeyHead...), c.Columns...); strings.Join(head, "") != "" {
+	if head := slices.Concat(c.KeyHead, c.Columns); strings.Join(head, "") != "" {
 		t.Head = []typeset.Row{row(head...)}
 	}
 	for range c.KeyHead {
@@ -179,37 +239,18 @@ func comparedCell(c rederive.ComparedCell) typeset.Cell {
 	}, Tint: tintWarn}
 }
 
-// erratumText reads "for X read Y. Fault: paper. Why."
-func (p *pdfWriter) erratumText(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
-	key := ""
-	if e.Key != "" {
-		key = e.Key + ", "
-	}
-	text := []typeset.Inline{
-		typeset.Text(key + "for "), &typeset.Strike{Text: typeset.Words(printedOf(v, e))},
-		typeset.Text(" read "), &typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)},
-		typeset.Text(". Fault: " + e.Fault + ". "),
-	}
-	return append(text, p.said(v, sentence(e.Why))...)
-}
-
-func verdictText(v rederive.Verdict) []typeset.Inline {
-	word := string(v.Verdict)
-	if v.Stored != "" {
-		word += " (stored)"
-	}
-	return []typeset.Inline{&typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(word)}}
-}
-
 // said returns a text of a claims document for print.
 func (p *pdfWriter) said(v rederive.Verdict, text string) []typeset.Inline {
 	var list []typeset.Inline
 	for _, part := range p.view.said(v, text) {
-		if part.claim == "" {
+		switch {
+		case part.tex != "":
+			list = append(list, p.inlines([]rederive.Inline{&rederive.Math{TeX: part.tex, Pos: part.pos}})...)
+		case part.claim != "":
+			list = append(list, &typeset.Link{ID: part.anchor, Text: []typeset.Inline{typeset.Code(part.claim)}})
+		default:
 			list = append(list, typeset.Text(part.text))
-			continue
 		}
-		list = append(list, &typeset.Link{ID: part.anchor, Text: []typeset.Inline{typeset.Code(part.claim)}})
 	}
 	return list
 }

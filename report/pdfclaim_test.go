@@ -9,15 +9,15 @@ import (
 )
 
 // TestToleranceOnPaper demands that the PDF shows a tolerance next to the value that
-// it excuses, in the box of the claim.
+// it excuses, in the row of the claim.
 func TestToleranceOnPaper(t *testing.T) {
 	for _, tolerance := range []string{"", "0.25"} {
 		v := rederive.Verdict{
 			ID: "a.b", Verdict: rederive.Confirmed, Printed: "1.5", Computed: "1.6",
 			Tolerance: tolerance,
 		}
-		p := &pdfWriter{}
-		data, err := json.Marshal(p.inside(func() { p.sides(v) }))
+		p := &pdfWriter{view: &view{res: &resolved{}}}
+		data, err := json.Marshal(p.inside(func() { p.claimRows([]rederive.Verdict{v}) }))
 		if err != nil {
 			t.Fatal(err)
 		}

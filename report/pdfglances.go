@@ -12,15 +12,25 @@ import (
 // band sums up the verdicts: how many there are of each, by what the cells were run,
 // and how much of the paper is covered.
 func (p *pdfWriter) band() {
-	var text []typeset.Inline
+	b := &typeset.Band{}
 	for _, c := range counts(p.book.Summary()) {
-		number := &typeset.Strong{Text: typeset.Words(fmt.Sprint(c.N))}
-		text = append(text, &typeset.Colored{Ink: verdictInk(c.Verdict), Text: []typeset.Inline{number}},
-			typeset.Text("\u00a0"+c.Verdict+" · "))
+		b.Counts = append(b.Counts, typeset.Count{
+			Number: fmt.Sprint(c.N), Label: typeset.Words(c.Verdict.String()), Ink: verdictInk(c.Verdict),
+		})
 	}
-	text = append(text, &typeset.Colored{Ink: draw.Muted(), Text: typeset.Words(engineText(p.book.Run))})
-	p.add(&typeset.Space{Height: 8 * font.Point}, &typeset.Paragraph{Text: text, ID: "claims", Ragged: true})
-	for _, c := range coverages(p.book) {
+	note := engineText(p.book.Run)
+	var more []coverage
+	for i, c := range coverages(p.book) {
+		if i == 0 {
+			b.Strip = c.picture()
+			note = c.text() + "; " + note
+			continue
+		}
+		more = append(more, c)
+	}
+	b.Note = typeset.Words(note)
+	p.add(b)
+	for _, c := range more {
 		p.add(&typeset.Figure{Picture: c.picture()})
 		p.remark(c.text())
 	}
@@ -40,7 +50,7 @@ func (p *pdfWriter) found() {
 				ID:   claimAnchor(place.verdict.ID),
 				Text: []typeset.Inline{&typeset.Strong{Text: where}},
 			})
-			text = append(text, typeset.Text(". "+place.title()+": "))
+			text = append(append(append(text, typeset.Text(". ")), p.said(place.verdict, place.title())...), typeset.Text(": "))
 			text = append(append(text, p.corrections(place)...), typeset.Text(". "))
 		}
 		if len(f.places) > 1 {
@@ -64,12 +74,7 @@ func (p *pdfWriter) corrections(place foundPlace) []typeset.Inline {
 		if i > 0 {
 			text = append(text, typeset.Text("; "))
 		}
-		if e.Key != "" {
-			text = append(text, typeset.Text(e.Key+" "))
-		}
-		wrong := &typeset.Strike{Text: typeset.Words(printedOf(place.verdict, e))}
-		right := &typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)}
-		text = append(text, wrong, typeset.Text(" "), right)
+		text = append(text, corrected(place.verdict, e)...)
 	}
 	if more > 0 {
 		text = append(text, typeset.Text(fmt.Sprintf("; and %d more", more)))

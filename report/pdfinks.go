@@ -20,12 +20,13 @@ func verdictInk(verdict rederive.Outcome) draw.Ink {
 
 // The inks of verdicts, as in the style of the HTML page.
 var (
-	inkOK    = theme.OK()
-	inkWarn  = theme.Warn()
-	inkError = theme.Error()
-	inkCalm  = theme.Calm()
-	tintWeak = theme.Weak()
-	inkMark  = theme.WarnMark()
-	tintWarn = theme.WarnGround()
-	tintNew  = theme.CalmGround()
+	inkOK     = theme.OK()
+	inkWarn   = theme.Warn()
+	inkError  = theme.Error()
+	inkCalm   = theme.Calm()
+	tintWeak  = theme.Weak()
+	inkMark   = theme.WarnMark()
+	tintWarn  = theme.WarnGround()
+	tintError = theme.ErrorGround()
+	tintNew   = theme.CalmGround()
 )

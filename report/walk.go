@@ -66,3 +66,12 @@ func walk(blocks []rederive.Block, visit func(rederive.Block)) {
 		}
 	}
 }
+
+// onlyParagraph returns the paragraph that is all of the blocks, if it is.
+func onlyParagraph(blocks []rederive.Block) (*rederive.Paragraph, bool) {
+	if len(blocks) != 1 {
+		return nil, false
+	}
+	p, ok := blocks[0].(*rederive.Paragraph)
+	return p, ok
+}

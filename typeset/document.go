@@ -142,10 +142,13 @@ type Table struct {
 }
 
 // A Row of a table. Ruled draws a thin line above it; a Tint colours its ground and a
-// Bar marks its left edge.
+// Bar marks its left edge. A Joined row of a list belongs to the row above it: no line
+// and no page break parts them.
 type Row struct {
 	Cells     []Cell
+	ID        string
 	Ruled     bool
+	Joined    bool
 	Tint, Bar draw.Ink
 }
 

@@ -21,9 +21,9 @@ func (s *setter) listing(b *Listing, c column) {
 	k := c
 	k.elem, k.size = elem.Add(&draw.Elem{Role: "Code"}), s.preset.CodeSize
 	if b.Small {
-		k.size = theme.Tiny().On(s.preset.Size)
+		k.size = theme.Small().On(s.preset.Size)
 	}
-	k.leading = font.MulDiv(k.size, 128, 100)
+	k.leading = font.MulDiv(k.size, 122, 100)
 	if !b.Bare {
 		f := &frame{left: c.left, width: c.width, tint: draw.Fixed(0xf6f6f4)}
 		k = k.narrowed(7*pt, 7*pt)

@@ -81,7 +81,9 @@ func (t *tableSetter) rowSlab(cells []rowCell) *slab {
 
 // spaced adds the white space and the backgrounds of a row to its slabs.
 func (t *tableSetter) spaced(parts []*slab, row Row, cells []rowCell) []*slab {
-	if t.list() {
+	if t.list() && row.Joined {
+		parts[len(parts)-1].depth += 3 * pt
+	} else if t.list() {
 		parts[0].height += 2*pt + pt/2
 		parts[len(parts)-1].depth += 3 * pt
 	} else if t.roomy() {
@@ -149,7 +151,9 @@ func (t *tableSetter) cell(cell Cell, row, col, span int, width Unit, tr *draw.E
 	if col < len(t.table.Align) {
 		shape.align = t.table.Align[col]
 	}
-	if span > 1 {
+	if span > 1 && t.list() {
+		shape.align = Left
+	} else if span > 1 {
 		shape.align = Center
 	}
 	return t.setParagraph(t.compose(cell.Text, t.look(elem, row, col)), shape)

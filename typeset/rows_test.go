@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -129,5 +130,34 @@ func TestSharesOfColumns(t *testing.T) {
 	}
 	if got := set("x", strings.Repeat("m", 90)); got != nil {
 		t.Errorf("a list that cannot fit got columns %v", got)
+	}
+}
+
+// TestJoinedRows sets rows with one that belongs to each at every height of a page: no
+// page begins with the second of a pair.
+func TestJoinedRows(t *testing.T) {
+	list := &Table{Shares: []int{2, 1}, Head: []Row{{Cells: []Cell{{Text: Words("what")}, {Text: Words("where")}}}}}
+	for i := range 40 {
+		list.Body = append(list.Body,
+			Row{ID: "first-" + strconv.Itoa(i), Cells: []Cell{{Text: Words("a row")}, {Text: Words("there")}}},
+			Row{ID: "joined-" + strconv.Itoa(i), Joined: true, Cells: []Cell{{Span: 2, Text: Words(strings.Repeat("more of it ", 20))}}})
+	}
+	for lines := range 30 {
+		d := &Document{Blocks: []Block{&Listing{Bare: true, Lines: make([][]Token, lines)}, list}}
+		_, sheets := settle(d, Article())
+		if len(sheets) < 3 {
+			t.Fatalf("%d pages", len(sheets))
+		}
+		for i, sh := range sheets {
+			for _, b := range sh.body {
+				if len(b.ids) == 0 {
+					continue
+				}
+				if strings.HasPrefix(b.ids[0], "joined") {
+					t.Errorf("%d lines: page %d begins with %s", lines, i+1, b.ids[0])
+				}
+				break
+			}
+		}
 	}
 }

@@ -41,7 +41,11 @@ var fits = [...]struct {
 
 // table sets a table: in the column, smaller if need be, or turned.
 func (s *setter) table(b *Table, c column) {
-	s.space(s.apart())
+	around := s.apart()
+	if len(b.Shares) > 0 {
+		around = s.gap()
+	}
+	s.space(around)
 	s.anchor(b.ID)
 	if blank(b.Head) {
 		plain := *b
@@ -55,7 +59,7 @@ func (s *setter) table(b *Table, c column) {
 		t.fit(s.preset.textHeight())
 		t.turned()
 	}
-	s.space(s.apart())
+	s.space(around)
 }
 
 // blank reports whether rows hold no text.
@@ -248,6 +252,10 @@ func (t *tableSetter) upright() {
 		case i > 0 && len(body) <= 12:
 			row[0].penalty = unloved
 		}
+		if t.table.Body[i].Joined {
+			row[0].penalty = never
+		}
+		t.anchor(t.table.Body[i].ID)
 		for _, part := range row {
 			part.table = run
 			t.push(part, t.c)
@@ -276,7 +284,9 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 		b, last := parts[0], parts[len(parts)-1]
 		switch {
 		case t.list():
-			b.ops = append(b.ops, fineRule(run, b.height))
+			if !row.Joined {
+				b.ops = append(b.ops, fineRule(run, b.height))
+			}
 			if i == len(t.table.Body)-1 {
 				last.ops = append(last.ops, fineRule(run, -last.depth))
 			}

@@ -134,9 +134,12 @@ func Code() Size { return Size{"code", 760, 857} }
 // Tiny is the size of what is next to lines: places, labels.
 func Tiny() Size { return Size{"tiny", 780, 720} }
 
+// Small is the size of code in an appendix.
+func Small() Size { return Size{"small", 720, 650} }
+
 // Sizes lists all sizes, from large to small.
 func Sizes() []Size {
-	return []Size{Title(), Section(), Subsection(), Lead(), Table(), Row(), Note(), Tiny(), Code()}
+	return []Size{Title(), Section(), Subsection(), Lead(), Table(), Row(), Note(), Tiny(), Code(), Small()}
 }
 
 // Sheet writes colours and sizes as custom properties of a style sheet.

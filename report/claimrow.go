@@ -1,0 +1,194 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A claimRow is a claim as a row of the table after the cell that settles it: what
+// the paper says, what was computed, the place, the verdict. What it leaves out is
+// in its details.
+type claimRow struct {
+	verdict  rederive.Verdict
+	title    string            // the claim in a few words, which may hold formulas
+	gist     []rederive.Inline // the statement in our words, if the row has it
+	printed  string            // the printed value, shortened; empty for statements
+	computed string            // at the printed precision, shortened
+	caveat   string            // shortened
+	wrong    bool              // the printed value is
+	open     bool              // the details are shown at once
+
+	prose  []rederive.Block     // the statement in our words, if the row has it not
+	quotes []string             // the words or the whole value of the paper, if the row has less
+	full   string               // what was computed, if the row has less
+	table  *rederive.Comparison // printed and computed cells; nil for none
+	part   *rederive.Comparison // of a long table: the rows in which something differs
+	left   int                  // rows of the table that are left out
+	errata []erratumGroup
+}
+
+// An erratumGroup is a list of errata of one claim with the same explanation.
+type erratumGroup struct {
+	errata []rederive.Erratum
+	rederive.Erratum
+}
+
+// Lengths in letters of what a row shows.
+const (
+	mostPrinted  = 100
+	mostComputed = 120
+	mostCaveat   = 70
+	mostGist     = 240
+)
+
+// newClaimRow is the row of a verdict.
+func newClaimRow(v rederive.Verdict) claimRow {
+	r := claimRow{verdict: v, title: titleOf(v), caveat: briefly(v.Caveat, mostCaveat), errata: groupErrata(errata(v))}
+	if v.Claim != nil {
+		r.setProse(v.Claim.Prose)
+	}
+	r.wrong = v.Verdict == rederive.Refuted || v.Verdict == rederive.Mismatch
+	r.open = r.wrong || v.Verdict == rederive.Unchecked || hasOther(v)
+	r.setPrinted()
+	r.setComputed()
+	if v.Comparison != nil {
+		r.table, r.left = cutComparison(v.Comparison)
+		if isSequence(r.table) && !r.open && r.full == "" && len(r.quotes) == 0 {
+			r.table = nil // both values are in the row
+		} else if len(r.table.Rows) > mostRows {
+			r.part = differing(r.table)
+		}
+	}
+	return r
+}
+
+// differing returns the rows of a table in which cells differ or are new, if they are
+// few, and nil otherwise.
+func differing(c *rederive.Comparison) *rederive.Comparison {
+	part := *c
+	part.Rows = nil
+	for _, row := range c.Rows {
+		if differs(row) {
+			part.Rows = append(part.Rows, row)
+		}
+	}
+	if n := len(part.Rows); n == 0 || n > len(c.Rows)/2 || isSequence(c) {
+		return nil
+	}
+	return &part
+}
+
+// restOfTable says how many rows of a long table are as printed.
+func restOfTable(r claimRow) string {
+	return counted(len(r.table.Rows)-len(r.part.Rows), "other row", "other rows") + " as printed"
+}
+
+func titleOf(v rederive.Verdict) string {
+	if v.Claim == nil || v.Claim.Title == "" {
+		return v.ID
+	}
+	return v.Claim.Title
+}
+
+// hasOther reports whether cells of a table have other values than the printed ones.
+func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 0 && v.Kind != "open" }
+
+// setProse takes the statement of the claim into the row if it is one short
+// paragraph without links, and into the details otherwise.
+func (r *claimRow) setProse(prose []rederive.Block) {
+	r.prose = prose
+	p, ok := onlyParagraph(prose)
+	if !ok || !isStatement(r.verdict) || len([]rune(rederive.PlainText(p.Text))) > mostGist {
+		return
+	}
+	linked := false
+	eachInline(prose, func(in rederive.Inline) {
+		switch in.(type) {
+		case *rederive.Link, *rederive.Ref, *rederive.Citation, *rederive.NoteRef:
+			linked = true
+		}
+	})
+	if !linked {
+		r.gist, r.prose = p.Text, nil
+	}
+}
+
+// isStatement reports whether a claim is a sentence rather than a value: what is
+// printed is then a quotation.
+func isStatement(v rederive.Verdict) bool {
+	return slices.Contains([]string{"always", "never", "exists", "group"}, v.Kind)
+}
+
+// setPrinted says what was printed: a value in the row, with the tolerance that
+// excuses a difference, and whatever the row shortens in the details.
+func (r *claimRow) setPrinted() {
+	v := r.verdict
+	switch {
+	case v.Comparison != nil && v.Comparison.Formula != "":
+		r.printed = briefly(v.Comparison.Formula, mostPrinted)
+	case isStatement(v):
+		if v.Printed != "" {
+			r.quotes = strings.Split(v.Printed, " | ")
+		}
+	case v.Comparison != nil && !isSequence(v.Comparison):
+	default:
+		r.printed = v.Within(briefly(v.Printed, mostPrinted))
+		if r.printed != v.Within(v.Printed) {
+			r.quotes = []string{v.Within(v.Printed)}
+		}
+	}
+	if v.Claim != nil {
+		for i, copied := range v.Claim.All("copy") {
+			quote := "in the copy: " + copied.Value
+			if repairs := v.Claim.All("repair"); i < len(repairs) {
+				quote += " (" + repairs[i].Value + ")"
+			}
+			r.quotes = append(r.quotes, quote)
+		}
+	}
+}
+
+// setComputed says what was computed.
+func (r *claimRow) setComputed() {
+	v := r.verdict
+	switch {
+	case v.Verdict == rederive.OutOfScope:
+		r.computed = v.Reason
+	case v.Comparison != nil && v.Cells != nil && !isSequence(v.Comparison):
+		r.computed = v.Within(cellCounts(*v.Cells))
+	case v.Computed == "" && v.Reason != "":
+		r.computed = v.Reason
+	default:
+		r.computed = briefly(atPrecision(v.Kind, v.Printed, v.Computed, r.wrong), mostComputed)
+		if r.computed != v.Computed {
+			r.full = cutValue(v.Computed)
+		}
+	}
+}
+
+// groupErrata joins neighbours that differ only in the cell they correct.
+func groupErrata(list []rederive.Erratum) []erratumGroup {
+	var groups []erratumGroup
+	for _, e := range list {
+		if last := len(groups) - 1; last >= 0 && groups[last].explains(e) {
+			groups[last].errata = append(groups[last].errata, e)
+			continue
+		}
+		groups = append(groups, erratumGroup{[]rederive.Erratum{e}, e})
+	}
+	return groups
+}
+
+func (g erratumGroup) explains(e rederive.Erratum) bool {
+	return g.Why == e.Why && g.Witness == e.Witness && g.Fault == e.Fault
+}
+
+// sign shows a verdict where there is no room for its word.
+func sign(v rederive.Verdict) string {
+	return map[rederive.Outcome]string{
+		rederive.Confirmed: "✓", rederive.Refuted: "≠", rederive.Mismatch: "✗",
+		rederive.Unchecked: "?", rederive.Deferred: "…", rederive.OutOfScope: "–",
+	}[v.Verdict]
+}

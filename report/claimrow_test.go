@@ -1,0 +1,107 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/templates"
+)
+
+func TestClaimRow(t *testing.T) {
+	prose := func(text string) *rederive.Claim {
+		p := &rederive.Paragraph{Text: []rederive.Inline{rederive.Text(text)}}
+		return &rederive.Claim{Title: "A title", Prose: []rederive.Block{p}, Fields: []rederive.Field{
+			{Name: "copy", Value: "a 6 3"}, {Name: "repair", Value: "6 is a sign"},
+		}}
+	}
+	long := strings.Repeat("5 ", 200)
+	for _, tt := range []struct {
+		name string
+		v    rederive.Verdict
+		want claimRow
+	}{
+		{
+			"value", rederive.Verdict{Kind: "integer", Verdict: rederive.Confirmed, Printed: "1,438", Computed: "1438"},
+			claimRow{printed: "1,438", computed: "1438"},
+		},
+		{
+			"tolerance", rederive.Verdict{Kind: "decimal", Verdict: rederive.Confirmed, Printed: "3.1", Tolerance: "0.05", Computed: "3.1415"},
+			claimRow{printed: "3.1 ± 0.05", computed: "3.1", full: "3.1415"},
+		},
+		{
+			"decimal", rederive.Verdict{Kind: "decimal", Verdict: rederive.Refuted, Printed: "0.50", Computed: "0.5049"},
+			claimRow{printed: "0.50", computed: "0.505", full: "0.5049", wrong: true, open: true},
+		},
+		{
+			"statement", rederive.Verdict{Kind: "always", Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1", Computed: "holds in 3 cases", Claim: prose("All.")},
+			claimRow{computed: "holds in 3 cases", quotes: []string{"Fix(Gp) = 1", "in the copy: a 6 3 (6 is a sign)"}},
+		},
+		{
+			"long", rederive.Verdict{Kind: "word", Verdict: rederive.Confirmed, Printed: long, Computed: long},
+			claimRow{printed: briefly(long, mostPrinted), computed: briefly(long, mostComputed), full: long, quotes: []string{long}},
+		},
+		{
+			"out of scope", rederive.Verdict{Verdict: rederive.OutOfScope, Reason: "history"},
+			claimRow{computed: "history"},
+		},
+	} {
+		got := newClaimRow(tt.v)
+		if got.printed != tt.want.printed || got.computed != tt.want.computed || got.full != tt.want.full ||
+			got.wrong != tt.want.wrong || got.open != tt.want.open ||
+			strings.Join(got.quotes, "|") != strings.Join(tt.want.quotes, "|") {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+		if (got.gist != nil) != (tt.name == "statement") {
+			t.Errorf("%s: the row has the statement: %v", tt.name, got.gist)
+		}
+	}
+}
+
+// TestLongTable demands that of a long table the rows in which something differs come
+// first, and that errata with one explanation are one entry.
+func TestLongTable(t *testing.T) {
+	c := &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"A", "B"}}
+	for i := range mostRows + 5 {
+		state := rederive.CellMatches
+		if i == 7 {
+			state = rederive.CellDiffers
+		}
+		c.Rows = append(c.Rows, rederive.ComparedRow{Cells: []rederive.ComparedCell{{State: state}, {}}})
+	}
+	v := rederive.Verdict{Kind: "table of integer", Verdict: rederive.Refuted, Comparison: c, Cells: &rederive.CellCount{}}
+	v.Errata = []rederive.Erratum{{Key: "7", Why: "slip"}, {Key: "8", Why: "slip"}, {Key: "9", Why: "other"}}
+	r := newClaimRow(v)
+	if r.part == nil || len(r.part.Rows) != 1 || restOfTable(r) != "24 other rows as printed" {
+		t.Errorf("%+v: %s", r.part, restOfTable(r))
+	}
+	if len(r.errata) != 2 || len(r.errata[0].errata) != 2 {
+		t.Errorf("errata: %+v", r.errata)
+	}
+	c.Rows = c.Rows[:mostRows]
+	if r := newClaimRow(v); r.part != nil {
+		t.Errorf("a short table is cut: %+v", r.part)
+	}
+}
+
+func TestTitlesHoldFormulas(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	b := sample(t)
+	b.Verdicts[0].Claim = &rederive.Claim{Title: `The map $G_p$ costs $5 and $6, see @claim:demo.table.`}
+	p, err := r.page(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `The map <math><msub><mi>G</mi><mi>p</mi></msub></math> costs $5 and $6, see <code>demo.table</code>.`
+	if !strings.Contains(string(p.Body), want) {
+		t.Errorf("%s is missing in\n%s", want, p.Body)
+	}
+	b.Verdicts[0].Claim = &rederive.Claim{Title: `The map $\nosuch{$`, Pos: rederive.Pos{File: "claims.md", Line: 3, Col: 1}}
+	if _, err := r.page(b); err == nil || !strings.Contains(err.Error(), "claims.md:3:") {
+		t.Errorf("error: %v", err)
+	}
+}

@@ -1,0 +1,87 @@
+package report
+
+import (
+	"rederive"
+)
+
+var stateClass = map[rederive.ComparedState]string{
+	rederive.CellMatches: "", rederive.CellDiffers: "differs", rederive.CellIllegible: "illegible",
+	rederive.CellBlank: "", rederive.CellNew: "new", rederive.CellMissing: "missing",
+}
+
+// comparison writes a printed table with what was computed for each cell:
+// matching cells once, others with both values.
+func (w *htmlWriter) comparison(r claimRow) {
+	c := r.table
+	if r.left > 0 {
+		w.f("<p class=\"facts\">%s</p>\n", rowsLeft(r.left))
+	}
+	if isSequence(c) {
+		w.sequence(c)
+		return
+	}
+	label := "printed and computed table of claim " + r.verdict.ID
+	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table class=\"compared\">\n<thead><tr>",
+		esc(label))
+	for _, h := range c.KeyHead {
+		w.head("", esc(h))
+	}
+	for _, h := range c.Columns {
+		w.head(` class="right"`, esc(h))
+	}
+	w.f("</tr></thead>\n<tbody>\n")
+	for _, row := range c.Rows {
+		w.f("<tr>")
+		for _, k := range row.Keys {
+			w.f("<th scope=\"row\">%s</th>", esc(k))
+		}
+		for _, cell := range row.Cells {
+			w.comparedCell(cell)
+		}
+		w.f("</tr>\n")
+	}
+	w.f("</tbody></table></div>\n")
+}
+
+// sequence writes the items of a sequence in a line.
+func (w *htmlWriter) sequence(c *rederive.Comparison) {
+	w.f("<p class=\"sequence\">")
+	for i, row := range c.Rows {
+		if i > 0 {
+			w.f(", ")
+		}
+		for _, cell := range row.Cells {
+			switch cell.State {
+			case rederive.CellMatches, rederive.CellBlank:
+				w.f("%s", esc(cell.Printed))
+			case rederive.CellNew, rederive.CellIllegible:
+				w.f("%s", newText(cell))
+			default:
+				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(cell.Computed))
+			}
+		}
+	}
+	w.f("</p>\n")
+}
+
+func (w *htmlWriter) comparedCell(c rederive.ComparedCell) {
+	switch c.State {
+	case rederive.CellMatches, rederive.CellBlank:
+		w.f("<td class=\"right\">%s</td>", esc(c.Printed))
+	case rederive.CellNew, rederive.CellIllegible:
+		w.f("<td class=\"right %s\">%s</td>", stateClass[c.State], newText(c))
+	default:
+		w.f("<td class=\"right %s\"><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], esc(c.Printed),
+			orDash(c.Computed))
+	}
+}
+
+func newText(c rederive.ComparedCell) string {
+	if c.Printed == "" {
+		return "<ins>" + esc(c.Computed) + "</ins>"
+	}
+	if c.Computed == "" {
+		return esc(c.Printed)
+	}
+	return esc(c.Printed) + " <ins>" + esc(c.Computed) + "</ins>"
+}

@@ -1,0 +1,79 @@
+package report
+
+import (
+	"strings"
+
+	"rederive/typeset"
+)
+
+// allClaims lists all claims with what their rows in the text leave out: the words of
+// the paper, values in full, methods, cases, and where each was computed.
+func (p *pdfWriter) allClaims() {
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims"})
+	p.glances()
+	l := &claimList{pdfWriter: p, shape: typeset.Table{Shares: []int{32, 68}, HeadCells: 1}}
+	for _, v := range p.book.Verdicts {
+		l.audited(newClaimRow(v))
+	}
+	l.end()
+}
+
+// audited sets the details of a claim.
+func (l *claimList) audited(r claimRow) {
+	v := r.verdict
+	word := string(v.Verdict)
+	if v.Stored != "" {
+		word += " (stored)"
+	}
+	name := []typeset.Inline{
+		&typeset.Link{ID: claimAnchor(v.ID), Text: []typeset.Inline{typeset.Code(v.ID)}},
+		typeset.Break{},
+		&typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(word)},
+	}
+	l.rows = append(l.rows, typeset.Row{ID: "all-" + claimAnchor(v.ID), Cells: []typeset.Cell{{Text: name}, {Text: l.details(r)}}})
+	if _, short := onlyParagraph(r.prose); len(r.prose) > 0 && !short {
+		l.end()
+		l.blocks(r.prose)
+	}
+	if r.table != nil && !r.open && !isSequence(r.table) && len(r.table.Rows) <= mostRows {
+		l.end()
+		l.comparison(r)
+	}
+}
+
+// details lists what qualifies a verdict.
+func (l *claimList) details(r claimRow) []typeset.Inline {
+	v := r.verdict
+	text := append(l.said(v, r.title), typeset.Text(". "))
+	part := func(words ...typeset.Inline) { text = append(append(text, words...), typeset.Text(" ")) }
+	if p, ok := onlyParagraph(r.prose); ok {
+		part(l.inlines(p.Text)...)
+	}
+	for _, q := range r.quotes {
+		part(typeset.Text("“" + cutValue(q) + "”"))
+	}
+	if r.full != "" {
+		part(typeset.Text("Computed: " + r.full + "."))
+	}
+	for _, reading := range v.Readings {
+		agrees := ""
+		if reading.Agrees {
+			agrees = " (as printed)"
+		}
+		part(typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(reading.Name)},
+			typeset.Text(": "+brief(reading.Computed)+agrees+"."))
+	}
+	if list := facts(v); len(list) > 0 {
+		part(l.said(v, sentence(strings.Join(list, "; ")))...)
+	}
+	return append(text, grey(typeset.Words(strings.Join(origins(l.book, v), "; ")))...)
+}
+
+// rest sets the claims that no cell settles.
+func (p *pdfWriter) rest() {
+	if len(p.claims[-1]) == 0 {
+		return
+	}
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest"})
+	p.claimRows(p.claims[-1])
+}

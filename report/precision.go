@@ -1,0 +1,62 @@
+package report
+
+import (
+	"math/big"
+	"regexp"
+	"strings"
+)
+
+// Computed decimals are shown as far as the paper prints them, and further only
+// where that is needed to see a difference. The value in full is in the details.
+
+// numeral matches a number as verdicts hold it: 1,438 or 0.6667 or 22/7 or 66.7%.
+var numeral = regexp.MustCompile(`-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?(?:/\d+)?%?`)
+
+// mostPlaces is how many places after the point a value is given at most.
+const mostPlaces = 12
+
+// atPrecision writes what was computed for decimals at the precision of what was
+// printed. Wrong says that the two differ.
+func atPrecision(kind, printed, computed string, wrong bool) string {
+	if !strings.Contains(kind, "decimal") {
+		return computed
+	}
+	like := numeral.FindAllString(printed, -1)
+	i := -1
+	return numeral.ReplaceAllStringFunc(computed, func(number string) string {
+		if i++; len(like) == 0 {
+			return rounded(number, "", false)
+		}
+		return rounded(number, like[min(i, len(like)-1)], wrong)
+	})
+}
+
+// rounded writes a computed number like a printed one.
+func rounded(number, like string, wrong bool) string {
+	value, ok := new(big.Rat).SetString(strings.ReplaceAll(number, ",", ""))
+	if !ok || strings.Contains(number, "e") || !strings.ContainsAny(number, "./") {
+		return number
+	}
+	like, percent := strings.CutSuffix(strings.ReplaceAll(like, ",", ""), "%")
+	suffix := ""
+	if percent {
+		value.Mul(value, big.NewRat(100, 1))
+		suffix = "%"
+	}
+	places := 6
+	if like != "" {
+		_, after, _ := strings.Cut(like, ".")
+		places = min(len(after), mostPlaces)
+	}
+	text := value.FloatString(places)
+	if was, ok := new(big.Rat).SetString(like); ok && wrong && was.Cmp(value) != 0 {
+		for text == was.FloatString(places) && places < mostPlaces {
+			places++
+			text = value.FloatString(places)
+		}
+	}
+	if like == "" && len(text) > len(number) {
+		return number
+	}
+	return text + suffix
+}
