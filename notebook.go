@@ -98,8 +98,9 @@ type Limits struct {
 // An Input is a data file that cells may read.
 type Input struct {
 	Pos  Pos
-	Name string
-	Path string // relative to the notebook
+	Name   string
+	Path   string // relative to the notebook
+	SHA256 string // that the file must have, or empty
 }
 
 // A Macro is a TeX macro for the formulas of a notebook.

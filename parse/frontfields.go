@@ -3,6 +3,7 @@ package parse
 import (
 	"go/token"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -127,14 +128,41 @@ func frontInputs(v FrontValue, errs *rederive.Errors) []rederive.Input {
 	}
 	var inputs []rederive.Input
 	for _, e := range v.Map {
+		in := rederive.Input{Pos: e.Pos, Name: e.Key}
+		if e.Value.kind == 'm' {
+			e, in.SHA256 = pinned(e, errs)
+		}
 		paths := frontPaths(e, errs)
 		if len(paths) != 1 {
-			errs.Add(e.Value.Pos, "input %s is not one path", e.Key)
+			errs.Add(e.Value.Pos, "input %s is not one path", in.Name)
 			continue
 		}
-		inputs = append(inputs, rederive.Input{Pos: e.Pos, Name: e.Key, Path: paths[0]})
+		in.Path = paths[0]
+		inputs = append(inputs, in)
 	}
 	return inputs
+}
+
+// sha256Form matches the digest of a file.
+var sha256Form = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// pinned splits an input that names the digest of its file into both.
+func pinned(e FrontEntry, errs *rederive.Errors) (file FrontEntry, sum string) {
+	file = FrontEntry{Pos: e.Pos, Key: e.Key, Value: FrontValue{Pos: e.Value.Pos, kind: 'l'}}
+	for _, part := range e.Value.Map {
+		switch part.Key {
+		case "path":
+			file.Value = part.Value
+		case "sha256":
+			sum = frontText(part, errs)
+			if !sha256Form.MatchString(sum) {
+				errs.Add(part.Value.Pos, "sha256 of input %s is not 64 hexadecimal digits", e.Key)
+			}
+		default:
+			errs.Add(part.Pos, "an input has no %q", part.Key).Suggest("write path and sha256")
+		}
+	}
+	return file, sum
 }
 
 func frontMacros(v FrontValue, errs *rederive.Errors) []rederive.Macro {

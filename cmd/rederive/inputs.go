@@ -25,6 +25,11 @@ func (b *book) readInputs() error {
 			continue
 		}
 		sum := sha256.Sum256(data)
+		if got := hex.EncodeToString(sum[:]); in.SHA256 != "" && got != in.SHA256 {
+			errs.Add(in.Pos, "input %s has the SHA-256 %s, but the front matter names %s", in.Name, got, in.SHA256).
+				Suggest("restore the file, or name its new digest")
+			continue
+		}
 		b.inputs = append(b.inputs, rederive.LedgerFile{Path: shownPath(name), SHA256: hex.EncodeToString(sum[:])})
 	}
 	return errs.Err()

@@ -14,6 +14,7 @@ func init() {
 		return map[string]reflect.Value{
 			"Assemblage":    reflect.ValueOf((*show.Assemblage)(nil)),
 			"Board":         reflect.ValueOf((*show.Board)(nil)),
+			"CSV":           reflect.ValueOf(show.CSV),
 			"CellTable":     reflect.ValueOf((*show.CellTable)(nil)),
 			"Cells":         reflect.ValueOf((*show.Cells)(nil)),
 			"Check":         reflect.ValueOf((*show.Check)(nil)),
@@ -34,6 +35,7 @@ func init() {
 			"Holds":         reflect.ValueOf((*show.Holds)(nil)),
 			"Image":         reflect.ValueOf((*show.Image)(nil)),
 			"Input":         reflect.ValueOf(show.Input),
+			"JSONLines":     reflect.ValueOf(show.JSONLines),
 			"Key":           reflect.ValueOf(show.Key),
 			"MagicSquare":   reflect.ValueOf((*show.MagicSquare)(nil)),
 			"Mark":          reflect.ValueOf((*show.Mark)(nil)),
@@ -52,6 +54,7 @@ func init() {
 			"Polyominoid":   reflect.ValueOf((*show.Polyominoid)(nil)),
 			"Polyominoids":  reflect.ValueOf((*show.Polyominoids)(nil)),
 			"Readings":      reflect.ValueOf((*show.Readings)(nil)),
+			"Records":       reflect.ValueOf((*show.Records)(nil)),
 			"Region":        reflect.ValueOf((*show.Region)(nil)),
 			"Render":        reflect.ValueOf(show.Render),
 			"RenderedCell":  reflect.ValueOf((*show.RenderedCell)(nil)),
