@@ -101,7 +101,7 @@ func (f *fixed) branch(size int, untried []Vec, visit func(untried []Vec)) {
 
 // reach adds what joins a new square, and was not seen before, to untried.
 func (f *fixed) reach(square Vec, untried []Vec) []Vec {
-	near, count := f.joint.neighbours(square)
+	near, count := f.around(square)
 	for _, v := range near[:count] {
 		if at := f.at(v); !f.marks[at] && compareVec(v, f.root) > 0 {
 			f.marks[at] = true
@@ -109,6 +109,37 @@ func (f *fixed) reach(square Vec, untried []Vec) []Vec {
 		}
 	}
 	return untried
+}
+
+// around returns the squares that join a square: those around the middles of its
+// edges. Such a middle has one odd coordinate, the square two, and the squares
+// around the middle lie on both sides of it along its even coordinates.
+func (f *fixed) around(square Vec) (list [12]Vec, count int) {
+	put := func(v Vec) {
+		list[count] = v
+		count++
+	}
+	for d, x := range square {
+		if x&1 == 0 {
+			continue
+		}
+		for _, side := range []int{-1, 1} {
+			edge := square
+			edge[d] += side
+			for e := range edge {
+				switch {
+				case e == d && f.joint != RightJoint:
+					put(edge.times(2).minus(square))
+				case e != d && edge[e]&1 == 0 && f.joint != FlatJoint:
+					v, w := edge, edge
+					v[e], w[e] = v[e]-1, w[e]+1
+					put(v)
+					put(w)
+				}
+			}
+		}
+	}
+	return list, count
 }
 
 // weight returns 48 g/b, or 0 if the sides of the box are not in order. A
