@@ -199,6 +199,7 @@ type Erratum struct {
 	Witness   string `json:"witness"`
 	Fault     string `json:"fault"` // paper, extraction or convention
 	Why       string `json:"why"`
+	Follows   string `json:"follows,omitempty"` // the claim of whose error this is a consequence
 }
 
 // A Reading is what one reading of an ambiguous statement gives.

@@ -8,8 +8,8 @@ import (
 )
 
 // A finding is an error of the paper with all places in which it shows. Errata
-// belong to one cause if they give the same reason, or if the reason of one refers
-// to the claim of the other.
+// belong to one cause if they give the same reason, if one follows from the other, or
+// if its reason refers to the claim of the other.
 type finding struct {
 	verdict rederive.Verdict // whose erratum gives the reason
 	erratum rederive.Erratum
@@ -63,7 +63,7 @@ func findings(b *Book) []finding {
 			at[f.cause] = i
 			list = append(list, finding{verdict: b.Verdicts[f.verdict], erratum: f.erratum})
 		}
-		if from := list[i].erratum; refersToClaim(from.Why) && !refersToClaim(f.erratum.Why) {
+		if isConsequence(list[i].erratum) && !isConsequence(f.erratum) {
 			list[i].verdict, list[i].erratum = b.Verdicts[f.verdict], f.erratum // the cause, not a consequence
 		}
 		list[i].add(b.Verdicts[f.verdict], f.erratum)
@@ -99,7 +99,7 @@ func faultsOf(b *Book) []fault {
 		}
 	}
 	for n, f := range list {
-		for _, m := range claimRef.FindAllString(f.erratum.Why, -1) {
+		for _, m := range append(claimRef.FindAllString(f.erratum.Why, -1), f.erratum.Follows) {
 			id := strings.TrimRight(strings.TrimPrefix(m, "@claim:"), ".-_")
 			if other, ok := first["claim "+id]; ok && b.Verdicts[list[other].verdict].ID != b.Verdicts[f.verdict].ID {
 				join(list, n, other)
@@ -119,7 +119,7 @@ func join(list []fault, a, b int) {
 	}
 }
 
-func refersToClaim(why string) bool { return claimRef.MatchString(why) }
+func isConsequence(e rederive.Erratum) bool { return e.Follows != "" || claimRef.MatchString(e.Why) }
 
 // erring counts the errata of the claims that the sections of the contents settle.
 func erring(b *Book, claims map[int][]rederive.Verdict, toc []tocEntry) {

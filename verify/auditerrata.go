@@ -26,7 +26,7 @@ func (x *auditor) erratumFields() [][]rederive.Field {
 		switch {
 		case f.Name == "corrected":
 			groups = append(groups, []rederive.Field{f})
-		case i != reason && (f.Name == "witness" || f.Name == "fault" || f.Name == "why"):
+		case i != reason && slices.Contains(erratumFields, f.Name):
 			groups[len(groups)-1] = append(groups[len(groups)-1], f)
 		}
 	}

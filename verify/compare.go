@@ -103,6 +103,7 @@ func (p *docParser) checkClaims() {
 			}
 		}
 	}
+	p.checkFollows(others)
 }
 
 // A comparer judges the claims of one notebook.

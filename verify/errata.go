@@ -9,7 +9,7 @@ import (
 	"rederive"
 )
 
-// An erratum is one group of the fields corrected, witness, fault and why.
+// An erratum is one group of the fields corrected, witness, fault, why and follows.
 type erratum struct {
 	rederive.Erratum
 	pos     rederive.Pos
@@ -17,6 +17,9 @@ type erratum struct {
 	value   Value        // of Corrected
 	formula *formula     // of Corrected, for claims of kind formula
 }
+
+// erratumFields are the fields that an erratum may have after corrected.
+var erratumFields = []string{"witness", "fault", "why", "follows"}
 
 var faults = []string{"paper", "extraction", "convention"}
 
@@ -30,7 +33,7 @@ func (s *spec) readErrata() {
 			s.errata = append(s.errata, s.newErratum(f))
 			continue
 		}
-		if f.Name != "witness" && f.Name != "fault" && f.Name != "why" || i == reason {
+		if !slices.Contains(erratumFields, f.Name) || i == reason {
 			continue
 		}
 		if len(s.errata) == 0 {
@@ -87,7 +90,9 @@ func (s *spec) readCorrected(e *erratum) (err error) {
 }
 
 func (s *spec) addToErratum(e *erratum, f rederive.Field) {
-	field := map[string]*string{"witness": &e.Witness, "fault": &e.Fault, "why": &e.Why}[f.Name]
+	field := map[string]*string{
+		"witness": &e.Witness, "fault": &e.Fault, "why": &e.Why, "follows": &e.Follows,
+	}[f.Name]
 	switch {
 	case *field != "":
 		s.errs.Add(f.Pos, "field %s is given twice in the erratum", f.Name)

@@ -26,13 +26,15 @@ type ErratumReport struct {
 	Witness   string       `json:"witness,omitempty"`
 	Fault     string       `json:"fault"`
 	Why       string       `json:"why"`
+	Follows   string       `json:"follows,omitempty"` // the claim of whose error this is a consequence
 	Methods   []string     `json:"methods"`
 	Caveat    string       `json:"caveat,omitempty"`
 	Notebook  string       `json:"notebook"`
 	OfferPos  rederive.Pos `json:"offerPos"`
 }
 
-// Errata lists the errata of the refuted claims of a ledger, in its order.
+// Errata lists the errata of the refuted claims of a ledger, in its order, but
+// consequences after their cause.
 func Errata(l *rederive.Ledger) []ErratumReport {
 	list := []ErratumReport{}
 	for _, v := range l.Claims {
@@ -48,12 +50,12 @@ func Errata(l *rederive.Ledger) []ErratumReport {
 			list = append(list, ErratumReport{
 				Paper: v.Paper, Title: p.Title, Authors: p.Authors, Reference: reference(p), ID: v.ID, Where: v.Where,
 				Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
-				Witness: e.Witness, Fault: e.Fault, Why: e.Why, Methods: v.Methods, Caveat: v.Caveat,
+				Witness: e.Witness, Fault: e.Fault, Why: e.Why, Follows: e.Follows, Methods: v.Methods, Caveat: v.Caveat,
 				Notebook: v.Notebook, OfferPos: v.OfferPos,
 			})
 		}
 	}
-	return list
+	return byCause(list)
 }
 
 // paperOf returns the record of the paper that makes a claim.
@@ -142,6 +144,7 @@ func (e ErratumReport) write(b *strings.Builder) {
 	line("witness", e.Witness)
 	line("fault", faultWords[e.Fault])
 	line("reason", e.Why)
+	line("follows from", e.Follows)
 	line("computed by", strings.Join(e.Methods, ", "))
 	line("caveat", e.Caveat)
 	line("computation", e.OfferPos.String())

@@ -42,6 +42,7 @@ var fieldNames = []struct {
 	{"witness", true, false},
 	{"fault", true, false},
 	{"why", true, false},
+	{"follows", true, false},
 	{"caveat", true, false},
 	{"note", true, false},
 	{"answer", true, true},

@@ -109,6 +109,9 @@ func (t *textWriter) claim(v rederive.Verdict, width int) {
 	}
 	if v.Verdict == rederive.Refuted && v.Erratum != nil {
 		t.detail("erratum", fmt.Sprintf("fault of the %s: %s", v.Erratum.Fault, v.Erratum.Why))
+		if v.Erratum.Follows != "" {
+			t.detail("follows", v.Erratum.Follows)
+		}
 	}
 	for i, l := range v.Literals {
 		if i == maxLiterals {
