@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress clean
+.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress remote clean
 
 build:
 	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -77,6 +77,10 @@ temml:
 # Run many processes on one cache, kill some, and take its room and rights.
 stress: build
 	checks/stress.sh
+
+# Share results through nginx.
+remote: build
+	checks/remote.sh
 
 clean:
 	rm -rf bin out

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"time"
 
@@ -48,12 +49,8 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 		return nil, nil, err
 	}
 	store := cache.Store{Dir: filepath.Join(dir, "runs")}
-	if !e.o.Fresh {
-		if data, ok := store.Get(key); ok {
-			if o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values)); o != nil {
-				return o, nil, nil
-			}
-		}
+	if o := e.known(ctx, store, key); o != nil {
+		return o, nil, nil
 	}
 	if e.o.Slots != nil {
 		select {
@@ -71,11 +68,46 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 			return o, second, err
 		}
 	}
-	// A cache that cannot be written costs time, not correctness.
-	if data, err := storeOutcome(o); err == nil {
+	e.keep(ctx, store, key, o)
+	return o, nil, nil
+}
+
+// known returns the outcome that the cache of this machine has, or else the shared
+// store, or nil.
+func (e *execution) known(ctx context.Context, store cache.Store, key string) *host.Outcome {
+	if e.o.Fresh {
+		return nil
+	}
+	if data, ok := store.Get(key); ok {
+		if o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values)); o != nil {
+			return o
+		}
+	}
+	if e.o.Shared == nil {
+		return nil
+	}
+	data, ok := e.o.Shared.Get(ctx, key)
+	if !ok {
+		return nil
+	}
+	o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values))
+	if o != nil {
 		_ = store.Put(key, data)
 	}
-	return o, nil, nil
+	return o
+}
+
+// keep stores an outcome. A cache that cannot be written costs time, not
+// correctness.
+func (e *execution) keep(ctx context.Context, store cache.Store, key string, o *host.Outcome) {
+	data, err := storeOutcome(o)
+	if err != nil {
+		return
+	}
+	_ = store.Put(key, data)
+	if e.o.Shared != nil && !e.o.Fresh {
+		e.o.Shared.Put(ctx, key, data)
+	}
 }
 
 // work runs the program by one engine, with one processor where it must be alone.
@@ -146,7 +178,7 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		code = tc.Version + " " + sources
+		code = tc.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + sources
 	} else if code, err = theBinary(); err != nil {
 		return "", err
 	}

@@ -51,12 +51,22 @@ type Options struct {
 	// all executions that share it: each fills one while it compiles or runs.
 	Slots chan struct{}
 
+	// Shared, if it is set, keeps results for several machines.
+	Shared Shared
+
 	// Remote, if it is set, runs the workers, and this process starts no other: a
 	// page in a browser has none. Only the interpreter runs then, without a cache.
 	Remote Remote
 
 	// ReadFile reads the declared inputs and the stored results; default os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
+}
+
+// A Shared store keeps the results of engines by digests of all that they depend on.
+// It is a cache: what it loses is computed again. It reports its troubles itself.
+type Shared interface {
+	Get(ctx context.Context, key string) ([]byte, bool)
+	Put(ctx context.Context, key string, data []byte)
 }
 
 // A Remote runs a worker in another way than as a process: it has a [Work] carried

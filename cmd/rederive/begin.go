@@ -34,7 +34,11 @@ func begin(fs *flag.FlagSet, o *options, args []string, stderr io.Writer) (*sess
 	if err != nil {
 		return nil, nil, complainUsage(stderr, name, err)
 	}
-	return &session{options: *o, config: c, stderr: stderr, slots: make(chan struct{}, o.jobs)}, files, exitOK
+	s := &session{options: *o, config: c, stderr: stderr, slots: make(chan struct{}, o.jobs)}
+	if s.shared, err = newRemoteCache(o.remote, stderr); err != nil {
+		return nil, nil, complainUsage(stderr, name, err)
+	}
+	return s, files, exitOK
 }
 
 // complainUsage prints why a command cannot do its work.

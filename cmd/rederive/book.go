@@ -45,6 +45,7 @@ type session struct {
 	config   config
 	progress *progress          // of the notebooks that run side by side, if any do
 	slots    chan struct{}      // for the engines that work at the same time
+	shared   *remoteCache       // or nil
 	claims   string             // a claims document that replaces those of the notebooks
 	sources  string             // a folder or file with the copies that were read
 	code     rederive.CodeStyle // asked for on the command line
@@ -110,10 +111,14 @@ func (s *session) checkSources(b *book) {
 }
 
 func (s *session) kernelOptions() kernel.Options {
-	return kernel.Options{
+	o := kernel.Options{
 		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.config.limits,
 		Cache: s.cache, Fresh: s.fresh, Public: s.public, Slots: s.slots,
 	}
+	if s.shared != nil {
+		o.Shared = s.shared
+	}
+	return o
 }
 
 // all takes the notebooks through the house side by side, and returns them in

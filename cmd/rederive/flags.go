@@ -21,6 +21,7 @@ type options struct {
 	tier    string
 	timings string
 	cache   string
+	remote  remoteFlags
 }
 
 // paramFlags collects -P name=value.
@@ -50,6 +51,7 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs.StringVar(&o.tier, "tier", "", "`quick or slow` (default quick)")
 	fs.StringVar(&o.timings, "timings", "", "write the durations to `FILE` as JSON")
 	fs.StringVar(&o.cache, "cache", "", aboutCache)
+	o.remote.register(fs)
 	return fs, o
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/cache"
 	"rederive/verify"
 )
 
@@ -85,7 +86,7 @@ func writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style 
 		err := writeFormat(out, l, t.format, plain)
 		out.flush()
 		if err == nil {
-			err = writeWhole(t.file, b.Bytes())
+			err = writeFile(t.file, b.Bytes())
 		}
 		if err != nil {
 			errs = append(errs, fmt.Errorf("writing the ledger as %s: %w", t.format.Name, err))
@@ -94,20 +95,10 @@ func writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style 
 	return errors.Join(errs...)
 }
 
-// writeWhole writes a file whole or not at all.
-func writeWhole(file string, data []byte) error {
+// writeFile writes a file whole or not at all, or into a device or a pipe.
+func writeFile(file string, data []byte) error {
 	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(file, data, 0o644) // a device or a pipe
+		return os.WriteFile(file, data, 0o644)
 	}
-	f, err := os.CreateTemp(filepath.Dir(file), ".rederive-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(data)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
+	return cache.WriteFile(file, ".rederive-", 0o644, data)
 }

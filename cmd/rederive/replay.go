@@ -34,6 +34,10 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if len(pages) != 1 {
 		return complainUsage(stderr, "replay", fmt.Errorf("one report is replayed, %d are given", len(pages)))
 	}
+	if o.remote.url != "" {
+		return complainUsage(stderr, "replay",
+			errors.New("a replay runs the cells and takes nothing from a remote cache"))
+	}
 	renderer, err := newRenderer(*override)
 	if err != nil {
 		return complainUsage(stderr, "replay", err)

@@ -66,15 +66,30 @@ func seal(key string, data []byte) []byte {
 // Get returns the entry with the given key, if it is there and whole.
 func (s Store) Get(key string) ([]byte, bool) {
 	file, err := os.ReadFile(s.path(key))
-	if err != nil || len(file) < sealSize {
+	if err != nil {
 		return nil, false
 	}
-	data, end := file[:len(file)-sealSize], file[len(file)-sealSize:]
+	data, ok := Unseal(key, file)
+	if ok {
+		now := time.Now()
+		_ = os.Chtimes(s.path(key), now, now) // it was used
+	}
+	return data, ok
+}
+
+// Seal returns an entry as its file has it: the content, and a digest of key and
+// content.
+func Seal(key string, data []byte) []byte { return slices.Concat(data, seal(key, data)) }
+
+// Unseal returns the content of an entry, if it is whole and has the given key.
+func Unseal(key string, entry []byte) ([]byte, bool) {
+	if len(entry) < sealSize {
+		return nil, false
+	}
+	data, end := entry[:len(entry)-sealSize], entry[len(entry)-sealSize:]
 	if !bytes.Equal(end, seal(key, data)) {
 		return nil, false
 	}
-	now := time.Now()
-	_ = os.Chtimes(s.path(key), now, now) // it was used
 	return data[:len(data):len(data)], true
 }
 

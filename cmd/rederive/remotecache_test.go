@@ -1,0 +1,252 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"rederive/internal/cache"
+)
+
+// A shelf is a server that keeps what is put there.
+type shelf struct {
+	mu      sync.Mutex
+	entries map[string][]byte
+	got     int // entries that it had
+	put     int
+	tokens  map[string]bool
+}
+
+func (s *shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tokens[r.Header.Get("Authorization")] = true
+	switch r.Method {
+	case http.MethodPut:
+		data, _ := io.ReadAll(r.Body)
+		s.entries[r.URL.Path] = data
+		s.put++
+		w.WriteHeader(http.StatusCreated)
+	case http.MethodGet:
+		data, ok := s.entries[r.URL.Path]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		s.got++
+		w.Write(data)
+	}
+}
+
+func newShelf(t *testing.T) (*shelf, string) {
+	s := &shelf{entries: map[string][]byte{}, tokens: map[string]bool{}}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	return s, server.URL + "/some/where/"
+}
+
+// someNotebooks writes four notebooks with a claim each.
+func someNotebooks(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files := map[string]string{}
+	for i := range 4 {
+		files[fmt.Sprintf("notebooks/n%d/notebook.md", i)] = fmt.Sprintf("---\ndate: 2026-01-02\n---\n\n# N%d\n\n"+
+			"```go\nimport \"rederive/show\"\n\nx := 0\nfor i := 0; i < %d; i++ {\n\tx += i\n}\n"+
+			"show.Claim(\"demo.x%d\", x)\n```\n", i, i+3, i)
+		files[fmt.Sprintf("notebooks/n%d/claims.md", i)] = fmt.Sprintf("---\ntitle: Demo\n---\n\n## demo.x%d X\n\n"+
+			"- where: p. 1\n- kind: integer\n- printed: %d\n", i, (i+2)*(i+3)/2)
+	}
+	writeFiles(t, files)
+}
+
+// TestRemoteCache verifies two shards with caches of their own, which push their
+// results, merges them, and makes the report with a third cache: it computes
+// nothing, and has the bytes of a report that was made in one place.
+func TestRemoteCache(t *testing.T) {
+	s, url := newShelf(t)
+	someNotebooks(t)
+	t.Setenv(tokenVariable, "secret")
+	remote := []string{"--engine", "yaegi", "--remote-cache", url}
+	for _, i := range []string{"1", "2"} {
+		code, _, stderr := rederiveHere(append([]string{
+			"verify", "--cache", "cache" + i, "--shard", i + "/2", "--format", "json=part" + i, "--remote-push",
+		}, remote...)...)
+		if code != exitOK || stderr != "" {
+			t.Fatal(code, stderr)
+		}
+	}
+	if s.put != 4 || s.got != 0 {
+		t.Errorf("the shards stored %d results and took %d, want 4 and 0", s.put, s.got)
+	}
+	if len(s.tokens) != 1 || !s.tokens["Bearer secret"] {
+		t.Errorf("the server got the tokens %v", s.tokens)
+	}
+	if code, stdout, stderr := rederiveHere("merge", "--format", "text", "part1", "part2"); code != exitOK ||
+		!strings.Contains(stdout, "4 confirmed") {
+		t.Error(code, stdout, stderr)
+	}
+	report := append([]string{"report", "--cache", "cache3", "-o", "out3", "--format", "html", "--remote-push"},
+		remote...)
+	if code, _, stderr := rederiveHere(report...); code != exitOK {
+		t.Fatal(code, stderr)
+	}
+	if s.put != 4 || s.got != 4 {
+		t.Errorf("after the report the server has stored %d results and given %d, want 4 and 4", s.put, s.got)
+	}
+	if code, _, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache4", "-o",
+		"out4"); code != exitOK {
+		t.Fatal(code, stderr)
+	}
+	for _, name := range []string{"index.html", "n0.html", "n3.html"} {
+		here, err := os.ReadFile("out4/" + name)
+		if there, err2 := os.ReadFile("out3/" + name); err != nil || err2 != nil || !bytes.Equal(here, there) {
+			t.Errorf("%s is another one than without the remote cache: %v %v", name, err, err2)
+		}
+	}
+	// --fresh ignores it.
+	rederiveHere(append([]string{"verify", "--cache", "cache5", "--fresh", "--remote-push"}, remote...)...)
+	if s.put != 4 || s.got != 4 {
+		t.Error("--fresh uses the remote cache")
+	}
+}
+
+// TestRemoteTrouble asks servers that fail in many ways. Each gives one warning,
+// and nothing of what they send is believed.
+func TestRemoteTrouble(t *testing.T) {
+	const key = "k"
+	entry := cache.Seal(key, []byte("a result with the number 11"))
+	for name, c := range map[string]struct {
+		serve func(w http.ResponseWriter, r *http.Request)
+		says  string
+	}{
+		"broken":  {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }, "it answers 503"},
+		"refuses": {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(403) }, "it answers 403"},
+		"reads": {func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == http.MethodPut {
+				w.WriteHeader(401)
+				return
+			}
+			http.NotFound(w, r)
+		}, "it refuses to store results (401 Unauthorized): see REDERIVE_REMOTE_TOKEN; going on without storing"},
+		"static": {func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == http.MethodPut {
+				w.WriteHeader(405)
+				return
+			}
+			http.NotFound(w, r)
+		}, "it does not store results"},
+		"hangs up": {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, "EOF"},
+		"truncates": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "100000")
+			w.Write(entry)
+		}, "did not arrive whole"},
+		"cuts": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Write(entry[:len(entry)/2])
+		}, "an entry was altered"},
+		"alters": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Write(bytes.Replace(entry, []byte("11"), []byte("12"), 1))
+		}, "an entry was altered"},
+		"exchanges": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Write(cache.Seal("another", []byte("{}")))
+		}, "an entry was altered"},
+		"sends elsewhere": {func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "http://other.invalid/x", http.StatusFound)
+		}, "it answers 302"},
+		"answers with a page": {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<html>") }, "altered"},
+	} {
+		server := httptest.NewServer(http.HandlerFunc(c.serve))
+		var stderr bytes.Buffer
+		r, err := newRemoteCache(remoteFlags{url: server.URL, push: true}, &stderr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if data, ok := r.Get(context.Background(), key); ok {
+				t.Errorf("%s: it took %q", name, data)
+			}
+			r.Put(context.Background(), key, []byte("x"))
+		}
+		server.Close()
+		if strings.Count(stderr.String(), "warning: the remote cache") != 1 ||
+			!strings.Contains(stderr.String(), c.says) {
+			t.Errorf("%s: it says\n%swant one warning with %q", name, stderr.String(), c.says)
+		}
+	}
+}
+
+// TestRemoteInRuns verifies with servers that are gone or forge results: the verdicts
+// and the exit code are those without a server, also under --strict.
+func TestRemoteInRuns(t *testing.T) {
+	someNotebooks(t)
+	verify := func(name, url string) (int, string, string) {
+		return rederiveHere("verify", "--engine", "yaegi", "--cache", name, "--strict", "--remote-cache", url,
+			"--remote-push", "-j", "2", "notebooks/n0", "notebooks/n1")
+	}
+	_, url := newShelf(t)
+	code, want, _ := verify("first", url)
+	if got, stdout, stderr := verify("gone", "http://127.0.0.1:1"); got != code || stdout != want ||
+		strings.Count(stderr, "warning: the remote cache http://127.0.0.1:1: ") != 1 {
+		t.Errorf("unreachable: %d %s", got, stderr)
+	}
+	// What has the right seal and is no result counts as missing.
+	forger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Write(cache.Seal(strings.TrimPrefix(r.URL.Path, "/"), []byte(`{"frames":7}`)))
+	}))
+	defer forger.Close()
+	if got, stdout, stderr := verify("forged", forger.URL); got != code || stdout != want || stderr != "" {
+		t.Errorf("forged: %d %s", got, stderr)
+	}
+}
+
+// TestRemoteSlow gives up on a server that does not answer.
+func TestRemoteSlow(t *testing.T) {
+	release := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))
+	defer server.Close()
+	defer close(release)
+	var stderr bytes.Buffer
+	r, err := newRemoteCache(remoteFlags{url: server.URL}, &stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.client.Timeout = 50 * time.Millisecond
+	for range 3 {
+		if _, ok := r.Get(context.Background(), "k"); ok {
+			t.Error("an entry was found")
+		}
+	}
+	if strings.Count(stderr.String(), "warning") != 1 {
+		t.Errorf("it says %q, want one warning", stderr.String())
+	}
+}
+
+func TestRemoteFlags(t *testing.T) {
+	for _, f := range []remoteFlags{
+		{push: true},
+		{url: "ftp://example.org"},
+		{url: "cache"},
+		{url: "http:///x"},
+		{url: "http://example.org/?a=b"},
+	} {
+		if _, err := newRemoteCache(f, io.Discard); err == nil {
+			t.Errorf("%+v is accepted", f)
+		}
+	}
+	var stderr bytes.Buffer
+	r, err := newRemoteCache(remoteFlags{url: "http://me:secret@example.invalid/x/"}, &stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.refuse(io.EOF)
+	if strings.Contains(stderr.String(), "secret") || strings.Contains(stderr.String(), "x/:") {
+		t.Errorf("it says %q", stderr.String())
+	}
+}
