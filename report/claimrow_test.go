@@ -22,27 +22,45 @@ func TestClaimRow(t *testing.T) {
 		want claimRow
 	}{
 		{
-			"value", rederive.Verdict{Kind: "integer", Verdict: rederive.Confirmed, Printed: "1,438", Computed: "1438"},
+			"value",
+			rederive.Verdict{Kind: "integer", Verdict: rederive.Confirmed, Printed: "1,438", Computed: "1438"},
 			claimRow{printed: "1,438", computed: "1438"},
 		},
 		{
-			"tolerance", rederive.Verdict{Kind: "decimal", Verdict: rederive.Confirmed, Printed: "3.1", Tolerance: "0.05", Computed: "3.1415"},
+			"tolerance",
+			rederive.Verdict{
+				Kind: "decimal", Verdict: rederive.Confirmed, Printed: "3.1",
+				Tolerance: "0.05", Computed: "3.1415",
+			},
 			claimRow{printed: "3.1 ± 0.05", computed: "3.1", full: "3.1415"},
 		},
 		{
-			"decimal", rederive.Verdict{Kind: "decimal", Verdict: rederive.Refuted, Printed: "0.50", Computed: "0.5049"},
+			"decimal",
+			rederive.Verdict{
+				Kind: "decimal", Verdict: rederive.Refuted, Printed: "0.50",
+				Computed: "0.5049",
+			},
 			claimRow{printed: "0.50", computed: "0.505", full: "0.5049", wrong: true, open: true},
 		},
 		{
-			"statement", rederive.Verdict{Kind: "always", Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1", Computed: "holds in 3 cases", Claim: prose("All.")},
+			"statement",
+			rederive.Verdict{
+				Kind: "always", Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1",
+				Computed: "holds in 3 cases", Claim: prose("All."),
+			},
 			claimRow{computed: "holds in 3 cases", quotes: []string{"Fix(Gp) = 1", "in the copy: a 6 3 (6 is a sign)"}},
 		},
 		{
-			"long", rederive.Verdict{Kind: "word", Verdict: rederive.Confirmed, Printed: long, Computed: long},
-			claimRow{printed: briefly(long, mostPrinted), computed: briefly(long, mostComputed), full: long, quotes: []string{long}},
+			"long",
+			rederive.Verdict{Kind: "word", Verdict: rederive.Confirmed, Printed: long, Computed: long},
+			claimRow{
+				printed: briefly(long, mostPrinted), computed: briefly(long, mostComputed), full: long,
+				quotes: []string{long},
+			},
 		},
 		{
-			"out of scope", rederive.Verdict{Verdict: rederive.OutOfScope, Reason: "history"},
+			"out of scope",
+			rederive.Verdict{Verdict: rederive.OutOfScope, Reason: "history"},
 			claimRow{computed: "history"},
 		},
 	} {
@@ -69,7 +87,10 @@ func TestLongTable(t *testing.T) {
 		}
 		c.Rows = append(c.Rows, rederive.ComparedRow{Cells: []rederive.ComparedCell{{State: state}, {}}})
 	}
-	v := rederive.Verdict{Kind: "table of integer", Verdict: rederive.Refuted, Comparison: c, Cells: &rederive.CellCount{}}
+	v := rederive.Verdict{
+		Kind: "table of integer", Verdict: rederive.Refuted, Comparison: c,
+		Cells: &rederive.CellCount{},
+	}
 	v.Errata = []rederive.Erratum{{Key: "7", Why: "slip"}, {Key: "8", Why: "slip"}, {Key: "9", Why: "other"}}
 	r := newClaimRow(v)
 	if r.part == nil || len(r.part.Rows) != 1 || restOfTable(r) != "24 other rows as printed" {
@@ -100,7 +121,10 @@ func TestTitlesHoldFormulas(t *testing.T) {
 	if !strings.Contains(string(p.Body), want) {
 		t.Errorf("%s is missing in\n%s", want, p.Body)
 	}
-	b.Verdicts[0].Claim = &rederive.Claim{Title: `The map $\nosuch{$`, Pos: rederive.Pos{File: "claims.md", Line: 3, Col: 1}}
+	b.Verdicts[0].Claim = &rederive.Claim{
+		Title: `The map $\nosuch{$`,
+		Pos:   rederive.Pos{File: "claims.md", Line: 3, Col: 1},
+	}
 	if _, err := r.page(b); err == nil || !strings.Contains(err.Error(), "claims.md:3:") {
 		t.Errorf("error: %v", err)
 	}

@@ -15,7 +15,8 @@ func verdictBadge(v rederive.Verdict) string {
 		mark = " (stored)"
 	}
 	word := esc(string(v.Verdict))
-	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`, word, sign(v), word, mark)
+	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`, word, sign(v), word,
+		mark)
 }
 
 // claimRows writes claims as a table of rows that open to their details.
@@ -24,7 +25,8 @@ func (w *htmlWriter) claimRows(verdicts []rederive.Verdict) {
 		return
 	}
 	w.f("<div class=\"claims\" role=\"group\" aria-label=\"claims\">\n" +
-		"<p class=\"claims-head\" aria-hidden=\"true\"><span>the paper says</span><span>computed</span><span>where</span></p>\n")
+		"<p class=\"claims-head\" aria-hidden=\"true\"><span>the paper " +
+		"says</span><span>computed</span><span>where</span></p>\n")
 	for _, v := range verdicts {
 		w.claimRow(newClaimRow(v))
 	}
@@ -45,7 +47,8 @@ func (w *htmlWriter) claimRow(r claimRow) {
 	if v.Stored != "" {
 		word += ", a stored result"
 	}
-	w.f("<span class=\"where\">%s</span> <span class=\"sign\" role=\"img\" aria-label=\"%s\" title=\"%s\">%s</span></summary>\n<div class=\"more\">\n",
+	w.f("<span class=\"where\">%s</span> <span class=\"sign\" role=\"img\" aria-label=\"%s\" "+
+		"title=\"%s\">%s</span></summary>\n<div class=\"more\">\n",
 		esc(v.Where), esc(word), esc(word), sign(v))
 	w.claimDetails(r)
 	w.f("</div></details>\n")

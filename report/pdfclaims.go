@@ -30,7 +30,8 @@ func (l *claimList) audited(r claimRow) {
 		typeset.Break{},
 		&typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(word)},
 	}
-	l.rows = append(l.rows, typeset.Row{ID: "all-" + claimAnchor(v.ID), Cells: []typeset.Cell{{Text: name}, {Text: l.details(r)}}})
+	l.rows = append(l.rows,
+		typeset.Row{ID: "all-" + claimAnchor(v.ID), Cells: []typeset.Cell{{Text: name}, {Text: l.details(r)}}})
 	if _, short := onlyParagraph(r.prose); len(r.prose) > 0 && !short {
 		l.end()
 		l.blocks(r.prose)

@@ -50,7 +50,8 @@ func (p *pdfWriter) found() {
 				ID:   claimAnchor(place.verdict.ID),
 				Text: []typeset.Inline{&typeset.Strong{Text: where}},
 			})
-			text = append(append(append(text, typeset.Text(". ")), p.said(place.verdict, place.title())...), typeset.Text(": "))
+			text = append(append(append(text, typeset.Text(". ")), p.said(place.verdict, place.title())...),
+				typeset.Text(": "))
 			text = append(append(text, p.corrections(place)...), typeset.Text(". "))
 		}
 		if len(f.places) > 1 {

@@ -140,7 +140,10 @@ func TestJoinedRows(t *testing.T) {
 	for i := range 40 {
 		list.Body = append(list.Body,
 			Row{ID: "first-" + strconv.Itoa(i), Cells: []Cell{{Text: Words("a row")}, {Text: Words("there")}}},
-			Row{ID: "joined-" + strconv.Itoa(i), Joined: true, Cells: []Cell{{Span: 2, Text: Words(strings.Repeat("more of it ", 20))}}})
+			Row{
+				ID: "joined-" + strconv.Itoa(i), Joined: true,
+				Cells: []Cell{{Span: 2, Text: Words(strings.Repeat("more of it ", 20))}},
+			})
 	}
 	for lines := range 30 {
 		d := &Document{Blocks: []Block{&Listing{Bare: true, Lines: make([][]Token, lines)}, list}}

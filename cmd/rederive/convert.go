@@ -63,7 +63,7 @@ func fromJupyter(from, to string, stderr io.Writer) int {
 	for _, n := range notes {
 		fmt.Fprintf(stderr, "%s: %s\n", shownPath(from), n)
 	}
-	if err := writeWhole(to, text); err != nil {
+	if err := writeFile(to, text); err != nil {
 		return complainUsage(stderr, "convert", err)
 	}
 	return exitOK
@@ -89,7 +89,7 @@ func (s *session) toJupyter(ctx context.Context, from, to string, outputs bool) 
 	}
 	data, err := ipynb.FromMarkdown(b.notebook, shown)
 	if err == nil {
-		err = writeWhole(to, data)
+		err = writeFile(to, data)
 	}
 	if err != nil {
 		return worst(code, complainUsage(s.stderr, "convert", err))
