@@ -56,6 +56,8 @@ type Front struct {
 	Imports      []string // packages beyond the allow-list
 	Bibliography []string
 	Macros       []Macro
+	Cover        string // label of the figure on the front page; empty for the first one
+	CoverPos     Pos
 	Code         CodeStyle // how the code of cells is shown; empty for the default
 }
 

@@ -119,12 +119,12 @@ function server() {
 (async () => {
   const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, args: ["--no-sandbox"], headless: "new" });
   const ledger = JSON.parse(fs.readFileSync(path.join(folder, "ledger.json")));
-  const pages = fs.readdirSync(path.join(folder, "papers")).filter((f) => f.endsWith(".html") && f !== "index.html");
+  const pages = fs.readdirSync(path.join(folder, "papers")).filter((f) => f.endsWith(".html") && f !== "index.html" && f !== "errata.html");
   for (const f of pages) await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger);
   const s = await server();
   await paper(browser, `http://127.0.0.1:${s.address().port}/${pages[0]}`, ledger);
   s.close();
-  const [own] = fs.readdirSync(path.join(folder, "hostile")).filter((f) => f.endsWith(".html") && f !== "index.html");
+  const [own] = fs.readdirSync(path.join(folder, "hostile")).filter((f) => f.endsWith(".html") && f !== "index.html" && f !== "errata.html");
   await hostile(browser, `file://${path.join(folder, "hostile", own)}`);
   await browser.close();
   console.log(`${passed} passed, ${failed} failed, 0 skipped`);

@@ -14,7 +14,7 @@ import (
 // frontKeys are the names that the front matter of a notebook may hold.
 var frontKeys = []string{
 	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography",
-	"macros", "code",
+	"macros", "code", "cover",
 }
 
 // parseFront reads the front matter of a notebook.
@@ -42,6 +42,8 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 			f.Bibliography = frontPaths(e, errs)
 		case "macros":
 			f.Macros = frontMacros(e.Value, errs)
+		case "cover":
+			f.Cover, f.CoverPos = frontText(e, errs), e.Value.Pos
 		case "code":
 			f.Code = CodeStyle(e, errs)
 		default:

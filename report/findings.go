@@ -22,6 +22,13 @@ type foundPlace struct {
 	errata  []rederive.Erratum
 }
 
+// weight says how much a finding matters: errors of the paper before its wording, and
+// both before damage of the copy; then by the number of places.
+func (f finding) weight() int {
+	rank := map[string]int{"paper": 2, "convention": 1}[f.erratum.Fault]
+	return rank*1000 + min(len(f.places), 999)
+}
+
 // title names the claim of a place.
 func (p foundPlace) title() string { return titleOf(p.verdict) }
 

@@ -170,7 +170,7 @@ func (w *htmlWriter) said(v rederive.Verdict, text string) string {
 		case part.claim != "" && w.still:
 			b.WriteString("<code>" + esc(part.claim) + "</code>")
 		case part.claim != "":
-			b.WriteString(`<a href="#` + esc(part.anchor) + `"><code>` + esc(part.claim) + "</code></a>")
+			b.WriteString(`<a href="` + w.page + `#` + esc(part.anchor) + `"><code>` + esc(part.claim) + "</code></a>")
 		}
 	}
 	return b.String()

@@ -2,68 +2,152 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"html/template"
 	"io"
 	"slices"
+	"strings"
 
 	"rederive"
+	"rederive/typeset/draw"
 )
 
-// An indexPage is what the template index.html is given.
+// An indexPage is what the templates index.html and errata.html are given.
 type indexPage struct {
-	Books   []indexRow
-	Total   []count
-	Errata  int
-	Tool    rederive.Tool
-	Style   template.CSS
-	Script  template.JS
-	Engines string
+	Books    []indexRow
+	Total    []count
+	Claims   int
+	Errata   int
+	Findings template.HTML // those that matter most
+	Tool     rederive.Tool
+	Style    template.CSS
+	Script   template.JS
 }
 
+// An indexRow is a book on the front page.
 type indexRow struct {
 	Name, Title, Paper string
 	Href               template.URL // of its page
+	Cover              template.HTML
 	Counts             []count
 	Total              int
 	Errata             int
 	Failed             bool
 	Engines            string
 	Coverage           template.HTML
-	Wrong              []listedClaim // the claims with errata
+	Claims             []listedClaim
+	Papers             []rederive.Paper
+	Findings           template.HTML // its errata for the authors, by their causes
+	Damaged            int           // errata that are faults of the copy that was read
 }
 
 func (r *Renderer) index(books []*Book) *indexPage {
 	p := &indexPage{Style: r.style, Script: r.script}
+	books = slices.Clone(books)
+	slices.SortStableFunc(books, func(a, b *Book) int { return cmp.Compare(a.Name, b.Name) })
 	var total rederive.Summary
-	for _, b := range books {
-		row := indexRow{
-			Name: b.Name, Href: template.URL(fileLink(b.Name + ".html")), Title: b.Title(),
-			Counts: counts(b.Summary()), Total: len(b.Verdicts), Engines: engines(b.Run),
-		}
-		row.Failed = b.Run.Status != rederive.RunOK
-		for _, d := range b.Docs {
-			row.Paper = citation(d.Paper)
-		}
-		for _, c := range coverages(b) {
-			row.Coverage += template.HTML("<p class=\"facts\">" + esc(c.text()) + "</p>" + c.strip())
-		}
+	var drawn []*draw.Picture
+	var most strings.Builder
+	for i, b := range books {
+		w := r.briefWriter(b)
+		row := w.indexRow()
+		row.Cover = w.part(func() { w.cover(r.drawCover(b), i) })
+		row.Findings = w.part(w.forAuthors)
+		most.WriteString(string(w.part(w.foremost)))
 		for _, v := range b.Verdicts {
 			total.Add(v.Verdict)
-			if n := len(errata(v)); n > 0 {
-				row.Errata += n
-				row.Wrong = append(row.Wrong, newListedClaim(v))
-			}
 		}
+		drawn = append(drawn, w.drawn...)
+		p.Claims += row.Total
 		p.Errata += row.Errata
 		p.Tool = b.Tool
 		p.Books = append(p.Books, row)
 	}
-	slices.SortStableFunc(p.Books, func(a, b indexRow) int { return cmp.Compare(a.Name, b.Name) })
-	p.Total = counts(total)
+	p.Total, p.Findings = counts(total), template.HTML(most.String())
+	p.Style = template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + p.Style
 	return p
 }
 
-// Index writes the page over all books, in their order.
+// briefWriter writes about a book whose page is another one.
+func (r *Renderer) briefWriter(b *Book) *htmlWriter {
+	v := &view{book: b, draw: r.Draw, res: &resolved{targets: map[string]target{}}}
+	for _, verdict := range b.Verdicts {
+		v.res.targets["claim "+verdict.ID] = target{claimAnchor(verdict.ID), verdict.ID}
+	}
+	v.macros, _ = macros(b.Notebook.Front)
+	return &htmlWriter{view: v, page: fileLink(b.Name + ".html")}
+}
+
+func (w *htmlWriter) indexRow() indexRow {
+	b := w.book
+	row := indexRow{
+		Name: b.Name, Href: template.URL(w.page), Title: b.Title(),
+		Counts: counts(b.Summary()), Total: len(b.Verdicts), Engines: engines(b.Run),
+		Failed: b.Run.Status != rederive.RunOK,
+	}
+	for _, d := range b.Docs {
+		row.Paper = citation(d.Paper)
+		row.Papers = append(row.Papers, d.Paper)
+	}
+	for _, c := range coverages(b) {
+		row.Coverage += template.HTML(c.strip() + "<p class=\"facts\">" + esc(c.text()) + "</p>")
+	}
+	for _, v := range b.Verdicts {
+		list := errata(v)
+		row.Errata += len(list)
+		for _, e := range list {
+			if e.Fault == faultOfCopy {
+				row.Damaged++
+			}
+		}
+		line := newListedClaim(v)
+		line.Text = template.HTML(w.said(v, titleOf(v)))
+		row.Claims = append(row.Claims, line)
+	}
+	return row
+}
+
+// cover writes the figure of a book.
+func (w *htmlWriter) cover(picture *draw.Picture, number int) {
+	if picture == nil {
+		return
+	}
+	picture.Title = w.book.Title()
+	var svg strings.Builder
+	if err := (draw.SVG{ID: fmt.Sprintf("c%d-", number), Outlines: true}).Write(&svg, picture); err != nil {
+		return // the page of the book says so
+	}
+	w.drawn = append(w.drawn, picture)
+	w.f("%s", svg.String())
+}
+
+// foremost writes the finding of a book that matters most: an error of the paper
+// before one of wording, with as many places as may be.
+func (w *htmlWriter) foremost() {
+	list := findings(w.book)
+	if len(list) == 0 {
+		return
+	}
+	f := slices.MaxFunc(list, func(a, b finding) int { return cmp.Or(cmp.Compare(a.weight(), b.weight()), 1) })
+	if f.erratum.Fault == faultOfCopy {
+		return
+	}
+	p := f.places[0]
+	w.f("<li><div class=\"found-where\"><a href=\"%s#errata\">%s</a></div>\n<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ",
+		w.page, esc(w.book.Title()), w.said(p.verdict, p.title()), w.page, esc(claimAnchor(p.verdict.ID)), esc(p.verdict.Where))
+	w.corrected(p.verdict, p.errata[0])
+	if n := len(f.places) - 1; n > 0 {
+		w.f(" and %s", counted(n, "more place", "more places"))
+	}
+	w.f("</div>\n<p class=\"found-why\">%s</p></li>\n", w.said(f.verdict, sentence(briefly(f.erratum.Why, 3*mostListed))))
+}
+
+// Index writes the front page over all books.
 func (r *Renderer) Index(w io.Writer, books []*Book) error {
 	return r.execute(w, "index.html", r.index(books))
+}
+
+// Errata writes the page of all errata, as they can be sent to authors.
+func (r *Renderer) Errata(w io.Writer, books []*Book) error {
+	return r.execute(w, "errata.html", r.index(books))
 }

@@ -48,8 +48,8 @@ type page struct {
 // A listedClaim is a line of the summary of claims.
 type listedClaim struct {
 	claimLine
-	Badge  template.HTML
-	Errata []rederive.Erratum
+	Badge template.HTML
+	Text  template.HTML // its title, on the front page
 }
 
 // page writes all parts of a page. The text comes first: it says what is cited.
@@ -105,7 +105,7 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 }
 
 func newListedClaim(v rederive.Verdict) listedClaim {
-	return listedClaim{claimLine: newClaimLine(v), Badge: template.HTML(verdictBadge(v)), Errata: errata(v)}
+	return listedClaim{claimLine: newClaimLine(v), Badge: template.HTML(verdictBadge(v))}
 }
 
 // rest writes the claims that no cell settles.

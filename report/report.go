@@ -47,6 +47,7 @@ type Book struct {
 	Source       *Source            // what the page carries to be replayed, or nil
 
 	covered []coverage // of a brief book, whose claims are gone
+	cover   cover      // of a brief book, whose cells are gone
 }
 
 // Summary counts the claims of the book by verdict.
@@ -108,9 +109,17 @@ func (b *Book) Brief() *Book {
 	}
 	for _, v := range b.Verdicts {
 		if len(errata(v)) == 0 {
-			v = rederive.Verdict{ID: v.ID, Verdict: v.Verdict}
+			v = rederive.Verdict{
+				ID: v.ID, Verdict: v.Verdict, Where: v.Where, Claim: &rederive.Claim{Title: titleOf(v)},
+			}
 		}
 		brief.Verdicts = append(brief.Verdicts, v)
+	}
+	shown := visibly(b)
+	res, _ := resolve(shown)
+	brief.cover, _ = coverOf(shown, res)
+	if p := brief.cover.picture; p != nil {
+		brief.Pictures = map[string][]byte{picturePath(p): b.Pictures[picturePath(p)]}
 	}
 	return brief
 }

@@ -99,6 +99,8 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 	return r, errs
 }
 
+func figureID(number int) string { return fmt.Sprintf("figure-%d", number) }
+
 func claimAnchor(id string) string { return "claim-" + id }
 
 func (r *resolved) set(id string, t target) {

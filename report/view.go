@@ -37,6 +37,7 @@ func (r *Renderer) newView(b *Book) *view {
 	var bad rederive.Errors
 	v.macros, bad = macros(b.Notebook.Front)
 	v.errs = append(v.errs, bad...)
+	v.checkCover()
 	v.cites = newCiting(b.Bibliography, &v.errs)
 	return v
 }

@@ -88,3 +88,35 @@
   addEventListener("hashchange", unfold);
   unfold();
 })();
+
+// Searches the claims of all papers.
+(function () {
+  var box = document.querySelector(".search");
+  var lists = document.querySelectorAll(".claim-list");
+  if (!box || !lists.length) return;
+  var label = document.createElement("label");
+  label.textContent = "search all claims ";
+  var field = document.createElement("input");
+  field.type = "search";
+  var found = document.createElement("p");
+  found.className = "facts";
+  found.setAttribute("role", "status");
+  field.addEventListener("input", function () {
+    var words = field.value.toLowerCase().split(/\s+/).filter(Boolean), n = 0;
+    lists.forEach(function (list) {
+      var name = list.querySelector("summary").textContent.toLowerCase(), some = false;
+      list.querySelectorAll("li").forEach(function (li) {
+        var text = name + " " + li.textContent.toLowerCase();
+        var hit = words.every(function (w) { return text.indexOf(w) >= 0; });
+        li.hidden = !hit;
+        if (hit) { n++; some = true; }
+      });
+      list.hidden = !some;
+      list.open = some && words.length > 0;
+    });
+    found.textContent = words.length ? n + (n === 1 ? " claim" : " claims") + " below" : "";
+  });
+  label.appendChild(field);
+  box.append(label, found);
+  box.hidden = false;
+})();

@@ -4,7 +4,7 @@ package templates
 
 import "embed"
 
-// FS holds report.html, index.html, style.css, script.js and play.js.
+// FS holds report.html, index.html, errata.html, style.css, script.js and play.js.
 //
 //go:embed *.html *.css *.js
 var FS embed.FS

@@ -104,8 +104,8 @@ func differentNames(files []string) error {
 	for _, f := range files {
 		name, f := baseName(shownPath(f)), shownPath(f)
 		key := strings.ToLower(name)
-		if key == "index" {
-			return fmt.Errorf("%s would become %s.html, which is the list of all reports (rename its folder)", f, name)
+		if key == "index" || key == "errata" {
+			return fmt.Errorf("%s would become %s.html, which is about all reports (rename its folder)", f, name)
 		}
 		if other, ok := taken[key]; ok {
 			return fmt.Errorf("%s and %s would both become %s.html (rename one of their folders)", other, f, name)
@@ -232,11 +232,16 @@ func (p *press) gather() ([]report.Output, int) {
 // overall adds to the files of the books those about all of them.
 func (p *press) overall(books []*report.Book, made, statements []report.Output) ([]report.Output, error) {
 	if p.edition.index {
-		index, err := p.site.write("index.html", func(w io.Writer) error { return p.renderer.Index(w, books) })
-		if err != nil {
-			return nil, err
+		for _, page := range []struct {
+			name  string
+			write func(io.Writer, []*report.Book) error
+		}{{"index.html", p.renderer.Index}, {"errata.html", p.renderer.Errata}} {
+			file, err := p.site.write(page.name, func(w io.Writer) error { return page.write(w, books) })
+			if err != nil {
+				return nil, err
+			}
+			made = append(made, file)
 		}
-		made = append(made, index)
 	}
 	if live := p.edition.live; live != nil && !live.Embed {
 		script, err := p.site.write(report.LiveFile, live.WriteScript)

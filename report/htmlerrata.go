@@ -1,0 +1,45 @@
+package report
+
+// forAuthors writes the errata of a paper by their causes: for each its places with
+// what is printed there and what is right, the reason, and how to check it by hand.
+func (w *htmlWriter) forAuthors() {
+	for _, f := range findings(w.book) {
+		if f.erratum.Fault == faultOfCopy {
+			continue
+		}
+		w.f("<li>")
+		for _, p := range f.places {
+			w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", esc(p.verdict.Where),
+				w.said(p.verdict, p.title()), w.page, esc(claimAnchor(p.verdict.ID)), esc(p.verdict.ID))
+			for _, e := range p.errata {
+				w.f("<li>")
+				w.corrected(p.verdict, e)
+				w.f("</li>\n")
+			}
+			w.f("</ul>\n")
+		}
+		w.f("<p>%s</p>\n", w.said(f.verdict, sentence(f.erratum.Why)))
+		for _, witness := range witnesses(f) {
+			w.f("<p><b>To check by hand:</b> %s</p>\n", w.said(f.verdict, sentence(witness)))
+		}
+		w.f("</li>\n")
+	}
+}
+
+// faultOfCopy is the fault of errata that are no matter for the authors.
+const faultOfCopy = "extraction"
+
+// witnesses lists what shows the errors of a finding, each once.
+func witnesses(f finding) []string {
+	var list []string
+	seen := map[string]bool{"": true}
+	for _, p := range f.places {
+		for _, e := range p.errata {
+			if !seen[e.Witness] {
+				seen[e.Witness] = true
+				list = append(list, e.Witness)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,84 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/templates"
+)
+
+// front renders the front page and the page of errata over books.
+func front(t *testing.T, books ...*Book) (index, errata string) {
+	t.Helper()
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	var brief []*Book
+	for _, b := range books {
+		brief = append(brief, b.Brief())
+	}
+	var one, two bytes.Buffer
+	if err := r.Index(&one, brief); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Errata(&two, brief); err != nil {
+		t.Fatal(err)
+	}
+	return one.String(), two.String()
+}
+
+func TestFrontPage(t *testing.T) {
+	b := sample(t)
+	b.Docs = []*rederive.ClaimsDoc{{Paper: rederive.Paper{Title: "On sums", Authors: []string{"A. Author"}, Year: 1999, DOI: "10.1/2"}}}
+	b.Verdicts[2].Claim = &rederive.Claim{Title: "Where $G_p$ comes from"}
+	index, errata := front(t, b)
+	for _, want := range []string{
+		`<div class="cover"><svg`, `id="c0--title">A sample</title>`, `3 claims`,
+		`<a href="sample.html#claim-demo.history">demo.history</a> Where <math>`, `<span class="where">p. 2</span>`,
+		`<a href="sample.html#errata">A sample</a>`, `<del>22,410</del> <ins>22,140</ins>`,
+	} {
+		if !strings.Contains(index, want) {
+			t.Errorf("the front page lacks %s", want)
+		}
+	}
+	for _, want := range []string{
+		`A. Author. <cite>On sums</cite>, 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
+		`Two digits exchanged.`, `<b>To check by hand:</b> 40 * 41 * 81 / 6.`, `<a href="sample.html#claim-demo.sum">`,
+	} {
+		if !strings.Contains(errata, want) {
+			t.Errorf("the errata lack %s", want)
+		}
+	}
+	b.Verdicts[0].Erratum.Fault = faultOfCopy
+	index, errata = front(t, b)
+	if strings.Contains(errata, "22,410") || strings.Contains(index, "22,410") {
+		t.Error("damage of the copy is told to the authors")
+	}
+}
+
+func TestCover(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	for cover, want := range map[string]string{
+		"": "", "nim": "", "fig:nim": "", "tbl:nim": "no figure", "fig:other": "no figure", "part": "no figure",
+	} {
+		b := sample(t)
+		b.Run.Status = rederive.RunOK
+		b.Notebook.Front.Cover = cover
+		b.Notebook.Front.CoverPos = rederive.Pos{File: "notebook.md", Line: 2, Col: 8}
+		_, err := r.page(b)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("cover %q: %v", cover, err)
+		}
+		if got := b.Brief().cover.alt; (got == "a zero") != (want == "") {
+			t.Errorf("cover %q: its figure is %q", cover, got)
+		}
+	}
+}
