@@ -41,6 +41,7 @@ var keepers = map[string][]string{
 	"codeberg.org/go-fonts":           {"rederive/typeset"},
 	"golang.org/x/sys":                {"rederive/kernel"},
 	"github.com/alecthomas/chroma":    {"rederive/report"},
+	"github.com/fsnotify/fsnotify":    {"rederive/cmd"},
 	"github.com/pdfcpu/pdfcpu":        {}, // tests only
 	"github.com/rogpeppe/go-internal": {}, // tests only
 }

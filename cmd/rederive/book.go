@@ -43,13 +43,14 @@ type book struct {
 type session struct {
 	options
 	config   config
-	progress *progress          // of the notebooks that run side by side, if any do
-	slots    chan struct{}      // for the engines that work at the same time
-	shared   *remoteCache       // or nil
-	claims   string             // a claims document that replaces those of the notebooks
-	sources  string             // a folder or file with the copies that were read
-	code     rederive.CodeStyle // asked for on the command line
-	public   bool               // the solutions do not run, and no claims are judged: a handout is made
+	progress *progress                         // of the notebooks that run side by side, if any do
+	heard    func(step kernel.Step, cells int) // of each cell that begins; may be nil
+	slots    chan struct{}                     // for the engines that work at the same time
+	shared   *remoteCache                      // or nil
+	claims   string                            // a claims document that replaces those of the notebooks
+	sources  string                            // a folder or file with the copies that were read
+	code     rederive.CodeStyle                // asked for on the command line
+	public   bool                              // the solutions do not run, and no claims are judged: a handout is made
 	stderr   io.Writer
 }
 
@@ -63,8 +64,13 @@ func (s *session) execute(ctx context.Context, b *book) {
 	start := time.Now()
 	o := s.kernelOptions()
 	o.ReadFile = b.files.ReadFile
-	if s.progress != nil {
-		o.Progress = func(step kernel.Step) { s.progress.step(b.path, step, len(b.notebook.Cells)) }
+	o.Progress = func(step kernel.Step) {
+		if s.progress != nil {
+			s.progress.step(b.path, step, len(b.notebook.Cells))
+		}
+		if s.heard != nil {
+			s.heard(step, len(b.notebook.Cells))
+		}
 	}
 	b.run = kernel.Execute(ctx, b.notebook, o)
 	b.took = time.Since(start)

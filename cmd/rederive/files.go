@@ -101,6 +101,18 @@ func (f *fileSet) open(p place) (content, error) {
 	return f.root.read(p.Name)
 }
 
+// names lists the names of the files that were looked for.
+func (f *fileSet) names() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var list []string
+	for p := range f.read {
+		list = append(list, p.Name)
+	}
+	slices.Sort(list)
+	return list
+}
+
 // seen lists the files in a fixed order. It reports false if one could not be
 // read for another reason than that it is not there.
 func (f *fileSet) seen() ([]seen, bool) {

@@ -43,6 +43,7 @@ func commands() []command {
 		{"errata", "[PATH...]", "one document of all errata", cmdErrata},
 		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
 		{"convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert},
+		{"serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe},
 		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
 		{"clean", "", "empty the cache", cmdClean},

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+const served = `---
+title: Served
+---
+
+# Served
+
+The text is %s.
+
+` + "```go" + `
+fmt.Println("the value is", %s)
+` + "```" + `
+`
+
+// A previewed folder is one that is served during a test.
+type previewed struct {
+	t      *testing.T
+	dir    string
+	url    string // with the token
+	events chan event
+}
+
+// serveFolder serves a folder with notebooks until the test ends.
+func serveFolder(t *testing.T, names ...string) *previewed {
+	t.Helper()
+	p := &previewed{t: t, dir: t.TempDir(), events: make(chan event, 1000)}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	for _, name := range names {
+		p.save(name, "new", "1")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	out, in := io.Pipe()
+	ended := make(chan int)
+	go func() { ended <- cmdServe(ctx, []string{"--engine", "yaegi", p.dir}, in, io.Discard) }()
+	t.Cleanup(func() {
+		cancel()
+		if code := <-ended; code != exitOK {
+			t.Errorf("serve ends with %d", code)
+		}
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.url = strings.TrimSpace(line)
+	r, err := http.Get(p.url + "events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Body.Close() })
+	go func() {
+		lines := bufio.NewScanner(r.Body)
+		for lines.Scan() {
+			var e event
+			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok && json.Unmarshal([]byte(data), &e) == nil {
+				p.events <- e
+			}
+		}
+	}()
+	return p
+}
+
+// save writes a notebook as an editor does.
+func (p *previewed) save(name, text, value string) {
+	p.t.Helper()
+	file := filepath.Join(p.dir, name, "notebook.md")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		p.t.Fatal(err)
+	}
+	source := strings.Replace(fmt.Sprintf(served, text, value), "fmt.", "import \"fmt\"\n\nfmt.", 1)
+	if err := os.WriteFile(file+"~", []byte(source), 0o644); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.Rename(file+"~", file); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// get returns what the server answers, and the code.
+func (p *previewed) get(path string, change func(*http.Request)) (string, int) {
+	p.t.Helper()
+	r, err := http.NewRequest(http.MethodGet, p.url+path, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if change != nil {
+		change(r)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return string(text), answer.StatusCode
+}
+
+// until waits for a page that has a text.
+func (p *previewed) until(path, want string) {
+	p.t.Helper()
+	late := time.After(30 * time.Second)
+	for {
+		if text, _ := p.get(path, nil); strings.Contains(text, want) {
+			return
+		}
+		select {
+		case <-p.events:
+		case <-time.After(100 * time.Millisecond):
+		case <-late:
+			text, _ := p.get(path, nil)
+			p.t.Fatalf("%s never has %q: %.300s", path, want, text)
+		}
+	}
+}
+
+// TestServe writes a notebook while it is shown: text, code, errors, and no file at
+// all for a while.
+func TestServe(t *testing.T) {
+	p := serveFolder(t, "one")
+	p.until("one.html", "The text is new.")
+	p.until("one.html", "the value is 1")
+	p.until("", "the value is 1") // a single notebook is the front page
+	p.save("one", "newer", "1")
+	p.until("one.html", "The text is newer.")
+	p.save("one", "newer", "2")
+	p.until("one.html", "the value is 2")
+
+	p.save("one", "newer", "nothing")
+	p.until("state/one", "undefined: nothing")
+	p.until("state/one", "vscode://file"+filepath.ToSlash(p.dir)+"/one/notebook.md:12:")
+	p.save("one", "[dead](#nowhere)", "3")
+	p.until("state/one", "nowhere")
+	p.until("one.html", "The text is newer.") // the last page stays
+	if err := os.RemoveAll(filepath.Join(p.dir, "one")); err != nil {
+		t.Fatal(err)
+	}
+	p.until("state/one", "no such file")
+	p.save("one", "back", "4")
+	p.until("one.html", "The text is back.")
+	p.until("state/one", `"errors":[]`)
+}
+
+// TestServeMany saves often: the last text wins, and no run is left.
+func TestServeMany(t *testing.T) {
+	p := serveFolder(t, "one", "two")
+	p.until("two.html", "the value is 1")
+	p.until("index.html", "one.html")
+	for i := range 100 {
+		p.save("one", fmt.Sprint("number ", i), fmt.Sprint(i%3))
+		time.Sleep(time.Duration(i%7) * time.Millisecond)
+	}
+	p.until("one.html", "The text is number 99.")
+	p.until("state/one", `"running":false`)
+}
+
+// TestServeInterrupt ends a cell that runs for ever.
+func TestServeInterrupt(t *testing.T) {
+	p := serveFolder(t, "one")
+	p.until("one.html", "the value is 1")
+	p.save("one", "slow", "func() int { for { }; return 1 }()")
+	p.until("state/one", `"running":true`)
+	for {
+		if e := <-p.events; e.Kind == "step" && e.Engine == "yaegi" {
+			break
+		}
+	}
+	answer, err := http.Post(p.url+"interrupt/one", "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusForbidden {
+		t.Errorf("a page of nobody may interrupt: %d", answer.StatusCode)
+	}
+	r, _ := http.NewRequest(http.MethodPost, p.url+"interrupt/one", nil)
+	r.Header.Set("Origin", "http://"+r.Host)
+	if answer, err = http.DefaultClient.Do(r); err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("the interrupt: %v %v", answer, err)
+	}
+	answer.Body.Close()
+	p.until("state/one", "interrupted")
+	p.save("one", "fast", "2")
+	p.until("one.html", "the value is 2")
+}
+
+// TestServeRefuses asks as hostile pages do.
+func TestServeRefuses(t *testing.T) {
+	p := serveFolder(t, "one")
+	p.until("one.html", "the value is 1")
+	for name, change := range map[string]func(*http.Request){
+		"another host":   func(r *http.Request) { r.Host = "evil.example:80" },
+		"another origin": func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") },
+		"another site":   func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") },
+		"no origin":      func(r *http.Request) { r.Header.Set("Origin", "null") },
+		"no token":       func(r *http.Request) { r.URL.Path = "/one.html" },
+		"another token":  func(r *http.Request) { r.URL.Path = "/" + strings.Repeat("0", 32) + "/one.html" },
+		"a file":         func(r *http.Request) { r.URL.Path += "/../../one/notebook.md" },
+		"no page":        func(r *http.Request) { r.URL.Path = strings.Replace(r.URL.Path, "one", "two", 1) },
+		"a method":       func(r *http.Request) { r.Method = http.MethodPut },
+	} {
+		if text, code := p.get("one.html", change); code < 400 || strings.Contains(text, "the value is") {
+			t.Errorf("%s: %d", name, code)
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bytes"
+	"crypto/subtle"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"rederive/report"
+)
+
+//go:embed serve.js
+var serveScript []byte
+
+// ServeHTTP answers a browser on this machine that knows the token.
+func (v *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !v.mayAsk(r) {
+		http.Error(w, "this preview answers to its own pages alone", http.StatusForbidden)
+		return
+	}
+	path, ok := strings.CutPrefix(r.URL.Path, "/")
+	token, name, slash := strings.Cut(path, "/")
+	if !ok || !slash || subtle.ConstantTimeCompare([]byte(token), []byte(v.token)) != 1 {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("X-Frame-Options", "DENY")
+	v.answer(w, r, name)
+}
+
+// mayAsk refuses requests under another name, such as one that a hostile site has
+// made to lead here, and requests from pages of others.
+func (v *server) mayAsk(r *http.Request) bool {
+	_, port, err := net.SplitHostPort(v.host)
+	if err != nil || r.Host != v.host && r.Host != "localhost:"+port {
+		return false
+	}
+	if origin := r.Header.Get("Origin"); origin != "" {
+		u, err := url.Parse(origin)
+		return err == nil && u.Scheme == "http" && u.Host == r.Host
+	}
+	site := r.Header.Get("Sec-Fetch-Site")
+	return r.Method == http.MethodGet && site != "cross-site" || site == "same-origin"
+}
+
+func (v *server) answer(w http.ResponseWriter, r *http.Request, name string) {
+	page := strings.TrimSuffix(name, ".html")
+	verb, of, _ := strings.Cut(name, "/")
+	switch {
+	case r.Method == http.MethodPost && verb == "interrupt":
+		if p := v.named(of); p == nil || !p.interrupt() {
+			http.NotFound(w, r)
+		}
+	case r.Method != http.MethodGet:
+		http.Error(w, "GET is expected", http.StatusMethodNotAllowed)
+	case name == "events":
+		v.events.serve(w, r)
+	case name == "serve.js":
+		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+		_, _ = w.Write(serveScript)
+	case verb == "state" && v.named(of) != nil:
+		_, _, errs, running := v.named(of).state()
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(map[string]any{"errors": errs, "running": running})
+	case (name == "" || page == "index") && len(v.previews) == 1:
+		http.Redirect(w, r, "/"+v.token+"/"+url.PathEscape(v.previews[0].name)+".html", http.StatusFound)
+	case name == "" || page == "index":
+		v.write(w, "", v.index())
+	case strings.HasSuffix(name, ".html") && v.named(page) != nil:
+		p := v.named(page)
+		select {
+		case <-p.ready:
+		case <-time.After(time.Second): // the page hears of the first run when it ends
+		}
+		text, _, _, _ := p.state()
+		v.write(w, p.name, text)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+func (v *server) named(name string) *preview {
+	for _, p := range v.previews {
+		if p.name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// index renders the front page of the notebooks that have been rendered.
+func (v *server) index() []byte {
+	var books []*report.Book
+	for _, p := range v.previews {
+		if _, brief, _, _ := p.state(); brief != nil {
+			books = append(books, brief)
+		}
+	}
+	var page bytes.Buffer
+	if err := v.renderer.Index(&page, books); err != nil {
+		const form = "<!DOCTYPE html><title>rederive</title><p>%s</p></body>"
+		fmt.Fprintf(&page, form, html.EscapeString(err.Error()))
+	}
+	return page.Bytes()
+}
+
+// empty is the page of a notebook that could not be rendered yet.
+const empty = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>rederive</title></head>
+<body><main id="text">
+<p>There is no page yet: the notebook is running for the first time, or has errors.</p>
+</main></body></html>
+`
+
+// write answers with a page, which gets the script of the preview.
+func (v *server) write(w http.ResponseWriter, name string, page []byte) {
+	if page == nil {
+		page = []byte(empty)
+	}
+	const tag = "<script src=\"/%s/serve.js\" data-name=\"%s\" defer></script>\n"
+	script := fmt.Sprintf(tag, v.token, html.EscapeString(name))
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	at := bytes.LastIndex(page, []byte("</body>"))
+	if at < 0 {
+		at = len(page)
+	}
+	_, _ = w.Write(bytes.Join([][]byte{page[:at], []byte(script), page[at:]}, nil))
+}
+
+// An event says what happens to a notebook.
+type event struct {
+	Kind   string `json:"kind"` // page or step
+	Name   string `json:"name"`
+	Engine string `json:"engine,omitempty"`
+	Cell   int    `json:"cell"`
+	Cells  int    `json:"cells,omitempty"`
+}
+
+// A broker sends events to all pages that are open.
+type broker struct {
+	mu    sync.Mutex
+	pages map[chan event]bool
+}
+
+func newBroker() *broker { return &broker{pages: map[chan event]bool{}} }
+
+// send sends an event. A page that does not keep up loses steps; it asks for the
+// state of its notebook when it hears of the next.
+func (b *broker) send(e event) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for c := range b.pages {
+		select {
+		case c <- e:
+		default:
+		}
+	}
+}
+
+// serve sends events to one page, as server-sent events, until it is closed.
+func (b *broker) serve(w http.ResponseWriter, r *http.Request) {
+	c := make(chan event, 64)
+	b.mu.Lock()
+	b.pages[c] = true
+	b.mu.Unlock()
+	defer func() {
+		b.mu.Lock()
+		delete(b.pages, c)
+		b.mu.Unlock()
+	}()
+	w.Header().Set("Content-Type", "text/event-stream")
+	flush := http.NewResponseController(w)
+	fmt.Fprint(w, "retry: 500\n\n")
+	_ = flush.Flush()
+	for {
+		select {
+		case e := <-c:
+			data, err := json.Marshal(e)
+			if err != nil {
+				return
+			}
+			if _, err := fmt.Fprintf(w, "data: %s\n\n", data); err != nil || flush.Flush() != nil {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+
+	"rederive/report"
+)
+
+// A preview is a notebook that is shown while it is written.
+type preview struct {
+	name    string // of its page
+	file    string
+	changed chan struct{} // holds one: a file has changed since the run began
+
+	mu     sync.Mutex
+	page   []byte       // the last that could be rendered, or nil
+	brief  *report.Book // of that page
+	errs   []complaint  // why there is no newer page
+	cancel context.CancelFunc
+	ready  chan struct{} // closed when there is a page or an error
+}
+
+// A complaint is an error with a link that opens its place in an editor.
+type complaint struct {
+	Text string `json:"text"`
+	Link string `json:"link,omitempty"`
+}
+
+func newPreview(file string) *preview {
+	p := &preview{
+		name: baseName(shownPath(file)), file: file, changed: make(chan struct{}, 1), ready: make(chan struct{}),
+	}
+	p.touch()
+	return p
+}
+
+// touch says that a file has changed.
+func (p *preview) touch() {
+	select {
+	case p.changed <- struct{}{}:
+	default:
+	}
+}
+
+// superseded reports whether a run is given up for another one.
+func (p *preview) superseded() bool { return len(p.changed) > 0 }
+
+func (p *preview) begin(cancel context.CancelFunc) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cancel = cancel
+}
+
+func (p *preview) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cancel = nil
+}
+
+// interrupt ends the run, and reports whether there was one.
+func (p *preview) interrupt() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cancel == nil {
+		return false
+	}
+	p.cancel()
+	return true
+}
+
+// show keeps a new page, or why there is none.
+func (p *preview) show(page []byte, brief *report.Book, errs []complaint) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if page != nil {
+		p.page, p.brief = page, brief
+	}
+	p.errs = errs
+	select {
+	case <-p.ready:
+	default:
+		close(p.ready)
+	}
+}
+
+// state returns what there is to show.
+func (p *preview) state() (page []byte, brief *report.Book, errs []complaint, running bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.page, p.brief, p.errs, p.cancel != nil
+}
+
+// complaints lists the errors of a notebook that could not be rendered, and the
+// places where a rendered one failed, each with a link into the editor.
+func (v *server) complaints(b *book, err error) []complaint {
+	list := []complaint{}
+	if err != nil {
+		for _, e := range flatten(err, b.path) {
+			list = append(list, complaint{e.Error(), v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)})
+		}
+		return list
+	}
+	for _, e := range b.run.Errors {
+		list = append(list, complaint{e.Error(), v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)})
+	}
+	return list
+}
+
+// link returns the URL that opens a place in the editor.
+func (v *server) link(file string, line, col int) string {
+	path, err := filepath.Abs(filepath.FromSlash(file))
+	if err != nil || v.editor == "" {
+		return ""
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	r := strings.NewReplacer("{path}", escapedPath(path), "{line}", strconv.Itoa(max(line, 1)),
+		"{col}", strconv.Itoa(max(col, 1)))
+	return r.Replace(v.editor)
+}
+
+// escapedPath escapes what has a meaning in a URL.
+func escapedPath(path string) string {
+	var b strings.Builder
+	for i := range len(path) {
+		if c := path[i]; strings.IndexByte("%?# \"<>", c) >= 0 || c < ' ' || c >= 0x7f {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}

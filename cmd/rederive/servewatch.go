@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// A watcher tells previews that their files have changed. It watches folders, since
+// editors replace files rather than write them.
+type watcher struct {
+	notify *fsnotify.Watcher
+
+	mu    sync.Mutex
+	files map[string][]*preview // by their absolute paths
+}
+
+func newWatcher(previews []*preview) (*watcher, error) {
+	notify, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, err
+	}
+	w := &watcher{notify: notify, files: map[string][]*preview{}}
+	for _, p := range previews {
+		w.follow(p, []string{p.file})
+	}
+	return w, nil
+}
+
+func (w *watcher) close() { w.notify.Close() }
+
+// follow makes a preview hear of files, its own among them, and of no others.
+func (w *watcher) follow(p *preview, names []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for name, list := range w.files {
+		w.files[name] = slices.DeleteFunc(list, func(q *preview) bool { return q == p })
+	}
+	for _, name := range append(names, p.file) {
+		path, err := filepath.Abs(name)
+		if err != nil || slices.Contains(w.files[path], p) {
+			continue
+		}
+		w.files[path] = append(w.files[path], p)
+		_ = w.notify.Add(filepath.Dir(path)) // a folder that is gone is tried again
+	}
+}
+
+// quiet is how long no file may change until a run begins: a save can be several
+// changes.
+const quiet = 15 * time.Millisecond
+
+// watch hands on what has changed until the context ends.
+func (w *watcher) watch(ctx context.Context) {
+	again := time.NewTicker(2 * time.Second)
+	defer again.Stop()
+	var waiting []*preview
+	var settled <-chan time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case e, ok := <-w.notify.Events:
+			if !ok {
+				return
+			}
+			if !e.Has(fsnotify.Chmod) || e.Op != fsnotify.Chmod {
+				waiting = append(waiting, w.of(e.Name)...)
+				settled = time.After(quiet)
+			}
+		case <-w.notify.Errors: // an overflow: the files are looked at with the next change
+		case <-settled:
+			for _, p := range waiting {
+				p.touch()
+			}
+			waiting, settled = nil, nil
+		case <-again.C:
+			w.renew()
+		}
+	}
+}
+
+func (w *watcher) of(name string) []*preview {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.files[filepath.Clean(name)])
+}
+
+// renew watches folders again that were gone, such as by a change of branch.
+func (w *watcher) renew() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	watched := w.notify.WatchList()
+	for name, list := range w.files {
+		if dir := filepath.Dir(name); len(list) > 0 && !slices.Contains(watched, dir) && w.notify.Add(dir) == nil {
+			for _, p := range list {
+				p.touch()
+			}
+		}
+	}
+}
