@@ -78,6 +78,9 @@ type Alert struct {
 	Kind   string // note, tip, important, warning, caution, exercise, hint or solution
 	Title  []Inline
 	Blocks []Block
+
+	Points int // of an exercise; 0 for none
+	Lines  int // of room to write after an exercise; 0 for the default
 }
 
 // The kinds of alerts that are course material. A handout leaves solutions out,

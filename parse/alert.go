@@ -3,6 +3,7 @@ package parse
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -49,7 +50,8 @@ func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 		defer func(outer bool) { p.solution = outer }(p.solution)
 		p.solution = true
 	}
-	a.Title = trimStart(trimBreaks(p.convert(first, head.Start+m[3]+len("]"), head.Stop)))
+	title := p.alertAttrs(a, head.Start+m[3]+len("]"), head.Stop)
+	a.Title = trimStart(trimBreaks(p.convert(first, title, head.Stop)))
 	if first.Lines().Len() > 1 {
 		from := first.Lines().At(1).Start
 		p.strayMarks(first, 1)
@@ -58,6 +60,37 @@ func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 	n.RemoveChild(n, first)
 	a.Blocks = append(a.Blocks, p.blocks(n)...)
 	return a
+}
+
+// alertAttrs reads the attributes between the mark of an exercise and its title, and
+// returns where the title begins.
+func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
+	text := string(p.source[from:to])
+	group := strings.TrimLeft(text, " \t")
+	end := strings.IndexByte(group, '}') + 1
+	if a.Kind != rederive.Exercise || !strings.HasPrefix(group, "{") || end == 0 {
+		return from
+	}
+	at := from + len(text) - len(group)
+	attrs, bad := parseAttrs(group[:end])
+	if bad >= 0 {
+		p.errorf(at+bad, "the attributes of the exercise cannot be read from here on").Suggest("write {points=4 lines=8}")
+	}
+	for _, attr := range attrs {
+		n, err := strconv.Atoi(attr.value)
+		if err != nil || n < 1 || n > 200 {
+			p.errorf(at+attr.valueAt, "%s is %q", attr.name, attr.value).Suggest("a number from 1 to 200")
+		}
+		switch attr.name {
+		case "points":
+			a.Points = n
+		case "lines":
+			a.Lines = n
+		default:
+			p.errorf(at+attr.at, "unknown attribute %q", attr.name).Suggest("known: points, lines")
+		}
+	}
+	return at + end
 }
 
 // trimStart removes space before the first word of a text.

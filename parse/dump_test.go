@@ -64,6 +64,9 @@ func dumpBlock(b *strings.Builder, indent string, block rederive.Block) {
 		dumpBlocks(b, indent+"  ", n.Blocks)
 	case *rederive.Alert:
 		line("%s", strings.TrimRight(fmt.Sprintf("%s alert %s %s", n.Pos, n.Kind, dumpInlines(n.Title)), " "))
+		if n.Points+n.Lines > 0 {
+			line("  points=%d lines=%d", n.Points, n.Lines)
+		}
 		dumpBlocks(b, indent+"  ", n.Blocks)
 	case *rederive.Listing:
 		line("%s listing %q %q", n.Pos, n.Language, n.Text)

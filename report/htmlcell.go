@@ -10,6 +10,9 @@ import (
 
 // cell writes a cell: its code, its outputs, and the claims it settles.
 func (w *htmlWriter) cell(c *rederive.Cell) {
+	if w.isEmpty(c) {
+		return
+	}
 	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
 	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"cell %d\">\n", number, c.Index, number)
 	w.code(c)

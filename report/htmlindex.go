@@ -133,8 +133,9 @@ func (w *htmlWriter) foremost() {
 		return
 	}
 	p := f.places[0]
-	w.f("<li><div class=\"found-where\"><a href=\"%s#errata\">%s</a></div>\n<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ",
-		w.page, esc(w.book.Title()), w.said(p.verdict, p.title()), w.page, esc(claimAnchor(p.verdict.ID)), esc(p.verdict.Where))
+	w.f("<li><div class=\"found-where\"><a href=\"%s#errata\">%s</a></div>\n", w.page, esc(w.book.Title()))
+	w.f("<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ", w.said(p.verdict, p.title()), w.page,
+		esc(claimAnchor(p.verdict.ID)), esc(p.verdict.Where))
 	w.corrected(p.verdict, p.errata[0])
 	if n := len(f.places) - 1; n > 0 {
 		w.f(" and %s", counted(n, "more place", "more places"))

@@ -33,7 +33,8 @@ func front(t *testing.T, books ...*Book) (index, errata string) {
 
 func TestFrontPage(t *testing.T) {
 	b := sample(t)
-	b.Docs = []*rederive.ClaimsDoc{{Paper: rederive.Paper{Title: "On sums", Authors: []string{"A. Author"}, Year: 1999, DOI: "10.1/2"}}}
+	paper := rederive.Paper{Title: "On sums", Authors: []string{"A. Author"}, Year: 1999, DOI: "10.1/2"}
+	b.Docs = []*rederive.ClaimsDoc{{Paper: paper}}
 	b.Verdicts[2].Claim = &rederive.Claim{Title: "Where $G_p$ comes from"}
 	index, errata := front(t, b)
 	for _, want := range []string{

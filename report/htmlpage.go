@@ -17,6 +17,8 @@ type page struct {
 	TitleID    string // of the heading that gives the title, or empty
 	Authors    string
 	Papers     []rederive.Paper
+	Sheet      bool          // room for a name and a date: of a handout with exercises
+	Points     int           // of all exercises of a handout or a key
 	Lead       template.HTML // the text before the first heading
 	Counts     []count
 	Run        string        // by what the cells were run
@@ -64,6 +66,10 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	}
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)
+	}
+	if !p.Whole {
+		points, exercises := pointsOf(b)
+		p.Points, p.Sheet = points, exercises && b.Variant == Handout
 	}
 	p.Lead = w.part(func() { w.blocks(w.lead) })
 	p.Body = w.part(func() { w.blocks(w.text) })

@@ -1,10 +1,13 @@
 package report
 
 import (
+	"fmt"
 	"io"
 	"strings"
 
 	"rederive/typeset"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
 )
 
 // PDF writes a book as a typeset PDF. The warnings say what could not be set
@@ -53,6 +56,7 @@ func (p *pdfWriter) document() *typeset.Document {
 		Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors,
 		Date: b.Notebook.Front.Date,
 	})
+	p.sheet()
 	for _, e := range b.Errors {
 		p.add(&typeset.Paragraph{
 			Text:   []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}},
@@ -81,6 +85,36 @@ func (p *pdfWriter) document() *typeset.Document {
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en",
 		Created: b.Created, Blocks: p.out,
 	}
+}
+
+// sheet sets what a handout begins with: room for a name and a date, and the points.
+func (p *pdfWriter) sheet() {
+	points, exercises := pointsOf(p.book)
+	if !exercises || p.book.Variant.Suffix() == "" {
+		return
+	}
+	var text []typeset.Inline
+	if p.book.Variant == Handout {
+		text = []typeset.Inline{
+			typeset.Text("Name\u00a0"), blank(190*font.Point, "room for a name"),
+			typeset.Text("\u2003Date\u00a0"), blank(90*font.Point, "room for a date"),
+		}
+		if points > 0 {
+			text = append(text, typeset.Text("\u2003"), blank(24*font.Point, "room for points"),
+				typeset.Text("\u00a0/\u00a0"+fmt.Sprint(points)))
+		}
+	} else if points > 0 {
+		text = typeset.Words(counted(points, "point", "points") + " in all")
+	}
+	p.add(&typeset.Paragraph{Text: text, Ragged: true})
+}
+
+// blank is a line to write on.
+func blank(width font.Unit, alt string) *typeset.Inset {
+	line := draw.Segment(draw.Point{Y: -font.Point}, draw.Point{X: width, Y: -font.Point})
+	return &typeset.Inset{Picture: &draw.Picture{Width: width, Height: 18 * font.Point, Alt: alt, Ops: []draw.Op{
+		&draw.Stroke{Path: line, Ink: draw.Muted(), Width: font.Point / 2},
+	}}}
 }
 
 func (p *pdfWriter) subtitle() []typeset.Inline {

@@ -14,8 +14,8 @@ func (p *pdfWriter) blocks(blocks []rederive.Block) {
 	}
 }
 
-// roomHeight is the room to write for a solution in a handout.
-const roomHeight = 110 * font.Point
+// roomLine is the height of a line of room to write.
+const roomLine = 24 * font.Point
 
 func (p *pdfWriter) block(b rederive.Block) {
 	switch n := b.(type) {
@@ -31,7 +31,7 @@ func (p *pdfWriter) block(b rederive.Block) {
 		p.add(&typeset.Quote{Blocks: p.inside(func() { p.blocks(n.Blocks) })})
 	case *rederive.Alert:
 		if p.book.isRoom(n) {
-			p.add(&typeset.Space{Height: roomHeight, Ruled: true})
+			p.add(&typeset.Space{Height: typeset.Unit(linesOf(n)) * roomLine, Ruled: true})
 			return
 		}
 		title := typeset.Words(p.res.alerts[n])
@@ -39,7 +39,7 @@ func (p *pdfWriter) block(b rederive.Block) {
 			title = append(append(title, typeset.Text(": ")), p.inlines(n.Title)...)
 		}
 		p.add(&typeset.Box{
-			Title: title, Ink: inkCalm,
+			Title: title, Ink: inkCalm, Whole: n.Kind == rederive.Exercise,
 			Blocks: p.inside(func() { p.blocks(n.Blocks) }),
 		})
 	case *rederive.Listing:

@@ -10,6 +10,9 @@ import (
 
 // cell sets a cell: its code, its outputs, and the claims it settles.
 func (p *pdfWriter) cell(c *rederive.Cell) {
+	if p.isEmpty(c) {
+		return
+	}
 	run := p.book.Run.Cells[c.Index]
 	p.code(c)
 	if text := p.stateText(run.State); text != "" {

@@ -34,6 +34,7 @@ type resolved struct {
 	figures  int
 	tabled   int
 	exercise int
+	points   int // of the last exercise
 }
 
 // An item is a display decoded for the writers.
@@ -148,11 +149,20 @@ func (r *resolved) alert(n *rederive.Alert) {
 	switch n.Kind {
 	case rederive.Exercise:
 		r.exercise++
-		title = fmt.Sprintf("%s %d", title, r.exercise)
+		r.points = n.Points
+		title = withPoints(fmt.Sprintf("%s %d", title, r.exercise), r.points)
 	case rederive.Solution:
-		title = fmt.Sprintf("%s of exercise %d", title, r.exercise)
+		title = withPoints(fmt.Sprintf("%s of exercise %d", title, r.exercise), r.points)
 	}
 	r.alerts[n] = title
+}
+
+// withPoints adds the points of an exercise to a title.
+func withPoints(title string, points int) string {
+	if points == 0 {
+		return title
+	}
+	return fmt.Sprintf("%s (%s)", title, counted(points, "point", "points"))
 }
 
 func (r *resolved) table(n *rederive.Table) {
@@ -182,7 +192,7 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 		}
 		it, err := decode(d.Bundle, c)
 		if variant == Handout {
-			it.prose = withoutSolutions(it.prose)
+			it.prose = withoutSolutions(it.prose, 0)
 		}
 		if err != nil {
 			errs.Add(displayPos(d, c), "%v", err)

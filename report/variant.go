@@ -47,12 +47,12 @@ func varied(b *Book) *Book {
 	nb := *b.Notebook
 	nb.SHA256, nb.Source, nb.Includes = "", nil, nil
 	if b.Variant == Handout {
-		nb.Blocks = withoutSolutions(nb.Blocks)
+		nb.Blocks = withoutSolutions(nb.Blocks, 0)
 		nb.Notes = nil
 		for _, n := range b.Notebook.Notes {
 			if refersTo(nb.Blocks, n.Number) {
 				kept := *n
-				kept.Blocks = withoutSolutions(n.Blocks)
+				kept.Blocks = withoutSolutions(n.Blocks, 0)
 				nb.Notes = append(nb.Notes, &kept)
 			}
 		}
@@ -62,15 +62,33 @@ func varied(b *Book) *Book {
 }
 
 // withoutSolutions returns the blocks with nothing left of solutions but one empty
-// one for each run of them, which becomes room to write.
-func withoutSolutions(blocks []rederive.Block) []rederive.Block {
+// one for each run of them, which becomes room to write: so many lines as the
+// exercise before it asks for, or that around it. An exercise that asks for room and
+// has no solution gets it too.
+func withoutSolutions(blocks []rederive.Block, lines int) []rederive.Block {
 	var out []rederive.Block
+	room := func() { out = append(out, &rederive.Alert{Kind: rederive.Solution, Lines: lines}) }
+	asked := false // for room, by the block before
 	for _, b := range blocks {
-		if !isSolution(b) {
-			out = append(out, inner(b))
-		} else if len(out) == 0 || !isSolution(out[len(out)-1]) {
-			out = append(out, &rederive.Alert{Kind: rederive.Solution})
+		if isSolution(b) {
+			if asked || len(out) == 0 || !isSolution(out[len(out)-1]) {
+				room()
+			}
+			asked = false
+			continue
 		}
+		if asked {
+			room()
+			asked = false
+		}
+		out = append(out, inner(b, lines))
+		if e, ok := b.(*rederive.Alert); ok && e.Kind == rederive.Exercise {
+			lines = e.Lines
+			asked = e.Lines > 0 && !slices.ContainsFunc(e.Blocks, isSolution)
+		}
+	}
+	if asked {
+		room()
 	}
 	return out
 }
@@ -92,14 +110,14 @@ func isSolution(b rederive.Block) bool {
 }
 
 // inner returns a block with the solutions inside it taken out.
-func inner(b rederive.Block) rederive.Block {
+func inner(b rederive.Block, lines int) rederive.Block {
 	switch b := b.(type) {
 	case *rederive.List:
 		l := *b
 		l.Items = slices.Clone(b.Items)
 		for i, item := range b.Items {
 			it := *item
-			it.Blocks = withoutSolutions(item.Blocks)
+			it.Blocks = withoutSolutions(item.Blocks, lines)
 			l.Items[i] = &it
 		}
 		return &l
@@ -109,14 +127,19 @@ func inner(b rederive.Block) rederive.Block {
 		for i, e := range b.Entries {
 			d.Entries[i].Details = nil
 			for _, detail := range e.Details {
-				d.Entries[i].Details = append(d.Entries[i].Details, withoutSolutions(detail))
+				d.Entries[i].Details = append(d.Entries[i].Details, withoutSolutions(detail, lines))
 			}
 		}
 		return &d
 	case *rederive.Quote:
-		return &rederive.Quote{Pos: b.Pos, Blocks: withoutSolutions(b.Blocks)}
+		return &rederive.Quote{Pos: b.Pos, Blocks: withoutSolutions(b.Blocks, lines)}
 	case *rederive.Alert:
-		return &rederive.Alert{Pos: b.Pos, Kind: b.Kind, Title: b.Title, Blocks: withoutSolutions(b.Blocks)}
+		a := *b
+		if b.Kind == rederive.Exercise {
+			lines = b.Lines
+		}
+		a.Blocks = withoutSolutions(b.Blocks, lines)
+		return &a
 	}
 	return b
 }
@@ -130,4 +153,33 @@ func refersTo(blocks []rederive.Block, number int) bool {
 		}
 	})
 	return found
+}
+
+// roomLines is how many lines of room to write there are for a solution, if its
+// exercise does not say.
+const roomLines = 5
+
+func linesOf(room *rederive.Alert) int {
+	if room.Lines > 0 {
+		return room.Lines
+	}
+	return roomLines
+}
+
+// pointsOf sums up the points of the exercises, and reports whether there are any
+// exercises.
+func pointsOf(b *Book) (points int, exercises bool) {
+	walk(b.Notebook.Blocks, func(block rederive.Block) {
+		if a, ok := block.(*rederive.Alert); ok && a.Kind == rederive.Exercise {
+			points += a.Points
+			exercises = true
+		}
+	})
+	return points, exercises
+}
+
+// isEmpty reports whether a handout or a key shows nothing of a cell.
+func (v *view) isEmpty(c *rederive.Cell) bool {
+	return v.book.Variant.Suffix() != "" && v.code[c].place == codeNowhere && len(v.res.shown[c].outputs) == 0 &&
+		v.stateText(v.book.Run.Cells[c.Index].State) == ""
 }
