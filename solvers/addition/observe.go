@@ -70,6 +70,22 @@ func period(values []byte, limit int) int {
 	return 0
 }
 
+// LeastPeriod returns the least period of a list, its length if there is no shorter
+// one. The longest proper beginning that is an end of the list too leaves it (D. E.
+// Knuth, J. H. Morris, V. R. Pratt, Fast pattern matching in strings, 1977).
+func LeastPeriod(values []int) int {
+	border := make([]int, len(values)+1)
+	border[0] = -1
+	for i := range values {
+		k := border[i]
+		for k >= 0 && values[k] != values[i] {
+			k = border[k]
+		}
+		border[i+1] = k + 1
+	}
+	return len(values) - border[len(values)]
+}
+
 // Agreement returns the number of cells in the square of the given size whose
 // corner is (from, from) that have the same value as the cell dx columns and dy
 // rows further.

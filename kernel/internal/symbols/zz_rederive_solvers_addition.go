@@ -14,12 +14,13 @@ import (
 func init() {
 	packages["rederive/solvers/addition"] = func() map[string]reflect.Value {
 		return map[string]reflect.Value{
-			"Game":     reflect.ValueOf((*addition.Game)(nil)),
-			"MaxCells": reflect.ValueOf(constant.MakeFromLiteral("268435456", token.INT, 0)),
-			"New":      reflect.ValueOf(addition.New),
-			"Pattern":  reflect.ValueOf((*addition.Pattern)(nil)),
-			"Proof":    reflect.ValueOf((*addition.Proof)(nil)),
-			"Table":    reflect.ValueOf((*addition.Table)(nil)),
+			"Game":        reflect.ValueOf((*addition.Game)(nil)),
+			"LeastPeriod": reflect.ValueOf(addition.LeastPeriod),
+			"MaxCells":    reflect.ValueOf(constant.MakeFromLiteral("268435456", token.INT, 0)),
+			"New":         reflect.ValueOf(addition.New),
+			"Pattern":     reflect.ValueOf((*addition.Pattern)(nil)),
+			"Proof":       reflect.ValueOf((*addition.Proof)(nil)),
+			"Table":       reflect.ValueOf((*addition.Table)(nil)),
 		}
 	}
 }

@@ -23,6 +23,7 @@ func init() {
 			"MaxSides":   reflect.ValueOf(constant.MakeFromLiteral("15", token.INT, 0)),
 			"NewBoard":   reflect.ValueOf(picaria.NewBoard),
 			"Orthogonal": reflect.ValueOf(picaria.Orthogonal),
+			"Outcome":    reflect.ValueOf(picaria.Outcome),
 			"Position":   reflect.ValueOf((*picaria.Position)(nil)),
 			"Pursuit":    reflect.ValueOf((*picaria.Pursuit)(nil)),
 			"Quickest":   reflect.ValueOf(picaria.Quickest),

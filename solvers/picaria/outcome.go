@@ -1,0 +1,77 @@
+package picaria
+
+// Outcome returns the result of the game for X, by another method than Solve: it
+// collects the positions that can be reached, and strikes out those in which a
+// player cannot hold out for ever, until no more are struck out. It knows nothing
+// of the number of moves.
+func Outcome(b *Board, rules Rules) (Result, error) {
+	if err := rules.fit(b); err != nil {
+		return 0, err
+	}
+	h := &holdout{game: &Game{Board: b, Rules: rules}, number: map[Position]int{}}
+	h.collect(Position{})
+	switch {
+	case !h.holds(false):
+		return Loss, nil
+	case !h.holds(true):
+		return Win, nil
+	}
+	return Draw, nil
+}
+
+// A holdout is the graph of all positions that can be reached, one of each orbit.
+type holdout struct {
+	game   *Game // for the moves alone: no position of it is valued
+	number map[Position]int
+	byO    []bool  // O is to move
+	next   [][]int // the options of each position; none if the game has ended
+}
+
+// collect adds the positions that can be reached from p, breadth first. The first
+// one has the number 0.
+func (h *holdout) collect(p Position) {
+	list := []Position{p}
+	h.number[p] = 0
+	for i := 0; i < len(list); i++ {
+		var next []int
+		for _, q := range h.game.Options(list[i]) {
+			q = h.game.Board.Canonical(q)
+			n, known := h.number[q]
+			if !known {
+				n = len(list)
+				h.number[q] = n
+				list = append(list, q)
+			}
+			next = append(next, n)
+		}
+		h.byO = append(h.byO, list[i].OMove)
+		h.next = append(h.next, next)
+	}
+}
+
+// holds reports whether a player can hold out for ever, or win, from the start.
+func (h *holdout) holds(player bool) bool {
+	struck := make([]bool, len(h.next))
+	for changed := true; changed; {
+		changed = false
+		for p := range h.next {
+			if !struck[p] && !h.holdsAt(p, player, struck) {
+				struck[p], changed = true, true
+			}
+		}
+	}
+	return !struck[0]
+}
+
+// holdsAt reports whether a player who is to move has an option that is not struck
+// out, or else whether his opponent has none that is. Whoever has no option has
+// lost.
+func (h *holdout) holdsAt(p int, player bool, struck []bool) bool {
+	mine := h.byO[p] == player
+	for _, q := range h.next[p] {
+		if struck[q] != mine {
+			return mine
+		}
+	}
+	return !mine
+}
