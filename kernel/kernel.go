@@ -8,6 +8,7 @@
 package kernel
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -38,7 +39,7 @@ type Options struct {
 	Engine string            // Yaegi, Go or Both; default Both where a Go toolchain is found
 	Tier   rederive.Tier     // default quick: slow cells are deferred
 	Params map[string]string // parameters set from outside, over those of the front matter
-	Limits rederive.Limits   // default 5 minutes and 2 GiB; those of the front matter count first
+	Limits rederive.Limits   // ceilings over those of the front matter; without either 5 minutes and 2 GiB
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
 	Public bool              // leave out what is part of solutions
@@ -244,12 +245,8 @@ func cellAt(nb *rederive.Notebook, pos rederive.Pos) int {
 }
 
 func newJob(nb *rederive.Notebook, o Options) (worker.Job, error) {
-	job := worker.Job{Inputs: map[string][]byte{}, Output: outputLimit, Memory: defaultMemory}
-	for _, m := range []int64{o.Limits.Memory, nb.Front.Limits.Memory} {
-		if m > 0 {
-			job.Memory = m
-		}
-	}
+	job := worker.Job{Inputs: map[string][]byte{}, Output: outputLimit}
+	job.Memory = bounded(nb.Front.Limits.Memory, o.Limits.Memory, defaultMemory)
 	var errs []error
 	for _, in := range nb.Front.Inputs {
 		data, err := o.read(filepath.Join(filepath.Dir(nb.Path), filepath.FromSlash(in.Path)))
@@ -262,10 +259,15 @@ func newJob(nb *rederive.Notebook, o Options) (worker.Job, error) {
 }
 
 func timeLimit(nb *rederive.Notebook, o Options) time.Duration {
-	for _, d := range []time.Duration{nb.Front.Limits.Time, o.Limits.Time} {
-		if d > 0 {
-			return d
-		}
+	return bounded(nb.Front.Limits.Time, o.Limits.Time, defaultTime)
+}
+
+// bounded returns the limit that a notebook asks for, but no more than the ceiling.
+// One that asks for nothing gets the ceiling, or the default if there is none.
+func bounded[T cmp.Ordered](asked, ceiling, normal T) T {
+	var none T
+	if ceiling == none {
+		return cmp.Or(asked, normal)
 	}
-	return defaultTime
+	return min(cmp.Or(asked, ceiling), ceiling)
 }

@@ -118,7 +118,7 @@ func (s *session) checkSources(b *book) {
 
 func (s *session) kernelOptions() kernel.Options {
 	o := kernel.Options{
-		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.config.limits,
+		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.limits(),
 		Cache: s.cache, Fresh: s.fresh, Public: s.public, Slots: s.slots,
 	}
 	if s.shared != nil {

@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
+	"rederive/parse"
 )
 
 // options are the flags that several commands share.
@@ -22,6 +23,7 @@ type options struct {
 	timings string
 	cache   string
 	remote  remoteFlags
+	ceiling rederive.Limits // over those of notebooks and of the project
 }
 
 // paramFlags collects -P name=value.
@@ -52,7 +54,26 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs.StringVar(&o.timings, "timings", "", "write the durations to `FILE` as JSON")
 	fs.StringVar(&o.cache, "cache", "", aboutCache)
 	o.remote.register(fs)
+	fs.DurationVar(&o.ceiling.Time, "time", 0,
+		"let no notebook run longer than `DURATION`, such as 90s, whatever its own limit")
+	fs.Func("memory", "let no notebook use more memory than `SIZE`, such as 512MiB, whatever its own limit",
+		func(text string) (err error) {
+			o.ceiling.Memory, err = parse.Size(text)
+			return err
+		})
 	return fs, o
+}
+
+// limits are the ceilings of the project and of the command line: the lower ones.
+func (s *session) limits() rederive.Limits {
+	l, most := s.config.limits, s.ceiling
+	if most.Time > 0 && (l.Time == 0 || most.Time < l.Time) {
+		l.Time = most.Time
+	}
+	if most.Memory > 0 && (l.Memory == 0 || most.Memory < l.Memory) {
+		l.Memory = most.Memory
+	}
+	return l
 }
 
 const aboutCache = "`DIR` of the cache (default: rederive in the user's cache folder)"
@@ -91,6 +112,9 @@ func (o *options) settle(c config) error {
 		return err
 	}
 	o.cache = dir
+	if o.ceiling.Time < 0 {
+		return fmt.Errorf("the limit of %v on time is below 0", o.ceiling.Time)
+	}
 	switch rederive.Tier(o.tier) {
 	case "":
 		o.tier = string(rederive.Quick)
