@@ -39,7 +39,7 @@ var keepers = map[string][]string{
 	"gonum.org/v1/gonum":              {"rederive/verify"},
 	"github.com/go-text/typesetting":  {"rederive/typeset"},
 	"codeberg.org/go-fonts":           {"rederive/typeset"},
-	"golang.org/x/sys":                {"rederive/kernel"},
+	"golang.org/x/sys":                {"rederive/kernel", "rederive/internal/boundary"},
 	"github.com/alecthomas/chroma":    {"rederive/report"},
 	"github.com/fsnotify/fsnotify":    {"rederive/cmd"},
 	"github.com/pdfcpu/pdfcpu":        {}, // tests only

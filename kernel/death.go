@@ -44,6 +44,8 @@ func (r *recorder) cause(last string) (kind, text string) {
 	switch {
 	case r.o.Flooded || int64(len(r.o.Stdout)) >= r.e.job.Output:
 		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
+	case r.o.Barred:
+		return "barred", "it asked the system for what an untrusted notebook may not have, and was ended"
 	case r.o.Overfull:
 		return "output", host.ErrOverfull.Error()
 	case r.o.TimedOut:

@@ -58,7 +58,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	}
 	e.useStored(run)
 	e.useSamples(run)
-	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow {
+	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow && !e.o.Untrusted {
 		if err := e.store(run); err != nil {
 			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/boundary"
 	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
@@ -39,9 +40,10 @@ var ErrLimit = errors.New("a limit was hit")
 type frontJob struct {
 	Notebook *rederive.Notebook // what concerns the cells
 	Params   map[string]any
-	Slow     bool // slow cells run
-	Public   bool // solutions do not run
-	Print    bool // the program is printed for the engines
+	Slow     bool   // slow cells run
+	Public   bool   // solutions do not run
+	Filter   []byte // of system calls, for strangers
+	Print    bool   // the program is printed for the engines
 	Time     time.Duration
 	Memory   int64
 }
@@ -187,12 +189,20 @@ func lowered(p *program.Program, runs emit.Runs) emit.Source {
 
 // serveFront is the front end in its own process. It returns only an error.
 func serveFront() error {
+	if err := worker.Confine(); err != nil {
+		return err
+	}
 	var job frontJob
 	if err := gob.NewDecoder(os.Stdin).Decode(&job); err != nil {
 		return fmt.Errorf("reading the cells: %w", err)
 	}
 	if err := host.BoundSelf(job.Memory, job.Time); err != nil {
 		return err
+	}
+	if len(job.Filter) > 0 {
+		if err := worker.Filter(job.Filter); err != nil {
+			return err
+		}
 	}
 	if err := gob.NewEncoder(os.Stdout).Encode(newFront(job)); err != nil {
 		return fmt.Errorf("printing the program: %w", err)
@@ -204,7 +214,7 @@ func serveFront() error {
 // front runs the front end, in a process of its own where there can be one.
 func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	if o.Remote == nil {
-		return askFront(ctx, job)
+		return askFront(ctx, job, o.Untrusted)
 	}
 	f := newFront(job)
 	return f, f.defect()
@@ -220,13 +230,20 @@ func (f *front) defect() error {
 
 // askFront runs the front end. What it needs too much time or memory for is a
 // [host.Excess].
-func askFront(ctx context.Context, job frontJob) (*front, error) {
+func askFront(ctx context.Context, job frontJob, untrusted bool) (*front, error) {
+	if untrusted {
+		var err error
+		if job.Filter, err = boundary.Filter(); err != nil {
+			return nil, fmt.Errorf("checking the cells: %w", err)
+		}
+	}
 	var in bytes.Buffer
 	if err := gob.NewEncoder(&in).Encode(job); err != nil {
 		return nil, fmt.Errorf("checking the cells: %w", err)
 	}
 	out, err := host.Ask(ctx, host.Question{
 		Name: frontVariable, What: "checking the cells", In: in.Bytes(), Time: job.Time, Memory: job.Memory,
+		Untrusted: len(job.Filter) > 0,
 	})
 	if err != nil {
 		return nil, err

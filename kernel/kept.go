@@ -122,6 +122,7 @@ func (e *execution) work(
 	}
 	task := host.Errand{
 		Job: e.job, Limit: limit, Cells: len(e.nb.Cells), Values: len(e.nb.Values), Began: began, Remote: e.o.Remote,
+		Untrusted: e.o.Untrusted,
 	}
 	if alone {
 		task.Env = []string{"GOMAXPROCS=1"}

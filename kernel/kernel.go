@@ -21,8 +21,10 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/boundary"
 	"rederive/internal/cache"
 	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/symbols"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
@@ -43,6 +45,10 @@ type Options struct {
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
 	Public bool              // leave out what is part of solutions
+
+	// Untrusted lets the system confine all processes that work on the cells. It is an
+	// error where the system cannot, see package boundary.
+	Untrusted bool
 
 	// Progress, if it is set, is called for each cell that an engine begins. The
 	// engines call it side by side.
@@ -116,7 +122,7 @@ func (o Options) Digest() (string, error) {
 	}
 	parts := []string{
 		binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory),
-		fmt.Sprint(o.Public),
+		fmt.Sprint(o.Public), fmt.Sprint(o.Untrusted),
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		parts = append(parts, name, o.Params[name])
@@ -137,10 +143,23 @@ const (
 	outputLimit   = 8 << 20 // bytes to standard output, and to standard error
 )
 
+// Importable reports whether cells may import a package without asking anybody.
+func Importable(path string) bool {
+	_, known := symbols.Symbols(path)
+	return known
+}
+
+// Toolchain returns the version of the Go toolchain by which cells are compiled.
+func Toolchain() (string, error) {
+	tc, err := toolchain.Find()
+	return tc.Version, err
+}
+
 // WorkerMain turns the process into a worker or a front end if it was started as
 // one, and otherwise returns. It is the first call of main, and of TestMain of tests
 // that run cells, since these are the same binary started again.
 func WorkerMain() {
+	boundary.Launch()
 	if os.Getenv(frontVariable) != "" {
 		fmt.Fprintln(os.Stderr, "fatal error:", serveFront())
 		os.Exit(2)
@@ -248,6 +267,12 @@ func newJob(nb *rederive.Notebook, o Options) (worker.Job, error) {
 	job := worker.Job{Inputs: map[string][]byte{}, Output: outputLimit}
 	job.Memory = bounded(nb.Front.Limits.Memory, o.Limits.Memory, defaultMemory)
 	var errs []error
+	if o.Untrusted {
+		var err error
+		if job.Filter, err = boundary.Filter(); err != nil {
+			return job, fmt.Errorf("confining the worker: %w", err)
+		}
+	}
 	for _, in := range nb.Front.Inputs {
 		data, err := o.read(filepath.Join(filepath.Dir(nb.Path), filepath.FromSlash(in.Path)))
 		if err != nil {

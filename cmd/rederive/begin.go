@@ -20,6 +20,9 @@ func begin(fs *flag.FlagSet, o *options, args []string, stderr io.Writer) (*sess
 	if err != nil {
 		return nil, nil, exitUsage // the flag package has said what is wrong
 	}
+	if claims := fs.Lookup("claims"); claims != nil && claims.Value.String() != "" {
+		distrust(fs, o) // somebody else's notebook is judged
+	}
 	c, err := readConfig(paths)
 	if err != nil {
 		return nil, nil, complainUsage(stderr, "", err)

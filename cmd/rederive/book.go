@@ -51,6 +51,7 @@ type session struct {
 	sources  string                            // a folder or file with the copies that were read
 	code     rederive.CodeStyle                // asked for on the command line
 	public   bool                              // the solutions do not run, and no claims are judged: a handout is made
+	replayed bool                              // the notebook comes from a page
 	stderr   io.Writer
 }
 
@@ -119,9 +120,9 @@ func (s *session) checkSources(b *book) {
 func (s *session) kernelOptions() kernel.Options {
 	o := kernel.Options{
 		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.limits(),
-		Cache: s.cache, Fresh: s.fresh, Public: s.public, Slots: s.slots,
+		Cache: s.cache, Fresh: s.fresh, Public: s.public, Untrusted: s.untrusted, Slots: s.slots,
 	}
-	if s.shared != nil {
+	if s.shared != nil && !s.untrusted { // nothing of strangers goes to others
 		o.Shared = s.shared
 	}
 	return o

@@ -24,6 +24,9 @@ type options struct {
 	cache   string
 	remote  remoteFlags
 	ceiling rederive.Limits // over those of notebooks and of the project
+
+	untrusted    bool   // strangers wrote the notebooks: the system confines what works on them
+	allowImports string // packages beyond the list, separated by commas
 }
 
 // paramFlags collects -P name=value.
@@ -61,6 +64,10 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 			o.ceiling.Memory, err = parse.Size(text)
 			return err
 		})
+	fs.BoolVar(&o.untrusted, "untrusted", false,
+		"let the operating system confine all work on the notebooks, as strangers wrote them")
+	fs.StringVar(&o.allowImports, "allow-imports", "",
+		"let cells import `PACKAGES` beyond the list, separated by commas, if the front matter asks for them")
 	return fs, o
 }
 
@@ -114,6 +121,9 @@ func (o *options) settle(c config) error {
 	o.cache = dir
 	if o.ceiling.Time < 0 {
 		return fmt.Errorf("the limit of %v on time is below 0", o.ceiling.Time)
+	}
+	if err := o.checkBoundary(); err != nil {
+		return err
 	}
 	switch rederive.Tier(o.tier) {
 	case "":

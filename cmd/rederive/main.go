@@ -46,6 +46,7 @@ func commands() []command {
 		{"serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe},
 		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
+		{"doctor", "", "what this machine offers", cmdDoctor},
 		{"clean", "", "empty the cache", cmdClean},
 		{"version", "", "print the version", cmdVersion},
 	}

@@ -34,7 +34,7 @@ func (s *session) read(b *book, file string) *book {
 	}
 	claims := s.claimsFiles(file, b.notebook, b.files)
 	problems := errors.Join(s.readClaims(b, claims), b.readBibliography(file), b.readPictures(), b.readInputs(),
-		b.checkFiles(claims))
+		b.checkFiles(claims), s.checkImports(b))
 	if problems != nil {
 		return b.fail(problems)
 	}

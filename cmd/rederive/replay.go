@@ -31,6 +31,7 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return flagExit(err)
 	}
+	distrust(fs, o)
 	if len(pages) != 1 {
 		return complainUsage(stderr, "replay", fmt.Errorf("one report is replayed, %d are given", len(pages)))
 	}
@@ -116,7 +117,7 @@ func replay(
 	}
 	o.cache = cache
 	s := &session{
-		options: o, config: config, code: source.Settings.Code, stderr: stderr,
+		options: o, config: config, code: source.Settings.Code, replayed: true, stderr: stderr,
 		slots: make(chan struct{}, o.jobs),
 	}
 	var again *replayed

@@ -32,6 +32,13 @@ const (
 	PlaceFile = 5
 )
 
+// Boundary is the variable in the environment by which the host asks a worker to
+// confine itself. Its value is [Launched] if that was done before it was started.
+const (
+	Boundary = "REDERIVE_BOUNDARY"
+	Launched = "launched"
+)
+
 // PlaceName is the name of the file that the lines of a compiled program claim
 // to come from; the line tells the number of a place, see [PlaceLine].
 const PlaceName = "_k_place"
@@ -55,6 +62,7 @@ type Job struct {
 	Inputs  map[string][]byte // the declared data files
 	Output  int64             // most bytes to standard output or error
 	Memory  int64             // most bytes of memory
+	Filter  []byte            // of system calls, for strangers
 }
 
 // A Plan is a [Step] as the host sends it, with the name of its function.
@@ -102,6 +110,9 @@ func Main(steps []Step) {
 
 // Start reads the job and prepares the process for it.
 func Start() (*Job, error) {
+	if err := Confine(); err != nil {
+		return nil, err
+	}
 	in := bufio.NewReader(os.NewFile(JobFile, "job"))
 	var job Job
 	if err := json.NewDecoder(in).Decode(&job); err != nil {
@@ -115,6 +126,11 @@ func Start() (*Job, error) {
 	Connect(&job, os.NewFile(FrameFile, "frames"))
 	go leaveWithHost(in)
 	go watchDeadlock()
+	if len(job.Filter) > 0 {
+		if err := Filter(job.Filter); err != nil {
+			return nil, err
+		}
+	}
 	return &job, nil
 }
 

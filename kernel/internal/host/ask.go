@@ -19,6 +19,8 @@ type Question struct {
 	In     []byte
 	Time   time.Duration // of computing
 	Memory int64
+
+	Untrusted bool // it is about what strangers wrote: the system confines the process
 }
 
 // maxAnswer bounds an answer, in bytes.
@@ -34,6 +36,11 @@ func Ask(ctx context.Context, q Question) ([]byte, error) {
 	defer cancel()
 	cmd := exec.CommandContext(limited, exe)
 	cmd.Env = append(os.Environ(), q.Name+"=1", "GOTRACEBACK=single")
+	if q.Untrusted {
+		if err := confineSelf(cmd); err != nil {
+			return nil, err
+		}
+	}
 	cmd.WaitDelay = grace
 	dieWithHost(cmd)
 	out, said := &capped{most: maxAnswer}, &capped{most: 1 << 20}

@@ -25,6 +25,8 @@ type builder struct {
 	store   cache.Store
 	memory  int64 // of each process
 	limit   time.Duration
+
+	untrusted bool // strangers wrote the program: the system confines the tools
 }
 
 // cellsFolder is where the program is in the module, whatever folder the module is
@@ -71,6 +73,9 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 	direct := b.link(ctx, dir, bin)
 	if direct == nil || ctx.Err() != nil || errors.As(direct, new(*Rejection)) || errors.As(direct, new(*Excess)) {
 		return bin, direct
+	}
+	if b.untrusted {
+		return "", fmt.Errorf("compiling the notebook within the boundary: %w", direct)
 	}
 	if err := unpack(filepath.Join(dir, "module")); err != nil {
 		return "", fmt.Errorf("unpacking the sources: %w", err)

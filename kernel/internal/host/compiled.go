@@ -33,6 +33,9 @@ func RunGo(ctx context.Context, em *emit.Source, e Errand, dir string, fresh boo
 	for pause := time.Millisecond; ; pause *= 2 {
 		cmd := exec.Command(bin)
 		cmd.Env = append(e.Env[:len(e.Env):len(e.Env)], "GOTRACEBACK=crash")
+		if e.Untrusted {
+			cmd.Env = append(cmd.Env, worker.Boundary+"=on")
+		}
 		o, err := runWorker(ctx, cmd, e)
 		switch {
 		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:
@@ -71,7 +74,7 @@ func compile(
 	}
 	b := builder{
 		tc: tc, sources: sources, em: em, store: store,
-		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, time.Minute),
+		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, time.Minute), untrusted: e.Untrusted,
 	}
 	bin, release, err = b.build(ctx)
 	if err != nil {

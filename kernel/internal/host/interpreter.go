@@ -44,6 +44,11 @@ func RunYaegi(ctx context.Context, em *emit.Source, e Errand) (*Outcome, error) 
 	}
 	cmd := exec.Command(exe)
 	cmd.Env = append(e.Env, workerVariable+"=yaegi", "GOTRACEBACK=single")
+	if e.Untrusted {
+		if err := confineSelf(cmd); err != nil {
+			return nil, err
+		}
+	}
 	return runWorker(ctx, cmd, e)
 }
 

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 
+	"rederive/internal/boundary"
 	"rederive/internal/cache"
 )
 
@@ -30,13 +32,34 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object,
 		"-p", "main", "-complete", "-pack", "-nolocalimports", "-trimpath", module+"=>rederive", "-importcfg", config,
 		cellsFolder+"/main.go")
+	if err := b.confine(cmd, dir, archives); err != nil {
+		return err
+	}
 	if said, err := b.run(cmd); err != nil {
 		return b.judge(ctx, said, err)
 	}
 	cmd = b.command(ctx, dir, filepath.Join(tools, "link"), "-o", bin,
 		"-importcfg", config, "-buildmode=exe", "-buildid=", "-s", "-w", object)
+	if err := b.confine(cmd, dir, archives); err != nil {
+		return err
+	}
 	said, err := b.run(cmd)
 	return b.judge(ctx, said, err)
+}
+
+// confine lets a tool that works on a stranger's program reach nothing but the folder
+// of the work and the compiled packages.
+func (b *builder) confine(cmd *exec.Cmd, dir, archives string) error {
+	if !b.untrusted {
+		return nil
+	}
+	p := boundary.Profile{Write: []string{dir}, Memory: b.memory, Tool: true}
+	for line := range strings.Lines(archives) {
+		if _, file, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
+			p.Read = append(p.Read, file)
+		}
+	}
+	return boundary.Confine(cmd, p)
 }
 
 // archives returns the folder of the compiler and the linker, and the list of the

@@ -31,6 +31,7 @@ type Outcome struct {
 	TimedOut       bool                  // it was killed for its time
 	Flooded        bool                  // it was killed for its output
 	Overfull       bool                  // or for what it showed and offered
+	Barred         bool                  // or for a system call that strangers may not make
 	Garbage        error                 // what was wrong with its frames
 	Cost           map[int]time.Duration // of each cell
 	Date           string                // of the run, as yyyy-mm-dd
@@ -57,6 +58,7 @@ type Errand struct {
 	Began         func(cell int)
 	Env           []string // in addition to what the engine sets
 	Remote        Remote   // if set, it runs the worker instead of a process
+	Untrusted     bool     // strangers wrote the cells: the system confines the worker
 }
 
 // A process is a worker with the files that tie it to its host. They have no
@@ -77,7 +79,7 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 		err = ownGroup(cmd)
 	}
 	if err == nil {
-		err = cmd.Start()
+		err = begin(cmd, e.Untrusted)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
@@ -99,6 +101,7 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 	}()
 	p.wait(ctx, e, &o, read)
 	_ = killGroup(p.cmd.Process) // what it may have started
+	o.Barred = e.Untrusted && barred(o.Exit)
 	select {
 	case <-read:
 	case <-time.After(grace): // what has left its group holds the frames open

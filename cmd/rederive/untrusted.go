@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"rederive"
+	"rederive/internal/boundary"
+	"rederive/kernel"
+)
+
+// strangersTime and strangersMemory are the ceilings over the limits of strangers'
+// notebooks, if the operator sets none.
+const (
+	strangersTime   = 5 * time.Minute
+	strangersMemory = 2 << 30
+)
+
+// distrust makes a command treat notebooks as a stranger's, unless the command line
+// says otherwise.
+func distrust(fs *flag.FlagSet, o *options) {
+	given := false
+	fs.Visit(func(f *flag.Flag) { given = given || f.Name == "untrusted" })
+	if !given {
+		o.untrusted = true
+	}
+}
+
+// checkBoundary refuses to run a stranger's notebook where the system cannot confine
+// it, and sets what such notebooks may use at most.
+func (o *options) checkBoundary() error {
+	if !o.untrusted {
+		return nil
+	}
+	if o.ceiling.Time == 0 {
+		o.ceiling.Time = strangersTime
+	}
+	if o.ceiling.Memory == 0 {
+		o.ceiling.Memory = strangersMemory
+	}
+	if err := boundary.Check(); err != nil {
+		return fmt.Errorf("%w (run it in a container on Linux: %s; or, for a notebook that you trust, add --untrusted=false)",
+			err, containerCommand)
+	}
+	return nil
+}
+
+// containerCommand gives the same as the boundary, but for the filter within.
+const containerCommand = `docker run --rm --network none --read-only --cap-drop ALL --tmpfs /tmp -v "$PWD:/w:ro" -w /w golang rederive ...`
+
+// checkImports refuses the packages beyond the list that the operator has not allowed:
+// by them a cell reaches whatever the user can.
+func (s *session) checkImports(b *book) error {
+	var errs rederive.Errors
+	for i, path := range b.notebook.Front.Imports {
+		if kernel.Importable(path) || slices.Contains(s.allowed(), path) {
+			continue
+		}
+		e := errs.Add(b.namedAt("imports", i), "package %s is beyond the list of importable packages, and nobody has allowed it", path)
+		if s.replayed {
+			_ = e.Suggest("no page can allow itself more")
+			continue
+		}
+		_ = e.Suggest("to allow it: --allow-imports " + path)
+	}
+	return errs.Err()
+}
+
+// allowed lists the packages that the operator allows.
+func (s *session) allowed() []string {
+	if s.replayed || s.allowImports == "" {
+		return nil
+	}
+	return strings.Split(s.allowImports, ",")
+}
+
+// cmdDoctor prints what the machine offers.
+func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 {
+		return complainUsage(stderr, "doctor", fmt.Errorf("unexpected argument %q", args[0]))
+	}
+	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "system\t%s/%s, %d processors\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	if version, err := kernel.Toolchain(); err != nil {
+		fmt.Fprintf(w, "engine go\tmissing: %v\n", err)
+	} else {
+		fmt.Fprintf(w, "engine go\t%s\n", version)
+	}
+	for _, m := range boundary.Offers() {
+		if m.Why != "" {
+			fmt.Fprintf(w, "%s\tmissing: %s\n", m.Name, m.Why)
+			continue
+		}
+		fmt.Fprintf(w, "%s\t%s\n", m.Name, m.About)
+	}
+	switch err := boundary.Check(); {
+	case err == nil:
+		fmt.Fprintln(w, "--untrusted\tcan be promised here")
+	case errors.As(err, new(*boundary.Unable)):
+		fmt.Fprintf(w, "--untrusted\trefused here; in a container: %s\n", containerCommand)
+	}
+	if path, err := findChromium(); err != nil {
+		fmt.Fprintln(w, "--pdf chromium\tmissing: no Chromium is found")
+	} else {
+		fmt.Fprintf(w, "--pdf chromium\t%s\n", path)
+	}
+	if dir, err := cacheDir(""); err == nil {
+		fmt.Fprintf(w, "cache\t%s\n", dir)
+	}
+	return written(stderr, "doctor", w.Flush(), exitOK)
+}

@@ -1,0 +1,253 @@
+//go:build amd64 || arm64
+
+package boundary
+
+import (
+	"debug/elf"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"syscall"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// leastABI is the version of Landlock that can deny connections.
+const leastABI = 4
+
+// abi returns the version of Landlock, or 0.
+func abi() int {
+	v, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
+	if errno != 0 {
+		return 0
+	}
+	return int(v)
+}
+
+// Offers lists the means of the system.
+func Offers() []Means {
+	landlock := Means{Name: "Landlock", Needed: true, About: fmt.Sprintf("version %d", abi())}
+	if abi() < leastABI {
+		landlock.Why = fmt.Sprintf("the kernel has version %d, and %d is needed (Linux 6.7 or later, with landlock among its security modules)",
+			abi(), leastABI)
+	}
+	seccomp := Means{Name: "seccomp", Needed: true, About: "filters of system calls"}
+	action := uint32(unix.SECCOMP_RET_KILL_PROCESS)
+	if _, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_ACTION_AVAIL, 0, uintptr(unsafe.Pointer(&action))); errno != 0 {
+		seccomp.Why = "the kernel does not filter system calls: " + errno.Error()
+	}
+	return []Means{landlock, seccomp, namespaces()}
+}
+
+// namespaces tells whether a process may have a network of its own.
+func namespaces() Means {
+	m := Means{Name: "namespaces", About: "a network of its own for each process"}
+	cmd := exec.Command("/proc/self/exe")
+	cmd.Env = []string{launchVariable + "=" + probe}
+	Isolate(cmd)
+	if err := cmd.Run(); err != nil {
+		m.Why = fmt.Sprintf("not allowed here: %v (connections are denied all the same)", err)
+	}
+	return m
+}
+
+// probe is the profile of a process that only ends.
+const probe = "probe"
+
+// Isolate gives the process of a command a network of its own, with no way out of it.
+func Isolate(cmd *exec.Cmd) {
+	if cmd.SysProcAttr == nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{}
+	}
+	a := cmd.SysProcAttr
+	a.Cloneflags |= syscall.CLONE_NEWUSER | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
+	a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}}
+	a.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}}
+}
+
+// Unisolate takes back what Isolate has set, if the error says that the system does
+// not allow it.
+func Unisolate(cmd *exec.Cmd, err error) bool {
+	if cmd.SysProcAttr == nil || cmd.SysProcAttr.Cloneflags == 0 {
+		return false
+	}
+	for _, e := range []error{unix.EPERM, unix.EACCES, unix.EINVAL, unix.ENOSPC, unix.EUSERS, unix.ENOSYS} {
+		if errors.Is(err, e) {
+			cmd.SysProcAttr.Cloneflags, cmd.SysProcAttr.UidMappings, cmd.SysProcAttr.GidMappings = 0, nil, nil
+			return true
+		}
+	}
+	return false
+}
+
+// launch confines the thread, which the program then takes over: no other thread of
+// this process lives on.
+func launch(text string) error {
+	if text == probe {
+		os.Exit(0)
+	}
+	var p Profile
+	if err := json.Unmarshal([]byte(text), &p); err != nil {
+		return err
+	}
+	if len(os.Args) < 2 {
+		return errors.New("there is no program")
+	}
+	if err := os.Unsetenv(launchVariable); err != nil {
+		return err
+	}
+	// The first files are for the program: its streams, and what ties it to its host.
+	if err := unix.CloseRange(6, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return fmt.Errorf("closing files: %w", err)
+	}
+	program := os.Args[1]
+	runtime.LockOSThread()
+	if err := p.limit(); err != nil {
+		return err
+	}
+	if err := p.restrict(program); err != nil {
+		return err
+	}
+	if p.Tool {
+		if err := install(toolFilter()); err != nil {
+			return err
+		}
+	}
+	return syscall.Exec(program, append([]string{program}, os.Args[2:]...), os.Environ())
+}
+
+// limit bounds what the process may use.
+func (p Profile) limit() error {
+	if err := unix.Setrlimit(unix.RLIMIT_CORE, &unix.Rlimit{}); err != nil {
+		return fmt.Errorf("forbidding core files: %w", err)
+	}
+	if p.Memory <= 0 {
+		return nil
+	}
+	most := uint64(p.Memory)
+	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: most}); err != nil {
+		return fmt.Errorf("limiting the memory: %w", err)
+	}
+	return nil
+}
+
+// The rights to files.
+const (
+	execute   = unix.LANDLOCK_ACCESS_FS_EXECUTE
+	readFile  = unix.LANDLOCK_ACCESS_FS_READ_FILE
+	readAny   = readFile | unix.LANDLOCK_ACCESS_FS_READ_DIR
+	writeFile = unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	allRights = 1<<15 - 1 // as of version 4
+	writeAny  = allRights &^ execute
+)
+
+// restrict takes from the thread what the profile does not name.
+func (p Profile) restrict(program string) error {
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("forbidding new rights: %w", err)
+	}
+	version := abi()
+	rules := unix.LandlockRulesetAttr{
+		Handled_access_fs:  allRights,
+		Handled_access_net: unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP,
+	}
+	size := uintptr(16)
+	if version >= 6 {
+		rules.Scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
+		size = 24
+	}
+	fd, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&rules)), size, 0)
+	if errno != 0 {
+		return fmt.Errorf("making rules of Landlock: %w", errno)
+	}
+	defer unix.Close(int(fd))
+	for _, grant := range p.grants(program) {
+		if err := grant.add(int(fd)); err != nil {
+			return err
+		}
+	}
+	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, fd, 0, 0); errno != 0 {
+		return fmt.Errorf("applying the rules of Landlock: %w", errno)
+	}
+	return nil
+}
+
+// A grant lets a process reach a file, or what is in a folder.
+type grant struct {
+	path   string
+	rights uint64
+}
+
+func (p Profile) grants(program string) []grant {
+	list := []grant{{"/dev/null", readFile | writeFile}}
+	for _, name := range append(p.Execute, program) {
+		list = append(list, grant{name, execute | readFile})
+		if needsLoader(name) {
+			for _, dir := range []string{"/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"} {
+				list = append(list, grant{dir, execute | readAny})
+			}
+		}
+	}
+	for _, name := range p.Read {
+		list = append(list, grant{name, readAny})
+	}
+	for _, name := range p.Write {
+		list = append(list, grant{name, writeAny})
+	}
+	return list
+}
+
+// needsLoader reports whether a program is linked with libraries of the system.
+func needsLoader(name string) bool {
+	f, err := elf.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	for _, part := range f.Progs {
+		if part.Type == elf.PT_INTERP {
+			return true
+		}
+	}
+	return false
+}
+
+// add adds the grant to rules. What is not there needs none.
+func (g grant) add(rules int) error {
+	fd, err := unix.Open(filepath.Clean(g.path), unix.O_PATH|unix.O_CLOEXEC, 0)
+	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) {
+		return nil
+	}
+	if err != nil {
+		return &os.PathError{Op: "open", Path: g.path, Err: err}
+	}
+	defer unix.Close(fd)
+	var stat unix.Stat_t
+	if err := unix.Fstat(fd, &stat); err != nil {
+		return &os.PathError{Op: "stat", Path: g.path, Err: err}
+	}
+	if stat.Mode&unix.S_IFMT != unix.S_IFDIR {
+		g.rights &= execute | readFile | writeFile
+	}
+	beneath := unix.LandlockPathBeneathAttr{Allowed_access: g.rights, Parent_fd: int32(fd)}
+	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
+		uintptr(unsafe.Pointer(&beneath)), 0, 0, 0)
+	if errno != 0 {
+		return fmt.Errorf("allowing %s: %w", g.path, errno)
+	}
+	return nil
+}
+
+// Together reports whether a process of this binary can confine all its threads by
+// itself. With C libraries in it, it cannot, and must be launched.
+var Together = sync.OnceValue(func() bool {
+	_, _, errno := syscall.AllThreadsSyscall(syscall.SYS_GETPID, 0, 0, 0)
+	return errno == 0
+})

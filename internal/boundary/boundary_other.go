@@ -1,0 +1,28 @@
+//go:build !linux || !(amd64 || arm64)
+
+package boundary
+
+import (
+	"errors"
+	"os/exec"
+	"runtime"
+)
+
+// Offers lists the means of the system: none.
+func Offers() []Means {
+	return []Means{{Name: "a boundary", Needed: true, Why: "there is none for " + runtime.GOOS + "/" + runtime.GOARCH}}
+}
+
+// Filter returns nothing: there is no boundary.
+func Filter() ([]byte, error) { return nil, errors.ErrUnsupported }
+
+// Isolate does nothing.
+func Isolate(*exec.Cmd) {}
+
+// Unisolate reports that nothing was isolated.
+func Unisolate(*exec.Cmd, error) bool { return false }
+
+// Together reports that there is nothing to wait for.
+func Together() bool { return true }
+
+func launch(string) error { return errors.ErrUnsupported }

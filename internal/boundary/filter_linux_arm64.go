@@ -1,0 +1,10 @@
+package boundary
+
+import "golang.org/x/sys/unix"
+
+const (
+	auditArch  = unix.AUDIT_ARCH_AARCH64
+	otherCalls = 0 // there is one set of calls
+)
+
+var neededHere, closedHere, hostileHere []uintptr

@@ -1,0 +1,107 @@
+//go:build amd64 || arm64
+
+package worker
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"unsafe"
+)
+
+// What package syscall does not know, the same for all architectures.
+const (
+	prSetDumpable   = 4
+	prSetNoNewPrivs = 38
+	sysRestrictSelf = 446 // of Landlock
+	sysMakeRuleset  = 444
+	filterMode      = 1 // of seccomp: a filter
+	filterThreads   = 1 // for all threads
+	allFiles        = 1<<15 - 1
+	allConnections  = 3
+)
+
+// ownProcess stands in a filter for the number of the process.
+const ownProcess = 0x52454449
+
+// Confine takes from the process every right to files and connections, if the host
+// asks for it. What is open stays open.
+func Confine() error {
+	how := os.Getenv(Boundary)
+	if how == "" {
+		return nil
+	}
+	if how == Launched { // it was confined before it was started
+		return nil
+	}
+	if err := closeOthers(); err != nil {
+		return fmt.Errorf("closing files: %w", err)
+	}
+	for _, call := range [][2]uintptr{{prSetNoNewPrivs, 1}, {prSetDumpable, 0}} {
+		if _, _, errno := syscall.AllThreadsSyscall6(syscall.SYS_PRCTL, call[0], call[1], 0, 0, 0, 0); errno != 0 {
+			return fmt.Errorf("giving up rights: %w", errno)
+		}
+	}
+	rights := [2]uint64{allFiles, allConnections}
+	rules, _, errno := syscall.Syscall(sysMakeRuleset, uintptr(unsafe.Pointer(&rights)), unsafe.Sizeof(rights), 0)
+	if errno != 0 {
+		return fmt.Errorf("making rules of Landlock: %w", errno)
+	}
+	if _, _, errno := syscall.AllThreadsSyscall(sysRestrictSelf, rules, 0, 0); errno != 0 {
+		return fmt.Errorf("applying the rules of Landlock: %w", errno)
+	}
+	return syscall.Close(int(rules))
+}
+
+// closeOthers closes what others have left open, but for what the runtime itself
+// uses.
+func closeOthers() error {
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return err
+	}
+	for _, d := range list {
+		fd, err := strconv.Atoi(d.Name())
+		if err != nil || fd <= PlaceFile {
+			continue
+		}
+		what, err := os.Readlink(filepath.Join("/proc/self/fd", d.Name()))
+		if err == nil && !strings.HasPrefix(what, "anon_inode:") {
+			_ = syscall.Close(fd)
+		}
+	}
+	return nil
+}
+
+// Filter leaves to the process the system calls that a filter allows.
+func Filter(program []byte) error {
+	type instruction struct {
+		code   uint16
+		jt, jf uint8
+		k      uint32
+	}
+	const size = unsafe.Sizeof(instruction{})
+	n := uintptr(len(program)) / size
+	if n == 0 || n > 4096 || n*size != uintptr(len(program)) {
+		return errors.New("filtering the system calls: there is no filter")
+	}
+	list := make([]instruction, n)
+	copy(unsafe.Slice((*byte)(unsafe.Pointer(&list[0])), n*size), program)
+	for i := range list {
+		if list[i].k == ownProcess {
+			list[i].k = uint32(os.Getpid())
+		}
+	}
+	all := struct {
+		length uint16
+		first  *instruction
+	}{uint16(n), &list[0]}
+	if _, _, errno := syscall.Syscall(sysSeccomp, filterMode, filterThreads, uintptr(unsafe.Pointer(&all))); errno != 0 {
+		return fmt.Errorf("filtering the system calls: %w", errno)
+	}
+	return nil
+}

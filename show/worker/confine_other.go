@@ -1,0 +1,19 @@
+//go:build !linux || !(amd64 || arm64)
+
+package worker
+
+import (
+	"errors"
+	"os"
+)
+
+// Confine fails if the host asks for a boundary, which the system does not have.
+func Confine() error {
+	if os.Getenv(Boundary) == "" {
+		return nil
+	}
+	return errors.ErrUnsupported
+}
+
+// Filter fails: the system has no such filters.
+func Filter([]byte) error { return errors.ErrUnsupported }
