@@ -20,6 +20,7 @@ type indexPage struct {
 	Errata   int
 	Findings template.HTML // those that matter most
 	Tool     rederive.Tool
+	Logo     template.HTML // of the project
 	Style    template.CSS
 	Script   template.JS
 }
@@ -41,8 +42,8 @@ type indexRow struct {
 	Damaged            int           // errata that are faults of the copy that was read
 }
 
-func (r *Renderer) index(books []*Book) *indexPage {
-	p := &indexPage{Style: r.style, Script: r.script}
+func (r *Renderer) index(books []*Book) (*indexPage, error) {
+	p := &indexPage{Script: r.script}
 	books = slices.Clone(books)
 	slices.SortStableFunc(books, func(a, b *Book) int { return cmp.Compare(a.Name, b.Name) })
 	var total rederive.Summary
@@ -64,8 +65,13 @@ func (r *Renderer) index(books []*Book) *indexPage {
 		p.Books = append(p.Books, row)
 	}
 	p.Total, p.Findings = counts(total), template.HTML(most.String())
-	p.Style = template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + p.Style
-	return p
+	own := &htmlWriter{drawn: drawn}
+	var err error
+	if p.Logo, err = r.logoHTML(own); err != nil {
+		return nil, err
+	}
+	p.Style, err = r.sheet(own.drawn)
+	return p, err
 }
 
 // briefWriter writes about a book whose page is another one.
@@ -145,10 +151,19 @@ func (w *htmlWriter) foremost() {
 
 // Index writes the front page over all books.
 func (r *Renderer) Index(w io.Writer, books []*Book) error {
-	return r.execute(w, "index.html", r.index(books))
+	return r.overall(w, "index.html", books)
 }
 
 // Errata writes the page of all errata, as they can be sent to authors.
 func (r *Renderer) Errata(w io.Writer, books []*Book) error {
-	return r.execute(w, "errata.html", r.index(books))
+	return r.overall(w, "errata.html", books)
+}
+
+// overall writes a page over all books.
+func (r *Renderer) overall(w io.Writer, name string, books []*Book) error {
+	page, err := r.index(books)
+	if err != nil {
+		return err
+	}
+	return r.execute(w, name, page)
 }

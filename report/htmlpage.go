@@ -40,7 +40,8 @@ type page struct {
 	Settings   string       // how the notebook was run
 	Also       []SourceFile // that were read besides notebook and claims
 	Tool       rederive.Tool
-	Whole      bool // the report, with provenance
+	Whole      bool          // the report, with provenance
+	Logo       template.HTML // of the project
 	Style      template.CSS
 	Script     template.JS
 	Live       *Live
@@ -100,7 +101,13 @@ func (r *Renderer) page(b *Book) (*page, error) {
 // dress gives a page its style, its scripts and its source, when all of it is
 // written.
 func (r *Renderer) dress(p *page, w *htmlWriter) error {
-	p.Style = template.CSS(draw.Sheet(":root", draw.Inks(w.drawn...))) + r.style
+	var err error
+	if p.Logo, err = r.logoHTML(w); err != nil {
+		return err
+	}
+	if p.Style, err = r.sheet(w.drawn); err != nil {
+		return err
+	}
 	p.Script = r.script
 	if w.plays {
 		p.Script += "\n" + r.play
@@ -108,6 +115,26 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	source, err := w.book.Source.script()
 	p.Source = template.JS(source)
 	return err
+}
+
+// sheet is the style of a page with pictures.
+func (r *Renderer) sheet(drawn []*draw.Picture) (template.CSS, error) {
+	brand, err := r.Brand.sheet()
+	return template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + r.style + template.CSS(brand), err
+}
+
+// logoHTML is the logo of the project as a page has it.
+func (r *Renderer) logoHTML(w *htmlWriter) (template.HTML, error) {
+	picture, err := r.logo()
+	if picture == nil {
+		return "", err
+	}
+	var svg strings.Builder
+	if err := (draw.SVG{ID: "logo-", Outlines: true}).Write(&svg, picture); err != nil {
+		return "", err
+	}
+	w.drawn = append(w.drawn, picture)
+	return template.HTML(svg.String()), nil
 }
 
 func newListedClaim(v rederive.Verdict) listedClaim {

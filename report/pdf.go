@@ -22,6 +22,14 @@ func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
 	if err := p.errs.Err(); err != nil {
 		return nil, err
 	}
+	if accent := r.Brand.accent(); accent != (draw.Ink{}) {
+		preset.Accent = accent
+	}
+	logo, err := r.logo()
+	if err != nil {
+		return nil, renderError(b, err)
+	}
+	doc.Blocks = append(logoBlocks(logo), doc.Blocks...)
 	warnings, err := doc.WritePDFWith(w, preset, fonts())
 	if err != nil {
 		return nil, renderError(b, err)
@@ -85,6 +93,22 @@ func (p *pdfWriter) document() *typeset.Document {
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en",
 		Created: b.Created, Blocks: p.out,
 	}
+}
+
+// logoBlocks sets the logo of the project above the title.
+func logoBlocks(logo *draw.Picture) []typeset.Block {
+	const height = 32 * font.Point
+	if logo == nil {
+		return nil
+	}
+	small := *logo
+	if high := logo.Height + logo.Depth; high > height {
+		k := float64(height) / float64(high)
+		scaled := func(u draw.Unit) draw.Unit { return draw.Unit(float64(u) * k) }
+		small.Width, small.Height, small.Depth = scaled(logo.Width), scaled(logo.Height), scaled(logo.Depth)
+		small.Ops = []draw.Op{&draw.Group{Matrix: draw.Scaling(k, k), Ops: logo.Ops}}
+	}
+	return []typeset.Block{&typeset.Figure{Picture: &small, Here: true}}
 }
 
 // sheet sets what a handout begins with: room for a name and a date, and the points.

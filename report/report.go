@@ -129,6 +129,9 @@ type Renderer struct {
 	// Draw turns a figure described by a cell into a picture.
 	Draw func(show.Figure) (*draw.Picture, error)
 
+	// Brand is what the project sets of the look.
+	Brand Brand
+
 	look   string // digest of the templates
 	pages  *template.Template
 	style  template.CSS

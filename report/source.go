@@ -47,7 +47,8 @@ type Settings struct {
 	Memory int64         `json:"memory"` // in bytes; 0 for the default
 	Live   *LiveSettings `json:"live,omitempty"`
 
-	Code rederive.CodeStyle `json:"code,omitempty"` // how code is shown, if the notebook does not say so
+	Code  rederive.CodeStyle `json:"code,omitempty"`  // how code is shown, if the notebook does not say so
+	Brand *Brand             `json:"brand,omitempty"` // what the project sets of the look
 }
 
 // A Param is a parameter that was set from outside.

@@ -48,7 +48,7 @@ func (s *session) pagesKey(books []*book, e *edition, look string) string {
 	}
 	parts := []string{
 		"pages", look, e.format, fmt.Sprint(e.index), string(e.variant), fmt.Sprint(e.date.Unix()),
-		string(s.code), string(s.config.code), liveKey(e.live),
+		string(s.code), string(s.config.code), s.config.brand.Key(), liveKey(e.live),
 	}
 	if e.signer != nil {
 		parts = append(parts, fmt.Sprintf("%x", e.signer.Public()))

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -11,6 +13,7 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report"
 )
 
 // config is what rederive.yaml at the root of a project may set.
@@ -22,6 +25,7 @@ type config struct {
 	limits    rederive.Limits
 	templates string
 	code      rederive.CodeStyle
+	brand     report.Brand
 }
 
 const configName = "rederive.yaml"
@@ -122,9 +126,61 @@ func (c *config) set(e parse.FrontEntry, errs *rederive.Errors) {
 		c.templates = c.within(e, errs)[0]
 	case "code":
 		c.code = parse.CodeStyle(e, errs)
+	case "accent":
+		c.brand.Accent = text
+		if err := c.brand.CheckAccent(); err != nil || text == "" {
+			errs.Add(e.Value.Pos, "accent: %v", cmp.Or(err, errors.New("no colour"))).
+				Suggest(`write accent: "#2b5797", in a colour that can be read on a light page`)
+		}
+	case "fonts":
+		c.fonts(e, errs)
+	case "logo":
+		c.logo(e, errs)
 	default:
-		errs.Add(e.Pos, "unknown name %q", e.Key).Suggest("known: paths, tier, jobs, limits, templates, code")
+		errs.Add(e.Pos, "unknown name %q", e.Key).
+			Suggest("known: paths, tier, jobs, limits, templates, code, accent, fonts, logo")
 	}
+}
+
+// fonts reads the families of letters on pages.
+func (c *config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
+	for _, f := range e.Value.Map {
+		name, _ := f.Value.Text()
+		switch f.Key {
+		case "text":
+			c.brand.Text = name
+		case "code":
+			c.brand.Code = name
+		default:
+			errs.Add(f.Pos, "unknown name %q in fonts", f.Key).Suggest("known: text, code")
+		}
+	}
+	if err := c.brand.CheckFonts(); err != nil || len(e.Value.Map) == 0 {
+		errs.Add(e.Value.Pos, "fonts: %v", cmp.Or(err, errors.New("no names"))).
+			Suggest(`write fonts: {text: "Source Serif 4", code: "Fira Code"}`)
+	}
+}
+
+// logo reads the logo of the project.
+func (c *config) logo(e parse.FrontEntry, errs *rederive.Errors) {
+	name, _ := e.Value.Text()
+	if !filepath.IsLocal(filepath.FromSlash(name)) {
+		errs.Add(e.Value.Pos, "logo: %q is no file of the project", name).Suggest("paths are relative to rederive.yaml")
+		return
+	}
+	root, err := os.OpenRoot(c.dir)
+	if err != nil {
+		errs.Add(e.Value.Pos, "reading the logo: %v", err)
+		return
+	}
+	defer root.Close()
+	data, err := readRegular(filepath.FromSlash(name), root.Stat, root.OpenFile)
+	if err != nil {
+		errs.Add(e.Value.Pos, "reading the logo: %v", err)
+		return
+	}
+	file := report.NewSourceFile(filepath.ToSlash(name), data.data)
+	c.brand.Logo = &file
 }
 
 // findNotebooks returns the notebooks at the given paths, sorted and each once.

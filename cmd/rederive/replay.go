@@ -52,6 +52,9 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
 	}
+	if brand := source.Settings.Brand; brand != nil {
+		renderer.Brand = *brand
+	}
 	again, err := replay(ctx, source, renderer, *o, stderr)
 	if err != nil {
 		return complainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
@@ -280,6 +283,9 @@ func quoted(s string) string {
 // from and how it was run.
 func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error) {
 	set := report.Settings{Engine: s.engine, Tier: s.tier, Params: []report.Param{}, Memory: s.config.limits.Memory}
+	if s.config.brand != (report.Brand{}) {
+		set.Brand = &s.config.brand
+	}
 	set.Code = cmp.Or(s.code, s.config.code)
 	if s.code == "" && b.notebook.Front.Code != "" {
 		set.Code = "" // the page carries the notebook

@@ -46,6 +46,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
+	renderer.Brand = s.config.brand
 	if err := differentNames(files); err != nil {
 		return complainUsage(stderr, "report", err)
 	}

@@ -36,6 +36,7 @@ func cmdServe(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if err != nil {
 		return complainUsage(stderr, "serve", err)
 	}
+	renderer.Brand = s.config.brand
 	v := &server{session: s, renderer: renderer, editor: *editor, events: newBroker()}
 	for _, f := range files {
 		v.previews = append(v.previews, newPreview(f))

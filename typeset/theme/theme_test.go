@@ -2,7 +2,6 @@ package theme
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -64,20 +63,8 @@ func TestContrast(t *testing.T) {
 func contrast(t *testing.T, words, ground draw.Ink) {
 	t.Helper()
 	for _, c := range [][2]draw.Color{{words.Light, ground.Light}, {words.Dark, ground.Dark}} {
-		a, b := luminance(c[0]), luminance(c[1])
-		if r := (max(a, b) + .05) / (min(a, b) + .05); r < 4.5 {
+		if r := Contrast(c[0], c[1]); r < readable {
 			t.Errorf("%s (%s) on %s (%s): contrast %.2f", words.Name, c[0].Hex(), ground.Name, c[1].Hex(), r)
 		}
 	}
-}
-
-func luminance(c draw.Color) float64 {
-	part := func(v draw.Color) float64 {
-		x := float64(v&255) / 255
-		if x <= .04045 {
-			return x / 12.92
-		}
-		return math.Pow((x+.055)/1.055, 2.4)
-	}
-	return .2126*part(c>>16) + .7152*part(c>>8) + .0722*part(c)
 }
