@@ -170,13 +170,13 @@ func (c *config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 	}
 	root, err := os.OpenRoot(c.dir)
 	if err != nil {
-		errs.Add(e.Value.Pos, "reading the logo: %v", err)
+		errs.Add(e.Value.Pos, "reading the logo %s: %v", name, err)
 		return
 	}
 	defer root.Close()
 	data, err := readRegular(filepath.FromSlash(name), root.Stat, root.OpenFile)
 	if err != nil {
-		errs.Add(e.Value.Pos, "reading the logo: %v", err)
+		errs.Add(e.Value.Pos, "reading the logo %s: %v", name, err)
 		return
 	}
 	file := report.NewSourceFile(filepath.ToSlash(name), data.data)
