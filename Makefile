@@ -12,7 +12,7 @@ FUZZTIME ?= 20s
 .PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress remote clean
 
 build:
-	$(GO) build -trimpath -o $(BIN) ./cmd/rederive
+	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
 
 # Build the script by which pages run their notebooks in a browser, and the binary
 # that writes such pages: bin/rederive report --live. Both know their sources.

@@ -39,7 +39,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 			return complainUsage(stderr, "report", err)
 		}
 	}
-	if *override == "" {
+	if *override == "" && !s.untrusted {
 		*override = s.config.templates
 	}
 	renderer, err := newRenderer(*override)
