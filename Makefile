@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress remote clean
+.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress remote slurm clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -81,6 +81,10 @@ stress: build
 # Share results through nginx.
 remote: build
 	checks/remote.sh
+
+# Verify by an array job of a Slurm that runs on this machine.
+slurm: build
+	checks/slurm.sh
 
 clean:
 	rm -rf bin out

@@ -44,7 +44,8 @@ func TestCSV(t *testing.T) {
 			got := fmt.Sprint(r.Len(), r.Names(), r.Ints("speed"), r.Floats("distance"), r.Strings("name"),
 				r.Rats("distance"), cars,
 				r.Where(func(row map[string]string) bool { return row["old"] == "true" }).Ints("speed"))
-			want := "2 [speed distance name old] [4 7] [2.5 10] [a, b c] [5/2 10/1] [{4 2.5 a, b true} {7 10 c false}] [4]"
+			want := "2 [speed distance name old] [4 7] [2.5 10] [a, b c] [5/2 10/1] [{4 2.5 a, b true} {7 10 c " +
+				"false}] [4]"
 			if got != want {
 				t.Errorf("%s: got %s", name, got)
 			}

@@ -50,7 +50,8 @@ func Errata(l *rederive.Ledger) []ErratumReport {
 			list = append(list, ErratumReport{
 				Paper: v.Paper, Title: p.Title, Authors: p.Authors, Reference: reference(p), ID: v.ID, Where: v.Where,
 				Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
-				Witness: e.Witness, Fault: e.Fault, Why: e.Why, Follows: e.Follows, Methods: v.Methods, Caveat: v.Caveat,
+				Witness: e.Witness, Fault: e.Fault, Why: e.Why, Follows: e.Follows, Methods: v.Methods,
+				Caveat:   v.Caveat,
 				Notebook: v.Notebook, OfferPos: v.OfferPos,
 			})
 		}

@@ -64,6 +64,17 @@ func (p *progress) show() {
 	}
 }
 
+// overwrite writes a line on a terminal that the next one overwrites.
+func overwrite(w io.Writer, line string) {
+	if !isTerminal(w) {
+		return
+	}
+	if o, ok := w.(*output); ok {
+		w = o.w
+	}
+	fmt.Fprintf(w, "\r%s\x1b[K", line)
+}
+
 // stop ends the line, before anything else is written.
 func (p *progress) stop() {
 	if p.quit != nil {

@@ -15,40 +15,74 @@ import (
 	"rederive/verify"
 )
 
+// verifyFlags are the flags of verify that other commands do not have.
+type verifyFlags struct {
+	ledgerFlags
+	slurmFlags
+	claims, source, results, shard string
+}
+
+func (f *verifyFlags) register(fs *flag.FlagSet) {
+	f.ledgerFlags.register(fs, "text")
+	f.slurmFlags.register(fs)
+	fs.StringVar(&f.claims, "claims", "", "compare with this claims `FILE` instead of the notebook's own")
+	fs.StringVar(&f.source, "source", "",
+		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
+	fs.StringVar(&f.results, "results", "",
+		"print one line per notebook instead of the ledger: `FORMAT` text, csv or json")
+	fs.StringVar(&f.shard, "shard", "",
+		"verify only the `i/n`-th part of the notebooks, for rederive merge; auto reads it from the environment")
+}
+
 // cmdVerify runs notebooks, compares their claims, and prints the ledger.
 func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("verify", stderr)
-	var out ledgerFlags
-	out.register(fs, "text")
-	claims := fs.String("claims", "", "compare with this claims `FILE` instead of the notebook's own")
-	source := fs.String("source", "",
-		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
-	results := fs.String("results", "", "print one line per notebook instead of the ledger: `FORMAT` text, csv or json")
-	part := fs.String("shard", "", "verify only the `i/n`-th part of the notebooks, for rederive merge")
+	var f verifyFlags
+	f.register(fs)
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
 		return code
 	}
-	s.claims, s.sources = *claims, *source
-	targets, base, err := out.settle()
+	s.claims, s.sources = f.claims, f.source
+	targets, base, err := f.settle()
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
 	}
-	shard, files, err := s.takeShard(*part, files)
+	var l *rederive.Ledger
+	if f.slurmFlags != (slurmFlags{}) {
+		l, code, err = s.verifyOnSlurm(ctx, f, fs, files)
+	} else {
+		l, code, err = s.verifyHere(ctx, f, files)
+	}
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
 	}
-	books := s.allSettled(ctx, files)
-	code = s.complain(books)
-	l := ledger(books)
-	l.Shard = shard
-	if *results != "" {
-		err = writeResults(stdout, l, *results)
+	if f.results != "" {
+		err = writeResults(stdout, l, f.results)
 		targets = slices.DeleteFunc(targets, func(t target) bool { return t.file == "" })
 	}
 	style := verify.Style{Colour: isTerminal(stdout), Reported: isTerminal(stdout) && isTerminal(stderr), Base: base}
-	err = errors.Join(err, writeTargets(stdout, l, targets, style))
-	return written(stderr, "verify", err, worst(code, s.writeTimings(books)))
+	return written(stderr, "verify", errors.Join(err, writeTargets(stdout, l, targets, style)), code)
+}
+
+// verifyHere verifies notebooks, or a shard of them, on this machine.
+func (s *session) verifyHere(ctx context.Context, f verifyFlags, files []string) (*rederive.Ledger, int, error) {
+	part := f.shard
+	if part == "auto" {
+		var err error
+		if part, err = autoShard(os.Getenv); err != nil {
+			return nil, 0, err
+		}
+	}
+	shard, files, err := s.takeShard(part, files)
+	if err != nil {
+		return nil, 0, err
+	}
+	books := s.allSettled(ctx, files)
+	code := s.complain(books)
+	l := ledger(books)
+	l.Shard = shard
+	return l, worst(code, s.writeTimings(books)), nil
 }
 
 // writeResults writes the table of results.

@@ -1,0 +1,164 @@
+#!/bin/sh
+# Verifies notebooks by an array job of a real Slurm: slurmctld and slurmd run on this
+# machine, with a munge socket and folders of their own. Then a task is killed, the
+# node is lost, and sbatch refuses.
+set -eu
+cd "$(dirname "$0")/.."
+for program in slurmctld slurmd sbatch munged; do
+	command -v $program >/dev/null || {
+		echo "slurm: skipped: $program is not installed (apt-get install slurmctld slurmd slurm-client munge)"
+		exit 0
+	}
+done
+[ "$(id -u)" -eq 0 ] || { echo "slurm: skipped: slurmd needs root"; exit 0; }
+
+rederive=$PWD/bin/rederive
+work=$(mktemp -d)
+port=$((20000 + $$ % 20000))
+pids=
+finish() {
+	for p in $pids; do kill "$p" 2>/dev/null || true; done
+	wait 2>/dev/null || true
+	rm -rf "$work"
+}
+trap finish EXIT
+fail() {
+	echo "slurm: $*" >&2
+	tail -n 5 "$work"/slurm*.log >&2 || true
+	exit 1
+}
+
+# munge demands that nobody else can write to its folders.
+chmod 755 "$work"
+mkdir -p "$work/munge" "$work/state" "$work/spool" "$work/cache"
+dd if=/dev/urandom of="$work/munge/key" bs=1024 count=1 2>/dev/null
+chmod 400 "$work/munge/key"
+chmod 711 "$work/munge"
+munged --foreground --force --key-file="$work/munge/key" --socket="$work/munge/socket" --log-file="$work/munge/log" \
+	--pid-file="$work/munge/pid" --seed-file="$work/munge/seed" 2>"$work/munge/err" &
+pids="$pids $!"
+host=$(hostname -s)
+cat >"$work/slurm.conf" <<EOF
+ClusterName=rederive
+SlurmctldHost=$host(127.0.0.1)
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket=$work/munge/socket
+CredType=cred/munge
+SlurmctldPort=$port
+SlurmdPort=$((port + 1))
+StateSaveLocation=$work/state
+SlurmdSpoolDir=$work/spool
+SlurmctldPidFile=$work/slurmctld.pid
+SlurmdPidFile=$work/slurmd.pid
+SlurmctldLogFile=$work/slurmctld.log
+SlurmdLogFile=$work/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SwitchType=switch/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+AccountingStorageType=accounting_storage/none
+JobAcctGatherType=jobacct_gather/none
+MpiDefault=none
+ReturnToService=2
+SlurmdTimeout=10
+MinJobAge=10
+NodeName=$host NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
+PartitionName=main Nodes=$host Default=YES MaxTime=INFINITE State=UP
+EOF
+export SLURM_CONF=$work/slurm.conf
+slurmctld -D -c 2>"$work/ctld.err" &
+pids="$pids $!"
+slurmd -D 2>"$work/slurmd.err" &
+slurmd=$!
+pids="$pids $slurmd"
+up=
+for _ in $(seq 60); do
+	if sinfo -h -o %t 2>/dev/null | grep -q '^idle'; then
+		up=yes
+		break
+	fi
+	sleep 0.5
+done
+[ "$up" ] || fail "Slurm does not come up: $(cat "$work"/*.err)"
+
+# Three notebooks; the last takes its time, so that something can happen to it.
+for i in 1 2 3; do
+	mkdir -p "$work/paper/notebooks/n$i"
+	rounds=1000
+	[ $i -lt 3 ] || rounds=12000000
+	cat >"$work/paper/notebooks/n$i/notebook.md" <<EOF
+# Notebook $i
+
+\`\`\`go
+import "rederive/show"
+
+sum := 0
+for i := 0; i < $rounds; i++ {
+	sum += i % $i
+}
+show.Claim("demo.n$i", sum)
+\`\`\`
+EOF
+	cat >"$work/paper/notebooks/n$i/claims.md" <<EOF
+---
+title: Demo
+---
+
+## demo.n$i A sum
+
+- where: p. $i
+- kind: integer
+- printed: $((rounds / i * (i * (i - 1) / 2)))
+EOF
+done
+sed -i 's/^- printed: .*/- printed: 500/' "$work"/paper/notebooks/n2/claims.md
+cd "$work/paper"
+slurm() {
+	"$rederive" verify --engine yaegi --format json --on slurm --fresh --cache "$work/cache" "$@"
+}
+"$rederive" verify --engine yaegi --format json --fresh --cache "$work/cache" >"$work/here" || fail "the notebooks do not verify"
+slurm >"$work/there" 2>"$work/err" || fail "an array job: $(cat "$work/err")"
+cmp "$work/here" "$work/there" || fail "the ledger of the array job is another one"
+[ -z "$(ls "$work/cache/rederive/slurm")" ] || fail "something is left in the cache"
+
+# A killed task is submitted again.
+slurm >"$work/there" 2>"$work/err" &
+run=$!
+task=
+for _ in $(seq 120); do
+	task=$(squeue -h -r -t R -o %A,%K | sed -n 's/,3$//p')
+	[ -z "$task" ] || break
+	sleep 0.25
+done
+[ "$task" ] || fail "task 3 never ran"
+sleep 1
+scancel "$task"
+wait $run || fail "after a killed task: $(cat "$work/err")"
+grep -q 'were lost, submitting them again' "$work/err" || fail "no task was lost: $(cat "$work/err")"
+cmp "$work/here" "$work/there" || fail "after a killed task the ledger is another one"
+
+# A node that goes away for a while loses its tasks, and they run again.
+slurm >"$work/there" 2>"$work/err" &
+run=$!
+for _ in $(seq 120); do
+	[ -z "$(squeue -h -t R -o %i)" ] || break
+	sleep 0.25
+done
+kill -9 "$slurmd"
+wait "$slurmd" 2>/dev/null || true
+for job in $(squeue -h -o %A); do scancel "$job"; done
+slurmd -D 2>"$work/slurmd.err" &
+slurmd=$!
+pids="$pids $slurmd"
+scontrol update nodename="$host" state=resume 2>/dev/null || true
+wait $run || fail "after a lost node: $(cat "$work/err")"
+cmp "$work/here" "$work/there" || fail "after a lost node the ledger is another one"
+
+# What Slurm refuses is a matter of usage.
+code=0
+slurm --sbatch --partition=none >/dev/null 2>"$work/err" || code=$?
+[ $code -eq 2 ] && grep -q 'sbatch: .*partition' "$work/err" || fail "a wrong partition: $code $(cat "$work/err")"
+echo "slurm: fine"
