@@ -74,7 +74,8 @@ func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
 	at := from + len(text) - len(group)
 	attrs, bad := parseAttrs(group[:end])
 	if bad >= 0 {
-		p.errorf(at+bad, "the attributes of the exercise cannot be read from here on").Suggest("write {points=4 lines=8}")
+		p.errorf(at+bad, "the attributes of the exercise cannot be read from here on").
+			Suggest("write {points=4 lines=8}")
 	}
 	for _, attr := range attrs {
 		n, err := strconv.Atoi(attr.value)

@@ -28,7 +28,8 @@ func (w *htmlWriter) block(b rederive.Block) {
 		w.f("</blockquote>\n")
 	case *rederive.Alert:
 		if w.book.isRoom(n) {
-			w.f("<div class=\"room\" style=\"--lines:%d\" role=\"note\" aria-label=\"room to write\"></div>\n", linesOf(n))
+			w.f("<div class=\"room\" style=\"--lines:%d\" role=\"note\" aria-label=\"room to write\"></div>\n",
+				linesOf(n))
 			return
 		}
 		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s%s</p>\n", n.Kind, w.res.alerts[n],

@@ -146,7 +146,8 @@ func (w *htmlWriter) foremost() {
 	if n := len(f.places) - 1; n > 0 {
 		w.f(" and %s", counted(n, "more place", "more places"))
 	}
-	w.f("</div>\n<p class=\"found-why\">%s</p></li>\n", w.said(f.verdict, briefly(sentence(f.erratum.Why), 4*mostListed)))
+	w.f("</div>\n<p class=\"found-why\">%s</p></li>\n",
+		w.said(f.verdict, briefly(sentence(f.erratum.Why), 4*mostListed)))
 }
 
 // Index writes the front page over all books.

@@ -32,7 +32,10 @@ func TestRoomToWrite(t *testing.T) {
 		{"> [!EXERCISE] {lines=3}\n> A\n\nText.\n", "exercise 3"},
 		{"> [!EXERCISE]\n> A\n\nText.\n", "exercise"},
 		{"> [!EXERCISE] {lines=7}\n> A\n>\n> > [!SOLUTION]\n> > B\n", "exercise 7"},
-		{"> [!EXERCISE] {lines=7}\n> A\n\n> [!EXERCISE] {lines=2}\n> B\n\n> [!SOLUTION]\n> C\n", "exercise 7 exercise 2"},
+		{
+			"> [!EXERCISE] {lines=7}\n> A\n\n> [!EXERCISE] {lines=2}\n> B\n\n> [!SOLUTION]\n> C\n",
+			"exercise 7 exercise 2",
+		},
 		{"> [!EXERCISE] {lines=4}\n> A\n", "exercise 4"},
 	} {
 		b := varied(sheet(t, tt.text, Handout))

@@ -47,14 +47,16 @@ func (o *options) checkBoundary() error {
 		o.ceiling.Memory = strangersMemory
 	}
 	if err := boundary.Check(); err != nil {
-		return fmt.Errorf("%w (run it in a container on Linux: %s; or, for a notebook that you trust, add --untrusted=false)",
+		return fmt.Errorf("%w (run it in a container on Linux: %s; or, for a notebook that you trust, add "+
+			"--untrusted=false)",
 			err, containerCommand)
 	}
 	return nil
 }
 
 // containerCommand gives the same as the boundary, but for the filter within.
-const containerCommand = `docker run --rm --network none --read-only --cap-drop ALL --tmpfs /tmp -v "$PWD:/w:ro" -w /w golang rederive ...`
+const containerCommand = `docker run --rm --network none --read-only --cap-drop ALL --tmpfs /tmp -v "$PWD:/w:ro" -w ` +
+	`/w golang rederive ...`
 
 // checkImports refuses the packages beyond the list that the operator has not allowed:
 // by them a cell reaches whatever the user can.
@@ -64,7 +66,8 @@ func (s *session) checkImports(b *book) error {
 		if kernel.Importable(path) || slices.Contains(s.allowed(), path) {
 			continue
 		}
-		e := errs.Add(b.namedAt("imports", i), "package %s is beyond the list of importable packages, and nobody has allowed it", path)
+		e := errs.Add(b.namedAt("imports", i),
+			"package %s is beyond the list of importable packages, and nobody has allowed it", path)
 		if s.replayed {
 			_ = e.Suggest("no page can allow itself more")
 			continue

@@ -17,17 +17,22 @@ const OwnProcess = 0x52454449
 // A process that tries one is ended at once.
 func hostile() []uintptr {
 	return append([]uintptr{
-		unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_BIND, unix.SYS_CONNECT, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4,
+		unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_BIND, unix.SYS_CONNECT, unix.SYS_LISTEN, unix.SYS_ACCEPT,
+		unix.SYS_ACCEPT4,
 		unix.SYS_SENDTO, unix.SYS_SENDMSG, unix.SYS_SENDMMSG, unix.SYS_RECVFROM, unix.SYS_RECVMSG, unix.SYS_RECVMMSG,
 		unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_KCMP, unix.SYS_PIDFD_OPEN,
-		unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_PIDFD_GETFD, unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
+		unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_PIDFD_GETFD, unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER,
+		unix.SYS_IO_URING_REGISTER,
 		unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_USERFAULTFD, unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN,
 		unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_CHROOT,
-		unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT, unix.SYS_FSOPEN, unix.SYS_FSMOUNT, unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_NAME_TO_HANDLE_AT,
-		unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE,
+		unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT, unix.SYS_FSOPEN, unix.SYS_FSMOUNT, unix.SYS_OPEN_BY_HANDLE_AT,
+		unix.SYS_NAME_TO_HANDLE_AT,
+		unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE,
+		unix.SYS_DELETE_MODULE,
 		unix.SYS_KEXEC_LOAD, unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF, unix.SYS_ACCT, unix.SYS_QUOTACTL,
 		unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_ADJTIMEX, unix.SYS_SETHOSTNAME, unix.SYS_SETDOMAINNAME,
-		unix.SYS_PERSONALITY, unix.SYS_SYSLOG, unix.SYS_FANOTIFY_INIT, unix.SYS_MQ_OPEN, unix.SYS_SHMGET, unix.SYS_MSGGET, unix.SYS_SEMGET,
+		unix.SYS_PERSONALITY, unix.SYS_SYSLOG, unix.SYS_FANOTIFY_INIT, unix.SYS_MQ_OPEN, unix.SYS_SHMGET,
+		unix.SYS_MSGGET, unix.SYS_SEMGET,
 	}, hostileHere...)
 }
 
@@ -35,11 +40,16 @@ func hostile() []uintptr {
 // to open files, start processes, and change what the process may do.
 func closed() []uintptr {
 	return append([]uintptr{
-		unix.SYS_EXECVE, unix.SYS_EXECVEAT, unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_UNLINKAT, unix.SYS_MKDIRAT, unix.SYS_LINKAT,
-		unix.SYS_SYMLINKAT, unix.SYS_RENAMEAT2, unix.SYS_FCHMODAT, unix.SYS_FCHOWNAT, unix.SYS_TRUNCATE, unix.SYS_MKNODAT,
-		unix.SYS_CHDIR, unix.SYS_SECCOMP, unix.SYS_SETUID, unix.SYS_SETGID, unix.SYS_SETRESUID, unix.SYS_SETRESGID, unix.SYS_SETPGID,
-		unix.SYS_SETSID, unix.SYS_PRLIMIT64, unix.SYS_SETPRIORITY, unix.SYS_CAPSET, unix.SYS_WAIT4, unix.SYS_INOTIFY_INIT1,
-		unix.SYS_TIMERFD_CREATE, unix.SYS_SIGNALFD4, unix.SYS_SPLICE, unix.SYS_SENDFILE, unix.SYS_VMSPLICE, unix.SYS_TEE,
+		unix.SYS_EXECVE, unix.SYS_EXECVEAT, unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_UNLINKAT, unix.SYS_MKDIRAT,
+		unix.SYS_LINKAT,
+		unix.SYS_SYMLINKAT, unix.SYS_RENAMEAT2, unix.SYS_FCHMODAT, unix.SYS_FCHOWNAT, unix.SYS_TRUNCATE,
+		unix.SYS_MKNODAT,
+		unix.SYS_CHDIR, unix.SYS_SECCOMP, unix.SYS_SETUID, unix.SYS_SETGID, unix.SYS_SETRESUID, unix.SYS_SETRESGID,
+		unix.SYS_SETPGID,
+		unix.SYS_SETSID, unix.SYS_PRLIMIT64, unix.SYS_SETPRIORITY, unix.SYS_CAPSET, unix.SYS_WAIT4,
+		unix.SYS_INOTIFY_INIT1,
+		unix.SYS_TIMERFD_CREATE, unix.SYS_SIGNALFD4, unix.SYS_SPLICE, unix.SYS_SENDFILE, unix.SYS_VMSPLICE,
+		unix.SYS_TEE,
 	}, closedHere...)
 }
 
@@ -48,11 +58,16 @@ func needed() []uintptr {
 	return append([]uintptr{
 		unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_CLOSE, unix.SYS_FSTAT, unix.SYS_LSEEK,
 		unix.SYS_MUNMAP, unix.SYS_MADVISE, unix.SYS_MREMAP, unix.SYS_BRK, unix.SYS_MINCORE,
-		unix.SYS_RT_SIGACTION, unix.SYS_RT_SIGPROCMASK, unix.SYS_RT_SIGRETURN, unix.SYS_SIGALTSTACK, unix.SYS_RESTART_SYSCALL,
-		unix.SYS_SCHED_YIELD, unix.SYS_SCHED_GETAFFINITY, unix.SYS_NANOSLEEP, unix.SYS_CLOCK_NANOSLEEP, unix.SYS_CLOCK_GETTIME,
-		unix.SYS_CLOCK_GETRES, unix.SYS_GETTIMEOFDAY, unix.SYS_FUTEX, unix.SYS_EPOLL_CREATE1, unix.SYS_EPOLL_CTL, unix.SYS_EPOLL_PWAIT,
-		unix.SYS_EVENTFD2, unix.SYS_PIPE2, unix.SYS_GETPID, unix.SYS_GETTID, unix.SYS_GETUID, unix.SYS_GETEUID, unix.SYS_GETGID,
-		unix.SYS_GETEGID, unix.SYS_EXIT, unix.SYS_EXIT_GROUP, unix.SYS_SET_ROBUST_LIST, unix.SYS_RSEQ, unix.SYS_GETRUSAGE,
+		unix.SYS_RT_SIGACTION, unix.SYS_RT_SIGPROCMASK, unix.SYS_RT_SIGRETURN, unix.SYS_SIGALTSTACK,
+		unix.SYS_RESTART_SYSCALL,
+		unix.SYS_SCHED_YIELD, unix.SYS_SCHED_GETAFFINITY, unix.SYS_NANOSLEEP, unix.SYS_CLOCK_NANOSLEEP,
+		unix.SYS_CLOCK_GETTIME,
+		unix.SYS_CLOCK_GETRES, unix.SYS_GETTIMEOFDAY, unix.SYS_FUTEX, unix.SYS_EPOLL_CREATE1, unix.SYS_EPOLL_CTL,
+		unix.SYS_EPOLL_PWAIT,
+		unix.SYS_EVENTFD2, unix.SYS_PIPE2, unix.SYS_GETPID, unix.SYS_GETTID, unix.SYS_GETUID, unix.SYS_GETEUID,
+		unix.SYS_GETGID,
+		unix.SYS_GETEGID, unix.SYS_EXIT, unix.SYS_EXIT_GROUP, unix.SYS_SET_ROBUST_LIST, unix.SYS_RSEQ,
+		unix.SYS_GETRUSAGE,
 		unix.SYS_GETRANDOM, unix.SYS_MEMBARRIER, unix.SYS_PPOLL,
 	}, neededHere...)
 }
@@ -113,7 +128,8 @@ func (f *filter) begin() {
 // forks ends processes that start others. Threads may be started.
 func (f *filter) forks() {
 	f.calls([]uintptr{unix.SYS_CLONE3}, lack) // libraries then use clone
-	const inside = unix.CLONE_NEWUSER | unix.CLONE_NEWNET | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+	const inside = unix.CLONE_NEWUSER | unix.CLONE_NEWNET | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC |
+		unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
 	f.unless(unix.BPF_JEQ, unix.SYS_CLONE, 6)
 	f.load(callFirst)
 	f.unless(unix.BPF_JSET, inside, 1)

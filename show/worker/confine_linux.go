@@ -100,7 +100,8 @@ func Filter(program []byte) error {
 		length uint16
 		first  *instruction
 	}{uint16(n), &list[0]}
-	if _, _, errno := syscall.Syscall(sysSeccomp, filterMode, filterThreads, uintptr(unsafe.Pointer(&all))); errno != 0 {
+	if _, _, errno := syscall.Syscall(sysSeccomp, filterMode, filterThreads,
+		uintptr(unsafe.Pointer(&all))); errno != 0 {
 		return fmt.Errorf("filtering the system calls: %w", errno)
 	}
 	return nil

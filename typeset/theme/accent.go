@@ -16,7 +16,8 @@ const readable = 4.5
 // cannot be read on a light page is an error.
 func Accented(c draw.Color) (accent, link draw.Ink, err error) {
 	if got := Contrast(c, Page().Light); got < readable {
-		return accent, link, fmt.Errorf("%s has a contrast of %.1f with the page, less than %.1f", c.Hex(), got, readable)
+		return accent, link, fmt.Errorf("%s has a contrast of %.1f with the page, less than %.1f", c.Hex(), got,
+			readable)
 	}
 	dark := c
 	for percent := draw.Color(0); Contrast(dark, Page().Dark) < readable; percent++ {
