@@ -233,18 +233,6 @@ func TestGenericCells(t *testing.T) {
 	}
 }
 
-// TestInterfaceKept holds a program that the interpreter would get wrong: it
-// keeps the interface error with a value in an interface without methods.
-func TestInterfaceKept(t *testing.T) {
-	const text = "type own struct{ s string }\n\nfunc (o own) Error() string { return o.s }\n\nfunc is(x any) bool " +
-		"{\n\t_, ok := x.(own)\n\treturn ok\n}\n\nvar err error = own{}\nis(@@err)"
-	nb, at := plant(t, cell(text))
-	em := lowered(program.New(nb, nil), func(worker.Plan) bool { return true })
-	if len(em.Refused) != 1 || em.Refused[0].Pos != at {
-		t.Errorf("%v, want one at %v", em.Refused, at)
-	}
-}
-
 // useImports uses each package, for when all programs that use it are refused.
 const useImports = `
 var _, _, _ = cmp.Compare[int], heap.Init, hex.EncodeToString

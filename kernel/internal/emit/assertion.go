@@ -29,7 +29,7 @@ func assertion(e *emitter, expr ast.Expr) (string, bool) {
 	switch {
 	case isTuple(e.p.Info.TypeOf(x)):
 		return e.asserter(from, to) + "(" + e.expr(x.X) + ")", true
-	case len(e.ownNamed()) > 0 && (types.IsInterface(to) || hasMethods(from)):
+	case types.IsInterface(to) || hasMethods(from) || e.declaredByCells(to):
 		return e.mustBe(from, to) + "(" + e.expr(x.X) + ")", true
 	}
 	return "", false
@@ -43,22 +43,31 @@ func (e *emitter) asserter(from, to types.Type) string {
 	if _, ok := e.helpers[name]; ok {
 		return name
 	}
+	e.helpers[name] = "" // it may need itself
 	var b strings.Builder
 	fmt.Fprintf(&b, "\nfunc %s(i %s) (%s, bool) {\nvar none %s\nif i == nil {\nreturn none, false\n}\n", name, f, t, t)
 	if types.IsInterface(to) && (isAny(from) || e.compiledInterface(from)) {
 		for j, h := range e.holders(to) {
 			if types.AssignableTo(h, from) {
-				fmt.Fprintf(&b, "if h%d, ok := %s(i); ok {\nreturn h%d, true\n}\n", j, e.asserter(from, h), j)
+				fmt.Fprintf(&b, "if h%d, ok := %s(i); ok {\nreturn %s, true\n}\n", j, e.asserter(from, h),
+					e.converted(fmt.Sprintf("h%d", j), h, to))
 			}
+		}
+		if keepsTypes(from) && !isAny(to) {
+			fmt.Fprintf(&b, "if %s.IsHeld(i) {\nreturn none, false\n}\n", e.kit())
 		}
 	}
 	switch {
+	case !types.IsInterface(to) && keepsTypes(from) && e.declaredByCells(to):
+		fmt.Fprintf(&b,
+			"w, held := %s.Held(%q, i)\nif !held {\nreturn none, false\n}\nv, ok := w.(%s)\nif !ok {\n"+
+				"return none, false\n}\nreturn v, true\n}\n", e.kit(), e.describe(to), t)
 	case types.IsInterface(to) || isAny(from) || !e.declaredByCells(to):
 		fmt.Fprintf(&b, "v, ok := i.(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", t)
 	case e.compiledInterface(from):
-		fmt.Fprintf(&b, "v, ok := %s.Unwrapped(i).(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n", e.kit(),
-			t)
-	default: // only a switch distinguishes types that consist of the same
+		fmt.Fprintf(&b, "v, ok := %s.Unwrapped(i).(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n",
+			e.kit(), t)
+	default: // only a switch tells types apart that consist of the same
 		fmt.Fprintf(&b, "switch v := i.(type) {\ncase %s:\nreturn v, true\n}\nreturn none, false\n}\n", t)
 	}
 	e.helpers[name] = b.String()
@@ -66,11 +75,19 @@ func (e *emitter) asserter(from, to types.Type) string {
 }
 
 // mustBe returns the name of a helper that asks a value of the interface type
-// from for the interface type to, and panics if it has it not.
+// from for the type to, and panics if it has it not.
 func (e *emitter) mustBe(from, to types.Type) string {
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("must_", f+" "+t)
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nv, ok := %s(i)\nif !ok {\npanic(%q)\n}\nreturn v\n}\n", name,
-		f, t, e.asserter(from, to), "interface conversion: the value is no "+e.p.TypeText(to))
+	source, target, missing := types.TypeString(from, e.inMain), types.TypeString(to, e.inMain), ""
+	if isAny(from) {
+		source = "interface {}"
+	}
+	if i, ok := to.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
+		missing = i.Method(0).Name()
+	}
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nv, ok := %s(i)\nif !ok {\n"+
+		"panic(%s.RuntimeError(%s.NoConversion(%s, %q, %q, %q)))\n}\nreturn v\n}\n",
+		name, f, t, e.asserter(from, to), e.kit(), e.kit(), e.keptAs("i", from), source, target, missing)
 	return name
 }

@@ -35,16 +35,34 @@ func assignResults(e *emitter, stmt ast.Stmt, _ string) bool {
 
 // spread assigns the results of one call.
 func (e *emitter) spread(s *ast.AssignStmt) {
-	names := make([]string, len(s.Lhs))
-	var left, right []string
+	names, places := make([]string, len(s.Lhs)), []string(nil)
+	if slices.ContainsFunc(s.Lhs, calls) { // those come first
+		places = e.fixed(s.Lhs)
+	}
+	var right []string
 	for i, x := range s.Lhs {
 		if names[i] = "_"; !program.IsBlank(x) {
 			names[i] = e.name("t")
 			from := e.p.Info.TypeOf(s.Rhs[0]).(*types.Tuple).At(i).Type()
-			left, right = append(left, e.expr(x)), append(right, e.converted(names[i], from, e.leftType(x)))
+			right = append(right, e.converted(names[i], from, e.leftType(x)))
 		}
 	}
 	e.hoist += fmt.Sprintf("%s := %s\n", strings.Join(names, ", "), e.expr(s.Rhs[0]))
+	switch {
+	case places != nil:
+	case s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, e.misplaced(s)):
+		places = e.fixed(s.Lhs)
+	default:
+		for _, x := range s.Lhs {
+			places = append(places, e.expr(x))
+		}
+	}
+	var left []string
+	for i := range s.Lhs {
+		if names[i] != "_" {
+			left = append(left, places[i])
+		}
+	}
 	e.b.WriteString(strings.Join(left, ", ") + " " + s.Tok.String() + " " + strings.Join(right, ", "))
 }
 

@@ -12,34 +12,38 @@ import (
 )
 
 // Of several values that are assigned, the interpreter loses those after a composite
-// literal, reads some only after it has assigned the result of a call, and cannot assign
-// nil, nor interfaces together:
+// literal, reads some only after it has assigned the result of a call, assigns while it
+// still evaluates what the left side selects, and cannot assign nil, nor interfaces
+// together:
 //
-// 	a, b = b, f()                         t1 := b
-// 	                                      t2 := f()
-// 	                                      a, b = t1, t2
+// 	i, m[i] = f(), i                      m1, i1 := m, i
+// 	                                      t1 := f()
+// 	                                      t2 := i
+// 	                                      i = t1
+// 	                                      m1[i1] = t2
 
 func assignSeveral(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.AssignStmt)
 	if !ok || len(s.Rhs) < 2 {
 		return false
 	}
-	boxes := s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, func(x ast.Expr) bool {
-		return !program.IsBlank(x) && types.IsInterface(e.p.Info.TypeOf(x))
-	})
-	if !boxes && !slices.ContainsFunc(s.Rhs, e.misassigned) {
-		return false
-	}
-	values := e.hoisted(s.Rhs, func(i int) types.Type { return e.p.Info.TypeOf(s.Lhs[i]) })
-	if !boxes || slices.ContainsFunc(s.Lhs, isPlace) {
-		e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + strings.Join(values, ", "))
-		return true
-	}
-	for i, x := range s.Lhs { // interfaces one by one
-		if i > 0 {
-			e.b.WriteByte('\n')
+	target := func(i int) types.Type { return e.p.Info.TypeOf(s.Lhs[i]) }
+	switch {
+	case s.Tok == token.ASSIGN && (slices.ContainsFunc(s.Rhs, e.misassigned) || slices.ContainsFunc(s.Lhs,
+		e.misplaced(s))):
+		var places, values []string
+		if slices.ContainsFunc(s.Rhs, e.invokes) && !slices.ContainsFunc(s.Lhs, calls) {
+			values = e.hoisted(s.Rhs, target) // as the compiler does: calls come first
+			places = e.fixed(s.Lhs)
+		} else {
+			places = e.fixed(s.Lhs)
+			values = e.hoisted(s.Rhs, target)
 		}
-		e.b.WriteString(e.expr(x) + " = " + values[i])
+		e.assignEach(places, values)
+	case slices.ContainsFunc(s.Rhs, e.misassigned):
+		e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + strings.Join(e.hoisted(s.Rhs, target), ", "))
+	default:
+		return false
 	}
 	return true
 }
@@ -66,30 +70,161 @@ func (e *emitter) misassigned(x ast.Expr) bool {
 	return found
 }
 
-// hoisted computes values before the statement being written, one by one, and
-// returns the names that hold them.
+// misplaced reports of what several values are assigned to whether the interpreter may
+// get it wrong: interfaces, and places that are selected by a call, or by a variable to
+// which the same statement assigns.
+func (e *emitter) misplaced(s *ast.AssignStmt) func(x ast.Expr) bool {
+	return func(x ast.Expr) bool {
+		if program.IsBlank(x) {
+			return false
+		}
+		if types.IsInterface(e.p.Info.TypeOf(x)) || isPlace(x) && calls(x) {
+			return true
+		}
+		return isPlace(x) && slices.ContainsFunc(s.Lhs, func(y ast.Expr) bool {
+			id, ok := ast.Unparen(y).(*ast.Ident)
+			if !ok {
+				return y != x && isPlace(y) && !e.plainPlace(x)
+			}
+			v, ok := e.p.Info.Uses[id].(*types.Var)
+			return ok && e.uses(x, v)
+		})
+	}
+}
+
+// plainPlace reports whether x selects by nothing that an assignment to a part of
+// another value could change: an element of a variable, by variables.
+func (e *emitter) plainPlace(x ast.Expr) bool {
+	name := func(x ast.Expr) bool { _, ok := ast.Unparen(x).(*ast.Ident); return ok }
+	switch x := ast.Unparen(x).(type) {
+	case *ast.IndexExpr:
+		_, isMap := e.p.Info.TypeOf(x.X).Underlying().(*types.Map)
+		return !isMap && name(x.X) && !hasPlaces(x.Index)
+	case *ast.SelectorExpr:
+		return name(x.X)
+	case *ast.StarExpr:
+		return name(x.X)
+	}
+	return false
+}
+
+// hasPlaces reports whether a part of x is more than variables and operators.
+func hasPlaces(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.IndexExpr, *ast.SelectorExpr, *ast.StarExpr, *ast.CallExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// fixed evaluates what selects the places of an assignment before the statement being
+// written, and returns their texts.
+func (e *emitter) fixed(places []ast.Expr) []string {
+	texts := make([]string, len(places))
+	for i, x := range places {
+		texts[i] = "_"
+		if !program.IsBlank(x) {
+			texts[i] = e.fix(x)
+		}
+	}
+	return texts
+}
+
+func (e *emitter) fix(x ast.Expr) string {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.IndexExpr:
+		in := ""
+		if _, array := e.p.Info.TypeOf(x.X).Underlying().(*types.Array); array {
+			in = e.fix(x.X)
+		} else {
+			in = e.held(x.X)
+		}
+		return in + "[" + e.held(x.Index) + "]"
+	case *ast.SelectorExpr:
+		if _, pointer := e.p.Info.TypeOf(x.X).Underlying().(*types.Pointer); pointer {
+			return e.held(x.X) + "." + x.Sel.Name
+		}
+		if e.p.Info.Selections[x] != nil {
+			return e.fix(x.X) + "." + x.Sel.Name
+		}
+	case *ast.StarExpr:
+		return "*" + e.held(x.X)
+	}
+	return e.expr(x)
+}
+
+// held evaluates x before the statement being written.
+func (e *emitter) held(x ast.Expr) string {
+	if e.p.Info.Types[x].Value != nil {
+		return e.expr(x)
+	}
+	text := e.expr(x) // may hoist by itself
+	name := e.name("t")
+	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
+	return name
+}
+
+// assignEach assigns values one by one.
+func (e *emitter) assignEach(places, values []string) {
+	for i, place := range places {
+		if i > 0 {
+			e.b.WriteByte('\n')
+		}
+		e.b.WriteString(place + " = " + values[i])
+	}
+}
+
+// hoisted computes values before the statement being written, one by one, those that call
+// something first, and returns the names that hold them.
 func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []string {
 	names := make([]string, len(values))
-	for i, x := range values {
-		if text, ok := constantValue(e, x); ok {
-			names[i] = text
-			continue
+	for _, called := range []bool{true, false} {
+		for i, x := range values {
+			if e.invokes(x) == called {
+				names[i] = e.hoistedAs(x, target(i))
+			}
 		}
-		names[i] = e.name("t")
-		if e.p.Info.Types[x].IsNil() {
-			e.hoist += fmt.Sprintf("var %s %s\n", names[i], e.typ(target(i)))
-			continue
-		}
-		if t := target(i); t != nil && types.IsInterface(t) && !isTuple(e.p.Info.TypeOf(x)) {
-			text := e.expr(x)
-			e.hoist += fmt.Sprintf("var %s %s = %s\n", names[i], e.typ(t), text)
-			continue
-		}
-		text := e.boxed(x) // may hoist by itself
-		if e.declaredFunc(x) {
-			text = e.into(e.p.Info.TypeOf(x), x)
-		}
-		e.hoist += fmt.Sprintf("%s := %s\n", names[i], text)
 	}
 	return names
+}
+
+// hoistedAs computes a value that becomes one of type t, which may be nil.
+func (e *emitter) hoistedAs(x ast.Expr, t types.Type) string {
+	if text, ok := constantValue(e, x); ok {
+		return text
+	}
+	name := e.name("t")
+	if e.p.Info.Types[x].IsNil() {
+		e.hoist += fmt.Sprintf("var %s %s\n", name, e.typ(t))
+		return name
+	}
+	if t != nil && types.IsInterface(t) && !isTuple(e.p.Info.TypeOf(x)) {
+		text := e.expr(x)
+		e.hoist += fmt.Sprintf("var %s %s = %s\n", name, e.typ(t), text)
+		return name
+	}
+	text := e.boxed(x) // may hoist by itself
+	if e.declaredFunc(x) {
+		text = e.into(e.p.Info.TypeOf(x), x)
+	}
+	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
+	return name
+}
+
+// invokes reports whether x calls a function, other than a predeclared one, or receives.
+func (e *emitter) invokes(x ast.Expr) bool {
+	found := receives(x)
+	ast.Inspect(x, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			tv := e.p.Info.Types[call.Fun]
+			found = found || !tv.IsType() && !tv.IsBuiltin()
+		}
+		_, lit := n.(*ast.FuncLit)
+		return !lit && !found
+	})
+	return found
 }

@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
-	"strings"
 
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/symbols"
@@ -17,10 +16,8 @@ import (
 // does not keep types that cells declare apart once a value is in an
 // interface, and compiled code such as package fmt sees them without methods.
 type auditor struct {
-	e       *emitter
-	defined bool // cells declare a type that is not a struct
-	methods bool // cells declare a type with a method that package fmt looks for
-	called  map[*ast.SelectorExpr]bool
+	e      *emitter
+	called map[*ast.SelectorExpr]bool
 }
 
 // audit refuses what cannot be lowered.
@@ -29,7 +26,6 @@ func (e *emitter) audit() {
 	for _, obj := range e.p.Info.Defs {
 		a.note(obj)
 	}
-	a.unboxing()
 	for _, spec := range e.p.File.Imports {
 		importPath, _ := strconv.Unquote(spec.Path.Value)
 		if _, known := symbols.Symbols(importPath); !known {
@@ -57,13 +53,11 @@ func (a *auditor) note(obj types.Object) {
 	switch n.Underlying().(type) {
 	case *types.Struct, *types.Interface:
 	default:
-		a.defined = true
 		if a.e.inItself(n.Underlying(), n) {
-			a.e.refuse(t.Pos(), "a type that refers to itself other than through a struct").
-				Suggest("put it into a struct")
+			a.e.refuse(t.Pos(),
+				"a type that refers to itself other than through a struct").Suggest("put it into a struct")
 		}
 	}
-	a.methods = a.methods || printsItself(n)
 }
 
 // inItself reports whether the type n is a part of t, other than through a
@@ -89,17 +83,6 @@ func (e *emitter) inItself(t types.Type, n *types.Named) bool {
 					return true
 				}
 			}
-		}
-	}
-	return false
-}
-
-// printsItself reports whether package fmt would call a method of t.
-func printsItself(t types.Type) bool {
-	set := types.NewMethodSet(types.NewPointer(t))
-	for _, name := range []string{"String", "Error", "GoString", "Format"} {
-		if set.Lookup(nil, name) != nil {
-			return true
 		}
 	}
 	return false
@@ -134,17 +117,12 @@ func (a *auditor) node(n ast.Node) {
 		if n.Op == token.EQL || n.Op == token.NEQ {
 			a.comparison(n)
 		}
-	case *ast.MapType:
-		if types.IsInterface(e.p.Info.TypeOf(n.Key)) && a.ownTypes() {
-			e.refuse(n.Pos(), "a map whose keys are interfaces")
-		}
 	case *ast.SelectStmt:
 		a.selection(n)
 	case *ast.SwitchStmt:
 		switch {
 		case n.Tag == nil:
 		case types.IsInterface(e.p.Info.TypeOf(n.Tag)):
-			e.refuse(n.Pos(), "a switch over an interface").Suggest("use a type switch, or if")
 		case !types.Comparable(e.p.Info.TypeOf(n.Tag)):
 			e.refuse(n.Pos(), "a switch over what can only be compared with nil").Suggest("use if")
 		}
@@ -155,8 +133,6 @@ func (a *auditor) node(n ast.Node) {
 		if n.Tok == token.ASSIGN && n.Value != nil && isPlace(n.Value) {
 			e.refuse(n.Pos(), "a range statement that assigns to more than variables").Suggest("assign it in the body")
 		}
-	case *ast.AssignStmt:
-		a.assignment(n)
 	case *ast.CallExpr:
 		a.call(n)
 	}
@@ -208,25 +184,16 @@ func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
 // that the interpreter mistakes for another.
 func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
 	switch {
+	case keepsTypes(from):
 	case a.e.compiledInterface(from) && hasMethods(from) && !types.IsInterface(to) && a.e.declaredByCells(to) &&
 		a.e.lost(from, to),
 		a.e.compiledInterface(from) && hasMethods(from) && types.IsInterface(to) && !types.Identical(from, to) &&
 			slices.ContainsFunc(a.e.holders(to), func(h types.Type) bool {
-				return a.e.lost(from, h) && types.AssignableTo(h, from)
+				return a.e.lost(from, h) &&
+					types.AssignableTo(h, from)
 			}):
-		a.e.refuse(pos, "an assertion from %s to %s", a.e.p.TypeText(from), a.e.p.TypeText(to)).
-			Suggest("use pointers to a type whose fields no other type has")
-	}
-	if !isAny(from) {
-		return
-	}
-	mistaken := a.e.mistaken(to)
-	if types.IsInterface(to) {
-		mistaken = !isAny(to) && slices.ContainsFunc(a.e.holders(to), a.e.mistaken)
-	}
-	if mistaken {
-		a.e.refuse(pos, "an assertion from %s to %s, where another type looks the same", a.e.p.TypeText(from),
-			a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
+		a.e.refuse(pos, "an assertion from %s to %s", a.e.p.TypeText(from),
+			a.e.p.TypeText(to)).Suggest("use pointers to a type whose fields no other type has")
 	}
 }
 
@@ -239,15 +206,13 @@ func (a *auditor) comparison(x *ast.BinaryExpr) {
 	}
 	t, u := info.TypeOf(x.X), info.TypeOf(x.Y)
 	switch {
+	case keepsTypes(t) || keepsTypes(u):
 	case types.IsInterface(t) && types.IsInterface(u):
-		if a.e.anyMistaken(t) || a.e.anyMistaken(u) || a.e.anyLost(t) || a.e.anyLost(u) {
-			a.e.refuse(x.Pos(), "a comparison of interfaces, where several types look the same")
+		if a.e.anyLost(t) || a.e.anyLost(u) {
+			a.e.refuse(x.Pos(), "a comparison with what is in an interface of compiled code").Suggest("use pointers")
 		}
 	case types.IsInterface(t) && a.e.lost(t, u), types.IsInterface(u) && a.e.lost(u, t):
 		a.e.refuse(x.Pos(), "a comparison with what is in an interface of compiled code").Suggest("use pointers")
-	case types.IsInterface(t) && isAny(t) && a.e.mistaken(types.Default(u)), types.IsInterface(u) && isAny(u) &&
-		a.e.mistaken(types.Default(t)):
-		a.e.refuse(x.Pos(), "a comparison with an interface, where several types look the same")
 	}
 }
 
@@ -270,41 +235,12 @@ func (a *auditor) selection(s *ast.SelectStmt) {
 	}
 }
 
-// assignment refuses to assign an entry of a map together with its key.
-func (a *auditor) assignment(s *ast.AssignStmt) {
-	if len(s.Rhs) == 1 && len(s.Lhs) > 1 && slices.ContainsFunc(s.Lhs, calls) {
-		a.e.refuse(s.Pos(), "a call on the left side of an assignment of several values").Suggest("call it before")
-	}
-	if len(s.Lhs) < 2 || s.Tok != token.ASSIGN {
-		return
-	}
-	for _, x := range s.Lhs {
-		index, ok := ast.Unparen(x).(*ast.IndexExpr)
-		if !ok {
-			continue
-		}
-		for _, y := range s.Lhs {
-			if id, ok := y.(*ast.Ident); ok {
-				if v, ok := a.e.p.Info.Uses[id].(*types.Var); ok && a.e.uses(index, v) {
-					a.e.refuse(s.Pos(), "an assignment to a variable and to an entry that it selects").
-						Suggest("use two assignments")
-					return
-				}
-			}
-		}
-	}
-}
-
 func (a *auditor) call(x *ast.CallExpr) {
 	switch {
 	case a.e.isBuiltin(x.Fun, "new") && !a.e.p.Info.Types[x.Args[0]].IsType():
 		a.e.refuse(x.Pos(), "new of a value").Suggest("take the address of a variable")
 	case a.e.p.Info.Types[x.Fun].IsBuiltin() && len(x.Args) == 1 && isTuple(a.e.p.Info.TypeOf(x.Args[0])):
 		a.e.refuse(x.Pos(), "a predeclared function of several results of a call").Suggest("assign the results first")
-	case a.e.isBuiltin(x.Fun, "clear"):
-		if m, ok := a.e.p.Info.TypeOf(x.Args[0]).Underlying().(*types.Map); ok && !plainKey(m.Key()) {
-			a.e.refuse(x.Pos(), "clear of a map with such keys")
-		}
 	}
 	sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
 	if !ok {
@@ -316,10 +252,6 @@ func (a *auditor) call(x *ast.CallExpr) {
 		return
 	}
 	switch f.Pkg().Path() {
-	case "fmt":
-		if strings.Contains(f.Name(), "rint") || f.Name() == "Errorf" || strings.HasPrefix(f.Name(), "Append") {
-			a.formatting(x, f)
-		}
 	case "encoding/json", "encoding/binary":
 		for _, arg := range x.Args {
 			if a.e.declaredByCells(a.e.p.Info.TypeOf(arg)) {
@@ -327,8 +259,9 @@ func (a *auditor) call(x *ast.CallExpr) {
 			}
 		}
 	case "errors":
-		if f.Name() == "As" || f.Name() != "New" && len(a.e.holders(errorType)) > 0 {
-			a.e.refuse(x.Pos(), "errors.%s, for errors of types that cells declare", f.Name())
+		if f.Name() == "As" && !a.e.asTarget(x) && len(a.e.holders(errorType)) > 0 {
+			a.e.refuse(x.Pos(),
+				"errors.As for an interface, or with a target that is no variable").Suggest("use an assertion")
 		}
 	}
 }

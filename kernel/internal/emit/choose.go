@@ -60,11 +60,11 @@ func (e *emitter) choose(s *ast.SelectStmt) bool {
 			fmt.Fprintf(e.b, "case %d:\n", i)
 		}
 		e.b.WriteString(k.first)
-		e.stmts(k.clause.Body)
+		e.caseBody(k.clause.Body)
 	}
 	if otherwise != nil {
 		e.b.WriteString("default:\n")
-		e.stmts(otherwise.Body)
+		e.caseBody(otherwise.Body)
 	}
 	e.b.WriteString("}")
 	return true

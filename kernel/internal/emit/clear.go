@@ -25,6 +25,9 @@ func clearBuiltin(e *emitter, expr ast.Expr) (string, bool) {
 	text := e.typ(t)
 	name := e.helperName("clear_", text)
 	body := "for k := range c {\ndelete(c, k)\n}\n"
+	if m, ok := t.Underlying().(*types.Map); ok && !plainKey(m.Key()) { // a key may differ from itself
+		body = e.kit() + ".Clear(c)\n"
+	}
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		body = fmt.Sprintf("var zero %s\nfor i := range c {\nc[i] = zero\n}\n", e.typ(s.Elem()))
 	}

@@ -41,18 +41,9 @@ func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 	if s.Call.Ellipsis.IsValid() {
 		dots = "..."
 	}
-	prints := false
-	for i, arg := range s.Call.Args {
-		if m := e.textMethod(e.p.Info.TypeOf(arg)); m != "" && e.isPrinting(s.Call.Fun) {
-			args[i], prints = args[i]+"."+m+"()", true
-		}
-	}
 	call := fmt.Sprintf("%s(%s%s)", e.boundFunc(s.Call.Fun), strings.Join(args, ", "), dots)
-	switch {
-	case len(e.loops) > 0 && (prints || e.method(s.Call.Fun) != nil):
+	if len(e.loops) > 0 && e.method(s.Call.Fun) != nil {
 		call = e.boundCall(s.Call.Fun, call)
-	case prints:
-		call = "func() {\n" + call + "\n}()"
 	}
 	e.b.WriteString("defer " + call)
 	return true

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/kernel/internal/dynamic"
 	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
@@ -69,11 +70,14 @@ func ForCompiler(p *program.Program, runs Runs) Source {
 func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source {
 	e := newEmitter(p.Program)
 	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
-	e.low = &lowered{table: table, silent: p.Quiet}
+	e.low = &lowered{table: table, silent: p.Quiet, types: map[string]*dynamic.Type{}}
 	e.audit()
 	e.findBoxes()
 	plans := e.program(runs)
 	e.writeHelpers()
+	text := e.writeTypes(e.b.String())
+	e.b = &strings.Builder{}
+	e.b.WriteString(text)
 	return e.done(plans)
 }
 
@@ -174,7 +178,11 @@ func (e *emitter) step(i, j int) worker.Plan {
 			e.part(outer, &e.p.Parts[i], e.p.File.Decls[i])
 		}
 	})
-	fmt.Fprintf(e.b, "\nfunc %s() {\n%s}\n", pl.Func, body)
+	declare := ""
+	if e.low != nil {
+		declare = typesFunc + "()\n"
+	}
+	fmt.Fprintf(e.b, "\nfunc %s() {\n%s%s}\n", pl.Func, declare, body)
 	return pl
 }
 
@@ -230,7 +238,7 @@ func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
 	e.mark(x.Pos())
 	kit := e.kit()
 	if part.Value >= 0 {
-		text := e.boxed(x)
+		text := e.shown(x)
 		e.flushHoist()
 		fmt.Fprintf(e.b, "%s.Value(%s)\n", kit, text)
 		return
@@ -239,7 +247,7 @@ func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
 		e.showTuple(kit, x, t)
 		return
 	}
-	text := e.boxed(x)
+	text := e.shown(x)
 	e.flushHoist()
 	fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, text)
 }
@@ -253,6 +261,14 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	for _, n := range names {
 		fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, n)
 	}
+}
+
+// shown writes an expression that is handed over to be shown.
+func (e *emitter) shown(x ast.Expr) string {
+	if e.low != nil && types.IsInterface(e.p.Info.TypeOf(x)) {
+		return e.kit() + ".Bare(" + e.boxed(x) + ")"
+	}
+	return e.boxed(x)
 }
 
 // boxed writes an expression that is assigned to any, a constant with the type

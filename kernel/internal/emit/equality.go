@@ -42,12 +42,50 @@ func equality(e *emitter, expr ast.Expr) (string, bool) {
 // interfaces, by what types cells declare.
 func (e *emitter) equal(x *ast.BinaryExpr) (string, bool) {
 	a, b := e.p.Info.TypeOf(x.X), e.p.Info.TypeOf(x.Y)
-	if !types.IsInterface(a) && !types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() || e.p.Info.Types[x.Y].IsNil() ||
-		len(e.ownNamed()) == 0 {
+	if !types.IsInterface(a) && !types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() || e.p.Info.Types[x.Y].IsNil() {
 		return "", false
 	}
-	text := fmt.Sprintf("%s(%s, %s)", e.comparer(types.Default(a), types.Default(b)), e.boxed(x.X), e.boxed(x.Y))
-	return text, true
+	return e.equalTexts(e.boxed(x.X), types.Default(a), e.boxed(x.Y), types.Default(b)), true
+}
+
+// equalTexts writes a comparison of values of types a and b, at least one of which is an
+// interface.
+func (e *emitter) equalTexts(x string, a types.Type, y string, b types.Type) string {
+	if types.IsInterface(a) && keepsTypes(a) || types.IsInterface(b) && keepsTypes(b) {
+		return fmt.Sprintf("%s.Equal(%s, %s)", e.kit(), e.keptAs(x, a), e.keptAs(y, b))
+	}
+	return fmt.Sprintf("%s(%s, %s)", e.comparer(a, b), x, y)
+}
+
+// keptAs writes a value of type t as one of type any.
+func (e *emitter) keptAs(text string, t types.Type) string {
+	if types.IsInterface(t) && keepsTypes(t) {
+		return text
+	}
+	return e.converted(text, t, anyType)
+}
+
+// switchInterface writes a switch over an interface as comparisons.
+func switchInterface(e *emitter, stmt ast.Stmt, _ string) bool {
+	s, ok := stmt.(*ast.SwitchStmt)
+	if !ok || s.Tag == nil || !types.IsInterface(e.p.Info.TypeOf(s.Tag)) {
+		return false
+	}
+	tag, t := e.name("tag"), e.p.Info.TypeOf(s.Tag)
+	e.b.WriteString("switch " + e.init(s.Init) + tag + " := " + e.kit() + ".Any(" + e.keptAs(e.expr(s.Tag), t) + "); ")
+	e.clauses(s.Body, func(list []ast.Expr) string {
+		texts := make([]string, len(list))
+		for i, x := range list {
+			if e.p.Info.Types[x].IsNil() {
+				texts[i] = tag + " == nil"
+				continue
+			}
+			u := types.Default(e.p.Info.TypeOf(x))
+			texts[i] = fmt.Sprintf("%s.Equal(%s, %s)", e.kit(), tag, e.keptAs(e.boxed(x), u))
+		}
+		return "(" + strings.Join(texts, ") || (") + ")"
+	}, func(*ast.CaseClause) {})
+	return true
 }
 
 // comparer returns the name of a helper that compares values of types a and b.

@@ -40,6 +40,9 @@ func (e *emitter) findBoxes() {
 // boxable reports whether a value of type from needs a helper to become one of
 // type to.
 func (e *emitter) boxable(from, to types.Type) bool {
+	if to != nil && keepsTypes(to) && e.forgotten(from) {
+		return !types.IsInterface(from) || !types.Identical(from, to)
+	}
 	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || isTuple(from) ||
 		from == types.Typ[types.UntypedNil] {
 		return false
@@ -58,7 +61,10 @@ func isLiteral(x ast.Expr) bool {
 func (e *emitter) box(text string, from, to types.Type) string {
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("as_", f+" "+t)
-	if _, ok := e.helpers[name]; !ok {
+	if _, ok := e.helpers[name]; !ok && keepsTypes(to) && e.forgotten(from) {
+		e.helpers[name] = "" // it may need itself
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%s}\n", name, f, t, e.hold(from, to))
+	} else if !ok {
 		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%sreturn v\n}\n", name, f, t, e.heldAsNil(f, from, to))
 	}
 	return name + "(" + text + ")"

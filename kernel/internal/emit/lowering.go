@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"rederive/kernel/internal/dynamic"
 	"rederive/kernel/internal/program"
 )
 
@@ -22,6 +23,7 @@ type lowering struct {
 	argument func(e *emitter, x *ast.CallExpr, i int) (string, bool)
 	params   func(e *emitter, list *ast.FieldList) (string, bool)
 	decl     func(e *emitter, d *ast.GenDecl) bool
+	body     func(e *emitter, list []ast.Stmt) bool // of a case
 	typ      func(t types.Type) types.Type
 	become   func(e *emitter, x ast.Expr, text string) string // what x is assigned to wants more than its text
 }
@@ -37,7 +39,8 @@ func lowerings() []lowering {
 		{name: "blankparam", params: blankParam},
 		{name: "nilreceiver", expr: nilReceiver},
 		{name: "promoted", expr: promoted},
-		{name: "equality", expr: equality},
+		{name: "equality", expr: equality, stmt: switchInterface},
+		{name: "shiftsign", expr: shiftSign, stmt: shiftSignAssign},
 		{name: "shift", expr: shiftCount, stmt: shiftAssign},
 		{name: "assertion", expr: assertion},
 		{name: "minmax", expr: minMax},
@@ -48,22 +51,28 @@ func lowerings() []lowering {
 		{name: "nilconversion", expr: nilConversion},
 		{name: "conversion", expr: conversion},
 		{name: "textmethod", expr: printing},
+		{name: "errorsas", expr: errorsAs},
 		{name: "passedresults", expr: passedResults},
 		{name: "argument", argument: argument},
 		{name: "interfacecopy", become: interfaceCopy},
 		{name: "literalframe", expr: literalFrame},
+		{name: "inithead", stmt: initHead},
 		{name: "deferred", stmt: deferred},
 		{name: "started", stmt: started},
 		{name: "assignresults", stmt: assignResults},
 		{name: "commaok", stmt: commaOK, values: commaOKValues},
 		{name: "assignseveral", stmt: assignSeveral, values: severalValues},
+		{name: "assignliteral", stmt: assignLiteral},
+		{name: "definedfunc", stmt: definedFunc, expr: definedFuncMethod},
 		{name: "nilsource", stmt: nilSource},
 		{name: "elseif", stmt: elseIf},
+		{name: "caselabel", body: caseLabel},
 		{name: "condition", stmt: condition},
 		{name: "typeswitch", stmt: typeSwitch},
 		{name: "received", stmt: received},
 		{name: "loopvar", stmt: loopVar},
 		{name: "rangeint", stmt: rangeInt},
+		{name: "rangestring", stmt: rangeString},
 		{name: "rangevar", stmt: rangeVar},
 		{name: "returned", stmt: returned},
 	}
@@ -85,6 +94,10 @@ type lowered struct {
 	boxes  map[ast.Expr]types.Type // what expressions become
 	helped []string                // what the numbers in names of helpers mean
 
+	types   map[string]*dynamic.Type // that the program declares, by their keys
+	methods []string                 // the statements that declare their methods
+
+	counters   map[*types.Var]bool   // variables of loops that are never negative; nil before findCounters
 	concurrent bool                  // the program has goroutines
 	joined     map[*ast.FuncLit]bool // literals called where they are; nil before findGoroutines
 }
@@ -137,6 +150,16 @@ func (e *emitter) lowerStmt(s ast.Stmt, label string) bool {
 		}
 	}
 	return false
+}
+
+// caseBody writes the statements of a case.
+func (e *emitter) caseBody(list []ast.Stmt) {
+	for _, l := range e.lowerings() {
+		if l.body != nil && l.body(e, list) {
+			return
+		}
+	}
+	e.stmts(list)
 }
 
 // specValues writes the values of a variable declaration.

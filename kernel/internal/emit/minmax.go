@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 )
 
 // The interpreter lacks min and max:
@@ -33,12 +34,12 @@ func minMax(e *emitter, x ast.Expr) (string, bool) {
 func (e *emitter) extremum(word, op string, x *ast.CallExpr) string {
 	t := e.typ(e.p.Info.TypeOf(x))
 	name := e.helperName(word+"_", t)
-	nan := ""
-	if b := e.p.Info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 {
-		nan = "if a != a {\nreturn a\n}\nif b != b {\nreturn b\n}\n"
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\nif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t, op)
+	if b := e.p.Info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 { // of which some are equal and yet differ
+		f := e.pkg("math", "math") + "." + strings.ToUpper(word[:1]) + word[1:]
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s { return %s(%s(float64(a), float64(b))) }\n", name, t,
+			t, t, f)
 	}
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\n%sif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t, nan,
-		op)
 	text := fmt.Sprintf("%s(%s)", t, e.expr(x.Args[0]))
 	for _, arg := range x.Args[1:] {
 		text = fmt.Sprintf("%s(%s, %s)", name, text, e.expr(arg))

@@ -9,7 +9,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// So are those of a range statement, and it cannot assign to variables that exist:
+// So are those of a range statement, which goes on from what they are assigned, and it
+// cannot assign to variables that exist:
 //
 // 	for i, v = range list {               for each1, each2 := range list {
 // 	    f(&v)                                 i = each1
@@ -48,7 +49,7 @@ func (e *emitter) rangeVars(s *ast.RangeStmt) []*types.Var {
 
 func (e *emitter) rangeEscapes(s *ast.RangeStmt) bool {
 	for _, v := range e.rangeVars(s) {
-		if e.escapes(v, s.Body) {
+		if e.escapes(v, s.Body) || e.assigns(s.Body, v) {
 			return true
 		}
 	}

@@ -202,7 +202,7 @@ func (e *emitter) clauses(b *ast.BlockStmt, cases func([]ast.Expr) string, first
 			e.b.WriteString("case " + cases(c.List) + ":\n")
 		}
 		first(c)
-		e.stmts(c.Body)
+		e.caseBody(c.Body)
 	}
 	e.b.WriteString("}")
 }
@@ -219,7 +219,7 @@ func (e *emitter) selectStmt(s *ast.SelectStmt) {
 		} else {
 			e.b.WriteString("case " + e.inline(c.Comm) + ":\n")
 		}
-		e.stmts(c.Body)
+		e.caseBody(c.Body)
 	}
 	e.b.WriteString("}")
 }

@@ -6,18 +6,20 @@ import (
 	"strings"
 )
 
-// Compiled code does not see the methods of types that cells declare. So a value that is
-// printed becomes its text before:
+// Compiled code does not see the methods of types that cells declare, nor their names. So
+// package fmt gets values that print themselves. It asks none of them for the verb %T, nor
+// whether it is a string:
 //
-// 	fmt.Println(suit)                     fmt.Println((suit).String())
+// 	fmt.Println(suit)                     fmt.Println(as_any(suit))
+// 	fmt.Printf("%T", suit)                fmt.Printf("%s", worker.Sprintf("%T", as_any(suit)))
 
 func printing(e *emitter, expr ast.Expr) (string, bool) {
 	x, ok := expr.(*ast.CallExpr)
 	if !ok || !e.isPrinting(x.Fun) {
 		return "", false
 	}
-	f := e.p.Info.Uses[ast.Unparen(x.Fun).(*ast.SelectorExpr).Sel].(*types.Func)
-	first := f.Signature().Params().Len() - 1
+	sel := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+	first := e.p.Info.Uses[sel.Sel].(*types.Func).Signature().Params().Len() - 1
 	args := make([]string, len(x.Args))
 	for i, arg := range x.Args {
 		if i < first || x.Ellipsis.IsValid() {
@@ -25,15 +27,40 @@ func printing(e *emitter, expr ast.Expr) (string, bool) {
 			continue
 		}
 		args[i] = e.boxed(arg)
-		if m := e.textMethod(e.p.Info.TypeOf(arg)); m != "" {
-			args[i] = "(" + args[i] + ")." + m + "()"
-		}
 	}
 	dots := ""
 	if x.Ellipsis.IsValid() {
 		dots = "..."
 	}
-	return e.expr(x.Fun) + "(" + strings.Join(args, ", ") + dots + ")", true
+	list := func(from int) string { return strings.Join(args[min(from, len(args)):], ", ") + dots }
+	fun := e.expr(x.Fun)
+	switch {
+	case e.printsWords(sel) && len(e.ownNamed()) > 0:
+		args = append(args[:first:first], e.kit()+".Sprint("+list(first)+")")
+		return fun + "(" + strings.Join(args, ", ") + ")", true
+	case !e.namesTypes(x, sel, first) || len(e.ownNamed()) == 0:
+	case sel.Sel.Name == "Errorf":
+		return e.kit() + ".Errorf(" + list(0) + ")", true
+	default:
+		args = append(args[:first-1:first-1], `"%s"`, e.kit()+".Sprintf("+list(first-1)+")")
+		return fun + "(" + strings.Join(args, ", ") + ")", true
+	}
+	return fun + "(" + list(0) + ")", true
+}
+
+// printsWords reports whether a function of package fmt puts blanks between operands that
+// are not strings.
+func (e *emitter) printsWords(f *ast.SelectorExpr) bool {
+	return strings.HasSuffix(f.Sel.Name, "rint") || f.Sel.Name == "Append"
+}
+
+// namesTypes reports whether the format of a call may have the verb %T.
+func (e *emitter) namesTypes(x *ast.CallExpr, f *ast.SelectorExpr, first int) bool {
+	if !strings.HasSuffix(f.Sel.Name, "f") {
+		return false
+	}
+	v := e.p.Info.Types[x.Args[first-1]].Value
+	return v == nil || strings.Contains(v.ExactString(), "T")
 }
 
 // isPrinting reports whether f is a function of package fmt that prints.
@@ -43,22 +70,6 @@ func (e *emitter) isPrinting(f ast.Expr) bool {
 		return false
 	}
 	fn, ok := e.p.Info.Uses[sel.Sel].(*types.Func)
-	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && fn.Signature().Variadic()
-}
-
-// textMethod returns the method by which package fmt prints a value of a type
-// that cells declare, or "". It is called explicitly for the interpreter.
-func (e *emitter) textMethod(t types.Type) string {
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Pkg() != e.p.Pkg || types.IsInterface(n) {
-		return ""
-	}
-	set := types.NewMethodSet(n)
-	for _, name := range []string{"Error", "String"} {
-		if m := set.Lookup(nil, name); m != nil && m.Type().(*types.Signature).Params().Len() == 0 &&
-			set.Lookup(nil, "Format") == nil {
-			return name
-		}
-	}
-	return ""
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && fn.Signature().Variadic() &&
+		!strings.Contains(fn.Name(), "can")
 }

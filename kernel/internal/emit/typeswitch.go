@@ -29,7 +29,7 @@ func typeSwitch(e *emitter, stmt ast.Stmt, _ string) bool {
 	if !ok {
 		return false
 	}
-	if len(e.ownNamed()) > 0 || e.asksForInterface(s) {
+	if len(e.ownNamed()) > 0 || e.asksForMore(s) {
 		e.b.WriteString("switch " + e.init(s.Init))
 		e.typeChain(s)
 		return true
@@ -48,11 +48,13 @@ func typeSwitch(e *emitter, stmt ast.Stmt, _ string) bool {
 	return true
 }
 
-// asksForInterface reports whether a case of a type switch is an interface.
-func (e *emitter) asksForInterface(s *ast.TypeSwitchStmt) bool {
+// asksForMore reports whether a case of a type switch is an interface, or a type that the
+// interpreter forgets.
+func (e *emitter) asksForMore(s *ast.TypeSwitchStmt) bool {
 	for _, c := range s.Body.List {
 		for _, x := range c.(*ast.CaseClause).List {
-			if !e.p.Info.Types[x].IsNil() && types.IsInterface(e.p.Info.TypeOf(x)) {
+			if !e.p.Info.Types[x].IsNil() && (types.IsInterface(e.p.Info.TypeOf(x)) ||
+				e.declaredByCells(e.p.Info.TypeOf(x))) {
 				return true
 			}
 		}
@@ -97,7 +99,7 @@ func (e *emitter) typeChain(s *ast.TypeSwitchStmt) {
 		depth++
 	}
 	if otherwise != nil {
-		e.caseBody(otherwise, symbol, value)
+		e.typeCaseBody(otherwise, symbol, value)
 	}
 	e.b.WriteString(strings.Repeat("}\n", depth) + "}")
 }
@@ -106,9 +108,9 @@ func (e *emitter) typeChain(s *ast.TypeSwitchStmt) {
 func (e *emitter) typeCase(c *ast.CaseClause, symbol, value string, from types.Type) {
 	if len(c.List) == 1 && !e.p.Info.Types[c.List[0]].IsNil() {
 		found, ok := e.name("is"), e.name("ok")
-		fmt.Fprintf(e.b, "%s, %s := %s(%s)\nif %s {\n", found, ok, e.asserter(from, e.p.Info.TypeOf(c.List[0])), value,
-			ok)
-		e.caseBody(c, symbol, found)
+		fmt.Fprintf(e.b, "%s, %s := %s(%s)\nif %s {\n", found, ok, e.asserter(from, e.p.Info.TypeOf(c.List[0])),
+			value, ok)
+		e.typeCaseBody(c, symbol, found)
 		e.b.WriteString("}")
 		return
 	}
@@ -120,15 +122,15 @@ func (e *emitter) typeCase(c *ast.CaseClause, symbol, value string, from types.T
 			continue
 		}
 		ok := e.name("ok")
-		fmt.Fprintf(e.b, "if _, %s := %s(%s); %s {\n%s = true\n}\n", ok, e.asserter(from, e.p.Info.TypeOf(x)), value,
-			ok, any)
+		fmt.Fprintf(e.b, "if _, %s := %s(%s); %s {\n%s = true\n}\n", ok, e.asserter(from, e.p.Info.TypeOf(x)),
+			value, ok, any)
 	}
 	fmt.Fprintf(e.b, "if %s {\n", any)
-	e.caseBody(c, symbol, value)
+	e.typeCaseBody(c, symbol, value)
 	e.b.WriteString("}")
 }
 
-func (e *emitter) caseBody(c *ast.CaseClause, symbol, value string) {
+func (e *emitter) typeCaseBody(c *ast.CaseClause, symbol, value string) {
 	if v, ok := e.p.Info.Implicits[c].(*types.Var); ok && symbol != "" && e.uses(c, v) {
 		fmt.Fprintf(e.b, "%s := %s\n", symbol, value)
 	}

@@ -9,10 +9,12 @@ import (
 	"os/exec"
 	"path"
 	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/traefik/yaegi/interp"
 
+	"rederive/kernel/internal/dynamic"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/symbols"
 	"rederive/show/worker"
@@ -95,6 +97,9 @@ func Interpret(job *worker.Job) error {
 	return nil
 }
 
+// position is what the interpreter puts before what an assertion panics with.
+var position = regexp.MustCompile(`^\d+:\d+: `)
+
 // recovered words a panic of the interpreter as Go does: what it cannot carry
 // out by reflection for want of a value is a use of nil.
 func recovered(r any) any {
@@ -102,6 +107,9 @@ func recovered(r any) any {
 		r = v.Interface() // it panics with values of package reflect
 	}
 	text, isText := r.(string)
+	if err, ok := r.(error); ok && position.MatchString(err.Error()) {
+		return runtimeError(position.ReplaceAllString(err.Error(), ""))
+	}
 	_, isValue := r.(*reflect.ValueError)
 	for _, use := range []string{
 		"reflect: Call using zero Value argument", "reflect.Value.Call: call of nil function",
@@ -111,6 +119,9 @@ func recovered(r any) any {
 	}
 	if isText && strings.HasPrefix(text, "reflect: ") && strings.HasSuffix(text, "index out of range") {
 		return runtimeError("runtime error: index out of range")
+	}
+	if isText && strings.HasPrefix(text, "reflect.Value.Slice") && strings.HasSuffix(text, "index out of bounds") {
+		return runtimeError("runtime error: slice bounds out of range")
 	}
 	if isValue {
 		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
@@ -145,14 +156,44 @@ func (e runtimeError) Error() string { return string(e) }
 func use(i *interp.Interpreter, importPath string) error {
 	table, ok := symbols.Symbols(importPath)
 	if importPath == "rederive/show/worker" {
+		known := &dynamic.Registry{}
 		table, ok = map[string]reflect.Value{
 			"At":       reflect.ValueOf(worker.At),
 			"Show":     reflect.ValueOf(worker.Show),
 			"Value":    reflect.ValueOf(worker.Value),
 			"SortKeys": reflect.ValueOf(worker.SortKeys),
 
-			"Unwrapped":    reflect.ValueOf(unwrapped),
-			"Recovered":    reflect.ValueOf(recovered),
+			"Unwrapped":  reflect.ValueOf(unwrapped),
+			"Recovered":  reflect.ValueOf(recovered),
+			"Declare":    reflect.ValueOf(known.Declare),
+			"MethodText": reflect.ValueOf(func(id, name string, f func(any) string) { known.Method(id, name, f) }),
+			"MethodFormat": reflect.ValueOf(func(id, name string, f func(any, fmt.State, rune)) {
+				known.Method(id,
+					name, f)
+			}),
+			"MethodUnwrap": reflect.ValueOf(func(id, name string, f func(any) error) { known.Method(id, name, f) }),
+			"MethodIs": reflect.ValueOf(func(id, name string, f func(any, error) bool) {
+				known.Method(id, name,
+					f)
+			}),
+			"MethodAt":     reflect.ValueOf(func(id string, f func(any, int) any) { known.Method(id, "At", f) }),
+			"MethodEntry":  reflect.ValueOf(func(id string, f func(any, any) any) { known.Method(id, "Entry", f) }),
+			"Hold":         reflect.ValueOf(known.Hold),
+			"HoldError":    reflect.ValueOf(known.HoldError),
+			"Held":         reflect.ValueOf(known.Held),
+			"AsError":      reflect.ValueOf(known.AsError),
+			"IsHeld":       reflect.ValueOf(dynamic.IsHeld),
+			"Any":          reflect.ValueOf(dynamic.Any),
+			"Bare":         reflect.ValueOf(dynamic.Bare),
+			"BareList":     reflect.ValueOf(dynamic.BareList),
+			"Equal":        reflect.ValueOf(dynamic.Equal),
+			"Runes":        reflect.ValueOf(dynamic.Runes),
+			"NoConversion": reflect.ValueOf(dynamic.NoConversion),
+			"Clear":        reflect.ValueOf(func(m any) { reflect.ValueOf(m).Clear() }),
+			"Sprint":       reflect.ValueOf(dynamic.Sprint),
+			"Sprintf":      reflect.ValueOf(dynamic.Sprintf),
+			"Errorf":       reflect.ValueOf(dynamic.Errorf),
+
 			"RuntimeError": reflect.ValueOf(func(text string) error { return runtimeError(text) }),
 		}, true
 	}

@@ -56,9 +56,8 @@ func (r *rewriter) panicAt(pos token.Pos, text string) ast.Stmt {
 
 // forward writes a function literal of the given type that calls f with its
 // parameters from the first on.
-func (r *rewriter) forward(t *types.Signature, pos token.Pos,
-	f func(params []ast.Expr) (ast.Expr, []ast.Expr),
-) *ast.FuncLit {
+func (r *rewriter) forward(t *types.Signature, pos token.Pos, f func(params []ast.Expr) (ast.Expr,
+	[]ast.Expr)) *ast.FuncLit {
 	names := make([]string, t.Params().Len())
 	params := make([]ast.Expr, len(names))
 	for i := range names {
@@ -92,33 +91,23 @@ func (c *copier) methodExpr(x *ast.SelectorExpr, sel *types.Selection) ast.Node 
 // notNil panics if an interface holds nothing.
 func (r *rewriter) notNil(name string, pos token.Pos) ast.Stmt {
 	isNil := &ast.BinaryExpr{X: nameAt(pos, name), OpPos: pos, Op: token.EQL, Y: nameAt(pos, "nil")}
-	return &ast.IfStmt{
-		If: pos, Cond: isNil,
-		Body: blockAt(pos, r.panicAt(pos, "invalid memory address or nil pointer dereference")),
-	}
+	return &ast.IfStmt{If: pos, Cond: isNil, Body: blockAt(pos, r.panicAt(pos,
+		"invalid memory address or nil pointer dereference"))}
 }
 
 // methodValue writes x.M, where it is not called, as a function literal that
 // keeps the receiver as it is now.
 func (c *copier) methodValue(x *ast.SelectorExpr, sel *types.Selection) ast.Node {
 	pos := c.at(x.Pos())
-	t := c.subst(sel.Recv())
-	arg := c.expr(x.X)
+	arg, t := c.embedding(c.expr(x.X), c.subst(sel.Recv()), sel.Index(), pos)
 	_, isPointer := t.Underlying().(*types.Pointer)
 	_, wantsPointer := sel.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
 	switch {
 	case types.IsInterface(t):
 	case isPointer && !wantsPointer:
 		arg, t = &ast.StarExpr{Star: pos, X: arg}, t.Underlying().(*types.Pointer).Elem()
-		if len(sel.Index()) > 1 {
-			c.r.refuse(pos, "a promoted method that is not called").
-				Suggest("write a function literal that calls the method")
-		}
-	case !isPointer && wantsPointer && len(sel.Index()) == 1:
+	case !isPointer && wantsPointer:
 		arg, t = &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: arg}, types.NewPointer(t)
-	case len(sel.Index()) > 1:
-		c.r.refuse(pos, "a promoted method that is not called").
-			Suggest("write a function literal that calls the method")
 	}
 	name := c.r.temp("r")
 	method := c.typeOf(x).(*types.Signature)
@@ -134,7 +123,23 @@ func (c *copier) methodValue(x *ast.SelectorExpr, sel *types.Selection) ast.Node
 	return callAt(pos, &ast.FuncLit{Type: c.r.funcType(outer, []string{name}, pos), Body: body}, arg)
 }
 
-// call copies conversions, whose type may need parentheses, and
+// embedding selects the embedded field of x, a value of type t, that has the method with
+// the given index, and returns it with its type.
+func (c *copier) embedding(x ast.Expr, t types.Type, index []int, pos token.Pos) (ast.Expr, types.Type) {
+	for _, i := range index[:len(index)-1] {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		s, ok := t.Underlying().(*types.Struct)
+		if !ok {
+			break
+		}
+		x, t = &ast.SelectorExpr{X: x, Sel: nameAt(pos, s.Field(i).Name())}, s.Field(i).Type()
+	}
+	return x, t
+}
+
+// call copies conversions, whose type may have to stand in parentheses, and
 // writes new of a value as a function literal.
 func (c *copier) call(x *ast.CallExpr) ast.Node {
 	pos := c.at(x.Pos())
@@ -156,7 +161,7 @@ func (c *copier) call(x *ast.CallExpr) ast.Node {
 }
 
 // folds reports whether an operation on converted constants, which a generic
-// function does when it runs, is a constant once the types are filled
+// function carries out when it runs, is a constant once the types are filled
 // in: that need not fit its type.
 func (c *copier) folds(x ast.Expr) bool {
 	if len(c.args) == 0 || c.w.info.Types[x].Value != nil {
@@ -175,7 +180,7 @@ func (c *copier) folds(x ast.Expr) bool {
 
 func (c *copier) foldable(x ast.Expr) bool { return c.w.info.Types[x].Value != nil || c.folds(x) }
 
-// variable declares a variable that replaces a constant.
+// variable declares a variable that stands for a constant.
 func (r *rewriter) variable(t types.Type, value ast.Expr, pos token.Pos) ast.Expr {
 	name := r.temp("c")
 	r.addCopy(varAt(pos, name, r.typeExpr(t, pos), value).Decl)
@@ -231,8 +236,8 @@ func (c *copier) staticAssertion(x *ast.TypeAssertExpr) ast.Node {
 	}
 	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(pos, nil, name, t)),
 		c.subst(tuple).(*types.Tuple), false)
-	body := blockAt(pos, varAt(pos, zero, c.r.typeExpr(want, pos), nil),
-		assignAt(pos, "_", token.ASSIGN, nameAt(pos, zero)), returnAt(pos, value, ok))
+	body := blockAt(pos, varAt(pos, zero, c.r.typeExpr(want, pos), nil), assignAt(pos, "_", token.ASSIGN,
+		nameAt(pos, zero)), returnAt(pos, value, ok))
 	return callAt(pos, &ast.FuncLit{Type: c.r.funcType(sig, []string{name}, pos), Body: body}, c.expr(arg))
 }
 

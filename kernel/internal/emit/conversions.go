@@ -2,29 +2,10 @@ package emit
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"rederive/kernel/internal/program"
 )
-
-// unboxing refuses to keep values of interfaces with methods in interfaces
-// without, where a value is asked for its type later: the interpreter keeps the
-// interface with the value then.
-func (a *auditor) unboxing() {
-	asks, more := a.asksAny()
-	if !asks {
-		return
-	}
-	check := func(x ast.Expr, to types.Type) {
-		if from := a.e.p.Info.TypeOf(x); to != nil && isAny(to) && hasMethods(from) && len(a.e.holders(from)) > 0 &&
-			(more || !types.Identical(from, errorType)) {
-			a.e.refuse(x.Pos(), "a value of type %s in one of type %s, which an assertion asks for its type",
-				a.e.p.TypeText(from), a.e.p.TypeText(to)).Suggest("keep the values in an interface with methods")
-		}
-	}
-	a.e.eachConversion(check)
-}
 
 // eachConversion visits the expressions that are assigned, passed, returned or
 // sent, with the types of what they become.
@@ -57,40 +38,6 @@ func (e *emitter) eachConversion(visit func(x ast.Expr, to types.Type)) {
 		sigs = nil
 		ast.Inspect(d, walk)
 	}
-}
-
-// asksAny reports whether the program asks a value in an interface without
-// methods for a type, or compares it, and whether it asks for more than for an
-// error, or a type that cells do not declare.
-func (a *auditor) asksAny() (asks, more bool) {
-	info := a.e.p.Info
-	ask := func(to types.Type) {
-		asks = true
-		more = more || !types.Identical(to, errorType) && (types.IsInterface(to) || a.e.declaredByCells(to))
-	}
-	ast.Inspect(a.e.p.File, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.TypeAssertExpr:
-			if n.Type != nil && isAny(info.TypeOf(n.X)) {
-				ask(info.TypeOf(n.Type))
-			}
-		case *ast.TypeSwitchStmt:
-			for _, c := range n.Body.List {
-				for _, x := range c.(*ast.CaseClause).List {
-					if t := info.TypeOf(x); !info.Types[x].IsNil() {
-						ask(t)
-					}
-				}
-			}
-		case *ast.BinaryExpr:
-			if n.Op == token.EQL || n.Op == token.NEQ {
-				both := types.IsInterface(info.TypeOf(n.X)) && types.IsInterface(info.TypeOf(n.Y))
-				asks, more = asks || both, more || both
-			}
-		}
-		return true
-	})
-	return asks, more
 }
 
 var errorType = types.Universe.Lookup("error").Type()
@@ -135,13 +82,14 @@ func (e *emitter) passed(x *ast.CallExpr, visit func(x ast.Expr, to types.Type))
 		visit(x.Args[0], info.TypeOf(x.Fun))
 		return
 	}
-	if e.isPrinting(x.Fun) {
-		return
-	}
 	if e.isBuiltin(x.Fun, "append") && !x.Ellipsis.IsValid() {
 		for _, arg := range x.Args[1:] {
 			visit(arg, info.TypeOf(x).Underlying().(*types.Slice).Elem())
 		}
+		return
+	}
+	if e.isBuiltin(x.Fun, "delete") {
+		visit(x.Args[1], info.TypeOf(x.Args[0]).Underlying().(*types.Map).Key())
 		return
 	}
 	if e.isBuiltin(x.Fun, "panic") {
@@ -152,8 +100,18 @@ func (e *emitter) passed(x *ast.CallExpr, visit func(x ast.Expr, to types.Type))
 	if !ok || len(x.Args) == 1 && isTuple(info.TypeOf(x.Args[0])) {
 		return
 	}
+	keeps, prints := e.keeps(x.Fun), e.isPrinting(x.Fun)
 	for i, arg := range x.Args {
-		visit(arg, program.ParamType(sig, i, x.Ellipsis.IsValid()))
+		to := program.ParamType(sig, i, x.Ellipsis.IsValid())
+		switch {
+		case !isAny(to) || keeps && !prints:
+		case !keeps:
+			continue
+		case e.declaredByCells(info.TypeOf(arg)) && !types.IsInterface(info.TypeOf(arg)) &&
+			types.AssignableTo(info.TypeOf(arg), errorType):
+			to = errorType // for the verb %w
+		}
+		visit(arg, to)
 	}
 }
 

@@ -1,0 +1,139 @@
+package differential
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/toolchain"
+)
+
+var (
+	count   = flag.Int("n", 100, "how many programs are generated")
+	seed    = flag.Uint64("seed", 1, "the number of the first program")
+	shorten = flag.Int("reduce", 3, "how many findings are reduced")
+	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
+	without = flag.String("without", "", "lowerings to leave out, with commas")
+)
+
+func TestMain(m *testing.M) {
+	host.WorkerMain() // the worker is the test binary, started again
+	os.Exit(m.Run())
+}
+
+func judge(t testing.TB) *Judge {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip(err)
+	}
+	j := &Judge{Cache: t.TempDir(), Limit: 20 * time.Second}
+	if *without != "" {
+		j.Without = strings.Split(*without, ",")
+	}
+	return j
+}
+
+// TestProgram judges the programs of a file, and prints what they print.
+func TestProgram(t *testing.T) {
+	if *file == "" {
+		t.Skip("no -program")
+	}
+	data, err := os.ReadFile(*file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs := strings.Split(string(data), "\n==\n")
+	j := judge(t)
+	verdicts, err := j.Programs(context.Background(), programs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range verdicts {
+		t.Logf("program %d: %s %s\ncompiled:\n%s", i+1, v.Kind, v.Why, v.Compiled)
+		if v.Fault() {
+			t.Logf("lowered:\n%s", j.Lowered(programs[i]))
+			t.Errorf("interpreted:\n%s\n%s", v.Interpreted, programs[i])
+		}
+	}
+}
+
+// TestPrint prints the program of a seed.
+func TestPrint(t *testing.T) {
+	t.Logf("\n%s", Generate(*seed))
+}
+
+// TestGenerated generates programs and runs them by both engines.
+func TestGenerated(t *testing.T) {
+	j := judge(t)
+	counts := map[Kind]int{}
+	reasons := map[string]int{}
+	for _, seeds := range batches(*seed, *count) {
+		var programs []string
+		for _, n := range seeds {
+			programs = append(programs, Generate(n))
+		}
+		verdicts, err := j.Programs(context.Background(), programs)
+		if err != nil {
+			t.Fatalf("seeds %v: %v", seeds, err)
+		}
+		for i, v := range verdicts {
+			counts[v.Kind]++
+			if v.Kind == Refused {
+				reasons[v.Why[strings.Index(v.Why, " ")+1:]]++
+			}
+			if v.Kind != Agree && v.Kind != Refused {
+				t.Errorf("seed %d: %s: %s", seeds[i], v.Kind, v.Why)
+				if v.Fault() && *shorten > 0 {
+					*shorten--
+					reduce(t, j, programs[i], v)
+				}
+			}
+		}
+	}
+	t.Log(summary(counts))
+	for _, why := range slices.Sorted(maps.Keys(reasons)) {
+		t.Logf("%4d refused: %s", reasons[why], why)
+	}
+}
+
+// reduce prints the shortest program that shows a fault.
+func reduce(t *testing.T, j *Judge, text string, v Verdict) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	short, err := j.Reduce(ctx, text, v)
+	if err != nil && ctx.Err() == nil {
+		t.Fatal(err)
+	}
+	t.Logf("reduced:\n%s", short)
+}
+
+func summary(counts map[Kind]int) string {
+	var list []string
+	for _, kind := range slices.Sorted(maps.Keys(counts)) {
+		list = append(list, fmt.Sprintf("%d %s", counts[kind], kind))
+	}
+	return strings.Join(list, ", ")
+}
+
+// batches groups seeds into notebooks.
+func batches(first uint64, n int) [][]uint64 {
+	const batch = 25
+	var all [][]uint64
+	var open [2][]uint64
+	for i := range uint64(n) {
+		k := 0
+		if HasTexts(first + i) {
+			k = 1
+		}
+		if open[k] = append(open[k], first+i); len(open[k]) == batch {
+			all, open[k] = append(all, open[k]), nil
+		}
+	}
+	return slices.DeleteFunc(append(all, open[0], open[1]), func(list []uint64) bool { return len(list) == 0 })
+}

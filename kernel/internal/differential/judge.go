@@ -1,0 +1,307 @@
+package differential
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"rederive"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/instantiate"
+	"rederive/kernel/internal/program"
+	"rederive/show/worker"
+)
+
+// A Kind of verdict on a program.
+type Kind string
+
+// The kinds. A program is illegal if it cannot be compiled, or fails when it is.
+const (
+	Agree   Kind = "agree"
+	Differ  Kind = "differ"
+	Crash   Kind = "crash"
+	Hang    Kind = "hang"
+	Refused Kind = "refused"
+	Illegal Kind = "illegal"
+)
+
+// A Verdict says what the engines made of a program.
+type Verdict struct {
+	Kind                  Kind
+	Why                   string
+	Compiled, Interpreted string // what they printed
+}
+
+// Fault reports whether the interpreter is wrong.
+func (v Verdict) Fault() bool { return v.Kind == Differ || v.Kind == Crash || v.Kind == Hang }
+
+// A Judge runs programs by both engines.
+type Judge struct {
+	Cache   string        // a folder
+	Limit   time.Duration // for each run of one engine
+	Without []string      // lowerings to leave out
+}
+
+// A bench holds the programs of one batch.
+type bench struct {
+	*Judge
+	programs []string
+	verdicts []Verdict
+	done     []bool // the verdict is known
+}
+
+// Programs judges programs, all in one notebook.
+func (j *Judge) Programs(ctx context.Context, programs []string) ([]Verdict, error) {
+	b := &bench{j, programs, make([]Verdict, len(programs)), make([]bool, len(programs))}
+	for {
+		open := b.open()
+		if len(open) == 0 {
+			return b.verdicts, ctx.Err()
+		}
+		source, err := b.compile(ctx, open)
+		if err != nil {
+			return nil, err
+		}
+		if source == nil {
+			continue // some were put aside
+		}
+		if err := b.interpret(ctx, open, source); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// open returns the numbers of the programs that have no verdict.
+func (b *bench) open() (list []int) {
+	for i, done := range b.done {
+		if !done {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func (b *bench) decide(i int, kind Kind, format string, args ...any) {
+	b.verdicts[i].Kind, b.verdicts[i].Why = kind, fmt.Sprintf(format, args...)
+	b.done[i] = true
+}
+
+// span is how many lines of the notebook a program has at most.
+const span = 100_000
+
+// notebook makes a notebook of programs: cell 0 has the imports, the others one program
+// each.
+func notebook(programs []string) *rederive.Notebook {
+	nb := &rederive.Notebook{Path: "n.md", SHA256: "n"}
+	for i, text := range append([]string{imports}, programs...) {
+		if i > 0 {
+			text = cell(text, i)
+		}
+		c := &rederive.Cell{Index: i, Code: text, Run: true, Tier: rederive.Quick, Pos: rederive.Pos{File: nb.Path,
+			Line: i*span + 1, Col: 1}}
+		for k := range strings.Count(text, "\n") + 1 {
+			c.Lines = append(c.Lines, rederive.Pos{File: nb.Path, Line: i*span + 1 + k, Col: 1})
+		}
+		nb.Cells = append(nb.Cells, c)
+	}
+	return nb
+}
+
+var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
+
+// cell returns a program as the text of a cell.
+func cell(text string, number int) string {
+	decls, body, ok := strings.Cut("\n"+text, "\n--\n")
+	if !ok {
+		decls, body = "", text
+	}
+	return numbered.ReplaceAllString(decls+"\n{\n"+body+"}\n", fmt.Sprintf("${1}_%d", number))
+}
+
+// lowered returns the two texts of some programs. It is nil if some were put aside.
+func (b *bench) lowered(open []int) (interpreted, compiled *emit.Source) {
+	var list []string
+	for _, i := range open {
+		list = append(list, b.programs[i])
+	}
+	p := program.New(notebook(list), nil)
+	all := func(worker.Plan) bool { return true }
+	plain, refused := &instantiate.Program{}, rederive.Errors(nil)
+	wrong, kind := p.Errs, Illegal
+	if len(wrong) == 0 {
+		plain, refused = instantiate.Rewrite(p)
+		wrong, kind = refused, Refused
+	}
+	if len(wrong) == 0 {
+		src := emit.ForInterpreter(plain, all, b.Without...)
+		interpreted, wrong = &src, src.Refused
+	}
+	if len(wrong) == 0 {
+		src := emit.ForCompiler(p, all)
+		return interpreted, &src
+	}
+	for _, e := range wrong {
+		i := e.Pos.Line/span - 1
+		if i < 0 || i >= len(open) {
+			i = 0
+		}
+		if !b.done[open[i]] {
+			b.decide(open[i], kind, "%v", e)
+		}
+	}
+	return nil, nil
+}
+
+// Lowered returns what the interpreter gets for a program.
+func (j *Judge) Lowered(text string) string {
+	b := &bench{j, []string{text}, make([]Verdict, 1), make([]bool, 1)}
+	if source, _ := b.lowered([]int{0}); source != nil {
+		return source.Text
+	}
+	return b.verdicts[0].Why
+}
+
+// compile compiles and runs some programs, and notes what they print. It returns what the
+// interpreter gets, or nil if some were put aside.
+func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
+	interpreted, compiled := b.lowered(open)
+	if compiled == nil {
+		return nil, nil
+	}
+	o, err := host.RunGo(ctx, compiled, b.errand(len(open)), b.Cache, false)
+	if rejected := new(host.Rejection); errors.As(err, &rejected) {
+		for _, e := range rejected.At(compiled, notebook(nil)) {
+			b.decide(open[max(0, e.Pos.Line/span-1)], Illegal, "%v", e)
+		}
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	texts, last := outputs(o, len(open))
+	if !o.Done() {
+		b.decide(open[last], Illegal, "the compiled program fails: %s", lastWords(o))
+		return nil, nil
+	}
+	for k, i := range open {
+		b.verdicts[i].Compiled = texts[k]
+	}
+	return interpreted, nil
+}
+
+func (b *bench) errand(programs int) host.Errand {
+	return host.Errand{
+		Job: worker.Job{Output: 8 << 20, Memory: 2 << 30}, Limit: b.Limit, Cells: programs + 1, Began: func(int) {},
+	}
+}
+
+// interpret interprets some programs, and compares. Where it does not come to the end, it
+// goes on with fewer.
+func (b *bench) interpret(ctx context.Context, open []int, source *emit.Source) error {
+	o, err := host.RunYaegi(ctx, source, b.errand(len(open)))
+	if err != nil {
+		return err
+	}
+	texts, last := outputs(o, len(open))
+	if o.Done() {
+		last = len(open)
+	}
+	for k, i := range open[:last] {
+		b.compare(i, texts[k])
+	}
+	switch {
+	case o.Done():
+		return nil
+	case len(open) == 1:
+		kind := Crash
+		if o.TimedOut {
+			kind = Hang
+		}
+		b.verdicts[open[0]].Interpreted = texts[0]
+		b.decide(open[0], kind, "%s", lastWords(o))
+		return nil
+	}
+	middle := last + (len(open)-last)/2
+	if len(o.Frames) > 2 { // it is the one that was running
+		middle = last + 1
+	}
+	for _, part := range [][]int{open[last:middle], open[middle:]} {
+		if len(part) == 0 {
+			continue
+		}
+		again, _ := b.lowered(part)
+		if again == nil {
+			continue
+		}
+		if err := b.interpret(ctx, part, again); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *bench) compare(i int, text string) {
+	b.verdicts[i].Interpreted = text
+	if text == b.verdicts[i].Compiled {
+		b.decide(i, Agree, "")
+		return
+	}
+	want, got := strings.Split(b.verdicts[i].Compiled, "\n"), strings.Split(text, "\n")
+	for k := 0; ; k++ {
+		if k == len(want) || k == len(got) || want[k] != got[k] {
+			b.decide(i, Differ, "line %d of the output: compiled %q, interpreted %q", k+1, at(want, k), at(got, k))
+			return
+		}
+	}
+}
+
+func at(lines []string, k int) string {
+	if k < len(lines) {
+		return lines[k]
+	}
+	return ""
+}
+
+// outputs returns what each program printed, and the number of the one that ran last.
+func outputs(o *host.Outcome, programs int) (texts []string, last int) {
+	texts = make([]string, programs)
+	from := int64(0)
+	for _, f := range o.Frames {
+		switch {
+		case f.Kind == "begin" && f.Cell > 0:
+			last = f.Cell - 1
+		case f.Kind == "end":
+			if f.Cell > 0 {
+				texts[f.Cell-1] = string(o.Stdout[from:f.Out])
+			}
+			from = f.Out
+		}
+	}
+	if !o.Done() && programs > 0 && from <= int64(len(o.Stdout)) {
+		texts[last] = string(o.Stdout[from:])
+	}
+	return texts, last
+}
+
+// lastWords returns why the interpreter failed.
+func lastWords(o *host.Outcome) string {
+	if n := len(o.Frames); n > 0 && o.Frames[n-1].Kind == "fail" {
+		return o.Frames[n-1].Text
+	}
+	text, _, _ := strings.Cut(string(o.Stderr), "\ngoroutine")
+	return strings.TrimSpace(text)
+}
+
+const imports = `import ("cmp"; "container/heap"; "encoding/hex"; "errors"; "fmt"; "hash/fnv"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/rand"; "slices"; "sort"; "strconv"; "strings"; "sync")
+var _, _, _ = cmp.Compare[int], heap.Init, hex.EncodeToString
+var _, _, _ = errors.New, fmt.Println, fnv.New32a
+var _, _, _ = math.Sqrt, big.NewInt, bits.Len
+var _, _, _, _, _ = rand.New, slices.Sort[[]int], sort.Ints, strconv.Itoa, strings.Fields
+var _ sync.Mutex
+var _ iter.Seq[int]
+var _ = maps.Clone[map[int]int]
+`

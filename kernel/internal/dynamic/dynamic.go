@@ -1,0 +1,214 @@
+// Package dynamic keeps values of types that cells declare together with their types. To
+// compiled code the interpreter shows such a value as what it consists of, without name
+// and methods: two types that look the same are one, and package fmt finds no method
+// String. So a value that becomes an interface is held with its type:
+//
+//	x := r.Hold("S", s)      // s as a value of type any
+//	v, ok := r.Held("S", x)  // x.(S)
+//
+// The program that is interpreted declares its types first, by [Registry.Declare] and
+// [Registry.Method].
+package dynamic
+
+import (
+	"encoding/json"
+	"fmt"
+	"sync"
+)
+
+// A Type describes a type of the interpreted program. Elem, Key and the types of Fields
+// are keys of others in the same registry.
+type Type struct {
+	ID     string // its key
+	Name   string // as the verb %T prints it
+	Kind   Kind
+	Elem   string  `json:",omitempty"`
+	Key    string  `json:",omitempty"`
+	Fields []Field `json:",omitempty"`
+
+	registry *Registry
+	methods  map[string]any
+}
+
+// A Field is a field of a struct.
+type Field struct {
+	Name     string
+	Type     string
+	Exported bool
+}
+
+// A Kind says of what values consist.
+type Kind string
+
+// The kinds. A Plain value is one that package fmt prints as it is.
+const (
+	Plain     Kind = "plain"
+	Struct    Kind = "struct"
+	Array     Kind = "array"
+	Slice     Kind = "slice"
+	Map       Kind = "map"
+	Pointer   Kind = "pointer"
+	Interface Kind = "interface"
+)
+
+// A Value is a value in an interface, with its type.
+type Value struct {
+	T *Type
+	V any
+}
+
+// An errorValue is one in an interface of type error.
+type errorValue struct{ Value }
+
+// A Registry knows the types of one program.
+type Registry struct {
+	mu    sync.Mutex
+	types map[string]*Type
+}
+
+// Declare declares types, given as a JSON list.
+// It reports false if they were declared before.
+func (r *Registry) Declare(list string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.types != nil {
+		return false
+	}
+	r.types = map[string]*Type{}
+	var types []*Type
+	if err := json.Unmarshal([]byte(list), &types); err != nil {
+		panic(fmt.Sprintf("the types of the program: %v", err))
+	}
+	for _, t := range types {
+		t.registry, t.methods = r, map[string]any{}
+		r.types[t.ID] = t
+	}
+	return true
+}
+
+// Method gives a type a method: a function of the value, and what the method takes.
+func (r *Registry) Method(id, name string, f any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.types[id].methods[name] = f
+}
+
+func (r *Registry) typeOf(id string) *Type {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if t := r.types[id]; t != nil {
+		return t
+	}
+	panic("a type that was not declared: " + id)
+}
+
+// Hold makes a value of the type with the given key one of any.
+func (r *Registry) Hold(id string, v any) any { return Value{r.typeOf(id), v} }
+
+// HoldError makes it one of type error.
+func (r *Registry) HoldError(id string, v any) error { return errorValue{Value{r.typeOf(id), v}} }
+
+// Held returns the value in an interface if it has the type with the given key.
+func (r *Registry) Held(id string, x any) (any, bool) {
+	v, ok := held(x)
+	if !ok || v.T.ID != id {
+		return nil, false
+	}
+	return v.V, true
+}
+
+func held(x any) (Value, bool) {
+	switch x := x.(type) {
+	case Value:
+		return x, true
+	case errorValue:
+		return x.Value, true
+	}
+	return Value{}, false
+}
+
+// IsHeld reports whether an interface holds a value of a type that cells declare.
+func IsHeld(x any) bool {
+	_, ok := held(x)
+	return ok
+}
+
+// Any returns x, as one of type any.
+func Any(x any) any { return x }
+
+// Bare returns what package reflect shows of a value: what compiled code gets.
+func Bare(x any) any {
+	if v, ok := held(x); ok {
+		return v.V
+	}
+	switch x := x.(type) {
+	case []any:
+		list := make([]any, len(x))
+		for i, y := range x {
+			list[i] = Bare(y)
+		}
+		return list
+	case map[string]any:
+		m := make(map[string]any, len(x))
+		for k, y := range x {
+			m[k] = Bare(y)
+		}
+		return m
+	}
+	return x
+}
+
+// BareList is [Bare] for the list of the last arguments of a call.
+func BareList(list []any) []any {
+	if list == nil {
+		return nil
+	}
+	return Bare(list).([]any)
+}
+
+// Equal compares two interfaces.
+func Equal(a, b any) bool {
+	v, isHeld := held(a)
+	w, areBoth := held(b)
+	if !isHeld || !areBoth {
+		return isHeld == areBoth && a == b
+	}
+	if v.T != w.T {
+		return false
+	}
+	defer func() {
+		if recover() != nil {
+			panic(uncomparable(v.T.Name))
+		}
+	}()
+	return v.V == w.V
+}
+
+// uncomparable is the panic of comparing values that cannot be compared.
+type uncomparable string
+
+func (u uncomparable) Error() string {
+	return "runtime error: comparing uncomparable type " + string(u)
+}
+
+// TypeName returns the name of the type of a value, as the verb %T prints it.
+func TypeName(x any) string {
+	if v, ok := held(x); ok {
+		return v.T.Name
+	}
+	return fmt.Sprintf("%T", x)
+}
+
+// NoConversion words the panic of an assertion that fails, from an interface to a type, or
+// to another interface, one of whose methods is given.
+func NoConversion(x any, from, to, method string) string {
+	switch {
+	case x == nil && method != "":
+		return "interface conversion: interface is nil, not " + to
+	case x == nil:
+		return "interface conversion: " + from + " is nil, not " + to
+	case method != "":
+		return "interface conversion: " + TypeName(x) + " is not " + to + ": missing method " + method
+	}
+	return "interface conversion: " + from + " is " + TypeName(x) + ", not " + to
+}

@@ -1,0 +1,53 @@
+package emit
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// Package errors does not see the types that cells declare:
+//
+// 	errors.As(err, &mine)                 as_T(err, &mine)
+//
+// 	                                      func as_T(err error, target *T) bool {
+// 	                                          v, ok := worker.AsError("T", err)
+// 	                                          ...
+
+func errorsAs(e *emitter, expr ast.Expr) (string, bool) {
+	x, ok := expr.(*ast.CallExpr)
+	if !ok || !e.isErrorsAs(x) || !e.asTarget(x) {
+		return "", false
+	}
+	t := e.p.Info.TypeOf(x.Args[1]).Underlying().(*types.Pointer).Elem()
+	if !e.declaredByCells(t) {
+		return "", false
+	}
+	text := e.typ(t)
+	name := e.helperName("as_error_", text)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\nw, found := %s.AsError(%q, err)\n"+
+		"if !found {\nreturn false\n}\nv, ok := w.(%s)\n*target = v\nreturn ok\n}\n",
+		name, text, e.kit(), e.describe(t), text)
+	return fmt.Sprintf("%s(%s, %s)", name, e.expr(x.Args[0]), e.expr(x.Args[1])), true
+}
+
+func (e *emitter) isErrorsAs(x *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "As" || len(x.Args) != 2 {
+		return false
+	}
+	f, ok := e.p.Info.Uses[sel.Sel].(*types.Func)
+	return ok && f.Pkg() != nil && f.Pkg().Path() == "errors"
+}
+
+// asTarget reports whether the target of errors.As is the address of a variable that is no
+// interface.
+func (e *emitter) asTarget(x *ast.CallExpr) bool {
+	if len(x.Args) != 2 {
+		return false
+	}
+	p, ok := e.p.Info.TypeOf(x.Args[1]).Underlying().(*types.Pointer)
+	u, address := ast.Unparen(x.Args[1]).(*ast.UnaryExpr)
+	return ok && !types.IsInterface(p.Elem()) && address && u.Op == token.AND
+}

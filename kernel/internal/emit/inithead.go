@@ -1,0 +1,49 @@
+package emit
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+// An assignment of several values is more than one statement to the interpreter, for which
+// there is no place in the head of another:
+//
+// 	if a, b = b, a; a > b {               {
+// 	                                          a, b = b, a
+// 	                                          if a > b {
+
+func initHead(e *emitter, stmt ast.Stmt, label string) bool {
+	init, without := splitHead(stmt)
+	a, ok := init.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) < 2 {
+		return false
+	}
+	e.b.WriteString("{\n")
+	e.stmt(init)
+	e.b.WriteByte('\n')
+	if label != "" {
+		without = &ast.LabeledStmt{Label: ast.NewIdent(label[:len(label)-len(":\n")]), Stmt: without}
+	}
+	e.stmt(without)
+	e.b.WriteString("\n}")
+	return true
+}
+
+// splitHead returns the statement in the head of another, and the other without it.
+func splitHead(stmt ast.Stmt) (init, without ast.Stmt) {
+	switch s := stmt.(type) {
+	case *ast.IfStmt:
+		c := *s
+		c.Init = nil
+		return s.Init, &c
+	case *ast.SwitchStmt:
+		c := *s
+		c.Init = nil
+		return s.Init, &c
+	case *ast.ForStmt:
+		c := *s
+		c.Init = nil
+		return s.Init, &c
+	}
+	return nil, nil
+}
