@@ -51,6 +51,11 @@ symbols:
 fuzz:
 	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x || exit 1; done
 
+# Generate N programs, beginning with that of number SEED, run them by both engines, and shorten
+# the first three that show a fault of the interpreter.
+differential:
+	$(GO) test ./kernel/internal/differential -run TestGenerated -v -count 1 -timeout 24h -args -n $(N) -seed $(SEED) -reduce 3
+
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 

@@ -16,9 +16,9 @@ import (
 )
 
 var (
-	count   = flag.Int("n", 100, "how many programs are generated")
-	seed    = flag.Uint64("seed", 1, "the number of the first program")
-	shorten = flag.Int("reduce", 3, "how many findings are reduced")
+	count   = flag.Int("n", 16, "how many programs are generated")
+	seed    = flag.Uint64("seed", 2, "the number of the first program")
+	shorten = flag.Int("reduce", 0, "how many findings are reduced")
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
 	without = flag.String("without", "", "lowerings to leave out, with commas")
 )

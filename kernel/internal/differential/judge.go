@@ -296,7 +296,8 @@ func lastWords(o *host.Outcome) string {
 	return strings.TrimSpace(text)
 }
 
-const imports = `import ("cmp"; "container/heap"; "encoding/hex"; "errors"; "fmt"; "hash/fnv"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/rand"; "slices"; "sort"; "strconv"; "strings"; "sync")
+const imports = `import ("cmp"; "container/heap"; "encoding/hex"; "errors"; "fmt"; "hash/fnv"; "iter"; "maps"
+"math"; "math/big"; "math/bits"; "math/rand"; "slices"; "sort"; "strconv"; "strings"; "sync")
 var _, _, _ = cmp.Compare[int], heap.Init, hex.EncodeToString
 var _, _, _ = errors.New, fmt.Println, fnv.New32a
 var _, _, _ = math.Sqrt, big.NewInt, bits.Len

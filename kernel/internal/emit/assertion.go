@@ -46,16 +46,8 @@ func (e *emitter) asserter(from, to types.Type) string {
 	e.helpers[name] = "" // it may need itself
 	var b strings.Builder
 	fmt.Fprintf(&b, "\nfunc %s(i %s) (%s, bool) {\nvar none %s\nif i == nil {\nreturn none, false\n}\n", name, f, t, t)
-	if types.IsInterface(to) && (isAny(from) || e.compiledInterface(from)) {
-		for j, h := range e.holders(to) {
-			if types.AssignableTo(h, from) {
-				fmt.Fprintf(&b, "if h%d, ok := %s(i); ok {\nreturn %s, true\n}\n", j, e.asserter(from, h),
-					e.converted(fmt.Sprintf("h%d", j), h, to))
-			}
-		}
-		if keepsTypes(from) && !isAny(to) {
-			fmt.Fprintf(&b, "if %s.IsHeld(i) {\nreturn none, false\n}\n", e.kit())
-		}
+	if types.IsInterface(to) && !isAny(to) {
+		e.askHolders(&b, from, to)
 	}
 	switch {
 	case !types.IsInterface(to) && keepsTypes(from) && e.declaredByCells(to):
@@ -72,6 +64,26 @@ func (e *emitter) asserter(from, to types.Type) string {
 	}
 	e.helpers[name] = b.String()
 	return name
+}
+
+// askHolders writes, for an assertion to another interface, questions for the types that
+// cells declare.
+func (e *emitter) askHolders(b *strings.Builder, from, to types.Type) {
+	for i, h := range e.holders(to) {
+		if types.AssignableTo(h, from) {
+			fmt.Fprintf(b, "if h%d, ok := %s(i); ok {\nreturn %s, true\n}\n", i, e.asserter(from, h),
+				e.converted(fmt.Sprintf("h%d", i), h, to))
+		}
+	}
+	if keepsTypes(from) {
+		fmt.Fprintf(b, "if %s.IsHeld(i) {\nreturn none, false\n}\n", e.kit())
+		return
+	}
+	for _, h := range e.holders(from) {
+		if !e.compiledInterface(from) && !types.AssignableTo(h, to) {
+			fmt.Fprintf(b, "if _, ok := %s(i); ok {\nreturn none, false\n}\n", e.asserter(from, h))
+		}
+	}
 }
 
 // mustBe returns the name of a helper that asks a value of the interface type

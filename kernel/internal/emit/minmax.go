@@ -35,7 +35,7 @@ func (e *emitter) extremum(word, op string, x *ast.CallExpr) string {
 	t := e.typ(e.p.Info.TypeOf(x))
 	name := e.helperName(word+"_", t)
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\nif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t, op)
-	if b := e.p.Info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 { // of which some are equal and yet differ
+	if b := e.p.Info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 {
 		f := e.pkg("math", "math") + "." + strings.ToUpper(word[:1]) + word[1:]
 		e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s { return %s(%s(float64(a), float64(b))) }\n", name, t,
 			t, t, f)
