@@ -3,6 +3,7 @@ package rederive
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // An Outcome is the verdict on a claim in one word.
@@ -108,6 +109,7 @@ type LedgerNotebook struct {
 	SHA256       string        `json:"sha256"`
 	Includes     []LedgerFile  `json:"includes,omitempty"`
 	Inputs       []LedgerFile  `json:"inputs,omitempty"`
+	Modules      []Module      `json:"modules,omitempty"` // whose packages the cells import
 	Engines      []string      `json:"engines"`
 	CrossChecked bool          `json:"crossChecked"`
 	Status       Status        `json:"status"`
@@ -183,10 +185,13 @@ type Verdict struct {
 }
 
 // Within writes a printed value of the claim with the tolerance that the claim
-// states, as in 3.1 ± 0.05.
+// states, as in 3.1 ± 0.05; one of columns or of digits is named.
 func (v Verdict) Within(printed string) string {
-	if v.Tolerance == "" {
+	switch {
+	case v.Tolerance == "":
 		return printed
+	case strings.Contains(v.Tolerance, " "):
+		return printed + " (tolerance " + v.Tolerance + ")"
 	}
 	return printed + " ± " + v.Tolerance
 }

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"rederive"
@@ -48,9 +47,9 @@ func (j *judgement) caveat(format string, args ...any) {
 }
 
 // noteRounding says which rule of rounding gives what is printed, where that matters.
-func (j *judgement) noteRounding(within slack, printed, computed Value) {
-	if text := within.explainRounding(printed, computed); text != "" && !slices.Contains(j.caveats, text) {
-		j.caveat("%s", text)
+func (j *judgement) noteRounding(key string, within slack, printed, computed Value) {
+	if text := within.explainRounding(printed, computed); text != "" {
+		j.caveat("%s%s", text, inCell(key))
 	}
 }
 
@@ -86,7 +85,7 @@ func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
 func (s *spec) judged(value Value) *judgement {
 	j := &judgement{computed: value.String(), whole: value}
 	for _, p := range s.printed {
-		j.noteRounding(s.within, p.value, value)
+		j.noteRounding("", s.within, p.value, value)
 		if s.agrees(p, value) {
 			continue
 		}

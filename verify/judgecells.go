@@ -81,7 +81,7 @@ func (s *spec) cellState(printed cell, computed Value) rederive.ComparedState {
 func (s *spec) judgeCell(j *judgement, r, c int) {
 	printed, computed, n := &s.cells.rows[r].cells[c], j.values[r][c], j.count
 	state := s.cellState(*printed, computed)
-	j.noteRounding(printed.within, printed.value, computed)
+	j.noteRounding(s.cells.name(s.cells.rows[r].key, s.cells.columns[c]), printed.within, printed.value, computed)
 	switch state {
 	case rederive.CellMatches:
 		n.Compared++

@@ -39,7 +39,7 @@ var (
 // scanEstimate reads a value with its uncertainty: 299,852.4 ± 79.0, 0.500
 // (0.118), 6.674(15)e-11.
 func scanEstimate(k Kind, text string) (Value, error) {
-	text = strings.TrimSpace(text)
+	text = unescapeStars(strings.TrimSpace(text))
 	value, spread, power := text, "", ""
 	if m := scaled.FindStringSubmatch(text); m != nil {
 		text, power = m[1], strings.TrimSpace(m[2])

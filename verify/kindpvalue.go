@@ -22,9 +22,12 @@ func pValueKind() kind {
 // notSignificant is how papers print that a p-value is not below alpha.
 const notSignificant = "n.s."
 
+// unescapeStars takes the backslashes from stars in a table, which Markdown needs.
+func unescapeStars(text string) string { return strings.ReplaceAll(text, `\*`, "*") }
+
 // scanPValue reads p = .036, .036, p < .001, n.s., and stars that are declared.
 func scanPValue(k Kind, text string) (Value, error) {
-	text = strings.TrimSpace(text)
+	text = unescapeStars(strings.TrimSpace(text))
 	if v, ok := k.with.starred(text); ok && text != "" {
 		return v, nil
 	}

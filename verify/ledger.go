@@ -33,8 +33,8 @@ func NewLedger(tool rederive.Tool, checked ...Checked) *rederive.Ledger {
 
 func newNotebook(c Checked) rederive.LedgerNotebook {
 	n := rederive.LedgerNotebook{
-		Path: c.Notebook.Path, SHA256: c.Notebook.SHA256, Engines: c.Run.Engines, CrossChecked: c.Run.Agreed,
-		Status: c.Run.Status, Errors: []rederive.LedgerError{},
+		Path: c.Notebook.Path, SHA256: c.Notebook.SHA256, Modules: c.Run.Modules, Engines: c.Run.Engines,
+		CrossChecked: c.Run.Agreed, Status: c.Run.Status, Errors: []rederive.LedgerError{},
 	}
 	for _, in := range c.Notebook.Includes {
 		n.Includes = append(n.Includes, rederive.LedgerFile{Path: in.Path, SHA256: in.SHA256})
