@@ -99,7 +99,7 @@ type Limits struct {
 
 // An Input is a data file that cells may read.
 type Input struct {
-	Pos  Pos
+	Pos    Pos
 	Name   string
 	Path   string // relative to the notebook
 	SHA256 string // that the file must have, or empty

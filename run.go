@@ -18,6 +18,7 @@ type Run struct {
 	Offers  []Offer      // in the order in which they were made
 	Sites   []Site       // the calls of show.Claim, run or not
 	Stored  []StoredCell // slow cells whose stored results were used
+	Modules []Module     // of the packages that cells import from the Go module of the notebook
 	Overdue []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
 	Status  Status
 
@@ -27,6 +28,14 @@ type Run struct {
 
 	Errors Errors // syntax and type errors, failures, limits, differences of engines
 	Warns  Errors // what is an error only under --strict
+}
+
+// A Module is a Go module whose packages cells use.
+type Module struct {
+	Path    string `json:"path"`
+	Version string `json:"version,omitempty"` // empty for the module of the notebook
+	Sum     string `json:"sum,omitempty"`     // as go.sum has it
+	Replace string `json:"replace,omitempty"` // what stands in for it
 }
 
 // A Status says how a run ended. The order is that of increasing gravity.

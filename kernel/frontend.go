@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -17,7 +18,9 @@ import (
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/instantiate"
+	"rederive/kernel/internal/modules"
 	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
 
@@ -43,13 +46,15 @@ type frontJob struct {
 	Slow     bool   // slow cells run
 	Public   bool   // solutions do not run
 	Filter   []byte // of system calls, for strangers
-	Print    bool   // the program is printed for the engines
+	Outside  program.Outside
+	Print    bool // the program is printed for the engines
 	Time     time.Duration
 	Memory   int64
 }
 
 // A front is what the front end makes of a notebook.
 type front struct {
+	Wanted         []program.Import // packages of other modules that have to be found first
 	Errs, Warns    []complaint
 	Sites          []rederive.Site
 	Impure, Chance bool
@@ -57,6 +62,8 @@ type front struct {
 	Rests          map[int]rest // for each slow cell, the code on which it may rest
 	Own            []string     // the packages of this module that the cells import
 	Defect         string
+
+	graph *modules.Graph // of the packages of other modules
 }
 
 // A complaint is an error on its way between processes.
@@ -129,9 +136,12 @@ func newFront(job frontJob) (f *front) {
 			f = &front{Defect: fmt.Sprint(r)}
 		}
 	}()
-	p := program.New(job.Notebook, job.Params)
+	p := program.NewIn(job.Outside, job.Notebook, job.Params)
 	f = &front{Errs: complaints(p.Errs), Warns: complaints(p.Warns), Chance: p.Chance}
 	if len(p.Errs) > 0 {
+		return f
+	}
+	if f.Wanted = p.Wanted(); f.Wanted != nil && !job.Outside.Resolved {
 		return f
 	}
 	f.Sites, f.Impure = p.Sites, p.Impure()
@@ -180,6 +190,13 @@ func rests(p *program.Program) map[int]rest {
 
 // lowered writes a program for the interpreter.
 func lowered(p *program.Program, runs emit.Runs) emit.Source {
+	if wanted := p.Wanted(); wanted != nil {
+		var refused rederive.Errors
+		for _, w := range wanted {
+			refused.Add(w.Pos, "package %s", w.Path)
+		}
+		return emit.Source{Refused: refused}
+	}
 	plain, refused := instantiate.Rewrite(p)
 	if len(refused) > 0 {
 		return emit.Source{Refused: refused}
@@ -211,8 +228,54 @@ func serveFront() error {
 	return nil
 }
 
-// front runs the front end, in a process of its own where there can be one.
+// front runs the front end, a second time if the cells import packages of the Go
+// module in which the notebook is: these have to be compiled first.
 func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
+	dir, name := filepath.Dir(job.Notebook.Path), ""
+	if o.Remote == nil && !o.Untrusted { // strangers bring no packages
+		job.Outside.Module, name = modules.Path(dir)
+	}
+	f, err := o.frontOnce(ctx, job)
+	if err != nil || len(f.Wanted) == 0 || len(f.Errs) > 0 {
+		return f, err
+	}
+	graph, err := o.resolve(ctx, dir, name, f.Wanted)
+	if err != nil {
+		for _, w := range f.Wanted {
+			text := fmt.Sprintf("package %s cannot be imported: %v", w.Path, err)
+			f.Errs = append(f.Errs, complaint{w.Pos, text, ""})
+			break
+		}
+		return f, nil
+	}
+	job.Outside.Resolved, job.Outside.Exports, job.Outside.Reaches = true, graph.Exports, graph.Reaches
+	if f, err = o.frontOnce(ctx, job); err == nil {
+		f.graph = graph
+		f.Plain.Source.Outside = graph.Link
+		f.Plain.Source.OutsideDigest = graph.Digest
+	}
+	return f, err
+}
+
+// resolve compiles the packages that cells import. The files that decide which they
+// are count as files of the notebook.
+func (o Options) resolve(ctx context.Context, dir, name string, wanted []program.Import) (*modules.Graph, error) {
+	tc, err := toolchain.Find()
+	if err != nil {
+		return nil, fmt.Errorf("%w to compile it (install Go)", err)
+	}
+	for _, file := range []string{name, filepath.Join(filepath.Dir(name), "go.sum")} {
+		_, _ = o.read(file)
+	}
+	var paths []string
+	for _, w := range wanted {
+		paths = append(paths, w.Path)
+	}
+	return modules.Resolve(ctx, tc, dir, paths)
+}
+
+// frontOnce runs the front end, in a process of its own where there can be one.
+func (o Options) frontOnce(ctx context.Context, job frontJob) (*front, error) {
 	if o.Remote == nil {
 		return askFront(ctx, job, o.Untrusted)
 	}

@@ -183,7 +183,8 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 	} else if code, err = theBinary(); err != nil {
 		return "", err
 	}
-	return cache.Key("outcome/2", engine, code, em.Text, string(plans), string(job), timeLimit(e.nb, e.o).String()), nil
+	return cache.Key("outcome/2", engine, code, em.Text+em.OutsideDigest, string(plans), string(job),
+		timeLimit(e.nb, e.o).String()), nil
 }
 
 func (e *execution) cacheDir() (string, error) {

@@ -200,6 +200,9 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	}
 	errs = append(errs, errorsOf(f.Errs)...)
 	run.Sites, run.Impure, run.Warns = f.Sites, f.Impure, errorsOf(f.Warns)
+	if f.graph != nil {
+		run.Modules = f.graph.Modules
+	}
 	job, err := newJob(nb, o)
 	if err != nil {
 		errs.Add(rederive.Pos{File: nb.Path}, "%v", err)
@@ -209,6 +212,9 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	} else {
 		e := &execution{nb: nb, front: f, job: job, runs: question.runs, o: o}
 		e.run(ctx, run)
+	}
+	if f.graph != nil && f.graph.Own {
+		run.Repeatable = false // the files of these packages may change
 	}
 	_ = run.Errors.Err() // sorts
 	return run

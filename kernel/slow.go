@@ -219,6 +219,9 @@ func (e *execution) slowDigest(cell int) (string, error) {
 		return "", err
 	}
 	parts := slices.Concat(code.Statements, reached)
+	if digest := e.front.Plain.Source.OutsideDigest; digest != "" {
+		parts = append(parts, "modules", digest)
+	}
 	for _, in := range e.nb.Front.Inputs {
 		parts = append(parts, in.Name, string(e.job.Inputs[in.Name]))
 	}

@@ -43,6 +43,9 @@ type Source struct {
 	Places  []rederive.Pos
 	Plans   []worker.Plan
 	Refused rederive.Errors // what the engine cannot run
+
+	Outside       map[string]string // compiled packages of other modules, by path
+	OutsideDigest string            // of them
 }
 
 // Runs says which cells and inline values are executed.

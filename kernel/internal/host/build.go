@@ -71,7 +71,8 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 		return "", fmt.Errorf("compiling the notebook: %w", err)
 	}
 	direct := b.link(ctx, dir, bin)
-	if direct == nil || ctx.Err() != nil || errors.As(direct, new(*Rejection)) || errors.As(direct, new(*Excess)) {
+	if direct == nil || len(b.em.Outside) > 0 || ctx.Err() != nil || errors.As(direct, new(*Rejection)) ||
+		errors.As(direct, new(*Excess)) {
 		return bin, direct
 	}
 	if b.untrusted {

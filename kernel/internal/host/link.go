@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"rederive/internal/boundary"
@@ -22,6 +24,9 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	}
 	tools, archives, err := b.archives(ctx, dir)
 	if err != nil {
+		return err
+	}
+	if archives, err = b.withOutside(archives); err != nil {
 		return err
 	}
 	config, object := filepath.Join(dir, "importcfg"), filepath.Join(dir, "main.a")
@@ -66,7 +71,8 @@ func (b *builder) confine(cmd *exec.Cmd, dir, archives string) error {
 // compiled packages that the program consists of, for both of them. The go command
 // makes these packages and keeps them; the list is kept here while they are there.
 func (b *builder) archives(ctx context.Context, dir string) (tools, list string, err error) {
-	key := cache.Key(append([]string{"archives", b.sources, b.tc.Version, b.tc.Path}, b.em.Imports...)...)
+	imports := b.ownImports()
+	key := cache.Key(append([]string{"archives", b.sources, b.tc.Version, b.tc.Path}, imports...)...)
 	if data, ok := b.store.Get(key); ok {
 		tools, list, _ = strings.Cut(string(data), "\n")
 		if allThere(tools, list) {
@@ -80,7 +86,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 		"list", "-export", "-deps", "-trimpath", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}",
 		"--",
 	}
-	cmd := b.command(ctx, dir, b.tc.Path, append(args, b.em.Imports...)...)
+	cmd := b.command(ctx, dir, b.tc.Path, append(args, imports...)...)
 	said, err := b.run(cmd)
 	if err := b.judge(ctx, said, err); err != nil {
 		return "", "", err
@@ -102,6 +108,34 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 	_ = b.store.Put(key, []byte(tools+"\n"+list))
 	return tools, list, nil
 }
+
+// ownImports are the imports that are not of other modules.
+func (b *builder) ownImports() (own []string) {
+	for _, path := range b.em.Imports {
+		if _, outside := b.em.Outside[path]; !outside {
+			own = append(own, path)
+		}
+	}
+	return own
+}
+
+// withOutside adds the compiled packages of other modules to a list of archives. Both
+// have the same packages of the standard library.
+func (b *builder) withOutside(archives string) (string, error) {
+	for _, path := range slices.Sorted(maps.Keys(b.em.Outside)) {
+		if strings.Contains(archives, "packagefile "+path+"=") {
+			if !strings.HasPrefix(path, rederivePath) {
+				continue
+			}
+			return "", fmt.Errorf("the module has a package %s, as rederive itself has", path)
+		}
+		archives += "packagefile " + path + "=" + b.em.Outside[path] + "\n"
+	}
+	return archives, nil
+}
+
+// rederivePath is the path before our own packages.
+const rederivePath = "rederive/"
 
 // allThere reports whether the tools and all archives of a list are there.
 func allThere(tools, list string) bool {

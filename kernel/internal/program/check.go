@@ -19,6 +19,13 @@ const GoVersion = "go1.26"
 
 // check type-checks the program and checks the rules for cells.
 func (p *Program) check() {
+	if p.Wanted() != nil {
+		if !p.Outside.Resolved {
+			return // what is in them has to be found first
+		}
+		p.Chance = true // nobody knows whether they draw lots
+		Library().use(p.Outside.Exports)
+	}
 	p.checkImports()
 	p.Info = NewInfo()
 	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: p.typeError}
@@ -34,6 +41,9 @@ func (p *Program) check() {
 // Import implements types.Importer: it imports what cells may import, and looks for
 // nothing else.
 func (p *Program) Import(path string) (*types.Package, error) {
+	if _, outside := p.Outside.Exports[path]; outside {
+		return Library().Import(path)
+	}
 	if _, known := symbols.Symbols(path); !known &&
 		(strings.HasPrefix(path, Module) || !slices.Contains(p.Notebook.Front.Imports, path)) {
 		return nil, errors.New("cells may not import it")
@@ -127,6 +137,8 @@ func (p *Program) checkImports() {
 		_, known := symbols.Symbols(path)
 		switch {
 		case known:
+		case p.Outside.Has(path):
+			p.checkOutside(spec, path, slices.Contains(p.Notebook.Front.Imports, path))
 		case strings.HasPrefix(path, Module):
 			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).
 				Suggest("cells import rederive/show and rederive/solvers/...")
@@ -152,6 +164,12 @@ func (p *Program) checkImports() {
 func (p *Program) Impure() bool {
 	for _, spec := range p.File.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
+		if p.Outside.Has(path) {
+			if p.Outside.Reaches[path] != "" {
+				return true
+			}
+			continue
+		}
 		if !allow.Std(path) && !strings.HasPrefix(path, Module) {
 			return true
 		}

@@ -31,19 +31,35 @@ const Module = "rederive/"
 // toolchain: those of the standard library from their export data, those of
 // this module from their sources, which both travel in the binary.
 type library struct {
-	mu   sync.Mutex
-	fset *token.FileSet
-	std  types.Importer
-	own  map[string]*types.Package
+	outside map[string]string // files that describe compiled packages of other modules
+	mu      sync.Mutex
+	fset    *token.FileSet
+	std     types.Importer
+	own     map[string]*types.Package
 }
 
 // Library is shared by all notebooks of the process; packages are read when
 // a notebook first imports them.
 var Library = sync.OnceValue(func() *library {
 	fset := token.NewFileSet()
-	std := importer.ForCompiler(fset, "gc", ExportData(toolchain.Find))
-	return &library{fset: fset, std: std, own: map[string]*types.Package{}}
+	l := &library{fset: fset, own: map[string]*types.Package{}}
+	standard := ExportData(toolchain.Find)
+	l.std = importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
+		if file, ok := l.outside[path]; ok {
+			return os.Open(file)
+		}
+		return standard(path)
+	})
+	return l
 })
+
+// use adds the packages of another module. A process that knows one module, as that of
+// the front end does, knows no other.
+func (l *library) use(exports map[string]string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.outside = exports
+}
 
 // ExportData finds the compiler's description of the types of a package: in the
 // binary, or, for one beyond the list of importable packages, by the Go

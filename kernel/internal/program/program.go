@@ -28,6 +28,7 @@ const Reserved = "_k_"
 // is at package level, any other statement in a function without a name.
 type Program struct {
 	Notebook *rederive.Notebook
+	Outside  Outside
 	Text     bytes.Buffer
 	FSet     *token.FileSet
 	File     *ast.File
@@ -58,7 +59,15 @@ type Part struct {
 // New puts the notebook together and parses and type-checks it. What is
 // wrong is in the program's errs.
 func New(nb *rederive.Notebook, params map[string]any) *Program {
-	p := &Program{Notebook: nb, vars: map[string]bool{}, seen: map[[2]string]bool{}, scans: map[int]map[int]bool{}}
+	return NewIn(Outside{}, nb, params)
+}
+
+// NewIn does that for a notebook in a Go module, whose packages the cells may import.
+func NewIn(outside Outside, nb *rederive.Notebook, params map[string]any) *Program {
+	p := &Program{
+		Notebook: nb, Outside: outside, vars: map[string]bool{}, seen: map[[2]string]bool{},
+		scans: map[int]map[int]bool{},
+	}
 	p.Text.WriteString("package main\n")
 	pieces := p.splitAll()
 	for i, list := range pieces {

@@ -1,0 +1,206 @@
+// Package modules finds the packages of the Go module in which a notebook is, and those of
+// the modules on which it depends, compiled by the Go toolchain. Nothing is fetched:
+// they lie in the module cache or in the folder vendor.
+//
+//	graph, err := modules.Resolve(ctx, toolchain, "paper", []string{"gonum.org/v1/gonum/stat"})
+package modules
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/cache"
+	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/toolchain"
+)
+
+// A Graph is what some packages consist of.
+type Graph struct {
+	Exports map[string]string // the compiled packages that are not of the standard library, by path
+	Link    map[string]string // those, and what they import of the standard library
+	Reaches map[string]string // of the asked packages that are not pure: through what they reach which package
+	Modules []rederive.Module // sorted
+	Digest  string            // of all compiled packages
+	Own     bool              // some are of the notebook's own module, whose files may change
+}
+
+// listed is what the go command says of a package.
+type listed struct {
+	ImportPath, Name, Export string
+	Standard, DepOnly        bool
+	Imports                  []string
+	Module                   *struct {
+		Path, Version, Sum string
+		Main               bool
+		Replace            *struct{ Path, Version, Sum string }
+	}
+	Error *struct{ Err string }
+}
+
+// Path finds the path of the module in whose folder, or below it, a folder lies, and
+// the file that names it. Both are empty if there is none.
+func Path(dir string) (path, file string) {
+	dir, err := filepath.Abs(dir)
+	for err == nil {
+		file = filepath.Join(dir, "go.mod")
+		if data, err := os.ReadFile(file); err == nil {
+			if m := moduleLine.FindSubmatch(data); m != nil {
+				return strings.Trim(string(m[1]), "\"`"), file
+			}
+			return "", ""
+		}
+		if filepath.Dir(dir) == dir {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	return "", ""
+}
+
+var (
+	moduleLine = regexp.MustCompile(`(?m)^\s*module\s+(\S+)`)
+	// packagePath matches what can be the path of a package, and no pattern of many.
+	packagePath = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.~-]*(/[A-Za-z0-9_][A-Za-z0-9_.~-]*)*$`)
+)
+
+// Resolve compiles the packages with the given paths as those of the module of a
+// folder see them.
+func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []string) (*Graph, error) {
+	for _, p := range paths {
+		if !packagePath.MatchString(p) || strings.Contains(p, "...") {
+			return nil, fmt.Errorf("%q is the path of no package", p)
+		}
+	}
+	list, err := list(ctx, tc, dir, paths)
+	if err != nil {
+		return nil, err
+	}
+	g := &Graph{Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{}}
+	byPath := map[string]listed{}
+	var parts []string
+	for _, p := range list {
+		byPath[p.ImportPath] = p
+		if p.Export != "" {
+			g.Link[p.ImportPath] = p.Export
+		}
+		if p.Standard {
+			continue
+		}
+		g.Exports[p.ImportPath] = p.Export
+		parts = append(parts, p.ImportPath+" "+filepath.Base(p.Export))
+		g.addModule(p)
+	}
+	slices.Sort(parts)
+	g.Digest = cache.Key(parts...)
+	slices.SortFunc(g.Modules, func(a, b rederive.Module) int { return cmp.Compare(a.Path, b.Path) })
+	for _, p := range paths {
+		if through := impure(byPath, p, map[string]bool{}); through != "" {
+			g.Reaches[p] = through
+		}
+	}
+	return g, nil
+}
+
+// list asks the go command for packages and all that they import.
+func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []string) ([]listed, error) {
+	args := append([]string{
+		"list", "-export", "-deps", "-trimpath",
+		"-json=ImportPath,Name,Export,Standard,DepOnly,Imports,Module,Error", "--",
+	}, paths...)
+	cmd := exec.CommandContext(ctx, tc.Path, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local",
+		"CGO_ENABLED=0", "GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=",
+		"GOEXPERIMENT=", "GODEBUG=")
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, errors.New(cmp.Or(firstMessage(said.String()), err.Error()))
+	}
+	var packages []listed
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		if err := d.Decode(&p); err == io.EOF {
+			return packages, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("reading what the go command lists: %w", err)
+		}
+		switch {
+		case p.Error != nil:
+			return nil, errors.New(p.Error.Err)
+		case p.Name == "main" && !p.DepOnly:
+			return nil, fmt.Errorf("%s is a command, not a package", p.ImportPath)
+		case p.Export == "" && p.ImportPath != "unsafe":
+			return nil, fmt.Errorf("the go command does not compile %s", p.ImportPath)
+		}
+		packages = append(packages, p)
+	}
+}
+
+// firstMessage is the first line that is not the name of a package.
+func firstMessage(said string) string {
+	for line := range strings.Lines(said) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "# ") {
+			return strings.TrimPrefix(line, "go: ")
+		}
+	}
+	return ""
+}
+
+// addModule adds the module of a package.
+func (g *Graph) addModule(p listed) {
+	if p.Module == nil {
+		return
+	}
+	m := rederive.Module{Path: p.Module.Path, Version: p.Module.Version, Sum: p.Module.Sum}
+	if r := p.Module.Replace; r != nil {
+		m.Replace, m.Version, m.Sum = r.Path, cmp.Or(r.Version, m.Version), r.Sum
+	}
+	local := p.Module.Main || p.Module.Replace != nil && p.Module.Replace.Version == ""
+	g.Own = g.Own || local
+	if !slices.Contains(g.Modules, m) {
+		g.Modules = append(g.Modules, m)
+	}
+}
+
+// impure says through which packages one reaches files, the network, processes or
+// the clock, or "". What packages of the standard library import is theirs.
+func impure(packages map[string]listed, path string, seen map[string]bool) string {
+	if seen[path] {
+		return ""
+	}
+	seen[path] = true
+	for _, name := range packages[path].Imports {
+		p := packages[name]
+		if p.Standard && !isPure(name) {
+			return path + " imports " + name
+		}
+		if through := impure(packages, name, seen); name != "C" && !p.Standard && through != "" {
+			return through
+		}
+	}
+	return ""
+}
+
+// isPure reports whether a package of the standard library reaches nothing outside
+// of the program.
+func isPure(path string) bool {
+	return allow.Std(path) || slices.Contains([]string{
+		"context", "embed", "encoding", "encoding/ascii85", "encoding/gob", "encoding/xml", "image", "image/color",
+		"reflect", "runtime", "text/scanner", "unique", "unsafe", "weak",
+	}, path)
+}

@@ -1,0 +1,55 @@
+package program
+
+import (
+	"go/ast"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/symbols"
+)
+
+// Outside is the Go module in which a notebook is, with what is known of the packages
+// that its cells import of it and of its dependencies.
+type Outside struct {
+	Module   string            // the path of the module, or empty
+	Resolved bool              // the following is known
+	Exports  map[string]string // files that describe the types of compiled packages
+	Reaches  map[string]string // how those that are not pure reach what is outside
+}
+
+// Has reports whether a path may be that of a package of the module or of one of its
+// dependencies, whose paths begin with the name of a host.
+func (o Outside) Has(path string) bool {
+	if _, known := symbols.Symbols(path); known || o.Module == "" || allow.Std(path) {
+		return false
+	}
+	host, _, _ := strings.Cut(path, "/")
+	own := path == o.Module || strings.HasPrefix(path, o.Module+"/")
+	return strings.Contains(host, ".") || own && !strings.HasPrefix(path, Module)
+}
+
+// Wanted lists the imports of packages of the module and of its dependencies.
+func (p *Program) Wanted() (list []Import) {
+	for _, spec := range p.File.Imports {
+		if path, err := strconv.Unquote(spec.Path.Value); err == nil && p.Outside.Has(path) {
+			list = append(list, Import{Path: path, Pos: p.At(spec.Path.Pos())})
+		}
+	}
+	return list
+}
+
+// An Import is an import of a cell.
+type Import struct {
+	Path string
+	Pos  rederive.Pos
+}
+
+// checkOutside refuses a package that is not pure, unless the front matter names it.
+func (p *Program) checkOutside(spec *ast.ImportSpec, path string, named bool) {
+	if reaches := p.Outside.Reaches[path]; reaches != "" && !named {
+		p.Errs.Add(p.At(spec.Path.Pos()), "package %s is not pure: %s", path, reaches).
+			Suggest("name it under imports in the front matter; the report then says so")
+	}
+}
