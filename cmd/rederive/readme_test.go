@@ -41,3 +41,15 @@ func TestReadme(t *testing.T) {
 		t.Errorf("rederive %s prints\n%s\nand the README says\n%s", line, got, want)
 	}
 }
+
+// TestExamples settles and audits the examples.
+func TestExamples(t *testing.T) {
+	for _, args := range []string{"verify --engine yaegi examples", "audit --engine yaegi examples"} {
+		cmd := exec.Command("rederive", strings.Fields(args)...)
+		cmd.Dir = "../.."
+		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
+		if got, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("rederive %s: %v\n%s", args, err, got)
+		}
+	}
+}
