@@ -43,6 +43,21 @@ func (e *execution) useSamples(run *rederive.Run) {
 			}
 		}
 	}
+	if e.o.Untrusted {
+		dropUnsampled(run)
+	}
+}
+
+// dropUnsampled leaves the results of strangers' slow cells out of which nothing was
+// recomputed: anybody can write them.
+func dropUnsampled(run *rederive.Run) {
+	for _, mark := range run.Stored {
+		if mark.Sampled == 0 {
+			run.Cells[mark.Cell] = rederive.CellRun{State: rederive.CellDeferred}
+			run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool { return o.Cell == mark.Cell && o.Stored != nil })
+		}
+	}
+	run.Stored = slices.DeleteFunc(run.Stored, func(s rederive.StoredCell) bool { return s.Sampled == 0 })
 }
 
 // wholeOf returns the offer of a claim by a slow cell, or nil. Where there are

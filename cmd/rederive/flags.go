@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/cache"
 	"rederive/kernel"
 	"rederive/parse"
 )
@@ -119,6 +121,9 @@ func (o *options) settle(c config) error {
 		return err
 	}
 	o.cache = dir
+	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
+		return err
+	}
 	if o.ceiling.Time < 0 {
 		return fmt.Errorf("the limit of %v on time is below 0", o.ceiling.Time)
 	}

@@ -89,8 +89,10 @@ func damage(ts *testscript.TestScript, _ bool, args []string) {
 // forge puts a text into all entries of a cache, sealed as the cache does it: forge
 // FOLDER TEXT.
 func forge(ts *testscript.TestScript, _ bool, args []string) {
+	secret, err := cache.ReadSecret(ts.MkAbs(ts.Getenv("HOME") + "/.config/rederive/key"))
+	ts.Check(err)
 	eachEntry(ts, args[0], func(name string) {
-		ts.Check(cache.Store{Dir: filepath.Dir(name)}.Put(filepath.Base(name), []byte(strings.Join(args[1:], " "))))
+		ts.Check(cache.Store{Dir: filepath.Dir(name), Secret: secret}.Put(filepath.Base(name), []byte(strings.Join(args[1:], " "))))
 	})
 }
 

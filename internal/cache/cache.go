@@ -4,14 +4,15 @@
 //	key := cache.Key("run", program, inputs, version)
 //	data, ok := store.Get(key)
 //
-// Each entry is one file that ends with a digest of its key and content: one that
-// was cut short, changed or given another name counts as missing. Several
+// Each entry is one file that ends with a digest of its key and content, which only
+// this user can make: one that was cut short, changed, given another name or put there
+// by somebody else counts as missing. Several
 // processes may share a folder, since entries come into being whole, by renaming.
 // What a killed process leaves unfinished is swept away later.
 package cache
 
 import (
-	"bytes"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -30,10 +31,12 @@ import (
 type Store struct {
 	Dir string
 	Max int64 // bytes beyond which the entries longest unused are removed; 0 means 512 MiB
+
+	Secret []byte // with which entries are sealed; default that of the user
 }
 
 // magic ends every entry, after the digest.
-const magic = "rederive entry 1"
+const magic = "rederive entry 2"
 
 const sealSize = sha256.Size + len(magic)
 
@@ -58,9 +61,18 @@ func Key(parts ...string) string {
 }
 
 // seal returns what an entry ends with.
-func seal(key string, data []byte) []byte {
-	sum := sha256.Sum256(append([]byte(key+"\x00"), data...))
-	return append(sum[:], magic...)
+func seal(secret []byte, key string, data []byte) []byte {
+	h := hmac.New(sha256.New, secret)
+	io.WriteString(h, key+"\x00")
+	h.Write(data)
+	return append(h.Sum(nil), magic...)
+}
+
+func (s Store) secret() []byte {
+	if s.Secret != nil {
+		return s.Secret
+	}
+	return secret()
 }
 
 // Get returns the entry with the given key, if it is there and whole.
@@ -69,7 +81,7 @@ func (s Store) Get(key string) ([]byte, bool) {
 	if err != nil {
 		return nil, false
 	}
-	data, ok := Unseal(key, file)
+	data, ok := unseal(s.secret(), key, file)
 	if ok {
 		now := time.Now()
 		_ = os.Chtimes(s.path(key), now, now) // it was used
@@ -77,17 +89,19 @@ func (s Store) Get(key string) ([]byte, bool) {
 	return data, ok
 }
 
-// Seal returns an entry as its file has it: the content, and a digest of key and
-// content.
-func Seal(key string, data []byte) []byte { return slices.Concat(data, seal(key, data)) }
+// Seal returns an entry on its way to other machines: the content, and a digest of key
+// and content, without the secret of the user.
+func Seal(key string, data []byte) []byte { return slices.Concat(data, seal(nil, key, data)) }
 
-// Unseal returns the content of an entry, if it is whole and has the given key.
-func Unseal(key string, entry []byte) ([]byte, bool) {
+// Unseal returns the content of such an entry, if it is whole and has the given key.
+func Unseal(key string, entry []byte) ([]byte, bool) { return unseal(nil, key, entry) }
+
+func unseal(secret []byte, key string, entry []byte) ([]byte, bool) {
 	if len(entry) < sealSize {
 		return nil, false
 	}
 	data, end := entry[:len(entry)-sealSize], entry[len(entry)-sealSize:]
-	if !bytes.Equal(end, seal(key, data)) {
+	if !hmac.Equal(end, seal(secret, key, data)) {
 		return nil, false
 	}
 	return data[:len(data):len(data)], true
@@ -118,7 +132,7 @@ func (s Store) write(key string, data []byte, mode fs.FileMode) error {
 	if err := os.MkdirAll(s.Dir, 0o755); err != nil {
 		return err
 	}
-	return writeWhole(s.path(key), tempPrefix, mode, data, seal(key, data))
+	return writeWhole(s.path(key), tempPrefix, mode, data, seal(s.secret(), key, data))
 }
 
 // WriteFile gives a file its content, all of it or none. Until then the content has

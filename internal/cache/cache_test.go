@@ -88,8 +88,8 @@ func change(name string, at int) error {
 func FuzzEntry(f *testing.F) {
 	for _, data := range []string{"", "content", `{"Code":0}`, magic} {
 		f.Add("k", []byte(data))
-		f.Add("k", append([]byte(data), seal("k", []byte(data))...))
-		f.Add("l", append([]byte(data), seal("k", []byte(data))...))
+		f.Add("k", append([]byte(data), seal(secret(), "k", []byte(data))...))
+		f.Add("l", append([]byte(data), seal(secret(), "k", []byte(data))...))
 	}
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, name string, file []byte) {
@@ -100,7 +100,7 @@ func FuzzEntry(f *testing.F) {
 			t.Fatal(err)
 		}
 		data, ok := s.Get(key)
-		if ok && !bytes.Equal(file, append(bytes.Clone(data), seal(key, data)...)) {
+		if ok && !bytes.Equal(file, append(bytes.Clone(data), seal(secret(), key, data)...)) {
 			t.Errorf("%q counts as an entry", file)
 		}
 		if err := s.Put(key, file); err != nil {
@@ -268,5 +268,54 @@ func TestWriteFile(t *testing.T) {
 	list, err := filepath.Glob(filepath.Join(dir, ".slow-*"))
 	if err != nil || len(list) != 1 || list[0] != live {
 		t.Errorf("left: %v, %v", list, err)
+	}
+}
+
+// TestSecret believes no entry of another user, makes one secret for all processes, and
+// refuses one that others can read.
+func TestSecret(t *testing.T) {
+	dir := t.TempDir()
+	mine, theirs := Store{Dir: dir, Secret: []byte("mine")}, Store{Dir: dir, Secret: []byte("theirs")}
+	if err := theirs.Put(Key("x"), []byte("forged")); err != nil {
+		t.Fatal(err)
+	}
+	if data, ok := mine.Get(Key("x")); ok {
+		t.Errorf("%q of another user is believed", data)
+	}
+	if err := os.WriteFile(mine.path(Key("x")), Seal(Key("x"), []byte("forged")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := mine.Get(Key("x")); ok {
+		t.Error("an entry without a secret is believed")
+	}
+	file := filepath.Join(dir, "config", "key")
+	var wg sync.WaitGroup
+	secrets := make([][]byte, 8)
+	for i := range secrets {
+		wg.Go(func() {
+			s, err := userSecret(file)
+			if err != nil {
+				t.Error(err)
+			}
+			secrets[i] = s
+		})
+	}
+	wg.Wait()
+	for _, s := range secrets {
+		if !bytes.Equal(s, secrets[0]) || len(s) != secretSize {
+			t.Error("several secrets")
+		}
+	}
+	if err := os.Chmod(file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadSecret(file); err == nil {
+		t.Error("a secret that others can read")
+	}
+	if err := os.Chmod(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := CheckFolder(dir); err == nil {
+		t.Error("a folder that others can write to")
 	}
 }

@@ -1,0 +1,17 @@
+//go:build unix
+
+package cache
+
+import (
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// open reports whether somebody else owns a file, other than root, or has the given
+// rights to it.
+func open(info fs.FileInfo, rights fs.FileMode) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	foreign := ok && int(stat.Uid) != os.Geteuid() && stat.Uid != 0
+	return foreign || info.Mode().Perm()&rights != 0
+}

@@ -1,0 +1,99 @@
+package cache
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// A cache may lie where others can write, or be restored from elsewhere. So that it
+// believes only what this user has put into it, entries are sealed with a secret that
+// lies in the user's own folder.
+
+const secretSize = 32
+
+// secret returns the secret of the user, or one of this process alone if there can be
+// none: then nothing is taken from a cache that others have filled.
+var secret = sync.OnceValue(func() []byte {
+	if dir, err := os.UserConfigDir(); err == nil {
+		if s, err := userSecret(filepath.Join(dir, "rederive", "key")); err == nil {
+			return s
+		}
+	}
+	return newSecret()
+})
+
+func newSecret() []byte {
+	s := make([]byte, secretSize)
+	_, _ = rand.Read(s) // never fails
+	return s
+}
+
+// CheckSecret returns an error if others can read the secret of the user, or it is
+// none.
+func CheckSecret() error {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return nil
+	}
+	_, err = ReadSecret(filepath.Join(dir, "rederive", "key"))
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+		return nil // it is made when it is needed, or never
+	}
+	return err
+}
+
+// userSecret reads the secret, or makes one.
+func userSecret(file string) ([]byte, error) {
+	s, err := ReadSecret(file)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return s, err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return nil, err
+	}
+	f, err := os.CreateTemp(filepath.Dir(file), "key-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(newSecret())
+	if err := errors.Join(err, f.Chmod(0o600), f.Close()); err != nil {
+		return nil, err
+	}
+	// Whoever is first decides: a link does not replace what another process has made.
+	if err := os.Link(f.Name(), file); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	return ReadSecret(file)
+}
+
+// ReadSecret reads a secret from a file that nobody else may read or write.
+func ReadSecret(file string) ([]byte, error) {
+	info, err := os.Lstat(file)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() != secretSize {
+		return nil, fmt.Errorf("the key of the cache, %s, is none: remove it, and another one is made", file)
+	}
+	if open(info, 0o077) {
+		return nil, fmt.Errorf("others can read or write the key of the cache, %s: remove it, and another one is made", file)
+	}
+	return os.ReadFile(file)
+}
+
+// CheckFolder returns an error if others can write to the folder of a cache: they
+// could exchange a program between the look at its seal and its start. There may be
+// no folder yet.
+func CheckFolder(dir string) error {
+	info, err := os.Stat(dir)
+	if err == nil && open(info, 0o022) {
+		return fmt.Errorf("others can write to the cache %s (chmod go-w it, or name another one with --cache)", dir)
+	}
+	return nil
+}
