@@ -7,13 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"rederive"
 	"rederive/internal/boundary"
+	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
@@ -317,3 +320,32 @@ func askFront(ctx context.Context, job frontJob, untrusted bool) (*front, error)
 	}
 	return &f, f.defect()
 }
+
+// A Symbol is a name in a cell.
+type Symbol = program.Symbol
+
+// Lookup returns the symbol at a place of a notebook, or nil. It is for editors: the
+// cells need not be right.
+func Lookup(nb *rederive.Notebook, pos rederive.Pos) (s *Symbol) {
+	defer func() { _ = recover() }() // an editor can do without
+	params, _ := setParams(nb, nil)
+	return program.New(nb, params).Lookup(pos)
+}
+
+// Packages lists the packages that cells may import.
+func Packages() []string {
+	list := slices.Clone(allow.Packages)
+	_ = toolchain.EachSource(func(name string, _ []byte) error {
+		dir := path.Dir(name)
+		if dir != "show" && !strings.HasPrefix(dir, "solvers/") || slices.Contains(list, program.Module+dir) {
+			return nil
+		}
+		list = append(list, program.Module+dir)
+		return nil
+	})
+	return list
+}
+
+// Members lists the exported names of a package that cells may import, with their
+// declarations in short.
+func Members(path string) map[string]string { return program.Members(path) }

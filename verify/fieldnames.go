@@ -50,6 +50,15 @@ var fieldNames = []struct {
 	{"of", false, true},
 }
 
+// FieldNames lists the names of the fields that claims may have.
+func FieldNames() []string {
+	var names []string
+	for _, f := range fieldNames {
+		names = append(names, f.name)
+	}
+	return names
+}
+
 // checkNames reports fields that are unknown, empty or doubled.
 func (s *spec) checkNames() {
 	seen := map[string]bool{}

@@ -97,6 +97,15 @@ func kinds() []kind {
 	}
 }
 
+// KindNames lists the names of the kinds of claims.
+func KindNames() []string {
+	var names []string
+	for _, k := range kinds() {
+		names = append(names, k.name)
+	}
+	return names
+}
+
 // kindNamed returns the kind with the given name, without parts. There is none
 // for other names.
 func kindNamed(name string) (Kind, bool) {

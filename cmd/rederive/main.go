@@ -44,6 +44,7 @@ func commands() []command {
 		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
 		{"convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert},
 		{"serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe},
+		{"lsp", "", "the language server for editors", cmdLSP},
 		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
 		{"doctor", "", "what this machine offers", cmdDoctor},

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"rederive"
+	"rederive/cmd/rederive/lsp"
+)
+
+// cmdLSP is the language server for editors: it speaks over standard input and output.
+func cmdLSP(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("lsp", stderr)
+	fs.Bool("stdio", true, "speak over standard input and output, as it always does")
+	if rest, err := parseArgs(fs, args); err != nil {
+		return flagExit(err)
+	} else if len(rest) > 0 {
+		return complainUsage(stderr, "lsp", fmt.Errorf("unexpected argument %q", rest[0]))
+	}
+	host := lsp.Host{Version: tool().Version, Verdicts: func(name string) map[string]rederive.Verdict {
+		return lastVerdicts(name, *o, stderr)
+	}}
+	out := stdout
+	if o, ok := stdout.(*output); ok {
+		out = o.w // each message is written at once
+	}
+	if err := lsp.New(host).Serve(os.Stdin, out); err != nil {
+		return complainUsage(stderr, "lsp", err)
+	}
+	return exitOK
+}
+
+// lastVerdicts returns the verdicts that the cache has of a notebook as it is.
+func lastVerdicts(name string, o options, stderr io.Writer) map[string]rederive.Verdict {
+	c, err := readConfig([]string{name})
+	if err != nil || o.settle(c) != nil {
+		return nil
+	}
+	s := &session{options: o, config: c, stderr: stderr, slots: make(chan struct{}, runtime.NumCPU())}
+	b := newBook(shownPath(name))
+	if !s.lookUp(b, name) {
+		return nil
+	}
+	all := map[string]rederive.Verdict{}
+	for _, v := range b.settled.Ledger.Claims {
+		all[v.ID] = v
+	}
+	return all
+}

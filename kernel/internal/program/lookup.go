@@ -1,0 +1,109 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A Symbol is a name in a cell.
+type Symbol struct {
+	Text     string         // its declaration in short: "func half(n int) int"
+	Package  string         // the path of the package that declares it; empty for the cells
+	Name     string         // in that package, as in "Plot" or "Plot.Series"
+	Declared rederive.Pos   // in the notebook; zero if it is not declared there
+	Uses     []rederive.Pos // in the notebook, without its declaration
+}
+
+// Lookup returns the symbol whose name is at a place of the notebook, or nil.
+func (p *Program) Lookup(pos rederive.Pos) *Symbol {
+	if p.Info == nil {
+		return nil
+	}
+	var obj types.Object
+	for _, table := range []map[*ast.Ident]types.Object{p.Info.Uses, p.Info.Defs} {
+		for id, o := range table {
+			if o != nil && p.has(id, pos) {
+				obj = o
+			}
+		}
+	}
+	if obj == nil {
+		return nil
+	}
+	s := &Symbol{Text: types.ObjectString(obj, p.short), Name: qualified(obj)}
+	if obj.Pkg() != nil && obj.Pkg() != p.Pkg {
+		s.Package = obj.Pkg().Path()
+	}
+	if name, ok := obj.(*types.PkgName); ok {
+		s.Package, s.Name, s.Text = name.Imported().Path(), "", "package "+name.Imported().Path()
+	}
+	for id, o := range p.Info.Defs {
+		if o == obj && p.inCells(id) {
+			s.Declared = p.At(id.Pos())
+		}
+	}
+	for id, o := range p.Info.Uses {
+		if o == obj && p.inCells(id) {
+			s.Uses = append(s.Uses, p.At(id.Pos()))
+		}
+	}
+	slices.SortFunc(s.Uses, rederive.Pos.Compare)
+	return s
+}
+
+// short names packages as cells do.
+func (p *Program) short(pkg *types.Package) string {
+	if pkg == p.Pkg {
+		return ""
+	}
+	return pkg.Name()
+}
+
+func (p *Program) inCells(id *ast.Ident) bool { return !strings.HasPrefix(id.Name, Reserved) }
+
+// has reports whether a name is at a place, or ends there.
+func (p *Program) has(id *ast.Ident, pos rederive.Pos) bool {
+	at := p.At(id.Pos())
+	return p.inCells(id) && at.File == pos.File && at.Line == pos.Line &&
+		at.Col <= pos.Col && pos.Col <= at.Col+len(id.Name)
+}
+
+// qualified returns the name of an object, with that of its type if it is a method.
+func qualified(obj types.Object) string {
+	f, ok := obj.(*types.Func)
+	if !ok {
+		return obj.Name()
+	}
+	recv := f.Signature().Recv()
+	if recv == nil {
+		return obj.Name()
+	}
+	t := recv.Type()
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	if named, ok := t.(*types.Named); ok {
+		return named.Obj().Name() + "." + obj.Name()
+	}
+	return obj.Name()
+}
+
+// Members lists the exported names of a package that cells may import, with their
+// declarations in short.
+func Members(path string) map[string]string {
+	pkg, err := Library().Import(path)
+	if err != nil {
+		return nil
+	}
+	all := map[string]string{}
+	for _, name := range pkg.Scope().Names() {
+		if obj := pkg.Scope().Lookup(name); obj.Exported() {
+			all[name] = types.ObjectString(obj, (*types.Package).Name)
+		}
+	}
+	return all
+}
