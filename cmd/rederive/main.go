@@ -35,6 +35,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
+		{"new", "NAME", "a folder with a notebook and claims that verify", cmdNew},
 		{"check", "FILE...", "parse and type-check only", cmdCheck},
 		{"run", "FILE...", "execute, and print the outputs of the cells", cmdRun},
 		{"verify", "[PATH...]", "run, compare with the claims, and print the ledger", cmdVerify},

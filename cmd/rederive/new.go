@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/csv"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"text/template"
+
+	"rederive/verify"
+)
+
+//go:embed new
+var projectFiles embed.FS
+
+// A project is what a new one is made of.
+type project struct {
+	Name, Title string
+	Data        string // base name of the data file, or empty
+	Columns     []string
+	Course      bool
+	Module      string
+	Claims      []listedClaim
+}
+
+// A listedClaim is a row of a list of claims.
+type listedClaim struct{ ID, Title, Where, Lines, Kind, Printed string }
+
+// cmdNew makes a project that verifies: a folder with a notebook, its claims, and what
+// else was asked for.
+func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs := flag.NewFlagSet("rederive new", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	data := fs.String("data", "", "a CSV `file` that the notebook reads; it is copied into the project")
+	claims := fs.String("claims", "", "a CSV `file` of claims, with the columns id, where, printed and the like")
+	course := fs.Bool("course", false, "a handout with an exercise and its solution")
+	module := fs.String("module", "", "the `path` of a Go module, for packages of your own and others")
+	names, err := parseArgs(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	if len(names) != 1 {
+		return complainUsage(stderr, "new", fmt.Errorf("one name is expected; %d are given", len(names)))
+	}
+	p := &project{Name: filepath.Base(filepath.Clean(names[0])), Course: *course, Module: *module}
+	p.Title = strings.ToUpper(p.Name[:1]) + p.Name[1:]
+	files, err := p.files(*data, *claims)
+	if err == nil {
+		err = writeNew(names[0], files)
+	}
+	if err != nil {
+		return complainUsage(stderr, "new", err)
+	}
+	for _, f := range files {
+		fmt.Fprintln(stdout, filepath.Join(names[0], f.name))
+	}
+	return cmdVerify(ctx, []string{names[0]}, stdout, stderr)
+}
+
+// A newFile is a file of a new project.
+type newFile struct {
+	name string
+	data []byte
+}
+
+// files makes the files of the project.
+func (p *project) files(data, claims string) ([]newFile, error) {
+	var files []newFile
+	if data != "" {
+		c, err := readFile(data)
+		if err != nil {
+			return nil, fmt.Errorf("reading the data: %w", err)
+		}
+		p.Data = filepath.Base(data)
+		if p.Columns, err = columnsOf(c.data); err != nil {
+			return nil, fmt.Errorf("%s: %w", data, err)
+		}
+		files = append(files, newFile{p.Data, c.data})
+	}
+	if claims != "" {
+		c, err := readFile(claims)
+		if err != nil {
+			return nil, fmt.Errorf("reading the list of claims: %w", err)
+		}
+		if p.Claims, err = listedClaims(c.data); err != nil {
+			return nil, fmt.Errorf("%s: %w", claims, err)
+		}
+	}
+	if p.Module != "" && !modulePath.MatchString(p.Module) {
+		return nil, fmt.Errorf("%q is not the path of a module, such as example.org/paper", p.Module)
+	}
+	made, err := p.made()
+	return append(files, made...), err
+}
+
+var modulePath = regexp.MustCompile(`^[a-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9._~-]+)*$`)
+
+// made fills in the files that come with rederive.
+func (p *project) made() ([]newFile, error) {
+	templates, err := template.New("").Delims("<<", ">>").ParseFS(projectFiles, "new/*")
+	if err != nil {
+		return nil, err
+	}
+	var files []newFile
+	for _, t := range []struct{ from, to string }{
+		{"notebook.tmpl", "notebook.md"},
+		{"claims.tmpl", "claims.md"},
+		{"config.tmpl", "rederive.yaml"},
+		{"module.tmpl", "go.mod"},
+	} {
+		var b bytes.Buffer
+		if err := templates.ExecuteTemplate(&b, t.from, p); err != nil {
+			return nil, err
+		}
+		if b.Len() > 0 {
+			files = append(files, newFile{t.to, b.Bytes()})
+		}
+	}
+	return files, nil
+}
+
+// columnsOf reads the names of the columns of a CSV file.
+func columnsOf(data []byte) ([]string, error) {
+	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+		return nil, nil // compressed: the notebook asks for them
+	}
+	columns, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).Read()
+	if err != nil {
+		return nil, fmt.Errorf("its first line does not name the columns: %w", err)
+	}
+	return columns, nil
+}
+
+// listedClaims reads a list of claims.
+func listedClaims(data []byte) ([]listedClaim, error) {
+	in := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
+	rows, err := in.ReadAll()
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rows) < 2 || !slices.Contains(rows[0], "id"):
+		return nil, errors.New("a list of claims has a first line with the column id, and a line for each claim")
+	}
+	var list []listedClaim
+	for i, row := range rows[1:] {
+		var c listedClaim
+		for k, name := range rows[0] {
+			field := map[string]*string{
+				"id": &c.ID, "title": &c.Title, "claim": &c.Title, "where": &c.Where, "lines": &c.Lines,
+					"kind": &c.Kind,
+				"printed": &c.Printed,
+			}[name]
+			if field == nil {
+				return nil, fmt.Errorf("unknown column %q: there are id, title, where, lines, kind and printed", name)
+			}
+			*field = strings.Join(strings.Fields(row[k]), " ")
+		}
+		if c.ID == "" {
+			return nil, fmt.Errorf("line %d has no id", i+2)
+		}
+		if _, err := verify.ParseKind(c.Kind); c.Kind != "" && err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+2, err)
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// writeNew writes a folder that is not there yet, whole or not at all.
+func writeNew(dir string, files []newFile) error {
+	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s is there already", dir)
+	}
+	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o755); err != nil {
+		return err
+	}
+	temp, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".new-")
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(temp, f.name), f.data, 0o644); err != nil {
+			return errors.Join(err, os.RemoveAll(temp))
+		}
+	}
+	if err := errors.Join(os.Chmod(temp, 0o755), os.Rename(temp, dir)); err != nil {
+		return errors.Join(err, os.RemoveAll(temp))
+	}
+	return nil
+}
