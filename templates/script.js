@@ -55,6 +55,33 @@
   });
 })();
 
+// Puts footnotes beside the text where the window is wide. They stay at the end for
+// all others, and for those who hear the page.
+(function () {
+  var article = document.querySelector("article");
+  if (!article) return;
+  var low = 0;
+  article.querySelectorAll('sup[id^="noteref-"]').forEach(function (mark) {
+    var note = document.getElementById(mark.id.replace("noteref-", "note-"));
+    if (!note || mark.closest("table, details, figure, .wide")) return;
+    var side = document.createElement("span");
+    side.className = "sidenote";
+    side.setAttribute("aria-hidden", "true");
+    var copy = note.cloneNode(true);
+    copy.querySelectorAll("a").forEach(function (a) {
+      if (a.getAttribute("href") === "#" + mark.id) a.remove();
+      else a.replaceWith.apply(a, a.childNodes);
+    });
+    copy.querySelectorAll("[id], [tabindex]").forEach(function (e) { e.removeAttribute("id"); e.removeAttribute("tabindex"); });
+    side.append.apply(side, [mark.textContent + " "].concat(Array.from(copy.childNodes)));
+    mark.after(side);
+    var over = low - side.getBoundingClientRect().top - scrollY;
+    if (over > 0) side.style.marginTop = over + "px";
+    var box = side.getBoundingClientRect();
+    if (box.height) low = box.bottom + scrollY + 8;
+  });
+})();
+
 // One switch unfolds all code.
 (function () {
   var box = document.querySelector(".tools");
