@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"rederive/internal/build"
+	"rederive/internal/boundary"
 	"rederive/internal/cache"
 	"rederive/kernel"
 )
@@ -32,6 +33,14 @@ func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
 // caches and arguments, each with what must come out. The name of a script says
 // what it tries.
 func TestAttack(t *testing.T) { runScripts(t, "testdata/attack") }
+
+// TestEscape runs what strangers' notebooks try behind the boundary of the system.
+func TestEscape(t *testing.T) {
+	if err := boundary.Check(); err != nil {
+		t.Skip("skipped all attempts to escape: ", err)
+	}
+	runScripts(t, "testdata/escape")
+}
 
 func runScripts(t *testing.T, dir string) {
 	// The compiled engine needs Go's build cache, or each script would build the

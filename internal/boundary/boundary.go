@@ -31,17 +31,16 @@ type Profile struct {
 
 // A Means is something that the boundary is made of.
 type Means struct {
-	Name   string
-	Needed bool   // there is no boundary without it
-	Why    string // it is missing; empty if it is there
-	About  string // what there is
+	Name  string
+	Why   string // it is missing; empty if it is there
+	About string // what there is
 }
 
 // Lacks says what the system lacks for a boundary.
 func Lacks() []string {
 	var list []string
-	for _, m := range Offers() {
-		if m.Needed && m.Why != "" {
+	for _, m := range needed() {
+		if m.Why != "" {
 			list = append(list, m.Name+": "+m.Why)
 		}
 	}

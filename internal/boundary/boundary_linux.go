@@ -32,21 +32,24 @@ func abi() int {
 }
 
 // Offers lists the means of the system.
-func Offers() []Means {
-	landlock := Means{Name: "Landlock", Needed: true, About: fmt.Sprintf("version %d", abi())}
+func Offers() []Means { return append(needed(), namespaces()) }
+
+// needed lists the means without which there is no boundary.
+func needed() []Means {
+	landlock := Means{Name: "Landlock", About: fmt.Sprintf("version %d", abi())}
 	if abi() < leastABI {
 		landlock.Why = fmt.Sprintf(
 			"the kernel has version %d, and %d is needed (Linux 6.7 or later, with landlock among its security "+
 				"modules)",
 			abi(), leastABI)
 	}
-	seccomp := Means{Name: "seccomp", Needed: true, About: "filters of system calls"}
+	seccomp := Means{Name: "seccomp", About: "filters of system calls"}
 	action := uint32(unix.SECCOMP_RET_KILL_PROCESS)
 	if _, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_ACTION_AVAIL, 0,
 		uintptr(unsafe.Pointer(&action))); errno != 0 {
 		seccomp.Why = "the kernel does not filter system calls: " + errno.Error()
 	}
-	return []Means{landlock, seccomp, namespaces()}
+	return []Means{landlock, seccomp}
 }
 
 // namespaces tells whether a process may have a network of its own.

@@ -53,8 +53,8 @@ func closed() []uintptr {
 	}, closedHere...)
 }
 
-// needed are the calls of Go's runtime, and those by which a worker answers.
-func needed() []uintptr {
+// used are the calls of Go's runtime, and those by which a worker answers.
+func used() []uintptr {
 	return append([]uintptr{
 		unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_CLOSE, unix.SYS_FSTAT, unix.SYS_LSEEK,
 		unix.SYS_MUNMAP, unix.SYS_MADVISE, unix.SYS_MREMAP, unix.SYS_BRK, unix.SYS_MINCORE,
@@ -166,7 +166,7 @@ func (f *filter) maps() {
 func Filter() ([]byte, error) {
 	var f filter
 	f.begin()
-	f.calls(needed(), allow)
+	f.calls(used(), allow)
 	f.maps()
 	f.signals()
 	f.forks()
