@@ -54,7 +54,7 @@ func newClaimRow(v rederive.Verdict) claimRow {
 	r.setPrinted()
 	r.setComputed()
 	if v.Comparison != nil {
-		r.table, r.left = cutComparison(v.Comparison)
+		r.table, r.left = cutComparison(cellsAtPrecision(v.Kind, v.Comparison))
 		if isSequence(r.table) && !r.open && r.full == "" && len(r.quotes) == 0 {
 			r.table = nil // both values are in the row
 		} else if len(r.table.Rows) > mostRows {

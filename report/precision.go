@@ -3,7 +3,10 @@ package report
 import (
 	"math/big"
 	"regexp"
+	"slices"
 	"strings"
+
+	"rederive"
 )
 
 // Computed decimals are shown as far as the paper prints them, and further only
@@ -15,10 +18,13 @@ var numeral = regexp.MustCompile(`-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?(?:/\d+)?%?`
 // mostPlaces is how many places after the point a value is given at most.
 const mostPlaces = 12
 
+// inexact reports whether a kind is of numbers that are printed rounded.
+func inexact(kind string) bool { return strings.Contains(kind, "decimal") }
+
 // atPrecision writes what was computed for decimals at the precision of what was
 // printed. Wrong says that the two differ.
 func atPrecision(kind, printed, computed string, wrong bool) string {
-	if !strings.Contains(kind, "decimal") {
+	if !inexact(kind) {
 		return computed
 	}
 	like := numeral.FindAllString(printed, -1)
@@ -29,6 +35,24 @@ func atPrecision(kind, printed, computed string, wrong bool) string {
 		}
 		return rounded(number, like[min(i, len(like)-1)], wrong)
 	})
+}
+
+// cellsAtPrecision writes the computed cells of a table of decimals at the precision of
+// the printed ones.
+func cellsAtPrecision(kind string, c *rederive.Comparison) *rederive.Comparison {
+	if !inexact(kind) {
+		return c
+	}
+	out := *c
+	out.Rows = slices.Clone(c.Rows)
+	for i, row := range c.Rows {
+		cells := slices.Clone(row.Cells)
+		for j, cell := range cells {
+			cells[j].Computed = atPrecision(kind, cell.Printed, cell.Computed, cell.State == rederive.CellDiffers)
+		}
+		out.Rows[i].Cells = cells
+	}
+	return &out
 }
 
 // rounded writes a computed number like a printed one.

@@ -1,6 +1,10 @@
 package report
 
-import "testing"
+import (
+	"testing"
+
+	"rederive"
+)
 
 func TestAtPrecision(t *testing.T) {
 	for _, tt := range []struct {
@@ -25,5 +29,22 @@ func TestAtPrecision(t *testing.T) {
 		if got := atPrecision(tt.kind, tt.printed, tt.computed, tt.wrong); got != tt.want {
 			t.Errorf("%s, printed %s, computed %s: %s, want %s", tt.kind, tt.printed, tt.computed, got, tt.want)
 		}
+	}
+}
+
+func TestCellsAtPrecision(t *testing.T) {
+	c := &rederive.Comparison{Rows: []rederive.ComparedRow{{Cells: []rederive.ComparedCell{
+		{Printed: "0.50", Computed: "0.5000909"},
+		{Printed: "0.50", Computed: "0.5062", State: rederive.CellDiffers},
+		{Printed: "n/c", Computed: "0.123456789", State: rederive.CellNew},
+	}}}}
+	got := cellsAtPrecision("table of decimal", c)
+	for i, want := range []string{"0.50", "0.51", "0.123457"} {
+		if cell := got.Rows[0].Cells[i]; cell.Computed != want {
+			t.Errorf("cell %d: %s, want %s", i, cell.Computed, want)
+		}
+	}
+	if c.Rows[0].Cells[0].Computed != "0.5000909" {
+		t.Error("the comparison itself has changed")
 	}
 }
