@@ -23,7 +23,7 @@ func (s *setter) listing(b *Listing, c column) {
 	if b.Small {
 		k.size = theme.Small().On(s.preset.Size)
 	}
-	k.leading = font.MulDiv(k.size, 122, 100)
+	k.leading = font.MulDiv(k.size, 118, 100)
 	if !b.Bare {
 		f := &frame{left: c.left, width: c.width, tint: draw.Fixed(0xf6f6f4)}
 		k = k.narrowed(7*pt, 7*pt)

@@ -135,7 +135,7 @@ func Code() Size { return Size{"code", 760, 857} }
 func Tiny() Size { return Size{"tiny", 780, 720} }
 
 // Small is the size of code in an appendix.
-func Small() Size { return Size{"small", 720, 650} }
+func Small() Size { return Size{"small", 720, 620} }
 
 // Sizes lists all sizes, from large to small.
 func Sizes() []Size {
