@@ -23,8 +23,9 @@ func TestWeightOfPage(t *testing.T) {
 	for i := range 99 {
 		v := rederive.Verdict{
 			ID: fmt.Sprintf("many.claim%d", i), Kind: "integer", Verdict: rederive.Confirmed,
-			Where: fmt.Sprintf("Lemma %d", i), Printed: fmt.Sprint(i * i), Computed: fmt.Sprint(i * i), Methods: []string{"one", "another"},
-			Claim: &rederive.Claim{Title: fmt.Sprintf("The square of $%d$", i)},
+			Where: fmt.Sprintf("Lemma %d", i), Printed: fmt.Sprint(i * i), Computed: fmt.Sprint(i * i),
+			Methods: []string{"one", "another"},
+			Claim:   &rederive.Claim{Title: fmt.Sprintf("The square of $%d$", i)},
 		}
 		b.Verdicts = append(b.Verdicts, v)
 		site := rederive.Site{Cell: 0, ID: v.ID, Pos: rederive.Pos{File: "notebook.md", Line: 7}}
@@ -44,7 +45,8 @@ func TestWeightOfPage(t *testing.T) {
 	}
 	b.Verdicts = append(b.Verdicts, rederive.Verdict{
 		ID: "many.table", Kind: "table of integer", Verdict: rederive.Refuted, Where: "Table 1", Comparison: table,
-		Cells: &rederive.CellCount{Compared: 2000, Matched: 1996, Differing: 4}, Claim: &rederive.Claim{Title: "The table"},
+		Cells: &rederive.CellCount{Compared: 2000, Matched: 1996, Differing: 4},
+		Claim: &rederive.Claim{Title: "The table"},
 	})
 	var page bytes.Buffer
 	if err := r.HTML(&page, b); err != nil {
