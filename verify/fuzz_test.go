@@ -88,11 +88,13 @@ func FuzzNumber(f *testing.F) {
 func FuzzValue(f *testing.F) {
 	for _, kind := range []string{
 		"integer", "rational", "decimal", "word", "tuple", "set of tuple", "set of word",
-		"sequence of integer", "sequence of set of integer",
+		"sequence of integer", "sequence of set of integer", "estimate", "interval", "p-value", "percentage", "share",
+		"approximate", "date", "vector of decimal", "tuple of decimal", "set of estimate",
 	} {
 		for _, s := range []string{
 			"1, 2, 3", "(1,4|2), (3,3|2)", "[C3, I4, +1]", "{8,9}; {16,17}", "3..8", "a, b",
-			"()", "", "P",
+			"()", "", "P", "5.2 ± 0.3", "6.674(15)e-11", "0.5 (0.1)", "95% CI 0.23 to 0.77", "p < .001", "n.s.", "12.5%",
+			"24 of 192 (12.5%)", "24 (12.5%)", "about 60", "5 June 1879", "(1 2)^T", "3 million",
 		} {
 			f.Add(kind, s)
 		}
@@ -113,6 +115,40 @@ func FuzzValue(f *testing.F) {
 		if w.String() != v.String() {
 			t.Errorf("%s %q is printed as %q, which reads as %q", k, text, v, w)
 		}
+	})
+}
+
+// FuzzChecks: whatever is printed for a kind that is judged by itself, or with a unit,
+// is judged and audited without a panic.
+func FuzzChecks(f *testing.F) {
+	for _, s := range [][2]string{
+		{"test", "t(28) = 2.20, p = .036"},
+		{"test", "F(1, 10) < 9.11, p < .05"},
+		{"test", "r(28) = 1.00, p < .001"},
+		{"test", "χ2(2, N = 170) = 14.14, n.s."},
+		{"mean", "M = 3.44, SD = 2.47, n = 18"},
+		{"mean", "34.5% (n = 29)"},
+		{"mean", "M = 3, SD = 0, n = 2, items = 3"},
+		{"total", "33.3% + (66.7% * 1) = 100%"},
+		{"total", "1 <= @a.b < 7"},
+		{"quantity", "9.81 m/s^2"},
+		{"quantity", "25 °C"},
+		{"quantity", "3 million dollars"},
+	} {
+		f.Add(s[0], s[1])
+	}
+	f.Fuzz(func(t *testing.T, kind, printed string) {
+		source := "---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: " + kind + "\n- printed: " + printed + "\n"
+		if kind == "quantity" {
+			source += "- unit: km/h\n"
+		}
+		doc, err := ParseClaims("claims.md", []byte(source))
+		if err != nil || len(source) > 1000 {
+			return
+		}
+		nb, run := &rederive.Notebook{}, &rederive.Run{}
+		Compare(nb, run, doc)
+		RunAudit(nb, run, doc)
 	})
 }
 

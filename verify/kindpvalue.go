@@ -36,7 +36,7 @@ func scanPValue(k Kind, text string) (Value, error) {
 			v.word = notSignificant
 			return v, nil
 		}
-		return Value{form: aNumber, num: decimalOf(k.with.alpha), rel: isAtLeast}, nil
+		return Value{form: aNumber, num: decimalOf(k.with.level()), rel: isAtLeast}, nil
 	}
 	for _, name := range []string{"p-value", "p", "P"} {
 		rest, ok := strings.CutPrefix(text, name)

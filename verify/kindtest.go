@@ -86,7 +86,7 @@ func (s *spec) parseTest(text string) (*test, error) {
 		name:   statistics[strings.ToLower(strings.Join(strings.Fields(m[1]), ""))],
 		oneway: s.claim.Field("sided") == "one",
 	}
-	t.alpha, _ = s.kind.with.alpha.Float64()
+	t.alpha, _ = s.kind.with.level().Float64()
 	if t.name == "" {
 		return nil, fmt.Errorf("%q is none of the statistics t, F, chi2, z and r", m[1])
 	}

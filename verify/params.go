@@ -10,7 +10,7 @@ import (
 type params struct {
 	unit     *unit       // of numbers that carry none
 	stars    []threshold // what stars at a value mean, the largest first
-	alpha    *big.Rat    // below which a p-value is significant
+	alpha    *big.Rat    // below which a p-value is significant, or nil
 	tolerant bool        // a tolerance is stated
 }
 
@@ -22,7 +22,7 @@ type threshold struct {
 
 // readParams reads these fields, and gives them to the kind and its parts.
 func (s *spec) readParams() {
-	p := params{alpha: big.NewRat(1, 20), tolerant: s.has("tolerance")}
+	p := params{tolerant: s.has("tolerance")}
 	var err error
 	if f := s.first("unit"); f != nil {
 		if p.unit, err = parseUnit(f.Value); err != nil {
@@ -42,6 +42,14 @@ func (s *spec) readParams() {
 		p.alpha = n.Rat()
 	}
 	s.kind = s.kind.given(p)
+}
+
+// level is alpha, by default .05.
+func (p params) level() *big.Rat {
+	if p.alpha == nil {
+		return big.NewRat(1, 20)
+	}
+	return p.alpha
 }
 
 // given is the kind whose values are read by these fields.
