@@ -21,6 +21,7 @@ type indexPage struct {
 	Findings template.HTML // those that matter most
 	Tool     rederive.Tool
 	Logo     template.HTML // of the project
+	Policy   string        // of content security
 	Style    template.CSS
 	Script   template.JS
 }
@@ -70,6 +71,7 @@ func (r *Renderer) index(books []*Book) (*indexPage, error) {
 	if p.Logo, err = r.logoHTML(own); err != nil {
 		return nil, err
 	}
+	p.Policy = policy(p.Script)
 	p.Style, err = r.sheet(own.drawn)
 	return p, err
 }

@@ -42,6 +42,7 @@ type page struct {
 	Tool       rederive.Tool
 	Whole      bool          // the report, with provenance
 	Logo       template.HTML // of the project
+	Policy     string // of content security; empty for a page that runs its notebook
 	Style      template.CSS
 	Script     template.JS
 	Live       *Live
@@ -111,6 +112,9 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	p.Script = r.script
 	if w.plays {
 		p.Script += "\n" + r.play
+	}
+	if p.Live == nil {
+		p.Policy = policy(p.Script)
 	}
 	source, err := w.book.Source.script()
 	p.Source = template.JS(source)

@@ -1,0 +1,59 @@
+package report
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
+	"regexp"
+	"testing"
+
+	"rederive/templates"
+)
+
+var (
+	policyOf = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
+	scriptOf = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+	digestOf = regexp.MustCompile(`'sha256-([^']*)'`)
+)
+
+// TestPolicy demands of every kind of page that its policy allows the scripts that it
+// has, by their digests, and nothing else.
+func TestPolicy(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	b := sample(t)
+	pages := map[string]func(w *bytes.Buffer) error{
+		"report": func(w *bytes.Buffer) error { return r.HTML(w, b) },
+		"index":  func(w *bytes.Buffer) error { return r.Index(w, []*Book{b.Brief()}) },
+		"errata": func(w *bytes.Buffer) error { return r.Errata(w, []*Book{b.Brief()}) },
+	}
+	for name, write := range pages {
+		var page bytes.Buffer
+		if err := write(&page); err != nil {
+			t.Fatal(err)
+		}
+		m := policyOf.FindSubmatch(page.Bytes())
+		if m == nil {
+			t.Errorf("%s: no policy", name)
+			continue
+		}
+		policy := html.UnescapeString(string(m[1]))
+		allowed := map[string]bool{}
+		for _, d := range digestOf.FindAllStringSubmatch(policy, -1) {
+			allowed[d[1]] = true
+		}
+		for _, s := range scriptOf.FindAllSubmatch(page.Bytes(), -1) {
+			sum := sha256.Sum256(s[1])
+			if !allowed[base64.StdEncoding.EncodeToString(sum[:])] {
+				t.Errorf("%s: the policy %s does not allow the page's own script", name, policy)
+			}
+		}
+		if bytes.Contains([]byte(policy), []byte("script-src 'unsafe")) || !bytes.Contains([]byte(policy), []byte("default-src 'none'")) {
+			t.Errorf("%s: the policy allows too much: %s", name, policy)
+		}
+	}
+}
