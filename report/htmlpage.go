@@ -42,7 +42,7 @@ type page struct {
 	Tool       rederive.Tool
 	Whole      bool          // the report, with provenance
 	Logo       template.HTML // of the project
-	Policy     string // of content security; empty for a page that runs its notebook
+	Policy     string        // of content security; empty for a page that runs its notebook
 	Style      template.CSS
 	Script     template.JS
 	Live       *Live

@@ -11,8 +11,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"rederive/internal/build"
 	"rederive/internal/boundary"
+	"rederive/internal/build"
 	"rederive/internal/cache"
 	"rederive/kernel"
 )
