@@ -1,0 +1,49 @@
+#!/bin/sh
+# Verifies notebooks once, for a build server: annotations and results in the formats
+# that it reads, a summary of what changed against the base branch, and the site.
+#
+#   deploy/ci.sh [PATH...]
+#
+# The environment may set:
+#   REDERIVE            the program (default rederive)
+#   REDERIVE_OUT        the folder of all results (default rederive-out)
+#   REDERIVE_FLAGS      further flags of verify and report, such as --strict
+#   REDERIVE_STDOUT     the format of standard output (default text; github in GitHub Actions)
+#   REDERIVE_BASE       the ledger of the base branch (default base.json in the user's cache)
+#   REDERIVE_SAVE_BASE  true on the base branch: the ledger becomes the base of later runs
+#   GITHUB_STEP_SUMMARY the file to which GitHub wants the summary appended
+#
+# The exit code is that of rederive verify.
+set -u
+rederive=${REDERIVE:-rederive}
+out=${REDERIVE_OUT:-rederive-out}
+flags=${REDERIVE_FLAGS:-}
+base=${REDERIVE_BASE:-${XDG_CACHE_HOME:-$HOME/.cache}/rederive-ci/base.json}
+stdout=${REDERIVE_STDOUT:-text}
+[ "${GITHUB_ACTIONS:-}" != true ] || stdout=${REDERIVE_STDOUT:-github}
+
+mkdir -p "$out" || exit 2
+formats="$stdout,json=$out/ledger.json,junit=$out/junit.xml,sarif=$out/rederive.sarif"
+formats="$formats,codequality=$out/codequality.json,summary=$out/summary.md"
+against=
+[ ! -f "$base" ] || against=--base
+code=0
+# The flags are words. Without a base its two arguments are left out.
+# shellcheck disable=SC2086
+"$rederive" verify $flags --format "$formats" $against ${against:+"$base"} "$@" || code=$?
+[ -z "${GITHUB_STEP_SUMMARY:-}" ] || [ ! -f "$out/summary.md" ] || cat "$out/summary.md" >>"$GITHUB_STEP_SUMMARY"
+[ -f "$out/ledger.json" ] || exit "$code"
+
+# The results are in the cache now: the site takes no second run. It says again what
+# verify has said.
+made=0
+# shellcheck disable=SC2086
+"$rederive" report $flags -o "$out/site" "$@" >/dev/null 2>"$out/report.log" || made=$?
+if [ "$made" -ne "$code" ]; then
+	cat "$out/report.log" >&2
+	[ "$code" -ne 0 ] || code=$made
+fi
+if [ "${REDERIVE_SAVE_BASE:-}" = true ]; then
+	mkdir -p "$(dirname "$base")" && cp "$out/ledger.json" "$base"
+fi
+exit "$code"
