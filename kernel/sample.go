@@ -54,7 +54,9 @@ func dropUnsampled(run *rederive.Run) {
 	for _, mark := range run.Stored {
 		if mark.Sampled == 0 {
 			run.Cells[mark.Cell] = rederive.CellRun{State: rederive.CellDeferred}
-			run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool { return o.Cell == mark.Cell && o.Stored != nil })
+			run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
+				return o.Cell == mark.Cell && o.Stored != nil
+			})
 		}
 	}
 	run.Stored = slices.DeleteFunc(run.Stored, func(s rederive.StoredCell) bool { return s.Sampled == 0 })

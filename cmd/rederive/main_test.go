@@ -101,7 +101,8 @@ func forge(ts *testscript.TestScript, _ bool, args []string) {
 	secret, err := cache.ReadSecret(ts.MkAbs(ts.Getenv("HOME") + "/.config/rederive/key"))
 	ts.Check(err)
 	eachEntry(ts, args[0], func(name string) {
-		ts.Check(cache.Store{Dir: filepath.Dir(name), Secret: secret}.Put(filepath.Base(name), []byte(strings.Join(args[1:], " "))))
+		ts.Check(cache.Store{Dir: filepath.Dir(name), Secret: secret}.Put(filepath.Base(name),
+			[]byte(strings.Join(args[1:], " "))))
 	})
 }
 

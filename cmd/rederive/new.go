@@ -157,7 +157,7 @@ func listedClaims(data []byte) ([]listedClaim, error) {
 		for k, name := range rows[0] {
 			field := map[string]*string{
 				"id": &c.ID, "title": &c.Title, "claim": &c.Title, "where": &c.Where, "lines": &c.Lines,
-					"kind": &c.Kind,
+				"kind":    &c.Kind,
 				"printed": &c.Printed,
 			}[name]
 			if field == nil {

@@ -28,8 +28,10 @@ func (g *generator) integer(t *typ, depth int) string {
 	case 12:
 		return pick(g, []string{"min(", "max("}) + x + ", " + g.operand(t, depth) + ")"
 	}
-	return t.text + "(" + pick(g, []string{"bits.OnesCount64(uint64(", "bits.Len32(uint32(",
-		"bits.TrailingZeros8(uint8("}) + g.value(g.intType(), depth) + ")))"
+	return t.text + "(" + pick(g, []string{
+		"bits.OnesCount64(uint64(", "bits.Len32(uint32(",
+		"bits.TrailingZeros8(uint8(",
+	}) + g.value(g.intType(), depth) + ")))"
 }
 
 // operand returns an operand next to one that has type t: a constant may be without type.

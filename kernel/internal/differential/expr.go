@@ -69,8 +69,10 @@ func (g *generator) constant(t *typ) string {
 	case complexKind:
 		return pick(g, []string{"0", "1", "2i", "1.5 - 3i", "-1"})
 	case stringKind:
-		return pick(g, []string{`""`, `"a"`, `"go"`, `"h\u00e9llo"`, `"\xff\xc0a"`, `"x y z"`, `"\u4e16\u754c"`,
-			`"zz"`})
+		return pick(g, []string{
+			`""`, `"a"`, `"go"`, `"h\u00e9llo"`, `"\xff\xc0a"`, `"x y z"`, `"\u4e16\u754c"`,
+			`"zz"`,
+		})
 	}
 	if g.chance(4) {
 		return g.bound(t)

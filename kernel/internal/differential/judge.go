@@ -101,8 +101,10 @@ func notebook(programs []string) *rederive.Notebook {
 		if i > 0 {
 			text = cell(text, i)
 		}
-		c := &rederive.Cell{Index: i, Code: text, Run: true, Tier: rederive.Quick, Pos: rederive.Pos{File: nb.Path,
-			Line: i*span + 1, Col: 1}}
+		c := &rederive.Cell{Index: i, Code: text, Run: true, Tier: rederive.Quick, Pos: rederive.Pos{
+			File: nb.Path,
+			Line: i*span + 1, Col: 1,
+		}}
 		for k := range strings.Count(text, "\n") + 1 {
 			c.Lines = append(c.Lines, rederive.Pos{File: nb.Path, Line: i*span + 1 + k, Col: 1})
 		}

@@ -44,8 +44,10 @@ func basicTypes() []*typ {
 		list = append(list, &typ{text: fmt.Sprintf("int%d", bits), kind: intKind, bits: bits, signed: true},
 			&typ{text: fmt.Sprintf("uint%d", bits), kind: intKind, bits: bits})
 	}
-	return append(list, &typ{text: "int", kind: intKind, bits: 64, signed: true}, &typ{text: "uint", kind: intKind,
-		bits: 64},
+	return append(list, &typ{text: "int", kind: intKind, bits: 64, signed: true}, &typ{
+		text: "uint", kind: intKind,
+		bits: 64,
+	},
 		&typ{text: "uintptr", kind: intKind, bits: 64}, &typ{text: "float64", kind: floatKind, bits: 64},
 		&typ{text: "float32", kind: floatKind, bits: 32}, &typ{text: "complex128", kind: complexKind})
 }

@@ -93,8 +93,10 @@ func (e *emitter) describeParts(d *dynamic.Type, t types.Type) {
 				body += fmt.Sprintf("if i == %d {\nreturn %s\n}\n", len(d.Fields), e.box("w."+f.Name(), f.Type(),
 					anyType))
 			}
-			d.Fields = append(d.Fields, dynamic.Field{Name: f.Name(), Type: e.describe(f.Type()),
-				Exported: f.Exported()})
+			d.Fields = append(d.Fields, dynamic.Field{
+				Name: f.Name(), Type: e.describe(f.Type()),
+				Exported: f.Exported(),
+			})
 		}
 		if body != "" {
 			at(body)
@@ -143,8 +145,10 @@ var heldMethods = []struct{ name, signature, register, literal string }{
 	{"Error", "func() string", "MethodText", "func(v any) string {\nreturn v.(T).Error()\n}"},
 	{"String", "func() string", "MethodText", "func(v any) string {\nreturn v.(T).String()\n}"},
 	{"GoString", "func() string", "MethodText", "func(v any) string {\nreturn v.(T).GoString()\n}"},
-	{"Format", "func(fmt.State, rune)", "MethodFormat",
-		"func(v any, s fmt.State, verb rune) {\nv.(T).Format(s, verb)\n}"},
+	{
+		"Format", "func(fmt.State, rune)", "MethodFormat",
+		"func(v any, s fmt.State, verb rune) {\nv.(T).Format(s, verb)\n}",
+	},
 	{"Unwrap", "func() error", "MethodUnwrap", "func(v any) error {\nreturn v.(T).Unwrap()\n}"},
 	{"Is", "func(error) bool", "MethodIs", "func(v any, target error) bool {\nreturn v.(T).Is(target)\n}"},
 }

@@ -46,7 +46,8 @@ func TestEscape(t *testing.T) {
 	if err := os.WriteFile(victim, []byte("untouched"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"read /etc/passwd", "listen", "pair of sockets", "watch files"} { // else the test proves nothing
+	// else the test proves nothing
+	for _, name := range []string{"read /etc/passwd", "listen", "pair of sockets", "watch files"} {
 		if err := try(bin, name, victim, guard{}); err == nil {
 			t.Errorf("%s: in vain without any boundary", name)
 		}

@@ -57,7 +57,8 @@ func (r *rewriter) panicAt(pos token.Pos, text string) ast.Stmt {
 // forward writes a function literal of the given type that calls f with its
 // parameters from the first on.
 func (r *rewriter) forward(t *types.Signature, pos token.Pos, f func(params []ast.Expr) (ast.Expr,
-	[]ast.Expr)) *ast.FuncLit {
+	[]ast.Expr),
+) *ast.FuncLit {
 	names := make([]string, t.Params().Len())
 	params := make([]ast.Expr, len(names))
 	for i := range names {
