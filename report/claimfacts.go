@@ -148,7 +148,8 @@ func sentence(s string) string {
 // with the name of a variable.
 func wordAhead(first rune, rest string) bool {
 	next, _ := utf8.DecodeRuneInString(rest)
-	return unicode.IsLower(first) && (unicode.IsLower(next) || first == 'a' && next == ' ')
+	article := first == 'a' && next == ' ' && !strings.ContainsAny(rest[:min(len(rest), 2)], "=<>+-")
+	return unicode.IsLower(first) && (unicode.IsLower(next) || article)
 }
 
 // citation names a paper in one line.

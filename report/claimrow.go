@@ -33,6 +33,7 @@ type claimRow struct {
 type erratumGroup struct {
 	errata []rederive.Erratum
 	rederive.Erratum
+	inRow bool // the row shows what is wrong and what is right
 }
 
 // Lengths in letters of what a row shows.
@@ -60,6 +61,9 @@ func newClaimRow(v rederive.Verdict) claimRow {
 		} else if len(r.table.Rows) > mostRows {
 			r.part = differing(r.table)
 		}
+	}
+	if e := errata(v); len(e) == 1 && r.wrong && r.table == nil && r.printed != "" {
+		r.errata[0].inRow = e[0].Key == "" && e[0].Corrected == r.computed
 	}
 	return r
 }
@@ -176,7 +180,7 @@ func groupErrata(list []rederive.Erratum) []erratumGroup {
 			groups[last].errata = append(groups[last].errata, e)
 			continue
 		}
-		groups = append(groups, erratumGroup{[]rederive.Erratum{e}, e})
+		groups = append(groups, erratumGroup{errata: []rederive.Erratum{e}, Erratum: e})
 	}
 	return groups
 }

@@ -129,3 +129,15 @@ func TestTitlesHoldFormulas(t *testing.T) {
 		t.Errorf("error: %v", err)
 	}
 }
+
+// TestErratumInRow demands that the details of a row do not repeat what is wrong and
+// what is right, where the row shows both.
+func TestErratumInRow(t *testing.T) {
+	v := rederive.Verdict{Kind: "integer", Verdict: rederive.Refuted, Printed: "80", Computed: "87"}
+	for corrected, want := range map[string]bool{"87": true, "eighty-seven": false} {
+		v.Erratum = &rederive.Erratum{Corrected: corrected}
+		if got := newClaimRow(v).errata[0].inRow; got != want {
+			t.Errorf("corrected to %s: the row shows it: %v", corrected, got)
+		}
+	}
+}

@@ -150,9 +150,14 @@ func (w *htmlWriter) erratum(v rederive.Verdict, g erratumGroup) {
 		if i > 0 {
 			w.f("; ")
 		}
-		w.corrected(v, e)
+		if !g.inRow {
+			w.corrected(v, e)
+		}
 	}
-	w.f(". %s <i>Fault: %s.</i></p>", w.said(v, sentence(g.Why)), esc(g.Fault))
+	if !g.inRow {
+		w.f(". ")
+	}
+	w.f("%s <i>Fault: %s.</i></p>", w.said(v, sentence(g.Why)), esc(g.Fault))
 	if g.Witness != "" {
 		w.f("<p>Witness: %s</p>", w.said(v, sentence(g.Witness)))
 	}

@@ -161,9 +161,14 @@ func (p *pdfWriter) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline
 		if i > 0 {
 			text = append(text, typeset.Text("; "))
 		}
-		text = append(text, corrected(v, e)...)
+		if !g.inRow {
+			text = append(text, corrected(v, e)...)
+		}
 	}
-	text = append(append(text, typeset.Text(". ")), p.said(v, sentence(g.Why))...)
+	if !g.inRow {
+		text = append(text, typeset.Text(". "))
+	}
+	text = append(text, p.said(v, sentence(g.Why))...)
 	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + g.Fault + ".")})
 	if g.Witness != "" {
 		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, sentence(g.Witness))...)

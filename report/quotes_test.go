@@ -38,6 +38,7 @@ func TestSentence(t *testing.T) {
 		"two digits exchanged": "Two digits exchanged.",
 		"a word":               "A word.",
 		"n = 4":                "n = 4.",
+		"a = 4, b = 2":         "a = 4, b = 2.",
 		"ends!":                "Ends!",
 		"2":                    "2.",
 		"":                     "",
