@@ -99,8 +99,8 @@ func mutateParts(k Kind, v Value, within slack) []string {
 
 // readable are the texts that can be printed for the kind: no p-value is above 1.
 func (k Kind) readable(texts []string) []string {
-	if k.kind == nil || k.scan == nil {
-		return texts
+	if k.kind == nil || k.scan == nil || !k.rounded {
+		return texts // all can be
 	}
 	return slices.DeleteFunc(texts, func(text string) bool {
 		_, err := k.scan(k, text)
