@@ -52,7 +52,8 @@ func TestPolicy(t *testing.T) {
 				t.Errorf("%s: the policy %s does not allow the page's own script", name, policy)
 			}
 		}
-		if bytes.Contains([]byte(policy), []byte("script-src 'unsafe")) || !bytes.Contains([]byte(policy), []byte("default-src 'none'")) {
+		if bytes.Contains([]byte(policy), []byte("script-src 'unsafe")) ||
+			!bytes.Contains([]byte(policy), []byte("default-src 'none'")) {
 			t.Errorf("%s: the policy allows too much: %s", name, policy)
 		}
 	}
