@@ -232,7 +232,7 @@ func (e *execution) slowDigest(cell int) (string, error) {
 func (e *execution) reached(code rest) ([]string, error) {
 	var pool depends.Pool
 	for _, d := range code.Declarations {
-		if err := pool.Add("", "cells", []byte("package cells\n"+d)); err != nil {
+		if err := pool.Add(program.Module, "", "cells", []byte("package cells\n"+d)); err != nil {
 			return nil, err
 		}
 	}
@@ -242,7 +242,7 @@ func (e *execution) reached(code rest) ([]string, error) {
 	}
 	err := toolchain.EachSource(func(name string, data []byte) error {
 		if folder := path.Dir(name); slices.Contains(folders, folder) {
-			return pool.Add(folder, name, data)
+			return pool.Add(program.Module, folder, name, data)
 		}
 		return nil
 	})

@@ -1,6 +1,11 @@
 package verify
 
 import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
 	"rederive"
 	"rederive/show/wire"
 )
@@ -119,4 +124,40 @@ func openTable(v wire.Value) *judgement {
 	}
 	j.computed = c.printedText()
 	return j
+}
+
+// holdOpen compares the tables by which two methods answer an open question. One may
+// be a part of the other: the fuller one is shown.
+func holdOpen(first, other *judgement, name, otherName string, differ func(key, a, b string)) {
+	full, part, partName := openCells(first), openCells(other), otherName
+	if len(part) > len(full) {
+		full, part, partName = part, full, name
+		first.computed, first.comparison, first.count = other.computed, other.comparison, other.count
+	}
+	for _, key := range slices.Sorted(maps.Keys(part)) {
+		if text, ok := full[key]; !ok || text != part[key] {
+			a, b := text, part[key]
+			if partName == name {
+				a, b = b, a
+			}
+			differ(key, cmp.Or(a, "nothing"), cmp.Or(b, "nothing"))
+		}
+	}
+	if len(part) < len(full) {
+		first.caveat("method %s gives %d of %d cells", partName, len(part), len(full))
+	}
+}
+
+// openCells returns the cells of a table that answers an open question, by row and
+// column.
+func openCells(j *judgement) map[string]string {
+	all := map[string]string{}
+	for _, row := range j.comparison.Rows {
+		for i, c := range row.Cells {
+			if c.State == rederive.CellNew {
+				all[strings.Join(row.Keys, ", ")+", "+j.comparison.Columns[i]] = c.Computed
+			}
+		}
+	}
+	return all
 }

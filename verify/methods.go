@@ -177,6 +177,10 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 			inCell(key), v.Methods[0], abbreviate(a), o.Method, abbreviate(b))
 		v.Problems = append(v.Problems, j.problems...)
 	}
+	if first.comparison != nil && other.comparison != nil {
+		holdOpen(first, other, v.Methods[0], o.Method, differ)
+		return
+	}
 	if first.values == nil {
 		if !sameResult(first, other) {
 			differ("", first.computed, other.computed)

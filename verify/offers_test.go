@@ -14,6 +14,7 @@ import (
 // verdict, then what is wrong.
 func TestOffers(t *testing.T) {
 	const integer = "- kind: integer\n- printed: 7\n"
+	const openClaim = "- kind: open\n- caveat: c\n"
 	const table = "- kind: table of integer\n- marks: n/c = not computed; blank = none\n\n| n | x | y |\n" +
 		"|---|---|---|\n| 1 | 5 | n/c |\n| 2 | 6 |     |\n"
 	cells := func(v ...any) *show.Cells {
@@ -103,6 +104,18 @@ func TestOffers(t *testing.T) {
 			show.Claim("a.b", right, show.Method("x"))
 			show.Claim("a.b", cells(4, 1, "x"), show.Method("y"))
 		}, "mismatch the methods differ in the cell 1, x: x gives 5, y gives 4"},
+		{"part of a new table by the first method", openClaim, func() {
+			show.Claim("a.b", cells(8, 1, "y"), show.Method("x"))
+			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 8, 1, "y"), show.Method("y"))
+		}, "confirmed ; caveat c; method x gives 1 of 3 cells"},
+		{"methods differ in a new cell", openClaim, func() {
+			show.Claim("a.b", cells(8, 1, "y", 5, 1, "x"), show.Method("x"))
+			show.Claim("a.b", cells(7, 1, "y", 5, 1, "x"), show.Method("y"))
+		}, "mismatch the methods differ in the cell 1, y: x gives 8, y gives 7"},
+		{"no new table is part of the other", openClaim, func() {
+			show.Claim("a.b", cells(8, 1, "y", 5, 1, "x"), show.Method("x"))
+			show.Claim("a.b", cells(8, 2, "y"), show.Method("y"))
+		}, "mismatch the methods differ in the cell 2, y: x gives nothing, y gives 8"},
 		{"part of a table by a second method", table, func() {
 			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 8, 1, "y"), show.Method("x"))
 			show.Claim("a.b", cells(8, 1, "y"), show.Method("y"))

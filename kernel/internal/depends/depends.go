@@ -2,10 +2,11 @@
 // that a stored result outlives edits of the code that it never used.
 //
 // It goes by names, without types: a declaration is reached if its name occurs in
-// code that is reached, whatever the name means there, and a method if its type
-// is. So it may find too many declarations, and never too few. What runs without
-// being named (functions init, variables whose initial value is computed by a
-// call) is always reached.
+// code of its package that is reached, whatever the name means there, or behind the
+// name of its package in code of another; a method is reached if its type is. So it
+// may find too many declarations, and never too few. What runs without being named
+// (functions init, variables whose initial value is computed by a call) is always
+// reached.
 package depends
 
 import (
@@ -25,37 +26,74 @@ import (
 // A Pool holds declarations.
 type Pool struct {
 	units []unit
+	cells map[string]string // what the cells import
 }
 
 // A unit is the smallest part of the code that is reached as a whole: a function,
 // a method, a type, an import, one specification of variables, or a group of
 // constants.
 type unit struct {
+	file   *file
 	names  []string // by which it is reached; for a method, that of its type
 	always bool
 	tokens string // the code without comments, one token a line
 }
 
-// Add adds the declarations of a Go file to the pool. Folder is the folder of the
-// package; two packages may use a name for different things.
-func (p *Pool) Add(folder, file string, text []byte) error {
+// A file says what the names in code mean.
+type file struct {
+	folder  string            // of its package
+	imports map[string]string // folders of packages of this module, by the names by which it knows them
+}
+
+// Add adds the declarations of a Go file to the pool. Folder is that of its package
+// in the module, which is empty for the cells.
+func (p *Pool) Add(module, folder, name string, text []byte) error {
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, file, text, parser.SkipObjectResolution)
+	f, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
 	if err != nil {
-		return fmt.Errorf("reading the declarations of %s: %w", file, err)
+		return fmt.Errorf("reading the declarations of %s: %w", name, err)
 	}
+	from := &file{folder: folder, imports: p.imports(module, folder, f)}
 	code := func(n ast.Node) string {
-		return folder + "\n" + Tokens(text[fset.Position(n.Pos()).Offset:fset.Position(n.End()).Offset])
+		return Tokens(text[fset.Position(n.Pos()).Offset:fset.Position(n.End()).Offset])
 	}
+	var units []unit
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			p.units = append(p.units, funcUnit(d, code(d)))
+			units = append(units, funcUnit(d, code(d)))
 		case *ast.GenDecl:
-			p.units = append(p.units, genUnits(d, code)...)
+			units = append(units, genUnits(d, code)...)
 		}
 	}
+	for i := range units {
+		units[i].file = from
+	}
+	p.units = append(p.units, units...)
 	return nil
+}
+
+// imports returns the packages of the module that a file imports. All cells are one
+// file.
+func (p *Pool) imports(module, folder string, f *ast.File) map[string]string {
+	names := map[string]string{}
+	if folder == "" {
+		if p.cells == nil {
+			p.cells = names
+		}
+		names = p.cells
+	}
+	for _, spec := range f.Imports {
+		name, _ := strconv.Unquote(spec.Path.Value)
+		if dir, ok := strings.CutPrefix(name, module); ok {
+			local := path.Base(dir)
+			if spec.Name != nil {
+				local = spec.Name.Name
+			}
+			names[local] = dir
+		}
+	}
+	return names
 }
 
 func funcUnit(d *ast.FuncDecl, code string) unit {
@@ -127,17 +165,22 @@ func calls(x ast.Expr) (found bool) {
 	return found
 }
 
-// Reached returns the declarations of the pool that the texts can reach, without
-// comments and in an order of its own.
+// Reached returns the declarations of the pool that pieces of the cells can reach,
+// without comments and in an order of its own.
 func (p *Pool) Reached(texts ...string) []string {
-	r := reached{named: map[string]bool{}, unread: texts}
+	r := reached{named: map[name]bool{}}
+	cells := &file{imports: p.cells}
+	for _, text := range texts {
+		r.read(cells, text)
+	}
+	units := slices.Clone(p.units)
 	for changed := true; changed; {
-		r.readNames()
 		changed = false
-		p.units = slices.DeleteFunc(p.units, func(u unit) bool {
-			in := u.always || slices.ContainsFunc(u.names, func(name string) bool { return r.named[name] })
+		units = slices.DeleteFunc(units, func(u unit) bool {
+			in := u.always || slices.ContainsFunc(u.names, func(n string) bool { return r.named[name{u.file.folder, n}] })
 			if in {
-				r.take(u.tokens)
+				r.taken = append(r.taken, u.file.folder+"\n"+u.tokens)
+				r.read(u.file, u.tokens)
 				changed = true
 			}
 			return in
@@ -147,27 +190,34 @@ func (p *Pool) Reached(texts ...string) []string {
 	return slices.Compact(r.taken)
 }
 
+// A name is one of a package.
+type name struct{ folder, name string }
+
 // A reached set grows until it names nothing new.
 type reached struct {
-	named  map[string]bool
-	taken  []string
-	unread []string // texts whose names are not in named yet
+	named map[name]bool
+	taken []string
 }
 
-func (r *reached) take(code string) {
-	r.taken = append(r.taken, code)
-	r.unread = append(r.unread, code)
-}
-
-func (r *reached) readNames() {
-	for _, text := range r.unread {
-		eachToken([]byte(text), func(tok token.Token, lit string) {
-			if tok == token.IDENT {
-				r.named[lit] = true
-			}
-		})
-	}
-	r.unread = nil
+// read notes the names in code. A name behind a point is one of a package, if that of
+// a package is before the point, and otherwise a field or a method.
+func (r *reached) read(in *file, code string) {
+	before, last := "", token.ILLEGAL
+	eachToken([]byte(code), func(tok token.Token, lit string) {
+		switch {
+		case tok != token.IDENT:
+		case last != token.PERIOD:
+			r.named[name{in.folder, lit}] = true
+		case in.imports[before] != "":
+			r.named[name{in.imports[before], lit}] = true
+		}
+		if tok == token.IDENT && last != token.PERIOD {
+			before = lit
+		} else if tok != token.PERIOD {
+			before = ""
+		}
+		last = tok
+	})
 }
 
 // Tokens returns code without its comments and its layout, one token a line. A

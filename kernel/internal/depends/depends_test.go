@@ -1,6 +1,7 @@
 package depends
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -48,10 +49,12 @@ type V struct{}
 func (V) Lost() {}
 `
 
+const cells = "package cells\nimport p \"m/lib\"\n"
+
 func reach(t *testing.T, lib, code string) string {
 	t.Helper()
 	var p Pool
-	if err := p.Add("lib", "lib/p.go", []byte(lib)); err != nil {
+	if err := errors.Join(p.Add("m/", "lib", "lib/p.go", []byte(lib)), p.Add("m/", "", "cells", []byte(cells))); err != nil {
 		t.Fatal(err)
 	}
 	return strings.ReplaceAll(strings.Join(p.Reached(code), "|"), "\n", " ")
@@ -63,8 +66,9 @@ func TestReached(t *testing.T) {
 	for _, c := range []struct{ code, in, out string }{
 		{"p.Count(3)", "Count,helper,base = iota,math/rand", ""},
 		{"p.Count(3)", "Count,build,table,start,func init", "unused,String,Lost,far"},
-		{"var t p.T", "String,Name,far,type lib U", "Count,Lost,unused,errors"},
+		{"var t p.T", "String,Name,far,type U", "Count,Lost,unused,errors"},
 		{"p.V{}", "Lost", "String"},
+		{"x.V{}.T.Count(far)", "table", "Lost,helper,String,Name"},
 	} {
 		got := reach(t, library, c.code)
 		for name := range strings.SplitSeq(c.in, ",") {
@@ -109,7 +113,7 @@ func TestEdits(t *testing.T) {
 
 func TestBadSource(t *testing.T) {
 	var p Pool
-	if err := p.Add("lib", "lib/p.go", []byte("package p\nfunc (")); err == nil ||
+	if err := p.Add("m/", "lib", "lib/p.go", []byte("package p\nfunc (")); err == nil ||
 		!strings.Contains(err.Error(), "lib/p.go:2") {
 		t.Errorf("the error is %v", err)
 	}
