@@ -20,6 +20,7 @@ var (
 	seed    = flag.Uint64("seed", 2, "the number of the first program")
 	shorten = flag.Int("reduce", 0, "how many findings are reduced")
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
+	whole   = flag.Bool("matrix", false, "run the whole matrix")
 	without = flag.String("without", "", "lowerings to leave out, with commas")
 )
 
@@ -56,7 +57,9 @@ func TestProgram(t *testing.T) {
 	}
 	for i, v := range verdicts {
 		t.Logf("program %d: %s %s\ncompiled:\n%s", i+1, v.Kind, v.Why, v.Compiled)
-		if v.Fault() {
+		if v.Fault() && *shorten > 0 {
+			reduce(t, j, programs[i], v)
+		} else if v.Fault() {
 			t.Logf("lowered:\n%s", j.Lowered(programs[i]))
 			t.Errorf("interpreted:\n%s\n%s", v.Interpreted, programs[i])
 		}
@@ -136,4 +139,33 @@ func batches(first uint64, n int) [][]uint64 {
 		}
 	}
 	return slices.DeleteFunc(append(all, open[0], open[1]), func(list []uint64) bool { return len(list) == 0 })
+}
+
+// TestMatrix runs the programs of the matrix: some of them, or all with -matrix.
+func TestMatrix(t *testing.T) {
+	j := judge(t)
+	var programs []string
+	for i, p := range Matrix() {
+		if *whole || i%12 == int(*seed)%12 {
+			programs = append(programs, p)
+		}
+	}
+	for list := range slices.Chunk(programs, 20) {
+		verdicts, err := j.Programs(context.Background(), list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range verdicts {
+			if v.Kind != Agree {
+				_, head, _ := strings.Cut(list[i], "type wx__ struct { v ")
+				head, _, _ = strings.Cut(head, " ")
+				t.Errorf("a program for %s: %s: %s", head, v.Kind, v.Why)
+				if v.Fault() && *shorten > 0 {
+					*shorten--
+					reduce(t, j, list[i], v)
+				}
+			}
+		}
+	}
+	t.Logf("%d programs", len(programs))
 }

@@ -32,25 +32,27 @@ func (e *emitter) forgotten(from types.Type) bool {
 	return e.declaredByCells(from)
 }
 
-// hold writes the body of a helper that makes a value v of type from one of an interface
-// that keeps types.
-func (e *emitter) hold(from, to types.Type) string {
-	if types.IsInterface(from) {
-		var b strings.Builder
-		b.WriteString("if v == nil {\nreturn nil\n}\n")
-		for i, h := range e.holders(from) {
-			if types.AssignableTo(h, to) {
-				fmt.Fprintf(&b, "if h%d, ok := %s(v); ok {\nreturn %s\n}\n", i, e.asserter(from, h),
-					e.box(fmt.Sprintf("h%d", i), h, to))
-			}
-		}
-		return b.String() + "return v\n"
-	}
+// hold writes a value of type from as one of an interface that keeps types.
+func (e *emitter) hold(text string, from, to types.Type) string {
 	f := "Hold"
 	if !isAny(to) {
 		f = "HoldError"
 	}
-	return fmt.Sprintf("return %s.%s(%q, v)\n", e.kit(), f, e.describe(from))
+	return fmt.Sprintf("%s.%s(%q, %s)", e.kit(), f, e.describe(from), text)
+}
+
+// holdContent writes the body of a helper that makes what is in an interface v of type from
+// a value of one that keeps types.
+func (e *emitter) holdContent(from, to types.Type) string {
+	var b strings.Builder
+	b.WriteString("if v == nil {\nreturn nil\n}\n")
+	for i, h := range e.holders(from) {
+		if types.AssignableTo(h, to) {
+			fmt.Fprintf(&b, "if h%d, ok := %s(v); ok {\nreturn %s\n}\n", i, e.asserter(from, h),
+				e.box(fmt.Sprintf("h%d", i), h, to))
+		}
+	}
+	return b.String() + "return v\n"
 }
 
 // describe declares a type in the program, and returns its key.

@@ -59,11 +59,14 @@ func isLiteral(x ast.Expr) bool {
 
 // box writes a value as one of an interface.
 func (e *emitter) box(text string, from, to types.Type) string {
+	if keepsTypes(to) && e.forgotten(from) && !types.IsInterface(from) {
+		return e.hold(text, from, to)
+	}
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("as_", f+" "+t)
 	if _, ok := e.helpers[name]; !ok && keepsTypes(to) && e.forgotten(from) {
 		e.helpers[name] = "" // it may need itself
-		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%s}\n", name, f, t, e.hold(from, to))
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%s}\n", name, f, t, e.holdContent(from, to))
 	} else if !ok {
 		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%sreturn v\n}\n", name, f, t, e.heldAsNil(f, from, to))
 	}

@@ -42,6 +42,7 @@ func lowerings() []lowering {
 		{name: "equality", expr: equality, stmt: switchInterface},
 		{name: "shiftsign", expr: shiftSign, stmt: shiftSignAssign},
 		{name: "shift", expr: shiftCount, stmt: shiftAssign},
+		{name: "derefoperand", expr: derefOperand},
 		{name: "assertion", expr: assertion},
 		{name: "minmax", expr: minMax},
 		{name: "clear", expr: clearBuiltin},
@@ -70,6 +71,7 @@ func lowerings() []lowering {
 		{name: "condition", stmt: condition},
 		{name: "typeswitch", stmt: typeSwitch},
 		{name: "received", stmt: received},
+		{name: "incdec", stmt: incDec},
 		{name: "loopvar", stmt: loopVar},
 		{name: "rangeint", stmt: rangeInt},
 		{name: "rangestring", stmt: rangeString},
@@ -93,6 +95,8 @@ type lowered struct {
 	silent map[*ast.FuncDecl]bool  // functions for which no places are noted
 	boxes  map[ast.Expr]types.Type // what expressions become
 	helped []string                // what the numbers in names of helpers mean
+
+	operands map[ast.Expr]bool // that begin parentheses; nil before beginsParentheses
 
 	types   map[string]*dynamic.Type // that the program declares, by their keys
 	methods []string                 // the statements that declare their methods
