@@ -59,7 +59,16 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		s.explain(books)
 		return worst(listFiles(stdout, stderr, *dir, known.Files, code), s.writeTimings(books))
 	}
-	place, err := newSite(*dir)
+	return s.makeReport(ctx, e, renderer, *dir, files, stdout)
+}
+
+// makeReport verifies notebooks, renders them into a folder, and returns the exit
+// code.
+func (s *session) makeReport(
+	ctx context.Context, e *edition, renderer *report.Renderer, dir string, files []string, stdout io.Writer,
+) int {
+	stderr := s.stderr
+	place, err := newSite(dir)
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
@@ -74,18 +83,18 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		}()
 	}
 	books := s.each(ctx, files, func(i int, b *book) { p.prints[i] = p.print(ctx, b) })
-	code = s.complain(books)
+	code := s.complain(books)
 	made, failed := p.gather()
 	if err := place.finish(made); err != nil {
 		return worst(code, complainUsage(stderr, "report", err))
 	}
-	p.removeOld(*dir, books)
+	p.removeOld(dir, books)
 	s.explain(books)
 	if failed == exitOK {
-		s.keepReport(books, e, *dir, renderer.Look(), rendering{made, string(heard.said)})
+		s.keepReport(books, e, dir, renderer.Look(), rendering{made, string(heard.said)})
 	}
 	code = worst(code, failed)
-	return worst(listFiles(stdout, stderr, *dir, made, code), s.writeTimings(books))
+	return worst(listFiles(stdout, stderr, dir, made, code), s.writeTimings(books))
 }
 
 // listFiles lists what was written, and returns the exit code.
