@@ -151,14 +151,22 @@ func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []strin
 	}
 }
 
-// firstMessage is the first line that is not the name of a package.
+// firstMessage is the first line that is not the name of a package, with the next one
+// if it announces that.
 func firstMessage(said string) string {
+	message := ""
 	for line := range strings.Lines(said) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "# ") {
-			return strings.TrimPrefix(line, "go: ")
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "# ") {
+			continue
 		}
+		message += strings.TrimPrefix(line, "go: ")
+		if !strings.HasSuffix(message, ":") {
+			break
+		}
+		message += " "
 	}
-	return ""
+	return strings.TrimSpace(message)
 }
 
 // addModule adds the module of a package.
