@@ -117,10 +117,6 @@ func cellCounts(n rederive.CellCount) string {
 // step back.
 const mostRows = 20
 
-func allAgree(v rederive.Verdict) bool {
-	return v.Cells != nil && v.Cells.Matched == v.Cells.Compared && v.Cells.New == 0 && v.Cells.Illegible == 0
-}
-
 // isSequence reports whether a comparison is a plain sequence, which is shown
 // in a line.
 func isSequence(c *rederive.Comparison) bool {
