@@ -177,7 +177,9 @@ func (p *Pool) Reached(texts ...string) []string {
 	for changed := true; changed; {
 		changed = false
 		units = slices.DeleteFunc(units, func(u unit) bool {
-			in := u.always || slices.ContainsFunc(u.names, func(n string) bool { return r.named[name{u.file.folder, n}] })
+			in := u.always || slices.ContainsFunc(u.names, func(n string) bool {
+				return r.named[name{u.file.folder, n}]
+			})
 			if in {
 				r.taken = append(r.taken, u.file.folder+"\n"+u.tokens)
 				r.read(u.file, u.tokens)

@@ -54,7 +54,8 @@ const cells = "package cells\nimport p \"m/lib\"\n"
 func reach(t *testing.T, lib, code string) string {
 	t.Helper()
 	var p Pool
-	if err := errors.Join(p.Add("m/", "lib", "lib/p.go", []byte(lib)), p.Add("m/", "", "cells", []byte(cells))); err != nil {
+	if err := errors.Join(p.Add("m/", "lib", "lib/p.go", []byte(lib)),
+		p.Add("m/", "", "cells", []byte(cells))); err != nil {
 		t.Fatal(err)
 	}
 	return strings.ReplaceAll(strings.Join(p.Reached(code), "|"), "\n", " ")
