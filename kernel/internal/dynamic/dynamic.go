@@ -136,28 +136,6 @@ func IsHeld(x any) bool {
 // Any returns x, as one of type any.
 func Any(x any) any { return x }
 
-// Bare returns what package reflect shows of a value: what compiled code gets.
-func Bare(x any) any {
-	if v, ok := held(x); ok {
-		return v.V
-	}
-	switch x := x.(type) {
-	case []any:
-		list := make([]any, len(x))
-		for i, y := range x {
-			list[i] = Bare(y)
-		}
-		return list
-	case map[string]any:
-		m := make(map[string]any, len(x))
-		for k, y := range x {
-			m[k] = Bare(y)
-		}
-		return m
-	}
-	return x
-}
-
 // BareList is [Bare] for the list of the last arguments of a call.
 func BareList(list []any) []any {
 	if list == nil {

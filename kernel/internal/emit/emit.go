@@ -268,7 +268,7 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 
 // shown writes an expression that is handed over to be shown.
 func (e *emitter) shown(x ast.Expr) string {
-	if e.low != nil && types.IsInterface(e.p.Info.TypeOf(x)) {
+	if e.low != nil && mayHold(e.p.Info.TypeOf(x), nil) {
 		return e.kit() + ".Bare(" + e.boxed(x) + ")"
 	}
 	return e.boxed(x)

@@ -234,3 +234,30 @@ func (e *emitter) inMain(p *types.Package) string {
 	}
 	return p.Name()
 }
+
+// mayHold reports whether values of a type may have held values in them.
+func mayHold(t types.Type, seen []types.Type) bool {
+	if t == nil || slices.Contains(seen, t) {
+		return false
+	}
+	seen = append(seen, t)
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return true
+	case *types.Slice:
+		return mayHold(u.Elem(), seen)
+	case *types.Array:
+		return mayHold(u.Elem(), seen)
+	case *types.Pointer:
+		return mayHold(u.Elem(), seen)
+	case *types.Map:
+		return mayHold(u.Key(), seen) || mayHold(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if f.Exported() && mayHold(f.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
