@@ -26,16 +26,15 @@ const (
 
 // A typ is a type of the program. There is one for each text.
 type typ struct {
-	text    string
-	kind    kind
-	bits    int
-	signed  bool
-	elem    *typ
-	key     *typ
-	size    int
-	fields  []variable
-	named   bool   // by the program
-	methods string // by which package fmt prints it, or ""
+	text   string
+	kind   kind
+	bits   int
+	signed bool
+	elem   *typ
+	key    *typ
+	size   int
+	fields []variable
+	named  bool // by the program
 }
 
 func basicTypes() []*typ {

@@ -127,12 +127,6 @@ func isAny(t types.Type) bool {
 	return ok && i.NumMethods() == 0
 }
 
-// anyMistaken reports whether an interface of type t may hold a value whose
-// type the interpreter mistakes.
-func (e *emitter) anyMistaken(t types.Type) bool {
-	return isAny(t) && slices.ContainsFunc(e.holders(t), e.mistaken)
-}
-
 // lost reports whether a value of type t cannot be got back from an interface
 // of type from that compiled code declares: the wrapper of the interpreter keeps
 // pointers only.
