@@ -66,19 +66,34 @@ func compareParts(n int, a, b func(int) reflect.Value) int {
 	return 0
 }
 
-// compareInterfaces orders by the kind of the content, then by the content.
+// A Typed value is one in an interface that says itself what its type is called, as the
+// interpreter keeps values of types that cells declare.
+type Typed interface {
+	Content() (value any, typeName string)
+}
+
+// compareInterfaces orders by the kind of the content, then by its type and the content.
 func compareInterfaces(a, b reflect.Value) int {
 	if a.IsNil() || b.IsNil() {
 		return cmp.Compare(btoi(!a.IsNil()), btoi(!b.IsNil()))
 	}
-	a, b = a.Elem(), b.Elem()
-	if c := cmp.Compare(a.Kind(), b.Kind()); c != 0 {
-		return c
-	}
-	if c := strings.Compare(a.Type().String(), b.Type().String()); c != 0 {
+	a, typeOfA := content(a)
+	b, typeOfB := content(b)
+	if c := cmp.Or(cmp.Compare(a.Kind(), b.Kind()), strings.Compare(typeOfA, typeOfB)); c != 0 {
 		return c
 	}
 	return compareKeys(a, b)
+}
+
+func content(v reflect.Value) (reflect.Value, string) {
+	v = v.Elem()
+	if v.CanInterface() {
+		if t, ok := v.Interface().(Typed); ok {
+			x, name := t.Content()
+			return reflect.ValueOf(x), name
+		}
+	}
+	return v, v.Type().String()
 }
 
 func btoi(b bool) int {

@@ -57,6 +57,9 @@ type Value struct {
 	V any
 }
 
+// Content returns what orders the value among the keys of a map.
+func (v Value) Content() (value any, typeName string) { return v.V, v.T.Name }
+
 // An errorValue is one in an interface of type error.
 type errorValue struct{ Value }
 

@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -42,7 +43,7 @@ func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 		dots = "..."
 	}
 	call := fmt.Sprintf("%s(%s%s)", e.boundFunc(s.Call.Fun), strings.Join(args, ", "), dots)
-	if len(e.loops) > 0 && e.method(s.Call.Fun) != nil {
+	if e.repeats(s.Pos()) && e.method(s.Call.Fun) != nil {
 		call = e.boundCall(s.Call.Fun, call)
 	}
 	e.b.WriteString("defer " + call)
@@ -103,7 +104,7 @@ func (e *emitter) boundFunc(f ast.Expr) string {
 // needs a frame of its own, so that it keeps the variables of its iteration; but in one
 // it could not recover.
 func (e *emitter) boundLiteral(f *ast.FuncLit) string {
-	if len(e.loops) == 0 {
+	if !e.repeats(f.Pos()) {
 		return e.expr(f)
 	}
 	if program.CallsRecover(e.p.Info, f.Body) {
@@ -113,6 +114,29 @@ func (e *emitter) boundLiteral(f *ast.FuncLit) string {
 		delete(e.low.joined, f)
 	}
 	return e.copied("go", e.expr(f))
+}
+
+// repeats reports whether the function being written may execute what is at pos more than
+// once: in a loop, or by a goto back to before it.
+func (e *emitter) repeats(pos token.Pos) bool {
+	f := e.funcs[len(e.funcs)-1]
+	if len(e.loops) > 0 || f.body == nil {
+		return len(e.loops) > 0
+	}
+	labels := map[string]bool{}
+	found := false
+	ast.Inspect(f.body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.LabeledStmt:
+			labels[n.Label.Name] = n.Pos() <= pos
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.GOTO && n.Pos() > pos && labels[n.Label.Name]
+		}
+		return !found
+	})
+	return found
 }
 
 // boundCall keeps the call of a method, in a loop, with the receiver of its iteration: as

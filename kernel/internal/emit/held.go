@@ -42,7 +42,7 @@ func (e *emitter) hold(text string, from, to types.Type) string {
 }
 
 // holdContent writes the body of a helper that makes what is in an interface v of type from
-// a value of one that keeps types.
+// a value of one that keeps types, or of compiled code.
 func (e *emitter) holdContent(from, to types.Type) string {
 	var b strings.Builder
 	b.WriteString("if v == nil {\nreturn nil\n}\n")

@@ -43,11 +43,21 @@ func (e *emitter) boxable(from, to types.Type) bool {
 	if to != nil && keepsTypes(to) && e.forgotten(from) {
 		return !types.IsInterface(from) || !types.Identical(from, to)
 	}
+	if e.rewrapped(from, to) {
+		return true
+	}
 	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || isTuple(from) ||
 		from == types.Typ[types.UntypedNil] {
 		return false
 	}
 	return !e.compiledInterface(to) || e.declaredByCells(from)
+}
+
+// rewrapped reports whether an interface that cells declare becomes one of compiled code,
+// for which the interpreter would give away what it holds as it is.
+func (e *emitter) rewrapped(from, to types.Type) bool {
+	return hasMethods(from) && hasMethods(to) && !e.compiledInterface(from) && e.compiledInterface(to) &&
+		!types.Identical(to, errorType) && len(e.holders(from)) > 0
 }
 
 // isLiteral reports whether x is a composite literal, for which the interpreter does not
@@ -64,7 +74,7 @@ func (e *emitter) box(text string, from, to types.Type) string {
 	}
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("as_", f+" "+t)
-	if _, ok := e.helpers[name]; !ok && keepsTypes(to) && e.forgotten(from) {
+	if _, ok := e.helpers[name]; !ok && (keepsTypes(to) && e.forgotten(from) || e.rewrapped(from, to)) {
 		e.helpers[name] = "" // it may need itself
 		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%s}\n", name, f, t, e.holdContent(from, to))
 	} else if !ok {

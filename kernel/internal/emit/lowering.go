@@ -75,6 +75,7 @@ func lowerings() []lowering {
 		{name: "loopvar", stmt: loopVar},
 		{name: "rangeint", stmt: rangeInt},
 		{name: "rangestring", stmt: rangeString},
+		{name: "rangepointer", stmt: rangePointer},
 		{name: "rangevar", stmt: rangeVar},
 		{name: "returned", stmt: returned},
 	}

@@ -20,6 +20,7 @@ import (
 // A funcScope is a function being written.
 type funcScope struct {
 	sig   *types.Signature
+	body  *ast.BlockStmt
 	saved string // the variable that keeps the caller's place
 }
 

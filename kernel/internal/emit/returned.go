@@ -8,11 +8,13 @@ import (
 )
 
 // The interpreter does not return at once what it receives, a declared function, or a
-// comparison as an interface, and does not convert the results of a call to interfaces:
+// comparison as an interface, does not convert the results of a call to interfaces, and
+// makes the result of a predeclared function the first one, wherever it is:
 //
-// 	return <-c, f                         t1 := <-c
+// 	return <-c, f, len(s)                 t1 := <-c
 // 	                                      t2 := into_func(f)
-// 	                                      return t1, t2
+// 	                                      t3 := len(s)
+// 	                                      return t1, t2, t3
 
 func returned(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.ReturnStmt)
@@ -36,10 +38,7 @@ func returned(e *emitter, stmt ast.Stmt, _ string) bool {
 // misreturned reports whether the interpreter gets a return statement wrong.
 func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
 	for i, x := range results {
-		if receives(x) {
-			return true
-		}
-		if e.declaredFunc(x) {
+		if receives(x) || e.declaredFunc(x) || i > 0 && e.isPredeclaredCall(x) {
 			return true
 		}
 		b, ok := e.p.Info.TypeOf(x).Underlying().(*types.Basic)
@@ -49,6 +48,12 @@ func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
 		}
 	}
 	return false
+}
+
+// isPredeclaredCall reports whether x calls a predeclared function.
+func (e *emitter) isPredeclaredCall(x ast.Expr) bool {
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	return ok && e.p.Info.Types[call.Fun].IsBuiltin()
 }
 
 // declaredFunc reports whether x names a function that cells declare.

@@ -8,7 +8,7 @@ import (
 
 // body writes the body of a function.
 func (e *emitter) body(sig *types.Signature, b *ast.BlockStmt) {
-	f := &funcScope{sig: sig}
+	f := &funcScope{sig: sig, body: b}
 	e.funcs = append(e.funcs, f)
 	e.b.WriteString("{\n")
 	e.savePlace(f)
