@@ -113,8 +113,9 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	if w.plays {
 		p.Script += "\n" + r.play
 	}
-	if p.Live == nil {
-		p.Policy = policy(p.Script)
+	p.Policy = policy(p.Script)
+	if p.Live != nil {
+		p.Policy = livePolicy(p.Script, p.Live)
 	}
 	source, err := w.book.Source.script()
 	p.Source = template.JS(source)

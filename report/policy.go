@@ -23,3 +23,14 @@ func policy(scripts ...template.JS) string {
 	return "default-src 'none'; " + strings.Join(allowed, " ") +
 		"; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 }
+
+// livePolicy is the policy of a page that can run its notebook: its script may also
+// compile a module of its own, and start workers that it carries. Nothing else may be
+// asked for.
+func livePolicy(script template.JS, l *Live) string {
+	p := policy(script, l.Inline())
+	if !l.Embed {
+		p = strings.Replace(policy(script), "script-src", "script-src 'self' file:", 1)
+	}
+	return strings.Replace(p, "; style-src", " 'wasm-unsafe-eval'; worker-src blob:; style-src", 1)
+}

@@ -10,6 +10,8 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -123,11 +125,23 @@ const empty = `<!DOCTYPE html>
 </main></body></html>
 `
 
-// write answers with a page, which gets the script of the preview.
+// policyOf finds the policy of a page.
+var policyOf = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n?`)
+
+// write answers with a page, which gets the script of the preview. The policy of the
+// page allows it, and to ask this server.
 func (v *server) write(w http.ResponseWriter, name string, page []byte) {
 	if page == nil {
 		page = []byte(empty)
 	}
+	policy := "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'"
+	if m := policyOf.FindSubmatchIndex(page); m != nil {
+		own := html.UnescapeString(string(page[m[2]:m[3]]))
+		own = strings.Replace(own, "script-src 'none'", "script-src", 1)
+		policy = strings.Replace(own, "script-src", "script-src 'self'", 1)
+		page = slices.Concat(page[:m[0]], page[m[1]:])
+	}
+	w.Header().Set("Content-Security-Policy", policy+"; connect-src 'self'")
 	const tag = "<script src=\"/%s/serve.js\" data-name=\"%s\" defer></script>\n"
 	script := fmt.Sprintf(tag, v.token, html.EscapeString(name))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -135,7 +149,7 @@ func (v *server) write(w http.ResponseWriter, name string, page []byte) {
 	if at < 0 {
 		at = len(page)
 	}
-	_, _ = w.Write(bytes.Join([][]byte{page[:at], []byte(script), page[at:]}, nil))
+	_, _ = w.Write(slices.Concat(page[:at], []byte(script), page[at:]))
 }
 
 // An event says what happens to a notebook.
