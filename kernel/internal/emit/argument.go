@@ -26,7 +26,7 @@ func argument(e *emitter, x *ast.CallExpr, i int) (string, bool) {
 		return e.into(sig.Params().At(last).Type().(*types.Slice).Elem(), arg), true
 	}
 	to := program.ParamType(sig, i, x.Ellipsis.IsValid())
-	if isAny(to) && mayHold(e.p.Info.TypeOf(arg), nil) && !e.keeps(x.Fun) {
+	if isAny(to) && mayHold(e.p.Info.TypeOf(arg), nil) && !e.keeps(x.Fun) && !e.changes(x.Fun) {
 		return e.kit() + ".Bare(" + e.expr(arg) + ")", true
 	}
 	if s, list := to.Underlying().(*types.Slice); list && isAny(s.Elem()) && !e.keeps(x.Fun) {

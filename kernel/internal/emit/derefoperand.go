@@ -2,6 +2,7 @@ package emit
 
 import (
 	"go/ast"
+	"go/types"
 )
 
 // The interpreter takes an operation in parentheses that begins with * for a type:
@@ -13,7 +14,11 @@ func derefOperand(e *emitter, expr ast.Expr) (string, bool) {
 	if !ok || !e.beginsParentheses(x) {
 		return "", false
 	}
-	return "(" + e.typ(e.p.Info.TypeOf(x)) + ")(*" + e.expr(x.X) + ")", true
+	text := "*" + e.expr(x.X)
+	if b, ok := e.p.Info.TypeOf(x).Underlying().(*types.Basic); ok && b.Kind() == types.Bool {
+		return "!(!" + text + ")", true // it converts before && only in some places
+	}
+	return "(" + e.typ(e.p.Info.TypeOf(x)) + ")(" + text + ")", true
 }
 
 // beginsParentheses reports whether x is the first operand of an operation in parentheses.

@@ -209,14 +209,7 @@ func (e *emitter) keeps(f ast.Expr) bool {
 	if e.isPrinting(f) {
 		return true
 	}
-	var obj types.Object
-	switch f := ast.Unparen(f).(type) {
-	case *ast.Ident:
-		obj = e.p.Info.Uses[f]
-	case *ast.SelectorExpr:
-		obj = e.p.Info.Uses[f.Sel]
-	}
-	fn, ok := obj.(*types.Func)
+	fn, ok := e.called(f).(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Pkg() == e.p.Pkg {
 		return true // of the program itself
 	}
@@ -225,6 +218,33 @@ func (e *emitter) keeps(f ast.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// changes reports whether a compiled function changes what it gets as a value of type any,
+// so that it must not get a copy.
+func (e *emitter) changes(f ast.Expr) bool {
+	fn, ok := e.called(f).(*types.Func)
+	if !ok || fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "sort":
+		return true
+	case "encoding/json", "encoding/binary":
+		return fn.Name() == "Unmarshal" || fn.Name() == "Decode" || fn.Name() == "Read"
+	}
+	return false
+}
+
+// called returns what the function of a call is declared as, or nil.
+func (e *emitter) called(f ast.Expr) types.Object {
+	switch f := ast.Unparen(f).(type) {
+	case *ast.Ident:
+		return e.p.Info.Uses[f]
+	case *ast.SelectorExpr:
+		return e.p.Info.Uses[f.Sel]
+	}
+	return nil
 }
 
 // inMain names packages as a compiled program does.
