@@ -97,7 +97,7 @@ func TestPartOf(t *testing.T) {
 	}{
 		{3, 3, 1, ""},
 		{3, 4, 0, "it is 3, not 4"},
-		{"3", 3, 0, "no part of"},
+		{"3", 3, 0, "is not part of"},
 		{[]int{1, 2}, []int{1, 2, 3}, 2, ""},
 		{[]int{2}, []int{1, 2, 3}, 0, "element 1 is 2, not 1"},
 		{[]int{1, 2}, []int{1}, 0, "2 elements, but the whole has 1"},
@@ -109,7 +109,7 @@ func TestPartOf(t *testing.T) {
 		{map[string]int{"z": 2}, map[string]int{"x": 1}, 0, "there is no entry z"},
 		{show.Holds{Cases: 10}, show.Holds{Cases: 1000}, 10, ""},
 		{show.Holds{Cases: 10}, show.Holds{Cases: 9}, 0, "it has 10 cases, but the whole has 9"},
-		{show.Holds{Cases: 10}, show.Fails{Cases: 1000}, 0, "no part of"},
+		{show.Holds{Cases: 10}, show.Fails{Cases: 1000}, 0, "is not part of"},
 		{show.Optimum{Value: 4, Bound: 4}, show.Optimum{Value: 4, Bound: 4}, 1, ""},
 	} {
 		n, diff := partOf(offered(t, test.sample), offered(t, test.whole))

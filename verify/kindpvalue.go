@@ -48,7 +48,7 @@ func scanPValue(k Kind, text string) (Value, error) {
 	n, err := ParseNumber(rest)
 	switch {
 	case err != nil:
-		return Value{}, fmt.Errorf("%q is not a p-value, such as p = .036, p < .001 or n.s.", abbreviate(text))
+		return Value{}, fmt.Errorf("%q is not a p-value, such as p = .036, n.s. or p < .001", abbreviate(text))
 	case !isProbability(n.Rat()):
 		return Value{}, fmt.Errorf("the p-value %s does not lie between 0 and 1", n)
 	case rel == isEqual:

@@ -177,11 +177,6 @@ func TestServeInterrupt(t *testing.T) {
 	p.until("one.html", "the value is 1")
 	p.save("one", "slow", "func() int { for { }; return 1 }()")
 	p.until("state/one", `"running":true`)
-	for {
-		if e := <-p.events; e.Kind == "step" && e.Engine == "yaegi" {
-			break
-		}
-	}
 	answer, err := http.Post(p.url+"interrupt/one", "", nil)
 	if err != nil {
 		t.Fatal(err)
