@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress remote slurm clean
+.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress remote slurm class clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -90,6 +90,10 @@ remote: build
 # Verify by an array job of a Slurm that runs on this machine.
 slurm: build
 	checks/slurm.sh
+
+# Grade a class of 200 submissions.
+class: build
+	checks/class.sh
 
 clean:
 	rm -rf bin out

@@ -18,6 +18,7 @@ import (
 // known again while they stay as they are.
 type fileSet struct {
 	notebook string // as shown
+	sealed   bool   // nothing is read but what was lent
 
 	mu    sync.Mutex
 	root  *root // of the notebook's project; found when it is first needed
@@ -88,6 +89,9 @@ func (f *fileSet) once(p place) content {
 }
 
 func (f *fileSet) open(p place) (content, error) {
+	if f.sealed {
+		return content{}, errSealed
+	}
 	if !p.Project {
 		return readFile(p.Name)
 	}

@@ -47,6 +47,8 @@ func commands() []command {
 		{"serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe},
 		{"lsp", "", "the language server for editors", cmdLSP},
 		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
+		{"grade", "KEY SUB...", "judge submissions by what the key computes for each student", cmdGrade},
+		{"handout", "--skeleton KEY", "the notebook for students, without its solutions", cmdHandout},
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
 		{"doctor", "", "what this machine offers", cmdDoctor},
 		{"clean", "", "empty the cache", cmdClean},

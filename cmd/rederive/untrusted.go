@@ -27,9 +27,7 @@ const (
 // distrust makes a command treat notebooks as a stranger's, unless the command line
 // says otherwise.
 func distrust(fs *flag.FlagSet, o *options) {
-	given := false
-	fs.Visit(func(f *flag.Flag) { given = given || f.Name == "untrusted" })
-	if !given {
+	if !fsGiven(fs, "untrusted") {
 		o.untrusted = true
 	}
 }

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"rederive/report"
+)
+
+// studentsTime is the limit on the time of each submission, if the operator sets none.
+const studentsTime = time.Minute
+
+// A grading is one run of the command grade.
+type grading struct {
+	students *session // runs the submissions, confined
+	key      *keyBook
+	class    []*student
+	site     *site
+	reveal   bool
+	title    string
+}
+
+// cmdGrade judges submissions by what the key computes for each student.
+func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("grade", stderr)
+	dir := fs.String("o", "grades", "write the tables and pages into `DIR`")
+	rosterName := fs.String("roster", "",
+		"take students and their parameters from `FILE`, a CSV with the columns name, file and parameters")
+	reveal := fs.Bool("reveal", false, "let the students' pages show the values of the key")
+	operands, err := parseArgs(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	if len(operands) < 2 {
+		return complainUsage(stderr, "grade", fmt.Errorf("a key and submissions are expected; %d paths are given",
+			len(operands)))
+	}
+	g, err := newGrading(ctx, o, fsGiven(fs, "untrusted"), operands[0], stderr)
+	if err != nil {
+		return complainGrade(stderr, err)
+	}
+	g.reveal = *reveal
+	if err := g.enroll(operands[1:], *rosterName); err != nil {
+		return complainGrade(stderr, err)
+	}
+	if err := g.runKeys(ctx); err != nil {
+		return complainGrade(stderr, err)
+	}
+	return g.write(ctx, *dir, stdout, stderr)
+}
+
+// complainGrade prints why nobody can be graded. Errors with a place say it themselves.
+func complainGrade(stderr io.Writer, err error) int {
+	if isPlaced(err) {
+		return complainUsage(stderr, "", err)
+	}
+	return complainUsage(stderr, "grade", err)
+}
+
+// newGrading reads the key. The teacher trusts it, unless the command line says
+// otherwise; the submissions are strangers'.
+func newGrading(
+	ctx context.Context, o *options, given bool, keyName string, stderr io.Writer,
+) (*grading, error) {
+	theirs, ours := *o, *o
+	if !given {
+		theirs.untrusted = true
+	}
+	if theirs.ceiling.Time == 0 {
+		theirs.ceiling.Time = studentsTime
+	}
+	ours.ceiling.Time, ours.ceiling.Memory = 0, 0
+	c, err := readConfig([]string{keyName})
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(ours.settle(c)); err != nil {
+		return nil, err
+	}
+	if err := theirs.settle(c); err != nil {
+		return nil, err
+	}
+	slots := make(chan struct{}, ours.jobs)
+	g := &grading{students: &session{options: theirs, config: c, stderr: stderr, slots: slots}}
+	g.key, err = readKeyBook(&session{options: ours, config: c, stderr: stderr, slots: slots}, keyName)
+	if err == nil {
+		g.title = g.key.title()
+	}
+	return g, errors.Join(err, ctx.Err())
+}
+
+// write judges the class and writes all files, or none.
+func (g *grading) write(ctx context.Context, dir string, stdout, stderr io.Writer) int {
+	var err error
+	if g.site, err = newSite(dir); err != nil {
+		return complainUsage(stderr, "grade", err)
+	}
+	defer g.site.discard()
+	pages, code := g.judgeAll(ctx)
+	if err := ctx.Err(); err != nil {
+		return complainUsage(stderr, "grade", errors.New("interrupted, nothing is written"))
+	}
+	files, err := g.writeTables()
+	if err == nil {
+		files = append(files, pages...)
+		err = g.site.finish(files)
+	}
+	if err != nil {
+		return complainUsage(stderr, "grade", err)
+	}
+	return worst(code, g.summary(stdout, stderr, dir, files))
+}
+
+// summary prints the files, and how many submissions have which status.
+func (g *grading) summary(stdout, stderr io.Writer, dir string, files []report.Output) int {
+	var b strings.Builder
+	for _, f := range files {
+		if path.Ext(f.Name) == ".csv" {
+			fmt.Fprintln(&b, path.Join(filepath.ToSlash(dir), f.Name))
+		}
+	}
+	counts := map[gradeStatus]int{}
+	for _, st := range g.class {
+		counts[st.Status]++
+	}
+	fmt.Fprintf(&b, "%d students", len(g.class))
+	for _, s := range statuses() {
+		if n := counts[s]; n > 0 {
+			fmt.Fprintf(&b, ", %d %s", n, s)
+		}
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(stdout, b.String())
+	return written(stderr, "grade", err, exitOK)
+}

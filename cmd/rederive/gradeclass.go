@@ -1,0 +1,234 @@
+package main
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A student is one line of the tables.
+type student struct {
+	name, id, email, login, section string
+
+	file   string // of the submission; empty if there is none
+	label  string // the submission without its ending
+	page   string // the name of the page
+	params paramFlags
+
+	result
+}
+
+// submissionNames are the endings of the names of submissions.
+var submissionNames = []string{".md", ".ipynb"}
+
+// enroll lists the students: those of the roster in its order, and whoever else has
+// submitted something.
+func (g *grading) enroll(operands []string, rosterName string) error {
+	found, err := findSubmissions(operands)
+	if err != nil {
+		return err
+	}
+	if rosterName != "" {
+		if err := g.readRoster(rosterName, found); err != nil {
+			return err
+		}
+	}
+	for _, label := range slices.Sorted(maps.Keys(found)) {
+		if slices.ContainsFunc(g.class, func(st *student) bool { return st.label == label }) {
+			continue
+		}
+		if rosterName != "" {
+			fmt.Fprintf(g.students.stderr, "%s: warning: it is not in the roster, and is graded with the defaults\n",
+				shownPath(found[label]))
+		}
+		st := &student{name: label, label: label, file: found[label], params: maps.Clone(g.students.params)}
+		g.class = append(g.class, st)
+	}
+	if len(g.class) == 0 {
+		return errors.New("there is no submission (.md or .ipynb) in these folders")
+	}
+	g.namePages()
+	return nil
+}
+
+// findSubmissions finds the notebooks at the given paths, by their labels: the path
+// below the folder that was named, without the ending. One that is alone in a folder
+// of its own has the name of that folder.
+func findSubmissions(operands []string) (map[string]string, error) {
+	found := map[string]string{}
+	for _, operand := range operands {
+		files, err := submissionsAt(filepath.Clean(operand))
+		if err != nil {
+			return nil, fmt.Errorf("finding submissions: %w", err)
+		}
+		inFolder := map[string]int{}
+		for _, f := range files {
+			inFolder[filepath.Dir(f)]++
+		}
+		for _, f := range files {
+			label := labelOf(operand, f, inFolder[filepath.Dir(f)] == 1)
+			if other, ok := found[label]; ok && other != f {
+				return nil, fmt.Errorf("%s and %s are both submissions of %s (rename one)", shownPath(other),
+					shownPath(f), label)
+			}
+			found[label] = f
+		}
+	}
+	return found, nil
+}
+
+func labelOf(operand, file string, alone bool) string {
+	rel, err := filepath.Rel(filepath.Clean(operand), file)
+	if err != nil || rel == "." {
+		rel = filepath.Base(file)
+	}
+	if dir := filepath.Dir(rel); alone && dir != "." {
+		return filepath.ToSlash(dir)
+	}
+	return filepath.ToSlash(strings.TrimSuffix(rel, filepath.Ext(rel)))
+}
+
+// submissionsAt lists the notebooks at a path. Hidden files and folders are skipped.
+func submissionsAt(operand string) ([]string, error) {
+	info, err := os.Stat(operand)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		if !slices.Contains(submissionNames, strings.ToLower(filepath.Ext(operand))) {
+			return nil, fmt.Errorf("%s is no submission (its name must end in .md or .ipynb)", operand)
+		}
+		return []string{operand}, nil
+	}
+	var files []string
+	err = filepath.WalkDir(operand, func(p string, d fs.DirEntry, err error) error {
+		hidden := p != operand && strings.HasPrefix(d.Name(), ".")
+		switch {
+		case err != nil:
+			return err
+		case hidden && d.IsDir():
+			return filepath.SkipDir
+		case !hidden && !d.IsDir() && slices.Contains(submissionNames, strings.ToLower(filepath.Ext(p))):
+			files = append(files, p)
+		}
+		return nil
+	})
+	return files, err
+}
+
+// rosterColumns are the columns of a roster that are no parameters.
+var rosterColumns = []string{"name", "file", "id", "email", "login", "section"}
+
+// readRoster reads the students of a CSV.
+func (g *grading) readRoster(name string, found map[string]string) error {
+	c, err := readFile(name)
+	if err != nil {
+		return fmt.Errorf("reading the roster %s: %w", name, err)
+	}
+	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(c.data), "\ufeff")))
+	rows, err := r.ReadAll()
+	if err != nil {
+		return fmt.Errorf("reading the roster %s: %w", name, err)
+	}
+	if len(rows) < 2 {
+		return fmt.Errorf("the roster %s has no students (a line of names, then one for each student)", name)
+	}
+	if err := g.checkColumns(shownPath(name), rows[0]); err != nil {
+		return err
+	}
+	var errs rederive.Errors
+	for i, row := range rows[1:] {
+		st := g.studentOf(rows[0], row, found)
+		pos := rederive.Pos{File: shownPath(name), Line: i + 2, Col: 1}
+		switch same := func(other *student) bool { return st.label != "" && other.label == st.label }; {
+		case st.name == "":
+			errs.Add(pos, "a student without a name and a file")
+		case slices.ContainsFunc(g.class, same):
+			errs.Add(pos, "the submission %s belongs to another student already", st.label)
+		}
+		g.class = append(g.class, st)
+	}
+	return errs.Err()
+}
+
+// checkColumns refuses columns that are neither known nor parameters of the key.
+func (g *grading) checkColumns(name string, head []string) error {
+	var errs rederive.Errors
+	pos := rederive.Pos{File: name, Line: 1, Col: 1}
+	var params []string
+	for _, p := range g.key.notebook.Front.Params {
+		params = append(params, p.Name)
+	}
+	for i, column := range head {
+		switch {
+		case slices.Contains(head[:i], column):
+			errs.Add(pos, "the column %q occurs twice", column)
+		case !slices.Contains(rosterColumns, column) && !slices.Contains(params, column):
+			errs.Add(pos, "the column %q is no parameter of the key", column).
+				Suggest("known: " + strings.Join(append(slices.Clone(rosterColumns), params...), ", "))
+		}
+	}
+	if !slices.Contains(head, "name") && !slices.Contains(head, "file") {
+		errs.Add(pos, "the roster has neither a column name nor a column file")
+	}
+	return errs.Err()
+}
+
+// studentOf reads a row of the roster. An empty parameter has its default.
+func (g *grading) studentOf(head, row []string, found map[string]string) *student {
+	st := &student{params: maps.Clone(g.students.params)}
+	file := ""
+	fields := map[string]*string{
+		"name": &st.name, "file": &file, "id": &st.id, "email": &st.email, "login": &st.login, "section": &st.section,
+	}
+	for i, column := range head {
+		value := strings.TrimSpace(row[i])
+		if field := fields[column]; field != nil {
+			*field = value
+		} else if value != "" {
+			st.params[column] = value
+		}
+	}
+	if file == "" {
+		file = st.name
+	}
+	if st.name == "" {
+		st.name = file
+	}
+	for _, label := range []string{file, strings.TrimSuffix(file, filepath.Ext(file))} {
+		if path, ok := found[label]; ok && st.file == "" {
+			st.file, st.label = path, label
+		}
+	}
+	return st
+}
+
+// namePages gives the pages names that are safe everywhere, and each its own.
+func (g *grading) namePages() {
+	taken := map[string]bool{}
+	for _, st := range g.class {
+		base := strings.Map(safeRune, st.name)
+		name := base
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s-%d", base, n)
+		}
+		taken[strings.ToLower(name)] = true
+		st.page = "student-" + name + ".html"
+	}
+}
+
+func safeRune(r rune) rune {
+	switch {
+	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '-', r == '_':
+		return r
+	}
+	return '-'
+}

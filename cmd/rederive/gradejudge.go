@@ -1,0 +1,236 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/kernel"
+	"rederive/parse"
+	"rederive/parse/ipynb"
+	"rederive/report"
+	"rederive/verify"
+)
+
+// A gradeStatus says in a word what became of a submission.
+type gradeStatus string
+
+const (
+	gradedOK        gradeStatus = "ok"
+	gradedTimeout   gradeStatus = "timeout"
+	gradedCompile   gradeStatus = "compile error"
+	gradedCrashed   gradeStatus = "crashed"
+	gradedLiteral   gradeStatus = "literal answer"
+	gradedForbidden gradeStatus = "forbidden import"
+	gradedMissing   gradeStatus = "missing"
+	gradedUnread    gradeStatus = "unreadable"
+)
+
+func statuses() []gradeStatus {
+	return []gradeStatus{
+		gradedOK, gradedTimeout, gradedCompile, gradedCrashed, gradedLiteral, gradedForbidden, gradedMissing,
+		gradedUnread,
+	}
+}
+
+// A result is what became of a submission.
+type result struct {
+	Status  gradeStatus
+	Reason  string // the first thing that is wrong
+	scores  []verify.Score
+	points  map[string]*big.Rat // by claim
+	total   *big.Rat
+	of      *big.Rat
+	written shingles // of the code as it is written
+	shaped  shingles // of the code without its names and numbers
+}
+
+// judgeAll judges the submissions side by side and writes a page for each. A bad one
+// stops no other.
+func (g *grading) judgeAll(ctx context.Context) ([]report.Output, int) {
+	names := make([]string, len(g.class))
+	for i, st := range g.class {
+		names[i] = cmp.Or(st.file, st.name)
+		st.result = result{Status: gradedUnread, Reason: "a defect of rederive itself"}
+	}
+	common := codeOfPublic(g.key.notebook)
+	pages := make([]report.Output, len(g.class))
+	books := g.students.sideBySide(names, func(i int, _ string) *book {
+		st := g.class[i]
+		g.judge(ctx, st, common)
+		var err error
+		pages[i], err = g.site.write(st.page, func(w io.Writer) error { return g.writePage(w, st) })
+		b := newBook(st.name)
+		if err != nil {
+			b.fail(err)
+		}
+		return b
+	})
+	code := exitOK
+	for i, b := range books {
+		if b.errs != nil {
+			fmt.Fprintln(g.students.stderr, b.errs)
+			code = worst(code, b.code)
+		}
+		if st := g.class[i]; st.total == nil {
+			st.score(g.key.runs[paramsKey(st.params)], nil)
+		}
+	}
+	return slices.DeleteFunc(pages, func(f report.Output) bool { return f.Name == "" }), code
+}
+
+// judge runs one submission and compares what it offers with the key.
+func (g *grading) judge(ctx context.Context, st *student, common *publicCode) {
+	key := g.key.runs[paramsKey(st.params)]
+	run := &rederive.Run{}
+	if st.file == "" {
+		st.Status, st.Reason = gradedMissing, "there is no submission"
+	} else if b, err := g.readSubmission(st); err != nil {
+		st.Status, st.Reason = statusOfError(err), firstLine(err)
+	} else {
+		st.written, st.shaped = common.shingles(b.notebook)
+		s := *g.students
+		s.params = declared(b.notebook, st.params)
+		o := s.kernelOptions()
+		o.ReadFile = b.files.ReadFile
+		run = kernel.Execute(ctx, b.notebook, o)
+		st.Status, st.Reason = statusOf(run)
+	}
+	st.score(key, verify.Grade(g.key.docs, key.run, run))
+}
+
+// score turns scores into points.
+func (st *student) score(key *keyRun, scores []verify.Score) {
+	st.scores, st.points, st.total, st.of = scores, map[string]*big.Rat{}, new(big.Rat), key.of()
+	for _, m := range scores {
+		p := new(big.Rat).Mul(key.weights[m.ID], big.NewRat(int64(m.Right), int64(m.Of)))
+		st.points[m.ID] = p
+		st.total.Add(st.total, p)
+		if m.Stated && st.Status == gradedOK {
+			st.Status, st.Reason = gradedLiteral, "claim "+m.ID+" is stated, not computed"
+		}
+	}
+}
+
+// declared takes the parameters that a submission has.
+func declared(nb *rederive.Notebook, params paramFlags) paramFlags {
+	own := paramFlags{}
+	for _, p := range nb.Front.Params {
+		if value, ok := params[p.Name]; ok {
+			own[p.Name] = value
+		}
+	}
+	return own
+}
+
+// readSubmission reads a submission. It is one file: of others it gets only the
+// inputs of the key, so that nobody reads what others have submitted.
+func (g *grading) readSubmission(st *student) (*book, error) {
+	c, err := readRegular(st.file, os.Lstat, os.OpenFile)
+	if err != nil {
+		return nil, fmt.Errorf("reading the submission: %w", err)
+	}
+	b := newBook(shownPath(st.file))
+	b.files.sealed = true
+	b.files.lend(st.file, c)
+	if isJupyter(st.file) && !ipynb.Is(c.data) {
+		return nil, &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: errors.New("this is no notebook of Jupyter")}
+	}
+	source, err := markdownOf(b.path, c.data)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkForm(b.path, source); err != nil {
+		return nil, err
+	}
+	if b.notebook, err = parse.Notebook(b.path, source, b.files.ReadFile); err != nil {
+		return nil, err
+	}
+	if err := g.students.checkImports(b); err != nil {
+		return nil, forbiddenImport{err}
+	}
+	for _, in := range b.notebook.Front.Inputs {
+		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
+		if slices.ContainsFunc(g.key.notebook.Front.Inputs, same) {
+			b.files.lend(b.near(in.Path), g.key.files.once(place{filepath.Clean(g.key.near(in.Path)), true}))
+		}
+	}
+	return b, b.readInputs()
+}
+
+// errSealed is the error of a file that a submission may not read.
+var errSealed = fmt.Errorf("a submission is one file, and reads only inputs of the key: %w", fs.ErrNotExist)
+
+// lend makes a file known to a book.
+func (f *fileSet) lend(name string, c content) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.read == nil {
+		f.read = map[place]content{}
+	}
+	f.read[place{filepath.Clean(name), true}] = c
+}
+
+type forbiddenImport struct{ error }
+
+func statusOfError(err error) gradeStatus {
+	if errors.As(err, new(forbiddenImport)) {
+		return gradedForbidden
+	}
+	return gradedUnread
+}
+
+// firstLine returns the first of the errors that err joins.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}
+
+// statusOf words how the run of a submission ended.
+func statusOf(run *rederive.Run) (gradeStatus, string) {
+	if run.Status == rederive.RunOK {
+		return gradedOK, ""
+	}
+	reason := ""
+	if len(run.Errors) > 0 {
+		reason = firstLine(run.Errors[0])
+	}
+	for _, e := range run.Errors {
+		if strings.Contains(e.Err.Error(), "cannot be imported") {
+			return gradedForbidden, firstLine(e)
+		}
+	}
+	for _, c := range run.Cells {
+		for _, out := range c.Outputs {
+			if f, ok := out.(*rederive.Failure); ok {
+				return statusOfFailure(f.Kind), reason
+			}
+		}
+	}
+	switch run.Status {
+	case rederive.RunLimit:
+		return gradedTimeout, reason
+	case rederive.RunUnreadable:
+		return gradedUnread, reason
+	}
+	return gradedCrashed, reason
+}
+
+func statusOfFailure(kind string) gradeStatus {
+	switch kind {
+	case "time":
+		return gradedTimeout
+	case "syntax", "type":
+		return gradedCompile
+	}
+	return gradedCrashed
+}

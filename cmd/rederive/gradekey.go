@@ -1,0 +1,182 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"math/big"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/kernel"
+)
+
+// A keyBook is the instructor's notebook, with what it gives for each set of
+// parameters that a student has.
+type keyBook struct {
+	*book
+	session *session
+	runs    map[string]*keyRun // by the parameters, written out
+}
+
+// A keyRun is what the key computes with some parameters.
+type keyRun struct {
+	params  paramFlags
+	run     *rederive.Run // offers and sites alone
+	weights map[string]*big.Rat
+	ids     []string
+}
+
+// isPlaced reports whether an error says itself where it is.
+func isPlaced(err error) bool {
+	return errors.As(err, new(*rederive.Error)) || errors.As(err, new(rederive.Errors))
+}
+
+// fsGiven reports whether the command line has a flag.
+func fsGiven(fs *flag.FlagSet, name string) bool {
+	given := false
+	fs.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
+func readKeyBook(s *session, name string) (*keyBook, error) {
+	b := newBook(shownPath(name))
+	if s.read(b, name); b.errs != nil {
+		return nil, b.errs
+	}
+	return &keyBook{book: b, session: s, runs: map[string]*keyRun{}}, nil
+}
+
+func (k *keyBook) title() string {
+	return cmp.Or(k.notebook.Front.Title, strings.TrimSuffix(filepath.Base(k.path), filepath.Ext(k.path)))
+}
+
+// paramsKey writes parameters out in a fixed order.
+func paramsKey(p paramFlags) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		fmt.Fprintf(&b, "%s=%q ", name, p[name])
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// runKeys runs the key once for each set of parameters. A key that fails for one of
+// them grades nobody.
+func (g *grading) runKeys(ctx context.Context) error {
+	var names []string
+	for _, st := range g.class {
+		name := paramsKey(st.params)
+		if g.key.runs[name] == nil {
+			g.key.runs[name] = &keyRun{params: st.params}
+			names = append(names, name)
+		}
+	}
+	problems := make([]error, len(names))
+	s := g.key.session
+	s.sideBySide(names, func(i int, name string) *book {
+		problems[i] = fmt.Errorf("the key was not run with %s", name) // unless the end is reached
+		problems[i] = g.key.execute(ctx, g.key.runs[name])
+		return newBook(g.key.path)
+	})
+	said := map[string]bool{}
+	return errors.Join(slices.DeleteFunc(problems, func(err error) bool {
+		known := err == nil || said[err.Error()]
+		if err != nil {
+			said[err.Error()] = true
+		}
+		return known
+	})...)
+}
+
+// execute runs the key with some parameters, and keeps what it offers.
+func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
+	o := k.session.kernelOptions()
+	o.Params, o.ReadFile = r.params, k.files.ReadFile
+	run := kernel.Execute(ctx, k.notebook, o)
+	if run.Status != rederive.RunOK {
+		return run.Errors.Err()
+	}
+	if len(run.Offers) == 0 {
+		e := &rederive.Error{Pos: rederive.Pos{File: k.path}, Err: errors.New("the key offers no value to judge by")}
+		return e.Suggest("offer the answers with show.Claim")
+	}
+	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
+	r.weigh(exercisesOf(k.notebook))
+	return nil
+}
+
+// weigh gives each claim its points: those of an exercise in equal parts to the
+// claims that cells offer after it, and one to any other claim.
+func (r *keyRun) weigh(exercises []exercise) {
+	r.weights = map[string]*big.Rat{}
+	claims := map[int][]string{}
+	for _, o := range r.run.Offers {
+		if slices.Contains(r.ids, o.ID) {
+			continue
+		}
+		r.ids = append(r.ids, o.ID)
+		claims[exercises[o.Cell].number] = append(claims[exercises[o.Cell].number], o.ID)
+		r.weights[o.ID] = big.NewRat(1, 1)
+	}
+	for _, o := range r.run.Offers {
+		e := exercises[o.Cell]
+		if e.points > 0 {
+			r.weights[o.ID] = big.NewRat(int64(e.points), int64(len(claims[e.number])))
+		}
+	}
+}
+
+// of is the sum of all points.
+func (r *keyRun) of() *big.Rat {
+	sum := new(big.Rat)
+	for _, id := range r.ids {
+		sum.Add(sum, r.weights[id])
+	}
+	return sum
+}
+
+// An exercise is the last one before a cell, or around it.
+type exercise struct{ number, points int }
+
+// exercisesOf finds the exercise of each cell.
+func exercisesOf(nb *rederive.Notebook) []exercise {
+	w := &exerciseWalk{found: make([]exercise, len(nb.Cells))}
+	w.blocks(nb.Blocks)
+	return w.found
+}
+
+type exerciseWalk struct {
+	found []exercise
+	last  exercise
+}
+
+func (w *exerciseWalk) blocks(blocks []rederive.Block) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case *rederive.Cell:
+			w.found[b.Index] = w.last
+		case *rederive.Alert:
+			if b.Kind == rederive.Exercise {
+				w.last = exercise{w.last.number + 1, b.Points}
+			}
+			w.blocks(b.Blocks)
+		case *rederive.Quote:
+			w.blocks(b.Blocks)
+		case *rederive.List:
+			for _, item := range b.Items {
+				w.blocks(item.Blocks)
+			}
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				for _, detail := range e.Details {
+					w.blocks(detail)
+				}
+			}
+		}
+	}
+}

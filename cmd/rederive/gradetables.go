@@ -1,0 +1,147 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"maps"
+	"math/big"
+	"slices"
+	"strings"
+
+	"rederive/report"
+)
+
+// writeTables writes the tables for the instructor.
+func (g *grading) writeTables() ([]report.Output, error) {
+	tables := []struct {
+		name string
+		rows [][]string
+	}{
+		{"grades.csv", g.plainTable()},
+		{"canvas.csv", g.canvasTable()},
+		{"moodle.csv", g.moodleTable()},
+		{"similarity.csv", g.similarTable()},
+	}
+	var files []report.Output
+	for _, t := range tables {
+		f, err := g.site.write(t.name, func(w io.Writer) error { return writeCSV(w, t.rows) })
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// writeCSV writes rows in which no text is a formula to a spreadsheet, and none hides
+// anything: students choose the names of files.
+func writeCSV(w io.Writer, rows [][]string) error {
+	c := csv.NewWriter(w)
+	for _, row := range rows {
+		safe := make([]string, len(row))
+		for i, text := range row {
+			safe[i] = report.Visible(text)
+			if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
+				safe[i] = "'" + safe[i]
+			}
+		}
+		if err := c.Write(safe); err != nil {
+			return err
+		}
+	}
+	c.Flush()
+	return c.Error()
+}
+
+// decimal writes points with two places.
+func decimal(r *big.Rat) string { return r.FloatString(2) }
+
+// claimIDs lists the claims of all runs of the key, in the order of the first.
+func (g *grading) claimIDs() []string {
+	var ids []string
+	for _, st := range g.class {
+		for _, id := range g.key.runs[paramsKey(st.params)].ids {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// plainTable has everything, a line for each student.
+func (g *grading) plainTable() [][]string {
+	ids := g.claimIDs()
+	params := map[string]bool{}
+	for _, st := range g.class {
+		for name := range st.params {
+			params[name] = true
+		}
+	}
+	names := slices.Sorted(maps.Keys(params))
+	head := slices.Concat([]string{"name", "id", "file"}, names, []string{"status", "points", "of"}, ids,
+		[]string{"reason"})
+	rows := [][]string{head}
+	for _, st := range g.class {
+		row := []string{st.name, st.id, shownFile(st.file)}
+		for _, name := range names {
+			row = append(row, st.params[name])
+		}
+		row = append(row, string(st.Status), decimal(st.total), decimal(st.of))
+		for _, id := range ids {
+			text := ""
+			if p := st.points[id]; p != nil {
+				text = decimal(p)
+			}
+			row = append(row, text)
+		}
+		rows = append(rows, append(row, st.Reason))
+	}
+	return rows
+}
+
+func shownFile(name string) string {
+	if name == "" {
+		return ""
+	}
+	return shownPath(name)
+}
+
+// canvasTable is what the gradebook of Canvas imports. Who has submitted nothing has
+// no entry there.
+func (g *grading) canvasTable() [][]string {
+	rows := [][]string{
+		{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", g.title},
+		{"    Points Possible", "", "", "", "", decimal(g.class[0].of)},
+	}
+	for _, st := range g.class {
+		rows = append(rows, []string{st.name, st.id, "", st.login, st.section, st.entry()})
+	}
+	return rows
+}
+
+// moodleTable is what the gradebook of Moodle imports.
+func (g *grading) moodleTable() [][]string {
+	rows := [][]string{{"Full name", "ID number", "Email address", g.title, "Feedback comments"}}
+	for _, st := range g.class {
+		rows = append(rows, []string{st.name, st.id, st.email, st.entry(), st.feedback()})
+	}
+	return rows
+}
+
+func (st *student) entry() string {
+	if st.Status == gradedMissing {
+		return ""
+	}
+	return decimal(st.total)
+}
+
+// feedback sums up a result without any value.
+func (st *student) feedback() string {
+	parts := []string{string(st.Status)}
+	for _, m := range st.scores {
+		parts = append(parts, fmt.Sprintf("%s %s", m.ID, decimal(st.points[m.ID])))
+	}
+	return strings.Join(parts, "; ")
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/parse/ipynb"
+	"rederive/report"
+)
+
+// cmdHandout writes the notebook that students fill in, as Markdown and for Jupyter.
+func cmdHandout(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, _ := newFlags("handout", stderr)
+	skeleton := fs.Bool("skeleton", false, "write the notebook for students, .md and .ipynb, without its solutions")
+	dir := fs.String("o", "handout", "write the files into `DIR`")
+	names, err := parseArgs(fs, args)
+	switch {
+	case err != nil:
+		return flagExit(err)
+	case !*skeleton:
+		err = errors.New("--skeleton is missing (the sheet itself: rederive report --variant handout)")
+	case len(names) != 1:
+		err = fmt.Errorf("one notebook is expected, %d are given", len(names))
+	}
+	if err != nil {
+		return complainUsage(stderr, "handout", err)
+	}
+	b := newBook(shownPath(names[0]))
+	source, err := b.files.ReadFile(names[0])
+	if err == nil {
+		source, err = markdownOf(b.path, source)
+	}
+	if err == nil {
+		err = checkForm(b.path, source)
+	}
+	if err != nil {
+		return complainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: err})
+	}
+	files, err := skeletonFiles(b.path, source)
+	if err != nil {
+		return complainUsage(stderr, "", err)
+	}
+	return writeSkeleton(*dir, baseName(b.path), files, stdout, stderr)
+}
+
+// skeletonFiles returns the files of a skeleton by their endings.
+func skeletonFiles(path string, source []byte) (map[string][]byte, error) {
+	text, err := parse.Skeleton(path, source)
+	if err != nil {
+		return nil, err
+	}
+	nb, err := parse.Notebook(path, text, nil)
+	if err != nil {
+		return nil, err
+	}
+	data, err := ipynb.FromMarkdown(nb, nil)
+	return map[string][]byte{".md": text, ".ipynb": data}, err
+}
+
+// writeSkeleton writes the files, or none.
+func writeSkeleton(dir, name string, files map[string][]byte, stdout, stderr io.Writer) int {
+	place, err := newSite(dir)
+	if err != nil {
+		return complainUsage(stderr, "handout", err)
+	}
+	defer place.discard()
+	var made []report.Output
+	var list strings.Builder
+	for _, ending := range []string{".md", ".ipynb"} {
+		f, err := place.write(name+"-skeleton"+ending, contents(files[ending]))
+		if err != nil {
+			return complainUsage(stderr, "handout", err)
+		}
+		made = append(made, f)
+		fmt.Fprintln(&list, filepath.ToSlash(filepath.Join(dir, f.Name)))
+	}
+	if err := place.finish(made); err != nil {
+		return complainUsage(stderr, "handout", err)
+	}
+	_, err = io.WriteString(stdout, list.String())
+	return written(stderr, "handout", err, exitOK)
+}

@@ -1,0 +1,310 @@
+package parse
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// answerCell is what a skeleton has in place of solutions.
+const answerCell = "```go\n// Write your answer here.\n```\n\n"
+
+var (
+	// definitionLine matches the definition of a link or a footnote.
+	definitionLine = regexp.MustCompile(`^ {0,3}\[([^\]]+)\]:`)
+	noteReference  = regexp.MustCompile(`\[(\^[^\]]+)\]`)
+	commentLine    = regexp.MustCompile(`^[\s>]*<!--`)
+)
+
+// Skeleton returns the source of a notebook without its solutions, for students to
+// fill in. Whole lines are cut: from the first of a solution to the first of what
+// follows it. The name of the claims document goes too, for it prints the answers.
+// It is an error where a cut would take something public along, or leave something
+// of a solution.
+func Skeleton(path string, source []byte) ([]byte, error) {
+	nb, err := Notebook(path, source, nil)
+	if err != nil {
+		return nil, err
+	}
+	s := &skeleton{path: path, lines: strings.SplitAfter(string(source), "\n")}
+	s.cut = make([]bool, len(s.lines)+1)
+	s.mark(nb.Blocks, false)
+	for _, n := range nb.Notes {
+		s.starts = append(s.starts, start{n.Pos, false})
+		s.mark(n.Blocks, false)
+	}
+	slices.SortStableFunc(s.starts, func(a, b start) int { return a.pos.Compare(b.pos) })
+	s.cutSolutions(nb)
+	s.cutNotes(nb)
+	s.cutFront(source)
+	s.checkComments(nb)
+	if s.errs != nil {
+		return nil, s.errs.Err()
+	}
+	out := s.text()
+	return out, s.check(nb, out)
+}
+
+// A start is the first line of a block.
+type start struct {
+	pos      rederive.Pos
+	solution bool
+}
+
+type skeleton struct {
+	path   string
+	lines  []string
+	cut    []bool
+	answer []int // lines, counted from 0, before which there is room for an answer
+	starts []start
+	errs   rederive.Errors
+}
+
+// mark notes where blocks begin, and which are of solutions.
+func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
+	for _, b := range blocks {
+		pos, inner := rederive.Pos{}, solution
+		var parts [][]rederive.Block
+		switch b := b.(type) {
+		case *rederive.Heading:
+			pos = b.Pos
+		case *rederive.Paragraph:
+			pos = b.Pos
+		case *rederive.Quote:
+			pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
+		case *rederive.Alert:
+			pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
+			inner = solution || b.Kind == rederive.Solution
+		case *rederive.List:
+			pos = b.Pos
+			for _, item := range b.Items {
+				s.starts = append(s.starts, start{item.Pos, solution})
+				parts = append(parts, item.Blocks)
+			}
+		case *rederive.Definitions:
+			pos = b.Pos
+			for _, e := range b.Entries {
+				parts = append(parts, e.Details...)
+			}
+		case *rederive.Listing:
+			pos = b.Pos
+		case *rederive.Cell:
+			pos, inner = b.Pos, b.Solution
+		case *rederive.Table:
+			pos = b.Pos
+		case *rederive.Formula:
+			pos = b.Pos
+		case *rederive.Picture:
+			pos = b.Pos
+		case *rederive.Rule:
+			pos = b.Pos
+		}
+		s.starts = append(s.starts, start{pos, inner})
+		for _, list := range parts {
+			s.mark(list, inner)
+		}
+	}
+}
+
+// cutSolutions cuts from each solution to the next block that is none.
+func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
+	for i := 0; i < len(s.starts); i++ {
+		first := s.starts[i]
+		if !first.solution {
+			continue
+		}
+		for i+1 < len(s.starts) && s.starts[i+1].solution {
+			i++
+		}
+		end := len(s.lines)
+		if i+1 < len(s.starts) {
+			end = s.starts[i+1].pos.Line - 1
+		}
+		if i+1 < len(s.starts) && end < first.pos.Line {
+			s.errs.Add(first.pos, "a solution shares its line with something public").
+				Suggest("begin it on a line of its own")
+			continue
+		}
+		for n := first.pos.Line - 1; n < end; n++ {
+			s.cut[n] = true
+			if definitionLine.MatchString(s.lines[n]) && !inCell(nb, n+1) {
+				s.errs.Add(s.at(n), "this definition would be cut with the solution before it").
+					Suggest("move it up, before the solution")
+			}
+		}
+		if first.pos.Col == 1 {
+			s.answer = append(s.answer, first.pos.Line-1)
+		}
+	}
+}
+
+// at is the place of a line, counted from 0.
+func (s *skeleton) at(n int) rederive.Pos { return rederive.Pos{File: s.path, Line: n + 1, Col: 1} }
+
+// inCell reports whether a line belongs to the code of a cell.
+func inCell(nb *rederive.Notebook, line int) bool {
+	return slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool {
+		return c.Pos.Line <= line && line <= c.Pos.Line+len(c.Lines)
+	})
+}
+
+// cutNotes cuts the footnotes to which only solutions refer, and those to which
+// nothing does.
+func (s *skeleton) cutNotes(nb *rederive.Notebook) {
+	public := map[string]bool{}
+	var at []int
+	for n, line := range s.lines {
+		m := definitionLine.FindStringSubmatch(line)
+		if m != nil && strings.HasPrefix(m[1], "^") && !inCell(nb, n+1) {
+			at = append(at, n)
+			line = line[len(m[0]):]
+		}
+		for _, ref := range noteReference.FindAllStringSubmatch(line, -1) {
+			public[ref[1]] = public[ref[1]] || !s.cut[n]
+		}
+	}
+	for _, n := range at {
+		if public[definitionLine.FindStringSubmatch(s.lines[n])[1]] || s.cut[n] {
+			continue
+		}
+		for end := s.nextStart(n + 1); n < end; n++ {
+			s.cut[n] = true
+		}
+	}
+}
+
+// nextStart returns the line, counted from 0, of the first block after a line, or of
+// a definition.
+func (s *skeleton) nextStart(line int) int {
+	for n := line; n < len(s.lines); n++ {
+		if definitionLine.MatchString(s.lines[n]) {
+			return n
+		}
+		if slices.ContainsFunc(s.starts, func(b start) bool { return b.pos.Line-1 == n && b.pos.Col == 1 }) {
+			return n
+		}
+	}
+	return len(s.lines)
+}
+
+// cutFront cuts the claims documents and all comments out of the front matter.
+func (s *skeleton) cutFront(source []byte) {
+	entries, body, _ := FrontMatter(s.path, source)
+	last := bytes.Count(source[:body], []byte("\n")) - 1 // the line that closes it
+	for i, e := range entries {
+		if e.Key != "claims" {
+			continue
+		}
+		end := last
+		if i+1 < len(entries) {
+			end = entries[i+1].Pos.Line - 1
+		}
+		shared := i > 0 && entries[i-1].Pos.Line == e.Pos.Line
+		if shared || end < e.Pos.Line || e.Pos.Col != 1 {
+			s.errs.Add(e.Pos, "the claims share their line with something else").
+				Suggest("write claims: on a line of its own")
+			continue
+		}
+		for n := e.Pos.Line - 1; n < end; n++ {
+			s.cut[n] = true
+		}
+	}
+	for n := 1; n < last; n++ {
+		if strings.HasPrefix(strings.TrimSpace(s.lines[n]), "#") {
+			s.cut[n] = true
+		} else if !s.cut[n] && strings.Contains(s.lines[n], " #") {
+			s.errs.Add(s.at(n), "students would read this comment").
+				Suggest("put it on a line of its own, which is cut")
+		}
+	}
+}
+
+// checkComments refuses comments in what stays: readers of a report never saw them.
+func (s *skeleton) checkComments(nb *rederive.Notebook) {
+	for n, line := range s.lines {
+		if !s.cut[n] && commentLine.MatchString(line) && !inCell(nb, n+1) {
+			s.errs.Add(s.at(n), "students would read this comment").
+				Suggest("remove it")
+		}
+	}
+}
+
+// text joins the lines that stay.
+func (s *skeleton) text() []byte {
+	var b bytes.Buffer
+	for n, line := range s.lines {
+		if slices.Contains(s.answer, n) {
+			b.WriteString(answerCell)
+		}
+		if !s.cut[n] {
+			b.WriteString(line)
+		}
+	}
+	return b.Bytes()
+}
+
+// check reads the skeleton again: it must have all that is public, and nothing else.
+func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
+	again, err := Notebook(s.path, text, nil)
+	if err != nil {
+		return fmt.Errorf("without its solutions the notebook cannot be read: %w", err)
+	}
+	answer := strings.Split(answerCell, "\n")[1] + "\n"
+	want, got := publicForm(nb.Blocks, ""), publicForm(again.Blocks, answer)
+	if !slices.Equal(want, got) {
+		var errs rederive.Errors
+		errs.Add(rederive.Pos{File: s.path}, "what is public cannot be cut apart from the solutions").
+			Suggest("put blank lines around solutions, and no solution into a list of definitions")
+		return errs
+	}
+	return nil
+}
+
+// publicForm lists the blocks that are no solutions, in words, but for the cells with
+// the code of an answer.
+func publicForm(blocks []rederive.Block, answer string) []string {
+	var list []string
+	for _, b := range blocks {
+		form := fmt.Sprintf("%T", b)
+		var parts [][]rederive.Block
+		switch b := b.(type) {
+		case *rederive.Cell:
+			if b.Solution || b.Code == answer {
+				continue
+			}
+			form += b.Code
+		case *rederive.Heading:
+			form += b.ID
+		case *rederive.Listing:
+			form += b.Text
+		case *rederive.Paragraph:
+			form += fmt.Sprint(len(b.Text))
+		case *rederive.Quote:
+			parts = [][]rederive.Block{b.Blocks}
+		case *rederive.Alert:
+			if b.Kind == rederive.Solution {
+				continue
+			}
+			form += b.Kind
+			parts = [][]rederive.Block{b.Blocks}
+		case *rederive.List:
+			for _, item := range b.Items {
+				parts = append(parts, item.Blocks)
+			}
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				form += fmt.Sprint(len(e.Term), " ")
+				parts = append(parts, e.Details...)
+			}
+		}
+		list = append(list, form)
+		for _, inner := range parts {
+			list = append(append(list, publicForm(inner, answer)...), "end")
+		}
+	}
+	return list
+}

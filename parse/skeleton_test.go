@@ -1,0 +1,104 @@
+package parse
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSkeletonKeepsSecrets cuts solutions of every form out of a notebook. Nothing of
+// them may be left, and nothing public may be lost.
+func TestSkeletonKeepsSecrets(t *testing.T) {
+	source := strings.ReplaceAll(`---
+title: Public title
+claims: secret.md
+# secret comment
+params: {seed: 1}
+---
+
+Public text.[^a] And a [link][l].
+
+[l]: https://public.example
+
+~~~go {solution=true caption="secret caption"}
+secret()
+~~~
+
+Public one.
+
+> [!EXERCISE] Public exercise
+> Do it.
+>
+> > [!SOLUTION] secret title
+> > A secret[^s] in an exercise.
+>
+> Public rest of the exercise.
+
+- Public item
+
+  > [!SOLUTION]
+  > secret in a list
+  lazy secret line
+
+- Public second item
+
+> [!solution]
+> ~~~go
+> secret(2)
+> ~~~
+
+~~~go {solution=true}
+secret(3)
+~~~
+
+# Public heading
+
+~~~go
+public := 1
+~~~
+
+[^a]: Public note.
+[^s]: A secret note
+    of two secret lines.
+[^u]: A secret note to which nothing refers.
+`, "~~~", "```")
+	out, err := Skeleton("nb.md", []byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(strings.ToLower(string(out)), "secret") {
+		t.Errorf("a secret is left:\n%s", out)
+	}
+	for _, public := range []string{
+		"Public title", "seed: 1", "Public text", "[l]: https://public", "Public one", "Public exercise",
+		"Public rest of the exercise", "Public item", "Public second item", "# Public heading", "public := 1",
+		"[^a]: Public note",
+	} {
+		if !strings.Contains(string(out), public) {
+			t.Errorf("%q is lost:\n%s", public, out)
+		}
+	}
+	if n := strings.Count(string(out), "Write your answer here"); n != 2 {
+		t.Errorf("room for %d answers, want 2:\n%s", n, out)
+	}
+}
+
+// TestSkeletonRefuses demands an error where a cut would lose something public or keep
+// something of a solution.
+func TestSkeletonRefuses(t *testing.T) {
+	for name, c := range map[string]struct{ source, want string }{
+		"comment":  {"Text.\n\n<!-- the answer -->\n", "nb.md:3:1: students would read this comment"},
+		"front":    {"---\ntitle: A # the answer\n---\n", "nb.md:2:1: students would read this comment"},
+		"one line": {"---\n{title: A, claims: c.md}\n---\n", "the claims share their line"},
+		"definition": {
+			"> [!SOLUTION]\n> x\n\n[l]: https://a.example\n\nText [l].\n",
+			"nb.md:4:1: this definition would be cut",
+		},
+		"include": {"<!-- include: a.md -->\n", "nb.md:1:1"},
+		"term":    {"One\n: > [!SOLUTION]\n  > x\n\nTwo\n: public\n", "what is public cannot be cut apart"},
+	} {
+		out, err := Skeleton("nb.md", []byte(c.source))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q\n%s", name, err, c.want, out)
+		}
+	}
+}

@@ -1,0 +1,204 @@
+package verify
+
+import (
+	"slices"
+
+	"rederive"
+	"rederive/show/wire"
+)
+
+// A Score says how much of what a key computes for a claim a submission computes too.
+type Score struct {
+	ID       string
+	Cell     int      // of the key: the cell that offers the value
+	Right    int      // how many parts agree
+	Of       int      // how many parts there are, with those that the key does not have
+	Expected string   // the value of the key
+	Given    string   // that of the submission
+	Wrong    []string // the parts of the submission that differ, by their names in a table or list
+	Missing  bool     // the submission offers nothing
+	Stated   bool     // it states a value that the key computes
+	Form     string   // why its value cannot be compared, or nothing
+}
+
+// Grade compares what a submission offers with what a key offers, claim by claim in
+// the order of the key. The claims documents, if there are any, give the kinds and
+// the tolerances; what they print is not looked at, for the parameters of the run may
+// not be those of the paper.
+func Grade(docs []*rederive.ClaimsDoc, key, submission *rederive.Run) []Score {
+	g := grader{claims: map[string]*rederive.Claim{}}
+	for _, doc := range docs {
+		for _, c := range doc.Claims {
+			g.claims[c.ID] = c
+		}
+	}
+	var marks []Score
+	for i, o := range key.Offers {
+		if slices.ContainsFunc(key.Offers[:i], func(other rederive.Offer) bool { return other.ID == o.ID }) {
+			continue // another method
+		}
+		marks = append(marks, g.mark(o, statedAt(key, o), submission))
+	}
+	return marks
+}
+
+// statedAt reports whether an offered value is written down, and not computed.
+func statedAt(run *rederive.Run, o rederive.Offer) bool {
+	return slices.ContainsFunc(run.Sites, func(s rederive.Site) bool {
+		return s.Stated && s.ID == o.ID && s.Pos == o.Pos
+	})
+}
+
+// shortText writes an offered value, the beginning of it if it is long.
+func shortText(v wire.Value) string {
+	text := []rune(v.String())
+	if len(text) > mostText {
+		return string(text[:mostText]) + "..."
+	}
+	return string(text)
+}
+
+const mostText = 300
+
+type grader struct{ claims map[string]*rederive.Claim }
+
+// mark judges all that a submission offers for a claim: the worst offer counts, so
+// that nobody gains by guessing often.
+func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) Score {
+	worst := Score{ID: key.ID, Cell: key.Cell, Missing: true}
+	for _, o := range submission.Offers {
+		if o.ID != key.ID {
+			continue
+		}
+		m := g.compare(key, o)
+		if m.Stated = !stated && statedAt(submission, o); m.Stated {
+			m.Right = 0
+		}
+		if worst.Missing || m.Right*worst.Of < worst.Right*m.Of {
+			worst = m
+		}
+	}
+	if worst.Missing {
+		worst.Expected, worst.Of = shortText(key.Value), 1
+	}
+	return worst
+}
+
+// compare compares one offer with the key.
+func (g grader) compare(key, given rederive.Offer) Score {
+	m := Score{ID: key.ID, Cell: key.Cell, Of: 1, Expected: shortText(key.Value), Given: shortText(given.Value)}
+	want, s := g.partsOfKey(key)
+	m.Of = max(len(want), 1)
+	got, err := partsOf(s, given.Value)
+	if err != nil {
+		m.Form = "its form is not that of this claim"
+		return m
+	}
+	m.count(want, got)
+	return m
+}
+
+// count counts the parts that agree. What the key does not have counts as wrong.
+func (m *Score) count(want, got []part) {
+	open := map[string]part{}
+	for _, p := range want {
+		open[p.name] = p
+	}
+	extra := 0
+	for _, p := range got {
+		k, ok := open[p.name]
+		delete(open, p.name)
+		if ok && k.accepts(p.value) {
+			m.Right++
+			continue
+		}
+		if !ok {
+			extra++
+		}
+		if len(m.Wrong) < mostWrong {
+			m.Wrong = append(m.Wrong, abbreviate(p.name))
+		}
+	}
+	m.Of = max(len(want)+extra, 1)
+	if len(want)+len(got) == 0 {
+		m.Right = 1 // both are empty
+	}
+}
+
+// mostWrong is how many parts that differ are named.
+const mostWrong = 20
+
+// partsOfKey takes the value of the key apart as its claim says. Where the key does
+// not fit the claim, since that is about other parameters, its form alone counts.
+func (g grader) partsOfKey(key rederive.Offer) ([]part, *spec) {
+	if claim := g.claims[key.ID]; claim != nil {
+		s := compile(claim, g.claims)
+		if len(s.errs) == 0 && s.kind.kind != nil && s.outOfScope == "" && s.kind.class != members {
+			if parts, err := partsOf(s, key.Value); err == nil {
+				return parts, s
+			}
+		}
+	}
+	parts, err := partsOf(nil, key.Value)
+	if err != nil {
+		parts = []part{{value: Value{form: aWord, word: key.Value.String()}}}
+	}
+	return parts, nil
+}
+
+// partsOf takes an offered value apart.
+func partsOf(s *spec, v wire.Value) ([]part, error) {
+	if s == nil {
+		return plainParts(v)
+	}
+	return s.parts(v)
+}
+
+// parts takes a value apart by the kind of its claim: a table into cells, a tuple and
+// a sequence into items, a set into elements. Any other value is one part.
+func (s *spec) parts(v wire.Value) ([]part, error) {
+	if len(s.readings) > 0 {
+		v, _ = readingOf(v, s.convention)
+	}
+	j, err := s.judge(v)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case s.cells != nil && j.values != nil:
+		return s.cellParts(j), nil
+	case j.whole.form == noValue:
+		return []part{{value: Value{form: aWord, word: outcomeWord(j, v)}}}, nil
+	}
+	printed := Value{}
+	if len(s.printed) > 0 {
+		printed = s.printed[0].value
+	}
+	return itemParts(likePrinted(j.whole, printed, s.kind.elements().exact), s.within), nil
+}
+
+// outcomeWord words the result of a statement. A counterexample is as good as another.
+func outcomeWord(j *judgement, v wire.Value) string {
+	if v.IsRecord("Fails") {
+		return "fails"
+	}
+	return j.computed
+}
+
+// cellParts lists the cells of a table that were computed.
+func (s *spec) cellParts(j *judgement) []part {
+	var list []part
+	exact := s.kind.elements().exact
+	for r, row := range s.cells.rows {
+		for c, printed := range row.cells {
+			if v := j.values[r][c]; v.form != noValue {
+				name := s.cells.name(row.key, s.cells.columns[c])
+				list = append(list, part{name, likePrinted(v, printed.value, exact), printed.within})
+			}
+		}
+	}
+	for _, x := range j.extra {
+		list = append(list, part{s.cells.name(x.row, x.column), likePrinted(x.value, Value{}, exact), s.within})
+	}
+	return list
+}
