@@ -50,6 +50,12 @@ func (e *emitter) asserter(from, to types.Type) string {
 		e.askHolders(&b, from, to)
 	}
 	switch {
+	case isAny(to):
+		fmt.Fprintf(&b, "return %s, true\n}\n", e.converted("i", from, to))
+	case isEmpty(to) && keepsTypes(from):
+		fmt.Fprintf(&b, "_, held := %s.Held(%q, i)\nreturn none, held\n}\n", e.kit(), e.describe(to))
+	case isEmpty(to) && !e.compiledInterface(from):
+		fmt.Fprintf(&b, "switch i.(type) {\ncase %s:\nreturn none, true\n}\nreturn none, false\n}\n", t)
 	case !types.IsInterface(to) && keepsTypes(from) && e.declaredByCells(to):
 		fmt.Fprintf(&b,
 			"w, held := %s.Held(%q, i)\nif !held {\nreturn none, false\n}\nv, ok := w.(%s)\nif !ok {\n"+
@@ -64,6 +70,13 @@ func (e *emitter) asserter(from, to types.Type) string {
 	}
 	e.helpers[name] = b.String()
 	return name
+}
+
+// isEmpty reports whether t is a struct without fields, which the interpreter cannot get
+// back from an interface.
+func isEmpty(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && s.NumFields() == 0
 }
 
 // askHolders writes, for an assertion to another interface, questions for the types that

@@ -30,7 +30,7 @@ func assignSeveral(e *emitter, stmt ast.Stmt, _ string) bool {
 	target := func(i int) types.Type { return e.p.Info.TypeOf(s.Lhs[i]) }
 	switch {
 	case s.Tok == token.ASSIGN && (slices.ContainsFunc(s.Rhs, e.misassigned) || slices.ContainsFunc(s.Lhs,
-		e.misplaced(s))):
+		e.misplaced(s)) || dropped(s)):
 		var places, values []string
 		if slices.ContainsFunc(s.Rhs, e.invokes) && !slices.ContainsFunc(s.Lhs, calls) {
 			values = e.hoisted(s.Rhs, target) // as the compiler does: calls come first
@@ -90,6 +90,17 @@ func (e *emitter) misplaced(s *ast.AssignStmt) func(x ast.Expr) bool {
 			return ok && e.uses(x, v)
 		})
 	}
+}
+
+// dropped reports whether the interpreter does not evaluate what fails: it is assigned to
+// nothing.
+func dropped(s *ast.AssignStmt) bool {
+	for i, x := range s.Rhs {
+		if program.IsBlank(s.Lhs[i]) && canFail(x) {
+			return true
+		}
+	}
+	return false
 }
 
 // plainPlace reports whether x selects by nothing that an assignment to a part of

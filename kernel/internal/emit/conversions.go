@@ -88,7 +88,7 @@ func (e *emitter) passed(x *ast.CallExpr, visit func(x ast.Expr, to types.Type))
 		}
 		return
 	}
-	if e.isBuiltin(x.Fun, "delete") {
+	if e.isBuiltin(x.Fun, "delete") && len(x.Args) == 2 {
 		visit(x.Args[1], info.TypeOf(x.Args[0]).Underlying().(*types.Map).Key())
 		return
 	}

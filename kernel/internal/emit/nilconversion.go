@@ -6,9 +6,10 @@ import (
 	"go/types"
 )
 
-// The interpreter cannot convert nil:
+// The interpreter cannot convert nil, and not look for it in a map:
 //
 // 	[]int(nil)                            nil_ints()
+// 	m[nil]                                m[nil_ints()]
 //
 // 	                                      func nil_ints() []int {
 // 	                                          var v []int
@@ -16,6 +17,9 @@ import (
 // 	                                      }
 
 func nilConversion(e *emitter, expr ast.Expr) (string, bool) {
+	if x, ok := expr.(*ast.IndexExpr); ok && e.p.Info.Types[x.Index].IsNil() {
+		return e.expr(x.X) + "[" + e.zero(e.p.Info.TypeOf(x.X).Underlying().(*types.Map).Key()) + "]", true
+	}
 	x, ok := expr.(*ast.CallExpr)
 	if !ok || !e.p.Info.Types[x.Fun].IsType() || len(x.Args) != 1 || !e.p.Info.Types[x.Args[0]].IsNil() {
 		return "", false

@@ -9,14 +9,23 @@ import (
 )
 
 // The interpreter cannot assign what a case of select receives to a variable that exists,
-// and function literals capture the same new one each time:
+// and function literals capture the same new one each time. It receives more than once what
+// it assigns to more than a variable:
 //
 // 	select {                              select {
 // 	case v = <-c:                         case each := <-c:
 // 	}                                         v = each
 // 	                                      }
+// 	list[i] = <-c                         t1 := <-c
+// 	                                      list[i] = t1
 
 func received(e *emitter, stmt ast.Stmt, _ string) bool {
+	if s, ok := stmt.(*ast.AssignStmt); ok && len(s.Lhs) == 1 && isPlace(s.Lhs[0]) && !calls(s.Lhs[0]) &&
+		receives(s.Rhs[0]) {
+		value := e.hoistedAs(s.Rhs[0], e.p.Info.TypeOf(s.Lhs[0]))
+		e.b.WriteString(e.expr(s.Lhs[0]) + " " + s.Tok.String() + " " + value)
+		return true
+	}
 	s, ok := stmt.(*ast.SelectStmt)
 	if !ok || waits(s) > 1 {
 		return false

@@ -125,7 +125,7 @@ func (t *tracer) foreign(call *ast.CallExpr, obj types.Object, c control) {
 		if t.shares(arg) {
 			t.learn(t.root(arg), computes)
 		}
-		if _, builtin := obj.(*types.Builtin); builtin && obj.Name() == "copy" && i == 0 {
+		if _, builtin := obj.(*types.Builtin); builtin && obj.Name() == "copy" && i == 0 && len(call.Args) == 2 {
 			t.assign(arg, call.Args[1], c)
 		}
 	}
