@@ -41,7 +41,7 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return complainUsage(stderr, "grade", fmt.Errorf("a key and submissions are expected; %d paths are given",
 			len(operands)))
 	}
-	g, err := newGrading(ctx, o, fsGiven(fs, "untrusted"), operands[0], stderr)
+	g, err := newGrading(o, fsGiven(fs, "untrusted"), operands[0], stderr)
 	if err != nil {
 		return complainGrade(stderr, err)
 	}
@@ -65,9 +65,7 @@ func complainGrade(stderr io.Writer, err error) int {
 
 // newGrading reads the key. The teacher trusts it, unless the command line says
 // otherwise; the submissions are strangers'.
-func newGrading(
-	ctx context.Context, o *options, given bool, keyName string, stderr io.Writer,
-) (*grading, error) {
+func newGrading(o *options, given bool, keyName string, stderr io.Writer) (*grading, error) {
 	theirs, ours := *o, *o
 	if !given {
 		theirs.untrusted = true
@@ -80,7 +78,7 @@ func newGrading(
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(ours.settle(c)); err != nil {
+	if err := ours.settle(c); err != nil {
 		return nil, err
 	}
 	if err := theirs.settle(c); err != nil {
@@ -89,10 +87,11 @@ func newGrading(
 	slots := make(chan struct{}, ours.jobs)
 	g := &grading{students: &session{options: theirs, config: c, stderr: stderr, slots: slots}}
 	g.key, err = readKeyBook(&session{options: ours, config: c, stderr: stderr, slots: slots}, keyName)
-	if err == nil {
-		g.title = g.key.title()
+	if err != nil {
+		return nil, err
 	}
-	return g, errors.Join(err, ctx.Err())
+	g.title = g.key.title()
+	return g, nil
 }
 
 // write judges the class and writes all files, or none.

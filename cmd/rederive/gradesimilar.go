@@ -16,7 +16,7 @@ type shingles []uint64
 
 const (
 	shingleSize = 5
-	mostTokens  = 50_000
+	mostTokens  = 20_000
 	// leastSimilar is the part of the shingles that two programs must share to be
 	// listed, and mostPairs how many pairs are.
 	leastSimilar = 0.5
