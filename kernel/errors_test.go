@@ -236,7 +236,7 @@ func TestImports(t *testing.T) {
 	}
 	nb, at = plant(t, fmt.Sprintf(text, "example.org/x", "example.org/x", "x.Y"))
 	errs := Check(context.Background(), nb, Options{})
-	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "no required module provides package") {
+	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "no required module provides") {
 		t.Error(errs)
 	}
 	_, err := program.ExportData(func() (toolchain.Toolchain, error) {

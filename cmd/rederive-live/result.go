@@ -54,7 +54,7 @@ func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result,
 	for _, v := range run.Values {
 		r.Values = append(r.Values, v.Text)
 	}
-	r.Verdicts = checked.Verdicts
+	r.Verdicts = append([]rederive.Verdict{}, checked.Verdicts...)
 	for _, v := range checked.Verdicts {
 		r.Counts[v.Verdict.String()]++
 	}

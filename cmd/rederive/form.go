@@ -27,6 +27,8 @@ func checkForm(path string, source []byte) error {
 		errs.Add(at, "this is a PDF, not Markdown").Suggest(form)
 	case htmlStart.Match(source):
 		errs.Add(at, "this is HTML, not Markdown").Suggest(form)
+	case isJupyter(path) && bytes.HasPrefix(bytes.TrimSpace(source), []byte("{")) && !isJSON(source):
+		errs.Add(at, "this Jupyter notebook is broken: it is not JSON").Suggest(form)
 	case isJSON(source):
 		errs.Add(at, "this is JSON, not Markdown").Suggest(form)
 	case !slices.Contains(markdownNames, strings.ToLower(filepath.Ext(path))):
