@@ -63,6 +63,7 @@ func lowerings() []lowering {
 		{name: "assignresults", stmt: assignResults},
 		{name: "commaok", stmt: commaOK, values: commaOKValues},
 		{name: "assignseveral", stmt: assignSeveral, values: severalValues},
+		{name: "mapupdate", stmt: mapUpdate},
 		{name: "assignliteral", stmt: assignLiteral},
 		{name: "definedfunc", stmt: definedFunc, expr: definedFuncMethod},
 		{name: "nilsource", stmt: nilSource},
