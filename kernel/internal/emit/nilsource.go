@@ -9,7 +9,8 @@ import (
 )
 
 // The interpreter does not notice a nil pointer where what it points to is assigned to an
-// entry of a map, or to nothing:
+// entry of a map, or to nothing. A comparison that is assigned to nothing it puts into the
+// first result of the function:
 //
 // 	m[k] = *p                             t := *p
 // 	                                      m[k] = t
@@ -19,7 +20,8 @@ func nilSource(e *emitter, stmt ast.Stmt, _ string) bool {
 	if !ok || len(s.Lhs) != 1 || !e.swallows(s.Lhs[0]) {
 		return false
 	}
-	if _, star := ast.Unparen(s.Rhs[0]).(*ast.StarExpr); !star {
+	_, star := ast.Unparen(s.Rhs[0]).(*ast.StarExpr)
+	if _, binary := ast.Unparen(s.Rhs[0]).(*ast.BinaryExpr); !star && !(binary && program.IsBlank(s.Lhs[0])) {
 		return false
 	}
 	name := e.name("t")
