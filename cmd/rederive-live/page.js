@@ -55,7 +55,7 @@ class Instance {
   settle(m) {
     const resolve = this.waiting;
     this.waiting = null;
-    if (resolve) resolve(m.data ? JSON.parse(words.decode(m.data)) : {});
+    if (resolve) resolve(m.data ? JSON.parse(words.decode(m.data)) : m);
   }
 
   async load() {
@@ -140,7 +140,11 @@ async function carryOut() {
 // openPage starts the host and lets the cells be edited.
 async function openPage() {
   say("Loading the interpreter");
-  host = new Instance((m, from) => { if (m.kind === "ended") from.settle({}); });
+  let said = "";
+  host = new Instance((m, from) => {
+    if (m.kind === "out" && m.fd === 2) said += words.decode(m.data).slice(0, 2000);
+    if (m.kind === "ended") from.settle({ error: `the module has ended: ${said.split("\n")[0]}` });
+  });
   await host.load();
   const known = outline;
   outline = await host.call("openPage", source);

@@ -138,7 +138,7 @@ function call(name, data) {
 function why(e) {
   if (e instanceof Ended) return "";
   if (e instanceof RangeError || /call stack|too much recursion/i.test(String(e))) return "fatal error: stack overflow\n";
-  if (/memory/i.test(String(e))) return "fatal error: out of memory\n";
+  if (/out of memory|allocat/i.test(String(e)) && !/bounds/.test(String(e))) return "fatal error: out of memory\n";
   return "fatal error: " + e + "\n";
 }
 
