@@ -7,11 +7,17 @@ import (
 
 var lastLine = regexp.MustCompile(`(?m)^(panic|fatal error): (.*)$`)
 
+// noThread is what a program with cgo says when there is no memory for the stack of
+// another thread.
+const noThread = "runtime/cgo: pthread_create failed"
+
 // LastWords reads how the runtime says that a program ends. Only what begins a
 // line counts: further lines of the text of a panic are indented.
 func LastWords(last string) (kind, text string) {
 	m := lastLine.FindStringSubmatch(last)
 	switch {
+	case m == nil && strings.Contains(last, noThread):
+		return "memory", ""
 	case m == nil:
 		return "", ""
 	case m[1] == "panic":
