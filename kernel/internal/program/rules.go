@@ -21,7 +21,9 @@ func (p *Program) checkRules() {
 		ast.Inspect(d, func(n ast.Node) bool {
 			p.checkNode(n)
 			if id, ok := n.(*ast.Ident); ok {
-				used[p.Info.Uses[id]] = true
+				if obj := p.Info.Uses[id]; obj != nil { // as a key nil breaks large maps in WebAssembly
+					used[obj] = true
+				}
 				p.checkOrder(part, id)
 				p.checkTier(part, id)
 				p.checkSolution(part, id)
