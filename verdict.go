@@ -182,6 +182,11 @@ type Verdict struct {
 
 	Claim      *Claim      `json:"-"`
 	Comparison *Comparison `json:"-"` // for tables: every cell
+	// Computed as it is shown: to the printed precision, and further where that is
+	// needed to see a difference
+	Shown    string `json:"-"`
+	Sentence bool   `json:"-"` // the claim is a sentence, which Printed quotes
+	Question bool   `json:"-"` // the paper leaves the claim open
 }
 
 // Within writes a printed value of the claim with the tolerance that the claim
@@ -280,7 +285,8 @@ type ComparedRow struct {
 // A ComparedCell is a printed cell and what was computed for it.
 type ComparedCell struct {
 	Printed  string
-	Computed string
+	Computed string // in full
+	Shown    string // as it is shown, as for a verdict
 	State    ComparedState
 }
 

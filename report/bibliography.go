@@ -34,7 +34,7 @@ type BibFile struct {
 }
 
 // NewBibliography reads the files of a bibliography. All that is wrong with them
-// is told at once.
+// is reported at once.
 func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 	b := &Bibliography{byKey: map[string]*reference{}}
 	var errs rederive.Errors

@@ -173,7 +173,7 @@ type claimLine struct {
 func newClaimLine(v rederive.Verdict) claimLine {
 	line := claimLine{
 		Verdict: v, Anchor: claimAnchor(v.ID), Printed: v.Within(briefly(v.Printed, mostListed)),
-		Computed: briefly(v.Computed, mostListed),
+		Computed: briefly(shown(v), mostListed),
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title

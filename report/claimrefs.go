@@ -50,7 +50,7 @@ func (v *view) said(verdict rederive.Verdict, text string) []saidPart {
 		id := strings.TrimPrefix(ref, "@claim:")
 		t, ok := v.res.targets["claim "+id]
 		if !ok {
-			v.errs.Add(saidPos(verdict, ref), "dead reference: there is no claim %s", id)
+			v.errs.Add(saidPos(verdict, ref), "broken reference: there is no claim %s", id)
 		}
 		parts = append(parts, saidPart{text: text[from:m[0]]}, saidPart{claim: id, anchor: t.anchor})
 		from = m[0] + len(ref)

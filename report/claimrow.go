@@ -1,7 +1,7 @@
 package report
 
 import (
-	"slices"
+	"cmp"
 	"strings"
 
 	"rederive"
@@ -55,7 +55,7 @@ func newClaimRow(v rederive.Verdict) claimRow {
 	r.setPrinted()
 	r.setComputed()
 	if v.Comparison != nil {
-		r.table, r.left = cutComparison(cellsAtPrecision(v.Kind, v.Comparison))
+		r.table, r.left = cutComparison(v.Comparison)
 		if isSequence(r.table) && !r.open && r.full == "" && len(r.quotes) == 0 {
 			r.table = nil // both values are in the row
 		} else if len(r.table.Rows) > mostRows {
@@ -97,14 +97,14 @@ func titleOf(v rederive.Verdict) string {
 }
 
 // hasOther reports whether cells of a table have other values than the printed ones.
-func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 0 && v.Kind != "open" }
+func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 0 && !v.Question }
 
 // setProse takes the statement of the claim into the row if it is one short
 // paragraph without links, and into the details otherwise.
 func (r *claimRow) setProse(prose []rederive.Block) {
 	r.prose = prose
 	p, ok := onlyParagraph(prose)
-	if !ok || !isStatement(r.verdict) || len([]rune(rederive.PlainText(p.Text))) > mostGist {
+	if !ok || !r.verdict.Sentence || len([]rune(rederive.PlainText(p.Text))) > mostGist {
 		return
 	}
 	linked := false
@@ -119,20 +119,14 @@ func (r *claimRow) setProse(prose []rederive.Block) {
 	}
 }
 
-// isStatement reports whether a claim is a sentence rather than a value: what is
-// printed is then a quotation.
-func isStatement(v rederive.Verdict) bool {
-	return slices.Contains([]string{"always", "never", "exists", "group"}, v.Kind)
-}
-
 // setPrinted says what was printed: a value in the row, with the tolerance that
-// excuses a difference, and whatever the row shortens in the details.
+// excuses a difference, and what the row shortens is in the details.
 func (r *claimRow) setPrinted() {
 	v := r.verdict
 	switch {
 	case v.Comparison != nil && v.Comparison.Formula != "":
 		r.printed = briefly(v.Comparison.Formula, mostPrinted)
-	case isStatement(v):
+	case v.Sentence:
 		if v.Printed != "" {
 			r.quotes = strings.Split(v.Printed, " | ")
 		}
@@ -165,12 +159,15 @@ func (r *claimRow) setComputed() {
 	case v.Computed == "" && v.Reason != "":
 		r.computed = v.Reason
 	default:
-		r.computed = briefly(atPrecision(v.Kind, v.Printed, v.Computed, r.wrong), mostComputed)
+		r.computed = briefly(shown(v), mostComputed)
 		if r.computed != v.Computed {
 			r.full = cutValue(v.Computed)
 		}
 	}
 }
+
+// shown is what was computed as it is shown.
+func shown(v rederive.Verdict) string { return cmp.Or(v.Shown, v.Computed) }
 
 // groupErrata joins neighbours that differ only in the cell they correct.
 func groupErrata(list []rederive.Erratum) []erratumGroup {

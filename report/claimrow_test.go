@@ -30,7 +30,7 @@ func TestClaimRow(t *testing.T) {
 			"tolerance",
 			rederive.Verdict{
 				Kind: "decimal", Verdict: rederive.Confirmed, Printed: "3.1",
-				Tolerance: "0.05", Computed: "3.1415",
+				Tolerance: "0.05", Computed: "3.1415", Shown: "3.1",
 			},
 			claimRow{printed: "3.1 ± 0.05", computed: "3.1", full: "3.1415"},
 		},
@@ -38,14 +38,14 @@ func TestClaimRow(t *testing.T) {
 			"decimal",
 			rederive.Verdict{
 				Kind: "decimal", Verdict: rederive.Refuted, Printed: "0.50",
-				Computed: "0.5049",
+				Computed: "0.5049", Shown: "0.505",
 			},
 			claimRow{printed: "0.50", computed: "0.505", full: "0.5049", wrong: true, open: true},
 		},
 		{
 			"statement",
 			rederive.Verdict{
-				Kind: "always", Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1",
+				Sentence: true, Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1",
 				Computed: "holds in 3 cases", Claim: prose("All."),
 			},
 			claimRow{computed: "holds in 3 cases", quotes: []string{"Fix(Gp) = 1", "in the copy: a 6 3 (6 is a sign)"}},
@@ -76,7 +76,7 @@ func TestClaimRow(t *testing.T) {
 	}
 }
 
-// TestLongTable demands that of a long table the rows in which something differs come
+// TestLongTable checks that of a long table the rows in which something differs come
 // first, and that errata with one explanation are one entry.
 func TestLongTable(t *testing.T) {
 	c := &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"A", "B"}}
@@ -130,7 +130,7 @@ func TestTitlesHoldFormulas(t *testing.T) {
 	}
 }
 
-// TestErratumInRow demands that the details of a row do not repeat what is wrong and
+// TestErratumInRow checks that the details of a row do not repeat what is wrong and
 // what is right, where the row shows both.
 func TestErratumInRow(t *testing.T) {
 	v := rederive.Verdict{Kind: "integer", Verdict: rederive.Refuted, Printed: "80", Computed: "87"}

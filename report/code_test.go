@@ -46,7 +46,7 @@ func TestPlaceOfCode(t *testing.T) {
 	}
 }
 
-// TestHighlightBreaksLines demands that the text of code is kept, and that its long
+// TestHighlightBreaksLines checks that the text of code is kept, and that its long
 // lines, and only these, are elements.
 func TestHighlightBreaksLines(t *testing.T) {
 	code := "x := 1\n\n// a comment that is longer than a line of a phone\nf(`raw\nstring`)"

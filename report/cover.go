@@ -40,7 +40,7 @@ func coverOf(b *Book, res *resolved) (c cover, ok bool) {
 	return c, false
 }
 
-// checkCover reports a cover that is no figure.
+// checkCover reports a cover that is not a figure.
 func (v *view) checkCover() {
 	front := v.book.Notebook.Front
 	if front.Cover == "" || v.book.Variant.Suffix() != "" {

@@ -38,7 +38,7 @@ func lineUp(t *show.RenderedTable) map[[2]int]string {
 }
 
 // floatsOf returns the numbers of a column by their rows. It reports false if none
-// has a point, or if one is no decimal, or has more digits than a float.
+// has a point, or if one is not a decimal, or has more digits than a float.
 func floatsOf(t *show.RenderedTable, col int) (values map[int]float64, ok bool) {
 	values = map[int]float64{}
 	points := false

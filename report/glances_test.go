@@ -117,7 +117,7 @@ func TestReferencesInErrata(t *testing.T) {
 	_, err = r.page(b)
 	var errs rederive.Errors
 	if !errors.As(err, &errs) ||
-		!strings.Contains(err.Error(), "claims.md:9:8: dead reference: there is no claim demo.none") {
-		t.Errorf("a dead reference: %v", err)
+		!strings.Contains(err.Error(), "claims.md:9:8: broken reference: there is no claim demo.none") {
+		t.Errorf("a broken reference: %v", err)
 	}
 }

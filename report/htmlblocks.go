@@ -157,7 +157,7 @@ func (w *htmlWriter) table(n *rederive.Table) {
 	w.f("</tbody></table></div>\n")
 }
 
-// head writes the head of a column; an empty one is no head.
+// head writes the head of a column; an empty one is not a head.
 func (w *htmlWriter) head(class, text string) {
 	if text == "" {
 		w.f("<td></td>")

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+
 	"rederive"
 )
 
@@ -57,7 +59,7 @@ func (w *htmlWriter) sequence(c *rederive.Comparison) {
 			case rederive.CellNew, rederive.CellIllegible:
 				w.f("%s", newText(cell))
 			default:
-				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(cell.Computed))
+				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(cell.Shown))
 			}
 		}
 	}
@@ -67,21 +69,29 @@ func (w *htmlWriter) sequence(c *rederive.Comparison) {
 func (w *htmlWriter) comparedCell(c rederive.ComparedCell) {
 	switch c.State {
 	case rederive.CellMatches, rederive.CellBlank:
-		w.f("<td class=\"right\">%s</td>", esc(c.Printed))
+		w.f("<td class=\"right\"%s>%s</td>", inFull(c), esc(c.Printed))
 	case rederive.CellNew, rederive.CellIllegible:
-		w.f("<td class=\"right %s\">%s</td>", stateClass[c.State], newText(c))
+		w.f("<td class=\"right %s\"%s>%s</td>", stateClass[c.State], inFull(c), newText(c))
 	default:
-		w.f("<td class=\"right %s\"><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], esc(c.Printed),
-			orDash(c.Computed))
+		w.f("<td class=\"right %s\"%s><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], inFull(c), esc(c.Printed),
+			orDash(c.Shown))
 	}
+}
+
+// inFull is the title of a cell whose computed number is shown rounded.
+func inFull(c rederive.ComparedCell) string {
+	if c.Shown == c.Computed {
+		return ""
+	}
+	return fmt.Sprintf(" title=\"%s\"", esc(c.Computed))
 }
 
 func newText(c rederive.ComparedCell) string {
 	if c.Printed == "" {
-		return "<ins>" + esc(c.Computed) + "</ins>"
+		return "<ins>" + esc(c.Shown) + "</ins>"
 	}
-	if c.Computed == "" {
+	if c.Shown == "" {
 		return esc(c.Printed)
 	}
-	return esc(c.Printed) + " <ins>" + esc(c.Computed) + "</ins>"
+	return esc(c.Printed) + " <ins>" + esc(c.Shown) + "</ins>"
 }

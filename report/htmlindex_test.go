@@ -57,7 +57,7 @@ func TestFrontPage(t *testing.T) {
 	b.Verdicts[0].Erratum.Fault = faultOfCopy
 	index, errata = front(t, b)
 	if strings.Contains(errata, "22,410") || strings.Contains(index, "22,410") {
-		t.Error("damage of the copy is told to the authors")
+		t.Error("damage of the copy is reported to the authors")
 	}
 }
 

@@ -38,7 +38,7 @@ type page struct {
 	Notebook   *rederive.Notebook
 	Docs       []*rederive.ClaimsDoc
 	Settings   string       // how the notebook was run
-	Also       []SourceFile // that were read besides notebook and claims
+	Also       []SourceFile // that were read in addition to notebook and claims
 	Tool       rederive.Tool
 	Whole      bool          // the report, with provenance
 	Logo       template.HTML // of the project

@@ -55,7 +55,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// TestHandoutKeepsSolution demands that a handout is the same whether its boards
+// TestHandoutKeepsSolution checks that a handout is the same whether its boards
 // know their solutions or not, and that the other variants carry them.
 func TestHandoutKeepsSolution(t *testing.T) {
 	nb, err := parse.Notebook("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"), nil)

@@ -34,7 +34,7 @@ func (r *resolved) anchor(link string) (string, error) {
 			return t.anchor, nil
 		}
 	}
-	return "", fmt.Errorf("dead link: nothing here is called %s", id)
+	return "", fmt.Errorf("broken link: nothing here is called %s", id)
 }
 
 // linkHint says what a link may lead to.

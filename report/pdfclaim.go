@@ -227,13 +227,13 @@ func sequence(c *rederive.Comparison) []typeset.Inline {
 }
 
 func comparedCell(c rederive.ComparedCell) typeset.Cell {
-	computed := &typeset.Colored{Ink: inkOK, Text: typeset.Words(c.Computed)}
+	computed := &typeset.Colored{Ink: inkOK, Text: typeset.Words(c.Shown)}
 	switch c.State {
 	case rederive.CellMatches, rederive.CellBlank:
 		return typeset.Cell{Text: typeset.Words(c.Printed)}
 	case rederive.CellNew, rederive.CellIllegible:
 		text := typeset.Words(c.Printed)
-		if c.Computed != "" {
+		if c.Shown != "" {
 			text = append(text, typeset.Text(" "), computed)
 		}
 		return typeset.Cell{Text: text, Tint: tintNew}

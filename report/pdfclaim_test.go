@@ -8,7 +8,7 @@ import (
 	"rederive"
 )
 
-// TestToleranceOnPaper demands that the PDF shows a tolerance next to the value that
+// TestToleranceOnPaper checks that the PDF shows a tolerance next to the value that
 // it excuses, in the row of the claim.
 func TestToleranceOnPaper(t *testing.T) {
 	for _, tolerance := range []string{"", "0.25"} {

@@ -9,7 +9,7 @@ import (
 
 // policy is the Content-Security-Policy of a page: its own scripts run, by their
 // digests, and nothing else does; nothing is loaded from anywhere, and no form leads
-// out. So whatever a notebook might get into its page commands no browser. Styles may
+// out. So nothing that a notebook gets into its page can command a browser. Styles may
 // be inline, as formulas and pictures have them.
 func policy(scripts ...template.JS) string {
 	allowed := []string{"script-src"}

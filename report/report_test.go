@@ -86,9 +86,9 @@ func sample(t *testing.T) *Book {
 				KeyHead: []string{"n"}, Columns: []string{"A", "B", "C"},
 				Rows: []rederive.ComparedRow{
 					{Keys: []string{"1"}, Cells: []rederive.ComparedCell{
-						{Printed: "5", Computed: "5"},
-						{Printed: "6", Computed: "7", State: rederive.CellDiffers},
-						{Printed: "n/c", Computed: "8", State: rederive.CellNew},
+						{Printed: "5", Computed: "5", Shown: "5"},
+						{Printed: "6", Computed: "7", Shown: "7", State: rederive.CellDiffers},
+						{Printed: "n/c", Computed: "8", Shown: "8", State: rederive.CellNew},
 					}},
 				},
 			},

@@ -58,7 +58,7 @@ type tocEntry struct {
 func (e tocEntry) Href() template.URL { return template.URL("#" + e.Anchor) }
 
 // resolve numbers everything in the order of the notebook. The errors are
-// those of the author: a figure without alternative text, a dead reference.
+// those of the author: a figure without alternative text, a broken reference.
 func resolve(b *Book) (*resolved, rederive.Errors) {
 	r := &resolved{
 		targets: map[string]target{}, sections: map[*rederive.Heading]string{},
@@ -281,11 +281,11 @@ func (r *resolved) target(n *rederive.Ref) (target, error) {
 	}
 	switch n.Kind {
 	case "claim":
-		return target{}, fmt.Errorf("dead reference: there is no claim %s", n.ID)
+		return target{}, fmt.Errorf("broken reference: there is no claim %s", n.ID)
 	case "fig", "tbl":
-		return target{}, fmt.Errorf("dead reference: the cell %s shows no such thing", n.ID)
+		return target{}, fmt.Errorf("broken reference: the cell %s shows no such thing", n.ID)
 	}
-	return target{}, fmt.Errorf("dead reference: nothing here is labelled %s", n.ID)
+	return target{}, fmt.Errorf("broken reference: nothing here is labelled %s", n.ID)
 }
 
 func columnIsNumber(t *show.RenderedTable, i int) bool {

@@ -118,7 +118,7 @@ func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 	return s
 }
 
-// alsoRead lists the files of a book besides its notebook and its claims: what it
+// alsoRead lists the files of a book other than its notebook and its claims: what it
 // includes, pictures, inputs, bibliographies and stored results.
 func alsoRead(b *Book) []SourceFile {
 	if b.Source == nil {
@@ -197,7 +197,7 @@ func (s *Source) check() error {
 	var errs []error
 	known := map[string]bool{}
 	if s.Home != "" && (path.Clean(s.Home) != s.Home || path.IsAbs(s.Home) || strings.Count(s.Home, "..") > 40) {
-		errs = append(errs, fmt.Errorf("%q is no folder in which a report was made", s.Home))
+		errs = append(errs, fmt.Errorf("%q is not a folder in which a report is made", s.Home))
 	}
 	for _, f := range s.Files {
 		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {

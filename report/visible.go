@@ -68,6 +68,7 @@ func visibly(b *Book) *Book {
 	for i := range out.Verdicts {
 		v := &out.Verdicts[i]
 		v.Printed, v.Computed = cutValue(Visible(v.Printed)), cutValue(Visible(v.Computed))
+		v.Shown = cutValue(Visible(v.Shown))
 		v.Where, v.Caveat, v.Reason = printable(v.Where), printable(v.Caveat), printable(v.Reason)
 		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
 		for j := range v.Readings {

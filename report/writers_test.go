@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestWritersAreApart demands that no writer uses what another one owns: the files
+// TestWritersAreApart checks that no writer uses what another one owns: the files
 // html*.go and pdf*.go use what the view computes, and neither each other's names
 // nor does the view use theirs. Only the table of formats names both.
 func TestWritersAreApart(t *testing.T) {

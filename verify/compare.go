@@ -126,7 +126,7 @@ func (c *comparer) unknown() {
 	add := func(pos rederive.Pos, id string) {
 		if c.claims[id] == nil && !seen[place{pos, id}] {
 			seen[place{pos, id}] = true
-			c.result.Errors.Add(pos, "nobody claims %s", id).Suggest(c.nearest(id))
+			c.result.Errors.Add(pos, "no claims document has the claim %s", id).Suggest(c.nearest(id))
 		}
 	}
 	for _, site := range c.run.Sites {
@@ -159,6 +159,9 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 		ID: claim.ID, Paper: doc.Paper.Name, Notebook: c.nb.Path, Where: joinFields(claim, "where"),
 		Kind: s.kind.String(), Caveat: joinFields(claim, "caveat"), Reading: s.convention,
 		Methods: []string{}, Differences: []rederive.Difference{}, Pos: claim.Pos, Claim: claim,
+	}
+	if s.kind.kind != nil {
+		v.Sentence, v.Question = s.kind.sentence, s.kind.class == question
 	}
 	if !c.brief {
 		v.Printed = s.printedText()

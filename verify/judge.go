@@ -12,6 +12,7 @@ import (
 // errata are looked at.
 type judgement struct {
 	computed   string // in canonical form
+	shown      string // as it is shown, where that does not follow from the value
 	wrong      []wrong
 	news       []wrong   // computed here for the first time
 	values     [][]Value // of cells, in the order of the printed ones

@@ -33,15 +33,16 @@ func (s *spec) judgeCells(v wire.Value) (*judgement, error) {
 func (s *spec) compareCells(j *judgement) *rederive.Comparison {
 	out := &rederive.Comparison{Formula: j.formula, KeyHead: s.cells.keyHead, Columns: s.cells.columns}
 	for r, row := range s.cells.rows {
-		shown := rederive.ComparedRow{Keys: row.keys}
+		line := rederive.ComparedRow{Keys: row.keys}
 		for c, printed := range row.cells {
 			computed := j.values[r][c]
-			shown.Cells = append(shown.Cells, rederive.ComparedCell{
+			line.Cells = append(line.Cells, rederive.ComparedCell{
 				Printed: printed.text, Computed: computed.String(),
+				Shown: shown(printed.value, computed, printed.within),
 				State: s.cellState(printed, computed),
 			})
 		}
-		out.Rows = append(out.Rows, shown)
+		out.Rows = append(out.Rows, line)
 	}
 	for _, x := range j.extra {
 		out.Rows = append(out.Rows, extraRow(out, x))
@@ -134,7 +135,9 @@ func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
 	}
 	i := max(indexOf(c.Columns, x.column), 0)
 	if len(row.Cells) > 0 {
-		row.Cells[i] = rederive.ComparedCell{Computed: x.value.String(), State: rederive.CellDiffers}
+		row.Cells[i] = rederive.ComparedCell{
+			Computed: x.value.String(), Shown: shown(Value{}, x.value, slack{}), State: rederive.CellDiffers,
+		}
 	}
 	return row
 }

@@ -2,7 +2,7 @@ package verify
 
 func alwaysKind() kind {
 	return kind{
-		name: "always", class: statement, fields: []string{"printed", "cases"}, settled: true,
+		name: "always", class: statement, sentence: true, fields: []string{"printed", "cases"}, settled: true,
 		takes: recordOf("Holds", "Fails"), forms: "show.Holds or show.Fails",
 		rule: ruleOfChecks,
 		read: readChecked, judge: judgeChecked, correct: correctStatement, explain: explainStatement,

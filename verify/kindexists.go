@@ -10,7 +10,7 @@ import (
 
 func existsKind() kind {
 	return kind{
-		name: "exists", class: statement, fields: []string{"printed", "cases"}, settled: true,
+		name: "exists", class: statement, sentence: true, fields: []string{"printed", "cases"}, settled: true,
 		takes: recordOf("Found", "Fails"), forms: "show.Found or show.Fails",
 		rule: "in the offer the witness is taken away, and each of its checks made to fail",
 		read: readStatement, judge: (*spec).judgeStatement, correct: correctStatement, explain: explainStatement,
@@ -34,7 +34,7 @@ func (s *spec) readFound(j *judgement, v wire.Value) error {
 		want, _ := check.Field("Want")
 		got, _ := check.Field("Got")
 		if want.Kind == wire.None || wire.Compare(want, got) != 0 {
-			return fmt.Errorf("the witness is none: %s should be %s, but is %s", name, want, got)
+			return fmt.Errorf("this is not a witness: %s should be %s, but is %s", name, want, got)
 		}
 	}
 	j.cases = len(checks.Items)

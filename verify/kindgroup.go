@@ -10,7 +10,7 @@ import (
 
 func groupKind() kind {
 	return kind{
-		name: "group", class: members, fields: []string{"printed", "of"},
+		name: "group", class: members, sentence: true, fields: []string{"printed", "of"},
 		takes: func(wire.Value) bool { return false }, forms: "nothing: its members settle it",
 		rule: "none: its members are mutated",
 		read: readGroup, line: func(v rederive.Verdict) string {

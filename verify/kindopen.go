@@ -66,7 +66,7 @@ func judgeOpen(s *spec, v wire.Value) (*judgement, error) {
 	case s.kind.Of != nil:
 		j, err = s.judgeValue(*s.kind.Of, v)
 	case v.Kind == wire.List || v.Kind == wire.Map || v.Kind == wire.Record:
-		j = &judgement{computed: v.String()}
+		j = &judgement{computed: v.String(), shown: shownData(v).String()}
 		s.holdAnswer(j)
 	default:
 		j, err = s.judgeValue(s.kind.elements(), v)
@@ -96,31 +96,32 @@ func openTable(v wire.Value) *judgement {
 	cols, _ := v.Field("Cols")
 	values, _ := v.Field("Values")
 	c := &cells{keyHead: []string{""}, index: map[string]int{}}
-	at := map[[2]string]string{}
+	at := map[[2]string]wire.Value{}
 	for i, item := range values.Items {
 		row, column := rows.Items[i].Text, cols.Items[i].Text
 		if indexOf(c.columns, column) < 0 {
 			c.columns = append(c.columns, column)
 		}
 		c.add(cellRow{key: row, keys: []string{row}})
-		at[[2]string{row, column}] = item.String()
+		at[[2]string{row, column}] = item
 	}
 	j := &judgement{
 		count:      &rederive.CellCount{New: len(at)},
 		comparison: &rederive.Comparison{KeyHead: c.keyHead, Columns: c.columns},
 	}
 	for i, row := range c.rows {
-		shown := rederive.ComparedRow{Keys: row.keys}
+		line := rederive.ComparedRow{Keys: row.keys}
 		for _, column := range c.columns {
-			text, ok := at[[2]string{row.key, column}]
-			state := rederive.CellNew
-			if !ok {
-				state = rederive.CellBlank
+			compared := rederive.ComparedCell{State: rederive.CellBlank}
+			if v, ok := at[[2]string{row.key, column}]; ok {
+				compared = rederive.ComparedCell{
+					Computed: v.String(), Shown: shownData(v).String(), State: rederive.CellNew,
+				}
 			}
-			shown.Cells = append(shown.Cells, rederive.ComparedCell{Computed: text, State: state})
-			c.rows[i].cells = append(c.rows[i].cells, cell{text: text, meaning: NotComputed})
+			line.Cells = append(line.Cells, compared)
+			c.rows[i].cells = append(c.rows[i].cells, cell{text: compared.Computed, meaning: NotComputed})
 		}
-		j.comparison.Rows = append(j.comparison.Rows, shown)
+		j.comparison.Rows = append(j.comparison.Rows, line)
 	}
 	j.computed = c.printedText()
 	return j

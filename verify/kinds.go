@@ -37,9 +37,10 @@ type kind struct {
 	ranges  bool                                      // 3..8 in a list is short for its elements
 
 	// Of claims of this kind.
-	element func(k Kind) Kind                                // the kind of the values in them
-	tables  func(form string) bool                           // whether they have a printed table of that form
-	read    func(s *spec, others map[string]*rederive.Claim) // reads what was printed
+	sentence bool                                             // what is printed is a sentence, not a value
+	element  func(k Kind) Kind                                // the kind of the values in them
+	tables   func(form string) bool                           // whether they have a printed table of that form
+	read     func(s *spec, others map[string]*rederive.Claim) // reads what was printed
 	// the field with what was printed, if it is another
 	printed string
 	judge   func(s *spec, v wire.Value) (*judgement, error)          // compares an offered value with it

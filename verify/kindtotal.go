@@ -37,7 +37,9 @@ func judgeTotal(s *spec) *judgement {
 	if s.sums != nil {
 		return s.judgeSums()
 	}
-	return s.judgePrinted(s.relate)
+	j := s.judgePrinted(s.relate)
+	j.shown = s.shownRelations()
+	return j
 }
 
 // relate says what both sides of a printed relation are, and why they cannot be
@@ -77,11 +79,14 @@ func stretchOf(n Number) stretch {
 func exactStretch(r *big.Rat) stretch { return stretch{r, r, r} }
 
 // String is the value of a side, and its ends if they differ.
-func (a stretch) String() string {
+func (a stretch) String() string { return a.text(readable) }
+
+// text writes a stretch, its numbers by a function.
+func (a stretch) text(number func(*big.Rat) string) string {
 	if a.low.Cmp(a.high) == 0 {
-		return readable(a.at)
+		return number(a.at)
 	}
-	return fmt.Sprintf("%s (%s to %s)", readable(a.at), readable(a.low), readable(a.high))
+	return fmt.Sprintf("%s (%s to %s)", number(a.at), number(a.low), number(a.high))
 }
 
 // relates reports whether two stretches have numbers that lie so to each other.

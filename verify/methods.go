@@ -53,7 +53,7 @@ func (c *comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
 			cell.Sampled, plural(cell.Values, "value"))
 	case v.Sampled == 0:
 		v.Sample = "no sample"
-		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result of which nothing is recomputed", v.ID).
+		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, and nothing of it is recomputed", v.ID).
 			Suggest(`offer a part of it in a quick cell, with show.Method("sample")`)
 	default:
 		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
@@ -168,7 +168,7 @@ func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []re
 	return list
 }
 
-// holdMethods demands that a further method gives what the first gave. Of a
+// holdMethods requires that a further method gives what the first gave. Of a
 // table it may give part.
 func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judgement, o rederive.Offer) {
 	differ := func(key, a, b string) {
@@ -240,6 +240,9 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 	v.Computed, v.Cells, v.Cases, v.Comparison = j.computed, j.count, j.cases, j.comparison
 	if s.cells != nil && !c.brief {
 		v.Computed, v.Comparison = s.cells.computedText(j), s.compareCells(j)
+	}
+	if !c.brief {
+		v.Shown = s.shownText(j)
 	}
 	for _, w := range slices.Concat(j.wrong, j.news) {
 		if w.value.form == aSet && w.printed.form == aSet && !c.brief {

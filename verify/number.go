@@ -18,6 +18,8 @@ type Number struct {
 	// 1/100 for 3.14. It is nil for numbers that are exact.
 	ulp  *big.Rat
 	form string // of a decimal: how it is written canonically
+	// it is written as a percentage
+	percent bool
 }
 
 var (
@@ -205,7 +207,7 @@ func (s *numberScanner) fraction(whole *big.Rat, p string) (Number, error) {
 
 // decimal takes the part after the point, the exponent and the percent sign.
 func (s *numberScanner) decimal(whole string) (Number, error) {
-	places, point := "", false
+	places, point, percent := "", false, false
 	if rest, ok := strings.CutPrefix(s.rest, "."); ok {
 		s.rest, point = rest, true
 		if places = s.digits(); places == "" {
@@ -220,7 +222,7 @@ func (s *numberScanner) decimal(whole string) (Number, error) {
 	if strings.HasPrefix(s.rest, "%") || strings.HasPrefix(s.rest, " %") {
 		s.rest = strings.TrimPrefix(strings.TrimLeft(s.rest, " "), "%")
 		scale -= 2
-		point = true
+		point, percent = true, true
 	}
 	value := integer(whole + places)
 	if !point && !scientific {
@@ -228,7 +230,7 @@ func (s *numberScanner) decimal(whole string) (Number, error) {
 	}
 	ulp := powerOfTen(scale)
 	n := exact(value.Mul(value, ulp))
-	n.ulp = ulp
+	n.ulp, n.percent = ulp, percent
 	n.form = decimalForm(whole+places, scale)
 	return n, nil
 }
