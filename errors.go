@@ -2,6 +2,7 @@ package rederive
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -55,6 +56,10 @@ func (p *Pos) UnmarshalText(text []byte) error {
 func (p Pos) Compare(q Pos) int {
 	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
 }
+
+// ErrImport is the cause of errors about packages that a cell imports and may not, or
+// that are not found.
+var ErrImport = errors.New("cannot be imported")
 
 // An Error is something wrong at a place in a notebook or claims document.
 type Error struct {

@@ -73,6 +73,7 @@ type front struct {
 type complaint struct {
 	Pos        rederive.Pos
 	Text, Hint string
+	Import     bool // it is a rederive.ErrImport
 }
 
 // A printed program is one on its way between processes.
@@ -83,17 +84,34 @@ type printed struct {
 
 func complaints(errs rederive.Errors) (list []complaint) {
 	for _, e := range errs {
-		list = append(list, complaint{e.Pos, e.Err.Error(), e.Hint})
+		list = append(list, complaint{e.Pos, e.Err.Error(), e.Hint, errors.Is(e.Err, rederive.ErrImport)})
 	}
 	return list
 }
 
 func errorsOf(list []complaint) (errs rederive.Errors) {
 	for _, c := range list {
-		errs = append(errs, &rederive.Error{Pos: c.Pos, Err: errors.New(c.Text), Hint: c.Hint})
+		errs = append(errs, &rederive.Error{Pos: c.Pos, Err: c.err(), Hint: c.Hint})
 	}
 	return errs
 }
+
+// err is the error that a complaint carries.
+func (c complaint) err() error {
+	if c.Import {
+		return importError(c.Text)
+	}
+	return errors.New(c.Text)
+}
+
+// An importError is an error about an import from the other process.
+type importError string
+
+// Error returns the text of the error.
+func (e importError) Error() string { return string(e) }
+
+// Is makes it an error of the kind [rederive.ErrImport].
+func (e importError) Is(target error) bool { return target == rederive.ErrImport }
 
 func printedOf(source emit.Source) printed {
 	p := printed{source, complaints(source.Refused)}
@@ -245,8 +263,8 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	graph, err := o.resolve(ctx, dir, name, f.Wanted)
 	if err != nil {
 		for _, w := range f.Wanted {
-			text := fmt.Sprintf("package %s cannot be imported: %v", w.Path, err)
-			f.Errs = append(f.Errs, complaint{w.Pos, text, ""})
+			text := fmt.Sprintf("package %s %v: %v", w.Path, rederive.ErrImport, err)
+			f.Errs = append(f.Errs, complaint{Pos: w.Pos, Text: text, Import: true})
 			break
 		}
 		return f, nil
@@ -291,7 +309,7 @@ func (f *front) defect() error {
 	if f.Defect == "" {
 		return nil
 	}
-	return fmt.Errorf("a defect of rederive itself: %s", f.Defect)
+	return fmt.Errorf("a bug in rederive itself: %s", f.Defect)
 }
 
 // askFront runs the front end. What it needs too much time or memory for is a

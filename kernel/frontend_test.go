@@ -64,12 +64,12 @@ func TestFrontAlike(t *testing.T) {
 	}
 }
 
-// TestFrontDefect turns a panic of the front end into a defect of one notebook.
+// TestFrontDefect turns a panic of the front end into an error of one notebook.
 func TestFrontDefect(t *testing.T) {
 	job := newFrontJob(parse(t, "1 + 2"), nil, Options{})
 	job.Notebook.Cells = append(job.Notebook.Cells, &rederive.Cell{Index: 99, Run: true, Code: "x"})
 	if _, err := askFront(context.Background(), job, false); err == nil ||
-		!strings.Contains(err.Error(), "a defect of rederive itself") {
+		!strings.Contains(err.Error(), "a bug in rederive itself") {
 		t.Errorf("it ends with %v", err)
 	}
 }

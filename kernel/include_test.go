@@ -10,7 +10,7 @@ import (
 	nbparse "rederive/parse"
 )
 
-// TestPlacesInIncludedFiles plants errors in an included file and demands that
+// TestPlacesInIncludedFiles plants errors in an included file and checks that
 // they are reported there.
 func TestPlacesInIncludedFiles(t *testing.T) {
 	engines := []string{Yaegi}

@@ -109,7 +109,7 @@ func (o Options) read(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// Digest returns a digest of all that a run depends on besides the notebook and
+// Digest returns a digest of all that a run depends on in addition to the notebook and
 // the files that it reads: the options, the binary, and the Go toolchain.
 func (o Options) Digest() (string, error) {
 	binary, err := theBinary()

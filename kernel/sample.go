@@ -79,7 +79,7 @@ func (e *execution) slow(cell int) bool {
 	return cell >= 0 && cell < len(e.nb.Cells) && e.nb.Cells[cell].Tier == rederive.Slow
 }
 
-// holdSample holds a sample against the whole of which it is one.
+// holdSample compares a sample with the result that it is a part of.
 func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *rederive.Offer) {
 	n, diff := partOf(s.Value, whole.Value)
 	if diff != "" {

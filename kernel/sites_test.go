@@ -8,7 +8,7 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// TestCallsOfSites demands that a claim names the functions of solvers it rests
+// TestCallsOfSites checks that a claim names the functions of solvers it rests
 // on: its own, those of the notebook's functions, and those by which its variables
 // came about; and none that comes later or belongs to something else.
 func TestCallsOfSites(t *testing.T) {

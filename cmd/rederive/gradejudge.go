@@ -54,13 +54,13 @@ type result struct {
 	shaped  shingles // of the code without its names and numbers
 }
 
-// judgeAll judges the submissions side by side and writes a page for each. A bad one
+// judgeAll judges the submissions in parallel and writes a page for each. A bad one
 // stops no other.
 func (g *grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	names := make([]string, len(g.class))
 	for i, st := range g.class {
 		names[i] = cmp.Or(st.file, st.name)
-		st.result = result{Status: gradedUnread, Reason: "a defect of rederive itself"}
+		st.result = result{Status: gradedUnread, Reason: "a bug in rederive itself"}
 	}
 	common := codeOfPublic(g.key.notebook)
 	pages := make([]report.Output, len(g.class))
@@ -143,7 +143,7 @@ func (g *grading) readSubmission(st *student) (*book, error) {
 	b.files.sealed = true
 	b.files.lend(st.file, c)
 	if isJupyter(st.file) && !ipynb.Is(c.data) {
-		return nil, &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: errors.New("this is no notebook of Jupyter")}
+		return nil, &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: errors.New("this is not a Jupyter notebook")}
 	}
 	source, err := markdownOf(b.path, c.data)
 	if err != nil {
@@ -205,7 +205,7 @@ func statusOf(run *rederive.Run) (gradeStatus, string) {
 		reason = firstLine(run.Errors[0])
 	}
 	for _, e := range run.Errors {
-		if strings.Contains(e.Err.Error(), "cannot be imported") {
+		if errors.Is(e.Err, rederive.ErrImport) {
 			return gradedForbidden, firstLine(e)
 		}
 	}

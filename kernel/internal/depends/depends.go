@@ -2,7 +2,7 @@
 // that a stored result outlives edits of the code that it never used.
 //
 // It goes by names, without types: a declaration is reached if its name occurs in
-// code of its package that is reached, whatever the name means there, or behind the
+// code of its package that is reached, regardless of what the name means there, or after the
 // name of its package in code of another; a method is reached if its type is. So it
 // may find too many declarations, and never too few. What runs without being named
 // (functions init, variables whose initial value is computed by a call) is always
@@ -201,7 +201,7 @@ type reached struct {
 	taken []string
 }
 
-// read notes the names in code. A name behind a point is one of a package, if that of
+// read notes the names in code. A name after a point is one of a package, if that of
 // a package is before the point, and otherwise a field or a method.
 func (r *reached) read(in *file, code string) {
 	before, last := "", token.ILLEGAL

@@ -98,7 +98,7 @@ func TestEdits(t *testing.T) {
 		{"an import that is not used", "\"errors\"\n", "", true},
 		{"a helper", "float64(n))", "float64(n+1))", false},
 		{"a constant before in its group", "base = iota", "first = iota\n\tbase", false},
-		{"the package behind a name", `"math"`, `math "math/cmplx"`, false},
+		{"the package of a name", `"math"`, `math "math/cmplx"`, false},
 		{"the function of an initial value", "return 1", "return 2", false},
 		{"what runs at the start", "func start() {}", "func start() { far = `x` }", false},
 	} {

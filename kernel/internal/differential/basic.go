@@ -54,7 +54,7 @@ func (g *generator) count(depth int) string {
 	return g.masked(depth)
 }
 
-// masked returns the count of a shift that is no constant.
+// masked returns the count of a shift that is not a constant.
 func (g *generator) masked(depth int) string {
 	t := g.intType()
 	if !t.signed && g.chance(2) {

@@ -140,7 +140,7 @@ func (g *generator) leaf(t *typ) string {
 	return g.value(t, 0)
 }
 
-// value returns an expression of type t that is no constant.
+// value returns an expression of type t that is not a constant.
 func (g *generator) value(t *typ, depth int) string {
 	if depth > 0 && g.chance(2) {
 		if text := g.part(t, depth-1); text != "" {

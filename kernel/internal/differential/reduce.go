@@ -96,7 +96,7 @@ var digits = regexp.MustCompile(`\w*\d\w*|"[^"]*"`)
 // blank is a line without text.
 var blank = regexp.MustCompile(`\n(\s*\n)+`)
 
-// sameCause compares why programs crash, whatever their names.
+// sameCause compares why programs crash, regardless of their names.
 func sameCause(a, b string) bool {
 	a, _, _ = strings.Cut(a, "\n")
 	b, _, _ = strings.Cut(b, "\n")

@@ -19,7 +19,7 @@ func Errorf(format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// named puts the names of types in the place of values that are printed by %T.
+// named puts the names of types in place of values that are printed by %T.
 func named(format string, args []any) (string, []any) {
 	var b strings.Builder
 	list := append([]any(nil), args...)

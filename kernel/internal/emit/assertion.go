@@ -65,7 +65,7 @@ func (e *emitter) asserter(from, to types.Type) string {
 	case e.compiledInterface(from):
 		fmt.Fprintf(&b, "v, ok := %s.Unwrapped(i).(%s)\nif !ok {\nreturn none, false\n}\nreturn v, true\n}\n",
 			e.kit(), t)
-	default: // only a switch tells types apart that consist of the same
+	default: // only a switch distinguishes types that have the same structure
 		fmt.Fprintf(&b, "switch v := i.(type) {\ncase %s:\nreturn v, true\n}\nreturn none, false\n}\n", t)
 	}
 	e.helpers[name] = b.String()

@@ -11,18 +11,18 @@ import (
 	"rederive/kernel/internal/symbols"
 )
 
-// An auditor looks for what the interpreter does differently from Go without
+// A checker looks for what the interpreter does differently from Go without
 // saying so, and refuses it. Most of it comes from one cause: the interpreter
 // does not keep types that cells declare apart once a value is in an
 // interface, and compiled code such as package fmt sees them without methods.
-type auditor struct {
+type checker struct {
 	e      *emitter
 	called map[*ast.SelectorExpr]bool
 }
 
 // audit refuses what cannot be lowered.
 func (e *emitter) audit() {
-	a := &auditor{e: e, called: map[*ast.SelectorExpr]bool{}}
+	a := &checker{e: e, called: map[*ast.SelectorExpr]bool{}}
 	for _, obj := range e.p.Info.Defs {
 		a.note(obj)
 	}
@@ -41,7 +41,7 @@ func (e *emitter) audit() {
 }
 
 // note takes stock of a declared type.
-func (a *auditor) note(obj types.Object) {
+func (a *checker) note(obj types.Object) {
 	t, ok := obj.(*types.TypeName)
 	if !ok || t.IsAlias() {
 		return
@@ -88,7 +88,7 @@ func (e *emitter) inItself(t types.Type, n *types.Named) bool {
 	return false
 }
 
-func (a *auditor) node(n ast.Node) {
+func (a *checker) node(n ast.Node) {
 	e := a.e
 	switch n := n.(type) {
 	case *ast.TypeSpec:
@@ -140,20 +140,20 @@ func (a *auditor) node(n ast.Node) {
 
 // recoverAgain refuses recover in a loop: where there is nothing to recover, the
 // interpreter returns what the same call returned before.
-func (a *auditor) recoverAgain(loop ast.Node) {
+func (a *checker) recoverAgain(loop ast.Node) {
 	if program.CallsRecover(a.e.p.Info, loop) {
 		a.e.refuse(loop.Pos(), "recover in a loop").Suggest("call recover once, before the loop")
 	}
 }
 
 // ident refuses generic functions and types of packages that have no copy.
-func (a *auditor) ident(id *ast.Ident) {
+func (a *checker) ident(id *ast.Ident) {
 	if inst, ok := a.e.p.Info.Instances[id]; ok {
 		a.e.refuse(id.Pos(), "the generic %s for %s", id.Name, types.TypeString(inst.Type, a.e.p.Relative))
 	}
 }
 
-func (a *auditor) ownTypes() bool {
+func (a *checker) ownTypes() bool {
 	for _, obj := range a.e.p.Info.Defs {
 		if t, ok := obj.(*types.TypeName); ok && !t.IsAlias() && !types.IsInterface(t.Type()) {
 			return true
@@ -162,7 +162,7 @@ func (a *auditor) ownTypes() bool {
 	return false
 }
 
-func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
+func (a *checker) typeSwitch(s *ast.TypeSwitchStmt) {
 	var x ast.Expr
 	switch assign := s.Assign.(type) {
 	case *ast.ExprStmt:
@@ -182,7 +182,7 @@ func (a *auditor) typeSwitch(s *ast.TypeSwitchStmt) {
 
 // assertion refuses to ask a value in an interface without methods for a type
 // that the interpreter mistakes for another.
-func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
+func (a *checker) assertion(pos token.Pos, from, to types.Type) {
 	switch {
 	case keepsTypes(from):
 	case a.e.compiledInterface(from) && hasMethods(from) && !types.IsInterface(to) && a.e.declaredByCells(to) &&
@@ -199,7 +199,7 @@ func (a *auditor) assertion(pos token.Pos, from, to types.Type) {
 
 // comparison refuses to compare interfaces that may hold values of types that
 // the interpreter mistakes for others.
-func (a *auditor) comparison(x *ast.BinaryExpr) {
+func (a *checker) comparison(x *ast.BinaryExpr) {
 	info := a.e.p.Info
 	if info.Types[x.X].IsNil() || info.Types[x.Y].IsNil() || !a.ownTypes() {
 		return
@@ -209,17 +209,17 @@ func (a *auditor) comparison(x *ast.BinaryExpr) {
 	case keepsTypes(t) || keepsTypes(u):
 	case types.IsInterface(t) && types.IsInterface(u):
 		if a.e.anyLost(t) || a.e.anyLost(u) {
-			a.e.refuse(x.Pos(), "a comparison with what is in an interface of compiled code").Suggest("use pointers")
+			a.e.refuse(x.Pos(), "a comparison with a value in an interface of compiled code").Suggest("use pointers")
 		}
 	case types.IsInterface(t) && a.e.lost(t, u), types.IsInterface(u) && a.e.lost(u, t):
-		a.e.refuse(x.Pos(), "a comparison with what is in an interface of compiled code").Suggest("use pointers")
+		a.e.refuse(x.Pos(), "a comparison with a value in an interface of compiled code").Suggest("use pointers")
 	}
 }
 
 // selection refuses calls within the only case of a select statement that has a
 // default, since the interpreter evaluates them in another order. Those of several
 // cases are evaluated before, see [emitter.choose].
-func (a *auditor) selection(s *ast.SelectStmt) {
+func (a *checker) selection(s *ast.SelectStmt) {
 	if waits(s) > 1 {
 		return
 	}
@@ -235,7 +235,7 @@ func (a *auditor) selection(s *ast.SelectStmt) {
 	}
 }
 
-func (a *auditor) call(x *ast.CallExpr) {
+func (a *checker) call(x *ast.CallExpr) {
 	switch {
 	case a.e.isBuiltin(x.Fun, "new") && !a.e.p.Info.Types[x.Args[0]].IsType():
 		a.e.refuse(x.Pos(), "new of a value").Suggest("take the address of a variable")
@@ -261,7 +261,7 @@ func (a *auditor) call(x *ast.CallExpr) {
 	case "errors":
 		if f.Name() == "As" && !a.e.asTarget(x) && len(a.e.holders(errorType)) > 0 {
 			a.e.refuse(x.Pos(),
-				"errors.As for an interface, or with a target that is no variable").Suggest("use an assertion")
+				"errors.As for an interface, or with a target that is not a variable").Suggest("use an assertion")
 		}
 	}
 }

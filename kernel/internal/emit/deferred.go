@@ -108,7 +108,7 @@ func (e *emitter) boundLiteral(f *ast.FuncLit) string {
 		return e.expr(f)
 	}
 	if program.CallsRecover(e.p.Info, f.Body) {
-		e.refuse(f.Pos(), "deferring what recovers in a loop").Suggest("defer it in a function of its own")
+		e.refuse(f.Pos(), "a deferred function that recovers, in a loop").Suggest("defer it in a function of its own")
 	}
 	if e.shared(f); e.low.joined[f] {
 		delete(e.low.joined, f)
@@ -145,7 +145,8 @@ func (e *emitter) boundCall(f ast.Expr, call string) string {
 	for _, d := range e.p.File.Decls {
 		m, ok := d.(*ast.FuncDecl)
 		if ok && e.method(f) != nil && e.p.Info.Defs[m.Name] == e.method(f) && program.CallsRecover(e.p.Info, m.Body) {
-			e.refuse(f.Pos(), "deferring what recovers in a loop").Suggest("defer it in a function of its own")
+			e.refuse(f.Pos(), "a deferred function that recovers, in a loop").
+				Suggest("defer it in a function of its own")
 		}
 	}
 	return e.copied("go", "func() func() {\nreturn func() {\n"+call+"\n}\n}()") + "()"

@@ -124,8 +124,7 @@ func (e *emitter) describeParts(d *dynamic.Type, t types.Type) {
 	}
 }
 
-// hidesType reports whether t is an interface of which only the program can tell what it
-// holds.
+// hidesType reports whether t is an interface whose dynamic type only the program knows.
 func (e *emitter) hidesType(t types.Type) bool { return types.IsInterface(t) && e.forgotten(t) }
 
 // elemOf returns the type of the elements of a slice or array, or nil.

@@ -12,7 +12,7 @@ import (
 // A lowering writes one thing that the interpreter gets wrong as something that it gets
 // right. It has a file of its own, called like it, whose first comment shows a program
 // before and after; a line of the table in [lowerings]; a row of the table in
-// docs/kernel.md; and a program in testdata/lowerings that goes wrong without it.
+// docs/kernel.md; and a program in testdata/lowerings that fails without it.
 //
 // What its functions get is theirs to write, or not: then they report false.
 type lowering struct {
@@ -127,7 +127,7 @@ func (e *emitter) expr(x ast.Expr) string {
 	return text
 }
 
-// plain returns the text of an expression or type, whatever it is assigned to.
+// plain returns the text of an expression or type, regardless of what it is assigned to.
 func (e *emitter) plain(x ast.Expr) string {
 	if text, ok := e.lowerExpr(x); ok {
 		return text

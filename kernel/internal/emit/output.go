@@ -3,7 +3,7 @@ package emit
 import "strings"
 
 // An output is where an emitter writes, and what it remembers of the statement that it
-// writes. Only the methods of this file put one in the place of another, and each puts
+// writes. Only the methods of this file put one in place of another, and each puts
 // the first back.
 type output struct {
 	b     *strings.Builder

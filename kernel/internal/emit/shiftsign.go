@@ -49,7 +49,7 @@ func (e *emitter) checkedCount(x ast.Expr) string {
 	return name + "(" + e.expr(x) + ")"
 }
 
-// mayBeNegative reports whether a count, which is no constant, may be negative.
+// mayBeNegative reports whether a count, which is not a constant, may be negative.
 func (e *emitter) mayBeNegative(x ast.Expr) bool {
 	x = ast.Unparen(x)
 	tv := e.p.Info.Types[x]

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestCurrent demands that the generated files are those that the generator
+// TestCurrent checks that the generated files are those that the generator
 // writes now. The export data is left out: it names the toolchain.
 func TestCurrent(t *testing.T) {
 	t.Chdir("../../..")

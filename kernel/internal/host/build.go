@@ -29,7 +29,7 @@ type builder struct {
 	untrusted bool // strangers wrote the program: the system confines the tools
 }
 
-// cellsFolder is where the program is in the module, whatever folder the module is
+// cellsFolder is where the program is in the module, regardless of the folder that the module is
 // in: its bytes do not depend on the machine.
 const cellsFolder = "cells"
 

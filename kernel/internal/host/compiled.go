@@ -19,7 +19,7 @@ import (
 	"rederive/show/worker"
 )
 
-// leastMemory is what a compilation may use, whatever the program may.
+// leastMemory is what a compilation may use, even if the program may use less.
 const leastMemory = 2 << 30
 
 // RunGo compiles a program and runs it.
@@ -106,7 +106,7 @@ func (r *Rejection) At(em *emit.Source, nb *rederive.Notebook) rederive.Errors {
 		if line, err := strconv.Atoi(m[1]); err == nil && worker.PlaceOf(line) < len(em.Places) {
 			pos = em.Places[worker.PlaceOf(line)]
 		}
-		errs.Add(pos, "the compiler refuses this: %s", m[2])
+		errs.Add(pos, "the compiler rejects this: %s", m[2])
 	}
 	return errs
 }

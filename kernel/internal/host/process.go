@@ -114,11 +114,11 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 	return &o, p.collect(&o, e.Job.Output)
 }
 
-// Caught turns a panic into an error: a defect of ours in one notebook must not
+// Caught turns a panic into an error: a bug of ours in one notebook must not
 // end the others.
 func Caught(err *error) {
 	if r := recover(); r != nil {
-		*err = fmt.Errorf("a defect of rederive itself: %v", r)
+		*err = fmt.Errorf("a bug in rederive itself: %v", r)
 	}
 }
 
@@ -233,7 +233,7 @@ func readAll(f *os.File, most int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, most))
 }
 
-// Same reports whether two outcomes are the same but for what they took.
+// Same reports whether two outcomes are the same except for what they took.
 func (o *Outcome) Same(p *Outcome) bool {
 	return reflect.DeepEqual(o.Frames, p.Frames) && bytes.Equal(o.Stdout, p.Stdout) && bytes.Equal(o.Stderr, p.Stderr)
 }

@@ -140,7 +140,7 @@ func (c *copier) embedding(x ast.Expr, t types.Type, index []int, pos token.Pos)
 	return x, t
 }
 
-// call copies conversions, whose type may have to stand in parentheses, and
+// call copies conversions, whose type may need parentheses, and
 // writes new of a value as a function literal.
 func (c *copier) call(x *ast.CallExpr) ast.Node {
 	pos := c.at(x.Pos())
@@ -181,7 +181,7 @@ func (c *copier) folds(x ast.Expr) bool {
 
 func (c *copier) foldable(x ast.Expr) bool { return c.w.info.Types[x].Value != nil || c.folds(x) }
 
-// variable declares a variable that stands for a constant.
+// variable declares a variable in place of a constant.
 func (r *rewriter) variable(t types.Type, value ast.Expr, pos token.Pos) ast.Expr {
 	name := r.temp("c")
 	r.addCopy(varAt(pos, name, r.typeExpr(t, pos), value).Decl)

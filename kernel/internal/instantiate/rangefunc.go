@@ -274,7 +274,7 @@ func (c *copier) deferred(s *ast.DeferStmt) ast.Node {
 	c.fn.used = true
 	pos := c.at(s.Pos())
 	if c.r.recover && c.mayRecover(s.Call.Fun) {
-		c.r.refuse(s.Pos(), "deferring what may recover in a loop over a function").
+		c.r.refuse(s.Pos(), "a deferred function that may recover, in a loop over a function").
 			Suggest("defer it outside of the loop")
 	}
 	var list []ast.Stmt

@@ -22,8 +22,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// A rewriter copies a program for the interpreter into one without what the
-// interpreter has no notion of: generic functions and types become a copy for
+// A rewriter copies a program for the interpreter into one without what that
+// interpreter lacks: generic functions and types become a copy for
 // each list of type arguments, range over a function a call of it, and methods
 // that are not called function literals. The copy is type-checked like the
 // program itself, so that a mistake of the rewriter is found and no program
@@ -153,7 +153,7 @@ func readWorld(importPath string) *world {
 	return newWorld(pkg, info, files)
 }
 
-// A Program program is a program without what the interpreter has no notion of.
+// A Program is a program without the features that the interpreter lacks.
 type Program struct {
 	*program.Program
 	Quiet map[*ast.FuncDecl]bool // copies of compiled functions, which note no place
@@ -309,9 +309,11 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 	q.File, q.Parts, q.Info, q.Errs = &file, r.parts, program.NewInfo(), nil
 	conf := types.Config{Importer: program.Library(), GoVersion: program.GoVersion, Error: func(err error) {
 		e, ok := err.(types.Error)
-		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && !strings.Contains(e.Msg, "is not used") &&
-			!strings.Contains(e.Msg, "initialization cycle") {
-			r.refused.Add(r.p.At(e.Pos), "this with its types filled in: %s", strings.ReplaceAll(e.Msg, "\n", " "))
+		code := program.CodeOf(e)
+		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && code != program.UnusedExpr &&
+			code != program.InvalidInitCycle {
+			r.refused.Add(r.p.At(e.Pos), "this code, once its type arguments are filled in: %s",
+				strings.ReplaceAll(e.Msg, "\n", " "))
 		}
 	}}
 	q.Pkg, _ = conf.Check("main", q.FSet, []*ast.File{q.File}, q.Info)

@@ -81,7 +81,7 @@ var (
 func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []string) (*Graph, error) {
 	for _, p := range paths {
 		if !packagePath.MatchString(p) || strings.Contains(p, "...") {
-			return nil, fmt.Errorf("%q is the path of no package", p)
+			return nil, fmt.Errorf("%q is not the path of a package", p)
 		}
 	}
 	list, err := list(ctx, tc, dir, paths)

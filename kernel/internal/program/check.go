@@ -64,30 +64,25 @@ func (p *Program) typeError(err error) {
 		return
 	}
 	msg := textPlace.ReplaceAllString(strings.TrimSpace(e.Msg), "at "+p.Notebook.Path+":$1")
-	if strings.HasPrefix(msg, "initialization cycle") || strings.HasPrefix(e.Msg, "\t") && p.afterCycle() {
+	code, continued := CodeOf(e), strings.HasPrefix(e.Msg, "\t") // a continued message has a tab in front
+	switch {
+	case code == InvalidInitCycle, continued && len(p.Errs) == 0: // the rest of one about a cycle
 		return
-	}
-	if strings.HasSuffix(msg, "is not used") && p.shown(e) {
+	case code == UnusedExpr && p.shown(e):
 		return
-	}
-	if strings.Contains(msg, "could not import") {
-		return // checkImports has said it
-	}
-	if strings.HasPrefix(e.Msg, "\t") && len(p.Errs) > 0 {
+	case code == BrokenImport:
+		return // checkImports reports it
+	case continued:
 		last := p.Errs[len(p.Errs)-1]
 		last.Err = errors.New(last.Err.Error() + "; " + p.At(e.Pos).String() + ": " + msg)
 		return
 	}
 	hint := ""
-	if strings.HasPrefix(msg, "undefined: ") {
+	if code == UndeclaredName {
 		hint = p.importHint(strings.TrimPrefix(msg, "undefined: "))
 	}
 	p.Errs.Add(p.At(e.Pos), "%s", msg).Suggest(hint)
 }
-
-// afterCycle reports whether a continued message may belong to a cycle of
-// initializations: then no error precedes it that it could continue.
-func (p *Program) afterCycle() bool { return len(p.Errs) == 0 }
 
 // shown reports whether the error is about the expression that ends a cell.
 func (p *Program) shown(e types.Error) bool {
@@ -132,7 +127,7 @@ func (p *Program) checkImports() {
 	for _, spec := range p.File.Imports {
 		path, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
-			continue // the type checker says it
+			continue // the type checker reports it
 		}
 		_, known := symbols.Symbols(path)
 		switch {
@@ -140,18 +135,18 @@ func (p *Program) checkImports() {
 		case p.Outside.Has(path):
 			p.checkOutside(spec, path, slices.Contains(p.Notebook.Front.Imports, path))
 		case strings.HasPrefix(path, Module):
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
 				Suggest("cells import rederive/show and rederive/solvers/...")
 		case slices.Contains(p.Notebook.Front.Imports, path):
 			if _, err := Library().Import(path); err != nil {
-				p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported: %w", path, err).
+				p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w: %w", path, rederive.ErrImport, err).
 					Suggest("imports in the front matter adds packages of the standard library, where Go is installed")
 			}
 		case path == "time" || path == "os" || path == "unsafe" || path == "net/http":
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
 				Suggest("cells compute and nothing else: no files, network, processes or clock")
 		default:
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s cannot be imported by cells", path).
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
 				Suggest("see the list of importable packages in the documentation")
 		}
 		if spec.Name != nil && (spec.Name.Name == "." || spec.Name.Name == "_") {

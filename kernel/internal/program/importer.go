@@ -71,11 +71,11 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 		}
 		tc, err := find()
 		if err != nil {
-			return nil, fmt.Errorf("its types do not travel in this binary, and %w to ask", err)
+			return nil, fmt.Errorf("this binary does not contain its types, and %w to ask", err)
 		}
 		if !packagePath.MatchString(importPath) ||
 			slices.Contains([]string{"std", "cmd", "all", "main", "tool", "work"}, importPath) {
-			return nil, errors.New("it is the path of no package")
+			return nil, errors.New("it is not the path of a package")
 		}
 		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
 		cmd.Dir = filepath.Dir(tc.Path)

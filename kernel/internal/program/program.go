@@ -247,7 +247,7 @@ func (p *Program) begin(part Part) {
 	p.Text.WriteByte('\n')
 }
 
-// directive tells the parser where in the notebook the following text is. The
+// directive informs the parser where in the notebook the following text is. The
 // file is n for the notebook itself, n1 for the first that it includes, and so on.
 func (p *Program) directive(pos rederive.Pos) {
 	file := "n"
@@ -306,7 +306,7 @@ func (p *Program) parse() {
 }
 
 // syntaxErrors adds the errors of a parser. Of those at one line only the
-// first tells something.
+// first is of interest.
 func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {

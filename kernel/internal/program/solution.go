@@ -5,7 +5,7 @@ import (
 	"go/types"
 )
 
-// checkSolution tells authors early what a handout would show otherwise: text
+// checkSolution warns authors early of what a handout would show otherwise: text
 // outside of solutions cannot use what one declares, and a solution cannot assign to
 // a variable of another cell. What it changes through calls and pointers does not
 // reach a handout either, for which the solutions do not run.

@@ -118,7 +118,7 @@ func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[in
 	}
 }
 
-// withoutDirectives breaks the comments of a text that tell the parser another
+// withoutDirectives breaks the comments of a text that give the parser another
 // position: the positions are the kernel's own. Every offset stays.
 func withoutDirectives(code string) string {
 	if !strings.Contains(code, "/line ") && !strings.Contains(code, "/*line ") {

@@ -30,7 +30,7 @@ func Mangle(t string) string {
 }
 
 // ParamType returns the type of the i-th argument of a call, or nil if there
-// is no signature.
+// is not a signature.
 func ParamType(sig *types.Signature, i int, dots bool) types.Type {
 	if sig == nil {
 		return nil

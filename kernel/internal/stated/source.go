@@ -28,7 +28,7 @@ func (t *tracer) contains(n ast.Node) bool {
 	return found
 }
 
-// isSource reports whether a node computes by itself, whatever it is applied to.
+// isSource reports whether a node computes by itself, regardless of its operands.
 func (t *tracer) isSource(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ForStmt, *ast.RangeStmt:

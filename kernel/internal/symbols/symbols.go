@@ -44,7 +44,7 @@ func ExportData(path string) (io.ReadCloser, error) {
 	}
 	f, err := z.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("the types of package %s do not travel in this binary", path)
+		return nil, fmt.Errorf("this binary does not contain the types of package %s", path)
 	}
 	return f, nil
 }

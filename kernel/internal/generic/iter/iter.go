@@ -56,11 +56,10 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (func() (K, V, bool), func()) {
 	next := func() (K, V, bool) {
 		var k0 K
 		var v0 V
-		if done {
-			return k0, v0, false
-		}
 		ok = false
-		step(true)
+		if !done {
+			step(true)
+		}
 		if !ok {
 			return k0, v0, false
 		}
@@ -69,14 +68,12 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (func() (K, V, bool), func()) {
 		return k1, v1, true
 	}
 	stop := func() {
-		if done {
-			return
-		}
 		if !started {
 			done = true
-			return
 		}
-		step(false)
+		if !done {
+			step(false)
+		}
 	}
 	return next, stop
 }

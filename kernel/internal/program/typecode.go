@@ -1,0 +1,28 @@
+package program
+
+import (
+	"go/types"
+	"reflect"
+)
+
+// A TypeCode says what an error of the type checker is about. The values are those
+// of internal/types/errors in Go, which promises to keep them.
+type TypeCode int64
+
+// The codes on which something depends.
+const (
+	BrokenImport     TypeCode = 6
+	InvalidInitCycle TypeCode = 9
+	UndeclaredName   TypeCode = 75
+	UnusedExpr       TypeCode = 100
+)
+
+// CodeOf returns the code of an error. It is in a field that go/types does not export,
+// but leaves to tools to read by reflection.
+func CodeOf(e types.Error) TypeCode {
+	f := reflect.ValueOf(e).FieldByName("go116code")
+	if !f.CanInt() {
+		return 0
+	}
+	return TypeCode(f.Int())
+}
