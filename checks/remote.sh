@@ -4,6 +4,7 @@
 # refuses, alters, and dies.
 set -eu
 cd "$(dirname "$0")/.."
+. checks/demo.sh
 command -v nginx >/dev/null || { echo "remote: skipped: nginx is not installed (apt-get install nginx-light)"; exit 0; }
 
 rederive=$PWD/bin/rederive
@@ -21,7 +22,7 @@ fail() {
 	exit 1
 }
 
-# The server keeps what whoever has the token puts, and gives it to everybody.
+# The server stores what a client with the token puts, and gives it to everybody.
 mkdir -p "$work/www/cache" "$work/tmp"
 user=
 [ "$(id -u)" -ne 0 ] || user="user root;"
@@ -62,35 +63,7 @@ done
 
 # Four notebooks with a claim each.
 for i in 1 2 3 4; do
-	mkdir -p "$work/paper/notebooks/n$i"
-	cat >"$work/paper/notebooks/n$i/notebook.md" <<EOF
----
-date: 2026-01-02
----
-
-# Notebook $i
-
-\`\`\`go
-import "rederive/show"
-
-sum := 0
-for i := 0; i <= $i; i++ {
-	sum += i
-}
-show.Claim("demo.n$i", sum)
-\`\`\`
-EOF
-	cat >"$work/paper/notebooks/n$i/claims.md" <<EOF
----
-title: Demo
----
-
-## demo.n$i A sum
-
-- where: p. $i
-- kind: integer
-- printed: $((i * (i + 1) / 2))
-EOF
+	demo "$work/paper/notebooks" $i $i i $((i * (i + 1) / 2))
 done
 cd "$work/paper"
 puts() { grep -c '"PUT ' "$work/access.log" || true; }

@@ -4,6 +4,7 @@
 # node is lost, and sbatch refuses.
 set -eu
 cd "$(dirname "$0")/.."
+. checks/demo.sh
 for program in slurmctld slurmd sbatch munged; do
 	command -v $program >/dev/null || {
 		echo "slurm: skipped: $program is not installed (apt-get install slurmctld slurmd slurm-client munge)"
@@ -28,7 +29,7 @@ fail() {
 	exit 1
 }
 
-# munge demands that nobody else can write to its folders.
+# munge requires that nobody else can write to its folders.
 chmod 755 "$work"
 mkdir -p "$work/munge" "$work/state" "$work/spool" "$work/cache"
 dd if=/dev/urandom of="$work/munge/key" bs=1024 count=1 2>/dev/null
@@ -86,33 +87,9 @@ done
 
 # Three notebooks; the last takes its time, so that something can happen to it.
 for i in 1 2 3; do
-	mkdir -p "$work/paper/notebooks/n$i"
 	rounds=1000
 	[ $i -lt 3 ] || rounds=12000000
-	cat >"$work/paper/notebooks/n$i/notebook.md" <<EOF
-# Notebook $i
-
-\`\`\`go
-import "rederive/show"
-
-sum := 0
-for i := 0; i < $rounds; i++ {
-	sum += i % $i
-}
-show.Claim("demo.n$i", sum)
-\`\`\`
-EOF
-	cat >"$work/paper/notebooks/n$i/claims.md" <<EOF
----
-title: Demo
----
-
-## demo.n$i A sum
-
-- where: p. $i
-- kind: integer
-- printed: $((rounds / i * (i * (i - 1) / 2)))
-EOF
+	demo "$work/paper/notebooks" $i $((rounds - 1)) "i % $i" $((rounds / i * (i * (i - 1) / 2)))
 done
 sed -i 's/^- printed: .*/- printed: 500/' "$work"/paper/notebooks/n2/claims.md
 cd "$work/paper"

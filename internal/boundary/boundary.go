@@ -20,11 +20,11 @@ import (
 )
 
 // A Profile says what a confined process may reach. What it does not name is out of
-// reach, but for files that the process has open.
+// reach, except for files that the process has open.
 type Profile struct {
 	Read    []string // files and folders that may be read
 	Write   []string // folders in which everything may be done
-	Execute []string // files that may be executed, besides the program itself
+	Execute []string // files that may be executed, in addition to the program itself
 	Memory  int64    // bytes; 0 for no limit
 	Tool    bool     // it starts no other processes, and has no use for hostile system calls
 }

@@ -52,7 +52,7 @@ func needed() []Means {
 	return []Means{landlock, seccomp}
 }
 
-// namespaces tells whether a process may have a network of its own.
+// namespaces reports whether a process may have a network of its own.
 func namespaces() Means {
 	m := Means{Name: "namespaces", About: "a network of its own for each process"}
 	cmd := exec.Command("/proc/self/exe")

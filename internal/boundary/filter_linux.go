@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// OwnProcess stands in a filter for the number of the process that installs it.
+// OwnProcess is a placeholder in a filter for the id of the process that installs it.
 const OwnProcess = 0x52454449
 
 // hostile are the system calls that no program of a notebook, and no compiler, makes.
@@ -99,7 +99,7 @@ func (f *filter) answer(with uint32) {
 	*f = append(*f, unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: with})
 }
 
-// if compares what was loaded; where that fails, the next n instructions are skipped.
+// unless compares what was loaded; where that fails, the next n instructions are skipped.
 func (f *filter) unless(op uint16, k uint32, skip uint8) {
 	*f = append(*f, unix.SockFilter{Code: unix.BPF_JMP | op | unix.BPF_K, K: k, Jf: skip})
 }
@@ -139,30 +139,31 @@ func (f *filter) forks() {
 	f.answer(kill)
 }
 
-// signals lets a process send signals to itself alone.
+// signals lets a process send signals only to itself.
 func (f *filter) signals() {
 	for _, nr := range []uint32{unix.SYS_KILL, unix.SYS_TGKILL} {
-		f.unless(unix.BPF_JEQ, nr, 4)
-		f.load(callFirst)
-		f.unless(unix.BPF_JEQ, OwnProcess, 1)
-		f.answer(allow)
-		f.answer(kill)
+		f.byArgument(nr, callFirst, unix.BPF_JEQ, OwnProcess, allow, kill)
 	}
 }
 
 // maps lets memory be mapped that is not executed.
 func (f *filter) maps() {
 	for _, nr := range []uint32{unix.SYS_MMAP, unix.SYS_MPROTECT} {
-		f.unless(unix.BPF_JEQ, nr, 4)
-		f.load(callThird)
-		f.unless(unix.BPF_JSET, unix.PROT_EXEC, 1)
-		f.answer(kill)
-		f.answer(allow)
+		f.byArgument(nr, callThird, unix.BPF_JSET, unix.PROT_EXEC, kill, allow)
 	}
 }
 
-// Filter returns the filter for cells, which [show/worker] installs with the number of
-// its process in the place of [OwnProcess].
+// byArgument answers a system call by a comparison of one of its arguments.
+func (f *filter) byArgument(nr, argument uint32, op uint16, k, yes, no uint32) {
+	f.unless(unix.BPF_JEQ, nr, 4)
+	f.load(argument)
+	f.unless(op, k, 1)
+	f.answer(yes)
+	f.answer(no)
+}
+
+// Filter returns the filter for cells, which [show/worker] installs with the id of
+// its process in place of [OwnProcess].
 func Filter() ([]byte, error) {
 	var f filter
 	f.begin()
