@@ -167,7 +167,7 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// TestArchitecture demands that docs/architecture.md says what each package is
+// TestArchitecture checks that docs/architecture.md says what each package is
 // for. Solvers and packages that hold nothing but data are named together.
 func TestArchitecture(t *testing.T) {
 	page, err := os.ReadFile("docs/architecture.md")
@@ -190,7 +190,7 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// TestLineWidth demands that a line of Go has at most 120 columns, with tabs of four. Test data and generated files
+// TestLineWidth checks that a line of Go has at most 120 columns, with tabs of four. Test data and generated files
 // are excepted.
 func TestLineWidth(t *testing.T) {
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {

@@ -35,7 +35,7 @@ type Module struct {
 	Path    string `json:"path"`
 	Version string `json:"version,omitempty"` // empty for the module of the notebook
 	Sum     string `json:"sum,omitempty"`     // as go.sum has it
-	Replace string `json:"replace,omitempty"` // what stands in for it
+	Replace string `json:"replace,omitempty"` // what is used instead
 }
 
 // A Status says how a run ended. The order is that of increasing gravity.

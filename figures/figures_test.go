@@ -135,7 +135,7 @@ func TestTagsCoverNoNumber(t *testing.T) {
 	}
 }
 
-// TestPanelsShareRows demands that panels shrink by one factor where that saves
+// TestPanelsShareRows checks that panels shrink by one factor where that saves
 // a row, and no further than that they can be read.
 func TestPanelsShareRows(t *testing.T) {
 	english := show.Board{Sites: show.Pegs("square", "  ooo  ", "  ooo  ", "ooooooo", "ooooooo", "ooooooo", "  ooo  ",
@@ -162,7 +162,7 @@ func TestPanelsShareRows(t *testing.T) {
 	}
 }
 
-// TestPuzzleLooksTheSame demands that what makes a board playable does not show
+// TestPuzzleLooksTheSame checks that what makes a board playable does not show
 // in its picture.
 func TestPuzzleLooksTheSame(t *testing.T) {
 	b := show.Pegs("triangular", "  o", " o .", "o o o")

@@ -97,7 +97,7 @@ func slowCrossings(g *layering) int {
 	return n
 }
 
-// TestPlanarGraphs demands that a tree is drawn without crossings.
+// TestPlanarGraphs checks that a tree is drawn without crossings.
 func TestPlanarGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 30 {

@@ -145,7 +145,7 @@ func (v *curve) aside(x, distance float64) float64 {
 	return x + distance
 }
 
-// DataRange implements plot.DataRanger. Bars stand on zero, or on a power of ten
+// DataRange implements plot.DataRanger. Bars start at zero, or on a power of ten
 // below the least of them.
 func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, ymin = math.Inf(1), math.Inf(1)

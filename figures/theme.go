@@ -102,7 +102,7 @@ var (
 // warning is the ink of what differs from the print.
 func warning() draw.Ink { return draw.Ink{Name: "fig-warn", Light: 0xb3261e, Dark: 0xff9a8f} }
 
-// soft is the ink of areas that stand back.
+// soft is the ink of areas in the background.
 func soft() draw.Ink { return draw.Ink{Name: "fig-soft", Light: 0xeceff3, Dark: 0x2a2f37} }
 
 // seriesInk returns the colour of the i-th series of a plot. They stay apart for

@@ -38,7 +38,7 @@ type roundTicks struct{}
 
 // Ticks implements plot.Ticker.
 func (roundTicks) Ticks(low, high float64) []plot.Tick {
-	const most = 100 // far more than there are, whatever the rounding
+	const most = 100 // far more than there are, with any rounding
 	power := math.Floor(math.Log10(high - low))
 	step := math.Pow(10, power)
 	for _, k := range []float64{.1, .2, .5, 1, 2, 5} {

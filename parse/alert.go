@@ -116,7 +116,7 @@ func (p *docParser) strayMarks(n ast.Node, from int) {
 	for i := from; i < n.Lines().Len(); i++ {
 		line := n.Lines().At(i)
 		if m := alertMark.FindSubmatch(line.Value(p.source)); m != nil {
-			p.errorf(line.Start, "[!%s] begins no alert here", m[1]).
+			p.errorf(line.Start, "[!%s] does not begin an alert here", m[1]).
 				Suggest(`write > [!NOTE] on the first line of a quote, or \[! for the text itself`)
 		}
 	}

@@ -156,7 +156,7 @@ func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser
 }
 
 // tableColumns returns how many columns the line under the head of a table has, or
-// 0 for a paragraph that is no table.
+// 0 for a paragraph that is not a table.
 func tableColumns(lines *text.Segments, source []byte) int {
 	if lines.Len() < 2 {
 		return 0

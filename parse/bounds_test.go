@@ -17,7 +17,7 @@ var hostile = []string{
 	"~~~go {caption=\"a\"}\n~~~\n", "<!--", "&", "http://a", "<!-- include: a.md -->\n", "![a](b){#c}\n\n",
 }
 
-// TestBounds demands that hostile text is read or refused in time that grows with
+// TestBounds checks that hostile text is read or refused in time that grows with
 // its length. The limit is generous: what the bounds prevent takes minutes.
 func TestBounds(t *testing.T) {
 	texts := map[string]string{

@@ -26,7 +26,7 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) rederive.Block {
 		return &rederive.Listing{Pos: p.pos(at), Language: word, Text: p.joined(n.Lines())}
 	}
 	c := &rederive.Cell{Pos: p.pos(at), Index: len(p.cells), Run: true, Tier: rederive.Quick, Solution: p.solution}
-	p.cells, p.cellAt = append(p.cells, c), append(p.cellAt, p.place(at))
+	p.cells, p.cellAt = append(p.cells, c), append(p.cellAt, p.orderOf(at))
 	p.cellCode(c, n)
 	p.checkClosed(n, at)
 	trimmed := strings.TrimLeft(rest, " \t")
@@ -43,10 +43,10 @@ func (p *docParser) checkListing(word, info string, at int) {
 	case strings.HasPrefix(word, "go{"):
 		p.errorf(at+2, "the brace touches the word go").Suggest("write go {...} with a space")
 	case strings.EqualFold(word, "go"):
-		p.errorf(at, "the word %s begins no cell", word).
+		p.errorf(at, "the word %s does not begin a cell", word).
 			Suggest("write go, and go {run=false} for code that is not run")
 	case strings.ContainsAny(info, "{}="):
-		p.errorf(at+strings.IndexAny(info, "{}="), "only a cell has attributes, and this listing is none").
+		p.errorf(at+strings.IndexAny(info, "{}="), "only cells have attributes, and this listing is not one").
 			Suggest("cells begin with the word go; > [!SOLUTION] marks any block as a solution")
 	}
 }

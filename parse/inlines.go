@@ -133,7 +133,7 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 		p.errorf(start, "an inline value without an expression").Suggest("write `{go} expression`")
 	}
 	v := &rederive.Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
-	p.values = append(p.values, placed{v, p.place(at)})
+	p.values = append(p.values, placed{v, p.orderOf(at)})
 	return v
 }
 

@@ -112,7 +112,7 @@ type gathered struct {
 	includes []rederive.Include
 	errs     rederive.Errors
 	cells    []*rederive.Cell
-	cellAt   []place // of each cell
+	cellAt   []textOrder // of each cell
 	values   []placed
 	notes    []*rederive.Note
 	numbers  int                     // footnotes that were numbered
@@ -122,14 +122,14 @@ type gathered struct {
 	refs     []*rederive.Ref
 }
 
-// A place orders the parts of several files: the offset in the notebook, and
+// A textOrder orders the parts of several files: the offset in the notebook, and
 // for what is included the offsets from file to file.
-type place []int
+type textOrder []int
 
 // placed is an inline value with its place.
 type placed struct {
 	*rederive.Value
-	at place
+	at textOrder
 }
 
 // docParser turns goldmark's tree of one file into blocks and inlines.
@@ -191,12 +191,12 @@ func (p *docParser) label(id string, at int) string {
 	return id
 }
 
-// place returns the place of an offset in the order of the notebook.
-func (p *docParser) place(offset int) place {
+// orderOf returns the place of an offset in the order of the notebook.
+func (p *docParser) orderOf(offset int) textOrder {
 	if p.outer == nil {
-		return place{offset + p.base}
+		return textOrder{offset + p.base}
 	}
-	return append(p.outer.place(p.mark), offset+p.base)
+	return append(p.outer.orderOf(p.mark), offset+p.base)
 }
 
 // orderValues numbers the inline values by their place and says after which
@@ -206,7 +206,7 @@ func (g *gathered) orderValues() []*rederive.Value {
 	var list []*rederive.Value
 	for i, v := range g.values {
 		v.Index = i
-		v.After, _ = slices.BinarySearchFunc(g.cellAt, v.at, func(cell, at place) int {
+		v.After, _ = slices.BinarySearchFunc(g.cellAt, v.at, func(cell, at textOrder) int {
 			return slices.Compare(cell, at)
 		})
 		list = append(list, v.Value)

@@ -71,7 +71,7 @@ func readFrom(files []txtar.File) func(string) ([]byte, error) {
 	}
 }
 
-// FuzzNotebook demands that parsing never panics, that every position lies inside
+// FuzzNotebook checks that parsing never panics, that every position lies inside
 // the file, and that the code of every cell is at the places it names.
 func FuzzNotebook(f *testing.F) {
 	files, _ := filepath.Glob("testdata/parse/*.txtar")
@@ -116,7 +116,7 @@ func FuzzInclude(f *testing.F) {
 	})
 }
 
-// checkPositions demands that every position lies inside its file, that cells
+// checkPositions checks that every position lies inside its file, that cells
 // and values count on, and that each value follows the cells before it.
 func checkPositions(t *testing.T, nb *rederive.Notebook, err error, files []txtar.File) {
 	t.Helper()
@@ -243,7 +243,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestDocsOfFigures demands that the page for users names every figure.
+// TestDocsOfFigures checks that the page for users names every figure.
 func TestDocsOfFigures(t *testing.T) {
 	page, err := os.ReadFile("../docs/notebook.md")
 	if err != nil {

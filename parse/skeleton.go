@@ -264,7 +264,7 @@ func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
 	return nil
 }
 
-// publicForm lists the blocks that are no solutions, in words, but for the cells with
+// publicForm lists the blocks that are not solutions, in words, except for the cells with
 // the code of an answer.
 func publicForm(blocks []rederive.Block, answer string) []string {
 	var list []string

@@ -96,7 +96,7 @@ func Ref(text []byte) []byte {
 	return bytes.TrimRight(refForm.Find(text), ".-_")
 }
 
-// refParser reads @fig:id and its like.
+// refParser reads @fig:id and similar references.
 type refParser struct{}
 
 func (refParser) Trigger() []byte { return []byte{'@'} }

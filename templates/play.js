@@ -37,7 +37,7 @@
   }
 
   // endings lists the sites where the last peg can end. Every jump adds one
-  // vector over GF(2) to the position, so only sums of such vectors tell
+  // vector over GF(2) to the position, so only sums of such vectors matter
   // positions apart that can lead to each other.
   function endings(b, pegs) {
     var basis = [], one = function (i) { return BigInt(1) << BigInt(i); };

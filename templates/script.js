@@ -55,7 +55,7 @@
   });
 })();
 
-// Puts footnotes beside the text where the window is wide. They stay at the end for
+// Puts footnotes next to the text where the window is wide. They stay at the end for
 // all others, and for those who hear the page.
 (function () {
   var article = document.querySelector("article");

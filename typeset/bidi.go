@@ -49,7 +49,7 @@ func (s *setter) direct(items []item) []item {
 		}
 		if it.kind != wordItem {
 			if it.level = base; from > 0 && from == ends[i] {
-				it.level = levels[from-1] // a chance is no text
+				it.level = levels[from-1] // a chance is not text
 			} else if from < ends[i] {
 				it.level = levels[from]
 			}

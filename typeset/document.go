@@ -81,7 +81,7 @@ type Paragraph struct {
 	Center bool
 }
 
-// List is a list of items; an ordered list counts from Start (0 stands for 1).
+// List is a list of items; an ordered list counts from Start (0 means 1).
 type List struct {
 	Ordered bool
 	Start   int
@@ -152,7 +152,7 @@ type Row struct {
 	Tint, Bar draw.Ink
 }
 
-// A Cell of a table spans Span columns (0 stands for 1). A Tint colours its
+// A Cell of a table spans Span columns (0 means 1). A Tint colours its
 // background.
 type Cell struct {
 	Text []Inline
@@ -200,7 +200,7 @@ type Box struct {
 // Contents is the table of contents, down to a level.
 type Contents struct {
 	Title []Inline
-	Depth int // 0 stands for 2
+	Depth int // 0 means 2
 }
 
 // Space is room to write in; with Lines it is ruled.

@@ -137,7 +137,7 @@ func (s *setter) contents(b *Contents, c column) {
 		}
 	}
 	for i := max(first+1, len(s.list)-2); i < len(s.list); i++ {
-		s.list[i].penalty = never // no entry stands alone at the end
+		s.list[i].penalty = never // no entry is left alone at the end
 	}
 	s.space(s.gap())
 }

@@ -115,7 +115,7 @@ func placesOf(items []item) []place {
 	return places
 }
 
-// hang is how far the last sign of a line may stand out into the margin, so
+// hang is how far the last sign of a line may hang into the margin, so
 // that the edge looks straight: hyphens, stops and commas weigh little.
 func hang(runs []font.Run) Unit {
 	if len(runs) == 0 {

@@ -131,7 +131,7 @@ func (p *pager) hold(sh *sheet, f fill) fill {
 	return f
 }
 
-// waiting places floats at the top of a page; a turned one stands alone.
+// waiting places floats at the top of a page; a turned one gets a page of its own.
 func (p *pager) waiting(sh *sheet, f fill) fill {
 	for len(p.floats) > 0 {
 		b := p.floats[0]

@@ -51,7 +51,7 @@ func (t *tableSetter) row(row Row, number int, parent *draw.Elem) []*slab {
 	}
 	for i, part := range parts {
 		if i == 1 || i > 0 && i == len(parts)-1 {
-			part.penalty = never // no line stands alone
+			part.penalty = never // no line is left alone
 		}
 	}
 	return t.spaced(parts, row, cells)

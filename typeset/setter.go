@@ -42,7 +42,7 @@ type boxed struct {
 	box  draw.Rect // from the slab's origin
 }
 
-// A frame is behind the slabs of a box: a background and a bar.
+// A frame is drawn under the slabs of a box: a background and a bar.
 type frame struct {
 	left, width Unit
 	tint, bar   draw.Ink

@@ -10,7 +10,7 @@ import (
 // An Audit is the result of mutating every printed value of the claims of one
 // notebook: each mutant is a claims document, or an offer, with one thing
 // changed, and the claim that is concerned must fail. A check that cannot fail
-// thus shows as a survivor.
+// then shows as a survivor.
 type Audit struct {
 	Notebook  string
 	Claims    int
@@ -110,7 +110,7 @@ func (x *auditor) withoutMutant() {
 		return
 	}
 	x.audit.Errors.Add(x.base.Claim.Pos, "claim %s is confirmed, but no mutant of it would fail", x.base.ID).
-		Suggest("offer or print something that can be wrong, or put it out of scope")
+		Suggest("offer or print something that can be wrong, or mark it as out of scope")
 }
 
 // comparesNothing reports whether none of several printed cells was compared.

@@ -77,7 +77,7 @@ func (x *auditor) excusedErratum(e erratum, k Kind, text string) bool {
 		agrees(v, computed, x.spec.slackOf(e.Key))
 }
 
-// computedFor is what was computed in the place of the erratum.
+// computedFor is what was computed in place of the erratum.
 func (x *auditor) computedFor(e erratum) (Value, error) {
 	s := x.spec
 	if s.cells == nil {

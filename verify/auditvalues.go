@@ -14,7 +14,7 @@ func (x *auditor) values() {
 	}
 }
 
-// printing makes the mutants of a value where it is printed at one place, but for
+// printing makes the mutants of a value where it is printed at one place, except for
 // those that are excused for a reason.
 func (x *auditor) printing(p printing, excused func(text string) (reason string)) {
 	mutants := mutateValue(x.spec.kind.elements(), p.value, x.spec.within)

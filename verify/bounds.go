@@ -22,7 +22,7 @@ type runner struct {
 	strays, html, run int
 }
 
-// checkBounds reports whether the blocks of the body can be told apart in time
+// checkBounds reports whether the blocks of the body can be separated in time
 // that grows with its length.
 func (p *docParser) checkBounds() bool {
 	body := p.src[p.base:]

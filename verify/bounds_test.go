@@ -18,7 +18,7 @@ var hostile = []string{
 
 const claimHead = "---\ntitle: a\n---\n\n## a.b T\n\n- kind: integer\n- where: p. 1\n- printed: 4\n\n"
 
-// TestBounds demands that hostile text is read or refused in time that grows with
+// TestBounds checks that hostile text is read or refused in time that grows with
 // its length. The limit is generous: what the bounds prevent takes minutes.
 func TestBounds(t *testing.T) {
 	for _, piece := range hostile {

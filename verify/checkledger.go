@@ -24,7 +24,7 @@ func checkLedger(l *rederive.Ledger) error {
 	for _, v := range l.Claims {
 		c.claim(v)
 		if key := [2]string{v.Notebook, v.ID}; seen[key] {
-			c.errorf("claim %s of %s is there twice", v.ID, v.Notebook)
+			c.errorf("claim %s of %s occurs twice", v.ID, v.Notebook)
 		} else {
 			seen[key] = true
 		}
@@ -52,7 +52,7 @@ func (c *ledgerChecker) errorf(format string, args ...any) {
 
 func (c *ledgerChecker) notebook(n rederive.LedgerNotebook) {
 	if c.books[n.Path] {
-		c.errorf("notebook %s is there twice", n.Path)
+		c.errorf("notebook %s occurs twice", n.Path)
 	}
 	c.books[n.Path] = true
 }

@@ -106,7 +106,7 @@ func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 }
 
 // computeWitness reports a witness that is arithmetic and gives no number, such
-// as 1/0. Prose is no arithmetic, nor is a formula with variables.
+// as 1/0. Prose is not arithmetic, nor is a formula with variables.
 func (s *spec) computeWitness(e erratum) {
 	if f := witnessFormula(&e); f != nil {
 		if _, err := f.eval(nil); err != nil {
@@ -249,7 +249,7 @@ func (s *spec) checkWitness(e *erratum) string {
 	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.value)
 }
 
-// sameText reports whether two texts are the same but for white space, brackets
+// sameText reports whether two texts are the same except for white space, brackets
 // and quotes.
 func sameText(a, b string) bool {
 	strip := func(r rune) rune {

@@ -6,7 +6,7 @@ import (
 	"rederive"
 )
 
-// checkFollows demands that an erratum that follows from the error of another claim
+// checkFollows requires that an erratum that follows from the error of another claim
 // names a claim with an erratum, and that no error follows from itself.
 func (p *docParser) checkFollows(claims map[string]*rederive.Claim) {
 	for _, c := range p.doc.Claims {

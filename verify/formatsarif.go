@@ -67,7 +67,7 @@ type (
 
 // sarifRules are the rules, in the order of their indices.
 var sarifRules = []sarifRule{
-	{"error", sarifMessage{"a notebook fails, or offers a value that nobody claims"}, sarifLevel{"error"}},
+	{"error", sarifMessage{"a notebook fails, or offers a value for which there is no claim"}, sarifLevel{"error"}},
 	{
 		string(rederive.Mismatch),
 		sarifMessage{"computed differs from printed, and no erratum says so"},

@@ -118,7 +118,7 @@ func (p *formulaParser) take(signs ...string) string {
 
 func (p *formulaParser) sum() (node, error) {
 	if p.depth++; p.depth > maxFormulaDepth {
-		return nil, errors.New("it is nested too deep")
+		return nil, errors.New("it is nested too deeply")
 	}
 	defer func() { p.depth-- }()
 	left, err := p.product()
@@ -179,7 +179,7 @@ func (p *formulaParser) signed() (node, error) {
 // power reads x^y, where y may have a sign and be a power itself.
 func (p *formulaParser) power() (node, error) {
 	if p.depth++; p.depth > maxFormulaDepth {
-		return nil, errors.New("it is nested too deep")
+		return nil, errors.New("it is nested too deeply")
 	}
 	defer func() { p.depth-- }()
 	base, err := p.factor()

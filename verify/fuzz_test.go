@@ -119,7 +119,7 @@ func FuzzValue(f *testing.F) {
 	})
 }
 
-// FuzzChecks: whatever is printed for a kind that is judged by itself, or with a unit,
+// FuzzChecks: any text that is printed for a kind that is judged by itself, or with a unit,
 // is judged and audited without a panic.
 func FuzzChecks(f *testing.F) {
 	for _, s := range [][2]string{
@@ -168,7 +168,7 @@ func FuzzFormula(f *testing.F) {
 	})
 }
 
-// FuzzLedger: whatever is read as a ledger is written in every format, compared
+// FuzzLedger: anything that is read as a ledger is written in every format, compared
 // and merged without a panic, and reads back as the same.
 func FuzzLedger(f *testing.F) {
 	var b bytes.Buffer

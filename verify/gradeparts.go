@@ -17,7 +17,7 @@ type part struct {
 }
 
 // accepts reports whether a value of a submission is the part of the key. Of several
-// that are equally good it may give any, and none besides.
+// that are equally good it may give any, and no others.
 func (p part) accepts(given Value) bool {
 	if p.value.form != oneOf && given.form != oneOf {
 		w := p.within
@@ -131,7 +131,7 @@ func plainParts(v wire.Value) ([]part, error) {
 }
 
 // plainValue reads a value by what it is: floating-point numbers are compared to
-// [keyDigits] digits, and what is no number by its text.
+// [keyDigits] digits, and what is not a number by its text.
 func plainValue(v wire.Value) (Value, error) {
 	switch v.Kind {
 	case wire.Int, wire.Rat, wire.Float:

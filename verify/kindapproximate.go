@@ -20,7 +20,7 @@ var approximations = []string{
 	"ca.", "c.", "some",
 }
 
-// scanApproximate reads ≈ 0.67 or about 60, which stands for all that rounds to
+// scanApproximate reads ≈ 0.67 or about 60, which matches all that rounds to
 // it: 0.665 to 0.675, and 55 to 65.
 func scanApproximate(_ Kind, text string) (Value, error) {
 	rest := strings.TrimSpace(text)

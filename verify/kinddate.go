@@ -69,7 +69,7 @@ func dateOf(texts ...string) (Value, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return Value{}, fmt.Errorf("%q is no part of a date", abbreviate(text))
+			return Value{}, fmt.Errorf("%q is not part of a date", abbreviate(text))
 		}
 		v.items = append(v.items, Value{form: aNumber, num: Number{small: int64(n)}})
 		v.layout += []string{"{0}", "-{1}", "-{2}"}[i]

@@ -98,7 +98,7 @@ func (s *spec) parseMean(text string) (*mean, error) {
 				err = fmt.Errorf("%d items are too many", m.items)
 			}
 		default:
-			err = fmt.Errorf("%q is none of M, SD, n and items", f[1])
+			err = fmt.Errorf("%q is not one of M, SD, n and items", f[1])
 		}
 		if err != nil {
 			return nil, err

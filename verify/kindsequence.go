@@ -41,7 +41,7 @@ func readSequence(s *spec, _ map[string]*rederive.Claim) {
 		s.cells = c
 	}
 	if s.cells == nil {
-		s.errs.Add(s.claim.Pos, "claim %s says nothing was printed", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)
 		s.cells = s.sequenceCells(rederive.Field{})
 	}
 }

@@ -73,7 +73,7 @@ func (s *spec) readChecks(parse func(text string) error) {
 		s.printed = append(s.printed, printing{field: f, value: Value{form: aWord, word: f.Value}})
 	}
 	if len(s.printed) == 0 && len(s.errs) == 0 {
-		s.errs.Add(s.claim.Pos, "claim %s says nothing was printed", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)
 	}
 }
 
@@ -88,7 +88,7 @@ func (s *spec) parseTest(text string) (*test, error) {
 	}
 	t.alpha, _ = s.kind.with.level().Float64()
 	if t.name == "" {
-		return nil, fmt.Errorf("%q is none of the statistics t, F, chi2, z and r", m[1])
+		return nil, fmt.Errorf("%q is not one of the statistics t, F, chi2, z and r", m[1])
 	}
 	if err := t.readDegrees(m[2]); err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (t *test) readDegrees(text string) error {
 		}
 		n, err := ParseNumber(strings.TrimSpace(number))
 		if err != nil || n.Rat().Sign() <= 0 {
-			return fmt.Errorf("%q is no number of degrees of freedom", part)
+			return fmt.Errorf("%q is not a number of degrees of freedom", part)
 		}
 		t.df = append(t.df, n)
 	}

@@ -69,7 +69,7 @@ func readTupleAt(text string, depth int) (Value, error) {
 		return Value{}, errors.New("the value is empty")
 	}
 	if depth > maxTupleDepth {
-		return Value{}, errors.New("the brackets are nested too deep")
+		return Value{}, errors.New("the brackets are nested too deeply")
 	}
 	inner := text
 	bracketed := nesting(rune(text[0])) == 1 && closing(text) == len(text)-1
@@ -102,7 +102,7 @@ func flatten(v Value) Value {
 	return v
 }
 
-// readAtom reads a part of a tuple that is no tuple itself.
+// readAtom reads a part of a tuple that is not a tuple itself.
 func readAtom(text string) (Value, error) {
 	if n, err := ParseNumber(text); err == nil && n.ulp == nil {
 		return Value{form: aNumber, num: n}, nil

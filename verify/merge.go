@@ -31,7 +31,7 @@ func ShardOf(files []string, index, of int) []string {
 }
 
 // Merge joins the ledgers of all shards of one run into what one run would have
-// given, whatever their order. A shard that is missing, is there twice, or stems
+// given in any order. A shard that is missing, is there twice, or stems
 // from another input is an error.
 func Merge(ledgers ...*rederive.Ledger) (*rederive.Ledger, error) {
 	if len(ledgers) == 0 {
@@ -47,7 +47,7 @@ func Merge(ledgers ...*rederive.Ledger) (*rederive.Ledger, error) {
 			return nil, fmt.Errorf("merging ledgers: ledger %d %w", i+1, err)
 		}
 		if seen[l.Shard.Index] {
-			return nil, fmt.Errorf("merging ledgers: shard %d/%d is there twice", l.Shard.Index, first.Of)
+			return nil, fmt.Errorf("merging ledgers: shard %d/%d is given twice", l.Shard.Index, first.Of)
 		}
 		seen[l.Shard.Index] = true
 	}
@@ -73,7 +73,7 @@ func sameRun(first, l *rederive.Ledger) error {
 		return fmt.Errorf("lists the claims of %d notebooks, but has %d", len(s.Claims), len(s.Notebooks))
 	case s.Input != first.Shard.Input || !slices.Equal(s.Notebooks, first.Shard.Notebooks) ||
 		!slices.EqualFunc(s.Claims, first.Shard.Claims, slices.Equal):
-		return errors.New("stems from another input than the first")
+		return errors.New("comes from other input than the first")
 	case l.Tool != first.Tool:
 		return fmt.Errorf("was written by version %s (%s), the first by %s (%s)",
 			l.Tool.Version, l.Tool.Go, first.Tool.Version, first.Tool.Go)
@@ -101,7 +101,7 @@ func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []strin
 	for i, v := range claims {
 		switch {
 		case i >= len(want):
-			return fmt.Errorf("claim %s of %s is none of those of the run", v.ID, n.Path)
+			return fmt.Errorf("claim %s of %s is not a claim of the run", v.ID, n.Path)
 		case v.ID != want[i]:
 			return fmt.Errorf("claim %s of %s is missing, or out of order", want[i], n.Path)
 		}

@@ -58,11 +58,11 @@ func TestMergeRefuses(t *testing.T) {
 	}{
 		{func(s []*rederive.Ledger) []*rederive.Ledger { return nil }, "there are none"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { return s[:2] }, "shard 3/3 is missing"},
-		{func(s []*rederive.Ledger) []*rederive.Ledger { return append(s, s[0]) }, "shard 1/3 is there twice"},
+		{func(s []*rederive.Ledger) []*rederive.Ledger { return append(s, s[0]) }, "shard 1/3 is given twice"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger {
 			s[1].Shard.Input = "y"
 			return s
-		}, "ledger 2 stems from another input"},
+		}, "ledger 2 comes from other input"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger { s[1].Shard.Of = 4; return s }, "one of 4 shards"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger {
 			s[2].Shard = nil
@@ -85,7 +85,7 @@ func TestMergeRefuses(t *testing.T) {
 		{func(s []*rederive.Ledger) []*rederive.Ledger {
 			s[0].Shard.Claims = [][]string{{}, {}, {}, {}, {}}
 			return s
-		}, "ledger 2 stems from another input"},
+		}, "ledger 2 comes from other input"},
 		{func(s []*rederive.Ledger) []*rederive.Ledger {
 			s[0].Shard.Claims = nil
 			return s

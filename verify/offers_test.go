@@ -150,7 +150,7 @@ func TestOffers(t *testing.T) {
 		}, "mismatch the witness was not checked"},
 		{"false witness", "- kind: exists\n", func() {
 			show.Claim("a.b", show.Found{Witness: 3, Checks: []show.Check{{Name: "square", Want: 9, Got: 8}}})
-		}, "mismatch the witness is none: square should be 9, but is 8"},
+		}, "mismatch this is not a witness: square should be 9, but is 8"},
 		{"minimum as a number", "- kind: minimum of integer\n- printed: 7\n", func() {
 			show.Claim("a.b", 7)
 		}, `mismatch a value of kind minimum of integer is needed, int "7" was offered (offer show.Optimum`},
@@ -189,7 +189,7 @@ func TestOffers(t *testing.T) {
 		{"unknown", integer, func() {
 			show.Claim("a.b", 7)
 			show.Claim("a-b", 7)
-		}, "confirmed; error nobody claims a-b"},
+		}, "confirmed; error no claims document has the claim a-b"},
 		{"nothing offered", integer, func() {}, "unchecked no cell offers a value for it"},
 	} {
 		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.fields))

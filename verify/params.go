@@ -80,7 +80,7 @@ func parseStars(text string) ([]threshold, error) {
 	return list, nil
 }
 
-// starred is the p-value that a mark stands for: below its threshold, and not
+// starred is the p-value that a mark means: below its threshold, and not
 // below that of the next. No mark is a p-value that is not below any.
 func (p params) starred(mark string) (Value, bool) {
 	v := Value{form: allOf, word: mark}

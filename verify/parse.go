@@ -100,7 +100,7 @@ func (p *docParser) checkText(source []byte) bool {
 	if m := loneCR.FindIndex(source); m != nil && len(p.errs) == 0 {
 		line := bytes.Count(source[:m[0]], []byte("\n")) + 1
 		col := m[0] - bytes.LastIndexByte(source[:m[0]], '\n')
-		p.errs.Add(rederive.Pos{File: p.path, Line: line, Col: col}, "a carriage return that ends no line")
+		p.errs.Add(rederive.Pos{File: p.path, Line: line, Col: col}, "a carriage return that does not end a line")
 	}
 	return len(p.errs) == 0
 }

@@ -92,7 +92,7 @@ func (r *proseReader) blocks(node ast.Node) []rederive.Block {
 				Text: string(node.Literal),
 			}}
 		}
-		r.errorf("an indented block of code").Suggest("take away the space before the text, or make it a fence")
+		r.errorf("an indented block of code").Suggest("remove the space before the text, or use a fence")
 	case *ast.HTMLBlock:
 		r.errorf("HTML is not part of a claims document")
 	case *ast.Table:

@@ -14,7 +14,7 @@ type spec struct {
 	kind       Kind
 	outOfScope string           // the reason
 	marks      []Mark           // for tables and sequences
-	printed    []printing       // every printing of a value that is no table
+	printed    []printing       // every printing of a value that is not a table
 	cells      *cells           // for tables, grids, sequences and formulas
 	spans      []span           // over which a formula is compared
 	within     slack            // how far a computed number may be off
@@ -108,7 +108,8 @@ func (s *spec) readReadings() {
 	case f == nil && len(s.readings) > 0:
 		s.errs.Add(s.claim.Pos, "no convention says which of the readings is judged").Suggest("add - convention: NAME")
 	case f != nil && len(s.readings) > 0 && !slices.Contains(s.readings, f.Value):
-		s.errs.Add(f.ValuePos, "the convention %q is none of the readings %s", f.Value, strings.Join(s.readings, ", "))
+		s.errs.Add(f.ValuePos, "the convention %q is not one of the readings %s", f.Value,
+			strings.Join(s.readings, ", "))
 	case f != nil:
 		s.convention = f.Value
 	}
@@ -135,7 +136,7 @@ func (s *spec) readPrinted(others map[string]*rederive.Claim) {
 func (s *spec) readPrintings(split func(string) (relation, string)) {
 	s.readAll(split)
 	if len(s.printed) == 0 && len(s.errs) == 0 {
-		s.errs.Add(s.claim.Pos, "claim %s says nothing was printed", s.claim.ID)
+		s.errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)
 	}
 }
 

@@ -112,7 +112,7 @@ func correctStatement(_ *spec, e *erratum) error {
 	return nil
 }
 
-// explainStatement demands that the witness of an erratum is the counterexample.
+// explainStatement requires that the witness of an erratum is the counterexample.
 func explainStatement(_ *spec, e *erratum, w *wrong, _ *judgement) string {
 	if w.At != "" && !sameText(e.Witness, w.At) {
 		return fmt.Sprintf("the witness of the erratum is %q, but the first counterexample is %q", e.Witness, w.At)

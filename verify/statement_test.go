@@ -7,7 +7,7 @@ import (
 	"rederive/show"
 )
 
-// TestReach demands that the field checked-to replaces the reach that a claim
+// TestReach checks that the field checked-to replaces the reach that a claim
 // gives by itself, and that the words of a caveat do not.
 func TestReach(t *testing.T) {
 	const always = "- kind: always\n- over: heaps of 0..8\n- cases: 9\n"

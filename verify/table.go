@@ -180,7 +180,7 @@ func (p *docParser) holdRow(row rederive.ClaimRow, seen []ast.Node) {
 	}
 	for i, c := range row.Cells {
 		if got := seen[i].AsContainer(); got == nil || string(bytes.TrimSpace(got.Content)) != c.Text {
-			p.errs.Add(c.Pos, "the cell %q is read differently by Markdown", abbreviate(c.Text))
+			p.errs.Add(c.Pos, "Markdown reads the cell %q differently", abbreviate(c.Text))
 			return
 		}
 	}

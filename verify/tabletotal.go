@@ -37,7 +37,7 @@ func readTableTotal(s *spec) {
 	}
 }
 
-// readSums reads the sums that one field total stands for.
+// readSums reads the sums that one field total describes.
 func (s *spec) readSums(c *cells, f rederive.Field) {
 	columns := s.columnsOf(c)
 	if name, ok := strings.CutPrefix(f.Value, "column "); ok {
@@ -71,7 +71,7 @@ func (s *spec) readSums(c *cells, f rederive.Field) {
 		}
 		n, err := ParseNumber(f.Value)
 		if err != nil {
-			s.errs.Add(f.ValuePos, "%q is no total: write row NAME, column NAME or a number", f.Value)
+			s.errs.Add(f.ValuePos, "%q is not a total: write row NAME, column NAME or a number", f.Value)
 			return
 		}
 		if n.Rat().Cmp(big.NewRat(1, 1)) == 0 {

@@ -57,7 +57,7 @@ func (s *spec) checkTolerance() {
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.column)) {
 		if s.cells == nil || indexOf(s.cells.columns, name) < 0 {
-			s.errs.Add(f.ValuePos, "there is no column %q to have a tolerance", name)
+			s.errs.Add(f.ValuePos, "the tolerance names the column %q, which does not exist", name)
 		}
 	}
 	unit, wide := s.leastUnit()

@@ -61,7 +61,7 @@ func (u *unit) times(factor string, divides bool) error {
 		if factor == "1" {
 			return nil
 		}
-		return fmt.Errorf("%q is no factor of a unit", factor)
+		return fmt.Errorf("%q is not a factor of a unit", factor)
 	}
 	if divides {
 		power = -power

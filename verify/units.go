@@ -74,7 +74,7 @@ func addSI(add addUnit) {
 	add(false, "10000", powers{"m": 2}, "ha")
 }
 
-// addOthers adds what is in use besides.
+// addOthers adds the other units that are in use.
 func addOthers(add addUnit) {
 	add(false, "1/100", powers{}, "%", "percent")
 	add(false, "1/1000", powers{}, "\u2030")

@@ -36,7 +36,7 @@ const (
 	parts // printed together, compared one by one
 	aDate // year, month and day, as far as they are printed
 	aShare
-	allOf // printed: several bounds, as stars stand for
+	allOf // printed: several bounds, as stars mean
 )
 
 // String returns the value in canonical form: a tuple as (1, 2), a sequence as

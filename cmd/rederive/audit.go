@@ -9,13 +9,13 @@ import (
 	"rederive/verify"
 )
 
-// cmdAudit mutates every printed value of the claims and demands that the check
+// cmdAudit mutates every printed value of the claims and requires that the check
 // of exactly that claim fails. It uses the run of verify, which it does not
 // repeat for the mutants.
 func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("audit", stderr)
 	format := fs.String("format", "text", "`FORMAT` of the result: text or json")
-	fs.Bool("rules", false, "print the rules by which mutants are made, and do nothing else")
+	fs.Bool("rules", false, "print the rules for making mutants, and exit")
 	if slices.Contains(args, "-rules") || slices.Contains(args, "--rules") {
 		return written(stderr, "audit", verify.WriteRules(stdout), exitOK)
 	}

@@ -43,7 +43,7 @@ type book struct {
 type session struct {
 	options
 	config   config
-	progress *progress                         // of the notebooks that run side by side, if any do
+	progress *progress                         // of the notebooks that run in parallel, if any do
 	heard    func(step kernel.Step, cells int) // of each cell that begins; may be nil
 	slots    chan struct{}                     // for the engines that work at the same time
 	shared   *remoteCache                      // or nil
@@ -128,7 +128,7 @@ func (s *session) kernelOptions() kernel.Options {
 	return o
 }
 
-// all takes the notebooks through the house side by side, and returns them in
+// all takes the notebooks through the house in parallel, and returns them in
 // their order.
 func (s *session) all(ctx context.Context, names []string) []*book {
 	return s.each(ctx, names, func(int, *book) {})
@@ -174,7 +174,7 @@ func (s *session) sideBySide(names []string, do func(i int, name string) *book) 
 // A defect is a panic, as an error of one notebook: the others go on.
 type defect struct{ cause any }
 
-func (d defect) Error() string { return fmt.Sprintf("a defect of rederive itself: %v", d.cause) }
+func (d defect) Error() string { return fmt.Sprintf("a bug in rederive itself: %v", d.cause) }
 
 // guarded works on a notebook. If that panics, the book says so.
 func guarded(name string, work func() *book) (b *book) {

@@ -407,7 +407,7 @@ func TestAnotherToolchain(t *testing.T) {
 	}
 }
 
-// TestSharedCache runs processes side by side with one cache, on projects whose
+// TestSharedCache runs processes in parallel with one cache, on projects whose
 // notebooks have the same name, and some the same text but another input. Each must
 // tell of its own.
 func TestSharedCache(t *testing.T) {

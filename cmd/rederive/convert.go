@@ -24,7 +24,7 @@ func cmdConvert(ctx context.Context, args []string, _, stderr io.Writer) int {
 		return flagExit(err)
 	}
 	if len(names) != 2 {
-		err := fmt.Errorf("two files are expected, from and to; %d are given", len(names))
+		err := fmt.Errorf("expected two files, from and to; got %d", len(names))
 		return complainUsage(stderr, "convert", err)
 	}
 	from, to := names[0], names[1]

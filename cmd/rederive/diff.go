@@ -22,7 +22,7 @@ func cmdDiff(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 		return flagExit(err)
 	case len(files) != 2:
-		return complainUsage(stderr, "diff", fmt.Errorf("two ledgers are compared, %d are given", len(files)))
+		return complainUsage(stderr, "diff", fmt.Errorf("expected two ledgers, got %d", len(files)))
 	case *format != "text" && *format != "json":
 		return complainUsage(stderr, "diff", fmt.Errorf("unknown format %q (text or json)", *format))
 	}

@@ -155,7 +155,7 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 	return nil, fmt.Errorf("reading the key: it is a %T, not an Ed25519 key", key)
 }
 
-// render renders one book in the formats that were asked for, side by side. The
+// render renders one book in the formats that were asked for, in parallel. The
 // warnings are about what could not be set well in the PDF.
 func (e *edition) render(
 	ctx context.Context, r *report.Renderer, to *site, b *report.Book,

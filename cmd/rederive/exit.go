@@ -13,7 +13,7 @@ const (
 	exitUsage  = 2  // usage or unreadable input
 	exitCell   = 3  // a cell failed
 	exitLimit  = 4  // a limit was hit
-	exitDefect = 70 // a defect of ours
+	exitDefect = 70 // a bug of ours
 )
 
 // gravity lists the exit codes from the worst to the best.

@@ -12,7 +12,7 @@ import (
 	"rederive"
 )
 
-// exitCode is the exit code behind the error of a finished command.
+// exitCode returns the exit code of a finished command from its error.
 func exitCode(err error) string {
 	var e *exec.ExitError
 	if errors.As(err, &e) {
@@ -98,7 +98,7 @@ func TestDefectOfOne(t *testing.T) {
 	if code := s.complain(books); code != exitDefect {
 		t.Errorf("the code is %d", code)
 	}
-	if want := "b.md: a defect of rederive itself: so it goes\n"; stderr.String() != want {
+	if want := "b.md: a bug in rederive itself: so it goes\n"; stderr.String() != want {
 		t.Errorf("it says %q, want %q", stderr.String(), want)
 	}
 	if books[0].settled.Code != exitClaim || books[2].settled.Code != exitClaim ||

@@ -55,7 +55,7 @@ func (f *fileSet) ReadFile(name string) ([]byte, error) {
 	return c.data, c.err
 }
 
-// ReadNamed reads a file that the command line names, wherever it is.
+// ReadNamed reads a file that the command line names, anywhere on the machine.
 func (f *fileSet) ReadNamed(name string) ([]byte, error) {
 	c := f.once(place{filepath.Clean(name), false})
 	return c.data, c.err

@@ -51,7 +51,7 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs.SetOutput(stderr)
 	o := &options{params: paramFlags{}}
 	fs.Var(o.params, "P", "set a parameter of the notebook, `name=value`")
-	fs.IntVar(&o.jobs, "j", 0, "how many notebooks, and engines, run side by side (default: the number of processors)")
+	fs.IntVar(&o.jobs, "j", 0, "how many notebooks and engines run in parallel (default: the number of processors)")
 	fs.BoolVar(&o.fresh, "fresh", false, "ignore the cache")
 	fs.BoolVar(&o.strict, "strict", false, "treat warnings, deferred claims and single methods as failures")
 	fs.StringVar(&o.engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")
@@ -60,16 +60,16 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs.StringVar(&o.cache, "cache", "", aboutCache)
 	o.remote.register(fs)
 	fs.DurationVar(&o.ceiling.Time, "time", 0,
-		"let no notebook run longer than `DURATION`, such as 90s, whatever its own limit")
-	fs.Func("memory", "let no notebook use more memory than `SIZE`, such as 512MiB, whatever its own limit",
+		"stop a notebook after `DURATION`, such as 90s, even if its own limit is higher")
+	fs.Func("memory", "limit the memory of a notebook to `SIZE`, such as 512MiB, even if its own limit is higher",
 		func(text string) (err error) {
 			o.ceiling.Memory, err = parse.Size(text)
 			return err
 		})
 	fs.BoolVar(&o.untrusted, "untrusted", false,
-		"let the operating system confine all work on the notebooks, as strangers wrote them")
+		"let the operating system confine all work on the notebooks, for those of strangers")
 	fs.StringVar(&o.allowImports, "allow-imports", "",
-		"let cells import `PACKAGES` beyond the list, separated by commas, if the front matter asks for them")
+		"let cells import `PACKAGES` that are not on the list, separated by commas, if the front matter names them")
 	return fs, o
 }
 

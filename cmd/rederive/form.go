@@ -16,7 +16,7 @@ var markdownNames = []string{".md", ".markdown", ".ipynb"}
 
 var htmlStart = regexp.MustCompile(`(?i)^\s*<(!doctype html|html|head|body|\?xml)\b`)
 
-// checkForm refuses a file that is no notebook. As Markdown nearly every text can
+// checkForm refuses a file that is not a notebook. As Markdown nearly every text can
 // be read, and would settle nothing and fail nothing.
 func checkForm(path string, source []byte) error {
 	var errs rederive.Errors

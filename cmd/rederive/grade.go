@@ -38,7 +38,7 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return flagExit(err)
 	}
 	if len(operands) < 2 {
-		return complainUsage(stderr, "grade", fmt.Errorf("a key and submissions are expected; %d paths are given",
+		return complainUsage(stderr, "grade", fmt.Errorf("expected a key and submissions, got %d paths",
 			len(operands)))
 	}
 	g, err := newGrading(o, fsGiven(fs, "untrusted"), operands[0], stderr)
@@ -103,7 +103,7 @@ func (g *grading) write(ctx context.Context, dir string, stdout, stderr io.Write
 	defer g.site.discard()
 	pages, code := g.judgeAll(ctx)
 	if err := ctx.Err(); err != nil {
-		return complainUsage(stderr, "grade", errors.New("interrupted, nothing is written"))
+		return complainUsage(stderr, "grade", errors.New("interrupted; nothing was written"))
 	}
 	files, err := g.writeTables()
 	if err == nil {

@@ -29,7 +29,7 @@ type student struct {
 // submissionNames are the endings of the names of submissions.
 var submissionNames = []string{".md", ".ipynb"}
 
-// enroll lists the students: those of the roster in its order, and whoever else has
+// enroll lists the students: those of the roster in its order, and everybody else who has
 // submitted something.
 func (g *grading) enroll(operands []string, rosterName string) error {
 	found, err := findSubmissions(operands)
@@ -104,7 +104,7 @@ func submissionsAt(operand string) ([]string, error) {
 	}
 	if !info.IsDir() {
 		if !slices.Contains(submissionNames, strings.ToLower(filepath.Ext(operand))) {
-			return nil, fmt.Errorf("%s is no submission (its name must end in .md or .ipynb)", operand)
+			return nil, fmt.Errorf("%s is not a submission (its name must end in .md or .ipynb)", operand)
 		}
 		return []string{operand}, nil
 	}
@@ -124,7 +124,7 @@ func submissionsAt(operand string) ([]string, error) {
 	return files, err
 }
 
-// rosterColumns are the columns of a roster that are no parameters.
+// rosterColumns are the columns of a roster that are not parameters.
 var rosterColumns = []string{"name", "file", "id", "email", "login", "section"}
 
 // readRoster reads the students of a CSV.
@@ -172,7 +172,7 @@ func (g *grading) checkColumns(name string, head []string) error {
 		case slices.Contains(head[:i], column):
 			errs.Add(pos, "the column %q occurs twice", column)
 		case !slices.Contains(rosterColumns, column) && !slices.Contains(params, column):
-			errs.Add(pos, "the column %q is no parameter of the key", column).
+			errs.Add(pos, "the column %q is not a parameter of the key", column).
 				Suggest("known: " + strings.Join(append(slices.Clone(rosterColumns), params...), ", "))
 		}
 	}

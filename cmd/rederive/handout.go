@@ -26,7 +26,7 @@ func cmdHandout(_ context.Context, args []string, stdout, stderr io.Writer) int 
 	case !*skeleton:
 		err = errors.New("--skeleton is missing (the sheet itself: rederive report --variant handout)")
 	case len(names) != 1:
-		err = fmt.Errorf("one notebook is expected, %d are given", len(names))
+		err = fmt.Errorf("expected one notebook, got %d", len(names))
 	}
 	if err != nil {
 		return complainUsage(stderr, "handout", err)

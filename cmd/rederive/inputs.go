@@ -66,7 +66,7 @@ func (b *book) usedFiles() []usedFile {
 }
 
 // checkFiles refuses files by which the printed side could reach the computation:
-// the claims documents themselves, by whatever name, and the copies of papers.
+// the claims documents themselves, under any name, and the copies of papers.
 func (b *book) checkFiles(claims []string) error {
 	var errs rederive.Errors
 	for _, u := range b.usedFiles() {
@@ -134,7 +134,7 @@ func (b *book) forbiddenInput(u usedFile, c content) string {
 }
 
 // same reports whether a file that was read for the book is another one, by
-// whatever name: by links, or as a copy.
+// any name: by links, or as a copy.
 func (f *fileSet) same(name string, c content) bool {
 	for _, inProject := range []bool{true, false} {
 		other, ok := f.known(place{filepath.Clean(name), inProject})

@@ -67,7 +67,7 @@ func (l *liveFlags) settle(variant report.Variant) (*report.Live, error) {
 func readLive(mode, file string) (*report.Live, error) {
 	if build.Sources == "" {
 		return nil, errors.New(
-			"this binary does not know its sources, so that no script fits it (build it with: make live)",
+			"this binary does not know its sources, so no script matches it (build it with: make live)",
 		)
 	}
 	if file == "" {
@@ -92,7 +92,7 @@ func readLive(mode, file string) (*report.Live, error) {
 	return &report.Live{Script: script, SHA256: hex.EncodeToString(sum[:]), Embed: mode == "embed"}, nil
 }
 
-// key tells pages with different scripts apart.
+// key distinguishes pages with different scripts.
 func liveKey(l *report.Live) string {
 	if l == nil {
 		return ""

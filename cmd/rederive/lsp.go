@@ -14,7 +14,7 @@ import (
 // cmdLSP is the language server for editors: it speaks over standard input and output.
 func cmdLSP(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("lsp", stderr)
-	fs.Bool("stdio", true, "speak over standard input and output, as it always does")
+	fs.Bool("stdio", true, "use standard input and output (always on)")
 	if rest, err := parseArgs(fs, args); err != nil {
 		return flagExit(err)
 	} else if len(rest) > 0 {

@@ -70,11 +70,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return code
 }
 
-// carryOut runs one command. A panic is a defect of ours and says so.
+// carryOut runs one command. A panic is a bug of ours and is reported as one.
 func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(stderr, "rederive: a defect of rederive itself: %v\n", r)
+			fmt.Fprintf(stderr, "rederive: a bug in rederive itself: %v\n", r)
 			code = exitDefect
 		}
 	}()
@@ -111,7 +111,7 @@ example:
   rederive report -o out
 
 exit codes: 0 all claims settled; 1 a claim failed; 2 usage or unreadable input;
-3 a cell failed; 4 a limit was hit; 70 a defect of rederive. The worst one wins.
+3 a cell failed; 4 a limit was hit; 70 a bug in rederive. The worst one wins.
 `)
 	io.WriteString(w, b.String())
 }

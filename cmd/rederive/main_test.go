@@ -34,7 +34,7 @@ func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
 // what it tries.
 func TestAttack(t *testing.T) { runScripts(t, "testdata/attack") }
 
-// TestEscape runs what strangers' notebooks try behind the boundary of the system.
+// TestEscape runs what strangers' notebooks try within the confinement of the system.
 func TestEscape(t *testing.T) {
 	if err := boundary.Check(); err != nil {
 		t.Skip("skipped all attempts to escape: ", err)

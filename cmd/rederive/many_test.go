@@ -46,7 +46,7 @@ func manyNotebooks(t testing.TB, n int) {
 	}
 }
 
-// TestManyNotebooks verifies 200 notebooks side by side. The ledger is in their
+// TestManyNotebooks verifies 200 notebooks in parallel. The ledger is in their
 // order, and the same however many run at once.
 func TestManyNotebooks(t *testing.T) {
 	n := 200

@@ -50,7 +50,7 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return flagExit(err)
 	}
 	if len(names) != 1 {
-		return complainUsage(stderr, "new", fmt.Errorf("one name is expected; %d are given", len(names)))
+		return complainUsage(stderr, "new", fmt.Errorf("expected one name, got %d", len(names)))
 	}
 	p := &project{Name: filepath.Base(filepath.Clean(names[0])), Course: *course, Module: *module}
 	p.Title = strings.ToUpper(p.Name[:1]) + p.Name[1:]
@@ -179,7 +179,7 @@ func listedClaims(data []byte) ([]listedClaim, error) {
 // writeNew writes a folder that is not there yet, whole or not at all.
 func writeNew(dir string, files []newFile) error {
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is there already", dir)
+		return fmt.Errorf("%s already exists", dir)
 	}
 	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o755); err != nil {
 		return err

@@ -5,7 +5,7 @@ import "testing"
 // aClaim is a section that the claims parser reads.
 const aClaim = "## demo.cells Cells\n\n- where: p. 1\n- kind: integer\n- printed: 122\n\nText.\n"
 
-// FuzzFindClaim demands that a claim is found after any other text, and that no
+// FuzzFindClaim checks that a claim is found after any other text, and that no
 // text makes the search fail.
 func FuzzFindClaim(f *testing.F) {
 	f.Add([]byte("id,value\n1,2\n"))

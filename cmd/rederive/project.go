@@ -165,7 +165,8 @@ func (c *config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
 func (c *config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 	name, _ := e.Value.Text()
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
-		errs.Add(e.Value.Pos, "logo: %q is no file of the project", name).Suggest("paths are relative to rederive.yaml")
+		errs.Add(e.Value.Pos, "logo: %q is not a file of the project", name).
+			Suggest("paths are relative to rederive.yaml")
 		return
 	}
 	root, err := os.OpenRoot(c.dir)

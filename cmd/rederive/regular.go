@@ -26,7 +26,7 @@ func readRegular(name string, stat func(string) (fs.FileInfo, error),
 	if err := checkRegular(info); err != nil {
 		return content{}, err
 	}
-	// Without blocking, lest a pipe has taken the place of the file.
+	// Without blocking, in case a pipe has replaced the file.
 	f, err := open(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return content{}, reason(err)

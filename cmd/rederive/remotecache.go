@@ -165,7 +165,7 @@ func (r *remoteCache) disable(ctx context.Context, err error) {
 	defer r.mu.Unlock()
 	if !r.off && ctx.Err() == nil {
 		r.off = true
-		r.warn(err, "going on without it")
+		r.warn(err, "continuing without it")
 	}
 }
 
@@ -175,7 +175,7 @@ func (r *remoteCache) refuse(err error) {
 	defer r.mu.Unlock()
 	if !r.off && !r.pushOff {
 		r.pushOff = true
-		r.warn(err, "going on without storing")
+		r.warn(err, "continuing without storing")
 	}
 }
 

@@ -135,7 +135,7 @@ func TestRemoteTrouble(t *testing.T) {
 				return
 			}
 			http.NotFound(w, r)
-		}, "it refuses to store results (401 Unauthorized): see REDERIVE_REMOTE_TOKEN; going on without storing"},
+		}, "it refuses to store results (401 Unauthorized): see REDERIVE_REMOTE_TOKEN; continuing without storing"},
 		"static": {func(w http.ResponseWriter, r *http.Request) {
 			if r.Method == http.MethodPut {
 				w.WriteHeader(405)
@@ -196,7 +196,7 @@ func TestRemoteInRuns(t *testing.T) {
 		strings.Count(stderr, "warning: the remote cache http://127.0.0.1:1: ") != 1 {
 		t.Errorf("unreachable: %d %s", got, stderr)
 	}
-	// What has the right seal and is no result counts as missing.
+	// What has the right seal and is not a result counts as missing.
 	forger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Write(cache.Seal(strings.TrimPrefix(r.URL.Path, "/"), []byte(`{"frames":7}`)))
 	}))

@@ -24,7 +24,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	e := editionFlags(fs, stderr)
 	style := fs.String("code", "",
 		"`STYLE` of code: fold, show, hide or appendix (default fold, and hide for handouts)")
-	override := fs.String("templates", "", "take templates from `DIR` where it has them")
+	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
 		return code
@@ -78,7 +78,7 @@ func (s *session) makeReport(
 	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
 	if e.variant == report.Report {
 		go func() {
-			defer func() { _ = recover() }() // whoever needs it meets the panic again
+			defer func() { _ = recover() }() // the next caller gets the panic again
 			_, _ = program()
 		}()
 	}
@@ -168,7 +168,7 @@ type printing struct {
 }
 
 // print renders one book and lets go of it. A failed cell or claim is shown on
-// its page; what cannot be rendered, such as a dead reference, is an error of the
+// its page; what cannot be rendered, such as a broken reference, is an error of the
 // author, and then nothing of this book is written.
 func (p *press) print(ctx context.Context, b *book) printing {
 	if b.errs != nil {

@@ -20,7 +20,7 @@ import (
 func cmdServe(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("serve", stderr)
 	port := fs.Int("port", 0, "listen on this `PORT` of the loopback interface (default: a free one)")
-	override := fs.String("templates", "", "take templates from `DIR` where it has them")
+	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
 	editor := fs.String("editor", "vscode://file{path}:{line}:{col}", "the `URL` that opens a place in your editor")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
@@ -94,7 +94,7 @@ func (v *server) serve(ctx context.Context, port int, stdout io.Writer) error {
 	err = h.Serve(listener)
 	cancel()
 	for range v.previews {
-		<-ended // no worker is left behind
+		<-ended // no worker is left running
 	}
 	if errors.Is(err, http.ErrServerClosed) {
 		return nil

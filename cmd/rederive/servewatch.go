@@ -10,7 +10,7 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// A watcher tells previews that their files have changed. It watches folders, since
+// A watcher notifies previews when their files have changed. It watches folders, since
 // editors replace files rather than write them.
 type watcher struct {
 	notify *fsnotify.Watcher

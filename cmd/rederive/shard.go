@@ -54,7 +54,7 @@ func (s *session) digest(files []string) (input string, claims [][]string, err e
 }
 
 // digestBook adds the files of one notebook, and lists the ids of its claims.
-// Those of a notebook that cannot be read are none: verify says so, in the shard
+// A notebook that cannot be read has none: verify reports it, in the shard
 // that has it.
 func (s *session) digestBook(f string, add func(name string, data []byte)) ([]string, error) {
 	files := &fileSet{notebook: shownPath(f)}

@@ -35,7 +35,7 @@ func (f *slurmFlags) register(fs *flag.FlagSet) {
 }
 
 const (
-	slurmTasks = 64              // of an array job, unless told otherwise
+	slurmTasks = 64              // of an array job, unless the command line says otherwise
 	slurmTries = 3               // of a task that got lost
 	slurmPoll  = 2 * time.Second // between two looks at the job
 	slurmGrace = 3               // looks until a task that left the queue without a result is lost
@@ -91,7 +91,7 @@ func (f verifyFlags) check(s *session) error {
 	case f.jobs < 0:
 		return fmt.Errorf("--jobs %d: expected a positive number", f.jobs)
 	case f.shard != "" || s.timings != "":
-		return errors.New("--on slurm makes the shards itself, and knows no --shard and no --timings")
+		return errors.New("--on slurm makes the shards itself: leave out --shard and --timings")
 	}
 	if _, err := exec.LookPath("sbatch"); err != nil {
 		return errors.New("--on slurm: there is no sbatch here (run it where jobs are submitted)")

@@ -46,7 +46,7 @@ func chosenTemplates(dir string) (fs.FS, error) {
 }
 
 // checkTemplates refuses files that replace no template, since a name with a
-// typing error would be ignored, and what is no regular file.
+// typing error would be ignored, and what is not a regular file.
 func checkTemplates(dir string, root *os.Root) error {
 	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {

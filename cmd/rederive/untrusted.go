@@ -52,12 +52,12 @@ func (o *options) checkBoundary() error {
 	return nil
 }
 
-// containerCommand gives the same as the boundary, but for the filter within.
+// containerCommand gives the same as the boundary, except for the filter within.
 const containerCommand = `docker run --rm --network none --read-only --cap-drop ALL --tmpfs /tmp -v "$PWD:/w:ro" -w ` +
 	`/w golang rederive ...`
 
 // checkImports refuses the packages beyond the list that the operator has not allowed:
-// by them a cell reaches whatever the user can.
+// through them a cell reaches everything that the user can.
 func (s *session) checkImports(b *book) error {
 	var errs rederive.Errors
 	for i, path := range b.notebook.Front.Imports {
@@ -65,7 +65,7 @@ func (s *session) checkImports(b *book) error {
 			continue
 		}
 		e := errs.Add(b.namedAt("imports", i),
-			"package %s is beyond the list of importable packages, and nobody has allowed it", path)
+			"package %s is not on the list of importable packages, and was not allowed", path)
 		if s.replayed {
 			_ = e.Suggest("no page can allow itself more")
 			continue

@@ -79,10 +79,10 @@ func ReadSecret(file string) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() != secretSize {
-		return nil, fmt.Errorf("the key of the cache, %s, is none: remove it, and another one is made", file)
+		return nil, fmt.Errorf("the key of the cache, %s is not valid: remove it, and a new one is made", file)
 	}
 	if open(info, 0o077) {
-		return nil, fmt.Errorf("others can read or write the key of the cache, %s: remove it, and another one is made",
+		return nil, fmt.Errorf("others can read or write the key of the cache, %s: remove it, and a new one is made",
 			file)
 	}
 	return os.ReadFile(file)

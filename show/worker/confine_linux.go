@@ -25,7 +25,7 @@ const (
 	allConnections  = 3
 )
 
-// ownProcess stands in a filter for the number of the process.
+// ownProcess is a placeholder in a filter for the id of the process.
 const ownProcess = 0x52454449
 
 // Confine takes from the process every right to files and connections, if the host

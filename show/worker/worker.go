@@ -1,5 +1,5 @@
 // Package worker runs the cells of a notebook in a process of their own and
-// tells the host what they put out. The interpreter calls it with interpreted
+// reports to the host what they print. The interpreter calls it with interpreted
 // cells; a notebook compiled by the Go toolchain has it in its main function:
 //
 //	func main() { worker.Main(cells) }
@@ -40,7 +40,7 @@ const (
 )
 
 // PlaceName is the name of the file that the lines of a compiled program claim
-// to come from; the line tells the number of a place, see [PlaceLine].
+// to come from; the line encodes the number of a place, see [PlaceLine].
 const PlaceName = "_k_place"
 
 // placeStride is how many lines a place has for itself. The compiler counts on
@@ -48,10 +48,10 @@ const PlaceName = "_k_place"
 // beginning of the file.
 const placeStride = 20000
 
-// PlaceLine returns the line that stands for the place with number n.
+// PlaceLine returns the line that encodes the place with number n.
 func PlaceLine(n int) int { return n*placeStride + placeStride/2 }
 
-// PlaceOf returns the number of the place that a line stands for.
+// PlaceOf returns the number of the place that a line encodes.
 func PlaceOf(line int) int { return max(line, 0) / placeStride }
 
 // A Job is what the host asks a worker to do.

@@ -46,7 +46,7 @@ func fromNine(n int) []int {
 
 // CountOperations returns the number of permutations of the 64 places that turn
 // every Franklin square of order 8 into one, provided that these squares span
-// all solutions of the equations (which [Rank] tells). Such a permutation is a
+// all solutions of the equations (see [Rank]). Such a permutation is a
 // linear map of the solutions that permutes the functionals; and each of these
 // is one.
 func CountOperations() int { return automorphisms(Functionals(), bases()) }
@@ -83,7 +83,7 @@ func text(v []int) string {
 
 // A matcher sends the unit vectors to vectors one by one. It drops a choice if a
 // pair of images has another colour than the pair of unit vectors, or as soon as
-// a combination of those that are chosen is no vector.
+// a combination of those that are chosen is not a vector.
 type matcher struct {
 	vectors [][]int
 	basis   []int
@@ -152,7 +152,7 @@ func (m *matcher) alike(images []int, i int) bool {
 }
 
 // fits finds the images of the vectors that need the last image and none after
-// it, and marks them as taken; it is not ok if one is no vector or taken.
+// it, and marks them as taken; it is not ok if one is not a vector or taken.
 func (m *matcher) fits(images []int, taken []bool) (added []int, ok bool) {
 	image := make([]int, len(m.basis))
 	for _, i := range m.ready[len(images)] {

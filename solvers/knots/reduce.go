@@ -4,7 +4,7 @@
 // [Reduce] proves that a polygon is not: it removes corner after corner by the
 // moves with which K. Reidemeister defined the equivalence of knots, until a
 // triangle is left. [Trivial] tests the opposite, by another way: if the value of
-// the Alexander polynomial is no unit, the polygon is knotted.
+// the Alexander polynomial is not a unit, the polygon is knotted.
 //
 //	left := knots.Reduce(points) // 3: not knotted
 package knots

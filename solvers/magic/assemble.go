@@ -86,7 +86,7 @@ func ParseAssemblage(text string) (Assemblage, error) {
 	return a, nil
 }
 
-// check fills in the levels of single tiles and demands that the levels of
+// check fills in the levels of single tiles and requires that the levels of
 // every stack are 1, 2, ... up to its height.
 func (a Assemblage) check() error {
 	cells, heights := a.Sequence.cells(), a.Sequence.heights()

@@ -66,7 +66,7 @@ func (c Code) Mirrors() (planes, others int) {
 }
 
 // isReflection reports whether an improper isometry leaves a plane unchanged: it
-// is its own inverse, but for a shift, and its trace is 1.
+// is its own inverse, except for a shift, and its trace is 1.
 func (m isometry) isReflection() bool {
 	trace := 0
 	for d := range m.axis {

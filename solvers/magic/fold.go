@@ -55,7 +55,7 @@ func (t *foldedTile) pairs(slash, positive bool) bool {
 // Moves calls visit with every state that one move leads to.
 //
 // A turn turns a chain of tiles between two hinges on one line by 90 degrees about
-// that line, so that no tile meets another one on the way but for those in whose
+// that line, so that no tile meets another one on the way except for those in whose
 // stack it begins or ends. Tiles that are square to the line may not slide over one
 // another. A change of hinge opens two consecutive tiles, one of which lies on
 // the other, on the side to which the strings between them lead.

@@ -12,7 +12,7 @@ func folded(t *testing.T, moves int) (Folding, *Foldings) {
 	return FoldingOf(c), Fold(FoldingOf(c), moves)
 }
 
-// TestFoldKeepsInvariants demands that no configuration is reached whose ribbon is
+// TestFoldKeepsInvariants checks that no configuration is reached whose ribbon is
 // longer or linked: the moves know nothing of either.
 func TestFoldKeepsInvariants(t *testing.T) {
 	_, f := folded(t, 7)
@@ -31,7 +31,7 @@ func TestFoldKeepsInvariants(t *testing.T) {
 	}
 }
 
-// TestFoldKeys demands that the keys tell all configurations apart.
+// TestFoldKeys checks that the keys distinguish all configurations.
 func TestFoldKeys(t *testing.T) {
 	check := func(keys map[string]string, name, key string) {
 		if other := keys[key]; other != "" {
@@ -50,7 +50,7 @@ func TestFoldKeys(t *testing.T) {
 	}
 }
 
-// TestFoldBack demands that every move can be taken back, and keeps the tiles
+// TestFoldBack checks that every move can be taken back, and keeps the tiles
 // together.
 func TestFoldBack(t *testing.T) {
 	start, _ := folded(t, 0)
@@ -77,7 +77,7 @@ func TestFoldBack(t *testing.T) {
 	}
 }
 
-// hangs demands that consecutive tiles have the edge of their hinge in common, and
+// hangs checks that consecutive tiles have the edge of their hinge in common, and
 // that the places in each stack are 0, 1, 2 and so on.
 func hangs(t *testing.T, f Folding) {
 	t.Helper()

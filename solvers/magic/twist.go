@@ -114,7 +114,7 @@ func selfCrossings(p []Vec) (plus, minus int, generic bool) {
 	return plus, minus, true
 }
 
-// joined reports whether edge j of a polygon follows edge i, but for edges that
+// joined reports whether edge j of a polygon follows edge i, except for edges that
 // stand upright.
 func joined(edges []shadow, i, j int) bool {
 	n := len(edges)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A cell is a character of a drawing that stands for a hole.
+// A cell is a character of a drawing that represents a hole.
 type cell struct {
 	x, y         int // lattice coordinates, not yet moved to the origin
 	mark         rune

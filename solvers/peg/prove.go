@@ -10,7 +10,7 @@ import (
 // with [Search]: it plays backwards from one peg as far as a given number of
 // pegs, and from a position forwards, depth first, until it meets what was found
 // backwards. Of positions that are images of each other it looks at one. A
-// Prover is not safe for concurrent use, but for [Prover.Census], which uses
+// Prover is not safe for concurrent use, except for [Prover.Census], which uses
 // all processors.
 type Prover struct {
 	board *Board

@@ -124,7 +124,7 @@ func (s *sheet) listMiddle() {
 }
 
 // fitting lists, for each set of pegs in some holes, the jumps to which these
-// holes are no hindrance.
+// holes are not hindrance.
 func (s *sheet) fitting(holes []Position) []jumpSet {
 	fits := make([]jumpSet, 1<<len(holes))
 	all, _ := s.spread(holes, len(fits)-1)
@@ -215,7 +215,7 @@ func swap(v, flip uint64) uint64 {
 	return v
 }
 
-// fall returns the lanes of one word of block b, besides those that are known
+// fall returns the lanes of one word of block b, except those that are known
 // to be solvable, from which a jump that leaves fewer high pegs leads to a
 // position whose bit is set.
 func (s *sheet) fall(b *block, word int, solved uint64) uint64 {

@@ -15,7 +15,7 @@ import (
 	"slices"
 )
 
-// A Web says which nodes are joined by edges, besides the neighbours on the rim
+// A Web says which nodes are joined by edges, in addition to the neighbours on the rim
 // of the board.
 type Web int
 

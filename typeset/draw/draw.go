@@ -85,7 +85,7 @@ type Glyphs struct {
 }
 
 // A Glyph is drawn at the pen plus Offset; then the pen moves by Advance.
-// Text is what copying and searching find: the characters the glyph stands
+// Text is what copying and searching find: the characters that the glyph represents
 // for, "(" for a parenthesis of any size, "" for the further parts of one
 // that is put together.
 type Glyph struct {
@@ -108,7 +108,7 @@ type Image struct {
 
 // Group draws operations in coordinates of their own. The zero Matrix
 // changes nothing; an empty Clip does not clip; Opacity is in percent, 0
-// standing for opaque. Class becomes the class attribute in SVG.
+// meaning opaque. Class becomes the class attribute in SVG.
 type Group struct {
 	Matrix  Matrix
 	Clip    Path
@@ -190,7 +190,7 @@ const (
 )
 
 // A Matrix maps (x, y) to (A x + C y + E, B x + D y + F). The zero Matrix
-// stands for the identity.
+// means the identity.
 type Matrix struct {
 	A, B, C, D float64
 	E, F       Unit

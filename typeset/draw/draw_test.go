@@ -81,7 +81,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestDarkImage demands that an image with other pixels for dark pages comes in
+// TestDarkImage checks that an image with other pixels for dark pages comes in
 // two, of which one is shown, and that another comes as it is.
 func TestDarkImage(t *testing.T) {
 	day, night := image.NewRGBA(image.Rect(0, 0, 1, 1)), image.NewRGBA(image.Rect(0, 0, 1, 1))

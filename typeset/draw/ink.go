@@ -15,7 +15,7 @@ func (c Color) Hex() string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
 // An Ink is a colour with a part to play. With a Name it becomes a CSS
 // custom property, and pages may set it for light and dark; without one it
 // is the Light colour everywhere. PDF always uses Light. Alpha is in
-// percent, 0 standing for opaque.
+// percent, where 0 means opaque.
 type Ink struct {
 	Name        string
 	Light, Dark Color
@@ -31,7 +31,7 @@ func Foreground() Ink { return Ink{Name: "ink", Light: 0x000000, Dark: 0xe8e6e3}
 // Background is the colour of the page.
 func Background() Ink { return Ink{Name: "paper", Light: 0xffffff, Dark: 0x16181c} }
 
-// Muted is the ink of what stands back: line numbers, notes, axes.
+// Muted is the ink of secondary text: line numbers, notes, axes.
 func Muted() Ink { return Ink{Name: "muted", Light: 0x5f6368, Dark: 0xa3a8ae} }
 
 // Accent is the one colour that stands out.

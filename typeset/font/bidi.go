@@ -63,7 +63,7 @@ func VisualOrder(levels []uint8) []int {
 	return order
 }
 
-// mirrored returns the characters of neutral text as they stand from left to
+// mirrored returns the characters of neutral text as they appear from left to
 // right when the text runs from right to left.
 func mirrored(text string) string {
 	runes := []rune(text)

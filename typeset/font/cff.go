@@ -131,7 +131,7 @@ func dictInt(v int) []byte {
 	return dictOffset(v)
 }
 
-// dictOffset writes a number in five bytes whatever its size.
+// dictOffset writes a number in five bytes, regardless of its size.
 func dictOffset(v int) []byte {
 	return []byte{29, byte(v >> 24), byte(v >> 16), byte(v >> 8), byte(v)}
 }

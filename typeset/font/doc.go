@@ -1,5 +1,5 @@
 // Package font gives the faces a document is set in: Latin Modern for text,
-// listings and mathematics, with DejaVu behind it for characters Latin
+// listings and mathematics, with DejaVu as a fallback for characters Latin
 // Modern lacks. It shapes text (kerning, ligatures), gives the measures of
 // glyphs, reads the MATH table, and writes the subsets that PDF files and
 // web pages carry.

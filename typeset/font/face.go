@@ -315,7 +315,7 @@ func postScriptName(loader *opentype.Loader) (string, error) {
 	return "", fmt.Errorf("reading font: no PostScript name")
 }
 
-// asciiOnly drops the zero bytes of UTF-16 and whatever a PostScript name may not hold.
+// asciiOnly drops the zero bytes of UTF-16 and everything that a PostScript name must not contain.
 func asciiOnly(b []byte) string {
 	var out []byte
 	for _, c := range b {

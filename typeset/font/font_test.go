@@ -328,7 +328,7 @@ func inked(f *Face, word string) Box {
 	return all
 }
 
-// TestScreenDigits demands that digits have one width but for a hair, so that columns
+// TestScreenDigits checks that digits have one width except for a hair, so that columns
 // of numbers line up.
 func TestScreenDigits(t *testing.T) {
 	for _, style := range []Style{Screen, ScreenItalic, ScreenBold, ScreenBoldItalic} {

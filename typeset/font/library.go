@@ -253,7 +253,7 @@ func (l *Library) itemize(s Style, size Unit, text string) []Run {
 			continue
 		}
 		n := len(runs)
-		_, width := utf8.DecodeRuneInString(text[at:]) // of a byte that is no text: 1
+		_, width := utf8.DecodeRuneInString(text[at:]) // of a byte that is not text: 1
 		end := at + width
 		if n > 0 && at < runs[n-1].Start+len(runs[n-1].Text) {
 			continue // part of a word set in one fallback face

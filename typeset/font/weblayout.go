@@ -10,7 +10,7 @@ import (
 // substitutions (GSUB), each lookup with one subtable (OpenType specification,
 // chapter 2).
 
-// A feature is a tag and the one lookup behind it.
+// A feature is a tag and its one lookup.
 type feature struct {
 	tag  string
 	kind uint16 // type of the lookup

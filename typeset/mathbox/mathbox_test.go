@@ -264,7 +264,7 @@ func FuzzLayout(f *testing.F) {
 }
 
 // missing lists the characters of the picture that no face has, each once, in
-// the order of their places. Boxes stand for them.
+// the order of their places. Boxes take their places.
 func missing(p *draw.Picture) string {
 	var out strings.Builder
 	draw.Walk(p.Ops, func(op draw.Op) {

@@ -105,7 +105,7 @@ func skipSpaces(pieces []piece, i int) int {
 }
 
 // breakAfter is the penalty for a line that ends after piece i, 0 if it may
-// not: at the end of the row, after what is no operator, and between two
+// not: at the end of the row, after what is not an operator, and between two
 // relations.
 func breakAfter(pieces []piece, i, next int) int {
 	if next >= len(pieces) || pieces[i].space() {

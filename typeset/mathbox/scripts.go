@@ -115,7 +115,7 @@ func (e *engine) limits(base, sup, sub *box, st style) *box {
 	return out
 }
 
-// stack sets \overset and \underset: as limits, whatever the style.
+// stack sets \overset and \underset: as limits, in every style.
 func (e *engine) stack(s *tex.Stack, st style) *box {
 	var over, under *box
 	if s.Over != nil {

@@ -131,7 +131,7 @@ func widths(use *fontUse) string {
 }
 
 // unicodeMap writes the CMap from codes to text. A further part of a glyph
-// put together stands for nothing: the zero width space.
+// combined represent nothing: the zero width space.
 func unicodeMap(use *fontUse) []byte {
 	var b bytes.Buffer
 	b.WriteString("/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n" +

@@ -27,7 +27,7 @@ func refs(rs []ref) string {
 	return b.String()
 }
 
-// objects collects the objects of a file. Streams stand by themselves; all
+// objects collects the objects of a file. Streams are objects of their own; all
 // other objects are packed into object streams (ISO 32000-1, 7.5.7).
 type objects struct {
 	bodies     []object // object i+1
@@ -37,7 +37,7 @@ type objects struct {
 }
 
 type object struct {
-	plain  string // of an object that is no stream
+	plain  string // of an object that is not a stream
 	dict   string // of a stream, without Length
 	data   []byte
 	stream bool
@@ -57,7 +57,7 @@ func (o *objects) add(body string) ref {
 	return r
 }
 
-// stream adds a compressed stream; dict holds its entries but for Length and Filter.
+// stream adds a compressed stream; dict holds its entries except for Length and Filter.
 func (o *objects) stream(dict string, data []byte) ref {
 	r := o.alloc()
 	o.bodies[r-1] = object{dict: dict + "/Filter/FlateDecode", data: o.deflate(data), stream: true}

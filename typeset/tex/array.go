@@ -158,7 +158,7 @@ func (p *parser) lineGap(t token) Length {
 	return 0
 }
 
-// peekBracket shows what the brackets ahead hold, so that \\[1ex] is told
+// peekBracket shows what the brackets ahead hold, so that \\[1ex] is distinguished
 // from a line that begins with a bracket.
 func (p *parser) peekBracket() string {
 	if len(p.queue) > 0 {
@@ -185,7 +185,7 @@ func (p *parser) endEnvironment(begin token, a *Array) {
 }
 
 // cell reads a cell. The right side of an equation begins with an empty atom,
-// so that its relation is spaced as if the left side stood before it.
+// so that its relation is spaced as if the left side came before it.
 func (p *parser) cell(m manner, column int) *Row {
 	if m.layout != Equations || !m.pairs || column%2 == 0 {
 		return p.list(stopCell | stopEnd)

@@ -50,7 +50,7 @@ func Spacing(left, right Class, script bool) Length {
 }
 
 // ClassOf returns the class of a node among its neighbours. The second
-// result is false for spaces and style changes, which are no atoms.
+// result is false for spaces and style changes, which are not atoms.
 func ClassOf(n Node) (Class, bool) {
 	switch n := n.(type) {
 	case *Symbol:

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// character makes a symbol of a character that stands for itself.
+// character makes a symbol from a character that means itself.
 func (p *parser) character(t token) Node {
 	e, known := entry{}, false
 	if t.char < 0x80 {

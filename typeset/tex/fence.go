@@ -1,7 +1,7 @@
 package tex
 
 // delimiter reads what follows \left, \right, \middle or \big. The empty
-// string is the period, which stands for no delimiter.
+// string is the period, which means no delimiter.
 func (p *parser) delimiter(of token) string {
 	t := p.peek()
 	switch t.kind {

@@ -25,7 +25,7 @@ const (
 )
 
 // NewMacros reads definitions: the name of a command, with or without its
-// backslash, and what it stands for, with #1 to #9 for its arguments.
+// backslash, and its expansion, with #1 to #9 for its arguments.
 //
 //	tex.NewMacros(map[string]string{`\abs`: `\left|#1\right|`})
 //

@@ -231,7 +231,7 @@ func (w *mathWriter) identifier(text string, upright bool) {
 	w.token("mi", text)
 }
 
-// slants reports whether MathML slants the letter where it stands alone.
+// slants reports whether MathML slants a letter on its own.
 func slants(r rune) bool {
 	return isLetter(r) || blocks[Italic].dress(r) != r
 }
@@ -260,7 +260,7 @@ func (w *mathWriter) operator(text string, c Class, at span, stretchy bool) {
 	w.close("mo")
 }
 
-// formOf is the form an operator of the class has, wherever it is.
+// formOf is the form an operator of the class has, anywhere on the machine.
 func formOf(c Class, r rune, at span) form {
 	switch c {
 	case Open, Op:

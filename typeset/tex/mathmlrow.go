@@ -168,7 +168,7 @@ func isMark(s *Symbol) bool {
 }
 
 // sign finds a single symbol that was made a binary operation or a relation,
-// which is then written as an operator whatever it was.
+// which is then written as an operator in any case.
 func sign(c *Classed) (*Symbol, bool) {
 	if c.Class != Bin && c.Class != Rel {
 		return nil, false

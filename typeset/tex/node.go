@@ -41,7 +41,7 @@ type Kind uint8
 
 // The kinds of symbols.
 const (
-	Ident  Kind = iota // a letter standing for something: x, \alpha, \infty
+	Ident  Kind = iota // a letter that names something: x, \alpha, \infty
 	Number             // a numeral, with its decimal point: 12.5
 	Name               // an upright word: sin, mod
 	Mark               // an operator, relation, bracket or sign
@@ -103,7 +103,7 @@ type Root struct {
 }
 
 // Fenced is \left ... \right. The parts between \middle delimiters follow one
-// another: len(Parts) == len(Middle)+1. An empty string is no delimiter.
+// another: len(Parts) == len(Middle)+1. An empty string is not a delimiter.
 type Fenced struct {
 	Span
 	Open, Close string

@@ -44,7 +44,7 @@ type parser struct {
 }
 
 // Parse reads the formula that is in src, without its dollars. Macros may
-// be nil. A tree comes back whatever the errors.
+// be nil. A tree is returned in spite of errors.
 func Parse(src string, macros *Macros) (*Formula, []*Error) {
 	p := &parser{src: src, macros: macros, table: table()}
 	if len(src) > maxSource {

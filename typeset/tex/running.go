@@ -158,7 +158,7 @@ func (w *writing) command(t token) {
 	}
 }
 
-// escapes are the commands that stand for a character of text.
+// escapes are the commands for a character of text.
 func escapes(name string) (string, bool) {
 	switch name {
 	case "$", "%", "&", "#", "_", "{", "}":

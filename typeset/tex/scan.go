@@ -11,7 +11,7 @@ type tokenKind uint8
 
 const (
 	tokEOF     tokenKind = iota
-	tokChar              // a character that stands for itself
+	tokChar              // a character that means itself
 	tokCommand           // text is the name without the backslash
 	tokBegin             // {
 	tokEnd               // }
@@ -22,7 +22,7 @@ const (
 	tokTie               // ~
 	tokDollar            // $
 	tokParam             // #1 ... #9 in a macro's body
-	tokBad               // a byte that is no text
+	tokBad               // a byte that is not text
 )
 
 type token struct {

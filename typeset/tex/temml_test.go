@@ -108,10 +108,10 @@ type element struct {
 
 // normal reduces MathML to its structure. What it levels out:
 //   - attributes, and the wrappers that only carry them (mstyle, mpadded,
-//     mphantom): the child stands for them;
+//     mphantom): they are replaced by their child;
 //   - a menclose with a line at the top or bottom, which MathML Core has not:
 //     it counts as a mover or munder with a bar;
-//   - mrow: a group inside a group is spliced into it, one child stands for
+//   - mrow: a group inside a group is spliced into it, one child replaces
 //     itself, an empty one vanishes where it is not an argument;
 //   - spaces: mspace, invisible operators, space characters;
 //   - a script that is empty, which Temml uses to hold a width;

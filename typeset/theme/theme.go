@@ -42,7 +42,7 @@ func Link() draw.Ink { return draw.Ink{Name: "link", Light: 0x7a2e12, Dark: 0xe8
 // OK is for what is right.
 func OK() draw.Ink { return draw.Ink{Name: "ok", Light: 0x1f5d34, Dark: 0x9fd0a8} }
 
-// OKGround is behind it.
+// OKGround is its background.
 func OKGround() draw.Ink { return draw.Ink{Name: "ok-bg", Light: 0xe6f0e6, Dark: 0x1f3325} }
 
 // Warn is for what is wrong in the paper.
@@ -51,19 +51,19 @@ func Warn() draw.Ink { return draw.Ink{Name: "warn", Light: 0x6b4a00, Dark: 0xe6
 // WarnMark is the same for marks without words.
 func WarnMark() draw.Ink { return draw.Ink{Name: "warn-mark", Light: 0xd08a00, Dark: 0xe6b34a} }
 
-// WarnGround is behind it.
+// WarnGround is its background.
 func WarnGround() draw.Ink { return draw.Ink{Name: "warn-bg", Light: 0xf6ecd2, Dark: 0x3b3016} }
 
 // Error is for what is wrong here.
 func Error() draw.Ink { return draw.Ink{Name: "err", Light: 0x8c1d18, Dark: 0xf3a79c} }
 
-// ErrorGround is behind it.
+// ErrorGround is its background.
 func ErrorGround() draw.Ink { return draw.Ink{Name: "err-bg", Light: 0xf8e5e1, Dark: 0x46221d} }
 
 // Calm is for what is neither.
 func Calm() draw.Ink { return draw.Ink{Name: "calm", Light: 0x3f4d63, Dark: 0xb3c3dc} }
 
-// CalmGround is behind it.
+// CalmGround is its background.
 func CalmGround() draw.Ink { return draw.Ink{Name: "calm-bg", Light: 0xe8ecf2, Dark: 0x262d38} }
 
 // Weak marks what is left out.

@@ -94,7 +94,7 @@ func compress(data []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-var errModule = errors.New("this is no WebAssembly module with a memory of its own")
+var errModule = errors.New("this is not a WebAssembly module with a memory of its own")
 
 // memorySection is the number of the section that declares memories.
 const memorySection = 5

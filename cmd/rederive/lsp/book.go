@@ -50,7 +50,7 @@ func (s *Server) book(path string) (*book, error) {
 	return b, nil
 }
 
-// looksLikeClaims tells claims documents from notebooks.
+// looksLikeClaims distinguishes claims documents from notebooks.
 func looksLikeClaims(path string, text []byte) bool {
 	if strings.Contains(filepath.Base(path), "claims") {
 		return true

@@ -191,7 +191,7 @@ func (s *Server) rename(p renameParams) (any, error) {
 		return nil, fmt.Errorf(text, p.NewName)
 	}
 	if c, _ := b.claim(p.NewName); c != nil {
-		return nil, fmt.Errorf("there is a claim %s already", p.NewName)
+		return nil, fmt.Errorf("there is already a claim %s", p.NewName)
 	}
 	changes := map[string][]edit{}
 	for _, at := range s.claimPlaces(b, id, true, true) {

@@ -48,7 +48,7 @@ func New(host Host) *Server {
 }
 
 // errExit says that the editor has gone without asking for the end.
-var errExit = errors.New("the editor has ended the server without shutdown")
+var errExit = errors.New("the editor ended the connection without a shutdown request")
 
 // Serve answers messages until the editor ends the server.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
@@ -99,7 +99,7 @@ func (s *Server) handle(m message) (err error) {
 func (s *Server) dispatch(m message, request bool) (result any, failure *rpcError) {
 	defer func() {
 		if r := recover(); r != nil {
-			result, failure = nil, &rpcError{codeInternal, fmt.Sprintf("a defect of rederive itself: %v", r)}
+			result, failure = nil, &rpcError{codeInternal, fmt.Sprintf("a bug in rederive itself: %v", r)}
 		}
 	}()
 	if !s.started && m.Method != "initialize" {

@@ -3,7 +3,7 @@
 //
 //	go run ./internal/build/sum ./cmd/rederive-live
 //
-// The sources are those for WebAssembly, whatever the machine is.
+// The sources are those for WebAssembly on every machine.
 package main
 
 import (
