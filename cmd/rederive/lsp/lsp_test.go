@@ -272,7 +272,7 @@ func TestRename(t *testing.T) {
 		t.Errorf("the edits are %s", got)
 	}
 	p["newName"] = "demo.other"
-	c.wants("a taken id", c.request("textDocument/rename", p), "error: there is a claim demo.other already")
+	c.wants("a taken id", c.request("textDocument/rename", p), "error: there is already a claim demo.other")
 	p["newName"] = "a b"
 	c.wants("no id", c.request("textDocument/rename", p), "error: ")
 	c.wants("no claim", c.request("textDocument/prepareRename", c.on("notebook.md", notebook, "half(7)", 0)),

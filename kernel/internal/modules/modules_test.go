@@ -60,9 +60,9 @@ func TestResolve(t *testing.T) {
 	for path, want := range map[string]string{
 		"example.org/a/none":   "no required module provides package example.org/a/none",
 		"example.org/a/broken": "cannot use \"x\"",
-		"example.org/a/...":    "is the path of no package",
-		"./pure":               "is the path of no package",
-		"-x":                   "is the path of no package",
+		"example.org/a/...":    "is not the path of a package",
+		"./pure":               "is not the path of a package",
+		"-x":                   "is not the path of a package",
 		"example.org/b":        "no required module provides package example.org/b",
 	} {
 		_, err := Resolve(t.Context(), tc, dir, []string{path})
