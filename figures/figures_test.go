@@ -94,7 +94,7 @@ func TestNothingIsCutOff(t *testing.T) {
 	}
 }
 
-// TestTagsCoverNoNumber holds the patches of tags against the numbers of tables
+// TestTagsCoverNoNumber compares the patches of tags with the numbers of tables
 // with large, middling and small cells.
 func TestTagsCoverNoNumber(t *testing.T) {
 	for _, cols := range []int{4, 30, 36, 46} {

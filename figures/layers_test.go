@@ -25,7 +25,7 @@ func randomGraph(r *rand.Rand, n int) show.Graph {
 	return g
 }
 
-// TestLayers holds the layering against what it promises: moves lead down, no
+// TestLayers compares the layering with what it promises: moves lead down, no
 // two vertices of a layer touch, and the order has no more crossings than the
 // order of the input.
 func TestLayers(t *testing.T) {
@@ -242,7 +242,7 @@ func TestSVGRefused(t *testing.T) {
 	}
 }
 
-// TestGradientBands holds the colours of a gradient against those halfway and at
+// TestGradientBands compares the colours of a gradient with those halfway and at
 // the ends.
 func TestGradientBands(t *testing.T) {
 	g := svgGradient{stops: []svgStop{

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -265,5 +266,21 @@ func TestInterrupted(t *testing.T) {
 	run := Execute(ctx, parse(t, "for {\n}"), Options{Engine: Yaegi, Cache: t.TempDir()})
 	if run.Status != rederive.RunFailed || !strings.Contains(run.Errors.Error(), "interrupted") {
 		t.Errorf("%v: %v", run.Status, run.Errors)
+	}
+}
+
+// TestImportIsACause checks that the cause of an error survives the way from the process of the front end, through
+// [Check] and through [Execute].
+func TestImportIsACause(t *testing.T) {
+	for code, want := range map[string]bool{"import \"os\"\nos.Exit(1)": true, "undefinedName": false} {
+		nb, _ := plant(t, cell("@@"+code))
+		errs := Check(context.Background(), nb, Options{})
+		run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir()})
+		if got := errors.Is(errs, rederive.ErrImport); got != want {
+			t.Errorf("%s: checked, %v: an import is the cause: %v", code, errs, got)
+		}
+		if got := errors.Is(run.Errors, rederive.ErrImport); got != want {
+			t.Errorf("%s: run, %v: an import is the cause: %v", code, run.Errors, got)
+		}
 	}
 }

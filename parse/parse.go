@@ -6,8 +6,8 @@
 //	nb, err := parse.Notebook("notebook.md", source, os.ReadFile)
 //
 // goldmark gives a syntax tree with byte offsets (syntax.go adds the marks that
-// notebooks have beyond CommonMark, bounds.go refuses text for which goldmark
-// would take the square of its length). The tree becomes blocks (blocks.go,
+// notebooks have beyond CommonMark, bounds.go refuses text that would cost
+// goldmark quadratic time). The tree becomes blocks (blocks.go,
 // cell.go, alert.go, tables.go) and inlines (inlines.go). Front matter (front.go,
 // frontfields.go) is blanked, so that offsets stay. All errors are reported at
 // once, each at its place.

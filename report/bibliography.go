@@ -100,7 +100,7 @@ func (c *citing) references() []*reference {
 	return slices.DeleteFunc(slices.Clone(c.bibliography.references), func(r *reference) bool { return !c.cited[r] })
 }
 
-// CheckCitations holds the citations of a notebook and of its claims against
+// CheckCitations compares the citations of a notebook and of its claims with
 // the bibliography, which may be nil. An entry that is cited nowhere is a
 // warning.
 func CheckCitations(

@@ -39,7 +39,7 @@ func TestLatexText(t *testing.T) {
 	}
 }
 
-// TestAccentTable holds the table of accents against the rule that it is made
+// TestAccentTable compares the table of accents with the rule that it is made
 // of pairs, each a bare letter and one beyond ASCII.
 func TestAccentTable(t *testing.T) {
 	for command, a := range accents {

@@ -20,7 +20,7 @@ func classes(list []lexeme) (code, class string) {
 	return c.String(), k.String()
 }
 
-// TestLexGo holds the lexemes of our own sources against those of chroma's
+// TestLexGo compares the lexemes of our own sources with those of chroma's
 // lexer for Go.
 func TestLexGo(t *testing.T) {
 	files, err := filepath.Glob("../s*/*/*.go")

@@ -98,7 +98,7 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestCrate holds the crate against what RO-Crate 1.2 demands: one descriptor,
+// TestCrate compares the crate with what RO-Crate 1.2 demands: one descriptor,
 // one root with its properties, and that every reference leads to an entity.
 func TestCrate(t *testing.T) {
 	b, outputs, by := provenanceSample(t)

@@ -2,7 +2,7 @@
 // figures, and computed values that settle claims. Everything here is plain
 // data; the host draws figures and compares values, a cell only describes them.
 //
-// The final expression of a cell is displayed by itself:
+// The final expression of a cell is displayed automatically:
 //
 //	show.Grundy{Values: g, Alt: "Grundy values of the first 40 positions"}
 //

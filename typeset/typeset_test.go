@@ -27,7 +27,7 @@ func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
 	return b.Bytes(), warnings
 }
 
-// validate holds a file against an independent reader.
+// validate compares a file with an independent reader.
 func validate(t *testing.T, file []byte) {
 	t.Helper()
 	conf := model.NewDefaultConfiguration()
@@ -69,7 +69,7 @@ func TestGalleryIsValid(t *testing.T) {
 	}
 }
 
-// TestOtherReaders holds the file against other programs that read PDF.
+// TestOtherReaders compares the file with other programs that read PDF.
 func TestOtherReaders(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "gallery.pdf")
 	got, _ := write(t, gallery(), Article())

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestDocs holds the page for users against the code: its example is a claims
+// TestDocs compares the page for users with the code: its example is a claims
 // document, it names every field and kind, and it has the rules of the audit.
 func TestDocs(t *testing.T) {
 	data, err := os.ReadFile("../docs/claims.md")

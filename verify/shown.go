@@ -20,7 +20,7 @@ const (
 )
 
 // shown writes a computed value as it is shown next to a printed one; noValue
-// stands for nothing printed.
+// means that nothing is printed.
 func shown(printed, computed Value, within slack) string {
 	return shownAs(printed, computed, within).String()
 }
@@ -35,30 +35,28 @@ func shownAs(printed, computed Value, within slack) Value {
 	}
 	items := slices.Clone(computed.items)
 	for i, item := range items {
-		items[i] = shownAs(partner(printed, computed.form, i, item, within), item, within)
+		items[i] = shownAs(partner(printed, computed.form, i), item, within)
 	}
 	computed.items = items
 	return computed
 }
 
-// partner is the part of a printed value next to which a computed one is shown.
-func partner(printed Value, f form, i int, computed Value, within slack) Value {
+// partner is the part of a printed value that a computed part is shown next to.
+func partner(printed Value, f form, i int) Value {
 	switch {
 	case f == oneOf:
 		return printed
-	case f == aSet && len(printed.items) > 0:
-		if at := slices.IndexFunc(printed.items, func(p Value) bool { return agrees(p, computed, within) }); at >= 0 {
-			return printed.items[at]
-		}
+	case len(printed.items) > 0:
 		return printed.items[min(i, len(printed.items)-1)]
-	case i < len(printed.items):
-		return printed.items[i]
 	}
 	return Value{}
 }
 
 // shownNumber gives a computed number the form in which it is shown.
 func shownNumber(printed, computed Value, within slack) Value {
+	if printed.form == aNumber {
+		computed = computed.inUnitOf(printed)
+	}
 	if computed.num.IsInt() {
 		return computed
 	}
@@ -66,7 +64,6 @@ func shownNumber(printed, computed Value, within slack) Value {
 		computed.num.form = freely(computed.num)
 		return computed
 	}
-	computed = computed.inUnitOf(printed)
 	p, c := printed.num, computed.num
 	switch {
 	case p.ulp != nil:
@@ -109,7 +106,7 @@ func nextTo(printed, computed *big.Rat, places int, wrong bool) string {
 	return text
 }
 
-// freely writes a number next to which none is printed.
+// freely writes a number that has no printed counterpart.
 func freely(n Number) string {
 	full := n.String()
 	if n.IsInt() {
@@ -184,14 +181,14 @@ func (s *spec) shownText(j *judgement) string {
 	case s.cells != nil && s.cells.isSequence():
 		return sequenceText(s.shownCells(j))
 	case s.cells == nil && j.whole.form != noValue:
-		return shown(s.besides(j.whole), j.whole, s.within)
+		return shown(s.counterpart(j.whole), j.whole, s.within)
 	}
 	return j.computed
 }
 
-// besides is the printing next to which a value is shown: one from which it
-// differs, if there is one.
-func (s *spec) besides(computed Value) Value {
+// counterpart is the printing next to which a value is shown: one that it
+// differs from, if there is one.
+func (s *spec) counterpart(computed Value) Value {
 	var first Value
 	for i, p := range s.printed {
 		if p.bound != isEqual {

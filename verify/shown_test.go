@@ -12,6 +12,10 @@ func TestShown(t *testing.T) {
 	fraction := func(text string) wire.Value { return wire.Value{Kind: wire.Rat, Text: text} }
 	whole := func(text string) wire.Value { return wire.Value{Kind: wire.Int, Text: text} }
 	list := func(items ...wire.Value) wire.Value { return wire.Value{Kind: wire.List, Items: items} }
+	unit, err := parseUnit("cm/s^2")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
 		kind, printed string
 		computed      wire.Value
@@ -45,6 +49,7 @@ func TestShown(t *testing.T) {
 			"95% CI [0.23, 0.78]",
 		},
 		{"share", "24 of 181 (13.2%)", list(whole("24"), whole("181")), "24 of 181 (13.3%)"},
+		{"quantity", "9.81 m/s^2", number("980.665"), "9.81 m/s^2"},
 		{"tuple of decimal", "15.38, 48", list(number("15.37958736"), whole("48")), "(15.38, 48)"},
 		{"set of decimal", "{0.5, 1.5}", list(number("1.5211"), number("0.4711")), "{0.5, 1.5}"},
 		{"vector of decimal", "(1.1, 2.2)", list(number("1.1111"), number("2.2222")), "1.1, 2.2"},
@@ -53,6 +58,7 @@ func TestShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		k = k.given(params{unit: unit})
 		printed, err := ReadPrinted(k, tt.printed)
 		if err != nil {
 			t.Errorf("%s %s: %v", tt.kind, tt.printed, err)

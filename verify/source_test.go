@@ -62,7 +62,7 @@ func TestCheckSource(t *testing.T) {
 	}
 }
 
-// TestCheckSourceLines holds the lines of claims against those which the paper
+// TestCheckSourceLines compares the lines of claims with those which the paper
 // fills.
 func TestCheckSourceLines(t *testing.T) {
 	sum := sha256.Sum256([]byte(copyOfPaper))

@@ -2,8 +2,8 @@
 
 // Command peak runs a command and prints on one line the seconds it took, the
 // seconds of CPU time of all its processes, and the most memory that they had
-// at one time, in KiB. With -quick it leaves the memory alone, whose reading
-// costs time of its own.
+// at one time, in KiB. With -quick it does not measure
+// memory, which takes time itself.
 //
 // Memory is the sum of the proportional set sizes of the command and of all
 // processes that descend from it: a page that several of them share counts

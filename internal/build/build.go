@@ -1,4 +1,4 @@
-// Package build says from what a binary was built.
+// Package build identifies the sources that a binary was built from.
 package build
 
 // Sources is the digest of the Go sources that a module for pages is made of; the

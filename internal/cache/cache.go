@@ -7,7 +7,7 @@
 // Each entry is one file that ends with a digest of its key and content, which only
 // this user can make: one that was cut short, changed, given another name or put there
 // by somebody else counts as missing. Several
-// processes may share a folder, since entries come into being whole, by renaming.
+// processes may share a folder, since an entry appears as a whole, by renaming.
 // What a killed process leaves unfinished is swept away later.
 package cache
 

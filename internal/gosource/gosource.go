@@ -1,4 +1,4 @@
-// Package gosource reads facts off the syntax of Go that several rooms need:
+// Package gosource answers questions about the syntax of Go for several rooms:
 //
 //	gosource.Receiver(decl) // "Board" for func (b *Board[T]) Solve()
 package gosource

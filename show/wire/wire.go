@@ -1,7 +1,7 @@
 // Package wire holds the plain data that a cell hands to the host: displayed
-// bundles and offered values. It is the seam between a running cell, which may
-// be interpreted or compiled, and the host that keeps the outputs; package show
-// is its friendly face, and cells cannot import wire itself.
+// bundles and offered values. It is the interface between a running cell, which
+// may be interpreted or compiled, and the host that keeps the outputs. Cells use
+// package show, and cannot import wire itself.
 //
 // The process that runs cells sets [Sink]; everything shown or offered then
 // arrives there in order:

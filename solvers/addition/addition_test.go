@@ -121,7 +121,7 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
-// TestPatternAgainstTable holds proven patterns against a far larger table, and
+// TestPatternAgainstTable compares proven patterns with a far larger table, and
 // tries to prove wrong ones.
 func TestPatternAgainstTable(t *testing.T) {
 	for _, c := range []struct {

@@ -61,7 +61,7 @@ func TestOutcomeAgainstImpartial(t *testing.T) {
 	}
 }
 
-// TestBestMoves holds every best move against its own promise.
+// TestBestMoves compares every best move with its own promise.
 func TestBestMoves(t *testing.T) {
 	table := NewTable(5, 6, 7)
 	for _, p := range table.Positions()[1:] {

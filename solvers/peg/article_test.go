@@ -19,7 +19,7 @@ func centre(tb testing.TB) *Set {
 	return s
 }
 
-// TestDecider holds the decider against class C of Table 2 on the English board.
+// TestDecider compares the decider with class C of Table 2 on the English board.
 func TestDecider(t *testing.T) {
 	skipBig(t)
 	b := English()
@@ -37,7 +37,7 @@ func TestDecider(t *testing.T) {
 	}
 }
 
-// TestEnglish holds the English board against the article: |B18| on page 11,
+// TestEnglish compares the English board with the article: |B18| on page 11,
 // class A of Table 2 on page 10, and Table 4 on page 16.
 func TestEnglish(t *testing.T) {
 	if testing.Short() {
@@ -95,7 +95,7 @@ func skipBig(t *testing.T) {
 	}
 }
 
-// TestBigBoards holds the other boards against Tables 2 and 3 (class A, pages 10
+// TestBigBoards compares the other boards with Tables 2 and 3 (class A, pages 10
 // and 13) and the sizes of the largest sets (pages 11 and 13). Table 2 leaves
 // out what is solvable on the English board. Type 8 of the hexagon board is
 // printed as 219,295.
@@ -231,7 +231,7 @@ func spreadBits(b *Board, n uint64) Position {
 	return p
 }
 
-// checkSolutions holds the solutions of p against plain searches.
+// checkSolutions compares the solutions of p with plain searches.
 func checkSolutions(t *testing.T, b *Board, s *Set, p Position) {
 	t.Helper()
 	jumps, err := Solution(b, s, p)

@@ -31,7 +31,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestLabels holds the labels against Figure 2, typed in by hand; its last
+// TestLabels compares the labels with Figure 2, typed in by hand; its last
 // label, which the copy lost, is the 0 that closes the pattern.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
@@ -62,7 +62,7 @@ func TestJumpsKeepTheClass(t *testing.T) {
 	}
 }
 
-// TestClass holds the class vector against the counts (equation 1).
+// TestClass compares the class vector with the counts (equation 1).
 func TestClass(t *testing.T) {
 	for _, c := range boards {
 		p := Position(1)
@@ -79,7 +79,7 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// TestStarts holds the count by shifts against the list of jumps.
+// TestStarts compares the count by shifts with the list of jumps.
 func TestStarts(t *testing.T) {
 	for _, c := range boards {
 		p := Position(0x123456789abcdef)

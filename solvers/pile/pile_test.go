@@ -82,7 +82,7 @@ func TestLargeDecks(t *testing.T) {
 	}
 }
 
-// TestTheorem holds what the theorems promise against the exact number.
+// TestTheorem compares what the theorems promise with the exact number.
 func TestTheorem(t *testing.T) {
 	seen := map[string]int{}
 	every(12, 150, func(k Trick) {

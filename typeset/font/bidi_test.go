@@ -25,7 +25,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestVisualOrder holds lines against the examples of UAX #9, section 3.4,
+// TestVisualOrder compares lines with the examples of UAX #9, section 3.4,
 // where capital letters run from right to left.
 func TestVisualOrder(t *testing.T) {
 	show := func(text string, levels string) string {

@@ -92,7 +92,7 @@ func fits(t *testing.T, src string, p *draw.Picture) {
 	})
 }
 
-// TestMeasures holds sizes against what TeX gives for the same formulas in
+// TestMeasures compares sizes with what TeX gives for the same formulas in
 // Computer Modern at ten points (The TeXbook, chapters 17 and 18, and
 // appendix G, worked out by hand from the parameters of the fonts).
 func TestMeasures(t *testing.T) {
@@ -288,7 +288,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestFill holds the lines of long displays against all ways to divide them.
+// TestFill compares the lines of long displays with all ways to divide them.
 func TestFill(t *testing.T) {
 	set := ten()
 	for _, src := range []string{

@@ -14,8 +14,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 const goldenFile = "testdata/golden.txt"
 
-// TestGolden holds the MathML and the plain text of the formulas in
-// testdata/golden.txt against what is written there: a formula after "$ ",
+// TestGolden compares the MathML and the plain text of the formulas in
+// testdata/golden.txt with what is written there: a formula after "$ ",
 // then its MathML in display style, its MathML inline where that differs, and
 // its plain text.
 func TestGolden(t *testing.T) {

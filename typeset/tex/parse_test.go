@@ -9,7 +9,7 @@ import (
 //go:embed testdata/errors.txt
 var errorsText string
 
-// TestErrors holds the errors of faulty formulas against those written by
+// TestErrors compares the errors of faulty formulas with those written by
 // hand next to them.
 func TestErrors(t *testing.T) {
 	var src string

@@ -20,7 +20,7 @@ const temmlModules = "REDERIVE_NODE_MODULES"
 //go:embed testdata/differences.txt
 var differencesText string
 
-// TestTemml holds the structure of our MathML against that of Temml, a
+// TestTemml compares the structure of our MathML with that of Temml, a
 // converter that shares nothing with ours. What still differs after the
 // normalisation of [normal] is listed with its reason in
 // testdata/differences.txt, and nothing else may differ.

@@ -2,9 +2,9 @@
 // that a stored result outlives edits of the code that it never used.
 //
 // It goes by names, without types: a declaration is reached if its name occurs in
-// code of its package that is reached, regardless of what the name means there, or after the
-// name of its package in code of another; a method is reached if its type is. So it
-// may find too many declarations, and never too few. What runs without being named
+// code of its package that is reached, regardless of what the name means there, or
+// after the name of its package in code of another; a method is reached if its type
+// is. So it may find too many declarations, but never too few. What runs without being named
 // (functions init, variables whose initial value is computed by a call) is always
 // reached.
 package depends

@@ -1,6 +1,6 @@
-// Package differential looks for programs that the interpreter and the compiler take
+// Package differential looks for programs that the interpreter and the compiler run
 // differently. [Generate] makes a program from a seed, [Judge] runs many by both engines,
-// and [Reduce] makes a program that shows a fault as short as it can:
+// and [Reduce] shortens a program that shows a fault:
 //
 //	p := differential.Generate(7)
 //	verdicts, err := j.Judge(ctx, []string{p})

@@ -1,12 +1,12 @@
-// Package dynamic keeps values of types that cells declare together with their types. To
-// compiled code the interpreter shows such a value as what it consists of, without name
-// and methods: two types that look the same are one, and package fmt finds no method
-// String. So a value that becomes an interface is held with its type:
+// Package dynamic keeps values of types that cells declare together with their types.
+// Compiled code sees such a value of the interpreter without the name and the methods of
+// its type: two types with the same structure are one, and package fmt finds no method
+// String. So a value that becomes an interface is kept with its type:
 //
 //	x := r.Hold("S", s)      // s as a value of type any
 //	v, ok := r.Held("S", x)  // x.(S)
 //
-// The program that is interpreted declares its types first, by [Registry.Declare] and
+// The interpreted program declares its types first, by [Registry.Declare] and
 // [Registry.Method].
 package dynamic
 

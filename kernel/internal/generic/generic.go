@@ -1,7 +1,7 @@
-// Package generic holds generic functions of the standard library once more,
-// in plain Go. The interpreter has no generic code of compiled packages: the
+// Package generic reimplements generic functions of the standard library in
+// plain Go. The interpreter cannot instantiate those of compiled packages: the
 // kernel copies these for the types that a notebook uses. A function here has
-// the type parameters, the parameters and the results of its model.
+// the type parameters, the parameters and the results of the original.
 //
 //	src, err := generic.Sources.ReadFile("slices/slices.go")
 package generic

@@ -1,5 +1,5 @@
 // Package host runs a printed program in a process of its own, by the interpreter or
-// compiled, bounds its time, memory and output, and returns what is left of it as an
+// compiled, bounds its time, memory and output, and returns the result as an
 // [Outcome].
 package host
 

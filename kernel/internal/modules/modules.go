@@ -1,6 +1,6 @@
-// Package modules finds the packages of the Go module in which a notebook is, and those of
-// the modules on which it depends, compiled by the Go toolchain. Nothing is fetched:
-// they lie in the module cache or in the folder vendor.
+// Package modules finds the packages of the Go module that contains a notebook, and those of
+// the modules that it depends on, compiled by the Go toolchain. Nothing is fetched:
+// they must be in the module cache or in the folder vendor.
 //
 //	graph, err := modules.Resolve(ctx, toolchain, "paper", []string{"gonum.org/v1/gonum/stat"})
 package modules

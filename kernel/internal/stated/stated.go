@@ -9,8 +9,8 @@
 // functions that only return a constant. A value counts as computed as soon as
 // one thing on which it depends is computed, or a computed condition decides
 // whether it is used. What cancels, as 0*f(), and a loop that only moves values,
-// compute nothing. So it catches slips, not fraud: who lets a condition that is
-// always true decide is not caught.
+// do not count. So it catches slips, not fraud: it does not recognize a condition
+// that is always true.
 package stated
 
 import (

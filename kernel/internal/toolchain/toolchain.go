@@ -1,5 +1,5 @@
-// Package toolchain finds the Go toolchain of the machine, and the sources that travel in
-// the binary for it.
+// Package toolchain finds the Go toolchain of the machine, and unpacks the sources that the
+// binary contains for it.
 package toolchain
 
 import (
