@@ -12,6 +12,23 @@ const margin = 4
 func (g *grid) has(p Peg) bool { return g[p.Y+margin]>>(p.X+margin)&1 != 0 }
 func (g *grid) flip(p Peg)     { g[p.Y+margin] ^= 1 << (p.X + margin) }
 
+// toggle puts the pegs of p on the grid, or takes them away.
+func (g *grid) toggle(p Position) {
+	for _, q := range p {
+		g.flip(q)
+	}
+}
+
+// neighbours counts the pegs next to a place.
+func (g *grid) neighbours(p Peg, l Lattice) int {
+	x, y := p.X+margin, p.Y+margin
+	up, down := uint64(2), uint64(2)
+	if l == Triangular {
+		up, down = 6, 3
+	}
+	return bits.OnesCount64(g[y]>>(x-1)&5) + bits.OnesCount64(g[y+1]>>(x-1)&up) + bits.OnesCount64(g[y-1]>>(x-1)&down)
+}
+
 // starts counts the jumps that can be made if all pegs are in the rows from low
 // to high.
 func (g *grid) starts(low, high int, l Lattice) int {

@@ -14,6 +14,7 @@ import (
 func init() {
 	packages["rederive/solvers/endless"] = func() map[string]reflect.Value {
 		return map[string]reflect.Value{
+			"Far":        reflect.ValueOf(endless.Far),
 			"Lattice":    reflect.ValueOf((*endless.Lattice)(nil)),
 			"Level":      reflect.ValueOf((*endless.Level)(nil)),
 			"MostPegs":   reflect.ValueOf(constant.MakeFromLiteral("12", token.INT, 0)),

@@ -1,0 +1,144 @@
+package endless
+
+import (
+	"slices"
+	"sync/atomic"
+)
+
+// A record keeps the positions with a single winning jump that have the most
+// starting jumps.
+type record struct {
+	*far
+	wins    func(Position, *scratch) bool // whether a position after a jump is solvable
+	most    atomic.Int64                  // starting jumps of the best so far
+	scratch []scratch                     // of each worker
+}
+
+// scratch is what a worker needs, and the best positions that it found.
+type scratch struct {
+	measure       measure
+	first, second [MostPegs]Peg
+	grid          grid
+	most          int
+	best          map[key]struct{}
+}
+
+func (f *far) newRecord(wins func(Position, *scratch) bool) *record {
+	r := &record{far: f, wins: wins, scratch: make([]scratch, workers())}
+	for i := range r.scratch {
+		r.scratch[i].best = map[key]struct{}{}
+	}
+	return r
+}
+
+// addAll looks at all positions of a set.
+func (r *record) addAll(set *shapeSet) {
+	parallel(set, func(w, part int) {
+		s := &r.scratch[w]
+		set.each(part, func(p Position) {
+			s.grid.toggle(p)
+			low, high := p.span()
+			r.look(p, s.grid.starts(low.Y, high.Y, r.lattice), s)
+			s.grid.toggle(p)
+		})
+	})
+}
+
+// addBefore looks at all positions from which a jump leads into a set.
+func (r *record) addBefore(set *shapeSet) {
+	parallel(set, func(w, part int) {
+		s := &r.scratch[w]
+		set.each(part, func(p Position) {
+			low, high := p.span()
+			r.before(p, &s.grid, int(r.most.Load()), func(q Position) {
+				r.look(q, s.grid.starts(low.Y-2, high.Y+2, r.lattice), s)
+			})
+		})
+	})
+}
+
+// look keeps the position if a single jump wins and it has no fewer starting
+// jumps than the best so far.
+func (r *record) look(p Position, starts int, s *scratch) {
+	most := r.most.Load()
+	if int64(starts) < most || !r.single(p, s) {
+		return
+	}
+	for int64(starts) > most && !r.most.CompareAndSwap(most, int64(starts)) {
+		most = r.most.Load()
+	}
+	if starts > s.most {
+		s.most = starts
+		clear(s.best)
+	}
+	if starts == s.most {
+		s.best[p.key(r.motions)] = struct{}{}
+	}
+}
+
+// single reports whether exactly one jump of p, which the grid holds, wins.
+func (r *record) single(p Position, s *scratch) bool {
+	winning := 0
+	r.jumps(p, &s.grid, func(from, over, to Peg) bool {
+		s.grid.turn(from, over, to)
+		if r.wins(afterJump(&s.first, p, from, over, to), s) {
+			winning++
+		}
+		s.grid.turn(from, over, to)
+		return winning < 2
+	})
+	return winning == 1
+}
+
+// jumps calls visit with the jumps that can be made in p, which the grid holds,
+// until visit returns false. It reports whether all were visited.
+func (f *far) jumps(p Position, g *grid, visit func(from, over, to Peg) bool) bool {
+	for _, from := range p {
+		for _, d := range f.steps {
+			over := from.plus(d)
+			if to := over.plus(d); g.has(over) && !g.has(to) && !visit(from, over, to) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// turn makes a jump, or takes it back.
+func (g *grid) turn(from, over, to Peg) {
+	g.flip(from)
+	g.flip(over)
+	g.flip(to)
+}
+
+// afterJump returns the position after a jump, in the room given.
+func afterJump(room *[MostPegs]Peg, p Position, from, over, to Peg) Position {
+	q := Position(room[:0])
+	for _, peg := range p {
+		if peg != from && peg != over {
+			q = append(q, peg)
+		}
+	}
+	return append(q, to)
+}
+
+// level joins what the workers found.
+func (r *record) level(pegs, positions int) Level {
+	level := Level{Pegs: pegs, Positions: positions, Most: int(r.most.Load())}
+	all := map[key]struct{}{}
+	for i := range r.scratch {
+		if s := &r.scratch[i]; s.most == level.Most {
+			for k := range s.best {
+				all[k] = struct{}{}
+			}
+		}
+	}
+	for k := range all {
+		level.Best = append(level.Best, k.appendTo(nil))
+	}
+	slices.SortFunc(level.Best, func(p, q Position) int {
+		a, b := p.key(r.motions), q.key(r.motions)
+		return slices.Compare(a[:], b[:])
+	})
+	return level
+}

@@ -1,0 +1,133 @@
+package endless
+
+import "math/bits"
+
+// A shape names a puzzle in two words: of the images of its pegs the one in the
+// narrowest box, and in the lowest of these, as the least number. Bit x + wy is
+// the place (x, y) of a box of width w, which is in the highest six bits.
+type shape [2]uint64
+
+// room is the number of places of a box that a shape can hold.
+const room = 2*64 - widthBits
+
+const widthBits = 6
+
+// An axis gives one coordinate of an image: a form, or what it lacks of its
+// greatest value.
+type axis struct {
+	form     int // 0 is x, 1 is y, 2 is x - y
+	backward bool
+}
+
+// A packer finds the shapes of positions of a lattice.
+type packer struct {
+	axes [][2]axis // of each motion, those of x and of y
+}
+
+func newPacker(l Lattice) *packer {
+	p := &packer{}
+	for _, m := range l.motions() {
+		p.axes = append(p.axes, [2]axis{newAxis(m.a, m.b), newAxis(m.c, m.d)})
+	}
+	return p
+}
+
+// newAxis returns the axis of the coordinate ax + by.
+func newAxis(a, b int) axis {
+	switch {
+	case b == 0:
+		return axis{0, a < 0}
+	case a == 0:
+		return axis{1, b < 0}
+	}
+	return axis{2, a < 0}
+}
+
+// A measure holds the forms of the pegs of a position and their least and
+// greatest values.
+type measure struct {
+	forms     [MostPegs][3]int
+	low, high [3]int
+}
+
+// take measures the position.
+func (m *measure) take(p Position) {
+	for i, q := range p {
+		f := [3]int{q.X, q.Y, q.X - q.Y}
+		m.forms[i] = f
+		if i == 0 {
+			m.low, m.high = f, f
+			continue
+		}
+		for j, v := range f {
+			m.low[j], m.high[j] = min(m.low[j], v), max(m.high[j], v)
+		}
+	}
+}
+
+func (m *measure) width(a axis) int { return m.high[a.form] - m.low[a.form] + 1 }
+
+// at returns the coordinate of a peg along the axis, from 0.
+func (m *measure) at(peg int, a axis) int {
+	if a.backward {
+		return m.high[a.form] - m.forms[peg][a.form]
+	}
+	return m.forms[peg][a.form] - m.low[a.form]
+}
+
+// shape returns the shape of the measured position of so many pegs, and whether
+// there is room for it.
+func (p *packer) shape(m *measure, pegs int) (least shape, fits bool) {
+	width, height := 1<<widthBits, 0
+	for _, a := range p.axes {
+		w, h := m.width(a[0]), m.width(a[1])
+		if w < width || w == width && h < height {
+			width, height = w, h
+		}
+	}
+	if width*height > room {
+		return shape{}, false
+	}
+	for _, a := range p.axes {
+		if m.width(a[0]) != width || m.width(a[1]) != height {
+			continue
+		}
+		image := shape{0, uint64(width) << (64 - widthBits)}
+		for i := range pegs {
+			place := m.at(i, a[0]) + width*m.at(i, a[1])
+			image[place>>6] |= 1 << (place & 63)
+		}
+		if least == (shape{}) || image[1] < least[1] || image[1] == least[1] && image[0] < least[0] {
+			least = image
+		}
+	}
+	return least, true
+}
+
+// appendTo appends the pegs of the shape to a position.
+func (s shape) appendTo(p Position) Position {
+	width := int(s[1] >> (64 - widthBits))
+	s[1] &= 1<<(64-widthBits) - 1
+	for i, word := range s {
+		for ; word != 0; word &= word - 1 {
+			place := i<<6 + bits.TrailingZeros64(word)
+			p = append(p, Peg{place % width, place / width})
+		}
+	}
+	return p
+}
+
+// class returns a number below n that is the same for all images of the measured
+// position of a lattice.
+func (p *packer) class(m *measure, n int) int {
+	sum := 0
+	last := 2
+	if len(p.axes) > 8 {
+		last = 3 // the triangular lattice has three lines
+	}
+	for j := range last {
+		r := uint64(m.high[j] - m.low[j] + 1)
+		sum += int(r * r * r * 2654435761 >> 8 & 0xFFFFFF)
+	}
+	return sum % n
+}
