@@ -70,22 +70,25 @@ func (f *far) collect() *shapeSet {
 func (f *far) collectClass(found *shapeSet, class, classes int) {
 	workers := make([]scratch, workers())
 	parallel(f.known, func(w, part int) {
-		m, g := &workers[w].measure, &workers[w].grid
+		s := &workers[w]
 		f.known.each(part, func(p Position) {
-			f.before(p, g, 0, func(q Position) {
-				m.take(q)
-				if classes == 1 || f.packer.class(m, classes) == class {
-					found.add(q, m)
+			s.rest.take(p)
+			f.before(p, &s.grid, 0, func(q Position, i int) {
+				if classes > 1 && f.packer.class(s.rest.extent(i, q[i], q[len(q)-1]), classes) != class {
+					return
 				}
+				s.measure.take(q)
+				found.add(q, &s.measure)
 			})
 		})
 	})
 }
 
 // before calls visit with every position from which one jump leads to p and that
-// has enough neighbours for so many starting jumps. The slice is used again; the
-// grid, which is empty, holds the position visited.
-func (f *far) before(p Position, g *grid, starts int, visit func(Position)) {
+// has enough neighbours for so many starting jumps, and with the number of the peg
+// of p that jumped. The slice is used again; the grid, which is empty, holds the
+// position visited.
+func (f *far) before(p Position, g *grid, starts int, visit func(q Position, jumped int)) {
 	g.toggle(p)
 	var room [MostPegs + 1]Peg
 	q := append(append(Position(room[:0]), p...), Peg{})
@@ -103,14 +106,17 @@ func (f *far) before(p Position, g *grid, starts int, visit func(Position)) {
 			if g.has(over) || g.has(from) {
 				continue
 			}
-			// Each pair of neighbours allows two jumps at most.
-			if now := rest + g.neighbours(over, f.lattice) + g.neighbours(from, f.lattice) + 1; 2*now < starts {
-				continue
+			if starts > 0 {
+				// Each pair of neighbours allows two jumps at most.
+				now := rest + g.neighbours(over, f.lattice) + g.neighbours(from, f.lattice) + 1
+				if 2*now < starts {
+					continue
+				}
 			}
 			q[i], q[len(p)] = from, over
 			g.flip(over)
 			g.flip(from)
-			visit(q)
+			visit(q, i)
 			g.flip(over)
 			g.flip(from)
 		}

@@ -21,6 +21,29 @@ func TestFarAgreesWithSearch(t *testing.T) {
 	}
 }
 
+// Each position is of one class, whichever way its class is found.
+func TestClasses(t *testing.T) {
+	for _, l := range []Lattice{Square, Triangular} {
+		f := &far{lattice: l, steps: l.directions(), motions: l.motions(), packer: newPacker(l)}
+		f.known = newShapeSet(f.packer, f.motions)
+		m := &measure{}
+		m.take(Position{{0, 0}})
+		f.known.add(Position{{0, 0}}, m)
+		for range 4 {
+			f.known = f.collect()
+		}
+		whole, parts := f.collect(), 0
+		for class := range 5 {
+			found := newShapeSet(f.packer, f.motions)
+			f.collectClass(found, class, 5)
+			parts += found.size()
+		}
+		if parts != whole.size() {
+			t.Errorf("lattice %d: %d positions in the classes, %d together", l, parts, whole.size())
+		}
+	}
+}
+
 func BenchmarkFar(b *testing.B) {
 	for b.Loop() {
 		Far(Square, 8)

@@ -17,6 +17,7 @@ type record struct {
 // scratch is what a worker needs, and the best positions that it found.
 type scratch struct {
 	measure       measure
+	rest          rest
 	first, second [MostPegs]Peg
 	grid          grid
 	most          int
@@ -50,7 +51,7 @@ func (r *record) addBefore(set *shapeSet) {
 		s := &r.scratch[w]
 		set.each(part, func(p Position) {
 			low, high := p.span()
-			r.before(p, &s.grid, int(r.most.Load()), func(q Position) {
+			r.before(p, &s.grid, int(r.most.Load()), func(q Position, _ int) {
 				r.look(q, s.grid.starts(low.Y-2, high.Y+2, r.lattice), s)
 			})
 		})

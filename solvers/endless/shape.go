@@ -53,7 +53,7 @@ type measure struct {
 // take measures the position.
 func (m *measure) take(p Position) {
 	for i, q := range p {
-		f := [3]int{q.X, q.Y, q.X - q.Y}
+		f := forms(q)
 		m.forms[i] = f
 		if i == 0 {
 			m.low, m.high = f, f
@@ -117,17 +117,49 @@ func (s shape) appendTo(p Position) Position {
 	return p
 }
 
-// class returns a number below n that is the same for all images of the measured
-// position of a lattice.
-func (p *packer) class(m *measure, n int) int {
+// class returns a number below n that is the same for all images of a position
+// of the extent.
+func (p *packer) class(extent [3]int, n int) int {
 	sum := 0
-	last := 2
-	if len(p.axes) > 8 {
-		last = 3 // the triangular lattice has three lines
-	}
-	for j := range last {
-		r := uint64(m.high[j] - m.low[j] + 1)
-		sum += int(r * r * r * 2654435761 >> 8 & 0xFFFFFF)
+	for j, r := range extent {
+		if j == 2 && len(p.axes) == 8 {
+			break // the square lattice has no third line
+		}
+		sum += int(uint64(r*r*r)*2654435761>>8) & 0xFFFFFF
 	}
 	return sum % n
+}
+
+// A rest holds the least and greatest values of the forms of a position without
+// each of its pegs.
+type rest [MostPegs]struct{ low, high [3]int }
+
+func forms(p Peg) [3]int { return [3]int{p.X, p.Y, p.X - p.Y} }
+
+// take measures the position without each of its pegs.
+func (r *rest) take(p Position) {
+	for i := range p {
+		r[i].low, r[i].high = [3]int{99, 99, 99}, [3]int{-99, -99, -99}
+		for k, q := range p {
+			if k != i {
+				r.extend(i, forms(q))
+			}
+		}
+	}
+}
+
+func (r *rest) extend(i int, f [3]int) {
+	for j, v := range f {
+		r[i].low[j], r[i].high[j] = min(r[i].low[j], v), max(r[i].high[j], v)
+	}
+}
+
+// extent returns how many values each form can take in the position without peg i
+// and with two others.
+func (r *rest) extent(i int, a, b Peg) (extent [3]int) {
+	f, g := forms(a), forms(b)
+	for j := range extent {
+		extent[j] = max(r[i].high[j], f[j], g[j]) - min(r[i].low[j], f[j], g[j]) + 1
+	}
+	return extent
 }
