@@ -15,6 +15,7 @@ func init() {
 	packages["rederive/solvers/hanoi"] = func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Allowed":      reflect.ValueOf(hanoi.Allowed),
+			"Along":        reflect.ValueOf(hanoi.Along),
 			"Config":       reflect.ValueOf(hanoi.Config),
 			"Finished":     reflect.ValueOf(hanoi.Finished),
 			"Game":         reflect.ValueOf((*hanoi.Game)(nil)),
@@ -32,6 +33,7 @@ func init() {
 			"Stack":        reflect.ValueOf(hanoi.Stack),
 			"StackPeg":     reflect.ValueOf(hanoi.StackPeg),
 			"Start":        reflect.ValueOf(hanoi.Start),
+			"Step":         reflect.ValueOf((*hanoi.Step)(nil)),
 		}
 	}
 }
