@@ -20,7 +20,7 @@ import (
 // imports of the programs; each is used somewhere.
 const programImports = `import ("cmp"; "container/heap"; "encoding/hex"; "encoding/json"; "errors"; "fmt"; ` +
 	`"hash/fnv"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/cmplx"; "math/rand"; "slices"; "sort"; ` +
-	`"strconv"; "strings"; "sync"; "rederive/solvers/impartial")
+	`"strconv"; "strings"; "sync"; "rederive/solvers/endless"; "rederive/solvers/impartial")
 `
 
 var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
@@ -241,5 +241,5 @@ var _, _, _, _ = math.Sqrt, big.NewInt, bits.Len, cmplx.Abs
 var _, _, _, _, _ = rand.New, slices.Sort[[]int], sort.Ints, strconv.Itoa, strings.Fields
 var _ sync.Mutex
 var _ iter.Seq[int]
-var _, _ = maps.Clone[map[int]int], impartial.Mex
+var _, _, _ = maps.Clone[map[int]int], impartial.Mex, endless.Search
 `

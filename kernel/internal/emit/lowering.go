@@ -56,6 +56,7 @@ func lowerings() []lowering {
 		{name: "passedresults", expr: passedResults},
 		{name: "argument", argument: argument},
 		{name: "interfacecopy", become: interfaceCopy},
+		{name: "elementcall", become: elementCall},
 		{name: "literalframe", expr: literalFrame},
 		{name: "inithead", stmt: initHead},
 		{name: "deferred", stmt: deferred},
@@ -99,6 +100,7 @@ type lowered struct {
 	helped []string                // what the numbers in names of helpers mean
 
 	operands map[ast.Expr]bool // that begin parentheses; nil before beginsParentheses
+	elements map[ast.Expr]bool // that are calls of methods; nil before elementCalls
 
 	types   map[string]*dynamic.Type // that the program declares, by their keys
 	methods []string                 // the statements that declare their methods
