@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,12 +21,24 @@ func TestKindsAreVerifys(t *testing.T) {
 	for _, name := range verify.KindNames() {
 		names[strconv.Quote(name)] = true
 	}
+	eachFile(t, "verify", func(file *ast.File) []token.Pos { return kindDecisions(file, names) },
+		"decides by the name of a kind")
+}
+
+// TestErrorsHaveCauses demands that nothing is decided by the words of an error.
+func TestErrorsHaveCauses(t *testing.T) {
+	eachFile(t, "", wordDecisions, "decides by the words of an error: give it a cause that errors.Is finds")
+}
+
+// eachFile looks for faults in every file of the program, except for those of one folder.
+func eachFile(t *testing.T, except string, faults func(*ast.File) []token.Pos, what string) {
+	t.Helper()
 	seen := 0
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && name != "." && (d.Name() == "testdata" || name == "verify" || d.Name()[0] == '.'):
+		case d.IsDir() && name != "." && (d.Name() == "testdata" || name == except || d.Name()[0] == '.'):
 			return fs.SkipDir
 		case d.IsDir() || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
 			return nil
@@ -36,14 +49,35 @@ func TestKindsAreVerifys(t *testing.T) {
 			return err
 		}
 		seen++
-		for _, at := range kindDecisions(file, names) {
-			t.Errorf("%s decides by the name of a kind", fset.Position(at))
+		for _, at := range faults(file) {
+			t.Errorf("%s %s", fset.Position(at), what)
 		}
 		return nil
 	})
 	if err != nil || seen == 0 {
 		t.Fatalf("%d files read: %v", seen, err)
 	}
+}
+
+// wordDecisions finds searches in what a method Error returns.
+func wordDecisions(file *ast.File) (found []token.Pos) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		searches := []string{"Contains", "HasPrefix", "HasSuffix", "EqualFold", "Index"}
+		if pkg, name := selected(call); pkg != "strings" || !slices.Contains(searches, name) {
+			return true
+		}
+		if inner, ok := call.Args[0].(*ast.CallExpr); ok && len(inner.Args) == 0 {
+			if _, method := selected(inner); method == "Error" {
+				found = append(found, call.Pos())
+			}
+		}
+		return true
+	})
+	return found
 }
 
 // kindDecisions finds comparisons, switches, look-ups and calls in which something called kind meets the name of one.
@@ -92,6 +126,37 @@ func kindDecisions(file *ast.File, names map[string]bool) (found []token.Pos) {
 		return true
 	})
 	return found
+}
+
+// selected returns x and f of a call x.f(...), or nothing for x if it is not a name.
+func selected(call *ast.CallExpr) (x, f string) {
+	s, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return "", ""
+	}
+	if id, ok := s.X.(*ast.Ident); ok {
+		x = id.Name
+	}
+	return x, s.Sel.Name
+}
+
+func TestWordDecisions(t *testing.T) {
+	for body, want := range map[string]int{
+		`_ = strings.Contains(e.Err.Error(), "cannot")`: 1,
+		`_ = strings.HasPrefix(err.Error(), "no")`:      1,
+		`_ = strings.ReplaceAll(err.Error(), "a", "b")`: 0,
+		`_ = strings.Contains(text, "cannot")`:          0,
+		`_ = bytes.Contains(data, []byte(err.Error()))`: 0,
+		`line, _, _ := strings.Cut(err.Error(), "\n")`:  0,
+	} {
+		file, err := parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() { "+body+" }", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(wordDecisions(file)); got != want {
+			t.Errorf("%s: found %d, want %d", body, got, want)
+		}
+	}
 }
 
 func TestKindDecisions(t *testing.T) {
