@@ -20,6 +20,7 @@ type Run struct {
 	Stored  []StoredCell // slow cells whose stored results were used
 	Modules []Module     // of the packages that cells import from the Go module of the notebook
 	Overdue []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
+	Refused Errors       // why the interpreter cannot run it
 	Status  Status
 
 	// Repeatable says that to run the notebook again would give the same: no
@@ -178,6 +179,9 @@ type Site struct {
 	Cell  int
 	ID    string
 	Calls []Callee // functions of the solvers on which its statement rests
+
+	// Late says that the call is in a function, which any cell may call.
+	Late bool
 
 	// Stated says that the offered value depends on no loop, no input and no call
 	// that computes: it is written down, and not computed.

@@ -4,13 +4,13 @@ const fs = require("fs"), http = require("http"), path = require("path");
 const puppeteer = require("puppeteer-core");
 const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-const folder = process.argv[2];
-let passed = 0, failed = 0;
+const [folder, ...browsers] = process.argv.slice(2); // browsers as name=program
+let passed = 0, failed = 0, by = "";
 
 function report(name, wrong) {
   if (wrong.length === 0) passed++;
   else failed++;
-  console.log(wrong.length === 0 ? `ok      ${name}` : `FAILED  ${name}`);
+  console.log(`${wrong.length === 0 ? "ok    " : "FAILED"}  ${by}: ${name}`);
   wrong.slice(0, 10).forEach((w) => console.log(`        ${w}`));
 }
 
@@ -31,10 +31,19 @@ async function open(browser, url) {
 async function rederive(page, seconds) {
   return page.evaluate((limit) => new Promise((resolve) => {
     const panel = document.querySelector(".live"), run = panel.querySelector(".live-run");
-    const began = performance.now();
-    let first = 0;
-    panel.addEventListener("rederived", (e) => resolve({ result: e.detail, seconds: (performance.now() - began) / 1000, says: "" }), { once: true });
-    run.click();
+    const began = performance.now(), since = () => (performance.now() - began) / 1000;
+    const early = [];
+    let first = 0; // when the first verdict of a computed value is there
+    const hear = (e) => {
+      early.push(...e.detail);
+      if (first === 0 && e.detail.some((v) => v.computed)) first = since();
+    };
+    panel.addEventListener("settled", hear);
+    panel.addEventListener("rederived", (e) => {
+      panel.removeEventListener("settled", hear);
+      resolve({ result: e.detail, early, first, seconds: since(), says: "" });
+    }, { once: true });
+    if (!run.hidden) run.click(); // it may run already
     setTimeout(function look() {
       if (!run.hidden) resolve({ says: panel.querySelector(".live-status").textContent });
       else if (performance.now() - began > 1000 * limit) resolve({ says: "it takes too long" });
@@ -48,7 +57,7 @@ const fields = (v) => JSON.stringify([v.id, v.verdict, v.printed, v.computed, v.
 
 async function paper(browser, url, ledger) {
   const name = path.basename(url, ".html"), page = await open(browser, url);
-  const { result, seconds, says } = await rederive(page, 900);
+  const { result, early, first, seconds, says } = await rederive(page, 900);
   const wrong = page.wrong;
   if (!result) wrong.push(says);
   else {
@@ -56,22 +65,24 @@ async function paper(browser, url, ledger) {
     const fresh = new Map(result.verdicts.map((v) => [v.id, fields(v)]));
     if (own.length !== fresh.size) wrong.push(`${fresh.size} claims, not ${own.length}`);
     for (const c of own) if (fresh.get(c.id) !== fields(c)) wrong.push(`${fresh.get(c.id)}, not ${fields(c)}`);
+    for (const v of early) if (fresh.get(v.id) !== fields(v)) wrong.push(`early ${fields(v)}, in the end ${fresh.get(v.id)}`);
+    if (own.length > 0 && early.length === 0) wrong.push("no claim is settled before the end");
     for (const e of result.errors) wrong.push(`${e.pos}: ${e.text}`);
   }
-  report(`${name} ${result ? `(${result.verdicts.length} claims, ${seconds.toFixed(1)} s)` : ""} ${url.split(":")[0]}`, wrong);
+  report(`${name} ${result ? `(${result.verdicts.length} claims, ${early.length} settled early, the first after ${first.toFixed(1)} s, all after ${seconds.toFixed(1)} s)` : ""} ${url.split(":")[0]}`, wrong);
   await page.close();
 }
 
-// edited gives a cell other code and runs again.
-async function edited(page, index, code, seconds) {
-  await page.evaluate((index, code) => {
-    const cell = document.querySelector(`.cell[data-cell="${index}"]`);
+// edited gives a cell, or room for an answer, other code and runs again.
+async function edited(page, cell, code, seconds) {
+  await page.evaluate((cell, code) => {
+    cell = document.querySelector(Number.isInteger(cell) ? `.cell[data-cell="${cell}"]` : cell);
     const button = cell.querySelector(".live-edit");
     if (!button.hidden) button.click();
     const area = cell.querySelector(".live-code");
     area.value = code;
     area.dispatchEvent(new Event("input"));
-  }, index, code);
+  }, cell, code);
   return rederive(page, seconds);
 }
 
@@ -99,9 +110,71 @@ async function hostile(browser, url) {
   await page.click(".live-restore");
   expect("restored", await rederive(page, 120), "confirmed", /^\[\]$/);
   report(`hostile cells ${url.split(":")[0]}`, wrong);
+  await accessible(page, "a page that was re-derived");
+  await page.close();
+}
+
+async function accessible(page, what) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => axe.run());
-  report("axe on a page that was re-derived", found.violations.map((v) => `${v.id}: ${v.nodes[0].html}`));
+  report(`axe on ${what}`, found.violations.map((v) => `${v.id}: ${v.nodes[0].html}`));
+}
+
+// until waits for what the page says.
+async function until(page, words, seconds) {
+  const end = Date.now() + 1000 * seconds;
+  for (;;) {
+    const says = await page.evaluate(() => document.querySelector(".live-status").textContent);
+    if (words.test(says)) return "";
+    if (Date.now() > end) return `it says ${says}, not ${words}`;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+// byKeys re-derives a page, edits a cell and restores the page, by the keyboard alone.
+async function byKeys(browser, url) {
+  const page = await open(browser, url), wrong = page.wrong;
+  const reach = async (selector) => { // with the tabulator
+    for (let i = 0; i < 200; i++) {
+      if (await page.evaluate((s) => document.activeElement.matches(s), selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    wrong.push(`no way to ${selector}`);
+  };
+  const note = (word) => { if (word) wrong.push(word); };
+  await reach(".live-run");
+  await page.keyboard.press("Enter");
+  note(await until(page, /came out as recorded/, 120));
+  await reach('.cell[data-cell="0"] .live-edit');
+  await page.keyboard.press("Enter");
+  await reach(".live-code");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("End");
+  await page.keyboard.up("Control");
+  await page.keyboard.type("\ntotal++");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("Enter");
+  await page.keyboard.up("Control");
+  note(await until(page, /came out differently/, 120));
+  await page.evaluate(() => document.querySelector(".live-run").focus());
+  await reach(".live-restore");
+  await page.keyboard.press("Enter");
+  note(await until(page, /shows what was recorded/, 5));
+  report("by the keyboard alone", wrong);
+  await page.close();
+}
+
+// handout runs the cells of a handout and fills in an answer.
+async function handout(browser, url) {
+  const page = await open(browser, url), wrong = page.wrong;
+  const before = await rederive(page, 120);
+  if (!before.result) wrong.push(before.says);
+  else if (before.result.cells.some((c) => !c.same)) wrong.push("the cells give something else than the handout shows");
+  const answer = await edited(page, ".room", "heaps[0] ^ heaps[1] ^ heaps[2] ^ 40", 120);
+  const shown = await page.evaluate(() => document.querySelector(".room .live-outputs").textContent);
+  if (!answer.result || !/\b40\b/.test(shown)) wrong.push(`the answer gives ${answer.says} ${shown}`);
+  report("a handout with an answer", wrong);
+  await accessible(page, "a handout that was run");
   await page.close();
 }
 
@@ -116,17 +189,34 @@ function server() {
   return new Promise((resolve) => s.listen(0, "127.0.0.1", () => resolve(s)));
 }
 
-(async () => {
-  const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, args: ["--no-sandbox"], headless: "new" });
+// page returns the only page of a notebook in a folder.
+function page(name) {
+  const [own] = fs.readdirSync(path.join(folder, name)).filter((f) => f.endsWith(".html") && f !== "index.html" && f !== "errata.html");
+  return `file://${path.join(folder, name, own)}`;
+}
+
+async function check(browser) {
   const ledger = JSON.parse(fs.readFileSync(path.join(folder, "ledger.json")));
   const pages = fs.readdirSync(path.join(folder, "papers")).filter((f) => f.endsWith(".html") && f !== "index.html" && f !== "errata.html");
-  for (const f of pages) await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger);
+  await hostile(browser, page("hostile"));
+  await byKeys(browser, page("hostile"));
+  await handout(browser, page("handout"));
   const s = await server();
   await paper(browser, `http://127.0.0.1:${s.address().port}/${pages[0]}`, ledger);
   s.close();
-  const [own] = fs.readdirSync(path.join(folder, "hostile")).filter((f) => f.endsWith(".html") && f !== "index.html" && f !== "errata.html");
-  await hostile(browser, `file://${path.join(folder, "hostile", own)}`);
-  await browser.close();
-  console.log(`${passed} passed, ${failed} failed, 0 skipped`);
+  for (const f of pages) await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger);
+}
+
+(async () => {
+  for (const b of browsers) {
+    const [name, program] = b.split("=");
+    by = name;
+    const browser = await puppeteer.launch({
+      browser: name, executablePath: program, args: name === "chrome" ? ["--no-sandbox"] : [], headless: true, protocolTimeout: 0,
+    });
+    await check(browser);
+    await browser.close();
+  }
+  console.log(`${passed} passed, ${failed} failed, ${process.env.SKIPPED} skipped`);
   process.exit(failed > 0 ? 1 : 0);
 })();

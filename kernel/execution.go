@@ -23,12 +23,17 @@ type execution struct {
 	o     Options
 	cost  map[int]time.Duration // of the cells, by the record's engine
 	date  string                // of that run
+
+	counts  string         // the engine whose results are the record
+	stored  *slowResults   // as read; nil before
+	digests map[int]string // of slow cells
 }
 
 // run runs the engines asked for and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
 	lowered, plain := e.front.Lowered.source(), e.front.Plain.source()
+	run.Refused = lowered.Refused
 	if len(lowered.Refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status, run.Repeatable = rederive.RunFailed, true
@@ -38,6 +43,9 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 		refused := withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.Refused)
 		run.Warns = append(run.Warns, refused...)
 		engine = Go
+	}
+	if e.counts = Go; engine == Yaegi {
+		e.counts = Yaegi
 	}
 	var interpreted, compiled *attempt
 	var wg sync.WaitGroup
@@ -110,7 +118,7 @@ func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a
 	}
 	a.run.Repeatable = o.Repeatable() && a.run.Status != rederive.RunDiffers && (o.Done() || !e.front.Chance)
 	a.unable = a.run.Status == rederive.RunDefect
-	if engine == Go || e.o.Engine == Yaegi {
+	if engine == e.counts {
 		e.cost, e.date = o.Cost, o.Date
 	}
 	return a
@@ -233,7 +241,17 @@ func lastFailure(run *rederive.Run) *rederive.Failure {
 
 // record turns what a worker left into the outputs of the cells.
 func (e *execution) record(run *rederive.Run, o *host.Outcome, em *emit.Source) {
-	r := &recorder{e: e, run: run, o: o, em: em, cell: -1, value: -1, home: -1}
+	r := e.newRecorder(run, o, em)
+	for _, f := range o.Frames {
+		r.frame(f)
+	}
+	if !o.Done() && run.Status == rederive.RunOK {
+		r.death()
+	}
+}
+
+// newRecorder begins the record of a run, with the cells that do not run.
+func (e *execution) newRecorder(run *rederive.Run, o *host.Outcome, em *emit.Source) *recorder {
 	for i, c := range e.nb.Cells {
 		switch {
 		case !c.Run:
@@ -242,12 +260,7 @@ func (e *execution) record(run *rederive.Run, o *host.Outcome, em *emit.Source) 
 			run.Cells[i].State = rederive.CellDeferred
 		}
 	}
-	for _, f := range o.Frames {
-		r.frame(f)
-	}
-	if !o.Done() && run.Status == rederive.RunOK {
-		r.death()
-	}
+	return &recorder{e: e, run: run, o: o, em: em, cell: -1, value: -1, home: -1}
 }
 
 // A recorder goes through the frames of a worker.

@@ -33,9 +33,9 @@ func FuzzFrames(f *testing.F) {
 	em := &emit.Source{Places: []rederive.Pos{{}, {File: "n.md", Line: 2, Col: 1}}}
 	f.Fuzz(func(t *testing.T, frames, stdout, stderr []byte) {
 		o := &host.Outcome{Stdout: stdout, Stderr: stderr, Place: len(frames)}
-		o.Read(host.NewFrameReader(bytes.NewReader(frames), len(nb.Cells), len(nb.Values)), func(cell int) {
-			if cell < -1 || cell >= len(nb.Cells) {
-				t.Errorf("cell %d begins", cell)
+		o.Read(host.NewFrameReader(bytes.NewReader(frames), len(nb.Cells), len(nb.Values)), func(f worker.Frame) {
+			if f.Kind == "begin" && (f.Cell < -1 || f.Cell >= len(nb.Cells)) {
+				t.Errorf("cell %d begins", f.Cell)
 			}
 		})
 		run := newRun(e.nb)

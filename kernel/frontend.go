@@ -51,6 +51,7 @@ type frontJob struct {
 	Filter   []byte // of system calls, for strangers
 	Outside  program.Outside
 	Print    bool // the program is printed for the engines
+	Alone    bool // there is no compiler
 	Time     time.Duration
 	Memory   int64
 }
@@ -137,7 +138,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	}
 	return frontJob{
 		Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime,
-		Memory: checkMemory,
+		Memory: checkMemory, Alone: o.Remote != nil,
 	}
 }
 
@@ -167,7 +168,10 @@ func newFront(job frontJob) (f *front) {
 	}
 	f.Sites, f.Impure = p.Sites, p.Impure()
 	if job.Print {
-		f.Lowered, f.Plain = printedOf(lowered(p, job.runs)), printedOf(emit.ForCompiler(p, job.runs))
+		f.Lowered = printedOf(lowered(p, job.runs))
+		if !job.Alone {
+			f.Plain = printedOf(emit.ForCompiler(p, job.runs))
+		}
 		f.Rests = rests(p)
 	}
 	for _, spec := range p.File.Imports {

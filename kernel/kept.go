@@ -114,15 +114,9 @@ func (e *execution) keep(ctx context.Context, store cache.Store, key string, o *
 func (e *execution) work(
 	ctx context.Context, engine string, em *emit.Source, dir string, alone bool,
 ) (*host.Outcome, error) {
-	limit := timeLimit(e.nb, e.o)
-	began := func(cell int) {
-		if e.o.Progress != nil && cell >= 0 {
-			e.o.Progress(Step{engine, cell, limit})
-		}
-	}
 	task := host.Errand{
-		Job: e.job, Limit: limit, Cells: len(e.nb.Cells), Values: len(e.nb.Values), Began: began, Remote: e.o.Remote,
-		Untrusted: e.o.Untrusted,
+		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
+		Heard: e.heard(engine, em, alone), Remote: e.o.Remote, Untrusted: e.o.Untrusted,
 	}
 	if alone {
 		task.Env = []string{"GOMAXPROCS=1"}
@@ -152,7 +146,7 @@ func loadOutcome(data []byte, cells, values int) *host.Outcome {
 		return nil
 	}
 	var o host.Outcome
-	o.Read(host.NewFrameReader(bytes.NewReader(s.Frames), cells, values), func(int) {})
+	o.Read(host.NewFrameReader(bytes.NewReader(s.Frames), cells, values), nil)
 	if o.Garbage != nil || o.Overfull || !o.Done() {
 		return nil
 	}

@@ -54,6 +54,11 @@ type Options struct {
 	// engines call it side by side.
 	Progress func(Step)
 
+	// Partial, if it is set, is called with what a run has given so far, each time that
+	// a cell which offers values has ended in the engine whose results count. It is
+	// not called for strangers, whose stored results count by samples of the whole.
+	Partial func(run *rederive.Run)
+
 	// Slots, if there are any, bound how many engines work at the same time in
 	// all executions that share it: each fills one while it compiles or runs.
 	Slots chan struct{}
@@ -93,6 +98,9 @@ func Work(job []byte, frames io.Writer) error {
 	worker.Connect(&j, frames)
 	return host.Interpret(&j)
 }
+
+// Warm readies the interpreter: the first program that it runs takes longer than others.
+func Warm() { host.Warm() }
 
 // A Step is the beginning of one cell.
 type Step struct {

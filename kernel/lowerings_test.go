@@ -49,7 +49,7 @@ func interpretWithout(t *testing.T, nb *rederive.Notebook, name string) string {
 	}
 	task := host.Errand{
 		Job: worker.Job{Output: outputLimit, Memory: defaultMemory}, Limit: 10 * time.Second,
-		Cells: len(nb.Cells), Values: len(nb.Values), Began: func(int) {},
+		Cells: len(nb.Cells), Values: len(nb.Values),
 	}
 	o, err := host.RunYaegi(context.Background(), &src, task)
 	if err != nil {

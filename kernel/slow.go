@@ -59,7 +59,18 @@ func (r *slowResult) resultDigest() (string, error) {
 
 func slowPath(nb *rederive.Notebook) string { return filepath.Join(filepath.Dir(nb.Path), slowFile) }
 
-// readSlow reads the stored results of a notebook; there may be none.
+// knownSlow returns the stored results of a notebook; there may be none.
+func (e *execution) knownSlow() (slowResults, error) {
+	if e.stored != nil {
+		return *e.stored, nil
+	}
+	s, err := e.readSlow()
+	if err == nil {
+		e.stored = &s
+	}
+	return s, err
+}
+
 func (e *execution) readSlow() (slowResults, error) {
 	data, err := e.o.read(slowPath(e.nb))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -84,7 +95,7 @@ func (e *execution) useStored(run *rederive.Run) {
 	if !slices.ContainsFunc(run.Cells, func(c rederive.CellRun) bool { return c.State == rederive.CellDeferred }) {
 		return
 	}
-	stored, err := e.readSlow()
+	stored, err := e.knownSlow()
 	if err != nil {
 		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err).Suggest("run with --tier slow to rewrite it")
 		return
@@ -145,7 +156,7 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 // store writes the results of slow cells next to the notebook. A result that is
 // stored already, and still counts, keeps its date and cost.
 func (e *execution) store(run *rederive.Run) error {
-	old, err := e.readSlow()
+	old, err := e.knownSlow()
 	if err != nil {
 		old = slowResults{} // it is rewritten
 	}
@@ -213,6 +224,21 @@ func (e *execution) slowResult(run *rederive.Run, i int) (slowResult, error) {
 // up to it, the declarations of cells, of package show and of the solvers that
 // these can reach, parameters and inputs.
 func (e *execution) slowDigest(cell int) (string, error) {
+	if digest, ok := e.digests[cell]; ok {
+		return digest, nil
+	}
+	digest, err := e.newSlowDigest(cell)
+	if err != nil {
+		return "", err
+	}
+	if e.digests == nil {
+		e.digests = map[int]string{}
+	}
+	e.digests[cell] = digest
+	return digest, nil
+}
+
+func (e *execution) newSlowDigest(cell int) (string, error) {
 	code := e.front.Rests[cell]
 	reached, err := e.reached(code)
 	if err != nil {

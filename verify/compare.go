@@ -62,6 +62,13 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 }
 
 func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *Result {
+	c := newComparer(nb, run, docs)
+	c.unknown()
+	c.judge(docs)
+	return c.result
+}
+
+func newComparer(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *comparer {
 	c := &comparer{nb: nb, run: run, result: &Result{}, claims: map[string]*rederive.Claim{}}
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
@@ -72,14 +79,19 @@ func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.Cl
 			c.claims[claim.ID] = claim
 		}
 	}
-	c.unknown()
+	return c
+}
+
+// judge judges the claims.
+func (c *comparer) judge(docs []*rederive.ClaimsDoc) {
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
-			c.result.Verdicts = append(c.result.Verdicts, c.verdict(doc, claim))
+			if c.only == nil || c.only[claim.ID] {
+				c.result.Verdicts = append(c.result.Verdicts, c.verdict(doc, claim))
+			}
 		}
 	}
 	c.groups()
-	return c.result
 }
 
 // checkClaims compiles every claim, so that what cannot be read is an error of
@@ -112,8 +124,9 @@ type comparer struct {
 	run    *rederive.Run
 	claims map[string]*rederive.Claim
 	result *Result
-	groupV []int // verdicts of groups, judged last
-	brief  bool  // tables are not written out, as for mutants
+	only   map[string]bool // the claims to judge; nil for all
+	groupV []int           // verdicts of groups, judged last
+	brief  bool            // tables are not written out, as for mutants
 }
 
 // unknown reports offers for claims that no document holds.

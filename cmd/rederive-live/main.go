@@ -7,4 +7,18 @@
 // reads, checks and compares, and one runs the cells, so that the page can end it.
 package main
 
+import "runtime/debug"
+
+const (
+	// A page has one thread for its program and the collector, and more memory than
+	// most notebooks need: it collects rarely until half of the memory is full.
+	collectAt = 400 // percent
+	collectIn = 1 << 30
+)
+
+func init() {
+	debug.SetGCPercent(collectAt)
+	debug.SetMemoryLimit(collectIn)
+}
+
 func main() {}

@@ -67,6 +67,11 @@ func openPage(at, n uint32) {
 //go:wasmexport start
 func start(at, n uint32) { answer(current.start(take(at, n))) }
 
+// hear takes frames of a worker and answers with the verdicts that they have settled.
+//
+//go:wasmexport hear
+func hear(at, n uint32) { answer(current.hear(take(at, n))) }
+
 // finish takes the trace of a worker and answers with the next job or a result.
 //
 //go:wasmexport finish
@@ -86,6 +91,11 @@ func (frames) Write(p []byte) (int, error) {
 	frameBytes(unsafe.Pointer(unsafe.SliceData(p)), uint32(len(p)))
 	return len(p), nil
 }
+
+// warm readies the interpreter of a worker, while the host checks the cells.
+//
+//go:wasmexport warm
+func warm() { kernel.Warm() }
 
 // work runs the cells of a job. It ends the instance.
 //

@@ -2,7 +2,8 @@
 // and sets each fresh verdict next to the recorded one. Nothing leaves the page.
 "use strict";
 
-const carrier = document.getElementById("rederive-source");
+const handout = document.getElementById("rederive-handout");
+const carrier = document.getElementById("rederive-source") || handout;
 if (!carrier || !("WebAssembly" in window) || !("DecompressionStream" in window)) return;
 const source = JSON.parse(carrier.textContent);
 const text = new TextEncoder(), words = new TextDecoder();
@@ -25,15 +26,20 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 let compiled; // a promise
 
-// unpacked returns the module, which this script carries compressed.
-async function unpacked() {
-  const packed = Uint8Array.from(atob(MODULE), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+function decoded(base64) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+  const binary = atob(base64), data = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) data[i] = binary.charCodeAt(i);
+  return data;
 }
 
-async function module() {
-  compiled ||= unpacked().then((raw) => WebAssembly.compile(raw));
+// module compiles the module, which this script carries compressed, while it is
+// unpacked.
+function module() {
+  compiled ||= WebAssembly.compileStreaming(new Response(
+    new Blob([decoded(MODULE)]).stream().pipeThrough(new DecompressionStream("gzip")),
+    { headers: { "content-type": "application/wasm" } },
+  ));
   return compiled;
 }
 
@@ -45,10 +51,12 @@ class Instance {
   constructor(listener) {
     this.worker = new Worker(script);
     this.waiting = null;
+    this.listener = listener;
     this.worker.onmessage = ({ data: m }) => {
       if (m.kind === "reply" || m.kind === "ready") this.settle(m);
-      else listener(m, this);
+      else this.listener(m, this);
     };
+    this.loaded = this.load();
     this.worker.onerror = (e) => this.settle({ kind: "reply", data: text.encode(JSON.stringify({ error: e.message })) });
   }
 
@@ -69,12 +77,14 @@ class Instance {
   call(name, value) {
     return new Promise((resolve) => {
       this.waiting = resolve;
-      this.worker.postMessage({ call: name, data: text.encode(JSON.stringify(value)) });
+      this.send(name, value);
     });
   }
 
+  // send calls a function with bytes, or with a value as JSON.
   send(name, value) {
-    this.worker.postMessage({ call: name, data: text.encode(JSON.stringify(value)) });
+    const data = value instanceof Uint8Array || value === undefined ? value : text.encode(JSON.stringify(value));
+    this.worker.postMessage({ call: name, data });
   }
 
   end() {
@@ -87,24 +97,47 @@ class Instance {
 
 const status = make("p", { class: "live-status", role: "status", "aria-live": "polite" });
 const bar = make("progress", { class: "live-progress", "aria-label": "cells run", hidden: "" });
-const run = make("button", { type: "button", class: "live-run", onclick: () => rederive() }, "Re-derive here");
+const run = make("button", { type: "button", class: "live-run", onclick: () => rederive() },
+  handout ? "Run the cells here" : "Re-derive here");
 const stop = make("button", { type: "button", class: "live-stop", hidden: "", onclick: () => halt() }, "Stop");
 const restore = make("button", { type: "button", class: "live-restore", hidden: "", onclick: () => restoreAll() }, "Restore");
 const parameters = make("div", { class: "live-parameters" });
 const panel = make("section", { class: "live", "aria-label": "re-derive this page in your browser" },
-  make("p", { class: "live-buttons" }, run, " ", stop, " ", restore, " ", bar), parameters, status);
+  make("p", { class: "live-buttons" }, run, " ", stop, " ", restore, " ", bar), parameters, ...limits(), status);
 const place = document.getElementById("claims") || document.getElementById("text");
 if (place.id === "claims") place.after(panel);
 else place.prepend(panel);
 
 const say = (message) => { status.textContent = message; };
-const cellAt = (index) => document.querySelector(`.cell[data-cell="${index}"]`);
+
+// limits lists what does not run in a page, before anything starts.
+function limits() {
+  const { refuse = [], left = [] } = source.elsewhere || {};
+  run.disabled = refuse.length > 0;
+  return [["This notebook does not run in a page:", refuse], ["Not run here:", left]].filter(([, list]) => list.length > 0)
+    .map(([head, list]) => make("div", { class: "live-limits" }, make("p", {}, head),
+      make("ul", {}, ...list.map((line) => make("li", {}, line)))));
+}
+
+// cellAt returns what shows a cell. In a handout the cells for answers are where there
+// is room to write, and the others are numbered without them.
+function cellAt(index) {
+  if (!handout) return document.querySelector(`.cell[data-cell="${index}"]`);
+  const rooms = document.querySelectorAll(".room"), answers = (list) => list.filter((c) => c.answer).length;
+  const before = answers(source.cells.slice(0, Math.max(index, 0)));
+  if (!source.cells[index]) return null;
+  if (!source.cells[index].answer) return document.querySelector(`.cell[data-cell="${index - before}"]`);
+  return rooms.length === answers(source.cells) ? rooms[before] : null;
+}
+
 const many = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 // --- a run ---
 
-let host, worker, outline;
+let host, worker, spare, held, outline, clock;
 let halt = () => {}; // ends the run in the middle
+let offered = false; // the page offers its cells for editing
+let settled = new Map(); // verdicts of this run, by claim
 const editors = new Map(); // of cells that the reader edits, by index
 const inputs = new Map(); // of parameters, by name
 
@@ -118,9 +151,9 @@ async function rederive() {
     show(result, (performance.now() - began) / 1000);
   } catch (e) {
     say(`The page was not re-derived: ${e.message || e}.`);
-    if (worker) worker.end();
-    if (host) host.end();
-    host = null;
+    clearTimeout(clock);
+    for (const instance of [worker, spare, host]) if (instance) instance.end();
+    host = spare = held = null;
   } finally {
     run.hidden = false;
     stop.hidden = bar.hidden = true;
@@ -128,30 +161,56 @@ async function rederive() {
 }
 
 async function carryOut() {
-  if (!host) await openPage();
-  if (outline.refuse) throw new Error(outline.refuse);
-  say("Checking the cells");
-  let answer = await host.call("start", edits());
+  clear();
+  settled = new Map();
+  let answer = await begin();
   while (answer.job) answer = await host.call("finish", await work(answer.job));
   if (!answer.result) throw new Error(answer.error || "the module has ended");
   return answer.result;
 }
 
-// openPage starts the host and lets the cells be edited.
+// prepare readies both instances and the program of the notebook as it is: who points
+// at the panel may press the button.
+function prepare() {
+  if (host || run.disabled) return;
+  spare ||= readyWorker();
+  held = openPage().then(() => host.call("start", { cells: {}, params: {} }));
+  held.catch(() => {}); // the reader hears of it on pressing the button
+}
+
+// begin begins a run with the reader's edits and returns the first answer.
+async function begin() {
+  say(host ? "Checking the cells" : "Loading the interpreter");
+  prepare();
+  const early = held;
+  held = null;
+  const answer = early && await early;
+  if (early) offer();
+  if (outline.refuse) throw new Error(outline.refuse);
+  const list = edits();
+  if (early && restore.hidden) return answer;
+  if (answer && answer.job) await host.call("finish", {}); // it is not the program to run
+  say("Checking the cells");
+  return host.call("start", list);
+}
+
+// readyWorker starts an instance that will run the cells.
+function readyWorker() {
+  const instance = new Instance();
+  instance.loaded.then(() => instance.send("warm"));
+  return instance;
+}
+
+// openPage starts the host and has it read the notebook.
 async function openPage() {
-  say("Loading the interpreter");
   let said = "";
   host = new Instance((m, from) => {
     if (m.kind === "out" && m.fd === 2) said += words.decode(m.data).slice(0, 2000);
     if (m.kind === "ended") from.settle({ error: `the module has ended: ${said.split("\n")[0]}` });
   });
-  await host.load();
-  const known = outline;
+  await host.loaded;
   outline = await host.call("openPage", source);
   if (!outline.cells) throw new Error(outline.error || "the module has ended");
-  if (known) return; // the page offers its cells already
-  outline.cells.forEach(offerEdit);
-  outline.params.forEach(offerParameter);
 }
 
 // edits lists what the reader has changed.
@@ -163,29 +222,34 @@ function edits() {
   return list;
 }
 
-// work runs a job in a worker of its own and returns what it leaves.
-function work(job) {
-  return new Promise((resolve) => {
-    const left = { frames: [], 1: [], 2: [] };
-    let done = false;
-    const end = (late) => {
-      if (done) return;
-      done = true;
-      clearTimeout(clock);
-      worker.end();
-      resolve({ Frames: base64(left.frames), Stdout: base64(left[1]), Stderr: base64(left[2]), TimedOut: late });
-    };
-    const clock = setTimeout(() => end(true), 1000 * SLOWNESS * (outline.time || 300));
-    worker = new Instance((m) => {
+// work runs a job in a worker of its own, brings its frames to the host, and returns
+// what it leaves besides.
+async function work(job) {
+  const own = host, frames = [], left = { 1: [], 2: [] };
+  let late = false, heard = Promise.resolve();
+  const hear = async () => {
+    if (frames.length > 0) early((await own.call("hear", joined(frames.splice(0)))).settled || []);
+  };
+  worker = spare || readyWorker();
+  spare = null;
+  await new Promise((resolve) => {
+    clock = setTimeout(() => { late = true; resolve(); }, 1000 * SLOWNESS * (outline.time || 300));
+    worker.listener = (m) => {
       if (m.kind === "frame") {
-        left.frames.push(m.data);
+        frames.push(m.data);
         progress(words.decode(m.data.subarray(0, 80)));
+        heard = heard.then(hear);
       }
       if (m.kind === "out") left[m.fd].push(m.data);
-      if (m.kind === "ended") end(false);
-    });
-    worker.load().then(() => worker.send("work", job));
+      if (m.kind === "ended") resolve();
+    };
+    worker.loaded.then(() => worker.send("work", job));
+    heard = own.call("hear", new Uint8Array(0)); // it reads the claims meanwhile
   });
+  clearTimeout(clock);
+  worker.end();
+  await heard;
+  return { Stdout: base64(left[1]), Stderr: base64(left[2]), TimedOut: late };
 }
 
 function progress(frame) {
@@ -196,7 +260,33 @@ function progress(frame) {
   bar.hidden = false;
   bar.max = outline.cells.length;
   bar.value = index;
-  say(`Running cell ${index + 1} of ${outline.cells.length}`);
+  sayWhere();
+}
+
+function sayWhere() {
+  const of = settled.size > 0 ? `; ${settled.size} of ${many(source.verdicts.length, "claim")} settled` : "";
+  say(`Running cell ${bar.value + 1} of ${bar.max}${of}`);
+}
+
+// early shows verdicts that the rest of the run cannot change.
+function early(verdicts) {
+  if (verdicts.length === 0) return;
+  for (const v of verdicts) {
+    settled.set(v.id, v);
+    mark(v);
+  }
+  sayWhere();
+  panel.dispatchEvent(new CustomEvent("settled", { detail: verdicts, bubbles: true }));
+}
+
+function joined(chunks) {
+  const all = new Uint8Array(chunks.reduce((n, c) => n + c.length, 0));
+  let at = 0;
+  for (const c of chunks) {
+    all.set(c, at);
+    at += c.length;
+  }
+  return all;
 }
 
 function base64(chunks) {
@@ -211,16 +301,13 @@ function base64(chunks) {
 
 function show(result, seconds) {
   clear();
-  const recorded = new Map(source.verdicts.map((v) => [v.id, v]));
   let same = 0, left = 0;
   const other = [];
   for (const v of result.verdicts) {
-    const before = recorded.get(v.id);
-    const waits = v.verdict === "deferred" && before && before.verdict !== "deferred";
-    if (waits) left++;
-    else if (before && before.verdict === v.verdict && before.computed === v.computed) same++;
+    const now = mark(v);
+    if (now === "same") same++;
+    else if (now === "left") left++;
     else other.push(v);
-    mark(v, before, waits);
   }
   result.cells.forEach(showCell);
   result.errors.forEach(showError);
@@ -242,16 +329,26 @@ function clear() {
   document.querySelectorAll(".live-stale").forEach((e) => e.classList.remove("live-stale"));
 }
 
+const recorded = new Map((source.verdicts || []).map((v) => [v.id, v]));
+
+// compared says how a fresh verdict compares with the recorded one: it is the same, it
+// is left to the slow tier, or it is another.
+function compared(v) {
+  const before = recorded.get(v.id);
+  if (!before) return "other";
+  if (v.verdict === "deferred" && before.verdict !== "deferred") return "left";
+  return before.verdict === v.verdict && before.computed === v.computed ? "same" : "other";
+}
+
 // mark sets a fresh verdict next to the recorded one.
-function mark(v, before, waits) {
-  const row = document.querySelector(`[data-claim="${CSS.escape(v.id)}"]`);
-  if (!row) return;
-  const same = before && before.verdict === v.verdict && before.computed === v.computed;
-  let now = same ? "same here" : `here: ${v.verdict}`;
-  if (waits) now = "not run here";
-  const badge = make("span", { class: "live-fresh live-badge" + (same || waits ? "" : " live-other") }, now);
-  if (!same && !waits && v.computed) badge.append(make("span", { class: "live-value" }, `computed ${v.computed}`));
+function mark(v) {
+  const now = compared(v), row = document.querySelector(`[data-claim="${CSS.escape(v.id)}"]`);
+  if (!row) return now;
+  const says = { same: "same here", left: "not run here", other: `here: ${v.verdict}` }[now];
+  const badge = make("span", { class: "live-fresh live-badge" + (now === "other" ? " live-other" : "") }, says);
+  if (now === "other" && v.computed) badge.append(make("span", { class: "live-value" }, `computed ${v.computed}`));
   (row.querySelector("td:last-child") || row).append(" ", badge);
+  return now;
 }
 
 function showCell(c, index) {
@@ -288,14 +385,23 @@ function showError(e) {
 
 // --- edits ---
 
+// offer lets the cells and parameters be edited, once.
+function offer() {
+  if (offered) return;
+  offered = true;
+  outline.cells.forEach(offerEdit);
+  outline.params.forEach(offerParameter);
+}
+
 function offerEdit(c) {
   const cell = cellAt(c.index);
   if (!cell || !c.run || c.slow) return;
-  const button = make("button", { type: "button", class: "live-edit", "aria-label": `edit ${cell.getAttribute("aria-label")}` }, "edit");
+  const name = cell.getAttribute("aria-label") || "your answer";
+  const button = make("button", { type: "button", class: "live-edit", "aria-label": `edit ${name}` }, "edit");
   button.addEventListener("click", () => {
     button.hidden = true;
     const area = make("textarea", { class: "live-code", spellcheck: "false", rows: String(c.code.split("\n").length + 1),
-      "aria-label": `code of ${cell.getAttribute("aria-label")}` });
+      "aria-label": `code of ${name}` });
     area.value = area.original = c.code.replace(/\n$/, "");
     area.addEventListener("keydown", (e) => { if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) rederive(); });
     area.addEventListener("input", () => { restore.hidden = false; say("Run again to see what changes (Ctrl and Enter)."); });
@@ -326,3 +432,5 @@ function restoreAll() {
   restore.hidden = true;
   say("The page shows what was recorded.");
 }
+
+for (const sign of ["pointerenter", "focusin"]) panel.addEventListener(sign, prepare, { once: true });

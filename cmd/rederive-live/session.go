@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"rederive"
 	"rederive/kernel"
@@ -48,19 +50,30 @@ type recorded struct {
 }
 
 // A session re-derives one page. It is the host: the cells run in another instance
-// of the module, which the page starts and may end at any time.
+// of the module, which the page starts and may end at any time. The run of a notebook
+// and the page take turns: each reply is the answer to one call.
 type session struct {
-	source source
-	told   chan reply
-	asked  chan kernel.Trace // what a worker has left
+	source  source
+	told    chan reply
+	asked   chan news
+	settled []rederive.Verdict // that the page does not know yet
+	prepare func()             // what can be done while a worker starts
+}
+
+// News is what a page has of a worker: more of its frames, or its end.
+type news struct {
+	frames []byte
+	ended  bool
+	left   kernel.Trace
 }
 
 // A reply is what the session answers to the page: the job of a worker that the
-// page shall run, or what became of the notebook.
+// page shall run, verdicts that are final already, or what became of the notebook.
 type reply struct {
-	Job    json.RawMessage `json:"job,omitempty"`
-	Result *result         `json:"result,omitempty"`
-	Error  string          `json:"error,omitempty"`
+	Job     json.RawMessage    `json:"job,omitempty"`
+	Settled []rederive.Verdict `json:"settled,omitempty"`
+	Result  *result            `json:"result,omitempty"`
+	Error   string             `json:"error,omitempty"`
 }
 
 // An outline is what can be run of a notebook.
@@ -88,7 +101,7 @@ type edit struct {
 
 // open reads the source of a page.
 func open(data []byte) (*session, *outline, error) {
-	s := &session{told: make(chan reply), asked: make(chan kernel.Trace)}
+	s := &session{told: make(chan reply), asked: make(chan news)}
 	if err := json.Unmarshal(data, &s.source); err != nil {
 		return nil, nil, fmt.Errorf("reading the source of the page: %w", err)
 	}
@@ -158,16 +171,55 @@ func (s *session) start(data []byte) reply {
 	return <-s.told
 }
 
+// hear takes frames of a worker and returns the verdicts that they have made final.
+func (s *session) hear(frames []byte) reply { return s.tell(news{frames: frames}) }
+
 // finish takes what a worker has left and returns the next reply.
-func (s *session) finish(t kernel.Trace) reply {
-	s.asked <- t
+func (s *session) finish(t kernel.Trace) reply { return s.tell(news{ended: true, left: t}) }
+
+func (s *session) tell(n news) reply {
+	s.asked <- n
 	return <-s.told
 }
 
 // remote has a job done by the page.
-func (s *session) remote(_ context.Context, job []byte) (kernel.Trace, error) {
+func (s *session) remote(_ context.Context, job []byte, read func(io.Reader)) (kernel.Trace, error) {
+	s.settled = nil
 	s.told <- reply{Job: job}
-	return <-s.asked, nil
+	f := &frameStream{session: s, last: <-s.asked}
+	s.prepare()
+	read(f)
+	for !f.last.ended { // the reader needed no more
+		f.next()
+	}
+	return f.last.left, nil
+}
+
+// A frameStream reads the frames of a worker as the page brings them.
+type frameStream struct {
+	session *session
+	last    news
+}
+
+// Read answers the page when it has read what the page has brought.
+func (f *frameStream) Read(p []byte) (int, error) {
+	for len(f.last.frames) == 0 {
+		if f.last.ended {
+			return 0, io.EOF
+		}
+		f.next()
+	}
+	n := copy(p, f.last.frames)
+	f.last.frames = f.last.frames[n:]
+	return n, nil
+}
+
+// next answers the page and waits for its next call.
+func (f *frameStream) next() {
+	r := reply{Settled: f.session.settled}
+	f.session.settled = nil
+	f.session.told <- r
+	f.last = <-f.session.asked
 }
 
 func (s *session) run(e edit) (*result, error) {
@@ -176,11 +228,13 @@ func (s *session) run(e edit) (*result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := replace(files, nb, e.Cells); err != nil {
-		return nil, err
-	}
-	if nb, err = s.notebook(files); err != nil {
-		return nil, err
+	if len(e.Cells) > 0 {
+		if err := replace(files, nb, e.Cells); err != nil {
+			return nil, err
+		}
+		if nb, err = s.notebook(files); err != nil {
+			return nil, err
+		}
 	}
 	params := map[string]string{}
 	for _, p := range s.source.Settings.Params {
@@ -189,10 +243,30 @@ func (s *session) run(e edit) (*result, error) {
 	for name, value := range e.Params {
 		params[name] = value
 	}
+	var settler *verify.Settler
+	claims := sync.OnceValues(func() ([]*rederive.ClaimsDoc, error) { return s.claims(files) })
+	s.prepare = func() {
+		if docs, err := claims(); err == nil {
+			settler = verify.NewSettler(nb, docs...)
+		}
+	}
 	run := kernel.Execute(context.Background(), nb, kernel.Options{
 		Engine: kernel.Yaegi, Params: params, Remote: s.remote, ReadFile: reader(files),
+		Partial: func(run *rederive.Run) {
+			if settler != nil {
+				s.settled = append(s.settled, settler.Settle(run)...)
+			}
+		},
 	})
-	var docs []*rederive.ClaimsDoc
+	docs, err := claims()
+	if err != nil {
+		return nil, err
+	}
+	return newResult(nb, run, verify.Compare(nb, run, docs...), s.source.Cells), nil
+}
+
+// claims reads the claims documents.
+func (s *session) claims(files map[string][]byte) (docs []*rederive.ClaimsDoc, err error) {
 	for _, name := range s.source.Claims {
 		doc, err := verify.ParseClaims(name, files[path.Clean(name)])
 		if err != nil {
@@ -200,7 +274,7 @@ func (s *session) run(e edit) (*result, error) {
 		}
 		docs = append(docs, doc)
 	}
-	return newResult(nb, run, verify.Compare(nb, run, docs...), s.source.Cells), nil
+	return docs, nil
 }
 
 var errNoCell = errors.New("the notebook has no such cell")

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,8 +30,10 @@ func TestMain(m *testing.M) {
 	os.Exit(2)
 }
 
-// work does what a page does: it runs a job in another instance.
-func work(t *testing.T, job []byte) kernel.Trace {
+// work does what a page does: it runs a job in another instance, and hands on its
+// frames in pieces of some bytes. It returns what was settled on the way, and the
+// next reply.
+func work(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply) {
 	t.Helper()
 	frames, err := os.CreateTemp(t.TempDir(), "frames")
 	if err != nil {
@@ -48,7 +51,10 @@ func work(t *testing.T, job []byte) kernel.Trace {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return kernel.Trace{Frames: data, Stdout: out.Bytes(), Stderr: said.Bytes()}
+	for chunk := range slices.Chunk(data, piece) {
+		early = append(early, s.hear(chunk).Settled...)
+	}
+	return early, s.finish(kernel.Trace{Stdout: out.Bytes(), Stderr: said.Bytes()})
 }
 
 const notebook = `---
@@ -117,11 +123,19 @@ func rederived(t *testing.T, s *session, e edit) *result {
 		t.Fatal(err)
 	}
 	r := s.start(data)
+	var early []rederive.Verdict
 	for r.Job != nil {
-		r = s.finish(work(t, r.Job))
+		early, r = work(t, s, r.Job, 100)
 	}
 	if r.Error != "" {
 		t.Fatal(r.Error)
+	}
+	for _, v := range early {
+		if !slices.ContainsFunc(r.Result.Verdicts, func(w rederive.Verdict) bool {
+			return v.ID == w.ID && v.Verdict == w.Verdict && v.Computed == w.Computed
+		}) {
+			t.Errorf("%s was %s, %s, and is not in the end", v.ID, v.Verdict, v.Computed)
+		}
 	}
 	return r.Result
 }
@@ -178,6 +192,31 @@ func TestBadPage(t *testing.T) {
 	for _, text := range []string{"{", `{"cells": {"9": "x"}}`, `{"cells": {"-1": "x"}}`} {
 		if r := s.start([]byte(text)); r.Error == "" {
 			t.Errorf("%q is taken as an edit: %+v", text, r)
+		}
+	}
+}
+
+// TestSettledEarly runs a notebook whose first claim is settled before its last cell
+// has begun, and then a second one that does not come out as printed.
+func TestSettledEarly(t *testing.T) {
+	text := notebook + "\n```go\nshow.Claim(\"late\", 1)\n```\n\n```go\n2 + 2\n```\n"
+	doc := claims + strings.ReplaceAll(claims[strings.Index(claims, "## sum"):], "sum", "late")
+	data, err := json.Marshal(source{
+		Notebook: "notebook.md", Claims: []string{"claims.md"},
+		Files: []file{{Name: "notebook.md", Text: text}, {Name: "claims.md", Text: doc}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _, err := open(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, piece := range []int{1, 1000, 1 << 20} {
+		early, r := work(t, s, s.start([]byte("{}")).Job, piece)
+		if len(early) != 2 || early[0].ID != "sum" || early[0].Verdict != rederive.Confirmed ||
+			early[1].Verdict != rederive.Mismatch || r.Result == nil || len(r.Result.Verdicts) != 2 {
+			t.Errorf("in pieces of %d bytes: %+v, %+v", piece, early, r)
 		}
 	}
 }

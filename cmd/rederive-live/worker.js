@@ -127,8 +127,9 @@ async function load(module) {
   instance.exports._initialize();
 }
 
-// call calls an exported function with bytes.
+// call calls an exported function, with bytes if there are any.
 function call(name, data) {
+  if (!data) return instance.exports[name]();
   const at = instance.exports.alloc(data.length);
   bytes(at, data.length).set(data);
   instance.exports[name](at, data.length);

@@ -45,6 +45,7 @@ type session struct {
 	config   config
 	progress *progress                         // of the notebooks that run in parallel, if any do
 	heard    func(step kernel.Step, cells int) // of each cell that begins; may be nil
+	settled  func(list []rederive.Verdict)     // of claims while their notebook runs; may be nil
 	slots    chan struct{}                     // for the engines that work at the same time
 	shared   *remoteCache                      // or nil
 	claims   string                            // a claims document that replaces those of the notebooks
@@ -72,6 +73,10 @@ func (s *session) execute(ctx context.Context, b *book) {
 		if s.heard != nil {
 			s.heard(step, len(b.notebook.Cells))
 		}
+	}
+	if s.settled != nil && !s.public {
+		settler := verify.NewSettler(b.notebook, b.docs...)
+		o.Partial = func(run *rederive.Run) { s.settled(settler.Settle(run)) }
 	}
 	b.run = kernel.Execute(ctx, b.notebook, o)
 	b.took = time.Since(start)

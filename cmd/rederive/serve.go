@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"rederive"
 	"rederive/kernel"
 	"rederive/report"
 )
@@ -135,6 +136,16 @@ func (v *server) render(ctx context.Context, p *preview) []string {
 	s := *v.session
 	s.heard = func(step kernel.Step, cells int) {
 		v.events.send(event{Kind: "step", Name: p.name, Engine: step.Engine, Cell: step.Cell, Cells: cells})
+	}
+	s.settled = func(list []rederive.Verdict) {
+		if len(list) == 0 {
+			return
+		}
+		claims := map[string]rederive.Outcome{}
+		for _, verdict := range list {
+			claims[verdict.ID] = verdict.Verdict
+		}
+		v.events.send(event{Kind: "claims", Name: p.name, Claims: claims})
 	}
 	b := newBook(shownPath(p.file))
 	b = guardedBook(b, func() { s.work(ctx, b, p.file) })

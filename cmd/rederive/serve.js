@@ -89,6 +89,30 @@
     }));
   }
 
+  // settle shows the verdicts of claims that are settled while other cells still run, and
+  // counts again. The new page has the rest.
+  function settle(claims) {
+    const count = {}, band = document.querySelector("#claims .counts");
+    for (const row of document.querySelectorAll(".summary tr[data-claim]")) {
+      const verdict = claims[row.dataset.claim] || row.dataset.verdict, badge = row.querySelector(".verdict");
+      if (badge && verdict !== row.dataset.verdict) {
+        row.dataset.verdict = badge.textContent = verdict;
+        badge.className = `verdict ${verdict}`;
+      }
+      count[verdict] = (count[verdict] || 0) + 1;
+    }
+    if (!band) return;
+    band.querySelectorAll(".count").forEach((e) => e.remove());
+    for (const verdict of ["out-of-scope", "deferred", "unchecked", "mismatch", "refuted", "confirmed"]) {
+      if (!count[verdict]) continue;
+      const e = document.createElement("span"), n = document.createElement("b");
+      e.className = `count ${verdict}`;
+      n.textContent = count[verdict];
+      e.append(n, ` ${verdict}`);
+      band.prepend(e, " ");
+    }
+  }
+
   function step(e) {
     const stop = document.createElement("button");
     stop.textContent = "interrupt";
@@ -106,6 +130,7 @@
   events.onmessage = ({ data }) => {
     const e = JSON.parse(data);
     if (name && e.name !== name) return;
+    if (e.kind === "claims") return name && settle(e.claims);
     clearTimeout(waiting);
     if (e.kind === "page") busy = busy.then(update).catch(() => {});
     else if (name) waiting = setTimeout(() => step(e), 300); // short work needs no bar

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"rederive"
 )
 
 const served = `---
@@ -220,6 +222,30 @@ func TestServeRefuses(t *testing.T) {
 	} {
 		if text, code := p.get("one.html", change); code < 400 || strings.Contains(text, "the value is") {
 			t.Errorf("%s: %d", name, code)
+		}
+	}
+}
+
+// TestServeClaims hears of a claim while the cell after it still runs.
+func TestServeClaims(t *testing.T) {
+	p := serveFolder(t, "a")
+	p.until("a.html", "the value is 1")
+	dir := filepath.Join(p.dir, "a")
+	writeFiles(t, map[string]string{
+		filepath.Join(dir, "claims.md"): "---\ntitle: A paper\n---\n\n## a.two Two\n\n- where: p. 1\n" +
+			"- kind: integer\n- printed: 2\n\nTwo.\n",
+		filepath.Join(dir, "notebook.md"): "---\ntitle: Served\n---\n\n```go\nimport \"rederive/show\"\n\n" +
+			"n := 1\nfor range 1 {\n\tn++\n}\nshow.Claim(\"a.two\", n)\n```\n\n```go\nfor {\n\tn++\n}\n```\n",
+	})
+	late := time.After(30 * time.Second)
+	for {
+		select {
+		case e := <-p.events:
+			if e.Kind == "claims" && e.Claims["a.two"] == rederive.Confirmed {
+				return
+			}
+		case <-late:
+			t.Fatal("the claim is not settled")
 		}
 	}
 }

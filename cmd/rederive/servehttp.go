@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"rederive"
 	"rederive/report"
 )
 
@@ -154,11 +155,13 @@ func (v *server) write(w http.ResponseWriter, name string, page []byte) {
 
 // An event says what happens to a notebook.
 type event struct {
-	Kind   string `json:"kind"` // page or step
+	Kind   string `json:"kind"` // page, step or claims
 	Name   string `json:"name"`
 	Engine string `json:"engine,omitempty"`
 	Cell   int    `json:"cell"`
 	Cells  int    `json:"cells,omitempty"`
+
+	Claims map[string]rederive.Outcome `json:"claims,omitempty"` // that are settled, by id
 }
 
 // A broker sends events to all pages that are open.

@@ -197,7 +197,7 @@ func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
 
 func (b *bench) errand(programs int) host.Errand {
 	return host.Errand{
-		Job: worker.Job{Output: 8 << 20, Memory: 2 << 30}, Limit: b.Limit, Cells: programs + 1, Began: func(int) {},
+		Job: worker.Job{Output: 8 << 20, Memory: 2 << 30}, Limit: b.Limit, Cells: programs + 1,
 	}
 }
 

@@ -138,8 +138,9 @@ func (r *frameReader) begin(f *worker.Frame) error {
 	return nil
 }
 
-// Read reads frames to the end, or to the first that is wrong.
-func (o *Outcome) Read(r *frameReader, begins func(cell int)) {
+// Read reads frames to the end, or to the first that is wrong, and calls heard, if it
+// is set, with each.
+func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 	o.Cost = map[int]time.Duration{}
 	var began time.Time
 	for {
@@ -157,10 +158,12 @@ func (o *Outcome) Read(r *frameReader, begins func(cell int)) {
 		switch f.Kind {
 		case "begin":
 			began = time.Now()
-			begins(f.Cell)
 		case "end":
 			o.Cost[f.Cell] = time.Since(began)
 		}
 		o.Frames = append(o.Frames, f)
+		if heard != nil {
+			heard(f)
+		}
 	}
 }

@@ -97,6 +97,51 @@ func Interpret(job *worker.Job) error {
 	return nil
 }
 
+// first is a program that uses what most programs use.
+const first = `
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+type pair struct{ a, b int }
+
+func (p pair) sum() int { return p.a + p.b }
+
+func apply(list []int, f func(int) int) (total int) {
+	for i, x := range list {
+		if i%2 == 0 {
+			total += f(x)
+		}
+	}
+	return total
+}
+
+func step() {
+	m := map[string]int{"a": 1}
+	for i := 0; i < 3; i++ {
+		m["b"] += apply([]int{i, 2}, func(x int) int { return x * pair{x, i}.sum() })
+	}
+	_ = strings.Repeat(fmt.Sprint(m["b"], any(m)), 2)
+}
+`
+
+// Warm runs a small program, which readies the interpreter for others.
+func Warm() {
+	i := interp.New(interp.Options{Stdout: io.Discard, Stderr: io.Discard})
+	for _, path := range []string{"fmt", "strings", "rederive/show", "rederive/show/worker"} {
+		if use(i, path) != nil {
+			return
+		}
+	}
+	if _, err := i.Eval(first); err != nil {
+		return
+	}
+	_, _ = i.Eval("step()")
+}
+
 // position is what the interpreter puts before what an assertion panics with.
 var position = regexp.MustCompile(`^\d+:\d+: `)
 

@@ -53,12 +53,12 @@ func (o *Outcome) Repeatable() bool {
 type Errand struct {
 	Job           worker.Job
 	Limit         time.Duration
-	quit          bool // quitSignal makes it print where it is
-	Cells, Values int  // of the notebook
-	Began         func(cell int)
-	Env           []string // in addition to what the engine sets
-	Remote        Remote   // if set, it runs the worker instead of a process
-	Untrusted     bool     // strangers wrote the cells: the system confines the worker
+	quit          bool                 // quitSignal makes it print where it is
+	Cells, Values int                  // of the notebook
+	Heard         func(f worker.Frame) // if set, it is called with each frame as it comes
+	Env           []string             // in addition to what the engine sets
+	Remote        Remote               // if set, it runs the worker instead of a process
+	Untrusted     bool                 // strangers wrote the cells: the system confines the worker
 }
 
 // A process is a worker with the files that tie it to its host. They have no
@@ -97,7 +97,7 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 	go func() {
 		defer close(read)
 		defer Caught(&defect)
-		o.Read(NewFrameReader(p.frames, e.Cells, e.Values), e.Began)
+		o.Read(NewFrameReader(p.frames, e.Cells, e.Values), e.Heard)
 	}()
 	p.wait(ctx, e, &o, read)
 	_ = killGroup(p.cmd.Process) // what it may have started

@@ -42,7 +42,7 @@ func TestStrangeWorkers(t *testing.T) {
 			start := time.Now()
 			cmd := exec.Command("sh", "-c", test.script)
 			o, err := runWorker(context.Background(), cmd,
-				Errand{Job: worker.Job{Output: 1 << 16}, Limit: test.limit, Cells: 2, Values: 1, Began: func(int) {}})
+				Errand{Job: worker.Job{Output: 1 << 16}, Limit: test.limit, Cells: 2, Values: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,20 +1,21 @@
 package host
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"time"
 )
 
 // A Remote runs a worker in another way than as a process of this machine. The
 // job is a [worker.Job] in JSON; the worker calls [worker.Connect] and [Interpret].
-type Remote func(ctx context.Context, job []byte) (Trace, error)
+// The remote calls read once, with the frames of the worker as they come; read may
+// return before their end, when it needs no more.
+type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (Trace, error)
 
-// A Trace is what a remote worker has left.
+// A Trace is what a remote worker has left besides its frames.
 type Trace struct {
-	Frames         []byte // as the worker sent them
 	Stdout, Stderr []byte
 	TimedOut       bool // it was ended for its time
 }
@@ -25,13 +26,14 @@ func runRemote(ctx context.Context, e Errand) (*Outcome, error) {
 	if err != nil {
 		return nil, fmt.Errorf("writing the job: %w", err)
 	}
-	t, err := e.Remote(ctx, job)
+	o := &Outcome{Date: time.Now().UTC().Format(time.DateOnly)}
+	t, err := e.Remote(ctx, job, func(frames io.Reader) {
+		o.Read(NewFrameReader(frames, e.Cells, e.Values), e.Heard)
+	})
 	if err != nil {
 		return nil, err
 	}
-	o := &Outcome{Stdout: t.Stdout, Stderr: t.Stderr, TimedOut: t.TimedOut}
-	o.Date = time.Now().UTC().Format(time.DateOnly)
-	o.Read(NewFrameReader(bytes.NewReader(t.Frames), e.Cells, e.Values), e.Began)
+	o.Stdout, o.Stderr, o.TimedOut = t.Stdout, t.Stderr, t.TimedOut
 	most := min(int64(len(o.Stdout)), e.Job.Output)
 	o.Stdout, o.Flooded = o.Stdout[:most], int64(len(t.Stdout)) > e.Job.Output
 	return o, nil

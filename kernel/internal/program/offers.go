@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"rederive"
@@ -18,7 +19,13 @@ func (p *Program) findSites() []rederive.Site {
 	reach := newReach(p)
 	isStated := stated.Find(p.File, p.Pkg, p.Info, p.claimed)
 	for i, d := range p.File.Decls {
+		var in []ast.Node // the nodes around
 		ast.Inspect(d, func(n ast.Node) bool {
+			if n == nil {
+				in = in[:len(in)-1]
+				return true
+			}
+			in = append(in, n)
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
 				return true
@@ -38,6 +45,7 @@ func (p *Program) findSites() []rederive.Site {
 			sites = append(sites, rederive.Site{
 				Pos: p.At(call.Pos()), Cell: p.Parts[i].Cell, ID: name,
 				Calls: reach.of(i), Stated: isStated[call],
+				Late: p.Parts[i].Kind == DeclPiece || slices.ContainsFunc(in, mayWait),
 			})
 			return true
 		})
@@ -52,6 +60,15 @@ func (p *Program) findSites() []rederive.Site {
 		})
 	}
 	return sites
+}
+
+// mayWait reports whether what is in a node may run after the statement has ended.
+func mayWait(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.FuncLit, *ast.GoStmt:
+		return true
+	}
+	return false
 }
 
 // claimed returns the value that a call of show.Claim offers, or nil for another

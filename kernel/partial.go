@@ -1,0 +1,53 @@
+package kernel
+
+import (
+	"slices"
+
+	"rederive"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/host"
+	"rederive/show/worker"
+)
+
+// heard returns what is done with each frame of a worker as it comes. The second of
+// two runs of one engine gives nothing new.
+func (e *execution) heard(engine string, em *emit.Source, second bool) func(worker.Frame) {
+	limit, follow := timeLimit(e.nb, e.o), func(worker.Frame) {}
+	if engine == e.counts && !second && e.o.Partial != nil && !e.o.Untrusted {
+		follow = e.follow(em)
+	}
+	return func(f worker.Frame) {
+		if f.Kind == "begin" && f.Cell >= 0 && e.o.Progress != nil {
+			e.o.Progress(Step{engine, f.Cell, limit})
+		}
+		follow(f)
+	}
+}
+
+// follow returns what records the frames of a worker, and hands on what they have
+// given so far at the end of each cell that offers values.
+func (e *execution) follow(em *emit.Source) func(worker.Frame) {
+	run := newRun(e.nb)
+	run.Sites = e.front.Sites
+	r := e.newRecorder(run, &host.Outcome{}, em)
+	return func(f worker.Frame) {
+		if f.Kind == "display" {
+			return // it settles nothing
+		}
+		r.frame(f)
+		offers := func(s rederive.Site) bool { return s.Cell == f.Cell }
+		if f.Kind == "end" && f.Cell >= 0 && slices.ContainsFunc(run.Sites, offers) {
+			e.o.Partial(e.soFar(run))
+		}
+	}
+}
+
+// soFar returns what a run has given until now, with the stored results.
+func (e *execution) soFar(run *rederive.Run) *rederive.Run {
+	part := *run
+	part.Cells, part.Values = slices.Clone(run.Cells), slices.Clone(run.Values)
+	part.Offers = slices.Clone(run.Offers)
+	e.useStored(&part)
+	e.useSamples(&part)
+	return &part
+}

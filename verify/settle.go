@@ -1,0 +1,86 @@
+package verify
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A Settler judges the claims of a notebook while its cells run.
+type Settler struct {
+	nb   *rederive.Notebook
+	docs []*rederive.ClaimsDoc
+	told map[string]bool // the claims whose verdicts it has returned
+}
+
+// NewSettler begins to judge the claims of the documents.
+func NewSettler(nb *rederive.Notebook, docs ...*rederive.ClaimsDoc) *Settler {
+	return &Settler{nb: nb, docs: docs, told: map[string]bool{}}
+}
+
+// Settle returns the verdicts, each once, that the rest of the run cannot change: all
+// calls of show.Claim on which they depend lie in cells that have ended. They are those
+// of [Compare], but for the remarks about values that cells write down.
+func (s *Settler) Settle(run *rederive.Run) []rederive.Verdict {
+	c := newComparer(s.nb, run, s.docs)
+	fresh := s.settled(c.claims, run)
+	maps.DeleteFunc(fresh, func(id string, _ bool) bool { return s.told[id] })
+	if len(fresh) == 0 {
+		return nil
+	}
+	c.only = withMembers(c.claims, fresh)
+	c.judge(s.docs)
+	flagStated(run, c.result)
+	maps.Copy(s.told, fresh)
+	return slices.DeleteFunc(c.result.Verdicts, func(v rederive.Verdict) bool { return !fresh[v.ID] })
+}
+
+// settled returns the claims whose verdicts are final.
+func (s *Settler) settled(claims map[string]*rederive.Claim, run *rederive.Run) map[string]bool {
+	final := map[string]bool{}
+	for id := range claims {
+		final[id] = true
+	}
+	for _, site := range run.Sites {
+		if site.Late || !ended(run, site.Cell) {
+			delete(final, site.ID)
+		}
+	}
+	for before := -1; before != len(final); { // a group may have groups as members
+		before = len(final)
+		maps.DeleteFunc(final, func(id string, _ bool) bool {
+			return slices.ContainsFunc(membersOf(claims, id), func(m string) bool { return !final[m] })
+		})
+	}
+	return final
+}
+
+// ended reports whether a cell has ended well, or does not run.
+func ended(run *rederive.Run, cell int) bool {
+	return cell >= 0 && cell < len(run.Cells) &&
+		run.Cells[cell].State != rederive.CellNotRun && run.Cells[cell].State != rederive.CellFailed
+}
+
+// withMembers returns claims with the members of groups among them.
+func withMembers(claims map[string]*rederive.Claim, ids map[string]bool) map[string]bool {
+	all := maps.Clone(ids)
+	for before := -1; before != len(all); {
+		before = len(all)
+		for _, id := range slices.Collect(maps.Keys(all)) {
+			for _, m := range membersOf(claims, id) {
+				all[m] = true
+			}
+		}
+	}
+	return all
+}
+
+// membersOf returns the members of a group, or none.
+func membersOf(claims map[string]*rederive.Claim, id string) []string {
+	if c := claims[id]; c != nil && strings.HasPrefix(c.Field("kind"), "group") {
+		return compile(c, claims).members
+	}
+	return nil
+}
