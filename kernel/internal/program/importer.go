@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -115,10 +116,54 @@ func (l *library) load(path string) (*types.Package, error) {
 	}
 	// Only the exported names matter: bodies of functions are not looked at, nor
 	// errors about what is missing in them.
+	for _, f := range files {
+		dropBodies(f)
+	}
 	conf := types.Config{Importer: unlocked{l}, IgnoreFuncBodies: true, Error: func(error) {}}
 	pkg, _ := conf.Check(path, l.fset, files, nil)
 	l.own[path] = pkg
 	return pkg, nil
+}
+
+// dropBodies takes the bodies of functions out of a file, and the imports that nothing
+// else uses: to read the types of a package costs more than all of the rest.
+func dropBodies(f *ast.File) {
+	for _, d := range f.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok {
+			fn.Body = nil
+		}
+	}
+	used := map[string]bool{}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok {
+				used[id.Name] = true
+			}
+		}
+		return true
+	})
+	unused := func(s ast.Spec) bool {
+		spec, ok := s.(*ast.ImportSpec)
+		return ok && !used[importName(spec)]
+	}
+	for _, d := range f.Decls {
+		if g, ok := d.(*ast.GenDecl); ok {
+			g.Specs = slices.DeleteFunc(g.Specs, unused)
+		}
+	}
+	f.Imports = slices.DeleteFunc(f.Imports, func(s *ast.ImportSpec) bool { return unused(s) })
+}
+
+// version matches the last part of the path of a package that has several versions.
+var version = regexp.MustCompile(`/v[0-9]+$`)
+
+// importName returns the name by which a file of this module knows a package.
+func importName(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	name, _ := strconv.Unquote(spec.Path.Value)
+	return path.Base(version.ReplaceAllString(name, ""))
 }
 
 // unlocked imports for a package that is being loaded.
