@@ -10,8 +10,10 @@ import (
 	"rederive"
 )
 
-// answerCell is what a skeleton has in place of solutions.
-const answerCell = "```go\n// Write your answer here.\n```\n\n"
+// Answer is the code of the cells that a skeleton has in place of solutions.
+const Answer = "// Write your answer here.\n"
+
+const answerCell = "```go\n" + Answer + "```\n\n"
 
 var (
 	// definitionLine matches the definition of a link or a footnote.
@@ -253,8 +255,7 @@ func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
 	if err != nil {
 		return fmt.Errorf("without its solutions the notebook cannot be read: %w", err)
 	}
-	answer := strings.Split(answerCell, "\n")[1] + "\n"
-	want, got := publicForm(nb.Blocks, ""), publicForm(again.Blocks, answer)
+	want, got := publicForm(nb.Blocks, ""), publicForm(again.Blocks, Answer)
 	if !slices.Equal(want, got) {
 		var errs rederive.Errors
 		errs.Add(rederive.Pos{File: s.path}, "what is public cannot be cut apart from the solutions").

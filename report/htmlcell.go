@@ -14,7 +14,8 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 		return
 	}
 	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
-	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"cell %d\">\n", number, c.Index, number)
+	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"cell %d\">\n", number,
+		w.book.cellIndex(c), number)
 	w.code(c)
 	if text := w.stateText(run.State); text != "" {
 		w.f("<p class=\"state\">%s</p>\n", text)

@@ -46,7 +46,8 @@ type page struct {
 	Style      template.CSS
 	Script     template.JS
 	Live       *Live
-	Source     template.JS // what the page carries to be replayed
+	Source     template.JS // what the page carries to be replayed, or to run
+	SourceID   string      // of the element with it
 }
 
 // A listedClaim is a line of the summary of claims.
@@ -117,6 +118,7 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	if p.Live != nil {
 		p.Policy = livePolicy(p.Script, p.Live)
 	}
+	p.SourceID = w.book.Source.elementID()
 	source, err := w.book.Source.script()
 	p.Source = template.JS(source)
 	return err

@@ -1,8 +1,14 @@
 package report
 
 import (
+	"cmp"
+	"fmt"
 	"html/template"
 	"io"
+	"slices"
+	"strings"
+
+	"rederive"
 )
 
 // LiveFile is the name of the script that runs notebooks in a browser, next to the
@@ -45,4 +51,50 @@ func (l *Live) File() string { return LiveFile }
 func (l *Live) WriteScript(w io.Writer) error {
 	_, err := w.Write(l.Script)
 	return err
+}
+
+// Elsewhere says what of a notebook does not run in a page, so that the page can say it
+// before anything starts.
+type Elsewhere struct {
+	Refuse []string `json:"refuse,omitempty"` // why nothing runs there
+	Left   []string `json:"left,omitempty"`   // cells of the slow tier
+}
+
+// newElsewhere returns what does not run in a page that has the given cells, or nil.
+// What the interpreter refuses may lie in the solutions.
+func newElsewhere(b *Book, cells []*rederive.Cell, refused rederive.Errors) *Elsewhere {
+	var e Elsewhere
+	if imports := b.Notebook.Front.Imports; len(imports) > 0 {
+		e.Refuse = append(e.Refuse, "it is impure: it imports "+strings.Join(imports, ", "))
+	}
+	for _, r := range refused {
+		text := fmt.Sprintf("%s: only the compiler can run it: %v", r.Pos, r.Err)
+		if r.Hint != "" {
+			text += " (" + r.Hint + ")"
+		}
+		e.Refuse = append(e.Refuse, text)
+	}
+	for _, c := range cells {
+		if c.Run && c.Tier == rederive.Slow {
+			e.Left = append(e.Left, slowNote(b, c))
+		}
+	}
+	if e.Refuse == nil && e.Left == nil {
+		return nil
+	}
+	return &e
+}
+
+// slowNote names a cell of the slow tier, with what it took when it last ran.
+func slowNote(b *Book, c *rederive.Cell) string {
+	text := "cell " + cmp.Or(c.ID, c.Pos.String()) + " of the slow tier"
+	runs := slices.Concat(b.Run.Stored, b.Run.Overdue)
+	i := slices.IndexFunc(runs, func(r rederive.StoredCell) bool {
+		known := b.Notebook.Cells[r.Cell]
+		return known.Code == c.Code && known.ID == c.ID && known.Solution == c.Solution
+	})
+	if i < 0 {
+		return text + ", whose time is not known"
+	}
+	return fmt.Sprintf("%s: it took %s on %s, outside a browser", text, runs[i].Cost(), runs[i].Date)
 }

@@ -17,7 +17,8 @@ import (
 
 // A Source is what a report carries of itself: the files it was made from, how
 // they were run, and what came out, so that the run can be repeated from the
-// page alone. A handout and its solutions carry none.
+// page alone. Solutions carry none, and a handout one only where its cells run in the
+// page, see [NewHandoutSource].
 type Source struct {
 	Schema string        `json:"schema"`
 	Tool   rederive.Tool `json:"tool"`
@@ -33,6 +34,9 @@ type Source struct {
 	Verdicts []rederive.Verdict `json:"verdicts"`
 	Values   []string           `json:"values"` // of the inline values
 	Cells    []SourceCell       `json:"cells"`
+
+	// Elsewhere says what a live page leaves to others.
+	Elsewhere *Elsewhere `json:"elsewhere,omitempty"`
 }
 
 // SourceSchema is the name of the form in which a report carries its source.
@@ -71,6 +75,7 @@ type SourceCell struct {
 	Pos    string             `json:"pos"`
 	State  rederive.CellState `json:"state"`
 	SHA256 string             `json:"sha256"`
+	Answer bool               `json:"answer,omitempty"` // a handout has it for the reader to fill in
 }
 
 // NewSourceFile returns a file to be carried.
@@ -113,7 +118,10 @@ func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 	}
 	for i, c := range b.Run.Cells {
 		digest := rederive.OutputDigest(c.Outputs)
-		s.Cells = append(s.Cells, SourceCell{b.Notebook.Cells[i].Pos.String(), c.State, digest})
+		s.Cells = append(s.Cells, SourceCell{Pos: b.Notebook.Cells[i].Pos.String(), State: c.State, SHA256: digest})
+	}
+	if set.Live != nil {
+		s.Elsewhere = newElsewhere(b, b.Notebook.Cells, b.Run.Refused)
 	}
 	return s
 }

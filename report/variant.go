@@ -43,7 +43,10 @@ func varied(b *Book) *Book {
 		return b
 	}
 	out := *b
-	out.Verdicts, out.Docs, out.Errors, out.Source = nil, nil, nil, nil
+	out.Verdicts, out.Docs, out.Errors = nil, nil, nil
+	if b.Source != nil && b.Source.Schema != HandoutSchema {
+		out.Source = nil
+	}
 	nb := *b.Notebook
 	nb.SHA256, nb.Source, nb.Includes = "", nil, nil
 	if b.Variant == Handout {
@@ -142,6 +145,21 @@ func inner(b rederive.Block, lines int) rederive.Block {
 		return &a
 	}
 	return b
+}
+
+// cellIndex numbers the cells through that a variant has: from those of a handout one
+// cannot tell how many the solutions have.
+func (b *Book) cellIndex(c *rederive.Cell) int {
+	if b.Variant != Handout {
+		return c.Index
+	}
+	n := 0
+	for _, before := range b.Notebook.Cells[:c.Index] {
+		if !before.Solution {
+			n++
+		}
+	}
+	return n
 }
 
 // refersTo reports whether the blocks refer to a footnote.

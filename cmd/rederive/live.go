@@ -56,8 +56,8 @@ func (l *liveFlags) settle(variant report.Variant) (*report.Live, error) {
 		}
 		return nil, nil
 	}
-	if variant != report.Report {
-		return nil, fmt.Errorf("--live with --variant %s: only reports carry the sources that a page runs", variant)
+	if variant == report.Solutions {
+		return nil, errors.New("--live with --variant solutions: only reports and handouts run in a page")
 	}
 	return readLive(l.mode, l.from)
 }

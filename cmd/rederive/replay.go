@@ -229,7 +229,10 @@ func (s *session) reportBook(
 ) (*report.Book, error) {
 	out := b.report()
 	out.Variant, out.Code = variant, s.codeStyle(b, variant)
-	if variant != report.Report {
+	switch {
+	case variant == report.Handout && live != nil:
+		return out, s.runHandout(b, out, live)
+	case variant != report.Report:
 		return out, nil
 	}
 	set, files, err := s.carried(b)

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/report"
+)
+
+// runHandout lets the cells of a handout run in its page. The page carries the skeleton
+// of the notebook, as students get it, and the inputs; no claims, no stored results, and
+// nothing of a solution.
+func (s *session) runHandout(b *book, out *report.Book, live *report.Live) error {
+	if len(b.notebook.Includes) > 0 {
+		var errs rederive.Errors
+		errs.Add(rederive.Pos{File: b.path}, "a handout that includes other files cannot run in a page").
+			Suggest("write what it includes into the notebook")
+		return errs
+	}
+	text, err := parse.Skeleton(b.path, b.notebook.Source)
+	if err != nil {
+		return err
+	}
+	skeleton, err := parse.Notebook(b.path, text, nil)
+	if err != nil {
+		return err
+	}
+	set, _, err := s.carried(b)
+	if err != nil {
+		return err
+	}
+	files := []report.SourceFile{report.NewSourceFile(b.path, text)}
+	dir := filepath.Dir(filepath.FromSlash(b.path))
+	for _, in := range b.notebook.Front.Inputs {
+		name := filepath.Join(dir, filepath.FromSlash(in.Path))
+		data, err := b.files.ReadFile(name)
+		if err != nil {
+			return fmt.Errorf("reading an input: %w", err)
+		}
+		known := func(f report.SourceFile) bool { return f.Name == shownPath(name) }
+		if !slices.ContainsFunc(files, known) {
+			files = append(files, report.NewSourceFile(shownPath(name), data))
+		}
+	}
+	set.Live, out.Live = live.Settings(), live
+	files, _ = localNames(files)
+	out.Source, err = report.NewHandoutSource(out, set, skeleton, files)
+	return err
+}
