@@ -17,7 +17,9 @@ function report(name, wrong) {
 async function open(browser, url) {
   const page = await browser.newPage();
   page.wrong = [];
-  page.on("pageerror", (e) => page.wrong.push(`error: ${e.message}`));
+  page.on("pageerror", (e) => { // a browser that asks for an icon by itself is refused
+    if (!/favicon\.ico/.test(e.message)) page.wrong.push(`error: ${e.message}`);
+  });
   page.on("request", (r) => {
     const asked = r.url();
     if (/^(data|blob):/.test(asked) || asked === url || asked.endsWith("/rederive-live.js") || asked.endsWith("/favicon.ico")) return;
@@ -55,8 +57,14 @@ async function rederive(page, seconds) {
 // The fields of a verdict that a page and the ledger must share.
 const fields = (v) => JSON.stringify([v.id, v.verdict, v.printed, v.computed, v.cases || 0, v.methods]);
 
-async function paper(browser, url, ledger) {
+// paper re-derives the page of a paper. The reader may point at the button for so long
+// before pressing it.
+async function paper(browser, url, ledger, pointed) {
   const name = path.basename(url, ".html"), page = await open(browser, url);
+  if (pointed > 0) {
+    await page.hover(".live-run");
+    await new Promise((resolve) => setTimeout(resolve, 1000 * pointed));
+  }
   const { result, early, first, seconds, says } = await rederive(page, 900);
   const wrong = page.wrong;
   if (!result) wrong.push(says);
@@ -69,7 +77,7 @@ async function paper(browser, url, ledger) {
     if (own.length > 0 && early.length === 0) wrong.push("no claim is settled before the end");
     for (const e of result.errors) wrong.push(`${e.pos}: ${e.text}`);
   }
-  report(`${name} ${result ? `(${result.verdicts.length} claims, ${early.length} settled early, the first after ${first.toFixed(1)} s, all after ${seconds.toFixed(1)} s)` : ""} ${url.split(":")[0]}`, wrong);
+  report(`${name} ${result ? `(${result.verdicts.length} claims, ${early.length} settled early, the first after ${first.toFixed(1)} s, all after ${seconds.toFixed(1)} s)` : ""} ${url.split(":")[0]}${pointed > 0 ? `, pointed at ${pointed} s before` : ""}`, wrong);
   await page.close();
 }
 
@@ -202,9 +210,9 @@ async function check(browser) {
   await byKeys(browser, page("hostile"));
   await handout(browser, page("handout"));
   const s = await server();
-  await paper(browser, `http://127.0.0.1:${s.address().port}/${pages[0]}`, ledger);
+  await paper(browser, `http://127.0.0.1:${s.address().port}/${pages[0]}`, ledger, 1);
   s.close();
-  for (const f of pages) await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger);
+  for (const f of pages) await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger, 0);
 }
 
 (async () => {

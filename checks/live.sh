@@ -29,6 +29,7 @@ for package in puppeteer-core axe-core; do
   [ -d "$tools/node_modules/$package" ] || npm install --silent --no-fund --no-audit --prefix "$tools" "$package" >/dev/null 2>&1 || skip "$package cannot be installed"
 done
 
+export SOURCE_DATE_EPOCH=0
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 bin/rederive report --engine yaegi --format html --live -o "$out/papers" "$@" >/dev/null || exit 1
