@@ -197,10 +197,13 @@ func TestBadPage(t *testing.T) {
 }
 
 // TestSettledEarly runs a notebook whose first claim is settled before its last cell
-// has begun, and then a second one that does not come out as printed.
+// has begun, and then a second one that does not come out as printed. The third claim is
+// offered by a function, which any cell may call, and waits for the end.
 func TestSettledEarly(t *testing.T) {
-	text := notebook + "\n```go\nshow.Claim(\"late\", 1)\n```\n\n```go\n2 + 2\n```\n"
-	doc := claims + strings.ReplaceAll(claims[strings.Index(claims, "## sum"):], "sum", "late")
+	text := notebook + "\n```go\nshow.Claim(\"late\", 1)\n```\n\n```go\nfunc offer() { show.Claim(\"held\", 6) }\n" +
+		"\noffer()\n```\n\n```go\n2 + 2\n```\n"
+	section := claims[strings.Index(claims, "## sum"):]
+	doc := claims + strings.ReplaceAll(section, "sum", "late") + strings.ReplaceAll(section, "sum", "held")
 	data, err := json.Marshal(source{
 		Notebook: "notebook.md", Claims: []string{"claims.md"},
 		Files: []file{{Name: "notebook.md", Text: text}, {Name: "claims.md", Text: doc}},
@@ -215,7 +218,8 @@ func TestSettledEarly(t *testing.T) {
 	for _, piece := range []int{1, 1000, 1 << 20} {
 		early, r := work(t, s, s.start([]byte("{}")).Job, piece)
 		if len(early) != 2 || early[0].ID != "sum" || early[0].Verdict != rederive.Confirmed ||
-			early[1].Verdict != rederive.Mismatch || r.Result == nil || len(r.Result.Verdicts) != 2 {
+			early[1].Verdict != rederive.Mismatch || r.Result == nil || len(r.Result.Verdicts) != 3 ||
+			r.Result.Verdicts[2].Verdict != rederive.Confirmed {
 			t.Errorf("in pieces of %d bytes: %+v, %+v", piece, early, r)
 		}
 	}
