@@ -54,6 +54,22 @@ async function rederive(page, seconds) {
   }), seconds);
 }
 
+// processorTime returns what a browser and its children have used, in seconds, or NaN
+// on systems that do not say.
+function processorTime(browser) {
+  const children = new Map(), used = new Map();
+  if (!fs.existsSync("/proc/self/stat")) return NaN;
+  for (const pid of fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const fields = fs.readFileSync(`/proc/${pid}/stat`, "latin1").replace(/^.*\) /s, "").split(" ");
+      used.set(pid, (Number(fields[11]) + Number(fields[12])) / 100);
+      children.set(fields[1], [...(children.get(fields[1]) || []), pid]);
+    } catch { /* it has ended */ }
+  }
+  const sum = (pid) => (children.get(pid) || []).reduce((n, child) => n + sum(child), used.get(pid) || 0);
+  return sum(String(browser.process().pid));
+}
+
 // The fields of a verdict that a page and the ledger must share.
 const fields = (v) => JSON.stringify([v.id, v.verdict, v.printed, v.computed, v.cases || 0, v.methods]);
 
@@ -65,7 +81,9 @@ async function paper(browser, url, ledger, pointed) {
     await page.hover(".live-run");
     await new Promise((resolve) => setTimeout(resolve, 1000 * pointed));
   }
+  const before = processorTime(browser);
   const { result, early, first, seconds, says } = await rederive(page, 900);
+  const used = processorTime(browser) - before;
   const wrong = page.wrong;
   if (!result) wrong.push(says);
   else {
@@ -77,7 +95,7 @@ async function paper(browser, url, ledger, pointed) {
     if (own.length > 0 && early.length === 0) wrong.push("no claim is settled before the end");
     for (const e of result.errors) wrong.push(`${e.pos}: ${e.text}`);
   }
-  report(`${name} ${result ? `(${result.verdicts.length} claims, ${early.length} settled early, the first after ${first.toFixed(1)} s, all after ${seconds.toFixed(1)} s)` : ""} ${url.split(":")[0]}${pointed > 0 ? `, pointed at ${pointed} s before` : ""}`, wrong);
+  report(`${name} ${result ? `(${result.verdicts.length} claims, ${early.length} settled early, the first after ${first.toFixed(1)} s, all after ${seconds.toFixed(1)} s, ${used.toFixed(1)} s of processor)` : ""} ${url.split(":")[0]}${pointed > 0 ? `, pointed at ${pointed} s before` : ""}`, wrong);
   await page.close();
 }
 
