@@ -1,8 +1,14 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package worker
 
-import "time"
+import (
+	"os"
+	"time"
+)
+
+// hostFile returns a file that the host hands over.
+func hostFile(fd int) (*os.File, error) { return os.NewFile(uintptr(fd), "host"), nil }
 
 // setLimits does nothing: the system has no such limits.
 func setLimits(*Job) error { return nil }

@@ -10,6 +10,9 @@ import (
 	"unsafe"
 )
 
+// hostFile returns a file that the host hands over.
+func hostFile(fd int) (*os.File, error) { return os.NewFile(uintptr(fd), "host"), nil }
+
 // openFiles is how many files a worker may have open at the same time. Cells open
 // none, unless the front matter lets them import more than the allow-list.
 const openFiles = 128

@@ -113,7 +113,15 @@ func Start() (*Job, error) {
 	if err := Confine(); err != nil {
 		return nil, err
 	}
-	in := bufio.NewReader(os.NewFile(JobFile, "job"))
+	file, err := hostFile(JobFile)
+	if err != nil {
+		return nil, err
+	}
+	frames, err := hostFile(FrameFile)
+	if err != nil {
+		return nil, err
+	}
+	in := bufio.NewReader(file)
 	var job Job
 	if err := json.NewDecoder(in).Decode(&job); err != nil {
 		return nil, fmt.Errorf("reading the job: %w", err)
@@ -123,7 +131,7 @@ func Start() (*Job, error) {
 		return nil, err
 	}
 	debug.SetMaxStack(64 << 20)
-	Connect(&job, os.NewFile(FrameFile, "frames"))
+	Connect(&job, frames)
 	go leaveWithHost(in)
 	go watchDeadlock()
 	if len(job.Filter) > 0 {

@@ -65,7 +65,7 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 	}
 	ctx, cancel := context.WithTimeout(ctx, b.limit)
 	defer cancel()
-	bin = filepath.Join(dir, "program")
+	bin = filepath.Join(dir, "program"+programSuffix)
 	file := filepath.Join(dir, "module", cellsFolder, "main.go")
 	if err := errors.Join(write(file, []byte(b.em.Text)), os.MkdirAll(filepath.Join(dir, "tmp"), 0o755)); err != nil {
 		return "", fmt.Errorf("compiling the notebook: %w", err)

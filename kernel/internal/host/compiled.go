@@ -61,7 +61,7 @@ func compile(
 	if err != nil {
 		return "", nil, err
 	}
-	key := cache.Key("executable/2", em.Text, sources, tc.Version, em.OutsideDigest)
+	key := cache.Key("executable/2", em.Text, sources, tc.Version, em.OutsideDigest) + programSuffix
 	store := cache.Store{Dir: filepath.Join(dir, "programs"), Max: 1 << 30}
 	if !fresh {
 		if file, ok := store.File(key); ok {

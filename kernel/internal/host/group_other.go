@@ -1,4 +1,4 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package host
 
@@ -11,11 +11,16 @@ import (
 
 var quitSignal = os.Kill
 
-// ownGroup fails: a worker gets its files by descriptors, which such systems do
-// not hand over, and they have none of its limits. Notebooks can be checked.
+// programSuffix ends the names of programs.
+const programSuffix = ""
+
+// ownGroup fails: such systems start no processes. Notebooks can be checked.
 func ownGroup(*exec.Cmd) error {
-	return errors.New("notebooks are run on Linux and other Unix systems only, and checked everywhere")
+	return errors.New("notebooks are run on Unix systems and Windows only, and checked everywhere")
 }
+
+// handOver fails as well.
+func handOver(*exec.Cmd, ...*os.File) error { return errors.ErrUnsupported }
 
 func killGroup(p *os.Process) error { return p.Kill() }
 

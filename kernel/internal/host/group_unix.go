@@ -14,6 +14,15 @@ import (
 // quitSignal makes a compiled program report where it is, and end.
 const quitSignal = syscall.SIGQUIT
 
+// programSuffix ends the names of programs.
+const programSuffix = ""
+
+// handOver gives files to a process, which finds them from descriptor 3 on.
+func handOver(cmd *exec.Cmd, files ...*os.File) error {
+	cmd.ExtraFiles = files
+	return nil
+}
+
 // ownGroup makes a worker the first of a group of processes, so that none
 // outlives it.
 func ownGroup(cmd *exec.Cmd) error {

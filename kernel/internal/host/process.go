@@ -142,8 +142,7 @@ func (p *process) open() (err error) {
 	}
 	p.frames, p.theirs = framesRead, append(p.theirs, framesWrite)
 	p.cmd.Stdout, p.cmd.Stderr = p.stdout, p.stderr
-	p.cmd.ExtraFiles = []*os.File{jobRead, framesWrite, p.page}
-	return nil
+	return handOver(p.cmd, jobRead, framesWrite, p.page)
 }
 
 func (p *process) close() {
