@@ -16,6 +16,23 @@ const (
 	exitDefect = 70 // a bug of ours
 )
 
+// An exitMeaning is an exit code with its meaning.
+type exitMeaning struct {
+	code  int
+	about string
+}
+
+func exitCodes() []exitMeaning {
+	return []exitMeaning{
+		{exitOK, "all claims are settled"},
+		{exitClaim, "a claim failed: mismatch, unchecked, a mutant that survives, engines that differ"},
+		{exitUsage, "wrong usage, or input that cannot be read"},
+		{exitCell, "a cell failed"},
+		{exitLimit, "a limit was hit"},
+		{exitDefect, "a bug in rederive"},
+	}
+}
+
 // gravity lists the exit codes from the worst to the best.
 var gravity = []int{exitDefect, exitUsage, exitCell, exitLimit, exitClaim, exitOK}
 

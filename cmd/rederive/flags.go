@@ -89,6 +89,10 @@ const aboutCache = "`DIR` of the cache (default: rederive in the user's cache fo
 
 // parseArgs parses flags and operands in any order. After "--" all is operand.
 func parseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
+	if taker, ok := fs.Output().(*flagTaker); ok {
+		taker.flags = fs
+		return nil, flag.ErrHelp
+	}
 	for {
 		if err := fs.Parse(args); err != nil {
 			return nil, err

@@ -52,6 +52,9 @@ func commands() []command {
 		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
 		{"doctor", "", "what this machine offers", cmdDoctor},
 		{"clean", "", "empty the cache", cmdClean},
+		{"help", "[COMMAND|TOPIC]", "explain a command, or print a page of the documentation", cmdHelp},
+		{"man", "[COMMAND]", "print a manual page", cmdMan},
+		{"completion", "bash|zsh|fish", "print what a shell needs to complete commands and flags", cmdCompletion},
 		{"version", "", "print the version", cmdVersion},
 	}
 }
@@ -83,9 +86,8 @@ func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (cod
 		return exitUsage
 	}
 	switch args[0] {
-	case "help", "-h", "-help", "--help":
-		usage(stdout)
-		return exitOK
+	case "-h", "-help", "--help":
+		args[0] = "help"
 	}
 	for _, c := range commands() {
 		if c.name == args[0] {
@@ -104,14 +106,18 @@ func usage(w io.Writer) {
 	}
 	b.WriteString(`
 PATH is a notebook, a folder or ./...; the default is the folder notebooks.
-Flags may come before or after paths; rederive COMMAND -h lists them.
+Flags may come before or after paths; rederive COMMAND -h lists them, and
+rederive help topics lists the pages of the documentation.
 
 example:
   rederive verify notebooks/impartial-games
   rederive report -o out
 
-exit codes: 0 all claims settled; 1 a claim failed; 2 usage or unreadable input;
-3 a cell failed; 4 a limit was hit; 70 a bug in rederive. The worst one wins.
+exit codes:
 `)
+	for _, e := range exitCodes() {
+		fmt.Fprintf(&b, "  %2d  %s\n", e.code, e.about)
+	}
+	b.WriteString("The worst one wins: 70, 2, 3, 4, 1.\n")
 	io.WriteString(w, b.String())
 }

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// cmdCompletion prints what a shell needs to complete commands, flags and their values.
+// It is made from the table of commands and their flags.
+func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	fs := flag.NewFlagSet("rederive completion", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	names, err := parseArgs(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	if len(names) != 1 {
+		return complainUsage(stderr, "completion",
+			fmt.Errorf("one shell is expected: bash, zsh or fish; %d are given", len(names)))
+	}
+	var b strings.Builder
+	switch names[0] {
+	case "bash":
+		completeBash(&b)
+	case "zsh":
+		completeZsh(&b)
+	case "fish":
+		completeFish(&b)
+	default:
+		return complainUsage(stderr, "completion", fmt.Errorf("unknown shell %q (bash, zsh or fish)", names[0]))
+	}
+	_, err = io.WriteString(stdout, b.String())
+	return written(stderr, "completion", err, exitOK)
+}
+
+// operands are the words that a command takes, where these are few.
+func (c command) operands() []string {
+	switch c.name {
+	case "help":
+		list := append([]string{"topics"}, topics()...)
+		for _, other := range commands() {
+			list = append(list, other.name)
+		}
+		return list
+	case "man":
+		var list []string
+		for _, other := range commands() {
+			list = append(list, other.name)
+		}
+		return list
+	case "completion":
+		return []string{"bash", "zsh", "fish"}
+	}
+	return nil
+}
+
+// completeBash writes the completion for bash: source <(rederive completion bash).
+func completeBash(b *strings.Builder) {
+	b.WriteString(`# source <(rederive completion bash)
+_rederive() {
+	local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words="" flags=""
+	COMPREPLY=()
+	if ((COMP_CWORD == 1)); then
+		words="`)
+	for i, c := range commands() {
+		if i > 0 {
+			b.WriteString(" ")
+		}
+		b.WriteString(c.name)
+	}
+	b.WriteString("\"\n\tfi\n\tcase $COMP_CWORD:${COMP_WORDS[1]} in\n\t1:*) ;;\n")
+	for _, c := range commands() {
+		var flags []string
+		for _, f := range c.flags() {
+			flags = append(flags, f.dashed())
+		}
+		fmt.Fprintf(b, "\t*:%s)\n\t\tflags=\"%s\"\n", c.name, strings.Join(flags, " "))
+		if list := c.operands(); list != nil {
+			fmt.Fprintf(b, "\t\twords=\"%s\"\n", strings.Join(list, " "))
+		}
+		bashValues(b, c)
+		b.WriteString("\t\t;;\n")
+	}
+	b.WriteString(`	esac
+	if [[ $current == -* ]]; then
+		words=$flags
+	fi
+	if [[ -n $words ]]; then
+		mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+	else
+		mapfile -t COMPREPLY < <(compgen -f -- "$current")
+	fi
+}
+complete -o filenames -F _rederive rederive
+`)
+}
+
+// bashValues writes the values of the flags that have few.
+func bashValues(b *strings.Builder, c command) {
+	head := "\t\tcase $previous in\n"
+	for _, f := range c.flags() {
+		if f.values == nil {
+			continue
+		}
+		fmt.Fprintf(b, "%s\t\t-%s | --%s) words=\"%s\" ;;\n", head, f.name, f.name, strings.Join(f.values, " "))
+		head = ""
+	}
+	if head == "" {
+		b.WriteString("\t\tesac\n")
+	}
+}
+
+// completeZsh writes the completion for zsh: a file _rederive in a folder of fpath.
+func completeZsh(b *strings.Builder) {
+	b.WriteString("#compdef rederive\n_rederive() {\n\tlocal -a commands flags\n\tcommands=(\n")
+	for _, c := range commands() {
+		fmt.Fprintf(b, "\t\t%s\n", shellQuoted(c.name+":"+c.about))
+	}
+	b.WriteString("\t)\n\tif ((CURRENT == 2)); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n")
+	b.WriteString("\tcase $words[2] in\n")
+	for _, c := range commands() {
+		fmt.Fprintf(b, "\t%s)\n\t\tflags=(\n", c.name)
+		for _, f := range c.flags() {
+			fmt.Fprintf(b, "\t\t\t%s\n", shellQuoted(zshFlag(f)))
+		}
+		operands := "*:file:_files"
+		if list := c.operands(); list != nil {
+			operands = "1:name:(" + strings.Join(list, " ") + ")"
+		}
+		fmt.Fprintf(b, "\t\t\t%s\n\t\t)\n\t\t;;\n", shellQuoted(operands))
+	}
+	b.WriteString("\tesac\n\tshift words\n\t((CURRENT--))\n\t_arguments -s : $flags\n}\ncompdef _rederive rederive\n")
+}
+
+// zshFlag describes a flag as _arguments of zsh wants it.
+func zshFlag(f described) string {
+	spec := f.dashed() + "[" + strings.NewReplacer("[", `\[`, "]", `\]`, ":", `\:`).Replace(f.about) + "]"
+	switch {
+	case f.values != nil:
+		return spec + ":" + f.name + ":(" + strings.Join(f.values, " ") + ")"
+	case f.value != "":
+		return spec + ":" + strings.ReplaceAll(f.value, ":", `\:`) + ":_files"
+	}
+	return spec
+}
+
+// completeFish writes the completion for fish.
+func completeFish(b *strings.Builder) {
+	b.WriteString("# rederive completion fish > ~/.config/fish/completions/rederive.fish\n")
+	for _, c := range commands() {
+		fmt.Fprintf(b, "complete -c rederive -n __fish_use_subcommand -f -a %s -d %s\n", c.name, quotedFish(c.about))
+		within := quotedFish("__fish_seen_subcommand_from " + c.name)
+		if list := c.operands(); list != nil {
+			fmt.Fprintf(b, "complete -c rederive -n %s -f -a %s\n", within, quotedFish(strings.Join(list, " ")))
+		}
+		for _, f := range c.flags() {
+			kind, more := "-l", ""
+			if len(f.name) == 1 {
+				kind = "-s"
+			}
+			switch {
+			case f.values != nil:
+				more = " -x -a " + quotedFish(strings.Join(f.values, " "))
+			case f.value != "":
+				more = " -r"
+			}
+			fmt.Fprintf(b, "complete -c rederive -n %s %s %s%s -d %s\n",
+				within, kind, f.name, more, quotedFish(f.about))
+		}
+	}
+}
+
+// shellQuoted quotes a word for a shell.
+func shellQuoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
+
+// quotedFish quotes a word for fish, which takes backslashes between quotes.
+func quotedFish(word string) string {
+	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(word) + "'"
+}

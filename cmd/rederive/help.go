@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"rederive/docs"
+	"rederive/parse"
+)
+
+// cmdHelp explains a command or a topic, or lists them.
+func cmdHelp(_ context.Context, args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("rederive help", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	names, err := parseArgs(flags, args)
+	switch {
+	case err != nil:
+		return flagExit(err)
+	case len(names) == 0:
+		usage(stdout)
+		return exitOK
+	case len(names) > 1:
+		return complainUsage(stderr, "help", fmt.Errorf("one command or topic is expected; %d are given", len(names)))
+	}
+	var text bytes.Buffer
+	if err := explain(&text, names[0]); err != nil {
+		return complainUsage(stderr, "help", err)
+	}
+	_, err = stdout.Write(text.Bytes())
+	return written(stderr, "help", err, exitOK)
+}
+
+// explain writes what there is to say about a command or a topic. A name that is both
+// is the command, whose text names the topic.
+func explain(w io.Writer, name string) error {
+	if name == "topics" {
+		return listTopics(w)
+	}
+	all, page := topics(), name
+	if i := slices.IndexFunc(commands(), func(c command) bool { return c.name == name }); i >= 0 {
+		explainCommand(w, commands()[i])
+		if !slices.Contains(all, name) {
+			return nil
+		}
+		fmt.Fprintln(w)
+	}
+	if !slices.Contains(all, page) {
+		return fmt.Errorf("neither a command nor a topic: %q (topics: %s)", name, strings.Join(all, ", "))
+	}
+	return writeTopic(w, page)
+}
+
+// explainCommand writes how a command is used.
+func explainCommand(w io.Writer, c command) {
+	fmt.Fprintf(w, "usage: %s\n\n%s\n", c.synopsis(), c.about)
+	list := c.flags()
+	if len(list) == 0 {
+		return
+	}
+	fmt.Fprint(w, "\nflags:\n")
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range list {
+		fmt.Fprintf(table, "  %s\t%s\n", f.usage(), f.about)
+	}
+	table.Flush()
+}
+
+// synopsis is the line that shows how a command is used.
+func (c command) synopsis() string {
+	line := "rederive " + c.name
+	if len(c.flags()) > 0 {
+		line += " [FLAG...]"
+	}
+	return strings.TrimSpace(line + " " + c.args)
+}
+
+// topics are the names of the pages of the documentation.
+func topics() []string {
+	entries, err := fs.Glob(docs.FS, "*.md")
+	if err != nil {
+		panic(err) // the pattern is wrong
+	}
+	for i, name := range entries {
+		entries[i] = strings.TrimSuffix(name, ".md")
+	}
+	return entries
+}
+
+// listTopics writes the topics with their titles.
+func listTopics(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, name := range topics() {
+		page, err := topic(name)
+		if err != nil {
+			return err
+		}
+		title, _, _ := strings.Cut(strings.TrimPrefix(string(page), "# "), "\n")
+		fmt.Fprintf(table, "%s\t%s\n", name, title)
+	}
+	return table.Flush()
+}
+
+func writeTopic(w io.Writer, name string) error {
+	page, err := topic(name)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(page)
+	return err
+}
+
+// topic is the text of a page, without its front matter.
+func topic(name string) ([]byte, error) {
+	page, err := docs.FS.ReadFile(name + ".md")
+	if err != nil {
+		return nil, err
+	}
+	_, body, _ := parse.FrontMatter(name+".md", page)
+	return bytes.TrimLeft(page[body:], "\n"), nil
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rederive/docs"
+)
+
+// says runs a command that must succeed, and returns what it prints.
+func says(t *testing.T, args ...string) string {
+	t.Helper()
+	var out, messages bytes.Buffer
+	if code := run(t.Context(), args, &out, &messages); code != exitOK {
+		t.Fatalf("rederive %s: exit code %d, %s", strings.Join(args, " "), code, messages.String())
+	}
+	return out.String()
+}
+
+// TestDescriptions looks for each command and each flag in all that describes them.
+func TestDescriptions(t *testing.T) {
+	bash, zsh, fish := says(t, "completion", "bash"), says(t, "completion", "zsh"), says(t, "completion", "fish")
+	page, overview, usage := says(t, "man", "--format", "markdown"), says(t, "man"), says(t, "help")
+	flags := 0
+	for _, c := range commands() {
+		for where, text := range map[string]string{
+			"bash": bash, "zsh": zsh, "fish": fish, "usage": usage, "overview": overview,
+		} {
+			if !strings.Contains(text, c.name) {
+				t.Errorf("%s lacks the command %s", where, c.name)
+			}
+		}
+		help, man := says(t, "help", c.name), says(t, "man", c.name)
+		own, common := c.own()
+		if common {
+			own = append(own, commonFlags()...)
+		}
+		for _, f := range own {
+			flags++
+			option := "-l " + f.name
+			if len(f.name) == 1 {
+				option = "-s " + f.name
+			}
+			for where, is := range map[string]bool{
+				"help":     strings.Contains(help, f.usage()),
+				"man":      strings.Contains(man, ".B "+roff(f.usage())+"\n"+roff(f.about)),
+				"markdown": strings.Contains(page, strings.ReplaceAll(f.usage(), "|", `\|`)+"` | "),
+				"bash":     strings.Contains(part(bash, "*:"+c.name+")", ";;"), f.dashed()),
+				"zsh":      strings.Contains(part(zsh, "\t"+c.name+")\n", ";;"), "'"+f.dashed()+"["),
+				"fish":     strings.Contains(fish, "from "+c.name+"' "+option),
+			} {
+				if !is {
+					t.Errorf("%s lacks the flag %s of %s", where, f.dashed(), c.name)
+				}
+			}
+		}
+	}
+	if flags < 100 {
+		t.Errorf("only %d flags were looked for", flags)
+	}
+}
+
+// part returns what is between two texts.
+func part(text, from, to string) string {
+	_, rest, _ := strings.Cut(text, from)
+	rest, _, _ = strings.Cut(rest, to)
+	return rest
+}
+
+// TestCompletionSyntax lets each shell that is installed read its script.
+func TestCompletionSyntax(t *testing.T) {
+	for _, shell := range []string{"bash", "zsh", "fish"} {
+		t.Run(shell, func(t *testing.T) {
+			if _, err := exec.LookPath(shell); err != nil {
+				t.Skip(err)
+			}
+			script := filepath.Join(t.TempDir(), "script")
+			if err := os.WriteFile(script, []byte(says(t, "completion", shell)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if said, err := exec.Command(shell, "-n", script).CombinedOutput(); err != nil || len(said) > 0 {
+				t.Errorf("%v: %s", err, said)
+			}
+		})
+	}
+}
+
+// TestCompletionOfBash completes a command, a flag, a value and a topic.
+func TestCompletionOfBash(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip(err)
+	}
+	for line, want := range map[string]string{
+		"rederive ver":               "verify version",
+		"rederive verify --rem":      "--remote-cache --remote-push",
+		"rederive verify --engine y": "yaegi",
+		"rederive report -":          "-P",
+		"rederive completion z":      "zsh",
+		"rederive help not":          "notebook",
+	} {
+		ask := `
+COMP_WORDS=(` + line + `)
+COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+_rederive
+echo "${COMPREPLY[@]}"`
+		cmd := exec.Command("bash", "-c", says(t, "completion", "bash")+ask)
+		got, err := cmd.CombinedOutput()
+		if err != nil || !strings.HasPrefix(string(got), want) {
+			t.Errorf("%s: got %q, want %q (%v)", line, got, want, err)
+		}
+	}
+}
+
+// TestManualPages lets mandoc read the manual pages, if it is installed.
+func TestManualPages(t *testing.T) {
+	dir := t.TempDir()
+	says(t, "man", "-o", dir)
+	pages, err := filepath.Glob(filepath.Join(dir, "*.1"))
+	if err != nil || len(pages) != len(commands())+1 {
+		t.Fatalf("%d pages: %v", len(pages), err)
+	}
+	if _, err := exec.LookPath("mandoc"); err != nil {
+		t.Skip(err)
+	}
+	said, err := exec.Command("mandoc", append([]string{"-T", "lint", "-W", "warning"}, pages...)...).CombinedOutput()
+	var wrong []string
+	for line := range strings.Lines(string(said)) {
+		if !strings.Contains(line, "missing date") {
+			wrong = append(wrong, line)
+		}
+	}
+	if len(wrong) > 0 {
+		t.Errorf("%v: %s", err, strings.Join(wrong, ""))
+	}
+}
+
+// TestTopics prints each page of the documentation, and lists it.
+func TestTopics(t *testing.T) {
+	list := says(t, "help", "topics")
+	for _, name := range topics() {
+		text := says(t, "help", name)
+		if !strings.Contains(text, "# ") || strings.HasPrefix(text, "---") {
+			t.Errorf("help %s begins with %.40q", name, text)
+		}
+		if !strings.Contains(list, name+" ") {
+			t.Errorf("the topic %s is not listed", name)
+		}
+	}
+	var out, messages bytes.Buffer
+	if code := run(t.Context(), []string{"help", "nonsense"}, &out, &messages); code != exitUsage ||
+		!strings.Contains(messages.String(), `neither a command nor a topic: "nonsense"`) {
+		t.Errorf("exit code %d, %s", code, messages.String())
+	}
+}
+
+// TestCommandsPage compares the page about commands with the code. make docs writes it.
+func TestCommandsPage(t *testing.T) {
+	page, err := docs.FS.ReadFile("commands.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := says(t, "man", "--format", "markdown"); got != string(page) {
+		t.Error("docs/commands.md is not what the code says (run make docs)")
+	}
+}

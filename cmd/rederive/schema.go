@@ -1,0 +1,82 @@
+package main
+
+import (
+	"encoding"
+	"encoding/json"
+	"io"
+	"reflect"
+	"strings"
+
+	"rederive"
+)
+
+// A schema is a JSON Schema, as far as a ledger needs it.
+type schema struct {
+	Dialect    string             `json:"$schema,omitempty"`
+	Title      string             `json:"title,omitempty"`
+	Const      string             `json:"const,omitempty"`
+	Type       any                `json:"type,omitempty"` // a word or two
+	Enum       []any              `json:"enum,omitempty"`
+	Items      *schema            `json:"items,omitempty"`
+	Properties map[string]*schema `json:"properties,omitempty"`
+	Required   []string           `json:"required,omitempty"`
+}
+
+// writeSchema writes the schema of ledgers, which follows from the type.
+func writeSchema(w io.Writer) error {
+	s := schemaOf(reflect.TypeFor[rederive.Ledger]())
+	s.Dialect = "https://json-schema.org/draft/2020-12/schema"
+	s.Title = "A ledger of Rederive"
+	s.Properties["schema"].Const = rederive.LedgerSchema
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(data, '\n'))
+	return err
+}
+
+func schemaOf(t reflect.Type) *schema {
+	switch {
+	case t == reflect.TypeFor[rederive.Outcome]():
+		s := &schema{Type: "string"}
+		for _, o := range rederive.Outcomes() {
+			s.Enum = append(s.Enum, string(o))
+		}
+		return s
+	case t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		return &schema{Type: "string"}
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		s := schemaOf(t.Elem())
+		s.Type = []string{s.Type.(string), "null"}
+		return s
+	case reflect.Slice:
+		return &schema{Type: []string{"array", "null"}, Items: schemaOf(t.Elem())}
+	case reflect.String:
+		return &schema{Type: "string"}
+	case reflect.Int:
+		return &schema{Type: "integer"}
+	case reflect.Bool:
+		return &schema{Type: "boolean"}
+	case reflect.Struct:
+		return schemaOfStruct(t)
+	}
+	panic("the schema knows no " + t.String())
+}
+
+func schemaOfStruct(t reflect.Type) *schema {
+	s := &schema{Type: "object", Properties: map[string]*schema{}}
+	for f := range t.Fields() {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "-" {
+			continue
+		}
+		s.Properties[name] = schemaOf(f.Type)
+		if options != "omitempty" {
+			s.Required = append(s.Required, name)
+		}
+	}
+	return s
+}
