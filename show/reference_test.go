@@ -99,7 +99,7 @@ func isPlumbing(name string) bool {
 }
 
 func (w *writer) entry(name string, decl ast.Decl, text string) {
-	fmt.Fprintf(w, "### %s\n\n```go\n", name)
+	fmt.Fprintf(w, "### %s\n\n```go {run=false}\n", name)
 	if f, ok := decl.(*ast.FuncDecl); ok {
 		f.Body = nil
 	}

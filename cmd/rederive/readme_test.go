@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -50,6 +51,55 @@ func TestExamples(t *testing.T) {
 		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
 		if got, err := cmd.CombinedOutput(); err != nil {
 			t.Errorf("rederive %s: %v\n%s", args, err, got)
+		}
+	}
+}
+
+// TestParts runs the search of examples/parts in all its parts, and compares what it
+// prints with the file that the example joins. Then parts go astray.
+func TestParts(t *testing.T) {
+	want, err := os.ReadFile("../../examples/parts/parts.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache := t.TempDir()
+	command := func(dir, line string) (string, error) {
+		cmd := exec.Command("rederive", strings.Fields(line)...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+cache)
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	var all strings.Builder
+	for part := 1; part <= 4; part++ {
+		out, err := command("../..", fmt.Sprintf("run --engine yaegi -P part=%d examples/parts/search.md", part))
+		if err != nil {
+			t.Fatal(out)
+		}
+		all.WriteString(out)
+	}
+	if all.String() != string(want) {
+		t.Errorf("the parts are\n%s\nand the example joins\n%s", all.String(), want)
+	}
+	notebook, err := os.ReadFile("../../examples/parts/notebook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(want), "\n")
+	for text, message := range map[string]string{
+		strings.Join(lines[2:], ""):                                   "part 1 of 4 of \"polyominoids of 6 squares\" is missing",
+		string(want) + lines[1]:                                       "part 1 comes twice",
+		strings.Replace(string(want), `"values":[`, `"values":[1`, 1): "part 1 was altered",
+	} {
+		dir := t.TempDir()
+		for name, data := range map[string]string{"notebook.md": string(notebook), "parts.txt": text} {
+			if err := os.WriteFile(dir+"/"+name, []byte(data), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out, err := command(dir, "run --engine yaegi notebook.md")
+		if exitCode(err) != "3" || !strings.Contains(out, "notebook.md:21:") || !strings.Contains(out, message) {
+			t.Errorf("want %q, got (%v) %s", message, err, out)
 		}
 	}
 }

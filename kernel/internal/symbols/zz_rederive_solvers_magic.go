@@ -40,6 +40,7 @@ func init() {
 			"Parse":               reflect.ValueOf(magic.Parse),
 			"ParseAssemblage":     reflect.ValueOf(magic.ParseAssemblage),
 			"ParseSequence":       reflect.ValueOf(magic.ParseSequence),
+			"PartOfPolyominoids":  reflect.ValueOf(magic.PartOfPolyominoids),
 			"Planar":              reflect.ValueOf((*magic.Planar)(nil)),
 			"Polyominoids":        reflect.ValueOf(magic.Polyominoids),
 			"RightJoint":          reflect.ValueOf(magic.RightJoint),
