@@ -1,0 +1,34 @@
+#!/bin/sh
+# Builds a release: a program for each system, its bill of materials (CycloneDX), and
+# SHA256SUMS over all files. The same commit and the same Go give the same bytes.
+#
+#   deploy/release.sh [OS/ARCH...]
+#
+# The environment may set GO, the go command, and RELEASE_OUT, the folder (default
+# out/release). The version is that of the commit: its tag, or what Go makes of its date
+# and digest.
+set -eu
+cd "$(dirname "$0")/.."
+go=${GO:-go}
+out=${RELEASE_OUT:-out/release}
+[ $# -gt 0 ] || set -- linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+mkdir -p "$out"
+files=
+for target in "$@"; do
+	os=${target%/*}
+	arch=${target#*/}
+	name=rederive_${os}_$arch
+	program=$name
+	[ "$os" != windows ] || program=$name.exe
+	# No setting of whoever builds may change the bytes.
+	GOFLAGS='' GOENV=off GOWORK=off GOEXPERIMENT='' GOAMD64=v1 GOARM64=v8.0 CGO_ENABLED=0 GOOS=$os GOARCH=$arch \
+		"$go" build -trimpath -ldflags='-s -w' -o "$out/$program" ./cmd/rederive
+	"$go" run ./internal/build/sbom "$out/$program" >"$out/$name.cdx.json"
+	files="$files $program $name.cdx.json"
+done
+cd "$out"
+# The names are words.
+# shellcheck disable=SC2086
+sha256sum $files >SHA256SUMS
+cat SHA256SUMS
