@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden symbols fuzz bench a11y provenance play live-check temml stress remote slurm class clean
+.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check temml stress remote slurm class release release-check wine vet-all clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -26,6 +26,10 @@ live:
 # They carry the date of the last commit.
 report: build
 	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH-$$(git log -1 --pretty=%ct 2>/dev/null)} $(BIN) report -o out
+
+# Write the documentation as a site under out/book. Its cells run, its claims are settled.
+book: build
+	cd docs && SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH-$$(git log -1 --pretty=%ct 2>/dev/null)} ../$(BIN) report --strict -o ../out/book
 
 test:
 	$(GO) test ./...
@@ -44,6 +48,15 @@ golden:
 	$(GO) test $(GOLDEN) -update
 	git diff --stat
 
+# Write what is made from the code: the page about commands, and the schema of ledgers.
+docs: build
+	$(BIN) man --format markdown > docs/commands.md
+	$(BIN) man --format schema > docs/ledger.schema.json
+
+# Write manual pages under out/man; man -M out/man rederive shows one.
+man: build
+	$(BIN) man -o out/man/man1
+
 # Generate the symbol tables of the packages that cells may import.
 symbols:
 	$(GO) run ./kernel/internal/gen
@@ -56,8 +69,15 @@ fuzz:
 differential:
 	$(GO) test ./kernel/internal/differential -run TestGenerated -v -count 1 -timeout 24h -args -n $(N) -seed $(SEED) -reduce 3
 
-bench:
+# Measure what work costs as it grows, and the ratios to compiled Go and, where it is
+# installed, to nbconvert, and run the benchmarks in Go.
+bench: build
+	bench/results.sh > bench/results.md
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# Compare the build with an earlier one: make bench-guard EARLIER=path/to/rederive
+bench-guard: build
+	$(GO) run ./bench/growth -against $(EARLIER) $(BIN)
 
 # Check the pages under out/ with axe-core and the Nu HTML checker.
 a11y: report
@@ -94,6 +114,23 @@ slurm: build
 # Grade a class of 200 submissions.
 class: build
 	checks/class.sh
+
+# Build the programs of a release under out/release, with checksums and bills of materials.
+release:
+	GO="$(GO)" deploy/release.sh
+
+# Build the program for this system twice and compare; check the bill of materials.
+release-check:
+	checks/release.sh
+
+# Run notebooks on Windows, as Wine has it.
+wine:
+	checks/wine.sh
+
+# Vet what is compiled for other systems only.
+vet-all:
+	GOOS=windows $(GO) vet ./...
+	GOOS=darwin $(GO) vet ./...
 
 clean:
 	rm -rf bin out

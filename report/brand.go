@@ -15,6 +15,7 @@ import (
 // A Brand is what a project sets of the look of its reports. A page carries it, so
 // that it can be rendered again.
 type Brand struct {
+	Title  string      `json:"title,omitempty"`  // of the front page
 	Accent string      `json:"accent,omitempty"` // colour of links and marks: #2b5797
 	Text   string      `json:"text,omitempty"`   // family of letters on pages, before those that they carry
 	Code   string      `json:"code,omitempty"`   // the same of code

@@ -14,6 +14,7 @@ import (
 
 // An indexPage is what the templates index.html and errata.html are given.
 type indexPage struct {
+	Title    string // of the project, or empty
 	Books    []indexRow
 	Total    []count
 	Claims   int
@@ -44,9 +45,11 @@ type indexRow struct {
 }
 
 func (r *Renderer) index(books []*Book) (*indexPage, error) {
-	p := &indexPage{Script: r.script}
-	books = slices.Clone(books)
-	slices.SortStableFunc(books, func(a, b *Book) int { return cmp.Compare(a.Name, b.Name) })
+	p := &indexPage{Script: r.script, Title: r.Brand.Title}
+	if !r.Ordered {
+		books = slices.Clone(books)
+		slices.SortStableFunc(books, func(a, b *Book) int { return cmp.Compare(a.Name, b.Name) })
+	}
 	var total rederive.Summary
 	var drawn []*draw.Picture
 	var most strings.Builder

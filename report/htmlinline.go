@@ -75,6 +75,8 @@ func (w *htmlWriter) link(n *rederive.Link) string {
 	address := n.URL
 	if id, inside := w.view.link(n); inside {
 		address = "#" + id
+	} else if page, ok := w.view.page(n); ok {
+		address = page
 	}
 	return `<a href="` + esc(address) + `">` + w.inlines(n.Text) + "</a>"
 }

@@ -76,7 +76,11 @@ func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
 	id, inside := p.view.link(n)
 	switch {
 	case !inside:
-		return []typeset.Inline{&typeset.Link{URL: n.URL, Text: text}}
+		address := n.URL
+		if page, ok := p.view.page(n); ok {
+			address = page
+		}
+		return []typeset.Inline{&typeset.Link{URL: address, Text: text}}
 	case id == titleID(p.book):
 		return text // the title begins the document
 	}

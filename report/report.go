@@ -132,6 +132,10 @@ type Renderer struct {
 	// Brand is what the project sets of the look.
 	Brand Brand
 
+	// Ordered keeps the books on the front page in their order; otherwise they are
+	// sorted by name.
+	Ordered bool
+
 	look   string // digest of the templates
 	pages  *template.Template
 	style  template.CSS

@@ -133,7 +133,7 @@ func (v *view) link(n *rederive.Link) (id string, inside bool) {
 		}
 		return id, true
 	}
-	if !knownScheme(n.URL) {
+	if _, _, ok := otherNotebook(n.URL); !ok && !knownScheme(n.URL) {
 		v.errs.Add(n.Pos, "a link to %q", n.URL).Suggest(schemeHint)
 	}
 	return "", false

@@ -30,14 +30,15 @@ func begin(fs *flag.FlagSet, o *options, args []string, stderr io.Writer) (*sess
 	if err := o.settle(c); err != nil {
 		return nil, nil, complainUsage(stderr, name, err)
 	}
+	ordered := len(paths) == 0 && c.listed
 	if len(paths) == 0 {
 		paths = c.paths
 	}
-	files, err := findNotebooks(paths)
+	files, err := findNotebooks(paths, ordered)
 	if err != nil {
 		return nil, nil, complainUsage(stderr, name, err)
 	}
-	s := &session{options: *o, config: c, stderr: stderr, slots: make(chan struct{}, o.jobs)}
+	s := &session{options: *o, config: c, stderr: stderr, ordered: ordered, slots: make(chan struct{}, o.jobs)}
 	if s.shared, err = newRemoteCache(o.remote, stderr); err != nil {
 		return nil, nil, complainUsage(stderr, name, err)
 	}

@@ -51,6 +51,7 @@ type session struct {
 	claims   string                            // a claims document that replaces those of the notebooks
 	sources  string                            // a folder or file with the copies that were read
 	code     rederive.CodeStyle                // asked for on the command line
+	ordered  bool                              // the files have the order of the project's list
 	public   bool                              // the solutions do not run, and no claims are judged: a handout is made
 	replayed bool                              // the notebook comes from a page
 	stderr   io.Writer

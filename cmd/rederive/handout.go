@@ -46,7 +46,7 @@ func cmdHandout(_ context.Context, args []string, stdout, stderr io.Writer) int 
 	if err != nil {
 		return complainUsage(stderr, "", err)
 	}
-	return writeSkeleton(*dir, baseName(b.path), files, stdout, stderr)
+	return writeSkeleton(*dir, report.PageName(b.path), files, stdout, stderr)
 }
 
 // skeletonFiles returns the files of a skeleton by their endings.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+
 	"rederive"
 	"rederive/report"
 )
@@ -20,6 +23,18 @@ func (b *book) readPictures() error {
 			continue
 		}
 		b.pictures[f.Path] = data
+	}
+	return errs.Err()
+}
+
+// checkLinks wants the other notebooks to which a notebook links to be there.
+func checkLinks(nb *rederive.Notebook) error {
+	var errs rederive.Errors
+	for _, l := range report.NotebookLinks(nb) {
+		if _, err := os.Stat(filepath.FromSlash(l.Path)); err != nil {
+			errs.Add(l.Pos, "dead link: there is no notebook %s", l.Path).
+				Suggest("links to notebooks are relative to the file that has them")
+		}
 	}
 	return errs.Err()
 }

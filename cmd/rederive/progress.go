@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rederive/kernel"
+	"rederive/report"
 )
 
 // progress shows on a terminal, in a line that is overwritten, how many notebooks are
@@ -112,7 +113,7 @@ func (p *progress) line(now time.Time) string {
 	defer p.mu.Unlock()
 	parts := []string{fmt.Sprintf("%d of %d done", p.done, p.total)}
 	for _, r := range p.running {
-		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", quotedLine(baseName(r.path)), r.engine,
+		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", quotedLine(report.PageName(r.path)), r.engine,
 			r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit))
 	}
 	line := []rune(strings.Join(parts, "; "))

@@ -20,6 +20,7 @@ import (
 type config struct {
 	dir       string // of the file, relative to the current folder
 	paths     []string
+	listed    bool // the file lists the paths
 	tier      string
 	jobs      int
 	limits    rederive.Limits
@@ -27,6 +28,9 @@ type config struct {
 	code      rederive.CodeStyle
 	brand     report.Brand
 }
+
+// lists reports whether the file lists a path.
+func (c config) lists(name string) bool { return c.listed && slices.Contains(c.paths, name) }
 
 const configName = "rederive.yaml"
 
@@ -104,7 +108,12 @@ func (c *config) set(e parse.FrontEntry, errs *rederive.Errors) {
 	text, isText := e.Value.Text()
 	switch e.Key {
 	case "paths":
-		c.paths = c.within(e, errs)
+		c.paths, c.listed = c.within(e, errs), true
+	case "title":
+		c.brand.Title = text
+		if !isText || text == "" {
+			errs.Add(e.Value.Pos, "title is not a text")
+		}
 	case "tier":
 		c.tier = text
 		if t := rederive.Tier(text); t != rederive.Quick && t != rederive.Slow {
@@ -138,7 +147,7 @@ func (c *config) set(e parse.FrontEntry, errs *rederive.Errors) {
 		c.logo(e, errs)
 	default:
 		errs.Add(e.Pos, "unknown name %q", e.Key).
-			Suggest("known: paths, tier, jobs, limits, templates, code, accent, fonts, logo")
+			Suggest("known: paths, title, tier, jobs, limits, templates, code, accent, fonts, logo")
 	}
 }
 
@@ -186,7 +195,24 @@ func (c *config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 
 // findNotebooks returns the notebooks at the given paths, sorted and each once.
 // A folder means every notebook.md below it; hidden folders are skipped.
-func findNotebooks(paths []string) ([]string, error) {
+//
+// They are sorted, but for the paths of a project's file, which keep their order.
+func findNotebooks(paths []string, ordered bool) ([]string, error) {
+	if ordered {
+		var all []string
+		for _, p := range paths {
+			some, err := findNotebooks([]string{p}, false)
+			if err != nil {
+				return nil, err
+			}
+			for _, name := range some {
+				if !slices.Contains(all, name) {
+					all = append(all, name)
+				}
+			}
+		}
+		return all, nil
+	}
 	var found []string
 	for _, p := range paths {
 		p = strings.TrimSuffix(p, "...")

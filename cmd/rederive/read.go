@@ -80,6 +80,9 @@ func (s *session) claimsFiles(file string, nb *rederive.Notebook, from *fileSet)
 		return files
 	}
 	name := filepath.Join(dir, "claims.md")
+	if s.config.lists(name) {
+		return nil // the project lists it as a notebook
+	}
 	if _, err := from.ReadFile(name); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}

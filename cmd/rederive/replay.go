@@ -208,7 +208,7 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 // report is the book as package report takes it.
 func (b *book) report() *report.Book {
 	return &report.Book{
-		Name: baseName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
+		Name: report.PageName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
 		Pictures: b.pictures, Bibliography: b.cited,
 		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
 	}

@@ -46,7 +46,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
-	renderer.Brand = s.config.brand
+	renderer.Brand, renderer.Ordered = s.config.brand, s.ordered
 	if err := differentNames(files); err != nil {
 		return complainUsage(stderr, "report", err)
 	}
@@ -112,7 +112,7 @@ func listFiles(stdout, stderr io.Writer, dir string, files []report.Output, code
 func differentNames(files []string) error {
 	taken := map[string]string{}
 	for _, f := range files {
-		name, f := baseName(shownPath(f)), shownPath(f)
+		name, f := report.PageName(shownPath(f)), shownPath(f)
 		key := strings.ToLower(name)
 		if key == "index" || key == "errata" {
 			return fmt.Errorf("%s would become %s.html, which is about all reports (rename its folder)", f, name)
@@ -141,7 +141,7 @@ func ofOthers(dir string, files []string) bool {
 	for _, m := range listed.FindAllSubmatch(index.data, -1) {
 		name := html.UnescapeString(string(m[1]))
 		if _, err := os.Stat(filepath.Join(dir, filepath.Base(name)+".html")); err == nil &&
-			name != baseName(shownPath(files[0])) {
+			name != report.PageName(shownPath(files[0])) {
 			return true
 		}
 	}
@@ -178,6 +178,9 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	if err != nil {
 		return printing{err: fmt.Errorf("rederive report: %w", err)}
 	}
+	if err := checkLinks(b.notebook); err != nil {
+		return printing{err: err}
+	}
 	full.Created = p.edition.date
 	pages, warnings, err := p.edition.render(ctx, p.renderer, p.site, full)
 	if err != nil {
@@ -198,7 +201,7 @@ func (p *press) removeOld(dir string, books []*book) {
 		if pr.book != nil && pr.err == nil {
 			continue
 		}
-		for _, name := range p.edition.names(baseName(books[i].path)) {
+		for _, name := range p.edition.names(report.PageName(books[i].path)) {
 			file := filepath.Join(dir, name)
 			if info, err := os.Lstat(file); err == nil && info.Mode().IsRegular() && os.Remove(file) == nil {
 				fmt.Fprintf(p.edition.stderr, "rederive report: removed %s, which an earlier run made of %s\n",
@@ -263,19 +266,4 @@ func (p *press) overall(books []*report.Book, made, statements []report.Output) 
 	made = append(made, statements...)
 	crate, err := p.edition.crate(p.site, books, made)
 	return append(made, crate...), err
-}
-
-// baseName is the name of a notebook's report: that of its folder for a
-// notebook.md, that of the file otherwise.
-func baseName(p string) string {
-	name := path.Base(p)
-	for _, end := range []string{".md", ".ipynb"} {
-		name = strings.TrimSuffix(name, end)
-	}
-	if name == "notebook" {
-		if dir := path.Base(path.Dir(p)); dir != "." && dir != "/" {
-			return dir
-		}
-	}
-	return name
 }

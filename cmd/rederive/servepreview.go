@@ -33,7 +33,7 @@ type complaint struct {
 
 func newPreview(file string) *preview {
 	p := &preview{
-		name: baseName(shownPath(file)), file: file, changed: make(chan struct{}, 1), ready: make(chan struct{}),
+		name: report.PageName(shownPath(file)), file: file, changed: make(chan struct{}, 1), ready: make(chan struct{}),
 	}
 	p.touch()
 	return p

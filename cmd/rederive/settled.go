@@ -82,7 +82,8 @@ func (s *session) namesKey(b *book, name string) string {
 	if err != nil {
 		return ""
 	}
-	return cache.Key("settled", digest, name, b.path, s.claims, s.sources, fmt.Sprint(s.strict), string(source))
+	project := fmt.Sprint(s.strict, s.config.listed, s.config.paths)
+	return cache.Key("settled", digest, name, b.path, s.claims, s.sources, project, string(source))
 }
 
 func (s *session) settledStore() cache.Store {

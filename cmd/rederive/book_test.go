@@ -1,0 +1,173 @@
+package main
+
+import (
+	"html"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"rederive/docs"
+)
+
+// A folder in which commands run as a user would type them.
+type typist struct {
+	t          *testing.T
+	dir, cache string
+}
+
+// types runs a line, which must end with the exit code, and returns all that it prints.
+func (p typist) types(code, line string) string {
+	p.t.Helper()
+	words := strings.Fields(line)
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Dir = p.dir
+	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+p.cache, "GOCACHE="+goCache(p.t))
+	out, err := cmd.CombinedOutput()
+	got := "0"
+	if err != nil {
+		got = exitCode(err)
+	}
+	if got != code {
+		p.t.Fatalf("%s: exit code %s, want %s\n%s", line, got, code, out)
+	}
+	return string(out)
+}
+
+// goCache is the build cache of Go, which a newcomer's machine has as well after the build.
+func goCache(t *testing.T) string {
+	dir, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(dir))
+}
+
+var (
+	bookLink = regexp.MustCompile(`<a href="([^"]*)"`)
+	bookID   = regexp.MustCompile(` id="([^"]*)"`)
+)
+
+// TestBook builds the book: all pages of the documentation are its chapters, their cells
+// run, their claims are settled, and every link within it leads somewhere.
+func TestBook(t *testing.T) {
+	config, err := os.ReadFile("../../docs/rederive.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range topics() {
+		if !strings.Contains(string(config), "\n  - "+name+".md\n") {
+			t.Errorf("docs/%s.md is no chapter of docs/rederive.yaml", name)
+		}
+	}
+	out := t.TempDir()
+	p := typist{t, "../../docs", t.TempDir()}
+	p.types("0", "rederive report --engine yaegi --format html -o "+out)
+	pages, ids := map[string]string{}, map[string]bool{}
+	names, err := filepath.Glob(out + "/*.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		base := filepath.Base(name)
+		pages[base], ids[base] = string(data), true
+		for _, m := range bookID.FindAllStringSubmatch(string(data), -1) {
+			ids[base+"#"+m[1]] = true
+		}
+	}
+	if len(pages) != len(topics())+2 { // the front page, and that of errata
+		t.Errorf("%d pages for %d chapters", len(pages), len(topics()))
+	}
+	links := 0
+	for base, page := range pages {
+		for _, m := range bookLink.FindAllStringSubmatch(page, -1) {
+			link := html.UnescapeString(m[1])
+			if strings.Contains(link, ":") {
+				continue
+			}
+			if strings.HasPrefix(link, "#") {
+				link = base + link
+			}
+			if links++; !ids[link] {
+				t.Errorf("%s: a dead link to %s", base, link)
+			}
+		}
+	}
+	if links < 200 {
+		t.Errorf("only %d links were followed", links)
+	}
+	first, last := strings.Index(pages["index.html"], "start.html"), strings.Index(pages["index.html"], "architecture.html")
+	if first < 0 || first > last {
+		t.Error("the front page does not have the chapters in their order")
+	}
+}
+
+// listing returns the first listing of a chapter in a language, after some text.
+func listing(t *testing.T, chapter, after, language string) string {
+	data, err := fs.ReadFile(docs.FS, chapter)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(data), after)
+	_, rest, _ = strings.Cut(rest, "\n```"+language+"\n")
+	text, _, ok := strings.Cut(rest, "\n```\n")
+	if !ok {
+		t.Fatalf("%s has no listing in %s", chapter, language)
+	}
+	return text + "\n"
+}
+
+// TestNewcomer goes the way of the first chapter, step by step, as it is written there.
+func TestNewcomer(t *testing.T) {
+	p := typist{t, t.TempDir(), t.TempDir()}
+	edit := func(name string, change func(string) string) {
+		name = filepath.Join(p.dir, name)
+		data, err := os.ReadFile(name)
+		if err == nil {
+			err = os.WriteFile(name, []byte(change(string(data))), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line := range strings.Lines(listing(t, "start.md", "Begin a project", "sh")) {
+		out := p.types("0", line)
+		if strings.Contains(line, "verify") && !strings.Contains(out, "3 confirmed, 0 refuted") {
+			t.Error(out)
+		}
+	}
+	claim := listing(t, "start.md", "Add a claim", "markdown")
+	edit("demo/claims.md", func(s string) string { return s + "\n" + claim })
+	out := p.types("1", "rederive verify demo")
+	if !strings.Contains(out, "unchecked") || !strings.Contains(out, "demo.cubes") {
+		t.Error(out)
+	}
+	cell := listing(t, "start.md", "So compute it", "go")
+	edit("demo/notebook.md", func(s string) string {
+		if strings.Contains(s, `"rederive/show"`) { // imported once
+			cell = strings.Replace(cell, "import \"rederive/show\"\n\n", "", 1)
+		}
+		return s + "\n```go\n" + cell + "```\n"
+	})
+	if out := p.types("0", "rederive verify demo"); !strings.Contains(out, "4 confirmed") {
+		t.Error(out)
+	}
+	edit("demo/claims.md", func(s string) string { return strings.Replace(s, "3,025", "3,052", 1) })
+	if out := p.types("1", "rederive verify demo"); !strings.Contains(out, "mismatch") {
+		t.Error(out)
+	}
+	edit("demo/claims.md", func(s string) string { return strings.Replace(s, "3,052", "3,025", 1) })
+	p.types("0", strings.TrimSpace(listing(t, "start.md", "At last", "sh")))
+	for _, name := range []string{"out/index.html", "out/demo.html", "out/demo.pdf"} {
+		if info, err := os.Stat(filepath.Join(p.dir, name)); err != nil || info.Size() == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
