@@ -14,6 +14,8 @@ out=${RELEASE_OUT:-out/release}
 [ $# -gt 0 ] || set -- linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
 mkdir -p "$out"
+"$go" mod download
+modules=$("$go" env GOMODCACHE)
 files=
 for target in "$@"; do
 	os=${target%/*}
@@ -22,8 +24,8 @@ for target in "$@"; do
 	program=$name
 	[ "$os" != windows ] || program=$name.exe
 	# No setting of whoever builds may change the bytes.
-	GOFLAGS='' GOENV=off GOWORK=off GOEXPERIMENT='' GOAMD64=v1 GOARM64=v8.0 CGO_ENABLED=0 GOOS=$os GOARCH=$arch \
-		"$go" build -trimpath -ldflags='-s -w' -o "$out/$program" ./cmd/rederive
+	GOENV=off GOMODCACHE=$modules GOFLAGS=-buildvcs=auto GOWORK=off GOEXPERIMENT='' GOAMD64=v1 GOARM64=v8.0 \
+		CGO_ENABLED=0 GOOS=$os GOARCH=$arch "$go" build -trimpath -ldflags='-s -w' -o "$out/$program" ./cmd/rederive
 	"$go" run ./internal/build/sbom "$out/$program" >"$out/$name.cdx.json"
 	files="$files $program $name.cdx.json"
 done

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"html/template"
 	"io"
 	"strings"
@@ -41,6 +42,7 @@ type page struct {
 	Also       []SourceFile // that were read in addition to notebook and claims
 	Tool       rederive.Tool
 	Whole      bool          // the report, with provenance
+	Home       string        // what the front page is called
 	Logo       template.HTML // of the project
 	Policy     string        // of content security; empty for a page that runs its notebook
 	Style      template.CSS
@@ -65,7 +67,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 		Title: b.Title(), TitleID: titleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
 		Counts: counts(b.Summary()), TOC: w.res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
 		Tool: b.Tool, Errors: b.Errors, Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
-		Live: b.Live,
+		Live: b.Live, Home: cmp.Or(r.Brand.Title, "all papers"),
 	}
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)

@@ -87,7 +87,7 @@ func (w *writer) page() {
 		w.entry(t.Name, t.Decl, t.Doc)
 		for _, m := range t.Methods {
 			if !isPlumbing(m.Name) {
-				w.entry(t.Name+"."+m.Name, m.Decl, m.Doc)
+				w.entry(t.Name+": "+m.Name, m.Decl, m.Doc)
 			}
 		}
 	}
@@ -117,7 +117,7 @@ func (w *writer) comment(text string) {
 		if link.ImportPath != "" {
 			return "architecture.md" // a package that cells do not import
 		}
-		return "#" + strings.ToLower(strings.ReplaceAll(strings.Trim(link.Recv+"."+link.Name, "."), ".", ""))
+		return "#" + strings.ToLower(strings.TrimPrefix(link.Recv+"-"+link.Name, "-"))
 	}
 	w.Write(p.Markdown(w.pkg.Parser().Parse(text)))
 	w.WriteString("\n")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"html"
 	"io/fs"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"rederive/docs"
+	"rederive/verify"
 )
 
 // A folder in which commands run as a user would type them.
@@ -96,14 +98,15 @@ func TestBook(t *testing.T) {
 				link = base + link
 			}
 			if links++; !ids[link] {
-				t.Errorf("%s: a dead link to %s", base, link)
+				t.Errorf("%s: a broken link to %s", base, link)
 			}
 		}
 	}
 	if links < 200 {
 		t.Errorf("only %d links were followed", links)
 	}
-	first, last := strings.Index(pages["index.html"], "start.html"), strings.Index(pages["index.html"], "architecture.html")
+	front := pages["index.html"]
+	first, last := strings.Index(front, "start.html"), strings.Index(front, "architecture.html")
 	if first < 0 || first > last {
 		t.Error("the front page does not have the chapters in their order")
 	}
@@ -169,5 +172,48 @@ func TestNewcomer(t *testing.T) {
 		if info, err := os.Stat(filepath.Join(p.dir, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestChapterExamples runs the whole notebooks that the chapters show, and reads the whole
+// claims documents.
+func TestChapterExamples(t *testing.T) {
+	notebook := regexp.MustCompile("(?ms)^````markdown\n(---\n.*?)^````\n")
+	document := regexp.MustCompile("(?ms)^```markdown\n(---\n.*?)^```\n")
+	notebooks, documents := 0, 0
+	for _, name := range topics() {
+		page, err := docs.FS.ReadFile(name + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range document.FindAllSubmatch(page, -1) {
+			documents++
+			if _, err := verify.ParseClaims(name+".md", m[1]); err != nil {
+				t.Errorf("the claims document in docs/%s.md: %v", name, err)
+			}
+		}
+		for _, m := range notebook.FindAllSubmatch(page, -1) {
+			notebooks++
+			p := typist{t, t.TempDir(), t.TempDir()}
+			for file, text := range map[string]string{
+				"example.md":     string(m[1]),
+				"refs.bib":       "@book{gauss, author={Gauss, C. F.}, title={Disquisitiones}, year={1801}}",
+				"square.svg":     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>`,
+				"parts/cubes.md": "Cubes are for another day.\n",
+			} {
+				file = filepath.Join(p.dir, file)
+				err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(text), 0o644))
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			p.types("0", "rederive run --engine yaegi example.md")
+			if name == "notebook" {
+				p.types("0", "rederive report --engine yaegi --format html example.md")
+			}
+		}
+	}
+	if notebooks < 2 || documents < 1 {
+		t.Errorf("%d notebooks and %d claims documents were found", notebooks, documents)
 	}
 }

@@ -121,15 +121,23 @@ func roff(text string) string {
 	return text
 }
 
-const aboutCommands = "This page is made from the code by `rederive man --format markdown`. `rederive help COMMAND` prints " +
-	"the part of one\ncommand, `rederive man COMMAND` its manual page, `rederive completion SHELL` what a shell needs to " +
-	"complete all of it.\n\nPATH is a notebook, a folder or `./...`; the default is the folder notebooks. Flags may come " +
-	"before or after paths.\n"
+const aboutCommands = `# Commands and exit codes
+
+The code makes this page, by "rederive man --format markdown". "rederive help COMMAND" prints the part of one
+command, "rederive man COMMAND" its manual page, "rederive completion SHELL" what a shell needs to complete it all.
+
+PATH is a notebook, a folder or ./...; the default is the folder notebooks. Flags may come before or after paths.
+
+## Exit codes
+
+| code | meaning |
+|-----:|---------|
+`
 
 // writeCommands writes the page of the documentation about all commands.
 func writeCommands(w io.Writer) error {
 	var b strings.Builder
-	b.WriteString("# Commands and exit codes\n\n" + aboutCommands + "\n## Exit codes\n\n| code | meaning |\n|-----:|---------|\n")
+	b.WriteString(strings.ReplaceAll(aboutCommands, `"`, "`"))
 	for _, e := range exitCodes() {
 		fmt.Fprintf(&b, "| %d | %s |\n", e.code, e.about)
 	}

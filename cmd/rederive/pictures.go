@@ -32,7 +32,7 @@ func checkLinks(nb *rederive.Notebook) error {
 	var errs rederive.Errors
 	for _, l := range report.NotebookLinks(nb) {
 		if _, err := os.Stat(filepath.FromSlash(l.Path)); err != nil {
-			errs.Add(l.Pos, "dead link: there is no notebook %s", l.Path).
+			errs.Add(l.Pos, "broken link: there is no notebook %s", l.Path).
 				Suggest("links to notebooks are relative to the file that has them")
 		}
 	}

@@ -26,7 +26,7 @@ func TestCensusPart(t *testing.T) {
 						sum[i].Count = 0
 					}
 					for part := 1; part <= parts; part++ {
-						for i, c := range NewProver(b, 0, 4, 12).CensusPart(class, g, part, parts) {
+						for i, c := range CensusPart(NewProver(b, 0, 4, 12), class, g, part, parts) {
 							sum[i].Count += c.Count
 						}
 					}
