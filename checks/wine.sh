@@ -34,8 +34,10 @@ cell panic 'x := []int{}
 _ = x[len(x)]'
 cell loop 'for {
 }'
-cell flood 'for {
-	println("again and again")
+cell flood 'import "fmt"
+
+for {
+	fmt.Println("again and again")
 }'
 cell wait 'c := make(chan int)
 <-c'
