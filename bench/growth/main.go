@@ -10,6 +10,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -119,11 +120,20 @@ func table(size int) map[string]string {
 }
 
 func claims(size int) map[string]string {
-	var doc, nb strings.Builder
-	doc.WriteString("---\ntitle: Paper\n---\n")
-	nb.WriteString("# Claims\n\n```go\nimport \"rederive/show\"\n\none := 1\n```\n")
+	const most = 10_000 // claims of a document: one of more than 1 MiB is refused
+	files := map[string]string{}
+	var nb strings.Builder
+	nb.WriteString("---\nclaims:\n")
+	for i := 0; i < size; i += most {
+		fmt.Fprintf(&nb, "  - part%d.md\n", i/most)
+	}
+	nb.WriteString("---\n\n# Claims\n\n```go\nimport \"rederive/show\"\n\none := 1\n```\n")
 	for i := range size {
-		doc.WriteString(claim(fmt.Sprint("c.n", i), i+1))
+		doc := fmt.Sprintf("notebooks/n/part%d.md", i/most)
+		if i%most == 0 {
+			files[doc] = "---\ntitle: Paper\n---\n"
+		}
+		files[doc] += claim(fmt.Sprint("c.n", i), i+1)
 		if i%100 == 0 {
 			nb.WriteString("\n```go\n")
 		}
@@ -132,7 +142,8 @@ func claims(size int) map[string]string {
 			nb.WriteString("```\n")
 		}
 	}
-	return map[string]string{"notebooks/n/claims.md": doc.String(), "notebooks/n/notebook.md": nb.String()}
+	files["notebooks/n/notebook.md"] = nb.String()
+	return files
 }
 
 // A cost is what one command took.
@@ -162,7 +173,7 @@ func (b bench) run(program, dir string, args ...string) (c cost, err error) {
 		return c, errTooLong
 	}
 	if err != nil {
-		return c, fmt.Errorf("%s: %w: %.300s", strings.Join(args, " "), err, said)
+		return c, fmt.Errorf("%s: %w: %.200s", strings.Join(args, " "), err, said)
 	}
 	c.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	err = filepath.WalkDir(out, func(_ string, d fs.DirEntry, err error) error {
@@ -208,17 +219,24 @@ func (b bench) page() error {
 		fmt.Printf("### %s\n\n| %s | verify, CPU s | each, ms | report, CPU s | each, ms | pages, kB |\n",
 			strings.ToUpper(s.name[:1])+s.name[1:], s.about)
 		fmt.Println("|---:|---:|---:|---:|---:|---:|")
+		var refused error
 		for _, size := range s.sizes {
-			if err := b.row(s, size); err != nil {
+			err := b.row(s, size)
+			if err != nil && !errors.As(err, new(*exec.ExitError)) {
 				return err
 			}
+			refused = cmp.Or(refused, err)
 		}
 		fmt.Println()
+		if refused != nil {
+			fmt.Printf("Refused: %v\n\n", refused)
+		}
 	}
 	return nil
 }
 
-func (b bench) row(s series, size int) error {
+// row measures a size, and returns why it is refused.
+func (b bench) row(s series, size int) (refused error) {
 	dir, err := project(s.files(size))
 	defer os.RemoveAll(dir)
 	if err != nil {
@@ -231,8 +249,8 @@ func (b bench) row(s series, size int) error {
 		case errors.Is(err, errTooLong):
 			fmt.Printf(" over %v | |", b.most)
 		case err != nil:
-			fmt.Printf(" fails | |")
-			fmt.Fprintln(os.Stderr, "growth:", s.name, size, err)
+			fmt.Printf(" refused | |")
+			refused = cmp.Or(refused, err)
 		default:
 			fmt.Printf(" %.2f | %.3f |", c.cpu.Seconds(), 1000*c.cpu.Seconds()/float64(size))
 		}
@@ -240,7 +258,7 @@ func (b bench) row(s series, size int) error {
 			fmt.Printf(" %d |\n", c.bytes/1000)
 		}
 	}
-	return nil
+	return refused
 }
 
 // compare runs two builds in turn on the second size of each series.

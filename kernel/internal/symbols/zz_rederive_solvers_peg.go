@@ -13,6 +13,7 @@ func init() {
 	packages["rederive/solvers/peg"] = func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Board":       reflect.ValueOf((*peg.Board)(nil)),
+			"CensusPart":  reflect.ValueOf(peg.CensusPart),
 			"Decider":     reflect.ValueOf((*peg.Decider)(nil)),
 			"English":     reflect.ValueOf(peg.English),
 			"French":      reflect.ValueOf(peg.French),
