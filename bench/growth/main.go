@@ -122,18 +122,18 @@ func table(size int) map[string]string {
 func claims(size int) map[string]string {
 	const most = 10_000 // claims of a document: one of more than 1 MiB is refused
 	files := map[string]string{}
-	var nb strings.Builder
+	var nb, doc strings.Builder
 	nb.WriteString("---\nclaims:\n")
 	for i := 0; i < size; i += most {
 		fmt.Fprintf(&nb, "  - part%d.md\n", i/most)
 	}
 	nb.WriteString("---\n\n# Claims\n\n```go\nimport \"rederive/show\"\n\none := 1\n```\n")
 	for i := range size {
-		doc := fmt.Sprintf("notebooks/n/part%d.md", i/most)
-		if i%most == 0 {
-			files[doc] = "---\ntitle: Paper\n---\n"
+		doc.WriteString(claim(fmt.Sprint("c.n", i), i+1))
+		if i%most == most-1 || i == size-1 {
+			files[fmt.Sprintf("notebooks/n/part%d.md", i/most)] = "---\ntitle: Paper\n---\n" + doc.String()
+			doc.Reset()
 		}
-		files[doc] += claim(fmt.Sprint("c.n", i), i+1)
 		if i%100 == 0 {
 			nb.WriteString("\n```go\n")
 		}

@@ -180,6 +180,7 @@ func TestNewcomer(t *testing.T) {
 func TestChapterExamples(t *testing.T) {
 	notebook := regexp.MustCompile("(?ms)^````markdown\n(---\n.*?)^````\n")
 	document := regexp.MustCompile("(?ms)^```markdown\n(---\n.*?)^```\n")
+	const square = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>`
 	notebooks, documents := 0, 0
 	for _, name := range topics() {
 		page, err := docs.FS.ReadFile(name + ".md")
@@ -198,7 +199,7 @@ func TestChapterExamples(t *testing.T) {
 			for file, text := range map[string]string{
 				"example.md":     string(m[1]),
 				"refs.bib":       "@book{gauss, author={Gauss, C. F.}, title={Disquisitiones}, year={1801}}",
-				"square.svg":     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>`,
+				"square.svg":     square,
 				"parts/cubes.md": "Cubes are for another day.\n",
 			} {
 				file = filepath.Join(p.dir, file)
