@@ -31,6 +31,7 @@ type Paper struct {
 	Source       string // base name of the copy that was read
 	SourceSHA256 string // of that copy
 	Lines        Span   // that the paper fills in that copy; zero if unknown
+	NoClaims     []NoClaim
 }
 
 // A Span is a range of lines, both ends included, counted from 1.

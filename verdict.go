@@ -116,6 +116,7 @@ type LedgerNotebook struct {
 	Errors       []LedgerError `json:"errors"`
 	Warnings     []LedgerError `json:"warnings,omitempty"` // errors under --strict
 	Papers       []LedgerPaper `json:"papers,omitempty"`   // whose claims it settles
+	Numerals     []Numerals    `json:"numerals,omitempty"` // of the papers, if their copies were read
 }
 
 // A LedgerPaper is the bibliographic record of a paper.

@@ -14,6 +14,8 @@ type coverage struct {
 	claims  int           // that name their lines, without those out of scope
 	outside int           // those
 	marks   []coverMark
+	// where the numerals of the copy have gone; nil if it was not read
+	numerals *rederive.Numerals
 }
 
 // A coverMark is a claim on some lines.
@@ -30,6 +32,11 @@ func coverages(b *Book) []coverage {
 			continue
 		}
 		c := coverage{lines: doc.Paper.Lines}
+		for i := range b.Numerals {
+			if b.Numerals[i].Paper == doc.Paper.Name {
+				c.numerals = &b.Numerals[i]
+			}
+		}
 		for _, claim := range doc.Claims {
 			c.add(b, claim)
 		}
@@ -93,7 +100,24 @@ func (c *coverage) text() string {
 	if c.outside > 0 {
 		text += "; " + counted(c.outside, "more is", "more are") + " out of scope"
 	}
+	if n := c.numerals; n != nil {
+		text += fmt.Sprintf("; of its %s %d are on the lines of claims, %d out of scope, %d declared to be no claims, "+
+			"and %d left", counted(n.Total, "numeral", "numerals"), n.Claims, n.OutOfScope, n.Declared, n.CountLeft())
+	}
 	return text
+}
+
+// left are the lines with numerals that are in no claim and not declared to be none.
+func (c *coverage) left() []int {
+	var lines []int
+	if c.numerals != nil {
+		for _, l := range c.numerals.Left {
+			if c.lines.From <= l.Line && l.Line <= c.lines.To {
+				lines = append(lines, l.Line)
+			}
+		}
+	}
+	return lines
 }
 
 // label is what the strip shows, in words.

@@ -56,6 +56,34 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
+// TestCoverageNumerals shows the numerals that no claim covers.
+func TestCoverageNumerals(t *testing.T) {
+	b := &Book{
+		Notebook: &rederive.Notebook{}, Run: &rederive.Run{},
+		Docs: []*rederive.ClaimsDoc{{
+			Paper: rederive.Paper{Name: "w", Lines: rederive.Span{From: 11, To: 30}}, Claims: []*rederive.Claim{},
+		}},
+		Numerals: []rederive.Numerals{{
+			Paper: "w", Total: 12, Claims: 7, OutOfScope: 1, Declared: 2,
+			Left: []rederive.NumeralsLeft{{Line: 20, Numerals: []string{"5", "6"}}},
+		}},
+	}
+	c := coverages(b)[0]
+	want := "of its 12 numerals 7 are on the lines of claims, 1 out of scope, 2 declared to be no claims, and 2 left"
+	if !strings.Contains(c.text(), want) {
+		t.Errorf("%q does not say %q", c.text(), want)
+	}
+	if strip := c.strip(); !strings.Contains(strip, `<rect class="left" x="9" width="1" height="10"/></svg>`) {
+		t.Errorf("the strip is %s", strip)
+	}
+	if p := c.picture(); len(p.Ops) != 2 {
+		t.Errorf("the strip in print has %d parts", len(p.Ops))
+	}
+	if brief := coverages(b.Brief()); brief[0].text() != c.text() {
+		t.Errorf("a brief book says %q", brief[0].text())
+	}
+}
+
 // TestSlowCells says of each slow cell what became of it.
 func TestSlowCells(t *testing.T) {
 	nb, err := parse.Notebook("n.md", []byte(strings.Repeat("```go {tier=slow}\n1\n```\n\n", 4)+"```go\n1\n```\n"), nil)

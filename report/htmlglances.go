@@ -68,6 +68,9 @@ func (c *coverage) strip() string {
 		fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%d\" width=\"%d\" height=\"10\"/>", m.verdict, m.From-c.lines.From,
 			max(m.To-m.From+1, c.shortest()))
 	}
+	for _, line := range c.left() {
+		fmt.Fprintf(&b, "<rect class=\"left\" x=\"%d\" width=\"%d\" height=\"10\"/>", line-c.lines.From, c.shortest())
+	}
 	b.WriteString("</svg>")
 	return b.String()
 }

@@ -123,5 +123,8 @@ func (c *coverage) picture() *draw.Picture {
 		}
 		p.Ops = append(p.Ops, &draw.Fill{Path: box(m.From-c.lines.From, max(m.To-m.From+1, c.shortest())), Ink: ink})
 	}
+	for _, line := range c.left() {
+		p.Ops = append(p.Ops, &draw.Fill{Path: box(line-c.lines.From, c.shortest()), Ink: draw.Foreground()})
+	}
 	return p
 }

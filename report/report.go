@@ -38,13 +38,14 @@ type Book struct {
 	Verdicts     []rederive.Verdict
 	Errors       rederive.Errors // of the run and of the comparison
 	Tool         rederive.Tool
-	Created      time.Time          // the date that its files carry, or zero for none
-	Variant      Variant            // default Report
-	Code         rederive.CodeStyle // of the cells that do not ask for another one; default: that of the variant
-	Pictures     map[string][]byte  // files that the text shows, by their paths in [PictureFiles]
-	Bibliography *Bibliography      // what the notebook may cite, or nil
-	Live         *Live              // lets its readers run it, or nil
-	Source       *Source            // what the page carries to be replayed, or nil
+	Created      time.Time           // the date that its files carry, or zero for none
+	Variant      Variant             // default Report
+	Code         rederive.CodeStyle  // of the cells that do not ask for another one; default: that of the variant
+	Pictures     map[string][]byte   // files that the text shows, by their paths in [PictureFiles]
+	Bibliography *Bibliography       // what the notebook may cite, or nil
+	Live         *Live               // lets its readers run it, or nil
+	Source       *Source             // what the page carries to be replayed, or nil
+	Numerals     []rederive.Numerals // of the papers, if their copies were read
 
 	covered []coverage // of a brief book, whose claims are gone
 	cover   cover      // of a brief book, whose cells are gone

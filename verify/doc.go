@@ -12,7 +12,8 @@
 //
 // [NewLedger] gathers the results of several notebooks, to be written as text,
 // JSON or what other tools read. [CheckSource] compares a claims document with
-// the copy of the paper from which it was transcribed.
+// the copy of the paper from which it was transcribed, and [CountNumerals] finds
+// the numerals of the copy that no claim covers.
 //
 // Comparison is exact: integers and rationals of any size, decimals at the
 // precision in which they are printed, everything else element by element.

@@ -46,6 +46,11 @@ func (s *summary) counts(l, base *rederive.Ledger) {
 		}
 		s.printf("\n")
 	}
+	for _, n := range l.Notebooks {
+		for _, c := range n.Numerals {
+			s.printf("\nNumerals of %s: %s.\n", markdown(c.Paper), countedNumerals(c))
+		}
+	}
 }
 
 // A summaryRow is the count of one verdict.

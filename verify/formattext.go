@@ -52,6 +52,9 @@ func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 				t.claim(v, width)
 			}
 		}
+		for _, c := range n.Numerals {
+			t.numerals(c)
+		}
 		t.printf("\n")
 	}
 	t.summary(l.Summary)
@@ -144,6 +147,24 @@ func (t *textWriter) differences(v rederive.Verdict) {
 		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)),
 			quoteEmpty(d.Computed)))
 	}
+}
+
+// numerals writes where the numerals of a paper have gone.
+func (t *textWriter) numerals(n rederive.Numerals) {
+	t.printf("  numerals      %s: %s\n", n.Paper, countedNumerals(n))
+	for i, l := range n.Left {
+		if i == maxShown {
+			t.detail("", fmt.Sprintf("and on %d more lines", len(n.Left)-maxShown))
+			break
+		}
+		t.detail("left", fmt.Sprintf("line %d: %s", l.Line, shorten(strings.Join(l.Numerals, ", "))))
+	}
+}
+
+// countedNumerals says in words where the numerals of a paper have gone.
+func countedNumerals(n rederive.Numerals) string {
+	return fmt.Sprintf("%d in the copy, %d in claims (%d quoted), %d out of scope, %d declared to be none, %d left",
+		n.Total, n.Claims, n.Quoted, n.OutOfScope, n.Declared, n.CountLeft())
 }
 
 func (t *textWriter) summary(s rederive.Summary) {

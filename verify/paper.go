@@ -25,12 +25,16 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 
 // setPaper sets the field of p that the entry names.
 func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
-	const known = "known are title, authors, year, in, url, doi, note, name, source, lines and sha256"
+	const known = "known are title, authors, year, in, url, doi, note, name, source, lines, sha256 and numerals"
 	if e.Key == "authors" {
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {
 			errs.Add(e.Value.Pos, "authors is not a list of names")
 		}
+		return
+	}
+	if e.Key == "numerals" {
+		p.NoClaims = readNoClaims(e.Value, errs)
 		return
 	}
 	text, ok := e.Value.Text()
@@ -79,4 +83,57 @@ func readYear(text string) (int, bool) {
 // isSHA256 reports whether s is a SHA-256 in lower-case hexadecimal.
 func isSHA256(s string) bool {
 	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""
+}
+
+// readNoClaims reads what the front matter declares to be no claims.
+func readNoClaims(v parse.FrontValue, errs *rederive.Errors) []rederive.NoClaim {
+	if len(v.List) == 0 {
+		errs.Add(v.Pos, "numerals is not a list of declarations").Suggest(noClaimHint)
+	}
+	var list []rederive.NoClaim
+	for _, item := range v.List {
+		d := rederive.NoClaim{Pos: item.Pos}
+		known := len(item.Map) > 0
+		for _, e := range item.Map {
+			known = setNoClaim(&d, e, errs) && known
+		}
+		switch {
+		case !known:
+			errs.Add(item.Pos, "a declaration has the entries none, only and why").Suggest(noClaimHint)
+		case d.Why == "":
+			errs.Add(item.Pos, "the declaration does not say why these numerals are no claims").Suggest("add why")
+		case d.Lines == nil && d.Only == nil:
+			errs.Add(item.Pos, "the declaration names neither lines nor forms").Suggest(noClaimHint)
+		default:
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+const noClaimHint = "write - none: 12, 40-41, or - only: Figure N, and why"
+
+// setNoClaim sets the part of a declaration that an entry names, and reports
+// whether there is one.
+func setNoClaim(d *rederive.NoClaim, e parse.FrontEntry, errs *rederive.Errors) bool {
+	var ok bool
+	text, _ := e.Value.Text()
+	switch e.Key {
+	case "none":
+		spans, err := rederive.ParseSpans(text)
+		if err != nil {
+			errs.Add(e.Value.Pos, "%w", err)
+		}
+		d.Lines, ok = spans, true
+	case "only":
+		d.Only, ok = e.Value.Texts()
+		for _, form := range d.Only {
+			if _, err := readForm(form); err != nil {
+				errs.Add(e.Value.Pos, "%w", err)
+			}
+		}
+	case "why":
+		d.Why, ok = text, text != ""
+	}
+	return ok
 }

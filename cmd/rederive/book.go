@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -28,7 +29,8 @@ type book struct {
 	cited    *report.Bibliography
 	pictures map[string][]byte // files that the text shows, by path
 	inputs   []rederive.LedgerFile
-	warns    rederive.Errors // of the reading
+	numerals []rederive.Numerals // of the copies of its papers
+	warns    rederive.Errors     // of the reading
 	run      *rederive.Run
 	result   *verify.Result
 	code     int   // exit code so far
@@ -118,6 +120,27 @@ func (s *session) checkSources(b *book) {
 		}
 		if errs := verify.CheckSource(doc, source); len(errs) > 0 {
 			b.result.Errors = append(b.result.Errors, errs...)
+			b.code = worst(b.code, exitClaim)
+			continue
+		}
+		s.countNumerals(b, doc, source)
+	}
+}
+
+// countNumerals counts the numerals of a copy that no claim covers.
+func (s *session) countNumerals(b *book, doc *rederive.ClaimsDoc, source []byte) {
+	n, errs := verify.CountNumerals(doc, source)
+	b.numerals = append(b.numerals, *n)
+	b.result.Errors = append(b.result.Errors, errs...)
+	if len(errs) > 0 {
+		b.code = worst(b.code, exitClaim)
+	}
+	if left := n.CountLeft(); left > 0 {
+		b.result.Warnings.Add(doc.Paper.Pos,
+			"%d numerals of the copy are in no claim, the first of them on line %d: %s",
+			left, n.Left[0].Line, strings.Join(n.Left[0].Numerals, ", ")).
+			Suggest("claim them, or declare under numerals why they are no claims")
+		if s.strict {
 			b.code = worst(b.code, exitClaim)
 		}
 	}

@@ -27,6 +27,7 @@ type options struct {
 	remote  remoteFlags
 	ceiling rederive.Limits // over those of notebooks and of the project
 
+	copies       string // of the papers: a folder or a file
 	untrusted    bool   // strangers wrote the notebooks: the system confines what works on them
 	allowImports string // packages beyond the list, separated by commas
 }

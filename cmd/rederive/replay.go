@@ -181,6 +181,7 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 	if b.errs != nil {
 		return nil, b.errs
 	}
+	b.numerals = source.Settings.Numerals // no page carries the copies
 	var live *report.Live
 	if set := source.Settings.Live; set != nil {
 		if live, err = liveAgain(*set); err != nil {
@@ -209,7 +210,7 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 func (b *book) report() *report.Book {
 	return &report.Book{
 		Name: report.PageName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
-		Pictures: b.pictures, Bibliography: b.cited,
+		Pictures: b.pictures, Bibliography: b.cited, Numerals: b.numerals,
 		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
 	}
 }
@@ -285,7 +286,9 @@ func quoted(s string) string {
 // carried returns what the report of a book carries: the files that it was made
 // from and how it was run.
 func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error) {
-	set := report.Settings{Engine: s.engine, Tier: s.tier, Params: []report.Param{}, Memory: s.config.limits.Memory}
+	set := report.Settings{
+		Engine: s.engine, Tier: s.tier, Params: []report.Param{}, Memory: s.config.limits.Memory, Numerals: b.numerals,
+	}
 	if s.config.brand != (report.Brand{}) {
 		set.Brand = &s.config.brand
 	}

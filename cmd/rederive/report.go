@@ -24,6 +24,8 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	e := editionFlags(fs, stderr)
 	style := fs.String("code", "",
 		"`STYLE` of code: fold, show, hide or appendix (default fold, and hide for handouts)")
+	fs.StringVar(&o.copies, "source", "",
+		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
 	s, files, code := begin(fs, o, args, stderr)
 	if s == nil {
@@ -33,7 +35,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
-	s.public = e.variant == report.Handout
+	s.public, s.sources = e.variant == report.Handout, o.copies
 	if *style != "" {
 		if s.code, err = rederive.ParseCodeStyle(*style); err != nil {
 			return complainUsage(stderr, "report", err)

@@ -37,6 +37,7 @@ func (b *book) settle() {
 		Notebook: b.notebook, Run: b.run, Result: b.result, Docs: b.docs,
 	})
 	n := &b.settled.Ledger.Notebooks[0]
+	n.Numerals = b.numerals
 	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.warns), n.Warnings...)
 }
 

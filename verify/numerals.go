@@ -1,0 +1,237 @@
+package verify
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rederive"
+)
+
+// CountNumerals finds the numerals in the copy of a paper and says where they have
+// gone: into claims, into what is out of scope, into what the front matter
+// declares to be no claims. All others are left. The errors are about declarations
+// that declare nothing.
+func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, rederive.Errors) {
+	c := newNumeralCounter(doc, string(source))
+	for _, claim := range doc.Claims {
+		c.claim(claim)
+	}
+	for _, d := range doc.Paper.NoClaims {
+		c.declare(d)
+	}
+	return c.sum(), c.errs
+}
+
+// A numeral of the copy: digits, perhaps in groups of three or with points.
+var copiedNumeral = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)
+
+// A copied is a numeral of the copy and what has become of it.
+type copied struct {
+	at, end                           int // in the text of the paper
+	line                              int
+	claimed, quoted, scoped, declared bool
+}
+
+// A numeralCounter goes through the numerals of a paper.
+type numeralCounter struct {
+	doc      *rederive.ClaimsDoc
+	text     string        // the lines of the paper
+	span     rederive.Span // these lines
+	numerals []copied      // in their order
+	errs     rederive.Errors
+}
+
+func newNumeralCounter(doc *rederive.ClaimsDoc, source string) *numeralCounter {
+	lines := strings.Split(source, "\n")
+	span := doc.Paper.Lines
+	if span.To == 0 {
+		span = rederive.Span{From: 1, To: len(lines)}
+	}
+	span.To = min(span.To, len(lines))
+	span.From = min(span.From, span.To)
+	c := &numeralCounter{doc: doc, span: span, text: strings.Join(lines[span.From-1:span.To], "\n")}
+	line, seen := span.From, 0
+	for _, m := range copiedNumeral.FindAllStringIndex(c.text, -1) {
+		line += strings.Count(c.text[seen:m[0]], "\n")
+		seen = m[0]
+		c.numerals = append(c.numerals, copied{at: m[0], end: m[1], line: line})
+	}
+	return c
+}
+
+// on returns the numerals on some lines.
+func (c *numeralCounter) on(s rederive.Span) []copied {
+	first, _ := slices.BinarySearchFunc(c.numerals, s.From, compareLine)
+	end, _ := slices.BinarySearchFunc(c.numerals, s.To+1, compareLine)
+	if end < first {
+		return nil
+	}
+	return c.numerals[first:end]
+}
+
+func compareLine(n copied, line int) int { return n.line - line }
+
+// claim marks the numerals on the lines of a claim.
+func (c *numeralCounter) claim(claim *rederive.Claim) {
+	quoted := quotedNumerals(claim)
+	for _, f := range claim.All("lines") {
+		spans, err := rederive.ParseSpans(f.Value)
+		if err != nil {
+			continue // CheckSource says it
+		}
+		for _, s := range spans {
+			list := c.on(s)
+			for i := range list {
+				n := &list[i]
+				if claim.Field("out-of-scope") != "" {
+					n.scoped = true
+					continue
+				}
+				n.claimed = true
+				n.quoted = n.quoted || quoted[ungrouped(c.text[n.at:n.end])]
+			}
+		}
+	}
+}
+
+func ungrouped(numeral string) string { return strings.ReplaceAll(numeral, ",", "") }
+
+// quotedNumerals are the numerals that a claim takes from the paper.
+func quotedNumerals(claim *rederive.Claim) map[string]bool {
+	set := map[string]bool{}
+	add := func(text string) {
+		for _, n := range copiedNumeral.FindAllString(text, -1) {
+			set[ungrouped(n)] = true
+		}
+	}
+	for _, name := range []string{"printed", "copy", "over"} {
+		for _, f := range claim.All(name) {
+			add(f.Value)
+		}
+	}
+	if claim.Table == nil {
+		return set
+	}
+	for _, text := range claim.Table.Head {
+		add(text)
+	}
+	for _, row := range claim.Table.Rows {
+		for _, cell := range row.Cells {
+			add(cell.Text)
+		}
+	}
+	return set
+}
+
+// declare marks the numerals that a declaration is about. One that is about none
+// is an error: the copy or the lines are others.
+func (c *numeralCounter) declare(d rederive.NoClaim) {
+	spans := d.Lines
+	if len(spans) == 0 {
+		spans = []rederive.Span{c.span}
+	}
+	if len(d.Only) == 0 {
+		for _, s := range spans {
+			list := c.on(s)
+			for i := range list {
+				list[i].declared = true
+			}
+			if len(list) == 0 {
+				c.errs.Add(d.Pos, "there are no numerals on lines %s of the paper", s).Suggest("take them out of none")
+			}
+		}
+		return
+	}
+	for _, form := range d.Only {
+		if c.declareForm(spans, form) == 0 {
+			c.errs.Add(d.Pos, "nothing on these lines of the paper has the form %q", form)
+		}
+	}
+}
+
+// declareForm marks the numerals within what has a form, and counts them.
+func (c *numeralCounter) declareForm(spans []rederive.Span, form string) (found int) {
+	re, err := readForm(form)
+	if err != nil {
+		return 0
+	}
+	i := 0
+	for _, m := range re.FindAllStringIndex(c.text, -1) {
+		for ; i < len(c.numerals) && c.numerals[i].at < m[1]; i++ {
+			n := &c.numerals[i]
+			if n.at < m[0] || n.end > m[1] {
+				continue
+			}
+			if slices.ContainsFunc(spans, func(s rederive.Span) bool { return s.From <= n.line && n.line <= s.To }) {
+				n.declared = true
+				found++
+			}
+		}
+	}
+	return found
+}
+
+// readForm makes a pattern of a form such as "Figure N": N is a numeral, white
+// space is any white space, and ^ and $ are the ends of a line.
+func readForm(form string) (*regexp.Regexp, error) {
+	inner, atStart := strings.CutPrefix(strings.TrimSpace(form), "^")
+	inner, atEnd := strings.CutSuffix(inner, "$")
+	var parts []string
+	for _, word := range strings.Fields(inner) {
+		parts = append(parts, wordPattern(word))
+	}
+	if len(parts) == 0 {
+		return nil, fmt.Errorf("%q is not a form in which numerals occur, such as Figure N", form)
+	}
+	pattern := strings.Join(parts, `\s+`)
+	if atStart {
+		pattern = `^[ \t\f]*` + pattern
+	}
+	if atEnd {
+		pattern += `[ \t\r]*$`
+	}
+	return regexp.Compile(`(?m)` + pattern)
+}
+
+// wordPattern is the pattern of a word of a form.
+func wordPattern(word string) string {
+	var b strings.Builder
+	runes := []rune(word)
+	for i, r := range runes {
+		alone := (i == 0 || !unicode.IsLetter(runes[i-1])) && (i+1 == len(runes) || !unicode.IsLetter(runes[i+1]))
+		if r == 'N' && alone {
+			b.WriteString(`(?:` + copiedNumeral.String() + `)`)
+			continue
+		}
+		b.WriteString(regexp.QuoteMeta(string(r)))
+	}
+	return b.String()
+}
+
+// sum counts what has become of the numerals.
+func (c *numeralCounter) sum() *rederive.Numerals {
+	sum := &rederive.Numerals{Paper: c.doc.Paper.Name, Total: len(c.numerals), Left: []rederive.NumeralsLeft{}}
+	for _, n := range c.numerals {
+		switch {
+		case n.claimed:
+			sum.Claims++
+			if n.quoted {
+				sum.Quoted++
+			}
+		case n.scoped:
+			sum.OutOfScope++
+		case n.declared:
+			sum.Declared++
+		default:
+			if k := len(sum.Left); k == 0 || sum.Left[k-1].Line != n.line {
+				sum.Left = append(sum.Left, rederive.NumeralsLeft{Line: n.line})
+			}
+			left := &sum.Left[len(sum.Left)-1]
+			left.Numerals = append(left.Numerals, c.text[n.at:n.end])
+		}
+	}
+	return sum
+}

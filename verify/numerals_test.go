@@ -1,0 +1,87 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+)
+
+const numbered = `Widgets 12
+
+There are 1,438 widgets, see Figure 3
+and Figure
+4 of [17].
+1. In 1983 there were 7.
+Page 5
+`
+
+// TestCountNumerals says where every numeral of a copy goes.
+func TestCountNumerals(t *testing.T) {
+	const claims = "\n## a.b T\n\n- where: w\n- lines: 3\n- kind: integer\n- printed: 1438\n" +
+		"\n## a.c T\n\n- where: w\n- lines: 6\n- out-of-scope: history\n"
+	for _, c := range []struct{ name, front, want string }{
+		{
+			"nothing declared", "",
+			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 0 declared to be none, 4 left",
+		},
+		{
+			"lines", "numerals:\n  - none: 1, 7\n    why: pages\n",
+			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 2 declared to be none, 2 left",
+		},
+		{
+			"forms", "numerals:\n  - only: [Figure N, '[N]']\n    why: references\n",
+			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 2 declared to be none, 2 left",
+		},
+		{
+			"a form on a line", "numerals:\n  - none: 7\n    only: ^Page N$\n    why: pages\n",
+			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 1 declared to be none, 3 left",
+		},
+		{
+			"part of the lines", "lines: 3-6\n",
+			"7 in the copy, 2 in claims (1 quoted), 3 out of scope, 0 declared to be none, 2 left",
+		},
+		{
+			"no such form", "numerals:\n  - only: Table N\n    why: references\n",
+			`nothing on these lines of the paper has the form "Table N"`,
+		},
+		{"no numerals", "numerals:\n  - none: 1, 2\n    why: pages\n", "there are no numerals on lines 2 of the paper"},
+		{"a part of a numeral", "numerals:\n  - only: '2'\n    why: pages\n", `the form "2"`},
+		{"no reason", "numerals:\n  - none: 1\n", "does not say why these numerals are no claims"},
+		{"neither", "numerals:\n  - why: pages\n", "names neither lines nor forms"},
+		{"unknown", "numerals:\n  - some: 1\n    why: pages\n", "a declaration has the entries none, only and why"},
+		{"no list", "numerals: 12\n", "numerals is not a list of declarations"},
+		{"no form", "numerals:\n  - only: ^$\n    why: pages\n", "is not a form in which numerals occur"},
+		{"bad lines", "numerals:\n  - none: all\n    why: pages\n", `"all" is not a range of lines`},
+	} {
+		got := ""
+		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n"+c.front+"---\n"+claims))
+		if err != nil {
+			got = err.Error()
+		} else if n, errs := CountNumerals(doc, []byte(numbered)); len(errs) > 0 {
+			got = errs.Error()
+		} else {
+			got = countedNumerals(*n)
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestNumeralsLeft lists what is left, line by line.
+func TestNumeralsLeft(t *testing.T) {
+	doc, err := ParseClaims("claims.md",
+		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- lines: 1-4\n- kind: word\n- printed: w\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, _ := CountNumerals(doc, []byte(numbered))
+	var b strings.Builder
+	w := &textWriter{}
+	w.numerals(*n)
+	b.WriteString(w.String())
+	for _, want := range []string{"left  line 5: 4, 17", "left  line 6: 1, 1983, 7", "left  line 7: 5", "6 left"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s does not say %q", b.String(), want)
+		}
+	}
+}
