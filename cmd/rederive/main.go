@@ -36,6 +36,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"new", "NAME", "a folder with a notebook and claims that verify", cmdNew},
+		{"draft", "PAPER", "a claims document to start from, made from the text of a paper", cmdDraft},
 		{"check", "FILE...", "parse and type-check only", cmdCheck},
 		{"run", "FILE...", "execute, and print the outputs of the cells", cmdRun},
 		{"verify", "[PATH...]", "run, compare with the claims, and print the ledger", cmdVerify},

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"rederive/verify/draft"
+)
+
+// cmdDraft proposes claims from the text of a paper.
+func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs := flag.NewFlagSet("rederive draft", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	out := fs.String("o", "", "write the claims document to `FILE` (default: standard output)")
+	force := fs.Bool("force", false, "overwrite FILE if it is there")
+	names, err := parseArgs(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	if len(names) != 1 {
+		return complainUsage(stderr, "draft", fmt.Errorf("one paper is expected; %d are given", len(names)))
+	}
+	files, d, err := draftFiles(ctx, names[0], *out, stderr)
+	if err != nil {
+		return complainUsage(stderr, "draft", err)
+	}
+	if *out == "" {
+		_, err = stdout.Write(d.Markdown)
+		return written(stderr, "draft", err, exitOK)
+	}
+	if err := writeDraft(files, *force); err != nil {
+		return complainUsage(stderr, "draft", err)
+	}
+	for _, f := range files {
+		fmt.Fprintln(stdout, f.name)
+	}
+	fmt.Fprintf(stderr, "proposed: %d tables, %d numbered statements, %d tests, %d claims from sentences\n",
+		d.Tables, d.Statements, d.Tests, d.Sentences)
+	if d.LeftOut > 0 {
+		fmt.Fprintf(stderr, "left out: %d proposals, for which there is no room\n", d.LeftOut)
+	}
+	return exitOK
+}
+
+// draftFiles makes a claims document for a paper and, if that is a PDF, the copy of
+// its text to which the document refers.
+func draftFiles(ctx context.Context, name, out string, stderr io.Writer) ([]newFile, *draft.Draft, error) {
+	c, err := readFile(name)
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading the paper %s: %w", shownPath(name), err)
+	}
+	p := draft.Paper{Source: filepath.Base(name), Text: c.data}
+	var files []newFile
+	if bytes.HasPrefix(c.data, []byte("%PDF-")) {
+		if out == "" {
+			return nil, nil, errors.New("a PDF needs -o: its text is written next to the claims")
+		}
+		layer, err := readTextLayer(ctx, c.data)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", shownPath(name), err)
+		}
+		p.Source = strings.TrimSuffix(p.Source, filepath.Ext(p.Source)) + ".txt"
+		p.Text, p.Note = layer.text, layer.note(filepath.Base(name), c.data)
+		files = append(files, newFile{filepath.Join(filepath.Dir(out), p.Source), p.Text})
+		fmt.Fprintf(stderr, "%s: %s\n", shownPath(name), layer.kind())
+	}
+	d, err := draft.Propose(p)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", shownPath(name), err)
+	}
+	return append(files, newFile{out, d.Markdown}), d, nil
+}
+
+// writeDraft writes all files, or none if one of them is there and may not be
+// overwritten.
+func writeDraft(files []newFile, force bool) error {
+	for _, f := range files {
+		if _, err := os.Lstat(f.name); !force && !errors.Is(err, fs.ErrNotExist) {
+			old, err := readFile(f.name)
+			if err != nil || !bytes.Equal(old.data, f.data) {
+				return fmt.Errorf("%s is there already (overwrite it with --force)", shownPath(f.name))
+			}
+		}
+	}
+	for _, f := range files {
+		if err := writeFile(f.name, f.data); err != nil {
+			return fmt.Errorf("writing %s: %w", shownPath(f.name), err)
+		}
+	}
+	return nil
+}

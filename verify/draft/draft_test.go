@@ -1,0 +1,197 @@
+package draft
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"rederive"
+	"rederive/verify"
+)
+
+const widgets = `Combinatorial Widgets
+
+1 Introduction
+
+There are 1,438 widgets with at most 7 parts [12], see Table 1 and Figure 3.
+Since Smith (1999) this is known.
+
+Table 1: Widgets by the number of parts
+
+| parts | widgets | note |
+|------:|--------:|------|
+| 6     | 412     | n/c  |
+| 7     | 1,026   | 9    |
+
+Theorem 2. For all n > 3 there are
+at least 2n - 1 widgets of size n.
+
+Proof. By induction.
+
+2 Results
+
+The groups differed, t(28) = 2.20, p = .036. Of them 12.5% answered.
+The mean was 5.19 ± 0.32.
+
+class   n     share
+small   12    33.3%
+large   24    66.7%
+
+References
+
+[12] A. Author, Widgets, 1998.
+`
+
+func propose(t *testing.T, text string) (*Draft, *rederive.ClaimsDoc) {
+	t.Helper()
+	d, err := Propose(Paper{Source: "widgets.txt", Text: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := verify.ParseClaims("claims.md", d.Markdown)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, d.Markdown)
+	}
+	if errs := verify.CheckSource(doc, []byte(text)); len(errs) > 0 {
+		t.Errorf("%v\n%s", errs, d.Markdown)
+	}
+	return d, doc
+}
+
+func TestPropose(t *testing.T) {
+	d, doc := propose(t, widgets)
+	var got []string
+	for _, c := range doc.Claims {
+		got = append(got, c.ID+" "+c.Field("lines")+" "+c.Field("kind")+" "+c.Field("printed"))
+	}
+	want := []string{
+		"widgets.l5 5 sequence of integer 1,438; 7",
+		"widgets.table1 10-13 table of integer ",
+		"widgets.theorem2 15-16 always Theorem 2. For all n > 3 there are at least 2n - 1 widgets of size n.",
+		"widgets.l22 22 test t(28) = 2.20, p = .036",
+		"widgets.l22-2 22 percentage 12.5%",
+		"widgets.l23 23 estimate 5.19 ± 0.32",
+		"widgets.table.l25 25-27 table of integer ",
+		"widgets.table.l25.percentage 25-27 table of percentage ",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"), d.Markdown)
+	}
+	if d.Tables != 2 || d.Statements != 1 || d.Tests != 1 || d.Sentences != 3 || d.LeftOut != 0 {
+		t.Errorf("counted %+v", d)
+	}
+	n, errs := verify.CountNumerals(doc, []byte(widgets))
+	if len(errs) > 0 || n.CountLeft() != 0 {
+		t.Errorf("numerals %+v, %v", n, errs)
+	}
+}
+
+// TestUnsettled: a draft settles nothing but the tests, which need no offers.
+func TestUnsettled(t *testing.T) {
+	_, doc := propose(t, widgets)
+	for _, v := range verify.Compare(&rederive.Notebook{}, &rederive.Run{}, doc).Verdicts {
+		if (v.Verdict == rederive.Unchecked) == (v.Kind == "test") {
+			t.Errorf("%s of kind %s is %s", v.ID, v.Kind, v.Verdict)
+		}
+	}
+}
+
+// papers are texts of all sorts: what is in the repository.
+func papers(t testing.TB) map[string]string {
+	all := map[string]string{}
+	for _, pattern := range []string{"../../docs/*.md", "../../examples/*/claims.md"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[file] = string(data)
+		}
+	}
+	files, _ := filepath.Glob("../testdata/*/*.txtar")
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range a.Files {
+			if bytes.IndexByte(f.Data, 0) < 0 {
+				all[file+"/"+f.Name] = string(f.Data)
+			}
+		}
+	}
+	return all
+}
+
+// TestPapers makes drafts for texts of all sorts. Other texts can be named in the
+// environment, as a pattern of files.
+func TestPapers(t *testing.T) {
+	all := papers(t)
+	files, _ := filepath.Glob(os.Getenv("REDERIVE_PAPERS"))
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[file] = string(data)
+	}
+	for name, text := range all {
+		d, _ := propose(t, text)
+		again, _ := Propose(Paper{Source: "widgets.txt", Text: []byte(text)})
+		if !bytes.Equal(d.Markdown, again.Markdown) {
+			t.Errorf("%s gives two drafts", name)
+		}
+		if d.LeftOut > 0 {
+			t.Logf("%s: %d left out of %d", name, d.LeftOut, d.Tables+d.Statements+d.Tests+d.Sentences)
+		}
+	}
+}
+
+// TestLarge: a text beyond all bounds gives a document that can be read.
+func TestLarge(t *testing.T) {
+	for name, text := range map[string]string{
+		"sentences": strings.Repeat("There are 12 widgets and 13 others.\n\n", 12_000),
+		"one line":  strings.Repeat("There are 12 widgets. ", 12_000),
+		"numbers":   strings.Repeat("1 2 3\n", 12_000),
+		"labels":    strings.Repeat("Theorem 1. A\n", 12_000),
+		"brackets":  strings.Repeat("[1] [", 12_000),
+		"marks":     strings.Repeat("| 1 | `*_$ | <b> |\n", 12_000),
+	} {
+		d, _ := propose(t, text)
+		if len(d.Markdown) > 1<<20 {
+			t.Errorf("%s: %d bytes", name, len(d.Markdown))
+		}
+	}
+}
+
+func TestNoText(t *testing.T) {
+	if _, err := Propose(Paper{Text: []byte("a\x00b")}); err != ErrNoText {
+		t.Errorf("got %v", err)
+	}
+	d, _ := propose(t, "")
+	if !strings.Contains(string(d.Markdown), "Nothing was found") {
+		t.Errorf("%s", d.Markdown)
+	}
+}
+
+// FuzzPropose: whatever the text, its draft can be read and agrees with it.
+func FuzzPropose(f *testing.F) {
+	f.Add(widgets)
+	for _, text := range papers(f) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "\x00") || len(text) > 1<<16 {
+			return
+		}
+		propose(t, text)
+	})
+}

@@ -1,0 +1,229 @@
+package draft
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive/verify"
+)
+
+// A grid is a table on its way into a claim.
+type grid struct {
+	head []string
+	rows [][]string
+	keys []int // columns that name the rows
+}
+
+// A part of a table is its columns of one kind.
+type part struct {
+	kind    string
+	columns []int
+}
+
+// newGrid gives a table its head, its keys and its kind.
+func newGrid(b *block) *grid {
+	g := &grid{rows: b.rows}
+	width := len(b.head)
+	for _, row := range b.rows {
+		width = max(width, len(row))
+	}
+	for i, row := range g.rows {
+		for len(row) < width {
+			row = append(row[:len(row):len(row)], "")
+		}
+		for c := range row {
+			row[c] = cleanCell(row[c])
+		}
+		g.rows[i] = row
+	}
+	g.name(b.head, width)
+	g.chooseKeys()
+	return g
+}
+
+// cleanCell takes the marks of emphasis and of formulas off a cell.
+func cleanCell(text string) string {
+	text = strings.Trim(strings.ReplaceAll(cut(text, maxCell), "`", "'"), " *$_'\\")
+	return strings.ReplaceAll(strings.ReplaceAll(text, `\`, ""), "|", "/")
+}
+
+// name gives each column a name of its own.
+func (g *grid) name(head []string, width int) {
+	for i := range width {
+		title := ""
+		if i < len(head) {
+			title = strings.ReplaceAll(plainTitle(head[i]), ",", " ")
+			if title == "" {
+				title = strings.Trim(notPlain.ReplaceAllString(head[i], " "), " ,")
+			}
+		}
+		if title == "" {
+			title = fmt.Sprintf("column %d", i+1)
+		}
+		g.head = append(g.head, g.unused(strings.Join(strings.Fields(title), " ")))
+	}
+}
+
+// unused is a title that no column has.
+func (g *grid) unused(title string) string {
+	for name, k := title, 2; ; k++ {
+		if !slices.Contains(g.head, name) {
+			return name
+		}
+		name = fmt.Sprintf("%s (%d)", title, k)
+	}
+}
+
+// chooseKeys makes the columns of words, or else the first one, name the rows. If
+// rows then share a name, they are numbered.
+func (g *grid) chooseKeys() {
+	for c := range g.head {
+		if numbers := countNumbers(g.column(c)); 2*numbers < len(g.rows) {
+			g.keys = append(g.keys, c)
+		}
+	}
+	if len(g.keys) == 0 || len(g.keys) == len(g.head) {
+		g.keys = []int{0}
+	}
+	seen := map[string]bool{}
+	for _, row := range g.rows {
+		key := ""
+		for _, c := range g.keys {
+			key += "/" + strings.ToLower(strings.TrimLeft(row[c], "0"))
+		}
+		if seen[key] || strings.Trim(key, "/") == "" {
+			g.number()
+			return
+		}
+		seen[key] = true
+	}
+}
+
+// number puts a column with the numbers of the rows in front.
+func (g *grid) number() {
+	g.head = append([]string{g.unused("row")}, g.head...)
+	for i, row := range g.rows {
+		g.rows[i] = append([]string{fmt.Sprint(i + 1)}, row...)
+	}
+	if len(g.keys) == 1 && g.keys[0] == 0 && countNumbers(g.column(1)) > 0 {
+		g.keys = []int{0} // the first column was a key for want of words
+		return
+	}
+	for i := range g.keys {
+		g.keys[i]++
+	}
+	g.keys = append([]int{0}, g.keys...)
+}
+
+func (g *grid) column(c int) []string {
+	var out []string
+	for _, row := range g.rows {
+		out = append(out, row[c])
+	}
+	return out
+}
+
+// parts divides the columns of values by their kinds.
+func (g *grid) parts() []part {
+	var list []part
+	for c := range g.head {
+		if slices.Contains(g.keys, c) {
+			continue
+		}
+		kind, _ := kindOf(g.column(c))
+		i := slices.IndexFunc(list, func(p part) bool { return p.kind == kind })
+		if i < 0 {
+			i = len(list)
+			list = append(list, part{kind: kind})
+		}
+		list[i].columns = append(list[i].columns, c)
+	}
+	return list
+}
+
+// fields are those of the claim about a part of a table.
+func (g *grid) fields(p part, all bool) []field {
+	var out []field
+	var cells []string
+	for _, c := range p.columns {
+		cells = append(cells, g.column(c)...)
+	}
+	if len(g.keys) != 1 || g.keys[0] != 0 {
+		out = append(out, field{"keys", g.names(g.keys)})
+	}
+	if !all {
+		out = append(out, field{"columns", g.names(p.columns)})
+	}
+	if marks, _ := marksFor(p.kind, cells); marks != "" {
+		out = append(out, field{"marks", marks})
+	}
+	return out
+}
+
+func (g *grid) names(columns []int) string {
+	var names []string
+	for _, c := range columns {
+		names = append(names, g.head[c])
+	}
+	return strings.Join(names, ", ")
+}
+
+// kindOf finds the kind of cells, and says what those without a value may mean.
+func kindOf(cells []string) (kind, marks string) {
+	text := strings.Join(cells, " ")
+	for _, kind := range []string{"integer", "percentage", "estimate", "interval", "decimal"} {
+		if kind == "percentage" && !strings.Contains(text, "%") {
+			continue
+		}
+		if marks, ok := marksFor(kind, cells); ok {
+			return kind, marks
+		}
+	}
+	marks, _ = marksFor("word", cells)
+	return "word", marks
+}
+
+// marksFor reports whether enough cells are of a kind, and declares the others.
+func marksFor(kind string, cells []string) (marks string, ok bool) {
+	k, err := verify.ParseKind(kind)
+	if err != nil {
+		return "", false
+	}
+	var list []string
+	values, filled := 0, 0
+	for _, text := range cells {
+		if text != "" {
+			filled++
+		}
+		if _, err := verify.ReadPrinted(k, text); err == nil {
+			values++
+			continue
+		}
+		mark := text + " = omitted"
+		switch {
+		case text == "":
+			mark = "blank = none"
+		case strings.ContainsAny(text, "=;`"):
+			return "", false
+		case strings.Trim(text, "-\u2013\u2014. ") == "":
+			mark = text + " = none"
+		}
+		if !slices.Contains(list, mark) {
+			list = append(list, mark)
+		}
+		if len(list) > fewMarks {
+			return "", false
+		}
+	}
+	return strings.Join(list, "; "), values > 0 && 100*values >= leastValue*filled
+}
+
+// lines writes the table.
+func (g *grid) lines() []string {
+	out := []string{"| " + strings.Join(g.head, " | ") + " |", "|" + strings.Repeat("---|", len(g.head))}
+	for _, row := range g.rows {
+		out = append(out, "| "+strings.Join(row, " | ")+" |")
+	}
+	return out
+}

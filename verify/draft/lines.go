@@ -1,0 +1,147 @@
+package draft
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"rederive"
+)
+
+// maxColumns is the length in bytes beyond which a line is not looked at.
+const maxColumns = 10_000
+
+// A reader goes through the lines of a paper.
+type reader struct {
+	lines    []string // cleaned; line n is lines[n-1]
+	taken    []bool   // the line is in a proposal, or declared to hold none
+	found    []*proposal
+	none     []declaration
+	title    string
+	sections []section
+	forms    []form // of numbers in sentences
+	noTable  int // up to this line nothing is a table set in columns
+}
+
+// A section begins with a heading.
+type section struct {
+	line  int
+	title string
+}
+
+// newReader splits a text into lines.
+func newReader(text []byte) *reader {
+	r := &reader{forms: forms()}
+	for line := range strings.SplitSeq(string(text), "\n") {
+		r.lines = append(r.lines, cleanLine(line))
+	}
+	r.taken = make([]bool, len(r.lines)+1)
+	r.findSections()
+	for _, line := range r.lines {
+		if t := plainTitle(line); t != "" {
+			r.title = t
+			break
+		}
+	}
+	return r
+}
+
+// cleanLine makes all white space blanks, a tab several, and takes out what is no
+// text.
+func cleanLine(line string) string {
+	if len(line) > maxColumns {
+		line = cut(line, maxColumns)
+	}
+	line = strings.ToValidUTF8(line, "\uFFFD")
+	line = strings.ReplaceAll(line, "\t", "    ")
+	line = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) {
+			return ' '
+		}
+		return r
+	}, line)
+	return strings.TrimRight(line, " ")
+}
+
+// at is line n, or nothing beyond both ends.
+func (r *reader) at(n int) string {
+	if n < 1 || n > len(r.lines) {
+		return ""
+	}
+	return r.lines[n-1]
+}
+
+func (r *reader) blank(n int) bool { return strings.TrimSpace(r.at(n)) == "" }
+
+func (r *reader) take(s rederive.Span) {
+	for n := s.From; n <= s.To; n++ {
+		r.taken[n-1] = true
+	}
+}
+
+func (r *reader) isTaken(n int) bool { return n < 1 || n > len(r.lines) || r.taken[n-1] }
+
+// text joins lines.
+func (r *reader) text(s rederive.Span) string {
+	return strings.Join(strings.Fields(strings.Join(r.lines[s.From-1:s.To], " ")), " ")
+}
+
+var (
+	markedHeading   = regexp.MustCompile(`^ *#{1,6} +(.+?)[ #]*$`)
+	numberedHeading = regexp.MustCompile(`^ *(?:#+ +)?\d{1,2}(?:\.\d{1,2}){0,3}\.? {1,6}(\p{Lu}[^.;=]{2,70})$`)
+)
+
+// findSections finds headings, and declares their numbers to be no claims.
+func (r *reader) findSections() {
+	for i, line := range r.lines {
+		n := i + 1
+		numbered := numberedHeading.FindStringSubmatch(line)
+		marked := markedHeading.FindStringSubmatch(line)
+		switch {
+		case numbered != nil && r.blank(n-1) && !isLabel(line):
+			r.section(n, numbered[1])
+			r.declare(n, "", "the numbers of sections")
+			r.taken[i] = true
+		case marked != nil:
+			r.section(n, marked[1])
+		}
+	}
+}
+
+func (r *reader) section(n int, text string) {
+	if title := plainTitle(text); title != "" {
+		r.sections = append(r.sections, section{n, title})
+	}
+}
+
+// where says in which section a line is.
+func (r *reader) where(n int) string {
+	in := ""
+	for _, s := range r.sections {
+		if s.line > n {
+			break
+		}
+		in = s.title + ", "
+	}
+	return in + "line " + rederive.Span{From: n, To: n}.String()
+}
+
+// notPlain matches what a title does not keep: marks of Markdown and of formulas.
+var notPlain = regexp.MustCompile(`[^\p{L}\p{N} .,:;()'+=/%\x{2013}\x{2212}-]+`)
+
+// plainTitle makes a title of a text.
+func plainTitle(text string) string {
+	text = strings.Join(strings.Fields(notPlain.ReplaceAllString(text, " ")), " ")
+	text = strings.TrimLeft(text, " .,:;)'+=/%-\u2013\u2212")
+	if !strings.ContainsFunc(text, unicode.IsLetter) {
+		return ""
+	}
+	return strings.TrimRight(cut(text, 70), " ,:;(=")
+}
+
+// quote writes a text of the paper as the value of a field: as code, so that
+// Markdown leaves it alone.
+func quote(text string) string {
+	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "`", "'")), " ")
+	return "`" + cut(text, 600) + "`"
+}

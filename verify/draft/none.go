@@ -1,0 +1,189 @@
+package draft
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A declaration says that numerals are no claims.
+type declaration struct {
+	line int
+	form string // empty: all numerals of the line
+	why  string
+}
+
+// declare declares the numerals of a line, or those in some form, to be no claims.
+func (r *reader) declare(line int, form, why string) {
+	r.none = append(r.none, declaration{line, form, why})
+}
+
+var (
+	listHeading = regexp.MustCompile(`(?i)^[^\p{L}\p{N}]{0,6}(?:\d{1,2}\.? +)?` +
+		`(?:references|bibliography|literature|works cited)[^\p{L}\p{N}]*$`)
+	alone   = regexp.MustCompile(`^ *\d{1,4}$`)
+	marker  = regexp.MustCompile(`^ *(?:[-*] +)?\(?\d{1,2}[.)](?: |$)`)
+	pointer = regexp.MustCompile(`\b(?:Figures?|Figs?\.|Tables?|Tab\.|Sections?|Sec\.|Chapters?|Equations?|Eqs?\.|` +
+		`Theorems?|Lemmas?|Propositions?|Corollar(?:y|ies)|Conjectures?|Definitions?|Examples?|Remarks?|Exercises?|` +
+		`Problems?|Questions?|Claims?|Observations?|Facts?|Appendix|Footnote|Part|Step|Case)` +
+		`\s+\(?\d+(?:\.\d+)*\)?(?:(?:,| and| or|\x{2013}|-)\s*\(?\d+(?:\.\d+)*\)?)*`)
+	cited     = regexp.MustCompile(`\[\d{1,3}(?:\s*[,;\x{2013}-]\s*\d{1,3})*\]`)
+	dated     = regexp.MustCompile(`(?:\p{Lu}[\p{L}.'-]+,? \(?|et al\.,? \(?)((?:1[5-9]|20)\d\d)\b[a-z]?\)`)
+	anyDigits = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)
+)
+
+const (
+	whyPointer = "references to parts of the paper"
+	whyCited   = "references to the literature"
+	whyMarker  = "numbers of items in lists"
+	whyPages   = "page numbers"
+)
+
+// findReferences declares what is clearly no claim: the list of references, the
+// numbers of pages.
+func (r *reader) findReferences() {
+	for i, line := range r.lines {
+		if listHeading.MatchString(line) {
+			r.endList(i + 1)
+		}
+	}
+	r.findPages()
+}
+
+// endList declares the lines after the heading of the references, up to the next
+// heading.
+func (r *reader) endList(n int) {
+	end := len(r.lines)
+	for _, s := range r.sections {
+		if s.line > n {
+			end = s.line - 1
+			break
+		}
+	}
+	for k := n; k <= end; k++ {
+		if r.isTaken(k) {
+			continue
+		}
+		r.taken[k-1] = true
+		if anyDigits.MatchString(r.at(k)) {
+			r.declare(k, "", whyCited)
+		}
+	}
+}
+
+// findPages declares numbers alone on a line between blank ones that grow like
+// page numbers.
+func (r *reader) findPages() {
+	var lines []int
+	last := ""
+	for n := 1; n <= len(r.lines); n++ {
+		if r.isTaken(n) || !alone.MatchString(r.at(n)) || !r.blank(n-1) || !r.blank(n+1) {
+			continue
+		}
+		text := strings.TrimSpace(r.at(n))
+		if last == "" || follows(last, text) {
+			lines = append(lines, n)
+			last = text
+		}
+	}
+	if len(lines) < 3 {
+		return
+	}
+	for _, n := range lines {
+		r.declare(n, "", whyPages)
+		r.taken[n-1] = true
+	}
+}
+
+// follows reports whether a number is one of the next few after another.
+func follows(a, b string) bool {
+	value := func(s string) (n int) {
+		for _, d := range s {
+			n = 10*n + int(d-'0')
+		}
+		return n
+	}
+	return value(b) > value(a) && value(b) <= value(a)+4
+}
+
+// mask takes what is no claim out of a sentence, declares it, and leaves blanks.
+func (r *reader) mask(s *sentence) {
+	for _, m := range []struct {
+		re  *regexp.Regexp
+		why string
+	}{{pointer, whyPointer}, {cited, whyCited}} {
+		for _, at := range m.re.FindAllStringIndex(s.text, -1) {
+			form := formOf(s.text[at[0]:at[1]])
+			for _, n := range s.linesOf(at[0], at[1]) {
+				r.declare(n, form, m.why)
+			}
+			s.hide(at[0], at[1])
+		}
+	}
+	for _, at := range dated.FindAllStringSubmatchIndex(s.text, -1) {
+		r.declare(s.lineOf(at[2]), s.text[at[2]:at[3]], whyCited)
+		s.hide(at[2], at[3])
+	}
+	if at := marker.FindStringIndex(s.text); at != nil {
+		r.declare(s.lineOf(at[1]-1), "^"+strings.TrimSpace(formOf(s.text[at[0]:at[1]])), whyMarker)
+		s.hide(at[0], at[1])
+	}
+}
+
+// formOf writes a text with N for each numeral.
+func formOf(text string) string { return anyDigits.ReplaceAllString(text, "N") }
+
+// A noneEntry is an entry of the field numerals.
+type noneEntry struct {
+	why   string
+	lines []rederive.Span
+	forms []string
+}
+
+// entries sums up declarations: lines of which all numerals are none, and forms
+// with their lines.
+func entries(all []declaration) []noneEntry {
+	var list []noneEntry
+	for _, forms := range []bool{false, true} {
+		for _, d := range all {
+			if (d.form != "") == forms {
+				list = addEntry(list, d)
+			}
+		}
+	}
+	for i := range list {
+		list[i].lines = joinLines(list[i].lines)
+		slices.Sort(list[i].forms)
+	}
+	return list
+}
+
+func addEntry(list []noneEntry, d declaration) []noneEntry {
+	i := slices.IndexFunc(list, func(e noneEntry) bool { return e.why == d.why && (e.forms != nil) == (d.form != "") })
+	if i < 0 {
+		i = len(list)
+		list = append(list, noneEntry{why: d.why})
+	}
+	e := &list[i]
+	e.lines = append(e.lines, rederive.Span{From: d.line, To: d.line})
+	if d.form != "" && !slices.Contains(e.forms, d.form) {
+		e.forms = append(e.forms, d.form)
+	}
+	return list
+}
+
+// joinLines sorts lines and joins those that follow one another.
+func joinLines(lines []rederive.Span) []rederive.Span {
+	slices.SortFunc(lines, func(a, b rederive.Span) int { return a.From - b.From })
+	var out []rederive.Span
+	for _, s := range lines {
+		if n := len(out); n > 0 && s.From <= out[n-1].To+1 {
+			out[n-1].To = max(out[n-1].To, s.To)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}

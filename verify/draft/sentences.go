@@ -1,0 +1,235 @@
+package draft
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive"
+)
+
+// maxSentence is the length in bytes of a sentence, beyond which it ends.
+const maxSentence = 1500
+
+// A sentence is a part of a paragraph, its lines joined by blanks.
+type sentence struct {
+	text   string
+	starts []int // where in the text its lines begin
+	first  int   // the number of the first line
+}
+
+// lineOf is the line of a place in the text.
+func (s *sentence) lineOf(at int) int { return s.first + sort.SearchInts(s.starts, at+1) - 1 }
+
+func (s *sentence) linesOf(from, end int) []int {
+	var list []int
+	for n := s.lineOf(from); n <= s.lineOf(end-1); n++ {
+		list = append(list, n)
+	}
+	return list
+}
+
+// hide replaces a part of the text by blanks.
+func (s *sentence) hide(from, end int) {
+	s.text = s.text[:from] + strings.Repeat(" ", end-from) + s.text[end:]
+}
+
+// findSentences proposes the numbers in the sentences that are left.
+func (r *reader) findSentences() {
+	for n := 1; n <= len(r.lines); n++ {
+		if r.isTaken(n) || r.blank(n) {
+			continue
+		}
+		p := &sentence{first: n}
+		for ; !r.isTaken(n) && !r.blank(n) && len(p.text) < 20*maxSentence; n++ {
+			if len(p.starts) > 0 && startsItem(r.at(n)) {
+				break
+			}
+			p.starts = append(p.starts, len(p.text))
+			p.text += r.at(n) + " "
+		}
+		n--
+		for _, s := range p.split() {
+			r.sentence(s)
+		}
+	}
+}
+
+var item = regexp.MustCompile(`^ *(?:[-*\x{2022}] |\(?\d{1,2}[.)] )`)
+
+// startsItem reports whether a line begins an item of a list.
+func startsItem(line string) bool { return item.MatchString(line) }
+
+var (
+	stop = regexp.MustCompile(`[.!?][)\]"'\x{201d}\x{2019}*_]* +`)
+	// short words that end in a point within a sentence
+	short = regexp.MustCompile(`(?i)(?:^|[\s(])` +
+		`(?:figs?|tab|eqs?|sec|pp?|no|vol|ca|cf|vs|e\.g|i\.e|al|etc|dr|prof|st|\p{Lu})\.$`)
+)
+
+// split divides a paragraph into sentences.
+func (p *sentence) split() []*sentence {
+	var list []*sentence
+	from := 0
+	end := func(to int) {
+		if to > from {
+			list = append(list, p.part(from, to))
+			from = to
+		}
+	}
+	for _, m := range stop.FindAllStringIndex(p.text, -1) {
+		next, _ := utf8.DecodeRuneInString(p.text[m[1]:])
+		if short.MatchString(p.text[max(from, m[0]-12):m[0]+1]) || unicode.IsLower(next) {
+			continue
+		}
+		end(m[1])
+	}
+	end(len(p.text))
+	return list
+}
+
+func (p *sentence) part(from, to int) *sentence {
+	to = min(to, from+maxSentence)
+	for !utf8.RuneStart(p.text[min(to, len(p.text)-1)]) {
+		to--
+	}
+	k := sort.SearchInts(p.starts, from+1) - 1
+	s := &sentence{text: p.text[from:to], first: p.first + k, starts: []int{0}}
+	for _, at := range p.starts[k+1:] {
+		if at < to {
+			s.starts = append(s.starts, at-from)
+		}
+	}
+	return s
+}
+
+// A form is a way in which papers print numbers, with the kind of claim.
+type form struct {
+	kind string
+	re   *regexp.Regexp
+}
+
+const decimal = `[-+\x{2212}]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)`
+
+// forms are tried in this order.
+func forms() []form {
+	p := `[pP] ?[=<>\x{2264}\x{2265}] ?0?\.\d+`
+	return []form{
+		{"test", regexp.MustCompile(`(?:\b[tFzZrQ]|\x{03c7}2|\x{03c7}\x{00b2}|\x{03c7}\^2|\b[Cc]hi2|\bX2|\bX\^2) ?` +
+			`(?:\([^()]{1,30}\) ?)?[=<>] ?` + decimal + ` ?[,;] ?(?:` + p + `|n\.s\.)`)},
+		{"mean", regexp.MustCompile(`M ?= ?\d+\.\d+, ?SD ?= ?\d*\.\d+, ?[nN] ?= ?\d+`)},
+		{"interval", regexp.MustCompile(`\d{2} ?% CI:? ?[\[(] ?` + decimal + ` ?(?:,|;|to|\x{2013}) ?` + decimal +
+			` ?[\])]`)},
+		{"estimate", regexp.MustCompile(decimal + ` ?\x{00b1} ?` + decimal)},
+		{"p-value", regexp.MustCompile(p)},
+		{"percentage", regexp.MustCompile(decimal + ` ?(?:%|percent\b)`)},
+		{"number", regexp.MustCompile(decimal)},
+	}
+}
+
+// A figure is a number of a sentence in its form.
+type figure struct {
+	kind, text string
+	at, end    int
+}
+
+// sentence proposes a claim for each kind of number in a sentence.
+func (r *reader) sentence(s *sentence) {
+	whole := s.text
+	r.mask(s)
+	var figures []figure
+	for _, f := range r.forms {
+		for _, at := range f.re.FindAllStringIndex(s.text, -1) {
+			x := figure{f.kind, strings.TrimSpace(s.text[at[0]:at[1]]), at[0], at[1]}
+			if f.kind != "number" || x.isNumber(s.text) {
+				figures = append(figures, x)
+			}
+			s.hide(at[0], at[1])
+		}
+	}
+	slices.SortFunc(figures, func(a, b figure) int { return a.at - b.at })
+	for _, kind := range []string{"test", "mean", "interval", "estimate", "p-value", "percentage", "number"} {
+		var list []figure
+		for _, x := range figures {
+			if x.kind == kind {
+				list = append(list, x)
+			}
+		}
+		if len(list) > 0 {
+			r.proposeFigures(s, whole, kind, list)
+		}
+	}
+}
+
+// isNumber reports whether digits are a number, and no part of a name or of a
+// formula; a dash before it may be no sign.
+func (x *figure) isNumber(text string) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:x.at])
+	after, _ := utf8.DecodeRuneInString(text[x.end:])
+	if r, size := utf8.DecodeRuneInString(x.text); !unicode.IsDigit(r) && r != '.' {
+		if x.at > 0 && before != ' ' && before != '(' {
+			x.text = x.text[size:]
+			return true
+		}
+	}
+	if unicode.IsLetter(before) || before == '_' || before == '^' || before == '{' || before == '\\' || before == '.' {
+		return false
+	}
+	return !unicode.IsLetter(after) || ordinal.MatchString(text[x.end:])
+}
+
+var ordinal = regexp.MustCompile(`^(?:st|nd|rd|th)\b`)
+
+// numberKind is the kind of numbers.
+func numberKind(texts []string) string {
+	for _, t := range texts {
+		if strings.Contains(t, ".") || strings.Contains(t, "%") {
+			return "decimal"
+		}
+	}
+	return "integer"
+}
+
+// proposeFigures proposes a claim for the numbers of one kind in a sentence.
+func (r *reader) proposeFigures(s *sentence, whole, kind string, list []figure) {
+	var texts []string
+	for _, x := range list {
+		texts = append(texts, x.text)
+	}
+	from, to := s.lineOf(list[0].at), s.lineOf(list[len(list)-1].end-1)
+	p := &proposal{
+		group: ofSentence, name: fmt.Sprintf("l%d", from), title: plainTitle(whole), where: r.where(from),
+		lines: rederive.Span{From: from, To: to}, kind: kind,
+	}
+	if p.title == "" {
+		p.title = "Numbers on " + r.where(from)
+	}
+	switch kind {
+	case "test", "mean":
+		if p.group = ofSentence; kind == "test" {
+			p.group = ofTest
+		}
+		for _, text := range texts {
+			p.fields = append(p.fields, field{"printed", quote(text)})
+		}
+	default:
+		if kind == "number" {
+			p.kind = numberKind(texts)
+		}
+		p.fields = []field{{"printed", joinNumbers(texts)}}
+		if len(texts) > 1 {
+			p.kind = "sequence of " + p.kind
+		}
+	}
+	note := field{"note", quote(whole)}
+	p.fields = append(p.fields, note)
+	p.plainer = &proposal{
+		group: ofSentence, name: p.name, title: p.title, where: p.where, lines: p.lines, kind: "word",
+		fields: []field{{"printed", quote(strings.Join(texts, " "))}, note},
+	}
+	r.found = append(r.found, p)
+}

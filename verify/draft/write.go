@@ -1,0 +1,179 @@
+package draft
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+)
+
+const (
+	maxNone  = 12 << 10 // bytes of the declarations in the front matter
+	maxTable = 48 << 10 // bytes of a table
+)
+
+// A writer writes proposals as a claims document.
+type writer struct {
+	paper  Paper
+	reader *reader
+	found  []*proposal
+	none   []declaration
+	begins []int // the lines on which the claims begin
+	draft  Draft
+	b      strings.Builder
+	ids    map[string]int // how often each was asked for
+}
+
+func newWriter(p Paper, r *reader) *writer {
+	return &writer{paper: p, reader: r, found: r.found, none: r.none}
+}
+
+// document writes the whole document, and counts what is in it.
+func (w *writer) document() []byte {
+	w.b.Reset()
+	w.begins, w.ids = nil, map[string]int{}
+	w.draft = Draft{LeftOut: w.draft.LeftOut}
+	w.front()
+	kept := w.found[:0:0]
+	lines, counted := strings.Count(w.b.String(), "\n"), w.b.Len()
+	for _, p := range w.found {
+		if w.b.Len() > maxDraft {
+			w.draft.LeftOut += len(w.found) - len(kept)
+			break
+		}
+		lines += strings.Count(w.b.String()[counted:], "\n")
+		counted = w.b.Len()
+		w.begins = append(w.begins, lines+1)
+		w.claim(p)
+		kept = append(kept, p)
+	}
+	w.found = kept
+	if len(kept) == 0 {
+		w.b.WriteString("## " + w.prefix() + ".nothing Nothing was found\n\n- where: the paper\n" +
+			"- out-of-scope: the draft proposes no claim; replace this one\n")
+	}
+	return []byte(strings.TrimRight(w.b.String(), "\n") + "\n")
+}
+
+func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
+
+// front writes the front matter and the heading.
+func (w *writer) front() {
+	title := w.reader.title
+	if title == "" {
+		title = w.paper.Source
+	}
+	w.printf("---\ntitle: %s\n", yaml(title))
+	if w.paper.Note != "" {
+		w.printf("note: %s\n", yaml(w.paper.Note))
+	}
+	w.printf("source: %s\nlines: 1-%d\nsha256: %s\n", yaml(w.paper.Source), len(w.reader.lines), sum(w.paper.Text))
+	w.numerals()
+	w.printf("---\n\n# What the paper states\n\n" +
+		"A draft, made from the text of the copy. Edit each claim: its id, its title, its kind, what is printed.\n" +
+		"Take out what the paper does not claim, and say under `numerals` why.\n\n")
+}
+
+// numerals writes what is no claim.
+func (w *writer) numerals() {
+	var b strings.Builder
+	for _, e := range entries(w.none) {
+		text := noneText(e)
+		if b.Len()+len(text) <= maxNone {
+			b.WriteString(text)
+		}
+	}
+	if b.Len() > 0 {
+		w.printf("numerals:\n%s", b.String())
+	}
+}
+
+func noneText(e noneEntry) string {
+	var lines []string
+	for _, s := range e.lines {
+		lines = append(lines, s.String())
+	}
+	text := fmt.Sprintf("  - none: %s\n", yaml(strings.Join(lines, ", ")))
+	if e.forms != nil {
+		var forms []string
+		for _, f := range e.forms {
+			forms = append(forms, yaml(f))
+		}
+		text += "    only: [" + strings.Join(forms, ", ") + "]\n"
+	}
+	return text + fmt.Sprintf("    why: %s\n", e.why)
+}
+
+// yaml writes a text as a scalar.
+func yaml(text string) string {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(text); err != nil {
+		return `""`
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// claim writes a claim.
+func (w *writer) claim(p *proposal) {
+	p.id = w.id(p.name)
+	w.printf("## %s %s\n\n- where: %s\n- lines: %s\n- kind: %s\n", p.id, p.title, p.where, p.lines, p.kind)
+	if p.of != nil {
+		w.printf("- table: %s\n", p.of.id)
+	}
+	for _, f := range p.fields {
+		w.printf("- %s: %s\n", f.name, f.value)
+	}
+	w.printf("\n")
+	size := 0
+	for _, line := range p.table {
+		size += len(line)
+	}
+	if size <= maxTable {
+		for _, line := range p.table {
+			w.printf("%s\n", line)
+		}
+	}
+	if p.table != nil {
+		w.printf("\n")
+	}
+	switch p.group {
+	case ofTable:
+		if p.of == nil {
+			w.draft.Tables++
+		}
+	case ofStatement:
+		w.draft.Statements++
+	case ofTest:
+		w.draft.Tests++
+	case ofSentence:
+		w.draft.Sentences++
+	}
+}
+
+// id makes an id that no other claim has.
+func (w *writer) id(name string) string {
+	id := w.prefix() + "." + name
+	unique := id
+	for w.ids[unique] > 0 {
+		w.ids[id]++
+		unique = fmt.Sprintf("%s-%d", id, w.ids[id])
+	}
+	w.ids[unique] = 1
+	return unique
+}
+
+var noLetters = regexp.MustCompile(`[^a-z0-9]+`)
+
+// prefix begins all ids: the name of the copy, or "paper".
+func (w *writer) prefix() string {
+	name := strings.TrimSuffix(path.Base(w.paper.Source), path.Ext(w.paper.Source))
+	name = noLetters.ReplaceAllString(strings.ToLower(name), "")
+	if name == "" || name[0] < 'a' || len(name) > 20 {
+		return "paper"
+	}
+	return name
+}
