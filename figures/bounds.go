@@ -123,6 +123,13 @@ func (t *tally) figure(f show.Figure) {
 		t.assemblage(f)
 	case show.Plot:
 		t.plot(f)
+	case show.Grid:
+		t.add(len(f.Plots), "plots")
+		for _, p := range f.Plots {
+			t.plot(p)
+		}
+		t.write(f.Labels...)
+		t.write(f.XTitle, f.YTitle)
 	case show.Sparks:
 		for _, r := range f.Rows {
 			t.add(len(r.Values), "values")
@@ -257,11 +264,20 @@ func (t *tally) assemblage(f show.Assemblage) {
 func (t *tally) plot(f show.Plot) {
 	t.most(len(f.Series), mostSeries, "series")
 	for _, s := range f.Series {
-		t.add(len(s.Y), "points")
+		t.add(max(len(s.Y), len(s.Low)), "points")
+		t.numbers(f.LogY, s.Low...)
+		t.numbers(f.LogY, s.High...)
 		t.numbers(f.LogX, s.X...)
 		t.numbers(f.LogY, s.Y...)
 		t.write(s.Name)
 	}
+	t.most(len(f.Guides), mostSeries, "guides")
+	for _, g := range f.Guides {
+		t.numbers(false, g.At, g.Intercept, g.Slope)
+		t.write(g.Name)
+	}
+	t.numbers(f.LogX, f.XRange...)
+	t.numbers(f.LogY, f.YRange...)
 	t.write(f.XTitle, f.YTitle)
 	t.write(f.XLabels...)
 }

@@ -49,6 +49,8 @@ func drawFigure(f show.Figure) (*draw.Picture, error) {
 		return drawAssemblage(f)
 	case show.Plot:
 		return drawPlot(f)
+	case show.Grid:
+		return drawGrid(f)
 	case show.Sparks:
 		return drawSparks(f)
 	case show.Image:

@@ -142,6 +142,52 @@ var gallery = map[string]show.Figure{
 			{Name: "second", Kind: "bars", Y: []float64{1, 2, 4}},
 		},
 	},
+	"plot-data": show.Plot{
+		XTitle: "run", YTitle: "km/s", YRange: []float64{820, 905},
+		Alt: "measured values with error bars and a fitted line",
+		Series: []show.Series{
+			{
+				Name: "95% band", Kind: "band", X: []float64{1, 3, 6}, Low: []float64{835, 842, 838},
+				High: []float64{870, 862, 880},
+			},
+			{
+				Name: "measured", Kind: "points", X: []float64{1, 2, 3, 4, 5, 6},
+				Y:   []float64{850, 840, 860, 855, 900, 870},
+				Low: []float64{840, 830, 850, 850, 880, 860}, High: []float64{860, 850, 870, 860, 920, 880},
+			},
+			show.Fit("least squares", []float64{1, 2, 3, 4, 5, 6}, []float64{850, 840, 860, 855, 900, 870}),
+		},
+		Guides: []show.Guide{
+			{Axis: "y", At: 852.4, Name: "mean"},
+			{Axis: "x", At: 4.5, Style: "dotted", Name: "break"},
+			{Intercept: 826, Slope: 10, Style: "solid"},
+		},
+	},
+	"plot-boxes": show.Plot{
+		XTitle: "experiment", YTitle: "km/s", XLabels: []string{"", "1", "2"}, Alt: "two box plots",
+		Series: []show.Series{{
+			Kind: "boxes", X: []float64{1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2},
+			Y: []float64{850, 740, 900, 1070, 930, 850, 960, 940, 960, 940, 700},
+		}},
+	},
+	"plot-dates": show.Plot{
+		Dates: true, LogY: true, YRange: []float64{3, 2000}, XTitle: "1879", YTitle: "cases", Alt: "a curve over dates",
+		Series: []show.Series{{
+			Kind: "bars", X: []float64{show.Day(1879, 6, 5), show.Day(1879, 6, 12), show.Day(1879, 7, 2)},
+			Y: []float64{5, 70, 900}, Low: []float64{4, 50, 700}, High: []float64{6, 90, 1100},
+		}},
+	},
+	"grid": show.Grid{
+		XTitle: "$x$", YTitle: "$y$", Labels: []string{"I", "II", "III"}, Alt: "three plots with the same axes",
+		Plots: []show.Plot{
+			{Series: []show.Series{
+				{Name: "data", Kind: "points", Y: []float64{1, 3, 2}},
+				show.Fit("fit", []float64{0, 1, 2}, []float64{1, 3, 2}),
+			}},
+			{Series: []show.Series{{Kind: "points", Y: []float64{2, 2, 5}}}},
+			{Series: []show.Series{{Kind: "points", Y: []float64{4, 3, 0, 1}}}},
+		},
+	},
 	"histogram": show.Plot{
 		Alt: "a histogram",
 		Series: []show.Series{

@@ -11,10 +11,44 @@ import (
 	"rederive/typeset/draw"
 )
 
-// The size in points of the data area of a plot.
-const plotWidth, plotHeight = 330.0, 180.0
+// The size in points of the data area of a plot, and the least width to which one
+// that is too wide shrinks.
+const plotWidth, plotHeight, leastWidth = 330.0, 180.0, 150.0
 
+// drawPlot draws a plot. If its labels and its legend would make it wider than the
+// text, the area of its data gives way, not the size of its letters.
 func drawPlot(f show.Plot) (*draw.Picture, error) {
+	const margins = 4
+	width, height := sizeOf(f)
+	for {
+		p, legend := layOut(f)
+		ops, err := withLegend(p, legend, width, height)
+		if err != nil {
+			return nil, err
+		}
+		b := bounds(ops, draw.Identity())
+		excess := (b.Max.X - b.Min.X).Points() + margins - TextWidth
+		if excess <= 0 || width <= leastWidth {
+			return cut(ops, f.Alt)
+		}
+		width = max(leastWidth, width-excess)
+	}
+}
+
+// sizeOf is the size of the data area that a plot asks for.
+func sizeOf(f show.Plot) (width, height float64) {
+	width, height = f.Width, f.Height
+	if width == 0 {
+		width = plotWidth
+	}
+	if height == 0 {
+		height = plotHeight
+	}
+	return width, height
+}
+
+// layOut puts series and axes into a plot, and returns its legend apart.
+func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 	p := newPlot()
 	p.X.Label.Text, p.Y.Label.Text = f.XTitle, f.YTitle
 	p.Add(rules{})
@@ -27,49 +61,78 @@ func drawPlot(f show.Plot) (*draw.Picture, error) {
 	bar := 0
 	for i, s := range f.Series {
 		one := &curve{s: s, index: i, bars: bars, bar: bar, logX: f.LogX, logY: f.LogY}
+		one.clip = f.XRange != nil || f.YRange != nil
 		if s.Kind == "bars" {
 			one.width = one.pitch()
 			bar++
 		}
-		p.Add(one)
-		if s.Name != "" {
-			p.Legend.Add(s.Name, one)
-		}
+		add(p, s.Name, one.plotter())
 	}
-	scale(&p.X, f.LogX)
-	scale(&p.Y, f.LogY)
-	if f.XLabels != nil {
-		p.X.Tick.Marker = names(f.XLabels, f.LogX)
+	for i, g := range f.Guides {
+		add(p, g.Name, guide{g, i})
 	}
+	setAxes(p, f)
 	p.Legend.Top = true
 	p.Legend.XOffs, p.Legend.ThumbnailWidth, p.Legend.Padding = vg.Points(-4), vg.Points(20), vg.Points(2)
 	legend := p.Legend
 	p.Legend = plot.NewLegend()
-	return finishWithLegend(p, legend, f.Alt)
+	return p, legend
 }
 
-// finishWithLegend draws the plot, and its legend to the right of it, where it
-// hides nothing.
-func finishWithLegend(p *plot.Plot, legend plot.Legend, alt string) (*draw.Picture, error) {
-	picture, err := finish(p, plotWidth, plotHeight, "")
+// A marked plotter has a place in the legend.
+type marked interface {
+	plot.Plotter
+	plot.Thumbnailer
+}
+
+func add(p *plot.Plot, name string, m marked) {
+	p.Add(m)
+	if name != "" {
+		p.Legend.Add(name, m)
+	}
+}
+
+// setAxes gives the axes their ends and ticks.
+func setAxes(p *plot.Plot, f show.Plot) {
+	if f.XRange != nil {
+		p.X.Min, p.X.Max = f.XRange[0], f.XRange[1]
+	}
+	if f.YRange != nil {
+		p.Y.Min, p.Y.Max = f.YRange[0], f.YRange[1]
+	}
+	scale(&p.X, f.LogX, f.XRange != nil)
+	scale(&p.Y, f.LogY, f.YRange != nil)
+	switch {
+	case f.XLabels != nil:
+		p.X.Tick.Marker = names(f.XLabels, f.LogX)
+	case f.Dates:
+		p.X.Tick.Marker = dateTicks{}
+	}
+}
+
+// withLegend draws the plot, and its legend to the right of it, where it hides
+// nothing.
+func withLegend(p *plot.Plot, legend plot.Legend, width, height float64) ([]draw.Op, error) {
+	ops, _, err := area(p, width, height)
 	if err != nil {
 		return nil, err
 	}
+	more, err := legendOps(legend, height)
+	if err != nil || len(more) == 0 {
+		return ops, err
+	}
+	b, l := bounds(ops, draw.Identity()), bounds(more, draw.Identity())
+	move := draw.Translate(b.Max.X+unit(vg.Points(8))-l.Min.X, b.Max.Y-unit(vg.Points(2))-l.Max.Y)
+	return append(ops, &draw.Group{Matrix: move, Ops: more}), nil
+}
+
+// legendOps draws a legend, if there is one.
+func legendOps(legend plot.Legend, height float64) ([]draw.Op, error) {
 	c := newCanvas()
 	legend.Left = true
 	legend.XOffs = 0
-	area := plotdraw.NewCanvas(c, vg.Points(100), vg.Points(plotHeight))
-	legend.Draw(area)
-	if c.err != nil {
-		return nil, c.err
-	}
-	if len(c.ops) == 0 {
-		picture.Alt = alt
-		return picture, nil
-	}
-	b := bounds(c.ops, draw.Identity())
-	move := draw.Translate(picture.Width+unit(vg.Points(6))-b.Min.X, picture.Height-unit(vg.Points(4))-b.Max.Y)
-	return cut(append(picture.Ops, &draw.Group{Matrix: move, Ops: c.ops}), alt)
+	legend.Draw(plotdraw.NewCanvas(c, vg.Points(100), vg.Points(height)))
+	return c.ops, c.err
 }
 
 // names labels the places 0, 1, 2, ...; a logarithmic axis has no place 0.
@@ -90,8 +153,12 @@ type rules struct{}
 // Plot implements plot.Plotter.
 func (rules) Plot(c plotdraw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
-	for _, t := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
-		if t.Label != "" {
+	marker := p.Y.Tick.Marker
+	if s, ok := marker.(silent); ok {
+		marker = s.Ticker
+	}
+	for _, t := range marker.Ticks(p.Y.Min, p.Y.Max) {
+		if t.Label != "" && c.ContainsY(y(t.Value)) {
 			c.StrokeLine2(plotdraw.LineStyle{Color: ink(draw.Rule()), Width: vg.Points(.3)}, c.Min.X, y(t.Value),
 				c.Max.X, y(t.Value))
 		}
@@ -105,6 +172,18 @@ type curve struct {
 	bar, bars  int     // which of the series with bars it is, and how many there are
 	width      float64 // of a bar of a lone series
 	logX, logY bool
+	clip       bool // the axes have limits
+}
+
+// plotter is what draws the series.
+func (v *curve) plotter() marked {
+	switch v.s.Kind {
+	case "band":
+		return bandPlot{v}
+	case "boxes":
+		return boxPlots{v}
+	}
+	return v
 }
 
 func (v *curve) at(k int) (x, y float64) {
@@ -160,6 +239,9 @@ func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 		if y > 0 || !v.logY {
 			ymin, ymax = min(ymin, y), max(ymax, y)
 		}
+		if v.s.Low != nil {
+			ymin, ymax = min(ymin, v.s.Low[k]), max(ymax, v.s.High[k])
+		}
 	}
 	if v.s.Kind == "bars" && !v.logY {
 		ymin, ymax = min(ymin, 0), max(ymax, 0)
@@ -170,9 +252,16 @@ func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 	return xmin, xmax, ymin, ymax
 }
 
-func (v *curve) style() plotdraw.LineStyle {
-	s := plotdraw.LineStyle{Color: ink(seriesInk(v.index)), Width: vg.Points(1.4)}
-	for _, d := range seriesDash(v.index) {
+func (v *curve) style() plotdraw.LineStyle { return lineStyle(v.index, v.s.Style) }
+
+// lineStyle is the style of the i-th line, or the one that it names.
+func lineStyle(i int, style string) plotdraw.LineStyle {
+	s := plotdraw.LineStyle{Color: ink(seriesInk(i)), Width: vg.Points(1.4)}
+	dashes := seriesDash(i)
+	if style != "" {
+		dashes = map[string][]float64{"dashed": {5, 2}, "dotted": {1.5, 1.5}, "dash-dotted": {6, 2, 1.5, 2}}[style]
+	}
+	for _, d := range dashes {
 		s.Dashes = append(s.Dashes, vg.Points(d))
 	}
 	return s
@@ -192,7 +281,6 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 		case "bars":
 			v.column(c, x, px, at.Y, y(max(p.Y.Min, min(0, p.Y.Max))))
 		case "points":
-			v.glyph(c, at)
 		case "steps":
 			if k > 0 {
 				line = append(line, vg.Point{X: at.X, Y: line[len(line)-1].Y})
@@ -202,13 +290,38 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 			line = append(line, at)
 		}
 	}
-	if len(line) > 0 {
-		c.StrokeLines(v.style(), line)
-		if v.s.Kind != "steps" && len(line) <= 24 {
-			for _, at := range line {
-				v.glyph(c, at)
+	v.whiskers(c, x, y)
+	v.stroke(c, line)
+	if v.marked() {
+		for k := range v.s.Y {
+			if px, py := v.at(k); py > 0 || !v.logY {
+				v.mark(c, vg.Point{X: x(px), Y: y(py)})
 			}
 		}
+	}
+}
+
+// marked reports whether each point has a mark.
+func (v *curve) marked() bool {
+	const few = 24
+	return v.s.Kind == "points" || (v.s.Kind == "" || v.s.Kind == "line") && len(v.s.Y) <= few
+}
+
+// stroke draws a line as far as the axes reach.
+func (v *curve) stroke(c plotdraw.Canvas, line []vg.Point) {
+	switch {
+	case len(line) == 0:
+	case v.clip:
+		c.StrokeLines(v.style(), c.ClipLinesXY(line)...)
+	default:
+		c.StrokeLines(v.style(), line)
+	}
+}
+
+// mark draws the mark of a point within the axes.
+func (v *curve) mark(c plotdraw.Canvas, at vg.Point) {
+	if !v.clip || c.Contains(at) {
+		v.glyph(c, at)
 	}
 }
 
@@ -220,9 +333,24 @@ func (v *curve) column(c plotdraw.Canvas, x func(float64) vg.Length, at float64,
 		Min: vg.Point{X: x(v.aside(at, left)), Y: foot},
 		Max: vg.Point{X: x(v.aside(at, left+wide)), Y: top},
 	}
-	c.SetColor(ink(seriesInk(v.index)))
+	v.fill(c, r, seriesInk(v.index))
+}
+
+// fill fills a rectangle as far as the axes reach.
+func (v *curve) fill(c plotdraw.Canvas, r vg.Rectangle, i draw.Ink) {
+	if v.clip {
+		r.Min.X, r.Max.X = clamp(c.Min.X, r.Min.X, c.Max.X), clamp(c.Min.X, r.Max.X, c.Max.X)
+		r.Min.Y, r.Max.Y = clamp(c.Min.Y, r.Min.Y, c.Max.Y), clamp(c.Min.Y, r.Max.Y, c.Max.Y)
+		if r.Min.X == r.Max.X || r.Min.Y == r.Max.Y {
+			return
+		}
+	}
+	c.SetColor(ink(i))
 	c.Fill(r.Path())
 }
+
+// clamp is a length, or the end of the range that it passes.
+func clamp(low, l, high vg.Length) vg.Length { return max(low, min(l, high)) }
 
 // glyph marks a point by the sign of the series: a disc, a square, a triangle or
 // a cross.
@@ -251,45 +379,8 @@ func (v *curve) Thumbnail(c *plotdraw.Canvas) {
 		v.glyph(*c, mid)
 	default:
 		c.StrokeLine2(v.style(), c.Min.X, mid.Y, c.Max.X, mid.Y)
-		if v.s.Kind != "steps" && len(v.s.Y) <= 24 {
+		if v.marked() {
 			v.glyph(*c, mid)
 		}
 	}
-}
-
-// drawSparks draws a small curve for each row, all to the scale of their own,
-// with a dot at the least and the greatest value.
-func drawSparks(f show.Sparks) (*draw.Picture, error) {
-	const wide, high, step = 130.0, 12.0, 18.0
-	var s sketch
-	for i, row := range f.Rows {
-		y := -float64(i) * step
-		low, top := row.Values[0], row.Values[0]
-		for _, v := range row.Values {
-			low, top = min(low, v), max(top, v)
-		}
-		span := top - low
-		if span == 0 {
-			span = 1
-		}
-		var places []xy
-		for k, v := range row.Values {
-			places = append(places, xy{wide * (float64(k) + .5) / float64(len(row.Values)), y + high*(v-low)/span})
-		}
-		s.polyline(line{ink: seriesInk(0), width: .9}, places...)
-		least, most := 0, 0
-		for k, v := range row.Values {
-			if v < row.Values[least] {
-				least = k
-			}
-			if v > row.Values[most] {
-				most = k
-			}
-		}
-		s.ring(places[least], 1.6, line{ink: seriesInk(1), width: .8})
-		s.disc(places[most], 1.8, seriesInk(1))
-		s.text(xy{-8, y + high/2}, rightMid, plainLabel(), row.Name)
-		s.text(xy{wide + 8, y + high/2}, leftMid, mutedLabel(), row.Note)
-	}
-	return s.picture(f.Alt)
 }

@@ -46,21 +46,6 @@ func centred(s text.Style) text.Style {
 	return s
 }
 
-// finish draws the plot so that its data area has the given size in points, and
-// returns the picture.
-func finish(p *plot.Plot, width, height float64, alt string) (*draw.Picture, error) {
-	probe := plotdraw.NewCanvas(newCanvas(), vg.Points(width+200), vg.Points(height+200))
-	inner := p.DataCanvas(probe)
-	w := vg.Points(width+200) - inner.Size().X + vg.Points(width)
-	h := vg.Points(height+200) - inner.Size().Y + vg.Points(height)
-	c := newCanvas()
-	p.Draw(plotdraw.NewCanvas(c, w, h))
-	if c.err != nil {
-		return nil, c.err
-	}
-	return cut(c.ops, alt)
-}
-
 // valueInks are the colours of Grundy values 0 to 7 with the inks of the numbers
 // on them. They stay apart for every common kind of colour vision, and 0, which
 // marks a P-position, is the darkest on light pages and the brightest on dark

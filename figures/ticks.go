@@ -8,9 +8,16 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// scale gives an axis round ticks.
-func scale(a *plot.Axis, log bool) {
-	if log {
+// scale gives an axis round ticks. One with limits keeps its ends.
+func scale(a *plot.Axis, log, limited bool) {
+	switch {
+	case log && limited:
+		a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
+		if a.Max/a.Min < 10 {
+			a.Tick.Marker = roundTicks{}
+		}
+		return
+	case log:
 		a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
 		a.Min, a.Max = math.Pow(10, math.Floor(math.Log10(a.Min)+1e-9)), math.Pow(10, math.Ceil(math.Log10(a.Max)-1e-9))
 		if a.Min == a.Max {
@@ -84,7 +91,7 @@ type powers struct{}
 // Ticks implements plot.Ticker.
 func (powers) Ticks(low, high float64) []plot.Tick {
 	var ticks []plot.Tick
-	from, to := int(math.Round(math.Log10(low))), int(math.Round(math.Log10(high)))
+	from, to := int(math.Floor(math.Log10(low)+1e-9)), int(math.Ceil(math.Log10(high)-1e-9))
 	every := 1 + (to-from)/8
 	for e := from; e <= to; e++ {
 		t := plot.Tick{Value: math.Pow(10, float64(e))}

@@ -9,7 +9,7 @@ import (
 
 // A Figure is a picture described by plain data; the host draws it. It is one
 // of [Grundy], [Cobweb], [Graph], [Board], [Sticks], [MagicSquare], [Tower],
-// [Hanoi], [Plot], [Sparks], [Polyominoids], [Assemblage], [Image] and [Panels].
+// [Hanoi], [Plot], [Grid], [Sparks], [Polyominoids], [Assemblage], [Image] and [Panels].
 type Figure interface {
 	// figureName is the name under which the figure travels to the host.
 	figureName() string
@@ -78,6 +78,8 @@ func decodeFigure(w wireFigure) (Figure, error) {
 		return decode[Hanoi](w.Data)
 	case "plot":
 		return decode[Plot](w.Data)
+	case "grid":
+		return decode[Grid](w.Data)
 	case "sparks":
 		return decode[Sparks](w.Data)
 	case "polyominoids":

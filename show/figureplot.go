@@ -6,22 +6,109 @@ import (
 	"math"
 )
 
-// Plot is a diagram of one or more series of points.
+// Plot is a diagram of one or more series of points. The axes reach as far as the
+// data, unless XRange and YRange say from where to where; what lies outside is cut
+// off.
+//
+//	show.Plot{
+//		Series: []show.Series{
+//			{Name: "measured", Kind: "points", X: x, Y: y, Low: low, High: high},
+//			show.Fit("least squares", x, y),
+//		},
+//		Guides: []show.Guide{{Axis: "y", At: 299792.458, Name: "today's value"}},
+//		YRange: []float64{299500, 300100}, XTitle: "run", YTitle: "km/s",
+//		Alt:    "...",
+//	}
 type Plot struct {
 	Series         []Series
-	XTitle, YTitle string   `json:",omitempty"`
-	LogX, LogY     bool     `json:",omitempty"`
-	XLabels        []string `json:",omitempty"` // names of the places 0, 1, 2, ... on the x axis
-	Alt            string   // required: what the picture shows, in words
+	Guides         []Guide   `json:",omitempty"` // reference lines
+	XTitle, YTitle string    `json:",omitempty"`
+	LogX, LogY     bool      `json:",omitempty"`
+	XRange, YRange []float64 `json:",omitempty"` // both ends of an axis
+	XLabels        []string  `json:",omitempty"` // names of the places 0, 1, 2, ... on the x axis
+	Dates          bool      `json:",omitempty"` // the x axis shows days, as Day counts them
+	Width, Height  float64   `json:",omitempty"` // of the area of the data in points, by default 330 and 180
+	Alt            string    // required: what the picture shows, in words
 }
 
-// A Series is drawn as its Kind says: "line" (the default), "points", "steps"
-// or "bars". Without X its places are 0, 1, 2, ...
+// A Series is drawn as its Kind says:
+//
+//   - "line", the default: points joined by a line, marked if they are few
+//   - "curve": a line without marks
+//   - "points", "steps" and "bars"
+//   - "band": the area from Low to High; Y, if it is given, is a line in it
+//   - "boxes": a box plot for each place. X names the place of each value of Y, by
+//     default 0. A box reaches from quartile to quartile, which are the medians of the
+//     halves, with a line at the median; its whiskers reach to the last values
+//     within one and a half of its height, and those beyond are points.
+//
+// Without X the places are 0, 1, 2, ... Low and High are the ends of error bars,
+// one for each point.
 type Series struct {
-	Name string    `json:",omitempty"`
-	Kind string    `json:",omitempty"`
-	X    []float64 `json:",omitempty"`
-	Y    []float64
+	Name      string    `json:",omitempty"`
+	Kind      string    `json:",omitempty"`
+	Style     string    `json:",omitempty"` // of the line: "solid", "dashed", "dotted" or "dash-dotted"
+	X         []float64 `json:",omitempty"`
+	Y         []float64
+	Low, High []float64 `json:",omitempty"`
+}
+
+// A Guide is a straight line across the whole plot: upright at a place of the axis
+// "x", level at a value of the axis "y", or, without an axis, Intercept + Slope x.
+type Guide struct {
+	Axis             string  `json:",omitempty"`
+	At               float64 `json:",omitempty"`
+	Intercept, Slope float64 `json:",omitempty"`
+	Name             string  `json:",omitempty"`
+	Style            string  `json:",omitempty"` // as of a [Series]; by default "dashed"
+}
+
+// Fit returns the line of least squares through points, from the first to the last
+// place. It panics if there are no two different places.
+func Fit(name string, x, y []float64) Series {
+	if len(x) != len(y) {
+		panic(fmt.Sprintf("show.Fit: %d values at %d places", len(y), len(x)))
+	}
+	var meanX, meanY, xx, xy float64
+	for i := range x {
+		meanX, meanY = meanX+x[i]/float64(len(x)), meanY+y[i]/float64(len(y))
+	}
+	low, high := math.Inf(1), math.Inf(-1)
+	for i := range x {
+		dx := x[i] - meanX
+		xx, xy = xx+dx*dx, xy+dx*(y[i]-meanY)
+		low, high = min(low, x[i]), max(high, x[i])
+	}
+	if !(low < high) {
+		panic("show.Fit: there are no two different places")
+	}
+	at := func(x float64) float64 { return meanY + xy/xx*(x-meanX) }
+	return Series{Name: name, Kind: "curve", X: []float64{low, high}, Y: []float64{at(low), at(high)}}
+}
+
+// Day counts the days from the first of January 1970 to a date, for plots with
+// Dates. Months and days beyond their end count on.
+func Day(year, month, day int) float64 {
+	months := year*12 + month - 1
+	year, month = months/12, months%12
+	if month < 0 {
+		year, month = year-1, month+12
+	}
+	// The year of this count begins in March, so that a leap day is its last.
+	if month < 2 {
+		year--
+	}
+	inYear := (153*((month+10)%12) + 2) / 5
+	leap := floorDiv(year, 4) - floorDiv(year, 100) + floorDiv(year, 400)
+	return float64(365*year + leap + inYear + day - 1 - 719468)
+}
+
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
 }
 
 // Histogram counts values in equally wide classes and returns them as bars over
@@ -56,6 +143,14 @@ func (p Plot) check() error {
 	if len(p.Series) == 0 {
 		return errors.New("there is no series to draw")
 	}
+	if err := p.checkAxes(); err != nil {
+		return err
+	}
+	for i, g := range p.Guides {
+		if err := g.check(p); err != nil {
+			return fmt.Errorf("guide %d: %w", i, err)
+		}
+	}
 	for i, s := range p.Series {
 		if err := p.checkSeries(s); err != nil {
 			return fmt.Errorf("series %d: %w", i, err)
@@ -64,25 +159,108 @@ func (p Plot) check() error {
 	return nil
 }
 
+func (p Plot) checkAxes() error {
+	for _, r := range []struct {
+		name string
+		ends []float64
+		log  bool
+	}{{"XRange", p.XRange, p.LogX}, {"YRange", p.YRange, p.LogY}} {
+		switch {
+		case r.ends == nil:
+		case len(r.ends) != 2 || !isFinite(r.ends...) || r.ends[0] >= r.ends[1]:
+			return fmt.Errorf("%s is %v, not two numbers of which the first is smaller", r.name, r.ends)
+		case r.log && r.ends[0] <= 0:
+			return fmt.Errorf("%s begins at %v, which has no place on a logarithmic axis", r.name, r.ends[0])
+		}
+	}
+	if p.Dates && (p.LogX || p.XLabels != nil) {
+		return errors.New("an axis with dates is neither logarithmic nor named")
+	}
+	if !isFinite(p.Width, p.Height) || min(p.Width, p.Height) < 0 || max(p.Width, p.Height) > 2000 {
+		return fmt.Errorf("the area of the data is %v by %v points", p.Width, p.Height)
+	}
+	return nil
+}
+
+func isFinite(values ...float64) bool {
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g Guide) check(p Plot) error {
+	switch {
+	case g.Axis != "" && g.Axis != "x" && g.Axis != "y":
+		return fmt.Errorf("unknown axis %q", g.Axis)
+	case !isFinite(g.At, g.Intercept, g.Slope):
+		return fmt.Errorf("it lies at %v, %v + %v x", g.At, g.Intercept, g.Slope)
+	case g.Axis == "x" && p.LogX && g.At <= 0, g.Axis == "y" && p.LogY && g.At <= 0:
+		return fmt.Errorf("%v has no place on a logarithmic axis", g.At)
+	case g.Axis == "" && (p.LogX || p.LogY):
+		return errors.New("it is no straight line on a logarithmic axis")
+	}
+	return checkStyle(g.Style)
+}
+
+func checkStyle(style string) error {
+	switch style {
+	case "", "solid", "dashed", "dotted", "dash-dotted":
+		return nil
+	}
+	return fmt.Errorf("unknown style %q", style)
+}
+
 func (p Plot) checkSeries(s Series) error {
+	places := len(s.Y)
 	switch s.Kind {
-	case "", "line", "points", "steps", "bars":
+	case "", "line", "curve", "points", "steps", "bars", "boxes":
+	case "band":
+		if places = len(s.Low); len(s.Low) == 0 || s.Y != nil && len(s.Y) != len(s.Low) {
+			return fmt.Errorf("a band of %d places with %d values", len(s.Low), len(s.Y))
+		}
 	default:
 		return fmt.Errorf("unknown kind %q", s.Kind)
 	}
-	if len(s.Y) == 0 || s.X != nil && len(s.X) != len(s.Y) {
-		return fmt.Errorf("%d values at %d places", len(s.Y), len(s.X))
+	if places == 0 || s.X != nil && len(s.X) != places {
+		return fmt.Errorf("%d values at %d places", places, len(s.X))
 	}
-	for k, y := range s.Y {
-		x := float64(k)
+	if err := s.checkBars(places); err != nil {
+		return err
+	}
+	for k := range places {
+		x, y := float64(k), 1.0
+		if s.Y != nil {
+			y = s.Y[k]
+		}
 		if s.X != nil {
 			x = s.X[k]
 		}
-		if math.IsNaN(x) || math.IsInf(x, 0) || math.IsNaN(y) || math.IsInf(y, 0) {
+		if !isFinite(x, y) {
 			return fmt.Errorf("point %d is (%v, %v)", k, x, y)
 		}
-		if p.LogX && x <= 0 || p.LogY && (y < 0 || y == 0 && s.Kind != "bars") {
+		if p.LogX && x <= 0 || p.LogY && (y < 0 || y == 0 && s.Kind != "bars" || s.Low != nil && s.Low[k] <= 0) {
 			return fmt.Errorf("point %d, (%v, %v), has no place on a logarithmic axis", k, x, y)
+		}
+	}
+	return checkStyle(s.Style)
+}
+
+// checkBars checks the ends of error bars, or of a band.
+func (s Series) checkBars(places int) error {
+	switch {
+	case s.Low == nil && s.High == nil:
+		return nil
+	case s.Kind == "boxes" || s.Kind == "steps":
+		return fmt.Errorf("%s have no error bars", s.Kind)
+	case len(s.Low) != places || len(s.High) != places:
+		return fmt.Errorf("%d values, but error bars from %d to %d values", places, len(s.Low), len(s.High))
+	}
+	for k := range s.Low {
+		if !isFinite(s.Low[k], s.High[k]) || s.Low[k] > s.High[k] {
+			return fmt.Errorf("the bar of point %d reaches from %v to %v", k, s.Low[k], s.High[k])
 		}
 	}
 	return nil

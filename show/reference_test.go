@@ -1,6 +1,8 @@
 package show_test
 
 import (
+	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -11,12 +13,50 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/figures"
+	"rederive/show"
+	"rederive/typeset/draw"
 )
 
 var update = flag.Bool("update", false, "write docs/show.md")
+
+// TestPictures demands a picture of each figure, drawn as it is now, next to the page.
+func TestPictures(t *testing.T) {
+	const dir = "../docs/show"
+	drawn := pictures()
+	figure := reflect.TypeFor[show.Figure]()
+	for name, f := range drawn {
+		if of := reflect.TypeOf(f); of.Name() != name || !of.Implements(figure) {
+			t.Errorf("the example of %s is a %s", name, of)
+		}
+		p, err := figures.Draw(f)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var b bytes.Buffer
+		if err := (draw.SVG{ID: "t-", Outlines: true, Standalone: true}).Write(&b, p); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(dir, strings.ToLower(name)+".svg")
+		if *update {
+			if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(file, b.Bytes(), 0o644)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, _ := os.ReadFile(file); !bytes.Equal(got, b.Bytes()) {
+			t.Errorf("%s is not what the figure is now; run go test ./show -run Test -update", file)
+		}
+	}
+	files, err := filepath.Glob(dir + "/*")
+	if err != nil || len(files) != len(drawn) {
+		t.Errorf("%d files in %s for %d figures, %v", len(files), dir, len(drawn), err)
+	}
+}
 
 // TestReference demands that docs/show.md says what the comments of the package say.
 func TestReference(t *testing.T) {
@@ -39,8 +79,10 @@ func TestReference(t *testing.T) {
 // A writer writes the page.
 type writer struct {
 	strings.Builder
-	fset *token.FileSet
-	pkg  *doc.Package
+	fset     *token.FileSet
+	pkg      *doc.Package
+	examples map[string]*ast.FuncDecl // of the figures, by the names of their types
+	drawn    map[string]show.Figure
 }
 
 // reference is the page.
@@ -50,7 +92,8 @@ func reference(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &writer{fset: token.NewFileSet()}
+	w := &writer{fset: token.NewFileSet(), examples: map[string]*ast.FuncDecl{}, drawn: pictures()}
+	w.readExamples(t)
 	var files []*ast.File
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
@@ -69,6 +112,42 @@ func reference(t *testing.T) string {
 	return w.String()
 }
 
+// readExamples reads the text of the examples of figures.
+func (w *writer) readExamples(t *testing.T) {
+	t.Helper()
+	f, err := parser.ParseFile(w.fset, "pictures_test.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range f.Decls {
+		if d, ok := d.(*ast.FuncDecl); ok {
+			if name, ok := strings.CutPrefix(d.Name.Name, "example"); ok {
+				w.examples[name] = d
+			}
+		}
+	}
+}
+
+// example writes how a figure is made, and its picture.
+func (w *writer) example(name string) {
+	d, drawn := w.examples[name], w.drawn[name]
+	if d == nil || drawn == nil {
+		return
+	}
+	w.WriteString("```go\n")
+	for _, s := range d.Body.List {
+		var node any = s
+		if r, ok := s.(*ast.ReturnStmt); ok {
+			node = r.Results[0]
+		}
+		if err := format.Node(w, w.fset, node); err != nil {
+			w.WriteString(err.Error())
+		}
+		w.WriteString("\n")
+	}
+	fmt.Fprintf(w, "```\n\n![%s](show/%s.svg)\n\n", drawn.AltText(), strings.ToLower(name))
+}
+
 // page writes the package, then its functions and types in the order of their names.
 func (w *writer) page() {
 	w.WriteString("# Package show\n\n")
@@ -85,6 +164,7 @@ func (w *writer) page() {
 	w.WriteString("## Types\n\n")
 	for _, t := range w.pkg.Types {
 		w.entry(t.Name, t.Decl, t.Doc)
+		w.example(t.Name)
 		for _, m := range t.Methods {
 			if !isPlumbing(m.Name) {
 				w.entry(t.Name+": "+m.Name, m.Decl, m.Doc)

@@ -1,0 +1,288 @@
+package figures
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	plotdraw "gonum.org/v1/plot/vg/draw"
+
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// whiskers draws the error bars of a series.
+func (v *curve) whiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
+	const cap = 2.2
+	if v.s.Low == nil {
+		return
+	}
+	style := plotdraw.LineStyle{Color: ink(seriesInk(v.index)), Width: vg.Points(.8)}
+	if v.s.Kind == "bars" {
+		style.Color = ink(draw.Foreground())
+	}
+	for k := range v.s.Y {
+		at, _ := v.at(k)
+		if v.s.Kind == "bars" {
+			at = v.aside(at, v.width*.86*((float64(v.bar)+.5)/float64(v.bars)-.5))
+		}
+		low, high := vg.Point{X: x(at), Y: y(v.s.Low[k])}, vg.Point{X: x(at), Y: y(v.s.High[k])}
+		for _, line := range [][]vg.Point{
+			{low, high},
+			{{X: low.X - cap, Y: low.Y}, {X: low.X + cap, Y: low.Y}},
+			{{X: high.X - cap, Y: high.Y}, {X: high.X + cap, Y: high.Y}},
+		} {
+			if !v.clip || c.Contains(line[0]) && c.Contains(line[1]) {
+				c.StrokeLines(style, line)
+				continue
+			}
+			c.StrokeLines(style, c.ClipLinesXY(line)...)
+		}
+	}
+}
+
+// bandInk is a pale colour of the i-th series, for areas behind its line.
+func bandInk(i int) draw.Ink {
+	s := seriesInk(i)
+	return draw.Ink{Name: s.Name + "b", Light: mixed(s.Light, 0xffffff, .78), Dark: mixed(s.Dark, 0x16191d, .68)}
+}
+
+// mixed is a colour with a share of another one in it.
+func mixed(a, b draw.Color, share float64) (out draw.Color) {
+	for shift := 0; shift <= 16; shift += 8 {
+		x, y := float64(a>>shift&255), float64(b>>shift&255)
+		out |= draw.Color(math.Round(x+(y-x)*share)) << shift
+	}
+	return out
+}
+
+// A bandPlot is a plotter of the area between two curves, and of a curve in it.
+type bandPlot struct{ *curve }
+
+// DataRange implements plot.DataRanger.
+func (b bandPlot) DataRange() (xmin, xmax, ymin, ymax float64) {
+	xmin, xmax = math.Inf(1), math.Inf(-1)
+	for k := range b.s.Low {
+		xmin, xmax = min(xmin, b.place(k)), max(xmax, b.place(k))
+	}
+	return xmin, xmax, slices.Min(b.s.Low), slices.Max(b.s.High)
+}
+
+func (b bandPlot) place(k int) float64 {
+	if b.s.X == nil {
+		return float64(k)
+	}
+	return b.s.X[k]
+}
+
+// Plot implements plot.Plotter.
+func (b bandPlot) Plot(c plotdraw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	var around, middle []vg.Point
+	for k := range b.s.Low {
+		around = append(around, vg.Point{X: x(b.place(k)), Y: y(b.s.Low[k])})
+	}
+	for k := len(b.s.High) - 1; k >= 0; k-- {
+		around = append(around, vg.Point{X: x(b.place(k)), Y: y(b.s.High[k])})
+	}
+	if b.clip {
+		around = c.ClipPolygonXY(around)
+	}
+	if len(around) > 2 {
+		c.FillPolygon(ink(bandInk(b.index)), around)
+	}
+	for k := range b.s.Y {
+		middle = append(middle, vg.Point{X: x(b.place(k)), Y: y(b.s.Y[k])})
+	}
+	b.stroke(c, middle)
+}
+
+// Thumbnail implements plot.Thumbnailer.
+func (b bandPlot) Thumbnail(c *plotdraw.Canvas) {
+	mid := c.Center()
+	c.SetColor(ink(bandInk(b.index)))
+	c.Fill(vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: mid.Y - 4}, Max: vg.Point{X: c.Max.X, Y: mid.Y + 4}}.Path())
+	if b.s.Y != nil {
+		c.StrokeLine2(b.style(), c.Min.X, mid.Y, c.Max.X, mid.Y)
+	}
+}
+
+// boxPlots is a plotter of box plots, one for each place.
+type boxPlots struct{ *curve }
+
+// A boxPlot sums up the values at a place.
+type boxPlot struct {
+	at                              float64
+	low, lower, median, upper, high float64
+	outside                         []float64
+}
+
+// groups sums up the values place by place.
+func (b boxPlots) groups() []boxPlot {
+	byPlace := map[float64][]float64{}
+	var places []float64
+	for k, y := range b.s.Y {
+		x := 0.0
+		if b.s.X != nil {
+			x = b.s.X[k]
+		}
+		if byPlace[x] == nil {
+			places = append(places, x)
+		}
+		byPlace[x] = append(byPlace[x], y)
+	}
+	slices.Sort(places)
+	var list []boxPlot
+	for _, x := range places {
+		list = append(list, boxOf(x, byPlace[x]))
+	}
+	return list
+}
+
+// boxOf finds the quartiles of values, which are the medians of their halves; the
+// middle one of an odd number belongs to both.
+func boxOf(at float64, values []float64) boxPlot {
+	slices.Sort(values)
+	half := (len(values) + 1) / 2
+	b := boxPlot{
+		at: at, median: median(values), lower: median(values[:half]), upper: median(values[len(values)-half:]),
+	}
+	const reach = 1.5
+	from, to := b.lower-reach*(b.upper-b.lower), b.upper+reach*(b.upper-b.lower)
+	b.low, b.high = b.lower, b.upper
+	for _, y := range values {
+		if y < from || y > to {
+			b.outside = append(b.outside, y)
+			continue
+		}
+		b.low, b.high = min(b.low, y), max(b.high, y)
+	}
+	return b
+}
+
+// median is the middle of sorted values.
+func median(values []float64) float64 {
+	n := len(values)
+	return values[(n-1)/2] + (values[n/2]-values[(n-1)/2])/2
+}
+
+// wide is the width of a box on the x axis.
+func (b boxPlots) wide(list []boxPlot) float64 {
+	least := 1.0
+	for k := 1; k < len(list); k++ {
+		d := list[k].at - list[k-1].at
+		if b.logX {
+			d = math.Log(list[k].at / list[k-1].at)
+		}
+		if k == 1 || d < least {
+			least = d
+		}
+	}
+	return least
+}
+
+// DataRange implements plot.DataRanger. Half a box's room is free at both sides.
+func (b boxPlots) DataRange() (xmin, xmax, ymin, ymax float64) {
+	list := b.groups()
+	side := b.wide(list) / 2
+	return b.aside(list[0].at, -side), b.aside(list[len(list)-1].at, side), slices.Min(b.s.Y), slices.Max(b.s.Y)
+}
+
+// Plot implements plot.Plotter.
+func (b boxPlots) Plot(c plotdraw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	list := b.groups()
+	side := b.wide(list) * .3
+	for _, g := range list {
+		left, mid, right := x(b.aside(g.at, -side)), x(g.at), x(b.aside(g.at, side))
+		b.fill(c, vg.Rectangle{Min: vg.Point{X: left, Y: y(g.lower)}, Max: vg.Point{X: right, Y: y(g.upper)}},
+			bandInk(b.index))
+		thin := plotdraw.LineStyle{Color: ink(seriesInk(b.index)), Width: vg.Points(.8)}
+		thick := plotdraw.LineStyle{Color: thin.Color, Width: vg.Points(1.8)}
+		quarter := (right - left) / 4
+		b.lines(c, thin, [][]vg.Point{
+			{
+				{X: left, Y: y(g.lower)},
+				{X: right, Y: y(g.lower)},
+				{X: right, Y: y(g.upper)},
+				{X: left, Y: y(g.upper)},
+				{X: left, Y: y(g.lower)},
+			},
+			{{X: mid, Y: y(g.upper)}, {X: mid, Y: y(g.high)}},
+			{{X: mid, Y: y(g.lower)}, {X: mid, Y: y(g.low)}},
+			{{X: mid - quarter, Y: y(g.high)}, {X: mid + quarter, Y: y(g.high)}},
+			{{X: mid - quarter, Y: y(g.low)}, {X: mid + quarter, Y: y(g.low)}},
+		})
+		b.lines(c, thick, [][]vg.Point{{{X: left, Y: y(g.median)}, {X: right, Y: y(g.median)}}})
+		for _, v := range g.outside {
+			b.mark(c, vg.Point{X: mid, Y: y(v)})
+		}
+	}
+}
+
+func (b boxPlots) lines(c plotdraw.Canvas, style plotdraw.LineStyle, lines [][]vg.Point) {
+	if b.clip {
+		lines = c.ClipLinesXY(lines...)
+	}
+	c.StrokeLines(style, lines...)
+}
+
+// Thumbnail implements plot.Thumbnailer.
+func (b boxPlots) Thumbnail(c *plotdraw.Canvas) {
+	mid := c.Center()
+	r := vg.Rectangle{Min: vg.Point{X: mid.X - 5, Y: mid.Y - 3}, Max: vg.Point{X: mid.X + 5, Y: mid.Y + 3}}
+	c.SetColor(ink(bandInk(b.index)))
+	c.Fill(r.Path())
+	c.SetLineStyle(plotdraw.LineStyle{Color: ink(seriesInk(b.index)), Width: vg.Points(.8)})
+	c.Stroke(r.Path())
+}
+
+// A guide is a plotter of a straight line across the plot.
+type guide struct {
+	g     show.Guide
+	index int
+}
+
+// DataRange implements plot.DataRanger: the line must be seen.
+func (g guide) DataRange() (xmin, xmax, ymin, ymax float64) {
+	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+	switch g.g.Axis {
+	case "x":
+		xmin, xmax = g.g.At, g.g.At
+	case "y":
+		ymin, ymax = g.g.At, g.g.At
+	}
+	return xmin, xmax, ymin, ymax
+}
+
+func (g guide) style() plotdraw.LineStyle {
+	style := g.g.Style
+	if style == "" {
+		style = []string{"dashed", "dotted", "dash-dotted"}[g.index%3]
+	}
+	s := lineStyle(0, style)
+	s.Color, s.Width = ink(draw.Foreground()), vg.Points(.8)
+	return s
+}
+
+// Plot implements plot.Plotter.
+func (g guide) Plot(c plotdraw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	var line []vg.Point
+	switch g.g.Axis {
+	case "x":
+		line = []vg.Point{{X: x(g.g.At), Y: c.Min.Y}, {X: x(g.g.At), Y: c.Max.Y}}
+	case "y":
+		line = []vg.Point{{X: c.Min.X, Y: y(g.g.At)}, {X: c.Max.X, Y: y(g.g.At)}}
+	default:
+		at := func(x float64) float64 { return g.g.Intercept + g.g.Slope*x }
+		line = []vg.Point{{X: c.Min.X, Y: y(at(p.X.Min))}, {X: c.Max.X, Y: y(at(p.X.Max))}}
+	}
+	c.StrokeLines(g.style(), c.ClipLinesXY(line)...)
+}
+
+// Thumbnail implements plot.Thumbnailer.
+func (g guide) Thumbnail(c *plotdraw.Canvas) {
+	c.StrokeLine2(g.style(), c.Min.X, c.Center().Y, c.Max.X, c.Center().Y)
+}

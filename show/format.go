@@ -1,0 +1,104 @@
+package show
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// Fixed writes a number with a fixed number of decimal places, for tables and inline
+// values: Fixed(big.NewRat(22, 7), 2) is 3.14. Integers and rationals are rounded
+// exactly, half away from zero. It panics if x is no number.
+func Fixed(x any, places int) string {
+	if places < 0 || places > 1000 {
+		panic(fmt.Sprintf("show.Fixed: %d places", places))
+	}
+	switch x := x.(type) {
+	case float64:
+		return strconv.FormatFloat(x, 'f', places, 64)
+	case float32:
+		return strconv.FormatFloat(float64(x), 'f', places, 32)
+	case *big.Rat:
+		return x.FloatString(places)
+	case *big.Int:
+		return new(big.Rat).SetInt(x).FloatString(places)
+	}
+	n, ok := new(big.Int).SetString(fmt.Sprint(x), 10)
+	if !ok {
+		panic(fmt.Sprintf("show.Fixed: %v of type %T is no number", x, x))
+	}
+	return new(big.Rat).SetInt(n).FloatString(places)
+}
+
+// Grouped is like Fixed, with commas between groups of three digits: 299,852.4.
+func Grouped(x any, places int) string {
+	text := Fixed(x, places)
+	whole, rest, _ := strings.Cut(text, ".")
+	sign := ""
+	if strings.HasPrefix(whole, "-") {
+		sign, whole = "-", whole[1:]
+	}
+	if strings.Trim(whole, "0123456789") != "" {
+		return text // no number, or infinite
+	}
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if places > 0 {
+		whole += "." + rest
+	}
+	return sign + whole
+}
+
+// Percent writes a share as a percentage: Percent(0.125, 1) is 12.5%.
+func Percent(share any, places int) string {
+	switch x := share.(type) {
+	case *big.Rat:
+		return Fixed(new(big.Rat).Mul(x, big.NewRat(100, 1)), places) + "%"
+	case *big.Int:
+		return Fixed(new(big.Int).Mul(x, big.NewInt(100)), places) + "%"
+	case float64:
+		// exactly a hundred times the number that prints so
+		if r, ok := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64)); ok && !math.IsInf(x, 0) {
+			return Percent(r, places)
+		}
+	case int:
+		return Fixed(100*x, places) + "%"
+	}
+	return Fixed(share, places) + "%"
+}
+
+// PlusMinus writes a value with its uncertainty: 299,852.4 ± 79.0.
+func PlusMinus(value, uncertainty any, places int) string {
+	return Grouped(value, places) + " ± " + Grouped(uncertainty, places)
+}
+
+// Scientific writes a number with a number of significant digits and a power of
+// ten: Scientific(6.02214e23, 3) is 6.02 × 10²³.
+func Scientific(x float64, digits int) string {
+	if digits < 1 || digits > 1000 {
+		panic(fmt.Sprintf("show.Scientific: %d digits", digits))
+	}
+	mantissa, exponent, ok := strings.Cut(strconv.FormatFloat(x, 'e', digits-1, 64), "e")
+	if !ok {
+		return mantissa
+	}
+	power, _ := strconv.Atoi(exponent)
+	return mantissa + " × 10" + raised(strconv.Itoa(power))
+}
+
+// raised writes digits and a minus as an exponent.
+func raised(text string) string {
+	var b strings.Builder
+	for _, c := range text {
+		switch c {
+		case '-':
+			b.WriteRune('⁻')
+		default:
+			b.WriteRune([]rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[c-'0'])
+		}
+	}
+	return b.String()
+}
