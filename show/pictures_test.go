@@ -37,8 +37,11 @@ func exampleGraph() show.Figure {
 			{Name: "0", Kind: "P", Value: "0"},
 		},
 		Edges: []show.Edge{
-			{From: "3", To: "2"}, {From: "3", To: "1"}, {From: "2", To: "1"},
-			{From: "2", To: "0"}, {From: "1", To: "0"},
+			{From: "3", To: "2"},
+			{From: "3", To: "1"},
+			{From: "2", To: "1"},
+			{From: "2", To: "0"},
+			{From: "1", To: "0"},
 		},
 		Across: true,
 		Alt:    "The game in which one or two of three matches are taken.",

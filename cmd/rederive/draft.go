@@ -91,6 +91,9 @@ func writeDraft(files []newFile, force bool) error {
 		}
 	}
 	for _, f := range files {
+		if err := os.MkdirAll(filepath.Dir(f.name), 0o755); err != nil {
+			return err
+		}
 		if err := writeFile(f.name, f.data); err != nil {
 			return fmt.Errorf("writing %s: %w", shownPath(f.name), err)
 		}

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -172,7 +173,7 @@ func isScan(info, images string) bool {
 		f := strings.Fields(line)
 		if n := len(f); n >= 14 {
 			wide, high := toFloat(f[3])/toFloat(f[n-4]), toFloat(f[4])/toFloat(f[n-3])
-			if wide*high >= most*area {
+			if wide*high >= most*area && !math.IsInf(wide*high, 0) {
 				covered[f[0]] = true
 			}
 		}

@@ -20,7 +20,7 @@ type reader struct {
 	title    string
 	sections []section
 	forms    []form // of numbers in sentences
-	noTable  int // up to this line nothing is a table set in columns
+	noTable  int    // up to this line nothing is a table set in columns
 }
 
 // A section begins with a heading.

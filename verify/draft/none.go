@@ -73,6 +73,9 @@ func (r *reader) endList(n int) {
 	}
 }
 
+// leastPage is the least number of lines of a page.
+const leastPage = 12
+
 // findPages declares numbers alone on a line between blank ones that grow like
 // page numbers.
 func (r *reader) findPages() {
@@ -83,7 +86,7 @@ func (r *reader) findPages() {
 			continue
 		}
 		text := strings.TrimSpace(r.at(n))
-		if last == "" || follows(last, text) {
+		if last == "" || follows(last, text) && n-lines[len(lines)-1] >= leastPage {
 			lines = append(lines, n)
 			last = text
 		}

@@ -172,8 +172,7 @@ func (x *figure) isNumber(text string) bool {
 	after, _ := utf8.DecodeRuneInString(text[x.end:])
 	if r, size := utf8.DecodeRuneInString(x.text); !unicode.IsDigit(r) && r != '.' {
 		if x.at > 0 && before != ' ' && before != '(' {
-			x.text = x.text[size:]
-			return true
+			x.text, before = x.text[size:], r
 		}
 	}
 	if unicode.IsLetter(before) || before == '_' || before == '^' || before == '{' || before == '\\' || before == '.' {
