@@ -167,7 +167,7 @@ func Toolchain() (string, error) {
 // one, and otherwise returns. It is the first call of main, and of TestMain of tests
 // that run cells, since these are the same binary started again.
 func WorkerMain() {
-	boundary.Launch()
+	boundary.Probed()
 	if os.Getenv(frontVariable) != "" {
 		fmt.Fprintln(os.Stderr, "fatal error:", serveFront())
 		os.Exit(2)

@@ -44,7 +44,7 @@ type page struct {
 	Whole      bool          // the report, with provenance
 	Home       string        // what the front page is called
 	Logo       template.HTML // of the project
-	Policy     string        // of content security; empty for a page that runs its notebook
+	Policy     string        // of content security
 	Style      template.CSS
 	Script     template.JS
 	Live       *Live
@@ -188,10 +188,10 @@ func (r *Renderer) execute(w io.Writer, name string, data any) error {
 	if err := r.pages.ExecuteTemplate(&b, name, data); err != nil {
 		return err
 	}
-	page, err := withFonts(b.Bytes())
+	page, err := withFonts(withOneSheet(b.Bytes()))
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(page)
+	_, err = w.Write(withSheetAllowed(page))
 	return err
 }

@@ -7,10 +7,13 @@ import (
 	"strings"
 )
 
-// policy is the Content-Security-Policy of a page: its own scripts run, by their
-// digests, and nothing else does; nothing is loaded from anywhere, and no form leads
-// out. So nothing that a notebook gets into its page can command a browser. Styles may
-// be inline, as formulas and pictures have them.
+// sheetMark stands in a policy for the digest of the style sheet.
+const sheetMark = "'sha256-style'"
+
+// policy is the Content-Security-Policy of a page: its own scripts run and its own style
+// sheet counts, by their digests, and nothing else does; nothing is loaded from
+// anywhere, and no form leads out. So nothing that a notebook gets into its page can
+// command a browser.
 func policy(scripts ...template.JS) string {
 	allowed := []string{"script-src"}
 	for _, s := range scripts {
@@ -21,7 +24,7 @@ func policy(scripts ...template.JS) string {
 		allowed = append(allowed, "'none'")
 	}
 	return "default-src 'none'; " + strings.Join(allowed, " ") +
-		"; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+		"; style-src " + sheetMark + "; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 }
 
 // livePolicy is the policy of a page that can run its notebook: its script may also

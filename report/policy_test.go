@@ -14,11 +14,12 @@ import (
 var (
 	policyOf = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
 	scriptOf = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+	sheetOf  = regexp.MustCompile(`(?s)<style[^>]*>(.*?)</style>`)
 	digestOf = regexp.MustCompile(`'sha256-([^']*)'`)
 )
 
-// TestPolicy demands of every kind of page that its policy allows the scripts that it
-// has, by their digests, and nothing else.
+// TestPolicy demands of every kind of page that its policy allows the scripts and the
+// style sheet that it has, by their digests, and nothing else.
 func TestPolicy(t *testing.T) {
 	r, err := New(templates.FS)
 	if err != nil {
@@ -52,9 +53,41 @@ func TestPolicy(t *testing.T) {
 				t.Errorf("%s: the policy %s does not allow the page's own script", name, policy)
 			}
 		}
-		if bytes.Contains([]byte(policy), []byte("script-src 'unsafe")) ||
+		sheets := sheetOf.FindAllSubmatch(page.Bytes(), -1)
+		if len(sheets) != 1 {
+			t.Errorf("%s: %d style sheets", name, len(sheets))
+		}
+		for _, s := range sheets {
+			sum := sha256.Sum256(s[1])
+			if !allowed[base64.StdEncoding.EncodeToString(sum[:])] {
+				t.Errorf("%s: the policy %s does not allow the page's own style sheet", name, policy)
+			}
+		}
+		if bytes.Contains(page.Bytes(), []byte(` style="`)) {
+			t.Errorf("%s: a style attribute, which the policy does not allow", name)
+		}
+		if bytes.Contains([]byte(policy), []byte("'unsafe")) ||
 			!bytes.Contains([]byte(policy), []byte("default-src 'none'")) {
 			t.Errorf("%s: the policy allows too much: %s", name, policy)
+		}
+	}
+}
+
+// TestWithOneSheet moves styles and leaves everything else as it is.
+func TestWithOneSheet(t *testing.T) {
+	for in, want := range map[string]string{
+		`<style>a{}</style><p style="x:1">t</p>`: `<style>a{}.own-1:not(#_){x:1}
+</style><p class="own-1">t</p>`,
+		`<style></style><p class="c" style="x:1"><i style="x:1">`: `<style>.own-1:not(#_){x:1}
+</style><p class="own-1 c"><i class="own-1">`,
+		`<style></style><svg><style>b{}</style></svg>`:                 `<style>b{}</style><svg></svg>`,
+		`<style></style><script>"<p style=\"x\">"</script>`:            `<style></style><script>"<p style=\"x\">"</script>`,
+		`<style></style>a < b style="x" <p title="<p style=x">`:        `<style></style>a < b style="x" <p title="<p style=x">`,
+		`<style></style><p style="x:1}body{display:none">`:             `<style></style><p style="x:1}body{display:none">`,
+		`<style></style><!-- <p style="x:1"> --><mo displaystyle="a">`: `<style></style><!-- <p style="x:1"> --><mo displaystyle="a">`,
+	} {
+		if got := string(withOneSheet([]byte(in))); got != want {
+			t.Errorf("%s\nbecomes %s\nwant    %s", in, got, want)
 		}
 	}
 }

@@ -69,7 +69,7 @@ func TestPoints(t *testing.T) {
 	}
 	handout, key := page(Handout), page(Solutions)
 	for _, want := range []string{
-		"Exercise 1 (1 point)", "Exercise 2 (4 points)", `<span>/ 5</span>`, `<span>Name</span>`, `style="--lines:9"`,
+		"Exercise 1 (1 point)", "Exercise 2 (4 points)", `<span>/ 5</span>`, `<span>Name</span>`, `{--lines:9}`,
 	} {
 		if !strings.Contains(handout, want) {
 			t.Errorf("the handout lacks %s", want)

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"slices"
+	"strings"
 
 	"rederive"
 	"rederive/show/wire"
@@ -90,7 +91,11 @@ func (g grader) compare(key, given rederive.Offer) Score {
 	want, s := g.partsOfKey(key)
 	m.Of = max(len(want), 1)
 	got, err := partsOf(s, given.Value)
-	if err != nil {
+	switch {
+	case err != nil && key.Value.IsRecord("Found") && given.Value.IsRecord("Found"):
+		m.Form = "the witness fails its checks, or has none"
+		return m
+	case err != nil:
 		m.Form = "its form is not that of this claim"
 		return m
 	}
@@ -177,12 +182,29 @@ func (s *spec) parts(v wire.Value) ([]part, error) {
 	return itemParts(likePrinted(j.whole, printed, s.kind.elements().exact), s.within), nil
 }
 
-// outcomeWord words the result of a statement. A counterexample is as good as another.
+// outcomeWord words the result of a statement. A counterexample is as good as another,
+// and so is a witness that passes the same checks: [spec.readFound] has looked at them.
 func outcomeWord(j *judgement, v wire.Value) string {
-	if v.IsRecord("Fails") {
+	switch {
+	case v.IsRecord("Fails"):
 		return "fails"
+	case v.IsRecord("Found"):
+		return foundWord(v)
 	}
 	return j.computed
+}
+
+// foundWord says of a witness what was demanded of it.
+func foundWord(v wire.Value) string {
+	checks, _ := v.Field("Checks")
+	var demands []string
+	for _, check := range checks.Items {
+		name, _ := check.Field("Name")
+		want, _ := check.Field("Want")
+		demands = append(demands, name.String()+" "+want.String())
+	}
+	slices.Sort(demands)
+	return "found, checked for " + strings.Join(slices.Compact(demands), "; ")
 }
 
 // cellParts lists the cells of a table that were computed.

@@ -23,6 +23,10 @@ func TestGrade(t *testing.T) {
 		}
 		return c
 	}
+	const exists = "- kind: exists\n- printed: one\n"
+	found := func(witness, want, got int) show.Found {
+		return show.Found{Witness: witness, Checks: []show.Check{{Name: "square", Want: want, Got: got}}}
+	}
 	third := 1.0 / 3
 	for _, c := range []struct {
 		name, fields string
@@ -46,6 +50,16 @@ func TestGrade(t *testing.T) {
 		{"other cases", always, show.Holds{Cases: 12}, show.Holds{Cases: 11}, "0 of 1"},
 		{"fails", always, show.Holds{Cases: 9}, show.Fails{Cases: 9, At: 1}, "0 of 1"},
 		{"any counterexample", always, show.Fails{Cases: 9, At: 2}, show.Fails{Cases: 9, At: 1}, "1 of 1"},
+		{"witness", exists, found(3, 9, 9), found(3, 9, 9), "1 of 1"},
+		{"any witness", exists, found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
+		{"any witness, no claim", "", found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
+		{"false witness", exists, found(3, 9, 9), found(2, 9, 4), "0 of 1 the witness fails its checks, or has none"},
+		{"false witness, no claim", "", found(3, 9, 9), found(2, 9, 4),
+			"0 of 1 the witness fails its checks, or has none"},
+		{"witness of something else", exists, found(3, 9, 9), found(2, 4, 4), "0 of 1"},
+		{"witness without checks", exists, found(3, 9, 9), show.Found{Witness: 3},
+			"0 of 1 the witness fails its checks, or has none"},
+		{"no witness", exists, found(3, 9, 9), show.Fails{Cases: 9, At: 1}, "0 of 1"},
 		{"any of the ties", "", show.OneOf{"a"}, show.OneOf{"a"}, "1 of 1"},
 		{"no claim, number", "", 8, 8, "1 of 1"},
 		{"no claim, float", "", third, third + 1e-14, "1 of 1"},

@@ -110,6 +110,11 @@ func plainParts(v wire.Value) ([]part, error) {
 				return nil, err
 			}
 		}
+	case v.IsRecord("Found"):
+		if err := new(spec).readFound(new(judgement), v); err != nil {
+			return nil, err
+		}
+		list = []part{{value: Value{form: aWord, word: foundWord(v)}}}
 	case v.Type == "" && v.Kind == wire.List:
 		for i, item := range v.Items {
 			if err := add(strconv.Itoa(i+1), item); err != nil {

@@ -19,7 +19,7 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if slices.Contains(args, "-rules") || slices.Contains(args, "--rules") {
 		return written(stderr, "audit", verify.WriteRules(stdout), exitOK)
 	}
-	s, files, code := begin(fs, o, args, stderr)
+	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -11,7 +12,9 @@ import (
 
 // begin parses the arguments of a command that works on notebooks and finds
 // them. Without a session the command ends with the exit code.
-func begin(fs *flag.FlagSet, o *options, args []string, stderr io.Writer) (*session, []string, int) {
+func begin(
+	ctx context.Context, fs *flag.FlagSet, o *options, args []string, stdout, stderr io.Writer,
+) (*session, []string, int) {
 	name := fs.Name()[len("rederive "):]
 	paths, err := parseArgs(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -22,6 +25,9 @@ func begin(fs *flag.FlagSet, o *options, args []string, stderr io.Writer) (*sess
 	}
 	if claims := fs.Lookup("claims"); claims != nil && claims.Value.String() != "" {
 		distrust(fs, o) // somebody else's notebook is judged
+	}
+	if code, done := o.apart(ctx, fs, args, projectsOf(paths), stdout, stderr); done {
+		return nil, nil, code
 	}
 	c, err := readConfig(paths)
 	if err != nil {

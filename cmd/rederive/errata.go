@@ -13,7 +13,7 @@ import (
 func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("errata", stderr)
 	format := fs.String("format", "markdown", "`FORMAT` of the document: markdown or json")
-	s, files, code := begin(fs, o, args, stderr)
+	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}

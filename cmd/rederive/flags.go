@@ -27,9 +27,11 @@ type options struct {
 	remote  remoteFlags
 	ceiling rederive.Limits // over those of notebooks and of the project
 
-	copies       string // of the papers: a folder or a file
-	untrusted    bool   // strangers wrote the notebooks: the system confines what works on them
-	allowImports string // packages beyond the list, separated by commas
+	copies       string    // of the papers: a folder or a file
+	untrusted    bool      // strangers wrote the notebooks: the system confines what works on them
+	within       apartment // of a process that the system confines
+	hand         []byte    // to that process: what the key of a class gave
+	allowImports string    // packages beyond the list, separated by commas
 }
 
 // paramFlags collects -P name=value.
@@ -124,6 +126,9 @@ func (o *options) settle(c config) error {
 	dir, err := cacheDir(o.cache)
 	if err != nil {
 		return err
+	}
+	if o.within != "" {
+		dir = strangersCache(dir)
 	}
 	o.cache = dir
 	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {

@@ -41,6 +41,10 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return complainUsage(stderr, "grade", fmt.Errorf("expected a key and submissions, got %d paths",
 			len(operands)))
 	}
+	read := append(projectsOf(operands[:1]), operands[1:]...)
+	if code, done := o.apart(ctx, fs, args, read, stdout, stderr); done { // the key is distrusted as well
+		return code
+	}
 	g, err := newGrading(o, fsGiven(fs, "untrusted"), operands[0], stderr)
 	if err != nil {
 		return complainGrade(stderr, err)
@@ -51,6 +55,15 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	if err := g.runKeys(ctx); err != nil {
 		return complainGrade(stderr, err)
+	}
+	if o.within == "" {
+		theirs := g.students.options
+		if theirs.hand, err = g.key.packed(); err != nil {
+			return complainGrade(stderr, err)
+		}
+		if code, done := theirs.apart(ctx, fs, args, read, stdout, stderr); done {
+			return code
+		}
 	}
 	return g.write(ctx, *dir, stdout, stderr)
 }

@@ -45,7 +45,7 @@ func (g *grading) enroll(operands []string, rosterName string) error {
 		if slices.ContainsFunc(g.class, func(st *student) bool { return st.label == label }) {
 			continue
 		}
-		if rosterName != "" {
+		if rosterName != "" && g.students.within == "" {
 			fmt.Fprintf(g.students.stderr, "%s: warning: it is not in the roster, and is graded with the defaults\n",
 				shownPath(found[label]))
 		}

@@ -1,13 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/gob"
 	"errors"
 	"flag"
 	"fmt"
 	"maps"
 	"math/big"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -68,6 +71,9 @@ func paramsKey(p paramFlags) string {
 // runKeys runs the key once for each set of parameters. A key that fails for one of
 // them grades nobody.
 func (g *grading) runKeys(ctx context.Context) error {
+	if data, err := os.ReadFile(g.students.within.keys()); err == nil && g.students.within != "" {
+		return g.key.unpack(data)
+	}
 	var names []string
 	for _, st := range g.class {
 		name := paramsKey(st.params)
@@ -107,6 +113,37 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 	}
 	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
 	r.weigh(exercisesOf(k.notebook))
+	return nil
+}
+
+// A packedKey is what the key gave with some parameters, on its way to the process that
+// judges submissions.
+type packedKey struct {
+	Params paramFlags
+	Offers []rederive.Offer
+	Sites  []rederive.Site
+}
+
+func (k *keyBook) packed() ([]byte, error) {
+	all := map[string]packedKey{}
+	for name, r := range k.runs {
+		all[name] = packedKey{r.params, r.run.Offers, r.run.Sites}
+	}
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(all)
+	return b.Bytes(), err
+}
+
+func (k *keyBook) unpack(data []byte) error {
+	var all map[string]packedKey
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&all); err != nil {
+		return fmt.Errorf("taking over what the key gave: %w", err)
+	}
+	for name, p := range all {
+		r := &keyRun{params: p.Params, run: &rederive.Run{Offers: p.Offers, Sites: p.Sites}}
+		r.weigh(exercisesOf(k.notebook))
+		k.runs[name] = r
+	}
 	return nil
 }
 

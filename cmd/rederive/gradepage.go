@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
@@ -15,7 +17,19 @@ type markedPage struct {
 	Title, Name, Status, Reason, Points, Of, Params string
 	Reveal                                          bool
 	Claims                                          []markedClaim
+	Style                                           template.CSS
+	StyleDigest                                     string // for the policy of the page
 }
+
+// markedStyle is the style sheet of the page.
+const markedStyle = `
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 Georgia, serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; }
+th, td { border-bottom: 1px solid; overflow-wrap: anywhere; }
+td.points { white-space: nowrap; }
+`
 
 type markedClaim struct {
 	ID, Given, Expected, Remark, Points, Of string
@@ -26,17 +40,10 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {{.StyleDigest}}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}}: {{.Name}}</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 1rem/1.5 Georgia, serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; }
-th, td { border-bottom: 1px solid; overflow-wrap: anywhere; }
-td.points { white-space: nowrap; }
-</style>
+<style>{{.Style}}</style>
 </head>
 <body>
 <main>
@@ -58,10 +65,12 @@ td.points { white-space: nowrap; }
 
 // writePage writes the marked page of a student.
 func (g *grading) writePage(w io.Writer, st *student) error {
+	sum := sha256.Sum256([]byte(markedStyle))
 	p := markedPage{
 		Title: report.Visible(g.title), Name: report.Visible(st.name), Status: string(st.Status),
 		Reason: report.Visible(st.Reason), Params: report.Visible(paramsKey(st.params)),
 		Points: decimal(st.total), Of: decimal(st.of), Reveal: g.reveal,
+		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
 	}
 	key := g.key.runs[paramsKey(st.params)]
 	for _, m := range st.scores {

@@ -27,7 +27,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	fs.StringVar(&o.copies, "source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
-	s, files, code := begin(fs, o, args, stderr)
+	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}

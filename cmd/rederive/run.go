@@ -13,7 +13,7 @@ import (
 // cmdRun executes notebooks and prints the outputs of their cells.
 func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("run", stderr)
-	s, files, code := begin(fs, o, args, stderr)
+	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}
@@ -64,7 +64,7 @@ func printRun(w io.Writer, b *book) {
 // anything.
 func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("check", stderr)
-	s, files, code := begin(fs, o, args, stderr)
+	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}

@@ -23,7 +23,7 @@ func cmdServe(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	port := fs.Int("port", 0, "listen on this `PORT` of the loopback interface (default: a free one)")
 	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
 	editor := fs.String("editor", "vscode://file{path}:{line}:{col}", "the `URL` that opens a place in your editor")
-	s, files, code := begin(fs, o, args, stderr)
+	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}

@@ -40,14 +40,28 @@
     return null;
   }
 
+  // dress gives the page another style sheet. The policy allows the text of the first one
+  // alone in an element, but scripts may make sheets.
+  let worn;
+  function dress(text) {
+    const old = document.querySelector("head style");
+    if (!worn && old && old.textContent === text) return;
+    if (!worn) {
+      worn = new CSSStyleSheet();
+      document.adoptedStyleSheets = [worn, ...document.adoptedStyleSheets];
+      if (old) old.disabled = true;
+    }
+    worn.replaceSync(text);
+  }
+
   function replace(text) {
     const fresh = new DOMParser().parseFromString(text, "text/html");
     const opened = new Map();
     rows((d, name) => opened.set(name, d.open));
     const seen = anchor(), at = scrollY;
     document.title = fresh.title;
-    const style = fresh.querySelector("head style"), old = document.querySelector("head style");
-    if (style && old && style.textContent !== old.textContent) old.textContent = style.textContent;
+    const style = fresh.querySelector("head style");
+    if (style) dress(style.textContent);
     for (const e of [...document.body.children]) if (e !== bar && e !== script) e.remove();
     for (const e of [...fresh.body.children]) {
       if (e.tagName === "SCRIPT" && e.src) continue;

@@ -135,7 +135,7 @@ func (v *server) write(w http.ResponseWriter, name string, page []byte) {
 	if page == nil {
 		page = []byte(empty)
 	}
-	policy := "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'"
+	policy := "default-src 'none'; script-src 'self'; style-src 'none'"
 	if m := policyOf.FindSubmatchIndex(page); m != nil {
 		own := html.UnescapeString(string(page[m[2]:m[3]]))
 		own = strings.Replace(own, "script-src 'none'", "script-src", 1)

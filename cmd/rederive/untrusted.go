@@ -61,7 +61,7 @@ const containerCommand = `docker run --rm --network none --read-only --cap-drop 
 func (s *session) checkImports(b *book) error {
 	var errs rederive.Errors
 	for i, path := range b.notebook.Front.Imports {
-		if kernel.Importable(path) || slices.Contains(s.allowed(), path) {
+		if kernel.Importable(path) || !s.replayed && slices.Contains(s.allowed(), path) {
 			continue
 		}
 		e := errs.Add(b.namedAt("imports", i),
@@ -76,11 +76,11 @@ func (s *session) checkImports(b *book) error {
 }
 
 // allowed lists the packages that the operator allows.
-func (s *session) allowed() []string {
-	if s.replayed || s.allowImports == "" {
+func (o *options) allowed() []string {
+	if o.allowImports == "" {
 		return nil
 	}
-	return strings.Split(s.allowImports, ",")
+	return strings.Split(o.allowImports, ",")
 }
 
 // cmdDoctor prints what the machine offers.

@@ -39,7 +39,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	fs, o := newFlags("verify", stderr)
 	var f verifyFlags
 	f.register(fs)
-	s, files, code := begin(fs, o, args, stderr)
+	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}
@@ -47,6 +47,9 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	targets, base, err := f.settle()
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
+	}
+	for i := range targets {
+		targets[i].file = s.within.leave(targets[i].file)
 	}
 	var l *rederive.Ledger
 	if f.slurmFlags != (slurmFlags{}) {

@@ -4,30 +4,38 @@
 //
 //	if lacks := boundary.Lacks(); len(lacks) > 0 { ... } // refuse
 //	cmd := exec.Command(tool, args...)
-//	err := boundary.Confine(cmd, boundary.Profile{Write: []string{dir}})
+//	err := boundary.Start(cmd, boundary.Profile{Write: []string{dir}})
 //
-// A confined process is started by this binary in a hidden mode, see [Launch].
 // A worker for cells also confines itself, before the first cell, to the system
 // calls of [Filter]: it can open nothing, start nothing and connect to nothing.
 package boundary
 
 import (
-	"encoding/json"
-	"fmt"
 	"os"
-	"os/exec"
 	"strings"
 )
 
-// A Profile says what a confined process may reach. What it does not name is out of
-// reach, except for files that the process has open.
+// A Profile says what a confined process, and all that it starts, may reach. What it
+// does not name is out of reach, except for files that the process has open.
 type Profile struct {
-	Read    []string // files and folders that may be read
-	Write   []string // folders in which everything may be done
-	Execute []string // files that may be executed, in addition to the program itself
-	Memory  int64    // bytes; 0 for no limit
-	Tool    bool     // it starts no other processes, and has no use for hostile system calls
+	Read     []string // files and folders that may be read
+	Write    []string // folders in which everything may be done, except execute
+	Programs []string // folders in which everything may be done
+	Execute  []string // files that may be executed, in addition to the program itself
+	Memory   int64    // bytes; 0 for no limit
+	Calls    Calls
 }
+
+// Calls are the system calls that a confined process has no use for. One that it tries
+// all the same ends it.
+type Calls int
+
+// The kinds of processes.
+const (
+	Bare Calls = iota // a process that filters its calls itself
+	Tool              // one that works on files, and starts no others
+	Host              // one that starts others, and watches them
+)
 
 // A Means is something that the boundary is made of.
 type Means struct {
@@ -62,36 +70,13 @@ func Check() error {
 	return nil
 }
 
-// launchVariable holds the profile of a process that is to be confined.
-const launchVariable = "REDERIVE_CONFINE"
+// probeVariable is set in the environment of a process that only ends.
+const probeVariable = "REDERIVE_PROBE"
 
-// Confine makes a command run within a boundary, in a network of its own where the
-// system allows it.
-func Confine(cmd *exec.Cmd, p Profile) error {
-	self, err := os.Executable()
-	if err != nil {
-		return fmt.Errorf("confining a process: %w", err)
+// Probed ends the process if it was only started to see whether it can be. It is called
+// first in main.
+func Probed() {
+	if os.Getenv(probeVariable) != "" {
+		os.Exit(0)
 	}
-	text, err := json.Marshal(p)
-	if err != nil {
-		return fmt.Errorf("confining a process: %w", err)
-	}
-	if cmd.Env == nil {
-		cmd.Env = os.Environ()
-	}
-	cmd.Env = append(cmd.Env[:len(cmd.Env):len(cmd.Env)], launchVariable+"="+string(text))
-	cmd.Args = append([]string{self, cmd.Path}, cmd.Args[1:]...)
-	cmd.Path = self
-	return nil
-}
-
-// Launch confines the process and turns it into the program that it was started for,
-// or returns if it was not started by [Confine]. It is called first in main.
-func Launch() {
-	text, ok := os.LookupEnv(launchVariable)
-	if !ok {
-		return
-	}
-	fmt.Fprintln(os.Stderr, "fatal error: confining a process:", launch(text))
-	os.Exit(2)
 }

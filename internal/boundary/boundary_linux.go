@@ -4,7 +4,6 @@ package boundary
 
 import (
 	"debug/elf"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -56,7 +55,7 @@ func needed() []Means {
 func namespaces() Means {
 	m := Means{Name: "namespaces", About: "a network of its own for each process"}
 	cmd := exec.Command("/proc/self/exe")
-	cmd.Env = []string{launchVariable + "=" + probe}
+	cmd.Env = []string{probeVariable + "=1"}
 	Isolate(cmd)
 	if err := cmd.Run(); err != nil {
 		m.Why = fmt.Sprintf("not allowed here: %v (connections are denied all the same)", err)
@@ -64,18 +63,13 @@ func namespaces() Means {
 	return m
 }
 
-// probe is the profile of a process that only ends.
-const probe = "probe"
-
 // Isolate gives the process of a command a network of its own, with no way out of it.
+// The process is nobody there.
 func Isolate(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
 	}
-	a := cmd.SysProcAttr
-	a.Cloneflags |= syscall.CLONE_NEWUSER | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
-	a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}}
-	a.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}}
+	cmd.SysProcAttr.Cloneflags |= syscall.CLONE_NEWUSER | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
 }
 
 // Unisolate takes back what Isolate has set, if the error says that the system does
@@ -86,59 +80,79 @@ func Unisolate(cmd *exec.Cmd, err error) bool {
 	}
 	for _, e := range []error{unix.EPERM, unix.EACCES, unix.EINVAL, unix.ENOSPC, unix.EUSERS, unix.ENOSYS} {
 		if errors.Is(err, e) {
-			cmd.SysProcAttr.Cloneflags, cmd.SysProcAttr.UidMappings, cmd.SysProcAttr.GidMappings = 0, nil, nil
+			cmd.SysProcAttr.Cloneflags = 0
 			return true
 		}
 	}
 	return false
 }
 
-// launch confines the thread, which the program then takes over: no other thread of
-// this process lives on.
-func launch(text string) error {
-	if text == probe {
-		os.Exit(0)
+// Start starts a command within a boundary. Landlock and the filter belong to a thread,
+// and a process inherits them from the thread that starts it: here one that does
+// nothing else, and ends after the process. When this process is killed, so is that one.
+func Start(cmd *exec.Cmd, p Profile) error {
+	// Looking for what the system knows of processes makes calls that a filter may deny.
+	if self, err := os.FindProcess(os.Getpid()); err == nil {
+		_ = self.Release()
 	}
-	var p Profile
-	if err := json.Unmarshal([]byte(text), &p); err != nil {
+	if err := CloseOthers(); err != nil {
 		return err
 	}
-	if len(os.Args) < 2 {
-		return errors.New("there is no program")
+	if cmd.SysProcAttr == nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{}
 	}
-	if err := os.Unsetenv(launchVariable); err != nil {
-		return err
-	}
-	// The first files are for the program: its streams, and what ties it to its host.
-	if err := unix.CloseRange(6, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread() // for ever: the thread ends with this function
+		err := p.enter(cmd.Path)
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err == nil {
+			err = p.limit(cmd.Process.Pid)
+		}
+		started <- err
+		if cmd.Process != nil { // it would be killed at the end of this thread
+			_ = unix.Waitid(unix.P_PID, cmd.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
+		}
+	}()
+	return <-started
+}
+
+// CloseOthers keeps the files that others have left open in this process from those
+// that it starts. What is meant for them stays open.
+func CloseOthers() error {
+	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("closing files: %w", err)
 	}
-	program := os.Args[1]
-	runtime.LockOSThread()
-	if err := p.limit(); err != nil {
-		return err
-	}
+	return nil
+}
+
+// enter confines the thread.
+func (p Profile) enter(program string) error {
 	if err := p.restrict(program); err != nil {
 		return err
 	}
-	if p.Tool {
-		if err := install(toolFilter()); err != nil {
-			return err
-		}
+	switch p.Calls {
+	case Tool:
+		return install(without(hostile()))
+	case Host:
+		return install(hostFilter())
 	}
-	return syscall.Exec(program, append([]string{program}, os.Args[2:]...), os.Environ())
+	return nil
 }
 
-// limit bounds what the process may use.
-func (p Profile) limit() error {
-	if err := unix.Setrlimit(unix.RLIMIT_CORE, &unix.Rlimit{}); err != nil {
+// limit bounds what a process may use.
+func (p Profile) limit(pid int) error {
+	if err := unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil); err != nil {
 		return fmt.Errorf("forbidding core files: %w", err)
 	}
 	if p.Memory <= 0 {
 		return nil
 	}
 	most := uint64(p.Memory)
-	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: most}); err != nil {
+	if err := unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: most, Max: most}, nil); err != nil {
 		return fmt.Errorf("limiting the memory: %w", err)
 	}
 	return nil
@@ -207,6 +221,9 @@ func (p Profile) grants(program string) []grant {
 	for _, name := range p.Write {
 		list = append(list, grant{name, writeAny})
 	}
+	for _, name := range p.Programs {
+		list = append(list, grant{name, allRights})
+	}
 	return list
 }
 
@@ -252,7 +269,7 @@ func (g grant) add(rules int) error {
 }
 
 // Together reports whether a process of this binary can confine all its threads by
-// itself. With C libraries in it, it cannot, and must be launched.
+// itself. With C libraries in it, it cannot, and must be confined before it starts.
 var Together = sync.OnceValue(func() bool {
 	_, _, errno := syscall.AllThreadsSyscall(syscall.SYS_GETPID, 0, 0, 0)
 	return errno == 0

@@ -27,4 +27,8 @@ func Unisolate(*exec.Cmd, error) bool { return false }
 // Together reports that there is nothing to wait for.
 func Together() bool { return true }
 
-func launch(string) error { return errors.ErrUnsupported }
+// Start fails: there is no boundary.
+func Start(*exec.Cmd, Profile) error { return errors.ErrUnsupported }
+
+// CloseOthers does nothing.
+func CloseOthers() error { return nil }

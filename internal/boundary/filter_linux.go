@@ -85,6 +85,7 @@ const (
 	callNumber = 0
 	callArch   = 4
 	callFirst  = 16 // the lower half of the first argument
+	callSecond = 24
 	callThird  = 32
 )
 
@@ -177,14 +178,37 @@ func Filter() ([]byte, error) {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&f[0])), size), nil
 }
 
-// toolFilter lets a program open files and start others, within the profile, but do
-// nothing hostile.
-func toolFilter() filter {
+// without lets a program do everything, within the profile, but make the given calls.
+func without(calls []uintptr) filter {
 	var f filter
 	f.begin()
-	f.calls(hostile(), kill)
+	f.calls(calls, kill)
 	f.answer(allow)
 	return f
+}
+
+// hostFilter is the filter of a process that starts others and watches them: what it
+// keeps in memory cannot be executed, and the rights to files are for others to change.
+func hostFilter() filter {
+	needed := []uintptr{unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_MEMFD_CREATE}
+	calls := slices.DeleteFunc(hostile(), func(nr uintptr) bool { return slices.Contains(needed, nr) })
+	calls = append(calls, unix.SYS_FCHMODAT, unix.SYS_FCHOWNAT, unix.SYS_FCHOWN, unix.SYS_SETXATTR,
+		unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_MKNODAT)
+	var f filter
+	f.begin()
+	f.memories()
+	f.calls(append(calls, changingHere...), kill)
+	f.answer(allow)
+	return f
+}
+
+// memories lets files be made in memory that nobody can execute.
+func (f *filter) memories() {
+	f.unless(unix.BPF_JEQ, unix.SYS_MEMFD_CREATE, 4)
+	f.load(callSecond)
+	f.unless(unix.BPF_JSET, unix.MFD_NOEXEC_SEAL, 1)
+	f.answer(allow)
+	f.answer(kill)
 }
 
 // install makes a filter that of the thread, and of all that it starts.

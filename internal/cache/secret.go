@@ -1,7 +1,9 @@
 package cache
 
 import (
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -31,6 +33,14 @@ func newSecret() []byte {
 	s := make([]byte, secretSize)
 	_, _ = rand.Read(s) // never fails
 	return s
+}
+
+// SecretFor returns a secret that follows from the secret of the user, but from which
+// that does not follow.
+func SecretFor(purpose string) []byte {
+	h := hmac.New(sha256.New, secret())
+	h.Write([]byte(purpose))
+	return h.Sum(nil)
 }
 
 // CheckSecret returns an error if others can read the secret of the user, or it is

@@ -29,6 +29,38 @@ type builder struct {
 	untrusted bool // strangers wrote the program: the system confines the tools
 }
 
+// Prepare finds the toolchain, and for programs that import some of the given packages
+// the compiled ones of which they consist.
+func Prepare(ctx context.Context, dir string, imports []string) (tc toolchain.Toolchain, err error) {
+	if tc, err = toolchain.Find(); err != nil {
+		return tc, err
+	}
+	sources, err := toolchain.SourcesDigest()
+	if err != nil || len(imports) == 0 {
+		return tc, err
+	}
+	b := builder{
+		tc: tc, sources: sources, em: &emit.Source{Imports: imports}, store: programs(dir), memory: leastMemory,
+		limit: time.Minute,
+	}
+	work, release, err := b.store.TempDir()
+	if err != nil {
+		work, release, err = cache.TempDir(os.TempDir(), "rederive-build-")
+	}
+	if err != nil {
+		return tc, err
+	}
+	defer release()
+	if work, err = filepath.Abs(work); err == nil {
+		err = os.Mkdir(filepath.Join(work, "tmp"), 0o755)
+	}
+	if err != nil {
+		return tc, err
+	}
+	tc.Tools, tc.Archives, err = b.archives(ctx, work)
+	return tc, err
+}
+
 // cellsFolder is where the program is in the module, regardless of the folder that the module is
 // in: its bytes do not depend on the machine.
 const cellsFolder = "cells"
@@ -83,7 +115,7 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 	}
 	cmd := b.command(ctx, dir, b.tc.Path,
 		"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", bin, "./"+cellsFolder)
-	said, err := b.run(cmd)
+	said, err := b.run(cmd, (*exec.Cmd).Start)
 	return bin, b.judge(ctx, said, err)
 }
 
@@ -101,7 +133,7 @@ func (b *builder) command(ctx context.Context, dir, name string, args ...string)
 
 // run runs a command of the toolchain with bounded memory, and returns what it
 // printed. When it is over, so is all that it has started.
-func (b *builder) run(cmd *exec.Cmd) (string, error) {
+func (b *builder) run(cmd *exec.Cmd, start func(*exec.Cmd) error) (string, error) {
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
 	cmd.WaitDelay = grace
@@ -110,7 +142,7 @@ func (b *builder) run(cmd *exec.Cmd) (string, error) {
 	}
 	cmd.Cancel = func() error { return interruptGroup(cmd.Process) }
 	dieWithHost(cmd)
-	if err := cmd.Start(); err != nil {
+	if err := start(cmd); err != nil {
 		return "", err
 	}
 	boundMemory(cmd.Process, b.memory)

@@ -29,13 +29,10 @@ func RunGo(ctx context.Context, em *emit.Source, e Errand, dir string, fresh boo
 		return nil, err
 	}
 	defer release()
-	e.quit = true
+	e.quit, e.start = true, startProgram
 	for pause := time.Millisecond; ; pause *= 2 {
 		cmd := exec.Command(bin)
 		cmd.Env = append(e.Env[:len(e.Env):len(e.Env)], "GOTRACEBACK=crash")
-		if e.Untrusted {
-			cmd.Env = append(cmd.Env, worker.Boundary+"=on")
-		}
 		o, err := runWorker(ctx, cmd, e)
 		switch {
 		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:
@@ -46,6 +43,11 @@ func RunGo(ctx context.Context, em *emit.Source, e Errand, dir string, fresh boo
 			return o, err
 		}
 	}
+}
+
+// programs is the store of compiled programs in the folder of a cache.
+func programs(dir string) cache.Store {
+	return cache.Store{Dir: filepath.Join(dir, "programs"), Max: 1 << 30}
 }
 
 // compile returns the path of the compiled program, which is in the cache or, if
@@ -62,7 +64,7 @@ func compile(
 		return "", nil, err
 	}
 	key := cache.Key("executable/2", em.Text, sources, tc.Version, em.OutsideDigest) + programSuffix
-	store := cache.Store{Dir: filepath.Join(dir, "programs"), Max: 1 << 30}
+	store := programs(dir)
 	if !fresh {
 		if file, ok := store.File(key); ok {
 			return file, func() {}, nil

@@ -7,27 +7,38 @@ import (
 	"rederive/show/worker"
 )
 
-// confineSelf makes a process of this binary confine itself, or be confined before it
-// starts if it cannot.
-func confineSelf(cmd *exec.Cmd) error {
+// startSelf starts a process of this binary that confines itself or, if it cannot, is
+// confined from the start.
+func startSelf(cmd *exec.Cmd) error {
+	if err := boundary.CloseOthers(); err != nil {
+		return err
+	}
 	if boundary.Together() {
 		cmd.Env = append(cmd.Env, worker.Boundary+"=on")
-		return nil
-	}
-	cmd.Env = append(cmd.Env, worker.Boundary+"="+worker.Launched)
-	return boundary.Confine(cmd, boundary.Profile{})
-}
-
-// begin starts a worker; one for strangers has a network of its own where the system
-// allows it.
-func begin(cmd *exec.Cmd, untrusted bool) error {
-	if !untrusted {
 		return cmd.Start()
 	}
+	cmd.Env = append(cmd.Env, worker.Boundary+"="+worker.Launched)
+	return boundary.Start(cmd, boundary.Profile{})
+}
+
+// startInterpreter starts a worker that interprets cells.
+func startInterpreter(cmd *exec.Cmd) error { return isolated(cmd, startSelf) }
+
+// startProgram starts a compiled program, which confines itself.
+func startProgram(cmd *exec.Cmd) error {
+	cmd.Env = append(cmd.Env, worker.Boundary+"=on")
+	return isolated(cmd, (*exec.Cmd).Start)
+}
+
+// isolated starts a process in a network of its own, where the system allows it.
+func isolated(cmd *exec.Cmd, start func(*exec.Cmd) error) error {
+	if err := boundary.CloseOthers(); err != nil {
+		return err
+	}
 	boundary.Isolate(cmd)
-	err := cmd.Start()
+	err := start(cmd)
 	if err != nil && boundary.Unisolate(cmd, err) {
-		err = cmd.Start()
+		err = start(cmd)
 	}
 	return err
 }

@@ -112,6 +112,7 @@ func try(bin, name, victim string, g guard) error {
 	o, err := runWorker(context.Background(), cmd, Errand{
 		Job:   worker.Job{Output: 1 << 20, Memory: 256 << 20, Filter: filter},
 		Limit: 5 * time.Second, Cells: 1, Untrusted: g.on,
+		start: func(cmd *exec.Cmd) error { return isolated(cmd, (*exec.Cmd).Start) },
 	})
 	switch {
 	case err != nil:

@@ -37,40 +37,37 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object,
 		"-p", "main", "-complete", "-pack", "-nolocalimports", "-trimpath", module+"=>rederive", "-importcfg", config,
 		cellsFolder+"/main.go")
-	if err := b.confine(cmd, dir, archives); err != nil {
-		return err
-	}
-	if said, err := b.run(cmd); err != nil {
+	if said, err := b.run(cmd, b.start(dir, archives)); err != nil {
 		return b.judge(ctx, said, err)
 	}
 	cmd = b.command(ctx, dir, filepath.Join(tools, "link"), "-o", bin,
 		"-importcfg", config, "-buildmode=exe", "-buildid=", "-s", "-w", object)
-	if err := b.confine(cmd, dir, archives); err != nil {
-		return err
-	}
-	said, err := b.run(cmd)
+	said, err := b.run(cmd, b.start(dir, archives))
 	return b.judge(ctx, said, err)
 }
 
-// confine lets a tool that works on a stranger's program reach nothing but the folder
-// of the work and the compiled packages.
-func (b *builder) confine(cmd *exec.Cmd, dir, archives string) error {
+// start returns how a tool is started. One that works on a stranger's program reaches
+// nothing but the folder of the work and the compiled packages.
+func (b *builder) start(dir, archives string) func(*exec.Cmd) error {
 	if !b.untrusted {
-		return nil
+		return (*exec.Cmd).Start
 	}
-	p := boundary.Profile{Write: []string{dir}, Memory: b.memory, Tool: true}
+	p := boundary.Profile{Write: []string{dir}, Memory: b.memory, Calls: boundary.Tool}
 	for line := range strings.Lines(archives) {
 		if _, file, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
 			p.Read = append(p.Read, file)
 		}
 	}
-	return boundary.Confine(cmd, p)
+	return func(cmd *exec.Cmd) error { return boundary.Start(cmd, p) }
 }
 
 // archives returns the folder of the compiler and the linker, and the list of the
 // compiled packages that the program consists of, for both of them. The go command
 // makes these packages and keeps them; the list is kept here while they are there.
 func (b *builder) archives(ctx context.Context, dir string) (tools, list string, err error) {
+	if b.tc.Archives != "" {
+		return b.tc.Tools, b.tc.Archives, nil
+	}
 	imports := b.ownImports()
 	key := cache.Key(append([]string{"archives", b.sources, b.tc.Version, b.tc.Path}, imports...)...)
 	if data, ok := b.store.Get(key); ok {
@@ -87,7 +84,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 		"--",
 	}
 	cmd := b.command(ctx, dir, b.tc.Path, append(args, imports...)...)
-	said, err := b.run(cmd)
+	said, err := b.run(cmd, (*exec.Cmd).Start)
 	if err := b.judge(ctx, said, err); err != nil {
 		return "", "", err
 	}

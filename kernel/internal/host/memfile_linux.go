@@ -1,6 +1,7 @@
 package host
 
 import (
+	"errors"
 	"os"
 
 	"golang.org/x/sys/unix"
@@ -9,7 +10,10 @@ import (
 // memoryFile makes a file that is kept in memory and has no name, so that no
 // full disk cuts what is written to it, and nothing is left behind.
 func memoryFile() (*os.File, error) {
-	fd, err := unix.MemfdCreate("rederive", unix.MFD_CLOEXEC)
+	fd, err := unix.MemfdCreate("rederive", unix.MFD_CLOEXEC|unix.MFD_NOEXEC_SEAL)
+	if errors.Is(err, unix.EINVAL) { // as kernels before Linux 6.3 say
+		fd, err = unix.MemfdCreate("rederive", unix.MFD_CLOEXEC)
+	}
 	if err != nil {
 		return nil, os.NewSyscallError("memfd_create", err)
 	}

@@ -59,6 +59,8 @@ type Errand struct {
 	Env           []string             // in addition to what the engine sets
 	Remote        Remote               // if set, it runs the worker instead of a process
 	Untrusted     bool                 // strangers wrote the cells: the system confines the worker
+
+	start func(*exec.Cmd) error // starts a worker for strangers
 }
 
 // A process is a worker with the files that tie it to its host. They have no
@@ -78,8 +80,10 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 	if err == nil {
 		err = ownGroup(cmd)
 	}
-	if err == nil {
-		err = begin(cmd, e.Untrusted)
+	if err == nil && e.Untrusted {
+		err = e.start(cmd)
+	} else if err == nil {
+		err = cmd.Start()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)

@@ -4,6 +4,7 @@ package toolchain
 
 import (
 	"debug/buildinfo"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -21,19 +22,30 @@ import (
 type Toolchain struct {
 	Path    string // of the go command
 	Version string
+
+	// Tools and Archives are the folder of the compiler and the linker, and the list of
+	// compiled packages for both, if they were looked for in advance.
+	Tools, Archives string
 }
+
+// Variable names, in the environment of a process that the system confines, the file in
+// which the toolchain is described: that process cannot look for it.
+const Variable = "REDERIVE_TOOLCHAIN"
 
 // ErrNone says that the engine go cannot run.
 var ErrNone = errors.New("there is no Go toolchain")
 
 // Find looks for the go command once.
 var Find = sync.OnceValues(func() (Toolchain, error) {
+	if file := os.Getenv(Variable); file != "" {
+		return described(file)
+	}
 	path, err := exec.LookPath("go")
 	if err != nil {
 		return Toolchain{}, ErrNone
 	}
 	if info, err := buildinfo.ReadFile(path); err == nil && info.Path == "cmd/go" {
-		return Toolchain{path, info.GoVersion}, nil
+		return Toolchain{Path: path, Version: info.GoVersion}, nil
 	}
 	// It is a script, or a program that looks for a toolchain.
 	cmd := exec.Command(path, "env", "GOVERSION")
@@ -43,8 +55,20 @@ var Find = sync.OnceValues(func() (Toolchain, error) {
 	if err != nil {
 		return Toolchain{}, fmt.Errorf("asking the Go toolchain for its version: %w", err)
 	}
-	return Toolchain{path, strings.TrimSpace(string(out))}, nil
+	return Toolchain{Path: path, Version: strings.TrimSpace(string(out))}, nil
 })
+
+// described reads the description of a toolchain.
+func described(file string) (tc Toolchain, err error) {
+	data, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(data, &tc)
+	}
+	if err == nil && tc.Path == "" {
+		err = ErrNone
+	}
+	return tc, err
+}
 
 // SourcesDigest returns the digest of the packages that cells import.
 var SourcesDigest = sync.OnceValues(func() (string, error) {

@@ -1,0 +1,265 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"rederive/internal/boundary"
+	"rederive/internal/cache"
+	"rederive/kernel"
+	"rederive/report"
+)
+
+// What strangers wrote is parsed, judged and drawn in a second process of this program,
+// which reaches the project, the folder of the results and a cache of its own, and
+// nothing else. The first one only reads the command line, waits, and puts files into
+// their places.
+
+// apartVariable names, in the environment of the second process, the folder that it
+// shares with the first.
+const apartVariable = "REDERIVE_APART"
+
+// apartMemory is what the second process may use, if its notebooks may not use more.
+const apartMemory = 4 << 30
+
+// An apartment is the folder that both processes share, with what the second is given
+// and the files that it leaves for the first.
+type apartment string
+
+func (a apartment) temp() string      { return filepath.Join(string(a), "tmp") }
+func (a apartment) config() string    { return filepath.Join(string(a), "config") }
+func (a apartment) toolchain() string { return filepath.Join(string(a), "toolchain") }
+func (a apartment) keys() string      { return filepath.Join(string(a), "keys") }
+
+// leave returns the file by which the second process writes the one with the given name.
+func (a apartment) leave(name string) string {
+	if a == "" || name == "" {
+		return name
+	}
+	return filepath.Join(string(a), "left", left(name))
+}
+
+// left is the name of a file that was left, which has no path.
+func left(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return hex.EncodeToString(sum[:8])
+}
+
+// apart carries the command out in the second process, if the notebooks are a
+// stranger's, and returns its exit code. It reports false in the second process, and
+// where nobody is distrusted. The second process may read the given files and folders,
+// and those that the flags name.
+func (o *options) apart(
+	ctx context.Context, fs *flag.FlagSet, args, read []string, stdout, stderr io.Writer,
+) (code int, done bool) {
+	name := strings.TrimPrefix(fs.Name(), "rederive ")
+	o.within = apartment(os.Getenv(apartVariable))
+	switch {
+	case o.within != "":
+		o.timings = o.within.leave(o.timings)
+		return exitOK, false
+	case !o.untrusted || name == "serve" || flagText(fs, "on") != "":
+		return exitOK, false
+	}
+	code, err := o.sendAway(ctx, fs, append([]string{name}, args...), read, stdout, stderr)
+	if err != nil {
+		return complainUsage(stderr, name, err), true
+	}
+	return code, true
+}
+
+// flagText is the value of a flag, or nothing if the command has none of that name.
+func flagText(fs *flag.FlagSet, name string) string {
+	if f := fs.Lookup(name); f != nil {
+		return f.Value.String()
+	}
+	return ""
+}
+
+// sendAway starts the second process, waits for its end, and fetches what it has left.
+func (o *options) sendAway(
+	ctx context.Context, fs *flag.FlagSet, args, read []string, stdout, stderr io.Writer,
+) (int, error) {
+	if flagText(fs, "pdf") == "chromium" {
+		return 0, errors.New("--pdf chromium reaches more than strangers' notebooks may (use --pdf embedded, or " +
+			"--untrusted=false for notebooks that you trust)")
+	}
+	if err := o.checkBoundary(); err != nil {
+		return 0, err
+	}
+	dir, err := cacheDir(o.cache)
+	if err != nil {
+		return 0, err
+	}
+	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
+		return 0, err
+	}
+	shared, release, err := cache.TempDir(os.TempDir(), "rederive-apart-")
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	a := apartment(shared)
+	p, err := o.profile(ctx, a, dir, fs)
+	if err != nil {
+		return 0, err
+	}
+	p.Read = append(p.Read, read...)
+	if out := flagText(fs, "o"); out != "" {
+		if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) && os.MkdirAll(out, 0o755) == nil {
+			defer os.Remove(out) // fails, as it should, if there are files in it
+		}
+		p.Write = append(p.Write, out)
+	}
+	if allowsCommands(fs) {
+		stdout = allowCommands(stdout)
+	}
+	cmd, err := a.command(args)
+	if err != nil {
+		return 0, err
+	}
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	code, err := watched(ctx, cmd, p)
+	return code, errors.Join(err, a.fetch(o.timings, fs))
+}
+
+// profile says what the second process may reach, and makes what it is given.
+func (o *options) profile(ctx context.Context, a apartment, cacheDir string, fs *flag.FlagSet) (boundary.Profile, error) {
+	p := boundary.Profile{Calls: boundary.Host, Memory: max(apartMemory, o.ceiling.Memory)}
+	own := strangersCache(cacheDir)
+	_ = os.MkdirAll(own, 0o755) // one that cannot be made costs time
+	p.Programs = []string{own, string(a)}
+	for _, name := range []string{"claims", "source", "base", "templates", "sign", "roster", "live-script"} {
+		if file := flagText(fs, name); file != "" {
+			p.Read = append(p.Read, file)
+		}
+	}
+	if exe, err := os.Executable(); err == nil {
+		p.Read = append(p.Read, filepath.Join(filepath.Dir(exe), report.LiveFile))
+	}
+	key := filepath.Join(a.config(), "rederive", "key")
+	for _, dir := range []string{a.temp(), filepath.Dir(key), filepath.Dir(a.leave("x"))} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return p, err
+		}
+	}
+	if err := os.WriteFile(key, cache.SecretFor("strangers"), 0o600); err != nil {
+		return p, err
+	}
+	if o.hand != nil {
+		if err := os.WriteFile(a.keys(), o.hand, 0o600); err != nil {
+			return p, err
+		}
+	}
+	k := kernel.Options{Engine: o.engine, Cache: cacheDir}
+	if fs.Name() == "rederive check" {
+		k.Engine = kernel.Yaegi // nothing is compiled
+	}
+	ready, err := kernel.Prepare(ctx, k, o.allowed(), a.toolchain())
+	p.Read, p.Execute = append(p.Read, ready.Read...), ready.Execute
+	return p, err
+}
+
+// strangersCache is the folder, in that of the cache, for what strangers' notebooks
+// give. No other notebook takes anything from it.
+func strangersCache(dir string) string { return filepath.Join(dir, "strangers") }
+
+// command is the command of the second process.
+func (a apartment) command(args []string) (*exec.Cmd, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(exe, args...)
+	cmd.Args[0] = os.Args[0]
+	cmd.Env = append(os.Environ(), apartVariable+"="+string(a), kernel.ToolchainVariable+"="+a.toolchain(),
+		"TMPDIR="+a.temp(), "XDG_CONFIG_HOME="+a.config(), "GOTRACEBACK=none")
+	cmd.WaitDelay = 5 * time.Second
+	return cmd, nil
+}
+
+// watched runs the second process, passes an interrupt on, and returns the exit code.
+func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error) {
+	if err := boundary.Start(cmd, p); err != nil {
+		return 0, fmt.Errorf("starting a confined process: %w", err)
+	}
+	stop := context.AfterFunc(ctx, func() { _ = cmd.Process.Signal(os.Interrupt) })
+	defer stop()
+	err := cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code >= 0 {
+		return code, nil
+	}
+	return exitDefect, fmt.Errorf("the confined process, which parses and draws, has died: %w", err)
+}
+
+// fetch writes the files that the command line names, from what was left of them.
+func (a apartment) fetch(timings string, fs *flag.FlagSet) error {
+	names := []string{timings}
+	if targets, err := parseTargets(flagText(fs, "format")); err == nil {
+		for _, t := range targets {
+			names = append(names, t.file)
+		}
+	}
+	within, err := os.OpenRoot(filepath.Dir(a.leave("x")))
+	if err != nil {
+		return err
+	}
+	defer within.Close()
+	var errs []error
+	for _, name := range names {
+		c, err := readRegular(left(name), within.Lstat, within.OpenFile)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			err = writeFile(name, c.data)
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("writing %s: %w", name, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// allowsCommands reports whether the result on standard output is one for build servers.
+func allowsCommands(fs *flag.FlagSet) bool {
+	targets, err := parseTargets(flagText(fs, "format"))
+	if err != nil {
+		return false
+	}
+	for _, t := range targets {
+		if t.file == "" && t.format.Commands {
+			return true
+		}
+	}
+	return false
+}
+
+// projectsOf lists the roots of the projects in which paths lie, and the paths.
+func projectsOf(paths []string) []string {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	var list []string
+	for _, p := range paths {
+		p = filepath.Clean(strings.TrimSuffix(p, "..."))
+		list = append(list, p)
+		if info, err := os.Stat(p); err == nil && !info.IsDir() {
+			p = filepath.Dir(p)
+		}
+		if r, err := findRoot(p); err == nil {
+			list = append(list, r.dir)
+		}
+	}
+	return list
+}
