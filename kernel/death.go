@@ -52,8 +52,8 @@ func (r *recorder) cause(last string) (kind, text string) {
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}
 	switch kind, text = host.LastWords(last); {
-	case kind == "memory":
-		return kind, fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
+	case kind == "memory" || kind == "" && r.o.Starved(r.e.job.Memory):
+		return "memory", fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
 	case len(r.o.Frames) == 0:
 		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.Exit))
 	case kind != "":

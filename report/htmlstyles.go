@@ -92,7 +92,8 @@ func tagLength(text []byte) int {
 // rawElement returns the name of a tag if text follows that has no tags.
 func rawElement(tag []byte) (string, bool) {
 	for _, name := range []string{"style", "script"} {
-		if rest, ok := bytes.CutPrefix(tag, []byte("<"+name)); ok && len(rest) > 0 && (rest[0] == ' ' || rest[0] == '>') {
+		rest, ok := bytes.CutPrefix(tag, []byte("<"+name))
+		if ok && len(rest) > 0 && (rest[0] == ' ' || rest[0] == '>') {
 			return name, true
 		}
 	}

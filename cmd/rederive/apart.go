@@ -134,9 +134,11 @@ func (o *options) sendAway(
 }
 
 // profile says what the second process may reach, and makes what it is given.
-func (o *options) profile(ctx context.Context, a apartment, cacheDir string, fs *flag.FlagSet) (boundary.Profile, error) {
+func (o *options) profile(
+	ctx context.Context, a apartment, dir string, fs *flag.FlagSet,
+) (boundary.Profile, error) {
 	p := boundary.Profile{Calls: boundary.Host, Memory: max(apartMemory, o.ceiling.Memory)}
-	own := strangersCache(cacheDir)
+	own := strangersCache(dir)
 	_ = os.MkdirAll(own, 0o755) // one that cannot be made costs time
 	p.Programs = []string{own, string(a)}
 	for _, name := range []string{"claims", "source", "base", "templates", "sign", "roster", "live-script"} {
@@ -161,7 +163,7 @@ func (o *options) profile(ctx context.Context, a apartment, cacheDir string, fs 
 			return p, err
 		}
 	}
-	k := kernel.Options{Engine: o.engine, Cache: cacheDir}
+	k := kernel.Options{Engine: o.engine, Cache: dir}
 	if fs.Name() == "rederive check" {
 		k.Engine = kernel.Yaegi // nothing is compiled
 	}

@@ -102,6 +102,9 @@ func Start(cmd *exec.Cmd, p Profile) error {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
 	}
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
+	if p.Calls == Host {
+		cmd.SysProcAttr.Setpgid = true // a terminal interrupts this process, which passes it on
+	}
 	started := make(chan error)
 	go func() {
 		runtime.LockOSThread() // for ever: the thread ends with this function

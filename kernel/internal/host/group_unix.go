@@ -67,3 +67,16 @@ func barred(exit error) bool {
 	status, ok := e.Sys().(syscall.WaitStatus)
 	return ok && status.Signaled() && status.Signal() == syscall.SIGSYS
 }
+
+// used is the most memory in bytes that an ended process has had.
+func used(exit error) int64 {
+	var e *exec.ExitError
+	if !errors.As(exit, &e) {
+		return 0
+	}
+	usage, ok := e.SysUsage().(*syscall.Rusage)
+	if !ok {
+		return 0
+	}
+	return int64(usage.Maxrss) << 10
+}

@@ -39,6 +39,16 @@ func LastWords(last string) (kind, text string) {
 	return "died", m[2]
 }
 
+// fault begins what the runtime says of a fault outside of Go code.
+var fault = regexp.MustCompile(`(?m)^(SIGSEGV|SIGBUS|SIGABRT): `)
+
+// Starved reports whether a program ended by a fault outside of Go code when it had
+// used a good part of its memory: the C library does not always say that there is no
+// more.
+func (o *Outcome) Starved(memory int64) bool {
+	return fault.Match(o.Stderr) && used(o.Exit) > memory/4
+}
+
 // isMemory reports whether a process has said that it has no memory left.
 func isMemory(said string) bool {
 	kind, _ := LastWords(said)

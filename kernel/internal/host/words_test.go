@@ -1,6 +1,9 @@
 package host
 
-import "testing"
+import (
+	"os/exec"
+	"testing"
+)
 
 // TestLastWords reads how programs end.
 func TestLastWords(t *testing.T) {
@@ -16,5 +19,22 @@ func TestLastWords(t *testing.T) {
 		if kind, _ := LastWords(said); kind != want {
 			t.Errorf("%q: %q, want %q", said, kind, want)
 		}
+	}
+}
+
+// TestStarved takes a fault outside of Go code for want of memory only if much was used.
+func TestStarved(t *testing.T) {
+	cmd := exec.Command("sh", "-c", "exit 2")
+	exit := cmd.Run() // a process of less than 16 MiB
+	o := Outcome{Stderr: []byte("SIGSEGV: segmentation violation\nPC=0x0"), Exit: exit}
+	if !o.Starved(1 << 10) {
+		t.Error("a fault with much memory in use is not want of memory")
+	}
+	if o.Starved(64 << 20) {
+		t.Error("a fault with little memory in use is want of memory")
+	}
+	o.Stderr = []byte("panic: SIGSEGV: no")
+	if o.Starved(1 << 10) {
+		t.Error("a panic is want of memory")
 	}
 }
