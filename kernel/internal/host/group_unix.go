@@ -68,7 +68,8 @@ func barred(exit error) bool {
 	return ok && status.Signaled() && status.Signal() == syscall.SIGSYS
 }
 
-// used is the most memory in bytes that an ended process has had.
+// used is the most memory in bytes that an ended process has had. Linux counts what
+// its parent had when it started it.
 func used(exit error) int64 {
 	var e *exec.ExitError
 	if !errors.As(exit, &e) {

@@ -58,6 +58,9 @@ func killGroup(p *os.Process) error { return p.Kill() }
 
 func interruptGroup(p *os.Process) error { return p.Kill() }
 
+// used is not known.
+func used(error) int64 { return 0 }
+
 // BoundSelf bounds the memory of this process, and the time that it computes.
 func BoundSelf(memory int64, computing time.Duration) error { return worker.Bound(memory, computing) }
 
