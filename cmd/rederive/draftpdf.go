@@ -106,15 +106,18 @@ func (p *poppler) run(ctx context.Context, name string, args ...string) ([]byte,
 	var out, said bounded
 	out.room, said.room = maxFile, 4<<10
 	cmd.Stdout, cmd.Stderr = &out, &said
+	start := cmd.Start
 	if boundary.Check() == nil {
-		profile := boundary.Profile{
-			Read: []string{p.file, "/usr/share", "/etc/fonts"}, Memory: popplerMemory, Tool: true,
-		}
-		if err := boundary.Confine(cmd, profile); err != nil {
-			return nil, err
+		start = func() error {
+			return boundary.Start(cmd, boundary.Profile{
+				Read: []string{p.file, "/usr/share", "/etc/fonts"}, Memory: popplerMemory,
+				Calls: boundary.Tool,
+			})
 		}
 	}
-	err = cmd.Run()
+	if err = start(); err == nil {
+		err = cmd.Wait()
+	}
 	switch {
 	case ctx.Err() != nil:
 		return nil, fmt.Errorf("%s did not end within %s", name, popplerTime)
