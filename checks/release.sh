@@ -23,8 +23,8 @@ cmp "$work/one/SHA256SUMS" "$work/two/SHA256SUMS" || fail "two builds differ"
 
 here=$work/one/rederive_$(go env GOOS)_$(go env GOARCH)
 if [ -x "$here" ]; then
-	commit=$(git rev-parse --short=12 HEAD)
-	tag=$(git describe --exact-match --tags 2>/dev/null || echo "$commit")
+	commit=$(git -C "$work/first" rev-parse --short=12 HEAD)
+	tag=$(git -C "$work/first" describe --exact-match --tags 2>/dev/null || echo "$commit")
 	case $("$here" version) in
 	*"$tag"*) ;;
 	*) fail "the version is $("$here" version), and the commit $tag" ;;
