@@ -120,7 +120,7 @@ func Section() Size { return Size{"section", 1400, 1400} }
 func Subsection() Size { return Size{"subsection", 1180, 1180} }
 
 // Table is the size of words in tables.
-func Table() Size { return Size{"table", 880, 950} }
+func Table() Size { return Size{"table", 880, 920} }
 
 // Row is the size of words in lists of rows, such as those of claims.
 func Row() Size { return Size{"row", 880, 880} }
@@ -131,24 +131,27 @@ func Note() Size { return Size{"note", 880, 810} }
 // Code is the size of code, small on screens, whose fixed-pitch faces are wide.
 func Code() Size { return Size{"code", 760, 857} }
 
-// Tiny is the size of what is next to lines: places, labels.
-func Tiny() Size { return Size{"tiny", 780, 720} }
+// Tiny is the size of what is next to lines, places and labels, and of an appendix.
+func Tiny() Size { return Size{"tiny", 780, 760} }
 
 // Small is the size of code in an appendix.
-func Small() Size { return Size{"small", 720, 620} }
+func Small() Size { return Size{"small", 720, 640} }
 
 // Sizes lists all sizes, from large to small.
 func Sizes() []Size {
 	return []Size{Title(), Section(), Subsection(), Lead(), Table(), Row(), Note(), Tiny(), Code(), Small()}
 }
 
-// Sheet writes colours and sizes as custom properties of a style sheet.
+// Sheet writes colours, sizes and white space as custom properties of a style sheet.
 func Sheet(inks []draw.Ink) string {
 	var b strings.Builder
 	b.WriteString(draw.Sheet(":root", inks))
 	b.WriteString(":root{")
 	for _, s := range Sizes() {
 		fmt.Fprintf(&b, "--size-%s:%s;", s.name, s.Rem())
+	}
+	for _, s := range Spaces() {
+		fmt.Fprintf(&b, "--space-%s:%s;", s.name, s.Rem())
 	}
 	b.WriteString("}\n")
 	return b.String()

@@ -18,7 +18,7 @@ func TestSheet(t *testing.T) {
 	css := Sheet(Inks())
 	for _, want := range []string{
 		"--page:#fdfcf9;", "prefers-color-scheme:dark", "--page:#191815;",
-		"--size-title:2.1rem;",
+		"--size-title:2.1rem;", "--space-apart:1.6rem;",
 	} {
 		if !strings.Contains(css, want) {
 			t.Errorf("%s is missing in %s", want, css)
