@@ -55,6 +55,8 @@ func (s *setter) block(b Block, c column, after bool) {
 		s.box(b, c)
 	case *Band:
 		s.band(b, c)
+	case *Columns:
+		s.columns(b, c)
 	case *Contents:
 		s.contents(b, c)
 	case *Space:
@@ -69,10 +71,10 @@ func (s *setter) block(b Block, c column, after bool) {
 }
 
 // gap is the white space around what is set apart from the text.
-func (s *setter) gap() Unit { return max(s.preset.ParSkip, font.MulDiv(s.preset.Leading, 60, 100)) }
+func (s *setter) gap() Unit { return max(s.preset.ParSkip, theme.Around().On(s.preset.Leading)) }
 
 // apart is the white space around tables and figures.
-func (s *setter) apart() Unit { return s.preset.Leading }
+func (s *setter) apart() Unit { return theme.Apart().On(s.preset.Leading) }
 
 func (s *setter) title(b *Title, c column) {
 	line := func(text []Inline, size, skip Unit, style font.Style) {
@@ -97,16 +99,18 @@ func (s *setter) title(b *Title, c column) {
 
 // headingLook gives size, style and white space of a level.
 func (s *setter) headingLook(level int) (size Unit, style font.Style, before, after Unit) {
-	size = s.preset.Size
+	size, style = s.preset.Size, font.Bold
+	above, below := theme.AboveMinor(), theme.BelowMinor()
 	switch level {
 	case 1:
-		return theme.Section().On(size), font.Bold, 22 * pt, 9 * pt
+		size, above, below = theme.Section().On(size), theme.AboveSection(), theme.BelowSection()
 	case 2:
-		return theme.Subsection().On(size), font.Bold, 17 * pt, 6 * pt
+		size, above, below = theme.Subsection().On(size), theme.AboveSubsection(), theme.BelowSubsection()
 	case 3:
-		return size, font.Bold, 13 * pt, 4 * pt
+	default:
+		style = font.BoldItalic
 	}
-	return size, font.BoldItalic, 10 * pt, 3 * pt
+	return size, style, above.On(s.preset.Leading), below.On(s.preset.Leading)
 }
 
 func (s *setter) heading(b *Heading, c column) {
@@ -153,9 +157,10 @@ func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
 	switch {
 	case b.Center:
 		shape.align = Center
-	case after && s.preset.Indent > 0 && s.skip == 0 && c.depth == 0 && len(c.frames) == 0:
+	case after && s.preset.Indent > 0 && s.skip == 0 && c.depth == 0 && len(c.frames) == 0 &&
+		!c.columned:
 		shape.first = s.preset.Indent
-	case after && (c.depth > 0 || c.noted || len(c.frames) > 0):
+	case after && (c.depth > 0 || c.noted || c.columned || len(c.frames) > 0):
 		s.space(font.MulDiv(c.leading, 30, 100))
 	}
 	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), shape)

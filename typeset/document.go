@@ -52,7 +52,8 @@ type Document struct {
 
 // A Block is one of [*Title], [*Heading], [*Paragraph], [*List],
 // [*Definitions], [*Quote], [*Listing], [*Table], [*Figure], [*Display],
-// [*Aside], [*Box], [*Band], [*Contents], [*Space], [*Rule] or [*PageBreak].
+// [*Aside], [*Box], [*Band], [*Columns], [*Contents], [*Space], [*Rule] or
+// [*PageBreak].
 type Block interface{ block() }
 
 // Title is the head of the document.
@@ -115,11 +116,10 @@ type Listing struct {
 	ID      string
 	Caption []Inline
 	Bare    bool // no background: for output
-	Small   bool // smaller letters: for an appendix
 }
 
-// Aside is a short remark in small grey letters, apart from the text around it: where
-// something is found.
+// Aside is a short remark in small grey letters on what follows, with which it stays:
+// where something is found.
 type Aside struct{ Text []Inline }
 
 // A Token is a piece of a line of program text.
@@ -197,7 +197,7 @@ type Box struct {
 	Whole  bool // do not break over pages if it can be avoided
 }
 
-// Contents is the table of contents, down to a level.
+// Contents is the table of contents, down to a level, in two columns.
 type Contents struct {
 	Title []Inline
 	Depth int // 0 means 2

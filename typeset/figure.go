@@ -3,6 +3,7 @@ package typeset
 import (
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
+	"rederive/typeset/theme"
 )
 
 // figure sets a picture with its caption as one slab.
@@ -29,7 +30,7 @@ func (s *setter) figureSlab(b *Figure, c column) *slab {
 		width = room
 	}
 	x := c.left + (c.width-width)/2
-	fig := &slab{floats: !b.Here && len(c.frames) == 0, height: height, depth: depth}
+	fig := &slab{floats: !b.Here && len(c.frames) == 0 && !c.columned, height: height, depth: depth}
 	fig.ops = []draw.Op{&draw.Mark{Elem: elem, Ops: []draw.Op{shifted(content, x, 0)}}}
 	fig.boxed = []*boxed{{elem, draw.Rect{Min: draw.Point{X: x, Y: -depth}, Max: draw.Point{X: x + width, Y: height}}}}
 	s.captionBelow(b.Caption, c, fig)
@@ -37,18 +38,22 @@ func (s *setter) figureSlab(b *Figure, c column) *slab {
 }
 
 // figureWidth is the width that a picture gets: its own, unless that is too wide or
-// makes it too high.
+// makes it so high that two do not fit on a page. It is not made much smaller for
+// that, since its labels would be small.
 func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
 	high := max(p.Height+p.Depth, 1)
+	page := s.preset.textHeight()
 	part := Unit(75) // of the page, in percent
-	if s.preset.textHeight()*part/100 < high*part/100 {
-		part = 88 // its labels would be small
+	if page < high {
+		part = 88
 	}
-	return min(p.Width, c.width, font.MulDiv(p.Width, s.preset.textHeight()*part/100, high))
+	width := min(p.Width, c.width, font.MulDiv(p.Width, page*part/100, high))
+	half := font.MulDiv(p.Width, page*43/100, high)
+	return min(width, max(half, p.Width*70/100))
 }
 
 // besideGap is the white space between figures side by side.
-const besideGap = 14 * pt
+func (s *setter) besideGap() Unit { return theme.Beside().On(s.preset.Leading) }
 
 // beside is the number of blocks at the start of a list that are figures to be set
 // side by side: small ones, as many as there is room for.
@@ -63,7 +68,7 @@ func (s *setter) beside(list []Block, c column) int {
 		if width > c.width*48/100 || used+width > c.width {
 			break
 		}
-		used += width + besideGap
+		used += width + s.besideGap()
 		n++
 	}
 	return n
@@ -73,12 +78,12 @@ func (s *setter) beside(list []Block, c column) int {
 // them, and what room is left between them.
 func (s *setter) figureRow(list []Block, c column) {
 	s.space(s.apart())
-	used := besideGap * Unit(len(list)-1)
+	used := s.besideGap() * Unit(len(list)-1)
 	for _, b := range list {
 		used += s.figureWidth(b.(*Figure).Picture, c)
 	}
 	free := (c.width - used) / Unit(len(list))
-	row := &slab{floats: len(c.frames) == 0}
+	row := &slab{floats: len(c.frames) == 0 && !c.columned}
 	at := c
 	for _, b := range list {
 		f := b.(*Figure)
@@ -88,7 +93,7 @@ func (s *setter) figureRow(list []Block, c column) {
 		row.height, row.depth = max(row.height, fig.height), max(row.depth, fig.depth)
 		row.ops, row.boxed = append(row.ops, fig.ops...), append(row.boxed, fig.boxed...)
 		row.notes = append(row.notes, fig.notes...)
-		at.left += at.width + besideGap
+		at.left += at.width + s.besideGap()
 	}
 	s.push(row, c)
 	s.space(s.apart())
@@ -109,7 +114,7 @@ func (s *setter) captionBelow(text []Inline, c column, under *slab) {
 		shape.align = Center
 		lines = s.setParagraph(items, shape)
 	}
-	under.depth += 5 * pt
+	under.depth += theme.Caption().On(s.preset.Leading)
 	for _, l := range lines {
 		height, depth := strut(l.height, l.depth, c.leading)
 		under.depth += height
@@ -130,15 +135,21 @@ func (s *setter) contents(b *Contents, c column) {
 		s.heading(&Heading{Level: 1, Text: b.Title, Plain: true}, c)
 	}
 	toc := c.elem.Add(&draw.Elem{Role: "TOC"})
-	first := len(s.list)
+	narrow := s.columnOf(c)
+	narrow.size = theme.Row().On(c.size)
+	narrow.leading = font.MulDiv(narrow.size, 125, 100)
+	outer := s.list
+	s.list, s.skip = nil, 0
+	keep := s.keep
 	for _, h := range s.wanted {
 		if h.level <= depth {
-			s.entry(h, c, toc)
+			s.entry(h, narrow, toc)
 		}
 	}
-	for i := max(first+1, len(s.list)-2); i < len(s.list); i++ {
-		s.list[i].penalty = never // no entry is left alone at the end
-	}
+	list := s.list
+	s.list, s.keep = outer, keep
+	s.space(theme.BelowSection().On(s.preset.Leading))
+	s.inColumns(list, narrow, c)
 	s.space(s.gap())
 }
 
@@ -151,7 +162,7 @@ func (s *setter) entry(h heading, c column, toc *draw.Elem) {
 	k.ragged = true
 	if h.level == 1 {
 		k.style = font.Bold
-		s.space(5 * pt)
+		s.space(3 * pt)
 	}
 	text := unlinked(h.inlines)
 	if h.number != "" {

@@ -20,7 +20,7 @@ func sized(width, height Unit) *Figure {
 // TestSmallFiguresStandSideBySide counts the rows in which figures are set.
 func TestSmallFiguresStandSideBySide(t *testing.T) {
 	for _, c := range []struct {
-		widths []Unit // in points; the text is 400 wide
+		widths []Unit // in points; the text is 408 wide
 		rows   int
 	}{
 		{[]Unit{100}, 1},
@@ -41,7 +41,7 @@ func TestSmallFiguresStandSideBySide(t *testing.T) {
 		}
 		for _, b := range set.list {
 			for _, x := range b.boxed {
-				if x.box.Min.X < 0 || x.box.Max.X > 400*pt {
+				if x.box.Min.X < 0 || x.box.Max.X > 408*pt {
 					t.Errorf("figures of %v points: one reaches from %v to %v", c.widths, x.box.Min.X.Points(),
 						x.box.Max.X.Points())
 				}
@@ -52,9 +52,10 @@ func TestSmallFiguresStandSideBySide(t *testing.T) {
 	}
 }
 
-// TestHighFigures makes high pictures no smaller than they must be.
+// TestHighFigures makes high pictures so small that two fit on a page, but no smaller
+// than seven tenths unless they must be.
 func TestHighFigures(t *testing.T) {
-	for _, c := range []struct{ height, want Unit }{{300, 300}, {600, 506}, {900, 594}} {
+	for _, c := range []struct{ height, want Unit }{{280, 280}, {350, 298}, {600, 420}, {900, 609}} {
 		s, _ := settle(&Document{Blocks: []Block{sized(100*pt, c.height*pt)}}, Article())
 		b := s.list[0].boxed[0].box
 		if got := (b.Max.Y - b.Min.Y).Points(); got < float64(c.want)-2 || got > float64(c.want)+2 {

@@ -17,14 +17,15 @@ func (s *setter) listing(b *Listing, c column) {
 	s.space(s.gap())
 	s.anchor(b.ID)
 	s.captionAbove(b.Caption, c, elem, Left)
-	s.captionAbove(b.Label, c, elem, Left)
+	s.labelAbove(b.Label, c, elem)
 	k := c
 	k.elem, k.size = elem.Add(&draw.Elem{Role: "Code"}), s.preset.CodeSize
-	if b.Small {
+	if c.columned {
 		k.size = theme.Small().On(s.preset.Size)
 	}
-	k.leading = font.MulDiv(k.size, 118, 100)
-	if !b.Bare {
+	k.leading = font.MulDiv(k.size, 116, 100)
+	framed := !b.Bare && !c.columned
+	if framed {
 		f := &frame{left: c.left, width: c.width, tint: draw.Fixed(0xf6f6f4)}
 		k = k.narrowed(7*pt, 7*pt)
 		k.frames = append(k.frames[:len(k.frames):len(k.frames)], f)
@@ -32,7 +33,7 @@ func (s *setter) listing(b *Listing, c column) {
 		s.keep = true
 	}
 	s.code(b, k)
-	if !b.Bare {
+	if framed {
 		s.skip, s.keep = 0, true
 		s.push(&slab{height: 5 * pt}, k)
 	}
@@ -45,6 +46,7 @@ func (s *setter) asideLine(b *Aside, c column) {
 	c.size, c.leading, c.ragged, c.ink = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 125, 100), true, draw.Muted()
 	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{})
 	s.space(s.gap())
+	s.keep = true
 }
 
 // captionAbove sets a small line that stays with what follows.
@@ -54,7 +56,21 @@ func (s *setter) captionAbove(text []Inline, c column, parent *draw.Elem, align 
 	}
 	c.size, c.leading, c.noted = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 122, 100), true
 	s.paragraph(text, c, parent.Add(&draw.Elem{Role: "Caption"}), lineShape{align: align})
-	s.space(5 * pt)
+	s.space(theme.Caption().On(s.preset.Leading))
+	s.keep = true
+}
+
+// labelAbove sets the small line that says what a listing holds.
+func (s *setter) labelAbove(text []Inline, c column, parent *draw.Elem) {
+	if len(text) == 0 {
+		return
+	}
+	if !c.columned {
+		c.size, c.leading = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 122, 100)
+	}
+	c.noted = true
+	s.paragraph(text, c, parent.Add(&draw.Elem{Role: "Caption"}), lineShape{})
+	s.space(theme.Caption().On(c.leading))
 	s.keep = true
 }
 
@@ -67,14 +83,19 @@ func (s *setter) code(b *Listing, c column) {
 	}
 	columns := int((c.width - gutter) / s.codeWidth(c))
 	for i, line := range b.Lines {
-		for j, part := range wrapTokens(line, max(columns, 10)) {
+		indent := min(indentOf(line), columns/3)
+		for j, part := range wrapTokens(line, max(columns, 10), indent) {
 			row := &slab{}
 			row.height, row.depth = strut(0, 0, c.leading)
 			number := 0
 			if b.First > 0 && j == 0 {
 				number = b.First + i
 			}
-			row.late = func() []draw.Op { return s.codeRow(part, c, gutter, number, j > 0) }
+			at := gutter
+			if j > 0 {
+				at += Unit(indent) * s.codeWidth(c)
+			}
+			row.late = func() []draw.Op { return s.codeRow(part, c, gutter, at, number, j > 0) }
 			switch {
 			case j > 0, i == 1, i == len(b.Lines)-1 && i > 0:
 				row.penalty = never
@@ -86,8 +107,8 @@ func (s *setter) code(b *Listing, c column) {
 
 // codeRow draws a line of a listing, with its number if that is not 0. Listings
 // can be long: their lines are drawn when their page is.
-func (s *setter) codeRow(part []Token, c column, gutter Unit, number int, goesOn bool) []draw.Op {
-	ops := s.codeLine(part, c, c.left+gutter, goesOn)
+func (s *setter) codeRow(part []Token, c column, gutter, at Unit, number int, goesOn bool) []draw.Op {
+	ops := s.codeLine(part, c, c.left+at, goesOn)
 	if number > 0 {
 		ops = append(ops, s.lineNumber(number, c, gutter-9*pt))
 	}
@@ -161,8 +182,8 @@ type letter struct {
 
 // wrapTokens expands tabs and cuts a line into pieces of at most so many
 // letters, after a space if there is one not far back; pieces after the
-// first have room for the mark.
-func wrapTokens(line []Token, columns int) [][]Token {
+// first have room for the mark and are indented.
+func wrapTokens(line []Token, columns, indent int) [][]Token {
 	letters := spread(line)
 	if len(letters) <= columns && !slices.ContainsFunc(line, func(t Token) bool {
 		return strings.ContainsAny(t.Text, "\t\r\n")
@@ -170,7 +191,7 @@ func wrapTokens(line []Token, columns int) [][]Token {
 		return [][]Token{line}
 	}
 	var out [][]Token
-	for limit := columns; len(letters) > limit; limit = columns - 2 {
+	for limit := columns; len(letters) > limit; limit = columns - indent - 2 {
 		n := limit
 		for i := limit; i > limit*2/3; i-- {
 			if letters[i-1].char == ' ' {
@@ -182,6 +203,16 @@ func wrapTokens(line []Token, columns int) [][]Token {
 		letters = letters[n:]
 	}
 	return append(out, gather(letters))
+}
+
+// indentOf is the number of columns by which a line is indented.
+func indentOf(line []Token) int {
+	letters := spread(line)
+	n := 0
+	for n < len(letters) && letters[n].char == ' ' {
+		n++
+	}
+	return n
 }
 
 // spread turns tokens into letters, without tabs and ends of lines.

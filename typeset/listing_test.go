@@ -31,7 +31,7 @@ func TestWrapTokens(t *testing.T) {
 			[][]string{{"01 345678", "9"}, {"ABCDEFGH"}, {"IJ"}},
 		},
 	} {
-		if got := words(wrapTokens(c.in, 10)); !reflect.DeepEqual(got, c.want) {
+		if got := words(wrapTokens(c.in, 10, 0)); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%v: got %q, want %q", c.in, got, c.want)
 		}
 	}

@@ -171,6 +171,9 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 	var late []*slab
 	last := i
 	for j := i; j < len(p.list); j++ {
+		if p.list[j].columns != nil && (j == i || p.list[j].penalty != must) {
+			p.openColumns(j, f)
+		}
 		b := p.list[j]
 		if j > i && b.penalty < never {
 			if score := p.score(f, b.penalty); best < 0 || score <= bestScore {

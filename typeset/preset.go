@@ -30,10 +30,9 @@ func Article() Preset {
 	w, h := A4()
 	return Preset{
 		PageWidth: w, PageHeight: h,
-		Left: (w - 400*pt) / 2, Right: (w - 400*pt) / 2, Top: 82 * pt, Bottom: 84 * pt,
-		Size: 10*pt + pt/2, Leading: 13*pt + pt/2, CodeSize: theme.Code().On(10*pt + pt/2),
-		NoteSize: theme.Note().On(10*pt + pt/2),
-		Indent:   15 * pt, ParSkip: 0,
+		Left: (w - 408*pt) / 2, Right: (w - 408*pt) / 2, Top: 74 * pt, Bottom: 76 * pt,
+		Size: 10 * pt, Leading: 12*pt + pt*3/4, CodeSize: theme.Code().On(10 * pt), NoteSize: theme.Note().On(10 * pt),
+		Indent: 15 * pt, ParSkip: 0,
 		Accent: draw.Accent(),
 	}
 }

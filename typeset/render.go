@@ -150,17 +150,13 @@ func (s *setter) drawPage(d *Document, sh *sheet, number int) pdf.Page {
 	top := p.PageHeight - p.Top
 	sh.flush(2*p.Leading + p.Leading/2)
 	var ops []draw.Op
-	ops = append(ops, sh.frames(top)...)
-	for i, b := range sh.body {
+	for _, b := range sh.body {
 		origin := draw.Point{X: p.Left, Y: top - b.at}
 		for _, x := range b.boxed {
 			x.elem.Box = draw.Rect{Min: x.box.Min.Add(origin), Max: x.box.Max.Add(origin)}
 		}
-		ops = append(ops, shifted(b.drawn(), 0, top-b.at))
-		if b.table != nil && len(b.table.head) > 0 && i == len(sh.body)-1 {
-			ops = append(ops, shifted([]draw.Op{ruleAt(b.table, -b.depth, pt/2)}, 0, top-b.at))
-		}
 	}
+	ops = append(ops, sh.drawn(top)...)
 	ops = append(ops, s.drawNotes(sh)...)
 	if p.LineNumbers {
 		ops = append(ops, s.lineNumbers(sh, top))
@@ -168,6 +164,19 @@ func (s *setter) drawPage(d *Document, sh *sheet, number int) pdf.Page {
 	page := []draw.Op{shifted(ops, p.Left, 0)}
 	page = append(page, s.headAndFoot(d, sh, number))
 	return pdf.Page{Width: p.PageWidth, Height: p.PageHeight, Ops: page}
+}
+
+// drawn draws the body of a page or of a column, whose top is so high: frames, and
+// the slabs on them. A table that goes on elsewhere ends with a rule.
+func (sh *sheet) drawn(top Unit) []draw.Op {
+	ops := sh.frames(top)
+	for i, b := range sh.body {
+		ops = append(ops, shifted(b.drawn(), 0, top-b.at))
+		if b.table != nil && len(b.table.head) > 0 && i == len(sh.body)-1 {
+			ops = append(ops, shifted([]draw.Op{ruleAt(b.table, -b.depth, pt/2)}, 0, top-b.at))
+		}
+	}
+	return ops
 }
 
 // drawNotes draws the footnotes of a page, the last line on the lowest line

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"rederive/typeset/draw"
+	"rederive/typeset/theme"
 )
 
 // A rowCell is a cell of a row that was set.
@@ -81,11 +82,12 @@ func (t *tableSetter) rowSlab(cells []rowCell) *slab {
 
 // spaced adds the white space and the backgrounds of a row to its slabs.
 func (t *tableSetter) spaced(parts []*slab, row Row, cells []rowCell) []*slab {
+	inRow := theme.InRow().On(t.preset.Leading)
 	if t.list() && row.Joined {
-		parts[len(parts)-1].depth += 3 * pt
+		parts[len(parts)-1].depth += inRow
 	} else if t.list() {
-		parts[0].height += 2*pt + pt/2
-		parts[len(parts)-1].depth += 3 * pt
+		parts[0].height += inRow
+		parts[len(parts)-1].depth += inRow
 	} else if t.roomy() {
 		parts[0].height += pt
 		parts[len(parts)-1].depth += 2 * pt

@@ -24,16 +24,18 @@ type slab struct {
 	floats        bool // may move to the top of the next page
 	turned        bool // is on a page of its own, turned by a quarter
 	boxed         []*boxed
-	mark          string // the heading that begins here
-	numbered      bool   // counts among the numbered lines of a review copy
+	columns       *columnRun // in place of what is set in columns
+	mark          string     // the heading that begins here
+	numbered      bool       // counts among the numbered lines of a review copy
 	ids           []string
 }
 
 // Penalties of page breaks.
 const (
-	never   = 10000  // no break here
-	must    = -10000 // a break here
-	unloved = 2000   // only if nothing else is left
+	never    = 10000  // no break here
+	must     = -10000 // a break here
+	unloved  = 2000   // only if nothing else is left
+	disliked = 700    // only if a quarter of the page would be left
 )
 
 // A boxed element gets its place on the page when the slab does.
@@ -95,6 +97,7 @@ type column struct {
 	depth         int // of lists
 	noted         bool
 	ragged        bool
+	columned      bool // one of several, in small type
 }
 
 // narrowed is the column with room taken off at its sides.

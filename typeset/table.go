@@ -19,6 +19,7 @@ type tableSetter struct {
 	*setter
 	table   *Table
 	c       column // size and leading are those of the table
+	around  column // and those of the text
 	pad     Unit   // at either side of a cell
 	columns []tableColumn
 	root    *draw.Elem
@@ -32,12 +33,15 @@ type tableColumn struct {
 	text                  Unit // of all its cells, in quarter points and one more
 }
 
-// fits are the ways a table is made to fit, in order: size in percent of the
-// text and white space next to a cell.
+// fits are the ways a table is made to fit, in order: size in percent of that of
+// tables, and white space next to a cell in thousandths of what it is elsewhere.
 var fits = [...]struct {
 	percent Unit
 	pad     Unit
-}{{95, 5 * pt}, {95, 3 * pt}, {88, 3 * pt}, {80, 2*pt + pt/2}, {72, 2 * pt}, {64, pt + pt/2}}
+}{{100, 1000}, {100, 600}, {93, 600}, {85, 500}, {77, 400}, {69, 300}}
+
+// leastSize is the size below which no table is set: it is turned before.
+const leastSize = 6 * pt
 
 // table sets a table: in the column, smaller if need be, or turned.
 func (s *setter) table(b *Table, c column) {
@@ -52,7 +56,7 @@ func (s *setter) table(b *Table, c column) {
 		plain.Head = nil
 		b = &plain
 	}
-	t := &tableSetter{setter: s, table: b, c: c, root: c.elem.Add(&draw.Elem{Role: "Table"})}
+	t := &tableSetter{setter: s, table: b, c: c, around: c, root: c.elem.Add(&draw.Elem{Role: "Table"})}
 	if t.share(c.width) || t.fit(c.width) {
 		t.upright()
 	} else {
@@ -76,10 +80,17 @@ func blank(rows []Row) bool {
 
 // fit chooses size and column widths for a width, and says whether the table fits.
 func (t *tableSetter) fit(room Unit) bool {
+	size, pad := t.around.size, theme.Cell().On(t.around.leading)
+	if !t.c.columned {
+		size = theme.Table().On(size)
+	}
 	for _, f := range fits {
-		t.c.size = font.MulDiv(t.preset.Size, f.percent, 100)
+		if font.MulDiv(size, f.percent, 100) < leastSize {
+			break
+		}
+		t.c.size = font.MulDiv(size, f.percent, 100)
 		t.c.leading = font.MulDiv(t.c.size, 122, 100)
-		t.pad = f.pad
+		t.pad = font.MulDiv(pad, f.pad, 1000)
 		t.measure()
 		if t.least() <= room {
 			break
@@ -250,7 +261,7 @@ func (t *tableSetter) upright() {
 			row[0].penalty = never
 		case t.list(): // may go on on the next page
 		case i > 0 && len(body) <= 12:
-			row[0].penalty = unloved
+			row[0].penalty = disliked
 		}
 		if t.table.Body[i].Joined {
 			row[0].penalty = never

@@ -1,0 +1,164 @@
+package typeset
+
+import (
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/theme"
+)
+
+// Columns sets blocks in small type and in two columns, which go on from page to page
+// and end at the same height: an appendix. They reach a little into the margins.
+// Tables too wide for a column follow after them.
+type Columns struct{ Blocks []Block }
+
+func (*Columns) block() {}
+
+const (
+	columnCount  = 2
+	columnMargin = 40 * pt // how far columns reach into either margin
+	columnLeast  = 60 * pt // of height, or they begin on the next page
+)
+
+// A columnRun is what is set in columns and has no page yet.
+type columnRun struct {
+	list  []*slab
+	from  int // the first slab that has no page
+	left  Unit
+	step  Unit // from column to column
+	notes map[*slab][]*note
+}
+
+// columns sets blocks in columns, and tables that are too wide for them below.
+func (s *setter) columns(b *Columns, c column) {
+	out := min(columnMargin, max(min(s.preset.Left, s.preset.Right)-36*pt, 0))
+	wide := c.narrowed(-out, -out)
+	wide.size = theme.Tiny().On(s.preset.Size)
+	wide.leading, wide.ragged, wide.columned = font.MulDiv(wide.size, 122, 100), true, true
+	narrow := s.columnOf(wide)
+	var inside, below []Block
+	for _, block := range b.Blocks {
+		if t, ok := block.(*Table); ok && !s.fits(t, narrow) {
+			below = append(below, t)
+		} else {
+			inside = append(inside, block)
+		}
+	}
+	s.inColumns(s.aside(inside, narrow), narrow, wide)
+	s.blocks(below, wide)
+	s.space(s.gap())
+}
+
+// columnOf is one of the columns on a width, at its left.
+func (s *setter) columnOf(wide column) column {
+	narrow := wide
+	narrow.left, narrow.width = 0, (wide.width-s.besideGap()*(columnCount-1))/columnCount
+	return narrow
+}
+
+// fits reports whether a table can be set in a column.
+func (s *setter) fits(b *Table, c column) bool {
+	t := &tableSetter{setter: s, table: b, c: c, around: c, root: &draw.Elem{}}
+	return t.share(c.width) || t.fit(c.width)
+}
+
+// inColumns adds the slab that the page builder fills with what is set for a column.
+func (s *setter) inColumns(list []*slab, narrow, wide column) {
+	if len(list) == 0 {
+		return
+	}
+	run := &columnRun{
+		list: list, left: wide.left, step: (wide.width - narrow.width) / (columnCount - 1), notes: map[*slab][]*note{},
+	}
+	for _, b := range run.list {
+		if len(b.notes) > 0 {
+			run.notes[b], b.notes = b.notes, nil // notes are at the foot of the page
+		}
+	}
+	s.space(s.gap())
+	s.push(&slab{columns: run}, wide)
+}
+
+// openColumns puts a slab with as much as the page has room for in the place of
+// columns, and what is left on the next page.
+func (p *pager) openColumns(j int, f fill) {
+	b := p.list[j]
+	room := p.free(f)
+	if !f.first {
+		room -= b.before
+	}
+	if room < columnLeast && !f.first {
+		b.height = columnLeast // does not fit
+		return
+	}
+	run := b.columns
+	rest := *run
+	page := *b
+	page.columns, page.height = nil, room
+	warned := len(p.warnings)
+	sheets, next := p.fillColumns(run, room)
+	if next == len(run.list) {
+		page.height, sheets = p.balance(run, room)
+	} else {
+		rest.from = next
+		tail := []*slab{{columns: &rest, penalty: must, frames: b.frames}}
+		p.list = append(p.list[:j+1:j+1], append(tail, p.list[j+1:]...)...)
+	}
+	if next > run.from {
+		p.warnings = p.warnings[:warned] // a slab too high for a column is cut by the page, if at all
+	}
+	page.columnsOn(sheets, run)
+	p.list[j] = &page
+}
+
+// fillColumns fills columns of a height and gives the first slab after them.
+func (p *pager) fillColumns(run *columnRun, height Unit) ([]*sheet, int) {
+	q := &pager{setter: p.setter, room: height, list: run.list}
+	i := run.from
+	for n := 0; n < columnCount && i < len(run.list); n++ {
+		i = q.page(i)
+	}
+	return q.sheets, i
+}
+
+// balance finds the least height at which columns that fit on a page hold all.
+func (p *pager) balance(run *columnRun, most Unit) (Unit, []*sheet) {
+	least := Unit(0)
+	for most-least > 2*pt {
+		middle := (least + most) / 2
+		if _, next := p.fillColumns(run, middle); next == len(run.list) {
+			most = middle
+		} else {
+			least = middle
+		}
+	}
+	sheets, _ := p.fillColumns(run, most)
+	return most, sheets
+}
+
+// columnsOn makes the slab of a page from its columns. Its origin is at its lower edge.
+func (b *slab) columnsOn(sheets []*sheet, run *columnRun) {
+	var content []func() draw.Op
+	for n, sh := range sheets {
+		x := run.left + Unit(n)*run.step
+		content = append(content, func() draw.Op { return shifted(sh.drawn(b.height), x, 0) })
+		for _, part := range sh.body {
+			b.ids = append(b.ids, part.ids...)
+			b.notes = append(b.notes, run.notes[part.slab]...)
+			if part.mark != "" {
+				b.mark = part.mark
+			}
+			at := draw.Point{X: x, Y: b.height - part.at}
+			for _, e := range part.boxed {
+				b.boxed = append(b.boxed,
+					&boxed{e.elem, draw.Rect{Min: e.box.Min.Add(at), Max: e.box.Max.Add(at)}})
+			}
+		}
+	}
+	b.late = func() []draw.Op {
+		var ops []draw.Op
+		for _, draws := range content {
+			ops = append(ops, draws())
+		}
+		return ops
+	}
+}

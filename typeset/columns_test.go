@@ -1,0 +1,112 @@
+package typeset
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"rederive/typeset/draw"
+)
+
+// appendix is a document that ends with so many listings in columns.
+func appendix(lead, listings int, last Block) *Document {
+	c := &Columns{}
+	for i := range listings {
+		l := goListing(23)
+		l.First, l.ID, l.Label = 0, fmt.Sprintf("listing-%d", i), rich("*Listing* of $n$ lines.")
+		c.Blocks = append(c.Blocks, l, par(prose))
+	}
+	d := &Document{Title: "Columns", Blocks: []Block{&Contents{Title: Words("Contents")}}}
+	for range lead {
+		d.Blocks = append(d.Blocks, &Heading{Level: 1, Text: Words("Text")}, par(prose))
+	}
+	d.Blocks = append(d.Blocks, &Heading{Level: 1, Text: Words("Appendix")}, c)
+	if last != nil {
+		d.Blocks = append(d.Blocks, last)
+	}
+	return d
+}
+
+// TestColumns fills pages with columns: every listing is on a page, pages are full,
+// the last columns are of equal height, and what follows is below them.
+func TestColumns(t *testing.T) {
+	for lead := range 9 {
+		for _, listings := range []int{1, 2, 7, 30} {
+			d := appendix(lead, listings, par(prose))
+			set, sheets := settle(d, Article())
+			found := pageNumbers(sheets)
+			for i := range listings {
+				if found[fmt.Sprintf("listing-%d", i)] == 0 {
+					t.Fatalf("%d, %d: listing %d is on no page", lead, listings, i)
+				}
+			}
+			for i, sh := range sheets {
+				if sh.free < 0 {
+					t.Errorf("%d, %d: page %d is too full by %s pt", lead, listings, i+1, (-sh.free).Text())
+				}
+				if i < len(sheets)-1 && sh.free > columnLeast+60*pt {
+					t.Errorf("%d, %d: page %d has %s pt left", lead, listings, i+1, sh.free.Text())
+				}
+			}
+			if len(set.warnings) > 0 {
+				t.Errorf("%d, %d: warnings %v", lead, listings, set.warnings)
+			}
+		}
+	}
+	file, _ := write(t, appendix(3, 12, par(prose)), Article())
+	validate(t, file)
+	keep(t, "columns", file)
+}
+
+// TestColumnsKeepNotesAndTables demands that footnotes of columns are at the foot of
+// the page, and that a table too wide for a column is below them.
+func TestColumnsKeepNotesAndTables(t *testing.T) {
+	note := &Paragraph{Text: append(rich(prose), &Note{Blocks: []Block{par("A note.")}})}
+	narrow, wide := numbers(4, 4), numbers(4, 24)
+	d := &Document{Title: "Columns", Blocks: []Block{&Columns{Blocks: []Block{note, wide, narrow, par(prose)}}}}
+	set, sheets := settle(d, Article())
+	if len(sheets) != 1 || len(sheets[0].notes) == 0 {
+		t.Errorf("%d pages, no note", len(sheets))
+	}
+	if n := len(set.list); n < 5 {
+		t.Errorf("%d slabs: the wide table is not below the columns", n)
+	}
+	file, warnings := write(t, d, Article())
+	if len(warnings) > 0 {
+		t.Errorf("warnings %v", warnings)
+	}
+	validate(t, file)
+}
+
+// TestColumnsPlaceBoxes demands that tagged figures in columns get their place.
+func TestColumnsPlaceBoxes(t *testing.T) {
+	d := &Document{Title: "Columns", Blocks: []Block{
+		&Columns{Blocks: []Block{par(prose), sized(90*pt, 50*pt), par(prose), sized(90*pt, 50*pt)}},
+	}}
+	var boxes []draw.Rect
+	_, sheets := settle(d, Article())
+	for _, b := range sheets[0].body {
+		for _, x := range b.boxed {
+			boxes = append(boxes, x.box)
+		}
+	}
+	slices.SortFunc(boxes, func(a, b draw.Rect) int { return int(a.Min.X - b.Min.X) })
+	if len(boxes) != 2 || boxes[0].Max.X > boxes[1].Min.X {
+		t.Errorf("figures at %v", boxes)
+	}
+}
+
+// TestLinesGoOnIndented demands that a long line of a listing goes on under its own
+// indent.
+func TestLinesGoOnIndented(t *testing.T) {
+	if n := indentOf([]Token{{Text: "\t"}, {Text: "  x"}}); n != 6 {
+		t.Errorf("the line is indented by %d", n)
+	}
+	var parts []string
+	for _, part := range wrapTokens([]Token{{Text: "    aaa bbb ccc ddd"}}, 12, 4) {
+		parts = append(parts, part[0].Text)
+	}
+	if want := []string{"    aaa bbb ", "ccc dd", "d"}; !slices.Equal(parts, want) {
+		t.Errorf("%q, want %q", parts, want)
+	}
+}
