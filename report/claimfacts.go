@@ -54,6 +54,17 @@ func briefly(s string, most int) string {
 	return s
 }
 
+// saidBriefly shortens a text with formulas, none of which it cuts.
+func saidBriefly(s string, most int) string {
+	short := briefly(s, most)
+	for _, m := range saidMark.FindAllStringIndex(s, -1) {
+		if cut := len(short) - len("…"); short != s && m[0] < cut && cut < m[1] {
+			return strings.TrimRight(s[:m[0]], " ,") + " …"
+		}
+	}
+	return short
+}
+
 // claimsByCell assigns each claim to the first cell that offers a value for it.
 // Claims that no cell settles are found under -1.
 func claimsByCell(b *Book) map[int][]rederive.Verdict {

@@ -15,6 +15,7 @@ type claimRow struct {
 	title    string            // the claim in a few words, which may hold formulas
 	gist     []rederive.Inline // the statement in our words, if the row has it
 	printed  string            // the printed value, shortened; empty for statements
+	tex      string            // of a printed formula
 	computed string            // at the printed precision, shortened
 	caveat   string            // shortened
 	wrong    bool              // the printed value is
@@ -40,13 +41,14 @@ type erratumGroup struct {
 const (
 	mostPrinted  = 100
 	mostComputed = 120
-	mostCaveat   = 70
+	mostCaveat   = 90
 	mostGist     = 240
 )
 
 // newClaimRow is the row of a verdict.
 func newClaimRow(v rederive.Verdict) claimRow {
-	r := claimRow{verdict: v, title: titleOf(v), caveat: briefly(v.Caveat, mostCaveat), errata: groupErrata(errata(v))}
+	r := claimRow{verdict: v, title: titleOf(v), errata: groupErrata(errata(v))}
+	r.caveat = saidBriefly(v.Caveat, mostCaveat)
 	if v.Claim != nil {
 		r.setProse(v.Claim.Prose)
 	}
@@ -125,7 +127,7 @@ func (r *claimRow) setPrinted() {
 	v := r.verdict
 	switch {
 	case v.Comparison != nil && v.Comparison.Formula != "":
-		r.printed = briefly(v.Comparison.Formula, mostPrinted)
+		r.printed, r.tex = briefly(v.Comparison.Formula, mostPrinted), mathOf(v, v.Comparison.Formula)
 	case v.Sentence:
 		if v.Printed != "" {
 			r.quotes = strings.Split(v.Printed, " | ")

@@ -150,3 +150,17 @@ func TestInFull(t *testing.T) {
 		}
 	}
 }
+
+func TestSaidBriefly(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"short", "short"},
+		{"for all $n$", "for all $n$"},
+		{"for all $n$ of the article", "for all $n$…"},
+		{"when $n = 1, 2, 3$ alone", "when …"},
+		{"a consequence of @claim:a.b.c", "a consequen…"},
+	} {
+		if got := saidBriefly(tt.text, 12); got != tt.want {
+			t.Errorf("%q becomes %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}

@@ -66,12 +66,20 @@ func (w *htmlWriter) says(r claimRow) string {
 		if r.wrong {
 			element = "del"
 		}
-		text += fmt.Sprintf(" <%s class=\"printed\">%s</%s>", element, esc(r.printed), element)
+		text += fmt.Sprintf(" <%s class=\"printed\">%s</%s>", element, w.stated(r.verdict, r.printed, r.tex), element)
 	}
 	if r.gist != nil {
 		text += ` <span class="gist">` + w.inlines(r.gist) + "</span>"
 	}
 	return text
+}
+
+// stated is a value of the paper or a right one, as mathematics if it is a formula.
+func (w *htmlWriter) stated(v rederive.Verdict, text, tex string) string {
+	if tex == "" {
+		return esc(text)
+	}
+	return w.said(v, "$"+tex+"$")
 }
 
 // got is what was computed.

@@ -43,7 +43,9 @@ func (w *htmlWriter) corrected(v rederive.Verdict, e rederive.Erratum) {
 	if e.Key != "" {
 		w.f("%s ", esc(e.Key))
 	}
-	w.f("<del>%s</del> <ins>%s</ins>", esc(printedOf(v, e)), esc(e.Corrected))
+	printed := printedOf(v, e)
+	w.f("<del>%s</del> <ins>%s</ins>", w.stated(v, printed, mathOf(v, printed)),
+		w.stated(v, e.Corrected, mathOf(v, e.Corrected)))
 }
 
 // glances writes by which methods the claims are settled, and what was not run.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 func origins(b *Book, v rederive.Verdict) []string {
 	var list []string
 	for _, site := range sitesOf(b, v.ID) {
-		text := "computed at " + site.Pos.String()
+		text := "computed in " + placeOf(b, site.Pos)
 		var with []string
 		for _, c := range site.Calls {
 			if dir := (solver{path: c.Package}).dir(); !slices.Contains(with, dir) {
@@ -26,6 +27,14 @@ func origins(b *Book, v rederive.Verdict) []string {
 		list = append(list, text)
 	}
 	return list
+}
+
+// placeOf names a place in the notebook by its line, and another with its file.
+func placeOf(b *Book, pos rederive.Pos) string {
+	if pos.File == b.Notebook.Path {
+		return fmt.Sprintf("line %d", pos.Line)
+	}
+	return fmt.Sprintf("%s:%d", pos.File, pos.Line)
 }
 
 // A claimList collects claims as rows of one table, which ends where something else
@@ -51,7 +60,7 @@ func (l *claimList) end() {
 func (p *pdfWriter) claimRows(verdicts []rederive.Verdict) {
 	l := &claimList{pdfWriter: p, shape: typeset.Table{
 		Head:   []typeset.Row{row("the paper says", "computed", "where", "")},
-		Shares: []int{44, 31, 20, 5}, HeadCells: 1,
+		Shares: []int{45, 29, 22, 4}, HeadCells: 1,
 		Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Right},
 	}}
 	for _, v := range verdicts {
@@ -100,14 +109,15 @@ func (l *claimList) claim(r claimRow) {
 		l.remark(restOfTable(r) + ":")
 		r.table = r.part
 	}
-	l.comparison(r)
+	l.comparison(r, nil)
 }
 
 // says is what the paper states, with the value it prints.
 func (p *pdfWriter) says(r claimRow) []typeset.Inline {
-	text := p.said(r.verdict, r.title)
+	v := r.verdict
+	text := p.said(v, r.title)
 	if r.printed != "" {
-		value := typeset.Words(r.printed)
+		value := p.stated(v, r.printed, r.tex)
 		if r.wrong {
 			value = []typeset.Inline{&typeset.Strike{Text: value}}
 		} else {
@@ -119,6 +129,14 @@ func (p *pdfWriter) says(r claimRow) []typeset.Inline {
 		text = append(append(text, typeset.Break{}), grey(p.inlines(r.gist))...)
 	}
 	return text
+}
+
+// stated is a value of the paper or a right one, as mathematics if it is a formula.
+func (p *pdfWriter) stated(v rederive.Verdict, text, tex string) []typeset.Inline {
+	if tex == "" {
+		return typeset.Words(text)
+	}
+	return p.said(v, "$"+tex+"$")
 }
 
 // got is what was computed.
@@ -162,7 +180,7 @@ func (p *pdfWriter) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline
 			text = append(text, typeset.Text("; "))
 		}
 		if !g.inRow {
-			text = append(text, corrected(v, e)...)
+			text = append(text, p.corrected(v, e)...)
 		}
 	}
 	if !g.inRow {
@@ -177,22 +195,23 @@ func (p *pdfWriter) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline
 }
 
 // corrected sets a wrong value and the right one.
-func corrected(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
+func (p *pdfWriter) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
 	var text []typeset.Inline
 	if e.Key != "" {
 		text = append(text, typeset.Text(e.Key+" "))
 	}
-	return append(text, &typeset.Strike{Text: typeset.Words(printedOf(v, e))}, typeset.Text(" "),
-		&typeset.Colored{Ink: inkOK, Text: typeset.Words(e.Corrected)})
+	printed := printedOf(v, e)
+	return append(text, &typeset.Strike{Text: p.stated(v, printed, mathOf(v, printed))}, typeset.Text(" "),
+		&typeset.Colored{Ink: inkOK, Text: p.stated(v, e.Corrected, mathOf(v, e.Corrected))})
 }
 
 // comparison sets a printed table with what was computed for each cell.
-func (p *pdfWriter) comparison(r claimRow) {
+func (p *pdfWriter) comparison(r claimRow, caption []typeset.Inline) {
 	c := r.table
 	if r.left > 0 {
 		p.remark(rowsLeft(r.left))
 	}
-	t := &typeset.Table{HeadCells: len(c.KeyHead)}
+	t := &typeset.Table{HeadCells: len(c.KeyHead), Caption: caption}
 	if head := slices.Concat(c.KeyHead, c.Columns); strings.Join(head, "") != "" {
 		t.Head = []typeset.Row{row(head...)}
 	}

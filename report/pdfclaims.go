@@ -10,16 +10,16 @@ import (
 // the paper, values in full, methods, cases, and where each was computed.
 func (p *pdfWriter) allClaims() {
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims"})
-	p.glances()
-	l := &claimList{pdfWriter: p, shape: typeset.Table{Shares: []int{32, 68}, HeadCells: 1}}
-	for _, v := range p.book.Verdicts {
-		l.audited(newClaimRow(v))
-	}
-	l.end()
+	p.add(&typeset.Columns{Blocks: p.inside(func() {
+		p.glances()
+		for _, v := range p.book.Verdicts {
+			p.audited(newClaimRow(v))
+		}
+	})})
 }
 
 // audited sets the details of a claim.
-func (l *claimList) audited(r claimRow) {
+func (p *pdfWriter) audited(r claimRow) {
 	v := r.verdict
 	word := string(v.Verdict)
 	if v.Stored != "" {
@@ -27,28 +27,29 @@ func (l *claimList) audited(r claimRow) {
 	}
 	name := []typeset.Inline{
 		&typeset.Link{ID: claimAnchor(v.ID), Text: []typeset.Inline{typeset.Code(v.ID)}},
-		typeset.Break{},
-		&typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(word)},
+		typeset.Text(" "),
+		&typeset.Colored{
+			Ink:  verdictInk(v.Verdict),
+			Text: []typeset.Inline{&typeset.Strong{Text: typeset.Words(sign(v) + "\u00a0" + word)}},
+		},
+		typeset.Text(" "),
 	}
-	l.rows = append(l.rows,
-		typeset.Row{ID: "all-" + claimAnchor(v.ID), Cells: []typeset.Cell{{Text: name}, {Text: l.details(r)}}})
+	p.add(&typeset.Paragraph{ID: "all-" + claimAnchor(v.ID), Text: append(name, p.details(r)...)})
 	if _, short := onlyParagraph(r.prose); len(r.prose) > 0 && !short {
-		l.end()
-		l.blocks(r.prose)
+		p.blocks(r.prose)
 	}
 	if r.table != nil && !r.open && !isSequence(r.table) && len(r.table.Rows) <= mostRows {
-		l.end()
-		l.comparison(r)
+		p.comparison(r, append([]typeset.Inline{typeset.Code(v.ID), typeset.Text(" ")}, p.said(v, r.title)...))
 	}
 }
 
 // details lists what qualifies a verdict.
-func (l *claimList) details(r claimRow) []typeset.Inline {
+func (p *pdfWriter) details(r claimRow) []typeset.Inline {
 	v := r.verdict
-	text := append(l.said(v, r.title), typeset.Text(". "))
+	text := append(p.said(v, r.title), typeset.Text(". "))
 	part := func(words ...typeset.Inline) { text = append(append(text, words...), typeset.Text(" ")) }
-	if p, ok := onlyParagraph(r.prose); ok {
-		part(l.inlines(p.Text)...)
+	if only, ok := onlyParagraph(r.prose); ok {
+		part(p.inlines(only.Text)...)
 	}
 	for _, q := range r.quotes {
 		part(typeset.Text("“" + cutValue(q) + "”"))
@@ -65,9 +66,9 @@ func (l *claimList) details(r claimRow) []typeset.Inline {
 			typeset.Text(": "+brief(reading.Computed)+agrees+"."))
 	}
 	if list := facts(v); len(list) > 0 {
-		part(l.said(v, sentence(strings.Join(list, "; ")))...)
+		part(p.said(v, sentence(strings.Join(list, "; ")))...)
 	}
-	return append(text, grey(typeset.Words(strings.Join(origins(l.book, v), "; ")))...)
+	return append(text, grey(typeset.Words(strings.Join(origins(p.book, v), "; ")))...)
 }
 
 // rest sets the claims that no cell settles.

@@ -49,24 +49,24 @@ func codeWords(code codeBlock) []typeset.Inline {
 
 // listings sets the appendix of code.
 func (p *pdfWriter) listings() {
-	headed := false
+	appendix := &typeset.Columns{}
 	walk(p.book.Notebook.Blocks, func(b rederive.Block) {
 		c, ok := b.(*rederive.Cell)
 		if !ok || p.view.code[c].listing == 0 {
 			return
-		}
-		if !headed {
-			p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Listings"), ID: "listings"})
-			headed = true
 		}
 		code := p.view.code[c]
 		label := []typeset.Inline{
 			&typeset.Strong{Text: typeset.Words(fmt.Sprintf("Listing %d.", code.listing))},
 			typeset.Text(" "),
 		}
-		label = append(append(label, codeWords(code)...), typeset.Text(", "+c.Pos.String()))
-		p.add(&typeset.Listing{Lines: tokens("go", c.Code), Label: label, ID: listingID(code.listing), Small: true})
+		label = append(append(label, codeWords(code)...), typeset.Text(", from "+placeOf(p.book, c.Pos)))
+		appendix.Blocks = append(appendix.Blocks,
+			&typeset.Listing{Lines: tokens("go", c.Code), Label: label, ID: listingID(code.listing)})
 	})
+	if len(appendix.Blocks) > 0 {
+		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Listings"), ID: "listings"}, appendix)
+	}
 }
 
 // tokenInk gives the classes of tokens their colours in print.

@@ -75,7 +75,7 @@ func (p *pdfWriter) corrections(place foundPlace) []typeset.Inline {
 		if i > 0 {
 			text = append(text, typeset.Text("; "))
 		}
-		text = append(text, corrected(place.verdict, e)...)
+		text = append(text, p.corrected(place.verdict, e)...)
 	}
 	if more > 0 {
 		text = append(text, typeset.Text(fmt.Sprintf("; and %d more", more)))
