@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"slices"
+
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/theme"
@@ -91,23 +93,30 @@ func (p *pager) openColumns(j int, f fill) {
 		return
 	}
 	run := b.columns
-	rest := *run
-	page := *b
-	page.columns, page.height = nil, room
 	warned := len(p.warnings)
 	sheets, next := p.fillColumns(run, room)
+	if tooFull(sheets) && !f.first {
+		p.warnings = p.warnings[:warned]
+		b.height = room + pt // a whole page may be high enough
+		return
+	}
+	page := *b
+	page.columns, page.height = nil, room
 	if next == len(run.list) {
-		page.height, sheets = p.balance(run, room)
+		page.height, sheets = p.balance(run, room, sheets)
 	} else {
+		rest := *run
 		rest.from = next
 		tail := []*slab{{columns: &rest, penalty: must, frames: b.frames}}
 		p.list = append(p.list[:j+1:j+1], append(tail, p.list[j+1:]...)...)
 	}
-	if next > run.from {
-		p.warnings = p.warnings[:warned] // a slab too high for a column is cut by the page, if at all
-	}
 	page.columnsOn(sheets, run)
 	p.list[j] = &page
+}
+
+// tooFull reports whether something is higher than its column.
+func tooFull(sheets []*sheet) bool {
+	return slices.ContainsFunc(sheets, func(sh *sheet) bool { return sh.free < 0 })
 }
 
 // fillColumns fills columns of a height and gives the first slab after them.
@@ -121,18 +130,18 @@ func (p *pager) fillColumns(run *columnRun, height Unit) ([]*sheet, int) {
 }
 
 // balance finds the least height at which columns that fit on a page hold all.
-func (p *pager) balance(run *columnRun, most Unit) (Unit, []*sheet) {
-	least := Unit(0)
-	for most-least > 2*pt {
+func (p *pager) balance(run *columnRun, most Unit, best []*sheet) (Unit, []*sheet) {
+	warned := len(p.warnings)
+	for least := Unit(0); most-least > 2*pt; {
 		middle := (least + most) / 2
-		if _, next := p.fillColumns(run, middle); next == len(run.list) {
-			most = middle
+		if sheets, next := p.fillColumns(run, middle); next == len(run.list) && !tooFull(sheets) {
+			most, best = middle, sheets
 		} else {
 			least = middle
 		}
 	}
-	sheets, _ := p.fillColumns(run, most)
-	return most, sheets
+	p.warnings = p.warnings[:warned]
+	return most, best
 }
 
 // columnsOn makes the slab of a page from its columns. Its origin is at its lower edge.

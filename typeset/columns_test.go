@@ -53,6 +53,16 @@ func TestColumns(t *testing.T) {
 			}
 		}
 	}
+	high := &Columns{Blocks: []Block{sized(100*pt, 250*pt), par(prose), sized(100*pt, 200*pt)}}
+	for _, lines := range []int{1, 30, 40, 44, 48} {
+		d := &Document{Title: "High", Blocks: []Block{&Space{Height: Unit(lines) * Article().Leading}, high}}
+		_, sheets := settle(d, Article())
+		for i, sh := range sheets {
+			if sh.free < 0 {
+				t.Errorf("after %d lines, page %d is too full by %s pt", lines, i+1, (-sh.free).Text())
+			}
+		}
+	}
 	file, _ := write(t, appendix(3, 12, par(prose)), Article())
 	validate(t, file)
 	keep(t, "columns", file)
