@@ -11,9 +11,10 @@ import (
 // Printed formulas are lines of text, as in 2^n - 20*n + 57. Pages set them as
 // mathematics. What is not such a formula is shown as it is.
 
-// mathOf is the TeX of a printed or corrected value that is a formula, or nothing.
+// mathOf is the TeX of a printed or corrected value that is a short formula, or
+// nothing.
 func mathOf(v rederive.Verdict, text string) string {
-	if !strings.HasPrefix(v.Kind, "formula") {
+	if v.Comparison == nil || v.Comparison.Formula == "" || len(text) > mostPrinted {
 		return ""
 	}
 	s := formulaReader{tokens: formulaToken.FindAllString(strings.Trim(text, "`"), -1)}
