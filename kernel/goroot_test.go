@@ -109,7 +109,13 @@ func goTestProgram(file string) (string, bool) {
 	if strings.TrimSpace(first) != "// run" || strings.Contains(text, "//go:build") {
 		return "", false
 	}
+	return wrapProgram(text)
+}
+
+// wrapProgram returns a program as the text of a cell, if it imports what cells may import.
+func wrapProgram(text string) (string, bool) {
 	w := &wrapping{src: text, fset: token.NewFileSet(), info: program.NewInfo()}
+	var err error
 	if w.file, err = parser.ParseFile(w.fset, "", text, parser.SkipObjectResolution); err != nil {
 		return "", false
 	}

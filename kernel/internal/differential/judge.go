@@ -1,6 +1,7 @@
 package differential
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -73,6 +74,27 @@ func (j *Judge) Programs(ctx context.Context, programs []string) ([]Verdict, err
 			return nil, err
 		}
 	}
+}
+
+// Same reports whether the interpreter prints for all programs together what the compiled
+// program does. It does not look for the one that fails.
+func (j *Judge) Same(ctx context.Context, programs []string) (bool, error) {
+	b := &bench{j, programs, make([]Verdict, len(programs)), make([]bool, len(programs))}
+	source, err := b.compile(ctx, b.open())
+	if err != nil || source == nil {
+		return false, cmp.Or(err, errors.New("some programs are illegal or refused"))
+	}
+	o, err := host.RunYaegi(ctx, source, b.errand(len(programs)))
+	if err != nil || !o.Done() {
+		return false, err
+	}
+	texts, _ := outputs(o, len(programs))
+	for i, v := range b.verdicts {
+		if texts[i] != v.Compiled {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // open returns the numbers of the programs that have no verdict.

@@ -191,5 +191,9 @@ func NoConversion(x any, from, to, method string) string {
 	case method != "":
 		return "interface conversion: " + TypeName(x) + " is not " + to + ": missing method " + method
 	}
-	return "interface conversion: " + from + " is " + TypeName(x) + ", not " + to
+	text := "interface conversion: " + from + " is " + TypeName(x) + ", not " + to
+	if TypeName(x) == to {
+		text += " (types from different scopes)"
+	}
+	return text
 }

@@ -31,7 +31,10 @@ func appendValues(e *emitter, expr ast.Expr) (string, bool) {
 	}
 	name := e.helperName(fmt.Sprintf("append%d_", len(names)), text)
 	list := strings.Join(names, ", ")
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(s %s, %s %s) %s { return append(s, %s) }\n", name, text, list, elem, text,
-		list)
+	params := list + " " + elem
+	if holdsSign(t.Underlying().(*types.Slice).Elem()) { // see negativezero.go
+		params, list = "vs ..."+elem, "vs..."
+	}
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(s %s, %s) %s { return append(s, %s) }\n", name, text, params, text, list)
 	return name + "(" + e.exprs(x.Args) + ")", true
 }

@@ -104,7 +104,7 @@ func (e *emitter) askHolders(b *strings.Builder, from, to types.Type) {
 func (e *emitter) mustBe(from, to types.Type) string {
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("must_", f+" "+t)
-	source, target, missing := types.TypeString(from, e.inMain), types.TypeString(to, e.inMain), ""
+	source, target, missing := e.shownType(from), e.shownType(to), ""
 	if isAny(from) {
 		source = "interface {}"
 	}

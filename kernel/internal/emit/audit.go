@@ -123,6 +123,8 @@ func (a *checker) node(n ast.Node) {
 		switch {
 		case n.Tag == nil:
 		case types.IsInterface(e.p.Info.TypeOf(n.Tag)):
+		case a.caseOfOtherType(n):
+			e.refuse(n.Pos(), "a case of another type than the switch").Suggest("convert it")
 		case !types.Comparable(e.p.Info.TypeOf(n.Tag)):
 			e.refuse(n.Pos(), "a switch over what can only be compared with nil").Suggest("use if")
 		}
@@ -136,6 +138,19 @@ func (a *checker) node(n ast.Node) {
 	case *ast.CallExpr:
 		a.call(n)
 	}
+}
+
+// caseOfOtherType reports whether a switch compares values of different types.
+func (a *auditor) caseOfOtherType(s *ast.SwitchStmt) bool {
+	tag := types.Default(a.e.p.Info.TypeOf(s.Tag))
+	for _, c := range s.Body.List {
+		for _, x := range c.(*ast.CaseClause).List {
+			if tv := a.e.p.Info.Types[x]; tv.Value == nil && !tv.IsNil() && !types.Identical(types.Default(tv.Type), tag) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // recoverAgain refuses recover in a loop: where there is nothing to recover, the

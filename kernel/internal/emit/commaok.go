@@ -18,15 +18,26 @@ import (
 
 func commaOK(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(s.Rhs) != 1 || len(s.Lhs) < 2 || program.IsBlank(s.Lhs[0]) && !slices.ContainsFunc(s.Lhs, isPlace) {
+	if !ok || len(s.Rhs) != 1 || len(s.Lhs) < 2 || program.IsBlank(s.Lhs[0]) && !slices.ContainsFunc(s.Lhs, isPlace) &&
+		!e.blankEntry(s) {
 		return false
 	}
 	if _, call := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); call {
 		return false
 	}
+	if e.blankEntry(s) {
+		e.b.WriteString("_ = " + e.expr(s.Rhs[0])) // which may panic
+		return true
+	}
 	names := e.commaOK(s.Rhs[0], e.leftType(s.Lhs[0]))
 	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + names)
 	return true
+}
+
+// blankEntry reports whether the entry of a map is assigned to nothing.
+func (e *emitter) blankEntry(s *ast.AssignStmt) bool {
+	_, index := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr)
+	return index && program.IsBlank(s.Lhs[0]) && program.IsBlank(s.Lhs[1])
 }
 
 func commaOKValues(e *emitter, s *ast.ValueSpec) (string, bool) {

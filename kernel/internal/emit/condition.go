@@ -18,11 +18,11 @@ func condition(e *emitter, stmt ast.Stmt, _ string) bool {
 	e.b.WriteString("switch " + e.init(s.Init))
 	e.clauses(s.Body, func(list []ast.Expr) string {
 		if len(list) == 1 {
-			return e.expr(list[0])
+			return e.inOrder(list[0])
 		}
 		texts := make([]string, len(list))
 		for i, x := range list {
-			texts[i] = e.expr(x)
+			texts[i] = e.inOrder(x)
 		}
 		return "(" + strings.Join(texts, ") || (") + ")"
 	}, func(*ast.CaseClause) {})

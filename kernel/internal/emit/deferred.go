@@ -95,7 +95,7 @@ func (e *emitter) boundFunc(f ast.Expr) string {
 		case len(sel.Index()) == 1:
 			recv = e.copied("recv", "&"+recv)
 		}
-		return recv + "." + f.Sel.Name
+		return recv + "." + e.selected(f.Sel)
 	}
 	return e.expr(ast.Unparen(f))
 }

@@ -42,7 +42,7 @@ func definedFuncMethod(e *emitter, expr ast.Expr) (string, bool) {
 	if !e.isNamedFunc(t) || !isPlace(x.X) {
 		return "", false
 	}
-	return e.typ(t) + "(" + e.expr(x.X) + ")." + x.Sel.Name, true
+	return e.typ(t) + "(" + e.expr(x.X) + ")." + e.selected(x.Sel), true
 }
 
 // isNamedFunc reports whether t is a type that cells declare whose values are functions.

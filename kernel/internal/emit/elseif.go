@@ -18,7 +18,7 @@ func elseIf(e *emitter, stmt ast.Stmt, _ string) bool {
 		return false
 	}
 	alt, ok := s.Else.(*ast.IfStmt)
-	if !ok || alt.Init == nil {
+	if !ok || alt.Init == nil && !e.disordered(alt.Cond) {
 		return false
 	}
 	e.ifHead(s)

@@ -73,8 +73,14 @@ func ForCompiler(p *program.Program, runs Runs) Source {
 func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source {
 	e := newEmitter(p.Program)
 	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
-	e.low = &lowered{table: table, silent: p.Quiet, types: map[string]*dynamic.Type{}}
+	e.low = &lowered{table: table, silent: p.Quiet, shown: p.Shown, types: map[string]*dynamic.Type{}}
 	e.audit()
+	if !slices.Contains(without, "callorder") {
+		e.findShared()
+	}
+	if !slices.Contains(without, "negativezero") {
+		e.findSigned()
+	}
 	e.findBoxes()
 	plans := e.program(runs)
 	e.writeHelpers()
@@ -239,6 +245,7 @@ func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
 		return
 	}
 	e.mark(x.Pos())
+	e.orderCalls(e.given(x)...)
 	kit := e.kit()
 	if part.Value >= 0 {
 		text := e.shown(x)
@@ -260,7 +267,9 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	for i := range names {
 		names[i] = e.name("r")
 	}
-	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x))
+	text := e.expr(x)
+	e.flushHoist()
+	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), text)
 	for _, n := range names {
 		fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, n)
 	}
@@ -296,6 +305,10 @@ func (e *emitter) decl(d ast.Decl) {
 }
 
 func (e *emitter) funcDecl(d *ast.FuncDecl) {
+	if f, ok := e.p.Info.Defs[d.Name].(*types.Func); ok && e.low != nil && e.low.signed[f] {
+		e.signedDecl(d, f)
+		return
+	}
 	e.b.WriteString("\nfunc ")
 	if d.Recv != nil {
 		fmt.Fprintf(e.b, "(%s) ", e.params(d.Recv))

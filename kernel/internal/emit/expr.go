@@ -150,7 +150,7 @@ func (e *emitter) ident(x *ast.Ident) string {
 	if name, ok := e.renamed[e.p.Info.ObjectOf(x)]; ok {
 		return name
 	}
-	return x.Name
+	return e.selected(x)
 }
 
 func (e *emitter) selector(x *ast.SelectorExpr) string {
@@ -162,7 +162,7 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}
 	}
-	return e.expr(x.X) + "." + x.Sel.Name
+	return e.expr(x.X) + "." + e.selected(x.Sel)
 }
 
 func (e *emitter) slice(x *ast.SliceExpr) string {

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -27,7 +28,8 @@ func (e *emitter) forgotten(from types.Type) bool {
 		return false
 	}
 	if types.IsInterface(from) {
-		return hasMethods(from) && !types.Identical(from, errorType) && len(e.holders(from)) > 0
+		return hasMethods(from) && !types.Identical(from, errorType) &&
+			(!e.compiledInterface(from) || len(e.holders(from)) > 0)
 	}
 	return e.declaredByCells(from)
 }
@@ -62,7 +64,7 @@ func (e *emitter) describe(t types.Type) string {
 	if _, ok := e.low.types[key]; ok {
 		return key
 	}
-	d := &dynamic.Type{ID: key, Name: types.TypeString(t, e.inMain), Kind: dynamic.Plain}
+	d := &dynamic.Type{ID: key, Name: e.shownType(t), Kind: dynamic.Plain}
 	e.low.types[key] = d
 	if e.declaredByCells(t) || types.IsInterface(t) {
 		e.describeParts(d, t)
@@ -252,6 +254,25 @@ func (e *emitter) inMain(p *types.Package) string {
 		return "main"
 	}
 	return p.Name()
+}
+
+var copiedName = regexp.MustCompile(`main\.` + program.Reserved + `\w+`)
+
+// shownType returns the text of a type as a compiled program prints it, in which copies of
+// generic types and types of functions have their first names.
+func (e *emitter) shownType(t types.Type) string {
+	text := types.TypeString(t, e.inMain)
+	for more := true; more; {
+		more = false
+		text = copiedName.ReplaceAllStringFunc(text, func(name string) string {
+			if shown, ok := e.low.shown[name]; ok {
+				more = true
+				return shown
+			}
+			return name
+		})
+	}
+	return text
 }
 
 // mayHold reports whether values of a type may have held values in them.

@@ -15,7 +15,8 @@ import (
 func initHead(e *emitter, stmt ast.Stmt, label string) bool {
 	init, without := splitHead(stmt)
 	a, ok := init.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) < 2 {
+	several := ok && a.Tok == token.ASSIGN && len(a.Lhs) > 1
+	if !several && (init == nil || !e.disordered(e.operands(without)...)) {
 		return false
 	}
 	e.b.WriteString("{\n")

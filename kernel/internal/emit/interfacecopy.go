@@ -78,7 +78,11 @@ func (e *emitter) box(text string, from, to types.Type) string {
 		e.helpers[name] = "" // it may need itself
 		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%s}\n", name, f, t, e.holdContent(from, to))
 	} else if !ok {
-		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%sreturn v\n}\n", name, f, t, e.heldAsNil(f, from, to))
+		params := "v " + f + ") " + t + " {\n"
+		if holdsSign(from) { // one of several arguments keeps the sign of zero
+			params = "vs ..." + f + ") " + t + " {\nv := vs[0]\n"
+		}
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(%s%sreturn v\n}\n", name, params, e.heldAsNil(f, from, to))
 	}
 	return name + "(" + text + ")"
 }

@@ -59,21 +59,26 @@ func (e *emitter) syncOf(s *ast.BranchStmt) string {
 
 func (e *emitter) forStmt(s *ast.ForStmt, label string) {
 	e.mark(s.Pos())
-	if e.lowerStmt(s, label) {
-		return
-	}
 	e.hoisting(func() {
+		if e.lowerStmt(s, label) {
+			return
+		}
 		e.b.WriteString(label)
-		e.forHead(s)
-		e.loopBody(label, "", e.backToHead(s), s.Body)
+		first := e.forHead(s)
+		e.loopBody(label, first, e.backToHead(s), s.Body)
 	})
 }
 
 func (e *emitter) rangeStmt(s *ast.RangeStmt, label string) {
 	e.mark(s.Pos())
-	if e.lowerStmt(s, label) {
-		return
-	}
+	e.hoisting(func() {
+		if !e.lowerStmt(s, label) {
+			e.plainRange(s, label)
+		}
+	})
+}
+
+func (e *emitter) plainRange(s *ast.RangeStmt, label string) {
 	if m, ok := e.p.Info.TypeOf(s.X).Underlying().(*types.Map); ok && s.Key != nil {
 		e.rangeMap(s, label, m)
 		return
@@ -90,12 +95,23 @@ func (e *emitter) rangeStmt(s *ast.RangeStmt, label string) {
 	e.loopBody(label, "", "", s.Body)
 }
 
-func (e *emitter) forHead(s *ast.ForStmt) {
+// forHead writes the head of a loop. It returns what must be done first in the body: the
+// condition is tested there if calls come before it.
+func (e *emitter) forHead(s *ast.ForStmt) (first string) {
 	e.b.WriteString("for ")
 	if s.Init != nil || s.Post != nil {
 		e.b.WriteString(e.inline(s.Init) + "; ")
 	}
-	if s.Cond != nil {
+	switch {
+	case s.Cond == nil:
+	case e.disordered(s.Cond):
+		before := e.hoist
+		e.hoist = ""
+		e.orderCalls(s.Cond)
+		text := e.expr(s.Cond)
+		first = fmt.Sprintf("%sif !(%s) {\nbreak\n}\n", e.hoist, text)
+		e.hoist = before
+	default:
 		e.b.WriteString(e.expr(s.Cond))
 	}
 	if s.Init != nil || s.Post != nil {
@@ -106,6 +122,7 @@ func (e *emitter) forHead(s *ast.ForStmt) {
 		}
 	}
 	e.b.WriteString(" ")
+	return first
 }
 
 func (e *emitter) kit() string { return e.pkg("rederive/show/worker", "worker") }

@@ -32,6 +32,7 @@ type lowering struct {
 // first that has something to do counts.
 func lowerings() []lowering {
 	return []lowering{
+		{name: "callorder", expr: orderedName, stmt: callOrder, values: callOrderValues},
 		{name: "constant", expr: constantValue, decl: withoutConstants},
 		{name: "seqtype", typ: seqType},
 		{name: "blankfield", expr: blankField},
@@ -46,6 +47,7 @@ func lowerings() []lowering {
 		{name: "assertion", expr: assertion},
 		{name: "minmax", expr: minMax},
 		{name: "clear", expr: clearBuiltin},
+		{name: "arraylength", expr: arrayLength},
 		{name: "recovered", expr: recovered},
 		{name: "appendvalues", expr: appendValues},
 		{name: "onewaychan", expr: oneWayChan},
@@ -54,6 +56,7 @@ func lowerings() []lowering {
 		{name: "textmethod", expr: printing},
 		{name: "errorsas", expr: errorsAs},
 		{name: "passedresults", expr: passedResults},
+		{name: "negativezero", argument: negativeZero},
 		{name: "argument", argument: argument},
 		{name: "interfacecopy", become: interfaceCopy},
 		{name: "elementcall", become: elementCall},
@@ -64,7 +67,6 @@ func lowerings() []lowering {
 		{name: "assignresults", stmt: assignResults},
 		{name: "commaok", stmt: commaOK, values: commaOKValues},
 		{name: "assignseveral", stmt: assignSeveral, values: severalValues},
-		{name: "mapupdate", stmt: mapUpdate},
 		{name: "assignliteral", stmt: assignLiteral},
 		{name: "definedfunc", stmt: definedFunc, expr: definedFuncMethod},
 		{name: "nilsource", stmt: nilSource},
@@ -96,8 +98,18 @@ func Lowerings() []string {
 type lowered struct {
 	table  []lowering
 	silent map[*ast.FuncDecl]bool  // functions for which no places are noted
+	shown  map[string]string       // what package fmt prints for the names of copied types
 	boxes  map[ast.Expr]types.Type // what expressions become
 	helped []string                // what the numbers in names of helpers mean
+
+	ordered map[ast.Expr]string  // what was computed before the statement being written
+	shared  map[*types.Var]bool  // variables that function literals or pointers share
+	plain   map[*types.Func]bool // functions that only compute a value
+
+	signed   map[*types.Func]bool  // functions that get numbers with a sign in interfaces
+	callees  map[*ast.Ident]bool   // their names where they are called
+	valued   map[types.Object]bool // what is named other than that
+	prologue string                // what the body of the next function begins with
 
 	operands map[ast.Expr]bool // that begin parentheses; nil before beginsParentheses
 	elements map[ast.Expr]bool // that are calls of methods; nil before elementCalls

@@ -34,14 +34,16 @@ func minMax(e *emitter, x ast.Expr) (string, bool) {
 func (e *emitter) extremum(word, op string, x *ast.CallExpr) string {
 	t := e.typ(e.p.Info.TypeOf(x))
 	name := e.helperName(word+"_", t)
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\nif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t, op)
-	if b := e.p.Info.TypeOf(x).Underlying().(*types.Basic); b.Info()&types.IsFloat != 0 {
-		f := e.pkg("math", "math") + "." + strings.ToUpper(word[:1]) + word[1:]
-		e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s { return %s(%s(float64(a), float64(b))) }\n", name, t,
-			t, t, f)
-	}
 	text := fmt.Sprintf("%s(%s)", t, e.expr(x.Args[0]))
+	b := e.p.Info.TypeOf(x).Underlying().(*types.Basic)
 	for _, arg := range x.Args[1:] {
+		if b.Info()&types.IsFloat != 0 {
+			text = fmt.Sprintf("%s(%s.%s(float64(%s), float64(%s)))", t, e.kit(), strings.ToUpper(word[:1])+word[1:],
+				text, e.expr(arg))
+			continue
+		}
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) %s {\nif b %s a {\nreturn b\n}\nreturn a\n}\n", name, t, t,
+			op)
 		text = fmt.Sprintf("%s(%s, %s)", name, text, e.expr(arg))
 	}
 	return text

@@ -28,7 +28,7 @@ func nilReceiver(e *emitter, x ast.Expr) (string, bool) {
 	if name == "" {
 		return "", false
 	}
-	return name + "(" + e.expr(sel.X) + ")." + sel.Sel.Name, true
+	return name + "(" + e.expr(sel.X) + ")." + e.selected(sel.Sel), true
 }
 
 // heldNil returns the name of a helper that panics as Go does if the interface

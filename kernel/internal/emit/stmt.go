@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 )
 
 // body writes the body of a function.
@@ -11,6 +12,7 @@ func (e *emitter) body(sig *types.Signature, b *ast.BlockStmt) {
 	f := &funcScope{sig: sig, body: b}
 	e.funcs = append(e.funcs, f)
 	e.b.WriteString("{\n")
+	e.b.WriteString(e.takePrologue())
 	e.savePlace(f)
 	e.stmts(b.List)
 	if sig.Results().Len() == 0 {
@@ -177,7 +179,13 @@ func (e *emitter) switchStmt(s *ast.SwitchStmt) {
 }
 
 // caseOf writes the list of a case.
-func (e *emitter) caseOf(list []ast.Expr) string { return e.exprs(list) }
+func (e *emitter) caseOf(list []ast.Expr) string {
+	texts := make([]string, len(list))
+	for i, x := range list {
+		texts[i] = e.inOrder(x)
+	}
+	return strings.Join(texts, ", ")
+}
 
 func (e *emitter) ret(s *ast.ReturnStmt) {
 	if len(s.Results) == 0 {

@@ -141,6 +141,15 @@ func Warm() {
 // position is what the interpreter puts before what an assertion panics with.
 var position = regexp.MustCompile(`^\d+:\d+: `)
 
+// reflectWords are the words of the runtime for panics of package reflect.
+var reflectWords = map[string]string{
+	"reflect.MakeSlice: negative len":    "makeslice: len out of range",
+	"reflect.MakeSlice: negative cap":    "makeslice: cap out of range",
+	"reflect.MakeSlice: len > cap":       "makeslice: cap out of range",
+	"reflect.Append: slice overflow":     "growslice: len out of range",
+	"reflect.Value.Grow: slice overflow": "growslice: len out of range",
+}
+
 // recovered words a panic of the interpreter as Go does: what it cannot carry
 // out by reflection for want of a value is a use of nil.
 func recovered(r any) any {
@@ -150,6 +159,9 @@ func recovered(r any) any {
 	text, isText := r.(string)
 	if err, ok := r.(error); ok && position.MatchString(err.Error()) {
 		return runtimeError(position.ReplaceAllString(err.Error(), ""))
+	}
+	if words := reflectWords[text]; words != "" {
+		return runtimeError("runtime error: " + words)
 	}
 	_, isValue := r.(*reflect.ValueError)
 	for _, use := range []string{
@@ -230,6 +242,8 @@ func use(i *interp.Interpreter, importPath string) error {
 			"Equal":        reflect.ValueOf(dynamic.Equal),
 			"Runes":        reflect.ValueOf(dynamic.Runes),
 			"NoConversion": reflect.ValueOf(dynamic.NoConversion),
+			"Min":          reflect.ValueOf(func(a, b float64) float64 { return min(a, b) }),
+			"Max":          reflect.ValueOf(func(a, b float64) float64 { return max(a, b) }),
 			"Clear":        reflect.ValueOf(func(m any) { reflect.ValueOf(m).Clear() }),
 			"Sprint":       reflect.ValueOf(dynamic.Sprint),
 			"Sprintf":      reflect.ValueOf(dynamic.Sprintf),

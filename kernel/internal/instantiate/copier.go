@@ -12,6 +12,7 @@ type copier struct {
 	r       *rewriter
 	w       *world
 	args    map[*types.TypeParam]types.Type
+	list    []types.Type                     // the type arguments in order
 	locals  map[*types.TypeName]*types.Named // types declared inside of functions
 	pos     token.Pos                        // of all that is copied from another package
 	fn      *copiedFunc

@@ -56,11 +56,33 @@ func (r *rewriter) instance(w *world, obj types.Object, args []types.Type, pos t
 	case *types.Func:
 		r.queue = append(r.queue, func() { r.copyFunc(w, obj, name, args, pos) })
 	case *types.TypeName:
+		r.shown["main."+name] = r.shownName(obj, args)
 		r.queue = append(r.queue, func() { r.copyType(w, obj, name, args, pos) })
 	default:
 		r.refuse(pos, "%s of package %s", obj.Name(), obj.Pkg().Name())
 	}
 	return name
+}
+
+// shownName returns what package fmt prints for the name of a copied type.
+func (r *rewriter) shownName(obj types.Object, args []types.Type) string {
+	name := r.inMain(obj.Pkg()) + "." + obj.Name()
+	if len(args) == 0 {
+		return name
+	}
+	words := make([]string, len(args))
+	for i, t := range args {
+		words[i] = types.TypeString(t, r.inMain)
+	}
+	return name + "[" + strings.Join(words, ",") + "]"
+}
+
+// inMain names packages as a compiled program does.
+func (r *rewriter) inMain(p *types.Package) string {
+	if p == r.p.Pkg {
+		return "main"
+	}
+	return p.Name()
 }
 
 // unique returns a name for a copy that no other copy has.
@@ -80,6 +102,7 @@ func (r *rewriter) unique(stem string) string {
 // bind returns a copier that replaces type parameters by type arguments.
 func (r *rewriter) bind(w *world, params *types.TypeParamList, args []types.Type, pos token.Pos) *copier {
 	c := r.copier(w)
+	c.list = args
 	for i := range params.Len() {
 		c.args[params.At(i)] = args[i]
 	}

@@ -41,6 +41,7 @@ type rewriter struct {
 	copies  []ast.Decl // to be added after them
 	parts   []program.Part
 	quiet   map[*ast.FuncDecl]bool
+	shown   map[string]string
 	context *types.Context
 	temps   int
 	recover bool // the program calls recover
@@ -157,6 +158,7 @@ func readWorld(importPath string) *world {
 type Program struct {
 	*program.Program
 	Quiet map[*ast.FuncDecl]bool // copies of compiled functions, which note no place
+	Shown map[string]string      // what package fmt prints for the names of copied types
 }
 
 // Rewrite returns the program that the interpreter gets, or why it gets none.
@@ -165,6 +167,7 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 		p: p, main: newWorld(p.Pkg, p.Info, []*ast.File{p.File}),
 		names: map[string]string{}, taken: map[string]bool{}, imports: map[string]string{},
 		lifted: map[*types.TypeName]bool{},
+		shown:  map[string]string{},
 		hot:    map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
 	}
 	if !r.needed() {
@@ -317,7 +320,7 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 		}
 	}}
 	q.Pkg, _ = conf.Check("main", q.FSet, []*ast.File{q.File}, q.Info)
-	return &Program{Program: &q, Quiet: r.quiet}, r.refused
+	return &Program{Program: &q, Quiet: r.quiet, Shown: r.shown}, r.refused
 }
 
 // refuse notes that the code at pos cannot be rewritten.
