@@ -59,7 +59,7 @@ func (j *Judge) try(ctx context.Context, text string, fault Verdict, edits []edi
 	}
 	var good []edit
 	for i, v := range verdicts {
-		if v.Kind == fault.Kind && sameCause(v.Why, fault.Why) {
+		if v.Kind == fault.Kind && sameCause(v.Why, fault.Why) && !address.MatchString(v.Compiled) {
 			good = append(good, edits[i])
 		}
 	}
@@ -92,6 +92,9 @@ func (j *Judge) applied(ctx context.Context, text string, fault Verdict, good []
 }
 
 var digits = regexp.MustCompile(`\w*\d\w*|"[^"]*"`)
+
+// address is a pointer that is printed, which differs from run to run.
+var address = regexp.MustCompile(`\b0x[0-9a-f]{8,}\b`)
 
 // blank is a line without text.
 var blank = regexp.MustCompile(`\n(\s*\n)+`)

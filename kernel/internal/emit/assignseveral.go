@@ -138,11 +138,48 @@ func (e *emitter) fixed(places []ast.Expr) []string {
 	texts := make([]string, len(places))
 	for i, x := range places {
 		texts[i] = "_"
-		if !program.IsBlank(x) {
+		index, ok := ast.Unparen(x).(*ast.IndexExpr)
+		switch {
+		case program.IsBlank(x):
+		case ok && e.takenLate(index, places):
+			texts[i] = e.held(index.X) + "[" + e.expr(index.Index) + "]"
+		default:
 			texts[i] = e.fix(x)
 		}
 	}
 	return texts
+}
+
+// takenLate reports whether the compiler divides for an index only when it assigns, so that
+// a division by zero comes after the assignments before it: one of variables of the
+// function that nothing else changes, and of lengths.
+func (e *emitter) takenLate(x *ast.IndexExpr, places []ast.Expr) bool {
+	if _, list := e.p.Info.TypeOf(x.X).Underlying().(*types.Slice); !list {
+		return false
+	}
+	divides := false
+	for _, y := range append(allParts(e, x.Index), x.Index) {
+		switch y := y.(type) {
+		case *ast.BinaryExpr:
+			divides = divides || y.Op == token.QUO || y.Op == token.REM
+		case *ast.CallExpr:
+			if !e.p.Info.Types[y.Fun].IsType() && !e.isBuiltin(y.Fun, "len") {
+				return false
+			}
+		case *ast.Ident:
+			v, ok := e.p.Info.Uses[y].(*types.Var)
+			if ok && slices.ContainsFunc(places, func(p ast.Expr) bool { return e.uses(p, v) && p != ast.Expr(x) }) {
+				return false
+			}
+			if ok && e.mayChange(y) && !isSlice(v.Type().Underlying()) {
+				return false
+			}
+		case *ast.ParenExpr, *ast.BasicLit:
+		default:
+			return false
+		}
+	}
+	return divides
 }
 
 func (e *emitter) fix(x ast.Expr) string {

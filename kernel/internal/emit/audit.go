@@ -141,7 +141,7 @@ func (a *checker) node(n ast.Node) {
 }
 
 // caseOfOtherType reports whether a switch compares values of different types.
-func (a *auditor) caseOfOtherType(s *ast.SwitchStmt) bool {
+func (a *checker) caseOfOtherType(s *ast.SwitchStmt) bool {
 	tag := types.Default(a.e.p.Info.TypeOf(s.Tag))
 	for _, c := range s.Body.List {
 		for _, x := range c.(*ast.CaseClause).List {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/kernel/internal/core"
 	"rederive/kernel/internal/dynamic"
 	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
@@ -87,7 +88,25 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 	text := e.writeTypes(e.b.String())
 	e.b = &strings.Builder{}
 	e.b.WriteString(text)
-	return e.done(plans)
+	src := e.done(plans)
+	if len(src.Refused) == 0 && len(without) == 0 {
+		src.Refused = e.outsideCore(src.Text)
+	}
+	return src
+}
+
+// outsideCore refuses what the interpreter must not get: a defect of ours.
+func (e *emitter) outsideCore(text string) (errs rederive.Errors) {
+	for _, o := range core.Check(text) {
+		pos := rederive.Pos{Line: o.Line, Col: o.Col}
+		for _, at := range e.places {
+			if pos.File == "" {
+				pos.File = at.File
+			}
+		}
+		errs.Add(pos, "%s: a defect of rederive", o.Text)
+	}
+	return errs
 }
 
 func newEmitter(p *program.Program) *emitter {
