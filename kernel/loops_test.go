@@ -60,7 +60,6 @@ func loopTimes(t *testing.T, cells []string) (interpreted, compiled map[int]time
 	}
 	errand := host.Errand{
 		Job: worker.Job{Output: outputLimit, Memory: defaultMemory}, Limit: 10 * time.Minute, Cells: len(nb.Cells),
-		Began: func(int) {},
 	}
 	interpreted, compiled = map[int]time.Duration{}, map[int]time.Duration{}
 	dir := t.TempDir()

@@ -145,7 +145,8 @@ func (a *checker) caseOfOtherType(s *ast.SwitchStmt) bool {
 	tag := types.Default(a.e.p.Info.TypeOf(s.Tag))
 	for _, c := range s.Body.List {
 		for _, x := range c.(*ast.CaseClause).List {
-			if tv := a.e.p.Info.Types[x]; tv.Value == nil && !tv.IsNil() && !types.Identical(types.Default(tv.Type), tag) {
+			tv := a.e.p.Info.Types[x]
+			if tv.Value == nil && !tv.IsNil() && !types.Identical(types.Default(tv.Type), tag) {
 				return true
 			}
 		}

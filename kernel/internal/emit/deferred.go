@@ -60,6 +60,11 @@ func (e *emitter) copiedResults(x *ast.CallExpr, t *types.Tuple) []string {
 		args[i] = e.converted(names[i], t.At(i).Type(), program.ParamType(sig, i, false))
 	}
 	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x.Args[0]))
+	for i, arg := range args {
+		if arg != names[i] {
+			args[i] = e.copied("arg", arg)
+		}
+	}
 	return args
 }
 
