@@ -242,6 +242,7 @@ func serveFront() error {
 		return err
 	}
 	if len(job.Filter) > 0 {
+		program.Library().Seal()
 		if err := worker.Filter(job.Filter); err != nil {
 			return err
 		}

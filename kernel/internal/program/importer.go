@@ -37,14 +37,15 @@ type library struct {
 	fset    *token.FileSet
 	std     types.Importer
 	own     map[string]*types.Package
+	find    func() (toolchain.Toolchain, error)
 }
 
 // Library is shared by all notebooks of the process; packages are read when
 // a notebook first imports them.
 var Library = sync.OnceValue(func() *library {
 	fset := token.NewFileSet()
-	l := &library{fset: fset, own: map[string]*types.Package{}}
-	standard := ExportData(toolchain.Find)
+	l := &library{fset: fset, own: map[string]*types.Package{}, find: toolchain.Find}
+	standard := ExportData(func() (toolchain.Toolchain, error) { return l.find() })
 	l.std = importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
 		if file, ok := l.outside[path]; ok {
 			return os.Open(file)
@@ -53,6 +54,14 @@ var Library = sync.OnceValue(func() *library {
 	})
 	return l
 })
+
+// Seal keeps the process to the packages in the binary: one that is confined cannot ask
+// the toolchain.
+func (l *library) Seal() {
+	l.find = func() (toolchain.Toolchain, error) {
+		return toolchain.Toolchain{}, errors.New("there is no toolchain for strangers' cells")
+	}
+}
 
 // use adds the packages of another module. A process that knows one module, as that of
 // the front end does, knows no other.
