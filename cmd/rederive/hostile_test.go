@@ -101,7 +101,7 @@ func compiledNotebooks() map[string]hostile {
 		"environ":  `_, err := os.ReadFile("/proc/self/environ")`,
 		"memory":   `_, err := os.OpenFile("/proc/self/mem", os.O_RDWR, 0)`,
 		"secrets":  `_, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", os.Getppid()))`,
-		"shell":    `_, err := os.StartProcess("/bin/sh", []string{"sh", "-c", "touch /tmp/hostile-made"}, &os.ProcAttr{})`,
+		"shell":    `_, err := os.StartProcess("/bin/sh", []string{"sh", "-c", "> /tmp/hostile-sh"}, &os.ProcAttr{})`,
 		"itself":   `_, err := os.StartProcess("/proc/self/exe", nil, &os.ProcAttr{})`,
 		"parent":   `p, _ := os.FindProcess(os.Getppid()); err := p.Kill()`,
 		"first":    `p, _ := os.FindProcess(1); err := p.Signal(os.Interrupt)`,
