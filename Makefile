@@ -3,13 +3,13 @@
 GO      ?= go
 BIN     := bin/rederive
 GOLDEN  := ./parse ./report ./verify ./figures ./typeset/tex ./show
-FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook ./parse:FuzzInclude ./parse/ipynb:FuzzMarkdown ./cmd/rederive:FuzzOutput ./cmd/rederive/lsp:FuzzServe ./cmd/rederive:FuzzFindClaim ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:FuzzValue ./verify:FuzzChecks ./verify:FuzzFormula ./verify:FuzzLedger ./verify/draft:FuzzPropose \
+FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook ./parse:FuzzInclude ./parse/ipynb:FuzzMarkdown ./cmd/rederive:FuzzOutput ./cmd/rederive/lsp:FuzzServe ./cmd/rederive/jupyter:FuzzMessage ./cmd/rederive:FuzzFindClaim ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:FuzzValue ./verify:FuzzChecks ./verify:FuzzFormula ./verify:FuzzLedger ./verify/draft:FuzzPropose \
 	./typeset:FuzzParagraph ./typeset/tex:FuzzParse ./typeset/mathbox:FuzzLayout ./typeset/font:FuzzSubset \
 	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./figures:FuzzFigure ./report:FuzzReadBibTeX ./solvers/magic:FuzzParse \
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check temml stress remote slurm class release release-check wine vet-all clean
+.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check temml stress remote slurm class jupyter release release-check wine vet-all clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -95,6 +95,10 @@ play: report
 # Run the notebooks of live pages in a browser, and compare with the ledger.
 live-check: live
 	checks/live.sh
+
+# Drive the kernel for Jupyter by Debian's client.
+jupyter: build
+	checks/jupyter.sh
 
 # Compare our MathML with an independent converter.
 temml:

@@ -172,6 +172,10 @@ func WorkerMain() {
 		fmt.Fprintln(os.Stderr, "fatal error:", serveFront())
 		os.Exit(2)
 	}
+	if os.Getenv(sessionVariable) != "" {
+		fmt.Fprintln(os.Stderr, "fatal error:", serveSession())
+		os.Exit(2)
+	}
 	host.WorkerMain()
 }
 

@@ -46,6 +46,7 @@ func commands() []command {
 		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
 		{"convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert},
 		{"serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe},
+		{"jupyter", "install|uninstall|run", "the kernel for Jupyter", cmdJupyter},
 		{"lsp", "", "the language server for editors", cmdLSP},
 		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
 		{"grade", "KEY SUB...", "judge submissions by what the key computes for each student", cmdGrade},

@@ -13,9 +13,9 @@ import (
 	"rederive"
 )
 
-// documentation returns what the source says of a name of package show or a solver,
+// Documentation returns what the source says of a name of package show or a solver,
 // or of the package itself.
-func documentation(pkg, name string) string {
+func Documentation(pkg, name string) string {
 	dir, ok := strings.CutPrefix(pkg, "rederive/")
 	if !ok {
 		return ""

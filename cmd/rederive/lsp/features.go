@@ -52,7 +52,7 @@ func (s *Server) hover(c cursor) (any, error) {
 		text = s.aboutClaim(b, id)
 	} else if b.notebook != nil {
 		if sym := kernel.Lookup(b.notebook, pos); sym != nil {
-			text = "```go\n" + sym.Text + "\n```\n" + documentation(sym.Package, sym.Name)
+			text = "```go\n" + sym.Text + "\n```\n" + Documentation(sym.Package, sym.Name)
 		}
 	}
 	if text == "" {

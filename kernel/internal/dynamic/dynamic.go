@@ -67,6 +67,7 @@ type errorValue struct{ Value }
 type Registry struct {
 	mu    sync.Mutex
 	types map[string]*Type
+	list  string // that was declared last
 }
 
 // Declare declares types, given as a JSON list.
@@ -74,15 +75,21 @@ type Registry struct {
 func (r *Registry) Declare(list string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.types != nil {
+	if r.list == list {
 		return false
 	}
-	r.types = map[string]*Type{}
+	r.list = list
+	if r.types == nil {
+		r.types = map[string]*Type{}
+	}
 	var types []*Type
 	if err := json.Unmarshal([]byte(list), &types); err != nil {
 		panic(fmt.Sprintf("the types of the program: %v", err))
 	}
 	for _, t := range types {
+		if r.types[t.ID] != nil {
+			continue // of an earlier cell of a session
+		}
 		t.registry, t.methods = r, map[string]any{}
 		r.types[t.ID] = t
 	}

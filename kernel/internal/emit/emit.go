@@ -208,7 +208,7 @@ func (e *emitter) step(i, j int) worker.Plan {
 	})
 	declare := ""
 	if e.low != nil {
-		declare = typesFunc + "()\n"
+		declare = TypesFunc + "()\n"
 	}
 	fmt.Fprintf(e.b, "\nfunc %s() {\n%s%s}\n", pl.Func, declare, body)
 	return pl

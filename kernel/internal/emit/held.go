@@ -14,8 +14,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// typesFunc is the function of a program that declares its types.
-const typesFunc = program.Reserved + "types"
+// TypesFunc is the function of a program that declares its types.
+const TypesFunc = program.Reserved + "types"
 
 // keepsTypes reports whether an interface that is not declared by cells keeps the types of
 // values that cells declare: it gets them held by package dynamic.
@@ -188,7 +188,7 @@ func unnamed(list *types.Tuple) (vars []*types.Var) {
 // writeTypes writes the function that declares the types of the program, if it holds any,
 // and otherwise takes the calls of it out of the text.
 func (e *emitter) writeTypes(text string) string {
-	call := typesFunc + "()\n"
+	call := TypesFunc + "()\n"
 	if len(e.low.types) == 0 {
 		return strings.ReplaceAll(text, call, "")
 	}
@@ -200,7 +200,7 @@ func (e *emitter) writeTypes(text string) string {
 	if err != nil {
 		panic(fmt.Sprintf("kernel: describing types: %v", err))
 	}
-	return text + fmt.Sprintf("\nfunc %s() {\nif !%s.Declare(%q) {\nreturn\n}\n%s}\n", typesFunc, e.kit(), data,
+	return text + fmt.Sprintf("\nfunc %s() {\nif !%s.Declare(%q) {\nreturn\n}\n%s}\n", TypesFunc, e.kit(), data,
 		strings.Join(e.low.methods, ""))
 }
 

@@ -70,6 +70,8 @@ func (p *Program) typeError(err error) {
 		return
 	case code == UnusedExpr && p.shown(e):
 		return
+	case code == UnusedImport && p.Outside.Session:
+		return
 	case code == BrokenImport:
 		return // checkImports reports it
 	case continued:

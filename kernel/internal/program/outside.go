@@ -17,6 +17,8 @@ type Outside struct {
 	Resolved bool              // the following is known
 	Exports  map[string]string // files that describe the types of compiled packages
 	Reaches  map[string]string // how those that are not pure reach what is outside
+
+	Session bool // the cells come one by one, and an import may wait for its use
 }
 
 // Has reports whether a path may be that of a package of the module or of one of its

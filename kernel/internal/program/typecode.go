@@ -12,6 +12,7 @@ type TypeCode int64
 // The codes on which something depends.
 const (
 	BrokenImport     TypeCode = 6
+	UnusedImport     TypeCode = 8
 	InvalidInitCycle TypeCode = 9
 	UndeclaredName   TypeCode = 75
 	UnusedExpr       TypeCode = 100

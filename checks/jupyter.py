@@ -1,0 +1,137 @@
+"""Drives the kernel as Jupyter does, with Debian's jupyter_client and nbconvert."""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import jupyter_client
+from jupyter_client.manager import KernelManager
+
+failed = passed = 0
+
+
+def check(name, ok, detail=""):
+    global failed, passed
+    print(("ok   " if ok else "FAIL ") + name, detail)
+    failed += not ok
+    passed += bool(ok)
+
+
+def run(kc, code, **options):
+    outputs = []
+    reply = kc.execute_interactive(code, output_hook=outputs.append, timeout=60, **options)
+    return reply["content"], outputs
+
+
+def text(outputs):
+    parts = []
+    for m in outputs:
+        c = m["content"]
+        if m["msg_type"] == "stream":
+            parts.append(c["text"])
+        elif m["msg_type"] in ("execute_result", "display_data"):
+            parts.append(c["data"]["text/plain"])
+    return "".join(parts).strip()
+
+
+def session(km, kc):
+    reply, out = run(kc, 'import "fmt"')
+    check("import", reply["status"] == "ok")
+    reply, out = run(kc, 'x := 20\nfmt.Println("hello", x)')
+    check("stream", text(out) == "hello 20", text(out))
+    reply, out = run(kc, "x + 22")
+    check("result", text(out) == "42" and any(m["msg_type"] == "execute_result" for m in out), text(out))
+    reply, out = run(kc, 'import "rederive/show"\nshow.Markdown("$x^2$")')
+    data = [m["content"]["data"] for m in out if m["msg_type"] in ("execute_result", "display_data")]
+    check("Markdown", len(data) == 1 and "text/markdown" in data[0], str(data)[:80])
+    reply, out = run(kc, 'show.Plot{Series: []show.Series{{X: []float64{1, 2}, Y: []float64{1, 2}}}, Alt: "two points"}')
+    data = [m["content"]["data"] for m in out if m["msg_type"] in ("execute_result", "display_data")]
+    check("SVG", len(data) == 1 and data[0].get("image/svg+xml", "").startswith("<"), reply.get("evalue", ""))
+    reply, out = run(kc, "[]int{}[x]")
+    check("error", reply["status"] == "error" and reply["traceback"], str(reply.get("evalue")))
+    reply, out = run(kc, "x")
+    check("after an error", text(out) == "20", text(out))
+    reply = kc.complete("fmt.Prin", reply=True, timeout=10)["content"]
+    check("completion", "Println" in reply["matches"] and reply["cursor_start"] == 4, str(reply["matches"]))
+    reply = kc.inspect("fmt.Println", 8, reply=True, timeout=10)["content"]
+    check("inspection", reply["found"], str(reply["data"].get("text/plain"))[:60])
+    for code, want in (("x", "complete"), ("if x > 0 {", "incomplete"), ("x )", "invalid")):
+        reply = kc.is_complete(code, reply=True, timeout=10)["content"]
+        check("is_complete " + want, reply["status"] == want, reply["status"])
+    reply = kc.history(hist_access_type="tail", n=2, reply=True, timeout=10)["content"]
+    check("history", len(reply["history"]) == 2)
+    reply = kc.comm_info(reply=True, timeout=10)["content"]
+    check("comm_info", reply["comms"] == {})
+
+
+def interrupt(km, kc):
+    loop = kc.execute("for { }")
+    queued = kc.execute("x = 3")
+    time.sleep(0.3)
+    start = time.time()
+    km.interrupt_kernel()
+    status = {}
+    while len(status) < 2:
+        m = kc.get_shell_msg(timeout=10)
+        status[m["parent_header"]["msg_id"]] = m["content"]["status"]
+    check("interrupt", status[loop] == "error", "%.3f s" % (time.time() - start))
+    check("queued cells are aborted", status[queued] == "aborted", status[queued])
+    reply, out = run(kc, "x")
+    check("after an interrupt", text(out) == "20", text(out))
+
+
+def speed(kc):
+    times = []
+    for _ in range(50):
+        start = time.perf_counter()
+        kc.execute("x")
+        kc.get_shell_msg(timeout=10)
+        times.append(1000 * (time.perf_counter() - start))
+    times.sort()
+    median = statistics.median(times)
+    check("a trivial cell takes less than 2 ms", median < 2, "median %.2f ms, %.2f to %.2f" % (median, times[0], times[-1]))
+
+
+def convert(rederive, folder):
+    md, nb = os.path.join(folder, "a.md"), os.path.join(folder, "a.ipynb")
+    with open(md, "w") as f:
+        f.write("# A\n\n```go\nimport \"fmt\"\nx := 6\n```\n\n```go\nfmt.Println(7 * x)\n```\n")
+    subprocess.run([rederive, "convert", md, nb], check=True)
+    done = subprocess.run(
+        ["/usr/bin/python3", "-m", "nbconvert", "--to", "notebook", "--execute", "--stdout",
+         "--ExecutePreprocessor.kernel_name=rederive", nb], capture_output=True, text=True)
+    check("nbconvert runs a notebook", done.returncode == 0 and "42\\n" in done.stdout, done.stderr[-300:])
+
+
+def main(rederive):
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["JUPYTER_DATA_DIR"] = folder
+        subprocess.run([rederive, "jupyter", "install"], check=True)
+        km = KernelManager(kernel_name="rederive")
+        start = time.time()
+        km.start_kernel()
+        kc = km.client()
+        kc.start_channels()
+        kc.wait_for_ready(timeout=20)
+        took = time.time() - start
+        check("ready in less than 0.5 s", took < 0.5, "%.3f s" % took)
+        session(km, kc)
+        interrupt(km, kc)
+        speed(kc)
+        km.restart_kernel()
+        kc.wait_for_ready(timeout=20)
+        reply, out = run(kc, "x")
+        check("restart forgets", reply["status"] == "error")
+        kc.stop_channels()
+        km.shutdown_kernel()
+        check("shutdown", not km.is_alive())
+        convert(rederive, folder)
+    print("jupyter_client", jupyter_client.__version__)
+    print("%d passed, %d failed, 0 skipped" % (passed, failed))
+    return failed > 0
+
+
+sys.exit(main(os.path.abspath(sys.argv[1])))

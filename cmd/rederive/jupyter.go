@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"rederive/cmd/rederive/jupyter"
+	"rederive/show/wire"
+)
+
+// cmdJupyter installs the kernel for Jupyter, or is it.
+func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("jupyter", stderr)
+	prefix := fs.String("prefix", "", "install for the Python environment in `DIR` instead of for the user")
+	connection := fs.String("connection", "", "run: the connection `FILE` that Jupyter has written")
+	rest, err := parseArgs(fs, args)
+	if err != nil {
+		return flagExit(err)
+	}
+	verb := ""
+	if len(rest) == 1 {
+		verb = rest[0]
+	}
+	switch verb {
+	case "install", "uninstall":
+		var dir string
+		if dir, err = kernelFolder(*prefix); err == nil && verb == "install" {
+			err = installKernel(dir)
+		} else if err == nil {
+			err = os.RemoveAll(dir)
+		}
+		if err == nil {
+			fmt.Fprintf(stdout, "%sed %s\n", verb, dir)
+		}
+	case "run":
+		err = runKernel(ctx, *connection, *o)
+	default:
+		err = fmt.Errorf("expected install, uninstall or run")
+	}
+	if err != nil {
+		return complainUsage(stderr, "jupyter", err)
+	}
+	return exitOK
+}
+
+// kernelFolder returns the folder of the kernel where Jupyter looks for it.
+func kernelFolder(prefix string) (string, error) {
+	const name = "kernels/rederive"
+	if prefix != "" {
+		return filepath.Join(prefix, "share", "jupyter", name), nil
+	}
+	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
+		return filepath.Join(dir, name), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("finding the folder of Jupyter: %w", err)
+	}
+	if runtime.GOOS == "darwin" {
+		return filepath.Join(home, "Library", "Jupyter", name), nil
+	}
+	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
+		return filepath.Join(dir, "jupyter", name), nil
+	}
+	return filepath.Join(home, ".local", "share", "jupyter", name), nil
+}
+
+// installKernel writes the file by which Jupyter starts this binary.
+func installKernel(dir string) error {
+	exe, err := os.Executable()
+	if err != nil {
+		return fmt.Errorf("finding this program: %w", err)
+	}
+	spec, err := json.MarshalIndent(map[string]any{
+		"argv":         []string{exe, "jupyter", "run", "--connection", "{connection_file}"},
+		"display_name": "Rederive (Go)", "language": "go", "interrupt_mode": "message",
+	}, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("installing the kernel: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "kernel.json"), append(spec, '\n'), 0o644); err != nil {
+		return fmt.Errorf("installing the kernel: %w", err)
+	}
+	return nil
+}
+
+// runKernel is the kernel. An interrupt from the keyboard ends a cell, not the kernel.
+func runKernel(ctx context.Context, file string, o options) error {
+	if file == "" {
+		return fmt.Errorf("run needs --connection FILE (Jupyter passes it)")
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("reading the connection file: %w", err)
+	}
+	c, err := jupyter.ReadConnection(data)
+	if err != nil {
+		return err
+	}
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
+	ctx, stop := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
+	defer stop()
+	k, err := jupyter.Listen(c, jupyter.Host{Version: tool().Version, Forms: jupyterForms, Memory: o.ceiling.Memory})
+	if err != nil {
+		return err
+	}
+	return k.Serve(ctx, interrupts)
+}
+
+// jupyterForms returns the forms of a display for Jupyter, which wants pictures of
+// pixels in base64.
+func jupyterForms(b wire.Bundle) map[string]string {
+	forms := mediaTypes(b)
+	if data := b.Data(wire.SVG); data != nil {
+		forms[string(wire.SVG)] = string(data)
+	}
+	if data := b.Data(wire.PNG); data != nil {
+		forms[string(wire.PNG)] = base64.StdEncoding.EncodeToString(data)
+	}
+	return forms
+}

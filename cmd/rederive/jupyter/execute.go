@@ -1,0 +1,154 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/kernel"
+)
+
+// An execution is what a client asks to be run.
+type execution struct {
+	Code        string            `json:"code"`
+	Silent      bool              `json:"silent"`
+	Store       *bool             `json:"store_history"`
+	Expressions map[string]string `json:"user_expressions"`
+	StopOnError *bool             `json:"stop_on_error"`
+}
+
+// execute runs a cell and publishes what it shows.
+func (k *Kernel) execute(r request) (any, error) {
+	var x execution
+	if err := json.Unmarshal(r.content, &x); err != nil {
+		return nil, fmt.Errorf("reading a request: %w", err)
+	}
+	if !x.Silent {
+		if x.Store == nil || *x.Store {
+			k.count++
+			k.history = append(k.history, entry{k.count, x.Code})
+		}
+		k.publish("execute_input", &r.message, map[string]any{"code": x.Code, "execution_count": k.count})
+	}
+	cell := kernel.SessionCell{ID: cellID(r), Name: fmt.Sprintf("In[%d]", k.count), Code: x.Code}
+	if x.Silent {
+		cell.Name = fmt.Sprintf("silent[%s]", r.header.ID)
+	}
+	err := k.session.Execute(cell, func(out kernel.Shown) {
+		if !x.Silent {
+			k.show(r, out)
+		}
+	})
+	if err == nil {
+		return map[string]any{
+			"status": "ok", "execution_count": k.count, "payload": []any{}, "user_expressions": k.evaluate(x.Expressions),
+		}, nil
+	}
+	content := failure(err, x.Code)
+	if !x.Silent {
+		k.publish("error", &r.message, content)
+	}
+	if x.StopOnError == nil || *x.StopOnError {
+		k.abort()
+	}
+	content["status"], content["execution_count"] = "error", k.count
+	return content, nil
+}
+
+// cellID returns the id that a client gives to a cell, if it does.
+func cellID(r request) string {
+	var meta struct {
+		ID string `json:"cellId"`
+	}
+	_ = json.Unmarshal(r.metadata, &meta)
+	return meta.ID
+}
+
+// show publishes an output.
+func (k *Kernel) show(r request, out kernel.Shown) {
+	switch o := out.Output.(type) {
+	case *rederive.Stream:
+		k.publish("stream", &r.message, map[string]any{"name": o.Name, "text": o.Text})
+	case *rederive.Display:
+		content := map[string]any{"data": k.host.Forms(o.Bundle), "metadata": struct{}{}, "transient": struct{}{}}
+		if !out.Result {
+			k.publish("display_data", &r.message, content)
+			return
+		}
+		delete(content, "transient")
+		content["execution_count"] = k.count
+		k.publish("execute_result", &r.message, content)
+	}
+}
+
+// evaluate says politely that expressions of the front end are not evaluated: they would
+// become part of the session.
+func (k *Kernel) evaluate(expressions map[string]string) map[string]any {
+	all := map[string]any{}
+	for name := range expressions {
+		all[name] = map[string]any{
+			"status": "error", "ename": "unsupported", "evalue": "write the expression into a cell",
+			"traceback": []string{},
+		}
+	}
+	return all
+}
+
+// failure describes an error with its places in the cell.
+func failure(err error, code string) map[string]any {
+	kind, trace := "error", []string{}
+	var errs rederive.Errors
+	var died *kernel.SessionFailure
+	text := err.Error()
+	switch {
+	case errors.As(err, &errs):
+		kind, text = "compile", errs[0].Err.Error()
+		for _, e := range errs {
+			trace = append(trace, pointed(e.Pos, e.Error(), code))
+		}
+	case errors.As(err, &died):
+		kind, text = died.Kind, died.Text
+		trace = append(trace, pointed(died.Pos, died.Error(), code))
+	default:
+		trace = append(trace, text)
+	}
+	return map[string]any{"ename": kind, "evalue": text, "traceback": trace}
+}
+
+// pointed shows a message with the line that it is about.
+func pointed(pos rederive.Pos, message, code string) string {
+	lines := strings.Split(code, "\n")
+	if pos.Line < 1 || pos.Line > len(lines) || pos.Col < 1 {
+		return message
+	}
+	line := lines[pos.Line-1]
+	margin := strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, line[:min(pos.Col-1, len(line))])
+	return message + "\n\t" + line + "\n\t" + margin + "^"
+}
+
+// abort answers the cells that await their turn: one before them has failed.
+func (k *Kernel) abort() {
+	k.mu.Lock()
+	var aborted, rest []request
+	for _, r := range k.queue {
+		if r.header.Type == "execute_request" {
+			aborted = append(aborted, r)
+		} else {
+			rest = append(rest, r)
+		}
+	}
+	k.queue = rest
+	k.mu.Unlock()
+	for _, r := range aborted {
+		k.publish("status", &r.message, map[string]any{"execution_state": "busy"})
+		k.reply(r, "execute_reply", map[string]any{"status": "aborted", "execution_count": k.count})
+		k.publish("status", &r.message, map[string]any{"execution_state": "idle"})
+	}
+}

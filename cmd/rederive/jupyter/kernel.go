@@ -1,0 +1,261 @@
+// Package jupyter is a kernel for Jupyter: it runs cells one by one in a session of
+// package kernel, and speaks the messaging protocol of Jupyter over ZeroMQ.
+//
+//	k, err := jupyter.Listen(connection, host)
+//	err = k.Serve(ctx, interrupts)
+//
+// A client whose messages are forged, malformed or too large is ignored.
+package jupyter
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+	"sync"
+
+	"rederive/kernel"
+	"rederive/show/wire"
+)
+
+// A Connection is the content of a connection file.
+type Connection struct {
+	Transport string `json:"transport"`
+	IP        string `json:"ip"`
+	Shell     int    `json:"shell_port"`
+	Control   int    `json:"control_port"`
+	Stdin     int    `json:"stdin_port"`
+	IOPub     int    `json:"iopub_port"`
+	Heartbeat int    `json:"hb_port"`
+	Key       string `json:"key"`
+	Scheme    string `json:"signature_scheme"`
+}
+
+// ReadConnection reads a connection file.
+func ReadConnection(data []byte) (c Connection, err error) {
+	if err := json.Unmarshal(data, &c); err != nil {
+		return c, fmt.Errorf("reading the connection file: %w", err)
+	}
+	switch {
+	case c.Transport != "tcp":
+		return c, fmt.Errorf("the connection file asks for transport %q, expected tcp", c.Transport)
+	case c.Key != "" && c.Scheme != "hmac-sha256":
+		return c, fmt.Errorf("the connection file asks for signatures %q, expected hmac-sha256", c.Scheme)
+	}
+	return c, nil
+}
+
+// A Host is what the kernel needs from the program.
+type Host struct {
+	Version string
+	Forms   func(wire.Bundle) map[string]string // the forms of a display, by media type
+	Memory  int64                               // that cells may use
+}
+
+// A Kernel serves the clients of one connection.
+type Kernel struct {
+	host    Host
+	signer  signer
+	id      string
+	session *kernel.Session
+
+	shell, control, stdin, iopub, heartbeat *socket
+
+	mu      sync.Mutex
+	queue   []request
+	arrived *sync.Cond
+	ended   bool
+	done    chan struct{}
+
+	count   int // of the cells that have run
+	history []entry
+}
+
+// A request is a message of a client that awaits its turn.
+type request struct {
+	message
+	from   *peer
+	socket *socket
+	ids    [][]byte // that route the answer
+}
+
+// Listen opens the ports of a connection.
+func Listen(c Connection, host Host) (*Kernel, error) {
+	k := &Kernel{host: host, signer: signer{[]byte(c.Key)}, id: rand.Text(), done: make(chan struct{})}
+	k.arrived = sync.NewCond(&k.mu)
+	for _, s := range []struct {
+		to   **socket
+		kind string
+		port int
+		take func(*socket) func(*peer, [][]byte)
+	}{
+		{&k.shell, "ROUTER", c.Shell, k.enqueue},
+		{&k.control, "ROUTER", c.Control, k.controlled},
+		{&k.stdin, "ROUTER", c.Stdin, ignored},
+		{&k.iopub, "PUB", c.IOPub, ignored},
+		{&k.heartbeat, "REP", c.Heartbeat, beat},
+	} {
+		l, err := net.Listen("tcp", net.JoinHostPort(c.IP, strconv.Itoa(s.port)))
+		if err != nil {
+			k.close()
+			return nil, fmt.Errorf("opening the port of the kernel: %w", err)
+		}
+		*s.to = &socket{kind: s.kind, listen: l}
+		(*s.to).handle = s.take(*s.to)
+	}
+	var err error
+	if k.session, err = kernel.NewSession(host.Memory); err != nil {
+		k.close()
+		return nil, err
+	}
+	return k, nil
+}
+
+func ignored(*socket) func(*peer, [][]byte) { return func(*peer, [][]byte) {} }
+
+func beat(*socket) func(*peer, [][]byte) {
+	return func(p *peer, frames [][]byte) { _ = p.write(0, frames...) }
+}
+
+func (k *Kernel) close() {
+	for _, s := range []*socket{k.shell, k.control, k.stdin, k.iopub, k.heartbeat} {
+		if s != nil {
+			s.listen.Close()
+		}
+	}
+	if k.session != nil {
+		k.session.Close()
+	}
+}
+
+// Serve answers until a client asks for the end, or the context ends. Each value of
+// interrupts interrupts the cell that is running.
+func (k *Kernel) Serve(ctx context.Context, interrupts <-chan os.Signal) error {
+	defer k.close()
+	for _, s := range []*socket{k.shell, k.control, k.stdin, k.iopub, k.heartbeat} {
+		go s.serve()
+	}
+	k.publish("status", nil, map[string]any{"execution_state": "starting"})
+	go k.work()
+	for {
+		select {
+		case <-interrupts:
+			k.session.Interrupt()
+		case <-ctx.Done():
+			k.end()
+			return nil
+		case <-k.done:
+			return nil
+		}
+	}
+}
+
+// end makes the kernel end.
+func (k *Kernel) end() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.ended {
+		k.ended = true
+		close(k.done)
+		k.arrived.Broadcast()
+	}
+}
+
+// read reads a request. One that is not right is ignored.
+func (k *Kernel) read(s *socket, p *peer, frames [][]byte) (request, bool) {
+	m, err := k.signer.read(frames)
+	if err != nil {
+		return request{}, false
+	}
+	r := request{message: m, from: p, socket: s}
+	for _, f := range frames {
+		if string(f) == string(delimiter) {
+			break
+		}
+		r.ids = append(r.ids, f)
+	}
+	return r, true
+}
+
+// maxQueue bounds the cells that await their turn.
+const maxQueue = 10_000
+
+// enqueue lets requests of the shell await their turn.
+func (k *Kernel) enqueue(s *socket) func(*peer, [][]byte) {
+	return func(p *peer, frames [][]byte) {
+		r, ok := k.read(s, p, frames)
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if ok && len(k.queue) < maxQueue {
+			k.queue = append(k.queue, r)
+			k.arrived.Signal()
+		}
+	}
+}
+
+// controlled answers requests of the control channel at once.
+func (k *Kernel) controlled(s *socket) func(*peer, [][]byte) {
+	return func(p *peer, frames [][]byte) {
+		if r, ok := k.read(s, p, frames); ok {
+			k.answer(r)
+		}
+	}
+}
+
+// work answers the requests of the shell one by one.
+func (k *Kernel) work() {
+	for {
+		k.mu.Lock()
+		for len(k.queue) == 0 && !k.ended {
+			k.arrived.Wait()
+		}
+		if k.ended {
+			k.mu.Unlock()
+			return
+		}
+		r := k.queue[0]
+		k.queue = k.queue[1:]
+		k.mu.Unlock()
+		k.answer(r)
+	}
+}
+
+// answer answers one request, between the states busy and idle.
+func (k *Kernel) answer(r request) {
+	k.publish("status", &r.message, map[string]any{"execution_state": "busy"})
+	defer k.publish("status", &r.message, map[string]any{"execution_state": "idle"})
+	kind, content, err := k.respond(r)
+	if errors.Is(err, errUnknown) {
+		return
+	}
+	if err != nil {
+		content = map[string]any{"status": "error", "ename": "request", "evalue": err.Error(), "traceback": []string{}}
+	}
+	k.reply(r, kind, content)
+	if kind == "shutdown_reply" {
+		k.publish("shutdown_reply", &r.message, content)
+		k.end()
+	}
+}
+
+// reply sends an answer to the client that asked.
+func (k *Kernel) reply(r request, kind string, content any) {
+	frames, err := k.signer.write(k.id, kind, &r.message, content)
+	if err == nil {
+		_ = r.from.write(0, append(r.ids, frames...)...)
+	}
+}
+
+// publish sends a message to all clients.
+func (k *Kernel) publish(kind string, parent *message, content any) {
+	frames, err := k.signer.write(k.id, kind, parent, content)
+	if err == nil {
+		k.iopub.publish(append([][]byte{[]byte(kind)}, frames...))
+	}
+}
+
+var errUnknown = errors.New("an unknown request")

@@ -1,0 +1,193 @@
+package host
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"reflect"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/traefik/yaegi/interp"
+
+	"rederive/show/worker"
+)
+
+// A Session is a worker that gets its cells one by one.
+type Session struct {
+	p      process
+	frames *bufio.Reader
+	out    int64 // read of its standard output
+	err    int64 // and of its standard error
+	once   sync.Once
+}
+
+// maxFrame bounds one frame of a session, in bytes.
+const maxFrame = 64 << 20
+
+// StartSession starts this binary with a variable in its environment, and gives it
+// the limits of a job.
+func StartSession(name string, job worker.Job) (*Session, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	s := &Session{p: process{cmd: exec.Command(exe)}}
+	s.p.cmd.Env = append(os.Environ(), name+"=1", "GOTRACEBACK=single")
+	if err = s.p.open(); err == nil {
+		err = ownGroup(s.p.cmd)
+	}
+	if err == nil {
+		err = s.p.cmd.Start()
+	}
+	if err != nil {
+		s.p.close()
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	for _, f := range s.p.theirs {
+		f.Close()
+	}
+	s.frames = bufio.NewReaderSize(s.p.frames, 1<<16)
+	if err := s.Ask(job); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Ask sends a request.
+func (s *Session) Ask(request any) error {
+	if err := json.NewEncoder(s.p.job).Encode(request); err != nil {
+		return fmt.Errorf("asking the worker: %w", err)
+	}
+	return nil
+}
+
+// Next returns the next frame. A worker that has ended has no more.
+func (s *Session) Next() (f worker.Frame, err error) {
+	var line []byte
+	for {
+		part, err := s.frames.ReadSlice('\n')
+		if len(line)+len(part) > maxFrame {
+			return f, ErrOverfull
+		}
+		line = append(line, part...)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return f, err
+		}
+	}
+	if countParts(line) > maxParts {
+		return f, ErrOverfull
+	}
+	return f, json.Unmarshal(line, &f)
+}
+
+// Printed returns what was printed since the last call, up to the given sizes.
+func (s *Session) Printed(out, err int64) (stdout, stderr string) {
+	return between(s.p.stdout, &s.out, out), between(s.p.stderr, &s.err, err)
+}
+
+// Size returns how much was printed in all.
+func (s *Session) Size() int64 { return s.p.size() }
+
+// between reads a part of a file, up to the last character that is whole.
+func between(f *os.File, from *int64, to int64) string {
+	info, err := f.Stat()
+	if err != nil || min(info.Size(), to) <= *from {
+		return ""
+	}
+	text, err := io.ReadAll(io.NewSectionReader(f, *from, min(info.Size(), to, *from+maxFrame)-*from))
+	if err != nil {
+		return ""
+	}
+	text = wholeRunes(text)
+	*from += int64(len(text))
+	return string(text)
+}
+
+// wholeRunes cuts off a character of which only the beginning is there.
+func wholeRunes(text []byte) []byte {
+	for i := 1; i <= min(utf8.UTFMax-1, len(text)); i++ {
+		if last := text[len(text)-i:]; utf8.RuneStart(last[0]) {
+			if !utf8.FullRune(last) {
+				return text[:len(text)-i]
+			}
+			return text
+		}
+	}
+	return text
+}
+
+// Place returns the place that the program noted last.
+func (s *Session) Place() int {
+	var page [8]byte
+	if _, err := s.p.page.ReadAt(page[:], 0); err != nil {
+		return 0
+	}
+	return int(binary.NativeEndian.Uint64(page[:]))
+}
+
+// Kill ends the worker, whatever it does.
+func (s *Session) Kill() { _ = killGroup(s.p.cmd.Process) }
+
+// Close ends the worker and releases its files.
+func (s *Session) Close() {
+	s.once.Do(func() {
+		s.Kill()
+		_ = s.p.end()
+		s.p.close()
+	})
+}
+
+// An Interpreter takes a program piece by piece.
+type Interpreter struct {
+	i    *interp.Interpreter
+	used map[string]bool
+}
+
+// NewInterpreter returns an interpreter that knows no program yet.
+func NewInterpreter() *Interpreter {
+	return &Interpreter{interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard}), map[string]bool{}}
+}
+
+// Add adds declarations, the text of a file that imports packages.
+func (n *Interpreter) Add(imports []string, text string) error {
+	for _, path := range imports {
+		if n.used[path] {
+			continue
+		}
+		n.used[path] = true
+		if err := use(n.i, path); err != nil {
+			return err
+		}
+		if path == "rederive/show/worker" {
+			show := map[string]reflect.Value{"Show": reflect.ValueOf(worker.Result)}
+			if err := n.i.Use(interp.Exports{path + "/worker_": show}); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := n.i.Eval("\n" + text)
+	return err
+}
+
+// Func returns a function of the program.
+func (n *Interpreter) Func(name string) (func(), error) {
+	v, err := n.i.Eval(name)
+	if err != nil {
+		return nil, err
+	}
+	run, ok := v.Interface().(func())
+	if !ok {
+		return nil, fmt.Errorf("%s is a %s", name, v.Type())
+	}
+	return run, nil
+}

@@ -1,0 +1,262 @@
+package program
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"rederive"
+)
+
+// Declares lists the names that the code of a cell declares for other cells; a method
+// is called by its type, as in T.Name.
+func Declares(code string) []string {
+	var names []string
+	for _, pc := range piecesOf(code) {
+		for _, d := range declarations(code, pc) {
+			names = append(names, d.name)
+		}
+	}
+	return names
+}
+
+// Forget returns the code of a cell without the declarations of some names, in as many
+// lines and columns. A statement that declares several variables keeps the others.
+func Forget(code string, names map[string]bool) string {
+	text := []byte(code)
+	for _, pc := range piecesOf(code) {
+		list := declarations(code, pc)
+		gone := 0
+		for _, d := range list {
+			if names[d.name] {
+				gone++
+			}
+		}
+		for _, d := range list {
+			switch {
+			case !names[d.name]:
+			case gone == len(list):
+				blank(text, pc.start, pc.end)
+			case d.start < d.end:
+				blank(text, d.start, d.end)
+			default:
+				blank(text, d.at, d.at+len(d.name))
+				text[d.at] = '_'
+			}
+		}
+	}
+	return string(text)
+}
+
+// blank overwrites a part of a text with spaces. Its lines stay.
+func blank(text []byte, from, to int) {
+	for i := from; i < to; i++ {
+		if text[i] != '\n' {
+			text[i] = ' '
+		}
+	}
+}
+
+// A declared name is one that a piece declares. What can be taken out of the piece as a
+// whole has a start and an end.
+type declared struct {
+	name       string
+	at         int
+	start, end int
+}
+
+// piecesOf cuts code; of code that cannot be cut there are no pieces.
+func piecesOf(code string) []piece {
+	var errs rederive.Errors
+	pieces, _ := split(&rederive.Cell{Code: code}, &errs)
+	if len(errs) > 0 {
+		return nil
+	}
+	return pieces
+}
+
+// declarations lists the names that a piece declares.
+func declarations(code string, pc piece) (list []declared) {
+	switch pc.kind {
+	case DefinePiece:
+		for i, name := range pc.names {
+			if name != "_" {
+				list = append(list, declared{name: name, at: pc.nameEnd[i] - len(name)})
+			}
+		}
+		return list
+	case ImportPiece, StmtPiece:
+		return nil
+	}
+	const head = "package p;"
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", head+code[pc.start:pc.end], parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	offset := func(p token.Pos) int { return pc.start + fset.PositionFor(p, false).Offset - len(head) }
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			list = append(list, declaredFunc(d))
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				list = append(list, declaredBy(s, offset)...)
+			}
+		}
+	}
+	return list
+}
+
+func declaredFunc(d *ast.FuncDecl) declared {
+	if d.Recv == nil || len(d.Recv.List) == 0 {
+		return declared{name: d.Name.Name}
+	}
+	of := ""
+	ast.Inspect(d.Recv.List[0].Type, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && of == "" {
+			of = id.Name
+		}
+		return of == ""
+	})
+	return declared{name: of + "." + d.Name.Name}
+}
+
+func declaredBy(s ast.Spec, offset func(token.Pos) int) (list []declared) {
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		list = append(list, declared{name: s.Name.Name, start: offset(s.Pos()), end: offset(s.End())})
+	case *ast.ValueSpec:
+		for _, id := range s.Names {
+			if id.Name != "_" {
+				list = append(list, declared{name: id.Name, at: offset(id.Pos())})
+			}
+		}
+	}
+	return list
+}
+
+// A Completeness says whether a text is a cell, or the beginning of one.
+type Completeness string
+
+// The kinds of texts.
+const (
+	Complete   Completeness = "complete"
+	Incomplete Completeness = "incomplete"
+	Invalid    Completeness = "invalid"
+)
+
+// CompletenessOf reports whether a text can be run, or wants further lines.
+func CompletenessOf(code string) Completeness {
+	var errs rederive.Errors
+	toks, _ := scan(&rederive.Cell{Code: code}, &errs)
+	if len(errs) > 0 {
+		if openEnded(code) {
+			return Incomplete
+		}
+		return Invalid
+	}
+	depth, last := 0, token.EOF
+	for _, t := range toks {
+		switch t.tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth--
+		}
+		if t.tok != token.EOF {
+			last = t.tok
+		}
+	}
+	if depth > 0 || last.IsOperator() && last != token.SEMICOLON {
+		return Incomplete
+	}
+	p := New(&rederive.Notebook{Cells: []*rederive.Cell{{Code: code, Run: true}}}, nil)
+	if p.File == nil {
+		return Invalid
+	}
+	return Complete
+}
+
+// openEnded reports whether a text ends in a comment or a string of several lines.
+func openEnded(code string) bool {
+	for _, end := range []string{"*/", "`"} {
+		var errs rederive.Errors
+		if scan(&rederive.Cell{Code: code + end}, &errs); len(errs) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Selectors lists the fields and methods of a variable of the cells, with their types.
+func (p *Program) Selectors(name string) map[string]string {
+	if p.Pkg == nil {
+		return nil
+	}
+	v, ok := p.Pkg.Scope().Lookup(name).(*types.Var)
+	if !ok {
+		return nil
+	}
+	all := map[string]string{}
+	t := v.Type()
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	visible := func(o types.Object) bool { return o.Exported() || o.Pkg() == p.Pkg }
+	for _, set := range []*types.MethodSet{types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(t))} {
+		for m := range set.Methods() {
+			if visible(m.Obj()) {
+				all[m.Obj().Name()] = types.ObjectString(m.Obj(), p.short)
+			}
+		}
+	}
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		for f := range s.Fields() {
+			if visible(f) {
+				all[f.Name()] = types.ObjectString(f, p.short)
+			}
+		}
+	}
+	return all
+}
+
+// Names lists what the cells declare, with the declarations in short.
+func (p *Program) Names() map[string]string {
+	all := map[string]string{}
+	if p.Pkg == nil {
+		return all
+	}
+	for _, name := range p.Pkg.Scope().Names() {
+		if !strings.HasPrefix(name, Reserved) {
+			all[name] = types.ObjectString(p.Pkg.Scope().Lookup(name), p.short)
+		}
+	}
+	return all
+}
+
+// Imports returns the packages that code imports, by the names that it gives them.
+func Imports(code string) map[string]string {
+	all := map[string]string{}
+	for _, pc := range piecesOf(code) {
+		if pc.kind != ImportPiece {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+code[pc.start:pc.end], parser.ImportsOnly)
+		if err != nil {
+			continue
+		}
+		for _, spec := range f.Imports {
+			path, _ := strconv.Unquote(spec.Path.Value)
+			name := path[strings.LastIndexByte(path, '/')+1:]
+			if spec.Name != nil {
+				name = spec.Name.Name
+			}
+			all[name] = path
+		}
+	}
+	return all
+}

@@ -1,0 +1,148 @@
+package kernel
+
+import (
+	"errors"
+	"strings"
+	"sync"
+
+	"rederive"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/program"
+	"rederive/show/worker"
+)
+
+// A Session runs cells one by one and keeps what they declare, in one worker with the
+// interpreter. Its state is always that of a run of its cells from the first to the last:
+// a cell that is run again, or declares a name again, replaces the old one, and all cells
+// are run again in a fresh worker. So they are after a cell that failed.
+type Session struct {
+	mu          sync.Mutex // of what an interruption needs
+	worker      *host.Session
+	running     bool
+	interrupted bool
+
+	cells []SessionCell // that have run
+	ran   int           // of them, in the worker
+	limit int64         // of the memory
+}
+
+// A SessionCell is a cell as it is run.
+type SessionCell struct {
+	ID   string // the same when a cell is run again; may be empty
+	Name string // the file of its positions
+	Code string
+}
+
+// A Shown output is one of the cell that is run.
+type Shown struct {
+	Output rederive.Output
+	Result bool // the value of its final expression
+}
+
+// NewSession returns a session. Its worker is started ahead.
+func NewSession(memory int64) (*Session, error) {
+	s := &Session{limit: bounded(memory, 0, defaultMemory)}
+	return s, s.start()
+}
+
+// start starts a fresh worker.
+func (s *Session) start() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.worker != nil {
+		s.worker.Close()
+	}
+	w, err := host.StartSession(sessionVariable, worker.Job{Memory: s.limit})
+	s.worker, s.ran = w, 0
+	return err
+}
+
+// Close ends the session.
+func (s *Session) Close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.worker != nil {
+		s.worker.Close()
+	}
+}
+
+// Interrupt ends what the session is running.
+func (s *Session) Interrupt() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.interrupted = s.running; s.running {
+		s.worker.Kill()
+	}
+}
+
+// Execute runs a cell. What is wrong with it, or goes wrong, is in the error, one of
+// [rederive.Errors] or [*SessionFailure]; the session is then as it was before.
+func (s *Session) Execute(c SessionCell, show func(Shown)) error {
+	if strings.TrimSpace(c.Code) == "" {
+		return nil
+	}
+	s.setRunning(true)
+	defer s.setRunning(false)
+	v := &version{s: s, show: show}
+	v.place(c)
+	err := v.run()
+	if err == nil {
+		s.cells = v.cells
+		v.note()
+	} else if s.ran < 0 {
+		err = errors.Join(err, s.start()) // for the next cell
+	}
+	return err
+}
+
+func (s *Session) setRunning(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.running, s.interrupted = on, false
+}
+
+// A SessionFailure is the end of a cell that failed.
+type SessionFailure struct{ *rederive.Failure }
+
+// Error returns the words of the failure, after its place.
+func (f *SessionFailure) Error() string { return f.Pos.String() + ": " + failureText(f.Failure) }
+
+// notebook returns the cells that have run, and another.
+func (s *Session) notebook(c SessionCell) *rederive.Notebook {
+	v := &version{s: s}
+	v.place(c)
+	return sessionNotebook(briefs(v.cells))
+}
+
+// Lookup returns the symbol at a line and column of a cell that was not run yet, or nil.
+func (s *Session) Lookup(c SessionCell, line, col int) *Symbol {
+	nb := s.notebook(c)
+	defer func() { _ = recover() }() // an editor can do without
+	p := program.NewIn(program.Outside{Session: true}, nb, nil)
+	return p.Lookup(rederive.Pos{File: c.Name, Line: line, Col: col})
+}
+
+// Names lists what the cells declare. With the name of a variable it lists its fields
+// and methods.
+func (s *Session) Names(variable string) (all map[string]string) {
+	defer func() { _ = recover() }()
+	p := program.NewIn(program.Outside{Session: true}, sessionNotebook(briefs(s.cells)), nil)
+	if variable != "" {
+		return p.Selectors(variable)
+	}
+	return p.Names()
+}
+
+// Imports returns the packages that code imports, by name.
+func (s *Session) Imports(code string) map[string]string {
+	all := map[string]string{}
+	for _, c := range append(briefs(s.cells), sessionCell{"", code}) {
+		for name, path := range program.Imports(c.Code) {
+			all[name] = path
+		}
+	}
+	return all
+}
+
+// Completeness reports whether code is "complete", "incomplete" or "invalid".
+func Completeness(code string) string { return string(program.CompletenessOf(code)) }

@@ -1,0 +1,122 @@
+package kernel_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"rederive"
+	"rederive/kernel"
+)
+
+// A played session collects what its cells show.
+type played struct {
+	*kernel.Session
+	t *testing.T
+	n int
+}
+
+func play(t *testing.T) *played {
+	s, err := kernel.NewSession(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return &played{s, t, 0}
+}
+
+// run runs a cell and returns the text that it shows.
+func (p *played) run(id, code string) (string, error) {
+	var text strings.Builder
+	p.n++
+	c := kernel.SessionCell{ID: id, Name: fmt.Sprintf("In[%d]", p.n), Code: code}
+	err := p.Execute(c, func(o kernel.Shown) {
+		switch out := o.Output.(type) {
+		case *rederive.Stream:
+			text.WriteString(out.Text)
+		case *rederive.Display:
+			text.WriteString(out.Bundle.Text())
+		}
+	})
+	return text.String(), err
+}
+
+// shows demands what a cell shows.
+func (p *played) shows(id, code, want string) {
+	p.t.Helper()
+	got, err := p.run(id, code)
+	if err != nil || strings.TrimSpace(got) != want {
+		p.t.Errorf("%s: %q, %v, want %q", code, got, err, want)
+	}
+}
+
+// TestSession runs cells one by one: names are kept, and the last definition wins.
+func TestSession(t *testing.T) {
+	p := play(t)
+	p.shows("", "import \"fmt\"", "")
+	p.shows("", "x := 20", "")
+	p.shows("", "func double(n int) int { return 2 * n }", "")
+	p.shows("", "y := double(x) + 2\ny", "42")
+	p.shows("", "fmt.Println(\"hello\", y)", "hello 42")
+	p.shows("", "x := 1", "In[4], In[5]: was run again with this definition; what it showed is out of date")
+	p.shows("", "y", "4")
+}
+
+// TestSessionFails leaves a session as it was before a cell that fails.
+func TestSessionFails(t *testing.T) {
+	p := play(t)
+	p.shows("", "x := []int{1, 2}", "")
+	var errs rederive.Errors
+	if _, err := p.run("", "x +"); !errors.As(err, &errs) || errs[0].Pos.File != "In[2]" {
+		t.Errorf("syntax: %v", err)
+	}
+	if _, err := p.run("", "y := 1\nx + y"); !errors.As(err, &errs) || errs[0].Pos.Line != 2 {
+		t.Errorf("type: %v", err)
+	}
+	var failure *kernel.SessionFailure
+	if _, err := p.run("", "x[0] = 7\n\nx[len(x)]"); !errors.As(err, &failure) || failure.Pos.Line != 3 {
+		t.Errorf("panic: %v", err)
+	}
+	p.shows("", "x[0]", "1")
+}
+
+// TestSessionInterrupt ends a loop that does nothing else.
+func TestSessionInterrupt(t *testing.T) {
+	p := play(t)
+	p.shows("", "x := 5", "")
+	time.AfterFunc(200*time.Millisecond, p.Interrupt)
+	start := time.Now()
+	var failure *kernel.SessionFailure
+	if _, err := p.run("", "for { }"); !errors.As(err, &failure) || failure.Kind != "interrupted" {
+		t.Errorf("%v", err)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	p.shows("", "x", "5")
+}
+
+// TestSessionTypes declares types, methods and generic functions in several cells.
+func TestSessionTypes(t *testing.T) {
+	p := play(t)
+	p.shows("", "import \"fmt\"\ntype T struct{ n int }", "")
+	p.shows("", "func (t T) String() string { return fmt.Sprint(\"T\", t.n) }", "")
+	p.shows("", "func first[E any](list []E) E { return list[0] }", "")
+	p.shows("", "fmt.Println(first([]T{{3}}))", "T3")
+	p.shows("", "fmt.Println(first([]string{\"a\"}), any(T{4}))", "a T4")
+	if got, err := p.run("", "type T struct{ n, m int }\nT{n: 1}.m"); err != nil || !strings.HasPrefix(got, "0In[2], In[4]") {
+		t.Errorf("a type again: %q, %v", got, err)
+	}
+	p.shows("", "fmt.Println(T{n: 5})", "T5")
+}
+
+// TestSessionCell runs a cell again, which is known by its id.
+func TestSessionCell(t *testing.T) {
+	p := play(t)
+	p.shows("a", "x := 1", "")
+	p.shows("b", "x += 1\nx", "2")
+	p.shows("b", "x += 1\nx", "2")
+	p.shows("c", "x * 10", "20")
+}

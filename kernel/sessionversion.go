@@ -1,0 +1,344 @@
+package kernel
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"rederive"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/program"
+	"rederive/show/worker"
+)
+
+// A version is a session as it is after a cell, if that runs.
+type version struct {
+	s        *Session
+	show     func(Shown)
+	cells    []SessionCell
+	target   int // the cell to run
+	replaces bool
+	dropped  []string // cells that no longer run
+	places   []rederive.Pos
+	shown    int64 // output before the cell
+	retried  bool
+}
+
+// place puts a cell into the list: at the end, or where the first is that it replaces.
+func (v *version) place(c SessionCell) {
+	names := map[string]bool{}
+	for _, name := range program.Declares(c.Code) {
+		names[name] = true
+	}
+	v.target = -1
+	for _, old := range v.s.cells {
+		code := program.Forget(old.Code, names)
+		again := c.ID != "" && old.ID == c.ID || strings.TrimSpace(code) == ""
+		if (again || code != old.Code) && v.target < 0 {
+			v.target, v.replaces = len(v.cells), true
+			v.cells = append(v.cells, c)
+		}
+		if old.Code = code; !again {
+			v.cells = append(v.cells, old)
+		}
+	}
+	if v.target < 0 {
+		v.target, v.cells = len(v.cells), append(v.cells, c)
+	}
+}
+
+// run runs the cells that have to be run, and again without those that fail.
+func (v *version) run() error {
+	if v.replaces {
+		if err := v.fit(); err != nil {
+			return err
+		}
+		v.s.ran = -1
+	}
+	for {
+		if v.s.ran < 0 {
+			if err := v.s.start(); err != nil {
+				return err
+			}
+		}
+		again, err := v.once()
+		if !again {
+			return err
+		}
+		v.s.ran = -1
+	}
+}
+
+// fit finds the place of a cell that replaces others: where they were or, if it needs
+// what comes after them, at the end. Cells that do not compile with it are dropped.
+func (v *version) fit() error {
+	first := *v
+	first.cells = slices.Clone(v.cells)
+	err := first.check()
+	if err == nil {
+		*v = first
+		return nil
+	}
+	c := v.cells[v.target]
+	v.cells = append(slices.Delete(v.cells, v.target, v.target+1), c)
+	v.target = len(v.cells) - 1
+	if v.check() != nil {
+		return err
+	}
+	return nil
+}
+
+// check type-checks the cells. What is wrong with the cell to run is the error.
+func (v *version) check() error {
+	for {
+		answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), Check: true})
+		if err != nil {
+			return err
+		}
+		if len(answer.Errs) == 0 {
+			return nil
+		}
+		name, wrong := v.cells[v.target].Name, map[string]bool{}
+		for _, e := range answer.Errs {
+			wrong[e.Pos.File] = true
+		}
+		if wrong[name] || !v.drop(wrong) {
+			return errorsOf(answer.Errs)
+		}
+	}
+}
+
+// drop takes cells out of the list, and reports whether there were any.
+func (v *version) drop(names map[string]bool) bool {
+	target, n := v.cells[v.target].Name, len(v.cells)
+	v.cells = slices.DeleteFunc(v.cells, func(c SessionCell) bool {
+		if names[c.Name] {
+			v.dropped = append(v.dropped, c.Name)
+		}
+		return names[c.Name]
+	})
+	v.target = slices.IndexFunc(v.cells, func(c SessionCell) bool { return c.Name == target })
+	return len(v.cells) < n
+}
+
+func briefs(cells []SessionCell) (list []sessionCell) {
+	for _, c := range cells {
+		list = append(list, sessionCell{c.Name, c.Code})
+	}
+	return list
+}
+
+// ask sends a request and returns the answer.
+func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
+	if v.s.ran < 0 {
+		if err := v.s.start(); err != nil {
+			return a, err
+		}
+	}
+	if err = v.s.worker.Ask(r); err == nil {
+		var f worker.Frame
+		if f, err = v.s.worker.Next(); err == nil {
+			err = json.Unmarshal([]byte(f.Text), &a)
+		}
+	}
+	if err != nil && !v.retried && !v.isInterrupted() { // it had ended before: a goroutine was left behind
+		v.retried, v.s.ran, r.First = true, -1, 0
+		return v.ask(r)
+	}
+	if err != nil {
+		v.s.ran = -1
+		return a, v.death(rederive.Pos{File: v.cells[v.target].Name, Line: 1, Col: 1}, err)
+	}
+	return a, nil
+}
+
+// once asks the worker to run what it has not run yet. It may have to be done again, in
+// a fresh worker.
+func (v *version) once() (again bool, err error) {
+	answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), First: v.s.ran})
+	switch {
+	case err != nil:
+		return false, err
+	case answer.Again:
+		return true, nil
+	case len(answer.Errs) > 0:
+		if answer.Spoiled {
+			v.s.ran = -1
+		}
+		return false, errorsOf(answer.Errs)
+	}
+	v.places = answer.Places
+	cell, err := v.follow()
+	if err == nil {
+		v.s.ran = len(v.cells)
+		return false, nil
+	}
+	v.s.ran = -1
+	if v.isInterrupted() || cell < 0 || cell == v.target {
+		return false, err
+	}
+	return v.drop(map[string]bool{v.cells[cell].Name: true}), err
+}
+
+// flushing is how often what a cell prints is shown while it runs.
+const flushing = 50 * time.Millisecond
+
+// follow passes on what the cells show, until they have run. It returns the cell that
+// failed.
+func (v *version) follow() (cell int, err error) {
+	w := v.s.worker
+	frames, failed, stop := make(chan worker.Frame), make(chan error, 1), make(chan struct{})
+	defer close(stop)
+	go func() {
+		for {
+			f, err := w.Next()
+			if err != nil {
+				failed <- err
+				return
+			}
+			select {
+			case frames <- f:
+			case <-stop:
+				return
+			}
+			if f.Kind == "ran" || f.Kind == "fail" {
+				return
+			}
+		}
+	}()
+	tick := time.NewTicker(flushing)
+	defer tick.Stop()
+	cell = -1
+	for {
+		select {
+		case f := <-frames:
+			v.streams(cell, f.Out, f.Err)
+			switch f.Kind {
+			case "begin":
+				cell, v.shown = f.Cell, f.Out
+			case "display", "result":
+				v.put(cell, Shown{&rederive.Display{Pos: v.at(f.Place), Bundle: f.Bundle}, f.Kind == "result"})
+			case "fail":
+				return cell, &SessionFailure{&rederive.Failure{Pos: v.at(f.Place), Kind: "panic", Text: f.Text}}
+			case "ran":
+				return cell, nil
+			}
+		case <-tick.C:
+			if v.s.worker.Size()-v.shown > outputLimit {
+				w.Kill()
+			}
+			v.streams(cell, math.MaxInt64, 0)
+		case err := <-failed:
+			v.streams(cell, math.MaxInt64, 0)
+			return max(cell, 0), v.death(v.at([]int{w.Place()}), err)
+		}
+	}
+}
+
+func (v *version) put(cell int, out Shown) {
+	if cell == v.target {
+		v.show(out)
+	}
+}
+
+// streams shows what was printed.
+func (v *version) streams(cell int, out, err int64) {
+	stdout, stderr := v.s.worker.Printed(out, err)
+	if stdout != "" {
+		v.put(cell, Shown{Output: &rederive.Stream{Name: "stdout", Text: stdout}})
+	}
+	if stderr != "" {
+		v.put(cell, Shown{Output: &rederive.Stream{Name: "stderr", Text: stderr}})
+	}
+}
+
+// at returns the place with the first of the given numbers.
+func (v *version) at(place []int) rederive.Pos {
+	if len(place) > 0 && place[0] > 0 && place[0] < len(v.places) {
+		return v.places[place[0]]
+	}
+	return rederive.Pos{File: v.cells[v.target].Name, Line: 1, Col: 1}
+}
+
+func (v *version) isInterrupted() bool {
+	v.s.mu.Lock()
+	defer v.s.mu.Unlock()
+	return v.s.interrupted
+}
+
+// death says why the worker has ended.
+func (v *version) death(pos rederive.Pos, err error) error {
+	f := &rederive.Failure{Pos: pos}
+	_, said := v.s.worker.Printed(0, math.MaxInt64)
+	kind, text := host.LastWords(said)
+	switch {
+	case v.isInterrupted():
+		f.Kind, f.Text = "interrupted", "interrupted"
+	case v.s.worker.Size()-v.shown > outputLimit:
+		f.Kind, f.Text = "output", fmt.Sprintf("more than %d bytes of output", outputLimit)
+	case errors.Is(err, host.ErrOverfull):
+		f.Kind, f.Text = "output", err.Error()
+	case kind == "memory":
+		f.Kind, f.Text = kind, fmt.Sprintf("out of memory: the limit is %d MiB", v.s.limit>>20)
+	case kind != "":
+		f.Kind, f.Text = kind, text
+	default:
+		f.Kind, f.Text = "died", "the worker died: "+firstLine(said, err)
+	}
+	return &SessionFailure{f}
+}
+
+// note says what a new definition did to other cells.
+func (v *version) note() {
+	var text strings.Builder
+	if len(v.dropped) > 0 {
+		fmt.Fprintf(&text, "%s: does not run with this definition and was dropped; run it again\n",
+			strings.Join(v.dropped, ", "))
+	}
+	if stale := v.stale(); v.replaces && len(stale) > 0 {
+		fmt.Fprintf(&text, "%s: was run again with this definition; what it showed is out of date\n",
+			strings.Join(stale, ", "))
+	}
+	if text.Len() > 0 {
+		v.show(Shown{Output: &rederive.Stream{Name: "stderr", Text: text.String()}})
+	}
+}
+
+// stale lists the cells that depend on the cell that was run, by the names in them.
+func (v *version) stale() (list []string) {
+	changed := map[string]bool{}
+	for _, name := range program.Declares(v.cells[v.target].Code) {
+		changed[name] = true
+	}
+	for i, c := range v.cells {
+		if i == v.target || !uses(c.Code, changed) {
+			continue
+		}
+		list = append(list, c.Name)
+		for _, name := range program.Declares(c.Code) {
+			changed[name] = true
+		}
+	}
+	return list
+}
+
+// uses reports whether one of the names is in some code.
+func uses(code string, names map[string]bool) bool {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), nil, 0)
+	for {
+		_, tok, lit := s.Scan()
+		if tok == token.EOF {
+			return false
+		}
+		if tok == token.IDENT && names[lit] {
+			return true
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package kernel
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"strings"
+
+	"rederive"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/program"
+	"rederive/show/worker"
+)
+
+// sessionVariable is set in the environment of the worker of a session.
+const sessionVariable = "REDERIVE_SESSION"
+
+// A sessionRequest is what the worker of a session is asked: to check all cells, and to
+// run those from the first on that has not run yet.
+type sessionRequest struct {
+	Cells []sessionCell
+	First int
+	Check bool // only check
+}
+
+// A sessionCell is a cell of a session. Its name is the file of its positions.
+type sessionCell struct {
+	Name, Code string
+}
+
+// A sessionAnswer is what comes before the frames of the cells that are run.
+type sessionAnswer struct {
+	Errs   []complaint    `json:",omitempty"` // if there are any, nothing is run
+	Places []rederive.Pos `json:",omitempty"` // by number
+	Again  bool           `json:",omitempty"` // a fresh worker has to run all cells
+
+	Spoiled bool `json:",omitempty"` // the worker is of no more use
+}
+
+// sessionNotebook puts cells together as a notebook.
+func sessionNotebook(cells []sessionCell) *rederive.Notebook {
+	nb := &rederive.Notebook{Path: "session"}
+	for i, c := range cells {
+		code := strings.TrimSuffix(c.Code, "\n") + "\n"
+		cell := &rederive.Cell{
+			Pos: rederive.Pos{File: c.Name, Line: 1, Col: 1}, Index: i, Code: code, Run: true, Tier: rederive.Quick,
+		}
+		for n := range strings.Count(code, "\n") {
+			cell.Lines = append(cell.Lines, rederive.Pos{File: c.Name, Line: n + 1, Col: 1})
+		}
+		nb.Cells = append(nb.Cells, cell)
+		nb.Includes = append(nb.Includes, rederive.Include{Path: c.Name})
+	}
+	return nb
+}
+
+// A sessionWorker keeps what the cells have declared in the interpreter.
+type sessionWorker struct {
+	interpreter *host.Interpreter
+	known       map[string]string // the text of each declaration
+	runs        int
+}
+
+// serveSession is the worker of a session. It returns only an error.
+func serveSession() error {
+	var job worker.Job
+	in := json.NewDecoder(os.NewFile(worker.JobFile, "job"))
+	if err := in.Decode(&job); err != nil {
+		return fmt.Errorf("reading the job: %w", err)
+	}
+	rest, err := worker.Prepare(&job)
+	if err != nil {
+		return err
+	}
+	requests := make(chan sessionRequest)
+	go func() {
+		in := json.NewDecoder(io.MultiReader(in.Buffered(), rest))
+		for {
+			var r sessionRequest
+			if err := in.Decode(&r); err != nil {
+				os.Exit(3) // the host has ended
+			}
+			requests <- r
+		}
+	}()
+	w := &sessionWorker{interpreter: host.NewInterpreter(), known: map[string]string{}}
+	w.warm()
+	for r := range requests {
+		if err := w.serve(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// warm does ahead what the first cell would wait for.
+func (w *sessionWorker) warm() {
+	em, errs := lowerSession([]sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}})
+	if len(errs) == 0 {
+		_ = w.interpreter.Add(em.Imports, "package main\n\nfunc "+program.Reserved+"warm() {}\n")
+	}
+}
+
+// serve answers one request.
+func (w *sessionWorker) serve(r sessionRequest) (err error) {
+	em, errs := lowerSession(r.Cells)
+	switch {
+	case len(errs) > 0:
+		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
+	case r.Check:
+		return worker.Answer("checked", sessionAnswer{})
+	}
+	w.runs++
+	if err := w.add(em); err != nil {
+		if r.First > 0 {
+			return worker.Answer("checked", sessionAnswer{Again: true})
+		}
+		var errs rederive.Errors
+		last := r.Cells[len(r.Cells)-1]
+		errs.Add(rederive.Pos{File: last.Name, Line: 1, Col: 1}, "the interpreter rejects this: %w", err)
+		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs), Spoiled: true})
+	}
+	if err := worker.Answer("checked", sessionAnswer{Places: em.Places}); err != nil {
+		return err
+	}
+	for _, plan := range em.Plans {
+		if plan.Cell < r.First {
+			continue
+		}
+		run, err := w.interpreter.Func(plan.Func)
+		if err != nil {
+			return err
+		}
+		if !worker.Once(worker.Step{Cell: plan.Cell, Value: -1, Run: run}) {
+			os.Exit(0)
+		}
+	}
+	return worker.Answer("ran", nil)
+}
+
+// lowerSession checks the cells and writes their program for the interpreter.
+func lowerSession(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
+	nb := sessionNotebook(cells)
+	defer func() {
+		if r := recover(); r != nil {
+			errs.Add(rederive.Pos{File: nb.Path}, "a bug in rederive itself: %v", r)
+		}
+	}()
+	p := program.NewIn(program.Outside{Session: true}, nb, nil)
+	if len(p.Errs) > 0 {
+		return em, p.Errs
+	}
+	em = lowered(p, func(worker.Plan) bool { return true })
+	return em, withoutInterpreter("the interpreter cannot run %w", em.Refused)
+}
+
+// add gives the interpreter what is new in a program. It fails if something has
+// changed that is known already.
+func (w *sessionWorker) add(em emit.Source) error {
+	chunks, err := chunksOf(em.Text)
+	if err != nil {
+		return err
+	}
+	types := fmt.Sprintf("%s%d", emit.TypesFunc, w.runs)
+	earlier := map[string]bool{}
+	for name := range w.known {
+		earlier[name] = true
+	}
+	var text strings.Builder
+	text.WriteString("package main\n\n")
+	for _, c := range chunks {
+		compared := strings.ReplaceAll(c.text, emit.TypesFunc+"()\n", "")
+		old, known := w.known[c.name]
+		switch {
+		case c.name == emit.TypesFunc:
+		case known && old == compared:
+			continue
+		case known && c.name != "":
+			return fmt.Errorf("%s has changed", c.name)
+		case earlier[c.of()]:
+			return fmt.Errorf("%s is a new method", c.name)
+		}
+		if c.name != "" {
+			w.known[c.name] = compared
+		}
+		text.WriteString(strings.ReplaceAll(c.text, emit.TypesFunc+"()", types+"()"))
+		text.WriteString("\n\n")
+	}
+	return w.interpreter.Add(em.Imports, text.String())
+}
+
+// A chunk is a declaration of a program; imports have no name.
+type chunk struct{ name, text string }
+
+// of returns the type of a method.
+func (c chunk) of() string {
+	parts := strings.Split(c.name, ".") // receiver, type, method; or type, method
+	if len(parts) < 2 {
+		return ""
+	}
+	return parts[len(parts)-2]
+}
+
+// chunksOf cuts the text of a program into its declarations.
+func chunksOf(text string) ([]chunk, error) {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", text, parser.SkipObjectResolution|parser.ParseComments)
+	if err != nil {
+		return nil, err
+	}
+	offset := func(p token.Pos) int { return fset.PositionFor(p, false).Offset }
+	var list []chunk
+	for _, d := range f.Decls {
+		list = append(list, chunk{chunkName(d, len(list)), text[offset(d.Pos()):offset(d.End())]})
+	}
+	return list, nil
+}
+
+// chunkName names a declaration by what it declares.
+func chunkName(d ast.Decl, n int) string {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		var name strings.Builder
+		if d.Recv != nil {
+			ast.Inspect(d.Recv, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					name.WriteString(id.Name + ".")
+				}
+				return true
+			})
+			return name.String() + d.Name.Name
+		}
+		return d.Name.Name
+	case *ast.GenDecl:
+		if d.Tok == token.IMPORT {
+			return ""
+		}
+		var names []string
+		for _, s := range d.Specs {
+			switch s := s.(type) {
+			case *ast.TypeSpec:
+				names = append(names, s.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range s.Names {
+					names = append(names, id.Name)
+				}
+			}
+		}
+		if name := strings.Trim(strings.Join(names, ","), "_,"); name != "" {
+			return strings.Join(names, ",")
+		}
+	}
+	return fmt.Sprintf("declaration %d", n)
+}

@@ -1,0 +1,53 @@
+package worker
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"rederive/show"
+)
+
+// Prepare makes the process a worker whose cells come one by one: it has the limits of
+// the job, and sends frames. The host writes its requests to the returned file.
+func Prepare(job *Job) (io.Reader, error) {
+	closeOnExec(JobFile, FrameFile, PlaceFile)
+	if err := setLimits(job); err != nil {
+		return nil, err
+	}
+	debug.SetMaxStack(64 << 20)
+	Connect(job, os.NewFile(FrameFile, "frames"))
+	return os.NewFile(JobFile, "requests"), OpenPlace()
+}
+
+// Once runs one step and reports whether it came to its end. After a panic the process
+// sends no more frames.
+func Once(s Step) bool {
+	send(Frame{Kind: "begin", Cell: s.Cell, Value: s.Value})
+	if !runStep(s) {
+		return false
+	}
+	send(Frame{Kind: "end", Cell: s.Cell, Value: s.Value})
+	return true
+}
+
+// Answer sends a frame with a value as JSON.
+func Answer(kind string, v any) error {
+	text, err := json.Marshal(v)
+	if err == nil {
+		send(Frame{Kind: kind, Text: string(text)})
+	}
+	return err
+}
+
+// Result displays the final expression of a cell, as [Show] does, and marks it as the
+// result of the cell.
+func Result(place int, v any) {
+	bundle, err := show.Render(v)
+	if err != nil {
+		panic(fmt.Sprintf("showing the value: %v", err))
+	}
+	send(Frame{Kind: "result", Bundle: bundle, Place: []int{place}})
+}
