@@ -51,7 +51,7 @@ func (k *Kernel) execute(r request) (any, error) {
 		k.publish("error", &r.message, content)
 	}
 	if x.StopOnError == nil || *x.StopOnError {
-		k.abort()
+		k.stop = true
 	}
 	content["status"], content["execution_count"] = "error", k.count
 	return content, nil

@@ -71,7 +71,8 @@ type Kernel struct {
 	ended   bool
 	done    chan struct{}
 
-	count   int // of the cells that have run
+	count   int  // of the cells that have run
+	stop    bool // the cells that await their turn are not run
 	history []entry
 }
 
@@ -236,6 +237,10 @@ func (k *Kernel) answer(r request) {
 		content = map[string]any{"status": "error", "ename": "request", "evalue": err.Error(), "traceback": []string{}}
 	}
 	k.reply(r, kind, content)
+	if kind == "execute_reply" && k.stop {
+		k.stop = false
+		k.abort()
+	}
 	if kind == "shutdown_reply" {
 		k.publish("shutdown_reply", &r.message, content)
 		k.end()

@@ -174,7 +174,8 @@ func CompletenessOf(code string) Completeness {
 	if depth > 0 || last.IsOperator() && last != token.SEMICOLON {
 		return Incomplete
 	}
-	p := New(&rederive.Notebook{Cells: []*rederive.Cell{{Code: code, Run: true}}}, nil)
+	cell := &rederive.Cell{Pos: rederive.Pos{File: "n", Line: 1, Col: 1}, Code: code, Run: true}
+	p := New(&rederive.Notebook{Path: "n", Cells: []*rederive.Cell{cell}}, nil)
 	if p.File == nil {
 		return Invalid
 	}
