@@ -59,7 +59,8 @@ def session(km, kc):
     reply = kc.inspect("fmt.Println", 8, reply=True, timeout=10)["content"]
     check("inspection", reply["found"], str(reply["data"].get("text/plain"))[:60])
     for code, want in (("x", "complete"), ("if x > 0 {", "incomplete"), ("x )", "invalid")):
-        reply = kc.is_complete(code, reply=True, timeout=10)["content"]
+        kc.is_complete(code)
+        reply = kc.get_shell_msg(timeout=10)["content"]
         check("is_complete " + want, reply["status"] == want, reply["status"])
     reply = kc.history(hist_access_type="tail", n=2, reply=True, timeout=10)["content"]
     check("history", len(reply["history"]) == 2)

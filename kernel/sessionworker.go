@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io"
 	"os"
 	"strings"
 
@@ -73,13 +72,11 @@ func serveSession() error {
 	if err := in.Decode(&job); err != nil {
 		return fmt.Errorf("reading the job: %w", err)
 	}
-	rest, err := worker.Prepare(&job)
-	if err != nil {
+	if err := worker.Prepare(&job); err != nil {
 		return err
 	}
 	requests := make(chan sessionRequest)
 	go func() {
-		in := json.NewDecoder(io.MultiReader(in.Buffered(), rest))
 		for {
 			var r sessionRequest
 			if err := in.Decode(&r); err != nil {

@@ -3,7 +3,6 @@ package worker
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"runtime/debug"
 
@@ -11,15 +10,15 @@ import (
 )
 
 // Prepare makes the process a worker whose cells come one by one: it has the limits of
-// the job, and sends frames. The host writes its requests to the returned file.
-func Prepare(job *Job) (io.Reader, error) {
+// the job, and sends frames.
+func Prepare(job *Job) error {
 	closeOnExec(JobFile, FrameFile, PlaceFile)
 	if err := setLimits(job); err != nil {
-		return nil, err
+		return err
 	}
 	debug.SetMaxStack(64 << 20)
 	Connect(job, os.NewFile(FrameFile, "frames"))
-	return os.NewFile(JobFile, "requests"), OpenPlace()
+	return OpenPlace()
 }
 
 // Once runs one step and reports whether it came to its end. After a panic the process
