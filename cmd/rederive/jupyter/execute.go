@@ -43,7 +43,8 @@ func (k *Kernel) execute(r request) (any, error) {
 	})
 	if err == nil {
 		return map[string]any{
-			"status": "ok", "execution_count": k.count, "payload": []any{}, "user_expressions": k.evaluate(x.Expressions),
+			"status": "ok", "execution_count": k.count, "payload": []any{},
+			"user_expressions": k.evaluate(x.Expressions),
 		}, nil
 	}
 	content := failure(err, x.Code)
