@@ -36,7 +36,9 @@ func scanPercentage(_ Kind, text string) (Value, error) {
 func decodePercentage(k Kind, v wire.Value) (Value, error) {
 	out, err := decodeNumber(k, v)
 	if err == nil {
+		floating := out.num.floating
 		out = percentOf(out.num.Rat())
+		out.num.floating = floating
 	}
 	return out, err
 }

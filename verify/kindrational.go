@@ -32,5 +32,7 @@ func decodeNumber(k Kind, v wire.Value) (Value, error) {
 	if !ok {
 		return Value{}, refuse(k, v)
 	}
-	return Value{form: aNumber, num: exact(r)}, nil
+	num := exact(r)
+	num.floating = v.Kind == wire.Float
+	return Value{form: aNumber, num: num}, nil
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -198,7 +199,7 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 				continue
 			}
 			given++
-			if compareValues(a, b) != 0 {
+			if !sameValue(a, b) {
 				differ(s.cells.name(s.cells.rows[r].key, s.cells.columns[i]), a.String(), b.String())
 			}
 		}
@@ -216,9 +217,34 @@ func sameResult(a, b *judgement) bool {
 		return (len(a.wrong) == 0) == (len(b.wrong) == 0)
 	}
 	if a.whole.form != noValue && b.whole.form != noValue {
-		return compareValues(a.whole, b.whole) == 0
+		return sameValue(a.whole, b.whole)
 	}
 	return a.computed == b.computed
+}
+
+// sameValue reports whether two methods gave the same value. Where one of two numbers
+// is a floating-point number, they agree to nine digits.
+func sameValue(a, b Value) bool {
+	switch {
+	case a.form != b.form:
+		return false
+	case a.form == aNumber:
+		return compareValues(a, b) == 0 || (a.num.floating || b.num.floating) && near(a.num, b.inUnitOf(a).num)
+	case len(a.items) > 0:
+		return slices.EqualFunc(a.items, b.items, sameValue)
+	}
+	return compareValues(a, b) == 0
+}
+
+// near reports whether two numbers differ by at most a billionth of the larger one:
+// different algorithms round differently.
+func near(a, b Number) bool {
+	distance := new(big.Rat).Sub(a.Rat(), b.Rat())
+	size := new(big.Rat).Abs(a.Rat())
+	if other := new(big.Rat).Abs(b.Rat()); other.Cmp(size) > 0 {
+		size = other
+	}
+	return distance.Abs(distance).Cmp(size.Mul(size, big.NewRat(1, 1_000_000_000))) <= 0
 }
 
 // second records the cells that a further method gives as well.

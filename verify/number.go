@@ -20,6 +20,8 @@ type Number struct {
 	form string // of a decimal: how it is written canonically
 	// it is written as a percentage
 	percent bool
+
+	floating bool // it was computed with floating-point numbers
 }
 
 var (

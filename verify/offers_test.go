@@ -14,6 +14,7 @@ import (
 // verdict, then what is wrong.
 func TestOffers(t *testing.T) {
 	const integer = "- kind: integer\n- printed: 7\n"
+	const decimal = "- kind: decimal\n- printed: 0.30\n"
 	const openClaim = "- kind: open\n- caveat: c\n"
 	const table = "- kind: table of integer\n- marks: n/c = not computed; blank = none\n\n| n | x | y |\n" +
 		"|---|---|---|\n| 1 | 5 | n/c |\n| 2 | 6 |     |\n"
@@ -100,6 +101,19 @@ func TestOffers(t *testing.T) {
 			show.Claim("a.b", 7, show.Method("x"))
 			show.Claim("a.b", 8, show.Method("y"))
 		}, "mismatch the methods differ: x gives 7, y gives 8"},
+		{"methods round differently", decimal, func() {
+			tenth, fifth := 0.1, 0.2
+			show.Claim("a.b", tenth+fifth, show.Method("x"))
+			show.Claim("a.b", 0.3, show.Method("y"))
+		}, "confirmed"},
+		{"methods differ in the eighth digit", decimal, func() {
+			show.Claim("a.b", 0.3, show.Method("x"))
+			show.Claim("a.b", 0.30000001, show.Method("y"))
+		}, "mismatch the methods differ: x gives 0.3, y gives 0.30000001"},
+		{"exact methods differ in the twelfth digit", decimal, func() {
+			show.Claim("a.b", big.NewRat(3, 10), show.Method("x"))
+			show.Claim("a.b", big.NewRat(300_000_000_001, 1_000_000_000_000), show.Method("y"))
+		}, "mismatch the methods differ: x gives 0.3, y gives 0.300000000001"},
 		{"methods differ in a cell", table, func() {
 			show.Claim("a.b", right, show.Method("x"))
 			show.Claim("a.b", cells(4, 1, "x"), show.Method("y"))
