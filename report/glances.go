@@ -17,6 +17,13 @@ type glance struct {
 // run for it. name names a cell; the rest is words that need no escaping.
 func (b *Book) glances(name func(cell int) string) []glance {
 	var list []glance
+	modules := glance{name: "modules"}
+	for _, m := range b.Run.Modules {
+		modules.texts = append(modules.texts, moduleText(m))
+	}
+	if len(modules.texts) > 0 {
+		list = append(list, modules)
+	}
 	if text := methodText(b); text != "" {
 		list = append(list, glance{"methods", []string{text}})
 	}
@@ -38,6 +45,21 @@ func engineText(r *rederive.Run) string {
 	}
 	if r.Impure {
 		text += "; impure: the notebook imports packages beyond the allow-list"
+	}
+	return text
+}
+
+// moduleText names a module of the notebook: gonum.org/v1/gonum v0.17.0, h1:...
+func moduleText(m rederive.Module) string {
+	text := m.Path
+	if m.Version != "" {
+		text += " " + m.Version
+	}
+	if m.Replace != "" {
+		text += " replaced by " + m.Replace
+	}
+	if m.Sum != "" {
+		text += ", " + m.Sum
 	}
 	return text
 }

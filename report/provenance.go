@@ -99,13 +99,31 @@ func Statement(b *Book, outputs []Output, by Program) ([]byte, error) {
 	program.Annotations = factsOf(b)
 	*c = append(*c, program)
 	for _, m := range by.Modules {
-		d := descriptor{Name: m.Path, URI: "pkg:golang/" + m.Path + "@" + m.Version}
-		if m.Sum != "" {
-			d.Annotations = map[string]string{"sum": m.Sum}
-		}
-		*c = append(*c, d)
+		*c = append(*c, moduleDescriptor(m.Path, m.Path, m.Version, m.Sum, ""))
+	}
+	for _, m := range b.Run.Modules {
+		*c = append(*c, moduleDescriptor("of the notebook: "+m.Path, m.Path, m.Version, m.Sum, m.Replace))
 	}
 	return indented(s)
+}
+
+// moduleDescriptor describes a Go module. Without a version it is that of the notebook.
+func moduleDescriptor(name, path, version, sum, replace string) descriptor {
+	d := descriptor{Name: name, URI: "pkg:golang/" + path}
+	if version != "" {
+		d.URI += "@" + version
+	}
+	facts := map[string]string{}
+	if sum != "" {
+		facts["sum"] = sum
+	}
+	if replace != "" {
+		facts["replace"] = replace
+	}
+	if len(facts) > 0 {
+		d.Annotations = facts
+	}
+	return d
 }
 
 func factsOf(b *Book) runFacts {
