@@ -151,6 +151,24 @@ func cmdVersion(_ context.Context, args []string, stdout, stderr io.Writer) int 
 		return complainUsage(stderr, "version", fmt.Errorf("unexpected argument %q", rest[0]))
 	}
 	t := tool()
-	fmt.Fprintf(stdout, "rederive %s %s\n", t.Version, t.Go)
+	fmt.Fprintf(stdout, "rederive %s %s%s\n", t.Version, t.Go, commit())
 	return exitOK
+}
+
+// commit says from which commit this program was built, if the build has noted it.
+func commit() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	text := ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			text = ", commit " + s.Value + text
+		case s.Key == "vcs.modified" && s.Value == "true":
+			text += ", with changes"
+		}
+	}
+	return text
 }
