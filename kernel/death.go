@@ -54,6 +54,9 @@ func (r *recorder) cause(last string) (kind, text string) {
 	switch kind, text = host.LastWords(last); {
 	case kind == "memory" || kind == "" && r.o.Starved(r.e.job.Memory):
 		return "memory", fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
+	case len(r.o.Frames) == 0 && r.em.OutsideDigest != "":
+		return "died", fmt.Sprintf("a package of the module ended the program before the first cell: %s",
+			firstLine(last, r.o.Exit))
 	case len(r.o.Frames) == 0:
 		return "defect", fmt.Sprintf("the worker ended before the first cell: %s", firstLine(last, r.o.Exit))
 	case kind != "":

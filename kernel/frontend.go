@@ -6,6 +6,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"go/types"
 	"os"
 	"path"
 	"path/filepath"
@@ -19,10 +20,12 @@ import (
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/extract"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/modules"
 	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/symbols"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
@@ -215,18 +218,40 @@ func rests(p *program.Program) map[int]rest {
 
 // lowered writes a program for the interpreter.
 func lowered(p *program.Program, runs emit.Runs) emit.Source {
-	if wanted := p.Wanted(); wanted != nil {
-		var refused rederive.Errors
-		for _, w := range wanted {
-			refused.Add(w.Pos, "package %s", w.Path)
-		}
-		return emit.Source{Refused: refused}
-	}
 	plain, refused := instantiate.Rewrite(p)
 	if len(refused) > 0 {
 		return emit.Source{Refused: refused}
 	}
-	return emit.ForInterpreter(plain, runs)
+	source := emit.ForInterpreter(plain, runs)
+	if len(source.Refused) == 0 {
+		addWorker(p, &source)
+	}
+	return source
+}
+
+// addWorker adds the program of a worker that knows what the program imports, if this
+// binary does not know all of it.
+func addWorker(p *program.Program, source *emit.Source) {
+	var unknown []*types.Package
+	for _, path := range source.Imports {
+		if _, known := symbols.Symbols(path); known || path == program.Module+"show/worker" {
+			continue
+		}
+		pkg, err := program.Library().Import(path)
+		if err != nil {
+			source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "package %s: %w", path, err)
+			return
+		}
+		unknown = append(unknown, pkg)
+	}
+	if len(unknown) == 0 {
+		return
+	}
+	text, err := extract.Worker(unknown)
+	if err != nil {
+		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
+	}
+	source.Worker, source.WorkerImports = string(text), extract.Imports(unknown)
 }
 
 // serveFront is the front end in its own process. It returns only an error.
@@ -275,10 +300,12 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		return f, nil
 	}
 	job.Outside.Resolved, job.Outside.Exports, job.Outside.Reaches = true, graph.Exports, graph.Reaches
+	job.Outside.Sources = graph.Sources
 	if f, err = o.frontOnce(ctx, job); err == nil {
 		f.graph = graph
-		f.Plain.Source.Outside = graph.Link
-		f.Plain.Source.OutsideDigest = graph.Digest
+		for _, source := range []*emit.Source{&f.Plain.Source, &f.Lowered.Source} {
+			source.Outside, source.OutsideDigest = graph.Link, graph.Digest
+		}
 	}
 	return f, err
 }

@@ -124,7 +124,7 @@ func (e *execution) work(
 	if engine == Go {
 		return host.RunGo(ctx, em, task, dir, e.o.Fresh && !alone)
 	}
-	return host.RunYaegi(ctx, em, task)
+	return host.RunYaegi(ctx, em, task, dir, e.o.Fresh && !alone)
 }
 
 // storeOutcome writes an outcome as the cache keeps it.

@@ -24,6 +24,7 @@ import (
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
 	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/interpret"
 	"rederive/kernel/internal/symbols"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
@@ -96,7 +97,7 @@ func Work(job []byte, frames io.Writer) error {
 		return fmt.Errorf("reading the job: %w", err)
 	}
 	worker.Connect(&j, frames)
-	return host.Interpret(&j)
+	return interpret.Interpret(&j)
 }
 
 // Warm readies the interpreter: the first program that it runs takes longer than others.

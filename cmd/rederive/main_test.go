@@ -45,10 +45,11 @@ func TestEscape(t *testing.T) {
 func runScripts(t *testing.T, dir string) {
 	// The compiled engine needs Go's build cache, or each script would build the
 	// standard library again.
-	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
+	caches := strings.Fields(string(out))
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
 		RequireExplicitExec: true,
@@ -57,7 +58,8 @@ func runScripts(t *testing.T, dir string) {
 			e.Setenv("XDG_CACHE_HOME", e.WorkDir+"/cache")
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("BIN", filepath.SplitList(e.Getenv("PATH"))[0]) // a PATH without Go
-			e.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
+			e.Setenv("GOCACHE", caches[0])
+			e.Setenv("GOMODCACHE", caches[1])
 			return nil
 		},
 		Condition: func(name string) (bool, error) {

@@ -226,7 +226,7 @@ func (b *bench) errand(programs int) host.Errand {
 // interpret interprets some programs, and compares. Where it does not come to the end, it
 // goes on with fewer.
 func (b *bench) interpret(ctx context.Context, open []int, source *emit.Source) error {
-	o, err := host.RunYaegi(ctx, source, b.errand(len(open)))
+	o, err := host.RunYaegi(ctx, source, b.errand(len(open)), b.Cache, false)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func (e *emitter) audit() {
 	}
 	for _, spec := range e.p.File.Imports {
 		importPath, _ := strconv.Unquote(spec.Path.Value)
-		if _, known := symbols.Symbols(importPath); !known {
+		if _, known := symbols.Symbols(importPath); !known && e.p.Outside.Exports[importPath] == "" {
 			e.refuse(spec.Path.Pos(), "package %s, which is beyond the list", importPath)
 		}
 	}

@@ -47,6 +47,11 @@ type Source struct {
 
 	Outside       map[string]string // compiled packages of other modules, by path
 	OutsideDigest string            // of them
+
+	// Worker, if it is set, is the program of a worker of the interpreter that knows
+	// packages which this binary does not know.
+	Worker        string
+	WorkerImports []string
 }
 
 // Runs says which cells and inline values are executed.

@@ -1,17 +1,14 @@
-// Command gen writes package symbols: for every package that cells may import
-// a file with its symbols for the interpreter, and an archive with the export
-// data of the standard library for the type checker.
+// Command gen writes what the kernel carries for machines without a Go toolchain, or
+// without this module: for every package that cells may import a file with its symbols for
+// the interpreter, an archive with the export data of the standard library for the type
+// checker, and an archive with the sources of yaegi for workers that know the packages of
+// a Go module.
 //
-//	go run ./kernel/internal/gen        # writes kernel/internal/symbols
-//
-// Generic functions and types have no value at run time and are left out; the
-// kernel instantiates those of the standard library from sources of its own.
+//	go run ./kernel/internal/gen        # in the root of this module
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"go/format"
 	"go/importer"
 	"go/token"
 	"go/types"
@@ -22,6 +19,7 @@ import (
 	"strings"
 
 	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/extract"
 )
 
 // prefix begins the names of the generated files.
@@ -30,12 +28,12 @@ const prefix = "zz_"
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
-	if err := generate("kernel/internal/symbols"); err != nil {
+	if err := generate("kernel/internal"); err != nil {
 		log.Fatal(err)
 	}
 }
 
-// generate writes package symbols into a folder.
+// generate writes the files into the folders of their packages, which are in dir.
 func generate(dir string) error {
 	own, err := list("./show", "./solvers/...")
 	if err != nil {
@@ -45,9 +43,13 @@ func generate(dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeTypes(filepath.Join(dir, "types.zip"), std); err != nil {
+	if err := writeTypes(filepath.Join(dir, "exports", "types.zip"), std); err != nil {
 		return err
 	}
+	if err := writeYaegi(filepath.Join(dir, "interpret", "yaegi.zip")); err != nil {
+		return err
+	}
+	dir = filepath.Join(dir, "symbols")
 	if err := removeOld(dir); err != nil {
 		return err
 	}
@@ -91,12 +93,9 @@ func writeSymbols(dir string, own, std []listed, exports map[string]string) erro
 }
 
 func writePackage(dir string, pkg *types.Package) error {
-	w := newWriter(pkg)
-	var b bytes.Buffer
-	w.file(&b)
-	src, err := format.Source(b.Bytes())
+	src, err := extract.Table(pkg)
 	if err != nil {
-		return fmt.Errorf("%w\n%s", err, b.String())
+		return err
 	}
 	name := prefix + strings.ReplaceAll(pkg.Path(), "/", "_") + ".go"
 	return os.WriteFile(filepath.Join(dir, name), src, 0o644)

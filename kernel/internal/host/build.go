@@ -26,7 +26,8 @@ type builder struct {
 	memory  int64 // of each process
 	limit   time.Duration
 
-	untrusted bool // strangers wrote the program: the system confines the tools
+	interpreter bool // the program is a worker of the interpreter
+	untrusted   bool // strangers wrote the program: the system confines the tools
 }
 
 // Prepare finds the toolchain, and for programs that import some of the given packages
@@ -103,14 +104,15 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 		return "", fmt.Errorf("compiling the notebook: %w", err)
 	}
 	direct := b.link(ctx, dir, bin)
-	if direct == nil || len(b.em.Outside) > 0 || ctx.Err() != nil || errors.As(direct, new(*Rejection)) ||
+	linked := len(b.em.Outside) > 0 || b.interpreter // the go command would not know the packages
+	if direct == nil || linked || ctx.Err() != nil || errors.As(direct, new(*Rejection)) ||
 		errors.As(direct, new(*Excess)) {
 		return bin, direct
 	}
 	if b.untrusted {
 		return "", fmt.Errorf("compiling the notebook within the boundary: %w", direct)
 	}
-	if err := unpack(filepath.Join(dir, "module")); err != nil {
+	if err := b.unpack(filepath.Join(dir, "module")); err != nil {
 		return "", fmt.Errorf("unpacking the sources: %w", err)
 	}
 	cmd := b.command(ctx, dir, b.tc.Path,
@@ -174,11 +176,15 @@ func (b *builder) judge(ctx context.Context, said string, err error) error {
 	return fmt.Errorf("compiling the notebook: %w\n%s", err, strings.TrimSpace(said))
 }
 
-// unpack writes the packages that cells import as a module.
-func unpack(module string) error {
-	err := toolchain.EachSource(func(name string, data []byte) error {
+// unpack writes the packages that the program imports as a module.
+func (b *builder) unpack(module string) error {
+	unpackFile := func(name string, data []byte) error {
 		return write(filepath.Join(module, filepath.FromSlash(name)), data)
-	})
+	}
+	if b.interpreter {
+		return toolchain.EachInterpreterFile(unpackFile)
+	}
+	err := toolchain.EachSource(unpackFile)
 	return errors.Join(err, write(filepath.Join(module, "go.mod"), []byte("module rederive\n\ngo 1.26.0\n")))
 }
 

@@ -22,23 +22,40 @@ import (
 // leastMemory is what a compilation may use, even if the program may use less.
 const leastMemory = 2 << 30
 
+// leastLimit is how long a compilation may take, whatever the program may: the first one
+// compiles the packages that all programs import.
+const leastLimit = 5 * time.Minute
+
 // RunGo compiles a program and runs it.
 func RunGo(ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool) (*Outcome, error) {
-	bin, release, err := compile(ctx, em, e, dir, fresh)
+	e.quit = true
+	return runBuilt(ctx, em, e, dir, fresh, false)
+}
+
+// runBuilt builds a worker, which is the compiled notebook or has the interpreter, and
+// runs it.
+func runBuilt(
+	ctx context.Context, em *emit.Source, e Errand, dir string, fresh, interpreter bool,
+) (*Outcome, error) {
+	bin, release, err := compile(ctx, em, e, dir, fresh, interpreter)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	e.quit, e.start = true, startProgram
+	traceback := "GOTRACEBACK=crash"
+	if interpreter {
+		traceback = "GOTRACEBACK=single"
+	}
+	e.start = startProgram
 	for pause := time.Millisecond; ; pause *= 2 {
 		cmd := exec.Command(bin)
-		cmd.Env = append(e.Env[:len(e.Env):len(e.Env)], "GOTRACEBACK=crash")
+		cmd.Env = append(e.Env[:len(e.Env):len(e.Env)], traceback)
 		o, err := runWorker(ctx, cmd, e)
 		switch {
 		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:
 			time.Sleep(pause) // a process that is just starting has the file open
 		case errors.Is(err, fs.ErrNotExist) && !fresh:
-			return RunGo(ctx, em, e, dir, true) // the cache was emptied meanwhile
+			return runBuilt(ctx, em, e, dir, true, interpreter) // the cache was emptied meanwhile
 		default:
 			return o, err
 		}
@@ -53,13 +70,17 @@ func programs(dir string) cache.Store {
 // compile returns the path of the compiled program, which is in the cache or, if
 // that cannot be written, in a folder that release removes.
 func compile(
-	ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool,
+	ctx context.Context, em *emit.Source, e Errand, dir string, fresh, interpreter bool,
 ) (bin string, release func(), err error) {
 	tc, err := toolchain.Find()
 	if err != nil {
 		return "", nil, err
 	}
-	sources, err := toolchain.SourcesDigest()
+	digest := toolchain.SourcesDigest
+	if interpreter {
+		digest = toolchain.InterpreterDigest
+	}
+	sources, err := digest()
 	if err != nil {
 		return "", nil, err
 	}
@@ -76,7 +97,8 @@ func compile(
 	}
 	b := builder{
 		tc: tc, sources: sources, em: em, store: store,
-		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, time.Minute), untrusted: e.Untrusted,
+		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, leastLimit), untrusted: e.Untrusted,
+		interpreter: interpreter,
 	}
 	bin, release, err = b.build(ctx)
 	if err != nil {

@@ -76,7 +76,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 			return tools, list, nil
 		}
 	}
-	if err := unpack(filepath.Join(dir, "module")); err != nil {
+	if err := b.unpack(filepath.Join(dir, "module")); err != nil {
 		return "", "", fmt.Errorf("unpacking the sources: %w", err)
 	}
 	args := []string{

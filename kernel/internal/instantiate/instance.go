@@ -54,6 +54,10 @@ func (r *rewriter) instance(w *world, obj types.Object, args []types.Type, pos t
 	}
 	switch obj := obj.(type) {
 	case *types.Func:
+		if w.funcs[obj.Name()].Body == nil {
+			r.refuse(pos, "%s of package %s, which is not written in Go", obj.Name(), obj.Pkg().Name())
+			return name
+		}
 		r.queue = append(r.queue, func() { r.copyFunc(w, obj, name, args, pos) })
 	case *types.TypeName:
 		r.shown["main."+name] = r.shownName(obj, args)

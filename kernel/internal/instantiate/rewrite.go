@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"go/types"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strconv"
@@ -60,7 +61,7 @@ const (
 const mostCopies = 2000
 
 // A world is a package whose declarations can be copied: the notebook, a
-// package of this module, or one of package generic.
+// package of this module or of that of the notebook, or one of package generic.
 type world struct {
 	pkg     *types.Package
 	info    *types.Info
@@ -110,7 +111,7 @@ func (r *rewriter) world(pkg *types.Package) *world {
 	defer worlds.Unlock()
 	w, ok := worlds.read[pkg.Path()]
 	if !ok {
-		w = readWorld(pkg.Path())
+		w = r.readWorld(pkg.Path())
 		if worlds.read == nil {
 			worlds.read = map[string]*world{}
 		}
@@ -119,31 +120,41 @@ func (r *rewriter) world(pkg *types.Package) *world {
 	return w
 }
 
-func readWorld(importPath string) *world {
-	var sources fs.FS = generic.Sources
-	dir := importPath
-	if rest, ok := strings.CutPrefix(importPath, program.Module); ok {
-		sources, dir = rederive.Sources, rest
-	}
-	names, err := fs.Glob(sources, path.Join(dir, "*.go"))
-	if err != nil || len(names) == 0 {
-		return nil
-	}
+// readWorld reads the sources of a package: of the standard library as the binary
+// carries it, of this module, or of the module in which the notebook is.
+func (r *rewriter) readWorld(importPath string) *world {
 	fset := token.NewFileSet()
 	var files []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		src, err := fs.ReadFile(sources, name)
+	add := func(name string, src []byte, err error) bool {
 		if err != nil {
-			return nil
+			return false
 		}
 		f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
-		if err != nil {
+		files = append(files, f)
+		return err == nil
+	}
+	for _, name := range r.p.Outside.Sources[importPath] {
+		src, err := os.ReadFile(name)
+		if !add(name, src, err) {
 			return nil
 		}
-		files = append(files, f)
+	}
+	if len(files) == 0 {
+		var sources fs.FS = generic.Sources
+		dir := importPath
+		if rest, ok := strings.CutPrefix(importPath, program.Module); ok {
+			sources, dir = rederive.Sources, rest
+		}
+		names, _ := fs.Glob(sources, path.Join(dir, "*.go"))
+		for _, name := range names {
+			src, err := fs.ReadFile(sources, name)
+			if !strings.HasSuffix(name, "_test.go") && !add(name, src, err) {
+				return nil
+			}
+		}
+	}
+	if len(files) == 0 {
+		return nil
 	}
 	info := program.NewInfo()
 	conf := types.Config{Importer: program.Library(), GoVersion: program.GoVersion}

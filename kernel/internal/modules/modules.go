@@ -33,16 +33,18 @@ type Graph struct {
 	Link    map[string]string // those, and what they import of the standard library
 	Reaches map[string]string // of the asked packages that are not pure: through what they reach which package
 	Modules []rederive.Module // sorted
-	Digest  string            // of all compiled packages
-	Own     bool              // some are of the notebook's own module, whose files may change
+
+	Sources map[string][]string // the Go files of the packages that are not of the standard library
+	Digest  string              // of all compiled packages
+	Own     bool                // some are of the notebook's own module, whose files may change
 }
 
 // listed is what the go command says of a package.
 type listed struct {
-	ImportPath, Name, Export string
-	Standard, DepOnly        bool
-	Imports                  []string
-	Module                   *struct {
+	ImportPath, Name, Export, Dir string
+	Standard, DepOnly             bool
+	Imports, GoFiles              []string
+	Module                        *struct {
 		Path, Version, Sum string
 		Main               bool
 		Replace            *struct{ Path, Version, Sum string }
@@ -88,7 +90,10 @@ func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []st
 	if err != nil {
 		return nil, err
 	}
-	g := &Graph{Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{}}
+	g := &Graph{
+		Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{},
+		Sources: map[string][]string{},
+	}
 	byPath := map[string]listed{}
 	var parts []string
 	for _, p := range list {
@@ -100,6 +105,9 @@ func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []st
 			continue
 		}
 		g.Exports[p.ImportPath] = p.Export
+		for _, name := range p.GoFiles {
+			g.Sources[p.ImportPath] = append(g.Sources[p.ImportPath], filepath.Join(p.Dir, name))
+		}
 		parts = append(parts, p.ImportPath+" "+filepath.Base(p.Export))
 		g.addModule(p)
 	}
@@ -118,7 +126,7 @@ func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []st
 func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []string) ([]listed, error) {
 	args := append([]string{
 		"list", "-export", "-deps", "-trimpath",
-		"-json=ImportPath,Name,Export,Standard,DepOnly,Imports,Module,Error", "--",
+		"-json=ImportPath,Name,Export,Dir,Standard,DepOnly,Imports,GoFiles,Module,Error", "--",
 	}, paths...)
 	cmd := exec.CommandContext(ctx, tc.Path, args...)
 	cmd.Dir = dir

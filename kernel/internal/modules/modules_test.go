@@ -1,6 +1,7 @@
 package modules
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,6 +38,11 @@ func TestResolve(t *testing.T) {
 		"pure/p.go":      "package pure\n\nimport \"fmt\"\n\nvar X = fmt.Sprint(1)\n",
 		"through/t.go":   "package through\n\nimport \"example.org/a/files\"\n\nvar X = files.X\n",
 		"files/f.go":     "package files\n\nimport \"os\"\n\nvar X = os.Args\n",
+		"net/n.go":       "package net\n\nimport \"net/netip\"\n\nvar X = netip.Addr{}\n",
+		"run/r.go":       "package run\n\nimport \"os/exec\"\n\nvar X = exec.ErrDot\n",
+		"clock/c.go":     "package clock\n\nimport \"time\"\n\nvar X time.Duration\n",
+		"chance/c.go":    "package chance\n\nimport \"crypto/rand\"\n\nvar X = rand.Reader\n",
+		"system/s.go":    "package system\n\nimport \"syscall\"\n\nvar X syscall.Errno\n",
 		"broken/b.go":    "package broken\n\nvar X int = \"x\"\n",
 		"paper/notes.md": "",
 	})
@@ -47,15 +53,31 @@ func TestResolve(t *testing.T) {
 	g, err := Resolve(t.Context(), tc, filepath.Join(dir, "paper"), []string{
 		"example.org/a/pure",
 		"example.org/a/through",
+		"example.org/a/net",
+		"example.org/a/run",
+		"example.org/a/clock",
+		"example.org/a/chance",
+		"example.org/a/system",
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Exports) != 3 || len(g.Modules) != 1 || !g.Own || g.Link["fmt"] == "" || g.Exports["fmt"] != "" {
+	if len(g.Exports) != 8 || len(g.Sources["example.org/a/pure"]) != 1 {
 		t.Errorf("%+v", g)
 	}
-	if g.Reaches["example.org/a/pure"] != "" || g.Reaches["example.org/a/through"] != "example.org/a/files imports os" {
-		t.Errorf("reaches %v", g.Reaches)
+	if len(g.Modules) != 1 || !g.Own || g.Link["fmt"] == "" || g.Exports["fmt"] != "" {
+		t.Errorf("%+v", g)
+	}
+	want := map[string]string{
+		"example.org/a/through": "example.org/a/files imports os",
+		"example.org/a/net":     "example.org/a/net imports net/netip",
+		"example.org/a/run":     "example.org/a/run imports os/exec",
+		"example.org/a/clock":   "example.org/a/clock imports time",
+		"example.org/a/chance":  "example.org/a/chance imports crypto/rand",
+		"example.org/a/system":  "example.org/a/system imports syscall",
+	}
+	if !maps.Equal(g.Reaches, want) {
+		t.Errorf("reaches %v, want %v", g.Reaches, want)
 	}
 	for path, want := range map[string]string{
 		"example.org/a/none":   "no required module provides package example.org/a/none",

@@ -21,7 +21,7 @@ import (
 	"sync"
 
 	"rederive"
-	"rederive/kernel/internal/symbols"
+	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/toolchain"
 )
 
@@ -76,7 +76,7 @@ func (l *library) use(exports map[string]string) {
 // toolchain.
 func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string) (io.ReadCloser, error) {
 	return func(importPath string) (io.ReadCloser, error) {
-		if data, err := symbols.ExportData(importPath); err == nil {
+		if data, err := exports.Open(importPath); err == nil {
 			return data, nil
 		}
 		tc, err := find()

@@ -19,6 +19,8 @@ type Outside struct {
 	Reaches  map[string]string // how those that are not pure reach what is outside
 
 	Session bool // the cells come one by one, and an import may wait for its use
+
+	Sources map[string][]string // the files of the packages
 }
 
 // Has reports whether a path may be that of a package of the module or of one of its

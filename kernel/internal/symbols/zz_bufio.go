@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["bufio"] = func() map[string]reflect.Value {
+	Add("bufio", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"ErrAdvanceTooFar":     reflect.ValueOf(&bufio.ErrAdvanceTooFar).Elem(),
 			"ErrBadReadCount":      reflect.ValueOf(&bufio.ErrBadReadCount).Elem(),
@@ -40,5 +40,5 @@ func init() {
 			"SplitFunc":            reflect.ValueOf((*bufio.SplitFunc)(nil)),
 			"Writer":               reflect.ValueOf((*bufio.Writer)(nil)),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["bytes"] = func() map[string]reflect.Value {
+	Add("bytes", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Buffer":          reflect.ValueOf((*bytes.Buffer)(nil)),
 			"Clone":           reflect.ValueOf(bytes.Clone),
@@ -79,5 +79,5 @@ func init() {
 			"TrimSpace":       reflect.ValueOf(bytes.TrimSpace),
 			"TrimSuffix":      reflect.ValueOf(bytes.TrimSuffix),
 		}
-	}
+	})
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	packages["cmp"] = func() map[string]reflect.Value {
+	Add("cmp", func() map[string]reflect.Value {
 		return map[string]reflect.Value{}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["container/heap"] = func() map[string]reflect.Value {
+	Add("container/heap", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Fix":        reflect.ValueOf(heap.Fix),
 			"Init":       reflect.ValueOf(heap.Init),
@@ -20,7 +20,7 @@ func init() {
 			"Push":       reflect.ValueOf(heap.Push),
 			"Remove":     reflect.ValueOf(heap.Remove),
 		}
-	}
+	})
 }
 
 type _container_heap_Interface struct {

@@ -10,11 +10,11 @@ import (
 )
 
 func init() {
-	packages["container/list"] = func() map[string]reflect.Value {
+	Add("container/list", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Element": reflect.ValueOf((*list.Element)(nil)),
 			"List":    reflect.ValueOf((*list.List)(nil)),
 			"New":     reflect.ValueOf(list.New),
 		}
-	}
+	})
 }

@@ -10,10 +10,10 @@ import (
 )
 
 func init() {
-	packages["container/ring"] = func() map[string]reflect.Value {
+	Add("container/ring", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"New":  reflect.ValueOf(ring.New),
 			"Ring": reflect.ValueOf((*ring.Ring)(nil)),
 		}
-	}
+	})
 }

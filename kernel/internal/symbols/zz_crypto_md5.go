@@ -12,12 +12,12 @@ import (
 )
 
 func init() {
-	packages["crypto/md5"] = func() map[string]reflect.Value {
+	Add("crypto/md5", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"BlockSize": reflect.ValueOf(constant.MakeFromLiteral("64", token.INT, 0)),
 			"New":       reflect.ValueOf(md5.New),
 			"Size":      reflect.ValueOf(constant.MakeFromLiteral("16", token.INT, 0)),
 			"Sum":       reflect.ValueOf(md5.Sum),
 		}
-	}
+	})
 }

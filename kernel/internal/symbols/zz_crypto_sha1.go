@@ -12,12 +12,12 @@ import (
 )
 
 func init() {
-	packages["crypto/sha1"] = func() map[string]reflect.Value {
+	Add("crypto/sha1", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"BlockSize": reflect.ValueOf(constant.MakeFromLiteral("64", token.INT, 0)),
 			"New":       reflect.ValueOf(sha1.New),
 			"Size":      reflect.ValueOf(constant.MakeFromLiteral("20", token.INT, 0)),
 			"Sum":       reflect.ValueOf(sha1.Sum),
 		}
-	}
+	})
 }

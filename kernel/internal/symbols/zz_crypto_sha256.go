@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["crypto/sha256"] = func() map[string]reflect.Value {
+	Add("crypto/sha256", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"BlockSize": reflect.ValueOf(constant.MakeFromLiteral("64", token.INT, 0)),
 			"New":       reflect.ValueOf(sha256.New),
@@ -22,5 +22,5 @@ func init() {
 			"Sum224":    reflect.ValueOf(sha256.Sum224),
 			"Sum256":    reflect.ValueOf(sha256.Sum256),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["crypto/sha512"] = func() map[string]reflect.Value {
+	Add("crypto/sha512", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"BlockSize":  reflect.ValueOf(constant.MakeFromLiteral("128", token.INT, 0)),
 			"New":        reflect.ValueOf(sha512.New),
@@ -28,5 +28,5 @@ func init() {
 			"Sum512_224": reflect.ValueOf(sha512.Sum512_224),
 			"Sum512_256": reflect.ValueOf(sha512.Sum512_256),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["encoding/base32"] = func() map[string]reflect.Value {
+	Add("encoding/base32", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"CorruptInputError": reflect.ValueOf((*base32.CorruptInputError)(nil)),
 			"Encoding":          reflect.ValueOf((*base32.Encoding)(nil)),
@@ -22,5 +22,5 @@ func init() {
 			"StdEncoding":       reflect.ValueOf(&base32.StdEncoding).Elem(),
 			"StdPadding":        reflect.ValueOf(base32.StdPadding),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["encoding/base64"] = func() map[string]reflect.Value {
+	Add("encoding/base64", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"CorruptInputError": reflect.ValueOf((*base64.CorruptInputError)(nil)),
 			"Encoding":          reflect.ValueOf((*base64.Encoding)(nil)),
@@ -24,5 +24,5 @@ func init() {
 			"StdPadding":        reflect.ValueOf(base64.StdPadding),
 			"URLEncoding":       reflect.ValueOf(&base64.URLEncoding).Elem(),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["encoding/binary"] = func() map[string]reflect.Value {
+	Add("encoding/binary", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Append":           reflect.ValueOf(binary.Append),
 			"AppendByteOrder":  reflect.ValueOf((*binary.AppendByteOrder)(nil)),
@@ -39,7 +39,7 @@ func init() {
 			"Varint":           reflect.ValueOf(binary.Varint),
 			"Write":            reflect.ValueOf(binary.Write),
 		}
-	}
+	})
 }
 
 type _encoding_binary_AppendByteOrder struct {

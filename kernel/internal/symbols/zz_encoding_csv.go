@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["encoding/csv"] = func() map[string]reflect.Value {
+	Add("encoding/csv", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"ErrBareQuote":     reflect.ValueOf(&csv.ErrBareQuote).Elem(),
 			"ErrFieldCount":    reflect.ValueOf(&csv.ErrFieldCount).Elem(),
@@ -22,5 +22,5 @@ func init() {
 			"Reader":           reflect.ValueOf((*csv.Reader)(nil)),
 			"Writer":           reflect.ValueOf((*csv.Writer)(nil)),
 		}
-	}
+	})
 }

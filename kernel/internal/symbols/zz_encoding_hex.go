@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["encoding/hex"] = func() map[string]reflect.Value {
+	Add("encoding/hex", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"AppendDecode":     reflect.ValueOf(hex.AppendDecode),
 			"AppendEncode":     reflect.ValueOf(hex.AppendEncode),
@@ -27,5 +27,5 @@ func init() {
 			"NewDecoder":       reflect.ValueOf(hex.NewDecoder),
 			"NewEncoder":       reflect.ValueOf(hex.NewEncoder),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["encoding/json"] = func() map[string]reflect.Value {
+	Add("encoding/json", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Compact":               reflect.ValueOf(json.Compact),
 			"Decoder":               reflect.ValueOf((*json.Decoder)(nil)),
@@ -40,7 +40,7 @@ func init() {
 			"UnsupportedValueError": reflect.ValueOf((*json.UnsupportedValueError)(nil)),
 			"Valid":                 reflect.ValueOf(json.Valid),
 		}
-	}
+	})
 }
 
 type _encoding_json_Marshaler struct {

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["errors"] = func() map[string]reflect.Value {
+	Add("errors", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"As":             reflect.ValueOf(errors.As),
 			"ErrUnsupported": reflect.ValueOf(&errors.ErrUnsupported).Elem(),
@@ -19,5 +19,5 @@ func init() {
 			"New":            reflect.ValueOf(errors.New),
 			"Unwrap":         reflect.ValueOf(errors.Unwrap),
 		}
-	}
+	})
 }

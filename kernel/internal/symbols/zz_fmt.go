@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["fmt"] = func() map[string]reflect.Value {
+	Add("fmt", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Append":       reflect.ValueOf(fmt.Append),
 			"Appendf":      reflect.ValueOf(fmt.Appendf),
@@ -48,7 +48,7 @@ func init() {
 			"Stringer":     reflect.ValueOf((*fmt.Stringer)(nil)),
 			"_Stringer":    reflect.ValueOf((*_fmt_Stringer)(nil)),
 		}
-	}
+	})
 }
 
 type _fmt_Formatter struct {

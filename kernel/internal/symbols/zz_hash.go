@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["hash"] = func() map[string]reflect.Value {
+	Add("hash", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Cloner":  reflect.ValueOf((*hash.Cloner)(nil)),
 			"_Cloner": reflect.ValueOf((*_hash_Cloner)(nil)),
@@ -23,7 +23,7 @@ func init() {
 			"XOF":     reflect.ValueOf((*hash.XOF)(nil)),
 			"_XOF":    reflect.ValueOf((*_hash_XOF)(nil)),
 		}
-	}
+	})
 }
 
 type _hash_Cloner struct {

@@ -12,11 +12,11 @@ import (
 )
 
 func init() {
-	packages["hash/adler32"] = func() map[string]reflect.Value {
+	Add("hash/adler32", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Checksum": reflect.ValueOf(adler32.Checksum),
 			"New":      reflect.ValueOf(adler32.New),
 			"Size":     reflect.ValueOf(constant.MakeFromLiteral("4", token.INT, 0)),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["hash/crc32"] = func() map[string]reflect.Value {
+	Add("hash/crc32", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Castagnoli":   reflect.ValueOf(constant.MakeFromLiteral("2197175160", token.INT, 0)),
 			"Checksum":     reflect.ValueOf(crc32.Checksum),
@@ -27,5 +27,5 @@ func init() {
 			"Table":        reflect.ValueOf((*crc32.Table)(nil)),
 			"Update":       reflect.ValueOf(crc32.Update),
 		}
-	}
+	})
 }

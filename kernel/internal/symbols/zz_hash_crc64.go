@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["hash/crc64"] = func() map[string]reflect.Value {
+	Add("hash/crc64", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Checksum":  reflect.ValueOf(crc64.Checksum),
 			"ECMA":      reflect.ValueOf(constant.MakeFromLiteral("14514072000185962306", token.INT, 0)),
@@ -23,5 +23,5 @@ func init() {
 			"Table":     reflect.ValueOf((*crc64.Table)(nil)),
 			"Update":    reflect.ValueOf(crc64.Update),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["hash/fnv"] = func() map[string]reflect.Value {
+	Add("hash/fnv", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"New128":  reflect.ValueOf(fnv.New128),
 			"New128a": reflect.ValueOf(fnv.New128a),
@@ -19,5 +19,5 @@ func init() {
 			"New64":   reflect.ValueOf(fnv.New64),
 			"New64a":  reflect.ValueOf(fnv.New64a),
 		}
-	}
+	})
 }

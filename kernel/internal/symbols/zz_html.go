@@ -10,10 +10,10 @@ import (
 )
 
 func init() {
-	packages["html"] = func() map[string]reflect.Value {
+	Add("html", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"EscapeString":   reflect.ValueOf(html.EscapeString),
 			"UnescapeString": reflect.ValueOf(html.UnescapeString),
 		}
-	}
+	})
 }

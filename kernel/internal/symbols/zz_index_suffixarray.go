@@ -10,10 +10,10 @@ import (
 )
 
 func init() {
-	packages["index/suffixarray"] = func() map[string]reflect.Value {
+	Add("index/suffixarray", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Index": reflect.ValueOf((*suffixarray.Index)(nil)),
 			"New":   reflect.ValueOf(suffixarray.New),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["io"] = func() map[string]reflect.Value {
+	Add("io", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"ByteReader":       reflect.ValueOf((*io.ByteReader)(nil)),
 			"_ByteReader":      reflect.ValueOf((*_io_ByteReader)(nil)),
@@ -89,7 +89,7 @@ func init() {
 			"WriterTo":         reflect.ValueOf((*io.WriterTo)(nil)),
 			"_WriterTo":        reflect.ValueOf((*_io_WriterTo)(nil)),
 		}
-	}
+	})
 }
 
 type _io_ByteReader struct {

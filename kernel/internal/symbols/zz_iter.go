@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	packages["iter"] = func() map[string]reflect.Value {
+	Add("iter", func() map[string]reflect.Value {
 		return map[string]reflect.Value{}
-	}
+	})
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	packages["maps"] = func() map[string]reflect.Value {
+	Add("maps", func() map[string]reflect.Value {
 		return map[string]reflect.Value{}
-	}
+	})
 }

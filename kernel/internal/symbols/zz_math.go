@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["math"] = func() map[string]reflect.Value {
+	Add("math", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Abs":                    reflect.ValueOf(math.Abs),
 			"Acos":                   reflect.ValueOf(math.Acos),
@@ -112,5 +112,5 @@ func init() {
 			"Y1":                     reflect.ValueOf(math.Y1),
 			"Yn":                     reflect.ValueOf(math.Yn),
 		}
-	}
+	})
 }

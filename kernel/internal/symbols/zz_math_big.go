@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["math/big"] = func() map[string]reflect.Value {
+	Add("math/big", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Above":         reflect.ValueOf(big.Above),
 			"Accuracy":      reflect.ValueOf((*big.Accuracy)(nil)),
@@ -40,5 +40,5 @@ func init() {
 			"ToZero":        reflect.ValueOf(big.ToZero),
 			"Word":          reflect.ValueOf((*big.Word)(nil)),
 		}
-	}
+	})
 }

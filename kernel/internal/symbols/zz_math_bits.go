@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["math/bits"] = func() map[string]reflect.Value {
+	Add("math/bits", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Add":             reflect.ValueOf(bits.Add),
 			"Add32":           reflect.ValueOf(bits.Add32),
@@ -65,5 +65,5 @@ func init() {
 			"TrailingZeros8":  reflect.ValueOf(bits.TrailingZeros8),
 			"UintSize":        reflect.ValueOf(constant.MakeFromLiteral("64", token.INT, 0)),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["math/cmplx"] = func() map[string]reflect.Value {
+	Add("math/cmplx", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Abs":   reflect.ValueOf(cmplx.Abs),
 			"Acos":  reflect.ValueOf(cmplx.Acos),
@@ -40,5 +40,5 @@ func init() {
 			"Tan":   reflect.ValueOf(cmplx.Tan),
 			"Tanh":  reflect.ValueOf(cmplx.Tanh),
 		}
-	}
+	})
 }

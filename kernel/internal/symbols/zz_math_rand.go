@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["math/rand"] = func() map[string]reflect.Value {
+	Add("math/rand", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"ExpFloat64":  reflect.ValueOf(rand.ExpFloat64),
 			"Float32":     reflect.ValueOf(rand.Float32),
@@ -38,7 +38,7 @@ func init() {
 			"Uint64":      reflect.ValueOf(rand.Uint64),
 			"Zipf":        reflect.ValueOf((*rand.Zipf)(nil)),
 		}
-	}
+	})
 }
 
 type _math_rand_Source struct {

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["math/rand/v2"] = func() map[string]reflect.Value {
+	Add("math/rand/v2", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"ChaCha8":     reflect.ValueOf((*rand.ChaCha8)(nil)),
 			"ExpFloat64":  reflect.ValueOf(rand.ExpFloat64),
@@ -41,7 +41,7 @@ func init() {
 			"UintN":       reflect.ValueOf(rand.UintN),
 			"Zipf":        reflect.ValueOf((*rand.Zipf)(nil)),
 		}
-	}
+	})
 }
 
 type _math_rand_v2_Source struct {

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["rederive/show"] = func() map[string]reflect.Value {
+	Add("rederive/show", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Assemblage":    reflect.ValueOf((*show.Assemblage)(nil)),
 			"Board":         reflect.ValueOf((*show.Board)(nil)),
@@ -80,5 +80,5 @@ func init() {
 			"Tile":          reflect.ValueOf((*show.Tile)(nil)),
 			"Tower":         reflect.ValueOf((*show.Tower)(nil)),
 		}
-	}
+	})
 }

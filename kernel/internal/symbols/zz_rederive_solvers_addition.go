@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/addition"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/addition", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Game":        reflect.ValueOf((*addition.Game)(nil)),
 			"LeastPeriod": reflect.ValueOf(addition.LeastPeriod),
@@ -22,5 +22,5 @@ func init() {
 			"Proof":       reflect.ValueOf((*addition.Proof)(nil)),
 			"Table":       reflect.ValueOf((*addition.Table)(nil)),
 		}
-	}
+	})
 }

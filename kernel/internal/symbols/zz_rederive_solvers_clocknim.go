@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/clocknim"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/clocknim", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"FullTower":    reflect.ValueOf(clocknim.FullTower),
 			"Position":     reflect.ValueOf((*clocknim.Position)(nil)),
@@ -20,5 +20,5 @@ func init() {
 			"Tower":        reflect.ValueOf((*clocknim.Tower)(nil)),
 			"TowerMove":    reflect.ValueOf((*clocknim.TowerMove)(nil)),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/endless"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/endless", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Far":        reflect.ValueOf(endless.Far),
 			"Lattice":    reflect.ValueOf((*endless.Lattice)(nil)),
@@ -27,5 +27,5 @@ func init() {
 			"Square":     reflect.ValueOf(endless.Square),
 			"Triangular": reflect.ValueOf(endless.Triangular),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/franklin"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/franklin", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Complete":            reflect.ValueOf(franklin.Complete),
 			"CountByBacktracking": reflect.ValueOf(franklin.CountByBacktracking),
@@ -35,5 +35,5 @@ func init() {
 			"Squares":             reflect.ValueOf(constant.MakeFromLiteral("4096", token.INT, 0)),
 			"Turns":               reflect.ValueOf(franklin.Turns),
 		}
-	}
+	})
 }

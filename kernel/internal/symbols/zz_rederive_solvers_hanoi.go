@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/hanoi"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/hanoi", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Allowed":      reflect.ValueOf(hanoi.Allowed),
 			"Along":        reflect.ValueOf(hanoi.Along),
@@ -35,5 +35,5 @@ func init() {
 			"Start":        reflect.ValueOf(hanoi.Start),
 			"Step":         reflect.ValueOf((*hanoi.Step)(nil)),
 		}
-	}
+	})
 }

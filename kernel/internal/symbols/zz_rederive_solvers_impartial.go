@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/impartial"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/impartial", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Cycle":       reflect.ValueOf((*impartial.Cycle)(nil)),
 			"FindCycle":   reflect.ValueOf(impartial.FindCycle),
@@ -21,5 +21,5 @@ func init() {
 			"P":           reflect.ValueOf(impartial.P),
 			"Subtraction": reflect.ValueOf(impartial.Subtraction),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/jenga"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/jenga", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"CompareTowers":  reflect.ValueOf(jenga.CompareTowers),
 			"IsP":            reflect.ValueOf(jenga.IsP),
@@ -23,5 +23,5 @@ func init() {
 			"TowerGrundy":    reflect.ValueOf(jenga.TowerGrundy),
 			"Winning":        reflect.ValueOf(jenga.Winning),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/magic"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/magic", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Analyse":             reflect.ValueOf(magic.Analyse),
 			"AnalyseAll":          reflect.ValueOf(magic.AnalyseAll),
@@ -56,5 +56,5 @@ func init() {
 			"Tapes":               reflect.ValueOf(magic.Tapes),
 			"Vec":                 reflect.ValueOf((*magic.Vec)(nil)),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/matchsticks"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/matchsticks", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Delay":    reflect.ValueOf(matchsticks.Delay),
 			"Length":   reflect.ValueOf(matchsticks.Length),
@@ -26,5 +26,5 @@ func init() {
 			"Turns":    reflect.ValueOf(matchsticks.Turns),
 			"Wins":     reflect.ValueOf(matchsticks.Wins),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/peg"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/peg", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Board":       reflect.ValueOf((*peg.Board)(nil)),
 			"CensusPart":  reflect.ValueOf(peg.CensusPart),
@@ -46,7 +46,7 @@ func init() {
 			"Triangular":  reflect.ValueOf(peg.Triangular),
 			"TypeCount":   reflect.ValueOf((*peg.TypeCount)(nil)),
 		}
-	}
+	})
 }
 
 type _rederive_solvers_peg_Oracle struct {

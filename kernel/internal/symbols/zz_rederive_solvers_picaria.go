@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/picaria"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/picaria", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Board":      reflect.ValueOf((*picaria.Board)(nil)),
 			"Draw":       reflect.ValueOf(picaria.Draw),
@@ -36,5 +36,5 @@ func init() {
 			"Web":        reflect.ValueOf((*picaria.Web)(nil)),
 			"Win":        reflect.ValueOf(picaria.Win),
 		}
-	}
+	})
 }

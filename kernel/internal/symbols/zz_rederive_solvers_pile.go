@@ -12,12 +12,12 @@ import (
 )
 
 func init() {
-	packages["rederive/solvers/pile"] = func() map[string]reflect.Value {
+	Add("rederive/solvers/pile", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Decks":   reflect.ValueOf(pile.Decks),
 			"Max":     reflect.ValueOf(constant.MakeFromLiteral("1048576", token.INT, 0)),
 			"Promise": reflect.ValueOf((*pile.Promise)(nil)),
 			"Trick":   reflect.ValueOf((*pile.Trick)(nil)),
 		}
-	}
+	})
 }

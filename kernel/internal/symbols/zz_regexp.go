@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["regexp"] = func() map[string]reflect.Value {
+	Add("regexp", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Compile":          reflect.ValueOf(regexp.Compile),
 			"CompilePOSIX":     reflect.ValueOf(regexp.CompilePOSIX),
@@ -22,5 +22,5 @@ func init() {
 			"QuoteMeta":        reflect.ValueOf(regexp.QuoteMeta),
 			"Regexp":           reflect.ValueOf((*regexp.Regexp)(nil)),
 		}
-	}
+	})
 }

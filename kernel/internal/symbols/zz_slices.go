@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	packages["slices"] = func() map[string]reflect.Value {
+	Add("slices", func() map[string]reflect.Value {
 		return map[string]reflect.Value{}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["sort"] = func() map[string]reflect.Value {
+	Add("sort", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Find":              reflect.ValueOf(sort.Find),
 			"Float64Slice":      reflect.ValueOf((*sort.Float64Slice)(nil)),
@@ -36,7 +36,7 @@ func init() {
 			"Strings":           reflect.ValueOf(sort.Strings),
 			"StringsAreSorted":  reflect.ValueOf(sort.StringsAreSorted),
 		}
-	}
+	})
 }
 
 type _sort_Interface struct {

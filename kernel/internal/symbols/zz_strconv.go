@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["strconv"] = func() map[string]reflect.Value {
+	Add("strconv", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"AppendBool":               reflect.ValueOf(strconv.AppendBool),
 			"AppendFloat":              reflect.ValueOf(strconv.AppendFloat),
@@ -53,5 +53,5 @@ func init() {
 			"Unquote":                  reflect.ValueOf(strconv.Unquote),
 			"UnquoteChar":              reflect.ValueOf(strconv.UnquoteChar),
 		}
-	}
+	})
 }

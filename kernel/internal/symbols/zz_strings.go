@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["strings"] = func() map[string]reflect.Value {
+	Add("strings", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Builder":        reflect.ValueOf((*strings.Builder)(nil)),
 			"Clone":          reflect.ValueOf(strings.Clone),
@@ -73,5 +73,5 @@ func init() {
 			"TrimSpace":      reflect.ValueOf(strings.TrimSpace),
 			"TrimSuffix":     reflect.ValueOf(strings.TrimSuffix),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["sync"] = func() map[string]reflect.Value {
+	Add("sync", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Cond":      reflect.ValueOf((*sync.Cond)(nil)),
 			"Locker":    reflect.ValueOf((*sync.Locker)(nil)),
@@ -24,7 +24,7 @@ func init() {
 			"RWMutex":   reflect.ValueOf((*sync.RWMutex)(nil)),
 			"WaitGroup": reflect.ValueOf((*sync.WaitGroup)(nil)),
 		}
-	}
+	})
 }
 
 type _sync_Locker struct {

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["sync/atomic"] = func() map[string]reflect.Value {
+	Add("sync/atomic", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"AddInt32":              reflect.ValueOf(atomic.AddInt32),
 			"AddInt64":              reflect.ValueOf(atomic.AddInt64),
@@ -59,5 +59,5 @@ func init() {
 			"Uintptr":               reflect.ValueOf((*atomic.Uintptr)(nil)),
 			"Value":                 reflect.ValueOf((*atomic.Value)(nil)),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["text/tabwriter"] = func() map[string]reflect.Value {
+	Add("text/tabwriter", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"AlignRight":          reflect.ValueOf(tabwriter.AlignRight),
 			"Debug":               reflect.ValueOf(tabwriter.Debug),
@@ -22,5 +22,5 @@ func init() {
 			"TabIndent":           reflect.ValueOf(tabwriter.TabIndent),
 			"Writer":              reflect.ValueOf((*tabwriter.Writer)(nil)),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["unicode"] = func() map[string]reflect.Value {
+	Add("unicode", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"ASCII_Hex_Digit":                    reflect.ValueOf(&unicode.ASCII_Hex_Digit).Elem(),
 			"Adlam":                              reflect.ValueOf(&unicode.Adlam).Elem(),
@@ -309,5 +309,5 @@ func init() {
 			"Zp":                                 reflect.ValueOf(&unicode.Zp).Elem(),
 			"Zs":                                 reflect.ValueOf(&unicode.Zs).Elem(),
 		}
-	}
+	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	packages["unicode/utf16"] = func() map[string]reflect.Value {
+	Add("unicode/utf16", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"AppendRune":  reflect.ValueOf(utf16.AppendRune),
 			"Decode":      reflect.ValueOf(utf16.Decode),
@@ -20,5 +20,5 @@ func init() {
 			"IsSurrogate": reflect.ValueOf(utf16.IsSurrogate),
 			"RuneLen":     reflect.ValueOf(utf16.RuneLen),
 		}
-	}
+	})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	packages["unicode/utf8"] = func() map[string]reflect.Value {
+	Add("unicode/utf8", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"AppendRune":             reflect.ValueOf(utf8.AppendRune),
 			"DecodeLastRune":         reflect.ValueOf(utf8.DecodeLastRune),
@@ -34,5 +34,5 @@ func init() {
 			"ValidRune":              reflect.ValueOf(utf8.ValidRune),
 			"ValidString":            reflect.ValueOf(utf8.ValidString),
 		}
-	}
+	})
 }

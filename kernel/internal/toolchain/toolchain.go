@@ -80,13 +80,17 @@ var SourcesDigest = sync.OnceValues(func() (string, error) {
 	return cache.Key(parts...), err
 })
 
-// EachSource visits the Go files that travel in the binary, without tests.
+// EachSource visits the Go files that travel in the binary for cells, without tests.
 func EachSource(visit func(name string, data []byte) error) error {
-	return fs.WalkDir(rederive.Sources, ".", func(name string, d fs.DirEntry, err error) error {
+	return eachGoFile(rederive.Sources, visit)
+}
+
+func eachGoFile(files fs.FS, visit func(name string, data []byte) error) error {
+	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		data, err := fs.ReadFile(rederive.Sources, name)
+		data, err := fs.ReadFile(files, name)
 		if err != nil {
 			return err
 		}

@@ -1,12 +1,18 @@
-package host
+// Package interpret interprets a printed program: it is what a worker of the interpreter
+// does. It travels in the binary as source as well, with all that it imports, so that a
+// worker can be built that knows the packages of a Go module, too:
+//
+//	func main() {
+//		symbols.Add("example.org/paper/center", table)
+//		interpret.Main()
+//	}
+package interpret
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"maps"
 	"os"
-	"os/exec"
 	"path"
 	"reflect"
 	"regexp"
@@ -15,43 +21,19 @@ import (
 	"github.com/traefik/yaegi/interp"
 
 	"rederive/kernel/internal/dynamic"
-	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/symbols"
 	"rederive/show/worker"
 )
 
-// workerVariable is set in the environment of a worker.
-const workerVariable = "REDERIVE_WORKER"
-
-// WorkerMain turns the process into a worker if it was started as one, and
-// otherwise returns. It comes first in main, and in TestMain of tests that run
-// cells, since a worker is the same binary started again.
-func WorkerMain() {
-	if os.Getenv(workerVariable) == "" {
-		return
-	}
-	fmt.Fprintln(os.Stderr, "fatal error:", interpret())
+// Main reads the job of this process, which is a worker, and interprets its program. It
+// does not return.
+func Main() {
+	fmt.Fprintln(os.Stderr, "fatal error:", work())
 	os.Exit(2)
 }
 
-// RunYaegi runs a lowered program in a worker with the interpreter.
-func RunYaegi(ctx context.Context, em *emit.Source, e Errand) (*Outcome, error) {
-	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
-	if e.Remote != nil {
-		return runRemote(ctx, e)
-	}
-	exe, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("starting the worker: %w", err)
-	}
-	cmd := exec.Command(exe)
-	cmd.Env = append(e.Env, workerVariable+"=yaegi", "GOTRACEBACK=single")
-	e.start = startInterpreter
-	return runWorker(ctx, cmd, e)
-}
-
-// interpret reads the job and interprets its program. It returns only an error.
-func interpret() error {
+// work returns only an error.
+func work() error {
 	job, err := worker.Start()
 	if err != nil {
 		return err

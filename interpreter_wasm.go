@@ -1,0 +1,6 @@
+package rederive
+
+import "embed"
+
+// Interpreter is empty in a page: it builds nothing.
+var Interpreter embed.FS

@@ -1,0 +1,47 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/interpret"
+)
+
+// workerVariable is set in the environment of a worker.
+const workerVariable = "REDERIVE_WORKER"
+
+// WorkerMain turns the process into a worker if it was started as one, and
+// otherwise returns. It comes first in main, and in TestMain of tests that run
+// cells, since a worker is the same binary started again.
+func WorkerMain() {
+	if os.Getenv(workerVariable) != "" {
+		interpret.Main()
+	}
+}
+
+// RunYaegi runs a lowered program in a worker with the interpreter. If the program
+// imports packages that this binary does not know, the worker is a program of its own,
+// which is built once for these packages and kept in the cache.
+func RunYaegi(ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool) (*Outcome, error) {
+	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
+	if e.Remote != nil {
+		return runRemote(ctx, e)
+	}
+	if em.Worker != "" {
+		own := emit.Source{
+			Text: em.Worker, Imports: em.WorkerImports, Outside: em.Outside, OutsideDigest: em.OutsideDigest,
+		}
+		return runBuilt(ctx, &own, e, dir, fresh, true)
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	cmd := exec.Command(exe)
+	cmd.Env = append(e.Env, workerVariable+"=yaegi", "GOTRACEBACK=single")
+	e.start = startInterpreter
+	return runWorker(ctx, cmd, e)
+}
