@@ -101,7 +101,7 @@ func Work(job []byte, frames io.Writer) error {
 }
 
 // Warm readies the interpreter: the first program that it runs takes longer than others.
-func Warm() { host.Warm() }
+func Warm() { interpret.Warm() }
 
 // A Step is the beginning of one cell.
 type Step struct {
