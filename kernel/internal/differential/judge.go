@@ -84,7 +84,7 @@ func (j *Judge) Same(ctx context.Context, programs []string) (bool, error) {
 	if err != nil || source == nil {
 		return false, cmp.Or(err, errors.New("some programs are illegal or refused"))
 	}
-	o, err := host.RunYaegi(ctx, source, b.errand(len(programs)))
+	o, err := host.RunYaegi(ctx, source, b.errand(len(programs)), b.Cache, false)
 	if err != nil || !o.Done() {
 		return false, err
 	}
