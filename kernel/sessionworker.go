@@ -11,7 +11,7 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/emit"
-	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/interpret"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
 )
@@ -60,7 +60,7 @@ func sessionNotebook(cells []sessionCell) *rederive.Notebook {
 
 // A sessionWorker keeps what the cells have declared in the interpreter.
 type sessionWorker struct {
-	interpreter *host.Interpreter
+	interpreter *interpret.Interpreter
 	known       map[string]string // the text of each declaration
 	runs        int
 }
@@ -85,7 +85,7 @@ func serveSession() error {
 			requests <- r
 		}
 	}()
-	w := &sessionWorker{interpreter: host.NewInterpreter(), known: map[string]string{}}
+	w := &sessionWorker{interpreter: interpret.New(), known: map[string]string{}}
 	w.warm()
 	for r := range requests {
 		if err := w.serve(r); err != nil {

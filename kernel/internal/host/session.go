@@ -9,11 +9,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"reflect"
 	"sync"
 	"unicode/utf8"
-
-	"github.com/traefik/yaegi/interp"
 
 	"rederive/show/worker"
 )
@@ -145,49 +142,4 @@ func (s *Session) Close() {
 		_ = s.p.end()
 		s.p.close()
 	})
-}
-
-// An Interpreter takes a program piece by piece.
-type Interpreter struct {
-	i    *interp.Interpreter
-	used map[string]bool
-}
-
-// NewInterpreter returns an interpreter that knows no program yet.
-func NewInterpreter() *Interpreter {
-	return &Interpreter{interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard}), map[string]bool{}}
-}
-
-// Add adds declarations, the text of a file that imports packages.
-func (n *Interpreter) Add(imports []string, text string) error {
-	for _, path := range imports {
-		if n.used[path] {
-			continue
-		}
-		n.used[path] = true
-		if err := use(n.i, path); err != nil {
-			return err
-		}
-		if path == "rederive/show/worker" {
-			show := map[string]reflect.Value{"Show": reflect.ValueOf(worker.Result)}
-			if err := n.i.Use(interp.Exports{path + "/worker_": show}); err != nil {
-				return err
-			}
-		}
-	}
-	_, err := n.i.Eval("\n" + text)
-	return err
-}
-
-// Func returns a function of the program.
-func (n *Interpreter) Func(name string) (func(), error) {
-	v, err := n.i.Eval(name)
-	if err != nil {
-		return nil, err
-	}
-	run, ok := v.Interface().(func())
-	if !ok {
-		return nil, fmt.Errorf("%s is a %s", name, v.Type())
-	}
-	return run, nil
 }
