@@ -8,8 +8,8 @@ import (
 
 // mutations are lowerings of which generated programs must notice that they are left out.
 var mutations = []string{
-	"assertion", "assignseveral", "blankparam", "callorder", "constant", "interfacecopy", "loopvar", "minmax",
-	"negativezero", "rangeint", "rangevar", "shift",
+	"assertion", "assignseveral", "clear", "deferred", "derefoperand", "incdec", "interfacecopy", "literalframe",
+	"rangeint", "shift",
 }
 
 // TestMutations leaves out lowerings in turn, and sees that the programs that are generated
