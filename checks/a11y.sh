@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds the rendered pages under out/ against axe-core (light and dark, at 320
+# Checks the rendered pages under out/ with axe-core (light and dark, at 320
 # and 1280 pixels, with script off too) and the Nu HTML checker. It installs
 # what it needs from npm into .cache, and skips with a word what cannot be had.
 set -uo pipefail
