@@ -30,10 +30,10 @@ func TestMain(m *testing.M) {
 	os.Exit(2)
 }
 
-// work does what a page does: it runs a job in another instance, and hands on its
+// runJob does what a page does: it runs a job in another instance, and hands on its
 // frames in pieces of some bytes. It returns what was settled on the way, and the
 // next reply.
-func work(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply) {
+func runJob(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply) {
 	t.Helper()
 	frames, err := os.CreateTemp(t.TempDir(), "frames")
 	if err != nil {
@@ -125,7 +125,7 @@ func rederived(t *testing.T, s *session, e edit) *result {
 	r := s.start(data)
 	var early []rederive.Verdict
 	for r.Job != nil {
-		early, r = work(t, s, r.Job, 100)
+		early, r = runJob(t, s, r.Job, 100)
 	}
 	if r.Error != "" {
 		t.Fatal(r.Error)
@@ -216,7 +216,7 @@ func TestSettledEarly(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, piece := range []int{1, 1000, 1 << 20} {
-		early, r := work(t, s, s.start([]byte("{}")).Job, piece)
+		early, r := runJob(t, s, s.start([]byte("{}")).Job, piece)
 		if len(early) != 2 || early[0].ID != "sum" || early[0].Verdict != rederive.Confirmed ||
 			early[1].Verdict != rederive.Mismatch || r.Result == nil || len(r.Result.Verdicts) != 3 ||
 			r.Result.Verdicts[2].Verdict != rederive.Confirmed {
