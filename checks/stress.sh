@@ -97,7 +97,7 @@ starved() {
 	done
 	wait
 	for i in 1 2 3 4 5 6; do right "$2$i"; done
-	killing "$1" 5
+	killing "$1" "$kills"
 	echo "a $2 cache: done"
 }
 
