@@ -111,7 +111,11 @@ func errata(v rederive.Verdict) []rederive.Erratum {
 	return nil
 }
 
+// cellCounts says how the cells of a table compare with the printed ones.
 func cellCounts(n rederive.CellCount) string {
+	if n == (rederive.CellCount{New: n.New}) {
+		return counted(n.New, "cell", "cells") + ", none printed"
+	}
 	text := fmt.Sprintf("%d of %d cells agree", n.Matched, n.Compared)
 	for _, part := range []struct {
 		n    int

@@ -45,8 +45,11 @@ func (p foundPlace) shown() (list []rederive.Erratum, more int) {
 
 // printedOf is the printed value that an erratum corrects.
 func printedOf(v rederive.Verdict, e rederive.Erratum) string {
-	if e.Printed != "" {
+	switch {
+	case e.Printed != "":
 		return e.Printed
+	case v.Comparison != nil && e.Key != "":
+		return "(blank)"
 	}
 	return brief(v.Printed)
 }

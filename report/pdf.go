@@ -163,7 +163,7 @@ func row(cells ...string) typeset.Row {
 // provenance says from what the document was made.
 func (p *pdfWriter) provenance() {
 	b := p.book
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Provenance"), ID: "provenance"})
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Provenance"), ID: "provenance", Clear: true})
 	d := &typeset.Definitions{}
 	item := func(term string, text ...typeset.Inline) {
 		d.Items = append(d.Items, typeset.Definition{
@@ -208,5 +208,5 @@ func (p *pdfWriter) references() {
 			ID:   r.anchor, Ragged: true,
 		}}})
 	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: "list-of-references"}, out)
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: "list-of-references", Clear: true}, out)
 }

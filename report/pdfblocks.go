@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 
 	"rederive"
 	"rederive/typeset"
@@ -67,8 +68,23 @@ func (p *pdfWriter) picture(n *rederive.Picture) {
 	number := p.res.pictures[n]
 	p.add(&typeset.Figure{
 		Picture: picture, Caption: caption("Figure", number, p.inlines(n.Caption)),
-		ID: fmt.Sprintf("figure-%d", number),
+		ID: fmt.Sprintf("figure-%d", number), Here: p.atHeading(),
 	})
+}
+
+// atHeading reports whether nothing but the lines that lead to listings follows the
+// last heading: a figure that floated away would leave an empty section.
+func (p *pdfWriter) atHeading() bool {
+	for _, b := range slices.Backward(p.out) {
+		switch b.(type) {
+		case *typeset.Aside:
+		case *typeset.Heading:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // heading leaves out the title, which the document has already, and lifts the

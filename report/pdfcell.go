@@ -72,7 +72,7 @@ func (p *pdfWriter) displayed(d *rederive.Display, it item, text []typeset.Inlin
 		}
 		p.add(&typeset.Figure{
 			Picture: picture, Caption: caption("Figure", it.number, text),
-			ID: fmt.Sprintf("figure-%d", it.number),
+			ID: fmt.Sprintf("figure-%d", it.number), Here: p.atHeading(),
 		})
 	case it.table != nil:
 		p.rendered(it, text)

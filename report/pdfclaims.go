@@ -9,7 +9,7 @@ import (
 // allClaims lists all claims with what their rows in the text leave out: the words of
 // the paper, values in full, methods, cases, and where each was computed.
 func (p *pdfWriter) allClaims() {
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims"})
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims", Clear: true})
 	p.add(&typeset.Columns{Blocks: p.inside(func() {
 		p.glances()
 		for _, v := range p.book.Verdicts {
@@ -76,6 +76,6 @@ func (p *pdfWriter) rest() {
 	if len(p.claims[-1]) == 0 {
 		return
 	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest"})
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest", Clear: true})
 	p.claimRows(p.claims[-1])
 }

@@ -142,6 +142,7 @@ func (s *setter) heading(b *Heading, c column) {
 		if level == 1 {
 			s.list[first].mark = words
 		}
+		s.list[first].clears = b.Clear
 	}
 	for _, line := range s.list[min(first+1, len(s.list)):] {
 		line.penalty = never

@@ -72,6 +72,7 @@ type Heading struct {
 	Text   []Inline
 	ID     string // for links; unique
 	Plain  bool
+	Clear  bool // no figure that was asked for earlier floats past it
 }
 
 // Paragraph is a paragraph of text.
@@ -171,7 +172,8 @@ const (
 )
 
 // Figure is a picture with a caption. It floats to the top of the next page
-// if it does not fit, unless it must stay Here. The picture's Alt is required.
+// if it does not fit, unless it must stay Here, on the page of what precedes it.
+// The picture's Alt is required.
 type Figure struct {
 	Picture *draw.Picture
 	Caption []Inline

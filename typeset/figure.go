@@ -9,6 +9,7 @@ import (
 // figure sets a picture with its caption as one slab.
 func (s *setter) figure(b *Figure, c column) {
 	s.space(s.apart())
+	s.keep = s.keep || b.Here && len(s.list) > 0
 	s.push(s.figureSlab(b, c), c)
 	s.space(s.apart())
 }
@@ -95,6 +96,7 @@ func (s *setter) figureRow(list []Block, c column) {
 		row.notes = append(row.notes, fig.notes...)
 		at.left += at.width + s.besideGap()
 	}
+	s.keep = s.keep || !row.floats && len(c.frames) == 0 && !c.columned && len(s.list) > 0
 	s.push(row, c)
 	s.space(s.apart())
 }

@@ -175,6 +175,9 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 			p.openColumns(j, f)
 		}
 		b := p.list[j]
+		if b.clears && len(late)+len(p.floats) > 0 {
+			return j, late
+		}
 		if j > i && b.penalty < never {
 			if score := p.score(f, b.penalty); best < 0 || score <= bestScore {
 				best, bestScore, bestLate = j, score, len(late)

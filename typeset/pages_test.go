@@ -49,6 +49,42 @@ func TestHighRowsRunOverPages(t *testing.T) {
 	keep(t, "rows", got)
 }
 
+// TestClearHeadings sets documents whose figures float: none may move past a heading
+// that is Clear, and a figure that must stay Here is on the page of its heading.
+func TestClearHeadings(t *testing.T) {
+	r := rand.New(rand.NewSource(11))
+	for range 60 {
+		d := &Document{}
+		for range 12 {
+			picture := &draw.Picture{Width: 300 * pt, Height: Unit(100+r.Intn(250)) * pt, Alt: "a box"}
+			d.Blocks = append(d.Blocks,
+				&Heading{Level: 1, Text: Words("Heading"), Clear: r.Intn(2) == 0},
+				&Figure{Picture: picture, Here: r.Intn(2) == 0})
+			for range r.Intn(4) {
+				d.Blocks = append(d.Blocks, par(prose))
+			}
+		}
+		s, sheets := settle(d, Article())
+		page := map[*slab]int{}
+		for i, sh := range sheets {
+			for _, b := range sh.body {
+				page[b.slab] = i
+			}
+		}
+		last := 0 // the page of the last figure that floats
+		for i, b := range s.list {
+			switch {
+			case b.clears && page[b] < last:
+				t.Fatalf("a heading is on page %d, a figure before it on page %d", page[b]+1, last+1)
+			case b.floats:
+				last = max(last, page[b])
+			case i > 0 && s.list[i-1].mark != "" && page[b] != page[s.list[i-1]]:
+				t.Fatalf("a figure is on page %d, its heading on page %d", page[b]+1, page[s.list[i-1]]+1)
+			}
+		}
+	}
+}
+
 // TestPagesHoldWhatTheyCan sets documents of all kinds of blocks in any order:
 // no page may be too full, and every slab must be on one page.
 func TestPagesHoldWhatTheyCan(t *testing.T) {
@@ -83,7 +119,7 @@ func randomBlock(r *rand.Rand) Block {
 	picture := &draw.Picture{Width: Unit(50+r.Intn(400)) * pt, Height: Unit(20+r.Intn(600)) * pt, Alt: "a box"}
 	switch r.Intn(9) {
 	case 0:
-		return &Heading{Level: 1 + r.Intn(3), Text: Words("Heading")}
+		return &Heading{Level: 1 + r.Intn(3), Text: Words("Heading"), Clear: r.Intn(3) == 0}
 	case 1:
 		return &Figure{Picture: picture, Caption: Words("A box.")}
 	case 2:

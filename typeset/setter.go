@@ -22,6 +22,7 @@ type slab struct {
 	frames        []*frame // around it, outermost first
 	table         *tableRun
 	floats        bool // may move to the top of the next page
+	clears        bool // no float moves past it
 	turned        bool // is on a page of its own, turned by a quarter
 	boxed         []*boxed
 	columns       *columnRun // in place of what is set in columns
