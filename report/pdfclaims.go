@@ -76,6 +76,8 @@ func (p *pdfWriter) rest() {
 	if len(p.claims[-1]) == 0 {
 		return
 	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest", Clear: true})
+	p.add(&typeset.Heading{
+		Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest", Clear: true,
+	})
 	p.claimRows(p.claims[-1])
 }
