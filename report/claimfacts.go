@@ -54,9 +54,12 @@ func briefly(s string, most int) string {
 	return s
 }
 
-// saidBriefly shortens a text with formulas, none of which it cuts.
+// saidBriefly shortens a text with formulas after a word. It cuts no formula.
 func saidBriefly(s string, most int) string {
 	short := briefly(s, most)
+	if i := strings.LastIndexAny(short, " "); short != s && i > 2*len(short)/3 {
+		short = strings.TrimRight(short[:i], " ,;:") + "…"
+	}
 	for _, m := range saidMark.FindAllStringIndex(s, -1) {
 		if cut := len(short) - len("…"); short != s && m[0] < cut && cut < m[1] {
 			return strings.TrimRight(s[:m[0]], " ,") + " …"

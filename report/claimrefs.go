@@ -8,18 +8,19 @@ import (
 )
 
 // The title of a claim and the fields that explain it (why, witness, caveat,
-// out-of-scope) are lines of text, in which @claim:id refers to another claim and
-// $...$ is a formula.
+// out-of-scope) are lines of text, in which @claim:id refers to another claim,
+// $...$ is a formula and `...` is code.
 
 var (
 	claimRef = regexp.MustCompile(`@claim:[A-Za-z0-9][A-Za-z0-9._-]*`)
-	saidMark = regexp.MustCompile(claimRef.String() + `|\$[^\s$](?:[^$]*[^\s$\\])?\$`)
+	saidMark = regexp.MustCompile(claimRef.String() + "|`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$`)
 )
 
-// A saidPart is a part of such a text: words, a formula, or the claim that it refers
-// to.
+// A saidPart is a part of such a text: words, code, a formula, or the claim that it
+// refers to.
 type saidPart struct {
 	text   string
+	code   string
 	tex    string       // of a formula
 	pos    rederive.Pos // of the formula
 	claim  string       // empty for words
@@ -36,6 +37,11 @@ func (v *view) said(verdict rederive.Verdict, text string) []saidPart {
 			continue
 		}
 		mark := text[m[0]:m[1]]
+		if mark[0] == '`' {
+			parts = append(parts, saidPart{text: text[from:m[0]]}, saidPart{code: strings.Trim(mark, "`")})
+			from = m[1]
+			continue
+		}
 		if tex, ok := strings.CutPrefix(mark, "$"); ok {
 			if m[1] < len(text) && '0' <= text[m[1]] && text[m[1]] <= '9' {
 				continue // $5 and $6 are money

@@ -151,6 +151,31 @@ func TestInFull(t *testing.T) {
 	}
 }
 
+// TestSaid cuts texts of a claims document at their code and formulas.
+func TestSaid(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"plain", "text plain"},
+		{"such as `x_/o` and $x$.", "text such as |code x_/o|text  and |tex x|text ."},
+		{"a ` alone, and $5 or $6", "text a ` alone, and $5 or $6"},
+		{"`$x$`", "text |code $x$|text "},
+	} {
+		var got []string
+		for _, p := range (&view{}).said(rederive.Verdict{}, tt.text) {
+			switch {
+			case p.code != "":
+				got = append(got, "code "+p.code)
+			case p.tex != "":
+				got = append(got, "tex "+p.tex)
+			default:
+				got = append(got, "text "+p.text)
+			}
+		}
+		if got := strings.Join(got, "|"); got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
 func TestSaidBriefly(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"short", "short"},
@@ -158,6 +183,7 @@ func TestSaidBriefly(t *testing.T) {
 		{"for all $n$ of the article", "for all $n$…"},
 		{"when $n = 1, 2, 3$ alone", "when …"},
 		{"a consequence of @claim:a.b.c", "a consequen…"},
+		{"positions, up to motions", "positions…"},
 	} {
 		if got := saidBriefly(tt.text, 12); got != tt.want {
 			t.Errorf("%q becomes %q, want %q", tt.text, got, tt.want)

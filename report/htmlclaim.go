@@ -178,6 +178,8 @@ func (w *htmlWriter) said(v rederive.Verdict, text string) string {
 	for _, part := range w.view.said(v, text) {
 		b.WriteString(esc(part.text))
 		switch {
+		case part.code != "":
+			b.WriteString("<code>" + esc(part.code) + "</code>")
 		case part.tex != "":
 			b.WriteString(w.inline(&rederive.Math{TeX: part.tex, Pos: part.pos}))
 		case part.claim != "" && w.still:

@@ -268,6 +268,8 @@ func (p *pdfWriter) said(v rederive.Verdict, text string) []typeset.Inline {
 	var list []typeset.Inline
 	for _, part := range p.view.said(v, text) {
 		switch {
+		case part.code != "":
+			list = append(list, typeset.Code(part.code))
 		case part.tex != "":
 			list = append(list, p.inlines([]rederive.Inline{&rederive.Math{TeX: part.tex, Pos: part.pos}})...)
 		case part.claim != "":
