@@ -82,6 +82,14 @@ func (w *htmlWriter) stated(v rederive.Verdict, text, tex string) string {
 	return w.said(v, "$"+tex+"$")
 }
 
+// right is a right value or sentence, in the words of the claims document.
+func (w *htmlWriter) right(v rederive.Verdict, text string) string {
+	if tex := mathOf(v, text); tex != "" {
+		return w.stated(v, text, tex)
+	}
+	return w.said(v, text)
+}
+
 // got is what was computed.
 func (w *htmlWriter) got(r claimRow) string {
 	text := orDash(r.computed)

@@ -45,7 +45,7 @@ func (w *htmlWriter) corrected(v rederive.Verdict, e rederive.Erratum) {
 	}
 	printed := printedOf(v, e)
 	w.f("<del>%s</del> <ins>%s</ins>", w.stated(v, printed, mathOf(v, printed)),
-		w.stated(v, e.Corrected, mathOf(v, e.Corrected)))
+		w.right(v, e.Corrected))
 }
 
 // glances writes by which methods the claims are settled, and what was not run.

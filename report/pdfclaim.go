@@ -139,6 +139,14 @@ func (p *pdfWriter) stated(v rederive.Verdict, text, tex string) []typeset.Inlin
 	return p.said(v, "$"+tex+"$")
 }
 
+// right is a right value or sentence, in the words of the claims document.
+func (p *pdfWriter) right(v rederive.Verdict, text string) []typeset.Inline {
+	if tex := mathOf(v, text); tex != "" {
+		return p.stated(v, text, tex)
+	}
+	return p.said(v, text)
+}
+
 // got is what was computed.
 func (p *pdfWriter) got(r claimRow) []typeset.Inline {
 	text := valueText(r.computed)
@@ -202,7 +210,7 @@ func (p *pdfWriter) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.
 	}
 	printed := printedOf(v, e)
 	return append(text, &typeset.Strike{Text: p.stated(v, printed, mathOf(v, printed))}, typeset.Text(" "),
-		&typeset.Colored{Ink: inkOK, Text: p.stated(v, e.Corrected, mathOf(v, e.Corrected))})
+		&typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected)})
 }
 
 // comparison sets a printed table with what was computed for each cell.
