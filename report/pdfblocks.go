@@ -41,6 +41,7 @@ func (p *pdfWriter) block(b rederive.Block) {
 		}
 		p.add(&typeset.Box{
 			Title: title, Ink: inkCalm, Whole: n.Kind == rederive.Exercise,
+			Tied:   n.Kind != rederive.Exercise && p.afterExercise(),
 			Blocks: p.inside(func() { p.blocks(n.Blocks) }),
 		})
 	case *rederive.Listing:
@@ -70,6 +71,16 @@ func (p *pdfWriter) picture(n *rederive.Picture) {
 		Picture: picture, Caption: caption("Figure", number, p.inlines(n.Caption)),
 		ID: fmt.Sprintf("figure-%d", number), Here: p.atHeading(),
 	})
+}
+
+// afterExercise reports whether an exercise precedes, or what is tied to one: its hint
+// and its solution begin on the same page.
+func (p *pdfWriter) afterExercise() bool {
+	if len(p.out) == 0 {
+		return false
+	}
+	box, ok := p.out[len(p.out)-1].(*typeset.Box)
+	return ok && (box.Whole || box.Tied)
 }
 
 // atHeading reports whether nothing but the lines that lead to listings follows the

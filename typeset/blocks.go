@@ -184,6 +184,7 @@ func (s *setter) box(b *Box, c column) {
 	k.elem = elem
 	k.frames = append(k.frames[:len(k.frames):len(k.frames)], f)
 	first := len(s.list)
+	s.keep = s.keep || b.Tied && len(s.list) > 0
 	s.push(&slab{height: 5 * pt}, k)
 	s.keep = true
 	if len(b.Title) > 0 || len(b.Right) > 0 {

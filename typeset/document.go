@@ -197,6 +197,7 @@ type Box struct {
 	Blocks []Block
 	ID     string
 	Whole  bool // do not break over pages if it can be avoided
+	Tied   bool // begins on the page of what precedes it
 }
 
 // Contents is the table of contents, down to a level, in two columns.

@@ -144,3 +144,31 @@ func describe(d *Document) string {
 	}
 	return b.String()
 }
+
+// TestTiedBoxes sets exercises of any length with their hints: a hint begins on the
+// page on which its exercise is.
+func TestTiedBoxes(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	d := &Document{}
+	for range 40 {
+		for range r.Intn(5) {
+			d.Blocks = append(d.Blocks, par(prose))
+		}
+		d.Blocks = append(d.Blocks,
+			&Box{Title: Words("Exercise"), Whole: true, Blocks: []Block{par(prose)}},
+			&Box{Title: Words("Hint"), Tied: true, Blocks: []Block{par("Look again.")}})
+	}
+	s, sheets := settle(d, Article())
+	page := map[*slab]int{}
+	for i, sh := range sheets {
+		for _, b := range sh.body {
+			page[b.slab] = i
+		}
+	}
+	for i, b := range s.list[1:] {
+		before := s.list[i]
+		if len(before.frames) > 0 && len(b.frames) > 0 && page[b] != page[before] {
+			t.Errorf("a box is cut from what precedes it, between pages %d and %d", page[before]+1, page[b]+1)
+		}
+	}
+}
