@@ -151,7 +151,7 @@ func TestTiedBoxes(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	d := &Document{}
 	for range 40 {
-		for range r.Intn(5) {
+		for range 1 + r.Intn(5) {
 			d.Blocks = append(d.Blocks, par(prose))
 		}
 		d.Blocks = append(d.Blocks,
