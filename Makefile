@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check temml stress remote slurm class jupyter release release-check wine vet-all clean
+.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check policy temml stress remote slurm class jupyter release release-check wine vet-all clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -95,6 +95,10 @@ play: report
 # Run the notebooks of live pages in a browser, and compare with the ledger.
 live-check: live
 	checks/live.sh
+
+# Put scripts into pages of all kinds, and see that their policies refuse them.
+policy: live
+	checks/policy.sh
 
 # Drive the kernel for Jupyter by Debian's client.
 jupyter: build

@@ -25,8 +25,19 @@ async function open(browser, url) {
     if (/^(data|blob):/.test(asked) || asked === url || asked.endsWith("/rederive-live.js") || asked.endsWith("/favicon.ico")) return;
     page.wrong.push(`it asks for ${asked}`);
   });
+  await page.evaluateOnNewDocument(() => {
+    window.refused = [];
+    document.addEventListener("securitypolicyviolation", (e) =>
+      window.refused.push(`the policy refuses ${e.effectiveDirective} ${e.blockedURI} ${e.sample}`));
+  });
   await page.goto(url);
   return page;
+}
+
+// close closes a page, and notes what its policy has refused.
+async function close(page) {
+  page.wrong.push(...await page.evaluate(() => window.refused));
+  await page.close();
 }
 
 // rederive presses the button and returns the result, or the last words.
@@ -95,8 +106,8 @@ async function paper(browser, url, ledger, pointed) {
     if (own.length > 0 && early.length === 0) wrong.push("no claim is settled before the end");
     for (const e of result.errors) wrong.push(`${e.pos}: ${e.text}`);
   }
+  await close(page);
   report(`${name} ${result ? `(${result.verdicts.length} claims, ${early.length} settled early, the first after ${first.toFixed(1)} s, all after ${seconds.toFixed(1)} s, ${used.toFixed(1)} s of processor)` : ""} ${url.split(":")[0]}${pointed > 0 ? `, pointed at ${pointed} s before` : ""}`, wrong);
-  await page.close();
 }
 
 // edited gives a cell, or room for an answer, other code and runs again.
@@ -135,6 +146,7 @@ async function hostile(browser, url) {
   if (!/stopped/.test(loop.says)) wrong.push(`an endless loop: ${loop.says}`);
   await page.click(".live-restore");
   expect("restored", await rederive(page, 120), "confirmed", /^\[\]$/);
+  wrong.push(...await page.evaluate(() => window.refused));
   report(`hostile cells ${url.split(":")[0]}`, wrong);
   await accessible(page, "a page that was re-derived");
   await page.close();
@@ -186,8 +198,8 @@ async function byKeys(browser, url) {
   await reach(".live-restore");
   await page.keyboard.press("Enter");
   note(await until(page, /shows what was recorded/, 5));
+  await close(page);
   report("by the keyboard alone", wrong);
-  await page.close();
 }
 
 // handout runs the cells of a handout and fills in an answer.
@@ -199,6 +211,7 @@ async function handout(browser, url) {
   const answer = await edited(page, ".room", "heaps[0] ^ heaps[1] ^ heaps[2] ^ 40", 120);
   const shown = await page.evaluate(() => document.querySelector(".room .live-outputs").textContent);
   if (!answer.result || !/\b40\b/.test(shown)) wrong.push(`the answer gives ${answer.says} ${shown}`);
+  wrong.push(...await page.evaluate(() => window.refused));
   report("a handout with an answer", wrong);
   await accessible(page, "a handout that was run");
   await page.close();

@@ -32,6 +32,7 @@ func (s *Source) Changes(now *Source) []Change {
 	compare(false, "status", s.Status, now.Status)
 	value := func(what, old, new string) { compare(false, what, old, new) }
 	value("claims documents", strings.Join(s.Claims, ", "), strings.Join(now.Claims, ", "))
+	value("files that it carries", fileNames(s.Files), fileNames(now.Files))
 	s.changedClaims(now, value)
 	for i := range max(len(s.Values), len(now.Values)) {
 		value(fmt.Sprintf("inline value %d", i+1), at(s.Values, i), at(now.Values, i))
@@ -41,6 +42,14 @@ func (s *Source) Changes(now *Source) []Change {
 		value("output of the cell at "+old.Pos, fmt.Sprint("sha256 ", old.SHA256), fmt.Sprint("sha256 ", new.SHA256))
 	}
 	return list
+}
+
+func fileNames(files []SourceFile) string {
+	var names []string
+	for _, f := range files {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 func (s *Source) changedClaims(now *Source, value func(what, old, new string)) {

@@ -29,6 +29,9 @@ import (
 // shares with the first.
 const apartVariable = "REDERIVE_APART"
 
+// onlyVariable names, there too, the notebook that is to be shown.
+const onlyVariable = "REDERIVE_APART_ONLY"
+
 // apartMemory is what the second process may use, if its notebooks may not use more.
 const apartMemory = 4 << 30
 
@@ -49,18 +52,48 @@ func (a apartment) leave(name string) string {
 	return filepath.Join(string(a), "left", left(name))
 }
 
+// putLeft writes files so that the first process finds them.
+func (a apartment) putLeft(files []newFile) error {
+	var errs []error
+	for _, f := range files {
+		errs = append(errs, writeFile(a.leave(f.name), f.data))
+	}
+	return errors.Join(errs...)
+}
+
+// leaveTargets lets the second process write the files of formats so that the first
+// finds them.
+func (a apartment) leaveTargets(targets []target) {
+	for i := range targets {
+		targets[i].file = a.leave(targets[i].file)
+	}
+}
+
 // left is the name of a file that was left, which has no path.
 func left(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return hex.EncodeToString(sum[:8])
 }
 
+// A reach is what the second process reaches of the files that the operands name. What
+// the flags name is added.
+type reach struct {
+	read    []string // files and folders that it may read
+	execute []string // programs that it may start
+	write   string   // a folder in which it may write, and which is made
+	left    []string // files that it leaves for the first process
+
+	stdin    io.Reader
+	notebook string // of several, the one that it is to show
+
+	put func([]newFile) error // writes what was left; nil writes each file
+}
+
 // apart carries the command out in the second process, if the notebooks are a
 // stranger's, and returns its exit code. It reports false in the second process, and
-// where nobody is distrusted. The second process may read the given files and folders,
-// and those that the flags name.
+// where nobody is distrusted.
 func (o *options) apart(
-	ctx context.Context, fs *flag.FlagSet, args, read []string, stdout, stderr io.Writer,
+	ctx context.Context, fs *flag.FlagSet, args []string, r reach, stdout, stderr io.Writer,
 ) (code int, done bool) {
 	name := strings.TrimPrefix(fs.Name(), "rederive ")
 	o.within = apartment(os.Getenv(apartVariable))
@@ -71,7 +104,7 @@ func (o *options) apart(
 	case !o.untrusted || name == "serve" || flagText(fs, "on") != "":
 		return exitOK, false
 	}
-	code, err := o.sendAway(ctx, fs, append([]string{name}, args...), read, stdout, stderr)
+	code, err := o.sendAway(ctx, fs, append([]string{name}, args...), r, stdout, stderr)
 	if err != nil {
 		return complainUsage(stderr, name, err), true
 	}
@@ -88,7 +121,7 @@ func flagText(fs *flag.FlagSet, name string) string {
 
 // sendAway starts the second process, waits for its end, and fetches what it has left.
 func (o *options) sendAway(
-	ctx context.Context, fs *flag.FlagSet, args, read []string, stdout, stderr io.Writer,
+	ctx context.Context, fs *flag.FlagSet, args []string, r reach, stdout, stderr io.Writer,
 ) (int, error) {
 	if flagText(fs, "pdf") == "chromium" {
 		return 0, errors.New("--pdf chromium reaches more than strangers' notebooks may (use --pdf embedded, or " +
@@ -114,8 +147,8 @@ func (o *options) sendAway(
 	if err != nil {
 		return 0, err
 	}
-	p.Read = append(p.Read, read...)
-	if out := flagText(fs, "o"); out != "" {
+	p.Read, p.Execute = append(p.Read, r.read...), append(p.Execute, r.execute...)
+	if out := r.write; out != "" {
 		if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) && os.MkdirAll(out, 0o755) == nil {
 			defer os.Remove(out) // fails, as it should, if there are files in it
 		}
@@ -128,9 +161,12 @@ func (o *options) sendAway(
 	if err != nil {
 		return 0, err
 	}
-	cmd.Stdout, cmd.Stderr = stdout, stderr
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = r.stdin, stdout, stderr
+	if r.notebook != "" {
+		cmd.Env = append(cmd.Env, onlyVariable+"="+r.notebook)
+	}
 	code, err := watched(ctx, cmd, p)
-	return code, errors.Join(err, a.fetch(o.timings, fs))
+	return code, errors.Join(err, a.fetch(append(r.left, o.timings), fs, r.put))
 }
 
 // profile says what the second process may reach, and makes what it is given.
@@ -164,7 +200,8 @@ func (o *options) profile(
 		}
 	}
 	k := kernel.Options{Engine: o.engine, Cache: dir}
-	if fs.Name() == "rederive check" {
+	switch strings.TrimPrefix(fs.Name(), "rederive ") {
+	case "check", "draft", "handout", "merge", "diff", "lsp":
 		k.Engine = kernel.Yaegi // nothing is compiled
 	}
 	ready, err := kernel.Prepare(ctx, k, o.allowed(), a.toolchain())
@@ -204,9 +241,8 @@ func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error
 	return exitDefect, fmt.Errorf("the confined process, which parses and draws, has died: %w", err)
 }
 
-// fetch writes the files that the command line names, from what was left of them.
-func (a apartment) fetch(timings string, fs *flag.FlagSet) error {
-	names := []string{timings}
+// fetch writes files, and those of the formats, from what was left of them.
+func (a apartment) fetch(names []string, fs *flag.FlagSet, put func([]newFile) error) error {
 	if targets, err := parseTargets(flagText(fs, "format")); err == nil {
 		for _, t := range targets {
 			names = append(names, t.file)
@@ -217,17 +253,28 @@ func (a apartment) fetch(timings string, fs *flag.FlagSet) error {
 		return err
 	}
 	defer within.Close()
+	var files []newFile
 	var errs []error
 	for _, name := range names {
 		c, err := readRegular(left(name), within.Lstat, within.OpenFile)
-		if errors.Is(err, os.ErrNotExist) {
-			continue
-		}
 		if err == nil {
-			err = writeFile(name, c.data)
-		}
-		if err != nil {
+			files = append(files, newFile{name, c.data})
+		} else if !errors.Is(err, os.ErrNotExist) {
 			errs = append(errs, fmt.Errorf("writing %s: %w", name, err))
+		}
+	}
+	if put == nil {
+		put = putFiles
+	}
+	return errors.Join(append(errs, put(files))...)
+}
+
+// putFiles writes files. One that cannot be written does not keep the others from it.
+func putFiles(files []newFile) error {
+	var errs []error
+	for _, f := range files {
+		if err := writeFile(f.name, f.data); err != nil {
+			errs = append(errs, fmt.Errorf("writing %s: %w", f.name, err))
 		}
 	}
 	return errors.Join(errs...)

@@ -26,8 +26,12 @@ func begin(
 	if claims := fs.Lookup("claims"); claims != nil && claims.Value.String() != "" {
 		distrust(fs, o) // somebody else's notebook is judged
 	}
-	if code, done := o.apart(ctx, fs, args, projectsOf(paths), stdout, stderr); done {
+	r := reach{read: projectsOf(paths), write: flagText(fs, "o")}
+	if code, done := o.apart(ctx, fs, args, r, stdout, stderr); done {
 		return nil, nil, code
+	}
+	if only := os.Getenv(onlyVariable); only != "" && o.within != "" {
+		paths = []string{only}
 	}
 	c, err := readConfig(paths)
 	if err != nil {

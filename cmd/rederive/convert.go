@@ -16,7 +16,7 @@ import (
 )
 
 // cmdConvert converts a notebook between Markdown and the JSON of Jupyter.
-func cmdConvert(ctx context.Context, args []string, _, stderr io.Writer) int {
+func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("convert", stderr)
 	outputs := fs.Bool("outputs", false, "run the notebook, and keep in the .ipynb what its cells show")
 	names, err := parseArgs(fs, args)
@@ -34,7 +34,12 @@ func cmdConvert(ctx context.Context, args []string, _, stderr io.Writer) int {
 		return complainUsage(stderr, "convert", err)
 	case a && *outputs:
 		return complainUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))
-	case a:
+	}
+	r := reach{read: projectsOf(names[:1]), left: names[1:]}
+	if code, done := o.apart(ctx, fs, args, r, stdout, stderr); done {
+		return code
+	}
+	if to = o.within.leave(to); isJupyter(from) {
 		return fromJupyter(from, to, stderr)
 	}
 	c, err := readConfig([]string{from})

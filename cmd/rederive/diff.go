@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -13,9 +12,8 @@ import (
 
 // cmdDiff lists what changed between two ledgers. It exits with 1 if something
 // got worse: a claim that was settled fails or is gone, a notebook fails.
-func cmdDiff(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive diff", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFilter("diff", stderr)
 	format := fs.String("format", "text", "`FORMAT` of the result: text or json")
 	files, err := parseArgs(fs, args)
 	switch {
@@ -25,6 +23,9 @@ func cmdDiff(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		return complainUsage(stderr, "diff", fmt.Errorf("expected two ledgers, got %d", len(files)))
 	case *format != "text" && *format != "json":
 		return complainUsage(stderr, "diff", fmt.Errorf("unknown format %q (text or json)", *format))
+	}
+	if code, done := o.apart(ctx, fs, args, reach{read: files}, stdout, stderr); done {
+		return code
 	}
 	old, err := readLedger(files[0])
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -17,8 +16,7 @@ import (
 
 // cmdDraft proposes claims from the text of a paper.
 func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive draft", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs, o := newFilter("draft", stderr)
 	out := fs.String("o", "", "write the claims document to `FILE` (default: standard output)")
 	force := fs.Bool("force", false, "overwrite FILE if it is there")
 	names, err := parseArgs(fs, args)
@@ -28,6 +26,14 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if len(names) != 1 {
 		return complainUsage(stderr, "draft", fmt.Errorf("one paper is expected; %d are given", len(names)))
 	}
+	put := func(files []newFile) error { return putDraft(stdout, files, *force) }
+	r := reach{
+		read: append(popplerFiles(), names[0]), execute: popplerPrograms(),
+		left: []string{*out, textCopy(names[0], *out)}, put: put,
+	}
+	if code, done := o.apart(ctx, fs, args, r, stdout, stderr); done {
+		return code
+	}
 	files, d, err := draftFiles(ctx, names[0], *out, stderr)
 	if err != nil {
 		return complainUsage(stderr, "draft", err)
@@ -36,11 +42,11 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		_, err = stdout.Write(d.Markdown)
 		return written(stderr, "draft", err, exitOK)
 	}
-	if err := writeDraft(files, *force); err != nil {
-		return complainUsage(stderr, "draft", err)
+	if o.within != "" {
+		put = o.within.putLeft
 	}
-	for _, f := range files {
-		fmt.Fprintln(stdout, f.name)
+	if err := put(files); err != nil {
+		return complainUsage(stderr, "draft", err)
 	}
 	fmt.Fprintf(stderr, "proposed: %d tables, %d numbered statements, %d tests, %d claims from sentences\n",
 		d.Tables, d.Statements, d.Tests, d.Sentences)
@@ -67,9 +73,10 @@ func draftFiles(ctx context.Context, name, out string, stderr io.Writer) ([]newF
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", shownPath(name), err)
 		}
-		p.Source = strings.TrimSuffix(p.Source, filepath.Ext(p.Source)) + ".txt"
+		copied := textCopy(name, out)
+		p.Source = filepath.Base(copied)
 		p.Text, p.Note = layer.text, layer.note(filepath.Base(name), c.data)
-		files = append(files, newFile{filepath.Join(filepath.Dir(out), p.Source), p.Text})
+		files = append(files, newFile{copied, p.Text})
 		fmt.Fprintf(stderr, "%s: %s\n", shownPath(name), layer.kind())
 	}
 	d, err := draft.Propose(p)
@@ -77,6 +84,23 @@ func draftFiles(ctx context.Context, name, out string, stderr io.Writer) ([]newF
 		return nil, nil, fmt.Errorf("%s: %w", shownPath(name), err)
 	}
 	return append(files, newFile{out, d.Markdown}), d, nil
+}
+
+// textCopy is the name of the copy of the text of a PDF, next to the claims.
+func textCopy(paper, out string) string {
+	paper = filepath.Base(paper)
+	return filepath.Join(filepath.Dir(out), strings.TrimSuffix(paper, filepath.Ext(paper))+".txt")
+}
+
+// putDraft writes all files, or none, and lists them.
+func putDraft(stdout io.Writer, files []newFile, force bool) error {
+	if err := writeDraft(files, force); err != nil {
+		return err
+	}
+	for _, f := range files {
+		fmt.Fprintln(stdout, f.name)
+	}
+	return nil
 }
 
 // writeDraft writes all files, or none if one of them is there and may not be

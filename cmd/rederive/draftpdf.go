@@ -89,6 +89,19 @@ func readTextLayer(ctx context.Context, pdf []byte) (*textLayer, error) {
 	return l, nil
 }
 
+// popplerFiles lists the folders that the programs of poppler read.
+func popplerFiles() []string { return []string{"/usr/share", "/etc/fonts"} }
+
+// popplerPrograms lists the programs of poppler that are there.
+func popplerPrograms() (list []string) {
+	for _, name := range []string{"pdftotext", "pdfinfo", "pdfimages"} {
+		if program, err := exec.LookPath(name); err == nil {
+			list = append(list, program)
+		}
+	}
+	return list
+}
+
 // A poppler runs its programs on a file.
 type poppler struct{ file string }
 
@@ -110,7 +123,7 @@ func (p *poppler) run(ctx context.Context, name string, args ...string) ([]byte,
 	if boundary.Check() == nil {
 		start = func() error {
 			return boundary.Start(cmd, boundary.Profile{
-				Read: []string{p.file, "/usr/share", "/etc/fonts"}, Memory: popplerMemory,
+				Read: append(popplerFiles(), p.file), Memory: popplerMemory,
 				Calls: boundary.Tool,
 			})
 		}

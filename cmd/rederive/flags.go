@@ -69,8 +69,7 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 			o.ceiling.Memory, err = parse.Size(text)
 			return err
 		})
-	fs.BoolVar(&o.untrusted, "untrusted", false,
-		"let the operating system confine all work on the notebooks, for those of strangers")
+	fs.BoolVar(&o.untrusted, "untrusted", false, aboutUntrusted)
 	fs.StringVar(&o.allowImports, "allow-imports", "",
 		"let cells import `PACKAGES` that are not on the list, separated by commas, if the front matter names them")
 	return fs, o
@@ -86,6 +85,17 @@ func (s *session) limits() rederive.Limits {
 		l.Memory = most.Memory
 	}
 	return l
+}
+
+const aboutUntrusted = "let the operating system confine all work on the notebooks, for those of strangers"
+
+// newFilter returns the options of a command that runs no cells, but reads what
+// strangers may have written.
+func newFilter(name string, stderr io.Writer) (*flag.FlagSet, *options) {
+	fs, o := flag.NewFlagSet("rederive "+name, flag.ContinueOnError), &options{}
+	fs.SetOutput(stderr)
+	fs.BoolVar(&o.untrusted, "untrusted", false, aboutUntrusted)
+	return fs, o
 }
 
 const aboutCache = "`DIR` of the cache (default: rederive in the user's cache folder)"

@@ -41,8 +41,8 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return complainUsage(stderr, "grade", fmt.Errorf("expected a key and submissions, got %d paths",
 			len(operands)))
 	}
-	read := append(projectsOf(operands[:1]), operands[1:]...)
-	if code, done := o.apart(ctx, fs, args, read, stdout, stderr); done { // the key is distrusted as well
+	r := reach{read: append(projectsOf(operands[:1]), operands[1:]...), write: *dir}
+	if code, done := o.apart(ctx, fs, args, r, stdout, stderr); done { // the key is distrusted as well
 		return code
 	}
 	g, err := newGrading(o, fsGiven(fs, "untrusted"), operands[0], stderr)
@@ -61,7 +61,7 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		if theirs.hand, err = g.key.packed(); err != nil {
 			return complainGrade(stderr, err)
 		}
-		if code, done := theirs.apart(ctx, fs, args, read, stdout, stderr); done {
+		if code, done := theirs.apart(ctx, fs, args, r, stdout, stderr); done {
 			return code
 		}
 	}

@@ -15,8 +15,8 @@ import (
 )
 
 // cmdHandout writes the notebook that students fill in, as Markdown and for Jupyter.
-func cmdHandout(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, _ := newFlags("handout", stderr)
+func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFlags("handout", stderr)
 	skeleton := fs.Bool("skeleton", false, "write the notebook for students, .md and .ipynb, without its solutions")
 	dir := fs.String("o", "handout", "write the files into `DIR`")
 	names, err := parseArgs(fs, args)
@@ -30,6 +30,9 @@ func cmdHandout(_ context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	if err != nil {
 		return complainUsage(stderr, "handout", err)
+	}
+	if code, done := o.apart(ctx, fs, args, reach{read: projectsOf(names), write: *dir}, stdout, stderr); done {
+		return code
 	}
 	b := newBook(shownPath(names[0]))
 	source, err := b.files.ReadFile(names[0])

@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -117,8 +119,72 @@ func compiledNotebooks() map[string]hostile {
 			"\nif err == nil {\n\tfmt.Println(\"reached\")\n}\npanic(fmt.Sprint(err, os.Getpid() > 0))"
 		all["sys-"+name] = hostile{front: "imports: [os]", cell: cell}
 	}
+	if runtime.GOARCH == "amd64" {
+		for name, call := range map[string]string{
+			"open": "2, path, 0, 0", "openat": "257, 1<<64-100, path, 0", "unlink": "87, path, 0, 0",
+			"socket": "41, 2, 1, 0", "fork": "57, 0, 0, 0", "exec": "59, path, 0, 0", "kill": "62, 1<<64-1, 9, 0",
+			"map": "9, 0, 4096, 7",
+		} {
+			all["race-"+name] = hostile{cell: fmt.Sprintf(raceCell, call)}
+		}
+	}
 	return all
 }
+
+// raceCell breaks the safety of Go's memory with nothing but a race: a value of type
+// *safe whose data are those of an *evil one gives pointers to any address. It finds the
+// code of the runtime that makes system calls, and calls it.
+const raceCell = `import "fmt"
+
+type call func(n, a, b, c, d, e, f uint64) (r1, r2, err uint64)
+
+type safe struct {
+	word *uint64
+	call call
+	path uint64
+}
+
+type evil struct {
+	word uint64
+	call *uint64
+	path *byte
+}
+
+victim := []byte("victim\x00")
+code := new(uint64)
+good, bad := &safe{word: code}, &evil{word: 0x401000, call: code, path: &victim[0]}
+var torn any = good
+go func() {
+	for n := 0; n >= 0; n++ {
+		if n%%3 == 0 {
+			torn = good
+		} else {
+			torn = bad
+		}
+	}
+}()
+var forged *safe
+for forged == nil {
+	if s, ok := torn.(*safe); ok && s != good {
+		forged = s
+	}
+}
+const first, second = 0x8948fa8948f28949, 0x3d48050fdf8948ce
+for ; *code == 0; bad.word++ {
+	if *forged.word == first {
+		bad.word += 8
+		if *forged.word == second {
+			*code = bad.word - 8
+		}
+		bad.word -= 8
+	}
+}
+path := forged.path
+r, _, errno := forged.call(%s, 0, 0, 0)
+if errno == 0 {
+	fmt.Println("reached")
+}
+panic(fmt.Sprint("system call: ", r, " ", errno, path > 0))`
 
 // TestHostileNotebooks runs more than a hundred hostile notebooks, as the user who runs
 // the test and, if that is root, as nobody. Each ends with few clear lines, nothing is
@@ -202,6 +268,10 @@ func hostileFolder(t *testing.T, all map[string]hostile, user *syscall.Credentia
 	return dir
 }
 
+// systemCall is what is said of a notebook that has made a system call, or has had no
+// time for it.
+var systemCall = regexp.MustCompile(`^\S+: (it asked the system for what an untrusted|killed after)`)
+
 // judgeHostile demands that each notebook was reported, and that nothing was reached,
 // changed or left behind.
 func judgeHostile(t *testing.T, dir string, names []string, out, errs string) {
@@ -211,6 +281,10 @@ func judgeHostile(t *testing.T, dir string, names []string, out, errs string) {
 	for _, name := range names {
 		if n := strings.Count("\n"+errs, "\n"+name+".md:"); n < 1 || n > 4 {
 			t.Errorf("%s: %d lines", name, n)
+		}
+		if _, said, _ := strings.Cut("\n"+errs, "\n"+name+".md:"); strings.HasPrefix(name, "race-") &&
+			!systemCall.MatchString(said) {
+			t.Errorf("%s: %.200s", name, said)
 		}
 	}
 	if strings.Contains(errs, "bug in rederive") {

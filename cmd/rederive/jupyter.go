@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -24,6 +25,11 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	rest, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
+	}
+	if o.untrusted {
+		err := errors.New("--untrusted: the kernel runs what its user types, and needs connections " +
+			"(to run a stranger's notebook: rederive convert --untrusted, then rederive run --untrusted)")
+		return complainUsage(stderr, "jupyter", err)
 	}
 	verb := ""
 	if len(rest) == 1 {

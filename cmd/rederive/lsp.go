@@ -12,7 +12,7 @@ import (
 )
 
 // cmdLSP is the language server for editors: it speaks over standard input and output.
-func cmdLSP(_ context.Context, args []string, stdout, stderr io.Writer) int {
+func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("lsp", stderr)
 	fs.Bool("stdio", true, "use standard input and output (always on)")
 	if rest, err := parseArgs(fs, args); err != nil {
@@ -20,13 +20,17 @@ func cmdLSP(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	} else if len(rest) > 0 {
 		return complainUsage(stderr, "lsp", fmt.Errorf("unexpected argument %q", rest[0]))
 	}
-	host := lsp.Host{Version: tool().Version, Verdicts: func(name string) map[string]rederive.Verdict {
-		return lastVerdicts(name, *o, stderr)
-	}}
 	out := stdout
 	if o, ok := stdout.(*output); ok {
 		out = o.w // each message is written at once
 	}
+	r := reach{read: projectsOf(nil), stdin: os.Stdin}
+	if code, done := o.apart(ctx, fs, args, r, out, stderr); done { // the project of the current folder
+		return code
+	}
+	host := lsp.Host{Version: tool().Version, Verdicts: func(name string) map[string]rederive.Verdict {
+		return lastVerdicts(name, *o, stderr)
+	}}
 	if err := lsp.New(host).Serve(os.Stdin, out); err != nil {
 		return complainUsage(stderr, "lsp", err)
 	}

@@ -19,10 +19,14 @@ import (
 
 func TestMain(m *testing.M) {
 	kernel.WorkerMain() // the worker is this binary, started again
-	testscript.Main(m, map[string]func(){"rederive": func() {
+	program := func() {
 		build.Sources = os.Getenv("REDERIVE_TEST_SOURCES") // as the linker sets it
 		main()
-	}})
+	}
+	if os.Getenv(apartVariable) != "" {
+		program() // so is the process that parses and draws
+	}
+	testscript.Main(m, map[string]func(){"rederive": program})
 }
 
 // TestScript runs the scripts of the command line, one story each. Their names

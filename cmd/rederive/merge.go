@@ -14,9 +14,8 @@ import (
 
 // cmdMerge joins the ledgers of all shards of a run into the ledger that one run
 // would have given, with its exit code.
-func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive merge", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := newFilter("merge", stderr)
 	var out ledgerFlags
 	out.register(fs, "json")
 	strict := fs.Bool("strict", false, "treat deferred claims and warnings as failures")
@@ -24,10 +23,14 @@ func cmdMerge(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return flagExit(err)
 	}
+	if code, done := o.apart(ctx, fs, args, reach{read: files}, stdout, stderr); done {
+		return code
+	}
 	targets, base, err := out.settle()
 	if err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
+	o.within.leaveTargets(targets)
 	var ledgers []*rederive.Ledger
 	for _, file := range files {
 		l, err := readLedger(file)

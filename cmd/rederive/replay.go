@@ -39,7 +39,7 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "replay",
 			errors.New("a replay runs the cells and takes nothing from a remote cache"))
 	}
-	if code, done := o.apart(ctx, fs, args, pages, stdout, stderr); done {
+	if code, done := o.apart(ctx, fs, args, reach{read: pages}, stdout, stderr); done {
 		return code
 	}
 	renderer, err := newRenderer(*override)

@@ -42,7 +42,11 @@ func cmdServe(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	for _, f := range files {
 		v.previews = append(v.previews, newPreview(f))
 	}
-	if err := v.serve(ctx, *port, stdout); err != nil {
+	run := func() error { return v.serve(ctx, *port, stdout) }
+	if v.confine(fs, args, stderr) {
+		run = func() error { return v.renderOnce(ctx, stdout) }
+	}
+	if err := run(); err != nil {
 		return complainUsage(stderr, "serve", err)
 	}
 	return exitOK
@@ -55,8 +59,9 @@ type server struct {
 	editor   string // a URL with {path}, {line} and {col}
 	previews []*preview
 	events   *broker
-	host     string // and port, as it is asked for
-	token    string // without which nothing is answered
+	apart    *apartServe // how strangers' notebooks are rendered; nil for others
+	host     string      // and port, as it is asked for
+	token    string      // without which nothing is answered
 }
 
 // serve answers until the context ends.
@@ -133,6 +138,9 @@ func (v *server) keep(ctx context.Context, p *preview, w *watcher) {
 // render runs a notebook and renders its page. It returns the files of which the
 // page was made. When nothing can be rendered, the last page stays.
 func (v *server) render(ctx context.Context, p *preview) []string {
+	if v.apart != nil {
+		return v.renderApart(ctx, p)
+	}
 	s := *v.session
 	s.heard = func(step kernel.Step, cells int) {
 		v.events.send(event{Kind: "step", Name: p.name, Engine: step.Engine, Cell: step.Cell, Cells: cells})

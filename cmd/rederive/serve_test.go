@@ -38,7 +38,7 @@ type previewed struct {
 }
 
 // serveFolder serves a folder with notebooks until the test ends.
-func serveFolder(t *testing.T, names ...string) *previewed {
+func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 	t.Helper()
 	p := &previewed{t: t, dir: t.TempDir(), events: make(chan event, 1000)}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -48,7 +48,7 @@ func serveFolder(t *testing.T, names ...string) *previewed {
 	ctx, cancel := context.WithCancel(context.Background())
 	out, in := io.Pipe()
 	ended := make(chan int)
-	go func() { ended <- cmdServe(ctx, []string{"--engine", "yaegi", p.dir}, in, io.Discard) }()
+	go func() { ended <- cmdServe(ctx, append(flags, "--engine", "yaegi", p.dir), in, io.Discard) }()
 	t.Cleanup(func() {
 		cancel()
 		if code := <-ended; code != exitOK {
@@ -136,7 +136,7 @@ func (p *previewed) until(path, want string) {
 // TestServe writes a notebook while it is shown: text, code, errors, and no file at
 // all for a while.
 func TestServe(t *testing.T) {
-	p := serveFolder(t, "one")
+	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "The text is new.")
 	p.until("one.html", "the value is 1")
 	p.until("", "the value is 1") // a single notebook is the front page
@@ -162,7 +162,7 @@ func TestServe(t *testing.T) {
 
 // TestServeMany saves often: the last text wins, and no run is left.
 func TestServeMany(t *testing.T) {
-	p := serveFolder(t, "one", "two")
+	p := serveFolder(t, []string{"one", "two"})
 	p.until("two.html", "the value is 1")
 	p.until("index.html", "one.html")
 	for i := range 100 {
@@ -175,7 +175,7 @@ func TestServeMany(t *testing.T) {
 
 // TestServeInterrupt ends a cell that runs for ever.
 func TestServeInterrupt(t *testing.T) {
-	p := serveFolder(t, "one")
+	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")
 	p.save("one", "slow", "func() int { for { }; return 1 }()")
 	p.until("state/one", `"running":true`)
@@ -207,7 +207,7 @@ func TestServeInterrupt(t *testing.T) {
 
 // TestServeRefuses asks as hostile pages do.
 func TestServeRefuses(t *testing.T) {
-	p := serveFolder(t, "one")
+	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")
 	for name, change := range map[string]func(*http.Request){
 		"another host":   func(r *http.Request) { r.Host = "evil.example:80" },
@@ -228,7 +228,7 @@ func TestServeRefuses(t *testing.T) {
 
 // TestServeClaims hears of a claim while the cell after it still runs.
 func TestServeClaims(t *testing.T) {
-	p := serveFolder(t, "a")
+	p := serveFolder(t, []string{"a"})
 	p.until("a.html", "the value is 1")
 	dir := filepath.Join(p.dir, "a")
 	writeFiles(t, map[string]string{

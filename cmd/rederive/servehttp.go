@@ -166,6 +166,8 @@ type event struct {
 
 // A broker sends events to all pages that are open.
 type broker struct {
+	also func(event) // gets them, too
+
 	mu    sync.Mutex
 	pages map[chan event]bool
 }
@@ -177,6 +179,9 @@ func newBroker() *broker { return &broker{pages: map[chan event]bool{}} }
 func (b *broker) send(e event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if b.also != nil {
+		b.also(e)
+	}
 	for c := range b.pages {
 		select {
 		case c <- e:

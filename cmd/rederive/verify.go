@@ -48,9 +48,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
 	}
-	for i := range targets {
-		targets[i].file = s.within.leave(targets[i].file)
-	}
+	s.within.leaveTargets(targets)
 	var l *rederive.Ledger
 	if f.slurmFlags != (slurmFlags{}) {
 		l, code, err = s.verifyOnSlurm(ctx, f, fs, files)

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"rederive"
+	"rederive/report"
+)
+
+// With --untrusted, rederive serve answers the browser in its own process, and runs and
+// renders each page in a confined one, which reads the notebook again, writes events to
+// its standard output, and leaves the page.
+
+// apartServe is what a server needs to start confined processes.
+type apartServe struct {
+	fs     *flag.FlagSet
+	args   []string
+	stderr io.Writer
+}
+
+// renderedName is the name of the file that a confined process leaves.
+const renderedName = "rendered"
+
+// A rendered is what it has to say.
+type rendered struct {
+	Page  []byte // nil if nothing could be rendered
+	Errs  []complaint
+	Files []string // of which the page was made
+}
+
+// renderOnce renders the only notebook.
+func (v *server) renderOnce(ctx context.Context, stdout io.Writer) error {
+	if len(v.previews) != 1 {
+		return fmt.Errorf("expected one notebook, got %d", len(v.previews))
+	}
+	p := v.previews[0]
+	<-p.changed
+	out := json.NewEncoder(stdout)
+	v.events.also = func(e event) { _ = out.Encode(e) }
+	files := v.render(ctx, p)
+	page, _, errs, _ := p.state()
+	data, err := json.Marshal(rendered{page, errs, files})
+	if err != nil {
+		return err
+	}
+	return writeFile(v.session.within.leave(renderedName), data)
+}
+
+// renderApart lets a confined process render a notebook, and passes on what it says.
+func (v *server) renderApart(ctx context.Context, p *preview) []string {
+	var got rendered
+	r := reach{read: projectsOf([]string{p.file}), notebook: p.file, left: []string{renderedName}}
+	r.put = func(files []newFile) error {
+		for _, f := range files {
+			if err := json.Unmarshal(f.data, &got); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	out, in := io.Pipe()
+	heard := make(chan struct{})
+	go func() {
+		defer close(heard)
+		v.relay(p, out)
+		_, _ = io.Copy(io.Discard, out)
+	}()
+	args := append([]string{"serve"}, v.apart.args...)
+	_, err := v.session.sendAway(ctx, v.apart.fs, args, r, in, v.apart.stderr)
+	in.Close()
+	<-heard
+	if ctx.Err() != nil && p.superseded() {
+		return got.Files
+	}
+	if err != nil {
+		got.Errs = append(got.Errs, complaint{Text: fmt.Sprintf("%s: %v", shownPath(p.file), err)})
+	}
+	for i := range got.Errs {
+		got.Errs[i].Link = v.safeLink(got.Errs[i].Link)
+	}
+	var brief *report.Book
+	if got.Page != nil { // the front page lists no more than its name
+		front := rederive.Front{Title: p.name}
+		brief = &report.Book{
+			Name: p.name, Notebook: &rederive.Notebook{Path: shownPath(p.file), Front: front}, Run: &rederive.Run{},
+			Tool: tool(),
+		}
+	}
+	p.show(got.Page, brief, got.Errs)
+	return got.Files
+}
+
+// mostEvents bounds what a confined process writes about one run, in bytes.
+const mostEvents = 64 << 20
+
+// relay passes on events about a notebook that a confined process writes, until one is
+// not valid.
+func (v *server) relay(p *preview, from io.Reader) {
+	in := json.NewDecoder(io.LimitReader(from, mostEvents))
+	for {
+		var e event
+		if err := in.Decode(&e); err != nil || e.Kind != "step" && e.Kind != "claims" {
+			return
+		}
+		e.Name = p.name
+		v.events.send(e)
+	}
+}
+
+// safeLink returns a link if it opens the editor, and nothing otherwise.
+func (v *server) safeLink(link string) string {
+	if scheme, _, _ := strings.Cut(v.editor, "{"); scheme == "" || !strings.HasPrefix(link, scheme) {
+		return ""
+	}
+	return link
+}
+
+// confine prepares a server for strangers' notebooks. It reports true in the confined
+// process, which is to render one of them.
+func (v *server) confine(fs *flag.FlagSet, args []string, stderr io.Writer) bool {
+	if v.session.within != "" {
+		return true
+	}
+	if v.session.untrusted {
+		v.apart = &apartServe{fs: fs, args: args, stderr: stderr}
+	}
+	return false
+}

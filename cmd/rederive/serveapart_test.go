@@ -1,0 +1,52 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/internal/boundary"
+)
+
+// TestServeUntrusted shows strangers' notebooks, which a confined process renders: text,
+// code, errors, what leads out of the project, and the front page of several.
+func TestServeUntrusted(t *testing.T) {
+	if err := boundary.Check(); err != nil {
+		t.Skip("skipped serve --untrusted: ", err)
+	}
+	if raceDetector {
+		t.Skip("skipped serve --untrusted: the race detector needs more than the boundary allows")
+	}
+	p := serveFolder(t, []string{"one", "two"}, "--untrusted")
+	p.until("one.html", "the value is 1")
+	p.until("two.html", "the value is 1")
+	p.until("index.html", "one.html")
+	p.save("one", "newer", "2")
+	p.until("one.html", "the value is 2")
+	p.save("one", "newer", "nothing")
+	p.until("state/one", "undefined: nothing")
+	p.until("state/one", "vscode://file")
+	p.save("one", "here:\n\n![x](../../../../../etc/passwd)\n\nIt", "3")
+	p.until("state/one", "it is outside the project")
+	p.save("one", "back", "4")
+	p.until("one.html", "The text is back.")
+	p.until("state/one", `"errors":[]`)
+}
+
+// TestRelay takes from a confined process only what a notebook may say about itself.
+func TestRelay(t *testing.T) {
+	v := &server{events: newBroker(), editor: "vscode://file{path}:{line}:{col}"}
+	var heard []string
+	v.events.also = func(e event) { heard = append(heard, e.Kind+" "+e.Name) }
+	v.relay(&preview{name: "one"}, strings.NewReader(`{"kind":"step","name":"two"}{"kind":"claims","name":"one"}
+		{"kind":"page","name":"two"}{"kind":"step","name":"one"}`))
+	if got := strings.Join(heard, ", "); got != "step one, claims one" {
+		t.Errorf("it passes on %s", got)
+	}
+	for link, want := range map[string]string{
+		"vscode://file/a:1:1": "vscode://file/a:1:1", "javascript:alert(1)": "", "http://evil.example": "", "": "",
+	} {
+		if got := v.safeLink(link); got != want {
+			t.Errorf("%q: %q, want %q", link, got, want)
+		}
+	}
+}
