@@ -268,6 +268,8 @@ func (t *tally) plot(f show.Plot) {
 		t.numbers(f.LogY, s.Low...)
 		t.numbers(f.LogY, s.High...)
 		t.numbers(f.LogX, s.X...)
+		t.numbers(f.LogX, s.Left...)
+		t.numbers(f.LogX, s.Right...)
 		t.numbers(f.LogY, s.Y...)
 		t.write(s.Name)
 	}

@@ -163,6 +163,15 @@ var gallery = map[string]show.Figure{
 			{Intercept: 826, Slope: 10, Style: "solid"},
 		},
 	},
+	"plot-level": show.Plot{
+		LogX: true, XTitle: "dose", YTitle: "effect", YRange: []float64{0, 4},
+		Alt: "three points with error bars in both directions, the last of which the axis cuts off",
+		Series: []show.Series{{
+			Kind: "points", X: []float64{1, 10, 100}, Y: []float64{1, 2, 3.9},
+			Left: []float64{.5, 8, 60}, Right: []float64{2, 12, 300},
+			Low: []float64{.8, 1.5, 3.5}, High: []float64{1.2, 2.5, 4.3},
+		}},
+	},
 	"plot-boxes": show.Plot{
 		XTitle: "experiment", YTitle: "km/s", XLabels: []string{"", "1", "2"}, Alt: "two box plots",
 		Series: []show.Series{{

@@ -242,6 +242,9 @@ func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 		if v.s.Low != nil {
 			ymin, ymax = min(ymin, v.s.Low[k]), max(ymax, v.s.High[k])
 		}
+		if v.s.Left != nil {
+			xmin, xmax = min(xmin, v.s.Left[k]), max(xmax, v.s.Right[k])
+		}
 	}
 	if v.s.Kind == "bars" && !v.logY {
 		ymin, ymax = min(ymin, 0), max(ymax, 0)
@@ -291,6 +294,7 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 		}
 	}
 	v.whiskers(c, x, y)
+	v.levelWhiskers(c, x, y)
 	v.stroke(c, line)
 	if v.marked() {
 		for k := range v.s.Y {

@@ -12,15 +12,13 @@ import (
 	"rederive/typeset/draw"
 )
 
-// whiskers draws the error bars of a series.
+// foot is half the length of the lines that end an error bar.
+const foot = 2.2
+
+// whiskers draws the upright error bars of a series.
 func (v *curve) whiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
-	const cap = 2.2
 	if v.s.Low == nil {
 		return
-	}
-	style := plotdraw.LineStyle{Color: ink(seriesInk(v.index)), Width: vg.Points(.8)}
-	if v.s.Kind == "bars" {
-		style.Color = ink(draw.Foreground())
 	}
 	for k := range v.s.Y {
 		at, _ := v.at(k)
@@ -28,17 +26,42 @@ func (v *curve) whiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
 			at = v.aside(at, v.width*.86*((float64(v.bar)+.5)/float64(v.bars)-.5))
 		}
 		low, high := vg.Point{X: x(at), Y: y(v.s.Low[k])}, vg.Point{X: x(at), Y: y(v.s.High[k])}
-		for _, line := range [][]vg.Point{
+		v.whisker(c, [][]vg.Point{
 			{low, high},
-			{{X: low.X - cap, Y: low.Y}, {X: low.X + cap, Y: low.Y}},
-			{{X: high.X - cap, Y: high.Y}, {X: high.X + cap, Y: high.Y}},
-		} {
-			if !v.clip || c.Contains(line[0]) && c.Contains(line[1]) {
-				c.StrokeLines(style, line)
-				continue
-			}
-			c.StrokeLines(style, c.ClipLinesXY(line)...)
+			{{X: low.X - foot, Y: low.Y}, {X: low.X + foot, Y: low.Y}},
+			{{X: high.X - foot, Y: high.Y}, {X: high.X + foot, Y: high.Y}},
+		})
+	}
+}
+
+// levelWhiskers draws the level error bars of a series.
+func (v *curve) levelWhiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
+	if v.s.Left == nil {
+		return
+	}
+	for k := range v.s.Y {
+		_, at := v.at(k)
+		left, right := vg.Point{X: x(v.s.Left[k]), Y: y(at)}, vg.Point{X: x(v.s.Right[k]), Y: y(at)}
+		v.whisker(c, [][]vg.Point{
+			{left, right},
+			{{X: left.X, Y: left.Y - foot}, {X: left.X, Y: left.Y + foot}},
+			{{X: right.X, Y: right.Y - foot}, {X: right.X, Y: right.Y + foot}},
+		})
+	}
+}
+
+// whisker draws the lines of one error bar as far as the axes reach.
+func (v *curve) whisker(c plotdraw.Canvas, lines [][]vg.Point) {
+	style := plotdraw.LineStyle{Color: ink(seriesInk(v.index)), Width: vg.Points(.8)}
+	if v.s.Kind == "bars" {
+		style.Color = ink(draw.Foreground())
+	}
+	for _, line := range lines {
+		if !v.clip || c.Contains(line[0]) && c.Contains(line[1]) {
+			c.StrokeLines(style, line)
+			continue
 		}
+		c.StrokeLines(style, c.ClipLinesXY(line)...)
 	}
 }
 

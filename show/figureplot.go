@@ -1,6 +1,7 @@
 package show
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -42,15 +43,16 @@ type Plot struct {
 //     halves, with a line at the median; its whiskers reach to the last values
 //     within one and a half of its height, and those beyond are points.
 //
-// Without X the places are 0, 1, 2, ... Low and High are the ends of error bars,
-// one for each point.
+// Without X the places are 0, 1, 2, ... Low and High are the ends of upright error
+// bars, one for each point, and Left and Right those of level ones.
 type Series struct {
-	Name      string    `json:",omitempty"`
-	Kind      string    `json:",omitempty"`
-	Style     string    `json:",omitempty"` // of the line: "solid", "dashed", "dotted" or "dash-dotted"
-	X         []float64 `json:",omitempty"`
-	Y         []float64
-	Low, High []float64 `json:",omitempty"`
+	Name        string    `json:",omitempty"`
+	Kind        string    `json:",omitempty"`
+	Style       string    `json:",omitempty"` // of the line: "solid", "dashed", "dotted" or "dash-dotted"
+	X           []float64 `json:",omitempty"`
+	Y           []float64
+	Low, High   []float64 `json:",omitempty"`
+	Left, Right []float64 `json:",omitempty"`
 }
 
 // A Guide is a straight line across the whole plot: upright at a place of the axis
@@ -227,7 +229,7 @@ func (p Plot) checkSeries(s Series) error {
 	if places == 0 || s.X != nil && len(s.X) != places {
 		return fmt.Errorf("%d values at %d places", places, len(s.X))
 	}
-	if err := s.checkBars(places); err != nil {
+	if err := cmp.Or(s.checkBars(places), s.checkLevelBars(places)); err != nil {
 		return err
 	}
 	for k := range places {
@@ -241,7 +243,8 @@ func (p Plot) checkSeries(s Series) error {
 		if !isFinite(x, y) {
 			return fmt.Errorf("point %d is (%v, %v)", k, x, y)
 		}
-		if p.LogX && x <= 0 || p.LogY && (y < 0 || y == 0 && s.Kind != "bars" || s.Low != nil && s.Low[k] <= 0) {
+		if p.LogX && (x <= 0 || s.Left != nil && s.Left[k] <= 0) ||
+			p.LogY && (y < 0 || y == 0 && s.Kind != "bars" || s.Low != nil && s.Low[k] <= 0) {
 			return fmt.Errorf("point %d, (%v, %v), has no place on a logarithmic axis", k, x, y)
 		}
 	}
@@ -255,12 +258,28 @@ func (s Series) checkBars(places int) error {
 		return nil
 	case s.Kind == "boxes" || s.Kind == "steps":
 		return fmt.Errorf("%s have no error bars", s.Kind)
-	case len(s.Low) != places || len(s.High) != places:
-		return fmt.Errorf("%d values, but error bars from %d to %d values", places, len(s.Low), len(s.High))
 	}
-	for k := range s.Low {
-		if !isFinite(s.Low[k], s.High[k]) || s.Low[k] > s.High[k] {
-			return fmt.Errorf("the bar of point %d reaches from %v to %v", k, s.Low[k], s.High[k])
+	return checkEnds(s.Low, s.High, places)
+}
+
+// checkLevelBars checks the ends of level error bars.
+func (s Series) checkLevelBars(places int) error {
+	switch {
+	case s.Left == nil && s.Right == nil:
+		return nil
+	case s.Kind == "boxes", s.Kind == "steps", s.Kind == "bars", s.Kind == "band":
+		return fmt.Errorf("a series of kind %s has no level error bars", s.Kind)
+	}
+	return checkEnds(s.Left, s.Right, places)
+}
+
+func checkEnds(from, to []float64, places int) error {
+	if len(from) != places || len(to) != places {
+		return fmt.Errorf("%d values, but error bars from %d to %d values", places, len(from), len(to))
+	}
+	for k := range from {
+		if !isFinite(from[k], to[k]) || from[k] > to[k] {
+			return fmt.Errorf("the bar of point %d reaches from %v to %v", k, from[k], to[k])
 		}
 	}
 	return nil
