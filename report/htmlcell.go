@@ -135,7 +135,7 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 	if len(t.Head) > 0 {
 		w.f("<thead><tr>")
 		for i, h := range t.Head {
-			w.head(numberClass(columnIsNumber(t, i)), esc(h))
+			w.head(numberClass(it.toTheRight(i)), esc(h))
 		}
 		w.f("</tr></thead>\n")
 	}
@@ -147,11 +147,15 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 			if full, rounded := it.full[[2]int{r, i}]; rounded {
 				title = fmt.Sprintf(" title=\"%s\"", esc(full))
 			}
+			class, text := numberClass(c.Number || it.columns[i].right), esc(c.Text)
+			if pad := it.columns[i].pads[r]; pad != "" {
+				text += "<span class=\"pad\" aria-hidden=\"true\">" + esc(pad) + "</span>"
+			}
 			if i < t.Keys {
-				w.f("<th scope=\"row\"%s>%s</th>", numberClass(c.Number)+title, esc(c.Text))
+				w.f("<th scope=\"row\"%s>%s</th>", class+title, text)
 				continue
 			}
-			w.f("<td%s%s>%s</td>", numberClass(c.Number), title, esc(c.Text))
+			w.f("<td%s%s>%s</td>", class, title, text)
 		}
 		w.f("</tr>\n")
 	}

@@ -89,17 +89,21 @@ func (p *pdfWriter) rendered(it item, text []typeset.Inline) {
 		t.Head = []typeset.Row{row(it.table.Head...)}
 	}
 	columns := len(it.table.Head)
-	for _, r := range it.table.Rows {
+	for k, r := range it.table.Rows {
 		columns = max(columns, len(r))
 		var line typeset.Row
-		for _, c := range r {
-			line.Cells = append(line.Cells, typeset.Cell{Text: typeset.Words(c.Text)})
+		for i, c := range r {
+			text := typeset.Words(c.Text)
+			if pad := it.columns[i].pads[k]; pad != "" {
+				text = append(text, typeset.Phantom(pad))
+			}
+			line.Cells = append(line.Cells, typeset.Cell{Text: text})
 		}
 		t.Body = append(t.Body, line)
 	}
 	for i := range columns {
 		align := typeset.Left
-		if columnIsNumber(it.table, i) {
+		if it.toTheRight(i) {
 			align = typeset.Right
 		}
 		t.Align = append(t.Align, align)

@@ -39,13 +39,14 @@ type resolved struct {
 
 // An item is a display decoded for the writers.
 type item struct {
-	figure show.Figure
-	table  *show.RenderedTable
-	full   map[[2]int]string // what was rounded in the table, by row and column
-	prose  []rederive.Block
-	text   string // of any other display
-	number int    // of a figure or a captioned table; 0 without
-	alt    string
+	figure  show.Figure
+	table   *show.RenderedTable
+	full    map[[2]int]string // what was rounded in the table, by row and column
+	columns []numberColumn    // how the columns of the table are set
+	prose   []rederive.Block
+	text    string // of any other display
+	number  int    // of a figure or a captioned table; 0 without
+	alt     string
 }
 
 type tocEntry struct {
@@ -242,7 +243,8 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 			return item{}, fmt.Errorf("reading table: %w", err)
 		}
 		showTable(t)
-		return item{table: t, full: lineUp(t)}, nil
+		full := lineUp(t)
+		return item{table: t, full: full, columns: numberColumns(t)}, nil
 	}
 	if data := b.Data(wire.Markdown); data != nil {
 		nb, err := parse.Notebook("show.Markdown", data, nil)
@@ -288,6 +290,9 @@ func (r *resolved) target(n *rederive.Ref) (target, error) {
 	return target{}, fmt.Errorf("broken reference: nothing here is labelled %s", n.ID)
 }
 
-func columnIsNumber(t *show.RenderedTable, i int) bool {
-	return len(t.Rows) > 0 && i < len(t.Rows[0]) && t.Rows[0][i].Number
+// toTheRight reports whether a column of a table is set to the right: it holds
+// numbers, or begins with one.
+func (it item) toTheRight(i int) bool {
+	rows := it.table.Rows
+	return it.columns[i].right || len(rows) > 0 && i < len(rows[0]) && rows[0][i].Number
 }

@@ -236,7 +236,7 @@ func (*Rule) block()        {}
 func (*PageBreak) block()   {}
 
 // An Inline is one of [Text], [*Emph], [*Strong], [*Strike], [*Colored],
-// [Code], [*Math], [*Link], [*Note], [*Inset], [PageOf] or [Break].
+// [Code], [*Math], [*Link], [*Note], [*Inset], [PageOf], [Phantom] or [Break].
 type Inline interface{ inline() }
 
 // Text is plain text; runs of white space count as one space, but U+00A0 is
@@ -282,6 +282,9 @@ type Inset struct{ Picture *draw.Picture }
 // PageOf is the number of the page that has the block with this ID.
 type PageOf string
 
+// Phantom is as wide as a text, and empty.
+type Phantom string
+
 // Break ends a line.
 type Break struct{}
 
@@ -296,6 +299,7 @@ func (*Link) inline()    {}
 func (*Note) inline()    {}
 func (*Inset) inline()   {}
 func (PageOf) inline()   {}
+func (Phantom) inline()  {}
 func (Break) inline()    {}
 
 // Words is plain text as inlines.

@@ -126,6 +126,9 @@ func (c *composer) inline(in Inline, l *look) {
 		with.elem = l.elem.Add(&draw.Elem{Role: "Link"})
 		with.link = &target{id: string(in), elem: with.elem}
 		c.text(c.pageOf(string(in)), &with)
+	case Phantom:
+		_, width := c.shape(strings.ReplaceAll(string(in), "\u00a0", " "), l)
+		c.items = append(c.items, pictured(&draw.Picture{Width: width}, l, l.elem))
 	case Break:
 		c.trimSpace()
 		c.items = append(c.items, item{kind: endItem, look: l})
