@@ -16,8 +16,13 @@ import (
 // that declare nothing.
 func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, rederive.Errors) {
 	c := newNumeralCounter(doc, string(source))
-	for _, claim := range doc.Claims {
-		c.claim(claim)
+	quoted := make([]map[string]bool, len(doc.Claims))
+	for i, claim := range doc.Claims {
+		quoted[i] = quotedNumerals(claim)
+	}
+	c.index(quoted)
+	for i, claim := range doc.Claims {
+		c.claim(claim, quoted[i])
 	}
 	for _, d := range doc.Paper.NoClaims {
 		c.declare(d)
@@ -42,6 +47,33 @@ type numeralCounter struct {
 	span     rederive.Span // these lines
 	numerals []copied      // in their order
 	errs     rederive.Errors
+
+	places map[string][]int // indices of the numerals that claims quote
+	seen   map[mark]bool
+}
+
+// A mark says that the numerals on some lines are known to be in claims, or in
+// such that are out of scope, or that those equal to one are quoted.
+type mark struct {
+	on     rederive.Span
+	scoped bool
+	quoted string
+}
+
+// index finds the numerals that claims quote.
+func (c *numeralCounter) index(quoted []map[string]bool) {
+	c.places, c.seen = map[string][]int{}, map[mark]bool{}
+	for _, set := range quoted {
+		for q := range set {
+			c.places[q] = nil
+		}
+	}
+	for i, n := range c.numerals {
+		text := ungrouped(c.text[n.at:n.end])
+		if list, ok := c.places[text]; ok {
+			c.places[text] = append(list, i)
+		}
+	}
 }
 
 func newNumeralCounter(doc *rederive.ClaimsDoc, source string) *numeralCounter {
@@ -64,35 +96,59 @@ func newNumeralCounter(doc *rederive.ClaimsDoc, source string) *numeralCounter {
 
 // on returns the numerals on some lines.
 func (c *numeralCounter) on(s rederive.Span) []copied {
-	first, _ := slices.BinarySearchFunc(c.numerals, s.From, compareLine)
-	end, _ := slices.BinarySearchFunc(c.numerals, s.To+1, compareLine)
-	if end < first {
-		return nil
-	}
+	first, end := c.between(s)
 	return c.numerals[first:end]
+}
+
+func (c *numeralCounter) between(s rederive.Span) (first, end int) {
+	first, _ = slices.BinarySearchFunc(c.numerals, s.From, compareLine)
+	end, _ = slices.BinarySearchFunc(c.numerals, s.To+1, compareLine)
+	return first, max(first, end)
 }
 
 func compareLine(n copied, line int) int { return n.line - line }
 
 // claim marks the numerals on the lines of a claim.
-func (c *numeralCounter) claim(claim *rederive.Claim) {
-	quoted := quotedNumerals(claim)
+func (c *numeralCounter) claim(claim *rederive.Claim, quoted map[string]bool) {
+	scoped := claim.Field("out-of-scope") != ""
 	for _, f := range claim.All("lines") {
 		spans, err := rederive.ParseSpans(f.Value)
 		if err != nil {
 			continue // CheckSource says it
 		}
 		for _, s := range spans {
-			list := c.on(s)
-			for i := range list {
-				n := &list[i]
-				if claim.Field("out-of-scope") != "" {
-					n.scoped = true
-					continue
-				}
-				n.claimed = true
-				n.quoted = n.quoted || quoted[ungrouped(c.text[n.at:n.end])]
+			c.onLines(s, scoped, quoted)
+		}
+	}
+}
+
+// onLines marks the numerals on some lines of a claim. What is marked is not
+// marked again: many claims may be on one long line.
+func (c *numeralCounter) onLines(s rederive.Span, scoped bool, quoted map[string]bool) {
+	first, end := c.between(s)
+	if m := (mark{on: s, scoped: scoped}); !c.seen[m] {
+		c.seen[m] = true
+		for i := first; i < end; i++ {
+			n := &c.numerals[i]
+			n.scoped, n.claimed = n.scoped || scoped, n.claimed || !scoped
+		}
+	}
+	if scoped {
+		return
+	}
+	for q := range quoted {
+		m := mark{on: s, quoted: q}
+		if c.seen[m] {
+			continue
+		}
+		c.seen[m] = true
+		places := c.places[q]
+		from, _ := slices.BinarySearch(places, first)
+		for _, i := range places[from:] {
+			if i >= end {
+				break
 			}
+			c.numerals[i].quoted = true
 		}
 	}
 }

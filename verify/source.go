@@ -39,6 +39,18 @@ type sourceChecker struct {
 	doc   *rederive.ClaimsDoc
 	lines []string
 	errs  rederive.Errors
+
+	text  string // the passage that was looked at last
+	words []string
+}
+
+// tokens splits a passage. Claims that follow one another are often on the same
+// lines.
+func (c *sourceChecker) tokens(text string) []string {
+	if text != c.text {
+		c.text, c.words = text, tokens(text)
+	}
+	return c.words
 }
 
 func (c *sourceChecker) claim(claim *rederive.Claim) {
@@ -101,7 +113,7 @@ func (c *sourceChecker) passages(fields []rederive.Field) (texts []string, ok bo
 }
 
 func (c *sourceChecker) occurs(claim *rederive.Claim, f rederive.Field, text, what string) {
-	if missing := firstMissing(tokens(f.Value), tokens(text)); missing != "" {
+	if missing := firstMissing(tokens(f.Value), c.tokens(text)); missing != "" {
 		c.errs.Add(f.ValuePos, "claim %s: %q of %s is not in the named lines, in this order", claim.ID, missing, what).
 			Suggest(repairHint)
 	}
@@ -115,7 +127,7 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 	if s.cells == nil {
 		return
 	}
-	have := tokens(text)
+	have := c.tokens(text)
 	for _, row := range s.cells.rows {
 		for i, cell := range row.cells {
 			if cell.meaning == Illegible || cell.meaning == Omitted || cell.text == "" {

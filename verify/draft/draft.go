@@ -39,13 +39,24 @@ type Draft struct {
 // claims document has an end.
 const maxDraft = 900 << 10
 
+const (
+	maxText      = 16 << 20 // bytes of a paper
+	maxProposals = 10_000   // of a group: a draft has no room for more
+)
+
 // ErrNoText says that a file is not text.
 var ErrNoText = errors.New("it is not text: it holds bytes 0")
+
+// ErrTooLong says that a text is no paper.
+var ErrTooLong = errors.New("it is longer than a paper: more than 16 MiB of text")
 
 // Propose makes the draft for a paper.
 func Propose(p Paper) (*Draft, error) {
 	if bytes.IndexByte(p.Text, 0) >= 0 {
 		return nil, ErrNoText
+	}
+	if len(p.Text) > maxText {
+		return nil, ErrTooLong
 	}
 	r := newReader(p.Text)
 	r.findTables()
@@ -104,7 +115,7 @@ func (w *writer) checked() (*Draft, error) {
 		w.simplify(errs)
 	}
 	w.found, w.none = nil, nil
-	w.draft.LeftOut = len(w.reader.found)
+	w.draft.LeftOut = w.reader.leftOut + len(w.reader.found)
 	w.draft.Markdown = w.document()
 	return &w.draft, nil
 }

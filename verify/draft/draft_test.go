@@ -2,6 +2,7 @@ package draft
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -155,19 +156,81 @@ func TestPapers(t *testing.T) {
 	}
 }
 
-// TestLarge: a text beyond all bounds gives a document that can be read.
-func TestLarge(t *testing.T) {
-	for name, text := range map[string]string{
-		"sentences": strings.Repeat("There are 12 widgets and 13 others.\n\n", 2_000),
-		"one line":  strings.Repeat("There are 12 widgets. ", 2_000),
-		"numbers":   strings.Repeat("1 2 3\n", 2_000),
-		"labels":    strings.Repeat("Theorem 1. A\n", 2_000),
-		"brackets":  strings.Repeat("[1] [", 2_000),
-		"marks":     strings.Repeat("| 1 | `*_$ | <b> |\n", 2_000),
-	} {
+// odd are texts of about a size that no paper has.
+func odd(size int) map[string]string {
+	of := func(texts ...string) string {
+		text := strings.Join(texts, "")
+		return strings.Repeat(text, max(1, size/len(text)))
+	}
+	growing := func(head, item, tail string) string {
+		var b strings.Builder
+		for n := 1; b.Len() < size; n++ {
+			b.WriteString(head + strings.Repeat(item, n) + tail)
+		}
+		return b.String()
+	}
+	return map[string]string{
+		"sentences":      of("There are 12 widgets and 13 others.\n\n"),
+		"one line":       of("There are 12 widgets. "),
+		"one word":       of("a"),
+		"one number":     of("1"),
+		"long numbers":   of(strings.Repeat("1234567890", 99), " "),
+		"long lines":     of(strings.Repeat("1 ", 30_000), "widgets.\n"),
+		"numbers":        of("1 2 3\n"),
+		"uneven numbers": of("12345678901234567890 1 2 3\n1 2\n"),
+		"wide numbers": of(
+			strings.Repeat("1234567890123456789 ", 60), "\n", strings.Repeat("1234567890123 ", 59), "\n"),
+		"decimals":        of("1.1.1.1,111,111,11"),
+		"labels":          of("Theorem 1. A\n"),
+		"brackets":        of("[1] ["),
+		"citations":       growing("[1", ",1", "] "),
+		"pointers":        growing("Figure 1", " and 1", ". "),
+		"marks":           of("| 1 | `*_$ | <b> |\n"),
+		"a table":         of("| a | 1 |\n|---|---|\n") + of("| b | 22 |\n"),
+		"tables":          of("a  b\n1  2\n3  4\n\n"),
+		"captions":        of("Table 1: of 3\n"),
+		"headings":        of("1 Introduction\n\nOf 3.\n\n"),
+		"marked headings": of("# References\n3\n"),
+		"references":      of("References\n"),
+		"pages":           growing("", "\n\n\n\n\n\n7\n\n\n\n\n\n\n\n", ""),
+		"statistics":      of("t(28) = 2.20, p = .036; M = 5.19, SD = 2.47, n = 28, 95% CI [1, 2], "),
+		"parentheses":     of("t("),
+		"names":           of("A.B'"),
+		"blank lines":     of("\n"),
+		"tabs":            of("1\t"),
+		"accents":         of("e\u0301"),
+		"not UTF-8":       of("\xff1 "),
+	}
+}
+
+// TestOdd: a text beyond all bounds gives a document that can be read.
+func TestOdd(t *testing.T) {
+	for name, text := range odd(10_000) {
 		d, _ := propose(t, text)
 		if len(d.Markdown) > 1<<20 {
 			t.Errorf("%s: %d bytes", name, len(d.Markdown))
+		}
+	}
+	if _, err := Propose(Paper{Text: make([]byte, maxText+1)}); err != ErrNoText {
+		t.Errorf("bytes 0: %v", err)
+	}
+	if _, err := Propose(Paper{Text: bytes.Repeat([]byte("a"), maxText+1)}); err != ErrTooLong {
+		t.Errorf("too long: %v", err)
+	}
+}
+
+// BenchmarkOdd takes time in proportion to the text: compare 1 MiB with 4.
+func BenchmarkOdd(b *testing.B) {
+	for _, size := range []int{1, 4} {
+		for name, text := range odd(size << 20) {
+			b.Run(fmt.Sprintf("%s/%dMiB", strings.ReplaceAll(name, " ", "-"), size), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := Propose(Paper{Source: "odd.txt", Text: []byte(text)}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 		}
 	}
 }

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"regexp"
+	"sort"
 	"strings"
 	"unicode"
 
@@ -21,6 +22,17 @@ type reader struct {
 	sections []section
 	forms    []form // of numbers in sentences
 	noTable  int    // up to this line nothing is a table set in columns
+	counts   [ofSentence + 1]int
+	leftOut  int // proposals beyond the bound of their group
+}
+
+// propose adds a proposal, unless there is no room for it.
+func (r *reader) propose(p *proposal) {
+	if r.counts[p.group]++; r.counts[p.group] > maxProposals {
+		r.leftOut++
+		return
+	}
+	r.found = append(r.found, p)
 }
 
 // A section begins with a heading.
@@ -94,6 +106,9 @@ var (
 // findSections finds headings, and declares their numbers to be no claims.
 func (r *reader) findSections() {
 	for i, line := range r.lines {
+		if line == "" {
+			continue
+		}
 		n := i + 1
 		numbered := numberedHeading.FindStringSubmatch(line)
 		marked := markedHeading.FindStringSubmatch(line)
@@ -117,13 +132,15 @@ func (r *reader) section(n int, text string) {
 // where says in which section a line is.
 func (r *reader) where(n int) string {
 	in := ""
-	for _, s := range r.sections {
-		if s.line > n {
-			break
-		}
-		in = s.title + ", "
+	if i := r.sectionAfter(n); i > 0 {
+		in = r.sections[i-1].title + ", "
 	}
 	return in + "line " + rederive.Span{From: n, To: n}.String()
+}
+
+// sectionAfter is the index of the first section that begins after line n.
+func (r *reader) sectionAfter(n int) int {
+	return sort.Search(len(r.sections), func(i int) bool { return r.sections[i].line > n })
 }
 
 // notPlain matches what a title does not keep: marks of Markdown and of formulas.

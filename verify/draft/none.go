@@ -45,7 +45,7 @@ const (
 // numbers of pages.
 func (r *reader) findReferences() {
 	for i, line := range r.lines {
-		if listHeading.MatchString(line) {
+		if !r.isTaken(i+1) && listHeading.MatchString(line) {
 			r.endList(i + 1)
 		}
 	}
@@ -56,11 +56,8 @@ func (r *reader) findReferences() {
 // heading.
 func (r *reader) endList(n int) {
 	end := len(r.lines)
-	for _, s := range r.sections {
-		if s.line > n {
-			end = s.line - 1
-			break
-		}
+	if i := r.sectionAfter(n); i < len(r.sections) {
+		end = r.sections[i].line - 1
 	}
 	for k := n; k <= end; k++ {
 		if r.isTaken(k) {
@@ -149,10 +146,11 @@ type noneEntry struct {
 // with their lines.
 func entries(all []declaration) []noneEntry {
 	var list []noneEntry
+	seen := map[declaration]bool{} // reasons and forms, without lines
 	for _, forms := range []bool{false, true} {
 		for _, d := range all {
 			if (d.form != "") == forms {
-				list = addEntry(list, d)
+				list = addEntry(list, d, seen)
 			}
 		}
 	}
@@ -163,7 +161,7 @@ func entries(all []declaration) []noneEntry {
 	return list
 }
 
-func addEntry(list []noneEntry, d declaration) []noneEntry {
+func addEntry(list []noneEntry, d declaration, seen map[declaration]bool) []noneEntry {
 	i := slices.IndexFunc(list, func(e noneEntry) bool { return e.why == d.why && (e.forms != nil) == (d.form != "") })
 	if i < 0 {
 		i = len(list)
@@ -171,7 +169,9 @@ func addEntry(list []noneEntry, d declaration) []noneEntry {
 	}
 	e := &list[i]
 	e.lines = append(e.lines, rederive.Span{From: d.line, To: d.line})
-	if d.form != "" && !slices.Contains(e.forms, d.form) {
+	key := declaration{form: d.form, why: d.why}
+	if d.form != "" && !seen[key] {
+		seen[key] = true
 		e.forms = append(e.forms, d.form)
 	}
 	return list

@@ -230,5 +230,5 @@ func (r *reader) proposeFigures(s *sentence, whole, kind string, list []figure) 
 		group: ofSentence, name: p.name, title: p.title, where: p.where, lines: p.lines, kind: "word",
 		fields: []field{{"printed", quote(strings.Join(texts, " "))}, note},
 	}
-	r.found = append(r.found, p)
+	r.propose(p)
 }

@@ -80,5 +80,5 @@ func (r *reader) proposeStatement(word, number string, s rederive.Span) {
 	if p.plainer = open; strings.HasSuffix(word, "Problem") || strings.HasSuffix(word, "Question") {
 		p = open
 	}
-	r.found = append(r.found, p)
+	r.propose(p)
 }

@@ -176,13 +176,13 @@ func (r *reader) proposeTable(b *block) {
 		r.proposeColumns(p, newGrid(b))
 		return
 	}
-	r.found = append(r.found, p)
+	r.propose(p)
 }
 
 // proposeColumns proposes a claim with the table, for its columns of the first
 // kind, and one for those of each further kind.
 func (r *reader) proposeColumns(p *proposal, g *grid) {
-	r.found = append(r.found, p)
+	r.propose(p)
 	p.table = g.lines()
 	for i, part := range g.parts() {
 		kind, fields := "table of "+part.kind, g.fields(part, len(part.columns)+len(g.keys) == len(g.head))
@@ -190,7 +190,7 @@ func (r *reader) proposeColumns(p *proposal, g *grid) {
 			p.kind, p.fields = kind, fields
 			continue
 		}
-		r.found = append(r.found, &proposal{
+		r.propose(&proposal{
 			group: ofTable, name: p.name + "." + part.kind, title: p.title + ", the columns of kind " + part.kind,
 			where: p.where, lines: p.lines, kind: kind, fields: fields, of: p,
 		})
@@ -213,6 +213,9 @@ func (r *reader) proposeNumbers(p *proposal, b *block) {
 	}
 	p.kind = "sequence of " + numberKind(all)
 	p.fields = []field{{"printed", joinNumbers(all)}}
+	if len(p.fields[0].value) > maxTable {
+		*p = *p.plainer
+	}
 }
 
 // joinNumbers writes numbers as a list.
@@ -264,7 +267,7 @@ func (r *reader) captionsAlone() {
 		}
 		have["table"+m[1]] = true
 		r.declareCaption(i+1, m)
-		r.found = append(r.found, &proposal{
+		r.propose(&proposal{
 			group: ofTable, name: "table" + m[1], title: captionTitle(m), where: "Table " + m[1], kind: "open",
 			lines:  rederive.Span{From: i + 1, To: i + 1},
 			fields: []field{{"note", "the rows of the table were not found in the text; transcribe them"}},

@@ -27,7 +27,7 @@ type writer struct {
 }
 
 func newWriter(p Paper, r *reader) *writer {
-	return &writer{paper: p, reader: r, found: r.found, none: r.none}
+	return &writer{paper: p, reader: r, found: r.found, none: r.none, draft: Draft{LeftOut: r.leftOut}}
 }
 
 // document writes the whole document, and counts what is in it.
