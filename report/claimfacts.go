@@ -98,7 +98,7 @@ func facts(v rederive.Verdict) []string {
 	}
 	add(v.Reason != "", "%s", v.Reason)
 	add(v.Caveat != "", "%s", v.Caveat)
-	add(v.Cases > 0, "%d cases", v.Cases)
+	add(v.Cases > 0, "%s", counted(v.Cases, "case", "cases"))
 	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
 	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)
 	return list

@@ -49,13 +49,13 @@ func (s *spec) readForm(j *judgement, v wire.Value) error {
 	}
 	j.cases = n
 	if v.IsRecord("Fails") {
-		j.computed = fmt.Sprintf("fails, %d cases checked", n)
+		j.computed = "fails, " + plural(n, "case") + " checked"
 		if at, ok := v.Field("At"); ok && at.Kind != wire.None {
-			j.computed = fmt.Sprintf("fails at %s, %d cases checked", at, n)
+			j.computed = fmt.Sprintf("fails at %s, %s checked", at, plural(n, "case"))
 		}
 		return nil
 	}
-	j.computed = fmt.Sprintf("holds in %d cases", n)
+	j.computed = "holds in " + plural(n, "case")
 	certificate, _ := v.Field("Certificate")
 	if certificate.Kind == wire.None {
 		s.checkedTo(j, n)
@@ -74,9 +74,9 @@ func (s *spec) checkedTo(j *judgement, cases int) {
 // reach says how far a statement was checked.
 func (s *spec) reach(cases int) string {
 	if f := s.first("over"); f != nil {
-		return fmt.Sprintf("%s, %d cases", f.Value, cases)
+		return f.Value + ", " + plural(cases, "case")
 	}
-	return fmt.Sprintf("%d cases", cases)
+	return plural(cases, "case")
 }
 
 // readStatement reads a statement, whose printed text is not compared.
@@ -101,7 +101,7 @@ func readChecked(s *spec, others map[string]*rederive.Claim) {
 func judgeChecked(s *spec, v wire.Value) (*judgement, error) {
 	j, err := s.judgeStatement(v)
 	if err == nil && s.cases > 0 && j.cases != s.cases {
-		return nil, fmt.Errorf("checked in %d cases, but the claim states %d", j.cases, s.cases)
+		return nil, fmt.Errorf("checked in %s, but the claim states %d", plural(j.cases, "case"), s.cases)
 	}
 	return j, err
 }
