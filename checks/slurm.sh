@@ -1,10 +1,11 @@
 #!/bin/sh
 # Verifies notebooks by an array job of a real Slurm: slurmctld and slurmd run on this
 # machine, with a munge socket and folders of their own. Then a task is killed, the
-# node is lost, and sbatch refuses.
+# node is lost, searches run in parts, and sbatch refuses.
 set -eu
 cd "$(dirname "$0")/.."
 . checks/demo.sh
+checks=$PWD/checks
 for program in slurmctld slurmd sbatch munged; do
 	command -v $program >/dev/null || {
 		echo "slurm: skipped: $program is not installed (apt-get install slurmctld slurmd slurm-client munge)"
@@ -133,6 +134,8 @@ pids="$pids $slurmd"
 scontrol update nodename="$host" state=resume 2>/dev/null || true
 wait $run || fail "after a lost node: $(cat "$work/err")"
 cmp "$work/here" "$work/there" || fail "after a lost node the ledger is another one"
+
+. "$checks/slurmparts.sh"
 
 # What Slurm refuses is a matter of usage.
 code=0
