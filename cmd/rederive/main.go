@@ -46,7 +46,7 @@ func commands() []command {
 		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
 		{"convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert},
 		{"serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe},
-		{"jupyter", "install|uninstall|run", "the kernel for Jupyter", cmdJupyter},
+		{"jupyter", "COMMAND", "install, uninstall or run the kernel for Jupyter", cmdJupyter},
 		{"lsp", "", "the language server for editors", cmdLSP},
 		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
 		{"grade", "KEY SUB...", "judge submissions by what the key computes for each student", cmdGrade},
@@ -56,7 +56,7 @@ func commands() []command {
 		{"clean", "", "empty the cache", cmdClean},
 		{"help", "[COMMAND|TOPIC]", "explain a command, or print a page of the documentation", cmdHelp},
 		{"man", "[COMMAND]", "print a manual page", cmdMan},
-		{"completion", "bash|zsh|fish", "print what a shell needs to complete commands and flags", cmdCompletion},
+		{"completion", "SHELL", "print what bash, zsh or fish needs to complete commands and flags", cmdCompletion},
 		{"version", "", "print the version", cmdVersion},
 	}
 }
