@@ -22,11 +22,11 @@ func drawBoard(f show.Board) (*draw.Picture, error) {
 		}
 	}
 	for _, l := range f.Lines {
-		var places []xy
+		var corners []xy
 		for _, i := range l {
-			places = append(places, b.at[i])
+			corners = append(corners, b.at[i])
 		}
-		s.polyline(line{ink: draw.Muted(), width: 1}, places...)
+		s.polyline(line{ink: draw.Muted(), width: 1}, corners...)
 	}
 	for i, site := range f.Sites {
 		b.site(&s, i, site, f.Cells)
@@ -192,18 +192,18 @@ func (g *grid) lattice(values [][]int) {
 
 // trail draws the line of a pattern through its cells, with a dot at each end.
 func (g *grid) trail(i int, p show.Pattern) {
-	var places []xy
+	var corners []xy
 	for _, c := range p.Cells {
-		places = append(places, g.centre(c[0], c[1]).plus(xy{float64(i%3) - 1, float64(i%3) - 1}.times(2)))
+		corners = append(corners, g.centre(c[0], c[1]).plus(xy{float64(i%3) - 1, float64(i%3) - 1}.times(2)))
 	}
-	if len(places) == 0 {
+	if len(corners) == 0 {
 		return
 	}
 	l := line{ink: seriesInk(i), width: 1.8, dash: seriesDash(i)}
 	l.ink.Alpha = 55
-	g.polyline(l, places...)
-	g.disc(places[0], 2.6, l.ink)
-	g.disc(places[len(places)-1], 2.6, l.ink)
+	g.polyline(l, corners...)
+	g.disc(corners[0], 2.6, l.ink)
+	g.disc(corners[len(corners)-1], 2.6, l.ink)
 }
 
 func (g *grid) numbersOf(values [][]int) {

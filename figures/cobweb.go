@@ -65,8 +65,8 @@ func after(then, first []int) []int {
 	return out
 }
 
-// place is the middle of the cell of number x and image y, both from 1.
-func (w web) place(x, y int) xy { return w.centre(y-1, x-1) }
+// middle is the middle of the cell of number x and image y, both from 1.
+func (w web) middle(x, y int) xy { return w.centre(y-1, x-1) }
 
 func (w web) frame() {
 	end := float64(w.n) * w.side
@@ -85,22 +85,22 @@ func (w web) graph(k int, name string) {
 		for end < len(values) && values[end] == values[i] {
 			end++
 		}
-		a, b := w.place(i+1, values[i]), w.place(end, values[i])
+		a, b := w.middle(i+1, values[i]), w.middle(end, values[i])
 		bars = append(bars, draw.Segment(xy{a.X - half*.8, a.Y}.point(), xy{b.X + half*.8, b.Y}.point())...)
 		i = end
 	}
 	w.stroke(bars, stroke)
 	end := float64(w.n) * w.side
-	w.text(xy{end + 4, w.place(w.n, values[w.n-1]).Y}, leftMid, label{size: labelSize, ink: seriesInk(k)}, name)
+	w.text(xy{end + 4, w.middle(w.n, values[w.n-1]).Y}, leftMid, label{size: labelSize, ink: seriesInk(k)}, name)
 }
 
-// fixedPoints rings the places where a graph meets the diagonal.
+// fixedPoints rings the points where a graph meets the diagonal.
 func (w web) fixedPoints() {
 	r := max(2.2, min(4, w.side*.4))
 	for k, values := range w.maps {
 		for i, v := range values {
 			if v == i+1 {
-				c := w.place(v, v)
+				c := w.middle(v, v)
 				w.disc(c, r, draw.Background())
 				w.ring(c, r, line{ink: seriesInk(k), width: 1.2})
 			}
@@ -112,11 +112,11 @@ func (w web) fixedPoints() {
 func (w web) path(values []int, p show.CobwebPath) {
 	stroke := line{ink: draw.Foreground(), width: .9}
 	x, seen := p.Start, map[int]bool{}
-	w.disc(w.place(x, x), 1.6, draw.Foreground())
+	w.disc(w.middle(x, x), 1.6, draw.Foreground())
 	for step := 0; values[x-1] != x && (p.Steps == 0 && !seen[x] || step < p.Steps); step++ {
 		seen[x] = true
 		y := values[x-1]
-		from, corner, to := w.place(x, x), w.place(x, y), w.place(y, y)
+		from, corner, to := w.middle(x, x), w.middle(x, y), w.middle(y, y)
 		w.leg(stroke, from, corner)
 		w.leg(stroke, corner, to)
 		x = y
@@ -138,7 +138,7 @@ func (w web) axes(xTitle, yTitle string) {
 	step := niceStep(float64(w.n), 10)
 	wide := w.width(l, strconv.Itoa(w.n))
 	for v := 1; v <= w.n; {
-		c := w.place(v, v)
+		c := w.middle(v, v)
 		w.text(xy{c.X, -4}, topMid, l, strconv.Itoa(v))
 		w.text(xy{-4, c.Y}, rightMid, l, strconv.Itoa(v))
 		if v += step; v == step+1 && step > 1 {

@@ -67,7 +67,7 @@ func valueLabel(i draw.Ink) label { return label{size: labelSize - 1.5, ink: i} 
 
 func (p graphPlan) at(v *vertex) xy { return p.turn(xy{v.x, -float64(v.layer) * p.gap}) }
 
-// turn maps places of a graph whose moves lead down to the picture. It is its
+// turn maps points of a graph whose moves lead down to the picture. It is its
 // own inverse.
 func (p graphPlan) turn(a xy) xy {
 	if p.f.Across {
@@ -125,20 +125,20 @@ func (p graphPlan) edge(s *sketch, e int) {
 	case a.layer == b.layer:
 		panic("figures: a move within a layer") // ranks parts the ends of every move
 	}
-	places := p.places(chain, b.layer < a.layer)
-	p.curve(s, l, places, b.layer < a.layer)
+	route := p.route(chain, b.layer < a.layer)
+	p.curve(s, l, route, b.layer < a.layer)
 	if edge.Label != "" {
-		mid := p.turn(places[0].along(places[1], .5))
+		mid := p.turn(route[0].along(route[1], .5))
 		w := s.width(valueLabel(draw.Foreground()), edge.Label)/2 + 1
 		s.polygon(draw.Background(), box(mid.minus(xy{w, 4}), mid.plus(xy{w, 4}))...)
 		s.text(mid, middle, valueLabel(draw.Foreground()), edge.Label)
 	}
 }
 
-// places returns the way of an edge from border to border, as if moves led down.
+// route returns the way of an edge from border to border, as if moves led down.
 // An edge that closes a cycle leads back up and bends aside, so as not to lie on
 // its counterpart.
-func (p graphPlan) places(chain []*vertex, back bool) []xy {
+func (p graphPlan) route(chain []*vertex, back bool) []xy {
 	way, aside := -1.0, 0.0
 	if back {
 		way, aside = 1, 3
@@ -157,27 +157,27 @@ func (p graphPlan) places(chain []*vertex, back bool) []xy {
 	return append(out, p.turn(p.at(b)).minus(xy{0, way * (reach(b) + .5)}))
 }
 
-// curve leads through places, in the direction of the layers at each bend.
-func (p graphPlan) curve(s *sketch, l line, places []xy, back bool) {
-	last := places[len(places)-1]
-	if len(places) == 2 {
+// curve leads along a route, in the direction of the layers at each bend.
+func (p graphPlan) curve(s *sketch, l line, route []xy, back bool) {
+	last := route[len(route)-1]
+	if len(route) == 2 {
 		if back {
-			s.bow(l, p.turn(places[0]), p.turn(last), .12)
+			s.bow(l, p.turn(route[0]), p.turn(last), .12)
 			return
 		}
-		s.arrow(l, p.turn(places[0]), p.turn(last))
+		s.arrow(l, p.turn(route[0]), p.turn(last))
 		return
 	}
 	var path draw.Path
-	path.MoveTo(p.turn(places[0]).point())
-	for i := 1; i < len(places); i++ {
-		a, b := places[i-1], places[i]
+	path.MoveTo(p.turn(route[0]).point())
+	for i := 1; i < len(route); i++ {
+		a, b := route[i-1], route[i]
 		third := xy{0, (b.Y - a.Y) * .4}
 		c1, c2 := a.plus(third), b.minus(third)
 		if i == 1 {
 			c1 = a.along(b, .3)
 		}
-		if i == len(places)-1 {
+		if i == len(route)-1 {
 			c2 = a.along(b, .7)
 			b = b.minus(last.minus(c2).unit().times(l.width))
 			s.head(l, p.turn(c2), p.turn(last))

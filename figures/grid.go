@@ -76,7 +76,7 @@ type gridPlan struct {
 func (g *gridPlan) draw(legend []draw.Op) (*draw.Picture, error) {
 	var s sketch
 	for i, p := range g.plots {
-		at := g.place(i)
+		at := g.corner(i)
 		g.label(i, p)
 		ops, origin, err := area(p, g.wide, g.high)
 		if err != nil {
@@ -95,8 +95,8 @@ func (g *gridPlan) draw(legend []draw.Op) (*draw.Picture, error) {
 	return s.picture(g.Alt)
 }
 
-// place is where the area of a plot begins, at its lower left.
-func (g *gridPlan) place(i int) xy {
+// corner is where the area of a plot begins, at its lower left.
+func (g *gridPlan) corner(i int) xy {
 	row, column := i/g.columns, i%g.columns
 	between := gridGap
 	if len(g.Labels) > 0 {

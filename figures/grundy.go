@@ -87,8 +87,8 @@ func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 		named = append(named, r)
 	}
 	g.tags(named)
-	g.heads(f.ColLabels, f.ColTitle, cols, g.columnPlace)
-	g.heads(f.RowLabels, f.RowTitle, g.rows, g.rowPlace)
+	g.heads(f.ColLabels, f.ColTitle, cols, g.columnMargin)
+	g.heads(f.RowLabels, f.RowTitle, g.rows, g.rowMargin)
 	return g.picture(f.Alt)
 }
 

@@ -11,16 +11,16 @@ import (
 // levelMark parts the levels of a label, as show.Key joins them.
 const levelMark = " / "
 
-// A margin says where the labels of rows or of columns are: the place of a
+// A margin says where the labels of rows or of columns are: the point of a
 // label in the middle of the given cells at a distance from the grid, and which
-// place of its box is put there. Turned margins have labels side by side.
+// point of its box is put there. Turned margins have labels side by side.
 type margin struct {
-	place  func(from, to, away float64) xy
+	anchor func(from, to, away float64) xy
 	align  xy
 	across bool // labels are above one another, so that their widths add up
 }
 
-func (g *grid) columnPlace() margin {
+func (g *grid) columnMargin() margin {
 	if g.up {
 		return margin{func(from, to, away float64) xy { return xy{(from + to) / 2 * g.side, -away} }, topMid, false}
 	}
@@ -28,7 +28,7 @@ func (g *grid) columnPlace() margin {
 	return margin{func(from, to, away float64) xy { return xy{(from + to) / 2 * g.side, top + away} }, bottomMid, false}
 }
 
-func (g *grid) rowPlace() margin {
+func (g *grid) rowMargin() margin {
 	return margin{func(from, to, away float64) xy {
 		y := (from + to) / 2
 		if !g.up {
@@ -52,7 +52,7 @@ func (g *grid) heads(labels []string, title string, n int, where func() margin) 
 		return
 	}
 	l := label{size: labelSize + 1, ink: draw.Foreground()}
-	at := m.place(0, float64(n), away+2)
+	at := m.anchor(0, float64(n), away+2)
 	if !m.across {
 		g.text(at, m.align, l, title)
 		return
@@ -60,7 +60,7 @@ func (g *grid) heads(labels []string, title string, n int, where func() margin) 
 	g.turned(at, l, title)
 }
 
-// turned writes text from below upwards, its lower edge at a place.
+// turned writes text from below upwards, its lower edge at a point.
 func (s *sketch) turned(at xy, l label, text string) {
 	from := len(s.ops)
 	s.text(xy{}, bottomMid, l, text)
@@ -136,15 +136,15 @@ func (g *grid) level(spans []span, m margin, away float64, inner bool) float64 {
 	for _, s := range spans {
 		from, to := float64(s.from), float64(s.to)
 		if s.to-s.from > 1 {
-			g.polyline(thin(draw.Muted()), m.place(from+.15, from+.15, away), m.place(to-.15, to-.15, away))
-			g.text(m.place(from, to, away+2), m.align, l, s.text)
+			g.polyline(thin(draw.Muted()), m.anchor(from+.15, from+.15, away), m.anchor(to-.15, to-.15, away))
+			g.text(m.anchor(from, to, away+2), m.align, l, s.text)
 			continue
 		}
 		if strings.Contains(s.text, "$") {
-			g.text(m.place(from, to, away), m.align, l, s.text)
+			g.text(m.anchor(from, to, away), m.align, l, s.text)
 			continue
 		}
-		plain.put(m.place(from, to, away), m.align, l.ink, s.text)
+		plain.put(m.anchor(from, to, away), m.align, l.ink, s.text)
 	}
 	g.ops = append(g.ops, plain.ops()...)
 	if m.across {
@@ -166,7 +166,7 @@ func spanStep(spans []span) int {
 // upright writes labels that are too wide for their columns from below upwards.
 func (g *grid) upright(spans []span, m margin, away float64, l label, widest float64) float64 {
 	for _, s := range spans {
-		at := m.place(float64(s.from), float64(s.to), away)
+		at := m.anchor(float64(s.from), float64(s.to), away)
 		w := g.width(l, s.text)
 		if m.align == bottomMid {
 			at.Y += w / 2

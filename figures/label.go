@@ -17,13 +17,13 @@ func setLabel(s font.Style, size draw.Unit, i draw.Ink, text string) (*draw.Pict
 		return draw.Text(library(), s, size, i, text), nil
 	}
 	out := &draw.Picture{Alt: text}
-	for k, piece := range strings.Split(text, "$") {
-		if piece == "" {
+	for k, part := range strings.Split(text, "$") {
+		if part == "" {
 			continue
 		}
-		p := draw.Text(library(), s, size, i, piece)
+		p := draw.Text(library(), s, size, i, part)
 		if k%2 == 1 {
-			f, errs := tex.Parse(piece, nil)
+			f, errs := tex.Parse(part, nil)
 			if len(errs) > 0 {
 				return nil, fmt.Errorf("label %q: formula: %s", text, errs[0].Message())
 			}
@@ -49,16 +49,16 @@ func newStamp(size float64) *stamp {
 	return &stamp{size: font.Points(size), shaped: map[string]*draw.Picture{}, runs: map[draw.Ink][]*draw.Glyphs{}}
 }
 
-// put writes plain text with the given place of its box at a point; the box is as
+// put writes plain text with the given point of its box at a point; the box is as
 // high as digits.
-func (s *stamp) put(c, place xy, i draw.Ink, text string) {
+func (s *stamp) put(c, anchor xy, i draw.Ink, text string) {
 	p, ok := s.shaped[text]
 	if !ok {
 		p = draw.Text(library(), font.Roman, s.size, i, text)
 		s.shaped[text] = p
 	}
 	high := s.size.Points() * digitHeight / 1000
-	at := c.minus(xy{p.Width.Points() * place.X, high * place.Y}).point()
+	at := c.minus(xy{p.Width.Points() * anchor.X, high * anchor.Y}).point()
 	at.X, at.Y = tidy(at.X), tidy(at.Y)
 	for _, op := range p.Ops {
 		g := op.(*draw.Glyphs)
@@ -69,7 +69,7 @@ func (s *stamp) put(c, place xy, i draw.Ink, text string) {
 // digitHeight is the height of digits in thousandths of the size of the font.
 const digitHeight = 660
 
-// add appends a run's glyphs, each at a place of its own.
+// add appends a run's glyphs, each at a point of its own.
 func (s *stamp) add(g *draw.Glyphs, at draw.Point, i draw.Ink) {
 	if s.runs[i] == nil {
 		s.order = append(s.order, i)

@@ -15,8 +15,8 @@ type vertex struct {
 	node     int // index of the position, or -1 for a bend
 	layer    int
 	wide     float64
-	at       int     // place in its layer
-	mean     float64 // of the places of its neighbours
+	at       int     // index in its layer
+	mean     float64 // of the indices of its neighbours
 	x        float64
 	up, down []*vertex
 }
@@ -24,7 +24,7 @@ type vertex struct {
 // A layering is a directed graph whose vertices are in layers, after K.
 // Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of
 // hierarchical system structures" (1981): rank, order the layers by the middles
-// of the neighbours, then give places.
+// of the neighbours, then give indices.
 type layering struct {
 	layers [][]*vertex
 	nodes  []*vertex
@@ -54,7 +54,7 @@ func layered(f show.Graph, wide []float64) (*layering, error) {
 		g.chains = append(g.chains, g.chain(g.nodes[from[e]], g.nodes[to[e]]))
 	}
 	g.order()
-	g.place()
+	g.setX()
 	return g, nil
 }
 
@@ -171,14 +171,14 @@ func (g *layering) copyLayers() [][]*vertex {
 	return out
 }
 
-// number gives the vertices of a layer their places from the left.
+// number gives the vertices of a layer their indices from the left.
 func number(layer []*vertex) {
 	for i, v := range layer {
 		v.at = i
 	}
 }
 
-// sortLayer sorts a layer by the mean places of its neighbours in the layer that
+// sortLayer sorts a layer by the mean indices of its neighbours in the layer that
 // is fixed.
 func (g *layering) sortLayer(l int, neighbours func(*vertex) []*vertex) {
 	for _, v := range g.layers[l] {
@@ -258,10 +258,10 @@ const (
 	layerGap = 46
 )
 
-// place gives every vertex an x: it begins with the vertices side by side and
+// setX gives every vertex an x: it begins with the vertices side by side and
 // moves each layer in turn as near as possible to the means of its neighbours
 // without changing the order.
-func (g *layering) place() {
+func (g *layering) setX() {
 	for _, layer := range g.layers {
 		x := 0.0
 		for _, v := range layer {

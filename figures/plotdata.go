@@ -87,12 +87,12 @@ type bandPlot struct{ *curve }
 func (b bandPlot) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, xmax = math.Inf(1), math.Inf(-1)
 	for k := range b.s.Low {
-		xmin, xmax = min(xmin, b.place(k)), max(xmax, b.place(k))
+		xmin, xmax = min(xmin, b.x(k)), max(xmax, b.x(k))
 	}
 	return xmin, xmax, slices.Min(b.s.Low), slices.Max(b.s.High)
 }
 
-func (b bandPlot) place(k int) float64 {
+func (b bandPlot) x(k int) float64 {
 	if b.s.X == nil {
 		return float64(k)
 	}
@@ -104,10 +104,10 @@ func (b bandPlot) Plot(c plotdraw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	var around, middle []vg.Point
 	for k := range b.s.Low {
-		around = append(around, vg.Point{X: x(b.place(k)), Y: y(b.s.Low[k])})
+		around = append(around, vg.Point{X: x(b.x(k)), Y: y(b.s.Low[k])})
 	}
 	for k := len(b.s.High) - 1; k >= 0; k-- {
-		around = append(around, vg.Point{X: x(b.place(k)), Y: y(b.s.High[k])})
+		around = append(around, vg.Point{X: x(b.x(k)), Y: y(b.s.High[k])})
 	}
 	if b.clip {
 		around = c.ClipPolygonXY(around)
@@ -116,7 +116,7 @@ func (b bandPlot) Plot(c plotdraw.Canvas, p *plot.Plot) {
 		c.FillPolygon(ink(bandInk(b.index)), around)
 	}
 	for k := range b.s.Y {
-		middle = append(middle, vg.Point{X: x(b.place(k)), Y: y(b.s.Y[k])})
+		middle = append(middle, vg.Point{X: x(b.x(k)), Y: y(b.s.Y[k])})
 	}
 	b.stroke(c, middle)
 }
@@ -131,34 +131,34 @@ func (b bandPlot) Thumbnail(c *plotdraw.Canvas) {
 	}
 }
 
-// boxPlots is a plotter of box plots, one for each place.
+// boxPlots is a plotter of box plots, one for each x.
 type boxPlots struct{ *curve }
 
-// A boxPlot sums up the values at a place.
+// A boxPlot sums up the values at an x.
 type boxPlot struct {
 	at                              float64
 	low, lower, median, upper, high float64
 	outside                         []float64
 }
 
-// groups sums up the values place by place.
+// groups sums up the values x by x.
 func (b boxPlots) groups() []boxPlot {
-	byPlace := map[float64][]float64{}
-	var places []float64
+	byX := map[float64][]float64{}
+	var xs []float64
 	for k, y := range b.s.Y {
 		x := 0.0
 		if b.s.X != nil {
 			x = b.s.X[k]
 		}
-		if byPlace[x] == nil {
-			places = append(places, x)
+		if byX[x] == nil {
+			xs = append(xs, x)
 		}
-		byPlace[x] = append(byPlace[x], y)
+		byX[x] = append(byX[x], y)
 	}
-	slices.Sort(places)
+	slices.Sort(xs)
 	var list []boxPlot
-	for _, x := range places {
-		list = append(list, boxOf(x, byPlace[x]))
+	for _, x := range xs {
+		list = append(list, boxOf(x, byX[x]))
 	}
 	return list
 }

@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// An xy is a place in points, y upward.
+// An xy is a point, in points of print, y upward.
 type xy struct{ X, Y float64 }
 
 func (a xy) plus(b xy) xy             { return xy{a.X + b.X, a.Y + b.Y} }
@@ -80,9 +80,9 @@ func (s *sketch) stroke(p draw.Path, l line) {
 
 func (s *sketch) outline(l line, corners ...xy) { s.stroke(draw.Polygon(points(corners)...), l) }
 
-func (s *sketch) polyline(l line, places ...xy) {
+func (s *sketch) polyline(l line, corners ...xy) {
 	var p draw.Path
-	for i, q := range points(places) {
+	for i, q := range points(corners) {
 		if i == 0 {
 			p.MoveTo(q)
 		} else {
@@ -130,7 +130,7 @@ func (s *sketch) bow(l line, a, b xy, swerve float64) {
 	s.head(l, c2, b)
 }
 
-// The places of a label's box that are put at a point.
+// The points of a label's box that are put at a point.
 var (
 	middle    = xy{.5, .5}
 	leftMid   = xy{0, .5}
@@ -149,9 +149,9 @@ type label struct {
 func plainLabel() label { return label{labelSize, draw.Foreground(), font.Roman} }
 func mutedLabel() label { return label{labelSize, draw.Muted(), font.Roman} }
 
-// text writes a label with the given place of its box at c. The box is as high
+// text writes a label with the given point of its box at c. The box is as high
 // as digits and capital letters.
-func (s *sketch) text(c, place xy, l label, text string) {
+func (s *sketch) text(c, anchor xy, l label, text string) {
 	if text == "" {
 		return
 	}
@@ -163,7 +163,7 @@ func (s *sketch) text(c, place xy, l label, text string) {
 		return
 	}
 	high := l.size * digitHeight / 1000
-	at := c.minus(xy{p.Width.Points() * place.X, high * place.Y}).point()
+	at := c.minus(xy{p.Width.Points() * anchor.X, high * anchor.Y}).point()
 	s.add(draw.At(p, at.X, at.Y))
 }
 

@@ -99,7 +99,7 @@ func (q facet) corners(unit float64) ([]xy, int) {
 	return corners, axis
 }
 
-// inPicture maps twice a place of the lattice.
+// inPicture maps twice a point of the lattice.
 func inPicture(c [3]int, unit float64) xy {
 	return latticeView.at(float64(c[0])/2, float64(c[1])/2, float64(c[2])/2).times(unit)
 }
@@ -109,14 +109,14 @@ func inPicture(c [3]int, unit float64) xy {
 func (s *sketch) ribbon(ring [][3]int, q facet, unit float64) {
 	n := len(ring)
 	centre := inPicture(q.centre, unit)
-	places := []xy{centre}
+	corners := []xy{centre}
 	if a, ok := shared(q.centre, ring[(q.index+n-1)%n]); ok {
-		places = append([]xy{inPicture(a, unit)}, places...)
+		corners = append([]xy{inPicture(a, unit)}, corners...)
 	}
 	if b, ok := shared(q.centre, ring[(q.index+1)%n]); ok {
-		places = append(places, inPicture(b, unit))
+		corners = append(corners, inPicture(b, unit))
 	}
-	s.polyline(line{ink: warning(), width: max(1, unit*.09)}, places...)
+	s.polyline(line{ink: warning(), width: max(1, unit*.09)}, corners...)
 }
 
 // shared returns twice the middle of the side that two squares share.
@@ -184,19 +184,19 @@ func (s *sketch) band(f show.Assemblage, i int, at func(x, y, z float64) xy) {
 	n := len(f.Tiles)
 	t := f.Tiles[i]
 	centre := at(float64(t.X)+.5, float64(t.Y)+.5, float64(t.Level))
-	places := []xy{centre}
+	corners := []xy{centre}
 	toward := func(o show.Tile) xy {
 		return at(float64(t.X)+.5+float64(o.X-t.X)/2, float64(t.Y)+.5+float64(o.Y-t.Y)/2,
 			(float64(t.Level)+float64(o.Level))/2)
 	}
-	places = append([]xy{toward(f.Tiles[(i+n-1)%n])}, places...)
-	places = append(places, toward(f.Tiles[(i+1)%n]))
-	s.polyline(line{ink: draw.Background(), width: 4.4}, places...)
-	s.polyline(line{ink: warning(), width: 2.4}, places...)
+	corners = append([]xy{toward(f.Tiles[(i+n-1)%n])}, corners...)
+	corners = append(corners, toward(f.Tiles[(i+1)%n]))
+	s.polyline(line{ink: draw.Background(), width: 4.4}, corners...)
+	s.polyline(line{ink: warning(), width: 2.4}, corners...)
 	s.disc(centre, 1.8, warning())
 }
 
-// bottom is the lowest place drawn so far.
+// bottom is the lowest point drawn so far.
 func bottom(s *sketch) float64 {
 	return math.Floor(bounds(s.ops, draw.Identity()).Min.Y.Points())
 }

@@ -20,11 +20,11 @@ func drawSparks(f show.Sparks) (*draw.Picture, error) {
 		if span == 0 {
 			span = 1
 		}
-		var places []xy
+		var corners []xy
 		for k, v := range row.Values {
-			places = append(places, xy{wide * (float64(k) + .5) / float64(len(row.Values)), y + high*(v-low)/span})
+			corners = append(corners, xy{wide * (float64(k) + .5) / float64(len(row.Values)), y + high*(v-low)/span})
 		}
-		s.polyline(line{ink: seriesInk(0), width: .9}, places...)
+		s.polyline(line{ink: seriesInk(0), width: .9}, corners...)
 		least, most := 0, 0
 		for k, v := range row.Values {
 			if v < row.Values[least] {
@@ -34,8 +34,8 @@ func drawSparks(f show.Sparks) (*draw.Picture, error) {
 				most = k
 			}
 		}
-		s.ring(places[least], 1.6, line{ink: seriesInk(1), width: .8})
-		s.disc(places[most], 1.8, seriesInk(1))
+		s.ring(corners[least], 1.6, line{ink: seriesInk(1), width: .8})
+		s.disc(corners[most], 1.8, seriesInk(1))
 		s.text(xy{-8, y + high/2}, rightMid, plainLabel(), row.Name)
 		s.text(xy{wide + 8, y + high/2}, leftMid, mutedLabel(), row.Note)
 	}

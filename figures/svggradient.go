@@ -18,7 +18,7 @@ type svgGradient struct {
 	stops  []svgStop
 }
 
-// A svgStop is a colour at a place from 0 to 1 along a gradient.
+// A svgStop is a colour at an offset from 0 to 1 along a gradient.
 type svgStop struct {
 	at, opacity float64
 	colour      draw.Color

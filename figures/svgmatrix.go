@@ -33,7 +33,7 @@ func (m matrix) scale() float64 {
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
 }
 
-// tame reports whether a matrix keeps places within what a picture can hold.
+// tame reports whether a matrix keeps points within what a picture can hold.
 func (m matrix) tame() bool {
 	for _, v := range []float64{m.a, m.b, m.c, m.d, m.e, m.f} {
 		if !(math.Abs(v) <= mostLength) {
@@ -43,7 +43,7 @@ func (m matrix) tame() bool {
 	return true
 }
 
-// apply maps a place to our coordinates, y upward.
+// apply maps a point to our coordinates, y upward.
 func (m matrix) apply(x, y float64) draw.Point {
 	m = m.normal()
 	return xy{m.a*x + m.c*y + m.e, -(m.b*x + m.d*y + m.f)}.point()

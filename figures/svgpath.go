@@ -29,7 +29,7 @@ func (p svgPath) mapped(m matrix) draw.Path {
 	return out
 }
 
-func (p *svgPath) to(kind draw.StepKind, places ...xy) { *p = append(*p, svgStep{kind, places}) }
+func (p *svgPath) to(kind draw.StepKind, corners ...xy) { *p = append(*p, svgStep{kind, corners}) }
 
 // shape reads the path of a basic shape; other elements have none.
 func shape(name string, a map[string]string) (svgPath, error) {
@@ -50,24 +50,24 @@ func shape(name string, a map[string]string) (svgPath, error) {
 		p.polygon([]xy{{get("x1"), get("y1")}, {get("x2"), get("y2")}}, false)
 	case "polyline", "polygon":
 		list := numbers(a["points"], &err)
-		var places []xy
+		var corners []xy
 		for i := 0; i+1 < len(list); i += 2 {
-			places = append(places, xy{list[i], list[i+1]})
+			corners = append(corners, xy{list[i], list[i+1]})
 		}
-		p.polygon(places, name == "polygon")
+		p.polygon(corners, name == "polygon")
 	}
 	return p, err
 }
 
-func (p *svgPath) polygon(places []xy, closed bool) {
-	for i, q := range places {
+func (p *svgPath) polygon(corners []xy, closed bool) {
+	for i, q := range corners {
 		if i == 0 {
 			p.to(draw.Move, q)
 		} else {
 			p.to(draw.Line, q)
 		}
 	}
-	if closed && len(places) > 0 {
+	if closed && len(corners) > 0 {
 		p.to(draw.Close)
 	}
 }
@@ -171,8 +171,8 @@ func (r *pathReader) flag() bool {
 	return f
 }
 
-// place reads a place, relative to where the pen is for small letters.
-func (r *pathReader) place(cmd byte) xy {
+// point reads a point, relative to where the pen is for small letters.
+func (r *pathReader) point(cmd byte) xy {
 	p := xy{r.number(), r.number()}
 	if cmd >= 'a' {
 		p = p.plus(r.at)
@@ -188,21 +188,21 @@ func (r *pathReader) step(cmd byte) {
 	}
 	switch upper {
 	case 'M':
-		r.at = r.place(cmd)
+		r.at = r.point(cmd)
 		r.start = r.at
 		r.path.to(draw.Move, r.at)
 	case 'L':
-		r.line(r.place(cmd))
+		r.line(r.point(cmd))
 	case 'H', 'V':
 		r.straight(cmd)
 	case 'C':
-		r.cubic(r.place(cmd), r.place(cmd), r.place(cmd))
+		r.cubic(r.point(cmd), r.point(cmd), r.point(cmd))
 	case 'S':
-		r.cubic(smooth, r.place(cmd), r.place(cmd))
+		r.cubic(smooth, r.point(cmd), r.point(cmd))
 	case 'Q':
-		r.quadratic(r.place(cmd), r.place(cmd))
+		r.quadratic(r.point(cmd), r.point(cmd))
 	case 'T':
-		r.quadratic(smooth, r.place(cmd))
+		r.quadratic(smooth, r.point(cmd))
 	case 'A':
 		r.arc(cmd)
 	case 'Z':
@@ -249,7 +249,7 @@ func (r *pathReader) arc(cmd byte) {
 	rx, ry := math.Abs(r.number()), math.Abs(r.number())
 	phi := r.number() * math.Pi / 180
 	large, sweep := r.flag(), r.flag()
-	end := r.place(cmd)
+	end := r.point(cmd)
 	from := r.at
 	r.at = end
 	if rx == 0 || ry == 0 || from == end {

@@ -84,7 +84,7 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	s.setRunning(true)
 	defer s.setRunning(false)
 	v := &version{s: s, show: show}
-	v.place(c)
+	v.insert(c)
 	err := v.run()
 	if err == nil {
 		s.cells = v.cells
@@ -110,7 +110,7 @@ func (f *SessionFailure) Error() string { return f.Pos.String() + ": " + failure
 // notebook returns the cells that have run, and another.
 func (s *Session) notebook(c SessionCell) *rederive.Notebook {
 	v := &version{s: s}
-	v.place(c)
+	v.insert(c)
 	return sessionNotebook(briefs(v.cells))
 }
 

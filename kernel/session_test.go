@@ -52,6 +52,26 @@ func (p *played) shows(id, code, want string) {
 	}
 }
 
+// fails demands that a cell fails in a certain way, and returns the failure.
+func (p *played) fails(code, kind string) *kernel.SessionFailure {
+	p.t.Helper()
+	var failure *kernel.SessionFailure
+	if _, err := p.run("", code); !errors.As(err, &failure) || failure.Kind != kind {
+		p.t.Fatalf("%s: %v, want a failure of the kind %s", code, err, kind)
+	}
+	return failure
+}
+
+// refused demands that a cell is not run, and returns where it is wrong.
+func (p *played) refused(code string) rederive.Pos {
+	p.t.Helper()
+	var errs rederive.Errors
+	if _, err := p.run("", code); !errors.As(err, &errs) {
+		p.t.Fatalf("%s: %v, want errors", code, err)
+	}
+	return errs[0].Pos
+}
+
 // TestSession runs cells one by one: names are kept, and the last definition wins.
 func TestSession(t *testing.T) {
 	p := play(t)
@@ -68,16 +88,14 @@ func TestSession(t *testing.T) {
 func TestSessionFails(t *testing.T) {
 	p := play(t)
 	p.shows("", "x := []int{1, 2}", "")
-	var errs rederive.Errors
-	if _, err := p.run("", "x +"); !errors.As(err, &errs) || errs[0].Pos.File != "In[2]" {
-		t.Errorf("syntax: %v", err)
+	if pos := p.refused("x +"); pos.File != "In[2]" {
+		t.Errorf("a syntax error is in %s", pos.File)
 	}
-	if _, err := p.run("", "y := 1\nx + y"); !errors.As(err, &errs) || errs[0].Pos.Line != 2 {
-		t.Errorf("type: %v", err)
+	if pos := p.refused("y := 1\nx + y"); pos.Line != 2 {
+		t.Errorf("a type error is in line %d", pos.Line)
 	}
-	var failure *kernel.SessionFailure
-	if _, err := p.run("", "x[0] = 7\n\nx[len(x)]"); !errors.As(err, &failure) || failure.Pos.Line != 3 {
-		t.Errorf("panic: %v", err)
+	if f := p.fails("x[0] = 7\n\nx[len(x)]", "panic"); f.Pos.Line != 3 {
+		t.Errorf("a panic is in line %d", f.Pos.Line)
 	}
 	p.shows("", "x[0]", "1")
 }
@@ -88,10 +106,7 @@ func TestSessionInterrupt(t *testing.T) {
 	p.shows("", "x := 5", "")
 	time.AfterFunc(200*time.Millisecond, p.Interrupt)
 	start := time.Now()
-	var failure *kernel.SessionFailure
-	if _, err := p.run("", "for { }"); !errors.As(err, &failure) || failure.Kind != "interrupted" {
-		t.Errorf("%v", err)
-	}
+	p.fails("for { }", "interrupted")
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("it took %v", took)
 	}

@@ -30,8 +30,8 @@ type version struct {
 	retried  bool
 }
 
-// place puts a cell into the list: at the end, or where the first is that it replaces.
-func (v *version) place(c SessionCell) {
+// insert puts a cell into the list: at the end, or where the first is that it replaces.
+func (v *version) insert(c SessionCell) {
 	names := map[string]bool{}
 	for _, name := range program.Declares(c.Code) {
 		names[name] = true

@@ -26,8 +26,8 @@ type EntryField struct {
 	place func(offset int) rederive.Pos // of a byte of Value
 }
 
-// A piece is a contiguous part of a value in the file.
-type piece struct {
+// An origin says where a contiguous part of a value is in the file.
+type origin struct {
 	from int // in the value
 	at   int // in the file
 }
@@ -95,8 +95,8 @@ type bibReader struct {
 
 // A bibValue is a value with the places of its parts.
 type bibValue struct {
-	text  string
-	place []piece
+	text    string
+	origins []origin
 }
 
 func (r *bibReader) pos(at int) rederive.Pos {
@@ -111,7 +111,7 @@ func (r *bibReader) pos(at int) rederive.Pos {
 // places finds the place in the file of each byte of a value.
 func (r *bibReader) places(v bibValue) func(offset int) rederive.Pos {
 	return func(offset int) rederive.Pos {
-		for _, p := range slices.Backward(v.place) {
+		for _, p := range slices.Backward(v.origins) {
 			if p.from <= offset {
 				return r.pos(p.at + offset - p.from)
 			}
@@ -257,7 +257,7 @@ func (r *bibReader) assigned(at int, name string) (bibValue, bool) {
 		if !r.part(&v) {
 			return v, false
 		}
-		if len(v.text) > mostText || len(v.place) > mostText {
+		if len(v.text) > mostText || len(v.origins) > mostText {
 			r.errorf(at, "the value of %s has more than %d bytes", name, mostText)
 			return bibValue{}, false
 		}
@@ -306,8 +306,8 @@ func (r *bibReader) named(v *bibValue, from int, word string) {
 	}
 	name := strings.ToLower(word)
 	if s, ok := r.strings[name]; ok {
-		for _, p := range s.place {
-			v.place = append(v.place, piece{len(v.text) + p.from, p.at})
+		for _, p := range s.origins {
+			v.origins = append(v.origins, origin{len(v.text) + p.from, p.at})
 		}
 		v.text += s.text
 		return
@@ -321,7 +321,7 @@ func (r *bibReader) named(v *bibValue, from int, word string) {
 }
 
 func (v *bibValue) add(at int, text string) {
-	v.place = append(v.place, piece{len(v.text), at})
+	v.origins = append(v.origins, origin{len(v.text), at})
 	v.text += text
 }
 

@@ -14,11 +14,11 @@ import (
 // shortCode is how many lines of code are shown with the text.
 const shortCode = 8
 
-// A codePlace says where the code of a cell is.
-type codePlace byte
+// A codeMode says how the code of a cell is shown.
+type codeMode byte
 
 const (
-	codeNowhere codePlace = iota
+	codeNowhere codeMode = iota
 	codeHere
 	codeFolded // on paper, which cannot be unfolded, it is in the appendix
 	codeListed // in the appendix
@@ -26,7 +26,7 @@ const (
 
 // A codeBlock is the code of a cell as a report shows it.
 type codeBlock struct {
-	place   codePlace
+	mode    codeMode
 	listing int      // its number; 0 if the code is with the text, or nowhere
 	names   []string // that it declares, as many as the line names
 	more    int      // further ones
@@ -43,8 +43,8 @@ func codeBlocks(b *Book, claims map[int][]rederive.Verdict) map[*rederive.Cell]c
 		if !ok {
 			return
 		}
-		code := codeBlock{place: b.placeOf(c), claims: len(claims[c.Index]), lines: strings.Count(c.Code, "\n")}
-		if code.place == codeFolded || code.place == codeListed {
+		code := codeBlock{mode: b.modeOf(c), claims: len(claims[c.Index]), lines: strings.Count(c.Code, "\n")}
+		if code.mode == codeFolded || code.mode == codeListed {
 			listings++
 			code.listing = listings
 			code.names = gosource.Declared(c.Code)
@@ -59,9 +59,9 @@ func codeBlocks(b *Book, claims map[int][]rederive.Verdict) map[*rederive.Cell]c
 // mostNames is how many names the line of a folded cell lists.
 const mostNames = 4
 
-// placeOf says where the code of a cell is. That of a cell that failed is always
+// modeOf says how the code of a cell is shown. That of a cell that failed is always
 // with its error.
-func (b *Book) placeOf(c *rederive.Cell) codePlace {
+func (b *Book) modeOf(c *rederive.Cell) codeMode {
 	if b.Run.Cells[c.Index].State == rederive.CellFailed {
 		return codeHere
 	}

@@ -15,7 +15,7 @@ func TestPlaceOfCode(t *testing.T) {
 		variant Variant
 		cell    rederive.Cell
 		lines   int
-		want    codePlace
+		want    codeMode
 	}{
 		{lines: shortCode, want: codeHere},
 		{lines: long, want: codeFolded},
@@ -33,16 +33,16 @@ func TestPlaceOfCode(t *testing.T) {
 	} {
 		tt.cell.Code = strings.Repeat("f()\n", tt.lines)
 		b := &Book{Variant: tt.variant, Code: tt.book, Run: &rederive.Run{Cells: []rederive.CellRun{{}}}}
-		if got := b.placeOf(&tt.cell); got != tt.want {
-			t.Errorf("%+v: place %d, want %d", tt, got, tt.want)
+		if got := b.modeOf(&tt.cell); got != tt.want {
+			t.Errorf("%+v: mode %d, want %d", tt, got, tt.want)
 		}
 	}
 	failed := &Book{
 		Code: rederive.CodeHide,
 		Run:  &rederive.Run{Cells: []rederive.CellRun{{State: rederive.CellFailed}}},
 	}
-	if got := failed.placeOf(&rederive.Cell{}); got != codeHere {
-		t.Errorf("the code of a failed cell is at place %d", got)
+	if got := failed.modeOf(&rederive.Cell{}); got != codeHere {
+		t.Errorf("the code of a failed cell has mode %d", got)
 	}
 }
 

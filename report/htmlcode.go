@@ -10,7 +10,7 @@ import (
 
 // code writes the code of a cell, or a line that leads to it.
 func (w *htmlWriter) code(c *rederive.Cell) {
-	switch code := w.view.code[c]; code.place {
+	switch code := w.view.code[c]; code.mode {
 	case codeHere:
 		w.f("%s", codeElement(c))
 	case codeFolded:
@@ -48,7 +48,7 @@ func codeLine(code codeBlock) string {
 func (w *htmlWriter) listings() {
 	walk(w.book.Notebook.Blocks, func(b rederive.Block) {
 		c, ok := b.(*rederive.Cell)
-		if !ok || w.view.code[c].place != codeListed {
+		if !ok || w.view.code[c].mode != codeListed {
 			return
 		}
 		code, number := w.view.code[c], w.res.cells[c]
@@ -88,7 +88,7 @@ func highlight(language, code string) string {
 	return b.String() + line.String()
 }
 
-// marked is a piece of code with the class of its style.
+// marked is a part of code with the class of its style.
 func marked(class, text string) string {
 	if class == "" || text == "" {
 		return esc(text)

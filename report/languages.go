@@ -8,7 +8,7 @@ import (
 	"github.com/alecthomas/chroma/v2"
 )
 
-// A language is what distinguishes the lexemes of its listings: its names, how
+// A language is what distinguishes the tokens of its listings: its names, how
 // comments begin and end, what strings are quoted by, and its keywords. The lexers
 // that come with chroma are not used: their package reads 270 files whenever a
 // process starts, workers included.

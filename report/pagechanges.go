@@ -32,8 +32,8 @@ func withoutSource(page []byte) []byte {
 	return append(append([]byte{}, page[:m[2]]...), page[m[3]:]...)
 }
 
-// A pagePiece is a text or a tag of a page.
-type pagePiece struct {
+// A pageToken is a text or a tag of a page.
+type pageToken struct {
 	text  string
 	tag   bool
 	place string // id of the element that was opened last, or empty
@@ -46,12 +46,12 @@ var (
 )
 
 // cutPage cuts a page into texts and tags. What no tag of ours looks like is text.
-func cutPage(page []byte) []pagePiece {
-	var list []pagePiece
+func cutPage(page []byte) []pageToken {
+	var list []pageToken
 	place := ""
 	add := func(text string, tag bool) {
 		if text = strings.Join(strings.Fields(text), " "); text != "" {
-			list = append(list, pagePiece{text, tag, place})
+			list = append(list, pageToken{text, tag, place})
 		}
 	}
 	for rest := string(page); rest != ""; {
@@ -82,13 +82,13 @@ func cutPage(page []byte) []pagePiece {
 	return list
 }
 
-// differ compares two pages piece by piece.
+// differ compares two pages token by token.
 type differ struct {
-	old, now []pagePiece
+	old, now []pageToken
 	changes  []Change
 }
 
-// farthest is how many pieces on both sides may lie between two equal places.
+// farthest is how many tokens on both sides may lie between two equal ones.
 const farthest = 400
 
 func (d *differ) run() {
@@ -103,10 +103,10 @@ func (d *differ) run() {
 	}
 }
 
-func same(a, b pagePiece) bool { return a.text == b.text && a.tag == b.tag }
+func same(a, b pageToken) bool { return a.text == b.text && a.tag == b.tag }
 
-// rejoin returns the nearest places from which both pages go on alike for a few
-// pieces, or their ends.
+// rejoin returns the nearest tokens from which both pages go on alike for a few
+// tokens, or their ends.
 func (d *differ) rejoin(i, j int) (int, int) {
 	const alike = 3
 	for span := 1; span <= farthest; span++ {
@@ -119,7 +119,7 @@ func (d *differ) rejoin(i, j int) (int, int) {
 	return len(d.old), len(d.now)
 }
 
-// alike reports whether n pieces are the same, or all that are left.
+// alike reports whether n tokens are the same, or all that are left.
 func (d *differ) alike(i, j, n int) bool {
 	if i > len(d.old) || j > len(d.now) {
 		return false
@@ -137,7 +137,7 @@ func (d *differ) alike(i, j, n int) bool {
 }
 
 // add records a change: of the text if the text differs, and of the tags if not.
-func (d *differ) add(old, now []pagePiece) {
+func (d *differ) add(old, now []pageToken) {
 	place := "the start of the page"
 	if len(old) > 0 && old[0].place != "" {
 		place = "#" + old[0].place
@@ -155,9 +155,9 @@ func (d *differ) add(old, now []pagePiece) {
 	})
 }
 
-func joinedTexts(pieces []pagePiece, tags bool) string {
+func joinedTexts(tokens []pageToken, tags bool) string {
 	var texts []string
-	for _, p := range pieces {
+	for _, p := range tokens {
 		if p.tag == tags {
 			texts = append(texts, p.text)
 		}

@@ -12,7 +12,7 @@ import (
 
 // code sets the code of a cell, or a line that leads to it.
 func (p *pdfWriter) code(c *rederive.Cell) {
-	switch code := p.view.code[c]; code.place {
+	switch code := p.view.code[c]; code.mode {
 	case codeHere:
 		p.add(&typeset.Listing{Lines: tokens("go", c.Code)})
 	case codeFolded, codeListed:
@@ -93,9 +93,9 @@ func breakLines(list []typeset.Token) [][]typeset.Token {
 				lines = append(lines, nil)
 			}
 			if part != "" {
-				piece := t
-				piece.Text = part
-				lines[len(lines)-1] = append(lines[len(lines)-1], piece)
+				token := t
+				token.Text = part
+				lines[len(lines)-1] = append(lines[len(lines)-1], token)
 			}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// sheetMark stands in a policy for the digest of the style sheet.
+// sheetMark is where a policy gets the digest of the style sheet, once that is written.
 const sheetMark = "'sha256-style'"
 
 // policy is the Content-Security-Policy of a page: its own scripts run and its own style

@@ -198,6 +198,6 @@ func pointsOf(b *Book) (points int, exercises bool) {
 
 // isEmpty reports whether a handout or a key shows nothing of a cell.
 func (v *view) isEmpty(c *rederive.Cell) bool {
-	return v.book.Variant.Suffix() != "" && v.code[c].place == codeNowhere && len(v.res.shown[c].outputs) == 0 &&
+	return v.book.Variant.Suffix() != "" && v.code[c].mode == codeNowhere && len(v.res.shown[c].outputs) == 0 &&
 		v.stateText(v.book.Run.Cells[c.Index].State) == ""
 }

@@ -60,24 +60,24 @@ func (s *setter) direct(items []item) []item {
 	return out
 }
 
-// A piece is what a line shows of an item.
-type piece struct {
+// A portion is what a line shows of an item.
+type portion struct {
 	item *item
 	runs []font.Run // of a part of a word; nil for the whole item
 }
 
-// visual puts the pieces of a line into their order from left to right.
-func visual(pieces []piece) []piece {
-	if !slices.ContainsFunc(pieces, func(p piece) bool { return p.item.level > 0 }) {
-		return pieces
+// visual puts the portions of a line into their order from left to right.
+func visual(portions []portion) []portion {
+	if !slices.ContainsFunc(portions, func(p portion) bool { return p.item.level > 0 }) {
+		return portions
 	}
-	levels := make([]uint8, len(pieces))
-	for i, p := range pieces {
+	levels := make([]uint8, len(portions))
+	for i, p := range portions {
 		levels[i] = p.item.level
 	}
-	out := make([]piece, len(pieces))
+	out := make([]portion, len(portions))
 	for to, from := range font.VisualOrder(levels) {
-		out[to] = pieces[from]
+		out[to] = portions[from]
 	}
 	return out
 }

@@ -14,7 +14,7 @@ import (
 func (s *setter) blocks(list []Block, c column) {
 	after := false // a paragraph after a paragraph is indented
 	for i := 0; i < len(list); i++ {
-		if n := s.beside(list[i:], c); n > 1 {
+		if n := s.inRow(list[i:], c); n > 1 {
 			s.figureRow(list[i:i+n], c)
 			i, after = i+n-1, false
 			continue

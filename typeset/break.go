@@ -1,9 +1,9 @@
 package typeset
 
-// A place is what the line breaker sees of a paragraph: a place where a line
+// A breakpoint is what the line breaker sees of a paragraph: a point where a line
 // may end. Widths are counted from the start of the paragraph, so that the
-// natural width of the line between two places is a difference.
-type place struct {
+// natural width of the line between two points is a difference.
+type breakpoint struct {
 	item    int // index of the item that ends the line (see setLine)
 	cut     int // index of the hyphenation in that item; -1 for none
 	end     sum // at the end of a line that ends here, hyphen included
@@ -26,9 +26,9 @@ const (
 	veryLoose
 )
 
-// A node is a place with the best way found to reach it.
+// A node is a breakpoint with the best way found to reach it.
 type node struct {
-	place    int
+	point    int
 	line     int
 	fitness  fitness
 	demerits int64
@@ -56,7 +56,7 @@ func (r ratio) hundredths() int64 {
 // sum of demerits (D. E. Knuth and M. F. Plass, Breaking Paragraphs into
 // Lines, Software: Practice and Experience 11, 1981).
 type breaker struct {
-	places    []place
+	points    []breakpoint
 	width     func(line int) Unit
 	emergency Unit  // stretch added to every line in the last pass
 	tolerance int64 // the greatest ratio, in hundredths
@@ -64,23 +64,25 @@ type breaker struct {
 }
 
 // breakLines finds the lines: without dividing words if that is good enough,
-// then with the places that divided adds, then at any price.
-func breakLines(places []place, divided func() []place, width func(line int) Unit, ragged bool) ([]place, []*node) {
-	b := &breaker{places: places, width: width, ragged: ragged, tolerance: 115}
+// then with the points that divided adds, then at any price.
+func breakLines(
+	points []breakpoint, divided func() []breakpoint, width func(line int) Unit, ragged bool,
+) ([]breakpoint, []*node) {
+	b := &breaker{points: points, width: width, ragged: ragged, tolerance: 115}
 	if last := b.run(false); last != nil {
-		return b.places, lines(last)
+		return b.points, lines(last)
 	}
-	b.places = divided()
+	b.points = divided()
 	for _, pass := range []struct {
 		tolerance int64
 		emergency Unit
 	}{{170, 0}, {300, 18 * pt}, {anyRatio, 18 * pt}} {
 		b.tolerance, b.emergency = pass.tolerance, pass.emergency
 		if last := b.run(pass.tolerance == anyRatio); last != nil {
-			return b.places, lines(last)
+			return b.points, lines(last)
 		}
 	}
-	return nil, nil // only for a paragraph without places
+	return nil, nil // only for a paragraph without points
 }
 
 // anyRatio tolerates every line.
@@ -89,7 +91,7 @@ const anyRatio = 1 << 40
 // lines lists the nodes from the first line to the last.
 func lines(last *node) []*node {
 	var out []*node
-	for n := last; n != nil && n.place >= 0; n = n.previous {
+	for n := last; n != nil && n.point >= 0; n = n.previous {
 		out = append(out, n)
 	}
 	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
@@ -98,12 +100,12 @@ func lines(last *node) []*node {
 	return out
 }
 
-// run goes through the places once. With atAnyPrice a line that does not fit
+// run goes through the points once. With atAnyPrice a line that does not fit
 // is taken when nothing else is left; otherwise nil says there is no way.
 func (b *breaker) run(atAnyPrice bool) *node {
-	active := []*node{{place: -1, fitness: decent}}
-	for i := range b.places {
-		p := &b.places[i]
+	active := []*node{{point: -1, fitness: decent}}
+	for i := range b.points {
+		p := &b.points[i]
 		var best [4]node // by fitness, those with a line
 		var spare node   // the least bad among those that do not fit
 		kept := active[:0]
@@ -139,7 +141,7 @@ func (b *breaker) run(atAnyPrice bool) *node {
 	return least(active)
 }
 
-// least gives the active node with the fewest demerits at the last place.
+// least gives the active node with the fewest demerits at the last point.
 func least(active []*node) *node {
 	best := active[0]
 	for _, n := range active {
@@ -150,14 +152,14 @@ func least(active []*node) *node {
 	return best
 }
 
-// try makes the line from a to place i. gone says that the line is too full,
+// try makes the line from a to breakpoint i. gone says that the line is too full,
 // so a can be the start of no further line. A line that does not fit has over
 // set and counts only at any price; one that is too loose is none, the zero node.
 func (b *breaker) try(a *node, i int) (n node, gone bool) {
-	p := &b.places[i]
+	p := &b.points[i]
 	from := sum{}
-	if a.place >= 0 {
-		from = b.places[a.place].start
+	if a.point >= 0 {
+		from = b.points[a.point].start
 	}
 	natural := p.end.width - from.width
 	gap := b.width(a.line) - natural
@@ -168,7 +170,7 @@ func (b *breaker) try(a *node, i int) (n node, gone bool) {
 	case p.end.fill > from.fill || b.ragged:
 		r.have = max(r.have, 1) + 100*gap // filled up without badness
 	}
-	n = node{place: i, line: a.line + 1, previous: a, ratio: r}
+	n = node{point: i, line: a.line + 1, previous: a, ratio: r}
 	if gap > 0 {
 		n.ratio.have = p.end.stretch - from.stretch // what there is, without the emergency
 	}
@@ -204,7 +206,7 @@ func class(h int64) fitness {
 
 // demerits adds what a line costs: its badness 100 r^3 with the penalty of
 // its end, squared; neighbours of very different spacing; hyphens in a row.
-func (b *breaker) demerits(a *node, p *place, h int64) int64 {
+func (b *breaker) demerits(a *node, p *breakpoint, h int64) int64 {
 	r := h
 	if r < 0 {
 		r = -r
@@ -218,10 +220,10 @@ func (b *breaker) demerits(a *node, p *place, h int64) int64 {
 			d -= int64(p.penalty) * int64(p.penalty)
 		}
 	}
-	if a.place >= 0 && b.places[a.place].flagged && p.flagged {
+	if a.point >= 0 && b.points[a.point].flagged && p.flagged {
 		d += 10_000
 	}
-	if p.forced && a.place >= 0 && b.places[a.place].flagged {
+	if p.forced && a.point >= 0 && b.points[a.point].flagged {
 		d += 5_000
 	}
 	if c := class(h); c-a.fitness > 1 || a.fitness-c > 1 {

@@ -12,18 +12,18 @@ import (
 
 // bestByTrying is the obvious way: every sequence of breaks.
 func bestByTrying(b *breaker, from *node) (demerits int64, ok bool) {
-	for i := from.place + 1; i < len(b.places); i++ {
+	for i := from.point + 1; i < len(b.points); i++ {
 		n, _ := b.try(from, i)
 		if n.line > 0 && n.over == 0 {
 			d, reached := n.demerits, true
-			if i+1 < len(b.places) {
+			if i+1 < len(b.points) {
 				d, reached = bestByTrying(b, &n)
 			}
 			if reached && (!ok || d < demerits) {
 				demerits, ok = d, true
 			}
 		}
-		if b.places[i].forced {
+		if b.points[i].forced {
 			break
 		}
 	}
@@ -33,9 +33,9 @@ func bestByTrying(b *breaker, from *node) (demerits int64, ok bool) {
 func TestBreakerFindsTheBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
-		places := randomPlaces(r)
-		b := &breaker{places: places, width: func(int) Unit { return 100 * pt }, tolerance: 250}
-		want, ok := bestByTrying(b, &node{place: -1, fitness: decent})
+		points := randomPoints(r)
+		b := &breaker{points: points, width: func(int) Unit { return 100 * pt }, tolerance: 250}
+		want, ok := bestByTrying(b, &node{point: -1, fitness: decent})
 		got := b.run(false)
 		if (got != nil) != ok || ok && got.demerits != want {
 			t.Fatalf("got %+v, want %d, %v", got, want, ok)
@@ -43,9 +43,9 @@ func TestBreakerFindsTheBest(t *testing.T) {
 	}
 }
 
-// randomPlaces makes a paragraph of a dozen words, some of them divided.
-func randomPlaces(r *rand.Rand) []place {
-	var places []place
+// randomPoints makes a paragraph of a dozen words, some of them divided.
+func randomPoints(r *rand.Rand) []breakpoint {
+	var points []breakpoint
 	var at sum
 	for range 12 {
 		w := Unit(10+r.IntN(40)) * pt
@@ -53,16 +53,16 @@ func randomPlaces(r *rand.Rand) []place {
 			end, start := at, at
 			end.width += w/2 + 3*pt
 			start.width += w / 2
-			places = append(places, place{end: end, start: start, penalty: 50, flagged: true})
+			points = append(points, breakpoint{end: end, start: start, penalty: 50, flagged: true})
 		}
 		at.width += w
 		end := at
 		at.width, at.stretch, at.shrink = at.width+5*pt, at.stretch+5*pt/2, at.shrink+5*pt/3
-		places = append(places, place{end: end, start: at})
+		points = append(points, breakpoint{end: end, start: at})
 	}
-	last := places[len(places)-1].end
+	last := points[len(points)-1].end
 	last.fill = 1
-	return append(places, place{end: last, start: last, forced: true})
+	return append(points, breakpoint{end: last, start: last, forced: true})
 }
 
 // drawnText is the text of all glyphs in lines, divided words joined.

@@ -53,7 +53,7 @@ func (s *setter) columns(b *Columns, c column) {
 // columnOf is one of the columns on a width, at its left.
 func (s *setter) columnOf(wide column) column {
 	narrow := wide
-	narrow.left, narrow.width = 0, (wide.width-s.besideGap()*(columnCount-1))/columnCount
+	narrow.left, narrow.width = 0, (wide.width-s.figureGap()*(columnCount-1))/columnCount
 	return narrow
 }
 

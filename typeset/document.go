@@ -123,7 +123,7 @@ type Listing struct {
 // where something is found.
 type Aside struct{ Text []Inline }
 
-// A Token is a piece of a line of program text.
+// A Token is a part of a line of program text.
 type Token struct {
 	Text         string
 	Ink          draw.Ink // zero: the ink of text

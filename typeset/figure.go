@@ -53,12 +53,12 @@ func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
 	return min(width, max(half, p.Width*70/100))
 }
 
-// besideGap is the white space between figures side by side.
-func (s *setter) besideGap() Unit { return theme.Beside().On(s.preset.Leading) }
+// figureGap is the white space between figures side by side.
+func (s *setter) figureGap() Unit { return theme.Gap().On(s.preset.Leading) }
 
-// beside is the number of blocks at the start of a list that are figures to be set
+// inRow is the number of blocks at the start of a list that are figures to be set
 // side by side: small ones, as many as there is room for.
-func (s *setter) beside(list []Block, c column) int {
+func (s *setter) inRow(list []Block, c column) int {
 	n, used := 0, Unit(0)
 	for _, b := range list {
 		f, ok := b.(*Figure)
@@ -69,7 +69,7 @@ func (s *setter) beside(list []Block, c column) int {
 		if width > c.width*48/100 || used+width > c.width {
 			break
 		}
-		used += width + s.besideGap()
+		used += width + s.figureGap()
 		n++
 	}
 	return n
@@ -79,7 +79,7 @@ func (s *setter) beside(list []Block, c column) int {
 // them, and what room is left between them.
 func (s *setter) figureRow(list []Block, c column) {
 	s.space(s.apart())
-	used := s.besideGap() * Unit(len(list)-1)
+	used := s.figureGap() * Unit(len(list)-1)
 	for _, b := range list {
 		used += s.figureWidth(b.(*Figure).Picture, c)
 	}
@@ -94,7 +94,7 @@ func (s *setter) figureRow(list []Block, c column) {
 		row.height, row.depth = max(row.height, fig.height), max(row.depth, fig.depth)
 		row.ops, row.boxed = append(row.ops, fig.ops...), append(row.boxed, fig.boxed...)
 		row.notes = append(row.notes, fig.notes...)
-		at.left += at.width + s.besideGap()
+		at.left += at.width + s.figureGap()
 	}
 	s.keep = s.keep || !row.floats && len(c.frames) == 0 && !c.columned && len(s.list) > 0
 	s.push(row, c)

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// The shortest pieces of a divided word.
+// The shortest parts of a divided word.
 const (
 	hyphenLeft  = 2
 	hyphenRight = 3

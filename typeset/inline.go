@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/mathbox"
 )
 
-// A look is how a piece of text is set, and what it belongs to.
+// A look is how a text is set, and what it belongs to.
 type look struct {
 	style  font.Style
 	size   Unit
@@ -38,7 +38,7 @@ const (
 	endItem              // the line must end here
 )
 
-// An item is a piece of a paragraph.
+// An item is a part of a paragraph.
 type item struct {
 	kind            itemKind
 	look            *look
@@ -287,7 +287,7 @@ func (c *composer) breakable(s string, l *look, after string, penalty int) {
 	c.long(s[start:], l)
 }
 
-// long adds a piece of program text or of an address; one that goes on and
+// long adds a part of program text or of an address; one that goes on and
 // on may break anywhere, at a price.
 func (c *composer) long(s string, l *look) {
 	const most = 20
@@ -313,7 +313,7 @@ func (c *composer) code(s string, l *look) {
 	}
 }
 
-// fragment adds a piece of a word that has no break but hyphenations.
+// fragment adds a part of a word that has no break but hyphenations.
 func (c *composer) fragment(s string, l *look) {
 	if s == "" {
 		return

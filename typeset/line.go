@@ -35,14 +35,14 @@ func (s lineShape) indent(line int) Unit {
 // setParagraph breaks items into lines.
 func (s *setter) setParagraph(items []item, shape lineShape) []lineBox {
 	ragged := shape.ragged || shape.align != Left
-	places, nodes := breakLines(placesOf(items), func() []place {
+	points, nodes := breakLines(pointsOf(items), func() []breakpoint {
 		s.divideWords(items)
-		return placesOf(items)
+		return pointsOf(items)
 	}, func(line int) Unit { return shape.width - shape.indent(line) }, ragged)
 	out := make([]lineBox, 0, len(nodes))
-	from := place{item: -1, cut: -1}
+	from := breakpoint{item: -1, cut: -1}
 	for i, n := range nodes {
-		to := places[n.place]
+		to := points[n.point]
 		b := s.setLine(items, from, to, n.ratio, shape, shape.indent(i))
 		if b.over = n.over; b.over > 0 {
 			s.warn(Warning{Kind: TooWide, Text: excerpt(items, from, to), Over: n.over})
@@ -66,7 +66,7 @@ func (s *setter) divideWords(items []item) {
 }
 
 // excerpt is the text of a line, for a warning.
-func excerpt(items []item, from, to place) string {
+func excerpt(items []item, from, to breakpoint) string {
 	var b strings.Builder
 	for _, it := range items[from.item+1 : to.item+1] {
 		if it.kind == spaceItem {
@@ -80,9 +80,9 @@ func excerpt(items []item, from, to place) string {
 	return b.String()
 }
 
-// placesOf lists the places where lines may end.
-func placesOf(items []item) []place {
-	places := make([]place, 0, len(items)/2+1)
+// pointsOf lists the points where lines may end.
+func pointsOf(items []item) []breakpoint {
+	points := make([]breakpoint, 0, len(items)/2+1)
 	var at sum
 	for i, it := range items {
 		switch it.kind {
@@ -91,7 +91,7 @@ func placesOf(items []item) []place {
 				end, start := at, at
 				end.width += c.beforeWidth - hang(c.before)
 				start.width += it.width - c.afterWidth
-				places = append(places, place{item: i, cut: k, end: end, start: start, penalty: 50, flagged: true})
+				points = append(points, breakpoint{item: i, cut: k, end: end, start: start, penalty: 50, flagged: true})
 			}
 			at.width += it.width
 		case pictureItem:
@@ -103,16 +103,16 @@ func placesOf(items []item) []place {
 			}
 			at.width, at.stretch, at.shrink = at.width+it.width, at.stretch+it.stretch, at.shrink+it.shrink
 			if it.penalty < 10000 {
-				places = append(places, place{item: i, cut: -1, end: end, start: at, penalty: it.penalty})
+				points = append(points, breakpoint{item: i, cut: -1, end: end, start: at, penalty: it.penalty})
 			}
 		case chanceItem:
-			places = append(places, place{item: i, cut: -1, end: at, start: at, penalty: it.penalty})
+			points = append(points, breakpoint{item: i, cut: -1, end: at, start: at, penalty: it.penalty})
 		case endItem:
 			at.fill++
-			places = append(places, place{item: i, cut: -1, end: at, start: at, penalty: -10000, forced: true})
+			points = append(points, breakpoint{item: i, cut: -1, end: at, start: at, penalty: -10000, forced: true})
 		}
 	}
-	return places
+	return points
 }
 
 // hang is how far the last sign of a line may hang into the margin, so
@@ -150,8 +150,8 @@ type liner struct {
 	strike Unit
 }
 
-// setLine sets the items between two places.
-func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape, indent Unit) lineBox {
+// setLine sets the items between two points.
+func (s *setter) setLine(items []item, from, to breakpoint, r ratio, shape lineShape, indent Unit) lineBox {
 	l := &liner{setter: s, x: indent}
 	if items[to.item].base == 1 && shape.align == Left {
 		l.x = min(indent, 0) // the paragraph begins, and is indented, at the right
@@ -170,8 +170,8 @@ func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape,
 			l.x += max(rest, 0)
 		}
 	}
-	s.pieces = piecesOf(s.pieces[:0], s, items, from, to)
-	for _, p := range visual(s.pieces) {
+	s.portions = portionsOf(s.portions[:0], s, items, from, to)
+	for _, p := range visual(s.portions) {
 		if p.runs != nil {
 			l.runs(p.runs, p.item.look)
 		} else {
@@ -189,22 +189,22 @@ func (s *setter) setLine(items []item, from, to place, r ratio, shape lineShape,
 	return l.box
 }
 
-// piecesOf adds to a list what a line between two places shows, in the order of
+// portionsOf adds to a list what a line between two points shows, in the order of
 // the text.
-func piecesOf(list []piece, s *setter, items []item, from, to place) []piece {
+func portionsOf(list []portion, s *setter, items []item, from, to breakpoint) []portion {
 	if from.cut >= 0 {
 		it := &items[from.item]
 		if to.item == from.item && to.cut >= 0 {
-			list = append(list, piece{it, between(*it, from.cut, to.cut, s)})
+			list = append(list, portion{it, between(*it, from.cut, to.cut, s)})
 		} else {
-			list = append(list, piece{it, it.cuts[from.cut].after})
+			list = append(list, portion{it, it.cuts[from.cut].after})
 		}
 	}
 	for i := from.item + 1; i < to.item; i++ {
-		list = append(list, piece{item: &items[i]})
+		list = append(list, portion{item: &items[i]})
 	}
 	if to.cut >= 0 && to.item != from.item {
-		list = append(list, piece{&items[to.item], items[to.item].cuts[to.cut].before})
+		list = append(list, portion{&items[to.item], items[to.item].cuts[to.cut].before})
 	}
 	return list
 }

@@ -180,8 +180,8 @@ type letter struct {
 	from *Token
 }
 
-// wrapTokens expands tabs and cuts a line into pieces of at most so many
-// letters, after a space if there is one not far back; pieces after the
+// wrapTokens expands tabs and cuts a line into parts of at most so many
+// letters, after a space if there is one not far back; parts after the
 // first have room for the mark and are indented.
 func wrapTokens(line []Token, columns, indent int) [][]Token {
 	letters := spread(line)

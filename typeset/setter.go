@@ -133,7 +133,7 @@ type setter struct {
 	wanted   []heading // of the pass before, for the contents
 	lacking  map[string]int
 	warnings []Warning
-	pieces   []piece // room for those of a line
+	portions []portion // room for those of a line
 }
 
 // space asks for white space above the next slab; the greatest wish counts.

@@ -166,28 +166,28 @@ func (t *tableSetter) widen(at, span int, least, natural Unit) {
 	last.text += max(natural, 0)*4/pt + 1
 }
 
-// needs gives the width of the widest piece of items that cannot be broken,
+// needs gives the width of the widest part of the items that cannot be broken,
 // and that of the widest line without any break.
 func needs(items []item) (least, natural Unit) {
-	var piece, line Unit
+	var unbroken, line Unit
 	for _, it := range items {
 		switch it.kind {
 		case spaceItem:
 			if it.penalty < 500 { // formulas in cells stay whole
-				least, piece = max(least, piece), 0
+				least, unbroken = max(least, unbroken), 0
 			} else {
-				piece += it.width
+				unbroken += it.width
 			}
 			line += it.width
 		case chanceItem:
-			if it.penalty < 100 || piece > 90*pt { // short pieces of program text stay whole
-				least, piece = max(least, piece), 0
+			if it.penalty < 100 || unbroken > 90*pt { // short program text stays whole
+				least, unbroken = max(least, unbroken), 0
 			}
 		case endItem:
-			least, natural = max(least, piece), max(natural, line)
-			piece, line = 0, 0
+			least, natural = max(least, unbroken), max(natural, line)
+			unbroken, line = 0, 0
 		default:
-			piece += it.width
+			unbroken += it.width
 			line += it.width
 		}
 	}

@@ -323,7 +323,7 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 	for _, name := range slices.Sorted(maps.Keys(b.pictures)) {
 		files = append(files, report.NewSourceFile(name, b.pictures[name]))
 	}
-	for _, name := range b.beside() {
+	for _, name := range b.companions() {
 		data, err := b.files.ReadFile(name)
 		if slices.ContainsFunc(files, func(f report.SourceFile) bool {
 			return f.Name == shownPath(name)
@@ -338,8 +338,8 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 	return set, files, nil
 }
 
-// beside lists the files that a notebook reads, and the stored results.
-func (b *book) beside() []string {
+// companions lists the files that a notebook reads, and the stored results.
+func (b *book) companions() []string {
 	dir := filepath.Dir(filepath.FromSlash(b.path))
 	var list []string
 	for _, in := range b.notebook.Front.Inputs {

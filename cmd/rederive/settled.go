@@ -149,7 +149,7 @@ func (s *session) keep(b *book, name string) {
 	if key == "" || b.errs != nil || !b.run.Repeatable {
 		return
 	}
-	for _, name := range b.beside() { // the report carries them
+	for _, name := range b.companions() { // the report carries them
 		_, _ = b.files.ReadFile(name)
 	}
 	if b.key = b.settledKey(key); b.key == "" {

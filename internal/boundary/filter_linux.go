@@ -10,7 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// OwnProcess is a placeholder in a filter for the id of the process that installs it.
+// OwnProcess is the number with which a filter compares where it lets a process send
+// signals to itself alone. Nobody knows the id of that process when the filter is made;
+// the process puts its id in the place of this number when it installs the filter.
 const OwnProcess = 0x52454449
 
 // hostile are the system calls that no program of a notebook, and no compiler, makes.
@@ -164,7 +166,7 @@ func (f *filter) byArgument(nr, argument uint32, op uint16, k, yes, no uint32) {
 }
 
 // Filter returns the filter for cells, which [show/worker] installs with the id of
-// its process in place of [OwnProcess].
+// its process instead of [OwnProcess].
 func Filter() ([]byte, error) {
 	var f filter
 	f.begin()

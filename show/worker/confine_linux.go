@@ -25,7 +25,8 @@ const (
 	allConnections  = 3
 )
 
-// ownProcess is a placeholder in a filter for the id of the process.
+// ownProcess is the number in a filter that Filter replaces by the id of this process,
+// so that it can send signals to itself alone.
 const ownProcess = 0x52454449
 
 // Confine takes from the process every right to files and connections, if the host

@@ -97,7 +97,7 @@ type Glyph struct {
 
 // Image draws pixels into a rectangle. JPEG may hold them as the file that they
 // were read from, which the writers then take as it is. Dark, if there is one,
-// stands in for them on dark pages; PDF always uses Pixels.
+// replaces them on dark pages; PDF always uses Pixels.
 type Image struct {
 	Box    Rect
 	Pixels image.Image

@@ -67,7 +67,7 @@ const (
 	Cubic
 )
 
-// A Segment is a piece of an outline: one point for Move and Line, two
+// A Segment is a part of an outline: one point for Move and Line, two
 // control points and the end for Cubic. A contour closes before the next
 // Move and at the end.
 type Segment struct {

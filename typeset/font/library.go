@@ -168,7 +168,7 @@ func (l *Library) Face(s Style, size Unit) *Face {
 	panic(fmt.Sprintf("font style %d has no face", s))
 }
 
-// A Run is a piece of text in one face, shaped.
+// A Run is text in one face, shaped.
 type Run struct {
 	Face    *Face
 	Size    Unit // of the run; a fallback face is scaled to match its neighbours
@@ -196,7 +196,7 @@ func (l *Library) Itemize(s Style, size Unit, text string) []Run {
 	}
 	runes := []rune(text)
 	levels, _ := Levels(runes)
-	var pieces [][]Run
+	var groups [][]Run
 	var order []uint8
 	at := 0
 	for i := 0; i < len(runes); {
@@ -204,18 +204,18 @@ func (l *Library) Itemize(s Style, size Unit, text string) []Run {
 		for end < len(runes) && levels[end] == levels[i] {
 			end++
 		}
-		piece := string(runes[i:end])
-		runs := l.ItemizeLevel(s, size, piece, levels[i])
+		part := string(runes[i:end])
+		runs := l.ItemizeLevel(s, size, part, levels[i])
 		for n := range runs {
 			runs[n].Start += at
 		}
-		pieces, order = append(pieces, runs), append(order, levels[i])
-		at += len(piece)
+		groups, order = append(groups, runs), append(order, levels[i])
+		at += len(part)
 		i = end
 	}
 	var all []Run
 	for _, i := range VisualOrder(order) {
-		all = append(all, pieces[i]...)
+		all = append(all, groups[i]...)
 	}
 	return all
 }

@@ -8,7 +8,7 @@ import (
 // Unit is the unit of length, 1/65536 pt.
 type Unit = font.Unit
 
-// A box is a piece of a formula, laid out. Its origin is on the baseline at
+// A box is a part of a formula, laid out. Its origin is on the baseline at
 // its left. It is a glyph if it has a face, a filled rectangle if it is a
 // rule, and otherwise the boxes placed inside it.
 type box struct {

@@ -5,24 +5,24 @@ import (
 	"rederive/typeset/tex"
 )
 
-// A piece is one item of a row with the space before it.
-type piece struct {
+// A rowItem is an item of a row with the space before it.
+type rowItem struct {
 	gap  Unit
 	box  *box
 	item tex.Node
 	st   style
 }
 
-// pieces lays out the items of a row, with TeX's space between the atoms.
-func (e *engine) pieces(items []tex.Node, st style) []piece {
-	out := make([]piece, 0, len(items))
+// rowItems lays out the items of a row, with TeX's space between the atoms.
+func (e *engine) rowItems(items []tex.Node, st style) []rowItem {
+	out := make([]rowItem, 0, len(items))
 	last, any := tex.Ord, false
 	for _, n := range items {
 		if s, ok := n.(*tex.Style); ok {
 			st = st.named(s.Name)
 			continue
 		}
-		p := piece{box: e.clean(n, st), item: n, st: st}
+		p := rowItem{box: e.clean(n, st), item: n, st: st}
 		if c, atom := tex.ClassOf(n); atom {
 			if any {
 				p.gap = e.length(tex.Spacing(last, c, st.level >= script), st)
@@ -36,12 +36,12 @@ func (e *engine) pieces(items []tex.Node, st style) []piece {
 
 // row lays out the items of a row in one box.
 func (e *engine) row(items []tex.Node, st style) *box {
-	return pack(e.pieces(items, st))
+	return pack(e.rowItems(items, st))
 }
 
-func pack(pieces []piece) *box {
-	b := &box{parts: make([]part, 0, len(pieces))}
-	for _, p := range pieces {
+func pack(list []rowItem) *box {
+	b := &box{parts: make([]part, 0, len(list))}
+	for _, p := range list {
 		b.width += p.gap
 		b.add(p.box)
 	}
@@ -51,29 +51,29 @@ func pack(pieces []piece) *box {
 // breakable lays out the items as parts that end after the relations, binary
 // operations and punctuation of the row itself.
 func (e *engine) breakable(items []tex.Node, st style, ink draw.Ink) []Part {
-	pieces := e.pieces(items, st)
+	rowItems := e.rowItems(items, st)
 	var parts []Part
 	start, depth := 0, 0
-	for i := range pieces {
-		depth = max(0, depth+nesting(pieces[i].item))
-		next := skipSpaces(pieces, i+1)
-		penalty := breakAfter(pieces, i, next)
+	for i := range rowItems {
+		depth = max(0, depth+nesting(rowItems[i].item))
+		next := skipSpaces(rowItems, i+1)
+		penalty := breakAfter(rowItems, i, next)
 		if penalty == 0 {
 			continue
 		}
-		p := Part{Picture: pack(pieces[start:i+1]).picture(ink, ""), Penalty: penalty, Depth: depth}
-		p.Stretch, p.Shrink = flexibility(penalty, pieces[next].gap)
-		for _, s := range pieces[i+1 : next+1] {
+		p := Part{Picture: pack(rowItems[start:i+1]).picture(ink, ""), Penalty: penalty, Depth: depth}
+		p.Stretch, p.Shrink = flexibility(penalty, rowItems[next].gap)
+		for _, s := range rowItems[i+1 : next+1] {
 			p.Space += s.gap
 			if s.space() {
 				p.Space += s.box.width
 			}
 		}
-		pieces[next].gap = 0
+		rowItems[next].gap = 0
 		parts = append(parts, p)
 		start = next
 	}
-	return append(parts, Part{Picture: pack(pieces[start:]).picture(ink, "")})
+	return append(parts, Part{Picture: pack(rowItems[start:]).picture(ink, "")})
 }
 
 // nesting is 1 for an opening bracket and -1 for a closing one. A factorial
@@ -91,28 +91,28 @@ func nesting(n tex.Node) int {
 	return 0
 }
 
-func (p piece) space() bool {
+func (p rowItem) space() bool {
 	_, ok := p.item.(*tex.Space)
 	return ok
 }
 
-// skipSpaces finds the first piece from i on that is not an explicit space.
-func skipSpaces(pieces []piece, i int) int {
-	for i < len(pieces) && pieces[i].space() {
+// skipSpaces finds the first item from i on that is not an explicit space.
+func skipSpaces(rowItems []rowItem, i int) int {
+	for i < len(rowItems) && rowItems[i].space() {
 		i++
 	}
 	return i
 }
 
-// breakAfter is the penalty for a line that ends after piece i, 0 if it may
+// breakAfter is the penalty for a line that ends after item i, 0 if it may
 // not: at the end of the row, after what is not an operator, and between two
 // relations.
-func breakAfter(pieces []piece, i, next int) int {
-	if next >= len(pieces) || pieces[i].space() {
+func breakAfter(rowItems []rowItem, i, next int) int {
+	if next >= len(rowItems) || rowItems[i].space() {
 		return 0
 	}
-	c, _ := tex.ClassOf(pieces[i].item)
-	following, _ := tex.ClassOf(pieces[next].item)
+	c, _ := tex.ClassOf(rowItems[i].item)
+	following, _ := tex.ClassOf(rowItems[next].item)
 	switch {
 	case c == tex.Bin:
 		return binaryPenalty

@@ -13,7 +13,7 @@ type Setting struct {
 	Ink     draw.Ink // the zero Ink is draw.Foreground()
 }
 
-// A Part is a piece of an inline formula. A line may end after every part but
+// A Part is a portion of an inline formula. A line may end after every part but
 // the last at the Penalty, and the Space after the part, with its Stretch and
 // Shrink, is dropped there.
 type Part struct {

@@ -30,8 +30,8 @@ func Around() Space { return Space{"around", 1000, 550} }
 // Caption is between a figure or a table and its caption.
 func Caption() Space { return Space{"caption", 450, 370} }
 
-// Beside is between what is side by side: figures, columns.
-func Beside() Space { return Space{"beside", 1500, 1100} }
+// Gap is between figures or columns that are next to each other.
+func Gap() Space { return Space{"gap", 1500, 1100} }
 
 // Cell is at either side of the words in a cell of a table.
 func Cell() Space { return Space{"cell", 620, 380} }
@@ -60,7 +60,7 @@ func BelowMinor() Space { return Space{"below-minor", 400, 280} }
 // Spaces lists all white space.
 func Spaces() []Space {
 	return []Space{
-		Apart(), Around(), Caption(), Beside(), Cell(), InRow(), AboveSection(), BelowSection(), AboveSubsection(),
+		Apart(), Around(), Caption(), Gap(), Cell(), InRow(), AboveSection(), BelowSection(), AboveSubsection(),
 		BelowSubsection(), AboveMinor(), BelowMinor(),
 	}
 }

@@ -9,8 +9,8 @@ import (
 // or y.
 var forms = []string{"N", "K", "s.N", "aN[i%2]", "mN[\"k\"]", "*pN", "id__(N)", "T(U(N))", "w__{N}.get()", "cN()"}
 
-// places are what can be done with the value of an expression E of type R.
-var places = []string{
+// uses are what can be done with the value of an expression E of type R.
+var uses = []string{
 	"fmt.Println(E)",
 	"r = E; fmt.Println(r)",
 	"if r == E { fmt.Println(1) } else { r = E; fmt.Println(2) }",
@@ -28,7 +28,7 @@ var places = []string{
 	"pr := &r; *pr = E; fmt.Println(r)",
 }
 
-// updates are operations that assign, to places of type T.
+// updates are operations that assign, to variables of type T.
 var updates = []string{
 	"l := L; l OP= R; fmt.Println(l)",
 	"s.x OP= R; fmt.Println(s.x); s.x = x",
@@ -39,7 +39,7 @@ var updates = []string{
 }
 
 // Matrix returns programs that together use each operator on each basic type with each
-// form of operands, in all places. Each does so three times with other values, and by
+// form of operands, in all uses. Each does so three times with other values, and by
 // recursion.
 func Matrix() []string {
 	var list []string
@@ -106,7 +106,7 @@ func matrixProgram(t *typ, op string) string {
 			}
 			l := operand(left, "x", t.text, other, constant)
 			r := operand(side, "y", count, otherCount(count, other), constant)
-			lines := []string{places[n%len(places)], places[(n*7+3)%len(places)]}
+			lines := []string{uses[n%len(uses)], uses[(n*7+3)%len(uses)]}
 			if !compares && i != 1 && op != "&&" && op != "||" {
 				lines = append(lines, strings.NewReplacer("OP", op, "L", l, "R", r).Replace(updates[n%len(updates)]))
 			}

@@ -94,13 +94,13 @@ func (g *generator) define() {
 	}
 }
 
-// place returns something that can be assigned to, and its type.
-func (g *generator) place() (string, *typ) {
+// target returns something that can be assigned to, and its type.
+func (g *generator) target() (string, *typ) {
 	list := g.vars(func(v variable) bool { return !v.fixed && g.mayChange(v) })
 	if len(list) == 0 {
 		return "_", g.basic("int")
 	}
-	return g.placeIn(pick(g, list))
+	return g.targetIn(pick(g, list))
 }
 
 // mayChange reports whether the statement being written may change a variable: a
@@ -109,8 +109,8 @@ func (g *generator) mayChange(v variable) bool {
 	return g.inside == nil || !g.inside.pure || !strings.HasSuffix(v.name, "__") && v.t.plain()
 }
 
-// placeIn returns a variable or a part of it.
-func (g *generator) placeIn(v variable) (string, *typ) {
+// targetIn returns a variable or a part of it.
+func (g *generator) targetIn(v variable) (string, *typ) {
 	if !g.chance(2) {
 		return v.name, v.t
 	}
@@ -125,18 +125,18 @@ func (g *generator) placeIn(v variable) (string, *typ) {
 		return "*" + v.name, v.t.elem
 	case structKind:
 		f := pick(g, v.t.fields)
-		return g.placeIn(variable{name: v.name + "." + f.name, t: f.t})
+		return g.targetIn(variable{name: v.name + "." + f.name, t: f.t})
 	}
 	return v.name, v.t
 }
 
 func (g *generator) assign() {
-	x, t := g.place()
+	x, t := g.target()
 	g.line("%s = %s", x, g.expr(t, 3))
 }
 
 func (g *generator) opAssign() {
-	x, t := g.place()
+	x, t := g.target()
 	if x == "_" {
 		return
 	}
@@ -162,23 +162,23 @@ func (g *generator) opAssign() {
 }
 
 func (g *generator) incDec() {
-	if x, t := g.place(); (t.kind == intKind || t.kind == floatKind) && x != "_" {
+	if x, t := g.target(); (t.kind == intKind || t.kind == floatKind) && x != "_" {
 		g.line("%s%s", x, pick(g, []string{"++", "--"}))
 	}
 }
 
 // assignSeveral assigns several values at once, or swaps two.
 func (g *generator) assignSeveral() {
-	x, t := g.place()
+	x, t := g.target()
 	list := g.vars(func(v variable) bool { return v.t == t && !v.fixed && g.mayChange(v) && v.name != x })
 	if len(list) > 0 && g.chance(2) && x != "_" {
 		y := pick(g, list).name
 		g.line("%s, %s = %s, %s", x, y, y, x)
 		return
 	}
-	y, u := g.place()
+	y, u := g.target()
 	if g.chance(3) {
-		z, w := g.place()
+		z, w := g.target()
 		g.line("%s, %s, %s = %s, %s, %s", x, y, z, g.expr(t, 2), g.expr(u, 2), g.expr(w, 2))
 		return
 	}

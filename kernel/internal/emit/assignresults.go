@@ -25,8 +25,8 @@ func assignResults(e *emitter, stmt ast.Stmt, _ string) bool {
 	if _, call := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); !call {
 		return false
 	}
-	places := s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, isPlace)
-	if !places && !e.convertsResults(s.Rhs[0], func(i int) types.Type { return e.leftType(s.Lhs[i]) }) {
+	targets := s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, isPart)
+	if !targets && !e.convertsResults(s.Rhs[0], func(i int) types.Type { return e.leftType(s.Lhs[i]) }) {
 		return false
 	}
 	e.spread(s)
@@ -35,9 +35,9 @@ func assignResults(e *emitter, stmt ast.Stmt, _ string) bool {
 
 // spread assigns the results of one call.
 func (e *emitter) spread(s *ast.AssignStmt) {
-	names, places := make([]string, len(s.Lhs)), []string(nil)
+	names, targets := make([]string, len(s.Lhs)), []string(nil)
 	if slices.ContainsFunc(s.Lhs, calls) { // those come first
-		places = e.fixed(s.Lhs)
+		targets = e.fixed(s.Lhs)
 	}
 	var right []string
 	for i, x := range s.Lhs {
@@ -49,25 +49,25 @@ func (e *emitter) spread(s *ast.AssignStmt) {
 	}
 	e.hoist += fmt.Sprintf("%s := %s\n", strings.Join(names, ", "), e.expr(s.Rhs[0]))
 	switch {
-	case places != nil:
-	case s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, e.misplaced(s)):
-		places = e.fixed(s.Lhs)
+	case targets != nil:
+	case s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, e.riskyTarget(s)):
+		targets = e.fixed(s.Lhs)
 	default:
 		for _, x := range s.Lhs {
-			places = append(places, e.expr(x))
+			targets = append(targets, e.expr(x))
 		}
 	}
 	var left []string
 	for i := range s.Lhs {
 		if names[i] != "_" {
-			left = append(left, places[i])
+			left = append(left, targets[i])
 		}
 	}
 	e.b.WriteString(strings.Join(left, ", ") + " " + s.Tok.String() + " " + strings.Join(right, ", "))
 }
 
-// isPlace reports whether x is more than a variable, such as an entry of a map.
-func isPlace(x ast.Expr) bool {
+// isPart reports whether x is a part of a variable, such as an entry of a map.
+func isPart(x ast.Expr) bool {
 	_, name := ast.Unparen(x).(*ast.Ident)
 	return !name
 }

@@ -30,16 +30,16 @@ func assignSeveral(e *emitter, stmt ast.Stmt, _ string) bool {
 	target := func(i int) types.Type { return e.p.Info.TypeOf(s.Lhs[i]) }
 	switch {
 	case s.Tok == token.ASSIGN && (slices.ContainsFunc(s.Rhs, e.misassigned) || slices.ContainsFunc(s.Lhs,
-		e.misplaced(s)) || dropped(s)):
-		var places, values []string
+		e.riskyTarget(s)) || dropped(s)):
+		var targets, values []string
 		if slices.ContainsFunc(s.Rhs, e.invokes) && !slices.ContainsFunc(s.Lhs, calls) {
 			values = e.hoisted(s.Rhs, target) // as the compiler does: calls come first
-			places = e.fixed(s.Lhs)
+			targets = e.fixed(s.Lhs)
 		} else {
-			places = e.fixed(s.Lhs)
+			targets = e.fixed(s.Lhs)
 			values = e.hoisted(s.Rhs, target)
 		}
-		e.assignEach(places, values)
+		e.assignEach(targets, values)
 	case slices.ContainsFunc(s.Rhs, e.misassigned):
 		e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + strings.Join(e.hoisted(s.Rhs, target), ", "))
 	default:
@@ -70,21 +70,21 @@ func (e *emitter) misassigned(x ast.Expr) bool {
 	return found
 }
 
-// misplaced reports of what several values are assigned to whether the interpreter may
-// get it wrong: interfaces, and places that are selected by a call, or by a variable to
+// riskyTarget reports of what several values are assigned to whether the interpreter may
+// get it wrong: interfaces, and targets that are selected by a call, or by a variable to
 // which the same statement assigns.
-func (e *emitter) misplaced(s *ast.AssignStmt) func(x ast.Expr) bool {
+func (e *emitter) riskyTarget(s *ast.AssignStmt) func(x ast.Expr) bool {
 	return func(x ast.Expr) bool {
 		if program.IsBlank(x) {
 			return false
 		}
-		if types.IsInterface(e.p.Info.TypeOf(x)) || isPlace(x) && calls(x) {
+		if types.IsInterface(e.p.Info.TypeOf(x)) || isPart(x) && calls(x) {
 			return true
 		}
-		return isPlace(x) && slices.ContainsFunc(s.Lhs, func(y ast.Expr) bool {
+		return isPart(x) && slices.ContainsFunc(s.Lhs, func(y ast.Expr) bool {
 			id, ok := ast.Unparen(y).(*ast.Ident)
 			if !ok {
-				return y != x && isPlace(y) && !e.plainPlace(x)
+				return y != x && isPart(y) && !e.plainPart(x)
 			}
 			v, ok := e.p.Info.Uses[id].(*types.Var)
 			return ok && e.uses(x, v)
@@ -103,14 +103,14 @@ func dropped(s *ast.AssignStmt) bool {
 	return false
 }
 
-// plainPlace reports whether x selects by nothing that an assignment to a part of
+// plainPart reports whether x selects by nothing that an assignment to a part of
 // another value could change: an element of a variable, by variables.
-func (e *emitter) plainPlace(x ast.Expr) bool {
+func (e *emitter) plainPart(x ast.Expr) bool {
 	name := func(x ast.Expr) bool { _, ok := ast.Unparen(x).(*ast.Ident); return ok }
 	switch x := ast.Unparen(x).(type) {
 	case *ast.IndexExpr:
 		_, isMap := e.p.Info.TypeOf(x.X).Underlying().(*types.Map)
-		return !isMap && name(x.X) && !hasPlaces(x.Index)
+		return !isMap && name(x.X) && !hasParts(x.Index)
 	case *ast.SelectorExpr:
 		return name(x.X)
 	case *ast.StarExpr:
@@ -119,8 +119,8 @@ func (e *emitter) plainPlace(x ast.Expr) bool {
 	return false
 }
 
-// hasPlaces reports whether a part of x is more than variables and operators.
-func hasPlaces(x ast.Expr) bool {
+// hasParts reports whether a part of x is more than variables and operators.
+func hasParts(x ast.Expr) bool {
 	found := false
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n.(type) {
@@ -132,16 +132,16 @@ func hasPlaces(x ast.Expr) bool {
 	return found
 }
 
-// fixed evaluates what selects the places of an assignment before the statement being
+// fixed evaluates what selects the targets of an assignment before the statement being
 // written, and returns their texts.
-func (e *emitter) fixed(places []ast.Expr) []string {
-	texts := make([]string, len(places))
-	for i, x := range places {
+func (e *emitter) fixed(targets []ast.Expr) []string {
+	texts := make([]string, len(targets))
+	for i, x := range targets {
 		texts[i] = "_"
 		index, ok := ast.Unparen(x).(*ast.IndexExpr)
 		switch {
 		case program.IsBlank(x):
-		case ok && e.takenLate(index, places):
+		case ok && e.takenLate(index, targets):
 			texts[i] = e.held(index.X) + "[" + e.expr(index.Index) + "]"
 		default:
 			texts[i] = e.fix(x)
@@ -153,7 +153,7 @@ func (e *emitter) fixed(places []ast.Expr) []string {
 // takenLate reports whether the compiler divides for an index only when it assigns, so that
 // a division by zero comes after the assignments before it: one of variables of the
 // function that nothing else changes, and of lengths.
-func (e *emitter) takenLate(x *ast.IndexExpr, places []ast.Expr) bool {
+func (e *emitter) takenLate(x *ast.IndexExpr, targets []ast.Expr) bool {
 	if _, list := e.p.Info.TypeOf(x.X).Underlying().(*types.Slice); !list {
 		return false
 	}
@@ -168,7 +168,7 @@ func (e *emitter) takenLate(x *ast.IndexExpr, places []ast.Expr) bool {
 			}
 		case *ast.Ident:
 			v, ok := e.p.Info.Uses[y].(*types.Var)
-			if ok && slices.ContainsFunc(places, func(p ast.Expr) bool { return e.uses(p, v) && p != ast.Expr(x) }) {
+			if ok && slices.ContainsFunc(targets, func(p ast.Expr) bool { return e.uses(p, v) && p != ast.Expr(x) }) {
 				return false
 			}
 			if ok && e.mayChange(y) && !isSlice(v.Type().Underlying()) {
@@ -217,12 +217,12 @@ func (e *emitter) held(x ast.Expr) string {
 }
 
 // assignEach assigns values one by one.
-func (e *emitter) assignEach(places, values []string) {
-	for i, place := range places {
+func (e *emitter) assignEach(targets, values []string) {
+	for i, target := range targets {
 		if i > 0 {
 			e.b.WriteByte('\n')
 		}
-		e.b.WriteString(place + " = " + values[i])
+		e.b.WriteString(target + " = " + values[i])
 	}
 }
 

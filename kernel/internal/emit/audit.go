@@ -28,7 +28,7 @@ func (e *emitter) audit() {
 	}
 	for _, spec := range e.p.File.Imports {
 		importPath, _ := strconv.Unquote(spec.Path.Value)
-		if _, known := symbols.Symbols(importPath); !known && e.p.Outside.Exports[importPath] == "" {
+		if !symbols.Known(importPath) && e.p.Outside.Exports[importPath] == "" {
 			e.refuse(spec.Path.Pos(), "package %s, which is beyond the list", importPath)
 		}
 	}
@@ -132,7 +132,7 @@ func (a *checker) node(n ast.Node) {
 		a.recoverAgain(n)
 	case *ast.RangeStmt:
 		a.recoverAgain(n)
-		if n.Tok == token.ASSIGN && n.Value != nil && isPlace(n.Value) {
+		if n.Tok == token.ASSIGN && n.Value != nil && isPart(n.Value) {
 			e.refuse(n.Pos(), "a range statement that assigns to more than variables").Suggest("assign it in the body")
 		}
 	case *ast.CallExpr:

@@ -18,7 +18,7 @@ import (
 
 func commaOK(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(s.Rhs) != 1 || len(s.Lhs) < 2 || program.IsBlank(s.Lhs[0]) && !slices.ContainsFunc(s.Lhs, isPlace) &&
+	if !ok || len(s.Rhs) != 1 || len(s.Lhs) < 2 || program.IsBlank(s.Lhs[0]) && !slices.ContainsFunc(s.Lhs, isPart) &&
 		!e.blankEntry(s) {
 		return false
 	}

@@ -19,7 +19,7 @@ func definedFunc(e *emitter, stmt ast.Stmt, _ string) bool {
 	if !ok || s.Tok != token.DEFINE || len(s.Lhs) != len(s.Rhs) {
 		return false
 	}
-	forgets := func(x ast.Expr) bool { return e.isNamedFunc(e.p.Info.TypeOf(x)) && isPlace(x) }
+	forgets := func(x ast.Expr) bool { return e.isNamedFunc(e.p.Info.TypeOf(x)) && isPart(x) }
 	if !slices.ContainsFunc(s.Rhs, forgets) {
 		return false
 	}
@@ -39,7 +39,7 @@ func definedFuncMethod(e *emitter, expr ast.Expr) (string, bool) {
 		return "", false
 	}
 	t := e.p.Info.TypeOf(x.X)
-	if !e.isNamedFunc(t) || !isPlace(x.X) {
+	if !e.isNamedFunc(t) || !isPart(x.X) {
 		return "", false
 	}
 	return e.typ(t) + "(" + e.expr(x.X) + ")." + e.selected(x.Sel), true

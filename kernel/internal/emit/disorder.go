@@ -52,7 +52,7 @@ func (w *watch) visit(x ast.Expr) {
 	case w.e.fails(x):
 		w.pending = true
 	default:
-		w.pending = w.pending || changes && isPlace(x)
+		w.pending = w.pending || changes && isPart(x)
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 // 	                                      list[i] = t1
 
 func received(e *emitter, stmt ast.Stmt, _ string) bool {
-	if s, ok := stmt.(*ast.AssignStmt); ok && len(s.Lhs) == 1 && isPlace(s.Lhs[0]) && !calls(s.Lhs[0]) &&
+	if s, ok := stmt.(*ast.AssignStmt); ok && len(s.Lhs) == 1 && isPart(s.Lhs[0]) && !calls(s.Lhs[0]) &&
 		receives(s.Rhs[0]) {
 		value := e.hoistedAs(s.Rhs[0], e.p.Info.TypeOf(s.Lhs[0]))
 		e.b.WriteString(e.expr(s.Lhs[0]) + " " + s.Tok.String() + " " + value)

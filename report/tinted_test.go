@@ -10,8 +10,8 @@ import (
 	all "github.com/alecthomas/chroma/v2/lexers"
 )
 
-// classes gives every byte of code the class of its lexeme.
-func classes(list []lexeme) (code, class string) {
+// classes gives every byte of code the class of its text.
+func classes(list []tinted) (code, class string) {
 	var c, k strings.Builder
 	for _, l := range list {
 		c.WriteString(l.text)
@@ -20,7 +20,7 @@ func classes(list []lexeme) (code, class string) {
 	return c.String(), k.String()
 }
 
-// TestLexGo compares the lexemes of our own sources with those of chroma's
+// TestLexGo compares the classes in our own sources with those of chroma's
 // lexer for Go.
 func TestLexGo(t *testing.T) {
 	files, err := filepath.Glob("../s*/*/*.go")
@@ -41,7 +41,7 @@ func TestLexGo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var theirs lexemes
+		var theirs tintedCode
 		for tok := next(); tok != chroma.EOF; tok = next() {
 			theirs.add(tokenClass(tok.Type), tok.Value)
 		}

@@ -8,13 +8,13 @@ import (
 	"github.com/alecthomas/chroma/v2"
 )
 
-// A lexeme is a piece of code with the class of its style, empty for none.
-type lexeme struct{ class, text string }
+// A tinted text is a part of code with the class of its style, empty for none.
+type tinted struct{ class, text string }
 
-// lex cuts code into lexemes; code in a language that is not known is one.
-func lex(language, code string) []lexeme {
+// lex cuts code into tinted texts; code in a language that is not known is one.
+func lex(language, code string) []tinted {
 	code = Visible(strings.ReplaceAll(code, "\r\n", "\n"))
-	plain := []lexeme{{text: code}}
+	plain := []tinted{{text: code}}
 	switch language {
 	case "":
 		return plain
@@ -29,31 +29,31 @@ func lex(language, code string) []lexeme {
 	if err != nil {
 		return plain
 	}
-	var list lexemes
+	var list tintedCode
 	for t := next(); t != chroma.EOF; t = next() {
 		list.add(tokenClass(t.Type), t.Value)
 	}
 	return list
 }
 
-// lexemes join neighbours without a class.
-type lexemes []lexeme
+// A tintedCode joins neighbours without a class.
+type tintedCode []tinted
 
-func (l *lexemes) add(class, text string) {
+func (l *tintedCode) add(class, text string) {
 	if last := len(*l) - 1; class == "" && last >= 0 && (*l)[last].class == "" {
 		(*l)[last].text += text
 	} else if text != "" {
-		*l = append(*l, lexeme{class, text})
+		*l = append(*l, tinted{class, text})
 	}
 }
 
 // lexGo cuts Go by Go's own scanner.
-func lexGo(code string) []lexeme {
+func lexGo(code string) []tinted {
 	code = strings.ReplaceAll(code, "\r", "")
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(code))
 	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
-	var list lexemes
+	var list tintedCode
 	end := 0
 	for {
 		pos, tok, text := s.Scan()
