@@ -12,8 +12,7 @@ import (
 
 // cmdClean empties the cache.
 func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive clean", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs := bareFlags("clean", stderr)
 	cache := fs.String("cache", "", aboutCache)
 	rest, err := parseArgs(fs, args)
 	if errors.Is(err, flag.ErrHelp) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -11,8 +10,7 @@ import (
 // cmdCompletion prints what a shell needs to complete commands, flags and their values.
 // It is made from the table of commands and their flags.
 func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive completion", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs := bareFlags("completion", stderr)
 	names, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)

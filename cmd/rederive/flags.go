@@ -50,8 +50,7 @@ func (p paramFlags) Set(s string) error {
 
 // newFlags returns a flag set with the common flags, and where they go.
 func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
-	fs := flag.NewFlagSet("rederive "+name, flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs := bareFlags(name, stderr)
 	o := &options{params: paramFlags{}}
 	fs.Var(o.params, "P", "set a parameter of the notebook, `name=value`")
 	fs.IntVar(&o.jobs, "j", 0, "how many notebooks and engines run in parallel (default: the number of processors)")
@@ -99,6 +98,13 @@ func newFilter(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 }
 
 const aboutCache = "`DIR` of the cache (default: rederive in the user's cache folder)"
+
+// bareFlags returns the flag set of a command, to which its flags are added.
+func bareFlags(name string, stderr io.Writer) *flag.FlagSet {
+	fs := flag.NewFlagSet("rederive "+name, flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	return fs
+}
 
 // parseArgs parses flags and operands in any order. After "--" all is operand.
 func parseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -17,8 +16,7 @@ import (
 
 // cmdHelp explains a command or a topic, or lists them.
 func cmdHelp(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("rederive help", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := bareFlags("help", stderr)
 	names, err := parseArgs(flags, args)
 	switch {
 	case err != nil:

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -14,8 +13,7 @@ import (
 
 // cmdMan prints manual pages, which are made from the table of commands and their flags.
 func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive man", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs := bareFlags("man", stderr)
 	dir := fs.String("o", "", "write the pages of all commands into `DIR`")
 	format := fs.String("format", "roff",
 		"`FORMAT` of what is printed: roff, markdown (one page about all commands), or schema (of ledgers)")

@@ -6,7 +6,6 @@ import (
 	"embed"
 	"encoding/csv"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -39,8 +38,7 @@ type listedClaim struct{ ID, Title, Where, Lines, Kind, Printed string }
 // cmdNew makes a project that verifies: a folder with a notebook, its claims, and what
 // else was asked for.
 func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive new", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs := bareFlags("new", stderr)
 	data := fs.String("data", "", "a CSV `file` that the notebook reads; it is copied into the project")
 	claims := fs.String("claims", "", "a CSV `file` of claims, with the columns id, where, printed and the like")
 	course := fs.Bool("course", false, "a handout with an exercise and its solution")

@@ -85,8 +85,7 @@ func (o *options) allowed() []string {
 
 // cmdDoctor prints what the machine offers.
 func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive doctor", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs := bareFlags("doctor", stderr)
 	if rest, err := parseArgs(fs, args); err != nil {
 		return flagExit(err)
 	} else if len(rest) > 0 {

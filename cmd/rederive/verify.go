@@ -139,8 +139,7 @@ func tool() rederive.Tool {
 
 // cmdVersion prints the version.
 func cmdVersion(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := flag.NewFlagSet("rederive version", flag.ContinueOnError)
-	fs.SetOutput(stderr)
+	fs := bareFlags("version", stderr)
 	rest, err := parseArgs(fs, args)
 	switch {
 	case err != nil:

@@ -7,17 +7,14 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
+
+	"rederive/internal/golist"
 )
 
 func main() {
@@ -41,22 +38,14 @@ type listed struct {
 }
 
 func sources(packages []string) (string, error) {
-	cmd := exec.Command("go", append([]string{"list", "-deps", "-json"}, packages...)...)
-	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
+	list, err := golist.Run[listed]([]string{"GOOS=wasip1", "GOARCH=wasm"},
+		append([]string{"-deps", "-json"}, packages...)...)
 	if err != nil {
-		return "", fmt.Errorf("listing packages: %w", err)
+		return "", err
 	}
 	var root string
 	var files []string
-	for in := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p listed
-		if err := in.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return "", err
-		}
+	for _, p := range list {
 		if p.Module == nil || !p.Module.Main {
 			continue
 		}

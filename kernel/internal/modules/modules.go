@@ -9,10 +9,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,6 +21,7 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/internal/golist"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/toolchain"
 )
@@ -139,14 +138,8 @@ func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []strin
 	if err != nil {
 		return nil, errors.New(cmp.Or(firstMessage(said.String()), err.Error()))
 	}
-	var packages []listed
-	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p listed
-		if err := d.Decode(&p); err == io.EOF {
-			return packages, nil
-		} else if err != nil {
-			return nil, fmt.Errorf("reading what the go command lists: %w", err)
-		}
+	packages, err := golist.Decode[listed](out)
+	for _, p := range packages {
 		switch {
 		case p.Error != nil:
 			return nil, errors.New(p.Error.Err)
@@ -155,8 +148,8 @@ func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []strin
 		case p.Export == "" && p.ImportPath != "unsafe":
 			return nil, fmt.Errorf("the go command does not compile %s", p.ImportPath)
 		}
-		packages = append(packages, p)
 	}
+	return packages, err
 }
 
 // firstMessage is the first line that is not the name of a package, with the next one
