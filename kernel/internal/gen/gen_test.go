@@ -2,14 +2,22 @@ package main
 
 import (
 	"archive/zip"
+	"bytes"
+	"fmt"
+	"go/importer"
+	"go/token"
+	"go/types"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+
+	"rederive/kernel/internal/program"
 )
 
-// TestCurrent checks that the generated files are those that the generator
-// writes now. The export data is left out: it names the toolchain.
+// TestCurrent checks that the generated files are those that the generator writes now.
 func TestCurrent(t *testing.T) {
 	t.Chdir("../../..")
 	dir := t.TempDir()
@@ -21,38 +29,75 @@ func TestCurrent(t *testing.T) {
 	if err := generate(dir); err != nil {
 		t.Fatal(err)
 	}
-	symbols := filepath.Join(dir, "symbols")
-	for _, folders := range [][2]string{{symbols, "kernel/internal/symbols"}, {"kernel/internal/symbols", symbols}} {
-		files, err := filepath.Glob(filepath.Join(folders[0], prefix+"*.go"))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%d generated files: %v", len(files), err)
-		}
-		for _, f := range files {
-			want, err := os.ReadFile(f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := os.ReadFile(filepath.Join(folders[1], filepath.Base(f)))
-			if err != nil || string(got) != string(want) {
-				t.Errorf("%s is not current: run make symbols", filepath.Base(f))
-			}
-		}
+	for _, pattern := range []string{"symbols/" + prefix + "*.go", "exports/*.txt"} {
+		compare(t, pattern, generated(t, "kernel/internal", pattern), generated(t, dir, pattern))
 	}
-	got, want := unzip(t, "kernel/internal/interpret/yaegi.zip"), unzip(t, filepath.Join(dir, "interpret/yaegi.zip"))
-	if got != want {
-		t.Error("yaegi.zip is not current: run make symbols")
+	old, made := unzip(t, "kernel/internal/interpret/yaegi.zip"), unzip(t, filepath.Join(dir, "interpret/yaegi.zip"))
+	compare(t, "yaegi.zip", old, made)
+	old, made = unzip(t, "kernel/internal/exports/types.zip"), unzip(t, filepath.Join(dir, "exports/types.zip"))
+	if release(old["fmt"]) != release(made["fmt"]) {
+		old, made = declarations(t, old), declarations(t, made)
+	}
+	compare(t, "types.zip", old, made)
+}
+
+// TestDeclarations checks that the declarations of a package of this module tell the type
+// checker what the compiler's description of the package does.
+func TestDeclarations(t *testing.T) {
+	t.Chdir("../../..")
+	own, err := list("./show", "./show/wire", "./solvers/...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, p := range own {
+		files[p.ImportPath] = p.Export
+	}
+	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(files[path])
+	})
+	for path := range files {
+		want, err := imp.Import(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := program.Library().Import(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := exported(got), exported(want); got != want || want == "" {
+			t.Errorf("package %s declares\n%s\nwant\n%s", path, got, want)
+		}
 	}
 }
 
-// unzip returns the files of an archive with their names, one after the other.
-func unzip(t *testing.T, name string) string {
+// generated returns the generated files in a folder.
+func generated(t *testing.T, dir, pattern string) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d generated files: %v", len(names), err)
+	}
+	files := map[string]string{}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[filepath.Base(name)] = string(data)
+	}
+	return files
+}
+
+// unzip returns the files of an archive.
+func unzip(t *testing.T, name string) map[string]string {
 	t.Helper()
 	z, err := zip.OpenReader(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer z.Close()
-	text := ""
+	files := map[string]string{}
 	for _, f := range z.File {
 		r, err := f.Open()
 		if err != nil {
@@ -62,7 +107,72 @@ func unzip(t *testing.T, name string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text += f.Name + "\n" + string(data)
+		files[f.Name] = string(data)
 	}
-	return text
+	return files
+}
+
+func compare(t *testing.T, what string, old, made map[string]string) {
+	t.Helper()
+	for name := range made {
+		if old[name] != made[name] {
+			t.Errorf("%s of %s is not current: run make symbols", name, what)
+		}
+	}
+	if len(old) != len(made) {
+		t.Errorf("%s are %d files, expected %d: run make symbols", what, len(old), len(made))
+	}
+}
+
+// release returns the line of export data that names the release of Go. Each release
+// writes its own form.
+func release(exports string) string {
+	for line := range strings.Lines(exports) {
+		if strings.HasPrefix(line, "go object ") {
+			return line
+		}
+	}
+	return ""
+}
+
+// declarations returns what the packages declare, for export data of two releases.
+func declarations(t *testing.T, files map[string]string) map[string]string {
+	t.Helper()
+	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		data, ok := files[path]
+		if !ok {
+			return nil, fmt.Errorf("there is no package %s", path)
+		}
+		return io.NopCloser(bytes.NewReader([]byte(data))), nil
+	})
+	all := map[string]string{}
+	for path := range files {
+		pkg, err := imp.Import(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[path] = exported(pkg)
+	}
+	return all
+}
+
+// exported lists the exported declarations of a package with their methods.
+func exported(pkg *types.Package) string {
+	var lines []string
+	for _, name := range pkg.Scope().Names() {
+		o := pkg.Scope().Lookup(name)
+		if !o.Exported() {
+			continue
+		}
+		lines = append(lines, types.ObjectString(o, nil))
+		if _, ok := o.(*types.TypeName); ok {
+			for m := range types.NewMethodSet(types.NewPointer(o.Type())).Methods() {
+				if m.Obj().Exported() {
+					lines = append(lines, m.String())
+				}
+			}
+		}
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
 }

@@ -3,15 +3,14 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
+
+	"rederive/internal/golist"
 )
 
 // A listed package is what the go command says of it.
@@ -22,30 +21,23 @@ type listed struct {
 	Imports    []string
 }
 
+// settings make the export data the same on every machine with the same release of Go.
+var settings = []string{
+	"GOFLAGS=-trimpath", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1", "GOEXPERIMENT=", "CGO_ENABLED=0",
+}
+
 func list(patterns ...string) ([]listed, error) {
-	args := append([]string{"list", "-e", "-export", "-json=ImportPath,Export,Standard,Imports"}, patterns...)
-	cmd := exec.Command("go", args...)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
+	pkgs, err := golist.Run[listed](settings,
+		append([]string{"-e", "-export", "-json=ImportPath,Export,Standard,Imports"}, patterns...)...)
 	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
+		return nil, err
 	}
-	var pkgs []listed
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p listed
-		err := dec.Decode(&p)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
+	pkgs = slices.DeleteFunc(pkgs, func(p listed) bool {
 		if p.Export == "" {
 			log.Printf("%s does not compile and is left out", p.ImportPath)
-			continue
 		}
-		pkgs = append(pkgs, p)
-	}
+		return p.Export == ""
+	})
 	slices.SortFunc(pkgs, func(a, b listed) int { return strings.Compare(a.ImportPath, b.ImportPath) })
 	return slices.CompactFunc(pkgs, func(a, b listed) bool { return a.ImportPath == b.ImportPath }), nil
 }

@@ -1,8 +1,8 @@
 // Command gen writes what the kernel carries for machines without a Go toolchain, or
 // without this module: for every package that cells may import a file with its symbols for
-// the interpreter, an archive with the export data of the standard library for the type
-// checker, and an archive with the sources of yaegi for workers that know the packages of
-// a Go module.
+// the interpreter; for the type checker an archive with the export data of the standard
+// library, and the declarations of the packages of this module; and an archive with the
+// sources of yaegi for workers that know the packages of a Go module.
 //
 //	go run ./kernel/internal/gen        # in the root of this module
 package main
@@ -16,9 +16,11 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/extract"
 )
 
@@ -49,19 +51,26 @@ func generate(dir string) error {
 	if err := writeYaegi(filepath.Join(dir, "interpret", "yaegi.zip")); err != nil {
 		return err
 	}
-	dir = filepath.Join(dir, "symbols")
-	if err := removeOld(dir); err != nil {
+	wire, err := list("./show/wire")
+	if err != nil {
 		return err
 	}
-	exports := map[string]string{}
-	for _, p := range append(own, std...) {
-		exports[p.ImportPath] = p.Export
+	files := map[string]string{}
+	for _, p := range slices.Concat(own, wire, std) {
+		files[p.ImportPath] = p.Export
 	}
-	return writeSymbols(dir, own, std, exports)
+	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(files[path])
+	})
+	if err := writeDeclarations(filepath.Join(dir, "exports"), append(wire, own...), imp); err != nil {
+		return err
+	}
+	return writeSymbols(filepath.Join(dir, "symbols"), own, std, imp)
 }
 
-func removeOld(dir string) error {
-	old, err := filepath.Glob(filepath.Join(dir, prefix+"*.go"))
+// removeOld removes the files of a folder that a pattern matches.
+func removeOld(dir, pattern string) error {
+	old, err := filepath.Glob(filepath.Join(dir, pattern))
 	if err != nil {
 		return err
 	}
@@ -73,10 +82,31 @@ func removeOld(dir string) error {
 	return nil
 }
 
-func writeSymbols(dir string, own, std []listed, exports map[string]string) error {
-	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
-		return os.Open(exports[path])
-	})
+// writeDeclarations writes for each package of this module what the type checker must know.
+func writeDeclarations(dir string, own []listed, imp types.Importer) error {
+	if err := removeOld(dir, "*.txt"); err != nil {
+		return err
+	}
+	for _, p := range own {
+		pkg, err := imp.Import(p.ImportPath)
+		if err != nil {
+			return err
+		}
+		text, err := extract.Declarations(pkg)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.ImportPath, err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, exports.FileOf(p.ImportPath)), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeSymbols(dir string, own, std []listed, imp types.Importer) error {
+	if err := removeOld(dir, prefix+"*.go"); err != nil {
+		return err
+	}
 	for _, p := range append(own, std...) {
 		if p.Standard && !allow.Std(p.ImportPath) {
 			continue

@@ -3,14 +3,12 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
+
+	"rederive/internal/golist"
 )
 
 // yaegi is the module of the interpreter.
@@ -46,23 +44,15 @@ func writeYaegi(name string) error {
 
 // yaegiFiles returns the folder of the module and its files, sorted.
 func yaegiFiles() (root string, files []string, err error) {
-	cmd := exec.Command("go", "list", "-deps", "-json=Dir,GoFiles,EmbedFiles,Module", yaegi+"/interp")
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
+	packages, err := golist.Run[struct {
+		Dir                 string
+		GoFiles, EmbedFiles []string
+		Module              *struct{ Path, Dir string }
+	}](nil, "-deps", "-json=Dir,GoFiles,EmbedFiles,Module", yaegi+"/interp")
 	if err != nil {
-		return "", nil, fmt.Errorf("go list: %w", err)
+		return "", nil, err
 	}
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p struct {
-			Dir                 string
-			GoFiles, EmbedFiles []string
-			Module              *struct{ Path, Dir string }
-		}
-		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return "", nil, err
-		}
+	for _, p := range packages {
 		if p.Module == nil {
 			continue
 		}

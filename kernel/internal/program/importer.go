@@ -9,18 +9,14 @@ import (
 	"go/token"
 	"go/types"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
-	"rederive"
 	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/toolchain"
 )
@@ -30,7 +26,7 @@ const Module = "rederive/"
 
 // A library gives the types of the packages that cells import, without a Go
 // toolchain: those of the standard library from their export data, those of
-// this module from their sources, which both travel in the binary.
+// this module from their declarations, which both travel in the binary.
 type library struct {
 	outside map[string]string // files that describe compiled packages of other modules
 	mu      sync.Mutex
@@ -119,86 +115,21 @@ func (l *library) load(path string) (*types.Package, error) {
 	if pkg := l.own[path]; pkg != nil {
 		return pkg, nil
 	}
-	files, err := l.parse(strings.TrimPrefix(path, Module))
+	text, err := exports.Declarations(path)
 	if err != nil {
 		return nil, err
 	}
-	// Only the exported names matter: bodies of functions are not looked at, nor
-	// errors about what is missing in them.
-	for _, f := range files {
-		dropBodies(f)
+	file, err := parser.ParseFile(l.fset, path, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, fmt.Errorf("the declarations of package %s: %w", path, err)
 	}
-	conf := types.Config{Importer: unlocked{l}, IgnoreFuncBodies: true, Error: func(error) {}}
-	pkg, _ := conf.Check(path, l.fset, files, nil)
+	conf := types.Config{Importer: unlocked{l}, IgnoreFuncBodies: true, Error: func(error) {}} // no bodies
+	pkg, _ := conf.Check(path, l.fset, []*ast.File{file}, nil)
 	l.own[path] = pkg
 	return pkg, nil
-}
-
-// dropBodies takes the bodies of functions out of a file, and the imports that nothing
-// else uses: to read the types of a package costs more than all of the rest.
-func dropBodies(f *ast.File) {
-	for _, d := range f.Decls {
-		if fn, ok := d.(*ast.FuncDecl); ok {
-			fn.Body = nil
-		}
-	}
-	used := map[string]bool{}
-	ast.Inspect(f, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := sel.X.(*ast.Ident); ok {
-				used[id.Name] = true
-			}
-		}
-		return true
-	})
-	unused := func(s ast.Spec) bool {
-		spec, ok := s.(*ast.ImportSpec)
-		return ok && !used[importName(spec)]
-	}
-	for _, d := range f.Decls {
-		if g, ok := d.(*ast.GenDecl); ok {
-			g.Specs = slices.DeleteFunc(g.Specs, unused)
-		}
-	}
-	f.Imports = slices.DeleteFunc(f.Imports, func(s *ast.ImportSpec) bool { return unused(s) })
-}
-
-// version matches the last part of the path of a package that has several versions.
-var version = regexp.MustCompile(`/v[0-9]+$`)
-
-// importName returns the name by which a file of this module knows a package.
-func importName(spec *ast.ImportSpec) string {
-	if spec.Name != nil {
-		return spec.Name.Name
-	}
-	name, _ := strconv.Unquote(spec.Path.Value)
-	return path.Base(version.ReplaceAllString(name, ""))
 }
 
 // unlocked imports for a package that is being loaded.
 type unlocked struct{ l *library }
 
 func (u unlocked) Import(path string) (*types.Package, error) { return u.l.load(path) }
-
-func (l *library) parse(dir string) ([]*ast.File, error) {
-	names, err := fs.Glob(rederive.Sources, path.Join(dir, "*.go"))
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("there is no package %s%s", Module, dir)
-	}
-	var files []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		src, err := fs.ReadFile(rederive.Sources, name)
-		if err != nil {
-			return nil, err
-		}
-		f, err := parser.ParseFile(l.fset, name, src, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, f)
-	}
-	return files, nil
-}
