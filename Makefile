@@ -20,7 +20,7 @@ live:
 	GOOS=wasip1 GOARCH=wasm CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w' -buildmode=c-shared -o bin/rederive-live.wasm ./cmd/rederive-live
 	sources=$$($(GO) run ./internal/build/sum ./cmd/rederive-live) && \
 	$(GO) run ./cmd/rederive-live/pack $$sources bin/rederive-live.wasm bin/rederive-live.js && \
-	$(GO) build -trimpath -ldflags "-X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
 
 # Verify every notebook of the quick tier and write the reports under out/.
 # They carry the date of the last commit.
