@@ -21,6 +21,7 @@ type execution struct {
 	job   worker.Job
 	runs  emit.Runs
 	o     Options
+	ahead *host.Ahead           // a worker that awaits its program; may be nil
 	cost  map[int]time.Duration // of the cells, by the record's engine
 	date  string                // of that run
 

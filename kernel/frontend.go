@@ -1,12 +1,12 @@
 package kernel
 
 import (
-	"bytes"
 	"context"
 	"encoding/gob"
 	"errors"
 	"fmt"
 	"go/types"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"rederive"
-	"rederive/internal/boundary"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/emit"
@@ -48,15 +47,23 @@ var ErrLimit = errors.New("a limit was hit")
 // since the type checker cannot be bounded.
 type frontJob struct {
 	Notebook *rederive.Notebook // what concerns the cells
-	Params   map[string]any
-	Slow     bool   // slow cells run
-	Public   bool   // solutions do not run
-	Filter   []byte // of system calls, for strangers
+	Params   []setParam         // sorted
+	Slow     bool               // slow cells run
+	Public   bool               // solutions do not run
+	Filter   []byte             // of system calls, for strangers
 	Outside  program.Outside
 	Print    bool // the program is printed for the engines
 	Alone    bool // there is no compiler
 	Time     time.Duration
 	Memory   int64
+
+	mod string // the file go.mod of the module in which the notebook is
+}
+
+// A setParam is a parameter with the value that was set from outside.
+type setParam struct {
+	Name  string
+	Value any
 }
 
 // A front is what the front end makes of a notebook.
@@ -139,10 +146,17 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 		c.Caption = nil
 		brief.Cells = append(brief.Cells, &c)
 	}
-	return frontJob{
-		Notebook: brief, Params: params, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime,
-		Memory: checkMemory, Alone: o.Remote != nil,
+	job := frontJob{
+		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
+		Alone: o.Remote != nil,
 	}
+	for _, name := range slices.Sorted(maps.Keys(params)) {
+		job.Params = append(job.Params, setParam{name, params[name]})
+	}
+	if o.Remote == nil && !o.Untrusted { // strangers bring no packages
+		job.Outside.Module, job.mod = modules.Path(filepath.Dir(nb.Path))
+	}
+	return job
 }
 
 // runs reports whether a cell or an inline value is executed.
@@ -161,7 +175,11 @@ func newFront(job frontJob) (f *front) {
 			f = &front{Defect: fmt.Sprint(r)}
 		}
 	}()
-	p := program.NewIn(job.Outside, job.Notebook, job.Params)
+	params := map[string]any{}
+	for _, p := range job.Params {
+		params[p.Name] = p.Value
+	}
+	p := program.NewIn(job.Outside, job.Notebook, params)
 	f = &front{Errs: complaints(p.Errs), Warns: complaints(p.Warns), Chance: p.Chance}
 	if len(p.Errs) > 0 {
 		return f
@@ -234,7 +252,7 @@ func lowered(p *program.Program, runs emit.Runs) emit.Source {
 func addWorker(p *program.Program, source *emit.Source) {
 	var unknown []*types.Package
 	for _, path := range source.Imports {
-		if _, known := symbols.Symbols(path); known || path == program.Module+"show/worker" {
+		if symbols.Known(path) || path == program.Module+"show/worker" {
 			continue
 		}
 		pkg, err := program.Library().Import(path)
@@ -282,15 +300,11 @@ func serveFront() error {
 // front runs the front end, a second time if the cells import packages of the Go
 // module in which the notebook is: these have to be compiled first.
 func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
-	dir, name := filepath.Dir(job.Notebook.Path), ""
-	if o.Remote == nil && !o.Untrusted { // strangers bring no packages
-		job.Outside.Module, name = modules.Path(dir)
-	}
 	f, err := o.frontOnce(ctx, job)
 	if err != nil || len(f.Wanted) == 0 || len(f.Errs) > 0 {
 		return f, err
 	}
-	graph, err := o.resolve(ctx, dir, name, f.Wanted)
+	graph, err := o.resolve(ctx, filepath.Dir(job.Notebook.Path), job.mod, f.Wanted)
 	if err != nil {
 		for _, w := range f.Wanted {
 			text := fmt.Sprintf("package %s %v: %v", w.Path, rederive.ErrImport, err)
@@ -329,11 +343,15 @@ func (o Options) resolve(ctx context.Context, dir, name string, wanted []program
 
 // frontOnce runs the front end, in a process of its own where there can be one.
 func (o Options) frontOnce(ctx context.Context, job frontJob) (*front, error) {
-	if o.Remote == nil {
-		return askFront(ctx, job, o.Untrusted)
+	if o.Remote != nil {
+		f := newFront(job)
+		return f, f.defect()
 	}
-	f := newFront(job)
-	return f, f.defect()
+	out, f, err := askFront(ctx, job, o.Untrusted)
+	if err == nil {
+		o.keepFront(job, f, out)
+	}
+	return f, err
 }
 
 // defect returns what went wrong in the front end itself.
@@ -342,33 +360,6 @@ func (f *front) defect() error {
 		return nil
 	}
 	return fmt.Errorf("a bug in rederive itself: %s", f.Defect)
-}
-
-// askFront runs the front end. What it needs too much time or memory for is a
-// [host.Excess].
-func askFront(ctx context.Context, job frontJob, untrusted bool) (*front, error) {
-	if untrusted {
-		var err error
-		if job.Filter, err = boundary.Filter(); err != nil {
-			return nil, fmt.Errorf("checking the cells: %w", err)
-		}
-	}
-	var in bytes.Buffer
-	if err := gob.NewEncoder(&in).Encode(job); err != nil {
-		return nil, fmt.Errorf("checking the cells: %w", err)
-	}
-	out, err := host.Ask(ctx, host.Question{
-		Name: frontVariable, What: "checking the cells", In: in.Bytes(), Time: job.Time, Memory: job.Memory,
-		Untrusted: len(job.Filter) > 0,
-	})
-	if err != nil {
-		return nil, err
-	}
-	var f front
-	if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
-		return nil, fmt.Errorf("checking the cells: %w", err)
-	}
-	return &f, f.defect()
 }
 
 // A Symbol is a name in a cell.

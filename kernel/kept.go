@@ -40,7 +40,7 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 		o, err := e.work(ctx, engine, em, "", false)
 		return o, nil, err
 	}
-	dir, err := e.cacheDir()
+	dir, err := e.o.cacheDir()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -116,9 +116,10 @@ func (e *execution) work(
 ) (*host.Outcome, error) {
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
-		Heard: e.heard(engine, em, alone), Remote: e.o.Remote, Untrusted: e.o.Untrusted,
+		Heard: e.heard(engine, em, alone), Remote: e.o.Remote, Untrusted: e.o.Untrusted, Ahead: e.ahead,
 	}
 	if alone {
+		task.Ahead = nil
 		task.Env = []string{"GOMAXPROCS=1"}
 	}
 	if engine == Go {
@@ -181,9 +182,9 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 		timeLimit(e.nb, e.o).String()), nil
 }
 
-func (e *execution) cacheDir() (string, error) {
-	if e.o.Cache != "" {
-		return filepath.Abs(e.o.Cache) // the toolchain works in another folder
+func (o Options) cacheDir() (string, error) {
+	if o.Cache != "" {
+		return filepath.Abs(o.Cache) // the toolchain works in another folder
 	}
 	base, err := os.UserCacheDir()
 	if err != nil {

@@ -153,10 +153,7 @@ const (
 )
 
 // Importable reports whether cells may import a package without asking anybody.
-func Importable(path string) bool {
-	_, known := symbols.Symbols(path)
-	return known
-}
+func Importable(path string) bool { return symbols.Known(path) }
 
 // Toolchain returns the version of the Go toolchain by which cells are compiled.
 func Toolchain() (string, error) {
@@ -206,10 +203,18 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	params, errs := setParams(nb, o.Params)
 	question := newFrontJob(nb, params, o)
 	question.Print = true
-	f, err := o.front(ctx, question)
-	if err != nil {
-		stopped(ctx, nb, run, err)
-		return run
+	var ahead *host.Ahead
+	f := o.knownFront(question)
+	if f == nil {
+		if o.Engine != Go && o.Remote == nil {
+			ahead = host.StartAhead(o.Untrusted)
+			defer ahead.Close()
+		}
+		var err error
+		if f, err = o.front(ctx, question); err != nil {
+			stopped(ctx, nb, run, err)
+			return run
+		}
 	}
 	errs = append(errs, errorsOf(f.Errs)...)
 	run.Sites, run.Impure, run.Warns = f.Sites, f.Impure, errorsOf(f.Warns)
@@ -223,7 +228,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	if len(errs) > 0 {
 		failAtPlaces(nb, run, errs)
 	} else {
-		e := &execution{nb: nb, front: f, job: job, runs: question.runs, o: o}
+		e := &execution{nb: nb, front: f, job: job, runs: question.runs, o: o, ahead: ahead}
 		e.run(ctx, run)
 	}
 	if f.graph != nil && f.graph.Own {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"sync"
 
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/interpret"
@@ -36,6 +37,18 @@ func RunYaegi(ctx context.Context, em *emit.Source, e Errand, dir string, fresh 
 		}
 		return runBuilt(ctx, &own, e, dir, fresh, true)
 	}
+	if p := e.Ahead.take(); p != nil {
+		return p.work(ctx, e)
+	}
+	p, err := startYaegi(e)
+	if err != nil {
+		return nil, err
+	}
+	return p.work(ctx, e)
+}
+
+// startYaegi starts a worker with the interpreter.
+func startYaegi(e Errand) (*process, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
@@ -43,5 +56,48 @@ func RunYaegi(ctx context.Context, em *emit.Source, e Errand, dir string, fresh 
 	cmd := exec.Command(exe)
 	cmd.Env = append(e.Env, workerVariable+"=yaegi", "GOTRACEBACK=single")
 	e.start = startInterpreter
-	return runWorker(ctx, cmd, e)
+	return startWorker(cmd, e)
+}
+
+// Ahead is a worker with the interpreter that is started while its program is not known
+// yet. A nil one is none.
+type Ahead struct {
+	mu      sync.Mutex
+	p       *process
+	started chan struct{}
+}
+
+// StartAhead starts a worker with the interpreter. The caller closes it.
+func StartAhead(untrusted bool) *Ahead {
+	a := &Ahead{started: make(chan struct{})}
+	go func() {
+		defer close(a.started)
+		defer Caught(new(error))
+		a.p, _ = startYaegi(Errand{Untrusted: untrusted}) // who needs it starts another, and has the error
+	}()
+	return a
+}
+
+// take returns the process, once.
+func (a *Ahead) take() *process {
+	if a == nil {
+		return nil
+	}
+	<-a.started
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	p := a.p
+	a.p = nil
+	return p
+}
+
+// Close ends the worker if nobody has taken it.
+func (a *Ahead) Close() {
+	p := a.take()
+	if p == nil {
+		return
+	}
+	_ = killGroup(p.cmd.Process)
+	_ = p.end()
+	p.close()
 }

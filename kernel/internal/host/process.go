@@ -60,6 +60,8 @@ type Errand struct {
 	Remote        Remote               // if set, it runs the worker instead of a process
 	Untrusted     bool                 // strangers wrote the cells: the system confines the worker
 
+	Ahead *Ahead // if set, the worker that interprets; it was started before
+
 	start func(*exec.Cmd) error // starts a worker for strangers
 }
 
@@ -74,8 +76,16 @@ type process struct {
 
 // runWorker runs a worker to its end, or kills it when its time is over.
 func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
+	p, err := startWorker(cmd, e)
+	if err != nil {
+		return nil, err
+	}
+	return p.work(ctx, e)
+}
+
+// startWorker starts a worker, which then awaits its job.
+func startWorker(cmd *exec.Cmd, e Errand) (*process, error) {
 	p := &process{cmd: cmd}
-	defer p.close()
 	err := p.open()
 	if err == nil {
 		err = ownGroup(cmd)
@@ -86,11 +96,19 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 		err = cmd.Start()
 	}
 	if err != nil {
+		p.close()
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	for _, f := range p.theirs {
 		f.Close()
 	}
+	p.theirs = nil
+	return p, nil
+}
+
+// work gives a worker its job and follows it to its end.
+func (p *process) work(ctx context.Context, e Errand) (*Outcome, error) {
+	defer p.close()
 	go func() {
 		defer Caught(new(error)) // without its job the worker says what it lacks
 		_ = json.NewEncoder(p.job).Encode(&e.Job)

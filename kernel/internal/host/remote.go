@@ -14,7 +14,7 @@ import (
 // return before their end, when it needs no more.
 type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (Trace, error)
 
-// A Trace is what a remote worker has left besides its frames.
+// A Trace is what a remote worker has left in addition to its frames.
 type Trace struct {
 	Stdout, Stderr []byte
 	TimedOut       bool // it was ended for its time

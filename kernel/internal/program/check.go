@@ -44,7 +44,7 @@ func (p *Program) Import(path string) (*types.Package, error) {
 	if _, outside := p.Outside.Exports[path]; outside {
 		return Library().Import(path)
 	}
-	if _, known := symbols.Symbols(path); !known &&
+	if !symbols.Known(path) &&
 		(strings.HasPrefix(path, Module) || !slices.Contains(p.Notebook.Front.Imports, path)) {
 		return nil, errors.New("cells may not import it")
 	}
@@ -131,9 +131,8 @@ func (p *Program) checkImports() {
 		if err != nil {
 			continue // the type checker reports it
 		}
-		_, known := symbols.Symbols(path)
 		switch {
-		case known:
+		case symbols.Known(path):
 		case p.Outside.Has(path):
 			p.checkOutside(spec, path, slices.Contains(p.Notebook.Front.Imports, path))
 		case strings.HasPrefix(path, Module):

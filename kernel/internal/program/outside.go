@@ -26,7 +26,7 @@ type Outside struct {
 // Has reports whether a path may be that of a package of the module or of one of its
 // dependencies, whose paths begin with the name of a host.
 func (o Outside) Has(path string) bool {
-	if _, known := symbols.Symbols(path); known || o.Module == "" || allow.Std(path) {
+	if symbols.Known(path) || o.Module == "" || allow.Std(path) {
 		return false
 	}
 	host, _, _ := strings.Cut(path, "/")

@@ -23,6 +23,9 @@ func Symbols(path string) (map[string]reflect.Value, bool) {
 	return f(), true
 }
 
+// Known reports whether the package with the given path has symbols, without making them.
+func Known(path string) bool { return packages[path] != nil }
+
 // Add adds a package. It is called before anything is interpreted.
 func Add(path string, table func() map[string]reflect.Value) { packages[path] = table }
 

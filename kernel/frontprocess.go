@@ -1,0 +1,108 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"fmt"
+	"path/filepath"
+
+	"rederive/internal/boundary"
+	"rederive/internal/cache"
+	"rederive/kernel/internal/host"
+)
+
+// The front end makes of the same cells always the same: its answers are kept under all
+// that its process is given, and the binary that it is. What asks the Go toolchain, or
+// depends on packages of other modules, is not kept, nor what strangers have written.
+
+// fronts returns the store of the answers and the key of one.
+func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
+	if o.Remote != nil || o.Untrusted || !job.Print || job.Outside.Resolved || len(job.Notebook.Front.Imports) > 0 {
+		return store, "", false
+	}
+	dir, err := o.cacheDir()
+	if err != nil {
+		return store, "", false
+	}
+	binary, err := theBinary()
+	if err != nil {
+		return store, "", false
+	}
+	in, err := job.encode()
+	return cache.Store{Dir: filepath.Join(dir, "fronts")}, cache.Key("front/1", binary, string(in)), err == nil
+}
+
+// knownFront returns the answer that the cache has, or nil.
+func (o Options) knownFront(job frontJob) *front {
+	if o.Fresh {
+		return nil
+	}
+	store, key, ok := o.fronts(job)
+	if !ok {
+		return nil
+	}
+	data, ok := store.Get(key)
+	if !ok {
+		return nil
+	}
+	f, err := decodeFront(data)
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// keepFront keeps an answer without errors. A cache that cannot be written costs time, not
+// correctness.
+func (o Options) keepFront(job frontJob, f *front, out []byte) {
+	if len(f.Errs) > 0 || len(f.Wanted) > 0 {
+		return
+	}
+	if store, key, ok := o.fronts(job); ok {
+		_ = store.Put(key, out)
+	}
+}
+
+// askFront runs the front end. What it needs too much time or memory for is a
+// [host.Excess].
+func askFront(ctx context.Context, job frontJob, untrusted bool) (out []byte, f *front, err error) {
+	if untrusted {
+		if job.Filter, err = boundary.Filter(); err != nil {
+			return nil, nil, fmt.Errorf("checking the cells: %w", err)
+		}
+	}
+	in, err := job.encode()
+	if err != nil {
+		return nil, nil, err
+	}
+	out, err = host.Ask(ctx, host.Question{
+		Name: frontVariable, What: "checking the cells", In: in, Time: job.Time, Memory: job.Memory,
+		Untrusted: len(job.Filter) > 0,
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	if f, err = decodeFront(out); err != nil {
+		return nil, nil, err
+	}
+	return out, f, f.defect()
+}
+
+// encode writes a job for the process of the front end, which knows nothing else.
+func (j *frontJob) encode() ([]byte, error) {
+	var in bytes.Buffer
+	if err := gob.NewEncoder(&in).Encode(j); err != nil {
+		return nil, fmt.Errorf("checking the cells: %w", err)
+	}
+	return in.Bytes(), nil
+}
+
+// decodeFront reads what that process has answered.
+func decodeFront(out []byte) (*front, error) {
+	var f front
+	if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
+		return nil, fmt.Errorf("checking the cells: %w", err)
+	}
+	return &f, nil
+}
