@@ -91,8 +91,7 @@ const aboutUntrusted = "let the operating system confine all work on the noteboo
 // newFilter returns the options of a command that runs no cells, but reads what
 // strangers may have written.
 func newFilter(name string, stderr io.Writer) (*flag.FlagSet, *options) {
-	fs, o := flag.NewFlagSet("rederive "+name, flag.ContinueOnError), &options{}
-	fs.SetOutput(stderr)
+	fs, o := bareFlags(name, stderr), &options{}
 	fs.BoolVar(&o.untrusted, "untrusted", false, aboutUntrusted)
 	return fs, o
 }
