@@ -15,6 +15,8 @@ func init() {
 	Add("rederive/solvers/endless", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Far":        reflect.ValueOf(endless.Far),
+			"FarPart":    reflect.ValueOf(endless.FarPart),
+			"JoinParts":  reflect.ValueOf(endless.JoinParts),
 			"Lattice":    reflect.ValueOf((*endless.Lattice)(nil)),
 			"Level":      reflect.ValueOf((*endless.Level)(nil)),
 			"MostPegs":   reflect.ValueOf(constant.MakeFromLiteral("12", token.INT, 0)),
