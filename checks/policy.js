@@ -43,7 +43,7 @@ async function own(browser, name, url, use) {
   await pause(200);
   wrong.push(...await refused(page));
   const ran = await page.evaluate(() => window.ran);
-  if (ran !== undefined) wrong.push(`this ran: ${ran}`);
+  if (ran != null) wrong.push(`this ran: ${ran}`);
   report(name, wrong);
   await page.close();
 }
@@ -58,7 +58,7 @@ const attacks = {
   "a drawing": "<svg onload=\"ran = 'drawing'\"><script>ran = 'in a drawing'</script></svg>",
   "a frame": "<iframe srcdoc=\"<script>parent.ran = 'frame'</script>\"></iframe><iframe src=\"TO/frame\"></iframe>",
   "an object": "<object data=\"TO/object\"></object><embed src=\"TO/embed\">",
-  "a link": "<a class=evil href=\"javascript:ran='link'\">x</a>",
+  "a link": "<a class=evil href=\"javascript:void(ran='link')\">x</a>",
   "a form": "<form action=\"TO/form\"><button class=evil>x</button></form>",
   "a style": "<style>.evil-style{position:fixed}</style><p class=evil-style>x</p>",
   "a style of its own": "<p style=\"position:fixed\" class=evil-style>x</p>",
@@ -66,15 +66,15 @@ const attacks = {
   "a picture from elsewhere": "<img src=\"TO/picture.png\"><video src=\"TO/video\" autoplay></video>",
 };
 
-// attacked opens a copy of a page with an attack in it. Without its policy the page would
-// obey, or the check proves nothing.
-async function attacked(browser, server, page) {
+// attacked opens a copy of a page with an attack in it. If the check is to prove anything,
+// the page has to obey without its policy.
+async function attacked(browser, server, page, proves) {
   const text = fs.readFileSync(page, "utf8"), wrong = [];
   const bare = text.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
   if (bare === text) wrong.push("it has no policy");
   const weak = [];
   for (const [name, attack] of Object.entries(attacks)) {
-    for (const guarded of [true, false]) {
+    for (const guarded of proves ? [true, false] : [true]) {
       const copy = path.join(path.dirname(page), "attacked.html");
       const html = attack.replaceAll("TO", server.address);
       fs.writeFileSync(copy, (guarded ? text : bare).replace("</main>", () => `${html}</main>`));
@@ -85,7 +85,7 @@ async function attacked(browser, server, page) {
       const got = await p.evaluate(() => [
         window.ran, [...document.querySelectorAll(".evil-style")].some((e) => getComputedStyle(e).position === "fixed"),
       ]).catch(() => ["it left the page", false]);
-      const obeyed = got[0] !== undefined || got[1] || server.asked.length > 0;
+      const obeyed = got[0] != null || got[1] || server.asked.length > 0;
       if (guarded && obeyed) wrong.push(`${name}: ${got} ${server.asked}`);
       if (guarded && (await refused(p)).length === 0) wrong.push(`${name}: nothing was refused`);
       if (!guarded && !obeyed) weak.push(name);
@@ -143,7 +143,9 @@ async function check(browser) {
     for (const page of pagesIn(name)) {
       const live = name !== "plain" && !/(index|errata)\.html$/.test(page);
       await own(browser, path.relative(folder, page), `file://${page}`, live ? rederived : async () => "");
-      if (name === "plain" || live) await attacked(browser, server, page);
+      if (name === "plain" && !/errata/.test(page) || live) {
+        await attacked(browser, server, page, /plain.policy/.test(page));
+      }
     }
   }
   for (const name of ["serve", "serve--untrusted"]) {

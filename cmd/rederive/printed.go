@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"rederive"
 	"rederive/verify"
@@ -59,12 +60,14 @@ func views(data []byte) [][]byte {
 	return append(list, jsonTexts(data)...)
 }
 
-var headingLine = regexp.MustCompile(`(?m)^([^\pL\pN\n]{1,8}?)##[ \t]`)
+var headingLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^([^\pL\pN\n]{1,8}?)##[ \t]`)
+})
 
 // headingPrefixes returns the marks of comments and quotations before headings.
 func headingPrefixes(text []byte) []string {
 	var list []string
-	for _, m := range headingLine.FindAllSubmatch(text, maxSections) {
+	for _, m := range headingLine().FindAllSubmatch(text, maxSections) {
 		if p := string(m[1]); !slices.Contains(list, p) && len(list) < 4 {
 			list = append(list, p)
 		}

@@ -59,15 +59,15 @@ func (r *reader) findSentences() {
 	}
 }
 
-var item = regexp.MustCompile(`^ *(?:[-*\x{2022}] |\(?\d{1,2}[.)] )`)
+var item = lazily(`^ *(?:[-*\x{2022}] |\(?\d{1,2}[.)] )`)
 
 // startsItem reports whether a line begins an item of a list.
-func startsItem(line string) bool { return item.MatchString(line) }
+func startsItem(line string) bool { return item().MatchString(line) }
 
 var (
-	stop = regexp.MustCompile(`[.!?][)\]"'\x{201d}\x{2019}*_]* +`)
+	stop = lazily(`[.!?][)\]"'\x{201d}\x{2019}*_]* +`)
 	// short words that end in a point within a sentence
-	short = regexp.MustCompile(`(?i)(?:^|[\s(])` +
+	short = lazily(`(?i)(?:^|[\s(])` +
 		`(?:figs?|tab|eqs?|sec|pp?|no|vol|ca|cf|vs|e\.g|i\.e|al|etc|dr|prof|st|\p{Lu})\.$`)
 )
 
@@ -81,9 +81,9 @@ func (p *sentence) split() []*sentence {
 			from = to
 		}
 	}
-	for _, m := range stop.FindAllStringIndex(p.text, -1) {
+	for _, m := range stop().FindAllStringIndex(p.text, -1) {
 		next, _ := utf8.DecodeRuneInString(p.text[m[1]:])
-		if short.MatchString(p.text[max(from, m[0]-12):m[0]+1]) || unicode.IsLower(next) {
+		if short().MatchString(p.text[max(from, m[0]-12):m[0]+1]) || unicode.IsLower(next) {
 			continue
 		}
 		end(m[1])
@@ -178,10 +178,10 @@ func (x *figure) isNumber(text string) bool {
 	if unicode.IsLetter(before) || before == '_' || before == '^' || before == '{' || before == '\\' || before == '.' {
 		return false
 	}
-	return !unicode.IsLetter(after) || ordinal.MatchString(text[x.end:])
+	return !unicode.IsLetter(after) || ordinal().MatchString(text[x.end:])
 }
 
-var ordinal = regexp.MustCompile(`^(?:st|nd|rd|th)\b`)
+var ordinal = lazily(`^(?:st|nd|rd|th)\b`)
 
 // numberKind is the kind of numbers.
 func numberKind(texts []string) string {

@@ -1,7 +1,6 @@
 package draft
 
 import (
-	"regexp"
 	"strings"
 
 	"rederive"
@@ -11,7 +10,7 @@ import (
 const maxStatement = 15
 
 // label matches the beginning of a numbered statement.
-var label = regexp.MustCompile(`^[^\p{L}\p{N}]{0,6}` +
+var label = lazily(`^[^\p{L}\p{N}]{0,6}` +
 	`(Theorem|Lemma|Proposition|Corollary|Conjecture|Claim|Fact|Observation|` +
 	`Open Problem|Open Question|Problem|Question)` +
 	` {1,3}([A-Z]?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVX]{1,5})\b(.*)$`)
@@ -19,7 +18,7 @@ var label = regexp.MustCompile(`^[^\p{L}\p{N}]{0,6}` +
 // isLabel reports whether a line begins a numbered statement, rather than a
 // sentence about one.
 func isLabel(line string) bool {
-	m := label.FindStringSubmatch(line)
+	m := label().FindStringSubmatch(line)
 	if m == nil {
 		return false
 	}
@@ -34,7 +33,7 @@ func (r *reader) findStatements() {
 		if r.isTaken(n) || !isLabel(r.at(n)) {
 			continue
 		}
-		m := label.FindStringSubmatch(r.at(n))
+		m := label().FindStringSubmatch(r.at(n))
 		s := r.extent(n)
 		r.proposeStatement(m[1], m[2], s)
 		r.take(s)

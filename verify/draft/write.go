@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 )
 
@@ -166,12 +165,12 @@ func (w *writer) id(name string) string {
 	return unique
 }
 
-var noLetters = regexp.MustCompile(`[^a-z0-9]+`)
+var noLetters = lazily(`[^a-z0-9]+`)
 
 // prefix begins all ids: the name of the copy, or "paper".
 func (w *writer) prefix() string {
 	name := strings.TrimSuffix(path.Base(w.paper.Source), path.Ext(w.paper.Source))
-	name = noLetters.ReplaceAllString(strings.ToLower(name), "")
+	name = noLetters().ReplaceAllString(strings.ToLower(name), "")
 	if name == "" || name[0] < 'a' || len(name) > 20 {
 		return "paper"
 	}
