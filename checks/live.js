@@ -28,7 +28,7 @@ async function open(browser, url) {
   await page.evaluateOnNewDocument(() => {
     window.refused = [];
     document.addEventListener("securitypolicyviolation", (e) =>
-      window.refused.push(`the policy refuses ${e.effectiveDirective} ${e.blockedURI} ${e.sample}`));
+      /favicon\.ico$/.test(e.blockedURI) || window.refused.push(`the policy refuses ${e.effectiveDirective} ${e.blockedURI} ${e.sample}`));
   });
   await page.goto(url);
   return page;

@@ -19,12 +19,12 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 async function open(browser, url) {
   const page = await browser.newPage();
   page.said = [];
-  page.on("console", (m) => { if (/content.security.policy|refused to/i.test(m.text())) page.said.push(m.text()); });
+  page.on("console", (m) => { if (/content.security.policy|refused to/i.test(m.text()) && !/favicon\.ico/.test(m.text())) page.said.push(m.text()); });
   page.on("dialog", (d) => d.dismiss());
-  await page.evaluateOnNewDocument(() => {
+  await page.evaluateOnNewDocument(() => { // a browser may ask for an icon by itself
     window.refused = [];
     document.addEventListener("securitypolicyviolation", (e) =>
-      window.refused.push(`${e.effectiveDirective} ${e.blockedURI} ${e.sample}`));
+      /favicon\.ico$/.test(e.blockedURI) || window.refused.push(`${e.effectiveDirective} ${e.blockedURI} ${e.sample}`));
   });
   await page.goto(url);
   return page;
