@@ -25,6 +25,7 @@ type execution struct {
 	cost  map[int]time.Duration // of the cells, by the record's engine
 	date  string                // of that run
 
+	mu      sync.Mutex     // of what follows, while engines work
 	counts  string         // the engine whose results are the record
 	stored  *slowResults   // as read; nil before
 	digests map[int]string // of slow cells
@@ -50,11 +51,20 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	}
 	var interpreted, compiled *attempt
 	var wg sync.WaitGroup
+	ended := make(chan struct{})
 	if engine != Go {
-		wg.Go(func() { interpreted = e.once(ctx, Yaegi, lowered) })
+		wg.Go(func() {
+			interpreted = e.once(ctx, Yaegi, lowered)
+			if engine == Both {
+				e.early(run, interpreted, ended)
+			}
+		})
 	}
 	if engine != Yaegi {
-		wg.Go(func() { compiled = e.once(ctx, Go, plain) })
+		wg.Go(func() {
+			compiled = e.once(ctx, Go, plain)
+			close(ended)
+		})
 	}
 	wg.Wait()
 	switch {

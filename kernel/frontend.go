@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"bufio"
 	"context"
 	"encoding/gob"
 	"errors"
@@ -8,7 +9,6 @@ import (
 	"go/types"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,10 +16,10 @@ import (
 	"time"
 
 	"rederive"
-	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/extract"
+	"rederive/kernel/internal/flow"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/modules"
@@ -77,6 +77,8 @@ type front struct {
 	Own            []string     // the packages of this module that the cells import
 	Defect         string
 
+	Needs [][]int // for each step, those before it on which it depends; nil if that is not known
+
 	graph *modules.Graph // of the packages of other modules
 }
 
@@ -91,6 +93,9 @@ type complaint struct {
 type printed struct {
 	Source  emit.Source
 	Refused []complaint
+	Digest  string      // of the text, regardless of where in the notebook the code is
+	Steps   []flow.Text // with the code that they reach as it is in the cells
+	Common  flow.Text   // what all steps need
 }
 
 func complaints(errs rederive.Errors) (list []complaint) {
@@ -125,7 +130,7 @@ func (e importError) Error() string { return string(e) }
 func (e importError) Is(target error) bool { return target == rederive.ErrImport }
 
 func printedOf(source emit.Source) printed {
-	p := printed{source, complaints(source.Refused)}
+	p := printed{Source: source, Refused: complaints(source.Refused)}
 	p.Source.Refused = nil
 	return p
 }
@@ -194,6 +199,7 @@ func newFront(job frontJob) (f *front) {
 			f.Plain = printedOf(emit.ForCompiler(p, job.runs))
 		}
 		f.Rests = rests(p)
+		f.findSteps(p, job)
 	}
 	for _, spec := range p.File.Imports {
 		if path, err := strconv.Unquote(spec.Path.Value); err == nil && strings.HasPrefix(path, program.Module) {
@@ -278,10 +284,21 @@ func serveFront() error {
 		return err
 	}
 	var job frontJob
-	if err := gob.NewDecoder(os.Stdin).Decode(&job); err != nil {
+	in, factor := bufio.NewReader(os.Stdin), time.Duration(1)
+	if os.Getenv(frontVariable) == ahead {
+		if err := gob.NewDecoder(in).Decode(&job); err != nil {
+			return fmt.Errorf("reading the cells: %w", err)
+		}
+		if err := host.BoundSelf(job.Memory, 2*job.Time); err != nil {
+			return err
+		}
+		newFront(job) // the packages that it needs are there from now on
+		job, factor = frontJob{}, 2
+	}
+	if err := gob.NewDecoder(in).Decode(&job); err != nil {
 		return fmt.Errorf("reading the cells: %w", err)
 	}
-	if err := host.BoundSelf(job.Memory, job.Time); err != nil {
+	if err := host.BoundSelf(job.Memory, factor*job.Time); err != nil {
 		return err
 	}
 	if len(job.Filter) > 0 {
@@ -347,7 +364,7 @@ func (o Options) frontOnce(ctx context.Context, job frontJob) (*front, error) {
 		f := newFront(job)
 		return f, f.defect()
 	}
-	out, f, err := askFront(ctx, job, o.Untrusted)
+	out, f, err := askFront(ctx, job, o.Untrusted, o.Memory)
 	if err == nil {
 		o.keepFront(job, f, out)
 	}
@@ -361,32 +378,3 @@ func (f *front) defect() error {
 	}
 	return fmt.Errorf("a bug in rederive itself: %s", f.Defect)
 }
-
-// A Symbol is a name in a cell.
-type Symbol = program.Symbol
-
-// Lookup returns the symbol at a place of a notebook, or nil. It is for editors: the
-// cells need not be right.
-func Lookup(nb *rederive.Notebook, pos rederive.Pos) (s *Symbol) {
-	defer func() { _ = recover() }() // an editor can do without
-	params, _ := setParams(nb, nil)
-	return program.New(nb, params).Lookup(pos)
-}
-
-// Packages lists the packages that cells may import.
-func Packages() []string {
-	list := slices.Clone(allow.Packages)
-	_ = toolchain.EachSource(func(name string, _ []byte) error {
-		dir := path.Dir(name)
-		if dir != "show" && !strings.HasPrefix(dir, "solvers/") || slices.Contains(list, program.Module+dir) {
-			return nil
-		}
-		list = append(list, program.Module+dir)
-		return nil
-	})
-	return list
-}
-
-// Members lists the exported names of a package that cells may import, with their
-// declarations in short.
-func Members(path string) map[string]string { return program.Members(path) }

@@ -6,6 +6,8 @@ import (
 	"encoding/gob"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
@@ -13,8 +15,10 @@ import (
 )
 
 // The front end makes of the same cells always the same: its answers are kept under all
-// that its process is given, and the binary that it is. What asks the Go toolchain, or
-// depends on packages of other modules, is not kept, nor what strangers have written.
+// that its process is given, and the binary that it is, but for the lines of cells and
+// inline values. After an edit of the prose their positions are moved. What asks the Go
+// toolchain, or depends on packages of other modules, is not kept, nor what strangers have
+// written.
 
 // fronts returns the store of the answers and the key of one.
 func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
@@ -29,8 +33,8 @@ func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
 	if err != nil {
 		return store, "", false
 	}
-	in, err := job.encode()
-	return cache.Store{Dir: filepath.Join(dir, "fronts")}, cache.Key("front/1", binary, string(in)), err == nil
+	in, err := withoutLines(job).encode()
+	return cache.Store{Dir: filepath.Join(dir, "fronts")}, cache.Key("front/2", binary, string(in)), err == nil
 }
 
 // knownFront returns the answer that the cache has, or nil.
@@ -46,27 +50,50 @@ func (o Options) knownFront(job frontJob) *front {
 	if !ok {
 		return nil
 	}
-	f, err := decodeFront(data)
-	if err != nil {
+	var kept keptFront
+	if gob.NewDecoder(bytes.NewReader(data)).Decode(&kept) != nil {
+		return nil
+	}
+	f, err := decodeFront(kept.Answer)
+	if err != nil || !moved(f, kept.Lines, linesOf(&job)) {
 		return nil
 	}
 	return f
 }
 
-// keepFront keeps an answer without errors. A cache that cannot be written costs time, not
-// correctness.
+// keepFront keeps an answer without errors, if nothing but its positions speaks of places.
+// A cache that cannot be written costs time, not correctness.
 func (o Options) keepFront(job frontJob, f *front, out []byte) {
-	if len(f.Errs) > 0 || len(f.Wanted) > 0 {
+	store, key, ok := o.fronts(job)
+	if !ok || len(f.Errs) > 0 || len(f.Wanted) > 0 || f.namesFile(filepath.Base(job.Notebook.Path)) {
 		return
 	}
-	if store, key, ok := o.fronts(job); ok {
-		_ = store.Put(key, out)
+	copied := *f
+	kept := keptFront{out, linesOf(&job)}
+	if !moved(&copied, kept.Lines, kept.Lines) {
+		return
 	}
+	var data bytes.Buffer
+	if gob.NewEncoder(&data).Encode(kept) == nil {
+		_ = store.Put(key, data.Bytes())
+	}
+}
+
+// namesFile reports whether a message names a file.
+func (f *front) namesFile(name string) bool {
+	for _, c := range slices.Concat(f.Warns, f.Lowered.Refused, f.Plain.Refused) {
+		if strings.Contains(c.Text+c.Hint, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // askFront runs the front end. What it needs too much time or memory for is a
 // [host.Excess].
-func askFront(ctx context.Context, job frontJob, untrusted bool) (out []byte, f *front, err error) {
+func askFront(
+	ctx context.Context, job frontJob, untrusted bool, memory *Memory,
+) (out []byte, f *front, err error) {
 	if untrusted {
 		if job.Filter, err = boundary.Filter(); err != nil {
 			return nil, nil, fmt.Errorf("checking the cells: %w", err)
@@ -76,10 +103,13 @@ func askFront(ctx context.Context, job frontJob, untrusted bool) (out []byte, f 
 	if err != nil {
 		return nil, nil, err
 	}
-	out, err = host.Ask(ctx, host.Question{
-		Name: frontVariable, What: "checking the cells", In: in, Time: job.Time, Memory: job.Memory,
-		Untrusted: len(job.Filter) > 0,
-	})
+	if asked := memory.takeFront(in); asked != nil && !untrusted {
+		out, err = asked.Ask(ctx, in)
+	} else {
+		q := frontQuestion()
+		q.In, q.Time, q.Memory, q.Untrusted = in, job.Time, job.Memory, len(job.Filter) > 0
+		out, err = host.Ask(ctx, q)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -87,6 +117,11 @@ func askFront(ctx context.Context, job frontJob, untrusted bool) (out []byte, f 
 		return nil, nil, err
 	}
 	return out, f, f.defect()
+}
+
+// frontQuestion is what the process of the front end is asked.
+func frontQuestion() host.Question {
+	return host.Question{Name: frontVariable, What: "checking the cells", Time: checkTime, Memory: checkMemory}
 }
 
 // encode writes a job for the process of the front end, which knows nothing else.

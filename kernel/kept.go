@@ -19,6 +19,7 @@ import (
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/toolchain"
+	"rederive/show/worker"
 )
 
 // A storedOutcome is an outcome as the cache keeps it.
@@ -37,7 +38,9 @@ type storedOutcome struct {
 // is kept.
 func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source) (o, second *host.Outcome, err error) {
 	if e.o.Remote != nil {
-		o, err := e.work(ctx, engine, em, "", false)
+		if o, err = e.recall(ctx, engine, em, ""); o == nil && err == nil {
+			o, err = e.work(ctx, engine, em, "", false)
+		}
 		return o, nil, err
 	}
 	dir, err := e.o.cacheDir()
@@ -50,6 +53,7 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 	}
 	store := cache.Store{Dir: filepath.Join(dir, "runs")}
 	if o := e.known(ctx, store, key); o != nil {
+		e.remember(engine, em, o)
 		return o, nil, nil
 	}
 	if e.o.Slots != nil {
@@ -59,6 +63,9 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 		case <-ctx.Done():
 			return nil, nil, ctx.Err()
 		}
+	}
+	if o, err = e.recall(ctx, engine, em, dir); o != nil || err != nil {
+		return o, nil, err // nothing is kept that rests on an older run
 	}
 	if o, err = e.work(ctx, engine, em, dir, false); err != nil || !o.Done() {
 		return o, nil, err
@@ -114,9 +121,23 @@ func (e *execution) keep(ctx context.Context, store cache.Store, key string, o *
 func (e *execution) work(
 	ctx context.Context, engine string, em *emit.Source, dir string, alone bool,
 ) (*host.Outcome, error) {
+	o, err := e.workHeard(ctx, engine, em, dir, alone, e.heard(engine, em, alone))
+	if err == nil && !alone {
+		e.remember(engine, em, o)
+	}
+	return o, err
+}
+
+// workHeard does that and calls a function with each frame.
+func (e *execution) workHeard(
+	ctx context.Context, engine string, em *emit.Source, dir string, alone bool, heard func(worker.Frame),
+) (*host.Outcome, error) {
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
-		Heard: e.heard(engine, em, alone), Remote: e.o.Remote, Untrusted: e.o.Untrusted, Ahead: e.ahead,
+		Heard: heard, Remote: e.o.Remote, Untrusted: e.o.Untrusted, Ahead: e.ahead,
+	}
+	if engine == Yaegi && !alone && !e.o.Untrusted && e.ahead == nil && em.Worker == "" {
+		task.Ahead = e.o.Memory.takeWorker()
 	}
 	if alone {
 		task.Ahead = nil
@@ -155,12 +176,31 @@ func loadOutcome(data []byte, cells, values int) *host.Outcome {
 	return &o
 }
 
+// key returns the key of what a program gives.
 func (e *execution) key(engine string, em *emit.Source) (string, error) {
-	job, err := json.Marshal(e.job) // maps are written in the order of their keys
+	setting, err := e.setting(engine)
 	if err != nil {
 		return "", err
 	}
 	plans, err := json.Marshal(em.Plans)
+	if err != nil {
+		return "", err
+	}
+	return cache.Key("outcome/3", setting, e.printed(engine).Digest+em.OutsideDigest, string(plans)), nil
+}
+
+// printed returns the program for an engine.
+func (e *execution) printed(engine string) *printed {
+	if engine == Go {
+		return &e.front.Plain
+	}
+	return &e.front.Lowered
+}
+
+// setting is a digest of all on which an outcome depends but the program: the engine
+// with the code that it calls, the inputs and the limits.
+func (e *execution) setting(engine string) (string, error) {
+	job, err := json.Marshal(e.job) // maps are written in the order of their keys
 	if err != nil {
 		return "", err
 	}
@@ -178,8 +218,7 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 	} else if code, err = theBinary(); err != nil {
 		return "", err
 	}
-	return cache.Key("outcome/2", engine, code, em.Text+em.OutsideDigest, string(plans), string(job),
-		timeLimit(e.nb, e.o).String()), nil
+	return cache.Key(engine, code, string(job), timeLimit(e.nb, e.o).String()), nil
 }
 
 func (o Options) cacheDir() (string, error) {

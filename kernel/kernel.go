@@ -60,9 +60,17 @@ type Options struct {
 	// not called for strangers, whose stored results count by samples of the whole.
 	Partial func(run *rederive.Run)
 
+	// Interpreted, if it is set, is called with what the interpreter has given while the
+	// compiled program has not ended.
+	Interpreted func(run *rederive.Run)
+
 	// Slots, if there are any, bound how many engines work at the same time in
 	// all executions that share it: each fills one while it compiles or runs.
 	Slots chan struct{}
+
+	// Memory, if it is set, keeps what cells gave: after an edit only those run whose
+	// results it can have changed.
+	Memory *Memory
 
 	// Shared, if it is set, keeps results for several machines.
 	Shared Shared
@@ -206,8 +214,8 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	var ahead *host.Ahead
 	f := o.knownFront(question)
 	if f == nil {
-		if o.Engine != Go && o.Remote == nil {
-			ahead = host.StartAhead(o.Untrusted)
+		if o.Engine != Go && o.Remote == nil && !o.Memory.hasWorker() {
+			ahead = host.StartAhead(o.Untrusted, false)
 			defer ahead.Close()
 		}
 		var err error

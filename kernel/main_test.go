@@ -11,6 +11,9 @@ import (
 
 func TestMain(m *testing.M) {
 	WorkerMain() // the worker is the test binary, started again
+	if os.Getenv(serverVariable) != "" {
+		serveJobs()
+	}
 	os.Exit(m.Run())
 }
 

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"slices"
+	"time"
 
 	"rederive"
 	"rederive/kernel/internal/emit"
@@ -44,6 +45,8 @@ func (e *execution) follow(em *emit.Source) func(worker.Frame) {
 
 // soFar returns what a run has given until now, with the stored results.
 func (e *execution) soFar(run *rederive.Run) *rederive.Run {
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	part := *run
 	part.Cells, part.Values = slices.Clone(run.Cells), slices.Clone(run.Values)
 	part.Offers = slices.Clone(run.Offers)
@@ -51,3 +54,32 @@ func (e *execution) soFar(run *rederive.Run) *rederive.Run {
 	e.useSamples(&part)
 	return &part
 }
+
+// early hands on what the interpreter gave, unless the compiled program has ended.
+func (e *execution) early(run *rederive.Run, interpreted *attempt, ended <-chan struct{}) {
+	if e.o.Interpreted == nil || interpreted.unable || interpreted.run.Status != rederive.RunOK {
+		return
+	}
+	select {
+	case <-ended:
+		return
+	case <-time.After(earlyPause):
+	}
+	select {
+	case <-ended:
+		return
+	default:
+	}
+	e.mu.Lock()
+	early := *run
+	early.Errors, early.Warns = slices.Clone(run.Errors), slices.Clone(run.Warns)
+	adopt(&early, interpreted.run)
+	e.useStored(&early)
+	e.useSamples(&early)
+	e.mu.Unlock()
+	e.o.Interpreted(&early)
+}
+
+// earlyPause is how long the compiled program has to end before what the interpreter
+// gave counts as early.
+const earlyPause = 5 * time.Millisecond

@@ -167,6 +167,13 @@ func countedNumerals(n rederive.Numerals) string {
 		n.Total, n.Claims, n.Quoted, n.OutOfScope, n.Declared, n.CountLeft())
 }
 
+// Counts says in words how many claims have which verdict.
+func Counts(s rederive.Summary) string {
+	var t textWriter
+	t.summary(s)
+	return strings.TrimSpace(t.String())
+}
+
 func (t *textWriter) summary(s rederive.Summary) {
 	for i, part := range []struct {
 		n       int

@@ -48,6 +48,8 @@ type session struct {
 	progress *progress                         // of the notebooks that run in parallel, if any do
 	heard    func(step kernel.Step, cells int) // of each cell that begins; may be nil
 	settled  func(list []rederive.Verdict)     // of claims while their notebook runs; may be nil
+	early    func(b *book)                     // gets what the interpreter gave before the compiler is done; may be nil
+	memory   *kernel.Memory                    // of the one notebook that runs again and again; or nil
 	slots    chan struct{}                     // for the engines that work at the same time
 	shared   *remoteCache                      // or nil
 	claims   string                            // a claims document that replaces those of the notebooks
@@ -81,8 +83,22 @@ func (s *session) execute(ctx context.Context, b *book) {
 		settler := verify.NewSettler(b.notebook, b.docs...)
 		o.Partial = func(run *rederive.Run) { s.settled(settler.Settle(run)) }
 	}
+	if s.early != nil {
+		o.Interpreted = func(run *rederive.Run) {
+			b := *b
+			b.run = run
+			s.judge(&b)
+			b.settle()
+			s.early(&b)
+		}
+	}
 	b.run = kernel.Execute(ctx, b.notebook, o)
 	b.took = time.Since(start)
+	s.judge(b)
+}
+
+// judge compares the claims with what the cells gave.
+func (s *session) judge(b *book) {
 	b.result = &verify.Result{}
 	if !s.public {
 		b.result = verify.Compare(b.notebook, b.run, b.docs...)
@@ -150,6 +166,7 @@ func (s *session) kernelOptions() kernel.Options {
 	o := kernel.Options{
 		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.limits(),
 		Cache: s.cache, Fresh: s.fresh, Public: s.public, Untrusted: s.untrusted, Slots: s.slots,
+		Memory: s.memory,
 	}
 	if s.shared != nil && !s.untrusted { // nothing of strangers goes to others
 		o.Shared = s.shared

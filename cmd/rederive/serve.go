@@ -111,6 +111,7 @@ func (v *server) serve(ctx context.Context, port int, stdout io.Writer) error {
 // keep renders a notebook whenever one of its files has changed. A run that has not
 // ended by then is given up: there is one worker for each notebook.
 func (v *server) keep(ctx context.Context, p *preview, w *watcher) {
+	defer p.memory.Close()
 	for {
 		select {
 		case <-ctx.Done():
@@ -132,6 +133,9 @@ func (v *server) keep(ctx context.Context, p *preview, w *watcher) {
 		cancel()
 		p.end()
 		v.events.send(event{Kind: "page", Name: p.name})
+		if !v.session.untrusted {
+			p.memory.Prepare()
+		}
 	}
 }
 
@@ -142,6 +146,7 @@ func (v *server) render(ctx context.Context, p *preview) []string {
 		return v.renderApart(ctx, p)
 	}
 	s := *v.session
+	s.memory = &p.memory
 	s.heard = func(step kernel.Step, cells int) {
 		v.events.send(event{Kind: "step", Name: p.name, Engine: step.Engine, Cell: step.Cell, Cells: cells})
 	}
@@ -154,6 +159,12 @@ func (v *server) render(ctx context.Context, p *preview) []string {
 			claims[verdict.ID] = verdict.Verdict
 		}
 		v.events.send(event{Kind: "claims", Name: p.name, Claims: claims})
+	}
+	s.early = func(b *book) {
+		if page, brief, err := v.page(&s, b); err == nil && ctx.Err() == nil {
+			p.show(page, brief, v.complaints(b, nil))
+			v.events.send(event{Kind: "page", Name: p.name})
+		}
 	}
 	b := newBook(shownPath(p.file))
 	b = guardedBook(b, func() { s.work(ctx, b, p.file) })

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"rederive/kernel"
 	"rederive/report"
 )
 
@@ -16,6 +17,7 @@ type preview struct {
 	name    string // of its page
 	file    string
 	changed chan struct{} // holds one: a file has changed since the run began
+	memory  kernel.Memory // of its cells
 
 	mu     sync.Mutex
 	page   []byte       // the last that could be rendered, or nil

@@ -20,6 +20,7 @@ type verifyFlags struct {
 	ledgerFlags
 	slurmFlags
 	claims, source, results, shard string
+	watch                          bool
 }
 
 func (f *verifyFlags) register(fs *flag.FlagSet) {
@@ -30,6 +31,8 @@ func (f *verifyFlags) register(fs *flag.FlagSet) {
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	fs.StringVar(&f.results, "results", "",
 		"print one line per notebook instead of the ledger: `FORMAT` text, csv or json")
+	fs.BoolVar(&f.watch, "watch", false,
+		"verify again after each save, until it is interrupted, and print changed verdicts first")
 	fs.StringVar(&f.shard, "shard", "",
 		"verify only the `i/n`-th part of the notebooks, for rederive merge; auto reads it from the environment")
 }
@@ -47,6 +50,15 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	targets, base, err := f.settle()
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
+	}
+	if f.watch {
+		if err = f.checkWatch(&s.options); err == nil {
+			code, err = s.verifyWatching(ctx, files, stdout)
+		}
+		if err != nil {
+			return complainUsage(stderr, "verify", err)
+		}
+		return code
 	}
 	s.within.leaveTargets(targets)
 	var l *rederive.Ledger

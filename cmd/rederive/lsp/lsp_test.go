@@ -318,6 +318,59 @@ func TestActions(t *testing.T) {
 	c.wants("claims", c.request("textDocument/documentSymbol", c.on("claims.md", claims, "title", 0)), `"demo.other"`)
 }
 
+// TestTokens reads the semantic tokens of both documents.
+func TestTokens(t *testing.T) {
+	c := newClient(t)
+	for name, wanted := range map[string][]string{
+		"notebook.md": {
+			"8:0 import keyword", `9:1 "fmt" string`, "14:0 // half rounds down. comment",
+			"15:5 half function declaration",
+			"15:10 n parameter declaration", "15:12 int type", "15:30 n parameter", "15:34 2 number",
+			"17:0 fmt namespace",
+			"17:4 Println function", `17:12 "ä" string`, "17:17 half function", "18:5 Claim function",
+			"18:12 demo.sum enumMember", "21:11 demo.sum enumMember",
+		},
+		"claims.md": {
+			"5:3 demo.sum enumMember declaration", "7:2 where property",
+			"13:3 demo.other enumMember declaration",
+		},
+	} {
+		text := map[string]string{"notebook.md": notebook, "claims.md": claims}[name]
+		var answer struct{ Data []int }
+		data := c.request("textDocument/semanticTokens/full", c.on(name, text, "# ", 0))
+		if err := json.Unmarshal([]byte(data), &answer); err != nil {
+			t.Fatalf("%v: %s", err, data)
+		}
+		got := "\n" + decoded(text, answer.Data)
+		for _, w := range wanted {
+			if !strings.Contains(got, "\n"+w+"\n") {
+				t.Errorf("%s lacks %s:%s", name, w, got)
+			}
+		}
+	}
+}
+
+// decoded lists tokens by line and column, both from 0 but for the line.
+func decoded(text string, data []int) string {
+	var b strings.Builder
+	lines, line, col := strings.Split(text, "\n"), 0, 0
+	for ; len(data) >= 5; data = data[5:] {
+		if data[0] > 0 {
+			col = 0
+		}
+		line, col = line+data[0], col+data[1]
+		runes := []rune(lines[line])
+		fmt.Fprintf(&b, "%d:%d %s %s", line+1, col, string(runes[col:col+data[2]]), tokenTypes[data[3]])
+		for i, m := range tokenModifiers {
+			if data[4]&(1<<i) != 0 {
+				b.WriteString(" " + m)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
 // TestProtocol breaks the rules of the protocol, one after the other.
 func TestProtocol(t *testing.T) {
 	c := newClient(t)

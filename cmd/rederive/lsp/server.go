@@ -163,6 +163,8 @@ func methods() map[string]method {
 		"textDocument/codeAction":     with((*Server).codeAction),
 		"textDocument/foldingRange":   with((*Server).foldingRange),
 		"textDocument/documentSymbol": with((*Server).documentSymbol),
+
+		"textDocument/semanticTokens/full": with((*Server).semanticTokens),
 	}
 }
 
@@ -180,6 +182,9 @@ func (s *Server) initialize(struct{}) (any, error) {
 			"codeActionProvider":     map[string]any{"codeActionKinds": []string{"quickfix"}},
 			"foldingRangeProvider":   true,
 			"documentSymbolProvider": true,
+			"semanticTokensProvider": map[string]any{
+				"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": tokenModifiers}, "full": true,
+			},
 		},
 		"serverInfo": map[string]any{"name": "rederive", "version": s.host.Version},
 	}, nil

@@ -137,7 +137,8 @@ func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr
 // poll asks the cases one after another, beginning with another one each time, and
 // then waits for all, unless there is a default.
 func (c *choice) poll(wait bool) string {
-	n, turn := c.e.name("n"), c.e.name("turn")
+	c.e.turns++
+	n, turn := c.e.name("n"), fmt.Sprintf("%sturn%d", program.Reserved, c.e.turns)
 	c.e.helpers[turn] = fmt.Sprintf("\nvar %s int\n", turn)
 	var b, all strings.Builder
 	fmt.Fprintf(&b, "%s := -1\nfor %s := %s; %s < 0 && %s < %s+%d; %s++ {\nswitch %s %% %d {\n",

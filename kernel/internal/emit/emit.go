@@ -28,7 +28,8 @@ type emitter struct {
 	low     *lowered       // nil for the compiler
 	places  []rederive.Pos // by number
 	imports map[string]string
-	fresh   int // counts the names made up
+	fresh   int // counts the names made up in a declaration
+	turns   int // counts the variables made up at package level
 	funcs   []*funcScope
 	renamed map[types.Object]string
 	helpers map[string]string // text of helper functions by name
@@ -66,12 +67,34 @@ func ForCompiler(p *program.Program, runs Runs) Source {
 	}
 	e.writeHelpers()
 	kit := e.kit()
-	fmt.Fprintf(e.b, "\n//line _k_main:1\nfunc main() {\n\t%s.Main([]%s.Step{\n", kit, kit)
+	fmt.Fprintf(e.b, mainHead, kit, kit)
 	for _, pl := range plans {
-		fmt.Fprintf(e.b, "\t\t{Cell: %d, Value: %d, Run: %s},\n", pl.Cell, pl.Value, pl.Func)
+		fmt.Fprintf(e.b, mainStep, pl.Cell, pl.Value, pl.Func)
 	}
-	e.b.WriteString("\t})\n}\n")
+	e.b.WriteString(mainEnd)
 	return e.done(plans)
+}
+
+// The function main of a compiled program.
+const (
+	mainHead = "\n//line _k_main:1\nfunc main() {\n\t%s.Main([]%s.Step{\n"
+	mainStep = "\t\t{Cell: %d, Value: %d, Run: %s},\n"
+	mainEnd  = "\t})\n}\n"
+)
+
+// Only returns the program with some of its steps.
+func (s *Source) Only(plans []worker.Plan) *Source {
+	only := *s
+	only.Plans = plans
+	for _, pl := range s.Plans {
+		if !slices.Contains(plans, pl) {
+			line := fmt.Sprintf(mainStep, pl.Cell, pl.Value, pl.Func)
+			if at := strings.LastIndex(only.Text, line); at >= 0 { // in a program for the compiler
+				only.Text = only.Text[:at] + only.Text[at+len(line):]
+			}
+		}
+	}
+	return &only
 }
 
 // ForInterpreter writes a rewritten program for the interpreter. Tests leave out
@@ -174,6 +197,14 @@ func (e *emitter) refuse(pos token.Pos, format string, args ...any) *rederive.Er
 	return e.refused.Add(e.p.At(pos), format, args...)
 }
 
+// apart writes a declaration by f with names that do not depend on the others.
+func (e *emitter) apart(f func()) {
+	outer := e.fresh
+	e.fresh = 0
+	f()
+	e.fresh = outer
+}
+
 // program writes all parts: declarations as they are, the statements of each
 // cell as a function.
 func (e *emitter) program(runs Runs) []worker.Plan {
@@ -183,7 +214,7 @@ func (e *emitter) program(runs Runs) []worker.Plan {
 		part := &e.p.Parts[i]
 		if part.Kind == program.ImportPiece || part.Cell < 0 && part.Value < 0 {
 			if part.Kind != program.ImportPiece {
-				e.decl(decls[i])
+				e.apart(func() { e.decl(decls[i]) })
 			}
 			i++
 			continue
@@ -205,11 +236,13 @@ func (e *emitter) step(i, j int) worker.Plan {
 	if part.Value >= 0 {
 		pl.Cell, pl.Func = -1, fmt.Sprintf("%svalue%d", program.Reserved, part.Value)
 	}
-	outer := e.b
-	body := e.aside(func() {
-		for ; i < j; i++ {
-			e.part(outer, &e.p.Parts[i], e.p.File.Decls[i])
-		}
+	outer, body := e.b, ""
+	e.apart(func() {
+		body = e.aside(func() {
+			for ; i < j; i++ {
+				e.part(outer, &e.p.Parts[i], e.p.File.Decls[i])
+			}
+		})
 	})
 	declare := ""
 	if e.low != nil {
@@ -222,7 +255,7 @@ func (e *emitter) step(i, j int) worker.Plan {
 // part writes a part of a cell: declarations outside, statements here.
 func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl) {
 	if part.Kind == program.DeclPiece {
-		e.to(outside, func() { e.decl(d) })
+		e.to(outside, func() { e.apart(func() { e.decl(d) }) })
 		return
 	}
 	switch d := d.(type) {

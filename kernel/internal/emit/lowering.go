@@ -233,10 +233,13 @@ func (e *emitter) typ(t types.Type) string {
 // helperName returns a name for a helper function for a type: one of its own
 // for each type.
 func (e *emitter) helperName(stem, text string) string {
-	key := stem + text
-	for i, k := range e.low.helped {
+	key, mangled, n := stem+text, program.Mangle(text), 0
+	for _, k := range e.low.helped {
 		if k == key {
-			return fmt.Sprintf("%s%s%d_%s", program.Reserved, stem, i, program.Mangle(text))
+			return fmt.Sprintf("%s%s%d_%s", program.Reserved, stem, n, mangled)
+		}
+		if program.Mangle(k) == program.Mangle(key) {
+			n++
 		}
 	}
 	e.low.helped = append(e.low.helped, key)

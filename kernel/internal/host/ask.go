@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -28,38 +29,82 @@ const maxAnswer = 256 << 20
 
 // Ask returns the answer. What needs too much time or memory is an [Excess].
 func Ask(ctx context.Context, q Question) ([]byte, error) {
+	a, err := StartAsked(q, "1")
+	if err != nil {
+		return nil, err
+	}
+	return a.Ask(ctx, q.In)
+}
+
+// An Asked process works on one question.
+type Asked struct {
+	q         Question
+	cmd       *exec.Cmd
+	in        io.WriteCloser
+	out, said *capped
+	once      sync.Once
+}
+
+// StartAsked starts the process. The value of its variable says how it begins.
+func StartAsked(q Question, value string) (*Asked, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", q.What, err)
 	}
+	a := &Asked{q: q, cmd: exec.Command(exe), out: &capped{most: maxAnswer}, said: &capped{most: 1 << 20}}
+	a.cmd.Env = append(os.Environ(), q.Name+"="+value, "GOTRACEBACK=single")
+	a.cmd.WaitDelay = grace
+	dieWithHost(a.cmd)
+	a.cmd.Stdout, a.cmd.Stderr = a.out, a.said
+	if a.in, err = a.cmd.StdinPipe(); err == nil && q.Untrusted {
+		err = startSelf(a.cmd)
+	} else if err == nil {
+		err = a.cmd.Start()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", q.What, err)
+	}
+	return a, nil
+}
+
+// Tell sends what comes before the question, without waiting until it is read.
+func (a *Asked) Tell(data []byte) {
+	go func() { _, _ = a.in.Write(data) }()
+}
+
+// Close ends a process that is not asked.
+func (a *Asked) Close() {
+	a.once.Do(func() {
+		_ = a.cmd.Process.Kill()
+		a.in.Close()
+		_ = a.cmd.Wait()
+	})
+}
+
+// Ask sends the question and returns the answer, once.
+func (a *Asked) Ask(ctx context.Context, question []byte) ([]byte, error) {
+	q := a.q
 	limited, cancel := context.WithTimeout(ctx, 30*q.Time) // on the busiest machine
 	defer cancel()
-	cmd := exec.CommandContext(limited, exe)
-	cmd.Env = append(os.Environ(), q.Name+"=1", "GOTRACEBACK=single")
-	cmd.WaitDelay = grace
-	dieWithHost(cmd)
-	out, said := &capped{most: maxAnswer}, &capped{most: 1 << 20}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(q.In), out, said
-	if q.Untrusted {
-		err = startSelf(cmd)
-	} else {
-		err = cmd.Start()
-	}
-	if err == nil {
-		err = cmd.Wait()
-	}
-	kind, _ := LastWords(said.String())
+	defer context.AfterFunc(limited, func() { _ = a.cmd.Process.Kill() })()
+	go func() {
+		_, _ = a.in.Write(question)
+		a.in.Close()
+	}()
+	var err error
+	a.once.Do(func() { err = a.cmd.Wait() })
+	kind, _ := LastWords(a.said.String())
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err == nil:
-		return out.Bytes(), nil
-	case kind == "memory" || kind == "stack" || out.over:
+		return a.out.Bytes(), nil
+	case kind == "memory" || kind == "stack" || a.out.over:
 		return nil, &Excess{"memory", fmt.Sprintf("%s takes more than %d MiB", q.What, q.Memory>>20)}
-	case killed(cmd) || limited.Err() != nil:
+	case killed(a.cmd) || limited.Err() != nil:
 		return nil, &Excess{"time", fmt.Sprintf("%s takes longer than %v", q.What, q.Time)}
 	}
-	line, _, _ := strings.Cut(said.String(), "\n")
+	line, _, _ := strings.Cut(a.said.String(), "\n")
 	return nil, fmt.Errorf("%s: %w: %s", q.What, err, line)
 }
 

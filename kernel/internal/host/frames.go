@@ -46,7 +46,7 @@ func (r *frameReader) next() (f worker.Frame, err error) {
 	if err != nil {
 		return f, err
 	}
-	if r.parts += countParts(line); r.parts > maxParts {
+	if r.parts += CountParts(line); r.parts > maxParts {
 		return f, ErrOverfull
 	}
 	if err := json.Unmarshal(line, &f); err != nil {
@@ -75,8 +75,8 @@ func (r *frameReader) line() ([]byte, error) {
 	}
 }
 
-// countParts counts the objects, lists and further entries of a JSON text.
-func countParts(text []byte) (n int) {
+// CountParts counts the objects, lists and further entries of a JSON text.
+func CountParts(text []byte) (n int) {
 	quoted := false
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -90,6 +90,10 @@ func countParts(text []byte) (n int) {
 	}
 	return n
 }
+
+// TooMuch reports whether frames of so many bytes and parts are more than a worker may
+// send in all.
+func TooMuch(bytes, parts int) bool { return bytes > maxFrames || parts > maxParts }
 
 // check reports what is wrong with a frame after those before it.
 func (r *frameReader) check(f *worker.Frame) error {

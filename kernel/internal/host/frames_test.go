@@ -14,7 +14,7 @@ func TestCountParts(t *testing.T) {
 		`[[[[`:                        4,
 		`{"i":[{},{},{}],"k":"list"}`: 8,
 	} {
-		if got := countParts([]byte(text)); got != want {
+		if got := CountParts([]byte(text)); got != want {
 			t.Errorf("%s has %d parts, want %d", text, got, want)
 		}
 	}

@@ -14,11 +14,20 @@ import (
 // workerVariable is set in the environment of a worker.
 const workerVariable = "REDERIVE_WORKER"
 
+// The values of that variable.
+const (
+	cold   = "yaegi"
+	warmed = "warmed" // it readies the interpreter before it reads its job
+)
+
 // WorkerMain turns the process into a worker if it was started as one, and
 // otherwise returns. It comes first in main, and in TestMain of tests that run
 // cells, since a worker is the same binary started again.
 func WorkerMain() {
-	if os.Getenv(workerVariable) != "" {
+	if how := os.Getenv(workerVariable); how != "" {
+		if how == warmed {
+			interpret.Warm()
+		}
 		interpret.Main()
 	}
 }
@@ -40,7 +49,7 @@ func RunYaegi(ctx context.Context, em *emit.Source, e Errand, dir string, fresh 
 	if p := e.Ahead.take(); p != nil {
 		return p.work(ctx, e)
 	}
-	p, err := startYaegi(e)
+	p, err := startYaegi(e, cold)
 	if err != nil {
 		return nil, err
 	}
@@ -48,13 +57,13 @@ func RunYaegi(ctx context.Context, em *emit.Source, e Errand, dir string, fresh 
 }
 
 // startYaegi starts a worker with the interpreter.
-func startYaegi(e Errand) (*process, error) {
+func startYaegi(e Errand, how string) (*process, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	cmd := exec.Command(exe)
-	cmd.Env = append(e.Env, workerVariable+"=yaegi", "GOTRACEBACK=single")
+	cmd.Env = append(e.Env, workerVariable+"="+how, "GOTRACEBACK=single")
 	e.start = startInterpreter
 	return startWorker(cmd, e)
 }
@@ -68,12 +77,17 @@ type Ahead struct {
 }
 
 // StartAhead starts a worker with the interpreter. The caller closes it.
-func StartAhead(untrusted bool) *Ahead {
-	a := &Ahead{started: make(chan struct{})}
+//
+// It may warm the interpreter, which takes longer.
+func StartAhead(untrusted, warm bool) *Ahead {
+	a, how := &Ahead{started: make(chan struct{})}, cold
+	if warm {
+		how = warmed
+	}
 	go func() {
 		defer close(a.started)
 		defer Caught(new(error))
-		a.p, _ = startYaegi(Errand{Untrusted: untrusted}) // who needs it starts another, and has the error
+		a.p, _ = startYaegi(Errand{Untrusted: untrusted}, how) // who needs it starts another, and has the error
 	}()
 	return a
 }

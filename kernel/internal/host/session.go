@@ -81,7 +81,7 @@ func (s *Session) Next() (f worker.Frame, err error) {
 			return f, err
 		}
 	}
-	if countParts(line) > maxParts {
+	if CountParts(line) > maxParts {
 		return f, ErrOverfull
 	}
 	return f, json.Unmarshal(line, &f)

@@ -47,32 +47,41 @@ func work() error {
 // Interpret compiles the program of a job for the interpreter, runs its steps and
 // ends the process. It returns only an error.
 func Interpret(job *worker.Job) error {
+	steps, err := Steps(job)
+	if err != nil {
+		return err
+	}
+	worker.Run(steps)
+	return nil
+}
+
+// Steps compiles the program of a job for the interpreter, and returns its steps.
+func Steps(job *worker.Job) ([]worker.Step, error) {
 	if worker.At == nil {
 		worker.At = new(int)
 	}
 	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
 	for _, path := range job.Imports {
 		if err := use(i, path); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if _, err := i.Eval("\n" + job.Program); err != nil {
-		return fmt.Errorf("interpreting the notebook: %w", err)
+		return nil, fmt.Errorf("interpreting the notebook: %w", err)
 	}
 	steps := make([]worker.Step, len(job.Steps))
 	for n, pl := range job.Steps {
 		v, err := i.Eval(pl.Func)
 		if err != nil {
-			return fmt.Errorf("interpreting the notebook: %w", err)
+			return nil, fmt.Errorf("interpreting the notebook: %w", err)
 		}
 		run, ok := v.Interface().(func())
 		if !ok {
-			return fmt.Errorf("interpreting the notebook: %s is a %s", pl.Func, v.Type())
+			return nil, fmt.Errorf("interpreting the notebook: %s is a %s", pl.Func, v.Type())
 		}
 		steps[n] = worker.Step{Cell: pl.Cell, Value: pl.Value, Run: run}
 	}
-	worker.Run(steps)
-	return nil
+	return steps, nil
 }
 
 // first is a program that uses what most programs use.

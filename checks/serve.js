@@ -1,0 +1,147 @@
+// See serve.sh.
+"use strict";
+const { spawn } = require("node:child_process");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
+const puppeteer = require("puppeteer-core");
+
+const [browserPath, rederive, saves] = process.argv.slice(2);
+let passed = 0, failed = 0;
+function check(ok, what) {
+  console.log(`${ok ? "ok  " : "FAIL"} ${what}`);
+  if (ok) passed++; else failed++;
+}
+
+// A notebook of fifty cells; its cell 25 has a number to edit.
+const state = { prose: "as it was", factor: 1, printed: 0 };
+function notebook() {
+  let text = `---\ntitle: Fifty cells\n---\n\n# Fifty\n\nThe prose is ${state.prose}.\n\n`;
+  for (let i = 0; i < 50; i++) {
+    text += `## Part ${i}\n\nThis is about $x_{${i}}^2$ and what comes of it.\n\n\`\`\`go\n`;
+    if (i === 0) text += 'import "fmt"\nimport "rederive/show"\n\n';
+    const factor = i === 25 ? state.factor : 1;
+    text += `v${i} := ${factor} * sum${i}(${i + 10})\nfmt.Println("part ${i} gives", v${i})\n\n` +
+      `func sum${i}(n int) (total int) {\n\tfor k := range n {\n\t\ttotal += k * k\n\t}\n\treturn total\n}\n` +
+      `show.Claim("f.p${i}", v${i})\n\`\`\`\n\n`;
+  }
+  return text;
+}
+function claims() {
+  let text = "---\ntitle: Fifty\nyear: 2020\n---\n\n# Claims\n\n";
+  for (let i = 0; i < 50; i++) {
+    let sum = 0;
+    for (let k = 0; k < i + 10; k++) sum += k * k;
+    if (i === 3) sum += state.printed;
+    text += `## f.p${i} Part ${i}\n\n- where: p. ${i + 1}\n- kind: integer\n- printed: ${sum}\n\nThe sum.\n\n`;
+  }
+  return text;
+}
+
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+
+// children counts the processes below one, and files its open files.
+function children(pid) {
+  let n = 0;
+  for (const p of fs.readdirSync("/proc")) {
+    if (!/^\d+$/.test(p)) continue;
+    try {
+      const stat = fs.readFileSync(`/proc/${p}/stat`, "utf8");
+      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+      if (parent === pid) n += 1 + children(Number(p));
+    } catch {} // it has ended
+  }
+  return n;
+}
+const files = (pid) => fs.readdirSync(`/proc/${pid}/fd`).length;
+const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+
+// shown saves a file and returns after how many milliseconds the page has a text.
+async function shown(page, file, text, wanted) {
+  await page.evaluate((wanted) => {
+    window.seen = new Promise((done) => {
+      const look = () => document.body.textContent.includes(wanted) && (observer.disconnect(), done(Date.now()));
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+  }, wanted);
+  const began = Date.now();
+  fs.writeFileSync(file, text);
+  return await page.evaluate(() => window.seen) - began;
+}
+
+async function withEngine(browser, engine, bars) {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "serve-"));
+  const book = path.join(dir, "notebook.md"), doc = path.join(dir, "claims.md");
+  fs.writeFileSync(book, notebook());
+  fs.writeFileSync(doc, claims());
+  const env = { ...process.env, XDG_CACHE_HOME: path.join(dir, "cache") };
+  const server = spawn(rederive, ["serve", ...(engine ? ["--engine", engine] : []), dir], { env });
+  const url = await new Promise((done) => server.stdout.once("data", (data) => done(String(data).trim())));
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1100, height: 800 });
+  await page.goto(url);
+  await page.waitForFunction(() => document.body.textContent.includes("part 49 gives"), { timeout: 120000 });
+  await sleep(1500);
+  await page.evaluate(() => [...document.querySelectorAll("h2, h3")].find((h) => h.textContent.includes("Part 30")).scrollIntoView());
+  const place = await page.evaluate(() => scrollY);
+  const times = { prose: [], claim: [], cell: [] };
+  for (let i = 1; i <= 15; i++) {
+    state.prose = `text number ${i}`;
+    times.prose.push(await shown(page, book, notebook(), `text number ${i}`));
+    await sleep(400);
+    state.factor = 100 + i;
+    let sum = 0;
+    for (let k = 0; k < 35; k++) sum += k * k;
+    times.cell.push(await shown(page, book, notebook(), `part 25 gives ${state.factor * sum}`));
+    await sleep(900);
+    state.printed = i;
+    const wanted = String([...Array(13).keys()].reduce((a, k) => a + k * k, 0) + i);
+    times.claim.push(await shown(page, doc, claims(), wanted));
+    await sleep(400);
+  }
+  const name = engine || "both engines";
+  for (const [what, bar] of Object.entries(bars)) {
+    const list = times[what], m = median(list);
+    check(m <= bar, `${name}: a change of ${what} is shown after ${m} ms (${list[0]} to ${list[list.length - 1]}), bar ${bar}`);
+  }
+  const now = await page.evaluate(() => scrollY);
+  check(place > 1000 && Math.abs(now - place) < 50, `${name}: the page keeps its place (${place}, then ${now})`);
+  if (engine) await many(server.pid, book);
+  await page.close();
+  const ended = new Promise((done) => server.once("exit", done));
+  server.kill("SIGINT");
+  await ended;
+  fs.rmSync(dir, { recursive: true, force: true });
+}
+
+// many saves a notebook again and again.
+async function many(pid, book) {
+  await sleep(3000);
+  const before = [children(pid), files(pid), memory(pid)];
+  let most = 0;
+  for (let i = 0; i < Number(saves); i++) {
+    state.factor = i;
+    fs.writeFileSync(book, notebook());
+    await sleep(i % 10 === 0 ? 120 : 4);
+    most = Math.max(most, children(pid));
+  }
+  await sleep(3000);
+  const after = [children(pid), files(pid), memory(pid)];
+  check(after[0] <= Math.max(before[0], 2) && most <= 6, `${saves} saves leave ${after[0]} processes (${before[0]} before, at most ${most} on the way)`);
+  check(after[1] <= before[1] + 8 && after[2] < before[2] + 150,
+    `${saves} saves leave ${after[1]} open files (${before[1]} before) and ${Math.round(after[2])} MiB (${Math.round(before[2])})`);
+}
+
+(async () => {
+  const browser = await puppeteer.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    await withEngine(browser, "yaegi", { prose: 100, claim: 100, cell: 150 });
+    await withEngine(browser, "", { cell: 150 });
+  } finally {
+    await browser.close();
+  }
+  console.log(`${passed} passed, ${failed} failed, 0 skipped`);
+  process.exit(failed ? 1 : 0);
+})();

@@ -1,0 +1,25 @@
+//go:build unix
+
+package main
+
+import (
+	"io"
+	"os"
+	"syscall"
+	"unsafe"
+)
+
+// terminalRows returns how many lines a terminal shows.
+func terminalRows(w io.Writer) int {
+	if o, ok := w.(*output); ok {
+		w = o.w
+	}
+	var size struct{ rows, columns, x, y uint16 }
+	if f, ok := w.(*os.File); ok {
+		_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), syscall.TIOCGWINSZ, uintptr(unsafe.Pointer(&size)))
+		if errno == 0 && size.rows > 0 {
+			return int(size.rows)
+		}
+	}
+	return usualRows
+}

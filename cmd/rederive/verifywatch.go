@@ -1,0 +1,221 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/verify"
+)
+
+// A watch verifies notebooks again whenever one of their files has changed.
+type watch struct {
+	session  *session
+	previews []*preview
+	books    []*book
+	before   map[claimKey]rederive.Outcome // the verdicts of the run before
+	screen   bool
+	stdout   io.Writer
+}
+
+// A claimKey names a claim of a notebook.
+type claimKey struct{ notebook, id string }
+
+// A change is a verdict that differs from the run before.
+type change struct {
+	from    rederive.Outcome // empty if the claim is new
+	verdict rederive.Verdict
+}
+
+// checkWatch refuses what makes no sense for a notebook that is watched.
+func (f *verifyFlags) checkWatch(o *options) error {
+	switch {
+	case f.slurmFlags != (slurmFlags{}) || f.shard != "":
+		return errors.New("--watch verifies on this machine alone, without --on or --shard")
+	case f.results != "" || f.format != "text" || f.base != "":
+		return errors.New("--watch prints verdicts as they change, without --format, --results or --base")
+	case o.untrusted:
+		return errors.New("--watch is for notebooks of your own, without --untrusted")
+	}
+	return nil
+}
+
+// verifyWatching verifies notebooks until the context ends, and returns the exit code of the
+// last run.
+func (s *session) verifyWatching(ctx context.Context, files []string, stdout io.Writer) (int, error) {
+	w := &watch{session: s, screen: isTerminal(stdout), stdout: stdout, books: make([]*book, len(files))}
+	for _, f := range files {
+		w.previews = append(w.previews, newPreview(f))
+	}
+	notify, err := newWatcher(w.previews)
+	if err != nil {
+		return 0, fmt.Errorf("watching files: %w", err)
+	}
+	defer notify.close()
+	go notify.watch(ctx)
+	changed := make(chan int)
+	for i, p := range w.previews {
+		defer p.memory.Close()
+		go func() {
+			for {
+				select {
+				case <-p.changed:
+				case <-ctx.Done():
+					return
+				}
+				select {
+				case changed <- i:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}()
+	}
+	for {
+		select {
+		case i := <-changed:
+			w.run(ctx, i, notify)
+		case <-ctx.Done():
+			return w.code(), nil
+		}
+	}
+}
+
+// run verifies one notebook, and shows what it gave unless it was interrupted.
+func (w *watch) run(ctx context.Context, i int, notify *watcher) {
+	s, p := *w.session, w.previews[i]
+	s.memory = &p.memory
+	b := newBook(shownPath(p.file))
+	b = guardedBook(b, func() {
+		if !s.lookUp(b, p.file) {
+			s.work(ctx, b, p.file)
+		}
+	})
+	if b.settled == nil {
+		b.settle()
+	}
+	notify.follow(p, b.files.names())
+	if ctx.Err() != nil {
+		return
+	}
+	first := w.books[i] == nil
+	w.books[i] = b
+	b.notebook, b.docs, b.cited, b.pictures, b.run, b.result, b.files = nil, nil, nil, nil, nil, nil, nil
+	if slices.Contains(w.books, nil) {
+		return // the first screen is about all
+	}
+	changes := w.changes()
+	if w.before == nil || first {
+		changes = nil
+	}
+	w.note()
+	w.show(w.lines(changes))
+	p.memory.Prepare()
+}
+
+// show writes lines, on a terminal in place of the last ones.
+func (w *watch) show(lines []string) {
+	to := w.stdout
+	if o, ok := to.(*output); ok {
+		defer o.flush()
+		if w.screen {
+			o.flush()
+			to = o.w // the lines have no control sequences
+		}
+	}
+	if w.screen {
+		lines = cutToScreen(lines, terminalRows(w.stdout))
+		lines[0] = "\x1b[H\x1b[2J" + lines[0]
+	}
+	fmt.Fprintln(to, strings.Join(lines, "\n"))
+}
+
+// changes lists the verdicts that differ from the run before, those that fail first.
+func (w *watch) changes() (list []change) {
+	for _, b := range w.books {
+		for _, v := range b.settled.Ledger.Claims {
+			if from := w.before[claimKey{b.path, v.ID}]; from != v.Verdict {
+				list = append(list, change{from, v})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b change) int {
+		rank := func(c change) int {
+			if failing(c.verdict, w.session.strict) {
+				return 0
+			}
+			return 1
+		}
+		return rank(a) - rank(b)
+	})
+	return list
+}
+
+// note keeps the verdicts for the next run.
+func (w *watch) note() {
+	w.before = map[claimKey]rederive.Outcome{}
+	for _, b := range w.books {
+		for _, v := range b.settled.Ledger.Claims {
+			w.before[claimKey{b.path, v.ID}] = v.Verdict
+		}
+	}
+}
+
+// lines words the state of all notebooks: changed verdicts, errors, claims that fail, and
+// how many there are of each verdict.
+func (w *watch) lines(changes []change) (lines []string) {
+	shown := map[claimKey]bool{}
+	for _, c := range changes {
+		from := string(c.from)
+		if from == "" {
+			from = "new"
+		}
+		text := fmt.Sprintf("%s: claim %s: %s", c.verdict.Pos, c.verdict.ID, c.verdict.Verdict)
+		if failing(c.verdict, w.session.strict) {
+			text = verify.Explain(c.verdict)
+			shown[claimKey{c.verdict.Notebook, c.verdict.ID}] = true
+		}
+		lines = append(lines, fmt.Sprintf("changed from %s: %s", from, text))
+	}
+	var total rederive.Summary
+	for _, b := range w.books {
+		lines = append(lines, b.settled.Complaints...)
+		for _, v := range b.settled.Ledger.Claims {
+			total.Add(v.Verdict)
+			if failing(v, w.session.strict) && !shown[claimKey{v.Notebook, v.ID}] {
+				lines = append(lines, verify.Explain(v))
+			}
+		}
+	}
+	for i, line := range lines {
+		lines[i] = quotedLine(line)
+	}
+	return append(lines, verify.Counts(total))
+}
+
+// usualRows is how many lines a terminal shows that does not say it.
+const usualRows = 24
+
+// cutToScreen keeps the lines that a screen has room for, and the last one.
+func cutToScreen(lines []string, rows int) []string {
+	if len(lines) < rows || rows < 3 {
+		return lines
+	}
+	more := fmt.Sprintf("and %d more lines", len(lines)-rows+2)
+	return append(slices.Clone(lines[:rows-3]), more, lines[len(lines)-1])
+}
+
+// code returns the exit code of the last run.
+func (w *watch) code() int {
+	code := exitOK
+	for _, b := range w.books {
+		if b != nil {
+			code = worst(code, b.settled.Code)
+		}
+	}
+	return code
+}

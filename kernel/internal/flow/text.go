@@ -1,0 +1,190 @@
+package flow
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive/internal/gosource"
+	"rederive/kernel/internal/emit"
+	"rederive/show/worker"
+)
+
+// A Text is what an engine gets of a step: the function of the step and the declarations
+// that it can reach.
+type Text struct {
+	Digest string   // regardless of the numbers of places
+	Places []int    // the numbers, in the order in which they occur
+	Spans  [][2]int // where its parts are in the program, from and to
+}
+
+// Joined returns a program with some texts of another one, which begins like that.
+func Joined(program string, texts ...Text) string {
+	var spans [][2]int
+	for _, t := range texts {
+		spans = append(spans, t.Spans...)
+	}
+	slices.SortFunc(spans, func(a, b [2]int) int { return a[0] - b[0] })
+	var b strings.Builder
+	b.WriteString("package main\n\n")
+	for _, s := range slices.Compact(spans) {
+		b.WriteString(program[s[0]:s[1]])
+		b.WriteString("\n\n")
+	}
+	return b.String()
+}
+
+// Texts returns the texts of the steps of a printed program, what all of them reach, and a
+// digest of the whole without what leads the parser of the interpreter to places in the
+// notebook.
+func Texts(source *emit.Source) (texts []Text, common Text, whole string, err error) {
+	kit := ""
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", source.Text, parser.SkipObjectResolution|parser.ParseComments)
+	if err != nil {
+		return nil, common, "", err
+	}
+	for _, spec := range f.Imports {
+		if path, _ := strconv.Unquote(spec.Path.Value); path == "rederive/show/worker" && spec.Name != nil {
+			kit = spec.Name.Name
+		}
+	}
+	pool := map[string][]*chunk{}
+	all := sha256.New()
+	offset := func(p token.Pos) int { return fset.PositionFor(p, false).Offset }
+	for i, d := range f.Decls {
+		from, to := offset(d.Pos()), len(source.Text)
+		if i+1 < len(f.Decls) {
+			to = offset(f.Decls[i+1].Pos()) // the comments as well
+		}
+		c := newChunk(source.Text[from:to], kit)
+		c.span = [2]int{from, offset(d.End())}
+		all.Write([]byte(c.marked))
+		for _, name := range declaredBy(d) {
+			pool[name] = append(pool[name], c)
+		}
+	}
+	for _, plan := range source.Plans {
+		texts = append(texts, textOf(pool, plan.Func))
+	}
+	return texts, textOf(pool, typesName), hex.EncodeToString(all.Sum(nil)), nil
+}
+
+// declaredBy returns the names by which a declaration is reached; for a method, that of
+// its type.
+func declaredBy(d ast.Decl) (names []string) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv != nil {
+			return []string{gosource.Receiver(d)}
+		}
+		if d.Name.Name == emit.TypesFunc {
+			return []string{typesName} // it names the types of all steps
+		}
+		names = append(names, d.Name.Name)
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			switch s := s.(type) {
+			case *ast.ImportSpec:
+				if s.Name != nil {
+					names = append(names, s.Name.Name)
+				}
+			case *ast.TypeSpec:
+				names = append(names, s.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range s.Names {
+					names = append(names, id.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// typesName is the name of the function that declares types, which no step reaches.
+const typesName = "types of all steps"
+
+// textOf collects what the function of a step reaches, in an order that depends on the
+// texts alone.
+func textOf(pool map[string][]*chunk, step string) (t Text) {
+	seen := map[*chunk]bool{}
+	sum := sha256.New()
+	for queue := slices.Clone(pool[step]); len(queue) > 0; queue = queue[1:] {
+		c := queue[0]
+		if seen[c] {
+			continue
+		}
+		seen[c] = true
+		fmt.Fprintln(sum, strings.Replace(c.text, step, "", 1)) // its own name has its number
+		t.Places, t.Spans = append(t.Places, c.places...), append(t.Spans, c.span)
+		for _, name := range c.names {
+			queue = append(queue, pool[name]...)
+		}
+	}
+	t.Digest = hex.EncodeToString(sum.Sum(nil))
+	return t
+}
+
+// A chunk is a declaration of a printed program.
+type chunk struct {
+	text   string   // its tokens, without the numbers of places
+	marked string   // and with them
+	names  []string // in it
+	places []int
+	span   [2]int
+}
+
+// newChunk scans a declaration. Kit is the name of package worker in it.
+func newChunk(code, kit string) *chunk {
+	c := &chunk{}
+	var text, marked strings.Builder
+	write := func(lit, shown string) {
+		fmt.Fprintln(&text, shown)
+		fmt.Fprintln(&marked, lit)
+	}
+	place := func(lit string, n int) {
+		c.places = append(c.places, n)
+		write(lit, "place")
+	}
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), nil, scanner.ScanComments)
+	var last [4]string // tokens
+	for {
+		_, tok, lit := s.Scan()
+		n, err := strconv.Atoi(lit)
+		switch {
+		case tok == token.EOF:
+			c.text, c.marked = text.String(), marked.String()
+			return c
+		case tok == token.COMMENT:
+			head, end, _ := strings.Cut(lit, ":")
+			line, err := strconv.Atoi(strings.TrimSuffix(end, "*/"))
+			if head == "/*line "+worker.PlaceName && err == nil {
+				place(lit, worker.PlaceOf(line))
+			}
+			continue
+		case err == nil && last[1] == kit && last[2] == "." && last[3] == "At=",
+			err == nil && last[1] == kit && last[2] == "." && last[3] == "Show(":
+			place(lit, n)
+		default:
+			if tok == token.IDENT {
+				c.names = append(c.names, lit)
+			} else if lit == "" {
+				lit = tok.String()
+			}
+			write(lit, lit)
+		}
+		if last[3] == "At" || last[3] == "Show" {
+			last[3] += lit
+			continue
+		}
+		last = [4]string{last[1], last[2], last[3], lit}
+	}
+}

@@ -1,0 +1,90 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A Name is one in the text of a program.
+type Name struct {
+	Pos      rederive.Pos
+	Name     string
+	Kind     string // namespace, type, constant, parameter, variable, property, function or method
+	Declared bool   // here
+}
+
+// Kinds lists the names of the program that the type checker knows, by their places.
+func (p *Program) Kinds() (list []Name) {
+	if p.Info == nil {
+		return nil
+	}
+	parameters := p.parameters()
+	add := func(id *ast.Ident, obj types.Object, declared bool) {
+		if kind := kindOf(obj, parameters); kind != "" && !strings.HasPrefix(id.Name, Reserved) {
+			list = append(list, Name{p.At(id.Pos()), id.Name, kind, declared})
+		}
+	}
+	for id, obj := range p.Info.Defs {
+		add(id, obj, true)
+	}
+	for id, obj := range p.Info.Uses {
+		add(id, obj, false)
+	}
+	slices.SortFunc(list, func(a, b Name) int { return a.Pos.Compare(b.Pos) })
+	return list
+}
+
+// parameters lists the parameters and results of all functions.
+func (p *Program) parameters() map[types.Object]bool {
+	all := map[types.Object]bool{}
+	ast.Inspect(p.File, func(n ast.Node) bool {
+		f, ok := n.(*ast.FuncType)
+		if !ok {
+			return true
+		}
+		for _, fields := range []*ast.FieldList{f.Params, f.Results} {
+			if fields == nil {
+				continue
+			}
+			for _, field := range fields.List {
+				for _, id := range field.Names {
+					all[p.Info.Defs[id]] = true
+				}
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// kindOf says what an object is, or nothing.
+func kindOf(obj types.Object, parameters map[types.Object]bool) string {
+	switch obj := obj.(type) {
+	case *types.PkgName:
+		return "namespace"
+	case *types.TypeName:
+		return "type"
+	case *types.Const:
+		return "constant"
+	case *types.Func:
+		if obj.Signature().Recv() != nil {
+			return "method"
+		}
+		return "function"
+	case *types.Builtin:
+		return "function"
+	case *types.Var:
+		switch {
+		case obj.IsField():
+			return "property"
+		case parameters[obj]:
+			return "parameter"
+		}
+		return "variable"
+	}
+	return ""
+}

@@ -1,0 +1,312 @@
+package kernel
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+	"time"
+
+	"rederive/internal/cache"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/flow"
+	"rederive/kernel/internal/host"
+	"rederive/show/worker"
+)
+
+// A Memory keeps what the cells and inline values of one notebook gave, by digests of all
+// that this depends on: the text of the step, the declarations that it reaches, and the
+// same of the steps before it on which it depends (see package flow). What has the same
+// digest gives the same, so it is not run again, unless a step that has to be run needs
+// it. Programs of which flow knows too little run from the top.
+//
+// Nothing of it reaches a cache: a run without it never rests on it.
+type Memory struct {
+	mu    sync.Mutex
+	steps map[string]*remembered
+	now   int // counts the runs
+
+	cells  []byte      // of the run before, as the front end gets them
+	front  *host.Asked // started ahead, or nil
+	worker *host.Ahead // started ahead, or nil
+	closed bool
+}
+
+// A remembered step is what it gave. Its places are indices in the list of all places of
+// its text; the sizes of its streams count from its beginning.
+type remembered struct {
+	frames         []worker.Frame
+	stdout, stderr []byte
+	cost           time.Duration
+	date           string
+	bytes, parts   int // of the frames
+	used           int // in which run
+}
+
+// mostSteps is how many steps a memory keeps.
+const mostSteps = 4096
+
+func (m *Memory) get(key string) *remembered {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := m.steps[key]
+	if s != nil {
+		s.used = m.now
+	}
+	return s
+}
+
+// put keeps a step, and forgets those that were not used for longest when there are too
+// many.
+func (m *Memory) put(key string, s *remembered) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.steps == nil {
+		m.steps = map[string]*remembered{}
+	}
+	s.used = m.now
+	m.steps[key] = s
+	for old := m.now - 16; len(m.steps) > mostSteps && old <= m.now; old++ {
+		for key, s := range m.steps {
+			if s.used <= old {
+				delete(m.steps, key)
+			}
+		}
+	}
+}
+
+// A recall is the run of a program by one engine, with a memory.
+type recall struct {
+	e      *execution
+	engine string
+	em     *emit.Source
+	texts  []flow.Text
+	keys   []string
+	lists  []*remembered // by step; nil if it is not known
+}
+
+// newRecall returns nil if there is no memory, or too little is known of the program.
+func (e *execution) newRecall(engine string, em *emit.Source) *recall {
+	if e.o.Memory == nil || e.front.Needs == nil || e.front.graph != nil || e.o.Fresh {
+		return nil
+	}
+	setting, err := e.setting(engine)
+	if err != nil {
+		return nil
+	}
+	r := &recall{e: e, engine: engine, em: em, texts: e.printed(engine).Steps}
+	if len(r.texts) != len(em.Plans) || len(e.front.Needs) != len(em.Plans) {
+		return nil
+	}
+	for i, t := range r.texts {
+		parts := []string{setting, t.Digest}
+		for _, n := range e.front.Needs[i] {
+			parts = append(parts, r.keys[n])
+		}
+		r.keys = append(r.keys, cache.Key(parts...))
+		r.lists = append(r.lists, e.o.Memory.get(r.keys[i]))
+	}
+	return r
+}
+
+// recall runs what the memory does not know, and returns what the whole program gives, or
+// nil if it has to be run from the top.
+func (e *execution) recall(ctx context.Context, engine string, em *emit.Source, dir string) (*host.Outcome, error) {
+	r := e.newRecall(engine, em)
+	if r == nil || !slices.ContainsFunc(r.lists, func(s *remembered) bool { return s != nil }) {
+		return nil, nil
+	}
+	e.o.Memory.turn()
+	needed := r.needed()
+	if len(needed) == 0 {
+		return r.compose(nil), nil
+	}
+	var plans []worker.Plan
+	for _, i := range needed {
+		plans = append(plans, em.Plans[i])
+	}
+	only := em.Only(plans)
+	if engine == Yaegi {
+		texts := []flow.Text{e.front.Lowered.Common}
+		for _, i := range needed {
+			texts = append(texts, r.texts[i])
+		}
+		only.Text = flow.Joined(em.Text, texts...)
+	}
+	o, err := e.workHeard(ctx, engine, only, dir, false, r.heard(needed))
+	if err != nil || !o.Repeatable() {
+		return nil, err // it runs again, and fails as a whole
+	}
+	rest := r.split(needed, o)
+	return r.compose(rest), nil
+}
+
+// needed lists the steps that have to be run: those that are not known, and what they
+// need.
+func (r *recall) needed() (list []int) {
+	needed := make([]bool, len(r.keys))
+	for i, s := range slices.Backward(r.lists) {
+		if s == nil || needed[i] {
+			needed[i] = true
+			for _, n := range r.e.front.Needs[i] {
+				needed[n] = true
+			}
+		}
+	}
+	for i, is := range needed {
+		if is {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// heard returns what hears the frames of the steps that are run, and those of the others
+// in their order.
+func (r *recall) heard(needed []int) func(worker.Frame) {
+	heard, next := r.e.heard(r.engine, r.em, false), 0
+	return func(f worker.Frame) {
+		if f.Kind == "begin" {
+			for ; next < len(r.keys) && !r.isStep(next, f); next++ {
+				if s := r.lists[next]; s != nil && !slices.Contains(needed, next) {
+					for _, f := range r.frames(next, s) {
+						heard(f)
+					}
+				}
+			}
+			next++
+		}
+		heard(f)
+	}
+}
+
+// isStep reports whether a frame is the beginning of a step.
+func (r *recall) isStep(step int, f worker.Frame) bool {
+	return r.em.Plans[step].Cell == f.Cell && r.em.Plans[step].Value == f.Value
+}
+
+// remember keeps what a whole run gave.
+func (e *execution) remember(engine string, em *emit.Source, o *host.Outcome) {
+	if r := e.newRecall(engine, em); r != nil && o.Done() {
+		all := make([]int, len(r.keys))
+		for i := range all {
+			all[i] = i
+		}
+		e.o.Memory.turn()
+		r.split(all, o)
+	}
+}
+
+// turn begins another run.
+func (m *Memory) turn() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.now++
+}
+
+// split keeps what the steps that were run gave. It returns what a step gave that failed.
+func (r *recall) split(steps []int, o *host.Outcome) (failed *remembered) {
+	frames := o.Frames
+	for _, i := range steps {
+		end := slices.IndexFunc(frames, func(f worker.Frame) bool { return f.Kind == "end" || f.Kind == "fail" })
+		if end < 0 {
+			return nil
+		}
+		part := frames[:end+1]
+		frames = frames[end+1:]
+		s := &remembered{
+			stdout: between(o.Stdout, part[0].Out, part[end].Out),
+			stderr: between(o.Stderr, part[0].Err, part[end].Err),
+			cost:   o.Cost[part[0].Cell], date: o.Date,
+		}
+		for _, f := range part {
+			f.Out, f.Err = f.Out-part[0].Out, f.Err-part[0].Err
+			s.frames = append(s.frames, f)
+			if data, err := json.Marshal(f); err == nil {
+				s.bytes, s.parts = s.bytes+len(data), s.parts+host.CountParts(data)
+			}
+		}
+		if part[end].Kind == "fail" {
+			return s
+		}
+		r.lists[i] = nil
+		if r.number(s.frames, r.texts[i].Places) {
+			r.lists[i] = s
+			r.e.o.Memory.put(r.keys[i], s)
+		}
+	}
+	return nil
+}
+
+func between(text []byte, from, to int64) []byte {
+	size := int64(len(text))
+	return slices.Clone(text[min(from, size):max(min(to, size), min(from, size))])
+}
+
+// number replaces places by their indices in a list, and reports whether all are in it.
+func (r *recall) number(frames []worker.Frame, places []int) bool {
+	for i, f := range frames {
+		frames[i].Place = make([]int, len(f.Place))
+		for j, n := range f.Place {
+			at := slices.Index(places, n)
+			if at < 0 {
+				return false
+			}
+			frames[i].Place[j] = at
+		}
+	}
+	return true
+}
+
+// frames returns the frames of a step with the numbers of its places in the program.
+func (r *recall) frames(step int, s *remembered) []worker.Frame {
+	list := slices.Clone(s.frames)
+	for i := range list {
+		f := &list[i]
+		if f.Kind == "begin" || f.Kind == "end" {
+			f.Cell, f.Value = r.em.Plans[step].Cell, r.em.Plans[step].Value
+		}
+		var places []int
+		for _, at := range f.Place {
+			places = append(places, r.texts[step].Places[at])
+		}
+		f.Place = places
+	}
+	return list
+}
+
+// compose joins what the steps gave, up to one that failed. It returns nil if there is
+// a step that is not known, or if together they exceed a limit.
+func (r *recall) compose(failed *remembered) *host.Outcome {
+	o := &host.Outcome{Cost: map[int]time.Duration{}}
+	var total remembered
+	add := func(s *remembered, frames []worker.Frame) {
+		for _, f := range frames {
+			f.Out, f.Err = f.Out+int64(len(o.Stdout)), f.Err+int64(len(o.Stderr))
+			o.Frames = append(o.Frames, f)
+		}
+		o.Stdout, o.Stderr = append(o.Stdout, s.stdout...), append(o.Stderr, s.stderr...)
+		o.Cost[frames[0].Cell] = s.cost
+		o.Date = max(o.Date, s.date)
+		total.cost, total.bytes, total.parts = total.cost+s.cost, total.bytes+s.bytes, total.parts+s.parts
+	}
+	for i, s := range r.lists {
+		if failed != nil && r.isStep(i, failed.frames[0]) {
+			add(failed, failed.frames)
+			break
+		}
+		if s == nil {
+			return nil
+		}
+		add(s, r.frames(i, s))
+	}
+	if failed == nil {
+		done := worker.Frame{Kind: "done", Out: int64(len(o.Stdout)), Err: int64(len(o.Stderr))}
+		o.Frames = append(o.Frames, done)
+	}
+	if total.cost > timeLimit(r.e.nb, r.e.o) || int64(len(o.Stdout)) >= r.e.job.Output ||
+		int64(len(o.Stderr)) >= r.e.job.Output || host.TooMuch(total.bytes, total.parts) {
+		return nil
+	}
+	return o
+}
