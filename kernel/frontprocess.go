@@ -103,9 +103,11 @@ func askFront(
 	if err != nil {
 		return nil, nil, err
 	}
-	if asked := memory.takeFront(in); asked != nil && !untrusted {
+	asked := memory.takeFront(in)
+	if asked != nil {
 		out, err = asked.Ask(ctx, in)
-	} else {
+	}
+	if asked == nil || err != nil && ctx.Err() == nil { // what was started ahead may have ended
 		q := frontQuestion()
 		q.In, q.Time, q.Memory, q.Untrusted = in, job.Time, job.Memory, len(job.Filter) > 0
 		out, err = host.Ask(ctx, q)

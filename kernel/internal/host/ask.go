@@ -42,6 +42,7 @@ type Asked struct {
 	cmd       *exec.Cmd
 	in        io.WriteCloser
 	out, said *capped
+	told      sync.WaitGroup // what comes before the question is written
 	once      sync.Once
 }
 
@@ -69,7 +70,7 @@ func StartAsked(q Question, value string) (*Asked, error) {
 
 // Tell sends what comes before the question, without waiting until it is read.
 func (a *Asked) Tell(data []byte) {
-	go func() { _, _ = a.in.Write(data) }()
+	a.told.Go(func() { _, _ = a.in.Write(data) })
 }
 
 // Close ends a process that is not asked.
@@ -88,6 +89,7 @@ func (a *Asked) Ask(ctx context.Context, question []byte) ([]byte, error) {
 	defer cancel()
 	defer context.AfterFunc(limited, func() { _ = a.cmd.Process.Kill() })()
 	go func() {
+		a.told.Wait()
 		_, _ = a.in.Write(question)
 		a.in.Close()
 	}()
