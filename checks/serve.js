@@ -84,7 +84,7 @@ async function withEngine(browser, engine, bars) {
   await page.goto(url);
   await page.waitForFunction(() => document.body.textContent.includes("part 49 gives"), { timeout: 120000 });
   await sleep(1500);
-  await page.evaluate(() => [...document.querySelectorAll("h2, h3")].find((h) => h.textContent.includes("Part 30")).scrollIntoView());
+  await page.evaluate(() => [...document.querySelectorAll("h2, h3")].find((h) => h.textContent.includes("Part 30")).scrollIntoView({ behavior: "instant" }));
   const place = await page.evaluate(() => scrollY);
   const times = { prose: [], claim: [], cell: [] };
   for (let i = 1; i <= 15; i++) {
