@@ -21,7 +21,7 @@ var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "r
 // them. Each may import those before it.
 var phases = []string{
 	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "dynamic", "interpret", "extract",
-	"core", "program", "instantiate", "emit", "host", "differential",
+	"program", "instantiate", "core", "emit", "host", "differential",
 }
 
 // phaseOf returns the number of the phase that a package of kernel is, or is a part of.

@@ -1,8 +1,8 @@
 // Package core says which Go the interpreter gets. Whatever cells hold, the printed program
 // consists of a small part of the language, the core, which the interpreter carries out as
-// the compiler does. [Check] looks at a printed program, and finds what is outside:
+// the compiler does. [Check] type-checks a printed program, and finds what is outside:
 //
-//	for _, o := range core.Check(text) {
+//	for _, o := range core.Check(text, library) {
 //		fmt.Println(o.Line, o.Text)
 //	}
 //
@@ -13,7 +13,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
+	"go/printer"
+	"go/scanner"
 	"go/token"
+	"go/types"
+	"strings"
+
+	"rederive/kernel/internal/program"
 )
 
 // A Rule excludes something from the core.
@@ -25,23 +31,23 @@ type Rule struct {
 
 // Rules returns what the core excludes. The same table is in docs/kernel.md.
 func Rules() []Rule {
-	return []Rule{
+	return append(typeRules(), []Rule{
 		{"instance", "type parameters", typeParams},
 		{"results", "named results", namedResults},
 		{"blankparam", "parameters without a name", blankParams},
 		{"constant", "constants that are declared, and imaginary ones", constants},
 		{"blankfield", "two blank fields in a struct", blankFields},
 		{"minmax", "min, max and clear", newBuiltins},
-		{"condition", "several conditions of a case", conditions},
+		{"condition", "several conditions of a case, or values that are computed", conditions},
+		{"typeparens", "a type in parentheses before && or ||", parenthesizedTypes},
 		{"elseif", "a statement in the head of an else", elseHeads},
 		{"rangevar", "a range statement that assigns to variables", rangeAssigns},
-		{"rangepointer", "a range over an address, or over a number", rangeOperands},
 		{"deferred", "a deferred call whose arguments are more than names", deferredArguments},
 		{"started", "a goroutine of a function literal", startedLiterals},
 		{"returned", "a return statement that receives", returnedReceives},
 		{"assignseveral", "literals among several values that are assigned", assignedLiterals},
 		{"assignresults", "several results that are assigned to more than names", assignedResults},
-	}
+	}...)
 }
 
 // An Outside is a part of a program that is not in the core.
@@ -51,24 +57,44 @@ type Outside struct {
 }
 
 // A checker looks at one program.
-type checker struct{ declared map[string]bool }
+type checker struct {
+	info      *types.Info
+	converted map[ast.Expr]bool // operands of conversions, and counts of shifts
+	called    map[ast.Expr]bool // functions of calls
+	sigs      map[ast.Node]*types.Signature
+}
 
-// Check returns what is outside of the core in a printed program.
-func Check(text string) []Outside {
+// Check returns what is outside of the core in a printed program, which imports packages
+// from a library.
+func Check(text string, library types.Importer) (list []Outside) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", text, parser.SkipObjectResolution|parser.ParseComments)
-	if err != nil {
-		return []Outside{{Text: err.Error()}}
+	if list, ok := err.(scanner.ErrorList); ok {
+		return []Outside{{list[0].Pos.Line, list[0].Pos.Column, "what is not Go (" + list[0].Msg + ")"}}
 	}
-	c := &checker{declared: map[string]bool{}}
-	c.names(file)
+	add := func(pos token.Pos, format string, args ...any) {
+		at := fset.Position(pos)
+		list = append(list, Outside{at.Line, at.Column, fmt.Sprintf(format, args...)})
+	}
+	c := &checker{
+		info: program.NewInfo(), converted: map[ast.Expr]bool{}, called: map[ast.Expr]bool{},
+		sigs: map[ast.Node]*types.Signature{},
+	}
+	conf := types.Config{Importer: &kit{library: library}, GoVersion: program.GoVersion, Error: func(err error) {
+		if e, ok := err.(types.Error); ok && !harmless[program.CodeOf(e)] {
+			add(e.Pos, "what is not Go (%s)", e.Msg)
+		}
+	}}
+	_, _ = conf.Check("main", fset, []*ast.File{file}, c.info)
+	if len(list) > 0 {
+		return list // what has no type cannot be looked at
+	}
+	c.note(file)
 	rules := Rules()
-	var list []Outside
 	ast.Inspect(file, func(n ast.Node) bool {
 		for _, r := range rules {
 			if n != nil && r.outside(c, n) {
-				at := fset.Position(n.Pos())
-				list = append(list, Outside{at.Line, at.Column, fmt.Sprintf("%s (%s)", r.Excludes, r.Name)})
+				add(n.Pos(), "%s (%s): %s", r.Excludes, r.Name, excerpt(fset, n))
 			}
 		}
 		return true
@@ -76,31 +102,63 @@ func Check(text string) []Outside {
 	return list
 }
 
-// names notes all names that the program declares: min may be one of them.
-func (c *checker) names(file *ast.File) {
-	ast.Inspect(file, func(n ast.Node) bool {
+// excerpt returns how a part of a program begins.
+func excerpt(fset *token.FileSet, n ast.Node) string {
+	var b strings.Builder
+	if printer.Fprint(&b, fset, n) != nil {
+		return ""
+	}
+	text, _, _ := strings.Cut(b.String(), "\n")
+	return text
+}
+
+// note notes what the rules ask about the nodes around one.
+func (c *checker) note(file *ast.File) {
+	var sigs []*types.Signature
+	var walk func(n ast.Node) bool
+	walk = func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			c.declared[n.Name.Name] = true
-		case *ast.ValueSpec:
-			c.note(n.Names...)
-		case *ast.Field:
-			c.note(n.Names...)
-		case *ast.TypeSpec:
-			c.note(n.Name)
+			if f, ok := c.info.Defs[n.Name].(*types.Func); ok {
+				sigs = []*types.Signature{f.Signature()}
+			}
+		case *ast.FuncLit:
+			sigs = append(sigs, c.info.TypeOf(n).(*types.Signature))
+			ast.Inspect(n.Body, walk)
+			sigs = sigs[:len(sigs)-1]
+			return false
+		case *ast.ReturnStmt:
+			if len(sigs) > 0 {
+				c.sigs[n] = sigs[len(sigs)-1]
+			}
+		case *ast.BinaryExpr:
+			if isShift(n.Op) {
+				c.converted[n.Y] = true
+			}
 		case *ast.AssignStmt:
-			for _, x := range n.Lhs {
-				if id, ok := x.(*ast.Ident); ok && n.Tok == token.DEFINE {
-					c.note(id)
-				}
+			if isShift(n.Tok) {
+				c.converted[n.Rhs[0]] = true
+			}
+		case *ast.CallExpr:
+			c.called[ast.Unparen(n.Fun)] = true
+			if c.info.Types[n.Fun].IsType() {
+				c.convert(n.Args[0])
 			}
 		}
 		return true
-	})
+	}
+	ast.Inspect(file, walk)
 }
 
-func (c *checker) note(names ...*ast.Ident) {
-	for _, id := range names {
-		c.declared[id.Name] = true
+// convert notes the operand of a conversion: a literal may have a sign.
+func (c *checker) convert(x ast.Expr) {
+	c.converted[x] = true
+	switch x := x.(type) {
+	case *ast.ParenExpr:
+		c.convert(x.X)
+	case *ast.UnaryExpr:
+		if x.Op == token.SUB {
+			c.convert(x.X)
+		}
 	}
 }

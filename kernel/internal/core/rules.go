@@ -69,20 +69,29 @@ func blankFields(_ *checker, n ast.Node) bool {
 	return blank > 1
 }
 
-func newBuiltins(c *checker, n ast.Node) bool {
-	call, ok := n.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	id, ok := call.Fun.(*ast.Ident)
-	return ok && slices.Contains([]string{"min", "max", "clear"}, id.Name) && !c.declared[id.Name]
+func conditions(c *checker, n ast.Node) bool {
+	s, ok := n.(*ast.SwitchStmt)
+	return ok && slices.ContainsFunc(s.Body.List, func(clause ast.Stmt) bool {
+		list := clause.(*ast.CaseClause).List
+		return len(list) > 1 && (s.Tag == nil || slices.ContainsFunc(list, func(x ast.Expr) bool {
+			return !isName(x) && !c.plainConstant(x)
+		}))
+	})
 }
 
-func conditions(_ *checker, n ast.Node) bool {
-	s, ok := n.(*ast.SwitchStmt)
-	return ok && s.Tag == nil && slices.ContainsFunc(s.Body.List, func(c ast.Stmt) bool {
-		return len(c.(*ast.CaseClause).List) > 1
+// parenthesizedTypes finds types in parentheses in what && and || begin with.
+func parenthesizedTypes(c *checker, n ast.Node) bool {
+	x, ok := n.(*ast.BinaryExpr)
+	if !ok || x.Op != token.LAND && x.Op != token.LOR {
+		return false
+	}
+	found := false
+	ast.Inspect(x.X, func(n ast.Node) bool {
+		p, paren := n.(*ast.ParenExpr)
+		found = found || paren && c.info.Types[p].IsType()
+		return !found
 	})
+	return found
 }
 
 func elseHeads(_ *checker, n ast.Node) bool {
@@ -97,20 +106,6 @@ func elseHeads(_ *checker, n ast.Node) bool {
 func rangeAssigns(_ *checker, n ast.Node) bool {
 	s, ok := n.(*ast.RangeStmt)
 	return ok && s.Tok == token.ASSIGN
-}
-
-func rangeOperands(_ *checker, n ast.Node) bool {
-	s, ok := n.(*ast.RangeStmt)
-	if !ok {
-		return false
-	}
-	switch x := ast.Unparen(s.X).(type) {
-	case *ast.UnaryExpr:
-		return x.Op == token.AND
-	case *ast.BasicLit:
-		return x.Kind == token.INT
-	}
-	return false
 }
 
 func deferredArguments(_ *checker, n ast.Node) bool {

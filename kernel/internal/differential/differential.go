@@ -86,7 +86,7 @@ func (g *generator) prelude() {
 	g.line(`func burn__() { fuel__--; if fuel__ < 0 { panic("no fuel") } }`)
 	g.line(`func id__[T any](x T) T { return x }`)
 	g.line(`func why__(r any) string {
-	if e, ok := r.(error); ok { s, _, _ := strings.Cut(e.Error(), " ["); return s }
+	if e, ok := r.(error); ok { return e.Error() }
 	return fmt.Sprint(r)
 }`)
 	g.line(`func try__(f func()) {

@@ -22,6 +22,7 @@ var (
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
 	whole   = flag.Bool("matrix", false, "run the whole matrix")
 	without = flag.String("without", "", "lowerings to leave out, with commas")
+	batch   = flag.Int("batch", 25, "how many programs are one notebook")
 )
 
 func TestMain(m *testing.M) {
@@ -76,6 +77,7 @@ func TestGenerated(t *testing.T) {
 	j := judge(t)
 	counts := map[Kind]int{}
 	reasons := map[string]int{}
+	before := cpu()
 	for _, seeds := range batches(*seed, *count) {
 		var programs []string
 		for _, n := range seeds {
@@ -100,6 +102,9 @@ func TestGenerated(t *testing.T) {
 		}
 	}
 	t.Log(summary(counts))
+	if spent := cpu() - before; spent > 0 {
+		t.Logf("%.1f programs a second of CPU", float64(*count)/spent.Seconds())
+	}
 	for _, why := range slices.Sorted(maps.Keys(reasons)) {
 		t.Logf("%4d refused: %s", reasons[why], why)
 	}
@@ -126,7 +131,6 @@ func summary(counts map[Kind]int) string {
 
 // batches groups seeds into notebooks.
 func batches(first uint64, n int) [][]uint64 {
-	const batch = 25
 	var all [][]uint64
 	var open [2][]uint64
 	for i := range uint64(n) {
@@ -134,7 +138,7 @@ func batches(first uint64, n int) [][]uint64 {
 		if HasTexts(first + i) {
 			k = 1
 		}
-		if open[k] = append(open[k], first+i); len(open[k]) == batch {
+		if open[k] = append(open[k], first+i); len(open[k]) == *batch {
 			all, open[k] = append(all, open[k]), nil
 		}
 	}

@@ -142,7 +142,7 @@ func (e *emitter) fixed(targets []ast.Expr) []string {
 		switch {
 		case program.IsBlank(x):
 		case ok && e.takenLate(index, targets):
-			texts[i] = e.held(index.X) + "[" + e.expr(index.Index) + "]"
+			texts[i] = e.element(index, e.held(index.X), e.expr(index.Index))
 		default:
 			texts[i] = e.fix(x)
 		}
@@ -191,7 +191,7 @@ func (e *emitter) fix(x ast.Expr) string {
 		} else {
 			in = e.held(x.X)
 		}
-		return in + "[" + e.held(x.Index) + "]"
+		return e.element(x, in, e.held(x.Index))
 	case *ast.SelectorExpr:
 		if _, pointer := e.p.Info.TypeOf(x.X).Underlying().(*types.Pointer); pointer {
 			return e.held(x.X) + "." + x.Sel.Name
@@ -232,12 +232,19 @@ func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []st
 	names := make([]string, len(values))
 	for _, called := range []bool{true, false} {
 		for i, x := range values {
-			if e.invokes(x) == called {
+			if (e.invokes(x) || e.computesThere(x)) == called {
 				names[i] = e.hoistedAs(x, target(i))
 			}
 		}
 	}
 	return names
+}
+
+// computesThere reports whether the compiler computes a part of x at its place among calls.
+func (e *emitter) computesThere(x ast.Expr) bool {
+	return slices.ContainsFunc(append(allParts(e, x), x), func(y ast.Expr) bool {
+		return e.p.Info.Types[y].Value == nil && e.computedThere(y)
+	})
 }
 
 // hoistedAs computes a value that becomes one of type t, which may be nil.

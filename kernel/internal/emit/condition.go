@@ -2,29 +2,55 @@ package emit
 
 import (
 	"go/ast"
+	"go/types"
+	"slices"
 	"strings"
 )
 
-// Of several conditions of a case the interpreter looks at the first only:
+// Of several conditions of a case the interpreter looks at the first only, and of several
+// values it computes the first only:
 //
 // 	switch {                              switch {
 // 	case a, b:                            case (a) || (b):
+//
+// 	switch x {                            switch tag := x; {
+// 	case 1, list[i]:                      case (tag == 1) || (tag == list[i]):
 
 func condition(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.SwitchStmt)
-	if !ok || s.Tag != nil {
+	if !ok || s.Tag != nil && !e.computesCases(s) {
 		return false
 	}
 	e.b.WriteString("switch " + e.init(s.Init))
+	compared := ""
+	if s.Tag != nil {
+		tag := e.name("tag")
+		e.b.WriteString(tag + " := " + e.boxed(s.Tag) + "; ")
+		compared = tag + " == "
+	}
 	e.clauses(s.Body, func(list []ast.Expr) string {
 		if len(list) == 1 {
-			return e.inOrder(list[0])
+			return compared + e.inOrder(list[0])
 		}
 		texts := make([]string, len(list))
 		for i, x := range list {
-			texts[i] = e.inOrder(x)
+			texts[i] = compared + e.inOrder(x)
 		}
 		return "(" + strings.Join(texts, ") || (") + ")"
 	}, func(*ast.CaseClause) {})
 	return true
+}
+
+// computesCases reports whether one of several values of a case is computed.
+func (e *emitter) computesCases(s *ast.SwitchStmt) bool {
+	if !types.Comparable(e.p.Info.TypeOf(s.Tag)) || types.IsInterface(e.p.Info.TypeOf(s.Tag)) {
+		return false
+	}
+	return slices.ContainsFunc(s.Body.List, func(c ast.Stmt) bool {
+		list := c.(*ast.CaseClause).List
+		return len(list) > 1 && slices.ContainsFunc(list, func(x ast.Expr) bool {
+			_, name := ast.Unparen(x).(*ast.Ident)
+			return !name && e.p.Info.Types[x].Value == nil
+		})
+	})
 }

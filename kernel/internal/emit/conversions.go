@@ -79,7 +79,9 @@ func (e *emitter) conversions(n ast.Node, visit func(x ast.Expr, to types.Type))
 func (e *emitter) passed(x *ast.CallExpr, visit func(x ast.Expr, to types.Type)) {
 	info := e.p.Info
 	if info.Types[x.Fun].IsType() && len(x.Args) == 1 {
-		visit(x.Args[0], info.TypeOf(x.Fun))
+		if to := info.TypeOf(x.Fun); types.IsInterface(to) {
+			visit(x.Args[0], to)
+		}
 		return
 	}
 	if e.isBuiltin(x.Fun, "append") && !x.Ellipsis.IsValid() {

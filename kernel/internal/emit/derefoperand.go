@@ -18,7 +18,7 @@ func derefOperand(e *emitter, expr ast.Expr) (string, bool) {
 	if b, ok := e.p.Info.TypeOf(x).Underlying().(*types.Basic); ok && b.Kind() == types.Bool {
 		return "!(!" + text + ")", true // it converts before && only in some places
 	}
-	return "(" + e.typ(e.p.Info.TypeOf(x)) + ")(" + text + ")", true
+	return e.converting(text, e.p.Info.TypeOf(x), e.p.Info.TypeOf(x)), true
 }
 
 // beginsParentheses reports whether x is the first operand of an operation in parentheses.

@@ -14,7 +14,7 @@ func elementCall(e *emitter, x ast.Expr, text string) string {
 	if !e.elementCalls()[x] {
 		return text
 	}
-	return "(" + e.typ(e.p.Info.TypeOf(x)) + ")(" + text + ")"
+	return e.converting(text, e.p.Info.TypeOf(x), e.p.Info.TypeOf(x))
 }
 
 // elementCalls returns the elements of lists that are calls of methods of indexed values.

@@ -103,6 +103,7 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 	e := newEmitter(p.Program)
 	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
 	e.low = &lowered{table: table, silent: p.Quiet, shown: p.Shown, types: map[string]*dynamic.Type{}}
+	e.low.explicit = !slices.Contains(without, "implicit")
 	e.audit()
 	if !slices.Contains(without, "callorder") {
 		e.findShared()
@@ -125,7 +126,7 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 
 // outsideCore refuses what the interpreter must not get: a defect of ours.
 func (e *emitter) outsideCore(text string) (errs rederive.Errors) {
-	for _, o := range core.Check(text) {
+	for _, o := range core.Check(text, program.Library()) {
 		pos := rederive.Pos{Line: o.Line, Col: o.Col}
 		for _, at := range e.places {
 			if pos.File == "" {

@@ -35,7 +35,7 @@ func equality(e *emitter, expr ast.Expr) (string, bool) {
 		e.p.Info.Types[x.Y].IsNil() {
 		return "", false
 	}
-	return e.operand(x.X) + " " + x.Op.String() + " (" + e.typ(a) + ")(" + e.expr(x.Y) + ")", true
+	return e.operand(x.X) + " " + x.Op.String() + " " + e.converting(e.expr(x.Y), b, a), true
 }
 
 // equal writes a comparison of two values of which one or both are in

@@ -7,7 +7,7 @@ import (
 
 // The interpreter ends the function at ++ and -- of a uintptr:
 //
-// 	p++                                   p += 1
+// 	p++                                   p += uintptr(1)
 
 func incDec(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.IncDecStmt)
@@ -18,6 +18,6 @@ func incDec(e *emitter, stmt ast.Stmt, _ string) bool {
 	if !ok || b.Kind() != types.Uintptr {
 		return false
 	}
-	e.b.WriteString(e.expr(s.X) + " " + s.Tok.String()[:1] + "= 1")
+	e.b.WriteString(e.expr(s.X) + " " + s.Tok.String()[:1] + "= " + e.typ(e.p.Info.TypeOf(s.X)) + "(1)")
 	return true
 }

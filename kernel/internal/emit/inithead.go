@@ -16,6 +16,9 @@ func initHead(e *emitter, stmt ast.Stmt, label string) bool {
 	init, without := splitHead(stmt)
 	a, ok := init.(*ast.AssignStmt)
 	several := ok && a.Tok == token.ASSIGN && len(a.Lhs) > 1
+	if s, ok := stmt.(*ast.SwitchStmt); ok && init != nil && s.Tag != nil && e.computesCases(s) {
+		several = true // the tag is assigned there, too
+	}
 	if !several && (init == nil || !e.disordered(e.operands(without)...)) {
 		return false
 	}

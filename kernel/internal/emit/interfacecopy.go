@@ -43,7 +43,7 @@ func (e *emitter) boxable(from, to types.Type) bool {
 	if to != nil && keepsTypes(to) && e.forgotten(from) {
 		return !types.IsInterface(from) || !types.Identical(from, to)
 	}
-	if e.rewrapped(from, to) {
+	if e.rewrapped(from, to) || e.implied(from, to) {
 		return true
 	}
 	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || isTuple(from) ||
@@ -69,7 +69,10 @@ func isLiteral(x ast.Expr) bool {
 
 // box writes a value as one of an interface.
 func (e *emitter) box(text string, from, to types.Type) string {
-	if keepsTypes(to) && e.forgotten(from) && !types.IsInterface(from) {
+	switch {
+	case e.implied(from, to):
+		return e.converting(text, from, to)
+	case keepsTypes(to) && e.forgotten(from) && !types.IsInterface(from):
 		return e.hold(text, from, to)
 	}
 	f, t := e.typ(from), e.typ(to)

@@ -34,6 +34,7 @@ func lowerings() []lowering {
 	return []lowering{
 		{name: "callorder", expr: orderedName, stmt: callOrder, values: callOrderValues},
 		{name: "constant", expr: constantValue, decl: withoutConstants},
+		{name: "bounds", expr: bounds},
 		{name: "seqtype", typ: seqType},
 		{name: "blankfield", expr: blankField},
 		{name: "methodset", expr: methodSet},
@@ -52,12 +53,14 @@ func lowerings() []lowering {
 		{name: "appendvalues", expr: appendValues},
 		{name: "onewaychan", expr: oneWayChan},
 		{name: "nilconversion", expr: nilConversion},
+		{name: "typeparens", expr: typeParens},
 		{name: "conversion", expr: conversion},
 		{name: "textmethod", expr: printing},
 		{name: "errorsas", expr: errorsAs},
 		{name: "passedresults", expr: passedResults},
 		{name: "negativezero", argument: negativeZero},
 		{name: "argument", argument: argument},
+		{name: "implicit", become: implicit},
 		{name: "interfacecopy", become: interfaceCopy},
 		{name: "elementcall", become: elementCall},
 		{name: "literalframe", expr: literalFrame},
@@ -116,6 +119,10 @@ type lowered struct {
 
 	types   map[string]*dynamic.Type // that the program declares, by their keys
 	methods []string                 // the statements that declare their methods
+
+	explicit bool              // conversions between types with and without a name are written
+	looks    bool              // the program looks at what it recovers
+	targets  map[ast.Expr]bool // elements that are assigned to; nil before looksAtPanics
 
 	counters   map[*types.Var]bool   // variables of loops that are never negative; nil before findCounters
 	concurrent bool                  // the program has goroutines

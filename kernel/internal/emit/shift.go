@@ -7,16 +7,17 @@ import (
 )
 
 // The interpreter gives an operation that is the count of a shift the type of what is
-// shifted:
+// shifted. So a count has an unsigned type, to which an operation is converted:
 //
 // 	var x int8                            x << uint(n & 7)
 // 	var n uint                            x <<= uint(n & 7)
-// 	x << (n & 7)
+// 	x << (n & 7)                          x << uint(len(list))
 // 	x <<= n & 7
+// 	x << len(list)
 
 func shiftCount(e *emitter, x ast.Expr) (string, bool) {
 	b, ok := x.(*ast.BinaryExpr)
-	if !ok || !isShift(b.Op) || !e.isOperation(b.Y) {
+	if !ok || !isShift(b.Op) || !e.isConverted(b.Y) {
 		return "", false
 	}
 	return e.expr(b.X) + " " + b.Op.String() + " " + e.count(b.Y), true
@@ -24,7 +25,7 @@ func shiftCount(e *emitter, x ast.Expr) (string, bool) {
 
 func shiftAssign(e *emitter, s ast.Stmt, _ string) bool {
 	a, ok := s.(*ast.AssignStmt)
-	if !ok || !isShift(a.Tok) || !e.isOperation(a.Rhs[0]) {
+	if !ok || !isShift(a.Tok) || !e.isConverted(a.Rhs[0]) {
 		return false
 	}
 	e.b.WriteString(e.expr(a.Lhs[0]) + " " + a.Tok.String() + " " + e.count(a.Rhs[0]))
@@ -33,6 +34,11 @@ func shiftAssign(e *emitter, s ast.Stmt, _ string) bool {
 
 func isShift(op token.Token) bool {
 	return op == token.SHL || op == token.SHR || op == token.SHL_ASSIGN || op == token.SHR_ASSIGN
+}
+
+// isConverted reports whether the count x of a shift is converted to an unsigned type.
+func (e *emitter) isConverted(x ast.Expr) bool {
+	return e.isOperation(x) || e.p.Info.Types[x].Value == nil && isSigned(e.p.Info.TypeOf(x))
 }
 
 // isOperation reports whether x is computed by an operator when the program runs.
@@ -44,10 +50,10 @@ func (e *emitter) isOperation(x ast.Expr) bool {
 	return false
 }
 
-// count converts the count of a shift to its own type.
+// count converts the count of a shift, which is not negative.
 func (e *emitter) count(x ast.Expr) string {
 	t := e.p.Info.TypeOf(x)
-	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+	if isSigned(t) {
 		t = types.Typ[types.Uint]
 	}
 	return e.typ(t) + "(" + e.expr(x) + ")"

@@ -240,6 +240,8 @@ func use(i *interp.Interpreter, importPath string) error {
 			"Sprintf":      reflect.ValueOf(dynamic.Sprintf),
 			"Errorf":       reflect.ValueOf(dynamic.Errorf),
 
+			"IndexError":   reflect.ValueOf(indexError),
+			"SliceError":   reflect.ValueOf(sliceError),
 			"RuntimeError": reflect.ValueOf(func(text string) error { return runtimeError(text) }),
 		}, true
 	}

@@ -16,6 +16,10 @@ const (
 	InvalidInitCycle TypeCode = 9
 	UndeclaredName   TypeCode = 75
 	UnusedExpr       TypeCode = 100
+	UnusedVar        TypeCode = 101
+	MissingReturn    TypeCode = 102
+	UnusedLabel      TypeCode = 122
+	JumpOverDecl     TypeCode = 123
 )
 
 // CodeOf returns the code of an error. It is in a field that go/types does not export,

@@ -11,11 +11,15 @@ import (
 
 func TestCodeOf(t *testing.T) {
 	for body, want := range map[string]TypeCode{
-		"import _ \"no/such\"":       BrokenImport,
-		"var x = y; var y = x":       InvalidInitCycle,
-		"var x = y":                  UndeclaredName,
-		"func f(x int) { x + 1 }":    UnusedExpr,
-		"func f(x string) { x + 1 }": 0,
+		"import _ \"no/such\"":                   BrokenImport,
+		"var x = y; var y = x":                   InvalidInitCycle,
+		"var x = y":                              UndeclaredName,
+		"func f(x int) { x + 1 }":                UnusedExpr,
+		"func f() { x := 1 }":                    UnusedVar,
+		"func f() int { }":                       MissingReturn,
+		"func f() { l: }":                        UnusedLabel,
+		"func f() { goto l; x := 1; _ = x; l: }": JumpOverDecl,
+		"func f(x string) { x + 1 }":             0,
 	} {
 		fset := token.NewFileSet()
 		f, err := parser.ParseFile(fset, "a.go", "package a\n"+body, 0)

@@ -16,6 +16,7 @@ package stated
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // Find returns the calls for which of returns an expression, and whether that
@@ -30,6 +31,9 @@ func Find(file *ast.File, pkg *types.Package, info *types.Info,
 		holders: map[*ast.BlockStmt]types.Object{}, literals: map[*ast.FuncLit]control{}, called: map[*ast.Ident]bool{},
 		settled: map[*ast.CallExpr]control{},
 	}
+	if !t.wanted(file) {
+		return nil
+	}
 	t.declare(file)
 	for t.changed = true; t.changed; {
 		t.changed = false
@@ -43,6 +47,17 @@ func Find(file *ast.File, pkg *types.Package, info *types.Info,
 		out[call] = !c.computed && !t.isComputed(of(call))
 	}
 	return out
+}
+
+// wanted reports whether the program has a call that is looked for.
+func (t *tracer) wanted(file *ast.File) bool {
+	found := false
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && t.of(call) != nil
+		return !found
+	})
+	return found
 }
 
 // A tracer goes through the program until it learns nothing new.
@@ -60,6 +75,7 @@ type tracer struct {
 	literals map[*ast.FuncLit]control               // literals that are arguments: how they are called
 	called   map[*ast.Ident]bool                    // names of what is called
 	settled  map[*ast.CallExpr]control              // the calls that are looked for
+	named    map[string][]types.Object              // methods that are used, by name; nil before methods
 	changed  bool
 }
 
@@ -131,10 +147,16 @@ func (t *tracer) methods(f types.Object) {
 	if !t.computed[f] || !isMethod(f) {
 		return
 	}
-	for _, used := range t.info.Uses {
-		if used.Name() == f.Name() && used.Pkg() == t.pkg && isMethod(used) {
-			t.learn(used, true)
+	if t.named == nil {
+		t.named = map[string][]types.Object{}
+		for _, used := range t.info.Uses {
+			if used.Pkg() == t.pkg && isMethod(used) && !slices.Contains(t.named[used.Name()], used) {
+				t.named[used.Name()] = append(t.named[used.Name()], used)
+			}
 		}
+	}
+	for _, used := range t.named[f.Name()] {
+		t.learn(used, true)
 	}
 }
 
