@@ -64,11 +64,15 @@ func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 
 func engines(n rederive.LedgerNotebook) string {
 	text := strings.Join(n.Engines, " and ")
+	switch {
+	case n.Status == rederive.RunOK:
+	case text == "":
+		return n.Status.String()
+	default:
+		return text + ", " + n.Status.String()
+	}
 	if n.CrossChecked {
 		text += " agree"
-	}
-	if n.Status != rederive.RunOK {
-		text += ", " + n.Status.String()
 	}
 	return text
 }

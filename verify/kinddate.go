@@ -63,7 +63,7 @@ func monthNumber(name string) string {
 // dateOf is the date of which the given parts are known.
 func dateOf(texts ...string) (Value, error) {
 	v := Value{form: aDate}
-	for i, text := range texts {
+	for _, text := range texts {
 		if text == "" {
 			break
 		}
@@ -72,12 +72,27 @@ func dateOf(texts ...string) (Value, error) {
 			return Value{}, fmt.Errorf("%q is not part of a date", abbreviate(text))
 		}
 		v.items = append(v.items, Value{form: aNumber, num: Number{small: int64(n)}})
-		v.layout += []string{"{0}", "-{1}", "-{2}"}[i]
 	}
+	v.layout = dateLayout(v.items)
 	if len(v.items) > 1 && !isDay(v.items) {
 		return Value{}, fmt.Errorf("there is no day %s", v)
 	}
 	return v, nil
+}
+
+// dateLayout writes a date as 1879-06-05, as far as its parts are known.
+func dateLayout(parts []Value) (layout string) {
+	for i, part := range parts {
+		switch zero := part.num.small < 10; {
+		case i == 0:
+			layout = "{0}"
+		case zero:
+			layout += fmt.Sprintf("-0{%d}", i)
+		default:
+			layout += fmt.Sprintf("-{%d}", i)
+		}
+	}
+	return layout
 }
 
 // isDay reports whether there is such a month, and such a day in it.
@@ -112,6 +127,7 @@ func mutateDate(v Value) []string {
 			w := v
 			w.items = slices.Clone(v.items)
 			w.items[i].num.small += step
+			w.layout = dateLayout(w.items)
 			out = append(out, w.String())
 		}
 	}

@@ -88,14 +88,17 @@ var passing = []string{
 	"unicode/utf8",
 }
 
-// computing lists the functions of these packages that do more.
+// computing lists the functions of these packages that do more: they compute, or
+// read an input.
 var computing = []string{
-	"Binomial", "Exp", "GCD", "Input", "Jacobi", "ModInverse", "ModSqrt", "MulRange", "ProbablyPrime", "Sqrt",
+	"Binomial", "CSV", "Exp", "GCD", "Input", "JSONLines", "Jacobi", "ModInverse", "ModSqrt", "MulRange", "ProbablyPrime",
+	"Sqrt", "show.Join",
 }
 
 // transparent reports whether a call of f computes no more than its arguments.
 func transparent(f *types.Func) bool {
-	return slices.Contains(passing, f.Pkg().Path()) && !slices.Contains(computing, f.Name())
+	return slices.Contains(passing, f.Pkg().Path()) && !slices.Contains(computing, f.Name()) &&
+		!slices.Contains(computing, f.Pkg().Name()+"."+f.Name())
 }
 
 // isConstant reports whether an expression is made of constants alone.
