@@ -175,6 +175,50 @@ func TestNewcomer(t *testing.T) {
 	}
 }
 
+// TestTutorial goes the way of the tutorial, step by step, as it is written there.
+func TestTutorial(t *testing.T) {
+	p := typist{t, t.TempDir(), t.TempDir()}
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(p.dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(name string) string {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	says := func(code, words string) {
+		if out := p.types(code, "rederive verify cars"); !strings.Contains(out, words) {
+			t.Errorf("%s is missing: %s", words, out)
+		}
+	}
+	write("cars.csv", read("../../examples/cars/cars.csv"))
+	for line := range strings.Lines(listing(t, "tutorial.md", "1. Begin", "sh")) {
+		p.types("0", line)
+	}
+	printed := listing(t, "tutorial.md", "Replace `cars/claims.md`", "markdown") + "\n" +
+		listing(t, "tutorial.md", "Add them at the end", "markdown")
+	write("cars/claims.md", printed)
+	front, _, _ := strings.Cut(strings.TrimPrefix(read(filepath.Join(p.dir, "cars/notebook.md")), "---\n"), "---\n")
+	notebook := "---\n" + front + "---\n"
+	write("cars/notebook.md", notebook)
+	says("1", "2 confirmed, 0 refuted, 0 mismatch, 2 unchecked")
+	for _, after := range []string{"4. Compute", "Add a second cell"} {
+		notebook += "\n```go\n" + listing(t, "tutorial.md", after, "go {run=false}") + "```\n"
+	}
+	write("cars/notebook.md", notebook)
+	says("0", "4 confirmed")
+	write("cars/claims.md", strings.Replace(printed, "| 3.9324 ", "| 3.9342 ", 1))
+	says("1", "1 mismatch")
+	write("cars/claims.md", printed)
+	for line := range strings.Lines(listing(t, "tutorial.md", "At the end", "sh")) {
+		p.types("0", line)
+	}
+}
+
 // TestChapterExamples runs the whole notebooks that the chapters show, and reads the whole
 // claims documents.
 func TestChapterExamples(t *testing.T) {
