@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check policy temml stress remote slurm class jupyter release release-check wine vet-all clean
+.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check policy temml stress remote slurm class jupyter newcomer release release-check wine vet-all clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -70,8 +70,8 @@ fuzz:
 differential:
 	$(GO) test ./kernel/internal/differential -run TestGenerated -v -count 1 -timeout 24h -args -n $(N) -seed $(SEED) -reduce 3
 
-# Measure what work costs as it grows, and the ratios to compiled Go and, where it is
-# installed, to nbconvert, and run the benchmarks in Go.
+# Measure what work costs as it grows, and the ratios to compiled Go and, where they are
+# installed, to nbconvert, R Markdown and GoNB, and run the benchmarks in Go.
 bench: build
 	bench/results.sh > bench/results.md
 	$(GO) test -run '^$$' -bench . -benchmem ./...
@@ -103,6 +103,10 @@ policy: live
 # Drive the kernel for Jupyter by Debian's client.
 jupyter: build
 	checks/jupyter.sh
+
+# Go a newcomer's way in a minimal Debian: clone, two commands, a project of one's own, a report.
+newcomer:
+	checks/newcomer.sh
 
 # Compare our MathML with an independent converter.
 temml:

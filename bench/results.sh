@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Prints a page of Markdown: what work costs as it grows, and the ratios to compiled Go
-# and, where it is installed, to nbconvert.
+# and, where they are installed, to nbconvert, R Markdown and GoNB.
 #
 #   bench/results.sh > bench/results.md
 #
-# MOST bounds a run of the growing series (default 2m).
+# MOST bounds a run of the growing series (default 5m).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -16,14 +16,16 @@ cat <<END
 # Measurements
 
 $(go version | cut -d' ' -f3-), $(nproc) processors, $(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1). CPU seconds of all
-processes; what takes longer than ${MOST:-2m} is ended.
+processes; what takes longer than ${MOST:-5m} is ended.
 
 ## As work grows
 
 Cold, interpreted, by \`go run ./bench/growth\`.
 
 END
-go run ./bench/growth -most "${MOST:-2m}" "$work/rederive"
+for series in notebooks cells table claims; do
+  go run ./bench/growth -most "${MOST:-5m}" -only $series "$work/rederive"
+done
 
 # least COMMAND...: the least CPU seconds of three runs.
 least() {
@@ -49,8 +51,22 @@ row "rederive, compiled Go, with compiling" "$compiled" "$ours"
 skipped=
 if command -v jupyter >/dev/null && jupyter nbconvert --version >/dev/null 2>&1; then
   theirs=$(least jupyter nbconvert --to html --execute --output-dir "$work" --output twenty bench/twenty.ipynb)
-  row "nbconvert" "$theirs" "$ours"
+  row "nbconvert, Python" "$theirs" "$ours"
 else
   skipped="$skipped nbconvert"
+fi
+if command -v Rscript >/dev/null && Rscript -e 'stopifnot(rmarkdown::pandoc_available())' >/dev/null 2>&1; then
+  render="rmarkdown::render('bench/twenty.Rmd', output_dir = '$work', intermediates_dir = '$work', quiet = TRUE)"
+  theirs=$(least Rscript -e "$render")
+  row "R Markdown" "$theirs" "$ours"
+else
+  skipped="$skipped rmarkdown"
+fi
+# GoNB is a kernel of Jupyter. It runs a program for each cell, and prints what the others draw.
+if command -v gonb >/dev/null && [ -d "$(jupyter --data-dir)/kernels/gonb" ]; then
+  theirs=$(least jupyter nbconvert --to html --execute --output-dir "$work" --output gonb bench/gonb.ipynb)
+  row "GoNB, by nbconvert" "$theirs" "$ours"
+else
+  skipped="$skipped gonb"
 fi
 [ -z "$skipped" ] || printf '\nNot installed, and so not measured:%s.\n' "$skipped"

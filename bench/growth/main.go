@@ -64,8 +64,8 @@ func allSeries() []series {
 	return []series{
 		{"notebooks", "notebooks of one cell and one claim", []int{1, 10, 100, 1000}, notebooks},
 		{"cells", "cells of one notebook, each a line of output", []int{10, 100, 1000, 10_000}, cells},
-		{"table", "cells of one table, all compared", []int{100, 10_000, 100_000, 1_000_000}, table},
-		{"claims", "claims of one notebook, each a number", []int{10, 100, 1000, 10_000, 100_000}, claims},
+		{"table", "cells of a table, all compared", []int{100, 10_000, 100_000, 1_000_000}, table},
+		{"claims", "claims, each a number", []int{10, 100, 1000, 10_000, 100_000}, claims},
 	}
 }
 
@@ -94,55 +94,73 @@ func cells(size int) map[string]string {
 	return map[string]string{"notebooks/n/notebook.md": b.String()}
 }
 
+// table makes one table. A claims document holds at most 1 MiB, and what a notebook
+// offers has at most 4,194,304 parts, so a large table is divided into claims of
+// several documents, and a very large one into notebooks.
 func table(size int) map[string]string {
-	const columns = 10
+	const columns, document, notebook = 10, 50_000, 250_000
+	files := map[string]string{}
+	for first := 0; first < size; first += notebook {
+		dir := fmt.Sprintf("notebooks/n%d/", first/notebook)
+		nb, cells := "---\nclaims:\n", ""
+		for from := first; from < min(size, first+notebook); from += document {
+			part, row, end := from/document, from/columns, min(size, from+document)/columns
+			name := fmt.Sprintf("part%d.md", part)
+			files[dir+name] = products(part, row, end, columns)
+			nb += "  - " + name + "\n"
+			cells += fmt.Sprintf("\n```go\nshow.Claim(\"t.rows%d\", products(%d, %d))\n```\n", part, row, end)
+		}
+		files[dir+"notebook.md"] = nb + "---\n\n# Table\n\n```go\n" +
+			"import (\n\t\"fmt\"\n\n\t\"rederive/show\"\n)\n\n" +
+			"func products(from, to int) *show.Cells {\n\tt := show.NewCells()\n\tfor r := from; r < to; r++ {\n" +
+			fmt.Sprintf("\t\tfor c := 0; c < %d; c++ {\n", columns) +
+			"\t\t\tt.Put(r*c, show.Key(r), fmt.Sprint(\"c\", c))\n\t\t}\n\t}\n\treturn t\n}\n```\n" + cells
+	}
+	return files
+}
+
+// products is a claims document with some rows of a table.
+func products(part, from, to, columns int) string {
 	var b strings.Builder
-	b.WriteString("---\ntitle: Paper\n---\n\n## t.all Products\n\n- where: p. 1\n- kind: table of integer\n\n| row |")
+	fmt.Fprintf(&b, "---\ntitle: Paper\n---\n\n## t.rows%d Products\n\n", part)
+	b.WriteString("- where: p. 1\n- kind: table of integer\n\n| row |")
 	for c := range columns {
 		fmt.Fprintf(&b, " c%d |", c)
 	}
 	b.WriteString("\n|---|" + strings.Repeat("---|", columns) + "\n")
-	for r := range size / columns {
+	for r := from; r < to; r++ {
 		fmt.Fprintf(&b, "| %d |", r)
 		for c := range columns {
 			fmt.Fprintf(&b, " %d |", r*c)
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString("\nAll products.\n")
-	return map[string]string{
-		"notebooks/n/claims.md": b.String(),
-		"notebooks/n/notebook.md": fmt.Sprintf("# Table\n\n```go\nimport (\n\t\"fmt\"\n\n\t\"rederive/show\"\n)\n\n"+
-			"t := show.NewCells()\nfor r := 0; r < %d; r++ {\n\tfor c := 0; c < %d; c++ {\n"+
-			"\t\tt.Put(r*c, show.Key(r), fmt.Sprint(\"c\", c))\n\t}\n}\nshow.Claim(\"t.all\", t)\n```\n",
-			size/columns, columns),
-	}
+	b.WriteString("\nSome of the products.\n")
+	return b.String()
 }
 
+// claims makes claims, up to ten thousand a notebook: a program with many more calls of
+// show.Claim takes longer to check than it may.
 func claims(size int) map[string]string {
-	const most = 10_000 // claims of a document: one of more than 1 MiB is refused
+	const most = 10_000
 	files := map[string]string{}
-	var nb, doc strings.Builder
-	nb.WriteString("---\nclaims:\n")
-	for i := 0; i < size; i += most {
-		fmt.Fprintf(&nb, "  - part%d.md\n", i/most)
+	for from := 0; from < size; from += most {
+		dir := fmt.Sprintf("notebooks/n%d/", from/most)
+		doc, nb := strings.Builder{}, strings.Builder{}
+		doc.WriteString("---\ntitle: Paper\n---\n")
+		nb.WriteString("# Claims\n\n```go\nimport \"rederive/show\"\n\none := 1\n```\n")
+		for i := from; i < min(size, from+most); i++ {
+			doc.WriteString(claim(fmt.Sprint("c.n", i), i+1))
+			if i%100 == 0 {
+				nb.WriteString("\n```go\n")
+			}
+			fmt.Fprintf(&nb, "show.Claim(\"c.n%d\", %d+one)\n", i, i)
+			if i%100 == 99 || i == size-1 {
+				nb.WriteString("```\n")
+			}
+		}
+		files[dir+"claims.md"], files[dir+"notebook.md"] = doc.String(), nb.String()
 	}
-	nb.WriteString("---\n\n# Claims\n\n```go\nimport \"rederive/show\"\n\none := 1\n```\n")
-	for i := range size {
-		doc.WriteString(claim(fmt.Sprint("c.n", i), i+1))
-		if i%most == most-1 || i == size-1 {
-			files[fmt.Sprintf("notebooks/n/part%d.md", i/most)] = "---\ntitle: Paper\n---\n" + doc.String()
-			doc.Reset()
-		}
-		if i%100 == 0 {
-			nb.WriteString("\n```go\n")
-		}
-		fmt.Fprintf(&nb, "show.Claim(\"c.n%d\", %d+one)\n", i, i)
-		if i%100 == 99 || i == size-1 {
-			nb.WriteString("```\n")
-		}
-	}
-	files["notebooks/n/notebook.md"] = nb.String()
 	return files
 }
 
