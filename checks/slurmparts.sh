@@ -21,7 +21,8 @@ import (
 )
 
 $2
-show.Part{Of: "$1", Index: part, Count: parts, Values: $3}.Line()
+values := $3
+show.Part{Of: "$1", Index: part, Count: parts, Values: values}.Line()
 \`\`\`
 EOF
 	cat >"$work/parts/$1/notebook.md" <<EOF
@@ -58,18 +59,22 @@ EOF
 search magic '' '[]int{magic.PartOfPolyominoids(5, magic.AnyJoint, part, parts)}' \
 	'[]int{48 * magic.CountPolyominoids(5, magic.AnyJoint)}'
 search peg 'board, _ := peg.ParseBoard(peg.Square, "o o o o\no o o o\no o o o\no o o o")
-class, symmetry := board.Classes()[0], board.Symmetries()[1]
-prover := peg.NewProver(board, 0, 4, 12)
-counts := func(list []peg.TypeCount) (values []int) {
-	for _, c := range list {
-		values = append(values, int(c.Count))
+census := func(of func(prover *peg.Prover, class string, symmetry *peg.Symmetry) []peg.TypeCount) (values []int) {
+	for _, class := range board.Classes() {
+		for _, symmetry := range board.Symmetries()[1:] {
+			for _, c := range of(peg.NewProver(board, 0, 4, 12), class, symmetry) {
+				values = append(values, int(c.Count))
+			}
+		}
 	}
 	return values
-}' 'counts(peg.CensusPart(prover, class, symmetry, part, parts))' 'counts(prover.Census(class, symmetry))'
+}' 'census(func(v *peg.Prover, class string, g *peg.Symmetry) []peg.TypeCount {
+	return peg.CensusPart(v, class, g, part, parts)
+})' 'census((*peg.Prover).Census)'
 
 # part ARRAY WAIT submits the parts, of which the third waits for some seconds first.
 part() {
-	sbatch --parsable --array="$1" --output=/dev/null --wrap "[ \$SLURM_ARRAY_TASK_ID != 3 ] || sleep $2
+	sbatch --parsable --array="$1" --output=/dev/null --wrap "[ \$SLURM_ARRAY_TASK_ID != 3 ] || sleep $2 || exit
 $rederive run --engine yaegi --cache $work/cache -P part=\$SLURM_ARRAY_TASK_ID search.md >part-\$SLURM_ARRAY_TASK_ID.txt"
 }
 # ended waits until no task is left but the third, or none at all.
@@ -86,7 +91,7 @@ for name in magic peg; do
 	ended 3
 	scancel "${job}_3"
 	ended 0
-	[ ! -e part-3.txt ] || fail "$name: a killed task has printed its part"
+	! grep -qs rederive-part part-3.txt || fail "$name: a killed task has printed its part"
 	cat part-*.txt >parts.txt
 	code=0
 	"$rederive" run --engine yaegi --cache "$work/cache" notebook.md >"$work/said" 2>&1 || code=$?
