@@ -28,7 +28,9 @@ fail() {
 debootstrap --variant=minbase --include=ca-certificates,git,make bookworm "$root" \
 	"${MIRROR:-http://deb.debian.org/debian}" >"$work/log" 2>&1 || fail "debootstrap: $(tail -n 3 "$work/log")"
 mount -t proc proc "$root/proc"
+# The network is that of this machine, with the certificates that it trusts.
 cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+[ ! -f /etc/ssl/certs/ca-certificates.crt ] || cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
 cp -r "$(go env GOROOT)" "$root/usr/local/go"
 git clone -q --bare . "$root/srv/rederive.git"
 chroot "$root" useradd --create-home newcomer
