@@ -176,7 +176,7 @@ func TestBadNumbers(t *testing.T) {
 		{"quantity\n- unit: m^x\n- printed: 9.81", "is not a unit"},
 		{"approximate\n- printed: about sixtyish", "is not an approximate number"},
 		{"date\n- printed: 5/6/1879", "is not a date"},
-		{"date\n- printed: 31 June 1879", "there is no day 1879-6-31"},
+		{"date\n- printed: 31 June 1879", "there is no day 1879-06-31"},
 		{"matrix of integer\n- printed: [1 2; 3]", "row 2 of the matrix has 1 entries, the first has 2"},
 		{"decimal\n- printed: 1.5\n- rounding: up", "the rounding is one of half up, half even, truncated"},
 		{"decimal\n- printed: 1.5\n- rounding: half up\n- tolerance: 0.1", "a rounding and a tolerance"},
