@@ -177,25 +177,26 @@ func (w *sessionWorker) add(em emit.Source) error {
 		case c.name == emit.TypesFunc:
 		case known && old == compared:
 			continue
-		case known && c.name != "":
+		case known:
 			return fmt.Errorf("%s has changed", c.name)
 		case earlier[c.of()]:
 			return fmt.Errorf("%s is a new method", c.name)
 		}
-		if c.name != "" {
-			w.known[c.name] = compared
-		}
+		w.known[c.name] = compared
 		text.WriteString(strings.ReplaceAll(c.text, emit.TypesFunc+"()", types+"()"))
 		text.WriteString("\n\n")
 	}
 	return w.interpreter.Add(em.Imports, text.String())
 }
 
-// A chunk is a declaration of a program; imports have no name.
+// A chunk is a declaration of a program, or one import.
 type chunk struct{ name, text string }
 
 // of returns the type of a method.
 func (c chunk) of() string {
+	if strings.HasPrefix(c.name, "import ") {
+		return ""
+	}
 	parts := strings.Split(c.name, ".") // receiver, type, method; or type, method
 	if len(parts) < 2 {
 		return ""
@@ -212,7 +213,14 @@ func chunksOf(text string) ([]chunk, error) {
 	}
 	offset := func(p token.Pos) int { return fset.PositionFor(p, false).Offset }
 	var list []chunk
+	for _, spec := range f.Imports { // an interpreter takes each once
+		one := "import " + text[offset(spec.Pos()):offset(spec.End())]
+		list = append(list, chunk{one, one})
+	}
 	for _, d := range f.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			continue
+		}
 		list = append(list, chunk{chunkName(d, len(list)), text[offset(d.Pos()):offset(d.End())]})
 	}
 	return list, nil
@@ -234,9 +242,6 @@ func chunkName(d ast.Decl, n int) string {
 		}
 		return d.Name.Name
 	case *ast.GenDecl:
-		if d.Tok == token.IMPORT {
-			return ""
-		}
 		var names []string
 		for _, s := range d.Specs {
 			switch s := s.(type) {

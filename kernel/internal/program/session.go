@@ -26,6 +26,9 @@ func Declares(code string) []string {
 // Forget returns the code of a cell without the declarations of some names, in as many
 // lines and columns. A statement that declares several variables keeps the others.
 func Forget(code string, names map[string]bool) string {
+	if !mentions(code, names) {
+		return code
+	}
 	text := []byte(code)
 	for _, pc := range piecesOf(code) {
 		list := declarations(code, pc)
@@ -49,6 +52,17 @@ func Forget(code string, names map[string]bool) string {
 		}
 	}
 	return string(text)
+}
+
+// mentions reports whether one of the names, or its last part, is in a code. Most cells
+// mention none, and need not be read.
+func mentions(code string, names map[string]bool) bool {
+	for name := range names {
+		if strings.Contains(code, name[strings.LastIndexByte(name, '.')+1:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // blank overwrites a part of a text with spaces. Its lines stay.
