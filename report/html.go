@@ -16,8 +16,9 @@ type htmlWriter struct {
 	noted map[int]bool    // footnotes that the text has referred to
 	plays bool            // a board can be played
 	drawn []*draw.Picture
-	still bool   // nothing may be a link or scroll
-	page  string // to which the links to claims lead; empty for this one
+	wide  map[formulaLook]bool // formulas that have been measured
+	still bool                 // nothing may be a link or scroll
+	page  string               // to which the links to claims lead; empty for this one
 }
 
 func (w *htmlWriter) f(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }

@@ -12,7 +12,25 @@ import (
 func (w *htmlWriter) math(source string, pos rederive.Pos, display bool) (ml string, wide bool) {
 	f, ok := w.view.formula(source, pos)
 	ml = tex.MathML(f, display)
-	return ml, ok && isWide(source, f, display)
+	if !ok {
+		return ml, false
+	}
+	look := formulaLook{source, display}
+	wide, known := w.wide[look]
+	if !known {
+		if w.wide == nil {
+			w.wide = map[formulaLook]bool{}
+		}
+		wide = isWide(source, f, display)
+		w.wide[look] = wide
+	}
+	return ml, wide
+}
+
+// A formulaLook is all on which the width of a formula of a page depends.
+type formulaLook struct {
+	source  string
+	display bool
 }
 
 // isWide reports whether a formula is wider than a line of a box on a screen of
@@ -24,11 +42,10 @@ func isWide(source string, f *tex.Formula, display bool) bool {
 		return false
 	}
 	set := mathbox.Setting{Library: fonts(), Size: em}
-	p := set.Line(f)
 	if display {
-		p = set.Display(f)
+		return set.Display(f).Width > line*em
 	}
-	return p.Width > line*em
+	return set.Line(f).Width > line*em
 }
 
 // scrolls are the attributes of what can be scrolled by itself.

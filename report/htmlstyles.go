@@ -107,6 +107,9 @@ var (
 
 // classed gives a tag a class in the place of its style attribute.
 func (s *styled) classed(tag []byte) []byte {
+	if !bytes.Contains(tag, []byte("style=")) {
+		return tag
+	}
 	m := styleOf.FindSubmatchIndex(tag)
 	if m == nil || !isLetter(tag[1]) {
 		return tag

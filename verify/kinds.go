@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"rederive"
 	"rederive/show/wire"
@@ -83,9 +84,20 @@ const (
 	ofNothing              // there are no errata
 )
 
-// kinds is the table of kinds. It is a function, since reading a kind reads the
+// allKinds is made when it is first used, and then never changed: reading a kind reads the
 // kind of its parts.
+var allKinds struct {
+	once sync.Once
+	rows []kind
+}
+
+// kinds is the table of kinds.
 func kinds() []kind {
+	allKinds.once.Do(func() { allKinds.rows = newKinds() })
+	return allKinds.rows
+}
+
+func newKinds() []kind {
 	return []kind{
 		integerKind(), rationalKind(), decimalKind(), wordKind(), tupleKind(), choiceKind(),
 		tableKind(), gridKind(), sequenceKind(), setKind(),

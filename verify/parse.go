@@ -239,6 +239,9 @@ var linkDefinition = regexp.MustCompile(`(?m)^ {0,3}\[[^\]\n]+\]:`)
 // checkDropped reports lines that gomarkdown would take away without a block:
 // definitions of links.
 func (p *docParser) checkDropped(blocks []block) {
+	if !bytes.Contains(p.src[p.base:], []byte("]:")) {
+		return
+	}
 	for _, m := range linkDefinition.FindAllIndex(p.src[p.base:], -1) {
 		at := p.base + m[0]
 		i := sort.Search(len(blocks), func(i int) bool { return blocks[i].end > at })
