@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 
 	"rederive"
@@ -45,7 +46,7 @@ func lastVerdicts(name string, o options, stderr io.Writer) map[string]rederive.
 	}
 	s := &session{options: o, config: c, stderr: stderr, slots: make(chan struct{}, runtime.NumCPU())}
 	b := newBook(shownPath(name))
-	if !s.lookUp(b, name) {
+	if !s.lookUp(b, filepath.FromSlash(b.path)) && !s.lookUp(b, name) { // as it was named to verify
 		return nil
 	}
 	all := map[string]rederive.Verdict{}
