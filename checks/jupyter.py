@@ -68,6 +68,74 @@ def session(km, kc):
     check("comm_info", reply["comms"] == {})
 
 
+def messages(kind, wanted, content):
+    check(kind + " has all fields", all(isinstance(content.get(n), t) for n, t in wanted.items()), str(content)[:200])
+
+
+def history(kc, codes, **options):
+    for code in codes:
+        run(kc, code)
+    return kc.history(raw=True, reply=True, timeout=10, **options)["content"]["history"]
+
+
+def suite(kc):
+    """The cases of jupyter_kernel_test, by its documentation: the package is not in Debian."""
+    info = kc.kernel_info(reply=True, timeout=10)["content"]
+    messages("kernel_info_reply", {"protocol_version": str, "implementation": str, "implementation_version": str,
+                                   "language_info": dict, "banner": str}, info)
+    language = info["language_info"]
+    check("language_info", language["name"] == "go" and language["file_extension"] == ".go" and language["mimetype"])
+    reply, out = run(kc, 'fmt.Println("hello, world")')
+    check("execute_stdout", [m["content"] for m in out if m["msg_type"] == "stream"] ==
+          [{"name": "stdout", "text": "hello, world\n"}], text(out))
+    print("skip execute_stderr: nothing that a cell may import writes to it")
+    messages("execute_reply", {"status": str, "execution_count": int, "user_expressions": dict, "payload": list}, reply)
+    kinds = [m["msg_type"] for m in out]
+    check("execute_input and status", kinds[0] == "status" and "execute_input" in kinds and kinds[-1] == "status", str(kinds))
+    for code, want in (("6 * 7", "42"), ('"a" + "b"', "ab"), ("[]int{1, 2}", "[1, 2]")):
+        reply, out = run(kc, code)
+        results = [m["content"] for m in out if m["msg_type"] == "execute_result"]
+        check("execute_result of " + code, len(results) == 1 and results[0]["data"]["text/plain"] == want and
+              results[0]["execution_count"] == reply["execution_count"], str(results)[:100])
+    for code, mime in (('show.Markdown("*x*")', "text/markdown"), ('show.Markdown("$$x^2$$")', "text/latex"),
+                       ('show.Table{Head: []string{"n"}, Rows: [][]any{{1}}}', "text/html"),
+                       ('show.Table{Head: []string{"n"}, Rows: [][]any{{1}}}', "text/latex")):
+        reply, out = run(kc, code)
+        data = [m["content"]["data"] for m in out if m["msg_type"] in ("execute_result", "display_data")]
+        check("display of " + mime, len(data) == 1 and mime in data[0] and "text/plain" in data[0], str(data)[:100])
+    reply, out = run(kc, "return 5", stop_on_error=False)
+    check("execute_error", reply["status"] == "error" and any(m["msg_type"] == "error" for m in out))
+    messages("its reply", {"ename": str, "evalue": str, "traceback": list}, reply)
+    reply, out = run(kc, 'fmt.Println("silent")', silent=True)
+    check("silent", [m["msg_type"] for m in out] == ["status", "status"], str([m["msg_type"] for m in out]))
+    for code, want in (("fmt.Printl", "Println"), ("strings.", ""), ("show.Mark", "Markdown")):
+        reply = kc.complete(code, len(code), reply=True, timeout=10)["content"]
+        messages("complete_reply for " + code, {"matches": list, "cursor_start": int, "cursor_end": int, "metadata": dict}, reply)
+        check("completion of " + code, reply["status"] == "ok" and (not want or want in reply["matches"]), str(reply)[:100])
+    for code in ("for {", "x := []int{", "`text", "/* comment"):
+        kc.is_complete(code)
+        check("is_complete: incomplete " + code, kc.get_shell_msg(timeout=10)["content"]["status"] == "incomplete")
+    reply = kc.inspect("fmt.Println", 11, detail_level=1, reply=True, timeout=10)["content"]
+    check("inspection", reply["found"] and "text/plain" in reply["data"])
+    reply = kc.inspect("nothing", 3, reply=True, timeout=10)["content"]
+    check("inspection of nothing", reply["status"] == "ok" and not reply["found"])
+    codes = ["6 * 8", "6 * 9", "6 * 10"]
+    tail = history(kc, codes, output=False, hist_access_type="tail", n=3)
+    check("history tail", [h[2] for h in tail] == codes and len(tail[0]) == 3, str(tail))
+    tail = history(kc, codes, output=True, hist_access_type="tail", n=3)
+    check("history with output", [h[2] for h in tail] == [["6 * 8", "48"], ["6 * 9", "54"], ["6 * 10", "60"]], str(tail))
+    part = history(kc, [], output=False, hist_access_type="range", session=tail[0][0], start=tail[0][1], stop=tail[0][1] + 1)
+    check("history range", len(part) == 1 and part[0][:2] == tail[0][:2], str(part))
+    found = history(kc, codes, output=False, hist_access_type="search", pattern="6 * 1?")
+    check("history search", len(found) >= 1 and {h[2] for h in found} == {"6 * 10"}, str(found))
+    found = history(kc, [], output=False, hist_access_type="search", pattern="6 * 1?", unique=True)
+    check("history search unique", len(found) == 1, str(found))
+    found = history(kc, [], output=False, hist_access_type="search", pattern="6 * *", n=3)
+    check("history search n", len(found) == 3, str(found))
+    reply, out = run(kc, "x", user_expressions={"a": "x"})
+    check("user_expressions are refused politely", reply["user_expressions"]["a"]["status"] == "error")
+
+
 def interrupt(km, kc):
     loop = kc.execute("for { }")
     queued = kc.execute("x = 3")
@@ -120,6 +188,7 @@ def main(rederive):
         took = time.time() - start
         check("ready in less than 0.5 s", took < 0.5, "%.3f s" % took)
         session(km, kc)
+        suite(kc)
         interrupt(km, kc)
         speed(kc)
         km.restart_kernel()

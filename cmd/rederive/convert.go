@@ -11,7 +11,6 @@ import (
 	"rederive/figures"
 	"rederive/parse/ipynb"
 	"rederive/show"
-	"rederive/show/wire"
 	"rederive/typeset/draw"
 )
 
@@ -120,20 +119,7 @@ func jupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
 	return all
 }
 
-// mediaTypes returns the forms of a display. A figure is drawn.
-func mediaTypes(b wire.Bundle) map[string]string {
-	forms := map[string]string{string(wire.Plain): b.Text()}
-	if text := b.Data(wire.Markdown); text != nil {
-		forms[string(wire.Markdown)] = string(text)
-	}
-	if data := b.Data(wire.Figure); data != nil {
-		if svg, err := drawn(data); err == nil {
-			forms[string(wire.SVG)] = svg
-		}
-	}
-	return forms
-}
-
+// drawn returns a figure as SVG.
 func drawn(figure []byte) (string, error) {
 	f, err := show.DecodeFigure(figure)
 	if err != nil {

@@ -28,7 +28,7 @@ func (k *Kernel) execute(r request) (any, error) {
 	if !x.Silent {
 		if x.Store == nil || *x.Store {
 			k.count++
-			k.history = append(k.history, entry{k.count, x.Code})
+			k.history = append(k.history, entry{n: k.count, code: x.Code})
 		}
 		k.publish("execute_input", &r.message, map[string]any{"code": x.Code, "execution_count": k.count})
 	}
@@ -77,6 +77,9 @@ func (k *Kernel) show(r request, out kernel.Shown) {
 		if !out.Result {
 			k.publish("display_data", &r.message, content)
 			return
+		}
+		if last := len(k.history) - 1; last >= 0 && k.history[last].n == k.count {
+			k.history[last].result = o.Bundle.Text()
 		}
 		delete(content, "transient")
 		content["execution_count"] = k.count

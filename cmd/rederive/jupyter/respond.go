@@ -188,12 +188,24 @@ func (k *Kernel) isComplete(r request) (any, error) {
 
 // An entry is a cell that was run, for the history.
 type entry struct {
-	n    int
-	code string
+	n          int
+	code       string
+	result     string // of the cell, as text
+	withResult bool   // it is asked for
 }
 
-// MarshalJSON writes the session, the number and the code.
-func (e entry) MarshalJSON() ([]byte, error) { return json.Marshal([]any{0, e.n, e.code}) }
+// MarshalJSON writes the session, the number and the code, which is a pair with the result
+// if that is asked for.
+func (e entry) MarshalJSON() ([]byte, error) {
+	if !e.withResult {
+		return json.Marshal([]any{0, e.n, e.code})
+	}
+	pair := []any{e.code, nil}
+	if e.result != "" {
+		pair[1] = e.result
+	}
+	return json.Marshal([]any{0, e.n, pair})
+}
 
 // past answers what was run before.
 func (k *Kernel) past(r request) (any, error) {
@@ -204,6 +216,7 @@ func (k *Kernel) past(r request) (any, error) {
 		N           int
 		Pattern     string
 		Unique      bool
+		Output      bool
 	}
 	if err := json.Unmarshal(r.content, &asked); err != nil {
 		return nil, fmt.Errorf("reading a request: %w", err)
@@ -218,6 +231,7 @@ func (k *Kernel) past(r request) (any, error) {
 		case asked.Unique && seen[e.code]:
 		default:
 			seen[e.code] = true
+			e.withResult = asked.Output
 			list = append(list, e)
 		}
 	}
