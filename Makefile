@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check policy temml stress remote slurm class jupyter newcomer release release-check wine vet-all clean
+.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check preview lsp policy temml stress remote slurm class jupyter newcomer release release-check wine vet-all clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -107,6 +107,14 @@ jupyter: build
 # Go a newcomer's way in a minimal Debian: clone, two commands, a project of one's own, a report.
 newcomer:
 	checks/newcomer.sh
+
+# Edit a notebook in a preview in Chromium, and time it.
+preview: build
+	checks/serve.sh
+
+# Go through the language server with Neovim.
+lsp: build
+	checks/lsp.sh
 
 # Compare our MathML with an independent converter.
 temml:

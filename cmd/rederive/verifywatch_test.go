@@ -17,7 +17,12 @@ func TestWatch(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	save := func(name, text string) {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+		file := filepath.Join(dir, name)
+		err := os.WriteFile(file+".new", []byte(text), 0o644)
+		if err == nil {
+			err = os.Rename(file+".new", file)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
