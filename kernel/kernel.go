@@ -111,10 +111,10 @@ func Work(job []byte, frames io.Writer) error {
 // Warm readies the interpreter: the first program that it runs takes longer than others.
 func Warm() { interpret.Warm() }
 
-// A Step is the beginning of one cell.
+// A Step is the beginning of one cell, or the end of all.
 type Step struct {
 	Engine string
-	Cell   int           // its index
+	Cell   int           // its index; the number of cells when all have run
 	Limit  time.Duration // that all cells together may take
 }
 

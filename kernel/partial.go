@@ -18,8 +18,12 @@ func (e *execution) heard(engine string, em *emit.Source, second bool) func(work
 		follow = e.follow(em)
 	}
 	return func(f worker.Frame) {
-		if f.Kind == "begin" && f.Cell >= 0 && e.o.Progress != nil {
+		switch {
+		case e.o.Progress == nil:
+		case f.Kind == "begin" && f.Cell >= 0:
 			e.o.Progress(Step{engine, f.Cell, limit})
+		case f.Kind == "done":
+			e.o.Progress(Step{engine, len(e.nb.Cells), limit})
 		}
 		follow(f)
 	}

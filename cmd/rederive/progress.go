@@ -30,7 +30,9 @@ type running struct {
 	path, engine string
 	cell, cells  int // from 1
 	began        time.Time
+	entered      time.Time // the cell
 	limit        time.Duration
+	ended        bool // there are no more cells
 }
 
 // newProgress begins to show the progress of so many notebooks; it does nothing if
@@ -96,7 +98,8 @@ func (p *progress) step(path string, step kernel.Step, cells int) {
 			limit: step.Limit,
 		})
 	}
-	p.running[i].cell = step.Cell + 1
+	r := p.running[i]
+	r.cell, r.entered, r.ended = step.Cell+1, time.Now(), step.Cell >= cells
 }
 
 // end notes that nothing more is done with a notebook.
@@ -113,8 +116,15 @@ func (p *progress) line(now time.Time) string {
 	defer p.mu.Unlock()
 	parts := []string{fmt.Sprintf("%d of %d done", p.done, p.total)}
 	for _, r := range p.running {
-		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v", quotedLine(report.PageName(r.path)), r.engine,
-			r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit))
+		if r.ended {
+			continue
+		}
+		advice := ""
+		if p.loops(r, now) {
+			advice = ": move its loop to a package"
+		}
+		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v%s", quotedLine(report.PageName(r.path)),
+			r.engine, r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit, advice))
 	}
 	line := []rune(strings.Join(parts, "; "))
 	const width = 79
@@ -122,4 +132,16 @@ func (p *progress) line(now time.Time) string {
 		line = append(line[:width-3], '.', '.', '.')
 	}
 	return string(line)
+}
+
+// longLoop is how long a cell may be interpreted without advice.
+const longLoop = 10 * time.Second
+
+// loops reports whether a cell spends long in a loop because it is interpreted: the compiled
+// program, if it is running, has left the cell.
+func (p *progress) loops(r *running, now time.Time) bool {
+	return r.engine == kernel.Yaegi && now.Sub(r.entered) >= longLoop &&
+		!slices.ContainsFunc(p.running, func(o *running) bool {
+			return o.path == r.path && o.engine != r.engine && o.cell <= r.cell
+		})
 }

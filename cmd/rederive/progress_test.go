@@ -16,8 +16,8 @@ func TestProgress(t *testing.T) {
 	p.step("notebooks/hanoi/notebook.md", step, 30)
 	step.Cell = 7
 	p.step("notebooks/hanoi/notebook.md", step, 30)
-	now := p.running[0].began.Add(14 * time.Second)
-	if got, want := p.line(now), "1 of 12 done; hanoi (yaegi) cell 8/30, 14s of 5m0s"; got != want {
+	now := p.running[0].began.Add(9 * time.Second)
+	if got, want := p.line(now), "1 of 12 done; hanoi (yaegi) cell 8/30, 9s of 5m0s"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	p.step("notebooks/magic/notebook.md", step, 30)
@@ -32,5 +32,33 @@ func TestProgress(t *testing.T) {
 	p.stop()
 	if w.Len() > 0 {
 		t.Errorf("something was written, although there is no terminal: %q", w.String())
+	}
+}
+
+// TestProgressAdvice names a cell that is long in a loop, once the compiled program has
+// left it.
+func TestProgressAdvice(t *testing.T) {
+	p := newProgress(&strings.Builder{}, 1)
+	defer p.stop()
+	begin := func(engine string, cell int) {
+		p.step("notebooks/a/notebook.md", kernel.Step{Engine: engine, Cell: cell, Limit: 5 * time.Minute}, 2)
+	}
+	begin(kernel.Yaegi, 0)
+	begin(kernel.Go, 0)
+	later := p.running[0].began.Add(12 * time.Second)
+	const advice = "a (yaegi) cell 1/2, 12s of 5m0s: move its loop to a package"
+	if got := p.line(later); strings.Contains(got, "package") {
+		t.Errorf("there is advice although the compiled program is in the same cell: %q", got)
+	}
+	begin(kernel.Go, 1)
+	if got := p.line(later); !strings.Contains(got, advice) {
+		t.Errorf("got %q, want %q in it", got, advice)
+	}
+	begin(kernel.Go, 2) // the end
+	if got, want := p.line(later), "0 of 1 done; "+advice; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := p.line(later.Add(-5 * time.Second)); strings.Contains(got, "package") {
+		t.Errorf("there is advice after seven seconds: %q", got)
 	}
 }

@@ -59,6 +59,7 @@ func Held(id string, x any) (any, bool)
 func AsError(id string, err error) (any, bool)
 func IsHeld(x any) bool
 func Any(x any) any
+func Key(x any) any
 func Bare(x any) any
 func BareList(list []any) []any
 func Equal(a, b any) bool

@@ -13,6 +13,7 @@ package dynamic
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"sync"
 )
 
@@ -178,6 +179,19 @@ type uncomparable string
 func (u uncomparable) Error() string {
 	return "runtime error: comparing uncomparable type " + string(u)
 }
+
+// Key returns the key of a map, which panics if the type of what it holds has no hash.
+func Key(x any) any {
+	if v, ok := held(x); ok && v.V != nil && !reflect.ValueOf(v.V).Comparable() {
+		panic(unhashable(v.T.Name))
+	}
+	return x
+}
+
+// unhashable is the panic of using as a key what cannot be one.
+type unhashable string
+
+func (u unhashable) Error() string { return "runtime error: hash of unhashable type " + string(u) }
 
 // TypeName returns the name of the type of a value, as the verb %T prints it.
 func TypeName(x any) string {

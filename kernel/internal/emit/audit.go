@@ -107,6 +107,8 @@ func (a *checker) node(n ast.Node) {
 		} else if sel != nil && sel.Kind() == types.MethodVal && !a.called[n] && sel.Obj().Pkg() == e.p.Pkg {
 			e.refuse(n.Pos(), "a method that is not called").Suggest("write a function literal that calls the method")
 		}
+	case *ast.StructType:
+		a.embedded(n)
 	case *ast.TypeSwitchStmt:
 		a.typeSwitch(n)
 	case *ast.TypeAssertExpr:
@@ -251,7 +253,37 @@ func (a *checker) selection(s *ast.SelectStmt) {
 	}
 }
 
+// embedded refuses structs that embed a type of a package, one of whose methods another
+// embedded type has, too: the interpreter may find the wrong one.
+func (a *checker) embedded(s *ast.StructType) {
+	st, ok := a.e.p.Info.TypeOf(s).(*types.Struct)
+	if !ok {
+		return
+	}
+	had := map[string]bool{}
+	for _, own := range []bool{true, false} {
+		for f := range st.Fields() {
+			if !f.Embedded() || types.IsInterface(f.Type()) || own != a.e.declaredByCells(f.Type()) {
+				continue
+			}
+			t := f.Type()
+			if _, pointer := t.Underlying().(*types.Pointer); !pointer {
+				t = types.NewPointer(t)
+			}
+			for m := range types.NewMethodSet(t).Methods() {
+				if had[m.Obj().Name()] && !own {
+					a.e.refuse(s.Pos(), "a struct that embeds two methods %s", m.Obj().Name()).
+						Suggest("give one of the fields a name")
+					return
+				}
+				had[m.Obj().Name()] = true
+			}
+		}
+	}
+}
+
 func (a *checker) call(x *ast.CallExpr) {
+	a.nilInterfaces(x)
 	switch {
 	case a.e.isBuiltin(x.Fun, "new") && !a.e.p.Info.Types[x.Args[0]].IsType():
 		a.e.refuse(x.Pos(), "new of a value").Suggest("take the address of a variable")
@@ -281,6 +313,19 @@ func (a *checker) call(x *ast.CallExpr) {
 		}
 	}
 }
+
+// nilInterfaces refuses arguments that are nil, converted to an interface with methods.
+func (a *checker) nilInterfaces(x *ast.CallExpr) {
+	for i, arg := range x.Args {
+		call, ok := ast.Unparen(arg).(*ast.CallExpr)
+		if ok && a.e.p.Info.Types[call.Fun].IsType() && a.e.p.Info.Types[call.Args[0]].IsNil() &&
+			hasMethods(a.e.p.Info.TypeOf(call)) && isAnyParam(a.e.becomes(x, x.Args[i])) {
+			a.e.refuse(arg.Pos(), "nil that becomes an interface twice").Suggest("write nil")
+		}
+	}
+}
+
+func isAnyParam(t types.Type) bool { return t != nil && isAny(t) }
 
 func isTuple(t types.Type) bool {
 	_, ok := t.(*types.Tuple)

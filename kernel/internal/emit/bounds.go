@@ -11,8 +11,9 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// The interpreter does not say in a panic which index is out of which range. Where a
-// program looks at what it recovers, indices are checked before they are used:
+// The interpreter does not say in a panic which index is out of which range, nor the name of
+// the type of a key that has no hash. Where a program looks at what it recovers, both are
+// checked before they are used:
 //
 // 	x := list[i]                          x := list[at_int(i, len(list))]
 // 	y := list[i:]                         y := slice_int(list, i)
@@ -36,6 +37,10 @@ func bounds(e *emitter, expr ast.Expr) (string, bool) {
 
 // boundIndex writes an index into a list or text.
 func (e *emitter) boundIndex(x *ast.IndexExpr) (string, bool) {
+	if m, ok := e.p.Info.TypeOf(x.X).Underlying().(*types.Map); ok && isAny(m.Key()) && e.looksAtPanics() &&
+		!e.p.Info.Types[x.Index].IsNil() {
+		return e.expr(x.X) + "[" + e.kit() + ".Key(" + e.boxed(x.Index) + ")]", true
+	}
 	if !e.mayExceed(x) {
 		return "", false
 	}

@@ -25,6 +25,7 @@ func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 		e.b.WriteString("defer recover()")
 		return true
 	}
+	e.refuseNilDeferred(s)
 	args := make([]string, len(s.Call.Args))
 	for i, arg := range s.Call.Args {
 		if t, ok := e.p.Info.TypeOf(arg).(*types.Tuple); ok {
@@ -171,4 +172,20 @@ func (e *emitter) copied(stem, text string) string {
 	name := e.name(stem)
 	fmt.Fprintf(e.b, "%s := %s\n", name, text)
 	return name
+}
+
+// refuseNilDeferred refuses to defer what is nil, or a method that may find that its
+// receiver is: the interpreter panics outside of the deferred calls, where nothing recovers.
+func (e *emitter) refuseNilDeferred(s *ast.DeferStmt) {
+	switch f := ast.Unparen(s.Call.Fun).(type) {
+	case *ast.CallExpr:
+		if e.p.Info.Types[f.Fun].IsType() && e.p.Info.Types[f.Args[0]].IsNil() {
+			e.refuse(s.Pos(), "a deferred function that is nil").Suggest("defer a function literal")
+		}
+	case *ast.SelectorExpr:
+		if e.heldNil(f) != "" {
+			e.refuse(s.Pos(), "a deferred method of an interface that may hold a nil pointer").
+				Suggest("defer a function literal that calls it")
+		}
+	}
 }

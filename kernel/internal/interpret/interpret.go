@@ -228,6 +228,7 @@ func use(i *interp.Interpreter, importPath string) error {
 			"AsError":      reflect.ValueOf(known.AsError),
 			"IsHeld":       reflect.ValueOf(dynamic.IsHeld),
 			"Any":          reflect.ValueOf(dynamic.Any),
+			"Key":          reflect.ValueOf(dynamic.Key),
 			"Bare":         reflect.ValueOf(dynamic.Bare),
 			"BareList":     reflect.ValueOf(dynamic.BareList),
 			"Equal":        reflect.ValueOf(dynamic.Equal),
