@@ -29,7 +29,6 @@ type client struct {
 	signer         signer
 	shell, control *peer
 	iopub          *peer
-	n              int
 }
 
 // connect starts a kernel and a client.
