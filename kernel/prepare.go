@@ -30,13 +30,12 @@ type Preparation struct{ Read, Execute []string }
 // file. Cells may also import the packages named by more. The folder is that of the
 // cache.
 func Prepare(ctx context.Context, o Options, more []string, file string) (p Preparation, err error) {
-	var imports []string
+	var tc toolchain.Toolchain
 	if o.Engine != Yaegi {
-		imports = slices.Concat(Packages(), []string{workerPackage}, more)
-	}
-	tc, err := host.Prepare(ctx, o.Cache, imports)
-	if err != nil && !errors.Is(err, toolchain.ErrNone) {
-		return p, fmt.Errorf("finding the compiled packages: %w", err)
+		tc, err = host.Prepare(ctx, o.Cache, slices.Concat(Packages(), []string{workerPackage}, more))
+		if err != nil && !errors.Is(err, toolchain.ErrNone) {
+			return p, fmt.Errorf("finding the compiled packages: %w", err)
+		}
 	}
 	data, err := json.Marshal(tc)
 	if err != nil {

@@ -433,4 +433,16 @@ function restoreAll() {
   say("The page shows what was recorded.");
 }
 
+// ahead compiles the module when a page that is looked at has loaded and has nothing else
+// to do, on machines with processors and memory to spare.
+function ahead() {
+  const { hardwareConcurrency: processors = 1, deviceMemory: memory = 4, connection = {} } = navigator;
+  if (run.disabled || document.hidden || processors < 2 || memory < 4 || connection.saveData) return;
+  module().catch(() => {}); // the reader hears of it on pressing the button
+}
+
+const idle = () => (window.requestIdleCallback || setTimeout)(ahead);
+if (document.readyState === "complete") idle();
+else addEventListener("load", idle, { once: true });
+
 for (const sign of ["pointerenter", "focusin"]) panel.addEventListener(sign, prepare, { once: true });
