@@ -433,12 +433,13 @@ function restoreAll() {
   say("The page shows what was recorded.");
 }
 
-// ahead compiles the module when a page that is looked at has loaded and has nothing else
-// to do, on machines with processors and memory to spare.
+// ahead prepares a page that is looked at when it has loaded and has nothing else to do,
+// on machines with processors and memory to spare that are no phones: most of what a first
+// verdict takes is the browser's compiler at work on functions that are called first.
 function ahead() {
   const { hardwareConcurrency: processors = 1, deviceMemory: memory = 4, connection = {} } = navigator;
-  if (run.disabled || document.hidden || processors < 2 || memory < 4 || connection.saveData) return;
-  module().catch(() => {}); // the reader hears of it on pressing the button
+  const spare = processors > 1 && memory >= 4 && !matchMedia("(pointer: coarse)").matches;
+  if (spare && !document.hidden && !connection.saveData) prepare();
 }
 
 const idle = () => (window.requestIdleCallback || setTimeout)(ahead);
