@@ -164,19 +164,21 @@ func (r *recall) needed() (list []int) {
 // heard returns what hears the frames of the steps that are run, and those of the others
 // in their order.
 func (r *recall) heard(needed []int) func(worker.Frame) {
-	heard, next := r.e.heard(r.engine, r.em, false), 0
+	begun, follow := r.e.listeners(r.engine, r.em, false)
+	next := 0
 	return func(f worker.Frame) {
 		if f.Kind == "begin" {
 			for ; next < len(r.keys) && !r.isStep(next, f); next++ {
 				if s := r.lists[next]; s != nil && !slices.Contains(needed, next) {
 					for _, f := range r.frames(next, s) {
-						heard(f)
+						follow(f)
 					}
 				}
 			}
 			next++
 		}
-		heard(f)
+		begun(f)
+		follow(f)
 	}
 }
 

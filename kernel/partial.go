@@ -13,7 +13,17 @@ import (
 // heard returns what is done with each frame of a worker as it comes. The second of
 // two runs of one engine gives nothing new.
 func (e *execution) heard(engine string, em *emit.Source, second bool) func(worker.Frame) {
-	limit, follow := timeLimit(e.nb, e.o), func(worker.Frame) {}
+	begun, follow := e.listeners(engine, em, second)
+	return func(f worker.Frame) {
+		begun(f)
+		follow(f)
+	}
+}
+
+// listeners returns what hears of cells that begin, and what follows all frames.
+func (e *execution) listeners(engine string, em *emit.Source, second bool) (begun, follow func(worker.Frame)) {
+	limit := timeLimit(e.nb, e.o)
+	follow = func(worker.Frame) {}
 	if engine == e.counts && !second && e.o.Partial != nil && !e.o.Untrusted {
 		follow = e.follow(em)
 	}
@@ -25,8 +35,7 @@ func (e *execution) heard(engine string, em *emit.Source, second bool) func(work
 		case f.Kind == "done":
 			e.o.Progress(Step{engine, len(e.nb.Cells), limit})
 		}
-		follow(f)
-	}
+	}, follow
 }
 
 // follow returns what records the frames of a worker, and hands on what they have

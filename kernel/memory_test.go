@@ -1,0 +1,90 @@
+package kernel
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+
+	"rederive"
+)
+
+// TestMemory edits cells, and checks which of them run, in both engines, with processes
+// that were started ahead.
+func TestMemory(t *testing.T) {
+	if err := CheckToolchain(); err != nil {
+		t.Skip(err)
+	}
+	var memory Memory
+	defer memory.Close()
+	var mu sync.Mutex
+	var ran []int
+	o := Options{Cache: t.TempDir(), Memory: &memory, Progress: func(s Step) {
+		mu.Lock()
+		defer mu.Unlock()
+		ran = append(ran, s.Cell)
+	}}
+	cells := []string{
+		"a := 2\na", "b := []int{1}\nb", "b[0] += a\nb", "c := a + 1\nc", "import \"fmt\"\nfmt.Println(b, \"x\")",
+	}
+	for _, step := range []struct {
+		name  string
+		cell  int
+		code  string
+		again []int
+	}{
+		{"at first", 0, cells[0], []int{0, 1, 2, 3, 4}},
+		{"nothing", 0, cells[0], nil},
+		{"a cell that nothing needs", 3, "c := a + 5\nc", []int{0, 3}},
+		{"a cell that others need", 1, "b := []int{7}\nb", []int{0, 1, 2, 4}},
+		{"a failure", 3, "c := a / (a - a)\nc", []int{0, 3}},
+		{"and back", 3, "c := a + 5\nc", nil},
+	} {
+		cells[step.cell], ran = step.code, nil
+		nb := parse(t, cells...)
+		part := Execute(context.Background(), nb, o)
+		slices.Sort(ran)
+		if got := slices.Compact(ran); !slices.Equal(got, step.again) {
+			t.Errorf("%s: %v ran (wanted %v)", step.name, got, step.again)
+		}
+		whole := Execute(context.Background(), nb, Options{Cache: t.TempDir()})
+		if a, b := asJSON(t, whole), asJSON(t, part); a != b {
+			x, y := firstDifference(a, b)
+			t.Errorf("%s: from the top %s, after the edit %s", step.name, x, y)
+		}
+		memory.Prepare()
+	}
+}
+
+// TestInterpreted wants what the interpreter gave before the compiled program has ended.
+func TestInterpreted(t *testing.T) {
+	if err := CheckToolchain(); err != nil {
+		t.Skip(err)
+	}
+	var early *rederive.Run
+	o := Options{Cache: t.TempDir(), Interpreted: func(run *rederive.Run) { early = run }}
+	run := Execute(context.Background(), parse(t, "n := 20\nn + 22"), o)
+	if early == nil || !slices.Equal(early.Engines, []string{Yaegi}) || early.Cells[0].State != rederive.CellRan {
+		t.Fatalf("early: %+v", early)
+	}
+	if !slices.Equal(run.Engines, []string{Yaegi, Go}) {
+		t.Errorf("in the end: %v", run.Engines)
+	}
+	early = nil
+	Execute(context.Background(), parse(t, "n := 20\nn + 22"), o)
+	if early != nil {
+		t.Error("what is known already is early")
+	}
+}
+
+// TestMoved keeps what the front end made when prose moves the cells, with new positions.
+func TestMoved(t *testing.T) {
+	o := Options{Cache: t.TempDir(), Engine: Yaegi}
+	const cell = "```go\nx := []int{}\nx[3]\n```\n"
+	for prose, line := range map[string]int{"": 3, "One.\n\n": 5, "One.\n\nTwo.\n\n": 7} {
+		run := Execute(context.Background(), parseText(t, prose+cell), o)
+		if len(run.Errors) != 1 || run.Errors[0].Pos.Line != line {
+			t.Errorf("%q: %v", prose, run.Errors)
+		}
+	}
+}
