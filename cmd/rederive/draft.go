@@ -48,7 +48,7 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if err := put(files); err != nil {
 		return complainUsage(stderr, "draft", err)
 	}
-	fmt.Fprintf(stderr, "proposed: %d tables, %d numbered statements, %d tests, %d claims from sentences\n",
+	fmt.Fprintf(stderr, "proposed: tables %d, numbered statements %d, tests %d, claims from sentences %d\n",
 		d.Tables, d.Statements, d.Tests, d.Sentences)
 	if d.LeftOut > 0 {
 		fmt.Fprintf(stderr, "left out: %d proposals, for which there is no room\n", d.LeftOut)
