@@ -139,8 +139,8 @@ for i := range 80 {
 total`},
 }
 
-// BenchmarkLoops measures the time, as it passes between two frames of the worker, of typical loops, interpreted and compiled, and how
-// many times slower the interpreter is.
+// BenchmarkLoops measures the time that typical loops take between two frames of a worker,
+// interpreted and compiled, and how many times slower the interpreter is.
 func BenchmarkLoops(b *testing.B) {
 	for _, l := range loops {
 		b.Run(l.name, func(b *testing.B) {
