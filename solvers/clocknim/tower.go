@@ -36,7 +36,7 @@ func blocks(layer []int) int {
 	return n
 }
 
-// Check returns an error if t is not a tower that can stand during a game: the
+// Check returns an error if t is not a tower that can occur during a game: the
 // top layer may be incomplete, then the one below it is complete; all others
 // are stable.
 func (t Tower) Check() error {
@@ -102,7 +102,7 @@ type TowerMove struct {
 	After        Tower
 }
 
-// Moves returns all moves that leave the tower standing. Where the block is put
+// Moves returns all moves that do not topple the tower. Where the block is put
 // on the top layer makes no difference; it goes to the first free place.
 func (t Tower) Moves() ([]TowerMove, error) {
 	if err := t.Check(); err != nil {

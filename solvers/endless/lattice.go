@@ -77,7 +77,7 @@ func (l Lattice) motions() []motion {
 
 // Parse reads a drawing with a line for each row: an asterisk is a peg, a dot an
 // empty place. Places are in every second column; on the triangular lattice a
-// row is shifted by one column against the next.
+// row is shifted by one column from the next.
 func Parse(l Lattice, drawing string) (Position, error) {
 	var p Position
 	for y, row := range strings.Split(drawing, "\n") {

@@ -111,7 +111,7 @@ func (w *worker) before(k key) {
 	}
 }
 
-// look collects a position, which the grid holds as well, and keeps it if it has
+// look collects a position, which is in the grid as well, and keeps it if it has
 // a single winning jump and no fewer starting jumps than the best so far.
 func (w *worker) look(p Position) {
 	if w.found != nil {

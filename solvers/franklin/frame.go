@@ -45,7 +45,7 @@ func sums(s int, a, c [2]int) (uint64, bool) {
 	return set, true
 }
 
-// Frames lists all frames whose largest entry lies in the part S+A+C. Each
+// Frames lists all frames whose largest entry is in the part S+A+C. Each
 // exchange of A with B, or of C with D, changes the sign of S and gives a frame
 // with the largest entry in another part, so that there are four times as many
 // in all.

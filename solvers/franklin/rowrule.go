@@ -1,6 +1,6 @@
 package franklin
 
-// RowRule reports whether i and N - i always lie in one row, mirrored in the
+// RowRule reports whether i and N - i are always in one row, mirrored in the
 // middle of their half (Section 2 of the paper).
 func RowRule(square [][]int) bool {
 	n := len(square)

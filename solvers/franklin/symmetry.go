@@ -11,7 +11,7 @@ type Exchanges int
 const (
 	// Turns are the rotations and reflections of the square.
 	Turns Exchanges = iota
-	// Neighbours adds the exchange of two columns, or rows, that lie two apart
+	// Neighbours adds the exchange of two columns, or rows, that are two apart
 	// in the same half: 1 with 3, 2 with 4, 5 with 7, 6 with 8.
 	Neighbours
 	// Halves adds the exchange of the left half with the right half and of the

@@ -135,7 +135,7 @@ func classic(m, from, to int, move func(from, to int)) {
 	classic(m-1, third, to, move)
 }
 
-// Arrangements are all ways in which six disks lie on three pegs.
+// Arrangements are all ways in which six disks are on three pegs.
 type arrangements struct {
 	pegs    [][3][]int
 	numbers map[[small + 2]byte]int
@@ -208,7 +208,7 @@ func (a *arrangements) add(pegs [3][]int) int {
 }
 
 // spread finds the least number of moves to each arrangement from those reached,
-// while larger disks of the given heights lie still.
+// while larger disks of the given heights do not move.
 func (a *arrangements) spread(reached map[int]int, heights [3]int, k int) leg {
 	l := leg{moves: make([]int, len(a.pegs)), before: make([]int32, len(a.pegs))}
 	for i := range l.moves {

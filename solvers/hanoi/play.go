@@ -66,7 +66,7 @@ func (g *Game) Flip(count, from, to int) {
 }
 
 // Classic makes moves by the classic rules until the position is target, in
-// which, as in the position now, no disk lies on a smaller one. The largest
+// which, as in the position now, no disk is on a smaller one. The largest
 // disk in the wrong place is moved once, for which the smaller ones first gather
 // on the third peg, and so on down.
 func (g *Game) Classic(target Pegs) {
@@ -104,7 +104,7 @@ func (g *Game) carry(disk, to int) {
 	g.Move(disk, from, to)
 }
 
-// peg returns the peg on which disk lies.
+// peg returns the peg on which disk is.
 func (g *Game) peg(disk int) int {
 	for i, stack := range g.Pegs {
 		if slices.Contains(stack, disk) {

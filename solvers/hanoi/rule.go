@@ -1,5 +1,5 @@
 // Package hanoi plays the k-Tower of Hanoi: three pegs, n disks, and a rule
-// that lies between the classic puzzle (k = n) and near freedom (k = 1). A disk
+// that is between the classic puzzle (k = n) and near freedom (k = 1). A disk
 // may go on top of a smaller one as long as the bottom k disks of every stack
 // are the largest of that stack, the largest lowest.
 //

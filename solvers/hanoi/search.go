@@ -28,7 +28,7 @@ func startWord(n int) word {
 	return w | separator<<(digit*(n-1)) | separator<<(digit*n)
 }
 
-// midpoint returns 2 or 3 if all disks but the largest lie on that peg, in
+// midpoint returns 2 or 3 if all disks but the largest are on that peg, in
 // whatever order, and 0 otherwise.
 func (w word) midpoint(n int) int {
 	switch {
@@ -90,7 +90,7 @@ func appendOptions(list []word, w word, n, k int) []word {
 	return list
 }
 
-// orderOn is k, less one on peg 1 for the largest disk that lies there unseen.
+// orderOn is k, less one on peg 1 for the largest disk that is there unseen.
 func orderOn(peg, k int) int {
 	if peg == 0 {
 		return k - 1
@@ -127,7 +127,7 @@ func (o Optimum) Total() int { return 2*o.Half + 1 }
 // Search finds the least number of moves for n disks, 2 <= n <= MaxDisks, and
 // 1 <= k <= n, under the reading Finished. It visits the positions of the first
 // half layer by layer and keeps two layers only: moves can be taken back, so
-// the options of a layer lie in it or next to it.
+// the options of a layer are in it or next to it.
 //
 // The search starts after the move of the smallest disk to peg 2. What it
 // would find after the move to peg 3 is the mirror image.

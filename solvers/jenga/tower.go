@@ -44,7 +44,7 @@ func (t Tower) Options() []Tower {
 
 // playable returns how many layers, from the bottom, may be played on: those
 // below the topmost complete layer, where a layer under construction on top does
-// not count as complete until its third brick lies.
+// not count as complete until its third brick is placed.
 func playable(layers []string) int {
 	last := len(layers) - 1
 	if last >= 0 && layers[last] != "###" {

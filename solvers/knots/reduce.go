@@ -84,7 +84,7 @@ func removable(p []Point, i int) bool {
 	return true
 }
 
-// inAngle reports whether z lies in the plane of the triangle a b c and in its
+// inAngle reports whether z is in the plane of the triangle a b c and in its
 // angle at a, sides included: whether the side a z goes into the triangle.
 func inAngle(a, b, c, z Point) bool {
 	if volume(a, b, c, z) != 0 {

@@ -54,7 +54,7 @@ func (a Assemblage) Line() string {
 }
 
 // ParseAssemblage reads an assemblage as String or Line write it, with or
-// without blanks and "sla". A tile without a level must lie alone on its cell.
+// without blanks and "sla". A tile without a level must be alone on its cell.
 func ParseAssemblage(text string) (Assemblage, error) {
 	body := strings.ReplaceAll(strings.TrimPrefix(text, "sla"), " ", "")
 	word := strings.Map(func(r rune) rune {
@@ -109,7 +109,7 @@ func (a Assemblage) check() error {
 
 // Admissible reports whether the assemblage satisfies Remark 1: two pairs of
 // consecutive tiles that hang together over the same side of a cell, and have no
-// tile in common, lie in the same order on both sides of it.
+// tile in common, are in the same order on both sides of it.
 func (a Assemblage) Admissible() bool {
 	n := len(a.Level)
 	cells := a.Sequence.cells()

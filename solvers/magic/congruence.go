@@ -2,7 +2,7 @@ package magic
 
 import "slices"
 
-// A marked tile is where a tile lies, and the diagonal that is marked on the
+// A marked tile is where a tile is, and the diagonal that is marked on the
 // face towards the greater coordinate. The other diagonal is marked on the other
 // face. A diagonal is given by the vector along it of which the first coordinate
 // that is not 0 is positive.

@@ -113,7 +113,7 @@ func (f *fixed) reach(square Vec, untried []Vec) []Vec {
 
 // around returns the squares that join a square: those around the middles of its
 // edges. Such a middle has one odd coordinate, the square two, and the squares
-// around the middle lie on both sides of it along its even coordinates.
+// around the middle are on both sides of it along its even coordinates.
 func (f *fixed) around(square Vec) (list [12]Vec, count int) {
 	put := func(v Vec) {
 		list[count] = v

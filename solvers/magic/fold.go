@@ -3,7 +3,7 @@ package magic
 import "slices"
 
 // A Folding is a state of the ring while it is folded: tiles on the squares of the
-// lattice, several of them on one square if they lie in a stack. It is changed by
+// lattice, several of them on one square if they are in a stack. It is changed by
 // two kinds of moves (see [Folding.Moves]).
 type Folding struct {
 	tiles []foldedTile
@@ -57,7 +57,7 @@ func (t *foldedTile) pairs(slash, positive bool) bool {
 // A turn turns a chain of tiles between two hinges on one line by 90 degrees about
 // that line, so that no tile meets another one on the way except for those in whose
 // stack it begins or ends. Tiles that are square to the line may not slide over one
-// another. A change of hinge opens two consecutive tiles, one of which lies on
+// another. A change of hinge opens two consecutive tiles, one of which is on
 // the other, on the side to which the strings between them lead.
 //
 // In no state may the strings of two hinges on one edge cross.
@@ -173,7 +173,7 @@ func (f Folding) blocked(l line, t, s *foldedTile, turn int) bool {
 	return f.met.sweeps(from, to, turn)
 }
 
-// stack fills in the places in the stacks after a turn. What arrives lies on the
+// stack fills in the places in the stacks after a turn. What arrives is on the
 // side from which it came.
 func (f Folding) stack(before Folding, l line, turn int, moves func(int) bool) {
 	done := make([]bool, len(f.tiles))

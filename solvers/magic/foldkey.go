@@ -87,7 +87,7 @@ func (f Folding) height(i int) int {
 	return n
 }
 
-// diagonal tells the two ways apart in which the strings on the upper face of a tile
+// diagonal distinguishes the two ways in which the strings on the upper face of a tile
 // can run, as seen in the frame of a view: whether they connect the sides towards
 // its two later axes in the same sense.
 func (t *foldedTile) diagonal(slash, positive bool, view [3]Vec) bool {

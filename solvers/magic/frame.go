@@ -21,7 +21,7 @@ func compareVec(a, b Vec) int { return slices.Compare(a[:], b[:]) }
 // A Frame places an oriented tile in space. Centre is twice its centre, with
 // the side of a tile as unit, Front the normal of its front face, Arrow the
 // direction of the arrow drawn there. Lift is the height at which a tile of a
-// stack lies, in thousandths of a side.
+// stack is, in thousandths of a side.
 type Frame struct {
 	Centre, Front, Arrow Vec
 	Lift                 int
@@ -104,7 +104,7 @@ func (c Code) Check() error {
 }
 
 // crossingHinges returns two tiles i > j such that the hinges (i, i+1) and
-// (j, j+1) lie on one lattice edge and are both flat. The four tiles then fill
+// (j, j+1) are on one lattice edge and are both flat. The four tiles then fill
 // the edge and their hinges would have to pass through each other. (Two hinges
 // with a common tile cannot both be flat on one edge.)
 func (c Code) crossingHinges(frames []Frame) (i, j int, crossing bool) {

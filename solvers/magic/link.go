@@ -134,7 +134,7 @@ func passages(a, b []Vec, apex Vec) (sum int, generic bool) {
 	return sum, true
 }
 
-// collinear3 reports whether three points lie on one line.
+// collinear3 reports whether three points are on one line.
 func collinear3(a, b, c Vec) bool { return b.minus(a).cross(c.minus(a)) == Vec{} }
 
 // pierce returns how the segment q r goes through the triangle a b c: 1 from

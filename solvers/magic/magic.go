@@ -14,7 +14,7 @@
 //
 // Search finds all configurations, Analyse computes the box, the flaps, the two
 // invariants and the symmetries of one of them. Planar configurations, in which
-// the tiles may lie in stacks, are written as a Sequence of cardinal directions
+// the tiles may be in stacks, are written as a Sequence of cardinal directions
 // and an Assemblage of levels.
 package magic
 

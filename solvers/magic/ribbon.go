@@ -1,7 +1,7 @@
 package magic
 
 // A section is a piece of the ribbon that crosses a tile obliquely from one
-// side to a neighbouring one. It lies on the front of the tile if it comes from
+// side to a neighbouring one. It is on the front of the tile if it comes from
 // a vertical side, left or right, else on the back (Proposition 2).
 type section struct {
 	tile, from, to int
@@ -143,7 +143,7 @@ func (t Tape) border(tile, at, which int) (x, y int) {
 }
 
 // point returns the point of space where a border meets side at of the tile,
-// on the face on which section s lies.
+// on the face on which section s is.
 func (t Tape) point(f Frame, s section, at, which int) Vec {
 	x, y := t.border(s.tile, at, which)
 	z := f.Lift - t.Lift

@@ -72,7 +72,7 @@ func (s Sequence) Code() Code {
 	return c
 }
 
-// cells returns the cell of the plane on which each tile lies, in half sides.
+// cells returns the cell of the plane on which each tile is, in half sides.
 func (s Sequence) cells() []Vec {
 	frames := s.Code().Frames()
 	cells := make([]Vec, len(s))

@@ -7,7 +7,7 @@ import (
 
 // A Shape is a set of unit squares on the faces of the cubic lattice, each
 // given by twice its centre: two odd coordinates along the face and one even
-// one across it. It lies in the octant of non-negative coordinates and touches
+// one across it. It is in the octant of non-negative coordinates and touches
 // its walls; it is sorted. Shapes of equal canonical form are congruent.
 type Shape []Vec
 
@@ -43,7 +43,7 @@ func (s Shape) Box() Vec {
 	return Vec{size[0] / 2, size[1] / 2, size[2] / 2}
 }
 
-// OnBox returns the number of squares that lie wholly in the surface of the box.
+// OnBox returns the number of squares that are wholly in the surface of the box.
 func (s Shape) OnBox() int {
 	low, high := s.span()
 	count := 0

@@ -90,7 +90,7 @@ func (p *pile) lay(i int) {
 	}
 }
 
-// shift raises or lowers the earlier tiles that lie above tile i.
+// shift raises or lowers the earlier tiles that are above tile i.
 func (p *pile) shift(i, level, by int) {
 	for j := range i {
 		if p.cells[j] == p.cells[i] && p.level[j] >= level {

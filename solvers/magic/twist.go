@@ -17,7 +17,7 @@ func (a Assemblage) LinkingByTwist() int {
 
 // SelfCrossings counts the crossings of the ribbon with itself that count +1 and
 // those that count -1. Their difference is Lc; each number by itself depends on
-// how the ribbon is drawn where sections lie upon each other, but whether the
+// how the ribbon is drawn where sections overlap, but whether the
 // sum is odd does not.
 func (a Assemblage) SelfCrossings() (plus, minus int) {
 	for k := 1; ; k++ {

@@ -101,7 +101,7 @@ func (t *Table) Positions() []Position {
 }
 
 // At returns the solution of the position with rows x, y and z in any order.
-// It panics if the position lies outside the table.
+// It panics if the position is outside the table.
 func (t *Table) At(x, y, z int) Solution {
 	p := Position{x, y, z}.Ordered()
 	if p[0] < 0 || p[0] > t.rows[0] || p[1] > t.rows[1] || p[2] > t.rows[2] {

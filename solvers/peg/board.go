@@ -218,7 +218,7 @@ o o o o o o o
 
 // ParseBoard reads a board from a drawing. Every character but a space is a
 // hole. Holes of a row are in every second column; on the triangular lattice
-// a row is shifted by one column against the next. Empty lines at the start
+// a row is shifted by one column from the next. Empty lines at the start
 // and the end do not count.
 func ParseBoard(l Lattice, drawing string) (*Board, error) {
 	if l != Square && l != Triangular {

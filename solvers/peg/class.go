@@ -71,7 +71,7 @@ func classVector(v, n int) string {
 }
 
 // Finishes returns the holes in which the last peg of a game in the given
-// class may stand as far as the class determines it (Figures 3, 4 and 6).
+// class may be as far as the class determines it (Figures 3, 4 and 6).
 func (b *Board) Finishes(class string) Position {
 	var holes Position
 	for p := b.holes; p != 0; p &= p - 1 {

@@ -7,7 +7,7 @@ import (
 
 // Through returns a solution of p that passes through as many positions as
 // possible that g leaves unchanged, among the solutions in which at most reach
-// jumps lie between one such position and the next. Position p itself must be
+// jumps are between one such position and the next. Position p itself must be
 // left unchanged by g.
 func Through(b *Board, o Oracle, p Position, g *Symmetry, reach int) ([]Jump, error) {
 	if !o.Solvable(p) || g.Apply(p) != p {

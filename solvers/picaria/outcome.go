@@ -2,7 +2,7 @@ package picaria
 
 // Outcome returns the result of the game for X, by another method than Solve: it
 // collects the positions that can be reached, and strikes out those in which a
-// player cannot hold out for ever, until no more are struck out. It knows nothing
+// player cannot put off a loss for ever, until no more are struck out. It knows nothing
 // of the number of moves.
 func Outcome(b *Board, rules Rules) (Result, error) {
 	if err := rules.fit(b); err != nil {
@@ -49,7 +49,7 @@ func (h *holdout) collect(p Position) {
 	}
 }
 
-// holds reports whether a player can hold out for ever, or win, from the start.
+// holds reports whether a player can put off a loss for ever, or win, from the start.
 func (h *holdout) holds(player bool) bool {
 	struck := make([]bool, len(h.next))
 	for changed := true; changed; {

@@ -31,7 +31,7 @@ func Quickest(b *Board, rules Rules, limit int) (int, error) {
 }
 
 // wins reports whether the player to move wins within the given number of
-// moves, the last of which is his own.
+// moves, the last of which is the player's own.
 func (s *quick) wins(p Position, left int) bool {
 	if left < 1 {
 		return false

@@ -42,7 +42,7 @@ func (t Trick) Fixed() []int {
 }
 
 // Deals returns the least number of deals after which every card of the deck
-// lies at a fixed point. This is exact: the least k such that a^k reaches
+// is at a fixed point. This is exact: the least k such that a^k reaches
 //
 //	max(X, ab - X)                                     if a-1 divides c,
 //	both (ca - a + 2)/t and (ab(a-1) - ca)/(a-1-t)     otherwise.

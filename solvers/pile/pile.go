@@ -1,7 +1,7 @@
 // Package pile computes the three-pile trick and its generalisation: a deck of
 // ab cards is dealt face up into a piles of b cards, the spectator names the
 // pile that holds his card, and the piles are taken up so that this pile is the
-// p-th from the bottom. After a few deals the card lies at a known place.
+// p-th from the bottom. After a few deals the card is at a known place.
 //
 // One deal is a function on the places 1..ab, counted from the top of the face
 // down packet, and the trick works because its iterates run into fixed points:
@@ -52,7 +52,7 @@ func (t Trick) mustBeFit() {
 // Deck returns the number of cards ab.
 func (t Trick) Deck() int { return t.Piles * t.Cards }
 
-// above returns c = b(p-1), the number of cards that come to lie above the
+// above returns c = b(p-1), the number of cards that end up above the
 // spectator's pile when the packet is turned over.
 func (t Trick) above() int { return t.Cards * (t.Place - 1) }
 
@@ -93,7 +93,7 @@ func (t Trick) Iterate(deals int) []int {
 }
 
 // Perform deals the packet, top card first, for a spectator who thinks of card,
-// and returns the packet as it lies face down afterwards. No formula is used:
+// and returns the packet as it is face down afterwards. No formula is used:
 // cards are laid out row by row, piles taken up, the packet turned over.
 // It panics if the card is not in the packet.
 func (t Trick) Perform(packet []int, card int) []int {
