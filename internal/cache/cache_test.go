@@ -3,6 +3,7 @@ package cache
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -317,5 +318,14 @@ func TestSecret(t *testing.T) {
 	}
 	if err := CheckFolder(dir); err == nil {
 		t.Error("a folder that others can write to")
+	}
+	if err := CheckFolder(filepath.Join(dir, "rederive")); err == nil {
+		t.Error("a folder that everybody can exchange")
+	}
+	if err := os.Chmod(dir, 0o777|fs.ModeSticky); err != nil {
+		t.Fatal(err)
+	}
+	if err := CheckFolder(filepath.Join(dir, "rederive")); err != nil {
+		t.Errorf("a folder in one like that for temporary files: %v", err)
 	}
 }

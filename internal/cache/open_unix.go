@@ -8,6 +8,11 @@ import (
 	"syscall"
 )
 
+// replaceable reports whether everybody may exchange what is in a folder.
+func replaceable(info fs.FileInfo) bool {
+	return info.Mode()&fs.ModeSticky == 0 && info.Mode().Perm()&0o002 != 0
+}
+
 // open reports whether somebody else owns a file, other than root, or has the given
 // rights to it.
 func open(info fs.FileInfo, rights fs.FileMode) bool {

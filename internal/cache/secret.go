@@ -98,13 +98,18 @@ func ReadSecret(file string) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// CheckFolder returns an error if others can write to the folder of a cache: they
-// could exchange a program between the look at its seal and its start. There may be
-// no folder yet.
+// CheckFolder returns an error if others can write to the folder of a cache, or if
+// everybody can put another folder in its place: they could exchange a program between
+// the look at its seal and its start. There may be no folder yet.
 func CheckFolder(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil && open(info, 0o022) {
 		return fmt.Errorf("others can write to the cache %s (chmod go-w it, or name another one with --cache)", dir)
+	}
+	above := filepath.Dir(dir)
+	if info, err := os.Stat(above); err == nil && replaceable(info) {
+		return fmt.Errorf("everybody can exchange the cache %s (chmod o-w %s, or name another one with --cache)",
+			dir, above)
 	}
 	return nil
 }
