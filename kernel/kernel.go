@@ -51,8 +51,8 @@ type Options struct {
 	// error where the system cannot, see package boundary.
 	Untrusted bool
 
-	// Progress, if it is set, is called for each cell that an engine begins. The
-	// engines call it side by side.
+	// Progress, if it is set, is called for each cell that an engine begins, and with
+	// the number of cells when it has done all. The engines call it side by side.
 	Progress func(Step)
 
 	// Partial, if it is set, is called with what a run has given so far, each time that
