@@ -63,6 +63,9 @@ func TestInterpreted(t *testing.T) {
 	if err := CheckToolchain(); err != nil {
 		t.Skip(err)
 	}
+	if raceDetector {
+		t.Skip("skipped: under the race detector the interpreter may end after the compiled program")
+	}
 	var early *rederive.Run
 	o := Options{Cache: t.TempDir(), Interpreted: func(run *rederive.Run) { early = run }}
 	run := Execute(context.Background(), parse(t, "n := 20\nn + 22"), o)
