@@ -54,6 +54,7 @@ func lowerings() []lowering {
 		{name: "onewaychan", expr: oneWayChan},
 		{name: "nilconversion", expr: nilConversion},
 		{name: "typeparens", expr: typeParens},
+		{name: "boolconversion", expr: boolConversion},
 		{name: "conversion", expr: conversion},
 		{name: "textmethod", expr: printing},
 		{name: "errorsas", expr: errorsAs},
