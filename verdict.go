@@ -230,6 +230,25 @@ type CellCount struct {
 	New       int `json:"new"`
 }
 
+// String says how the cells compare with the printed ones.
+func (n CellCount) String() string {
+	if n == (CellCount{New: 1}) {
+		return "1 cell, none printed"
+	} else if n == (CellCount{New: n.New}) {
+		return fmt.Sprintf("%d cells, none printed", n.New)
+	}
+	text := fmt.Sprintf("%d of %d cells agree", n.Matched, n.Compared)
+	for _, part := range []struct {
+		n    int
+		word string
+	}{{n.Differing, "differ"}, {n.Illegible, "illegible"}, {n.Blank, "blank"}, {n.New, "new"}} {
+		if part.n > 0 {
+			text += fmt.Sprintf(", %d %s", part.n, part.word)
+		}
+	}
+	return text
+}
+
 // A Difference is a cell in which computed and printed differ, or a cell that
 // is new.
 type Difference struct {

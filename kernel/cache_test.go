@@ -98,7 +98,7 @@ func TestPositionsFromCache(t *testing.T) {
 // TestSameProgram compiles a program in two caches: its bytes are the same.
 func TestSameProgram(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	var programs []string
 	for range 2 {

@@ -99,7 +99,7 @@ func matrix() []string {
 // declare types run apart, since some rules look at the types of a notebook.
 func TestDifferential(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	groups := [][]string{numberedCells(matrix()), programs(t, "generics.txt")}
 	for _, name := range []string{"programs.txt", "again.txt"} {
@@ -218,7 +218,7 @@ for n := range `+fmt.Sprint(rounds)+` {
 // variables belong to the package.
 func TestGenericCells(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	text, err := os.ReadFile(filepath.Join("testdata", "generics.md"))
 	if err != nil {

@@ -227,7 +227,7 @@ func TestFailing(t *testing.T) {
 // TestImports imports packages beyond the list.
 func TestImports(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	text := "---\ntitle: t\nimports: [%s]\n---\n\n```go\nimport \"fmt\"\nimport @@%q\n\nfmt.Println(%s)\n```\n"
 	nb, at := plant(t, fmt.Sprintf(text, "path", "path", "path.Join(\"a\", \"b\")"))

@@ -30,7 +30,7 @@ func TestExamples(t *testing.T) {
 	}
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		t.Skip("skipped, for the sources of the Go distribution are not found: ", err)
+		t.Skip("skipped: the sources of the Go distribution are not found: ", err)
 	}
 	all := os.Getenv("REDERIVE_EXAMPLES") != ""
 	counts := map[string]int{}

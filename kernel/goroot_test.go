@@ -37,7 +37,7 @@ func TestGoroot(t *testing.T) {
 	}
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		t.Skip("skipped, for the sources of the Go distribution are not found: ", err)
+		t.Skip("skipped: the sources of the Go distribution are not found: ", err)
 	}
 	goroot := strings.TrimSpace(string(out))
 	files, _ := filepath.Glob(filepath.Join(goroot, "test", "*.go"))

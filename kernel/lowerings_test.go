@@ -80,7 +80,7 @@ var unproven = []string{"implicit", "methodset", "nilconversion"}
 // by the interpreter without it, which must not.
 func TestLowerings(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	cells := loweringPrograms(t)
 	run := Execute(context.Background(), parse(t, append([]string{programImports + useImports}, cells...)...),

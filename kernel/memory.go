@@ -24,6 +24,7 @@ import (
 type Memory struct {
 	mu    sync.Mutex
 	steps map[string]*remembered
+	size  int // of the steps, in bytes
 	now   int // counts the runs
 
 	cells  []byte      // of the run before, as the front end gets them
@@ -43,8 +44,13 @@ type remembered struct {
 	used           int // in which run
 }
 
-// mostSteps is how many steps a memory keeps.
-const mostSteps = 4096
+// What a memory keeps at most.
+const (
+	mostSteps = 4096
+	mostKept  = 256 << 20 // bytes of frames and streams
+)
+
+func (s *remembered) size() int { return s.bytes + len(s.stdout) + len(s.stderr) }
 
 func (m *Memory) get(key string) *remembered {
 	m.mu.Lock()
@@ -57,7 +63,7 @@ func (m *Memory) get(key string) *remembered {
 }
 
 // put keeps a step, and forgets those that were not used for longest when there are too
-// many.
+// many, or they are too large together.
 func (m *Memory) put(key string, s *remembered) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -65,13 +71,22 @@ func (m *Memory) put(key string, s *remembered) {
 		m.steps = map[string]*remembered{}
 	}
 	s.used = m.now
+	m.forget(key)
 	m.steps[key] = s
-	for old := m.now - 16; len(m.steps) > mostSteps && old <= m.now; old++ {
+	m.size += s.size()
+	for old := m.now - 16; (len(m.steps) > mostSteps || m.size > mostKept) && old <= m.now; old++ {
 		for key, s := range m.steps {
 			if s.used <= old {
-				delete(m.steps, key)
+				m.forget(key)
 			}
 		}
+	}
+}
+
+func (m *Memory) forget(key string) {
+	if s := m.steps[key]; s != nil {
+		m.size -= s.size()
+		delete(m.steps, key)
 	}
 }
 

@@ -2,6 +2,8 @@ package kernel
 
 import (
 	"context"
+	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"testing"
@@ -13,7 +15,7 @@ import (
 // that were started ahead.
 func TestMemory(t *testing.T) {
 	if err := CheckToolchain(); err != nil {
-		t.Skip(err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	var memory Memory
 	defer memory.Close()
@@ -58,10 +60,25 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestMemoryBound keeps no more than it may, and what was used last.
+func TestMemoryBound(t *testing.T) {
+	var m Memory
+	for i := range 40 {
+		m.turn()
+		m.put(fmt.Sprint(i), &remembered{stdout: make([]byte, mostKept/8)})
+		if m.size > mostKept || m.size != len(m.steps)*mostKept/8 {
+			t.Fatalf("%d bytes in %d steps", m.size, len(m.steps))
+		}
+	}
+	if m.get("39") == nil || m.get("0") != nil {
+		t.Errorf("it keeps %v", slices.Sorted(maps.Keys(m.steps)))
+	}
+}
+
 // TestInterpreted wants what the interpreter gave before the compiled program has ended.
 func TestInterpreted(t *testing.T) {
 	if err := CheckToolchain(); err != nil {
-		t.Skip(err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	if raceDetector {
 		t.Skip("skipped: under the race detector the interpreter may end after the compiled program")

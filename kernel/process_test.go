@@ -65,7 +65,7 @@ func TestManyNotebooks(t *testing.T) {
 // module, with solvers.
 func TestOutsideCheckout(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	t.Chdir(t.TempDir())
 	nb := parse(t, "import \"rederive/solvers/impartial\"\nimpartial.Mex(0, 1, 3)")
@@ -79,7 +79,7 @@ func TestOutsideCheckout(t *testing.T) {
 // than the allow-list.
 func TestOpenFiles(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	nb, want := plant(t, "---\nimports: [os]\n---\n\n"+cell(`import "os"
 var files []*os.File
@@ -118,7 +118,7 @@ func TestLeftovers(t *testing.T) {
 // folder, which is not that of the toolchain.
 func TestRelativeCache(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	t.Chdir(t.TempDir())
 	run := Execute(context.Background(), parse(t, "1 + 2"), Options{Engine: Go, Cache: "cache"})

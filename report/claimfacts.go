@@ -114,23 +114,6 @@ func errata(v rederive.Verdict) []rederive.Erratum {
 	return nil
 }
 
-// cellCounts says how the cells of a table compare with the printed ones.
-func cellCounts(n rederive.CellCount) string {
-	if n == (rederive.CellCount{New: n.New}) {
-		return counted(n.New, "cell", "cells") + ", none printed"
-	}
-	text := fmt.Sprintf("%d of %d cells agree", n.Matched, n.Compared)
-	for _, part := range []struct {
-		n    int
-		word string
-	}{{n.Differing, "differ"}, {n.Illegible, "illegible"}, {n.Blank, "blank"}, {n.New, "new"}} {
-		if part.n > 0 {
-			text += fmt.Sprintf(", %d %s", part.n, part.word)
-		}
-	}
-	return text
-}
-
 // mostRows is the number of rows above which the rows of a table that are as printed
 // step back.
 const mostRows = 20
@@ -198,7 +181,7 @@ func newClaimLine(v rederive.Verdict) claimLine {
 	}
 	if v.Comparison != nil && v.Cells != nil {
 		line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
-		line.Computed = cellCounts(*v.Cells)
+		line.Computed = v.Cells.String()
 	}
 	if v.Verdict == rederive.OutOfScope {
 		line.Computed = briefly(v.Reason, 2*mostListed)

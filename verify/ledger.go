@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"strings"
 
 	"rederive"
@@ -87,7 +86,7 @@ func oneLine(v rederive.Verdict) string {
 	case v.Reason != "":
 		return v.Reason
 	case v.Cells != nil:
-		return cellLine(*v.Cells)
+		return v.Cells.String()
 	case v.Computed != "":
 		return shorten(v.Computed)
 	}
@@ -101,22 +100,6 @@ func kindLine(v rederive.Verdict) string {
 		return ""
 	}
 	return k.line(v)
-}
-
-func cellLine(c rederive.CellCount) string {
-	text := fmt.Sprintf("%d of %d cells match", c.Matched, c.Compared)
-	if c.Compared == 0 {
-		text = "no cell is compared"
-	}
-	for _, part := range []struct {
-		n    int
-		what string
-	}{{c.Illegible, "illegible"}, {c.Blank, "blank"}, {c.New, "new"}} {
-		if part.n > 0 {
-			text += fmt.Sprintf(", %d %s", part.n, part.what)
-		}
-	}
-	return text
 }
 
 // shorten makes a value fit on a line.

@@ -367,7 +367,7 @@ func TestAnotherToolchain(t *testing.T) {
 	}
 	goCommand, err := exec.LookPath("go")
 	if err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	t.Chdir(t.TempDir())
 	script := "#!/bin/sh\nif [ \"$1\" = env ]; then echo go1.99; else exec " + goCommand + " \"$@\"; fi\n"

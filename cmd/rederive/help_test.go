@@ -76,7 +76,7 @@ func TestCompletionSyntax(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish"} {
 		t.Run(shell, func(t *testing.T) {
 			if _, err := exec.LookPath(shell); err != nil {
-				t.Skip("skipped, for the shell is not installed: ", err)
+				t.Skip("skipped: the shell is not installed: ", err)
 			}
 			script := filepath.Join(t.TempDir(), "script")
 			if err := os.WriteFile(script, []byte(says(t, "completion", shell)), 0o644); err != nil {
@@ -92,7 +92,7 @@ func TestCompletionSyntax(t *testing.T) {
 // TestCompletionOfBash completes a command, a flag, a value and a topic.
 func TestCompletionOfBash(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
-		t.Skip("skipped, for bash is not installed: ", err)
+		t.Skip("skipped: bash is not installed: ", err)
 	}
 	for line, want := range map[string]string{
 		"rederive ver":               "verify version",
@@ -124,7 +124,7 @@ func TestManualPages(t *testing.T) {
 		t.Fatalf("%d pages: %v", len(pages), err)
 	}
 	if _, err := exec.LookPath("mandoc"); err != nil {
-		t.Skip("skipped the check of manual pages by mandoc: ", err)
+		t.Skip("skipped: mandoc, which checks manual pages, is not installed: ", err)
 	}
 	said, err := exec.Command("mandoc", append([]string{"-T", "lint", "-W", "warning"}, pages...)...).CombinedOutput()
 	var wrong []string

@@ -191,7 +191,7 @@ panic(fmt.Sprint("system call: ", r, " ", errno, path > 0))`
 // reached and nothing is left behind.
 func TestHostileNotebooks(t *testing.T) {
 	if err := boundary.Check(); err != nil {
-		t.Skip("skipped all hostile notebooks: ", err)
+		t.Skip("skipped: this system cannot confine notebooks: ", err)
 	}
 	if testing.Short() || raceDetector {
 		t.Skip("skipped all hostile notebooks: they take a minute")

@@ -157,7 +157,7 @@ func hostileClaims() []hostileFile {
 // with few clear lines; nothing is reached and nothing is left behind.
 func TestHostileFiles(t *testing.T) {
 	if err := boundary.Check(); err != nil {
-		t.Skip("skipped all hostile files: ", err)
+		t.Skip("skipped: this system cannot confine notebooks: ", err)
 	}
 	if testing.Short() || raceDetector {
 		t.Skip("skipped all hostile files: they take half a minute")

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 
 func judge(t testing.TB) *Judge {
 	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	j := &Judge{Cache: t.TempDir(), Limit: 20 * time.Second}
 	if *without != "" {

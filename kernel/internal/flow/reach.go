@@ -68,7 +68,7 @@ func namedOf(t types.Type) *types.Named {
 // findAddressed finds the variables whose address is taken.
 func (f *finder) findAddressed() {
 	take := func(x ast.Expr) {
-		if id := rootOf(x); id != nil {
+		if id := program.RootOf(x); id != nil {
 			f.addressed[f.p.Info.ObjectOf(id)] = true
 		}
 	}
@@ -90,26 +90,6 @@ func (f *finder) findAddressed() {
 		}
 		return true
 	})
-}
-
-// rootOf returns the name at the root of x.f[i], or nil.
-func rootOf(x ast.Expr) *ast.Ident {
-	for {
-		switch y := x.(type) {
-		case *ast.Ident:
-			return y
-		case *ast.SelectorExpr:
-			x = y.X
-		case *ast.IndexExpr:
-			x = y.X
-		case *ast.StarExpr:
-			x = y.X
-		case *ast.ParenExpr:
-			x = y.X
-		default:
-			return nil
-		}
-	}
 }
 
 // findHidden finds the variables that functions use which are called without being
@@ -216,7 +196,7 @@ func (r *reach) write(list ...ast.Expr) {
 		if x == nil {
 			continue
 		}
-		if id := rootOf(x); id != nil {
+		if id := program.RootOf(x); id != nil {
 			if obj := r.f.p.Info.ObjectOf(id); obj != nil {
 				r.written[obj] = true
 			}

@@ -31,7 +31,7 @@ func folder(t *testing.T, files map[string]string) string {
 func TestResolve(t *testing.T) {
 	tc, err := toolchain.Find()
 	if err != nil {
-		t.Skip("skipped, for it compiles programs: ", err)
+		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	dir := folder(t, map[string]string{
 		"go.mod":         "module example.org/a\n\ngo 1.26\n",

@@ -40,7 +40,7 @@ func newReach(p *Program) *reach {
 func (r *reach) touched(n ast.Node) []types.Object {
 	var list []types.Object
 	root := func(x ast.Expr) {
-		if id := rootOf(x); id != nil {
+		if id := RootOf(x); id != nil {
 			list = append(list, r.p.Info.ObjectOf(id))
 		}
 	}
@@ -66,8 +66,8 @@ func (r *reach) touched(n ast.Node) []types.Object {
 	return list
 }
 
-// rootOf returns the name at the root of x.f[i], or nil.
-func rootOf(x ast.Expr) *ast.Ident {
+// RootOf returns the name at the root of x.f[i], or nil.
+func RootOf(x ast.Expr) *ast.Ident {
 	for {
 		switch y := x.(type) {
 		case *ast.Ident:
