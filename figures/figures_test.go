@@ -2,18 +2,15 @@ package figures
 
 import (
 	"bytes"
-	"flag"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"rederive/internal/golden"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // nimTable returns nim-sums of numbers below rows and cols.
 func nimTable(rows, cols int) [][]int {
@@ -47,20 +44,7 @@ func TestGolden(t *testing.T) {
 			if again := svg(t, f); !bytes.Equal(got, again) {
 				t.Error("the same figure gives other bytes")
 			}
-			file := filepath.Join("testdata", name+".svg")
-			if *update {
-				if err := os.WriteFile(file, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(got, want) {
-				t.Errorf("%s differs; run make golden and read the diff", file)
-			}
+			golden.Compare(t, filepath.Join("testdata", name+".svg"), got)
 		})
 	}
 }

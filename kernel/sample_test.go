@@ -39,12 +39,10 @@ show.Claim("a.squares", []int{square(0), square(1), square(2)}, show.Method("sam
 ` + "```" + `
 `
 
-// TestSample stores a slow result and recomputes a part of it in a quick run; a
-// part that differs, because the stored result is wrong, fails the run. A second
-// method offers less than the sample.
-func TestSample(t *testing.T) {
+// runs returns a function that runs the text of a notebook, with one cache.
+func runs(t *testing.T) func(text string, tier rederive.Tier) *rederive.Run {
 	file, cache := filepath.Join(t.TempDir(), "notebook.md"), t.TempDir()
-	run := func(text string, tier rederive.Tier) *rederive.Run {
+	return func(text string, tier rederive.Tier) *rederive.Run {
 		t.Helper()
 		nb, err := nbparse.Notebook(file, []byte(text), nil)
 		if err != nil {
@@ -52,6 +50,13 @@ func TestSample(t *testing.T) {
 		}
 		return Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: cache, Tier: tier})
 	}
+}
+
+// TestSample stores a slow result and recomputes a part of it in a quick run; a
+// part that differs, because the stored result is wrong, fails the run. A second
+// method offers less than the sample.
+func TestSample(t *testing.T) {
+	run := runs(t)
 	wants := func(name string, r *rederive.Run, status rederive.Status, offers int, says string) {
 		t.Helper()
 		if r.Status != status || len(r.Offers) != offers || !strings.Contains(r.Errors.Error(), says) ||
@@ -150,15 +155,7 @@ show.Claim("a.half", half(start))
 // TestSlowDigest edits a notebook with a stored result: what the slow cell cannot
 // reach may change, and what it reaches may not.
 func TestSlowDigest(t *testing.T) {
-	file, cache := filepath.Join(t.TempDir(), "notebook.md"), t.TempDir()
-	run := func(text string, tier rederive.Tier) *rederive.Run {
-		t.Helper()
-		nb, err := nbparse.Notebook(file, []byte(text), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: cache, Tier: tier})
-	}
+	run := runs(t)
 	if r := run(reaching, rederive.Slow); r.Status != rederive.RunOK {
 		t.Fatalf("the slow run: %v: %v", r.Status, r.Errors)
 	}

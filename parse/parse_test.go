@@ -3,7 +3,6 @@ package parse
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -16,9 +15,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"rederive"
+	"rederive/internal/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestNotebook compares each notebook in testdata/parse with its dump or its
 // errors. A file holds nb.md, the files that it may include, and what comes out.
@@ -47,16 +45,7 @@ func parseCase(t *testing.T, file string) {
 	} else {
 		got.Files = append(got.Files, txtar.File{Name: "dump", Data: []byte(dump(nb))})
 	}
-	formatted := txtar.Format(&got)
-	if *update {
-		if err := os.WriteFile(file, formatted, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if want := txtar.Format(ar); string(formatted) != string(want) {
-		t.Errorf("got\n%s\nwant\n%s", formatted, want)
-	}
+	golden.Compare(t, file, txtar.Format(&got))
 }
 
 // readFrom returns a reader of the files.

@@ -3,12 +3,12 @@ package report
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"os"
 	"strings"
 	"testing"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/parse"
 	"rederive/show"
 	"rederive/show/wire"
@@ -16,8 +16,6 @@ import (
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // square is drawn for every figure.
 func square(show.Figure) (*draw.Picture, error) {
@@ -110,20 +108,7 @@ func TestGolden(t *testing.T) {
 	}
 	got := []byte("<!-- lead -->\n" + string(p.Lead) + "<!-- findings -->\n" + string(p.Findings) + "<!-- body -->\n" +
 		string(p.Body) + "<!-- rest -->\n" + string(p.Rest) + "<!-- notes -->\n" + string(p.Notes))
-	const file = "testdata/page.html"
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("the page differs; run make golden and read the diff")
-	}
+	golden.Compare(t, "testdata/page.html", got)
 }
 
 func TestPageStandsAlone(t *testing.T) {

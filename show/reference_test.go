@@ -2,8 +2,6 @@ package show_test
 
 import (
 	"bytes"
-	"errors"
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/doc"
@@ -11,7 +9,6 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -20,11 +17,10 @@ import (
 	"testing"
 
 	"rederive/figures"
+	"rederive/internal/golden"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
-
-var update = flag.Bool("update", false, "write docs/show.md")
 
 // TestPictures demands a picture of each figure, drawn as it is now, next to the page.
 func TestPictures(t *testing.T) {
@@ -43,16 +39,7 @@ func TestPictures(t *testing.T) {
 		if err := (draw.SVG{ID: "t-", Outlines: true, Standalone: true}).Write(&b, p); err != nil {
 			t.Fatal(err)
 		}
-		plain := plainSVG(b.String())
-		file := filepath.Join(dir, strings.ToLower(name)+".svg")
-		if *update {
-			if err := errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(file, []byte(plain), 0o644)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got, _ := os.ReadFile(file); string(got) != plain {
-			t.Errorf("%s is not what the figure is now; run go test ./show -run Test -update", file)
-		}
+		golden.Compare(t, filepath.Join(dir, strings.ToLower(name)+".svg"), []byte(plainSVG(b.String())))
 	}
 	files, err := filepath.Glob(dir + "/*")
 	if err != nil || len(files) != len(drawn) {
@@ -86,20 +73,7 @@ func plainSVG(text string) string {
 
 // TestReference demands that docs/show.md says what the comments of the package say.
 func TestReference(t *testing.T) {
-	const page = "../docs/show.md"
-	want := reference(t)
-	if *update {
-		if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != want {
-		t.Errorf("%s is not what the comments say; run go test ./show -run TestReference -update", page)
-	}
+	golden.Compare(t, "../docs/show.md", []byte(reference(t)))
 }
 
 // A writer writes the page.

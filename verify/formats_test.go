@@ -2,19 +2,16 @@ package verify
 
 import (
 	"bytes"
-	"flag"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/show"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // sampleLedger has a claim of every verdict and an error of the notebook.
 func sampleLedger(tb testing.TB) *rederive.Ledger {
@@ -89,24 +86,7 @@ func TestFormats(t *testing.T) {
 		if err := f.write(&b, l); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, filepath.Join("testdata", "formats", f.file), b.Bytes())
-	}
-}
-
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs:\n%s", file, got)
+		golden.Compare(t, filepath.Join("testdata", "formats", f.file), b.Bytes())
 	}
 }
 

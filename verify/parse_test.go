@@ -3,7 +3,6 @@ package verify
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/parse"
 )
 
@@ -32,16 +32,8 @@ func TestBadDocuments(t *testing.T) {
 			if err == nil {
 				t.Fatal("no error")
 			}
-			got := err.Error() + "\n"
-			if *update {
-				a.Files[1].Data = []byte(got)
-				if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if want := string(a.Files[1].Data); got != want {
-				t.Errorf("got\n%swant\n%s", got, want)
-			}
+			a.Files[1].Data = []byte(err.Error() + "\n")
+			golden.Compare(t, file, txtar.Format(a))
 			if errs, ok := err.(rederive.Errors); !ok || errs[0].Pos.Line == 0 {
 				t.Errorf("%v has no place", err)
 			}

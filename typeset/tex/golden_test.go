@@ -2,15 +2,14 @@ package tex
 
 import (
 	"encoding/xml"
-	"flag"
 	"io"
 	"os"
 	"reflect"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+	"rederive/internal/golden"
+)
 
 const goldenFile = "testdata/golden.txt"
 
@@ -26,27 +25,13 @@ func TestGolden(t *testing.T) {
 	var b strings.Builder
 	for line := range strings.Lines(string(data)) {
 		if src, ok := strings.CutPrefix(line, "$ "); ok {
-			golden(&b, strings.TrimSuffix(src, "\n"))
+			writeFormula(&b, strings.TrimSuffix(src, "\n"))
 		}
 	}
-	if *update {
-		if err := os.WriteFile(goldenFile, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	got, want := strings.Split(b.String(), "\n"), strings.Split(string(data), "\n")
-	for i := range got {
-		if i >= len(want) || got[i] != want[i] {
-			t.Fatalf("%s:%d: got\n%s", goldenFile, i+1, got[i])
-		}
-	}
-	if len(got) != len(want) {
-		t.Errorf("%s has %d lines, want %d", goldenFile, len(want), len(got))
-	}
+	golden.Compare(t, goldenFile, []byte(b.String()))
 }
 
-func golden(b *strings.Builder, src string) {
+func writeFormula(b *strings.Builder, src string) {
 	f, errs := Parse(src, nil)
 	b.WriteString("$ " + src + "\n")
 	for _, e := range errs {

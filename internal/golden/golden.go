@@ -1,0 +1,54 @@
+// Package golden compares what tests get with files. With -update, which make golden
+// gives, it writes the files instead.
+package golden
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Compare demands that the file holds what the test got, and reports the first line that
+// differs.
+func Compare(t testing.TB, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, a, b := difference(got, want); line > 0 {
+		t.Errorf("%s:%d differs; run make golden and read the diff\ngot  %q\nwant %q", file, line, a, b)
+	}
+}
+
+// difference returns the number of the first line in which two texts differ, from 1, and
+// that line of both. The number is 0 when the texts are equal.
+func difference(got, want []byte) (line int, a, b []byte) {
+	if bytes.Equal(got, want) {
+		return 0, nil, nil
+	}
+	before, after := bytes.SplitAfter(want, []byte("\n")), bytes.SplitAfter(got, []byte("\n"))
+	for line < len(before) && line < len(after) && bytes.Equal(before[line], after[line]) {
+		line++
+	}
+	if line < len(after) {
+		a = after[line]
+	}
+	if line < len(before) {
+		b = before[line]
+	}
+	return line + 1, a, b
+}
