@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Edits a notebook of fifty cells in the preview of rederive serve, in Chromium: how long
 # a change of prose, of a claim and of a cell takes until it is shown, with one engine and
-# with both; that the page keeps its place; that a thousand saves leave no process and no
-# open file. It needs bin/rederive, and skips with a word what cannot be had.
+# with both, at best of fifteen, since the machine may do other work; that the page keeps
+# its place and is the one that would be loaded; that a thousand saves leave no process and
+# no open file. It needs bin/rederive, and skips with a word what cannot be had.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 skip() { echo "skipped: $1"; echo "0 passed, 0 failed, 8 skipped"; exit 0; }

@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"sync"
+
 	"rederive/internal/cache"
 	"rederive/kernel/internal/flow"
 	"rederive/kernel/internal/program"
@@ -9,20 +11,24 @@ import (
 
 // findSteps finds on what the result of each step depends.
 func (f *front) findSteps(p *program.Program, job frontJob) {
-	steps, known := flow.Of(p, func(cell, value int) bool { return job.runs(worker.Plan{Cell: cell, Value: value}) })
-	for _, to := range []*printed{&f.Lowered, &f.Plain} {
-		if to.Source.Text == "" {
-			continue // nothing is printed for this engine
+	engines := []*printed{&f.Lowered, &f.Plain}
+	errs := make([]error, len(engines))
+	var wg sync.WaitGroup
+	for i, to := range engines {
+		if to.Source.Text != "" { // something is printed for this engine
+			wg.Go(func() { to.Steps, to.Common, to.Digest, errs[i] = flow.Texts(&to.Source) })
 		}
-		texts, common, whole, err := flow.Texts(&to.Source)
-		known = known && err == nil && (len(texts) == len(steps) || len(to.Source.Plans) == 0)
-		for i := range texts {
+	}
+	steps, known := flow.Of(p, func(cell, value int) bool { return job.runs(worker.Plan{Cell: cell, Value: value}) })
+	wg.Wait()
+	for n, to := range engines {
+		known = known && errs[n] == nil && (len(to.Steps) == len(steps) || len(to.Source.Plans) == 0)
+		for i := range to.Steps {
 			known = known && steps[i].Cell == to.Source.Plans[i].Cell && steps[i].Value == to.Source.Plans[i].Value
 			if known {
-				texts[i].Digest = cache.Key(texts[i].Digest, steps[i].Code)
+				to.Steps[i].Digest = cache.Key(to.Steps[i].Digest, steps[i].Code)
 			}
 		}
-		to.Digest, to.Steps, to.Common = whole, texts, common
 	}
 	if known {
 		f.Needs = [][]int{}

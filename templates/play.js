@@ -12,22 +12,27 @@
     return parent.appendChild(e);
   }
 
-  document.querySelectorAll("script.boards").forEach(function (data) {
-    var boards = JSON.parse(data.textContent), figure = data.parentNode;
-    var root = make(figure, "div", "plays"), bar = make(root, "p", "play-bar");
-    figure.insertBefore(root, data);
-    boards.forEach(function (b) {
-      var opened = null, open = make(bar, "button", "", "Play " + b.name);
-      open.setAttribute("aria-expanded", "false");
-      open.addEventListener("click", function () {
-        var show = open.getAttribute("aria-expanded") === "false";
-        open.setAttribute("aria-expanded", show);
-        if (boards.length === 1) figure.classList.toggle("playing", show);
-        if (!opened) opened = game(b, make(root, "div", "play"));
-        opened(show);
+  function offer() {
+    document.querySelectorAll("script.boards").forEach(function (data) {
+      var boards = JSON.parse(data.textContent), figure = data.parentNode;
+      if (figure.querySelector(".plays")) return;
+      var root = make(figure, "div", "plays"), bar = make(root, "p", "play-bar");
+      figure.insertBefore(root, data);
+      boards.forEach(function (b) {
+        var opened = null, open = make(bar, "button", "", "Play " + b.name);
+        open.setAttribute("aria-expanded", "false");
+        open.addEventListener("click", function () {
+          var show = open.getAttribute("aria-expanded") === "false";
+          open.setAttribute("aria-expanded", show);
+          if (boards.length === 1) figure.classList.toggle("playing", show);
+          if (!opened) opened = game(b, make(root, "div", "play"));
+          opened(show);
+        });
       });
     });
-  });
+  }
+  offer();
+  document.addEventListener("rederive-page", offer); // a preview has replaced a part of the page
 
   // bits returns the two words that represent a set of sites.
   function bits(sites) {

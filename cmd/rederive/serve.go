@@ -118,6 +118,9 @@ func (v *server) keep(ctx context.Context, p *preview, w *watcher) {
 			return
 		case <-p.changed:
 		}
+		if p.unchanged() {
+			continue
+		}
 		run, cancel := context.WithCancel(ctx)
 		p.begin(cancel)
 		done := make(chan []string)
@@ -132,7 +135,6 @@ func (v *server) keep(ctx context.Context, p *preview, w *watcher) {
 		}
 		cancel()
 		p.end()
-		v.events.send(event{Kind: "page", Name: p.name})
 		if !v.session.untrusted {
 			p.memory.Prepare()
 		}
@@ -143,7 +145,9 @@ func (v *server) keep(ctx context.Context, p *preview, w *watcher) {
 // page was made. When nothing can be rendered, the last page stays.
 func (v *server) render(ctx context.Context, p *preview) []string {
 	if v.apart != nil {
-		return v.renderApart(ctx, p)
+		files := v.renderApart(ctx, p)
+		v.events.send(p.shown())
+		return files
 	}
 	s := *v.session
 	s.memory = &p.memory
@@ -151,30 +155,35 @@ func (v *server) render(ctx context.Context, p *preview) []string {
 		v.events.send(event{Kind: "step", Name: p.name, Engine: step.Engine, Cell: step.Cell, Cells: cells})
 	}
 	s.settled = func(list []rederive.Verdict) {
-		if len(list) == 0 {
-			return
+		if claims := p.settled(list); len(claims) > 0 {
+			v.events.send(event{Kind: "claims", Name: p.name, Claims: claims})
 		}
-		claims := map[string]rederive.Outcome{}
-		for _, verdict := range list {
-			claims[verdict.ID] = verdict.Verdict
-		}
-		v.events.send(event{Kind: "claims", Name: p.name, Claims: claims})
 	}
 	s.early = func(b *book) {
 		if page, brief, err := v.page(&s, b); err == nil && ctx.Err() == nil {
 			p.show(page, brief, v.complaints(b, nil))
-			v.events.send(event{Kind: "page", Name: p.name})
+			p.showVerdicts(b)
+			v.events.send(p.shown())
 		}
 	}
+	p.made = nil
 	b := newBook(shownPath(p.file))
-	b = guardedBook(b, func() { s.work(ctx, b, p.file) })
-	files := b.files.names()
-	if ctx.Err() != nil && p.superseded() {
-		return files
+	b = guardedBook(b, func() {
+		s.read(b, p.file)
+		s.execute(ctx, b)
+	})
+	if ctx.Err() == nil || !p.superseded() {
+		page, brief, err := v.page(&s, b)
+		p.show(page, brief, v.complaints(b, err))
+		p.showVerdicts(b)
+		v.events.send(p.shown())
 	}
-	page, brief, err := v.page(&s, b)
-	p.show(page, brief, v.complaints(b, err))
-	return files
+	b.settle()
+	s.keep(b, p.file)
+	if ctx.Err() == nil && b.errs == nil && b.run.Repeatable {
+		p.made, _ = b.files.seen()
+	}
+	return b.files.names()
 }
 
 // guardedBook runs f; its panic is an error of this book.

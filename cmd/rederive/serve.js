@@ -19,12 +19,12 @@
   bar.className = "serve-bar";
   document.body.append(bar);
 
-  // rows calls a function with each row that opens and its name: what it is in, and
-  // how many before it are in there.
-  function rows(visit) {
+  // rows calls a function with each row of a page that opens and its name: what it is in,
+  // and how many before it are in there.
+  function rows(page, visit) {
     const count = new Map();
-    for (const d of document.querySelectorAll("details")) {
-      const place = (d.closest("[id]") || document.body).id;
+    for (const d of page.querySelectorAll("details")) {
+      const place = (d.closest("[id]") || page.body).id;
       count.set(place, (count.get(place) || 0) + 1);
       visit(d, `${place} ${count.get(place)}`);
     }
@@ -42,10 +42,12 @@
 
   // dress gives the page another style sheet. The policy allows the text of the first one
   // alone in an element, but scripts may make sheets.
-  let worn;
+  let worn = null, wornText = null;
   function dress(text) {
     const old = document.querySelector("head style");
-    if (!worn && old && old.textContent === text) return;
+    if (wornText === null && old) wornText = old.textContent;
+    if (wornText === text) return;
+    wornText = text;
     if (!worn) {
       worn = new CSSStyleSheet();
       document.adoptedStyleSheets = [worn, ...document.adoptedStyleSheets];
@@ -54,42 +56,137 @@
     worn.replaceSync(text);
   }
 
-  function replace(text) {
-    const fresh = new DOMParser().parseFromString(text, "text/html");
+  // What the server has sent last: the number of the page, its lines, and its tree. Each
+  // node of the tree has one on the page, next to which scripts have put theirs.
+  let version = Number(script.dataset.page), lines = [], sent = null;
+  const live = new WeakMap();
+
+  // Elements of which scripts make more, or that are one drawing, are replaced whole.
+  const whole = new Set(["FIGURE", "PRE", "SCRIPT", "STYLE", "math", "svg"]);
+
+  const runs = (node) => node.nodeName === "SCRIPT" && node.type !== "application/json";
+  const scripts = (page) => [...page.querySelectorAll("script:not([src])")].filter(runs).map((e) => e.textContent).join("\n");
+
+  // grown returns a copy of a part of the tree for the page. Scripts run once, when the
+  // page is loaded.
+  function grown(node) {
+    const copy = runs(node) ? document.createComment("script") : document.importNode(node, true);
+    note(node, copy);
+    return copy;
+  }
+
+  function note(node, copy) {
+    live.set(node, copy);
+    for (let a = node.firstChild, b = copy.firstChild; a && b; a = a.nextSibling, b = b.nextSibling) note(a, b);
+  }
+
+  // onPage returns the node on the page. If that is gone, the whole page is replaced.
+  function onPage(node) {
+    const here = live.get(node);
+    if (!here || !here.isConnected) throw new Error("a script has removed a part of the page");
+    return here;
+  }
+
+  // patch makes the children of a node of the tree, and of its node on the page, those of a
+  // fresh one.
+  function patch(old, fresh) {
+    const a = [...old.childNodes], b = [...fresh.childNodes];
+    let from = 0, left = a.length, right = b.length;
+    while (from < left && from < right && a[from].isEqualNode(b[from])) from++;
+    while (left > from && right > from && a[left - 1].isEqualNode(b[right - 1])) left--, right--;
+    if (left === right) {
+      for (let i = from; i < left; i++) change(a[i], b[i]);
+      return;
+    }
+    const next = left < a.length ? a[left] : null, here = onPage(old);
+    const nextHere = next ? onPage(next) : here === document.body ? bar : null;
+    for (const node of a.slice(from, left)) {
+      onPage(node).remove();
+      node.remove();
+    }
+    for (const node of b.slice(from, right)) {
+      here.insertBefore(grown(node), nextHere);
+      old.insertBefore(node, next);
+    }
+  }
+
+  function change(old, fresh) {
+    if (old.isEqualNode(fresh)) return;
+    const same = old.nodeType === Node.ELEMENT_NODE && !whole.has(old.nodeName) &&
+      old.cloneNode(false).isEqualNode(fresh.cloneNode(false));
+    if (same) return patch(old, fresh);
+    onPage(old).replaceWith(grown(fresh));
+    old.replaceWith(fresh);
+  }
+
+  // renew replaces all of the page.
+  function renew(fresh) {
+    for (const node of [...document.body.childNodes]) if (node !== bar && node !== script) node.remove();
+    sent = fresh;
+    live.set(fresh.body, document.body);
+    for (const node of fresh.body.childNodes) document.body.insertBefore(grown(node), bar);
+  }
+
+  // parsed returns the tree of the page without its style, and the style, half of the text.
+  function parsed() {
+    let text = lines.join("\n"), style = null;
+    const from = text.indexOf("<style>"), to = text.indexOf("</style>", from);
+    if (from >= 0 && to >= 0 && from < text.indexOf("<body")) {
+      style = text.slice(from + "<style>".length, to);
+      text = text.slice(0, from) + text.slice(to + "</style>".length);
+    }
+    return [new DOMParser().parseFromString(text, "text/html"), style];
+  }
+
+  // replace makes the page the one that was sent last.
+  function replace() {
+    const [fresh, style] = parsed();
+    if (sent && scripts(sent) !== scripts(fresh)) return location.reload(); // the policy allows those that it had
     const opened = new Map();
-    rows((d, name) => opened.set(name, d.open));
+    rows(document, (d, name) => opened.set(name, d.open));
+    if (sent) rows(sent, (d, name) => d.open === opened.get(name) && opened.delete(name));
     const seen = anchor(), at = scrollY;
     document.title = fresh.title;
-    const style = fresh.querySelector("head style");
-    if (style) dress(style.textContent);
-    for (const e of [...document.body.children]) if (e !== bar && e !== script) e.remove();
-    for (const e of [...fresh.body.children]) {
-      if (e.tagName === "SCRIPT" && e.src) continue;
-      document.body.insertBefore(e.tagName === "SCRIPT" ? again(e) : document.adoptNode(e), bar);
+    if (style !== null) dress(style);
+    try {
+      if (sent) patch(sent.body, fresh.body);
+      else renew(fresh);
+    } catch {
+      renew(parsed()[0]);
     }
-    rows((d, name) => { if (opened.has(name)) d.open = opened.get(name); });
+    rows(document, (d, name) => { if (opened.has(name)) d.open = opened.get(name); });
+    document.dispatchEvent(new Event("rederive-page"));
     const now = seen && document.getElementById(seen.id);
     if (now) scrollBy({ top: now.getBoundingClientRect().top - seen.top, behavior: "instant" });
     else scrollTo({ top: at, behavior: "instant" });
-    document.dispatchEvent(new Event("rederive-page"));
   }
 
-  // again returns a script that runs: a parsed one does not.
-  function again(e) {
-    const s = document.createElement("script");
-    if (e.type) s.type = e.type;
-    if (e.id) s.id = e.id;
-    s.textContent = e.textContent;
-    return s;
-  }
-
+  // update shows the page that the server has, and why there is no newer one.
   async function update() {
     const [page, state] = await Promise.all([
-      fetch(location.pathname).then((r) => r.text()),
+      fetch(name ? base + "page/" + encodeURIComponent(name) : location.pathname),
       name ? fetch(base + "state/" + encodeURIComponent(name)).then((r) => r.json()) : { errors: [] },
     ]);
-    replace(page);
+    const number = Number(page.headers.get("Rederive-Page")), text = await page.text();
+    if (!sent && number !== version) return location.reload();
+    if (!sent || number !== version || !name) {
+      lines = text.split("\n");
+      version = number;
+      replace();
+    }
     complain(state.errors || []);
+  }
+
+  // follow shows what has changed since the page before, if that is the one here.
+  async function follow(e) {
+    if (!sent || !name) return update();
+    if (e.version !== version) {
+      if (e.version !== version + 1 || !e.edits) return update();
+      for (const { at, cut, put } of e.edits.reverse()) lines.splice(at, cut, ...(put || []));
+      version = e.version;
+      replace();
+    }
+    complain(e.errors || []);
   }
 
   function complain(errors) {
@@ -103,6 +200,12 @@
     }));
   }
 
+  // stale has a part of the page replaced with the next one.
+  function stale(selector) {
+    const node = sent && sent.querySelector(selector);
+    if (node) node.setAttribute("data-stale", "");
+  }
+
   // settle shows the verdicts of claims that are settled while other cells still run, and
   // counts again. The new page has the rest.
   function settle(claims) {
@@ -110,12 +213,14 @@
     for (const row of document.querySelectorAll(".summary tr[data-claim]")) {
       const verdict = claims[row.dataset.claim] || row.dataset.verdict, badge = row.querySelector(".verdict");
       if (badge && verdict !== row.dataset.verdict) {
+        stale(`.summary tr[data-claim="${CSS.escape(row.dataset.claim)}"]`);
         row.dataset.verdict = badge.textContent = verdict;
         badge.className = `verdict ${verdict}`;
       }
       count[verdict] = (count[verdict] || 0) + 1;
     }
     if (!band) return;
+    stale("#claims .counts");
     band.querySelectorAll(".count").forEach((e) => e.remove());
     for (const verdict of ["out-of-scope", "deferred", "unchecked", "mismatch", "refuted", "confirmed"]) {
       if (!count[verdict]) continue;
@@ -146,7 +251,7 @@
     if (name && e.name !== name) return;
     if (e.kind === "claims") return name && settle(e.claims);
     clearTimeout(waiting);
-    if (e.kind === "page") busy = busy.then(update).catch(() => {});
+    if (e.kind === "page") busy = busy.then(() => follow(e)).catch(() => update()).catch(() => {});
     else if (name) waiting = setTimeout(() => step(e), 300); // short work needs no bar
   };
   events.onerror = () => { bar.replaceChildren("the preview has ended, or cannot be reached"); };

@@ -67,6 +67,7 @@ func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 	t.Cleanup(func() { r.Body.Close() })
 	go func() {
 		lines := bufio.NewScanner(r.Body)
+		lines.Buffer(nil, 16<<20)
 		for lines.Scan() {
 			var e event
 			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok && json.Unmarshal([]byte(data), &e) == nil {

@@ -104,8 +104,11 @@ func (v *server) relay(p *preview, from io.Reader) {
 	in := json.NewDecoder(io.LimitReader(from, mostEvents))
 	for {
 		var e event
-		if err := in.Decode(&e); err != nil || e.Kind != "step" && e.Kind != "claims" {
+		if err := in.Decode(&e); err != nil || e.Kind != "step" && e.Kind != "claims" && e.Kind != "page" {
 			return
+		}
+		if e.Kind == "page" {
+			continue // it is in the file
 		}
 		e.Name = p.name
 		v.events.send(e)

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -76,18 +77,23 @@ func (v *server) answer(w http.ResponseWriter, r *http.Request, name string) {
 		_, _, errs, running := v.named(of).state()
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(map[string]any{"errors": errs, "running": running})
+	case verb == "page" && v.named(of) != nil:
+		text, number := v.named(of).numbered()
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Header().Set("Rederive-Page", strconv.Itoa(number))
+		_, _ = w.Write(pageOr(text))
 	case (name == "" || page == "index") && len(v.previews) == 1:
 		http.Redirect(w, r, "/"+v.token+"/"+url.PathEscape(v.previews[0].name)+".html", http.StatusFound)
 	case name == "" || page == "index":
-		v.write(w, "", v.index())
+		v.write(w, "", v.index(), 0)
 	case strings.HasSuffix(name, ".html") && v.named(page) != nil:
 		p := v.named(page)
 		select {
 		case <-p.ready:
 		case <-time.After(time.Second): // the page hears of the first run when it ends
 		}
-		text, _, _, _ := p.state()
-		v.write(w, p.name, text)
+		text, number := p.numbered()
+		v.write(w, p.name, text, number)
 	default:
 		http.NotFound(w, r)
 	}
@@ -126,15 +132,20 @@ const empty = `<!DOCTYPE html>
 </main></body></html>
 `
 
+func pageOr(page []byte) []byte {
+	if page == nil {
+		return []byte(empty)
+	}
+	return page
+}
+
 // policyOf finds the policy of a page.
 var policyOf = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n?`)
 
 // write answers with a page, which gets the script of the preview. The policy of the
 // page allows it, and to ask this server.
-func (v *server) write(w http.ResponseWriter, name string, page []byte) {
-	if page == nil {
-		page = []byte(empty)
-	}
+func (v *server) write(w http.ResponseWriter, name string, page []byte, number int) {
+	page = pageOr(page)
 	policy := "default-src 'none'; script-src 'self'; style-src 'none'"
 	if m := policyOf.FindSubmatchIndex(page); m != nil {
 		own := html.UnescapeString(string(page[m[2]:m[3]]))
@@ -143,8 +154,8 @@ func (v *server) write(w http.ResponseWriter, name string, page []byte) {
 		page = slices.Concat(page[:m[0]], page[m[1]:])
 	}
 	w.Header().Set("Content-Security-Policy", policy+"; connect-src 'self'")
-	const tag = "<script src=\"/%s/serve.js\" data-name=\"%s\" defer></script>\n"
-	script := fmt.Sprintf(tag, v.token, html.EscapeString(name))
+	const tag = "<script src=\"/%s/serve.js\" data-name=\"%s\" data-page=\"%d\" defer></script>\n"
+	script := fmt.Sprintf(tag, v.token, html.EscapeString(name), number)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	at := bytes.LastIndex(page, []byte("</body>"))
 	if at < 0 {
@@ -162,6 +173,10 @@ type event struct {
 	Cells  int    `json:"cells,omitempty"`
 
 	Claims map[string]rederive.Outcome `json:"claims,omitempty"` // that are settled, by id
+
+	Page   int         `json:"version,omitempty"` // the number of the page
+	Edits  []edit      `json:"edits,omitempty"`   // that make it of the page before
+	Errors []complaint `json:"errors,omitempty"`
 }
 
 // A broker sends events to all pages that are open.

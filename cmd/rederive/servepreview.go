@@ -1,12 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
+
+	"rederive"
 
 	"rederive/kernel"
 	"rederive/report"
@@ -18,11 +22,15 @@ type preview struct {
 	file    string
 	changed chan struct{} // holds one: a file has changed since the run began
 	memory  kernel.Memory // of its cells
+	made    []seen        // the files of which the page was made, if it would be the same again
 
 	mu     sync.Mutex
-	page   []byte       // the last that could be rendered, or nil
-	brief  *report.Book // of that page
-	errs   []complaint  // why there is no newer page
+	page   []byte                      // the last that could be rendered, or nil
+	number int                         // of that page
+	edits  []edit                      // that made it of the page before, unless they are as good as the page
+	brief  *report.Book                // of that page
+	claims map[string]rederive.Outcome // that browsers show, by id
+	errs   []complaint                 // why there is no newer page
 	cancel context.CancelFunc
 	ready  chan struct{} // closed when there is a page or an error
 }
@@ -47,6 +55,18 @@ func (p *preview) touch() {
 	case p.changed <- struct{}{}:
 	default:
 	}
+}
+
+// unchanged reports whether all files have the content of which the page was made: an editor
+// may write a file as it was.
+func (p *preview) unchanged() bool {
+	files := &fileSet{notebook: shownPath(p.file)}
+	for _, f := range p.made {
+		if sum, ok := files.once(f.place).sum(); !ok || sum != f.Sum {
+			return false
+		}
+	}
+	return p.made != nil
 }
 
 // superseded reports whether a run is given up for another one.
@@ -79,8 +99,12 @@ func (p *preview) interrupt() bool {
 func (p *preview) show(page []byte, brief *report.Book, errs []complaint) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if page != nil && !bytes.Equal(page, p.page) {
+		p.edits = editsOf(p.page, page)
+		p.page, p.number = page, p.number+1
+	}
 	if page != nil {
-		p.page, p.brief = page, brief
+		p.brief = brief
 	}
 	p.errs = errs
 	select {
@@ -95,6 +119,50 @@ func (p *preview) state() (page []byte, brief *report.Book, errs []complaint, ru
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.page, p.brief, p.errs, p.cancel != nil
+}
+
+// showVerdicts notes the verdicts on the page.
+func (p *preview) showVerdicts(b *book) {
+	if b.result == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.claims = map[string]rederive.Outcome{}
+	for _, v := range b.result.Verdicts {
+		p.claims[v.ID] = v.Verdict
+	}
+}
+
+// settled returns the verdicts that browsers do not show yet.
+func (p *preview) settled(list []rederive.Verdict) map[string]rederive.Outcome {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	news := map[string]rederive.Outcome{}
+	for _, v := range list {
+		if p.claims[v.ID] != v.Verdict {
+			news[v.ID] = v.Verdict
+		}
+	}
+	if p.claims == nil {
+		p.claims = map[string]rederive.Outcome{}
+	}
+	maps.Copy(p.claims, news)
+	return news
+}
+
+// numbered returns the page and its number.
+func (p *preview) numbered() ([]byte, int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.page, p.number
+}
+
+// shown is the event that there is something to show.
+func (p *preview) shown() event {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return event{Kind: "page", Name: p.name, Page: p.number, Edits: p.edits, Errors: p.errs}
 }
 
 // complaints lists the errors of a notebook that could not be rendered, and the

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -50,9 +51,16 @@ func (w *watcher) follow(p *preview, names []string) {
 	}
 }
 
-// quiet is how long no file may change until a run begins: a save can be several
-// changes.
-const quiet = 15 * time.Millisecond
+// A save can be several changes. A run begins when no file has changed for a while, longer
+// if a file is empty, as one is that is about to be written.
+const quiet, quietEmpty = 5 * time.Millisecond, 50 * time.Millisecond
+
+func patience(file string) time.Duration {
+	if info, err := os.Stat(file); err == nil && info.Size() == 0 {
+		return quietEmpty
+	}
+	return quiet
+}
 
 // watch hands on what has changed until the context ends.
 func (w *watcher) watch(ctx context.Context) {
@@ -69,8 +77,12 @@ func (w *watcher) watch(ctx context.Context) {
 				return
 			}
 			if !e.Has(fsnotify.Chmod) || e.Op != fsnotify.Chmod {
-				waiting = append(waiting, w.of(e.Name)...)
-				settled = time.After(quiet)
+				for _, p := range w.of(e.Name) {
+					if !slices.Contains(waiting, p) {
+						waiting = append(waiting, p)
+					}
+				}
+				settled = time.After(patience(e.Name))
 			}
 		case <-w.notify.Errors: // an overflow: the files are looked at with the next change
 		case <-settled:

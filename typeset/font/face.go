@@ -37,6 +37,7 @@ type Face struct {
 	glyphs  map[rune]GID // 0: the face lacks the character
 	shapes  map[GID]shape
 	scripts map[scriptKey]GID
+	kept    keptFonts
 }
 
 // A shape is a glyph's outline and the box around its ink.

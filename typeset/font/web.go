@@ -37,7 +37,7 @@ func WebMath(f *Face, family string, runes []rune) ([]byte, error) {
 	if len(scripts) > 0 {
 		substitutions = []feature{{"ssty", 3, alternatives(scripts)}}
 	}
-	return s.pack(family, table{"GSUB", layoutTable(substitutions)}, table{"MATH", s.mathTable()})
+	return s.packed(family, table{"GSUB", layoutTable(substitutions)}, table{"MATH", s.mathTable()})
 }
 
 // WebText writes a subset of a face as a web font that shows the given texts, with
@@ -65,7 +65,7 @@ func WebText(f *Face, family string, texts ...string) ([]byte, error) {
 	if len(shaping.found) > 0 {
 		substitutions = []feature{{"liga", 4, ligatures(slices.Collect(maps.Values(shaping.found)))}}
 	}
-	return s.pack(family, table{"GPOS", layoutTable(positions)}, table{"GSUB", layoutTable(substitutions)})
+	return s.packed(family, table{"GPOS", layoutTable(positions)}, table{"GSUB", layoutTable(substitutions)})
 }
 
 // A subset is some glyphs of a face, renumbered in the order in which they came.

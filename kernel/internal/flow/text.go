@@ -146,8 +146,10 @@ func newChunk(code, kit string) *chunk {
 	c := &chunk{}
 	var text, marked strings.Builder
 	write := func(lit, shown string) {
-		fmt.Fprintln(&text, shown)
-		fmt.Fprintln(&marked, lit)
+		text.WriteString(shown)
+		text.WriteByte('\n')
+		marked.WriteString(lit)
+		marked.WriteByte('\n')
 	}
 	place := func(lit string, n int) {
 		c.places = append(c.places, n)

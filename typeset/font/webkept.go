@@ -1,0 +1,65 @@
+package font
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// mostFonts is how many web fonts a face keeps: those of the pages that a preview shows.
+const mostFonts = 16
+
+// keptFonts are web fonts of a face by digests of what they are made of.
+type keptFonts struct {
+	fonts map[[sha256.Size]byte][]byte
+	order [][sha256.Size]byte // the oldest first
+}
+
+func (k *keptFonts) put(key [sha256.Size]byte, data []byte) {
+	if k.fonts == nil {
+		k.fonts = map[[sha256.Size]byte][]byte{}
+	}
+	if _, ok := k.fonts[key]; ok {
+		return
+	}
+	if len(k.order) == mostFonts {
+		delete(k.fonts, k.order[0])
+		k.order = k.order[1:]
+	}
+	k.fonts[key], k.order = data, append(k.order, key)
+}
+
+// digest is a digest of all that the web font of a subset depends on but its face.
+func (s *subset) digest(family string, more []table) (sum [sha256.Size]byte) {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %v\n", family, s.glyphs)
+	for _, at := range slices.Sorted(maps.Keys(s.joined)) {
+		fmt.Fprintf(h, "%d %q\n", at, fmt.Sprint(s.joined[at]))
+	}
+	for _, t := range more {
+		fmt.Fprintf(h, "%s %d\n", t.tag, len(t.data))
+		h.Write(t.data)
+	}
+	h.Sum(sum[:0])
+	return sum
+}
+
+// packed returns the web font, which may be one that was made before. It must not be changed.
+func (s *subset) packed(family string, more ...table) ([]byte, error) {
+	key, f := s.digest(family, more), s.face
+	f.mu.Lock()
+	data, ok := f.kept.fonts[key]
+	f.mu.Unlock()
+	if ok {
+		return data, nil
+	}
+	data, err := s.pack(family, more...)
+	if err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.kept.put(key, data)
+	return data, nil
+}
