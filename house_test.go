@@ -45,6 +45,7 @@ var keepers = map[string][]string{
 	"github.com/fsnotify/fsnotify":    {"rederive/cmd"},
 	"github.com/pdfcpu/pdfcpu":        {}, // tests only
 	"github.com/rogpeppe/go-internal": {}, // tests only
+	"github.com/tetratelabs/wazero":   {}, // tests only
 }
 
 // within reports whether a package is the part, or lies in it.

@@ -137,6 +137,7 @@ async function hostile(browser, url) {
   expect("as it is", await rederive(page, 120), "confirmed", /^\[\]$/);
   expect("another sum", await edited(page, 0, imports + "for i := range size + 1 {\n\ttotal += i\n}", 120), "mismatch", /^\[\]$/);
   expect("a type error", await edited(page, 0, imports + "total = \"four\"", 120), "unchecked", /n?otebook\.md:14/);
+  expect("a large map with nil among its keys", await edited(page, 0, imports + "keys := map[any]bool{}\nfor i := range 2000 {\n\tkeys[i] = true\n\tkeys[nil] = true\n}\nfor i := range size {\n\ttotal += i\n}\ntotal += len(keys) - 2001", 120), "confirmed", /^\[\]$/);
   expect("a deadlock", await edited(page, 0, imports + "c := make(chan int)\ntotal = <-c", 120), "unchecked", /waits for another|asleep/);
   expect("deep recursion", await edited(page, 0, imports + "var f func(n int) int\nf = func(n int) int { return f(n+1) + 1 }\ntotal = f(0)", 240), "unchecked", /stack overflow/);
   expect("a memory bomb", await edited(page, 0, imports + "var keep [][]byte\nfor {\n\tkeep = append(keep, make([]byte, 64<<20))\n\ttotal += len(keep)\n}", 240), "unchecked", /out of memory/);

@@ -21,9 +21,7 @@ func (p *Program) checkRules() {
 		ast.Inspect(d, func(n ast.Node) bool {
 			p.checkNode(n)
 			if id, ok := n.(*ast.Ident); ok {
-				if obj := p.Info.Uses[id]; obj != nil { // as a key nil breaks large maps in WebAssembly
-					used[obj] = true
-				}
+				used[p.Info.Uses[id]] = true
 				p.checkOrder(part, id)
 				p.checkTier(part, id)
 				p.checkSolution(part, id)
