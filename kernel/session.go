@@ -21,9 +21,10 @@ type Session struct {
 	running     bool
 	interrupted bool
 
-	cells []SessionCell // that have run
-	ran   int           // of them, in the worker
-	limit int64         // of the memory
+	cells  []SessionCell  // that have run
+	ran    int            // of them, in the worker
+	places []rederive.Pos // of which the worker has told, by number
+	limit  int64          // of the memory
 }
 
 // A SessionCell is a cell as it is run.
@@ -53,7 +54,7 @@ func (s *Session) start() error {
 		s.worker.Close()
 	}
 	w, err := host.StartSession(sessionVariable, worker.Job{Memory: s.limit})
-	s.worker, s.ran = w, 0
+	s.worker, s.ran, s.places = w, 0, nil
 	return err
 }
 

@@ -25,8 +25,7 @@ type version struct {
 	target   int // the cell to run
 	replaces bool
 	dropped  []string // cells that no longer run
-	places   []rederive.Pos
-	shown    int64 // output before the cell
+	shown    int64    // output before the cell
 	retried  bool
 }
 
@@ -173,7 +172,7 @@ func (v *version) once() (again bool, err error) {
 		}
 		return false, errorsOf(answer.Errs)
 	}
-	v.places = answer.Places
+	v.s.places = append(v.s.places, answer.Places...)
 	cell, err := v.follow()
 	if err == nil {
 		v.s.ran = len(v.cells)
@@ -260,8 +259,8 @@ func (v *version) streams(cell int, out, err int64) {
 
 // at returns the place with the first of the given numbers.
 func (v *version) at(place []int) rederive.Pos {
-	if len(place) > 0 && place[0] > 0 && place[0] < len(v.places) {
-		return v.places[place[0]]
+	if len(place) > 0 && place[0] > 0 && place[0] < len(v.s.places) {
+		return v.s.places[place[0]]
 	}
 	return rederive.Pos{File: v.cells[v.target].Name, Line: 1, Col: 1}
 }

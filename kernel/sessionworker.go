@@ -35,7 +35,7 @@ type sessionCell struct {
 // A sessionAnswer is what comes before the frames of the cells that are run.
 type sessionAnswer struct {
 	Errs   []complaint    `json:",omitempty"` // if there are any, nothing is run
-	Places []rederive.Pos `json:",omitempty"` // by number
+	Places []rederive.Pos `json:",omitempty"` // by number, after those of the answers before
 	Again  bool           `json:",omitempty"` // a fresh worker has to run all cells
 
 	Spoiled bool `json:",omitempty"` // the worker is of no more use
@@ -63,6 +63,19 @@ type sessionWorker struct {
 	interpreter *interpret.Interpreter
 	known       map[string]string // the text of each declaration
 	runs        int
+
+	places  []rederive.Pos // of this session; the first is none
+	told    int            // of them, to the host
+	numbers map[rederive.Pos]int
+	nothing map[string]bool // of the code of cells: it declares nothing
+	whole   bool            // no cell is left out any more
+}
+
+func newSessionWorker() *sessionWorker {
+	return &sessionWorker{
+		interpreter: interpret.New(), known: map[string]string{}, places: make([]rederive.Pos, 1),
+		numbers: map[rederive.Pos]int{}, nothing: map[string]bool{},
+	}
 }
 
 // serveSession is the worker of a session. It returns only an error.
@@ -85,7 +98,7 @@ func serveSession() error {
 			requests <- r
 		}
 	}()
-	w := &sessionWorker{interpreter: interpret.New(), known: map[string]string{}}
+	w := newSessionWorker()
 	w.warm()
 	for r := range requests {
 		if err := w.serve(r); err != nil {
@@ -105,15 +118,19 @@ func (w *sessionWorker) warm() {
 
 // serve answers one request.
 func (w *sessionWorker) serve(r sessionRequest) (err error) {
-	em, errs := lowerSession(r.Cells)
-	switch {
-	case len(errs) > 0:
+	if r.Check {
+		_, errs := lowerSession(r.Cells)
 		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
-	case r.Check:
-		return worker.Answer("checked", sessionAnswer{})
 	}
 	w.runs++
-	if err := w.add(em); err != nil {
+	em, text, known, errs := w.lowered(r)
+	if len(errs) > 0 {
+		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
+	}
+	if err = errChanged; known {
+		err = w.interpreter.Add(em.Imports, text)
+	}
+	if err != nil {
 		if r.First > 0 {
 			return worker.Answer("checked", sessionAnswer{Again: true})
 		}
@@ -122,9 +139,10 @@ func (w *sessionWorker) serve(r sessionRequest) (err error) {
 		errs.Add(rederive.Pos{File: last.Name, Line: 1, Col: 1}, "the interpreter rejects this: %w", err)
 		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs), Spoiled: true})
 	}
-	if err := worker.Answer("checked", sessionAnswer{Places: em.Places}); err != nil {
+	if err := worker.Answer("checked", sessionAnswer{Places: w.places[w.told:]}); err != nil {
 		return err
 	}
+	w.told = len(w.places)
 	for _, plan := range em.Plans {
 		if plan.Cell < r.First {
 			continue
@@ -154,39 +172,6 @@ func lowerSession(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
 	}
 	em = lowered(p, func(worker.Plan) bool { return true })
 	return em, withoutInterpreter("the interpreter cannot run %w", em.Refused)
-}
-
-// add gives the interpreter what is new in a program. It fails if something has
-// changed that is known already.
-func (w *sessionWorker) add(em emit.Source) error {
-	chunks, err := chunksOf(em.Text)
-	if err != nil {
-		return err
-	}
-	types := fmt.Sprintf("%s%d", emit.TypesFunc, w.runs)
-	earlier := map[string]bool{}
-	for name := range w.known {
-		earlier[name] = true
-	}
-	var text strings.Builder
-	text.WriteString("package main\n\n")
-	for _, c := range chunks {
-		compared := strings.ReplaceAll(c.text, emit.TypesFunc+"()\n", "")
-		old, known := w.known[c.name]
-		switch {
-		case c.name == emit.TypesFunc:
-		case known && old == compared:
-			continue
-		case known:
-			return fmt.Errorf("%s has changed", c.name)
-		case earlier[c.of()]:
-			return fmt.Errorf("%s is a new method", c.name)
-		}
-		w.known[c.name] = compared
-		text.WriteString(strings.ReplaceAll(c.text, emit.TypesFunc+"()", types+"()"))
-		text.WriteString("\n\n")
-	}
-	return w.interpreter.Add(em.Imports, text.String())
 }
 
 // A chunk is a declaration of a program, or one import.

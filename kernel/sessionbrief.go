@@ -1,0 +1,150 @@
+package kernel
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/kernel/internal/emit"
+)
+
+// A cell of a session is checked together with the cells before it. Of these, the ones that
+// have run and declare nothing are left out, so that a session does not get slower with each
+// expression that is tried. If the rest is then not what the interpreter has already, all
+// cells are checked.
+
+// lowered checks and lowers the cells of a request. The text is what the interpreter does not
+// have yet; known reports whether all else is what it has.
+func (w *sessionWorker) lowered(r sessionRequest) (em emit.Source, text string, known bool, errs rederive.Errors) {
+	if r.First > 0 && !w.whole {
+		brief := slices.Clone(r.Cells)
+		for i := range brief[:r.First] {
+			if w.leavesNothing(brief[i].Code) {
+				brief[i].Code = ""
+			}
+		}
+		if em, errs = lowerSession(brief); len(errs) == 0 {
+			if text, err := w.news(em); err == nil {
+				return em, text, true, nil
+			}
+			w.whole = true
+		}
+	}
+	if em, errs = lowerSession(r.Cells); len(errs) > 0 {
+		return em, "", false, errs
+	}
+	text, err := w.news(em)
+	return em, text, err == nil, nil
+}
+
+// leavesNothing reports whether a cell has only statements that declare nothing, and takes
+// no address: nothing in how later cells are checked and lowered depends on it.
+func (w *sessionWorker) leavesNothing(code string) bool {
+	if is, ok := w.nothing[code]; ok {
+		return is
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc _() {\n"+code+"\n}", parser.SkipObjectResolution)
+	is := err == nil && len(f.Decls) == 1
+	if is {
+		ast.Inspect(f.Decls[0].(*ast.FuncDecl).Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.DeclStmt, *ast.FuncLit, *ast.LabeledStmt, *ast.RangeStmt:
+				is = false
+			case *ast.AssignStmt:
+				is = is && n.Tok != token.DEFINE
+			case *ast.UnaryExpr:
+				is = is && n.Op != token.AND
+			}
+			return is
+		})
+	}
+	w.nothing[code] = is
+	return is
+}
+
+var errChanged = errors.New("something that the interpreter has was changed")
+
+// news returns what is new in a program, with the numbers of places in this session. It
+// fails if something has changed that the interpreter has already.
+func (w *sessionWorker) news(em emit.Source) (string, error) {
+	chunks, err := chunksOf(em.Text)
+	if err != nil {
+		return "", err
+	}
+	kit := ""
+	for _, c := range chunks {
+		if name, ok := strings.CutSuffix(c.name, " \"rederive/show/worker\""); ok {
+			kit = strings.TrimPrefix(name, "import ")
+		}
+	}
+	fresh := map[string]string{}
+	types := emit.TypesFunc + strconv.Itoa(w.runs)
+	var text strings.Builder
+	text.WriteString("package main\n\n")
+	for _, c := range chunks {
+		code := w.placed(c.text, kit, em.Places)
+		compared := strings.ReplaceAll(code, emit.TypesFunc+"()\n", "")
+		old, known := w.known[c.name]
+		_, extends := w.known[c.of()]
+		switch {
+		case c.name == emit.TypesFunc:
+		case known && old == compared:
+			continue
+		case known || extends: // a new method
+			return "", errChanged
+		}
+		fresh[c.name] = compared
+		text.WriteString(strings.ReplaceAll(code, emit.TypesFunc+"()", types+"()"))
+		text.WriteString("\n\n")
+	}
+	for name, code := range fresh {
+		w.known[name] = code
+	}
+	return text.String(), nil
+}
+
+// placed returns a declaration with the numbers that its places have in this session: they
+// do not depend on the cells that are left out. Kit is the name of package worker in it.
+func (w *sessionWorker) placed(code, kit string, places []rederive.Pos) string {
+	var s scanner.Scanner
+	fset := token.NewFileSet()
+	file := fset.AddFile("", -1, len(code))
+	s.Init(file, []byte(code), nil, 0)
+	var out strings.Builder
+	var last [4]string // tokens
+	from := 0
+	for {
+		pos, tok, lit := s.Scan()
+		if tok == token.EOF {
+			return out.String() + code[from:]
+		}
+		noted := last == [4]string{kit, ".", "At", "="} || last == [4]string{kit, ".", "Show", "("} ||
+			last == [4]string{kit, ".", "Result", "("}
+		if n, err := strconv.Atoi(lit); noted && err == nil && tok == token.INT && n < len(places) {
+			at := file.Offset(pos)
+			out.WriteString(code[from:at] + strconv.Itoa(w.number(places[n])))
+			from = at + len(lit)
+		}
+		if lit == "" || tok.IsOperator() {
+			lit = tok.String()
+		}
+		last = [4]string{last[1], last[2], last[3], lit}
+	}
+}
+
+// number returns the number of a place in this session.
+func (w *sessionWorker) number(at rederive.Pos) int {
+	n, ok := w.numbers[at]
+	if !ok {
+		n = len(w.places)
+		w.places = append(w.places, at)
+		w.numbers[at] = n
+	}
+	return n
+}
