@@ -49,7 +49,8 @@ func (w *sessionWorker) leavesNothing(code string) bool {
 	if is, ok := w.nothing[code]; ok {
 		return is
 	}
-	f, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc _() {\n"+code+"\n}", parser.SkipObjectResolution)
+	text := "package p\nfunc _() {\n" + code + "\n}"
+	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
 	is := err == nil && len(f.Decls) == 1
 	if is {
 		ast.Inspect(f.Decls[0].(*ast.FuncDecl).Body, func(n ast.Node) bool {
