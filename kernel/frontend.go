@@ -59,7 +59,7 @@ type frontJob struct {
 	Filter   []byte             // of system calls, for strangers
 	Outside  program.Outside
 	Print    bool // the program is printed for the engines
-	Alone    bool // there is no compiler
+	Alone    bool // there is no compiler, and no memory of earlier runs
 	Time     time.Duration
 	Memory   int64
 
@@ -201,10 +201,10 @@ func newFront(job frontJob) (f *front) {
 	f.Sites, f.Impure = p.Sites, p.Impure()
 	if job.Print {
 		f.Lowered = printedOf(lowered(p, job.runs))
-		if !job.Alone {
-			f.Plain = printedOf(emit.ForCompiler(p, job.runs))
-		}
 		f.Rests = rests(p)
+	}
+	if job.Print && !job.Alone {
+		f.Plain = printedOf(emit.ForCompiler(p, job.runs))
 		f.findSteps(p, job)
 	}
 	for _, spec := range p.File.Imports {

@@ -36,8 +36,8 @@ type patch struct{ pkg, file, old, new string }
 func patches() []patch {
 	// The address of a function is its number times 65536, which is a place in a heap of
 	// some hundred megabytes. The collector must not see one in a pointer: it would end
-	// the program, or mark what is not an object. Go 1.26.8 does so in itabs (see
-	// go.dev/issue/80472), but not yet where reflection calls a method.
+	// the program, or mark what is not an object. Go 1.26.8 has corrected this for itabs
+	// (see go.dev/issue/80472), but not yet where reflection calls a method.
 	code := []patch{
 		{"reflect", "value.go", "ifn := textOffFor(v.typ(), m.Ifn)", "ifn := uintptr(textOffFor(v.typ(), m.Ifn))"},
 		{"reflect", "type.go", "tfn := t.textOff(p.Tfn)", "tfn := uintptr(t.textOff(p.Tfn))"},
