@@ -41,6 +41,8 @@ import "fmt"
 
 var At *int
 
+func Place(n int) int
+func Fast(text string, places []int, typ any, bound ...any) any
 func Show(place int, v any)
 func Value(v any)
 func SortKeys(keys any)

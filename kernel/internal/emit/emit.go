@@ -111,6 +111,9 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 	if !slices.Contains(without, "negativezero") {
 		e.findSigned()
 	}
+	if !slices.Contains(without, "fast") {
+		e.findFuncs()
+	}
 	e.findBoxes()
 	plans := e.program(runs)
 	e.writeHelpers()
@@ -375,6 +378,15 @@ func (e *emitter) funcDecl(d *ast.FuncDecl) {
 	sig := e.p.Info.Defs[d.Name].(*types.Func).Signature()
 	e.b.WriteString(e.bodySignature(d.Type) + " ")
 	e.quiet = e.low != nil && e.low.silent[d]
-	e.body(sig, d.Body)
+	e.funcBody(d, sig)
 	e.quiet = false
+}
+
+// funcBody writes the body of a declared function.
+func (e *emitter) funcBody(d *ast.FuncDecl, sig *types.Signature) {
+	if name := e.fastFunc(e.p.Info.Defs[d.Name], d); name != "" {
+		e.fastBody(name, sig)
+		return
+	}
+	e.body(sig, d.Body)
 }

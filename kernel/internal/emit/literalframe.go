@@ -19,6 +19,9 @@ func literalFrame(e *emitter, x ast.Expr) (string, bool) {
 	if !ok {
 		return "", false
 	}
+	if name, ok := e.fastLiteral(f); ok {
+		return name, true
+	}
 	text := e.funcLit(f)
 	if e.shared(f) {
 		text = fmt.Sprintf("func() func%s {\nreturn %s\n}()", e.signature(f.Type), text)

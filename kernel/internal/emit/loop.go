@@ -58,8 +58,7 @@ func (e *emitter) syncOf(s *ast.BranchStmt) string {
 }
 
 func (e *emitter) forStmt(s *ast.ForStmt, label string) {
-	e.mark(s.Pos())
-	e.hoisting(func() {
+	e.loop(s, label, e.safeHead(s), func() {
 		if e.lowerStmt(s, label) {
 			return
 		}
@@ -70,12 +69,26 @@ func (e *emitter) forStmt(s *ast.ForStmt, label string) {
 }
 
 func (e *emitter) rangeStmt(s *ast.RangeStmt, label string) {
-	e.mark(s.Pos())
-	e.hoisting(func() {
+	e.loop(s, label, e.safeRange(s), func() {
 		if !e.lowerStmt(s, label) {
 			e.plainRange(s, label)
 		}
 	})
+}
+
+// loop writes a loop by f. Safe says that its head cannot fail.
+func (e *emitter) loop(s ast.Stmt, label string, safe bool, f func()) {
+	if label == "" && e.fastLoop(s) {
+		return
+	}
+	text := e.aside(func() {
+		e.mark(s.Pos())
+		e.hoisting(f)
+	})
+	if safe && label == "" { // no goto leads to it
+		text = e.outOfLoop(text)
+	}
+	e.b.WriteString(text)
 }
 
 func (e *emitter) plainRange(s *ast.RangeStmt, label string) {

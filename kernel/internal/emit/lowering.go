@@ -125,6 +125,8 @@ type lowered struct {
 	looks    bool              // the program looks at what it recovers
 	targets  map[ast.Expr]bool // elements that are assigned to; nil before looksAtPanics
 
+	decls map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing
+
 	counters   map[*types.Var]bool   // variables of loops that are never negative; nil before findCounters
 	concurrent bool                  // the program has goroutines
 	joined     map[*ast.FuncLit]bool // literals called where they are; nil before findGoroutines

@@ -124,7 +124,7 @@ func (e *emitter) signedDecl(d *ast.FuncDecl, f *types.Func) {
 	}
 	sig := f.Signature()
 	fmt.Fprintf(e.b, "\nfunc %s%s%s%s ", recv, signedPrefix, d.Name.Name, e.signatureOf(d.Type, e.signedParams(sig)))
-	e.body(sig, d.Body)
+	e.funcBody(d, sig)
 	if d.Recv == nil && !e.low.valued[f] {
 		return
 	}

@@ -51,7 +51,7 @@ func (e *emitter) mark(pos token.Pos) {
 // markFailing marks a statement if it can fail; the compiled program marks all. It
 // reports whether it did.
 func (e *emitter) markFailing(s ast.Stmt) bool {
-	marked := e.low == nil || canFail(s)
+	marked := e.low == nil || e.mayFail(s)
 	if marked {
 		e.mark(s.Pos())
 	}
@@ -88,7 +88,7 @@ func (e *emitter) samePlace() string {
 
 // backToHead notes that a loop's condition is evaluated next, if it can fail.
 func (e *emitter) backToHead(s *ast.ForStmt) string {
-	fails := s.Cond != nil && canFail(s.Cond) || s.Post != nil && canFail(s.Post) || len(s.Body.List) == 0
+	fails := s.Cond != nil && e.mayFail(s.Cond) || s.Post != nil && e.mayFail(s.Post) || len(s.Body.List) == 0
 	if e.low == nil || e.quiet || !fails {
 		return ""
 	}
@@ -103,4 +103,49 @@ func (e *emitter) left(body, sync string, head int) string {
 		return sync
 	}
 	return strings.TrimSuffix(sync, e.atPlace(head))
+}
+
+// outOfLoop takes the only place that a loop notes out of its body, since a loop whose
+// head cannot fail would note the same place in each iteration:
+//
+//	*worker.At = 1                        *worker.At = 2
+//	for i := 0; i < n; i++ {              for i := 0; i < n; i++ {
+//	    *worker.At = 2                        list[i] = i
+//	    list[i] = i                       }
+//	}
+func (e *emitter) outOfLoop(text string) string {
+	note := "*" + e.kit() + ".At = "
+	if e.low == nil || strings.Contains(text, "func(") {
+		return text
+	}
+	lines, noted := strings.SplitAfter(text, "\n"), []int{}
+	for i, line := range lines {
+		if place, ok := strings.CutPrefix(line, note); ok && place[0] >= '0' && place[0] <= '9' {
+			noted = append(noted, i)
+		}
+	}
+	if len(noted) != 2 || noted[0] != 0 {
+		return text
+	}
+	lines[0], lines[noted[1]] = lines[noted[1]], ""
+	return strings.Join(lines, "")
+}
+
+// safeHead reports whether the head of a loop cannot fail.
+func (e *emitter) safeHead(s *ast.ForStmt) bool {
+	for _, n := range []ast.Node{s.Init, s.Cond, s.Post} {
+		if n != nil && e.mayFail(n) {
+			return false
+		}
+	}
+	return true
+}
+
+// safeRange reports whether the head of a loop over a list or number cannot fail.
+func (e *emitter) safeRange(s *ast.RangeStmt) bool {
+	switch e.p.Info.TypeOf(s.X).Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Basic:
+		return !e.mayFail(s.X)
+	}
+	return false
 }

@@ -14,7 +14,7 @@ import (
 // 	x << n                                x << count_int(n)
 //
 // 	                                      func count_int(n int) uint {
-// 	                                          if n < 0 {
+// 	                                          if n < int(0) {
 // 	                                              panic(...)
 // 	                                          }
 // 	                                          return uint(n)
@@ -44,8 +44,8 @@ func shiftSignAssign(e *emitter, s ast.Stmt, _ string) bool {
 func (e *emitter) checkedCount(x ast.Expr) string {
 	t := e.typ(e.p.Info.TypeOf(x))
 	name := e.helperName("count_", t)
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(n %s) uint {\nif n < 0 {\n"+
-		"panic(%s.RuntimeError(\"runtime error: negative shift amount\"))\n}\nreturn uint(n)\n}\n", name, t, e.kit())
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(n %s) uint {\nif n < %s(0) {\n"+
+		"panic(%s.RuntimeError(\"runtime error: negative shift amount\"))\n}\nreturn uint(n)\n}\n", name, t, t, e.kit())
 	return name + "(" + e.expr(x) + ")"
 }
 

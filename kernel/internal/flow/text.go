@@ -173,6 +173,7 @@ func newChunk(code, kit string) *chunk {
 			}
 			continue
 		case err == nil && last[1] == kit && last[2] == "." && last[3] == "At=",
+			err == nil && last[1] == kit && last[2] == "." && last[3] == "Place(",
 			err == nil && last[1] == kit && last[2] == "." && last[3] == "Show(":
 			place(lit, n)
 		default:
@@ -183,7 +184,7 @@ func newChunk(code, kit string) *chunk {
 			}
 			write(lit, lit)
 		}
-		if last[3] == "At" || last[3] == "Show" {
+		if last[3] == "At" || last[3] == "Show" || last[3] == "Place" {
 			last[3] += lit
 			continue
 		}

@@ -203,6 +203,8 @@ func use(i *interp.Interpreter, importPath string) error {
 		known := &dynamic.Registry{}
 		table, ok = map[string]reflect.Value{
 			"At":       reflect.ValueOf(worker.At),
+			"Fast":     reflect.ValueOf(runFast),
+			"Place":    reflect.ValueOf(func(n int) int { return n }),
 			"Show":     reflect.ValueOf(worker.Show),
 			"Value":    reflect.ValueOf(worker.Value),
 			"SortKeys": reflect.ValueOf(worker.SortKeys),

@@ -1,0 +1,362 @@
+package emit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/kernel/internal/fast"
+	"rederive/kernel/internal/program"
+)
+
+// The interpreter is slow in loops. What only computes with numbers, texts and lists of
+// these is given to package fast as text, with the functions, constants and variables of
+// the program that it uses:
+//
+// 	func sum(list []int) int {            var fast_sum = worker.Fast("func sum(list []int) ...",
+// 	    s := 0                                new(func([]int) int)).(func([]int) int)
+// 	    for _, x := range list {
+// 	        s += x                        func sum(list []int) int {
+// 	    }                                     return fast_sum(list)
+// 	    return s                          }
+// 	}
+//
+// That is done for functions with loops, or that call themselves; for loops of others,
+// whose variables become parameters and results; and for functions that compare elements.
+
+// A fastText is what package fast gets.
+type fastText struct {
+	e     *emitter
+	text  strings.Builder
+	sub   *emitter // writes it
+	bound []string // variables of the program
+	seen  map[types.Object]bool
+	loops bool // there is something that takes time
+}
+
+// fastPrefix begins the names of the variables that hold what package fast runs.
+const fastPrefix = program.Reserved + "fast_"
+
+// findFuncs notes the declarations of functions.
+func (e *emitter) findFuncs() {
+	e.low.decls = map[types.Object]*ast.FuncDecl{}
+	for i, d := range e.p.File.Decls {
+		d, ok := d.(*ast.FuncDecl)
+		if ok && d.Recv == nil && d.Body != nil && e.p.Parts[i].Kind == program.DeclPiece {
+			e.low.decls[e.p.Info.Defs[d.Name]] = d
+		}
+	}
+}
+
+// newFastText returns an empty text.
+func (e *emitter) newFastText() *fastText {
+	return &fastText{e: e, sub: newEmitter(e.p), seen: map[types.Object]bool{}}
+}
+
+// needs adds what n uses of the program. It reports whether package fast may know all of it.
+func (t *fastText) needs(n ast.Node) bool {
+	ok, e := true, t.e
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			ok = ok && t.need(e.p.Info.Uses[n])
+		case *ast.ForStmt, *ast.RangeStmt:
+			t.loops = true
+		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SelectorExpr, *ast.StarExpr,
+			*ast.TypeAssertExpr, *ast.KeyValueExpr:
+			ok = false
+		case ast.Stmt:
+			ok = ok && !e.disordered(e.allOperands(n)...)
+		}
+		return ok
+	})
+	return ok
+}
+
+// allOperands returns the expressions of a statement, also of one in a head.
+func (e *emitter) allOperands(stmt ast.Stmt) []ast.Expr {
+	switch s := stmt.(type) {
+	case *ast.IfStmt:
+		return []ast.Expr{s.Cond}
+	case *ast.ForStmt:
+		return []ast.Expr{s.Cond}
+	case *ast.SwitchStmt:
+		return []ast.Expr{s.Tag}
+	case *ast.CaseClause:
+		return s.List
+	case *ast.AssignStmt:
+		return append(s.Lhs[:len(s.Lhs):len(s.Lhs)], s.Rhs...)
+	case *ast.ReturnStmt:
+		return s.Results
+	}
+	return e.operands(stmt)
+}
+
+// need adds what is used, unless it is there already.
+func (t *fastText) need(obj types.Object) bool {
+	if obj == nil || obj.Parent() != t.e.p.Pkg.Scope() {
+		return obj == nil || obj.Parent() == types.Universe || obj.Pkg() == t.e.p.Pkg && !isType(obj)
+	}
+	if t.seen[obj] {
+		return true
+	}
+	t.seen[obj] = true
+	switch obj := obj.(type) {
+	case *types.Func:
+		d := t.e.low.decls[obj]
+		if d == nil || t.e.low.silent[d] {
+			return false
+		}
+		t.loops = t.loops || callsItself(t.e.p.Info, d, obj)
+		return t.needs(d.Body) && t.write(func() { t.sub.funcDecl(d) })
+	case *types.Const:
+		basic, ok := obj.Type().(*types.Basic)
+		if !ok || basic.Info()&(types.IsInteger|types.IsBoolean|types.IsString) == 0 {
+			return false
+		}
+		typ := ""
+		if basic.Info()&types.IsUntyped == 0 {
+			typ = basic.Name()
+		}
+		fmt.Fprintf(&t.text, "const %s %s = %s\n", obj.Name(), typ, obj.Val().ExactString())
+		return true
+	case *types.Var:
+		fmt.Fprintf(&t.text, "var %s %s\n", obj.Name(), t.sub.typ(obj.Type()))
+		t.bound = append(t.bound, "&"+obj.Name())
+		return true
+	}
+	return false
+}
+
+func isType(obj types.Object) bool {
+	_, ok := obj.(*types.TypeName)
+	return ok
+}
+
+// callsItself reports whether a function calls itself directly.
+func callsItself(info *types.Info, d *ast.FuncDecl, f types.Object) bool {
+	found := false
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && info.Uses[id] == f
+		return !found
+	})
+	return found
+}
+
+// write adds what f writes.
+func (t *fastText) write(f func()) bool {
+	t.text.WriteString(t.sub.aside(f) + "\n")
+	return len(t.sub.refused) == 0 && t.sub.hoist == "" && len(t.sub.helpers) == 0 && len(t.sub.imports) == 1
+}
+
+// declare declares the variable that holds what package fast runs, if it accepts the text,
+// whose first function is of the given type.
+func (t *fastText) declare(name string, sig *types.Signature) bool {
+	text := t.text.String()
+	if fast.Check(text) != nil {
+		return false
+	}
+	kit := t.e.kit()
+	var places strings.Builder
+	for i, at := range t.sub.places {
+		if i > 0 {
+			places.WriteString(", ")
+		}
+		fmt.Fprintf(&places, "%s.Place(%d)", kit, t.e.numberOf(at))
+	}
+	bound := ""
+	if len(t.bound) > 0 {
+		bound = ", " + strings.Join(t.bound, ", ")
+	}
+	typ := t.e.typ(sig)
+	t.e.helpers[name] = fmt.Sprintf("\nvar %s = %s.Fast(%q, []int{%s}, new(%s)%s).(%s)\n", name, kit, text, places.String(),
+		typ, bound, typ)
+	return true
+}
+
+// numberOf gives a place its number.
+func (e *emitter) numberOf(at rederive.Pos) int {
+	if n := slices.Index(e.places, at); n >= 0 {
+		return n
+	}
+	e.places = append(e.places, at)
+	return len(e.places) - 1
+}
+
+// fastFunc returns the name of what runs a function, if package fast does, and it pays.
+func (e *emitter) fastFunc(f types.Object, d *ast.FuncDecl) string {
+	if e.low == nil || e.low.decls[f] != d || e.low.silent[d] || !named(f.(*types.Func).Signature().Params()) {
+		return ""
+	}
+	t := e.newFastText()
+	t.seen[f] = true
+	t.loops = callsItself(e.p.Info, d, f)
+	ok := t.write(func() { t.sub.funcDecl(d) }) && t.needs(d.Body)
+	name := fastPrefix + d.Name.Name
+	if !ok || !t.loops || !t.declare(name, f.(*types.Func).Signature()) {
+		return ""
+	}
+	return name
+}
+
+// named reports whether all parameters have names.
+func named(list *types.Tuple) bool {
+	for v := range list.Variables() {
+		if v.Name() == "" || v.Name() == "_" {
+			return false
+		}
+	}
+	return true
+}
+
+// fastBody writes the body of a function that package fast runs.
+func (e *emitter) fastBody(name string, sig *types.Signature) {
+	var args []string
+	for v := range sig.Params().Variables() {
+		args = append(args, v.Name())
+	}
+	result := ""
+	if sig.Results().Len() > 0 {
+		result = "return "
+	}
+	fmt.Fprintf(e.b, "{\n%s%s%s(%s)\n}", e.takePrologue(), result, name, strings.Join(args, ", "))
+}
+
+// fastLoop writes a loop that package fast runs: the variables around it become parameters,
+// and results if it assigns to them.
+func (e *emitter) fastLoop(s ast.Stmt) bool {
+	if e.low == nil || e.low.decls == nil || e.quiet || len(e.loops) > 0 && !hasLoop(s) {
+		return false
+	}
+	used, set, ok := e.around(s)
+	if !ok {
+		return false
+	}
+	var args, left []string
+	var params, results []*types.Var
+	for _, v := range used {
+		args = append(args, v.Name())
+		params = append(params, types.NewParam(token.NoPos, nil, v.Name(), v.Type()))
+	}
+	for _, v := range set {
+		left = append(left, v.Name())
+		results = append(results, types.NewParam(token.NoPos, nil, "", v.Type()))
+	}
+	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), types.NewTuple(results...), false)
+	name := e.fastCode(sig, s, "return "+strings.Join(left, ", "))
+	if name == "" {
+		return false
+	}
+	if len(left) > 0 {
+		e.b.WriteString(strings.Join(left, ", ") + " = ")
+	}
+	fmt.Fprintf(e.b, "%s(%s)", name, strings.Join(args, ", "))
+	return true
+}
+
+// fastCode returns the name of what runs a statement as a function of its own, or "".
+func (e *emitter) fastCode(sig *types.Signature, s ast.Stmt, end string) string {
+	t := e.newFastText()
+	ok := t.write(func() {
+		head := strings.TrimPrefix(types.TypeString(sig, nil), "func")
+		t.sub.b.WriteString("func " + fastPrefix + "code" + head + " {\n")
+		t.sub.stmts([]ast.Stmt{s})
+		t.sub.b.WriteString(end + "\n}\n")
+	}) && t.needs(s)
+	if !ok {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(t.text.String()))
+	name := fastPrefix + hex.EncodeToString(sum[:6])
+	for e.helpers[name] != "" {
+		name += "_"
+	}
+	if !t.declare(name, sig) {
+		return ""
+	}
+	return name
+}
+
+// around returns the variables around a loop that it uses, and those to which it assigns.
+// It reports whether the loop does not leave the function.
+func (e *emitter) around(s ast.Stmt) (used, set []*types.Var, ok bool) {
+	ok = true
+	add := func(list *[]*types.Var, x ast.Expr) {
+		id, isName := ast.Unparen(x).(*ast.Ident)
+		if !isName {
+			return
+		}
+		v, isVar := e.p.Info.Uses[id].(*types.Var)
+		if !isVar || v.IsField() || v.Parent() == e.p.Pkg.Scope() || s.Pos() <= v.Pos() && v.Pos() < s.End() {
+			return
+		}
+		if e.renamed[v] != "" || v.Name() == "_" {
+			ok = false
+		}
+		if !slices.Contains(*list, v) {
+			*list = append(*list, v)
+		}
+	}
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ReturnStmt, *ast.FuncLit:
+			ok = false
+		case *ast.Ident:
+			add(&used, n)
+		case *ast.AssignStmt:
+			for _, x := range n.Lhs {
+				add(&set, x)
+			}
+		case *ast.IncDecStmt:
+			add(&set, n.X)
+		}
+		return ok
+	})
+	return used, set, ok
+}
+
+// fastLiteral returns what a function literal that compares elements by their indices
+// becomes. All its variables are its own, or the program's.
+func (e *emitter) fastLiteral(x *ast.FuncLit) (string, bool) {
+	if e.low.decls == nil || e.quiet {
+		return "", false
+	}
+	sig := e.p.Info.TypeOf(x).(*types.Signature)
+	if !isLess(sig) || !named(sig.Params()) {
+		return "", false
+	}
+	if used, _, _ := e.around(x.Body); slices.ContainsFunc(used, func(v *types.Var) bool { return !within(v, x) }) {
+		return "", false
+	}
+	name := e.fastCode(sig, x.Body, "")
+	return name, name != ""
+}
+
+func within(v *types.Var, n ast.Node) bool { return n.Pos() <= v.Pos() && v.Pos() < n.End() }
+
+// isLess reports whether a function compares two elements by their indices.
+func isLess(sig *types.Signature) bool {
+	p, r := sig.Params(), sig.Results()
+	return p.Len() == 2 && r.Len() == 1 && !sig.Variadic() && p.At(0).Type() == types.Typ[types.Int] &&
+		p.At(1).Type() == types.Typ[types.Int] && r.At(0).Type() == types.Typ[types.Bool]
+}
+
+// hasLoop reports whether there is a loop in a loop.
+func hasLoop(s ast.Stmt) bool {
+	n := 0
+	ast.Inspect(s, func(m ast.Node) bool {
+		switch m.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			n++
+		}
+		return n < 2
+	})
+	return n > 1
+}

@@ -1,0 +1,237 @@
+// Package fast runs functions that only compute with numbers, texts and lists of these. The
+// interpreter is slow at that; here each expression becomes a closure of its own type, so
+// that a loop takes about a tenth of the time:
+//
+//	code, err := fast.New("func sum(n int) int { s := 0; for i := range n { s += i }; return s }", nil, nil)
+//	code.Func().(func(int) int)(10)
+//
+// The operators of the closures are Go's own, so that numbers wrap around, and indices that
+// are out of range panic, as in compiled code. Whatever else a function does is refused:
+// functions as values, structs, maps, goroutines, pointers and methods.
+//
+// Each variable has one place in memory. A function that calls itself saves its variables.
+// So of goroutines that call one function at a time, all but one wait.
+package fast
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"rederive/show/worker"
+)
+
+// unknown is why a function is refused.
+type unknown string
+
+func (u unknown) Error() string { return string(u) }
+
+// A compiler turns the declarations of a text into closures.
+type compiler struct {
+	fset   *token.FileSet
+	info   *types.Info
+	kinds  map[types.BasicKind]kind
+	cells  map[types.Object]cell
+	funcs  map[*types.Func]*function
+	places []int
+	place  *int // where to note the places of statements, or nil
+
+	f    *function // that is being compiled
+	loop []string  // labels of the loops around
+}
+
+// A function is one of the text.
+type function struct {
+	decl    *ast.FuncDecl
+	sig     *types.Signature
+	params  []cell
+	results []cell
+	cells   []cell // all variables
+	body    stmt
+	active  bool
+}
+
+// New compiles a text, which consists of functions, constants and
+// variables. The variables are bound to pointers, in their order. A comment /*line place:n*/
+// gives a statement its place, number n of places, which is noted before the statement in
+// the variable that place points to.
+func New(text string, places []int, place *int, bound ...any) (*Code, error) {
+	c, file, err := load(text)
+	if err != nil {
+		return nil, err
+	}
+	c.places, c.place = places, place
+	return c.first(file, bound)
+}
+
+// Check says why a text is refused.
+func Check(text string) error {
+	c, file, err := load(text)
+	if err != nil {
+		return err
+	}
+	c.places, c.place = nil, new(int)
+	bound, err := c.variables(file)
+	if err != nil {
+		return err
+	}
+	_, err = c.first(file, bound)
+	return err
+}
+
+// load checks a text.
+func load(text string) (*compiler, *ast.File, error) {
+	c := &compiler{
+		fset: token.NewFileSet(), kinds: kinds(), cells: map[types.Object]cell{}, funcs: map[*types.Func]*function{},
+		info: &types.Info{
+			Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+			Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+		},
+	}
+	file, err := parser.ParseFile(c.fset, "", "package fast\n"+text, parser.SkipObjectResolution|parser.ParseComments)
+	if err != nil {
+		return nil, nil, err
+	}
+	conf := types.Config{Error: func(error) {}}
+	if _, err := conf.Check("fast", c.fset, []*ast.File{file}, c.info); err != nil {
+		var e types.Error
+		if !errors.As(err, &e) || !e.Soft {
+			return nil, nil, err
+		}
+	}
+	return c, file, nil
+}
+
+// variables makes a variable for each of the text.
+func (c *compiler) variables(file *ast.File) (bound []any, err error) {
+	defer caught(&err)
+	c.each(file, func(id *ast.Ident) { bound = append(bound, c.kind(c.info.Defs[id].Type()).cell().at()) })
+	return bound, nil
+}
+
+// each calls f for each variable of the text.
+func (c *compiler) each(file *ast.File, f func(id *ast.Ident)) {
+	for _, d := range file.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.VAR {
+			continue
+		}
+		for _, s := range g.Specs {
+			for _, id := range s.(*ast.ValueSpec).Names {
+				f(id)
+			}
+		}
+	}
+}
+
+// caught makes an error of what the compiler does not know.
+func caught(err *error) {
+	if r := recover(); r != nil {
+		u, ok := r.(unknown)
+		if !ok {
+			panic(r)
+		}
+		*err = u
+	}
+}
+
+// first compiles all functions and returns the first.
+func (c *compiler) first(file *ast.File, bound []any) (code *Code, err error) {
+	defer caught(&err)
+	c.each(file, func(id *ast.Ident) {
+		if len(bound) == 0 || reflect.TypeOf(bound[0]) != reflect.PointerTo(c.kind(c.info.Defs[id].Type()).rtype()) {
+			panic(unknown("a variable that is bound to nothing of its type"))
+		}
+		c.cells[c.info.Defs[id]] = &borrowed{p: bound[0]}
+		bound = bound[1:]
+	})
+	var main *function
+	for _, d := range file.Decls {
+		if d, ok := d.(*ast.FuncDecl); ok {
+			f := c.declare(d)
+			if main == nil {
+				main = f
+			}
+		}
+	}
+	if main == nil {
+		return nil, unknown("a text without a function")
+	}
+	for _, f := range c.funcs {
+		c.compile(f)
+	}
+	return c.entry(main), nil
+}
+
+// A borrowed cell is a variable of somebody else, which no call saves.
+type borrowed struct {
+	cell
+	p any
+}
+
+func (b *borrowed) at() any { return b.p }
+
+// declare makes the parameters and results of a function.
+func (c *compiler) declare(d *ast.FuncDecl) *function {
+	obj := c.info.Defs[d.Name].(*types.Func)
+	f := &function{decl: d, sig: obj.Signature()}
+	if d.Recv != nil || f.sig.TypeParams() != nil || f.sig.Variadic() || d.Body == nil {
+		panic(unknown("a function of this kind"))
+	}
+	c.funcs[obj], c.f = f, f
+	for v := range f.sig.Params().Variables() {
+		f.params = append(f.params, c.variable(v))
+	}
+	for v := range f.sig.Results().Variables() {
+		if v.Name() != "" {
+			panic(unknown("a named result"))
+		}
+		f.results = append(f.results, c.kind(v.Type()).cell())
+	}
+	return f
+}
+
+// variable makes a variable of the function being compiled.
+func (c *compiler) variable(v types.Object) cell {
+	cell := c.kind(v.Type()).cell()
+	c.cells[v] = cell
+	c.f.cells = append(c.f.cells, cell)
+	return cell
+}
+
+func (c *compiler) compile(f *function) {
+	c.f, c.loop = f, nil
+	f.body = c.block(f.decl.Body.List)
+}
+
+// kind returns the kind of a type.
+func (c *compiler) kind(t types.Type) kind {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		if k := c.kinds[t.Kind()]; k != nil {
+			return k
+		}
+	case *types.Slice:
+		if k := c.kind(t.Elem()).list(); k != nil {
+			return k
+		}
+	}
+	panic(unknown(fmt.Sprintf("type %s", t)))
+}
+
+// number returns the number of the place of a statement, or -1.
+func (c *compiler) number(n ast.Node) int {
+	at := c.fset.Position(n.Pos())
+	if at.Filename != worker.PlaceName {
+		return -1
+	}
+	i := worker.PlaceOf(at.Line)
+	if i < 0 || i >= len(c.places) {
+		return -1
+	}
+	return c.places[i]
+}
