@@ -48,7 +48,7 @@ func Matrix() []string {
 			list = append(list, matrixProgram(t, op))
 		}
 	}
-	return list
+	return append(list, computing()...)
 }
 
 // operators returns the binary operators of a type.

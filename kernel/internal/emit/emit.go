@@ -111,7 +111,7 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 	if !slices.Contains(without, "negativezero") {
 		e.findSigned()
 	}
-	if !slices.Contains(without, "fast") {
+	if len(without) == 0 {
 		e.findFuncs()
 	}
 	e.findBoxes()

@@ -45,7 +45,7 @@ const fastPrefix = program.Reserved + "fast_"
 
 // findFuncs notes the declarations of functions.
 func (e *emitter) findFuncs() {
-	e.low.decls = map[types.Object]*ast.FuncDecl{}
+	e.low.decls, e.low.numbers = map[types.Object]*ast.FuncDecl{}, map[rederive.Pos]int{}
 	for i, d := range e.p.File.Decls {
 		d, ok := d.(*ast.FuncDecl)
 		if ok && d.Recv == nil && d.Body != nil && e.p.Parts[i].Kind == program.DeclPiece {
@@ -150,9 +150,21 @@ func callsItself(info *types.Info, d *ast.FuncDecl, f types.Object) bool {
 	return found
 }
 
+// fastLimit and fastLimits bound the texts of one function and of a program, in bytes: each
+// holds the functions that it calls.
+const (
+	fastLimit  = 1 << 16
+	fastLimits = 1 << 22
+)
+
 // write adds what f writes.
 func (t *fastText) write(f func()) bool {
-	t.text.WriteString(t.sub.aside(f) + "\n")
+	text := t.sub.aside(f) + "\n"
+	t.text.WriteString(text)
+	t.e.low.fastSize += len(text)
+	if t.text.Len() > fastLimit || t.e.low.fastSize > fastLimits {
+		return false
+	}
 	return len(t.sub.refused) == 0 && t.sub.hoist == "" && len(t.sub.helpers) == 0 && len(t.sub.imports) == 1
 }
 
@@ -176,17 +188,21 @@ func (t *fastText) declare(name string, sig *types.Signature) bool {
 		bound = ", " + strings.Join(t.bound, ", ")
 	}
 	typ := t.e.typ(sig)
-	t.e.helpers[name] = fmt.Sprintf("\nvar %s = %s.Fast(%q, []int{%s}, new(%s)%s).(%s)\n", name, kit, text, places.String(),
-		typ, bound, typ)
+	t.e.helpers[name] = fmt.Sprintf("\nvar %s = %s.Fast(%q, []int{%s}, new(%s)%s).(%s)\n", name, kit, text,
+		places.String(), typ, bound, typ)
 	return true
 }
 
 // numberOf gives a place its number.
 func (e *emitter) numberOf(at rederive.Pos) int {
-	if n := slices.Index(e.places, at); n >= 0 {
+	if at == (rederive.Pos{}) {
+		return 0
+	}
+	if n, ok := e.low.numbers[at]; ok {
 		return n
 	}
 	e.places = append(e.places, at)
+	e.low.numbers[at] = len(e.places) - 1
 	return len(e.places) - 1
 }
 

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"rederive"
 	"rederive/kernel/internal/dynamic"
 	"rederive/kernel/internal/program"
 )
@@ -125,7 +126,9 @@ type lowered struct {
 	looks    bool              // the program looks at what it recovers
 	targets  map[ast.Expr]bool // elements that are assigned to; nil before looksAtPanics
 
-	decls map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing
+	decls    map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing
+	numbers  map[rederive.Pos]int           // of places in what it runs
+	fastSize int                            // of what it was given, in bytes
 
 	counters   map[*types.Var]bool   // variables of loops that are never negative; nil before findCounters
 	concurrent bool                  // the program has goroutines

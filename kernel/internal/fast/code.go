@@ -91,6 +91,11 @@ func (code *Code) run(give, take func()) {
 	code.f.body()
 	code.leave(saved)
 	take()
+	for _, f := range code.c.funcs { // what lists hold may be large
+		for _, v := range f.lists {
+			v.drop()
+		}
+	}
 }
 
 // enter makes the code ready for a call, and returns the place of the caller.

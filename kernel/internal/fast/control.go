@@ -187,8 +187,7 @@ func (c *compiler) switchStmt(s *ast.SwitchStmt, label string) stmt {
 	var tag operand
 	if s.Tag != nil {
 		y := c.expr(s.Tag, nil)
-		cell := y.k.cell()
-		c.f.cells = append(c.f.cells, cell)
+		cell := c.held(y.k)
 		set, init := y.k.set(cell.at(), y.get), start
 		start = func() { init(); set() }
 		tag = operand{typ: y.typ, k: y.k, get: y.k.load(cell.at()), at: cell.at()}

@@ -14,7 +14,7 @@
 package fast
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -51,6 +51,7 @@ type function struct {
 	params  []cell
 	results []cell
 	cells   []cell // all variables
+	lists   []cell // those that hold more than a number
 	body    stmt
 	active  bool
 }
@@ -96,14 +97,13 @@ func load(text string) (*compiler, *ast.File, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	conf := types.Config{Error: func(error) {}}
-	if _, err := conf.Check("fast", c.fset, []*ast.File{file}, c.info); err != nil {
-		var e types.Error
-		if !errors.As(err, &e) || !e.Soft {
-			return nil, nil, err
+	conf := types.Config{Error: func(e error) {
+		if t, ok := e.(types.Error); !ok || !t.Soft { // soft is what is not used
+			err = cmp.Or(err, e)
 		}
-	}
-	return c, file, nil
+	}}
+	_, _ = conf.Check("fast", c.fset, []*ast.File{file}, c.info)
+	return c, file, err
 }
 
 // variables makes a variable for each of the text.
@@ -191,15 +191,26 @@ func (c *compiler) declare(d *ast.FuncDecl) *function {
 			panic(unknown("a named result"))
 		}
 		f.results = append(f.results, c.kind(v.Type()).cell())
+		f.lists = append(f.lists, f.results[len(f.results)-1])
 	}
 	return f
 }
 
 // variable makes a variable of the function being compiled.
 func (c *compiler) variable(v types.Object) cell {
-	cell := c.kind(v.Type()).cell()
+	cell := c.held(c.kind(v.Type()))
 	c.cells[v] = cell
+	return cell
+}
+
+// held makes a variable that a call saves.
+func (c *compiler) held(k kind) cell {
+	cell := k.cell()
 	c.f.cells = append(c.f.cells, cell)
+	switch k.rtype().Kind() {
+	case reflect.Slice, reflect.String:
+		c.f.lists = append(c.f.lists, cell)
+	}
 	return cell
 }
 

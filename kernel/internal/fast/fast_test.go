@@ -128,7 +128,8 @@ func TestRefused(t *testing.T) {
 		"func f(x complex128) {}", "type t int; func f(x t) {}", "func f(s string) []byte { return []byte(s) }",
 		"func f(c chan int) { <-c }", "func f() { panic(1) }", "func f(x int) string { return string(rune(x)) }",
 		"func f(x float64) uint8 { return uint8(x) }", "func f(x [][][]int) {}", "func f() func() { return f }",
-		"func f(a []int, i int) { i, a[i] = 1, 2 }", "func f(x int) int { switch x { case 1: fallthrough; case 2: }; return 0 }",
+		"func f(a []int, i int) { i, a[i] = 1, 2 }",
+		"func f(x int) int { switch x { case 1: fallthrough; case 2: }; return 0 }",
 		"func f(x uintptr) {}", "func f(a []int) { a = a[:2]; print(a) }",
 	} {
 		if err := Check(text); err == nil {

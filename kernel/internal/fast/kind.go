@@ -46,12 +46,13 @@ type kind interface {
 
 // A cell is a variable. It can be saved while a function calls itself.
 type cell interface {
-	at() any     // *T
+	at() any           // *T
 	push(x any) func() // of a func() T, for later
-	pop()        // what was pushed last, into the variable
+	pop()              // what was pushed last, into the variable
 	save()
 	restore()
 	clear() // forgets what was pushed and saved
+	drop()  // forgets the value
 	put(v reflect.Value)
 	value() reflect.Value
 }
@@ -106,6 +107,7 @@ func (c *variable[T]) restore() {
 	c.saved = c.saved[:n]
 }
 
+func (c *variable[T]) drop()                { *c.v = *new(T) }
 func (c *variable[T]) clear()               { c.pushed, c.saved = c.pushed[:0], c.saved[:0] }
 func (c *variable[T]) put(v reflect.Value)  { reflect.ValueOf(c.v).Elem().Set(v) }
 func (c *variable[T]) value() reflect.Value { return reflect.ValueOf(c.v).Elem() }

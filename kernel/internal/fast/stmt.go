@@ -70,7 +70,8 @@ func mayFail(info *types.Info, n ast.Node) bool {
 			fails = true
 		case *ast.CallExpr:
 			id, _ := ast.Unparen(n.Fun).(*ast.Ident)
-			fails = fails || !info.Types[n.Fun].IsType() && (id == nil || id.Name != "len")
+			tv := info.Types[n.Fun]
+			fails = fails || !tv.IsType() && !(tv.IsBuiltin() && id != nil && id.Name == "len")
 		case *ast.BinaryExpr:
 			fails = fails || isDivision(n.Op)
 		case *ast.AssignStmt:
@@ -220,8 +221,7 @@ func (c *compiler) opAssign(s *ast.AssignStmt) func() {
 	}
 	y, before := c.expr(s.Rhs[0], t), func() {}
 	if calls(c.info, s.Rhs[0]) {
-		held := y.k.cell()
-		c.f.cells = append(c.f.cells, held)
+		held := c.held(y.k)
 		push := held.push(y.get)
 		before = func() { push(); held.pop() }
 		y = operand{typ: t, k: y.k, get: y.k.load(held.at()), at: held.at()}
@@ -278,8 +278,7 @@ func (c *compiler) assignSeveral(s *ast.AssignStmt) func() {
 	}
 	for i, x := range s.Lhs {
 		y := gets[i]
-		held := y.k.cell()
-		c.f.cells = append(c.f.cells, held)
+		held := c.held(y.k)
 		push = append(push, held.push(y.get))
 		give = append(give, c.give(s, x, held, y.k))
 	}
