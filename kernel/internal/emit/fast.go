@@ -52,6 +52,7 @@ func (e *emitter) findFuncs() {
 			e.low.decls[e.p.Info.Defs[d.Name]] = d
 		}
 	}
+	e.low.outliving = e.outliving()
 }
 
 // newFastText returns an empty text.
@@ -252,7 +253,7 @@ func (e *emitter) fastLoop(s ast.Stmt) bool {
 		return false
 	}
 	used, set, ok := e.around(s)
-	if !ok {
+	if !ok || slices.ContainsFunc(set, func(v *types.Var) bool { return e.low.outliving[v] }) {
 		return false
 	}
 	var args, left []string

@@ -128,6 +128,8 @@ type lowered struct {
 
 	decls    map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing
 	numbers  map[rederive.Pos]int           // of places in what it runs
+
+	outliving map[*types.Var]bool // variables that can be seen after a panic has left their function
 	fastSize int                            // of what it was given, in bytes
 
 	counters   map[*types.Var]bool   // variables of loops that are never negative; nil before findCounters
