@@ -59,7 +59,8 @@ type frontJob struct {
 	Filter   []byte             // of system calls, for strangers
 	Outside  program.Outside
 	Print    bool // the program is printed for the engines
-	Alone    bool // there is no compiler, and no memory of earlier runs
+	Alone    bool // there is no compiler
+	Once     bool // nothing is kept for later runs
 	Time     time.Duration
 	Memory   int64
 
@@ -159,7 +160,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	}
 	job := frontJob{
 		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
-		Alone: o.Remote != nil,
+		Alone: o.Remote != nil, Once: o.Remote != nil && o.Memory == nil,
 	}
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		job.Params = append(job.Params, setParam{name, params[name]})
@@ -201,11 +202,13 @@ func newFront(job frontJob) (f *front) {
 	f.Sites, f.Impure = p.Sites, p.Impure()
 	if job.Print {
 		f.Lowered = printedOf(lowered(p, job.runs))
+		if !job.Alone {
+			f.Plain = printedOf(emit.ForCompiler(p, job.runs))
+		}
 		f.Rests = rests(p)
-	}
-	if job.Print && !job.Alone {
-		f.Plain = printedOf(emit.ForCompiler(p, job.runs))
-		f.findSteps(p, job)
+		if !job.Once {
+			f.findSteps(p, job)
+		}
 	}
 	for _, spec := range p.File.Imports {
 		if path, err := strconv.Unquote(spec.Path.Value); err == nil && strings.HasPrefix(path, program.Module) {
