@@ -24,11 +24,7 @@ func TestFarAgreesWithSearch(t *testing.T) {
 // Each position is of one class, whichever way its class is found.
 func TestClasses(t *testing.T) {
 	for _, l := range []Lattice{Square, Triangular} {
-		f := &far{lattice: l, steps: l.directions(), motions: l.motions(), packer: newPacker(l)}
-		f.known = newShapeSet(f.packer, f.motions)
-		m := &measure{}
-		m.take(Position{{0, 0}})
-		f.known.add(Position{{0, 0}}, m)
+		f := newFar(l)
 		for range 4 {
 			f.known = f.collect()
 		}

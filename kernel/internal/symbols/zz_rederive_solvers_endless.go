@@ -15,8 +15,7 @@ func init() {
 	Add("rederive/solvers/endless", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
 			"Far":        reflect.ValueOf(endless.Far),
-			"FarPart":    reflect.ValueOf(endless.FarPart),
-			"JoinParts":  reflect.ValueOf(endless.JoinParts),
+			"Further":    reflect.ValueOf(endless.Further),
 			"Lattice":    reflect.ValueOf((*endless.Lattice)(nil)),
 			"Level":      reflect.ValueOf((*endless.Level)(nil)),
 			"MostPegs":   reflect.ValueOf(constant.MakeFromLiteral("12", token.INT, 0)),
