@@ -24,6 +24,8 @@ type judgement struct {
 	outcome    bool   // of a statement: only whether it holds counts
 	cases      int
 	comparison *rederive.Comparison // of an open question that is answered by a table
+	shares     []share              // of the methods in that table
+	fullest    string               // the method that gives most of that table
 	twice      map[string]bool      // cells that a second method gives
 	problems   []rederive.LedgerError
 }

@@ -127,25 +127,48 @@ func openTable(v wire.Value) *judgement {
 	return j
 }
 
+// A share is how many cells of a table that answers an open question a method gives.
+type share struct {
+	method string
+	cells  int
+}
+
 // holdOpen compares the tables by which two methods answer an open question. One may
 // be a part of the other: the fuller one is shown.
-func holdOpen(first, other *judgement, name, otherName string, differ func(key, a, b string)) {
-	full, part, partName := openCells(first), openCells(other), otherName
-	if len(part) > len(full) {
-		full, part, partName = part, full, name
+func holdOpen(first, other *judgement, name, otherName string, differ func(key, name, a, b string)) {
+	full, part := openCells(first), openCells(other)
+	if first.shares == nil {
+		first.shares, first.fullest = []share{{name, len(full)}}, name
+	}
+	name = first.fullest
+	first.shares = append(first.shares, share{otherName, len(part)})
+	swapped := len(part) > len(full)
+	if swapped {
+		full, part = part, full
 		first.computed, first.comparison, first.count = other.computed, other.comparison, other.count
+		first.fullest = otherName
 	}
 	for _, key := range slices.Sorted(maps.Keys(part)) {
 		if text, ok := full[key]; !ok || text != part[key] {
 			a, b := text, part[key]
-			if partName == name {
+			if swapped {
 				a, b = b, a
 			}
-			differ(key, cmp.Or(a, "nothing"), cmp.Or(b, "nothing"))
+			differ(key, name, cmp.Or(a, "nothing"), cmp.Or(b, "nothing"))
 		}
 	}
-	if len(part) < len(full) {
-		first.caveat("method %s gives %d of %d cells", partName, len(part), len(full))
+}
+
+// noteShares says which methods give only a part of an open table.
+func (j *judgement) noteShares() {
+	total := 0
+	for _, s := range j.shares {
+		total = max(total, s.cells)
+	}
+	for _, s := range j.shares {
+		if s.cells < total {
+			j.caveat("method %s gives %d of %d cells", s.method, s.cells, total)
+		}
 	}
 }
 

@@ -38,6 +38,7 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 		v.Verdict = rederive.Mismatch
 		return
 	}
+	first.noteShares()
 	c.settle(v, s, first)
 }
 
@@ -172,10 +173,10 @@ func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []re
 // holdMethods requires that a further method gives what the first gave. Of a
 // table it may give part.
 func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judgement, o rederive.Offer) {
-	differ := func(key, a, b string) {
+	differ := func(key, name, a, b string) {
 		j := &judgement{}
 		j.problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s",
-			inCell(key), v.Methods[0], abbreviate(a), o.Method, abbreviate(b))
+			inCell(key), name, abbreviate(a), o.Method, abbreviate(b))
 		v.Problems = append(v.Problems, j.problems...)
 	}
 	if first.comparison != nil && other.comparison != nil {
@@ -184,7 +185,7 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 	}
 	if first.values == nil {
 		if !sameResult(first, other) {
-			differ("", first.computed, other.computed)
+			differ("", v.Methods[0], first.computed, other.computed)
 		}
 		return
 	}
@@ -200,7 +201,7 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 			}
 			given++
 			if !sameValue(a, b) {
-				differ(s.cells.name(s.cells.rows[r].key, s.cells.columns[i]), a.String(), b.String())
+				differ(s.cells.name(s.cells.rows[r].key, s.cells.columns[i]), v.Methods[0], a.String(), b.String())
 			}
 		}
 	}

@@ -122,6 +122,16 @@ func TestOffers(t *testing.T) {
 			show.Claim("a.b", cells(8, 1, "y"), show.Method("x"))
 			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 8, 1, "y"), show.Method("y"))
 		}, "confirmed ; caveat c; method x gives 1 of 3 cells"},
+		{"parts of a new table by two methods", openClaim, func() {
+			show.Claim("a.b", cells(8, 1, "y"), show.Method("x"))
+			show.Claim("a.b", cells(6, 2, "x", 8, 1, "y"), show.Method("y"))
+			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 8, 1, "y"), show.Method("z"))
+		}, "confirmed ; caveat c; method x gives 1 of 3 cells; method y gives 2 of 3 cells"},
+		{"a third method differs from the fuller one", openClaim, func() {
+			show.Claim("a.b", cells(8, 1, "y"), show.Method("x"))
+			show.Claim("a.b", cells(6, 2, "x", 8, 1, "y"), show.Method("y"))
+			show.Claim("a.b", cells(7, 2, "x"), show.Method("z"))
+		}, "mismatch the methods differ in the cell 2, x: y gives 6, z gives 7"},
 		{"methods differ in a new cell", openClaim, func() {
 			show.Claim("a.b", cells(8, 1, "y", 5, 1, "x"), show.Method("x"))
 			show.Claim("a.b", cells(7, 1, "y", 5, 1, "x"), show.Method("y"))
