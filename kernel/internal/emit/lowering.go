@@ -56,6 +56,7 @@ func lowerings() []lowering {
 		{name: "nilconversion", expr: nilConversion},
 		{name: "typeparens", expr: typeParens},
 		{name: "boolconversion", expr: boolConversion},
+		{name: "literaloperand", expr: literalOperand},
 		{name: "conversion", expr: conversion},
 		{name: "textmethod", expr: printing},
 		{name: "errorsas", expr: errorsAs},
@@ -80,6 +81,7 @@ func lowerings() []lowering {
 		{name: "condition", stmt: condition},
 		{name: "typeswitch", stmt: typeSwitch},
 		{name: "received", stmt: received},
+		{name: "textadd", stmt: textAdd},
 		{name: "incdec", stmt: incDec},
 		{name: "loopvar", stmt: loopVar},
 		{name: "rangeint", stmt: rangeInt},
@@ -116,8 +118,9 @@ type lowered struct {
 	valued   map[types.Object]bool // what is named other than that
 	prologue string                // what the body of the next function begins with
 
-	operands map[ast.Expr]bool // that begin parentheses; nil before beginsParentheses
-	elements map[ast.Expr]bool // that are calls of methods; nil before elementCalls
+	operands map[ast.Expr]bool          // that begin parentheses; nil before beginsParentheses
+	literals map[*ast.CompositeLit]bool // in operands of && and ||; nil before findLiterals
+	elements map[ast.Expr]bool          // that are calls of methods; nil before elementCalls
 
 	types   map[string]*dynamic.Type // that the program declares, by their keys
 	methods []string                 // the statements that declare their methods
