@@ -121,16 +121,18 @@ func (e *execution) keep(ctx context.Context, store cache.Store, key string, o *
 func (e *execution) work(
 	ctx context.Context, engine string, em *emit.Source, dir string, alone bool,
 ) (*host.Outcome, error) {
-	o, err := e.workHeard(ctx, engine, em, dir, alone, e.heard(engine, em, alone))
+	o, err := e.workHeard(ctx, engine, em, dir, alone, e.o.Memory.noCalls(), e.heard(engine, em, alone))
 	if err == nil && !alone {
 		e.remember(engine, em, o)
 	}
 	return o, err
 }
 
-// workHeard does that and calls a function with each frame.
+// workHeard does that with calls of solvers that are known, and calls a function with each
+// frame.
 func (e *execution) workHeard(
-	ctx context.Context, engine string, em *emit.Source, dir string, alone bool, heard func(worker.Frame),
+	ctx context.Context, engine string, em *emit.Source, dir string, alone bool, calls *worker.Calls,
+	heard func(worker.Frame),
 ) (*host.Outcome, error) {
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
@@ -146,7 +148,14 @@ func (e *execution) workHeard(
 	if engine == Go {
 		return host.RunGo(ctx, em, task, dir, e.o.Fresh && !alone)
 	}
-	return host.RunYaegi(ctx, em, task, dir, e.o.Fresh && !alone)
+	if !e.o.Untrusted && em.Worker == "" {
+		task.Job.Calls = calls
+	}
+	o, err := host.RunYaegi(ctx, em, task, dir, e.o.Fresh && !alone)
+	if err == nil && task.Job.Calls != nil {
+		e.o.Memory.learn(o.Calls)
+	}
+	return o, err
 }
 
 // storeOutcome writes an outcome as the cache keeps it.

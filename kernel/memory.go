@@ -27,6 +27,8 @@ type Memory struct {
 	size  int // of the steps, in bytes
 	now   int // counts the runs
 
+	calls knownCalls
+
 	cells  []byte      // of the run before, as the front end gets them
 	front  *host.Asked // started ahead, or nil
 	worker *host.Ahead // started ahead, or nil
@@ -148,7 +150,7 @@ func (e *execution) recall(ctx context.Context, engine string, em *emit.Source, 
 		}
 		only.Text = flow.Joined(em.Text, texts...)
 	}
-	o, err := e.workHeard(ctx, engine, only, dir, false, r.heard(needed))
+	o, err := e.workHeard(ctx, engine, only, dir, false, e.o.Memory.knownCalls(), r.heard(needed))
 	if err != nil || !o.Repeatable() {
 		return nil, err // it runs again, and fails as a whole
 	}

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"sync"
@@ -25,6 +26,8 @@ type Session struct {
 	ran    int            // of them, in the worker
 	places []rederive.Pos // of which the worker has told, by number
 	limit  int64          // of the memory
+	calls  knownCalls     // of solvers
+	turn   int            // counts the cells
 }
 
 // A SessionCell is a cell as it is run.
@@ -53,7 +56,7 @@ func (s *Session) start() error {
 	if s.worker != nil {
 		s.worker.Close()
 	}
-	w, err := host.StartSession(sessionVariable, worker.Job{Memory: s.limit})
+	w, err := host.StartSession(sessionVariable, worker.Job{Memory: s.limit, Calls: s.calls.brief()})
 	s.worker, s.ran, s.places = w, 0, nil
 	return err
 }
@@ -64,6 +67,14 @@ func (s *Session) Close() {
 	defer s.mu.Unlock()
 	if s.worker != nil {
 		s.worker.Close()
+	}
+}
+
+// learn keeps a call of a solver.
+func (s *Session) learn(f worker.Frame) {
+	var c worker.Call
+	if json.Unmarshal([]byte(f.Text), &c) == nil {
+		s.calls.put(c, s.turn)
 	}
 }
 
@@ -82,6 +93,7 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	if strings.TrimSpace(c.Code) == "" {
 		return nil
 	}
+	s.turn++
 	s.setRunning(true)
 	defer s.setRunning(false)
 	v := &version{s: s, show: show}

@@ -223,6 +223,8 @@ func (v *version) follow() (cell int, err error) {
 				cell, v.shown = f.Cell, f.Out
 			case "display", "result":
 				v.put(cell, Shown{&rederive.Display{Pos: v.at(f.Place), Bundle: f.Bundle}, f.Kind == "result"})
+			case "call":
+				v.s.learn(f)
 			case "fail":
 				return cell, &SessionFailure{&rederive.Failure{Pos: v.at(f.Place), Kind: "panic", Text: f.Text}}
 			case "ran":

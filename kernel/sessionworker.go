@@ -71,9 +71,9 @@ type sessionWorker struct {
 	whole   bool            // no cell is left out any more
 }
 
-func newSessionWorker() *sessionWorker {
+func newSessionWorker(calls *worker.Calls) *sessionWorker {
 	return &sessionWorker{
-		interpreter: interpret.New(), known: map[string]string{}, places: make([]rederive.Pos, 1),
+		interpreter: interpret.New(calls), known: map[string]string{}, places: make([]rederive.Pos, 1),
 		numbers: map[rederive.Pos]int{}, nothing: map[string]bool{},
 	}
 }
@@ -98,7 +98,7 @@ func serveSession() error {
 			requests <- r
 		}
 	}()
-	w := newSessionWorker()
+	w := newSessionWorker(job.Calls)
 	w.warm()
 	for r := range requests {
 		if err := w.serve(r); err != nil {

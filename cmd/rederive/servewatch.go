@@ -38,6 +38,7 @@ func (w *watcher) close() { w.notify.Close() }
 func (w *watcher) follow(p *preview, names []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	watched := w.notify.WatchList()
 	for name, list := range w.files {
 		w.files[name] = slices.DeleteFunc(list, func(q *preview) bool { return q == p })
 	}
@@ -47,7 +48,10 @@ func (w *watcher) follow(p *preview, names []string) {
 			continue
 		}
 		w.files[path] = append(w.files[path], p)
-		_ = w.notify.Add(filepath.Dir(path)) // a folder that is gone is tried again
+		dir := filepath.Dir(path)
+		if err := w.notify.Add(dir); err == nil && !slices.Contains(watched, dir) {
+			p.touch() // it may have changed before it was watched; one that is gone is tried again
+		}
 	}
 }
 

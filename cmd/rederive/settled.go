@@ -146,7 +146,7 @@ func (b *book) settledKey(key string) string {
 // keep puts verdicts and diagnostics of a book into the cache, if they are repeatable.
 func (s *session) keep(b *book, name string) {
 	key := s.namesKey(b, name)
-	if key == "" || b.errs != nil || !b.run.Repeatable {
+	if key == "" || b.errs != nil || !b.run.Repeatable || s.memory != nil { // it may rest on an older run
 		return
 	}
 	for _, name := range b.companions() { // the report carries them

@@ -63,6 +63,22 @@ type Job struct {
 	Output  int64             // most bytes to standard output or error
 	Memory  int64             // most bytes of memory
 	Filter  []byte            // of system calls, for strangers
+	Calls   *Calls            `json:",omitempty"` // of solvers, for the interpreter
+}
+
+// Calls are the calls of solvers that the host knows. The worker reports others that are
+// slow. Nil means that it does neither.
+type Calls struct {
+	Known map[string]Call `json:",omitempty"` // by key
+	All   bool            `json:",omitempty"` // fast calls are reported, too
+}
+
+// A Call is one of a solver, with its results. Without them it was answered from those that
+// are known.
+type Call struct {
+	Key    string `json:",omitempty"`
+	Data   []byte `json:",omitempty"`
+	Micros int64  // how long it took
 }
 
 // A Plan is a [Step] as the host sends it, with the name of its function.
@@ -79,7 +95,7 @@ type Step struct {
 
 // A Frame is one message of a worker.
 type Frame struct {
-	Kind     string      // begin, end, display, offer, value, fail, done
+	Kind     string      // begin, end, display, offer, value, call, fail, done
 	Cell     int         `json:",omitempty"`
 	Value    int         `json:",omitempty"`
 	Place    []int       `json:",omitempty"` // numbers of places, innermost first

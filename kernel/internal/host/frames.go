@@ -18,6 +18,9 @@ const (
 	// maxParts bounds how many objects, lists and entries of lists its frames have
 	// in all, which need far more memory here than bytes on the way.
 	maxParts = 4 << 20
+
+	// maxCalls bounds what it reports of calls of solvers, in bytes.
+	maxCalls = 16 << 20
 )
 
 // ErrOverfull says that a worker has shown and offered too much.
@@ -28,6 +31,7 @@ var ErrOverfull = fmt.Errorf("more than %d MiB of values shown and offered, or %
 type frameReader struct {
 	in            *bufio.Reader
 	bytes, parts  int
+	called        int // bytes of calls
 	cells, values int // of the notebook
 	step          *worker.Frame
 	begun, ended  bool
@@ -51,6 +55,9 @@ func (r *frameReader) next() (f worker.Frame, err error) {
 	}
 	if err := json.Unmarshal(line, &f); err != nil {
 		return f, err
+	}
+	if f.Kind == "call" && r.called+len(line) <= maxCalls { // it counts apart
+		r.called, r.bytes, r.parts = r.called+len(line), r.bytes-len(line), r.parts-CountParts(line)
 	}
 	return f, r.check(&f)
 }
@@ -114,6 +121,10 @@ func (r *frameReader) check(f *worker.Frame) error {
 		if r.begun && f.Offer != nil {
 			return nil
 		}
+	case "call":
+		if r.begun {
+			return nil
+		}
 	case "value":
 		if r.step != nil && r.step.Value >= 0 {
 			return nil
@@ -147,6 +158,7 @@ func (r *frameReader) begin(f *worker.Frame) error {
 func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 	o.Cost = map[int]time.Duration{}
 	var began time.Time
+	var saved time.Duration // by calls that were answered
 	for {
 		f, err := r.next()
 		switch {
@@ -161,13 +173,28 @@ func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 		}
 		switch f.Kind {
 		case "begin":
-			began = time.Now()
+			began, saved = time.Now(), 0
 		case "end":
-			o.Cost[f.Cell] = time.Since(began)
+			o.Cost[f.Cell] = time.Since(began) + saved
+		case "call":
+			saved += o.call(f)
+			continue
 		}
 		o.Frames = append(o.Frames, f)
 		if heard != nil {
 			heard(f)
 		}
 	}
+}
+
+// call notes a call of a solver, and returns how long it would have taken if it was answered.
+func (o *Outcome) call(f worker.Frame) time.Duration {
+	var c worker.Call
+	if json.Unmarshal([]byte(f.Text), &c) != nil {
+		return 0
+	}
+	if o.Calls = append(o.Calls, c); c.Data == nil {
+		return time.Duration(c.Micros) * time.Microsecond
+	}
+	return 0
 }

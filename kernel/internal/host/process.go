@@ -36,6 +36,7 @@ type Outcome struct {
 	Cost           map[int]time.Duration // of each cell
 	Date           string                // of the run, as yyyy-mm-dd
 	Exit           error                 // as of exec.Cmd.Wait
+	Calls          []worker.Call         // of solvers
 }
 
 // Done reports whether the worker has run all steps.

@@ -14,12 +14,14 @@ import (
 // An Interpreter takes a program piece by piece.
 type Interpreter struct {
 	i    *interp.Interpreter
+	memo *memo
 	used map[string]bool
 }
 
-// New returns an interpreter that knows no program yet.
-func New() *Interpreter {
-	return &Interpreter{interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard}), map[string]bool{}}
+// New returns an interpreter that knows no program yet. It may know calls of solvers.
+func New(calls *worker.Calls) *Interpreter {
+	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
+	return &Interpreter{i, newMemo(calls), map[string]bool{}}
 }
 
 // Add adds declarations, the text of a file that imports packages.
@@ -29,7 +31,7 @@ func (n *Interpreter) Add(imports []string, text string) error {
 			continue
 		}
 		n.used[path] = true
-		if err := use(n.i, path); err != nil {
+		if err := use(n.i, path, n.memo); err != nil {
 			return err
 		}
 		if path == "rederive/show/worker" {

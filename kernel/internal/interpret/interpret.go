@@ -11,7 +11,6 @@ package interpret
 import (
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path"
 	"reflect"
@@ -61,8 +60,9 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 		worker.At = new(int)
 	}
 	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
+	m := newMemo(job.Calls)
 	for _, path := range job.Imports {
-		if err := use(i, path); err != nil {
+		if err := use(i, path, m); err != nil {
 			return nil, err
 		}
 	}
@@ -119,7 +119,7 @@ func step() {
 func Warm() {
 	i := interp.New(interp.Options{Stdout: io.Discard, Stderr: io.Discard})
 	for _, path := range []string{"fmt", "strings", "rederive/show", "rederive/show/worker"} {
-		if use(i, path) != nil {
+		if use(i, path, nil) != nil {
 			return
 		}
 	}
@@ -197,7 +197,7 @@ func (e runtimeError) Error() string { return string(e) }
 // use gives the interpreter the symbols of a package. The key is never that of
 // package fmt in the interpreter's own tables, which would make it load
 // sources of its own.
-func use(i *interp.Interpreter, importPath string) error {
+func use(i *interp.Interpreter, importPath string, m *memo) error {
 	table, ok := symbols.Symbols(importPath)
 	if importPath == "rederive/show/worker" {
 		known := &dynamic.Registry{}
@@ -251,5 +251,5 @@ func use(i *interp.Interpreter, importPath string) error {
 	if !ok {
 		return fmt.Errorf("there are no symbols of package %s", importPath)
 	}
-	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": maps.Clone(table)})
+	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": m.wrapped(importPath, table)})
 }
