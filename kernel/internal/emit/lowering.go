@@ -45,6 +45,7 @@ func lowerings() []lowering {
 		{name: "equality", expr: equality, stmt: switchInterface},
 		{name: "shiftsign", expr: shiftSign, stmt: shiftSignAssign},
 		{name: "shift", expr: shiftCount, stmt: shiftAssign},
+		{name: "textadd", expr: textAdd},
 		{name: "derefoperand", expr: derefOperand},
 		{name: "assertion", expr: assertion},
 		{name: "minmax", expr: minMax},
@@ -81,7 +82,6 @@ func lowerings() []lowering {
 		{name: "condition", stmt: condition},
 		{name: "typeswitch", stmt: typeSwitch},
 		{name: "received", stmt: received},
-		{name: "textadd", stmt: textAdd},
 		{name: "incdec", stmt: incDec},
 		{name: "loopvar", stmt: loopVar},
 		{name: "rangeint", stmt: rangeInt},
@@ -120,6 +120,7 @@ type lowered struct {
 
 	operands map[ast.Expr]bool          // that begin parentheses; nil before beginsParentheses
 	literals map[*ast.CompositeLit]bool // in operands of && and ||; nil before findLiterals
+	pointed  map[*ast.StarExpr]bool     // that are operands; nil before findPointed
 	elements map[ast.Expr]bool          // that are calls of methods; nil before elementCalls
 
 	types   map[string]*dynamic.Type // that the program declares, by their keys
@@ -129,11 +130,11 @@ type lowered struct {
 	looks    bool              // the program looks at what it recovers
 	targets  map[ast.Expr]bool // elements that are assigned to; nil before looksAtPanics
 
-	decls    map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing
-	numbers  map[rederive.Pos]int           // of places in what it runs
+	decls   map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing
+	numbers map[rederive.Pos]int           // of places in what it runs
 
 	outliving map[*types.Var]bool // variables that can be seen after a panic has left their function
-	fastSize int                            // of what it was given, in bytes
+	fastSize  int                 // of what it was given, in bytes
 
 	counters   map[*types.Var]bool   // variables of loops that are never negative; nil before findCounters
 	concurrent bool                  // the program has goroutines

@@ -7,7 +7,7 @@ import (
 	"go/types"
 )
 
-// The interpreter does not notice a nil pointer that it reads to add a text:
+// The interpreter does not notice a nil pointer that it reads for a text to add or compare:
 //
 // 	s += *p                               s += pointed_string(p)
 //
@@ -18,21 +18,44 @@ import (
 // 	                                          return *p
 // 	                                      }
 
-func textAdd(e *emitter, stmt ast.Stmt, _ string) bool {
-	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || s.Tok != token.ADD_ASSIGN {
-		return false
+func textAdd(e *emitter, expr ast.Expr) (string, bool) {
+	star, ok := expr.(*ast.StarExpr)
+	if !ok {
+		return "", false
 	}
-	star, ok := ast.Unparen(s.Rhs[0]).(*ast.StarExpr)
-	if !ok || !isText(e.p.Info.TypeOf(star)) {
-		return false
+	if e.low.pointed == nil {
+		e.findPointed()
+	}
+	if !e.low.pointed[star] || !isText(e.p.Info.TypeOf(star)) {
+		return "", false
 	}
 	t := e.typ(e.p.Info.TypeOf(star))
 	name := e.helperName("pointed_", t)
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(p *%s) %s {\nif p == nil {\npanic(%s.RuntimeError(%q))\n}\nreturn *p\n}\n",
 		name, t, t, e.kit(), "runtime error: invalid memory address or nil pointer dereference")
-	e.b.WriteString(e.expr(s.Lhs[0]) + " += " + name + "(" + e.expr(star.X) + ")")
-	return true
+	return name + "(" + e.expr(star.X) + ")", true
+}
+
+// findPointed notes what pointers point to that are operands.
+func (e *emitter) findPointed() {
+	e.low.pointed = map[*ast.StarExpr]bool{}
+	note := func(x ast.Expr) {
+		if star, ok := ast.Unparen(x).(*ast.StarExpr); ok {
+			e.low.pointed[star] = true
+		}
+	}
+	ast.Inspect(e.p.File, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			note(n.X)
+			note(n.Y)
+		case *ast.AssignStmt:
+			if n.Tok == token.ADD_ASSIGN {
+				note(n.Rhs[0])
+			}
+		}
+		return true
+	})
 }
 
 // isText reports whether t is a type of texts.
