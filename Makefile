@@ -19,7 +19,7 @@ build:
 live:
 	$(GO) run ./cmd/rederive-live/patch bin/patched
 	GOOS=wasip1 GOARCH=wasm CGO_ENABLED=0 $(GO) build -overlay bin/patched/overlay.json -trimpath -buildvcs=false -ldflags '-s -w' -buildmode=c-shared -o bin/rederive-live.wasm ./cmd/rederive-live
-	sources=$$($(GO) run ./internal/build/sum ./cmd/rederive-live ./cmd/rederive-live/patch) && \
+	sources=$$($(GO) run ./internal/build/sum ./cmd/rederive-live ./cmd/rederive-live/pack ./cmd/rederive-live/patch) && \
 	$(GO) run ./cmd/rederive-live/pack $$sources bin/rederive-live.wasm bin/rederive-live.js && \
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
 

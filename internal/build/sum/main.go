@@ -53,6 +53,13 @@ func sources(packages []string) (string, error) {
 		for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles, p.SFiles, p.HFiles) {
 			files = append(files, filepath.Join(p.Dir, name))
 		}
+		for _, pattern := range []string{"*.js", "*.css"} { // what a script is packed with
+			more, err := filepath.Glob(filepath.Join(p.Dir, pattern))
+			if err != nil {
+				return "", err
+			}
+			files = append(files, more...)
+		}
 	}
 	files = append(files, filepath.Join(root, "go.mod"), filepath.Join(root, "go.sum"))
 	return digest(root, files)
