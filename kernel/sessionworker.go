@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"runtime/debug"
 	"strings"
 
 	"rederive"
@@ -85,6 +86,10 @@ func serveSession() error {
 	if err := in.Decode(&job); err != nil {
 		return fmt.Errorf("reading the job: %w", err)
 	}
+	// What the front end and the interpreter keep is large next to what a cell allocates. The
+	// limit makes the collector work as usual when a cell comes near to its own.
+	debug.SetGCPercent(frontGarbage)
+	debug.SetMemoryLimit(job.Memory / 4 * 3)
 	if err := worker.Prepare(&job); err != nil {
 		return err
 	}
