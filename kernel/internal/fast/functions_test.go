@@ -41,16 +41,16 @@ func primes(n int) []int {
 }
 
 func widths(a int, b int) int {
-	x, y := int8(a), uint8(b)
+	x, y := int32(a), uint8(b)
 	x *= 7
 	y -= 9
-	z := uint16(x) + uint16(y)<<3 - 1
+	z := uint32(x) + uint32(y)<<3 - 1
 	w := int32(z)*int32(a) ^ int32(b)
 	u := uint32(w) / (uint32(y) | 1)
 	v := uint64(u)<<(uint(b)&63) | uint64(int64(x))
 	v &^= 5
 	x >>= 1
-	x = -x + int8(^y)
+	x = -x + int32(^y)
 	return int(x) + int(y) + int(z) + int(w) + int(u) + int(v%1000003)
 }
 
@@ -78,7 +78,7 @@ func indexed(a, b int) int {
 	list[a] += list[b]
 	list[b]++
 	list[a], list[b] = list[b], list[a]
-	i := int8(b)
+	i := int32(b)
 	return list[i] + list[uint64(a)] - list[a&3]
 }
 
