@@ -11,10 +11,15 @@ import (
 )
 
 // The interpreter evaluates the function and the arguments of a defer statement when the
-// function ends:
+// function ends, does not call a function that is declared after the literal which defers it,
+// and does not spread a list over its parameters:
 //
 // 	defer f(x)                            arg := x
-// 	                                      defer f(arg)
+// 	                                      go1 := f
+// 	                                      defer go1(arg)
+// 	defer f(list...)                      arg := list
+// 	                                      go1 := func(p []int) { f(p...) }
+// 	                                      defer go1(arg)
 
 func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.DeferStmt)
@@ -39,15 +44,7 @@ func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 		}
 		fmt.Fprintf(e.b, "%s := %s\n", args[i], e.boxed(arg))
 	}
-	dots := ""
-	if s.Call.Ellipsis.IsValid() {
-		dots = "..."
-	}
-	call := fmt.Sprintf("%s(%s%s)", e.boundFunc(s.Call.Fun), strings.Join(args, ", "), dots)
-	if e.repeats(s.Pos()) && e.method(s.Call.Fun) != nil {
-		call = e.boundCall(s.Call.Fun, call)
-	}
-	e.b.WriteString("defer " + call)
+	e.b.WriteString("defer " + e.deferredCall(s, strings.Join(args, ", ")))
 	return true
 }
 
