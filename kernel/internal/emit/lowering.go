@@ -81,7 +81,7 @@ func lowerings() []lowering {
 		{name: "caselabel", body: caseLabel},
 		{name: "condition", stmt: condition},
 		{name: "typeswitch", stmt: typeSwitch},
-		{name: "received", stmt: received},
+		{name: "received", stmt: received, values: receivedValue},
 		{name: "incdec", stmt: incDec},
 		{name: "loopvar", stmt: loopVar},
 		{name: "rangeint", stmt: rangeInt},

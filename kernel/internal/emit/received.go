@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"strings"
 
 	"rederive/kernel/internal/program"
@@ -10,7 +11,7 @@ import (
 
 // The interpreter cannot assign what a case of select receives to a variable that exists,
 // and function literals capture the same new one each time. It receives more than once what
-// it assigns to more than a variable:
+// it assigns to more than a variable, and what it receives into a variable cannot be changed:
 //
 // 	select {                              select {
 // 	case v = <-c:                         case each := <-c:
@@ -18,10 +19,11 @@ import (
 // 	                                      }
 // 	list[i] = <-c                         t1 := <-c
 // 	                                      list[i] = t1
+// 	v := <-c                              t2 := <-c
+// 	                                      v := t2
 
 func received(e *emitter, stmt ast.Stmt, _ string) bool {
-	if s, ok := stmt.(*ast.AssignStmt); ok && len(s.Lhs) == 1 && isPart(s.Lhs[0]) && !calls(s.Lhs[0]) &&
-		receives(s.Rhs[0]) {
+	if s, ok := stmt.(*ast.AssignStmt); ok && len(s.Lhs) == 1 && e.misreceived(s) {
 		value := e.hoistedAs(s.Rhs[0], e.p.Info.TypeOf(s.Lhs[0]))
 		e.b.WriteString(e.expr(s.Lhs[0]) + " " + s.Tok.String() + " " + value)
 		return true
@@ -43,6 +45,28 @@ func received(e *emitter, stmt ast.Stmt, _ string) bool {
 	}
 	e.b.WriteString("}")
 	return true
+}
+
+// misreceived reports whether an assignment of one value receives what it assigns.
+func (e *emitter) misreceived(s *ast.AssignStmt) bool {
+	if isPart(s.Lhs[0]) {
+		return !calls(s.Lhs[0]) && receives(s.Rhs[0])
+	}
+	return !program.IsBlank(s.Lhs[0]) && isReceive(s.Rhs[0])
+}
+
+// receivedValue writes what a declared variable receives.
+func receivedValue(e *emitter, s *ast.ValueSpec) (string, bool) {
+	if len(s.Values) != 1 || len(s.Names) != 1 || program.IsBlank(s.Names[0]) || !isReceive(s.Values[0]) {
+		return "", false
+	}
+	return e.hoistedAs(s.Values[0], e.p.Info.TypeOf(s.Names[0])), true
+}
+
+// isReceive reports whether x receives from a channel, and does nothing else.
+func isReceive(x ast.Expr) bool {
+	u, ok := ast.Unparen(x).(*ast.UnaryExpr)
+	return ok && u.Op == token.ARROW
 }
 
 // receivedBy writes what a case of a select statement waits for, and what its
