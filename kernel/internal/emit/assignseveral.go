@@ -59,7 +59,7 @@ func severalValues(e *emitter, s *ast.ValueSpec) (string, bool) {
 // misassigned reports whether the interpreter may get an assignment of several
 // values wrong when x is one of them.
 func (e *emitter) misassigned(x ast.Expr) bool {
-	found := e.p.Info.Types[x].IsNil()
+	found := e.p.Info.Types[x].IsNil() || receives(x)
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n.(type) {
 		case *ast.CompositeLit, *ast.CallExpr, *ast.FuncLit:
@@ -191,7 +191,7 @@ func (e *emitter) fix(x ast.Expr) string {
 		} else {
 			in = e.held(x.X)
 		}
-		return e.element(x, in, e.held(x.Index))
+		return e.element(x, in, e.heldIndex(x))
 	case *ast.SelectorExpr:
 		if _, pointer := e.p.Info.TypeOf(x.X).Underlying().(*types.Pointer); pointer {
 			return e.held(x.X) + "." + x.Sel.Name
@@ -203,6 +203,15 @@ func (e *emitter) fix(x ast.Expr) string {
 		return "*" + e.held(x.X)
 	}
 	return e.expr(x)
+}
+
+// heldIndex evaluates an index before the statement being written. A key that is nil has
+// the type of the keys.
+func (e *emitter) heldIndex(x *ast.IndexExpr) string {
+	if m, ok := e.p.Info.TypeOf(x.X).Underlying().(*types.Map); ok && e.p.Info.Types[x.Index].IsNil() {
+		return e.hoistedAs(x.Index, m.Key())
+	}
+	return e.held(x.Index)
 }
 
 // held evaluates x before the statement being written.
