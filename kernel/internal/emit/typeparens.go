@@ -7,8 +7,10 @@ import (
 	"strings"
 )
 
-// The interpreter takes a type in parentheses that begins a condition for the condition:
+// The interpreter takes a type or a variable in parentheses that begins a condition for the
+// condition:
 //
+// 	if (n) == 1 || f() {                  if n == 1 || f() {
 // 	if ([]byte)(s) == nil || f() {        if []byte(s) == nil || f() {
 // 	if (*T)(p) == nil || f() {            if to_T(p) == nil || f() {
 //
@@ -20,12 +22,28 @@ func typeParens(e *emitter, expr ast.Expr) (string, bool) {
 		if text, ok := e.typeText(x); ok && !wantsParens(text) {
 			return text, true
 		}
+		if e.isVariable(x) {
+			return e.expr(x.X), true
+		}
 	case *ast.CallExpr:
 		if text, ok := e.typeText(x.Fun); ok && wantsParens(text) && !types.IsInterface(e.p.Info.TypeOf(x.Fun)) {
 			return e.converting(e.boxed(x.Args[0]), e.p.Info.TypeOf(x.Args[0]), e.p.Info.TypeOf(x.Fun)), true
 		}
 	}
 	return "", false
+}
+
+// isVariable reports whether x names a variable.
+func (e *emitter) isVariable(x ast.Expr) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		_, ok := e.p.Info.Uses[x].(*types.Var)
+		return ok
+	case *ast.SelectorExpr:
+		v, ok := e.p.Info.Uses[x.Sel].(*types.Var)
+		return ok && !v.IsField()
+	}
+	return false
 }
 
 // typeText returns the text of x if it is a type.
