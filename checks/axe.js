@@ -2,9 +2,9 @@
 // page asks for anything beyond itself, or if it is wider than a small screen.
 const fs = require("fs");
 const path = require("path");
-const puppeteer = require("puppeteer-core");
+const { axeCore, inBrowser } = require("./browsers.js");
 
-const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const axe = axeCore();
 const patience = 900_000; // axe-core takes its time over the longest pages
 const views = [];
 for (const scheme of ["light", "dark"]) {
@@ -40,26 +40,20 @@ async function look(browser, file, view) {
   return found;
 }
 
-async function main() {
+let bad = 0;
+
+async function lookAll(browser) {
   const file = path.resolve(process.argv[2]);
-  const browser = await puppeteer.launch({
-    executablePath: process.env.BROWSER,
-    timeout: patience,
-    protocolTimeout: patience,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-  let bad = 0;
   for (const view of views) {
     for (const problem of await look(browser, file, view)) {
       bad++;
       console.log(`${path.basename(file)}, ${view.scheme}, ${view.width} px${view.script ? "" : ", no script"}: ${problem}`);
     }
   }
-  await browser.close();
-  process.exit(bad ? 1 : 0);
 }
 
-main().catch((err) => {
+const limits = { timeout: patience, protocolTimeout: patience };
+inBrowser(process.env.BROWSER, lookAll, "chrome", limits).then(() => process.exit(bad ? 1 : 0)).catch((err) => {
   console.error(String(err));
   process.exit(1);
 });

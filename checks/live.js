@@ -1,42 +1,25 @@
 // Re-derives the live pages in a folder, see live.sh.
 "use strict";
 const fs = require("fs"), http = require("http"), path = require("path");
-const puppeteer = require("puppeteer-core");
-const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const browsers = require("./browsers.js"), { report, refused } = browsers;
+const axe = browsers.axeCore();
 
-const [folder, ...browsers] = process.argv.slice(2); // browsers as name=program
-let passed = 0, failed = 0, by = "";
+const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
 
-function report(name, wrong) {
-  if (wrong.length === 0) passed++;
-  else failed++;
-  console.log(`${wrong.length === 0 ? "ok    " : "FAILED"}  ${by}: ${name}`);
-  wrong.slice(0, 10).forEach((w) => console.log(`        ${w}`));
-}
-
-async function open(browser, url) {
-  const page = await browser.newPage();
+// open opens a page, and notes its errors and what it asks for.
+const open = (browser, url) => browsers.open(browser, url, (page) => {
   page.wrong = [];
-  page.on("pageerror", (e) => { // a browser that asks for an icon by itself is refused
-    if (!/favicon\.ico/.test(e.message)) page.wrong.push(`error: ${e.message}`);
-  });
+  page.on("pageerror", (e) => browsers.icon(e.message) || page.wrong.push(`error: ${e.message}`));
   page.on("request", (r) => {
     const asked = r.url();
     if (/^(data|blob):/.test(asked) || asked === url || asked.endsWith("/rederive-live.js") || asked.endsWith("/favicon.ico")) return;
     page.wrong.push(`it asks for ${asked}`);
   });
-  await page.evaluateOnNewDocument(() => {
-    window.refused = [];
-    document.addEventListener("securitypolicyviolation", (e) =>
-      /favicon\.ico$/.test(e.blockedURI) || window.refused.push(`the policy refuses ${e.effectiveDirective} ${e.blockedURI} ${e.sample}`));
-  });
-  await page.goto(url);
-  return page;
-}
+});
 
 // close closes a page, and notes what its policy has refused.
 async function close(page) {
-  page.wrong.push(...await page.evaluate(() => window.refused));
+  page.wrong.push(...await refused(page));
   await page.close();
 }
 
@@ -147,7 +130,7 @@ async function hostile(browser, url) {
   if (!/stopped/.test(loop.says)) wrong.push(`an endless loop: ${loop.says}`);
   await page.click(".live-restore");
   expect("restored", await rederive(page, 120), "confirmed", /^\[\]$/);
-  wrong.push(...await page.evaluate(() => window.refused));
+  wrong.push(...await refused(page));
   report(`hostile cells ${url.split(":")[0]}`, wrong);
   await accessible(page, "a page that was re-derived");
   await page.close();
@@ -212,7 +195,7 @@ async function handout(browser, url) {
   const answer = await edited(page, ".room", "heaps[0] ^ heaps[1] ^ heaps[2] ^ 40", 120);
   const shown = await page.evaluate(() => document.querySelector(".room .live-outputs").textContent);
   if (!answer.result || !/\b40\b/.test(shown)) wrong.push(`the answer gives ${answer.says} ${shown}`);
-  wrong.push(...await page.evaluate(() => window.refused));
+  wrong.push(...await refused(page));
   report("a handout with an answer", wrong);
   await accessible(page, "a handout that was run");
   await page.close();
@@ -247,16 +230,4 @@ async function check(browser) {
   for (const f of pages) await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger, 0);
 }
 
-(async () => {
-  for (const b of browsers) {
-    const [name, program] = b.split("=");
-    by = name;
-    const browser = await puppeteer.launch({
-      browser: name, executablePath: program, args: name === "chrome" ? ["--no-sandbox"] : [], headless: true, protocolTimeout: 0,
-    });
-    await check(browser);
-    await browser.close();
-  }
-  console.log(`${passed} passed, ${failed} failed, ${process.env.SKIPPED} skipped`);
-  process.exit(failed > 0 ? 1 : 0);
-})();
+browsers.inEach(programs, check);

@@ -1,9 +1,8 @@
 // Plays the puzzles of the pages given and ends with 1 if one cannot be played.
-const fs = require("fs");
 const path = require("path");
-const puppeteer = require("puppeteer-core");
+const { axeCore, count, end, inBrowser } = require("./browsers.js");
 
-const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const axe = axeCore();
 
 // A player works one board by its buttons, as a reader does.
 class Player {
@@ -121,7 +120,7 @@ async function solve(player) {
   return end + " After another jump: " + (await player.until(/^(Solved|There is no solution|Gave up)/));
 }
 
-// violations holds the open boards against axe-core, light and dark, on small
+// violations checks the open boards with axe-core, light and dark, on small
 // and wide screens.
 async function violations(page) {
   const bad = [];
@@ -136,7 +135,7 @@ async function violations(page) {
   return bad;
 }
 
-async function playPage(browser, file, count) {
+async function playPage(browser, file) {
   const page = await browser.newPage();
   await page.evaluateOnNewDocument(() => {
     const slow = window.setTimeout; // jumps that are shown follow each other quickly
@@ -162,10 +161,10 @@ async function playPage(browser, file, count) {
         const bad = [...(await violations(page)), ...faults.splice(0)];
         demand(!bad.length, bad.join("; "));
         console.log(`${name}: ${end}`);
-        count.passed++;
+        count(true);
       } catch (err) {
         console.log(`${name}: FAILED: ${err.message}`);
-        count.failed++;
+        count(false);
       }
       await openers[i].click();
     }
@@ -173,19 +172,9 @@ async function playPage(browser, file, count) {
   await page.close();
 }
 
-async function main() {
-  const count = { passed: 0, failed: 0 };
-  const browser = await puppeteer.launch({
-    executablePath: process.env.BROWSER,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-  for (const file of process.argv.slice(2)) await playPage(browser, file, count);
-  await browser.close();
-  console.log(`${count.passed} passed, ${count.failed} failed, 0 skipped`);
-  process.exit(count.failed ? 1 : 0);
-}
-
-main().catch((err) => {
+inBrowser(process.env.BROWSER, async (browser) => {
+  for (const file of process.argv.slice(2)) await playPage(browser, file);
+}).then(() => end()).catch((err) => {
   console.error(String(err));
   process.exit(1);
 });

@@ -1,37 +1,23 @@
 // Opens pages and puts scripts, styles and requests into copies of them, see policy.sh.
 "use strict";
 const fs = require("fs"), http = require("http"), path = require("path");
-const puppeteer = require("puppeteer-core");
+const browsers = require("./browsers.js"), { report } = browsers;
 
-const [folder, ...browsers] = process.argv.slice(2); // browsers as name=program
-let passed = 0, failed = 0, by = "";
-
-function report(name, wrong) {
-  if (wrong.length === 0) passed++;
-  else failed++;
-  console.log(`${wrong.length === 0 ? "ok    " : "FAILED"}  ${by}: ${name}`);
-  wrong.slice(0, 10).forEach((w) => console.log(`        ${String(w).slice(0, 300)}`));
-}
-
+const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // open opens a page, and notes what its policy has refused.
-async function open(browser, url) {
-  const page = await browser.newPage();
+const open = (browser, url) => browsers.open(browser, url, (page) => {
   page.said = [];
-  page.on("console", (m) => { if (/content.security.policy|refused to/i.test(m.text()) && !/favicon\.ico/.test(m.text())) page.said.push(m.text()); });
-  page.on("dialog", (d) => d.dismiss());
-  await page.evaluateOnNewDocument(() => { // a browser may ask for an icon by itself
-    window.refused = [];
-    document.addEventListener("securitypolicyviolation", (e) =>
-      /favicon\.ico$/.test(e.blockedURI) || window.refused.push(`${e.effectiveDirective} ${e.blockedURI} ${e.sample}`));
+  page.on("console", (m) => {
+    const text = m.text();
+    if (/content.security.policy|refused to/i.test(text) && !browsers.icon(text)) page.said.push(text.slice(0, 300));
   });
-  await page.goto(url);
-  return page;
-}
+  page.on("dialog", (d) => d.dismiss());
+});
 
 // refused returns what the policy has refused, by the page and by its console.
-const refused = async (page) => [...await page.evaluate(() => window.refused), ...page.said];
+const refused = async (page) => [...await browsers.refused(page), ...page.said];
 
 // own opens a page as it is: its script has run, nothing is refused, and no text of the
 // notebook or of a claim has run.
@@ -159,16 +145,4 @@ async function check(browser) {
   server.close();
 }
 
-(async () => {
-  for (const b of browsers) {
-    const [name, program] = b.split("=");
-    by = name;
-    const browser = await puppeteer.launch({
-      browser: name, executablePath: program, args: name === "chrome" ? ["--no-sandbox"] : [], headless: true, protocolTimeout: 0,
-    });
-    await check(browser);
-    await browser.close();
-  }
-  console.log(`${passed} passed, ${failed} failed, ${process.env.SKIPPED} skipped`);
-  process.exit(failed > 0 ? 1 : 0);
-})();
+browsers.inEach(programs, check);

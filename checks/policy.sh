@@ -4,25 +4,12 @@
 # live, and skips with a word what cannot be had.
 set -uo pipefail
 cd "$(dirname "$0")/.."
+. checks/browsers.sh
 each=17 # checks in one browser
-skip() { echo "skipped: $1"; echo "0 passed, 0 failed, $((2 * each)) skipped"; exit 0; }
-
-[ -e bin/rederive-live.js ] || { echo "there is no bin/rederive-live.js: run make live first"; exit 2; }
-tools=.cache/a11y
-browsers=() skipped=0
-for known in "chrome chromium chromium-browser google-chrome" "firefox firefox-esr firefox"; do
-  read -r name programs <<<"$known"
-  if program=$(for p in $programs; do command -v "$p" && break; done); then
-    browsers+=("$name=$program")
-  else
-    echo "skipped: ${programs%% *} is missing (Debian: apt-get install ${programs%% *})"
-    skipped=$((skipped + each))
-  fi
-done
-[ ${#browsers[@]} -gt 0 ] || skip "there is no browser"
-command -v node >/dev/null && command -v npm >/dev/null || skip "Node.js is missing (Debian: apt-get install nodejs npm)"
-mkdir -p "$tools"
-[ -d "$tools/node_modules/puppeteer-core" ] || npm install --silent --no-fund --no-audit --prefix "$tools" puppeteer-core >/dev/null 2>&1 || skip "puppeteer-core cannot be installed"
+total=$((2 * each))
+need_live
+find_browsers "$each"
+need_packages puppeteer-core
 
 export SOURCE_DATE_EPOCH=0
 out=$(mktemp -d)
@@ -39,4 +26,4 @@ for how in "" --untrusted; do
   servers+=($!)
 done
 for _ in $(seq 100); do [ -s "$out/serve.url" ] && { [ -s "$out/serve--untrusted.url" ] || ! kill -0 "${servers[1]}" 2>/dev/null; } && break; sleep 0.1; done
-NODE_PATH="$tools/node_modules" SKIPPED=$skipped node checks/policy.js "$out" "${browsers[@]}"
+SKIPPED=$skipped node checks/policy.js "$out" "${browsers[@]}"

@@ -4,13 +4,12 @@ const { spawn } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
-const puppeteer = require("puppeteer-core");
+const { count, end, inBrowser } = require("./browsers.js");
 
 const [browserPath, rederive, saves] = process.argv.slice(2);
-let passed = 0, failed = 0;
 function check(ok, what) {
   console.log(`${ok ? "ok  " : "FAIL"} ${what}`);
-  if (ok) passed++; else failed++;
+  count(ok);
 }
 
 // A notebook of fifty cells; its cell 25 has a number to edit.
@@ -156,14 +155,7 @@ async function many(pid, book) {
     `${saves} saves leave ${after[1]} open files (${before[1]} before) and ${Math.round(after[2])} MiB (${Math.round(before[2])})`);
 }
 
-(async () => {
-  const browser = await puppeteer.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });
-  try {
-    await withEngine(browser, "yaegi", { prose: 100, claim: 100, cell: 150 });
-    await withEngine(browser, "", { cell: 150 });
-  } finally {
-    await browser.close();
-  }
-  console.log(`${passed} passed, ${failed} failed, 0 skipped`);
-  process.exit(failed ? 1 : 0);
-})();
+inBrowser(browserPath, async (browser) => {
+  await withEngine(browser, "yaegi", { prose: 100, claim: 100, cell: 150 });
+  await withEngine(browser, "", { cell: 150 });
+}).then(() => end());
