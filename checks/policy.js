@@ -52,6 +52,25 @@ const attacks = {
   "a picture from elsewhere": "<img src=\"TO/picture.png\"><video src=\"TO/video\" autoplay></video>",
 };
 
+// outcome waits until a page obeys an attack or its policy refuses it, and then a moment more,
+// since an attack may have parts. It returns what has run, if any, and whether nothing was refused.
+async function outcome(page, server) {
+  const look = async () => {
+    const [ran, styled] = await page.evaluate(() => [
+      window.ran, [...document.querySelectorAll(".evil-style")].some((e) => getComputedStyle(e).position === "fixed"),
+    ]).catch(() => ["it left the page", false]);
+    const obeyed = ran != null || styled || server.asked.length > 0 ? `${ran},${styled} ${server.asked}` : "";
+    return { obeyed, none: (await refused(page).catch(() => [])).length === 0 };
+  };
+  for (let n = 0; n < 50; n++) { // a busy browser takes its time
+    const { obeyed, none } = await look();
+    if (obeyed || !none) break;
+    await pause(100);
+  }
+  await pause(150);
+  return look();
+}
+
 // attacked opens a copy of a page with an attack in it. If the check is to prove anything,
 // the page has to obey without its policy.
 async function attacked(browser, server, page, proves) {
@@ -67,13 +86,9 @@ async function attacked(browser, server, page, proves) {
       server.asked = [];
       const p = await open(browser, `file://${copy}`);
       await p.evaluate(() => document.querySelectorAll(".evil").forEach((e) => e.click())).catch(() => {});
-      await pause(150);
-      const got = await p.evaluate(() => [
-        window.ran, [...document.querySelectorAll(".evil-style")].some((e) => getComputedStyle(e).position === "fixed"),
-      ]).catch(() => ["it left the page", false]);
-      const obeyed = got[0] != null || got[1] || server.asked.length > 0;
-      if (guarded && obeyed) wrong.push(`${name}: ${got} ${server.asked}`);
-      if (guarded && (await refused(p)).length === 0) wrong.push(`${name}: nothing was refused`);
+      const { obeyed, none } = await outcome(p, server);
+      if (guarded && obeyed) wrong.push(`${name}: ${obeyed}`);
+      if (guarded && none) wrong.push(`${name}: nothing was refused`);
       if (!guarded && !obeyed) weak.push(name);
       await p.close();
       fs.rmSync(copy);
@@ -83,10 +98,10 @@ async function attacked(browser, server, page, proves) {
   report(`${Object.keys(attacks).length} attacks in ${path.relative(folder, page)}`, wrong);
 }
 
-// evilServer notes what it is asked for.
+// evilServer notes what it is asked for, but for the icon: a browser asks for it by itself, later.
 function evilServer() {
   const s = http.createServer((request, response) => {
-    s.asked.push(request.url);
+    if (!browsers.icon(request.url)) s.asked.push(request.url);
     const type = { ".js": "text/javascript", ".css": "text/css" }[path.extname(request.url)] || "text/html";
     response.writeHead(200, { "content-type": type });
     response.end(type === "text/javascript" ? "ran = 'elsewhere'" : "");
