@@ -5,13 +5,14 @@ import (
 	"go/types"
 )
 
-// The interpreter takes an operation in parentheses that begins with * for a type:
+// The interpreter takes an operation in parentheses with an operand that begins with * for
+// a type:
 //
 // 	list := []int{(*p + 1)}               list := []int{(int(*p) + 1)}
 
 func derefOperand(e *emitter, expr ast.Expr) (string, bool) {
 	x, ok := expr.(*ast.StarExpr)
-	if !ok || !e.beginsParentheses(x) {
+	if !ok || !e.inParentheses(x) {
 		return "", false
 	}
 	text := "*" + e.expr(x.X)
@@ -21,22 +22,28 @@ func derefOperand(e *emitter, expr ast.Expr) (string, bool) {
 	return e.converting(text, e.p.Info.TypeOf(x), e.p.Info.TypeOf(x)), true
 }
 
-// beginsParentheses reports whether x is the first operand of an operation in parentheses.
-func (e *emitter) beginsParentheses(x *ast.StarExpr) bool {
+// inParentheses reports whether x is an operand of an operation in parentheses.
+func (e *emitter) inParentheses(x *ast.StarExpr) bool {
 	if e.low.operands == nil {
 		e.low.operands = map[ast.Expr]bool{}
 		ast.Inspect(e.p.File, func(n ast.Node) bool {
-			paren, ok := n.(*ast.ParenExpr)
-			if !ok {
-				return true
+			if paren, ok := n.(*ast.ParenExpr); ok {
+				e.noteOperands(paren.X)
 			}
-			first := paren.X
-			for b, ok := first.(*ast.BinaryExpr); ok; b, ok = first.(*ast.BinaryExpr) {
-				first = b.X
-			}
-			e.low.operands[first] = first != paren.X
 			return true
 		})
 	}
 	return e.low.operands[x]
+}
+
+// noteOperands notes the operands of the operations of which x consists.
+func (e *emitter) noteOperands(x ast.Expr) {
+	b, ok := x.(*ast.BinaryExpr)
+	if !ok {
+		return
+	}
+	for _, y := range []ast.Expr{b.X, b.Y} {
+		e.low.operands[ast.Unparen(y)] = true
+		e.noteOperands(y)
+	}
 }

@@ -118,9 +118,9 @@ type lowered struct {
 	valued   map[types.Object]bool // what is named other than that
 	prologue string                // what the body of the next function begins with
 
-	operands map[ast.Expr]bool          // that begin parentheses; nil before beginsParentheses
+	operands map[ast.Expr]bool          // of operations in parentheses; nil before inParentheses
 	literals map[*ast.CompositeLit]bool // in operands of && and ||; nil before findLiterals
-	pointed  map[*ast.StarExpr]bool     // that are operands; nil before findPointed
+	pointed  map[*ast.StarExpr]bool     // that are operands, or values in maps; nil before findPointed
 	elements map[ast.Expr]bool          // that are calls of methods; nil before elementCalls
 
 	types   map[string]*dynamic.Type // that the program declares, by their keys

@@ -7,7 +7,8 @@ import (
 	"go/types"
 )
 
-// The interpreter does not notice a nil pointer that it reads for a text to add or compare:
+// The interpreter does not notice a nil pointer that it reads for a text to add or compare,
+// or for a value in the literal of a map:
 //
 // 	s += *p                               s += pointed_string(p)
 //
@@ -26,7 +27,7 @@ func textAdd(e *emitter, expr ast.Expr) (string, bool) {
 	if e.low.pointed == nil {
 		e.findPointed()
 	}
-	if !e.low.pointed[star] || !isText(e.p.Info.TypeOf(star)) {
+	if inMap, ok := e.low.pointed[star]; !ok || !inMap && !isText(e.p.Info.TypeOf(star)) {
 		return "", false
 	}
 	t := e.typ(e.p.Info.TypeOf(star))
@@ -36,22 +37,29 @@ func textAdd(e *emitter, expr ast.Expr) (string, bool) {
 	return name + "(" + e.expr(star.X) + ")", true
 }
 
-// findPointed notes what pointers point to that are operands.
+// findPointed notes what pointers point to that are operands, or values in literals of maps.
 func (e *emitter) findPointed() {
 	e.low.pointed = map[*ast.StarExpr]bool{}
-	note := func(x ast.Expr) {
+	note := func(x ast.Expr, inMap bool) {
 		if star, ok := ast.Unparen(x).(*ast.StarExpr); ok {
-			e.low.pointed[star] = true
+			e.low.pointed[star] = inMap
 		}
 	}
 	ast.Inspect(e.p.File, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			note(n.X)
-			note(n.Y)
+			note(n.X, false)
+			note(n.Y, false)
 		case *ast.AssignStmt:
 			if n.Tok == token.ADD_ASSIGN {
-				note(n.Rhs[0])
+				note(n.Rhs[0], false)
+			}
+		case *ast.CompositeLit:
+			if _, ok := e.p.Info.TypeOf(n).Underlying().(*types.Map); !ok {
+				break
+			}
+			for _, elt := range n.Elts {
+				note(elt.(*ast.KeyValueExpr).Value, true)
 			}
 		}
 		return true
