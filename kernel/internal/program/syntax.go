@@ -92,8 +92,9 @@ func Escapes(info *types.Info, v *types.Var, n ast.Node) bool {
 		case *ast.SelectorExpr:
 			sel := info.Selections[n]
 			if sel != nil && sel.Kind() != types.FieldVal && uses(n.X) {
-				_, pointer := sel.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
-				found = found || pointer
+				_, wants := sel.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
+				_, has := info.TypeOf(n.X).Underlying().(*types.Pointer)
+				found = found || wants && !has
 			}
 		}
 		return !found
