@@ -9,8 +9,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// The interpreter does not copy an argument that equals zero, so that a negative zero
-// becomes a positive one. In an interface it arrives as it is:
+// The interpreter does not copy an argument that equals zero, so that a negative zero, also
+// in an array or a struct, becomes a positive one. In an interface it arrives as it is:
 //
 // 	func half(x float64) float64 {        func signed_half(x1 any) float64 {
 // 	    return x / 2                          x := x1.(float64)
@@ -25,7 +25,7 @@ import (
 
 func negativeZero(e *emitter, x *ast.CallExpr, i int) (string, bool) {
 	f, ok := e.called(x.Fun).(*types.Func)
-	if !ok || !e.low.signed[f] || !hasSign(f.Signature().Params().At(min(i, f.Signature().Params().Len()-1)).Type()) ||
+	if !ok || !e.low.signed[f] || !holdsSign(f.Signature().Params().At(min(i, f.Signature().Params().Len()-1)).Type()) ||
 		isTuple(e.p.Info.TypeOf(x.Args[i])) {
 		return "", false
 	}
@@ -71,7 +71,7 @@ func (e *emitter) findSigned() {
 			continue
 		}
 		for p := range f.Signature().Params().Variables() {
-			e.low.signed[f] = e.low.signed[f] || hasSign(p.Type())
+			e.low.signed[f] = e.low.signed[f] || holdsSign(p.Type())
 		}
 	}
 	ast.Inspect(e.p.File, func(n ast.Node) bool {
@@ -159,7 +159,7 @@ func (e *emitter) signedParams(sig *types.Signature) string {
 			name = e.name("blank")
 		}
 		switch {
-		case hasSign(p.Type()):
+		case holdsSign(p.Type()):
 			held := e.name("signed")
 			e.low.prologue += fmt.Sprintf("%s := %s.(%s)\n", name, held, t)
 			name, t = held, "any"
