@@ -25,8 +25,10 @@ import (
 
 func negativeZero(e *emitter, x *ast.CallExpr, i int) (string, bool) {
 	f, ok := e.called(x.Fun).(*types.Func)
-	if !ok || !e.low.signed[f] || !holdsSign(f.Signature().Params().At(min(i, f.Signature().Params().Len()-1)).Type()) ||
-		isTuple(e.p.Info.TypeOf(x.Args[i])) {
+	if !ok || !e.low.signed[f] || isTuple(e.p.Info.TypeOf(x.Args[i])) {
+		return "", false
+	}
+	if params := f.Signature().Params(); !holdsSign(params.At(min(i, params.Len()-1)).Type()) {
 		return "", false
 	}
 	if e.p.Info.Types[x.Args[i]].Value != nil {
