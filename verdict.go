@@ -230,8 +230,8 @@ type CellCount struct {
 	New       int `json:"new"`
 }
 
-// String says how the cells compare with the printed ones.
-func (n CellCount) String() string {
+// Summary says how the cells compare with the printed ones.
+func (n CellCount) Summary() string {
 	if n == (CellCount{New: 1}) {
 		return "1 cell, none printed"
 	} else if n == (CellCount{New: n.New}) {

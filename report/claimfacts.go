@@ -181,7 +181,7 @@ func newClaimLine(v rederive.Verdict) claimLine {
 	}
 	if v.Comparison != nil && v.Cells != nil {
 		line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
-		line.Computed = v.Cells.String()
+		line.Computed = v.Cells.Summary()
 	}
 	if v.Verdict == rederive.OutOfScope {
 		line.Computed = briefly(v.Reason, 2*mostListed)

@@ -157,7 +157,7 @@ func (r *claimRow) setComputed() {
 	case v.Verdict == rederive.OutOfScope:
 		r.computed = v.Reason
 	case v.Comparison != nil && v.Cells != nil && !isSequence(v.Comparison):
-		r.computed = v.Within(v.Cells.String())
+		r.computed = v.Within(v.Cells.Summary())
 	case v.Computed == "" && v.Reason != "":
 		r.computed = v.Reason
 	default:

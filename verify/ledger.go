@@ -86,7 +86,7 @@ func oneLine(v rederive.Verdict) string {
 	case v.Reason != "":
 		return v.Reason
 	case v.Cells != nil:
-		return v.Cells.String()
+		return v.Cells.Summary()
 	case v.Computed != "":
 		return shorten(v.Computed)
 	}

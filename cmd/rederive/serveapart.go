@@ -99,7 +99,7 @@ func (v *server) renderApart(ctx context.Context, p *preview) []string {
 const mostEvents = 64 << 20
 
 // relay passes on events about a notebook that a confined process writes, until one is
-// not valid.
+// not valid. It leaves out those about its page, which the process hands over as a file.
 func (v *server) relay(p *preview, from io.Reader) {
 	in := json.NewDecoder(io.LimitReader(from, mostEvents))
 	for {
@@ -108,7 +108,7 @@ func (v *server) relay(p *preview, from io.Reader) {
 			return
 		}
 		if e.Kind == "page" {
-			continue // it is in the file
+			continue
 		}
 		e.Name = p.name
 		v.events.send(e)

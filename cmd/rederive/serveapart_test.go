@@ -38,8 +38,8 @@ func TestRelay(t *testing.T) {
 	var heard []string
 	v.events.also = func(e event) { heard = append(heard, e.Kind+" "+e.Name) }
 	v.relay(&preview{name: "one"}, strings.NewReader(`{"kind":"step","name":"two"}{"kind":"claims","name":"one"}
-		{"kind":"page","name":"two"}{"kind":"step","name":"one"}`))
-	if got := strings.Join(heard, ", "); got != "step one, claims one" {
+		{"kind":"page","name":"two"}{"kind":"step","name":"one"}{"kind":"reload"}{"kind":"step","name":"one"}`))
+	if got := strings.Join(heard, ", "); got != "step one, claims one, step one" {
 		t.Errorf("it passes on %s", got)
 	}
 	for link, want := range map[string]string{
