@@ -226,7 +226,7 @@ func (c *compiler) opAssign(s *ast.AssignStmt) func() {
 		before = func() { push(); held.pop() }
 		y = operand{typ: t, k: y.k, get: y.k.load(held.at()), at: held.at()}
 	}
-	step := func() {}
+	var step func()
 	if k, p := c.target(s.Lhs[0]); p != nil {
 		step = k.set(p, k.binary(op, operand{typ: t, k: k, get: k.load(p), at: p}, y))
 	} else {
