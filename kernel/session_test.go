@@ -97,6 +97,11 @@ func TestSessionFails(t *testing.T) {
 	if f := p.fails("x[0] = 7\n\nx[len(x)]", "panic"); f.Pos.Line != 3 {
 		t.Errorf("a panic is in line %d", f.Pos.Line)
 	}
+	loop := "n := 0\nfor i := 0; i < 9; i++ {\n\tn += x[i]\n}\nfmt.Println(n)"
+	p.shows("", "import \"fmt\"\nfmt.Println(x[0])\nfmt.Println(x[1])", "1\n2")
+	if f := p.fails(loop, "panic"); f.Pos.File != "In[6]" || f.Pos.Line != 3 {
+		t.Errorf("a panic in a loop is at %v", f.Pos)
+	}
 	p.shows("", "x[0]", "1")
 }
 

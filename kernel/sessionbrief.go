@@ -126,7 +126,7 @@ func (w *sessionWorker) placed(code, kit string, places []rederive.Pos) string {
 			return out.String() + code[from:]
 		}
 		noted := last == [4]string{kit, ".", "At", "="} || last == [4]string{kit, ".", "Show", "("} ||
-			last == [4]string{kit, ".", "Result", "("}
+			last == [4]string{kit, ".", "Result", "("} || last == [4]string{kit, ".", "Place", "("}
 		if n, err := strconv.Atoi(lit); noted && err == nil && tok == token.INT && n < len(places) {
 			at := file.Offset(pos)
 			out.WriteString(code[from:at] + strconv.Itoa(w.number(places[n])))
