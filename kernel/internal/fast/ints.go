@@ -33,26 +33,16 @@ func (ints[T]) binary(op token.Token, x, y operand) any {
 	if f := compare[T](op, x, y); f != nil {
 		return f
 	}
-	a, b := x.get.(func() T), y.get.(func() T)
-	if x.at != nil && y.at != nil {
-		if f := pointed(op, x.at.(*T), y.at.(*T)); f != nil {
-			return f
-		}
-	}
 	if y.con != nil {
 		if f := withConstant(op, x, y.con.(func() T)()); f != nil {
 			return f
 		}
 	}
+	if f := arithmetic[T](op, x, y); f != nil {
+		return f
+	}
+	a, b := x.get.(func() T), y.get.(func() T)
 	switch op {
-	case token.ADD:
-		return func() T { x := a(); return x + b() }
-	case token.SUB:
-		return func() T { x := a(); return x - b() }
-	case token.MUL:
-		return func() T { x := a(); return x * b() }
-	case token.QUO:
-		return func() T { x := a(); return x / b() }
 	case token.REM:
 		return func() T { x := a(); return x % b() }
 	case token.AND:
@@ -65,20 +55,6 @@ func (ints[T]) binary(op token.Token, x, y operand) any {
 		return func() T { x := a(); return x &^ b() }
 	}
 	panic(unknown("this operator"))
-}
-
-func pointed[T integer](op token.Token, p, q *T) any {
-	switch op {
-	case token.ADD:
-		return func() T { return *p + *q }
-	case token.SUB:
-		return func() T { return *p - *q }
-	case token.MUL:
-		return func() T { return *p * *q }
-	case token.AND:
-		return func() T { return *p & *q }
-	}
-	return nil
 }
 
 func withConstant[T integer](op token.Token, x operand, c T) any {
@@ -128,16 +104,11 @@ func (ints[T]) shift(op token.Token, x, n any, negative bool) any {
 }
 
 func (ints[T]) update(op token.Token, p, x any) func() {
+	if f := updateArithmetic[T](op, p, x); f != nil {
+		return f
+	}
 	at, get := p.(func() *T), x.(func() T)
 	switch op {
-	case token.ADD:
-		return func() { p := at(); x := get(); *p += x }
-	case token.SUB:
-		return func() { p := at(); x := get(); *p -= x }
-	case token.MUL:
-		return func() { p := at(); x := get(); *p *= x }
-	case token.QUO:
-		return func() { p := at(); x := get(); *p /= x }
 	case token.REM:
 		return func() { p := at(); x := get(); *p %= x }
 	case token.AND:

@@ -10,8 +10,12 @@ type integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
+type number interface {
+	integer | ~float64
+}
+
 type ordered interface {
-	integer | ~float64 | ~string
+	number | ~string
 }
 
 // kinds are those of the basic types that loops are usually about: the closures of each type
@@ -100,44 +104,15 @@ func (floats) binary(op token.Token, x, y operand) any {
 	if f := compare[float64](op, x, y); f != nil {
 		return f
 	}
-	a, b := x.get.(func() float64), y.get.(func() float64)
-	if x.at != nil && y.at != nil {
-		p, q := x.at.(*float64), y.at.(*float64)
-		switch op {
-		case token.ADD:
-			return func() float64 { return *p + *q }
-		case token.SUB:
-			return func() float64 { return *p - *q }
-		case token.MUL:
-			return func() float64 { return *p * *q }
-		case token.QUO:
-			return func() float64 { return *p / *q }
-		}
-	}
-	switch op {
-	case token.ADD:
-		return func() float64 { x := a(); return x + b() }
-	case token.SUB:
-		return func() float64 { x := a(); return x - b() }
-	case token.MUL:
-		return func() float64 { x := a(); return x * b() }
-	case token.QUO:
-		return func() float64 { x := a(); return x / b() }
+	if f := arithmetic[float64](op, x, y); f != nil {
+		return f
 	}
 	panic(unknown("this operator"))
 }
 
 func (floats) update(op token.Token, p, x any) func() {
-	at, get := p.(func() *float64), x.(func() float64)
-	switch op {
-	case token.ADD:
-		return func() { p := at(); x := get(); *p += x }
-	case token.SUB:
-		return func() { p := at(); x := get(); *p -= x }
-	case token.MUL:
-		return func() { p := at(); x := get(); *p *= x }
-	case token.QUO:
-		return func() { p := at(); x := get(); *p /= x }
+	if f := updateArithmetic[float64](op, p, x); f != nil {
+		return f
 	}
 	panic(unknown("this assignment"))
 }
@@ -157,6 +132,56 @@ func (floats) narrow(x any) any {
 		return func() float64 { return float64(get()) }
 	}
 	return x
+}
+
+// arithmetic returns the closure of an operator that all numbers have, or nil.
+func arithmetic[T number](op token.Token, x, y operand) any {
+	if x.at != nil && y.at != nil {
+		return arithmeticPointed(op, x.at.(*T), y.at.(*T))
+	}
+	a, b := x.get.(func() T), y.get.(func() T)
+	switch op {
+	case token.ADD:
+		return func() T { x := a(); return x + b() }
+	case token.SUB:
+		return func() T { x := a(); return x - b() }
+	case token.MUL:
+		return func() T { x := a(); return x * b() }
+	case token.QUO:
+		return func() T { x := a(); return x / b() }
+	}
+	return nil
+}
+
+func arithmeticPointed[T number](op token.Token, p, q *T) any {
+	switch op {
+	case token.ADD:
+		return func() T { return *p + *q }
+	case token.SUB:
+		return func() T { return *p - *q }
+	case token.MUL:
+		return func() T { return *p * *q }
+	case token.QUO:
+		return func() T { return *p / *q }
+	}
+	return nil
+}
+
+// updateArithmetic returns the closure of *p op= x for an operator that all numbers have, or
+// nil.
+func updateArithmetic[T number](op token.Token, p, x any) func() {
+	at, get := p.(func() *T), x.(func() T)
+	switch op {
+	case token.ADD:
+		return func() { p := at(); x := get(); *p += x }
+	case token.SUB:
+		return func() { p := at(); x := get(); *p -= x }
+	case token.MUL:
+		return func() { p := at(); x := get(); *p *= x }
+	case token.QUO:
+		return func() { p := at(); x := get(); *p /= x }
+	}
+	return nil
 }
 
 // compare returns the closure of a comparison, or nil.
