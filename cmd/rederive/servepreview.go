@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"rederive"
-
 	"rederive/kernel"
 	"rederive/report"
 )

@@ -17,7 +17,7 @@ import (
 // TestFaults runs a program that the faults of Go end, with the patches.
 func TestFaults(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it builds and runs a program for WebAssembly")
+		t.Skip("it builds and runs programs for WebAssembly, which takes 20 seconds")
 	}
 	dir := t.TempDir()
 	if err := write(dir); err != nil {
