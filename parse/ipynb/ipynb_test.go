@@ -106,10 +106,12 @@ func TestEdited(t *testing.T) {
 		{"cell_type": "code", "execution_count": 3,
 		 "metadata": {"rederive": {"info": "go {#a}\nbad", "gap": "x", "open": "'", "close": "no"}},
 		 "outputs": [{"output_type": "stream", "name": "stdout", "text": "1"}],
-		 "source": ["s := ` + "`\\n\", \"```\\n\", \"`" + `\n", "_ = s"]}],
+		 "source": ["s := ` + "`\\n\", \"```\\n\", \"`" + `\n", "_ = s"]},
+		{"cell_type": "code", "metadata": {"rederive": {"open": "~~~"}}, "outputs": [],
+		 "source": ["t := ` + "`\\n\", \"~~~\\n\", \"`" + `"]}],
 		"metadata": {"kernelspec": {"name": "rederive", "display_name": "x"}}}`
 	back, notes, err := ipynb.ToMarkdown([]byte(data))
-	want := "# T\n\n````go\ns := `\n```\n`\n_ = s\n````\n"
+	want := "# T\n\n````go\ns := `\n```\n`\n_ = s\n````\n\n~~~~go\nt := `\n~~~\n`\n~~~~\n"
 	if err != nil || string(back) != want || len(notes) > 0 {
 		t.Errorf("it gives %q, want %q: %v %v", back, want, notes, err)
 	}
@@ -159,6 +161,8 @@ func TestForeign(t *testing.T) {
 func FuzzMarkdown(f *testing.F) {
 	f.Add([]byte(odd))
 	f.Add([]byte("```go\nx := 1\n```"))
+	f.Add([]byte("``` go {#one}\nx := 1\n````"))
+	f.Add([]byte("```\tgo \t\nx := 1\n```\n~~~go {caption=\"a`b\"}\ny := 1\n~~~"))
 	f.Add([]byte("\n\n# T\r\n\r\n```go\r\nx := 1\r\n```\r\n"))
 	f.Add([]byte(`{"nbformat": 4, "cells": [{"cell_type": "code", "source": "x"}],
 		"metadata": {"kernelspec": {"name": "rederive"}}}`))

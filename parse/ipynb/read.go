@@ -110,7 +110,7 @@ func onlyBlank(s, usual string) string {
 
 var (
 	fencing = regexp.MustCompile("^(`{3,}|~{3,})$")
-	runs    = regexp.MustCompile("(?m)^ {0,3}(`{3,})[ \t\r]*$")
+	runs    = regexp.MustCompile("(?m)^ {0,3}(`{3,}|~{3,})[ \t\r]*$")
 )
 
 // code writes a cell with its fences. These are longer than any in the code.
@@ -120,11 +120,11 @@ func (r *reader) code(f form, code string) {
 		open = f.Open
 	}
 	for _, m := range runs.FindAllStringSubmatch(code, -1) {
-		if len(m[1]) >= len(open) && open[0] == '`' {
-			open = m[1] + "`"
+		if len(m[1]) >= len(open) && m[1][0] == open[0] {
+			open = m[1] + open[:1]
 		}
 	}
-	if strings.HasPrefix(f.Info, "go") && !strings.ContainsAny(f.Info, "\n`") {
+	if isInfo(f.Info, open) {
 		info = f.Info
 	}
 	end, empty := strings.CutPrefix(f.Close, emptyCell)
@@ -136,6 +136,12 @@ func (r *reader) code(f form, code string) {
 		r.b.WriteString(code + "\n")
 	}
 	r.b.WriteString(end)
+}
+
+// isInfo reports whether an info string can follow a fence and makes a cell of Go.
+func isInfo(info, fence string) bool {
+	return strings.HasPrefix(strings.TrimLeft(info, " \t"), "go") && !strings.Contains(info, "\n") &&
+		!(fence[0] == '`' && strings.Contains(info, "`"))
 }
 
 // A habit is what cells of other kernels for Go have, and what to do with it.
