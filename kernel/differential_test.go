@@ -147,6 +147,7 @@ func runBoth(t *testing.T, cells []string) int {
 		if len(p.Errs) > 0 {
 			t.Fatal(p.Errs)
 		}
+		p.Unhide()
 		em := lowered(p, func(worker.Plan) bool { return true })
 		for _, e := range em.Refused {
 			i := cellAt(nb, e.Pos) - 1
@@ -229,6 +230,25 @@ func TestGenericCells(t *testing.T) {
 		t.Fatalf("%v %v %v", run.Status, run.Errors, run.Warns)
 	}
 	if got, want := run.Values[0].Text, "[1!, 2!]"; got != want {
+		t.Errorf("the inline value is %s, want %s", got, want)
+	}
+}
+
+// TestHiddenNames runs cells that declare what has the names of predeclared types and
+// functions, on which the text that the kernel adds relies.
+func TestHiddenNames(t *testing.T) {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip("skipped: this test compiles programs: ", err)
+	}
+	text, err := os.ReadFile(filepath.Join("testdata", "hidden.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := Execute(context.Background(), parseText(t, string(text)), Options{Engine: Both, Cache: t.TempDir()})
+	if !run.Agreed || len(run.Errors)+len(run.Warns) > 0 {
+		t.Fatalf("%v %v %v", run.Status, run.Errors, run.Warns)
+	}
+	if got, want := run.Values[0].Text, "4"; got != want {
 		t.Errorf("the inline value is %s, want %s", got, want)
 	}
 }

@@ -201,6 +201,7 @@ func newFront(job frontJob) (f *front) {
 	}
 	f.Sites, f.Impure = p.Sites, p.Impure()
 	if job.Print {
+		p.Unhide()
 		f.Lowered = printedOf(lowered(p, job.runs))
 		if !job.Alone {
 			f.Plain = printedOf(emit.ForCompiler(p, job.runs))

@@ -157,6 +157,7 @@ func (b *bench) lowered(open []int) (interpreted, compiled *emit.Source) {
 	plain, refused := &instantiate.Program{}, rederive.Errors(nil)
 	wrong, kind := p.Errs, Illegal
 	if len(wrong) == 0 {
+		p.Unhide()
 		plain, refused = instantiate.Rewrite(p)
 		wrong, kind = refused, Refused
 	}

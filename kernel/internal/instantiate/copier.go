@@ -169,6 +169,9 @@ func (c *copier) copyPointer(v reflect.Value) reflect.Value {
 		if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
 			c.called[sel] = true
 		}
+		if call := c.listCall(n); call != nil {
+			return reflect.ValueOf(call)
+		}
 	}
 	out := reflect.New(v.Type().Elem())
 	for i := range v.Elem().NumField() {
@@ -191,6 +194,8 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		return c.index(n, n.X)
 	case *ast.CallExpr:
 		return c.call(n)
+	case *ast.Ellipsis:
+		return c.listParam(n)
 	case *ast.BinaryExpr, *ast.UnaryExpr:
 		if c.folds(n.(ast.Expr)) {
 			c.folding++

@@ -165,7 +165,8 @@ func (r *rewriter) funcType(t *types.Signature, names []string, pos token.Pos) *
 		if names != nil {
 			f.Names = []*ast.Ident{{NamePos: pos, Name: names[i]}}
 		}
-		if s, ok := t.Params().At(i).Type().(*types.Slice); ok && t.Variadic() && i == t.Params().Len()-1 {
+		last := i == t.Params().Len()-1 && t.Variadic() && !r.isList(t)
+		if s, ok := t.Params().At(i).Type().(*types.Slice); ok && last {
 			f.Type = &ast.Ellipsis{Ellipsis: pos, Elt: r.typeExpr(s.Elem(), pos)}
 		} else {
 			f.Type = r.typeExpr(t.Params().At(i).Type(), pos)

@@ -1,0 +1,92 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+)
+
+// unhidden begins the other names of what hides a name.
+const unhidden = Reserved + "3"
+
+// Unhide gives another name to each variable, constant and function of the program that has
+// the name of a type or of something predeclared. The text that the kernel adds uses these:
+//
+//	len := 0                              _k_3len := 0
+//	for key := range m {                  keys := make([]string, 0, len(m)) ...
+//
+// Labels get one if anything else has their name, since the interpreter takes one for the
+// other.
+func (p *Program) Unhide() {
+	h := &hiding{p: p, names: map[string]bool{}, kept: map[string]bool{}, renamed: map[string]bool{}}
+	h.collect()
+	for _, idents := range []map[*ast.Ident]types.Object{p.Info.Defs, p.Info.Uses} {
+		for id, obj := range idents {
+			h.rename(id, obj)
+		}
+	}
+	if len(h.renamed) == 0 {
+		return
+	}
+	for i := range p.Parts {
+		p.Parts[i].Names = slices.Clone(p.Parts[i].Names)
+		for k, name := range p.Parts[i].Names {
+			if h.renamed[name] {
+				p.Parts[i].Names[k] = unhidden + name
+			}
+		}
+	}
+	p.Info = NewInfo()
+	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: func(error) {}} // known by now
+	p.Pkg, _ = conf.Check("main", p.FSet, []*ast.File{p.File}, p.Info)
+}
+
+// hiding is the renaming of what hides names.
+type hiding struct {
+	p       *Program
+	names   map[string]bool // that must not be hidden: those of types and of what is predeclared
+	kept    map[string]bool // names other than those of labels
+	renamed map[string]bool // names at cell level that were hidden
+}
+
+func (h *hiding) collect() {
+	for _, name := range types.Universe.Names() {
+		h.names[name] = true
+	}
+	for id, obj := range h.p.Info.Defs {
+		if _, ok := obj.(*types.TypeName); ok {
+			h.names[id.Name] = true
+		}
+		if _, ok := obj.(*types.Label); !ok {
+			h.kept[id.Name] = true
+		}
+	}
+}
+
+// rename gives a name another name if what it names hides one.
+func (h *hiding) rename(id *ast.Ident, obj types.Object) {
+	if !h.hides(id.Name, obj) {
+		return
+	}
+	if obj != nil && obj.Parent() == h.p.Pkg.Scope() {
+		h.renamed[id.Name] = true
+	}
+	id.Name = unhidden + id.Name
+}
+
+// hides reports whether something with a name hides what must be seen.
+func (h *hiding) hides(name string, obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Label:
+		return h.kept[name]
+	case *types.Var:
+		return h.names[name] && !obj.IsField() && obj.Pkg() == h.p.Pkg
+	case *types.Const:
+		return h.names[name] && obj.Pkg() == h.p.Pkg
+	case *types.Func:
+		return h.names[name] && obj.Pkg() == h.p.Pkg && obj.Signature().Recv() == nil
+	case nil: // of a type switch, which declares a variable in each case
+		return h.names[name]
+	}
+	return false
+}
