@@ -16,7 +16,7 @@ func (g *generator) stmts(n int) {
 func (g *generator) stmt() {
 	list := []func(){
 		g.define, g.define, g.assign, g.assign, g.opAssign, g.opAssign, g.assignSeveral, g.show, g.show, g.callStmt,
-		g.change, g.setMethod, g.incDec, g.closure, g.convertInterface,
+		g.change, g.setMethod, g.incDec, g.closure, g.convertInterface, g.redefine,
 	}
 	if g.nesting < 4 {
 		list = append(list, g.ifStmt, g.ifStmt, g.forStmt, g.forStmt, g.switchStmt, g.typeSwitch, g.feature,
@@ -185,6 +185,32 @@ func (g *generator) assignSeveral() {
 	g.line("%s, %s = %s, %s", x, y, g.expr(t, 2), g.expr(u, 2))
 }
 
+// redefinable returns the variables of type t, or of any, that may be on the left of := next
+// to a new one: those of the same block are assigned to, others are hidden.
+func (g *generator) redefinable(t *typ) []variable {
+	return g.vars(func(v variable) bool {
+		return !v.fixed && g.mayChange(v) && !strings.HasSuffix(v.name, "__") && (t == nil || v.t == t)
+	})
+}
+
+// redefine declares a variable together with one that there is already.
+func (g *generator) redefine() {
+	list := g.redefinable(nil)
+	if len(list) == 0 {
+		return
+	}
+	old, name, t := pick(g, list), g.name("v"), g.plain()
+	x, y := fmt.Sprintf("(%s)(%s)", old.t.text, g.expr(old.t, 2)), fmt.Sprintf("(%s)(%s)", t.text, g.expr(t, 2))
+	if g.chance(2) {
+		g.line("%s, %s := %s, %s", old.name, name, x, y)
+	} else {
+		g.line("%s, %s := %s, %s", name, old.name, y, x)
+	}
+	g.line("_, _ = %s, %s", old.name, name)
+	g.declare(old.name, old.t, false)
+	g.declare(name, t, false)
+}
+
 // change changes the content of a slice or map by a predeclared function.
 func (g *generator) change() {
 	list := g.vars(func(v variable) bool {
@@ -248,6 +274,9 @@ func (g *generator) callStmt() {
 	names := make([]string, len(f.results))
 	for i := range names {
 		names[i] = g.name("v")
+	}
+	if old := g.redefinable(f.results[0]); len(names) > 1 && len(old) > 0 && g.chance(2) {
+		names[0] = pick(g, old).name
 	}
 	g.line("%s := %s", strings.Join(names, ", "), call)
 	for i, name := range names {

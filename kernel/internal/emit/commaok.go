@@ -29,7 +29,7 @@ func commaOK(e *emitter, stmt ast.Stmt, _ string) bool {
 		e.b.WriteString("_ = " + e.expr(s.Rhs[0])) // which may panic
 		return true
 	}
-	names := e.commaOK(s.Rhs[0], e.leftType(s.Lhs[0]))
+	names := e.commaOK(s.Rhs[0], e.leftType(s.Lhs[0]), e.leftType(s.Lhs[1]))
 	e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + names)
 	return true
 }
@@ -47,16 +47,19 @@ func commaOKValues(e *emitter, s *ast.ValueSpec) (string, bool) {
 	if _, call := ast.Unparen(s.Values[0]).(*ast.CallExpr); call {
 		return "", false
 	}
-	return e.commaOK(s.Values[0], e.declaredType(s)), true
+	return e.commaOK(s.Values[0], e.declaredType(s), e.declaredType(s)), true
 }
 
 // commaOK computes a value and whether it is there before the statement being
-// written.
-func (e *emitter) commaOK(x ast.Expr, to types.Type) string {
+// written. They are assigned to variables of types to and flag, if these are not nil.
+func (e *emitter) commaOK(x ast.Expr, to, flag types.Type) string {
 	value, ok := e.name("t"), e.name("ok")
 	t := firstType(e.p.Info.TypeOf(x))
 	text := e.expr(x)
 	e.hoist += fmt.Sprintf("var %s %s\nvar %s bool\n%s, %s = %s\n", value, e.typ(t), ok, value, ok, text)
+	if flag != nil && !types.IsInterface(flag) && !types.Identical(flag, types.Typ[types.Bool]) {
+		ok = e.typ(flag) + "(" + ok + ")"
+	}
 	return e.converted(value, t, to) + ", " + ok
 }
 

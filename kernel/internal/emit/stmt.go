@@ -138,6 +138,8 @@ func (e *emitter) labeled(s *ast.LabeledStmt) {
 				e.branch(inner)
 			case *ast.ReturnStmt:
 				e.ret(inner)
+			case *ast.DeclStmt:
+				e.genDecl(inner.Decl.(*ast.GenDecl))
 			default:
 				e.simple(inner)
 			}

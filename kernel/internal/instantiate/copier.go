@@ -26,6 +26,7 @@ type copier struct {
 type copiedFunc struct {
 	returning
 	results *types.Tuple
+	body    *ast.BlockStmt
 	depth   int    // of loops over functions around
 	defers  string // the variable that keeps what such a loop defers
 	used    bool   // whether something is deferred
@@ -141,6 +142,9 @@ func (c *copier) copy(v reflect.Value) reflect.Value {
 		if v.IsNil() {
 			return v
 		}
+		if list, ok := v.Interface().([]ast.Stmt); ok {
+			return reflect.ValueOf(c.stmts(list))
+		}
 		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 		for i := range v.Len() {
 			out.Index(i).Set(c.copy(v.Index(i)))
@@ -229,6 +233,10 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		}
 	case *ast.DeclStmt:
 		return c.localTypes(n)
+	case *ast.BranchStmt:
+		if s := c.jump(n); s != nil {
+			return s
+		}
 	case *ast.ReturnStmt:
 		return c.ret(n)
 	}

@@ -88,7 +88,7 @@ func defers(body *ast.BlockStmt) bool {
 func (c *copier) function(t *ast.FuncType, sig *types.Signature, body *ast.BlockStmt) (*ast.FuncType, *ast.BlockStmt) {
 	outer := c.fn
 	defer func() { c.fn = outer }()
-	c.fn = &copiedFunc{returning: c.returning(sig, body)}
+	c.fn = &copiedFunc{returning: c.returning(sig, body), body: body}
 	if sig != nil {
 		c.fn.results = c.subst(sig.Results()).(*types.Tuple)
 	}

@@ -223,6 +223,10 @@ func (r *rewriter) needed() bool {
 			found = found || resultsMatter(n.Type, n.Body)
 		case *ast.Ellipsis:
 			found = found || n.Elt != nil && r.owns(info.TypeOf(n.Elt))
+		case *ast.AssignStmt:
+			found = found || redeclares(info, n)
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.GOTO
 		case *ast.RangeStmt:
 			_, f := info.TypeOf(n.X).Underlying().(*types.Signature)
 			found = found || f
