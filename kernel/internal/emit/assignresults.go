@@ -35,35 +35,32 @@ func assignResults(e *emitter, stmt ast.Stmt, _ string) bool {
 
 // spread assigns the results of one call.
 func (e *emitter) spread(s *ast.AssignStmt) {
-	names, targets := make([]string, len(s.Lhs)), []string(nil)
-	if slices.ContainsFunc(s.Lhs, calls) { // those come first
-		targets = e.fixed(s.Lhs)
+	a := &assigner{e: e, assigned: map[*types.Var]bool{}}
+	if s.Tok == token.ASSIGN {
+		a.order(s.Lhs, e.givenAll(s.Rhs))
 	}
-	var right []string
+	names := make([]string, len(s.Lhs))
+	var left []ast.Expr
+	var right []assigned
 	for i, x := range s.Lhs {
 		if names[i] = "_"; !program.IsBlank(x) {
 			names[i] = e.name("t")
 			from := e.p.Info.TypeOf(s.Rhs[0]).(*types.Tuple).At(i).Type()
-			right = append(right, e.converted(names[i], from, e.leftType(x)))
+			left, right = append(left, x), append(right, assigned{text: e.converted(names[i], from, e.leftType(x))})
 		}
 	}
-	e.hoist += fmt.Sprintf("%s := %s\n", strings.Join(names, ", "), e.expr(s.Rhs[0]))
-	switch {
-	case targets != nil:
-	case s.Tok == token.ASSIGN && slices.ContainsFunc(s.Lhs, e.riskyTarget(s)):
-		targets = e.fixed(s.Lhs)
-	default:
-		for _, x := range s.Lhs {
-			targets = append(targets, e.expr(x))
-		}
+	text := e.expr(s.Rhs[0])
+	e.hoist += fmt.Sprintf("%s := %s\n", strings.Join(names, ", "), text)
+	if s.Tok == token.ASSIGN {
+		a.each(left, right)
+		e.lastOfHoist()
+		return
 	}
-	var left []string
-	for i := range s.Lhs {
-		if names[i] != "_" {
-			left = append(left, targets[i])
-		}
+	texts := make([]string, len(right))
+	for i, v := range right {
+		texts[i] = v.text
 	}
-	e.b.WriteString(strings.Join(left, ", ") + " " + s.Tok.String() + " " + strings.Join(right, ", "))
+	e.b.WriteString(e.exprs(left) + " := " + strings.Join(texts, ", "))
 }
 
 // isPart reports whether x is a part of a variable, such as an entry of a map.

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -14,34 +13,34 @@ import (
 // Of several values that are assigned, the interpreter loses those after a composite
 // literal, reads some only after it has assigned the result of a call, assigns while it
 // still evaluates what the left side selects, and cannot assign nil, nor interfaces
-// together:
+// together. Where values and what selects the targets may fail, it may report another
+// failure than compiled code, also in an assignment of one value. So what is assigned is
+// computed and assigned value by value, in the order in which the compiler does it:
 //
-// 	i, m[i] = f(), i                      m1, i1 := m, i
-// 	                                      t1 := f()
+// 	i, m[i] = f(), i                      t1 := f()
 // 	                                      t2 := i
+// 	                                      m1, i1 := m, i
 // 	                                      i = t1
 // 	                                      m1[i1] = t2
 
 func assignSeveral(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(s.Rhs) < 2 {
+	if !ok || len(s.Rhs) != len(s.Lhs) {
 		return false
 	}
-	target := func(i int) types.Type { return e.p.Info.TypeOf(s.Lhs[i]) }
+	a := &assigner{e: e, assigned: map[*types.Var]bool{}}
 	switch {
+	case s.Tok == token.ASSIGN && len(s.Rhs) == 1 && e.failsTwice(s):
+		a.one(s.Lhs[0], s.Rhs[0])
+	case len(s.Rhs) == 1:
+		return false
 	case s.Tok == token.ASSIGN && (slices.ContainsFunc(s.Rhs, e.misassigned) || slices.ContainsFunc(s.Lhs,
-		e.riskyTarget(s)) || dropped(s)):
-		var targets, values []string
-		if slices.ContainsFunc(s.Rhs, e.invokes) && !slices.ContainsFunc(s.Lhs, calls) {
-			values = e.hoisted(s.Rhs, target) // as the compiler does: calls come first
-			targets = e.fixed(s.Lhs)
-		} else {
-			targets = e.fixed(s.Lhs)
-			values = e.hoisted(s.Rhs, target)
-		}
-		e.assignEach(targets, values)
-	case slices.ContainsFunc(s.Rhs, e.misassigned):
-		e.b.WriteString(e.exprs(s.Lhs) + " " + s.Tok.String() + " " + strings.Join(e.hoisted(s.Rhs, target), ", "))
+		e.riskyTarget(s)) || dropped(s) || e.failureSeen(s)):
+		a.order(s.Lhs, s.Rhs)
+		a.each(s.Lhs, a.values(s))
+		e.lastOfHoist()
+	case s.Tok == token.DEFINE && (slices.ContainsFunc(s.Rhs, e.misassigned) || dropped(s) || e.failureSeen(s)):
+		e.b.WriteString(e.exprs(s.Lhs) + " := " + strings.Join(a.defined(s.Lhs, s.Rhs), ", "))
 	default:
 		return false
 	}
@@ -49,11 +48,86 @@ func assignSeveral(e *emitter, stmt ast.Stmt, _ string) bool {
 }
 
 func severalValues(e *emitter, s *ast.ValueSpec) (string, bool) {
-	if len(s.Values) < 2 || !slices.ContainsFunc(s.Values, e.misassigned) {
+	if len(s.Values) < 2 || !slices.ContainsFunc(s.Values, e.misassigned) && !e.failureSeen(s) {
 		return "", false
 	}
-	values := e.hoisted(s.Values, func(i int) types.Type { return e.p.Info.TypeOf(s.Names[i]) })
-	return strings.Join(values, ", "), true
+	a := &assigner{e: e, assigned: map[*types.Var]bool{}}
+	names := make([]ast.Expr, len(s.Names))
+	for i, name := range s.Names {
+		names[i] = name
+	}
+	return strings.Join(a.defined(names, s.Values), ", "), true
+}
+
+// values returns what computes the values of a statement that assigns each to a target.
+func (a *assigner) values(s *ast.AssignStmt) []assigned {
+	list := make([]assigned, len(s.Rhs))
+	for i, x := range s.Rhs {
+		list[i] = assigned{x: x, to: a.e.p.Info.TypeOf(s.Lhs[i])}
+	}
+	return list
+}
+
+// lastOfHoist takes the last of the statements that precede the one being written for that
+// one.
+func (e *emitter) lastOfHoist() {
+	text := strings.TrimSuffix(e.hoist, "\n")
+	at := strings.LastIndexByte(text, '\n') + 1
+	e.hoist = text[:at]
+	e.b.WriteString(text[at:])
+}
+
+// failureSeen reports whether the program may see which part of a statement fails first, or
+// what was assigned before.
+func (e *emitter) failureSeen(n ast.Node) bool { return e.defersCalls() && e.countFailing(n) > 0 }
+
+// failsTwice reports whether the program may see which part of an assignment of one value
+// fails first.
+func (e *emitter) failsTwice(s *ast.AssignStmt) bool {
+	return e.looksAtPanics() && e.countFailing(s.Lhs[0]) > 0 && e.countFailing(s.Rhs[0]) > 0
+}
+
+// countFailing counts the operations in n that may fail. Calls are none of them.
+func (e *emitter) countFailing(n ast.Node) (count int) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		x, ok := n.(ast.Expr)
+		if !ok {
+			return true
+		}
+		tv := e.p.Info.Types[x]
+		if tv.IsType() || tv.Value != nil {
+			return false
+		}
+		switch x.(type) {
+		case *ast.SliceExpr, *ast.TypeAssertExpr:
+			count++
+		default:
+			if e.fails(x) {
+				count++
+			}
+		}
+		_, lit := n.(*ast.FuncLit)
+		return !lit
+	})
+	return count
+}
+
+// defersCalls reports whether the program defers calls, which may recover, or see what
+// was assigned before one.
+func (e *emitter) defersCalls() bool {
+	if e.low == nil {
+		return false
+	}
+	if e.low.defers == nil {
+		found := false
+		ast.Inspect(e.p.File, func(n ast.Node) bool {
+			_, is := n.(*ast.DeferStmt)
+			found = found || is
+			return !found
+		})
+		e.low.defers = &found
+	}
+	return *e.low.defers
 }
 
 // misassigned reports whether the interpreter may get an assignment of several
@@ -130,153 +204,6 @@ func hasParts(x ast.Expr) bool {
 		return !found
 	})
 	return found
-}
-
-// fixed evaluates what selects the targets of an assignment before the statement being
-// written, and returns their texts.
-func (e *emitter) fixed(targets []ast.Expr) []string {
-	texts := make([]string, len(targets))
-	for i, x := range targets {
-		texts[i] = "_"
-		index, ok := ast.Unparen(x).(*ast.IndexExpr)
-		switch {
-		case program.IsBlank(x):
-		case ok && e.takenLate(index, targets):
-			texts[i] = e.element(index, e.held(index.X), e.expr(index.Index))
-		default:
-			texts[i] = e.fix(x)
-		}
-	}
-	return texts
-}
-
-// takenLate reports whether the compiler divides for an index only when it assigns, so that
-// a division by zero comes after the assignments before it: one of variables of the
-// function that nothing else changes, and of lengths.
-func (e *emitter) takenLate(x *ast.IndexExpr, targets []ast.Expr) bool {
-	if _, list := e.p.Info.TypeOf(x.X).Underlying().(*types.Slice); !list {
-		return false
-	}
-	divides := false
-	for _, y := range append(allParts(e, x.Index), x.Index) {
-		switch y := y.(type) {
-		case *ast.BinaryExpr:
-			divides = divides || y.Op == token.QUO || y.Op == token.REM
-		case *ast.CallExpr:
-			if !e.p.Info.Types[y.Fun].IsType() && !e.isBuiltin(y.Fun, "len") {
-				return false
-			}
-		case *ast.Ident:
-			v, ok := e.p.Info.Uses[y].(*types.Var)
-			if ok && slices.ContainsFunc(targets, func(p ast.Expr) bool { return e.uses(p, v) && p != ast.Expr(x) }) {
-				return false
-			}
-			if ok && e.mayChange(y) && !isSlice(v.Type().Underlying()) {
-				return false
-			}
-		case *ast.ParenExpr, *ast.BasicLit:
-		default:
-			return false
-		}
-	}
-	return divides
-}
-
-func (e *emitter) fix(x ast.Expr) string {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.IndexExpr:
-		in := ""
-		if _, array := e.p.Info.TypeOf(x.X).Underlying().(*types.Array); array {
-			in = e.fix(x.X)
-		} else {
-			in = e.held(x.X)
-		}
-		return e.element(x, in, e.heldIndex(x))
-	case *ast.SelectorExpr:
-		if _, pointer := e.p.Info.TypeOf(x.X).Underlying().(*types.Pointer); pointer {
-			return e.held(x.X) + "." + x.Sel.Name
-		}
-		if e.p.Info.Selections[x] != nil {
-			return e.fix(x.X) + "." + x.Sel.Name
-		}
-	case *ast.StarExpr:
-		return "*" + e.held(x.X)
-	}
-	return e.expr(x)
-}
-
-// heldIndex evaluates an index before the statement being written. A key that is nil has
-// the type of the keys.
-func (e *emitter) heldIndex(x *ast.IndexExpr) string {
-	if m, ok := e.p.Info.TypeOf(x.X).Underlying().(*types.Map); ok && e.p.Info.Types[x.Index].IsNil() {
-		return e.hoistedAs(x.Index, m.Key())
-	}
-	return e.held(x.Index)
-}
-
-// held evaluates x before the statement being written.
-func (e *emitter) held(x ast.Expr) string {
-	if e.p.Info.Types[x].Value != nil {
-		return e.expr(x)
-	}
-	text := e.expr(x) // may hoist by itself
-	name := e.name("t")
-	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
-	return name
-}
-
-// assignEach assigns values one by one.
-func (e *emitter) assignEach(targets, values []string) {
-	for i, target := range targets {
-		if i > 0 {
-			e.b.WriteByte('\n')
-		}
-		e.b.WriteString(target + " = " + values[i])
-	}
-}
-
-// hoisted computes values before the statement being written, one by one, those that call
-// something first, and returns the names that hold them.
-func (e *emitter) hoisted(values []ast.Expr, target func(i int) types.Type) []string {
-	names := make([]string, len(values))
-	for _, called := range []bool{true, false} {
-		for i, x := range values {
-			if (e.invokes(x) || e.computesThere(x)) == called {
-				names[i] = e.hoistedAs(x, target(i))
-			}
-		}
-	}
-	return names
-}
-
-// computesThere reports whether the compiler computes a part of x at its place among calls.
-func (e *emitter) computesThere(x ast.Expr) bool {
-	return slices.ContainsFunc(append(allParts(e, x), x), func(y ast.Expr) bool {
-		return e.p.Info.Types[y].Value == nil && e.computedThere(y)
-	})
-}
-
-// hoistedAs computes a value that becomes one of type t, which may be nil.
-func (e *emitter) hoistedAs(x ast.Expr, t types.Type) string {
-	if text, ok := constantValue(e, x); ok {
-		return text
-	}
-	name := e.name("t")
-	if e.p.Info.Types[x].IsNil() {
-		e.hoist += fmt.Sprintf("var %s %s\n", name, e.typ(t))
-		return name
-	}
-	if t != nil && types.IsInterface(t) && !isTuple(e.p.Info.TypeOf(x)) {
-		text := e.expr(x)
-		e.hoist += fmt.Sprintf("var %s %s = %s\n", name, e.typ(t), text)
-		return name
-	}
-	text := e.boxed(x) // may hoist by itself
-	if e.declaredFunc(x) {
-		text = e.into(e.p.Info.TypeOf(x), x)
-	}
-	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
-	return name
 }
 
 // invokes reports whether x calls a function, other than a predeclared one, or receives.

@@ -17,8 +17,29 @@ import (
 // 	                                      n = list[0] + t1
 
 func callOrder(e *emitter, stmt ast.Stmt, _ string) bool {
+	if s, ok := stmt.(*ast.AssignStmt); ok {
+		e.orderOperation(s)
+	}
 	e.orderCalls(e.operands(stmt)...)
 	return false
+}
+
+// orderOperation lets the left side of an assignment with an operator fail before the right
+// side, or after it if it is an entry of a map, where the program may see that.
+func (e *emitter) orderOperation(s *ast.AssignStmt) {
+	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE || !e.looksAtPanics() || e.countFailing(s.Lhs[0]) == 0 ||
+		e.countFailing(s.Rhs[0]) == 0 && !e.operationFails(s.Tok+token.ADD-token.ADD_ASSIGN, s.Lhs[0], s.Rhs[0]) {
+		return
+	}
+	a := &assigner{e: e}
+	a.order(s.Lhs, s.Rhs)
+	if e.isEntry(s.Lhs[0]) && s.Tok != token.QUO_ASSIGN && s.Tok != token.REM_ASSIGN {
+		a.keep(s.Rhs[0])
+		return
+	}
+	a.prepare(s.Lhs[0])
+	name, text := e.name("t"), e.fix(s.Lhs[0])
+	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
 }
 
 func callOrderValues(e *emitter, s *ast.ValueSpec) (string, bool) {
@@ -116,7 +137,7 @@ func (o *orderer) count(x ast.Expr) (n int) {
 		return 0
 	}
 	ast.Inspect(x, func(node ast.Node) bool {
-		if y, ok := node.(ast.Expr); ok && o.e.isCall(y) {
+		if y, ok := node.(ast.Expr); ok && o.e.comesFirst(y) {
 			n++
 		}
 		_, lit := node.(*ast.FuncLit)
@@ -140,7 +161,7 @@ func (o *orderer) visit(x ast.Expr) {
 			o.keep(y)
 		}
 	}
-	if o.e.isCall(x) {
+	if o.e.comesFirst(x) {
 		o.calls--
 		o.keep(x)
 	} else if o.calls > 0 && o.e.computedThere(x) && !isTuple(o.e.p.Info.TypeOf(x)) {
@@ -196,11 +217,28 @@ func (e *emitter) isCall(x ast.Expr) bool {
 	return false
 }
 
+// comesFirst reports whether the compiler computes x before what it reads, and the program
+// may see that: calls, and what may fail among them.
+func (e *emitter) comesFirst(x ast.Expr) bool {
+	if e.isCall(x) {
+		return true
+	}
+	switch x := x.(type) {
+	case *ast.SliceExpr:
+		return e.looksAtPanics() && (x.Low != nil || x.High != nil)
+	case *ast.TypeAssertExpr:
+		return e.looksAtPanics() && x.Type != nil && e.computedThere(x) && !isTuple(e.p.Info.TypeOf(x))
+	}
+	return false
+}
+
 // computedThere reports whether the compiler computes x at its place among the calls.
 func (e *emitter) computedThere(x ast.Expr) bool {
 	switch x := x.(type) {
-	case *ast.SliceExpr, *ast.TypeAssertExpr:
+	case *ast.SliceExpr:
 		return true
+	case *ast.TypeAssertExpr:
+		return x.Type == nil || !isWord(e.p.Info.TypeOf(x.Type))
 	case *ast.CompositeLit:
 		_, isMap := e.p.Info.TypeOf(x).Underlying().(*types.Map)
 		return isMap && len(x.Elts) > 0
@@ -215,6 +253,15 @@ func (e *emitter) computedThere(x ast.Expr) bool {
 		}
 		from, to := e.p.Info.TypeOf(x.Args[0]).Underlying(), e.p.Info.TypeOf(x).Underlying()
 		return isString(from) && isSlice(to)
+	}
+	return false
+}
+
+// isWord reports whether an interface holds values of type t itself, and not their address.
+func isWord(t types.Type) bool {
+	switch soleComponent(t).Underlying().(type) {
+	case *types.Pointer, *types.Chan, *types.Map, *types.Signature:
+		return true
 	}
 	return false
 }

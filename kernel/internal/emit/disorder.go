@@ -42,7 +42,7 @@ func (w *watch) visit(x ast.Expr) {
 			w.pending = w.pending || w.e.mayChange(y)
 		}
 	}
-	call := w.e.isCall(x)
+	call := w.e.comesFirst(x)
 	w.found = w.found || call && before && !w.e.harmless(x)
 	switch {
 	case call || w.e.computedThere(x):
@@ -127,6 +127,8 @@ func (e *emitter) fails(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.IndexExpr, *ast.StarExpr:
 		return true
+	case *ast.TypeAssertExpr:
+		return x.Type != nil && isWord(e.p.Info.TypeOf(x.Type))
 	case *ast.SelectorExpr:
 		sel := e.p.Info.Selections[x]
 		if sel == nil {

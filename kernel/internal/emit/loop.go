@@ -63,8 +63,8 @@ func (e *emitter) forStmt(s *ast.ForStmt, label string) {
 			return
 		}
 		e.b.WriteString(label)
-		first := e.forHead(s)
-		e.loopBody(label, first, e.backToHead(s), s.Body)
+		first, last := e.forHead(s)
+		e.loopBody(label, first, e.backToHead(s)+last, s.Body)
 	})
 }
 
@@ -108,9 +108,10 @@ func (e *emitter) plainRange(s *ast.RangeStmt, label string) {
 	e.loopBody(label, "", "", s.Body)
 }
 
-// forHead writes the head of a loop. It returns what must be done first in the body: the
-// condition is tested there if calls come before it.
-func (e *emitter) forHead(s *ast.ForStmt) (first string) {
+// forHead writes the head of a loop. It returns what must be done first in the body, and
+// last: the condition is tested there if calls come before it, and values are assigned there
+// that must be computed before.
+func (e *emitter) forHead(s *ast.ForStmt) (first, last string) {
 	e.b.WriteString("for ")
 	if s.Init != nil || s.Post != nil {
 		e.b.WriteString(e.inline(s.Init) + "; ")
@@ -128,14 +129,17 @@ func (e *emitter) forHead(s *ast.ForStmt) (first string) {
 		e.b.WriteString(e.expr(s.Cond))
 	}
 	if s.Init != nil || s.Post != nil {
-		e.b.WriteString("; ")
-		if !e.notHoisting(func() { e.b.WriteString(e.inline(s.Post)) }) {
-			e.refuse(s.Post.Pos(), "several values assigned in the head of a statement").
-				Suggest("use one assignment for each variable")
+		before := e.hoist
+		e.hoist = ""
+		post := e.inline(s.Post)
+		if e.hoist != "" {
+			post, last = "", e.hoist+post+"\n"
 		}
+		e.hoist = before
+		e.b.WriteString("; " + post)
 	}
 	e.b.WriteString(" ")
-	return first
+	return first, last
 }
 
 func (e *emitter) kit() string { return e.pkg("rederive/show/worker", "worker") }

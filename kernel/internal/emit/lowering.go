@@ -128,6 +128,7 @@ type lowered struct {
 
 	explicit bool              // conversions between types with and without a name are written
 	looks    bool              // the program looks at what it recovers
+	defers   *bool             // it defers calls; nil before defersCalls
 	targets  map[ast.Expr]bool // elements that are assigned to; nil before looksAtPanics
 
 	decls   map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing

@@ -46,15 +46,6 @@ func (e *emitter) flushHoist() {
 	e.hoist = ""
 }
 
-// notHoisting reports whether f hoists nothing, where nothing can be hoisted to.
-func (e *emitter) notHoisting(f func()) bool {
-	before := e.hoist
-	f()
-	clean := e.hoist == before
-	e.hoist = before
-	return clean
-}
-
 // function returns a function written by f: none of the loops and statements around it
 // are its own.
 func (e *emitter) function(f func()) string {

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"strings"
 
 	"rederive/kernel/internal/program"
 )
@@ -57,11 +58,23 @@ func (c *copier) returning(sig *types.Signature, body *ast.BlockStmt) returning 
 	how := returning{wrapped: wrapped, stores: wrapped}
 	for v := range sig.Results().Variables() {
 		name := c.r.temp("result")
+		if wrapped {
+			name = c.r.temp(deferringResult)
+		}
 		how.names = append(how.names, name)
 		how.stores = how.stores || program.Escapes(c.w.info, v, body)
 		c.results[v] = name
 	}
 	return how
+}
+
+// deferringResult begins the names of the variables for results of functions that defer calls.
+const deferringResult = "deferring"
+
+// IsDeferringResult reports whether a variable of this name holds a result of a function
+// that defers calls.
+func IsDeferringResult(name string) bool {
+	return strings.HasPrefix(name, tempName+deferringResult)
 }
 
 // resultsMatter reports whether a function is one whose results need variables.

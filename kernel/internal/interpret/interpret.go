@@ -162,10 +162,10 @@ func recovered(r any) any {
 		isValue = isValue || isText && text == use
 	}
 	if isText && strings.HasPrefix(text, "reflect: ") && strings.HasSuffix(text, "index out of range") {
-		return runtimeError("runtime error: index out of range")
+		return boundsError{"runtime error: index out of range"}
 	}
 	if isText && strings.HasPrefix(text, "reflect.Value.Slice") && strings.HasSuffix(text, "index out of bounds") {
-		return runtimeError("runtime error: slice bounds out of range")
+		return boundsError{"runtime error: slice bounds out of range"}
 	}
 	if isValue {
 		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
