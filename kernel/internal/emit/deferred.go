@@ -180,9 +180,9 @@ func (e *emitter) refuseNilDeferred(s *ast.DeferStmt) {
 			e.refuse(s.Pos(), "a deferred function that is nil").Suggest("defer a function literal")
 		}
 	case *ast.SelectorExpr:
-		if e.heldNil(f) != "" {
-			e.refuse(s.Pos(), "a deferred method of an interface that may hold a nil pointer").
-				Suggest("defer a function literal that calls it")
+		if e.heldNil(f) != "" && e.methodRecovers(f.Sel.Name) {
+			e.refuse(s.Pos(), "a deferred method of an interface that recovers, or may hold a nil pointer").
+				Suggest("defer a function literal")
 		}
 	}
 }

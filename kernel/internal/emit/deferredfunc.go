@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"rederive/kernel/internal/program"
@@ -12,6 +13,9 @@ import (
 // deferredCall writes the call of a defer statement. The method of a loop keeps the receiver
 // of its iteration.
 func (e *emitter) deferredCall(s *ast.DeferStmt, args string) string {
+	if f, ok := ast.Unparen(s.Call.Fun).(*ast.SelectorExpr); ok && e.heldNil(f) != "" {
+		return e.nilCheckedCall(s.Call, f, args)
+	}
 	if e.repeats(s.Pos()) && e.method(s.Call.Fun) != nil {
 		if s.Call.Ellipsis.IsValid() {
 			args += "..."
@@ -23,6 +27,25 @@ func (e *emitter) deferredCall(s *ast.DeferStmt, args string) string {
 		f = e.spreading(s.Call, f)
 	}
 	return f + "(" + args + ")"
+}
+
+// nilCheckedCall writes the deferred call of a method of an interface that may hold a nil
+// pointer, which panics when it is called. That of an interface without a value does at once.
+func (e *emitter) nilCheckedCall(x *ast.CallExpr, f *ast.SelectorExpr, args string) string {
+	recv := e.copied("recv", e.expr(f.X))
+	fmt.Fprintf(e.b, "if %s == nil {\npanic(%s.RuntimeError(%q))\n}\n", recv, e.kit(), nilDereference)
+	if x.Ellipsis.IsValid() {
+		args += "..."
+	}
+	return e.boundCall(f, fmt.Sprintf("%s(%s).%s(%s)", e.heldNil(f), recv, e.selected(f.Sel), args))
+}
+
+// methodRecovers reports whether a method with a name, of any type, calls recover.
+func (e *emitter) methodRecovers(name string) bool {
+	return slices.ContainsFunc(e.p.File.Decls, func(d ast.Decl) bool {
+		m, ok := d.(*ast.FuncDecl)
+		return ok && m.Recv != nil && m.Name.Name == name && program.CallsRecover(e.p.Info, m.Body)
+	})
 }
 
 // deferredFunc writes a function that is deferred. In a function literal the interpreter

@@ -63,8 +63,8 @@ func (e *emitter) forStmt(s *ast.ForStmt, label string) {
 			return
 		}
 		e.b.WriteString(label)
-		first, last := e.forHead(s)
-		e.loopBody(label, first, e.backToHead(s)+last, s.Body)
+		first := e.forHead(s)
+		e.loopBody(label, first, e.backToHead(s), s.Body)
 	})
 }
 
@@ -108,17 +108,18 @@ func (e *emitter) plainRange(s *ast.RangeStmt, label string) {
 	e.loopBody(label, "", "", s.Body)
 }
 
-// forHead writes the head of a loop. It returns what must be done first in the body, and
-// last: the condition is tested there if calls come before it, and values are assigned there
-// that must be computed before.
-func (e *emitter) forHead(s *ast.ForStmt) (first, last string) {
+// forHead writes the head of a loop. It returns what must be done first in the body: the
+// condition is tested there if calls come before it.
+func (e *emitter) forHead(s *ast.ForStmt) (first string) {
+	late := e.latePost(s)
 	e.b.WriteString("for ")
 	if s.Init != nil || s.Post != nil {
 		e.b.WriteString(e.inline(s.Init) + "; ")
 	}
+	cond := ""
 	switch {
 	case s.Cond == nil:
-	case e.disordered(s.Cond):
+	case late != "" || e.disordered(s.Cond):
 		before := e.hoist
 		e.hoist = ""
 		e.orderCalls(s.Cond)
@@ -126,20 +127,20 @@ func (e *emitter) forHead(s *ast.ForStmt) (first, last string) {
 		first = fmt.Sprintf("%sif !(%s) {\nbreak\n}\n", e.hoist, text)
 		e.hoist = before
 	default:
-		e.b.WriteString(e.expr(s.Cond))
+		cond = e.expr(s.Cond)
 	}
+	if cond == "" && e.low != nil && s.Init != nil && (s.Post == nil || late != "") {
+		cond = "true" // or the interpreter would begin each iteration with the first statement
+	}
+	e.b.WriteString(cond)
 	if s.Init != nil || s.Post != nil {
-		before := e.hoist
-		e.hoist = ""
-		post := e.inline(s.Post)
-		if e.hoist != "" {
-			post, last = "", e.hoist+post+"\n"
+		e.b.WriteString("; ")
+		if late == "" {
+			e.b.WriteString(e.inline(s.Post))
 		}
-		e.hoist = before
-		e.b.WriteString("; " + post)
 	}
 	e.b.WriteString(" ")
-	return first, last
+	return late + first
 }
 
 func (e *emitter) kit() string { return e.pkg("rederive/show/worker", "worker") }

@@ -55,17 +55,17 @@ func (e *emitter) freshFor(s *ast.ForStmt, label string, vars []*types.Var) {
 			return
 		}
 	}
-	first, tested, last, sync := "", "", "", ""
+	first, tested, sync := "", "", ""
 	for _, v := range vars {
 		shadow := e.name(v.Name())
 		first += fmt.Sprintf("%s := %s\n", v.Name(), shadow)
 		sync += fmt.Sprintf("%s = %s\n", shadow, v.Name())
 		e.renamed[v] = shadow
 	}
-	head := e.aside(func() { tested, last = e.forHead(s) })
+	head := e.aside(func() { tested = e.forHead(s) })
 	e.flushHoist()
 	e.b.WriteString(label + head)
-	sync += e.backToHead(s) + last
+	sync += e.backToHead(s)
 	for _, v := range vars {
 		delete(e.renamed, v)
 	}

@@ -60,6 +60,9 @@ func (e *emitter) heldNil(x *ast.SelectorExpr) string {
 	return name
 }
 
+// nilDereference is what Go says where a pointer or an interface has no value.
+const nilDereference = "runtime error: invalid memory address or nil pointer dereference"
+
 // recovers reports whether the program calls recover.
 func (e *emitter) recovers() bool {
 	for _, obj := range e.p.Info.Uses {

@@ -33,7 +33,7 @@ func textAdd(e *emitter, expr ast.Expr) (string, bool) {
 	t := e.typ(e.p.Info.TypeOf(star))
 	name := e.helperName("pointed_", t)
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(p *%s) %s {\nif p == nil {\npanic(%s.RuntimeError(%q))\n}\nreturn *p\n}\n",
-		name, t, t, e.kit(), "runtime error: invalid memory address or nil pointer dereference")
+		name, t, t, e.kit(), nilDereference)
 	return name + "(" + e.expr(star.X) + ")", true
 }
 

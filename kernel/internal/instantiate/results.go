@@ -113,6 +113,9 @@ func (c *copier) function(t *ast.FuncType, sig *types.Signature, body *ast.Block
 		return plain, nil
 	}
 	copied := c.block(body)
+	if c.fn.wrapped || c.fn.results.Len() == 0 {
+		c.apartDefers(copied)
+	}
 	if c.fn.names == nil {
 		return plain, copied
 	}

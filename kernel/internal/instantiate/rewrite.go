@@ -217,6 +217,8 @@ func (r *rewriter) needed() bool {
 			found = found || n.Decl.(*ast.GenDecl).Tok == token.TYPE
 		case *ast.TypeSpec:
 			found = found || n.TypeParams != nil || isConstraint(info.Defs[n.Name])
+		case *ast.DeferStmt:
+			found = found || r.recover
 		case *ast.FuncDecl:
 			found = found || n.Type.TypeParams != nil || resultsMatter(n.Type, n.Body)
 		case *ast.FuncLit:
