@@ -20,7 +20,7 @@ func TestMutations(t *testing.T) {
 	}
 	j := judge(t)
 	var programs []string
-	for seed := uint64(2000); len(programs) < 14; seed++ {
+	for seed := uint64(2000); len(programs) < 20; seed++ {
 		if !HasTexts(seed) {
 			programs = append(programs, Generate(seed))
 		}
