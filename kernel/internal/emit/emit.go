@@ -348,7 +348,7 @@ func (e *emitter) shown(x ast.Expr) string {
 // that it takes there.
 func (e *emitter) boxed(x ast.Expr) string {
 	tv := e.p.Info.Types[x]
-	if basic, ok := tv.Type.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 {
+	if basic, ok := tv.Type.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 && !tv.IsNil() {
 		return fmt.Sprintf("%s(%s)", types.Default(basic), e.expr(x))
 	}
 	return e.expr(x)

@@ -338,7 +338,7 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 				strings.ReplaceAll(e.Msg, "\n", " "))
 		}
 	}}
-	q.Pkg, _ = conf.Check("main", q.FSet, []*ast.File{q.File}, q.Info)
+	q.Pkg = program.TypeCheck(conf, q.FSet, q.File, q.Info)
 	return &Program{Program: &q, Quiet: r.quiet, Shown: r.shown}, r.refused
 }
 

@@ -29,7 +29,7 @@ func (p *Program) check() {
 	p.checkImports()
 	p.Info = NewInfo()
 	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: p.typeError}
-	p.Pkg, _ = conf.Check("main", p.FSet, []*ast.File{p.File}, p.Info)
+	p.Pkg = TypeCheck(conf, p.FSet, p.File, p.Info)
 	if len(p.Errs) == 0 {
 		p.checkRules()
 	}

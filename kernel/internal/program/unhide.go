@@ -38,7 +38,7 @@ func (p *Program) Unhide() {
 	}
 	p.Info = NewInfo()
 	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: func(error) {}} // known by now
-	p.Pkg, _ = conf.Check("main", p.FSet, []*ast.File{p.File}, p.Info)
+	p.Pkg = TypeCheck(conf, p.FSet, p.File, p.Info)
 }
 
 // hiding is the renaming of what hides names.
