@@ -54,13 +54,23 @@ func (v Value) String() string {
 	case aTuple:
 		return "(" + joinValues(v.items, ", ") + ")"
 	case aSet:
-		return "{" + joinValues(v.items, separatorOf(v.items)) + "}"
+		return "{" + listText(v.items) + "}"
 	case oneOf:
 		return joinValues(v.items, " or ")
 	}
-	text := joinValues(v.items, separatorOf(v.items))
+	text := listText(v.items)
 	if len(v.items) == 1 && v.items[0].form == aSet {
 		text += ";" // or its braces would be taken for those of the sequence
+	}
+	return text
+}
+
+// listText is the text of elements. One that holds a comma ends with a semicolon, or it would
+// be taken for several.
+func listText(items []Value) string {
+	text := joinValues(items, separatorOf(items))
+	if len(items) == 1 && items[0].form == aWord && separatorOf(items) == "; " {
+		text += ";"
 	}
 	return text
 }
