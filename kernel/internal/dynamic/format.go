@@ -50,9 +50,9 @@ func (p *printer) value(t *Type, v reflect.Value, depth int, open bool) {
 			p.value(elem, v.Elem(), depth+1, open)
 			return
 		}
-		p.pointer(t, v, depth)
+		p.pointer(t, v, depth, open)
 	default:
-		p.leaf(t, v, depth)
+		p.leaf(t, v, depth, open)
 	}
 }
 
@@ -121,7 +121,7 @@ func (p *printer) list(t *Type, v reflect.Value, depth int, open bool) {
 	elem := t.registry.typeOf(t.Elem)
 	if v.Type().Elem().Kind() == reflect.Uint8 && (strings.ContainsRune("sqxX", p.verb) || p.verb == 'v' &&
 		elem.Kind == Plain && len(elem.methods) == 0) {
-		p.leaf(t, v, depth)
+		p.leaf(t, v, depth, open)
 		return
 	}
 	if p.sharp() {
@@ -201,40 +201,65 @@ func (p *printer) content(t *Type, v reflect.Value, depth int, open bool) {
 		p.value(x.T, reflect.ValueOf(x.V), depth+1, open)
 		return
 	}
-	p.leaf(&Type{Name: v.Type().String(), Kind: Plain}, v, depth+1)
+	p.leaf(&Type{Name: v.Type().String(), Kind: Plain}, v, depth+1, open)
 }
 
 // pointer prints a pointer that is not followed.
-func (p *printer) pointer(t *Type, v reflect.Value, depth int) {
+func (p *printer) pointer(t *Type, v reflect.Value, depth int, open bool) {
 	switch {
-	case p.sharp() && v.IsNil():
-		p.write("(" + t.Name + ")(nil)")
 	case p.sharp():
-		p.write("(" + t.Name + ")(" + fmt.Sprintf("%#x", v.Pointer()) + ")")
+		p.address(t, v)
 	case v.IsNil() && p.verb == 'v' && depth > 0:
 		p.write("<nil>")
 	default:
-		p.leaf(t, v, depth)
+		p.leaf(t, v, depth, open)
 	}
 }
 
-// leaf prints a value that has no parts of types that the interpreter forgets.
-func (p *printer) leaf(t *Type, v reflect.Value, depth int) {
-	switch {
-	case v.Kind() == reflect.Pointer && depth > 0 && v.CanInterface():
-		if _, prints := v.Interface().(fmt.Formatter); prints {
-			break
-		}
-		if v.IsNil() && p.verb == 'v' && !p.sharp() {
-			p.write("<nil>")
-			return
-		}
-	case v.Kind() == reflect.Pointer, v.Kind() == reflect.Struct:
-	case p.sharp() && v.Kind() == reflect.Slice:
-		p.write(t.Name + strings.TrimPrefix(fmt.Sprintf("%#v", v.Interface()), v.Type().String()))
-		return
+// address prints where something is in the syntax of Go.
+func (p *printer) address(t *Type, v reflect.Value) {
+	at := "nil"
+	if !v.IsNil() {
+		at = fmt.Sprintf("%#x", v.Pointer())
 	}
-	p.plain(v.Interface())
+	p.write("(" + t.Name + ")(" + at + ")")
+}
+
+// leaf prints a value that has no parts of types that the interpreter forgets.
+func (p *printer) leaf(t *Type, v reflect.Value, depth int, open bool) {
+	if inner := wrapped(v); inner.IsValid() && (!open || p.sharp() || !strings.ContainsRune("vsxXq", p.verb)) {
+		t, v = &Type{Name: inner.Type().String(), Kind: Plain}, inner
+	}
+	_, prints := v.Interface().(fmt.Formatter)
+	switch k := v.Kind(); {
+	case p.sharp() && (k == reflect.Func || k == reflect.Chan || k == reflect.Pointer && !open):
+		p.address(t, v)
+	case k == reflect.Pointer && depth > 0 && p.verb == 'v' && !p.sharp() && v.IsNil() && !(open && prints):
+		p.write("<nil>")
+	case k == reflect.Pointer && !open && !v.IsNil():
+		p.write(fmt.Sprintf("%#x", v.Pointer()))
+	case p.sharp() && k == reflect.Slice:
+		p.write(t.Name + strings.TrimPrefix(fmt.Sprintf("%#v", v.Interface()), v.Type().String()))
+	case !open:
+		p.plain(closed(v))
+	default:
+		p.plain(v.Interface())
+	}
+}
+
+// wrapped returns the value for which v has the methods of an interface of compiled code, if
+// the interpreter made v.
+func wrapped(v reflect.Value) reflect.Value {
+	if t := v.Type(); t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Name == "IValue" &&
+		strings.HasPrefix(t.Name(), "_") {
+		return v.Field(0).Elem()
+	}
+	return reflect.Value{}
+}
+
+// closed returns v as it is in a field that is not exported: package fmt calls no methods of it.
+func closed(v reflect.Value) reflect.Value {
+	return reflect.ValueOf(struct{ x any }{v.Interface()}).Field(0).Elem()
 }
 
 // compare orders the keys of maps as package fmt does.

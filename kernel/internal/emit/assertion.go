@@ -105,9 +105,6 @@ func (e *emitter) mustBe(from, to types.Type) string {
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("must_", f+" "+t)
 	source, target, missing := e.shownType(from), e.shownType(to), ""
-	if isAny(from) {
-		source = "interface {}"
-	}
 	if i, ok := to.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
 		missing = i.Method(0).Name()
 	}

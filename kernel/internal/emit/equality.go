@@ -107,7 +107,7 @@ func (e *emitter) comparer(a, b types.Type) string {
 			eq := fmt.Sprintf("return okx%d && oky%d && x%d == y%d", i, i, i, i)
 			if !types.Comparable(h) {
 				eq = fmt.Sprintf("if okx%d && oky%d {\npanic(%q)\n}\nreturn false", i, i,
-					"runtime error: comparing uncomparable type "+types.TypeString(h, nil))
+					"runtime error: comparing uncomparable type "+e.shownType(h))
 			}
 			if !types.AssignableTo(h, b) {
 				continue

@@ -248,20 +248,12 @@ func (e *emitter) called(f ast.Expr) types.Object {
 	return nil
 }
 
-// inMain names packages as a compiled program does.
-func (e *emitter) inMain(p *types.Package) string {
-	if p == e.p.Pkg {
-		return "main"
-	}
-	return p.Name()
-}
-
 var copiedName = regexp.MustCompile(`main\.` + program.Reserved + `\w+`)
 
 // shownType returns the text of a type as a compiled program prints it, in which copies of
 // generic types and types of functions have their first names.
 func (e *emitter) shownType(t types.Type) string {
-	text := types.TypeString(t, e.inMain)
+	text := e.p.TypeName(t)
 	for more := true; more; {
 		more = false
 		text = copiedName.ReplaceAllStringFunc(text, func(name string) string {

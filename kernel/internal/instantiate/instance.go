@@ -74,11 +74,7 @@ func (r *rewriter) shownName(obj types.Object, args []types.Type) string {
 	if len(args) == 0 {
 		return name
 	}
-	words := make([]string, len(args))
-	for i, t := range args {
-		words[i] = types.TypeString(t, r.inMain)
-	}
-	return name + "[" + strings.Join(words, ",") + "]"
+	return name + r.p.TypeNames(args)
 }
 
 // inMain names packages as a compiled program does.
