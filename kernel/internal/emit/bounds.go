@@ -45,7 +45,7 @@ func (e *emitter) boundIndex(x *ast.IndexExpr) (string, bool) {
 		return "", false
 	}
 	switch {
-	case isRepeatable(x.X):
+	case e.isRepeatable(x.X):
 		text := e.expr(x.X)
 		return e.element(x, text, e.expr(x.Index)), true
 	case e.low.targets[x]:
@@ -126,18 +126,30 @@ func wide(t types.Type) string {
 }
 
 // isRepeatable reports whether x can be evaluated twice.
-func isRepeatable(x ast.Expr) bool {
+func (e *emitter) isRepeatable(x ast.Expr) bool {
+	if x == nil || e.p.Info.Types[x].Value != nil {
+		return true
+	}
 	switch x := x.(type) {
-	case *ast.Ident, *ast.BasicLit:
+	case *ast.Ident:
 		return true
 	case *ast.ParenExpr:
-		return isRepeatable(x.X)
+		return e.isRepeatable(x.X)
 	case *ast.SelectorExpr:
-		return isRepeatable(x.X)
+		return e.isRepeatable(x.X)
 	case *ast.StarExpr:
-		return isRepeatable(x.X)
+		return e.isRepeatable(x.X)
 	case *ast.IndexExpr:
-		return isRepeatable(x.X) && isRepeatable(x.Index)
+		return e.isRepeatable(x.X) && e.isRepeatable(x.Index)
+	case *ast.SliceExpr:
+		return e.isRepeatable(x.X) && e.isRepeatable(x.Low) && e.isRepeatable(x.High) && e.isRepeatable(x.Max)
+	case *ast.UnaryExpr:
+		return x.Op != token.ARROW && x.Op != token.AND && e.isRepeatable(x.X)
+	case *ast.BinaryExpr:
+		return e.isRepeatable(x.X) && e.isRepeatable(x.Y)
+	case *ast.CallExpr:
+		return len(x.Args) == 1 && e.isRepeatable(x.Args[0]) &&
+			(e.p.Info.Types[x.Fun].IsType() || e.isBuiltin(x.Fun, "len") || e.isBuiltin(x.Fun, "cap"))
 	}
 	return false
 }

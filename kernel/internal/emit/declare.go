@@ -15,7 +15,7 @@ func (e *emitter) genDecl(d *ast.GenDecl) {
 	}
 	if d.Tok == token.VAR {
 		for _, s := range d.Specs {
-			e.valueSpec("var ", s.(*ast.ValueSpec))
+			e.hoisting(func() { e.valueSpec("var ", s.(*ast.ValueSpec)) })
 		}
 		return
 	}
