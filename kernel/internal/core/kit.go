@@ -55,11 +55,13 @@ func MethodUnwrap(id, name string, f func(any) error)
 func MethodIs(id, name string, f func(any, error) bool)
 func MethodAt(id string, f func(any, int) any)
 func MethodEntry(id string, f func(any, any) any)
+func MethodEqual(id string, f func(any, any) bool)
 func Hold(id string, v any) any
 func HoldError(id string, v any) error
 func Held(id string, x any) (any, bool)
 func AsError(id string, err error) (any, bool)
 func IsHeld(x any) bool
+func Method(x any, name string) any
 func Any(x any) any
 func Key(x any) any
 func Bare(x any) any

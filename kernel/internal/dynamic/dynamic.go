@@ -144,6 +144,19 @@ func IsHeld(x any) bool {
 	return ok
 }
 
+// Method returns a method of a value of compiled code as a function, or nil if the value has
+// no method of that name.
+func Method(x any, name string) any {
+	v := reflect.ValueOf(x)
+	if !v.IsValid() {
+		return nil
+	}
+	if m := v.MethodByName(name); m.IsValid() {
+		return m.Interface()
+	}
+	return nil
+}
+
 // Any returns x, as one of type any.
 func Any(x any) any { return x }
 
@@ -164,6 +177,9 @@ func Equal(a, b any) bool {
 	}
 	if v.T != w.T {
 		return false
+	}
+	if equal, ok := v.T.methods["Equal"].(func(any, any) bool); ok {
+		return equal(v.V, w.V)
 	}
 	defer func() {
 		if recover() != nil {

@@ -46,10 +46,13 @@ func (e *emitter) asserter(from, to types.Type) string {
 	e.helpers[name] = "" // it may need itself
 	var b strings.Builder
 	fmt.Fprintf(&b, "\nfunc %s(i %s) (%s, bool) {\nvar none %s\nif i == nil {\nreturn none, false\n}\n", name, f, t, t)
+	e.askVias(&b, from, to)
 	if types.IsInterface(to) && !isAny(to) {
 		e.askHolders(&b, from, to)
 	}
-	switch {
+	switch via := e.viaOf(to); {
+	case via != nil:
+		e.viaContent(&b, from, to, via)
 	case isAny(to):
 		fmt.Fprintf(&b, "return %s, true\n}\n", e.converted("i", from, to))
 	case isEmpty(to) && keepsTypes(from):
@@ -104,12 +107,10 @@ func (e *emitter) askHolders(b *strings.Builder, from, to types.Type) {
 func (e *emitter) mustBe(from, to types.Type) string {
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("must_", f+" "+t)
-	source, target, missing := e.shownType(from), e.shownType(to), ""
-	if i, ok := to.Underlying().(*types.Interface); ok && i.NumMethods() > 0 {
-		missing = i.Method(0).Name()
-	}
+	source, target := e.shownType(from), e.shownType(to)
+	missing, check := e.missing(to)
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(i %s) %s {\nv, ok := %s(i)\nif !ok {\n"+
-		"panic(%s.RuntimeError(%s.NoConversion(%s, %q, %q, %q)))\n}\nreturn v\n}\n",
-		name, f, t, e.asserter(from, to), e.kit(), e.kit(), e.keptAs("i", from), source, target, missing)
+		"%spanic(%s.RuntimeError(%s.NoConversion(%s, %q, %q, %s)))\n}\nreturn v\n}\n",
+		name, f, t, e.asserter(from, to), check, e.kit(), e.kit(), e.keptAs("i", from), source, target, missing)
 	return name
 }

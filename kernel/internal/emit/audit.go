@@ -99,6 +99,11 @@ func (a *checker) node(n ast.Node) {
 		if n.Type.TypeParams != nil {
 			e.refuse(n.Pos(), "a generic function")
 		}
+	case *ast.MapType:
+		if m, ok := e.p.Info.TypeOf(n).Underlying().(*types.Map); ok && e.keyHidden(m.Key()) {
+			e.refuse(n.Pos(), "a map whose keys hold values in an interface with methods").
+				Suggest("use keys of type any, which hold the same values")
+		}
 	case *ast.Ident:
 		a.ident(n)
 	case *ast.SelectorExpr:

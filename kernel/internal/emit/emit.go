@@ -114,6 +114,7 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 	if len(without) == 0 {
 		e.findFuncs()
 	}
+	e.findVias()
 	e.findBoxes()
 	plans := e.program(runs)
 	e.writeHelpers()

@@ -42,6 +42,9 @@ func equality(e *emitter, expr ast.Expr) (string, bool) {
 // interfaces, by what types cells declare.
 func (e *emitter) equal(x *ast.BinaryExpr) (string, bool) {
 	a, b := e.p.Info.TypeOf(x.X), e.p.Info.TypeOf(x.Y)
+	if !types.IsInterface(a) && types.Identical(a, b) && e.keyHidden(a) {
+		return e.partsComparer(a) + "(" + e.expr(x.X) + ", " + e.expr(x.Y) + ")", true
+	}
 	if !types.IsInterface(a) && !types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() || e.p.Info.Types[x.Y].IsNil() {
 		return "", false
 	}
@@ -68,10 +71,21 @@ func (e *emitter) keptAs(text string, t types.Type) string {
 // switchInterface writes a switch over an interface as comparisons.
 func switchInterface(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.SwitchStmt)
-	if !ok || s.Tag == nil || !types.IsInterface(e.p.Info.TypeOf(s.Tag)) {
+	if !ok || s.Tag == nil || !types.IsInterface(e.p.Info.TypeOf(s.Tag)) && !e.keyHidden(e.p.Info.TypeOf(s.Tag)) {
 		return false
 	}
 	tag, t := e.name("tag"), e.p.Info.TypeOf(s.Tag)
+	if !types.IsInterface(t) {
+		e.b.WriteString("switch " + e.init(s.Init) + tag + " := " + e.expr(s.Tag) + "; ")
+		e.clauses(s.Body, func(list []ast.Expr) string {
+			texts := make([]string, len(list))
+			for i, x := range list {
+				texts[i] = e.partsComparer(t) + "(" + tag + ", " + e.expr(x) + ")"
+			}
+			return "(" + strings.Join(texts, ") || (") + ")"
+		}, func(*ast.CaseClause) {})
+		return true
+	}
 	e.b.WriteString("switch " + e.init(s.Init) + tag + " := " + e.kit() + ".Any(" + e.keptAs(e.expr(s.Tag), t) + "); ")
 	e.clauses(s.Body, func(list []ast.Expr) string {
 		texts := make([]string, len(list))
@@ -115,8 +129,46 @@ func (e *emitter) comparer(a, b types.Type) string {
 			fmt.Fprintf(&body, "x%d, okx%d := %s(a)\ny%d, oky%d := %s(b)\nif okx%d || oky%d {\n%s\n}\n", i, i,
 				e.asserter(a, h), i, i, e.asserter(b, h), i, i, eq)
 		}
-		body.WriteString("return a == b\n")
+		if len(e.viasIn(a))+len(e.viasIn(b)) > 0 {
+			fmt.Fprintf(&body, "return %s.Equal(%s, %s)\n", e.kit(), e.keptAs("a", a), e.keptAs("b", b))
+		} else {
+			body.WriteString("return a == b\n")
+		}
 	}
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(a %s, b %s) bool {\n%s}\n", name, ta, tb, body.String())
+	return name
+}
+
+// partsComparer returns the name of a helper that compares structs or arrays which have
+// interfaces with methods as parts, part by part.
+func (e *emitter) partsComparer(t types.Type) string {
+	text := e.typ(t)
+	name := e.helperName("equal_", text)
+	if _, ok := e.helpers[name]; ok {
+		return name
+	}
+	e.helpers[name] = "" // it may need itself
+	differ := func(of string, part types.Type) string {
+		x, y := "a"+of, "b"+of
+		switch {
+		case types.IsInterface(part):
+			return "if !" + e.equalTexts(x, part, y, part) + " {\nreturn false\n}\n"
+		case e.keyHidden(part):
+			return "if !" + e.partsComparer(part) + "(" + x + ", " + y + ") {\nreturn false\n}\n"
+		}
+		return "if " + x + " != " + y + " {\nreturn false\n}\n"
+	}
+	body := ""
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		body = "for i := range a {\n" + differ("[i]", u.Elem()) + "}\n"
+	case *types.Struct:
+		for f := range u.Fields() {
+			if f.Name() != "_" {
+				body += differ("."+f.Name(), f.Type())
+			}
+		}
+	}
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) bool {\n%sreturn true\n}\n", name, text, body)
 	return name
 }

@@ -48,8 +48,8 @@ func (e *emitter) hold(text string, from, to types.Type) string {
 func (e *emitter) holdContent(from, to types.Type) string {
 	var b strings.Builder
 	b.WriteString("if v == nil {\nreturn nil\n}\n")
-	for i, h := range e.holders(from) {
-		if types.AssignableTo(h, to) {
+	for i, h := range append(e.holders(from), e.viasIn(from)...) {
+		if types.AssignableTo(h, to) || e.isVia(h) {
 			fmt.Fprintf(&b, "if h%d, ok := %s(v); ok {\nreturn %s\n}\n", i, e.asserter(from, h),
 				e.box(fmt.Sprintf("h%d", i), h, to))
 		}
@@ -68,6 +68,10 @@ func (e *emitter) describe(t types.Type) string {
 	e.low.types[key] = d
 	if e.declaredByCells(t) || types.IsInterface(t) {
 		e.describeParts(d, t)
+	}
+	if !types.IsInterface(t) && types.Comparable(t) && e.keyHidden(t) {
+		e.low.methods = append(e.low.methods, fmt.Sprintf("%s.MethodEqual(%q, func(v, w any) bool {\nx, _ := v.(%s)\n"+
+			"y, _ := w.(%s)\nreturn %s(x, y)\n})\n", e.kit(), key, key, key, e.partsComparer(t)))
 	}
 	if _, pointer := t.(*types.Pointer); pointer || e.isOwn(t) && !types.IsInterface(t) {
 		e.describeMethods(key, t)

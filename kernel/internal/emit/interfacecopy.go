@@ -43,7 +43,7 @@ func (e *emitter) boxable(from, to types.Type) bool {
 	if to != nil && keepsTypes(to) && e.forgotten(from) {
 		return !types.IsInterface(from) || !types.Identical(from, to)
 	}
-	if e.rewrapped(from, to) || e.implied(from, to) {
+	if e.rewrapped(from, to) || e.implied(from, to) || to != nil && e.foreign(from) && e.viaOf(to) != nil {
 		return true
 	}
 	if from == nil || to == nil || !hasMethods(to) || types.IsInterface(from) || isTuple(from) ||
@@ -57,7 +57,7 @@ func (e *emitter) boxable(from, to types.Type) bool {
 // for which the interpreter would give away what it holds as it is.
 func (e *emitter) rewrapped(from, to types.Type) bool {
 	return hasMethods(from) && hasMethods(to) && !e.compiledInterface(from) && e.compiledInterface(to) &&
-		!types.Identical(to, errorType) && len(e.holders(from)) > 0
+		!types.Identical(to, errorType) && len(e.holders(from))+len(e.viasIn(from)) > 0
 }
 
 // isLiteral reports whether x is a composite literal, for which the interpreter does not
@@ -70,6 +70,10 @@ func isLiteral(x ast.Expr) bool {
 // box writes a value as one of an interface.
 func (e *emitter) box(text string, from, to types.Type) string {
 	switch {
+	case e.isVia(from) && isAny(to):
+		return text + ".v"
+	case e.isVia(from) && e.compiledInterface(to):
+		return e.mustBe(anyType, to) + "(" + text + ".v)"
 	case e.implied(from, to):
 		return e.converting(text, from, to)
 	case keepsTypes(to) && e.forgotten(from) && !types.IsInterface(from):
@@ -77,6 +81,13 @@ func (e *emitter) box(text string, from, to types.Type) string {
 	}
 	f, t := e.typ(from), e.typ(to)
 	name := e.helperName("as_", f+" "+t)
+	if via := e.viaOf(to); via != nil && e.foreign(from) {
+		if _, ok := e.helpers[name]; !ok {
+			e.helpers[name] = "" // it may need itself
+			e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%s}\n", name, f, t, e.enter(from, to, via))
+		}
+		return name + "(" + text + ")"
+	}
 	if _, ok := e.helpers[name]; !ok && (keepsTypes(to) && e.forgotten(from) || e.rewrapped(from, to)) {
 		e.helpers[name] = "" // it may need itself
 		e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\n%s}\n", name, f, t, e.holdContent(from, to))
@@ -122,23 +133,13 @@ func (e *emitter) nilType(p, to types.Type) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\ntype %s struct { %s_ int }\n", name, name)
 	for m := range to.Underlying().(*types.Interface).Methods() {
-		sig := m.Signature()
-		var params, args []string
-		for i := range sig.Params().Len() {
-			t := e.typ(sig.Params().At(i).Type())
-			arg := fmt.Sprintf("a%d", i)
-			if sig.Variadic() && i == sig.Params().Len()-1 {
-				t, arg = "..."+strings.TrimPrefix(t, "[]"), arg+"..."
-			}
-			params, args = append(params, fmt.Sprintf("a%d %s", i, t)), append(args, arg)
-		}
+		params, args, results := e.passing(m.Signature())
 		result := ""
-		if sig.Results().Len() > 0 {
+		if results != "" {
 			result = "return "
 		}
-		results := strings.TrimPrefix(e.typ(types.NewSignatureType(nil, nil, nil, nil, sig.Results(), false)), "func()")
 		fmt.Fprintf(&b, "func (_k_none %s) %s(%s)%s {\nvar v %s\n%sv.%s(%s)\n}\n", name, m.Name(),
-			strings.Join(params, ", "), results, text, result, m.Name(), strings.Join(args, ", "))
+			params, results, text, result, m.Name(), args)
 	}
 	e.helpers[name] = b.String()
 	return name

@@ -123,6 +123,7 @@ type lowered struct {
 	pointed  map[*ast.StarExpr]bool     // that are operands, or values in maps; nil before findPointed
 	elements map[ast.Expr]bool          // that are calls of methods; nil before elementCalls
 
+	vias    []*types.Named           // made for interfaces that the program asks for
 	types   map[string]*dynamic.Type // that the program declares, by their keys
 	methods []string                 // the statements that declare their methods
 
