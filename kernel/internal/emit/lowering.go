@@ -58,6 +58,7 @@ func lowerings() []lowering {
 		{name: "typeparens", expr: typeParens},
 		{name: "boolconversion", expr: boolConversion},
 		{name: "literaloperand", expr: literalOperand},
+		{name: "textlist", expr: textList},
 		{name: "conversion", expr: conversion},
 		{name: "textmethod", expr: printing},
 		{name: "errorsas", expr: errorsAs},
@@ -118,10 +119,12 @@ type lowered struct {
 	valued   map[types.Object]bool // what is named other than that
 	prologue string                // what the body of the next function begins with
 
-	operands map[ast.Expr]bool          // of operations in parentheses; nil before inParentheses
-	literals map[*ast.CompositeLit]bool // in operands of && and ||; nil before findLiterals
-	pointed  map[*ast.StarExpr]bool     // that are operands, or values in maps; nil before findPointed
-	elements map[ast.Expr]bool          // that are calls of methods; nil before elementCalls
+	operands map[ast.Expr]bool             // of operations in parentheses; nil before inParentheses
+	literals map[*ast.CompositeLit]bool    // in operands of && and ||; nil before findLiterals
+	pointed  map[*ast.StarExpr]bool        // that are operands, or values in maps; nil before findPointed
+	parents  map[ast.Node]ast.Node         // nil before parents
+	uses     map[types.Object][]*ast.Ident // nil before usesOf
+	elements map[ast.Expr]bool             // that are calls of methods; nil before elementCalls
 
 	vias    []*types.Named           // made for interfaces that the program asks for
 	types   map[string]*dynamic.Type // that the program declares, by their keys
