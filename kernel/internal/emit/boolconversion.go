@@ -25,10 +25,18 @@ func boolConversion(e *emitter, expr ast.Expr) (string, bool) {
 	if c, ok := ast.Unparen(call.Args[0]).(*ast.BinaryExpr); !ok && types.Identical(from, to) {
 		return "(" + e.expr(call.Args[0]) + ")", true
 	} else if ok && isComparison(c.Op) {
+		if types.Identical(from, to) && !types.Identical(to, types.Typ[types.Bool]) {
+			return e.boxed(call.Args[0]), true // see implicit
+		}
 		from = types.Typ[types.Bool]
 	}
+	return e.toBool(e.boxed(call.Args[0]), from, to), true
+}
+
+// toBool writes the conversion of a truth value to another type.
+func (e *emitter) toBool(value string, from, to types.Type) string {
 	given, text := e.typ(types.Default(from)), e.typ(to)
 	name := e.helperName("to_", given+" "+text)
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s { return %s(v) }\n", name, given, text, text)
-	return name + "(" + e.boxed(call.Args[0]) + ")", true
+	return name + "(" + value + ")"
 }

@@ -21,7 +21,7 @@ func implicit(e *emitter, x ast.Expr, text string) string {
 	if basic, ok := t.(*types.Basic); ok && basic.Info()&types.IsBoolean != 0 {
 		return text
 	}
-	return e.converting(text, types.Typ[types.Bool], t)
+	return e.toBool(text, types.Typ[types.Bool], t)
 }
 
 func isComparison(op token.Token) bool {
