@@ -31,6 +31,7 @@ type generator struct {
 	loops   []string // labels of the loops around, "" without one
 	inside  *function
 	texts   bool // types may have methods String and Error
+	failing bool // what the statement has may fail
 }
 
 // A variable that a statement may use.
@@ -121,6 +122,7 @@ func (g *generator) declare(name string, t *typ, fixed bool) {
 
 // line writes a line.
 func (g *generator) line(format string, args ...any) {
+	g.failing = false
 	fmt.Fprintf(g.b, format+"\n", args...)
 }
 

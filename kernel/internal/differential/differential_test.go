@@ -22,7 +22,7 @@ var (
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
 	whole   = flag.Bool("matrix", false, "run the whole matrix")
 	without = flag.String("without", "", "lowerings to leave out, with commas")
-	batch   = flag.Int("batch", 25, "how many programs are one notebook")
+	batch   = flag.Int("batch", 14, "how many programs are one notebook")
 )
 
 func TestMain(m *testing.M) {

@@ -153,11 +153,14 @@ func (g *generator) value(t *typ, depth int) string {
 	return "id__(" + g.literal(t) + ")"
 }
 
-// part returns an expression that takes a value of type t out of another.
+// part returns an expression that takes a value of type t out of another. Only one in a
+// statement may fail: the language does not say which of several failures comes first.
 func (g *generator) part(t *typ, depth int) string {
 	list := g.vars(func(v variable) bool {
 		switch v.t.kind {
-		case sliceKind, arrayKind, mapKind, pointerKind:
+		case sliceKind, pointerKind:
+			return v.t.elem == t && !g.failing
+		case arrayKind, mapKind:
 			return v.t.elem == t
 		case structKind:
 			for _, f := range v.t.fields {
@@ -172,6 +175,7 @@ func (g *generator) part(t *typ, depth int) string {
 		return ""
 	}
 	v := pick(g, list)
+	g.failing = g.failing || v.t.kind == sliceKind || v.t.kind == pointerKind
 	switch v.t.kind {
 	case sliceKind:
 		return g.indexed(v.name, fmt.Sprintf("len(%s)", v.name), depth)

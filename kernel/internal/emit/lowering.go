@@ -108,7 +108,8 @@ type lowered struct {
 	silent map[*ast.FuncDecl]bool  // functions for which no places are noted
 	shown  map[string]string       // what package fmt prints for the names of copied types
 	boxes  map[ast.Expr]types.Type // what expressions become
-	helped []string                // what the numbers in names of helpers mean
+	helped map[string]string       // the names of helpers
+	alike  map[string]int          // how many names of helpers are alike
 
 	ordered map[ast.Expr]string  // what was computed before the statement being written
 	shared  map[*types.Var]bool  // variables that function literals or pointers share
@@ -257,15 +258,16 @@ func (e *emitter) typ(t types.Type) string {
 // helperName returns a name for a helper function for a type: one of its own
 // for each type.
 func (e *emitter) helperName(stem, text string) string {
-	key, mangled, n := stem+text, program.Mangle(text), 0
-	for _, k := range e.low.helped {
-		if k == key {
-			return fmt.Sprintf("%s%s%d_%s", program.Reserved, stem, n, mangled)
-		}
-		if program.Mangle(k) == program.Mangle(key) {
-			n++
-		}
+	key := stem + text
+	if name, ok := e.low.helped[key]; ok {
+		return name
 	}
-	e.low.helped = append(e.low.helped, key)
-	return e.helperName(stem, text)
+	if e.low.helped == nil {
+		e.low.helped, e.low.alike = map[string]string{}, map[string]int{}
+	}
+	mangled := program.Mangle(key)
+	name := fmt.Sprintf("%s%s%d_%s", program.Reserved, stem, e.low.alike[mangled], program.Mangle(text))
+	e.low.alike[mangled]++
+	e.low.helped[key] = name
+	return name
 }
