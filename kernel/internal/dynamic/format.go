@@ -238,6 +238,12 @@ func (p *printer) leaf(t *Type, v reflect.Value, depth int, open bool) {
 		p.write("<nil>")
 	case k == reflect.Pointer && !open && !v.IsNil():
 		p.write(fmt.Sprintf("%#x", v.Pointer()))
+	case k == reflect.Pointer && depth > 0 && !v.IsNil() && !p.asks(v.Interface()):
+		if p.sharp() {
+			p.address(t, v)
+			return
+		}
+		p.plain(v.UnsafePointer())
 	case p.sharp() && k == reflect.Slice:
 		p.write(t.Name + strings.TrimPrefix(fmt.Sprintf("%#v", v.Interface()), v.Type().String()))
 	case !open:
@@ -245,6 +251,19 @@ func (p *printer) leaf(t *Type, v reflect.Value, depth int, open bool) {
 	default:
 		p.plain(v.Interface())
 	}
+}
+
+// asks reports whether package fmt prints x by a method.
+func (p *printer) asks(x any) bool {
+	switch x.(type) {
+	case fmt.Formatter:
+		return true
+	case fmt.GoStringer:
+		return p.sharp()
+	case error, fmt.Stringer:
+		return !p.sharp() && strings.ContainsRune("vsxXq", p.verb)
+	}
+	return false
 }
 
 // wrapped returns the value for which v has the methods of an interface of compiled code, if
