@@ -53,39 +53,12 @@ func (a *checker) note(obj types.Object) {
 	switch n.Underlying().(type) {
 	case *types.Struct, *types.Interface:
 	default:
-		if a.e.inItself(n.Underlying(), n) {
+		if program.InItself(n) {
 			a.e.refuse(t.Pos(),
-				"a type that refers to itself other than through a struct").Suggest("put it into a struct")
+				"a type that refers to itself other than through a struct or a function").
+				Suggest("put it into a struct")
 		}
 	}
-}
-
-// inItself reports whether the type n is a part of t, other than through a
-// struct or an interface.
-func (e *emitter) inItself(t types.Type, n *types.Named) bool {
-	switch t := types.Unalias(t).(type) {
-	case *types.Named:
-		return t == n
-	case *types.Pointer:
-		return e.inItself(t.Elem(), n)
-	case *types.Slice:
-		return e.inItself(t.Elem(), n)
-	case *types.Array:
-		return e.inItself(t.Elem(), n)
-	case *types.Chan:
-		return e.inItself(t.Elem(), n)
-	case *types.Map:
-		return e.inItself(t.Key(), n) || e.inItself(t.Elem(), n)
-	case *types.Signature:
-		for _, list := range []*types.Tuple{t.Params(), t.Results()} {
-			for v := range list.Variables() {
-				if e.inItself(v.Type(), n) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 func (a *checker) node(n ast.Node) {

@@ -45,6 +45,7 @@ type rewriter struct {
 	shown   map[string]string
 	context *types.Context
 	temps   int
+	self    selfFuncs
 	recover bool // the program calls recover
 	refused rederive.Errors
 }
@@ -181,6 +182,7 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 		shown:  map[string]string{},
 		hot:    map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
 	}
+	r.findSelfFuncs()
 	if !r.needed() {
 		return &Program{Program: p}, nil
 	}
@@ -206,7 +208,7 @@ func (r *rewriter) needed() bool {
 			r.recover = true
 		}
 	}
-	if len(info.Instances) > 0 {
+	if len(info.Instances)+len(r.self.types) > 0 {
 		return true
 	}
 	found := false
