@@ -173,7 +173,7 @@ func (e *emitter) describeMethods(key string, t types.Type) {
 		if types.TypeString(plain, func(p *types.Package) string { return p.Name() }) != m.signature {
 			continue
 		}
-		literal := strings.ReplaceAll(m.literal, "(T)", "("+e.typ(t)+")")
+		literal := strings.ReplaceAll(m.literal, "(T)", "("+e.typ(t)+")"+e.path(sel))
 		if strings.Contains(literal, "fmt.") {
 			literal = strings.ReplaceAll(literal, "fmt.", e.pkg("fmt", "fmt")+".")
 		}

@@ -39,6 +39,7 @@ func lowerings() []lowering {
 		{name: "seqtype", typ: seqType},
 		{name: "blankfield", expr: blankField},
 		{name: "methodset", expr: methodSet},
+		{name: "embeddedinterface", decl: embeddedInterface},
 		{name: "blankparam", params: blankParam},
 		{name: "nilreceiver", expr: nilReceiver},
 		{name: "promoted", expr: promoted},

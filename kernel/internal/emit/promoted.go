@@ -24,8 +24,14 @@ func promoted(e *emitter, x ast.Expr) (string, bool) {
 
 // embedded writes the fields through which a field or method is promoted.
 func (e *emitter) embedded(x *ast.SelectorExpr) string {
-	sel := e.p.Info.Selections[x]
-	if sel == nil || len(sel.Index()) < 2 {
+	if sel := e.p.Info.Selections[x]; sel != nil {
+		return e.path(sel)
+	}
+	return ""
+}
+
+func (e *emitter) path(sel *types.Selection) string {
+	if len(sel.Index()) < 2 {
 		return ""
 	}
 	path := ""

@@ -238,7 +238,7 @@ func (r *rewriter) needed() bool {
 			if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
 				called[sel] = true
 			}
-			found = found || isNewValue(info, n)
+			found = found || isNewValue(info, n) || spreadsNil(info, n)
 		case *ast.SelectorExpr:
 			sel := info.Selections[n]
 			found = found || sel != nil && (sel.Kind() == types.MethodExpr ||
