@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Sprintf is fmt.Sprintf for formats with the verb %T, for which package fmt asks no
+// Sprintf is fmt.Sprintf for formats with the verbs %T and %p, for which package fmt asks no
 // value.
 func Sprintf(format string, args ...any) string {
 	format, args = named(format, args)
@@ -19,7 +19,8 @@ func Errorf(format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// named puts the names of types in place of values that are printed by %T.
+// named puts the names of types in place of values that are printed by %T, and pointers in
+// place of held ones that are printed by %p.
 func named(format string, args []any) (string, []any) {
 	var b strings.Builder
 	list := append([]any(nil), args...)
@@ -44,6 +45,11 @@ func named(format string, args []any) (string, []any) {
 			b.WriteByte('s')
 			next++
 			continue
+		case format[i] == 'p' && next < len(list):
+			if v, ok := held(list[next]); ok {
+				list[next] = v.V
+			}
+			next++
 		default:
 			next++
 		}

@@ -2,7 +2,9 @@ package emit
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
+	"regexp"
 	"strings"
 )
 
@@ -60,8 +62,11 @@ func (e *emitter) namesTypes(x *ast.CallExpr, f *ast.SelectorExpr, first int) bo
 		return false
 	}
 	v := e.p.Info.Types[x.Args[first-1]].Value
-	return v == nil || strings.Contains(v.ExactString(), "T")
+	return v == nil || typeVerb.MatchString(constant.StringVal(v))
 }
+
+// typeVerb finds %T and %p.
+var typeVerb = regexp.MustCompile(`%[-+# 0-9.*\[\]]*[Tp]`)
 
 // isPrinting reports whether f is a function of package fmt that prints.
 func (e *emitter) isPrinting(f ast.Expr) bool {
