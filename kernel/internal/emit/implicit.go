@@ -40,9 +40,12 @@ func (e *emitter) implied(from, to types.Type) bool {
 		!types.AssignableTo(from, to) {
 		return false
 	}
-	switch to.Underlying().(type) {
-	case *types.Signature, *types.Chan:
+	switch t := to.Underlying().(type) {
+	case *types.Signature:
 		return false
+	case *types.Chan:
+		c, ok := from.Underlying().(*types.Chan)
+		return ok && c.Dir() == t.Dir()
 	}
 	b, basic := from.(*types.Basic)
 	return !basic || b.Info()&types.IsUntyped == 0 && b.Kind() != types.UntypedNil

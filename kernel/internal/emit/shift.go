@@ -2,6 +2,7 @@ package emit
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 )
@@ -17,7 +18,13 @@ import (
 
 func shiftCount(e *emitter, x ast.Expr) (string, bool) {
 	b, ok := x.(*ast.BinaryExpr)
-	if !ok || !isShift(b.Op) || !e.isConverted(b.Y) {
+	if !ok || !isShift(b.Op) {
+		return "", false
+	}
+	if text := e.wholeCount(b.Y); text != "" {
+		return e.expr(b.X) + " " + b.Op.String() + " " + text, true
+	}
+	if !e.isConverted(b.Y) {
 		return "", false
 	}
 	return e.expr(b.X) + " " + b.Op.String() + " " + e.count(b.Y), true
@@ -25,7 +32,14 @@ func shiftCount(e *emitter, x ast.Expr) (string, bool) {
 
 func shiftAssign(e *emitter, s ast.Stmt, _ string) bool {
 	a, ok := s.(*ast.AssignStmt)
-	if !ok || !isShift(a.Tok) || !e.isConverted(a.Rhs[0]) {
+	if !ok || !isShift(a.Tok) {
+		return false
+	}
+	if text := e.wholeCount(a.Rhs[0]); text != "" {
+		e.b.WriteString(e.expr(a.Lhs[0]) + " " + a.Tok.String() + " " + text)
+		return true
+	}
+	if !e.isConverted(a.Rhs[0]) {
 		return false
 	}
 	e.b.WriteString(e.expr(a.Lhs[0]) + " " + a.Tok.String() + " " + e.count(a.Rhs[0]))
@@ -34,6 +48,16 @@ func shiftAssign(e *emitter, s ast.Stmt, _ string) bool {
 
 func isShift(op token.Token) bool {
 	return op == token.SHL || op == token.SHR || op == token.SHL_ASSIGN || op == token.SHR_ASSIGN
+}
+
+// wholeCount writes a count that is a constant written as another number, such as 1.0 or 1i*1i;
+// otherwise it returns nothing.
+func (e *emitter) wholeCount(x ast.Expr) string {
+	tv := e.p.Info.Types[x]
+	if b, ok := tv.Type.Underlying().(*types.Basic); tv.Value == nil || !ok || b.Info()&types.IsInteger != 0 {
+		return ""
+	}
+	return constant.ToInt(tv.Value).ExactString()
 }
 
 // isConverted reports whether the count x of a shift is converted to an unsigned type.

@@ -42,10 +42,18 @@ func textList(e *emitter, x ast.Expr) (string, bool) {
 	case f.leaves:
 		return "", false
 	case isBytes && !f.written:
-		return e.textHelper("tight_", list, "return x[:len(x):len(x)]") + "(" + e.expr(call.Args[0]) + ")", true
+		return e.textHelper("tight_", list, "return x[:len(x):len(x)]") + "(" + e.text(call.Args[0]) + ")", true
 	}
 	room := fmt.Sprintf("if len(x) > 32 {\nreturn x\n}\nreturn append(make(%s, 0, 32), x...)", e.typ(list))
-	return e.textHelper("roomy_", list, room) + "(" + e.expr(call.Args[0]) + ")", true
+	return e.textHelper("roomy_", list, room) + "(" + e.text(call.Args[0]) + ")", true
+}
+
+// text writes a text as one of type string.
+func (e *emitter) text(x ast.Expr) string {
+	if types.Identical(types.Default(e.p.Info.TypeOf(x)), types.Typ[types.String]) {
+		return e.expr(x)
+	}
+	return "string(" + e.expr(x) + ")"
 }
 
 // textHelper returns the name of a helper that makes a list x of a text.
