@@ -6,18 +6,22 @@ import (
 )
 
 // An assignment of several values is more than one statement to the interpreter, for which
-// there is no place in the head of another:
+// there is no place in the head of another. And it may take another value for that of a
+// switch with a statement in its head:
 //
 // 	if a, b = b, a; a > b {               {
 // 	                                          a, b = b, a
 // 	                                          if a > b {
+// 	switch t := next(); t.kind {          {
+// 	                                          t := next()
+// 	                                          switch t.kind {
 
 func initHead(e *emitter, stmt ast.Stmt, label string) bool {
 	init, without := splitHead(stmt)
 	a, ok := init.(*ast.AssignStmt)
 	several := ok && a.Tok == token.ASSIGN && len(a.Lhs) > 1
-	if s, ok := stmt.(*ast.SwitchStmt); ok && init != nil && s.Tag != nil && e.computesCases(s) {
-		several = true // the tag is assigned there, too
+	if s, ok := stmt.(*ast.SwitchStmt); ok && init != nil && s.Tag != nil {
+		several = true
 	}
 	if !several && (init == nil || !e.disordered(e.operands(without)...)) {
 		return false

@@ -33,6 +33,7 @@ type lowering struct {
 // first that has something to do counts.
 func lowerings() []lowering {
 	return []lowering{
+		{name: "inithead", stmt: initHead},
 		{name: "callorder", expr: orderedName, stmt: callOrder, values: callOrderValues},
 		{name: "constant", expr: constantValue, decl: withoutConstants},
 		{name: "bounds", expr: bounds},
@@ -70,7 +71,6 @@ func lowerings() []lowering {
 		{name: "interfacecopy", become: interfaceCopy},
 		{name: "elementcall", become: elementCall},
 		{name: "literalframe", expr: literalFrame},
-		{name: "inithead", stmt: initHead},
 		{name: "deferred", stmt: deferred},
 		{name: "started", stmt: started},
 		{name: "assignresults", stmt: assignResults},

@@ -19,6 +19,11 @@ import (
 // 	                                              f(&v)
 // 	                                          }
 // 	                                      }
+//
+// It takes a channel that is an element for a list:
+//
+// 	for _, c := range channels {          for i := range channels {
+// 	                                          c := channels[i]
 
 func rangeVar(e *emitter, stmt ast.Stmt, label string) bool {
 	s, ok := stmt.(*ast.RangeStmt)
@@ -27,6 +32,10 @@ func rangeVar(e *emitter, stmt ast.Stmt, label string) bool {
 	}
 	if _, m := e.p.Info.TypeOf(s.X).Underlying().(*types.Map); m && s.Key != nil {
 		return false // has variables of its own
+	}
+	if _, element := rangeTypes(e.p.Info.TypeOf(s.X)); s.Value != nil && !program.IsBlank(s.Value) && isChan(element) {
+		e.rangeElements(s, label)
+		return true
 	}
 	if s.Tok != token.ASSIGN && (s.Tok != token.DEFINE || !e.rangeEscapes(s)) {
 		return false
@@ -80,6 +89,27 @@ func (e *emitter) freshRange(s *ast.RangeStmt, label string) {
 	}
 	fmt.Fprintf(e.b, "%sfor %srange %s ", label, head, e.expr(s.X))
 	e.loopBody(label, first, "", s.Body)
+}
+
+// rangeElements writes a range statement that takes its values from a list by their indices.
+func (e *emitter) rangeElements(s *ast.RangeStmt, label string) {
+	list, i := e.name("list"), e.name("i")
+	first := ""
+	if !program.IsBlank(s.Key) {
+		first = fmt.Sprintf("%s %s %s\n", e.expr(s.Key), s.Tok, i)
+	}
+	first += fmt.Sprintf("%s %s %s[%s]\n", e.expr(s.Value), s.Tok, list, i)
+	fmt.Fprintf(e.b, "{\n%s := %s\n%sfor %s := range %s ", list, e.expr(s.X), label, i, list)
+	e.loopBody(label, first, "", s.Body)
+	e.b.WriteString("\n}")
+}
+
+func isChan(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Chan)
+	return ok
 }
 
 // rangeTypes returns the types of the keys and values of what a loop ranges over.
