@@ -102,8 +102,10 @@ func flatten(v Value) Value {
 	return v
 }
 
-// readAtom reads a part of a tuple that is not a tuple itself.
+// readAtom reads a part of a tuple that is not a tuple itself. White space of any kind is a
+// blank, in digit groups as well.
 func readAtom(text string) (Value, error) {
+	text = strings.Join(strings.Fields(text), " ")
 	if n, err := ParseNumber(text); err == nil && n.ulp == nil {
 		return Value{form: aNumber, num: n}, nil
 	}
