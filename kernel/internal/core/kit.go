@@ -68,6 +68,9 @@ func Bare(x any) any
 func BareList(list []any) []any
 func Equal(a, b any) bool
 func Runes(s string) ([]int, []rune)
+func Send(c, v any) any
+func Receive(c, v any, ok *bool) any
+func Choose(turn *int64, wait bool, cases ...any) int
 func NoConversion(x any, from, to, method string) string
 func Min(a, b float64) float64
 func Max(a, b float64) float64

@@ -97,8 +97,6 @@ func (a *checker) node(n ast.Node) {
 		if n.Op == token.EQL || n.Op == token.NEQ {
 			a.comparison(n)
 		}
-	case *ast.SelectStmt:
-		a.selection(n)
 	case *ast.SwitchStmt:
 		switch {
 		case n.Tag == nil:
@@ -209,25 +207,6 @@ func (a *checker) comparison(x *ast.BinaryExpr) {
 		}
 	case types.IsInterface(t) && a.e.lost(t, u), types.IsInterface(u) && a.e.lost(u, t):
 		a.e.refuse(x.Pos(), "a comparison with a value in an interface of compiled code").Suggest("use pointers")
-	}
-}
-
-// selection refuses calls within the only case of a select statement that has a
-// default, since the interpreter evaluates them in another order. Those of several
-// cases are evaluated before, see [emitter.choose].
-func (a *checker) selection(s *ast.SelectStmt) {
-	if waits(s) > 1 {
-		return
-	}
-	for _, c := range s.Body.List {
-		if comm := c.(*ast.CommClause).Comm; comm != nil && len(s.Body.List) > 1 {
-			ast.Inspect(comm, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok {
-					a.e.refuse(call.Pos(), "a call in a case of select").Suggest("call it before")
-				}
-				return true
-			})
-		}
 	}
 }
 

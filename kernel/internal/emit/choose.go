@@ -11,7 +11,8 @@ import (
 
 // A choice is a select statement with several cases to wait for. Go takes one that
 // is ready by chance; here each gets its turn, so that a program that does not race
-// gives the same every time, in both engines.
+// gives the same every time, in both engines. The interpreter gets a call of compiled code
+// for it, since goroutines share the cases of its own select statements.
 type choice struct {
 	e     *emitter
 	cases []choiceCase
@@ -24,6 +25,7 @@ type choiceCase struct {
 	wait   string // what it waits for
 	note   string // what is done at once, when it is taken
 	first  string // what its body does first
+	call   string // what the interpreter gets for it
 }
 
 // waits counts the cases of a select statement that wait for something.
@@ -37,9 +39,10 @@ func waits(s *ast.SelectStmt) (n int) {
 }
 
 // choose writes a select statement as the choice of a case and a switch over its
-// number; it reports false if there are no two cases to choose from.
+// number; it reports false if there are no two cases to choose from, or none for the
+// interpreter.
 func (e *emitter) choose(s *ast.SelectStmt) bool {
-	if waits(s) < 2 {
+	if n := waits(s); n == 0 || n == 1 && e.low == nil {
 		return false
 	}
 	c := &choice{e: e, taken: e.name("taken")}
@@ -51,7 +54,11 @@ func (e *emitter) choose(s *ast.SelectStmt) bool {
 			c.add(len(c.cases), clause)
 		}
 	}
-	e.hoist += c.poll(otherwise == nil)
+	if e.low != nil {
+		e.hoist += c.call(otherwise == nil)
+	} else {
+		e.hoist += c.poll(otherwise == nil)
+	}
 	fmt.Fprintf(e.b, "switch %s {\n", c.taken)
 	for i, k := range c.cases {
 		if otherwise == nil && i == len(c.cases)-1 {
@@ -83,9 +90,13 @@ func (c *choice) add(i int, clause *ast.CommClause) {
 	case *ast.SendStmt:
 		t := e.p.Info.TypeOf(s.Chan)
 		to := operand(s.Chan, t)
-		k.wait = to + " <- " + operand(s.Value, t.Underlying().(*types.Chan).Elem())
+		value := operand(s.Value, t.Underlying().(*types.Chan).Elem())
+		k.wait = to + " <- " + value
+		k.call = fmt.Sprintf("Send(%s, &%s)", to, value)
 	case *ast.ExprStmt:
-		k.wait = "<-" + c.source(s.X, operand)
+		from := c.source(s.X, operand)
+		k.wait = "<-" + from
+		k.call = fmt.Sprintf("Receive(%s, nil, new(bool))", from)
 	case *ast.AssignStmt:
 		c.receive(&k, s, operand)
 	}
@@ -104,6 +115,7 @@ func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr
 	from := c.source(s.Rhs[0], operand)
 	elem := firstType(e.p.Info.TypeOf(s.Rhs[0]))
 	got, kept := make([]string, len(s.Lhs)), []string{}
+	into := [2]string{"nil", "new(bool)"}
 	var left, right []string
 	for i, x := range s.Lhs {
 		if got[i] = "_"; program.IsBlank(x) {
@@ -117,12 +129,14 @@ func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr
 		got[i] = e.name("got")
 		e.hoist += fmt.Sprintf("var %s %s\n", name, e.typ(t))
 		kept = append(kept, fmt.Sprintf("%s = %s\n", name, got[i]))
+		into[i] = "&" + name
 		left = append(left, e.expr(x))
 		if i == 0 {
 			name = e.converted(name, t, e.p.Info.TypeOf(x))
 		}
 		right = append(right, name)
 	}
+	k.call = fmt.Sprintf("Receive(%s, %s, %s)", from, into[0], into[1])
 	if len(left) == 0 {
 		k.wait = "<-" + from
 		return
@@ -134,12 +148,27 @@ func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr
 	}
 }
 
+// turn declares the variable that counts how often the statement was carried out.
+func (c *choice) turn(typ string) string {
+	c.e.turns++
+	turn := fmt.Sprintf("%sturn%d", program.Reserved, c.e.turns)
+	c.e.helpers[turn] = fmt.Sprintf("\nvar %s %s\n", turn, typ)
+	return turn
+}
+
+// call writes the choice for the interpreter.
+func (c *choice) call(wait bool) string {
+	text := fmt.Sprintf("%s := %s.Choose(&%s, %t", c.taken, c.e.kit(), c.turn("int64"), wait)
+	for _, k := range c.cases {
+		text += ", " + c.e.kit() + "." + k.call
+	}
+	return text + ")\n"
+}
+
 // poll asks the cases one after another, beginning with another one each time, and
 // then waits for all, unless there is a default.
 func (c *choice) poll(wait bool) string {
-	c.e.turns++
-	n, turn := c.e.name("n"), fmt.Sprintf("%sturn%d", program.Reserved, c.e.turns)
-	c.e.helpers[turn] = fmt.Sprintf("\nvar %s int\n", turn)
+	n, turn := c.e.name("n"), c.turn("int")
 	var b, all strings.Builder
 	fmt.Fprintf(&b, "%s := -1\nfor %s := %s; %s < 0 && %s < %s+%d; %s++ {\nswitch %s %% %d {\n",
 		c.taken, n, turn, c.taken, n, turn, len(c.cases), n, n, len(c.cases))
