@@ -167,6 +167,8 @@ func (k Kind) checkParts() error {
 		return fmt.Errorf("an open question cannot have the answer %q", k.Of)
 	case !k.Of.isValue():
 		return fmt.Errorf("a %s cannot be of %s", k.name, k.Of)
+	case k.class == list && k.Of.class == list && k.Of.Of != nil && k.Of.Of.class == list:
+		return fmt.Errorf("a %s cannot be of %s: three lists in each other could be read in several ways", k.name, k.Of)
 	}
 	return nil
 }
