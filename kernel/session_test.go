@@ -105,17 +105,23 @@ func TestSessionFails(t *testing.T) {
 	p.shows("", "x[0]", "1")
 }
 
-// TestSessionInterrupt ends a loop that does nothing else.
+// TestSessionInterrupt ends a loop that does nothing else, and a select statement for which
+// nothing is ever ready.
 func TestSessionInterrupt(t *testing.T) {
 	p := play(t)
 	p.shows("", "x := 5", "")
-	time.AfterFunc(200*time.Millisecond, p.Interrupt)
-	start := time.Now()
-	p.fails("for { }", "interrupted")
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("it took %v", took)
+	for _, code := range []string{
+		"for { }",
+		"a, b := make(chan int), make(chan bool)\nselect {\ncase <-a:\ncase b <- true:\n}",
+	} {
+		time.AfterFunc(200*time.Millisecond, p.Interrupt)
+		start := time.Now()
+		p.fails(code, "interrupted")
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%s: it took %v", code, took)
+		}
+		p.shows("", "x", "5")
 	}
-	p.shows("", "x", "5")
 }
 
 // TestSessionTypes declares types, methods and generic functions in several cells.
