@@ -85,7 +85,7 @@ func dateLayout(parts []Value) (layout string) {
 	for i, part := range parts {
 		switch zero := part.num.small < 10; {
 		case i == 0:
-			layout = "{0}"
+			layout = strings.Repeat("0", max(4-len(part.num.String()), 0)) + "{0}"
 		case zero:
 			layout += fmt.Sprintf("-0{%d}", i)
 		default:
