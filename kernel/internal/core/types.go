@@ -185,7 +185,7 @@ func (c *checker) assigned(n ast.Node, visit func(x ast.Expr, from, to types.Typ
 			each(n.Args, func(i int) types.Type { return program.ParamType(sig, i, n.Ellipsis.IsValid()) })
 		}
 	case *ast.CompositeLit:
-		c.elements(n, visit)
+		program.Elements(c.info, n, func(x ast.Expr, to types.Type) { visit(x, c.info.TypeOf(x), to) })
 	}
 }
 
@@ -200,37 +200,6 @@ func (c *checker) leftType(x ast.Expr) types.Type {
 func isTuple(t types.Type) bool {
 	_, ok := t.(*types.Tuple)
 	return ok
-}
-
-// elements visits the elements of a composite literal.
-func (c *checker) elements(x *ast.CompositeLit, visit func(x ast.Expr, from, to types.Type)) {
-	t := c.info.TypeOf(x).Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	for i, elt := range x.Elts {
-		value := elt
-		kv, keyed := elt.(*ast.KeyValueExpr)
-		if keyed {
-			value = kv.Value
-		}
-		from := c.info.TypeOf(value)
-		switch t := t.(type) {
-		case *types.Slice:
-			visit(value, from, t.Elem())
-		case *types.Array:
-			visit(value, from, t.Elem())
-		case *types.Map:
-			visit(kv.Key, c.info.TypeOf(kv.Key), t.Key())
-			visit(value, from, t.Elem())
-		case *types.Struct:
-			if !keyed {
-				visit(value, from, t.Field(i).Type())
-			} else if f, ok := c.info.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok {
-				visit(value, from, f.Type())
-			}
-		}
-	}
 }
 
 func rangeOperands(c *checker, n ast.Node) bool {

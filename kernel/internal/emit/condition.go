@@ -21,7 +21,7 @@ func condition(e *emitter, stmt ast.Stmt, _ string) bool {
 	if !ok || s.Tag != nil && !e.computesCases(s) {
 		return false
 	}
-	e.b.WriteString("switch " + e.init(s.Init))
+	e.b.WriteString("switch " + e.init(s.Init)) // of a switch without a tag, see inithead
 	compared := ""
 	if s.Tag != nil {
 		tag := e.name("tag")

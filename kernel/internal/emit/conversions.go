@@ -72,7 +72,7 @@ func (e *emitter) conversions(n ast.Node, visit func(x ast.Expr, to types.Type))
 	case *ast.CallExpr:
 		e.passed(n, visit)
 	case *ast.CompositeLit:
-		e.elements(n, visit)
+		program.Elements(info, n, visit)
 	}
 }
 
@@ -114,34 +114,5 @@ func (e *emitter) passed(x *ast.CallExpr, visit func(x ast.Expr, to types.Type))
 			to = errorType // for the verb %w
 		}
 		visit(arg, to)
-	}
-}
-
-func (e *emitter) elements(x *ast.CompositeLit, visit func(x ast.Expr, to types.Type)) {
-	t := e.p.Info.TypeOf(x).Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	for i, elt := range x.Elts {
-		value := elt
-		kv, keyed := elt.(*ast.KeyValueExpr)
-		if keyed {
-			value = kv.Value
-		}
-		switch t := t.(type) {
-		case *types.Slice:
-			visit(value, t.Elem())
-		case *types.Array:
-			visit(value, t.Elem())
-		case *types.Map:
-			visit(kv.Key, t.Key())
-			visit(value, t.Elem())
-		case *types.Struct:
-			if !keyed {
-				visit(value, t.Field(i).Type())
-			} else if f, ok := e.p.Info.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok {
-				visit(value, f.Type())
-			}
-		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"rederive/kernel/internal/program"
 )
@@ -39,25 +38,12 @@ func (e *emitter) declarePromoted(t types.Type, sel *types.Selection) {
 		return
 	}
 	sig := sel.Obj().(*types.Func).Signature()
-	var params, args []string
-	for i := range sig.Params().Len() {
-		arg := fmt.Sprintf("%sp%d", program.Reserved, i)
-		typ := e.typ(sig.Params().At(i).Type())
-		if params = append(params, arg+" "+typ); sig.Variadic() && i == sig.Params().Len()-1 {
-			params[i] = arg + " ..." + strings.TrimPrefix(typ, "[]")
-			arg += "..."
-		}
-		args = append(args, arg)
-	}
-	var results []string
-	for v := range sig.Results().Variables() {
-		results = append(results, e.typ(v.Type()))
-	}
+	params, args, results := e.passing(sig)
 	word := ""
-	if len(results) > 0 {
+	if results != "" {
 		word = "return "
 	}
 	const recv = program.Reserved + "r"
-	e.helpers[e.typ(t)+"."+name] = fmt.Sprintf("\nfunc (%s %s) %s(%s) (%s) {\n%s%s%s.%s(%s)\n}\n", recv, e.typ(t), name,
-		strings.Join(params, ", "), strings.Join(results, ", "), word, recv, path, name, strings.Join(args, ", "))
+	e.helpers[e.typ(t)+"."+name] = fmt.Sprintf("\nfunc (%s %s) %s(%s)%s {\n%s%s%s.%s(%s)\n}\n",
+		recv, e.typ(t), name, params, results, word, recv, path, name, args)
 }

@@ -76,7 +76,7 @@ func switchInterface(e *emitter, stmt ast.Stmt, _ string) bool {
 	}
 	tag, t := e.name("tag"), e.p.Info.TypeOf(s.Tag)
 	if !types.IsInterface(t) {
-		e.b.WriteString("switch " + e.init(s.Init) + tag + " := " + e.expr(s.Tag) + "; ")
+		e.b.WriteString("switch " + tag + " := " + e.expr(s.Tag) + "; ")
 		e.clauses(s.Body, func(list []ast.Expr) string {
 			texts := make([]string, len(list))
 			for i, x := range list {
@@ -86,7 +86,7 @@ func switchInterface(e *emitter, stmt ast.Stmt, _ string) bool {
 		}, func(*ast.CaseClause) {})
 		return true
 	}
-	e.b.WriteString("switch " + e.init(s.Init) + tag + " := " + e.kit() + ".Any(" + e.keptAs(e.expr(s.Tag), t) + "); ")
+	e.b.WriteString("switch " + tag + " := " + e.kit() + ".Any(" + e.keptAs(e.expr(s.Tag), t) + "); ")
 	e.clauses(s.Body, func(list []ast.Expr) string {
 		texts := make([]string, len(list))
 		for i, x := range list {

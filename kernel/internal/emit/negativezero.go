@@ -130,24 +130,16 @@ func (e *emitter) signedDecl(d *ast.FuncDecl, f *types.Func) {
 	if d.Recv == nil && !e.low.valued[f] {
 		return
 	}
-	var params, args []string
-	for i := range sig.Params().Len() {
-		name, t := fmt.Sprintf("a%d", i), e.typ(sig.Params().At(i).Type())
-		args = append(args, name)
-		if sig.Variadic() && i == sig.Params().Len()-1 {
-			t, args[i] = "..."+strings.TrimPrefix(t, "[]"), name+"..."
-		}
-		params = append(params, name+" "+t)
-	}
+	params, args, results := e.passing(sig)
 	call, result := signedPrefix+d.Name.Name, ""
 	if d.Recv != nil {
 		call, recv = program.Reserved+"r."+call, "("+program.Reserved+"r "+e.typ(sig.Recv().Type())+") "
 	}
-	if sig.Results().Len() > 0 {
+	if results != "" {
 		result = "return "
 	}
-	fmt.Fprintf(e.b, "\nfunc %s%s%s {\n%s%s(%s)\n}", recv, d.Name.Name,
-		e.signatureOf(d.Type, strings.Join(params, ", ")), result, call, strings.Join(args, ", "))
+	fmt.Fprintf(e.b, "\nfunc %s%s%s {\n%s%s(%s)\n}",
+		recv, d.Name.Name, e.signatureOf(d.Type, params), result, call, args)
 }
 
 // signedParams writes the parameters of a function that gets numbers in interfaces. The

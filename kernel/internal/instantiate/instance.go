@@ -60,29 +60,12 @@ func (r *rewriter) instance(w *world, obj types.Object, args []types.Type, pos t
 		}
 		r.queue = append(r.queue, func() { r.copyFunc(w, obj, name, args, pos) })
 	case *types.TypeName:
-		r.shown["main."+name] = r.shownName(obj, args)
+		r.shown["main."+name] = r.p.InstanceName(obj, args)
 		r.queue = append(r.queue, func() { r.copyType(w, obj, name, args, pos) })
 	default:
 		r.refuse(pos, "%s of package %s", obj.Name(), obj.Pkg().Name())
 	}
 	return name
-}
-
-// shownName returns what package fmt prints for the name of a copied type.
-func (r *rewriter) shownName(obj types.Object, args []types.Type) string {
-	name := r.inMain(obj.Pkg()) + "." + obj.Name()
-	if len(args) == 0 {
-		return name
-	}
-	return name + r.p.TypeNames(args)
-}
-
-// inMain names packages as a compiled program does.
-func (r *rewriter) inMain(p *types.Package) string {
-	if p == r.p.Pkg {
-		return "main"
-	}
-	return p.Name()
 }
 
 // unique returns a name for a copy that no other copy has.

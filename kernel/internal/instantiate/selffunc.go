@@ -213,7 +213,7 @@ func (s *selfSites) visit(n ast.Node) bool {
 	case *ast.CallExpr:
 		s.call(n)
 	case *ast.CompositeLit:
-		s.elements(n)
+		program.Elements(info, n, s.becomes)
 	}
 	return true
 }
@@ -241,35 +241,6 @@ func (s *selfSites) call(x *ast.CallExpr) {
 	for i, arg := range x.Args {
 		if _, tuple := info.TypeOf(arg).(*types.Tuple); !tuple {
 			s.becomes(arg, program.ParamType(sig, i, x.Ellipsis.IsValid()))
-		}
-	}
-}
-
-// elements notes the elements of a composite literal.
-func (s *selfSites) elements(x *ast.CompositeLit) {
-	t := s.r.p.Info.TypeOf(x).Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	for i, elt := range x.Elts {
-		value := elt
-		kv, keyed := elt.(*ast.KeyValueExpr)
-		if keyed {
-			value = kv.Value
-		}
-		switch t := t.(type) {
-		case *types.Slice:
-			s.becomes(value, t.Elem())
-		case *types.Array:
-			s.becomes(value, t.Elem())
-		case *types.Map:
-			s.becomes(value, t.Elem())
-		case *types.Struct:
-			if !keyed {
-				s.becomes(value, t.Field(i).Type())
-			} else if f, ok := s.r.p.Info.Uses[kv.Key.(*ast.Ident)].(*types.Var); ok {
-				s.becomes(value, f.Type())
-			}
 		}
 	}
 }

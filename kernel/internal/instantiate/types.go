@@ -97,7 +97,7 @@ func (c *copier) lift(t *types.Named) *types.Named {
 	tn := types.NewTypeName(obj.Pos(), c.r.p.Pkg, name.Name, nil)
 	l := types.NewNamed(tn, nil, nil)
 	c.r.lifted[tn] = true
-	c.r.shown["main."+name.Name] = c.r.shownName(obj, c.list)
+	c.r.shown["main."+name.Name] = c.r.p.InstanceName(obj, c.list)
 	c.locals[obj] = l
 	l.SetUnderlying(c.subst(t.Underlying()))
 	c.r.queue = append(c.r.queue, func() {

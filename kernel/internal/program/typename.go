@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,13 +14,9 @@ func (p *Program) TypeName(t types.Type) string {
 	return runtimeName{p.Pkg, (*types.Package).Name}.of(t)
 }
 
-// TypeNames returns the texts of type arguments.
-func (p *Program) TypeNames(args []types.Type) string {
-	words := make([]string, len(args))
-	for i, t := range args {
-		words[i] = runtimeName{p.Pkg, (*types.Package).Path}.of(t)
-	}
-	return "[" + strings.Join(words, ",") + "]"
+// InstanceName returns the text of an object, and of the type arguments that it gets.
+func (p *Program) InstanceName(obj types.Object, args []types.Type) string {
+	return runtimeName{p.Pkg, (*types.Package).Name}.instance(obj, args)
 }
 
 // A runtimeName writes types as package reflect does.
@@ -39,20 +36,24 @@ func (r runtimeName) qualified(p *types.Package, name string) string {
 	return r.pkg(p) + "." + name
 }
 
+func (r runtimeName) instance(obj types.Object, args []types.Type) string {
+	name := r.qualified(obj.Pkg(), obj.Name())
+	if len(args) == 0 {
+		return name
+	}
+	words := make([]string, len(args))
+	for i, t := range args {
+		words[i] = runtimeName{r.main, (*types.Package).Path}.of(t)
+	}
+	return name + "[" + strings.Join(words, ",") + "]"
+}
+
 func (r runtimeName) of(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Basic:
 		return types.Typ[t.Kind()].String() // uint8 for byte
 	case *types.Named:
-		name := r.qualified(t.Obj().Pkg(), t.Obj().Name())
-		if t.TypeArgs().Len() == 0 {
-			return name
-		}
-		var words []string
-		for arg := range t.TypeArgs().Types() {
-			words = append(words, runtimeName{r.main, (*types.Package).Path}.of(arg))
-		}
-		return name + "[" + strings.Join(words, ",") + "]"
+		return r.instance(t.Obj(), slices.Collect(t.TypeArgs().Types()))
 	case *types.Pointer:
 		return "*" + r.of(t.Elem())
 	case *types.Slice:
