@@ -154,6 +154,9 @@ func runBoth(t *testing.T, cells []string) int {
 			if i < 0 {
 				t.Fatalf("refused without a place: %v", e)
 			}
+			if strings.Contains(e.Error(), "a defect of rederive") {
+				t.Errorf("refused: %v\n%s", e, clip(cells[i]))
+			}
 			t.Logf("refused: %v\n%s", e, clip(cells[i]))
 			kept[i], refused[i], again = "{\n}\n", true, true
 		}

@@ -20,6 +20,9 @@ import (
 // 	defer f(list...)                      arg := list
 // 	                                      go1 := func(p []int) { f(p...) }
 // 	                                      defer go1(arg)
+// 	defer variadic()                      var arg []int
+// 	                                      go1 := func(p []int) { variadic(p...) }
+// 	                                      defer go1(arg)
 
 func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.DeferStmt)
@@ -44,7 +47,13 @@ func deferred(e *emitter, stmt ast.Stmt, _ string) bool {
 		}
 		fmt.Fprintf(e.b, "%s := %s\n", args[i], e.boxed(arg))
 	}
-	e.b.WriteString("defer " + e.deferredCall(s, strings.Join(args, ", ")))
+	spreads := s.Call.Ellipsis.IsValid()
+	if list := e.missingList(s.Call); list != nil {
+		spreads = true
+		args = append(args, e.name("arg"))
+		fmt.Fprintf(e.b, "var %s %s\n", args[len(args)-1], e.typ(list))
+	}
+	e.b.WriteString("defer " + e.deferredCall(s, strings.Join(args, ", "), spreads))
 	return true
 }
 

@@ -11,19 +11,19 @@ import (
 )
 
 // deferredCall writes the call of a defer statement. The method of a loop keeps the receiver
-// of its iteration.
-func (e *emitter) deferredCall(s *ast.DeferStmt, args string) string {
+// of its iteration. The last argument may be a list to spread over its parameters.
+func (e *emitter) deferredCall(s *ast.DeferStmt, args string, spreads bool) string {
 	if f, ok := ast.Unparen(s.Call.Fun).(*ast.SelectorExpr); ok && e.heldNil(f) != "" {
-		return e.nilCheckedCall(s.Call, f, args)
+		return e.nilCheckedCall(f, args, spreads)
 	}
 	if e.repeats(s.Pos()) && e.method(s.Call.Fun) != nil {
-		if s.Call.Ellipsis.IsValid() {
+		if spreads {
 			args += "..."
 		}
 		return e.boundCall(s.Call.Fun, e.boundFunc(s.Call.Fun)+"("+args+")")
 	}
 	f := e.deferredFunc(s.Call.Fun)
-	if s.Call.Ellipsis.IsValid() {
+	if spreads {
 		f = e.spreading(s.Call, f)
 	}
 	return f + "(" + args + ")"
@@ -31,10 +31,10 @@ func (e *emitter) deferredCall(s *ast.DeferStmt, args string) string {
 
 // nilCheckedCall writes the deferred call of a method of an interface that may hold a nil
 // pointer, which panics when it is called. That of an interface without a value does at once.
-func (e *emitter) nilCheckedCall(x *ast.CallExpr, f *ast.SelectorExpr, args string) string {
+func (e *emitter) nilCheckedCall(f *ast.SelectorExpr, args string, spreads bool) string {
 	recv := e.copied("recv", e.expr(f.X))
 	fmt.Fprintf(e.b, "if %s == nil {\npanic(%s.RuntimeError(%q))\n}\n", recv, e.kit(), nilDereference)
-	if x.Ellipsis.IsValid() {
+	if spreads {
 		args += "..."
 	}
 	return e.boundCall(f, fmt.Sprintf("%s(%s).%s(%s)", e.heldNil(f), recv, e.selected(f.Sel), args))

@@ -193,6 +193,9 @@ func (e *emitter) apply(f string, x *ast.CallExpr) string {
 	for i := range args {
 		args[i] = e.argument(x, i)
 	}
+	if list := e.missingList(x); list != nil && (len(args) == 0 || !isTuple(e.p.Info.TypeOf(x.Args[0]))) {
+		args = append(args, e.zero(list)+"...")
+	}
 	text := f + "(" + strings.Join(args, ", ")
 	if x.Ellipsis.IsValid() {
 		text += "..."

@@ -180,6 +180,11 @@ func (c *copier) copyPointer(v reflect.Value) reflect.Value {
 		if call := c.listCall(n); call != nil {
 			return reflect.ValueOf(call)
 		}
+		if spreadsNil(c.w.info, n) {
+			less := *n
+			less.Args, less.Ellipsis = n.Args[:len(n.Args)-1], token.NoPos
+			return c.copyPointer(reflect.ValueOf(&less))
+		}
 	}
 	out := reflect.New(v.Type().Elem())
 	for i := range v.Elem().NumField() {

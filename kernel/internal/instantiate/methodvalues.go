@@ -149,11 +149,6 @@ func spreadsNil(info *types.Info, x *ast.CallExpr) bool {
 // call copies conversions, whose type may need parentheses, and
 // writes new of a value as a function literal.
 func (c *copier) call(x *ast.CallExpr) ast.Node {
-	if spreadsNil(c.w.info, x) {
-		less := *x
-		less.Args, less.Ellipsis = x.Args[:len(x.Args)-1], token.NoPos
-		return c.expr(&less).(ast.Node)
-	}
 	pos := c.at(x.Pos())
 	if c.w.info.Types[x.Fun].IsType() && len(x.Args) == 1 {
 		if c.folding > 0 && c.w.info.Types[x].Value == nil && c.w.info.Types[x.Args[0]].Value != nil {
