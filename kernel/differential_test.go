@@ -25,14 +25,25 @@ const programImports = `import ("cmp"; "container/heap"; "encoding/hex"; "encodi
 
 var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
 
-// programs returns the programs of a file of testdata as the texts of cells.
-func programs(t testing.TB, name string) []string {
-	data, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
+// programs returns the programs of files of testdata, given by a pattern, as the texts of cells.
+func programs(t testing.TB, pattern string) []string {
+	names, err := filepath.Glob(filepath.Join("testdata", pattern))
+	if err != nil || len(names) == 0 {
+		t.Fatal("no files ", pattern, err)
 	}
-	_, text, _ := strings.Cut(string(data), "number of the program.\n")
-	return numberedCells(regexp.MustCompile(`(?m)^== ?\n`).Split(text, -1))
+	var list []string
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, text, found := strings.Cut(string(data), "number of the program.\n")
+		if !found {
+			t.Fatalf("%s: no comment that ends in \"number of the program.\"", name)
+		}
+		list = append(list, regexp.MustCompile(`(?m)^== ?\n`).Split(text, -1)...)
+	}
+	return numberedCells(list)
 }
 
 // numberedCells makes cells of programs, and puts their numbers into names.
@@ -102,7 +113,7 @@ func TestDifferential(t *testing.T) {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	groups := [][]string{numberedCells(matrix()), programs(t, "generics.txt")}
-	for _, name := range []string{"programs.txt", "again.txt"} {
+	for _, name := range []string{"programs.txt", "again/*.txt"} {
 		groups = append(groups, apart(programs(t, name))...)
 	}
 	for _, c := range programs(t, "dynamic.txt") {
