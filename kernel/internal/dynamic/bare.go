@@ -9,6 +9,9 @@ func Bare(x any) any {
 		x = v.V
 	}
 	v := reflect.ValueOf(x)
+	if v.IsValid() && mayBox(v.Type(), map[reflect.Type]bool{}) {
+		return unboxed(v, 0).Interface()
+	}
 	if !v.IsValid() || !mayHold(v.Type(), map[reflect.Type]bool{}) {
 		return x
 	}
@@ -80,7 +83,9 @@ func bareInterface(v reflect.Value, depth int) (reflect.Value, bool) {
 		x, changed = h.V, true
 	}
 	inner := reflect.ValueOf(x)
-	if inner.IsValid() {
+	if inner.IsValid() && mayBox(inner.Type(), map[reflect.Type]bool{}) {
+		inner, changed = unboxed(inner, depth+1), true
+	} else if inner.IsValid() {
 		w, deep := bare(inner, depth+1)
 		inner, changed = w, changed || deep
 	}

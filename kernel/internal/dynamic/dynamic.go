@@ -26,6 +26,7 @@ type Type struct {
 	Elem   string  `json:",omitempty"`
 	Key    string  `json:",omitempty"`
 	Fields []Field `json:",omitempty"`
+	Boxed  bool    `json:",omitempty"` // values are structs of one field, which has what Kind says
 
 	registry *Registry
 	methods  map[string]any

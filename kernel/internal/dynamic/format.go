@@ -34,6 +34,12 @@ func (p *printer) value(t *Type, v reflect.Value, depth int, open bool) {
 	if open && v.IsValid() && p.byMethod(t, v) {
 		return
 	}
+	if t.Boxed {
+		if v = content(v); !v.IsValid() {
+			p.nothing(t)
+			return
+		}
+	}
 	switch t.Kind {
 	case Struct:
 		p.fields(t, v, depth, open)
@@ -53,6 +59,18 @@ func (p *printer) value(t *Type, v reflect.Value, depth int, open bool) {
 		p.pointer(t, v, depth, open)
 	default:
 		p.leaf(t, v, depth, open)
+	}
+}
+
+// nothing prints nil of a type that is kept as a value of any.
+func (p *printer) nothing(t *Type) {
+	switch list := t.Kind == Slice || t.Kind == Map; {
+	case p.sharp() && list:
+		p.write(t.Name + "(nil)")
+	case p.sharp():
+		p.write("(" + t.Name + ")(nil)")
+	default:
+		p.write(map[Kind]string{Slice: "[]", Map: "map[]", Pointer: "<nil>", Plain: "<nil>"}[t.Kind])
 	}
 }
 

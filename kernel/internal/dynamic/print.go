@@ -48,6 +48,9 @@ func named(format string, args []any) (string, []any) {
 		case format[i] == 'p' && next < len(list):
 			if v, ok := held(list[next]); ok {
 				list[next] = v.V
+				if inner := reflect.ValueOf(v.V); v.T.Boxed && content(inner).IsValid() {
+					list[next] = content(inner).Interface()
+				}
 			}
 			next++
 		default:

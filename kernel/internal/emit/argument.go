@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
 )
 
@@ -26,6 +27,9 @@ func argument(e *emitter, x *ast.CallExpr, i int) (string, bool) {
 		return e.into(sig.Params().At(last).Type().(*types.Slice).Elem(), arg), true
 	}
 	to := program.ParamType(sig, i, x.Ellipsis.IsValid())
+	if isAny(to) && e.changes(x.Fun) && instantiate.Boxed(e.p.Info.TypeOf(arg)) != nil {
+		return instantiate.Opened(e.expr(arg), e.p.Info.TypeOf(arg)), true
+	}
 	if isAny(to) && mayHold(e.p.Info.TypeOf(arg), nil) && !e.keeps(x.Fun) && !e.changes(x.Fun) {
 		return e.kit() + ".Bare(" + e.expr(arg) + ")", true
 	}

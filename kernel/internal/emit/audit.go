@@ -55,7 +55,7 @@ func (a *checker) note(obj types.Object) {
 	default:
 		if program.InItself(n) {
 			a.e.refuse(t.Pos(),
-				"a type that refers to itself other than through a struct or a function").
+				"a type that refers to itself other than through a struct").
 				Suggest("put it into a struct")
 		}
 	}

@@ -9,7 +9,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// Where there is no value, the interpreter leaves the variable as it was:
+// Where there is no value, the interpreter leaves the variable as it was, and it cannot receive
+// into nothing:
 //
 // 	v, ok = m[k]                          var t int
 // 	                                      var ok1 bool
@@ -18,8 +19,11 @@ import (
 
 func commaOK(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(s.Rhs) != 1 || len(s.Lhs) < 2 || program.IsBlank(s.Lhs[0]) && !slices.ContainsFunc(s.Lhs, isPart) &&
-		!e.blankEntry(s) {
+	if !ok || len(s.Rhs) != 1 || len(s.Lhs) < 2 {
+		return false
+	}
+	if _, receives := ast.Unparen(s.Rhs[0]).(*ast.UnaryExpr); !receives && program.IsBlank(s.Lhs[0]) &&
+		!slices.ContainsFunc(s.Lhs, isPart) && !e.blankEntry(s) {
 		return false
 	}
 	if _, call := ast.Unparen(s.Rhs[0]).(*ast.CallExpr); call {

@@ -332,7 +332,10 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	text := e.expr(x)
 	e.flushHoist()
 	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), text)
-	for _, n := range names {
+	for i, n := range names {
+		if e.low != nil && mayHold(t.At(i).Type(), nil) {
+			n = kit + ".Bare(" + e.converted(n, t.At(i).Type(), anyType) + ")"
+		}
 		fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, n)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"rederive/kernel/internal/dynamic"
+	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
 )
 
@@ -86,7 +87,10 @@ func (e *emitter) isOwn(t types.Type) bool {
 }
 
 func (e *emitter) describeParts(d *dynamic.Type, t types.Type) {
-	text := e.typ(t)
+	text, content := e.typ(t), "w"
+	if inner := instantiate.Boxed(t); inner != nil {
+		d.Boxed, t, content = true, inner, instantiate.Opened("w", t)
+	}
 	at := func(body string) {
 		e.low.methods = append(e.low.methods,
 			fmt.Sprintf("%s.MethodAt(%q, func(v any, i int) any {\nw, _ := v.(%s)\n%sreturn nil\n})\n", e.kit(),
@@ -120,13 +124,13 @@ func (e *emitter) describeParts(d *dynamic.Type, t types.Type) {
 		if e.hidesType(u.Elem()) && !types.IsInterface(u.Key()) {
 			e.low.methods = append(e.low.methods,
 				fmt.Sprintf("%s.MethodEntry(%q, func(v, k any) any {\nw, _ := v.(%s)\nx, _ := k.(%s)\nreturn %s\n})\n",
-					e.kit(), d.ID, text, e.typ(u.Key()), e.box("w[x]", u.Elem(), anyType)))
+					e.kit(), d.ID, text, e.typ(u.Key()), e.box(content+"[x]", u.Elem(), anyType)))
 		}
 	case *types.Interface:
 		d.Kind = dynamic.Interface
 	}
 	if elem := elemOf(t); elem != nil && e.hidesType(elem) {
-		at("if true {\nreturn " + e.box("w[i]", elem, anyType) + "\n}\n")
+		at("if true {\nreturn " + e.box(content+"[i]", elem, anyType) + "\n}\n")
 	}
 }
 
@@ -280,6 +284,15 @@ func mayHold(t types.Type, seen []types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Interface:
 		return true
+	case *types.Struct:
+		if instantiate.Boxed(t) != nil {
+			return true
+		}
+		for f := range u.Fields() {
+			if f.Exported() && mayHold(f.Type(), seen) {
+				return true
+			}
+		}
 	case *types.Slice:
 		return mayHold(u.Elem(), seen)
 	case *types.Array:
@@ -288,12 +301,6 @@ func mayHold(t types.Type, seen []types.Type) bool {
 		return mayHold(u.Elem(), seen)
 	case *types.Map:
 		return mayHold(u.Key(), seen) || mayHold(u.Elem(), seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if f.Exported() && mayHold(f.Type(), seen) {
-				return true
-			}
-		}
 	}
 	return false
 }

@@ -66,10 +66,6 @@ func (c *copier) topDecl(d ast.Decl) ast.Decl {
 		n := &ast.GenDecl{TokPos: d.TokPos, Tok: d.Tok}
 		for _, s := range d.Specs {
 			if t := s.(*ast.TypeSpec); t.TypeParams == nil && !isConstraint(c.w.info.Defs[t.Name]) {
-				if spec := c.selfSpec(t); spec != nil {
-					n.Specs = append(n.Specs, spec)
-					continue
-				}
 				n.Specs = append(n.Specs, &ast.TypeSpec{Name: c.name(t.Name), Assign: t.Assign, Type: c.expr(t.Type)})
 			}
 		}
@@ -180,6 +176,9 @@ func (c *copier) copyPointer(v reflect.Value) reflect.Value {
 		if call := c.listCall(n); call != nil {
 			return reflect.ValueOf(call)
 		}
+		if call := c.passingCall(n); call != nil {
+			return reflect.ValueOf(call)
+		}
 		if spreadsNil(c.w.info, n) {
 			less := *n
 			less.Args, less.Ellipsis = n.Args[:len(n.Args)-1], token.NoPos
@@ -196,11 +195,6 @@ func (c *copier) copyPointer(v reflect.Value) reflect.Value {
 // rewritten returns what replaces a node in the copy, or nil if it is copied
 // as it is.
 func (c *copier) rewritten(n ast.Node) ast.Node {
-	if x, ok := n.(ast.Expr); ok {
-		if y := c.selfCopy(x); y != nil {
-			return y
-		}
-	}
 	switch n := n.(type) {
 	case *ast.Ident:
 		return c.ident(n)

@@ -45,7 +45,6 @@ type rewriter struct {
 	shown   map[string]string
 	context *types.Context
 	temps   int
-	self    selfFuncs
 	recover bool // the program calls recover
 	refused rederive.Errors
 }
@@ -182,7 +181,6 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 		shown:  map[string]string{},
 		hot:    map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
 	}
-	r.findSelfFuncs()
 	if !r.needed() {
 		return &Program{Program: p}, nil
 	}
@@ -197,7 +195,11 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 	if len(r.refused) > 0 {
 		return nil, r.refused
 	}
-	return r.check()
+	q, errs := r.check()
+	if len(errs) > 0 {
+		return q, errs
+	}
+	return r.selfTypes(q)
 }
 
 // needed reports whether the program has anything to be rewritten.
@@ -208,7 +210,7 @@ func (r *rewriter) needed() bool {
 			r.recover = true
 		}
 	}
-	if len(info.Instances)+len(r.self.types) > 0 {
+	if len(info.Instances) > 0 || r.refersToItself() {
 		return true
 	}
 	found := false
@@ -238,7 +240,7 @@ func (r *rewriter) needed() bool {
 			if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
 				called[sel] = true
 			}
-			found = found || isNewValue(info, n) || spreadsNil(info, n)
+			found = found || isNewValue(info, n) || spreadsNil(info, n) || r.passes(info, info.TypeOf, n)
 		case *ast.SelectorExpr:
 			sel := info.Selections[n]
 			found = found || sel != nil && (sel.Kind() == types.MethodExpr ||
