@@ -257,11 +257,16 @@ func (a *checker) call(x *ast.CallExpr) {
 		return
 	}
 	switch f.Pkg().Path() {
-	case "encoding/json", "encoding/binary":
-		for _, arg := range x.Args {
-			if a.e.declaredByCells(a.e.p.Info.TypeOf(arg)) {
-				a.e.refuse(arg.Pos(), "%s.%s of a type that cells declare", f.Pkg().Name(), f.Name())
-			}
+	case "encoding/json":
+		switch f.Name() {
+		case "Marshal", "MarshalIndent", "Encode":
+			a.marshals(x)
+		default:
+			a.fills(x, f.Name())
+		}
+	case "encoding/binary":
+		if f.Name() == "Read" || f.Name() == "Decode" {
+			a.fills(x, f.Name())
 		}
 	case "errors":
 		if f.Name() == "As" && !a.e.asTarget(x) && len(a.e.holders(errorType)) > 0 {

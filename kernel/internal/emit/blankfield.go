@@ -7,7 +7,7 @@ import (
 
 // A struct of the interpreter has at most one blank field:
 //
-// 	type T struct{ a int; _, _ byte }     type T struct{ a int; blank1, blank2 byte }
+// 	type T struct{ a int; _, _ byte }     type T struct{ a int; blank1 byte; blank2 byte }
 
 func blankField(e *emitter, x ast.Expr) (string, bool) {
 	t, ok := x.(*ast.StructType)
@@ -16,20 +16,23 @@ func blankField(e *emitter, x ast.Expr) (string, bool) {
 	}
 	var texts []string
 	for _, f := range t.Fields.List {
-		text := e.expr(f.Type)
-		names := make([]string, len(f.Names))
-		for i, n := range f.Names {
-			if names[i] = n.Name; n.Name == "_" {
-				names[i] = e.name("blank")
-			}
-		}
-		if len(names) > 0 {
-			text = strings.Join(names, ", ") + " " + text
-		}
+		text, tag := e.expr(f.Type), ""
 		if f.Tag != nil {
-			text += " " + f.Tag.Value
+			tag = " " + f.Tag.Value
 		}
-		texts = append(texts, text)
+		if len(f.Names) == 0 {
+			texts = append(texts, text+tag)
+		}
+		for _, n := range f.Names {
+			name, tag := n.Name, tag
+			if name == "_" {
+				name = e.name("blank")
+			}
+			if !n.IsExported() && e.hides(t) {
+				tag = " `json:\"-\"`"
+			}
+			texts = append(texts, name+" "+text+tag)
+		}
 	}
 	return "struct {" + strings.Join(texts, "; ") + "}", true
 }

@@ -129,7 +129,7 @@ func (e *emitter) comparer(a, b types.Type) string {
 			fmt.Fprintf(&body, "x%d, okx%d := %s(a)\ny%d, oky%d := %s(b)\nif okx%d || oky%d {\n%s\n}\n", i, i,
 				e.asserter(a, h), i, i, e.asserter(b, h), i, i, eq)
 		}
-		if len(e.viasIn(a))+len(e.viasIn(b)) > 0 {
+		if len(e.viasIn(a))+len(e.viasIn(b)) > 0 || !types.Identical(a, b) {
 			fmt.Fprintf(&body, "return %s.Equal(%s, %s)\n", e.kit(), e.keptAs("a", a), e.keptAs("b", b))
 		} else {
 			body.WriteString("return a == b\n")

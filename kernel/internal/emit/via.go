@@ -113,7 +113,7 @@ func (e *emitter) plainMethod(m *types.Func) types.Type {
 // plainSignature writes that type.
 func (e *emitter) plainSignature(m *types.Func) string { return e.typ(e.plainMethod(m)) }
 
-// passing writes the parameters of a method, what passes them on, and its results.
+// passing writes the parameters of a method, what passes them on, and its results, which have no names.
 func (e *emitter) passing(sig *types.Signature) (params, args, results string) {
 	var list, names []string
 	for i := range sig.Params().Len() {
@@ -124,7 +124,8 @@ func (e *emitter) passing(sig *types.Signature) (params, args, results string) {
 		}
 		list, names = append(list, fmt.Sprintf("a%d %s", i, t)), append(names, arg)
 	}
-	results = strings.TrimPrefix(e.typ(types.NewSignatureType(nil, nil, nil, nil, sig.Results(), false)), "func()")
+	plain := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(unnamed(sig.Results())...), false)
+	results = strings.TrimPrefix(e.typ(plain), "func()")
 	return strings.Join(list, ", "), strings.Join(names, ", "), results
 }
 
