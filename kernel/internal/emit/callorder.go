@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"rederive/kernel/internal/program"
 )
 
 // Go says in which order the calls of a statement happen, but not when its variables are
@@ -240,8 +242,7 @@ func (e *emitter) computedThere(x ast.Expr) bool {
 	case *ast.TypeAssertExpr:
 		return x.Type == nil || !isWord(e.p.Info.TypeOf(x.Type))
 	case *ast.CompositeLit:
-		_, isMap := e.p.Info.TypeOf(x).Underlying().(*types.Map)
-		return isMap && len(x.Elts) > 0
+		return e.isMapLiteral(x) && len(x.Elts) > 0
 	case *ast.BinaryExpr:
 		switch e.p.Info.TypeOf(x.X).Underlying().(type) {
 		case *types.Struct, *types.Array:
@@ -286,7 +287,7 @@ func (e *emitter) copiedThere(x, y ast.Expr) bool {
 		m, ok := e.p.Info.TypeOf(x.X).Underlying().(*types.Map)
 		return ok && y == x.Index && copiedAsKey(m)
 	case *ast.CompositeLit:
-		s, ok := e.p.Info.TypeOf(x).Underlying().(*types.Slice)
+		s, ok := program.LiteralType(e.p.Info, x).(*types.Slice)
 		return ok && types.IsInterface(s.Elem()) && copiedAsInterface(e.p.Info.TypeOf(y))
 	}
 	return false

@@ -93,7 +93,7 @@ func (e *emitter) boundFunc(f ast.Expr) string {
 			return e.expr(f)
 		}
 		if sel.Kind() == types.FieldVal {
-			return e.copied("go", e.expr(f))
+			return e.copied("go", e.typedFunc(f, e.expr(f)))
 		}
 		recv := e.expr(f.X) + e.embedded(f)
 		pointer := func(t types.Type) bool { _, ok := t.Underlying().(*types.Pointer); return ok }

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 )
 
 // The interpreter forgets the name of the type of a function that is a field:
@@ -14,23 +13,47 @@ import (
 // 	f.twice(1)                            f.twice(1)
 // 	menu.add.twice(1)                     op(menu.add).twice(1)
 
-func definedFunc(e *emitter, stmt ast.Stmt, _ string) bool {
-	s, ok := stmt.(*ast.AssignStmt)
-	if !ok || s.Tok != token.DEFINE || len(s.Lhs) != len(s.Rhs) {
-		return false
+func definedFunc(e *emitter, x ast.Expr, text string) string {
+	if !e.forgetsFunc(x) || !e.givesType(x) {
+		return text
 	}
-	forgets := func(x ast.Expr) bool { return e.isNamedFunc(e.p.Info.TypeOf(x)) && isPart(x) }
-	if !slices.ContainsFunc(s.Rhs, forgets) {
-		return false
+	return e.typedFunc(x, text)
+}
+
+// givesType reports whether x is the value of a variable that has its type from it.
+func (e *emitter) givesType(x ast.Expr) bool {
+	switch parent := e.parents()[x].(type) {
+	case *ast.AssignStmt:
+		return parent.Tok == token.DEFINE && slices.Contains(parent.Rhs, x)
+	case *ast.ValueSpec:
+		return parent.Type == nil
 	}
-	texts := make([]string, len(s.Rhs))
-	for i, x := range s.Rhs {
-		if texts[i] = e.expr(x); forgets(x) {
-			texts[i] = e.typ(e.p.Info.TypeOf(x)) + "(" + texts[i] + ")"
-		}
+	return false
+}
+
+// forgetsFunc reports whether x is a function that is a field, of a type with a name or for any
+// number of arguments.
+func (e *emitter) forgetsFunc(x ast.Expr) bool {
+	t := e.p.Info.TypeOf(x)
+	return isPart(x) && e.isNamedFunc(t) || e.isField(x) && isVariadic(t)
+}
+
+func (e *emitter) isField(x ast.Expr) bool {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	return ok && e.p.Info.Selections[sel] != nil && e.p.Info.Selections[sel].Kind() == types.FieldVal
+}
+
+func isVariadic(t types.Type) bool {
+	sig, ok := t.Underlying().(*types.Signature)
+	return ok && sig.Variadic()
+}
+
+// typedFunc returns the text of an expression, with its type if the interpreter forgets it.
+func (e *emitter) typedFunc(x ast.Expr, text string) string {
+	if !e.forgetsFunc(x) {
+		return text
 	}
-	e.b.WriteString(e.exprs(s.Lhs) + " := " + strings.Join(texts, ", "))
-	return true
+	return "(" + e.typ(e.p.Info.TypeOf(x)) + ")(" + text + ")"
 }
 
 func definedFuncMethod(e *emitter, expr ast.Expr) (string, bool) {

@@ -96,7 +96,7 @@ func (e *emitter) parts(x ast.Expr) []ast.Expr {
 }
 
 func (e *emitter) elementsOf(x *ast.CompositeLit) []ast.Expr {
-	_, isMap := e.p.Info.TypeOf(x).Underlying().(*types.Map)
+	isMap := e.isMapLiteral(x)
 	var list []ast.Expr
 	for _, elt := range x.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok {

@@ -3,9 +3,12 @@ package emit
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
+
+	"rederive/kernel/internal/program"
 )
 
 func (e *emitter) exprs(list []ast.Expr) string {
@@ -47,7 +50,7 @@ func (e *emitter) printExpr(x ast.Expr) string {
 		}
 		return e.expr(x.X) + ".(" + e.expr(x.Type) + ")"
 	case *ast.KeyValueExpr:
-		return e.expr(x.Key) + ": " + e.expr(x.Value)
+		return e.key(x) + ": " + e.expr(x.Value)
 	case *ast.CompositeLit:
 		return e.composite(x)
 	case *ast.FuncLit:
@@ -195,6 +198,8 @@ func (e *emitter) apply(f string, x *ast.CallExpr) string {
 	}
 	if list := e.missingList(x); list != nil && (len(args) == 0 || !isTuple(e.p.Info.TypeOf(x.Args[0]))) {
 		args = append(args, e.zero(list)+"...")
+	} else if n, list := e.spreadList(x); list != nil {
+		args = append(args[:n:n], e.typ(list)+"{"+strings.Join(args[n:], ", ")+"}...")
 	}
 	text := f + "(" + strings.Join(args, ", ")
 	if x.Ellipsis.IsValid() {
@@ -207,8 +212,26 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 	head := ""
 	if x.Type != nil {
 		head = e.expr(x.Type)
+	} else if p, ok := e.p.Info.TypeOf(x).Underlying().(*types.Pointer); ok && e.low != nil {
+		head = "&" + e.typ(p.Elem()) // which the interpreter finds for structs only
 	}
 	return head + "{" + e.exprs(x.Elts) + "}"
+}
+
+// key returns the text of a field, of a key of a map, or of the index of an element. The
+// interpreter takes no index of a defined type.
+func (e *emitter) key(x *ast.KeyValueExpr) string {
+	v := e.p.Info.Types[x.Key].Value
+	if e.low == nil || v == nil || e.isMapLiteral(e.parents()[x].(*ast.CompositeLit)) {
+		return e.expr(x.Key)
+	}
+	return constant.ToInt(v).ExactString()
+}
+
+// isMapLiteral reports whether x is a map, or the address of one.
+func (e *emitter) isMapLiteral(x *ast.CompositeLit) bool {
+	_, isMap := program.LiteralType(e.p.Info, x).(*types.Map)
+	return isMap
 }
 
 func (e *emitter) funcLit(x *ast.FuncLit) string {

@@ -77,7 +77,7 @@ func lowerings() []lowering {
 		{name: "commaok", stmt: commaOK, values: commaOKValues},
 		{name: "assignseveral", stmt: assignSeveral, values: severalValues},
 		{name: "assignliteral", stmt: assignLiteral},
-		{name: "definedfunc", stmt: definedFunc, expr: definedFuncMethod},
+		{name: "definedfunc", become: definedFunc, expr: definedFuncMethod},
 		{name: "nilsource", stmt: nilSource},
 		{name: "elseif", stmt: elseIf},
 		{name: "caselabel", body: caseLabel},

@@ -30,3 +30,21 @@ func (e *emitter) missingList(x *ast.CallExpr) types.Type {
 	}
 	return sig.Params().At(n).Type()
 }
+
+// A function that is a field of a struct cannot take several arguments for a list:
+//
+//	s.log("%d of %d", i, n)               s.log("%d of %d", []any{i, n}...)
+
+// spreadList returns the type of the list that a call of such a function makes of its
+// arguments from the nth on, or nil if it makes none.
+func (e *emitter) spreadList(x *ast.CallExpr) (n int, list types.Type) {
+	if e.low == nil || !e.isField(x.Fun) || x.Ellipsis.IsValid() {
+		return 0, nil
+	}
+	params := e.p.Info.TypeOf(x.Fun).Underlying().(*types.Signature).Params()
+	n = params.Len() - 1
+	if !isVariadic(e.p.Info.TypeOf(x.Fun)) || len(x.Args) <= n || isTuple(e.p.Info.TypeOf(x.Args[0])) {
+		return 0, nil
+	}
+	return n, params.At(n).Type()
+}

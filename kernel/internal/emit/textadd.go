@@ -55,7 +55,7 @@ func (e *emitter) findPointed() {
 				note(n.Rhs[0], false)
 			}
 		case *ast.CompositeLit:
-			if _, ok := e.p.Info.TypeOf(n).Underlying().(*types.Map); !ok {
+			if !e.isMapLiteral(n) {
 				break
 			}
 			for _, elt := range n.Elts {

@@ -8,10 +8,7 @@ import (
 // Elements visits the elements of a composite literal, also the keys of a map, with the types
 // that they become.
 func Elements(info *types.Info, x *ast.CompositeLit, visit func(x ast.Expr, to types.Type)) {
-	t := info.TypeOf(x).Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
+	t := LiteralType(info, x)
 	for i, elt := range x.Elts {
 		value := elt
 		kv, keyed := elt.(*ast.KeyValueExpr)
@@ -34,4 +31,14 @@ func Elements(info *types.Info, x *ast.CompositeLit, visit func(x ast.Expr, to t
 			}
 		}
 	}
+}
+
+// LiteralType returns the type of a composite literal, in which & may be left out, without
+// its name.
+func LiteralType(info *types.Info, x *ast.CompositeLit) types.Type {
+	t := info.TypeOf(x).Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		return p.Elem().Underlying()
+	}
+	return t
 }
