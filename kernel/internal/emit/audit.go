@@ -32,6 +32,7 @@ func (e *emitter) audit() {
 			e.refuse(spec.Path.Pos(), "package %s, which is beyond the list", importPath)
 		}
 	}
+	e.eachConversion(a.alike)
 	for _, d := range e.p.File.Decls {
 		ast.Inspect(d, func(n ast.Node) bool {
 			a.node(n)
@@ -188,6 +189,25 @@ func (a *checker) assertion(pos token.Pos, from, to types.Type) {
 			}):
 		a.e.refuse(pos, "an assertion from %s to %s", a.e.p.TypeText(from),
 			a.e.p.TypeText(to)).Suggest("use pointers to a type whose fields no other type has")
+	}
+}
+
+// alike refuses to make a value of any of what is in an interface of compiled code, if that may
+// hold values of two types that the interpreter mistakes for each other.
+func (a *checker) alike(x ast.Expr, to types.Type) {
+	from := a.e.p.Info.TypeOf(x)
+	if !isAnyParam(to) || !hasMethods(from) || !a.e.compiledInterface(from) || types.Identical(from, errorType) {
+		return
+	}
+	had := map[string]bool{}
+	for _, h := range a.e.holders(from) {
+		shape := a.e.shape(h, nil)
+		if had[shape] {
+			a.e.refuse(x.Pos(), "a value of type %s that becomes one of any, while types that look alike have its "+
+				"methods", a.e.p.TypeText(from)).Suggest("use an interface of your own with the same methods")
+			return
+		}
+		had[shape] = true
 	}
 }
 

@@ -9,9 +9,9 @@ import (
 // The interpreter does not convert one interface to another where a method is called at
 // once:
 //
-// 	Stringer(x).String()                  into_Stringer(x).String()
+// 	Source(x).Int63()                     into_Source(x).Int63()
 //
-// 	                                      func into_Stringer(v Stringer) Stringer {
+// 	                                      func into_Source(v Source) Source {
 // 	                                          return v
 // 	                                      }
 

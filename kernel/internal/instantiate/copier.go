@@ -366,6 +366,9 @@ func (c *copier) embedded(v *types.Var) string {
 func (c *copier) selector(x *ast.SelectorExpr) ast.Node {
 	if id, ok := x.X.(*ast.Ident); ok {
 		if _, ok := c.w.info.Uses[id].(*types.PkgName); ok {
+			if isStringer(c.w.info.Uses[x.Sel]) {
+				return c.r.stringer(c.w.info.Uses[x.Sel], c.at(x.Pos()))
+			}
 			args := c.typeArgs(x.Sel)
 			if args == nil && c.w == c.r.main {
 				return &ast.SelectorExpr{X: c.name(id), Sel: c.name(x.Sel)}
@@ -378,7 +381,7 @@ func (c *copier) selector(x *ast.SelectorExpr) ast.Node {
 		case sel.Kind() == types.MethodExpr:
 			return c.methodExpr(x, sel)
 		case sel.Kind() == types.MethodVal && !c.called[x] && sel.Obj().Pkg() != nil &&
-			c.r.world(sel.Obj().Pkg()) != nil:
+			(ofStringer(sel.Obj()) || c.r.world(sel.Obj().Pkg()) != nil):
 			return c.methodValue(x, sel)
 		}
 	}

@@ -204,13 +204,14 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 
 // needed reports whether the program has anything to be rewritten.
 func (r *rewriter) needed() bool {
-	info := r.p.Info
+	info, stringer := r.p.Info, false
 	for _, obj := range info.Uses {
 		if b, ok := obj.(*types.Builtin); ok && b.Name() == "recover" {
 			r.recover = true
 		}
+		stringer = stringer || isStringer(obj)
 	}
-	if len(info.Instances) > 0 || r.refersToItself() {
+	if stringer || len(info.Instances) > 0 || r.refersToItself() {
 		return true
 	}
 	found := false

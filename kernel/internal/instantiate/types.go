@@ -147,6 +147,8 @@ func (r *rewriter) typeExpr(t types.Type, pos token.Pos) ast.Expr {
 
 func (r *rewriter) namedExpr(t *types.Named, pos token.Pos) ast.Expr {
 	switch obj := t.Obj(); {
+	case isStringer(obj):
+		return r.stringer(obj, pos)
 	case program.IsSeq(t):
 		return r.typeExpr(t.Underlying(), pos)
 	case obj.Pkg() == nil || r.lifted[obj]:
