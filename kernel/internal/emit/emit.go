@@ -32,8 +32,9 @@ type emitter struct {
 	turns   int // counts the variables made up at package level
 	funcs   []*funcScope
 	renamed map[types.Object]string
-	helpers map[string]string // text of helper functions by name
-	quiet   bool              // no places are noted
+	helpers map[string]string      // text of helper functions by name
+	quiet   bool                   // no places are noted
+	silent  map[*ast.FuncDecl]bool // functions for which that is so
 	refused rederive.Errors
 }
 
@@ -102,7 +103,8 @@ func (s *Source) Only(plans []worker.Plan) *Source {
 func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source {
 	e := newEmitter(p.Program)
 	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
-	e.low = &lowered{table: table, silent: p.Quiet, shown: p.Shown, types: map[string]*dynamic.Type{}}
+	e.silent = p.Quiet
+	e.low = &lowered{table: table, shown: p.Shown, types: map[string]*dynamic.Type{}}
 	e.low.explicit = !slices.Contains(without, "implicit")
 	e.audit()
 	if !slices.Contains(without, "callorder") {
@@ -381,7 +383,7 @@ func (e *emitter) funcDecl(d *ast.FuncDecl) {
 	e.b.WriteString(d.Name.Name)
 	sig := e.p.Info.Defs[d.Name].(*types.Func).Signature()
 	e.b.WriteString(e.bodySignature(d.Type) + " ")
-	e.quiet = e.low != nil && e.low.silent[d]
+	e.quiet = e.silent[d]
 	e.funcBody(d, sig)
 	e.quiet = false
 }

@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,8 +16,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// The interpreter is slow in loops. What only computes with numbers, texts and lists of
-// these is given to package fast as text, with the functions, constants and variables of
+// The interpreter is slow in loops. What only computes with numbers, texts, lists, structs,
+// arrays and maps is given to package fast as text, with the functions, constants and variables of
 // the program that it uses:
 //
 // 	func sum(list []int) int {            var fast_sum = worker.Fast("func sum(list []int) ...",
@@ -48,7 +49,7 @@ func (e *emitter) findFuncs() {
 	e.low.decls, e.low.numbers = map[types.Object]*ast.FuncDecl{}, map[rederive.Pos]int{}
 	for i, d := range e.p.File.Decls {
 		d, ok := d.(*ast.FuncDecl)
-		if ok && d.Recv == nil && d.Body != nil && e.p.Parts[i].Kind == program.DeclPiece {
+		if ok && d.Body != nil && e.p.Parts[i].Kind == program.DeclPiece {
 			e.low.decls[e.p.Info.Defs[d.Name]] = d
 		}
 	}
@@ -57,82 +58,9 @@ func (e *emitter) findFuncs() {
 
 // newFastText returns an empty text.
 func (e *emitter) newFastText() *fastText {
-	return &fastText{e: e, sub: newEmitter(e.p), seen: map[types.Object]bool{}}
-}
-
-// needs adds what n uses of the program. It reports whether package fast may know all of it.
-func (t *fastText) needs(n ast.Node) bool {
-	ok, e := true, t.e
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			ok = ok && t.need(e.p.Info.Uses[n])
-		case *ast.ForStmt, *ast.RangeStmt:
-			t.loops = true
-		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SelectorExpr, *ast.StarExpr,
-			*ast.TypeAssertExpr, *ast.KeyValueExpr:
-			ok = false
-		case ast.Stmt:
-			ok = ok && !e.disordered(e.allOperands(n)...)
-		}
-		return ok
-	})
-	return ok
-}
-
-// allOperands returns the expressions of a statement, also of one in a head.
-func (e *emitter) allOperands(stmt ast.Stmt) []ast.Expr {
-	switch s := stmt.(type) {
-	case *ast.IfStmt:
-		return []ast.Expr{s.Cond}
-	case *ast.ForStmt:
-		return []ast.Expr{s.Cond}
-	case *ast.SwitchStmt:
-		return []ast.Expr{s.Tag}
-	case *ast.CaseClause:
-		return s.List
-	case *ast.AssignStmt:
-		return append(s.Lhs[:len(s.Lhs):len(s.Lhs)], s.Rhs...)
-	case *ast.ReturnStmt:
-		return s.Results
-	}
-	return e.operands(stmt)
-}
-
-// need adds what is used, unless it is there already.
-func (t *fastText) need(obj types.Object) bool {
-	if obj == nil || obj.Parent() != t.e.p.Pkg.Scope() {
-		return obj == nil || obj.Parent() == types.Universe || obj.Pkg() == t.e.p.Pkg && !isType(obj)
-	}
-	if t.seen[obj] {
-		return true
-	}
-	t.seen[obj] = true
-	switch obj := obj.(type) {
-	case *types.Func:
-		d := t.e.low.decls[obj]
-		if d == nil || t.e.low.silent[d] {
-			return false
-		}
-		t.loops = t.loops || callsItself(t.e.p.Info, d, obj)
-		return t.needs(d.Body) && t.write(func() { t.sub.funcDecl(d) })
-	case *types.Const:
-		basic, ok := obj.Type().(*types.Basic)
-		if !ok || basic.Info()&(types.IsInteger|types.IsBoolean|types.IsString) == 0 {
-			return false
-		}
-		typ := ""
-		if basic.Info()&types.IsUntyped == 0 {
-			typ = basic.Name()
-		}
-		fmt.Fprintf(&t.text, "const %s %s = %s\n", obj.Name(), typ, obj.Val().ExactString())
-		return true
-	case *types.Var:
-		fmt.Fprintf(&t.text, "var %s %s\n", obj.Name(), t.sub.typ(obj.Type()))
-		t.bound = append(t.bound, "&"+obj.Name())
-		return true
-	}
-	return false
+	sub := newEmitter(e.p)
+	sub.silent = e.silent
+	return &fastText{e: e, sub: sub, seen: map[types.Object]bool{}}
 }
 
 func isType(obj types.Object) bool {
@@ -166,13 +94,13 @@ func (t *fastText) write(f func()) bool {
 	if t.text.Len() > fastLimit || t.e.low.fastSize > fastLimits {
 		return false
 	}
-	return len(t.sub.refused) == 0 && t.sub.hoist == "" && len(t.sub.helpers) == 0 && len(t.sub.imports) == 1
+	return len(t.sub.refused) == 0 && t.sub.hoist == "" && len(t.sub.helpers) == 0
 }
 
 // declare declares the variable that holds what package fast runs, if it accepts the text,
 // whose first function is of the given type.
 func (t *fastText) declare(name string, sig *types.Signature) bool {
-	text := t.text.String()
+	text := t.imported() + t.text.String()
 	if fast.Check(text) != nil {
 		return false
 	}
@@ -194,6 +122,17 @@ func (t *fastText) declare(name string, sig *types.Signature) bool {
 	return true
 }
 
+// imported writes the imports of the text.
+func (t *fastText) imported() string {
+	var b strings.Builder
+	for _, path := range slices.Sorted(maps.Keys(t.sub.imports)) {
+		if name := t.sub.imports[path]; name != t.sub.kit() {
+			fmt.Fprintf(&b, "import %s %q\n", name, path)
+		}
+	}
+	return b.String()
+}
+
 // numberOf gives a place its number.
 func (e *emitter) numberOf(at rederive.Pos) int {
 	if at == (rederive.Pos{}) {
@@ -208,19 +147,40 @@ func (e *emitter) numberOf(at rederive.Pos) int {
 }
 
 // fastFunc returns the name of what runs a function, if package fast does, and it pays.
-func (e *emitter) fastFunc(f types.Object, d *ast.FuncDecl) string {
-	if e.low == nil || e.low.decls[f] != d || e.low.silent[d] || !named(f.(*types.Func).Signature().Params()) {
+func (e *emitter) fastFunc(obj types.Object, d *ast.FuncDecl) string {
+	if e.low == nil || e.low.decls[obj] != d || e.silent[d] {
+		return ""
+	}
+	f := obj.(*types.Func)
+	sig := free(f.Signature())
+	if !named(sig.Params()) {
 		return ""
 	}
 	t := e.newFastText()
 	t.seen[f] = true
 	t.loops = callsItself(e.p.Info, d, f)
-	ok := t.write(func() { t.sub.funcDecl(d) }) && t.needs(d.Body)
+	ok := t.write(func() { t.sub.funcDecl(d) }) && t.needType(f.Signature()) && t.needs(d.Body)
 	name := fastPrefix + d.Name.Name
-	if !ok || !t.loops || !t.declare(name, f.(*types.Func).Signature()) {
+	if d.Recv != nil {
+		name = fastPrefix + "method_" + d.Name.Name
+	}
+	for e.helpers[name] != "" {
+		name += "_"
+	}
+	if !ok || !t.loops || !t.declare(name, sig) {
 		return ""
 	}
 	return name
+}
+
+// free returns the type of a function that takes the receiver of a method as its first
+// argument.
+func free(sig *types.Signature) *types.Signature {
+	if sig.Recv() == nil {
+		return sig
+	}
+	params := slices.AppendSeq([]*types.Var{sig.Recv()}, sig.Params().Variables())
+	return types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
 }
 
 // named reports whether all parameters have names.
@@ -236,7 +196,7 @@ func named(list *types.Tuple) bool {
 // fastBody writes the body of a function that package fast runs.
 func (e *emitter) fastBody(name string, sig *types.Signature) {
 	var args []string
-	for v := range sig.Params().Variables() {
+	for v := range free(sig).Params().Variables() {
 		args = append(args, v.Name())
 	}
 	result := ""
@@ -253,8 +213,9 @@ func (e *emitter) fastLoop(s ast.Stmt) bool {
 		return false
 	}
 	used, set, ok := e.around(s)
-	if !ok || slices.ContainsFunc(set, func(v *types.Var) bool { return e.low.outliving[v] }) {
-		return false
+	if !ok || slices.ContainsFunc(set, func(v *types.Var) bool { return e.low.outliving[v] }) ||
+		slices.ContainsFunc(used, func(v *types.Var) bool { return e.low.outliving[v] && isBlock(v.Type()) }) {
+		return false // what is given to a loop is a copy
 	}
 	var args, left []string
 	var params, results []*types.Var
@@ -282,11 +243,11 @@ func (e *emitter) fastLoop(s ast.Stmt) bool {
 func (e *emitter) fastCode(sig *types.Signature, s ast.Stmt, end string) string {
 	t := e.newFastText()
 	ok := t.write(func() {
-		head := strings.TrimPrefix(types.TypeString(sig, nil), "func")
+		head := strings.TrimPrefix(t.sub.typ(sig), "func")
 		t.sub.b.WriteString("func " + fastPrefix + "code" + head + " {\n")
 		t.sub.stmts([]ast.Stmt{s})
 		t.sub.b.WriteString(end + "\n}\n")
-	}) && t.needs(s)
+	}) && t.needType(sig) && t.needs(s)
 	if !ok {
 		return ""
 	}
@@ -329,14 +290,29 @@ func (e *emitter) around(s ast.Stmt) (used, set []*types.Var, ok bool) {
 			add(&used, n)
 		case *ast.AssignStmt:
 			for _, x := range n.Lhs {
-				add(&set, x)
+				add(&set, e.variableOf(x))
 			}
 		case *ast.IncDecStmt:
-			add(&set, n.X)
+			add(&set, e.variableOf(n.X))
 		}
 		return ok
 	})
 	return used, set, ok
+}
+
+// variableOf returns the name of the variable that an assignment to x changes.
+func (e *emitter) variableOf(x ast.Expr) ast.Expr {
+	switch y := ast.Unparen(x).(type) {
+	case *ast.SelectorExpr:
+		if _, pointer := e.p.Info.TypeOf(y.X).Underlying().(*types.Pointer); !pointer {
+			return e.variableOf(y.X)
+		}
+	case *ast.IndexExpr:
+		if _, array := e.p.Info.TypeOf(y.X).Underlying().(*types.Array); array {
+			return e.variableOf(y.X)
+		}
+	}
+	return ast.Unparen(x)
 }
 
 // fastLiteral returns what a function literal that compares elements by their indices

@@ -106,7 +106,6 @@ func Lowerings() []string {
 // A lowered is what an emitter needs to write for the interpreter.
 type lowered struct {
 	table  []lowering
-	silent map[*ast.FuncDecl]bool  // functions for which no places are noted
 	shown  map[string]string       // what package fmt prints for the names of copied types
 	boxes  map[ast.Expr]types.Type // what expressions become
 	helped map[string]string       // the names of helpers

@@ -65,7 +65,7 @@ func (e *emitter) findSigned() {
 	e.low.signed, e.low.callees, e.low.valued = map[*types.Func]bool{}, map[*ast.Ident]bool{}, map[types.Object]bool{}
 	for _, d := range e.p.File.Decls {
 		d, ok := d.(*ast.FuncDecl)
-		if !ok || e.low.silent[d] || d.Body == nil {
+		if !ok || e.silent[d] || d.Body == nil {
 			continue
 		}
 		f, ok := e.p.Info.Defs[d.Name].(*types.Func)

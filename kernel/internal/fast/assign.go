@@ -37,6 +37,12 @@ func (c *compiler) incDec(s *ast.IncDecStmt) func() {
 	if k, p := c.target(s.X); p != nil {
 		return k.step(p, by)
 	}
+	if x, ok := ast.Unparen(s.X).(*ast.IndexExpr); ok && c.isMap(x.X) {
+		return c.assignEntry(x, nil, func(old operand, _ types.Type) any {
+			one := old.k.narrow(func() int64 { return 1 })
+			return old.k.binary(op, old, operand{typ: old.typ, k: old.k, get: one})
+		})
+	}
 	k, p := c.address(s.X)
 	one := k.narrow(func() int64 { return 1 })
 	return k.update(op, p, one)
@@ -52,6 +58,12 @@ func (c *compiler) assign(s *ast.AssignStmt) func() {
 	if isBlank(s.Lhs[0]) {
 		y := c.expr(s.Rhs[0], nil)
 		return y.k.set(y.k.cell().at(), y.get)
+	}
+	if x, ok := ast.Unparen(s.Lhs[0]).(*ast.IndexExpr); ok && c.isMap(x.X) {
+		return c.assignEntry(x, s.Rhs[0], nil)
+	}
+	if calls(c.info, s.Lhs[0]) && !c.own(s.Rhs[0]) { // which the compiler reads after the call
+		panic(unknown("an assignment to this"))
 	}
 	y := c.expr(s.Rhs[0], c.typeOf(s.Lhs[0]))
 	if k, p := c.target(s.Lhs[0]); p != nil {
@@ -78,6 +90,14 @@ func (c *compiler) opAssign(s *ast.AssignStmt) func() {
 	}
 	if op == token.SHL || op == token.SHR {
 		return c.shiftAssign(s, op)
+	}
+	if x, ok := ast.Unparen(s.Lhs[0]).(*ast.IndexExpr); ok && c.isMap(x.X) {
+		if isDivision(op) {
+			panic(unknown("an assignment to an entry of this kind"))
+		}
+		return c.assignEntry(x, s.Rhs[0], func(old operand, t types.Type) any {
+			return old.k.binary(op, old, c.expr(s.Rhs[0], t))
+		})
 	}
 	y, before := c.expr(s.Rhs[0], t), func() {}
 	if calls(c.info, s.Rhs[0]) {
@@ -167,7 +187,7 @@ func (c *compiler) give(s *ast.AssignStmt, x ast.Expr, held cell, k kind) func()
 	}
 	for _, y := range s.Lhs {
 		id, ok := y.(*ast.Ident)
-		if ok && uses(c.info, x, c.info.ObjectOf(id)) || !ok && nested(y) {
+		if ok && uses(c.info, x, c.info.ObjectOf(id)) || !ok && nested(y) && !sameList(s.Lhs) {
 			panic(unknown("an assignment of several values of this kind"))
 		}
 	}
@@ -179,23 +199,47 @@ func (c *compiler) give(s *ast.AssignStmt, x ast.Expr, held cell, k kind) func()
 	return func() { held.pop(); set() }
 }
 
-// nested reports whether an element is selected by other elements, which the assignments
-// could change.
+// nested reports whether what x selects may be changed by the assignments: it is fixed if it
+// is a field of what a variable points to, or an element that variables select.
 func nested(x ast.Expr) bool {
-	index, ok := ast.Unparen(x).(*ast.IndexExpr)
-	if !ok {
-		return true
+	switch x := ast.Unparen(x).(type) {
+	case *ast.SelectorExpr:
+		_, ok := ast.Unparen(x.X).(*ast.Ident)
+		return !ok
+	case *ast.IndexExpr:
+		return selects(x.X) || selects(x.Index)
 	}
+	return true
+}
+
+// sameList reports whether all are elements of the same field of what the same variable
+// points to, which variables select.
+func sameList(list []ast.Expr) bool {
+	first := ""
+	for _, x := range list {
+		index, ok := ast.Unparen(x).(*ast.IndexExpr)
+		if !ok || nested(index.X) || selects(index.Index) {
+			return false
+		}
+		text := types.ExprString(index.X)
+		if first != "" && text != first {
+			return false
+		}
+		first = text
+	}
+	return true
+}
+
+// selects reports whether parts of anything, or calls, are in x.
+func selects(x ast.Expr) bool {
 	found := false
-	for _, part := range []ast.Expr{index.X, index.Index} {
-		ast.Inspect(part, func(n ast.Node) bool {
-			switch n.(type) {
-			case *ast.IndexExpr, *ast.SliceExpr, *ast.CallExpr:
-				found = true
-			}
-			return !found
-		})
-	}
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.IndexExpr, *ast.SliceExpr, *ast.CallExpr, *ast.SelectorExpr, *ast.StarExpr:
+			found = true
+		}
+		return !found
+	})
 	return found
 }
 
@@ -211,6 +255,9 @@ func uses(info *types.Info, n ast.Node, obj types.Object) bool {
 
 // assignResults compiles the assignment of the results of a call.
 func (c *compiler) assignResults(s *ast.AssignStmt) func() {
+	if x, ok := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr); ok {
+		return c.found(s, x)
+	}
 	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 	if !ok {
 		panic(unknown("an assignment of several values of this kind"))

@@ -3,6 +3,7 @@ package fast
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // call compiles a call or conversion with one result.
@@ -14,6 +15,10 @@ func (c *compiler) call(x *ast.CallExpr) operand {
 	case tv.IsBuiltin():
 		return c.builtin(x, ast.Unparen(x.Fun).(*ast.Ident).Name)
 	}
+	if get, ok := c.fromLibrary(x); ok {
+		t := c.info.TypeOf(x)
+		return operand{typ: t, k: c.kind(t), get: get}
+	}
 	f, run := c.invoke(x)
 	if len(f.results) != 1 {
 		panic(unknown("a call with several results"))
@@ -22,26 +27,56 @@ func (c *compiler) call(x *ast.CallExpr) operand {
 	return operand{typ: t, k: c.kind(t), get: c.kind(t).after(run, f.results[0].at())}
 }
 
-// callee returns the function that is called.
-func (c *compiler) callee(x *ast.CallExpr) *function {
-	if id, ok := ast.Unparen(x.Fun).(*ast.Ident); ok {
-		if obj, ok := c.info.Uses[id].(*types.Func); ok && c.funcs[obj] != nil {
-			return c.funcs[obj]
+// callee returns the function that is called, and the receiver of a method.
+func (c *compiler) callee(x *ast.CallExpr) (f *function, recv ast.Expr) {
+	switch fun := ast.Unparen(x.Fun).(type) {
+	case *ast.Ident:
+		if obj, ok := c.info.Uses[fun].(*types.Func); ok && c.funcs[obj] != nil {
+			return c.funcs[obj], nil
+		}
+	case *ast.SelectorExpr:
+		sel := c.info.Selections[fun]
+		if sel == nil || sel.Kind() != types.MethodVal || len(sel.Index()) != 1 {
+			break
+		}
+		if obj, ok := sel.Obj().(*types.Func); ok && c.funcs[obj] != nil {
+			return c.funcs[obj], fun.X
 		}
 	}
 	panic(unknown("a call of another function"))
 }
 
+// receiver compiles what a method is called for: the value, or a pointer to it.
+func (c *compiler) receiver(x ast.Expr, f *function, args []ast.Expr) any {
+	y := c.expr(x, nil)
+	_, wanted := f.in[0].Type().Underlying().(*types.Pointer)
+	_, given := c.info.TypeOf(x).Underlying().(*types.Pointer)
+	get, placed := y.get.(address)
+	switch {
+	case wanted == given:
+		return y.get
+	case !placed:
+	case wanted && c.lasting(x):
+		return y.get
+	case given && !slices.ContainsFunc(args, func(arg ast.Expr) bool { return calls(c.info, arg) }):
+		return present(get)
+	}
+	panic(unknown("a receiver of this kind"))
+}
+
 // invoke compiles a call; its results are in the variables of the function.
 func (c *compiler) invoke(x *ast.CallExpr) (f *function, run func()) {
-	f = c.callee(x)
-	if len(x.Args) != len(f.params) || x.Ellipsis.IsValid() {
+	f, recv := c.callee(x)
+	var push []func()
+	if recv != nil {
+		push = append(push, f.params[0].push(c.receiver(recv, f, x.Args)))
+	}
+	if len(x.Args) != f.sig.Params().Len() || x.Ellipsis.IsValid() {
 		panic(unknown("a call with these arguments"))
 	}
-	push := make([]func(), len(x.Args))
-	for i, arg := range x.Args {
-		y := c.expr(arg, f.sig.Params().At(i).Type())
-		push[i] = f.params[i].push(y.get)
+	for _, arg := range x.Args {
+		i := len(push)
+		push = append(push, f.params[i].push(c.expr(arg, f.in[i].Type()).get))
 	}
 	return f, func() {
 		for _, p := range push {
@@ -112,6 +147,9 @@ func (c *compiler) builtin(x *ast.CallExpr, name string) operand {
 		}
 		return operand{typ: t, k: list.k, get: k.add(list.get, gets)}
 	case "make":
+		if _, ok := t.Underlying().(*types.Map); ok {
+			return operand{typ: t, k: c.kind(t), get: c.makeMap(x, t)}
+		}
 		k, n := c.element(x), c.integer(x.Args[1])
 		var capacity any
 		if len(x.Args) == 3 {
@@ -138,6 +176,9 @@ func (c *compiler) builtin(x *ast.CallExpr, name string) operand {
 // length compiles the length of a list or text.
 func (c *compiler) length(x ast.Expr, whole bool) any {
 	y := c.expr(x, nil)
+	if d, ok := y.k.(dictionary); ok {
+		return d.size(y.get)
+	}
 	if isText(y.typ) {
 		s := y.get.(func() string)
 		return func() int { return len(s()) }

@@ -20,7 +20,7 @@ type Code struct {
 func (c *compiler) entry(f *function) *Code {
 	in, out := make([]reflect.Type, len(f.params)), make([]reflect.Type, len(f.results))
 	for i := range in {
-		in[i] = c.kind(f.sig.Params().At(i).Type()).rtype()
+		in[i] = c.kind(f.in[i].Type()).rtype()
 	}
 	for i := range out {
 		out[i] = c.kind(f.sig.Results().At(i).Type()).rtype()
@@ -44,7 +44,7 @@ func Later(typ reflect.Type, load func() (*Code, error)) any {
 		if err != nil {
 			panic(err)
 		}
-		if code.typ != typ {
+		if !alike(code.typ, typ) {
 			panic("package fast: the function is a " + code.typ.String() + ", not a " + typ.String())
 		}
 		return code
@@ -52,11 +52,12 @@ func Later(typ reflect.Type, load func() (*Code, error)) any {
 	if typ == reflect.TypeFor[func(i, j int) bool]() { // as sort.Slice wants it
 		return func(i, j int) bool { return get().compare(i, j) }
 	}
-	return reflect.MakeFunc(typ, func(args []reflect.Value) []reflect.Value { return get().call(args) }).Interface()
+	call := func(args []reflect.Value) []reflect.Value { return get().call(typ, args) }
+	return reflect.MakeFunc(typ, call).Interface()
 }
 
-// call calls the function.
-func (code *Code) call(args []reflect.Value) []reflect.Value {
+// call calls the function, as one of a type.
+func (code *Code) call(typ reflect.Type, args []reflect.Value) []reflect.Value {
 	results := make([]reflect.Value, len(code.f.results))
 	code.run(func() {
 		for i, p := range code.f.params {
@@ -64,8 +65,8 @@ func (code *Code) call(args []reflect.Value) []reflect.Value {
 		}
 	}, func() {
 		for i, r := range code.f.results {
-			results[i] = reflect.New(r.value().Type()).Elem()
-			results[i].Set(r.value())
+			results[i] = reflect.New(typ.Out(i)).Elem()
+			results[i].Set(r.value(typ.Out(i)))
 		}
 	})
 	return results
@@ -102,6 +103,9 @@ func (code *Code) run(give, take func()) {
 func (code *Code) enter() (place int) {
 	if code.left {
 		code.c.reset()
+	}
+	for _, find := range code.c.moving {
+		find()
 	}
 	code.left, code.f.active = true, true
 	return *code.place

@@ -139,6 +139,9 @@ func (c *compiler) rangeStmt(s *ast.RangeStmt, label string) stmt {
 	if s.Value != nil && !isBlank(s.Value) {
 		_, value = c.target(s.Value)
 	}
+	if a := c.array(s.X); a != nil {
+		return c.overArray(s.X, a, index, value, c.body(s.Body, label))
+	}
 	if l, ok := t.Underlying().(*types.Slice); ok {
 		list := c.expr(s.X, nil)
 		return c.kind(l.Elem()).each(list.get, index, value, c.body(s.Body, label))

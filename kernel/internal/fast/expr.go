@@ -40,6 +40,8 @@ func (c *compiler) expr(x ast.Expr, to types.Type) operand {
 		return c.call(x)
 	case *ast.CompositeLit:
 		return c.literal(x)
+	case *ast.SelectorExpr, *ast.StarExpr:
+		return c.located(x)
 	}
 	panic(unknown("an expression of this kind"))
 }
@@ -86,11 +88,11 @@ func isComparison(op token.Token) bool {
 func (c *compiler) compare(x *ast.BinaryExpr) any {
 	for _, pair := range [][2]ast.Expr{{x.X, x.Y}, {x.Y, x.X}} {
 		if c.info.Types[pair[1]].IsNil() {
-			s, ok := c.info.TypeOf(pair[0]).Underlying().(*types.Slice)
-			if !ok {
-				panic(unknown("this comparison"))
+			y := c.expr(pair[0], nil)
+			if s, ok := y.typ.Underlying().(*types.Slice); ok {
+				return c.kind(s.Elem()).isNil(y.get, x.Op == token.NEQ)
 			}
-			return c.kind(s.Elem()).isNil(c.expr(pair[0], nil).get, x.Op == token.NEQ)
+			return y.k.isNil(y.get, x.Op == token.NEQ)
 		}
 	}
 	t := c.info.TypeOf(x.X)
@@ -147,6 +149,12 @@ func (c *compiler) element(list ast.Expr) kind {
 }
 
 func (c *compiler) index(x *ast.IndexExpr) operand {
+	if c.isMap(x.X) {
+		return c.mapValue(x)
+	}
+	if c.array(x.X) != nil {
+		return c.located(x)
+	}
 	if isText(c.info.TypeOf(x.X)) {
 		s, i := c.expr(x.X, nil).get.(func() string), c.integer(x.Index).get.(func() int)
 		return operand{typ: types.Typ[types.Uint8], k: ints[uint8]{}, get: func() uint8 {
@@ -182,6 +190,9 @@ func (c *compiler) slice(x *ast.SliceExpr) operand {
 			bounds[i] = c.integer(b).get
 		}
 	}
+	if a := c.array(x.X); a != nil {
+		return c.cutArray(x, a, bounds)
+	}
 	list := c.expr(x.X, nil)
 	if isText(list.typ) {
 		return operand{typ: list.typ, k: list.k, get: cutText(list.get.(func() string), bounds)}
@@ -207,6 +218,12 @@ func cutText(s func() string, bounds [3]any) any {
 func (c *compiler) literal(x *ast.CompositeLit) operand {
 	s, ok := c.info.TypeOf(x).Underlying().(*types.Slice)
 	if !ok {
+		switch k := c.kind(c.info.TypeOf(x)).(type) {
+		case blocks:
+			return c.blockLiteral(x, k)
+		case dictionary:
+			return c.mapLiteral(x, k, c.info.TypeOf(x).Underlying().(*types.Map))
+		}
 		panic(unknown("a literal other than a list"))
 	}
 	gets := make([]any, len(x.Elts))
@@ -216,11 +233,14 @@ func (c *compiler) literal(x *ast.CompositeLit) operand {
 		}
 		gets[i] = c.expr(elt, s.Elem()).get
 	}
-	return operand{typ: s, k: c.kind(s), get: c.kind(s.Elem()).literal(gets)}
+	return operand{typ: c.info.TypeOf(x), k: c.kind(s), get: c.kind(s.Elem()).literal(gets)}
 }
 
 // address compiles what is assigned to: a function that returns where it is.
 func (c *compiler) address(x ast.Expr) (k kind, p any) {
+	if k, at, ok := c.locate(x); ok {
+		return k, k.at(at)
+	}
 	index, ok := ast.Unparen(x).(*ast.IndexExpr)
 	if !ok {
 		panic(unknown("an assignment to this"))

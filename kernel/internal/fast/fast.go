@@ -1,5 +1,5 @@
-// Package fast runs functions that only compute with numbers, texts and lists of these. The
-// interpreter is slow at that; here each expression becomes a closure of its own type, so
+// Package fast runs functions that only compute with numbers, texts, lists, structs, arrays
+// and maps. The interpreter is slow at that; here each expression becomes a closure of its own type, so
 // that a loop takes about a tenth of the time:
 //
 //	code, err := fast.New("func sum(n int) int { s := 0; for i := range n { s += i }; return s }", nil, nil)
@@ -7,7 +7,7 @@
 //
 // The operators of the closures are Go's own, so that numbers wrap around, and indices that
 // are out of range panic, as in compiled code. Whatever else a function does is refused:
-// functions as values, structs, maps, goroutines, pointers and methods.
+// functions as values, interfaces, goroutines, addresses of variables.
 //
 // Each variable has one place in memory. A function that calls itself saves its variables.
 // So of goroutines that call one function at a time, all but one wait.
@@ -21,6 +21,8 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
+	"unsafe"
 
 	"rederive/show/worker"
 )
@@ -38,7 +40,8 @@ type compiler struct {
 	cells  map[types.Object]cell
 	funcs  map[*types.Func]*function
 	places []int
-	place  *int // where to note the places of statements, or nil
+	moving []func() // find out where variables are that may move
+	place  *int     // where to note the places of statements, or nil
 
 	f    *function // that is being compiled
 	loop []string  // labels of the loops around
@@ -48,6 +51,7 @@ type compiler struct {
 type function struct {
 	decl    *ast.FuncDecl
 	sig     *types.Signature
+	in      []*types.Var // parameters, after the receiver
 	params  []cell
 	results []cell
 	cells   []cell // all variables
@@ -57,7 +61,8 @@ type function struct {
 }
 
 // New compiles a text, which consists of functions, constants and
-// variables. The variables are bound to pointers, in their order. A comment /*line place:n*/
+// variables. The variables are bound to pointers, in their order, structs and arrays also to
+// functions that return pointers. A comment /*line place:n*/
 // gives a statement its place, number n of places, which is noted before the statement in
 // the variable that place points to.
 func New(text string, places []int, place *int, bound ...any) (*Code, error) {
@@ -91,13 +96,14 @@ func load(text string) (*compiler, *ast.File, error) {
 		info: &types.Info{
 			Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
 			Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+			Selections: map[*ast.SelectorExpr]*types.Selection{},
 		},
 	}
 	file, err := parser.ParseFile(c.fset, "", "package fast\n"+text, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return nil, nil, err
 	}
-	conf := types.Config{Error: func(e error) {
+	conf := types.Config{Importer: library{}, Error: func(e error) {
 		if t, ok := e.(types.Error); !ok || !t.Soft { // soft is what is not used
 			err = cmp.Or(err, e)
 		}
@@ -109,7 +115,9 @@ func load(text string) (*compiler, *ast.File, error) {
 // variables makes a variable for each of the text.
 func (c *compiler) variables(file *ast.File) (bound []any, err error) {
 	defer caught(&err)
-	c.each(file, func(id *ast.Ident) { bound = append(bound, c.kind(c.info.Defs[id].Type()).cell().at()) })
+	c.each(file, func(id *ast.Ident) {
+		bound = append(bound, reflect.New(layout(c.info.Defs[id].Type())).Interface())
+	})
 	return bound, nil
 }
 
@@ -143,10 +151,10 @@ func caught(err *error) {
 func (c *compiler) first(file *ast.File, bound []any) (code *Code, err error) {
 	defer caught(&err)
 	c.each(file, func(id *ast.Ident) {
-		if len(bound) == 0 || reflect.TypeOf(bound[0]) != reflect.PointerTo(c.kind(c.info.Defs[id].Type()).rtype()) {
-			panic(unknown("a variable that is bound to nothing of its type"))
+		if len(bound) == 0 {
+			panic(unknown("a variable that is bound to nothing"))
 		}
-		c.cells[c.info.Defs[id]] = &borrowed{p: bound[0]}
+		c.cells[c.info.Defs[id]] = c.bind(c.kind(c.info.Defs[id].Type()), reflect.ValueOf(bound[0]))
 		bound = bound[1:]
 	})
 	var main *function
@@ -167,6 +175,27 @@ func (c *compiler) first(file *ast.File, bound []any) (code *Code, err error) {
 	return c.entry(main), nil
 }
 
+// bind makes a cell of a variable of somebody else, to which b is a pointer, or a function
+// that returns one: it is called when the code is entered.
+func (c *compiler) bind(k kind, b reflect.Value) cell {
+	t := b.Type()
+	if t.Kind() == reflect.Func && t.NumIn() == 0 && t.NumOut() == 1 {
+		t = t.Out(0)
+	}
+	if !alike(t, reflect.PointerTo(k.rtype())) {
+		panic(unknown("a variable that is bound to nothing of its type"))
+	}
+	if b.Kind() != reflect.Func {
+		return &borrowed{p: k.there(b.UnsafePointer())}
+	}
+	if _, ok := k.(blocks); !ok {
+		panic(unknown("a variable that is bound to a function"))
+	}
+	at := new(unsafe.Pointer)
+	c.moving = append(c.moving, func() { *at = b.Call(nil)[0].UnsafePointer() })
+	return &borrowed{p: at}
+}
+
 // A borrowed cell is a variable of somebody else, which no call saves.
 type borrowed struct {
 	cell
@@ -179,11 +208,15 @@ func (b *borrowed) at() any { return b.p }
 func (c *compiler) declare(d *ast.FuncDecl) *function {
 	obj := c.info.Defs[d.Name].(*types.Func)
 	f := &function{decl: d, sig: obj.Signature()}
-	if d.Recv != nil || f.sig.TypeParams() != nil || f.sig.Variadic() || d.Body == nil {
+	if f.sig.TypeParams() != nil || f.sig.Variadic() || d.Body == nil {
 		panic(unknown("a function of this kind"))
 	}
 	c.funcs[obj], c.f = f, f
-	for v := range f.sig.Params().Variables() {
+	if recv := f.sig.Recv(); recv != nil {
+		f.in = append(f.in, recv)
+	}
+	f.in = slices.AppendSeq(f.in, f.sig.Params().Variables())
+	for _, v := range f.in {
 		f.params = append(f.params, c.variable(v))
 	}
 	for v := range f.sig.Results().Variables() {
@@ -208,7 +241,7 @@ func (c *compiler) held(k kind) cell {
 	cell := k.cell()
 	c.f.cells = append(c.f.cells, cell)
 	switch k.rtype().Kind() {
-	case reflect.Slice, reflect.String:
+	case reflect.Slice, reflect.String, reflect.Map, reflect.Pointer, reflect.Struct, reflect.Array:
 		c.f.lists = append(c.f.lists, cell)
 	}
 	return cell
@@ -221,13 +254,24 @@ func (c *compiler) compile(f *function) {
 
 // kind returns the kind of a type.
 func (c *compiler) kind(t types.Type) kind {
-	switch t := types.Unalias(t).(type) {
+	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		if k := c.kinds[t.Kind()]; k != nil {
+		if k := c.kinds[u.Kind()]; k != nil {
 			return k
 		}
 	case *types.Slice:
-		if k := c.kind(t.Elem()).list(); k != nil {
+		if k := c.kind(u.Elem()).list(); k != nil {
+			return k
+		}
+	case *types.Array, *types.Struct:
+		return blocks{t: layout(t)}
+	case *types.Pointer:
+		switch u.Elem().Underlying().(type) {
+		case *types.Array, *types.Struct:
+			return pointers{t: layout(t)}
+		}
+	case *types.Map:
+		if k := dictionaries()[reflect.MapOf(layout(u.Key()), layout(u.Elem()))]; k != nil {
 			return k
 		}
 	}

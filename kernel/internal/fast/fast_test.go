@@ -8,12 +8,17 @@ import (
 	"testing"
 )
 
-// text returns functions of functions_test.go.
+// text returns functions of these tests.
 func text(t testing.TB, names ...string) string {
 	data, err := os.ReadFile("functions_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
+	more, err := os.ReadFile("blocks_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = append(data, more...)
 	var b strings.Builder
 	for _, name := range names {
 		_, after, ok := strings.Cut(string(data), "\nfunc "+name+"(")
@@ -122,10 +127,10 @@ func TestFuncBound(t *testing.T) {
 // TestRefused makes sure that what is not known is refused, and does not run.
 func TestRefused(t *testing.T) {
 	for _, text := range []string{
-		"func f() { g := func() {}; g() }", "func f(m map[int]int) {}", "func f(p *int) {}", "func f() { go f() }",
-		"func f() { defer f() }", "func f(x any) {}", "func f(x [3]int) {}", "func f() (n int) { return }",
+		"func f() { g := func() {}; g() }", "func f(m map[int][]int) {}", "func f(p *int) {}", "func f() { go f() }",
+		"func f() { defer f() }", "func f(x any) {}", "func f(x [3]func()) {}", "func f() (n int) { return }",
 		"func f(x ...int) {}", "func f[T any](x T) {}", "func f() { goto l; l: }", "func f(x float32) {}",
-		"func f(x complex128) {}", "type t int; func f(x t) {}", "func f(s string) []byte { return []byte(s) }",
+		"func f(x complex128) {}", "type t int16; func f(x t) {}", "func f(s string) []byte { return []byte(s) }",
 		"func f(c chan int) { <-c }", "func f() { panic(1) }", "func f(x int) string { return string(rune(x)) }",
 		"func f(x float64) uint8 { return uint8(x) }", "func f(x [][][]int) {}", "func f() func() { return f }",
 		"func f(a []int, i int) { i, a[i] = 1, 2 }",

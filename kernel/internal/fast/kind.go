@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"unsafe"
 )
 
 // A kind makes the closures for the values of one type T. What it is given and returns as
@@ -13,10 +14,15 @@ type kind interface {
 	rtype() reflect.Type
 	list() kind // of []T, or nil
 	cell() cell
+	there(p unsafe.Pointer) any // what at returns of a cell with this place
 
 	constant(v constant.Value) any                    // func() T
 	zero() any                                        // func() T
 	load(p any) any                                   // func() T, of a *T
+	from(at address) any                              // func() T, of what is there
+	at(at address) any                                // func() *T
+	view(at address, n int) any                       // func() []T, of an array of n elements
+	store(x any) func(unsafe.Pointer)                 // of a func() T, to where the result goes
 	set(p, x any) func()                              // *T, func() T
 	pointer(l, i any) any                             // func() *T, of an element: func() []T, func() int
 	setPointed(p, x any) func()                       // func() *T, func() T
@@ -54,7 +60,7 @@ type cell interface {
 	clear() // forgets what was pushed and saved
 	drop()  // forgets the value
 	put(v reflect.Value)
-	value() reflect.Value
+	value(t reflect.Type) reflect.Value
 }
 
 // A signal says how a statement ended.
@@ -107,10 +113,18 @@ func (c *variable[T]) restore() {
 	c.saved = c.saved[:n]
 }
 
-func (c *variable[T]) drop()                { *c.v = *new(T) }
-func (c *variable[T]) clear()               { c.pushed, c.saved = c.pushed[:0], c.saved[:0] }
-func (c *variable[T]) put(v reflect.Value)  { reflect.ValueOf(c.v).Elem().Set(v) }
-func (c *variable[T]) value() reflect.Value { return reflect.ValueOf(c.v).Elem() }
+func (c *variable[T]) drop()  { *c.v = *new(T) }
+func (c *variable[T]) clear() { c.pushed, c.saved = c.pushed[:0], c.saved[:0] }
+
+// put assigns a value of a type that is laid out like T.
+func (c *variable[T]) put(v reflect.Value) {
+	reflect.NewAt(v.Type(), unsafe.Pointer(c.v)).Elem().Set(v)
+}
+
+// value returns the value as one of type t, which is laid out like T.
+func (c *variable[T]) value(t reflect.Type) reflect.Value {
+	return reflect.NewAt(t, unsafe.Pointer(c.v)).Elem()
+}
 
 // values makes closures for any type.
 type values[T any] struct{}
@@ -118,6 +132,8 @@ type values[T any] struct{}
 func (values[T]) rtype() reflect.Type { return reflect.TypeFor[T]() }
 func (values[T]) list() kind          { return nil }
 func (values[T]) cell() cell          { return &variable[T]{v: new(T)} }
+
+func (values[T]) there(p unsafe.Pointer) any { return (*T)(p) }
 
 func (values[T]) constant(constant.Value) any { panic(unknown("a constant of this type")) }
 
@@ -131,6 +147,18 @@ func (values[T]) zero() any {
 func (values[T]) load(p any) any {
 	v := p.(*T)
 	return func() T { return *v }
+}
+
+func (values[T]) from(at address) any { return func() T { return *(*T)(at()) } }
+func (values[T]) at(at address) any   { return func() *T { return (*T)(at()) } }
+
+func (values[T]) view(at address, n int) any {
+	return func() []T { return unsafe.Slice((*T)(at()), n) }
+}
+
+func (values[T]) store(x any) func(unsafe.Pointer) {
+	get := x.(func() T)
+	return func(p unsafe.Pointer) { *(*T)(p) = get() }
 }
 
 func (values[T]) set(p, x any) func() {

@@ -66,8 +66,11 @@ func mayFail(info *types.Info, n ast.Node) bool {
 	fails := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.IndexExpr, *ast.SliceExpr, *ast.ForStmt, *ast.RangeStmt:
+		case *ast.IndexExpr, *ast.SliceExpr, *ast.ForStmt, *ast.RangeStmt, *ast.StarExpr:
 			fails = true
+		case *ast.SelectorExpr:
+			sel := info.Selections[n]
+			fails = fails || sel != nil && sel.Indirect()
 		case *ast.CallExpr:
 			id, _ := ast.Unparen(n.Fun).(*ast.Ident)
 			tv := info.Types[n.Fun]
@@ -139,8 +142,16 @@ func (c *compiler) alone(x ast.Expr) func() {
 		panic(unknown("an expression of this kind"))
 	}
 	if c.info.Types[call.Fun].IsBuiltin() {
+		if id := ast.Unparen(call.Fun).(*ast.Ident); id.Name == "delete" {
+			d, m, k := c.mapEntry(call.Args[0], call.Args[1])
+			return d.remove(m, k)
+		}
 		y := c.builtin(call, ast.Unparen(call.Fun).(*ast.Ident).Name)
 		return y.k.set(y.k.cell().at(), y.get)
+	}
+	if get, ok := c.fromLibrary(call); ok {
+		k := c.kind(c.info.TypeOf(call))
+		return k.set(k.cell().at(), get)
 	}
 	_, run := c.invoke(call)
 	return run
