@@ -58,6 +58,8 @@ func MethodEntry(id string, f func(any, any) any)
 func MethodEqual(id string, f func(any, any) bool)
 func Hold(id string, v any) any
 func HoldError(id string, v any) error
+func Nested(x any) any
+func NestedList(list []any) []any
 func Held(id string, x any) (any, bool)
 func AsError(id string, err error) (any, bool)
 func IsHeld(x any) bool

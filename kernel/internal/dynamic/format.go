@@ -219,6 +219,10 @@ func (p *printer) content(t *Type, v reflect.Value, depth int, open bool) {
 		p.value(x.T, reflect.ValueOf(x.V), depth+1, open)
 		return
 	}
+	if nests(v.Type()) && t.registry != nil {
+		p.value(t.registry.reflected(v.Type()), v, depth+1, open)
+		return
+	}
 	p.leaf(&Type{Name: v.Type().String(), Kind: Plain}, v, depth+1, open)
 }
 
@@ -267,8 +271,18 @@ func (p *printer) leaf(t *Type, v reflect.Value, depth int, open bool) {
 	case !open:
 		p.plain(closed(v))
 	default:
-		p.plain(v.Interface())
+		p.named(t, v)
 	}
+}
+
+// named prints a value of type t, whose name package fmt prints if the verb is not for it.
+func (p *printer) named(t *Type, v reflect.Value) {
+	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), v.Interface())
+	bad := "%!" + string(p.verb) + "("
+	if rest, ok := strings.CutPrefix(text, bad+v.Type().String()+"="); ok {
+		text = bad + t.Name + "=" + rest
+	}
+	p.write(text)
 }
 
 // asks reports whether package fmt prints x by a method.

@@ -14,6 +14,7 @@ import (
 //
 // 	fmt.Println(suit)                     fmt.Println(as_any(suit))
 // 	fmt.Printf("%T", suit)                fmt.Printf("%s", worker.Sprintf("%T", as_any(suit)))
+// 	fmt.Println([]any{&p})                fmt.Println(worker.Nested([]any{as_any(&p)}))
 
 func printing(e *emitter, expr ast.Expr) (string, bool) {
 	x, ok := expr.(*ast.CallExpr)
@@ -26,9 +27,12 @@ func printing(e *emitter, expr ast.Expr) (string, bool) {
 	for i, arg := range x.Args {
 		if i < first || x.Ellipsis.IsValid() {
 			args[i] = e.expr(arg)
-			continue
+		} else {
+			args[i] = e.boxed(arg)
 		}
-		args[i] = e.boxed(arg)
+		if f := e.nester(e.p.Info.TypeOf(arg), x.Ellipsis.IsValid()); f != "" && i >= first {
+			args[i] = e.kit() + "." + f + "(" + args[i] + ")"
+		}
 	}
 	dots := ""
 	if x.Ellipsis.IsValid() {
@@ -48,6 +52,20 @@ func printing(e *emitter, expr ast.Expr) (string, bool) {
 		return fun + "(" + strings.Join(args, ", ") + ")", true
 	}
 	return fun + "(" + list(0) + ")", true
+}
+
+// nester returns the function that keeps the lists and maps in what is printed with their types,
+// or "" if the value of type t has none of values of cells' types.
+func (e *emitter) nester(t types.Type, spread bool) string {
+	switch {
+	case len(e.ownNamed()) == 0 || t == nil || isTuple(t):
+	case spread && types.Identical(t, types.NewSlice(anyType)):
+		return "NestedList"
+	case spread:
+	case isAny(t), !e.declaredByCells(t) && mayHold(t, nil) && !hasMethods(t):
+		return "Nested"
+	}
+	return ""
 }
 
 // printsWords reports whether a function of package fmt puts blanks between operands that

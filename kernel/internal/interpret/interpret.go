@@ -227,6 +227,8 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 			"MethodEqual":  reflect.ValueOf(func(id string, f func(any, any) bool) { known.Method(id, "Equal", f) }),
 			"Hold":         reflect.ValueOf(known.Hold),
 			"HoldError":    reflect.ValueOf(known.HoldError),
+			"Nested":       reflect.ValueOf(known.Nested),
+			"NestedList":   reflect.ValueOf(known.NestedList),
 			"Held":         reflect.ValueOf(known.Held),
 			"AsError":      reflect.ValueOf(known.AsError),
 			"IsHeld":       reflect.ValueOf(dynamic.IsHeld),
