@@ -52,6 +52,7 @@ func Declare(list string) bool
 func MethodText(id, name string, f func(any) string)
 func MethodFormat(id, name string, f func(any, fmt.State, rune))
 func MethodUnwrap(id, name string, f func(any) error)
+func MethodUnwraps(id, name string, f func(any) []error)
 func MethodIs(id, name string, f func(any, error) bool)
 func MethodAt(id string, f func(any, int) any)
 func MethodEntry(id string, f func(any, any) any)

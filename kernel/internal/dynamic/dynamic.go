@@ -65,6 +65,9 @@ func (v Value) Content() (value any, typeName string) { return v.V, v.T.Name }
 // An errorValue is one in an interface of type error.
 type errorValue struct{ Value }
 
+// An errorsValue is one that wraps several errors.
+type errorsValue struct{ Value }
+
 // A Registry knows the types of one program.
 type Registry struct {
 	mu    sync.Mutex
@@ -118,7 +121,13 @@ func (r *Registry) typeOf(id string) *Type {
 func (r *Registry) Hold(id string, v any) any { return Value{r.typeOf(id), v} }
 
 // HoldError makes it one of type error.
-func (r *Registry) HoldError(id string, v any) error { return errorValue{Value{r.typeOf(id), v}} }
+func (r *Registry) HoldError(id string, v any) error {
+	x := Value{r.typeOf(id), v}
+	if _, ok := x.T.methods["Unwrap"].(func(any) []error); ok {
+		return errorsValue{x}
+	}
+	return errorValue{x}
+}
 
 // Held returns the value in an interface if it has the type with the given key.
 func (r *Registry) Held(id string, x any) (any, bool) {
@@ -134,6 +143,8 @@ func held(x any) (Value, bool) {
 	case Value:
 		return x, true
 	case errorValue:
+		return x.Value, true
+	case errorsValue:
 		return x.Value, true
 	}
 	return Value{}, false

@@ -1,7 +1,17 @@
 package dynamic
 
+import (
+	"reflect"
+	"slices"
+)
+
 // Error calls the method of the value.
-func (e errorValue) Error() string { return e.T.methods["Error"].(func(any) string)(e.V) }
+func (e errorValue) Error() string { return e.errorText() }
+
+// Error calls the method of the value.
+func (e errorsValue) Error() string { return e.errorText() }
+
+func (v Value) errorText() string { return v.T.methods["Error"].(func(any) string)(v.V) }
 
 // Unwrap calls the method of the value, if it has one.
 func (e errorValue) Unwrap() error {
@@ -11,10 +21,47 @@ func (e errorValue) Unwrap() error {
 	return nil
 }
 
+// Unwrap calls the method of the value.
+func (e errorsValue) Unwrap() []error { return e.T.methods["Unwrap"].(func(any) []error)(e.V) }
+
 // Is calls the method of the value, if it has one.
-func (e errorValue) Is(target error) bool {
-	if f, ok := e.T.methods["Is"].(func(any, error) bool); ok {
-		return f(e.V, target)
+func (e errorValue) Is(target error) bool { return e.is(target) }
+
+// Is calls the method of the value, if it has one.
+func (e errorsValue) Is(target error) bool { return e.is(target) }
+
+func (v Value) is(target error) bool {
+	if f, ok := v.T.methods["Is"].(func(any, error) bool); ok {
+		return f(v.V, target)
+	}
+	return false
+}
+
+// Is is errors.Is, for which a type that cannot be compared is one whatever holds it.
+func Is(err, target error) bool {
+	if err == nil || target == nil {
+		return err == target
+	}
+	var x any = target
+	if v, ok := held(target); ok {
+		x = v.V
+	}
+	return isError(err, target, x == nil || reflect.TypeOf(x).Comparable())
+}
+
+func isError(err, target error, comparable bool) bool {
+	if comparable && err == target {
+		return true
+	}
+	if x, ok := err.(interface{ Is(error) bool }); ok && x.Is(target) {
+		return true
+	}
+	switch x := err.(type) {
+	case interface{ Unwrap() error }:
+		err = x.Unwrap()
+		return err != nil && isError(err, target, comparable)
+	case interface{ Unwrap() []error }:
+		return slices.ContainsFunc(x.Unwrap(), func(e error) bool { return e != nil && isError(e, target, comparable) })
 	}
 	return false
 }

@@ -3,6 +3,7 @@ package dynamic
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 )
 
@@ -22,43 +23,89 @@ func Errorf(format string, args ...any) error {
 // named puts the names of types in place of values that are printed by %T, and pointers in
 // place of held ones that are printed by %p.
 func named(format string, args []any) (string, []any) {
-	var b strings.Builder
-	list := append([]any(nil), args...)
-	next := 0
+	f := formatted{list: append([]any(nil), args...), indexed: indexed.MatchString(format)}
 	for i := 0; i < len(format); i++ {
-		b.WriteByte(format[i])
+		f.b.WriteByte(format[i])
 		if format[i] != '%' {
 			continue
 		}
-		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.*", format[i]) >= 0; i++ {
-			if format[i] == '*' {
-				next++
-			}
-			b.WriteByte(format[i])
-		}
-		switch {
-		case i == len(format):
-			return b.String(), list
-		case format[i] == '%':
-		case format[i] == 'T' && next < len(list) && list[next] != nil:
-			list[next] = TypeName(list[next])
-			b.WriteByte('s')
-			next++
-			continue
-		case format[i] == 'p' && next < len(list):
-			if v, ok := held(list[next]); ok {
-				list[next] = v.V
-				if inner := reflect.ValueOf(v.V); v.T.Boxed && content(inner).IsValid() {
-					list[next] = content(inner).Interface()
+		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.*[", format[i]) >= 0; i++ {
+			switch format[i] {
+			case '[':
+				n, end := 0, strings.IndexByte(format[i:], ']')
+				if _, err := fmt.Sscanf(format[i:], "[%d]", &n); err != nil || end < 0 {
+					return format, args
 				}
+				f.next = n - 1
+				i += end
+				continue
+			case '*':
+				f.place(f.next)
+				f.next++
 			}
-			next++
-		default:
-			next++
+			f.b.WriteByte(format[i])
 		}
-		b.WriteByte(format[i])
+		if i == len(format) {
+			break
+		}
+		if format[i] != '%' && f.indexed && (f.next < 0 || f.next >= len(args)) {
+			return format, args
+		}
+		f.verb(format[i])
 	}
-	return b.String(), list
+	return f.b.String(), f.list
+}
+
+// indexed finds a verb that says which argument it prints.
+var indexed = regexp.MustCompile(`%[-+# 0-9.*]*\[`)
+
+// A formatted is a format that is rewritten.
+type formatted struct {
+	b       strings.Builder
+	list    []any // the arguments
+	next    int   // the number of the next one
+	indexed bool  // each verb says which argument it prints
+}
+
+// place writes which argument comes next, if verbs say so.
+func (f *formatted) place(n int) {
+	if f.indexed {
+		fmt.Fprintf(&f.b, "[%d]", n+1)
+	}
+}
+
+// verb writes a verb.
+func (f *formatted) verb(c byte) {
+	switch {
+	case c == '%':
+	case c == 'T' && f.next < len(f.list) && f.list[f.next] != nil:
+		f.replace(TypeName(f.list[f.next]))
+		c = 's'
+	case c == 'p' && f.next < len(f.list):
+		x := f.list[f.next]
+		if v, ok := held(x); ok {
+			x = v.V
+			if inner := reflect.ValueOf(v.V); v.T.Boxed && content(inner).IsValid() {
+				x = content(inner).Interface()
+			}
+		}
+		f.replace(x)
+	default:
+		f.place(f.next)
+		f.next++
+	}
+	f.b.WriteByte(c)
+}
+
+// replace puts x in place of the next argument, which other verbs may print as well.
+func (f *formatted) replace(x any) {
+	if f.indexed {
+		f.list = append(f.list, x)
+		f.place(len(f.list) - 1)
+	} else {
+		f.list[f.next] = x
+	}
+	f.next++
 }
 
 // Sprint is fmt.Sprint, which puts blanks between operands that are not strings.

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/symbols"
@@ -288,12 +289,28 @@ func (a *checker) call(x *ast.CallExpr) {
 		if f.Name() == "Read" || f.Name() == "Decode" {
 			a.fills(x, f.Name())
 		}
+	case "fmt":
+		for _, arg := range x.Args {
+			obj, _, _ := types.LookupFieldOrMethod(a.e.p.Info.TypeOf(arg), true, a.e.p.Pkg, "Scan")
+			if m, ok := obj.(*types.Func); ok && m.Pkg() == a.e.p.Pkg && strings.Contains(f.Name(), "scan") {
+				a.e.refuse(arg.Pos(), "%s of a type with a method Scan", f.Name()).Suggest("scan its parts")
+			}
+		}
 	case "errors":
 		if f.Name() == "As" && !a.e.asTarget(x) && len(a.e.holders(errorType)) > 0 {
 			a.e.refuse(x.Pos(),
 				"errors.As for an interface, or with a target that is not a variable").Suggest("use an assertion")
+		} else if f.Name() == "As" && slices.ContainsFunc(a.e.holders(errorType), a.hasAs) {
+			a.e.refuse(x.Pos(), "errors.As where an error has a method As").Suggest("let it wrap an error")
 		}
 	}
+}
+
+// hasAs reports whether errors of type t have a method that errors.As calls.
+func (a *checker) hasAs(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, a.e.p.Pkg, "As")
+	_, ok := obj.(*types.Func)
+	return ok
 }
 
 // nilInterfaces refuses arguments that are nil, converted to an interface with methods.

@@ -161,6 +161,7 @@ var heldMethods = []struct{ name, signature, register, literal string }{
 		"func(v any, s fmt.State, verb rune) {\nv.(T).Format(s, verb)\n}",
 	},
 	{"Unwrap", "func() error", "MethodUnwrap", "func(v any) error {\nreturn v.(T).Unwrap()\n}"},
+	{"Unwrap", "func() []error", "MethodUnwraps", "func(v any) []error {\nreturn v.(T).Unwrap()\n}"},
 	{"Is", "func(error) bool", "MethodIs", "func(v any, target error) bool {\nreturn v.(T).Is(target)\n}"},
 }
 

@@ -49,6 +49,7 @@ func lowerings() []lowering {
 		{name: "shift", expr: shiftCount, stmt: shiftAssign},
 		{name: "textadd", expr: textAdd},
 		{name: "derefoperand", expr: derefOperand},
+		{name: "elementaddress", expr: elementAddress},
 		{name: "assertion", expr: assertion},
 		{name: "minmax", expr: minMax},
 		{name: "clear", expr: clearBuiltin},

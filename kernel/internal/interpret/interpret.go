@@ -11,6 +11,7 @@ package interpret
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path"
 	"reflect"
@@ -218,6 +219,9 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 					name, f)
 			}),
 			"MethodUnwrap": reflect.ValueOf(func(id, name string, f func(any) error) { known.Method(id, name, f) }),
+			"MethodUnwraps": reflect.ValueOf(func(id, name string, f func(any) []error) {
+				known.Method(id, name, f)
+			}),
 			"MethodIs": reflect.ValueOf(func(id, name string, f func(any, error) bool) {
 				known.Method(id, name,
 					f)
@@ -257,6 +261,10 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 	}
 	if !ok {
 		return fmt.Errorf("there are no symbols of package %s", importPath)
+	}
+	if importPath == "errors" {
+		table = maps.Clone(table)
+		table["Is"] = reflect.ValueOf(dynamic.Is)
 	}
 	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": m.wrapped(importPath, table)})
 }
