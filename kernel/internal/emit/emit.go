@@ -36,6 +36,7 @@ type emitter struct {
 	quiet   bool                   // no places are noted
 	silent  map[*ast.FuncDecl]bool // functions for which that is so
 	refused rederive.Errors
+	texts   map[ast.Stmt]string // what is written for statements that are not in the program
 }
 
 // A Source program is what an engine gets, with what leads its output back
@@ -147,7 +148,7 @@ func (e *emitter) outsideCore(text string) (errs rederive.Errors) {
 func newEmitter(p *program.Program) *emitter {
 	e := &emitter{
 		p: p, output: output{b: &strings.Builder{}}, imports: map[string]string{}, places: []rederive.Pos{{}},
-		renamed: map[types.Object]string{}, helpers: map[string]string{},
+		renamed: map[types.Object]string{}, helpers: map[string]string{}, texts: map[ast.Stmt]string{},
 	}
 	e.kit() // has the plain name
 	return e

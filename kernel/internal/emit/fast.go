@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -213,38 +212,38 @@ func (e *emitter) fastLoop(s ast.Stmt) bool {
 		return false
 	}
 	used, set, ok := e.around(s)
-	if !ok || slices.ContainsFunc(set, func(v *types.Var) bool { return e.low.outliving[v] }) ||
-		slices.ContainsFunc(used, func(v *types.Var) bool { return e.low.outliving[v] && isBlock(v.Type()) }) {
-		return false // what is given to a loop is a copy
+	if !ok || e.sharedBlock(used) || slices.ContainsFunc(set, func(v *types.Var) bool { return e.low.outliving[v] }) {
+		return false
 	}
-	var args, left []string
-	var params, results []*types.Var
-	for _, v := range used {
-		args = append(args, v.Name())
-		params = append(params, types.NewParam(token.NoPos, nil, v.Name(), v.Type()))
-	}
-	for _, v := range set {
-		left = append(left, v.Name())
-		results = append(results, types.NewParam(token.NoPos, nil, "", v.Type()))
-	}
-	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), types.NewTuple(results...), false)
-	name := e.fastCode(sig, s, "return "+strings.Join(left, ", "))
+	params, results := types.NewTuple(variables(used, true)...), types.NewTuple(variables(set, false)...)
+	sig, left := types.NewSignatureType(nil, nil, nil, params, results, false), strings.Join(names(set), ", ")
+	name := e.fastCode(sig, s, "return "+left)
 	if name == "" {
 		return false
 	}
-	if len(left) > 0 {
-		e.b.WriteString(strings.Join(left, ", ") + " = ")
+	if left != "" {
+		e.b.WriteString(left + " = ")
 	}
-	fmt.Fprintf(e.b, "%s(%s)", name, strings.Join(args, ", "))
+	fmt.Fprintf(e.b, "%s(%s)", name, strings.Join(names(used), ", "))
 	return true
+}
+
+// sharedBlock reports whether something else may change one of the structs and arrays, copies
+// of which would be given to a loop.
+func (e *emitter) sharedBlock(vars []*types.Var) bool {
+	return slices.ContainsFunc(vars, func(v *types.Var) bool { return e.low.outliving[v] && isBlock(v.Type()) })
 }
 
 // fastCode returns the name of what runs a statement as a function of its own, or "".
 func (e *emitter) fastCode(sig *types.Signature, s ast.Stmt, end string) string {
-	t := e.newFastText()
+	return e.fastNamed(e.newFastText(), sig, s, "", end)
+}
+
+// fastNamed does the same with a text, what comes before the statement, and what comes after.
+func (e *emitter) fastNamed(t *fastText, sig *types.Signature, s ast.Stmt, begin, end string) string {
 	ok := t.write(func() {
 		head := strings.TrimPrefix(t.sub.typ(sig), "func")
-		t.sub.b.WriteString("func " + fastPrefix + "code" + head + " {\n")
+		t.sub.b.WriteString("func " + fastPrefix + "code" + head + " {\n" + begin)
 		t.sub.stmts([]ast.Stmt{s})
 		t.sub.b.WriteString(end + "\n}\n")
 	}) && t.needType(sig) && t.needs(s)
@@ -264,7 +263,10 @@ func (e *emitter) fastCode(sig *types.Signature, s ast.Stmt, end string) string 
 
 // around returns the variables around a loop that it uses, and those to which it assigns.
 // It reports whether the loop does not leave the function.
-func (e *emitter) around(s ast.Stmt) (used, set []*types.Var, ok bool) {
+func (e *emitter) around(s ast.Stmt) (used, set []*types.Var, ok bool) { return e.aroundBut(s, s) }
+
+// aroundBut does the same for the variables that are declared outside of inner.
+func (e *emitter) aroundBut(s ast.Stmt, inner ast.Node) (used, set []*types.Var, ok bool) {
 	ok = true
 	add := func(list *[]*types.Var, x ast.Expr) {
 		id, isName := ast.Unparen(x).(*ast.Ident)
@@ -272,7 +274,7 @@ func (e *emitter) around(s ast.Stmt) (used, set []*types.Var, ok bool) {
 			return
 		}
 		v, isVar := e.p.Info.Uses[id].(*types.Var)
-		if !isVar || v.IsField() || v.Parent() == e.p.Pkg.Scope() || s.Pos() <= v.Pos() && v.Pos() < s.End() {
+		if !isVar || v.IsField() || v.Parent() == e.p.Pkg.Scope() || within(v, inner) {
 			return
 		}
 		if e.renamed[v] != "" || v.Name() == "_" {

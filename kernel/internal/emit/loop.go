@@ -78,7 +78,7 @@ func (e *emitter) rangeStmt(s *ast.RangeStmt, label string) {
 
 // loop writes a loop by f. Safe says that its head cannot fail.
 func (e *emitter) loop(s ast.Stmt, label string, safe bool, f func()) {
-	if label == "" && e.fastLoop(s) {
+	if label == "" && e.texts[s] == "" && (e.fastLoop(s) || e.fastFilter(s)) {
 		return
 	}
 	text := e.aside(func() {

@@ -39,6 +39,7 @@ func (e *emitter) block(b *ast.BlockStmt) {
 func (e *emitter) stmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
+		e.b.WriteString(e.texts[s])
 		return
 	case *ast.BlockStmt:
 		e.block(s)
