@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"rederive/kernel/internal/program"
@@ -215,7 +216,27 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 	} else if p, ok := e.p.Info.TypeOf(x).Underlying().(*types.Pointer); ok && e.low != nil {
 		head = "&" + e.typ(p.Elem()) // which the interpreter finds for structs only
 	}
-	return head + "{" + e.exprs(x.Elts) + "}"
+	return head + "{" + e.elements(x) + "}"
+}
+
+// elements writes the elements of a composite literal. The interpreter may give nil, for a
+// field without its name, another type than that of the field.
+func (e *emitter) elements(x *ast.CompositeLit) string {
+	s, ok := program.LiteralType(e.p.Info, x).(*types.Struct)
+	isNil := func(elt ast.Expr) bool { return e.p.Info.Types[elt].IsNil() }
+	if e.low == nil || !ok || !slices.ContainsFunc(x.Elts, isNil) {
+		return e.exprs(x.Elts)
+	}
+	var texts []string
+	for i, elt := range x.Elts {
+		if s.Field(i).Name() == "_" {
+			return e.exprs(x.Elts)
+		}
+		if !isNil(elt) {
+			texts = append(texts, s.Field(i).Name()+": "+e.expr(elt))
+		}
+	}
+	return strings.Join(texts, ", ")
 }
 
 // key returns the text of a field, of a key of a map, or of the index of an element. The

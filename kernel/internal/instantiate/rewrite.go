@@ -45,7 +45,8 @@ type rewriter struct {
 	shown   map[string]string
 	context *types.Context
 	temps   int
-	recover bool // the program calls recover
+	recover bool            // the program calls recover
+	boxed   map[string]bool // names of types of functions that are boxed
 	refused rederive.Errors
 }
 
@@ -199,6 +200,9 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 	if len(errs) > 0 {
 		return q, errs
 	}
+	if q, errs = r.nameFuncs(q); len(errs) > 0 {
+		return q, errs
+	}
 	return r.selfTypes(q)
 }
 
@@ -211,7 +215,7 @@ func (r *rewriter) needed() bool {
 		}
 		stringer = stringer || isStringer(obj)
 	}
-	if stringer || len(info.Instances) > 0 || r.refersToItself() {
+	if stringer || len(info.Instances) > 0 || r.refersToItself() || len(r.cyclicFuncs(r.p.Pkg)) > 0 {
 		return true
 	}
 	found := false
