@@ -138,6 +138,17 @@ func TestSessionTypes(t *testing.T) {
 	p.shows("", "fmt.Println(T{n: 5})", "T5")
 }
 
+// TestSessionTangle declares structs that refer to one another, and then others with their names.
+func TestSessionTangle(t *testing.T) {
+	p := play(t)
+	p.shows("a", "type node struct{ next *node; of *list }\ntype list struct{ all map[*node]int; up *list }", "")
+	p.shows("b", "n := &node{of: &list{all: map[*node]int{}}}\nn.of.all[n]++\nn.of.up = n.of\nn.next = n", "")
+	p.shows("c", "len(n.next.of.up.all)", "1")
+	p.shows("a", "type node struct{ next *list; of *node }\ntype list struct{ all map[*node]int; up *list }",
+		"In[2], In[3]: does not run with this definition and was dropped; run it again")
+	p.shows("d", "m := node{next: &list{}, of: &node{}}\nm.of.of = &m\nm.of.of.next.up == nil", "true")
+}
+
 // TestSessionCell runs a cell again, which is known by its id.
 func TestSessionCell(t *testing.T) {
 	p := play(t)

@@ -12,6 +12,7 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/emit"
+	"rederive/show/worker"
 )
 
 // A cell of a session is checked together with the cells before it. Of these, the ones that
@@ -88,6 +89,7 @@ func (w *sessionWorker) news(em emit.Source) (string, error) {
 	types := emit.TypesFunc + strconv.Itoa(w.runs)
 	var text strings.Builder
 	text.WriteString("package main\n\n")
+	declares, ended := false, false // types, which come first
 	for _, c := range chunks {
 		code := w.placed(c.text, kit, em.Places)
 		compared := strings.ReplaceAll(code, emit.TypesFunc+"()\n", "")
@@ -101,6 +103,12 @@ func (w *sessionWorker) news(em emit.Source) (string, error) {
 			return "", errChanged
 		}
 		fresh[c.name] = compared
+		isType := strings.HasPrefix(c.text, "type (")
+		if declares && !isType && !ended {
+			text.WriteString(worker.TypesEnd)
+			ended = true
+		}
+		declares = declares || isType
 		text.WriteString(strings.ReplaceAll(code, emit.TypesFunc+"()", types+"()"))
 		text.WriteString("\n\n")
 	}

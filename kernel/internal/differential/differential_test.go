@@ -110,6 +110,29 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
+// TestTangles runs programs of structs that refer to one another by both engines.
+func TestTangles(t *testing.T) {
+	j := judge(t)
+	counts := map[Kind]int{}
+	for from := 0; from < *count; from += *batch {
+		var programs []string
+		for i := range min(*batch, *count-from) {
+			programs = append(programs, Tangle(*seed+uint64(from+i)))
+		}
+		verdicts, err := j.Programs(context.Background(), programs)
+		if err != nil {
+			t.Fatalf("seeds from %d on: %v", *seed+uint64(from), err)
+		}
+		for i, v := range verdicts {
+			counts[v.Kind]++
+			if v.Kind != Agree && v.Kind != Refused {
+				t.Errorf("seed %d: %s: %s\n%s", *seed+uint64(from+i), v.Kind, v.Why, programs[i])
+			}
+		}
+	}
+	t.Log(summary(counts))
+}
+
 // reduce prints the shortest program that shows a fault.
 func reduce(t *testing.T, j *Judge, text string, v Verdict) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)

@@ -19,6 +19,14 @@ func (e *emitter) genDecl(d *ast.GenDecl) {
 		}
 		return
 	}
+	if d.Tok == token.TYPE && e.low != nil {
+		e.to(&e.low.typeDecls, func() { e.specs(d) })
+		return
+	}
+	e.specs(d)
+}
+
+func (e *emitter) specs(d *ast.GenDecl) {
 	fmt.Fprintf(e.b, "%s (\n", d.Tok)
 	for _, s := range d.Specs {
 		switch s := s.(type) {
@@ -28,7 +36,7 @@ func (e *emitter) genDecl(d *ast.GenDecl) {
 			e.typeSpec(s)
 		}
 	}
-	e.b.WriteString(")")
+	e.b.WriteString(")\n")
 }
 
 func (e *emitter) valueSpec(word string, s *ast.ValueSpec) {

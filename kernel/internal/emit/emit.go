@@ -123,6 +123,9 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 	e.writeHelpers()
 	text := e.writeTypes(e.b.String())
 	e.b = &strings.Builder{}
+	if e.low.typeDecls.Len() > 0 {
+		text = e.low.typeDecls.String() + worker.TypesEnd + text
+	}
 	e.b.WriteString(text)
 	src := e.done(plans)
 	if len(src.Refused) == 0 && len(without) == 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"rederive"
 	"rederive/kernel/internal/dynamic"
@@ -106,7 +107,9 @@ func Lowerings() []string {
 
 // A lowered is what an emitter needs to write for the interpreter.
 type lowered struct {
-	table  []lowering
+	table     []lowering
+	typeDecls strings.Builder // declarations of types, which precede all others
+
 	shown  map[string]string       // what package fmt prints for the names of copied types
 	boxes  map[ast.Expr]types.Type // what expressions become
 	helped map[string]string       // the names of helpers

@@ -41,8 +41,7 @@ func (n *Interpreter) Add(imports []string, text string) error {
 			}
 		}
 	}
-	_, err := n.i.Eval("\n" + text)
-	return err
+	return eval(n.i, text)
 }
 
 // Func returns a function of the program.

@@ -67,7 +67,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 			return nil, err
 		}
 	}
-	if _, err := i.Eval("\n" + job.Program); err != nil {
+	if err := eval(i, job.Program); err != nil {
 		return nil, fmt.Errorf("interpreting the notebook: %w", err)
 	}
 	steps := make([]worker.Step, len(job.Steps))
@@ -83,6 +83,22 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 		steps[n] = worker.Step{Cell: pl.Cell, Value: pl.Value, Run: run}
 	}
 	return steps, nil
+}
+
+// eval reads a program, its types first.
+func eval(i *interp.Interpreter, text string) error {
+	decls, rest, ok := strings.Cut(text, worker.TypesEnd)
+	if ok {
+		if _, err := i.Eval("\n" + decls); err != nil {
+			return err
+		}
+		makeRecursive(i)
+		rest = "package main\n" + rest
+	} else {
+		rest = text
+	}
+	_, err := i.Eval("\n" + rest)
+	return err
 }
 
 // first is a program that uses what most programs use.
