@@ -219,14 +219,13 @@ var methodHolder = sync.OnceValue(func() reflect.Type {
 // setField gives a field of a struct, made at run time, another type of the same size.
 func setField(s reflect.Type, k int, t reflect.Type) {
 	type field struct {
-		name   unsafe.Pointer
-		typ    unsafe.Pointer
-		offset uintptr
+		_, typ unsafe.Pointer
+		_      uintptr
 	}
 	type structType struct { // as package internal/abi has it
-		_       [4*unsafe.Sizeof(uintptr(0)) + 16]byte
-		pkgPath unsafe.Pointer
-		fields  []field
+		_      [4*unsafe.Sizeof(uintptr(0)) + 16]byte
+		_      unsafe.Pointer
+		fields []field
 	}
 	(*structType)(pointerTo(s)).fields[k].typ = pointerTo(t)
 }
