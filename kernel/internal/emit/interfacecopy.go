@@ -28,8 +28,9 @@ func interfaceCopy(e *emitter, x ast.Expr, text string) string {
 
 // findBoxes notes the expressions that become values of interfaces with methods.
 func (e *emitter) findBoxes() {
-	e.low.boxes = map[ast.Expr]types.Type{}
+	e.low.boxes, e.low.placed = map[ast.Expr]types.Type{}, map[ast.Expr]types.Type{}
 	e.eachConversion(func(x ast.Expr, to types.Type) {
+		e.notePlaced(x, to)
 		from := e.p.Info.TypeOf(x)
 		if e.boxable(from, to) || isLiteral(x) && hasMethods(to) && !types.IsInterface(from) {
 			e.low.boxes[x] = to

@@ -70,6 +70,7 @@ func lowerings() []lowering {
 		{name: "negativezero", argument: negativeZero},
 		{name: "argument", argument: argument},
 		{name: "implicit", become: implicit},
+		{name: "anyoperation", become: anyOperation},
 		{name: "interfacecopy", become: interfaceCopy},
 		{name: "elementcall", become: elementCall},
 		{name: "literalframe", expr: literalFrame},
@@ -112,6 +113,7 @@ type lowered struct {
 
 	shown  map[string]string       // what package fmt prints for the names of copied types
 	boxes  map[ast.Expr]types.Type // what expressions become
+	placed map[ast.Expr]types.Type // what operations become that are assigned or returned
 	helped map[string]string       // the names of helpers
 	alike  map[string]int          // how many names of helpers are alike
 
