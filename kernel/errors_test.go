@@ -162,6 +162,42 @@ var failing = []struct{ name, text, kind, says string }{
 			"\treturn a - b\n})"), "panic", "nil map",
 	},
 	{
+		"function of slices in a loop", cell("import \"slices\"\nfunc f(list []int) []int {\n\tn := 0\n" +
+			"\tfor i := range 3 " +
+			"{\n\t\tn += list[0]\n\t\t@@list = slices.Delete(list, i, i+1)\n\t\tn--\n\t}\n\treturn list\n" +
+			"}\nf([]int{1, 2})"),
+		"panic", "out of range",
+	},
+	{
+		"field of nil", cell("type p struct{ n int }\nfunc (x *p) up() {\n\tfor i := range 3 {\n" +
+			"\t\ti += 2\n\t\t@@x.n += i\n" +
+			"\t}\n}\nvar x *p\nx.up()"), "panic", "nil pointer",
+	},
+	{
+		"method in a loop", cell("type p struct{ a [3]int }\nfunc (x *p) at(i int) int {\n" +
+			"\tj := i * 2\n\t@@return x.a[j]\n}\n" +
+			"func f(x *p) (n int) {\n\tfor i := range 3 {\n\t\tn += x.at(i)\n\t}\n\treturn n\n}\nf(&p{})"), "panic",
+		"index out of range",
+	},
+	{
+		"nil map in a loop", cell("func f(m map[int]int) {\n\tfor i := range 3 {\n\t\ti++\n" +
+			"\t\t@@m[i]++\n\t}\n}\nf(nil)"),
+		"panic", "nil map",
+	},
+	{
+		"before the rest of a loop", cell("import \"fmt\"\nfunc even(n int) bool { return n%2 == 0 }\n" +
+			"list := []int{1, 2}\n" +
+			"for i := 0; i < 5; i++ {\n\t@@x := list[i]\n\tif even(i) {\n\t\tcontinue\n\t}\n" +
+			"\tfmt.Println(x)\n}"), "panic",
+		"index out of range",
+	},
+	{
+		"rest of a loop", cell("import \"fmt\"\nfunc even(n int) bool { return n%2 == 0 }\nlist := []int{1, 2}\n" +
+			"for i := 0; i < 5; i++ {\n\tif even(i) {\n\t\tcontinue\n\t}\n\tx := i\n" +
+			"\t@@fmt.Println(list[x])\n}"), "panic",
+		"index out of range",
+	},
+	{
 		"in a list", "1. one\n\n   ```go\n   x := []int{1}\n   n := 2\n   @@x[n]\n   ```\n", "panic",
 		"index out of range",
 	},

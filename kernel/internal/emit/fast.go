@@ -85,9 +85,9 @@ const (
 	fastLimits = 1 << 22
 )
 
-// write adds what f writes.
+// write adds what f writes. What notes no place is not at that of another function.
 func (t *fastText) write(f func()) bool {
-	text := t.sub.aside(f) + "\n"
+	text := "//line " + fastPrefix + ":1\n" + t.sub.aside(f) + "\n"
 	t.text.WriteString(text)
 	t.e.low.fastSize += len(text)
 	if t.text.Len() > fastLimit || t.e.low.fastSize > fastLimits {

@@ -112,6 +112,41 @@ func TestPointers(t *testing.T) {
 	}
 }
 
+// rowed uses lists of structs, of arrays and of pointers.
+func rowed(a, b int) ([]point, [][2]int8, int) {
+	list, t := make([]point, a%8, 8), 0
+	var grid [][2]int8
+	for i := range list {
+		list[i].x += i
+		list = append(list, point{y: a}, list[b])
+		list[i], list[b] = list[b], list[i]
+		grid = append(grid, [2]int8{})
+	}
+	for i, p := range list[1:] {
+		p = p.moved(i)
+		list[i%len(grid)] = p
+		t += p.y + cap(list)
+	}
+	return list[:b], grid[: b : b+1], t + copy(list, list[a:])
+}
+
+func TestRows(t *testing.T) {
+	code, err := New(text(t, "rowed", "(p point) moved")+"type point struct{ x, y int }", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	native := reflect.ValueOf(rowed)
+	fast := reflect.ValueOf(Later(native.Type(), func() (*Code, error) { return code, nil }))
+	for _, a := range numbers {
+		for _, b := range numbers {
+			args := []reflect.Value{reflect.ValueOf(a), reflect.ValueOf(b)}
+			if got, want := outcome(fast, args...), outcome(native, args...); got != want {
+				t.Errorf("%d, %d: %s, want %s", a, b, got, want)
+			}
+		}
+	}
+}
+
 func TestMaps(t *testing.T) {
 	code, err := New(text(t, "counted"), nil, nil)
 	if err != nil {
@@ -186,7 +221,10 @@ func TestBlocksRefused(t *testing.T) {
 		"func f() *t { return &t{} }", "func f(x t) { x.up() }; func (x *t) up() { x.n++ }",
 		"func f(x t) bool { return x == t{} }", "func f(x *u) { x.n++ }; type u struct { n int; next *u }",
 		"func f(m map[int]int, a []int) { m[1] = a[0] }", "func f(m map[int]int, d int) { m[1] /= d }",
-		"func f(m map[int]int) { for k := range m { m[k] = 1 } }", "func f(a []t) { a[0].n = 1 }",
+		"func f(m map[int]int) { for k := range m { m[k] = 1 } }",
+		"func f(a []t) { a = a[g():] }; func g() int { return 0 }",
+		"func f(a []t, i uint64) t { return a[i] }", "func f(a [][]t) {}",
+		"func f(a []t) bool { return a[0] == a[1] }",
 		"func f(a []int) { a[g()] = a[0] }; func g() int { return 0 }",
 		"func f(m map[float64]int) {}", "func f(x *t) { x.p, x.p[0] = nil, 1 }",
 		"func f(x t) int { return x.a[g()] + (h()).a[g()] }; func g() int { return 0 }; func h() t { return t{} }",

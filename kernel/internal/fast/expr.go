@@ -194,6 +194,9 @@ func (c *compiler) slice(x *ast.SliceExpr) operand {
 		return c.cutArray(x, a, bounds)
 	}
 	list := c.expr(x.X, nil)
+	if _, ok := list.k.(rows); ok && calls(c.info, x) {
+		panic(unknown("a part of a list that calls choose"))
+	}
 	if isText(list.typ) {
 		return operand{typ: list.typ, k: list.k, get: cutText(list.get.(func() string), bounds)}
 	}

@@ -21,6 +21,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"runtime"
 	"slices"
 	"unsafe"
 
@@ -139,11 +140,14 @@ func (c *compiler) each(file *ast.File, f func(id *ast.Ident)) {
 // caught makes an error of what the compiler does not know.
 func caught(err *error) {
 	if r := recover(); r != nil {
-		u, ok := r.(unknown)
-		if !ok {
+		switch r := r.(type) {
+		case unknown:
+			*err = r
+		case *runtime.TypeAssertionError: // closures of two types do not fit
+			*err = unknown("this combination")
+		default:
 			panic(r)
 		}
-		*err = u
 	}
 }
 
@@ -264,11 +268,11 @@ func (c *compiler) kind(t types.Type) kind {
 			return k
 		}
 	case *types.Array, *types.Struct:
-		return blocks{t: layout(t)}
+		return blocks{row{t: layout(t)}}
 	case *types.Pointer:
 		switch u.Elem().Underlying().(type) {
 		case *types.Array, *types.Struct:
-			return pointers{t: layout(t)}
+			return pointers{row{t: layout(t)}}
 		}
 	case *types.Map:
 		if k := dictionaries()[reflect.MapOf(layout(u.Key()), layout(u.Elem()))]; k != nil {

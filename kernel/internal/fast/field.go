@@ -127,6 +127,9 @@ func (c *compiler) lasting(x ast.Expr) bool {
 		return pointer || c.lasting(x.X)
 	case *ast.IndexExpr:
 		_, pointer := c.info.TypeOf(x.X).Underlying().(*types.Pointer)
+		if _, list := c.info.TypeOf(x.X).Underlying().(*types.Slice); list {
+			return true
+		}
 		return c.array(x.X) != nil && (pointer || c.lasting(x.X))
 	}
 	return false

@@ -29,7 +29,7 @@ func functions() map[string]any {
 		"math/bits.TrailingZeros": bits.TrailingZeros, "math/bits.TrailingZeros64": bits.TrailingZeros64,
 		"strconv.Itoa": strconv.Itoa, "strings.Contains": strings.Contains, "strings.Fields": strings.Fields,
 		"strings.HasPrefix": strings.HasPrefix, "strings.HasSuffix": strings.HasSuffix, "strings.Index": strings.Index,
-		"strings.Join": strings.Join, "strings.Repeat": strings.Repeat, "strings.Split": strings.Split,
+		"strings.Join": strings.Join, "strings.Split": strings.Split,
 		"strings.ToLower": strings.ToLower, "strings.ToUpper": strings.ToUpper, "strings.TrimSpace": strings.TrimSpace,
 		"unicode.IsDigit": unicode.IsDigit, "unicode.IsLetter": unicode.IsLetter, "unicode.IsLower": unicode.IsLower,
 		"unicode.IsSpace": unicode.IsSpace, "unicode.IsUpper": unicode.IsUpper, "unicode.ToLower": unicode.ToLower,
@@ -145,8 +145,6 @@ func apply(f any, args []any) any {
 	case func(string, string) int:
 		return two(f, args)
 	case func(string, string) []string:
-		return two(f, args)
-	case func(string, int) string:
 		return two(f, args)
 	case func([]string, string) string:
 		return two(f, args)

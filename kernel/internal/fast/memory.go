@@ -114,13 +114,9 @@ type address = func() unsafe.Pointer
 // blocks is the kind of structs and arrays. What is called func() T of other kinds is an
 // address here: where the value is until something else is computed. What is called *T says
 // where the variable is.
-type blocks struct {
-	values[unsafe.Pointer]
-	t reflect.Type
-}
+type blocks struct{ row }
 
 func (k blocks) rtype() reflect.Type { return k.t }
-func (blocks) list() kind            { return nil }
 func (k blocks) cell() cell          { return &block{t: k.t, v: reflect.New(k.t).UnsafePointer()} }
 
 func (k blocks) zero() any {
@@ -143,7 +139,6 @@ func (k blocks) set(p, x any) func() {
 func (blocks) from(at address) any   { return at }
 func (blocks) at(at address) any     { return at }
 func (blocks) view(address, int) any { panic(unknown("a list of this type")) }
-func (blocks) isNil(any, bool) any   { panic(unknown("this comparison")) }
 func (k blocks) store(x any) func(unsafe.Pointer) {
 	get := x.(address)
 	return func(p unsafe.Pointer) { move(k.t, p, get()) }
@@ -211,13 +206,15 @@ func (b *block) put(v reflect.Value) { reflect.NewAt(v.Type(), b.v).Elem().Set(v
 func (b *block) value(t reflect.Type) reflect.Value { return reflect.NewAt(t, b.v).Elem() }
 
 // pointers is the kind of pointers to structs and arrays.
-type pointers struct {
-	values[unsafe.Pointer]
-	t reflect.Type
-}
+type pointers struct{ row }
 
 func (k pointers) rtype() reflect.Type { return k.t }
-func (pointers) isNil(x any, not bool) any {
+
+// isNil compares a pointer, or a list of this kind, with nil.
+func (row) isNil(x any, not bool) any {
+	if list, ok := x.(func() header); ok {
+		return func() bool { return (list().p == nil) != not }
+	}
 	get := x.(address)
 	return func() bool { return (get() == nil) != not }
 }
