@@ -63,6 +63,7 @@ func Nested(x any) any
 func NestedList(list []any) []any
 func Held(id string, x any) (any, bool)
 func AsError(id string, err error) (any, bool)
+func ErrorTree(err error) []error
 func IsHeld(x any) bool
 func Method(x any, name string) any
 func Any(x any) any

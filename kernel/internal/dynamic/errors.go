@@ -68,21 +68,28 @@ func isError(err, target error, comparable bool) bool {
 
 // AsError returns the first error of the type with the given key in the tree of err.
 func (r *Registry) AsError(id string, err error) (any, bool) {
-	if err == nil {
-		return nil, false
-	}
-	if v, ok := r.Held(id, err); ok {
-		return v, true
-	}
-	switch x := err.(type) {
-	case interface{ Unwrap() error }:
-		return r.AsError(id, x.Unwrap())
-	case interface{ Unwrap() []error }:
-		for _, e := range x.Unwrap() {
-			if v, ok := r.AsError(id, e); ok {
-				return v, true
-			}
+	for _, e := range ErrorTree(err) {
+		if v, ok := r.Held(id, e); ok {
+			return v, true
 		}
 	}
 	return nil, false
+}
+
+// ErrorTree returns err and the errors that it wraps, in the order in which package errors
+// looks at them.
+func ErrorTree(err error) []error {
+	if err == nil {
+		return nil
+	}
+	list := []error{err}
+	switch x := err.(type) {
+	case interface{ Unwrap() error }:
+		list = append(list, ErrorTree(x.Unwrap())...)
+	case interface{ Unwrap() []error }:
+		for _, e := range x.Unwrap() {
+			list = append(list, ErrorTree(e)...)
+		}
+	}
+	return list
 }

@@ -21,11 +21,17 @@ func errorsAs(e *emitter, expr ast.Expr) (string, bool) {
 		return "", false
 	}
 	t := e.p.Info.TypeOf(x.Args[1]).Underlying().(*types.Pointer).Elem()
-	if !e.declaredByCells(t) {
+	if !types.IsInterface(t) && !e.declaredByCells(t) {
 		return "", false
 	}
 	text := e.typ(t)
 	name := e.helperName("as_error_", text)
+	if types.IsInterface(t) {
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\nfor _, w := range %s.ErrorTree(err) {\n"+
+			"if v, ok := %s(w); ok {\n*target = v\nreturn true\n}\n}\nreturn false\n}\n",
+			name, text, e.kit(), e.asserter(errorType, t))
+		return fmt.Sprintf("%s(%s, %s)", name, e.expr(x.Args[0]), e.expr(x.Args[1])), true
+	}
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\nw, found := %s.AsError(%q, err)\n"+
 		"if !found {\nreturn false\n}\nv, ok := w.(%s)\n*target = v\nreturn ok\n}\n",
 		name, text, e.kit(), e.describe(t), text)
@@ -41,13 +47,13 @@ func (e *emitter) isErrorsAs(x *ast.CallExpr) bool {
 	return ok && f.Pkg() != nil && f.Pkg().Path() == "errors"
 }
 
-// asTarget reports whether the target of errors.As is the address of a variable that is no
-// interface.
+// asTarget reports whether the target of errors.As is the address of a variable, which is not
+// one of type error.
 func (e *emitter) asTarget(x *ast.CallExpr) bool {
 	if len(x.Args) != 2 {
 		return false
 	}
 	p, ok := e.p.Info.TypeOf(x.Args[1]).Underlying().(*types.Pointer)
 	u, address := ast.Unparen(x.Args[1]).(*ast.UnaryExpr)
-	return ok && !types.IsInterface(p.Elem()) && address && u.Op == token.AND
+	return ok && !types.Identical(p.Elem(), errorType) && address && u.Op == token.AND
 }

@@ -251,6 +251,7 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 			"NestedList":   reflect.ValueOf(known.NestedList),
 			"Held":         reflect.ValueOf(known.Held),
 			"AsError":      reflect.ValueOf(known.AsError),
+			"ErrorTree":    reflect.ValueOf(dynamic.ErrorTree),
 			"IsHeld":       reflect.ValueOf(dynamic.IsHeld),
 			"Method":       reflect.ValueOf(dynamic.Method),
 			"Any":          reflect.ValueOf(dynamic.Any),
