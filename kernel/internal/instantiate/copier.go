@@ -225,6 +225,14 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		if len(c.args) > 0 {
 			return c.distinctCases(n)
 		}
+	case *ast.SwitchStmt:
+		if s := c.interfaceCases(n); s != nil {
+			return s
+		}
+	case *ast.AssignStmt:
+		if s := c.impossibleAsserted(n); s != nil {
+			return s
+		}
 	case *ast.RangeStmt:
 		if sig, ok := c.typeOf(n.X).Underlying().(*types.Signature); ok {
 			return c.rangeFunc(n, sig, "")

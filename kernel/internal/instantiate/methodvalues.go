@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"reflect"
-	"slices"
 
 	"rederive/kernel/internal/program"
 )
@@ -284,37 +282,6 @@ func (c *copier) staticSwitch(s *ast.TypeSwitchStmt) ast.Node {
 		}
 	}
 	n.Body.List = []ast.Stmt{&ast.CaseClause{Case: pos, Colon: pos, Body: list}}
-	return n
-}
-
-// distinctCases copies a type switch of a generic function. Where two cases ask
-// for one type, once the types are filled in, the first one counts.
-func (c *copier) distinctCases(s *ast.TypeSwitchStmt) ast.Node {
-	n := c.copyPointer(reflect.ValueOf(s)).Interface().(*ast.TypeSwitchStmt)
-	var seen []types.Type
-	var clauses []ast.Stmt
-	for i, b := range s.Body.List {
-		old, clause := b.(*ast.CaseClause), n.Body.List[i].(*ast.CaseClause)
-		var kept []ast.Expr
-		for j, x := range old.List {
-			t := c.typeOf(x)
-			if slices.ContainsFunc(seen, func(u types.Type) bool { return types.Identical(t, u) }) {
-				continue
-			}
-			seen, kept = append(seen, t), append(kept, clause.List[j])
-		}
-		if len(old.List) > 0 && len(kept) == 0 {
-			continue
-		}
-		if len(kept) < len(old.List) && len(kept) == 1 {
-			if _, named := s.Assign.(*ast.AssignStmt); named {
-				return n // its variable would change its type
-			}
-		}
-		clause.List = kept
-		clauses = append(clauses, clause)
-	}
-	n.Body.List = clauses
 	return n
 }
 
