@@ -44,7 +44,7 @@ func printing(e *emitter, expr ast.Expr) (string, bool) {
 	case e.printsWords(sel) && len(e.ownNamed()) > 0:
 		args = append(args[:first:first], e.kit()+".Sprint("+list(first)+")")
 		return fun + "(" + strings.Join(args, ", ") + ")", true
-	case !e.namesTypes(x, sel, first) || len(e.ownNamed()) == 0:
+	case !e.namesTypes(x, sel, first):
 	case sel.Sel.Name == "Errorf":
 		return e.kit() + ".Errorf(" + list(0) + ")", true
 	default:
