@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -208,6 +209,13 @@ func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
 		return nil, err
 	}
 	texts, last := outputs(o, len(open))
+	if o.Flooded || len(o.Stdout) >= mostOutput { // what the others print may be cut off
+		longest := slices.MaxFunc(open, func(i, j int) int {
+			return len(texts[slices.Index(open, i)]) - len(texts[slices.Index(open, j)])
+		})
+		b.decide(longest, Illegal, "it prints too much")
+		return nil, nil
+	}
 	if !o.Done() {
 		b.decide(open[last], Illegal, "the compiled program fails: %s", lastWords(o))
 		return nil, nil
@@ -218,9 +226,12 @@ func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
 	return interpreted, nil
 }
 
+// mostOutput bounds what the programs of a batch print.
+const mostOutput = 64 << 20
+
 func (b *bench) errand(programs int) host.Errand {
 	return host.Errand{
-		Job: worker.Job{Output: 8 << 20, Memory: 2 << 30}, Limit: b.Limit, Cells: programs + 1,
+		Job: worker.Job{Output: mostOutput, Memory: 2 << 30}, Limit: b.Limit, Cells: programs + 1,
 	}
 }
 
