@@ -36,6 +36,7 @@ func lowerings() []lowering {
 	return []lowering{
 		{name: "inithead", stmt: initHead},
 		{name: "callorder", expr: orderedName, stmt: callOrder, values: callOrderValues},
+		{name: "funcvalue", expr: funcValue},
 		{name: "constant", expr: constantValue, decl: withoutConstants},
 		{name: "bounds", expr: bounds},
 		{name: "seqtype", typ: seqType},
@@ -132,6 +133,7 @@ type lowered struct {
 	parents  map[ast.Node]ast.Node         // nil before parents
 	uses     map[types.Object][]*ast.Ident // nil before usesOf
 	elements map[ast.Expr]bool             // that are calls of methods; nil before elementCalls
+	funcs    map[*ast.Ident]types.Type     // functions that are values; nil before funcValues
 
 	vias    []*types.Named           // made for interfaces that the program asks for
 	types   map[string]*dynamic.Type // that the program declares, by their keys
@@ -140,6 +142,7 @@ type lowered struct {
 	explicit bool              // conversions between types with and without a name are written
 	looks    bool              // the program looks at what it recovers
 	defers   *bool             // it defers calls; nil before defersCalls
+	own      *bool             // it keeps values of types of cells in any; nil before hasOwn
 	targets  map[ast.Expr]bool // elements that are assigned to; nil before looksAtPanics
 
 	decls   map[types.Object]*ast.FuncDecl // of functions; nil if package fast runs nothing
@@ -258,7 +261,7 @@ func (e *emitter) typ(t types.Type) string {
 			t = l.typ(t)
 		}
 	}
-	return types.TypeString(t, e.qualify)
+	return types.TypeString(program.Unnamed(t), e.qualify)
 }
 
 // helperName returns a name for a helper function for a type: one of its own

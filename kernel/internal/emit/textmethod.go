@@ -41,10 +41,10 @@ func printing(e *emitter, expr ast.Expr) (string, bool) {
 	list := func(from int) string { return strings.Join(args[min(from, len(args)):], ", ") + dots }
 	fun := e.expr(x.Fun)
 	switch {
-	case e.printsWords(sel) && len(e.ownNamed()) > 0:
+	case e.printsWords(sel) && e.hasOwn():
 		args = append(args[:first:first], e.kit()+".Sprint("+list(first)+")")
 		return fun + "(" + strings.Join(args, ", ") + ")", true
-	case !e.namesTypes(x, sel, first):
+	case !e.namesTypes(x, sel, first) || !e.hasOwn():
 	case sel.Sel.Name == "Errorf":
 		return e.kit() + ".Errorf(" + list(0) + ")", true
 	default:
@@ -54,11 +54,23 @@ func printing(e *emitter, expr ast.Expr) (string, bool) {
 	return fun + "(" + list(0) + ")", true
 }
 
+// hasOwn reports whether values of types that cells declare, or write, become values of any.
+func (e *emitter) hasOwn() bool {
+	if e.low.own == nil {
+		own := len(e.ownNamed()) > 0
+		e.eachConversion(func(x ast.Expr, to types.Type) {
+			own = own || to != nil && keepsTypes(to) && e.forgotten(e.p.Info.TypeOf(x))
+		})
+		e.low.own = &own
+	}
+	return *e.low.own
+}
+
 // nester returns the function that keeps the lists and maps in what is printed with their types,
 // or "" if the value of type t has none of values of cells' types.
 func (e *emitter) nester(t types.Type, spread bool) string {
 	switch {
-	case len(e.ownNamed()) == 0 || t == nil || isTuple(t):
+	case !e.hasOwn() || t == nil || isTuple(t):
 	case spread && types.Identical(t, types.NewSlice(anyType)):
 		return "NestedList"
 	case spread:

@@ -35,14 +35,14 @@ func (r *rewriter) global(obj types.Object, args []types.Type, pos token.Pos) as
 func (r *rewriter) instance(w *world, obj types.Object, args []types.Type, pos token.Pos) string {
 	words := make([]string, len(args))
 	for i, t := range args {
-		words[i] = types.TypeString(t, func(p *types.Package) string { return p.Path() })
+		words[i] = types.TypeString(program.Unnamed(t), func(p *types.Package) string { return p.Path() })
 	}
 	key := w.pkg.Path() + "." + obj.Name() + "[" + strings.Join(words, ";") + "]"
 	if name, ok := r.names[key]; ok {
 		return name
 	}
 	for i, t := range args {
-		words[i] = types.TypeString(t, r.p.Relative)
+		words[i] = types.TypeString(program.Unnamed(t), r.p.Relative)
 	}
 	name := r.unique(program.Mangle(strings.Join(append([]string{obj.Name()}, words...), "_")))
 	r.names[key] = name

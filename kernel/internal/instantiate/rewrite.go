@@ -45,8 +45,7 @@ type rewriter struct {
 	shown   map[string]string
 	context *types.Context
 	temps   int
-	recover bool            // the program calls recover
-	boxed   map[string]bool // names of types of functions that are boxed
+	recover bool // the program calls recover
 	refused rederive.Errors
 }
 
@@ -200,9 +199,6 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 	if len(errs) > 0 {
 		return q, errs
 	}
-	if q, errs = r.nameFuncs(q); len(errs) > 0 {
-		return q, errs
-	}
 	return r.selfTypes(q)
 }
 
@@ -215,7 +211,7 @@ func (r *rewriter) needed() bool {
 		}
 		stringer = stringer || isStringer(obj)
 	}
-	if stringer || len(info.Instances) > 0 || r.refersToItself() || len(r.cyclicFuncs(r.p.Pkg)) > 0 {
+	if stringer || len(info.Instances) > 0 || r.refersToItself() {
 		return true
 	}
 	found := false

@@ -242,9 +242,6 @@ func (s *selfTypes) parts(v reflect.Value) {
 
 // changed returns what replaces an expression.
 func (s *selfTypes) changed(x ast.Expr) ast.Expr {
-	if name := s.names[x]; name != "" {
-		return nameAt(x.Pos(), name)
-	}
 	wrap, made, open := s.wraps[x], s.made[x], s.opens[x]
 	y := x
 	switch {

@@ -87,7 +87,6 @@ type selfTypes struct {
 	made  map[ast.Expr]*types.Named    // what makes one
 	opens map[ast.Expr]*types.Named    // what is used as what it is made of
 	heads map[ast.Node]bool            // what is in the head of a statement
-	names map[ast.Expr]string          // of types of functions that get one
 	done  map[ast.Node]ast.Node        // what was replaced, and what replaced it
 	sigs  []*types.Signature           // of the functions around
 }
@@ -123,7 +122,7 @@ func (r *rewriter) selfTypes(p *Program) (*Program, rederive.Errors) {
 		s.specs[p.Info.Defs[spec.Name].(*types.TypeName)] = spec
 	}
 	for t, spec := range s.specs {
-		if inItself(t) || r.boxed[t.Name()] {
+		if inItself(t) {
 			s.types[t] = s.madeOf(spec)
 		}
 	}
