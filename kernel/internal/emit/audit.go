@@ -299,7 +299,8 @@ func (a *checker) call(x *ast.CallExpr) {
 	case "errors":
 		if f.Name() == "As" && !a.e.asTarget(x) && len(a.e.holders(errorType)) > 0 {
 			a.e.refuse(x.Pos(),
-				"errors.As for a variable of type error, or with a target that is not a variable").Suggest("use an assertion")
+				"errors.As for a variable of type error, or with a target that is not a variable").
+				Suggest("use an assertion")
 		} else if f.Name() == "As" && slices.ContainsFunc(a.e.holders(errorType), a.hasAs) {
 			a.e.refuse(x.Pos(), "errors.As where an error has a method As").Suggest("let it wrap an error")
 		}

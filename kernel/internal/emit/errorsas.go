@@ -27,9 +27,9 @@ func errorsAs(e *emitter, expr ast.Expr) (string, bool) {
 	text := e.typ(t)
 	name := e.helperName("as_error_", text)
 	if types.IsInterface(t) {
-		e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\nfor _, w := range %s.ErrorTree(err) {\n"+
-			"if v, ok := %s(w); ok {\n*target = v\nreturn true\n}\n}\nreturn false\n}\n",
-			name, text, e.kit(), e.asserter(errorType, t))
+		e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\n"+
+			"for _, w := range %s.ErrorTree(err) {\nif v, ok := %s(w); ok {\n*target = v\nreturn true\n}\n}\n"+
+			"return false\n}\n", name, text, e.kit(), e.asserter(errorType, t))
 		return fmt.Sprintf("%s(%s, %s)", name, e.expr(x.Args[0]), e.expr(x.Args[1])), true
 	}
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\nw, found := %s.AsError(%q, err)\n"+
