@@ -107,7 +107,8 @@ func (e *emitter) knows(s ast.Stmt) bool {
 			ok = ok && n.Label == nil && n.Tok != token.GOTO
 		case *ast.SelectorExpr:
 			obj := e.p.Info.Uses[n.Sel]
-			ok = ok && (e.p.Info.Selections[n] != nil || obj.Pkg() != nil && fast.Known(obj.Pkg().Path(), obj.Name()))
+			ok = ok && (e.p.Info.Selections[n] != nil ||
+				obj != nil && obj.Pkg() != nil && fast.Known(obj.Pkg().Path(), obj.Name()))
 		case *ast.CallExpr:
 			ok = ok && !e.isBuiltin(n.Fun, "panic") && !e.isBuiltin(n.Fun, "recover")
 		}
