@@ -44,7 +44,7 @@ func (c *copier) distinctCases(s *ast.TypeSwitchStmt) ast.Node {
 		}
 		if name != "" && len(kept) == 1 && len(old.List) > 1 {
 			pos := clause.Pos()
-			value := callAt(pos, &ast.ParenExpr{Lparen: pos, X: c.r.typeExpr(from, pos), Rparen: pos}, nameAt(pos, name))
+			value := c.r.converting(nameAt(pos, name), from, pos)
 			body := append([]ast.Stmt{assignAt(pos, name, token.DEFINE, value)}, clause.Body...)
 			clause.Body = []ast.Stmt{blockAt(pos, body...)}
 		}
@@ -60,7 +60,8 @@ func (c *copier) distinctCases(s *ast.TypeSwitchStmt) ast.Node {
 func (c *copier) switched(n, s *ast.TypeSwitchStmt) (from types.Type, name string) {
 	switch a := s.Assign.(type) {
 	case *ast.AssignStmt:
-		return c.typeOf(ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr).X), n.Assign.(*ast.AssignStmt).Lhs[0].(*ast.Ident).Name
+		x := ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr).X
+		return c.typeOf(x), n.Assign.(*ast.AssignStmt).Lhs[0].(*ast.Ident).Name
 	case *ast.ExprStmt:
 		from = c.typeOf(ast.Unparen(a.X).(*ast.TypeAssertExpr).X)
 	}
@@ -90,7 +91,8 @@ func (c *copier) impossibleAsserted(s *ast.AssignStmt) ast.Node {
 	n := c.copyPointer(reflect.ValueOf(s)).Interface().(*ast.AssignStmt)
 	pos := c.at(x.Pos())
 	n.Rhs = []ast.Expr{&ast.TypeAssertExpr{
-		X: callAt(pos, nameAt(pos, "any"), c.expr(x.X)), Lparen: pos, Type: c.r.typeExpr(c.typeOf(x.Type), pos), Rparen: pos,
+		X: callAt(pos, nameAt(pos, "any"), c.expr(x.X)), Lparen: pos,
+		Type: c.r.typeExpr(c.typeOf(x.Type), pos), Rparen: pos,
 	}}
 	return n
 }
@@ -109,15 +111,12 @@ func (c *copier) interfaceCases(s *ast.SwitchStmt) ast.Node {
 	n := c.copyPointer(reflect.ValueOf(s)).Interface().(*ast.SwitchStmt)
 	pos := c.at(s.Tag.Pos())
 	tag := types.Default(c.typeOf(s.Tag))
-	convert := func(x ast.Expr, t types.Type) ast.Expr {
-		return callAt(pos, &ast.ParenExpr{Lparen: pos, X: c.r.typeExpr(t, pos), Rparen: pos}, x)
-	}
-	n.Tag = convert(convert(n.Tag, tag), to)
+	n.Tag = c.r.converting(c.r.converting(n.Tag, tag, pos), to, pos)
 	for i, b := range s.Body.List {
 		clause := n.Body.List[i].(*ast.CaseClause)
 		for j, x := range b.(*ast.CaseClause).List {
 			if !types.IsInterface(c.typeOf(x)) && !c.w.info.Types[x].IsNil() {
-				clause.List[j] = convert(clause.List[j], tag)
+				clause.List[j] = c.r.converting(clause.List[j], tag, pos)
 			}
 		}
 	}
@@ -139,4 +138,9 @@ func (c *copier) caseInterface(s *ast.SwitchStmt) (to types.Type) {
 		}
 	}
 	return to
+}
+
+// converting writes a conversion.
+func (r *rewriter) converting(x ast.Expr, t types.Type, pos token.Pos) ast.Expr {
+	return callAt(pos, &ast.ParenExpr{Lparen: pos, X: r.typeExpr(t, pos), Rparen: pos}, x)
 }
