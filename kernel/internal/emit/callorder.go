@@ -124,6 +124,9 @@ func (e *emitter) orderCalls(list ...ast.Expr) {
 	}
 	for _, x := range list {
 		o.visit(x)
+		if call, ok := e.parents()[x].(*ast.CallExpr); ok && o.calls > 0 && e.copiedThere(call, x) {
+			o.keep(x)
+		}
 	}
 }
 
@@ -282,13 +285,13 @@ func isSlice(t types.Type) bool {
 func (e *emitter) copiedThere(x, y ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.CallExpr:
-		return types.IsInterface(e.becomes(x, y)) && copiedAsInterface(e.p.Info.TypeOf(y))
+		return types.IsInterface(e.becomes(x, y)) && e.copiedBefore(y)
 	case *ast.IndexExpr:
 		m, ok := e.p.Info.TypeOf(x.X).Underlying().(*types.Map)
 		return ok && y == x.Index && copiedAsKey(m)
 	case *ast.CompositeLit:
 		s, ok := program.LiteralType(e.p.Info, x).(*types.Slice)
-		return ok && types.IsInterface(s.Elem()) && copiedAsInterface(e.p.Info.TypeOf(y))
+		return ok && types.IsInterface(s.Elem()) && e.copiedBefore(y)
 	}
 	return false
 }

@@ -42,6 +42,9 @@ func (w *watch) visit(x ast.Expr) {
 			w.pending = w.pending || w.e.mayChange(y)
 		}
 	}
+	if w.e.low.boxes[x] != nil { // a helper reads it
+		w.pending = w.pending || w.e.mayChange(x) && !w.e.copiedBefore(x) && !w.e.isEntryOf(x)
+	}
 	call := w.e.comesFirst(x)
 	w.found = w.found || call && before && !w.e.harmless(x)
 	switch {
@@ -170,9 +173,10 @@ func (e *emitter) harmless(x ast.Expr) bool {
 // functions that only compute a value from their parameters.
 func (e *emitter) findShared() {
 	e.low.ordered, e.low.shared, e.low.plain = map[ast.Expr]string{}, map[*types.Var]bool{}, map[*types.Func]bool{}
+	e.low.addressed = map[*types.Var]bool{}
 	share := func(x ast.Expr) {
 		if v := e.root(x); v != nil {
-			e.low.shared[v] = true
+			e.low.shared[v], e.low.addressed[v] = true, true
 		}
 	}
 	ast.Inspect(e.p.File, func(n ast.Node) bool {
@@ -204,7 +208,7 @@ func (e *emitter) findShared() {
 
 // shareCaptured notes the variables that a function literal takes from around it.
 func (e *emitter) shareCaptured(f *ast.FuncLit) {
-	own := map[types.Object]bool{}
+	own, memory := map[types.Object]bool{}, e.keepsInMemory(f)
 	ast.Inspect(f, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok {
@@ -215,6 +219,7 @@ func (e *emitter) shareCaptured(f *ast.FuncLit) {
 		}
 		if v, ok := e.p.Info.Uses[id].(*types.Var); ok && !v.IsField() && !own[v] {
 			e.low.shared[v] = true
+			e.low.addressed[v] = e.low.addressed[v] || memory
 		}
 		return true
 	})

@@ -39,11 +39,7 @@ func (e *emitter) declarePromoted(t types.Type, sel *types.Selection) {
 	}
 	sig := sel.Obj().(*types.Func).Signature()
 	params, args, results := e.passing(sig)
-	word := ""
-	if results != "" {
-		word = "return "
-	}
 	const recv = program.Reserved + "r"
-	e.helpers[e.typ(t)+"."+name] = fmt.Sprintf("\nfunc (%s %s) %s(%s)%s {\n%s%s%s.%s(%s)\n}\n",
-		recv, e.typ(t), name, params, results, word, recv, path, name, args)
+	e.helpers[e.typ(t)+"."+name] = fmt.Sprintf("\nfunc (%s %s) %s(%s)%s {\n%s\n}\n",
+		recv, e.typ(t), name, params, results, e.returning(sig, recv+path+"."+name+"("+args+")"))
 }

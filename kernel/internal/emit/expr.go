@@ -67,6 +67,9 @@ func (e *emitter) typeExpr(x ast.Expr) string {
 		if x.Len == nil {
 			return "[]" + e.expr(x.Elt)
 		}
+		if v := e.p.Info.Types[x.Len].Value; v != nil && e.low != nil { // the interpreter takes only literals
+			return "[" + v.ExactString() + "]" + e.expr(x.Elt)
+		}
 		return "[" + e.expr(x.Len) + "]" + e.expr(x.Elt)
 	case *ast.MapType:
 		return "map[" + e.expr(x.Key) + "]" + e.expr(x.Value)

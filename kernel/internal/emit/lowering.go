@@ -118,9 +118,10 @@ type lowered struct {
 	helped map[string]string       // the names of helpers
 	alike  map[string]int          // how many names of helpers are alike
 
-	ordered map[ast.Expr]string  // what was computed before the statement being written
-	shared  map[*types.Var]bool  // variables that function literals or pointers share
-	plain   map[*types.Func]bool // functions that only compute a value
+	ordered   map[ast.Expr]string  // what was computed before the statement being written
+	shared    map[*types.Var]bool  // variables that function literals or pointers share
+	addressed map[*types.Var]bool  // those of them that the compiler has in memory
+	plain     map[*types.Func]bool // functions that only compute a value
 
 	signed   map[*types.Func]bool  // functions that get numbers with a sign in interfaces
 	callees  map[*ast.Ident]bool   // their names where they are called

@@ -130,16 +130,13 @@ func (e *emitter) signedDecl(d *ast.FuncDecl, f *types.Func) {
 	if d.Recv == nil && !e.low.valued[f] {
 		return
 	}
-	params, args, results := e.passing(sig)
-	call, result := signedPrefix+d.Name.Name, ""
+	params, args, _ := e.passing(sig)
+	call := signedPrefix + d.Name.Name
 	if d.Recv != nil {
 		call, recv = program.Reserved+"r."+call, "("+program.Reserved+"r "+e.typ(sig.Recv().Type())+") "
 	}
-	if results != "" {
-		result = "return "
-	}
-	fmt.Fprintf(e.b, "\nfunc %s%s%s {\n%s%s(%s)\n}",
-		recv, d.Name.Name, e.signatureOf(d.Type, params), result, call, args)
+	fmt.Fprintf(e.b, "\nfunc %s%s%s {\n%s\n}",
+		recv, d.Name.Name, e.signatureOf(d.Type, params), e.returning(sig, call+"("+args+")"))
 }
 
 // signedParams writes the parameters of a function that gets numbers in interfaces. The

@@ -5,11 +5,14 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"rederive/kernel/internal/program"
 )
 
 // The interpreter does not return at once what it receives, a declared function, or a
-// comparison as an interface, does not convert the results of a call to interfaces, and
-// makes the result of a predeclared function the first one, wherever it is:
+// comparison as an interface, does not convert the results of a call to interfaces,
+// makes the result of a predeclared function the first one, wherever it is, and forgets
+// what a function returns whose result, a function of a type of yours, is returned at once:
 //
 // 	return <-c, f, len(s)                 t1 := <-c
 // 	                                      t2 := into_func(f)
@@ -38,7 +41,8 @@ func returned(e *emitter, stmt ast.Stmt, _ string) bool {
 // misreturned reports whether the interpreter gets a return statement wrong.
 func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
 	for i, x := range results {
-		if receives(x) || e.declaredFunc(x) || i > 0 && e.isPredeclaredCall(x) {
+		if receives(x) || e.declaredFunc(x) || i > 0 && e.isPredeclaredCall(x) ||
+			e.isNamedFunc(e.p.Info.TypeOf(x)) && calls(x) {
 			return true
 		}
 		b, ok := e.p.Info.TypeOf(x).Underlying().(*types.Basic)
@@ -48,6 +52,17 @@ func (e *emitter) misreturned(sig *types.Signature, results []ast.Expr) bool {
 		}
 	}
 	return false
+}
+
+// returning writes the return of what a call of a function with the given signature gives.
+func (e *emitter) returning(sig *types.Signature, call string) string {
+	switch n := sig.Results().Len(); {
+	case n == 0:
+		return call
+	case n == 1 && e.isNamedFunc(sig.Results().At(0).Type()):
+		return fmt.Sprintf("%st := %s\nreturn %[1]st", program.Reserved, call)
+	}
+	return "return " + call
 }
 
 // isPredeclaredCall reports whether x calls a predeclared function.

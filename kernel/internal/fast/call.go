@@ -114,9 +114,12 @@ func (f *function) run(place *int) {
 	}
 }
 
-// convert compiles a conversion between numbers.
+// convert compiles a conversion between numbers, or of nil.
 func (c *compiler) convert(x *ast.CallExpr, to types.Type) operand {
 	k := c.kind(to)
+	if c.info.Types[x.Args[0]].IsNil() {
+		return operand{typ: to, k: k, get: k.zero()}
+	}
 	from := c.info.TypeOf(x.Args[0])
 	y := c.expr(x.Args[0], nil)
 	if types.Identical(from, to) || y.k.rtype() == k.rtype() {
