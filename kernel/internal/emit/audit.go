@@ -314,14 +314,19 @@ func (a *checker) hasAs(t types.Type) bool {
 	return ok
 }
 
-// nilInterfaces refuses arguments that are nil, converted to an interface with methods.
+// nilInterfaces notes arguments that are nil, converted to an interface with methods: the value
+// of any that they become is nil. It refuses conversions of such a nil.
 func (a *checker) nilInterfaces(x *ast.CallExpr) {
 	for i, arg := range x.Args {
 		call, ok := ast.Unparen(arg).(*ast.CallExpr)
-		if ok && a.e.p.Info.Types[call.Fun].IsType() && a.e.p.Info.Types[call.Args[0]].IsNil() &&
-			hasMethods(a.e.p.Info.TypeOf(call)) && isAnyParam(a.e.becomes(x, x.Args[i])) {
+		if !ok || !a.e.p.Info.Types[call.Fun].IsType() || !a.e.p.Info.Types[call.Args[0]].IsNil() ||
+			!hasMethods(a.e.p.Info.TypeOf(call)) || !isAnyParam(a.e.becomes(x, x.Args[i])) {
+			continue
+		}
+		if a.e.p.Info.Types[x.Fun].IsType() {
 			a.e.refuse(arg.Pos(), "nil that becomes an interface twice").Suggest("write nil")
 		}
+		a.e.low.nils[call] = true
 	}
 }
 

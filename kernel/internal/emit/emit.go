@@ -105,7 +105,10 @@ func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source
 	e := newEmitter(p.Program)
 	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
 	e.silent = p.Quiet
-	e.low = &lowered{table: table, shown: p.Shown, types: map[string]*dynamic.Type{}}
+	e.low = &lowered{
+		table: table, shown: p.Shown, types: map[string]*dynamic.Type{},
+		nils: map[*ast.CallExpr]bool{},
+	}
 	e.low.explicit = !slices.Contains(without, "implicit")
 	e.audit()
 	if !slices.Contains(without, "callorder") {

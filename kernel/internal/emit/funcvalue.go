@@ -13,7 +13,7 @@ import (
 //
 // 	                                      func func_int(f func(int)) func(int) { return f }
 //
-// A nil that it appends to a list of functions may be no function either.
+// A nil that it appends may have another type than the elements, too.
 
 func funcValue(e *emitter, x ast.Expr) (string, bool) {
 	id, name := x.(*ast.Ident)
@@ -31,7 +31,7 @@ func funcValue(e *emitter, x ast.Expr) (string, bool) {
 }
 
 // funcValues returns the names of declared functions that are appended, or become values of
-// interfaces, and nil where it is appended to a list of functions, with the types of functions.
+// interfaces, and nil where it is appended, with their types.
 func (e *emitter) funcValues() map[*ast.Ident]types.Type {
 	if e.low.funcs != nil {
 		return e.low.funcs
@@ -39,10 +39,9 @@ func (e *emitter) funcValues() map[*ast.Ident]types.Type {
 	e.low.funcs = map[*ast.Ident]types.Type{}
 	note := func(x ast.Expr, to types.Type) {
 		id, ok := x.(*ast.Ident)
-		_, isFunc := to.Underlying().(*types.Signature)
 		if _, declared := e.p.Info.Uses[id].(*types.Func); ok && declared {
 			e.low.funcs[id] = e.p.Info.TypeOf(x)
-		} else if ok && isFunc && e.p.Info.Types[x].IsNil() {
+		} else if ok && !types.IsInterface(to) && e.p.Info.Types[x].IsNil() {
 			e.low.funcs[id] = to
 		}
 	}

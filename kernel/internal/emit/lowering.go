@@ -131,6 +131,7 @@ type lowered struct {
 	operands map[ast.Expr]bool             // of operations in parentheses; nil before inParentheses
 	literals map[*ast.CompositeLit]bool    // in operands of && and ||; nil before findLiterals
 	pointed  map[*ast.StarExpr]bool        // that are operands, or values in maps; nil before findPointed
+	nils     map[*ast.CallExpr]bool        // nil interfaces that become nil values of any
 	parents  map[ast.Node]ast.Node         // nil before parents
 	uses     map[types.Object][]*ast.Ident // nil before usesOf
 	elements map[ast.Expr]bool             // that are calls of methods; nil before elementCalls

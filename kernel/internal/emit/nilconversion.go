@@ -24,6 +24,9 @@ func nilConversion(e *emitter, expr ast.Expr) (string, bool) {
 	if !ok || !e.p.Info.Types[x.Fun].IsType() || len(x.Args) != 1 || !e.p.Info.Types[x.Args[0]].IsNil() {
 		return "", false
 	}
+	if e.low.nils[x] {
+		return "nil", true
+	}
 	return e.zero(e.p.Info.TypeOf(x)), true
 }
 
