@@ -110,6 +110,24 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
+// TestFast looks whether package fast runs what it is made for: a loop, a function that calls
+// itself, and the part of a loop that passes most iterations over.
+func TestFast(t *testing.T) {
+	j := &Judge{}
+	for what, text := range map[string]string{
+		"loop":     "func f__(n int) (s int) { for i := range n { s += i * i % 7 }; return s }",
+		"function": "func f__(n int) int { if n < 2 { return n }; return f__(n-1) + f__(n-2) }",
+		"part": `func odd__(n int) bool { for n > 9 { n /= 3 }; return n%2 == 1 }
+func f__(n int) { for i := 0; i < n; i++ { p := i * i; if !odd__(p) { continue }; fmt.Println(p) } }`,
+	} {
+		lowered := j.Lowered(text + "\n--\nf__(9)\n")
+		body := lowered[max(0, strings.Index(lowered, "func f_1(")):]
+		if body, _, _ = strings.Cut(body, "\n}\n"); !strings.Contains(body, "_k_fast_") {
+			t.Errorf("package fast does not run the %s:\n%s", what, body)
+		}
+	}
+}
+
 // TestTangles runs programs of structs that refer to one another by both engines.
 func TestTangles(t *testing.T) {
 	j := judge(t)

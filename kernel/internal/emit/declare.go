@@ -4,8 +4,46 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strings"
 )
+
+// decl writes a declaration at package level, or one inside a function.
+func (e *emitter) decl(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		e.funcDecl(d)
+	case *ast.GenDecl:
+		e.genDecl(d)
+	}
+	e.b.WriteByte('\n')
+}
+
+func (e *emitter) funcDecl(d *ast.FuncDecl) {
+	if f, ok := e.p.Info.Defs[d.Name].(*types.Func); ok && e.low != nil && e.low.signed[f] {
+		e.signedDecl(d, f)
+		return
+	}
+	e.b.WriteString("\nfunc ")
+	if d.Recv != nil {
+		fmt.Fprintf(e.b, "(%s) ", e.params(d.Recv))
+	}
+	e.b.WriteString(d.Name.Name)
+	sig := e.p.Info.Defs[d.Name].(*types.Func).Signature()
+	e.b.WriteString(e.bodySignature(d.Type) + " ")
+	e.quiet = e.silent[d]
+	e.funcBody(d, sig)
+	e.quiet = false
+}
+
+// funcBody writes the body of a declared function.
+func (e *emitter) funcBody(d *ast.FuncDecl, sig *types.Signature) {
+	if name := e.fastFunc(e.p.Info.Defs[d.Name], d); name != "" {
+		e.fastBody(name, sig)
+		return
+	}
+	e.body(sig, d.Body)
+}
 
 func (e *emitter) genDecl(d *ast.GenDecl) {
 	for _, l := range e.lowerings() {

@@ -242,7 +242,7 @@ func (e *emitter) fastCode(sig *types.Signature, s ast.Stmt, end string) string 
 // fastNamed does the same with a text, what comes before the statement, and what comes after.
 func (e *emitter) fastNamed(t *fastText, sig *types.Signature, s ast.Stmt, begin, end string) string {
 	ok := t.write(func() {
-		head := strings.TrimPrefix(t.sub.typ(sig), "func")
+		head := strings.TrimPrefix(types.TypeString(sig, t.sub.qualify), "func") // with names
 		t.sub.b.WriteString("func " + fastPrefix + "code" + head + " {\n" + begin)
 		t.sub.stmts([]ast.Stmt{s})
 		t.sub.b.WriteString(end + "\n}\n")
