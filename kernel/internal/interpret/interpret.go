@@ -149,6 +149,11 @@ func Warm() {
 // position is what the interpreter puts before what an assertion panics with.
 var position = regexp.MustCompile(`^\d+:\d+: `)
 
+// tooShort is what package reflect says of a slice that is shorter than the array which it
+// becomes.
+var tooShort = regexp.MustCompile(
+	`^reflect: (cannot convert slice with length \d+) to (?:pointer to )?array( with length \d+)$`)
+
 // reflectWords are the words of the runtime for panics of package reflect.
 var reflectWords = map[string]string{
 	"reflect.MakeSlice: negative len":    "makeslice: len out of range",
@@ -170,6 +175,9 @@ func recovered(r any) any {
 	}
 	if words := reflectWords[text]; words != "" {
 		return runtimeError("runtime error: " + words)
+	}
+	if m := tooShort.FindStringSubmatch(text); m != nil {
+		return runtimeError("runtime error: " + m[1] + " to array or pointer to array" + m[2])
 	}
 	_, isValue := r.(*reflect.ValueError)
 	for _, use := range []string{

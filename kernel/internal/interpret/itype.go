@@ -10,7 +10,7 @@ type itype struct{ v reflect.Value }
 
 // The categories of types, as the interpreter numbers them.
 const (
-	_ = iota
+	nilT = iota // known by its name only
 	arrayT
 	_
 	_

@@ -22,14 +22,18 @@ import (
 // A maker makes reflect types for types of the interpreter.
 type maker struct {
 	all   map[unsafe.Pointer]itype // what the program declares, and all of which it is made
-	named map[string]itype         // structs without a reflect type, by their keys
+	types map[string]itype         // those with a name, by their keys
+	named map[string]itype         // structs among them that have no reflect type
 	made  map[string]reflect.Type  // of those that refer to themselves
 }
 
 // makeRecursive makes the types of the structs that refer to themselves, of all that the
 // interpreter knows by now.
 func makeRecursive(i *interp.Interpreter) {
-	m := &maker{all: map[unsafe.Pointer]itype{}, named: map[string]itype{}, made: map[string]reflect.Type{}}
+	m := &maker{
+		all: map[unsafe.Pointer]itype{}, types: map[string]itype{}, named: map[string]itype{},
+		made: map[string]reflect.Type{},
+	}
 	m.find(i)
 	recursive := slices.DeleteFunc(slices.Sorted(maps.Keys(m.named)), func(key string) bool {
 		return !m.leads(m.named[key], key, map[string]bool{})
@@ -64,15 +68,28 @@ func (m *maker) find(i *interp.Interpreter) {
 		}
 		t := itype{v.Elem()}
 		t.visit(m.all)
-		if t.cat() == structT && t.name() == name.String() && t.rtype() == nil {
+		if t.name() != name.String() {
+			continue
+		}
+		m.types[t.key()] = t
+		if t.cat() == structT && t.rtype() == nil {
 			m.named[t.key()] = t
 		}
 	}
 }
 
+// known returns the type of which t is a part, where the interpreter knew only its name.
+func (m *maker) known(t itype) itype {
+	if known, ok := m.types[t.key()]; ok && t.cat() == nilT {
+		return known
+	}
+	return t
+}
+
 // leads reports whether a part of t, or of one of its parts, is the struct with the given key.
 func (m *maker) leads(t itype, want string, seen map[string]bool) bool {
 	for _, part := range t.parts() {
+		part = m.known(part)
 		if key := part.key(); m.named[key].v.IsValid() {
 			if key == want {
 				return true
@@ -132,6 +149,7 @@ func (m *maker) shape(t itype) reflect.Type {
 	if rtype := t.rtype(); rtype != nil {
 		return rtype
 	}
+	t = m.known(t)
 	switch t.cat() {
 	case linkedT:
 		return m.shape(t.val())
@@ -161,6 +179,7 @@ func (m *maker) final(t itype) reflect.Type {
 	if rtype := t.rtype(); rtype != nil {
 		return rtype
 	}
+	t = m.known(t)
 	cat := t.cat()
 	if basic, ok := basics[cat]; ok {
 		return basic
