@@ -169,7 +169,21 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}
 	}
+	if e.low != nil && e.low.concurrent && e.callsOnValue(x) {
+		return "(&" + e.expr(x.X) + ")." + e.selected(x.Sel)
+	}
 	return e.expr(x.X) + "." + e.selected(x.Sel)
+}
+
+// callsOnValue reports whether x is a method of a pointer, selected from a variable of what it
+// points to. The interpreter would copy its value, to look whether it is an interface, while
+// other goroutines change it.
+func (e *emitter) callsOnValue(x *ast.SelectorExpr) bool {
+	sel := e.p.Info.Selections[x]
+	if sel == nil || sel.Kind() != types.MethodVal || len(sel.Index()) > 1 || isPointer(sel.Recv()) {
+		return false
+	}
+	return isPointer(sel.Obj().(*types.Func).Signature().Recv().Type())
 }
 
 func (e *emitter) slice(x *ast.SliceExpr) string {
