@@ -7,8 +7,8 @@ import (
 	"go/types"
 )
 
-// The interpreter does not notice a nil pointer that it reads for a text to add or compare,
-// or for a value in the literal of a map:
+// The interpreter does not notice a nil pointer that it reads for a text to add or compare, also
+// in a switch statement, or for a value in the literal of a map:
 //
 // 	s += *p                               s += pointed_string(p)
 //
@@ -41,6 +41,9 @@ func textAdd(e *emitter, expr ast.Expr) (string, bool) {
 func (e *emitter) findPointed() {
 	e.low.pointed = map[*ast.StarExpr]bool{}
 	note := func(x ast.Expr, inMap bool) {
+		if x == nil {
+			return // a switch without a tag
+		}
 		if star, ok := ast.Unparen(x).(*ast.StarExpr); ok {
 			e.low.pointed[star] = inMap
 		}
@@ -53,6 +56,12 @@ func (e *emitter) findPointed() {
 		case *ast.AssignStmt:
 			if n.Tok == token.ADD_ASSIGN {
 				note(n.Rhs[0], false)
+			}
+		case *ast.SwitchStmt:
+			note(n.Tag, false)
+		case *ast.CaseClause:
+			for _, x := range n.List {
+				note(x, false)
 			}
 		case *ast.CompositeLit:
 			if !e.isMapLiteral(n) {
