@@ -173,9 +173,6 @@ func (c *copier) copyPointer(v reflect.Value) reflect.Value {
 		if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
 			c.called[sel] = true
 		}
-		if call := c.listCall(n); call != nil {
-			return reflect.ValueOf(call)
-		}
 		if call := c.passingCall(n); call != nil {
 			return reflect.ValueOf(call)
 		}
@@ -206,8 +203,6 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		return c.index(n, n.X)
 	case *ast.CallExpr:
 		return c.call(n)
-	case *ast.Ellipsis:
-		return c.listParam(n)
 	case *ast.BinaryExpr, *ast.UnaryExpr:
 		if c.folds(n.(ast.Expr)) {
 			c.folding++

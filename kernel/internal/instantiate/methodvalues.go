@@ -65,7 +65,7 @@ func (r *rewriter) forward(t *types.Signature, pos token.Pos, f func(params []as
 	}
 	fun, args := f(params)
 	call := callAt(pos, fun, args...)
-	if t.Variadic() && !r.isList(t) {
+	if t.Variadic() {
 		call.Ellipsis = pos
 	}
 	var body ast.Stmt = &ast.ExprStmt{X: call}

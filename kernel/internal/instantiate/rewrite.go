@@ -1,6 +1,6 @@
 // Package instantiate rewrites a checked program into a plainer one for the interpreter:
-// Go to Go, without type parameters, loops over functions, methods as values, named
-// results and some variadic functions. [Rewrite] checks the types of what it returns again.
+// Go to Go, without type parameters, loops over functions, methods as values and
+// named results. [Rewrite] checks the types of what it returns again.
 package instantiate
 
 import (
@@ -228,8 +228,6 @@ func (r *rewriter) needed() bool {
 			found = found || n.Type.TypeParams != nil || resultsMatter(n.Type, n.Body)
 		case *ast.FuncLit:
 			found = found || resultsMatter(n.Type, n.Body)
-		case *ast.Ellipsis:
-			found = found || n.Elt != nil && r.owns(info.TypeOf(n.Elt))
 		case *ast.AssignStmt:
 			found = found || redeclares(info, n)
 		case *ast.BranchStmt:

@@ -171,7 +171,8 @@ func (s *selfTypes) madeOf(spec *ast.TypeSpec) ast.Expr {
 
 // declare declares the structs in place of the types.
 func (s *selfTypes) declare() {
-	for t, spec := range s.specs {
+	for spec := range typeSpecs(s.r.decls) {
+		t := s.info.Defs[spec.Name].(*types.TypeName)
 		id, isName := ast.Unparen(spec.Type).(*ast.Ident)
 		switch made := s.types[t]; {
 		case made != nil:

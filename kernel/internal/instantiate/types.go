@@ -167,7 +167,7 @@ func (r *rewriter) funcType(t *types.Signature, names []string, pos token.Pos) *
 		if names != nil {
 			f.Names = []*ast.Ident{{NamePos: pos, Name: names[i]}}
 		}
-		last := i == t.Params().Len()-1 && t.Variadic() && !r.isList(t)
+		last := i == t.Params().Len()-1 && t.Variadic()
 		if s, ok := t.Params().At(i).Type().(*types.Slice); ok && last {
 			f.Type = &ast.Ellipsis{Ellipsis: pos, Elt: r.typeExpr(s.Elem(), pos)}
 		} else {

@@ -131,13 +131,13 @@ func structOf(t itype, typeOf func(itype) reflect.Type) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// stands counts the types that stand for others, of all interpreters in the process.
-var stands atomic.Int64
+// placeholders counts the types that placeholder has returned, for all interpreters in the process.
+var placeholders atomic.Int64
 
-// stand returns a pointer type that stands for another, and is in no other struct: package
+// placeholder returns a pointer type for the place of another. It is in no other struct: package
 // reflect makes one type of structs whose fields are alike.
-func stand() reflect.Type {
-	return reflect.PointerTo(reflect.ArrayOf(int(stands.Add(1)), reflect.TypeFor[struct{}]()))
+func placeholder() reflect.Type {
+	return reflect.PointerTo(reflect.ArrayOf(int(placeholders.Add(1)), reflect.TypeFor[struct{}]()))
 }
 
 // shape makes a type of the size of t, and with its pointers, for which nothing need be made
@@ -158,15 +158,15 @@ func (m *maker) shape(t itype) reflect.Type {
 	case structT:
 		return structOf(t, m.shape)
 	case ptrT:
-		return stand()
+		return placeholder()
 	case sliceT, variadicT:
-		return reflect.SliceOf(stand())
+		return reflect.SliceOf(placeholder())
 	case mapT:
-		return reflect.MapOf(reflect.TypeFor[int](), stand())
+		return reflect.MapOf(reflect.TypeFor[int](), placeholder())
 	case chanT, chanSendT, chanRecvT:
-		return reflect.ChanOf(reflect.BothDir, stand())
+		return reflect.ChanOf(reflect.BothDir, placeholder())
 	case funcT:
-		return reflect.FuncOf([]reflect.Type{stand()}, nil, false)
+		return reflect.FuncOf([]reflect.Type{placeholder()}, nil, false)
 	}
 	return m.final(t)
 }
