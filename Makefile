@@ -33,7 +33,7 @@ book: build
 	cd docs && SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH-$$(git log -1 --pretty=%ct 2>/dev/null)} ../$(BIN) report --strict -o ../out/book
 
 test:
-	$(GO) test ./...
+	$(GO) test -timeout 40m ./...
 
 # All that CI runs, and a clean tree afterwards.
 check: build
