@@ -182,6 +182,9 @@ func (o *orderer) keep(x ast.Expr) {
 	}
 	t = types.Default(t)
 	text := o.e.plain(x)
+	if o.e.low.explicit {
+		text = implicit(o.e, x, text)
+	}
 	name := o.e.name("t")
 	o.e.hoist += fmt.Sprintf("var %s %s = %s\n", name, o.e.typ(t), text)
 	o.e.low.ordered[x] = name

@@ -14,7 +14,7 @@ import (
 
 func implicit(e *emitter, x ast.Expr, text string) string {
 	b, ok := x.(*ast.BinaryExpr)
-	if !ok || !isComparison(b.Op) || e.p.Info.Types[x].Value != nil {
+	if !ok || !isComparison(b.Op) || e.p.Info.Types[x].Value != nil || e.low.ordered[x] != "" {
 		return text
 	}
 	t := e.p.Info.TypeOf(x)

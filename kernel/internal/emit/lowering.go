@@ -41,6 +41,7 @@ func lowerings() []lowering {
 		{name: "bounds", expr: bounds},
 		{name: "seqtype", typ: seqType},
 		{name: "blankfield", expr: blankField},
+		{name: "definedtype", expr: definedType},
 		{name: "methodset", expr: methodSet},
 		{name: "embeddedinterface", decl: embeddedInterface},
 		{name: "blankparam", params: blankParam},
