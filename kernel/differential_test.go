@@ -175,7 +175,7 @@ func runBoth(t *testing.T, cells []string) int {
 	for range 10 { // one that fails hides those after it
 		nb := parse(t, append([]string{programImports + useImports}, kept...)...)
 		run := Execute(context.Background(), nb,
-			Options{Engine: Both, Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}})
+			Options{Engine: Both, Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}})
 		if run.Agreed {
 			break
 		}

@@ -84,8 +84,14 @@ func TestInterpreted(t *testing.T) {
 		t.Skip("skipped: under the race detector the interpreter may end after the compiled program")
 	}
 	var early *rederive.Run
-	o := Options{Cache: t.TempDir(), Interpreted: func(run *rederive.Run) { early = run }}
-	run := Execute(context.Background(), parse(t, "n := 20\nn + 22"), o)
+	o := Options{Interpreted: func(run *rederive.Run) { early = run }}
+	var run *rederive.Run
+	for range 5 { // on a machine that is busy the interpreter may come last
+		o.Cache = t.TempDir()
+		if run = Execute(context.Background(), parse(t, "n := 20\nn + 22"), o); early != nil {
+			break
+		}
+	}
 	if early == nil || !slices.Equal(early.Engines, []string{Yaegi}) || early.Cells[0].State != rederive.CellRan {
 		t.Fatalf("early: %+v", early)
 	}

@@ -119,7 +119,7 @@ func (p *previewed) get(path string, change func(*http.Request)) (string, int) {
 // until waits for a page that has a text.
 func (p *previewed) until(path, want string) {
 	p.t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(2 * time.Minute)
 	for {
 		if text, _ := p.get(path, nil); strings.Contains(text, want) {
 			return
@@ -130,6 +130,17 @@ func (p *previewed) until(path, want string) {
 		case <-late:
 			text, _ := p.get(path, nil)
 			p.t.Fatalf("%s never has %q: %.300s", path, want, text)
+		}
+	}
+}
+
+// silent waits until no event has come for a while.
+func (p *previewed) silent(while time.Duration) {
+	for {
+		select {
+		case <-p.events:
+		case <-time.After(while):
+			return
 		}
 	}
 }
@@ -238,7 +249,7 @@ func TestServeClaims(t *testing.T) {
 		filepath.Join(dir, "notebook.md"): "---\ntitle: Served\n---\n\n```go\nimport \"rederive/show\"\n\n" +
 			"n := 1\nfor range 1 {\n\tn++\n}\nshow.Claim(\"a.two\", n)\n```\n\n```go\nfor {\n\tn++\n}\n```\n",
 	})
-	late := time.After(30 * time.Second)
+	late := time.After(2 * time.Minute)
 	for {
 		select {
 		case e := <-p.events:

@@ -64,7 +64,7 @@ func TestServeEdits(t *testing.T) {
 	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")
 	until := func(number int) event {
-		late := time.After(30 * time.Second)
+		late := time.After(2 * time.Minute)
 		for {
 			select {
 			case e := <-p.events:
@@ -88,7 +88,8 @@ func TestServeEdits(t *testing.T) {
 			t.Errorf("the edits of page %d do not make it", e.Page)
 		}
 	}
-	time.Sleep(200 * time.Millisecond) // the run has ended
+	p.until("state/one", `"running":false`)
+	p.silent(2 * time.Second)
 	p.save("one", "number 2", "1")
 	file := filepath.Join(p.dir, "one", "notebook.md")
 	now := time.Now()

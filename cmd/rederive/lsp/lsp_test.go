@@ -157,7 +157,7 @@ func (c *client) request(method string, params any) string {
 		}
 		data, _ := json.Marshal(m.Result)
 		return string(data)
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		c.t.Fatalf("no answer to %s", method)
 	}
 	return ""
@@ -185,7 +185,7 @@ func (c *client) diagnostics() string {
 	case p := <-c.diagnose:
 		data, _ := json.Marshal(p["diagnostics"])
 		return string(data)
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		c.t.Fatal("no diagnostics")
 	}
 	return ""

@@ -34,7 +34,7 @@ func judge(t testing.TB) *Judge {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
-	j := &Judge{Cache: t.TempDir(), Limit: 20 * time.Second}
+	j := &Judge{Cache: t.TempDir(), Limit: time.Minute}
 	if *without != "" {
 		j.Without = strings.Split(*without, ",")
 	}
