@@ -79,6 +79,13 @@ func conditions(c *checker, n ast.Node) bool {
 	})
 }
 
+func earlyDefault(_ *checker, n ast.Node) bool {
+	s, ok := n.(*ast.SwitchStmt)
+	return ok && slices.ContainsFunc(s.Body.List[:max(0, len(s.Body.List)-1)], func(clause ast.Stmt) bool {
+		return clause.(*ast.CaseClause).List == nil
+	})
+}
+
 // parenthesizedTypes finds types in parentheses in what && and || begin with.
 func parenthesizedTypes(c *checker, n ast.Node) bool {
 	x, ok := n.(*ast.BinaryExpr)

@@ -37,6 +37,24 @@ func initHead(e *emitter, stmt ast.Stmt, label string) bool {
 	return true
 }
 
+// labeledInit writes a switch with a label and a statement in its head. The statement precedes the
+// label, which would otherwise be that of a block with both.
+func (e *emitter) labeledInit(s *ast.LabeledStmt) bool {
+	if _, ok := s.Stmt.(*ast.SwitchStmt); !ok || e.low == nil {
+		return false
+	}
+	init, without := splitHead(s.Stmt)
+	if init == nil {
+		return false
+	}
+	e.b.WriteString("{\n")
+	e.stmt(init)
+	e.b.WriteByte('\n')
+	e.labeled(&ast.LabeledStmt{Label: s.Label, Colon: s.Colon, Stmt: without})
+	e.b.WriteString("\n}")
+	return true
+}
+
 // splitHead returns the statement in the head of another, and the other without it.
 func splitHead(stmt ast.Stmt) (init, without ast.Stmt) {
 	switch s := stmt.(type) {

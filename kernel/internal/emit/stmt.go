@@ -118,6 +118,9 @@ func (e *emitter) init(s ast.Stmt) string {
 }
 
 func (e *emitter) labeled(s *ast.LabeledStmt) {
+	if e.labeledInit(s) {
+		return
+	}
 	label := s.Label.Name + ":\n"
 	switch inner := s.Stmt.(type) {
 	case *ast.ForStmt:

@@ -221,9 +221,7 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 			return c.distinctCases(n)
 		}
 	case *ast.SwitchStmt:
-		if s := c.interfaceCases(n); s != nil {
-			return s
-		}
+		return c.expressionSwitch(n)
 	case *ast.AssignStmt:
 		if s := c.impossibleAsserted(n); s != nil {
 			return s

@@ -199,7 +199,8 @@ func recovered(r any) any {
 }
 
 // unwrapped returns the value of a cell's type that the interpreter has wrapped
-// for an interface of compiled code, such as error.
+// for an interface of compiled code, such as error. It returns nil for a struct without fields, which
+// is not what any assertion asks for: the interpreter would look at the first field.
 func unwrapped(x any) any {
 	v := reflect.ValueOf(x)
 	if v.Kind() == reflect.Pointer {
@@ -209,7 +210,11 @@ func unwrapped(x any) any {
 		return x
 	}
 	if inner := v.FieldByName("IValue"); inner.IsValid() && inner.Kind() == reflect.Interface && !inner.IsNil() {
-		return inner.Elem().Interface()
+		v = inner.Elem()
+		x = v.Interface()
+	}
+	if v.Kind() == reflect.Struct && v.NumField() == 0 {
+		return nil
 	}
 	return x
 }
