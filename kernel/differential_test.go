@@ -116,7 +116,7 @@ func TestDifferential(t *testing.T) {
 	for _, name := range []string{"programs.txt", "again/*.txt"} {
 		groups = append(groups, apart(programs(t, name))...)
 	}
-	for _, c := range programs(t, "dynamic.txt") {
+	for _, c := range append(programs(t, "dynamic.txt"), programs(t, "alone/*.txt")...) {
 		groups = append(groups, []string{c})
 	}
 	all, refused := 0, 0

@@ -54,6 +54,7 @@ func MethodFormat(id, name string, f func(any, fmt.State, rune))
 func MethodUnwrap(id, name string, f func(any) error)
 func MethodUnwraps(id, name string, f func(any) []error)
 func MethodIs(id, name string, f func(any, error) bool)
+func MethodAs(id, name string, f func(v, target any) bool)
 func MethodAt(id string, f func(any, int) any)
 func MethodEntry(id string, f func(any, any) any)
 func MethodEqual(id string, f func(any, any) bool)
@@ -63,6 +64,10 @@ func Nested(x any) any
 func NestedList(list []any) []any
 func Held(id string, x any) (any, bool)
 func AsError(id string, err error) (any, bool)
+func Decoded(id string, target any, err error) error
+func DecodedInto(target any, err error) error
+func Content(x any) any
+func As(err error, target any) bool
 func ErrorTree(err error) []error
 func IsHeld(x any) bool
 func Method(x any, name string) any

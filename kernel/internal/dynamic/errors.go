@@ -76,6 +76,16 @@ func (r *Registry) AsError(id string, err error) (any, bool) {
 	return nil, false
 }
 
+// As calls the method As of an error, if it has one.
+func As(err error, target any) bool {
+	v, ok := held(err)
+	if !ok {
+		return false
+	}
+	f, ok := v.T.methods["As"].(func(v, target any) bool)
+	return ok && f(v.V, target)
+}
+
 // ErrorTree returns err and the errors that it wraps, in the order in which package errors
 // looks at them.
 func ErrorTree(err error) []error {

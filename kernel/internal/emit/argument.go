@@ -27,6 +27,9 @@ func argument(e *emitter, x *ast.CallExpr, i int) (string, bool) {
 		return e.into(sig.Params().At(last).Type().(*types.Slice).Elem(), arg), true
 	}
 	to := program.ParamType(sig, i, x.Ellipsis.IsValid())
+	if e.decodes(x) == arg && types.IsInterface(e.p.Info.TypeOf(arg)) {
+		return e.kit() + ".Content(" + e.expr(arg) + ")", true
+	}
 	if isAny(to) && e.changes(x.Fun) && instantiate.Boxed(e.p.Info.TypeOf(arg)) != nil {
 		return instantiate.Opened(e.expr(arg), e.p.Info.TypeOf(arg)), true
 	}

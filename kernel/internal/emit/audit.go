@@ -283,7 +283,7 @@ func (a *checker) call(x *ast.CallExpr) {
 		case "Marshal", "MarshalIndent", "Encode":
 			a.marshals(x)
 		default:
-			a.fills(x, f.Name())
+			a.unmarshals(x)
 		}
 	case "encoding/binary":
 		if f.Name() == "Read" || f.Name() == "Decode" {
@@ -301,17 +301,8 @@ func (a *checker) call(x *ast.CallExpr) {
 			a.e.refuse(x.Pos(),
 				"errors.As for a variable of type error, or with a target that is not a variable").
 				Suggest("use an assertion")
-		} else if f.Name() == "As" && slices.ContainsFunc(a.e.holders(errorType), a.hasAs) {
-			a.e.refuse(x.Pos(), "errors.As where an error has a method As").Suggest("let it wrap an error")
 		}
 	}
-}
-
-// hasAs reports whether errors of type t have a method that errors.As calls.
-func (a *checker) hasAs(t types.Type) bool {
-	obj, _, _ := types.LookupFieldOrMethod(t, true, a.e.p.Pkg, "As")
-	_, ok := obj.(*types.Func)
-	return ok
 }
 
 // nilInterfaces notes arguments that are nil, converted to an interface with methods: the value

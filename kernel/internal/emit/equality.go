@@ -109,17 +109,28 @@ func (e *emitter) comparer(a, b types.Type) string {
 	if _, ok := e.helpers[name]; ok {
 		return name
 	}
+	e.helpers[name] = "" // it may need itself
+	same := func(x, y string, t types.Type) string {
+		if e.keyHidden(t) {
+			return e.partsComparer(t) + "(" + x + ", " + y + ")"
+		}
+		return x + " == " + y
+	}
 	var body strings.Builder
 	switch {
 	case !types.IsInterface(a):
-		fmt.Fprintf(&body, "v, ok := %s(b)\nif !ok {\nreturn false\n}\nreturn a == v\n", e.asserter(b, a))
+		fmt.Fprintf(&body, "v, ok := %s(b)\nif !ok {\nreturn false\n}\nreturn %s\n", e.asserter(b, a),
+			same("a", "v", a))
 	case !types.IsInterface(b):
-		fmt.Fprintf(&body, "v, ok := %s(a)\nif !ok {\nreturn false\n}\nreturn v == b\n", e.asserter(a, b))
+		fmt.Fprintf(&body, "v, ok := %s(a)\nif !ok {\nreturn false\n}\nreturn %s\n", e.asserter(a, b),
+			same("v", "b", b))
 	default:
 		body.WriteString("if a == nil || b == nil {\nreturn a == nil && b == nil\n}\n")
 		for i, h := range e.holders(a) {
-			eq := fmt.Sprintf("return okx%d && oky%d && x%d == y%d", i, i, i, i)
-			if !types.Comparable(h) {
+			eq := ""
+			if types.Comparable(h) {
+				eq = fmt.Sprintf("return okx%d && oky%d && %s", i, i, same(fmt.Sprint("x", i), fmt.Sprint("y", i), h))
+			} else {
 				eq = fmt.Sprintf("if okx%d && oky%d {\npanic(%q)\n}\nreturn false", i, i,
 					"runtime error: comparing uncomparable type "+e.shownType(h))
 			}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // Package errors does not see the types that cells declare:
@@ -21,21 +22,34 @@ func errorsAs(e *emitter, expr ast.Expr) (string, bool) {
 		return "", false
 	}
 	t := e.p.Info.TypeOf(x.Args[1]).Underlying().(*types.Pointer).Elem()
-	if !types.IsInterface(t) && !e.declaredByCells(t) {
+	asks := slices.ContainsFunc(e.holders(errorType), e.hasAs)
+	if !types.IsInterface(t) && !e.declaredByCells(t) && !asks {
 		return "", false
 	}
 	text := e.typ(t)
 	name := e.helperName("as_error_", text)
-	if types.IsInterface(t) {
+	if types.IsInterface(t) || asks {
+		ask := ""
+		if asks {
+			ask = "if " + e.kit() + ".As(w, " + e.converted("target", types.NewPointer(t), anyType) +
+				") {\nreturn true\n}\n"
+		}
 		e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\n"+
-			"for _, w := range %s.ErrorTree(err) {\nif v, ok := %s(w); ok {\n*target = v\nreturn true\n}\n}\n"+
-			"return false\n}\n", name, text, e.kit(), e.asserter(errorType, t))
+			"for _, w := range %s.ErrorTree(err) {\nif v, ok := %s(w); ok {\n*target = v\nreturn true\n}\n%s}\n"+
+			"return false\n}\n", name, text, e.kit(), e.asserter(errorType, t), ask)
 		return fmt.Sprintf("%s(%s, %s)", name, e.expr(x.Args[0]), e.expr(x.Args[1])), true
 	}
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(err error, target *%s) bool {\nw, found := %s.AsError(%q, err)\n"+
 		"if !found {\nreturn false\n}\nv, ok := w.(%s)\n*target = v\nreturn ok\n}\n",
 		name, text, e.kit(), e.describe(t), text)
 	return fmt.Sprintf("%s(%s, %s)", name, e.expr(x.Args[0]), e.expr(x.Args[1])), true
+}
+
+// hasAs reports whether errors of type t have a method that errors.As calls.
+func (e *emitter) hasAs(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, e.p.Pkg, "As")
+	_, ok := obj.(*types.Func)
+	return ok
 }
 
 func (e *emitter) isErrorsAs(x *ast.CallExpr) bool {

@@ -162,6 +162,7 @@ var heldMethods = []struct{ name, signature, register, literal string }{
 	},
 	{"Unwrap", "func() error", "MethodUnwrap", "func(v any) error {\nreturn v.(T).Unwrap()\n}"},
 	{"Unwrap", "func() []error", "MethodUnwraps", "func(v any) []error {\nreturn v.(T).Unwrap()\n}"},
+	{"As", "func(any) bool", "MethodAs", "func(v, target any) bool {\nreturn v.(T).As(target)\n}"},
 	{"Is", "func(error) bool", "MethodIs", "func(v any, target error) bool {\nreturn v.(T).Is(target)\n}"},
 }
 
@@ -175,7 +176,8 @@ func (e *emitter) describeMethods(key string, t types.Type) {
 		sig := sel.Type().(*types.Signature)
 		plain := types.NewSignatureType(nil, nil, nil, types.NewTuple(unnamed(sig.Params())...),
 			types.NewTuple(unnamed(sig.Results())...), sig.Variadic())
-		if types.TypeString(plain, func(p *types.Package) string { return p.Name() }) != m.signature {
+		text := types.TypeString(plain, func(p *types.Package) string { return p.Name() })
+		if strings.ReplaceAll(text, "interface{}", "any") != m.signature {
 			continue
 		}
 		literal := strings.ReplaceAll(m.literal, "(T)", "("+e.typ(t)+")"+e.path(sel))

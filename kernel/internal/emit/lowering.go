@@ -68,6 +68,7 @@ func lowerings() []lowering {
 		{name: "conversion", expr: conversion},
 		{name: "textmethod", expr: printing},
 		{name: "errorsas", expr: errorsAs},
+		{name: "decoded", expr: decoded},
 		{name: "passedresults", expr: passedResults},
 		{name: "negativezero", argument: negativeZero},
 		{name: "argument", argument: argument},

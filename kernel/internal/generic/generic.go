@@ -10,5 +10,5 @@ import "embed"
 
 // Sources holds the packages by their paths in the standard library.
 //
-//go:embed cmp/*.go iter/*.go maps/*.go slices/*.go sync/*.go
+//go:embed cmp/*.go iter/*.go maps/*.go slices/*.go sync/*.go sync/atomic/*.go
 var Sources embed.FS

@@ -42,7 +42,7 @@ func load(t *testing.T, imp types.Importer, dir string) *types.Package {
 // with the same signature, since the kernel copies one for the other.
 func TestSignatures(t *testing.T) {
 	imp := importer.Default()
-	for _, dir := range []string{"cmp", "iter", "maps", "slices", "sync"} {
+	for _, dir := range []string{"cmp", "iter", "maps", "slices", "sync", "sync/atomic"} {
 		model, err := imp.Import(dir)
 		if err != nil {
 			t.Fatal(err)

@@ -66,7 +66,7 @@ func (c *copier) topDecl(d ast.Decl) ast.Decl {
 		n := &ast.GenDecl{TokPos: d.TokPos, Tok: d.Tok}
 		for _, s := range d.Specs {
 			if t := s.(*ast.TypeSpec); t.TypeParams == nil && !isConstraint(c.w.info.Defs[t.Name]) {
-				n.Specs = append(n.Specs, &ast.TypeSpec{Name: c.name(t.Name), Assign: t.Assign, Type: c.expr(t.Type)})
+				n.Specs = append(n.Specs, &ast.TypeSpec{Name: c.name(t.Name), Assign: t.Assign, Type: c.declared(t)})
 			}
 		}
 		if len(n.Specs) > 0 {
@@ -74,6 +74,14 @@ func (c *copier) topDecl(d ast.Decl) ast.Decl {
 		}
 	}
 	return nil
+}
+
+// declared copies the type that a declaration gives a name.
+func (c *copier) declared(spec *ast.TypeSpec) ast.Expr {
+	if s, ok := spec.Type.(*ast.StructType); ok && !spec.Assign.IsValid() {
+		return c.copyPointer(reflect.ValueOf(s)).Interface().(ast.Expr)
+	}
+	return c.expr(spec.Type)
 }
 
 func (w *world) genericReceiver(d *ast.FuncDecl) bool {
@@ -201,6 +209,10 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		return c.index(n, n.X)
 	case *ast.IndexListExpr:
 		return c.index(n, n.X)
+	case *ast.StructType:
+		if t, ok := c.typeOf(n).(*types.Struct); ok && promotes(t) {
+			return c.r.embedding(t, c.at(n.Pos()))
+		}
 	case *ast.CallExpr:
 		return c.call(n)
 	case *ast.BinaryExpr, *ast.UnaryExpr:

@@ -60,7 +60,7 @@ func (r *rewriter) instance(w *world, obj types.Object, args []types.Type, pos t
 		}
 		r.queue = append(r.queue, func() { r.copyFunc(w, obj, name, args, pos) })
 	case *types.TypeName:
-		r.shown["main."+name] = r.p.InstanceName(obj, args)
+		r.shown["main."+name] = r.p.InstanceName(obj, args, r.local)
 		r.queue = append(r.queue, func() { r.copyType(w, obj, name, args, pos) })
 	default:
 		r.refuse(pos, "%s of package %s", obj.Name(), obj.Pkg().Name())
@@ -115,7 +115,7 @@ func (r *rewriter) copyType(w *world, obj *types.TypeName, name string, args []t
 	at := c.at(spec.Pos())
 	r.addCopy(&ast.GenDecl{
 		TokPos: at, Tok: token.TYPE,
-		Specs: []ast.Spec{&ast.TypeSpec{Name: &ast.Ident{NamePos: at, Name: name}, Type: c.expr(spec.Type)}},
+		Specs: []ast.Spec{&ast.TypeSpec{Name: &ast.Ident{NamePos: at, Name: name}, Type: c.declared(spec)}},
 	})
 	for _, m := range w.methods[obj.Name()] {
 		sig := w.info.Defs[m.Name].(*types.Func).Signature()

@@ -37,7 +37,8 @@ type rewriter struct {
 	taken   map[string]bool
 	imports map[string]string // names of the packages that copies import, by path
 	lifted  map[*types.TypeName]bool
-	hot     map[string]bool // names that a local name must not hide
+	local   map[*types.TypeName]int // numbers of those that functions declare
+	hot     map[string]bool         // names that a local name must not hide
 	decls   []ast.Decl
 	copies  []ast.Decl // to be added after them
 	parts   []program.Part
@@ -64,6 +65,7 @@ const mostCopies = 2000
 // package of this module or of that of the notebook, or one of package generic.
 type world struct {
 	pkg     *types.Package
+	numbers map[*types.TypeName]int // of types that functions declare; nil before localNumber
 	info    *types.Info
 	funcs   map[string]*ast.FuncDecl
 	methods map[string][]*ast.FuncDecl // by the name of the receiver's type
@@ -178,6 +180,7 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 		p: p, main: newWorld(p.Pkg, p.Info, []*ast.File{p.File}),
 		names: map[string]string{}, taken: map[string]bool{}, imports: map[string]string{},
 		lifted: map[*types.TypeName]bool{},
+		local:  map[*types.TypeName]int{},
 		shown:  map[string]string{},
 		hot:    map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
 	}
@@ -214,7 +217,7 @@ func (r *rewriter) needed() bool {
 	if stringer || len(info.Instances) > 0 || r.refersToItself() {
 		return true
 	}
-	found := false
+	found, embeddings := false, embeddings(r.p.File, info)
 	called := map[*ast.SelectorExpr]bool{}
 	ast.Inspect(r.p.File, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -224,6 +227,8 @@ func (r *rewriter) needed() bool {
 			found = found || n.TypeParams != nil || isConstraint(info.Defs[n.Name])
 		case *ast.DeferStmt:
 			found = found || r.recover
+		case *ast.StructType:
+			found = found || embeddings[n]
 		case *ast.FuncDecl:
 			found = found || n.Type.TypeParams != nil || resultsMatter(n.Type, n.Body)
 		case *ast.FuncLit:

@@ -97,11 +97,17 @@ func (c *copier) lift(t *types.Named) *types.Named {
 	tn := types.NewTypeName(obj.Pos(), c.r.p.Pkg, name.Name, nil)
 	l := types.NewNamed(tn, nil, nil)
 	c.r.lifted[tn] = true
-	c.r.shown["main."+name.Name] = c.r.p.InstanceName(obj, c.list)
+	c.r.local[tn] = c.r.localNumber(obj)
+	c.r.shown["main."+name.Name] = c.r.p.InstanceName(obj, c.list, c.r.local)
 	c.locals[obj] = l
 	l.SetUnderlying(c.subst(t.Underlying()))
 	c.r.queue = append(c.r.queue, func() {
-		spec := &ast.TypeSpec{Name: name, Type: c.r.typeExpr(l.Underlying(), name.NamePos)}
+		spec := &ast.TypeSpec{Name: name}
+		if s, ok := l.Underlying().(*types.Struct); ok {
+			spec.Type = c.r.structExpr(s, name.NamePos)
+		} else {
+			spec.Type = c.r.typeExpr(l.Underlying(), name.NamePos)
+		}
 		c.r.addCopy(&ast.GenDecl{TokPos: name.NamePos, Tok: token.TYPE, Specs: []ast.Spec{spec}})
 	})
 	return l
@@ -137,6 +143,9 @@ func (r *rewriter) typeExpr(t types.Type, pos token.Pos) ast.Expr {
 	case *types.Signature:
 		return r.funcType(t, nil, pos)
 	case *types.Struct:
+		if name := r.embedding(t, pos); name != nil {
+			return name
+		}
 		return r.structExpr(t, pos)
 	case *types.Interface:
 		return r.interfaceExpr(t, pos)

@@ -251,10 +251,8 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 			"MethodUnwraps": reflect.ValueOf(func(id, name string, f func(any) []error) {
 				known.Method(id, name, f)
 			}),
-			"MethodIs": reflect.ValueOf(func(id, name string, f func(any, error) bool) {
-				known.Method(id, name,
-					f)
-			}),
+			"MethodIs":     reflect.ValueOf(func(id, name string, f func(any, error) bool) { known.Method(id, name, f) }),
+			"MethodAs":     reflect.ValueOf(func(id, name string, f func(v, target any) bool) { known.Method(id, name, f) }),
 			"MethodAt":     reflect.ValueOf(func(id string, f func(any, int) any) { known.Method(id, "At", f) }),
 			"MethodEntry":  reflect.ValueOf(func(id string, f func(any, any) any) { known.Method(id, "Entry", f) }),
 			"MethodEqual":  reflect.ValueOf(func(id string, f func(any, any) bool) { known.Method(id, "Equal", f) }),
@@ -264,6 +262,10 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 			"NestedList":   reflect.ValueOf(known.NestedList),
 			"Held":         reflect.ValueOf(known.Held),
 			"AsError":      reflect.ValueOf(known.AsError),
+			"Decoded":      reflect.ValueOf(known.Decoded),
+			"DecodedInto":  reflect.ValueOf(dynamic.DecodedInto),
+			"Content":      reflect.ValueOf(dynamic.Content),
+			"As":           reflect.ValueOf(dynamic.As),
 			"ErrorTree":    reflect.ValueOf(dynamic.ErrorTree),
 			"IsHeld":       reflect.ValueOf(dynamic.IsHeld),
 			"Method":       reflect.ValueOf(dynamic.Method),

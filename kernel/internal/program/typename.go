@@ -11,18 +11,22 @@ import (
 // TypeName returns the text of a type as a compiled program prints it: package main is that of
 // the cells, and other packages have their names, in type arguments their paths.
 func (p *Program) TypeName(t types.Type) string {
-	return runtimeName{p.Pkg, (*types.Package).Name}.of(t)
+	return runtimeName{p.Pkg, (*types.Package).Name, nil, nil}.of(t)
 }
 
-// InstanceName returns the text of an object, and of the type arguments that it gets.
-func (p *Program) InstanceName(obj types.Object, args []types.Type) string {
-	return runtimeName{p.Pkg, (*types.Package).Name}.instance(obj, args)
+// InstanceName returns the text of an object, and of the type arguments that it gets, in which
+// types that functions declare have the numbers given.
+func (p *Program) InstanceName(obj types.Object, args []types.Type, local map[*types.TypeName]int) string {
+	return runtimeName{p.Pkg, (*types.Package).Name, nil, local}.instance(obj, args)
 }
 
 // A runtimeName writes types as package reflect does.
 type runtimeName struct {
 	main *types.Package
 	pkg  func(*types.Package) string
+
+	numbers map[*types.TypeName]int // of types that functions declare, as they are written here
+	inner   map[*types.TypeName]int // and in type arguments
 }
 
 // qualified returns a name with its package.
@@ -43,7 +47,7 @@ func (r runtimeName) instance(obj types.Object, args []types.Type) string {
 	}
 	words := make([]string, len(args))
 	for i, t := range args {
-		words[i] = runtimeName{r.main, (*types.Package).Path}.of(t)
+		words[i] = runtimeName{r.main, (*types.Package).Path, r.inner, r.inner}.of(t)
 	}
 	return name + "[" + strings.Join(words, ",") + "]"
 }
@@ -53,7 +57,11 @@ func (r runtimeName) of(t types.Type) string {
 	case *types.Basic:
 		return types.Typ[t.Kind()].String() // uint8 for byte
 	case *types.Named:
-		return r.instance(t.Obj(), slices.Collect(t.TypeArgs().Types()))
+		text := r.instance(t.Obj(), slices.Collect(t.TypeArgs().Types()))
+		if n := r.numbers[t.Obj()]; n > 0 {
+			text += fmt.Sprintf("·%d", n)
+		}
+		return text
 	case *types.Pointer:
 		return "*" + r.of(t.Elem())
 	case *types.Slice:

@@ -1,0 +1,59 @@
+package instantiate
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"rederive/kernel/internal/program"
+)
+
+// The interpreter gives no methods to a struct without a name that embeds something with methods.
+// The copy gives it a name, the same for all that are one type:
+//
+//	r := struct{ io.Reader }{f}               type struct1 struct{ io.Reader }
+//
+//	                                          r := struct1{f}
+
+// embedding returns the name that a struct without a name gets, or nil if it has no methods.
+func (r *rewriter) embedding(t *types.Struct, pos token.Pos) *ast.Ident {
+	if !promotes(t) {
+		return nil
+	}
+	key := types.TypeString(program.Unnamed(t), (*types.Package).Path)
+	if r.names[key] == "" {
+		r.names[key] = r.unique("struct")
+		r.shown["main."+r.names[key]] = r.p.TypeName(t)
+		spec := &ast.TypeSpec{Name: nameAt(pos, r.names[key]), Type: r.structExpr(t, pos)}
+		r.addCopy(&ast.GenDecl{TokPos: pos, Tok: token.TYPE, Specs: []ast.Spec{spec}})
+	}
+	return nameAt(pos, r.names[key])
+}
+
+// promotes reports whether a struct, or the address of one, has methods.
+func promotes(t *types.Struct) bool {
+	for f := range t.Fields() {
+		if f.Embedded() {
+			return types.NewMethodSet(types.NewPointer(t)).Len() > 0
+		}
+	}
+	return false
+}
+
+// embeddings returns the structs in a file that get a name: those that are not declared with one.
+func embeddings(file *ast.File, info *types.Info) map[*ast.StructType]bool {
+	found, named := map[*ast.StructType]bool{}, map[ast.Expr]bool{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeSpec:
+			if !n.Assign.IsValid() {
+				named[n.Type] = true
+			}
+		case *ast.StructType:
+			t, ok := info.TypeOf(n).(*types.Struct)
+			found[n] = ok && !named[n] && promotes(t)
+		}
+		return true
+	})
+	return found
+}
