@@ -251,8 +251,12 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 			"MethodUnwraps": reflect.ValueOf(func(id, name string, f func(any) []error) {
 				known.Method(id, name, f)
 			}),
-			"MethodIs":     reflect.ValueOf(func(id, name string, f func(any, error) bool) { known.Method(id, name, f) }),
-			"MethodAs":     reflect.ValueOf(func(id, name string, f func(v, target any) bool) { known.Method(id, name, f) }),
+			"MethodIs": reflect.ValueOf(func(id, name string, f func(v any, target error) bool) {
+				known.Method(id, name, f)
+			}),
+			"MethodAs": reflect.ValueOf(func(id, name string, f func(v, target any) bool) {
+				known.Method(id, name, f)
+			}),
 			"MethodAt":     reflect.ValueOf(func(id string, f func(any, int) any) { known.Method(id, "At", f) }),
 			"MethodEntry":  reflect.ValueOf(func(id string, f func(any, any) any) { known.Method(id, "Entry", f) }),
 			"MethodEqual":  reflect.ValueOf(func(id string, f func(any, any) bool) { known.Method(id, "Equal", f) }),
