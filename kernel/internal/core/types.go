@@ -127,15 +127,22 @@ func implicitConversions(c *checker, n ast.Node) bool {
 }
 
 // converts reports whether a value of one type becomes one of another. Functions are left
-// out, and channels that get a direction: these types are the same to the interpreter.
+// out, and channels that get a direction: these types are the same to the interpreter. So are
+// types that cannot be written.
 func converts(from, to types.Type) bool {
 	if from == nil || to == nil || types.IsInterface(to) || from == types.Typ[types.UntypedNil] {
 		return false
 	}
-	if _, function := to.Underlying().(*types.Signature); function || isDirected(from, to) {
+	if _, function := to.Underlying().(*types.Signature); function || isDirected(from, to) || Unwritable(to) {
 		return false
 	}
 	return !types.Identical(types.Default(from), to)
+}
+
+// Unwritable reports whether a type has a name that only its package can write.
+func Unwritable(t types.Type) bool {
+	n, ok := t.(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() != "main" && !n.Obj().Exported()
 }
 
 // isDirected reports whether a channel becomes one of a direction.

@@ -112,9 +112,6 @@ func (a *checker) node(n ast.Node) {
 		a.recoverAgain(n)
 	case *ast.RangeStmt:
 		a.recoverAgain(n)
-		if n.Tok == token.ASSIGN && n.Value != nil && isPart(n.Value) {
-			e.refuse(n.Pos(), "a range statement that assigns to more than variables").Suggest("assign it in the body")
-		}
 	case *ast.CallExpr:
 		a.call(n)
 	}

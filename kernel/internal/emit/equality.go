@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"rederive/kernel/internal/core"
 )
 
 // The interpreter compares interfaces by what their values consist of, not by their types,
@@ -34,6 +36,9 @@ func equality(e *emitter, expr ast.Expr) (string, bool) {
 	if types.Identical(a, b) || types.IsInterface(a) || types.IsInterface(b) || e.p.Info.Types[x.X].IsNil() ||
 		e.p.Info.Types[x.Y].IsNil() {
 		return "", false
+	}
+	if core.Unwritable(a) {
+		return e.converting(e.expr(x.X), a, b) + " " + x.Op.String() + " " + e.operand(x.Y), true
 	}
 	return e.operand(x.X) + " " + x.Op.String() + " " + e.converting(e.expr(x.Y), b, a), true
 }

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"rederive/kernel/internal/core"
 )
 
 // A value of a type without a name becomes one of a type with a name, and the other way
@@ -34,10 +36,11 @@ func isComparison(op token.Token) bool {
 
 // implied reports whether a value of one type becomes one of another without a conversion:
 // types that differ in their names only. The interpreter does not tell functions apart by
-// the names of their types, nor channels by their directions.
+// the names of their types, nor channels by their directions. A type that a package does not
+// export cannot be written.
 func (e *emitter) implied(from, to types.Type) bool {
 	if !e.low.explicit || from == nil || to == nil || types.IsInterface(to) || types.Identical(from, to) ||
-		!types.AssignableTo(from, to) {
+		!types.AssignableTo(from, to) || core.Unwritable(to) {
 		return false
 	}
 	switch t := to.Underlying().(type) {

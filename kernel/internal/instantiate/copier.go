@@ -242,6 +242,9 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		if sig, ok := c.typeOf(n.X).Underlying().(*types.Signature); ok {
 			return c.rangeFunc(n, sig, "")
 		}
+		if s := c.rangeParts(n); s != nil {
+			return s
+		}
 	case *ast.LabeledStmt:
 		if s, ok := n.Stmt.(*ast.RangeStmt); ok {
 			if sig, ok := c.typeOf(s.X).Underlying().(*types.Signature); ok {

@@ -43,7 +43,7 @@ func ParamType(sig *types.Signature, i int, dots bool) types.Type {
 }
 
 func IsBlank(x ast.Expr) bool {
-	id, ok := x.(*ast.Ident)
+	id, ok := ast.Unparen(x).(*ast.Ident)
 	return ok && id.Name == "_"
 }
 
