@@ -89,7 +89,7 @@ done
 # Three notebooks; the last takes its time, so that something can happen to it.
 for i in 1 2 3; do
 	rounds=1000
-	[ $i -lt 3 ] || rounds=12000000
+	[ $i -lt 3 ] || rounds=60000000
 	demo "$work/paper/notebooks" $i $((rounds - 1)) "i % $i" $((rounds / i * (i * (i - 1) / 2)))
 done
 sed -i 's/^- printed: .*/- printed: 500/' "$work"/paper/notebooks/n2/claims.md
