@@ -122,7 +122,8 @@ async function hostile(browser, url) {
   expect("a type error", await edited(page, 0, imports + "total = \"four\"", 120), "unchecked", /n?otebook\.md:14/);
   expect("a large map with nil among its keys", await edited(page, 0, imports + "keys := map[any]bool{}\nfor i := range 2000 {\n\tkeys[i] = true\n\tkeys[nil] = true\n}\nfor i := range size {\n\ttotal += i\n}\ntotal += len(keys) - 2001", 120), "confirmed", /^\[\]$/);
   expect("a deadlock", await edited(page, 0, imports + "c := make(chan int)\ntotal = <-c", 120), "unchecked", /waits for another|asleep/);
-  expect("deep recursion", await edited(page, 0, imports + "var f func(n int) int\nf = func(n int) int { return f(n+1) + 1 }\ntotal = f(0)", 240), "unchecked", /stack overflow/);
+  expect("a panic in a goroutine", await edited(page, 0, imports + "c := make(chan int)\ngo func() {\n\tvar p *int\n\ttotal = *p\n}()\n<-c", 120), "unchecked", /:17:\d+","text":"panic: .*nil pointer dereference/);
+  expect("deep recursion", await edited(page, 0, imports + "var f func(n int) int\nf = func(n int) int { return f(n+1) + 1 }\ntotal = f(0)", 240), "unchecked", /:15:\d+","text":"stack overflow/);
   expect("a memory bomb", await edited(page, 0, imports + "var keep [][]byte\nfor {\n\tkeep = append(keep, make([]byte, 64<<20))\n\ttotal += len(keep)\n}", 240), "unchecked", /out of memory/);
   expect("a flood", await edited(page, 0, "import \"fmt\"\n" + imports + "for {\n\tfmt.Println(\"flood\")\n}", 240), "unchecked", /bytes of output/);
   await page.evaluate(() => setTimeout(() => document.querySelector(".live-stop").click(), 4000));

@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/interpret"
 	"rederive/show/worker"
 )
 
@@ -51,7 +52,11 @@ func (r *recorder) cause(last string) (kind, text string) {
 	case r.o.TimedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}
-	switch kind, text = host.LastWords(last); {
+	kind, text = host.LastWords(last)
+	if kind == "panic" && r.o.Place > 0 { // which the interpreter notes
+		text = interpret.Worded(text)
+	}
+	switch {
 	case kind == "memory" || kind == "" && r.o.Starved(r.e.job.Memory):
 		return "memory", fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
 	case len(r.o.Frames) == 0 && r.em.OutsideDigest != "":

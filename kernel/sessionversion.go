@@ -13,6 +13,7 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/interpret"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
 )
@@ -278,6 +279,9 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	f := &rederive.Failure{Pos: pos}
 	_, said := v.s.worker.Printed(0, math.MaxInt64)
 	kind, text := host.LastWords(said)
+	if kind == "panic" {
+		text = interpret.Worded(text)
+	}
 	switch {
 	case v.isInterrupted():
 		f.Kind, f.Text = "interrupted", "interrupted"

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"rederive/kernel"
+	"rederive/show/worker"
 )
 
 // buffers keeps what the page writes into the memory of the module.
@@ -39,6 +40,11 @@ func replyBytes(at unsafe.Pointer, n uint32)
 
 //go:wasmimport rederive frame
 func frameBytes(at unsafe.Pointer, n uint32)
+
+// placeAt names the address at which a worker notes the number of its place.
+//
+//go:wasmimport rederive place
+func placeAt(at unsafe.Pointer)
 
 // answer gives the page a value.
 func answer(v any) {
@@ -101,6 +107,8 @@ func warm() { kernel.Warm() }
 //
 //go:wasmexport work
 func work(at, n uint32) {
+	worker.At = new(int)
+	placeAt(unsafe.Pointer(worker.At))
 	fmt.Fprintln(os.Stderr, "fatal error:", kernel.Work(take(at, n), frames{}))
 	os.Exit(2)
 }

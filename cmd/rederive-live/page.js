@@ -232,8 +232,8 @@ async function work(job) {
   };
   worker = spare || readyWorker();
   spare = null;
-  await new Promise((resolve) => {
-    clock = setTimeout(() => { late = true; resolve(); }, 1000 * SLOWNESS * (outline.time || 300));
+  const place = await new Promise((resolve) => {
+    clock = setTimeout(() => { late = true; resolve(0); }, 1000 * SLOWNESS * (outline.time || 300));
     worker.listener = (m) => {
       if (m.kind === "frame") {
         frames.push(m.data);
@@ -241,7 +241,7 @@ async function work(job) {
         heard = heard.then(hear);
       }
       if (m.kind === "out") left[m.fd].push(m.data);
-      if (m.kind === "ended") resolve();
+      if (m.kind === "ended") resolve(m.place);
     };
     worker.loaded.then(() => worker.send("work", job));
     heard = own.call("hear", new Uint8Array(0)); // it reads the claims meanwhile
@@ -249,7 +249,7 @@ async function work(job) {
   clearTimeout(clock);
   worker.end();
   await heard;
-  return { Stdout: base64(left[1]), Stderr: base64(left[2]), TimedOut: late };
+  return { Stdout: base64(left[1]), Stderr: base64(left[2]), TimedOut: late, Place: place };
 }
 
 function progress(frame) {

@@ -2,7 +2,6 @@ package worker
 
 import (
 	"cmp"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -54,7 +53,7 @@ func compareKeys(a, b reflect.Value) int {
 	case reflect.Interface:
 		return compareInterfaces(a, b)
 	}
-	panic(fmt.Sprintf("range over a map whose keys of type %s have no order", a.Type()))
+	panic("range over a map with keys that have no order, as pointers and channels")
 }
 
 func compareParts(n int, a, b func(int) reflect.Value) int {

@@ -18,6 +18,7 @@ type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (
 type Trace struct {
 	Stdout, Stderr []byte
 	TimedOut       bool // it was ended for its time
+	Place          int  // that the program noted last
 }
 
 // runRemote runs a worker by its remote and reads what it has left.
@@ -33,7 +34,7 @@ func runRemote(ctx context.Context, e Errand) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Stdout, o.Stderr, o.TimedOut = t.Stdout, t.Stderr, t.TimedOut
+	o.Stdout, o.Stderr, o.TimedOut, o.Place = t.Stdout, t.Stderr, t.TimedOut, t.Place
 	most := min(int64(len(o.Stdout)), e.Job.Output)
 	o.Stdout, o.Flooded = o.Stdout[:most], int64(len(t.Stdout)) > e.Job.Output
 	return o, nil

@@ -54,5 +54,5 @@ func (n *Interpreter) Func(name string) (func(), error) {
 	if !ok {
 		return nil, fmt.Errorf("%s is a %s", name, v.Type())
 	}
-	return run, nil
+	return worded(run), nil
 }

@@ -80,7 +80,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 		if !ok {
 			return nil, fmt.Errorf("interpreting the notebook: %s is a %s", pl.Func, v.Type())
 		}
-		steps[n] = worker.Step{Cell: pl.Cell, Value: pl.Value, Run: run}
+		steps[n] = worker.Step{Cell: pl.Cell, Value: pl.Value, Run: worded(run)}
 	}
 	return steps, nil
 }
@@ -196,6 +196,38 @@ func recovered(r any) any {
 		return runtimeError("runtime error: invalid memory address or nil pointer dereference")
 	}
 	return r
+}
+
+// worded runs a step, and words the panic that ends it as Go does.
+func worded(run func()) func() {
+	return func() {
+		defer func() {
+			if r := recover(); r != nil {
+				panic(recovered(r))
+			}
+		}()
+		run()
+	}
+}
+
+// onNothing is what package reflect says of a use of nil, and converted of an assertion.
+var (
+	onNothing = regexp.MustCompile(`^reflect: call of reflect\.Value\.\w+ on zero Value$`)
+	converted = regexp.MustCompile(`^\d+:\d+: (interface conversion: .*)`)
+)
+
+// Worded words the panic of a goroutine, which has ended the process, as Go does.
+func Worded(text string) string {
+	if m := converted.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	if onNothing.MatchString(text) {
+		return recovered(&reflect.ValueError{}).(error).Error()
+	}
+	if err, ok := recovered(text).(error); ok {
+		return err.Error()
+	}
+	return text
 }
 
 // unwrapped returns the value of a cell's type that the interpreter has wrapped
