@@ -334,7 +334,7 @@ func (e *emitter) fix(x ast.Expr) string {
 			return e.fix(x.X) + "." + x.Sel.Name
 		}
 	case *ast.StarExpr:
-		return "*" + e.held(x.X)
+		return "(*" + e.held(x.X) + ")"
 	}
 	return e.expr(x)
 }

@@ -130,6 +130,9 @@ func (e *emitter) isRepeatable(x ast.Expr) bool {
 	if x == nil || e.p.Info.Types[x].Value != nil {
 		return true
 	}
+	if _, done := e.low.ordered[x]; done {
+		return true
+	}
 	switch x := x.(type) {
 	case *ast.Ident:
 		return true

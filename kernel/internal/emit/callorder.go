@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"math"
 
 	"rederive/kernel/internal/program"
 )
@@ -19,8 +20,14 @@ import (
 // 	                                      n = list[0] + t1
 
 func callOrder(e *emitter, stmt ast.Stmt, _ string) bool {
-	if s, ok := stmt.(*ast.AssignStmt); ok {
+	switch s := stmt.(type) {
+	case *ast.AssignStmt:
+		if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
+			e.orderTarget(s.Lhs[0])
+		}
 		e.orderOperation(s)
+	case *ast.IncDecStmt:
+		e.orderTarget(s.X)
 	}
 	e.orderCalls(e.operands(stmt)...)
 	return false
@@ -42,6 +49,21 @@ func (e *emitter) orderOperation(s *ast.AssignStmt) {
 	a.prepare(s.Lhs[0])
 	name, text := e.name("t"), e.fix(s.Lhs[0])
 	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
+}
+
+// orderTarget makes the calls that select the list of an element that is changed, since the list is
+// written twice where its length is checked.
+func (e *emitter) orderTarget(x ast.Expr) {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.SelectorExpr:
+		e.orderTarget(x.X)
+	case *ast.IndexExpr:
+		if e.low.ordered != nil && e.mayExceed(x) && !e.isRepeatable(x.X) {
+			(&orderer{e: e, calls: math.MaxInt / 2}).visit(x.X)
+			return
+		}
+		e.orderTarget(x.X)
+	}
 }
 
 func callOrderValues(e *emitter, s *ast.ValueSpec) (string, bool) {
@@ -154,6 +176,10 @@ func (o *orderer) count(x ast.Expr) (n int) {
 // visit makes the calls in x, and computes x itself where the compiler would.
 func (o *orderer) visit(x ast.Expr) {
 	if x == nil || o.calls == 0 || o.e.p.Info.Types[x].Value != nil || o.e.p.Info.Types[x].IsType() {
+		return
+	}
+	if _, done := o.e.low.ordered[x]; done {
+		o.calls -= o.count(x)
 		return
 	}
 	if b, ok := x.(*ast.BinaryExpr); ok && (b.Op == token.LAND || b.Op == token.LOR) {

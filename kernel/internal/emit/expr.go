@@ -172,7 +172,28 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 	if e.low != nil && e.low.concurrent && e.callsOnValue(x) {
 		return "(&" + e.expr(x.X) + ")." + e.selected(x.Sel)
 	}
+	if p := e.pointerTo(x); p != nil {
+		text := e.expr(p)
+		if star, twice := ast.Unparen(p).(*ast.StarExpr); twice {
+			text = e.pointed(star)
+		}
+		return text + "." + e.selected(x.Sel)
+	}
 	return e.expr(x.X) + "." + e.selected(x.Sel)
+}
+
+// pointerTo returns p if x is a field (*p).f of a struct, which the interpreter mixes up with a type
+// in a composite literal, or nil.
+func (e *emitter) pointerTo(x *ast.SelectorExpr) ast.Expr {
+	star, ok := ast.Unparen(x.X).(*ast.StarExpr)
+	if sel := e.p.Info.Selections[x]; !ok || e.low == nil || sel == nil || sel.Kind() != types.FieldVal {
+		return nil
+	}
+	_, pointed := e.p.Info.TypeOf(star).Underlying().(*types.Struct)
+	if _, done := e.low.ordered[star]; done || !pointed {
+		return nil
+	}
+	return star.X
 }
 
 // callsOnValue reports whether x is a method of a pointer, selected from a variable of what it
@@ -232,6 +253,8 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 		head = e.expr(x.Type)
 	} else if p, ok := e.p.Info.TypeOf(x).Underlying().(*types.Pointer); ok && e.low != nil {
 		head = "&" + e.typ(p.Elem()) // which the interpreter finds for structs only
+	} else if e.low != nil { // it may be computed beforehand
+		head = e.typ(e.p.Info.TypeOf(x))
 	}
 	return head + "{" + e.elements(x) + "}"
 }

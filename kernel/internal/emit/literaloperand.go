@@ -23,7 +23,7 @@ func literalOperand(e *emitter, expr ast.Expr) (string, bool) {
 		return "", false
 	}
 	delete(e.low.literals, x)
-	text := e.expr(x)
+	text := e.plain(x)
 	e.low.literals[x] = true
 	return "func() " + e.typ(e.p.Info.TypeOf(x)) + " {\nreturn " + text + "\n}()", true
 }

@@ -5,10 +5,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // The interpreter does not notice a nil pointer that it reads for a text to add or compare, also
-// in a switch statement, or for a value in the literal of a map:
+// in a switch statement, for a value in the literal of a map, or for an interface. It takes one
+// in a composite literal for a type:
 //
 // 	s += *p                               s += pointed_string(p)
 //
@@ -27,14 +29,60 @@ func textAdd(e *emitter, expr ast.Expr) (string, bool) {
 	if e.low.pointed == nil {
 		e.findPointed()
 	}
-	if inMap, ok := e.low.pointed[star]; !ok || !inMap && !isText(e.p.Info.TypeOf(star)) {
+	inMap, noted := e.low.pointed[star]
+	if types.IsInterface(e.p.Info.TypeOf(star)) || e.looksLikeType(star) {
+		noted, inMap = !e.isTarget(star), true
+	}
+	if !noted || !inMap && !isText(e.p.Info.TypeOf(star)) {
 		return "", false
 	}
+	return e.pointed(star), true
+}
+
+// pointed writes what a pointer points to, by a function that looks whether it is nil.
+func (e *emitter) pointed(star *ast.StarExpr) string {
 	t := e.typ(e.p.Info.TypeOf(star))
 	name := e.helperName("pointed_", t)
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(p *%s) %s {\nif p == nil {\npanic(%s.RuntimeError(%q))\n}\nreturn *p\n}\n",
 		name, t, t, e.kit(), nilDereference)
-	return name + "(" + e.expr(star.X) + ")", true
+	return name + "(" + e.expr(star.X) + ")"
+}
+
+// looksLikeType reports whether x is an element of a composite literal, or a pointer, in parentheses,
+// of which a field is selected.
+func (e *emitter) looksLikeType(x *ast.StarExpr) bool {
+	n := ast.Expr(x)
+	paren, ok := e.parents()[n].(*ast.ParenExpr)
+	if ok {
+		n = paren
+	}
+	switch parent := e.parents()[n].(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.KeyValueExpr:
+		return parent.Value == n
+	case *ast.SliceExpr:
+		_, array := e.p.Info.TypeOf(x).Underlying().(*types.Array)
+		return parent.X == n && !array
+	case *ast.SelectorExpr:
+		return isPointer(e.p.Info.TypeOf(x))
+	}
+	return false
+}
+
+// isTarget reports whether x is assigned to, or its address taken.
+func (e *emitter) isTarget(x ast.Expr) bool {
+	switch n := e.parents()[x].(type) {
+	case *ast.ParenExpr:
+		return e.isTarget(n)
+	case *ast.UnaryExpr:
+		return n.Op == token.AND
+	case *ast.AssignStmt:
+		return slices.Contains(n.Lhs, x)
+	case *ast.RangeStmt:
+		return n.Key == x || n.Value == x
+	}
+	return false
 }
 
 // findPointed notes what pointers point to that are operands, or values in literals of maps.
