@@ -86,6 +86,22 @@ func earlyDefault(_ *checker, n ast.Node) bool {
 	})
 }
 
+func assertedConditions(_ *checker, n ast.Node) bool {
+	var conditions []ast.Expr
+	switch n := n.(type) {
+	case *ast.IfStmt:
+		conditions = []ast.Expr{n.Cond}
+	case *ast.ForStmt:
+		conditions = []ast.Expr{n.Cond}
+	case *ast.CaseClause:
+		conditions = n.List
+	}
+	return slices.ContainsFunc(conditions, func(x ast.Expr) bool {
+		_, ok := ast.Unparen(x).(*ast.TypeAssertExpr)
+		return ok
+	})
+}
+
 // parenthesizedTypes finds types in parentheses in what && and || begin with.
 func parenthesizedTypes(c *checker, n ast.Node) bool {
 	x, ok := n.(*ast.BinaryExpr)

@@ -8,8 +8,8 @@ import (
 )
 
 // The interpreter forgets the name of a type once a value is in an interface without
-// methods, finds it in one with methods only by a type switch, and cannot ask nil for an
-// interface:
+// methods, finds it in one with methods only by a type switch, cannot ask nil for an
+// interface, and takes a condition that asks for a truth value for true:
 //
 // 	s, ok := x.(Stringer)                 s, ok := is_any_Stringer(x)
 //
@@ -29,10 +29,15 @@ func assertion(e *emitter, expr ast.Expr) (string, bool) {
 	switch {
 	case isTuple(e.p.Info.TypeOf(x)):
 		return e.asserter(from, to) + "(" + e.expr(x.X) + ")", true
-	case types.IsInterface(to) || hasMethods(from) || e.declaredByCells(to):
+	case types.IsInterface(to) || hasMethods(from) || e.declaredByCells(to) || isBool(to):
 		return e.mustBe(from, to) + "(" + e.expr(x.X) + ")", true
 	}
 	return "", false
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // asserter returns the name of a helper that asks a value of the interface type

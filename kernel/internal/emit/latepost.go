@@ -38,13 +38,18 @@ func (e *emitter) latePost(s *ast.ForStmt) string {
 		e.fresh, e.refused = fresh, e.refused[:refused] // it is written again
 		return ""
 	}
+	e.refuseJumps(s)
+	again := e.name("again")
+	e.hoist += again + " := false\n"
+	return fmt.Sprintf("if %s {\n%s%s\n}\n%s = true\n", again, hoisted, text, again)
+}
+
+// refuseJumps refuses a loop to which a goto leads.
+func (e *emitter) refuseJumps(s *ast.ForStmt) {
 	if e.jumpsTo(s) {
 		e.refuse(s.Post.Pos(), "several values assigned in the head of a loop to which a goto leads").
 			Suggest("assign them in the body")
 	}
-	again := e.name("again")
-	e.hoist += again + " := false\n"
-	return fmt.Sprintf("if %s {\n%s%s\n}\n%s = true\n", again, hoisted, text, again)
 }
 
 // jumpsTo reports whether a goto leads to a loop.
