@@ -172,21 +172,27 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 	if e.low != nil && e.low.concurrent && e.callsOnValue(x) {
 		return "(&" + e.expr(x.X) + ")." + e.selected(x.Sel)
 	}
-	if p := e.pointerTo(x); p != nil {
-		text := e.expr(p)
-		if star, twice := ast.Unparen(p).(*ast.StarExpr); twice {
-			text = e.pointed(star)
-		}
-		return text + "." + e.selected(x.Sel)
-	}
-	return e.expr(x.X) + "." + e.selected(x.Sel)
+	return e.base(x) + "." + e.selected(x.Sel)
 }
 
-// pointerTo returns p if x is a field (*p).f of a struct, which the interpreter mixes up with a type
-// in a composite literal, or nil.
+// base writes what x selects from.
+func (e *emitter) base(x *ast.SelectorExpr) string {
+	p := e.pointerTo(x)
+	if p == nil {
+		return e.expr(x.X)
+	}
+	if star, twice := ast.Unparen(p).(*ast.StarExpr); twice {
+		return e.pointed(star)
+	}
+	return e.expr(p)
+}
+
+// pointerTo returns p if x is (*p).f, a field of a struct or promoted, which the interpreter mixes up with
+// a type in a composite literal, or nil.
 func (e *emitter) pointerTo(x *ast.SelectorExpr) ast.Expr {
 	star, ok := ast.Unparen(x.X).(*ast.StarExpr)
-	if sel := e.p.Info.Selections[x]; !ok || e.low == nil || sel == nil || sel.Kind() != types.FieldVal {
+	sel := e.p.Info.Selections[x]
+	if !ok || e.low == nil || sel == nil || sel.Kind() != types.FieldVal && len(sel.Index()) == 1 {
 		return nil
 	}
 	_, pointed := e.p.Info.TypeOf(star).Underlying().(*types.Struct)

@@ -19,7 +19,7 @@ func promoted(e *emitter, x ast.Expr) (string, bool) {
 	if path == "" {
 		return "", false
 	}
-	return e.expr(sel.X) + path + "." + e.selected(sel.Sel), true
+	return e.base(sel) + path + "." + e.selected(sel.Sel), true
 }
 
 // embedded writes the fields through which a field or method is promoted.

@@ -2,6 +2,7 @@ package interpret
 
 import (
 	"reflect"
+	"strconv"
 	"unsafe"
 )
 
@@ -83,6 +84,32 @@ func (t itype) rtype() reflect.Type {
 // setType gives the interpreter a reflect type.
 func (t itype) setType(r reflect.Type) {
 	*(*reflect.Type)(unsafe.Pointer(t.v.FieldByName("rtype").UnsafeAddr())) = r
+}
+
+// pointer returns the type of pointers to t, if the interpreter has made it.
+func (t itype) pointer() itype { return itype{t.v.FieldByName("ptr").Elem()} }
+
+// setText gives the interpreter the text by which it tells a type apart from others.
+func (t itype) setText(text string) {
+	*(*string)(unsafe.Pointer(t.v.FieldByName("str").UnsafeAddr())) = text
+}
+
+// text returns the text of a type, with the names of types that are parts of it.
+func (t itype) text() string {
+	if t.name() != "" && t.v.FieldByName("path").String() != "" {
+		return t.key()
+	}
+	switch t.cat() {
+	case ptrT:
+		return "*" + t.val().text()
+	case sliceT:
+		return "[]" + t.val().text()
+	case arrayT:
+		return "[" + strconv.Itoa(t.length()) + "]" + t.val().text()
+	case mapT:
+		return "map[" + t.keyType().text() + "]" + t.val().text()
+	}
+	return t.v.FieldByName("str").String()
 }
 
 // list returns the types of a list of parameters or results.

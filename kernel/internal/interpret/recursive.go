@@ -17,7 +17,9 @@ import (
 // another, or to themselves by functions, keys of maps or structs without a name, the fields
 // get wrong types, and even sizes. So once it has read the types of a program, and before it
 // reads the rest, they are made here, and put where it looks for them: all structs first, with
-// pointers to something else in the place of what leads to structs, and then their fields.
+// pointers to something else in the place of what leads to structs, and then their fields. The texts
+// by which it tells types apart get the names of structs that it did not know when it made them:
+// it would take a pointer to one for a pointer to another.
 
 // A maker makes reflect types for types of the interpreter.
 type maker struct {
@@ -35,6 +37,12 @@ func makeRecursive(i *interp.Interpreter) {
 		made: map[string]reflect.Type{},
 	}
 	m.find(i)
+	for _, t := range m.all {
+		t.setText(t.text())
+		if p := t.pointer(); p.v.IsValid() {
+			p.setText(p.text())
+		}
+	}
 	recursive := slices.DeleteFunc(slices.Sorted(maps.Keys(m.named)), func(key string) bool {
 		return !m.leads(m.named[key], key, map[string]bool{})
 	})
