@@ -45,6 +45,9 @@ func (e *emitter) computesThere(x ast.Expr) bool {
 // hoistedAs computes a value that becomes one of type t, which may be nil.
 func (e *emitter) hoistedAs(x ast.Expr, t types.Type) string {
 	if text, ok := constantValue(e, x); ok {
+		if e.low.boxes[x] != nil {
+			return e.expr(x)
+		}
 		return text
 	}
 	name := e.name("t")
