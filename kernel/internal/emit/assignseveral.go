@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -51,12 +52,41 @@ func severalValues(e *emitter, s *ast.ValueSpec) (string, bool) {
 	if len(s.Values) < 2 || !slices.ContainsFunc(s.Values, e.misassigned) && !e.failureSeen(s) {
 		return "", false
 	}
+	return strings.Join(e.computed(s), ", "), true
+}
+
+// computed computes the values of a declaration before it, and returns their names.
+func (e *emitter) computed(s *ast.ValueSpec) []string {
 	a := &assigner{e: e, assigned: map[*types.Var]bool{}}
 	names := make([]ast.Expr, len(s.Names))
 	for i, name := range s.Names {
 		names[i] = name
 	}
-	return strings.Join(a.defined(names, s.Values), ", "), true
+	return a.defined(names, s.Values)
+}
+
+// giveInterfaces writes the values of several cell variables, of which some are interfaces, one
+// by one:
+//
+//	var v, w any = x, 7                   t1 := x
+//	                                      v = t1
+//	                                      w = 7
+//
+// It reports whether it did.
+func (e *emitter) giveInterfaces(left []string, s *ast.ValueSpec) bool {
+	isInterface := func(x *ast.Ident) bool {
+		return !program.IsBlank(x) && types.IsInterface(e.p.Info.TypeOf(x))
+	}
+	if e.low == nil || len(s.Values) < 2 || !slices.ContainsFunc(s.Names, isInterface) {
+		return false
+	}
+	e.orderCalls(s.Values...)
+	texts := e.computed(s)
+	e.flushHoist()
+	for i, text := range texts {
+		fmt.Fprintf(e.b, "%s = %s\n", left[i], text)
+	}
+	return true
 }
 
 // values returns what computes the values of a statement that assigns each to a target.

@@ -299,6 +299,9 @@ func (e *emitter) variables(outer *strings.Builder, part *program.Part, d *ast.G
 			continue
 		}
 		e.mark(spec.Pos())
+		if e.giveInterfaces(left, spec) {
+			continue
+		}
 		text := e.specValues(spec)
 		e.flushHoist()
 		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), text)
