@@ -60,7 +60,12 @@ type Value struct {
 }
 
 // Content returns what orders the value among the keys of a map.
-func (v Value) Content() (value any, typeName string) { return v.V, v.T.Name }
+func (v Value) Content() (value any, typeName string) {
+	if v.T.methods["Equal"] != nil {
+		return v.opened(), v.T.Name
+	}
+	return v.V, v.T.Name
+}
 
 // An errorValue is one in an interface of type error.
 type errorValue struct{ Value }
@@ -73,6 +78,8 @@ type Registry struct {
 	mu    sync.Mutex
 	types map[string]*Type
 	list  string // that was declared last
+
+	keys map[string][]Value // of maps, that Go alone does not compare, by their digests
 }
 
 // Declare declares types, given as a JSON list.
@@ -212,6 +219,8 @@ func (u uncomparable) Error() string {
 func Key(x any) any {
 	if v, ok := held(x); ok && v.V != nil && !reflect.ValueOf(v.V).Comparable() {
 		panic(unhashable(v.T.Name))
+	} else if ok && v.T.methods["Equal"] != nil {
+		return v.T.registry.canonical(v)
 	}
 	return x
 }

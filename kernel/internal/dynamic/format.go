@@ -1,6 +1,7 @@
 package dynamic
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -315,12 +316,10 @@ func closed(v reflect.Value) reflect.Value {
 
 // compare orders the keys of maps as package fmt does.
 func compare(a, b reflect.Value) int {
-	if v, ok := heldIn(a); ok {
-		a = reflect.ValueOf(v.V)
+	if a.Kind() == reflect.Interface && b.Kind() == reflect.Interface && (a.IsNil() || b.IsNil()) {
+		return cmp.Compare(number(!a.IsNil()), number(!b.IsNil()))
 	}
-	if v, ok := heldIn(b); ok {
-		b = reflect.ValueOf(v.V)
-	}
+	a, b = contentOf(a), contentOf(b)
 	switch a.Kind() {
 	case reflect.Struct:
 		for i := range a.NumField() {
@@ -338,6 +337,16 @@ func compare(a, b reflect.Value) int {
 		return 0
 	}
 	return compareLeaves(a, b)
+}
+
+// contentOf returns what v holds, if it is kept with its type.
+func contentOf(v reflect.Value) reflect.Value {
+	h, ok := heldIn(v)
+	if !ok {
+		return v
+	}
+	x, _ := h.Content()
+	return reflect.ValueOf(x)
 }
 
 func heldIn(v reflect.Value) (Value, bool) {

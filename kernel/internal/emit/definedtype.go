@@ -7,7 +7,7 @@ import (
 )
 
 // The interpreter makes a type that is defined as another one from that one, of which it may
-// not know the fields yet:
+// not know the fields yet. It does not know what any is there:
 //
 // 	type node struct{ kids []*tree }      type node struct{ kids []*tree }
 // 	type tree node                        type tree struct{ kids []*tree }
@@ -20,6 +20,9 @@ func definedType(e *emitter, x ast.Expr) (string, bool) {
 	spec, ok := e.parents()[id].(*ast.TypeSpec)
 	if !ok || spec.Type != x || spec.Assign.IsValid() {
 		return "", false
+	}
+	if e.p.Info.Uses[id] == types.Universe.Lookup("any") {
+		return "interface {}", true
 	}
 	if of := e.specOf(id); of != nil {
 		return e.expr(ast.Unparen(of.Type)), true

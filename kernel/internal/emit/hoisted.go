@@ -12,10 +12,10 @@ func (e *emitter) held(x ast.Expr) string {
 	if e.p.Info.Types[x].Value != nil {
 		return e.expr(x)
 	}
-	if name, ok := e.low.ordered[ast.Unparen(x)]; ok {
+	text := e.expr(ast.Unparen(x)) // may hoist by itself, and convert what was computed before
+	if name, ok := e.low.ordered[ast.Unparen(x)]; ok && text == name {
 		return name
 	}
-	text := e.expr(x) // may hoist by itself
 	name := e.name("t")
 	e.hoist += fmt.Sprintf("%s := %s\n", name, text)
 	return name

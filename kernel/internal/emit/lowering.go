@@ -76,6 +76,7 @@ func lowerings() []lowering {
 		{name: "anyoperation", become: anyOperation},
 		{name: "interfacecopy", become: interfaceCopy},
 		{name: "elementcall", become: elementCall},
+		{name: "mapkey", become: mapKey},
 		{name: "literalframe", expr: literalFrame},
 		{name: "deferred", stmt: deferred},
 		{name: "started", stmt: started},
@@ -146,6 +147,7 @@ type lowered struct {
 	explicit bool              // conversions between types with and without a name are written
 	looks    bool              // the program looks at what it recovers
 	defers   *bool             // it defers calls; nil before defersCalls
+	hides    *bool             // it has structs of values in interfaces with methods; nil before hidesParts
 	own      *bool             // it keeps values of types of cells in any; nil before hasOwn
 	targets  map[ast.Expr]bool // elements that are assigned to; nil before looksAtPanics
 

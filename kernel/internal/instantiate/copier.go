@@ -76,14 +76,6 @@ func (c *copier) topDecl(d ast.Decl) ast.Decl {
 	return nil
 }
 
-// declared copies the type that a declaration gives a name.
-func (c *copier) declared(spec *ast.TypeSpec) ast.Expr {
-	if s, ok := spec.Type.(*ast.StructType); ok && !spec.Assign.IsValid() {
-		return c.copyPointer(reflect.ValueOf(s)).Interface().(ast.Expr)
-	}
-	return c.expr(spec.Type)
-}
-
 func (w *world) genericReceiver(d *ast.FuncDecl) bool {
 	f, ok := w.info.Defs[d.Name].(*types.Func)
 	return ok && f.Signature().RecvTypeParams() != nil
@@ -209,10 +201,12 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		return c.index(n, n.X)
 	case *ast.IndexListExpr:
 		return c.index(n, n.X)
+	case *ast.MapType:
+		return c.mapType(n)
+	case *ast.CompositeLit:
+		return c.keyedLiteral(n)
 	case *ast.StructType:
-		if t, ok := c.typeOf(n).(*types.Struct); ok && promotes(t) {
-			return c.r.embedding(t, c.at(n.Pos()))
-		}
+		return c.structType(n)
 	case *ast.CallExpr:
 		return c.call(n)
 	case *ast.BinaryExpr, *ast.UnaryExpr:
@@ -242,7 +236,7 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		if sig, ok := c.typeOf(n.X).Underlying().(*types.Signature); ok {
 			return c.rangeFunc(n, sig, "")
 		}
-		if s := c.rangeParts(n); s != nil {
+		if s := c.rangeKeys(n); s != nil {
 			return s
 		}
 	case *ast.LabeledStmt:

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 
 	"rederive/kernel/internal/program"
 )
@@ -28,6 +29,14 @@ func (r *rewriter) embedding(t *types.Struct, pos token.Pos) *ast.Ident {
 		r.addCopy(&ast.GenDecl{TokPos: pos, Tok: token.TYPE, Specs: []ast.Spec{spec}})
 	}
 	return nameAt(pos, r.names[key])
+}
+
+// structType copies such a struct, or returns nil for another one.
+func (c *copier) structType(n *ast.StructType) ast.Node {
+	if t, ok := c.typeOf(n).(*types.Struct); ok && promotes(t) {
+		return c.r.embedding(t, c.at(n.Pos()))
+	}
+	return nil
 }
 
 // promotes reports whether a struct, or the address of one, has methods.
@@ -56,4 +65,12 @@ func embeddings(file *ast.File, info *types.Info) map[*ast.StructType]bool {
 		return true
 	})
 	return found
+}
+
+// declared copies the type that a declaration gives a name.
+func (c *copier) declared(spec *ast.TypeSpec) ast.Expr {
+	if s, ok := spec.Type.(*ast.StructType); ok && !spec.Assign.IsValid() {
+		return c.copyPointer(reflect.ValueOf(s)).Interface().(ast.Expr)
+	}
+	return c.expr(spec.Type)
 }

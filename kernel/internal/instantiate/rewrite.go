@@ -229,6 +229,9 @@ func (r *rewriter) needed() bool {
 			found = found || r.recover
 		case *ast.StructType:
 			found = found || embeddings[n]
+		case *ast.MapType:
+			_, hidden := r.hiddenKeys(info.TypeOf(n))
+			found = found || hidden
 		case *ast.FuncDecl:
 			found = found || n.Type.TypeParams != nil || resultsMatter(n.Type, n.Body)
 		case *ast.FuncLit:

@@ -133,7 +133,7 @@ func (r *rewriter) typeExpr(t types.Type, pos token.Pos) ast.Expr {
 		n := &ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.FormatInt(t.Len(), 10)}
 		return &ast.ArrayType{Lbrack: pos, Len: n, Elt: r.typeExpr(t.Elem(), pos)}
 	case *types.Map:
-		return &ast.MapType{Map: pos, Key: r.typeExpr(t.Key(), pos), Value: r.typeExpr(t.Elem(), pos)}
+		return &ast.MapType{Map: pos, Key: r.keyExpr(t.Key(), pos), Value: r.typeExpr(t.Elem(), pos)}
 	case *types.Chan:
 		dir := map[types.ChanDir]ast.ChanDir{
 			types.SendRecv: ast.SEND | ast.RECV, types.SendOnly: ast.SEND,
