@@ -40,6 +40,7 @@ func Rules() []Rule {
 		{"minmax", "min, max and clear", newBuiltins},
 		{"condition", "several conditions of a case, or values that are computed", conditions},
 		{"defaultcase", "a default that is not the last case of a switch", earlyDefault},
+		{"condition", "nil as a case of a switch", nilCases},
 		{"assertion", "a condition that is an assertion", assertedConditions},
 		{"typeparens", "a type in parentheses before && or ||", parenthesizedTypes},
 		{"elseif", "a statement in the head of an else", elseHeads},

@@ -33,6 +33,7 @@ func TestRules(t *testing.T) {
 		{"min, max and clear", "func f(a, b int) int { return min(a, b) }"},
 		{"several conditions of a case, or values that are computed", "func f(a, b bool) { switch { case a, b: } }"},
 		{"a default that is not the last case of a switch", "func f(a int) { switch a { default: case 1: } }"},
+		{"nil as a case of a switch", "func f(p *int) { switch p { case nil: } }"},
 		{"a condition that is an assertion", "func f(a any) { if a.(bool) {} }"},
 		{"a type in parentheses before && or ||", "func f(p *int) bool { return (*int)(p) == nil || false }"},
 		{"a statement in the head of an else", "func f(a bool) { if a { } else if b := a; b { } }"},

@@ -86,6 +86,13 @@ func earlyDefault(_ *checker, n ast.Node) bool {
 	})
 }
 
+func nilCases(c *checker, n ast.Node) bool {
+	s, ok := n.(*ast.SwitchStmt)
+	return ok && slices.ContainsFunc(s.Body.List, func(clause ast.Stmt) bool {
+		return slices.ContainsFunc(clause.(*ast.CaseClause).List, c.isNil)
+	})
+}
+
 func assertedConditions(_ *checker, n ast.Node) bool {
 	var conditions []ast.Expr
 	switch n := n.(type) {

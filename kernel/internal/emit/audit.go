@@ -100,13 +100,8 @@ func (a *checker) node(n ast.Node) {
 			a.comparison(n)
 		}
 	case *ast.SwitchStmt:
-		switch {
-		case n.Tag == nil:
-		case types.IsInterface(e.p.Info.TypeOf(n.Tag)):
-		case a.caseOfOtherType(n):
+		if n.Tag != nil && !types.IsInterface(e.p.Info.TypeOf(n.Tag)) && a.caseOfOtherType(n) {
 			e.refuse(n.Pos(), "a case of another type than the switch").Suggest("convert it")
-		case !types.Comparable(e.p.Info.TypeOf(n.Tag)):
-			e.refuse(n.Pos(), "a switch over what can only be compared with nil").Suggest("use if")
 		}
 	case *ast.ForStmt:
 		a.recoverAgain(n)

@@ -8,13 +8,16 @@ import (
 )
 
 // Of several conditions of a case the interpreter looks at the first only, and of several
-// values it computes the first only:
+// values it computes the first only, and it finds no pointer or channel that is nil:
 //
 // 	switch {                              switch {
 // 	case a, b:                            case (a) || (b):
 //
 // 	switch x {                            switch tag := x; {
 // 	case 1, list[i]:                      case (tag == 1) || (tag == list[i]):
+//
+// 	switch p {                            switch tag := p; {
+// 	case nil:                             case tag == nil:
 
 func condition(e *emitter, stmt ast.Stmt, _ string) bool {
 	s, ok := stmt.(*ast.SwitchStmt)
@@ -41,14 +44,15 @@ func condition(e *emitter, stmt ast.Stmt, _ string) bool {
 	return true
 }
 
-// computesCases reports whether one of several values of a case is computed.
+// computesCases reports whether one of several values of a case is computed, or a case is nil.
 func (e *emitter) computesCases(s *ast.SwitchStmt) bool {
-	if !types.Comparable(e.p.Info.TypeOf(s.Tag)) || types.IsInterface(e.p.Info.TypeOf(s.Tag)) {
+	if types.IsInterface(e.p.Info.TypeOf(s.Tag)) {
 		return false
 	}
 	return slices.ContainsFunc(s.Body.List, func(c ast.Stmt) bool {
 		list := c.(*ast.CaseClause).List
-		return len(list) > 1 && slices.ContainsFunc(list, func(x ast.Expr) bool {
+		isNil := func(x ast.Expr) bool { return e.p.Info.Types[x].IsNil() }
+		return slices.ContainsFunc(list, isNil) || len(list) > 1 && slices.ContainsFunc(list, func(x ast.Expr) bool {
 			_, name := ast.Unparen(x).(*ast.Ident)
 			return !name && e.p.Info.Types[x].Value == nil
 		})

@@ -223,6 +223,9 @@ func (c *copier) rewritten(n ast.Node) ast.Node {
 		if s := c.staticSwitch(n); s != nil {
 			return s
 		}
+		if s := c.emptyTypeSwitch(n); s != nil {
+			return s
+		}
 		if len(c.args) > 0 {
 			return c.distinctCases(n)
 		}

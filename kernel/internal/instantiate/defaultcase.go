@@ -39,6 +39,9 @@ import (
 //	                                              g()
 //	                                          }
 
+//
+// It does not even compute what a switch without cases is over, so that gets a default.
+
 // expressionSwitch copies a switch over an expression.
 func (c *copier) expressionSwitch(s *ast.SwitchStmt) ast.Node {
 	n, ok := c.interfaceCases(s).(*ast.SwitchStmt)
@@ -48,6 +51,8 @@ func (c *copier) expressionSwitch(s *ast.SwitchStmt) ast.Node {
 	list := n.Body.List
 	at := slices.IndexFunc(list, func(b ast.Stmt) bool { return b.(*ast.CaseClause).List == nil })
 	switch {
+	case len(list) == 0:
+		n.Body.List = []ast.Stmt{&ast.CaseClause{Case: n.Pos(), Colon: n.Pos()}}
 	case at < 0 || at == len(list)-1:
 	case !fallsThrough(list[at]) && (at == 0 || !fallsThrough(list[at-1])):
 		n.Body.List = append(slices.Concat(list[:at], list[at+1:]), list[at])
@@ -57,6 +62,16 @@ func (c *copier) expressionSwitch(s *ast.SwitchStmt) ast.Node {
 		}
 		c.chooseCase(n)
 	}
+	return n
+}
+
+// emptyTypeSwitch copies a type switch without cases, or returns nil for another.
+func (c *copier) emptyTypeSwitch(s *ast.TypeSwitchStmt) ast.Node {
+	if len(s.Body.List) > 0 {
+		return nil
+	}
+	n := c.copyPointer(reflect.ValueOf(s)).Interface().(*ast.TypeSwitchStmt)
+	n.Body.List = []ast.Stmt{&ast.CaseClause{Case: n.Pos(), Colon: n.Pos()}}
 	return n
 }
 
