@@ -73,6 +73,7 @@ func IsHeld(x any) bool
 func Method(x any, name string) any
 func Any(x any) any
 func Key(x any) any
+func KeyError(err error) error
 func Bare(x any) any
 func BareList(list []any) []any
 func Equal(a, b any) bool

@@ -191,8 +191,13 @@ func BareList(list []any) []any {
 func Equal(a, b any) bool {
 	v, isHeld := held(a)
 	w, areBoth := held(b)
-	if !isHeld || !areBoth {
-		return isHeld == areBoth && a == b
+	switch {
+	case isHeld != areBoth:
+		return false
+	case !isHeld && isList(a) && reflect.TypeOf(a) == reflect.TypeOf(b):
+		return equalLists(reflect.ValueOf(a), reflect.ValueOf(b))
+	case !isHeld:
+		return a == b
 	}
 	if v.T != w.T {
 		return false
@@ -217,12 +222,18 @@ func (u uncomparable) Error() string {
 
 // Key returns the key of a map, which panics if the type of what it holds has no hash.
 func Key(x any) any {
-	if v, ok := held(x); ok && v.V != nil && !reflect.ValueOf(v.V).Comparable() {
-		panic(unhashable(v.T.Name))
-	} else if ok && v.T.methods["Equal"] != nil {
+	v, ok := held(x)
+	switch {
+	case !ok && isList(x):
+		return keyOfList(reflect.ValueOf(x)).Interface()
+	case !ok:
+		return x
+	case v.V != nil && !reflect.ValueOf(v.V).Comparable():
+		panic(unhashable(unhashableName(reflect.ValueOf(v.V), v.T.Name)))
+	case v.T.methods["Equal"] != nil:
 		return v.T.registry.canonical(v)
 	}
-	return x
+	return v
 }
 
 // unhashable is the panic of using as a key what cannot be one.

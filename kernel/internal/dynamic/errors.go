@@ -24,6 +24,14 @@ func (e errorValue) Unwrap() error {
 // Unwrap calls the method of the value.
 func (e errorsValue) Unwrap() []error { return e.T.methods["Unwrap"].(func(any) []error)(e.V) }
 
+// KeyError is [Key] for a value of type error.
+func KeyError(err error) error {
+	if v, ok := Key(err).(Value); ok {
+		return v.T.registry.HoldError(v.T.ID, v.V)
+	}
+	return err
+}
+
 // Is calls the method of the value, if it has one.
 func (e errorValue) Is(target error) bool { return e.is(target) }
 
@@ -50,7 +58,7 @@ func Is(err, target error) bool {
 }
 
 func isError(err, target error, comparable bool) bool {
-	if comparable && err == target {
+	if comparable && Equal(err, target) {
 		return true
 	}
 	if x, ok := err.(interface{ Is(error) bool }); ok && x.Is(target) {

@@ -26,6 +26,75 @@ func (r *Registry) canonical(v Value) any {
 	return v
 }
 
+// unhashableName returns the name of the type without a hash of v, which has a type of the given
+// name, or of what is in an interface in it.
+func unhashableName(v reflect.Value, name string) string {
+	if h, ok := heldIn(v); ok {
+		return unhashableName(reflect.ValueOf(h.V), h.T.Name)
+	}
+	parts := 0
+	switch {
+	case v.Kind() == reflect.Interface:
+		return unhashableName(v.Elem(), v.Elem().Type().String())
+	case v.Type().Comparable() && v.Kind() == reflect.Array:
+		parts = v.Len()
+	case v.Type().Comparable() && v.Kind() == reflect.Struct:
+		parts = v.NumField()
+	}
+	for i := range parts {
+		part := v
+		if v.Kind() == reflect.Struct {
+			part = v.Field(i)
+		} else {
+			part = v.Index(i)
+		}
+		if !part.Comparable() {
+			return unhashableName(part, part.Type().String())
+		}
+	}
+	return name
+}
+
+// isList reports whether x is an array of values of any, which no cell has declared.
+func isList(x any) bool {
+	if x == nil {
+		return false
+	}
+	t := reflect.TypeOf(x)
+	for t.Kind() == reflect.Array {
+		t = t.Elem()
+	}
+	return t == anyType && reflect.TypeOf(x) != anyType
+}
+
+// keyOfList returns an array with the keys of what is in another.
+func keyOfList(v reflect.Value) reflect.Value {
+	w := reflect.New(v.Type()).Elem()
+	for i := range v.Len() {
+		switch e := v.Index(i); {
+		case e.Kind() == reflect.Array:
+			w.Index(i).Set(keyOfList(e))
+		case !e.IsNil():
+			w.Index(i).Set(reflect.ValueOf(Key(e.Interface())))
+		}
+	}
+	return w
+}
+
+// equalLists compares arrays of values of any.
+func equalLists(v, w reflect.Value) bool {
+	for i := range v.Len() {
+		if v.Index(i).Kind() == reflect.Array {
+			if !equalLists(v.Index(i), w.Index(i)) {
+				return false
+			}
+		} else if !Equal(v.Index(i).Interface(), w.Index(i).Interface()) {
+			return false
+		}
+	}
+	return true
+}
+
 // opened returns a struct or an array of the parts of v, as values of any.
 func (v Value) opened() any {
 	all := reflect.ValueOf(v.V)

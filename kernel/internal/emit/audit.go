@@ -75,7 +75,7 @@ func (a *checker) node(n ast.Node) {
 			e.refuse(n.Pos(), "a generic function")
 		}
 	case *ast.MapType:
-		if m, ok := e.p.Info.TypeOf(n).Underlying().(*types.Map); ok && e.keyHidden(m.Key()) {
+		if m, ok := e.p.Info.TypeOf(n).Underlying().(*types.Map); ok && e.partsHidden(m.Key()) {
 			e.refuse(n.Pos(), "a map whose keys hold values in an interface with methods").
 				Suggest("use keys of type any, which hold the same values")
 		}

@@ -229,19 +229,3 @@ func (e *emitter) mentionsOwn(t types.Type) bool {
 	}
 	return false
 }
-
-// keyHidden reports whether the interpreter does not find keys of type t again: what is in an
-// interface with methods equals only its copies there.
-func (e *emitter) keyHidden(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
-		return hasMethods(t) && !keepsTypes(t) && (!e.compiledInterface(t) || len(e.holders(t)) > 0)
-	case *types.Array:
-		return e.keyHidden(u.Elem())
-	case *types.Struct:
-		return e.declaredByCells(t) && slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool {
-			return e.keyHidden(f.Type())
-		})
-	}
-	return false
-}

@@ -307,6 +307,7 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 			"Method":       reflect.ValueOf(dynamic.Method),
 			"Any":          reflect.ValueOf(dynamic.Any),
 			"Key":          reflect.ValueOf(dynamic.Key),
+			"KeyError":     reflect.ValueOf(dynamic.KeyError),
 			"Bare":         reflect.ValueOf(dynamic.Bare),
 			"BareList":     reflect.ValueOf(dynamic.BareList),
 			"Equal":        reflect.ValueOf(dynamic.Equal),
