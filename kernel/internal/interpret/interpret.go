@@ -156,11 +156,12 @@ var tooShort = regexp.MustCompile(
 
 // reflectWords are the words of the runtime for panics of package reflect.
 var reflectWords = map[string]string{
-	"reflect.MakeSlice: negative len":    "makeslice: len out of range",
-	"reflect.MakeSlice: negative cap":    "makeslice: cap out of range",
-	"reflect.MakeSlice: len > cap":       "makeslice: cap out of range",
-	"reflect.Append: slice overflow":     "growslice: len out of range",
-	"reflect.Value.Grow: slice overflow": "growslice: len out of range",
+	"reflect.MakeSlice: negative len":                             "makeslice: len out of range",
+	"reflect.MakeSlice: negative cap":                             "makeslice: cap out of range",
+	"reflect.MakeSlice: len > cap":                                "makeslice: cap out of range",
+	"reflect.Append: slice overflow":                              "growslice: len out of range",
+	"reflect.Value.Grow: slice overflow":                          "growslice: len out of range",
+	"reflect: indirection through nil pointer to embedded struct": "invalid memory address or nil pointer dereference",
 }
 
 // recovered words a panic of the interpreter as Go does: what it cannot carry
