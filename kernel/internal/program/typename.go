@@ -11,19 +11,20 @@ import (
 // TypeName returns the text of a type as a compiled program prints it: package main is that of
 // the cells, and other packages have their names, in type arguments their paths.
 func (p *Program) TypeName(t types.Type) string {
-	return runtimeName{p.Pkg, (*types.Package).Name, nil, nil}.of(t)
+	return runtimeName{p.Pkg, (*types.Package).Name, false, nil, nil}.of(t)
 }
 
 // InstanceName returns the text of an object, and of the type arguments that it gets, in which
 // types that functions declare have the numbers given.
 func (p *Program) InstanceName(obj types.Object, args []types.Type, local map[*types.TypeName]int) string {
-	return runtimeName{p.Pkg, (*types.Package).Name, nil, local}.instance(obj, args)
+	return runtimeName{p.Pkg, (*types.Package).Name, false, nil, local}.instance(obj, args)
 }
 
 // A runtimeName writes types as package reflect does.
 type runtimeName struct {
-	main *types.Package
-	pkg  func(*types.Package) string
+	main  *types.Package
+	pkg   func(*types.Package) string
+	fully bool // fields that are not exported have their package, as in type arguments
 
 	numbers map[*types.TypeName]int // of types that functions declare, as they are written here
 	inner   map[*types.TypeName]int // and in type arguments
@@ -47,7 +48,7 @@ func (r runtimeName) instance(obj types.Object, args []types.Type) string {
 	}
 	words := make([]string, len(args))
 	for i, t := range args {
-		words[i] = runtimeName{r.main, (*types.Package).Path, r.inner, r.inner}.of(t)
+		words[i] = runtimeName{r.main, (*types.Package).Path, true, r.inner, r.inner}.of(t)
 	}
 	return name + "[" + strings.Join(words, ",") + "]"
 }
@@ -125,8 +126,11 @@ func (r runtimeName) structure(t *types.Struct) string {
 	for i := range t.NumFields() {
 		f := t.Field(i)
 		text := r.of(f.Type())
-		if !f.Embedded() {
-			text = f.Name() + " " + text
+		switch predeclared := types.Universe.Lookup(f.Name()); {
+		case !f.Embedded():
+			text = r.field(f) + " " + text
+		case r.fully && predeclared != nil && strings.TrimPrefix(text, "*") == f.Name():
+			text = r.field(f) + " = " + text
 		}
 		if tag := t.Tag(i); tag != "" {
 			text += " " + strconv.Quote(tag)
@@ -134,6 +138,13 @@ func (r runtimeName) structure(t *types.Struct) string {
 		fields = append(fields, text)
 	}
 	return braced("struct", fields)
+}
+
+func (r runtimeName) field(f *types.Var) string {
+	if r.fully && !f.Exported() {
+		return r.qualified(f.Pkg(), f.Name())
+	}
+	return f.Name()
 }
 
 func (r runtimeName) methods(t *types.Interface) string {
