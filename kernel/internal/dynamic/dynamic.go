@@ -37,6 +37,7 @@ type Field struct {
 	Name     string
 	Type     string
 	Exported bool
+	Embedded bool
 }
 
 // A Kind says of what values consist.

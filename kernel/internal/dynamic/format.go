@@ -131,7 +131,12 @@ func (p *printer) fields(t *Type, v reflect.Value, depth int, open bool) {
 		if p.plus() || p.sharp() {
 			p.write(f.Name + ":")
 		}
-		p.part(t, t.registry.typeOf(f.Type), v, i, v.Field(i), depth, open && f.Exported)
+		field := t.registry.typeOf(f.Type)
+		if f.Embedded && !f.Exported && field.Kind == Struct {
+			p.fields(field, v.Field(i), depth+1, open) // no method of it, but those of its exported fields
+			continue
+		}
+		p.part(t, field, v, i, v.Field(i), depth, open && f.Exported)
 	}
 	p.write("}")
 }
@@ -267,8 +272,9 @@ func (p *printer) leaf(t *Type, v reflect.Value, depth int, open bool) {
 			return
 		}
 		p.plain(v.UnsafePointer())
-	case p.sharp() && k == reflect.Slice:
-		p.write(t.Name + strings.TrimPrefix(fmt.Sprintf("%#v", v.Interface()), v.Type().String()))
+	case p.sharp() && (k == reflect.Slice || k == reflect.Array):
+		text := strings.TrimPrefix(fmt.Sprintf("%#v", v.Interface()), v.Type().String())
+		p.write(t.Name + strings.TrimPrefix(text, "[]byte")) // as package fmt calls a list of uint8
 	case !open:
 		p.plain(closed(v))
 	default:

@@ -107,7 +107,7 @@ func (e *emitter) describeParts(d *dynamic.Type, t types.Type) {
 			}
 			d.Fields = append(d.Fields, dynamic.Field{
 				Name: f.Name(), Type: e.describe(f.Type()),
-				Exported: f.Exported(),
+				Exported: f.Exported(), Embedded: f.Embedded(),
 			})
 		}
 		if body != "" {
