@@ -326,8 +326,8 @@ func plainKey(t types.Type) bool {
 	return ok && b.Info()&(types.IsFloat|types.IsComplex) == 0
 }
 
-// declaredByCells reports whether a type that cells declare, or a struct
-// without a name, is a part of t.
+// declaredByCells reports whether a type that cells declare, or a struct or an
+// interface with methods that has no name, is a part of t.
 func (e *emitter) declaredByCells(t types.Type) bool {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
@@ -344,6 +344,8 @@ func (e *emitter) declaredByCells(t types.Type) bool {
 		return e.declaredByCells(t.Key()) || e.declaredByCells(t.Elem())
 	case *types.Struct, *types.Signature:
 		return true
+	case *types.Interface:
+		return hasMethods(t)
 	}
 	return false
 }
