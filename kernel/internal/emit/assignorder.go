@@ -328,10 +328,10 @@ func (e *emitter) fix(x ast.Expr) string {
 		return e.element(x, in, e.heldIndex(x))
 	case *ast.SelectorExpr:
 		if isPointer(e.p.Info.TypeOf(x.X)) {
-			return e.held(x.X) + "." + x.Sel.Name
+			return e.held(x.X) + e.embedded(x) + "." + x.Sel.Name
 		}
 		if e.p.Info.Selections[x] != nil {
-			return e.fix(x.X) + "." + x.Sel.Name
+			return e.fix(x.X) + e.embedded(x) + "." + x.Sel.Name
 		}
 	case *ast.StarExpr:
 		return "(*" + e.held(x.X) + ")"

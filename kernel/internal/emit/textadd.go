@@ -9,8 +9,8 @@ import (
 )
 
 // The interpreter does not notice a nil pointer that it reads for a text to add or compare, also
-// in a switch statement, for a value in the literal of a map, or for an interface. It takes one
-// in a composite literal for a type:
+// in a switch statement, for a value in the literal of a map, or for an interface. It waits for
+// itself where one leads to the function of a call, and takes one in a composite literal for a type:
 //
 // 	s += *p                               s += pointed_string(p)
 //
@@ -30,7 +30,7 @@ func textAdd(e *emitter, expr ast.Expr) (string, bool) {
 		e.findPointed()
 	}
 	inMap, noted := e.low.pointed[star]
-	if types.IsInterface(e.p.Info.TypeOf(star)) || e.looksLikeType(star) {
+	if types.IsInterface(e.p.Info.TypeOf(star)) || e.looksLikeType(star) || e.isCalled(star) {
 		noted, inMap = !e.isTarget(star), true
 	}
 	if !noted || !inMap && !isText(e.p.Info.TypeOf(star)) {
@@ -46,6 +46,17 @@ func (e *emitter) pointed(star *ast.StarExpr) string {
 	e.helpers[name] = fmt.Sprintf("\nfunc %s(p *%s) %s {\nif p == nil {\npanic(%s.RuntimeError(%q))\n}\nreturn *p\n}\n",
 		name, t, t, e.kit(), nilDereference)
 	return name + "(" + e.expr(star.X) + ")"
+}
+
+// isCalled reports whether x is the function of a call.
+func (e *emitter) isCalled(x ast.Expr) bool {
+	switch n := e.parents()[x].(type) {
+	case *ast.ParenExpr:
+		return e.isCalled(n)
+	case *ast.CallExpr:
+		return ast.Unparen(n.Fun) == ast.Unparen(x) && !e.p.Info.Types[n.Fun].IsType()
+	}
+	return false
 }
 
 // looksLikeType reports whether x is an element of a composite literal, or a pointer, in parentheses,
