@@ -109,7 +109,7 @@ func (g *generator) float(t *typ, depth int) string {
 // boolean returns an expression of type bool.
 func (g *generator) boolean(depth int) string {
 	b := g.basic("bool")
-	switch g.r.IntN(8) {
+	switch g.r.IntN(9) {
 	case 0:
 		return "(" + g.value(b, depth) + pick(g, []string{" && ", " || "}) + g.expr(b, depth) + ")"
 	case 1:
@@ -124,6 +124,8 @@ func (g *generator) boolean(depth int) string {
 		}
 	case 6:
 		return g.nilness()
+	case 7:
+		return "any(" + g.expr(b, depth) + ").(bool)"
 	}
 	return "(" + g.operand(g.basic("int"), 0) + " > " + g.value(g.basic("int"), depth) + ")"
 }

@@ -131,29 +131,39 @@ func (g *generator) switchStmt() {
 	default:
 		g.line("switch %s {", g.expr(t, 2))
 	}
-	n := 1 + g.r.IntN(3)
+	n, number := g.r.IntN(4), 0
+	place := g.r.IntN(2*n + 2) // of the default, if there are so many cases
+	if place <= n {
+		n++
+	}
 	for i := range n {
-		cond := g.expr(g.basic("bool"), 2)
-		if tag {
-			cond = fmt.Sprint(i)
-			if t.kind == stringKind {
-				cond = fmt.Sprintf("%q, %q", "a"+fmt.Sprint(i), []string{"", "zz", "go"}[i])
-			}
-			if g.chance(3) {
-				cond += ", " + g.value(t, 1)
-			}
+		if i == place {
+			g.line("default:")
+		} else {
+			g.line("case %s:", g.caseOf(t, tag, number))
+			number++
 		}
-		g.line("case %s:", cond)
 		g.within(func() { g.stmts(1 + g.r.IntN(2)) })
 		if i < n-1 && g.chance(4) {
 			g.line("fallthrough")
 		}
 	}
-	if g.chance(2) {
-		g.line("default:")
-		g.within(func() { g.stmts(1) })
-	}
 	g.line("}")
+}
+
+// caseOf returns what a case of a switch compares with, or its condition.
+func (g *generator) caseOf(t *typ, tag bool, number int) string {
+	if !tag {
+		return g.expr(g.basic("bool"), 2)
+	}
+	cond := fmt.Sprint(number)
+	if t.kind == stringKind {
+		cond = fmt.Sprintf("%q, %q", "a"+cond, []string{"", "zz", "go"}[number])
+	}
+	if g.chance(3) {
+		cond += ", " + g.value(t, 1)
+	}
+	return cond
 }
 
 func (g *generator) typeSwitch() {
@@ -168,7 +178,10 @@ func (g *generator) typeSwitch() {
 	}
 	x := g.name("v")
 	g.line("switch %s := %s.(type) {", x, v.name)
-	first := g.r.IntN(len(cases))
+	first, early := g.r.IntN(len(cases)), g.chance(3)
+	if early {
+		g.line("default:\n_ = %s", x)
+	}
 	for i := range min(3, len(cases)) {
 		t := cases[(first+i)%len(cases)]
 		g.line("case %s:\n_ = %s", t.text, x)
@@ -177,5 +190,8 @@ func (g *generator) typeSwitch() {
 	if g.chance(2) {
 		g.line("case nil:\n_ = %s == nil", x)
 	}
-	g.line("default:\n_ = %s\n}", x)
+	if !early {
+		g.line("default:\n_ = %s", x)
+	}
+	g.line("}")
 }
