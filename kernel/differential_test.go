@@ -229,6 +229,26 @@ for n := range `+fmt.Sprint(rounds)+` {
 	}
 }
 
+// TestPlainCells runs a cell that is not Go for the interpreter although it has nothing generic, and
+// imports nothing that has.
+func TestPlainCells(t *testing.T) {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip("skipped: this test compiles programs: ", err)
+	}
+	for _, cell := range []string{
+		`switch f(1) {}`,
+		`switch f(2) { default: fmt.Println("d"); case 1: fmt.Println("1"); case 3: fmt.Println("3") }`,
+		`a, i := [3]int{}, 1; for i, a[i] = range []int{f(7), 8} { fmt.Println(i, a) }`,
+		`x := 1; switch x { case 1: fallthrough; default: }; fmt.Println(x)`,
+	} {
+		nb := parse(t, "import \"fmt\"\nfunc f(n int) int { fmt.Println(\"f\", n); return n }\n{\n"+cell+"\n}")
+		run := Execute(context.Background(), nb, Options{Engine: Both, Cache: t.TempDir()})
+		if wrong := slices.Concat(run.Errors, run.Warns); !run.Agreed || len(wrong) > 0 {
+			t.Errorf("%s: %v, %v", cell, run.Status, wrong)
+		}
+	}
+}
+
 // TestGenericCells runs generics and loops over functions at cell level, where
 // variables belong to the package.
 func TestGenericCells(t *testing.T) {

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 )
 
@@ -17,17 +18,23 @@ func caseLabel(e *emitter, list []ast.Stmt) bool {
 	if !slices.ContainsFunc(list, func(s ast.Stmt) bool { _, ok := s.(*ast.LabeledStmt); return ok }) {
 		return false
 	}
-	last := list[len(list)-1]
-	if b, ok := last.(*ast.BranchStmt); ok && b.Tok.String() == "fallthrough" {
-		list = list[:len(list)-1]
-	} else {
-		last = nil
-	}
-	e.block(&ast.BlockStmt{List: list})
-	if last != nil {
+	if !endsInFallthrough(list) {
+		e.block(&ast.BlockStmt{List: list})
 		e.b.WriteByte('\n')
-		e.stmt(last)
+		return true
 	}
+	last := len(list) - 1
+	e.block(&ast.BlockStmt{List: list[:last]})
+	e.b.WriteByte('\n')
+	e.stmt(list[last])
 	e.b.WriteByte('\n')
 	return true
+}
+
+func endsInFallthrough(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	b, ok := list[len(list)-1].(*ast.BranchStmt)
+	return ok && b.Tok == token.FALLTHROUGH
 }

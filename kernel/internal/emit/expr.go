@@ -258,7 +258,11 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 	if x.Type != nil {
 		head = e.expr(x.Type)
 	} else if p, ok := e.p.Info.TypeOf(x).Underlying().(*types.Pointer); ok && e.low != nil {
-		head = "&" + e.typ(p.Elem()) // which the interpreter finds for structs only
+		text := "&" + e.typ(p.Elem()) + "{" + e.elements(x) + "}" // which the interpreter finds for structs only
+		if _, named := types.Unalias(e.p.Info.TypeOf(x)).(*types.Named); named {
+			return e.typ(e.p.Info.TypeOf(x)) + "(" + text + ")"
+		}
+		return text
 	} else if e.low != nil { // it may be computed beforehand
 		head = e.typ(e.p.Info.TypeOf(x))
 	}

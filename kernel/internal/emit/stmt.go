@@ -208,6 +208,7 @@ func (e *emitter) ret(s *ast.ReturnStmt) {
 // clauses writes the cases of a switch, their lists by cases, each begun by first.
 func (e *emitter) clauses(b *ast.BlockStmt, cases func([]ast.Expr) string, first func(*ast.CaseClause)) {
 	e.b.WriteString("{\n")
+	falls := false
 	for _, s := range b.List {
 		c := s.(*ast.CaseClause)
 		if c.List == nil {
@@ -216,7 +217,11 @@ func (e *emitter) clauses(b *ast.BlockStmt, cases func([]ast.Expr) string, first
 			e.b.WriteString("case " + cases(c.List) + ":\n")
 		}
 		first(c)
+		if falls && len(c.Body) == 0 {
+			e.b.WriteString("{\n}\n") // which the interpreter wants after fallthrough
+		}
 		e.caseBody(c.Body)
+		falls = endsInFallthrough(c.Body)
 	}
 	e.b.WriteString("}")
 }

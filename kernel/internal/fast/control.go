@@ -146,7 +146,7 @@ func (c *compiler) rangeStmt(s *ast.RangeStmt, label string) stmt {
 		list := c.expr(s.X, nil)
 		return c.kind(l.Elem()).each(list.get, index, value, c.body(s.Body, label))
 	}
-	if s.Key != nil && !isBlank(s.Key) {
+	if s.Key != nil && !isBlank(s.Key) && !isText(t) {
 		t = c.typeOf(s.Key)
 	}
 	n := c.expr(s.X, types.Default(t))

@@ -49,24 +49,6 @@ func promotes(t *types.Struct) bool {
 	return false
 }
 
-// embeddings returns the structs in a file that get a name: those that are not declared with one.
-func embeddings(file *ast.File, info *types.Info) map[*ast.StructType]bool {
-	found, named := map[*ast.StructType]bool{}, map[ast.Expr]bool{}
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.TypeSpec:
-			if !n.Assign.IsValid() {
-				named[n.Type] = true
-			}
-		case *ast.StructType:
-			t, ok := info.TypeOf(n).(*types.Struct)
-			found[n] = ok && !named[n] && promotes(t)
-		}
-		return true
-	})
-	return found
-}
-
 // declared copies the type that a declaration gives a name.
 func (c *copier) declared(spec *ast.TypeSpec) ast.Expr {
 	if s, ok := spec.Type.(*ast.StructType); ok && !spec.Assign.IsValid() {

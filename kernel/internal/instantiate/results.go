@@ -77,14 +77,6 @@ func IsDeferringResult(name string) bool {
 	return strings.HasPrefix(name, tempName+deferringResult)
 }
 
-// resultsMatter reports whether a function is one whose results need variables.
-func resultsMatter(t *ast.FuncType, body *ast.BlockStmt) bool {
-	if t.Results == nil || body == nil {
-		return false
-	}
-	return len(t.Results.List[0].Names) > 0 || defers(body)
-}
-
 // defers reports whether statements defer, other than in functions that they make.
 func defers(body *ast.BlockStmt) bool {
 	found := false

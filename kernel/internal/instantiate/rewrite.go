@@ -184,9 +184,7 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 		shown:  map[string]string{},
 		hot:    map[string]bool{}, quiet: map[*ast.FuncDecl]bool{}, context: types.NewContext(),
 	}
-	if !r.needed() {
-		return &Program{Program: p}, nil
-	}
+	r.recover = callsRecover(p.Info)
 	for _, scope := range []*types.Scope{types.Universe, p.Pkg.Scope()} {
 		for _, name := range scope.Names() {
 			if _, ok := scope.Lookup(name).(*types.TypeName); ok {
@@ -205,57 +203,14 @@ func Rewrite(p *program.Program) (*Program, rederive.Errors) {
 	return r.selfTypes(q)
 }
 
-// needed reports whether the program has anything to be rewritten.
-func (r *rewriter) needed() bool {
-	info, stringer := r.p.Info, false
+// callsRecover reports whether a program calls recover.
+func callsRecover(info *types.Info) bool {
 	for _, obj := range info.Uses {
 		if b, ok := obj.(*types.Builtin); ok && b.Name() == "recover" {
-			r.recover = true
+			return true
 		}
-		stringer = stringer || isStringer(obj)
 	}
-	if stringer || len(info.Instances) > 0 || r.refersToItself() {
-		return true
-	}
-	found, embeddings := false, embeddings(r.p.File, info)
-	called := map[*ast.SelectorExpr]bool{}
-	ast.Inspect(r.p.File, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.DeclStmt:
-			found = found || n.Decl.(*ast.GenDecl).Tok == token.TYPE
-		case *ast.TypeSpec:
-			found = found || n.TypeParams != nil || isConstraint(info.Defs[n.Name])
-		case *ast.DeferStmt:
-			found = found || r.recover
-		case *ast.StructType:
-			found = found || embeddings[n]
-		case *ast.MapType:
-			_, hidden := r.hiddenKeys(info.TypeOf(n))
-			found = found || hidden
-		case *ast.FuncDecl:
-			found = found || n.Type.TypeParams != nil || resultsMatter(n.Type, n.Body)
-		case *ast.FuncLit:
-			found = found || resultsMatter(n.Type, n.Body)
-		case *ast.AssignStmt:
-			found = found || redeclares(info, n)
-		case *ast.BranchStmt:
-			found = found || n.Tok == token.GOTO
-		case *ast.RangeStmt:
-			_, f := info.TypeOf(n.X).Underlying().(*types.Signature)
-			found = found || f
-		case *ast.CallExpr:
-			if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
-				called[sel] = true
-			}
-			found = found || isNewValue(info, n) || spreadsNil(info, n) || r.passes(info, info.TypeOf, n)
-		case *ast.SelectorExpr:
-			sel := info.Selections[n]
-			found = found || sel != nil && (sel.Kind() == types.MethodExpr ||
-				sel.Kind() == types.MethodVal && !called[n] && sel.Obj().Pkg() == r.p.Pkg)
-		}
-		return !found
-	})
-	return found
+	return false
 }
 
 // isConstraint reports whether obj is an interface that is only good as a

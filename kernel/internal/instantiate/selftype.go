@@ -101,16 +101,6 @@ func inItself(obj types.Object) bool {
 	return ok && n.TypeParams() == nil && program.InItself(n)
 }
 
-// refersToItself reports whether a type of the program does.
-func (r *rewriter) refersToItself() bool {
-	for _, obj := range r.p.Info.Defs {
-		if inItself(obj) {
-			return true
-		}
-	}
-	return false
-}
-
 // selfTypes boxes the types that refer to themselves.
 func (r *rewriter) selfTypes(p *Program) (*Program, rederive.Errors) {
 	s := &selfTypes{

@@ -76,6 +76,9 @@ func (h *hiding) rename(id *ast.Ident, obj types.Object) {
 
 // hides reports whether something with a name hides what must be seen.
 func (h *hiding) hides(name string, obj types.Object) bool {
+	if name == "_" { // also the name of a type parameter that nothing uses
+		return false
+	}
 	switch obj := obj.(type) {
 	case *types.Label:
 		return h.kept[name]
