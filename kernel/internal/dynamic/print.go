@@ -8,7 +8,7 @@ import (
 )
 
 // Sprintf is fmt.Sprintf for formats with the verbs %T and %p, for which package fmt asks no
-// value.
+// value, and with widths that are arguments.
 func Sprintf(format string, args ...any) string {
 	format, args = named(format, args)
 	return fmt.Sprintf(format, args...)
@@ -40,8 +40,7 @@ func named(format string, args []any) (string, []any) {
 				i += end
 				continue
 			case '*':
-				f.place(f.next)
-				f.next++
+				f.width()
 			}
 			f.b.WriteByte(format[i])
 		}
@@ -72,6 +71,18 @@ func (f *formatted) place(n int) {
 	if f.indexed {
 		fmt.Fprintf(&f.b, "[%d]", n+1)
 	}
+}
+
+// width leaves the next argument, a width or precision, without the type that it is kept with.
+func (f *formatted) width() {
+	if 0 <= f.next && f.next < len(f.list) {
+		if v, ok := held(f.list[f.next]); ok {
+			f.replace(v.V)
+			return
+		}
+	}
+	f.place(f.next)
+	f.next++
 }
 
 // verb writes a verb.

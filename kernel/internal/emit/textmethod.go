@@ -86,7 +86,7 @@ func (e *emitter) printsWords(f *ast.SelectorExpr) bool {
 	return strings.HasSuffix(f.Sel.Name, "rint") || f.Sel.Name == "Append"
 }
 
-// namesTypes reports whether the format of a call may have the verb %T.
+// namesTypes reports whether the format of a call may have the verb %T, or a width that is an argument.
 func (e *emitter) namesTypes(x *ast.CallExpr, f *ast.SelectorExpr, first int) bool {
 	if !strings.HasSuffix(f.Sel.Name, "f") {
 		return false
@@ -95,8 +95,8 @@ func (e *emitter) namesTypes(x *ast.CallExpr, f *ast.SelectorExpr, first int) bo
 	return v == nil || typeVerb.MatchString(constant.StringVal(v))
 }
 
-// typeVerb finds %T and %p.
-var typeVerb = regexp.MustCompile(`%[-+# 0-9.*\[\]]*[Tp]`)
+// typeVerb finds %T, %p, and widths that are arguments.
+var typeVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*[Tp*]`)
 
 // isPrinting reports whether f is a function of package fmt that prints.
 func (e *emitter) isPrinting(f ast.Expr) bool {
