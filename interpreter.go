@@ -8,5 +8,6 @@ import "embed"
 // [Sources], and an archive with those of yaegi. They travel in the binary, so that a
 // worker can be built that knows the packages of a Go module.
 //
+//go:embed kernel/internal/dynamic/atomic/*.go
 //go:embed kernel/internal/dynamic/*.go kernel/internal/fast/*.go kernel/internal/interpret kernel/internal/symbols/*.go
 var Interpreter embed.FS

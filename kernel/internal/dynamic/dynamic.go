@@ -158,6 +158,22 @@ func held(x any) (Value, bool) {
 	return Value{}, false
 }
 
+// Kept returns x as it is kept in an interface of type any, also if its own is of type error.
+func Kept(x any) any {
+	if v, ok := held(x); ok {
+		return v
+	}
+	return x
+}
+
+// TypeOf returns what is the same for values of one type, and for no others.
+func TypeOf(x any) any {
+	if v, ok := held(x); ok {
+		return v.T
+	}
+	return reflect.TypeOf(x)
+}
+
 // IsHeld reports whether an interface holds a value of a type that cells declare.
 func IsHeld(x any) bool {
 	_, ok := held(x)

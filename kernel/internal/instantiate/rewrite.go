@@ -300,8 +300,11 @@ func (r *rewriter) check() (*Program, rederive.Errors) {
 		code := program.CodeOf(e)
 		if !ok || !e.Soft && !strings.HasPrefix(e.Msg, "\t") && code != program.UnusedExpr &&
 			code != program.InvalidInitCycle {
-			r.refused.Add(r.p.At(e.Pos), "this code, once its type arguments are filled in: %s",
+			refused := r.refused.Add(r.p.At(e.Pos), "this code, once its type arguments are filled in: %s",
 				strings.ReplaceAll(e.Msg, "\n", " "))
+			if strings.Contains(e.Msg, "value of struct type "+program.Reserved) {
+				refused.Suggest("convert the struct to the type that it becomes")
+			}
 		}
 	}}
 	q.Pkg = program.TypeCheck(conf, q.FSet, q.File, q.Info)

@@ -21,6 +21,7 @@ import (
 	"github.com/traefik/yaegi/interp"
 
 	"rederive/kernel/internal/dynamic"
+	"rederive/kernel/internal/dynamic/atomic"
 	"rederive/kernel/internal/symbols"
 	"rederive/show/worker"
 )
@@ -332,9 +333,13 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 	if !ok {
 		return fmt.Errorf("there are no symbols of package %s", importPath)
 	}
-	if importPath == "errors" {
+	switch importPath {
+	case "errors":
 		table = maps.Clone(table)
 		table["Is"] = reflect.ValueOf(dynamic.Is)
+	case "sync/atomic":
+		table = maps.Clone(table)
+		table["Value"] = reflect.ValueOf((*atomic.Value)(nil))
 	}
 	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": m.wrapped(importPath, table)})
 }
