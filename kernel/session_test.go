@@ -167,6 +167,15 @@ func TestSessionTangle(t *testing.T) {
 	p.shows("d", "m := node{next: &list{}, of: &node{}}\nm.of.of = &m\nm.of.of.next.up == nil", "true")
 }
 
+// TestSessionKeys looks for keys of maps of any whose types come in later cells than the map.
+func TestSessionKeys(t *testing.T) {
+	p := play(t)
+	p.shows("", "type shape interface{ area() int }\nm := map[any]int{}\nfunc count(k any) { m[k]++ }", "")
+	p.shows("", "type square int\nfunc (s square) area() int { return int(s * s) }", "")
+	p.shows("", "type pair struct{ a, b shape }\nfor range 3 {\n\tcount(pair{square(1), square(2)})\n}\nlen(m)", "1")
+	p.shows("", "count(pair{square(1), square(2)})\nlen(m)", "1")
+}
+
 // TestSessionCell runs a cell again, which is known by its id.
 func TestSessionCell(t *testing.T) {
 	p := play(t)

@@ -9,21 +9,34 @@ import (
 // canonical returns the first key that is equal to v.
 func (r *Registry) canonical(v Value) any {
 	digest := digestOf(v)
-	r.mu.Lock()
-	known := r.keys[digest]
-	r.mu.Unlock()
-	for _, w := range known {
-		if Equal(v, w) {
-			return w
+	for seen := 0; ; {
+		known, kept := r.keep(digest, seen, v)
+		if kept {
+			return v
 		}
+		for _, w := range known[seen:] { // without the lock, since comparing may run code of the program
+			if Equal(v, w) {
+				return w
+			}
+		}
+		seen = len(known)
 	}
+}
+
+// keep adds v to the keys with a digest if there are no others than those that were seen, and
+// reports whether it did. It returns the keys that were there before.
+func (r *Registry) keep(digest string, seen int, v Value) (known []Value, kept bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	known = r.keys[digest]
+	if len(known) > seen {
+		return known, false
+	}
 	if r.keys == nil {
 		r.keys = map[string][]Value{}
 	}
-	r.keys[digest] = append(r.keys[digest], v)
-	return v
+	r.keys[digest] = append(known, v)
+	return known, true
 }
 
 // unhashableName returns the name of the type without a hash of v, which has a type of the given
@@ -64,7 +77,7 @@ func isList(x any) bool {
 	for t.Kind() == reflect.Array {
 		t = t.Elem()
 	}
-	return t == anyType && reflect.TypeOf(x) != anyType
+	return t == anyType
 }
 
 // keyOfList returns an array with the keys of what is in another.
