@@ -53,7 +53,7 @@ func compareKeys(a, b reflect.Value) int {
 	case reflect.Interface:
 		return compareInterfaces(a, b)
 	}
-	panic("range over a map with keys that have no order, as pointers and channels")
+	panic("range over a map whose keys have no order, such as pointers and channels")
 }
 
 func compareParts(n int, a, b func(int) reflect.Value) int {

@@ -174,17 +174,24 @@ func (e *emitter) partsComparer(t types.Type) string {
 		}
 		return "if " + x + " != " + y + " {\nreturn false\n}\n"
 	}
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) bool {\n%sreturn true\n}\n", name, text,
+		eachPart("a", t, differ))
+	return name
+}
+
+// eachPart returns the code that a function writes for each part of a variable of type t, a struct or
+// an array, which is selected by .name or [i].
+func eachPart(variable string, t types.Type, code func(of string, t types.Type) string) string {
 	body := ""
 	switch u := t.Underlying().(type) {
 	case *types.Array:
-		body = "for i := range a {\n" + differ("[i]", u.Elem()) + "}\n"
+		return "for i := range " + variable + " {\n" + code("[i]", u.Elem()) + "}\n"
 	case *types.Struct:
 		for f := range u.Fields() {
 			if f.Name() != "_" {
-				body += differ("."+f.Name(), f.Type())
+				body += code("."+f.Name(), f.Type())
 			}
 		}
 	}
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(a, b %s) bool {\n%sreturn true\n}\n", name, text, body)
-	return name
+	return body
 }

@@ -95,18 +95,8 @@ func (e *emitter) keyer(t types.Type) string {
 		}
 		return ""
 	}
-	body := ""
-	switch u := t.Underlying().(type) {
-	case *types.Array:
-		body = "for i := range w {\n" + part("[i]", u.Elem()) + "}\n"
-	case *types.Struct:
-		for f := range u.Fields() {
-			if f.Name() != "_" {
-				body += part("."+f.Name(), f.Type())
-			}
-		}
-	}
-	e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\nw := v\n%sreturn w\n}\n", name, text, text, body)
+	e.helpers[name] = fmt.Sprintf("\nfunc %s(v %s) %s {\nw := v\n%sreturn w\n}\n", name, text, text,
+		eachPart("w", t, part))
 	return name
 }
 

@@ -38,7 +38,6 @@ import (
 //	                                          default:
 //	                                              g()
 //	                                          }
-
 //
 // It does not even compute what a switch without cases is over, so that gets a default.
 
