@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -283,9 +284,13 @@ func TestImports(t *testing.T) {
 		t.Errorf("%v, impure %v: %v %v", run.Status, run.Impure, run.Errors, run.Warns)
 	}
 	nb, at = plant(t, fmt.Sprintf(text, "example.org/x", "example.org/x", "x.Y"))
-	errs := Check(context.Background(), nb, Options{})
-	if len(errs) == 0 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(), "no required module provides") {
-		t.Error(errs)
+	for _, cache := range []string{os.Getenv("GOMODCACHE"), t.TempDir()} {
+		t.Setenv("GOMODCACHE", cache)
+		errs := Check(context.Background(), nb, Options{})
+		if len(errs) != 1 || errs[0].Pos != at || !strings.Contains(errs[0].Err.Error(),
+			"no required module provides package example.org/x: run `go get example.org/x`") {
+			t.Errorf("with the module cache %q: %v", cache, errs)
+		}
 	}
 	_, err := program.ExportData(func() (toolchain.Toolchain, error) {
 		return toolchain.Toolchain{}, toolchain.ErrNone

@@ -26,7 +26,6 @@ import (
 	"rederive/kernel/internal/modules"
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/symbols"
-	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
 
@@ -334,11 +333,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	}
 	graph, err := o.resolve(ctx, filepath.Dir(job.Notebook.Path), job.mod, f.Wanted)
 	if err != nil {
-		for _, w := range f.Wanted {
-			text := fmt.Sprintf("package %s %v: %v", w.Path, rederive.ErrImport, err)
-			f.Errs = append(f.Errs, complaint{Pos: w.Pos, Text: text, Import: true})
-			break
-		}
+		f.Errs = notResolved(f.Wanted, err)
 		return f, nil
 	}
 	job.Outside.Resolved, job.Outside.Exports, job.Outside.Reaches = true, graph.Exports, graph.Reaches
@@ -350,23 +345,6 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		}
 	}
 	return f, err
-}
-
-// resolve compiles the packages that cells import. The files that decide which they
-// are count as files of the notebook.
-func (o Options) resolve(ctx context.Context, dir, name string, wanted []program.Import) (*modules.Graph, error) {
-	tc, err := toolchain.Find()
-	if err != nil {
-		return nil, fmt.Errorf("%w to compile it (install Go)", err)
-	}
-	for _, file := range []string{name, filepath.Join(filepath.Dir(name), "go.sum")} {
-		_, _ = o.read(file)
-	}
-	var paths []string
-	for _, w := range wanted {
-		paths = append(paths, w.Path)
-	}
-	return modules.Resolve(ctx, tc, dir, paths)
 }
 
 // frontOnce runs the front end, in a process of its own where there can be one.

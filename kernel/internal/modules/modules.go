@@ -128,15 +128,16 @@ func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []strin
 		"-json=ImportPath,Name,Export,Dir,Standard,DepOnly,Imports,GoFiles,Module,Error", "--",
 	}, paths...)
 	cmd := exec.CommandContext(ctx, tc.Path, args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local",
-		"CGO_ENABLED=0", "GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=",
-		"GOEXPERIMENT=", "GODEBUG=")
+	cmd.Dir, cmd.Env = dir, environment()
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	out, err := cmd.Output()
-	if err != nil {
-		return nil, errors.New(cmp.Or(firstMessage(said.String()), err.Error()))
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit) && said.Len() > 0:
+		return nil, explain(ctx, tc, dir, said.String(), paths)
+	case err != nil:
+		return nil, err
 	}
 	packages, err := golist.Decode[listed](out)
 	for _, p := range packages {
@@ -152,22 +153,12 @@ func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []strin
 	return packages, err
 }
 
-// firstMessage is the first line that is not the name of a package, with the next one
-// if it announces that.
-func firstMessage(said string) string {
-	message := ""
-	for line := range strings.Lines(said) {
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "# ") {
-			continue
-		}
-		message += strings.TrimPrefix(line, "go: ")
-		if !strings.HasSuffix(message, ":") {
-			break
-		}
-		message += " "
-	}
-	return strings.TrimSpace(message)
+// environment is that of the go command: nothing but go.mod, go.sum and the module cache
+// decides what a package is, and nothing is fetched.
+func environment() []string {
+	return append(os.Environ(), "GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local",
+		"CGO_ENABLED=0", "GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=",
+		"GOEXPERIMENT=", "GODEBUG=")
 }
 
 // addModule adds the module of a package.

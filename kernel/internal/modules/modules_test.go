@@ -1,9 +1,11 @@
 package modules
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,16 +82,98 @@ func TestResolve(t *testing.T) {
 		t.Errorf("reaches %v, want %v", g.Reaches, want)
 	}
 	for path, want := range map[string]string{
-		"example.org/a/none":   "no required module provides package example.org/a/none",
+		"example.org/a/none":   "no required module provides package example.org/a/none: run `go get example.org/a/none`",
 		"example.org/a/broken": "cannot use \"x\"",
 		"example.org/a/...":    "is not the path of a package",
 		"./pure":               "is not the path of a package",
 		"-x":                   "is not the path of a package",
-		"example.org/b":        "no required module provides package example.org/b",
+		"example.org/b":        "no required module provides package example.org/b: run `go get example.org/b`",
 	} {
 		_, err := Resolve(t.Context(), tc, dir, []string{path})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", path, err, want)
+		}
+	}
+}
+
+// TestNotCached asks for packages whose modules are not in the module cache, or that no module has: each message
+// names the cause and what to do.
+func TestNotCached(t *testing.T) {
+	tc, err := toolchain.Find()
+	if err != nil {
+		t.Skip("skipped: this test asks the go command: ", err)
+	}
+	t.Setenv("GOMODCACHE", t.TempDir())
+	const mod = "module example.org/a\n\ngo 1.26\n\nrequire (\n\texample.org/lib v1.2.0\n\texample.org/other v0.1.0\n)\n"
+	const sum = "example.org/lib v1.2.0 h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4=\n" +
+		"example.org/lib v1.2.0/go.mod h1:El3tOrEuMpv2UdMrbNlKEh9vd86bmQ6vqIcDwxEOc1E=\n" +
+		"example.org/other v0.1.0 h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4=\n" +
+		"example.org/other v0.1.0/go.mod h1:El3tOrEuMpv2UdMrbNlKEh9vd86bmQ6vqIcDwxEOc1E=\n"
+	const notCached = " is not in the module cache: run `go mod download`"
+	const none = "no required module provides package example.org/none: run `go get example.org/none`"
+	own := map[string]string{
+		"go.mod": mod, "go.sum": sum,
+		"own/o.go": "package own\n\nimport _ \"example.org/lib/x\"\n",
+		"two/t.go": "package two\n\nimport (\n\t_ \"example.org/lib\"\n\t_ \"example.org/other\"\n)\n",
+	}
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+		paths []string
+		want  Errors
+	}{
+		{"required", own, []string{"example.org/lib/x"}, Errors{{"example.org/lib/x", "example.org/lib@v1.2.0" + notCached}}},
+		{
+			"its root and another", own,
+			[]string{"example.org/lib", "example.org/other/y"},
+			Errors{
+				{"example.org/lib", "example.org/lib@v1.2.0" + notCached},
+				{"example.org/other/y", "example.org/other@v0.1.0" + notCached},
+			},
+		},
+		{"through an own package", own, []string{"example.org/a/own"}, Errors{{"", "example.org/lib@v1.2.0" + notCached}}},
+		{
+			"two modules", own,
+			[]string{"example.org/a/two"},
+			Errors{{"", "example.org/lib@v1.2.0 and 1 more are not in the module cache: run `go mod download`"}},
+		},
+		{"not required", own, []string{"example.org/none"}, Errors{{"example.org/none", none}}},
+		{
+			"the name begins like a module's", own,
+			[]string{"example.org/library"},
+			Errors{{
+				"example.org/library",
+				"no required module provides package example.org/library: run `go get example.org/library`",
+			}},
+		},
+		{
+			"no requirements",
+			map[string]string{"go.mod": "module example.org/a\n\ngo 1.26\n", "x/x.go": "package x\n"},
+			[]string{"example.org/a/x", "example.org/none"},
+			Errors{{"example.org/none", none}},
+		},
+		{
+			"no sums",
+			map[string]string{"go.mod": mod},
+			[]string{"example.org/lib/x"},
+			Errors{{"", "missing go.sum entry for module providing package example.org/lib/x; to add: go mod download " +
+				"example.org/lib"}},
+		},
+		{
+			"vendor",
+			map[string]string{
+				"go.mod":             "module example.org/a\n\ngo 1.26\n",
+				"vendor/modules.txt": "",
+			},
+			[]string{"example.org/none"},
+			Errors{{"example.org/none", "the folder vendor has no package example.org/none: run `go mod vendor`, " +
+				"after `go get example.org/none` if no required module provides it"}},
+		},
+	} {
+		_, err := Resolve(t.Context(), tc, folder(t, test.files), test.paths)
+		var got Errors
+		if !errors.As(err, &got) || !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %q, want %q", test.name, err, test.want)
 		}
 	}
 }

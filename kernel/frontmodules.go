@@ -1,0 +1,46 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"rederive"
+	"rederive/kernel/internal/modules"
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/toolchain"
+)
+
+// notResolved complains about the imports that cannot be resolved, about the first if
+// it is not known which.
+func notResolved(wanted []program.Import, err error) (list []complaint) {
+	var errs modules.Errors
+	if !errors.As(err, &errs) {
+		errs = modules.Errors{{Text: err.Error()}}
+	}
+	for i, w := range wanted {
+		for _, text := range errs.About(w.Path, i == 0) {
+			text = fmt.Sprintf("package %s %v: %s", w.Path, rederive.ErrImport, text)
+			list = append(list, complaint{Pos: w.Pos, Text: text, Import: true})
+		}
+	}
+	return list
+}
+
+// resolve compiles the packages that cells import. The files that decide which they
+// are count as files of the notebook.
+func (o Options) resolve(ctx context.Context, dir, name string, wanted []program.Import) (*modules.Graph, error) {
+	tc, err := toolchain.Find()
+	if err != nil {
+		return nil, fmt.Errorf("%w to compile it (install Go)", err)
+	}
+	for _, file := range []string{name, filepath.Join(filepath.Dir(name), "go.sum")} {
+		_, _ = o.read(file)
+	}
+	var paths []string
+	for _, w := range wanted {
+		paths = append(paths, w.Path)
+	}
+	return modules.Resolve(ctx, tc, dir, paths)
+}

@@ -1,0 +1,176 @@
+package modules
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive/kernel/internal/toolchain"
+)
+
+// An Error says why packages cannot be compiled.
+type Error struct {
+	Path string // the asked package that it is about, or "" if it is about all
+	Text string
+}
+
+// Errors are all that the go command has against the asked packages; never empty.
+type Errors []Error
+
+// Error returns the first text.
+func (e Errors) Error() string { return e[0].Text }
+
+// About returns the texts about an asked package, and those about all if it is the first.
+func (e Errors) About(path string, first bool) []string {
+	var texts []string
+	for _, x := range e {
+		if x.Path == path || x.Path == "" && first {
+			texts = append(texts, x.Text)
+		}
+	}
+	return texts
+}
+
+var (
+	notProvided = regexp.MustCompile(`no required module provides package ([^\s;]+)`)
+	notVendored = regexp.MustCompile(`cannot find module providing package ([^\s:]+): import lookup disabled by -mod=vendor`)
+	// The go command says which module it would download before it says that it must not.
+	download = regexp.MustCompile(`(?m)^go: downloading (\S+) (\S+)$`)
+	lookup   = regexp.MustCompile(`(?m)(\S+@\S+): module lookup disabled by GOPROXY=off`)
+)
+
+// offline is part of every message that a missing download leads to.
+const offline = "module lookup disabled by GOPROXY=off"
+
+// explain returns what the go command says against packages, in words that name the
+// cause and what to do. It is not allowed to download, so for lack of a module it says
+// that lookups are disabled, which helps nobody.
+func explain(ctx context.Context, tc toolchain.Toolchain, dir, said string, paths []string) Errors {
+	if !strings.Contains(said, offline) {
+		return explainLookup(said, paths)
+	}
+	var missing []string
+	for _, m := range download.FindAllStringSubmatch(said, -1) {
+		missing = append(missing, m[1]+"@"+m[2])
+	}
+	if len(missing) > 0 {
+		return explainMissing(missing, paths)
+	}
+	// Not a module that is asked for, but one that Go reads before it says that none provides a package.
+	for _, m := range lookup.FindAllStringSubmatch(said, -1) {
+		missing = append(missing, m[1])
+	}
+	var errs Errors
+	required, err := requiredModules(ctx, tc, dir)
+	for _, p := range paths {
+		if err == nil && !slices.ContainsFunc(required, func(module string) bool { return within(p, module) }) {
+			errs = append(errs, Error{p, notRequired(p)})
+		}
+	}
+	if len(errs) > 0 {
+		return errs
+	}
+	return Errors{{Text: notCached(missing)}}
+}
+
+// explainMissing says of which of the asked packages the module is missing, or, if all of
+// these are there, that modules are missing which the packages import.
+func explainMissing(missing, paths []string) (errs Errors) {
+	for _, p := range paths {
+		for _, m := range missing {
+			if module, _, _ := strings.Cut(m, "@"); within(p, module) {
+				errs = append(errs, Error{p, notCached([]string{m})})
+			}
+		}
+	}
+	if len(errs) == 0 {
+		errs = Errors{{Text: notCached(missing)}}
+	}
+	return errs
+}
+
+// explainLookup returns what the go command says if no download is missing.
+func explainLookup(said string, paths []string) Errors {
+	var errs Errors
+	for _, p := range paths {
+		is := func(m []string) bool { return m[1] == p }
+		if slices.ContainsFunc(notProvided.FindAllStringSubmatch(said, -1), is) {
+			errs = append(errs, Error{p, notRequired(p)})
+		}
+		if slices.ContainsFunc(notVendored.FindAllStringSubmatch(said, -1), is) {
+			text := "the folder vendor has no package " + p + ": run `go mod vendor`, after `go get " + p + "` if no " +
+				"required module provides it"
+			errs = append(errs, Error{p, text})
+		}
+	}
+	if len(errs) == 0 {
+		errs = Errors{{Text: firstMessage(said)}}
+	}
+	return errs
+}
+
+// notRequired says that go.mod has to require another module.
+func notRequired(path string) string {
+	return "no required module provides package " + path + ": run `go get " + path + "`"
+}
+
+// notCached says that modules, each with its version, have to be downloaded.
+func notCached(missing []string) string {
+	slices.Sort(missing)
+	missing = slices.Compact(missing)
+	switch len(missing) {
+	case 0:
+		return "a required module is not in the module cache: run `go mod download`"
+	case 1:
+		return missing[0] + " is not in the module cache: run `go mod download`"
+	}
+	return fmt.Sprintf("%s and %d more are not in the module cache: run `go mod download`", missing[0], len(missing)-1)
+}
+
+// requiredModules returns the paths of the module of a folder, and of those that it requires.
+func requiredModules(ctx context.Context, tc toolchain.Toolchain, dir string) ([]string, error) {
+	cmd := exec.CommandContext(ctx, tc.Path, "mod", "edit", "-json")
+	cmd.Dir, cmd.Env = dir, environment()
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, err
+	}
+	var mod struct {
+		Module  struct{ Path string }
+		Require []struct{ Path string }
+	}
+	if err := json.Unmarshal(out, &mod); err != nil {
+		return nil, err
+	}
+	paths := []string{mod.Module.Path}
+	for _, r := range mod.Require {
+		paths = append(paths, r.Path)
+	}
+	return paths, nil
+}
+
+// within reports whether the path of a package begins with that of a module.
+func within(path, module string) bool { return path == module || strings.HasPrefix(path, module+"/") }
+
+// firstMessage is the first line that is not the name of a package, with the next one
+// if it announces that.
+func firstMessage(said string) string {
+	message := ""
+	for line := range strings.Lines(said) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		message += strings.TrimPrefix(line, "go: ")
+		if !strings.HasSuffix(message, ":") {
+			break
+		}
+		message += " "
+	}
+	return cmp.Or(strings.TrimSpace(message), "the go command fails without a message")
+}
