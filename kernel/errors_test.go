@@ -129,7 +129,7 @@ var failing = []struct{ name, text, kind, says string }{
 	},
 	{
 		"pointers as keys", cell("type P struct{ all map[*P]int }\np := &P{all: map[*P]int{{}: 1, {}: 2}}\n" +
-			"@@for q := range p.all {\n\tq.all = nil\n}"), "panic", "with keys that have no order, as pointers",
+			"@@for q := range p.all {\n\tq.all = nil\n}"), "panic", "whose keys have no order, such as pointers",
 	},
 	{
 		"nil in a goroutine", cell("type P struct{ N int }\nc := make(chan *P)\n" +
@@ -150,6 +150,33 @@ var failing = []struct{ name, text, kind, says string }{
 	{
 		"goroutine", cell("c := make(chan int)\nvar list []int\ngo func() {\n\t@@list[3] = 1\n}()\n<-c"), "panic",
 		"index out of range",
+	},
+	{
+		"goroutine among busy ones", cell("list := make([]int, 9)\nstart := make(chan int)\nbusy := func() {\n\tfor i := 0; ; i++ {\n" +
+			"\t\tlist[i%9] = i\n\t}\n}\ngo func() {\n\tn := <-start\n\t@@list[n] = 1\n}()\ngo busy()\nstart <- 9\nbusy()"),
+		"panic", "index out of range",
+	},
+	{
+		"busy goroutine", cell("list, n := make([]int, 9), 0\ngo func() {\n\tfor {\n\t\tlist[n%9]++\n\t}\n}()\n" +
+			"for i := range 1000 {\n\tlist[i%9] = i\n}\n@@list[9+n] = 1"), "panic", "index out of range",
+	},
+	{
+		"method in a goroutine", cell("type P struct{ n int }\nfunc (p *P) add(c chan int, more ...int) {\n\t@@p.n += <-c\n}\n" +
+			"c := make(chan int)\nvar p *P\ngo p.add(c)\nc <- 1\n<-c"), "panic", "nil pointer dereference",
+	},
+	{
+		"function called in a goroutine", cell("func at(list []int, n int) int {\n\tif n == 0 {\n\t\t@@return list[5]\n\t}\n" +
+			"\treturn at(list, n-1) + 1\n}\nc := make(chan int)\ngo func(list []int) {\n\tc <- at(list, 3)\n}(nil)\nx := <-c\nx"),
+		"panic", "index out of range",
+	},
+	{"builtin in a goroutine", cell("var c chan int\nd := make(chan int)\n@@go close(c)\n<-d"), "panic", "close of nil channel"},
+	{
+		"goroutine of a wait group", cell("import \"sync\"\nvar wg sync.WaitGroup\nc := make(chan int)\nvar list []int\n" +
+			"wg.Go(func() {\n\tn := <-c\n\t@@list[n] = 1\n})\nc <- 1\nwg.Wait()"), "panic", "index out of range",
+	},
+	{
+		"loop in a goroutine", cell("func sum(list []int, n int) (s int) {\n\tfor i := range n {\n\t\t@@s += list[i]\n\t}\n\treturn s\n}\n" +
+			"c := make(chan int)\ngo func() { c <- sum(make([]int, 100), 200) }()\nx := <-c\nx"), "panic", "index out of range",
 	},
 	{"deadlock", cell("c := make(chan int)\nx := 1\n@@x = <-c\nx"), "deadlock", "every goroutine waits"},
 	{"endless recursion", cell("func f(n int) int {\n\t@@return f(n+1) + 1\n}\nf(1)"), "stack", "stack overflow"},

@@ -119,6 +119,10 @@ var host struct {
 // at. In a compiled program it stays nil.
 var At *int
 
+// Here returns the number of the place at which this goroutine of an interpreted program is.
+// In a compiled program it is nil.
+var Here func() int
+
 // Main runs a compiled notebook.
 func Main(steps []Step) {
 	if _, err := Start(); err != nil {
@@ -200,11 +204,19 @@ func Run(steps []Step) {
 func runStep(s Step) (ended bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			send(Frame{Kind: "fail", Text: panicText(r), Place: places()})
+			fail(r)
 		}
 	}()
 	s.Run()
 	return true
+}
+
+func fail(r any) { send(Frame{Kind: "fail", Text: panicText(r), Place: places()}) }
+
+// Fail ends the process because a goroutine has panicked with r.
+func Fail(r any) {
+	fail(r)
+	os.Exit(0)
 }
 
 func panicText(r any) string {
@@ -274,8 +286,8 @@ func size(f *os.File) int64 {
 
 // places returns where the program is, innermost call first.
 func places() []int {
-	if At != nil {
-		return []int{*At}
+	if Here != nil {
+		return []int{Here()}
 	}
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])

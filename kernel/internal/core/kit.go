@@ -41,7 +41,11 @@ import "fmt"
 
 var At *int
 
+func Here() *int
+func Begin(place int)
+func End(r any)
 func Place(n int) int
+func FastOwn(text string, places []int, typ any, bound ...any) any
 func Fast(text string, places []int, typ any, bound ...any) any
 func Show(place int, v any)
 func Value(v any)

@@ -34,6 +34,7 @@ type emitter struct {
 	renamed map[types.Object]string
 	helpers map[string]string      // text of helper functions by name
 	quiet   bool                   // no places are noted
+	stepAt  string                 // as funcScope.at, of the step being written
 	silent  map[*ast.FuncDecl]bool // functions for which that is so
 	refused rederive.Errors
 	texts   map[ast.Stmt]string // what is written for statements that are not in the program
@@ -253,6 +254,7 @@ func (e *emitter) step(i, j int) worker.Plan {
 	outer, body := e.b, ""
 	e.apart(func() {
 		body = e.aside(func() {
+			e.stepAt = e.noteHere()
 			for ; i < j; i++ {
 				e.part(outer, &e.p.Parts[i], e.p.File.Decls[i])
 			}
@@ -262,6 +264,7 @@ func (e *emitter) step(i, j int) worker.Plan {
 	if e.low != nil {
 		declare = TypesFunc + "()\n"
 	}
+	e.stepAt = ""
 	fmt.Fprintf(e.b, "\nfunc %s() {\n%s%s}\n", pl.Func, declare, body)
 	return pl
 }
@@ -269,7 +272,10 @@ func (e *emitter) step(i, j int) worker.Plan {
 // part writes a part of a cell: declarations outside, statements here.
 func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl) {
 	if part.Kind == program.DeclPiece {
+		at := e.stepAt
+		e.stepAt = ""
 		e.to(outside, func() { e.apart(func() { e.decl(d) }) })
+		e.stepAt = at
 		return
 	}
 	switch d := d.(type) {
@@ -313,7 +319,7 @@ func (e *emitter) variables(outer *strings.Builder, part *program.Part, d *ast.G
 func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
 	x := e.p.Final(part)
 	if x == nil || !part.Last || e.p.Info.Types[x].IsVoid() || part.Value < 0 && e.p.Prints(x) {
-		e.funcs = append(e.funcs, &funcScope{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false)})
+		e.funcs = append(e.funcs, &funcScope{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false), at: e.stepAt})
 		e.stmts(f.Body.List)
 		e.funcs = e.funcs[:len(e.funcs)-1]
 		return

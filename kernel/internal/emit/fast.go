@@ -115,8 +115,11 @@ func (t *fastText) declare(name string, sig *types.Signature) bool {
 	if len(t.bound) > 0 {
 		bound = ", " + strings.Join(t.bound, ", ")
 	}
-	typ := t.e.typ(sig)
-	t.e.helpers[name] = fmt.Sprintf("\nvar %s = %s.Fast(%q, []int{%s}, new(%s)%s).(%s)\n", name, kit, text,
+	typ, run := t.e.typ(sig), "Fast"
+	if t.e.startsGoroutines() {
+		run = "FastOwn"
+	}
+	t.e.helpers[name] = fmt.Sprintf("\nvar %s = %s.%s(%q, []int{%s}, new(%s)%s).(%s)\n", name, kit, run, text,
 		places.String(), typ, bound, typ)
 	return true
 }

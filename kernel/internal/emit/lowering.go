@@ -79,7 +79,7 @@ func lowerings() []lowering {
 		{name: "mapkey", become: mapKey},
 		{name: "literalframe", expr: literalFrame},
 		{name: "deferred", stmt: deferred},
-		{name: "started", stmt: started},
+		{name: "started", stmt: started, expr: startedByMethod},
 		{name: "assignresults", stmt: assignResults},
 		{name: "commaok", stmt: commaOK, values: commaOKValues},
 		{name: "assignseveral", stmt: assignSeveral, values: severalValues},
@@ -146,6 +146,7 @@ type lowered struct {
 
 	explicit bool              // conversions between types with and without a name are written
 	looks    bool              // the program looks at what it recovers
+	starts   *bool             // it starts goroutines; nil before startsGoroutines
 	defers   *bool             // it defers calls; nil before defersCalls
 	hides    *bool             // it has structs of values in interfaces with methods; nil before hidesParts
 	own      *bool             // it keeps values of types of cells in any; nil before hasOwn

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -16,12 +17,18 @@ import (
 //
 //	/*line place:7*/x = f()               *worker.At = 7
 //	                                      x = f()
+//
+// Where there are goroutines, a function also notes it for the one in which it runs:
+//
+//	at := worker.Here()
+//	*at = 7; *worker.At = 7
 
 // A funcScope is a function being written.
 type funcScope struct {
 	sig   *types.Signature
 	body  *ast.BlockStmt
 	saved string // the variable that keeps the caller's place
+	at    string // the one that points to the note of the goroutine, if there are several
 }
 
 // number gives a place in the notebook its number.
@@ -59,21 +66,46 @@ func (e *emitter) markFailing(s ast.Stmt) bool {
 }
 
 // atPlace notes a place in an interpreted program.
-func (e *emitter) atPlace(place int) string { return fmt.Sprintf("*%s.At = %d\n", e.kit(), place) }
+func (e *emitter) atPlace(place int) string { return e.note(fmt.Sprint(place)) }
+
+// note writes a value into the notes of the place.
+func (e *emitter) note(place string) string {
+	text := fmt.Sprintf("*%s.At = %s\n", e.kit(), place)
+	at := e.stepAt
+	if n := len(e.funcs); n > 0 {
+		at = e.funcs[n-1].at
+	}
+	if at != "" {
+		text = fmt.Sprintf("*%s = %s; %s", at, place, text)
+	}
+	return text
+}
 
 // savePlace keeps the place of the caller of an interpreted function.
 func (e *emitter) savePlace(f *funcScope) {
 	if e.low != nil && !e.quiet {
+		f.at = e.noteHere()
 		f.saved = e.name("at")
-		fmt.Fprintf(e.b, "%s := *%s.At\n", f.saved, e.kit())
+		fmt.Fprintf(e.b, "%s := *%s\n", f.saved, cmp.Or(f.at, e.kit()+".At"))
 	}
+}
+
+// noteHere declares the variable that points to the note of the goroutine, if there are
+// several, and returns its name.
+func (e *emitter) noteHere() string {
+	if e.low == nil || !e.startsGoroutines() {
+		return ""
+	}
+	at := e.name("at")
+	fmt.Fprintf(e.b, "%s := %s.Here()\n", at, e.kit())
+	return at
 }
 
 // restorePlace gives the caller its place back, which goes on with the rest of
 // its statement.
 func (e *emitter) restorePlace() {
 	if f := e.funcs[len(e.funcs)-1]; f.saved != "" {
-		fmt.Fprintf(e.b, "*%s.At = %s\n", e.kit(), f.saved)
+		e.b.WriteString(e.note(f.saved))
 	}
 }
 
@@ -114,10 +146,10 @@ func (e *emitter) left(body, sync string, head int) string {
 //	    list[i] = i                       }
 //	}
 func (e *emitter) outOfLoop(text string) string {
-	note := "*" + e.kit() + ".At = "
 	if e.low == nil || strings.Contains(text, "func(") {
 		return text
 	}
+	note, _, _ := strings.Cut(e.atPlace(0), "0")
 	lines, noted := strings.SplitAfter(text, "\n"), []int{}
 	for i, line := range lines {
 		if place, ok := strings.CutPrefix(line, note); ok && place[0] >= '0' && place[0] <= '9' {

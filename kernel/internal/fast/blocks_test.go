@@ -91,7 +91,7 @@ func TestPointers(t *testing.T) {
 	source := text(t, "(l *ledger) fill", "(l *ledger) sum", "(p point) moved")
 	source = "import \"strconv\"\n" + source + ledgerTypes
 	native := reflect.ValueOf((*ledger).fill)
-	fast := reflect.ValueOf(Later(native.Type(), func() (*Code, error) { return New(source, nil, nil) }))
+	fast := reflect.ValueOf(Later(native.Type(), func() (*Code, error) { return New(source, nil, Places{}) }))
 	mine, theirs := &ledger{names: map[int]string{}}, &ledger{names: map[int]string{}}
 	for range 2 {
 		for _, a := range numbers {
@@ -131,7 +131,7 @@ func rowed(a, b int) ([]point, [][2]int8, int) {
 }
 
 func TestRows(t *testing.T) {
-	code, err := New(text(t, "rowed", "(p point) moved")+"type point struct{ x, y int }", nil, nil)
+	code, err := New(text(t, "rowed", "(p point) moved")+"type point struct{ x, y int }", nil, Places{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestRows(t *testing.T) {
 }
 
 func TestMaps(t *testing.T) {
-	code, err := New(text(t, "counted"), nil, nil)
+	code, err := New(text(t, "counted"), nil, Places{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestMaps(t *testing.T) {
 func TestMoving(t *testing.T) {
 	source := "var p struct{ x, y int }\nfunc f(n int) int { for i := 0; i < n; i++ { p.x += i }; return p.x }"
 	p := &point{}
-	code, err := New(source, nil, nil, func() *point { return p })
+	code, err := New(source, nil, Places{}, func() *point { return p })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestMoving(t *testing.T) {
 	if got := f(3); got != 103 || first.x != 10 || p.x != 103 {
 		t.Errorf("got %d, %d and %d", got, first.x, p.x)
 	}
-	if _, err := New(source, nil, nil, &struct{ x int32 }{}); err == nil {
+	if _, err := New(source, nil, Places{}, &struct{ x int32 }{}); err == nil {
 		t.Error("a variable of another type is accepted")
 	}
 }

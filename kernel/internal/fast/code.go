@@ -12,8 +12,9 @@ type Code struct {
 	typ  reflect.Type
 	left bool // by a panic
 
-	place *int
-	mu    sync.Mutex
+	place  *int
+	caller func() *int // the note of the goroutine that calls, unless that is place
+	mu     sync.Mutex
 }
 
 // entry returns f for those who call it from outside.
@@ -77,6 +78,7 @@ func (code *Code) compare(i, j int) (less bool) {
 	code.mu.Lock()
 	defer code.mu.Unlock()
 	saved := code.enter()
+	defer code.tell()
 	*code.f.params[0].at().(*int), *code.f.params[1].at().(*int) = i, j
 	code.f.body()
 	code.leave(saved)
@@ -88,6 +90,7 @@ func (code *Code) run(give, take func()) {
 	code.mu.Lock()
 	defer code.mu.Unlock()
 	saved := code.enter()
+	defer code.tell()
 	give()
 	code.f.body()
 	code.leave(saved)
@@ -108,12 +111,25 @@ func (code *Code) enter() (place int) {
 		find()
 	}
 	code.left, code.f.active = true, true
+	if code.caller != nil {
+		*code.place = *code.caller()
+	}
 	return *code.place
+}
+
+// tell tells the goroutine that calls the place of a panic.
+func (code *Code) tell() {
+	if code.left && code.caller != nil {
+		*code.caller() = *code.place
+	}
 }
 
 func (code *Code) leave(place int) {
 	code.left, code.f.active = false, false
 	*code.place = place
+	if code.c.last != nil {
+		*code.c.last = place
+	}
 }
 
 // reset forgets what calls left that panicked.

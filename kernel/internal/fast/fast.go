@@ -2,7 +2,7 @@
 // and maps. The interpreter is slow at that; here each expression becomes a closure of its own type, so
 // that a loop takes about a tenth of the time:
 //
-//	code, err := fast.New("func sum(n int) int { s := 0; for i := range n { s += i }; return s }", nil, nil)
+//	code, err := fast.New("func sum(n int) int { s := 0; for i := range n { s += i }; return s }", nil, fast.Places{})
 //	code.Func().(func(int) int)(10)
 //
 // The operators of the closures are Go's own, so that numbers wrap around, and indices that
@@ -43,6 +43,7 @@ type compiler struct {
 	places []int
 	moving []func() // find out where variables are that may move
 	place  *int     // where to note the places of statements, or nil
+	last   *int     // where to note them, too, or nil
 
 	f    *function // that is being compiled
 	loop []string  // labels of the loops around
@@ -64,15 +65,25 @@ type function struct {
 // New compiles a text, which consists of functions, constants and
 // variables. The variables are bound to pointers, in their order, structs and arrays also to
 // functions that return pointers. A comment /*line place:n*/
-// gives a statement its place, number n of places, which is noted before the statement in
-// the variable that place points to.
-func New(text string, places []int, place *int, bound ...any) (*Code, error) {
+// gives a statement its place, number n of places, which is noted before the statement.
+func New(text string, places []int, at Places, bound ...any) (*Code, error) {
 	c, file, err := load(text)
 	if err != nil {
 		return nil, err
 	}
-	c.places, c.place = places, place
-	return c.first(file, bound)
+	c.places, c.place, c.last = places, at.Note, at.Last
+	code, err := c.first(file, bound)
+	if err == nil {
+		code.caller = at.Caller
+	}
+	return code, err
+}
+
+// Places say where the places of statements are noted.
+type Places struct {
+	Note   *int
+	Last   *int        // noted as well, unless nil, since Note is for the goroutine that calls
+	Caller func() *int // the note of that goroutine, or nil if it is Note
 }
 
 // Check says why a text is refused.

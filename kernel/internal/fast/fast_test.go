@@ -66,7 +66,7 @@ func TestFunc(t *testing.T) {
 		{"collatz map0", collatz, 13},
 		{"permutations permute", permutations, 6},
 	} {
-		code, err := New(text(t, strings.Fields(f.names)...), nil, nil)
+		code, err := New(text(t, strings.Fields(f.names)...), nil, Places{})
 		if err != nil {
 			t.Errorf("%s: %v", f.names, err)
 			continue
@@ -89,7 +89,7 @@ func TestFunc(t *testing.T) {
 }
 
 func TestFuncOfTexts(t *testing.T) {
-	code, err := New(text(t, "letters"), nil, nil)
+	code, err := New(text(t, "letters"), nil, Places{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestFuncBound(t *testing.T) {
 	mine, sum, place := []int{5, 3, 8}, 0, 9
 	source := "var table []int\nvar total int\n" + text(t, "stored")
 	source = strings.Replace(source, "return", "/*line place:1*/return", 1)
-	code, err := New(source, []int{41, 42}, &place, &mine, &sum)
+	code, err := New(source, []int{41, 42}, Places{Note: &place}, &mine, &sum)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestRefused(t *testing.T) {
 }
 
 func BenchmarkFib(b *testing.B) {
-	f, err := New(text(b, "fib"), nil, nil)
+	f, err := New(text(b, "fib"), nil, Places{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func BenchmarkFib(b *testing.B) {
 }
 
 func BenchmarkPrimes(b *testing.B) {
-	f, err := New(text(b, "primes"), nil, nil)
+	f, err := New(text(b, "primes"), nil, Places{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -46,6 +46,12 @@ func (c *compiler) placed(s ast.Stmt) stmt {
 		return step
 	}
 	at := c.place
+	if last := c.last; last != nil {
+		return func() signal {
+			*at, *last = n, n
+			return step()
+		}
+	}
 	return func() signal {
 		*at = n
 		return step()
@@ -57,6 +63,9 @@ func (c *compiler) noting(s ast.Stmt) func() {
 	n, at := c.number(s), c.place
 	if n < 0 || at == nil {
 		return nil
+	}
+	if last := c.last; last != nil {
+		return func() { *at, *last = n, n }
 	}
 	return func() { *at = n }
 }

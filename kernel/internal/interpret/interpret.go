@@ -264,10 +264,15 @@ func (e runtimeError) Error() string { return string(e) }
 func use(i *interp.Interpreter, importPath string, m *memo) error {
 	table, ok := symbols.Symbols(importPath)
 	if importPath == "rederive/show/worker" {
+		worker.Here = place
 		known := &dynamic.Registry{}
 		table, ok = map[string]reflect.Value{
 			"At":       reflect.ValueOf(worker.At),
+			"Here":     reflect.ValueOf(here),
+			"Begin":    reflect.ValueOf(begin),
+			"End":      reflect.ValueOf(end),
 			"Fast":     reflect.ValueOf(runFast),
+			"FastOwn":  reflect.ValueOf(runFastOwn),
 			"Place":    reflect.ValueOf(func(n int) int { return n }),
 			"Show":     reflect.ValueOf(worker.Show),
 			"Value":    reflect.ValueOf(worker.Value),
