@@ -6,12 +6,17 @@
 #
 #   checks/newcomer.sh [TARGET...]      (default: report test, the two commands)
 #
-# The Debian is fetched from MIRROR, the modules of Go from their proxy.
+# The Debian is the one of this machine, fetched from where apt fetches it, unless MIRROR and
+# SUITE name another. The modules of Go come from their proxy.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || set -- report test
 command -v debootstrap >/dev/null || { echo "newcomer: skipped: debootstrap is not installed"; exit 0; }
 [ "$(id -u)" -eq 0 ] || { echo "newcomer: skipped: a new system needs root"; exit 0; }
+suite=${SUITE:-$(. /etc/os-release && echo "${VERSION_CODENAME-}")}
+mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Identifier: Packages' |
+	awk -v suite="$suite" '$2 == suite && $3 == "main" { print $1; exit }')}
+[ -n "$mirror" ] || { echo "newcomer: skipped: apt has no source for '$suite': set MIRROR and SUITE"; exit 0; }
 work=$(mktemp -d)
 chmod 755 "$work"
 root=$work/root
@@ -25,13 +30,19 @@ fail() {
 	exit 1
 }
 
-debootstrap --variant=minbase --include=ca-certificates,git,make bookworm "$root" \
-	"${MIRROR:-http://deb.debian.org/debian}" >"$work/log" 2>&1 || fail "debootstrap: $(tail -n 3 "$work/log")"
+debootstrap --variant=minbase --include=ca-certificates,git,make "$suite" "$root" \
+	"$mirror" >"$work/log" 2>&1 || fail "debootstrap: $(tail -n 3 "$work/log")"
 mount -t proc proc "$root/proc"
 # The network is that of this machine, with the certificates that it trusts.
 cp -L /etc/resolv.conf "$root/etc/resolv.conf"
-[ ! -f /etc/ssl/certs/ca-certificates.crt ] || cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+trusted=${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}
+[ ! -f "$trusted" ] || cp -L "$trusted" "$root/etc/ssl/certs/ca-certificates.crt"
+for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+	eval "value=\${$name-}"
+	[ -z "$value" ] || echo "export $name='$value'" >>"$root/etc/profile.d/network.sh"
+done
 cp -r "$(go env GOROOT)" "$root/usr/local/go"
+go env -changed GOPROXY GOSUMDB GONOPROXY GONOSUMDB | sed "s/='\(.*\)'$/=\1/" >>"$root/usr/local/go/go.env"
 git clone -q --bare . "$root/srv/rederive.git"
 chroot "$root" useradd --create-home newcomer
 chroot "$root" chown -R newcomer /srv/rederive.git # git reads no repository of somebody else
