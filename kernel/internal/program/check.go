@@ -143,12 +143,9 @@ func (p *Program) checkImports() {
 				p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w: %w", path, rederive.ErrImport, err).
 					Suggest("imports in the front matter adds packages of the standard library, where Go is installed")
 			}
-		case path == "time" || path == "os" || path == "unsafe" || path == "net/http":
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
-				Suggest("cells compute and nothing else: no files, network, processes or clock")
 		default:
 			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
-				Suggest("see the list of importable packages in the documentation")
+				Suggest(allow.Instead(path))
 		}
 		if spec.Name != nil && (spec.Name.Name == "." || spec.Name.Name == "_") {
 			p.Errs.Add(p.At(spec.Pos()), "import %s %s: cells import packages by name", spec.Name.Name, spec.Path.Value)

@@ -305,6 +305,9 @@ func (p *Program) parse() {
 	}
 }
 
+// severalValues is what the parser says of a statement such as "f(), g()".
+const severalValues = "expected 1 expression"
+
 // syntaxErrors adds the errors of a parser. Of those at one line only the
 // first is of interest.
 func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) {
@@ -315,6 +318,11 @@ func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) 
 	}
 	list.RemoveMultiples()
 	for _, e := range list {
+		if e.Msg == severalValues {
+			p.Errs.Add(at(e.Pos), "syntax error: expected one expression, found several").
+				Suggest("to show several values, write fmt.Println(a, b), or show.Table for a table")
+			continue
+		}
 		p.Errs.Add(at(e.Pos), "syntax error: %s", e.Msg)
 	}
 }

@@ -1,0 +1,38 @@
+package allow
+
+// What is said of several packages.
+const (
+	outside   = "cells compute and nothing else: no files, network, processes or clock"
+	files     = "name the file under inputs in the front matter, and read it by show.Input or show.CSV"
+	logs      = "it writes the time, and nothing of it is shown: use fmt.Println, or panic for a failure"
+	templates = "it finds fields and methods by name while it runs: use fmt.Sprintf, strings.Builder or show.Markdown"
+)
+
+// refused says of packages that writers ask for what cells use instead.
+var refused = map[string]string{
+	"context":       "it is about deadlines and cancellation, and cells have no clock: use a channel, or return early",
+	"crypto/rand":   "chance needs a seed: use rand.New(rand.NewPCG(1, 2)) of math/rand/v2",
+	"embed":         files,
+	"flag":          "name the value under params in the front matter",
+	"html/template": templates,
+	"io/fs":         files,
+	"log":           logs,
+	"log/slog":      logs,
+	"net/http":      outside,
+	"os":            outside,
+	"os/exec":       outside,
+	"path/filepath": files,
+	"reflect":       "the engines keep types in different ways: use a type switch, an interface or a type parameter",
+	"text/template": templates,
+	"time":          outside,
+	"unsafe":        outside,
+}
+
+// Instead says why cells may not import a package of the standard library, and what they
+// use in its place.
+func Instead(path string) string {
+	if why := refused[path]; why != "" {
+		return why
+	}
+	return "see the list of importable packages in the documentation"
+}
