@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,6 +45,11 @@ var illegal = []struct{ text, says string }{
 	{cell("import @@\"rederive/verify\"\nverify.X()"), "cannot be imported"},
 	{cell("import @@\"unsafe\"\nunsafe.Sizeof(1)"), "cannot be imported"},
 	{cell("import @@\"nosuch/thing\"\nthing.X()"), "cannot be imported"},
+	{cell("import @@\"reflect\"\nreflect.TypeOf(1)"), "use a type switch, an interface or a type parameter"},
+	{cell("import @@\"context\"\ncontext.TODO()"), "use a channel, or return early"},
+	{cell("import @@\"log\"\nlog.Println(1)"), "use fmt.Println"},
+	{cell("import @@\"text/template\"\ntemplate.New(\"\")"), "use fmt.Sprintf, strings.Builder or show.Markdown"},
+	{cell("f := func() int { return 1 }\n@@f(), f()"), "to show several values, write fmt.Println(a, b)"},
 	{cell("import @@\"fmt\""), "imported and not used"},
 	{cell("@@undefinedName"), "undefined: undefinedName"},
 	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings"},
@@ -102,7 +108,7 @@ func TestIllegal(t *testing.T) {
 			t.Errorf("%q: no error", test.text)
 			continue
 		}
-		if errs[0].Pos != want || !strings.Contains(errs[0].Err.Error(), test.says) {
+		if errs[0].Pos != want || !strings.Contains(errs[0].Error(), test.says) {
 			t.Errorf("%q:\n got %v\nwant %v: ... %s ...", clip(test.text), errs, want, test.says)
 		}
 		run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir()})
@@ -113,7 +119,7 @@ func TestIllegal(t *testing.T) {
 }
 
 // failing holds programs that fail when they run.
-var failing = []struct{ name, text, kind, says string }{
+var failing = []failingProgram{
 	{"index", cell("list := []int{1, 2}\nn := 5\n@@list[n]"), "panic", "index out of range"},
 	{
 		"index in a call", cell(
@@ -150,33 +156,6 @@ var failing = []struct{ name, text, kind, says string }{
 	{
 		"goroutine", cell("c := make(chan int)\nvar list []int\ngo func() {\n\t@@list[3] = 1\n}()\n<-c"), "panic",
 		"index out of range",
-	},
-	{
-		"goroutine among busy ones", cell("list := make([]int, 9)\nstart := make(chan int)\nbusy := func() {\n\tfor i := 0; ; i++ {\n" +
-			"\t\tlist[i%9] = i\n\t}\n}\ngo func() {\n\tn := <-start\n\t@@list[n] = 1\n}()\ngo busy()\nstart <- 9\nbusy()"),
-		"panic", "index out of range",
-	},
-	{
-		"busy goroutine", cell("list, n := make([]int, 9), 0\ngo func() {\n\tfor {\n\t\tlist[n%9]++\n\t}\n}()\n" +
-			"for i := range 1000 {\n\tlist[i%9] = i\n}\n@@list[9+n] = 1"), "panic", "index out of range",
-	},
-	{
-		"method in a goroutine", cell("type P struct{ n int }\nfunc (p *P) add(c chan int, more ...int) {\n\t@@p.n += <-c\n}\n" +
-			"c := make(chan int)\nvar p *P\ngo p.add(c)\nc <- 1\n<-c"), "panic", "nil pointer dereference",
-	},
-	{
-		"function called in a goroutine", cell("func at(list []int, n int) int {\n\tif n == 0 {\n\t\t@@return list[5]\n\t}\n" +
-			"\treturn at(list, n-1) + 1\n}\nc := make(chan int)\ngo func(list []int) {\n\tc <- at(list, 3)\n}(nil)\nx := <-c\nx"),
-		"panic", "index out of range",
-	},
-	{"builtin in a goroutine", cell("var c chan int\nd := make(chan int)\n@@go close(c)\n<-d"), "panic", "close of nil channel"},
-	{
-		"goroutine of a wait group", cell("import \"sync\"\nvar wg sync.WaitGroup\nc := make(chan int)\nvar list []int\n" +
-			"wg.Go(func() {\n\tn := <-c\n\t@@list[n] = 1\n})\nc <- 1\nwg.Wait()"), "panic", "index out of range",
-	},
-	{
-		"loop in a goroutine", cell("func sum(list []int, n int) (s int) {\n\tfor i := range n {\n\t\t@@s += list[i]\n\t}\n\treturn s\n}\n" +
-			"c := make(chan int)\ngo func() { c <- sum(make([]int, 100), 200) }()\nx := <-c\nx"), "panic", "index out of range",
 	},
 	{"deadlock", cell("c := make(chan int)\nx := 1\n@@x = <-c\nx"), "deadlock", "every goroutine waits"},
 	{"endless recursion", cell("func f(n int) int {\n\t@@return f(n+1) + 1\n}\nf(1)"), "stack", "stack overflow"},
@@ -274,7 +253,7 @@ func TestFailing(t *testing.T) {
 		engines = append(engines, Go)
 	}
 	cache := t.TempDir()
-	for _, test := range failing {
+	for _, test := range slices.Concat(failing, failingGoroutines) {
 		t.Run(test.name, func(t *testing.T) {
 			if raceDetector && test.kind == "stack" {
 				t.Skip("the race detector's own stack of calls gives out before Go's")

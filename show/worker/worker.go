@@ -211,7 +211,11 @@ func runStep(s Step) (ended bool) {
 	return true
 }
 
-func fail(r any) { send(Frame{Kind: "fail", Text: panicText(r), Place: places()}) }
+// fail reports a panic. The method that words r may be one of the cells, with places of its own.
+func fail(r any) {
+	at := places()
+	send(Frame{Kind: "fail", Text: panicText(r), Place: at})
+}
 
 // Fail ends the process because a goroutine has panicked with r.
 func Fail(r any) {

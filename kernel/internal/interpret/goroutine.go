@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"rederive/kernel/internal/dynamic"
 	"rederive/show/worker"
 )
 
@@ -51,6 +52,6 @@ func begin(place int) { setLabels(unsafe.Pointer(&note{place: place})) }
 // end ends a goroutine: the process, too, if it has panicked.
 func end(r any) {
 	if r != nil {
-		worker.Fail(recovered(r))
+		worker.Fail(dynamic.Panicked(recovered(r)))
 	}
 }

@@ -205,7 +205,7 @@ func worded(run func()) func() {
 	return func() {
 		defer func() {
 			if r := recover(); r != nil {
-				panic(recovered(r))
+				panic(dynamic.Panicked(recovered(r)))
 			}
 		}()
 		run()

@@ -38,7 +38,8 @@ func (e Errors) About(path string, first bool) []string {
 
 var (
 	notProvided = regexp.MustCompile(`no required module provides package ([^\s;]+)`)
-	notVendored = regexp.MustCompile(`cannot find module providing package ([^\s:]+): import lookup disabled by -mod=vendor`)
+	notVendored = regexp.MustCompile(
+		`cannot find module providing package ([^\s:]+): import lookup disabled by -mod=vendor`)
 	// The go command says which module it would download before it says that it must not.
 	download = regexp.MustCompile(`(?m)^go: downloading (\S+) (\S+)$`)
 	lookup   = regexp.MustCompile(`(?m)(\S+@\S+): module lookup disabled by GOPROXY=off`)

@@ -82,7 +82,8 @@ func TestResolve(t *testing.T) {
 		t.Errorf("reaches %v, want %v", g.Reaches, want)
 	}
 	for path, want := range map[string]string{
-		"example.org/a/none":   "no required module provides package example.org/a/none: run `go get example.org/a/none`",
+		"example.org/a/none": "no required module provides package example.org/a/none: run `go get " +
+			"example.org/a/none`",
 		"example.org/a/broken": "cannot use \"x\"",
 		"example.org/a/...":    "is not the path of a package",
 		"./pure":               "is not the path of a package",
@@ -104,7 +105,8 @@ func TestNotCached(t *testing.T) {
 		t.Skip("skipped: this test asks the go command: ", err)
 	}
 	t.Setenv("GOMODCACHE", t.TempDir())
-	const mod = "module example.org/a\n\ngo 1.26\n\nrequire (\n\texample.org/lib v1.2.0\n\texample.org/other v0.1.0\n)\n"
+	const mod = "module example.org/a\n\ngo 1.26\n\nrequire (\n\texample.org/lib v1.2.0\n" +
+		"\texample.org/other v0.1.0\n)\n"
 	const sum = "example.org/lib v1.2.0 h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4=\n" +
 		"example.org/lib v1.2.0/go.mod h1:El3tOrEuMpv2UdMrbNlKEh9vd86bmQ6vqIcDwxEOc1E=\n" +
 		"example.org/other v0.1.0 h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4=\n" +
@@ -122,7 +124,11 @@ func TestNotCached(t *testing.T) {
 		paths []string
 		want  Errors
 	}{
-		{"required", own, []string{"example.org/lib/x"}, Errors{{"example.org/lib/x", "example.org/lib@v1.2.0" + notCached}}},
+		{
+			"required", own,
+			[]string{"example.org/lib/x"},
+			Errors{{"example.org/lib/x", "example.org/lib@v1.2.0" + notCached}},
+		},
 		{
 			"its root and another", own,
 			[]string{"example.org/lib", "example.org/other/y"},
@@ -131,7 +137,11 @@ func TestNotCached(t *testing.T) {
 				{"example.org/other/y", "example.org/other@v0.1.0" + notCached},
 			},
 		},
-		{"through an own package", own, []string{"example.org/a/own"}, Errors{{"", "example.org/lib@v1.2.0" + notCached}}},
+		{
+			"through an own package", own,
+			[]string{"example.org/a/own"},
+			Errors{{"", "example.org/lib@v1.2.0" + notCached}},
+		},
 		{
 			"two modules", own,
 			[]string{"example.org/a/two"},
@@ -156,7 +166,8 @@ func TestNotCached(t *testing.T) {
 			"no sums",
 			map[string]string{"go.mod": mod},
 			[]string{"example.org/lib/x"},
-			Errors{{"", "missing go.sum entry for module providing package example.org/lib/x; to add: go mod download " +
+			Errors{{"", "missing go.sum entry for module providing package example.org/lib/x; to add: " +
+				"go mod download " +
 				"example.org/lib"}},
 		},
 		{
