@@ -63,9 +63,10 @@ var ErrImport = errors.New("cannot be imported")
 
 // An Error is something wrong at a place in a notebook or claims document.
 type Error struct {
-	Pos  Pos
-	Err  error
-	Hint string // what to do about it; may be empty
+	Pos   Pos
+	Err   error
+	Hint  string // what to do about it; may be empty
+	Trace []Pos  // of a failure: the calls within the notebook that led there, innermost first
 }
 
 // Error returns "file:line:col: text (hint)".
@@ -78,6 +79,31 @@ func (e *Error) Error() string {
 
 // Unwrap returns the error without its place.
 func (e *Error) Unwrap() error { return e.Err }
+
+// mostCalls is how many lines [Calls] returns at most.
+const mostCalls = 12
+
+// Calls words the calls of a trace, a line for each. It counts those of a recursion, and
+// leaves out the outermost of many.
+func Calls(trace []Pos) []string {
+	var lines []string
+	for i := 0; i < len(trace); {
+		n := 1
+		for i+n < len(trace) && trace[i+n] == trace[i] {
+			n++
+		}
+		line := "called from " + trace[i].String()
+		if n > 1 {
+			line += fmt.Sprintf(", %d times", n)
+		}
+		if len(lines) == mostCalls-1 && i+n < len(trace) {
+			return append(lines, fmt.Sprintf("and %d more calls", len(trace)-i))
+		}
+		lines = append(lines, line)
+		i += n
+	}
+	return lines
+}
 
 // Errors are all the errors that were found, in the order of their places.
 type Errors []*Error

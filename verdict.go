@@ -138,8 +138,9 @@ type LedgerFile struct {
 
 // A LedgerError is an error at a place.
 type LedgerError struct {
-	Pos  Pos    `json:"pos"`
-	Text string `json:"text"`
+	Pos   Pos    `json:"pos"`
+	Text  string `json:"text"`
+	Trace []Pos  `json:"trace,omitempty"` // calls within the notebook that led there, innermost first
 }
 
 // String returns "file:line:col: text".

@@ -227,7 +227,7 @@ func named(run *rederive.Run, format string) rederive.Errors {
 		if run.Status == rederive.RunLimit && slices.Equal(run.Engines, []string{Yaegi}) {
 			hint = "raise the limit, move the computation into a package, or use --engine go"
 		}
-		errs.Add(e.Pos, format, e.Err).Suggest(hint)
+		errs.Add(e.Pos, format, e.Err).Suggest(hint).Trace = e.Trace
 	}
 	return errs
 }
@@ -371,7 +371,7 @@ func (r *recorder) stream(name string, text []byte, from *int64, to int64) {
 // fail records the end of the run in a cell or inline value.
 func (r *recorder) fail(f *rederive.Failure, status rederive.Status) {
 	r.run.Status = status
-	r.run.Errors.Add(f.Pos, "%s", failureText(f))
+	r.run.Errors.Add(f.Pos, "%s", failureText(f)).Trace = f.Trace
 	if r.value >= 0 {
 		r.run.Values[r.value].State = rederive.CellFailed
 		return

@@ -55,10 +55,10 @@ func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bo
 func (w *htmlWriter) failure(f *rederive.Failure) {
 	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()),
 		escCode(f.Text))
-	if len(f.Trace) > 0 {
-		w.f("<p>called from</p><ul>\n")
-		for _, p := range f.Trace {
-			w.f("<li>%s</li>\n", esc(p.String()))
+	if calls := rederive.Calls(f.Trace); len(calls) > 0 {
+		w.f("<ul>\n")
+		for _, line := range calls {
+			w.f("<li>%s</li>\n", esc(line))
 		}
 		w.f("</ul>\n")
 	}

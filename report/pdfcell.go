@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"rederive"
 	"rederive/typeset"
@@ -46,7 +47,7 @@ func (p *pdfWriter) output(c *rederive.Cell, out rederive.Output, captioned *boo
 	case *rederive.Failure:
 		p.add(&typeset.Box{
 			Title: typeset.Words(o.Kind + " at " + o.Pos.String()), Ink: inkError,
-			Blocks: []typeset.Block{&typeset.Listing{Lines: tokens("", o.Text), Bare: true}},
+			Blocks: []typeset.Block{&typeset.Listing{Lines: tokens("", withCalls(o)), Bare: true}},
 		})
 	case *rederive.Display:
 		it, ok := p.res.displays[o]
@@ -61,6 +62,11 @@ func (p *pdfWriter) output(c *rederive.Cell, out rederive.Output, captioned *boo
 	default:
 		panic(fmt.Sprintf("report: unknown output %T", out))
 	}
+}
+
+// withCalls returns the text of a failure and the calls that led there.
+func withCalls(f *rederive.Failure) string {
+	return strings.Join(append([]string{f.Text}, rederive.Calls(f.Trace)...), "\n")
 }
 
 func (p *pdfWriter) displayed(d *rederive.Display, it item, text []typeset.Inline) {

@@ -61,7 +61,7 @@ func visibly(b *Book) *Book {
 	for _, e := range b.Errors {
 		out.Errors = append(out.Errors, &rederive.Error{
 			Pos: e.Pos, Err: errors.New(Visible(e.Err.Error())),
-			Hint: Visible(e.Hint),
+			Hint: Visible(e.Hint), Trace: e.Trace,
 		})
 	}
 	out.Verdicts = slices.Clone(b.Verdicts)

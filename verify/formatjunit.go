@@ -90,9 +90,10 @@ func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict) juni
 		Properties: junitProperties{[]junitProperty{{"sha256", n.SHA256}, {"engines", strings.Join(n.Engines, " ")}}},
 	}
 	for _, e := range n.Errors {
+		lines := append([]string{e.String()}, rederive.Calls(e.Trace)...)
 		s.add(junitCase{
 			Name:  xmlToken(e.Pos.String()),
-			Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(e.String())},
+			Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(strings.Join(lines, "\n"))},
 		})
 	}
 	for _, v := range claims {

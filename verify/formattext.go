@@ -40,6 +40,9 @@ func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 				break
 			}
 			t.printf("  %s %s: %s\n", style.paint("31;1", "error"), e.Pos, e.Text)
+			for _, line := range rederive.Calls(e.Trace) {
+				t.printf("    %s\n", line)
+			}
 		}
 		width := 0
 		for _, v := range claims {

@@ -68,7 +68,7 @@ func ledgerError(e *rederive.Error) rederive.LedgerError {
 	if e.Hint != "" {
 		text += " (" + e.Hint + ")"
 	}
-	return rederive.LedgerError{Pos: e.Pos, Text: text}
+	return rederive.LedgerError{Pos: e.Pos, Text: text, Trace: e.Trace}
 }
 
 func quoteEmpty(text string) string {

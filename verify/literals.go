@@ -187,7 +187,8 @@ func leaves(v wire.Value) []string {
 func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
 	add := func(pos rederive.Pos, format string, args ...any) {
 		e := rederive.LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)}
-		if !slices.Contains(v.Literals, e) {
+		same := func(l rederive.LedgerError) bool { return l.Pos == e.Pos && l.Text == e.Text }
+		if !slices.ContainsFunc(v.Literals, same) {
 			v.Literals = append(v.Literals, e)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"rederive"
 	"rederive/show/wire"
@@ -87,7 +88,8 @@ func outputs(list []rederive.Output) []output {
 		case *rederive.Stream:
 			shown = append(shown, output{o.Name, o.Text})
 		case *rederive.Failure:
-			shown = append(shown, output{"failure", o.Kind + ": " + o.Text})
+			lines := append([]string{o.Kind + ": " + o.Text}, rederive.Calls(o.Trace)...)
+			shown = append(shown, output{"failure", strings.Join(lines, "\n")})
 		case *rederive.Display:
 			shown = append(shown, display(o.Bundle))
 		}

@@ -110,7 +110,9 @@ func jupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
 			case *rederive.Stream:
 				all[i] = append(all[i], ipynb.Output{Kind: "stream", Name: out.Name, Text: out.Text})
 			case *rederive.Failure:
-				all[i] = append(all[i], ipynb.Output{Kind: "error", Name: out.Kind, Text: out.Text})
+				all[i] = append(all[i], ipynb.Output{
+					Kind: "error", Name: out.Kind, Text: out.Text, More: rederive.Calls(out.Trace),
+				})
 			case *rederive.Display:
 				all[i] = append(all[i], ipynb.Output{Kind: "display_data", Data: mediaTypes(out.Bundle)})
 			}

@@ -49,6 +49,9 @@ func printRun(w io.Writer, b *book) {
 				fmt.Fprintln(w, o.Bundle.Text())
 			case *rederive.Failure:
 				fmt.Fprintf(w, "%s: %s\n", o.Kind, o.Text)
+				for _, line := range rederive.Calls(o.Trace) {
+					fmt.Fprintln(w, "  "+line)
+				}
 			}
 		}
 	}

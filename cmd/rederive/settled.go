@@ -46,6 +46,9 @@ func complaints(errs rederive.Errors, warns ...rederive.Errors) []string {
 	var lines []string
 	for _, e := range errs {
 		lines = append(lines, e.Error())
+		for _, line := range rederive.Calls(e.Trace) {
+			lines = append(lines, "  "+line)
+		}
 	}
 	for _, list := range warns {
 		for _, w := range list {

@@ -74,6 +74,7 @@ type Output struct {
 	Kind string            // stream, display_data or error
 	Name string            // of a stream; of an error
 	Text string            // of a stream; of an error
+	More []string          // lines that the traceback of an error has beyond that
 	Data map[string]string // of a display, by media type
 }
 
@@ -144,7 +145,8 @@ func (o Output) fields() map[string]any {
 		return map[string]any{"output_type": o.Kind, "name": o.Name, "text": lines(o.Text)}
 	case "error":
 		return map[string]any{
-			"output_type": o.Kind, "ename": o.Name, "evalue": o.Text, "traceback": strings.Split(o.Text, "\n"),
+			"output_type": o.Kind, "ename": o.Name, "evalue": o.Text,
+			"traceback": append(strings.Split(o.Text, "\n"), o.More...),
 		}
 	}
 	data := map[string]any{}

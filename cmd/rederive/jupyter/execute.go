@@ -114,7 +114,7 @@ func failure(err error, code string) map[string]any {
 		}
 	case errors.As(err, &died):
 		kind, text = died.Kind, died.Text
-		trace = append(trace, pointed(died.Pos, died.Error(), code))
+		trace = append(append(trace, pointed(died.Pos, died.Error(), code)), rederive.Calls(died.Trace)...)
 	default:
 		trace = append(trace, text)
 	}
