@@ -19,9 +19,11 @@ type Run struct {
 	Sites   []Site       // the calls of show.Claim, run or not
 	Stored  []StoredCell // slow cells whose stored results were used
 	Modules []Module     // of the packages that cells import from the Go module of the notebook
-	Overdue []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
-	Refused Errors       // why the interpreter cannot run it
-	Status  Status
+	// claims whose stored results do not count, since strangers stored them and no sample recomputes a part
+	Unsampled []string
+	Overdue   []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
+	Refused   Errors       // why the interpreter cannot run it
+	Status    Status
 
 	// Repeatable says that to run the notebook again would give the same: no
 	// limit was hit, nothing was interrupted or killed, and the engines agree.

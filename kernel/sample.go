@@ -48,15 +48,20 @@ func (e *execution) useSamples(run *rederive.Run) {
 	}
 }
 
-// dropUnsampled leaves the results of strangers' slow cells out of which nothing was
-// recomputed: anybody can write them.
+// dropUnsampled leaves out what strangers stored for a claim and what no sample of
+// that claim recomputes: anybody can write it. A sample of one claim says nothing of
+// the others of its cell.
 func dropUnsampled(run *rederive.Run) {
+	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
+		drop := o.Stored != nil && o.Stored.Sampled == 0
+		if drop {
+			run.Unsampled = append(run.Unsampled, o.ID)
+		}
+		return drop
+	})
 	for _, mark := range run.Stored {
 		if mark.Sampled == 0 {
 			run.Cells[mark.Cell] = rederive.CellRun{State: rederive.CellDeferred}
-			run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
-				return o.Cell == mark.Cell && o.Stored != nil
-			})
 		}
 	}
 	run.Stored = slices.DeleteFunc(run.Stored, func(s rederive.StoredCell) bool { return s.Sampled == 0 })
@@ -97,6 +102,20 @@ func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *reder
 	}
 	if whole.Stored != nil {
 		whole.Stored.Sampled = max(whole.Stored.Sampled, n)
+		creditMethods(run, s)
+	}
+}
+
+// creditMethods counts a sample for the stored results of further methods as well,
+// where it is a part of them.
+func creditMethods(run *rederive.Run, s rederive.Offer) {
+	for _, o := range run.Offers {
+		if o.ID != s.ID || o.Stored == nil {
+			continue
+		}
+		if n, diff := partOf(s.Value, o.Value); diff == "" {
+			o.Stored.Sampled = max(o.Stored.Sampled, n)
+		}
 	}
 }
 
@@ -114,8 +133,8 @@ func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, a
 
 // partOf reports how many values of a whole its sample recomputes, or in what the
 // two differ. A sample of a table holds some of its cells, one of a list its first
-// elements, one of a map some of its entries, and one of a check that held fewer
-// cases; anything else is its own sample.
+// elements, one of a map some of its entries, one of a check that held fewer cases,
+// and one of a check that failed its counterexample; anything else is its own sample.
 func partOf(sample, whole wire.Value) (n int, diff string) {
 	switch {
 	case sample.Kind != whole.Kind || sample.Type != whole.Type:
@@ -128,6 +147,8 @@ func partOf(sample, whole wire.Value) (n int, diff string) {
 			return 0, fmt.Sprintf("it has %d cases, but the whole has %d", a, b)
 		}
 		return a, ""
+	case whole.IsRecord("Fails"):
+		return counterexample(sample, whole)
 	case whole.Kind == wire.List:
 		if len(sample.Items) > len(whole.Items) {
 			return 0, fmt.Sprintf("it has %d elements, but the whole has %d", len(sample.Items), len(whole.Items))
@@ -144,6 +165,24 @@ func partOf(sample, whole wire.Value) (n int, diff string) {
 		return 0, fmt.Sprintf("it is %s, not %s", clip(sample.String()), clip(whole.String()))
 	}
 	return 1, ""
+}
+
+// counterexample compares what two checks found; the sample need not go through all
+// cases to come to it.
+func counterexample(sample, whole wire.Value) (n int, diff string) {
+	at, of := fieldOf(sample, "At"), fieldOf(whole, "At")
+	if !sameValue(at, of) {
+		return 0, fmt.Sprintf("it fails at %s, not at %s", clip(at.String()), clip(of.String()))
+	}
+	if a, b := cases(sample), cases(whole); a > b {
+		return 0, fmt.Sprintf("it has %d cases, but the whole has %d", a, b)
+	}
+	return 1, ""
+}
+
+func fieldOf(v wire.Value, name string) wire.Value {
+	field, _ := v.Field(name)
+	return field
 }
 
 func mapPart(sample, whole wire.Value) (n int, diff string) {

@@ -282,6 +282,13 @@ func (c *comparer) without(v *rederive.Verdict) {
 			v.Cause, v.Reason = rederive.CauseNotRun, "its cell was not run, since a cell before it failed"
 		case rederive.CellFailed:
 			v.Cause, v.Reason = rederive.CauseFailed, "its cell failed"
+		case rederive.CellStored:
+			if slices.Contains(c.run.Unsampled, v.ID) {
+				v.Verdict, v.Cause, v.Reason = rederive.Deferred, rederive.CauseTier,
+					"its stored result does not count: it is a stranger's, and no sample of the claim recomputes a part"
+				return
+			}
+			v.Reason = "its cell is stored, but did not offer a value"
 		default:
 			v.Reason = "its cell ran, but did not offer a value"
 		}

@@ -26,6 +26,7 @@ var fieldNames = []struct {
 	{"checked-to", false, false},
 	{"up-to", false, false},
 	{"stated", false, false},
+	{"unsampled", false, false},
 	{"marks", false, true},
 	{"keys", false, true},
 	{"columns", false, true},

@@ -42,24 +42,36 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 	c.settle(v, s, first)
 }
 
-// noteSample says how much of a stored result was recomputed: of the claim itself,
-// or else of the cell that offers it, whose results are stored together. It warns
-// if nothing was.
+// noteSample says how much of a stored result was recomputed. It warns if nothing was,
+// even if a sample recomputes other results of the same cell: whoever can store one
+// wrong result can store it next to a right one. The claim may give the reason why no
+// part can be recomputed; the verdict then has that as a caveat.
 func (c *comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
-	cell := c.sampledCell(offers)
-	switch {
-	case v.Stored == "":
-	case v.Sampled == 0 && cell.Sampled > 0:
+	why := v.Claim.Field("unsampled")
+	if v.Stored == "" {
+		return
+	}
+	if v.Sampled > 0 {
+		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
+		if why != "" {
+			c.result.Warnings.Add(v.Claim.Pos, "claim %s says that no sample recomputes it, but there is one", v.ID).
+				Suggest("leave out the field unsampled")
+		}
+		return
+	}
+	v.Sample, v.Unsampled = "no sample", why
+	if cell := c.sampledCell(offers); cell.Sampled > 0 {
 		v.CellSampled = cell.Sampled
 		v.Sample = fmt.Sprintf("no sample of its own, %d of %s of its cell recomputed",
 			cell.Sampled, plural(cell.Values, "value"))
-	case v.Sampled == 0:
-		v.Sample = "no sample"
-		c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, and nothing of it is recomputed", v.ID).
-			Suggest(`offer a part of it in a quick cell, with show.Method("sample")`)
-	default:
-		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
 	}
+	if why != "" {
+		v.Caveat = joined(v.Caveat, "stored, and no part of it is recomputed: "+why)
+		return
+	}
+	c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, and nothing of it is recomputed", v.ID).
+		Suggest(`offer a part of it in a quick cell, with show.Method("sample"), ` +
+			"or give the reason in the claim as - unsampled: ...")
 }
 
 // sampledCell returns the record of the stored cell among those that offer a claim

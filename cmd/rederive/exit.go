@@ -66,5 +66,5 @@ func failing(v rederive.Verdict, strict bool) bool {
 	case rederive.Deferred:
 		return strict
 	}
-	return len(v.Problems) > 0 || strict && v.Stored != "" && v.Sampled == 0 && v.CellSampled == 0
+	return len(v.Problems) > 0 || strict && v.Stored != "" && v.Sampled == 0 && v.Unsampled == ""
 }
