@@ -92,10 +92,12 @@ func (b *book) forbidden(u usedFile, c content, claims []string) string {
 	if slices.ContainsFunc(claims, isClaims) {
 		return "is a claims document"
 	}
-	sum := sha256.Sum256(c.data)
-	for _, doc := range b.docs {
-		if doc.Paper.SourceSHA256 == hex.EncodeToString(sum[:]) {
-			return "is the copy of a paper, whose SHA-256 " + doc.Path + " gives"
+	for _, data := range unpackedForms(c.data) {
+		sum := sha256.Sum256(data)
+		for _, doc := range b.docs {
+			if doc.Paper.SourceSHA256 == hex.EncodeToString(sum[:]) {
+				return "is the copy of a paper, whose SHA-256 " + doc.Path + " gives"
+			}
 		}
 	}
 	switch u.what {
@@ -109,25 +111,32 @@ func (b *book) forbidden(u usedFile, c content, claims []string) string {
 	return ""
 }
 
-// forbiddenInput says why the cells may not read a file, or nothing.
+// forbiddenInput says why the cells may not read a file, or nothing. They read a
+// compressed file as it is or unpacked.
 func (b *book) forbiddenInput(u usedFile, c content) string {
+	name := path.Base(filepath.ToSlash(u.name))
 	for _, doc := range b.docs {
-		if doc.Paper.Source != "" && path.Base(filepath.ToSlash(u.name)) == path.Base(doc.Paper.Source) {
+		source := path.Base(doc.Paper.Source)
+		if doc.Paper.Source != "" && (name == source || name == source+".gz") {
 			return "has the name of the copy of a paper, which " + doc.Path + " gives"
 		}
 	}
-	for _, own := range []string{filepath.FromSlash(b.path), b.near("slow.json")} {
-		_, _ = b.files.ReadFile(own)
-		if b.files.same(own, c) {
-			return "is part of the notebook: " + filepath.Base(own)
+	printed := newPrintedSide(b.docs)
+	for _, data := range unpackedForms(c.data) {
+		c.data = data
+		for _, own := range []string{filepath.FromSlash(b.path), b.near("slow.json")} {
+			_, _ = b.files.ReadFile(own)
+			if b.files.same(own, c) {
+				return "is part of the notebook: " + filepath.Base(own)
+			}
 		}
-	}
-	if id := findClaim(c.data); id != "" {
-		return "is a claims document: it holds the claim " + id
-	}
-	for _, data := range append(decoded(c.data), c.data) {
-		if id := cmp.Or(findClaim(data), findPrinted(data, b.docs), findNumbers(data, b.docs)); id != "" {
-			return "gives what was printed for the claim " + id
+		if id := findClaim(data); id != "" {
+			return "is a claims document: it holds the claim " + id
+		}
+		for _, text := range append(decoded(data), data) {
+			if id := cmp.Or(printed.find(text), findInTable(text, printed)); id != "" {
+				return "gives what was printed for the claim " + id
+			}
 		}
 	}
 	return ""

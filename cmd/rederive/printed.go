@@ -16,9 +16,11 @@ import (
 // claims document without its front matter, a part of one, one in UTF-16, in
 // comments or quotations, or in the strings of a JSON file, and lists of what was
 // printed for claims by their ids. Lists without ids are recognized by their numbers
-// (printednumbers.go), all of these also within base64 and hexadecimal digits. What is
-// compressed, encrypted or computed from the printed values cannot be recognized; an
-// input that a notebook uses is listed in the ledger, for readers to judge.
+// (printednumbers.go), also in one column or cell of a table (printedtables.go), all of
+// these also within base64 and hexadecimal digits, and in files compressed by gzip.
+// What is compressed in another way, encrypted or computed from the printed values
+// cannot be recognized; an input that a notebook uses is listed in the ledger, for
+// readers to judge.
 
 const (
 	maxSections = 200      // of a file, looked at

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/hex"
 	"regexp"
@@ -21,37 +22,74 @@ type scan struct {
 
 var scans = []scan{{digits: 2, least: 12, gap: 3}, {digits: 3, least: 8, gap: 20}}
 
+// fewestNumbers is a bound below which no scan finds anything: it must match four
+// fifths of its printed numbers.
+const fewestNumbers = 6
+
 // mostScanned is the size in bytes above which a file holds too much for a list.
 const mostScanned = 4 << 20
 
-var (
-	groupedNumber = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b|\d+`)
-	plainNumber   = regexp.MustCompile(`\d+`)
-)
+// numberForms are the ways in which the numbers of a text are found: with commas
+// between groups of digits, and without.
+var numberForms = []*regexp.Regexp{regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b|\d+`), regexp.MustCompile(`\d+`)}
 
-// findNumbers returns the id of a claim from which on a file gives what was printed,
-// for all claims of a paper or for the table of one, or nothing.
-func findNumbers(data []byte, docs []*rederive.ClaimsDoc) string {
-	if len(data) > mostScanned {
-		return ""
-	}
-	for _, form := range []*regexp.Regexp{groupedNumber, plainNumber} {
-		file := numbers(form, string(data))
-		for _, doc := range docs {
+// newPrintedSide lists what the claims documents print.
+func newPrintedSide(docs []*rederive.ClaimsDoc) *printedSide {
+	p := &printedSide{docs: docs, values: map[string][]string{}}
+	for _, doc := range docs {
+		for _, c := range doc.Claims {
+			for _, f := range c.All("printed") {
+				p.values[c.ID] = append(p.values[c.ID], plainValue(f.Value))
+			}
+		}
+		for form := range numberForms {
 			var all []string
 			for _, c := range doc.Claims {
-				own := printedNumbers(form, c)
-				if follows(own, file) {
-					return c.ID
-				}
+				own := printedNumbers(numberForms[form], c)
+				p.lists = append(p.lists, printedList{c.ID, form, own})
 				all = append(all, own...)
 			}
-			if follows(all, file) {
-				return doc.Claims[0].ID
+			if len(doc.Claims) > 0 {
+				p.lists = append(p.lists, printedList{doc.Claims[0].ID, form, all})
+			}
+		}
+	}
+	return p
+}
+
+// find returns the id of a claim of which a text gives what was printed, or nothing.
+func (p *printedSide) find(data []byte) string {
+	return cmp.Or(findClaim(data), findPrinted(data, p.docs), p.findNumbers(string(data)))
+}
+
+// findNumbers returns the id of a claim from which on a text gives what was printed,
+// for all claims of a paper or for the table of one, or nothing.
+func (p *printedSide) findNumbers(text string) string {
+	if len(text) > mostScanned || !hasNumbers(text) {
+		return ""
+	}
+	for form, find := range numberForms {
+		file := numbers(find, text)
+		for _, l := range p.lists {
+			if l.form == form && follows(l.own, file) {
+				return l.id
 			}
 		}
 	}
 	return ""
+}
+
+// hasNumbers is quick to say that a text has too few numbers.
+func hasNumbers(text string) bool {
+	count, digit := 0, false
+	for i := 0; i < len(text) && count < fewestNumbers; i++ {
+		is := '0' <= text[i] && text[i] <= '9'
+		if is && !digit {
+			count++
+		}
+		digit = is
+	}
+	return count >= fewestNumbers
 }
 
 // numbers lists the numbers of a text without the commas between their digits.
