@@ -54,6 +54,7 @@ const (
 	CauseNoOffer  Cause = "no offer"   // no cell offers a value
 	CauseNotRun   Cause = "not run"    // its cell was not run
 	CauseFailed   Cause = "failed"     // its cell failed
+	CauseNothing  Cause = "nothing"    // no printed cell could be compared
 	CauseMember   Cause = "member"     // a member of the group is not confirmed
 	CauseDocument Cause = "unreadable" // the claim itself cannot be read
 )
@@ -67,7 +68,7 @@ func (c Cause) MarshalText() ([]byte, error) { return []byte(c), nil }
 // UnmarshalText reads a cause. An unknown one is an error.
 func (c *Cause) UnmarshalText(text []byte) error {
 	switch cause := Cause(text); cause {
-	case NoCause, CauseScope, CauseTier, CauseNoOffer, CauseNotRun, CauseFailed, CauseMember, CauseDocument:
+	case NoCause, CauseScope, CauseTier, CauseNoOffer, CauseNotRun, CauseFailed, CauseNothing, CauseMember, CauseDocument:
 		*c = cause
 		return nil
 	}

@@ -21,12 +21,11 @@ func (x *auditor) errata() {
 // erratumFields returns the fields of each erratum.
 func (x *auditor) erratumFields() [][]rederive.Field {
 	var groups [][]rederive.Field
-	reason := reasonOfTolerance(x.base.Claim)
 	for i, f := range x.base.Claim.Fields {
 		switch {
 		case f.Name == "corrected":
 			groups = append(groups, []rederive.Field{f})
-		case i != reason && slices.Contains(erratumFields, f.Name):
+		case !isReason(x.base.Claim, i) && slices.Contains(erratumFields, f.Name):
 			groups[len(groups)-1] = append(groups[len(groups)-1], f)
 		}
 	}
@@ -108,7 +107,7 @@ func (x *auditor) witness(e erratum, fields []rederive.Field) {
 		x.tryField(f, f.Value+" and more")
 		return
 	}
-	if witnessFormula(&e) == nil {
+	if arithmetic, err := witnessFormula(&e); arithmetic == nil || err != nil {
 		x.exclude(1, reasonProse)
 		return
 	}

@@ -186,7 +186,7 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 		v.Caveat = joined(v.Caveat, "counted up to "+f.Value)
 	}
 	v.Tolerance = claim.Field("tolerance")
-	v.Caveat = joined(v.Caveat, s.toleranceCaveat())
+	v.Caveat = joined(joined(v.Caveat, s.toleranceCaveat()), s.reread)
 	if r := s.within.rounding; r != anyRounding {
 		v.Caveat = joined(v.Caveat, "rounding: "+string(r))
 	}

@@ -27,13 +27,12 @@ var faults = []string{"paper", "extraction", "convention"}
 // table it names its cell, as in "6 / C, French = 18", or the errata are in the
 // order of the wrong cells.
 func (s *spec) readErrata() {
-	reason := reasonOfTolerance(s.claim)
 	for i, f := range s.claim.Fields {
 		if f.Name == "corrected" {
 			s.errata = append(s.errata, s.newErratum(f))
 			continue
 		}
-		if !slices.Contains(erratumFields, f.Name) || i == reason {
+		if !slices.Contains(erratumFields, f.Name) || isReason(s.claim, i) {
 			continue
 		}
 		if len(s.errata) == 0 {
@@ -103,29 +102,6 @@ func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 	if f.Name == "witness" {
 		e.proof = f.ValuePos
 	}
-}
-
-// computeWitness reports a witness that is arithmetic and gives no number, such
-// as 1/0. Prose is not arithmetic, nor is a formula with variables.
-func (s *spec) computeWitness(e erratum) {
-	if f := witnessFormula(&e); f != nil {
-		if _, err := f.eval(nil); err != nil {
-			s.errs.Add(e.proof, "the witness %q cannot be computed: %w", abbreviate(e.Witness), err).
-				Suggest("correct it, or put it in words")
-		}
-	}
-}
-
-// witnessFormula is the witness of a corrected number, if it is arithmetic.
-func witnessFormula(e *erratum) *formula {
-	if e.value.form != aNumber || e.Witness == "" {
-		return nil
-	}
-	f, err := parseFormula(e.Witness)
-	if err != nil || len(f.vars) > 0 {
-		return nil
-	}
-	return f
 }
 
 // canonicalCell makes the name of a cell canonical as [canonicalKey] does.
@@ -230,23 +206,6 @@ func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
 		return fmt.Sprintf("corrected %s is not what was computed, %s%s", e.value, w.value, inCell(e.Key))
 	}
 	return s.checkWitness(e)
-}
-
-// checkWitness evaluates a witness that is a formula, such as 40 * 41 * 81 / 6,
-// which must give the corrected number.
-func (s *spec) checkWitness(e *erratum) string {
-	f := witnessFormula(e)
-	if f == nil {
-		return ""
-	}
-	v, err := f.eval(nil)
-	switch {
-	case err != nil:
-		return fmt.Sprintf("the witness %s cannot be computed: %v", e.Witness, err)
-	case s.within.accepts(e.value.num, v):
-		return ""
-	}
-	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.value)
 }
 
 // sameText reports whether two texts are the same except for white space, brackets

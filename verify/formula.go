@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,9 +16,16 @@ import (
 // remainder, floor(x), ceil(x), abs(x), min(x, y), max(x, y), gcd(x, y) and
 // binomial(n, k) are functions. Division is exact.
 type formula struct {
-	text string
-	root node
-	vars []string // in the order of their first use
+	text      string
+	parts     []node     // that are equal, as in 2n = n + n; mostly one
+	constants []constant // the numbers in it
+	vars      []string   // in the order of their first use
+}
+
+// A constant is a number in a part of a formula.
+type constant struct {
+	part  int
+	value *big.Rat
 }
 
 // A node of a formula computes its value from those of the variables.
@@ -28,33 +37,69 @@ var (
 	errInteger  = errors.New("an argument is not a whole number, or too large")
 )
 
-// eval returns the value for the given values of the variables.
+// eval returns the value for the given values of the variables. All parts must have it.
 func (f *formula) eval(vars map[string]*big.Rat) (Number, error) {
-	r, err := f.root(vars)
-	if err != nil {
-		return Number{}, err
+	var first *big.Rat
+	for _, part := range f.parts {
+		r, err := part(vars)
+		if err != nil {
+			return Number{}, err
+		}
+		if first == nil {
+			first = r
+		}
+		if first.Cmp(r) != 0 {
+			return Number{}, fmt.Errorf("the sides of its equals signs differ, %s and %s", readable(first), readable(r))
+		}
 	}
-	return exact(r), nil
+	return exact(first), nil
 }
 
-// parseFormula reads a formula. What precedes a last equals sign is the
-// name of what is computed, as in T(n) = 2^n - 1.
+// parseFormula reads a formula. What precedes an equals sign may be the name of what
+// is computed, as in T(n) = 2^n - 1; all else must be equal.
 func parseFormula(text string) (*formula, error) {
-	body := text
-	if _, after, ok := cutLast(text, "="); ok {
-		body = after
+	sides := strings.Split(text, "=")
+	f := &formula{text: text}
+	for i := len(sides) - 1; i >= 0; i-- {
+		if i == 0 && len(sides) > 1 && f.isNamed(sides[0]) {
+			break
+		}
+		if err := f.parsePart(sides[i]); err != nil {
+			return nil, fmt.Errorf("%q is not a formula: %w", abbreviate(text), err)
+		}
 	}
-	p := &formulaParser{rest: normalizeFormula(body), formula: &formula{text: text}}
+	return f, nil
+}
+
+// parsePart adds a part to a formula.
+func (f *formula) parsePart(text string) error {
+	text = normalizeFormula(text)
+	p := &formulaParser{text: text, rest: text, formula: f}
 	root, err := p.sum()
 	p.space()
 	if err == nil && p.rest != "" {
 		err = fmt.Errorf("%q is left over", abbreviate(p.rest))
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%q is not a formula: %w", abbreviate(text), err)
+	f.parts = append(f.parts, root)
+	return err
+}
+
+// nameForm matches what may be the name of something, such as T, x_1, T_3(n), a colon
+// after it, or words.
+var nameForm = regexp.MustCompile(
+	`^\s*[|#]?\p{L}[\p{L}\p{M}\d_,' ]*(?:\([^()]*\)[\p{L}\p{M}\d_,' ]*)*[|:]?\s*$`)
+
+// isNamed reports whether a text is a name for the formula: no arithmetic with its
+// variables alone, as n(n + 1) is.
+func (f *formula) isNamed(text string) bool {
+	if !nameForm.MatchString(normalizeFormula(text)) {
+		return false
 	}
-	p.formula.root = root
-	return p.formula, nil
+	side := &formula{}
+	if side.parsePart(text) != nil {
+		return true
+	}
+	return slices.ContainsFunc(side.vars, func(name string) bool { return !slices.Contains(f.vars, name) })
 }
 
 // formulaSigns are the signs of printed formulas and how they are read.
@@ -95,7 +140,8 @@ const (
 
 // A formulaParser descends through sums, products, powers and factors.
 type formulaParser struct {
-	rest    string
+	text    string
+	rest    string // of it
 	depth   int
 	formula *formula
 }
@@ -137,25 +183,36 @@ func (p *formulaParser) sum() (node, error) {
 
 func (p *formulaParser) product() (node, error) {
 	left, err := p.signed()
+	divides := false
 	for err == nil {
 		sign := p.take("**", "*", "/", "mod ")
-		if sign == "" && !p.startsFactor() {
+		switch {
+		case sign == "" && !p.startsFactor():
 			return left, nil
-		}
-		if sign == "**" {
+		case sign == "**":
 			return nil, errors.New("write ^ for powers")
+		case sign == "" && divides:
+			return nil, fmt.Errorf("%w: %q could belong to the divisor or not; write 1/(2n) or (1/2)n", errAmbiguous,
+				abbreviate(p.rest))
+		case sign == "" && startsDigit(p.rest):
+			return nil, fmt.Errorf("%w: there is no sign before the number %q; write * or +", errAmbiguous,
+				abbreviate(p.rest))
 		}
 		var right node
 		next := p.power
 		if sign != "" {
 			next = p.signed
 		}
+		divides = sign == "/" || sign == "mod "
 		if right, err = next(); err == nil {
 			left = operate(sign, left, right)
 		}
 	}
 	return nil, err
 }
+
+// errAmbiguous is the error of a formula that has more than one reading.
+var errAmbiguous = errors.New("it is ambiguous")
 
 // startsFactor reports whether a factor follows without a sign, as in 2n.
 func (p *formulaParser) startsFactor() bool {
@@ -182,6 +239,7 @@ func (p *formulaParser) power() (node, error) {
 		return nil, errors.New("it is nested too deeply")
 	}
 	defer func() { p.depth-- }()
+	number := p.startsNumber()
 	base, err := p.factor()
 	if err != nil {
 		return nil, err
@@ -193,11 +251,29 @@ func (p *formulaParser) power() (node, error) {
 		return base, nil
 	}
 	negative := p.take("-") != ""
+	squared := !number && p.startsNumber() // x^2y is as clear as x\u00b2y
+	bare := !strings.HasPrefix(p.rest, "(")
 	exponent, err := p.power()
+	if bare && !squared && err == nil && p.touches() {
+		return nil, fmt.Errorf("%w: %q could belong to the exponent or not; write 2^(2n) or 2^2 n", errAmbiguous,
+			abbreviate(p.rest))
+	}
 	if negative {
 		exponent = unary("neg", exponent)
 	}
 	return operate("^", base, exponent), err
+}
+
+func (p *formulaParser) startsNumber() bool {
+	p.space()
+	return startsDigit(p.rest)
+}
+
+// touches reports whether a letter or digit follows what was read, without a space.
+func (p *formulaParser) touches() bool {
+	r, _ := utf8.DecodeRuneInString(p.rest)
+	before := p.text[:len(p.text)-len(p.rest)]
+	return (unicode.IsLetter(r) || startsDigit(p.rest)) && strings.TrimRight(before, " \t") == before
 }
 
 func (p *formulaParser) factor() (node, error) {
@@ -234,6 +310,7 @@ func (p *formulaParser) number() (node, error) {
 		value.Mul(value, powerOfTen(-len(places)))
 	}
 	p.rest = s.rest
+	p.formula.constants = append(p.formula.constants, constant{len(p.formula.parts), value})
 	return func(map[string]*big.Rat) (*big.Rat, error) { return value, nil }, nil
 }
 

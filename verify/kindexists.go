@@ -23,7 +23,7 @@ func existsKind() kind {
 func (s *spec) readFound(j *judgement, v wire.Value) error {
 	witness, _ := v.Field("Witness")
 	checks, _ := v.Field("Checks")
-	if witness.Kind == wire.None {
+	if isNoWitness(witness) {
 		return errors.New("there is no witness")
 	}
 	if len(checks.Items) == 0 {

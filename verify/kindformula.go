@@ -88,11 +88,30 @@ func readFormula(s *spec, _ map[string]*rederive.Claim) {
 		s.errs.Add(printed.ValuePos, "%w", err)
 		return
 	}
+	for _, again := range s.claim.All("printed")[1:] {
+		s.printedAgain(again)
+	}
 	if len(s.cells.rows) == 0 {
 		s.errs.Add(over.ValuePos, "the range %q is empty", over.Value)
 	}
 	if s.cases != 0 && s.cases != len(s.cells.rows) {
 		s.errs.Add(s.first("cases").ValuePos, "the range has %d cases, not %d", len(s.cells.rows), s.cases)
+	}
+}
+
+// printedAgain reports a further printing that gives other values over the range.
+func (s *spec) printedAgain(printed rederive.Field) {
+	f, err := parseFormula(printed.Value)
+	var c *cells
+	if err == nil {
+		c, err = s.formulaCells(f, printed.ValuePos)
+	}
+	switch {
+	case err != nil:
+		s.errs.Add(printed.ValuePos, "%w", err)
+	case c.canonicalText() != s.cells.canonicalText():
+		s.errs.Add(printed.ValuePos, "the formula is printed differently than before").
+			Suggest("make it a claim of its own")
 	}
 }
 

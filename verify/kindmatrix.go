@@ -31,6 +31,12 @@ func readMatrix(s *spec, others map[string]*rederive.Claim) {
 		readGrid(s, others)
 		return
 	}
+	for _, again := range s.claim.All("printed")[1:] {
+		if !sameText(again.Value, f.Value) {
+			s.errs.Add(again.ValuePos, "the matrix is printed differently than before").
+				Suggest("make it a claim of its own")
+		}
+	}
 	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string {
 		return "row " + row +
 			", column " + column

@@ -1,8 +1,10 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // A Meaning is what a mark in place of a value in a printed table means.
@@ -47,8 +49,8 @@ func parseMarks(text string) ([]Mark, error) {
 		if mark == "blank" {
 			m.Text = ""
 		}
-		if m.Text == "" && m.Meaning == Note {
-			return nil, fmt.Errorf("a blank cell cannot be a note")
+		if err := m.checkNote(); err != nil {
+			return nil, err
 		}
 		for _, other := range marks {
 			if other.Text == m.Text {
@@ -58,6 +60,83 @@ func parseMarks(text string) ([]Mark, error) {
 		marks = append(marks, m)
 	}
 	return marks, nil
+}
+
+// numberSigns are the signs that are part of a number, so that a note of one of them
+// would change what is printed: -4 would be 4, and 5% 5.
+const numberSigns = "+-\u2212\u2013\u00b1.,/%\u2030"
+
+// checkNote refuses a note that could be part of a value. A raised digit is none.
+func (m Mark) checkNote() error {
+	switch {
+	case m.Meaning != Note:
+		return nil
+	case m.Text == "":
+		return errors.New("a blank cell cannot be a note")
+	case strings.ContainsFunc(m.Text, func(r rune) bool {
+		return unicode.IsNumber(r) && !strings.ContainsRune(superscripts, r)
+	}):
+		return fmt.Errorf("a note with a digit, %q, could be part of a number: only a raised one, such as \u00b9, is a note",
+			m.Text)
+	case strings.Trim(m.Text, numberSigns) == "":
+		return fmt.Errorf("the note %q could be part of a number", m.Text)
+	}
+	return nil
+}
+
+// rewrites reports whether a mark could replace a value that is printed: one with a
+// digit, one that means a number, and a word that means another one.
+func (m Mark) rewrites() bool {
+	return strings.ContainsFunc(m.Text+m.Value, unicode.IsNumber) ||
+		m.Meaning == MeansValue && strings.ContainsFunc(m.Text, unicode.IsLetter)
+}
+
+// says is the mark with its meaning, for a caveat.
+func (m Mark) says() string {
+	text := fmt.Sprintf("%q", m.Text)
+	if m.Text == "" {
+		text = "a blank cell"
+	}
+	if m.Meaning == MeansValue {
+		return text + " is read as " + m.Value
+	}
+	for word, meaning := range meanings {
+		if meaning == m.Meaning {
+			return text + " is read as " + word
+		}
+	}
+	panic("verify: unknown meaning of a mark")
+}
+
+// readMarks reads the field marks. Marks that could replace what is printed need a
+// reason, in a field why that follows at once; the verdict has it as a caveat.
+func (s *spec) readMarks() {
+	f := s.first("marks")
+	if f == nil {
+		return
+	}
+	var err error
+	if s.marks, err = parseMarks(f.Value); err != nil {
+		s.errs.Add(f.ValuePos, "%w", err)
+		return
+	}
+	var list []string
+	for _, m := range s.marks {
+		if m.rewrites() {
+			list = append(list, m.says())
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	said := strings.Join(list, ", ")
+	reason := reasonAfter(s.claim, "marks")
+	if reason < 0 {
+		s.errs.Add(f.ValuePos, "marks that could replace what is printed: %s", said).
+			Suggest("add - why: the reason, right after them")
+		return
+	}
+	s.reread = said + ": " + s.claim.Fields[reason].Value
 }
 
 // readMarked reads a cell that holds a mark or a value. For a mark that is no

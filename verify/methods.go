@@ -290,6 +290,10 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 		v.Differences = append(v.Differences, w.Difference)
 	}
 	v.Verdict = s.applyErrata(j)
+	if v.Verdict == rederive.Confirmed && s.comparedNothing(j) {
+		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNothing,
+			"no printed cell could be compared: "+j.count.Summary()
+	}
 	v.Problems = append(v.Problems, j.problems...)
 	if len(v.Problems) > 0 {
 		v.Verdict = rederive.Mismatch
@@ -304,6 +308,13 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 	}
 	c.singleMethod(v, s, j)
 	v.Caveat = joined(v.Caveat, strings.Join(j.caveats, "; "))
+}
+
+// comparedNothing reports whether there are printed cells, and all of them hold marks
+// in place of values. What is printed as empty is compared.
+func (s *spec) comparedNothing(j *judgement) bool {
+	return s.kind.class != question && j.count != nil && j.count.Compared == 0 &&
+		(len(s.cells.rows) > 0 || !s.cells.isSequence())
 }
 
 // singleMethod warns of errata about numbers and of new cells that rest on one

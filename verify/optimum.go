@@ -30,7 +30,7 @@ func (s *spec) readOptimum(v wire.Value) (value, bound Value, witness string, er
 	at, _ := v.Field("Value")
 	limit, _ := v.Field("Bound")
 	w, _ := v.Field("Witness")
-	if w.Kind == wire.None || limit.Kind == wire.None {
+	if isNoWitness(w) || limit.Kind == wire.None {
 		return value, bound, "", fmt.Errorf("a %s needs a witness and a bound", s.kind.name)
 	}
 	if value, err = ReadComputed(*s.kind.Of, at); err != nil {

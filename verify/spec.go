@@ -14,6 +14,7 @@ type spec struct {
 	kind       Kind
 	outOfScope string           // the reason
 	marks      []Mark           // for tables and sequences
+	reread     string           // those that could replace what is printed, with the reason
 	printed    []printing       // every printing of a value that is not a table
 	cells      *cells           // for tables, grids, sequences and formulas
 	spans      []span           // over which a formula is compared
@@ -117,12 +118,7 @@ func (s *spec) readReadings() {
 
 // readPrinted reads what was printed, in the form that the kind asks for.
 func (s *spec) readPrinted(others map[string]*rederive.Claim) {
-	if f := s.first("marks"); f != nil {
-		var err error
-		if s.marks, err = parseMarks(f.Value); err != nil {
-			s.errs.Add(f.ValuePos, "%w", err)
-		}
-	}
+	s.readMarks()
 	switch {
 	case s.outOfScope != "":
 	case s.kind.read != nil:

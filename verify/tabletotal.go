@@ -111,10 +111,14 @@ func cellsOf(row []cell, columns []int) []cell {
 	return list
 }
 
-// addSum adds a sum, unless one of its cells holds no number. A cell without a
-// value counts nothing.
+// addSum adds a sum, unless it is one of no cells or one of its cells holds no number.
+// A cell without a value counts nothing.
 func (s *spec) addSum(name string, total cell, terms []cell) {
 	terms = slices.DeleteFunc(terms, func(c cell) bool { return c.meaning == None })
+	if len(terms) == 0 {
+		s.incomplete++
+		return
+	}
 	for _, c := range append(slices.Clone(terms), total) {
 		if _, err := stretchOfValue(c.value); err != nil || c.meaning != NoMark {
 			s.incomplete++

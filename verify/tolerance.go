@@ -19,7 +19,7 @@ func (s *spec) readTolerance() {
 	if f == nil {
 		return
 	}
-	if i := reasonOfTolerance(s.claim); i >= 0 {
+	if i := reasonAfter(s.claim, "tolerance"); i >= 0 {
 		s.excuse = s.claim.Fields[i].Value
 	}
 	if within, ok := parseSlack(f.Value); ok {
@@ -71,14 +71,19 @@ func (s *spec) checkTolerance() {
 	}
 }
 
-// reasonOfTolerance returns the index of the field that gives the reason for the
-// tolerance, or -1. It is not part of an erratum.
-func reasonOfTolerance(c *rederive.Claim) int {
-	i := slices.IndexFunc(c.Fields, func(f rederive.Field) bool { return f.Name == "tolerance" })
+// reasonAfter returns the index of the field that gives the reason for another one,
+// for the tolerance or for marks, or -1. It is not part of an erratum.
+func reasonAfter(c *rederive.Claim, name string) int {
+	i := slices.IndexFunc(c.Fields, func(f rederive.Field) bool { return f.Name == name })
 	if i >= 0 && i+1 < len(c.Fields) && c.Fields[i+1].Name == "why" {
 		return i + 1
 	}
 	return -1
+}
+
+// isReason reports whether a field gives the reason for a tolerance or for marks.
+func isReason(c *rederive.Claim, i int) bool {
+	return i >= 0 && (i == reasonAfter(c, "tolerance") || i == reasonAfter(c, "marks"))
 }
 
 // leastUnit is the worth of one unit of the last printed digit, where it is

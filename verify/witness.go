@@ -1,0 +1,133 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rederive/show/wire"
+)
+
+// computeWitness reports a witness that is arithmetic and gives no number, such
+// as 1/0, and one that only repeats the corrected value. Prose is not arithmetic, nor
+// is a formula with variables. The witness of a statement is its counterexample.
+func (s *spec) computeWitness(e erratum) {
+	if e.Witness == "" || s.kind.class == statement && s.kind.settled {
+		return
+	}
+	if repeatsValue(&e) {
+		s.errs.Add(e.proof, "the witness %q is no witness: it shows nothing of how the value comes about",
+			abbreviate(e.Witness)).
+			Suggest("write the arithmetic that gives it, as in 40 * 41 * 81 / 6, or words")
+		return
+	}
+	f, err := witnessFormula(&e)
+	if f != nil {
+		_, err = f.eval(nil)
+	}
+	if err != nil {
+		s.errs.Add(e.proof, "the witness %q cannot be computed: %w", abbreviate(e.Witness), err).
+			Suggest("correct it, or put it in words")
+	}
+}
+
+// repeatsValue reports whether a witness is empty, a bare number, or the corrected value
+// once more.
+func repeatsValue(e *erratum) bool {
+	text := strings.TrimFunc(e.Witness, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("$()[]{}\"'`.:;=~\u2248", r)
+	})
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) ||
+		sameText(text, e.Corrected) {
+		return true
+	}
+	if _, err := ParseNumber(text); err == nil {
+		return true
+	}
+	f, err := witnessFormula(e)
+	return err == nil && f != nil && f.isBare(e.value.num.Rat())
+}
+
+// isBare reports whether all parts of a formula without variables are but the value,
+// perhaps with 0 and 1.
+func (f *formula) isBare(value *big.Rat) bool {
+	for part := range f.parts {
+		var others []*big.Rat
+		count := 0
+		for _, c := range f.constants {
+			if c.part == part {
+				count++
+				if c.value.Sign() != 0 && c.value.Cmp(big.NewRat(1, 1)) != 0 {
+					others = append(others, c.value)
+				}
+			}
+		}
+		if count > 1 && len(others) == 0 || len(others) > 1 || len(others) == 1 && others[0].Cmp(value) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// digitGroups matches a number such as 22,140.
+var digitGroups = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b`)
+
+// witnessFormula is the witness of a corrected number, if it is arithmetic. The error
+// says that it is arithmetic with more than one reading.
+func witnessFormula(e *erratum) (*formula, error) {
+	if e.value.form != aNumber || e.Witness == "" {
+		return nil, nil
+	}
+	text := e.Witness
+	if !strings.ContainsFunc(text, unicode.IsLetter) { // commas that separate no arguments
+		text = digitGroups.ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
+	}
+	f, err := parseFormula(text)
+	switch {
+	case errors.Is(err, errAmbiguous) && !strings.ContainsFunc(e.Witness, unicode.IsLetter):
+		return nil, err
+	case err != nil || len(f.vars) > 0:
+		return nil, nil
+	}
+	return f, nil
+}
+
+// checkWitness evaluates a witness that is a formula, such as 40 * 41 * 81 / 6,
+// which must give the corrected number.
+func (s *spec) checkWitness(e *erratum) string {
+	f, err := witnessFormula(e)
+	if f == nil || err != nil {
+		return ""
+	}
+	v, err := f.eval(nil)
+	switch {
+	case err != nil:
+		return fmt.Sprintf("the witness %s cannot be computed: %v", e.Witness, err)
+	case s.within.accepts(e.value.num, v):
+		return ""
+	}
+	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.value)
+}
+
+// isNoWitness reports whether an offered witness shows nothing: it is empty, or a bare
+// truth value.
+func isNoWitness(v wire.Value) bool { return v.Kind == wire.Bool || isEmpty(v) }
+
+// isEmpty reports whether there is no value, a text without a visible sign, or a list
+// or record of nothing but such values.
+func isEmpty(v wire.Value) bool {
+	switch v.Kind {
+	case wire.None:
+		return true
+	case wire.Word:
+		return !strings.ContainsFunc(v.Text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
+	case wire.List, wire.Map, wire.Record:
+		return !slices.ContainsFunc(v.Items, func(item wire.Value) bool { return !isEmpty(item) }) &&
+			!slices.ContainsFunc(v.Keys, func(key wire.Value) bool { return !isEmpty(key) })
+	}
+	return false
+}
