@@ -14,6 +14,7 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/internal/strictjson"
 	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/toolchain"
@@ -80,7 +81,7 @@ func (e *execution) readSlow() (slowResults, error) {
 		return slowResults{}, fmt.Errorf("reading stored results: %w", err)
 	}
 	var s slowResults
-	if err := json.Unmarshal(data, &s); err != nil {
+	if err := strictjson.Unmarshal(data, &s); err != nil {
 		return slowResults{}, fmt.Errorf("reading %s: %w", slowFile, err)
 	}
 	if s.Schema != slowSchema {

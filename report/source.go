@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"rederive"
+	"rederive/internal/strictjson"
 )
 
 // A Source is what a report carries of itself: the files it was made from, how
@@ -186,7 +187,16 @@ var sourceElement = regexp.MustCompile(`(?s)<script[^>]* id="rederive-source"[^>
 // ErrNoSource says that a page carries no source.
 var ErrNoSource = errors.New("the page carries no source: it is not a report, or a handout")
 
-// ReadSource reads the source that a page carries. Its files must have the digests
+// SourceChanged reports whether the source that a page carries is written in other bytes
+// than another one would be: what values alone do not show.
+func SourceChanged(page []byte, now *Source) (bool, error) {
+	m := sourceElement.FindSubmatch(page)
+	text, err := now.script()
+	return m == nil || string(m[1]) != text, err
+}
+
+// ReadSource reads the source that a page carries. It must have no names but those that
+// a source has, each once. Its files must have the digests
 // that it gives, and their names must stay inside a folder.
 func ReadSource(page []byte) (*Source, error) {
 	m := sourceElement.FindSubmatch(page)
@@ -194,7 +204,7 @@ func ReadSource(page []byte) (*Source, error) {
 		return nil, ErrNoSource
 	}
 	s := new(Source)
-	if err := json.Unmarshal(m[1], s); err != nil {
+	if err := strictjson.Unmarshal(m[1], s); err != nil {
 		return nil, fmt.Errorf("reading the source: %w", err)
 	}
 	if s.Schema != SourceSchema {
@@ -212,6 +222,9 @@ func (s *Source) check() error {
 	for _, f := range s.Files {
 		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {
 			errs = append(errs, fmt.Errorf("the file name %q leads out of the folder", f.Name))
+		}
+		if f.Data != nil && f.Text != "" {
+			errs = append(errs, fmt.Errorf("%s is carried both as text and in base64", f.Name))
 		}
 		if digest(f.Content()) != f.SHA256 {
 			errs = append(errs, fmt.Errorf("%s was altered: its digest is not the one the report carries", f.Name))

@@ -21,6 +21,7 @@ func checkLedger(l *rederive.Ledger) error {
 	}
 	seen := map[[2]string]bool{}
 	var sum rederive.Summary
+	settled := true
 	for _, v := range l.Claims {
 		c.claim(v)
 		if key := [2]string{v.Notebook, v.ID}; seen[key] {
@@ -28,11 +29,13 @@ func checkLedger(l *rederive.Ledger) error {
 		} else {
 			seen[key] = true
 		}
-		if v.Verdict != "" {
-			sum.Add(v.Verdict)
+		if v.Verdict == "" {
+			settled = false
+			continue
 		}
+		sum.Add(v.Verdict)
 	}
-	if len(c.errs) == 0 && sum != l.Summary {
+	if settled && sum != l.Summary {
 		c.errorf("the summary does not count the claims that are listed")
 	}
 	if l.Shard != nil {
@@ -55,6 +58,20 @@ func (c *ledgerChecker) notebook(n rederive.LedgerNotebook) {
 		c.errorf("notebook %s occurs twice", n.Path)
 	}
 	c.books[n.Path] = true
+	ok := n.Status == rederive.RunOK
+	switch {
+	case n.CrossChecked && len(n.Engines) < 2:
+		c.errorf("notebook %s is cross-checked, but %s ran", n.Path, plural(len(n.Engines), "engine"))
+	case ok && !n.CrossChecked && len(n.Engines) > 1, n.CrossChecked && n.Status == rederive.RunDiffers:
+		c.errorf("notebook %s ran with %d engines, which do not agree as its status says", n.Path, len(n.Engines))
+	case !ok && len(n.Errors) == 0:
+		c.errorf("notebook %s is %q, but has no errors", n.Path, n.Status)
+	}
+	for i, name := range n.Engines {
+		if slices.Contains(n.Engines[:i], name) {
+			c.errorf("notebook %s ran twice with %s", n.Path, name)
+		}
+	}
 }
 
 func (c *ledgerChecker) claim(v rederive.Verdict) {
@@ -68,6 +85,7 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	if v.Verdict == "" {
 		c.errorf("%s has no verdict", name)
 	}
+	c.implied(name, v)
 	counts := []int{v.Cases, v.Sampled, v.Values, v.CellSampled}
 	if n := v.Cells; n != nil {
 		counts = append(counts, n.Compared, n.Matched, n.Differing, n.Illegible, n.Blank, n.New)
@@ -81,6 +99,47 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	}
 	if v.Sampled > v.Values {
 		c.errorf("%s: %d of %d values were recomputed", name, v.Sampled, v.Values)
+	}
+}
+
+// implied checks what the verdict on a claim implies. That on a group is the gravest of
+// its members.
+func (c *ledgerChecker) implied(name string, v rederive.Verdict) {
+	cells := rederive.CellCount{}
+	if v.Cells != nil {
+		cells = *v.Cells
+	}
+	group := v.Cause == rederive.CauseMember
+	switch v.Verdict {
+	case rederive.Confirmed:
+		if cells.Differing > 0 || len(v.Differences) > cells.New || len(v.Problems) > 0 || v.Erratum != nil {
+			c.errorf("%s is confirmed, but has differences, problems or an erratum", name)
+		}
+	case rederive.Refuted:
+		if !group && (v.Erratum == nil || len(v.Differences) == 0 || len(v.Problems) > 0) {
+			c.errorf("%s is refuted, but has no erratum, no difference, or problems", name)
+		}
+	case rederive.Mismatch:
+		if !group && len(v.Differences)+len(v.Problems) == 0 {
+			c.errorf("%s is a mismatch, but has neither differences nor problems", name)
+		}
+	case rederive.OutOfScope, rederive.Unchecked, rederive.Deferred:
+		if v.Reason == "" {
+			c.errorf("%s is %s, but has no reason", name, v.Verdict)
+		}
+		if !group && v.Verdict != rederive.Unchecked && (v.Computed != "" || len(v.Methods) > 0) {
+			c.errorf("%s is %s, but something was computed for it", name, v.Verdict)
+		}
+	}
+	if v.Cells != nil && len(v.Differences) > cells.Differing+cells.New {
+		c.errorf("%s lists %d differences, but %d cells differ and %d are new", name, len(v.Differences),
+			cells.Differing, cells.New)
+	}
+	if v.Stored == "" && (v.Sample != "" || v.Values > 0 || v.CellSampled > 0 || v.Unsampled != "") {
+		c.errorf("%s is not stored, but has a sample of what is stored", name)
+	}
+	if len(v.Errata) > 0 && (v.Erratum == nil || v.Errata[0] != *v.Erratum) {
+		c.errorf("%s has errata of which the first is not its erratum", name)
 	}
 }
 

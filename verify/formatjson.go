@@ -2,11 +2,11 @@ package verify
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
 	"rederive"
+	"rederive/internal/strictjson"
 )
 
 // writeJSON writes the ledger as JSON.
@@ -18,16 +18,15 @@ func writeJSON(w io.Writer, l *rederive.Ledger, _ Style) error {
 }
 
 // ReadJSON reads a ledger that the format json has. One that says what no ledger
-// can say is an error.
+// can say is an error, and so are names that it does not have, or has twice.
 func ReadJSON(r io.Reader) (*rederive.Ledger, error) {
-	var l rederive.Ledger
-	dec := json.NewDecoder(r)
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&l); err != nil {
+	data, err := io.ReadAll(r)
+	if err != nil {
 		return nil, fmt.Errorf("reading ledger: %w", err)
 	}
-	if _, err := dec.Token(); err != io.EOF {
-		return nil, errors.New("reading ledger: something follows the ledger")
+	var l rederive.Ledger
+	if err := strictjson.Unmarshal(data, &l); err != nil {
+		return nil, fmt.Errorf("reading ledger: %w", err)
 	}
 	if l.Schema != rederive.LedgerSchema {
 		return nil, fmt.Errorf("reading ledger: the schema is %q, not %q", l.Schema, rederive.LedgerSchema)

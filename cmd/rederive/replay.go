@@ -67,10 +67,18 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return listChanges(stdout, stderr, pages[0], again.source, changes, "values alone")
 	}
 	changed := report.PageChanges(page, again.page)
+	altered, err := report.SourceChanged(page, again.carried(source))
+	if err != nil {
+		return complainUsage(stderr, "replay", err)
+	}
+	if altered && len(changes) == 0 {
+		changes = append(changes, report.Change{What: "source that the page carries", Old: "other bytes", New: "these bytes"})
+	}
 	if len(changed) > 0 {
 		explainBuild(stderr, source, again.source, renderer)
 	}
-	return listChanges(stdout, stderr, pages[0], again.source, append(changes, changed...), "every byte of the page")
+	return listChanges(stdout, stderr, pages[0], again.source, append(changes, changed...),
+		"every byte of the page and of its source")
 }
 
 // explainBuild says that another build or other templates made a page: then the
@@ -91,6 +99,18 @@ func explainBuild(stderr io.Writer, source, now *report.Source, r *report.Render
 type replayed struct {
 	source *report.Source
 	page   []byte
+}
+
+// carried is the source that the report should carry: what the run gave, with what
+// this machine need not share, the build and the engines, and with the settings, which
+// are those of the run.
+func (r *replayed) carried(source *report.Source) *report.Source {
+	now := *r.source
+	now.Tool, now.Settings = source.Tool, source.Settings
+	if now.Status == rederive.RunOK.String() {
+		now.Engines = source.Engines
+	}
+	return &now
 }
 
 // replay runs what a report carries in a folder of its own, never from the
