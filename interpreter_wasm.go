@@ -3,4 +3,4 @@ package rederive
 import "embed"
 
 // Interpreter is empty in a page: it builds nothing.
-var Interpreter embed.FS
+var Interpreter = Files{embed.FS{}}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"path"
 	"reflect"
 	"slices"
 	"strconv"
@@ -65,6 +66,8 @@ func Encode(v any) (Value, error) {
 }
 
 var (
+	showPath = path.Dir(reflect.TypeFor[Value]().PkgPath())
+
 	bigInt = reflect.TypeFor[big.Int]()
 	bigRat = reflect.TypeFor[big.Rat]()
 )
@@ -86,7 +89,7 @@ func encode(v reflect.Value, depth int) (Value, error) {
 		return encodeBig(v)
 	}
 	out, err := encodeKind(v, depth)
-	if strings.HasSuffix(v.Type().PkgPath(), "rederive/show") {
+	if v.Type().PkgPath() == showPath {
 		out.Type = v.Type().Name()
 	}
 	return out, err

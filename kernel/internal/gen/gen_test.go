@@ -61,7 +61,7 @@ func TestDeclarations(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := program.Library().Import(path)
+		got, err := program.Library().Import(cellPath(path))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,11 +164,11 @@ func exported(pkg *types.Package) string {
 		if !o.Exported() {
 			continue
 		}
-		lines = append(lines, types.ObjectString(o, nil))
+		lines = append(lines, types.ObjectString(o, (*types.Package).Name))
 		if _, ok := o.(*types.TypeName); ok {
 			for m := range types.NewMethodSet(types.NewPointer(o.Type())).Methods() {
 				if m.Obj().Exported() {
-					lines = append(lines, m.String())
+					lines = append(lines, types.SelectionString(m, (*types.Package).Name))
 				}
 			}
 		}

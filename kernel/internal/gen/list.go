@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive"
 	"rederive/internal/golist"
 )
 
@@ -42,13 +43,21 @@ func list(patterns ...string) ([]listed, error) {
 	return slices.CompactFunc(pkgs, func(a, b listed) bool { return a.ImportPath == b.ImportPath }), nil
 }
 
+// cellPath returns the path by which cells import a package.
+func cellPath(importPath string) string {
+	if rest, ok := strings.CutPrefix(importPath, rederive.ModulePath()+"/"); ok {
+		return rederive.CellModule + "/" + rest
+	}
+	return importPath
+}
+
 // stdImports returns the packages of the standard library that the given
 // packages import.
 func stdImports(pkgs []listed) []string {
 	var paths []string
 	for _, p := range pkgs {
 		for _, path := range p.Imports {
-			if !strings.HasPrefix(path, "rederive/") && path != "unsafe" {
+			if !strings.HasPrefix(path, rederive.ModulePath()+"/") && path != "unsafe" {
 				paths = append(paths, path)
 			}
 		}

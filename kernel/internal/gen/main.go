@@ -8,6 +8,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"go/importer"
 	"go/token"
@@ -19,6 +20,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/extract"
@@ -96,7 +98,8 @@ func writeDeclarations(dir string, own []listed, imp types.Importer) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, exports.FileOf(p.ImportPath)), text, 0o644); err != nil {
+		text = bytes.ReplaceAll(text, []byte(`"`+rederive.ModulePath()+"/"), []byte(`"`+rederive.CellModule+"/"))
+		if err := os.WriteFile(filepath.Join(dir, exports.FileOf(cellPath(p.ImportPath))), text, 0o644); err != nil {
 			return err
 		}
 	}
@@ -123,10 +126,11 @@ func writeSymbols(dir string, own, std []listed, imp types.Importer) error {
 }
 
 func writePackage(dir string, pkg *types.Package) error {
-	src, err := extract.Table(pkg)
+	path := cellPath(pkg.Path())
+	src, err := extract.Table(pkg, path)
 	if err != nil {
 		return err
 	}
-	name := prefix + strings.ReplaceAll(pkg.Path(), "/", "_") + ".go"
+	name := prefix + strings.ReplaceAll(path, "/", "_") + ".go"
 	return os.WriteFile(filepath.Join(dir, name), src, 0o644)
 }
