@@ -10,6 +10,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"go/format"
 	"go/importer"
 	"go/token"
 	"go/types"
@@ -99,6 +100,9 @@ func writeDeclarations(dir string, own []listed, imp types.Importer) error {
 			return fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
 		text = bytes.ReplaceAll(text, []byte(`"`+rederive.ModulePath()+"/"), []byte(`"`+rederive.CellModule+"/"))
+		if text, err = format.Source(text); err != nil { // which sorts the imports
+			return fmt.Errorf("%s: %w", p.ImportPath, err)
+		}
 		if err := os.WriteFile(filepath.Join(dir, exports.FileOf(cellPath(p.ImportPath))), text, 0o644); err != nil {
 			return err
 		}
