@@ -126,7 +126,11 @@ async function hostile(browser, url) {
   expect("deep recursion", await edited(page, 0, imports + "var f func(n int) int\nf = func(n int) int { return f(n+1) + 1 }\ntotal = f(0)", 240), "unchecked", /:15:\d+","text":"stack overflow/);
   expect("a memory bomb", await edited(page, 0, imports + "var keep [][]byte\nfor {\n\tkeep = append(keep, make([]byte, 64<<20))\n\ttotal += len(keep)\n}", 240), "unchecked", /out of memory/);
   expect("a flood", await edited(page, 0, "import \"fmt\"\n" + imports + "for {\n\tfmt.Println(\"flood\")\n}", 240), "unchecked", /bytes of output/);
-  await page.evaluate(() => setTimeout(() => document.querySelector(".live-stop").click(), 4000));
+  await page.evaluate(() => setTimeout(function stop() {
+    const button = document.querySelector(".live-stop");
+    if (button.hidden || button.disabled) setTimeout(stop, 200); // the run has not begun
+    else button.click();
+  }, 4000));
   const loop = await edited(page, 0, imports + "for {\n\ttotal++\n}", 120);
   if (!/stopped/.test(loop.says)) wrong.push(`an endless loop: ${loop.says}`);
   await page.click(".live-restore");

@@ -55,10 +55,7 @@ http {
 EOF
 nginx -c "$work/nginx.conf" -p "$work" 2>"$work/nginx.err" &
 nginx=$!
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-	[ -e "$work/nginx.pid" ] && break
-	sleep 0.3
-done
+while [ ! -e "$work/nginx.pid" ] && kill -0 "$nginx" 2>/dev/null; do sleep 0.1; done
 [ -e "$work/nginx.pid" ] || fail "nginx did not start: $(cat "$work/nginx.err")"
 
 # Four notebooks with a claim each.

@@ -41,14 +41,21 @@ right() {
 	fail "$1: code $(cat "$1.code"): $(cat "$1" "$1.err")"
 }
 
+# running lists the processes of the runs.
+running() {
+	local process
+	for process in /proc/[0-9]*; do
+		[ "$(readlink "$process/cwd" 2>/dev/null)" = "$work" ] && [ "$(readlink "$process/exe")" = "$bin" ] && echo "$process"
+	done
+}
+
 # clean CACHE complains of what is left unfinished.
 clean() {
 	local left
 	left=$(find "$1" "$TMPDIR" -name 'tmp-*' -o -name 'rederive-*' -o -name 'go-build*' | head -3)
 	[ -z "$left" ] || fail "left behind: $left"
-	for process in /proc/[0-9]*; do
-		[ "$(readlink "$process/cwd" 2>/dev/null)" = "$work" ] && [ "$(readlink "$process/exe")" = "$bin" ] && fail "left running: $process"
-	done
+	left=$(running)
+	[ -z "$left" ] || fail "left running: $left"
 }
 
 cold() {
@@ -81,7 +88,10 @@ killing() {
 		rm -rf "$1/rederive/verdicts" 2>/dev/null # so that the next ones run
 		[ $((i % 3)) = 0 ] && rm -rf "$1/rederive/runs" "$1/rederive/programs" 2>/dev/null
 	done
-	sleep 3
+	for _ in $(seq 600); do # workers notice that their host is gone
+		[ -n "$(running)" ] || break
+		sleep 0.1
+	done
 	notebook after 1000
 	verify "$1" after last
 	right last
