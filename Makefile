@@ -9,7 +9,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
 FUZZTIME ?= 20s
 
-.PHONY: build live report test check golden docs man book symbols fuzz bench bench-guard a11y provenance play live-check preview lsp policy temml stress remote slurm class jupyter newcomer release release-check wine vet-all clean
+.PHONY: build live report book test check golden generate fuzz bench release clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
@@ -35,7 +35,9 @@ book: build
 test:
 	$(GO) test -timeout 40m ./...
 
-# All that CI runs, and a clean tree afterwards.
+# The rules of the code, the tests with the race detector without the long ones, the matrix of
+# operations, every notebook, and a clean tree afterwards. .ci/run differs: it gives the two
+# commands of the README with empty caches, so it runs the long tests and no race detector.
 check: build
 	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -d .; exit 1; }
 	$(GO) vet ./...
@@ -45,31 +47,30 @@ check: build
 	$(BIN) verify
 	@test -z "$$(git status --porcelain)" || { git status --short; echo "the tree is not clean"; exit 1; }
 
+# make check-NAME runs checks/NAME.sh: the program with browsers, editors, servers and other
+# programs. A check says what it needs, and skips what is not installed.
+check-%: build
+	checks/$*.sh
+check-a11y check-play: check-%: report
+	checks/$*.sh
+check-live check-policy: check-%: live
+	checks/$*.sh
+
 # Rewrite the golden files; read the diff.
 golden:
 	$(GO) test $(GOLDEN) -update
 	git diff --stat
 
-# Write what is made from the code: the page about commands, and the schema of ledgers.
-docs: build
+# Write what is made from the code: the page about commands, the schema of ledgers, and the
+# symbols and declarations of the packages that cells may import.
+generate:
+	$(GO) run ./kernel/internal/gen
+	$(MAKE) build
 	$(BIN) man --format markdown > docs/commands.md
 	$(BIN) man --format schema > docs/ledger.schema.json
 
-# Write manual pages under out/man; man -M out/man rederive shows one.
-man: build
-	$(BIN) man -o out/man/man1
-
-# Generate the symbol tables of the packages that cells may import.
-symbols:
-	$(GO) run ./kernel/internal/gen
-
 fuzz:
 	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x || exit 1; done
-
-# Generate N programs, beginning with that of number SEED, run them by both engines, and shorten
-# the first three that show a fault of the interpreter.
-differential:
-	$(GO) test ./kernel/internal/differential -run TestGenerated -v -count 1 -timeout 24h -args -n $(N) -seed $(SEED) -reduce 3
 
 # Measure what work costs as it grows, and the ratios to compiled Go and, where they are
 # installed, to nbconvert, R Markdown and GoNB, and run the benchmarks in Go.
@@ -77,82 +78,9 @@ bench: build
 	bench/results.sh > bench/results.md
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-# Compare the build with an earlier one: make bench-guard EARLIER=path/to/rederive
-bench-guard: build
-	$(GO) run ./bench/growth -against $(EARLIER) $(BIN)
-
-# Check the pages under out/ with axe-core and the Nu HTML checker.
-a11y: report
-	checks/a11y.sh
-
-# Check the provenance of a report with other implementations.
-provenance: build
-	checks/provenance.sh
-
-# Play the puzzles of the pages under out/ in a browser.
-play: report
-	checks/play.sh
-
-# Run the notebooks of live pages in a browser, and compare with the ledger.
-live-check: live
-	checks/live.sh
-
-# Put scripts into pages of all kinds, and see that their policies refuse them.
-policy: live
-	checks/policy.sh
-
-# Drive the kernel for Jupyter by Debian's client.
-jupyter: build
-	checks/jupyter.sh
-
-# Go a newcomer's way in a minimal Debian: clone, two commands, a project of one's own, a report.
-newcomer:
-	checks/newcomer.sh
-
-# Edit a notebook in a preview in Chromium, and time it.
-preview: build
-	checks/serve.sh
-
-# Go through the language server with Neovim.
-lsp: build
-	checks/lsp.sh
-
-# Compare our MathML with an independent converter.
-temml:
-	checks/temml.sh
-
-# Run many processes on one cache, kill some, and take its room and rights.
-stress: build
-	checks/stress.sh
-
-# Share results through nginx.
-remote: build
-	checks/remote.sh
-
-# Verify by an array job of a Slurm that runs on this machine.
-slurm: build
-	checks/slurm.sh
-
-# Grade a class of 200 submissions.
-class: build
-	checks/class.sh
-
 # Build the programs of a release under out/release, with checksums and bills of materials.
 release:
 	GO="$(GO)" deploy/release.sh
-
-# Build the program for this system twice and compare; check the bill of materials.
-release-check:
-	checks/release.sh
-
-# Run notebooks on Windows, as Wine has it.
-wine:
-	checks/wine.sh
-
-# Vet what is compiled for other systems only.
-vet-all:
-	GOOS=windows $(GO) vet ./...
-	GOOS=darwin $(GO) vet ./...
 
 clean:
 	rm -rf bin out

@@ -157,13 +157,13 @@ func TestTopics(t *testing.T) {
 	}
 }
 
-// TestCommandsPage compares the page about commands with the code. make docs writes it.
+// TestCommandsPage compares the page about commands with the code. make generate writes it.
 func TestCommandsPage(t *testing.T) {
 	page, err := docs.FS.ReadFile("commands.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := says(t, "man", "--format", "markdown"); got != string(page) {
-		t.Error("docs/commands.md is not what the code says (run make docs)")
+		t.Error("docs/commands.md is not what the code says (run make generate)")
 	}
 }

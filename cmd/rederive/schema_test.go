@@ -17,7 +17,7 @@ func TestLedgerSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	if says(t, "man", "--format", "schema") != string(stored) {
-		t.Error("docs/ledger.schema.json is not what the code says (run make docs)")
+		t.Error("docs/ledger.schema.json is not what the code says (run make generate)")
 	}
 	var s schema
 	if err := json.Unmarshal(stored, &s); err != nil {

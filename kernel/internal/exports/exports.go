@@ -1,7 +1,7 @@
 // Package exports describes the types of the packages that cells import, so that cells can
 // be type-checked without a Go toolchain: those of the standard library as the compiler
 // does, those of this module by their exported declarations. The files are written by the
-// generator in kernel/internal/gen (make symbols).
+// generator in kernel/internal/gen (make generate).
 package exports
 
 import (

@@ -116,11 +116,11 @@ func compare(t *testing.T, what string, old, made map[string]string) {
 	t.Helper()
 	for name := range made {
 		if old[name] != made[name] {
-			t.Errorf("%s of %s is not current: run make symbols", name, what)
+			t.Errorf("%s of %s is not current: run make generate", name, what)
 		}
 	}
 	if len(old) != len(made) {
-		t.Errorf("%s are %d files, expected %d: run make symbols", what, len(old), len(made))
+		t.Errorf("%s are %d files, expected %d: run make generate", what, len(old), len(made))
 	}
 }
 

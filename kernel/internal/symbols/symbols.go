@@ -1,6 +1,6 @@
 // Package symbols holds what the interpreter must know of the packages that cells import:
 // their functions, variables, constants and types as values of package reflect. All but
-// this file is written by the generator in kernel/internal/gen (make symbols). A worker
+// this file is written by the generator in kernel/internal/gen (make generate). A worker
 // that is built for the packages of a Go module adds theirs by [Add].
 package symbols
 
