@@ -1,6 +1,7 @@
 #!/bin/sh
 # Verifies notebooks once, for a build server: annotations and results in the formats
-# that it reads, a summary of what changed against the base branch, and the site.
+# that it reads, a summary of what changed against the base branch, and the site. First
+# it downloads the modules of every go.mod in the current folder that has no folder vendor.
 #
 #   deploy/ci.sh [PATH...]
 #
@@ -21,6 +22,16 @@ flags=${REDERIVE_FLAGS:-}
 base=${REDERIVE_BASE:-${XDG_CACHE_HOME:-$HOME/.cache}/rederive-ci/base.json}
 stdout=${REDERIVE_STDOUT:-text}
 [ "${GITHUB_ACTIONS:-}" != true ] || stdout=${REDERIVE_STDOUT:-github}
+
+# What cannot be downloaded is reported where a notebook needs it.
+if command -v go >/dev/null; then
+	find . -name '.?*' -prune -o \( -name vendor -o -name testdata -o -name node_modules \) -prune -o \
+		-name go.mod -print | sort | while read -r mod; do
+		folder=${mod%/go.mod}
+		[ -d "$folder/vendor" ] || (cd "$folder" && go mod download) ||
+			echo "ci.sh: $mod: its modules were not downloaded" >&2
+	done
+fi
 
 mkdir -p "$out" || exit 2
 formats="$stdout,json=$out/ledger.json,junit=$out/junit.xml,sarif=$out/rederive.sarif"

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,21 +78,110 @@ func ciRun(t *testing.T, lines string, env ...string) (string, string) {
 	return string(out), exitCode(err)
 }
 
-// TestAction runs the step of the composite action that verifies: first on the base
-// branch, then on a change that makes a claim fail.
+// A release is a server with this program as that of a release.
+type release struct{ url, checksum string }
+
+// serveRelease serves this program, for Linux and macOS, until the test ends.
+func serveRelease(t *testing.T) release {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(exe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := "/v1.2.3/rederive_" + runtime.GOOS + "_" + runtime.GOARCH
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != file {
+			http.NotFound(w, r)
+			return
+		}
+		_, _ = w.Write(data)
+	}))
+	t.Cleanup(server.Close)
+	return release{server.URL + "/v1.2.3", fmt.Sprintf("%x", sha256.Sum256(data))}
+}
+
+// TestInstall takes the program of a release, and refuses one with another checksum, without
+// a checksum, and one that is not there.
+func TestInstall(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("skipped: there is no shell")
+	}
+	root, r := repository(t), serveRelease(t)
+	other := strings.Repeat("0", 64)
+	for _, c := range []struct{ url, checksum, code, says string }{
+		{r.url, r.checksum, "0", ""},
+		{r.url, other, "2", "has the SHA-256 " + r.checksum + ", expected " + other},
+		{r.url, "", "2", "no checksum"},
+		{r.url + "4", r.checksum, "2", "cannot download"},
+	} {
+		folder := t.TempDir() + "/a folder"
+		out, code := ciRun(t, root+"/deploy/install.sh '"+folder+"' 2>&1", "REDERIVE_RELEASE="+c.url,
+			"REDERIVE_CHECKSUM="+c.checksum)
+		if code != c.code || !strings.Contains(out, c.says) {
+			t.Errorf("%v: exit code %s, %s", c, code, out)
+		}
+		entries, err := os.ReadDir(folder)
+		if there := len(entries) == 1 && entries[0].Name() == "rederive"; err == nil && there != (code == "0") {
+			t.Errorf("%v: the folder has %v", c, entries)
+		}
+	}
+}
+
+// TestDownload demands that deploy/ci.sh downloads the modules of each go.mod of the project
+// before it verifies, and goes on where that fails.
+func TestDownload(t *testing.T) {
+	root := repository(t)
+	someNotebooks(t)
+	putProgram(t, "bin/rederive")
+	writeFiles(t, map[string]string{
+		"go.mod": "module a\n", "notebooks/n0/go.mod": "module b\n", "vendored/go.mod": "module c\n",
+		"vendored/vendor/d/go.mod": "module d\n", ".cache/mod/e/go.mod": "module e\n",
+		"x/testdata/go.mod": "module f\n",
+		// In place of Go. Only the modules of b can be downloaded.
+		"fake/go": "#!/bin/sh\necho \"go $* in $(cat go.mod)\"\ngrep -q b go.mod\n",
+	})
+	if err := os.Chmod("fake/go", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	out, code := ciRun(t, "PATH=$PWD/fake:$PATH REDERIVE=bin/rederive "+root+"/deploy/ci.sh notebooks/n0 2>&1",
+		"REDERIVE_FLAGS=--engine yaegi")
+	want := "go mod download in module a\nci.sh: ./go.mod: its modules were not downloaded\n" +
+		"go mod download in module b\n"
+	if code != "0" || !strings.HasPrefix(out, want) || strings.Count(out, "go mod download") != 2 ||
+		!strings.Contains(out, "1 confirmed") {
+		t.Errorf("exit code %s, %s, want %s first", code, out, want)
+	}
+}
+
+// TestAction runs steps of the composite action: the one that takes the program of a release,
+// and the one that verifies, first on the base branch, then on a change that makes a claim
+// fail.
 func TestAction(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("skipped: there is no shell")
+	}
 	root, temp := repository(t), t.TempDir()
 	someNotebooks(t)
-	putProgram(t, temp+"/rederive")
 	var action struct {
 		Runs struct{ Steps []ciStep }
 	}
 	readYAML(t, root+"/action.yml", &action)
-	var verify ciStep
+	var install, verify ciStep
 	for _, s := range action.Runs.Steps {
-		if s.Name == "Verify" {
+		switch s.Name {
+		case "Install":
+			install = s
+		case "Verify":
 			verify = s
 		}
+	}
+	released := serveRelease(t)
+	if out, code := ciRun(t, install.Run, "RUNNER_TEMP="+temp, "GITHUB_ACTION_PATH="+root, "VERSION=v1.2.3",
+		"URL="+released.url, "REDERIVE_CHECKSUM="+released.checksum); code != "0" {
+		t.Fatalf("the program of a release: exit code %s, %s", code, out)
 	}
 	run := func(saves string) (string, string) {
 		return ciRun(t, verify.Run, "RUNNER_TEMP="+temp, "GITHUB_ACTION_PATH="+root, "GITHUB_ACTIONS=true",
@@ -117,26 +212,38 @@ func TestAction(t *testing.T) {
 	}
 }
 
-// TestGitLabTemplate runs the script of the template for GitLab.
+// TestGitLabTemplate runs the scripts of the template for GitLab: it takes the program of a
+// release, and the scripts of its tag.
 func TestGitLabTemplate(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("skipped: there is no git")
+	}
 	root := repository(t)
 	someNotebooks(t)
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	putProgram(t, here+"/.cache/bin/rederive")
-	if err := os.Symlink(root, here+"/.cache/source"); err != nil {
-		t.Fatal(err)
+	// The repository of the template has its scripts alone, tagged.
+	source := t.TempDir()
+	scripts := "cp -r " + root + "/deploy . && git init -q && git add . && " +
+		"git -c user.name=a -c user.email=a@example.org commit -qm a && git tag v1.2.3 && rm -r deploy/* && " +
+		"git -c user.name=a -c user.email=a@example.org commit -qam b"
+	if out, code := ciRun(t, "cd "+source+" && "+scripts); code != "0" {
+		t.Fatalf("a repository: exit code %s, %s", code, out)
 	}
 	var template struct {
 		Rederive struct {
-			Script    []string
+			BeforeScript []string `yaml:"before_script"`
+			Script       []string
 			Artifacts struct{ Reports map[string]string }
 		}
 	}
 	readYAML(t, root+"/deploy/gitlab.yml", &template)
-	out, code := ciRun(t, strings.Join(template.Rederive.Script, "\n"), "CI_PROJECT_DIR="+here,
+	released := serveRelease(t)
+	out, code := ciRun(t, strings.Join(slices.Concat(template.Rederive.BeforeScript, template.Rederive.Script), "\n"),
+		"REDERIVE_REPOSITORY="+source, "REDERIVE_VERSION=v1.2.3", "REDERIVE_URL="+released.url,
+		"REDERIVE_CHECKSUM="+released.checksum, "CI_PROJECT_DIR="+here,
 		"XDG_CACHE_HOME="+here+"/.cache", "CI_COMMIT_BRANCH=main", "CI_DEFAULT_BRANCH=main",
 		"REDERIVE_PATHS=notebooks/n2", "REDERIVE_FLAGS=--engine yaegi --strict")
 	if code != "0" || !strings.Contains(out, "1 confirmed") {
