@@ -236,7 +236,7 @@ func TestGitLabTemplate(t *testing.T) {
 		Rederive struct {
 			BeforeScript []string `yaml:"before_script"`
 			Script       []string
-			Artifacts struct{ Reports map[string]string }
+			Artifacts    struct{ Reports map[string]string }
 		}
 	}
 	readYAML(t, root+"/deploy/gitlab.yml", &template)
