@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds a release: a program for each system, its bill of materials (CycloneDX), and
-# SHA256SUMS over all files. The same commit and the same Go give the same bytes.
+# Builds a release: a program for each system, its bill of materials (CycloneDX),
+# SHA256SUMS over all files, and NOTES.md, which is what CHANGELOG.md says about the
+# version (Unreleased, if the commit has no tag). The same commit and the same Go give the same bytes.
 #
 #   deploy/release.sh [OS/ARCH...]
 #
@@ -13,7 +14,10 @@ go=${GO:-go}
 out=${RELEASE_OUT:-out/release}
 [ $# -gt 0 ] || set -- linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
+version=$(git describe --exact-match --tags 2>/dev/null || echo Unreleased)
 mkdir -p "$out"
+awk -v version="$version" '/^## / { found = $2 == version; next } found' CHANGELOG.md >"$out/NOTES.md"
+grep -q . "$out/NOTES.md" || { echo "release: CHANGELOG.md says nothing about $version" >&2; exit 1; }
 "$go" mod download
 modules=$("$go" env GOMODCACHE)
 files=
@@ -33,4 +37,10 @@ cd "$out"
 # The names are words.
 # shellcheck disable=SC2086
 sha256sum $files >SHA256SUMS
+{
+	echo
+	echo "## Checksums"
+	echo
+	sed 's/^/    /' SHA256SUMS
+} >>NOTES.md
 cat SHA256SUMS
