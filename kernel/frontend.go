@@ -48,6 +48,14 @@ const frontVariable = "REDERIVE_FRONT"
 // limits.
 var ErrLimit = errors.New("a limit was hit")
 
+// Why cells cannot import packages of modules, and the way out.
+const (
+	strangerRefused = "--untrusted refuses packages of modules; for a notebook that you trust, add --untrusted=false"
+	pageRefused     = "a page has no Go toolchain to compile packages of modules"
+	sessionRefused  = "Jupyter's cells import no packages of modules; `rederive verify` and `rederive run` do"
+	noModule        = "there is no go.mod in the folder of the notebook or above it: run `go mod init` and `go get`"
+)
+
 // A frontJob is what the front end is asked to do. It has a process of its own,
 // since the type checker cannot be bounded.
 type frontJob struct {
@@ -164,8 +172,14 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		job.Params = append(job.Params, setParam{name, params[name]})
 	}
-	if o.Remote == nil && !o.Untrusted { // strangers bring no packages
+	switch {
+	case o.Remote != nil:
+		job.Outside.Refused = pageRefused
+	case o.Untrusted: // strangers bring no packages
+		job.Outside.Refused = strangerRefused
+	default:
 		job.Outside.Module, job.mod = modules.Path(filepath.Dir(nb.Path))
+		job.Outside.Refused = noModule
 	}
 	return job
 }

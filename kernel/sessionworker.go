@@ -171,7 +171,7 @@ func lowerSession(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
 			errs.Add(rederive.Pos{File: nb.Path}, "a bug in rederive itself: %v", r)
 		}
 	}()
-	p := program.NewIn(program.Outside{Session: true}, nb, nil)
+	p := program.NewIn(program.Outside{Session: true, Refused: sessionRefused}, nb, nil)
 	if len(p.Errs) > 0 {
 		return em, p.Errs
 	}

@@ -204,6 +204,9 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 	if b.errs != nil {
 		return nil, b.errs
 	}
+	if err := missingModules(b, source); err != nil {
+		return nil, err
+	}
 	b.numerals = source.Settings.Numerals // no page carries the copies
 	var live *report.Live
 	if set := source.Settings.Live; set != nil {
@@ -355,7 +358,7 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 		}
 		files = append(files, report.NewSourceFile(shownPath(name), data))
 	}
-	return set, files, nil
+	return set, append(files, b.moduleFiles()...), nil
 }
 
 // companions lists the files that a notebook reads, and the stored results.

@@ -143,6 +143,9 @@ func (p *Program) checkImports() {
 				p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w: %w", path, rederive.ErrImport, err).
 					Suggest("imports in the front matter adds packages of the standard library, where Go is installed")
 			}
+		case p.Outside.Refused != "" && ofModule(path):
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
+				Suggest(p.Outside.Refused)
 		default:
 			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
 				Suggest(allow.Instead(path))

@@ -14,6 +14,7 @@ import (
 // that its cells import of it and of its dependencies.
 type Outside struct {
 	Module   string            // the path of the module, or empty
+	Refused  string            // why packages of modules cannot be imported, with the way out, if there is no module
 	Resolved bool              // the following is known
 	Exports  map[string]string // files that describe the types of compiled packages
 	Reaches  map[string]string // how those that are not pure reach what is outside
@@ -29,9 +30,14 @@ func (o Outside) Has(path string) bool {
 	if symbols.Known(path) || o.Module == "" || allow.Std(path) {
 		return false
 	}
-	host, _, _ := strings.Cut(path, "/")
 	own := path == o.Module || strings.HasPrefix(path, o.Module+"/")
-	return strings.Contains(host, ".") || own && !strings.HasPrefix(path, Module)
+	return ofModule(path) || own && !strings.HasPrefix(path, Module)
+}
+
+// ofModule reports whether a path begins with the name of a host, as those of modules do.
+func ofModule(path string) bool {
+	host, _, _ := strings.Cut(path, "/")
+	return strings.Contains(host, ".")
 }
 
 // Wanted lists the imports of packages of the module and of its dependencies.
