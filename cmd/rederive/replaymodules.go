@@ -41,7 +41,9 @@ func (b *book) moduleFiles() (files []report.SourceFile) {
 // missingModules says why the notebook of a report that was made from packages of modules does not
 // run here. What it would give without them would tell nobody anything.
 func missingModules(b *book, source *report.Source) error {
-	carried := slices.ContainsFunc(source.Files, func(f report.SourceFile) bool { return path.Base(f.Name) == "go.mod" })
+	carried := slices.ContainsFunc(source.Files, func(f report.SourceFile) bool {
+		return path.Base(f.Name) == "go.mod"
+	})
 	var errs rederive.Errors
 	for _, e := range b.run.Errors {
 		switch {
