@@ -137,6 +137,7 @@ func (e *execution) workHeard(
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
 		Heard: heard, Remote: e.o.Remote, Untrusted: e.o.Untrusted, Ahead: e.ahead,
+		Compiling: e.o.Compiling,
 	}
 	if engine == Yaegi && !alone && !e.o.Untrusted && e.ahead == nil && em.Worker == "" {
 		task.Ahead = e.o.Memory.takeWorker()

@@ -55,6 +55,11 @@ type Options struct {
 	// the number of cells when it has done all. The engines call it side by side.
 	Progress func(Step)
 
+	// Compiling, if it is set, is called while packages that cells import are compiled, or
+	// the interpreter for them, if that takes long: with the one that is compiled, and how
+	// many are done of how many.
+	Compiling func(done, total int, name string)
+
 	// Partial, if it is set, is called with what a run has given so far, each time that
 	// a cell which offers values has ended in the engine whose results count. It is
 	// not called for strangers, whose stored results count by samples of the whole.

@@ -79,6 +79,9 @@ func (s *session) execute(ctx context.Context, b *book) {
 			s.heard(step, len(b.notebook.Cells))
 		}
 	}
+	if s.progress != nil {
+		o.Compiling = func(done, total int, name string) { s.progress.compiling(b.path, done, total, name, time.Now()) }
+	}
 	if s.settled != nil && !s.public {
 		settler := verify.NewSettler(b.notebook, b.docs...)
 		o.Partial = func(run *rederive.Run) { s.settled(settler.Settle(run)) }

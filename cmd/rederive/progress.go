@@ -21,6 +21,8 @@ type progress struct {
 	mu      sync.Mutex
 	done    int
 	running []*running // in the order in which they began
+	compile string     // which package is compiled, until a cell begins
+	told    time.Time  // when the log was last told so
 	quit    chan struct{}
 	quitted chan struct{}
 }
@@ -38,7 +40,7 @@ type running struct {
 // newProgress begins to show the progress of so many notebooks; it does nothing if
 // w is not a terminal.
 func newProgress(w io.Writer, total int) *progress {
-	p := &progress{w: w, total: total}
+	p := &progress{w: w, total: total, told: time.Now()}
 	if !isTerminal(w) {
 		return p
 	}
@@ -98,8 +100,24 @@ func (p *progress) step(path string, step kernel.Step, cells int) {
 			limit: step.Limit,
 		})
 	}
+	p.compile = ""
 	r := p.running[i]
 	r.cell, r.entered, r.ended = step.Cell+1, time.Now(), step.Cell >= cells
+}
+
+// logEvery is how often the log of a build server says which package is compiled.
+const logEvery = 10 * time.Second
+
+// compiling notes which package is compiled for a notebook.
+func (p *progress) compiling(path string, done, total int, name string, now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.compile = fmt.Sprintf("%s: compiling package %d of %d, %s", quotedLine(report.PageName(path)), done, total,
+		quotedLine(name))
+	if p.quit == nil && now.Sub(p.told) >= logEvery {
+		p.told = now
+		fmt.Fprintln(p.w, p.compile)
+	}
 }
 
 // end notes that nothing more is done with a notebook.
@@ -115,6 +133,9 @@ func (p *progress) line(now time.Time) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	parts := []string{fmt.Sprintf("%d of %d done", p.done, p.total)}
+	if p.compile != "" {
+		parts = append(parts, p.compile)
+	}
 	for _, r := range p.running {
 		if r.ended {
 			continue

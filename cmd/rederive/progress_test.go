@@ -35,6 +35,31 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// TestProgressCompiling says which package is compiled, in a log now and then, until a cell
+// begins.
+func TestProgressCompiling(t *testing.T) {
+	var w strings.Builder
+	p := newProgress(&w, 2)
+	now := p.told
+	for i := range 30 {
+		now = now.Add(time.Second)
+		p.compiling("notebooks/a/notebook.md", i+1, 83, "example.org/p", now)
+	}
+	want := "a: compiling package 10 of 83, example.org/p\na: compiling package 20 of 83, example.org/p\n" +
+		"a: compiling package 30 of 83, example.org/p\n"
+	if w.String() != want {
+		t.Errorf("the log is %q, want %q", w.String(), want)
+	}
+	if got, want := p.line(now), "0 of 2 done; a: compiling package 30 of 83, example.org/p"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	p.step("notebooks/a/notebook.md", kernel.Step{Engine: kernel.Go, Limit: time.Minute}, 30)
+	if got := p.line(p.running[0].began); got != "0 of 2 done; a (go) cell 1/30, 0s of 1m0s" {
+		t.Errorf("got %q", got)
+	}
+	p.stop()
+}
+
 // TestProgressAdvice names a cell that is long in a loop, once the compiled program has
 // left it.
 func TestProgressAdvice(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rederive/internal/cache"
+	"rederive/internal/golist"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/toolchain"
 )
@@ -28,6 +29,8 @@ type builder struct {
 
 	interpreter bool // the program is a worker of the interpreter
 	untrusted   bool // strangers wrote the program: the system confines the tools
+
+	compiling golist.Compiled // if set, it is told of packages whose compilation takes long
 }
 
 // Prepare finds the toolchain, and for programs that import some of the given packages
@@ -138,7 +141,10 @@ func (b *builder) command(ctx context.Context, dir, name string, args ...string)
 // printed. When it is over, so is all that it has started.
 func (b *builder) run(cmd *exec.Cmd, start func(*exec.Cmd) error) (string, error) {
 	var said bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &said, &said
+	cmd.Stdout = &said
+	if cmd.Stderr == nil {
+		cmd.Stderr = &said
+	}
 	cmd.WaitDelay = grace
 	if err := ownGroup(cmd); err != nil {
 		return "", err

@@ -98,7 +98,7 @@ func compile(
 	b := builder{
 		tc: tc, sources: sources, em: em, store: store,
 		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, leastLimit), untrusted: e.Untrusted,
-		interpreter: interpreter,
+		interpreter: interpreter, compiling: e.Compiling,
 	}
 	bin, release, err = b.build(ctx)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
+	"rederive/internal/golist"
 )
 
 // link compiles and links the program without the go command, which takes longer to
@@ -80,12 +81,14 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 		return "", "", fmt.Errorf("unpacking the sources: %w", err)
 	}
 	args := []string{
-		"list", "-export", "-deps", "-trimpath", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}",
+		"list", "-export", "-v", "-deps", "-trimpath", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}",
 		"--",
 	}
 	cmd := b.command(ctx, dir, b.tc.Path, append(args, imports...)...)
+	watcher := b.watch(ctx, dir, imports)
+	cmd.Stderr = watcher
 	said, err := b.run(cmd, (*exec.Cmd).Start)
-	if err := b.judge(ctx, said, err); err != nil {
+	if err := b.judge(ctx, said+watcher.Said(), err); err != nil {
 		return "", "", err
 	}
 	var out strings.Builder
@@ -104,6 +107,18 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 	}
 	_ = b.store.Put(key, []byte(tools+"\n"+list))
 	return tools, list, nil
+}
+
+// watch tells of the packages that the go command compiles, if that takes long.
+func (b *builder) watch(ctx context.Context, dir string, imports []string) *golist.Watcher {
+	tell := b.compiling
+	if tell == nil {
+		tell = func(int, int, string) {}
+	}
+	return golist.Watch(tell, func() int {
+		args := append([]string{"build", "-n", "-trimpath", "--"}, imports...)
+		return golist.CountStale(b.command(ctx, dir, b.tc.Path, args...))
+	})
 }
 
 // ownImports are the imports that are not of other modules.

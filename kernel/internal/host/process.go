@@ -16,6 +16,7 @@ import (
 	"reflect"
 	"time"
 
+	"rederive/internal/golist"
 	"rederive/show/worker"
 )
 
@@ -60,6 +61,8 @@ type Errand struct {
 	Env           []string             // in addition to what the engine sets
 	Remote        Remote               // if set, it runs the worker instead of a process
 	Untrusted     bool                 // strangers wrote the cells: the system confines the worker
+
+	Compiling golist.Compiled // if set, it is told of packages whose compilation takes long
 
 	Ahead *Ahead // if set, the worker that interprets; it was started before
 

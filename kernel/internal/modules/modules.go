@@ -6,7 +6,6 @@
 package modules
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -80,12 +79,19 @@ var (
 // Resolve compiles the packages with the given paths as those of the module of a
 // folder see them.
 func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []string) (*Graph, error) {
+	return ResolveAloud(ctx, tc, dir, paths, nil)
+}
+
+// ResolveAloud is [Resolve], and tells of the packages that are compiled if that takes long.
+func ResolveAloud(
+	ctx context.Context, tc toolchain.Toolchain, dir string, paths []string, tell golist.Compiled,
+) (*Graph, error) {
 	for _, p := range paths {
 		if !packagePath.MatchString(p) || strings.Contains(p, "...") {
 			return nil, fmt.Errorf("%q is not the path of a package", p)
 		}
 	}
-	list, err := list(ctx, tc, dir, paths)
+	list, err := list(ctx, tc, dir, paths, tell)
 	if err != nil {
 		return nil, err
 	}
@@ -122,20 +128,29 @@ func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []st
 }
 
 // list asks the go command for packages and all that they import.
-func list(ctx context.Context, tc toolchain.Toolchain, dir string, paths []string) ([]listed, error) {
+func list(
+	ctx context.Context, tc toolchain.Toolchain, dir string, paths []string, tell golist.Compiled,
+) ([]listed, error) {
 	args := append([]string{
-		"list", "-export", "-deps", "-trimpath",
+		"list", "-export", "-v", "-deps", "-trimpath",
 		"-json=ImportPath,Name,Export,Dir,Standard,DepOnly,Imports,GoFiles,Module,Error", "--",
 	}, paths...)
 	cmd := exec.CommandContext(ctx, tc.Path, args...)
 	cmd.Dir, cmd.Env = dir, environment()
-	var said bytes.Buffer
-	cmd.Stderr = &said
+	if tell == nil {
+		tell = func(int, int, string) {}
+	}
+	said := golist.Watch(tell, func() int {
+		count := exec.CommandContext(ctx, tc.Path, append([]string{"build", "-n", "-trimpath", "--"}, paths...)...)
+		count.Dir, count.Env = dir, environment()
+		return golist.CountStale(count)
+	})
+	cmd.Stderr = said
 	out, err := cmd.Output()
 	var exit *exec.ExitError
 	switch {
-	case errors.As(err, &exit) && said.Len() > 0:
-		return nil, explain(ctx, tc, dir, said.String(), paths)
+	case errors.As(err, &exit) && said.Said() != "":
+		return nil, explain(ctx, tc, dir, said.Said(), paths)
 	case err != nil:
 		return nil, err
 	}
