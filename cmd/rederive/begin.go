@@ -40,15 +40,17 @@ func begin(
 	if err := o.settle(c); err != nil {
 		return nil, nil, complainUsage(stderr, name, err)
 	}
-	ordered := len(paths) == 0 && c.listed
-	if len(paths) == 0 {
-		paths = c.paths
-	}
-	files, err := findNotebooks(paths, ordered)
+	files, warns, err := c.notebooks(paths)
 	if err != nil {
 		return nil, nil, complainUsage(stderr, name, err)
 	}
-	s := &session{options: *o, config: c, stderr: stderr, ordered: ordered, slots: make(chan struct{}, o.jobs)}
+	for _, line := range complaints(nil, warns) {
+		fmt.Fprintln(stderr, line)
+	}
+	s := &session{
+		options: *o, config: c, warns: warns, stderr: stderr, ordered: len(paths) == 0 && c.listed,
+		slots: make(chan struct{}, o.jobs),
+	}
 	if s.shared, err = newRemoteCache(o.remote, stderr); err != nil {
 		return nil, nil, complainUsage(stderr, name, err)
 	}

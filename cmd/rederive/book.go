@@ -45,6 +45,7 @@ type book struct {
 type session struct {
 	options
 	config   config
+	warns    rederive.Errors                   // of the project as a whole
 	progress *progress                         // of the notebooks that run in parallel, if any do
 	heard    func(step kernel.Step, cells int) // of each cell that begins; may be nil
 	settled  func(list []rederive.Verdict)     // of claims while their notebook runs; may be nil
@@ -248,7 +249,7 @@ func codeOf(err error) int {
 
 // explain prints which claims fail, for commands that print no ledger.
 func (s *session) explain(books []*book) {
-	warned := false
+	warned := len(s.warns) > 0
 	for _, b := range books {
 		for _, v := range b.settled.Ledger.Claims {
 			if failing(v, s.strict) {
@@ -265,6 +266,9 @@ func (s *session) explain(books []*book) {
 // complain prints what is wrong with the books, and returns the worst exit code.
 func (s *session) complain(books []*book) int {
 	code := exitOK
+	if s.strict && len(s.warns) > 0 { // begin has printed them
+		code = exitClaim
+	}
 	said := map[string]bool{} // notebooks may share a claims document
 	for _, b := range books {
 		code = worst(code, b.settled.Code)

@@ -107,9 +107,10 @@ func usage(w io.Writer) {
 		fmt.Fprintf(&b, "  rederive %-20s %s\n", strings.TrimSpace(c.name+" "+c.args), c.about)
 	}
 	b.WriteString(`
-PATH is a notebook, a folder or ./...; the default is the folder notebooks.
-Flags may come before or after paths; rederive COMMAND -h lists them, and
-rederive help topics lists the pages of the documentation.
+PATH is a notebook, a folder or ./...; the default is paths of rederive.yaml, else
+the folder notebooks, else the current folder. Flags may come before or after paths;
+rederive COMMAND -h lists them, and rederive help topics lists the pages of the
+documentation.
 
 example:
   rederive verify notebooks/impartial-games

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,6 +17,7 @@ import (
 
 // config is what rederive.yaml at the root of a project may set.
 type config struct {
+	file      string // its name relative to the current folder; empty if there is none
 	dir       string // of the file, relative to the current folder
 	paths     []string
 	listed    bool // the file lists the paths
@@ -59,7 +59,7 @@ func readConfig(paths []string) (config, error) {
 	if err != nil {
 		return c, fmt.Errorf("reading %s: %w", file, err)
 	}
-	c.dir = filepath.Dir(file)
+	c.file, c.dir = file, filepath.Dir(file)
 	c.paths = []string{filepath.Join(c.dir, "notebooks")}
 	entries, errs := parse.YAML(filepath.ToSlash(file), 0, data.data)
 	for _, e := range entries {
@@ -191,81 +191,6 @@ func (c *config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 	}
 	file := report.NewSourceFile(filepath.ToSlash(name), data.data)
 	c.brand.Logo = &file
-}
-
-// findNotebooks returns the notebooks at the given paths, sorted and each once.
-// A folder means every notebook.md below it; hidden folders are skipped.
-//
-// They are sorted, but for the paths of a project's file, which keep their order.
-func findNotebooks(paths []string, ordered bool) ([]string, error) {
-	if ordered {
-		var all []string
-		for _, p := range paths {
-			some, err := findNotebooks([]string{p}, false)
-			if err != nil {
-				return nil, err
-			}
-			for _, name := range some {
-				if !slices.Contains(all, name) {
-					all = append(all, name)
-				}
-			}
-		}
-		return all, nil
-	}
-	var found []string
-	for _, p := range paths {
-		p = strings.TrimSuffix(p, "...")
-		if p == "" {
-			p = "."
-		}
-		p = filepath.Clean(p)
-		info, err := os.Stat(p)
-		if err != nil {
-			return nil, fmt.Errorf("finding notebooks: %w", err)
-		}
-		if !info.IsDir() {
-			found = append(found, p)
-			continue
-		}
-		below, err := walkNotebooks(p)
-		if err != nil {
-			return nil, fmt.Errorf("finding notebooks: %w", err)
-		}
-		if len(below) == 0 {
-			return nil, fmt.Errorf("finding notebooks: no notebook.md in %s%s", p, otherMarkdown(p))
-		}
-		found = append(found, below...)
-	}
-	slices.Sort(found)
-	return slices.Compact(found), nil
-}
-
-// otherMarkdown is a hint about a folder without a notebook.md.
-func otherMarkdown(dir string) string {
-	for _, pattern := range []string{"*.md", "*.ipynb"} {
-		if names, err := filepath.Glob(filepath.Join(dir, pattern)); err == nil && len(names) > 0 {
-			return fmt.Sprintf(" (name the notebook: %s)", filepath.ToSlash(names[0]))
-		}
-	}
-	return ""
-}
-
-func walkNotebooks(root string) ([]string, error) {
-	var found []string
-	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && p != root && strings.HasPrefix(d.Name(), ".") {
-			return filepath.SkipDir
-		}
-		if !d.IsDir() && d.Name() == "notebook.md" {
-			found = append(found, p)
-		}
-		return nil
-	})
-	return found, err
 }
 
 // shownPath is the name of a file in outputs: relative to the current folder

@@ -14,6 +14,9 @@ type root struct {
 	home  string // the notebook's folder relative to dir
 }
 
+// repositoryMarks are what lies at the root of a repository.
+var repositoryMarks = []string{".git", ".hg", ".jj"}
+
 // rootAt makes a folder a root.
 func rootAt(folder string) (root, error) {
 	given, err := filepath.Abs(folder)
@@ -35,7 +38,7 @@ func findRoot(folder string) (root, error) {
 	if err != nil {
 		return r, err
 	}
-	for _, marks := range [][]string{{configName}, {".git", ".hg", ".jj"}} {
+	for _, marks := range [][]string{{configName}, repositoryMarks} {
 		if dir, ok := upward(r.dir, marks); ok {
 			r.home, err = filepath.Rel(dir, r.dir)
 			r.dir = dir

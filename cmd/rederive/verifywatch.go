@@ -211,7 +211,7 @@ func cutToScreen(lines []string, rows int) []string {
 
 // code returns the exit code of the last run.
 func (w *watch) code() int {
-	code := exitOK
+	code := w.session.complain(nil)
 	for _, b := range w.books {
 		if b != nil {
 			code = worst(code, b.settled.Code)
