@@ -83,7 +83,10 @@ type Ledger struct {
 	Notebooks []LedgerNotebook `json:"notebooks"`
 	Claims    []Verdict        `json:"claims"`
 	Summary   Summary          `json:"summary"`
-	Shard     *Shard           `json:"shard,omitempty"` // of a ledger that is one of several
+	Strict    bool             `json:"strict,omitempty"`   // warnings and deferred claims are failures
+	Errors    []LedgerError    `json:"errors,omitempty"`   // of the project: why nothing was run
+	Warnings  []LedgerError    `json:"warnings,omitempty"` // of the project
+	Shard     *Shard           `json:"shard,omitempty"`    // of a ledger that is one of several
 }
 
 // A Shard says which part of a run a ledger is.
@@ -258,6 +261,7 @@ type Difference struct {
 	Key      string `json:"key"`
 	Printed  string `json:"printed"`
 	Computed string `json:"computed"`
+	Pos      Pos    `json:"pos,omitzero"` // of the printed value, if it is wrong
 }
 
 // A Summary counts claims by verdict.

@@ -54,7 +54,7 @@ if [ "$made" -ne "$code" ]; then
 	cat "$out/report.log" >&2
 	[ "$code" -ne 0 ] || code=$made
 fi
-if [ "${REDERIVE_SAVE_BASE:-}" = true ]; then
+if [ "${REDERIVE_SAVE_BASE:-}" = true ] && [ "$code" -ne 2 ]; then # 2: something was not even read
 	mkdir -p "$(dirname "$base")" && cp "$out/ledger.json" "$base"
 fi
 exit "$code"

@@ -4,9 +4,17 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rederive"
 )
+
+// CheckParams returns an error for each parameter that is set from outside and that the
+// notebook does not have, or not so.
+func CheckParams(nb *rederive.Notebook, set map[string]string) rederive.Errors {
+	_, errs := setParams(nb, set)
+	return errs
+}
 
 // setParams gives each parameter that is set from outside the type that the
 // front matter gives it.
@@ -16,7 +24,7 @@ func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, re
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		i := slices.IndexFunc(nb.Front.Params, func(p rederive.Param) bool { return p.Name == name })
 		if i < 0 {
-			errs.Add(rederive.Pos{File: nb.Path}, "there is no parameter %s", name)
+			errs.Add(rederive.Pos{File: nb.Path}, "there is no parameter %s", name).Suggest(knownParams(nb))
 			continue
 		}
 		p := nb.Front.Params[i]
@@ -28,6 +36,17 @@ func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, re
 		values[name] = v
 	}
 	return values, errs
+}
+
+func knownParams(nb *rederive.Notebook) string {
+	var names []string
+	for _, p := range nb.Front.Params {
+		names = append(names, p.Name)
+	}
+	if len(names) == 0 {
+		return "the notebook has none; params in its front matter declares them"
+	}
+	return "known: " + strings.Join(names, ", ")
 }
 
 func parseParam(like any, text string) (any, error) {

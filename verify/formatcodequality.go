@@ -28,16 +28,8 @@ type (
 	}
 )
 
-// qualitySeverity grades the rules.
-func qualitySeverity(rule string) string {
-	switch rule {
-	case string(rederive.Deferred):
-		return "minor"
-	case string(rederive.Refuted), withinTolerance:
-		return "info"
-	}
-	return "critical"
-}
+// qualitySeverities are the words for the levels.
+var qualitySeverities = map[level]string{isError: "critical", isWarning: "minor", isNote: "info"}
 
 // writeCodeQuality writes the findings as a Code Quality report, which GitLab
 // shows in merge requests. A finding keeps its fingerprint when it moves.
@@ -53,7 +45,7 @@ func writeCodeQuality(w io.Writer, l *rederive.Ledger, _ Style) error {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d", name, seen[name]))
 		issues = append(issues, qualityIssue{
 			Description: f.title + ": " + f.text, CheckName: f.rule, Fingerprint: hex.EncodeToString(sum[:]),
-			Severity: qualitySeverity(f.rule),
+			Severity: qualitySeverities[f.level],
 			Location: qualityLocation{f.pos.File, qualityLines{max(f.pos.Line, 1)}},
 		})
 	}

@@ -68,8 +68,12 @@ const (
 // for each claim and for each error of the notebook.
 func writeJUnit(w io.Writer, l *rederive.Ledger, _ Style) error {
 	out := junitSuites{Suites: []junitSuite{}}
-	for i, n := range l.Notebooks {
-		out.Suites = append(out.Suites, newSuite(i, n, l.Claims))
+	if len(l.Errors)+len(l.Warnings) > 0 {
+		project := rederive.LedgerNotebook{Path: "project", Errors: l.Errors, Warnings: l.Warnings}
+		out.Suites = append(out.Suites, newSuite(0, project, nil, l.Strict))
+	}
+	for _, n := range l.Notebooks {
+		out.Suites = append(out.Suites, newSuite(len(out.Suites), n, l.Claims, l.Strict))
 	}
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
@@ -83,24 +87,34 @@ func writeJUnit(w io.Writer, l *rederive.Ledger, _ Style) error {
 	return err
 }
 
-func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict) junitSuite {
+func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict, strict bool) junitSuite {
 	s := junitSuite{
 		ID: id, Package: "rederive", Name: xmlToken(n.Path), Timestamp: junitNoDate, Hostname: junitLocalhost,
 		Time:       junitNoTime,
 		Properties: junitProperties{[]junitProperty{{"sha256", n.SHA256}, {"engines", strings.Join(n.Engines, " ")}}},
 	}
-	for _, e := range n.Errors {
+	for _, e := range notebookErrors(n) {
 		lines := append([]string{e.String()}, rederive.Calls(e.Trace)...)
 		s.add(junitCase{
 			Name:  xmlToken(e.Pos.String()),
-			Error: &junitFailure{Message: printable(e.Text), Type: "error", Text: printable(strings.Join(lines, "\n"))},
+			Error: &junitFailure{Message: printable(e.Text), Type: ruleError, Text: printable(strings.Join(lines, "\n"))},
+		})
+	}
+	for _, w := range n.Warnings {
+		if !strict {
+			s.Err += printable(w.Pos.String()+": warning: "+w.Text) + "\n"
+			continue
+		}
+		s.add(junitCase{
+			Name:    xmlToken(w.Pos.String()),
+			Failure: &junitFailure{Message: printable(w.Text), Type: ruleWarning, Text: printable(w.String())},
 		})
 	}
 	for _, v := range claims {
 		if v.Notebook != n.Path {
 			continue
 		}
-		s.add(newCase(v))
+		s.add(newCase(v, strict))
 		if v.Tolerance != "" {
 			s.Properties.List = append(s.Properties.List,
 				junitProperty{"tolerance of " + printable(v.ID), printable(v.Tolerance)})
@@ -123,17 +137,17 @@ func (s *junitSuite) add(c junitCase) {
 	}
 }
 
-func newCase(v rederive.Verdict) junitCase {
+func newCase(v rederive.Verdict, strict bool) junitCase {
 	c := junitCase{Name: xmlToken(v.ID)}
-	switch v.Verdict {
-	case rederive.Mismatch, rederive.Unchecked:
-		text := printable(sentence(v))
+	switch f, ok := claimFinding(v, strict); {
+	case ok && f.level == isError:
+		text := printable(f.text)
 		first, _, _ := strings.Cut(text, "\n")
 		c.Failure = &junitFailure{
-			Message: first, Type: string(v.Verdict),
-			Text: printable(v.Pos.String()) + "\n" + text,
+			Message: first, Type: f.rule,
+			Text: printable(f.pos.String()) + "\n" + text,
 		}
-	case rederive.Deferred, rederive.OutOfScope:
+	case v.Verdict == rederive.Deferred || v.Verdict == rederive.OutOfScope:
 		c.Skipped = &junitSkipped{Message: printable(string(v.Verdict) + ": " + v.Reason)}
 	}
 	return c

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/url"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -67,7 +68,7 @@ type (
 
 // sarifRules are the rules, in the order of their indices.
 var sarifRules = []sarifRule{
-	{"error", sarifMessage{"a notebook fails, or offers a value for which there is no claim"}, sarifLevel{"error"}},
+	{ruleError, sarifMessage{"a notebook fails, or offers a value for which there is no claim"}, sarifLevel{"error"}},
 	{
 		string(rederive.Mismatch),
 		sarifMessage{"computed differs from printed, and no erratum says so"},
@@ -77,6 +78,7 @@ var sarifRules = []sarifRule{
 	{string(rederive.Deferred), sarifMessage{"the tier of a claim was not run"}, sarifLevel{"warning"}},
 	{string(rederive.Refuted), sarifMessage{"computed differs from printed, as an erratum says"}, sarifLevel{"note"}},
 	{withinTolerance, sarifMessage{"computed is within the tolerance that the claim states"}, sarifLevel{"note"}},
+	{ruleWarning, sarifMessage{"what is a failure under --strict"}, sarifLevel{"warning"}},
 }
 
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -98,13 +100,14 @@ func writeSARIF(w io.Writer, l *rederive.Ledger, _ Style) error {
 
 func newSARIFResult(f finding) sarifResult {
 	r := sarifResult{
-		RuleID: f.rule, Message: sarifMessage{f.title + "\n" + f.text},
+		RuleID: f.rule, Level: string(f.level), Message: sarifMessage{f.title + "\n" + f.text},
 		Locations: []sarifLocation{sarifPlace(f.pos)},
 	}
-	for i, rule := range sarifRules {
-		if rule.ID == f.rule {
-			r.RuleIndex, r.Level = i, rule.Configuration.Level
-		}
+	r.RuleIndex = slices.IndexFunc(sarifRules, func(rule sarifRule) bool { return rule.ID == f.rule })
+	for _, pos := range f.others {
+		where := sarifPlace(pos)
+		where.Message = &sarifMessage{"differs as well"}
+		r.Related = append(r.Related, where)
 	}
 	if f.related.File != "" {
 		where := sarifPlace(f.related)

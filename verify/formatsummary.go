@@ -70,18 +70,20 @@ func summaryRows(s rederive.Summary) []summaryRow {
 	}
 }
 
-// failures lists the errors of notebooks and the claims that fail.
+// failures lists everything that fails, and then the warnings.
 func (s *summary) failures(l *rederive.Ledger) {
-	var lines []string
+	var failures, warnings []string
 	for _, f := range findings(l) {
-		switch f.rule {
-		case string(rederive.Refuted), string(rederive.Deferred), withinTolerance:
-			continue
+		line := fmt.Sprintf("%s: %s: %s", f.pos, f.title, strings.ReplaceAll(f.text, "\n", "; "))
+		switch {
+		case f.level == isError:
+			failures = append(failures, line)
+		case f.rule == ruleWarning:
+			warnings = append(warnings, line)
 		}
-		text := strings.ReplaceAll(f.text, "\n", "; ")
-		lines = append(lines, fmt.Sprintf("%s: %s: %s", f.pos, f.title, text))
 	}
-	s.list("Failures", lines)
+	s.list("Failures", failures)
+	s.list("Warnings", warnings)
 }
 
 // changes lists what is worse than in the base, and then the other changes.

@@ -31,19 +31,12 @@ var verdictColours = map[rederive.Outcome]string{
 // writeText writes the ledger for reading: a line for each claim, the details of
 // those that are not simply confirmed, and a summary.
 func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
-	t := &textWriter{style: style}
+	t := &textWriter{style: style, strict: l.Strict}
 	claims := l.Claims
+	t.remarks(l.Errors, l.Warnings)
 	for _, n := range l.Notebooks {
 		t.printf("%s  %s\n", style.paint("1", n.Path), engines(n))
-		for _, e := range n.Errors {
-			if style.Reported {
-				break
-			}
-			t.printf("  %s %s: %s\n", style.paint("31;1", "error"), e.Pos, e.Text)
-			for _, line := range rederive.Calls(e.Trace) {
-				t.printf("    %s\n", line)
-			}
-		}
+		t.remarks(notebookErrors(n), n.Warnings)
 		width := 0
 		for _, v := range claims {
 			if v.Notebook == n.Path {
@@ -61,8 +54,50 @@ func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 		t.printf("\n")
 	}
 	t.summary(l.Summary)
+	t.strictly(l)
 	_, err := io.WriteString(w, t.String())
 	return err
+}
+
+// remarks writes errors and warnings, unless the reader has just seen them.
+func (t *textWriter) remarks(errs, warnings []rederive.LedgerError) {
+	if t.style.Reported {
+		return
+	}
+	for _, e := range errs {
+		t.printf("  %s %s: %s\n", t.style.paint("31;1", "error"), e.Pos, e.Text)
+		for _, line := range rederive.Calls(e.Trace) {
+			t.printf("    %s\n", line)
+		}
+	}
+	colour := "33"
+	if t.strict {
+		colour = "31;1"
+	}
+	for _, w := range warnings {
+		t.printf("  %s %s: %s\n", t.style.paint(colour, "warning"), w.Pos, w.Text)
+	}
+}
+
+// strictly says what fails only because of --strict.
+func (t *textWriter) strictly(l *rederive.Ledger) {
+	if !l.Strict {
+		return
+	}
+	warnings := len(l.Warnings)
+	for _, n := range l.Notebooks {
+		warnings += len(n.Warnings)
+	}
+	var parts []string
+	if warnings > 0 {
+		parts = append(parts, plural(warnings, "warning"))
+	}
+	if n := l.Summary.Deferred; n > 0 {
+		parts = append(parts, plural(n, "deferred claim"))
+	}
+	if len(parts) > 0 {
+		t.printf("failures because of --strict: %s\n", strings.Join(parts, ", "))
+	}
 }
 
 func engines(n rederive.LedgerNotebook) string {
@@ -82,7 +117,8 @@ func engines(n rederive.LedgerNotebook) string {
 
 type textWriter struct {
 	strings.Builder
-	style Style
+	style  Style
+	strict bool
 }
 
 func (t *textWriter) printf(format string, args ...any) { fmt.Fprintf(t, format, args...) }
@@ -111,8 +147,9 @@ func (t *textWriter) claim(v rederive.Verdict, width int) {
 	if v.Verdict == rederive.Mismatch || v.Verdict == rederive.Refuted || v.Cells != nil && v.Cells.New > 0 {
 		t.differences(v)
 	}
-	if v.Verdict.Fails() {
-		t.detail("claimed", v.Pos.String())
+	if Fails(v, t.strict) {
+		at, _ := faultyPlaces(v)
+		t.detail("claimed", at.String())
 		if v.OfferPos != (rederive.Pos{}) {
 			t.detail("offered", v.OfferPos.String())
 		}

@@ -94,7 +94,7 @@ func (s *spec) judged(value Value) *judgement {
 		}
 		w := wrong{value: value, text: p.field.Value}
 		w.Printed, w.Computed = p.field.Value, value.String()
-		w.printed = p.value
+		w.printed, w.Pos = p.value, p.field.ValuePos
 		j.wrong = append(j.wrong, w)
 	}
 	return j

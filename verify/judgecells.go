@@ -105,6 +105,7 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 	}
 	n.Compared++
 	n.Differing++
+	w.Pos = printed.pos
 	j.wrong = append(j.wrong, w)
 }
 
@@ -114,6 +115,9 @@ func (s *spec) extraCell(j *judgement, x extra) {
 	j.count.Differing++
 	w := wrong{value: x.value, extra: true}
 	w.Key, w.Computed = s.cells.name(x.row, x.column), x.value.String()
+	if s.claim.Table != nil {
+		w.Pos = s.claim.Table.Pos
+	}
 	j.wrong = append(j.wrong, w)
 }
 

@@ -83,7 +83,7 @@ func (s *spec) holdAnswer(j *judgement) {
 	for _, p := range s.printed {
 		if !sameText(p.field.Value, j.computed) {
 			w := wrong{}
-			w.Printed, w.Computed = p.field.Value, j.computed
+			w.Printed, w.Computed, w.Pos = p.field.Value, j.computed, p.field.ValuePos
 			j.wrong = append(j.wrong, w)
 		}
 	}

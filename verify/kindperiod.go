@@ -74,7 +74,7 @@ func (s *spec) judgeCertificate(c certificate) *judgement {
 			continue
 		}
 		w := wrong{value: value}
-		w.Printed, w.Computed = p.field.Value, value.String()
+		w.Printed, w.Computed, w.Pos = p.field.Value, value.String(), p.field.ValuePos
 		j.wrong = append(j.wrong, w)
 	}
 	return j

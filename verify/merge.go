@@ -116,7 +116,7 @@ func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []strin
 func join(ledgers []*rederive.Ledger) (*rederive.Ledger, error) {
 	out := &rederive.Ledger{
 		Schema: rederive.LedgerSchema, Tool: ledgers[0].Tool,
-		Notebooks: []rederive.LedgerNotebook{}, Claims: []rederive.Verdict{},
+		Notebooks: []rederive.LedgerNotebook{}, Claims: []rederive.Verdict{}, Warnings: ledgers[0].Warnings,
 	}
 	shard := ledgers[0].Shard
 	for i, path := range shard.Notebooks {

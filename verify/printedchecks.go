@@ -24,7 +24,7 @@ func (s *spec) judgePrinted(judge func(text string) (computed, fault string)) *j
 			continue
 		}
 		w := wrong{text: p.field.Value, value: Value{form: aWord, word: gives}}
-		w.Printed, w.Computed = p.field.Value, fault
+		w.Printed, w.Computed, w.Pos = p.field.Value, fault, p.field.ValuePos
 		j.wrong = append(j.wrong, w)
 	}
 	j.computed = strings.Join(computed, " | ")

@@ -33,6 +33,9 @@ func (s *spec) judgeStatement(v wire.Value) (*judgement, error) {
 	if w.Printed == "" {
 		w.Printed = s.kind.name
 	}
+	if f := s.first(s.printedField()); f != nil {
+		w.Pos = f.ValuePos
+	}
 	j.wrong = append(j.wrong, w)
 	return j, nil
 }

@@ -157,7 +157,7 @@ func (s *spec) judgeSums() *judgement {
 		}
 		sum := t.of()
 		w := wrong{text: s.printed[i].field.Value, value: Value{form: aWord, word: readable(sum.at)}}
-		w.Key, w.Printed, w.Computed = t.name, s.printed[i].field.Value, sum.String()
+		w.Key, w.Printed, w.Computed, w.Pos = t.name, s.printed[i].field.Value, sum.String(), t.pos
 		j.wrong = append(j.wrong, w)
 	}
 	j.computed = fmt.Sprintf("%d of %s agree", len(s.sums)-len(j.wrong), plural(len(s.sums), "total"))

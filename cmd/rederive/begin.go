@@ -33,16 +33,29 @@ func begin(
 	if only := os.Getenv(onlyVariable); only != "" && o.within != "" {
 		paths = []string{only}
 	}
+	s, files, err := o.open(paths, stderr)
+	if err != nil {
+		o.refused = err
+		if isPlaced(err) {
+			name = ""
+		}
+		return nil, nil, complainUsage(stderr, name, err)
+	}
+	return s, files, exitOK
+}
+
+// open reads the project's file, settles the options, and finds the notebooks.
+func (o *options) open(paths []string, stderr io.Writer) (*session, []string, error) {
 	c, err := readConfig(paths)
 	if err != nil {
-		return nil, nil, complainUsage(stderr, "", err)
+		return nil, nil, err
 	}
 	if err := o.settle(c); err != nil {
-		return nil, nil, complainUsage(stderr, name, err)
+		return nil, nil, err
 	}
 	files, warns, err := c.notebooks(paths)
 	if err != nil {
-		return nil, nil, complainUsage(stderr, name, err)
+		return nil, nil, err
 	}
 	for _, line := range complaints(nil, warns) {
 		fmt.Fprintln(stderr, line)
@@ -51,10 +64,8 @@ func begin(
 		options: *o, config: c, warns: warns, stderr: stderr, ordered: len(paths) == 0 && c.listed,
 		slots: make(chan struct{}, o.jobs),
 	}
-	if s.shared, err = newRemoteCache(o.remote, stderr); err != nil {
-		return nil, nil, complainUsage(stderr, name, err)
-	}
-	return s, files, exitOK
+	s.shared, err = newRemoteCache(o.remote, stderr)
+	return s, files, err
 }
 
 // complainUsage prints why a command cannot do its work.

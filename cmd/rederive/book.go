@@ -116,7 +116,7 @@ func (s *session) judge(b *book) {
 		b.code = worst(b.code, exitClaim)
 	}
 	for _, v := range b.result.Verdicts {
-		if failing(v, s.strict) {
+		if verify.Fails(v, s.strict) {
 			b.code = worst(b.code, exitClaim)
 		}
 	}
@@ -252,7 +252,7 @@ func (s *session) explain(books []*book) {
 	warned := len(s.warns) > 0
 	for _, b := range books {
 		for _, v := range b.settled.Ledger.Claims {
-			if failing(v, s.strict) {
+			if verify.Fails(v, s.strict) {
 				fmt.Fprintln(s.stderr, verify.Explain(v))
 			}
 		}

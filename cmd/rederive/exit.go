@@ -57,14 +57,3 @@ func exitOf(s rederive.Status) int {
 	}
 	return exitDefect
 }
-
-// failing reports whether a verdict fails the build.
-func failing(v rederive.Verdict, strict bool) bool {
-	switch v.Verdict {
-	case rederive.Mismatch, rederive.Unchecked:
-		return true
-	case rederive.Deferred:
-		return strict
-	}
-	return len(v.Problems) > 0 || strict && v.Stored != "" && v.Sampled == 0 && v.Unsampled == ""
-}

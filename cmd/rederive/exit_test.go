@@ -38,26 +38,6 @@ func TestWorst(t *testing.T) {
 	}
 }
 
-func TestFailing(t *testing.T) {
-	for _, c := range []struct {
-		v      rederive.Verdict
-		strict bool
-		want   bool
-	}{
-		{rederive.Verdict{Verdict: rederive.Confirmed}, true, false},
-		{rederive.Verdict{Verdict: rederive.Refuted}, false, false},
-		{rederive.Verdict{Verdict: rederive.Mismatch}, false, true},
-		{rederive.Verdict{Verdict: rederive.Unchecked}, false, true},
-		{rederive.Verdict{Verdict: rederive.Deferred}, false, false},
-		{rederive.Verdict{Verdict: rederive.Deferred}, true, true},
-		{rederive.Verdict{Verdict: rederive.Confirmed, Problems: []rederive.LedgerError{{}}}, false, true},
-	} {
-		if got := failing(c.v, c.strict); got != c.want {
-			t.Errorf("failing(%+v, %v) = %v", c.v, c.strict, got)
-		}
-	}
-}
-
 // A full writer is like a full disk.
 type full struct{}
 

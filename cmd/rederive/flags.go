@@ -31,6 +31,7 @@ type options struct {
 	untrusted    bool      // strangers wrote the notebooks: the system confines what works on them
 	within       apartment // of a process that the system confines
 	hand         []byte    // to that process: what the key of a class gave
+	refused      error     // why the command could not begin
 	allowImports string    // packages beyond the list, separated by commas
 }
 

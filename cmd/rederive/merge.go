@@ -43,11 +43,12 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
+	merged.Strict = *strict
 	style := verify.Style{Colour: isTerminal(stdout), Base: base}
 	if err := writeTargets(stdout, merged, targets, style); err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
-	return ledgerExit(merged, *strict)
+	return ledgerExit(merged)
 }
 
 // flagExit is the exit code of flags that could not be read; the flag package
@@ -81,16 +82,19 @@ func writeFormat(w io.Writer, l *rederive.Ledger, format verify.Format, style ve
 }
 
 // ledgerExit is the exit code of the run that a ledger reports.
-func ledgerExit(l *rederive.Ledger, strict bool) int {
+func ledgerExit(l *rederive.Ledger) int {
 	code := exitOK
+	if l.Strict && len(l.Warnings) > 0 {
+		code = exitClaim
+	}
 	for _, n := range l.Notebooks {
 		code = worst(code, exitOf(n.Status))
-		if len(n.Errors) > 0 || strict && len(n.Warnings) > 0 {
+		if len(n.Errors) > 0 || l.Strict && len(n.Warnings) > 0 {
 			code = worst(code, exitClaim)
 		}
 	}
 	for _, v := range l.Claims {
-		if failing(v, strict) {
+		if verify.Fails(v, l.Strict) {
 			code = worst(code, exitClaim)
 		}
 	}

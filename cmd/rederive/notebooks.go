@@ -58,7 +58,7 @@ func (c config) unreached(files []string) (warns rederive.Errors) {
 				return filepath.SkipDir
 			}
 		case d.Name() == "notebook.md" && !slices.Contains(files, name):
-			_ = warns.Add(rederive.Pos{File: shownPath(name)}, "this notebook of the project is not among its paths").
+			warns.Add(rederive.Pos{File: shownPath(name)}, "this notebook of the project is not among its paths").
 				Suggest("add it to paths in " + filepath.ToSlash(c.file))
 		}
 		return nil

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"rederive"
+	"rederive/kernel"
 	"rederive/parse"
 	"rederive/report"
 	"rederive/verify"
@@ -34,7 +35,7 @@ func (s *session) read(b *book, file string) *book {
 	}
 	claims := s.claimsFiles(file, b.notebook, b.files)
 	problems := errors.Join(s.readClaims(b, claims), b.readBibliography(file), b.readPictures(), b.readInputs(),
-		b.checkFiles(claims), s.checkImports(b))
+		b.checkFiles(claims), s.checkImports(b), kernel.CheckParams(b.notebook, s.params).Err())
 	if problems != nil {
 		return b.fail(problems)
 	}

@@ -74,7 +74,7 @@ func schemaOfStruct(t reflect.Type) *schema {
 			continue
 		}
 		s.Properties[name] = schemaOf(f.Type)
-		if options != "omitempty" {
+		if options == "" {
 			s.Required = append(s.Required, name)
 		}
 	}

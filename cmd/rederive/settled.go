@@ -181,8 +181,6 @@ func (b *book) unreadableEntry() rederive.LedgerNotebook {
 	if b.notebook != nil {
 		n.SHA256 = b.notebook.SHA256
 	}
-	for _, e := range flatten(b.errs, b.path) {
-		n.Errors = append(n.Errors, rederive.LedgerError{Pos: e.Pos, Text: e.Err.Error()})
-	}
+	n.Errors = verify.LedgerErrors(flatten(b.errs, b.path))
 	return n
 }

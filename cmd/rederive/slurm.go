@@ -78,7 +78,8 @@ func (s *session) verifyOnSlurm(
 		return nil, 0, fmt.Errorf("--on slurm: %w (logs are in %s)", err, dir)
 	}
 	os.RemoveAll(dir)
-	return l, ledgerExit(l, s.strict), nil
+	l.Strict, l.Warnings = s.strict, verify.LedgerErrors(s.warns)
+	return l, ledgerExit(l), nil
 }
 
 // check refuses flags that do not go together, and a machine without Slurm.

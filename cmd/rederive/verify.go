@@ -44,7 +44,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	f.register(fs)
 	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
-		return code
+		return written(stderr, "verify", f.writeRefused(o, stdout), code)
 	}
 	s.claims, s.sources = f.claims, f.source
 	targets, base, err := f.settle()
@@ -78,6 +78,19 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	return written(stderr, "verify", errors.Join(err, writeTargets(stdout, l, targets, style)), code)
 }
 
+// writeRefused writes the ledger of a run that could not begin, so that a build server
+// shows why. As text alone, standard error has said it.
+func (f *verifyFlags) writeRefused(o *options, stdout io.Writer) error {
+	targets, base, err := f.settle()
+	if o.refused == nil || f.shard != "" || f.format == "text" || err != nil {
+		return nil
+	}
+	o.within.leaveTargets(targets)
+	l := ledger(nil)
+	l.Strict, l.Errors = o.strict, verify.LedgerErrors(flatten(o.refused, configName))
+	return writeTargets(stdout, l, targets, verify.Style{Base: base})
+}
+
 // verifyHere verifies notebooks, or a shard of them, on this machine.
 func (s *session) verifyHere(ctx context.Context, f verifyFlags, files []string) (*rederive.Ledger, int, error) {
 	part := f.shard
@@ -94,7 +107,7 @@ func (s *session) verifyHere(ctx context.Context, f verifyFlags, files []string)
 	books := s.allSettled(ctx, files)
 	code := s.complain(books)
 	l := ledger(books)
-	l.Shard = shard
+	l.Shard, l.Strict, l.Warnings = shard, s.strict, verify.LedgerErrors(s.warns)
 	return l, worst(code, s.writeTimings(books)), nil
 }
 

@@ -145,7 +145,7 @@ func (w *watch) changes() (list []change) {
 	}
 	slices.SortStableFunc(list, func(a, b change) int {
 		rank := func(c change) int {
-			if failing(c.verdict, w.session.strict) {
+			if verify.Fails(c.verdict, w.session.strict) {
 				return 0
 			}
 			return 1
@@ -175,7 +175,7 @@ func (w *watch) lines(changes []change) (lines []string) {
 			from = "new"
 		}
 		text := fmt.Sprintf("%s: claim %s: %s", c.verdict.Pos, c.verdict.ID, c.verdict.Verdict)
-		if failing(c.verdict, w.session.strict) {
+		if verify.Fails(c.verdict, w.session.strict) {
 			text = verify.Explain(c.verdict)
 			shown[claimKey{c.verdict.Notebook, c.verdict.ID}] = true
 		}
@@ -186,7 +186,7 @@ func (w *watch) lines(changes []change) (lines []string) {
 		lines = append(lines, b.settled.Complaints...)
 		for _, v := range b.settled.Ledger.Claims {
 			total.Add(v.Verdict)
-			if failing(v, w.session.strict) && !shown[claimKey{v.Notebook, v.ID}] {
+			if verify.Fails(v, w.session.strict) && !shown[claimKey{v.Notebook, v.ID}] {
 				lines = append(lines, verify.Explain(v))
 			}
 		}
