@@ -21,7 +21,7 @@ func begin(
 		return nil, nil, exitOK
 	}
 	if err != nil {
-		return nil, nil, exitUsage // the flag package has said what is wrong
+		return nil, nil, exitUsage // parseArgs has said what is wrong
 	}
 	if claims := fs.Lookup("claims"); claims != nil && claims.Value.String() != "" {
 		distrust(fs, o) // somebody else's notebook is judged
@@ -68,8 +68,18 @@ func (o *options) open(paths []string, stderr io.Writer) (*session, []string, er
 	return s, files, err
 }
 
+// A misuse is an error in the flags or operands of a command.
+type misuse struct{ text string }
+
+func (m misuse) Error() string { return m.text }
+
+func misused(format string, args ...any) error { return misuse{fmt.Sprintf(format, args...)} }
+
 // complainUsage prints why a command cannot do its work.
 func complainUsage(stderr io.Writer, name string, err error) int {
+	if errors.As(err, new(misuse)) {
+		err = fmt.Errorf("%w (rederive %s -h says how it is used)", err, name)
+	}
 	if name == "" {
 		fmt.Fprintf(stderr, "%v\n", err)
 	} else {

@@ -19,7 +19,7 @@ func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitOK
 	}
 	if err == nil && len(rest) > 0 {
-		return complainUsage(stderr, "clean", fmt.Errorf("unexpected argument %q", rest[0]))
+		return complainUsage(stderr, "clean", misused("unexpected argument %q", rest[0]))
 	}
 	if err != nil {
 		return exitUsage

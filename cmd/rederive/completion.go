@@ -17,7 +17,7 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 	}
 	if len(names) != 1 {
 		return complainUsage(stderr, "completion",
-			fmt.Errorf("one shell is expected: bash, zsh or fish; %d are given", len(names)))
+			misused("one shell is expected: bash, zsh or fish; %d are given", len(names)))
 	}
 	var b strings.Builder
 	switch names[0] {
@@ -28,7 +28,7 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 	case "fish":
 		completeFish(&b)
 	default:
-		return complainUsage(stderr, "completion", fmt.Errorf("unknown shell %q (bash, zsh or fish)", names[0]))
+		return complainUsage(stderr, "completion", misused("unknown shell %q (bash, zsh or fish)", names[0]))
 	}
 	_, err = io.WriteString(stdout, b.String())
 	return written(stderr, "completion", err, exitOK)

@@ -23,7 +23,7 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		return flagExit(err)
 	}
 	if len(names) != 2 {
-		err := fmt.Errorf("expected two files, from and to; got %d", len(names))
+		err := misused("expected two files, from and to; got %d", len(names))
 		return complainUsage(stderr, "convert", err)
 	}
 	from, to := names[0], names[1]

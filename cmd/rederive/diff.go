@@ -20,7 +20,7 @@ func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 		return flagExit(err)
 	case len(files) != 2:
-		return complainUsage(stderr, "diff", fmt.Errorf("expected two ledgers, got %d", len(files)))
+		return complainUsage(stderr, "diff", misused("expected two ledgers, got %d", len(files)))
 	case *format != "text" && *format != "json":
 		return complainUsage(stderr, "diff", fmt.Errorf("unknown format %q (text or json)", *format))
 	}

@@ -24,7 +24,7 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return flagExit(err)
 	}
 	if len(names) != 1 {
-		return complainUsage(stderr, "draft", fmt.Errorf("one paper is expected; %d are given", len(names)))
+		return complainUsage(stderr, "draft", misused("one paper is expected; %d are given", len(names)))
 	}
 	put := func(files []newFile) error { return putDraft(stdout, files, *force) }
 	r := reach{

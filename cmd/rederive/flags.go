@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/kernel"
 	"rederive/parse"
+	"rederive/typeset/tex"
 )
 
 // options are the flags that several commands share.
@@ -113,7 +115,7 @@ func parseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
 		return nil, flag.ErrHelp
 	}
 	for {
-		if err := fs.Parse(args); err != nil {
+		if err := parseFlags(fs, args); err != nil {
 			return nil, err
 		}
 		rest := fs.Args()
@@ -126,6 +128,45 @@ func parseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
 		operands = append(operands, rest[0])
 		args = rest[1:]
 	}
+}
+
+// parseFlags parses flags up to the first operand. It prints what is wrong with them in
+// one line, or for -h how the command is used.
+func parseFlags(fs *flag.FlagSet, args []string) error {
+	out := fs.Output()
+	fs.SetOutput(io.Discard) // the flag package would list all flags
+	err := fs.Parse(args)
+	fs.SetOutput(out)
+	name := strings.TrimPrefix(fs.Name(), "rederive ")
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		i := slices.IndexFunc(commands(), func(c command) bool { return c.name == name })
+		explainCommand(out, commands()[i])
+	case err != nil:
+		complainUsage(out, name, misused("%s", wordFlagError(fs, err)))
+	}
+	return err
+}
+
+// wordFlagError says what is wrong with a flag as this program spells flags.
+func wordFlagError(fs *flag.FlagSet, err error) string {
+	unknown, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok {
+		return err.Error()
+	}
+	var names []string
+	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	return fmt.Sprintf("unknown flag %s%s", described{name: unknown}.dashed(),
+		didYouMean(unknown, names, func(name string) string { return described{name: name}.dashed() }))
+}
+
+// didYouMean suggests a name that differs little from a wrong one, as write spells it.
+func didYouMean(wrong string, names []string, write func(string) string) string {
+	best := tex.Nearest(wrong, names)
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(", did you mean %s?", write(best))
 }
 
 // settle fills what was not set from the project's file and checks the rest.

@@ -38,7 +38,7 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return flagExit(err)
 	}
 	if len(operands) < 2 {
-		return complainUsage(stderr, "grade", fmt.Errorf("expected a key and submissions, got %d paths",
+		return complainUsage(stderr, "grade", misused("expected a key and submissions, got %d paths",
 			len(operands)))
 	}
 	r := reach{read: append(projectsOf(operands[:1]), operands[1:]...), write: *dir}

@@ -26,7 +26,7 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	case !*skeleton:
 		err = errors.New("--skeleton is missing (the sheet itself: rederive report --variant handout)")
 	case len(names) != 1:
-		err = fmt.Errorf("expected one notebook, got %d", len(names))
+		err = misused("expected one notebook, got %d", len(names))
 	}
 	if err != nil {
 		return complainUsage(stderr, "handout", err)

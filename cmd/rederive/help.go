@@ -25,7 +25,7 @@ func cmdHelp(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		usage(stdout)
 		return exitOK
 	case len(names) > 1:
-		return complainUsage(stderr, "help", fmt.Errorf("one command or topic is expected; %d are given", len(names)))
+		return complainUsage(stderr, "help", misused("one command or topic is expected; %d are given", len(names)))
 	}
 	var text bytes.Buffer
 	if err := explain(&text, names[0]); err != nil {
@@ -50,7 +50,8 @@ func explain(w io.Writer, name string) error {
 		fmt.Fprintln(w)
 	}
 	if !slices.Contains(all, page) {
-		return fmt.Errorf("neither a command nor a topic: %q (topics: %s)", name, strings.Join(all, ", "))
+		return fmt.Errorf("neither a command nor a topic: %q%s (topics: %s)", name,
+			didYouMean(name, append(commandNames(), all...), strings.Clone), strings.Join(all, ", "))
 	}
 	return writeTopic(w, page)
 }

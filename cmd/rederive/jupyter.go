@@ -49,7 +49,7 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	case "run":
 		err = runKernel(ctx, *connection, *o)
 	default:
-		err = fmt.Errorf("expected install, uninstall or run")
+		err = misused("expected install, uninstall or run")
 	}
 	if err != nil {
 		return complainUsage(stderr, "jupyter", err)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -19,7 +18,7 @@ func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if rest, err := parseArgs(fs, args); err != nil {
 		return flagExit(err)
 	} else if len(rest) > 0 {
-		return complainUsage(stderr, "lsp", fmt.Errorf("unexpected argument %q", rest[0]))
+		return complainUsage(stderr, "lsp", misused("unexpected argument %q", rest[0]))
 	}
 	out := stdout
 	if o, ok := stdout.(*output); ok {

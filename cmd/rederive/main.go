@@ -96,8 +96,16 @@ func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (cod
 			return c.run(ctx, args[1:], stdout, stderr)
 		}
 	}
-	fmt.Fprintf(stderr, "rederive: unknown command %q (see rederive help)\n", args[0])
+	fmt.Fprintf(stderr, "rederive: unknown command %q%s (rederive help lists them)\n", args[0],
+		didYouMean(args[0], commandNames(), strings.Clone))
 	return exitUsage
+}
+
+func commandNames() (names []string) {
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return names
 }
 
 func usage(w io.Writer) {

@@ -23,7 +23,7 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	switch {
 	case len(names) > 1 || len(names) == 1 && (*dir != "" || *format != "roff"):
-		err = fmt.Errorf("unexpected argument %q", names[len(names)-1])
+		err = misused("unexpected argument %q", names[len(names)-1])
 	case *format == "markdown":
 		err = writeCommands(stdout)
 	case *format == "schema":

@@ -51,8 +51,8 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	return ledgerExit(merged)
 }
 
-// flagExit is the exit code of flags that could not be read; the flag package
-// has said why.
+// flagExit is the exit code of flags that could not be read; parseArgs has
+// said why.
 func flagExit(err error) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK

@@ -48,7 +48,7 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return flagExit(err)
 	}
 	if len(names) != 1 {
-		return complainUsage(stderr, "new", fmt.Errorf("expected one name, got %d", len(names)))
+		return complainUsage(stderr, "new", misused("expected one name, got %d", len(names)))
 	}
 	p := &project{Name: filepath.Base(filepath.Clean(names[0])), Course: *course, Module: *module}
 	p.Title = strings.ToUpper(p.Name[:1]) + p.Name[1:]

@@ -33,7 +33,7 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	}
 	distrust(fs, o)
 	if len(pages) != 1 {
-		return complainUsage(stderr, "replay", fmt.Errorf("expected one report, got %d", len(pages)))
+		return complainUsage(stderr, "replay", misused("expected one report, got %d", len(pages)))
 	}
 	if o.remote.url != "" {
 		return complainUsage(stderr, "replay",

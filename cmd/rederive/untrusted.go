@@ -89,7 +89,7 @@ func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if rest, err := parseArgs(fs, args); err != nil {
 		return flagExit(err)
 	} else if len(rest) > 0 {
-		return complainUsage(stderr, "doctor", fmt.Errorf("unexpected argument %q", rest[0]))
+		return complainUsage(stderr, "doctor", misused("unexpected argument %q", rest[0]))
 	}
 	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "system\t%s/%s, %d processors\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())

@@ -170,7 +170,7 @@ func cmdVersion(_ context.Context, args []string, stdout, stderr io.Writer) int 
 	case err != nil:
 		return flagExit(err)
 	case len(rest) > 0:
-		return complainUsage(stderr, "version", fmt.Errorf("unexpected argument %q", rest[0]))
+		return complainUsage(stderr, "version", misused("unexpected argument %q", rest[0]))
 	}
 	t := tool()
 	fmt.Fprintf(stdout, "rederive %s %s%s\n", t.Version, t.Go, commit())

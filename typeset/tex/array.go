@@ -52,7 +52,7 @@ func (p *parser) environment(t token) Node {
 	name := p.name(t)
 	m, ok := environments[strings.TrimSuffix(name, "*")]
 	if !ok {
-		p.suggest(t.Span, nearest(name, environmentNames()), "unknown environment %q", name)
+		p.suggest(t.Span, Nearest(name, environmentNames()), "unknown environment %q", name)
 		m = environments["matrix"]
 	}
 	if !p.enter(t) {

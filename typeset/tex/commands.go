@@ -192,7 +192,7 @@ func (p *parser) nearestCommand(name string) string {
 	if p.macros != nil {
 		candidates = append(candidates[:len(candidates):len(candidates)], p.macros.names...)
 	}
-	if best := nearest(name, candidates); best != "" {
+	if best := Nearest(name, candidates); best != "" {
 		return `\` + best
 	}
 	return ""

@@ -41,9 +41,9 @@ func locate(src string, errs []*Error) []*Error {
 	return errs
 }
 
-// nearest returns the candidate closest to the word, or "" when none is
+// Nearest returns the candidate closest to the word, or "" when none is
 // close enough to be a slip of the pen. Of equals the first in order wins.
-func nearest(word string, candidates []string) string {
+func Nearest(word string, candidates []string) string {
 	best, limit := "", 1+len(word)/4
 	for _, c := range candidates {
 		if abs(len(c)-len(word)) > limit {

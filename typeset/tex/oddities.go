@@ -237,7 +237,7 @@ func (p *parser) color(t token, braced bool) Node {
 	}
 	rgb, ok := parseColor(name)
 	if !ok {
-		p.suggest(t.Span, nearest(name, colorNames()), "unknown colour %q", name)
+		p.suggest(t.Span, Nearest(name, colorNames()), "unknown colour %q", name)
 	}
 	if braced {
 		body := p.argument(t)
