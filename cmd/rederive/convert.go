@@ -58,7 +58,7 @@ func isJupyter(name string) bool { return strings.EqualFold(filepath.Ext(name), 
 func fromJupyter(from, to string, stderr io.Writer) int {
 	source, err := readFile(from)
 	if err != nil {
-		return complainUsage(stderr, "convert", err)
+		return complainUsage(stderr, "convert", fmt.Errorf("reading %s: %w", shownPath(from), err))
 	}
 	text, notes, err := ipynb.ToMarkdown(source.data)
 	if err != nil {

@@ -119,7 +119,7 @@ func writeDraft(files []newFile, force bool) error {
 			return err
 		}
 		if err := writeFile(f.name, f.data); err != nil {
-			return fmt.Errorf("writing %s: %w", shownPath(f.name), err)
+			return err
 		}
 	}
 	return nil

@@ -7,7 +7,6 @@ import (
 	"crypto/ed25519"
 	"crypto/x509"
 	"encoding/pem"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -141,18 +140,17 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 	}
 	block, _ := pem.Decode(c.data)
 	if block == nil || block.Type != "PRIVATE KEY" {
-		return nil, errors.New(
-			"reading the key: the file holds no PEM block PRIVATE KEY (make one with: openssl genpkey -algorithm " +
-				"ed25519)")
+		return nil, fmt.Errorf("reading the key %s: it holds no PEM block PRIVATE KEY "+
+			"(make one with: openssl genpkey -algorithm ed25519)", file)
 	}
 	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	if err != nil {
-		return nil, fmt.Errorf("reading the key: %w", err)
+		return nil, fmt.Errorf("reading the key %s: %w", file, err)
 	}
 	if signer, ok := key.(ed25519.PrivateKey); ok {
 		return signer, nil
 	}
-	return nil, fmt.Errorf("reading the key: it is a %T, not an Ed25519 key", key)
+	return nil, fmt.Errorf("reading the key %s: it is a %T, not an Ed25519 key", file, key)
 }
 
 // render renders one book in the formats that were asked for, in parallel. The

@@ -97,8 +97,12 @@ func writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style 
 
 // writeFile writes a file whole or not at all, or into a device or a pipe.
 func writeFile(file string, data []byte) error {
+	write := func() error { return cache.WriteFile(file, ".rederive-", 0o644, data) }
 	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(file, data, 0o644)
+		write = func() error { return os.WriteFile(file, data, 0o644) }
 	}
-	return cache.WriteFile(file, ".rederive-", 0o644, data)
+	if err := write(); err != nil {
+		return fmt.Errorf("writing %s: %w", shownPath(file), reason(err))
+	}
+	return nil
 }

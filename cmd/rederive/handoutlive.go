@@ -38,7 +38,7 @@ func (s *session) runHandout(b *book, out *report.Book, live *report.Live) error
 		name := filepath.Join(dir, filepath.FromSlash(in.Path))
 		data, err := b.files.ReadFile(name)
 		if err != nil {
-			return fmt.Errorf("reading an input: %w", err)
+			return fmt.Errorf("reading the input %s: %w", shownPath(name), err)
 		}
 		known := func(f report.SourceFile) bool { return f.Name == shownPath(name) }
 		if !slices.ContainsFunc(files, known) {

@@ -21,7 +21,7 @@ func (b *book) readInputs() error {
 		name := b.near(in.Path)
 		data, err := b.files.ReadFile(name)
 		if err != nil {
-			errs.Add(in.Pos, "reading input %s: %v", in.Name, err).Suggest(fileHint)
+			errs.Add(in.Pos, "reading input %s (%s): %v", in.Name, in.Path, err).Suggest(fileHint)
 			continue
 		}
 		sum := sha256.Sum256(data)

@@ -77,7 +77,7 @@ func (p *project) files(data, claims string) ([]newFile, error) {
 	if data != "" {
 		c, err := readFile(data)
 		if err != nil {
-			return nil, fmt.Errorf("reading the data: %w", err)
+			return nil, fmt.Errorf("reading the data %s: %w", shownPath(data), err)
 		}
 		p.Data = filepath.Base(data)
 		if p.Columns, err = columnsOf(c.data); err != nil {
@@ -88,7 +88,7 @@ func (p *project) files(data, claims string) ([]newFile, error) {
 	if claims != "" {
 		c, err := readFile(claims)
 		if err != nil {
-			return nil, fmt.Errorf("reading the list of claims: %w", err)
+			return nil, fmt.Errorf("reading the list of claims %s: %w", shownPath(claims), err)
 		}
 		if p.Claims, err = listedClaims(c.data); err != nil {
 			return nil, fmt.Errorf("%s: %w", claims, err)

@@ -19,7 +19,7 @@ func (b *book) readPictures() error {
 	for _, f := range report.PictureFiles(b.notebook) {
 		data, err := b.files.ReadFile(f.Path)
 		if err != nil {
-			errs.Add(f.Pos, "reading the picture: %v", err).Suggest(fileHint)
+			errs.Add(f.Pos, "reading the picture %s: %v", shownPath(filepath.FromSlash(f.Path)), err).Suggest(fileHint)
 			continue
 		}
 		b.pictures[f.Path] = data

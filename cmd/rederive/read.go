@@ -120,9 +120,10 @@ func (s *session) readClaims(b *book, files []string) error {
 // claimsError is the error for the i-th claims document, which cannot be read. It
 // is at the place that names the document, if there is one.
 func (s *session) claimsError(b *book, file string, i int, err error) error {
-	err = fmt.Errorf("reading the claims document: %w", err)
 	if s.claims != "" || len(b.notebook.Front.Claims) == 0 {
+		err = fmt.Errorf("reading the claims document: %w", err)
 		return &rederive.Error{Pos: rederive.Pos{File: shownPath(file)}, Err: err}
 	}
+	err = fmt.Errorf("reading the claims document %s: %w", b.notebook.Front.Claims[i], err)
 	return &rederive.Error{Pos: b.namedAt("claims", i), Err: err, Hint: fileHint}
 }

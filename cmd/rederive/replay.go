@@ -354,7 +354,7 @@ func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error)
 			continue // the run has said so, if it needs the file
 		}
 		if err != nil {
-			return set, nil, fmt.Errorf("reading an input: %w", err)
+			return set, nil, fmt.Errorf("reading the input %s: %w", shownPath(name), err)
 		}
 		files = append(files, report.NewSourceFile(shownPath(name), data))
 	}
