@@ -52,6 +52,7 @@ const (
 	CauseScope    Cause = "scope"      // out of scope
 	CauseTier     Cause = "tier"       // its cell is of a tier that was not run
 	CauseNoOffer  Cause = "no offer"   // no cell offers a value
+	CauseNone     Cause = "alone"      // there is no notebook
 	CauseNotRun   Cause = "not run"    // its cell was not run
 	CauseFailed   Cause = "failed"     // its cell failed
 	CauseNothing  Cause = "nothing"    // no printed cell could be compared
@@ -68,7 +69,8 @@ func (c Cause) MarshalText() ([]byte, error) { return []byte(c), nil }
 // UnmarshalText reads a cause. An unknown one is an error.
 func (c *Cause) UnmarshalText(text []byte) error {
 	switch cause := Cause(text); cause {
-	case NoCause, CauseScope, CauseTier, CauseNoOffer, CauseNotRun, CauseFailed, CauseNothing, CauseMember, CauseDocument:
+	case NoCause, CauseScope, CauseTier, CauseNoOffer, CauseNone, CauseNotRun, CauseFailed, CauseNothing, CauseMember,
+		CauseDocument:
 		*c = cause
 		return nil
 	}

@@ -147,7 +147,7 @@ func (x *auditor) claim(doc *rederive.ClaimsDoc, base rederive.Verdict) {
 	case base.Verdict == rederive.OutOfScope:
 		x.exclude(1, reasonOutOfScope)
 		return
-	case base.Verdict == rederive.Deferred:
+	case base.Verdict == rederive.Deferred || base.Cause == rederive.CauseNone:
 		x.exclude(1, reasonDeferred)
 		return
 	}

@@ -17,7 +17,9 @@ type Result struct {
 }
 
 // Compare judges every claim of the documents by what the run of the notebook
-// offered. The run may be one that failed: what it offered is judged.
+// offered. The run may be one that failed: what it offered is judged. A claims document
+// by itself is compared with a notebook of its own path, which has no cells (see
+// [Alone]): claims that need a notebook are then deferred.
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
 	r := compareClaims(nb, run, docs)
 	flagStated(run, r)
@@ -211,7 +213,7 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	case s.kind.alone != nil:
 		c.alone(&v, s, offers)
 	case len(offers) == 0:
-		c.without(&v)
+		c.without(&v, s)
 	default:
 		c.judgeOffers(&v, s, offers)
 	}
@@ -263,7 +265,11 @@ func (c *comparer) cost(cell int) string {
 }
 
 // without says why nothing was computed for a claim.
-func (c *comparer) without(v *rederive.Verdict) {
+func (c *comparer) without(v *rederive.Verdict, s *spec) {
+	if v.Pos.File == c.nb.Path {
+		c.withoutNotebook(v, s)
+		return
+	}
 	v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNoOffer, "no cell offers a value for it"
 	for _, site := range c.run.Sites {
 		if site.ID != v.ID {
@@ -293,6 +299,19 @@ func (c *comparer) without(v *rederive.Verdict) {
 			v.Reason = "its cell ran, but did not offer a value"
 		}
 	}
+}
+
+// withoutNotebook judges a claim of a document by itself, as far as that is possible.
+func (c *comparer) withoutNotebook(v *rederive.Verdict, s *spec) {
+	v.Cause = rederive.CauseNone
+	if s.kind.kind != nil && s.kind.itself != nil {
+		if j := s.kind.itself(s); j != nil {
+			j.caveat("compared with itself, since there is no notebook")
+			c.settle(v, s, j)
+			return
+		}
+	}
+	v.Verdict, v.Reason = rederive.Deferred, "only a notebook can settle it"
 }
 
 // groups settles the claims that are settled by others.

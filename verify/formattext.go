@@ -103,6 +103,8 @@ func (t *textWriter) strictly(l *rederive.Ledger) {
 func engines(n rederive.LedgerNotebook) string {
 	text := strings.Join(n.Engines, " and ")
 	switch {
+	case n.Status == rederive.RunOK && text == "":
+		return "without a notebook"
 	case n.Status == rederive.RunOK:
 	case text == "":
 		return n.Status.String()

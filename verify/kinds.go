@@ -56,6 +56,8 @@ type kind struct {
 	righted func(x *auditor, e erratum)                              // prints the right value
 	exempt  func(s *spec) string                                     // the rule by which a claim needs no mutant
 	alone   func(s *spec) *judgement                                 // judges what is printed, without an offer
+	// judges it without a notebook, as far as it says the same twice; nil if it does not
+	itself func(s *spec) *judgement
 }
 
 // A class says what a kind may be made of.

@@ -15,7 +15,7 @@ func shareKind() kind {
 		name: "share", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
 		takes: isListOf(2, 2), forms: "a list or struct of two integers: how many, of how many",
 		rule: "both counts are mutated as integers, the percentage as a decimal",
-		scan: scanShare, decode: decodeShare,
+		scan: scanShare, decode: decodeShare, itself: shareItself,
 	}
 }
 
@@ -61,16 +61,41 @@ func decodeShare(k Kind, v wire.Value) (Value, error) {
 		}
 		out.items = append(out.items, n)
 	}
-	of := out.items[1].num.Rat()
+	share, err := percentageOf(out.items[0].num, out.items[1].num)
+	out.items = append(out.items, share)
+	return out, err
+}
+
+// percentageOf is the percentage that a count is of a total.
+func percentageOf(count, total Number) (Value, error) {
+	of := total.Rat()
 	if of.Sign() == 0 {
 		return Value{}, errors.New("a share of nothing has no percentage")
 	}
-	share := percentOf(of.Quo(out.items[0].num.Rat(), of))
+	share := percentOf(of.Quo(count.Rat(), of))
 	if finiteDecimal(share.num.Rat()) == "" && !share.num.IsInt() {
 		share.num.form = share.num.Rat().FloatString(4)
 	}
-	out.items = append(out.items, share)
-	return out, nil
+	return share, nil
+}
+
+// shareItself compares the printed percentages with that of the printed counts, or
+// returns nil if not all of them are printed.
+func shareItself(s *spec) *judgement {
+	if len(s.printed) == 0 {
+		return nil
+	}
+	counts := s.printed[0].value.items
+	for _, item := range counts {
+		if item.form == noValue {
+			return nil
+		}
+	}
+	share, err := percentageOf(counts[0].num, counts[1].num)
+	if err != nil {
+		return nil
+	}
+	return s.judged(Value{form: aShare, layout: "{0} of {1} ({2})", items: []Value{counts[0], counts[1], share}})
 }
 
 // sharesAgree compares what is printed of a share with what was computed.

@@ -11,7 +11,7 @@ import (
 // says, or something else holds it.
 const (
 	reasonOutOfScope = "the claim is out of scope: nothing is computed for it"
-	reasonDeferred   = "the claim is deferred: its tier was not run"
+	reasonDeferred   = "the claim is deferred: nothing was computed for it"
 	reasonGroup      = "a group has no value of its own: its members are mutated"
 	reasonOpen       = "an open question has no printed value"
 	reasonIllegible  = "the cell is illegible in the copy: there is no printed value to mutate"

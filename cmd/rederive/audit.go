@@ -23,6 +23,7 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if s == nil {
 		return code
 	}
+	s.settles = true
 	if *format != "text" && *format != "json" {
 		return complainUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
 	}

@@ -33,6 +33,7 @@ type book struct {
 	warns    rederive.Errors     // of the reading
 	run      *rederive.Run
 	result   *verify.Result
+	alone    bool  // it is a claims document without a notebook
 	code     int   // exit code so far
 	errs     error // why it could not be read
 	settled  *settled
@@ -59,6 +60,7 @@ type session struct {
 	ordered  bool                              // the files have the order of the project's list
 	public   bool                              // the solutions do not run, and no claims are judged: a handout is made
 	replayed bool                              // the notebook comes from a page
+	settles  bool                              // claims documents are judged by themselves as well
 	stderr   io.Writer
 }
 
@@ -67,6 +69,11 @@ func newBook(path string) *book { return &book{path: path, files: &fileSet{noteb
 // execute runs the cells of a book and compares the claims.
 func (s *session) execute(ctx context.Context, b *book) {
 	if b.errs != nil {
+		return
+	}
+	if b.alone {
+		_, b.run = verify.Alone(b.docs[0])
+		s.judge(b)
 		return
 	}
 	start := time.Now()

@@ -29,6 +29,9 @@ func (s *session) read(b *book, file string) *book {
 	if err := checkForm(b.path, source); err != nil {
 		return b.fail(err)
 	}
+	if s.isAlone(file, source) {
+		return s.readAlone(b, source)
+	}
 	b.notebook, err = parse.Notebook(b.path, source, b.files.ReadFile)
 	if err != nil {
 		return b.fail(err)
@@ -40,6 +43,28 @@ func (s *session) read(b *book, file string) *book {
 		return b.fail(problems)
 	}
 	b.warns = append(b.warns, report.UnusedLabels(b.notebook)...)
+	return b
+}
+
+// isAlone reports whether a file is a claims document that is named like a notebook.
+func (s *session) isAlone(file string, source []byte) bool {
+	return s.claims == "" && !s.config.lists(file) && verify.IsClaims(file, source)
+}
+
+// readAlone reads a claims document that is judged by itself.
+func (s *session) readAlone(b *book, source []byte) *book {
+	if !s.settles {
+		return b.fail(&rederive.Error{
+			Pos: rederive.Pos{File: b.path}, Err: errors.New("this is a claims document, not a notebook"),
+			Hint: "rederive verify settles what needs no notebook",
+		})
+	}
+	doc, err := verify.ParseClaims(b.path, source)
+	if err != nil {
+		return b.fail(err)
+	}
+	b.alone, b.docs = true, []*rederive.ClaimsDoc{doc}
+	b.notebook, _ = verify.Alone(doc)
 	return b
 }
 

@@ -71,12 +71,12 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if s == nil {
 		return code
 	}
-	code = exitOK
+	code, s.settles = exitOK, true
 	for _, file := range files {
 		var errs rederive.Errors
 		b := guarded(file, func() *book {
 			b := s.read(newBook(shownPath(file)), file)
-			if b.errs == nil {
+			if b.errs == nil && !b.alone {
 				errs = kernel.Check(ctx, b.notebook, s.kernelOptions())
 			}
 			return b

@@ -33,12 +33,26 @@ func (b *book) settle() {
 	}
 	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...),
 		b.warns, b.run.Warns, b.result.Warnings)
+	if n := b.leftOut(); n > 0 {
+		b.settled.Complaints = append(b.settled.Complaints, fmt.Sprintf(
+			"%s: left out %d of %d claims, which only a notebook can settle", b.path, n, len(b.result.Verdicts)))
+	}
 	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{
 		Notebook: b.notebook, Run: b.run, Result: b.result, Docs: b.docs,
 	})
 	n := &b.settled.Ledger.Notebooks[0]
 	n.Numerals = b.numerals
 	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.warns), n.Warnings...)
+}
+
+// leftOut counts the claims that a claims document by itself leaves open.
+func (b *book) leftOut() (n int) {
+	for _, v := range b.result.Verdicts {
+		if v.Verdict == rederive.Deferred && v.Cause == rederive.CauseNone {
+			n++
+		}
+	}
+	return n
 }
 
 // complaints words errors and warnings for standard error.
@@ -86,7 +100,7 @@ func (s *session) namesKey(b *book, name string) string {
 	if err != nil {
 		return ""
 	}
-	project := fmt.Sprint(s.strict, s.config.listed, s.config.paths)
+	project := fmt.Sprint(s.strict, s.settles, s.config.listed, s.config.paths)
 	return cache.Key("settled", digest, name, b.path, s.claims, s.sources, project, string(source))
 }
 

@@ -63,6 +63,9 @@ func (s *session) digestBook(f string, add func(name string, data []byte)) ([]st
 		return nil, fmt.Errorf("reading the notebook %s: %w", shownPath(f), err)
 	}
 	add(shownPath(f), source)
+	if s.isAlone(f, source) {
+		return claimIDs(verify.ParseClaims(shownPath(f), source)), nil
+	}
 	ids := []string{}
 	nb, err := parse.Notebook(shownPath(f), source, files.ReadFile)
 	if err != nil {
@@ -81,9 +84,19 @@ func (s *session) digestBook(f string, add func(name string, data []byte)) ([]st
 		if err != nil {
 			return []string{}, nil
 		}
-		for _, c := range doc.Claims {
-			ids = append(ids, c.ID)
-		}
+		ids = append(ids, claimIDs(doc, nil)...)
 	}
 	return ids, nil
+}
+
+// claimIDs lists the claims of a document, of which there are none if it has errors.
+func claimIDs(doc *rederive.ClaimsDoc, err error) []string {
+	ids := []string{}
+	if err != nil {
+		return ids
+	}
+	for _, c := range doc.Claims {
+		ids = append(ids, c.ID)
+	}
+	return ids
 }

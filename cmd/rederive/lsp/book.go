@@ -26,8 +26,6 @@ type book struct {
 	docs     []*rederive.ClaimsDoc
 }
 
-var claimHeading = regexp.MustCompile(`(?m)^## +\S+`)
-
 // book reads the document with a path.
 func (s *Server) book(path string) (*book, error) {
 	text, err := s.text(path)
@@ -35,7 +33,7 @@ func (s *Server) book(path string) (*book, error) {
 		return nil, err
 	}
 	b := &book{path: path, text: newPage(text)}
-	if b.isClaims = looksLikeClaims(path, text); b.isClaims {
+	if b.isClaims = verify.IsClaims(path, text); b.isClaims {
 		doc, err := verify.ParseClaims(path, text)
 		b.docs, b.err = []*rederive.ClaimsDoc{doc}, err
 		return b, nil
@@ -48,15 +46,6 @@ func (s *Server) book(path string) (*book, error) {
 		}
 	}
 	return b, nil
-}
-
-// looksLikeClaims distinguishes claims documents from notebooks.
-func looksLikeClaims(path string, text []byte) bool {
-	if strings.Contains(filepath.Base(path), "claims") {
-		return true
-	}
-	return claimHeading.Match(text) && strings.Contains(string(text), "\n- kind:") &&
-		!strings.Contains(string(text), "\n```go")
 }
 
 // claimsOf lists the claims documents of a notebook, which may be nil.
@@ -82,7 +71,7 @@ func (s *Server) notebooksOf(claims string) []string {
 			continue
 		}
 		text, err := s.text(path)
-		if err != nil || looksLikeClaims(path, text) {
+		if err != nil || verify.IsClaims(path, text) {
 			continue
 		}
 		if nb, err := parse.Notebook(path, text, s.text); err == nil && slices.Contains(claimsOf(path, nb), claims) {
