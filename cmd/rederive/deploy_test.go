@@ -309,3 +309,67 @@ func TestMatrix(t *testing.T) {
 		t.Errorf("%d shards give %s, and the summary %s %v", len(shards), merged, summary, err)
 	}
 }
+
+// TestPreCommit runs the entries of the hooks for pre-commit as it does: at the root of
+// the repository, with the arguments of the configuration that docs/ci.md shows.
+func TestPreCommit(t *testing.T) {
+	root, temp := repository(t), t.TempDir()
+	someNotebooks(t)
+	putProgram(t, temp+"/rederive")
+	var hooks []struct {
+		ID, Name, Description, Entry, Language string
+		PassFilenames                          *bool `yaml:"pass_filenames"`
+	}
+	readYAML(t, root+"/.pre-commit-hooks.yaml", &hooks)
+	var config struct {
+		Repos []struct {
+			Repo, Rev string
+			Hooks     []struct {
+				ID   string
+				Args []string
+			}
+		}
+	}
+	page, err := os.ReadFile(root + "/docs/ci.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shown, _ := strings.Cut(string(page), "```yaml\nrepos:")
+	shown, _, _ = strings.Cut(shown, "```")
+	if err := yaml.Unmarshal([]byte("repos:"+shown), &config); err != nil {
+		t.Fatal(err)
+	}
+	args := map[string][]string{"rederive-check": nil}
+	for _, h := range config.Repos[0].Hooks {
+		args[h.ID] = h.Args
+	}
+	data, err := os.ReadFile("notebooks/n1/claims.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := map[string]string{
+		"rederive-verify": strings.Replace(string(data), "printed: 6", "printed: 7", 1),
+		"rederive-check":  string(data) + "- colour: red\n",
+	}
+	code := map[string]string{"rederive-verify": "1", "rederive-check": "2"}
+	for _, h := range hooks {
+		given, shown := args[h.ID]
+		if !shown || h.Language != "golang" || h.PassFilenames == nil || *h.PassFilenames || h.Name == "" {
+			t.Errorf("the hook %+v", h)
+			continue
+		}
+		line := h.Entry + " " + strings.Join(given, " ")
+		env := []string{"PATH=" + temp + ":/usr/bin:/bin", "XDG_CACHE_HOME=" + temp + "/cache"}
+		writeFiles(t, map[string]string{"notebooks/n1/claims.md": string(data)})
+		if out, got := ciRun(t, line, env...); got != "0" {
+			t.Errorf("%s: exit code %s, %s", line, got, out)
+		}
+		writeFiles(t, map[string]string{"notebooks/n1/claims.md": wrong[h.ID]})
+		if out, got := ciRun(t, line, env...); got != code[h.ID] {
+			t.Errorf("%s on a wrong claim: exit code %s, %s", line, got, out)
+		}
+	}
+	if len(hooks) != len(args) {
+		t.Errorf("%d hooks, and the page shows %v", len(hooks), args)
+	}
+}
