@@ -52,7 +52,9 @@ func findings(l *rederive.Ledger) []finding {
 			if k := consequences(l, n.Path); i == 0 && broken[n.Path] && k > 0 {
 				text += fmt.Sprintf("\nclaims that are unchecked because of it: %d", k)
 			}
-			list = append(list, finding{level: isError, rule: ruleError, pos: e.Pos, title: "error in " + n.Path, text: text})
+			list = append(list, finding{
+				level: isError, rule: ruleError, pos: e.Pos, title: "error in " + n.Path, text: text,
+			})
 		}
 		for _, w := range n.Warnings {
 			list = append(list, warningFinding(l, w, "warning in "+n.Path))

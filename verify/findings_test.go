@@ -61,7 +61,8 @@ func TestTenAnnotations(t *testing.T) {
 			Erratum: &rederive.Erratum{Fault: "paper", Why: "a misprint"},
 		})
 	}
-	l.Claims = append(l.Claims, rederive.Verdict{ID: "demo.bad", Notebook: "nb/notebook.md", Verdict: rederive.Mismatch})
+	bad := rederive.Verdict{ID: "demo.bad", Notebook: "nb/notebook.md", Verdict: rederive.Mismatch}
+	l.Claims = append(l.Claims, bad)
 	var b strings.Builder
 	if err := writeGitHub(&b, l, Style{}); err != nil {
 		t.Fatal(err)
@@ -78,8 +79,10 @@ func TestFaultyPlaces(t *testing.T) {
 	at := func(line int) rederive.Pos { return rederive.Pos{File: "claims.md", Line: line, Col: 3} }
 	v := rederive.Verdict{
 		Pos: at(1), Verdict: rederive.Mismatch, Erratum: &rederive.Erratum{Key: "1, a"},
-		Differences: []rederive.Difference{{Key: "1, a", Pos: at(10)}, {Key: "1, b", Pos: at(11)}, {Key: "2, b", Pos: at(12)}},
-		Problems:    []rederive.LedgerError{{Pos: at(20)}},
+		Differences: []rederive.Difference{
+			{Key: "1, a", Pos: at(10)}, {Key: "1, b", Pos: at(11)}, {Key: "2, b", Pos: at(12)},
+		},
+		Problems: []rederive.LedgerError{{Pos: at(20)}},
 	}
 	if first, others := faultyPlaces(v); first != at(11) || len(others) != 1 || others[0] != at(12) {
 		t.Errorf("the places are %s and %s", first, others)

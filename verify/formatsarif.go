@@ -75,7 +75,11 @@ var sarifRules = []sarifRule{
 		sarifLevel{"error"},
 	},
 	{string(rederive.Unchecked), sarifMessage{"nothing was computed for a claim"}, sarifLevel{"error"}},
-	{string(rederive.Deferred), sarifMessage{"nothing was computed for a claim: its tier was not run, or there is no notebook"}, sarifLevel{"warning"}},
+	{
+		string(rederive.Deferred),
+		sarifMessage{"nothing was computed for a claim: its tier was not run, or there is no notebook"},
+		sarifLevel{"warning"},
+	},
 	{string(rederive.Refuted), sarifMessage{"computed differs from printed, as an erratum says"}, sarifLevel{"note"}},
 	{withinTolerance, sarifMessage{"computed is within the tolerance that the claim states"}, sarifLevel{"note"}},
 	{ruleWarning, sarifMessage{"what is a failure under --strict"}, sarifLevel{"warning"}},

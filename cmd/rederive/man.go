@@ -124,7 +124,8 @@ const aboutCommands = `# Commands and exit codes
 The code makes this page, by "rederive man --format markdown". "rederive help COMMAND" prints the part of one
 command, "rederive man COMMAND" its manual page, "rederive completion SHELL" what a shell needs to complete it all.
 
-PATH is a notebook, a folder or ./...; the default is ` + "`paths` of `rederive.yaml`, else the folder `notebooks`, else the current folder" + `.
+PATH is a notebook, a folder or ./...; the default is ` +
+	"`paths` of `rederive.yaml`, else the folder `notebooks`, else the current folder" + `.
 Flags may come before or after paths.
 
 ## Exit codes

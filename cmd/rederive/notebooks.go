@@ -123,7 +123,8 @@ func findNotebooks(paths []string) ([]string, error) {
 			return nil, fmt.Errorf("finding notebooks: %w", err)
 		}
 		if len(below) == 0 {
-			return nil, fmt.Errorf("finding notebooks: there is no notebook.md in %s%s", folderName(p), otherMarkdown(p))
+			return nil, fmt.Errorf("finding notebooks: there is no notebook.md in %s%s", folderName(p),
+				otherMarkdown(p))
 		}
 		found = append(found, below...)
 	}

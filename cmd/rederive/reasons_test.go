@@ -34,7 +34,10 @@ const (
 	slowThree   = "```go {tier=slow}\nimport \"rederive/show\"\n\nx := len(\"abc\")\nshow.Claim(\"demo.x\", x)\n```\n"
 	copySum     = "b93beb175072274f8593a30e23ab2c5dad2f6229e9de787f347d4d007462f037"
 	longCopySum = "2090e9d27e484422e761d3428387b4c16ca127f8160cc7bbde602b897235cb82"
-	capOf       = "```go\nfunc list(text string) []byte { return []byte(text) }\n\nfunc room(text string) int { " +
+	offersTable = "```go\nimport \"rederive/show\"\n\nt := show.NewCells()\nt.Put(len(\"abc\"), \"1\", \"a\")\n" +
+		"t.Put(4, \"1\", \"b\")\nt.Put(5, \"2\", \"a\")\nt.Put(6, \"2\", \"b\")\nshow.Claim(\"demo.x\", t)\n```\n"
+	counts = "```go\nimport \"rederive/show\"\n\nn := 0\nfor range 42 {\n\tn++\n}\nshow.Claim(\"demo.x\", n)\n```\n"
+	capOf  = "```go\nfunc list(text string) []byte { return []byte(text) }\n\nfunc room(text string) int { " +
 		"return cap(list(text)) }\n```\n\n```go\nroom(\"abc\")\n```\n"
 )
 
@@ -49,7 +52,8 @@ func bookFiles(notebook, claims string) map[string]string {
 
 // ofCopy is a claims document about a copy with a digest.
 func ofCopy(sum, printed string) string {
-	return strings.Replace(printedClaim, "title: Demo\n", "title: Demo\nsource: demo.txt\nlines: 1-3\nsha256: "+sum+"\n", 1) +
+	front := "title: Demo\nsource: demo.txt\nlines: 1-3\nsha256: " + sum + "\n"
+	return strings.Replace(printedClaim, "title: Demo\n", front, 1) +
 		printed + "\n- lines: 1\n"
 }
 
@@ -112,10 +116,9 @@ func reds() []red {
 			json:   `"computed": "3"`,
 		},
 		{
-			name: "cell of a table",
-			files: bookFiles("```go\nimport \"rederive/show\"\n\nt := show.NewCells()\nt.Put(len(\"abc\"), \"1\", \"a\")\n"+
-				"t.Put(4, \"1\", \"b\")\nt.Put(5, \"2\", \"a\")\nt.Put(6, \"2\", \"b\")\nshow.Claim(\"demo.x\", t)\n```\n", printedTable),
-			code: "1", at: rederive.Pos{File: "nb/claims.md", Line: 13, Col: 11},
+			name:  "cell of a table",
+			files: bookFiles(offersTable, printedTable),
+			code:  "1", at: rederive.Pos{File: "nb/claims.md", Line: 13, Col: 11},
 			reason: "2, b: printed 7, computed 6",
 			json:   `"key": "2, b"`,
 		},
@@ -144,14 +147,15 @@ func reds() []red {
 		},
 		{
 			name: "transcription", files: map[string]string{
-				"nb/notebook.md": offersThree, "copies/demo.txt": "There are 42, or 13.\n", "nb/claims.md": ofCopy(copySum, "3"),
+				"nb/notebook.md": offersThree, "copies/demo.txt": "There are 42, or 13.\n",
+				"nb/claims.md": ofCopy(copySum, "3"),
 			},
 			args: "--source copies nb", code: "1", at: rederive.Pos{File: "nb/claims.md", Line: 12, Col: 12},
 			reason: "of what is printed is not in the named lines",
 		},
 		{
 			name: "numerals", files: map[string]string{
-				"nb/notebook.md":  "```go\nimport \"rederive/show\"\n\nn := 0\nfor range 42 {\n\tn++\n}\nshow.Claim(\"demo.x\", n)\n```\n",
+				"nb/notebook.md":  counts,
 				"copies/demo.txt": "There are 42, or 13.\n\nAnd 14.\n", "nb/claims.md": ofCopy(longCopySum, "42"),
 			},
 			args: "--strict --source copies nb", code: "1", at: rederive.Pos{File: "nb/claims.md", Line: 1, Col: 1},
@@ -167,7 +171,8 @@ func reds() []red {
 			reason: "its cell is of the slow tier, which was not run",
 		},
 		{
-			name: "stored without a sample", files: bookFiles(slowThree, printedClaim+"3\n"), before: "--tier slow", args: "--strict",
+			name: "stored without a sample", files: bookFiles(slowThree, printedClaim+"3\n"),
+			before: "--tier slow", args: "--strict",
 			code: "1", at: rederive.Pos{File: "nb/claims.md", Line: 5, Col: 1},
 			reason: "claim demo.x rests on a stored result, and nothing of it is recomputed",
 		},
@@ -239,7 +244,8 @@ func verifyIn(t *testing.T, dir, code, args string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd.Env = append(os.Environ(), "GOCACHE="+strings.TrimSpace(string(built)), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"), "HOME="+dir)
+	cmd.Env = append(os.Environ(), "GOCACHE="+strings.TrimSpace(string(built)), "HOME="+dir,
+		"XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
 	out, err := cmd.CombinedOutput()
 	got := "0"
 	if err != nil {
