@@ -36,9 +36,24 @@ const MaxSource = 16 << 20
 // everything that is wrong with the form of the notebook; what the cells say is
 // not looked at.
 func Notebook(path string, source []byte, read func(path string) ([]byte, error)) (*rederive.Notebook, error) {
+	nb, all := gather(path, source, read)
+	all.checkRefs()
+	return nb, all.errs.Err()
+}
+
+// Fragment reads text that a cell shows, which may refer to labels of its notebook: these
+// are not looked at.
+func Fragment(name string, source []byte) (*rederive.Notebook, error) {
+	nb, all := gather(name, source, nil)
+	return nb, all.errs.Err()
+}
+
+func gather(
+	path string, source []byte, read func(path string) ([]byte, error),
+) (*rederive.Notebook, *gathered) {
 	nb := &rederive.Notebook{Path: path, Source: source, SHA256: sum256(source)}
 	if errs := CheckText(path, source); errs != nil {
-		return nb, errs
+		return nb, &gathered{errs: errs}
 	}
 	entries, body, errs := FrontMatter(path, source)
 	nb.Front = parseFront(path, entries, &errs)
@@ -54,8 +69,7 @@ func Notebook(path string, source []byte, read func(path string) ([]byte, error)
 	nb.Cells = all.cells
 	nb.Values = all.orderValues()
 	nb.Labels = all.labels
-	all.checkRefs()
-	return nb, all.errs.Err()
+	return nb, all
 }
 
 func sum256(data []byte) string {

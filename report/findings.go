@@ -139,7 +139,7 @@ func erring(b *Book, claims map[int][]rederive.Verdict, toc []tocEntry) {
 		case *rederive.Heading:
 			if i := slices.IndexFunc(toc, func(e tocEntry) bool {
 				return e.Anchor == n.ID
-			}); i >= 0 && n.Level <= mostLevel {
+			}); i >= 0 && toc[i].Level <= mostLevel {
 				at = i
 			}
 		case *rederive.Cell:

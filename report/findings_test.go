@@ -62,7 +62,9 @@ func TestLead(t *testing.T) {
 		"## A\n\nOne.\n":                              0,
 		"# Another title\n\nOne.\n\n# Part\n\nTwo.\n": 1,
 		"": 0,
-		"---\ntitle: Front\n---\n\n# T\n\nOne.\n\n# A\n": 1,
+		"---\ntitle: Front\n---\n\n# T\n\nOne.\n\n# A\n":  0, // T is a section
+		"---\ntitle: Front\n---\n\nOne.\n\n# T\n\nTwo.\n": 1,
+		"---\ntitle: T\n---\n\n# T\n\nOne.\n\n# A\n":      1,
 	} {
 		nb, err := parse.Notebook("nb.md", []byte(source), nil)
 		if err != nil {

@@ -68,10 +68,10 @@ func (w *htmlWriter) heading(h *rederive.Heading) {
 	if isTitle(w.book, h) {
 		return
 	}
-	level := min(h.Level, 6)
-	number := ""
-	if n := w.res.sections[h]; n != "" {
-		number = `<span class="number">` + n + "</span> "
+	s := w.res.section(h)
+	level, number := min(s.depth+1, 6), ""
+	if s.number != "" {
+		number = `<span class="number">` + s.number + "</span> "
 	}
 	w.f("<h%d id=\"%s\">%s%s <a class=\"anchor\" href=\"#%s\" aria-label=\"link to this section\">#</a></h%d>\n",
 		level, esc(h.ID), number, w.inlines(h.Text), esc(h.ID), level)

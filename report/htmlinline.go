@@ -73,12 +73,19 @@ func (w *htmlWriter) value(n *rederive.Value) string {
 
 func (w *htmlWriter) link(n *rederive.Link) string {
 	address := n.URL
-	if id, inside := w.view.link(n); inside {
+	if id, inside := w.view.link(n); inside && id == "" {
+		return notRun(w.inlines(n.Text))
+	} else if inside {
 		address = "#" + id
 	} else if page, ok := w.view.page(n); ok {
 		address = page
 	}
 	return `<a href="` + esc(address) + `">` + w.inlines(n.Text) + "</a>"
+}
+
+// notRun writes a reference to what a cell would have shown.
+func notRun(text string) string {
+	return `<span class="not-run" title="the cell has failed or was not run">` + text + "</span>"
 }
 
 func (w *htmlWriter) ref(n *rederive.Ref) string {
@@ -87,6 +94,9 @@ func (w *htmlWriter) ref(n *rederive.Ref) string {
 		return esc(n.ID)
 	}
 	text := esc(t.text)
+	if t.anchor == "" {
+		return notRun(text)
+	}
 	if n.Kind == "claim" {
 		text = "<code>" + text + "</code>"
 	}

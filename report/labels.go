@@ -43,8 +43,11 @@ func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 func usedLabels(nb *rederive.Notebook) map[string]bool {
 	used := map[string]bool{}
 	see := func(in rederive.Inline) {
-		if r, ok := in.(*rederive.Ref); ok {
-			used[r.ID] = true
+		switch n := in.(type) {
+		case *rederive.Ref:
+			used[n.ID] = true
+		case *rederive.Link:
+			used[strings.TrimPrefix(n.URL, "#")] = true
 		}
 	}
 	eachInline(nb.Blocks, see)

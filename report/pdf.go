@@ -62,7 +62,7 @@ func (p *pdfWriter) document() *typeset.Document {
 	b := p.book
 	p.add(&typeset.Title{
 		Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors,
-		Date: b.Notebook.Front.Date,
+		Date: b.Notebook.Front.Date, ID: titleID(b),
 	})
 	p.sheet()
 	for _, e := range b.Errors {

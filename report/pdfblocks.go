@@ -98,13 +98,13 @@ func (p *pdfWriter) atHeading() bool {
 	return false
 }
 
-// heading leaves out the title, which the document has already, and lifts the
-// other headings by one level.
+// heading leaves out the title, which the document has already.
 func (p *pdfWriter) heading(n *rederive.Heading) {
 	if isTitle(p.book, n) {
 		return
 	}
-	p.add(&typeset.Heading{Level: max(1, n.Level-1), Number: p.res.sections[n], Text: p.inlines(n.Text), ID: n.ID})
+	s := p.res.section(n)
+	p.add(&typeset.Heading{Level: s.depth, Number: s.number, Text: p.inlines(n.Text), ID: n.ID})
 }
 
 func (p *pdfWriter) list(n *rederive.List) {

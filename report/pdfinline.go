@@ -81,8 +81,8 @@ func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
 			address = page
 		}
 		return []typeset.Inline{&typeset.Link{URL: address, Text: text}}
-	case id == titleID(p.book):
-		return text // the title begins the document
+	case id == "":
+		return p.notRun(text)
 	}
 	return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
 }
@@ -93,10 +93,18 @@ func (p *pdfWriter) ref(n *rederive.Ref) []typeset.Inline {
 		return nil
 	}
 	text := typeset.Words(t.text)
+	if t.anchor == "" {
+		return p.notRun(text)
+	}
 	if n.Kind == "claim" {
 		text = []typeset.Inline{typeset.Code(t.text)}
 	}
 	return []typeset.Inline{&typeset.Link{ID: t.anchor, Text: text}}
+}
+
+// notRun sets a reference to what a cell would have shown.
+func (p *pdfWriter) notRun(text []typeset.Inline) []typeset.Inline {
+	return []typeset.Inline{&typeset.Colored{Ink: inkError, Text: text}}
 }
 
 // note sets a footnote where the text first refers to it, and its number from then

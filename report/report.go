@@ -61,10 +61,13 @@ func (b *Book) Summary() rederive.Summary {
 }
 
 // Title returns the title of the notebook: that of the front matter, or its
-// first heading.
+// first heading of level 1, or its first heading.
 func (b *Book) Title() string {
 	if b.Notebook.Front.Title != "" {
 		return b.Notebook.Front.Title
+	}
+	if h := titleHeading(b); h != nil {
+		return rederive.PlainText(h.Text)
 	}
 	for _, block := range b.Notebook.Blocks {
 		if h, ok := block.(*rederive.Heading); ok {
@@ -74,22 +77,31 @@ func (b *Book) Title() string {
 	return b.Name
 }
 
-// isTitle reports whether a heading gives the title of the book, which every format
-// shows by itself: the heading at the start of the notebook, or one that repeats the
-// title.
-func isTitle(b *Book, h *rederive.Heading) bool {
-	return h.Level == 1 && (b.Notebook.Blocks[0] == rederive.Block(h) || rederive.PlainText(h.Text) == b.Title())
+// titleHeading is the heading that gives the title of the book, which every format shows
+// by itself, or nil: the first one of level 1, unless the front matter has another title.
+func titleHeading(b *Book) *rederive.Heading {
+	for _, block := range b.Notebook.Blocks {
+		h, ok := block.(*rederive.Heading)
+		if !ok || h.Level != 1 {
+			continue
+		}
+		if title := b.Notebook.Front.Title; title != "" && title != rederive.PlainText(h.Text) {
+			return nil
+		}
+		return h
+	}
+	return nil
 }
+
+// isTitle reports whether a heading gives the title of the book.
+func isTitle(b *Book, h *rederive.Heading) bool { return h == titleHeading(b) }
 
 // titleID is the id of the heading that gives the title, or empty.
 func titleID(b *Book) string {
-	id := ""
-	walk(b.Notebook.Blocks, func(block rederive.Block) {
-		if h, ok := block.(*rederive.Heading); ok && id == "" && isTitle(b, h) {
-			id = h.ID
-		}
-	})
-	return id
+	if h := titleHeading(b); h != nil {
+		return h.ID
+	}
+	return ""
 }
 
 // Brief returns of a book what the index over many shows, and the description

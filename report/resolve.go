@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -14,14 +15,15 @@ import (
 
 // A target is what a cross reference points to.
 type target struct {
-	anchor string // id of the element
+	anchor string // id of the element; empty if its cell has failed or was not run
 	text   string // such as "Figure 3"
 }
 
 // resolved holds the numbers and labels of a book.
 type resolved struct {
 	targets  map[string]target
-	sections map[*rederive.Heading]string // numbers, such as 2.1
+	sections map[*rederive.Heading]section
+	top      int // level of the headings of the outermost sections
 	tables   map[*rederive.Table]int
 	pictures map[*rederive.Picture]int
 	displays map[*rederive.Display]item
@@ -51,7 +53,7 @@ type item struct {
 
 type tocEntry struct {
 	Anchor, Number, Text string
-	Level                int
+	Level                int // of the heading on the page: 2 for the outermost sections
 	Errata               int // of the claims that its cells settle
 }
 
@@ -62,7 +64,7 @@ func (e tocEntry) Href() template.URL { return template.URL("#" + e.Anchor) }
 // those of the author: a figure without alternative text, a broken reference.
 func resolve(b *Book) (*resolved, rederive.Errors) {
 	r := &resolved{
-		targets: map[string]target{}, sections: map[*rederive.Heading]string{},
+		targets: map[string]target{}, sections: map[*rederive.Heading]section{}, top: topLevel(b),
 		tables: map[*rederive.Table]int{}, pictures: map[*rederive.Picture]int{},
 		displays: map[*rederive.Display]item{}, shown: map[*rederive.Cell]shownCell{},
 		alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{},
@@ -73,11 +75,11 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 	}
 	var errs rederive.Errors
 	left := &room{allLines, allOutput}
-	counters := make([]int, 7)
+	counters := make([]int, 7) // by depth
 	walk(b.Notebook.Blocks, func(block rederive.Block) {
 		switch n := block.(type) {
 		case *rederive.Heading:
-			r.heading(n, counters)
+			r.heading(n, isTitle(b, n), counters)
 		case *rederive.Alert:
 			r.alert(n)
 		case *rederive.Table:
@@ -92,6 +94,9 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 			r.cells[n] = len(r.cells) + 1
 			run := b.Run.Cells[n.Index]
 			r.cell(n, run, b.Variant, &errs)
+			if !ended(run.State, b.Run.Status) {
+				r.pending(n)
+			}
 			r.shown[n] = r.show(run.Outputs, left)
 		}
 	})
@@ -111,27 +116,50 @@ func (r *resolved) set(id string, t target) {
 	}
 }
 
-func (r *resolved) heading(h *rederive.Heading, counters []int) {
-	number := ""
-	if h.Level > 1 {
-		counters[h.Level]++
-		for i := h.Level + 1; i < len(counters); i++ {
-			counters[i] = 0
+// A section is what a heading begins.
+type section struct {
+	number string // such as 2.1
+	depth  int    // 1 for the outermost ones
+}
+
+// topLevel is the level of the headings of the outermost sections: 1 if a heading of
+// level 1 begins the first section, which is not the title, and 2 otherwise.
+func topLevel(b *Book) int {
+	for _, block := range b.Notebook.Blocks {
+		if h, ok := block.(*rederive.Heading); ok && !isTitle(b, h) {
+			return min(h.Level, 2)
 		}
+	}
+	return 2
+}
+
+// section returns the section of a heading, without a number for one that a cell shows.
+func (r *resolved) section(h *rederive.Heading) section {
+	if s, ok := r.sections[h]; ok {
+		return s
+	}
+	return section{depth: max(1, h.Level-r.top+1)}
+}
+
+// heading numbers a section. The heading of the whole has no number.
+func (r *resolved) heading(h *rederive.Heading, title bool, counters []int) {
+	text := rederive.PlainText(h.Text)
+	t := target{h.ID, text}
+	if !title {
+		s := r.section(h)
+		counters[s.depth]++
+		clear(counters[s.depth+1:])
 		var parts []string
-		for _, c := range counters[2 : h.Level+1] {
+		for _, c := range counters[1 : s.depth+1] {
 			parts = append(parts, fmt.Sprint(c))
 		}
-		number = strings.Join(parts, ".")
-		r.toc = append(r.toc, tocEntry{Anchor: h.ID, Number: number, Text: rederive.PlainText(h.Text), Level: h.Level})
-	}
-	r.sections[h] = number
-	t := target{h.ID, "Section " + number}
-	if number == "" {
-		t.text = rederive.PlainText(h.Text)
+		s.number = strings.Join(parts, ".")
+		r.sections[h] = s
+		r.toc = append(r.toc, tocEntry{Anchor: h.ID, Number: s.number, Text: text, Level: s.depth + 1})
+		t.text = "Section " + s.number
 	}
 	r.set(h.ID, t)
-	r.set("sec:"+h.ID, t)
+	r.set("sec:"+strings.TrimPrefix(h.ID, "sec:"), t)
 }
 
 func (r *resolved) formula(n *rederive.Formula) {
@@ -180,11 +208,10 @@ func (r *resolved) table(n *rederive.Table) {
 func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant, errs *rederive.Errors) {
 	named := map[string]bool{}
 	name := func(kind string, t target) {
-		if c.ID == "" || named[kind] {
-			return
+		if !named[kind] {
+			r.set(label(c, kind), t)
 		}
 		named[kind] = true
-		r.set(kind+":"+strings.TrimPrefix(c.ID, kind+":"), t)
 	}
 	for _, out := range run.Outputs {
 		d, ok := out.(*rederive.Display)
@@ -214,6 +241,34 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 			name("tbl", target{fmt.Sprintf("table-%d", it.number), fmt.Sprintf("Table %d", it.number)})
 		}
 		r.displays[d] = it
+	}
+}
+
+// label is how the text refers to what a cell shows, a figure (fig) or a table (tbl).
+func label(c *rederive.Cell, kind string) string {
+	if c.ID == "" {
+		return ""
+	}
+	return kind + ":" + strings.TrimPrefix(c.ID, kind+":")
+}
+
+// ended reports whether a cell has shown all that it shows.
+func ended(state rederive.CellState, status rederive.Status) bool {
+	switch state {
+	case rederive.CellFailed, rederive.CellDeferred:
+		return false
+	case rederive.CellNotRun:
+		return status == rederive.RunOK // a cell of imports alone has nothing to run
+	}
+	return true
+}
+
+// pending has references to what a cell would have shown point nowhere.
+func (r *resolved) pending(c *rederive.Cell) {
+	for _, of := range []struct{ kind, text string }{{"fig", "Figure ?"}, {"tbl", "Table ?"}} {
+		if _, shown := r.targets[label(c, of.kind)]; !shown {
+			r.set(label(c, of.kind), target{text: of.text})
+		}
 	}
 }
 
@@ -247,7 +302,7 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 		return item{table: t, full: full, columns: numberColumns(t)}, nil
 	}
 	if data := b.Data(wire.Markdown); data != nil {
-		nb, err := parse.Notebook("show.Markdown", data, nil)
+		nb, err := parse.Fragment("show.Markdown", data)
 		if err != nil {
 			return item{}, fmt.Errorf("reading what was shown: %w", err)
 		}
@@ -281,13 +336,36 @@ func (r *resolved) target(n *rederive.Ref) (target, error) {
 	if t, ok := r.targets[key]; ok {
 		return t, nil
 	}
-	switch n.Kind {
-	case "claim":
+	if n.Kind == "claim" {
 		return target{}, fmt.Errorf("broken reference: there is no claim %s", n.ID)
-	case "fig", "tbl":
-		return target{}, fmt.Errorf("broken reference: the cell %s shows no such thing", n.ID)
+	}
+	for c := range r.cells {
+		if label(c, n.Kind) == n.ID && (n.Kind == "fig" || n.Kind == "tbl") {
+			what := map[string]string{"fig": "figure", "tbl": "table"}[n.Kind]
+			return target{}, fmt.Errorf("broken reference: the cell %s shows no %s", c.ID, what)
+		}
 	}
 	return target{}, fmt.Errorf("broken reference: nothing here is labelled %s", n.ID)
+}
+
+// known names the labels to which a reference can lead instead, if they are few.
+func (r *resolved) known(n *rederive.Ref) string {
+	const most = 8
+	prefix := n.Kind + ":"
+	if n.Kind == "claim" {
+		prefix = "claim "
+	}
+	var ids []string
+	for key := range r.targets {
+		if strings.HasPrefix(key, prefix) {
+			ids = append(ids, strings.TrimPrefix(key, "claim "))
+		}
+	}
+	if len(ids) == 0 || len(ids) > most {
+		return ""
+	}
+	slices.Sort(ids)
+	return "known: " + strings.Join(ids, ", ")
 }
 
 // toTheRight reports whether a column of a table is set to the right: it holds

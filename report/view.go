@@ -118,7 +118,7 @@ func (v *view) value(n *rederive.Value) (text string, ok bool) {
 func (v *view) target(n *rederive.Ref) (t target, ok bool) {
 	t, err := v.res.target(n)
 	if err != nil {
-		v.errs.Add(n.Pos, "%v", err)
+		v.errs.Add(n.Pos, "%v", err).Suggest(v.res.known(n))
 	}
 	return t, err == nil
 }

@@ -88,6 +88,7 @@ func (s *setter) title(b *Title, c column) {
 		s.paragraph(text, k, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{align: Center})
 		s.keep = true
 	}
+	s.anchor(b.ID)
 	line(b.Text, theme.Title().On(s.preset.Size), 0, font.Roman)
 	line(b.Sub, 12*pt, 6*pt, font.Italic)
 	line(Words(strings.Join(b.Authors, ", ")), 12*pt, 12*pt, font.Roman)

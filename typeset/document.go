@@ -62,6 +62,7 @@ type Title struct {
 	Sub     []Inline
 	Authors []string
 	Date    string
+	ID      string // where links to it lead; may be empty
 }
 
 // Heading begins a part of the document. It enters the contents and the

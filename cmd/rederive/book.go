@@ -31,6 +31,7 @@ type book struct {
 	inputs   []rederive.LedgerFile
 	numerals []rederive.Numerals // of the copies of its papers
 	warns    rederive.Errors     // of the reading
+	text     rederive.Errors     // what is wrong with the text, such as dead references; no report is made then
 	run      *rederive.Run
 	result   *verify.Result
 	alone    bool  // it is a claims document without a notebook
@@ -69,6 +70,7 @@ func newBook(path string) *book { return &book{path: path, files: &fileSet{noteb
 // execute runs the cells of a book and compares the claims.
 func (s *session) execute(ctx context.Context, b *book) {
 	if b.errs != nil {
+		s.checkUnread(ctx, b)
 		return
 	}
 	if b.alone {
@@ -128,6 +130,28 @@ func (s *session) judge(b *book) {
 		}
 	}
 	s.checkSources(b)
+	b.text = report.Proofread(s.readable(b))
+	if len(b.text) > 0 {
+		b.code = worst(b.code, exitUsage)
+	}
+}
+
+// readable is a book as far as its text can be checked: that of a handout, if the
+// solutions did not run.
+func (s *session) readable(b *book) *report.Book {
+	out := b.report()
+	if s.public {
+		out.Variant = report.Handout
+	}
+	return out
+}
+
+// checkUnread adds the errors of the cells to those of the files around them, for which
+// nothing can run. They come first: the others may follow from them.
+func (s *session) checkUnread(ctx context.Context, b *book) {
+	if b.notebook != nil {
+		b.errs = append(kernel.Check(ctx, b.notebook, s.kernelOptions()), flatten(b.errs, b.path)...)
+	}
 }
 
 // checkSources compares the transcription with the copies of the papers.

@@ -207,6 +207,9 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 	if err := missingModules(b, source); err != nil {
 		return nil, err
 	}
+	for _, line := range complaints(b.run.Errors) {
+		fmt.Fprintln(s.stderr, line)
+	}
 	b.numerals = source.Settings.Numerals // no page carries the copies
 	var live *report.Live
 	if set := source.Settings.Live; set != nil {

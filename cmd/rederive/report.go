@@ -173,7 +173,7 @@ type printing struct {
 // its page; what cannot be rendered, such as a broken reference, is an error of the
 // author, and then nothing of this book is written.
 func (p *press) print(ctx context.Context, b *book) printing {
-	if b.errs != nil {
+	if b.errs != nil || len(b.text) > 0 {
 		return printing{}
 	}
 	full, err := p.session.reportBook(b, p.edition.variant, p.renderer, p.edition.live)

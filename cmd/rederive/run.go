@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
+	"rederive/report"
 )
 
 // cmdRun executes notebooks and prints the outputs of their cells.
@@ -76,15 +77,14 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		var errs rederive.Errors
 		b := guarded(file, func() *book {
 			b := s.read(newBook(shownPath(file)), file)
-			if b.errs == nil && !b.alone {
+			if b.notebook != nil && !b.alone {
 				errs = kernel.Check(ctx, b.notebook, s.kernelOptions())
+			}
+			if b.errs == nil && !b.alone {
+				b.text = report.ProofreadUnrun(b.notebook, b.docs)
 			}
 			return b
 		})
-		if b.errs != nil {
-			fmt.Fprintln(stderr, b.errs)
-			code = worst(code, b.code)
-		}
 		for _, e := range errs {
 			fmt.Fprintln(stderr, e)
 			if errors.Is(e, kernel.ErrLimit) {
@@ -92,6 +92,14 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 			} else {
 				code = worst(code, exitCell)
 			}
+		}
+		for _, e := range b.text {
+			fmt.Fprintln(stderr, e)
+			code = worst(code, exitUsage)
+		}
+		if b.errs != nil {
+			fmt.Fprintln(stderr, b.errs)
+			code = worst(code, b.code)
 		}
 	}
 	return code

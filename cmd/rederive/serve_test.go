@@ -261,3 +261,26 @@ func TestServeClaims(t *testing.T) {
 		}
 	}
 }
+
+// TestServeErrors shows the error of a cell first, and no reference to its figure as
+// another one.
+func TestServeErrors(t *testing.T) {
+	p := serveFolder(t, []string{"a"})
+	p.until("a.html", "the value is 1")
+	file := filepath.Join(p.dir, "a", "notebook.md")
+	const text = "See @fig:a.\n\n```go {#a}\nx := []float64{1, %s}\nx\n```\n"
+	for value, want := range map[string]string{"yy": "undefined: yy", ")": "syntax error"} {
+		writeFiles(t, map[string]string{file: fmt.Sprintf(text, value)})
+		p.until("state/a", want)
+		p.until("a.html", "Figure ?")
+		if state, _ := p.get("state/a", nil); strings.Contains(state, "reference") {
+			t.Errorf("%s: %s", value, state)
+		}
+	}
+	writeFiles(t, map[string]string{file: "[dead](#none) " + fmt.Sprintf(text, "yy")})
+	p.until("state/a", "broken link")
+	state, _ := p.get("state/a", nil)
+	if cell, link := strings.Index(state, "undefined: yy"), strings.Index(state, "broken link"); cell < 0 || link < cell {
+		t.Errorf("the error of the cell is not the first: %s", state)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -164,18 +165,22 @@ func (p *preview) shown() event {
 	return event{Kind: "page", Name: p.name, Page: p.number, Edits: p.edits, Errors: p.errs}
 }
 
-// complaints lists the errors of a notebook that could not be rendered, and the
-// places where a rendered one failed, each with a link into the editor.
+// complaints lists what is wrong with a notebook, that of its cells first, and then why
+// it could not be rendered, each with a link into the editor.
 func (v *server) complaints(b *book, err error) []complaint {
-	list := []complaint{}
-	if err != nil {
-		for _, e := range flatten(err, b.path) {
-			list = append(list, complaint{e.Error(), v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)})
-		}
-		return list
+	var errs rederive.Errors
+	if b.errs == nil {
+		errs = b.errors()
 	}
-	for _, e := range b.run.Errors {
-		list = append(list, complaint{e.Error(), v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)})
+	if err != nil {
+		errs = append(errs, flatten(err, b.path)...)
+	}
+	list := []complaint{}
+	for _, e := range errs {
+		c := complaint{e.Error(), v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)}
+		if !slices.Contains(list, c) {
+			list = append(list, c)
+		}
 	}
 	return list
 }

@@ -31,8 +31,7 @@ func (b *book) settle() {
 		b.settled.Ledger = &rederive.Ledger{Notebooks: []rederive.LedgerNotebook{b.unreadableEntry()}}
 		return
 	}
-	b.settled.Complaints = complaints(append(b.run.Errors[:len(b.run.Errors):len(b.run.Errors)], b.result.Errors...),
-		b.warns, b.run.Warns, b.result.Warnings)
+	b.settled.Complaints = complaints(b.errors(), b.warns, b.run.Warns, b.result.Warnings)
 	if n := b.leftOut(); n > 0 {
 		b.settled.Complaints = append(b.settled.Complaints, fmt.Sprintf(
 			"%s: left out %d of %d claims, which only a notebook can settle", b.path, n, len(b.result.Verdicts)))
@@ -41,7 +40,7 @@ func (b *book) settle() {
 		Notebook: b.notebook, Run: b.run, Result: b.result, Docs: b.docs,
 	})
 	n := &b.settled.Ledger.Notebooks[0]
-	n.Numerals = b.numerals
+	n.Numerals, n.Errors = b.numerals, append(n.Errors, verify.LedgerErrors(b.text)...)
 	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.warns), n.Warnings...)
 }
 
@@ -54,6 +53,10 @@ func (b *book) leftOut() (n int) {
 	}
 	return n
 }
+
+// errors lists what is wrong with a book that has run: first its cells, then its claims,
+// then its text.
+func (b *book) errors() rederive.Errors { return slices.Concat(b.run.Errors, b.result.Errors, b.text) }
 
 // complaints words errors and warnings for standard error.
 func complaints(errs rederive.Errors, warns ...rederive.Errors) []string {

@@ -12,6 +12,7 @@ import (
 	"rederive"
 	"rederive/kernel"
 	"rederive/parse"
+	"rederive/report"
 	"rederive/verify"
 )
 
@@ -137,6 +138,7 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 		return list
 	}
 	list = append(list, b.diagnostics(kernel.Check(ctx, b.notebook, kernel.Options{}).Err(), isError)...)
+	list = append(list, b.diagnostics(b.proofread().Err(), isError)...)
 	var unknown rederive.Errors
 	for _, u := range usesOf(b.path, b.text) {
 		if c, _ := b.claim(u.id); c == nil && !u.prose {
@@ -144,6 +146,14 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 		}
 	}
 	return append(list, b.diagnostics(unknown.Err(), isWarning)...)
+}
+
+// proofread looks at the text of a notebook, if all of its claims are known.
+func (b *book) proofread() rederive.Errors {
+	if slices.Contains(b.docs, nil) {
+		return nil
+	}
+	return report.ProofreadUnrun(b.notebook, b.docs)
 }
 
 // diagnostics words the errors that are in this document.
