@@ -134,7 +134,7 @@ type Display struct {
 // A Failure is the end of a cell that failed.
 type Failure struct {
 	Pos   Pos
-	Kind  string // syntax, type, panic, exit, time, memory, stack, output, deadlock, died
+	Kind  string // syntax, import, type, panic, exit, time, memory, stack, output, deadlock, died
 	Text  string
 	Trace []Pos // calls that led there, innermost first
 }

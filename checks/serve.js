@@ -4,7 +4,7 @@ const { spawn } = require("node:child_process");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
-const { count, end, inBrowser } = require("./browsers.js");
+const { axeCore, count, end, inBrowser } = require("./browsers.js");
 
 const [browserPath, rederive, saves] = process.argv.slice(2);
 function check(ok, what) {
@@ -159,7 +159,43 @@ async function many(pid, book) {
     `${saves} saves leave ${after[1]} open files (${before[1]} before) and ${Math.round(after[2])} MiB (${Math.round(before[2])})`);
 }
 
+// errors looks at the bar with errors, before there is a page and below one.
+async function errors(browser) {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "serve-"));
+  const book = path.join(dir, "notebook.md");
+  const text = (value) => "# Errors\n\nSee @fig:a.\n\n```go {#a}\nx := []float64{1, " + value + "}\nx\n```\n";
+  fs.writeFileSync(book, "[dead](#nowhere)\n\n" + text("yy"));
+  const env = { ...process.env, XDG_CACHE_HOME: path.join(dir, "cache") };
+  const server = spawn(rederive, ["serve", "--engine", "yaegi", dir], { env });
+  const url = await new Promise((done) => server.stdout.once("data", (data) => done(String(data).trim())));
+  const page = await browser.newPage();
+  await page.goto(url);
+  for (const [when, value, wanted] of [["no page", "yy", "undefined: yy"], ["a page", "zz", "undefined: zz"]]) {
+    fs.writeFileSync(book, (when === "no page" ? "[dead](#nowhere)\n\n" : "") + text(value));
+    await page.waitForFunction((wanted) => document.querySelector(".serve-bar pre")?.textContent.includes(wanted), {}, wanted);
+    check(true, `${when}: the error of the cell is the first`);
+    for (const scheme of ["light", "dark"]) {
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      const found = [];
+      for (const width of [320, 1280]) {
+        await page.setViewport({ width, height: 700 });
+        await page.evaluate(axeCore());
+        const { violations } = await page.evaluate(() => axe.run(".serve-bar"));
+        for (const v of violations) found.push(`${v.id}: ${v.nodes[0].html.slice(0, 120)}`);
+        if (process.env.PICTURES) await page.screenshot({ path: path.join(process.env.PICTURES, `${when}-${scheme}-${width}.png`) });
+      }
+      check(found.length === 0, `${when}, ${scheme}: axe-core finds nothing in the bar${found.map((f) => "\n       " + f).join("")}`);
+    }
+  }
+  await page.close();
+  const ended = new Promise((done) => server.once("exit", done));
+  server.kill("SIGINT");
+  await ended;
+  fs.rmSync(dir, { recursive: true, force: true });
+}
+
 inBrowser(browserPath, async (browser) => {
+  await errors(browser);
   await withEngine(browser, "yaegi");
   await withEngine(browser, "");
 }).then(() => end());

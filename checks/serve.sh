@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
+#!/usr/bin/env bash
 # Edits a notebook of fifty cells in the preview of rederive serve, in Chromium, with one
 # engine and with both. Measures how long a change of prose, of a claim and of a cell takes
-# until it is shown, and checks that the page keeps its place and is the one that would be loaded; that a thousand saves leave no process and
-# no open file. It needs bin/rederive, and skips with a word what cannot be had.
+# until it is shown, and checks that the page keeps its place and is the one that would be
+# loaded; that errors are shown, and that axe-core finds nothing wrong with their bar; that
+# a thousand saves leave no process and no open file. It needs bin/rederive, and skips with
+# a word what cannot be had.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh
-total=6
+total=12
 
 [ -x bin/rederive ] || { echo "there is no bin/rederive: run make first"; exit 2; }
 browser=$(find_chromium) || skip_all "$no_chromium"
-need_packages puppeteer-core
+need_packages puppeteer-core axe-core
 node checks/serve.js "$browser" "$PWD/bin/rederive" "${1:-1000}"

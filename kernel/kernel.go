@@ -18,6 +18,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"rederive"
@@ -282,8 +283,7 @@ func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, errs rederive.Errors
 	for _, e := range errs {
 		if i := cellAt(nb, e.Pos); i >= 0 {
 			run.Cells[i].State = rederive.CellFailed
-			f := &rederive.Failure{Pos: e.Pos, Kind: "syntax", Text: e.Err.Error()}
-			run.Cells[i].Outputs = append(run.Cells[i].Outputs, f)
+			run.Cells[i].Outputs = append(run.Cells[i].Outputs, refused(e))
 		}
 	}
 	for i, c := range nb.Cells {
@@ -291,6 +291,21 @@ func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, errs rederive.Errors
 			run.Cells[i].State = rederive.CellListing
 		}
 	}
+}
+
+// refused is the failure of a cell that is no legal Go.
+func refused(e *rederive.Error) *rederive.Failure {
+	f := &rederive.Failure{Pos: e.Pos, Kind: "type", Text: e.Err.Error()}
+	switch {
+	case errors.Is(e.Err, rederive.ErrImport):
+		f.Kind = "import"
+	case strings.HasPrefix(f.Text, "syntax error"):
+		f.Kind = "syntax"
+	}
+	if e.Hint != "" {
+		f.Text += " (" + e.Hint + ")"
+	}
+	return f
 }
 
 // cellAt returns the index of the cell that contains pos, or -1.

@@ -10,14 +10,27 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     .serve-bar { position: fixed; right: 0; bottom: 0; left: 0; z-index: 9; max-height: 40vh; overflow: auto;
-      padding: .3em 1em; font: .85rem/1.5 system-ui, sans-serif; background: #222; color: #eee; }
+      padding: .5em 1em; font: .85rem/1.5 system-ui, sans-serif; background: #222; color: #eee; }
     .serve-bar:empty { display: none; }
-    .serve-bar a { color: #9cf; } .serve-bar pre { margin: .2em 0; white-space: pre-wrap; }
-    .serve-bar button { font: inherit; margin-left: 1em; }
+    .serve-bar :is(pre, a, button) { font: inherit; background: none; color: inherit; }
+    .serve-bar pre { margin: 0; padding: .2em 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .serve-bar pre + pre { border-top: 1px solid #555; }
+    .serve-bar a { color: #9cf; }
+    .serve-bar button { margin-left: 1em; padding: 0 .6em; border: 1px solid #eee; border-radius: 4px; cursor: pointer; }
+    .serve-bar :focus-visible, .serve-bar:focus-visible { outline: 2px solid #9cf; outline-offset: -2px; }
+    @media screen { html { padding-bottom: var(--serve-bar, 0); } }
     @media print { .serve-bar { display: none; } }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   bar.className = "serve-bar";
   document.body.append(bar);
+
+  // fill puts something into the bar, under which the page can still be read to its end.
+  function fill(...content) {
+    bar.replaceChildren(...content);
+    bar.toggleAttribute("tabindex", false);
+    if (bar.scrollHeight > bar.clientHeight) bar.tabIndex = 0; // it scrolls, also by the keyboard
+    document.documentElement.style.setProperty("--serve-bar", bar.offsetHeight + "px");
+  }
 
   // rows calls a function with each row of a page that opens and its name: what it is in,
   // and how many before it are in there.
@@ -190,7 +203,7 @@
   }
 
   function complain(errors) {
-    bar.replaceChildren(...errors.map((e) => {
+    fill(...errors.map((e) => {
       const line = document.createElement("pre"), link = document.createElement("a");
       const [, place, rest] = e.text.match(/^(\S+?:\d+:\d+)(.*)$/s) || [null, "", e.text];
       link.textContent = place;
@@ -240,7 +253,7 @@
     progress.max = e.cells;
     progress.value = e.cell;
     progress.setAttribute("aria-label", "cells run");
-    bar.replaceChildren(progress, ` cell ${e.cell + 1} of ${e.cells} (${e.engine})`, stop);
+    fill(progress, ` cell ${e.cell + 1} of ${e.cells} (${e.engine})`, stop);
   }
 
   let busy = Promise.resolve(), waiting = null;
@@ -254,5 +267,5 @@
     if (e.kind === "page") busy = busy.then(() => follow(e)).catch(() => update()).catch(() => {});
     else if (name) waiting = setTimeout(() => step(e), 300); // short work needs no bar
   };
-  events.onerror = () => { bar.replaceChildren("the preview has ended, or cannot be reached"); };
+  events.onerror = () => { fill("the preview has ended, or cannot be reached"); };
 })();

@@ -9,11 +9,15 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"rederive"
+	"rederive/typeset/draw"
+	"rederive/typeset/theme"
 )
 
 const served = `---
@@ -282,5 +286,32 @@ func TestServeErrors(t *testing.T) {
 	state, _ := p.get("state/a", nil)
 	if cell, link := strings.Index(state, "undefined: yy"), strings.Index(state, "broken link"); cell < 0 || link < cell {
 		t.Errorf("the error of the cell is not the first: %s", state)
+	}
+}
+
+// TestServeBar demands that errors can be read: their elements take the colours of the
+// bar and not of the page, and these have a contrast of 4.5 to 1.
+func TestServeBar(t *testing.T) {
+	colour := func(rule, name string) draw.Color {
+		form := regexp.QuoteMeta("\n    "+rule) + ` \{[^}]*\b` + name + `: #(\w{3});`
+		m := regexp.MustCompile(form).FindSubmatch(serveScript)
+		if m == nil {
+			t.Fatalf("%s has no %s", rule, name)
+		}
+		n, err := strconv.ParseUint(string(m[1]), 16, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return draw.Color(n>>8*0x110000 | n>>4&15*0x1100 | n&15*0x11)
+	}
+	ground := colour(".serve-bar", "background")
+	for _, words := range []draw.Color{colour(".serve-bar", "color"), colour(".serve-bar a", "color")} {
+		if c := theme.Contrast(words, ground); c < 4.5 {
+			t.Errorf("%s on %s: contrast %.2f", words.Hex(), ground.Hex(), c)
+		}
+	}
+	const own = ".serve-bar :is(pre, a, button) { font: inherit; background: none; color: inherit; }"
+	if !strings.Contains(string(serveScript), own) {
+		t.Error("errors take the colours of the page")
 	}
 }

@@ -126,9 +126,11 @@ func (v *server) index() []byte {
 
 // empty is the page of a notebook that could not be rendered yet.
 const empty = `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>rederive</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>rederive</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+</head>
 <body><main id="text">
-<p>There is no page yet: the notebook is running for the first time, or has errors.</p>
+<p>There is no page yet: the notebook runs for the first time, or has the errors at the foot.</p>
 </main></body></html>
 `
 
