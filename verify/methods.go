@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -14,6 +15,7 @@ import (
 // offer is compared with what was printed, those of other methods with it.
 func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.Offer) {
 	v.OfferPos = offers[0].Pos
+	offers = namedMethods(offers)
 	var first *judgement
 	for i, o := range offers {
 		if !c.nameMethod(v, o) {
@@ -91,8 +93,8 @@ func (c *comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCel
 // error.
 func (c *comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 	name := o.Method
-	if name == "" && len(v.Methods) == 0 && len(c.offers(v.ID)) == 1 {
-		return true
+	if name == "" {
+		return true // the only one
 	}
 	if slices.Contains(v.Methods, name) {
 		c.result.Errors.Add(o.Pos, "claim %s is checked twice%s", v.ID, byMethod(name)).
@@ -103,8 +105,23 @@ func (c *comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 	return true
 }
 
+// unnamedMethod is what the method of an offer without a name is called next to others.
+const unnamedMethod = "unnamed"
+
+// namedMethods returns several offers with a name for each method.
+func namedMethods(offers []rederive.Offer) []rederive.Offer {
+	if len(offers) == 1 {
+		return offers
+	}
+	named := slices.Clone(offers)
+	for i := range named {
+		named[i].Method = cmp.Or(named[i].Method, unnamedMethod)
+	}
+	return named
+}
+
 func byMethod(name string) string {
-	if name == "" {
+	if name == "" || name == unnamedMethod {
 		return ""
 	}
 	return " by the method " + name
