@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -133,21 +134,23 @@ var faultWords = map[string]string{
 
 func (e ErratumReport) write(b *strings.Builder) {
 	fmt.Fprintf(b, "### %s\n\n", markdown(e.ID))
-	line := func(name, text string) {
+	add := func(name, text string) {
 		if text != "" {
-			fmt.Fprintf(b, "- **%s**: %s\n", name, markdown(text))
+			fmt.Fprintf(b, "- **%s**: %s\n", name, text)
 		}
 	}
+	line := func(name, value string) { add(name, markdown(value)) }
+	said := func(name, text string) { add(name, markdownText(text)) }
 	line("place", e.Where)
 	line("cell", e.Key)
 	line("printed", orNothing(e.Printed))
 	line("corrected", orNothing(e.Corrected))
-	line("witness", e.Witness)
+	said("witness", e.Witness)
 	line("fault", faultWords[e.Fault])
-	line("reason", e.Why)
+	said("reason", e.Why)
 	line("follows from", e.Follows)
 	line("computed by", strings.Join(e.Methods, ", "))
-	line("caveat", e.Caveat)
+	said("caveat", e.Caveat)
 	line("computation", e.OfferPos.String())
 	b.WriteByte('\n')
 }
@@ -157,6 +160,25 @@ func orNothing(text string) string {
 		return "nothing"
 	}
 	return strings.ReplaceAll(text, "\n", "; ")
+}
+
+// formulaOrCode matches what the texts of a claim may hold, and Markdown reads the same
+// way. $5 and $6 is money.
+var formulaOrCode = regexp.MustCompile("`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$(?:[^0-9]|$)`)
+
+// markdownText escapes the signs of a text but those in its formulas and code.
+func markdownText(text string) string {
+	var b strings.Builder
+	from := 0
+	for _, m := range formulaOrCode.FindAllStringIndex(text, -1) {
+		to := m[1]
+		if text[m[0]] == '$' {
+			to = m[0] + 1 + strings.IndexByte(text[m[0]+1:], '$') + 1
+		}
+		b.WriteString(markdown(text[from:m[0]]) + text[m[0]:to])
+		from = to
+	}
+	return b.String() + markdown(text[from:])
 }
 
 // markdown escapes the signs that Markdown would read.
