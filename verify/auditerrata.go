@@ -111,6 +111,10 @@ func (x *auditor) witness(e erratum, fields []rederive.Field) {
 		x.exclude(1, reasonProse)
 		return
 	}
+	if isRounded(e.value) || !x.spec.within.byPlaces() {
+		x.roundedWitness(e, f)
+		return
+	}
 	for _, text := range mutateFormula(f.Value) {
 		h, err := parseFormula(text)
 		if err != nil {
@@ -121,6 +125,31 @@ func (x *auditor) witness(e erratum, fields []rederive.Field) {
 			continue
 		}
 		x.tryField(f, text)
+	}
+}
+
+// roundedWitness alters a witness that gives a rounded number: of a decimal only the
+// digits on which that depends.
+func (x *auditor) roundedWitness(e erratum, f rederive.Field) {
+	wrong := func(_ rederive.Field, text string) bool {
+		h, err := parseFormula(text)
+		if err != nil {
+			return false
+		}
+		v, err := h.eval(nil)
+		return err == nil && !x.spec.within.accepts(e.value.num, v)
+	}
+	for _, at := range numeral.FindAllStringIndex(f.Value, -1) {
+		for _, sign := range []int64{-1, 1} {
+			x.moveNumeral(f, f.Value, at, sign, wrong)
+		}
+	}
+	for i := range len(f.Value) {
+		if turned := signsOf[f.Value[i]]; turned != "" {
+			if text := f.Value[:i] + turned + f.Value[i+1:]; wrong(f, text) {
+				x.tryField(f, text)
+			}
+		}
 	}
 }
 

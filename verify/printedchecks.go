@@ -36,7 +36,7 @@ func (s *spec) judgePrinted(judge func(text string) (computed, fault string)) *j
 var numeral = regexp.MustCompile(`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+`)
 
 // maxMoves bounds how often a number is moved twice as far.
-const maxMoves = 24
+const maxMoves = 64
 
 // mutatePrinted moves the numbers of every printing, and turns its signs.
 func mutatePrinted(x *auditor) {
@@ -63,7 +63,7 @@ func (x *auditor) isWrongPrinting(p printing) bool {
 func (x *auditor) movePrinted(f rederive.Field, text string) {
 	for _, at := range numeral.FindAllStringIndex(text, -1) {
 		for _, sign := range []int64{-1, 1} {
-			x.moveNumeral(f, text, at, sign)
+			x.moveNumeral(f, text, at, sign, x.contradicts)
 		}
 	}
 	for _, turn := range [][2]string{{"<", ">"}, {">", "<"}} {
@@ -75,7 +75,9 @@ func (x *auditor) movePrinted(f rederive.Field, text string) {
 
 // moveNumeral moves one number in one direction until rounding no longer excuses
 // it.
-func (x *auditor) moveNumeral(f rederive.Field, text string, at []int, sign int64) {
+func (x *auditor) moveNumeral(f rederive.Field, text string, at []int, sign int64,
+	wrong func(f rederive.Field, text string) bool,
+) {
 	n, err := ParseNumber(text[at[0]:at[1]])
 	if err != nil {
 		return
@@ -88,7 +90,7 @@ func (x *auditor) moveNumeral(f rederive.Field, text string, at []int, sign int6
 			break
 		}
 		mutated := text[:at[0]] + printLike(n, moved) + text[at[1]:]
-		if x.contradicts(f, mutated) {
+		if wrong(f, mutated) {
 			x.tryField(f, mutated)
 			return
 		}
