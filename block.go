@@ -87,6 +87,7 @@ type Alert struct {
 // with every cell inside them.
 const (
 	Exercise = "exercise"
+	Hint     = "hint"
 	Solution = "solution"
 )
 

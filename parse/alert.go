@@ -13,7 +13,7 @@ import (
 
 // alertKinds are the words that begin an alert, in any case.
 func alertKinds() []string {
-	return []string{"note", "tip", "important", "warning", "caution", rederive.Exercise, "hint", rederive.Solution}
+	return []string{"note", "tip", "important", "warning", "caution", rederive.Exercise, rederive.Hint, rederive.Solution}
 }
 
 var (

@@ -66,34 +66,47 @@ func varied(b *Book) *Book {
 
 // withoutSolutions returns the blocks with nothing left of solutions but one empty
 // one for each run of them, which becomes room to write: so many lines as the
-// exercise before it asks for, or that around it. An exercise that asks for room and
-// has no solution gets it too.
+// exercise before it asks for, or that around it. Hints come before the room. An
+// exercise that asks for room and has no solution gets it too.
 func withoutSolutions(blocks []rederive.Block, lines int) []rederive.Block {
 	var out []rederive.Block
-	room := func() { out = append(out, &rederive.Alert{Kind: rederive.Solution, Lines: lines}) }
-	asked := false // for room, by the block before
-	for _, b := range blocks {
+	due := false // room
+	room := func() {
+		if due {
+			out = append(out, &rederive.Alert{Kind: rederive.Solution, Lines: lines})
+		}
+		due = false
+	}
+	for i, b := range blocks {
 		if isSolution(b) {
-			if asked || len(out) == 0 || !isSolution(out[len(out)-1]) {
-				room()
-			}
-			asked = false
+			due = true
 			continue
 		}
-		if asked {
+		e, ok := b.(*rederive.Alert)
+		if !ok || e.Kind != rederive.Hint {
 			room()
-			asked = false
 		}
 		out = append(out, inner(b, lines))
-		if e, ok := b.(*rederive.Alert); ok && e.Kind == rederive.Exercise {
+		if ok && e.Kind == rederive.Exercise {
 			lines = e.Lines
-			asked = e.Lines > 0 && !slices.ContainsFunc(e.Blocks, isSolution)
+			due = e.Lines > 0 && !slices.ContainsFunc(e.Blocks, isSolution) && !solved(blocks[i+1:])
 		}
 	}
-	if asked {
-		room()
-	}
+	room()
 	return out
+}
+
+// solved reports whether a solution comes before the next exercise.
+func solved(blocks []rederive.Block) bool {
+	for _, b := range blocks {
+		if e, ok := b.(*rederive.Alert); ok && e.Kind == rederive.Exercise {
+			return false
+		}
+		if isSolution(b) {
+			return true
+		}
+	}
+	return false
 }
 
 // isRoom reports whether an alert is room to write: what a handout leaves of a

@@ -37,6 +37,10 @@ func TestRoomToWrite(t *testing.T) {
 			"exercise 7 exercise 2",
 		},
 		{"> [!EXERCISE] {lines=4}\n> A\n", "exercise 4"},
+		{"> [!EXERCISE] {lines=4}\n> A\n\n> [!HINT]\n> H\n\n> [!SOLUTION]\n> B\n", "exercise hint 4"},
+		{"> [!EXERCISE]\n> A\n\n> [!SOLUTION]\n> B\n\n> [!HINT]\n> H\n\n> [!SOLUTION]\n> C\n", "exercise hint 5"},
+		{"> [!EXERCISE] {lines=4}\n> A\n\n> [!HINT]\n> H\n", "exercise hint 4"},
+		{"> [!EXERCISE] {lines=4}\n> A\n\nText.\n\n> [!SOLUTION]\n> B\n", "exercise 4"},
 	} {
 		b := varied(sheet(t, tt.text, Handout))
 		var got []string
