@@ -256,8 +256,16 @@ func (c *composer) word(s string, l *look) {
 		}
 		s = s[i+size:]
 	}
+	if utf8.RuneCountInString(s) > longestWord {
+		c.long(s, l)
+		return
+	}
 	c.fragment(s, l)
 }
+
+// longestWord is the number of letters up to which something is a word of a language; a
+// digest, for one, is longer and has no syllables.
+const longestWord = 40
 
 // fixedSpace adds a space that does not break. The no-break space stretches
 // with the others; the narrow one (U+202F) is a sixth of the size.

@@ -128,7 +128,7 @@ func TestSharesOfColumns(t *testing.T) {
 	if sum := wide[0] + wide[1] + 12*pt; wide[1] <= a[1] || sum > 301*pt || sum < 299*pt {
 		t.Errorf("with a long word columns are %v wide", wide)
 	}
-	if got := set("x", strings.Repeat("m", 90)); got != nil {
+	if got := set("x", strings.Repeat("m", 40)); got != nil {
 		t.Errorf("a list that cannot fit got columns %v", got)
 	}
 }
