@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"slices"
+
 	"rederive/typeset/draw"
 )
 
@@ -38,11 +40,26 @@ const (
 // paginate makes the pages of a list.
 func (s *setter) paginate(list []*slab) []*sheet {
 	p := &pager{setter: s, room: s.preset.textHeight(), list: list}
+	p.keepEnd()
 	i := 0
 	for i < len(list) || len(p.floats) > 0 || len(p.rest) > 0 {
 		i = p.page(i)
 	}
 	return p.sheets
+}
+
+// leastLines is how many lines the last page has, unless a page break asks for fewer.
+const leastLines = 4
+
+// keepEnd keeps the last lines together.
+func (p *pager) keepEnd() {
+	var high Unit
+	for _, b := range slices.Backward(p.list) {
+		if high += b.height + b.depth; high >= leastLines*p.preset.Leading || b.penalty == must {
+			return
+		}
+		b.penalty = never
+	}
 }
 
 // A fill is how far a page has been filled: by the body from above, by notes

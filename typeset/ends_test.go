@@ -28,3 +28,20 @@ func TestDigest(t *testing.T) {
 		}
 	}
 }
+
+// TestLastPage leaves no page with a line or two at the end of a document.
+func TestLastPage(t *testing.T) {
+	for n := 30; n < 60; n++ {
+		list := &Definitions{}
+		for range n {
+			list.Items = append(list.Items, Definition{
+				Term: Words("term"), Blocks: []Block{&Paragraph{Text: Words("text")}},
+			})
+		}
+		doc := &Document{Blocks: []Block{list}}
+		_, sheets := settle(doc, Article())
+		if last := sheets[len(sheets)-1]; len(sheets) > 1 && len(last.body) < leastLines {
+			t.Errorf("%d entries: the last of %d pages has %d", n, len(sheets), len(last.body))
+		}
+	}
+}
