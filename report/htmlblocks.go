@@ -140,7 +140,7 @@ func (w *htmlWriter) table(n *rederive.Table) {
 	}
 	w.f("<div class=\"wide\" role=\"group\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
 	if number > 0 {
-		w.f("<caption><b>Table %d.</b> %s</caption>\n", number, w.inlines(n.Caption))
+		w.f("<caption><span><b>Table %d.</b> %s</span></caption>\n", number, w.inlines(n.Caption))
 	}
 	w.f("<thead><tr>")
 	for i, c := range n.Head {

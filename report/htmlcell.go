@@ -130,7 +130,7 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 	}
 	w.f("<div class=\"wide\" role=\"group\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
 	if it.number > 0 {
-		w.f("<caption><b>Table %d.</b> %s</caption>\n", it.number, w.inlines(caption))
+		w.f("<caption><span><b>Table %d.</b> %s</span></caption>\n", it.number, w.inlines(caption))
 	}
 	if len(t.Head) > 0 {
 		w.f("<thead><tr>")
