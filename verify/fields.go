@@ -46,6 +46,25 @@ func (p *docParser) fields(b block, list *ast.List) {
 	}
 }
 
+// lateField matches a line of prose that looks like a field.
+var lateField = regexp.MustCompile(`(?m)^ *[-*+] +([a-z][a-z-]*)( [^:\n]*)?:(?: |$)`)
+
+// checkLateFields reports fields below the prose or the table of a claim, where they
+// would be prose themselves.
+func (p *docParser) checkLateFields(b block) {
+	if _, code := b.node.(*ast.CodeBlock); code {
+		return
+	}
+	for _, m := range lateField.FindAllSubmatchIndex(p.src[b.at:b.end], -1) {
+		name := string(p.src[b.at+m[2] : b.at+m[3]])
+		if argument := m[4] >= 0; fieldIndex(name) < 0 || argument && name != "reading" {
+			continue
+		}
+		p.errorf(b.at+m[2], "the field %s is not among the fields of the claim, and would be prose", name).
+			Suggest("move it up to the list below the heading")
+	}
+}
+
 // field begins a field; m are the places of the submatches of fieldForm.
 func (p *docParser) field(at int, text string, m []int) *rederive.Field {
 	f := rederive.Field{Pos: p.pos(at), Name: text[m[2]:m[3]], ValuePos: p.pos(at + len(text))}

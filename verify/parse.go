@@ -170,6 +170,7 @@ func (p *docParser) document() {
 			continue
 		}
 		if !p.table(b) {
+			p.checkLateFields(b)
 			p.claim.Prose = append(p.claim.Prose, prose.block(b)...)
 		}
 	}
