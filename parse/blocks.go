@@ -126,11 +126,40 @@ func (p *docParser) paragraph(n ast.Node) rederive.Block {
 		return picture
 	}
 	p.strayMarks(n, 0)
+	p.strayLabel(n)
 	text := p.inlines(n)
 	if len(text) == 0 {
 		return nil
 	}
 	return &rederive.Paragraph{Pos: p.pos(at), Text: text}
+}
+
+// labelPlaces say where labels are written.
+var labelPlaces = map[string]string{
+	"tbl": "write Table: caption {#tbl:id} in a paragraph below the table",
+	"fig": `write ![what it shows](file "caption"){#fig:id}, or go {#id} at the fence of a cell`,
+	"eq":  "write $$ ... $$ {#eq:id}",
+	"sec": "write # Heading {#sec:id}",
+}
+
+// strayLabel refuses a label at the end of a paragraph, such as that of a caption with no
+// table above it: it would be text.
+func (p *docParser) strayLabel(n ast.Node) {
+	if n.Lines().Len() == 0 {
+		return
+	}
+	last := n.Lines().At(n.Lines().Len() - 1)
+	m := trailingID.FindSubmatchIndex(bytes.TrimRight(last.Value(p.source), "\r\n"))
+	if m == nil {
+		return
+	}
+	at := last.Start + m[2]
+	id := string(p.source[at : last.Start+m[3]])
+	kind, _, _ := strings.Cut(id, ":")
+	if place, ok := labelPlaces[kind]; ok && kind != id {
+		p.label(id, at)
+		p.errorf(at, "there is nothing here for the label %s", id).Suggest(place)
+	}
 }
 
 var brokenFence = regexp.MustCompile("^ {0,3}```+go[ \t{][^\n]*`")

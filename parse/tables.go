@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"regexp"
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
@@ -47,11 +48,21 @@ func (p *docParser) checkRow(row ast.Node, columns int) {
 	at := offset(row)
 	start := bytes.LastIndexByte(p.source[:at], '\n') + 1
 	line, _, _ := bytes.Cut(p.source[start:], []byte("\n"))
-	if got := countCells(line); got != columns {
-		p.errorf(start, "a row of %d cells in a table of %d columns", got, columns).
-			Suggest(`a | within a cell is written \|`)
+	line = containers.ReplaceAll(line, nil)
+	got := countCells(line)
+	if got == columns {
+		return
 	}
+	e := p.errorf(start, "a row of %d cells in a table of %d columns", got, columns)
+	if bytes.HasPrefix(line, []byte("Table:")) {
+		_ = e.Suggest("leave a blank line between a table and its caption")
+		return
+	}
+	_ = e.Suggest(`a | within a cell is written \|`)
 }
+
+// containers matches the marks of quotes and items before the line of a table.
+var containers = regexp.MustCompile(`^(?:[ \t>]|[-*+] |\d+[.)] )+`)
 
 // countCells counts the cells of a pipe table's line.
 func countCells(line []byte) int {
