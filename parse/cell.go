@@ -85,7 +85,7 @@ func (p *docParser) checkClosed(n *ast.FencedCodeBlock, at int) {
 	}
 	line, _, _ := bytes.Cut(p.source[min(end, len(p.source)):], []byte("\n"))
 	if !bytes.HasPrefix(bytes.TrimLeft(line, "> \t"), bytes.Repeat(fence, 3)) {
-		p.errorf(at, "the fence of this cell is not closed")
+		p.errorf(at, "%w", ErrOpenFence)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"slices"
 	"unicode/utf8"
 
@@ -29,6 +30,10 @@ import (
 // MaxSource is the size in bytes above which a notebook or claims document is
 // refused.
 const MaxSource = 16 << 20
+
+// ErrOpenFence is the cause of an error about a cell without an end: what follows it is
+// read as code.
+var ErrOpenFence = errors.New("the fence of this cell is not closed")
 
 // Notebook reads a notebook. read returns the content of an included file, whose
 // path is relative where that of the notebook is; without it the notebook may

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -149,9 +150,24 @@ func (s *session) readable(b *book) *report.Book {
 // checkUnread adds the errors of the cells to those of the files around them, for which
 // nothing can run. They come first: the others may follow from them.
 func (s *session) checkUnread(ctx context.Context, b *book) {
-	if b.notebook != nil {
-		b.errs = append(kernel.Check(ctx, b.notebook, s.kernelOptions()), flatten(b.errs, b.path)...)
+	b.errs = append(s.checkCells(ctx, b), flatten(b.errs, b.path)...)
+}
+
+// checkCells returns the errors of the cells of a book, which it may not have been
+// possible to read. After a fence that is not closed, text is read as code.
+func (s *session) checkCells(ctx context.Context, b *book) rederive.Errors {
+	if b.notebook == nil {
+		return nil
 	}
+	open := flatten(b.errs, b.path)
+	open = slices.DeleteFunc(slices.Clone(open), func(e *rederive.Error) bool {
+		return !errors.Is(e, parse.ErrOpenFence)
+	})
+	return slices.DeleteFunc(kernel.Check(ctx, b.notebook, s.kernelOptions()), func(e *rederive.Error) bool {
+		return slices.ContainsFunc(open, func(o *rederive.Error) bool {
+			return o.Pos.File == e.Pos.File && o.Pos.Line <= e.Pos.Line
+		})
+	})
 }
 
 // checkSources compares the transcription with the copies of the papers.

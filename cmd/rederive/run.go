@@ -77,10 +77,11 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		var errs rederive.Errors
 		b := guarded(file, func() *book {
 			b := s.read(newBook(shownPath(file)), file)
-			if b.notebook != nil && !b.alone {
-				errs = kernel.Check(ctx, b.notebook, s.kernelOptions())
+			if b.alone {
+				return b
 			}
-			if b.errs == nil && !b.alone {
+			errs = s.checkCells(ctx, b)
+			if b.errs == nil {
 				b.text = report.ProofreadUnrun(b.notebook, b.docs)
 			}
 			return b
