@@ -167,6 +167,7 @@ func TestServe(t *testing.T) {
 	p.save("one", "[dead](#nowhere)", "3")
 	p.until("state/one", "nowhere")
 	p.until("one.html", "The text is newer.") // the last page stays
+	p.until("state/one", oldPage)
 	if err := os.RemoveAll(filepath.Join(p.dir, "one")); err != nil {
 		t.Fatal(err)
 	}

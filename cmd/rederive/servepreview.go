@@ -95,6 +95,9 @@ func (p *preview) interrupt() bool {
 	return true
 }
 
+// oldPage tells the reader which page stays when there is none to replace it.
+const oldPage = "this page is from before these errors"
+
 // show keeps a new page, or why there is none.
 func (p *preview) show(page []byte, brief *report.Book, errs []complaint) {
 	p.mu.Lock()
@@ -105,6 +108,9 @@ func (p *preview) show(page []byte, brief *report.Book, errs []complaint) {
 	}
 	if page != nil {
 		p.brief = brief
+	}
+	if page == nil && p.page != nil {
+		errs = append(errs, complaint{Text: oldPage})
 	}
 	p.errs = errs
 	select {
