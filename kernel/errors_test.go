@@ -50,7 +50,6 @@ var illegal = []struct{ text, says string }{
 	{cell("import @@\"log\"\nlog.Println(1)"), "use fmt.Println"},
 	{cell("import @@\"text/template\"\ntemplate.New(\"\")"), "use fmt.Sprintf, strings.Builder or show.Markdown"},
 	{cell("f := func() int { return 1 }\n@@f(), f()"), "to show several values, write fmt.Println(a, b)"},
-	{cell("import @@\"fmt\""), "imported and not used"},
 	{cell("@@undefinedName"), "undefined: undefinedName"},
 	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings"},
 	{cell("var x int = @@\"word\"\nx"), "cannot use"},

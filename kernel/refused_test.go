@@ -21,3 +21,18 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestUnusedImport warns of an import that no cell uses, and runs the cells.
+func TestUnusedImport(t *testing.T) {
+	nb := parse(t, "import (\n\t\"fmt\"\n\t\"math\"\n)\n\nfunc f[T any](x T) T { return x }\n\nfmt.Println(f(1))",
+		"import sorting \"sort\"", "import \"math\"\n1")
+	run := Execute(context.Background(), nb, Options{Cache: t.TempDir()})
+	if run.Status != rederive.RunOK || !run.Agreed {
+		t.Fatalf("the run is %v with %v", run.Status, run.Errors)
+	}
+	const want = "n.md:4:2: \"math\" imported and not used\n" +
+		"n.md:13:8: \"sort\" imported as sorting and not used"
+	if got := run.Warns.Error(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

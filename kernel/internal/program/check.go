@@ -70,7 +70,10 @@ func (p *Program) typeError(err error) {
 		return
 	case code == UnusedExpr && p.shown(e):
 		return
-	case code == UnusedImport && p.Outside.Session:
+	case code == UnusedImport:
+		if !p.Outside.Session {
+			p.Warns.Add(p.At(e.Pos), "%s", msg)
+		}
 		return
 	case code == BrokenImport:
 		return // checkImports reports it
