@@ -263,10 +263,6 @@ func (c *composer) word(s string, l *look) {
 	c.fragment(s, l)
 }
 
-// longestWord is the number of letters up to which something is a word of a language; a
-// digest, for one, is longer and has no syllables.
-const longestWord = 40
-
 // fixedSpace adds a space that does not break. The no-break space stretches
 // with the others; the narrow one (U+202F) is a sixth of the size.
 func (c *composer) fixedSpace(l *look, r rune) {
@@ -280,45 +276,6 @@ func (c *composer) fixedSpace(l *look, r rune) {
 
 func (c *composer) chance(l *look, penalty int) {
 	c.items = append(c.items, item{kind: chanceItem, look: l, penalty: penalty})
-}
-
-// breakable adds a long word that may break after any of some characters.
-func (c *composer) breakable(s string, l *look, after string, penalty int) {
-	start := 0
-	for i := 0; i+1 < len(s); i++ {
-		if strings.IndexByte(after, s[i]) >= 0 && strings.IndexByte(after, s[i+1]) < 0 && i-start >= 2 {
-			c.long(s[start:i+1], l)
-			c.chance(l, penalty)
-			start = i + 1
-		}
-	}
-	c.long(s[start:], l)
-}
-
-// long adds a part of program text or of an address; one that goes on and
-// on may break anywhere, at a price.
-func (c *composer) long(s string, l *look) {
-	const most = 20
-	runes := []rune(s)
-	for len(runes) > most+most/2 {
-		c.fragment(string(runes[:most]), l)
-		c.chance(l, 400)
-		runes = runes[most:]
-	}
-	c.fragment(string(runes), l)
-}
-
-// code adds program text: its spaces are kept, and it may break after some
-// signs.
-func (c *composer) code(s string, l *look) {
-	for i, part := range strings.Split(s, " ") {
-		if i > 0 {
-			sp := spaceOf(l, c.library)
-			sp.stretch, sp.shrink = sp.stretch/4, 0
-			c.items = append(c.items, sp)
-		}
-		c.breakable(part, l, "/.,(_-=}", 150)
-	}
 }
 
 // fragment adds a part of a word that has no break but hyphenations.

@@ -1,0 +1,46 @@
+package typeset
+
+import "strings"
+
+// longestWord is the number of letters up to which something is a word of a language; a
+// digest, for one, is longer and has no syllables.
+const longestWord = 40
+
+// breakable adds a long word that may break after any of some characters.
+func (c *composer) breakable(s string, l *look, after string, penalty int) {
+	start := 0
+	for i := 0; i+1 < len(s); i++ {
+		if strings.IndexByte(after, s[i]) >= 0 && strings.IndexByte(after, s[i+1]) < 0 && i-start >= 2 {
+			c.long(s[start:i+1], l)
+			c.chance(l, penalty)
+			start = i + 1
+		}
+	}
+	c.long(s[start:], l)
+}
+
+// long adds a part of program text or of an address; one that goes on and
+// on may break anywhere, at a price.
+func (c *composer) long(s string, l *look) {
+	const most = 20
+	runes := []rune(s)
+	for len(runes) > most+most/2 {
+		c.fragment(string(runes[:most]), l)
+		c.chance(l, 400)
+		runes = runes[most:]
+	}
+	c.fragment(string(runes), l)
+}
+
+// code adds program text: its spaces are kept, and it may break after some
+// signs.
+func (c *composer) code(s string, l *look) {
+	for i, part := range strings.Split(s, " ") {
+		if i > 0 {
+			sp := spaceOf(l, c.library)
+			sp.stretch, sp.shrink = sp.stretch/4, 0
+			c.items = append(c.items, sp)
+		}
+		c.breakable(part, l, "/.,(_-=}", 150)
+	}
+}
