@@ -20,8 +20,11 @@ var (
 	// alertHead matches the first line of an alert, with its title if it has one.
 	alertHead = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+\S[^\r\n]*)?[ \t]*\r?\n?$`)
 
-	// alertMark matches a line that is meant to begin an alert.
-	alertMark = regexp.MustCompile(`^[\s\pZ\p{Cf}]*\[[ \t]*!([^\[\]\n]*\pL[^\[\]\n]*)\]`)
+	// alertMark matches a line that is meant to begin an alert: no word is before the mark.
+	alertMark = regexp.MustCompile("^[^\\pL\\pN`\\\\!$]*\\[[ \t]*!([^\\[\\]\\n]*\\pL[^\\[\\]\\n]*)\\]")
+
+	// solutionMark matches the mark of a solution anywhere in a line.
+	solutionMark = regexp.MustCompile("(?i)(?:^|[^`\\\\])\\[!(solution)\\]")
 )
 
 // quote converts a block quotation, which is an alert if it begins with a mark
@@ -115,7 +118,11 @@ func trimStart(list []rederive.Inline) []rederive.Inline {
 func (p *docParser) strayMarks(n ast.Node, from int) {
 	for i := from; i < n.Lines().Len(); i++ {
 		line := n.Lines().At(i)
-		if m := alertMark.FindSubmatch(line.Value(p.source)); m != nil {
+		m := alertMark.FindSubmatch(line.Value(p.source))
+		if m == nil {
+			m = solutionMark.FindSubmatch(line.Value(p.source))
+		}
+		if m != nil {
 			p.errorf(line.Start, "[!%s] does not begin an alert here", m[1]).
 				Suggest(`write > [!NOTE] on the first line of a quote, or \[! for the text itself`)
 		}

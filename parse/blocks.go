@@ -8,6 +8,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 
 	"rederive"
 )
@@ -24,10 +25,55 @@ func (p *docParser) blocks(parent ast.Node) []rederive.Block {
 			continue
 		}
 		if b := p.block(n); b != nil {
+			p.checkCaption(n, out)
 			out = append(out, b)
 		}
 	}
 	return out
+}
+
+// checkCaption refuses the caption of a table that belongs to a solution, but is not
+// part of it.
+func (p *docParser) checkCaption(n ast.Node, before []rederive.Block) {
+	if p.solution || len(before) == 0 || !isSolution(before[len(before)-1]) || n.Kind() != ast.KindParagraph {
+		return
+	}
+	if first := n.Lines().At(0); bytes.HasPrefix(first.Value(p.source), []byte(tableMark)) {
+		p.errorf(first.Start, "this caption follows a solution, but is not part of it").
+			Suggest("write it into the solution, or set a public table before it")
+	}
+}
+
+// isSolution reports whether a block is a solution as a whole.
+func isSolution(b rederive.Block) bool {
+	switch b := b.(type) {
+	case *rederive.Alert:
+		return b.Kind == rederive.Solution
+	case *rederive.Cell:
+		return b.Solution
+	}
+	return false
+}
+
+// define notes where a link is defined.
+func (p *docParser) define(n *ast.LinkReferenceDefinition) {
+	if k := n.Lines().Len(); k > 0 {
+		p.defined = append(p.defined, definition{
+			pos: p.pos(n.Lines().At(0).Start), last: p.pos(n.Lines().At(k - 1).Start).Line,
+			label: util.ToLinkReference(n.Label),
+		})
+	}
+}
+
+// link notes the label of a link that readers of a handout see.
+func (p *docParser) link(ref *ast.ReferenceLink) {
+	if ref == nil || p.solution {
+		return
+	}
+	if p.linked == nil {
+		p.linked = map[string]bool{}
+	}
+	p.linked[util.ToLinkReference(ref.Value)] = true
 }
 
 func (p *docParser) block(n ast.Node) rederive.Block {
@@ -57,7 +103,10 @@ func (p *docParser) block(n ast.Node) rederive.Block {
 		return nil
 	case *formulaNode:
 		return p.formula(n)
-	case *ast.LinkReferenceDefinition, *extast.FootnoteBacklink:
+	case *ast.LinkReferenceDefinition:
+		p.define(n)
+		return nil
+	case *extast.FootnoteBacklink:
 		return nil
 	}
 	p.errorf(at, "this kind of block (%s) is not supported", n.Kind())
@@ -171,6 +220,7 @@ func (p *docParser) picture(n ast.Node) rederive.Block {
 	if !ok {
 		return nil
 	}
+	p.link(image.Reference)
 	pic := &rederive.Picture{
 		Pos: p.pos(offset(n)), URL: string(image.Destination),
 		Alt: rederive.PlainText(p.inlines(image)),
@@ -279,6 +329,9 @@ func (p *docParser) rawHTML(at int, html string) {
 		return
 	}
 	if strings.HasPrefix(strings.TrimSpace(html), "<!--") {
+		if !p.solution {
+			p.comments = append(p.comments, p.pos(at))
+		}
 		return
 	}
 	p.errorf(at, "HTML is not part of a notebook").Suggest("the report and its PDF are typeset from Markdown alone")

@@ -62,6 +62,7 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 	case *ast.CodeSpan:
 		return p.codeSpan(n)
 	case *ast.Link:
+		p.link(n.Reference)
 		return &rederive.Link{Pos: p.pos(offset(n)), URL: string(n.Destination), Text: p.inlines(n)}
 	case *ast.AutoLink:
 		return &rederive.Link{

@@ -139,6 +139,19 @@ type gathered struct {
 	labels   map[string]rederive.Pos // labels of headings, figures, tables and formulas
 	slugs    map[string]int          // ids given to headings, with the number that their text was given last
 	refs     []*rederive.Ref
+
+	// What no block shows: comments outside of solutions, definitions of links, and the
+	// labels of links outside of solutions.
+	comments []rederive.Pos
+	defined  []definition
+	linked   map[string]bool
+}
+
+// A definition gives a link its address: [label]: address, on one line or several.
+type definition struct {
+	pos   rederive.Pos
+	last  int // line
+	label string
 }
 
 // A textOrder orders the parts of several files: the offset in the notebook, and

@@ -19,7 +19,6 @@ var (
 	// definitionLine matches the definition of a link or a footnote.
 	definitionLine = regexp.MustCompile(`^ {0,3}\[([^\]]+)\]:`)
 	noteReference  = regexp.MustCompile(`\[(\^[^\]]+)\]`)
-	commentLine    = regexp.MustCompile(`^[\s>]*<!--`)
 )
 
 // Skeleton returns the source of a notebook without its solutions, for students to
@@ -28,8 +27,9 @@ var (
 // It is an error where a cut would take something public along, or leave something
 // of a solution.
 func Skeleton(path string, source []byte) ([]byte, error) {
-	nb, err := Notebook(path, source, nil)
-	if err != nil {
+	nb, all := gather(path, source, nil)
+	all.checkRefs()
+	if err := all.errs.Err(); err != nil {
 		return nil, err
 	}
 	s := &skeleton{path: path, lines: strings.SplitAfter(string(source), "\n")}
@@ -42,8 +42,11 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 	slices.SortStableFunc(s.starts, func(a, b start) int { return a.pos.Compare(b.pos) })
 	s.cutSolutions(nb)
 	s.cutNotes(nb)
-	s.cutFront(source)
-	s.checkComments(nb)
+	s.cutDefinitions(all)
+	s.cutFront(nb)
+	for _, pos := range all.comments { // readers of a report never saw them
+		s.errs.Add(pos, "students would read this comment").Suggest("remove it")
+	}
 	if s.errs != nil {
 		return nil, s.errs.Err()
 	}
@@ -115,7 +118,7 @@ func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 // cutSolutions cuts from each solution to the next block that is none.
 func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
 	for i := 0; i < len(s.starts); i++ {
-		first := s.starts[i]
+		first, from := s.starts[i], i
 		if !first.solution {
 			continue
 		}
@@ -133,13 +136,16 @@ func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
 		}
 		for n := first.pos.Line - 1; n < end; n++ {
 			s.cut[n] = true
-			if definitionLine.MatchString(s.lines[n]) && !inCell(nb, n+1) {
+			if m := definitionLine.FindStringSubmatch(s.lines[n]); m != nil && m[1][0] == '^' && !inCell(nb, n+1) {
 				s.errs.Add(s.at(n), "this definition would be cut with the solution before it").
 					Suggest("move it up, before the solution")
 			}
 		}
-		if first.pos.Col == 1 {
-			s.answer = append(s.answer, first.pos.Line-1)
+		for _, b := range s.starts[from : i+1] {
+			if b.pos.Col == 1 { // an answer would not fit into a list or a quote
+				s.answer = append(s.answer, b.pos.Line-1)
+				break
+			}
 		}
 	}
 }
@@ -179,6 +185,21 @@ func (s *skeleton) cutNotes(nb *rederive.Notebook) {
 	}
 }
 
+// cutDefinitions cuts the definitions of links that only solutions use, and of those that
+// nothing does.
+func (s *skeleton) cutDefinitions(all *gathered) {
+	for _, d := range all.defined {
+		for n := d.pos.Line - 1; n < d.last; n++ {
+			if all.linked[d.label] && s.cut[n] {
+				s.errs.Add(d.pos, "this definition would be cut with the solution before it").
+					Suggest("move it up, before the solution")
+				break
+			}
+			s.cut[n] = s.cut[n] || !all.linked[d.label]
+		}
+	}
+}
+
 // nextStart returns the line, counted from 0, of the first block after a line, or of
 // a definition.
 func (s *skeleton) nextStart(line int) int {
@@ -191,48 +212,6 @@ func (s *skeleton) nextStart(line int) int {
 		}
 	}
 	return len(s.lines)
-}
-
-// cutFront cuts the claims documents and all comments out of the front matter.
-func (s *skeleton) cutFront(source []byte) {
-	entries, body, _ := FrontMatter(s.path, source)
-	last := bytes.Count(source[:body], []byte("\n")) - 1 // the line that closes it
-	for i, e := range entries {
-		if e.Key != "claims" {
-			continue
-		}
-		end := last
-		if i+1 < len(entries) {
-			end = entries[i+1].Pos.Line - 1
-		}
-		shared := i > 0 && entries[i-1].Pos.Line == e.Pos.Line
-		if shared || end < e.Pos.Line || e.Pos.Col != 1 {
-			s.errs.Add(e.Pos, "the claims share their line with something else").
-				Suggest("write claims: on a line of its own")
-			continue
-		}
-		for n := e.Pos.Line - 1; n < end; n++ {
-			s.cut[n] = true
-		}
-	}
-	for n := 1; n < last; n++ {
-		if strings.HasPrefix(strings.TrimSpace(s.lines[n]), "#") {
-			s.cut[n] = true
-		} else if !s.cut[n] && strings.Contains(s.lines[n], " #") {
-			s.errs.Add(s.at(n), "students would read this comment").
-				Suggest("put it on a line of its own, which is cut")
-		}
-	}
-}
-
-// checkComments refuses comments in what stays: readers of a report never saw them.
-func (s *skeleton) checkComments(nb *rederive.Notebook) {
-	for n, line := range s.lines {
-		if !s.cut[n] && commentLine.MatchString(line) && !inCell(nb, n+1) {
-			s.errs.Add(s.at(n), "students would read this comment").
-				Suggest("remove it")
-		}
-	}
 }
 
 // text joins the lines that stay.

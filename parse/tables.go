@@ -86,6 +86,9 @@ func countCells(line []byte) int {
 	return n
 }
 
+// tableMark begins the caption of a table.
+const tableMark = "Table: "
+
 // tableCaption takes a paragraph "Table: caption {#tbl:id}" directly after a
 // table as its caption.
 func (p *docParser) tableCaption(n *ast.Paragraph, before rederive.Block) bool {
@@ -93,9 +96,8 @@ func (p *docParser) tableCaption(n *ast.Paragraph, before rederive.Block) bool {
 	if !ok || t.Caption != nil || n.Lines().Len() == 0 {
 		return false
 	}
-	const mark = "Table: "
 	first, last := n.Lines().At(0), n.Lines().At(n.Lines().Len()-1)
-	if !bytes.HasPrefix(first.Value(p.source), []byte(mark)) {
+	if !bytes.HasPrefix(first.Value(p.source), []byte(tableMark)) {
 		return false
 	}
 	end := last.Stop
@@ -103,6 +105,6 @@ func (p *docParser) tableCaption(n *ast.Paragraph, before rederive.Block) bool {
 		t.ID = p.label(string(p.source[last.Start+m[2]:last.Start+m[3]]), last.Start+m[2])
 		end = last.Start + m[0]
 	}
-	t.Caption = trimBreaks(p.convert(n, first.Start+len(mark), end))
+	t.Caption = trimBreaks(p.convert(n, first.Start+len(tableMark), end))
 	return true
 }

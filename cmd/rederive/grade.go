@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"rederive"
+	"rederive/parse"
 	"rederive/report"
 )
 
@@ -20,6 +22,7 @@ const studentsTime = time.Minute
 type grading struct {
 	students *session // runs the submissions, confined
 	key      *keyBook
+	lent     []rederive.Input // of the key, which submissions may read too
 	class    []*student
 	site     *site
 	reveal   bool
@@ -103,7 +106,10 @@ func newGrading(o *options, given bool, keyName string, stderr io.Writer) (*grad
 	if err != nil {
 		return nil, err
 	}
-	g.title = g.key.title()
+	g.title, g.lent = g.key.title(), parse.PublicInputs(g.key.notebook)
+	if theirs.within == "" {
+		warnOfInputs(stderr, g.key.notebook)
+	}
 	return g, nil
 }
 

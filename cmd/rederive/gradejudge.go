@@ -160,7 +160,7 @@ func (g *grading) readSubmission(st *student) (*book, error) {
 	}
 	for _, in := range b.notebook.Front.Inputs {
 		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
-		if slices.ContainsFunc(g.key.notebook.Front.Inputs, same) {
+		if slices.ContainsFunc(g.lent, same) {
 			b.files.lend(b.near(in.Path), g.key.files.once(place{filepath.Clean(g.key.near(in.Path)), true}))
 		}
 	}
@@ -168,7 +168,7 @@ func (g *grading) readSubmission(st *student) (*book, error) {
 }
 
 // errSealed is the error of a file that a submission may not read.
-var errSealed = fmt.Errorf("a submission is one file, and reads only inputs of the key: %w", fs.ErrNotExist)
+var errSealed = fmt.Errorf("a submission is one file, and reads only inputs that the key gives to students: %w", fs.ErrNotExist)
 
 // lend makes a file known to a book.
 func (f *fileSet) lend(name string, c content) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -49,6 +50,9 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	if err != nil {
 		return complainUsage(stderr, "", err)
 	}
+	if nb, err := parse.Notebook(b.path, source, nil); err == nil {
+		warnOfInputs(stderr, nb)
+	}
 	return writeSkeleton(*dir, report.PageName(b.path), files, stdout, stderr)
 }
 
@@ -64,6 +68,17 @@ func skeletonFiles(path string, source []byte) (map[string][]byte, error) {
 	}
 	data, err := ipynb.FromMarkdown(nb, nil)
 	return map[string][]byte{".md": text, ".ipynb": data}, err
+}
+
+// warnOfInputs names the inputs that students do not get.
+func warnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
+	public := parse.PublicInputs(nb)
+	for _, in := range nb.Front.Inputs {
+		if !slices.Contains(public, in) {
+			fmt.Fprintf(stderr, "%s: warning: students do not get input %s, which only solutions use (to give it to "+
+				"them, name %s in the text)\n", in.Pos, in.Name, in.Path)
+		}
+	}
 }
 
 // writeSkeleton writes the files, or none.

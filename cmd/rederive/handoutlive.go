@@ -34,7 +34,7 @@ func (s *session) runHandout(b *book, out *report.Book, live *report.Live) error
 	}
 	files := []report.SourceFile{report.NewSourceFile(b.path, text)}
 	dir := filepath.Dir(filepath.FromSlash(b.path))
-	for _, in := range b.notebook.Front.Inputs {
+	for _, in := range skeleton.Front.Inputs {
 		name := filepath.Join(dir, filepath.FromSlash(in.Path))
 		data, err := b.files.ReadFile(name)
 		if err != nil {

@@ -1,0 +1,165 @@
+package parse
+
+import (
+	"fmt"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"rederive"
+)
+
+// A shownText is a piece of text or code of a notebook.
+type shownText struct {
+	pos      rederive.Pos // of the innermost thing around it that has a place
+	field    string       // where it is: CodeSpan.Text, Cell.Code, ...
+	text     string
+	solution bool
+}
+
+// textsOf lists all texts of a notebook but its front matter. Nothing can be forgotten
+// here when blocks get new fields: every text of the tree counts.
+func textsOf(nb *rederive.Notebook) []shownText {
+	w := &textWalk{notes: map[int]bool{}}
+	w.walk(reflect.ValueOf(nb.Blocks), shownText{})
+	for _, n := range nb.Notes {
+		w.walk(reflect.ValueOf(n.Blocks), shownText{pos: n.Pos, solution: !w.notes[n.Number]})
+	}
+	return w.list
+}
+
+type textWalk struct {
+	list  []shownText
+	notes map[int]bool // footnotes to which the text outside of solutions refers
+}
+
+// walk lists the texts of a value. The given text says where it is.
+func (w *textWalk) walk(v reflect.Value, at shownText) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if !v.IsNil() {
+			w.walk(v.Elem(), at)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			w.walk(v.Index(i), at)
+		}
+	case reflect.Struct:
+		w.node(v, at)
+	case reflect.String:
+		at.text = v.String()
+		w.list = append(w.list, at)
+	case reflect.Int64, reflect.Float64: // a parameter
+		at.text = fmt.Sprint(v.Interface())
+		w.list = append(w.list, at)
+	}
+}
+
+func (w *textWalk) node(v reflect.Value, at shownText) {
+	switch n := v.Interface().(type) {
+	case rederive.Pos:
+		return
+	case rederive.Alert:
+		at.solution = at.solution || n.Kind == rederive.Solution
+	case rederive.Cell:
+		at.solution = at.solution || n.Solution
+	case rederive.NoteRef:
+		w.notes[n.Number] = w.notes[n.Number] || !at.solution
+	}
+	if pos := v.FieldByName("Pos"); pos.IsValid() {
+		at.pos, _ = pos.Interface().(rederive.Pos)
+	}
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		switch field.Type {
+		case reflect.TypeFor[rederive.Tier](), reflect.TypeFor[rederive.CodeStyle](), reflect.TypeFor[rederive.Limits]():
+			continue // marks of the notebook, and no text
+		}
+		at.field = v.Type().Name() + "." + field.Name
+		w.walk(v.Field(i), at)
+	}
+}
+
+// uses says what of the front matter the text outside of solutions uses.
+type uses struct {
+	public []shownText
+	macros map[string]bool // by names, that only solutions use
+}
+
+func usesOf(nb *rederive.Notebook) *uses {
+	u := &uses{macros: map[string]bool{}}
+	var solutions []shownText
+	for _, t := range textsOf(nb) {
+		if t.solution {
+			solutions = append(solutions, t)
+		} else {
+			u.public = append(u.public, t)
+		}
+	}
+	shown := macrosIn(nb.Front.Macros, u.public)
+	for name := range macrosIn(nb.Front.Macros, solutions) {
+		u.macros[name] = !shown[name]
+	}
+	return u
+}
+
+// macrosIn finds the macros that texts use, and those that these use.
+func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
+	used := map[string]bool{}
+	for found := true; found; {
+		found = false
+		for _, m := range macros {
+			command := regexp.MustCompile(`\\` + m.Name + `(?:[^A-Za-z]|$)`)
+			if !used[m.Name] && slices.ContainsFunc(texts, func(t shownText) bool { return command.MatchString(t.text) }) {
+				used[m.Name], found = true, true
+				texts = append(texts, shownText{text: m.Body})
+			}
+		}
+	}
+	return used
+}
+
+// input reports whether an input is named: by a string in the code of a cell, as code in
+// the text, or by the name of its file.
+func (u *uses) input(name, file string) bool {
+	base := path.Base(file)
+	return slices.ContainsFunc(u.public, func(t shownText) bool {
+		switch t.field {
+		case "Cell.Code", "Value.Expr":
+			return strings.Contains(t.text, strconv.Quote(name)) || strings.Contains(t.text, "`"+name+"`")
+		case "CodeSpan.Text":
+			return t.text == name || t.text == file || t.text == base
+		}
+		return strings.Contains(base, ".") && slices.Contains(strings.FieldsFunc(t.text, betweenNames), base)
+	})
+}
+
+// betweenNames separates names of files from each other in a text.
+func betweenNames(r rune) bool {
+	return unicode.IsSpace(r) || strings.ContainsRune(`/,;:()"'“”‘’`, r)
+}
+
+// cites reports whether the text cites anything.
+func (u *uses) cites() bool {
+	return slices.ContainsFunc(u.public, func(t shownText) bool { return t.field == "CiteEntry.Key" })
+}
+
+// labels reports whether something has a label.
+func (u *uses) labels(id string) bool {
+	return slices.ContainsFunc(u.public, func(t shownText) bool {
+		return strings.HasSuffix(t.field, ".ID") && (t.text == id || strings.HasSuffix(id, ":"+t.text))
+	})
+}
+
+// PublicInputs lists the inputs that the text outside of solutions names. The others are
+// part of the solutions.
+func PublicInputs(nb *rederive.Notebook) []rederive.Input {
+	u := usesOf(nb)
+	return slices.DeleteFunc(slices.Clone(nb.Front.Inputs), func(in rederive.Input) bool {
+		return !u.input(in.Name, in.Path)
+	})
+}
