@@ -51,7 +51,37 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 		return nil, s.errs.Err()
 	}
 	out := s.text()
-	return out, s.check(nb, out)
+	if err := s.check(nb, out); err != nil {
+		return nil, err
+	}
+	return out, skeletonSecrets(nb, all).Check("the notebook for students", string(out))
+}
+
+// CheckSkeleton looks in another form of a skeleton, which has some words of its own, for
+// what only the solutions of the notebook have.
+func CheckSkeleton(path string, source []byte, what, text, words string) error {
+	nb, all, err := gather(path, source, nil)
+	if err != nil {
+		return err
+	}
+	secrets := skeletonSecrets(nb, all)
+	secrets.Publish(words)
+	return secrets.Check(what, text)
+}
+
+func skeletonSecrets(nb *rederive.Notebook, all *gathered) *Secrets {
+	secrets := NewSecrets(nb, 2)
+	secrets.Publish(skeletonWords())
+	for label := range all.linked {
+		secrets.Publish(label)
+	}
+	return secrets
+}
+
+// skeletonWords are the words that a skeleton has and no text.
+func skeletonWords() string {
+	return strings.Join(slices.Concat(frontKeys, alertKinds()), " ") + cellAttrNames + Answer +
+		"go true false quick slow points lines path sha256 time memory table"
 }
 
 // A start is the first line of a block.

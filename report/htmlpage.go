@@ -175,7 +175,15 @@ func (r *Renderer) HTML(w io.Writer, b *Book) error {
 	if err != nil {
 		return renderError(b, err)
 	}
-	return r.execute(w, "report.html", page)
+	var text bytes.Buffer
+	if err := r.execute(&text, "report.html", page); err != nil {
+		return err
+	}
+	if err := b.checkSecrets("the page", func() string { return pageText(text.String()) }); err != nil {
+		return err
+	}
+	_, err = text.WriteTo(w)
+	return err
 }
 
 func (r *Renderer) writeHTML(w io.Writer, b *Book) ([]typeset.Warning, error) {

@@ -29,6 +29,9 @@ func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
 	if err != nil {
 		return nil, renderError(b, err)
 	}
+	if err := b.checkSecrets("the PDF", func() string { return textOf(doc) }); err != nil {
+		return nil, err
+	}
 	doc.Blocks = append(logoBlocks(logo), doc.Blocks...)
 	warnings, err := doc.WritePDFWith(w, preset, fonts())
 	if err != nil {

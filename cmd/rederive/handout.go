@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/kernel"
 	"rederive/parse"
 	"rederive/parse/ipynb"
 	"rederive/report"
@@ -50,9 +51,14 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	if err != nil {
 		return complainUsage(stderr, "", err)
 	}
-	if nb, err := parse.Notebook(b.path, source, nil); err == nil {
-		warnOfInputs(stderr, nb)
+	if b.notebook, err = parse.Notebook(b.path, source, nil); err != nil {
+		return complainUsage(stderr, "", err)
 	}
+	k := kernel.Options{Params: o.params, Untrusted: o.untrusted, ReadFile: b.files.ReadFile}
+	if code := complainCells(stderr, kernel.Check(ctx, b.notebook, k)); code != exitOK {
+		return code // public text may not use what only solutions declare
+	}
+	warnOfInputs(stderr, b.notebook)
 	return writeSkeleton(*dir, report.PageName(b.path), files, stdout, stderr)
 }
 
@@ -67,8 +73,14 @@ func skeletonFiles(path string, source []byte) (map[string][]byte, error) {
 		return nil, err
 	}
 	data, err := ipynb.FromMarkdown(nb, nil)
+	if err == nil {
+		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", report.JSONText(data), jupyterWords)
+	}
 	return map[string][]byte{".md": text, ".ipynb": data}, err
 }
+
+// jupyterWords are the words that a Jupyter notebook has and no text.
+const jupyterWords = "cell code golang language markdown raw rederive"
 
 // warnOfInputs names the inputs that students do not get.
 func warnOfInputs(stderr io.Writer, nb *rederive.Notebook) {

@@ -86,14 +86,7 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 			}
 			return b
 		})
-		for _, e := range errs {
-			fmt.Fprintln(stderr, e)
-			if errors.Is(e, kernel.ErrLimit) {
-				code = worst(code, exitLimit)
-			} else {
-				code = worst(code, exitCell)
-			}
-		}
+		code = worst(code, complainCells(stderr, errs))
 		for _, e := range b.text {
 			fmt.Fprintln(stderr, e)
 			code = worst(code, exitUsage)
@@ -101,6 +94,20 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		if b.errs != nil {
 			fmt.Fprintln(stderr, b.errs)
 			code = worst(code, b.code)
+		}
+	}
+	return code
+}
+
+// complainCells prints what is wrong with the code of cells, and returns the exit code.
+func complainCells(stderr io.Writer, errs rederive.Errors) int {
+	code := exitOK
+	for _, e := range errs {
+		fmt.Fprintln(stderr, e)
+		if errors.Is(e, kernel.ErrLimit) {
+			code = worst(code, exitLimit)
+		} else {
+			code = worst(code, exitCell)
 		}
 	}
 	return code

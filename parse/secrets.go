@@ -1,0 +1,145 @@
+package parse
+
+import (
+	"iter"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rederive"
+)
+
+// Secrets are the tokens that only the solutions of a notebook have: words, numbers and
+// names, without regard to case. Nothing that students get may have one of them,
+// however it came there. What the public text has as well is no secret, nor is
+// anything too short to say something: words of one or two letters, and numbers of few
+// digits.
+type Secrets struct {
+	notebook *rederive.Notebook
+	at       map[string]rederive.Pos // of the innermost block with the token
+	numbers  []string                // that are public
+}
+
+// NewSecrets finds the secrets of a notebook: numbers of at least so many significant
+// digits, words and names. What only solutions use is part of them.
+func NewSecrets(nb *rederive.Notebook, digits int) *Secrets {
+	s := &Secrets{notebook: nb, at: map[string]rederive.Pos{}}
+	texts := textsOf(nb)
+	u := usesOf(nb)
+	front := nb.Front
+	front.Inputs, front.Macros, front.Claims = nil, nil, nil
+	for _, in := range nb.Front.Inputs {
+		name := shownText{pos: in.Pos, text: in.Name + " " + in.Path, solution: !u.input(in.Name, in.Path)}
+		texts = append(texts, name)
+	}
+	for _, m := range nb.Front.Macros {
+		texts = append(texts, shownText{pos: m.Pos, text: m.Name + " " + m.Body, solution: u.macros[m.Name]})
+	}
+	w := &textWalk{}
+	w.walk(reflect.ValueOf(front), shownText{})
+	for _, t := range texts {
+		for token := range tokens(t.text) {
+			if _, known := s.at[token]; !known && t.solution && tells(token, digits) {
+				s.at[token] = t.pos
+			}
+		}
+	}
+	for _, t := range append(texts, w.list...) {
+		if !t.solution {
+			s.Publish(t.text)
+		}
+	}
+	return s
+}
+
+// Publish says that the tokens of a text are no secrets.
+func (s *Secrets) Publish(text string) {
+	for token := range tokens(text) {
+		delete(s.at, token)
+		if isNumber(token) {
+			s.numbers = append(s.numbers, token)
+		}
+	}
+}
+
+// Check looks for secrets in a text that students get. Each is an error at its place in
+// the solution.
+func (s *Secrets) Check(what, text string) error {
+	found := map[string]bool{}
+	for token := range tokens(text) {
+		if _, secret := s.at[token]; secret && !s.rounded(token) {
+			found[token] = true
+		}
+	}
+	var errs rederive.Errors
+	for _, token := range slices.Sorted(maps.Keys(found)) {
+		errs.Add(s.place(token), "this part of a solution, %q, would be in %s, where students read it", token, what).
+			Suggest("take it out of the public text; if it is no secret, name it there")
+	}
+	return errs.Err()
+}
+
+// rounded reports whether a number is a public one with fewer digits.
+func (s *Secrets) rounded(token string) bool {
+	return isNumber(token) && slices.ContainsFunc(s.numbers, func(n string) bool {
+		return len(n) > len(token) && strings.HasPrefix(n, token[:len(token)-1])
+	})
+}
+
+// place finds a token in the source, from the beginning of its block on.
+func (s *Secrets) place(token string) rederive.Pos {
+	pos := s.at[token]
+	source := s.notebook.Source
+	for _, in := range s.notebook.Includes {
+		if in.Path == pos.File {
+			source = in.Source
+		}
+	}
+	for n, line := range strings.Split(string(source), "\n") {
+		if n+1 < pos.Line {
+			continue
+		}
+		for other, at := range tokens(line) {
+			if other == token {
+				return rederive.Pos{File: pos.File, Line: n + 1, Col: at + 1}
+			}
+		}
+	}
+	return pos
+}
+
+// tokenForm matches words and names, and numbers with their decimals.
+var tokenForm = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?|[\pL\pN\pM_]+`)
+
+// grouped matches numbers with groups of digits.
+var grouped = regexp.MustCompile(`[0-9]{1,3}(?:[,  ][0-9]{3})+`)
+
+// tokens lists the tokens of a text and where they begin. Numbers with groups of
+// digits are listed whole as well, without what separates the groups.
+func tokens(text string) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for _, m := range tokenForm.FindAllStringIndex(text, -1) {
+			if !yield(strings.ToLower(text[m[0]:m[1]]), m[0]) {
+				return
+			}
+		}
+		for _, m := range grouped.FindAllStringIndex(text, -1) {
+			if !yield(strings.NewReplacer(",", "", " ", "", " ", "").Replace(text[m[0]:m[1]]), m[0]) {
+				return
+			}
+		}
+	}
+}
+
+func isNumber(token string) bool { return unicode.IsDigit(rune(token[0])) }
+
+// tells reports whether a token says something.
+func tells(token string, digits int) bool {
+	if isNumber(token) {
+		return len(strings.Trim(strings.ReplaceAll(token, ".", ""), "0")) >= digits
+	}
+	return len(token) > 2
+}

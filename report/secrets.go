@@ -1,0 +1,161 @@
+package report
+
+import (
+	"encoding/json"
+	"html"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/typeset/draw"
+	"rederive/typeset/tex"
+)
+
+// checkSecrets looks in the text of a handout for what only the solutions of the
+// notebook have. It looks at the file as it is written, not at what it is made of.
+func (b *Book) checkSecrets(what string, text func() string) error {
+	if b.Variant != Handout {
+		return nil
+	}
+	s := parse.NewSecrets(b.Notebook, 3) // pages number sections, figures and points
+	s.Publish(sheetWords)
+	shown := varied(b)
+	for _, c := range b.Notebook.Cells {
+		if !c.Solution && c.Index < len(b.Run.Cells) {
+			publishAll(s, b.Run.Cells[c.Index])
+		}
+	}
+	for _, v := range b.Notebook.Values {
+		if !v.Solution && v.Index < len(b.Run.Values) {
+			s.Publish(b.Run.Values[v.Index].Text)
+		}
+	}
+	for _, f := range PictureFiles(shown.Notebook) {
+		s.Publish(string(b.Pictures[f.Path]))
+	}
+	eachInline(shown.Notebook.Blocks, func(in rederive.Inline) {
+		if c, ok := in.(*rederive.Citation); ok {
+			for _, e := range c.Entries {
+				if r, err := b.Bibliography.cite(e); err == nil {
+					s.Publish(r.label)
+					publishAll(s, r.text)
+				}
+			}
+		}
+	})
+	if b.Source != nil { // the first file is the skeleton, and the others are inputs that students get
+		for _, f := range b.Source.Files[1:] {
+			s.Publish(f.Name + " " + string(f.Content()))
+		}
+	}
+	return s.Check(what, text())
+}
+
+// textOf is all text of a document, or of another value.
+func textOf(v any) string {
+	var b strings.Builder
+	eachString(reflect.ValueOf(v), func(text string) { b.WriteString(text + "\n") })
+	return b.String()
+}
+
+func publishAll(s *parse.Secrets, v any) {
+	eachString(reflect.ValueOf(v), s.Publish)
+}
+
+// sheetWords are the words that the pages of handouts may have of themselves.
+const sheetWords = `action answer back belongs calm caption caution cell cells code contents copy data date day desc
+devel equation err example exercise figure footnote footnotes for from handout here hint image important line lines
+link list listing listings made mod muted name night not note noteref open output page point points rederive ref
+reference references room run section sheet skip slow solution table text the this tier tip title warning what with
+write wrong`
+
+var (
+	// quietElements have no text, or none that comes from a notebook.
+	quietElements = regexp.MustCompile(`(?s)<style.*?</style>|<script(?: [^>]*)?>.*?</script>`)
+
+	// carriedSource is what a page carries to be run.
+	carriedSource = regexp.MustCompile(`(?s)<script type="application/json"[^>]*>(.*?)</script>`)
+
+	// runningTags are those within words: they separate nothing.
+	runningTags = regexp.MustCompile(`</?(?:span|wbr|em|strong|a|code|b|i|del|tspan)(?: [^<>]*)?>`)
+
+	otherTags  = regexp.MustCompile(`<[^<>]*>`)
+	attributes = regexp.MustCompile(` (?:alt|title|aria-label|href|id)="([^"]*)"`)
+	figureText = regexp.MustCompile(`(?s)<svg.*?</svg>`)
+	digits     = regexp.MustCompile(`[0-9]+`)
+)
+
+// pageText is the text of a page: what its readers see, hear and follow, and the
+// files that it carries. The numbers in figures are those of scales, which are drawn
+// from outputs that readers have.
+func pageText(page string) string {
+	var b strings.Builder
+	for _, m := range carriedSource.FindAllStringSubmatch(page, -1) {
+		b.WriteString(JSONText([]byte(m[1])))
+	}
+	page = quietElements.ReplaceAllString(page, " ")
+	page = figureText.ReplaceAllStringFunc(page, func(svg string) string { return digits.ReplaceAllString(svg, " ") })
+	for _, m := range attributes.FindAllStringSubmatch(page, -1) {
+		if !strings.HasPrefix(m[1], "data:") { // an image
+			b.WriteString(html.UnescapeString(m[1]) + "\n")
+		}
+	}
+	for _, within := range []string{"", " "} { // a tag may lie within a word, or between two
+		text := otherTags.ReplaceAllString(runningTags.ReplaceAllString(page, within), " ")
+		b.WriteString(html.UnescapeString(text) + "\n")
+	}
+	return b.String()
+}
+
+// JSONText is all text of a JSON file but the names of its fields.
+func JSONText(data []byte) string {
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		return string(data)
+	}
+	return textOf(v)
+}
+
+// eachString visits all texts of a value, but for the shapes of pictures and formulas.
+func eachString(v reflect.Value, visit func(string)) {
+	switch v.Kind() {
+	case reflect.String:
+		visit(v.String())
+	case reflect.Interface, reflect.Pointer:
+		switch v := v.Interface().(type) {
+		case *draw.Picture:
+			if v != nil {
+				visit(v.Alt)
+			}
+			return
+		case *tex.Formula:
+			return // one letter at a time; its source is searched in the page
+		}
+		if !v.IsNil() {
+			eachString(v.Elem(), visit)
+		}
+	case reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			visit(string(v.Bytes()))
+			return
+		}
+		for i := range v.Len() {
+			eachString(v.Index(i), visit)
+		}
+	case reflect.Map:
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		for _, k := range keys {
+			eachString(v.MapIndex(k), visit)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				eachString(v.Field(i), visit)
+			}
+		}
+	}
+}
