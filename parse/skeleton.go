@@ -60,8 +60,9 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 // CheckSkeleton looks in another form of a skeleton, which has some words of its own, for
 // what only the solutions of the notebook have.
 func CheckSkeleton(path string, source []byte, what, text, words string) error {
-	nb, all, err := gather(path, source, nil)
-	if err != nil {
+	nb, all := gather(path, source, nil)
+	all.checkRefs()
+	if err := all.errs.Err(); err != nil {
 		return err
 	}
 	secrets := skeletonSecrets(nb, all)

@@ -54,23 +54,28 @@ type result struct {
 	shaped  shingles // of the code without its names and numbers
 }
 
-// judgeAll judges the submissions in parallel and writes a page for each. A bad one
-// stops no other.
+// judgeAll judges the submissions in parallel, each in a process of its own, and writes a
+// page for each student. A bad one stops no other.
 func (g *grading) judgeAll(ctx context.Context) ([]report.Output, int) {
+	keys, release, err := g.leaveKeys()
+	if err != nil {
+		return nil, complainUsage(g.students.stderr, "grade", err)
+	}
+	defer release()
 	names := make([]string, len(g.class))
 	for i, st := range g.class {
 		names[i] = cmp.Or(st.file, st.name)
-		st.result = result{Status: gradedUnread, Reason: "a bug in rederive itself"}
+		st.Status, st.Reason = gradedUnread, "a bug in rederive itself" // unless the end is reached
 	}
-	common := codeOfPublic(g.key.notebook)
 	pages := make([]report.Output, len(g.class))
 	books := g.students.sideBySide(names, func(i int, _ string) *book {
 		st := g.class[i]
-		g.judge(ctx, st, common)
-		var err error
-		pages[i], err = g.site.write(st.page, func(w io.Writer) error { return g.writePage(w, st) })
 		b := newBook(st.name)
-		if err != nil {
+		if err := g.judge(ctx, i, keys); err != nil {
+			b.fail(err)
+		}
+		var err error
+		if pages[i], err = g.site.write(st.page, func(w io.Writer) error { return g.writePage(w, st) }); err != nil {
 			b.fail(err)
 		}
 		return b
@@ -88,24 +93,40 @@ func (g *grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	return slices.DeleteFunc(pages, func(f report.Output) bool { return f.Name == "" }), code
 }
 
-// judge runs one submission and compares what it offers with the key.
-func (g *grading) judge(ctx context.Context, st *student, common *publicCode) {
+// judge has one submission judged. An error is a bug of ours, or an interruption.
+func (g *grading) judge(ctx context.Context, i int, keys string) error {
+	st := g.class[i]
 	key := g.key.runs[paramsKey(st.params)]
-	run := &rederive.Run{}
-	if st.file == "" {
-		st.Status, st.Reason = gradedMissing, "there is no submission"
-	} else if b, err := g.readSubmission(st); err != nil {
-		st.Status, st.Reason = statusOfError(err), firstLine(err)
-	} else {
-		st.written, st.shaped = common.shingles(b.notebook)
-		s := *g.students
-		s.params = declared(b.notebook, st.params)
-		o := s.kernelOptions()
-		o.ReadFile = b.files.ReadFile
-		run = kernel.Execute(ctx, b.notebook, o)
-		st.Status, st.Reason = statusOf(run)
+	j := &judged{Status: gradedMissing, Reason: "there is no submission"}
+	var err error
+	if st.file != "" {
+		j, err = g.judgeApart(ctx, i, keys)
 	}
-	st.score(key, verify.Grade(g.key.docs, key.run, run))
+	st.Status, st.Reason, st.written, st.shaped = j.Status, j.Reason, j.Written, j.Shaped
+	if j.Scores == nil { // nothing is left of it
+		j.Scores = verify.Grade(g.key.docs, key.run, &rederive.Run{})
+	}
+	st.score(key, j.Scores)
+	return err
+}
+
+// judgeHere runs one submission and compares what it offers with the key.
+func (g *grading) judgeHere(ctx context.Context, st *student) *judged {
+	key := g.key.runs[paramsKey(st.params)]
+	b, err := g.readSubmission(st)
+	if err != nil {
+		return &judged{Status: statusOfError(err), Reason: firstLine(err)}
+	}
+	j := &judged{}
+	j.Written, j.Shaped = codeOfPublic(g.key.notebook).shingles(b.notebook)
+	s := *g.students
+	s.params = declared(b.notebook, st.params)
+	o := s.kernelOptions()
+	o.ReadFile = b.files.ReadFile
+	run := kernel.Execute(ctx, b.notebook, o)
+	j.Status, j.Reason = statusOf(run)
+	j.Scores = verify.Grade(g.key.docs, key.run, run)
+	return j
 }
 
 // score turns scores into points.

@@ -23,8 +23,8 @@ func TestMain(m *testing.M) {
 		build.Sources = os.Getenv("REDERIVE_TEST_SOURCES") // as the linker sets it
 		main()
 	}
-	if os.Getenv(apartVariable) != "" {
-		program() // so is the process that parses and draws
+	if os.Getenv(apartVariable) != "" || os.Getenv(judgeVariable) != "" {
+		program() // so are the processes that parse and draw, and judge submissions
 	}
 	testscript.Main(m, map[string]func(){"rederive": program})
 }
