@@ -2,11 +2,13 @@ package verify
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
 	"rederive"
 	"rederive/show"
+	"rederive/show/wire"
 )
 
 // TestGrade compares what a submission offers with what a key offers, for claims whose
@@ -26,6 +28,11 @@ func TestGrade(t *testing.T) {
 	const exists = "- kind: exists\n- printed: one\n"
 	found := func(witness, want, got int) show.Found {
 		return show.Found{Witness: witness, Checks: []show.Check{{Name: "square", Want: want, Got: got}}}
+	}
+	const refused = "the witness fails the checks of the key, or there is none"
+	check := func(_ rederive.Offer, witness wire.Value) (wire.Value, bool) {
+		n, err := strconv.Atoi(witness.Text)
+		return offers(t, func() { show.Claim("a.b", found(n, 9, n*n)) }).Offers[0].Value, err == nil
 	}
 	third := 1.0 / 3
 	for _, c := range []struct {
@@ -53,17 +60,21 @@ func TestGrade(t *testing.T) {
 		{"witness", exists, found(3, 9, 9), found(3, 9, 9), "1 of 1"},
 		{"any witness", exists, found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
 		{"any witness, no claim", "", found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
-		{"false witness", exists, found(3, 9, 9), found(2, 9, 4), "0 of 1 the witness fails its checks, or has none"},
+		{"false witness", exists, found(3, 9, 9), found(2, 9, 4), "0 of 1 " + refused},
 		{
 			"false witness, no claim", "", found(3, 9, 9), found(2, 9, 4),
-			"0 of 1 the witness fails its checks, or has none",
+			"0 of 1 " + refused,
 		},
-		{"witness of something else", exists, found(3, 9, 9), found(2, 4, 4), "0 of 1"},
+		{"witness of something else", exists, found(3, 9, 9), found(2, 4, 4), "0 of 1 " + refused},
 		{
 			"witness without checks", exists, found(3, 9, 9),
-			show.Found{Witness: 3},
-			"0 of 1 the witness fails its checks, or has none",
+			show.Found{Witness: -3},
+			"1 of 1",
 		},
+		{"forged checks", exists, found(3, 9, 9), found(2, 0, 0), "0 of 1 " + refused},
+		{"forged demand", exists, found(3, 9, 9), found(2, 9, 9), "0 of 1 " + refused},
+		{"forged checks of a right witness", exists, found(3, 9, 9), found(-3, 1, 2), "1 of 1"},
+		{"nothing as witness", exists, found(3, 9, 9), show.Found{}, "0 of 1 " + refused},
 		{"no witness", exists, found(3, 9, 9), show.Fails{Cases: 9, At: 1}, "0 of 1"},
 		{"any of the ties", "", show.OneOf{"a"}, show.OneOf{"a"}, "1 of 1"},
 		{"no claim, number", "", 8, 8, "1 of 1"},
@@ -88,7 +99,7 @@ func TestGrade(t *testing.T) {
 			}
 			key := offers(t, func() { show.Claim("a.b", c.key) })
 			given := offers(t, func() { show.Claim("a.b", c.given) })
-			scores := Grade(docs, key, given)
+			scores := Grade(docs, key, given, check)
 			if len(scores) != 1 {
 				t.Fatalf("%d scores", len(scores))
 			}
@@ -108,13 +119,13 @@ func TestGradeStated(t *testing.T) {
 	key := offers(t, func() { show.Claim("a.b", 3) })
 	stated := offers(t, func() { show.Claim("a.b", 3) })
 	stated.Sites = []rederive.Site{{ID: "a.b", Pos: stated.Offers[0].Pos, Stated: true}}
-	if s := Grade(nil, key, stated)[0]; !s.Stated || s.Right != 0 {
+	if s := Grade(nil, key, stated, nil)[0]; !s.Stated || s.Right != 0 {
 		t.Errorf("a stated value: %+v", s)
 	}
-	if s := Grade(nil, stated, stated)[0]; s.Stated || s.Right != 1 {
+	if s := Grade(nil, stated, stated, nil)[0]; s.Stated || s.Right != 1 {
 		t.Errorf("a value that the key states as well: %+v", s)
 	}
-	if s := Grade(nil, key, &rederive.Run{})[0]; !s.Missing || s.Right != 0 || s.Of != 1 {
+	if s := Grade(nil, key, &rederive.Run{}, nil)[0]; !s.Missing || s.Right != 0 || s.Of != 1 {
 		t.Errorf("a missing value: %+v", s)
 	}
 }

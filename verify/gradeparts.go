@@ -114,7 +114,7 @@ func plainParts(v wire.Value) ([]part, error) {
 		if err := new(spec).readFound(new(judgement), v); err != nil {
 			return nil, err
 		}
-		list = []part{{value: Value{form: aWord, word: foundWord(v)}}}
+		list = []part{{value: Value{form: aWord, word: "found"}}}
 	case v.Type == "" && v.Kind == wire.List:
 		for i, item := range v.Items {
 			if err := add(strconv.Itoa(i+1), item); err != nil {

@@ -104,7 +104,7 @@ func (g *grading) judge(ctx context.Context, i int, keys string) error {
 	}
 	st.Status, st.Reason, st.written, st.shaped = j.Status, j.Reason, j.Written, j.Shaped
 	if j.Scores == nil { // nothing is left of it
-		j.Scores = verify.Grade(g.key.docs, key.run, &rederive.Run{})
+		j.Scores = verify.Grade(g.key.docs, key.run, &rederive.Run{}, nil)
 	}
 	st.score(key, j.Scores)
 	return err
@@ -125,7 +125,7 @@ func (g *grading) judgeHere(ctx context.Context, st *student) *judged {
 	o.ReadFile = b.files.ReadFile
 	run := kernel.Execute(ctx, b.notebook, o)
 	j.Status, j.Reason = statusOf(run)
-	j.Scores = verify.Grade(g.key.docs, key.run, run)
+	j.Scores = verify.Grade(g.key.docs, key.run, run, g.witnesses(ctx, st))
 	return j
 }
 

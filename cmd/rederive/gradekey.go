@@ -115,6 +115,9 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 		e := &rederive.Error{Pos: rederive.Pos{File: k.path}, Err: errors.New("the key offers no value to judge by")}
 		return e.Suggest("offer the answers with show.Claim")
 	}
+	if err := k.checkWitnesses(run); err != nil {
+		return err
+	}
 	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
 	r.weigh(exercisesOf(k.notebook))
 	return nil
