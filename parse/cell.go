@@ -105,7 +105,7 @@ var cellAttrNames = "id (#name), echo, fold, solution, run, tier, caption, alt"
 
 func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
-	values := len(p.values)
+	values, comments := len(p.values), len(p.comments)
 	if bad >= 0 {
 		p.errorf(at+bad, "the attributes of the cell cannot be read from here on").
 			Suggest(`write {#id name=value caption="a text"}`)
@@ -121,6 +121,9 @@ func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	}
 	for _, v := range p.values[values:] { // of the caption
 		v.Solution = c.Solution
+	}
+	if c.Solution {
+		p.comments = p.comments[:comments]
 	}
 }
 

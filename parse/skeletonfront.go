@@ -23,7 +23,7 @@ func (s *skeleton) cutFront(nb *rederive.Notebook) {
 	for n := 1; n < last; n++ {
 		if strings.HasPrefix(strings.TrimSpace(s.lines[n]), "#") {
 			s.cut[n] = true
-		} else if !s.cut[n] && strings.Contains(s.lines[n], " #") {
+		} else if !s.cut[n] && strings.Contains(strings.ReplaceAll(s.lines[n], "\t", " "), " #") {
 			s.errs.Add(s.at(n), "students would read this comment").
 				Suggest("put it on a line of its own, which is cut")
 		}

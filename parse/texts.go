@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -123,18 +122,20 @@ func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 	return used
 }
 
-// input reports whether an input is named: by a string in the code of a cell, as code in
-// the text, or by the name of its file.
+// input reports whether an input is named: by a call that reads it, in a cell or as code in
+// the text, or by the name of its file. Its own name alone may mean anything.
 func (u *uses) input(name, file string) bool {
+	call := regexp.MustCompile(`\b(?:Input|CSV|JSONLines)\(\s*(?:"` + regexp.QuoteMeta(name) + "\"|`" + regexp.QuoteMeta(name) + "`)")
 	base := path.Base(file)
 	return slices.ContainsFunc(u.public, func(t shownText) bool {
 		switch t.field {
 		case "Cell.Code", "Value.Expr":
-			return strings.Contains(t.text, strconv.Quote(name)) || strings.Contains(t.text, "`"+name+"`")
+			return call.MatchString(t.text)
 		case "CodeSpan.Text":
-			return t.text == name || t.text == file || t.text == base
+			return call.MatchString(t.text) || t.text == file || t.text == base
 		}
-		return strings.Contains(base, ".") && slices.Contains(strings.FieldsFunc(t.text, betweenNames), base)
+		return strings.Contains(base, ".") && slices.ContainsFunc(strings.FieldsFunc(t.text, betweenNames),
+			func(word string) bool { return strings.TrimRight(word, ".!?") == base })
 	})
 }
 

@@ -113,6 +113,10 @@ func (g grader) compare(key, given rederive.Offer) Score {
 	m := Score{ID: key.ID, Cell: key.Cell, Of: 1, Expected: shortText(key.Value), Given: shortText(given.Value)}
 	want, s := g.partsOfKey(key)
 	m.Of = max(len(want), 1)
+	if key.Value.IsRecord("Found") != given.Value.IsRecord("Found") && !given.Value.IsRecord("Fails") {
+		m.Form = "its form is not that of this claim"
+		return m
+	}
 	if key.Value.IsRecord("Found") && given.Value.IsRecord("Found") {
 		given.Value = g.checked(key, given.Value)
 	}

@@ -75,6 +75,8 @@ func TestGrade(t *testing.T) {
 		{"forged demand", exists, found(3, 9, 9), found(2, 9, 9), "0 of 1 " + refused},
 		{"forged checks of a right witness", exists, found(3, 9, 9), found(-3, 1, 2), "1 of 1"},
 		{"nothing as witness", exists, found(3, 9, 9), show.Found{}, "0 of 1 " + refused},
+		{"the word of a witness", "", found(3, 9, 9), "found", "0 of 1 its form is not that of this claim"},
+		{"witness for a word", "", "found", found(3, 9, 9), "0 of 1 its form is not that of this claim"},
 		{"no witness", exists, found(3, 9, 9), show.Fails{Cases: 9, At: 1}, "0 of 1"},
 		{"any of the ties", "", show.OneOf{"a"}, show.OneOf{"a"}, "1 of 1"},
 		{"no claim, number", "", 8, 8, "1 of 1"},
