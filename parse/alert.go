@@ -21,10 +21,10 @@ var (
 	alertHead = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+\S[^\r\n]*)?[ \t]*\r?\n?$`)
 
 	// alertMark matches a line that is meant to begin an alert: no word is before the mark.
-	alertMark = regexp.MustCompile("^[^\\pL\\pN`\\\\!$]*\\[[ \t]*!([^\\[\\]\\n]*\\pL[^\\[\\]\\n]*)\\]")
+	alertMark = regexp.MustCompile("^[^\\pL\\pN`\\\\!$]*\\[[ \t]*[!！]([^\\[\\]\\n]*\\pL[^\\[\\]\\n]*)\\]")
 
 	// solutionMark matches the mark of a solution anywhere in a line.
-	solutionMark = regexp.MustCompile("(?i)(?:^|[^`\\\\])\\[!(solution)\\]")
+	solutionMark = regexp.MustCompile("(?i)(?:^|[^`\\\\])\\[[!！](solution)\\]")
 )
 
 // quote converts a block quotation, which is an alert if it begins with a mark

@@ -36,6 +36,9 @@ func NewSecrets(nb *rederive.Notebook, digits int) *Secrets {
 		texts = append(texts, name)
 	}
 	for _, m := range nb.Front.Macros {
+		if !u.macros[m.Name] && !u.shown[m.Name] {
+			continue // nothing uses it: it makes nothing public
+		}
 		texts = append(texts, shownText{pos: m.Pos, text: m.Name + " " + m.Body, solution: u.macros[m.Name]})
 	}
 	w := &textWalk{}

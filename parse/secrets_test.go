@@ -72,6 +72,7 @@ func TestSkeletonProof(t *testing.T) {
 		"title of a link":   "A [l].\n\n[l]: https://a.example \"A zebra\"\n\n",
 		"title in a link":   "A [link](https://a.example \"A zebra\").\n\n",
 		"info of a listing": "```text zebra\nlisting\n```\n\n",
+		"unused macro":      "---\nmacros: {a: zebra}\n---\n\nText.\n\n",
 	} {
 		_, err := Skeleton("nb.md", []byte(source+secret))
 		if err == nil || !strings.Contains(err.Error(), `:11: this part of a solution, "zebra", would be in the notebook`) {
@@ -80,7 +81,7 @@ func TestSkeletonProof(t *testing.T) {
 		if _, err := Skeleton("nb.md", []byte(source+plain)); err != nil {
 			t.Errorf("%s, of something else: %v", name, err)
 		}
-		if _, err := Skeleton("nb.md", []byte("No zebra.\n\n"+source+secret)); err != nil {
+		if _, err := Skeleton("nb.md", []byte(source+"No zebra.\n\n"+secret)); err != nil {
 			t.Errorf("%s, of something public: %v", name, err)
 		}
 	}

@@ -57,17 +57,15 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 	return out, skeletonSecrets(nb, all).Check("the notebook for students", string(out))
 }
 
-// CheckSkeleton looks in another form of a skeleton, which has some words of its own, for
-// what only the solutions of the notebook have.
-func CheckSkeleton(path string, source []byte, what, text, words string) error {
+// CheckSkeleton looks in another form of a skeleton for what only the solutions of the
+// notebook have.
+func CheckSkeleton(path string, source []byte, what, text string) error {
 	nb, all := gather(path, source, nil)
 	all.checkRefs()
 	if err := all.errs.Err(); err != nil {
 		return err
 	}
-	secrets := skeletonSecrets(nb, all)
-	secrets.Publish(words)
-	return secrets.Check(what, text)
+	return skeletonSecrets(nb, all).Check(what, text)
 }
 
 func skeletonSecrets(nb *rederive.Notebook, all *gathered) *Secrets {

@@ -90,6 +90,7 @@ func TestSkeletonMarks(t *testing.T) {
 		"> > __[!SOLUTION]__\n> > secret\n":                                   mark,
 		"> ~~[!SOLUTION]~~\n> secret\n":                                       mark,
 		"- [!SOLUTION] secret\n":                                              mark,
+		"> [！SOLUTION]\n> secret\n":                                           mark,
 		"> Here: [!SOLUTION]\n> secret\n":                                     mark,
 		"> [[!SOLUTION]](https://a.example)\n> secret\n":                      mark,
 		"# **[!SOLUTION]**\n\nsecret\n":                                       mark,

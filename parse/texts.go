@@ -87,6 +87,7 @@ func (w *textWalk) node(v reflect.Value, at shownText) {
 type uses struct {
 	public []shownText
 	macros map[string]bool // by names, that only solutions use
+	shown  map[string]bool // macros that the public text uses
 }
 
 func usesOf(nb *rederive.Notebook) *uses {
@@ -99,9 +100,9 @@ func usesOf(nb *rederive.Notebook) *uses {
 			u.public = append(u.public, t)
 		}
 	}
-	shown := macrosIn(nb.Front.Macros, u.public)
+	u.shown = macrosIn(nb.Front.Macros, u.public)
 	for name := range macrosIn(nb.Front.Macros, solutions) {
-		u.macros[name] = !shown[name]
+		u.macros[name] = !u.shown[name]
 	}
 	return u
 }

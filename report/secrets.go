@@ -83,9 +83,10 @@ var (
 	runningTags = regexp.MustCompile(`</?(?:span|wbr|em|strong|a|code|b|i|del|tspan)(?: [^<>]*)?>`)
 
 	otherTags  = regexp.MustCompile(`<[^<>]*>`)
-	attributes = regexp.MustCompile(` (?:alt|title|aria-label|href|id)="([^"]*)"`)
+	attributes = regexp.MustCompile(` (alt|title|aria-label|href|id)="([^"]*)"`)
 	figureText = regexp.MustCompile(`(?s)<svg.*?</svg>`)
 	digits     = regexp.MustCompile(`[0-9]+`)
+	hexDigest  = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
 )
 
 // pageText is the text of a page: what its readers see, hear and follow, and the
@@ -94,14 +95,19 @@ var (
 func pageText(page string) string {
 	var b strings.Builder
 	for _, m := range carriedSource.FindAllStringSubmatch(page, -1) {
-		b.WriteString(JSONText([]byte(m[1])))
+		b.WriteString(jsonText([]byte(m[1])))
 	}
 	page = quietElements.ReplaceAllString(page, " ")
 	page = figureText.ReplaceAllStringFunc(page, func(svg string) string { return digits.ReplaceAllString(svg, " ") })
 	for _, m := range attributes.FindAllStringSubmatch(page, -1) {
-		if !strings.HasPrefix(m[1], "data:") { // an image
-			b.WriteString(html.UnescapeString(m[1]) + "\n")
+		text := html.UnescapeString(m[2])
+		switch {
+		case strings.HasPrefix(text, "data:"): // an image
+			continue
+		case m[1] == "id" || strings.HasPrefix(text, "#"):
+			text = digits.ReplaceAllString(text, " ") // pages number what they link to
 		}
+		b.WriteString(text + "\n")
 	}
 	for _, within := range []string{"", " "} { // a tag may lie within a word, or between two
 		text := otherTags.ReplaceAllString(runningTags.ReplaceAllString(page, within), " ")
@@ -110,13 +116,13 @@ func pageText(page string) string {
 	return b.String()
 }
 
-// JSONText is all text of a JSON file but the names of its fields.
-func JSONText(data []byte) string {
+// jsonText is all text of a JSON file but the names of its fields and digests.
+func jsonText(data []byte) string {
 	var v any
 	if err := json.Unmarshal(data, &v); err != nil {
 		return string(data)
 	}
-	return textOf(v)
+	return hexDigest.ReplaceAllString(textOf(v), "")
 }
 
 // eachString visits all texts of a value, but for the shapes of pictures and formulas.

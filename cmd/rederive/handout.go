@@ -73,14 +73,15 @@ func skeletonFiles(path string, source []byte) (map[string][]byte, error) {
 		return nil, err
 	}
 	data, err := ipynb.FromMarkdown(nb, nil)
+	if err != nil {
+		return nil, err
+	}
+	back, err := markdownOf("skeleton.ipynb", data) // its text without its form
 	if err == nil {
-		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", report.JSONText(data), jupyterWords)
+		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back))
 	}
 	return map[string][]byte{".md": text, ".ipynb": data}, err
 }
-
-// jupyterWords are the words that a Jupyter notebook has and no text.
-const jupyterWords = "cell code golang language markdown raw rederive"
 
 // warnOfInputs names the inputs that students do not get.
 func warnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
