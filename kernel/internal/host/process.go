@@ -120,20 +120,17 @@ func (p *process) work(ctx context.Context, e Errand) (*Outcome, error) {
 	o := Outcome{Date: time.Now().UTC().Format(time.DateOnly)}
 	var defect error
 	read := make(chan struct{})
+	frames := &tail{pipe: p.frames}
 	go func() {
 		defer close(read)
 		defer Caught(&defect)
-		o.Read(NewFrameReader(p.frames, e.Cells, e.Values), e.Heard)
+		o.Read(NewFrameReader(frames, e.Cells, e.Values), e.Heard)
 	}()
 	p.wait(ctx, e, &o, read)
 	_ = killGroup(p.cmd.Process) // what it may have started
 	o.Barred = e.Untrusted && barred(o.Exit)
-	select {
-	case <-read:
-	case <-time.After(grace): // what has left its group holds the frames open
-		p.frames.Close()
-		<-read
-	}
+	frames.end()
+	<-read
 	if err := cmp.Or(ctx.Err(), defect); err != nil {
 		return nil, err
 	}
