@@ -33,6 +33,9 @@ func (r *recorder) death() {
 	if trace := r.trace(last); len(trace) > 0 {
 		f.Pos, f.Trace = trace[0], trace[1:]
 	}
+	if c := r.o.Crowd; c != nil { // where it was when it was killed is chance
+		f.Pos, f.Trace = r.at(c.Place), nil
+	}
 	r.stream("stdout", r.o.Stdout, &r.out, int64(len(r.o.Stdout)))
 	if f.Kind == "output" {
 		r.truncated()
@@ -47,6 +50,9 @@ func (r *recorder) cause(last string) (kind, text string) {
 		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
 	case r.o.Barred:
 		return "barred", "it asked the system for what an untrusted notebook may not have, and was ended"
+	case r.o.Crowd != nil:
+		return "output", fmt.Sprintf("claim %s is offered more than %d times (offer it once for each method)",
+			r.o.Crowd.Offer.ID, host.MaxOffers)
 	case r.o.Overfull:
 		return "output", host.ErrOverfull.Error()
 	case r.o.TimedOut:

@@ -17,6 +17,7 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 	v.OfferPos = offers[0].Pos
 	offers = namedMethods(offers)
 	var first *judgement
+	c.repeated(v.ID, offers)
 	for i, o := range offers {
 		if !c.nameMethod(v, o) {
 			continue
@@ -89,16 +90,33 @@ func (c *comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCel
 	return best
 }
 
-// nameMethod records the method of an offer; two offers of one method are an
-// error.
+// repeated reports each method by which a claim is offered several times, at the second
+// offer.
+func (c *comparer) repeated(id string, offers []rederive.Offer) {
+	times, second := map[string]int{}, []rederive.Offer{}
+	for _, o := range offers {
+		if times[o.Method]++; times[o.Method] == 2 {
+			second = append(second, o)
+		}
+	}
+	for _, o := range second {
+		often := "twice"
+		if n := times[o.Method]; n > 2 {
+			often = fmt.Sprintf("%d times", n)
+		}
+		c.result.Errors.Add(o.Pos, "claim %s is checked %s%s", id, often, byMethod(o.Method)).
+			Suggest("name the methods: show.Method(\"...\")")
+	}
+}
+
+// nameMethod records the method of an offer. It reports false for the second offer of
+// a method.
 func (c *comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 	name := o.Method
 	if name == "" {
 		return true // the only one
 	}
 	if slices.Contains(v.Methods, name) {
-		c.result.Errors.Add(o.Pos, "claim %s is checked twice%s", v.ID, byMethod(name)).
-			Suggest("name the methods: show.Method(\"...\")")
 		return false
 	}
 	v.Methods = append(v.Methods, name)

@@ -21,7 +21,14 @@ const (
 
 	// maxCalls bounds what it reports of calls of solvers, in bytes.
 	maxCalls = 16 << 20
+
+	// MaxOffers bounds how often a claim may be offered: once for each method is
+	// enough, and each offer needs far more memory here than on the way.
+	MaxOffers = 1000
 )
+
+// errCrowded says that a claim is offered more often than that.
+var errCrowded = errors.New("too many offers of a claim")
 
 // ErrOverfull says that a worker has shown and offered too much.
 var ErrOverfull = fmt.Errorf("more than %d MiB of values shown and offered, or %d parts", maxFrames>>20, maxParts)
@@ -33,12 +40,13 @@ type frameReader struct {
 	bytes, parts  int
 	called        int // bytes of calls
 	cells, values int // of the notebook
+	offers        map[string]int
 	step          *worker.Frame
 	begun, ended  bool
 }
 
 func NewFrameReader(r io.Reader, cells, values int) *frameReader {
-	return &frameReader{in: bufio.NewReaderSize(r, 1<<16), cells: cells, values: values}
+	return &frameReader{in: bufio.NewReaderSize(r, 1<<16), cells: cells, values: values, offers: map[string]int{}}
 }
 
 // next returns the next frame, or io.EOF after the last.
@@ -119,6 +127,9 @@ func (r *frameReader) check(f *worker.Frame) error {
 		}
 	case "offer":
 		if r.begun && f.Offer != nil {
+			if r.offers[f.Offer.ID]++; r.offers[f.Offer.ID] > MaxOffers {
+				return errCrowded
+			}
 			return nil
 		}
 	case "call":
@@ -166,6 +177,9 @@ func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 			return
 		case errors.Is(err, ErrOverfull):
 			o.Overfull = true
+			return
+		case errors.Is(err, errCrowded):
+			o.Overfull, o.Crowd = true, &f
 			return
 		case err != nil:
 			o.Garbage = err

@@ -32,6 +32,7 @@ type Outcome struct {
 	TimedOut       bool                  // it was killed for its time
 	Flooded        bool                  // it was killed for its output
 	Overfull       bool                  // or for what it showed and offered
+	Crowd          *worker.Frame         // then the offer that was one too many of its claim, if it was that
 	Barred         bool                  // or for a system call that strangers may not make
 	Garbage        error                 // what was wrong with its frames
 	Cost           map[int]time.Duration // of each cell
