@@ -46,6 +46,7 @@ type Source struct {
 	Text    string
 	Imports []string
 	Places  []rederive.Pos
+	Names   map[string]int // of the places of declarations, for the compiler
 	Plans   []worker.Plan
 	Refused rederive.Errors // what the engine cannot run
 
@@ -75,7 +76,10 @@ func ForCompiler(p *program.Program, runs Runs) Source {
 		fmt.Fprintf(e.b, mainStep, pl.Cell, pl.Value, pl.Func)
 	}
 	e.b.WriteString(mainEnd)
-	return e.done(plans)
+	names := e.placesOfNames()
+	source := e.done(plans)
+	source.Names = names
+	return source
 }
 
 // The function main of a compiled program.

@@ -167,7 +167,7 @@ func (e *Excess) Error() string { return e.Text }
 
 // judge turns the failure of a compilation into what it says of the program.
 func (b *builder) judge(ctx context.Context, said string, err error) error {
-	rejected := rejectedLine.FindAllStringSubmatch(said, -1)
+	rejected := rejection(said)
 	switch {
 	case err == nil:
 		return nil
@@ -177,8 +177,8 @@ func (b *builder) judge(ctx context.Context, said string, err error) error {
 		return ctx.Err()
 	case isMemory(said):
 		return &Excess{"memory", fmt.Sprintf("compiling ran out of memory: the limit is %d MiB", b.memory>>20)}
-	case len(rejected) > 0:
-		return &Rejection{rejected}
+	case rejected != nil:
+		return rejected
 	}
 	return fmt.Errorf("compiling the notebook: %w\n%s", err, strings.TrimSpace(said))
 }

@@ -7,16 +7,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"syscall"
 	"time"
 
-	"rederive"
 	"rederive/internal/cache"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/toolchain"
-	"rederive/show/worker"
 )
 
 // leastMemory is what a compilation may use, even if the program may use less.
@@ -111,26 +107,4 @@ func compile(
 		}
 	}
 	return bin, release, nil
-}
-
-// rejectedLine is a message of the compiler about a place in the notebook.
-var rejectedLine = regexp.MustCompile(`(?m)` + regexp.QuoteMeta(worker.PlaceName) + `:(\d+)(?::\d+)?: (.*)$`)
-
-// A Rejection is what the compiler says of a program that the type checker takes:
-// a type that is too large, for example.
-type Rejection struct{ lines [][]string }
-
-func (r *Rejection) Error() string { return "the compiler refuses the program: " + r.lines[0][2] }
-
-// At returns the messages at their places in the notebook.
-func (r *Rejection) At(em *emit.Source, nb *rederive.Notebook) rederive.Errors {
-	var errs rederive.Errors
-	for _, m := range r.lines {
-		pos := rederive.Pos{File: nb.Path}
-		if line, err := strconv.Atoi(m[1]); err == nil && worker.PlaceOf(line) < len(em.Places) {
-			pos = em.Places[worker.PlaceOf(line)]
-		}
-		errs.Add(pos, "the compiler rejects this: %s", m[2])
-	}
-	return errs
 }
