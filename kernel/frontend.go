@@ -346,6 +346,9 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		return f, err
 	}
 	graph, err := o.resolve(ctx, filepath.Dir(job.Notebook.Path), job.mod, f.Wanted)
+	if err == nil {
+		err = graph.Clash()
+	}
 	if err != nil {
 		f.Errs = notResolved(f.Wanted, err)
 		return f, nil

@@ -139,8 +139,12 @@ func (p *Program) checkImports() {
 		case p.Outside.Has(path):
 			p.checkOutside(spec, path, slices.Contains(p.Notebook.Front.Imports, path))
 		case strings.HasPrefix(path, Module):
-			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).
-				Suggest("cells import rederive/show and rederive/solvers/...")
+			hint := "cells import rederive/show and rederive/solvers/..."
+			if p.Outside.Module+"/" == Module {
+				hint = "the module of the notebook has the name of this program: give it another one in go.mod, " +
+					"such as example.org/paper"
+			}
+			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).Suggest(hint)
 		case slices.Contains(p.Notebook.Front.Imports, path):
 			if _, err := Library().Import(path); err != nil {
 				p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w: %w", path, rederive.ErrImport, err).

@@ -1,0 +1,48 @@
+package modules
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"rederive/kernel/internal/toolchain"
+)
+
+// Where the paths of packages begin that a worker of the interpreter consists of.
+const (
+	ownPath   = "rederive/"
+	yaegiPath = "github.com/traefik/yaegi/"
+)
+
+// Clash returns an error if a module has a package with the path of one that workers
+// consist of: a program cannot have both.
+func (g *Graph) Clash() error {
+	for _, name := range slices.Sorted(maps.Keys(g.Exports)) {
+		switch own, err := isOurs(name); {
+		case err != nil:
+			return err
+		case own:
+			return fmt.Errorf("it needs a package %s, and rederive has a package of this path itself "+
+				"(give the module another name in its go.mod, such as example.org/paper)", name)
+		}
+	}
+	return nil
+}
+
+// isOurs reports whether a worker consists of a package with the given path.
+func isOurs(name string) (own bool, err error) {
+	if strings.HasPrefix(name, yaegiPath) {
+		return true, nil
+	}
+	folder, ok := strings.CutPrefix(name, ownPath)
+	if !ok {
+		return false, nil
+	}
+	err = toolchain.EachInterpreterFile(func(file string, _ []byte) error {
+		own = own || path.Dir(file) == folder
+		return nil
+	})
+	return own, err
+}
