@@ -349,6 +349,9 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	if err == nil {
 		err = graph.Clash()
 	}
+	if errors.As(err, new(*host.Excess)) {
+		return nil, err
+	}
 	if err != nil {
 		f.Errs = notResolved(f.Wanted, err)
 		return f, nil

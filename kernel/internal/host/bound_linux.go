@@ -1,8 +1,12 @@
 package host
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -16,7 +20,21 @@ func dieWithHost(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 }
 
-// boundMemory bounds the memory of a process, and of each that it starts.
+// boundMemory bounds the memory of a process, and of each that it starts. Those that it
+// has started before have not inherited the bound.
 func boundMemory(p *os.Process, most int64) {
-	_ = unix.Prlimit(p.Pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(most), Max: uint64(most)}, nil)
+	boundTree(p.Pid, &unix.Rlimit{Cur: uint64(most), Max: uint64(most)})
+}
+
+func boundTree(pid int, limit *unix.Rlimit) {
+	_ = unix.Prlimit(pid, unix.RLIMIT_DATA, limit, nil)
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, name := range lists {
+		children, _ := os.ReadFile(name)
+		for _, child := range strings.Fields(string(children)) {
+			if n, err := strconv.Atoi(child); err == nil {
+				boundTree(n, limit)
+			}
+		}
+	}
 }

@@ -22,6 +22,7 @@ import (
 	"rederive/internal/cache"
 	"rederive/internal/golist"
 	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/toolchain"
 )
 
@@ -146,9 +147,11 @@ func list(
 		return golist.CountStale(count)
 	})
 	cmd.Stderr = said
-	out, err := cmd.Output()
+	out, err := host.Compiling("compiling the packages of the module").Output(cmd)
 	var exit *exec.ExitError
 	switch {
+	case errors.As(err, new(*host.Excess)):
+		return nil, err
 	case errors.As(err, &exit) && said.Said() != "":
 		return nil, explain(ctx, tc, dir, said.Said(), paths)
 	case err != nil:
