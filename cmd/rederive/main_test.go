@@ -74,7 +74,7 @@ func runScripts(t *testing.T, dir string) {
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"status": status, "damage": damage,
-			"forge": forge,
+			"forge": forge, "replace": replace,
 		},
 	})
 }
@@ -98,6 +98,23 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 func damage(ts *testscript.TestScript, _ bool, args []string) {
 	eachEntry(ts, args[0], func(name string) {
 		ts.Check(os.WriteFile(name, []byte(strings.Join(args[1:], " ")), 0o644))
+	})
+}
+
+// replace puts a pipe, a link or a sparse file in the place of all files of a folder:
+// replace FOLDER pipe, replace FOLDER sparse or replace FOLDER PATH.
+func replace(ts *testscript.TestScript, _ bool, args []string) {
+	eachEntry(ts, args[0], func(name string) {
+		ts.Check(os.Remove(name))
+		switch args[1] {
+		case "pipe":
+			ts.Check(ts.Exec("mkfifo", name))
+		case "sparse":
+			ts.Check(os.WriteFile(name, nil, 0o644))
+			ts.Check(os.Truncate(name, 1<<40))
+		default:
+			ts.Check(os.Symlink(args[1], name))
+		}
 	})
 }
 

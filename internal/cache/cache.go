@@ -77,7 +77,7 @@ func (s Store) secret() []byte {
 
 // Get returns the entry with the given key, if it is there and whole.
 func (s Store) Get(key string) ([]byte, bool) {
-	file, err := os.ReadFile(s.path(key))
+	file, err := s.read(s.path(key))
 	if err != nil {
 		return nil, false
 	}
@@ -87,6 +87,53 @@ func (s Store) Get(key string) ([]byte, bool) {
 		_ = os.Chtimes(s.path(key), now, now) // it was used
 	}
 	return data, ok
+}
+
+// errOdd says that a file is none that this package has written.
+var errOdd = errors.New("not an entry")
+
+// read reads an entry. What others have put in its place, such as a pipe, a device, a
+// link to one, or a file without end, is none.
+func (s Store) read(name string) ([]byte, error) {
+	f, err := openPlain(name, os.O_RDONLY)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	end := make([]byte, len(magic))
+	if info.Size() < int64(sealSize) || info.Size() > s.limit() {
+		return nil, errOdd
+	}
+	if _, err := f.ReadAt(end, info.Size()-int64(len(end))); err != nil || string(end) != magic {
+		return nil, errOdd
+	}
+	data := make([]byte, info.Size())
+	_, err = io.ReadFull(f, data)
+	return data, err
+}
+
+// openPlain opens a regular file, and nothing else: to open a pipe could take for ever.
+func openPlain(name string, how int) (*os.File, error) {
+	info, err := os.Lstat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, errOdd
+	}
+	f, err := os.OpenFile(name, how|atOnce, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if info, err = f.Stat(); err == nil && !info.Mode().IsRegular() {
+		err = errOdd
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 // Seal returns an entry on its way to other machines: the content, and a digest of key
@@ -203,7 +250,7 @@ func abandoned(within, prefix string) {
 // locks: then the same work is done twice.
 func (s Store) Lock(key string, done <-chan struct{}) (unlock func()) {
 	_ = os.MkdirAll(s.Dir, 0o755)
-	f, err := os.OpenFile(filepath.Join(s.Dir, lockPrefix+key[:2]), os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := openPlain(filepath.Join(s.Dir, lockPrefix+key[:2]), os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return func() {}
 	}
@@ -221,14 +268,18 @@ func (s Store) Lock(key string, done <-chan struct{}) (unlock func()) {
 
 func (s Store) path(key string) string { return filepath.Join(s.Dir, key) }
 
+func (s Store) limit() int64 {
+	if s.Max <= 0 {
+		return 512 << 20
+	}
+	return s.Max
+}
+
 // sweep removes what dead processes have left, and the entries longest unused
 // until four fifths of the limit are kept. What another process removes meanwhile
 // does not matter.
 func (s Store) sweep() {
-	limit := s.Max
-	if limit <= 0 {
-		limit = 512 << 20
-	}
+	limit := s.limit()
 	entries, total := s.entries()
 	if total <= limit {
 		return
@@ -267,13 +318,13 @@ func (s Store) entries() (entries []fs.FileInfo, total int64) {
 const youth = 2 * time.Second
 
 // abandon removes a temporary file or folder whose maker is dead: nobody holds its
-// lock.
+// lock. What is neither has no maker here.
 func abandon(name string) {
 	info, err := os.Lstat(name)
-	if err != nil || time.Since(info.ModTime()) < youth {
+	if err != nil || time.Since(info.ModTime()) < youth || !info.IsDir() && !info.Mode().IsRegular() {
 		return
 	}
-	f, err := os.Open(name)
+	f, err := os.OpenFile(name, os.O_RDONLY|atOnce, 0)
 	if err != nil {
 		return
 	}

@@ -20,3 +20,7 @@ func open(info fs.FileInfo, rights fs.FileMode) bool {
 	foreign := ok && int(stat.Uid) != os.Geteuid() && stat.Uid != 0
 	return foreign || info.Mode().Perm()&rights != 0
 }
+
+// atOnce opens a file without following a link or waiting for whoever opens the other
+// end of a pipe, where the system can.
+const atOnce = syscall.O_NONBLOCK | syscall.O_NOFOLLOW

@@ -1,0 +1,90 @@
+//go:build linux
+
+package cache
+
+import (
+	"bytes"
+	"net"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// odds puts something that is no entry in the place of a file.
+func odds() map[string]func(name string) error {
+	return map[string]func(name string) error{
+		"pipe": func(name string) error { return syscall.Mkfifo(name, 0o600) },
+		"link to a pipe": func(name string) error {
+			return linkTo(name, func(to string) error { return syscall.Mkfifo(to, 0o600) })
+		},
+		"endless device": func(name string) error { return os.Symlink("/dev/zero", name) },
+		"terminal":       func(name string) error { return os.Symlink("/dev/tty", name) },
+		"socket": func(name string) error {
+			_, err := net.Listen("unix", name)
+			return err
+		},
+		"sparse":         func(name string) error { return sparse(name, "") },
+		"sparse end":     func(name string) error { return sparse(name, magic) },
+		"link to itself": func(name string) error { return os.Symlink(name, name) },
+	}
+}
+
+func linkTo(name string, do func(to string) error) error {
+	if err := do(name + "-to"); err != nil {
+		return err
+	}
+	return os.Symlink(name+"-to", name)
+}
+
+// sparse makes a file of a terabyte, which takes no room, with an end.
+func sparse(name, end string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = f.WriteAt([]byte("x"+end), 1<<40)
+	return err
+}
+
+// TestOdd takes nothing but regular files of reasonable size for entries, and mends the
+// others. No kind of file keeps it waiting, neither as an entry nor as a lock nor as what
+// a dead process has left.
+func TestOdd(t *testing.T) {
+	for kind, put := range odds() {
+		t.Run(kind, func(t *testing.T) {
+			s := Store{Dir: t.TempDir(), Max: 1 << 20}
+			key, other := Key("x"), Key("y")
+			if err := s.Put(other, []byte("other")); err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range []string{key, lockPrefix + key[:2], tempPrefix + "left"} {
+				if err := put(filepath.Join(s.Dir, name)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			old := time.Now().Add(-time.Hour)
+			_ = os.Chtimes(filepath.Join(s.Dir, tempPrefix+"left"), old, old)
+			if _, ok := s.Get(key); ok {
+				t.Error("it is an entry")
+			}
+			s.Lock(key, nil)()
+			if err := s.Put(key, []byte("content")); err != nil {
+				t.Fatal(err)
+			}
+			if got, ok := s.Get(key); !ok || !bytes.Equal(got, []byte("content")) {
+				t.Errorf("got %q, %v after Put", got, ok)
+			}
+			if _, release, err := s.TempDir(); err != nil {
+				t.Error(err)
+			} else {
+				release()
+			}
+			if err := WriteFile(filepath.Join(s.Dir, "file"), tempPrefix, 0o644, nil); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
