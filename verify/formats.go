@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"rederive"
@@ -14,21 +15,35 @@ type Format struct {
 	Name  string
 	Write func(w io.Writer, l *rederive.Ledger, style Style) error
 
+	// Mark matches the files that it writes, so that a later run may overwrite them.
+	Mark *regexp.Regexp
+
 	// Commands says that its lines command the build server that reads them, so
 	// that what prints it must not quote them.
 	Commands bool
 }
 
+// What the formats write, and hardly anybody else.
+var (
+	textMark    = regexp.MustCompile(`(?m)^\d+ confirmed, \d+ refuted, \d+ mismatch, `)
+	jsonMark    = regexp.MustCompile(`^\{\s*"schema": "rederive-ledger/`)
+	junitMark   = regexp.MustCompile(`(?s)^<\?xml[^>]*>\n<testsuites>(.*<testsuite [^>]*package="rederive"|</testsuites>)`)
+	sarifMark   = regexp.MustCompile(`"driver": \{\s*"name": "rederive"`)
+	githubMark  = regexp.MustCompile(`^(::(error|warning|notice) title=[^\n]*\n)+$`)
+	qualityMark = regexp.MustCompile(`(?s)^\[\]\s*$|^\[.*"check_name": "[^"]*",\s*"fingerprint": "[0-9a-f]{64}"`)
+	summaryMark = regexp.MustCompile(`^## Rederive\n`)
+)
+
 // Formats is the table of formats, the default first.
 func Formats() []Format {
 	return []Format{
-		{Name: "text", Write: writeText},
-		{Name: "json", Write: writeJSON},
-		{Name: "junit", Write: writeJUnit},
-		{Name: "sarif", Write: writeSARIF},
-		{Name: "github", Write: writeGitHub, Commands: true},
-		{Name: "codequality", Write: writeCodeQuality},
-		{Name: "summary", Write: writeSummary},
+		{Name: "text", Write: writeText, Mark: textMark},
+		{Name: "json", Write: writeJSON, Mark: jsonMark},
+		{Name: "junit", Write: writeJUnit, Mark: junitMark},
+		{Name: "sarif", Write: writeSARIF, Mark: sarifMark},
+		{Name: "github", Write: writeGitHub, Mark: githubMark, Commands: true},
+		{Name: "codequality", Write: writeCodeQuality, Mark: qualityMark},
+		{Name: "summary", Write: writeSummary, Mark: summaryMark},
 	}
 }
 

@@ -86,7 +86,7 @@ type reach struct {
 	stdin    io.Reader
 	notebook string // of several, the one that it is to show
 
-	put func([]newFile) error // writes what was left; nil writes each file
+	put func([]newFile) error // writes what was left; nil writes each file that may be overwritten
 }
 
 // apart carries the command out in the second process, if the notebooks are a
@@ -96,10 +96,10 @@ func (o *options) apart(
 	ctx context.Context, fs *flag.FlagSet, args []string, r reach, stdout, stderr io.Writer,
 ) (code int, done bool) {
 	name := strings.TrimPrefix(fs.Name(), "rederive ")
-	o.within = apartment(os.Getenv(apartVariable))
+	o.within, o.timingsNamed = apartment(os.Getenv(apartVariable)), o.timings
 	switch {
 	case o.within != "":
-		o.timings = o.within.leave(o.timings)
+		o.timingsNamed, o.timings = o.timings, o.within.leave(o.timings)
 		return exitOK, false
 	case !o.untrusted || name == "serve" || flagText(fs, "on") != "":
 		return exitOK, false
@@ -166,7 +166,10 @@ func (o *options) sendAway(
 		cmd.Env = append(cmd.Env, onlyVariable+"="+r.notebook)
 	}
 	code, err := watched(ctx, cmd, p)
-	return code, errors.Join(err, a.fetch(append(r.left, o.timings), fs, r.put))
+	if r.put == nil {
+		r.put = o.keep.putAll
+	}
+	return code, errors.Join(err, a.fetch(append(r.left, o.timings), o.timings, fs, r.put))
 }
 
 // profile says what the second process may reach, and makes what it is given.
@@ -242,10 +245,12 @@ func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error
 }
 
 // fetch writes files, and those of the formats, from what was left of them.
-func (a apartment) fetch(names []string, fs *flag.FlagSet, put func([]newFile) error) error {
+func (a apartment) fetch(names []string, timings string, fs *flag.FlagSet, put func([]newFile) error) error {
+	marks := map[string]mark{timings: isTimings}
 	if targets, err := parseTargets(flagText(fs, "format")); err == nil {
 		for _, t := range targets {
 			names = append(names, t.file)
+			marks[t.file] = t.format.Mark.Match
 		}
 	}
 	within, err := os.OpenRoot(filepath.Dir(a.leave("x")))
@@ -258,26 +263,12 @@ func (a apartment) fetch(names []string, fs *flag.FlagSet, put func([]newFile) e
 	for _, name := range names {
 		c, err := readRegular(left(name), within.Lstat, within.OpenFile)
 		if err == nil {
-			files = append(files, newFile{name, c.data})
+			files = append(files, newFile{name, c.data, marks[name]})
 		} else if !errors.Is(err, os.ErrNotExist) {
 			errs = append(errs, fmt.Errorf("writing %s: %w", name, err))
 		}
 	}
-	if put == nil {
-		put = putFiles
-	}
 	return errors.Join(append(errs, put(files))...)
-}
-
-// putFiles writes files. One that cannot be written does not keep the others from it.
-func putFiles(files []newFile) error {
-	var errs []error
-	for _, f := range files {
-		if err := writeFile(f.name, f.data); err != nil {
-			errs = append(errs, fmt.Errorf("writing %s: %w", f.name, err))
-		}
-	}
-	return errors.Join(errs...)
 }
 
 // allowsCommands reports whether the result on standard output is one for build servers.

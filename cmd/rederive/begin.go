@@ -109,7 +109,11 @@ func (s *session) writeTimings(books []*book) int {
 	if err != nil {
 		panic(err)
 	}
-	if err := os.WriteFile(s.timings, append(data, '\n'), 0o644); err != nil {
+	err = s.keep.checkUsed(s.timingsNamed)
+	if err == nil {
+		err = s.keep.put(newFile{s.timings, append(data, '\n'), isTimings})
+	}
+	if err != nil {
 		return complainUsage(s.stderr, "", fmt.Errorf("writing timings: %w", err))
 	}
 	return exitOK

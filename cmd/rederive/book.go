@@ -247,7 +247,8 @@ func (s *session) work(ctx context.Context, b *book, name string) {
 	s.read(b, name)
 	s.execute(ctx, b)
 	b.settle()
-	s.keep(b, name)
+	s.remember(b, name)
+	s.keep.noteRead(b.files)
 }
 
 func (s *session) sideBySide(names []string, do func(i int, name string) *book) []*book {

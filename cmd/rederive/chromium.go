@@ -74,8 +74,12 @@ func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
 	}
 	page.Reset()
 	page.Write(e.dated(data))
+	page.WriteString(printedMark)
 	return nil
 }
+
+// printedMark is a comment at the end of a PDF, which says who had it printed.
+const printedMark = "% printed by rederive\n"
 
 var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)`)
 

@@ -34,12 +34,13 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	case a && *outputs:
 		return complainUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))
 	}
+	o.keep.noteFiles(from)
 	r := reach{read: projectsOf(names[:1]), left: names[1:]}
 	if code, done := o.apart(ctx, fs, args, r, stdout, stderr); done {
 		return code
 	}
 	if to = o.within.leave(to); isJupyter(from) {
-		return fromJupyter(from, to, stderr)
+		return fromJupyter(from, to, o.keep, stderr)
 	}
 	c, err := readConfig([]string{from})
 	if err != nil {
@@ -55,7 +56,7 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 func isJupyter(name string) bool { return strings.EqualFold(filepath.Ext(name), ".ipynb") }
 
 // fromJupyter writes a notebook as Markdown, and says what is left to do by hand.
-func fromJupyter(from, to string, stderr io.Writer) int {
+func fromJupyter(from, to string, k *keeper, stderr io.Writer) int {
 	source, err := readFile(from)
 	if err != nil {
 		return complainUsage(stderr, "convert", fmt.Errorf("reading %s: %w", shownPath(from), err))
@@ -67,7 +68,7 @@ func fromJupyter(from, to string, stderr io.Writer) int {
 	for _, n := range notes {
 		fmt.Fprintf(stderr, "%s: %s\n", shownPath(from), n)
 	}
-	if err := writeFile(to, text); err != nil {
+	if err := k.put(newFile{name: to, data: text}); err != nil {
 		return complainUsage(stderr, "convert", err)
 	}
 	return exitOK
@@ -93,7 +94,7 @@ func (s *session) toJupyter(ctx context.Context, from, to string, outputs bool) 
 	}
 	data, err := ipynb.FromMarkdown(b.notebook, shown)
 	if err == nil {
-		err = writeFile(to, data)
+		err = s.keep.put(newFile{name: to, data: data})
 	}
 	if err != nil {
 		return worst(code, complainUsage(s.stderr, "convert", err))

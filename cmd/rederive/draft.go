@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,7 +17,7 @@ import (
 func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFilter("draft", stderr)
 	out := fs.String("o", "", "write the claims document to `FILE` (default: standard output)")
-	force := fs.Bool("force", false, "overwrite FILE if it is there")
+	fs.BoolVar(&o.keep.force, "force", false, "overwrite FILE if it is there")
 	names, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -26,7 +25,8 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if len(names) != 1 {
 		return complainUsage(stderr, "draft", misused("one paper is expected; %d are given", len(names)))
 	}
-	put := func(files []newFile) error { return putDraft(stdout, files, *force) }
+	o.keep.noteFiles(names[0])
+	put := func(files []newFile) error { return o.keep.putDraft(stdout, files) }
 	r := reach{
 		read: append(popplerFiles(), names[0]), execute: popplerPrograms(),
 		left: []string{*out, textCopy(names[0], *out)}, put: put,
@@ -76,14 +76,14 @@ func draftFiles(ctx context.Context, name, out string, stderr io.Writer) ([]newF
 		copied := textCopy(name, out)
 		p.Source = filepath.Base(copied)
 		p.Text, p.Note = layer.text, layer.note(filepath.Base(name), c.data)
-		files = append(files, newFile{copied, p.Text})
+		files = append(files, newFile{name: copied, data: p.Text})
 		fmt.Fprintf(stderr, "%s: %s\n", shownPath(name), layer.kind())
 	}
 	d, err := draft.Propose(p)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", shownPath(name), err)
 	}
-	return append(files, newFile{out, d.Markdown}), d, nil
+	return append(files, newFile{name: out, data: d.Markdown}), d, nil
 }
 
 // textCopy is the name of the copy of the text of a PDF, next to the claims.
@@ -93,8 +93,8 @@ func textCopy(paper, out string) string {
 }
 
 // putDraft writes all files, or none, and lists them.
-func putDraft(stdout io.Writer, files []newFile, force bool) error {
-	if err := writeDraft(files, force); err != nil {
+func (k *keeper) putDraft(stdout io.Writer, files []newFile) error {
+	if err := k.writeDraft(files); err != nil {
 		return err
 	}
 	for _, f := range files {
@@ -105,13 +105,10 @@ func putDraft(stdout io.Writer, files []newFile, force bool) error {
 
 // writeDraft writes all files, or none if one of them is there and may not be
 // overwritten.
-func writeDraft(files []newFile, force bool) error {
+func (k *keeper) writeDraft(files []newFile) error {
 	for _, f := range files {
-		if _, err := os.Lstat(f.name); !force && !errors.Is(err, fs.ErrNotExist) {
-			old, err := readFile(f.name)
-			if err != nil || !bytes.Equal(old.data, f.data) {
-				return fmt.Errorf("%s is there already (overwrite it with --force)", shownPath(f.name))
-			}
+		if err := k.check(f.name, f.data, f.ours); err != nil {
+			return err
 		}
 	}
 	for _, f := range files {
@@ -119,7 +116,7 @@ func writeDraft(files []newFile, force bool) error {
 			return err
 		}
 		if err := writeFile(f.name, f.data); err != nil {
-			return err
+			return fmt.Errorf("writing %s: %w", shownPath(f.name), err)
 		}
 	}
 	return nil

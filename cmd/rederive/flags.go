@@ -24,7 +24,7 @@ type options struct {
 	strict  bool
 	engine  string
 	tier    string
-	timings string
+	timings string // where they are written
 	cache   string
 	remote  remoteFlags
 	ceiling rederive.Limits // over those of notebooks and of the project
@@ -34,6 +34,8 @@ type options struct {
 	within       apartment // of a process that the system confines
 	hand         []byte    // to that process: what the key of a class gave
 	refused      error     // why the command could not begin
+	keep         *keeper   // of what this process writes
+	timingsNamed string    // the file of timings, as the command line names it
 	allowImports string    // packages beyond the list, separated by commas
 }
 
@@ -54,7 +56,7 @@ func (p paramFlags) Set(s string) error {
 // newFlags returns a flag set with the common flags, and where they go.
 func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs := bareFlags(name, stderr)
-	o := &options{params: paramFlags{}}
+	o := &options{params: paramFlags{}, keep: &keeper{}}
 	fs.Var(o.params, "P", "set a parameter of the notebook, `name=value`")
 	fs.IntVar(&o.jobs, "j", 0, "how many notebooks and engines run in parallel (default: the number of processors)")
 	fs.BoolVar(&o.fresh, "fresh", false, "ignore the cache")
@@ -62,6 +64,7 @@ func newFlags(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	fs.StringVar(&o.engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")
 	fs.StringVar(&o.tier, "tier", "", "`quick or slow` (default quick)")
 	fs.StringVar(&o.timings, "timings", "", "write the durations to `FILE` as JSON")
+	forceFlag(fs, o.keep)
 	fs.StringVar(&o.cache, "cache", "", aboutCache)
 	o.remote.register(fs)
 	fs.DurationVar(&o.ceiling.Time, "time", 0,
@@ -91,10 +94,15 @@ func (s *session) limits() rederive.Limits {
 
 const aboutUntrusted = "let the operating system confine all work on the notebooks, for those of strangers"
 
+// forceFlag adds the flag without which nothing of others is overwritten.
+func forceFlag(fs *flag.FlagSet, k *keeper) {
+	fs.BoolVar(&k.force, "force", false, "overwrite files that no earlier run has written")
+}
+
 // newFilter returns the options of a command that runs no cells, but reads what
 // strangers may have written.
 func newFilter(name string, stderr io.Writer) (*flag.FlagSet, *options) {
-	fs, o := bareFlags(name, stderr), &options{}
+	fs, o := bareFlags(name, stderr), &options{keep: &keeper{}}
 	fs.BoolVar(&o.untrusted, "untrusted", false, aboutUntrusted)
 	return fs, o
 }

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -20,6 +19,7 @@ import (
 type target struct {
 	format verify.Format
 	file   string
+	named  string // as the command line names it, also in a process that leaves it for another
 }
 
 // ledgerFlags are the flags of the commands that write a ledger.
@@ -65,14 +65,14 @@ func parseTargets(list string) ([]target, error) {
 			return nil, fmt.Errorf("several formats go to the file %s (give each its own)", file)
 		}
 		taken[key] = true
-		targets = append(targets, target{format, file})
+		targets = append(targets, target{format, file, file})
 	}
 	return targets, nil
 }
 
 // writeTargets writes a ledger in all formats that were asked for. A file that
 // cannot be written does not keep the others from being written.
-func writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style verify.Style) error {
+func (k *keeper) writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style verify.Style) error {
 	var errs []error
 	for _, t := range targets {
 		if t.file == "" {
@@ -86,7 +86,10 @@ func writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style 
 		err := writeFormat(out, l, t.format, plain)
 		out.flush()
 		if err == nil {
-			err = writeFile(t.file, b.Bytes())
+			err = k.checkUsed(t.named)
+		}
+		if err == nil {
+			err = k.put(newFile{t.file, b.Bytes(), t.format.Mark.Match})
 		}
 		if err != nil {
 			errs = append(errs, fmt.Errorf("writing the ledger as %s: %w", t.format.Name, err))
@@ -95,14 +98,14 @@ func writeTargets(stdout io.Writer, l *rederive.Ledger, targets []target, style 
 	return errors.Join(errs...)
 }
 
-// writeFile writes a file whole or not at all, or into a device or a pipe.
+// writeFile writes a file whole or not at all.
 func writeFile(file string, data []byte) error {
-	write := func() error { return cache.WriteFile(file, ".rederive-", 0o644, data) }
-	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
-		write = func() error { return os.WriteFile(file, data, 0o644) }
-	}
-	if err := write(); err != nil {
-		return fmt.Errorf("writing %s: %w", shownPath(file), reason(err))
+	if err := cache.WriteFile(file, tempPrefix, 0o644, data); err != nil {
+		return reason(err)
 	}
 	return nil
 }
+
+// tempPrefix begins the names of what is not finished yet, next to where it will be. What
+// a killed process has left is removed by the next one that writes there.
+const tempPrefix = ".rederive-"

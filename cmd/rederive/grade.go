@@ -121,7 +121,7 @@ func newGrading(o *options, given bool, keyName string, stderr io.Writer) (*grad
 // write judges the class and writes all files, or none.
 func (g *grading) write(ctx context.Context, dir string, stdout, stderr io.Writer) int {
 	var err error
-	if g.site, err = newSite(dir); err != nil {
+	if g.site, err = newSite(dir, g.students.keep); err != nil {
 		return complainUsage(stderr, "grade", err)
 	}
 	defer g.site.discard()

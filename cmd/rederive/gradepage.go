@@ -14,11 +14,11 @@ import (
 
 // A markedPage is what a student reads. It has no value of the key unless Reveal is set.
 type markedPage struct {
-	Title, Name, Status, Reason, Points, Of, Params string
-	Reveal                                          bool
-	Claims                                          []markedClaim
-	Style                                           template.CSS
-	StyleDigest                                     string // for the policy of the page
+	Version, Title, Name, Status, Reason, Points, Of, Params string
+	Reveal                                                   bool
+	Claims                                                   []markedClaim
+	Style                                                    template.CSS
+	StyleDigest                                              string // for the policy of the page
 }
 
 // markedStyle is the style sheet of the page.
@@ -41,6 +41,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {{.StyleDigest}}">
+<meta name="generator" content="rederive {{.Version}}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}}: {{.Name}}</title>
 <style>{{.Style}}</style>
@@ -67,7 +68,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 func (g *grading) writePage(w io.Writer, st *student) error {
 	sum := sha256.Sum256([]byte(markedStyle))
 	p := markedPage{
-		Title: report.Visible(g.title), Name: report.Visible(st.name), Status: string(st.Status),
+		Version: tool().Version, Title: report.Visible(g.title), Name: report.Visible(st.name), Status: string(st.Status),
 		Reason: report.Visible(st.Reason), Params: report.Visible(paramsKey(st.params)),
 		Points: decimal(st.total), Of: decimal(st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",

@@ -59,7 +59,8 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		return code // public text may not use what only solutions declare
 	}
 	warnOfInputs(stderr, b.notebook)
-	return writeSkeleton(*dir, report.PageName(b.path), files, stdout, stderr)
+	o.keep.noteRead(b.files)
+	return writeSkeleton(*dir, report.PageName(b.path), files, o.keep, stdout, stderr)
 }
 
 // skeletonFiles returns the files of a skeleton by their endings.
@@ -95,8 +96,8 @@ func warnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
 }
 
 // writeSkeleton writes the files, or none.
-func writeSkeleton(dir, name string, files map[string][]byte, stdout, stderr io.Writer) int {
-	place, err := newSite(dir)
+func writeSkeleton(dir, name string, files map[string][]byte, k *keeper, stdout, stderr io.Writer) int {
+	place, err := newSite(dir, k)
 	if err != nil {
 		return complainUsage(stderr, "handout", err)
 	}

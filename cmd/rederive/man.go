@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,8 @@ import (
 func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := bareFlags("man", stderr)
 	dir := fs.String("o", "", "write the pages of all commands into `DIR`")
+	var k keeper
+	forceFlag(fs, &k)
 	format := fs.String("format", "roff",
 		"`FORMAT` of what is printed: roff, markdown (one page about all commands), or schema (of ledgers)")
 	names, err := parseArgs(fs, args)
@@ -31,7 +34,7 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	case *format != "roff":
 		err = fmt.Errorf("unknown format %q (roff, markdown or schema)", *format)
 	case *dir != "":
-		err = writeManPages(*dir)
+		err = k.writeManPages(*dir)
 	case len(names) == 1:
 		err = manPage(stdout, names[0])
 	default:
@@ -41,7 +44,7 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // writeManPages writes the pages of all commands into a folder.
-func writeManPages(dir string) error {
+func (k *keeper) writeManPages(dir string) error {
 	pages := map[string]func(io.Writer) error{"rederive.1": manOverview}
 	for _, c := range commands() {
 		pages["rederive-"+c.name+".1"] = func(w io.Writer) error { return manPage(w, c.name) }
@@ -49,16 +52,15 @@ func writeManPages(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("writing manual pages: %w", err)
 	}
-	for name, write := range pages {
+	var files []newFile
+	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		var b bytes.Buffer
-		if err := write(&b); err != nil {
+		if err := pages[name](&b); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), b.Bytes(), 0o644); err != nil {
-			return fmt.Errorf("writing manual pages: %w", err)
-		}
+		files = append(files, newFile{filepath.Join(dir, name), b.Bytes(), begins(".TH rederive")})
 	}
-	return nil
+	return k.putAll(files)
 }
 
 // manOverview writes the page rederive(1).

@@ -16,6 +16,7 @@ import (
 // would have given, with its exit code.
 func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFilter("merge", stderr)
+	forceFlag(fs, o.keep)
 	var out ledgerFlags
 	out.register(fs, "json")
 	strict := fs.Bool("strict", false, "treat deferred claims and warnings as failures")
@@ -31,6 +32,7 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return complainUsage(stderr, "merge", err)
 	}
 	o.within.leaveTargets(targets)
+	o.keep.noteFiles(append(files, out.base)...)
 	var ledgers []*rederive.Ledger
 	for _, file := range files {
 		l, err := readLedger(file)
@@ -45,7 +47,7 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	merged.Strict = *strict
 	style := verify.Style{Colour: isTerminal(stdout), Base: base}
-	if err := writeTargets(stdout, merged, targets, style); err != nil {
+	if err := o.keep.writeTargets(stdout, merged, targets, style); err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
 	return ledgerExit(merged)

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"text/template"
 
+	"rederive/internal/cache"
 	"rederive/verify"
 )
 
@@ -65,10 +66,11 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cmdVerify(ctx, []string{names[0]}, stdout, stderr)
 }
 
-// A newFile is a file of a new project.
+// A newFile is a file that a command makes.
 type newFile struct {
 	name string
 	data []byte
+	ours mark // of what an earlier run has written; nil if that cannot be told
 }
 
 // files makes the files of the project.
@@ -83,7 +85,7 @@ func (p *project) files(data, claims string) ([]newFile, error) {
 		if p.Columns, err = columnsOf(c.data); err != nil {
 			return nil, fmt.Errorf("%s: %w", data, err)
 		}
-		files = append(files, newFile{p.Data, c.data})
+		files = append(files, newFile{name: p.Data, data: c.data})
 	}
 	if claims != "" {
 		c, err := readFile(claims)
@@ -121,7 +123,7 @@ func (p *project) made() ([]newFile, error) {
 			return nil, err
 		}
 		if b.Len() > 0 {
-			files = append(files, newFile{t.to, b.Bytes()})
+			files = append(files, newFile{name: t.to, data: b.Bytes()})
 		}
 	}
 	return files, nil
@@ -182,17 +184,15 @@ func writeNew(dir string, files []newFile) error {
 	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o755); err != nil {
 		return err
 	}
-	temp, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".new-")
+	temp, release, err := cache.TempDir(filepath.Dir(filepath.Clean(dir)), tempPrefix)
 	if err != nil {
 		return err
 	}
+	defer release()
 	for _, f := range files {
 		if err := os.WriteFile(filepath.Join(temp, f.name), f.data, 0o644); err != nil {
-			return errors.Join(err, os.RemoveAll(temp))
+			return err
 		}
 	}
-	if err := errors.Join(os.Chmod(temp, 0o755), os.Rename(temp, dir)); err != nil {
-		return errors.Join(err, os.RemoveAll(temp))
-	}
-	return nil
+	return errors.Join(os.Chmod(temp, 0o755), os.Rename(temp, dir))
 }

@@ -99,7 +99,7 @@ func (s *session) lookUpReport(names []string, e *edition, dir, look string) ([]
 	if !ok || json.Unmarshal(data, &known) != nil {
 		return nil, nil, nil
 	}
-	place, err := newSite(dir)
+	place, err := newSite(dir, s.keep)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -142,8 +142,8 @@ func (s *session) keepReport(books []*book, e *edition, dir, look string, made r
 		return
 	}
 	for _, f := range made.Files {
-		data, err := os.ReadFile(filepath.Join(dir, f.Name))
-		if err != nil || s.pageStore().Put(f.SHA256, data) != nil {
+		c, err := readFile(filepath.Join(dir, f.Name))
+		if err != nil || s.pageStore().Put(f.SHA256, c.data) != nil {
 			return
 		}
 	}

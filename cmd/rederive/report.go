@@ -48,6 +48,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
+	s.keep.noteFiles(*override)
 	renderer.Brand, renderer.Ordered = s.config.brand, s.ordered
 	if err := differentNames(files); err != nil {
 		return complainUsage(stderr, "report", err)
@@ -70,7 +71,7 @@ func (s *session) makeReport(
 	ctx context.Context, e *edition, renderer *report.Renderer, dir string, files []string, stdout io.Writer,
 ) int {
 	stderr := s.stderr
-	place, err := newSite(dir)
+	place, err := newSite(dir, s.keep)
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
@@ -205,7 +206,7 @@ func (p *press) removeOld(dir string, books []*book) {
 		}
 		for _, name := range p.edition.names(report.PageName(books[i].path)) {
 			file := filepath.Join(dir, name)
-			if info, err := os.Lstat(file); err == nil && info.Mode().IsRegular() && os.Remove(file) == nil {
+			if old, err := readFile(file); err == nil && siteMark(name)(old.data) && os.Remove(file) == nil {
 				fmt.Fprintf(p.edition.stderr, "rederive report: removed %s, which an earlier run made of %s\n",
 					filepath.ToSlash(file), books[i].path)
 			}

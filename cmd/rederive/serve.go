@@ -179,7 +179,7 @@ func (v *server) render(ctx context.Context, p *preview) []string {
 		v.events.send(p.shown())
 	}
 	b.settle()
-	s.keep(b, p.file)
+	s.remember(b, p.file)
 	if ctx.Err() == nil && b.errs == nil && b.run.Repeatable {
 		p.made, _ = b.files.seen()
 	}

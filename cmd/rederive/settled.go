@@ -130,6 +130,7 @@ func (s *session) lookUp(b *book, name string) bool {
 	if key = b.settledKey(key); key != "" {
 		if data, ok := s.settledStore().Get(key); ok && json.Unmarshal(data, &found) == nil && found.of(b.path) {
 			b.settled, b.key, b.cached = &found, key, true
+			s.keep.noteRead(b.files)
 			return true
 		}
 	}
@@ -163,8 +164,8 @@ func (b *book) settledKey(key string) string {
 	return cache.Key(parts...)
 }
 
-// keep puts verdicts and diagnostics of a book into the cache, if they are repeatable.
-func (s *session) keep(b *book, name string) {
+// remember puts verdicts and diagnostics of a book into the cache, if they are repeatable.
+func (s *session) remember(b *book, name string) {
 	key := s.namesKey(b, name)
 	if key == "" || b.errs != nil || !b.run.Repeatable || s.memory != nil { // it may rest on an older run
 		return

@@ -9,42 +9,33 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sync"
-	"time"
 
+	"rederive/internal/cache"
 	"rederive/report"
 )
 
-// A site is the folder of the reports while it is made. Its files have
-// other names until finish gives them their own, so that they are written all or
-// none, and none needs to be held in memory. It is safe for concurrent use.
+// A site is the folder of the reports while it is made. Its files are in a folder of their
+// own until finish puts them into their places, so that they are written all or none, and
+// none needs to be held in memory. It is safe for concurrent use.
 type site struct {
-	dir   string
-	made  bool // the folder was not there before
-	mu    sync.Mutex
-	temps map[string]string // by the names that the files will have
+	dir     string
+	made    bool // the folder was not there before
+	temp    string
+	release func() // of temp
+	keep    *keeper
 }
 
 // newSite begins a site.
-func newSite(dir string) (*site, error) {
+func newSite(dir string, k *keeper) (*site, error) {
 	_, err := os.Stat(dir)
-	made := errors.Is(err, os.ErrNotExist)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	s := &site{dir: dir, made: errors.Is(err, os.ErrNotExist), keep: k}
+	if err = os.MkdirAll(dir, 0o755); err == nil {
+		s.temp, s.release, err = cache.TempDir(dir, tempPrefix)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("writing reports: %w", err)
 	}
-	sweepSite(dir)
-	return &site{dir: dir, made: made, temps: map[string]string{}}, nil
-}
-
-// sweepSite removes what killed processes have left in the folder a day ago.
-func sweepSite(dir string) {
-	left, _ := filepath.Glob(filepath.Join(dir, ".rederive-*"))
-	for _, name := range left {
-		if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() &&
-			time.Since(info.ModTime()) > 24*time.Hour {
-			os.Remove(name)
-		}
-	}
+	return s, nil
 }
 
 // A counter counts the bytes written to it.
@@ -57,13 +48,10 @@ func (c *counter) Write(p []byte) (int, error) {
 
 // write writes one file with what fill writes.
 func (s *site) write(name string, fill func(w io.Writer) error) (report.Output, error) {
-	t, err := os.CreateTemp(s.dir, ".rederive-*")
+	t, err := os.Create(filepath.Join(s.temp, name))
 	if err != nil {
 		return report.Output{}, fmt.Errorf("writing reports: %w", err)
 	}
-	s.mu.Lock()
-	s.temps[name] = t.Name()
-	s.mu.Unlock()
 	sum, size := sha256.New(), counter(0)
 	w := bufio.NewWriterSize(io.MultiWriter(t, sum, &size), 64<<10)
 	if err := fill(w); err != nil {
@@ -76,23 +64,37 @@ func (s *site) write(name string, fill func(w io.Writer) error) (report.Output, 
 	return report.Output{Name: name, SHA256: hex.EncodeToString(sum.Sum(nil)), Size: int64(size)}, nil
 }
 
-// finish gives the files their names.
+// finish puts the files into their places: all, or none if one of them may not be
+// overwritten.
 func (s *site) finish(files []report.Output) error {
+	var errs []error
 	for _, f := range files {
-		if err := os.Rename(s.temps[f.Name], filepath.Join(s.dir, f.Name)); err != nil {
+		errs = append(errs, s.check(f))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := os.Rename(filepath.Join(s.temp, f.Name), filepath.Join(s.dir, f.Name)); err != nil {
 			return fmt.Errorf("writing reports: %w", err)
 		}
-		delete(s.temps, f.Name)
 	}
 	s.made = s.made && len(files) == 0
 	return nil
 }
 
-// discard removes what finish has not named.
-func (s *site) discard() {
-	for _, t := range s.temps {
-		os.Remove(t)
+// check refuses to overwrite what others wrote, unless it is the same.
+func (s *site) check(f report.Output) error {
+	name := filepath.Join(s.dir, f.Name)
+	if fileSum(name) == f.SHA256 {
+		return s.keep.checkUsed(name)
 	}
+	return s.keep.check(name, nil, siteMark(f.Name))
+}
+
+// discard removes what finish has not put into its place.
+func (s *site) discard() {
+	s.release()
 	if s.made {
 		os.Remove(s.dir) // fails, as it should, if others have put files there
 	}

@@ -61,6 +61,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return code
 	}
 	s.within.leaveTargets(targets)
+	s.keep.noteFiles(f.base)
 	var l *rederive.Ledger
 	if f.slurmFlags != (slurmFlags{}) {
 		l, code, err = s.verifyOnSlurm(ctx, f, fs, files)
@@ -75,7 +76,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		targets = slices.DeleteFunc(targets, func(t target) bool { return t.file == "" })
 	}
 	style := verify.Style{Colour: isTerminal(stdout), Reported: isTerminal(stdout) && isTerminal(stderr), Base: base}
-	return written(stderr, "verify", errors.Join(err, writeTargets(stdout, l, targets, style)), code)
+	return written(stderr, "verify", errors.Join(err, s.keep.writeTargets(stdout, l, targets, style)), code)
 }
 
 // writeRefused writes the ledger of a run that could not begin, so that a build server
@@ -88,7 +89,7 @@ func (f *verifyFlags) writeRefused(o *options, stdout io.Writer) error {
 	o.within.leaveTargets(targets)
 	l := ledger(nil)
 	l.Strict, l.Errors = o.strict, verify.LedgerErrors(flatten(o.refused, configName))
-	return writeTargets(stdout, l, targets, verify.Style{Base: base})
+	return o.keep.writeTargets(stdout, l, targets, verify.Style{Base: base})
 }
 
 // verifyHere verifies notebooks, or a shard of them, on this machine.

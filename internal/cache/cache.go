@@ -183,20 +183,30 @@ func (s Store) write(key string, data []byte, mode fs.FileMode) error {
 }
 
 // WriteFile gives a file its content, all of it or none. Until then the content has
-// a name that begins with the prefix, in the same folder; files with such names that
+// a name in the same folder that is the prefix and a number; files with such names that
 // killed processes have left are removed.
 func WriteFile(name, prefix string, mode fs.FileMode, data []byte) error {
 	abandoned(filepath.Dir(name), prefix)
 	return writeWhole(name, prefix, mode, data)
 }
 
-func writeWhole(name, prefix string, mode fs.FileMode, parts ...[]byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), prefix)
+// writeWhole tries again if another process has swept the file away, which it may when it
+// is closed and has not got its name yet.
+func writeWhole(name, prefix string, mode fs.FileMode, parts ...[]byte) (err error) {
+	for range attempts {
+		if err = writeOnce(name, prefix, mode, parts...); !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return err
+}
+
+func writeOnce(name, prefix string, mode fs.FileMode, parts ...[]byte) error {
+	f, err := lockedTemp(filepath.Dir(name), prefix)
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name())
-	_, _ = lock(f)
 	for _, data := range parts {
 		if err == nil {
 			_, err = f.Write(data)
@@ -208,6 +218,22 @@ func writeWhole(name, prefix string, mode fs.FileMode, parts ...[]byte) error {
 	return os.Rename(f.Name(), name)
 }
 
+// lockedTemp makes a file that nobody sweeps away while it is open.
+func lockedTemp(dir, prefix string) (f *os.File, err error) {
+	for range attempts {
+		if f, err = os.CreateTemp(dir, prefix); err != nil {
+			return nil, err
+		}
+		_, _ = lock(f)
+		if isAt(f, f.Name()) {
+			return f, nil
+		}
+		f.Close()
+		err = fs.ErrNotExist
+	}
+	return nil, err
+}
+
 // TempDir makes a folder for unfinished work, see the function [TempDir].
 func (s Store) TempDir() (dir string, release func(), err error) {
 	if err := os.MkdirAll(s.Dir, 0o755); err != nil {
@@ -216,33 +242,59 @@ func (s Store) TempDir() (dir string, release func(), err error) {
 	return TempDir(s.Dir, tempPrefix)
 }
 
-// TempDir makes a folder for unfinished work within another, with a name that begins
-// with the prefix. It is gone when the caller releases it, or is swept away by the
+// TempDir makes a folder for unfinished work within another, with a name that is the
+// prefix and a number. It is gone when the caller releases it, or is swept away by the
 // next who calls this after the process has died.
 func TempDir(within, prefix string) (dir string, release func(), err error) {
 	abandoned(within, prefix)
-	dir, err = os.MkdirTemp(within, prefix)
-	if err != nil {
-		return "", nil, fmt.Errorf("making a temporary folder: %w", err)
+	for range attempts {
+		dir, err = os.MkdirTemp(within, prefix)
+		if err != nil {
+			break
+		}
+		var f *os.File
+		if f, err = os.Open(dir); err != nil {
+			os.RemoveAll(dir)
+			continue
+		}
+		_, _ = lock(f)
+		if isAt(f, dir) {
+			return dir, func() { os.RemoveAll(dir); f.Close() }, nil
+		}
+		f.Close()
+		err = fs.ErrNotExist
 	}
-	f, err := os.Open(dir)
-	if err != nil {
-		os.RemoveAll(dir)
-		return "", nil, fmt.Errorf("making a temporary folder: %w", err)
-	}
-	_, _ = lock(f) // without locks it is not swept away
-	return dir, func() { os.RemoveAll(dir); f.Close() }, nil
+	return "", nil, fmt.Errorf("making a temporary folder: %w", err)
 }
 
-// abandoned removes the files and folders whose names begin with the prefix and whose
-// makers are dead.
+// attempts is how often a temporary file or folder is made again that another process has
+// swept away before it was locked.
+const attempts = 10
+
+// isAt reports whether an open file still has its name.
+func isAt(f *os.File, name string) bool {
+	open, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Lstat(name)
+	return err == nil && os.SameFile(open, there)
+}
+
+// abandoned removes the files and folders whose names are the prefix and a number, as
+// those of no user are, and whose makers are dead.
 func abandoned(within, prefix string) {
 	list, _ := os.ReadDir(within)
 	for _, d := range list {
-		if strings.HasPrefix(d.Name(), prefix) {
+		if isTemp(d.Name(), prefix) {
 			abandon(filepath.Join(within, d.Name()))
 		}
 	}
+}
+
+func isTemp(name, prefix string) bool {
+	number, ok := strings.CutPrefix(name, prefix)
+	return ok && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
 // Lock waits until no other process, and no other caller in this one, works on the
@@ -301,7 +353,7 @@ func (s Store) entries() (entries []fs.FileInfo, total int64) {
 		return nil, 0
 	}
 	for _, d := range list {
-		if strings.HasPrefix(d.Name(), tempPrefix) {
+		if isTemp(d.Name(), tempPrefix) {
 			abandon(filepath.Join(s.Dir, d.Name()))
 			continue
 		}
@@ -329,7 +381,11 @@ func abandon(name string) {
 		return
 	}
 	defer f.Close()
-	if free, err := lock(f); free && err == nil {
+	free, err := lock(f)
+	if free && err == nil || err != nil && time.Since(info.ModTime()) > old {
 		os.RemoveAll(name)
 	}
 }
+
+// old is how long what has been left is kept where there are no locks.
+const old = 24 * time.Hour

@@ -60,13 +60,13 @@ func TestOdd(t *testing.T) {
 			if err := s.Put(other, []byte("other")); err != nil {
 				t.Fatal(err)
 			}
-			for _, name := range []string{key, lockPrefix + key[:2], tempPrefix + "left"} {
+			for _, name := range []string{key, lockPrefix + key[:2], tempPrefix + "7"} {
 				if err := put(filepath.Join(s.Dir, name)); err != nil {
 					t.Fatal(err)
 				}
 			}
 			old := time.Now().Add(-time.Hour)
-			_ = os.Chtimes(filepath.Join(s.Dir, tempPrefix+"left"), old, old)
+			_ = os.Chtimes(filepath.Join(s.Dir, tempPrefix+"7"), old, old)
 			if _, ok := s.Get(key); ok {
 				t.Error("it is an entry")
 			}
