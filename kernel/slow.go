@@ -190,6 +190,10 @@ func (e *execution) store(run *rederive.Run) error {
 }
 
 func writeWhole(file string, data []byte) error {
+	info, err := os.Stat(file)
+	if err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("storing results: %s is not a regular file", file)
+	}
 	if old, err := os.ReadFile(file); err == nil && string(old) == string(data) {
 		return nil
 	}

@@ -137,6 +137,7 @@ func (o *options) sendAway(
 	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
 		return 0, err
 	}
+	_ = cache.Tag(dir) // one that cannot be made costs time
 	shared, release, err := cache.TempDir(os.TempDir(), "rederive-apart-")
 	if err != nil {
 		return 0, err

@@ -8,12 +8,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"rederive/internal/cache"
 )
 
 // cmdClean empties the cache.
 func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := bareFlags("clean", stderr)
-	cache := fs.String("cache", "", aboutCache)
+	named := fs.String("cache", "", aboutCache)
 	rest, err := parseArgs(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
@@ -24,11 +26,11 @@ func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return exitUsage
 	}
-	dir, err := cacheDir(*cache)
+	dir, err := cacheDir(*named)
 	if err != nil {
 		return complainUsage(stderr, "clean", err)
 	}
-	if err := os.RemoveAll(dir); err != nil {
+	if err := cache.Remove(dir); err != nil {
 		return complainUsage(stderr, "clean", fmt.Errorf("emptying the cache: %w", err))
 	}
 	return exitOK

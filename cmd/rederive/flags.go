@@ -199,6 +199,7 @@ func (o *options) settle(c config) error {
 	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
 		return err
 	}
+	_ = cache.Tag(dir) // one that cannot be made costs time
 	if o.ceiling.Time < 0 {
 		return fmt.Errorf("the limit of %v on time is below 0", o.ceiling.Time)
 	}

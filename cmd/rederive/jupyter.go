@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -39,9 +40,9 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	case "install", "uninstall":
 		var dir string
 		if dir, err = kernelFolder(*prefix); err == nil && verb == "install" {
-			err = installKernel(dir)
+			err = installKernel(dir, o.keep)
 		} else if err == nil {
-			err = os.RemoveAll(dir)
+			err = removeKernel(dir)
 		}
 		if err == nil {
 			fmt.Fprintf(stdout, "%sed %s\n", verb, dir)
@@ -80,7 +81,7 @@ func kernelFolder(prefix string) (string, error) {
 }
 
 // installKernel writes the file by which Jupyter starts this binary.
-func installKernel(dir string) error {
+func installKernel(dir string, k *keeper) error {
 	exe, err := os.Executable()
 	if err != nil {
 		return fmt.Errorf("finding this program: %w", err)
@@ -95,9 +96,35 @@ func installKernel(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("installing the kernel: %w", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "kernel.json"), append(spec, '\n'), 0o644); err != nil {
+	if err := k.put(newFile{filepath.Join(dir, kernelFile), append(spec, '\n'), isKernel}); err != nil {
 		return fmt.Errorf("installing the kernel: %w", err)
 	}
+	return nil
+}
+
+const kernelFile = "kernel.json"
+
+// isKernel is the mark of what installKernel has written.
+func isKernel(old []byte) bool { return has(`"display_name": "Rederive (Go)"`)(old) }
+
+// removeKernel removes the file by which Jupyter starts this binary, and its folder if
+// there is nothing else in it.
+func removeKernel(dir string) error {
+	file := filepath.Join(dir, kernelFile)
+	old, err := readFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && !isKernel(old.data) {
+		err = errors.New("rederive has not written it")
+	}
+	if err == nil {
+		err = os.Remove(file)
+	}
+	if err != nil {
+		return fmt.Errorf("removing %s: %w", file, err)
+	}
+	os.Remove(dir) // fails, as it should, if others have put files there
 	return nil
 }
 
@@ -106,11 +133,11 @@ func runKernel(ctx context.Context, file string, o options) error {
 	if file == "" {
 		return fmt.Errorf("run needs --connection FILE (Jupyter passes it)")
 	}
-	data, err := os.ReadFile(file)
+	data, err := readFile(file)
 	if err != nil {
-		return fmt.Errorf("reading the connection file: %w", err)
+		return fmt.Errorf("reading the connection file %s: %w", file, err)
 	}
-	c, err := jupyter.ReadConnection(data)
+	c, err := jupyter.ReadConnection(data.data)
 	if err != nil {
 		return err
 	}

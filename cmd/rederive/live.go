@@ -77,10 +77,11 @@ func readLive(mode, file string) (*report.Live, error) {
 		}
 		file = filepath.Join(filepath.Dir(exe), report.LiveFile)
 	}
-	script, err := os.ReadFile(file)
+	c, err := readFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading the script of live pages: %w (make it with: make live)", err)
+		return nil, fmt.Errorf("reading the script of live pages %s: %w (make it with: make live)", file, err)
 	}
+	script := c.data
 	first, _, _ := bytes.Cut(script, []byte("\n"))
 	if want := "/* rederive-live " + build.Sources + " */"; string(first) != want {
 		return nil, fmt.Errorf(

@@ -34,6 +34,9 @@ func chosenTemplates(dir string) (fs.FS, error) {
 	if dir == "" {
 		return templates.FS, nil
 	}
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("reading templates: %s is not a folder", dir)
+	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("reading templates: %w", err)

@@ -57,6 +57,9 @@ func Path(dir string) (path, file string) {
 	dir, err := filepath.Abs(dir)
 	for err == nil {
 		file = filepath.Join(dir, "go.mod")
+		if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+			return "", "" // to read a pipe could take for ever
+		}
 		if data, err := os.ReadFile(file); err == nil {
 			if m := moduleLine.FindSubmatch(data); m != nil {
 				return strings.Trim(string(m[1]), "\"`"), file
