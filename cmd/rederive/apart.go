@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -100,6 +101,10 @@ func (o *options) apart(
 	switch {
 	case o.within != "":
 		o.timingsNamed, o.timings = o.timings, o.within.leave(o.timings)
+		var err error
+		if o.guard, err = o.within.readGuard(); err != nil {
+			return complainUsage(stderr, name, err), true
+		}
 		return exitOK, false
 	case !o.untrusted || name == "serve" || flagText(fs, "on") != "":
 		return exitOK, false
@@ -146,6 +151,9 @@ func (o *options) sendAway(
 	a := apartment(shared)
 	p, err := o.profile(ctx, a, dir, fs)
 	if err != nil {
+		return 0, err
+	}
+	if err := a.leaveGuard(newGuard(ctx, r.read)); err != nil {
 		return 0, err
 	}
 	p.Read, p.Execute = append(p.Read, r.read...), append(p.Execute, r.execute...)
@@ -225,10 +233,27 @@ func (a apartment) command(args []string) (*exec.Cmd, error) {
 	}
 	cmd := exec.Command(exe, args...)
 	cmd.Args[0] = os.Args[0]
-	cmd.Env = append(os.Environ(), apartVariable+"="+string(a), kernel.ToolchainVariable+"="+a.toolchain(),
+	cmd.Env = append(passedVariables(), apartVariable+"="+string(a), kernel.ToolchainVariable+"="+a.toolchain(),
 		"TMPDIR="+a.temp(), "XDG_CONFIG_HOME="+a.config(), "GOTRACEBACK=none")
 	cmd.WaitDelay = 5 * time.Second
 	return cmd, nil
+}
+
+// passedVariables are those of the environment that the second process needs: where
+// programs and caches are, and what it is told about outputs. Tokens are in others.
+func passedVariables() (list []string) {
+	names := []string{
+		"HOME", "PATH", "GOCACHE", "GOMODCACHE", "GOPATH", "GOROOT", "XDG_CACHE_HOME", "SOURCE_DATE_EPOCH", "NO_COLOR",
+		"TERM", "CI_NODE_INDEX", "CI_NODE_TOTAL", "JOB_COMPLETION_INDEX",
+	}
+	for _, variable := range os.Environ() {
+		name, _, _ := strings.Cut(variable, "=")
+		own := strings.HasPrefix(name, "REDERIVE_") && name != tokenVariable
+		if own || strings.HasPrefix(name, "SLURM_ARRAY_TASK_") || slices.Contains(names, name) {
+			list = append(list, variable)
+		}
+	}
+	return list
 }
 
 // watched runs the second process, passes an interrupt on, and returns the exit code.

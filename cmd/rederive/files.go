@@ -19,6 +19,7 @@ import (
 type fileSet struct {
 	notebook string // as shown
 	sealed   bool   // nothing is read but what was lent
+	guard    *guard // of strangers' notebooks; nil if its author is trusted
 
 	mu    sync.Mutex
 	root  *root // of the notebook's project; found when it is first needed
@@ -33,6 +34,7 @@ const maxFiles = 4 * maxFile
 type place struct {
 	Name    string
 	Project bool // the file must be in the project of the notebook
+	Own     bool // it is the notebook or one of its claims documents
 }
 
 // content is what was found there.
@@ -51,13 +53,19 @@ type seen struct {
 
 // ReadFile reads a file of the notebook's project.
 func (f *fileSet) ReadFile(name string) ([]byte, error) {
-	c := f.once(place{filepath.Clean(name), true})
+	c := f.once(place{Name: filepath.Clean(name), Project: true})
+	return c.data, c.err
+}
+
+// ReadOwn reads the notebook or one of its claims documents.
+func (f *fileSet) ReadOwn(name string) ([]byte, error) {
+	c := f.once(place{Name: filepath.Clean(name), Project: true, Own: true})
 	return c.data, c.err
 }
 
 // ReadNamed reads a file that the command line names, anywhere on the machine.
 func (f *fileSet) ReadNamed(name string) ([]byte, error) {
-	c := f.once(place{filepath.Clean(name), false})
+	c := f.once(place{Name: filepath.Clean(name)})
 	return c.data, c.err
 }
 
@@ -102,6 +110,12 @@ func (f *fileSet) open(p place) (content, error) {
 		}
 		f.root = &r
 	}
+	if f.guard != nil {
+		own := p.Own || filepath.Base(p.Name) == "slow.json"
+		if err := f.guard.check(*f.root, p.Name, own); err != nil {
+			return content{}, err
+		}
+	}
 	return f.root.read(p.Name)
 }
 
@@ -132,7 +146,8 @@ func (f *fileSet) seen() ([]seen, bool) {
 	}
 	slices.SortFunc(list, func(a, b seen) int {
 		return cmp.Or(cmp.Compare(a.Name, b.Name),
-			cmp.Compare(strconv.FormatBool(a.Project), strconv.FormatBool(b.Project)))
+			cmp.Compare(strconv.FormatBool(a.Project), strconv.FormatBool(b.Project)),
+			cmp.Compare(strconv.FormatBool(a.Own), strconv.FormatBool(b.Own)))
 	})
 	return list, true
 }

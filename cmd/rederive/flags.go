@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -34,6 +35,7 @@ type options struct {
 	within       apartment // of a process that the system confines
 	hand         []byte    // to that process: what the key of a class gave
 	refused      error     // why the command could not begin
+	guard        *guard    // of strangers' notebooks
 	keep         *keeper   // of what this process writes
 	timingsNamed string    // the file of timings, as the command line names it
 	allowImports string    // packages beyond the list, separated by commas
@@ -217,6 +219,9 @@ func (o *options) settle(c config) error {
 	case "", kernel.Yaegi, kernel.Go, kernel.Both:
 	default:
 		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.engine)
+	}
+	if logo := c.brand.Logo; o.untrusted && logo != nil && hasHiddenPart(".", filepath.FromSlash(logo.Name)) {
+		return fmt.Errorf("the logo %s: %w", logo.Name, errHidden)
 	}
 	return o.checkEngine()
 }

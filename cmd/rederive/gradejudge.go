@@ -182,7 +182,7 @@ func (g *grading) readSubmission(st *student) (*book, error) {
 	for _, in := range b.notebook.Front.Inputs {
 		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
 		if slices.ContainsFunc(g.lent, same) {
-			b.files.lend(b.near(in.Path), g.key.files.once(place{filepath.Clean(g.key.near(in.Path)), true}))
+			b.files.lend(b.near(in.Path), g.key.files.once(place{Name: filepath.Clean(g.key.near(in.Path)), Project: true}))
 		}
 	}
 	return b, b.readInputs()
@@ -198,7 +198,7 @@ func (f *fileSet) lend(name string, c content) {
 	if f.read == nil {
 		f.read = map[place]content{}
 	}
-	f.read[place{filepath.Clean(name), true}] = c
+	f.read[place{Name: filepath.Clean(name), Project: true}] = c
 }
 
 type forbiddenImport struct{ error }

@@ -70,7 +70,7 @@ func (b *book) usedFiles() []usedFile {
 func (b *book) checkFiles(claims []string) error {
 	var errs rederive.Errors
 	for _, u := range b.usedFiles() {
-		c := b.files.once(place{filepath.Clean(u.name), true})
+		c := b.files.once(place{Name: filepath.Clean(u.name), Project: true})
 		if c.err != nil {
 			continue // reading it has said so
 		}
@@ -145,8 +145,9 @@ func (b *book) forbiddenInput(u usedFile, c content) string {
 // same reports whether a file that was read for the book is another one, by
 // any name: by links, or as a copy.
 func (f *fileSet) same(name string, c content) bool {
-	for _, inProject := range []bool{true, false} {
-		other, ok := f.known(place{filepath.Clean(name), inProject})
+	name = filepath.Clean(name)
+	for _, p := range []place{{name, true, false}, {name, true, true}, {Name: name}} {
+		other, ok := f.known(p)
 		if ok && other.err == nil &&
 			(os.SameFile(other.info, c.info) || len(c.data) > 0 && string(other.data) == string(c.data)) {
 			return true

@@ -79,7 +79,7 @@ func readLive(mode, file string) (*report.Live, error) {
 	}
 	c, err := readFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading the script of live pages %s: %w (make it with: make live)", file, err)
+		return nil, fmt.Errorf("reading the script of live pages: %s: %w (make it with: make live)", file, err)
 	}
 	script := c.data
 	first, _, _ := bytes.Cut(script, []byte("\n"))

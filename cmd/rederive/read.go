@@ -16,7 +16,8 @@ import (
 // read reads and parses a notebook, its claims documents and all files that it
 // names. It reports everything that is wrong at once.
 func (s *session) read(b *book, file string) *book {
-	source, err := b.files.ReadFile(file)
+	b.files.guard = s.guarded()
+	source, err := b.files.ReadOwn(file)
 	if err != nil {
 		return b.fail(&rederive.Error{
 			Pos: rederive.Pos{File: b.path},
@@ -109,7 +110,7 @@ func (s *session) claimsFiles(file string, nb *rederive.Notebook, from *fileSet)
 	if s.config.lists(name) {
 		return nil // the project lists it as a notebook
 	}
-	if _, err := from.ReadFile(name); errors.Is(err, os.ErrNotExist) {
+	if _, err := from.ReadOwn(name); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
 	return []string{name}
@@ -120,7 +121,16 @@ func (s *session) readClaimsFile(file string, from *fileSet) ([]byte, error) {
 	if s.claims != "" {
 		return from.ReadNamed(file)
 	}
-	return from.ReadFile(file)
+	return from.ReadOwn(file)
+}
+
+// guarded returns the guard of a stranger's notebook. What a page carries that is
+// replayed lies in a folder of its own.
+func (s *session) guarded() *guard {
+	if !s.untrusted || s.replayed {
+		return nil
+	}
+	return s.guard
 }
 
 // readClaims reads and parses the claims documents of a book.

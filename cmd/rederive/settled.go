@@ -99,7 +99,7 @@ func (s *session) namesKey(b *book, name string) string {
 	if err != nil || rederive.Tier(s.tier) == rederive.Slow {
 		return ""
 	}
-	source, err := b.files.ReadFile(name)
+	source, err := b.files.ReadOwn(name)
 	if err != nil {
 		return ""
 	}
@@ -114,6 +114,7 @@ func (s *session) settledStore() cache.Store {
 // lookUp takes verdicts and diagnostics of a book from the cache, if all files that it was
 // made of are what they were.
 func (s *session) lookUp(b *book, name string) bool {
+	b.files.guard = s.guarded()
 	key := s.namesKey(b, name)
 	if s.fresh || key == "" {
 		return false
@@ -134,7 +135,7 @@ func (s *session) lookUp(b *book, name string) bool {
 			return true
 		}
 	}
-	b.files = &fileSet{notebook: b.path, root: b.files.root} // it may be made of others now
+	b.files = &fileSet{notebook: b.path, root: b.files.root, guard: b.files.guard} // it may be made of others now
 	return false
 }
 
