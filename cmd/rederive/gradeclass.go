@@ -167,8 +167,12 @@ func (g *grading) checkColumns(name string, head []string) error {
 	for _, p := range g.key.notebook.Front.Params {
 		params = append(params, p.Name)
 	}
+	most := len(rosterColumns) + len(params)
 	for i, column := range head {
 		switch {
+		case i > most:
+			errs.Add(pos, "the roster has %d columns, of which %d could be known", len(head), most)
+			return errs.Err()
 		case slices.Contains(head[:i], column):
 			errs.Add(pos, "the column %q occurs twice", column)
 		case !slices.Contains(rosterColumns, column) && !slices.Contains(params, column):

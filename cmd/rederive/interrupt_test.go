@@ -130,6 +130,38 @@ func TestSecondInterrupt(t *testing.T) {
 	}
 }
 
+// TestStuckInterrupt interrupts the program while it waits for something that never
+// comes: here nobody reads what it prints. One signal ends it.
+func TestStuckInterrupt(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{
+		"a/notebook.md": "```go\nimport \"strings\"\n\nstrings.Repeat(\"x\", 1<<20)\n```\n",
+	})
+	cmd := exec.Command(exe, "run", "--engine", "yaegi", "--cache", "cache", "a")
+	cmd.Args[0] = "rederive"
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := stdout.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	state, err := cmd.Process.Wait()
+	if err != nil || state.ExitCode() != exitUsage {
+		t.Errorf("it ended with %v, %v", state, err)
+	}
+}
+
 // childrenNamed waits until a process has a worker, compiled (programs) or not, or
 // runs the go command, and returns the ids of all of its children.
 func childrenNamed(t *testing.T, pid int, name string) (pids []string) {

@@ -14,6 +14,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"rederive/kernel"
 )
@@ -21,11 +22,22 @@ import (
 func main() {
 	kernel.WorkerMain()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // the second signal ends the process as it is
+	context.AfterFunc(ctx, func() {
+		stop() // the second signal ends the process as it is
+		if len(os.Args) > 1 && os.Args[1] == "jupyter" {
+			return // an interrupt from the keyboard ends a cell, not the kernel
+		}
+		time.Sleep(lastCall)
+		os.Exit(exitUsage) // it waits for something that never comes
+	})
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
 }
+
+// lastCall is how long a command may take to end after the first signal. What it has started
+// ends with it.
+const lastCall = 10 * time.Second
 
 // A command is a verb of the command line.
 type command struct {
