@@ -182,14 +182,16 @@ func (g *grading) readSubmission(st *student) (*book, error) {
 	for _, in := range b.notebook.Front.Inputs {
 		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
 		if slices.ContainsFunc(g.lent, same) {
-			b.files.lend(b.near(in.Path), g.key.files.once(place{Name: filepath.Clean(g.key.near(in.Path)), Project: true}))
+			from := place{Name: filepath.Clean(g.key.near(in.Path)), Project: true}
+			b.files.lend(b.near(in.Path), g.key.files.once(from))
 		}
 	}
 	return b, b.readInputs()
 }
 
 // errSealed is the error of a file that a submission may not read.
-var errSealed = fmt.Errorf("a submission is one file, and reads only inputs that the key gives to students: %w", fs.ErrNotExist)
+var errSealed = fmt.Errorf("a submission is one file, and reads only inputs that the key gives to students: %w",
+	fs.ErrNotExist)
 
 // lend makes a file known to a book.
 func (f *fileSet) lend(name string, c content) {
