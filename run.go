@@ -10,10 +10,15 @@ import (
 
 // A Run is the result of executing a notebook. It refers to its cells and inline values by index.
 type Run struct {
-	Engines []string     // the engines that ran, such as "yaegi", "go"
-	Agreed  bool         // more than one engine ran, and all gave the same
-	Impure  bool         // the notebook imports packages beyond the allow-list
-	Cells   []CellRun    // by Cell.Index
+	Engines []string  // the engines that ran, such as "yaegi", "go"
+	Agreed  bool      // more than one engine ran, and all gave the same
+	Impure  []string  // which packages beyond the allow-list it imports, and what they reach
+	Cells   []CellRun // by Cell.Index
+
+	// Unconfined says why the system did not keep the cells from files and connections. It is
+	// empty where it did, and where there are none, as in a page.
+	Unconfined string
+
 	Values  []ValueRun   // by Value.Index
 	Offers  []Offer      // in the order in which they were made
 	Sites   []Site       // the calls of show.Claim, run or not
@@ -39,6 +44,28 @@ type Module struct {
 	Version string `json:"version,omitempty"` // empty for the module of the notebook
 	Sum     string `json:"sum,omitempty"`     // as go.sum has it
 	Replace string `json:"replace,omitempty"` // what is used instead
+
+	// Vendored says that the packages are in the folder vendor, and whether they are what
+	// go.sum names.
+	Vendored string `json:"vendored,omitempty"`
+
+	// SHA256 is the digest of the files of its packages that cells use, and those of each
+	// package of the notebook's own module, where no sum vouches for them: what sha256sum
+	// prints of the files, sorted by name, by sha256sum.
+	SHA256   string          `json:"sha256,omitempty"`
+	Packages []ModulePackage `json:"packages,omitempty"`
+}
+
+// What is said of a module in the folder vendor.
+const (
+	VendorChecked   = "checked"
+	VendorUnchecked = "not checked"
+)
+
+// A ModulePackage is a package of the notebook's own module.
+type ModulePackage struct {
+	Path   string `json:"path"`
+	SHA256 string `json:"sha256"`
 }
 
 // A Status says how a run ended. The order is that of increasing gravity.

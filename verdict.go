@@ -111,11 +111,14 @@ type Tool struct {
 
 // A LedgerNotebook is the record of one notebook's run.
 type LedgerNotebook struct {
-	Path         string        `json:"path"`
-	SHA256       string        `json:"sha256"`
-	Includes     []LedgerFile  `json:"includes,omitempty"`
-	Inputs       []LedgerFile  `json:"inputs,omitempty"`
-	Modules      []Module      `json:"modules,omitempty"` // whose packages the cells import
+	Path     string       `json:"path"`
+	SHA256   string       `json:"sha256"`
+	Includes []LedgerFile `json:"includes,omitempty"`
+	Inputs   []LedgerFile `json:"inputs,omitempty"`
+	Modules  []Module     `json:"modules,omitempty"` // whose packages the cells import
+	Impure   []string     `json:"impure,omitempty"`  // what it imports beyond the allow-list
+	// why the system did not keep the cells from files and connections, if it did not
+	Unconfined   string        `json:"unconfined,omitempty"`
 	Engines      []string      `json:"engines"`
 	CrossChecked bool          `json:"crossChecked"`
 	Status       Status        `json:"status"`

@@ -49,7 +49,7 @@ func (r *recorder) cause(last string) (kind, text string) {
 	case r.o.Flooded || int64(len(r.o.Stdout)) >= r.e.job.Output:
 		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
 	case r.o.Barred:
-		return "barred", "it asked the system for what an untrusted notebook may not have, and was ended"
+		return "barred", "it asked the system for what cells may not have, and was ended"
 	case r.o.Crowd != nil:
 		return "output", fmt.Sprintf("claim %s is offered more than %d times (offer it once for each method)",
 			r.o.Crowd.Offer.ID, host.MaxOffers)

@@ -19,6 +19,7 @@ type execution struct {
 	nb    *rederive.Notebook
 	front *front
 	job   worker.Job
+	wall  host.Wall
 	runs  emit.Runs
 	o     Options
 	ahead *host.Ahead           // a worker that awaits its program; may be nil

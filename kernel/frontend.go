@@ -85,7 +85,8 @@ type front struct {
 	Wanted         []program.Import // packages of other modules that have to be found first
 	Errs, Warns    []complaint
 	Sites          []rederive.Site
-	Impure, Chance bool
+	Chance         bool
+	Impure, System []string // see [program.Program.Impure]
 	Lowered, Plain printed
 	Rests          map[int]rest // for each slow cell, the code on which it may rest
 	Own            []string     // the packages of this module that the cells import
@@ -212,7 +213,8 @@ func newFront(job frontJob) (f *front) {
 	if f.Wanted = p.Wanted(); f.Wanted != nil && !job.Outside.Resolved {
 		return f
 	}
-	f.Sites, f.Impure = p.Sites, p.Impure()
+	f.Sites = p.Sites
+	f.Impure, f.System = p.Impure()
 	if job.Print {
 		p.Unhide()
 		f.Lowered = printedOf(lowered(p, job.runs))
@@ -357,9 +359,12 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		return f, nil
 	}
 	job.Outside.Resolved, job.Outside.Exports, job.Outside.Reaches = true, graph.Exports, graph.Reaches
+	job.Outside.System = graph.System
 	job.Outside.Sources = graph.Sources
+	wanted := f.Wanted
 	if f, err = o.frontOnce(ctx, job); err == nil {
 		f.graph = graph
+		o.judgeModules(f, wanted)
 		for _, source := range []*emit.Source{&f.Plain.Source, &f.Lowered.Source} {
 			source.Outside, source.OutsideDigest = graph.Link, graph.Digest
 		}

@@ -28,6 +28,34 @@ func notResolved(wanted []program.Import, err error) (list []complaint) {
 	return list
 }
 
+// judgeModules adds what is wrong with the modules of the packages that cells import, and
+// with the files that these have in them.
+func (o Options) judgeModules(f *front, wanted []program.Import) {
+	at := map[string]rederive.Pos{}
+	for _, w := range wanted {
+		at[w.Path] = w.Pos
+	}
+	for _, m := range f.graph.Modules {
+		if m.Vendored == rederive.VendorUnchecked {
+			text := "module " + m.Path + " is vendored, not checked: nothing shows that its files are those of go.sum"
+			f.Warns = append(f.Warns, complaint{
+				Pos: wanted[0].Pos, Text: text, Hint: "go mod download " + m.Path + " gets what it is compared with",
+			})
+		}
+	}
+	for _, e := range f.graph.Embeds {
+		if o.Embedded == nil {
+			continue
+		}
+		if err := o.Embedded(EmbeddedFile{at[e.Through], e.Package, e.File, e.Sure}); err != nil {
+			f.Errs = append(f.Errs, complaint{
+				Pos: at[e.Through], Text: err.Error(),
+				Hint: "cells compute from data alone and never see what was printed",
+			})
+		}
+	}
+}
+
 // resolve compiles the packages that cells import. The files that decide which they
 // are count as files of the notebook.
 func (o Options) resolve(ctx context.Context, dir, name string, wanted []program.Import) (*modules.Graph, error) {

@@ -136,10 +136,10 @@ func (e *execution) workHeard(
 ) (*host.Outcome, error) {
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
-		Heard: heard, Remote: e.o.Remote, Untrusted: e.o.Untrusted, Ahead: e.ahead,
+		Heard: heard, Remote: e.o.Remote, Wall: e.wall, Ahead: e.ahead,
 		Compiling: e.o.Compiling,
 	}
-	if engine == Yaegi && !alone && !e.o.Untrusted && e.ahead == nil && em.Worker == "" {
+	if engine == Yaegi && !alone && !e.o.Untrusted && e.ahead == nil && em.Worker == "" && !e.asks() {
 		task.Ahead = e.o.Memory.takeWorker()
 	}
 	if alone {

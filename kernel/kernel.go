@@ -85,8 +85,19 @@ type Options struct {
 	// page in a browser has none. Only the interpreter runs then, without a cache.
 	Remote Remote
 
+	// Embedded, if it is set, judges a file that a package of the notebook's module has in it:
+	// cells may see it, so it is an input.
+	Embedded func(f EmbeddedFile) error
+
 	// ReadFile reads the declared inputs and the stored results; default os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
+}
+
+// An EmbeddedFile is a file that a package has in it, by a directive go:embed.
+type EmbeddedFile struct {
+	Pos           rederive.Pos // of the import that leads to it
+	Package, Path string
+	Module        bool // it is of a module that go.sum vouches for, and not part of the project
 }
 
 // A Shared store keeps the results of engines by digests of all that they depend on.
@@ -145,7 +156,7 @@ func (o Options) Digest() (string, error) {
 	}
 	parts := []string{
 		binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory),
-		fmt.Sprint(o.Public), fmt.Sprint(o.Untrusted),
+		fmt.Sprint(o.Public), fmt.Sprint(o.Untrusted), fmt.Sprint(o.wall(nil)),
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		parts = append(parts, name, o.Params[name])
@@ -220,8 +231,8 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	var ahead *host.Ahead
 	f := o.knownFront(question)
 	if f == nil {
-		if o.Engine != Go && o.Remote == nil && !o.Memory.hasWorker() {
-			ahead = host.StartAhead(o.Untrusted, false)
+		if o.Engine != Go && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
+			ahead = host.StartAhead(o.wall(nil), false)
 			defer ahead.Close()
 		}
 		var err error
@@ -235,14 +246,16 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	if f.graph != nil {
 		run.Modules = f.graph.Modules
 	}
-	job, err := newJob(nb, o)
+	wall := o.wall(f.System)
+	run.Unconfined = o.unconfined(wall, f.System)
+	job, err := newJob(nb, o, wall)
 	if err != nil {
 		errs.Add(rederive.Pos{File: nb.Path}, "%v", err)
 	}
 	if len(errs) > 0 {
 		failAtPlaces(nb, run, errs)
 	} else {
-		e := &execution{nb: nb, front: f, job: job, runs: question.runs, o: o, ahead: ahead}
+		e := &execution{nb: nb, front: f, job: job, wall: wall, runs: question.runs, o: o, ahead: ahead}
 		e.run(ctx, run)
 	}
 	if f.graph != nil && f.graph.Own {
@@ -315,11 +328,11 @@ func cellAt(nb *rederive.Notebook, pos rederive.Pos) int {
 	})
 }
 
-func newJob(nb *rederive.Notebook, o Options) (worker.Job, error) {
+func newJob(nb *rederive.Notebook, o Options, wall host.Wall) (worker.Job, error) {
 	job := worker.Job{Inputs: map[string][]byte{}, Output: outputLimit}
 	job.Memory = bounded(nb.Front.Limits.Memory, o.Limits.Memory, defaultMemory)
 	var errs []error
-	if o.Untrusted {
+	if wall != host.NoWall {
 		var err error
 		if job.Filter, err = boundary.Filter(); err != nil {
 			return job, fmt.Errorf("confining the worker: %w", err)

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rederive"
 )
@@ -43,10 +44,21 @@ func engineText(r *rederive.Run) string {
 	if r.Agreed {
 		text = "every cell was interpreted and compiled, with the same results"
 	}
-	if r.Impure {
-		text += "; impure: the notebook imports packages beyond the allow-list"
+	if len(r.Impure) > 0 {
+		text += "; impure: the notebook imports packages beyond the allow-list: " + strings.Join(r.Impure, ", ")
+	}
+	if r.Unconfined != "" {
+		text += "; not confined by the system: " + r.Unconfined
 	}
 	return text
+}
+
+// separator returns what precedes the element of a list with the given index.
+func separator(i int, first, next string) string {
+	if i == 0 {
+		return first
+	}
+	return next
 }
 
 // moduleText names a module of the notebook: gonum.org/v1/gonum v0.17.0, h1:...
@@ -58,8 +70,17 @@ func moduleText(m rederive.Module) string {
 	if m.Replace != "" {
 		text += " replaced by " + m.Replace
 	}
+	if m.Vendored != "" {
+		text += ", vendored, " + m.Vendored
+	}
 	if m.Sum != "" {
 		text += ", " + m.Sum
+	}
+	if m.SHA256 != "" {
+		text += ", SHA-256 of the files " + m.SHA256
+	}
+	for i, p := range m.Packages {
+		text += separator(i, "; its package ", ", ") + p.Path + " " + p.SHA256
 	}
 	return text
 }

@@ -67,6 +67,9 @@ type runFacts struct {
 	Engines      []string `json:"engines"`
 	CrossChecked bool     `json:"crossChecked"`
 	Status       string   `json:"status"`
+	Impure       []string `json:"impure,omitempty"`
+	Confined     bool     `json:"confined"`             // the system kept the cells from files and connections
+	Unconfined   string   `json:"unconfined,omitempty"` // why it did not
 	Settings
 	NotebookTime   string `json:"notebookTime"` // limits of the front matter
 	NotebookMemory int64  `json:"notebookMemory"`
@@ -102,9 +105,31 @@ func Statement(b *Book, outputs []Output, by Program) ([]byte, error) {
 		*c = append(*c, moduleDescriptor(m.Path, m.Path, m.Version, m.Sum, ""))
 	}
 	for _, m := range b.Run.Modules {
-		*c = append(*c, moduleDescriptor("of the notebook: "+m.Path, m.Path, m.Version, m.Sum, m.Replace))
+		*c = append(*c, moduleOfNotebook(m)...)
 	}
 	return indented(s)
+}
+
+// moduleOfNotebook describes a module whose packages cells import, and its packages, if it is
+// the one of the notebook.
+func moduleOfNotebook(m rederive.Module) []descriptor {
+	d := moduleDescriptor("of the notebook: "+m.Path, m.Path, m.Version, m.Sum, m.Replace)
+	if m.SHA256 != "" {
+		d.Digest = map[string]string{"sha256": m.SHA256}
+	}
+	if m.Vendored != "" {
+		facts, _ := d.Annotations.(map[string]string)
+		if facts == nil {
+			facts = map[string]string{}
+		}
+		facts["vendored"] = m.Vendored
+		d.Annotations = facts
+	}
+	list := []descriptor{d}
+	for _, p := range m.Packages {
+		list = append(list, fileDescriptor("package of the notebook: "+p.Path, p.SHA256))
+	}
+	return list
 }
 
 // moduleDescriptor describes a Go module. Without a version it is that of the notebook.
@@ -129,7 +154,8 @@ func moduleDescriptor(name, path, version, sum, replace string) descriptor {
 func factsOf(b *Book) runFacts {
 	f := runFacts{
 		Version: b.Tool.Version, Go: b.Tool.Go, Engines: b.Run.Engines, CrossChecked: b.Run.Agreed,
-		Status: b.Run.Status.String(), Settings: b.Source.Settings, NotebookMemory: b.Notebook.Front.Limits.Memory,
+		Status: b.Run.Status.String(), Impure: b.Run.Impure, Confined: b.Run.Unconfined == "",
+		Unconfined: b.Run.Unconfined, Settings: b.Source.Settings, NotebookMemory: b.Notebook.Front.Limits.Memory,
 	}
 	if d := b.Notebook.Front.Limits.Time; d > 0 {
 		f.NotebookTime = d.String()

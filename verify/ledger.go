@@ -32,7 +32,8 @@ func NewLedger(tool rederive.Tool, checked ...Checked) *rederive.Ledger {
 
 func newNotebook(c Checked) rederive.LedgerNotebook {
 	n := rederive.LedgerNotebook{
-		Path: c.Notebook.Path, SHA256: c.Notebook.SHA256, Modules: c.Run.Modules, Engines: c.Run.Engines,
+		Path: c.Notebook.Path, SHA256: c.Notebook.SHA256, Modules: c.Run.Modules,
+		Impure: c.Run.Impure, Unconfined: c.Run.Unconfined, Engines: c.Run.Engines,
 		CrossChecked: c.Run.Agreed, Status: c.Run.Status, Errors: []rederive.LedgerError{},
 	}
 	for _, in := range c.Notebook.Includes {

@@ -30,6 +30,7 @@ type book struct {
 	cited    *report.Bibliography
 	pictures map[string][]byte // files that the text shows, by path
 	inputs   []rederive.LedgerFile
+	claims   []string            // the files of its claims documents
 	numerals []rederive.Numerals // of the copies of its papers
 	warns    rederive.Errors     // of the reading
 	text     rederive.Errors     // what is wrong with the text, such as dead references; no report is made then
@@ -81,7 +82,7 @@ func (s *session) execute(ctx context.Context, b *book) {
 	}
 	start := time.Now()
 	o := s.kernelOptions()
-	o.ReadFile = b.files.ReadFile
+	o.ReadFile, o.Embedded = b.files.ReadFile, b.embedded
 	o.Progress = func(step kernel.Step) {
 		if s.progress != nil {
 			s.progress.step(b.path, step, len(b.notebook.Cells))
@@ -163,7 +164,9 @@ func (s *session) checkCells(ctx context.Context, b *book) rederive.Errors {
 	open = slices.DeleteFunc(slices.Clone(open), func(e *rederive.Error) bool {
 		return !errors.Is(e, parse.ErrOpenFence)
 	})
-	return slices.DeleteFunc(kernel.Check(ctx, b.notebook, s.kernelOptions()), func(e *rederive.Error) bool {
+	o := s.kernelOptions()
+	o.Embedded = b.embedded
+	return slices.DeleteFunc(kernel.Check(ctx, b.notebook, o), func(e *rederive.Error) bool {
 		return slices.ContainsFunc(open, func(o *rederive.Error) bool {
 			return o.Pos.File == e.Pos.File && o.Pos.Line <= e.Pos.Line
 		})

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 
 	"rederive"
+	"rederive/kernel"
 	"rederive/report"
 )
 
@@ -84,6 +86,48 @@ func (b *book) checkFiles(claims []string) error {
 		}
 	}
 	return errs.Err()
+}
+
+// embedded refuses a file that a package has in it, as an input is refused: the cells may see
+// it. What is allowed is listed among the inputs. Files of modules that go.sum vouches for are
+// not part of the project; the sum of their module is in the ledger.
+func (b *book) embedded(f kernel.EmbeddedFile) error {
+	file := b.nearby(f.Path)
+	name := shownPath(file)
+	if f.Module {
+		name = filepath.Base(file)
+	}
+	c := b.files.once(place{Name: file, Project: !f.Module})
+	if c.err != nil {
+		return fmt.Errorf("package %s embeds %s: %w", f.Package, name, c.err)
+	}
+	if reason := b.forbidden(usedFile{f.Pos, "input", file}, c, b.claims); reason != "" {
+		return fmt.Errorf("package %s embeds %s, which %s", f.Package, name, reason)
+	}
+	sum := sha256.Sum256(c.data)
+	entry := rederive.LedgerFile{Path: name, SHA256: hex.EncodeToString(sum[:])}
+	if !f.Module && !slices.Contains(b.inputs, entry) {
+		b.inputs = append(b.inputs, entry)
+	}
+	return nil
+}
+
+// nearby returns the path of a file, given without symbolic links, as seen from the folder of
+// the notebook.
+func (b *book) nearby(file string) string {
+	dir := filepath.Dir(filepath.FromSlash(b.path))
+	real, err := filepath.EvalSymlinks(dir)
+	if err == nil {
+		real, err = filepath.Abs(real)
+	}
+	if err != nil {
+		return file
+	}
+	rel, err := filepath.Rel(real, file)
+	if err != nil {
+		return file
+	}
+	return filepath.Join(dir, rel)
 }
 
 // forbidden says why a notebook may not use a file, or nothing.

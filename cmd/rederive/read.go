@@ -38,6 +38,7 @@ func (s *session) read(b *book, file string) *book {
 		return b.fail(err)
 	}
 	claims := s.claimsFiles(file, b.notebook, b.files)
+	b.claims = claims
 	problems := errors.Join(s.readClaims(b, claims), b.readBibliography(file), b.readPictures(), b.readInputs(),
 		b.checkFiles(claims), s.checkImports(b), kernel.CheckParams(b.notebook, s.params).Err())
 	if problems != nil {

@@ -105,6 +105,11 @@ func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		fmt.Fprintf(w, "%s\t%s\n", m.Name, m.About)
 	}
+	if lacks := boundary.LacksForCells(); len(lacks) == 0 {
+		fmt.Fprintln(w, "cells\topen no files and no connections, in every mode")
+	} else {
+		fmt.Fprintf(w, "cells\tnot confined by the system: %s\n", strings.Join(lacks, "; "))
+	}
 	switch err := boundary.Check(); {
 	case err == nil:
 		fmt.Fprintln(w, "--untrusted\tcan be promised here")

@@ -55,6 +55,18 @@ func Lacks() []string {
 	return list
 }
 
+// LacksForCells says what the system lacks to keep cells from files. Any version of Landlock
+// does that, and the filter of system calls denies connections.
+func LacksForCells() []string {
+	var list []string
+	for _, m := range neededForCells() {
+		if m.Why != "" {
+			list = append(list, m.Name+": "+m.Why)
+		}
+	}
+	return list
+}
+
 // An Unable error says that the system lacks the means for a boundary.
 type Unable struct{ Lacks []string }
 

@@ -42,13 +42,27 @@ func needed() []Means {
 				"modules)",
 			abi(), leastABI)
 	}
-	seccomp := Means{Name: "seccomp", About: "filters of system calls"}
+	return []Means{landlock, seccomp()}
+}
+
+// neededForCells lists the means without which cells can open files.
+func neededForCells() []Means {
+	landlock := Means{Name: "Landlock", About: fmt.Sprintf("version %d", abi())}
+	if abi() == 0 {
+		landlock.Why = "the kernel has none (Linux 5.13 or later, with landlock among its security modules)"
+	}
+	return []Means{landlock, seccomp()}
+}
+
+// seccomp is the filter of system calls.
+func seccomp() Means {
+	m := Means{Name: "seccomp", About: "filters of system calls"}
 	action := uint32(unix.SECCOMP_RET_KILL_PROCESS)
 	if _, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_GET_ACTION_AVAIL, 0,
 		uintptr(unsafe.Pointer(&action))); errno != 0 {
-		seccomp.Why = "the kernel does not filter system calls: " + errno.Error()
+		m.Why = "the kernel does not filter system calls: " + errno.Error()
 	}
-	return []Means{landlock, seccomp}
+	return m
 }
 
 // namespaces reports whether a process may have a network of its own.
@@ -167,7 +181,7 @@ const (
 	readFile  = unix.LANDLOCK_ACCESS_FS_READ_FILE
 	readAny   = readFile | unix.LANDLOCK_ACCESS_FS_READ_DIR
 	writeFile = unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	allRights = 1<<15 - 1 // as of version 4
+	allRights = 1<<15 - 1 // as of versions 3 and 4
 	writeAny  = allRights &^ execute
 )
 
@@ -177,21 +191,14 @@ func (p Profile) restrict(program string) error {
 		return fmt.Errorf("forbidding new rights: %w", err)
 	}
 	version := abi()
-	rules := unix.LandlockRulesetAttr{
-		Handled_access_fs:  allRights,
-		Handled_access_net: unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP,
-	}
-	size := uintptr(16)
-	if version >= 6 {
-		rules.Scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
-		size = 24
-	}
+	rules, size := rulesOf(version)
 	fd, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&rules)), size, 0)
 	if errno != 0 {
 		return fmt.Errorf("making rules of Landlock: %w", errno)
 	}
 	defer unix.Close(int(fd))
 	for _, grant := range p.grants(program) {
+		grant.rights &= rules.Handled_access_fs
 		if err := grant.add(int(fd)); err != nil {
 			return err
 		}
@@ -200,6 +207,23 @@ func (p Profile) restrict(program string) error {
 		return fmt.Errorf("applying the rules of Landlock: %w", errno)
 	}
 	return nil
+}
+
+// rulesOf returns what a version of Landlock can deny, and the size of this for the system.
+func rulesOf(version int) (rules unix.LandlockRulesetAttr, size uintptr) {
+	rules.Handled_access_fs, size = allRights, 8
+	if version < 3 { // version 1 has 13 rights, and each up to 3 has one more
+		rules.Handled_access_fs = 1<<(12+version) - 1
+	}
+	if version >= leastABI {
+		rules.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
+		size = 16
+	}
+	if version >= 6 {
+		rules.Scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
+		size = 24
+	}
+	return rules, size
 }
 
 // A grant lets a process reach a file, or what is in a folder.

@@ -15,6 +15,8 @@ func needed() []Means {
 	return []Means{{Name: "a boundary", Why: "there is none for " + runtime.GOOS + "/" + runtime.GOARCH}}
 }
 
+func neededForCells() []Means { return needed() }
+
 // Filter returns nothing: there is no boundary.
 func Filter() ([]byte, error) { return nil, errors.ErrUnsupported }
 

@@ -19,10 +19,12 @@ const (
 	prSetNoNewPrivs = 38
 	sysRestrictSelf = 446 // of Landlock
 	sysMakeRuleset  = 444
-	filterMode      = 1 // of seccomp: a filter
-	filterThreads   = 1 // for all threads
-	allFiles        = 1<<15 - 1
-	allConnections  = 3
+	filterMode      = 1  // of seccomp: a filter
+	filterThreads   = 1  // for all threads
+	askVersion      = 1  // instead of making rules
+	firstRights     = 13 // to files, in version 1 of Landlock
+	mostRights      = 15 // as of version 3
+	allConnections  = 3  // as of version 4
 )
 
 // ownProcess is the number in a filter that Filter replaces by the id of this process,
@@ -47,8 +49,12 @@ func Confine() error {
 			return fmt.Errorf("giving up rights: %w", errno)
 		}
 	}
-	rights := [2]uint64{allFiles, allConnections}
-	rules, _, errno := syscall.Syscall(sysMakeRuleset, uintptr(unsafe.Pointer(&rights)), unsafe.Sizeof(rights), 0)
+	version, _, errno := syscall.Syscall(sysMakeRuleset, 0, 0, askVersion)
+	if errno != 0 {
+		return fmt.Errorf("asking for Landlock: %w", errno)
+	}
+	rights, size := rightsOf(int(version))
+	rules, _, errno := syscall.Syscall(sysMakeRuleset, uintptr(unsafe.Pointer(&rights)), size, 0)
 	if errno != 0 {
 		return fmt.Errorf("making rules of Landlock: %w", errno)
 	}
@@ -56,6 +62,17 @@ func Confine() error {
 		return fmt.Errorf("applying the rules of Landlock: %w", errno)
 	}
 	return syscall.Close(int(rules))
+}
+
+// rightsOf returns the rights, to files and to connections, that a version of Landlock can
+// take, and the size of what it knows of them.
+func rightsOf(version int) (rights [2]uint64, size uintptr) {
+	rights[0] = 1<<min(firstRights+version-1, mostRights) - 1
+	if version < 4 {
+		return rights, unsafe.Sizeof(rights[0])
+	}
+	rights[1] = allConnections
+	return rights, unsafe.Sizeof(rights)
 }
 
 // closeOthers closes what others have left open, but for what the runtime itself

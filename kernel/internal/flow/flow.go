@@ -33,7 +33,7 @@ type Step struct {
 // Of returns the steps of a program that run, in their order. It reports false if what they
 // depend on cannot be known.
 func Of(p *program.Program, runs func(cell, value int) bool) ([]Step, bool) {
-	if p.Chance || p.Impure() || len(p.Wanted()) > 0 || hasSelect(p) {
+	if impure, _ := p.Impure(); p.Chance || impure != nil || len(p.Wanted()) > 0 || hasSelect(p) {
 		return nil, false
 	}
 	f := newFinder(p)

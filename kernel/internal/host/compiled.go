@@ -42,7 +42,7 @@ func runBuilt(
 	if interpreter {
 		traceback = "GOTRACEBACK=single"
 	}
-	e.start = startProgram
+	e.start = startProgram(e.Wall, len(em.Outside) > 0)
 	for pause := time.Millisecond; ; pause *= 2 {
 		cmd := exec.Command(bin)
 		cmd.Env = append(e.Env[:len(e.Env):len(e.Env)], traceback)
@@ -93,7 +93,7 @@ func compile(
 	}
 	b := builder{
 		tc: tc, sources: sources, em: em, store: store,
-		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, leastLimit), untrusted: e.Untrusted,
+		memory: max(e.Job.Memory, leastMemory), limit: max(e.Limit, leastLimit), untrusted: e.Wall == Strangers,
 		interpreter: interpreter, compiling: e.Compiling,
 	}
 	bin, release, err = b.build(ctx)

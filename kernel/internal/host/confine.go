@@ -7,6 +7,16 @@ import (
 	"rederive/show/worker"
 )
 
+// A Wall is what the system keeps a worker from.
+type Wall byte
+
+// The walls, each stronger than the one before.
+const (
+	NoWall    Wall = iota // nothing: it needs the system, or there is no means
+	Cells                 // files, connections, processes
+	Strangers             // and the network; their programs are compiled within walls as well
+)
+
 // startSelf starts a process of this binary that confines itself or, if it cannot, is
 // confined from the start.
 func startSelf(cmd *exec.Cmd) error {
@@ -21,13 +31,34 @@ func startSelf(cmd *exec.Cmd) error {
 	return boundary.Start(cmd, boundary.Profile{})
 }
 
-// startInterpreter starts a worker that interprets cells.
-func startInterpreter(cmd *exec.Cmd) error { return isolated(cmd, startSelf) }
+// startInterpreter returns how a worker is started that interprets cells.
+func startInterpreter(w Wall) func(*exec.Cmd) error {
+	if w == Strangers {
+		return func(cmd *exec.Cmd) error { return isolated(cmd, startSelf) }
+	}
+	return startSelf
+}
 
-// startProgram starts a compiled program, which confines itself.
-func startProgram(cmd *exec.Cmd) error {
-	cmd.Env = append(cmd.Env, worker.Boundary+"=on")
-	return isolated(cmd, (*exec.Cmd).Start)
+// startProgram returns how a compiled program is started, which confines itself. Packages of
+// a module work before it can: one that has some is confined from the start.
+func startProgram(w Wall, packages bool) func(*exec.Cmd) error {
+	on := func(cmd *exec.Cmd) error {
+		if err := boundary.CloseOthers(); err != nil {
+			return err
+		}
+		cmd.Env = append(cmd.Env, worker.Boundary+"=on")
+		return cmd.Start()
+	}
+	switch {
+	case packages:
+		return func(cmd *exec.Cmd) error {
+			cmd.Env = append(cmd.Env, worker.Boundary+"="+worker.Launched)
+			return boundary.Start(cmd, boundary.Profile{Calls: boundary.Tool})
+		}
+	case w == Strangers:
+		return func(cmd *exec.Cmd) error { return isolated(cmd, on) }
+	}
+	return on
 }
 
 // isolated starts a process in a network of its own, where the system allows it.

@@ -106,12 +106,16 @@ func try(bin, name, victim string, g guard) error {
 	if g.on {
 		cmd.Env = append(cmd.Env, worker.Boundary+"=on")
 	}
+	wall := NoWall
+	if g.on {
+		wall = Strangers
+	}
 	if !g.filtered {
 		filter = nil
 	}
 	o, err := runWorker(context.Background(), cmd, Errand{
 		Job:   worker.Job{Output: 1 << 20, Memory: 256 << 20, Filter: filter},
-		Limit: 5 * time.Second, Cells: 1, Untrusted: g.on,
+		Limit: 5 * time.Second, Cells: 1, Wall: wall,
 		start: func(cmd *exec.Cmd) error { return isolated(cmd, (*exec.Cmd).Start) },
 	})
 	switch {

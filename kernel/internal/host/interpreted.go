@@ -64,7 +64,7 @@ func startYaegi(e Errand, how string) (*process, error) {
 	}
 	cmd := exec.Command(exe)
 	cmd.Env = append(e.Env, workerVariable+"="+how, "GOTRACEBACK=single")
-	e.start = startInterpreter
+	e.start = startInterpreter(e.Wall)
 	return startWorker(cmd, e)
 }
 
@@ -79,7 +79,7 @@ type Ahead struct {
 // StartAhead starts a worker with the interpreter. The caller closes it.
 //
 // It may warm the interpreter, which takes longer.
-func StartAhead(untrusted, warm bool) *Ahead {
+func StartAhead(wall Wall, warm bool) *Ahead {
 	a, how := &Ahead{started: make(chan struct{})}, cold
 	if warm {
 		how = warmed
@@ -87,7 +87,7 @@ func StartAhead(untrusted, warm bool) *Ahead {
 	go func() {
 		defer close(a.started)
 		defer Caught(new(error))
-		a.p, _ = startYaegi(Errand{Untrusted: untrusted}, how) // who needs it starts another, and has the error
+		a.p, _ = startYaegi(Errand{Wall: wall}, how) // who needs it starts another, and has the error
 	}()
 	return a
 }

@@ -27,9 +27,7 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	if err != nil {
 		return err
 	}
-	if archives, err = b.withOutside(archives); err != nil {
-		return err
-	}
+	archives = b.withOutside(archives)
 	config, object := filepath.Join(dir, "importcfg"), filepath.Join(dir, "main.a")
 	if err := write(config, []byte(archives)); err != nil {
 		return err
@@ -133,21 +131,14 @@ func (b *builder) ownImports() (own []string) {
 
 // withOutside adds the compiled packages of other modules to a list of archives. Both
 // have the same packages of the standard library.
-func (b *builder) withOutside(archives string) (string, error) {
+func (b *builder) withOutside(archives string) string {
 	for _, path := range slices.Sorted(maps.Keys(b.em.Outside)) {
-		if strings.Contains(archives, "packagefile "+path+"=") {
-			if !strings.HasPrefix(path, rederivePath) {
-				continue
-			}
-			return "", fmt.Errorf("the module has a package %s, as rederive itself has", path)
+		if !strings.Contains(archives, "packagefile "+path+"=") {
+			archives += "packagefile " + path + "=" + b.em.Outside[path] + "\n"
 		}
-		archives += "packagefile " + path + "=" + b.em.Outside[path] + "\n"
 	}
-	return archives, nil
+	return archives
 }
-
-// rederivePath is the path before our own packages.
-const rederivePath = "rederive/"
 
 // allThere reports whether the tools and all archives of a list are there.
 func allThere(tools, list string) bool {

@@ -33,7 +33,7 @@ type Outcome struct {
 	Flooded        bool                  // it was killed for its output
 	Overfull       bool                  // or for what it showed and offered
 	Crowd          *worker.Frame         // then the offer that was one too many of its claim, if it was that
-	Barred         bool                  // or for a system call that strangers may not make
+	Barred         bool                  // or for a system call that cells may not make
 	Garbage        error                 // what was wrong with its frames
 	Cost           map[int]time.Duration // of each cell
 	Date           string                // of the run, as yyyy-mm-dd
@@ -61,13 +61,13 @@ type Errand struct {
 	Heard         func(f worker.Frame) // if set, it is called with each frame as it comes
 	Env           []string             // in addition to what the engine sets
 	Remote        Remote               // if set, it runs the worker instead of a process
-	Untrusted     bool                 // strangers wrote the cells: the system confines the worker
+	Wall          Wall                 // around the worker
 
 	Compiling golist.Compiled // if set, it is told of packages whose compilation takes long
 
 	Ahead *Ahead // if set, the worker that interprets; it was started before
 
-	start func(*exec.Cmd) error // starts a worker for strangers
+	start func(*exec.Cmd) error // starts a worker within a wall
 }
 
 // A process is a worker with the files that tie it to its host. They have no
@@ -95,7 +95,7 @@ func startWorker(cmd *exec.Cmd, e Errand) (*process, error) {
 	if err == nil {
 		err = ownGroup(cmd)
 	}
-	if err == nil && e.Untrusted {
+	if err == nil && e.Wall != NoWall {
 		err = e.start(cmd)
 	} else if err == nil {
 		err = cmd.Start()
@@ -129,7 +129,7 @@ func (p *process) work(ctx context.Context, e Errand) (*Outcome, error) {
 	}()
 	p.wait(ctx, e, &o, read)
 	_ = killGroup(p.cmd.Process) // what it may have started
-	o.Barred = e.Untrusted && barred(o.Exit)
+	o.Barred = e.Wall != NoWall && barred(o.Exit)
 	frames.end()
 	<-read
 	if err := cmp.Or(ctx.Err(), defect); err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -135,8 +134,7 @@ func notCached(missing []string) string {
 
 // requiredModules returns the paths of the module of a folder, and of those that it requires.
 func requiredModules(ctx context.Context, tc toolchain.Toolchain, dir string) ([]string, error) {
-	cmd := exec.CommandContext(ctx, tc.Path, "mod", "edit", "-json")
-	cmd.Dir, cmd.Env = dir, environment()
+	cmd := command(ctx, tc, dir, "mod", "edit", "-json")
 	out, err := cmd.Output()
 	if err != nil {
 		return nil, err

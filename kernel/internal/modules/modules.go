@@ -6,7 +6,6 @@
 package modules
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,7 +20,6 @@ import (
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/internal/golist"
-	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/toolchain"
 )
@@ -30,12 +28,21 @@ import (
 type Graph struct {
 	Exports map[string]string // the compiled packages that are not of the standard library, by path
 	Link    map[string]string // those, and what they import of the standard library
-	Reaches map[string]string // of the asked packages that are not pure: through what they reach which package
+	Reaches map[string]string // of the asked packages that are not pure: why
+	System  map[string]bool   // those of them that reach files, the network, processes or the clock
 	Modules []rederive.Module // sorted
 
 	Sources map[string][]string // the Go files of the packages that are not of the standard library
+	Embeds  []Embed             // the files that are part of packages as data
 	Digest  string              // of all compiled packages
 	Own     bool                // some are of the notebook's own module, whose files may change
+}
+
+// An Embed is a file that a package has in it, by a directive go:embed.
+type Embed struct {
+	Package, File string
+	Through       string // the asked package that has it in it, or that imports the package
+	Sure          bool   // go.sum vouches for the module
 }
 
 // listed is what the go command says of a package.
@@ -43,12 +50,19 @@ type listed struct {
 	ImportPath, Name, Export, Dir string
 	Standard, DepOnly             bool
 	Imports, GoFiles              []string
-	Module                        *struct {
-		Path, Version, Sum string
-		Main               bool
-		Replace            *struct{ Path, Version, Sum string }
-	}
-	Error *struct{ Err string }
+	Module                        *module
+	Error                         *struct{ Err string }
+
+	EmbedFiles, SFiles, HFiles, SysoFiles   []string
+	CgoFiles, CFiles, CXXFiles              []string
+	MFiles, FFiles, SwigFiles, SwigCXXFiles []string
+}
+
+// module is what it says of a module.
+type module struct {
+	Path, Version, Sum, Dir string
+	Main                    bool
+	Replace                 *struct{ Path, Version, Sum string }
 }
 
 // Path finds the path of the module in whose folder, or below it, a folder lies, and
@@ -101,12 +115,11 @@ func ResolveAloud(
 	}
 	g := &Graph{
 		Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{},
-		Sources: map[string][]string{},
+		System: map[string]bool{}, Sources: map[string][]string{},
 	}
-	byPath := map[string]listed{}
+	judge := newJudge(tc, dir, list)
 	var parts []string
 	for _, p := range list {
-		byPath[p.ImportPath] = p
 		if p.Export != "" {
 			g.Link[p.ImportPath] = p.Export
 		}
@@ -118,15 +131,18 @@ func ResolveAloud(
 			g.Sources[p.ImportPath] = append(g.Sources[p.ImportPath], filepath.Join(p.Dir, name))
 		}
 		parts = append(parts, p.ImportPath+" "+filepath.Base(p.Export))
-		g.addModule(p)
 	}
 	slices.Sort(parts)
 	g.Digest = cache.Key(parts...)
-	slices.SortFunc(g.Modules, func(a, b rederive.Module) int { return cmp.Compare(a.Path, b.Path) })
+	if err := judge.modules(ctx, g); err != nil {
+		return nil, err
+	}
 	for _, p := range paths {
-		if through := impure(byPath, p, map[string]bool{}); through != "" {
-			g.Reaches[p] = through
+		if why := judge.impure(p, map[string]bool{}); why != "" {
+			g.Reaches[p] = why
 		}
+		g.System[p] = judge.reaches(p, map[string]bool{})
+		g.Embeds = append(g.Embeds, judge.embeds(p, p, map[string]bool{})...)
 	}
 	return g, nil
 }
@@ -137,17 +153,16 @@ func list(
 ) ([]listed, error) {
 	args := append([]string{
 		"list", "-export", "-v", "-deps", "-trimpath",
-		"-json=ImportPath,Name,Export,Dir,Standard,DepOnly,Imports,GoFiles,Module,Error", "--",
+		"-json=ImportPath,Name,Export,Dir,Standard,DepOnly,Imports,GoFiles,Module,Error," +
+			"EmbedFiles,SFiles,HFiles,SysoFiles,CgoFiles,CFiles,CXXFiles,MFiles,FFiles,SwigFiles,SwigCXXFiles", "--",
 	}, paths...)
-	cmd := exec.CommandContext(ctx, tc.Path, args...)
-	cmd.Dir, cmd.Env = dir, environment()
+	cmd := command(ctx, tc, dir, args...)
 	if tell == nil {
 		tell = func(int, int, string) {}
 	}
 	said := golist.Watch(tell, func() int {
-		count := exec.CommandContext(ctx, tc.Path, append([]string{"build", "-n", "-trimpath", "--"}, paths...)...)
-		count.Dir, count.Env = dir, environment()
-		return golist.CountStale(count)
+		count := append([]string{"build", "-n", "-trimpath", "--"}, paths...)
+		return golist.CountStale(command(ctx, tc, dir, count...))
 	})
 	cmd.Stderr = said
 	out, err := host.Compiling("compiling the packages of the module").Output(cmd)
@@ -165,6 +180,8 @@ func list(
 		switch {
 		case p.Error != nil:
 			return nil, errors.New(p.Error.Err)
+		case p.ImportPath == "rederive" || strings.HasPrefix(p.ImportPath, "rederive/"):
+			return nil, fmt.Errorf("it needs a package %s, and rederive itself has the one that counts", p.ImportPath)
 		case p.Name == "main" && !p.DepOnly:
 			return nil, fmt.Errorf("%s is a command, not a package", p.ImportPath)
 		case p.Export == "" && p.ImportPath != "unsafe":
@@ -174,54 +191,12 @@ func list(
 	return packages, err
 }
 
-// environment is that of the go command: nothing but go.mod, go.sum and the module cache
-// decides what a package is, and nothing is fetched.
-func environment() []string {
-	return append(os.Environ(), "GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local",
+// command is one of the go command, whose settings are not those of the user.
+func command(ctx context.Context, tc toolchain.Toolchain, dir string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, tc.Path, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local",
 		"CGO_ENABLED=0", "GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=",
 		"GOEXPERIMENT=", "GODEBUG=")
-}
-
-// addModule adds the module of a package.
-func (g *Graph) addModule(p listed) {
-	if p.Module == nil {
-		return
-	}
-	m := rederive.Module{Path: p.Module.Path, Version: p.Module.Version, Sum: p.Module.Sum}
-	if r := p.Module.Replace; r != nil {
-		m.Replace, m.Version, m.Sum = r.Path, cmp.Or(r.Version, m.Version), r.Sum
-	}
-	local := p.Module.Main || p.Module.Replace != nil && p.Module.Replace.Version == ""
-	g.Own = g.Own || local
-	if !slices.Contains(g.Modules, m) {
-		g.Modules = append(g.Modules, m)
-	}
-}
-
-// impure says through which packages one reaches files, the network, processes or
-// the clock, or "". What packages of the standard library import is theirs.
-func impure(packages map[string]listed, path string, seen map[string]bool) string {
-	if seen[path] {
-		return ""
-	}
-	seen[path] = true
-	for _, name := range packages[path].Imports {
-		p := packages[name]
-		if p.Standard && !isPure(name) {
-			return path + " imports " + name
-		}
-		if through := impure(packages, name, seen); name != "C" && !p.Standard && through != "" {
-			return through
-		}
-	}
-	return ""
-}
-
-// isPure reports whether a package of the standard library reaches nothing outside
-// of the program.
-func isPure(path string) bool {
-	return allow.Std(path) || slices.Contains([]string{
-		"context", "embed", "encoding", "encoding/ascii85", "encoding/gob", "encoding/xml", "image", "image/color",
-		"reflect", "runtime", "text/scanner", "unique", "unsafe", "weak",
-	}, path)
+	return cmd
 }

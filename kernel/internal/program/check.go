@@ -163,19 +163,26 @@ func (p *Program) checkImports() {
 	}
 }
 
-// Impure reports whether a cell imports a package beyond the allow-list.
-func (p *Program) Impure() bool {
+// Impure says which packages beyond the allow-list the cells import. System says the same of
+// those that reach files, the network, processes or the clock.
+func (p *Program) Impure() (all, system []string) {
 	for _, spec := range p.File.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
-		if p.Outside.Has(path) {
-			if p.Outside.Reaches[path] != "" {
-				return true
-			}
-			continue
+		reason, reaches := "", false
+		switch {
+		case p.Outside.Has(path):
+			reason, reaches = p.Outside.Reaches[path], p.Outside.System[path]
+		case !allow.Std(path) && !strings.HasPrefix(path, Module):
+			reason, reaches = "the cells import "+path, !allow.Pure(path)
 		}
-		if !allow.Std(path) && !strings.HasPrefix(path, Module) {
-			return true
+		if reason != "" {
+			all = append(all, reason)
+		}
+		if reaches {
+			system = append(system, reason)
 		}
 	}
-	return false
+	slices.Sort(all)
+	slices.Sort(system)
+	return slices.Compact(all), slices.Compact(system)
 }

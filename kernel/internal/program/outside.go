@@ -17,7 +17,8 @@ type Outside struct {
 	Refused  string            // why packages of modules cannot be imported, with the way out, if there is no module
 	Resolved bool              // the following is known
 	Exports  map[string]string // files that describe the types of compiled packages
-	Reaches  map[string]string // how those that are not pure reach what is outside
+	Reaches  map[string]string // why some are not pure
+	System   map[string]bool   // those that reach files, the network, processes or the clock
 
 	Session bool // the cells come one by one, and an import may wait for its use
 

@@ -1,0 +1,238 @@
+package modules
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive/kernel/internal/allow"
+	"rederive/kernel/internal/toolchain"
+)
+
+// vetted lists the modules whose assembly, and whose use of package unsafe, were read: they
+// compute, and do nothing else. Only released versions count, for which go.sum vouches.
+//
+// The assembly of gonum is the same from v0.12.0 to v0.17.0: loops over vectors, without a
+// system call. Its Go files convert pointers to compare addresses, and to walk over maps.
+var vetted = map[string]*regexp.Regexp{
+	"gonum.org/v1/gonum": regexp.MustCompile(`^v0\.1[2-7]\.[0-9]+$`),
+}
+
+// A judge decides which packages are pure.
+type judge struct {
+	tc       toolchain.Toolchain
+	dir      string
+	packages map[string]listed
+	sure     map[string]string // by module: the version for which go.sum vouches
+	reasons  map[string]string // why packages are not pure by themselves, as far as that is known
+}
+
+func newJudge(tc toolchain.Toolchain, dir string, list []listed) *judge {
+	j := &judge{
+		tc: tc, dir: dir, packages: map[string]listed{}, sure: map[string]string{}, reasons: map[string]string{},
+	}
+	for _, p := range list {
+		j.packages[p.ImportPath] = p
+	}
+	return j
+}
+
+// impure says why a package is not pure: what it is made of, or through which packages it
+// reaches files, the network, processes or the clock. What packages of the standard library
+// import is theirs.
+func (j *judge) impure(path string, seen map[string]bool) string {
+	p := j.packages[path]
+	if seen[path] || p.Standard {
+		return ""
+	}
+	seen[path] = true
+	if why := j.itself(p); why != "" {
+		return path + " " + why
+	}
+	for _, name := range p.Imports {
+		if j.packages[name].Standard && !allow.Pure(name) {
+			return path + " imports " + name
+		}
+	}
+	for _, name := range p.Imports {
+		if why := j.impure(name, seen); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// reaches reports whether a package imports, itself or through another, a package of the
+// standard library that reaches what is outside. Other packages need nothing of the system.
+func (j *judge) reaches(path string, seen map[string]bool) bool {
+	p := j.packages[path]
+	if seen[path] || p.Standard {
+		return false
+	}
+	seen[path] = true
+	return slices.ContainsFunc(p.Imports, func(name string) bool {
+		return j.packages[name].Standard && !allow.Pure(name) || j.reaches(name, seen)
+	})
+}
+
+// itself says why a package is not pure by what it is made of.
+func (j *judge) itself(p listed) string {
+	why, known := j.reasons[p.ImportPath]
+	if !known {
+		why = madeOf(p)
+		if j.isVetted(p) {
+			why = ""
+		}
+		j.reasons[p.ImportPath] = why
+	}
+	return why
+}
+
+// isVetted reports whether a package is of a vetted module.
+func (j *judge) isVetted(p listed) bool {
+	if p.Module == nil {
+		return false
+	}
+	path := p.Module.Path
+	if p.Module.Replace != nil {
+		path = p.Module.Replace.Path
+	}
+	versions := vetted[path]
+	return versions != nil && versions.MatchString(j.sure[p.Module.Path])
+}
+
+// madeOf says what is in a package that is not plain Go.
+func madeOf(p listed) string {
+	for _, kind := range []struct {
+		what  string
+		files []string
+	}{
+		{"embeds files", p.EmbedFiles},
+		{"has assembly", p.SFiles},
+		{"has object files", p.SysoFiles},
+		{"has files for cgo", slices.Concat(p.CgoFiles, p.CFiles, p.CXXFiles, p.MFiles, p.FFiles, p.HFiles)},
+		{"has files for SWIG", slices.Concat(p.SwigFiles, p.SwigCXXFiles)},
+	} {
+		if len(kind.files) > 0 {
+			return kind.what + " (" + kind.files[0] + ")"
+		}
+	}
+	if slices.Contains(p.Imports, "unsafe") {
+		return "imports unsafe"
+	}
+	for _, name := range p.GoFiles {
+		if why := around(p, name); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// Names of packages that count as pure which are not: they give memory as another type than
+// it has, the clock, or what the machine is like. The names of package runtime are those that
+// do not.
+var (
+	evading = map[string][]string{
+		"context": {"WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause"},
+		"reflect": {"NewAt", "SliceAt"},
+		"sync/atomic": {
+			"AndPointer", "CompareAndSwapPointer", "LoadPointer", "OrPointer", "StorePointer", "SwapPointer",
+		},
+	}
+	harmless = []string{
+		"AddCleanup", "Caller", "Callers", "CallersFrames", "Cleanup", "Compiler", "Error", "Frame", "Frames", "Func",
+		"FuncForPC", "GC", "GOARCH", "GOMAXPROCS", "GOOS", "Goexit", "Gosched", "KeepAlive", "LockOSThread", "NumCPU",
+		"NumGoroutine", "SetFinalizer", "TypeAssertionError", "UnlockOSThread", "Version",
+	}
+	evadingMethod = "UnsafePointer" // of reflect.Value, which a type of another package may embed
+)
+
+// directives are those that tie a file to code that is not Go, or not of its package.
+var directives = []string{"//go:cgo_", "//go:linkname"}
+
+// around says how a file gets around the safety of Go, or returns "".
+func around(p listed, name string) string {
+	watched := slices.ContainsFunc(p.Imports, isWatched)
+	data, err := os.ReadFile(filepath.Join(p.Dir, name))
+	if err != nil {
+		return "cannot be read: " + name
+	}
+	if !watched && !bytes.Contains(data, []byte("//go:")) && !bytes.Contains(data, []byte(evadingMethod)) {
+		return ""
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), name, data, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return "cannot be read: " + name
+	}
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			for _, d := range directives {
+				if strings.HasPrefix(c.Text, d) {
+					return fmt.Sprintf("has a directive %s (%s)", strings.Fields(c.Text)[0], name)
+				}
+			}
+		}
+	}
+	imported, why := importNames(file)
+	if why != "" {
+		return why
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		s, ok := n.(*ast.SelectorExpr)
+		if ok && s.Sel.Name == evadingMethod {
+			why = fmt.Sprintf("uses %s of package reflect (%s)", evadingMethod, name)
+		}
+		if ok && evades(imported, s) {
+			why = fmt.Sprintf("uses %s.%s (%s)", s.X.(*ast.Ident).Name, s.Sel.Name, name)
+		}
+		return why == ""
+	})
+	return why
+}
+
+// isWatched reports whether a package that counts as pure has names that are not.
+func isWatched(path string) bool { return evading[path] != nil || path == "runtime" }
+
+// importNames returns the names under which a file imports the packages that have evading names.
+func importNames(file *ast.File) (names map[string]string, why string) {
+	names = map[string]string{}
+	for _, spec := range file.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		if !isWatched(path) {
+			continue
+		}
+		name := path[strings.LastIndexByte(path, '/')+1:]
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		if name == "." {
+			return nil, "imports " + path + " under no name"
+		}
+		names[name] = path
+	}
+	return names, ""
+}
+
+// evades reports whether a selector is one of the evading names.
+func evades(imported map[string]string, s *ast.SelectorExpr) bool {
+	x, ok := s.X.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	switch path := imported[x.Name]; path {
+	case "":
+		return false
+	case "runtime":
+		return !slices.Contains(harmless, s.Sel.Name)
+	default:
+		return slices.Contains(evading[path], s.Sel.Name)
+	}
+}
