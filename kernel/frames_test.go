@@ -28,12 +28,14 @@ func FuzzFrames(f *testing.F) {
 	} {
 		f.Add([]byte(frames+"\n"), []byte("out"), []byte("panic: err"))
 	}
-	e := &execution{nb: nb, front: &front{}, runs: func(worker.Plan) bool { return true }}
+	sites := []rederive.Site{{ID: "a.b"}}
+	e := &execution{nb: nb, front: &front{Sites: sites}, runs: func(worker.Plan) bool { return true }}
 	e.job.Output = 1 << 20
 	em := &emit.Source{Places: []rederive.Pos{{}, {File: "n.md", Line: 2, Col: 1}}}
 	f.Fuzz(func(t *testing.T, frames, stdout, stderr []byte) {
 		o := &host.Outcome{Stdout: stdout, Stderr: stderr, Place: len(frames)}
-		o.Read(host.NewFrameReader(bytes.NewReader(frames), len(nb.Cells), len(nb.Values)), func(f worker.Frame) {
+		r := host.NewFrameReader(bytes.NewReader(frames), len(nb.Cells), len(nb.Values), sites)
+		o.Read(r, func(f worker.Frame) {
 			if f.Kind == "begin" && (f.Cell < -1 || f.Cell >= len(nb.Cells)) {
 				t.Errorf("cell %d begins", f.Cell)
 			}
@@ -51,9 +53,9 @@ func FuzzFrames(f *testing.F) {
 			_ = wire.Compare(offer.Value, offer.Value)
 		}
 		if data, err := storeOutcome(o); err == nil && o.Done() &&
-			loadOutcome(data, len(nb.Cells), len(nb.Values)) == nil {
+			e.loadOutcome(data) == nil {
 			t.Error("what was stored does not come back")
 		}
-		loadOutcome(frames, len(nb.Cells), len(nb.Values))
+		e.loadOutcome(frames)
 	})
 }

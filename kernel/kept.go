@@ -86,7 +86,7 @@ func (e *execution) known(ctx context.Context, store cache.Store, key string) *h
 		return nil
 	}
 	if data, ok := store.Get(key); ok {
-		if o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values)); o != nil {
+		if o := e.loadOutcome(data); o != nil {
 			return o
 		}
 	}
@@ -97,7 +97,7 @@ func (e *execution) known(ctx context.Context, store cache.Store, key string) *h
 	if !ok {
 		return nil
 	}
-	o := loadOutcome(data, len(e.nb.Cells), len(e.nb.Values))
+	o := e.loadOutcome(data)
 	if o != nil {
 		_ = store.Put(key, data)
 	}
@@ -136,7 +136,7 @@ func (e *execution) workHeard(
 ) (*host.Outcome, error) {
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
-		Heard: heard, Remote: e.o.Remote, Wall: e.wall, Ahead: e.ahead,
+		Sites: e.front.Sites, Heard: heard, Remote: e.o.Remote, Wall: e.wall, Ahead: e.ahead,
 		Compiling: e.o.Compiling,
 	}
 	if engine == Yaegi && !alone && !e.o.Untrusted && e.ahead == nil && em.Worker == "" && !e.asks() {
@@ -172,13 +172,13 @@ func storeOutcome(o *host.Outcome) ([]byte, error) {
 
 // loadOutcome reads what storeOutcome has written. It checks all again: other
 // programs can write to the cache.
-func loadOutcome(data []byte, cells, values int) *host.Outcome {
+func (e *execution) loadOutcome(data []byte) *host.Outcome {
 	var s storedOutcome
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil
 	}
 	var o host.Outcome
-	o.Read(host.NewFrameReader(bytes.NewReader(s.Frames), cells, values), nil)
+	o.Read(host.NewFrameReader(bytes.NewReader(s.Frames), len(e.nb.Cells), len(e.nb.Values), e.front.Sites), nil)
 	if o.Garbage != nil || o.Overfull || !o.Done() {
 		return nil
 	}

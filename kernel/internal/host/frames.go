@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
+	"rederive"
 	"rederive/show/worker"
 )
 
@@ -41,12 +43,17 @@ type frameReader struct {
 	called        int // bytes of calls
 	cells, values int // of the notebook
 	offers        map[string]int
+	sites         []rederive.Site
 	step          *worker.Frame
 	begun, ended  bool
 }
 
-func NewFrameReader(r io.Reader, cells, values int) *frameReader {
-	return &frameReader{in: bufio.NewReaderSize(r, 1<<16), cells: cells, values: values, offers: map[string]int{}}
+// NewFrameReader reads the frames of a notebook with so many cells and inline values, which
+// calls show.Claim at the given sites and nowhere else.
+func NewFrameReader(r io.Reader, cells, values int, sites []rederive.Site) *frameReader {
+	return &frameReader{
+		in: bufio.NewReaderSize(r, 1<<16), cells: cells, values: values, sites: sites, offers: map[string]int{},
+	}
 }
 
 // next returns the next frame, or io.EOF after the last.
@@ -130,7 +137,7 @@ func (r *frameReader) check(f *worker.Frame) error {
 			if r.offers[f.Offer.ID]++; r.offers[f.Offer.ID] > MaxOffers {
 				return errCrowded
 			}
-			return nil
+			return r.offer(f.Offer.ID)
 		}
 	case "call":
 		if r.begun {
@@ -152,6 +159,19 @@ func (r *frameReader) check(f *worker.Frame) error {
 		}
 	}
 	return fmt.Errorf("a frame %q that does not belong here", f.Kind)
+}
+
+// offer refuses an offer that no call of show.Claim makes in the step: the ids in cells are
+// string literals. A call in a function may run in every step, and between steps.
+func (r *frameReader) offer(id string) error {
+	cell := -1
+	if r.step != nil {
+		cell = r.step.Cell
+	}
+	if slices.ContainsFunc(r.sites, func(s rederive.Site) bool { return s.ID == id && (s.Late || s.Cell == cell) }) {
+		return nil
+	}
+	return fmt.Errorf("an offer of %q, which no show.Claim can make here", id)
 }
 
 func (r *frameReader) begin(f *worker.Frame) error {

@@ -16,6 +16,7 @@ import (
 	"reflect"
 	"time"
 
+	"rederive"
 	"rederive/internal/golist"
 	"rederive/show/worker"
 )
@@ -58,6 +59,7 @@ type Errand struct {
 	Limit         time.Duration
 	quit          bool                 // quitSignal makes it print where it is
 	Cells, Values int                  // of the notebook
+	Sites         []rederive.Site      // of the notebook
 	Heard         func(f worker.Frame) // if set, it is called with each frame as it comes
 	Env           []string             // in addition to what the engine sets
 	Remote        Remote               // if set, it runs the worker instead of a process
@@ -125,7 +127,7 @@ func (p *process) work(ctx context.Context, e Errand) (*Outcome, error) {
 	go func() {
 		defer close(read)
 		defer Caught(&defect)
-		o.Read(NewFrameReader(frames, e.Cells, e.Values), e.Heard)
+		o.Read(NewFrameReader(frames, e.Cells, e.Values, e.Sites), e.Heard)
 	}()
 	p.wait(ctx, e, &o, read)
 	_ = killGroup(p.cmd.Process) // what it may have started

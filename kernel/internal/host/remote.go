@@ -29,7 +29,7 @@ func runRemote(ctx context.Context, e Errand) (*Outcome, error) {
 	}
 	o := &Outcome{Date: time.Now().UTC().Format(time.DateOnly)}
 	t, err := e.Remote(ctx, job, func(frames io.Reader) {
-		o.Read(NewFrameReader(frames, e.Cells, e.Values), e.Heard)
+		o.Read(NewFrameReader(frames, e.Cells, e.Values, e.Sites), e.Heard)
 	})
 	if err != nil {
 		return nil, err
