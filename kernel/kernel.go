@@ -333,8 +333,12 @@ func newJob(nb *rederive.Notebook, o Options, wall host.Wall) (worker.Job, error
 	job.Memory = bounded(nb.Front.Limits.Memory, o.Limits.Memory, defaultMemory)
 	var errs []error
 	if wall != host.NoWall {
+		filter := boundary.FilterForCells
+		if wall == host.Strangers {
+			filter = boundary.Filter
+		}
 		var err error
-		if job.Filter, err = boundary.Filter(); err != nil {
+		if job.Filter, err = filter(); err != nil {
 			return job, fmt.Errorf("confining the worker: %w", err)
 		}
 	}

@@ -42,7 +42,7 @@ func hostile() []uintptr {
 // to open files, start processes, and change what the process may do.
 func closed() []uintptr {
 	return append([]uintptr{
-		unix.SYS_EXECVE, unix.SYS_EXECVEAT, unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_UNLINKAT, unix.SYS_MKDIRAT,
+		unix.SYS_EXECVE, unix.SYS_EXECVEAT, unix.SYS_UNLINKAT, unix.SYS_MKDIRAT,
 		unix.SYS_LINKAT,
 		unix.SYS_SYMLINKAT, unix.SYS_RENAMEAT2, unix.SYS_FCHMODAT, unix.SYS_FCHOWNAT, unix.SYS_TRUNCATE,
 		unix.SYS_MKNODAT,
@@ -165,15 +165,23 @@ func (f *filter) byArgument(nr, argument uint32, op uint16, k, yes, no uint32) {
 	f.answer(no)
 }
 
-// Filter returns the filter for cells, which [show/worker] installs with the id of
+// Filter returns the filter for strangers' cells, which [show/worker] installs with the id of
 // its process instead of [OwnProcess].
-func Filter() ([]byte, error) {
+func Filter() ([]byte, error) { return filterWith(kill) }
+
+// FilterForCells returns the one for other cells. A solver that looks for a file, which is none of
+// its business but no attack, finds none.
+func FilterForCells() ([]byte, error) { return filterWith(deny) }
+
+// filterWith returns a filter that answers what opens files in its own way.
+func filterWith(opening uint32) ([]byte, error) {
 	var f filter
 	f.begin()
 	f.calls(used(), allow)
 	f.maps()
 	f.signals()
 	f.forks()
+	f.calls(append([]uintptr{unix.SYS_OPENAT, unix.SYS_OPENAT2}, openingHere...), opening)
 	f.calls(slices.Concat(hostile(), closed()), kill)
 	f.answer(deny)
 	size := len(f) * int(unsafe.Sizeof(f[0]))

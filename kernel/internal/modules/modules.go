@@ -29,7 +29,7 @@ type Graph struct {
 	Exports map[string]string // the compiled packages that are not of the standard library, by path
 	Link    map[string]string // those, and what they import of the standard library
 	Reaches map[string]string // of the asked packages that are not pure: why
-	System  map[string]bool   // those of them that reach files, the network, processes or the clock
+	System  map[string]string // through what some of them reach files, the network, processes or the clock
 	Modules []rederive.Module // sorted
 
 	Sources map[string][]string // the Go files of the packages that are not of the standard library
@@ -115,7 +115,7 @@ func ResolveAloud(
 	}
 	g := &Graph{
 		Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{},
-		System: map[string]bool{}, Sources: map[string][]string{},
+		System: map[string]string{}, Sources: map[string][]string{},
 	}
 	judge := newJudge(tc, dir, list)
 	var parts []string
@@ -141,7 +141,9 @@ func ResolveAloud(
 		if why := judge.impure(p, map[string]bool{}); why != "" {
 			g.Reaches[p] = why
 		}
-		g.System[p] = judge.reaches(p, map[string]bool{})
+		if through := judge.reaches(p, map[string]bool{}); through != "" {
+			g.System[p] = through
+		}
 		g.Embeds = append(g.Embeds, judge.embeds(p, p, map[string]bool{})...)
 	}
 	return g, nil

@@ -57,10 +57,8 @@ func (j *judge) impure(path string, seen map[string]bool) string {
 	if why := j.itself(p); why != "" {
 		return path + " " + why
 	}
-	for _, name := range p.Imports {
-		if j.packages[name].Standard && !allow.Pure(name) {
-			return path + " imports " + name
-		}
+	if through := j.imports(p); through != "" {
+		return through
 	}
 	for _, name := range p.Imports {
 		if why := j.impure(name, seen); why != "" {
@@ -70,17 +68,30 @@ func (j *judge) impure(path string, seen map[string]bool) string {
 	return ""
 }
 
-// reaches reports whether a package imports, itself or through another, a package of the
-// standard library that reaches what is outside. Other packages need nothing of the system.
-func (j *judge) reaches(path string, seen map[string]bool) bool {
+// imports says which package of the standard library a package imports that reaches what is
+// outside, or returns "".
+func (j *judge) imports(p listed) string {
+	for _, name := range p.Imports {
+		if j.packages[name].Standard && !allow.Pure(name) {
+			return p.ImportPath + " imports " + name
+		}
+	}
+	return ""
+}
+
+// reaches says which package imports such a one: a package itself, or one that it imports. Others
+// need nothing of the system.
+func (j *judge) reaches(path string, seen map[string]bool) string {
 	p := j.packages[path]
 	if seen[path] || p.Standard {
-		return false
+		return ""
 	}
 	seen[path] = true
-	return slices.ContainsFunc(p.Imports, func(name string) bool {
-		return j.packages[name].Standard && !allow.Pure(name) || j.reaches(name, seen)
-	})
+	through := j.imports(p)
+	for i := 0; i < len(p.Imports) && through == ""; i++ {
+		through = j.reaches(p.Imports[i], seen)
+	}
+	return through
 }
 
 // itself says why a package is not pure by what it is made of.

@@ -168,18 +168,20 @@ func (p *Program) checkImports() {
 func (p *Program) Impure() (all, system []string) {
 	for _, spec := range p.File.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
-		reason, reaches := "", false
+		reason, reaches := "", ""
 		switch {
 		case p.Outside.Has(path):
 			reason, reaches = p.Outside.Reaches[path], p.Outside.System[path]
 		case !allow.Std(path) && !strings.HasPrefix(path, Module):
-			reason, reaches = "the cells import "+path, !allow.Pure(path)
+			if reason = "the cells import " + path; !allow.Pure(path) {
+				reaches = reason
+			}
 		}
 		if reason != "" {
 			all = append(all, reason)
 		}
-		if reaches {
-			system = append(system, reason)
+		if reaches != "" {
+			all, system = append(all, reaches), append(system, reaches)
 		}
 	}
 	slices.Sort(all)

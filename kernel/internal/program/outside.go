@@ -18,7 +18,7 @@ type Outside struct {
 	Resolved bool              // the following is known
 	Exports  map[string]string // files that describe the types of compiled packages
 	Reaches  map[string]string // why some are not pure
-	System   map[string]bool   // those that reach files, the network, processes or the clock
+	System   map[string]string // through what some reach files, the network, processes or the clock
 
 	Session bool // the cells come one by one, and an import may wait for its use
 
