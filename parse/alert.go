@@ -13,7 +13,9 @@ import (
 
 // alertKinds are the words that begin an alert, in any case.
 func alertKinds() []string {
-	return []string{"note", "tip", "important", "warning", "caution", rederive.Exercise, rederive.Hint, rederive.Solution}
+	return []string{
+		"note", "tip", "important", "warning", "caution", rederive.Exercise, rederive.Hint, rederive.Solution,
+	}
 }
 
 var (

@@ -75,7 +75,8 @@ func TestSkeletonProof(t *testing.T) {
 		"unused macro":      "---\nmacros: {a: zebra}\n---\n\nText.\n\n",
 	} {
 		_, err := Skeleton("nb.md", []byte(source+secret))
-		if err == nil || !strings.Contains(err.Error(), `:11: this part of a solution, "zebra", would be in the notebook`) {
+		const says = `:11: this part of a solution, "zebra", would be in the notebook`
+		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, err := Skeleton("nb.md", []byte(source+plain)); err != nil {

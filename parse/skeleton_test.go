@@ -86,9 +86,11 @@ public := 1
 // something of a solution.
 func TestSkeletonRefuses(t *testing.T) {
 	for name, c := range map[string]struct{ source, want string }{
-		"comment":  {"Text.\n\n<!-- the answer -->\n", "nb.md:3:1: students would read this comment"},
-		"front":    {"---\ntitle: A # the answer\n---\n", "nb.md:2:1: students would read this comment"},
-		"one line": {"---\n{title: A, claims: c.md}\n---\n", "claims is left out of what students get, but shares its line"},
+		"comment": {"Text.\n\n<!-- the answer -->\n", "nb.md:3:1: students would read this comment"},
+		"front":   {"---\ntitle: A # the answer\n---\n", "nb.md:2:1: students would read this comment"},
+		"one line": {
+			"---\n{title: A, claims: c.md}\n---\n", "claims is left out of what students get, but shares its line",
+		},
 		"definition": {
 			"> [!SOLUTION]\n> x\n\n[l]: https://a.example\n\nText [l].\n",
 			"nb.md:4:1: this definition would be cut",

@@ -75,7 +75,8 @@ func (w *textWalk) node(v reflect.Value, at shownText) {
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
 		switch field.Type {
-		case reflect.TypeFor[rederive.Tier](), reflect.TypeFor[rederive.CodeStyle](), reflect.TypeFor[rederive.Limits]():
+		case reflect.TypeFor[rederive.Tier](), reflect.TypeFor[rederive.CodeStyle](),
+			reflect.TypeFor[rederive.Limits]():
 			continue // marks of the notebook, and no text
 		}
 		at.field = v.Type().Name() + "." + field.Name
@@ -114,7 +115,8 @@ func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 		found = false
 		for _, m := range macros {
 			command := regexp.MustCompile(`\\` + m.Name + `(?:[^A-Za-z]|$)`)
-			if !used[m.Name] && slices.ContainsFunc(texts, func(t shownText) bool { return command.MatchString(t.text) }) {
+			shown := func(t shownText) bool { return command.MatchString(t.text) }
+			if !used[m.Name] && slices.ContainsFunc(texts, shown) {
 				used[m.Name], found = true, true
 				texts = append(texts, shownText{text: m.Body})
 			}
@@ -126,7 +128,8 @@ func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 // input reports whether an input is named: by a call that reads it, in a cell or as code in
 // the text, or by the name of its file. Its own name alone may mean anything.
 func (u *uses) input(name, file string) bool {
-	call := regexp.MustCompile(`\b(?:Input|CSV|JSONLines)\(\s*(?:"` + regexp.QuoteMeta(name) + "\"|`" + regexp.QuoteMeta(name) + "`)")
+	quoted := regexp.QuoteMeta(name)
+	call := regexp.MustCompile(`\b(?:Input|CSV|JSONLines)\(\s*(?:"` + quoted + "\"|`" + quoted + "`)")
 	base := path.Base(file)
 	return slices.ContainsFunc(u.public, func(t shownText) bool {
 		switch t.field {

@@ -16,7 +16,9 @@ func TestDigest(t *testing.T) {
 	}}}
 	for name, block := range map[string]Block{
 		"columns": &Columns{Blocks: []Block{list, &Paragraph{Text: Words(digest)}}},
-		"table":   &Table{Body: []Row{{Cells: []Cell{{Text: Words(digest)}, {Text: Words(digest)}, {Text: Words(digest)}}}}},
+		"table": &Table{Body: []Row{
+			{Cells: []Cell{{Text: Words(digest)}, {Text: Words(digest)}, {Text: Words(digest)}}},
+		}},
 	} {
 		doc := &Document{Title: "Digest", Lang: "en", Blocks: []Block{block}}
 		warnings, err := doc.WritePDFWith(io.Discard, Article(), font.NewLibrary())

@@ -96,8 +96,10 @@ func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict, stri
 	for _, e := range notebookErrors(n) {
 		lines := append([]string{e.String()}, rederive.Calls(e.Trace)...)
 		s.add(junitCase{
-			Name:  xmlToken(e.Pos.String()),
-			Error: &junitFailure{Message: printable(e.Text), Type: ruleError, Text: printable(strings.Join(lines, "\n"))},
+			Name: xmlToken(e.Pos.String()),
+			Error: &junitFailure{
+				Message: printable(e.Text), Type: ruleError, Text: printable(strings.Join(lines, "\n")),
+			},
 		})
 	}
 	for _, w := range n.Warnings {

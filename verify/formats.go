@@ -25,9 +25,10 @@ type Format struct {
 
 // What the formats write, and hardly anybody else.
 var (
-	textMark    = regexp.MustCompile(`(?m)^\d+ confirmed, \d+ refuted, \d+ mismatch, `)
-	jsonMark    = regexp.MustCompile(`^\{\s*"schema": "rederive-ledger/`)
-	junitMark   = regexp.MustCompile(`(?s)^<\?xml[^>]*>\n<testsuites>(.*<testsuite [^>]*package="rederive"|</testsuites>)`)
+	textMark  = regexp.MustCompile(`(?m)^\d+ confirmed, \d+ refuted, \d+ mismatch, `)
+	jsonMark  = regexp.MustCompile(`^\{\s*"schema": "rederive-ledger/`)
+	junitMark = regexp.MustCompile(`(?s)^<\?xml[^>]*>\n<testsuites>` +
+		`(.*<testsuite [^>]*package="rederive"|</testsuites>)`)
 	sarifMark   = regexp.MustCompile(`"driver": \{\s*"name": "rederive"`)
 	githubMark  = regexp.MustCompile(`^(::(error|warning|notice) title=[^\n]*\n)+$`)
 	qualityMark = regexp.MustCompile(`(?s)^\[\]\s*$|^\[.*"check_name": "[^"]*",\s*"fingerprint": "[0-9a-f]{64}"`)

@@ -76,7 +76,8 @@ func (m Mark) checkNote() error {
 	case strings.ContainsFunc(m.Text, func(r rune) bool {
 		return unicode.IsNumber(r) && !strings.ContainsRune(superscripts, r)
 	}):
-		return fmt.Errorf("a note with a digit, %q, could be part of a number: only a raised one, such as \u00b9, is a note",
+		return fmt.Errorf("a note with a digit, %q, could be part of a number: only a raised one, such as \u00b9, "+
+			"is a note",
 			m.Text)
 	case strings.Trim(m.Text, numberSigns) == "":
 		return fmt.Errorf("the note %q could be part of a number", m.Text)

@@ -68,7 +68,8 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 func (g *grading) writePage(w io.Writer, st *student) error {
 	sum := sha256.Sum256([]byte(markedStyle))
 	p := markedPage{
-		Version: tool().Version, Title: report.Visible(g.title), Name: report.Visible(st.name), Status: string(st.Status),
+		Version: tool().Version, Title: report.Visible(g.title), Name: report.Visible(st.name),
+		Status: string(st.Status),
 		Reason: report.Visible(st.Reason), Params: report.Visible(paramsKey(st.params)),
 		Points: decimal(st.total), Of: decimal(st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",

@@ -24,7 +24,8 @@ import (
 // errWitness says how the key must offer a witness.
 var errWitness = errors.New("this witness cannot be exchanged for that of a submission")
 
-const witnessHint = "write show.Found{Witness: w, Checks: ...} into the call, with w a variable, and compute each Got from w"
+const witnessHint = "write show.Found{Witness: w, Checks: ...} into the call, with w a variable, and compute each " +
+	"Got from w"
 
 // A witnessSite is the call by which a key offers a witness.
 type witnessSite struct {

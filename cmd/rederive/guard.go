@@ -75,7 +75,8 @@ func newGuard(ctx context.Context, folders []string) *guard {
 		limited, cancel := context.WithTimeout(ctx, time.Minute)
 		cmd := exec.CommandContext(limited, program, "-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.directory=*",
 			"ls-files", "-z")
-		cmd.Env = append(passedVariables(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_OPTIONAL_LOCKS=0")
+		cmd.Env = append(passedVariables(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
+			"GIT_OPTIONAL_LOCKS=0")
 		cmd.WaitDelay = time.Second
 		out, err := cmd.Output()
 		cancel()

@@ -72,7 +72,9 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "replay", err)
 	}
 	if altered && len(changes) == 0 {
-		changes = append(changes, report.Change{What: "source that the page carries", Old: "other bytes", New: "these bytes"})
+		changes = append(changes, report.Change{
+			What: "source that the page carries", Old: "other bytes", New: "these bytes",
+		})
 	}
 	if len(changed) > 0 {
 		explainBuild(stderr, source, again.source, renderer)

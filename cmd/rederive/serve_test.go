@@ -285,7 +285,8 @@ func TestServeErrors(t *testing.T) {
 	writeFiles(t, map[string]string{file: "[dead](#none) " + fmt.Sprintf(text, "yy")})
 	p.until("state/a", "broken link")
 	state, _ := p.get("state/a", nil)
-	if cell, link := strings.Index(state, "undefined: yy"), strings.Index(state, "broken link"); cell < 0 || link < cell {
+	cell, link := strings.Index(state, "undefined: yy"), strings.Index(state, "broken link")
+	if cell < 0 || link < cell {
 		t.Errorf("the error of the cell is not the first: %s", state)
 	}
 }
