@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"path"
 	"reflect"
 	"slices"
 	"strconv"
@@ -66,8 +65,6 @@ func Encode(v any) (Value, error) {
 }
 
 var (
-	showPath = path.Dir(reflect.TypeFor[Value]().PkgPath())
-
 	bigInt = reflect.TypeFor[big.Int]()
 	bigRat = reflect.TypeFor[big.Rat]()
 )
@@ -89,7 +86,7 @@ func encode(v reflect.Value, depth int) (Value, error) {
 		return encodeBig(v)
 	}
 	out, err := encodeKind(v, depth)
-	if v.Type().PkgPath() == showPath {
+	if strings.HasSuffix(v.Type().PkgPath(), "rederive/show") {
 		out.Type = v.Type().Name()
 	}
 	return out, err

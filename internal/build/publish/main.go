@@ -7,6 +7,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"go/format"
 	"go/parser"
@@ -59,6 +60,8 @@ func publish(path string) error {
 			return fs.SkipDir
 		case !d.Type().IsRegular():
 			return nil
+		case isSource(name):
+			return rewrite(name, func(text []byte) ([]byte, error) { return literals(text, old, path) })
 		case filepath.Ext(name) == ".go":
 			return rewrite(name, func(text []byte) ([]byte, error) { return imports(text, old, path) })
 		case isText(name):
@@ -109,6 +112,23 @@ func rewrite(name string, change func([]byte) ([]byte, error)) error {
 		return nil
 	}
 	return os.WriteFile(name, changed, 0o644) // the file is there: its mode stays
+}
+
+// isSource reports whether a Go file travels in the binary. There its strings are turned back, see
+// the sources of package rederive, so that all of them may be changed here.
+func isSource(name string) bool {
+	name = filepath.ToSlash(name)
+	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
+		(strings.HasPrefix(name, "show/") || strings.HasPrefix(name, "solvers/"))
+}
+
+// literals changes the imports of a Go file, and what else it says of packages of the module.
+func literals(text []byte, old, path string) ([]byte, error) {
+	changed := bytes.ReplaceAll(text, []byte(`"`+old+"/"), []byte(`"`+path+"/"))
+	if bytes.Equal(changed, text) {
+		return text, nil
+	}
+	return format.Source(changed)
 }
 
 // imports changes the imports of a Go file. Other strings with the same beginning are what

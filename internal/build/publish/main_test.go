@@ -12,8 +12,9 @@ func TestPublish(t *testing.T) {
 	const cell = "const cell = `import \"rederive/show\"`\n"
 	module := func(path, repository, install string) map[string]string {
 		return map[string]string{
-			"go.mod":  "module " + path + "\n\ngo 1.26\n",
-			"main.go": "package main\n\nimport (\n\t\"" + path + "\"\n\tz \"" + path + "/show\"\n)\n\n" + cell,
+			"go.mod":    "module " + path + "\n\ngo 1.26\n",
+			"main.go":   "package main\n\nimport (\n\t\"" + path + "\"\n\tz \"" + path + "/show\"\n)\n\n" + cell,
+			"show/s.go": "package show\n\nimport \"" + path + "/show/wire\"\n\nconst own = \"" + path + "/show\"\n",
 			"other/m_test.go": "package other\n\nimport \"rederived\"\n\n" + cell +
 				"const example = \"example.org/rederive\"\n",
 			"Makefile":               "\tgo build -ldflags '-X " + path + "/internal.X=1' ./cmd/rederive\n",
