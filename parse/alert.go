@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strconv"
@@ -115,17 +116,23 @@ func trimStart(list []rederive.Inline) []rederive.Inline {
 	return list
 }
 
+// inCode reports whether a byte of a line is between backticks: text about a mark.
+func inCode(line []byte, at int) bool {
+	return bytes.Count(line[:at], []byte("`"))%2 == 1 && bytes.IndexByte(line[at:], '`') >= 0
+}
+
 // strayMarks refuses lines of a text that look like the mark of an alert and are
 // none: a solution under such a mark would be published.
 func (p *docParser) strayMarks(n ast.Node, from int) {
 	for i := from; i < n.Lines().Len(); i++ {
 		line := n.Lines().At(i)
-		m := alertMark.FindSubmatch(line.Value(p.source))
+		text := line.Value(p.source)
+		m := alertMark.FindSubmatchIndex(text)
 		if m == nil {
-			m = solutionMark.FindSubmatch(line.Value(p.source))
+			m = solutionMark.FindSubmatchIndex(text)
 		}
-		if m != nil {
-			p.errorf(line.Start, "[!%s] does not begin an alert here", m[1]).
+		if m != nil && !inCode(text, m[2]) {
+			p.errorf(line.Start, "[!%s] does not begin an alert here", text[m[2]:m[3]]).
 				Suggest(`write > [!NOTE] on the first line of a quote, or \[! for the text itself`)
 		}
 	}

@@ -152,3 +152,16 @@ func TestSkeletonMarks(t *testing.T) {
 		}
 	}
 }
+
+// TestMarksInCode reads text about marks.
+func TestMarksInCode(t *testing.T) {
+	for source, want := range map[string]bool{
+		"Write `> [!EXERCISE]` and `> [!SOLUTION]` on a line of its own.\n": true,
+		"Write `> [!EXERCISE]` and > [!SOLUTION] on a line of its own.\n":   false,
+		"A ` is here, [!SOLUTION] and nothing after it.\n":                  false,
+	} {
+		if _, err := Notebook("nb.md", []byte(source), nil); (err == nil) != want {
+			t.Errorf("%q: error %v, want none: %v", source, err, want)
+		}
+	}
+}

@@ -4,11 +4,13 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"os/exec"
 	"syscall"
 	"testing"
 	"time"
 
+	"rederive"
 	"rederive/show/worker"
 )
 
@@ -28,6 +30,9 @@ func TestLateFrames(t *testing.T) {
 			t.Parallel()
 			cmd := exec.Command("sh", "-c", script)
 			e := Errand{Job: worker.Job{Output: 1 << 16}, Limit: 4 * time.Minute, Cells: 1}
+			for i := range 200 {
+				e.Sites = append(e.Sites, rederive.Site{ID: fmt.Sprintf("a%d", i+1)})
+			}
 			e.Heard = func(f worker.Frame) {
 				for f.Kind == "begin" && syscall.Kill(-cmd.Process.Pid, 0) == nil {
 					time.Sleep(10 * time.Millisecond)

@@ -182,8 +182,6 @@ func list(
 		switch {
 		case p.Error != nil:
 			return nil, errors.New(p.Error.Err)
-		case p.ImportPath == "rederive" || strings.HasPrefix(p.ImportPath, "rederive/"):
-			return nil, fmt.Errorf("it needs a package %s, and rederive itself has the one that counts", p.ImportPath)
 		case p.Name == "main" && !p.DepOnly:
 			return nil, fmt.Errorf("%s is a command, not a package", p.ImportPath)
 		case p.Export == "" && p.ImportPath != "unsafe":
