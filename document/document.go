@@ -1,0 +1,167 @@
+// Package document describes a paper as it was read: blocks of words in reading order, each word with its place.
+//
+// Readers of formats (package paper) make a Document; checks (verify/review) read its text and name places in it by
+// byte offsets; pages (report) show these places. It is data only, and the same for a PDF with boxes and for an HTML
+// file without them.
+package document
+
+import "strings"
+
+// A Document is a paper.
+type Document struct {
+	Name    string // base name of its file
+	SHA256  string // of the file, in hexadecimal
+	Format  string // "pdf", "html", "jats", "docx", "latex", "markdown" or "text"
+	Title   string // may be empty
+	Authors []string
+	Pages   []Page // none for formats without pages
+	Blocks  []Block
+	Notes   []Note // what could not be read
+}
+
+// A Page is a page of a format that has pages. Lengths are in points; the origin of boxes is its top left corner.
+type Page struct {
+	Number        int // from 1
+	Width, Height float64
+	Scan          bool // a picture without a text layer
+}
+
+// A Note says what a reader could not read.
+type Note struct {
+	Page int    // 0 where the format has no pages
+	Text string // for people, such as "a scan without a text layer"
+}
+
+// A Kind says what a block is.
+type Kind string
+
+const (
+	Paragraph Kind = "paragraph"
+	Heading   Kind = "heading"
+	Caption   Kind = "caption"
+	Footnote  Kind = "footnote"
+	Reference Kind = "reference" // an entry of the bibliography
+	Table     Kind = "table"
+	Running   Kind = "running text" // head and foot of pages
+)
+
+// A Block is a paragraph or the like. Of a table, Words hold all cells row by row.
+type Block struct {
+	Kind  Kind
+	Place string // where it is, for people: "p. 7, left column", "Results, paragraph 3", "Table 2"
+	Words []Word
+	Grid  *Grid // of a table whose rows and columns were recognized
+}
+
+// A Word is a run of characters without a blank.
+type Word struct {
+	Text   string
+	Box    Box
+	Script Script
+	Italic bool
+	Glued  bool // no blank precedes it
+	Line   bool // it begins a line of the page
+}
+
+// A Script says whether a word is raised or lowered.
+type Script int8
+
+const (
+	Subscript   Script = -1
+	Baseline    Script = 0
+	Superscript Script = 1
+)
+
+// A Box is a rectangle on a page, in points from its top left corner. It is zero where the format has no pages.
+type Box struct {
+	Page           int
+	X0, Y0, X1, Y1 float64
+}
+
+// A Grid is a table.
+type Grid struct {
+	Caption string // "Table 2. Means by group"
+	Notes   string // below the table
+	Head    int    // how many of the rows are its head
+	Rows    [][]Cell
+}
+
+// A Cell is one of a grid. A cell that spans several columns stands in the first of them.
+type Cell struct {
+	Text     string
+	Columns  int // how many columns it spans, at least 1
+	From, To int // its words in the block
+}
+
+// A Text is the text of a block, with the word at each byte.
+type Text struct {
+	String string
+	starts []int // where each word begins
+	block  *Block
+}
+
+// Text returns the text of a block. Words that are raised or lowered are written as ^{2} and _{1}, and neighbours
+// of one kind in one group: F_{2,28}.
+func (b *Block) Text() Text {
+	t := Text{block: b, starts: make([]int, 0, len(b.Words))}
+	var s strings.Builder
+	open := Baseline
+	for i, w := range b.Words {
+		if open != Baseline && (w.Script != open || !w.Glued) {
+			s.WriteByte('}')
+			open = Baseline
+		}
+		if i > 0 && !w.Glued {
+			s.WriteByte(' ')
+		}
+		if w.Script != open {
+			s.WriteString(map[Script]string{Subscript: "_{", Superscript: "^{"}[w.Script])
+			open = w.Script
+		}
+		t.starts = append(t.starts, s.Len())
+		s.WriteString(w.Text)
+	}
+	if open != Baseline {
+		s.WriteByte('}')
+	}
+	t.String = s.String()
+	return t
+}
+
+// Words returns the indices of the words that overlap the bytes from from up to to.
+func (t Text) Words(from, to int) (first, end int) {
+	first, end = len(t.starts), len(t.starts)
+	for i, at := range t.starts {
+		if last := at + len(t.block.Words[i].Text); last <= from {
+			continue
+		} else if at >= to {
+			end = i
+			break
+		}
+		first = min(first, i)
+	}
+	return min(first, end), end
+}
+
+// Boxes returns the boxes of the bytes from from up to to, one for each line that they are on.
+func (t Text) Boxes(from, to int) []Box {
+	var boxes []Box
+	first, end := t.Words(from, to)
+	for i := first; i < end; i++ {
+		w := t.block.Words[i]
+		if w.Box == (Box{}) {
+			continue
+		}
+		if k := len(boxes) - 1; k >= 0 && i > first && !w.Line && boxes[k].Page == w.Box.Page {
+			boxes[k] = boxes[k].Union(w.Box)
+			continue
+		}
+		boxes = append(boxes, w.Box)
+	}
+	return boxes
+}
+
+// Union returns the smallest box that holds both, which are on one page.
+func (b Box) Union(c Box) Box {
+	return Box{b.Page, min(b.X0, c.X0), min(b.Y0, c.Y0), max(b.X1, c.X1), max(b.Y1, c.Y1)}
+}

@@ -1,0 +1,57 @@
+package document
+
+// A Verdict is what a check found.
+type Verdict string
+
+const (
+	Consistent    Verdict = "consistent"
+	Inconsistent  Verdict = "inconsistent"
+	DecisionError Verdict = "decision error" // inconsistent, and what is significant changes
+	NotChecked    Verdict = "not checked"
+)
+
+// A Review is what was found in a document.
+type Review struct {
+	Document *Document
+	Results  []Result
+}
+
+// A Check is a kind of check.
+type Check string
+
+const (
+	TestCheck     Check = "test"     // a statistic and its p-value
+	PCheck        Check = "p"        // a p-value alone
+	MeanCheck     Check = "mean"     // a mean, and a standard deviation, of whole numbers (GRIM, GRIMMER)
+	ShareCheck    Check = "share"    // a percentage of a count
+	TotalCheck    Check = "total"    // the sum of cells
+	TableCheck    Check = "table"    // other relations within a table
+	IntervalCheck Check = "interval" // a confidence interval and its estimate
+	EffectCheck   Check = "effect"   // an effect size and its statistic
+)
+
+// A Result is one check, of what is printed at one place.
+type Result struct {
+	Check        Check
+	Type         string // of a test: "t", "F", ...
+	DF1, DF2     string
+	Value        string
+	Comparison   string
+	P            string
+	PComparison  string
+	Computed     *[2]float64 // the least and the largest p-value that rounding allows
+	Exact        float64     // the p-value of the printed numbers as they are
+	Verdict      Verdict
+	Why          string   // a remark, or the reason
+	Explanations []string // what would make it agree
+	Text         string   // what is printed
+	Sentence     string   // around it
+	Place        string   // for people
+	Page         int
+	Boxes        []Box
+	Block        int // of the document
+	From, To     int // bytes of the text of the block
+}
+
+// IsFinding reports whether a result is something to ask the authors about.
+func (r *Result) IsFinding() bool { return r.Verdict == Inconsistent || r.Verdict == DecisionError }
