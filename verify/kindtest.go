@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/verify/distribution"
 )
 
 func testKind() kind {
@@ -215,16 +216,15 @@ func (t *test) pAt(x float64, df []float64) float64 {
 	p := 0.0
 	switch t.name {
 	case "t":
-		p = tailT(x, df[0])
+		p = distribution.TailT(x, df[0])
 	case "r":
-		x = math.Min(x, 1)
-		p = tailT(x*math.Sqrt(df[0]/((1-x)*(1+x))), df[0])
+		p = distribution.TailR(x, df[0])
 	case "z":
-		p = math.Erfc(x / math.Sqrt2)
+		p = distribution.TailNormal(x)
 	case "F":
-		p = tailF(x, df[0], df[1])
+		p = distribution.TailF(x, df[0], df[1])
 	case "chi2":
-		p = tailChi2(x, df[0])
+		p = distribution.TailChi2(x, df[0])
 	}
 	if t.oneway {
 		p /= 2
