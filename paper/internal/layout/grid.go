@@ -1,0 +1,168 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rederive/document"
+)
+
+// cellGap is the least gap between two cells, as a multiple of the size of the font.
+const cellGap = 0.62
+
+// A piece is a part of a line that may be a cell.
+type piece struct {
+	x0, x1   float64
+	from, to int // its words
+}
+
+// pieces divides a line at its gaps.
+func pieces(s *segment) []piece {
+	var list []piece
+	for i, w := range s.words {
+		if i > 0 && w.x0-list[len(list)-1].x1 <= cellGap*s.size {
+			last := &list[len(list)-1]
+			last.x1, last.to = max(last.x1, w.x1), i+1
+			continue
+		}
+		list = append(list, piece{w.x0, w.x1, i, i + 1})
+	}
+	return list
+}
+
+// gridOf makes the rows and columns of a table of its lines, and lists their words in this order.
+func gridOf(lines []line, f *frame) (*document.Grid, []word) {
+	columns := columnsOf(lines)
+	if len(columns) < 2 || len(lines) < 2 {
+		return nil, wordsIn(lines)
+	}
+	g := &document.Grid{}
+	var words []word
+	for i := range lines {
+		row := make([]document.Cell, 0, len(columns))
+		next := 0
+		for _, p := range pieces(&lines[i].segment) {
+			first, last := covers(columns, p)
+			first = max(first, next)
+			last = max(first, last)
+			if first >= len(columns) { // more pieces than columns: part of the last cell
+				c := &row[len(row)-1]
+				c.Text += " " + textOf(lines[i].words[p.from:p.to])
+				words = append(words, lines[i].words[p.from:p.to]...)
+				c.To = len(words)
+				continue
+			}
+			for ; next < first; next++ {
+				row = append(row, document.Cell{Columns: 1, From: len(words), To: len(words)})
+			}
+			row = append(row, document.Cell{
+				Text: textOf(lines[i].words[p.from:p.to]), Columns: last - first + 1,
+				From: len(words), To: len(words) + p.to - p.from,
+			})
+			words = append(words, lines[i].words[p.from:p.to]...)
+			next = last + 1
+		}
+		for ; next < len(columns); next++ {
+			row = append(row, document.Cell{Columns: 1, From: len(words), To: len(words)})
+		}
+		g.Rows = append(g.Rows, row)
+	}
+	g.Head = headOf(g, lines, f)
+	return g, words
+}
+
+// columnsOf finds the strips that lines with the most pieces leave white.
+func columnsOf(lines []line) []gutter {
+	most := 0
+	for i := range lines {
+		most = max(most, len(pieces(&lines[i].segment)))
+	}
+	var all []gutter
+	for i := range lines {
+		list := pieces(&lines[i].segment)
+		if 2*len(list) <= most { // a head over several columns, or a title between rows
+			continue
+		}
+		for _, p := range list {
+			all = append(all, gutter{p.x0, p.x1})
+		}
+	}
+	slices.SortFunc(all, func(a, b gutter) int { return order(a.x0, b.x0) })
+	var columns []gutter
+	for _, p := range all {
+		if n := len(columns); n > 0 && p.x0 < columns[n-1].x1+1 {
+			columns[n-1].x1 = max(columns[n-1].x1, p.x1)
+			continue
+		}
+		columns = append(columns, p)
+	}
+	return columns
+}
+
+// covers returns the first and the last column that a piece lies over, or the nearest one.
+func covers(columns []gutter, p piece) (first, last int) {
+	first, last = -1, -1
+	nearest, least := 0, math.Inf(1)
+	for i, c := range columns {
+		if min(c.x1, p.x1)-max(c.x0, p.x0) > 0 {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+		if d := math.Abs(c.x0 + c.x1 - p.x0 - p.x1); d < least {
+			nearest, least = i, d
+		}
+	}
+	if first < 0 {
+		return nearest, nearest
+	}
+	return first, last
+}
+
+// headOf counts the rows of the head: those above the first rule within the table, else those above the first row
+// with a number.
+func headOf(g *document.Grid, lines []line, f *frame) int {
+	if f != nil && len(f.rules) > 2 {
+		n := 0
+		for n < len(lines) && (lines[n].y0+lines[n].y1)/2 < f.rules[1] {
+			n++
+		}
+		if n < len(lines) {
+			return n
+		}
+	}
+	for i, row := range g.Rows {
+		for k, c := range row {
+			if k > 0 && isNumber(c.Text) {
+				return i
+			}
+		}
+	}
+	return 1
+}
+
+// isNumber reports whether a cell begins like a number.
+func isNumber(text string) bool {
+	text = strings.TrimLeft(text, "-\u2212\u2013+(<>=~ ")
+	r := []rune(text)
+	return len(r) > 0 && (unicode.IsDigit(r[0]) || r[0] == '.' && len(r) > 1 && unicode.IsDigit(r[1]))
+}
+
+func textOf(words []word) string {
+	b := document.Block{Words: make([]document.Word, 0, len(words))}
+	for i, w := range words {
+		b.Words = append(b.Words, document.Word{Text: w.text, Script: w.script, Glued: i > 0 && w.glued})
+	}
+	return b.Text().String
+}
+
+func wordsIn(lines []line) []word {
+	var words []word
+	for i := range lines {
+		words = append(words, lines[i].words...)
+	}
+	return words
+}

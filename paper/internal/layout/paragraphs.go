@@ -1,0 +1,144 @@
+package layout
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive/document"
+)
+
+var (
+	captionHead = regexp.MustCompile(`^(?i:table|figure|fig\.|tab\.|exhibit|scheme|box)\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
+	noteHead    = regexp.MustCompile(`^(?:Notes?|Source)\b\s*[.:]|^\^\{`)
+	listHead    = regexp.MustCompile(`^(?:[-\x{2022}\x{2013}*]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
+)
+
+// text divides the lines of a column into paragraphs, and finds tables without rules in them.
+func (b *builder) text(p *sheet, where string, lines []line, r region) {
+	leading := leadingOf(lines, b.size)
+	for len(lines) > 0 {
+		if n := unruledTable(lines); n > 0 {
+			grid, words := gridOf(lines[:n], nil)
+			b.parts = append(b.parts, part{
+				kind: document.Table, page: p.number, place: where, grid: grid, words: words,
+			})
+			lines = lines[n:]
+			continue
+		}
+		n := 1
+		for n < len(lines) && !b.begins(lines, n, leading, r) && unruledTable(lines[n:]) == 0 {
+			n++
+		}
+		b.parts = append(b.parts, part{
+			kind: b.kindOf(lines[:n], len(lines) == n), page: p.number, place: where, lines: lines[:n],
+		})
+		lines = lines[n:]
+	}
+}
+
+// leadingOf is the distance of most lines.
+func leadingOf(lines []line, size float64) float64 {
+	var gaps []float64
+	for i := 1; i < len(lines); i++ {
+		if d := lines[i].base - lines[i-1].base; d > 0.6*size && d < 3*size {
+			gaps = append(gaps, d)
+		}
+	}
+	if len(gaps) == 0 {
+		return 1.2 * size
+	}
+	slices.Sort(gaps)
+	return gaps[len(gaps)/3]
+}
+
+// begins reports whether a paragraph begins with line n.
+func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
+	last, now := &lines[n-1], &lines[n]
+	if now.base-last.base > 1.45*max(leading, 1.05*min(last.size, now.size)) {
+		return true
+	}
+	if math.Abs(now.size-last.size) > 0.09*max(now.size, last.size) && now.letters() > 3 && last.letters() > 3 {
+		return true
+	}
+	if now.allBold() != last.allBold() && (now.allBold() || last.short(r, 0.15)) {
+		return true
+	}
+	text := textOf(now.words)
+	if captionHead.MatchString(text) && last.short(r, 0.1) || listHead.MatchString(text) && last.short(r, 0.08) {
+		return true
+	}
+	indent := now.x0 - last.x0
+	return indent > 0.7*now.size && indent < 4*now.size && now.x0-r.x0 > 0.7*now.size &&
+		endsSentence(textOf(last.words))
+}
+
+// short reports whether a line ends before the end of its column by a share of the width.
+func (l *line) short(r region, share float64) bool { return r.x1-l.x1 > share*(r.x1-r.x0) }
+
+func (l *line) letters() int {
+	n := 0
+	for _, w := range l.words {
+		n += utf8.RuneCountInString(w.text)
+	}
+	return n
+}
+
+func (l *line) allBold() bool {
+	return !slices.ContainsFunc(l.words, func(w word) bool { return !w.bold })
+}
+
+var raisedEnd = regexp.MustCompile(`\s*\^\{[^{}]*\}$`)
+
+func endsSentence(text string) bool {
+	text = strings.TrimRight(raisedEnd.ReplaceAllString(text, ""), ")]\"'\u201d\u2019 ")
+	return strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") ||
+		strings.HasSuffix(text, ":")
+}
+
+// kindOf says what a paragraph is. The last one of a column may be a footnote.
+func (b *builder) kindOf(lines []line, last bool) document.Kind {
+	text := textOf(lines[0].words)
+	size := 0.0
+	bold := true
+	for i := range lines {
+		size = max(size, lines[i].size)
+		bold = bold && lines[i].allBold()
+	}
+	switch {
+	case captionHead.MatchString(text):
+		return document.Caption
+	case noteHead.MatchString(text) && size < 0.95*b.size, last && size < 0.93*b.size && lines[0].y0 > 200:
+		return document.Footnote
+	case len(lines) <= 3 && (size > 1.12*b.size || bold) && !endsSentence(textOf(lines[len(lines)-1].words)) &&
+		strings.ContainsFunc(text, unicode.IsLetter):
+		return document.Heading
+	}
+	return document.Paragraph
+}
+
+// unruledTable counts the lines, at the beginning, that are rows of a table without rules.
+func unruledTable(lines []line) int {
+	n := 0
+	for n < len(lines) && len(pieces(&lines[n].segment)) >= 3 {
+		n++
+	}
+	if n < 3 {
+		return 0
+	}
+	numbers := 0
+	for i := range n {
+		for _, p := range pieces(&lines[i].segment) {
+			if isNumber(textOf(lines[i].words[p.from:p.to])) {
+				numbers++
+			}
+		}
+	}
+	if numbers < n {
+		return 0
+	}
+	return n
+}

@@ -1,0 +1,138 @@
+package layout
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"rederive/document"
+	"rederive/paper/internal/pdf"
+)
+
+// Read returns the blocks of the pages in reading order.
+func Read(pages []*pdf.Page) []document.Block {
+	sheets := make([]*sheet, len(pages))
+	var all []segment
+	for i, p := range pages {
+		sheets[i] = &sheet{number: i + 1, width: p.Width, height: p.Height, rules: rulesOf(p)}
+		if sheets[i].segments = segmentsOf(wordsOf(p)); true {
+			all = append(all, sheets[i].segments...)
+		}
+	}
+	takeRunning(sheets)
+	b := &builder{size: sizeOf(all), common: commonGutters(sheets, sizeOf(all))}
+	for _, p := range sheets {
+		b.page(p)
+	}
+	return b.finish()
+}
+
+// commonGutters are those of at least a third of the pages.
+func commonGutters(sheets []*sheet, size float64) []gutter {
+	var all []gutter
+	pages := map[int]map[int]bool{}
+	for _, p := range sheets {
+		s := &splitter{width: p.width, size: size}
+		for _, g := range s.tallGutters(p.segments) {
+			at := int(math.Round(g.middle() / 8))
+			if pages[at] == nil {
+				pages[at] = map[int]bool{}
+				all = append(all, g)
+			}
+			pages[at][p.number] = true
+		}
+	}
+	return slices.DeleteFunc(all, func(g gutter) bool {
+		at := int(math.Round(g.middle() / 8))
+		near := len(pages[at-1]) + len(pages[at]) + len(pages[at+1])
+		return near < 2 || 3*near < len(sheets)
+	})
+}
+
+// A builder makes blocks of pages.
+type builder struct {
+	size   float64 // of the font of most text
+	common []gutter
+	parts  []part
+}
+
+// A part is a paragraph, or the like, of one column of one page.
+type part struct {
+	kind   document.Kind
+	page   int
+	place  string
+	lines  []line
+	grid   *document.Grid
+	words  []word  // of a table; otherwise those of the lines
+	x0, x1 float64 // of its column
+	first  bool    // of its column
+	last   bool
+}
+
+func (b *builder) page(p *sheet) {
+	segments := p.segments
+	var tables []region
+	for _, f := range framesOf(p.rules, segments) {
+		var mine []segment
+		mine, segments = f.take(segments)
+		tables = append(tables, region{segments: mine, table: &f, x0: f.x0, x1: f.x1})
+	}
+	s := &splitter{width: p.width, size: b.size}
+	// A table takes part in the division as a single segment of its size.
+	for i, t := range tables {
+		segments = append(segments, segment{
+			x0: t.x0, x1: t.x1, y0: t.table.y0, y1: t.table.y1, base: (t.table.y0 + t.table.y1) / 2,
+			size: b.size, words: []word{{text: tableMark, x0: t.x0, x1: t.x1, size: float64(i)}},
+		})
+	}
+	s.split(segments, b.common, nil)
+	for _, r := range s.out {
+		b.column(p, r, tables)
+	}
+	for _, r := range p.running {
+		b.parts = append(b.parts, part{
+			kind: document.Running, page: p.number, place: place(p.number, ""),
+			lines: []line{{r}},
+		})
+	}
+}
+
+// tableMark is the text of the word that stands for a table while columns are divided.
+const tableMark = "\x00table"
+
+func place(page int, column string) string {
+	if column == "" {
+		return fmt.Sprintf("p. %d", page)
+	}
+	return fmt.Sprintf("p. %d, %s", page, column)
+}
+
+// column makes the parts of a column: paragraphs, and tables where they stand.
+func (b *builder) column(p *sheet, r region, tables []region) {
+	where := place(p.number, r.column)
+	var run []segment
+	from := len(b.parts)
+	flush := func() {
+		b.text(p, where, linesOf(run), r)
+		run = nil
+	}
+	sorted := slices.Clone(r.segments)
+	slices.SortStableFunc(sorted, func(a, b segment) int { return order(a.base, b.base) })
+	for _, s := range sorted {
+		if s.words[0].text != tableMark {
+			run = append(run, s)
+			continue
+		}
+		flush()
+		t := tables[int(s.words[0].size)]
+		grid, words := gridOf(linesOf(t.segments), t.table)
+		b.parts = append(b.parts, part{kind: document.Table, page: p.number, place: where, grid: grid, words: words})
+	}
+	flush()
+	if len(b.parts) > from {
+		b.parts[from].first, b.parts[len(b.parts)-1].last = true, true
+		for i := from; i < len(b.parts); i++ {
+			b.parts[i].x0, b.parts[i].x1 = r.x0, r.x1
+		}
+	}
+}

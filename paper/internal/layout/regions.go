@@ -1,0 +1,271 @@
+package layout
+
+import (
+	"math"
+	"slices"
+)
+
+// A region is a part of a page that is read from top to bottom: a column, or a table.
+type region struct {
+	segments []segment
+	table    *frame // of a table, what encloses it
+	x0, x1   float64
+	column   string // "left column" and so on; "" where the page has one
+}
+
+// A frame is the part of a page that holds a table, with the rules in it.
+type frame struct {
+	x0, y0, x1, y1 float64
+	rules          []float64 // the heights of those that go through it
+	spans          []rule    // the shorter ones, below heads over several columns
+}
+
+// A gutter is the white strip between two columns.
+type gutter struct{ x0, x1 float64 }
+
+func (g gutter) middle() float64 { return (g.x0 + g.x1) / 2 }
+
+// isBlocked reports whether a segment goes across a gutter.
+func (g gutter) isBlocked(s *segment) bool {
+	m := g.middle()
+	return s.x0 < m-0.5 && s.x1 > m+0.5
+}
+
+// A splitter divides a page of some width into regions.
+type splitter struct {
+	width float64
+	size  float64  // of the font of most text
+	known []gutter // of this page, or of most pages
+	out   []region
+}
+
+// split divides segments into columns, in reading order. Label says which column they lie in.
+func (s *splitter) split(segments []segment, known []gutter, label []string) {
+	if len(segments) == 0 {
+		return
+	}
+	gutters := s.guttersOf(segments, known)
+	if len(gutters) == 0 {
+		x0, x1 := extent(segments)
+		s.out = append(s.out, region{segments: segments, x0: x0, x1: x1, column: name(label)})
+		return
+	}
+	best, fewest := gutter{}, math.MaxInt
+	for _, g := range gutters {
+		if n := countBlocked(g, segments); n < fewest {
+			best, fewest = g, n
+		}
+	}
+	if fewest == 0 {
+		left, right := parted(segments, best)
+		leftName, rightName := sides(label)
+		s.split(left, gutters, leftName)
+		s.split(right, gutters, rightName)
+		return
+	}
+	for _, band := range bands(segments, best) {
+		s.split(band, gutters, label)
+	}
+}
+
+// sides are the names of both sides of a gutter.
+func sides(label []string) (left, right []string) {
+	return append(slices.Clone(label), "left"), append(slices.Clone(label), "right")
+}
+
+// name is that of a column, from the sides of the gutters that led to it.
+func name(label []string) string {
+	switch len(label) {
+	case 0:
+		return ""
+	case 1:
+		return label[0] + " column"
+	}
+	if slices.Contains(label, "left") && slices.Contains(label, "right") {
+		return "middle column"
+	}
+	return label[0] + " column"
+}
+
+func countBlocked(g gutter, segments []segment) int {
+	n := 0
+	for i := range segments {
+		if g.isBlocked(&segments[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+func parted(segments []segment, g gutter) (left, right []segment) {
+	for _, s := range segments {
+		if (s.x0+s.x1)/2 < g.middle() {
+			left = append(left, s)
+		} else {
+			right = append(right, s)
+		}
+	}
+	return left, right
+}
+
+// bands divides segments by those that go across a gutter: what is above, between and below them. A band consists of
+// such segments, or of others.
+func bands(segments []segment, g gutter) [][]segment {
+	sorted := slices.Clone(segments)
+	slices.SortStableFunc(sorted, func(a, b segment) int { return order(a.base, b.base) })
+	var across []gutter // here: heights of runs of blocking segments
+	for i := range sorted {
+		s := &sorted[i]
+		if !g.isBlocked(s) {
+			continue
+		}
+		if n := len(across); n > 0 && !between(sorted, g, across[n-1].x1, s.y0) {
+			across[n-1].x1 = max(across[n-1].x1, s.y1)
+			continue
+		}
+		across = append(across, gutter{s.y0, s.y1})
+	}
+	list := make([][]segment, 2*len(across)+1)
+	for _, s := range sorted {
+		middle, k := (s.y0+s.y1)/2, 0
+		for _, a := range across {
+			if middle > a.x1 {
+				k += 2
+			} else if middle >= a.x0 {
+				k++
+			}
+		}
+		list[k] = append(list[k], s)
+	}
+	return list
+}
+
+// between reports whether segments that do not go across the gutter lie wholly between two heights.
+func between(sorted []segment, g gutter, from, to float64) bool {
+	return slices.ContainsFunc(sorted, func(s segment) bool {
+		return !g.isBlocked(&s) && (s.y0+s.y1)/2 > from && (s.y0+s.y1)/2 < to
+	})
+}
+
+func extent(segments []segment) (x0, x1 float64) {
+	x0, x1 = math.Inf(1), math.Inf(-1)
+	for _, s := range segments {
+		x0, x1 = min(x0, s.x0), max(x1, s.x1)
+	}
+	return x0, x1
+}
+
+// guttersOf finds the gutters of a set of segments: those that are tall, and the known ones of which no segment
+// blocks all.
+func (s *splitter) guttersOf(segments []segment, known []gutter) []gutter {
+	list := s.tallGutters(segments)
+	for _, g := range known {
+		near := func(h gutter) bool { return math.Abs(h.middle()-g.middle()) < 12 }
+		left, right := parted(segments, g)
+		if !slices.ContainsFunc(list, near) && len(left) > 0 && len(right) > 0 &&
+			countBlocked(g, segments) < len(segments)/2 && s.sideBySide(segments, g) {
+			list = append(list, g)
+		}
+	}
+	slices.SortFunc(list, func(a, b gutter) int { return order(a.x0, b.x0) })
+	return list
+}
+
+// sideBySide reports whether text is on both sides of a gutter at one height.
+func (s *splitter) sideBySide(segments []segment, g gutter) bool {
+	for i := range segments {
+		a := &segments[i]
+		if a.x1 > g.middle() {
+			continue
+		}
+		for j := range segments {
+			if b := &segments[j]; b.x0 >= g.middle() && min(a.y1, b.y1) > max(a.y0, b.y0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+const binHeight = 2.0 // points
+
+// tallGutters finds white strips with text on both sides along many lines.
+func (s *splitter) tallGutters(segments []segment) []gutter {
+	rows := rowsOf(segments)
+	need := max(6*1.2*s.size/binHeight, 0.05*float64(len(rows)))
+	width := int(s.width) + 1
+	count := make([]float64, width)
+	for _, row := range rows {
+		for i := 1; i < len(row); i++ {
+			a, b := row[i-1], row[i]
+			if b.x0-a.x1 < 0.5*s.size || !s.wide(a) || !s.wide(b) {
+				continue
+			}
+			for x := max(0, int(math.Ceil(a.x1))); x <= min(width-1, int(b.x0)); x++ {
+				count[x]++
+			}
+		}
+	}
+	return s.peaks(count, need)
+}
+
+// wide reports whether a part of a row is wide enough for a column of text.
+func (s *splitter) wide(part gutter) bool { return part.x1-part.x0 > 0.1*s.width }
+
+// peaks are the strips where the count is the largest of their surroundings.
+func (s *splitter) peaks(count []float64, need float64) []gutter {
+	var list []gutter
+	for x := 0; x < len(count); x++ {
+		if count[x] < need {
+			continue
+		}
+		end := x
+		for end < len(count) && count[end] >= need {
+			end++
+		}
+		top := slices.Max(count[x:end])
+		from, to := x, end-1
+		for count[from] < 0.8*top {
+			from++
+		}
+		for count[to] < 0.8*top {
+			to--
+		}
+		if float64(to-from) >= 0.4*s.size {
+			list = append(list, gutter{float64(from), float64(to)})
+		}
+		x = end
+	}
+	return list
+}
+
+// rowsOf returns what is covered at each height, from left to right.
+func rowsOf(segments []segment) [][]gutter {
+	top, bottom := math.Inf(1), 0.0
+	for _, s := range segments {
+		top, bottom = min(top, s.y0), max(bottom, s.y1)
+	}
+	if top > bottom {
+		return nil
+	}
+	rows := make([][]gutter, int((bottom-top)/binHeight)+1)
+	for _, s := range segments {
+		pad := 0.2 * (s.y1 - s.y0)
+		for r := int((s.y0 + pad - top) / binHeight); r <= int((s.y1-pad-top)/binHeight) && r < len(rows); r++ {
+			rows[r] = append(rows[r], gutter{s.x0, s.x1})
+		}
+	}
+	for i, row := range rows {
+		slices.SortFunc(row, func(a, b gutter) int { return order(a.x0, b.x0) })
+		var joined []gutter
+		for _, part := range row {
+			if n := len(joined); n > 0 && part.x0-joined[n-1].x1 < 4 {
+				joined[n-1].x1 = max(joined[n-1].x1, part.x1)
+			} else {
+				joined = append(joined, part)
+			}
+		}
+		rows[i] = joined
+	}
+	return rows
+}

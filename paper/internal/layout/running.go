@@ -1,0 +1,102 @@
+package layout
+
+import (
+	"math"
+	"regexp"
+	"strings"
+)
+
+// A sheet is a page while it is taken apart.
+type sheet struct {
+	number        int
+	width, height float64
+	segments      []segment
+	rules         []rule
+	running       []segment // heads and feet
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// form is the text of a segment in which numbers do not differ.
+func (s *segment) form() string {
+	return digits.ReplaceAllString(strings.ToLower(textOf(s.words)), "0")
+}
+
+// takeRunning takes heads and feet away: what stands at the same height on several pages, and page numbers.
+func takeRunning(sheets []*sheet) {
+	type key struct {
+		form   string
+		height int
+	}
+	count := map[key]int{}
+	keys := func(p *sheet, s *segment) []key {
+		h := int(math.Round(s.base / 4))
+		return []key{{s.form(), h - 1}, {s.form(), h}, {s.form(), h + 1}}
+	}
+	for _, p := range sheets {
+		seen := map[key]bool{}
+		for i := range p.segments {
+			if !p.atEdge(&p.segments[i]) {
+				continue
+			}
+			for _, k := range keys(p, &p.segments[i]) {
+				if !seen[k] {
+					seen[k] = true
+					count[k]++
+				}
+			}
+		}
+	}
+	for _, p := range sheets {
+		var kept []segment
+		for i := range p.segments {
+			s := &p.segments[i]
+			often := false
+			for _, k := range keys(p, s) {
+				often = often || count[k] >= 3 || count[k] == 2 && len(sheets) <= 5
+			}
+			if p.atEdge(s) && (often && p.isApart(s) || p.isNumber(s)) {
+				p.running = append(p.running, *s)
+				continue
+			}
+			kept = append(kept, *s)
+		}
+		p.segments = kept
+	}
+}
+
+// isApart reports whether no text of the page is as near as the next line.
+func (p *sheet) isApart(s *segment) bool {
+	for i := range p.segments {
+		o := &p.segments[i]
+		if p.atEdge(o) && o.form() == s.form() || min(o.x1, s.x1) < max(o.x0, s.x0) {
+			continue
+		}
+		gap := max(o.y0, s.y0) - min(o.y1, s.y1)
+		if gap < 0.6*s.size && math.Abs(o.base-s.base) > 0.5*s.size && (!p.atEdge(o) || gap < 0.3*s.size) {
+			return false
+		}
+	}
+	return true
+}
+
+// atEdge reports whether a segment is in the margin at the top or at the bottom.
+func (p *sheet) atEdge(s *segment) bool { return s.y1 < 0.1*p.height || s.y0 > 0.9*p.height }
+
+var pageNumber = regexp.MustCompile(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[ivxl]+) ?[-\x{2013}]?(?: of \d+)?$`)
+
+// isNumber reports whether a segment is a page number that is alone on its line.
+func (p *sheet) isNumber(s *segment) bool {
+	if !pageNumber.MatchString(textOf(s.words)) {
+		return false
+	}
+	for i := range p.segments {
+		o := &p.segments[i]
+		if !p.atEdge(o) && math.Abs(o.base-s.base) < s.size ||
+			p.atEdge(o) && s.y1 < p.height/2 && o.base < s.base-2*s.size ||
+			p.atEdge(o) && s.y0 > p.height/2 && o.base > s.base+2*s.size {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,140 @@
+// Package layout finds the words, lines, columns, tables and paragraphs of pages, in the order in which a person reads
+// them.
+//
+//	blocks := layout.Read(pages)
+//
+// It knows nothing but characters with their boxes and the rules that are drawn. Each step has a file: words, lines,
+// regions (tables and columns), roles (heads and feet of pages, captions, notes, references) and paragraphs.
+package layout
+
+import (
+	"math"
+	"strings"
+	"unicode"
+
+	"rederive/document"
+	"rederive/paper/internal/pdf"
+)
+
+// A word is a run of characters of one line, without a blank.
+type word struct {
+	text           string
+	x0, y0, x1, y1 float64
+	base, size     float64
+	script         document.Script
+	italic, bold   bool
+	glued          bool // no blank between it and the word before
+	hyphen         bool // it ends in the hyphen of a word that goes on in the next line
+	newline        bool // the page ends the line after it
+}
+
+// wordsOf makes words of the characters of a page. Characters that are turned are left out: they are labels of
+// pictures, and stamps in the margin.
+func wordsOf(p *pdf.Page) []word {
+	b := wordBuilder{}
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		switch {
+		case g.Made:
+			b.end(g.Rune != ' ')
+			b.drawn = b.drawn || g.Drawn
+		case !upright(g) || g.Rune == 0 || unicode.IsControl(g.Rune) || unicode.Is(unicode.Cf, g.Rune):
+		case unicode.IsSpace(g.Rune):
+			b.end(false)
+		default:
+			b.add(g)
+		}
+	}
+	b.end(true)
+	return b.words
+}
+
+func upright(g *pdf.Glyph) bool {
+	const few = 0.05 // radians
+	return math.Abs(math.Remainder(g.Angle, 2*math.Pi)) < few
+}
+
+// A wordBuilder collects characters.
+type wordBuilder struct {
+	words []word
+	now   word
+	text  strings.Builder
+	blank bool // a blank precedes the word
+	drawn bool // and is drawn
+}
+
+func (b *wordBuilder) add(g *pdf.Glyph) {
+	if b.text.Len() > 0 {
+		switch gap := g.X0 - b.now.x1; {
+		case math.Abs(g.Base-b.now.base) > 0.08*max(g.Size, b.now.size) ||
+			math.Max(g.Size, b.now.size) > 1.15*math.Min(g.Size, b.now.size):
+			b.end(false)
+			b.blank = gap > 0.25*min(g.Size, b.words[len(b.words)-1].size) || gap < -b.now.size
+		case gap > 0.9*g.Size || gap < -0.9*g.Size: // the next cell, or the next line
+			b.end(false)
+		}
+	}
+	if b.text.Len() == 0 {
+		b.shifted(g)
+		b.now = word{x0: g.X0, y0: g.Y0, x1: g.X1, y1: g.Y1, base: g.Base, size: g.Size, glued: !b.blank}
+		b.now.italic = g.Italic || isItalic(g.Font)
+		b.now.bold = strings.Contains(strings.ToLower(g.Font), "bold")
+	}
+	b.now.x0, b.now.x1 = min(b.now.x0, g.X0), max(b.now.x1, g.X1)
+	b.now.y0, b.now.y1 = min(b.now.y0, g.Y0), max(b.now.y1, g.Y1)
+	b.now.hyphen = g.Hyphen || g.Rune == '-' || g.Rune == '\u2010' || g.Rune == '\u00ad'
+	b.text.WriteString(plain(g.Rune))
+	b.drawn = false
+}
+
+// shifted takes back the blank, and the end of the line, that PDFium makes up before a raised or lowered character.
+func (b *wordBuilder) shifted(g *pdf.Glyph) {
+	n := len(b.words)
+	if n == 0 || !b.blank || b.drawn {
+		return
+	}
+	last := &b.words[n-1]
+	size := max(g.Size, last.size)
+	gap, off := g.X0-last.x1, math.Abs(g.Base-last.base)
+	if gap > -0.2*size && gap < 0.12*size && off > 0.08*size && off < 0.7*size && min(g.Size, last.size) < 0.95*size {
+		b.blank, last.newline = false, false
+	}
+}
+
+// end ends a word; at the end of a line also the line.
+func (b *wordBuilder) end(line bool) {
+	b.blank = true
+	if b.text.Len() > 0 {
+		b.now.text = b.text.String()
+		b.words = append(b.words, b.now)
+		b.text.Reset()
+	}
+	if n := len(b.words); line && n > 0 {
+		b.words[n-1].newline = true
+	}
+}
+
+func isItalic(font string) bool {
+	f := strings.ToLower(font)
+	return strings.Contains(f, "italic") || strings.Contains(f, "oblique") || strings.Contains(f, "cmmi") ||
+		strings.HasSuffix(f, "-it") || strings.Contains(f, "slanted")
+}
+
+// plain writes ligatures as letters, and mathematical letters and digits as plain ones.
+func plain(r rune) string {
+	switch r {
+	case '\ufb00':
+		return "ff"
+	case '\ufb01':
+		return "fi"
+	case '\ufb02':
+		return "fl"
+	case '\ufb03':
+		return "ffi"
+	case '\ufb04':
+		return "ffl"
+	case '\ufb05', '\ufb06':
+		return "st"
+	}
+	return string(r)
+}

@@ -1,0 +1,173 @@
+// Package pdf reads PDF files by PDFium, which runs as WebAssembly: the characters of each page with their places, the
+// rules drawn on it, and pictures of parts of pages.
+//
+//	engine, err := pdf.Start(ctx, folder)
+//	file, err := engine.Open(data)
+//	page, err := file.Page(0)
+//
+// A file can do no harm: the module has no files, no network and no clock, its memory is bounded, and it is ended with
+// the context.
+package pdf
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	pdfium "github.com/klippa-app/go-pdfium"
+	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
+	"github.com/klippa-app/go-pdfium/requests"
+	"github.com/klippa-app/go-pdfium/webassembly"
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+)
+
+// maxMemory is what a file may use, in pages of 64 KiB.
+const maxMemory = 1 << 30 >> 16
+
+// An Engine opens files. The first start on a machine compiles PDFium, which takes some seconds and is kept; meanwhile
+// files are read by an interpreter.
+type Engine struct {
+	ctx  context.Context
+	mu   sync.Mutex
+	pool pdfium.Pool
+	old  []pdfium.Pool // interpreters that files may still use
+	done chan struct{} // closed when the compiled module is there
+}
+
+// Start returns an engine whose compiled form is kept in a folder; with an empty name nothing is kept.
+func Start(ctx context.Context, folder string) (*Engine, error) {
+	e := &Engine{ctx: ctx, done: make(chan struct{})}
+	if folder == "" || compiled(folder) {
+		defer close(e.done)
+		pool, err := initialize(ctx, folder, folder != "")
+		e.pool = pool
+		return e, err
+	}
+	pool, err := initialize(ctx, "", false)
+	if err != nil {
+		return nil, err
+	}
+	e.pool = pool
+	go e.compile(folder)
+	return e, nil
+}
+
+// compile replaces the interpreter.
+func (e *Engine) compile(folder string) {
+	defer close(e.done)
+	pool, err := initialize(e.ctx, folder, true)
+	if err != nil {
+		return // the interpreter goes on
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.old, e.pool = append(e.old, e.pool), pool
+}
+
+// compiled reports whether a folder holds a compiled module.
+func compiled(folder string) bool {
+	found := false
+	_ = filepath.WalkDir(folder, func(name string, d os.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() && !strings.HasSuffix(name, ".tmp") {
+			found = true
+		}
+		return nil
+	})
+	return found
+}
+
+func initialize(ctx context.Context, folder string, compile bool) (pdfium.Pool, error) {
+	config := wazero.NewRuntimeConfigInterpreter()
+	if compile {
+		cache, err := wazero.NewCompilationCacheWithDir(folder)
+		if err != nil {
+			return nil, fmt.Errorf("the folder for the compiled PDF reader: %w", err)
+		}
+		config = wazero.NewRuntimeConfig().WithCompilationCache(cache)
+	}
+	config = config.WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
+		WithCloseOnContextDone(true).WithMemoryLimitPages(maxMemory)
+	pool, err := webassembly.Init(webassembly.Config{
+		Context: ctx, MinIdle: 0, MaxIdle: 1, MaxTotal: 64, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config,
+		Stdout: io.Discard, Stderr: io.Discard, RandomSource: rand.Reader,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("starting the PDF reader: %w", err)
+	}
+	return pool, nil
+}
+
+// Close waits until the compiled form is kept, and frees all.
+func (e *Engine) Close() {
+	<-e.done
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, pool := range append(e.old, e.pool) {
+		_ = pool.Close()
+	}
+}
+
+// A File is an open PDF. Its methods are called by one goroutine at a time.
+type File struct {
+	instance pdfium.Pdfium
+	handle   handle
+	pages    int
+}
+
+var (
+	// ErrEncrypted says that a file wants a password.
+	ErrEncrypted = errors.New("it is encrypted: a password is needed to read it (save a copy without one)")
+	// ErrBroken says that a file is no PDF that can be read.
+	ErrBroken = errors.New("it is not a PDF that can be read: the file is damaged or cut off")
+)
+
+// Open opens a file.
+func (e *Engine) Open(data []byte) (*File, error) {
+	e.mu.Lock()
+	pool := e.pool
+	e.mu.Unlock()
+	instance, err := pool.GetInstance(time.Hour)
+	if err != nil {
+		return nil, fmt.Errorf("starting the PDF reader: %w", err)
+	}
+	opened, err := instance.OpenDocument(&requests.OpenDocument{File: &data})
+	if err != nil {
+		_ = instance.Close()
+		if errors.Is(err, pdfiumerrors.ErrPassword) || errors.Is(err, pdfiumerrors.ErrSecurity) {
+			return nil, ErrEncrypted
+		}
+		return nil, ErrBroken
+	}
+	f := &File{instance: instance, handle: opened.Document}
+	count, err := instance.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: opened.Document})
+	if err != nil || count.PageCount == 0 {
+		f.Close()
+		return nil, ErrBroken
+	}
+	f.pages = count.PageCount
+	return f, nil
+}
+
+// Pages returns the number of pages.
+func (f *File) Pages() int { return f.pages }
+
+// Close frees the file.
+func (f *File) Close() { _ = f.instance.Close() }
+
+// Info returns an entry of the description that a file has of itself, such as "Title".
+func (f *File) Info(name string) string {
+	got, err := f.instance.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: f.handle, Tag: name})
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(got.Value)
+}

@@ -1,0 +1,275 @@
+package pdf
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"math"
+
+	"github.com/klippa-app/go-pdfium/enums"
+	"github.com/klippa-app/go-pdfium/references"
+	"github.com/klippa-app/go-pdfium/requests"
+)
+
+type handle = references.FPDF_DOCUMENT
+
+// A Page is what is drawn on a page. Lengths are in points, from the top left corner of the page as it is shown.
+type Page struct {
+	Width, Height float64
+	Glyphs        []Glyph
+	Rules         []Rule
+	Pictures      float64 // the share of the page that pictures cover, from 0 to 1
+}
+
+// A Glyph is a character, in the order in which the page draws it.
+type Glyph struct {
+	Rune           rune
+	X0, Y0, X1, Y1 float64 // from the descent to the ascent of its font
+	Base           float64 // the y of its baseline
+	Size           float64 // of its font as drawn
+	Angle          float64 // in radians, 0 for upright
+	Made           bool    // a blank or the end of a line
+	Drawn          bool    // a blank that the page draws; PDFium made up the others
+	Hyphen         bool    // of a word that goes on in the next line
+	Font           string
+	Italic         bool
+}
+
+// A Rule is a thin line: horizontal if it is wider than high.
+type Rule struct{ X0, Y0, X1, Y1 float64 }
+
+const (
+	maxGlyphs  = 200_000 // of a page
+	maxObjects = 50_000  // of a page
+	thin       = 2.5     // points
+)
+
+// Page reads a page, counted from 0.
+func (f *File) Page(index int) (*Page, error) {
+	loaded, err := f.instance.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: f.handle, Index: index})
+	if err != nil {
+		return nil, fmt.Errorf("page %d: %w", index+1, err)
+	}
+	r := &reader{file: f, page: requests.Page{ByReference: &loaded.Page}, ref: loaded.Page}
+	defer func() { _, _ = f.instance.FPDF_ClosePage(&requests.FPDF_ClosePage{Page: loaded.Page}) }()
+	if err := r.read(); err != nil {
+		return nil, fmt.Errorf("page %d: %w", index+1, err)
+	}
+	return &r.out, nil
+}
+
+// A reader reads one page.
+type reader struct {
+	file *File
+	page requests.Page
+	ref  references.FPDF_PAGE
+	out  Page
+	turn frame
+}
+
+func (r *reader) read() error {
+	if err := r.size(); err != nil {
+		return err
+	}
+	if err := r.glyphs(); err != nil {
+		return err
+	}
+	return r.objects()
+}
+
+// A frame turns the coordinates of a file into those of the page as it is shown.
+type frame struct {
+	left, bottom, right, top float64 // of the part that is shown, before it is turned
+	quarters                 int     // turns to the right
+}
+
+func (t frame) point(x, y float64) (float64, float64) {
+	switch t.quarters {
+	case 1:
+		return y - t.bottom, x - t.left
+	case 2:
+		return t.right - x, y - t.bottom
+	case 3:
+		return t.top - y, t.right - x
+	}
+	return x - t.left, t.top - y
+}
+
+func (t frame) box(x0, y0, x1, y1 float64) (float64, float64, float64, float64) {
+	ax, ay := t.point(x0, y0)
+	bx, by := t.point(x1, y1)
+	return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+}
+
+// size reads the size and rotation of the page.
+func (r *reader) size() error {
+	in := r.file.instance
+	w, err := in.FPDF_GetPageWidth(&requests.FPDF_GetPageWidth{Page: r.page})
+	if err != nil {
+		return err
+	}
+	h, err := in.FPDF_GetPageHeight(&requests.FPDF_GetPageHeight{Page: r.page})
+	if err != nil {
+		return err
+	}
+	r.out.Width, r.out.Height = w.Width, h.Height
+	if !(w.Width > 0 && h.Height > 0 && w.Width < 1e5 && h.Height < 1e5) {
+		return errors.New("it has no size")
+	}
+	t := frame{right: w.Width, top: h.Height}
+	if rotation, err := in.FPDFPage_GetRotation(&requests.FPDFPage_GetRotation{Page: r.page}); err == nil {
+		t.quarters = int(rotation.PageRotation) & 3
+	}
+	if t.quarters&1 == 1 {
+		t.right, t.top = t.top, t.right
+	}
+	if box, err := in.FPDFPage_GetCropBox(&requests.FPDFPage_GetCropBox{Page: r.page}); err == nil {
+		t.left, t.bottom = float64(box.Left), float64(box.Bottom)
+	} else if box, err := in.FPDFPage_GetMediaBox(&requests.FPDFPage_GetMediaBox{Page: r.page}); err == nil {
+		t.left, t.bottom = float64(box.Left), float64(box.Bottom)
+	}
+	t.right, t.top = t.right+t.left, t.top+t.bottom
+	r.turn = t
+	return nil
+}
+
+func (r *reader) glyphs() error {
+	in := r.file.instance
+	text, err := in.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: r.page})
+	if err != nil {
+		return err
+	}
+	defer func() { _, _ = in.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage}) }()
+	count, err := in.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: text.TextPage})
+	if err != nil {
+		return err
+	}
+	g := &glyphReader{reader: r, text: text.TextPage}
+	for i := range min(count.Count, maxGlyphs) {
+		if err := g.read(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A glyphReader reads the characters of a page.
+type glyphReader struct {
+	*reader
+	text references.FPDF_TEXTPAGE
+	last Glyph // whose style was asked for
+}
+
+func (g *glyphReader) read(i int) error {
+	in := g.file.instance
+	code, err := in.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: g.text, Index: i})
+	if err != nil {
+		return err
+	}
+	c := Glyph{Rune: rune(code.Unicode)}
+	if c.Rune == '\r' || c.Rune == '\n' || c.Rune == ' ' {
+		c.Made = true
+		made, err := in.FPDFText_IsGenerated(&requests.FPDFText_IsGenerated{TextPage: g.text, Index: i})
+		c.Drawn = err == nil && !made.IsGenerated
+		g.out.Glyphs = append(g.out.Glyphs, c)
+		return nil
+	}
+	if c.Rune == 2 || c.Rune == 0xFFFE {
+		c.Rune, c.Hyphen = '-', true
+	}
+	box, err := in.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.text, Index: i})
+	if err != nil {
+		return nil // made up, without a place
+	}
+	b := box.Rect
+	c.X0, c.Y0, c.X1, c.Y1 = g.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
+	c.Size = math.Abs(c.Y1 - c.Y0)
+	g.style(i, &c)
+	g.out.Glyphs = append(g.out.Glyphs, c)
+	return nil
+}
+
+// style sets the baseline, the angle and the font of a character. They are asked for where the line, the size or the
+// word changes, since each question costs as much as a character.
+func (g *glyphReader) style(i int, c *Glyph) {
+	in, last := g.file.instance, g.last
+	if c.Y0 != last.Y0 || c.Y1 != last.Y1 || g.wordEnded() {
+		last = *c
+		at, err := in.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: g.text, Index: i})
+		if err == nil {
+			_, last.Base = g.turn.point(at.X, at.Y)
+		}
+		a, err := in.FPDFText_GetCharAngle(&requests.FPDFText_GetCharAngle{TextPage: g.text, Index: i})
+		if err == nil {
+			last.Angle = math.Mod(float64(a.CharAngle)+float64(g.turn.quarters)*math.Pi*3/2, 2*math.Pi)
+		}
+		info, err := in.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: g.text, Index: i})
+		if last.Font = ""; err == nil {
+			last.Font, last.Italic = info.FontName, info.Flags&(1<<6) != 0
+		}
+		g.last = last
+	}
+	c.Base, c.Angle, c.Font, c.Italic = last.Base, last.Angle, last.Font, last.Italic
+}
+
+func (g *glyphReader) wordEnded() bool {
+	n := len(g.out.Glyphs)
+	return n == 0 || g.out.Glyphs[n-1].Made
+}
+
+// objects collects the rules and pictures of a page.
+func (r *reader) objects() error {
+	in := r.file.instance
+	count, err := in.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: r.page})
+	if err != nil {
+		return err
+	}
+	for i := range min(count.Count, maxObjects) {
+		object, err := in.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: r.page, Index: i})
+		if err != nil {
+			continue
+		}
+		kind, err := in.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: object.PageObject})
+		if err != nil || kind.Type != enums.FPDF_PAGEOBJ_PATH && kind.Type != enums.FPDF_PAGEOBJ_IMAGE {
+			continue
+		}
+		b, err := in.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: object.PageObject})
+		if err != nil {
+			continue
+		}
+		x0, y0, x1, y1 := r.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
+		switch wide, high := x1-x0, y1-y0; {
+		case kind.Type == enums.FPDF_PAGEOBJ_IMAGE:
+			r.out.Pictures = min(1, r.out.Pictures+wide*high/(r.out.Width*r.out.Height))
+		case min(wide, high) <= thin && max(wide, high) > 4*thin:
+			r.out.Rules = append(r.out.Rules, Rule{x0, y0, x1, y1})
+		}
+	}
+	return nil
+}
+
+// Crop draws a part of a page, which is counted from 0.
+func (f *File) Crop(index int, x0, y0, x1, y1 float64, dpi int) (image.Image, error) {
+	got, err := f.instance.RenderPageInDPI(&requests.RenderPageInDPI{
+		DPI: dpi, Page: requests.Page{ByIndex: &requests.PageByIndex{Document: f.handle, Index: index}},
+		Crop:        &requests.RenderPageCrop{X: x0, Y: y0, Width: x1 - x0, Height: y1 - y0},
+		ImageFormat: requests.RenderImageFormatGrayscale,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("drawing page %d: %w", index+1, err)
+	}
+	defer got.Cleanup()
+	return copyOf(got.Result.RenderedImage), nil
+}
+
+// copyOf copies a picture out of the memory of the module.
+func copyOf(m image.Image) image.Image {
+	b := m.Bounds()
+	out := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))
+	if gray, ok := m.(*image.Gray); ok {
+		for y := range b.Dy() {
+			copy(out.Pix[y*out.Stride:y*out.Stride+b.Dx()], gray.Pix[y*gray.Stride:])
+		}
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+// Package paper reads papers: PDF, HTML, JATS XML, DOCX, LaTeX, Markdown and plain text become documents, blocks of
+// words in reading order, with their places.
+//
+//	reader := paper.Reader{Cache: folder}
+//	defer reader.Close()
+//	p, err := reader.Read(ctx, "paper.pdf", data)
+//	defer p.Close()
+//	picture, err := p.Crop(p.Document.Blocks[3].Words[0].Box, 150)
+//
+// A paper comes from strangers: its size is bounded, nothing that it names is opened, and what cannot be read is an
+// error or a note of the document, never a guess.
+package paper
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"image"
+	"path/filepath"
+	"sync"
+
+	"rederive/document"
+	"rederive/paper/internal/pdf"
+)
+
+// MaxSize is the size in bytes of the largest file that is read.
+const MaxSize = 256 << 20
+
+// A Reader reads papers. The zero value works. Its methods may be called by several goroutines.
+type Reader struct {
+	Cache string // folder in which the compiled PDF reader is kept; without one it is compiled each time
+
+	mu     sync.Mutex
+	engine *pdf.Engine
+}
+
+// A Paper is a document, and the pictures of its pages.
+type Paper struct {
+	Document *document.Document
+	file     *pdf.File // of a PDF
+}
+
+// ErrFormat says that a file is in no format that can be read.
+var ErrFormat = errors.New("it is not a paper in a known format: " +
+	"PDF, HTML, JATS XML, DOCX, LaTeX, Markdown or plain text")
+
+// Read reads a paper. The name tells formats of text apart, by its ending.
+func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, error) {
+	if len(data) > MaxSize {
+		return nil, fmt.Errorf("it is longer than a paper: %d MiB, at most %d are read", len(data)>>20, MaxSize>>20)
+	}
+	for _, f := range formats {
+		if !f.is(filepath.Ext(name), data) {
+			continue
+		}
+		p, err := f.read(ctx, r, data)
+		if err != nil {
+			return nil, err
+		}
+		sum := sha256.Sum256(data)
+		d := p.Document
+		d.Name, d.SHA256, d.Format = filepath.Base(name), hex.EncodeToString(sum[:]), f.name
+		return p, nil
+	}
+	return nil, ErrFormat
+}
+
+// Close waits until the compiled PDF reader is kept.
+func (r *Reader) Close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.engine != nil {
+		r.engine.Close()
+		r.engine = nil
+	}
+}
+
+// Close frees the paper. Nothing can be cropped afterwards.
+func (p *Paper) Close() {
+	if p.file != nil {
+		p.file.Close()
+	}
+}
+
+// Crop draws a part of a page in shades of gray.
+func (p *Paper) Crop(b document.Box, dpi int) (image.Image, error) {
+	if p.file == nil {
+		return nil, errors.New("the paper has no pages to draw")
+	}
+	return p.file.Crop(b.Page-1, b.X0, b.Y0, b.X1, b.Y1, dpi)
+}
+
+// A format is one that can be read.
+type format struct {
+	name string
+	is   func(ext string, data []byte) bool
+	read func(ctx context.Context, r *Reader, data []byte) (*Paper, error)
+}
+
+// formats are asked in this order.
+var formats = []format{
+	pdfFormat, textFormat,
+}

@@ -1,0 +1,112 @@
+package paper
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"rederive/document"
+	"rederive/paper/internal/layout"
+	"rederive/paper/internal/pdf"
+)
+
+// maxPages is the number of pages of the longest paper that is read.
+const maxPages = 2000
+
+var pdfFormat = format{
+	name: "pdf",
+	is: func(_ string, data []byte) bool {
+		return bytes.Contains(data[:min(len(data), 1024)], []byte("%PDF-"))
+	},
+	read: readPDF,
+}
+
+// start returns the engine, which is started with the first PDF.
+func (r *Reader) start(ctx context.Context) (*pdf.Engine, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.engine == nil {
+		engine, err := pdf.Start(ctx, r.Cache)
+		if err != nil {
+			return nil, err
+		}
+		r.engine = engine
+	}
+	return r.engine, nil
+}
+
+func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
+	engine, err := r.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	file, err := engine.Open(data)
+	if err != nil {
+		return nil, err
+	}
+	d := &document.Document{}
+	var pages []*pdf.Page
+	for i := range min(file.Pages(), maxPages) {
+		page, err := file.Page(i)
+		if err != nil {
+			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: "the page is damaged and was not read"})
+			page = &pdf.Page{Width: 1, Height: 1}
+		}
+		scan := isScan(page)
+		if scan {
+			const why = "a scan without a text layer: the page is a picture"
+			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: why})
+		}
+		pages = append(pages, page)
+		d.Pages = append(d.Pages, document.Page{Number: i + 1, Width: page.Width, Height: page.Height, Scan: scan})
+	}
+	if more := file.Pages() - maxPages; more > 0 {
+		note := document.Note{Page: maxPages + 1, Text: fmt.Sprintf("%d more pages were not read", more)}
+		d.Notes = append(d.Notes, note)
+	}
+	d.Blocks = layout.Read(pages)
+	d.Title, d.Authors = titleOf(file, d), authorsOf(file)
+	return &Paper{Document: d, file: file}, nil
+}
+
+// isScan reports whether a page is a picture, without text.
+func isScan(p *pdf.Page) bool {
+	letters := 0
+	for _, g := range p.Glyphs {
+		if unicode.IsLetter(g.Rune) {
+			letters++
+		}
+	}
+	return p.Pictures > 0.5 && letters < 20
+}
+
+// titleOf is the title that a file says it has, if its first page has these words, or else the largest words there.
+func titleOf(file *pdf.File, d *document.Document) string {
+	title := strings.Join(strings.Fields(file.Info("Title")), " ")
+	largest, size := "", 0.0
+	for _, b := range d.Blocks {
+		if len(b.Words) == 0 || b.Words[0].Box.Page != 1 || b.Kind == document.Running {
+			continue
+		}
+		text := b.Text().String
+		if title != "" && strings.EqualFold(text, title) {
+			return text
+		}
+		if high := b.Words[0].Box.Y1 - b.Words[0].Box.Y0; high > size && len(text) > 8 {
+			largest, size = text, high
+		}
+	}
+	return largest
+}
+
+func authorsOf(file *pdf.File) []string {
+	var list []string
+	for name := range strings.FieldsFuncSeq(file.Info("Author"), func(r rune) bool { return r == ';' || r == ',' }) {
+		if name = strings.TrimSpace(name); name != "" {
+			list = append(list, name)
+		}
+	}
+	return list
+}

@@ -1,0 +1,132 @@
+package paper
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"rederive/document"
+)
+
+var textFormat = format{
+	name: "text",
+	is:   func(_ string, data []byte) bool { return !isBinary(data) },
+	read: func(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
+		text, err := decode(data)
+		if err != nil {
+			return nil, err
+		}
+		d := &document.Document{}
+		paragraphs(d, text)
+		return &Paper{Document: d}, nil
+	},
+}
+
+// errNoText says that a file is not text.
+var errNoText = errors.New("it is not text: it holds bytes 0")
+
+func isBinary(data []byte) bool {
+	head := data[:min(len(data), 8000)]
+	return !bytes.HasPrefix(head, []byte{0xff, 0xfe}) && !bytes.HasPrefix(head, []byte{0xfe, 0xff}) &&
+		bytes.IndexByte(head, 0) >= 0
+}
+
+// decode returns text in UTF-8: what is not is taken for UTF-16, if it says so, or else for Latin-1.
+func decode(data []byte) (string, error) {
+	if len(data) >= 2 && (data[0] == 0xff && data[1] == 0xfe || data[0] == 0xfe && data[1] == 0xff) {
+		units := make([]uint16, 0, len(data)/2)
+		for i := 2; i+1 < len(data); i += 2 {
+			if data[0] == 0xff {
+				units = append(units, uint16(data[i])|uint16(data[i+1])<<8)
+			} else {
+				units = append(units, uint16(data[i+1])|uint16(data[i])<<8)
+			}
+		}
+		return string(utf16.Decode(units)), nil
+	}
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	if bytes.IndexByte(data, 0) >= 0 {
+		return "", errNoText
+	}
+	if utf8.Valid(data) {
+		return string(data), nil
+	}
+	var b strings.Builder
+	for _, c := range data {
+		b.WriteRune(windows1252(c))
+	}
+	return b.String(), nil
+}
+
+// windows1252 is a character of the code page that Latin-1 mostly is; it differs from it in 128 to 159.
+func windows1252(c byte) rune {
+	if c < 0x80 || c > 0x9f {
+		return rune(c)
+	}
+	return [32]rune{
+		0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0xfffd,
+		0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a,
+		0x0153, 0xfffd, 0x017e, 0x0178,
+	}[c-0x80]
+}
+
+// paragraphs adds the paragraphs of a text, which blank lines divide.
+func paragraphs(d *document.Document, text string) {
+	var block *document.Block
+	from := 0
+	end := func(line int) {
+		if block != nil {
+			block.Place = fmt.Sprintf("lines %d-%d", from, line)
+			if from == line {
+				block.Place = fmt.Sprintf("line %d", from)
+			}
+			d.Blocks = append(d.Blocks, *block)
+		}
+		block = nil
+	}
+	n := 0
+	for line := range strings.Lines(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\f", "\n\n")) {
+		n++
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			end(n - 1)
+			continue
+		}
+		if block == nil {
+			block, from = &document.Block{Kind: document.Paragraph}, n
+			if d.Title == "" {
+				d.Title = strings.Trim(strings.Join(words, " "), "#*_ ")
+			}
+		}
+		addLine(block, words)
+	}
+	end(n)
+}
+
+// addLine adds the words of a line; a word that is divided at the end of the line before is joined.
+func addLine(b *document.Block, words []string) {
+	for i, w := range words {
+		word := document.Word{Text: w, Line: i == 0}
+		if k := len(b.Words) - 1; i == 0 && k >= 0 {
+			last := &b.Words[k]
+			if head, ok := strings.CutSuffix(last.Text, "-"); ok && endsInLetter(head) && startsLower(w) {
+				if !strings.HasSuffix(strings.ToLower(head), "chi") {
+					last.Text = head
+				}
+				word.Glued = true
+			}
+		}
+		b.Words = append(b.Words, word)
+	}
+}
+
+func endsInLetter(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return r >= 'a' && r <= 'z'
+}
+
+func startsLower(s string) bool { return s != "" && s[0] >= 'a' && s[0] <= 'z' }
