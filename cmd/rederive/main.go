@@ -51,6 +51,7 @@ func commands() []command {
 		{"draft", "PAPER", "a claims document to start from, made from the text of a paper", cmdDraft},
 		{"check", "FILE...", "parse and type-check only", cmdCheck},
 		{"run", "FILE...", "execute, and print the outputs of the cells", cmdRun},
+		{"review", "PAPER...", "check what papers print against itself", cmdReview},
 		{"verify", "[PATH...]", "run, compare with the claims, and print the ledger", cmdVerify},
 		{"report", "[PATH...]", "verify, then render the reports", cmdReport},
 		{"audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit},

@@ -1,0 +1,297 @@
+package review
+
+import "strings"
+
+const (
+	maxAfter = 70 // tokens between a statistic and its p-value
+	maxWords = 5  // of them words that say nothing known
+)
+
+// after reads what follows a statistic: effect sizes, intervals, degrees of freedom, and the p-value. It returns the
+// index of the token after the p-value, or j if there is none.
+func (f *finder) after(t *printedTest, j int) int {
+	end, words := j, 0
+	for k := j; k < len(f.toks) && k < j+maxAfter; {
+		if p, next := f.pValueAt(k); p != nil {
+			t.p, t.to = p, p.to
+			return f.trailing(t, next)
+		}
+		if f.endsSentence(k) {
+			break
+		}
+		if next := f.named(t, k); next > 0 {
+			k, words = next, 0
+			if len(t.extras) > 0 || len(t.df) > 0 {
+				end = max(end, k)
+			}
+			continue
+		}
+		if s, next := f.statisticAt(k); s != nil && f.beginsTest(s, next) {
+			break
+		}
+		switch tk := f.tok(k); {
+		case tk.kind == aWord && !passing[strings.ToLower(tk.text)]:
+			if words++; words > maxWords {
+				return end
+			}
+		case tk.kind == aNumber && !f.inBrackets(k):
+			words += 2
+		}
+		k++
+	}
+	return end
+}
+
+// passing are words between a statistic and its p-value that say how the p-value was computed.
+var passing = map[string]bool{
+	"one": true, "two": true, "tailed": true, "sided": true, "with": true, "and": false, "p": true, "value": true,
+	"uncorrected": true, "corrected": true, "adjusted": true, "exact": true, "permutation": true, "bootstrap": true,
+	"fdr": true, "fwe": true, "bonferroni": true, "holm": true, "greenhouse": true, "geisser": true, "huynh": true,
+	"feldt": true, "a": true, "the": true, "cohen": true, "s": true, "partial": true, "hedges": true,
+}
+
+// endsSentence reports whether a full stop that ends a sentence is at a token.
+func (f *finder) endsSentence(k int) bool {
+	t, next := f.tok(k), f.tok(k+1)
+	if !t.is(".", "!", "?") || next.glued {
+		return false
+	}
+	if next.kind == aNumber || next.kind == aSign {
+		return false
+	}
+	return next.text != "" && strings.ToUpper(next.text[:1]) == next.text[:1] && !next.word("P")
+}
+
+// beginsTest reports whether degrees of freedom or a relation follow the name of a statistic.
+func (f *finder) beginsTest(s *statistic, j int) bool {
+	var t printedTest
+	t.stat = s
+	var sign string
+	return f.relation(f.degrees(&t, j), &sign) > 0
+}
+
+func (f *finder) inBrackets(k int) bool {
+	return f.tok(k-1).is("(", "[", ",", ";", "-") && f.tok(k+1).is(")", "]", ",", ";", "-")
+}
+
+// trailing reads effect sizes and intervals after a p-value.
+func (f *finder) trailing(t *printedTest, j int) int {
+	for {
+		k := j
+		for f.tok(k).is(",", ";", "(", ")", "[", "]", ":") {
+			k++
+		}
+		if f.tok(k).word("with", "and") {
+			k++
+		}
+		count := len(t.extras)
+		next := f.named(t, k)
+		if next == 0 || len(t.extras) == count {
+			return j
+		}
+		j = next
+		t.to = f.tok(j - 1).to
+	}
+}
+
+// named reads df = 9, n = 30 or an effect size with its value, and returns the index after it, or 0.
+func (f *finder) named(t *printedTest, k int) int {
+	if next := f.lateDegrees(t, k); next > 0 {
+		return next
+	}
+	if next := f.interval(t, k); next > 0 {
+		return next
+	}
+	name, j := f.effectName(k)
+	if name == "" {
+		return 0
+	}
+	e := extra{name: name, from: f.tok(k).from}
+	if f.tok(j).is("(", "[") { // beta (SE) and the like
+		if end := f.closing(j); end > 0 && f.tok(end+1).is("=", "<", ">") {
+			j = end + 1
+		}
+	}
+	if j = f.relation(j, &e.relation); j == 0 {
+		return 0
+	}
+	if j = f.signed(j, &e.value); j == 0 {
+		return 0
+	}
+	e.to = f.tok(j - 1).to
+	t.extras = append(t.extras, e)
+	if next := f.interval(t, j); next > 0 {
+		j = next
+	}
+	return j
+}
+
+// lateDegrees reads df = 2, 28 after a statistic that has none yet.
+func (f *finder) lateDegrees(t *printedTest, k int) int {
+	j := k
+	switch {
+	case f.tok(j).word("df", "dfs"):
+		j++
+	case f.tok(j).word("d") && f.tok(j+1).is(".") && f.tok(j+2).word("f") && f.tok(j+3).is("."):
+		j += 4
+	case f.tok(j).word("n") && f.tok(j+1).is("=") && f.tok(j+2).kind == aNumber:
+		if n := f.tok(j + 2).number; t.sample == nil {
+			t.sample = &n
+		}
+		return j + 3
+	default:
+		return 0
+	}
+	if f.tok(j).is("=", ":") {
+		j++
+	}
+	var df []number
+	var sample *number
+	for len(df) < max(t.stat.degrees, 1) && f.tok(j).kind == aNumber {
+		f.addDegrees(t.stat, f.tok(j).number, "df", &df, &sample)
+		j++
+		if len(df) < t.stat.degrees && f.tok(j).is(",", "/", ";") && f.tok(j+1).kind == aNumber {
+			j++
+		}
+	}
+	if len(df) == 0 {
+		return 0
+	}
+	if len(t.df) == 0 {
+		t.df = df
+	}
+	return j
+}
+
+// interval reads 95% CI [0.20, 1.40], also without brackets after to, and CI95.
+func (f *finder) interval(t *printedTest, k int) int {
+	j, level := k, 95.0
+	for f.tok(j).is(",", ";", "(", "[") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") {
+		j++
+	}
+	if f.tok(j).kind == aNumber && f.tok(j+1).is("%") {
+		level = f.tok(j).number.value
+		j += 2
+	}
+	switch {
+	case f.tok(j).word("CI", "CIs", "HDI", "CrI"):
+		j++
+	case f.tok(j).word("confidence") && f.tok(j+1).word("interval", "intervals", "limits"):
+		j += 2
+	default:
+		return 0
+	}
+	if f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
+		if f.tok(j+1).kind == aNumber {
+			level = f.tok(j + 1).number.value
+		}
+		j = f.group(j)
+	}
+	for f.tok(j).is("=", ":", ",") {
+		j++
+	}
+	if !f.tok(j).is("[", "(") {
+		return 0
+	}
+	e := extra{name: "ci", level: level, from: f.tok(k).from}
+	var high number
+	if j = f.signed(j+1, &e.value); j == 0 {
+		return 0
+	}
+	if f.tok(j).is("%") {
+		j++
+	}
+	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to") {
+		return 0
+	}
+	if j = f.signed(j+1, &high); j == 0 {
+		return 0
+	}
+	if f.tok(j).is("%") {
+		j++
+	}
+	if !f.tok(j).is("]", ")") {
+		return 0
+	}
+	e.high, e.to = &high, f.tok(j).to
+	t.extras = append(t.extras, e)
+	return j + 1
+}
+
+// effectName reads the name of an effect size, or of what is printed next to tests.
+func (f *finder) effectName(k int) (name string, next int) {
+	t := f.tok(k)
+	if t.kind != aWord {
+		return "", 0
+	}
+	if t.word("cohen", "hedges", "glass", "pearson", "cramer", "cram\u00e9r", "cram\u00e9rs") {
+		for k++; f.tok(k).is("'") || f.tok(k).word("s"); k++ {
+		}
+		t = f.tok(k)
+	}
+	if t.word("partial") {
+		name, next = f.effectName(k + 1)
+		if name == "eta^2" || name == "omega^2" {
+			return strings.Replace(name, "^2", "_p^2", 1), next
+		}
+		return name, next
+	}
+	base := effects[t.text]
+	if base == "" {
+		return "", 0
+	}
+	return f.withMarks(base, k+1)
+}
+
+// effects are names of effect sizes, and of what is printed with tests.
+var effects = map[string]string{
+	"d": "d", "ds": "d", "dz": "d_z", "drm": "d_rm", "dav": "d_av", "g": "g", "gs": "g", "\u03b7": "eta", "eta": "eta",
+	"\u03c9": "omega",
+	"omega":  "omega", "\u03b5": "epsilon", "epsilon": "epsilon", "\u03c6": "phi", "\u03d5": "phi", "\u03a6": "phi",
+	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR", "b": "b", "B": "b",
+	"\u03b2": "beta", "beta": "beta",
+	"SE": "SE", "se": "SE", "SD": "SD", "M": "M", "MSE": "MSE", "MSe": "MSE", "Mse": "MSE", "MS": "MS",
+	"MD": "MD",
+	"BF": "BF", "I": "I", "\u0394": "delta", "f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
+}
+
+// withMarks reads what is raised and lowered after a name: the p and the 2 of eta squared.
+func (f *finder) withMarks(base string, k int) (string, int) {
+	lower, raise := "", ""
+	for {
+		switch t := f.tok(k); {
+		case t.kind == aLower || t.kind == aRaise:
+			end := f.group(k)
+			inner := ""
+			for _, x := range f.toks[k+1 : min(end-1, len(f.toks))] {
+				inner += x.text
+			}
+			if t.kind == aLower {
+				lower += inner
+			} else {
+				raise += inner
+			}
+			k = end
+			continue
+		case t.glued && t.kind == aNumber && t.text == "2" || t.word("squared"):
+			raise = "2"
+			k++
+			continue
+		case t.glued && t.word("p", "z", "g", "rm", "av", "s") && (base == "eta" || base == "d" || base == "omega"):
+			lower += t.text
+			k++
+			continue
+		}
+		break
+	}
+	if strings.HasPrefix(lower, "p") && base != "d" {
+		lower = "p"
+	}
+	if lower != "" && base != "BF" && base != "MS" {
+		base += "_" + lower
+	}
+	if strings.HasPrefix(raise, "2") {
+		base += "^2"
+	}
+	return base, k
+}

@@ -1,0 +1,253 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"rederive/document"
+	"rederive/verify/distribution"
+)
+
+// pSpan is what the p-value of a test may be, when each printed number is taken for all that round to it.
+type pSpan struct{ low, exact, high float64 }
+
+// sided is the p-value of a test with one or two sides.
+func (t *printedTest) pSpan(sides int) (pSpan, bool) {
+	df, ok := t.degreesOf()
+	if !ok {
+		return pSpan{}, false
+	}
+	stat := t.value.span()
+	switch t.relation {
+	case "<", "<=":
+		stat.low = 0
+		if t.value.value < 0 {
+			stat.low = math.Inf(-1)
+		}
+	case ">", ">=":
+		stat.high = math.Inf(1)
+	}
+	near, far := math.Min(math.Abs(stat.low), math.Abs(stat.high)), math.Max(math.Abs(stat.low), math.Abs(stat.high))
+	if stat.low <= 0 && stat.high >= 0 {
+		near = 0
+	}
+	exact := make([]float64, len(df))
+	for i, n := range df {
+		exact[i] = n.value
+	}
+	s := pSpan{low: 1, exact: t.pAt(math.Abs(t.value.value), exact)}
+	corner := make([]float64, len(df))
+	for c := range 1 << len(df) {
+		for i, n := range df {
+			corner[i] = n.span().low
+			if c>>i&1 == 1 {
+				corner[i] = n.span().high
+			}
+			if n.places == 0 { // a whole number is exact
+				corner[i] = n.value
+			}
+		}
+		s.low = math.Min(s.low, t.pAt(far, corner))
+		s.high = math.Max(s.high, t.pAt(near, corner))
+	}
+	const float = 1e-9 // what the distributions may be off
+	s.low, s.high = s.low*(1-float), math.Min(1, s.high*(1+float))
+	if sides == 1 {
+		s = pSpan{s.low / 2, s.exact / 2, s.high / 2}
+	}
+	return s, true
+}
+
+// degreesOf are the degrees of freedom, if they are known.
+func (t *printedTest) degreesOf() ([]number, bool) {
+	df := t.df
+	switch {
+	case t.stat.tail == "":
+		return nil, false
+	case t.stat.degrees == 0:
+		return nil, true
+	case t.stat.tail == "r" && len(df) == 0 && t.sample != nil:
+		n := *t.sample
+		n.value -= 2
+		df = []number{n}
+	}
+	if len(df) != t.stat.degrees {
+		return nil, false
+	}
+	for _, n := range df {
+		if n.value <= 0 {
+			return nil, false
+		}
+	}
+	return df, true
+}
+
+func (t *printedTest) pAt(x float64, df []float64) float64 {
+	switch t.stat.tail {
+	case "t":
+		return distribution.TailT(x, df[0])
+	case "F":
+		return distribution.TailF(x, df[0], df[1])
+	case "chi2":
+		return distribution.TailChi2(x, df[0])
+	case "z":
+		return distribution.TailNormal(x)
+	}
+	return distribution.TailR(x, df[0])
+}
+
+// agrees reports whether a printed p-value is one of a span.
+func (p *printedP) agrees(s pSpan, alpha float64) bool {
+	v := p.value.value
+	switch p.relation {
+	case "<":
+		return s.low < v
+	case "<=":
+		return s.low <= v
+	case ">":
+		return s.high > v
+	case ">=":
+		return s.high >= v
+	case "ns":
+		return s.high > alpha
+	}
+	half := p.value.half
+	if p.relation == "~" {
+		half *= 2
+	}
+	return s.low <= v+half && s.high >= v-half
+}
+
+// decides reports whether a printed p-value is significant, and whether it says so at all.
+func (p *printedP) decides(alpha float64) (significant, known bool) {
+	v := p.value.value
+	switch p.relation {
+	case "<", "<=":
+		return true, v <= alpha
+	case ">", ">=":
+		return false, v >= alpha
+	case "ns":
+		return false, true
+	}
+	return v < alpha, v+p.value.half < alpha || v-p.value.half > alpha
+}
+
+// changes reports whether a span says the opposite of what is printed about what is significant.
+func (p *printedP) changes(s pSpan, alpha float64) bool {
+	significant, known := p.decides(alpha)
+	return known && (significant && s.low >= alpha || !significant && s.high < alpha)
+}
+
+// checkTest judges a test.
+func (c *checker) checkTest(t *printedTest, sentence string) document.Result {
+	r := c.result(document.TestCheck, t.from, t.to)
+	r.Type, r.Value, r.Comparison = t.stat.name, t.value.text, t.relation
+	for i, n := range t.df {
+		if i == 0 {
+			r.DF1 = n.text
+		} else {
+			r.DF2 = n.text
+		}
+	}
+	if t.p != nil {
+		r.P, r.PComparison = t.p.value.text, t.p.relation
+		if t.p.relation == "ns" {
+			r.P = ""
+		}
+	}
+	if why := t.impossible(); why != "" {
+		r.Verdict, r.Why = document.Inconsistent, why
+		return r
+	}
+	two, ok := t.pSpan(2)
+	if !ok {
+		return unchecked(r, t.unknown())
+	}
+	r.Computed = &[2]float64{two.low, two.high}
+	r.Exact = two.exact
+	if t.p == nil {
+		return unchecked(r, fmt.Sprintf("no p-value is printed; it is %s", short(two.exact)))
+	}
+	c.judge(t, &r, two, contextOf(sentence))
+	return r
+}
+
+// judge compares the p-values.
+func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context) {
+	one, _ := t.pSpan(1)
+	directed := t.stat.tail == "t" || t.stat.tail == "z" || t.stat.tail == "r" ||
+		(t.stat.tail == "F" || t.stat.tail == "chi2") && len(t.df) > 0 && t.df[0].value == 1
+	oneSided := directed && (x.oneTailed || c.oneTailed)
+	switch {
+	case t.p.agrees(two, c.alpha):
+		r.Verdict = document.Consistent
+		return
+	case oneSided && t.p.agrees(one, c.alpha):
+		r.Verdict, r.Why = document.Consistent, "one-sided, as the text says"
+		return
+	case oneSided && t.p.agrees(pSpan{1 - one.high, 1 - one.exact, 1 - one.low}, c.alpha):
+		r.Verdict, r.Why = document.Consistent, "one-sided, in the other direction"
+		return
+	case x.resampled != "":
+		*r = unchecked(*r, fmt.Sprintf("the text names a %s test: its p-value need not be that of %s",
+			x.resampled, t.stat.name))
+		return
+	case x.adjusted != "":
+		*r = unchecked(*r, fmt.Sprintf("the text says that the p-value is %s; without that it is %s",
+			x.adjusted, short(two.exact)))
+		return
+	case t.stat.approx && t.nearly(two):
+		*r = unchecked(*r, "the exact distribution of "+t.stat.name+" differs from the approximation that is used here")
+		return
+	}
+	r.Verdict = document.Inconsistent
+	if t.p.changes(two, c.alpha) {
+		r.Verdict = document.DecisionError
+	}
+	r.Explanations = t.explain(c, two, one, directed)
+}
+
+// nearly reports whether a p-value is within a tenth, or two hundredths, of the computed ones.
+func (t *printedTest) nearly(s pSpan) bool {
+	v := t.p.value.value
+	return v >= s.low*0.9-0.02 && v <= s.high*1.1+0.02
+}
+
+// impossible says why a test cannot be as printed.
+func (t *printedTest) impossible() string {
+	v := t.value.span()
+	switch t.stat.tail {
+	case "F", "chi2":
+		if v.high < 0 {
+			return t.stat.name + " is never below 0"
+		}
+	case "r":
+		if v.low > 1 || v.high < -1 {
+			return "a correlation lies between -1 and 1"
+		}
+	}
+	if t.p != nil && t.p.relation != "ns" && (t.p.value.value > 1+1e-12 || t.p.value.value < 0) {
+		return "a p-value lies between 0 and 1"
+	}
+	return ""
+}
+
+// unknown says why a test is not checked.
+func (t *printedTest) unknown() string {
+	switch {
+	case t.stat.tail == "":
+		return "the p-value of " + t.stat.name + " does not follow from what is printed"
+	case len(t.df) == 0:
+		return "no degrees of freedom are printed"
+	}
+	return fmt.Sprintf("%s has %d degrees of freedom, %d are printed", t.stat.name, t.stat.degrees, len(t.df))
+}
+
+// short writes a number with three significant digits, as papers do.
+func short(x float64) string {
+	if x != 0 && math.Abs(x) < 1e-4 {
+		return strconv.FormatFloat(x, 'e', 2, 64)
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64)
+}

@@ -1,0 +1,77 @@
+package review
+
+import "fmt"
+
+// explain lists what would make a printed test agree: the other number of sides, another direction, exchanged or
+// doubled digits, another statistic. Each is tried; what fits is named.
+func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []string {
+	var list []string
+	if directed && t.p.agrees(one, c.alpha) {
+		list = append(list, "the one-sided p-value fits: "+short(one.exact))
+	}
+	if t.p.relation == "=" {
+		turned := *t.p
+		turned.relation = "<"
+		if turned.agrees(two, c.alpha) {
+			list = append(list, "p < "+t.p.value.text+" fits")
+		}
+	}
+	if t.p.relation == "<" || t.p.relation == ">" {
+		turned := *t.p
+		turned.relation = map[string]string{"<": ">", ">": "<"}[t.p.relation]
+		if turned.agrees(two, c.alpha) {
+			list = append(list, fmt.Sprintf("p %s %s fits", turned.relation, t.p.value.text))
+		}
+	}
+	for _, v := range exchanged(t.value.text) {
+		if other, ok := t.with(v); ok && t.p.agrees(other, c.alpha) {
+			list = append(list, fmt.Sprintf("two digits exchanged: %s %s %s fits", t.stat.name, t.relation, v))
+		}
+	}
+	if t.p.relation == "=" {
+		for _, v := range exchanged(t.p.value.text) {
+			p := *t.p
+			p.value, _ = readNumber(v, false)
+			if p.agrees(two, c.alpha) {
+				list = append(list, "two digits exchanged: p = "+v+" fits")
+			}
+		}
+	}
+	if len(t.df) == 2 {
+		turned := *t
+		turned.df = []number{t.df[1], t.df[0]}
+		if s, ok := turned.pSpan(2); ok && t.p.agrees(s, c.alpha) {
+			list = append(list, "the degrees of freedom in the other order fit")
+		}
+	}
+	return list
+}
+
+// with is the p-value of the test with another value.
+func (t *printedTest) with(text string) (pSpan, bool) {
+	other := *t
+	other.value, _ = readNumber(text, false)
+	return other.pSpan(2)
+}
+
+// exchanged returns a number with each two neighbouring digits exchanged.
+func exchanged(text string) []string {
+	var list []string
+	digit := func(b byte) bool { return b >= '0' && b <= '9' }
+	if len(text) > 0 && text[0] == '-' {
+		text = text[1:]
+	}
+	for i := 0; i+1 < len(text); i++ {
+		j := i + 1
+		if text[j] == '.' {
+			j++
+		}
+		if j >= len(text) || !digit(text[i]) || !digit(text[j]) || text[i] == text[j] {
+			continue
+		}
+		b := []byte(text)
+		b[i], b[j] = b[j], b[i]
+		list = append(list, string(b))
+	}
+	return list
+}

@@ -1,0 +1,106 @@
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive/document"
+)
+
+// Findings are the results to ask the authors about, the worst first: those that change a conclusion, then those in
+// the order of the paper.
+func Findings(r *document.Review) []*document.Result {
+	var list []*document.Result
+	for i := range r.Results {
+		if r.Results[i].IsFinding() {
+			list = append(list, &r.Results[i])
+		}
+	}
+	rank := func(x *document.Result) int {
+		if x.Verdict == document.DecisionError {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(list, func(a, b *document.Result) int { return cmp.Compare(rank(a), rank(b)) })
+	return list
+}
+
+// A Count says how many results of a review there are.
+type Count struct {
+	Found     int // results that could be checked
+	Agree     int
+	Differ    int // with those that change a conclusion
+	Decisions int
+	Alone     int // p-values without a statistic
+	Unchecked int // the other results that could not be checked
+}
+
+// Counts counts the results.
+func Counts(r *document.Review) Count {
+	var c Count
+	for i := range r.Results {
+		switch x := &r.Results[i]; {
+		case x.Verdict == document.Consistent:
+			c.Agree++
+		case x.IsFinding():
+			c.Differ++
+			if x.Verdict == document.DecisionError {
+				c.Decisions++
+			}
+		case x.Check == document.PCheck:
+			c.Alone++
+		default:
+			c.Unchecked++
+		}
+	}
+	c.Found = c.Agree + c.Differ
+	return c
+}
+
+// Summary says in one line what a review found.
+func Summary(r *document.Review) string {
+	c := Counts(r)
+	if c.Found == 0 && c.Alone == 0 && c.Unchecked == 0 {
+		return "no results were found that can be checked"
+	}
+	parts := []string{fmt.Sprintf("%s checked, %d agree", counted(c.Found, "result"), c.Agree)}
+	if c.Differ > 0 {
+		parts = append(parts, fmt.Sprintf("%d do not", c.Differ))
+	}
+	if c.Decisions > 0 {
+		parts = append(parts, fmt.Sprintf("%d of them would change a conclusion", c.Decisions))
+	}
+	text := strings.Join(parts, ", ")
+	if c.Alone > 0 {
+		text += "; " + counted(c.Alone, "p-value") + " without a statistic"
+	}
+	if c.Unchecked > 0 {
+		text += "; " + counted(c.Unchecked, "result") + " not checked"
+	}
+	return text
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Explain says in one sentence what is printed and what was computed.
+func Explain(r *document.Result) string {
+	if r.Why != "" {
+		return r.Why
+	}
+	if r.Computed == nil {
+		return ""
+	}
+	text := "computed p = " + short(r.Exact)
+	if low, high := short(r.Computed[0]), short(r.Computed[1]); low != high {
+		text += fmt.Sprintf(" (rounding allows %s to %s)", low, high)
+	}
+	return text
+}

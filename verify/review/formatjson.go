@@ -1,0 +1,117 @@
+package review
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"strconv"
+
+	"rederive/document"
+)
+
+// The form in which reviews are written as JSON, which docs/review.schema.json describes.
+type (
+	paperJSON struct {
+		Document string       `json:"document"`
+		SHA256   string       `json:"sha256"`
+		Format   string       `json:"format"`
+		Title    string       `json:"title,omitempty"`
+		Authors  []string     `json:"authors,omitempty"`
+		Pages    int          `json:"pages"`
+		Notes    []noteJSON   `json:"notes,omitempty"`
+		Results  []resultJSON `json:"results"`
+	}
+	noteJSON struct {
+		Page int    `json:"page,omitempty"`
+		Text string `json:"text"`
+	}
+	resultJSON struct {
+		Check        string       `json:"check"`
+		Type         string       `json:"type,omitempty"`
+		DF1          string       `json:"df1,omitempty"`
+		DF2          string       `json:"df2,omitempty"`
+		Value        string       `json:"value,omitempty"`
+		Comparison   string       `json:"comparison,omitempty"`
+		P            string       `json:"p,omitempty"`
+		PComparison  string       `json:"pComparison,omitempty"`
+		Computed     *[2]float64  `json:"computed,omitempty"`
+		Verdict      string       `json:"verdict"`
+		Why          string       `json:"why,omitempty"`
+		Explanations []string     `json:"explanations,omitempty"`
+		Place        string       `json:"place"`
+		Page         int          `json:"page,omitempty"`
+		Boxes        [][4]float64 `json:"boxes,omitempty"`
+		Text         string       `json:"text"`
+		Sentence     string       `json:"sentence,omitempty"`
+	}
+)
+
+// writeJSON writes one object for one paper, or a list of them.
+func writeJSON(w io.Writer, reviews []*document.Review) error {
+	list := make([]paperJSON, 0, len(reviews))
+	for _, r := range reviews {
+		list = append(list, jsonOf(r))
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if len(list) == 1 {
+		return enc.Encode(list[0])
+	}
+	return enc.Encode(list)
+}
+
+func jsonOf(r *document.Review) paperJSON {
+	d := r.Document
+	p := paperJSON{
+		Document: d.Name, SHA256: d.SHA256, Format: d.Format, Title: d.Title, Authors: d.Authors, Pages: len(d.Pages),
+		Results: make([]resultJSON, 0, len(r.Results)),
+	}
+	for _, n := range d.Notes {
+		p.Notes = append(p.Notes, noteJSON(n))
+	}
+	for i := range r.Results {
+		x := &r.Results[i]
+		out := resultJSON{
+			Check: string(x.Check), Type: x.Type, DF1: x.DF1, DF2: x.DF2, Value: x.Value, Comparison: x.Comparison,
+			P: x.P, PComparison: x.PComparison, Computed: x.Computed, Verdict: string(x.Verdict), Why: Explain(x),
+			Explanations: x.Explanations, Place: x.Place, Page: x.Page,
+			Text: oneLine(x.Text), Sentence: oneLine(x.Sentence),
+		}
+		for _, b := range x.Boxes {
+			out.Boxes = append(out.Boxes, [4]float64{tenth(b.X0), tenth(b.Y0), tenth(b.X1), tenth(b.Y1)})
+		}
+		p.Results = append(p.Results, out)
+	}
+	return p
+}
+
+// tenth rounds a length to tenths of a point.
+func tenth(x float64) float64 {
+	v, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'f', 1, 64), 64)
+	return v
+}
+
+// writeCSV writes a row for each result.
+func writeCSV(w io.Writer, reviews []*document.Review) error {
+	out := csv.NewWriter(w)
+	rows := [][]string{{
+		"document", "page", "place", "check", "type", "df1", "df2", "comparison", "value", "pComparison", "p",
+		"computedLow", "computedHigh", "verdict", "why", "text",
+	}}
+	for _, r := range reviews {
+		for i := range r.Results {
+			x := &r.Results[i]
+			low, high := "", ""
+			if x.Computed != nil {
+				low, high = short(x.Computed[0]), short(x.Computed[1])
+			}
+			rows = append(rows, []string{
+				r.Document.Name, strconv.Itoa(x.Page), x.Place, string(x.Check), x.Type, x.DF1, x.DF2, x.Comparison,
+				x.Value,
+				x.PComparison, x.P, low, high, string(x.Verdict), Explain(x), oneLine(x.Text),
+			})
+		}
+	}
+	return out.WriteAll(rows)
+}

@@ -1,0 +1,161 @@
+package review
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A number is one as printed: its value, and the largest error of rounding.
+type number struct {
+	value, half float64
+	text        string   // as a computer reads it, such as 1211 for 1,211
+	places      int      // decimal places
+	group       []string // of 1,358: its groups, which may be two numbers
+}
+
+func (n number) span() span { return span{n.value - n.half, n.value + n.half} }
+
+func (n number) negative() number {
+	n.value, n.text = -n.value, "-"+n.text
+	return n
+}
+
+// A span holds all numbers that a printed one may be.
+type span struct{ low, high float64 }
+
+func (s span) holds(x float64) bool    { return s.low <= x && x <= s.high }
+func (s span) meets(other span) bool   { return s.low <= other.high && other.low <= s.high }
+func (s span) widened(by float64) span { return span{s.low - by, s.high + by} }
+
+var (
+	grouped      = regexp.MustCompile(`^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?`)
+	decimalPoint = regexp.MustCompile(`^(?:\d+[.\x{00b7}]\d+|[.\x{00b7}]\d+|\d+)`)
+	decimalComma = regexp.MustCompile(`^(?:0?,\d+|\d+,\d{1,2})`)
+	power        = regexp.MustCompile(`^(?:[eE]\s?([-+\x{2212}\x{2013}]?\d{1,3})\b|` +
+		`\s*(?:[xX*\x{00d7}\x{22c5}\x{00b7}\x{2217}])\s*10\s*(?:` +
+		`\^?\{\s*([-+\x{2212}\x{2013}]?\s?\d{1,3})\s*\}|` +
+		`\^\(?([-+\x{2212}\x{2013}]?\d{1,3})\)?|` +
+		`([-\x{2212}\x{2013}]\s?\d{1,3}))|` +
+		`\s*(?:[xX\x{00d7}\x{22c5}\x{00b7}])\s*10([\x{207b}]?[\x{2070}\x{00b9}\x{00b2}\x{00b3}\x{2074}-\x{2079}]+))`)
+	tenPower = regexp.MustCompile(`^10\s?(?:\^\{\s*([-\x{2212}\x{2013}]\s?\d{1,3})\s*\}|` +
+		`\^([-\x{2212}\x{2013}]\d{1,3}))`)
+)
+
+// startsNumber reports whether a text begins with a digit, or with a point before one.
+func startsNumber(text string) bool {
+	runes := [2]rune{}
+	k := 0
+	for _, r := range text {
+		if runes[k] = plainRune(r); k == 1 {
+			break
+		}
+		k++
+	}
+	isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
+	return isDigit(runes[0]) || (runes[0] == '.' || runes[0] == '\u00b7') && isDigit(runes[1])
+}
+
+// number adds a number with its power of ten.
+func (s *scanner) number() {
+	rest, widths := digitsOf(s.text[s.at:])
+	n, size := readNumber(rest, s.afterRelation())
+	length := 0
+	for i := range size {
+		length += widths[i]
+	}
+	t := s.add(aNumber, n.text, length)
+	t.number = n
+}
+
+// digitsOf returns the beginning of a text with plain digits, byte by byte, and how many bytes of the text each is.
+func digitsOf(text string) (plain string, widths []int) {
+	var b strings.Builder
+	for i, r := range text {
+		if i > 80 {
+			break
+		}
+		p := string(plainRune(r))
+		b.WriteString(p)
+		size := len(string(r))
+		widths = append(widths, size)
+		for range len(p) - 1 {
+			widths = append(widths, 0)
+		}
+	}
+	return b.String(), widths
+}
+
+// afterRelation reports whether the last token is a relation, so that a comma may be that of a decimal.
+func (s *scanner) afterRelation() bool {
+	n := len(s.out)
+	if n > 0 && s.out[n-1].is("-") {
+		n--
+	}
+	return n > 0 && s.out[n-1].is("=", "<", ">", "<=", ">=", "~")
+}
+
+// readNumber reads a number at the beginning of a text, and returns its length.
+func readNumber(text string, relation bool) (number, int) {
+	if m := tenPower.FindStringSubmatch(text); m != nil {
+		exponent := toExponent(m[1] + m[2])
+		value := math.Pow10(exponent)
+		return number{value: value, half: value / 2, text: "1e" + strconv.Itoa(exponent)}, len(m[0])
+	}
+	digits := grouped.FindString(text)
+	var group []string
+	switch {
+	case digits != "":
+		group = strings.Split(digits, ",")
+	case relation && decimalComma.MatchString(text) && !followsDigit(text, decimalComma.FindString(text)):
+		digits = decimalComma.FindString(text)
+	default:
+		digits = decimalPoint.FindString(text)
+	}
+	plain := strings.ReplaceAll(strings.ReplaceAll(digits, "\u00b7", "."), ",", "")
+	if group == nil {
+		plain = strings.ReplaceAll(strings.ReplaceAll(digits, "\u00b7", "."), ",", ".")
+	}
+	if strings.HasPrefix(plain, ".") {
+		plain = "0" + plain
+	}
+	n := number{text: plain, group: group}
+	if _, after, ok := strings.Cut(plain, "."); ok {
+		n.places = len(after)
+	}
+	size, scale := len(digits), 0
+	if m := power.FindStringSubmatch(text[size:]); m != nil {
+		scale = toExponent(strings.Join(m[1:], ""))
+		size += len(m[0])
+		n.text += "e" + strconv.Itoa(scale)
+		n.group = nil
+	}
+	n.value, _ = strconv.ParseFloat(n.text, 64)
+	n.half = 0.5 * math.Pow10(scale-n.places)
+	return n, size
+}
+
+// followsDigit reports whether a digit follows a prefix of a text.
+func followsDigit(text, prefix string) bool {
+	rest := text[len(prefix):]
+	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
+}
+
+func toExponent(text string) int {
+	var b strings.Builder
+	for _, r := range text {
+		if d, ok := raised[r]; ok {
+			r = d
+		}
+		switch r {
+		case '\u2212', '\u2013', '-':
+			b.WriteByte('-')
+		case ' ', '+':
+		default:
+			b.WriteRune(r)
+		}
+	}
+	n, _ := strconv.Atoi(b.String())
+	return n
+}

@@ -1,0 +1,101 @@
+// Package review checks what a paper prints against itself: a statistic with its degrees of freedom against its
+// p-value, a mean against the size of its sample, an interval against its estimate, a table against its totals.
+//
+//	r := review.Check(document, review.Options{})
+//	for _, f := range r.Results { ... }
+//
+// It needs no data. It accuses only where no rounding of the printed numbers agrees; where the text says that a
+// p-value was computed in another way, or where something is missing, the result is "not checked", with the reason.
+package review
+
+import (
+	"strings"
+
+	"rederive/document"
+)
+
+// Options are those of a review.
+type Options struct {
+	Alpha     float64 // the level of significance; 0.05 if it is 0
+	OneTailed bool    // p-values may be one-sided without saying so
+}
+
+func unchecked(r document.Result, why string) document.Result {
+	r.Verdict, r.Why = document.NotChecked, why
+	return r
+}
+
+// A checker checks one block after the other.
+type checker struct {
+	alpha     float64
+	oneTailed bool
+	out       *document.Review
+	block     int
+	text      document.Text
+	found     *finder
+}
+
+// Check checks a document.
+func Check(d *document.Document, o Options) *document.Review {
+	c := &checker{alpha: o.Alpha, oneTailed: o.OneTailed, out: &document.Review{Document: d}}
+	if c.alpha == 0 {
+		c.alpha = 0.05
+	}
+	for i := range d.Blocks {
+		switch d.Blocks[i].Kind {
+		case document.Running, document.Reference:
+			continue
+		}
+		c.block, c.text = i, d.Blocks[i].Text()
+		c.found = find(c.text.String)
+		for k := range c.found.tests {
+			t := &c.found.tests[k]
+			c.add(c.checkTest(t, c.text.String[t.sentence.from:t.sentence.to]))
+		}
+		for k := range c.found.loose {
+			c.add(c.checkLoose(&c.found.loose[k]))
+		}
+	}
+	return c.out
+}
+
+func (c *checker) add(r document.Result) { c.out.Results = append(c.out.Results, r) }
+
+// result begins the result for some bytes of the block.
+func (c *checker) result(check document.Check, from, to int) document.Result {
+	b := &c.out.Document.Blocks[c.block]
+	s := c.found.sentence(from, to)
+	r := document.Result{
+		Check: check, Text: c.text.String[from:to], Sentence: strings.TrimSpace(c.text.String[s.from:s.to]),
+		Place: b.Place, Block: c.block, From: from, To: to, Boxes: c.text.Boxes(from, to),
+	}
+	if len(r.Boxes) > 0 {
+		r.Page = r.Boxes[0].Page
+	}
+	return r
+}
+
+// checkLoose judges a p-value without a statistic.
+func (c *checker) checkLoose(p *printedP) document.Result {
+	r := c.result(document.PCheck, p.from, p.to)
+	r.P, r.PComparison = p.value.text, p.relation
+	switch {
+	case p.value.value > 1 || p.value.value < 0:
+		r.Verdict, r.Why = document.Inconsistent, "a p-value lies between 0 and 1"
+	case p.value.value == 0:
+		r.Verdict, r.Why = document.NotChecked, "a p-value is never 0: p < "+least(p.value)+" is meant"
+	default:
+		r = unchecked(r, "no statistic is printed with this p-value")
+	}
+	return r
+}
+
+// least is one unit of the last printed place.
+func least(n number) string {
+	if n.places == 0 {
+		return "1"
+	}
+	return "." + strings.Repeat("0", n.places-1) + "1"
+}
+
+func lower(s string) string { return strings.ToLower(s) }

@@ -1,0 +1,226 @@
+package review
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A token is a part of a text: a number, a word, or a sign. Signs that look alike are one: every minus is "-".
+type token struct {
+	kind     tokenKind
+	text     string // as it counts: "<=" for a sign, lower case only where the text is
+	from, to int    // its bytes
+	glued    bool   // no blank precedes it
+	number   number // of a number
+}
+
+type tokenKind int8
+
+const (
+	aWord tokenKind = iota
+	aNumber
+	aSign
+	aRaise // ^{
+	aLower // _{
+	aClose // }
+)
+
+// is reports whether a token is one of some signs.
+func (t token) is(signs ...string) bool {
+	if t.kind != aSign {
+		return false
+	}
+	for _, s := range signs {
+		if t.text == s {
+			return true
+		}
+	}
+	return false
+}
+
+// word reports whether a token is one of some words, in any case.
+func (t token) word(words ...string) bool {
+	if t.kind != aWord {
+		return false
+	}
+	for _, w := range words {
+		if strings.EqualFold(t.text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// signs are those that are written in several ways.
+var signs = map[rune]string{
+	'\u2212': "-", '\u2013': "-", '\u2014': "-", '\u2010': "-", '\u2011': "-", '\ufe63': "-", '\uff0d': "-",
+	'\u207b': "-", '\u2264': "<=", '\u2a7d': "<=", '\u2266': "<=", '\u2265': ">=", '\u2a7e': ">=", '\u2267': ">=",
+	'\u226a': "<",
+	'\u226b': ">", '\uff1d': "=", '\uff1c': "<", '\uff1e': ">", '\u2248': "~", '\u223c': "~", '\u2243': "~",
+	'\u2245': "~",
+	'\u00d7': "x", '\u22c5': "*", '\u00b7': "*", '\u2217': "*", '\u2032': "'", '\u2019': "'", '\u00bc': "=",
+	'\ua78a': "=", '\u2236': ":",
+}
+
+// raised are the digits and signs that are raised as characters of their own.
+var raised = map[rune]rune{
+	'\u00b2': '2', '\u00b3': '3', '\u00b9': '1', '\u2070': '0', '\u2074': '4', '\u2075': '5', '\u2076': '6',
+	'\u2077': '7', '\u2078': '8', '\u2079': '9', '\u207b': '-',
+}
+
+// lowered likewise.
+func lowered(r rune) (rune, bool) {
+	if r >= '\u2080' && r <= '\u2089' {
+		return '0' + r - '\u2080', true
+	}
+	return 0, false
+}
+
+// tokensOf divides a text.
+func tokensOf(text string) []token {
+	s := scanner{text: text}
+	for s.at < len(text) {
+		s.step()
+	}
+	return s.out
+}
+
+// A scanner makes tokens.
+type scanner struct {
+	text  string
+	at    int
+	blank bool
+	out   []token
+}
+
+func (s *scanner) add(kind tokenKind, text string, size int) *token {
+	s.out = append(s.out, token{kind: kind, text: text, from: s.at, to: s.at + size, glued: !s.blank})
+	s.at += size
+	s.blank = false
+	return &s.out[len(s.out)-1]
+}
+
+func (s *scanner) step() {
+	rest := s.text[s.at:]
+	r, size := utf8.DecodeRuneInString(rest)
+	r = plainRune(r)
+	switch {
+	case unicode.IsSpace(r) || r == '\u200b' || r == '\u2060':
+		s.at += size
+		s.blank = s.blank || r != '\u200b' && r != '\u2060'
+	case strings.HasPrefix(rest, "^{"):
+		s.add(aRaise, "^{", 2)
+	case strings.HasPrefix(rest, "_{"):
+		s.add(aLower, "_{", 2)
+	case r == '}':
+		s.add(aClose, "}", 1)
+	case startsNumber(rest):
+		s.number()
+	case unicode.IsLetter(r):
+		s.word()
+	default:
+		if !s.small(r) {
+			s.sign(rest, r, size)
+		}
+	}
+}
+
+// small adds a run of characters that are raised or lowered by themselves as a group.
+func (s *scanner) small(first rune) bool {
+	kind, turn := aRaise, func(r rune) (rune, bool) { d, ok := raised[r]; return d, ok }
+	if _, ok := lowered(first); ok {
+		kind, turn = aLower, lowered
+	} else if _, ok := raised[first]; !ok {
+		return false
+	}
+	var digits strings.Builder
+	size := 0
+	for _, r := range s.text[s.at:] {
+		d, ok := turn(r)
+		if !ok {
+			break
+		}
+		digits.WriteRune(d)
+		size += utf8.RuneLen(r)
+	}
+	from, to := s.at, s.at+size
+	s.add(kind, map[tokenKind]string{aRaise: "^{", aLower: "_{"}[kind], 0)
+	for _, t := range tokensOf(digits.String()) {
+		t.from, t.to, t.glued = from, to, true
+		s.out = append(s.out, t)
+	}
+	s.at = to
+	s.add(aClose, "}", 0)
+	return true
+}
+
+func (s *scanner) sign(rest string, r rune, size int) {
+	for _, two := range []string{"<=", ">=", "=<", "=>"} {
+		if strings.HasPrefix(rest, two) {
+			s.add(aSign, map[string]string{"=<": "<=", "=>": ">="}[two], 2)
+			if last := &s.out[len(s.out)-1]; last.text == "" {
+				last.text = two
+			}
+			return
+		}
+	}
+	text, ok := signs[r]
+	if !ok {
+		text = string(r)
+	}
+	s.add(aSign, text, size)
+}
+
+// word adds a run of letters. A letter of another script is a word of its own: \u03c7 before a name.
+func (s *scanner) word() {
+	var b strings.Builder
+	size := 0
+	for _, r := range s.text[s.at:] {
+		p := plainRune(r)
+		if !unicode.IsLetter(p) && !unicode.Is(unicode.Mn, p) {
+			break
+		}
+		b.WriteRune(p)
+		size += utf8.RuneLen(r)
+	}
+	s.add(aWord, b.String(), max(size, 1))
+}
+
+// plainRune turns letters and digits of mathematical alphabets, and of wide forms, into plain ones.
+func plainRune(r rune) rune {
+	switch {
+	case r >= 0xff01 && r <= 0xff5e:
+		return r - 0xff01 + '!'
+	case r == 0x210e:
+		return 'h'
+	case r >= 0x1d7ce && r <= 0x1d7ff:
+		return '0' + (r-0x1d7ce)%10
+	case r >= 0x1d400 && r <= 0x1d6a3:
+		k := (r - 0x1d400) % 52
+		if k < 26 {
+			return 'A' + k
+		}
+		return 'a' + k - 26
+	case r >= 0x1d6a8 && r <= 0x1d7cb:
+		return greek((r - 0x1d6a8) % 58)
+	case r == 0x00a0, r == 0x202f, r == 0x2007, r == 0x2009, r == 0x2005, r == 0x2006, r == 0x200a, r == 0x2008:
+		return ' '
+	case r == 0x00b5:
+		return '\u03bc'
+	}
+	return r
+}
+
+// greek is a letter of a mathematical alphabet of 58: capitals, nabla, small letters and variants.
+func greek(k rune) rune {
+	switch {
+	case k < 25:
+		return '\u0391' + k
+	case k == 25:
+		return '\u2207'
+	case k < 51:
+		return '\u03b1' + k - 26
+	}
+	return []rune{'\u2202', '\u03f5', '\u03d1', '\u03f0', '\u03d5', '\u03f1', '\u03d6'}[min(int(k-51), 6)]
+}
