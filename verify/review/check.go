@@ -167,7 +167,7 @@ func (c *checker) checkTest(t *printedTest, sentence string) document.Result {
 	r.Computed = &[2]float64{two.low, two.high}
 	r.Exact = two.exact
 	if t.p == nil {
-		return unchecked(r, fmt.Sprintf("no p-value is printed; it is %s", short(two.exact)))
+		return unchecked(r, fmt.Sprintf("no p-value is printed; it is %s", Short(two.exact)))
 	}
 	c.judge(t, &r, two, contextOf(sentence))
 	return r
@@ -195,7 +195,7 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		return
 	case x.adjusted != "":
 		*r = unchecked(*r, fmt.Sprintf("the text says that the p-value is %s; without that it is %s",
-			x.adjusted, short(two.exact)))
+			x.adjusted, Short(two.exact)))
 		return
 	case t.stat.approx && t.nearly(two):
 		*r = unchecked(*r, "the exact distribution of "+t.stat.name+" differs from the approximation that is used here")
@@ -244,8 +244,8 @@ func (t *printedTest) unknown() string {
 	return fmt.Sprintf("%s has %d degrees of freedom, %d are printed", t.stat.name, t.stat.degrees, len(t.df))
 }
 
-// short writes a number with three significant digits, as papers do.
-func short(x float64) string {
+// Short writes a number with three significant digits, as papers do.
+func Short(x float64) string {
 	if x != 0 && math.Abs(x) < 1e-4 {
 		return strconv.FormatFloat(x, 'e', 2, 64)
 	}

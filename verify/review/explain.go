@@ -7,7 +7,7 @@ import "fmt"
 func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []string {
 	var list []string
 	if directed && t.p.agrees(one, c.alpha) {
-		list = append(list, "the one-sided p-value fits: "+short(one.exact))
+		list = append(list, "the one-sided p-value fits: "+Short(one.exact))
 	}
 	if t.p.relation == "=" {
 		turned := *t.p

@@ -98,8 +98,8 @@ func Explain(r *document.Result) string {
 	if r.Computed == nil {
 		return ""
 	}
-	text := "computed p = " + short(r.Exact)
-	if low, high := short(r.Computed[0]), short(r.Computed[1]); low != high {
+	text := "computed p = " + Short(r.Exact)
+	if low, high := Short(r.Computed[0]), Short(r.Computed[1]); low != high {
 		text += fmt.Sprintf(" (rounding allows %s to %s)", low, high)
 	}
 	return text

@@ -104,7 +104,7 @@ func writeCSV(w io.Writer, reviews []*document.Review) error {
 			x := &r.Results[i]
 			low, high := "", ""
 			if x.Computed != nil {
-				low, high = short(x.Computed[0]), short(x.Computed[1])
+				low, high = Short(x.Computed[0]), Short(x.Computed[1])
 			}
 			rows = append(rows, []string{
 				r.Document.Name, strconv.Itoa(x.Page), x.Place, string(x.Check), x.Type, x.DF1, x.DF2, x.Comparison,
