@@ -27,7 +27,7 @@ func (s *segment) add(w word) {
 }
 
 // wideGap is the gap between two words that may be more than a blank, as a multiple of the size of the font.
-const wideGap = 0.85
+const wideGap = 1.5
 
 // segmentsOf splits the words of a page where the page moves to another line, or leaves a wide gap.
 func segmentsOf(words []word) []segment {

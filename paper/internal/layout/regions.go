@@ -46,8 +46,7 @@ func (s *splitter) split(segments []segment, known []gutter, label []string) {
 	}
 	gutters := s.guttersOf(segments, known)
 	if len(gutters) == 0 {
-		x0, x1 := extent(segments)
-		s.out = append(s.out, region{segments: segments, x0: x0, x1: x1, column: name(label)})
+		s.out = append(s.out, s.whole(segments, label))
 		return
 	}
 	best, fewest := gutter{}, math.MaxInt
@@ -63,9 +62,20 @@ func (s *splitter) split(segments []segment, known []gutter, label []string) {
 		s.split(right, gutters, rightName)
 		return
 	}
-	for _, band := range bands(segments, best) {
+	list := bands(segments, best)
+	if slices.ContainsFunc(list, func(b []segment) bool { return len(b) == len(segments) }) {
+		s.out = append(s.out, s.whole(segments, label)) // what goes across it covers all
+		return
+	}
+	for _, band := range list {
 		s.split(band, gutters, label)
 	}
+}
+
+// whole makes one region of segments.
+func (s *splitter) whole(segments []segment, label []string) region {
+	x0, x1 := extent(segments)
+	return region{segments: segments, x0: x0, x1: x1, column: name(label)}
 }
 
 // sides are the names of both sides of a gutter.
@@ -212,30 +222,38 @@ func (s *splitter) tallGutters(segments []segment) []gutter {
 // wide reports whether a part of a row is wide enough for a column of text.
 func (s *splitter) wide(part gutter) bool { return part.x1-part.x0 > 0.1*s.width }
 
-// peaks are the strips where the count is the largest of their surroundings.
+// peaks are the strips where the count is the largest of their surroundings, from the highest down: between two of
+// them it falls to less than half.
 func (s *splitter) peaks(count []float64, need float64) []gutter {
 	var list []gutter
-	for x := 0; x < len(count); x++ {
-		if count[x] < need {
-			continue
+	var search func(low, high int)
+	search = func(low, high int) {
+		if low >= high {
+			return
 		}
-		end := x
-		for end < len(count) && count[end] >= need {
-			end++
+		top := low
+		for x := low; x < high; x++ {
+			if count[x] > count[top] {
+				top = x
+			}
 		}
-		top := slices.Max(count[x:end])
-		from, to := x, end-1
-		for count[from] < 0.8*top {
-			from++
+		if count[top] < need {
+			return
 		}
-		for count[to] < 0.8*top {
-			to--
+		reach := func(x, step int, share float64) int {
+			for x+step >= low && x+step < high && count[x+step] >= share*count[top] {
+				x += step
+			}
+			return x
 		}
+		from, to := reach(top, -1, 0.8), reach(top, 1, 0.8)
 		if float64(to-from) >= 0.4*s.size {
 			list = append(list, gutter{float64(from), float64(to)})
 		}
-		x = end
+		search(low, reach(from, -1, 0.5))
+		search(reach(to, 1, 0.5)+1, high)
 	}
+	search(0, len(count))
 	return list
 }
 

@@ -50,7 +50,7 @@ func wordsOf(p *pdf.Page) []word {
 }
 
 func upright(g *pdf.Glyph) bool {
-	const few = 0.05 // radians
+	const few = 0.45 // radians: slanted letters are turned by less
 	return math.Abs(math.Remainder(g.Angle, 2*math.Pi)) < few
 }
 

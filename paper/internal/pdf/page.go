@@ -189,27 +189,45 @@ func (g *glyphReader) read(i int) error {
 	return nil
 }
 
-// style sets the baseline, the angle and the font of a character. They are asked for where the line, the size or the
-// word changes, since each question costs as much as a character.
+// style sets the baseline, the angle, the size and the font of a character. They are asked for where the line or the
+// word changes, since each question costs as much as a character. Heights follow from size and baseline: the boxes of
+// mathematical fonts are far higher than their characters.
 func (g *glyphReader) style(i int, c *Glyph) {
-	in, last := g.file.instance, g.last
-	if c.Y0 != last.Y0 || c.Y1 != last.Y1 || g.wordEnded() {
-		last = *c
-		at, err := in.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: g.text, Index: i})
-		if err == nil {
-			_, last.Base = g.turn.point(at.X, at.Y)
-		}
-		a, err := in.FPDFText_GetCharAngle(&requests.FPDFText_GetCharAngle{TextPage: g.text, Index: i})
-		if err == nil {
-			last.Angle = math.Mod(float64(a.CharAngle)+float64(g.turn.quarters)*math.Pi*3/2, 2*math.Pi)
-		}
-		info, err := in.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: g.text, Index: i})
-		if last.Font = ""; err == nil {
-			last.Font, last.Italic = info.FontName, info.Flags&(1<<6) != 0
-		}
-		g.last = last
+	if c.Y0 != g.last.Y0 || c.Y1 != g.last.Y1 || g.wordEnded() {
+		g.last = *c
+		g.ask(i, &g.last)
 	}
-	c.Base, c.Angle, c.Font, c.Italic = last.Base, last.Angle, last.Font, last.Italic
+	c.Base, c.Size, c.Angle, c.Font, c.Italic = g.last.Base, g.last.Size, g.last.Angle, g.last.Font, g.last.Italic
+	if math.Abs(math.Sin(c.Angle)) < 0.1 {
+		c.Y0, c.Y1 = c.Base-ascent*c.Size, c.Base+descent*c.Size
+	}
+}
+
+// The height of letters above and below their baseline, as a share of the size of their font.
+const ascent, descent = 0.78, 0.24
+
+// ask asks for the style of a character whose box is known.
+func (g *glyphReader) ask(i int, c *Glyph) {
+	in := g.file.instance
+	c.Base = c.Y1
+	if at, err := in.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: g.text, Index: i}); err == nil {
+		_, c.Base = g.turn.point(at.X, at.Y)
+	}
+	size, err := in.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: g.text, Index: i})
+	matrix, err2 := in.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: g.text, Index: i})
+	if err == nil && err2 == nil {
+		m := matrix.Matrix
+		if drawn := size.FontSize * math.Hypot(float64(m.C), float64(m.D)); drawn > 0.5 {
+			c.Size = drawn
+		}
+	}
+	if a, err := in.FPDFText_GetCharAngle(&requests.FPDFText_GetCharAngle{TextPage: g.text, Index: i}); err == nil {
+		c.Angle = math.Mod(float64(a.CharAngle)+float64(g.turn.quarters)*math.Pi*3/2, 2*math.Pi)
+	}
+	info, err := in.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: g.text, Index: i})
+	if c.Font, c.Italic = "", false; err == nil {
+		c.Font, c.Italic = info.FontName, info.Flags&(1<<6) != 0
+	}
 }
 
 func (g *glyphReader) wordEnded() bool {
