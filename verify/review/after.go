@@ -190,12 +190,13 @@ func (f *finder) interval(t *printedTest, k int) int {
 	for f.tok(j).is("=", ":", ",") {
 		j++
 	}
-	if !f.tok(j).is("[", "(") {
-		return 0
+	open := f.tok(j).is("[", "(")
+	if open {
+		j++
 	}
 	e := extra{name: "ci", level: level, from: f.tok(k).from}
 	var high number
-	if j = f.signed(j+1, &e.value); j == 0 {
+	if j = f.signed(j, &e.value); j == 0 {
 		return 0
 	}
 	if f.tok(j).is("%") {
@@ -210,12 +211,15 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if f.tok(j).is("%") {
 		j++
 	}
-	if !f.tok(j).is("]", ")") {
-		return 0
+	if open {
+		if !f.tok(j).is("]", ")") {
+			return 0
+		}
+		j++
 	}
-	e.high, e.to = &high, f.tok(j).to
+	e.high, e.to = &high, f.tok(j-1).to
 	t.extras = append(t.extras, e)
-	return j + 1
+	return j
 }
 
 // effectName reads the name of an effect size, or of what is printed next to tests.

@@ -12,6 +12,7 @@ type finder struct {
 	tests []printedTest
 	used  []bool // the token belongs to a test
 	loose []printedP
+	ests  []estimate
 }
 
 // A printedTest is a statistic with what is printed after it.
@@ -58,6 +59,7 @@ func find(text string) *finder {
 			i = next - 1
 		}
 	}
+	f.ests = f.estimates()
 	f.pValues()
 	f.share()
 	for i := range f.tests {

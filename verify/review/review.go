@@ -51,6 +51,14 @@ func Check(d *document.Document, o Options) *document.Review {
 		for k := range c.found.tests {
 			t := &c.found.tests[k]
 			c.add(c.checkTest(t, c.text.String[t.sentence.from:t.sentence.to]))
+			c.checkEffects(t)
+		}
+		means, estimates := c.found.means(), c.found.ests
+		for k := range means {
+			c.add(c.checkMean(&means[k]))
+		}
+		for k := range estimates {
+			c.add(c.checkEstimate(&estimates[k]))
 		}
 		for k := range c.found.loose {
 			c.add(c.checkLoose(&c.found.loose[k]))

@@ -1,0 +1,193 @@
+package review
+
+import (
+	"fmt"
+	"math"
+
+	"rederive/document"
+)
+
+// An estimate is a number with its interval, and perhaps a standard error and a p-value: OR = 1.50, 95% CI [1.10, 2.05].
+type estimate struct {
+	name     string
+	value    number
+	se       *number
+	ci       *extra
+	p        *printedP
+	from, to int
+}
+
+// ratios are the estimates whose logarithm has a symmetric interval, and that say nothing at 1.
+var ratios = map[string]bool{"OR": true, "RR": true, "HR": true}
+
+// estimates finds the estimates that have an interval: alone, and among what is printed with tests.
+func (f *finder) estimates() []estimate {
+	var list []estimate
+	for i := 0; i < len(f.toks); i++ {
+		if f.used[i] {
+			continue
+		}
+		name, j := f.effectName(i)
+		if name == "" || i > 0 && f.tok(i).glued && f.joinsBefore(i) {
+			continue
+		}
+		var sign string
+		e := estimate{name: name, from: f.tok(i).from}
+		if j = f.relation(j, &sign); j == 0 || sign != "=" {
+			continue
+		}
+		if j = f.signed(j, &e.value); j == 0 {
+			continue
+		}
+		if end := f.estimateTail(&e, j); end > 0 {
+			for k := i; k < end; k++ {
+				f.used[k] = true
+			}
+			list = append(list, e)
+			i = end - 1
+		}
+	}
+	for k := range f.tests {
+		list = append(list, f.tests[k].estimates()...)
+	}
+	return list
+}
+
+// estimateTail reads the standard error, the interval and the p-value after an estimate.
+func (f *finder) estimateTail(e *estimate, j int) int {
+	end := 0
+	for k := j; k < len(f.toks) && k < j+40 && !f.endsSentence(k); {
+		if p, next := f.pValueAt(k); p != nil && e.ci != nil {
+			e.p, e.to = p, p.to
+			return next
+		}
+		var t printedTest
+		t.stat = statZ
+		if next := f.named(&t, k); next > 0 {
+			for x := range t.extras {
+				switch extra := &t.extras[x]; extra.name {
+				case "ci":
+					if e.ci == nil {
+						e.ci, e.to, end = extra, extra.to, next
+					}
+				case "SE":
+					if e.se == nil {
+						e.se, e.to = &extra.value, extra.to
+					}
+				default:
+					return end // the next estimate
+				}
+			}
+			k = next
+			continue
+		}
+		if t := f.tok(k); t.kind == aWord && !passing[lower(t.text)] {
+			return end
+		}
+		k++
+	}
+	return end
+}
+
+// estimates are those among what is printed with a test: the last effect before an interval is its estimate.
+func (t *printedTest) estimates() []estimate {
+	var list []estimate
+	var last *extra
+	var se *number
+	for i := range t.extras {
+		switch e := &t.extras[i]; e.name {
+		case "SE":
+			se = &e.value
+		case "ci":
+			if last != nil && last.relation == "=" {
+				list = append(list, estimate{last.name, last.value, se, e, t.p, last.from, e.to})
+			}
+			last, se = nil, nil
+		case "MSE", "SD", "MS", "M", "k", "BF", "I^2":
+		default:
+			last = e
+		}
+	}
+	return list
+}
+
+// checkEstimate judges an estimate and its interval.
+func (c *checker) checkEstimate(e *estimate) document.Result {
+	r := c.result(document.IntervalCheck, e.from, e.to)
+	r.Type, r.Value, r.Comparison = e.name, e.value.text, "="
+	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
+	r.Verdict = document.Consistent
+	switch {
+	case low.low > high.high:
+		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
+	case v.high < low.low || v.low > high.high:
+		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"
+	default:
+		e.middle(&r)
+	}
+	if r.IsFinding() {
+		return r
+	}
+	e.width(&r)
+	e.significance(c, &r)
+	return r
+}
+
+// middle compares the estimate with the middle of its interval, and says which middle it is.
+func (e *estimate) middle(r *document.Result) {
+	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
+	if v.meets(span{(low.low + high.low) / 2, (low.high + high.high) / 2}) {
+		r.Why = "the estimate is the middle of its interval"
+		if ratios[e.name] {
+			r.Why = "the estimate is the arithmetic middle of its interval, not the geometric one as for a Wald interval"
+		}
+	}
+	if low.low > 0 && v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
+		r.Why = "the estimate is the geometric middle of its interval"
+	}
+	if r.Why == "" {
+		*r = unchecked(*r, "the interval is not symmetric about its estimate: it may be an exact, a profile or a bootstrap one")
+	}
+}
+
+// width compares the interval with the standard error.
+func (e *estimate) width(r *document.Result) {
+	if e.se == nil || ratios[e.name] || e.ci.level != 95 || e.se.value <= 0 {
+		return
+	}
+	low, high, se := e.ci.value.span(), e.ci.high.span(), e.se.span()
+	least := (high.low - low.high) / (2 * se.high)
+	most := (high.high - low.low) / (2 * math.Max(se.low, 1e-300))
+	const normal, few = 1.959, 4.31 // the quantiles of the normal distribution, and of t with 2 degrees of freedom
+	if most < normal || least > few {
+		r.Verdict = document.Inconsistent
+		r.Why = fmt.Sprintf("half of the interval is %s standard errors; 1.96 are expected, and more for a small sample",
+			Short((e.ci.high.value-e.ci.value.value)/(2*e.se.value)))
+	}
+}
+
+// significance compares a 95 % interval with the p-value.
+func (e *estimate) significance(c *checker, r *document.Result) {
+	if e.p == nil || r.IsFinding() || e.ci.level != 100*(1-c.alpha) {
+		return
+	}
+	null := 0.0
+	if ratios[e.name] {
+		null = 1
+	}
+	switch e.name {
+	case "eta^2", "eta_p^2", "omega^2", "R^2", "V", "M", "f":
+		return // their intervals are not about 0
+	}
+	low, high := e.ci.value.span(), e.ci.high.span()
+	excludes, includes := low.low > null || high.high < null, low.high < null && high.low > null
+	significant, known := e.p.decides(c.alpha)
+	switch {
+	case known && significant && includes:
+		r.Verdict = document.Inconsistent
+		r.Why = fmt.Sprintf("the interval holds %g, but p %s %s is significant", null, e.p.relation, e.p.value.text)
+	case known && !significant && excludes:
+		r.Verdict = document.Inconsistent
+		r.Why = fmt.Sprintf("the interval does not hold %g, but the p-value is not significant", null)
+	}
+}

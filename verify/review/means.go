@@ -1,0 +1,156 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+
+	"rederive/document"
+	"rederive/verify"
+)
+
+// A printedMean is a mean with the size of its sample, and perhaps a standard deviation: M = 3.42, SD = 1.10, n = 24, in
+// any order.
+type printedMean struct {
+	mean, sd, n number
+	hasSD       bool
+	unit        string // of the mean, where one is printed
+	from, to    int
+}
+
+const nearMean = 14 // tokens between a mean and the size of its sample
+
+// means finds means with the sizes of their samples.
+func (f *finder) means() []printedMean {
+	var list []printedMean
+	for i := range f.toks {
+		if f.used[i] || !f.isMean(i) {
+			continue
+		}
+		var m printedMean
+		var sign string
+		j := f.relation(i+1, &sign)
+		if j == 0 || sign != "=" {
+			continue
+		}
+		if j = f.signed(j, &m.mean); j == 0 {
+			continue
+		}
+		m.from, m.to = f.tok(i).from, f.tok(j-1).to
+		m.unit = f.unit(j)
+		if f.around(&m, i, j) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+func (f *finder) isMean(i int) bool {
+	t := f.tok(i)
+	return (t.text == "M" || t.word("mean")) && (i == 0 || !t.glued || !f.joinsBefore(i))
+}
+
+// around finds the standard deviation and the size of the sample next to a mean, in the same sentence, with no other
+// mean between.
+func (f *finder) around(m *printedMean, i, j int) bool {
+	found := false
+	take := func(k int) bool {
+		if f.isMean(k) || f.endsSentence(k) {
+			return false
+		}
+		var sign string
+		var n number
+		t := f.tok(k)
+		next := f.relation(k+1, &sign)
+		if next == 0 || sign != "=" {
+			return true
+		}
+		if next = f.signed(next, &n); next == 0 {
+			return true
+		}
+		switch {
+		case t.text == "SD" || t.word("s.d."):
+			if !m.hasSD {
+				m.sd, m.hasSD = n, true
+			}
+		case t.text == "n" || t.text == "N":
+			if n.places == 0 && n.value >= 1 && !found {
+				m.n, found = n, true
+			}
+		default:
+			return true
+		}
+		m.from, m.to = min(m.from, t.from), max(m.to, f.tok(next-1).to)
+		return true
+	}
+	for k := j; k < j+nearMean && k < len(f.toks) && take(k); k++ {
+		if f.tok(k).is(")") && f.tok(k+1).kind == aWord {
+			break
+		}
+	}
+	if found {
+		return true
+	}
+	for k := i - 1; k > i-nearMean && k >= 0 && take(k); k-- {
+		if f.tok(k).is("(") && f.tok(k-1).kind == aWord {
+			break
+		}
+	}
+	return found
+}
+
+// units are those of quantities that are not counted.
+var units = map[string]bool{
+	"ms": true, "s": true, "sec": true, "secs": true, "second": true, "seconds": true, "msec": true, "min": true,
+	"minute": true, "minutes": true, "h": true, "hours": true, "kg": true, "g": true, "mg": true, "cm": true, "mm": true,
+	"m": true, "km": true, "ml": true, "l": true, "hz": true, "db": true, "mmhg": true, "bpm": true, "kcal": true,
+	"years": true, "yrs": true, "year": true, "months": true, "days": true, "degrees": true, "usd": true, "eur": true,
+	"euros": true, "dollars": true, "cents": true,
+}
+
+// unit is the unit after a number.
+func (f *finder) unit(j int) string {
+	t := f.tok(j)
+	if t.kind == aWord && units[lower(t.text)] {
+		return t.text
+	}
+	if t.is("%", "\u00b0", "\u20ac", "$") {
+		return t.text
+	}
+	if f.tok(j-2).is("$", "\u20ac", "\u00a3") {
+		return f.tok(j - 2).text
+	}
+	return ""
+}
+
+// checkMean judges a mean as one of whole numbers.
+func (c *checker) checkMean(m *printedMean) document.Result {
+	r := c.result(document.MeanCheck, m.from, m.to)
+	r.Type, r.Value, r.Comparison = "M", m.mean.text, "="
+	if m.unit != "" {
+		return unchecked(r, fmt.Sprintf("the mean is in %s, which need not be whole numbers", m.unit))
+	}
+	return judgeMean(r, m.mean.text, m.sdText(), m.n)
+}
+
+func (m *printedMean) sdText() string {
+	if !m.hasSD {
+		return ""
+	}
+	return m.sd.text
+}
+
+// judgeMean judges a mean and a standard deviation of so many whole numbers.
+func judgeMean(r document.Result, mean, sd string, n number) document.Result {
+	computed, fault, err := verify.PossibleMean(mean, sd, int64(n.value), 1)
+	switch {
+	case errors.Is(err, verify.ErrAlwaysPossible):
+		return unchecked(r, "with so many values, any mean with these places is possible")
+	case err != nil:
+		return unchecked(r, "the mean cannot be read: "+err.Error())
+	case fault == "":
+		r.Verdict, r.Why = document.Consistent, "as the mean of whole numbers: "+computed
+	default:
+		r.Verdict, r.Why = document.Inconsistent, "if the values are whole numbers: "+fault
+	}
+	return r
+}
