@@ -20,8 +20,11 @@ var formulas = map[string][]formula{
 		{"d = 2t/\u221aN of two groups of equal size", dOfGroups(2)},
 		{"d_z = t/\u221an of pairs, or of one sample", dOfPairs},
 	},
-	"d_z":     {{"t/\u221an", dOfPairs}},
-	"g":       {{"d of two groups, corrected for bias", corrected(dOfGroups(2))}, {"d_z, corrected for bias", corrected(dOfPairs)}},
+	"d_z": {{"t/\u221an", dOfPairs}},
+	"g": {
+		{"d of two groups, corrected for bias", corrected(dOfGroups(2))},
+		{"d_z, corrected for bias", corrected(dOfPairs)},
+	},
 	"eta_p^2": {{"F df1/(F df1 + df2)", partialEta}},
 	"eta^2":   {{"partial eta squared", partialEta}},
 	"R^2":     {{"F df1/(F df1 + df2)", partialEta}},
@@ -34,7 +37,12 @@ var formulas = map[string][]formula{
 	}}},
 	"r":   {{"\u221a(t\u00b2/(t\u00b2 + df))", rOfTest}, {"z/\u221aN", rOfZ}},
 	"phi": {{"\u221a(chi\u00b2/N)", phi(1)}},
-	"V":   {{"\u221a(chi\u00b2/N)", phi(1)}, {"\u221a(chi\u00b2/2N)", phi(2)}, {"\u221a(chi\u00b2/3N)", phi(3)}, {"\u221a(chi\u00b2/4N)", phi(4)}},
+	"V": {
+		{"\u221a(chi\u00b2/N)", phi(1)},
+		{"\u221a(chi\u00b2/2N)", phi(2)},
+		{"\u221a(chi\u00b2/3N)", phi(3)},
+		{"\u221a(chi\u00b2/4N)", phi(4)},
+	},
 }
 
 func dOfGroups(more float64) func(t *printedTest, x float64) (float64, bool) {
@@ -157,8 +165,8 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 			r.Why = fmt.Sprintf("no design gives less than %s", Short(least))
 			return
 		}
-		*r = unchecked(*r, "it fits neither two groups of equal size nor pairs: the groups may differ in size, or another "+
-			"standard deviation was used")
+		*r = unchecked(*r, "it fits neither two groups of equal size nor pairs: the groups may differ in size, or "+
+			"another standard deviation was used")
 	default:
 		*r = unchecked(*r, "it does not follow from the test alone")
 	}

@@ -121,6 +121,9 @@ func (f *finder) pSoon(j int) bool {
 
 // degrees reads degrees of freedom, lowered or in brackets, and the size of the sample.
 func (f *finder) degrees(t *printedTest, j int) int {
+	if f.tok(j).is("_") && f.tok(j+1).kind == aWord && f.tok(j+1).glued { // Q_T
+		j += 2
+	}
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		end := f.group(j)
 		if inner, n := f.degreeList(t.stat, j+1, end-1); f.tok(j).kind == aLower && len(inner) > 0 {

@@ -7,7 +7,8 @@ import (
 	"rederive/document"
 )
 
-// An estimate is a number with its interval, and perhaps a standard error and a p-value: OR = 1.50, 95% CI [1.10, 2.05].
+// An estimate is a number with its interval, and perhaps a standard error and a p-value:
+// OR = 1.50, 95% CI [1.10, 2.05].
 type estimate struct {
 	name     string
 	value    number
@@ -139,14 +140,14 @@ func (e *estimate) middle(r *document.Result) {
 	if v.meets(span{(low.low + high.low) / 2, (low.high + high.high) / 2}) {
 		r.Why = "the estimate is the middle of its interval"
 		if ratios[e.name] {
-			r.Why = "the estimate is the arithmetic middle of its interval, not the geometric one as for a Wald interval"
+			r.Why = "the estimate is the arithmetic middle of its interval, not the geometric one"
 		}
 	}
 	if low.low > 0 && v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
 		r.Why = "the estimate is the geometric middle of its interval"
 	}
 	if r.Why == "" {
-		*r = unchecked(*r, "the interval is not symmetric about its estimate: it may be an exact, a profile or a bootstrap one")
+		*r = unchecked(*r, "the interval is not symmetric about its estimate: it may be an exact or a bootstrap one")
 	}
 }
 
@@ -158,10 +159,10 @@ func (e *estimate) width(r *document.Result) {
 	low, high, se := e.ci.value.span(), e.ci.high.span(), e.se.span()
 	least := (high.low - low.high) / (2 * se.high)
 	most := (high.high - low.low) / (2 * math.Max(se.low, 1e-300))
-	const normal, few = 1.959, 4.31 // the quantiles of the normal distribution, and of t with 2 degrees of freedom
+	const normal, few = 1.959, 4.31 // quantiles of the normal distribution, and of t with 2 degrees of freedom
 	if most < normal || least > few {
 		r.Verdict = document.Inconsistent
-		r.Why = fmt.Sprintf("half of the interval is %s standard errors; 1.96 are expected, and more for a small sample",
+		r.Why = fmt.Sprintf("half of the interval is %s standard errors; 1.96 are expected, more for few cases",
 			Short((e.ci.high.value-e.ci.value.value)/(2*e.se.value)))
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"rederive/verify"
 )
 
-// A printedMean is a mean with the size of its sample, and perhaps a standard deviation: M = 3.42, SD = 1.10, n = 24, in
-// any order.
+// A printedMean is a mean with the size of its sample, and perhaps a standard deviation, in any order:
+// M = 3.42, SD = 1.10, n = 24.
 type printedMean struct {
 	mean, sd, n number
 	hasSD       bool
@@ -101,8 +101,9 @@ func (f *finder) around(m *printedMean, i, j int) bool {
 // units are those of quantities that are not counted.
 var units = map[string]bool{
 	"ms": true, "s": true, "sec": true, "secs": true, "second": true, "seconds": true, "msec": true, "min": true,
-	"minute": true, "minutes": true, "h": true, "hours": true, "kg": true, "g": true, "mg": true, "cm": true, "mm": true,
-	"m": true, "km": true, "ml": true, "l": true, "hz": true, "db": true, "mmhg": true, "bpm": true, "kcal": true,
+	"minute": true, "minutes": true, "h": true, "hours": true, "kg": true, "g": true, "mg": true, "cm": true,
+	"mm": true,
+	"m":  true, "km": true, "ml": true, "l": true, "hz": true, "db": true, "mmhg": true, "bpm": true, "kcal": true,
 	"years": true, "yrs": true, "year": true, "months": true, "days": true, "degrees": true, "usd": true, "eur": true,
 	"euros": true, "dollars": true, "cents": true,
 }

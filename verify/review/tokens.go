@@ -115,7 +115,7 @@ func (s *scanner) step() {
 		s.add(aLower, "_{", 2)
 	case r == '}':
 		s.add(aClose, "}", 1)
-	case startsNumber(rest):
+	case startsNumber(rest) || r == ',' && s.afterRelation() && startsNumber(rest[1:]):
 		s.number()
 	case unicode.IsLetter(r):
 		s.word()
@@ -136,8 +136,12 @@ func (s *scanner) small(first rune) bool {
 	}
 	var digits strings.Builder
 	size := 0
-	for _, r := range s.text[s.at:] {
+	for i, r := range s.text[s.at:] {
 		d, ok := turn(r)
+		if next, _ := utf8.DecodeRuneInString(s.text[s.at+i+utf8.RuneLen(r):]); !ok && r == ',' {
+			d = r
+			_, ok = turn(next) // a comma between digits that are lowered
+		}
 		if !ok {
 			break
 		}
