@@ -143,6 +143,14 @@ func (t Text) Words(from, to int) (first, end int) {
 	return min(first, end), end
 }
 
+// Bytes returns the bytes of the words from first up to end.
+func (t Text) Bytes(first, end int) (from, to int) {
+	if first >= end || end > len(t.starts) {
+		return 0, 0
+	}
+	return t.starts[first], t.starts[end-1] + len(t.block.Words[end-1].Text)
+}
+
 // Boxes returns the boxes of the bytes from from up to to, one for each line that they are on.
 func (t Text) Boxes(from, to int) []Box {
 	var boxes []Box

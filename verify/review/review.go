@@ -46,8 +46,11 @@ func Check(d *document.Document, o Options) *document.Review {
 		case document.Running, document.Reference:
 			continue
 		}
-		c.block, c.text = i, d.Blocks[i].Text()
-		c.found = find(c.text.String)
+		c.use(i)
+		if d.Blocks[i].Kind == document.Table {
+			c.checkTable(i)
+			continue
+		}
 		for k := range c.found.tests {
 			t := &c.found.tests[k]
 			c.add(c.checkTest(t, c.text.String[t.sentence.from:t.sentence.to]))
@@ -65,6 +68,14 @@ func Check(d *document.Document, o Options) *document.Review {
 		}
 	}
 	return c.out
+}
+
+// use makes a block the one that is checked.
+func (c *checker) use(i int) {
+	if c.found == nil || c.block != i {
+		c.block, c.text = i, c.out.Document.Blocks[i].Text()
+		c.found = find(c.text.String)
+	}
 }
 
 func (c *checker) add(r document.Result) { c.out.Results = append(c.out.Results, r) }

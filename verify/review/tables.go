@@ -1,0 +1,342 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+
+	"rederive/document"
+)
+
+// A sheet is a table whose columns are known by their heads.
+type sheet struct {
+	block   int
+	grid    *document.Grid
+	columns []column
+	cells   [][]cell // of the body
+}
+
+// A column is named by all the cells of the head above it.
+type column struct {
+	head  string // "Treated M"
+	group string // the head above the last one, or the first part of its name: "Treated"
+	kind  columnKind
+	n     *number // the size of the sample, if the head has it: Treated (n = 26)
+}
+
+type columnKind string
+
+const (
+	columnMean     columnKind = "mean"
+	columnSD       columnKind = "sd"
+	columnN        columnKind = "n"
+	columnPercent  columnKind = "percent"
+	columnMeanSD   columnKind = "mean (sd)"
+	columnNPercent columnKind = "n (percent)"
+	columnB        columnKind = "b"
+	columnSE       columnKind = "se"
+	columnStat     columnKind = "statistic" // t or z
+	columnP        columnKind = "p"
+	columnOther    columnKind = ""
+)
+
+// A cell is what a cell prints.
+type cell struct {
+	text     string
+	from, to int     // bytes of the block's text
+	first    *number // the number that it begins with
+	second   *number // in brackets after it
+	interval *[2]number
+	stars    int
+	percent  bool // the second number is one
+}
+
+var (
+	meanHead    = regexp.MustCompile(`(?i)\b(?:m|mean|means)\b`)
+	sdHead      = regexp.MustCompile(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation)`)
+	nHead       = regexp.MustCompile(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency)(?:\b|$)`)
+	percentHead = regexp.MustCompile(`(?i)%|\bper ?cent(?:age)?s?\b`)
+	bHead       = regexp.MustCompile(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.)$`)
+	seHead      = regexp.MustCompile(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|\(se\))(?: ?b| ?\(b\))?$`)
+	statHead    = regexp.MustCompile(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
+	pHead       = regexp.MustCompile(`^(?i)(?:p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
+	headN       = regexp.MustCompile(`(?i)\bn\s*=\s*([\d,]+)`)
+)
+
+// sheetOf reads a table, or returns nil if its head is not understood.
+func (c *checker) sheetOf(i int) *sheet {
+	b := &c.out.Document.Blocks[i]
+	if b.Grid == nil || b.Grid.Head >= len(b.Grid.Rows) {
+		return nil
+	}
+	s := &sheet{block: i, grid: b.Grid}
+	text := b.Text()
+	heads := headsOf(b.Grid)
+	for _, h := range heads {
+		s.columns = append(s.columns, columnOf(h))
+	}
+	for _, row := range b.Grid.Rows[b.Grid.Head:] {
+		cells := make([]cell, 0, len(row))
+		for _, x := range row {
+			from, to := text.Bytes(x.From, x.To)
+			cells = append(cells, cellOf(x.Text, from, to))
+			for range x.Columns - 1 {
+				cells = append(cells, cell{})
+			}
+		}
+		s.cells = append(s.cells, cells)
+	}
+	return s
+}
+
+// headsOf lists the heads of each column, from the top.
+func headsOf(g *document.Grid) [][]string {
+	var heads [][]string
+	for _, row := range g.Rows[:g.Head] {
+		at := 0
+		for _, x := range row {
+			for range max(x.Columns, 1) {
+				for len(heads) <= at {
+					heads = append(heads, nil)
+				}
+				if x.Text != "" {
+					heads[at] = append(heads[at], x.Text)
+				}
+				at++
+			}
+		}
+	}
+	return heads
+}
+
+func columnOf(heads []string) column {
+	col := column{head: strings.Join(heads, " ")}
+	last := ""
+	if len(heads) > 0 {
+		last = strings.TrimSpace(heads[len(heads)-1])
+		col.group = strings.Join(heads[:len(heads)-1], " ")
+	}
+	if m := headN.FindStringSubmatch(col.head); m != nil {
+		n, _ := readNumber(m[1], false)
+		col.n = &n
+	}
+	bare := strings.TrimSpace(headN.ReplaceAllString(last, ""))
+	bare = strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(bare, "()"), ","))
+	plain := oneLine(bare)
+	both := func(a, b *regexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
+	switch {
+	case both(meanHead, sdHead):
+		col.kind = columnMeanSD
+	case both(nHead, percentHead):
+		col.kind = columnNPercent
+	case seHead.MatchString(plain):
+		col.kind = columnSE
+	case bHead.MatchString(plain):
+		col.kind = columnB
+	case statHead.MatchString(plain):
+		col.kind = columnStat
+	case pHead.MatchString(plain):
+		col.kind = columnP
+	case sdHead.MatchString(plain):
+		col.kind = columnSD
+	case meanHead.MatchString(plain) && len(plain) < 20:
+		col.kind = columnMean
+	case percentHead.MatchString(plain):
+		col.kind = columnPercent
+	case nHead.MatchString(plain) && len(plain) < 12:
+		col.kind = columnN
+	}
+	return col
+}
+
+// cellOf reads a cell: 3.42, 3.42 (1.10), 12 (33.4%), 1.50 [1.10, 2.05], .42**.
+func cellOf(text string, from, to int) cell {
+	c := cell{text: text, from: from, to: to}
+	f := &finder{text: text, toks: tokensOf(text)}
+	var n number
+	j := f.signed(0, &n)
+	if j == 0 {
+		return c
+	}
+	c.first = &n
+	if f.tok(j).is("%") {
+		j++
+	}
+	for ; f.tok(j).is("*") || f.tok(j).kind == aRaise || f.tok(j).kind == aClose; j++ {
+		if f.tok(j).is("*") {
+			c.stars++
+		}
+	}
+	if !f.tok(j).is("(", "[") {
+		return c
+	}
+	var a, b number
+	if j = f.signed(j+1, &a); j == 0 {
+		return c
+	}
+	if f.tok(j).is("%") {
+		c.percent, j = true, j+1
+	}
+	switch {
+	case f.tok(j).is(")", "]"):
+		c.second = &a
+	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
+		if f.signed(j+1, &b) > 0 {
+			c.interval = &[2]number{a, b}
+		}
+	}
+	return c
+}
+
+// checkTable judges the rows of a table.
+func (c *checker) checkTable(i int) {
+	s := c.sheetOf(i)
+	if s == nil {
+		return
+	}
+	for r := range s.cells {
+		for k := range s.cells[r] {
+			if k < len(s.columns) {
+				c.checkCell(s, r, k)
+			}
+		}
+	}
+	c.checkTotals(s)
+}
+
+// checkCell judges a cell with those of its row and group.
+func (c *checker) checkCell(s *sheet, r, k int) {
+	x := s.cells[r][k]
+	if x.first == nil {
+		return
+	}
+	col := s.columns[k]
+	switch col.kind {
+	case columnMean, columnMeanSD:
+		c.tableMean(s, r, k)
+	case columnNPercent:
+		if x.second != nil && col.n != nil {
+			c.tableShare(s, x, *x.first, *x.second, *col.n)
+		}
+	case columnN:
+		if x.second != nil && x.percent && col.n != nil {
+			c.tableShare(s, x, *x.first, *x.second, *col.n)
+		}
+	case columnStat:
+		c.tableStatistic(s, r, k)
+	}
+	if x.interval != nil {
+		c.tableInterval(s, x)
+	}
+}
+
+// near finds a cell of a kind in the same row and group; the group of a column without one is that of all.
+func (s *sheet) near(r, k int, kind columnKind) *cell {
+	for step := 1; step < len(s.columns); step++ {
+		for _, j := range []int{k + step, k - step} {
+			if j < 0 || j >= len(s.columns) || j >= len(s.cells[r]) || s.columns[j].kind != kind {
+				continue
+			}
+			if g := s.columns[j].group; g == s.columns[k].group || g == "" {
+				return &s.cells[r][j]
+			}
+		}
+	}
+	return nil
+}
+
+// cellResult begins the result for a cell.
+func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Result {
+	c.use(s.block)
+	r := c.result(check, x.from, x.to)
+	r.Sentence = strings.TrimSpace(s.grid.Caption)
+	r.Comparison = "="
+	if x.first != nil {
+		r.Value = x.first.text
+	}
+	if label, _, ok := strings.Cut(oneLine(s.grid.Caption), "."); ok && len(label) < 20 {
+		r.Place += ", " + label
+	}
+	return r
+}
+
+// tableMean judges a mean with the size of its sample.
+func (c *checker) tableMean(s *sheet, r, k int) {
+	x := s.cells[r][k]
+	n := s.columns[k].n
+	if cell := s.near(r, k, columnN); cell != nil && cell.first != nil {
+		n = cell.first
+	}
+	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
+		return
+	}
+	sd := ""
+	if x.second != nil && s.columns[k].kind == columnMeanSD {
+		sd = x.second.text
+	} else if cell := s.near(r, k, columnSD); cell != nil && cell.first != nil {
+		sd = cell.first.text
+	}
+	out := c.cellResult(document.MeanCheck, s, x)
+	out.Type = "M"
+	c.add(judgeMean(out, x.first.text, sd, *n))
+}
+
+// tableShare judges a percentage of a count.
+func (c *checker) tableShare(s *sheet, x cell, count, percent, n number) {
+	if n.value <= 0 || count.places > 0 {
+		return
+	}
+	out := c.cellResult(document.ShareCheck, s, x)
+	out.Type = "%"
+	exact := 100 * count.value / n.value
+	if math.Abs(exact-percent.value) <= percent.half*(1+1e-9) {
+		out.Verdict = document.Consistent
+		out.Why = fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
+	} else {
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s of %s is %s %%, not %s %%", count.text, n.text, Short(exact), percent.text)
+	}
+	c.add(out)
+}
+
+// tableStatistic judges b/SE against t or z.
+func (c *checker) tableStatistic(s *sheet, r, k int) {
+	b, se, x := s.near(r, k, columnB), s.near(r, k, columnSE), s.cells[r][k]
+	if b == nil || se == nil || b.first == nil || se.first == nil || se.first.value <= 0 {
+		return
+	}
+	top, bottom := b.first.span(), se.first.span()
+	if bottom.low <= 0 {
+		return
+	}
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, v := range []float64{top.low / bottom.low, top.low / bottom.high, top.high / bottom.low, top.high / bottom.high} {
+		low, high = math.Min(low, v), math.Max(high, v)
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	out.Type = "b/SE"
+	exact := Short(b.first.value / se.first.value)
+	if x.first.span().meets(span{low, high}) {
+		out.Verdict, out.Why = document.Consistent, "b/SE = "+exact
+	} else {
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("b/SE is %s (rounding allows %s to %s)", exact, Short(low), Short(high))
+	}
+	c.add(out)
+}
+
+// tableInterval judges an estimate with its interval in one cell.
+func (c *checker) tableInterval(s *sheet, x cell) {
+	out := c.cellResult(document.IntervalCheck, s, x)
+	low, high, v := x.interval[0].span(), x.interval[1].span(), x.first.span()
+	switch {
+	case low.low > high.high:
+		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
+	case v.high < low.low || v.low > high.high:
+		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
+	default:
+		out.Verdict, out.Why = document.Consistent, "the estimate lies in its interval"
+	}
+	c.add(out)
+}
