@@ -19,6 +19,8 @@ import (
 	"fmt"
 	"image"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 
 	"rederive/document"
@@ -90,6 +92,16 @@ func (p *Paper) Crop(b document.Box, dpi int) (image.Image, error) {
 		return nil, errors.New("the paper has no pages to draw")
 	}
 	return p.file.Crop(b.Page-1, b.X0, b.Y0, b.X1, b.Y1, dpi)
+}
+
+// paperNames are the endings of the names of papers.
+var paperNames = []string{
+	".pdf", ".html", ".htm", ".xhtml", ".xml", ".nxml", ".docx", ".tex", ".ltx", ".md", ".markdown", ".txt", ".text",
+}
+
+// IsPaperName reports whether a file may be a paper, by its name.
+func IsPaperName(name string) bool {
+	return slices.Contains(paperNames, strings.ToLower(filepath.Ext(name)))
 }
 
 // A format is one that can be read.

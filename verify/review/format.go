@@ -10,16 +10,25 @@ import (
 
 // A Format is a row of the table of formats in which reviews are written. Each has a file format*.go.
 type Format struct {
-	Name  string
-	Write func(w io.Writer, reviews []*document.Review) error
+	Name string
+
+	// Begin begins to write the reviews of so many papers.
+	Begin func(w io.Writer, papers int) Writer
+}
+
+// A Writer writes one review after the other.
+type Writer interface {
+	Add(r *document.Review) error
+	End() error
 }
 
 // Formats is the table of formats, the default first.
 func Formats() []Format {
 	return []Format{
-		{"text", writeText},
-		{"json", writeJSON},
-		{"csv", writeCSV},
+		{"text", beginText},
+		{"json", beginJSON},
+		{"jsonl", beginLines},
+		{"csv", beginCSV},
 	}
 }
 

@@ -1,7 +1,7 @@
 package review
 
 import (
-	"encoding/csv"
+	"bytes"
 	"encoding/json"
 	"io"
 	"strconv"
@@ -46,19 +46,61 @@ type (
 	}
 )
 
-// writeJSON writes one object for one paper, or a list of them.
-func writeJSON(w io.Writer, reviews []*document.Review) error {
-	list := make([]paperJSON, 0, len(reviews))
-	for _, r := range reviews {
-		list = append(list, jsonOf(r))
+// A jsonWriter writes one object for one paper, or a list of them.
+type jsonWriter struct {
+	w     io.Writer
+	list  bool
+	count int
+}
+
+func beginJSON(w io.Writer, papers int) Writer { return &jsonWriter{w: w, list: papers != 1} }
+
+func (j *jsonWriter) Add(r *document.Review) error {
+	text, err := encode(r, "  ")
+	if err == nil && j.list {
+		text = append([]byte(map[bool]string{true: "[\n", false: ",\n"}[j.count == 0]), bytes.TrimSuffix(text, []byte("\n"))...)
 	}
-	enc := json.NewEncoder(w)
+	j.count++
+	if err == nil {
+		_, err = j.w.Write(text)
+	}
+	return err
+}
+
+func (j *jsonWriter) End() error {
+	text := ""
+	switch {
+	case j.list && j.count == 0:
+		text = "[]\n"
+	case j.list:
+		text = "\n]\n"
+	}
+	_, err := io.WriteString(j.w, text)
+	return err
+}
+
+// A lineWriter writes one object a line.
+type lineWriter struct{ w io.Writer }
+
+func beginLines(w io.Writer, _ int) Writer { return &lineWriter{w} }
+
+func (l *lineWriter) Add(r *document.Review) error {
+	text, err := encode(r, "")
+	if err == nil {
+		_, err = l.w.Write(text)
+	}
+	return err
+}
+
+func (l *lineWriter) End() error { return nil }
+
+func encode(r *document.Review, indent string) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if len(list) == 1 {
-		return enc.Encode(list[0])
-	}
-	return enc.Encode(list)
+	enc.SetIndent("", indent)
+	err := enc.Encode(jsonOf(r))
+	return b.Bytes(), err
 }
 
 func jsonOf(r *document.Review) paperJSON {
@@ -90,28 +132,4 @@ func jsonOf(r *document.Review) paperJSON {
 func tenth(x float64) float64 {
 	v, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'f', 1, 64), 64)
 	return v
-}
-
-// writeCSV writes a row for each result.
-func writeCSV(w io.Writer, reviews []*document.Review) error {
-	out := csv.NewWriter(w)
-	rows := [][]string{{
-		"document", "page", "place", "check", "type", "df1", "df2", "comparison", "value", "pComparison", "p",
-		"computedLow", "computedHigh", "verdict", "why", "text",
-	}}
-	for _, r := range reviews {
-		for i := range r.Results {
-			x := &r.Results[i]
-			low, high := "", ""
-			if x.Computed != nil {
-				low, high = Short(x.Computed[0]), Short(x.Computed[1])
-			}
-			rows = append(rows, []string{
-				r.Document.Name, strconv.Itoa(x.Page), x.Place, string(x.Check), x.Type, x.DF1, x.DF2, x.Comparison,
-				x.Value,
-				x.PComparison, x.P, low, high, string(x.Verdict), Explain(x), oneLine(x.Text),
-			})
-		}
-	}
-	return out.WriteAll(rows)
 }

@@ -8,18 +8,26 @@ import (
 	"rederive/document"
 )
 
-// writeText prints the findings for people, the worst first, and what the review covers.
-func writeText(w io.Writer, reviews []*document.Review) error {
+// A textWriter prints the findings for people, the worst first, and what the review covers.
+type textWriter struct {
+	w    io.Writer
+	next bool
+}
+
+func beginText(w io.Writer, _ int) Writer { return &textWriter{w: w} }
+
+func (t *textWriter) Add(r *document.Review) error {
 	var b strings.Builder
-	for i, r := range reviews {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		textOf(&b, r)
+	if t.next {
+		b.WriteByte('\n')
 	}
-	_, err := io.WriteString(w, b.String())
+	t.next = true
+	textOf(&b, r)
+	_, err := io.WriteString(t.w, b.String())
 	return err
 }
+
+func (t *textWriter) End() error { return nil }
 
 func textOf(b *strings.Builder, r *document.Review) {
 	fmt.Fprintf(b, "%s: %s\n", r.Document.Name, Summary(r))

@@ -311,8 +311,9 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 		return
 	}
 	low, high := math.Inf(1), math.Inf(-1)
-	for _, v := range []float64{top.low / bottom.low, top.low / bottom.high, top.high / bottom.low, top.high / bottom.high} {
-		low, high = math.Min(low, v), math.Max(high, v)
+	for _, b := range []float64{bottom.low, bottom.high} {
+		low = math.Min(low, math.Min(top.low/b, top.high/b))
+		high = math.Max(high, math.Max(top.low/b, top.high/b))
 	}
 	out := c.cellResult(document.TableCheck, s, x)
 	out.Type = "b/SE"
