@@ -47,6 +47,7 @@ var keepers = map[string][]string{
 	"github.com/rogpeppe/go-internal": {}, // tests only
 	"github.com/tetratelabs/wazero":   {"rederive/paper"},
 	"github.com/klippa-app/go-pdfium": {"rederive/paper"},
+	"golang.org/x/net":                {"rederive/paper"},
 }
 
 // ours writes the path of a package as that of a module called rederive, whatever the path of

@@ -12,6 +12,7 @@
 package paper
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -53,6 +54,9 @@ func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, er
 	if len(data) > MaxSize {
 		return nil, fmt.Errorf("it is longer than a paper: %d MiB, at most %d are read", len(data)>>20, MaxSize>>20)
 	}
+	if err := foreign(data); err != nil {
+		return nil, err
+	}
 	for _, f := range formats {
 		if !f.is(filepath.Ext(name), data) {
 			continue
@@ -67,6 +71,32 @@ func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, er
 		return p, nil
 	}
 	return nil, ErrFormat
+}
+
+// foreigners are beginnings of files of other kinds, with what to do about them.
+var foreigners = []struct{ start, text string }{
+	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "it is an old or an encrypted file of Word: save it as DOCX or PDF"},
+	{"{\\rtf", "it is RTF: save it as DOCX or PDF"},
+	{"\x89PNG", "it is a picture, without text"},
+	{"\xff\xd8\xff", "it is a picture, without text"},
+	{"GIF8", "it is a picture, without text"},
+	{"II*\x00", "it is a picture, without text"},
+	{"MM\x00*", "it is a picture, without text"},
+	{"%!PS", "it is PostScript: make a PDF of it"},
+	{"\x1f\x8b", "it is compressed: unpack it first"},
+}
+
+// foreign says what a file is that cannot be read.
+func foreign(data []byte) error {
+	if len(bytes.TrimSpace(data[:min(len(data), 1<<16)])) == 0 && len(data) < 1<<16 {
+		return errEmpty
+	}
+	for _, f := range foreigners {
+		if bytes.HasPrefix(data, []byte(f.start)) {
+			return errors.New(f.text)
+		}
+	}
+	return nil
 }
 
 // Close waits until the compiled PDF reader is kept.
@@ -113,5 +143,5 @@ type format struct {
 
 // formats are asked in this order.
 var formats = []format{
-	pdfFormat, textFormat,
+	pdfFormat, docxFormat, latexFormat, markdownFormat, jatsFormat, htmlFormat, textFormat,
 }

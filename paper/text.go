@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"rederive/document"
 )
 
 var textFormat = format{
@@ -20,9 +17,7 @@ var textFormat = format{
 		if err != nil {
 			return nil, err
 		}
-		d := &document.Document{}
-		paragraphs(d, text)
-		return &Paper{Document: d}, nil
+		return readText(text)
 	},
 }
 
@@ -73,60 +68,3 @@ func windows1252(c byte) rune {
 		0x0153, 0xfffd, 0x017e, 0x0178,
 	}[c-0x80]
 }
-
-// paragraphs adds the paragraphs of a text, which blank lines divide.
-func paragraphs(d *document.Document, text string) {
-	var block *document.Block
-	from := 0
-	end := func(line int) {
-		if block != nil {
-			block.Place = fmt.Sprintf("lines %d-%d", from, line)
-			if from == line {
-				block.Place = fmt.Sprintf("line %d", from)
-			}
-			d.Blocks = append(d.Blocks, *block)
-		}
-		block = nil
-	}
-	n := 0
-	for line := range strings.Lines(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\f", "\n\n")) {
-		n++
-		words := strings.Fields(line)
-		if len(words) == 0 {
-			end(n - 1)
-			continue
-		}
-		if block == nil {
-			block, from = &document.Block{Kind: document.Paragraph}, n
-			if d.Title == "" {
-				d.Title = strings.Trim(strings.Join(words, " "), "#*_ ")
-			}
-		}
-		addLine(block, words)
-	}
-	end(n)
-}
-
-// addLine adds the words of a line; a word that is divided at the end of the line before is joined.
-func addLine(b *document.Block, words []string) {
-	for i, w := range words {
-		word := document.Word{Text: w, Line: i == 0}
-		if k := len(b.Words) - 1; i == 0 && k >= 0 {
-			last := &b.Words[k]
-			if head, ok := strings.CutSuffix(last.Text, "-"); ok && endsInLetter(head) && startsLower(w) {
-				if !strings.HasSuffix(strings.ToLower(head), "chi") {
-					last.Text = head
-				}
-				word.Glued = true
-			}
-		}
-		b.Words = append(b.Words, word)
-	}
-}
-
-func endsInLetter(s string) bool {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return r >= 'a' && r <= 'z'
-}
-
-func startsLower(s string) bool { return s != "" && s[0] >= 'a' && s[0] <= 'z' }

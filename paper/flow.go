@@ -1,0 +1,342 @@
+package paper
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive/document"
+)
+
+// A flow makes the blocks of a document from text as a reader of marked text meets it.
+type flow struct {
+	doc *document.Document
+	state
+
+	sections   []section // the open ones, from the outermost
+	seen       map[string]bool
+	references int // the level of the heading of the bibliography, if it is open
+	counts     map[document.Kind]int
+}
+
+// A section is named by its heading.
+type section struct {
+	name  string
+	level int
+}
+
+// state is what an aside, such as a footnote within a paragraph, sets apart.
+type state struct {
+	block  *document.Block
+	after  []document.Block // what follows the block: its footnotes, a table within it
+	level  int              // of a heading
+	script document.Script
+	italic bool
+	blank  bool // a blank precedes the next word
+	line   bool // the next word begins a line
+	grid   *gridder
+	zone   document.Kind // what paragraphs are, if they are something else
+}
+
+func newFlow() *flow {
+	return &flow{doc: &document.Document{}, seen: map[string]bool{}, counts: map[document.Kind]int{}}
+}
+
+// maxWord is the number of bytes of the longest word.
+const maxWord = 1000
+
+// begin begins a block.
+func (f *flow) begin(kind document.Kind) {
+	if f.grid != nil { // within a cell, a block is a part of it
+		f.breakLine()
+		return
+	}
+	f.end()
+	f.block = &document.Block{Kind: kind}
+}
+
+// heading begins a heading. The title of the document has level 0.
+func (f *flow) heading(level int) {
+	f.begin(document.Heading)
+	f.level = level
+}
+
+// text adds text.
+func (f *flow) text(s string) {
+	for s != "" {
+		r, size := utf8.DecodeRuneInString(s)
+		switch {
+		case r == '\n':
+			f.blank = true
+		case unicode.IsSpace(r):
+			f.blank = true
+		case isInvisible(r):
+		case r == '\u2063': // the invisible comma of mathematics
+			f.word(",")
+		default:
+			end := strings.IndexFunc(s, func(r rune) bool {
+				return unicode.IsSpace(r) || isInvisible(r) || r == '\u2063'
+			})
+			if end < 0 {
+				end = len(s)
+			}
+			f.word(s[:end])
+			size = end
+		}
+		s = s[size:]
+	}
+}
+
+func isInvisible(r rune) bool {
+	switch r {
+	case '\u00ad', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\u2061', '\u2062', '\u2064', '\ufeff':
+		return true
+	}
+	return r < ' ' && !unicode.IsSpace(r) || r == 0x7f
+}
+
+// word adds a run of characters without a blank to the last word, or as a new one.
+func (f *flow) word(s string) {
+	if f.block == nil {
+		f.begin(f.paragraphKind())
+	}
+	b := f.block
+	n := len(b.Words)
+	glued := n > 0 && !f.blank
+	for len(s) > maxWord {
+		cut := maxWord
+		for !utf8.RuneStart(s[cut]) {
+			cut--
+		}
+		b.Words = append(b.Words, document.Word{Text: s[:cut], Script: f.script, Italic: f.italic, Glued: glued})
+		s, glued, n = s[cut:], true, len(b.Words)
+	}
+	if glued {
+		last := &b.Words[n-1]
+		if last.Script == f.script && last.Italic == f.italic && len(last.Text)+len(s) <= maxWord {
+			last.Text += s
+			return
+		}
+	}
+	w := document.Word{Text: s, Script: f.script, Italic: f.italic, Glued: glued, Line: n == 0 || f.line}
+	b.Words = append(b.Words, w)
+	f.blank, f.line = false, false
+}
+
+func (f *flow) paragraphKind() document.Kind {
+	switch {
+	case f.zone != "":
+		return f.zone
+	case f.references > 0:
+		return document.Reference
+	}
+	return document.Paragraph
+}
+
+// breakLine ends a line within a block.
+func (f *flow) breakLine() { f.blank, f.line = true, true }
+
+// raised adds what do writes, raised or lowered.
+func (f *flow) scripted(s document.Script, do func()) {
+	old := f.script
+	f.script = s
+	do()
+	f.script = old
+}
+
+// slanted adds what do writes in italics.
+func (f *flow) slanted(do func()) {
+	old := f.italic
+	f.italic = true
+	do()
+	f.italic = old
+}
+
+// aside makes blocks that interrupt the open one, which goes on afterwards.
+func (f *flow) aside(do func()) {
+	saved, kept := f.state, f.doc.Blocks
+	f.state, f.doc.Blocks = state{}, nil
+	do()
+	f.end()
+	got := f.doc.Blocks
+	f.state, f.doc.Blocks = saved, kept
+	if f.block == nil {
+		f.doc.Blocks = append(f.doc.Blocks, got...)
+	} else {
+		f.after = append(f.after, got...)
+	}
+}
+
+// inZone makes the paragraphs that do writes blocks of another kind.
+func (f *flow) inZone(kind document.Kind, do func()) {
+	f.end()
+	old := f.zone
+	f.zone = kind
+	do()
+	f.end()
+	f.zone = old
+}
+
+var (
+	referencesHead = regexp.MustCompile(
+		`(?i)^(?:\d+\.?\s*)?(?:references|references and notes|bibliography|literature cited|works cited|literature)\s*$`)
+	captionHead = regexp.MustCompile(
+		`^((?i:table|figure|fig\.|tab\.|exhibit|scheme|box)\s*[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))(?:\s*$|[.:|]|\s[\x{2013}\x{2014}-]\s)`)
+	noteHead = regexp.MustCompile(`^(?:Notes?|Source)\b\s*[.:]|^\^\{`)
+)
+
+// end ends the open block.
+func (f *flow) end() {
+	b, after := f.block, f.after
+	if f.grid != nil {
+		f.breakLine()
+		return
+	}
+	f.block, f.after, f.blank, f.line = nil, nil, false, false
+	if b == nil {
+		return
+	}
+	if len(b.Words) > 0 {
+		f.add(b, f.level)
+	}
+	f.doc.Blocks = append(f.doc.Blocks, after...)
+}
+
+// add adds a block, with its place.
+func (f *flow) add(b *document.Block, level int) {
+	text := ""
+	if b.Kind != document.Table {
+		text = b.Text().String
+	}
+	if b.Kind == document.Paragraph && captionHead.MatchString(text) && len(text) < 1000 {
+		b.Kind = document.Caption
+	}
+	switch b.Kind {
+	case document.Heading:
+		f.enter(short(text, 60), level)
+		b.Place = "heading"
+		if len(f.sections) > 0 && level > 0 {
+			b.Place = "heading of " + f.sections[len(f.sections)-1].name
+		}
+	case document.Caption:
+		b.Place = f.numbered(document.Caption, "")
+		if m := captionHead.FindStringSubmatch(text); m != nil {
+			b.Place = "caption of " + m[1]
+		}
+	case document.Footnote:
+		b.Place = f.numbered(document.Footnote, "")
+	case document.Reference:
+		b.Place = f.numbered(document.Reference, "")
+	case document.Table:
+		b.Place = f.numbered(document.Table, "")
+		if m := captionHead.FindStringSubmatch(b.Grid.Caption); m != nil {
+			b.Place = m[1]
+		}
+	default:
+		b.Place = f.numbered(document.Paragraph, f.sectionName())
+	}
+	f.doc.Blocks = append(f.doc.Blocks, *b)
+}
+
+// numbered counts blocks of a kind: "paragraph 3".
+func (f *flow) numbered(kind document.Kind, within string) string {
+	f.counts[kind]++
+	place := fmt.Sprintf("%s %d", kind, f.counts[kind])
+	if within != "" {
+		place = within + ", " + place
+	}
+	return place
+}
+
+func (f *flow) sectionName() string {
+	if len(f.sections) == 0 {
+		return ""
+	}
+	return f.sections[len(f.sections)-1].name
+}
+
+// enter begins a section. One that is called like an earlier one is named with that around it: "Study 2, Results".
+func (f *flow) enter(name string, level int) {
+	if level <= f.references {
+		f.references = 0
+	}
+	if level > 0 && referencesHead.MatchString(name) {
+		f.references = level
+	}
+	for n := len(f.sections); n > 0 && f.sections[n-1].level >= level; n-- {
+		f.sections = f.sections[:n-1]
+	}
+	f.counts[document.Paragraph] = 0
+	if level == 0 {
+		return
+	}
+	if outer := f.sectionName(); f.seen[name] && outer != "" {
+		name = outer + ", " + name
+	}
+	f.seen[name] = true
+	f.sections = append(f.sections, section{name, level})
+}
+
+// short cuts a text at a blank.
+func short(s string, most int) string {
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	cut := string(r[:most])
+	if i := strings.LastIndexByte(cut, ' '); i > 0 {
+		cut = cut[:i]
+	}
+	return cut + "\u2026"
+}
+
+// finish returns the document. Tables without a caption or notes get them from the blocks next to them.
+func (f *flow) finish() *Paper {
+	f.grid = nil
+	f.end()
+	blocks := f.doc.Blocks
+	for i := range blocks {
+		if blocks[i].Kind != document.Table || blocks[i].Grid == nil {
+			continue
+		}
+		if blocks[i].Grid.Caption == "" {
+			f.captionNear(i)
+		}
+		if i+1 < len(blocks) && blocks[i].Grid.Notes == "" && len(blocks[i+1].Words) < 500 {
+			if text := blocks[i+1].Text().String; noteHead.MatchString(text) {
+				blocks[i].Grid.Notes = text
+			}
+		}
+	}
+	return &Paper{Document: f.doc}
+}
+
+// captionNear takes the caption of a table from the two blocks before it, or the one after it.
+func (f *flow) captionNear(i int) {
+	blocks, g := f.doc.Blocks, f.doc.Blocks[i].Grid
+	text := func(k int) string { return blocks[k].Text().String }
+	is := func(k int) bool {
+		return k >= 0 && k < len(blocks) && blocks[k].Kind == document.Caption && strings.HasPrefix(lower(text(k)), "tab")
+	}
+	switch {
+	case is(i - 1):
+		g.Caption = text(i - 1)
+	case is(i-2) && len(blocks[i-2].Words) <= 3 && blocks[i-1].Kind == document.Paragraph && len(blocks[i-1].Words) < 60:
+		blocks[i-1].Kind = document.Caption
+		g.Caption = strings.TrimSuffix(text(i-2), ".") + ". " + text(i-1)
+	case is(i+1) && !(i+2 < len(blocks) && blocks[i+2].Kind == document.Table):
+		g.Caption = text(i + 1)
+	default:
+		return
+	}
+	if m := captionHead.FindStringSubmatch(g.Caption); m != nil {
+		blocks[i].Place = m[1]
+		if i > 0 && blocks[i-1].Kind == document.Caption {
+			blocks[i-1].Place = "caption of " + m[1]
+		}
+	}
+}
+
+func lower(s string) string { return strings.ToLower(s) }

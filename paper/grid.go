@@ -1,0 +1,167 @@
+package paper
+
+import (
+	"strings"
+	"unicode"
+
+	"rederive/document"
+)
+
+const (
+	maxSpan  = 100     // of columns and rows that a cell spans
+	maxCells = 1 << 20 // of a table
+)
+
+// A gridder makes the grid of a table, while the flow collects the words of its cells.
+type gridder struct {
+	grid    document.Grid
+	row     []document.Cell
+	head    []bool // of each row
+	rules   []int  // above which rows a source has rules
+	below   []int  // for each column, how many more rows the cell above spans
+	cells   int
+	columns int // that the open cell spans
+	rows    int
+	from    int // the first word of the open cell
+	open    bool
+}
+
+// table makes a table of the rows that do adds, after the open block.
+func (f *flow) table(caption, notes string, do func()) {
+	f.aside(func() {
+		f.begin(document.Table)
+		f.grid = &gridder{grid: document.Grid{Caption: caption, Notes: notes}}
+		do()
+		f.endRow(false)
+		g, block := f.grid, f.block
+		f.grid, f.block = nil, nil
+		g.finish()
+		if g.isTable() {
+			block.Grid = &g.grid
+			f.add(block, 0)
+			return
+		}
+		for _, row := range g.grid.Rows { // a box, or a layout
+			for _, c := range row {
+				f.addCell(block, c)
+			}
+		}
+	})
+}
+
+// addCell adds the words of a cell as a paragraph.
+func (f *flow) addCell(table *document.Block, c document.Cell) {
+	if c.From < c.To {
+		f.add(&document.Block{Kind: document.Paragraph, Words: table.Words[c.From:c.To]}, 0)
+	}
+}
+
+// cell begins a cell. It spans columns and rows.
+func (f *flow) cell(columns, rows int) {
+	g := f.grid
+	f.endCell()
+	g.blankCells()
+	g.columns, g.rows, g.open = min(max(columns, 1), maxSpan), min(max(rows, 1), maxSpan), true
+	g.from = len(f.block.Words)
+	f.breakLine()
+}
+
+func (f *flow) endCell() {
+	g := f.grid
+	if !g.open {
+		return
+	}
+	g.open = false
+	words := f.block.Words[g.from:]
+	part := document.Block{Words: words}
+	if g.cells += g.columns; g.cells > maxCells {
+		g.columns, g.rows = 1, 1
+	}
+	at := width(g.row)
+	for len(g.below) < at+g.columns {
+		g.below = append(g.below, 0)
+	}
+	for i := range g.columns {
+		g.below[at+i] = g.rows
+	}
+	g.row = append(g.row, document.Cell{
+		Text: part.Text().String, Columns: g.columns, From: g.from, To: g.from + len(words),
+	})
+	f.breakLine()
+}
+
+// endRow ends a row, which may be one of the head.
+func (f *flow) endRow(head bool) {
+	g := f.grid
+	f.endCell()
+	if len(g.row) == 0 {
+		return
+	}
+	g.blankCells()
+	g.grid.Rows = append(g.grid.Rows, g.row)
+	g.head = append(g.head, head)
+	g.row = nil
+	for i := range g.below {
+		g.below[i] = max(g.below[i]-1, 0)
+	}
+}
+
+// blankCells adds blank cells where cells of rows above go on.
+func (g *gridder) blankCells() {
+	for at := width(g.row); at < len(g.below) && g.below[at] > 0; at++ {
+		from := 0
+		if n := len(g.row); n > 0 {
+			from = g.row[n-1].To
+		}
+		g.row = append(g.row, document.Cell{Columns: 1, From: from, To: from})
+		g.cells++
+	}
+}
+
+func width(row []document.Cell) int {
+	n := 0
+	for _, c := range row {
+		n += c.Columns
+	}
+	return n
+}
+
+// finish counts the rows of the head: those that are marked, else those above the first row with a number.
+func (g *gridder) finish() {
+	n := 0
+	for n < len(g.head) && g.head[n] {
+		n++
+	}
+	if n > 0 && n < len(g.head) {
+		g.grid.Head = n
+		return
+	}
+	g.grid.Head = min(1, len(g.grid.Rows))
+	for i, row := range g.grid.Rows {
+		for k, c := range row {
+			if k > 0 && beginsLikeNumber(c.Text) {
+				g.grid.Head = i
+				return
+			}
+		}
+	}
+}
+
+// isTable reports whether there are rows and columns, of cells that are not pages of text.
+func (g *gridder) isTable() bool {
+	columns, most := 0, 0
+	for _, row := range g.grid.Rows {
+		columns = max(columns, len(row))
+		for _, c := range row {
+			most = max(most, c.To-c.From)
+		}
+	}
+	return columns > 1 && len(g.grid.Rows) > 1 && most < 200
+}
+
+// beginsLikeNumber reports whether a cell begins like a number.
+func beginsLikeNumber(text string) bool {
+	text = strings.TrimLeft(text, "-\u2212\u2013+(<>=~ ")
+	r := []rune(text[:min(len(text), 8)])
+	return len(r) > 0 && (unicode.IsDigit(r[0]) || r[0] == '.' && len(r) > 1 && unicode.IsDigit(r[1]))
+}

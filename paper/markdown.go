@@ -1,0 +1,238 @@
+package paper
+
+import (
+	"context"
+	"html"
+	"regexp"
+	"strings"
+
+	"rederive/document"
+)
+
+var markdownFormat = format{
+	name: "markdown",
+	is: func(ext string, data []byte) bool {
+		switch lower(ext) {
+		case ".md", ".markdown", ".rmd", ".qmd":
+			return !isBinary(data)
+		}
+		return false
+	},
+	read: readMarkdown,
+}
+
+// A marked reads Markdown line by line.
+type marked struct {
+	*flow
+	lines []string
+	at    int
+	para  []string
+}
+
+func readMarkdown(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
+	text, err := decode(data)
+	if err != nil {
+		return nil, err
+	}
+	text = comment.ReplaceAllString(strings.ReplaceAll(text, "\r\n", "\n"), "")
+	m := &marked{flow: newFlow(), lines: strings.Split(text, "\n")}
+	m.frontMatter()
+	for m.at < len(m.lines) {
+		m.line()
+	}
+	m.flush()
+	return m.finish(), nil
+}
+
+var (
+	comment     = regexp.MustCompile(`(?s)<!--.*?-->`)
+	atxHead     = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?(?:\s*\{[^}]*\})?[ \t]*$`)
+	fence       = regexp.MustCompile("^\\s*(```+|~~~+)")
+	underline   = regexp.MustCompile(`^ {0,3}(=+|-+)[ \t]*$`)
+	thematic    = regexp.MustCompile(`^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$`)
+	listItem    = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+`)
+	quote       = regexp.MustCompile(`^ {0,3}(?:> ?)+`)
+	noteStart   = regexp.MustCompile(`^ {0,3}\[\^[^\]\s]+\]:[ \t]*`)
+	linkDefined = regexp.MustCompile(`^ {0,3}\[[^\]^]+\]:[ \t]*\S+`)
+	tableRule   = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*$`)
+	frontLine   = regexp.MustCompile(`^(title|author):\s*(.*?)\s*$`)
+)
+
+// frontMatter takes title and author from YAML at the beginning.
+func (m *marked) frontMatter() {
+	if len(m.lines) == 0 || strings.TrimSpace(m.lines[0]) != "---" {
+		return
+	}
+	for i := 1; i < len(m.lines); i++ {
+		line := strings.TrimRight(m.lines[i], " \t")
+		if line == "---" || line == "..." {
+			m.at = i + 1
+			return
+		}
+		if f := frontLine.FindStringSubmatch(line); f != nil && strings.Trim(f[2], `"'`) != "" {
+			if value := strings.Trim(f[2], `"'`); f[1] == "title" {
+				m.doc.Title = value
+			} else {
+				m.doc.Authors = append(m.doc.Authors, value)
+			}
+		}
+	}
+}
+
+// line reads a line, or a table, or code.
+func (m *marked) line() {
+	line := m.lines[m.at]
+	m.at++
+	if f := fence.FindStringSubmatch(line); f != nil {
+		m.code(f[1])
+		return
+	}
+	bare := strings.TrimSpace(quote.ReplaceAllString(line, ""))
+	switch {
+	case bare == "":
+		m.flush()
+	case atxHead.MatchString(line):
+		m.flush()
+		h := atxHead.FindStringSubmatch(line)
+		m.headingOf(len(h[1]), h[2])
+	case len(m.para) > 0 && underline.MatchString(line) && !strings.Contains(m.para[len(m.para)-1], "|"):
+		text := strings.Join(m.para, " ")
+		m.para = nil
+		level := 1
+		if strings.Contains(line, "-") {
+			level = 2
+		}
+		m.headingOf(level, text)
+	case thematic.MatchString(line):
+		m.flush()
+	case m.at < len(m.lines) && strings.Contains(line, "|") && strings.ContainsAny(m.lines[m.at], "|+") &&
+		tableRule.MatchString(m.lines[m.at]):
+		m.flush()
+		m.pipes(line)
+	case linkDefined.MatchString(line) && len(m.para) == 0:
+	case noteStart.MatchString(line):
+		m.flush()
+		m.begin(document.Footnote)
+		m.para = append(m.para, noteStart.ReplaceAllString(line, ""))
+	case listItem.MatchString(bare) && !m.goesOn(bare):
+		m.flush()
+		m.para = append(m.para, listItem.ReplaceAllString(bare, ""))
+	default:
+		m.para = append(m.para, bare)
+		if strings.HasSuffix(line, "  ") {
+			m.para[len(m.para)-1] += "<br>"
+		}
+	}
+}
+
+// goesOn reports whether a line that looks like an item goes on with a sentence: F(1,⏎58) = 4.10.
+func (m *marked) goesOn(line string) bool {
+	return len(m.para) > 0 && resumes(m.para[len(m.para)-1], line)
+}
+
+func (m *marked) headingOf(level int, text string) {
+	if level == 1 && m.doc.Title == "" {
+		level, m.doc.Title = 0, plainMarkdown(text)
+	}
+	m.heading(level)
+	m.inline(text)
+	m.end()
+}
+
+func plainMarkdown(text string) string {
+	m := &marked{flow: newFlow()}
+	m.begin(document.Paragraph)
+	m.inline(text)
+	if m.block == nil {
+		return ""
+	}
+	return m.block.Text().String
+}
+
+// flush ends a paragraph.
+func (m *marked) flush() {
+	if len(m.para) > 0 {
+		m.inline(strings.Join(m.para, "\n"))
+	}
+	m.para = nil
+	m.end()
+}
+
+// code adds the lines up to the end of a fence as they are.
+func (m *marked) code(sign string) {
+	m.flush()
+	for m.at < len(m.lines) {
+		line := m.lines[m.at]
+		m.at++
+		if strings.HasPrefix(strings.TrimSpace(line), sign) {
+			break
+		}
+		if strings.TrimSpace(line) == "" {
+			m.end()
+			continue
+		}
+		m.text(line)
+		m.breakLine()
+	}
+	m.end()
+}
+
+// pipes adds a table, whose first line was read.
+func (m *marked) pipes(head string) {
+	m.at++
+	m.table("", "", func() {
+		m.pipeRow(head, true)
+		for m.at < len(m.lines) && strings.Contains(m.lines[m.at], "|") {
+			m.pipeRow(m.lines[m.at], false)
+			m.at++
+		}
+	})
+	for i := m.at; i < min(len(m.lines), m.at+2); i++ { // the caption of a table of pandoc
+		line := strings.TrimSpace(m.lines[i])
+		for _, sign := range []string{"Table:", ":"} {
+			if rest, ok := strings.CutPrefix(line, sign); ok && rest != "" {
+				m.lines[i] = strings.TrimSpace(rest)
+				break
+			}
+		}
+	}
+}
+
+func (m *marked) pipeRow(line string, head bool) {
+	line = strings.TrimSpace(line)
+	line = strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|")
+	from := 0
+	code := false
+	add := func(text string) {
+		m.cell(1, 1)
+		m.inline(strings.ReplaceAll(strings.TrimSpace(text), `\|`, "|"))
+		m.endCell()
+	}
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '\\':
+			i++
+		case '`':
+			code = !code
+		case '|':
+			if !code {
+				add(line[from:i])
+				from = i + 1
+			}
+		}
+	}
+	add(line[from:])
+	m.endRow(head)
+}
+
+// entity returns the character that a text begins with as an entity, and its length.
+func entity(s string) (string, int) {
+	end := strings.IndexByte(s[:min(len(s), 40)], ';')
+	if end < 2 {
+		return "", 0
+	}
+	if text := html.UnescapeString(s[:end+1]); text != s[:end+1] {
+		return text, end + 1
+	}
+	return "", 0
+}

@@ -1,0 +1,171 @@
+package paper
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"rederive/document"
+)
+
+var update = flag.Bool("update", false, "rewrite the blocks in testdata")
+
+// inputOf returns the paper in a txtar file: its first file, or the parts of a DOCX below docx/.
+func inputOf(t testing.TB, a *txtar.Archive) (name string, data []byte) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, f := range a.Files {
+		part, ok := strings.CutPrefix(f.Name, "docx/")
+		if !ok {
+			continue
+		}
+		w, err := z.Create(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(f.Data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.HasPrefix(a.Files[0].Name, "docx/") {
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return "paper.docx", b.Bytes()
+	}
+	return a.Files[0].Name, a.Files[0].Data
+}
+
+// described writes what was read, or why nothing was.
+func described(p *Paper, err error) string {
+	if err != nil {
+		return "error: " + err.Error() + "\n"
+	}
+	var b strings.Builder
+	d := p.Document
+	fmt.Fprintf(&b, "%s: %s\n", d.Format, d.Title)
+	if len(d.Authors) > 0 {
+		fmt.Fprintf(&b, "by %s\n", strings.Join(d.Authors, "; "))
+	}
+	for i := range d.Blocks {
+		describe(&b, &d.Blocks[i])
+	}
+	for _, n := range d.Notes {
+		fmt.Fprintf(&b, "not read: %s\n", n.Text)
+	}
+	return b.String()
+}
+
+func describe(b *strings.Builder, block *document.Block) {
+	if block.Grid == nil {
+		fmt.Fprintf(b, "[%s | %s] %s\n", block.Kind, block.Place, block.Text().String)
+		return
+	}
+	g := block.Grid
+	fmt.Fprintf(b, "[%s | %s] caption %q, notes %q, head %d\n", block.Kind, block.Place, g.Caption, g.Notes, g.Head)
+	for _, row := range g.Rows {
+		b.WriteString("   ")
+		for _, c := range row {
+			fmt.Fprintf(b, " | %s", c.Text)
+			if c.Columns > 1 {
+				fmt.Fprintf(b, " (%d columns)", c.Columns)
+			}
+		}
+		b.WriteString("\n")
+	}
+}
+
+func TestRead(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			a, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name, data := inputOf(t, a)
+			var r Reader
+			got := described(r.Read(context.Background(), name, data))
+			last := &a.Files[len(a.Files)-1]
+			if last.Name != "blocks" {
+				a.Files = append(a.Files, txtar.File{Name: "blocks"})
+				last = &a.Files[len(a.Files)-1]
+			}
+			if *update {
+				last.Data = []byte(got)
+				if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if want := string(last.Data); got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// TestPlaces checks that the words of cells are those of their text, and that nothing is empty.
+func TestPlaces(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*.txtar")
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, data := inputOf(t, a)
+		var r Reader
+		p, err := r.Read(context.Background(), name, data)
+		if err != nil {
+			continue
+		}
+		if err := sound(p.Document); err != nil {
+			t.Errorf("%s: %v", path.Base(file), err)
+		}
+	}
+}
+
+// sound checks what holds of every document.
+func sound(d *document.Document) error {
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		if len(b.Words) == 0 || b.Place == "" || b.Kind == "" {
+			return fmt.Errorf("block %d has no words, place or kind: %+v", i, b)
+		}
+		for _, w := range b.Words {
+			if w.Text == "" || strings.ContainsAny(w.Text, " \t\n\u00a0") {
+				return fmt.Errorf("block %d has the word %q", i, w.Text)
+			}
+		}
+		if b.Grid == nil {
+			continue
+		}
+		if b.Grid.Head > len(b.Grid.Rows) {
+			return fmt.Errorf("block %d has a head of %d rows", i, b.Grid.Head)
+		}
+		for _, row := range b.Grid.Rows {
+			for _, c := range row {
+				if c.From > c.To || c.To > len(b.Words) || c.Columns < 1 {
+					return fmt.Errorf("block %d has a bad cell: %+v", i, c)
+				}
+				part := document.Block{Words: b.Words[c.From:c.To]}
+				if text := part.Text().String; text != c.Text {
+					return fmt.Errorf("block %d: a cell is %q, its words are %q", i, c.Text, text)
+				}
+			}
+		}
+	}
+	return nil
+}

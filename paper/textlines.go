@@ -1,0 +1,300 @@
+package paper
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive/document"
+)
+
+// A textLine is a line of a plain text, or the part of it in a column.
+type textLine struct {
+	text    string
+	number  int // from 1
+	running bool
+}
+
+// errEmpty says that there is nothing to read.
+var errEmpty = errors.New("it is empty")
+
+// A plainText reads paragraphs.
+type plainText struct {
+	*flow
+	known        map[string]bool // words within lines, those with hyphens too
+	first, final int             // lines of the open paragraph
+	last         string          // its last line
+}
+
+func readText(text string) (*Paper, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, errEmpty
+	}
+	t := &plainText{flow: newFlow(), known: map[string]bool{}}
+	for _, w := range hyphened.FindAllString(text, -1) {
+		t.known[lower(w)] = true
+	}
+	pages := pagesOf(text)
+	markRunning(pages)
+	work := 50 << 20
+	for i, page := range pages {
+		for part := range partsOf(page, &work) {
+			t.lines(part, i > 0 && part.first)
+		}
+	}
+	t.finishParagraph()
+	return t.finish(), nil
+}
+
+var hyphened = regexp.MustCompile(`\pL+(?:[-\x{2010}]\pL+)*`)
+
+// pagesOf divides a text at form feeds.
+func pagesOf(text string) [][]textLine {
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	var pages [][]textLine
+	n := 0
+	for page := range strings.SplitSeq(text, "\f") {
+		var lines []textLine
+		for line := range strings.SplitSeq(strings.TrimSuffix(page, "\n"), "\n") {
+			n++
+			lines = append(lines, textLine{text: withoutTabs(strings.TrimRightFunc(line, unicode.IsSpace)), number: n})
+		}
+		pages = append(pages, lines)
+	}
+	return pages
+}
+
+// withoutTabs expands tabs to eight columns.
+func withoutTabs(s string) string {
+	if !strings.Contains(s, "\t") {
+		return s
+	}
+	var b strings.Builder
+	column := 0
+	for _, r := range s {
+		if r == '\t' {
+			n := 8 - column%8
+			b.WriteString(strings.Repeat(" ", n))
+			column += n
+			continue
+		}
+		b.WriteRune(r)
+		column++
+	}
+	return b.String()
+}
+
+var (
+	digits     = regexp.MustCompile(`\d+`)
+	pageNumber = regexp.MustCompile(`^\s*(?:[-\x{2013}\x{2014}] ?)?\d{1,4}(?: ?[-\x{2013}\x{2014}])?\s*$`)
+)
+
+// markRunning marks the first and last lines of pages that are their numbers, or the same on many pages.
+func markRunning(pages [][]textLine) {
+	if len(pages) < 2 {
+		return
+	}
+	count := map[string]int{}
+	ends := func(page []textLine, do func(*textLine)) {
+		first, last := -1, -1
+		for i := range page {
+			if page[i].text == "" {
+				continue
+			}
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+		if first >= 0 {
+			do(&page[first])
+			if last > first {
+				do(&page[last])
+			}
+		}
+	}
+	key := func(l *textLine) string { return digits.ReplaceAllString(strings.TrimSpace(l.text), "#") }
+	for _, page := range pages {
+		ends(page, func(l *textLine) { count[key(l)]++ })
+	}
+	for _, page := range pages {
+		ends(page, func(l *textLine) {
+			l.running = pageNumber.MatchString(l.text) || count[key(l)] >= 3 && 3*count[key(l)] >= len(pages)
+		})
+	}
+}
+
+var (
+	textItem  = regexp.MustCompile(`^(?:[-\x{2022}\x{2013}*\x{25cf}\x{25aa}]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
+	resumesBy = regexp.MustCompile(`^\d+(?:\.\d+)?\s?[)\]]\s*[=<>\x{2264}\x{2265}\x{2248}]`)
+	leftOpen  = regexp.MustCompile(`[(\[][^()\[\]]*$`)
+)
+
+// resumes reports whether a line that looks like an item of a list goes on with the sentence before it.
+func resumes(before, line string) bool {
+	before = strings.TrimSpace(before)
+	if before == "" {
+		return false
+	}
+	if resumesBy.MatchString(line) || leftOpen.MatchString(before) {
+		return true
+	}
+	switch before[len(before)-1] {
+	case '.', ':', ';', '!', '?':
+		return false
+	}
+	r, _ := utf8.DecodeLastRuneInString(before)
+	return strings.ContainsRune("=<>,\u2264\u2265\u00d7", r) || unicode.IsLower(r)
+}
+
+// lines reads the lines of a page or of a column.
+func (t *plainText) lines(p textPart, newPage bool) {
+	lines := p.lines
+	for i := 0; i < len(lines); i++ {
+		line := lines[i]
+		text := strings.TrimSpace(line.text)
+		switch {
+		case line.running:
+			t.aside(func() {
+				t.doc.Blocks = append(t.doc.Blocks, document.Block{
+					Kind: document.Running, Place: fmt.Sprintf("line %d", line.number),
+					Words: []document.Word{{Text: text, Line: true}},
+				})
+			})
+			continue
+		case text == "":
+			if !(p.follows || newPage) || t.started(lines[:i]) || !t.goesOnWith(lines[i:]) {
+				t.finishParagraph()
+			}
+			continue
+		}
+		if n := tableLines(lines[i:]); n > 0 {
+			t.finishParagraph()
+			t.tableOf(lines[i : i+n])
+			i += n - 1
+			continue
+		}
+		if t.block != nil && (!t.started(lines[:i]) && !t.goesOnWith(lines[i:]) || t.beginsItem(text)) {
+			t.finishParagraph()
+		}
+		t.addLine(text, line.number)
+	}
+}
+
+// started reports whether there was text in some lines.
+func (t *plainText) started(lines []textLine) bool {
+	for _, l := range lines {
+		if l.text != "" && !l.running {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOnWith reports whether the open paragraph goes on in another column or on another page.
+func (t *plainText) goesOnWith(lines []textLine) bool {
+	for _, l := range lines {
+		text := strings.TrimSpace(l.text)
+		if text == "" || l.running {
+			continue
+		}
+		if t.last == "" || endsSentence(t.last) {
+			return false
+		}
+		r, _ := utf8.DecodeRuneInString(text)
+		return !unicode.IsUpper(r) || leftOpen.MatchString(t.last) || utf8.RuneCountInString(t.last) > 25
+	}
+	return false
+}
+
+func endsSentence(s string) bool {
+	s = strings.TrimRight(s, ")]\"'\u201d\u2019 ")
+	return strings.HasSuffix(s, ".") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, ":")
+}
+
+func (t *plainText) beginsItem(text string) bool {
+	return textItem.MatchString(text) && !resumes(t.last, text)
+}
+
+// addLine adds a line to the open paragraph; a word that is divided at the end of the line before is joined.
+func (t *plainText) addLine(text string, number int) {
+	if t.block == nil {
+		t.begin(t.paragraphKind())
+		t.first = number
+	}
+	t.breakLine()
+	if n := len(t.block.Words); n > 0 {
+		last := &t.block.Words[n-1]
+		if head, ok := strings.CutSuffix(last.Text, "-"); ok && head != "" && divides(head, text) {
+			whole, divided := t.halves(head, text)
+			if (!t.known[divided] || t.known[whole]) && !strings.HasSuffix(lower(head), "chi") {
+				last.Text = head
+			}
+			t.blank = false
+		}
+	}
+	from := len(t.block.Words)
+	glued := !t.blank && from > 0
+	for i, w := range strings.Fields(text) {
+		t.block.Words = append(t.block.Words, document.Word{Text: w, Line: i == 0, Glued: i == 0 && glued})
+	}
+	t.blank, t.line, t.final, t.last = false, false, number, text
+}
+
+// divides reports whether a hyphen at the end of a line divides a word.
+func divides(head, next string) bool {
+	last, _ := utf8.DecodeLastRuneInString(head)
+	first, _ := utf8.DecodeRuneInString(next)
+	return unicode.IsLower(last) && unicode.IsLower(first)
+}
+
+// halves are the two forms that a divided word may have: as one, and with the hyphen.
+func (t *plainText) halves(head, next string) (whole, divided string) {
+	a, b := head, next
+	if i := strings.LastIndexFunc(a, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {
+		_, size := utf8.DecodeRuneInString(a[i:])
+		a = a[i+size:]
+	}
+	if i := strings.IndexFunc(b, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {
+		b = b[:i]
+	}
+	return lower(a + b), lower(a + "-" + b)
+}
+
+// finishParagraph ends the open paragraph. The first one is the title, if it is short.
+func (t *plainText) finishParagraph() {
+	if t.block == nil {
+		return
+	}
+	text := t.block.Text().String
+	if t.doc.Title == "" && len(t.doc.Blocks) == 0 {
+		t.doc.Title = short(text, 200)
+	}
+	if t.first == t.final && isTextHeading(text) {
+		t.block.Kind, t.level = document.Heading, 1
+	}
+	n := len(t.doc.Blocks)
+	t.end()
+	t.level = 0
+	if len(t.doc.Blocks) > n {
+		t.doc.Blocks[n].Place = linePlace(t.first, t.final)
+	}
+	t.last = ""
+}
+
+func linePlace(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("line %d", first)
+	}
+	return fmt.Sprintf("lines %d-%d", min(first, last), max(first, last))
+}
+
+var headingText = regexp.MustCompile(`^(?:\d+(?:\.\d+)*\.?\s+)?\p{Lu}[\pL\s\d:&,\x{2019}'-]*$`)
+
+// isTextHeading reports whether a line by itself is a heading: few words without the end of a sentence.
+func isTextHeading(text string) bool {
+	return len(strings.Fields(text)) <= 8 && headingText.MatchString(text) && !captionHead.MatchString(text)
+}

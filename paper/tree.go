@@ -1,0 +1,144 @@
+package paper
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+const (
+	maxDepth    = 500
+	maxElements = 4 << 20
+)
+
+// A node is an element of HTML or XML, or text.
+type node struct {
+	name     string // empty for text
+	text     string
+	attrs    []attr
+	children []*node
+}
+
+type attr struct{ name, value string }
+
+// attr returns an attribute, or "".
+func (n *node) attr(name string) string {
+	for _, a := range n.attrs {
+		if a.name == name {
+			return a.value
+		}
+	}
+	return ""
+}
+
+// has reports whether an attribute is there.
+func (n *node) has(name string) bool {
+	for _, a := range n.attrs {
+		if a.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// child returns the first child of a name, or an empty node.
+func (n *node) child(name string) *node {
+	for _, c := range n.children {
+		if c.name == name {
+			return c
+		}
+	}
+	return &node{}
+}
+
+// find returns the first element below a node that is called so, or an empty node.
+func (n *node) find(names ...string) *node {
+	for _, c := range n.children {
+		for _, name := range names {
+			if c.name == name {
+				return c
+			}
+		}
+		if found := c.find(names...); found.name != "" {
+			return found
+		}
+	}
+	return &node{}
+}
+
+// each calls do for the elements of a name below a node, but not for those within such elements.
+func (n *node) each(name string, do func(*node)) {
+	for _, c := range n.children {
+		if c.name == name {
+			do(c)
+			continue
+		}
+		c.each(name, do)
+	}
+}
+
+// plain is the text of a node with single blanks.
+func (n *node) plain() string {
+	var b strings.Builder
+	n.addPlain(&b)
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func (n *node) addPlain(b *strings.Builder) {
+	b.WriteString(n.text)
+	for _, c := range n.children {
+		c.addPlain(b)
+	}
+}
+
+// errElements says that a file is no paper.
+var errElements = errors.New("it has more elements than a paper")
+
+// parseXML reads XML as it comes: undeclared entities stay as they are, and nothing that it names is opened.
+// prefix gives the names of an XML namespace a short prefix.
+func parseXML(data []byte, prefix func(space string) string) (*node, error) {
+	if bytes.Count(data, []byte("<")) > maxElements {
+		return nil, errElements
+	}
+	text, err := decode(data)
+	if err != nil {
+		return nil, err
+	}
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict, d.Entity = false, xml.HTMLEntity
+	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // decoded already
+	root := &node{}
+	open := []*node{root}
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return root, nil
+		}
+		top := open[len(open)-1]
+		if err != nil {
+			line, column := d.InputPos()
+			return nil, fmt.Errorf("its XML is broken at line %d, column %d", line, column)
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			if len(open) > maxDepth {
+				return nil, fmt.Errorf("its XML nests more than %d elements", maxDepth)
+			}
+			n := &node{name: prefix(t.Name.Space) + t.Name.Local}
+			for _, a := range t.Attr {
+				n.attrs = append(n.attrs, attr{a.Name.Local, a.Value})
+			}
+			top.children = append(top.children, n)
+			open = append(open, n)
+		case xml.EndElement:
+			if len(open) > 1 {
+				open = open[:len(open)-1]
+			}
+		case xml.CharData:
+			top.children = append(top.children, &node{text: string(t)})
+		}
+	}
+}
