@@ -2,11 +2,12 @@
 # rederive itself. Nothing needs to be installed beyond Go and make.
 GO      ?= go
 BIN     := bin/rederive
-GOLDEN  := ./parse ./report ./verify ./figures ./typeset/tex ./show
+GOLDEN  := ./parse ./report ./verify ./figures ./typeset/tex ./show ./paper
 FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook ./parse:FuzzInclude ./parse/ipynb:FuzzMarkdown ./cmd/rederive:FuzzOutput ./cmd/rederive/lsp:FuzzServe ./cmd/rederive/jupyter:FuzzMessage ./cmd/rederive:FuzzFindClaim ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:FuzzValue ./verify:FuzzChecks ./verify:FuzzFormula ./verify:FuzzLedger ./verify/draft:FuzzPropose \
 	./typeset:FuzzParagraph ./typeset/tex:FuzzParse ./typeset/mathbox:FuzzLayout ./typeset/font:FuzzSubset \
 	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./figures:FuzzFigure ./report:FuzzReadBibTeX ./solvers/magic:FuzzParse \
-	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid
+	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid \
+	./paper:FuzzHTML ./paper:FuzzJATS ./paper:FuzzDOCX ./paper:FuzzLaTeX ./paper:FuzzMarkdown ./paper:FuzzText
 FUZZTIME ?= 20s
 
 .PHONY: build live report book test check golden generate fuzz bench release clean

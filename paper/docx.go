@@ -146,7 +146,8 @@ func (d *docx) readCore() error {
 		return err
 	}
 	d.doc.Title = core.find("x:title").plain()
-	for name := range strings.FieldsFuncSeq(core.find("x:creator").plain(), func(r rune) bool { return r == ';' || r == ',' }) {
+	isEnd := func(r rune) bool { return r == ';' || r == ',' }
+	for name := range strings.FieldsFuncSeq(core.find("x:creator").plain(), isEnd) {
 		if name = strings.TrimSpace(name); name != "" {
 			d.doc.Authors = append(d.doc.Authors, name)
 		}
@@ -185,10 +186,17 @@ func runStyle(n *node) (document.Script, bool) {
 	case "subscript":
 		script = document.Subscript
 	}
-	if p, _ := strconv.Atoi(n.child("w:position").attr("val")); p >= 4 && script == 0 {
-		script = document.Superscript
-	} else if p <= -4 && script == 0 {
-		script = document.Subscript
+	if p, _ := strconv.Atoi(n.child("w:position").attr("val")); script == document.Baseline {
+		least := 4 // half points
+		if n.child("w:sz").name != "" {
+			least = 2
+		}
+		switch {
+		case p >= least:
+			script = document.Superscript
+		case p <= -least:
+			script = document.Subscript
+		}
 	}
 	return script, isOn(n.child("w:i"))
 }

@@ -165,9 +165,9 @@ var (
 	loweredText = regexp.MustCompile(`(?i)vertical-align\s*:\s*(?:sub|-[1-9]\d*%)`)
 	italicStyle = regexp.MustCompile(`(?i)font-style\s*:\s*(?:italic|oblique)`)
 	noteID      = regexp.MustCompile(`^(?:sdfootnote|sdendnote|_?ftn|fn:?-?|footnote-?)\d+$`)
-	noteClass   = regexp.MustCompile(`(?i)(?:^|\s)(?:footnotes?|endnotes?|fn-group|doc-footnotes?|doc-endnotes?)(?:\s|$)`)
+	noteClass   = regexp.MustCompile(`(?i)(?:^|\s)(?:doc-)?(?:footnotes?|endnotes?|fn-group)(?:\s|$)`)
 	refClass    = regexp.MustCompile(
-		`(?i)(?:^|\s)(?:references|reference-list|ref-list|bibliography|citation-list|csl-bib-body|doc-bibliography)(?:\s|$)`)
+		`(?i)(?:^|\s)(?:references|ref(?:erence)?-list|(?:doc-)?bibliography|citation-list|csl-bib-body)(?:\s|$)`)
 	formulaClass = regexp.MustCompile(`(?:^|\s)(?:katex-html|MathJax_CHTML|MathJax_SVG|MathJax_Preview)(?:\s|$)`)
 )
 

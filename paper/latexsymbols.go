@@ -2,7 +2,8 @@ package paper
 
 // texSymbols are commands that stand for characters.
 var texSymbols = map[string]string{
-	"%": "%", "&": "&", "$": "$", "#": "#", "_": "_", "{": "{", "}": "}", "!": "", "/": "", "-": "", "@": "", "|": "\u2016",
+	"%": "%", "&": "&", "$": "$", "#": "#", "_": "_", "{": "{", "}": "}", "!": "", "/": "", "-": "", "@": "",
+	"|":     "\u2016",
 	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ", "eta": "η",
 	"theta": "θ", "vartheta": "ϑ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π",
 	"rho": "ρ", "varrho": "ρ", "sigma": "σ", "varsigma": "ς", "tau": "τ", "upsilon": "υ", "phi": "φ", "varphi": "φ",

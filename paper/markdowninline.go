@@ -213,7 +213,8 @@ func emphases(s string) []mark {
 			i++
 			continue
 		case '`', '$': // no emphasis within code and formulas
-			if end := strings.IndexByte(s[i+1:min(len(s), i+4000)], s[i]); end >= 0 && (s[i] == '`' || tight(s[i+1:i+1+end])) {
+			end := strings.IndexByte(s[i+1:min(len(s), i+4000)], s[i])
+			if end >= 0 && (s[i] == '`' || tight(s[i+1:i+1+end])) {
 				i += end + 1
 			}
 			continue
@@ -238,7 +239,8 @@ func emphases(s string) []mark {
 			size := min(all[open[k]].size, n-at)
 			j := open[k]
 			if all[j].size > size { // **a*: the inner sign of two
-				all = append(all, mark{at: all[j].at + all[j].size - size, size: size, opens: true, partner: len(all) + 1})
+				inner := mark{at: all[j].at + all[j].size - size, size: size, opens: true, partner: len(all) + 1}
+				all = append(all, inner)
 				all[j].size -= size
 			} else {
 				all[j].partner = len(all)

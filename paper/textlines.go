@@ -212,7 +212,7 @@ func (t *plainText) goesOnWith(lines []textLine) bool {
 
 func endsSentence(s string) bool {
 	s = strings.TrimRight(s, ")]\"'\u201d\u2019 ")
-	return strings.HasSuffix(s, ".") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, ":")
+	return s != "" && strings.IndexByte(".!?:", s[len(s)-1]) >= 0
 }
 
 func (t *plainText) beginsItem(text string) bool {

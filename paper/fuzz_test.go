@@ -1,0 +1,85 @@
+package paper
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+// seed adds the papers in testdata.
+func seed(f *testing.F) {
+	files, _ := filepath.Glob("testdata/*.txtar")
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		if _, data := inputOf(f, a); len(data) > 0 {
+			f.Add(data)
+		}
+	}
+}
+
+// fuzz reads anything as one format.
+func fuzz(f *testing.F, format format) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := format.read(context.Background(), nil, data)
+		if err != nil {
+			return
+		}
+		if err := sound(p.Document); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func FuzzHTML(f *testing.F)     { fuzz(f, htmlFormat) }
+func FuzzJATS(f *testing.F)     { fuzz(f, jatsFormat) }
+func FuzzLaTeX(f *testing.F)    { fuzz(f, latexFormat) }
+func FuzzMarkdown(f *testing.F) { fuzz(f, markdownFormat) }
+func FuzzText(f *testing.F)     { fuzz(f, textFormat) }
+
+// FuzzDOCX puts anything into the main part of an archive.
+func FuzzDOCX(f *testing.F) {
+	for _, file := range []string{"testdata/docx.txtar"} {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, part := range a.Files {
+			f.Add(part.Data, part.Data)
+		}
+		f.Add(a.Files[0].Data, a.Files[2].Data)
+	}
+	f.Fuzz(func(t *testing.T, main, notes []byte) {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for _, part := range []struct {
+			name string
+			data []byte
+		}{{"word/document.xml", main}, {"word/footnotes.xml", notes}, {"word/styles.xml", notes}} {
+			w, err := z.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Store})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.Write(part.data); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		p, err := readDOCX(context.Background(), nil, b.Bytes())
+		if err != nil {
+			return
+		}
+		if err := sound(p.Document); err != nil {
+			t.Error(err)
+		}
+	})
+}
