@@ -2,7 +2,7 @@ package paper
 
 import (
 	"fmt"
-	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -28,38 +28,65 @@ const (
 	maxColumn = 400 // lines of a column
 )
 
-// partsOf divides a page where a gutter of blanks runs through many lines: what is left of it comes first.
-// work bounds what is looked at.
-func partsOf(page []textLine, work *int) iter.Seq[textPart] {
-	return func(yield func(textPart) bool) {
-		first := true
-		var divide func(lines []textLine, follows bool, depth int) bool
-		divide = func(lines []textLine, follows bool, depth int) bool {
-			from := 0
-			give := func(part []textLine) bool {
-				if len(part) == 0 {
-					return true
-				}
-				p := textPart{lines: part, first: first, follows: follows}
-				first, follows = false, false
-				return yield(p)
+// A divider divides pages into columns.
+type divider struct {
+	common []gap // gutters of many lines of some page: elsewhere, a few lines are enough
+	work   int   // how much may still be looked at
+}
+
+// newDivider finds the gutters of a paper.
+func newDivider(pages [][]textLine) *divider {
+	d := &divider{work: 50 << 20}
+	var found []gap
+	for _, page := range pages {
+		d.divide(page, false, 0, func(textPart) {}, func(g gap) {
+			if len(found) < 8 && !overlaps(found, g) {
+				found = append(found, g)
 			}
-			for i := 0; i < len(lines) && depth < 4; i++ {
-				g, n := gutterAt(lines[i:], work)
-				if n == 0 {
-					continue
-				}
-				left, right := split(lines[i:i+n], g)
-				if !give(lines[from:i]) || !divide(left, follows, depth+1) || !divide(right, true, depth+1) {
-					return false
-				}
-				from = i + n
-				i = from - 1
-			}
-			return give(lines[from:])
-		}
-		divide(page, false, 0)
+		})
 	}
+	d.common = found
+	return d
+}
+
+func overlaps(list []gap, g gap) bool {
+	return slices.ContainsFunc(list, func(c gap) bool { return c.with(g).size() >= minGutter })
+}
+
+// parts divides a page where a gutter of blanks runs through lines: what is left of it comes first.
+func (d *divider) parts(page []textLine) []textPart {
+	var parts []textPart
+	d.divide(page, false, 0, func(p textPart) {
+		p.first = len(parts) == 0
+		parts = append(parts, p)
+	}, func(gap) {})
+	return parts
+}
+
+// divide gives the parts of some lines, and each gutter between them.
+func (d *divider) divide(lines []textLine, follows bool, depth int, give func(textPart), found func(gap)) {
+	from := 0
+	flush := func(end int) {
+		if from < end {
+			give(textPart{lines: lines[from:end], follows: follows})
+			follows = false
+		}
+		from = end
+	}
+	for i := 0; i < len(lines) && depth < 4; i++ {
+		g, n := d.gutterAt(lines[i:])
+		if n == 0 {
+			continue
+		}
+		found(g)
+		flush(i)
+		left, right := split(lines[i:i+n], g)
+		d.divide(left, follows, depth+1, give, found)
+		d.divide(right, true, depth+1, give, found)
+		from, follows = i+n, false
+		i = from - 1
+	}
+	flush(len(lines))
 }
 
 // gapsOf lists the gaps of a line: that before its text, those within, and that after it.
@@ -79,14 +106,20 @@ func gapsOf(text string) []gap {
 }
 
 // gutterAt finds a gutter that begins with a line, and how many lines it runs through.
-func gutterAt(lines []textLine, work *int) (best gap, most int) {
+func (d *divider) gutterAt(lines []textLine) (best gap, most int) {
 	list := gapsOf(lines[0].text)
-	shared := minShared - 1
+	shared := 0
 	for i, g := range list {
-		if i == len(list)-1 || g.from == 0 || *work < 0 {
+		if i == len(list)-1 || g.from == 0 || d.work < 0 {
 			continue
 		}
-		if g, n, both := follow(lines, g, work); both > shared && isProse(lines[:n], g) {
+		least, perLine := minShared, 3
+		if overlaps(d.common, g) {
+			least, perLine = 1, 2
+		}
+		g, n, both := follow(lines, g, &d.work)
+		if left, right := split(lines[:n], g); both >= least && both > shared &&
+			isProse(left, least, perLine) && isProse(right, least, perLine) {
 			best, most, shared = g, n, both
 		}
 	}
@@ -120,27 +153,21 @@ func follow(lines []textLine, g gap, work *int) (last gap, n, both int) {
 	return last, n, both
 }
 
-// split divides lines at a gutter.
+// split divides lines at a gutter. What is right of it keeps its place.
 func split(lines []textLine, g gap) (left, right []textLine) {
 	for _, l := range lines {
 		a, b := l, l
 		r := []rune(l.text)
 		cut := min(len(r), g.from)
 		a.text = strings.TrimRight(string(r[:cut]), " ")
-		b.text = strings.TrimRight(string(r[cut:]), " ")
+		b.text = strings.TrimRight(strings.Repeat(" ", cut)+string(r[cut:]), " ")
 		left, right = append(left, a), append(right, b)
 	}
 	return left, right
 }
 
-// isProse reports whether there are sentences on both sides of a gutter, and no cells of a table.
-func isProse(lines []textLine, g gap) bool {
-	left, right := split(lines, g)
-	return words(left) && words(right)
-}
-
-// words reports whether lines have at least three words each, on average, most of them letters.
-func words(lines []textLine) bool {
+// isProse reports whether lines have some words each, on average, most of them letters: they are no cells of a table.
+func isProse(lines []textLine, least, perLine int) bool {
 	full, count, letters, all := 0, 0, 0, 0
 	for _, l := range lines {
 		n := len(strings.Fields(l.text))
@@ -159,7 +186,7 @@ func words(lines []textLine) bool {
 			}
 		}
 	}
-	return full >= minShared && count >= 3*full && 2*letters > all
+	return full >= least && count >= perLine*full && 2*letters > all
 }
 
 // piecesOf lists the parts of a line that gaps divide.

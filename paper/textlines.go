@@ -39,9 +39,9 @@ func readText(text string) (*Paper, error) {
 	}
 	pages := pagesOf(text)
 	markRunning(pages)
-	work := 50 << 20
+	d := newDivider(pages)
 	for i, page := range pages {
-		for part := range partsOf(page, &work) {
+		for _, part := range d.parts(page) {
 			t.lines(part, i > 0 && part.first)
 		}
 	}
