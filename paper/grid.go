@@ -36,7 +36,7 @@ func (f *flow) table(caption, notes string, do func()) {
 		g, block := f.grid, f.block
 		f.grid, f.block = nil, nil
 		g.finish()
-		if g.isTable() {
+		if len(block.Words) > 0 && g.isTable() {
 			block.Grid = &g.grid
 			f.add(block, 0)
 			return

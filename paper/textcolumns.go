@@ -78,6 +78,9 @@ func (d *divider) divide(lines []textLine, follows bool, depth int, give func(te
 		if n == 0 {
 			continue
 		}
+		for i > from && startsRightOf(lines[i-1].text, g) {
+			i, n = i-1, n+1
+		}
 		found(g)
 		flush(i)
 		left, right := split(lines[i:i+n], g)
@@ -87,6 +90,12 @@ func (d *divider) divide(lines []textLine, follows bool, depth int, give func(te
 		i = from - 1
 	}
 	flush(len(lines))
+}
+
+// startsRightOf reports whether a line only has text right of a gutter.
+func startsRightOf(text string, g gap) bool {
+	first := gapsOf(text)[0]
+	return text != "" && first.from == 0 && first.with(g).size() >= minGutter
 }
 
 // gapsOf lists the gaps of a line: that before its text, those within, and that after it.

@@ -116,7 +116,7 @@ func markRunning(pages [][]textLine) {
 			}
 		}
 	}
-	key := func(l *textLine) string { return digits.ReplaceAllString(strings.TrimSpace(l.text), "#") }
+	key := func(l *textLine) string { return digits.ReplaceAllString(strings.Join(strings.Fields(l.text), " "), "#") }
 	for _, page := range pages {
 		ends(page, func(l *textLine) { count[key(l)]++ })
 	}
@@ -158,12 +158,7 @@ func (t *plainText) lines(p textPart, newPage bool) {
 		text := strings.TrimSpace(line.text)
 		switch {
 		case line.running:
-			t.aside(func() {
-				t.doc.Blocks = append(t.doc.Blocks, document.Block{
-					Kind: document.Running, Place: fmt.Sprintf("line %d", line.number),
-					Words: []document.Word{{Text: text, Line: true}},
-				})
-			})
+			t.aside(func() { t.runningLine(text, line.number) })
 			continue
 		case text == "":
 			if !(p.follows || newPage) || t.started(lines[:i]) || !t.goesOnWith(lines[i:]) {
@@ -182,6 +177,15 @@ func (t *plainText) lines(p textPart, newPage bool) {
 		}
 		t.addLine(text, line.number)
 	}
+}
+
+// runningLine adds a head or foot of a page.
+func (t *plainText) runningLine(text string, number int) {
+	b := document.Block{Kind: document.Running, Place: linePlace(number, number)}
+	for i, w := range strings.Fields(text) {
+		b.Words = append(b.Words, document.Word{Text: w, Line: i == 0})
+	}
+	t.doc.Blocks = append(t.doc.Blocks, b)
 }
 
 // started reports whether there was text in some lines.
