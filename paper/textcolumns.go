@@ -144,6 +144,9 @@ func follow(lines []textLine, g gap, work *int) (last gap, n, both int) {
 		}
 		*work -= len(lines[i].text)
 		list := gapsOf(lines[i].text)
+		if both > 0 && list[len(list)-1].from <= last.from && lines[i-1].text == "" && isTextHeading(strings.TrimSpace(lines[i].text)) {
+			break // it is over all columns
+		}
 		found := false
 		for k, other := range list {
 			if x := last.with(other); x.size() >= minGutter {
