@@ -99,8 +99,9 @@ func (d *docx) mainPart() string {
 	}
 	name := usual
 	rels.each("x:Relationship", func(n *node) {
-		if strings.HasSuffix(n.attr("Type"), "/officeDocument") && strings.HasPrefix(path.Base(n.attr("Target")), "document") {
-			name = strings.TrimPrefix(n.attr("Target"), "/")
+		target := n.attr("Target")
+		if strings.HasSuffix(n.attr("Type"), "/officeDocument") && strings.HasPrefix(path.Base(target), "document") {
+			name = strings.TrimPrefix(target, "/")
 		}
 	})
 	return name
@@ -250,7 +251,7 @@ func (d *docx) alternative(n *node, read func(*node)) {
 
 var (
 	titleStyle     = regexp.MustCompile(`^(?:title|titel|titre)$`)
-	captionStyle   = regexp.MustCompile(`caption|beschriftung|table ?title|figure ?title|^table$|^figure$|^illustration`)
+	captionStyle   = regexp.MustCompile(`caption|beschriftung|(?:table|figure) ?title|^table$|^figure$|^illustration`)
 	referenceStyle = regexp.MustCompile(`^(?:bibliography|references?|endnote bibliography|literature)\b`)
 )
 

@@ -181,7 +181,7 @@ func (f *flow) inZone(kind document.Kind, do func()) {
 
 var (
 	referencesHead = regexp.MustCompile(
-		`(?i)^(?:\d+\.?\s*)?(?:references|references and notes|bibliography|literature cited|works cited|literature)\s*$`)
+		`(?i)^(?:\d+\.?\s*)?(?:references(?: and notes)?|bibliography|literature(?: cited)?|works cited)\s*$`)
 	captionHead = regexp.MustCompile(
 		`^((?i:table|figure|fig\.|tab\.|exhibit|scheme|box)\s*[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
 			`(?:\s*$|[.:|]|\s[\x{2013}\x{2014}-]\s)`)
@@ -319,12 +319,14 @@ func (f *flow) captionNear(i int) {
 	blocks, g := f.doc.Blocks, f.doc.Blocks[i].Grid
 	text := func(k int) string { return blocks[k].Text().String }
 	is := func(k int) bool {
-		return k >= 0 && k < len(blocks) && blocks[k].Kind == document.Caption && strings.HasPrefix(lower(text(k)), "tab")
+		return k >= 0 && k < len(blocks) && blocks[k].Kind == document.Caption &&
+			strings.HasPrefix(lower(text(k)), "tab")
 	}
+	isTitle := func(k int) bool { return blocks[k].Kind == document.Paragraph && len(blocks[k].Words) < 60 }
 	switch {
 	case is(i - 1):
 		g.Caption = text(i - 1)
-	case is(i-2) && len(blocks[i-2].Words) <= 3 && blocks[i-1].Kind == document.Paragraph && len(blocks[i-1].Words) < 60:
+	case is(i-2) && len(blocks[i-2].Words) <= 3 && isTitle(i-1):
 		blocks[i-1].Kind = document.Caption
 		g.Caption = strings.TrimSuffix(text(i-2), ".") + ". " + text(i-1)
 	case is(i+1) && !(i+2 < len(blocks) && blocks[i+2].Kind == document.Table):

@@ -34,7 +34,8 @@ func isHTMLName(ext string) bool {
 
 // htmlStart matches the beginning of HTML, after comments and processing instructions.
 var htmlStart = regexp.MustCompile(
-	`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|article|p|h1|table)\b[^>]*>`)
+	`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*` +
+		`<(?:!doctype\s+html|html|head|body|title|meta|div|article|p|h1|table)\b[^>]*>`)
 
 // start is the beginning of a text in UTF-8.
 func start(data []byte) []byte {

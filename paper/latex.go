@@ -21,7 +21,8 @@ var latexFormat = format{
 }
 
 // latexStart matches the beginning of LaTeX in a file of another name.
-var latexStart = regexp.MustCompile(`(?m)\A(?:\s*(?:%.*)?\n)*\s*\\(?:documentclass|documentstyle|RequirePackage|begin\{document\})`)
+var latexStart = regexp.MustCompile(
+	`(?m)\A(?:\s*(?:%.*)?\n)*\s*\\(?:documentclass|documentstyle|RequirePackage|begin\{document\})`)
 
 // maxTeX is the number of bytes of the longest LaTeX source that is read.
 const maxTeX = 16 << 20
@@ -222,10 +223,14 @@ func (t *tex) script(c byte) {
 	t.f.blank = false
 }
 
+var texLigatures = [][2]string{
+	{"---", "\u2014"}, {"--", "\u2013"}, {"``", "\u201c"}, {"''", "\u201d"}, {"`", "\u2018"},
+}
+
 // ligature reads dashes and quotation marks.
 func (t *tex) ligature(c byte) {
 	rest := t.s[t.at:]
-	for _, l := range [][2]string{{"---", "\u2014"}, {"--", "\u2013"}, {"``", "\u201c"}, {"''", "\u201d"}, {"`", "\u2018"}} {
+	for _, l := range texLigatures {
 		if !t.math && strings.HasPrefix(rest, l[0]) {
 			t.f.text(l[1])
 			t.at += len(l[0])

@@ -55,7 +55,8 @@ func (t *tex) blockCommand(name string) bool {
 		t.caption(t.arg(), "")
 	case "input", "include", "subfile":
 		file := t.arg()
-		t.f.doc.Notes = append(t.f.doc.Notes, document.Note{Text: short(file, 80) + ": this part is in a file of its own, and was not read"})
+		note := short(file, 80) + ": this part is in a file of its own, and was not read"
+		t.f.doc.Notes = append(t.f.doc.Notes, document.Note{Text: note})
 	case "begin":
 		t.environment(strings.TrimSpace(t.arg()))
 	case "end":

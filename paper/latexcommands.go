@@ -241,7 +241,8 @@ var composed = func() map[string]string {
 	m := map[string]string{}
 	for mark, pairs := range map[string]string{
 		"\u0301": "aáeéiíoóuúyýAÁEÉIÍOÓUÚcćnńsśzźCĆSŚ", "\u0300": "aàeèiìoòuùAÀEÈ", "\u0302": "aâeêiîoôuûAÂEÊOÔ",
-		"\u0308": "aäeëiïoöuüAÄEËIÏOÖUÜ", "\u0303": "aãnñoõAÃNÑOÕ", "\u030c": "cčsšzžrřeěnňCČSŠZŽRŘ", "\u0327": "cçsşCÇSŞ",
+		"\u0308": "aäeëiïoöuüAÄEËIÏOÖUÜ", "\u0303": "aãnñoõAÃNÑOÕ",
+		"\u030c": "cčsšzžrřeěnňCČSŠZŽRŘ", "\u0327": "cçsşCÇSŞ",
 		"\u030a": "aåuůAÅ", "\u0328": "aąeę", "\u030b": "oőuű", "\u0307": "zżeė", "\u0306": "aăgğ",
 	} {
 		r := []rune(pairs)

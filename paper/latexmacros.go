@@ -56,7 +56,9 @@ func (t *tex) define(name string) bool {
 }
 
 // texStructure are commands that keep their meaning.
-var texStructure = []string{"begin", "end", "item", "caption", "footnote", "title", "maketitle", "par", "bibitem", "\\", ""}
+var texStructure = []string{
+	"begin", "end", "item", "caption", "footnote", "title", "maketitle", "par", "bibitem", "\\", "",
+}
 
 // expand reads what a macro stands for. Within itself it stands for nothing.
 func (t *tex) expand(name string, m macro) {

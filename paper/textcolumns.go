@@ -144,7 +144,8 @@ func follow(lines []textLine, g gap, work *int) (last gap, n, both int) {
 		}
 		*work -= len(lines[i].text)
 		list := gapsOf(lines[i].text)
-		if both > 0 && list[len(list)-1].from <= last.from && lines[i-1].text == "" && isTextHeading(strings.TrimSpace(lines[i].text)) {
+		if both > 0 && list[len(list)-1].from <= last.from && lines[i-1].text == "" &&
+			isTextHeading(strings.TrimSpace(lines[i].text)) {
 			break // it is over all columns
 		}
 		found := false

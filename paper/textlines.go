@@ -116,7 +116,9 @@ func markRunning(pages [][]textLine) {
 			}
 		}
 	}
-	key := func(l *textLine) string { return digits.ReplaceAllString(strings.Join(strings.Fields(l.text), " "), "#") }
+	key := func(l *textLine) string {
+		return digits.ReplaceAllString(strings.Join(strings.Fields(l.text), " "), "#")
+	}
 	for _, page := range pages {
 		ends(page, func(l *textLine) { count[key(l)]++ })
 	}

@@ -37,7 +37,8 @@ func formsIn(texts []string) map[string][]byte {
 		jats.WriteString("<p>" + scripted(escaped, "<sup>", "<sub>", "") + "</p>\n")
 		tex.WriteString(scripted(strings.NewReplacer("%", `\%`, "_T", `\_T`).Replace(s),
 			`\textsuperscript{`, `\textsubscript{`, "") + "\n\n")
-		math.WriteString("$" + strings.NewReplacer("%", `\%`, "_T", `\_T`, "one-tailed", `\text{one-tailed}`).Replace(s) + "$\n\n")
+		words := strings.NewReplacer("%", `\%`, "_T", `\_T`, "one-tailed", `\text{one-tailed}`)
+		math.WriteString("$" + words.Replace(s) + "$\n\n")
 		md.WriteString(scripted(strings.ReplaceAll(s, "[28]", `\[28]`), "<sup>", "<sub>", "") + "\n\n")
 		plain.WriteString(s + "\n\n")
 		const run = `</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="`
@@ -51,7 +52,8 @@ func formsIn(texts []string) map[string][]byte {
 	var docx bytes.Buffer
 	z := zip.NewWriter(&docx)
 	w, _ := z.Create("word/document.xml")
-	_, _ = w.Write([]byte(`<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` +
+	const space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+	_, _ = w.Write([]byte(`<w:document xmlns:w="` + space + `"><w:body>` +
 		body.String() + `</w:body></w:document>`))
 	_ = z.Close()
 	return map[string][]byte{
