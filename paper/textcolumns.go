@@ -36,7 +36,7 @@ type divider struct {
 
 // newDivider finds the gutters of a paper.
 func newDivider(pages [][]textLine) *divider {
-	d := &divider{work: 50 << 20}
+	d := &divider{work: 20 << 20}
 	var found []gap
 	for _, page := range pages {
 		d.divide(page, false, 0, func(textPart) {}, func(g gap) {
@@ -215,9 +215,10 @@ func piecesOf(text string) []gap {
 	return list
 }
 
-// tableLines counts the lines, at the beginning, that are rows of a table: of three cells or more, with numbers.
-func tableLines(lines []textLine) int {
-	n, numbers := 0, 0
+// tableLines counts the lines, at the beginning, of three cells or more, and reports whether they are a table: there
+// are numbers in them.
+func tableLines(lines []textLine) (n int, isTable bool) {
+	numbers := 0
 	for n < len(lines) {
 		pieces := piecesOf(lines[n].text)
 		if len(pieces) < 3 || lines[n].running {
@@ -231,10 +232,7 @@ func tableLines(lines []textLine) int {
 		}
 		n++
 	}
-	if n < 3 || numbers < n {
-		return 0
-	}
-	return n
+	return n, n >= 3 && numbers >= n
 }
 
 // tableOf adds a table of lines.

@@ -155,6 +155,7 @@ func resumes(before, line string) bool {
 // lines reads the lines of a page or of a column.
 func (t *plainText) lines(p textPart, newPage bool) {
 	lines := p.lines
+	looked := 0 // no table begins before this line
 	for i := 0; i < len(lines); i++ {
 		line := lines[i]
 		text := strings.TrimSpace(line.text)
@@ -168,11 +169,15 @@ func (t *plainText) lines(p textPart, newPage bool) {
 			}
 			continue
 		}
-		if n := tableLines(lines[i:]); n > 0 {
-			t.finishParagraph()
-			t.tableOf(lines[i : i+n])
-			i += n - 1
-			continue
+		if i >= looked {
+			n, isTable := tableLines(lines[i:])
+			if isTable {
+				t.finishParagraph()
+				t.tableOf(lines[i : i+n])
+				i += n - 1
+				continue
+			}
+			looked = i + n
 		}
 		if t.block != nil && (!t.started(lines[:i]) && !t.goesOnWith(lines[i:]) || t.beginsItem(text)) {
 			t.finishParagraph()

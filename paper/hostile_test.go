@@ -1,0 +1,62 @@
+package paper
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+)
+
+// TestHostile reads what would take long, or much memory, without bounds.
+func TestHostile(t *testing.T) {
+	var bomb bytes.Buffer
+	z := zip.NewWriter(&bomb)
+	w, err := z.Create("word/document.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blank := bytes.Repeat([]byte(" "), 1<<20)
+	for range maxPart>>20 + 1 {
+		if _, err := w.Write(blank); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const n = 100_000
+	for name, data := range map[string]string{
+		"bomb.docx":         bomb.String(),
+		"deep.html":         "<html>" + strings.Repeat("<div>", n),
+		"deep.xml":          `<article dtd-version="1">` + strings.Repeat("<sec>", n),
+		"spans.html":        "<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>1<td>2", n/10),
+		"letters.html":      "<html>" + strings.Repeat("<b>x</b>", n),
+		"environments.tex":  strings.Repeat(`\begin{tabular}`, n),
+		"braces.tex":        strings.Repeat(`\textit{`, n),
+		"frac.tex":          "$" + strings.Repeat(`\frac`, n),
+		"twice.tex":         `\newcommand{\a}{\b\b}\newcommand{\b}{\c\c}\newcommand{\c}{\a\a x}` + strings.Repeat(`\a`, n),
+		"dollars.tex":       strings.Repeat("$ x", n) + "$$$",
+		"stars.md":          strings.Repeat("*a **b ", n),
+		"brackets.md":       strings.Repeat("[", n),
+		"ticks.md":          strings.Repeat("` ``", n),
+		"gaps.txt":          strings.Repeat("aa bb cc   dd ee ff   gg hh ii   jj kk ll   mm\n", n/10),
+		"blanks.txt":        strings.Repeat(" \n\f", n),
+		"long.txt":          strings.Repeat("a", 10*n),
+		"comments.tex":      strings.Repeat("%", n) + "\n" + strings.Repeat("%\n", n),
+		"captions.tex":      strings.Repeat(`\begin{table}\caption`, n/10),
+		"superscripts.html": "<html><p>" + strings.Repeat("<sup>1", 400) + strings.Repeat("x<i>y</i>", n),
+	} {
+		t.Run(name, func(t *testing.T) {
+			var r Reader
+			p, err := r.Read(context.Background(), name, []byte(data))
+			if err != nil {
+				t.Log(err)
+				return
+			}
+			if err := sound(p.Document); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
