@@ -69,6 +69,7 @@ generate:
 	$(MAKE) build
 	$(BIN) man --format markdown > docs/commands.md
 	$(BIN) man --format schema > docs/ledger.schema.json
+	$(BIN) man --format review-schema > docs/review.schema.json
 
 fuzz:
 	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x || exit 1; done

@@ -173,3 +173,22 @@ func (t Text) Boxes(from, to int) []Box {
 func (b Box) Union(c Box) Box {
 	return Box{b.Page, min(b.X0, c.X0), min(b.Y0, c.Y0), max(b.X1, c.X1), max(b.Y1, c.Y1)}
 }
+
+// Plain is a text on one line. What is raised or lowered is written as 10^-48 and F_2,28.
+func Plain(text string) string {
+	var b strings.Builder
+	open := false
+	for i := 0; i < len(text); i++ {
+		switch {
+		case (text[i] == '^' || text[i] == '_') && i+1 < len(text) && text[i+1] == '{':
+			b.WriteByte(text[i])
+			open = true
+			i++
+		case text[i] == '}' && open:
+			open = false
+		default:
+			b.WriteByte(text[i])
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}

@@ -14,6 +14,8 @@ const (
 type Review struct {
 	Document *Document
 	Results  []Result
+	Tables   int // of the document
+	Unread   int // tables whose rows and columns were not recognized
 }
 
 // A Check is a kind of check.

@@ -242,6 +242,9 @@ func (o Options) cacheDir() (string, error) {
 	return filepath.Join(base, "rederive"), nil
 }
 
+// Binary returns what identifies this binary, for keys of a cache.
+func Binary() (string, error) { return theBinary() }
+
 // theBinary returns what identifies this binary: the build id that the
 // linker puts near its beginning, or a digest of the whole.
 var theBinary = sync.OnceValues(func() (string, error) {

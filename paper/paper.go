@@ -33,7 +33,8 @@ const MaxSize = 256 << 20
 
 // A Reader reads papers. The zero value works. Its methods may be called by several goroutines.
 type Reader struct {
-	Cache string // folder in which the compiled PDF reader is kept; without one it is compiled each time
+	Cache    string // folder in which the compiled PDF reader is kept; without one it is compiled each time
+	Borrowed bool   // nothing is written into the folder: without a compiled PDF reader, one is interpreted
 
 	mu     sync.Mutex
 	engine *pdf.Engine
@@ -72,6 +73,12 @@ func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, er
 	}
 	return nil, ErrFormat
 }
+
+// Compile puts the compiled PDF reader into a folder, if it is not there. It takes some seconds.
+func Compile(ctx context.Context, folder string) error { return pdf.Compile(ctx, folder) }
+
+// Compiled reports whether a folder holds the compiled PDF reader.
+func Compiled(folder string) bool { return pdf.Compiled(folder) }
 
 // foreigners are beginnings of files of other kinds, with what to do about them.
 var foreigners = []struct{ start, text string }{

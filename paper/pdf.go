@@ -17,18 +17,19 @@ const maxPages = 2000
 
 var pdfFormat = format{
 	name: "pdf",
-	is: func(_ string, data []byte) bool {
-		return bytes.Contains(data[:min(len(data), 1024)], []byte("%PDF-"))
-	},
+	is:   func(_ string, data []byte) bool { return IsPDF(data) },
 	read: readPDF,
 }
+
+// IsPDF reports whether a file says that it is a PDF.
+func IsPDF(data []byte) bool { return bytes.Contains(data[:min(len(data), 1024)], []byte("%PDF-")) }
 
 // start returns the engine, which is started with the first PDF.
 func (r *Reader) start(ctx context.Context) (*pdf.Engine, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.engine == nil {
-		engine, err := pdf.Start(ctx, r.Cache)
+		engine, err := pdf.Start(ctx, r.Cache, r.Borrowed)
 		if err != nil {
 			return nil, err
 		}

@@ -45,12 +45,22 @@ func (f *ledgerFlags) settle() ([]target, *rederive.Ledger, error) {
 // parseTargets reads FORMAT or FORMAT=FILE, several of them separated by commas.
 func parseTargets(list string) ([]target, error) {
 	var targets []target
-	taken := map[string]bool{}
-	for _, text := range strings.Split(list, ",") {
-		name, file, hasFile := strings.Cut(text, "=")
+	err := splitTargets(list, func(name, file string) error {
 		format, err := verify.FormatNamed(name)
-		if err != nil {
-			return nil, err
+		targets = append(targets, target{format, file, file})
+		return err
+	})
+	return targets, err
+}
+
+// splitTargets calls add for each FORMAT or FORMAT=FILE of a list. Each goes to a place
+// of its own.
+func splitTargets(list string, add func(name, file string) error) error {
+	taken := map[string]bool{}
+	for text := range strings.SplitSeq(list, ",") {
+		name, file, hasFile := strings.Cut(text, "=")
+		if err := add(name, file); err != nil {
+			return err
 		}
 		key := file
 		if hasFile {
@@ -58,16 +68,15 @@ func parseTargets(list string) ([]target, error) {
 		}
 		switch {
 		case hasFile && file == "":
-			return nil, fmt.Errorf("format %s= names no file (write %s=FILE)", name, name)
+			return fmt.Errorf("format %s= names no file (write %s=FILE)", name, name)
 		case taken[key] && !hasFile:
-			return nil, fmt.Errorf("several formats go to standard output (give all but one a file: %s=FILE)", name)
+			return fmt.Errorf("several formats go to standard output (give all but one a file: %s=FILE)", name)
 		case taken[key]:
-			return nil, fmt.Errorf("several formats go to the file %s (give each its own)", file)
+			return fmt.Errorf("several formats go to the file %s (give each its own)", file)
 		}
-		taken[key] = true
-		targets = append(targets, target{format, file, file})
+		taken[key] = name != pagesFormat || hasFile
 	}
-	return targets, nil
+	return nil
 }
 
 // writeTargets writes a ledger in all formats that were asked for. A file that

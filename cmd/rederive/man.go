@@ -19,7 +19,8 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	var k keeper
 	forceFlag(fs, &k)
 	format := fs.String("format", "roff",
-		"`FORMAT` of what is printed: roff, markdown (one page about all commands), or schema (of ledgers)")
+		"`FORMAT` of what is printed: roff, markdown (one page about all commands), schema (of ledgers) or "+
+			"review-schema")
 	names, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -31,8 +32,10 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		err = writeCommands(stdout)
 	case *format == "schema":
 		err = writeSchema(stdout)
+	case *format == "review-schema":
+		err = writeReviewSchema(stdout)
 	case *format != "roff":
-		err = fmt.Errorf("unknown format %q (roff, markdown or schema)", *format)
+		err = fmt.Errorf("unknown format %q (roff, markdown, schema or review-schema)", *format)
 	case *dir != "":
 		err = k.writeManPages(*dir)
 	case len(names) == 1:

@@ -8,9 +8,11 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/document"
+	"rederive/verify/review"
 )
 
-// A schema is a JSON Schema, as far as a ledger needs it.
+// A schema is a JSON Schema, as far as ledgers and reviews need it.
 type schema struct {
 	Dialect    string             `json:"$schema,omitempty"`
 	Title      string             `json:"title,omitempty"`
@@ -18,6 +20,7 @@ type schema struct {
 	Type       any                `json:"type,omitempty"` // a word or two
 	Enum       []any              `json:"enum,omitempty"`
 	Items      *schema            `json:"items,omitempty"`
+	OneOf      []*schema          `json:"oneOf,omitempty"`
 	Properties map[string]*schema `json:"properties,omitempty"`
 	Required   []string           `json:"required,omitempty"`
 }
@@ -28,6 +31,28 @@ func writeSchema(w io.Writer) error {
 	s.Dialect = "https://json-schema.org/draft/2020-12/schema"
 	s.Title = "A ledger of Rederive"
 	s.Properties["schema"].Const = rederive.LedgerSchema
+	return s.write(w)
+}
+
+// writeReviewSchema writes the schema of reviews as JSON: one, or a list of them.
+func writeReviewSchema(w io.Writer) error {
+	one := schemaOf(review.JSON())
+	one.Properties["results"].Type = "array" // never null
+	results := one.Properties["results"].Items.Properties
+	results["verdict"].Enum = []any{
+		document.Consistent, document.Inconsistent, document.DecisionError, document.NotChecked,
+	}
+	results["check"].Enum = []any{
+		document.TestCheck, document.PCheck, document.MeanCheck, document.ShareCheck, document.TotalCheck,
+		document.TableCheck, document.IntervalCheck, document.EffectCheck,
+	}
+	s := &schema{OneOf: []*schema{one, {Type: "array", Items: one}}}
+	s.Dialect = "https://json-schema.org/draft/2020-12/schema"
+	s.Title = "Reviews of papers by Rederive"
+	return s.write(w)
+}
+
+func (s *schema) write(w io.Writer) error {
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
@@ -52,6 +77,10 @@ func schemaOf(t reflect.Type) *schema {
 		s := schemaOf(t.Elem())
 		s.Type = []string{s.Type.(string), "null"}
 		return s
+	case reflect.Array:
+		return &schema{Type: "array", Items: schemaOf(t.Elem())}
+	case reflect.Float64:
+		return &schema{Type: "number"}
 	case reflect.Slice:
 		return &schema{Type: []string{"array", "null"}, Items: schemaOf(t.Elem())}
 	case reflect.String:

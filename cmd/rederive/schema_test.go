@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -45,6 +46,47 @@ func TestLedgerSchema(t *testing.T) {
 	}
 }
 
+// TestReviewSchema compares the stored schema with the code, and reviews with the schema.
+func TestReviewSchema(t *testing.T) {
+	stored, err := os.ReadFile("../../docs/review.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if says(t, "man", "--format", "review-schema") != string(stored) {
+		t.Error("docs/review.schema.json is not what the code says (run make docs)")
+	}
+	var s schema
+	if err := json.Unmarshal(stored, &s); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.txt")
+	text := "A study.\n\nWe saw t(28) = 2.20, p = .036, t(30) = 2.20, p = .86, M = 3.42, n = 23, and p = .03.\n"
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, papers := range [][]string{{name}, {name, filepath.Join(dir, "none.txt")}} {
+		cmd := exec.Command("rederive", append([]string{"review", "--format", "json"}, papers...)...)
+		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
+		out, _ := cmd.Output() // there are findings
+		var value any
+		if err := json.Unmarshal(out, &value); err != nil {
+			t.Fatal(err)
+		}
+		if wrong := s.OneOf[i].check("review", value); len(wrong) > 0 {
+			t.Error(wrong)
+		}
+		if list, ok := value.([]any); ok {
+			value = list[0]
+		}
+		value.(map[string]any)["results"].([]any)[0].(map[string]any)["verdict"] = "maybe"
+		delete(value.(map[string]any), "sha256")
+		if wrong := s.OneOf[0].check("review", value); len(wrong) != 2 {
+			t.Errorf("of two faults these are seen: %q", wrong)
+		}
+	}
+}
+
 // check says where a value does not fit. Fields that the schema does not know are wrong
 // here, so that it lists all that there are.
 func (s *schema) check(at string, value any) (wrong []string) {
@@ -52,7 +94,7 @@ func (s *schema) check(at string, value any) (wrong []string) {
 		"<nil>": "null", "string": "string", "float64": "integer", "bool": "boolean", "[]interface {}": "array",
 		"map[string]interface {}": "object",
 	}[fmt.Sprintf("%T", value)]
-	fits := s.Type == any(kind)
+	fits := s.Type == any(kind) || s.Type == any("number") && kind == "integer"
 	if list, ok := s.Type.([]any); ok {
 		fits = slices.Contains(list, any(kind))
 	}

@@ -63,24 +63,46 @@ func Counts(r *document.Review) Count {
 // Summary says in one line what a review found.
 func Summary(r *document.Review) string {
 	c := Counts(r)
-	if c.Found == 0 && c.Alone == 0 && c.Unchecked == 0 {
-		return "no results were found that can be checked"
+	parts := []string{}
+	if c.Found > 0 {
+		text := fmt.Sprintf("%s found, %d agree", counted(c.Found, "result"), c.Agree)
+		if n := c.Differ - c.Decisions; n > 0 {
+			text += fmt.Sprintf(", %d do not", n)
+		}
+		switch c.Decisions {
+		case 0:
+		case 1:
+			text += ", 1 changes a conclusion"
+		default:
+			text += fmt.Sprintf(", %d change a conclusion", c.Decisions)
+		}
+		parts = append(parts, text)
 	}
-	parts := []string{fmt.Sprintf("%s checked, %d agree", counted(c.Found, "result"), c.Agree)}
-	if c.Differ > 0 {
-		parts = append(parts, fmt.Sprintf("%d do not", c.Differ))
-	}
-	if c.Decisions > 0 {
-		parts = append(parts, fmt.Sprintf("%d of them would change a conclusion", c.Decisions))
-	}
-	text := strings.Join(parts, ", ")
 	if c.Alone > 0 {
-		text += "; " + counted(c.Alone, "p-value") + " without a statistic"
+		parts = append(parts, counted(c.Alone, "p-value")+" without a statistic")
 	}
 	if c.Unchecked > 0 {
-		text += "; " + counted(c.Unchecked, "result") + " not checked"
+		parts = append(parts, counted(c.Unchecked, "result")+" not checked")
 	}
-	return text
+	if len(parts) == 0 {
+		parts = append(parts, "no results were found that can be checked")
+	}
+	if r.Tables > 0 {
+		text := counted(r.Tables-r.Unread, "table") + " read"
+		if r.Unread > 0 {
+			text += fmt.Sprintf(", %d not", r.Unread)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// countTable counts a table, and whether its rows and columns were recognized.
+func (c *checker) countTable(b *document.Block) {
+	c.out.Tables++
+	if b.Grid == nil {
+		c.out.Unread++
+	}
 }
 
 func counted(n int, what string) string {

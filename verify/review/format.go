@@ -8,17 +8,22 @@ import (
 	"rederive/document"
 )
 
+// A Run is what is said of all reviews together.
+type Run struct {
+	Papers  int
+	Version string // of this program
+}
+
 // A Format is a row of the table of formats in which reviews are written. Each has a file format*.go.
 type Format struct {
-	Name string
-
-	// Begin begins to write the reviews of so many papers.
-	Begin func(w io.Writer, papers int) Writer
+	Name  string
+	Begin func(w io.Writer, run Run) Writer
 }
 
 // A Writer writes one review after the other.
 type Writer interface {
 	Add(r *document.Review) error
+	Fail(name, why string) error // a paper that cannot be read
 	End() error
 }
 
@@ -29,17 +34,26 @@ func Formats() []Format {
 		{"json", beginJSON},
 		{"jsonl", beginLines},
 		{"csv", beginCSV},
+		{"sarif", beginSARIF},
+		{"junit", beginJUnit},
 	}
+}
+
+// FormatNames lists the names of the formats for people.
+func FormatNames() string {
+	var names []string
+	for _, f := range Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // FormatNamed returns the format with the given name.
 func FormatNamed(name string) (Format, error) {
-	var names []string
 	for _, f := range Formats() {
 		if f.Name == name {
 			return f, nil
 		}
-		names = append(names, f.Name)
 	}
-	return Format{}, fmt.Errorf("unknown format %q (%s)", name, strings.Join(names, ", "))
+	return Format{}, fmt.Errorf("unknown format %q (html, %s)", name, FormatNames())
 }

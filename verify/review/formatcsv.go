@@ -3,6 +3,7 @@ package review
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
 
 	"rederive/document"
@@ -14,7 +15,7 @@ type csvWriter struct {
 	begun bool
 }
 
-func beginCSV(w io.Writer, _ int) Writer { return &csvWriter{out: csv.NewWriter(w)} }
+func beginCSV(w io.Writer, _ Run) Writer { return &csvWriter{out: csv.NewWriter(w)} }
 
 var csvHead = []string{
 	"document", "page", "place", "check", "type", "df1", "df2", "comparison", "value", "pComparison", "p", "computedLow",
@@ -22,27 +23,42 @@ var csvHead = []string{
 }
 
 func (c *csvWriter) Add(r *document.Review) error {
-	rows := [][]string{}
-	if !c.begun {
-		c.begun, rows = true, append(rows, csvHead)
-	}
+	rows := c.head()
 	for i := range r.Results {
 		x := &r.Results[i]
 		low, high := "", ""
 		if x.Computed != nil {
 			low, high = Short(x.Computed[0]), Short(x.Computed[1])
 		}
+		page := ""
+		if x.Page > 0 {
+			page = strconv.Itoa(x.Page)
+		}
 		rows = append(rows, []string{
-			r.Document.Name, strconv.Itoa(x.Page), x.Place, string(x.Check), x.Type, x.DF1, x.DF2, x.Comparison, x.Value,
-			x.PComparison, x.P, low, high, string(x.Verdict), Explain(x), oneLine(x.Text),
+			r.Document.Name, page, x.Place, string(x.Check), x.Type, x.DF1, x.DF2, x.Comparison, x.Value,
+			x.PComparison, x.P, low, high, string(x.Verdict), Explain(x), document.Plain(x.Text),
 		})
 	}
 	return c.out.WriteAll(rows)
 }
 
-func (c *csvWriter) End() error {
-	if !c.begun {
-		return c.out.WriteAll([][]string{csvHead})
-	}
-	return nil
+// Fail writes a row for a paper that cannot be read.
+func (c *csvWriter) Fail(name, why string) error {
+	row := make([]string, len(csvHead))
+	row[0], row[slices.Index(csvHead, "verdict")], row[slices.Index(csvHead, "why")] = name, unreadable, why
+	return c.out.WriteAll(append(c.head(), row))
 }
+
+// unreadable is said of a paper in the place of a verdict.
+const unreadable = "unreadable"
+
+// head is the head of the table, once.
+func (c *csvWriter) head() [][]string {
+	if c.begun {
+		return nil
+	}
+	c.begun = true
+	return [][]string{csvHead}
+}
+
+func (c *csvWriter) End() error { return c.out.WriteAll(c.head()) }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"reflect"
 	"strconv"
 
 	"rederive/document"
@@ -13,11 +14,14 @@ import (
 type (
 	paperJSON struct {
 		Document string       `json:"document"`
+		Error    string       `json:"error,omitempty"` // it cannot be read
 		SHA256   string       `json:"sha256"`
 		Format   string       `json:"format"`
 		Title    string       `json:"title,omitempty"`
 		Authors  []string     `json:"authors,omitempty"`
 		Pages    int          `json:"pages"`
+		Tables   int          `json:"tables"`
+		Unread   int          `json:"tablesNotRead"`
 		Notes    []noteJSON   `json:"notes,omitempty"`
 		Results  []resultJSON `json:"results"`
 	}
@@ -53,10 +57,15 @@ type jsonWriter struct {
 	count int
 }
 
-func beginJSON(w io.Writer, papers int) Writer { return &jsonWriter{w: w, list: papers != 1} }
+func beginJSON(w io.Writer, run Run) Writer { return &jsonWriter{w: w, list: run.Papers != 1} }
 
-func (j *jsonWriter) Add(r *document.Review) error {
-	text, err := encode(r, "  ")
+func (j *jsonWriter) Add(r *document.Review) error { return j.add(jsonOf(r)) }
+
+// Fail writes an object for a paper that cannot be read.
+func (j *jsonWriter) Fail(name, why string) error { return j.add(failedJSON(name, why)) }
+
+func (j *jsonWriter) add(p paperJSON) error {
+	text, err := encode(p, "  ")
 	if err == nil && j.list {
 		text = append([]byte(map[bool]string{true: "[\n", false: ",\n"}[j.count == 0]), bytes.TrimSuffix(text, []byte("\n"))...)
 	}
@@ -82,10 +91,15 @@ func (j *jsonWriter) End() error {
 // A lineWriter writes one object a line.
 type lineWriter struct{ w io.Writer }
 
-func beginLines(w io.Writer, _ int) Writer { return &lineWriter{w} }
+func beginLines(w io.Writer, _ Run) Writer { return &lineWriter{w} }
 
-func (l *lineWriter) Add(r *document.Review) error {
-	text, err := encode(r, "")
+func (l *lineWriter) Add(r *document.Review) error { return l.add(jsonOf(r)) }
+
+// Fail writes an object for a paper that cannot be read.
+func (l *lineWriter) Fail(name, why string) error { return l.add(failedJSON(name, why)) }
+
+func (l *lineWriter) add(p paperJSON) error {
+	text, err := encode(p, "")
 	if err == nil {
 		_, err = l.w.Write(text)
 	}
@@ -94,19 +108,27 @@ func (l *lineWriter) Add(r *document.Review) error {
 
 func (l *lineWriter) End() error { return nil }
 
-func encode(r *document.Review, indent string) ([]byte, error) {
+func encode(p paperJSON, indent string) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", indent)
-	err := enc.Encode(jsonOf(r))
+	err := enc.Encode(p)
 	return b.Bytes(), err
+}
+
+// JSON is the type of a review as it is written as JSON, from which its schema follows.
+func JSON() reflect.Type { return reflect.TypeFor[paperJSON]() }
+
+func failedJSON(name, why string) paperJSON {
+	return paperJSON{Document: name, Error: why, Results: []resultJSON{}}
 }
 
 func jsonOf(r *document.Review) paperJSON {
 	d := r.Document
 	p := paperJSON{
 		Document: d.Name, SHA256: d.SHA256, Format: d.Format, Title: d.Title, Authors: d.Authors, Pages: len(d.Pages),
+		Tables: r.Tables, Unread: r.Unread,
 		Results: make([]resultJSON, 0, len(r.Results)),
 	}
 	for _, n := range d.Notes {
@@ -118,7 +140,7 @@ func jsonOf(r *document.Review) paperJSON {
 			Check: string(x.Check), Type: x.Type, DF1: x.DF1, DF2: x.DF2, Value: x.Value, Comparison: x.Comparison,
 			P: x.P, PComparison: x.PComparison, Computed: x.Computed, Verdict: string(x.Verdict), Why: Explain(x),
 			Explanations: x.Explanations, Place: x.Place, Page: x.Page,
-			Text: oneLine(x.Text), Sentence: oneLine(x.Sentence),
+			Text: document.Plain(x.Text), Sentence: document.Plain(x.Sentence),
 		}
 		for _, b := range x.Boxes {
 			out.Boxes = append(out.Boxes, [4]float64{tenth(b.X0), tenth(b.Y0), tenth(b.X1), tenth(b.Y1)})

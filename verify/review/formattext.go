@@ -14,7 +14,7 @@ type textWriter struct {
 	next bool
 }
 
-func beginText(w io.Writer, _ int) Writer { return &textWriter{w: w} }
+func beginText(w io.Writer, _ Run) Writer { return &textWriter{w: w} }
 
 func (t *textWriter) Add(r *document.Review) error {
 	var b strings.Builder
@@ -27,12 +27,15 @@ func (t *textWriter) Add(r *document.Review) error {
 	return err
 }
 
+// Fail writes nothing: that a paper cannot be read is said on standard error.
+func (t *textWriter) Fail(string, string) error { return nil }
+
 func (t *textWriter) End() error { return nil }
 
 func textOf(b *strings.Builder, r *document.Review) {
 	fmt.Fprintf(b, "%s: %s\n", r.Document.Name, Summary(r))
 	for _, f := range Findings(r) {
-		fmt.Fprintf(b, "\n  %s, %s: %s\n", f.Verdict, f.Place, oneLine(f.Text))
+		fmt.Fprintf(b, "\n  %s, %s: %s\n", f.Verdict, f.Place, document.Plain(f.Text))
 		fmt.Fprintf(b, "    %s\n", Explain(f))
 		for _, e := range f.Explanations {
 			fmt.Fprintf(b, "    %s\n", e)

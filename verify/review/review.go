@@ -48,6 +48,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		}
 		c.use(i)
 		if d.Blocks[i].Kind == document.Table {
+			c.countTable(&d.Blocks[i])
 			c.checkTable(i)
 			continue
 		}

@@ -5,8 +5,9 @@
 //	file, err := engine.Open(data)
 //	page, err := file.Page(0)
 //
-// A file can do no harm: the module has no files, no network and no clock, its memory is bounded, and it is ended with
-// the context.
+// A file can do no harm: the module has no files and no network, and its memory is bounded. Its time is not: looking for
+// the end of a context at each call and in each loop would take three times as long, so whoever reads the files of
+// strangers does that in a process that can be ended.
 package pdf
 
 import (
@@ -17,6 +18,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -43,10 +46,17 @@ type Engine struct {
 	done chan struct{} // closed when the compiled module is there
 }
 
-// Start returns an engine whose compiled form is kept in a folder; with an empty name nothing is kept.
-func Start(ctx context.Context, folder string) (*Engine, error) {
+// Start returns an engine whose compiled form is kept in a folder; with an empty name nothing is kept. A folder that is
+// only borrowed is read; if it holds no compiled form, files are read by an interpreter.
+func Start(ctx context.Context, folder string, borrowed bool) (*Engine, error) {
 	e := &Engine{ctx: ctx, done: make(chan struct{})}
-	if folder == "" || compiled(folder) {
+	if borrowed && !Compiled(folder) {
+		defer close(e.done)
+		pool, err := initialize(ctx, "", false)
+		e.pool = pool
+		return e, err
+	}
+	if folder == "" || Compiled(folder) {
 		defer close(e.done)
 		pool, err := initialize(ctx, folder, folder != "")
 		e.pool = pool
@@ -73,10 +83,22 @@ func (e *Engine) compile(folder string) {
 	e.old, e.pool = append(e.old, e.pool), pool
 }
 
-// compiled reports whether a folder holds a compiled module.
-func compiled(folder string) bool {
+// Compile puts the compiled form into a folder, if it is not there.
+func Compile(ctx context.Context, folder string) error {
+	if Compiled(folder) {
+		return nil
+	}
+	pool, err := initialize(ctx, folder, true)
+	if err == nil {
+		err = pool.Close()
+	}
+	return err
+}
+
+// Compiled reports whether a folder holds the compiled form.
+func Compiled(folder string) bool {
 	found := false
-	_ = filepath.WalkDir(folder, func(name string, d os.DirEntry, err error) error {
+	_ = filepath.WalkDir(versioned(folder), func(name string, d os.DirEntry, err error) error {
 		if err == nil && d.Type().IsRegular() && !strings.HasSuffix(name, ".tmp") {
 			found = true
 		}
@@ -85,17 +107,30 @@ func compiled(folder string) bool {
 	return found
 }
 
+// versioned is the folder, in the given one, for the compiled form of this version.
+func versioned(folder string) string {
+	parts := []string{runtime.GOOS, runtime.GOARCH}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			if m.Path == "github.com/klippa-app/go-pdfium" || m.Path == "github.com/tetratelabs/wazero" {
+				parts = append(parts, m.Version)
+			}
+		}
+	}
+	return filepath.Join(folder, strings.Join(parts, "-"))
+}
+
 func initialize(ctx context.Context, folder string, compile bool) (pdfium.Pool, error) {
 	config := wazero.NewRuntimeConfigInterpreter()
 	if compile {
-		cache, err := wazero.NewCompilationCacheWithDir(folder)
+		cache, err := wazero.NewCompilationCacheWithDir(versioned(folder))
 		if err != nil {
 			return nil, fmt.Errorf("the folder for the compiled PDF reader: %w", err)
 		}
 		config = wazero.NewRuntimeConfig().WithCompilationCache(cache)
 	}
 	config = config.WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
-		WithCloseOnContextDone(true).WithMemoryLimitPages(maxMemory)
+		WithMemoryLimitPages(maxMemory)
 	pool, err := webassembly.Init(webassembly.Config{
 		Context: ctx, MinIdle: 0, MaxIdle: 1, MaxTotal: 64, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config,
 		Stdout: io.Discard, Stderr: io.Discard, RandomSource: rand.Reader,

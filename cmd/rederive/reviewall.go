@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"rederive/document"
+	"rederive/internal/cache"
+	"rederive/verify/review"
+)
+
+// A reviewed paper is one with its review, or with the reason why there is none.
+type reviewed struct {
+	review *document.Review
+	err    error
+}
+
+// all reviews papers side by side, and writes their reviews in the order of the papers.
+// Only so many reviews are in memory as papers are read at a time.
+func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutput) (code int, err error) {
+	slots := make([]chan reviewed, len(papers))
+	for i := range slots {
+		slots[i] = make(chan reviewed, 1)
+	}
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	ahead := make(chan struct{}, 2*v.jobs) // so that finished reviews do not pile up
+	working := make(chan struct{}, v.jobs)
+	wait.Go(func() {
+		for i := range papers {
+			ahead <- struct{}{}
+			working <- struct{}{}
+			wait.Go(func() {
+				r, err := v.review(ctx, &papers[i])
+				<-working
+				slots[i] <- reviewed{r, err}
+			})
+		}
+	})
+	stopped := 0
+	var rows []indexRow
+	for i := range slots {
+		r := <-slots[i]
+		<-ahead
+		if errors.Is(r.err, errInterrupted) {
+			stopped++
+			continue
+		}
+		if r.err != nil {
+			code = worst(code, complainUsage(v.stderr, "review", fmt.Errorf("%s: %w", shownPath(papers[i].name), r.err)))
+			err = errors.Join(err, out.fail(shownPath(papers[i].name), r.err))
+		} else {
+			if len(review.Findings(r.review)) > 0 {
+				code = worst(code, exitClaim)
+			}
+			err = errors.Join(err, out.add(r.review))
+		}
+		rows = append(rows, v.row(&papers[i], r))
+	}
+	if stopped > 0 {
+		return worst(code, exitUsage), errors.Join(err, fmt.Errorf("interrupted; %d papers were not read", stopped))
+	}
+	return code, errors.Join(err, v.index(rows))
+}
+
+// review reads and checks one paper, and writes its page; - is standard input. A paper
+// that was reviewed before, with its page still there, is not read again.
+func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, error) {
+	if ctx.Err() != nil {
+		return nil, errInterrupted
+	}
+	data, err := readPaper(p.name)
+	if err != nil {
+		return nil, err
+	}
+	q := request{Name: filepath.Base(p.name), Options: v.options, Page: v.pages && p.page != ""}
+	store, key := v.store(q.Name, data)
+	a, ok := v.lookUp(store, key, p, q)
+	if !ok {
+		if a, err = v.ask(ctx, q, data); err != nil {
+			return nil, err
+		}
+		if a.Error != "" {
+			return nil, errors.New(a.Error)
+		}
+		if q.Page {
+			if err := v.writePage(p.page, a.Page); err != nil {
+				return nil, err
+			}
+		}
+		if text, err := json.Marshal(a); err == nil {
+			_ = store.Put(key, text) // what is not kept costs time
+		}
+	}
+	a.Review.Document.Name = shownPath(p.name)
+	return a.Review, nil
+}
+
+// store is where the review of a paper is kept, and under which key. Many small stores
+// are swept faster than a large one.
+func (v *reviewer) store(name string, data []byte) (cache.Store, string) {
+	key := cache.Key("review", v.binary, digestOf(data), name, fmt.Sprint(v.options))
+	return cache.Store{Dir: filepath.Join(v.cache, "reviews", key[:2]), Max: 16 << 20}, key
+}
+
+// lookUp takes a review from the cache.
+func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request) (*answer, bool) {
+	if v.fresh {
+		return nil, false
+	}
+	text, ok := store.Get(key)
+	a := &answer{}
+	if !ok || json.Unmarshal(text, a) != nil || a.Review == nil || a.Review.Document == nil {
+		return nil, false
+	}
+	if q.Page {
+		page, err := os.ReadFile(p.page)
+		if err != nil || digestOf(page) != a.Digest {
+			return nil, false
+		}
+	}
+	return a, true
+}
+
+// pageMark is in each page that this command has written.
+const pageMark = "A review of what "
+
+// writePage writes a page, but not over a file that is none.
+func (v *reviewer) writePage(name string, page []byte) error {
+	if old, err := os.ReadFile(name); err == nil && !v.force && !bytes.Contains(old, []byte(pageMark)) {
+		return fmt.Errorf("%s is there already, and no page of a review (overwrite it with --force)", shownPath(name))
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return cache.WriteFile(name, ".rederive-", 0o644, page)
+}
+
+// linkTo is the address of a page as seen from a folder.
+func linkTo(dir, page string) string {
+	rel, err := filepath.Rel(dir, page)
+	if err != nil {
+		rel = page
+	}
+	return (&url.URL{Path: filepath.ToSlash(rel)}).String()
+}

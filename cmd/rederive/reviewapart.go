@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"runtime/debug"
+
+	"rederive/document"
+	"rederive/paper"
+	reviewpage "rederive/report/review"
+	"rederive/verify/review"
+)
+
+// Papers come from strangers, so processes of their own read them: a reader gets one
+// paper after the other on standard input, and answers on standard output. It reaches
+// no file but the compiled PDF reader. What takes too long or too much is ended with
+// its reader, and the next paper gets another one.
+
+// readerVariable names, in the environment of a reader, the folder of the compiled PDF
+// reader.
+const readerVariable = "REDERIVE_REVIEW_READER"
+
+// A request asks a reader for the review of a paper.
+type request struct {
+	Name    string
+	Options review.Options
+	Page    bool // the page of the review as well
+}
+
+// An answer is the review of a paper, without the blocks of its document, or the reason
+// why there is none.
+type answer struct {
+	Review *document.Review
+	Error  string
+	Digest string // of the page
+	Page   []byte `json:"-"`
+}
+
+// maxAnswer bounds a part of an answer.
+const maxAnswer = 256 << 20
+
+// writeParts writes parts, each after its length.
+func writeParts(w io.Writer, parts ...[]byte) error {
+	for _, p := range parts {
+		var n [8]byte
+		binary.BigEndian.PutUint64(n[:], uint64(len(p)))
+		if _, err := w.Write(n[:]); err != nil {
+			return err
+		}
+		if _, err := w.Write(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readPart reads a part. A stranger may have made up its length.
+func readPart(r io.Reader, most uint64) ([]byte, error) {
+	var n [8]byte
+	if _, err := io.ReadFull(r, n[:]); err != nil {
+		return nil, err
+	}
+	size := binary.BigEndian.Uint64(n[:])
+	if size > most {
+		return nil, errors.New("a part is too long")
+	}
+	var b bytes.Buffer
+	if got, err := io.Copy(&b, io.LimitReader(r, int64(size))); err != nil || uint64(got) < size {
+		return nil, errors.Join(err, io.ErrUnexpectedEOF)
+	}
+	return b.Bytes(), nil
+}
+
+// readerMain answers requests until there are no more.
+func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
+	debug.SetGCPercent(200) // a reader lives shortly, and its memory is limited
+	r := &paper.Reader{Cache: os.Getenv(readerVariable), Borrowed: true}
+	defer r.Close()
+	for {
+		head, err := readPart(in, 1<<20)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		data, err := readPart(in, paper.MaxSize+1)
+		if err != nil {
+			return err
+		}
+		var q request
+		if err := json.Unmarshal(head, &q); err != nil {
+			return err
+		}
+		a := q.answer(ctx, r, data)
+		text, err := json.Marshal(a)
+		if err != nil {
+			return err
+		}
+		if err := writeParts(out, text, a.Page); err != nil {
+			return err
+		}
+	}
+}
+
+// answer reads and checks a paper.
+func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *answer {
+	p, err := r.Read(ctx, q.Name, data)
+	if err != nil {
+		return &answer{Error: err.Error()}
+	}
+	defer p.Close()
+	a := &answer{Review: review.Check(p.Document, q.Options)}
+	finite(a.Review)
+	if q.Page {
+		if a.Page, err = pageOf(p, a.Review); err != nil {
+			return &answer{Error: err.Error()}
+		}
+		a.Digest = digestOf(a.Page)
+	}
+	d := *a.Review.Document
+	d.Blocks = nil
+	a.Review.Document = &d
+	return a
+}
+
+// finite takes out what JSON cannot hold.
+func finite(r *document.Review) {
+	bad := func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) }
+	for i := range r.Results {
+		x := &r.Results[i]
+		if x.Computed != nil && (bad(x.Computed[0]) || bad(x.Computed[1]) || bad(x.Exact)) {
+			x.Computed, x.Exact = nil, 0
+		}
+	}
+}
+
+// pageOf is the page of a review.
+func pageOf(p *paper.Paper, r *document.Review) ([]byte, error) {
+	var crop reviewpage.Cropper
+	if len(r.Document.Pages) > 0 {
+		crop = func(b document.Box, dpi int) ([]byte, error) { return cropped(p, b, dpi) }
+	}
+	var b bytes.Buffer
+	err := reviewpage.Write(&b, r, reviewpage.Text{
+		Summary: review.Summary(r), Findings: review.Findings(r), Explain: review.Explain, Short: review.Short,
+	}, crop)
+	return b.Bytes(), err
+}
+
+// cropped draws a part of a page of a paper as PNG.
+func cropped(p *paper.Paper, b document.Box, dpi int) ([]byte, error) {
+	picture, err := p.Crop(b, dpi)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	err = encoder.Encode(&out, picture)
+	return out.Bytes(), err
+}
+
+func digestOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }

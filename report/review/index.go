@@ -1,0 +1,67 @@
+package review
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+
+	"rederive/templates"
+	"rederive/typeset/theme"
+)
+
+// A Row is a paper on the page of many.
+type Row struct {
+	Name, Title, Page string // Page is the address of its review
+	Decides, Differs  int    // findings that change a conclusion, and the others
+	Agree             int
+	Alone, Unchecked  int
+	Error             string // why it cannot be read
+}
+
+// WriteIndex writes the page of many papers: those with findings that change a conclusion first, then those with
+// others, those without, and at the end what cannot be read.
+func WriteIndex(w io.Writer, rows []Row) error {
+	rows = slices.Clone(rows)
+	slices.SortStableFunc(rows, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(len(a.Error), 0)-cmp.Compare(len(b.Error), 0),
+			cmp.Compare(b.Decides, a.Decides), cmp.Compare(b.Differs, a.Differs))
+	})
+	sheet, err := templates.FS.ReadFile("review.css")
+	if err != nil {
+		return err
+	}
+	p := struct {
+		Rows                   []Row
+		Unread                 []Row
+		Papers, Asked, Decided int
+		Sheet                  template.CSS
+		Policy                 string
+	}{Papers: len(rows), Sheet: template.CSS(theme.Sheet(theme.Inks()) + string(sheet))}
+	p.Policy = fmt.Sprintf("default-src 'none'; style-src '%s'; base-uri 'none'; form-action 'none'", digest(string(p.Sheet)))
+	for _, r := range rows {
+		switch {
+		case r.Error != "":
+			p.Unread = append(p.Unread, r)
+			continue
+		case r.Decides > 0:
+			p.Decided++
+		}
+		if r.Decides+r.Differs > 0 {
+			p.Asked++
+		}
+		p.Rows = append(p.Rows, r)
+	}
+	t, err := template.New("reviews.html").ParseFS(templates.FS, "reviews.html")
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, p); err != nil {
+		return err
+	}
+	_, err = b.WriteTo(w)
+	return err
+}
