@@ -41,6 +41,7 @@ type Result struct {
 	Comparison   string
 	P            string
 	PComparison  string
+	Printed      string      // the p-value as it is printed: "p = .011"
 	Computed     *[2]float64 // the least and the largest p-value that rounding allows
 	Exact        float64     // the p-value of the printed numbers as they are
 	Verdict      Verdict

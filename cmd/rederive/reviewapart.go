@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"image/png"
 	"io"
 	"math"
 	"os"
@@ -82,7 +81,7 @@ func readPart(r io.Reader, most uint64) ([]byte, error) {
 
 // readerMain answers requests until there are no more.
 func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
-	debug.SetGCPercent(200) // a reader lives shortly, and its memory is limited
+	debug.SetGCPercent(400) // a reader needs little memory, which is limited
 	r := &paper.Reader{Cache: os.Getenv(readerVariable), Borrowed: true}
 	defer r.Close()
 	for {
@@ -122,7 +121,7 @@ func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *ans
 	a := &answer{Review: review.Check(p.Document, q.Options)}
 	finite(a.Review)
 	if q.Page {
-		if a.Page, err = pageOf(p, a.Review); err != nil {
+		if a.Page, err = pageOf(p, a.Review, q.Options.Alpha); err != nil {
 			return &answer{Error: err.Error()}
 		}
 		a.Digest = digestOf(a.Page)
@@ -145,28 +144,17 @@ func finite(r *document.Review) {
 }
 
 // pageOf is the page of a review.
-func pageOf(p *paper.Paper, r *document.Review) ([]byte, error) {
+func pageOf(p *paper.Paper, r *document.Review, alpha float64) ([]byte, error) {
 	var crop reviewpage.Cropper
 	if len(r.Document.Pages) > 0 {
-		crop = func(b document.Box, dpi int) ([]byte, error) { return cropped(p, b, dpi) }
+		crop = p.Crop
 	}
 	var b bytes.Buffer
 	err := reviewpage.Write(&b, r, reviewpage.Text{
 		Summary: review.Summary(r), Findings: review.Findings(r), Explain: review.Explain, Short: review.Short,
+		Assumes: review.Assumes, Alpha: alpha,
 	}, crop)
 	return b.Bytes(), err
-}
-
-// cropped draws a part of a page of a paper as PNG.
-func cropped(p *paper.Paper, b document.Box, dpi int) ([]byte, error) {
-	picture, err := p.Crop(b, dpi)
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	err = encoder.Encode(&out, picture)
-	return out.Bytes(), err
 }
 
 func digestOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }

@@ -1,61 +1,95 @@
 package review
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/base64"
 	"fmt"
 	"html/template"
+	"image"
+	"image/color"
+	"image/png"
 	"math"
 	"slices"
 
 	"rederive/document"
 )
 
-// A Cropper draws a part of a page as a PNG picture.
-type Cropper func(b document.Box, dpi int) ([]byte, error)
+// A Cropper draws a part of a page.
+type Cropper func(b document.Box, dpi int) (image.Image, error)
 
-// A crop is a picture of a place, with what is marked in it in thousandths of its width.
+// A crop shows a part of a picture, with places marked in it. Lengths are in points of the page of the paper.
 type crop struct {
-	Source        template.URL
-	Width, Height float64 // in points
-	Marks         []mark
-	Page          int
-	Alt           string
+	area    document.Box
+	picture *picture
+
+	Marks []mark
+	Alt   string
 }
 
 type mark struct{ X, Y, W, H float64 }
 
+// A picture is a part of a page as it is printed, with all that crops show of it. It is in the page once.
+type picture struct {
+	area   document.Box
+	ID     string
+	Source template.URL
+}
+
 const (
-	cropDPI   = 144
-	smallDPI  = 96
-	around    = 1.6 // lines shown above and below a place
-	sides     = 6.0 // points shown left and right of a column
-	maxHeight = 400.0
+	dpi        = 120
+	largest    = 1.4   // times the size of print
+	context    = 2     // lines shown above and below a place
+	sides      = 6.0   // points shown left and right of a column
+	maxHeight  = 420.0 // points
+	maxDrawing = 6 << 20
 )
 
-// cropsOf draws the places of a result, one picture for each column that it is in. A paper without pages has none.
-func (p *page) cropsOf(r *document.Result, dpi int) []crop {
+// Picture returns the id of the picture.
+func (c *crop) Picture() string {
+	if c.picture == nil {
+		return ""
+	}
+	return c.picture.ID
+}
+
+// View is the part of the picture that is shown, and Width its width on paper.
+func (c *crop) View() string {
+	return fmt.Sprintf("%.1f %.1f %.1f %.1f", c.area.X0, c.area.Y0, c.area.X1-c.area.X0, c.area.Y1-c.area.Y0)
+}
+
+func (c *crop) Width() string  { return fmt.Sprintf("%.0fpt", largest*(c.area.X1-c.area.X0)) }
+func (c *crop) Height() string { return fmt.Sprintf("%.0fpt", largest*(c.area.Y1-c.area.Y0)) }
+
+// Box is where the picture is on its page.
+func (p *picture) Box() mark {
+	return mark{p.area.X0, p.area.Y0, p.area.X1 - p.area.X0, p.area.Y1 - p.area.Y0}
+}
+
+// cropsOf asks for pictures of the places of a result, one for each column that it is in. A paper without pages has none.
+func (p *page) cropsOf(r *document.Result) []*crop {
 	if p.crop == nil {
 		return nil
 	}
-	var list []crop
+	var list []*crop
 	for _, group := range groups(r.Boxes) {
-		area := p.areaOf(r.Block, group)
-		png, err := p.crop(area, dpi)
-		if err != nil {
-			continue
+		c := &crop{
+			area: p.areaOf(r.Block, group),
+			Alt:  fmt.Sprintf("page %d of the paper around %s", group[0].Page, document.Plain(r.Text)),
 		}
-		c := crop{
-			Source: template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png)),
-			Width:  area.X1 - area.X0, Height: area.Y1 - area.Y0, Page: area.Page,
-			Alt: fmt.Sprintf("page %d of the paper around %s", area.Page, plain(r.Text)),
-		}
-		for _, b := range group {
-			c.Marks = append(c.Marks, mark{b.X0 - area.X0 - 1.5, b.Y0 - area.Y0 - 1, b.X1 - b.X0 + 3, b.Y1 - b.Y0 + 2})
-		}
+		c.mark(group)
 		list = append(list, c)
 	}
+	p.crops = append(p.crops, list...)
 	return list
+}
+
+func (c *crop) mark(boxes []document.Box) {
+	for _, b := range boxes {
+		if b.Page == c.area.Page {
+			c.Marks = append(c.Marks, mark{b.X0 - 1.5, b.Y0 - 1, b.X1 - b.X0 + 3, b.Y1 - b.Y0 + 2})
+		}
+	}
 }
 
 // groups joins the boxes that are in one column of one page.
@@ -75,29 +109,207 @@ func groups(boxes []document.Box) [][]document.Box {
 	return list
 }
 
-// areaOf is the part of the page to show: the lines of the block around the boxes, as wide as the column.
+// areaOf is the part of the page to show: whole lines around the boxes, as wide as the column; of a table all of it,
+// if it is not too high.
 func (p *page) areaOf(block int, boxes []document.Box) document.Box {
+	b := &p.review.Document.Blocks[block]
+	area := union(boxes)
+	if whole := p.blockArea(b, area.Page); b.Kind == document.Table && whole.Y1-whole.Y0 <= maxHeight {
+		return whole
+	}
+	line := boxes[0].Y1 - boxes[0].Y0
+	column := area
+	for _, w := range b.Words {
+		if x := w.Box; x.Page == area.Page && x.Y1 > area.Y0-4*line && x.Y0 < area.Y1+4*line {
+			column = column.Union(x)
+		}
+	}
+	area.X0, area.X1 = column.X0, column.X1
+	return p.bounded(wholeLines(p.linesOf(area), area))
+}
+
+// wholeLines extends an area by lines above and below it, and to the whole of those that it touches.
+func wholeLines(lines []document.Box, area document.Box) document.Box {
+	first, end := len(lines), 0
+	for i, l := range lines {
+		if l.Y1 > area.Y0+1 && l.Y0 < area.Y1-1 {
+			first, end = min(first, i), max(end, i+1)
+		}
+	}
+	if first >= end {
+		return area
+	}
+	high := lines[first].Y1 - lines[first].Y0
+	near := func(i int) bool { return lines[i+1].Y0-lines[i].Y1 < 1.5*high }
+	for range context {
+		if first > 0 && near(first-1) {
+			first--
+		}
+		if end < len(lines) && near(end-1) {
+			end++
+		}
+	}
+	area.Y0, area.Y1 = min(area.Y0, lines[first].Y0), max(area.Y1, lines[end-1].Y1)
+	above, below := 3.0, 3.0
+	if first > 0 {
+		above = math.Min(above, math.Max(0, (area.Y0-lines[first-1].Y1)/2))
+	}
+	if end < len(lines) {
+		below = math.Min(below, math.Max(0, (lines[end].Y0-area.Y1)/2))
+	}
+	area.Y0, area.Y1 = area.Y0-above, area.Y1+below
+	return area
+}
+
+// linesOf lists the lines of text in a column of a page, from its top.
+func (p *page) linesOf(column document.Box) []document.Box {
+	if p.words == nil {
+		p.words = map[int][]document.Box{}
+		for i := range p.review.Document.Blocks {
+			for _, w := range p.review.Document.Blocks[i].Words {
+				if w.Script == document.Baseline {
+					p.words[w.Box.Page] = append(p.words[w.Box.Page], w.Box)
+				}
+			}
+		}
+		for _, list := range p.words {
+			slices.SortFunc(list, func(a, b document.Box) int { return cmp.Compare(a.Y0, b.Y0) })
+		}
+	}
+	var lines []document.Box
+	for _, w := range p.words[column.Page] {
+		if x := (w.X0 + w.X1) / 2; x < column.X0 || x > column.X1 {
+			continue
+		}
+		if n := len(lines); n > 0 && lines[n-1].Y1-w.Y0 > 0.4*math.Min(w.Y1-w.Y0, lines[n-1].Y1-lines[n-1].Y0) {
+			lines[n-1] = lines[n-1].Union(w)
+			continue
+		}
+		lines = append(lines, w)
+	}
+	return lines
+}
+
+// blockArea is the part of a page that a block takes.
+func (p *page) blockArea(b *document.Block, number int) document.Box {
+	var boxes []document.Box
+	for _, w := range b.Words {
+		if w.Box.Page == number {
+			boxes = append(boxes, w.Box)
+		}
+	}
+	if len(boxes) == 0 {
+		return document.Box{}
+	}
+	area := union(boxes)
+	area.Y0, area.Y1 = area.Y0-3, area.Y1+3
+	return p.bounded(area)
+}
+
+func union(boxes []document.Box) document.Box {
 	area := boxes[0]
 	for _, b := range boxes[1:] {
 		area = area.Union(b)
 	}
-	line := boxes[0].Y1 - boxes[0].Y0
-	area.Y0, area.Y1 = area.Y0-around*line, area.Y1+around*line
-	column := area
-	for _, w := range p.review.Document.Blocks[block].Words {
-		if b := w.Box; b.Page == area.Page && b.Y1 > area.Y0-4*line && b.Y0 < area.Y1+4*line {
-			column = column.Union(b)
+	return area
+}
+
+// bounded is an area with its sides, within its page.
+func (p *page) bounded(area document.Box) document.Box {
+	area.X0, area.X1 = area.X0-sides, area.X1+sides
+	area.X0, area.Y0 = math.Max(area.X0, 0), math.Max(area.Y0, 0)
+	for _, x := range p.review.Document.Pages {
+		if x.Number == area.Page {
+			area.X1, area.Y1 = math.Min(area.X1, x.Width), math.Min(area.Y1, x.Height)
 		}
 	}
-	area.X0, area.X1 = column.X0-sides, column.X1+sides
-	area.Y1 = math.Min(area.Y1, area.Y0+maxHeight)
-	i := slices.IndexFunc(p.review.Document.Pages, func(x document.Page) bool { return x.Number == area.Page })
-	if i >= 0 {
-		x := p.review.Document.Pages[i]
-		area.X0, area.Y0 = math.Max(area.X0, 0), math.Max(area.Y0, 0)
-		area.X1, area.Y1 = math.Min(area.X1, x.Width), math.Min(area.Y1, x.Height)
-	}
 	return area
+}
+
+// draw draws what the crops show: each page once, and of it the parts that are shown. Findings and tables come first,
+// so that the room for pictures is theirs.
+func (p *page) draw() {
+	pages := map[int][]*picture{}
+	var order []int
+	for _, c := range p.crops {
+		n := c.area.Page
+		if pages[n] == nil {
+			order = append(order, n)
+		}
+		pages[n] = merged(pages[n], c.area)
+	}
+	room := maxDrawing
+	for _, n := range order {
+		whole := union(areasOf(pages[n]))
+		drawn, err := p.crop(whole, dpi)
+		if err != nil || room <= 0 {
+			continue
+		}
+		for _, part := range pages[n] {
+			data, err := cut(drawn, whole, part.area)
+			if err != nil {
+				continue
+			}
+			room -= len(data)
+			part.ID = fmt.Sprintf("print-%d", len(p.Pictures)+1)
+			part.Source = template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(data))
+			p.Pictures = append(p.Pictures, part)
+		}
+	}
+	for _, c := range p.crops {
+		for _, part := range pages[c.area.Page] {
+			if part.ID != "" && part.area.Union(c.area) == part.area {
+				c.picture = part
+			}
+		}
+	}
+}
+
+// merged adds an area to parts of a page, and joins those that overlap.
+func merged(parts []*picture, area document.Box) []*picture {
+	var rest []*picture
+	for _, x := range parts {
+		if x.area.X0 < area.X1 && area.X0 < x.area.X1 && x.area.Y0 < area.Y1 && area.Y0 < x.area.Y1 {
+			return merged(append(rest, parts[len(rest)+1:]...), x.area.Union(area))
+		}
+		rest = append(rest, x)
+	}
+	return append(rest, &picture{area: area})
+}
+
+func areasOf(parts []*picture) []document.Box {
+	var list []document.Box
+	for _, x := range parts {
+		list = append(list, x.area)
+	}
+	return list
+}
+
+// grays are the shades of pictures. Four are enough for print, in a third of the time and size of all.
+var grays = color.Palette{color.Gray{0}, color.Gray{85}, color.Gray{170}, color.Gray{255}}
+
+// cut encodes a part of what was drawn as PNG.
+func cut(drawn image.Image, whole, part document.Box) ([]byte, error) {
+	b := drawn.Bounds()
+	sx, sy := float64(b.Dx())/(whole.X1-whole.X0), float64(b.Dy())/(whole.Y1-whole.Y0)
+	x0, y0 := int(math.Round((part.X0-whole.X0)*sx)), int(math.Round((part.Y0-whole.Y0)*sy))
+	x1, y1 := min(b.Dx(), int(math.Round((part.X1-whole.X0)*sx))), min(b.Dy(), int(math.Round((part.Y1-whole.Y0)*sy)))
+	gray, ok := drawn.(*image.Gray)
+	if !ok || x1 <= x0 || y1 <= y0 {
+		return nil, fmt.Errorf("page %d: nothing is drawn", part.Page)
+	}
+	out := image.NewPaletted(image.Rect(0, 0, x1-x0, y1-y0), grays)
+	for y := range y1 - y0 {
+		from := gray.Pix[(y0+y)*gray.Stride+x0:]
+		to := out.Pix[y*out.Stride : y*out.Stride+x1-x0]
+		for x := range to {
+			to[x] = (from[x]/2 + 21) / 43
+		}
+	}
+	var data bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	err := encoder.Encode(&data, out)
+	return data.Bytes(), err
 }
 
 // byPage sorts results by their place in the paper.

@@ -25,6 +25,8 @@ import (
 type page struct {
 	review *document.Review
 	crop   Cropper
+	crops  []*crop                // all that are asked for
+	words  map[int][]document.Box // of each page, from its top
 
 	Title    string
 	Document *document.Document
@@ -36,6 +38,7 @@ type page struct {
 	Groups   []group
 	Alone    []row
 	Notes    []document.Note
+	Pictures []*picture
 	Sheet    template.CSS
 	Script   template.JS
 	Policy   string
@@ -45,18 +48,21 @@ type page struct {
 type card struct {
 	ID, Place, Verdict, Label string
 	Result                    *document.Result
-	Crops                     []crop
+	Crops                     []*crop
 	Sentence                  template.HTML
 	Printed, Computed, Range  string
-	Why                       string
+	Scale                     *scale
+	Found, Assumes            string // what other checks than those of p-values found, and under which assumption
 	Explanations              []string
 	Letter                    string // a neutral sentence to paste
 }
 
 // A row shows what agrees, or a p-value alone.
 type row struct {
-	Place, Text, Computed, Why string
-	Crops                      []crop
+	Place         string
+	Text          template.HTML
+	Computed, Why string
+	Crops         []*crop
 }
 
 // A group are the results that were not checked for one reason.
@@ -65,21 +71,14 @@ type group struct {
 	Rows []row
 }
 
-// A table is one as it was read.
-type table struct {
-	Caption, Place string
-	Head           [][]document.Cell
-	Rows           [][]document.Cell
-	Crops          []crop
-	Why            string // it was not understood
-}
-
 // Text is what the page needs of package verify/review: how results are put into words.
 type Text struct {
 	Summary  string
 	Findings []*document.Result // the worst first
 	Explain  func(*document.Result) string
+	Assumes  func(*document.Result) string // under which assumption a check was made
 	Short    func(float64) string
+	Alpha    float64
 }
 
 // Write writes the page. Without a cropper there are no pictures.
@@ -92,8 +91,11 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 	for i, f := range text.Findings {
 		p.Findings = append(p.Findings, p.card(i+1, f, text))
 	}
-	p.rest(text)
 	p.tables()
+	p.rest(text)
+	if p.crop != nil {
+		p.draw()
+	}
 	return p.write(w)
 }
 
@@ -132,25 +134,30 @@ func digest(text string) string {
 // card makes the card of a finding.
 func (p *page) card(n int, r *document.Result, text Text) card {
 	c := card{
-		ID: fmt.Sprintf("finding-%d", n), Place: r.Place, Result: r, Crops: p.cropsOf(r, cropDPI),
-		Sentence: marked(r), Why: r.Why, Explanations: r.Explanations,
+		ID: fmt.Sprintf("finding-%d", n), Place: r.Place, Result: r, Crops: p.cropsOf(r),
+		Sentence: marked(r), Explanations: r.Explanations,
 		Verdict: "differs", Label: "does not fit",
 	}
 	if r.Verdict == document.DecisionError {
 		c.Verdict, c.Label = "decides", "changes a conclusion"
 	}
-	if c.Printed = printedP(r); r.Computed != nil {
-		c.Computed = "p = " + text.Short(r.Exact)
+	if r.Computed != nil && r.Why == "" {
+		c.Printed, c.Computed, c.Scale = printedP(r), "p = "+text.Short(r.Exact), scaleOf(r, text)
 		if low, high := text.Short(r.Computed[0]), text.Short(r.Computed[1]); low != high {
 			c.Range = low + " to " + high
 		}
+	} else {
+		c.Printed, c.Found, c.Assumes = document.Plain(r.Text), text.Explain(r), text.Assumes(r)
 	}
 	c.Letter = letter(r, text)
 	return c
 }
 
+// printedP is a p-value exactly as it is printed.
 func printedP(r *document.Result) string {
 	switch {
+	case r.Printed != "":
+		return document.Plain(r.Printed)
 	case r.PComparison == "ns":
 		return "not significant"
 	case r.P == "":
@@ -167,10 +174,10 @@ func letter(r *document.Result, text Text) string {
 	}
 	if r.Computed != nil && r.Why == "" {
 		return fmt.Sprintf("The paper reports “%s”%s. From the statistic and its degrees of freedom I compute p = %s. "+
-			"Could the authors check this result?", plain(r.Text), at, text.Short(r.Exact))
+			"Could the authors check this result?", document.Plain(r.Text), at, text.Short(r.Exact))
 	}
-	return fmt.Sprintf("The paper reports “%s”%s: %s. Could the authors check this result?", plain(r.Text), at,
-		text.Explain(r))
+	return fmt.Sprintf("The paper reports “%s”%s. As I see it, %s. Could the authors check this result?",
+		document.Plain(r.Text), at, text.Explain(r))
 }
 
 // rest lists what agrees, and what was not checked, by its reason.
@@ -181,13 +188,13 @@ func (p *page) rest(text Text) {
 	}
 	slices.SortStableFunc(all, byPage)
 	for _, r := range all {
-		x := row{Place: r.Place, Text: plain(r.Text)}
+		x := row{Place: r.Place, Text: scripts(r.Text)}
 		switch {
 		case r.Verdict == document.Consistent:
 			if x.Why = r.Why; r.Computed != nil {
 				x.Computed = "p = " + text.Short(r.Exact)
 			}
-			x.Crops = p.cropsOf(r, smallDPI)
+			x.Crops = p.cropsOf(r)
 			p.Agree = append(p.Agree, x)
 		case r.IsFinding():
 		case r.Check == document.PCheck:
@@ -202,51 +209,6 @@ func (p *page) rest(text Text) {
 			p.Groups[i].Rows = append(p.Groups[i].Rows, x)
 		}
 	}
-}
-
-// tables shows the tables of the paper as they were read.
-func (p *page) tables() {
-	for i := range p.review.Document.Blocks {
-		b := &p.review.Document.Blocks[i]
-		if b.Kind != document.Table {
-			continue
-		}
-		t := table{Place: b.Place}
-		if b.Grid == nil {
-			t.Why = "its rows and columns were not recognized"
-		} else {
-			t.Caption, t.Head, t.Rows = plain(b.Grid.Caption), b.Grid.Rows[:b.Grid.Head], b.Grid.Rows[b.Grid.Head:]
-		}
-		if len(b.Words) > 0 && p.crop != nil && b.Words[0].Box.Page > 0 {
-			t.Crops = p.cropsOfBlock(b)
-		}
-		p.Tables = append(p.Tables, t)
-	}
-}
-
-// cropsOfBlock draws a whole block.
-func (p *page) cropsOfBlock(b *document.Block) []crop {
-	area := b.Words[0].Box
-	for _, w := range b.Words[1:] {
-		if w.Box.Page == area.Page {
-			area = area.Union(w.Box)
-		}
-	}
-	area.X0, area.X1, area.Y0, area.Y1 = area.X0-sides, area.X1+sides, area.Y0-sides, area.Y1+sides
-	png, err := p.crop(area, smallDPI)
-	if err != nil {
-		return nil
-	}
-	return []crop{{
-		Source: template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png)),
-		Width:  area.X1 - area.X0, Height: area.Y1 - area.Y0, Page: area.Page, Alt: "the table as it is printed",
-	}}
-}
-
-// plain is a text without the marks of what is raised and lowered.
-func plain(text string) string {
-	text = strings.NewReplacer("_{", "", "^{", "", "}", "").Replace(text)
-	return strings.Join(strings.Fields(text), " ")
 }
 
 // marked is the sentence around a result, with the result marked in it, and what is raised and lowered set so.

@@ -152,6 +152,7 @@ func (c *checker) checkTest(t *printedTest, sentence string) document.Result {
 	}
 	if t.p != nil {
 		r.P, r.PComparison = t.p.value.text, t.p.relation
+		r.Printed = c.text.String[t.p.from:t.p.to]
 		if t.p.relation == "ns" {
 			r.P = ""
 		}

@@ -126,3 +126,15 @@ func Explain(r *document.Result) string {
 	}
 	return text
 }
+
+// Assumes says under which assumption a check was made.
+func Assumes(r *document.Result) string {
+	return map[document.Check]string{
+		document.MeanCheck:     "each value is a whole number; the mean of several items has more places",
+		document.ShareCheck:    "the printed size is that of the whole, and no value is missing",
+		document.TotalCheck:    "all parts are printed, and none contains another",
+		document.TableCheck:    "the columns are what their heads say",
+		document.IntervalCheck: "the interval is that of the estimate printed with it",
+		document.EffectCheck:   "the effect size is that of the test printed with it",
+	}[r.Check]
+}

@@ -1,0 +1,88 @@
+package review
+
+import (
+	"html/template"
+	"slices"
+
+	"rederive/document"
+)
+
+// A table is one as it was read.
+type table struct {
+	Caption, Place string
+	Head, Rows     [][]tableCell
+	Crops          []*crop
+	Why            string // it was not understood
+	Marked         int    // cells with findings
+}
+
+// A tableCell is a cell, with the number of the finding that is in it.
+type tableCell struct {
+	Text    template.HTML
+	Columns int
+	Finding int
+}
+
+// tables shows the tables of the paper as they were read.
+func (p *page) tables() {
+	for i := range p.review.Document.Blocks {
+		b := &p.review.Document.Blocks[i]
+		if b.Kind != document.Table {
+			continue
+		}
+		t := table{Place: b.Place}
+		if b.Grid == nil {
+			t.Why = "its rows and columns were not recognized"
+		} else {
+			t.Caption = document.Plain(b.Grid.Caption)
+			for k, row := range b.Grid.Rows {
+				if cells := p.cellsOf(i, b, row, &t); k < b.Grid.Head {
+					t.Head = append(t.Head, cells)
+				} else {
+					t.Rows = append(t.Rows, cells)
+				}
+			}
+		}
+		if p.crop != nil {
+			t.Crops = p.tableCrops(i, b)
+		}
+		p.Tables = append(p.Tables, t)
+	}
+}
+
+// cellsOf are the cells of a row. Those with findings are marked.
+func (p *page) cellsOf(block int, b *document.Block, row []document.Cell, t *table) []tableCell {
+	text := b.Text()
+	var list []tableCell
+	for _, x := range row {
+		c := tableCell{Text: scripts(x.Text), Columns: x.Columns}
+		from, to := text.Bytes(x.From, x.To)
+		c.Finding = 1 + slices.IndexFunc(p.Findings, func(f card) bool {
+			return f.Result.Block == block && f.Result.From < to && f.Result.To > from
+		})
+		if c.Finding > 0 {
+			t.Marked++
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// tableCrops shows the whole table, a picture for each page that it is on, with the findings marked.
+func (p *page) tableCrops(block int, b *document.Block) []*crop {
+	var list []*crop
+	for _, w := range b.Words {
+		if n := len(list); w.Box.Page == 0 || n > 0 && list[n-1].area.Page == w.Box.Page {
+			continue
+		}
+		c := &crop{area: p.blockArea(b, w.Box.Page), Alt: "the table as it is printed"}
+		for _, f := range p.Findings {
+			if f.Result.Block == block {
+				c.mark(f.Result.Boxes)
+			}
+		}
+		list = append(list, c)
+	}
+	p.crops = append(p.crops, list...)
+	return list
+}
