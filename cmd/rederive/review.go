@@ -32,6 +32,8 @@ type reviewer struct {
 	jobs    int
 	cache   string
 	binary  string // what identifies this program
+	pdf     bool   // pages are printed as well
+	printer edition
 
 	untrusted bool
 	stderr    io.Writer
@@ -44,6 +46,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
 	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "take p-values for one-sided where that makes them agree")
+	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
 	fs.BoolVar(&v.force, "force", false, "overwrite pages that rederive did not write")
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
 	fs.IntVar(&v.jobs, "j", runtime.GOMAXPROCS(0), "how many papers are read in parallel")
@@ -108,8 +111,15 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 		return nil, fmt.Errorf("-j %d: at least one paper is read at a time", v.jobs)
 	case v.time <= 0:
 		return nil, fmt.Errorf("--time %v: more than nothing is expected", v.time)
+	case v.pdf && !pages:
+		return nil, errors.New("--pdf prints the pages, and no format is html")
 	case v.dir != "" && !pages:
 		return nil, errors.New("-o is the folder of the pages, and no format is html")
+	}
+	if v.pdf {
+		if v.printer.browser, err = findChromium(); err != nil {
+			return nil, err
+		}
 	}
 	if v.cache, err = cacheDir(v.cache); err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"rederive/document"
@@ -94,6 +95,9 @@ func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, 
 			if err := v.writePage(p.page, a.Page); err != nil {
 				return nil, err
 			}
+			if err := v.print(ctx, p.page, a.Page); err != nil {
+				return nil, err
+			}
 		}
 		if text, err := json.Marshal(a); err == nil {
 			_ = store.Put(key, text) // what is not kept costs time
@@ -125,6 +129,9 @@ func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request
 		if err != nil || digestOf(page) != a.Digest {
 			return nil, false
 		}
+		if _, err := os.Stat(printOf(p.page)); v.pdf && err != nil {
+			return nil, false
+		}
 	}
 	return a, true
 }
@@ -141,6 +148,21 @@ func (v *reviewer) writePage(name string, page []byte) error {
 		return err
 	}
 	return cache.WriteFile(name, ".rederive-", 0o644, page)
+}
+
+// printOf is the name of a page as PDF.
+func printOf(page string) string { return strings.TrimSuffix(page, ".html") + ".pdf" }
+
+// print prints a page as PDF, if that is asked for.
+func (v *reviewer) print(ctx context.Context, name string, page []byte) error {
+	if !v.pdf {
+		return nil
+	}
+	b := bytes.NewBuffer(bytes.Clone(page))
+	if err := v.printer.print(ctx, b); err != nil {
+		return err
+	}
+	return cache.WriteFile(printOf(name), ".rederive-", 0o644, b.Bytes())
 }
 
 // linkTo is the address of a page as seen from a folder.

@@ -57,7 +57,7 @@ func papersWithin(folder string) ([]paperFile, error) {
 			return err
 		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && file != folder:
 			return fs.SkipDir
-		case d.Type().IsRegular() && paper.IsPaperName(d.Name()) && !strings.HasSuffix(d.Name(), reviewEnding):
+		case d.Type().IsRegular() && paper.IsPaperName(d.Name()) && !isReview(d.Name()):
 			rel, err := filepath.Rel(folder, file)
 			papers = append(papers, paperFile{name: file, rel: rel})
 			return err
@@ -68,6 +68,11 @@ func papersWithin(folder string) ([]paperFile, error) {
 		err = fmt.Errorf("%s: no paper is in this folder", shownPath(folder))
 	}
 	return papers, err
+}
+
+// isReview reports whether a file is what this command writes, by its name.
+func isReview(name string) bool {
+	return strings.HasSuffix(name, reviewEnding) || strings.HasSuffix(name, printOf(reviewEnding))
 }
 
 // nameReviews gives each paper the name of its page: next to it, or in a folder as it is

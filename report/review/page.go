@@ -50,7 +50,8 @@ type card struct {
 	Result                    *document.Result
 	Crops                     []*crop
 	Sentence                  template.HTML
-	Printed, Computed, Range  string
+	Printed                   template.HTML
+	Computed, Range           string
 	Scale                     *scale
 	Found, Assumes            string // what other checks than those of p-values found, and under which assumption
 	Explanations              []string
@@ -83,6 +84,8 @@ type Text struct {
 
 // Write writes the page. Without a cropper there are no pictures.
 func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
+	short := text.Short
+	text.Short = func(x float64) string { return powers(short(x)) }
 	p := &page{review: r, crop: crop, Document: r.Document, Title: r.Document.Title, Summary: text.Summary}
 	if p.Title == "" {
 		p.Title = r.Document.Name
@@ -142,22 +145,43 @@ func (p *page) card(n int, r *document.Result, text Text) card {
 		c.Verdict, c.Label = "decides", "changes a conclusion"
 	}
 	if r.Computed != nil && r.Why == "" {
-		c.Printed, c.Computed, c.Scale = printedP(r), "p = "+text.Short(r.Exact), scaleOf(r, text)
+		c.Printed, c.Computed, c.Scale = scripts(printedP(r)), "p = "+text.Short(r.Exact), scaleOf(r, text)
 		if low, high := text.Short(r.Computed[0]), text.Short(r.Computed[1]); low != high {
 			c.Range = low + " to " + high
 		}
 	} else {
-		c.Printed, c.Found, c.Assumes = document.Plain(r.Text), text.Explain(r), text.Assumes(r)
+		c.Printed, c.Found, c.Assumes = scripts(r.Text), text.Explain(r), text.Assumes(r)
+		c.Found = strings.TrimPrefix(c.Found, "if the values are whole numbers: ") // which Assumes says
 	}
-	c.Letter = letter(r, text)
+	c.Place = strings.TrimPrefix(r.Place+p.cellPlace(r), ", ")
+	c.Letter = letter(r, c.Place, text)
 	return c
+}
+
+// powers writes 2.58e-19 as 2.58 × 10⁻¹⁹.
+func powers(number string) string {
+	digits, power, ok := strings.Cut(number, "e")
+	if !ok {
+		return number
+	}
+	sign := ""
+	if strings.HasPrefix(power, "-") {
+		sign = "⁻"
+	}
+	raised := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[r-'0']
+	}, strings.TrimLeft(power, "+-0"))
+	return digits + " × 10" + sign + raised
 }
 
 // printedP is a p-value exactly as it is printed.
 func printedP(r *document.Result) string {
 	switch {
 	case r.Printed != "":
-		return document.Plain(r.Printed)
+		return r.Printed
 	case r.PComparison == "ns":
 		return "not significant"
 	case r.P == "":
@@ -167,8 +191,7 @@ func printedP(r *document.Result) string {
 }
 
 // letter is a sentence for a review.
-func letter(r *document.Result, text Text) string {
-	at := r.Place
+func letter(r *document.Result, at string, text Text) string {
 	if at != "" {
 		at = " (" + at + ")"
 	}

@@ -48,6 +48,7 @@ func scaleOf(r *document.Result, text Text) *scale {
 		s.Ticks = append(s.Ticks, tick{onScale(x), strconv.FormatFloat(x, 'g', -1, 64)})
 	}
 	s.AlphaLabel = strconv.FormatFloat(text.Alpha, 'g', -1, 64)
-	s.Alt = fmt.Sprintf("printed %s, computed from %s to %s", printedP(r), text.Short(r.Computed[0]), text.Short(r.Computed[1]))
+	s.Alt = fmt.Sprintf("printed %s, computed from %s to %s", document.Plain(printedP(r)),
+		text.Short(r.Computed[0]), text.Short(r.Computed[1]))
 	return s
 }
