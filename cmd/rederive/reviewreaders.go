@@ -194,8 +194,12 @@ func (v *readers) death(ctx context.Context, p *readerProcess, err error) error 
 	case bytes.Contains(p.said.data, []byte("out of memory")) || bytes.Contains(p.said.data, []byte("cannot allocate")):
 		return fmt.Errorf("it is not read with %d MiB of memory (allow more with --memory)", v.memory>>20)
 	}
-	first, _, _ := bytes.Cut(p.said.data, []byte("\n"))
-	return fmt.Errorf("the process that reads it has died: %w %s", err, first)
+	first, _, _ := bytes.Cut(append(p.said.data, '\n'), []byte("\n"))
+	if len(first) == 0 {
+		first = []byte(err.Error())
+	}
+	return fmt.Errorf("the process that reads it has died: %v: %s (it may need more memory: --memory)",
+		p.cmd.ProcessState, first)
 }
 
 var errInterrupted = errors.New("interrupted")

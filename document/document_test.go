@@ -1,0 +1,16 @@
+package document
+
+import "testing"
+
+// TestPlain writes raised and lowered text on one line, and keeps braces that are printed.
+func TestPlain(t *testing.T) {
+	for text, want := range map[string]string{
+		"p = 5.81 × 10^{-48}": "p = 5.81 × 10^-48",
+		"F_{2,28}\n = 3.10":   "F_2,28 = 3.10",
+		"{a} b} x^{2}":        "{a} b} x^2",
+	} {
+		if got := Plain(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
