@@ -31,7 +31,7 @@ func (f *finder) after(t *printedTest, j int) int {
 		}
 		switch tk := f.tok(k); {
 		case tk.kind == aWord && !passing[strings.ToLower(tk.text)]:
-			if words++; words > maxWords {
+			if words++; words > maxWords || len(t.df) == 0 {
 				return end
 			}
 		case tk.kind == aNumber && !f.inBrackets(k):

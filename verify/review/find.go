@@ -62,6 +62,7 @@ func find(text string) *finder {
 	f.ests = f.estimates()
 	f.pValues()
 	f.share()
+	f.doubt()
 	for i := range f.tests {
 		f.tests[i].sentence = f.sentence(f.tests[i].from, f.tests[i].to)
 	}
@@ -106,7 +107,7 @@ func (f *finder) plausible(t *printedTest, i, end int) bool {
 	case "r", "R":
 		return math.Abs(t.value.value) <= 1 || len(t.df) > 0
 	}
-	return true
+	return len(t.df) > 0 || f.unit(end) == ""
 }
 
 // pSoon reports whether a p-value follows at once.

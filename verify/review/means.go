@@ -37,7 +37,7 @@ func (f *finder) means() []printedMean {
 		}
 		m.from, m.to = f.tok(i).from, f.tok(j-1).to
 		m.unit = f.unit(j)
-		if f.around(&m, i, j) {
+		if f.around(&m, i, j) && (m.hasSD || m.mean.places > 0) {
 			list = append(list, m)
 		}
 	}

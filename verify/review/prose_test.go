@@ -1,0 +1,22 @@
+package review
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+func TestProse(t *testing.T) {
+	text, err := os.ReadFile("testdata/prose.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, r := range Check(read(line), Options{}).Results {
+			t.Errorf("prose.txt:%d: %s\nfinds %s %q: %s %s", i+1, line, r.Check, r.Text, r.Verdict, r.Why)
+		}
+	}
+}
