@@ -21,7 +21,7 @@ var (
 func (b *builder) text(p *sheet, where string, lines []line, r region) {
 	leading := leadingOf(lines, b.size)
 	for len(lines) > 0 {
-		if n := unruledTable(lines); n > 0 {
+		if n := unruledTable(lines, r); n > 0 {
 			grid, words := gridOf(lines[:n], nil)
 			b.parts = append(b.parts, part{
 				kind: document.Table, page: p.number, place: where, grid: grid, words: words,
@@ -30,7 +30,7 @@ func (b *builder) text(p *sheet, where string, lines []line, r region) {
 			continue
 		}
 		n := 1
-		for n < len(lines) && !b.begins(lines, n, leading, r) && unruledTable(lines[n:]) == 0 {
+		for n < len(lines) && !b.begins(lines, n, leading, r) && unruledTable(lines[n:], r) == 0 {
 			n++
 		}
 		b.parts = append(b.parts, part{
@@ -121,7 +121,7 @@ func (b *builder) kindOf(lines []line, last bool) document.Kind {
 }
 
 // unruledTable counts the lines, at the beginning, that are rows of a table without rules.
-func unruledTable(lines []line) int {
+func unruledTable(lines []line, r region) int {
 	n := 0
 	for n < len(lines) && len(pieces(&lines[n].segment)) >= 3 {
 		n++
@@ -137,8 +137,42 @@ func unruledTable(lines []line) int {
 			}
 		}
 	}
-	if numbers < n {
+	if numbers < n || isJustified(lines[:n], r.x0, r.x1) || goesOnAsText(lines, n) {
 		return 0
 	}
 	return n
+}
+
+// isJustified reports whether most lines are text whose blanks are stretched to fill the column.
+func isJustified(lines []line, x0, x1 float64) bool {
+	stretched := 0
+	for i := range lines {
+		l := &lines[i]
+		if l.x0-x0 > 2*l.size || x1-l.x1 > 0.5*l.size {
+			continue
+		}
+		least, most := math.Inf(1), 0.0
+		for k := 1; k < len(l.words); k++ {
+			if gap := l.words[k].x0 - l.words[k-1].x1; !l.words[k].glued && gap > 0.1*l.size {
+				least, most = min(least, gap), max(most, gap)
+			}
+		}
+		if most < 2*l.size && least > 0.2*most {
+			stretched++
+		}
+	}
+	return 2*stretched >= len(lines)
+}
+
+// goesOnAsText reports whether the first lines are the beginning of a justified paragraph: they fill one width, and so
+// goes on what follows at once.
+func goesOnAsText(lines []line, n int) bool {
+	if n >= len(lines) {
+		return false
+	}
+	last, next := &lines[n-1], &lines[n]
+	leading := last.base - lines[n-2].base
+	return len(pieces(&next.segment)) < 3 && math.Abs(next.size-last.size) < 0.02*last.size &&
+		math.Abs(next.x0-last.x0) < 1 && next.base-last.base < 1.1*leading &&
+		isJustified(lines[:n], last.x0, last.x1)
 }

@@ -15,9 +15,8 @@ func Read(pages []*pdf.Page) []document.Block {
 	var all []segment
 	for i, p := range pages {
 		sheets[i] = &sheet{number: i + 1, width: p.Width, height: p.Height, rules: rulesOf(p)}
-		if sheets[i].segments = segmentsOf(wordsOf(p)); true {
-			all = append(all, sheets[i].segments...)
-		}
+		sheets[i].segments = segmentsOf(takeLineNumbers(wordsOf(p)))
+		all = append(all, sheets[i].segments...)
 	}
 	takeRunning(sheets)
 	b := &builder{size: sizeOf(all), common: commonGutters(sheets, sizeOf(all))}

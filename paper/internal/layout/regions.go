@@ -135,6 +135,9 @@ func bands(segments []segment, g gutter) [][]segment {
 		}
 		across = append(across, gutter{s.y0, s.y1})
 	}
+	for i := range across {
+		raise(&across[i], sorted, g)
+	}
 	list := make([][]segment, 2*len(across)+1)
 	for _, s := range sorted {
 		middle, k := (s.y0+s.y1)/2, 0
@@ -148,6 +151,30 @@ func bands(segments []segment, g gutter) [][]segment {
 		list[k] = append(list[k], s)
 	}
 	return list
+}
+
+// raise adds the heading above a run of segments that go across a gutter to it: a line of bold or larger letters on one
+// side, with nothing next to it on the other.
+func raise(run *gutter, sorted []segment, g gutter) {
+	for i := len(sorted) - 1; i >= 0; i-- {
+		s := &sorted[i]
+		if g.isBlocked(s) || (s.y0+s.y1)/2 >= run.x0 {
+			continue
+		}
+		isNext := func(o segment) bool { return o.y1 > s.y0 && o.y0 < run.x0 && math.Abs(o.base-s.base) > 0.3*s.size }
+		isBeside := func(o segment) bool {
+			return math.Abs(o.base-s.base) <= 0.3*s.size && o.words[0].bold != s.words[0].bold
+		}
+		if !s.isHeading() || run.x0-s.y1 > 3*s.size || slices.ContainsFunc(sorted, isBeside) ||
+			slices.ContainsFunc(sorted, isNext) {
+			return
+		}
+		run.x0 = s.y0
+	}
+}
+
+func (s *segment) isHeading() bool {
+	return !slices.ContainsFunc(s.words, func(w word) bool { return !w.bold })
 }
 
 // between reports whether segments that do not go across the gutter lie wholly between two heights.

@@ -81,13 +81,13 @@ func (p *sheet) isApart(s *segment) bool {
 }
 
 // atEdge reports whether a segment is in the margin at the top or at the bottom.
-func (p *sheet) atEdge(s *segment) bool { return s.y1 < 0.1*p.height || s.y0 > 0.9*p.height }
+func (p *sheet) atEdge(s *segment) bool { return s.y1 < 0.13*p.height || s.y0 > 0.87*p.height }
 
 var pageNumber = regexp.MustCompile(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[ivxl]+) ?[-\x{2013}]?(?: of \d+)?$`)
 
 // isNumber reports whether a segment is a page number that is alone on its line.
 func (p *sheet) isNumber(s *segment) bool {
-	if !pageNumber.MatchString(textOf(s.words)) {
+	if !pageNumber.MatchString(textOf(s.words)) || !p.isApart(s) {
 		return false
 	}
 	for i := range p.segments {

@@ -61,10 +61,11 @@ type wordBuilder struct {
 	text  strings.Builder
 	blank bool // a blank precedes the word
 	drawn bool // and is drawn
+	last  *pdf.Glyph
 }
 
 func (b *wordBuilder) add(g *pdf.Glyph) {
-	if b.text.Len() > 0 {
+	if b.text.Len() > 0 && (g.X0 != b.last.X0 || g.X1 != b.last.X1) { // the letters of a ligature share its box
 		switch gap := g.X0 - b.now.x1; {
 		case math.Abs(g.Base-b.now.base) > 0.08*max(g.Size, b.now.size) ||
 			math.Max(g.Size, b.now.size) > 1.15*math.Min(g.Size, b.now.size):
@@ -84,7 +85,7 @@ func (b *wordBuilder) add(g *pdf.Glyph) {
 	b.now.y0, b.now.y1 = min(b.now.y0, g.Y0), max(b.now.y1, g.Y1)
 	b.now.hyphen = g.Hyphen || g.Rune == '-' || g.Rune == '\u2010' || g.Rune == '\u00ad'
 	b.text.WriteString(plain(g.Rune))
-	b.drawn = false
+	b.drawn, b.last = false, g
 }
 
 // shifted takes back the blank, and the end of the line, that PDFium makes up before a raised or lowered character.
