@@ -42,8 +42,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		c.alpha = 0.05
 	}
 	for i := range d.Blocks {
-		switch d.Blocks[i].Kind {
-		case document.Running, document.Reference:
+		if d.Blocks[i].Kind == document.Running {
 			continue
 		}
 		c.use(i)
@@ -56,6 +55,9 @@ func Check(d *document.Document, o Options) *document.Review {
 			t := &c.found.tests[k]
 			c.add(c.checkTest(t, c.text.String[t.sentence.from:t.sentence.to]))
 			c.checkEffects(t)
+		}
+		if d.Blocks[i].Kind == document.Reference { // titles and pages, unless what follows the references is text
+			continue
 		}
 		means, estimates := c.found.means(), c.found.ests
 		for k := range means {
