@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rederive/document"
+	"rederive/paper"
+	"rederive/verify/review"
+)
+
+// TestBattery reads papers of many looks, and demands each of their tests, with its verdict, and no other finding.
+func TestBattery(t *testing.T) {
+	names, err := filepath.Glob("../../paper/testdata/battery/*.pdf")
+	if err != nil || len(names) == 0 {
+		t.Fatal("the battery has no papers", err)
+	}
+	reader := &paper.Reader{Cache: t.TempDir()}
+	defer reader.Close()
+	all := 0
+	for _, name := range names {
+		truth := readTruth(t, strings.TrimSuffix(name, ".pdf")+".tsv")
+		all += len(truth)
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := reader.Read(context.Background(), name, data)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		results := review.Check(p.Document, review.Options{}).Results
+		p.Close()
+		for i := range results {
+			r := &results[i]
+			switch {
+			case r.Check != document.TestCheck && r.IsFinding():
+				t.Errorf("%s: false alarm: %s %q: %s", name, r.Check, r.Text, r.Why)
+			case r.Check != document.TestCheck:
+			case truth[keyOf(r)] == 0:
+				t.Errorf("%s: invented: %s (%s)", name, keyOf(r), r.Text)
+			default:
+				truth[keyOf(r)]--
+			}
+		}
+		for key, n := range truth {
+			if n > 0 {
+				t.Errorf("%s: missed: %s", name, key)
+			}
+		}
+	}
+	if all < 600 {
+		t.Errorf("the battery has %d tests", all)
+	}
+}
+
+// keyOf writes a test as readTruth does.
+func keyOf(r *document.Result) string {
+	key := r.Type
+	for _, x := range []string{r.DF1, r.DF2, r.Value, r.P} {
+		key += " " + canonical(x)
+	}
+	return key + " " + r.PComparison + " " + strconv.FormatBool(r.IsFinding())
+}
+
+func canonical(text string) string {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return "-"
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
+
+// readTruth counts the tests that a paper prints.
+func readTruth(t *testing.T, name string) map[string]int {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	truth := map[string]int{}
+	for line := range strings.Lines(string(data)) {
+		f := strings.Split(strings.TrimRight(line, "\n"), "\t")
+		df, _, _ := strings.Cut(f[1], ", N")
+		df1, df2, _ := strings.Cut(df, ", ")
+		r := document.Result{Type: f[0], DF1: df1, DF2: df2, Value: f[2], PComparison: f[3], P: f[4]}
+		if f[5] != "consistent" {
+			r.Verdict = document.Inconsistent
+		}
+		truth[keyOf(&r)]++
+	}
+	return truth
+}
