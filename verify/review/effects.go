@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"rederive/document"
 )
@@ -124,6 +125,32 @@ func (c *checker) checkEffects(t *printedTest) {
 	}
 }
 
+// within is the range of an effect size that the rounding of the statistic and of its degrees of freedom allows.
+func (f *formula) within(t *printedTest, stat span) (low, high float64, ok bool) {
+	near, far := math.Min(math.Abs(stat.low), math.Abs(stat.high)), stat.largest()
+	if stat.holds(0) {
+		near = 0
+	}
+	low, high = math.Inf(1), math.Inf(-1)
+	for corner := range 1 << len(t.df) {
+		other := *t
+		other.df = slices.Clone(t.df)
+		for i := range other.df {
+			if n := &other.df[i]; n.places > 0 {
+				n.value += n.half * float64(2*(corner>>i&1)-1)
+			}
+		}
+		for _, x := range []float64{near, far} {
+			v, fits := f.value(&other, x)
+			if !fits || math.IsNaN(v) {
+				return 0, 0, false
+			}
+			low, high = math.Min(low, v), math.Max(high, v)
+		}
+	}
+	return low, high, true
+}
+
 // judgeEffect tries the assumptions. Only what no design can give is an inconsistency.
 func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *document.Result) {
 	v := e.value.span()
@@ -133,8 +160,7 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 	stat := t.value.span()
 	least, most := math.Inf(1), 0.0
 	for _, f := range list {
-		a, ok := f.value(t, math.Max(0, math.Min(math.Abs(stat.low), math.Abs(stat.high))))
-		b, _ := f.value(t, math.Max(math.Abs(stat.low), math.Abs(stat.high)))
+		a, b, ok := f.within(t, stat)
 		if !ok {
 			continue
 		}
@@ -147,12 +173,25 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 	if math.IsInf(least, 1) {
 		return
 	}
+	c.judgeUnfitting(t, e, v, least, most, r)
+}
+
+// judgeUnfitting judges an effect size that fits under no assumption. It is a finding only if no design can give it.
+func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most float64, r *document.Result) {
 	expected := Short((least + most) / 2)
 	switch e.name {
-	case "eta_p^2", "phi":
+	case "eta_p^2":
 		r.Verdict = document.Inconsistent
 		r.Why = fmt.Sprintf("%s %s gives %s = %s", t.stat.name, t.value.text, e.name, expected)
-	case "eta^2", "R^2":
+	case "phi":
+		if v.low > most { // a chi-square corrected for continuity is smaller than the one in phi
+			*r = unchecked(*r, "it is more than \u221a(chi\u00b2/N) = "+expected+
+				": the test may be corrected for continuity, and phi not")
+			return
+		}
+		r.Verdict = document.Inconsistent
+		r.Why = fmt.Sprintf("%s %s gives %s = %s", t.stat.name, t.value.text, e.name, expected)
+	case "eta^2":
 		if v.low > most {
 			r.Verdict = document.Inconsistent
 			r.Why = fmt.Sprintf("it is at most partial eta squared, %s", expected)
@@ -160,9 +199,11 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 		}
 		*r = unchecked(*r, "eta squared does not follow from one test: partial eta squared is "+expected)
 	case "d", "g", "d_z":
-		if v.high < least*0.98 {
+		// Two groups of 1 and n-1 give the most: t times the root of 1 + 1/(n-1). Twice that leaves room for another
+		// standard deviation. There is no least: with paired values the standard deviation may be any.
+		if bound := 2 * math.Abs(t.value.span().largest()); v.low > bound && bound > 0 {
 			r.Verdict = document.Inconsistent
-			r.Why = fmt.Sprintf("no design gives less than %s", Short(least))
+			r.Why = fmt.Sprintf("it is more than twice t; two groups of equal size give %s", Short(most))
 			return
 		}
 		*r = unchecked(*r, "it fits neither two groups of equal size nor pairs: the groups may differ in size, or "+

@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"rederive/document"
 )
@@ -20,6 +21,16 @@ type estimate struct {
 
 // ratios are the estimates whose logarithm has a symmetric interval, and that say nothing at 1.
 var ratios = map[string]bool{"OR": true, "RR": true, "HR": true}
+
+// explained are the effect sizes and estimates whose intervals are not about a value that says nothing.
+var explained = map[string]bool{
+	"eta^2": true, "eta_p^2": true, "omega^2": true, "omega_p^2": true, "epsilon^2": true, "R^2": true, "V": true,
+	"M": true, "f": true, "f^2": true, "phi": true,
+}
+
+// nearBound is how near, as a share of the interval, its end must be to the value that says nothing for the p-value
+// to differ without a finding.
+const nearBound = 0.1
 
 // estimates finds the estimates that have an interval: alone, and among what is printed with tests.
 func (f *finder) estimates() []estimate {
@@ -49,7 +60,7 @@ func (f *finder) estimates() []estimate {
 		}
 	}
 	for k := range f.tests {
-		list = append(list, f.tests[k].estimates()...)
+		list = append(list, f.estimatesOf(&f.tests[k])...)
 	}
 	return list
 }
@@ -90,26 +101,56 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 	return end
 }
 
-// estimates are those among what is printed with a test: the last effect before an interval is its estimate.
-func (t *printedTest) estimates() []estimate {
+// estimatesOf lists those among what is printed with a test: the one effect before an interval is its estimate.
+func (f *finder) estimatesOf(t *printedTest) []estimate {
 	var list []estimate
 	var last *extra
+	several := false
 	var se *number
 	for i := range t.extras {
 		switch e := &t.extras[i]; e.name {
 		case "SE":
 			se = &e.value
 		case "ci":
-			if last != nil && last.relation == "=" {
-				list = append(list, estimate{last.name, last.value, se, e, t.p, last.from, e.to})
+			if last != nil && last.relation == "=" && !f.namesBetween(t, last.to, e.from) {
+				list = append(list, estimate{last.name, last.value, se, e, t.ownP(), last.from, e.to})
 			}
-			last, se = nil, nil
-		case "MSE", "SD", "MS", "M", "k", "BF", "I^2":
+			last, se, several = nil, nil, false
+		case "SD":
+		case "MSE", "MS", "k", "BF", "I^2":
+			last = nil
 		default:
-			last = e
+			several = several || last != nil // the interval may be that of another one
+			if last = e; several {
+				last = nil
+			}
 		}
 	}
 	return list
+}
+
+// namesBetween reports whether a number with a name that is not known is printed between two bytes: the interval may
+// be its own.
+func (f *finder) namesBetween(t *printedTest, from, to int) bool {
+	for i := range f.toks {
+		x := &f.toks[i]
+		if x.from < from || x.to > to || !x.is("=", "<", ">", "<=", ">=", "~") {
+			continue
+		}
+		inside := func(e extra) bool { return e.from <= x.from && x.to <= e.to }
+		if !slices.ContainsFunc(t.extras, inside) && (t.p == nil || x.from < t.p.from || x.to > t.p.to) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownP is the p-value of a test, if it is that of one effect and not of several together.
+func (t *printedTest) ownP() *printedP {
+	if (t.stat.tail == "F" || t.stat.tail == "chi2") && (len(t.df) == 0 || t.df[0].value != 1) {
+		return nil
+	}
+	return t.p
 }
 
 // checkEstimate judges an estimate and its interval.
@@ -121,16 +162,22 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	switch {
 	case low.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
+	case v.low > high.high && low.low <= 0 && explained[e.name]:
+		r = unchecked(r, "the interval of a small effect may lie below it")
 	case v.high < low.low || v.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
 		e.middle(&r)
 	}
-	if r.IsFinding() {
+	s := c.found.sentence(e.from, e.to)
+	x := contextOf(c.text.String[s.from:s.to])
+	if r.IsFinding() || x.resampled != "" {
 		return r
 	}
 	e.width(&r)
-	e.significance(c, &r)
+	if x.adjusted == "" && !x.oneTailed && !c.oneTailed {
+		e.significance(c, &r)
+	}
 	return r
 }
 
@@ -169,19 +216,20 @@ func (e *estimate) width(r *document.Result) {
 
 // significance compares a 95 % interval with the p-value.
 func (e *estimate) significance(c *checker, r *document.Result) {
-	if e.p == nil || r.IsFinding() || e.ci.level != 100*(1-c.alpha) {
+	if e.p == nil || r.IsFinding() || explained[e.name] || e.ci.level != 100*(1-c.alpha) {
 		return
 	}
 	null := 0.0
 	if ratios[e.name] {
 		null = 1
 	}
-	switch e.name {
-	case "eta^2", "eta_p^2", "omega^2", "R^2", "V", "M", "f":
-		return // their intervals are not about 0
-	}
 	low, high := e.ci.value.span(), e.ci.high.span()
-	excludes, includes := low.low > null || high.high < null, low.high < null && high.low > null
+	if ratios[e.name] && (low.low < 0 || high.high > 50) { // a logarithm, or a heart rate
+		return
+	}
+	// The interval and the p-value may come from methods that differ a little: Wald and likelihood, say.
+	near := nearBound * (high.high - low.low)
+	excludes, includes := low.low > null+near || high.high < null-near, low.high < null-near && high.low > null+near
 	significant, known := e.p.decides(c.alpha)
 	switch {
 	case known && significant && includes:

@@ -27,6 +27,7 @@ type span struct{ low, high float64 }
 
 func (s span) holds(x float64) bool    { return s.low <= x && x <= s.high }
 func (s span) meets(other span) bool   { return s.low <= other.high && other.low <= s.high }
+func (s span) largest() float64        { return math.Max(math.Abs(s.low), math.Abs(s.high)) }
 func (s span) widened(by float64) span { return span{s.low - by, s.high + by} }
 
 var (

@@ -293,6 +293,9 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number) {
 	if math.Abs(exact-percent.value) <= percent.half*(1+1e-9) {
 		out.Verdict = document.Consistent
 		out.Why = fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
+	} else if percent.value > exact && percent.value <= 100 {
+		out = unchecked(out, fmt.Sprintf("%s of %s is %s %%: values may be missing, or the whole may be another one",
+			count.text, n.text, Short(exact)))
 	} else {
 		out.Verdict = document.Inconsistent
 		out.Why = fmt.Sprintf("%s of %s is %s %%, not %s %%", count.text, n.text, Short(exact), percent.text)
@@ -300,31 +303,49 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number) {
 	c.add(out)
 }
 
-// tableStatistic judges b/SE against t or z.
+// tableStatistic judges b/SE against t or z. Where a table has several columns of coefficients, one of them has to fit.
 func (c *checker) tableStatistic(s *sheet, r, k int) {
-	b, se, x := s.near(r, k, columnB), s.near(r, k, columnSE), s.cells[r][k]
-	if b == nil || se == nil || b.first == nil || se.first == nil || se.first.value <= 0 {
+	se, x := s.near(r, k, columnSE), s.cells[r][k]
+	if se == nil || se.first == nil || se.first.span().low <= 0 {
 		return
 	}
-	top, bottom := b.first.span(), se.first.span()
-	if bottom.low <= 0 {
-		return
+	var nearest *number
+	var allowed span
+	for j := range s.columns {
+		if g := s.columns[j].group; s.columns[j].kind != columnB || g != s.columns[k].group && g != "" ||
+			j >= len(s.cells[r]) || s.cells[r][j].first == nil {
+			continue
+		}
+		b := s.cells[r][j].first
+		q := quotient(b.span(), se.first.span())
+		if v := x.first.span(); v.meets(q) || v.meets(span{-q.high, -q.low}) {
+			out := c.cellResult(document.TableCheck, s, x)
+			out.Type, out.Verdict, out.Why = "b/SE", document.Consistent, "b/SE = "+Short(b.value/se.first.value)
+			c.add(out)
+			return
+		}
+		if nearest == nil {
+			nearest, allowed = b, q
+		}
 	}
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, b := range []float64{bottom.low, bottom.high} {
-		low = math.Min(low, math.Min(top.low/b, top.high/b))
-		high = math.Max(high, math.Max(top.low/b, top.high/b))
+	if nearest == nil {
+		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
-	out.Type = "b/SE"
-	exact := Short(b.first.value / se.first.value)
-	if x.first.span().meets(span{low, high}) {
-		out.Verdict, out.Why = document.Consistent, "b/SE = "+exact
-	} else {
-		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("b/SE is %s (rounding allows %s to %s)", exact, Short(low), Short(high))
-	}
+	out.Type, out.Verdict = "b/SE", document.Inconsistent
+	out.Why = fmt.Sprintf("b/SE is %s (rounding allows %s to %s)", Short(nearest.value/se.first.value),
+		Short(allowed.low), Short(allowed.high))
 	c.add(out)
+}
+
+// quotient is what a quotient may be; the divisor is above 0.
+func quotient(top, bottom span) span {
+	q := span{math.Inf(1), math.Inf(-1)}
+	for _, b := range []float64{bottom.low, bottom.high} {
+		q.low = math.Min(q.low, math.Min(top.low/b, top.high/b))
+		q.high = math.Max(q.high, math.Max(top.low/b, top.high/b))
+	}
+	return q
 }
 
 // tableInterval judges an estimate with its interval in one cell.
