@@ -5,7 +5,10 @@
 // file without them.
 package document
 
-import "strings"
+import (
+	"sort"
+	"strings"
+)
 
 // A Document is a paper.
 type Document struct {
@@ -130,16 +133,8 @@ func (b *Block) Text() Text {
 
 // Words returns the indices of the words that overlap the bytes from from up to to.
 func (t Text) Words(from, to int) (first, end int) {
-	first, end = len(t.starts), len(t.starts)
-	for i, at := range t.starts {
-		if last := at + len(t.block.Words[i].Text); last <= from {
-			continue
-		} else if at >= to {
-			end = i
-			break
-		}
-		first = min(first, i)
-	}
+	first = sort.Search(len(t.starts), func(i int) bool { return t.starts[i]+len(t.block.Words[i].Text) > from })
+	end = sort.Search(len(t.starts), func(i int) bool { return t.starts[i] >= to })
 	return min(first, end), end
 }
 

@@ -13,6 +13,7 @@ type finder struct {
 	used  []bool // the token belongs to a test
 	loose []printedP
 	ests  []estimate
+	ends  []int // tokens that end sentences
 }
 
 // A printedTest is a statistic with what is printed after it.
@@ -54,6 +55,7 @@ type extra struct {
 func find(text string) *finder {
 	f := &finder{text: text, toks: tokensOf(text)}
 	f.used = make([]bool, len(f.toks))
+	f.findEnds()
 	for i := 0; i < len(f.toks); i++ {
 		if next := f.test(i); next > 0 {
 			i = next - 1

@@ -1,6 +1,9 @@
 package review
 
-import "strings"
+import (
+	"sort"
+	"strings"
+)
 
 // pValueAt reads a p-value: p = .036, ps < .01, p-value = 0.04, ns. It returns the index of the token after it.
 func (f *finder) pValueAt(k int) (*printedP, int) {
@@ -114,8 +117,12 @@ func (f *finder) share() {
 	for i := range f.loose {
 		p := &f.loose[i]
 		given := false
-		for k := range f.tests {
+		first := f.sentence(p.from, p.to).from
+		for k := sort.Search(len(f.tests), func(k int) bool { return f.tests[k].to >= first }); k < len(f.tests); k++ {
 			t := &f.tests[k]
+			if t.from > p.to+3 {
+				break
+			}
 			if t.p != nil {
 				continue
 			}
@@ -144,29 +151,35 @@ func (f *finder) backwards() {
 	}
 }
 
-// sentenceEnds reports whether a sentence ends between two bytes.
-func (f *finder) sentenceEnds(from, to int) bool {
+// findEnds lists the tokens that end sentences.
+func (f *finder) findEnds() {
 	for k := range f.toks {
-		if f.toks[k].from >= from && f.toks[k].from < to && f.endsSentence(k) {
-			return true
+		if f.endsSentence(k) {
+			f.ends = append(f.ends, k)
 		}
 	}
-	return false
+}
+
+// endFrom is the index of the first end of a sentence that begins at a byte or later.
+func (f *finder) endFrom(at int) int {
+	return sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].from >= at })
+}
+
+// sentenceEnds reports whether a sentence ends between two bytes.
+func (f *finder) sentenceEnds(from, to int) bool {
+	i := f.endFrom(from)
+	return i < len(f.ends) && f.toks[f.ends[i]].from < to
 }
 
 // sentence returns the sentence around some bytes.
 func (f *finder) sentence(from, to int) span2 {
 	s := span2{0, len(f.text)}
-	for k := range f.toks {
-		if !f.endsSentence(k) {
-			continue
-		}
-		if f.toks[k].to <= from {
-			s.from = f.tok(k + 1).from
-		} else if f.toks[k].from >= to {
-			s.to = f.toks[k].to
-			break
-		}
+	before := sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].to > from })
+	if before > 0 {
+		s.from = f.tok(f.ends[before-1] + 1).from
+	}
+	if i := f.endFrom(to); i < len(f.ends) {
+		s.to = f.toks[f.ends[i]].to
 	}
 	return s
 }
