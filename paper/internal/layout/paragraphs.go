@@ -120,10 +120,13 @@ func (b *builder) kindOf(lines []line, last bool) document.Kind {
 	return document.Paragraph
 }
 
+// maxRows is the number of rows of the longest table without rules, which is on one page.
+const maxRows = 120
+
 // unruledTable counts the lines, at the beginning, that are rows of a table without rules.
 func unruledTable(lines []line, r region) int {
 	n := 0
-	for n < len(lines) && len(pieces(&lines[n].segment)) >= 3 {
+	for n < min(len(lines), maxRows) && len(pieces(&lines[n].segment)) >= 3 {
 		n++
 	}
 	if n < 3 {
