@@ -10,6 +10,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add("t(28) = 2.20, p = .036")
 	f.Add("F_{2,57} = 4.10, \u03b7_{p}^{2} = .13, 95% CI [.1, .2], p < 10^{\u22123}")
 	f.Add("OR = 1.50, 95% CI [1.10, 2.05], p = .01; M = 3.42, SD = 1.10, n = 24")
+	f.Add("\u03a6_{")
 	f.Fuzz(func(t *testing.T, text string) {
 		d := read(text)
 		whole := d.Blocks[0].Text().String
