@@ -267,7 +267,7 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 		case t.kind == aLower || t.kind == aRaise:
 			end := f.group(k)
 			inner := ""
-			for _, x := range f.toks[min(k+1, end-1):end-1] {
+			for _, x := range f.toks[min(k+1, end-1) : end-1] {
 				inner += x.text
 			}
 			if t.kind == aLower {
