@@ -27,15 +27,16 @@ func TestHostile(t *testing.T) {
 	}
 	const n = 100_000
 	for name, data := range map[string]string{
-		"bomb.docx":         bomb.String(),
-		"deep.html":         "<html>" + strings.Repeat("<div>", n),
-		"deep.xml":          `<article dtd-version="1">` + strings.Repeat("<sec>", n),
-		"spans.html":        "<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>1<td>2", n/10),
-		"letters.html":      "<html>" + strings.Repeat("<b>x</b>", n),
-		"environments.tex":  strings.Repeat(`\begin{tabular}`, n),
-		"braces.tex":        strings.Repeat(`\textit{`, n),
-		"frac.tex":          "$" + strings.Repeat(`\frac`, n),
-		"twice.tex":         `\newcommand{\a}{\b\b}\newcommand{\b}{\c\c}\newcommand{\c}{\a\a x}` + strings.Repeat(`\a`, n),
+		"bomb.docx":        bomb.String(),
+		"deep.html":        "<html>" + strings.Repeat("<div>", n),
+		"deep.xml":         `<article dtd-version="1">` + strings.Repeat("<sec>", n),
+		"spans.html":       "<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>1<td>2", n/10),
+		"letters.html":     "<html>" + strings.Repeat("<b>x</b>", n),
+		"environments.tex": strings.Repeat(`\begin{tabular}`, n),
+		"braces.tex":       strings.Repeat(`\textit{`, n),
+		"frac.tex":         "$" + strings.Repeat(`\frac`, n),
+		"twice.tex": `\newcommand{\a}{\b\b}\newcommand{\b}{\c\c}\newcommand{\c}{\a\a x}` +
+			strings.Repeat(`\a`, n),
 		"dollars.tex":       strings.Repeat("$ x", n) + "$$$",
 		"stars.md":          strings.Repeat("*a **b ", n),
 		"brackets.md":       strings.Repeat("[", n),

@@ -53,7 +53,8 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.StringVar(&v.cache, "cache", "", aboutCache)
 	fs.DurationVar(&v.time, "time", paperTime, "give a paper up after `DURATION`, such as 90s")
 	v.memory = paperMemory
-	fs.Func("memory", "limit the memory for a paper to `SIZE`, such as 512MiB (default 2GiB)", func(text string) (err error) {
+	const aboutMemory = "limit the memory for a paper to `SIZE`, such as 512MiB (default 2GiB)"
+	fs.Func("memory", aboutMemory, func(text string) (err error) {
 		v.memory, err = parse.Size(text)
 		return err
 	})
@@ -143,7 +144,7 @@ func (v *reviewer) confine(asked bool) error {
 	case asked:
 		return fmt.Errorf("--untrusted: %w", err)
 	default:
-		fmt.Fprintf(v.stderr, "note: the system does not confine the reading of papers here (rederive doctor says why); "+
+		fmt.Fprintf(v.stderr, "note: the system does not confine the reading of papers here (see rederive doctor); "+
 			"PDF files are read within WebAssembly all the same\n")
 	}
 	return nil

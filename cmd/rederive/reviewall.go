@@ -55,7 +55,8 @@ func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutpu
 			continue
 		}
 		if r.err != nil {
-			code = worst(code, complainUsage(v.stderr, "review", fmt.Errorf("%s: %w", shownPath(papers[i].name), r.err)))
+			err := fmt.Errorf("%s: %w", shownPath(papers[i].name), r.err)
+			code = worst(code, complainUsage(v.stderr, "review", err))
 			err = errors.Join(err, out.fail(shownPath(papers[i].name), r.err))
 		} else {
 			if len(review.Findings(r.review)) > 0 {

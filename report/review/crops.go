@@ -66,7 +66,8 @@ func (p *picture) Box() mark {
 	return mark{p.area.X0, p.area.Y0, p.area.X1 - p.area.X0, p.area.Y1 - p.area.Y0}
 }
 
-// cropsOf asks for pictures of the places of a result, one for each column that it is in. A paper without pages has none.
+// cropsOf asks for pictures of the places of a result, one for each column that it is in. A paper without pages has
+// none.
 func (p *page) cropsOf(r *document.Result) []*crop {
 	if p.crop == nil {
 		return nil

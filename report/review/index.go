@@ -40,7 +40,8 @@ func WriteIndex(w io.Writer, rows []Row) error {
 		Sheet                  template.CSS
 		Policy                 string
 	}{Papers: len(rows), Sheet: template.CSS(theme.Sheet(theme.Inks()) + string(sheet))}
-	p.Policy = fmt.Sprintf("default-src 'none'; style-src '%s'; base-uri 'none'; form-action 'none'", digest(string(p.Sheet)))
+	p.Policy = fmt.Sprintf("default-src 'none'; style-src '%s'; base-uri 'none'; form-action 'none'",
+		digest(string(p.Sheet)))
 	for _, r := range rows {
 		switch {
 		case r.Error != "":

@@ -36,7 +36,8 @@ var (
 		`primes?|integer|porosity|order|degree|power|level)\s*\(?\s*$`)
 	unitOfP     = regexp.MustCompile(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)`)
 	wordAfter   = regexp.MustCompile(`^\s+(?:primes?|parameters|processors|points|predictors|variables|nodes)\b`)
-	ofInference = regexp.MustCompile(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|regression|an(?:c)?ova|` +
+	ofInference = regexp.MustCompile(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|` +
+		`regression|an(?:c)?ova|` +
 		`t[- ]?tests?|chi[- ]squared?|interaction|main effects?|post[- ]hoc|hypothes[ie]s|differ(?:ed|s|ences?)?)\b`)
 )
 

@@ -18,7 +18,8 @@ type csvWriter struct {
 func beginCSV(w io.Writer, _ Run) Writer { return &csvWriter{out: csv.NewWriter(w)} }
 
 var csvHead = []string{
-	"document", "page", "place", "check", "type", "df1", "df2", "comparison", "value", "pComparison", "p", "computedLow",
+	"document", "page", "place", "check", "type", "df1", "df2", "comparison", "value", "pComparison", "p",
+	"computedLow",
 	"computedHigh", "verdict", "why", "text",
 }
 

@@ -67,7 +67,8 @@ func (j *jsonWriter) Fail(name, why string) error { return j.add(failedJSON(name
 func (j *jsonWriter) add(p paperJSON) error {
 	text, err := encode(p, "  ")
 	if err == nil && j.list {
-		text = append([]byte(map[bool]string{true: "[\n", false: ",\n"}[j.count == 0]), bytes.TrimSuffix(text, []byte("\n"))...)
+		before := map[bool]string{true: "[\n", false: ",\n"}[j.count == 0]
+		text = append([]byte(before), bytes.TrimSuffix(text, []byte("\n"))...)
 	}
 	j.count++
 	if err == nil {

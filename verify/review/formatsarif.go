@@ -44,7 +44,7 @@ type (
 
 // sarifRules are the rules: the verdicts that are findings, and papers that cannot be read.
 var sarifRules = []sarifRule{
-	{ruleID(document.DecisionError), sarifMessage{"printed numbers do not fit together, and what is significant changes"}},
+	{ruleID(document.DecisionError), sarifMessage{"printed numbers do not fit together, which changes a conclusion"}},
 	{ruleID(document.Inconsistent), sarifMessage{"printed numbers do not fit together"}},
 	{unreadable, sarifMessage{"a paper cannot be read"}},
 }

@@ -24,7 +24,8 @@ func FuzzCheck(f *testing.F) {
 
 // BenchmarkLong checks a paragraph of 1 MB.
 func BenchmarkLong(b *testing.B) {
-	d := read(strings.Repeat("It rose, t(28) = 2.20, p = .036, and fell, F(1, 30) = 4.10, d = 0.83 (M = 3.4, n = 20). ", 12000))
+	const sentence = "It rose, t(28) = 2.20, p = .036, and fell, F(1, 30) = 4.10, d = 0.83 (M = 3.4, n = 20). "
+	d := read(strings.Repeat(sentence, 12000))
 	for b.Loop() {
 		Check(d, Options{})
 	}

@@ -167,7 +167,8 @@ func fourfold(r *rand.Rand) string {
 	odds := c[0] * c[3] / (c[1] * c[2])
 	se := math.Sqrt(1/c[0] + 1/c[1] + 1/c[2] + 1/c[3])
 	p := printP(r, distribution.TailChi2(chi, 1))
-	return fmt.Sprintf("\u03c7\u00b2(1, N = %g) = %.2f, %s, \u03c6 = %.2f. With a correction, \u03c7\u00b2(1, N = %g) = %.2f, "+
+	return fmt.Sprintf("\u03c7\u00b2(1, N = %g) = %.2f, %s, \u03c6 = %.2f. "+
+		"With a correction, \u03c7\u00b2(1, N = %g) = %.2f, "+
 		"%s, \u03c6 = %.2f. OR = %.2f, 95%% CI [%.2f, %.2f], %s.", n, chi, p, cross/math.Sqrt(product), n, yates,
 		printP(r, distribution.TailChi2(yates, 1)), cross/math.Sqrt(product), odds,
 		odds*math.Exp(-1.96*se), odds*math.Exp(1.96*se), p)

@@ -40,7 +40,8 @@ func FuzzRead(f *testing.F) {
 			for _, row := range b.Grid.Rows {
 				for _, c := range row {
 					if c.From < 0 || c.To > len(b.Words) || c.From > c.To || c.Columns < 1 {
-						t.Errorf("a cell has the words %d to %d of %d, and %d columns", c.From, c.To, len(b.Words), c.Columns)
+						t.Errorf("a cell has the words %d to %d of %d, and %d columns",
+							c.From, c.To, len(b.Words), c.Columns)
 					}
 				}
 			}

@@ -5,9 +5,9 @@
 //	file, err := engine.Open(data)
 //	page, err := file.Page(0)
 //
-// A file can do no harm: the module has no files and no network, and its memory is bounded. Its time is not: looking for
-// the end of a context at each call and in each loop would take three times as long, so whoever reads the files of
-// strangers does that in a process that can be ended.
+// A file can do no harm: the module has no files and no network, and its memory is bounded. Its time is not: looking
+// for the end of a context at each call and in each loop would take three times as long, so whoever reads the files
+// of strangers does that in a process that can be ended.
 package pdf
 
 import (
