@@ -19,6 +19,9 @@ func (f *finder) after(t *printedTest, j int) int {
 		if f.endsSentence(k) {
 			break
 		}
+		if s, next := f.statisticAt(k); s != nil && f.hasDegrees(s, next) && f.beginsTest(s, next) {
+			break
+		}
 		if next := f.named(t, k); next > 0 {
 			k, words = next, 0
 			if len(t.extras) > 0 || len(t.df) > 0 {
@@ -84,6 +87,9 @@ func (f *finder) trailing(t *printedTest, j int) int {
 		if f.tok(k).word("with", "and") {
 			k++
 		}
+		if s, next := f.statisticAt(k); s != nil && f.hasDegrees(s, next) {
+			return j // the next test
+		}
 		count := len(t.extras)
 		next := f.named(t, k)
 		if next == 0 || len(t.extras) == count {
@@ -92,6 +98,13 @@ func (f *finder) trailing(t *printedTest, j int) int {
 		j = next
 		t.to = f.tok(j - 1).to
 	}
+}
+
+// hasDegrees reports whether degrees of freedom follow the name of a statistic: r(40) is a test, r an effect size.
+func (f *finder) hasDegrees(s *statistic, j int) bool {
+	t := printedTest{stat: s}
+	f.degrees(&t, j)
+	return len(t.df) > 0
 }
 
 // named reads df = 9, n = 30 or an effect size with its value, and returns the index after it, or 0.

@@ -1,6 +1,9 @@
 package review
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // explain lists what would make a printed test agree: the other number of sides, another direction, exchanged or
 // doubled digits, another statistic. Each is tried; what fits is named.
@@ -9,7 +12,7 @@ func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []strin
 	if directed && t.p.agrees(one, c.alpha) {
 		list = append(list, "the one-sided p-value fits: "+Short(one.exact))
 	}
-	if t.p.relation == "=" {
+	if t.p.relation == "=" && isBound(t.p.value.value) {
 		turned := *t.p
 		turned.relation = "<"
 		if turned.agrees(two, c.alpha) {
@@ -45,6 +48,11 @@ func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []strin
 		}
 	}
 	return list
+}
+
+// isBound reports whether a p-value is one that papers compare with.
+func isBound(p float64) bool {
+	return slices.Contains([]float64{0.1, 0.05, 0.01, 0.005, 0.001, 0.0005, 0.0001}, p)
 }
 
 // with is the p-value of the test with another value.

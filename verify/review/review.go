@@ -49,6 +49,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		if d.Blocks[i].Kind == document.Table {
 			c.countTable(&d.Blocks[i])
 			c.checkTable(i)
+			c.testsInCells(&d.Blocks[i])
 			continue
 		}
 		for k := range c.found.tests {

@@ -362,3 +362,24 @@ func (c *checker) tableInterval(s *sheet, x cell) {
 	}
 	c.add(out)
 }
+
+// testsInCells judges the tests that are printed whole in one cell, or in a table whose cells were not recognized.
+func (c *checker) testsInCells(b *document.Block) {
+	for k := range c.found.tests {
+		if t := &c.found.tests[k]; b.Grid == nil || c.inOneCell(b.Grid, t.from, t.to) {
+			c.add(c.checkTest(t, c.text.String[t.from:t.to]))
+		}
+	}
+}
+
+// inOneCell reports whether some bytes of a table are in a single cell.
+func (c *checker) inOneCell(g *document.Grid, from, to int) bool {
+	for _, row := range g.Rows {
+		for _, x := range row {
+			if a, b := c.text.Bytes(x.From, x.To); a <= from && to <= b && a < b {
+				return true
+			}
+		}
+	}
+	return false
+}
