@@ -89,7 +89,7 @@ type Grid struct {
 	Rows    [][]Cell
 }
 
-// A Cell is one of a grid. A cell that spans several columns stands in the first of them.
+// A Cell is one of a grid. A cell that spans several columns is in the first of them.
 type Cell struct {
 	Text     string
 	Columns  int // how many columns it spans, at least 1

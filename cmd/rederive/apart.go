@@ -240,7 +240,7 @@ func (a apartment) command(args []string) (*exec.Cmd, error) {
 }
 
 // passedVariables are those of the environment that the second process needs: where
-// programs and caches are, and what it is told about outputs. Tokens are in others.
+// programs and caches are, and settings of the output. Tokens are in others.
 func passedVariables() (list []string) {
 	names := []string{
 		"HOME", "PATH", "GOCACHE", "GOMODCACHE", "GOPATH", "GOROOT", "XDG_CACHE_HOME", "SOURCE_DATE_EPOCH", "NO_COLOR",

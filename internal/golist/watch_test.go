@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestWatch gives a watcher what the go command prints: first nothing is told, and once
+// TestWatch gives a watcher what the go command prints: first nothing is reported, and once
 // it takes long each package.
 func TestWatch(t *testing.T) {
 	var told []string

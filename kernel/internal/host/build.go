@@ -30,7 +30,7 @@ type builder struct {
 	interpreter bool // the program is a worker of the interpreter
 	untrusted   bool // strangers wrote the program: the system confines the tools
 
-	compiling golist.Compiled // if set, it is told of packages whose compilation takes long
+	compiling golist.Compiled // if set, it gets the packages whose compilation takes long
 }
 
 // Prepare finds the toolchain, and for programs that import some of the given packages

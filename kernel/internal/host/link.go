@@ -107,7 +107,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 	return tools, list, nil
 }
 
-// watch tells of the packages that the go command compiles, if that takes long.
+// watch reports the packages that the go command compiles, if that takes long.
 func (b *builder) watch(ctx context.Context, dir string, imports []string) *golist.Watcher {
 	tell := b.compiling
 	if tell == nil {

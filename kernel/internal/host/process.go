@@ -65,7 +65,7 @@ type Errand struct {
 	Remote        Remote               // if set, it runs the worker instead of a process
 	Wall          Wall                 // around the worker
 
-	Compiling golist.Compiled // if set, it is told of packages whose compilation takes long
+	Compiling golist.Compiled // if set, it gets the packages whose compilation takes long
 
 	Ahead *Ahead // if set, the worker that interprets; it was started before
 

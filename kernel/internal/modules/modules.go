@@ -100,7 +100,7 @@ func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []st
 	return ResolveAloud(ctx, tc, dir, paths, nil)
 }
 
-// ResolveAloud is [Resolve], and tells of the packages that are compiled if that takes long.
+// ResolveAloud is [Resolve], and reports the packages that are compiled if that takes long.
 func ResolveAloud(
 	ctx context.Context, tc toolchain.Toolchain, dir string, paths []string, tell golist.Compiled,
 ) (*Graph, error) {
