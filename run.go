@@ -215,6 +215,9 @@ type Site struct {
 	// Stated says that the offered value depends on no loop, no input and no call
 	// that computes: it is written down, and not computed.
 	Stated bool
+
+	// Through lists where packages declare what a stated value is taken from.
+	Through []Pos
 }
 
 // A Callee is a function or method of a package that cells call.

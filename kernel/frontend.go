@@ -360,7 +360,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	}
 	job.Outside.Resolved, job.Outside.Exports, job.Outside.Reaches = true, graph.Exports, graph.Reaches
 	job.Outside.System = graph.System
-	job.Outside.Sources = graph.Sources
+	job.Outside.Sources, job.Outside.Unsure = graph.Sources, graph.Unsure
 	wanted := f.Wanted
 	if f, err = o.frontOnce(ctx, job); err == nil {
 		f.graph = graph

@@ -13,27 +13,35 @@ func flagStated(run *rederive.Run, r *Result) {
 		id  string
 	}
 	stated := map[call]bool{}
+	through := map[call][]rederive.Pos{}
 	for _, site := range run.Sites {
-		stated[call{site.Pos, site.ID}] = site.Stated
+		at := call{site.Pos, site.ID}
+		stated[at], through[at] = site.Stated, site.Through
 	}
 	for i := range r.Verdicts {
 		v := &r.Verdicts[i]
-		all, found := 0, []rederive.Offer(nil)
+		all, found := 0, []statedOffer(nil)
 		for _, o := range run.Offers {
 			if o.ID != v.ID {
 				continue
 			}
 			all++
 			if stated[call{o.Pos, o.ID}] {
-				found = append(found, o)
+				found = append(found, statedOffer{o, through[call{o.Pos, o.ID}]})
 			}
 		}
 		noteStated(v, r, found, all)
 	}
 }
 
+// A statedOffer is an offer of a value that is stated, and where packages declare it.
+type statedOffer struct {
+	rederive.Offer
+	through []rederive.Pos
+}
+
 // noteStated notes the stated offers of one claim, of all that it has.
-func noteStated(v *rederive.Verdict, r *Result, stated []rederive.Offer, all int) {
+func noteStated(v *rederive.Verdict, r *Result, stated []statedOffer, all int) {
 	why := v.Claim.Field("stated")
 	switch {
 	case len(stated) == 0 && why != "" && all > 0:
@@ -55,8 +63,17 @@ func noteStated(v *rederive.Verdict, r *Result, stated []rederive.Offer, all int
 	for _, o := range stated {
 		v.Literals = append(v.Literals,
 			rederive.LedgerError{Pos: o.Pos, Text: "the value is stated here, not computed"})
+		in := ""
+		for _, pos := range o.through {
+			v.Literals = append(v.Literals,
+				rederive.LedgerError{Pos: pos, Text: "the stated value is taken from here"})
+			in += ", " + pos.String()
+		}
+		if in != "" {
+			in = " (it comes from " + in[len(", "):] + ")"
+		}
 		if why == "" {
-			r.Warnings.Add(o.Pos, "claim %s is stated, not computed%s", v.ID, byMethod(o.Method)).
+			r.Warnings.Add(o.Pos, "claim %s is stated, not computed%s%s", v.ID, byMethod(o.Method), in).
 				Suggest("compute it, or give the reason in the claim as - stated: ...")
 		}
 	}

@@ -33,6 +33,7 @@ type Graph struct {
 	Modules []rederive.Module // sorted
 
 	Sources map[string][]string // the Go files of the packages that are not of the standard library
+	Unsure  []string            // the packages for which go.sum does not vouch, sorted
 	Embeds  []Embed             // the files that are part of packages as data
 	Digest  string              // of all compiled packages
 	Own     bool                // some are of the notebook's own module, whose files may change

@@ -46,7 +46,13 @@ func (j *judge) modules(ctx context.Context, g *Graph) error {
 		}
 		g.Modules = append(g.Modules, m)
 		g.Own = g.Own || j.sure[path] == "" || m.Vendored != ""
+		if j.sure[path] == "" {
+			for _, p := range list {
+				g.Unsure = append(g.Unsure, p.ImportPath)
+			}
+		}
 	}
+	slices.Sort(g.Unsure)
 	return nil
 }
 

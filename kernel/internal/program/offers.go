@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"rederive"
-	"rederive/kernel/internal/stated"
 )
 
 // findSites finds the calls of show.Claim. Their ids are string literals, so that
@@ -17,7 +16,7 @@ func (p *Program) findSites() []rederive.Site {
 	var sites []rederive.Site
 	called := map[*ast.Ident]bool{}
 	reach := newReach(p)
-	isStated := stated.Find(p.File, p.Pkg, p.Info, p.claimed)
+	found := p.findStated()
 	for i, d := range p.File.Decls {
 		var in []ast.Node // the nodes around
 		ast.Inspect(d, func(n ast.Node) bool {
@@ -44,7 +43,7 @@ func (p *Program) findSites() []rederive.Site {
 			name, _ := strconv.Unquote(lit.Value)
 			sites = append(sites, rederive.Site{
 				Pos: p.At(call.Pos()), Cell: p.Parts[i].Cell, ID: name,
-				Calls: reach.of(i), Stated: isStated[call],
+				Calls: reach.of(i), Stated: found[call].stated, Through: found[call].through,
 				Late: p.Parts[i].Kind == DeclPiece || slices.ContainsFunc(in, mayWait),
 			})
 			return true

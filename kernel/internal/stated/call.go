@@ -26,7 +26,7 @@ func (t *tracer) call(call *ast.CallExpr, c control) bool {
 	}
 	id := calledName(call)
 	t.called[id] = true
-	obj := origin(t.info.Uses[id])
+	obj := t.origin(t.info.Uses[id])
 	targets := t.targets(obj)
 	for _, target := range targets {
 		for _, b := range t.bodies[target] {
@@ -45,7 +45,7 @@ func (t *tracer) call(call *ast.CallExpr, c control) bool {
 // targets lists the functions of the program that a call of obj may reach: for a
 // method of an interface all methods of its name.
 func (t *tracer) targets(obj types.Object) []types.Object {
-	if obj == nil || obj.Pkg() != t.pkg {
+	if obj == nil || !t.own(obj.Pkg()) {
 		return nil
 	}
 	if len(t.bodies[obj]) > 0 {
@@ -115,7 +115,8 @@ func lastName(list *ast.FieldList) *ast.Ident {
 // change what it is given, and call the functions that it is given.
 func (t *tracer) foreign(call *ast.CallExpr, obj types.Object, c control) {
 	f, _ := obj.(*types.Func)
-	computes := f != nil && f.Pkg() != nil && !transparent(f)
+	computes := f != nil && f.Pkg() != nil && (!t.own(f.Pkg()) && !transparent(f) ||
+		slices.ContainsFunc(call.Args, t.isComputed))
 	for i, arg := range call.Args {
 		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok {
 			t.callback(body{params: lit.Type.Params, block: lit.Body}, nil)
@@ -156,7 +157,7 @@ func (t *tracer) receiver(call *ast.CallExpr, c control) {
 // name goes through a name. A function that is named without being called may be
 // called by others.
 func (t *tracer) name(id *ast.Ident) {
-	obj := origin(t.info.Uses[id])
+	obj := t.origin(t.info.Uses[id])
 	if t.called[id] || len(t.bodies[obj]) == 0 {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // decl goes through a declaration.
@@ -171,6 +172,9 @@ func (t *tracer) assign(left, right ast.Expr, c control) {
 	obj := t.root(left)
 	if obj == nil {
 		return
+	}
+	if !slices.Contains(t.given[obj], right) {
+		t.given[obj] = append(t.given[obj], right)
 	}
 	_, plain := left.(*ast.Ident)
 	t.learn(obj, c.computed || t.isComputed(right) || !plain && t.isComputed(left) || c.loop && !t.isConstant(right))

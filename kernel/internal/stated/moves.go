@@ -105,7 +105,7 @@ func (m *mover) inert(n ast.Node) bool {
 		case *ast.AssignStmt:
 			ok = ok && m.copies(n)
 		case *ast.Ident:
-			ok = ok && !m.counters[origin(m.info.Uses[n])] && !m.isSource(n)
+			ok = ok && !m.counters[m.origin(m.info.Uses[n])] && !m.isSource(n)
 		case *ast.BinaryExpr, *ast.IncDecStmt, *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt,
 			*ast.SendStmt, *ast.GoStmt, *ast.FuncLit, *ast.BranchStmt:
 			ok = false
@@ -119,7 +119,7 @@ func (m *mover) inert(n ast.Node) bool {
 
 func (m *mover) isCounter(x ast.Expr) bool {
 	id, ok := ast.Unparen(x).(*ast.Ident)
-	return ok && m.counters[origin(m.info.Uses[id])]
+	return ok && m.counters[m.origin(m.info.Uses[id])]
 }
 
 // copies reports whether an assignment gives values to variables, or to elements
@@ -140,13 +140,13 @@ func (m *mover) copies(s *ast.AssignStmt) bool {
 // may be named by them: show.Key(i).
 func (m *mover) handsOn(call *ast.CallExpr) bool {
 	if !m.info.Types[call.Fun].IsType() {
-		switch f := origin(m.info.Uses[calledName(call)]).(type) {
+		switch f := m.origin(m.info.Uses[calledName(call)]).(type) {
 		case *types.Builtin:
 			if !slices.Contains([]string{"append", "copy", "len", "cap", "make", "new"}, f.Name()) {
 				return false
 			}
 		case *types.Func:
-			if f.Pkg() == nil || f.Pkg() == m.pkg || !transparent(f) {
+			if f.Pkg() == nil || m.own(f.Pkg()) || !transparent(f) {
 				return false
 			}
 			if f.Pkg().Path() == "rederive/show" {

@@ -34,21 +34,21 @@ func (t *tracer) isSource(n ast.Node) bool {
 	case *ast.ForStmt, *ast.RangeStmt:
 		return !t.moves(n)
 	case *ast.Ident:
-		obj := origin(t.info.Uses[n])
-		if v, ok := obj.(*types.Var); ok && !v.IsField() && v.Pkg() != t.pkg {
+		obj := t.origin(t.info.Uses[n])
+		if v, ok := obj.(*types.Var); ok && !v.IsField() && !t.own(v.Pkg()) {
 			return true
 		}
 		return t.computed[obj]
 	case *ast.CallExpr:
 		f := t.callee(n)
-		return f != nil && f.Pkg() != nil && f.Pkg() != t.pkg && !transparent(f)
+		return f != nil && f.Pkg() != nil && !t.own(f.Pkg()) && !transparent(f)
 	}
 	return false
 }
 
 // callee returns the function or method that a call names, or nil.
 func (t *tracer) callee(call *ast.CallExpr) *types.Func {
-	f, _ := origin(t.info.Uses[calledName(call)]).(*types.Func)
+	f, _ := t.origin(t.info.Uses[calledName(call)]).(*types.Func)
 	return f
 }
 
@@ -70,22 +70,11 @@ func calledName(call *ast.CallExpr) *ast.Ident {
 	return nil
 }
 
-// origin returns the generic function or variable of which obj is an instance.
-func origin(obj types.Object) types.Object {
-	switch obj := obj.(type) {
-	case *types.Func:
-		return obj.Origin()
-	case *types.Var:
-		return obj.Origin()
-	}
-	return obj
-}
-
 // passing lists the packages whose functions only write down, convert or
 // rearrange what they are given.
 var passing = []string{
-	"bytes", "errors", "fmt", "maps", "math/big", "rederive/show", "slices", "strconv", "strings", "unicode",
-	"unicode/utf8",
+	"bytes", "encoding/base64", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "maps", "math/big",
+	"rederive/show", "slices", "strconv", "strings", "unicode", "unicode/utf8",
 }
 
 // computing lists the functions of these packages that do more: they compute, or
@@ -121,7 +110,7 @@ func (t *tracer) root(x ast.Expr) types.Object {
 	for {
 		switch y := x.(type) {
 		case *ast.Ident:
-			v, ok := origin(t.info.ObjectOf(y)).(*types.Var)
+			v, ok := t.origin(t.info.ObjectOf(y)).(*types.Var)
 			if !ok {
 				return nil
 			}

@@ -19,13 +19,21 @@ import (
 	"slices"
 )
 
+// A Finding is what is known of the expression that a call offers.
+type Finding struct {
+	Stated  bool
+	Through []types.Object // of a stated one: what it takes from packages
+}
+
 // Find returns the calls for which of returns an expression, and whether that
-// expression is stated. The type information is that of the file.
+// expression is stated. The type information is that of the file and of the packages
+// whose source is at hand.
 func Find(file *ast.File, pkg *types.Package, info *types.Info,
-	of func(*ast.CallExpr) ast.Expr,
-) map[*ast.CallExpr]bool {
+	of func(*ast.CallExpr) ast.Expr, packages ...Package,
+) map[*ast.CallExpr]Finding {
 	t := &tracer{
-		pkg: pkg, info: info, of: of,
+		pkg: pkg, info: info, of: of, files: []*ast.File{file},
+		packages: map[string]bool{}, declared: map[string]types.Object{}, given: map[types.Object][]ast.Expr{},
 		computed: map[types.Object]bool{}, context: map[types.Object]control{}, bodies: map[types.Object][]body{},
 		aliases: map[types.Object]map[types.Object]bool{}, calls: map[types.Object]map[types.Object]bool{},
 		holders: map[*ast.BlockStmt]types.Object{}, literals: map[*ast.FuncLit]control{}, called: map[*ast.Ident]bool{},
@@ -34,17 +42,27 @@ func Find(file *ast.File, pkg *types.Package, info *types.Info,
 	if !t.wanted(file) {
 		return nil
 	}
-	t.declare(file)
+	for _, p := range packages {
+		t.packages[p.Types.Path()] = true
+		t.files = append(t.files, p.Files...)
+	}
+	t.declare()
 	for t.changed = true; t.changed; {
 		t.changed = false
-		for _, d := range file.Decls {
-			t.decl(d)
+		for _, file := range t.files {
+			for _, d := range file.Decls {
+				t.decl(d)
+			}
 		}
 		t.spread()
 	}
-	out := map[*ast.CallExpr]bool{}
+	out := map[*ast.CallExpr]Finding{}
 	for call, c := range t.settled {
-		out[call] = !c.computed && !t.isComputed(of(call))
+		if c.computed || t.isComputed(of(call)) {
+			out[call] = Finding{}
+		} else {
+			out[call] = Finding{true, t.through(of(call))}
+		}
 	}
 	return out
 }
@@ -66,6 +84,10 @@ type tracer struct {
 	info *types.Info
 	of   func(*ast.CallExpr) ast.Expr
 
+	files    []*ast.File
+	packages map[string]bool                        // the paths of those whose source is at hand
+	declared map[string]types.Object                // what the sources declare, by name
+	given    map[types.Object][]ast.Expr            // of a variable: what it is assigned
 	computed map[types.Object]bool                  // variables whose value is computed, and functions that compute
 	context  map[types.Object]control               // of functions: how they are called
 	bodies   map[types.Object][]body                // of functions, and of variables that hold function literals
@@ -90,16 +112,6 @@ type control struct {
 	computed bool         // a computed condition
 	loop     bool         // a loop
 	function types.Object // that holds the statement, or nil
-}
-
-// declare notes the functions of the program.
-func (t *tracer) declare(file *ast.File) {
-	for _, d := range file.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil && f.Name.Name != "_" {
-			obj := t.info.Defs[f.Name]
-			t.bodies[obj] = []body{{f.Recv, f.Type.Params, f.Body}}
-		}
-	}
 }
 
 // learn notes that an object is computed.
@@ -150,7 +162,8 @@ func (t *tracer) methods(f types.Object) {
 	if t.named == nil {
 		t.named = map[string][]types.Object{}
 		for _, used := range t.info.Uses {
-			if used.Pkg() == t.pkg && isMethod(used) && !slices.Contains(t.named[used.Name()], used) {
+			used = t.origin(used)
+			if used != nil && t.own(used.Pkg()) && isMethod(used) && !slices.Contains(t.named[used.Name()], used) {
 				t.named[used.Name()] = append(t.named[used.Name()], used)
 			}
 		}

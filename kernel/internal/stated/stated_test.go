@@ -199,8 +199,8 @@ func find(t *testing.T, body string) bool {
 	if len(calls) == 0 {
 		t.Fatal("nothing is offered")
 	}
-	for _, stated := range calls {
-		if !stated {
+	for _, f := range calls {
+		if !f.Stated {
 			return false
 		}
 	}
