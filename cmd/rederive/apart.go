@@ -239,17 +239,18 @@ func (a apartment) command(args []string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// passedVariables are those of the environment that the second process needs: where
-// programs and caches are, and settings of the output. Tokens are in others.
+// passedVariables are those of the environment that the second process needs: where its
+// cache and the programs of poppler are, the date, the colors and the shard. What it needs
+// of the Go toolchain is described to it. Tokens are in others.
 func passedVariables() (list []string) {
 	names := []string{
-		"HOME", "PATH", "GOCACHE", "GOMODCACHE", "GOPATH", "GOROOT", "XDG_CACHE_HOME", "SOURCE_DATE_EPOCH", "NO_COLOR",
-		"TERM", "CI_NODE_INDEX", "CI_NODE_TOTAL", "JOB_COMPLETION_INDEX",
+		"HOME", "XDG_CACHE_HOME", "PATH", "SOURCE_DATE_EPOCH", "NO_COLOR", "TERM", shardVariable, shardsVariable,
+		"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_COUNT",
+		"JOB_COMPLETION_INDEX", "CI_NODE_INDEX", "CI_NODE_TOTAL", judgeVariable, keysVariable,
 	}
 	for _, variable := range os.Environ() {
 		name, _, _ := strings.Cut(variable, "=")
-		own := strings.HasPrefix(name, "REDERIVE_") && name != tokenVariable
-		if own || strings.HasPrefix(name, "SLURM_ARRAY_TASK_") || slices.Contains(names, name) {
+		if slices.Contains(names, name) {
 			list = append(list, variable)
 		}
 	}

@@ -9,6 +9,9 @@ import (
 // shardVariable names the variable of the environment that holds a shard such as 2/3.
 const shardVariable = "REDERIVE_SHARD"
 
+// shardsVariable names the one that holds their number.
+const shardsVariable = "REDERIVE_SHARDS"
+
 // autoShard reads from the environment which shard this machine is to verify: i/n,
 // counted from 1. It knows REDERIVE_SHARD=i/n, the array jobs of Slurm, the indexed
 // jobs of Kubernetes (with the number of shards in REDERIVE_SHARDS), and the parallel
@@ -28,7 +31,7 @@ func autoShard(getenv func(string) string) (string, error) {
 		return slurmShard(number)
 	case getenv("JOB_COMPLETION_INDEX") != "":
 		index, err := number("JOB_COMPLETION_INDEX") // from 0
-		of, err2 := number("REDERIVE_SHARDS")
+		of, err2 := number(shardsVariable)
 		return fmt.Sprintf("%d/%d", index+1, of), errors.Join(err, err2)
 	case getenv("CI_NODE_INDEX") != "":
 		index, err := number("CI_NODE_INDEX")

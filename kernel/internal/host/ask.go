@@ -53,7 +53,7 @@ func StartAsked(q Question, value string) (*Asked, error) {
 		return nil, fmt.Errorf("%s: %w", q.What, err)
 	}
 	a := &Asked{q: q, cmd: exec.Command(exe), out: &capped{most: maxAnswer}, said: &capped{most: 1 << 20}}
-	a.cmd.Env = append(os.Environ(), q.Name+"="+value, "GOTRACEBACK=single")
+	a.cmd.Env = append(environment(q.Untrusted), q.Name+"="+value, "GOTRACEBACK=single")
 	a.cmd.WaitDelay = grace
 	dieWithHost(a.cmd)
 	a.cmd.Stdout, a.cmd.Stderr = a.out, a.said

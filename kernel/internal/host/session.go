@@ -35,7 +35,7 @@ func StartSession(name string, job worker.Job) (*Session, error) {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	s := &Session{p: process{cmd: exec.Command(exe)}}
-	s.p.cmd.Env = append(os.Environ(), name+"=1", "GOTRACEBACK=single")
+	s.p.cmd.Env = append(environment(false), name+"=1", "GOTRACEBACK=single")
 	if err = s.p.open(); err == nil {
 		err = ownGroup(s.p.cmd)
 	}
