@@ -182,7 +182,7 @@ func New(dir fs.FS) (*Renderer, error) {
 
 // lookOf digests the templates, each with its name.
 func lookOf(dir fs.FS) (string, error) {
-	names, err := fs.Glob(dir, "*")
+	names, err := fs.Glob(dir, "*.*")
 	if err != nil {
 		return "", fmt.Errorf("reading templates: %w", err)
 	}

@@ -55,7 +55,7 @@ func checkTemplates(dir string, root *os.Root) error {
 	if err != nil {
 		return fmt.Errorf("reading templates: %w", err)
 	}
-	builtin, err := fs.Glob(templates.FS, "*")
+	builtin, err := fs.Glob(templates.FS, "*.*") // not those of reviews, in a folder
 	if err != nil {
 		return fmt.Errorf("reading templates: %w", err)
 	}

@@ -29,7 +29,7 @@ func WriteIndex(w io.Writer, rows []Row) error {
 		return cmp.Or(cmp.Compare(len(a.Error), 0)-cmp.Compare(len(b.Error), 0),
 			cmp.Compare(b.Decides, a.Decides), cmp.Compare(b.Differs, a.Differs))
 	})
-	sheet, err := templates.FS.ReadFile("review.css")
+	sheet, err := templates.FS.ReadFile("review/style.css")
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func WriteIndex(w io.Writer, rows []Row) error {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	t, err := template.New("reviews.html").ParseFS(templates.FS, "reviews.html")
+	t, err := template.New("index.html").ParseFS(templates.FS, "review/index.html")
 	if err != nil {
 		return err
 	}

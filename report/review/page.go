@@ -104,11 +104,11 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 
 // write fills the template, and names the only style and script that the page may use.
 func (p *page) write(w io.Writer) error {
-	sheet, err := templates.FS.ReadFile("review.css")
+	sheet, err := templates.FS.ReadFile("review/style.css")
 	if err != nil {
 		return err
 	}
-	script, err := templates.FS.ReadFile("review.js")
+	script, err := templates.FS.ReadFile("review/script.js")
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (p *page) write(w io.Writer) error {
 	p.Policy = fmt.Sprintf("default-src 'none'; img-src data:; style-src '%s'; script-src '%s'; base-uri 'none'; "+
 		"form-action 'none'",
 		digest(string(p.Sheet)), digest(string(p.Script)))
-	t, err := template.New("review.html").ParseFS(templates.FS, "review.html")
+	t, err := template.New("page.html").ParseFS(templates.FS, "review/page.html")
 	if err != nil {
 		return err
 	}
