@@ -41,20 +41,20 @@ type readerProcess struct {
 	cmd      *exec.Cmd
 	in       io.WriteCloser
 	out      *bufio.Reader
-	said     *tail
+	said     *beginning
 	compiled bool // it started with the compiled PDF reader
 }
 
-// A tail keeps the beginning of what is written to it.
-type tail struct {
+// A beginning keeps the first 4 KiB of what is written to it.
+type beginning struct {
 	mu   sync.Mutex
 	data []byte
 }
 
-func (t *tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.data = append(t.data, p[:min(len(p), 4<<10-len(t.data))]...)
+func (b *beginning) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.data = append(b.data, p[:min(len(p), 4<<10-len(b.data))]...)
 	return len(p), nil
 }
 
@@ -79,7 +79,7 @@ func (v *readers) start() (*readerProcess, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &tail{}, compiled: paper.Compiled(v.folder)}
+	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: paper.Compiled(v.folder)}
 	p.cmd.Args[0] = os.Args[0]
 	p.cmd.Env = append(os.Environ(), apartVariable+"=reader", readerVariable+"="+v.folder, "GOTRACEBACK=none")
 	p.cmd.Stderr = p.said
