@@ -55,9 +55,9 @@ func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutpu
 			continue
 		}
 		if r.err != nil {
-			err := fmt.Errorf("%s: %w", shownPath(papers[i].name), r.err)
-			code = worst(code, complainUsage(v.stderr, "review", err))
-			err = errors.Join(err, out.fail(shownPath(papers[i].name), r.err))
+			name := shownPath(papers[i].name)
+			code = worst(code, complainUsage(v.stderr, "review", fmt.Errorf("%s: %w", name, r.err)))
+			err = errors.Join(err, out.fail(name, r.err))
 		} else {
 			if len(review.Findings(r.review)) > 0 {
 				code = worst(code, exitClaim)

@@ -34,8 +34,7 @@ func (g gutter) isBlocked(s *segment) bool {
 // A splitter divides a page of some width into regions.
 type splitter struct {
 	width float64
-	size  float64  // of the font of most text
-	known []gutter // of this page, or of most pages
+	size  float64 // of the font of most text
 	out   []region
 }
 
