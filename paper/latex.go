@@ -94,7 +94,7 @@ type tex struct {
 	at     int
 	math   bool
 	depth  int
-	macro  string // this is what a macro stands for
+	macro  string // the macro whose replacement this is
 	outer  *tex
 	shared *texShared
 }

@@ -28,7 +28,7 @@ var texArgs = map[string]string{
 	"thanks": "d", "authornote": "d", "bibliographyunit": "o",
 }
 
-// texSkips are commands that only change how the text looks, or stand for space.
+// texSkips are commands that only change how the text looks, or print space.
 var texSpaces = map[string]string{
 	",": " ", ":": " ", ";": " ", ">": " ", " ": " ", "\n": " ", "\t": " ", "quad": " ", "qquad": " ", "enspace": " ",
 	"thinspace": " ", "space": " ", "enskip": " ", "hfill": " ", "hskip": " ", "\u00a0": " ", "tab": " ",

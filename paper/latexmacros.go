@@ -60,7 +60,7 @@ var texStructure = []string{
 	"begin", "end", "item", "caption", "footnote", "title", "maketitle", "par", "bibitem", "\\", "",
 }
 
-// expand reads what a macro stands for. Within itself it stands for nothing.
+// expand reads the replacement of a macro. Within itself a macro has none.
 func (t *tex) expand(name string, m macro) {
 	var args []string
 	if m.args > 0 && m.optional {

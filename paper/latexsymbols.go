@@ -1,6 +1,6 @@
 package paper
 
-// texSymbols are commands that stand for characters.
+// texSymbols are commands that print characters.
 var texSymbols = map[string]string{
 	"%": "%", "&": "&", "$": "$", "#": "#", "_": "_", "{": "{", "}": "}", "!": "", "/": "", "-": "", "@": "",
 	"|":     "\u2016",

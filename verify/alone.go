@@ -22,7 +22,7 @@ func IsClaims(name string, text []byte) bool {
 		claimTitle.Match(text) && bytes.Contains(text, []byte("\n- kind:"))
 }
 
-// Alone stands for the notebook of a claims document that is judged by itself, and for
+// Alone takes the place of the notebook of a claims document that is judged by itself, and for
 // its run, which offers nothing.
 func Alone(doc *rederive.ClaimsDoc) (*rederive.Notebook, *rederive.Run) {
 	return &rederive.Notebook{Path: doc.Path, SHA256: doc.SHA256}, &rederive.Run{Repeatable: true}

@@ -96,7 +96,7 @@ func (b *builder) page(p *sheet) {
 	}
 }
 
-// tableMark is the text of the word that stands for a table while columns are divided.
+// tableMark is the text of the word in place of a table while columns are divided.
 const tableMark = "\x00table"
 
 func place(page int, column string) string {
