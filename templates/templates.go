@@ -1,5 +1,5 @@
 // Package templates holds the built-in look of the reports: the HTML pages and
-// their style. A folder given by --templates may override any of the files.
+// their style.
 package templates
 
 import "embed"
