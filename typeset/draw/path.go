@@ -1,6 +1,10 @@
 package draw
 
-import "rederive/typeset/font"
+import (
+	"slices"
+
+	"rederive/typeset/font"
+)
 
 // A Path is a sequence of steps; subpaths begin with a Move.
 type Path []Step
@@ -85,6 +89,17 @@ func Circle(center Point, r Unit) Path {
 	p.CubicTo(at(k, -r), at(r, -k), at(r, 0))
 	p.Close()
 	return p
+}
+
+// AsCircle returns the center and the radius of a path made by [Circle].
+func (p Path) AsCircle() (center Point, r Unit, ok bool) {
+	if len(p) != 6 {
+		return center, 0, false
+	}
+	right, left := p[0].P[0], p[2].P[2]
+	r = (right.X - left.X) / 2
+	center = Point{right.X - r, right.Y}
+	return center, r, r > 0 && slices.Equal(p, Circle(center, r))
 }
 
 // Rounded is a rectangle with corners of radius r.

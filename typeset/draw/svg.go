@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -92,17 +93,50 @@ func (w *svgWriter) head(p *Picture) {
 }
 
 func (w *svgWriter) ops(ops []Op) error {
-	for _, op := range ops {
-		if err := w.op(op); err != nil {
+	for i := 0; i < len(ops); i++ {
+		if i+1 < len(ops) && w.disc(ops[i], ops[i+1]) {
+			i++
+			continue
+		}
+		if err := w.op(ops[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// disc writes a circle that is filled and then stroked as one element.
+func (w *svgWriter) disc(a, b Op) bool {
+	fill, filled := a.(*Fill)
+	stroke, stroked := b.(*Stroke)
+	if !filled || !stroked || !slices.Equal(fill.Path, stroke.Path) {
+		return false
+	}
+	at, r, ok := fill.Path.AsCircle()
+	if !ok {
+		return false
+	}
+	style, attributes := paints(fill.Ink, stroke.Ink)
+	w.circle(at, r, style, attributes+strokeAttributes(stroke))
+	return true
+}
+
+func (w *svgWriter) circle(at Point, r Unit, style, attributes string) {
+	if style != "" {
+		style = ` style="` + style + `"`
+	}
+	fmt.Fprintf(&w.body, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s%s/>\n", at.X.Text(), (-at.Y).Text(), r.Text(), style,
+		attributes)
+}
+
 func (w *svgWriter) op(op Op) error {
 	switch op := op.(type) {
 	case *Fill:
+		if at, r, ok := op.Path.AsCircle(); ok {
+			style, attributes := painting("fill", op.Ink)
+			w.circle(at, r, style, attributes)
+			return nil
+		}
 		rule := ""
 		if op.EvenOdd {
 			rule = ` fill-rule="evenodd"`
@@ -126,23 +160,33 @@ func (w *svgWriter) op(op Op) error {
 }
 
 func (w *svgWriter) stroke(op *Stroke) {
-	b := &w.body
-	fmt.Fprintf(b, "<path d=\"%s\" fill=\"none\"%s stroke-width=\"%s\"", pathData(op.Path), paint("stroke", op.Ink),
-		op.Width.Text())
+	if at, r, ok := op.Path.AsCircle(); ok && len(op.Dash) == 0 {
+		style, attributes := painting("stroke", op.Ink)
+		w.circle(at, r, style, ` fill="none"`+attributes+strokeAttributes(op))
+		return
+	}
+	fmt.Fprintf(&w.body, "<path d=\"%s\" fill=\"none\"%s%s/>\n", pathData(op.Path), paint("stroke", op.Ink),
+		strokeAttributes(op))
+}
+
+// strokeAttributes are those of a stroke but for its ink.
+func strokeAttributes(op *Stroke) string {
+	text := fmt.Sprintf(" stroke-width=\"%s\"", op.Width.Text())
 	if op.Cap != ButtCap {
-		fmt.Fprintf(b, " stroke-linecap=\"%s\"", []string{"butt", "round", "square"}[op.Cap])
+		text += fmt.Sprintf(" stroke-linecap=\"%s\"", []string{"butt", "round", "square"}[op.Cap])
 	}
 	if op.Join != MiterJoin {
-		fmt.Fprintf(b, " stroke-linejoin=\"%s\"", []string{"miter", "round", "bevel"}[op.Join])
+		text += fmt.Sprintf(" stroke-linejoin=\"%s\"", []string{"miter", "round", "bevel"}[op.Join])
 	}
 	if len(op.Dash) > 0 {
 		parts := make([]string, len(op.Dash))
 		for i, d := range op.Dash {
 			parts[i] = d.Text()
 		}
-		fmt.Fprintf(b, " stroke-dasharray=\"%s\" stroke-dashoffset=\"%s\"", strings.Join(parts, " "), op.Phase.Text())
+		text += fmt.Sprintf(" stroke-dasharray=\"%s\" stroke-dashoffset=\"%s\"", strings.Join(parts, " "),
+			op.Phase.Text())
 	}
-	b.WriteString("/>\n")
+	return text
 }
 
 // glyphs draws text in the page's font where the browser will come to the
@@ -297,14 +341,31 @@ func percent(p uint8) string { return decimal(float64(p) / 100) }
 // paint writes fill or stroke: an attribute for a fixed colour, a style for
 // an ink whose value the page may set.
 func paint(property string, k Ink) string {
-	opacity := ""
+	style, attributes := painting(property, k)
+	if style != "" {
+		style = ` style="` + style + `"`
+	}
+	return style + attributes
+}
+
+func painting(property string, k Ink) (style, attributes string) {
 	if k.Alpha != 0 {
-		opacity = fmt.Sprintf(" %s-opacity=\"%s\"", property, percent(k.Alpha))
+		attributes = fmt.Sprintf(" %s-opacity=\"%s\"", property, percent(k.Alpha))
 	}
 	if k.Name == "" {
-		return fmt.Sprintf(" %s=\"%s\"%s", property, k.css(), opacity)
+		return "", fmt.Sprintf(" %s=\"%s\"%s", property, k.css(), attributes)
 	}
-	return fmt.Sprintf(" style=\"%s:%s\"%s", property, k.css(), opacity)
+	return property + ":" + k.css(), attributes
+}
+
+// paints writes both fill and stroke.
+func paints(fill, stroke Ink) (style, attributes string) {
+	style, attributes = painting("fill", fill)
+	second, more := painting("stroke", stroke)
+	if style != "" && second != "" {
+		style += ";"
+	}
+	return style + second, attributes + more
 }
 
 // pathData writes a path with y downward.
