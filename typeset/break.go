@@ -165,6 +165,8 @@ func (b *breaker) try(a *node, i int) (n node, gone bool) {
 	gap := b.width(a.line) - natural
 	r := ratio{set: gap, have: p.end.stretch - from.stretch + b.emergency}
 	switch {
+	case gap < 0 && b.ragged:
+		r.have = 0 // its spaces are not shrunk
 	case gap < 0:
 		r.have = p.end.shrink - from.shrink
 	case p.end.fill > from.fill || b.ragged:

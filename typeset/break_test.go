@@ -144,3 +144,19 @@ func TestHyphenate(t *testing.T) {
 		}
 	}
 }
+
+// TestRaggedLinesFit sets ragged text in columns of many widths: its spaces are not
+// shrunk, so a line that would fit only with smaller ones must be broken before.
+func TestRaggedLinesFit(t *testing.T) {
+	preset := Article()
+	s := newSetter(&preset)
+	text := Words("Shapes with one, two or more configurations. There are shapes that belong to one and to more")
+	for width := 90 * pt; width < 300*pt; width += pt {
+		for _, l := range s.setParagraph(s.compose(text, look{size: 10 * pt, elem: &draw.Elem{}}),
+			lineShape{width: width, ragged: true}) {
+			if l.width > width+2*pt { // signs at its end may hang over
+				t.Errorf("at %v a line is %v wide", width, l.width)
+			}
+		}
+	}
+}
