@@ -38,7 +38,8 @@ func (w *htmlWriter) claimRow(r claimRow) {
 	if r.open {
 		open = " open"
 	}
-	w.f("<details class=\"claim %s\" id=\"%s\"%s><summary>", esc(string(v.Verdict)), esc(claimAnchor(v.ID)), open)
+	w.f("<details class=\"claim %s\" id=\"%s\" data-claim=\"%s\"%s><summary>", esc(string(v.Verdict)),
+		esc(claimAnchor(v.ID)), esc(v.ID), open)
 	w.still = true // what is in a summary is part of one button
 	w.f("<span class=\"says\">%s</span> ", w.says(r))
 	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.got(r))
@@ -76,10 +77,13 @@ func (w *htmlWriter) says(r claimRow) string {
 
 // stated is a value of the paper or a right one, as mathematics if it is a formula.
 func (w *htmlWriter) stated(v rederive.Verdict, text, tex string) string {
-	if tex == "" {
-		return esc(text)
+	if tex != "" {
+		return w.said(v, "$"+tex+"$")
 	}
-	return w.said(v, "$"+tex+"$")
+	if set := mathIn(text); set != text {
+		return w.said(v, set)
+	}
+	return esc(text)
 }
 
 // right is a right value or sentence, in the words of the claims document.
@@ -87,7 +91,7 @@ func (w *htmlWriter) right(v rederive.Verdict, text string) string {
 	if tex := mathOf(v, text); tex != "" {
 		return w.stated(v, text, tex)
 	}
-	return w.said(v, text)
+	return w.said(v, mathIn(text))
 }
 
 // got is what was computed.

@@ -134,9 +134,8 @@ const many = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 // --- a run ---
 
-let host, worker, spare, held, outline, clock;
+let host, worker, spare, opened, held, outline, clock;
 let halt = () => {}; // ends the run in the middle
-let offered = false; // the page offers its cells for editing
 let settled = new Map(); // verdicts of this run, by claim
 const editors = new Map(); // of cells that the reader edits, by index
 const inputs = new Map(); // of parameters, by name
@@ -153,7 +152,7 @@ async function rederive() {
     say(`The page was not re-derived: ${e.message || e}.`);
     clearTimeout(clock);
     for (const instance of [worker, spare, host]) if (instance) instance.end();
-    host = spare = held = null;
+    host = spare = opened = held = null;
   } finally {
     run.hidden = false;
     stop.hidden = bar.hidden = true;
@@ -174,7 +173,8 @@ async function carryOut() {
 function prepare() {
   if (host || run.disabled) return;
   spare ||= readyWorker();
-  held = openPage().then(() => host.call("start", { cells: {}, params: {} }));
+  opened = openPage();
+  held = opened.then(() => host.call("start", { cells: {}, params: {} }));
   held.catch(() => {}); // the reader hears of it on pressing the button
 }
 
@@ -185,7 +185,6 @@ async function begin() {
   const early = held;
   held = null;
   const answer = early && await early;
-  if (early) offer();
   if (outline.refuse) throw new Error(outline.refuse);
   const list = edits();
   if (early && restore.hidden) return answer;
@@ -211,6 +210,7 @@ async function openPage() {
   await host.loaded;
   outline = await host.call("openPage", source);
   if (!outline.cells) throw new Error(outline.error || "the module has ended");
+  outline.params.forEach(offerParameter);
 }
 
 // edits lists what the reader has changed.
@@ -301,65 +301,128 @@ function base64(chunks) {
 
 function show(result, seconds) {
   clear();
-  let same = 0, left = 0;
-  const other = [];
-  for (const v of result.verdicts) {
-    const now = mark(v);
-    if (now === "same") same++;
-    else if (now === "left") left++;
-    else other.push(v);
-  }
+  const by = { same: [], left: [], none: [], other: [] };
+  for (const v of result.verdicts) by[mark(v)].push(v);
+  showBand(by);
+  showContents([...by.other, ...by.none]);
   result.cells.forEach(showCell);
   result.errors.forEach(showError);
   const parts = [];
-  if (result.verdicts.length > 0) parts.push(`${same} of ${many(result.verdicts.length, "claim")} came out as recorded`);
-  if (left > 0) parts.push(`${left} need the slow tier, which does not run in a page`);
-  if (other.length > 0) parts.push(`${many(other.length, "claim")} came out differently: ${other.map((v) => v.id).join(", ")}`);
+  if (result.verdicts.length > 0) parts.push([`${by.same.length} of ${many(result.verdicts.length, "claim")} came out as recorded`]);
+  if (by.left.length > 0) parts.push([`${by.left.length} need the slow tier, which does not run in a page`]);
+  if (by.other.length > 0) parts.push([`${many(by.other.length, "claim")} came out differently: `, ...named(by.other)]);
+  if (by.none.length > 0) parts.push([`${many(by.none.length, "claim")} ${by.none.length === 1 ? "was" : "were"} not computed: `, ...named(by.none)]);
   const changed = result.cells.filter((c) => !c.same && !c.left).length;
-  parts.push(changed === 0 ? "every cell gave what the page shows" : `${many(changed, "cell")} gave something else`);
-  if (result.status !== "ok") parts.unshift(`the run ended early (${result.status})`);
-  const sentence = parts.join("; ");
-  say(`${sentence[0].toUpperCase()}${sentence.slice(1)}. It took ${seconds.toFixed(1)} s.`);
+  parts.push([changed === 0 ? "every cell gave what the page shows" : `${many(changed, "cell")} gave something else`]);
+  if (result.status !== "ok") parts.unshift([`the run ended early (${result.status})`]);
+  parts[0][0] = parts[0][0][0].toUpperCase() + parts[0][0].slice(1);
+  status.replaceChildren(...parts.flatMap((part, i) => i === 0 ? part : ["; ", ...part]), `. It took ${seconds.toFixed(1)} s.`);
   panel.dispatchEvent(new CustomEvent("rederived", { detail: result, bubbles: true }));
+}
+
+const mostNamed = 8; // claims in a sentence
+
+// named links claims, and counts those beyond the first few.
+function named(verdicts) {
+  const links = verdicts.slice(0, mostNamed).flatMap((v, i) => {
+    const row = document.querySelector(`.claim[data-claim="${CSS.escape(v.id)}"]`);
+    return [i > 0 ? ", " : "", row ? make("a", { href: `#${row.id}` }, v.id) : v.id];
+  });
+  return verdicts.length > mostNamed ? [...links, ` and ${verdicts.length - mostNamed} more`] : links;
 }
 
 // clear removes what an earlier run has shown.
 function clear() {
   document.querySelectorAll(".live-fresh").forEach((e) => e.remove());
-  document.querySelectorAll(".live-stale").forEach((e) => e.classList.remove("live-stale"));
+  for (const name of ["live-stale", "live-as-recorded", "live-differs", "live-not-computed"]) {
+    document.querySelectorAll(`.${name}`).forEach((e) => e.classList.remove(name));
+  }
 }
 
 const recorded = new Map((source.verdicts || []).map((v) => [v.id, v]));
 
 // compared says how a fresh verdict compares with the recorded one: it is the same, it
-// is left to the slow tier, or it is another.
+// is left to the slow tier, nothing was computed, or it is another.
 function compared(v) {
   const before = recorded.get(v.id);
-  if (!before) return "other";
-  if (v.verdict === "deferred" && before.verdict !== "deferred") return "left";
-  return before.verdict === v.verdict && before.computed === v.computed ? "same" : "other";
+  if (before && before.verdict === v.verdict && before.computed === v.computed) return "same";
+  if (before && v.verdict === "deferred") return "left";
+  return v.verdict === "unchecked" && !v.computed ? "none" : "other";
 }
 
-// mark sets a fresh verdict next to the recorded one.
+// mark sets a fresh verdict beside the recorded one wherever the page shows that claim.
 function mark(v) {
-  const now = compared(v), row = document.querySelector(`[data-claim="${CSS.escape(v.id)}"]`);
-  if (!row) return now;
-  const says = { same: "same here", left: "not run here", other: `here: ${v.verdict}` }[now];
-  const badge = make("span", { class: "live-fresh live-badge" + (now === "other" ? " live-other" : "") }, says);
-  if (now === "other" && v.computed) badge.append(make("span", { class: "live-value" }, `computed ${v.computed}`));
-  (row.querySelector("td:last-child") || row).append(" ", badge);
+  const now = compared(v);
+  for (const shown of document.querySelectorAll(`[data-claim="${CSS.escape(v.id)}"]`)) {
+    (shown.matches(".claim") ? markRow : markSummary)(shown, v, now);
+  }
   return now;
 }
+
+function markSummary(row, v, now) {
+  const says = { same: "same here", left: "not run here", none: "not computed here", other: `here: ${v.verdict}` }[now];
+  const badge = make("span", { class: `live-fresh live-badge live-${now}` }, says);
+  if (now === "other" && v.computed) badge.append(make("span", { class: "live-value" }, `computed ${v.computed}`));
+  (row.querySelector("td:last-child") || row).append(" ", badge);
+}
+
+const signs = { confirmed: "✓", refuted: "≠", mismatch: "✗", unchecked: "?" };
+
+// markRow marks the row of a claim beside the text. Where the fresh verdict is another
+// one, its sign and value replace the recorded sign.
+function markRow(row, v, now) {
+  if (now === "left") return;
+  row.classList.add({ same: "live-as-recorded", none: "live-not-computed", other: "live-differs" }[now]);
+  const summary = row.querySelector("summary"), got = summary.querySelector(".got");
+  if (now === "same") {
+    summary.append(make("span", { class: "live-fresh unseen" }, ", the same in your run"));
+    return;
+  }
+  const words = now === "none" ? "not computed in your run" : `${v.verdict} in your run`;
+  summary.append(make("span", { class: "live-fresh sign", role: "img", "aria-label": words, title: words }, signs[v.verdict] || "–"));
+  if (got) got.append(make("span", { class: "live-fresh live-here" }, now === "none" ? "your run: not computed" : `your run: ${v.computed || v.verdict}`));
+}
+
+// showBand sums up the run beside the counts at the top.
+function showBand(by) {
+  const counts = document.querySelector("#claims .counts");
+  if (!counts) return;
+  const words = [`${by.same.length} as recorded`];
+  if (by.other.length > 0) words.push(`${by.other.length} different`);
+  if (by.none.length > 0) words.push(`${by.none.length} not computed`);
+  if (by.left.length > 0) words.push(`${by.left.length} left to the slow tier`);
+  const bad = by.other.length + by.none.length > 0;
+  counts.after(make("p", { class: `live-fresh live-sum${bad ? " live-bad" : ""}` }, `In your run: ${words.join(", ")}.`));
+}
+
+// showContents marks the sections in the contents in which claims came out differently.
+function showContents(verdicts) {
+  const entries = [...document.querySelectorAll(".toc a")].map((a) => ({ a, n: 0, at: document.getElementById(a.hash.slice(1)) }));
+  for (const v of verdicts) {
+    const row = document.querySelector(`.claim[data-claim="${CSS.escape(v.id)}"]`);
+    const before = row && entries.filter((e) => e.at && e.at.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (before && before.length > 0) before.at(-1).n++;
+  }
+  for (const { a, n } of entries) {
+    const words = `${many(n, "claim")} not as recorded in your run`;
+    if (n > 0) a.after(make("span", { class: "live-fresh live-dot", role: "img", "aria-label": words, title: words }));
+  }
+}
+
+const states = { failed: "This cell failed.", "not run": "This cell was not run, since an earlier one failed." };
 
 function showCell(c, index) {
   const cell = cellAt(index);
   if (!cell || c.left || c.same) return;
   cell.classList.add("live-stale");
+  const outputs = c.outputs.filter((o) => o.kind !== "failure" || o.text.includes("\n")); // its first line is the error
+  const note = states[c.state] || (outputs.length === 0 ? "The new run gave no output." : "The new run gave:");
   const box = make("div", { class: "live-fresh live-outputs", role: "group", "aria-label": "output of the new run" },
-    make("p", { class: "live-note" }, c.state === "ran" ? "The new run gave:" : `This cell: ${c.state}.`));
-  c.outputs.forEach((o) => box.append(shown(o)));
-  if (c.state === "ran" && c.outputs.length === 0) box.append(make("p", {}, "nothing"));
-  cell.append(box);
+    make("p", { class: "live-note" }, note));
+  outputs.forEach((o) => box.append(shown(o)));
+  const claims = cell.querySelector(".claims");
+  if (claims) claims.before(box);
+  else cell.append(box);
 }
 
 function shown(o) {
@@ -376,41 +439,82 @@ function table(t) {
     make("table", { class: "data" }, make("thead", {}, head), make("tbody", {}, ...rows)));
 }
 
+// showError shows an error at the cell, below the button by which it was run, with the
+// line of that cell.
 function showError(e) {
-  const cell = cellAt(e.cell);
-  const note = make("p", { class: "live-fresh live-error" }, `${e.pos}: ${e.text}`);
-  if (cell) cell.append(note);
+  const cell = cellAt(e.cell), editor = cell && cell.querySelector(".live-editor");
+  const where = cell && e.line > 0 ? `line ${e.line}` : e.pos;
+  const note = make("p", { class: "live-fresh live-error", role: "alert" }, make("b", {}, where), `: ${e.text}`);
+  if (editor) editor.append(note);
+  else if (cell) cell.prepend(note);
   else panel.append(note);
 }
 
 // --- edits ---
 
-// offer lets the cells and parameters be edited, once.
-function offer() {
-  if (offered) return;
-  offered = true;
-  outline.cells.forEach(offerEdit);
-  outline.params.forEach(offerParameter);
-}
+const uneditable = ["listing", "deferred", "stored"];
 
-function offerEdit(c) {
-  const cell = cellAt(c.index);
-  if (!cell || !c.run || c.slow) return;
+// offerEdit offers a cell for editing. Its code comes with the module, which loads when
+// it is first asked for.
+function offerEdit(recorded, index) {
+  const cell = cellAt(index);
+  if (!cell || uneditable.includes(stateNames[recorded.state])) return;
   const name = cell.getAttribute("aria-label") || "your answer";
   const button = make("button", { type: "button", class: "live-edit", "aria-label": `edit ${name}` }, "edit");
-  button.addEventListener("click", () => {
-    button.hidden = true;
-    const area = make("textarea", { class: "live-code", spellcheck: "false", rows: String(c.code.split("\n").length + 1),
-      "aria-label": `code of ${name}` });
-    area.value = area.original = c.code.replace(/\n$/, "");
-    area.addEventListener("keydown", (e) => { if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) rederive(); });
-    area.addEventListener("input", () => { restore.hidden = false; say("Run again to see what changes (Ctrl and Enter)."); });
-    editors.set(c.index, area);
-    button.after(make("div", { class: "live-editor" }, area,
-      make("button", { type: "button", onclick: () => rederive() }, "Run again")));
-    area.focus();
-  });
+  button.addEventListener("pointerenter", prepare, { once: true });
+  button.addEventListener("click", () => openEditor(cell, index, name, button));
   cell.prepend(button);
+}
+
+async function openEditor(cell, index, name, button) {
+  button.hidden = true;
+  const editor = make("div", { class: "live-editor" }, make("p", { class: "live-note" }, "Loading the interpreter"));
+  button.after(editor);
+  try {
+    prepare();
+    await opened;
+    if (outline.refuse) throw new Error(outline.refuse);
+  } catch (e) {
+    editor.remove();
+    button.hidden = false;
+    say(`The cell cannot be edited: ${e.message || e}.`);
+    return;
+  }
+  const { code } = outline.cells[index];
+  const area = make("textarea", { class: "live-code", spellcheck: "false", autocapitalize: "off", "aria-label": `code of ${name}` });
+  const colours = make("pre", { class: "live-colours", "aria-hidden": "true" });
+  const paint = () => {
+    area.rows = area.value.split("\n").length + 1;
+    colours.replaceChildren(...coloured(area.value), "\n");
+  };
+  area.value = area.original = code.replace(/\n$/, "");
+  area.addEventListener("keydown", (e) => { if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) rederive(); });
+  area.addEventListener("input", () => { paint(); restore.hidden = false; say("Run again to see what changes (Ctrl and Enter)."); });
+  area.addEventListener("scroll", () => { colours.scrollLeft = area.scrollLeft; });
+  paint();
+  editors.set(index, area);
+  cell.classList.add("live-editing");
+  editor.replaceChildren(make("div", { class: "live-sheet" }, colours, area),
+    make("button", { type: "button", onclick: () => rederive() }, "Run again"));
+  area.focus();
+}
+
+const tokens = new RegExp([
+  /(?<c>\/\/.*|\/\*[^]*?\*\/)/, /(?<s>"(?:\\.|[^"\\\n])*"?|`[^`]*`?|'(?:\\.|[^'\\\n])+'?)/,
+  /(?<k>\b(?:break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var)\b)/,
+  /(?<n>\b\d[\w.]*)/,
+].map((r) => r.source).join("|"), "g");
+
+// coloured splits code into the classes that listings have.
+function coloured(code) {
+  const parts = [];
+  let at = 0;
+  for (const m of code.matchAll(tokens)) {
+    const [name] = Object.entries(m.groups).find(([, text]) => text !== undefined);
+    parts.push(code.slice(at, m.index), make("span", { class: name }, m[0]));
+    at = m.index + m[0].length;
+  }
+  return [...parts, code.slice(at)];
 }
 
 function offerParameter(p) {
@@ -425,6 +529,7 @@ function offerParameter(p) {
 // restoreAll brings back what the page has shown.
 function restoreAll() {
   document.querySelectorAll(".live-editor").forEach((e) => e.remove());
+  document.querySelectorAll(".live-editing").forEach((e) => e.classList.remove("live-editing"));
   document.querySelectorAll(".live-edit").forEach((e) => { e.hidden = false; });
   editors.clear();
   for (const input of inputs.values()) input.value = input.original;
@@ -432,6 +537,10 @@ function restoreAll() {
   restore.hidden = true;
   say("The page shows what was recorded.");
 }
+
+// The states of a recorded cell, in the order of their numbers.
+const stateNames = ["not run", "ran", "failed", "listing", "deferred", "stored"];
+if (!run.disabled) (source.cells || []).forEach(offerEdit);
 
 // ahead prepares a page that is looked at when it has loaded and has nothing else to do,
 // on machines with processors and memory to spare that are no phones: most of what a first

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -24,14 +25,15 @@ type complaint struct {
 	Pos  string `json:"pos"`
 	Text string `json:"text"`
 	Cell int    `json:"cell"` // in which it is, or -1
+	Line int    `json:"line"` // of that cell, from 1, or 0
 }
 
 // A cellResult is what a cell gave.
 type cellResult struct {
-	State   rederive.CellState `json:"state"`
-	Same    bool               `json:"same"`    // it gave what the page shows
-	Left    bool               `json:"left"`    // it was not run here
-	Outputs []output           `json:"outputs"` // if it gave something else
+	State   string   `json:"state"`   // not run, ran, failed, listing, deferred, stored
+	Same    bool     `json:"same"`    // it gave what the page shows
+	Left    bool     `json:"left"`    // it was not run here
+	Outputs []output `json:"outputs"` // if it gave something else
 }
 
 // An output is a stream, a failure, or one form of a display.
@@ -43,10 +45,11 @@ type output struct {
 func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result, cells []recorded) *result {
 	r := &result{Status: run.Status.String(), Errors: []complaint{}, Counts: map[string]int{}, Values: []string{}}
 	for _, e := range append(run.Errors[:len(run.Errors):len(run.Errors)], checked.Errors...) {
-		r.Errors = append(r.Errors, complaint{e.Pos.String(), words(e), cellOf(nb, e.Pos)})
+		cell := cellOf(nb, e.Pos)
+		r.Errors = append(r.Errors, complaint{e.Pos.String(), words(e), cell, lineOf(nb, cell, e.Pos)})
 	}
 	for i, c := range run.Cells {
-		one := cellResult{State: c.State, Same: unchanged(cells, i, c), Left: deferred(c), Outputs: []output{}}
+		one := cellResult{State: stateWord(c.State), Same: unchanged(cells, i, c), Left: deferred(c), Outputs: []output{}}
 		if !one.Same {
 			one.Outputs = outputs(c.Outputs)
 		}
@@ -77,6 +80,21 @@ func cellOf(nb *rederive.Notebook, pos rederive.Pos) int {
 		}
 	}
 	return -1
+}
+
+// lineOf returns the line of a cell's code that has a position, from 1, or 0.
+func lineOf(nb *rederive.Notebook, cell int, pos rederive.Pos) int {
+	if cell < 0 {
+		return 0
+	}
+	return 1 + slices.IndexFunc(nb.Cells[cell].Lines, func(p rederive.Pos) bool { return p.Line == pos.Line })
+}
+
+func stateWord(s rederive.CellState) string {
+	return map[rederive.CellState]string{
+		rederive.CellNotRun: "not run", rederive.CellRan: "ran", rederive.CellFailed: "failed",
+		rederive.CellListing: "listing", rederive.CellDeferred: "deferred", rederive.CellStored: "stored",
+	}[s]
 }
 
 // outputs gives each output the form that a page can show by itself: figures are
