@@ -26,9 +26,61 @@ func mathOf(v rederive.Verdict, text string) string {
 }
 
 var (
-	formulaToken = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?|[A-Za-z]+|\S`)
-	formulaName  = regexp.MustCompile(`^[A-Za-z]$`)
+	formulaToken = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
+	formulaName  = regexp.MustCompile(`^\p{L}$`)
 )
+
+// mathIn sets the formulas within a text of plain words between dollar signs: what is
+// between words and stops, if it has a name and a relation, a power or an index. A text
+// with marks of its own is left as it is.
+func mathIn(text string) string {
+	if len(text) > mostMath || strings.ContainsAny(text, "$`@\\") {
+		return text
+	}
+	var b strings.Builder
+	at := 0
+	part := func(end int) {
+		trimmed := strings.TrimSpace(text[at:end])
+		before, after, _ := strings.Cut(text[at:end], trimmed)
+		if tex := relationOf(trimmed); tex != "" {
+			trimmed = "$" + tex + "$"
+		}
+		b.WriteString(before + trimmed + after)
+		at = end
+	}
+	for _, m := range formulaStop.FindAllStringIndex(text, -1) {
+		if text[m[0]:m[1]] != "mod" {
+			part(m[0])
+			b.WriteString(text[m[0]:m[1]])
+			at = m[1]
+		}
+	}
+	part(len(text))
+	return b.String()
+}
+
+const mostMath = 2000 // characters of a text in which formulas are looked for
+
+var (
+	formulaStop = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|[,.]\s|[,.;:]$|\.\.\.|…`) // words but mod, stops
+	formulaSign = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_]`)
+	formulaOpen = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
+)
+
+// relationOf is the TeX of a formula with a name and a relation, a power or an index, or
+// nothing.
+func relationOf(text string) string {
+	if !formulaSign.MatchString(text) || formulaOpen.MatchString(text) {
+		return ""
+	}
+	s := formulaReader{tokens: formulaToken.FindAllString(text, -1)}
+	named := slices.ContainsFunc(s.tokens, formulaName.MatchString)
+	tex := s.relation()
+	if s.wrong || len(s.tokens) > 0 || !named {
+		return ""
+	}
+	return tex
+}
 
 // A formulaReader turns the words and signs of a formula into TeX.
 type formulaReader struct {
@@ -44,6 +96,25 @@ func (r *formulaReader) next(wanted ...string) string {
 	t := r.tokens[0]
 	r.tokens = r.tokens[1:]
 	return t
+}
+
+var relationSigns = map[string]string{
+	"=": "=", "<": "<", ">": ">", "<=": `\le `, ">=": `\ge `, "≤": `\le `, "≥": `\ge `, "⩽": `\le `, "⩾": `\ge `,
+	"≠": `\ne `, "!=": `\ne `,
+}
+
+// relation reads sums with signs of relations between them.
+func (r *formulaReader) relation() string {
+	tex := r.sum()
+	for !r.wrong && len(r.tokens) > 0 {
+		sign, ok := relationSigns[r.tokens[0]]
+		if !ok {
+			break
+		}
+		r.tokens = r.tokens[1:]
+		tex += sign + r.sum()
+	}
+	return tex
 }
 
 func (r *formulaReader) sum() string {
@@ -83,6 +154,9 @@ func (r *formulaReader) product() string {
 
 func (r *formulaReader) power() string {
 	tex := r.atom()
+	if !r.wrong && r.next("_") != "" {
+		tex += "_{" + r.index() + "}"
+	}
 	if !r.wrong && r.next("^") != "" {
 		exponent := r.atom()
 		if inner, ok := strings.CutPrefix(exponent, "("); ok {
@@ -90,6 +164,20 @@ func (r *formulaReader) power() string {
 		}
 		tex += "^{" + exponent + "}"
 	}
+	return tex
+}
+
+// index reads what is below a name: one atom, or several in braces.
+func (r *formulaReader) index() string {
+	open := r.next("{", "[")
+	if open == "" {
+		return r.atom()
+	}
+	tex := r.sum()
+	for !r.wrong && r.next(",") != "" {
+		tex += "," + r.sum()
+	}
+	r.wrong = r.wrong || r.next(map[string]string{"{": "}", "[": "]"}[open]) == ""
 	return tex
 }
 

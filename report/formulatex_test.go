@@ -32,3 +32,29 @@ func TestMathOf(t *testing.T) {
 		t.Errorf("a number is the formula %q", got)
 	}
 }
+
+func TestMathIn(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"C(s) = (b y_n + s)/a^(n-1)", "$C(s)=(by_{n}+s)/a^{n-1}$"},
+		{"x_{p,2} - 1 < C(s) <= x_{p,2}", `$x_{p,2}-1<C(s)\le x_{p,2}$`},
+		{"f(s) > a^(n-1)(1-j); f(s) <= a^(n-1)(a-j)", `$f(s)>a^{n-1}(1-j)$; $f(s)\le a^{n-1}(a-j)$`},
+		{"Let a ⩽ 3 and n ⩽ 2", `Let $a\le 3$ and $n\le 2$`},
+		{"m >= 1", `$m\ge 1$`},
+		{"true if and only if b is at least a-1", "true if and only if b is at least a-1"},
+		{"1-8-16-24", "1-8-16-24"},
+		{"a f(x) = 3", "a f(x) = 3"},
+		{"the value $x = 2$", "the value $x = 2$"},
+		{"x = 2, y = 3.", "$x=2$, $y=3$."},
+		{"x mod 4 = 1", `$x\bmod 4=1$`},
+		{"model = 3", "model = 3"},
+		{"a = 2, ..., 30", "$a=2$, ..., 30"},
+		{"2 = 3", "2 = 3"},
+		{"(x = 2", "(x = 2"},
+		{"snake_case", "snake_case"},
+		{"x_ = 1", "x_ = 1"},
+	} {
+		if got := mathIn(tt.text); got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}

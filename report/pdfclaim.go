@@ -133,10 +133,13 @@ func (p *pdfWriter) says(r claimRow) []typeset.Inline {
 
 // stated is a value of the paper or a right one, as mathematics if it is a formula.
 func (p *pdfWriter) stated(v rederive.Verdict, text, tex string) []typeset.Inline {
-	if tex == "" {
-		return typeset.Words(text)
+	if tex != "" {
+		return p.said(v, "$"+tex+"$")
 	}
-	return p.said(v, "$"+tex+"$")
+	if set := mathIn(text); set != text {
+		return p.said(v, set)
+	}
+	return typeset.Words(text)
 }
 
 // right is a right value or sentence, in the words of the claims document.
@@ -144,7 +147,7 @@ func (p *pdfWriter) right(v rederive.Verdict, text string) []typeset.Inline {
 	if tex := mathOf(v, text); tex != "" {
 		return p.stated(v, text, tex)
 	}
-	return p.said(v, text)
+	return p.said(v, mathIn(text))
 }
 
 // got is what was computed.
