@@ -58,7 +58,16 @@ type Front struct {
 	Macros       []Macro
 	Cover        string // label of the figure on the front page; empty for the first one
 	CoverPos     Pos
+	Findings     []Finding // what the front page of a project says of this notebook first
+	Short        string    // title, for running heads; empty for the whole one
 	Code         CodeStyle // how the code of cells is shown; empty for the default
+}
+
+// A Finding is what a re-derivation has found, in a sentence, with the claim that shows it.
+type Finding struct {
+	Pos   Pos
+	Claim string // id
+	Text  string
 }
 
 // A CodeStyle says how a report shows the code of cells.

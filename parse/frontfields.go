@@ -14,7 +14,7 @@ import (
 // frontKeys are the names that the front matter of a notebook may hold.
 var frontKeys = []string{
 	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography",
-	"macros", "code", "cover",
+	"macros", "code", "cover", "findings", "short",
 }
 
 // parseFront reads the front matter of a notebook.
@@ -44,6 +44,10 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 			f.Macros = frontMacros(e.Value, errs)
 		case "cover":
 			f.Cover, f.CoverPos = frontText(e, errs), e.Value.Pos
+		case "findings":
+			f.Findings = frontFindings(e.Value, errs)
+		case "short":
+			f.Short = frontText(e, errs)
 		case "code":
 			f.Code = CodeStyle(e, errs)
 		default:
@@ -183,4 +187,19 @@ func frontMacros(v FrontValue, errs *rederive.Errors) []rederive.Macro {
 		macros = append(macros, rederive.Macro{Pos: e.Pos, Name: name, Body: frontText(e, errs)})
 	}
 	return macros
+}
+
+// frontFindings reads sentences by the ids of the claims that show them.
+func frontFindings(v FrontValue, errs *rederive.Errors) []rederive.Finding {
+	if v.kind != 'm' {
+		errs.Add(v.Pos, "findings are not a mapping").Suggest("write the id of a claim, a colon and a sentence")
+		return nil
+	}
+	var list []rederive.Finding
+	for _, e := range v.Map {
+		if text := frontText(e, errs); text != "" {
+			list = append(list, rederive.Finding{Pos: e.Pos, Claim: e.Key, Text: text})
+		}
+	}
+	return list
 }

@@ -33,7 +33,7 @@ func (s *skeleton) cutFront(nb *rederive.Notebook) {
 // drops reports whether a skeleton has no use for an entry of the front matter.
 func (u *uses) drops(e FrontEntry) bool {
 	switch e.Key {
-	case "claims":
+	case "claims", "findings":
 		return true
 	case "bibliography":
 		return !u.cites()

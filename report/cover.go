@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"rederive"
@@ -43,6 +44,7 @@ func coverOf(b *Book, res *resolved) (c cover, ok bool) {
 // checkCover reports a cover that is not a figure.
 func (v *view) checkCover() {
 	front := v.book.Notebook.Front
+	v.checkFindings(front)
 	if front.Cover == "" || v.book.Variant.Suffix() != "" {
 		return
 	}
@@ -68,4 +70,24 @@ func (r *Renderer) drawCover(b *Book) *draw.Picture {
 	}
 	picture.Alt = b.cover.alt
 	return picture
+}
+
+// checkFindings reports findings of claims that there are not.
+func (v *view) checkFindings(front rederive.Front) {
+	if len(v.book.Verdicts) == 0 { // a handout, or no claims were read
+		return
+	}
+	for _, f := range front.Findings {
+		if _, ok := verdictOf(v.book, f.Claim); !ok {
+			v.errs.Add(f.Pos, "findings: no claim is called %q", f.Claim)
+		}
+	}
+}
+
+func verdictOf(b *Book, id string) (rederive.Verdict, bool) {
+	i := slices.IndexFunc(b.Verdicts, func(v rederive.Verdict) bool { return v.ID == id })
+	if i < 0 {
+		return rederive.Verdict{}, false
+	}
+	return b.Verdicts[i], true
 }

@@ -53,12 +53,17 @@ func (r *Renderer) index(books []*Book) (*indexPage, error) {
 	var total rederive.Summary
 	var drawn []*draw.Picture
 	var most strings.Builder
+	chosen := slices.ContainsFunc(books, func(b *Book) bool { return len(b.Notebook.Front.Findings) > 0 })
 	for i, b := range books {
 		w := r.briefWriter(b)
 		row := w.indexRow()
 		row.Cover = w.part(func() { w.cover(r.drawCover(b), i) })
 		row.Findings = w.part(w.forAuthors)
-		most.WriteString(string(w.part(w.foremost)))
+		if chosen {
+			most.WriteString(string(w.part(w.chosen)))
+		} else {
+			most.WriteString(string(w.part(w.foremost)))
+		}
 		for _, v := range b.Verdicts {
 			total.Add(v.Verdict)
 		}
@@ -130,6 +135,18 @@ func (w *htmlWriter) cover(picture *draw.Picture, number int) {
 	}
 	w.drawn = append(w.drawn, picture)
 	w.f("%s", svg.String())
+}
+
+// chosen writes the findings of a book that its author has chosen.
+func (w *htmlWriter) chosen() {
+	for _, f := range w.book.Notebook.Front.Findings {
+		v, ok := verdictOf(w.book, f.Claim)
+		if !ok {
+			continue // the page of the book says so
+		}
+		w.f("<li><div class=\"found-where\"><a href=\"%s#%s\">%s</a></div>\n<div class=\"found-what\">%s</div></li>\n",
+			w.page, esc(claimAnchor(v.ID)), esc(cmp.Or(w.book.Notebook.Front.Short, w.book.Title())), w.said(v, f.Text))
+	}
 }
 
 // foremost writes the finding of a book that matters most: an error of the paper

@@ -83,3 +83,26 @@ func TestCover(t *testing.T) {
 		}
 	}
 }
+
+// TestChosenFindings shows what the author has chosen, and nothing else, first.
+func TestChosenFindings(t *testing.T) {
+	b := sample(t)
+	b.Notebook.Front.Short = "Sums"
+	b.Notebook.Front.Findings = []rederive.Finding{{Claim: "demo.sum", Text: "The sum is $22140$, not 22,410."}}
+	index, _ := front(t, b)
+	for _, want := range []string{`<a href="sample.html#claim-demo.sum">Sums</a>`, `The sum is <math>`} {
+		if !strings.Contains(index, want) {
+			t.Errorf("the front page lacks %s", want)
+		}
+	}
+	if strings.Index(index, "What was found") > strings.Index(index, `class="papers"`) {
+		t.Error("what was found is below the papers")
+	}
+	if strings.Contains(index, "<del>22,410</del>") {
+		t.Error("a finding is shown that nobody has chosen")
+	}
+	b.Notebook.Front.Findings = []rederive.Finding{{Pos: rederive.Pos{File: "nb.md", Line: 3, Col: 5}, Claim: "demo.summ"}}
+	if errs := Proofread(b); len(errs) != 1 || errs[0].Error() != `nb.md:3:5: findings: no claim is called "demo.summ"` {
+		t.Errorf("a finding of no claim: %v", errs)
+	}
+}
