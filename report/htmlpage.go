@@ -15,7 +15,10 @@ import (
 // A page is what the template report.html is given.
 type page struct {
 	Title      string
-	TitleID    string // of the heading that gives the title, or empty
+	TitleID    string       // of the heading that gives the title, or empty
+	PDF        template.URL // of the same report, or empty
+	About      string       // what the page is, in a sentence
+	Cite       string       // how to cite it
 	Authors    string
 	Papers     []rederive.Paper
 	Sheet      bool          // room for a name and a date: of a handout with exercises
@@ -67,7 +70,10 @@ func (r *Renderer) page(b *Book) (*page, error) {
 		Title: b.Title(), TitleID: titleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
 		Counts: counts(b.Summary()), TOC: w.res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
 		Tool: b.Tool, Errors: b.Errors, Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
-		Live: b.Live, Home: cmp.Or(r.Brand.Title, "all papers"),
+		Live: b.Live, Home: cmp.Or(r.Brand.Title, "all papers"), About: about(b), Cite: citeText(b),
+	}
+	if b.Source != nil && b.Source.Settings.PDF {
+		p.PDF = template.URL(fileLink(b.Name + ".pdf"))
 	}
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)

@@ -94,7 +94,7 @@ func (p *pdfWriter) document() *typeset.Document {
 	}
 	return &typeset.Document{
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en",
-		Created: b.Created, Blocks: p.out,
+		Subject: about(b), Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
 	}
 }
 

@@ -63,6 +63,7 @@ type session struct {
 	ordered  bool                              // the files have the order of the project's list
 	public   bool                              // the solutions do not run, and no claims are judged: a handout is made
 	replayed bool                              // the notebook comes from a page
+	printed  bool                              // the report is written as PDF as well
 	settles  bool                              // claims documents are judged by themselves as well
 	stderr   io.Writer
 }

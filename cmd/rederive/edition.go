@@ -104,8 +104,12 @@ func formatNames() string {
 
 // wantsIndex reports whether there is an index: that of the claims, as a page.
 func (e *edition) wantsIndex() bool {
-	html := func(f report.Format) bool { return f.Name == "html" }
-	return slices.ContainsFunc(e.formats, html) && e.variant == report.Report
+	return e.writes("html") && e.variant == report.Report
+}
+
+// writes reports whether a format was asked for.
+func (e *edition) writes(format string) bool {
+	return slices.ContainsFunc(e.formats, func(f report.Format) bool { return f.Name == format })
 }
 
 // names lists the files that the edition makes of a book.

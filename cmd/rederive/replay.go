@@ -145,7 +145,8 @@ func replay(
 	}
 	o.cache = cache
 	s := &session{
-		options: o, config: config, code: source.Settings.Code, replayed: true, stderr: stderr,
+		options: o, config: config, code: source.Settings.Code, replayed: true, printed: source.Settings.PDF,
+		stderr: stderr,
 		slots: make(chan struct{}, o.jobs),
 	}
 	var again *replayed
@@ -271,7 +272,7 @@ func (s *session) reportBook(
 	if err != nil {
 		return nil, err
 	}
-	set.Live, out.Live = live.Settings(), live
+	set.Live, out.Live, set.PDF = live.Settings(), live, s.printed
 	files, home := localNames(files)
 	out.Source = report.NewSource(out, set, files)
 	out.Source.Look, out.Source.Home = r.Look(), home

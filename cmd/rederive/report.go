@@ -78,6 +78,7 @@ func (s *session) makeReport(
 	defer place.discard()
 	heard := &hearer{to: stderr}
 	e.stderr = heard
+	s.printed = e.writes("pdf")
 	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
 	if e.variant == report.Report {
 		go func() {
