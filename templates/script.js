@@ -60,30 +60,32 @@
   document.addEventListener("rederive-page", copies);
 })();
 
-// Marks the section that is being read in the contents.
+// Marks the section that is being read in the contents: the last one that begins above
+// the first third of the window.
 (function () {
-  if (!("IntersectionObserver" in window)) return;
-  var links = {}, watched = [];
-  var watch = new IntersectionObserver(function (entries) {
-    entries.forEach(function (e) {
-      if (!e.isIntersecting || !links[e.target.id]) return;
-      for (var id in links) links[id].removeAttribute("aria-current");
-      links[e.target.id].setAttribute("aria-current", "true");
+  var links, targets, asked;
+  function mark() {
+    asked = 0;
+    var now = targets.filter(function (el) { return el.getBoundingClientRect().top <= innerHeight / 3; }).pop();
+    links.forEach(function (a, i) {
+      if (targets[i] !== now) a.removeAttribute("aria-current");
+      else if (!a.hasAttribute("aria-current")) {
+        a.setAttribute("aria-current", "true");
+        var toc = a.closest(".toc"), up = a.offsetTop - toc.scrollTop;
+        if (toc.scrollHeight > toc.clientHeight && (up < 0 || up > toc.clientHeight - 40)) toc.scrollTop = a.offsetTop - toc.clientHeight / 2;
+      }
     });
-  }, { rootMargin: "0px 0px -75% 0px" });
+  }
+  function ask() { asked = asked || requestAnimationFrame(mark); }
   function follow() {
-    var targets = [];
-    links = {};
-    document.querySelectorAll(".toc a").forEach(function (a) { links[a.getAttribute("href").slice(1)] = a; });
-    Object.keys(links).forEach(function (id) {
-      var el = document.getElementById(id);
-      if (el) targets.push(el);
-      if (el && watched.indexOf(el) < 0) watch.observe(el);
-    });
-    watched.forEach(function (el) { if (targets.indexOf(el) < 0) watch.unobserve(el); });
-    watched = targets;
+    links = Array.from(document.querySelectorAll(".toc a")).filter(function (a) { return document.getElementById(a.hash.slice(1)); });
+    targets = links.map(function (a) { return document.getElementById(a.hash.slice(1)); });
+    ask();
   }
   follow();
+  addEventListener("scroll", ask, { passive: true });
+  addEventListener("resize", ask);
+  addEventListener("toggle", ask, true);
   document.addEventListener("rederive-page", follow);
 })();
 
@@ -93,7 +95,7 @@
   function notes() {
     var article = document.querySelector("article");
     if (!article) return;
-    var low = 0;
+    var low = 0, wide = article.querySelectorAll(".cell, .wide, pre, figure");
     article.querySelectorAll(".sidenote").forEach(function (side) { side.remove(); });
     article.querySelectorAll('sup[id^="noteref-"]').forEach(function (mark) {
       var note = document.getElementById(mark.id.replace("noteref-", "note-"));
@@ -109,10 +111,15 @@
       copy.querySelectorAll("[id], [tabindex]").forEach(function (e) { e.removeAttribute("id"); e.removeAttribute("tabindex"); });
       side.append.apply(side, [mark.textContent + " "].concat(Array.from(copy.childNodes)));
       mark.after(side);
-      var over = low - side.getBoundingClientRect().top - scrollY;
-      if (over > 0) side.style.marginTop = over + "px";
       var box = side.getBoundingClientRect();
-      if (box.height) low = box.bottom + scrollY + 8;
+      if (!box.height) return;
+      // It lies between the note before and the next thing that is wider than the text.
+      var next = Array.from(wide).find(function (e) { var r = e.getBoundingClientRect(); return r.height && r.bottom > box.top && r.right > box.left; });
+      var top = Math.max(low, Math.min(box.top, (next ? next.getBoundingClientRect().top : Infinity) - box.height - 8) + scrollY);
+      var end = top + box.height + 8;
+      if (next && end > next.getBoundingClientRect().top + scrollY + 1) return side.remove(); // it is at the end
+      side.style.marginTop = top - box.top - scrollY + "px";
+      low = end;
     });
   }
   notes();
@@ -158,34 +165,57 @@
   unfold();
 })();
 
-// Searches the claims of all papers.
+// Searches the claims of all papers by words and by verdict, and shows what it finds below
+// the field.
 (function () {
-  var box = document.querySelector(".search");
-  var lists = document.querySelectorAll(".claim-list");
+  var box = document.querySelector(".search"), lists = document.querySelectorAll(".claim-list"), most = 40;
   if (!box || !lists.length) return;
-  var label = document.createElement("label");
-  label.textContent = "search all claims ";
-  var field = document.createElement("input");
-  field.type = "search";
-  var found = document.createElement("p");
-  found.className = "facts";
-  found.setAttribute("role", "status");
-  field.addEventListener("input", function () {
-    var words = field.value.toLowerCase().split(/\s+/).filter(Boolean), n = 0;
-    lists.forEach(function (list) {
-      var name = list.querySelector("summary").textContent.toLowerCase(), some = false;
-      list.querySelectorAll("li").forEach(function (li) {
-        var text = name + " " + li.textContent.toLowerCase();
-        var hit = words.every(function (w) { return text.indexOf(w) >= 0; });
-        li.hidden = !hit;
-        if (hit) { n++; some = true; }
-      });
-      list.hidden = !some;
-      list.open = some && words.length > 0;
+  var all = [], verdicts = [], chosen = "";
+  lists.forEach(function (list) {
+    var name = list.querySelector("summary").textContent.replace(/,[^,]*$/, "");
+    list.querySelectorAll("li").forEach(function (li) {
+      all.push({ li: li, name: name, verdict: li.className, text: (name + " " + li.textContent).toLowerCase() });
+      if (verdicts.indexOf(li.className) < 0) verdicts.push(li.className);
     });
-    found.textContent = words.length ? n + (n === 1 ? " claim" : " claims") + " below" : "";
   });
+  function make(tag, name, text) {
+    var e = document.createElement(tag);
+    e.className = name;
+    e.textContent = text || "";
+    return e;
+  }
+  var label = make("label", "", "search all claims "), field = document.createElement("input");
+  var buttons = make("span", "filter"), found = make("p", "facts"), hits = make("ul", "hits");
+  field.type = "search";
+  found.setAttribute("role", "status");
+  function look() {
+    var words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    var list = words.length || chosen ? all.filter(function (c) {
+      return (!chosen || c.verdict === chosen) && words.every(function (w) { return c.text.indexOf(w) >= 0; });
+    }) : [];
+    hits.textContent = "";
+    list.slice(0, most).forEach(function (c) {
+      var li = make("li", c.verdict);
+      li.append.apply(li, Array.from(c.li.cloneNode(true).childNodes).concat(make("span", "where", " " + c.name)));
+      hits.appendChild(li);
+    });
+    var rest = list.length > most ? "; the first " + most + " are shown" : "";
+    found.textContent = words.length || chosen ? list.length + (list.length === 1 ? " claim" : " claims") + rest : "";
+  }
+  verdicts.forEach(function (v) {
+    var b = make("button", "", v);
+    b.type = "button";
+    b.setAttribute("aria-pressed", "false");
+    b.addEventListener("click", function () {
+      chosen = chosen === v ? "" : v;
+      buttons.querySelectorAll("button").forEach(function (o) { o.setAttribute("aria-pressed", String(o.textContent === chosen)); });
+      look();
+    });
+    buttons.appendChild(b);
+  });
+  field.addEventListener("input", look);
   label.appendChild(field);
-  box.append(label, found);
+  box.append(label, " ", buttons, found, hits);
+  box.classList.add("claim-list");
   box.hidden = false;
 })();

@@ -147,7 +147,7 @@ func replay(
 	s := &session{
 		options: o, config: config, code: source.Settings.Code, replayed: true, printed: source.Settings.PDF,
 		stderr: stderr,
-		slots: make(chan struct{}, o.jobs),
+		slots:  make(chan struct{}, o.jobs),
 	}
 	var again *replayed
 	err = inFolder(source, func() error {

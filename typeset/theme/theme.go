@@ -111,13 +111,13 @@ func (s Size) Rem() string { return fmt.Sprintf("%grem", float64(s.Screen)/1000)
 func Title() Size { return Size{"title", 2100, 1715} }
 
 // Lead is the size of the text before the first heading.
-func Lead() Size { return Size{"lead", 1110, 1050} }
+func Lead() Size { return Size{"lead", 1000, 1050} }
 
 // Section is the size of headings of the first level.
 func Section() Size { return Size{"section", 1400, 1400} }
 
 // Subsection is the size of headings of the second.
-func Subsection() Size { return Size{"subsection", 1180, 1180} }
+func Subsection() Size { return Size{"subsection", 1000, 1180} }
 
 // Table is the size of words in tables.
 func Table() Size { return Size{"table", 880, 920} }
@@ -132,10 +132,10 @@ func Note() Size { return Size{"note", 880, 810} }
 func Code() Size { return Size{"code", 760, 857} }
 
 // Tiny is the size of what is next to lines, places and labels, and of an appendix.
-func Tiny() Size { return Size{"tiny", 780, 760} }
+func Tiny() Size { return Size{"tiny", 760, 760} }
 
 // Small is the size of code in an appendix.
-func Small() Size { return Size{"small", 720, 640} }
+func Small() Size { return Size{"small", 760, 640} }
 
 // Sizes lists all sizes, from large to small.
 func Sizes() []Size {
