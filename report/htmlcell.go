@@ -147,7 +147,7 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 			if full, rounded := it.full[[2]int{r, i}]; rounded {
 				title = fmt.Sprintf(" title=\"%s\"", esc(full))
 			}
-			class, text := numberClass(c.Number || it.columns[i].right), esc(c.Text)
+			class, text := numberClass(c.Number || it.columns[i].right), boardHTML(c.Text)
 			if pad := it.columns[i].pads[r]; pad != "" {
 				text += "<span class=\"pad\" aria-hidden=\"true\">" + esc(pad) + "</span>"
 			}

@@ -83,7 +83,7 @@ func (w *htmlWriter) stated(v rederive.Verdict, text, tex string) string {
 	if set := mathIn(text); set != text {
 		return w.said(v, set)
 	}
-	return esc(text)
+	return boardHTML(text)
 }
 
 // right is a right value or sentence, in the words of the claims document.
@@ -113,7 +113,7 @@ func orDash(s string) string {
 	if s == "" {
 		return `<span class="none">none</span>`
 	}
-	return strings.ReplaceAll(esc(s), "\n", "<br>")
+	return strings.ReplaceAll(boardHTML(s), "\n", "<br>")
 }
 
 // claimDetails writes what a row opens to.
@@ -188,8 +188,10 @@ func (w *htmlWriter) erratum(v rederive.Verdict, g erratumGroup) {
 func (w *htmlWriter) said(v rederive.Verdict, text string) string {
 	var b strings.Builder
 	for _, part := range w.view.said(v, text) {
-		b.WriteString(esc(part.text))
+		b.WriteString(boardHTML(part.text))
 		switch {
+		case len(boardParts(part.code)) == 1 && boardParts(part.code)[0].rows != nil:
+			b.WriteString(boardHTML(part.code))
 		case part.code != "":
 			b.WriteString("<code>" + esc(part.code) + "</code>")
 		case part.tex != "":

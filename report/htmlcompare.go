@@ -69,12 +69,12 @@ func (w *htmlWriter) sequence(c *rederive.Comparison) {
 func (w *htmlWriter) comparedCell(c rederive.ComparedCell) {
 	switch c.State {
 	case rederive.CellMatches, rederive.CellBlank:
-		w.f("<td class=\"right\"%s>%s</td>", inFull(c), esc(c.Printed))
+		w.f("<td class=\"right\"%s>%s</td>", inFull(c), boardHTML(c.Printed))
 	case rederive.CellNew, rederive.CellIllegible:
 		w.f("<td class=\"right %s\"%s>%s</td>", stateClass[c.State], inFull(c), newText(c))
 	default:
-		w.f("<td class=\"right %s\"%s><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], inFull(c), esc(c.Printed),
-			orDash(c.Shown))
+		w.f("<td class=\"right %s\"%s><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], inFull(c),
+			boardHTML(c.Printed), orDash(c.Shown))
 	}
 }
 
@@ -88,10 +88,10 @@ func inFull(c rederive.ComparedCell) string {
 
 func newText(c rederive.ComparedCell) string {
 	if c.Printed == "" {
-		return "<ins>" + esc(c.Shown) + "</ins>"
+		return "<ins>" + boardHTML(c.Shown) + "</ins>"
 	}
 	if c.Shown == "" {
-		return esc(c.Printed)
+		return boardHTML(c.Printed)
 	}
-	return esc(c.Printed) + " <ins>" + esc(c.Shown) + "</ins>"
+	return boardHTML(c.Printed) + " <ins>" + boardHTML(c.Shown) + "</ins>"
 }

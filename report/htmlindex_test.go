@@ -101,8 +101,10 @@ func TestChosenFindings(t *testing.T) {
 	if strings.Contains(index, "<del>22,410</del>") {
 		t.Error("a finding is shown that nobody has chosen")
 	}
-	b.Notebook.Front.Findings = []rederive.Finding{{Pos: rederive.Pos{File: "nb.md", Line: 3, Col: 5}, Claim: "demo.summ"}}
-	if errs := Proofread(b); len(errs) != 1 || errs[0].Error() != `nb.md:3:5: findings: no claim is called "demo.summ"` {
+	pos := rederive.Pos{File: "nb.md", Line: 3, Col: 5}
+	b.Notebook.Front.Findings = []rederive.Finding{{Pos: pos, Claim: "demo.summ"}}
+	const want = `nb.md:3:5: findings: no claim is called "demo.summ"`
+	if errs := Proofread(b); len(errs) != 1 || errs[0].Error() != want {
 		t.Errorf("a finding of no claim: %v", errs)
 	}
 }

@@ -99,7 +99,7 @@ func (p *pdfWriter) rendered(it item, text []typeset.Inline) {
 		columns = max(columns, len(r))
 		var line typeset.Row
 		for i, c := range r {
-			text := typeset.Words(c.Text)
+			text := boardInlines(c.Text)
 			if pad := it.columns[i].pads[k]; pad != "" {
 				text = append(text, typeset.Phantom(pad))
 			}

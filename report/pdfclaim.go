@@ -139,7 +139,7 @@ func (p *pdfWriter) stated(v rederive.Verdict, text, tex string) []typeset.Inlin
 	if set := mathIn(text); set != text {
 		return p.said(v, set)
 	}
-	return typeset.Words(text)
+	return boardInlines(text)
 }
 
 // right is a right value or sentence, in the words of the claims document.
@@ -178,7 +178,7 @@ func valueText(s string) []typeset.Inline {
 		if i > 0 {
 			text = append(text, typeset.Break{})
 		}
-		text = append(text, typeset.Text(line))
+		text = append(text, boardInlines(line)...)
 	}
 	return text
 }
@@ -279,6 +279,8 @@ func (p *pdfWriter) said(v rederive.Verdict, text string) []typeset.Inline {
 	var list []typeset.Inline
 	for _, part := range p.view.said(v, text) {
 		switch {
+		case len(boardParts(part.code)) == 1 && boardParts(part.code)[0].rows != nil:
+			list = append(list, boardInlines(part.code)...)
 		case part.code != "":
 			list = append(list, typeset.Code(part.code))
 		case part.tex != "":
@@ -286,7 +288,7 @@ func (p *pdfWriter) said(v rederive.Verdict, text string) []typeset.Inline {
 		case part.claim != "":
 			list = append(list, &typeset.Link{ID: part.anchor, Text: []typeset.Inline{typeset.Code(part.claim)}})
 		default:
-			list = append(list, typeset.Text(part.text))
+			list = append(list, boardInlines(part.text)...)
 		}
 	}
 	return list

@@ -49,7 +49,8 @@ func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result,
 		r.Errors = append(r.Errors, complaint{e.Pos.String(), words(e), cell, lineOf(nb, cell, e.Pos)})
 	}
 	for i, c := range run.Cells {
-		one := cellResult{State: stateWord(c.State), Same: unchanged(cells, i, c), Left: deferred(c), Outputs: []output{}}
+		one := cellResult{State: stateWord(c.State), Same: unchanged(cells, i, c), Left: deferred(c)}
+		one.Outputs = []output{}
 		if !one.Same {
 			one.Outputs = outputs(c.Outputs)
 		}

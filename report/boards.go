@@ -1,0 +1,90 @@
+package report
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A position on a board is written as its rows between slashes, as in **. / .*. / ..*, of the
+// signs of boardSigns. Claims, witnesses and tables show it as a small picture. Rows of
+// different lengths are centered, as on a cross or a hexagon.
+
+// boardSigns says how the places of a board look.
+var boardSigns = map[rune]placeLook{
+	'.': {radius: .12}, '*': {radius: .42}, '#': {radius: .42, square: true},
+	'x': {radius: .42}, 'o': {radius: .36, hollow: true},
+}
+
+// A placeLook is the look of a place: its radius in units of the distance of places.
+type placeLook struct {
+	radius         float64
+	square, hollow bool
+}
+
+var boardForm = regexp.MustCompile(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+`)
+
+const leastPlaces = 6 // of a board; fewer signs may be anything
+
+// A boardPart is a piece of a text: words, or the rows of a board.
+type boardPart struct {
+	text string // as it is written
+	rows [][]rune
+}
+
+// boardParts finds the boards of a text. A text without one has one part.
+func boardParts(text string) []boardPart {
+	var parts []boardPart
+	at := 0
+	for _, m := range boardForm.FindAllStringIndex(text, -1) {
+		rows, ok := boardRows(text[m[0]:m[1]])
+		if !ok || wordAround(text, m[0], m[1]) {
+			continue
+		}
+		if m[0] > at {
+			parts = append(parts, boardPart{text: text[at:m[0]]})
+		}
+		parts = append(parts, boardPart{text[m[0]:m[1]], rows})
+		at = m[1]
+	}
+	if at < len(text) || at == 0 {
+		parts = append(parts, boardPart{text: text[at:]})
+	}
+	return parts
+}
+
+// boardRows reads a board, which has free places and others.
+func boardRows(text string) (rows [][]rune, ok bool) {
+	places := 0
+	for row := range strings.SplitSeq(text, " / ") {
+		rows = append(rows, []rune(strings.ReplaceAll(row, " ", "")))
+		places += len(rows[len(rows)-1])
+	}
+	return rows, places >= leastPlaces && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
+}
+
+// wordAround reports whether a part of a text begins or ends within a word.
+func wordAround(text string, from, to int) bool {
+	in := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
+	before, _ := utf8.DecodeLastRuneInString(text[:from])
+	after, _ := utf8.DecodeRuneInString(text[to:])
+	return in(before) || in(after)
+}
+
+// pieces calls f with each place of a board: its center in units of the distance of places.
+func pieces(rows [][]rune, f func(x, y float64, look placeLook)) (width int) {
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	for y, row := range rows {
+		left := float64(width-len(row))/2 + .5
+		for x, sign := range row {
+			f(left+float64(x), float64(y)+.5, boardSigns[sign])
+		}
+	}
+	return width
+}
+
+// boardStep is the distance of places, in pixels, of a board with so many rows.
+func boardStep(rows int) int { return max(6, 14/rows) }
