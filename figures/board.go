@@ -148,6 +148,7 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 		cols = max(cols, len(r))
 	}
 	g := newGrid(len(f.Values), cols, false, 24)
+	grounds := map[[2]int]draw.Ink{} // of the cells that are filled
 	for _, p := range f.Patterns {
 		if !p.Line {
 			fill, _ := valueInk(1 + slices.IndexFunc(f.Patterns, func(q show.Pattern) bool {
@@ -156,6 +157,7 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 			for _, c := range p.Cells {
 				low, high := g.block(c[0], c[1], 1, 1)
 				g.polygon(fill, box(low, high)...)
+				grounds[[2]int(c)] = fill
 			}
 		}
 	}
@@ -163,6 +165,11 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 	for i, p := range f.Patterns {
 		if p.Line {
 			g.trail(i, p)
+		}
+	}
+	for i, p := range f.Patterns {
+		if p.Line {
+			g.halos(i, p, grounds)
 		}
 	}
 	g.numbersOf(f.Values)
@@ -190,7 +197,7 @@ func (g *grid) lattice(values [][]int) {
 	}
 }
 
-// trail draws the line of a pattern through its cells, with a dot at each end.
+// trail draws the line of a pattern through its cells.
 func (g *grid) trail(i int, p show.Pattern) {
 	var corners []xy
 	for _, c := range p.Cells {
@@ -202,8 +209,21 @@ func (g *grid) trail(i int, p show.Pattern) {
 	l := line{ink: seriesInk(i), width: 1.8, dash: seriesDash(i)}
 	l.ink.Alpha = 55
 	g.polyline(l, corners...)
-	g.disc(corners[0], 2.6, l.ink)
-	g.disc(corners[len(corners)-1], 2.6, l.ink)
+}
+
+// halos clears the ground of the numbers on a line, and rings those at its ends.
+func (g *grid) halos(i int, p show.Pattern, grounds map[[2]int]draw.Ink) {
+	for k, c := range p.Cells {
+		ground, filled := grounds[[2]int(c)]
+		if !filled {
+			ground = draw.Background()
+		}
+		at := g.centre(c[0], c[1])
+		g.disc(at, g.side*.29, ground)
+		if k == 0 || k == len(p.Cells)-1 {
+			g.ring(at, g.side*.33, line{ink: seriesInk(i), width: 1.2})
+		}
+	}
 }
 
 func (g *grid) numbersOf(values [][]int) {
