@@ -19,14 +19,18 @@ func verdictBadge(v rederive.Verdict) string {
 		mark)
 }
 
+const leastHead = 3 // rows of claims that have a head
+
 // claimRows writes claims as a table of rows that open to their details.
 func (w *htmlWriter) claimRows(verdicts []rederive.Verdict) {
 	if len(verdicts) == 0 {
 		return
 	}
-	w.f("<div class=\"claims\" role=\"group\" aria-label=\"claims\">\n" +
-		"<p class=\"claims-head\" aria-hidden=\"true\"><span>the paper " +
-		"says</span><span>computed</span><span>where</span></p>\n")
+	w.f("<div class=\"claims\" role=\"group\" aria-label=\"claims\">\n")
+	if len(verdicts) >= leastHead {
+		w.f("<p class=\"claims-head\" aria-hidden=\"true\"><span>the paper says</span><span>computed</span>" +
+			"<span>where</span></p>\n")
+	}
 	for _, v := range verdicts {
 		w.claimRow(newClaimRow(v))
 	}
@@ -179,7 +183,7 @@ func (w *htmlWriter) erratum(v rederive.Verdict, g erratumGroup) {
 	}
 	w.f("%s <i>Fault: %s.</i></p>", w.said(v, sentence(g.Why)), esc(g.Fault))
 	if g.Witness != "" {
-		w.f("<p>Witness: %s</p>", w.said(v, sentence(g.Witness)))
+		w.f("<p>Witness: %s</p>", w.said(v, mathIn(sentence(g.Witness))))
 	}
 	w.f("</div>\n")
 }

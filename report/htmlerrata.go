@@ -7,7 +7,7 @@ func (w *htmlWriter) forAuthors() {
 		if f.erratum.Fault == faultOfCopy {
 			continue
 		}
-		w.f("<li>")
+		w.f("<li data-fault=\"%s\">", esc(f.erratum.Fault))
 		for _, p := range f.places {
 			w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", esc(p.verdict.Where),
 				w.said(p.verdict, p.title()), w.page, esc(claimAnchor(p.verdict.ID)), esc(p.verdict.ID))
@@ -20,7 +20,7 @@ func (w *htmlWriter) forAuthors() {
 		}
 		w.f("<p>%s</p>\n", w.said(f.verdict, sentence(f.erratum.Why)))
 		for _, witness := range witnesses(f) {
-			w.f("<p><b>To check by hand:</b> %s</p>\n", w.said(f.verdict, sentence(witness)))
+			w.f("<p><b>To check by hand:</b> %s</p>\n", w.said(f.verdict, mathIn(sentence(witness))))
 		}
 		w.f("</li>\n")
 	}

@@ -34,6 +34,27 @@
   document.addEventListener("rederive-page", filter);
 })();
 
+// Filters the errata by their causes.
+(function () {
+  var box = document.querySelector(".filter"), rows = document.querySelectorAll(".for-authors > li[data-fault]"), faults = [];
+  rows.forEach(function (row) { if (faults.indexOf(row.dataset.fault) < 0) faults.push(row.dataset.fault); });
+  if (!box || faults.length < 2) return;
+  faults.unshift("all");
+  faults.forEach(function (f) {
+    var b = document.createElement("button");
+    b.type = "button";
+    b.textContent = f;
+    b.setAttribute("aria-pressed", f === "all");
+    b.addEventListener("click", function () {
+      box.querySelectorAll("button").forEach(function (o) { o.setAttribute("aria-pressed", o === b); });
+      rows.forEach(function (row) { row.hidden = f !== "all" && row.dataset.fault !== f; });
+      document.querySelectorAll(".letter").forEach(function (s) { s.hidden = !s.querySelector(".for-authors > li:not([hidden])"); });
+    });
+    box.appendChild(b);
+  });
+  box.hidden = false;
+})();
+
 // Lets code be copied.
 (function () {
   if (!navigator.clipboard) return;
