@@ -89,6 +89,7 @@ func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inl
 	boards := puzzles(it.figure, it.number, w.book.Variant)
 	w.plays = w.plays || boards != ""
 	w.svgFigure(picture, it.number, d.Pos, boards, caption)
+	w.figureData(it)
 }
 
 // pictureWidth is the width in points of a picture that is as wide as the text.
