@@ -86,9 +86,8 @@ func (p *pdfWriter) document() *typeset.Document {
 	p.references()
 	if len(b.Verdicts) > 0 {
 		p.rest()
-		p.allClaims()
 	}
-	p.listings()
+	p.supplement()
 	if b.Variant.Suffix() == "" {
 		p.provenance()
 	}

@@ -6,10 +6,26 @@ import (
 	"rederive/typeset"
 )
 
+// supplement is the second part of a report, which the first can be read without.
+func (p *pdfWriter) supplement() {
+	blocks := p.inside(func() {
+		if len(p.book.Verdicts) > 0 {
+			p.allClaims()
+		}
+		p.listings()
+	})
+	if len(blocks) == 0 {
+		return
+	}
+	p.add(&typeset.PageBreak{},
+		&typeset.Heading{Level: 1, Text: typeset.Words("Supplement"), ID: "supplement", Clear: true})
+	p.add(blocks...)
+}
+
 // allClaims lists all claims with what their rows in the text leave out: the words of
 // the paper, values in full, methods, cases, and where each was computed.
 func (p *pdfWriter) allClaims() {
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("All claims"), ID: "all-claims", Clear: true})
+	p.add(&typeset.Heading{Level: 2, Text: typeset.Words("All claims"), ID: "all-claims", Clear: true})
 	p.add(&typeset.Columns{Blocks: p.inside(func() {
 		p.glances()
 		for _, v := range p.book.Verdicts {

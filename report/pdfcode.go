@@ -65,7 +65,7 @@ func (p *pdfWriter) listings() {
 			&typeset.Listing{Lines: tokens("go", c.Code), Label: label, ID: listingID(code.listing)})
 	})
 	if len(appendix.Blocks) > 0 {
-		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Listings"), ID: "listings", Clear: true}, appendix)
+		p.add(&typeset.Heading{Level: 2, Text: typeset.Words("Listings"), ID: "listings", Clear: true}, appendix)
 	}
 }
 
