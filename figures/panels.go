@@ -93,8 +93,10 @@ func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 			wide := s.wide(c, b)
 			aside := (wide - (b.Max.X - b.Min.X).Points()) / 2
 			m := draw.Translate(font.Points(x+aside)-b.Min.X, font.Points(y)-b.Min.Y)
-			s.add(&draw.Group{Matrix: m, Ops: c.ops})
-			s.text(xy{x + wide/2, y - 5}, topMid, plainLabel(), c.label)
+			s.frame(func() {
+				s.add(&draw.Group{Matrix: m, Ops: c.ops})
+				s.text(xy{x + wide/2, y - 5}, topMid, plainLabel(), c.label)
+			})
 			labelled = labelled || c.label != ""
 			x += wide + gap
 		}

@@ -57,6 +57,14 @@ type sketch struct {
 
 func (s *sketch) add(op draw.Op) { s.ops = append(s.ops, op) }
 
+// frame makes what f draws one of the parts of a picture through which readers can step.
+func (s *sketch) frame(f func()) {
+	outer := s.ops
+	s.ops = nil
+	f()
+	s.ops = append(outer, &draw.Group{Matrix: draw.Identity(), Class: "frame", Ops: s.ops})
+}
+
 func (s *sketch) polygon(i draw.Ink, corners ...xy) {
 	s.add(&draw.Fill{Path: draw.Polygon(points(corners)...), Ink: i})
 }

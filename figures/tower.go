@@ -80,10 +80,12 @@ func drawHanoi(f show.Hanoi) (*draw.Picture, error) {
 	perRow := max(1, int((TextWidth-4+p.gap)/(p.wide+p.gap)))
 	for i, state := range f.States {
 		at := xy{float64(i%perRow) * (p.wide + p.gap), -float64(i/perRow) * (p.high + 26)}
-		p.state(&s, at, state, f.Pegs)
-		if i < len(f.Labels) {
-			s.text(at.plus(xy{p.wide / 2, -p.foot}), topMid, mutedLabel(), f.Labels[i])
-		}
+		s.frame(func() {
+			p.state(&s, at, state, f.Pegs)
+			if i < len(f.Labels) {
+				s.text(at.plus(xy{p.wide / 2, -p.foot}), topMid, mutedLabel(), f.Labels[i])
+			}
+		})
 	}
 	return s.picture(f.Alt)
 }

@@ -110,6 +110,60 @@
   document.addEventListener("rederive-page", follow);
 })();
 
+// Lets readers step through the parts of a picture, one at a time and larger.
+(function () {
+  function make(name, text, f) {
+    var b = document.createElement("button");
+    b.type = "button";
+    b.textContent = text;
+    b.setAttribute("aria-label", name);
+    b.addEventListener("click", f);
+    return b;
+  }
+  function stepper(figure) {
+    var svg = figure.querySelector("svg"), frames = svg ? Array.from(svg.querySelectorAll(".frame")) : [];
+    if (frames.length < 3 || figure.querySelector(".steps") || figure.querySelector(".play-bar")) return;
+    var bar = document.createElement("p"), says = document.createElement("span"), whole = svg.getAttribute("viewBox");
+    var at = -1, timer = 0, boxes;
+    function measure() {
+      var back = svg.getScreenCTM().inverse(), wide = 0, high = 0;
+      boxes = frames.map(function (g) {
+        var r = g.getBoundingClientRect(), a = new DOMPoint(r.left, r.top).matrixTransform(back), b = new DOMPoint(r.right, r.bottom).matrixTransform(back);
+        wide = Math.max(wide, b.x - a.x);
+        high = Math.max(high, b.y - a.y);
+        return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+      }).map(function (c) { return [c.x - wide / 2 - 2, c.y - high / 2 - 2, wide + 4, high + 4].join(" "); });
+    }
+    function show(i) {
+      if (!boxes) measure();
+      at = Math.max(-1, Math.min(i, frames.length - 1));
+      svg.setAttribute("viewBox", at < 0 ? whole : boxes[at]);
+      figure.classList.toggle("stepping", at >= 0);
+      frames.forEach(function (g, k) { g.style.visibility = at < 0 || k === at ? "" : "hidden"; });
+      says.textContent = at < 0 ? "" : at + 1 + " of " + frames.length;
+      play.textContent = timer ? "Stop" : "Play";
+    }
+    function halt() { clearInterval(timer); timer = 0; }
+    function go(next) { return function () { halt(); show(next()); }; }
+    var play = make("play", "Play", function () {
+      if (timer) { halt(); show(at); return; }
+      timer = setInterval(function () {
+        if (at === frames.length - 1) halt();
+        show(timer ? at + 1 : at);
+      }, 900);
+      show(at < 0 || at === frames.length - 1 ? 0 : at);
+    });
+    bar.className = "steps";
+    says.setAttribute("role", "status");
+    bar.append(make("first part", "\u21e4", go(function () { return 0; })), make("part before", "\u2190", go(function () { return Math.max(at - 1, 0); })),
+      play, make("next part", "\u2192", go(function () { return at + 1; })), make("all parts", "All", go(function () { return -1; })), " ", says);
+    figure.querySelector("figcaption").before(bar);
+  }
+  function steppers() { document.querySelectorAll("figure").forEach(stepper); }
+  steppers();
+  document.addEventListener("rederive-page", steppers);
+})();
+
 // Puts footnotes next to the text where the window is wide. They stay at the end for
 // all others, and for those who hear the page.
 (function () {
