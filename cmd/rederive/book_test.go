@@ -27,7 +27,7 @@ func (p typist) types(code, line string) string {
 	words := strings.Fields(line)
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Dir = p.dir
-	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+p.cache, "GOCACHE="+goCache(p.t))
+	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+p.cache)
 	out, err := cmd.CombinedOutput()
 	got := "0"
 	if err != nil {
@@ -37,15 +37,6 @@ func (p typist) types(code, line string) string {
 		p.t.Fatalf("%s: exit code %s, want %s\n%s", line, got, code, out)
 	}
 	return string(out)
-}
-
-// goCache is the build cache of Go, which a newcomer's machine has as well after the build.
-func goCache(t *testing.T) string {
-	dir, err := exec.Command("go", "env", "GOCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.TrimSpace(string(dir))
 }
 
 var (

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -26,7 +27,25 @@ func TestMain(m *testing.M) {
 	if os.Getenv(apartVariable) != "" || os.Getenv(judgeVariable) != "" {
 		program() // so are the processes that parse and draw, and judge submissions
 	}
-	testscript.Main(m, map[string]func(){"rederive": program})
+	testscript.Main(tests{m}, map[string]func(){"rederive": program})
+}
+
+// tests are those of this package. All of them share Go's build cache, which is in the user's
+// folder of caches by default: a test with an empty one would build the standard library again.
+type tests struct{ *testing.M }
+
+// Run runs the tests.
+func (m tests) Run() int {
+	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
+	if err == nil { // else there is no toolchain, and nothing is built
+		caches := strings.Fields(string(out))
+		err = errors.Join(os.Setenv("GOCACHE", caches[0]), os.Setenv("GOMODCACHE", caches[1]))
+	}
+	if err != nil && !errors.Is(err, exec.ErrNotFound) {
+		fmt.Fprintln(os.Stderr, "finding the caches of Go:", err)
+		return 1
+	}
+	return m.M.Run()
 }
 
 // TestScript runs the scripts of the command line, one story each. Their names
@@ -47,13 +66,6 @@ func TestEscape(t *testing.T) {
 }
 
 func runScripts(t *testing.T, dir string) {
-	// The compiled engine needs Go's build cache, or each script would build the
-	// standard library again.
-	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	caches := strings.Fields(string(out))
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
 		RequireExplicitExec: true,
@@ -62,8 +74,8 @@ func runScripts(t *testing.T, dir string) {
 			e.Setenv("XDG_CACHE_HOME", e.WorkDir+"/cache")
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("BIN", filepath.SplitList(e.Getenv("PATH"))[0]) // a PATH without Go
-			e.Setenv("GOCACHE", caches[0])
-			e.Setenv("GOMODCACHE", caches[1])
+			e.Setenv("GOCACHE", os.Getenv("GOCACHE"))
+			e.Setenv("GOMODCACHE", os.Getenv("GOMODCACHE"))
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
