@@ -92,7 +92,7 @@ func (e *emitter) loop(s ast.Stmt, label string, safe bool, f func()) {
 }
 
 func (e *emitter) plainRange(s *ast.RangeStmt, label string) {
-	if m, ok := e.p.Info.TypeOf(s.X).Underlying().(*types.Map); ok && s.Key != nil {
+	if m := mapOf(e.p.Info.TypeOf(s.X)); m != nil {
 		e.rangeMap(s, label, m)
 		return
 	}

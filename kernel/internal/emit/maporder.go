@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"go/types"
 	"strings"
 
 	"rederive/kernel/internal/program"
@@ -46,4 +47,23 @@ func (e *emitter) orderedMap(name, text string) string {
 	}
 	e.helpers[own] = "\n" + strings.NewReplacer("F[", own+"[", "ORDER", order).Replace(text) + "\n"
 	return own
+}
+
+// mapOf returns the type of the maps among which a value of type t is, also where t is a type
+// parameter, as M in [M ~map[K]V]; nil if it need not be a map.
+func mapOf(t types.Type) *types.Map {
+	switch u := t.Underlying().(type) {
+	case *types.Map:
+		return u
+	case *types.Interface:
+		for part := range u.EmbeddedTypes() {
+			if union, ok := part.(*types.Union); ok { // all terms of a range have the same keys
+				part = union.Term(0).Type()
+			}
+			if m := mapOf(part); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
 }

@@ -30,7 +30,7 @@ func rangeVar(e *emitter, stmt ast.Stmt, label string) bool {
 	if !ok {
 		return false
 	}
-	if _, m := e.p.Info.TypeOf(s.X).Underlying().(*types.Map); m && s.Key != nil {
+	if mapOf(e.p.Info.TypeOf(s.X)) != nil {
 		return false // has variables of its own
 	}
 	if _, element := rangeTypes(e.p.Info.TypeOf(s.X)); s.Value != nil && !program.IsBlank(s.Value) && isChan(element) {

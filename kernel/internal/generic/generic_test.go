@@ -6,8 +6,12 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"io/fs"
+	"os"
 	"testing"
+
+	"rederive/internal/golist"
 )
 
 // load type-checks the package here that replaces the given one.
@@ -41,8 +45,20 @@ func load(t *testing.T, imp types.Importer, dir string) *types.Package {
 // TestSignatures demands that every generic function of its model is here,
 // with the same signature, since the kernel copies one for the other.
 func TestSignatures(t *testing.T) {
-	imp := importer.Default()
-	for _, dir := range []string{"cmp", "iter", "maps", "slices", "sync", "sync/atomic"} {
+	dirs := []string{"cmp", "iter", "maps", "slices", "sync", "sync/atomic"}
+	args := append([]string{"-export", "-deps", "-trimpath", "-json=ImportPath,Export", "sort"}, dirs...) // they import sort
+	packages, err := golist.Run[struct{ ImportPath, Export string }](nil, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, p := range packages {
+		files[p.ImportPath] = p.Export
+	}
+	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(files[path])
+	})
+	for _, dir := range dirs {
 		model, err := imp.Import(dir)
 		if err != nil {
 			t.Fatal(err)
