@@ -33,8 +33,9 @@ report: build
 book: build
 	cd docs && SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH-$$(git log -1 --pretty=%ct 2>/dev/null)} ../$(BIN) report --strict -o ../out/book
 
+# The settings of build, so that nothing is compiled twice. make check vets.
 test:
-	$(GO) test -timeout 40m ./...
+	CGO_ENABLED=0 $(GO) test -trimpath -vet=off -timeout 40m ./...
 
 # The rules of the code, the tests with the race detector without the long ones, the matrix of
 # operations, every notebook, and a clean tree afterwards. .ci/run differs: it gives the two

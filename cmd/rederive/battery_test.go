@@ -15,6 +15,7 @@ import (
 
 // TestBattery reads papers of many looks, and demands each of their tests, with its verdict, and no other finding.
 func TestBattery(t *testing.T) {
+	skipIfShort(t)
 	names, err := filepath.Glob("../../paper/testdata/battery/*.pdf")
 	if err != nil || len(names) == 0 {
 		t.Fatal("the battery has no papers", err)

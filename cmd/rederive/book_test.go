@@ -168,6 +168,7 @@ func TestNewcomer(t *testing.T) {
 
 // TestTutorial goes the way of the tutorial, step by step, as it is written there.
 func TestTutorial(t *testing.T) {
+	skipIfShort(t)
 	p := typist{t, t.TempDir(), t.TempDir()}
 	write := func(name, text string) {
 		if err := os.WriteFile(filepath.Join(p.dir, name), []byte(text), 0o644); err != nil {

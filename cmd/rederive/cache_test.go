@@ -183,6 +183,7 @@ var edits = []struct {
 // each edit that verify and report give what they give without a cache: the first
 // time, and the second, when all comes from the cache.
 func TestNoStaleResult(t *testing.T) {
+	skipIfShort(t)
 	t.Chdir(t.TempDir())
 	writeFiles(t, aProject)
 	before := ""

@@ -19,9 +19,7 @@ var markup = regexp.MustCompile("[`$\"'*{}\\[\\]]|\n> ?")
 // for byte, in HTML and in PDF: so nothing of a solution is in them, neither text
 // nor output, figure, source or metadata. Its solutions, in contrast, hold them.
 func TestHandoutOfShowcase(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs the notebook three times")
-	}
+	skipIfShort(t)
 	source, err := os.ReadFile("../../notebooks/impartial-games/notebook.md")
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -67,7 +68,7 @@ func TestEscape(t *testing.T) {
 
 func runScripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{
-		Dir:                 dir,
+		Files:               scriptsIn(t, dir),
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
@@ -89,6 +90,51 @@ func runScripts(t *testing.T, dir string) {
 			"forge": forge, "replace": replace,
 		},
 	})
+}
+
+// scriptsIn returns the scripts of a folder. With -short they are one on each subject, which is
+// the first word of a name, of those that neither compile nor start a browser.
+func scriptsIn(t *testing.T, dir string) (files []string) {
+	all, err := filepath.Glob(dir + "/*.txtar")
+	if err != nil || len(all) == 0 {
+		t.Fatal("no scripts in ", dir, err)
+	}
+	if !testing.Short() {
+		return all
+	}
+	subjects := map[string]bool{}
+	for _, file := range all {
+		script, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		subject, _, _ := strings.Cut(filepath.Base(file), "_")
+		if !subjects[subject] && !compiles(string(script)) {
+			subjects[subject] = true
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+// compiles reports whether a script may run cells by the compiler, or starts Chromium.
+func compiles(script string) bool {
+	commands, _, _ := strings.Cut(script, "\n-- ")
+	for line := range strings.Lines(commands) {
+		runs := regexp.MustCompile(`rederive (verify|run|report|grade|audit|replay)\b`).MatchString(line)
+		if runs && !strings.Contains(line, "--engine yaegi") || strings.Contains(line, "chromium") {
+			return true
+		}
+	}
+	return false
+}
+
+// skipIfShort skips a test, with -short, that takes seconds, or compiles packages.
+func skipIfShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("skipped by -short: it takes seconds, or compiles packages")
+	}
 }
 
 // status runs a command and demands its exit code: status CODE COMMAND ARGS...

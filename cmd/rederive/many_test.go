@@ -46,12 +46,12 @@ func manyNotebooks(t testing.TB, n int) {
 	}
 }
 
-// TestManyNotebooks verifies 200 notebooks in parallel. The ledger is in their
+// TestManyNotebooks verifies 60 notebooks in parallel. The ledger is in their
 // order, and the same however many run at once.
 func TestManyNotebooks(t *testing.T) {
-	n := 200
+	n := 60
 	if testing.Short() {
-		n = 40
+		n = 20
 	}
 	t.Chdir(t.TempDir())
 	manyNotebooks(t, n)

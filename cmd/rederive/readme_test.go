@@ -11,6 +11,7 @@ import (
 // TestReadme compares the README with the example that it shows: both files are
 // printed in full, and the command prints what the README says.
 func TestReadme(t *testing.T) {
+	skipIfShort(t)
 	data, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -45,6 +46,7 @@ func TestReadme(t *testing.T) {
 
 // TestExamples settles and audits the examples.
 func TestExamples(t *testing.T) {
+	skipIfShort(t)
 	for _, args := range []string{"verify --engine yaegi examples", "audit --engine yaegi examples"} {
 		cmd := exec.Command("rederive", strings.Fields(args)...)
 		cmd.Dir = "../.."
