@@ -167,9 +167,11 @@ type Verdict struct {
 	// how far a computed number may be off, as the claim states it
 	Tolerance string `json:"tolerance,omitempty"`
 	Computed  string `json:"computed"` // in full
-	Caveat    string `json:"caveat"`
-	Reading   string `json:"reading"`
-	Stored    string `json:"stored"` // date of a stored slow result
+	// Computed, with numbers to two digits more than are printed; empty if that is no shorter
+	Rounded string `json:"rounded,omitempty"`
+	Caveat  string `json:"caveat"`
+	Reading string `json:"reading"`
+	Stored  string `json:"stored"` // date of a stored slow result
 	// of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
 	Sample  string `json:"sample,omitempty"`
 	Sampled int    `json:"sampled,omitempty"` // of it: how many values were recomputed
@@ -266,7 +268,10 @@ type Difference struct {
 	Key      string `json:"key"`
 	Printed  string `json:"printed"`
 	Computed string `json:"computed"`
-	Pos      Pos    `json:"pos,omitzero"` // of the printed value, if it is wrong
+	// Computed, with numbers to two digits more than are printed; empty if that is no shorter
+	Rounded string `json:"rounded,omitempty"`
+	Part    string `json:"part,omitempty"` // which part of a value in parts differs, such as "upper end"
+	Pos     Pos    `json:"pos,omitzero"`   // of the printed value, if it is wrong
 }
 
 // A Summary counts claims by verdict.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -202,18 +203,13 @@ func sentence(v rederive.Verdict) string {
 			lines = append(lines, fmt.Sprintf("and %d more", len(v.Differences)-maxShown))
 			break
 		}
-		where := ""
-		if d.Key != "" {
-			where = d.Key + ": "
-		}
-		lines = append(lines, fmt.Sprintf("%sprinted %s, computed %s",
-			where, v.Within(quoteEmpty(d.Printed)), quoteEmpty(d.Computed)))
+		lines = append(lines, differenceText(v, d))
 	}
 	if v.Verdict == rederive.Refuted && v.Erratum != nil {
 		lines = append(lines, "erratum, fault of the "+v.Erratum.Fault+": "+v.Erratum.Why)
 	}
 	if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
-		lines = append(lines, fmt.Sprintf("printed %s, computed %s", v.Within(shorten(v.Printed)), shorten(v.Computed)))
+		lines = append(lines, fmt.Sprintf("printed %s, computed %s", v.Within(shorten(v.Printed)), shorten(cmp.Or(v.Rounded, v.Computed))))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, string(v.Verdict))

@@ -186,12 +186,7 @@ func (t *textWriter) differences(v rederive.Verdict) {
 			t.detail("", fmt.Sprintf("and %d more", len(v.Differences)-maxShown))
 			break
 		}
-		where := ""
-		if d.Key != "" {
-			where = d.Key + ": "
-		}
-		t.detail("", fmt.Sprintf("%sprinted %s, computed %s", where, v.Within(quoteEmpty(d.Printed)),
-			quoteEmpty(d.Computed)))
+		t.detail("", differenceText(v, d))
 	}
 }
 

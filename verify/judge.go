@@ -95,9 +95,26 @@ func (s *spec) judged(value Value) *judgement {
 		w := wrong{value: value, text: p.field.Value}
 		w.Printed, w.Computed = p.field.Value, value.String()
 		w.printed, w.Pos = p.value, p.field.ValuePos
+		if value.form != aSet { // of which the missing and the extra elements are named
+			w.Rounded, w.Part = rounded(p.value, value, s.within), differingParts(s.kind, p.value, value, s.within)
+		}
 		j.wrong = append(j.wrong, w)
 	}
 	return j
+}
+
+// differingParts names the parts in which a value of a kind with names for them differs.
+func differingParts(k Kind, printed, computed Value, within slack) string {
+	var names []string
+	if k.kind == nil || computed.form != parts || len(printed.items) != len(computed.items) {
+		return ""
+	}
+	for i, name := range k.parts {
+		if i < len(computed.items) && !agrees(printed.items[i], computed.items[i], within) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " and ")
 }
 
 // agrees reports whether a computed value is what was printed, or lies to a

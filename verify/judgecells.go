@@ -98,6 +98,8 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 	w := wrong{value: computed, text: printed.text}
 	w.Key = s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
 	w.Printed, w.Computed = printed.text, computed.String()
+	w.Rounded = rounded(printed.value, computed, printed.within)
+	w.Part = differingParts(s.kind.elements(), printed.value, computed, printed.within)
 	if state == rederive.CellNew {
 		n.New++
 		j.news = append(j.news, w)
@@ -115,6 +117,7 @@ func (s *spec) extraCell(j *judgement, x extra) {
 	j.count.Differing++
 	w := wrong{value: x.value, extra: true}
 	w.Key, w.Computed = s.cells.name(x.row, x.column), x.value.String()
+	w.Rounded = rounded(Value{}, x.value, slack{})
 	if s.claim.Table != nil {
 		w.Pos = s.claim.Table.Pos
 	}

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"cmp"
+	"fmt"
 	"strings"
 
 	"rederive"
@@ -79,6 +81,19 @@ func quoteEmpty(text string) string {
 	return shorten(text)
 }
 
+// differenceText writes a difference on a line, with numbers to a few digits.
+func differenceText(v rederive.Verdict, d rederive.Difference) string {
+	text := fmt.Sprintf("printed %s, computed %s", v.Within(quoteEmpty(d.Printed)),
+		quoteEmpty(cmp.Or(d.Rounded, d.Computed)))
+	if d.Key != "" {
+		text = d.Key + ": " + text
+	}
+	if d.Part != "" {
+		text += " (differs: " + d.Part + ")"
+	}
+	return text
+}
+
 // oneLine sums up a verdict.
 func oneLine(v rederive.Verdict) string {
 	switch line := kindLine(v); {
@@ -89,7 +104,7 @@ func oneLine(v rederive.Verdict) string {
 	case v.Cells != nil:
 		return v.Cells.Summary()
 	case v.Computed != "":
-		return shorten(v.Computed)
+		return shorten(cmp.Or(v.Rounded, v.Computed))
 	}
 	return shorten(v.Printed)
 }

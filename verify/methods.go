@@ -317,6 +317,9 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 	}
 	if !c.brief {
 		v.Shown = s.shownText(j)
+		if s.cells == nil && j.whole.form != noValue {
+			v.Rounded = rounded(s.counterpart(j.whole), j.whole, s.within)
+		}
 	}
 	for _, w := range slices.Concat(j.wrong, j.news) {
 		if w.value.form == aSet && w.printed.form == aSet && !c.brief {

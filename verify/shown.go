@@ -22,20 +22,34 @@ const (
 // shown writes a computed value as it is shown next to a printed one; noValue
 // means that nothing is printed.
 func shown(printed, computed Value, within slack) string {
-	return shownAs(printed, computed, within).String()
+	return shownAs(printed, computed, within, 0).String()
 }
 
-// shownAs gives the numbers in a computed value the form in which they are shown.
-func shownAs(printed, computed Value, within slack) Value {
+// moreDigits is how many digits more than are printed a ledger shows in its text.
+const moreDigits = 2
+
+// rounded writes a computed value as the text of a ledger shows it; "" if that is no shorter
+// than in full.
+func rounded(printed, computed Value, within slack) string {
+	text := shownAs(printed, computed, within, moreDigits).String()
+	if len(text) >= len(computed.String()) {
+		return ""
+	}
+	return text
+}
+
+// shownAs gives the numbers in a computed value the form in which they are shown: with so many
+// more digits than are printed.
+func shownAs(printed, computed Value, within slack, more int) Value {
 	if computed.form == aNumber {
-		return shownNumber(printed, computed, within)
+		return shownNumber(printed, computed, within, more)
 	}
 	if computed.form == aDate {
 		return computed
 	}
 	items := slices.Clone(computed.items)
 	for i, item := range items {
-		items[i] = shownAs(partner(printed, computed.form, i), item, within)
+		items[i] = shownAs(partner(printed, computed.form, i), item, within, more)
 	}
 	computed.items = items
 	return computed
@@ -53,7 +67,7 @@ func partner(printed Value, f form, i int) Value {
 }
 
 // shownNumber gives a computed number the form in which it is shown.
-func shownNumber(printed, computed Value, within slack) Value {
+func shownNumber(printed, computed Value, within slack, more int) Value {
 	if printed.form == aNumber {
 		computed = computed.inUnitOf(printed)
 	}
@@ -75,8 +89,11 @@ func shownNumber(printed, computed Value, within slack) Value {
 	}
 	computed.num.form = p.percentSign(func(hundred *big.Rat) string {
 		return nextTo(new(big.Rat).Mul(p.Rat(), hundred), new(big.Rat).Mul(c.Rat(), hundred),
-			placesOf(new(big.Rat).Mul(p.unit(), hundred)), !printed.accepts(c, within))
+			more+placesOf(new(big.Rat).Mul(p.unit(), hundred)), !printed.accepts(c, within))
 	})
+	if full := c.String(); more > 0 && len(full) < len(computed.num.form) {
+		computed.num.form = full
+	}
 	return computed
 }
 
@@ -210,11 +227,11 @@ func (s *spec) shownCells(j *judgement) *judgement {
 	for r, row := range j.values {
 		for c, v := range row {
 			printed := s.cells.rows[r].cells[c]
-			out.values[r] = append(out.values[r], shownAs(printed.value, v, printed.within))
+			out.values[r] = append(out.values[r], shownAs(printed.value, v, printed.within, 0))
 		}
 	}
 	for _, x := range j.extra {
-		x.value = shownAs(Value{}, x.value, s.within)
+		x.value = shownAs(Value{}, x.value, s.within, 0)
 		out.extra = append(out.extra, x)
 	}
 	return out

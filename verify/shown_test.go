@@ -91,3 +91,43 @@ func TestShownFreely(t *testing.T) {
 		}
 	}
 }
+
+// TestRounded writes what differs as the text of a ledger does: to two digits more than are
+// printed, and which part it is.
+func TestRounded(t *testing.T) {
+	number := func(text string) wire.Value { return wire.Value{Kind: wire.Float, Text: text} }
+	list := func(items ...wire.Value) wire.Value { return wire.Value{Kind: wire.List, Items: items} }
+	for _, tt := range []struct {
+		kind, printed string
+		computed      wire.Value
+		want, part    string
+	}{
+		{"decimal", "3.14", number("3.1515926"), "3.1516", ""},
+		{"decimal", "3.14", number("3.15"), "", ""},
+		{"decimal", "1.49e-26", number("6.385628329926473e-26"), "6.3856e-26", ""},
+		{"percentage", "12.5%", number("0.1312345"), "13.123%", ""},
+		{
+			"interval", "95% CI [0.23, 0.77]", list(number("0.2316172"), number("0.7812345"), number("0.95")),
+			"95% CI [0.2316, 0.7812]", "upper end",
+		},
+		{"interval", "0.23 to 0.77", list(number("0.5"), number("0.7812345")), "[0.5, 0.7812]", "lower end and upper end"},
+		{"estimate", "5.2 (0.3)", list(number("5.2134"), number("0.4122222")), "5.213 ± 0.412", "uncertainty"},
+	} {
+		k, err := ParseKind(tt.kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		printed, err := ReadPrinted(k, tt.printed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		computed, err := ReadComputed(k, tt.computed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, part := rounded(printed, computed, slack{}), differingParts(k, printed, computed, slack{})
+		if got != tt.want || part != tt.part {
+			t.Errorf("%s, printed %s: %q, %q, want %q, %q", tt.kind, tt.printed, got, part, tt.want, tt.part)
+		}
+	}
+}
