@@ -184,3 +184,12 @@ func TestSessionCell(t *testing.T) {
 	p.shows("b", "x += 1\nx", "2")
 	p.shows("c", "x * 10", "20")
 }
+
+// TestSessionModules refuses packages of modules, and says where cells may import them.
+func TestSessionModules(t *testing.T) {
+	p := play(t)
+	_, err := p.run("", "import \"example.org/lib\"\nlib.X()")
+	if err == nil || !strings.Contains(err.Error(), "Jupyter's cells import no packages of modules; `rederive verify`") {
+		t.Error(err)
+	}
+}

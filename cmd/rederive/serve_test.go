@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -265,6 +266,26 @@ func TestServeClaims(t *testing.T) {
 			t.Fatal("the claim is not settled")
 		}
 	}
+}
+
+// TestServeNotCached shows in the page and its bar that a module is missing, and what to do.
+func TestServeNotCached(t *testing.T) {
+	skipIfShort(t)
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("skipped: this test asks the go command: ", err)
+	}
+	t.Setenv("GOMODCACHE", t.TempDir())
+	p := serveFolder(t, []string{"a"})
+	p.until("a.html", "the value is 1")
+	const sum = "h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4="
+	writeFiles(t, map[string]string{
+		filepath.Join(p.dir, "a", "go.mod"):      "module example.org/a\n\ngo 1.26\n\nrequire example.org/lib v1.2.0\n",
+		filepath.Join(p.dir, "a", "go.sum"):      "example.org/lib v1.2.0 " + sum + "\nexample.org/lib v1.2.0/go.mod " + sum + "\n",
+		filepath.Join(p.dir, "a", "notebook.md"): "```go\nimport \"example.org/lib/x\"\n\nx.X()\n```\n",
+	})
+	const want = "example.org/lib@v1.2.0 is not in the module cache: run `go mod download`"
+	p.until("state/a", want)
+	p.until("a.html", want)
 }
 
 // TestServeErrors shows the error of a cell first, and no reference to its figure as
