@@ -78,6 +78,20 @@ func (r *recorder) cause(last string) (kind, text string) {
 	return "died", fmt.Sprintf("the worker died: %s", firstLine(last, r.o.Exit))
 }
 
+// limitHint says how to change a limit that a failure of the given kind hit, or "".
+func (e *execution) limitHint(kind string) string {
+	limit, ceiling := e.nb.Front.Limits, e.o.Limits
+	switch {
+	case kind == "time" && (ceiling.Time == 0 || timeLimit(e.nb, e.o) < ceiling.Time):
+		return "raise it in the front matter, as limits: {time: 2m}"
+	case kind == "memory" && (ceiling.Memory == 0 || limit.Memory != 0 && limit.Memory < ceiling.Memory):
+		return "raise it in the front matter, as limits: {memory: 4GiB}"
+	case kind == "time" || kind == "memory":
+		return "the flag --" + kind + " or limits in rederive.yaml set it"
+	}
+	return ""
+}
+
 func firstLine(text string, exit error) string {
 	if line, _, _ := strings.Cut(strings.TrimSpace(text), "\n"); line != "" {
 		return strings.TrimPrefix(line, "fatal error: ")

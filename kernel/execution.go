@@ -372,7 +372,7 @@ func (r *recorder) stream(name string, text []byte, from *int64, to int64) {
 // fail records the end of the run in a cell or inline value.
 func (r *recorder) fail(f *rederive.Failure, status rederive.Status) {
 	r.run.Status = status
-	r.run.Errors.Add(f.Pos, "%s", failureText(f)).Trace = f.Trace
+	r.run.Errors.Add(f.Pos, "%s", failureText(f)).Suggest(r.e.limitHint(f.Kind)).Trace = f.Trace
 	if r.value >= 0 {
 		r.run.Values[r.value].State = rederive.CellFailed
 		return

@@ -56,7 +56,8 @@ func (v *view) said(verdict rederive.Verdict, text string) []saidPart {
 		id := strings.TrimPrefix(ref, "@claim:")
 		t, ok := v.res.targets["claim "+id]
 		if !ok {
-			v.errs.Add(saidPos(verdict, ref), "broken reference: there is no claim %s", id)
+			v.errs.Add(saidPos(verdict, ref), "broken reference: there is no claim %s", id).
+				Suggest(v.res.known(&rederive.Ref{Kind: "claim", ID: id}))
 		}
 		parts = append(parts, saidPart{text: text[from:m[0]]}, saidPart{claim: id, anchor: t.anchor})
 		from = m[0] + len(ref)

@@ -21,8 +21,9 @@ import (
 
 // A PictureFile is a file that the text of a notebook shows as a picture.
 type PictureFile struct {
-	Pos  rederive.Pos // where the text first names it
-	Path string       // relative where the notebook is
+	Pos     rederive.Pos // where the text first names it
+	Path    string       // relative where the notebook is
+	Address string       // what is named instead, if that is no file but an address of the web
 }
 
 // PictureFiles lists the files that the text of a notebook shows as pictures,
@@ -34,7 +35,10 @@ func PictureFiles(nb *rederive.Notebook) []PictureFile {
 		if !ok {
 			return
 		}
-		file := PictureFile{n.Pos, picturePath(n)}
+		file := PictureFile{Pos: n.Pos, Path: picturePath(n)}
+		if u, err := url.Parse(n.URL); err == nil && (u.Scheme != "" || u.Host != "") {
+			file.Address = n.URL
+		}
 		if !slices.ContainsFunc(list, func(f PictureFile) bool { return f.Path == file.Path }) {
 			list = append(list, file)
 		}

@@ -11,6 +11,7 @@ import (
 	"rederive/parse"
 	"rederive/show"
 	"rederive/show/wire"
+	"rederive/typeset/tex"
 )
 
 // A target is what a cross reference points to.
@@ -348,7 +349,8 @@ func (r *resolved) target(n *rederive.Ref) (target, error) {
 	return target{}, fmt.Errorf("broken reference: nothing here is labelled %s", n.ID)
 }
 
-// known names the labels to which a reference can lead instead, if they are few.
+// known names the labels to which a reference can lead instead, if they are few, or else the one
+// that is spelled most like it.
 func (r *resolved) known(n *rederive.Ref) string {
 	const most = 8
 	prefix := n.Kind + ":"
@@ -361,7 +363,13 @@ func (r *resolved) known(n *rederive.Ref) string {
 			ids = append(ids, strings.TrimPrefix(key, "claim "))
 		}
 	}
-	if len(ids) == 0 || len(ids) > most {
+	if len(ids) > most {
+		if near := tex.Nearest(n.ID, slices.Sorted(slices.Values(ids))); near != "" {
+			return "did you mean " + near + "?"
+		}
+		return ""
+	}
+	if len(ids) == 0 {
 		return ""
 	}
 	slices.Sort(ids)

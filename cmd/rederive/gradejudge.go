@@ -225,7 +225,11 @@ func statusOf(run *rederive.Run) (gradeStatus, string) {
 	}
 	reason := ""
 	if len(run.Errors) > 0 {
-		reason = firstLine(run.Errors[0])
+		first := *run.Errors[0]
+		if run.Status == rederive.RunLimit {
+			first.Hint = "" // a student cannot raise the limit
+		}
+		reason = firstLine(&first)
 	}
 	for _, e := range run.Errors {
 		if errors.Is(e.Err, rederive.ErrImport) {

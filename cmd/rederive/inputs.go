@@ -59,7 +59,9 @@ func (b *book) usedFiles() []usedFile {
 		list = append(list, usedFile{in.Pos, "include", filepath.FromSlash(in.Path)})
 	}
 	for _, f := range report.PictureFiles(b.notebook) {
-		list = append(list, usedFile{f.Pos, "picture", filepath.FromSlash(f.Path)})
+		if f.Address == "" {
+			list = append(list, usedFile{f.Pos, "picture", filepath.FromSlash(f.Path)})
+		}
 	}
 	for i, name := range b.notebook.Front.Bibliography {
 		list = append(list, usedFile{b.namedAt("bibliography", i), "bibliography", b.near(name)})

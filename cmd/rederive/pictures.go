@@ -17,6 +17,11 @@ func (b *book) readPictures() error {
 	var errs rederive.Errors
 	b.pictures = map[string][]byte{}
 	for _, f := range report.PictureFiles(b.notebook) {
+		if f.Address != "" {
+			errs.Add(f.Pos, "the picture %s is not a file", f.Address).
+				Suggest("a report holds all that it shows: save the picture next to the notebook")
+			continue
+		}
 		data, err := b.files.ReadFile(f.Path)
 		if err != nil {
 			errs.Add(f.Pos, "reading the picture %s: %v", shownPath(filepath.FromSlash(f.Path)), err).Suggest(fileHint)
