@@ -189,7 +189,8 @@ func TestSessionCell(t *testing.T) {
 func TestSessionModules(t *testing.T) {
 	p := play(t)
 	_, err := p.run("", "import \"example.org/lib\"\nlib.X()")
-	if err == nil || !strings.Contains(err.Error(), "Jupyter's cells import no packages of modules; `rederive verify`") {
+	if err == nil || !strings.Contains(err.Error(),
+		"Jupyter's cells import no packages of modules; `rederive verify`") {
 		t.Error(err)
 	}
 }

@@ -209,7 +209,8 @@ func sentence(v rederive.Verdict) string {
 		lines = append(lines, "erratum, fault of the "+v.Erratum.Fault+": "+v.Erratum.Why)
 	}
 	if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
-		lines = append(lines, fmt.Sprintf("printed %s, computed %s", v.Within(shorten(v.Printed)), shorten(cmp.Or(v.Rounded, v.Computed))))
+		lines = append(lines, fmt.Sprintf("printed %s, computed %s", v.Within(shorten(v.Printed)),
+			shorten(cmp.Or(v.Rounded, v.Computed))))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, string(v.Verdict))

@@ -110,7 +110,10 @@ func TestRounded(t *testing.T) {
 			"interval", "95% CI [0.23, 0.77]", list(number("0.2316172"), number("0.7812345"), number("0.95")),
 			"95% CI [0.2316, 0.7812]", "upper end",
 		},
-		{"interval", "0.23 to 0.77", list(number("0.5"), number("0.7812345")), "[0.5, 0.7812]", "lower end and upper end"},
+		{
+			"interval", "0.23 to 0.77", list(number("0.5"), number("0.7812345")),
+			"[0.5, 0.7812]", "lower end and upper end",
+		},
 		{"estimate", "5.2 (0.3)", list(number("5.2134"), number("0.4122222")), "5.213 ± 0.412", "uncertainty"},
 	} {
 		k, err := ParseKind(tt.kind)

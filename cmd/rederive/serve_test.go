@@ -279,8 +279,9 @@ func TestServeNotCached(t *testing.T) {
 	p.until("a.html", "the value is 1")
 	const sum = "h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4="
 	writeFiles(t, map[string]string{
-		filepath.Join(p.dir, "a", "go.mod"):      "module example.org/a\n\ngo 1.26\n\nrequire example.org/lib v1.2.0\n",
-		filepath.Join(p.dir, "a", "go.sum"):      "example.org/lib v1.2.0 " + sum + "\nexample.org/lib v1.2.0/go.mod " + sum + "\n",
+		filepath.Join(p.dir, "a", "go.mod"): "module example.org/a\n\ngo 1.26\n\nrequire example.org/lib v1.2.0\n",
+		filepath.Join(p.dir, "a", "go.sum"): "example.org/lib v1.2.0 " + sum + "\n" +
+			"example.org/lib v1.2.0/go.mod " + sum + "\n",
 		filepath.Join(p.dir, "a", "notebook.md"): "```go\nimport \"example.org/lib/x\"\n\nx.X()\n```\n",
 	})
 	const want = "example.org/lib@v1.2.0 is not in the module cache: run `go mod download`"

@@ -46,7 +46,7 @@ func load(t *testing.T, imp types.Importer, dir string) *types.Package {
 // with the same signature, since the kernel copies one for the other.
 func TestSignatures(t *testing.T) {
 	dirs := []string{"cmp", "iter", "maps", "slices", "sync", "sync/atomic"}
-	args := append([]string{"-export", "-deps", "-trimpath", "-json=ImportPath,Export", "sort"}, dirs...) // they import sort
+	args := append([]string{"-export", "-deps", "-trimpath", "-json=ImportPath,Export", "sort"}, dirs...)
 	packages, err := golist.Run[struct{ ImportPath, Export string }](nil, args...)
 	if err != nil {
 		t.Fatal(err)
