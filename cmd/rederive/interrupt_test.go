@@ -17,6 +17,7 @@ import (
 // end, or while their program is compiled. It must leave no process behind and,
 // if it was not killed, no temporary file.
 func TestInterrupt(t *testing.T) {
+	skipIfShort(t)
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -133,6 +134,7 @@ func TestSecondInterrupt(t *testing.T) {
 // TestStuckInterrupt interrupts the program while it waits for something that never
 // comes: here nobody reads what it prints. One signal ends it.
 func TestStuckInterrupt(t *testing.T) {
+	skipIfShort(t)
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
