@@ -329,19 +329,13 @@ func cellAt(nb *rederive.Notebook, pos rederive.Pos) int {
 }
 
 func newJob(nb *rederive.Notebook, o Options, wall host.Wall) (worker.Job, error) {
-	job := worker.Job{Inputs: map[string][]byte{}, Output: outputLimit}
+	job, err := walledJob(wall)
+	if err != nil {
+		return job, err
+	}
+	job.Inputs, job.Output = map[string][]byte{}, outputLimit
 	job.Memory = bounded(nb.Front.Limits.Memory, o.Limits.Memory, defaultMemory)
 	var errs []error
-	if wall != host.NoWall {
-		filter := boundary.FilterForCells
-		if wall == host.Strangers {
-			filter = boundary.Filter
-		}
-		var err error
-		if job.Filter, err = filter(); err != nil {
-			return job, fmt.Errorf("confining the worker: %w", err)
-		}
-	}
 	for _, in := range nb.Front.Inputs {
 		data, err := o.read(filepath.Join(filepath.Dir(nb.Path), filepath.FromSlash(in.Path)))
 		if err != nil {

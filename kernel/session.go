@@ -22,12 +22,21 @@ type Session struct {
 	running     bool
 	interrupted bool
 
-	cells  []SessionCell  // that have run
-	ran    int            // of them, in the worker
-	places []rederive.Pos // of which the worker has told, by number
-	limit  int64          // of the memory
-	calls  knownCalls     // of solvers
-	turn   int            // counts the cells
+	cells  []SessionCell     // that have run
+	ran    int               // of them, in the worker
+	places []rederive.Pos    // of which the worker has told, by number
+	inputs map[string][]byte // that the worker has
+	o      SessionOptions
+	calls  knownCalls // of solvers
+	turn   int        // counts the cells
+}
+
+// SessionOptions are what a session needs besides its cells.
+type SessionOptions struct {
+	Memory int64 // bytes that cells may use; 0 for the usual limit
+
+	// ReadFile reads a data file that a cell declares. Without it there are none.
+	ReadFile func(name string) ([]byte, error)
 }
 
 // A SessionCell is a cell as it is run.
@@ -35,6 +44,8 @@ type SessionCell struct {
 	ID   string // the same when a cell is run again; may be empty
 	Name string // the file of its positions
 	Code string
+
+	inputs map[string][]byte // that it declares
 }
 
 // A Shown output is one of the cell that is run.
@@ -44,20 +55,28 @@ type Shown struct {
 }
 
 // NewSession returns a session. Its worker is started ahead.
-func NewSession(memory int64) (*Session, error) {
-	s := &Session{limit: bounded(memory, 0, defaultMemory)}
-	return s, s.start()
+func NewSession(o SessionOptions) (*Session, error) {
+	o.Memory = bounded(o.Memory, 0, defaultMemory)
+	s := &Session{o: o}
+	return s, s.start(nil)
 }
 
-// start starts a fresh worker.
-func (s *Session) start() error {
+// start starts a fresh worker with the given inputs, which it gets in no other way: the
+// system keeps it from files, as it does other workers.
+func (s *Session) start(inputs map[string][]byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.worker != nil {
 		s.worker.Close()
 	}
-	w, err := host.StartSession(sessionVariable, worker.Job{Memory: s.limit, Calls: s.calls.brief()})
-	s.worker, s.ran, s.places = w, 0, nil
+	wall := Options{}.wall(nil)
+	job, err := walledJob(wall)
+	if err != nil {
+		return err
+	}
+	job.Memory, job.Inputs, job.Calls = s.o.Memory, inputs, s.calls.brief()
+	w, err := host.StartSession(sessionVariable, job, wall)
+	s.worker, s.ran, s.places, s.inputs = w, 0, nil, inputs
 	return err
 }
 
@@ -93,6 +112,9 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	if strings.TrimSpace(c.Code) == "" {
 		return nil
 	}
+	if err := s.readInputs(&c); err != nil {
+		return err
+	}
 	s.turn++
 	s.setRunning(true)
 	defer s.setRunning(false)
@@ -103,7 +125,7 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 		s.cells = v.cells
 		v.note()
 	} else if s.ran < 0 {
-		err = errors.Join(err, s.start()) // for the next cell
+		err = errors.Join(err, s.start(inputsOf(s.cells))) // for the next cell
 	}
 	return err
 }

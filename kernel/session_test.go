@@ -19,7 +19,7 @@ type played struct {
 }
 
 func play(t *testing.T) *played {
-	s, err := kernel.NewSession(0)
+	s, err := kernel.NewSession(kernel.SessionOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 // TestSessionKeepsWorker runs cells that import packages and use what others declare in one
 // worker: to start another, and to run all cells again in it, takes ten times as long.
 func TestSessionKeepsWorker(t *testing.T) {
-	s, err := NewSession(0)
+	s, err := NewSession(SessionOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestSessionKeepsWorker(t *testing.T) {
 // TestSessionLeavesOut tries expressions between definitions. They are left out when later
 // cells are checked, which changes no place and starts no worker.
 func TestSessionLeavesOut(t *testing.T) {
-	s, err := NewSession(0)
+	s, err := NewSession(SessionOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func TestSessionPrograms(t *testing.T) {
 			continue // the interpreter is not given it
 		}
 		ran++
-		s, err := NewSession(0)
+		s, err := NewSession(SessionOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

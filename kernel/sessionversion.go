@@ -61,9 +61,12 @@ func (v *version) run() error {
 		}
 		v.s.ran = -1
 	}
+	if !sameInputs(v.s.inputs, v.inputs()) {
+		v.s.ran = -1
+	}
 	for {
 		if v.s.ran < 0 {
-			if err := v.s.start(); err != nil {
+			if err := v.s.start(v.inputs()); err != nil {
 				return err
 			}
 		}
@@ -137,7 +140,7 @@ func briefs(cells []SessionCell) (list []sessionCell) {
 // ask sends a request and returns the answer.
 func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 	if v.s.ran < 0 {
-		if err := v.s.start(); err != nil {
+		if err := v.s.start(v.inputs()); err != nil {
 			return a, err
 		}
 	}
@@ -290,7 +293,7 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	case errors.Is(err, host.ErrOverfull):
 		f.Kind, f.Text = "output", err.Error()
 	case kind == "memory":
-		f.Kind, f.Text = kind, fmt.Sprintf("out of memory: the limit is %d MiB", v.s.limit>>20)
+		f.Kind, f.Text = kind, fmt.Sprintf("out of memory: the limit is %d MiB", v.s.o.Memory>>20)
 	case kind != "":
 		f.Kind, f.Text = kind, text
 	default:

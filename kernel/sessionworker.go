@@ -81,6 +81,9 @@ func newSessionWorker(calls *worker.Calls) *sessionWorker {
 
 // serveSession is the worker of a session. It returns only an error.
 func serveSession() error {
+	if err := worker.Confine(); err != nil {
+		return err
+	}
 	var job worker.Job
 	in := json.NewDecoder(os.NewFile(worker.JobFile, "job"))
 	if err := in.Decode(&job); err != nil {
@@ -92,6 +95,12 @@ func serveSession() error {
 	debug.SetMemoryLimit(job.Memory / 4 * 3)
 	if err := worker.Prepare(&job); err != nil {
 		return err
+	}
+	if len(job.Filter) > 0 {
+		program.Library().Seal()
+		if err := worker.Filter(job.Filter); err != nil {
+			return err
+		}
 	}
 	requests := make(chan sessionRequest)
 	go func() {

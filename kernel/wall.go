@@ -1,10 +1,12 @@
 package kernel
 
 import (
+	"fmt"
 	"strings"
 
 	"rederive/internal/boundary"
 	"rederive/kernel/internal/host"
+	"rederive/show/worker"
 )
 
 // wall returns what the system keeps the workers of a notebook from. Packages that reach what
@@ -19,6 +21,20 @@ func (o Options) wall(system []string) host.Wall {
 		return host.NoWall
 	}
 	return host.Cells
+}
+
+// walledJob returns a job with the filter of system calls that belongs to a wall.
+func walledJob(wall host.Wall) (job worker.Job, err error) {
+	switch wall {
+	case host.Cells:
+		job.Filter, err = boundary.FilterForCells()
+	case host.Strangers:
+		job.Filter, err = boundary.Filter()
+	}
+	if err != nil {
+		err = fmt.Errorf("confining the worker: %w", err)
+	}
+	return job, err
 }
 
 // unconfined says why there is no wall.

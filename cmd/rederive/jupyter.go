@@ -146,11 +146,32 @@ func runKernel(ctx context.Context, file string, o options) error {
 	defer signal.Stop(interrupts)
 	ctx, stop := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
 	defer stop()
-	k, err := jupyter.Listen(c, jupyter.Host{Version: tool().Version, Forms: jupyterForms, Memory: o.ceiling.Memory})
+	k, err := jupyter.Listen(c, jupyter.Host{
+		Version: tool().Version, Forms: jupyterForms, Memory: o.ceiling.Memory, ReadFile: readJupyterInput,
+	})
 	if err != nil {
 		return err
 	}
 	return k.Serve(ctx, interrupts)
+}
+
+// readJupyterInput reads a data file that a cell declares, by the rules for the inputs of
+// notebooks: a regular file of the project of the current folder, and no claims document.
+func readJupyterInput(name string) ([]byte, error) {
+	r, err := findRoot(".")
+	if err != nil {
+		return nil, err
+	}
+	c, err := r.read(filepath.FromSlash(name))
+	if err != nil {
+		return nil, err
+	}
+	for _, data := range unpackedForms(c.data) {
+		if id := findClaim(data); id != "" {
+			return nil, errors.New("it is a claims document: it holds the claim " + id)
+		}
+	}
+	return c.data, nil
 }
 
 // jupyterForms returns the forms of a display for Jupyter, which wants pictures of

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"rederive/show"
+	"rederive/show/wire"
 )
 
 // Prepare makes the process a worker whose cells come one by one: it has the limits of
@@ -18,6 +19,13 @@ func Prepare(job *Job) error {
 	}
 	debug.SetMaxStack(64 << 20)
 	Connect(job, os.NewFile(FrameFile, "frames"))
+	wire.Input = func(name string) ([]byte, error) {
+		data, ok := job.Inputs[name]
+		if !ok {
+			return nil, fmt.Errorf("no cell declares an input of this name (a line //rederive:input %s PATH does)", name)
+		}
+		return data, nil
+	}
 	return OpenPlace()
 }
 

@@ -54,6 +54,8 @@ type Host struct {
 	Version string
 	Forms   func(wire.Bundle) map[string]string // the forms of a display, by media type
 	Memory  int64                               // that cells may use
+
+	ReadFile func(name string) ([]byte, error) // reads a data file that a cell declares
 }
 
 // A Kernel serves the clients of one connection.
@@ -109,7 +111,7 @@ func Listen(c Connection, host Host) (*Kernel, error) {
 		(*s.to).handle = s.take(*s.to)
 	}
 	var err error
-	if k.session, err = kernel.NewSession(host.Memory); err != nil {
+	if k.session, err = kernel.NewSession(kernel.SessionOptions{Memory: host.Memory, ReadFile: host.ReadFile}); err != nil {
 		k.close()
 		return nil, err
 	}

@@ -27,20 +27,24 @@ type Session struct {
 // maxFrame bounds one frame of a session, in bytes.
 const maxFrame = 64 << 20
 
-// StartSession starts this binary with a variable in its environment, and gives it
-// the limits of a job.
-func StartSession(name string, job worker.Job) (*Session, error) {
+// StartSession starts this binary with a variable in its environment, within a wall, and
+// gives it the inputs, the limits and the filter of a job.
+func StartSession(name string, job worker.Job, wall Wall) (*Session, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	s := &Session{p: process{cmd: exec.Command(exe)}}
-	s.p.cmd.Env = append(environment(false), name+"=1", "GOTRACEBACK=single")
+	start := (*exec.Cmd).Start
+	if wall != NoWall {
+		start = startInterpreter(wall)
+	}
+	s.p.cmd.Env = append(environment(wall != NoWall), name+"=1", "GOTRACEBACK=single")
 	if err = s.p.open(); err == nil {
 		err = ownGroup(s.p.cmd)
 	}
 	if err == nil {
-		err = s.p.cmd.Start()
+		err = start(s.p.cmd)
 	}
 	if err != nil {
 		s.p.close()

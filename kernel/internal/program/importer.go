@@ -55,7 +55,7 @@ var Library = sync.OnceValue(func() *library {
 // the toolchain.
 func (l *library) Seal() {
 	l.find = func() (toolchain.Toolchain, error) {
-		return toolchain.Toolchain{}, errors.New("there is no toolchain for strangers' cells")
+		return toolchain.Toolchain{}, errors.New("there is no toolchain for confined cells")
 	}
 }
 
