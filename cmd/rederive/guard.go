@@ -60,8 +60,8 @@ func hasHiddenPart(home, rel string) bool {
 	return false
 }
 
-// newGuard asks git what it tracks in folders. Settings of the repository start no
-// programs. A folder that git does not know, or a machine without git, has no entry.
+// newGuard asks git what it tracks in folders. A folder that git does not know, or a machine
+// without git, has no entry.
 func newGuard(ctx context.Context, folders []string) *guard {
 	g := &guard{tracked: map[string][]string{}}
 	program, err := exec.LookPath("git")
@@ -72,27 +72,39 @@ func newGuard(ctx context.Context, folders []string) *guard {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) || g.tracked[dir] != nil {
 			continue
 		}
-		limited, cancel := context.WithTimeout(ctx, time.Minute)
-		cmd := exec.CommandContext(limited, program, "-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.directory=*",
-			"ls-files", "-z")
-		cmd.Env = append(passedVariables(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
-			"GIT_OPTIONAL_LOCKS=0")
-		cmd.WaitDelay = time.Second
-		out, err := cmd.Output()
-		cancel()
-		if err != nil {
-			continue
+		list, err := tracked(ctx, program, dir, "--recurse-submodules")
+		if err != nil { // a submodule that git cannot read has no files
+			list, err = tracked(ctx, program, dir)
 		}
-		list := []string{}
-		for name := range bytes.SplitSeq(out, []byte{0}) {
-			if len(name) > 0 {
-				list = append(list, string(name))
-			}
+		if err == nil {
+			g.tracked[dir] = list
 		}
-		slices.Sort(list)
-		g.tracked[dir] = list
 	}
 	return g
+}
+
+// tracked lists what git tracks in a folder, sorted. Settings of the repository start no
+// programs.
+func tracked(ctx context.Context, program, dir string, flags ...string) ([]string, error) {
+	limited, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	args := []string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.directory=*", "ls-files", "-z"}
+	cmd := exec.CommandContext(limited, program, append(args, flags...)...)
+	cmd.Env = append(passedVariables(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
+		"GIT_OPTIONAL_LOCKS=0")
+	cmd.WaitDelay = time.Second
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, err
+	}
+	list := []string{}
+	for name := range bytes.SplitSeq(out, []byte{0}) {
+		if len(name) > 0 {
+			list = append(list, string(name))
+		}
+	}
+	slices.Sort(list)
+	return list, nil
 }
 
 // guardFile is the file by which the second process gets what git tracks.
