@@ -20,9 +20,6 @@ func neededForCells() []Means { return needed() }
 // Filter returns nothing: there is no boundary.
 func Filter() ([]byte, error) { return nil, errors.ErrUnsupported }
 
-// FilterForCells returns nothing.
-func FilterForCells() ([]byte, error) { return nil, errors.ErrUnsupported }
-
 // Isolate does nothing.
 func Isolate(*exec.Cmd) {}
 

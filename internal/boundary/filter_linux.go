@@ -165,23 +165,16 @@ func (f *filter) byArgument(nr, argument uint32, op uint16, k, yes, no uint32) {
 	f.answer(no)
 }
 
-// Filter returns the filter for strangers' cells, which [show/worker] installs with the id of
-// its process instead of [OwnProcess].
-func Filter() ([]byte, error) { return filterWith(kill) }
-
-// FilterForCells returns the one for other cells. A solver that looks for a file, which is none of
-// its business but no attack, finds none.
-func FilterForCells() ([]byte, error) { return filterWith(deny) }
-
-// filterWith returns a filter that answers what opens files in its own way.
-func filterWith(opening uint32) ([]byte, error) {
+// Filter returns the filter for cells, which [show/worker] installs with the id of its process
+// instead of [OwnProcess]. A solver that looks for a file, such as one that says how much
+// memory is free, finds none; that is no attack, and does not end it.
+func Filter() ([]byte, error) {
 	var f filter
 	f.begin()
 	f.calls(used(), allow)
 	f.maps()
 	f.signals()
 	f.forks()
-	f.calls(append([]uintptr{unix.SYS_OPENAT, unix.SYS_OPENAT2}, openingHere...), opening)
 	f.calls(slices.Concat(hostile(), closed()), kill)
 	f.answer(deny)
 	size := len(f) * int(unsafe.Sizeof(f[0]))

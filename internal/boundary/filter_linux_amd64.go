@@ -14,7 +14,6 @@ var (
 		unix.SYS_RENAME, unix.SYS_LINK, unix.SYS_SYMLINK, unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_MKNOD,
 		unix.SYS_ALARM, unix.SYS_SETRLIMIT,
 	}
-	openingHere  = []uintptr{unix.SYS_OPEN}
 	hostileHere  = []uintptr{unix.SYS_FORK, unix.SYS_VFORK, unix.SYS_IOPL, unix.SYS_IOPERM, unix.SYS_MODIFY_LDT}
 	changingHere = []uintptr{unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_MKNOD}
 )

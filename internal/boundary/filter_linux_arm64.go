@@ -7,4 +7,4 @@ const (
 	otherCalls = 0 // there is one set of calls
 )
 
-var neededHere, openingHere, closedHere, hostileHere, changingHere []uintptr
+var neededHere, closedHere, hostileHere, changingHere []uintptr
