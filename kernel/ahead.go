@@ -41,8 +41,8 @@ func (m *Memory) Close() {
 }
 
 // takeFront takes the front end that was started ahead, or returns nil. It notes the cells
-// for the next.
-func (m *Memory) takeFront(cells []byte) *host.Asked {
+// for the next, if it is one that can be started ahead, without asking the go command.
+func (m *Memory) takeFront(cells []byte, asks bool) *host.Asked {
 	if m == nil {
 		return nil
 	}
@@ -50,6 +50,12 @@ func (m *Memory) takeFront(cells []byte) *host.Asked {
 	defer m.mu.Unlock()
 	front := m.front
 	m.front, m.cells = nil, cells
+	if asks {
+		if m.cells = nil; front != nil {
+			front.Close()
+		}
+		return nil
+	}
 	return front
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 	"rederive/kernel/internal/host"
 )
 
@@ -103,12 +104,17 @@ func askFront(
 	if err != nil {
 		return nil, nil, err
 	}
-	asked := memory.takeFront(in)
+	// It may have to ask the go command for the types of packages that this binary does not know.
+	asks := len(job.Notebook.Front.Imports) > 0 || job.Outside.Resolved
+	asked := memory.takeFront(in, asks)
 	if asked != nil {
 		out, err = asked.Ask(ctx, in)
 	}
 	if asked == nil || err != nil && ctx.Err() == nil { // what was started ahead may have ended
 		q := frontQuestion()
+		if asks && !untrusted {
+			q.Child = environment.GoCommand
+		}
 		q.In, q.Time, q.Memory, q.Untrusted = in, job.Time, job.Memory, len(job.Filter) > 0
 		out, err = host.Ask(ctx, q)
 	}

@@ -33,7 +33,8 @@ func TestSessionInputs(t *testing.T) {
 	p.fails("string(show.Input(\"a\"))", "panic")
 	p.shows("a", "//rederive:input a a.txt", "")
 	p.shows("", "string(show.Input(\"a\"))", "one")
-	p.shows("", "//rederive:input\tb  data of mine/b.txt\ny := string(show.Input(\"b\")) + string(show.Input(\"a\"))", "")
+	p.shows("", "//rederive:input\tb  data of mine/b.txt\ny := string(show.Input(\"b\"))", "")
+	p.shows("", "y += string(show.Input(\"a\"))", "")
 	p.shows("", "y", "twoone")
 	p.shows("", "x", "20")
 	files["a.txt"] = "three"

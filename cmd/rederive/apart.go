@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -11,12 +12,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
+	"rederive/internal/environment"
+	"rederive/internal/strictjson"
 	"rederive/kernel"
 	"rederive/report"
 )
@@ -44,6 +46,7 @@ func (a apartment) temp() string      { return filepath.Join(string(a), "tmp") }
 func (a apartment) config() string    { return filepath.Join(string(a), "config") }
 func (a apartment) toolchain() string { return filepath.Join(string(a), "toolchain") }
 func (a apartment) keys() string      { return filepath.Join(string(a), "keys") }
+func (a apartment) settings() string  { return filepath.Join(string(a), "settings") }
 
 // leave returns the file by which the second process writes the one with the given name.
 func (a apartment) leave(name string) string {
@@ -153,7 +156,7 @@ func (o *options) sendAway(
 	if err != nil {
 		return 0, err
 	}
-	if err := a.leaveGuard(newGuard(ctx, r.read)); err != nil {
+	if err := errors.Join(a.leaveGuard(newGuard(ctx, r.read)), a.leaveSettings()); err != nil {
 		return 0, err
 	}
 	p.Read, p.Execute = append(p.Read, r.read...), append(p.Execute, r.execute...)
@@ -233,28 +236,38 @@ func (a apartment) command(args []string) (*exec.Cmd, error) {
 	}
 	cmd := exec.Command(exe, args...)
 	cmd.Args[0] = os.Args[0]
-	cmd.Env = append(passedVariables(), apartVariable+"="+string(a), kernel.ToolchainVariable+"="+a.toolchain(),
-		"TMPDIR="+a.temp(), "XDG_CONFIG_HOME="+a.config(), "GOTRACEBACK=none")
+	cmd.Env = environment.For(environment.Confined, apartVariable+"="+string(a), "GOTRACEBACK=none")
 	cmd.WaitDelay = 5 * time.Second
 	return cmd, nil
 }
 
-// passedVariables are those of the environment that the second process needs: where its
-// cache and the programs of poppler are, the date, the colors and the shard. What it needs
-// of the Go toolchain is described to it. Tokens are in others.
-func passedVariables() (list []string) {
-	names := []string{
-		"HOME", "XDG_CACHE_HOME", "PATH", "SOURCE_DATE_EPOCH", "NO_COLOR", "TERM", shardVariable, shardsVariable,
-		"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_COUNT",
-		"JOB_COMPLETION_INDEX", "CI_NODE_INDEX", "CI_NODE_TOTAL", judgeVariable, keysVariable,
+// leaveSettings writes down the variables that the second process takes over, since it has
+// none in its environment.
+func (a apartment) leaveSettings() error {
+	list := append(environment.Settings(), kernel.ToolchainVariable+"="+a.toolchain(), "TMPDIR="+a.temp(),
+		"XDG_CONFIG_HOME="+a.config())
+	data, err := json.Marshal(list)
+	if err != nil {
+		return err
 	}
-	for _, variable := range os.Environ() {
-		name, _, _ := strings.Cut(variable, "=")
-		if slices.Contains(names, name) {
-			list = append(list, variable)
-		}
+	return os.WriteFile(a.settings(), data, 0o600)
+}
+
+// adoptSettings takes them over, in the second process and in those that it starts.
+func adoptSettings() error {
+	a := apartment(os.Getenv(apartVariable))
+	if a == "" || os.Getenv(readerVariable) != "" {
+		return nil
 	}
-	return list
+	data, err := os.ReadFile(a.settings())
+	if err != nil {
+		return err
+	}
+	var list []string
+	if err := strictjson.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	return environment.Adopt(list)
 }
 
 // watched runs the second process, passes an interrupt on, and returns the exit code.

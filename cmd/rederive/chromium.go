@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 )
 
 // browsers are the names under which Chromium and its kin are installed.
@@ -62,6 +63,7 @@ func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
 	}
 	cmd := exec.CommandContext(ctx, e.browser,
 		append(args, (&url.URL{Scheme: "file", Path: filepath.ToSlash(html)}).String())...)
+	cmd.Env = environment.For(environment.Users)
 	cmd.WaitDelay = 5 * time.Second
 	said, err := cmd.CombinedOutput()
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 )
 
 // What a program of poppler may use to read a PDF, which anyone may have made.
@@ -114,7 +115,7 @@ func (p *poppler) run(ctx context.Context, name string, args ...string) ([]byte,
 	ctx, stop := context.WithTimeout(ctx, popplerTime)
 	defer stop()
 	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Env = []string{"LC_ALL=C", "PATH=" + os.Getenv("PATH")}
+	cmd.Env = environment.For(environment.Poppler, "LC_ALL=C")
 	cmd.WaitDelay = time.Second
 	var out, said bounded
 	out.room, said.room = maxFile, 4<<10
@@ -163,7 +164,9 @@ var popplerVersion = regexp.MustCompile(`version ([0-9.]+)`)
 func (p *poppler) version(ctx context.Context) string {
 	ctx, stop := context.WithTimeout(ctx, popplerTime)
 	defer stop()
-	said, _ := exec.CommandContext(ctx, "pdftotext", "-v").CombinedOutput()
+	cmd := exec.CommandContext(ctx, "pdftotext", "-v")
+	cmd.Env = environment.For(environment.Poppler)
+	said, _ := cmd.CombinedOutput()
 	if m := popplerVersion.FindSubmatch(said); m != nil {
 		return string(m[1])
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 	"rederive/verify"
 )
 
@@ -80,7 +81,7 @@ func (g *grading) judgeApart(ctx context.Context, i int, keys string) (*judged, 
 	}
 	cmd := exec.CommandContext(limited, exe, append([]string{"grade"}, g.args...)...)
 	cmd.Args[0] = os.Args[0]
-	cmd.Env = append(os.Environ(), judgeVariable+"="+strconv.Itoa(i), keysVariable+"="+keys, "GOTRACEBACK=none")
+	cmd.Env = g.judgeEnvironment(judgeVariable+"="+strconv.Itoa(i), keysVariable+"="+keys, "GOTRACEBACK=none")
 	cmd.WaitDelay = 5 * time.Second
 	var said bytes.Buffer
 	cmd.Stderr = &capped{&said, 64 << 10}
@@ -100,6 +101,15 @@ func (g *grading) judgeApart(ctx context.Context, i int, keys string) (*judged, 
 		return j, nil
 	}
 	return g.deathOf(limited, g.class[i], said.String(), err)
+}
+
+// judgeEnvironment is that of a process that judges: within the boundary it takes over what
+// the process around it has.
+func (g *grading) judgeEnvironment(more ...string) []string {
+	if a := g.students.within; a != "" {
+		return environment.For(environment.Confined, append(more, apartVariable+"="+string(a))...)
+	}
+	return environment.For(environment.Itself, more...)
 }
 
 // resultFile is where the process leaves the result for a student.

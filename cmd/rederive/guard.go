@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"rederive/internal/environment"
 )
 
 // A guard keeps strangers' notebooks from what lies in a checkout besides its content: the
@@ -90,7 +92,7 @@ func tracked(ctx context.Context, program, dir string, flags ...string) ([]strin
 	defer cancel()
 	args := []string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.directory=*", "ls-files", "-z"}
 	cmd := exec.CommandContext(limited, program, append(args, flags...)...)
-	cmd.Env = append(passedVariables(), "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
+	cmd.Env = environment.For(environment.Git, "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
 		"GIT_OPTIONAL_LOCKS=0")
 	cmd.WaitDelay = time.Second
 	out, err := cmd.Output()

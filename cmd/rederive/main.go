@@ -21,6 +21,10 @@ import (
 
 func main() {
 	kernel.WorkerMain()
+	if err := adoptSettings(); err != nil {
+		fmt.Fprintln(os.Stderr, "rederive: taking over the settings of the first process:", err)
+		os.Exit(exitDefect)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, func() {
 		stop() // the second signal ends the process as it is

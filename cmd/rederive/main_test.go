@@ -20,6 +20,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	watchToken()
 	kernel.WorkerMain() // the worker is this binary, started again
 	program := func() {
 		build.Sources = os.Getenv("REDERIVE_TEST_SOURCES") // as the linker sets it

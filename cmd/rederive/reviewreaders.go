@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"rederive/internal/boundary"
+	"rederive/internal/environment"
 	"rederive/paper"
 )
 
@@ -81,7 +82,8 @@ func (v *readers) start() (*readerProcess, error) {
 	}
 	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: paper.Compiled(v.folder)}
 	p.cmd.Args[0] = os.Args[0]
-	p.cmd.Env = append(os.Environ(), apartVariable+"=reader", readerVariable+"="+v.folder, "GOTRACEBACK=none")
+	p.cmd.Env = environment.For(environment.Confined,
+		apartVariable+"=reader", readerVariable+"="+v.folder, "GOTRACEBACK=none")
 	p.cmd.Stderr = p.said
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/environment"
 	"rederive/verify"
 )
 
@@ -122,7 +123,7 @@ func (r *slurmRun) run(ctx context.Context, args []string) (*rederive.Ledger, er
 			return nil, err
 		}
 		if left, err = r.wait(ctx, job, left); err != nil {
-			_ = exec.Command("scancel", job).Run()
+			_ = slurmCommand(context.WithoutCancel(ctx), "scancel", job).Run()
 			return nil, err
 		}
 	}
@@ -154,6 +155,13 @@ func (r *slurmRun) writeScript(args []string) error {
 // shellQuote quotes a word for the shell.
 func shellQuote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
+// slurmCommand is a program of Slurm, which acts for the user.
+func slurmCommand(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Env = environment.For(environment.Users)
+	return cmd
+}
+
 // submit submits some tasks, and returns the number of the job.
 func (r *slurmRun) submit(ctx context.Context, tasks []int) (string, error) {
 	args := []string{
@@ -161,7 +169,7 @@ func (r *slurmRun) submit(ctx context.Context, tasks []int) (string, error) {
 		"--output=" + filepath.Join(r.dir, "log-%a"),
 	}
 	args = append(args, strings.Fields(r.sbatch)...)
-	out, err := exec.CommandContext(ctx, "sbatch", append(args, filepath.Join(r.dir, "task.sh"))...).Output()
+	out, err := slurmCommand(ctx, "sbatch", append(args, filepath.Join(r.dir, "task.sh"))...).Output()
 	if failed := new(exec.ExitError); errors.As(err, &failed) {
 		return "", fmt.Errorf("sbatch: %s", bytes.TrimSpace(failed.Stderr))
 	}
@@ -196,7 +204,7 @@ func (r *slurmRun) wait(ctx context.Context, job string, tasks []int) ([]int, er
 // queued reports whether a task of the job is waiting or running. When Slurm cannot
 // be asked, it may be.
 func (r *slurmRun) queued(ctx context.Context, job string) bool {
-	out, err := exec.CommandContext(ctx, "squeue", "--noheader", "--jobs="+job, "--format=%i").CombinedOutput()
+	out, err := slurmCommand(ctx, "squeue", "--noheader", "--jobs="+job, "--format=%i").CombinedOutput()
 	if err != nil {
 		return !bytes.Contains(out, []byte("Invalid job id"))
 	}

@@ -12,13 +12,15 @@ import (
 	"io"
 	"os"
 	"os/exec"
+
+	"rederive/internal/environment"
 )
 
 // Run returns the packages that go list prints for the given arguments, one of which is
 // -json. The environment is added to that of this process.
 func Run[P any](env []string, args ...string) ([]P, error) {
 	cmd := exec.Command("go", append([]string{"list"}, args...)...)
-	cmd.Env = append(os.Environ(), env...)
+	cmd.Env = environment.For(environment.GoCommand, env...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {

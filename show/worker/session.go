@@ -22,7 +22,8 @@ func Prepare(job *Job) error {
 	wire.Input = func(name string) ([]byte, error) {
 		data, ok := job.Inputs[name]
 		if !ok {
-			return nil, fmt.Errorf("no cell declares an input of this name (a line //rederive:input %s PATH does)", name)
+			return nil, fmt.Errorf("no cell declares an input of this name (the line //rederive:input %s PATH does)",
+				name)
 		}
 		return data, nil
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"rederive/internal/environment"
 )
 
 // A Question is work that this binary does in a process of its own, because nothing
@@ -21,7 +23,8 @@ type Question struct {
 	Time   time.Duration // of computing
 	Memory int64
 
-	Untrusted bool // it is about what strangers wrote: the system confines the process
+	Untrusted bool              // it is about what strangers wrote: the system confines the process
+	Child     environment.Child // the environment of the process
 }
 
 // maxAnswer bounds an answer, in bytes.
@@ -53,7 +56,7 @@ func StartAsked(q Question, value string) (*Asked, error) {
 		return nil, fmt.Errorf("%s: %w", q.What, err)
 	}
 	a := &Asked{q: q, cmd: exec.Command(exe), out: &capped{most: maxAnswer}, said: &capped{most: 1 << 20}}
-	a.cmd.Env = append(environment(q.Untrusted), q.Name+"="+value, "GOTRACEBACK=single")
+	a.cmd.Env = environment.For(q.Child, q.Name+"="+value, "GOTRACEBACK=single")
 	a.cmd.WaitDelay = grace
 	dieWithHost(a.cmd)
 	a.cmd.Stdout, a.cmd.Stderr = a.out, a.said

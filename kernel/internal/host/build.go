@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 	"rederive/internal/golist"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/toolchain"
@@ -128,7 +129,11 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 func (b *builder) command(ctx context.Context, dir, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = filepath.Join(dir, "module")
-	cmd.Env = append(os.Environ(), "GOTMPDIR="+filepath.Join(dir, "tmp"), "PWD="+cmd.Dir, "GO111MODULE=on",
+	child := environment.GoTool
+	if name == b.tc.Path {
+		child = environment.GoCommand
+	}
+	cmd.Env = environment.For(child, "GOTMPDIR="+filepath.Join(dir, "tmp"), "PWD="+cmd.Dir, "GO111MODULE=on",
 		"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
 		// No setting of the user may change what a program computes.
 		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=",

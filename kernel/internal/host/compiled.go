@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/toolchain"
 )
@@ -45,7 +46,7 @@ func runBuilt(
 	e.start = startProgram(e.Wall, len(em.Outside) > 0)
 	for pause := time.Millisecond; ; pause *= 2 {
 		cmd := exec.Command(bin)
-		cmd.Env = append(e.Env[:len(e.Env):len(e.Env)], traceback)
+		cmd.Env = environment.For(environment.Confined, append(e.Env[:len(e.Env):len(e.Env)], traceback)...)
 		o, err := runWorker(ctx, cmd, e)
 		switch {
 		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:

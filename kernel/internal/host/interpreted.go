@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"sync"
 
+	"rederive/internal/environment"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/interpret"
 )
@@ -63,7 +64,8 @@ func startYaegi(e Errand, how string) (*process, error) {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	cmd := exec.Command(exe)
-	cmd.Env = append(e.Env, workerVariable+"="+how, "GOTRACEBACK=single")
+	cmd.Env = environment.For(environment.Confined, append(e.Env[:len(e.Env):len(e.Env)],
+		workerVariable+"="+how, "GOTRACEBACK=single")...)
 	e.start = startInterpreter(e.Wall)
 	return startWorker(cmd, e)
 }

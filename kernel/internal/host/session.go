@@ -12,6 +12,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"rederive/internal/environment"
 	"rederive/show/worker"
 )
 
@@ -39,7 +40,7 @@ func StartSession(name string, job worker.Job, wall Wall) (*Session, error) {
 	if wall != NoWall {
 		start = startInterpreter(wall)
 	}
-	s.p.cmd.Env = append(environment(wall != NoWall), name+"=1", "GOTRACEBACK=single")
+	s.p.cmd.Env = environment.For(environment.Confined, name+"=1", "GOTRACEBACK=single")
 	if err = s.p.open(); err == nil {
 		err = ownGroup(s.p.cmd)
 	}

@@ -19,6 +19,7 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 	"rederive/internal/golist"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/toolchain"
@@ -196,8 +197,8 @@ func list(
 func command(ctx context.Context, tc toolchain.Toolchain, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, tc.Path, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local",
-		"CGO_ENABLED=0", "GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=",
-		"GOEXPERIMENT=", "GODEBUG=")
+	cmd.Env = environment.For(environment.GoCommand,
+		"GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "GOENV=off",
+		"GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=", "GODEBUG=")
 	return cmd
 }

@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 
+	"rederive/internal/environment"
 	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/toolchain"
 )
@@ -85,8 +86,8 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 		}
 		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
 		cmd.Dir = filepath.Dir(tc.Path)
-		cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=", "GOPROXY=off",
-			"GOTOOLCHAIN=local", "CGO_ENABLED=0")
+		cmd.Env = environment.For(environment.GoCommand, "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=",
+			"GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
 		out, err := cmd.Output()
 		if err != nil {
 			return nil, errors.New("the Go toolchain does not find it in the standard library")

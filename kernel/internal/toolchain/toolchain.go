@@ -16,6 +16,7 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/internal/environment"
 )
 
 // A Toolchain is the Go toolchain of the machine.
@@ -49,7 +50,7 @@ var Find = sync.OnceValues(func() (Toolchain, error) {
 	}
 	// It is a script, or a program that looks for a toolchain.
 	cmd := exec.Command(path, "env", "GOVERSION")
-	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=")
+	cmd.Env = environment.For(environment.GoCommand, "GOTOOLCHAIN=local", "GOFLAGS=")
 	cmd.Dir = filepath.Dir(path)
 	out, err := cmd.Output()
 	if err != nil {
