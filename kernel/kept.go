@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"rederive/internal/cache"
+	"rederive/internal/strictjson"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/toolchain"
@@ -174,7 +175,7 @@ func storeOutcome(o *host.Outcome) ([]byte, error) {
 // programs can write to the cache.
 func (e *execution) loadOutcome(data []byte) *host.Outcome {
 	var s storedOutcome
-	if err := json.Unmarshal(data, &s); err != nil {
+	if err := strictjson.Unmarshal(data, &s); err != nil {
 		return nil
 	}
 	var o host.Outcome

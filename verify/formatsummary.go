@@ -48,7 +48,7 @@ func (s *summary) counts(l, base *rederive.Ledger) {
 	}
 	for _, n := range l.Notebooks {
 		for _, c := range n.Numerals {
-			s.printf("\nNumerals of %s: %s.\n", markdown(c.Paper), countedNumerals(c))
+			s.printf("\nNumerals of %s: %s.\n", withoutMentions(markdown(c.Paper)), countedNumerals(c))
 		}
 	}
 }
@@ -121,6 +121,14 @@ func (s *summary) list(title string, lines []string) {
 			s.printf("- and %d more\n", len(lines)-maxSummary)
 			break
 		}
-		s.printf("- %s\n", markdown(line))
+		s.printf("- %s\n", withoutMentions(markdown(line)))
 	}
 }
+
+// mentions are the signs by which texts on build servers notify people and refer to issues, in
+// Markdown with or without a backslash.
+var mentions = strings.NewReplacer("@", "@&#8203;", "#", "#&#8203;")
+
+// withoutMentions keeps names such as @somebody and #12 in Markdown from being references: a
+// space without width follows their sign.
+func withoutMentions(text string) string { return mentions.Replace(text) }

@@ -17,6 +17,7 @@ import (
 // binomial(n, k) are functions. Division is exact.
 type formula struct {
 	text      string
+	named     bool       // the first side is its name
 	parts     []node     // that are equal, as in 2n = n + n; mostly one
 	constants []constant // the numbers in it
 	vars      []string   // in the order of their first use
@@ -61,7 +62,7 @@ func parseFormula(text string) (*formula, error) {
 	sides := strings.Split(text, "=")
 	f := &formula{text: text}
 	for i := len(sides) - 1; i >= 0; i-- {
-		if i == 0 && len(sides) > 1 && f.isNamed(sides[0]) {
+		if f.named = i == 0 && len(sides) > 1 && f.isNamed(sides[0]); f.named {
 			break
 		}
 		if err := f.parsePart(sides[i]); err != nil {

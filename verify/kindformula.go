@@ -191,20 +191,34 @@ func (s *spec) firstOff(f *formula, values [][]Value) (at int, gives Number, err
 func (x *auditor) formula() {
 	printed, over := *x.spec.first("printed"), *x.spec.first("over")
 	if len(x.spec.errata) > 0 {
-		x.exclude(len(mutateFormula(printed.Value)), reasonStillWrong)
+		x.exclude(len(mutateSides(printed.Value)), reasonStillWrong)
 	} else {
-		_, body, named := cutLast(printed.Value, "=")
-		head := strings.TrimSuffix(printed.Value, body)
-		if !named {
-			head, body = "", printed.Value
-		}
-		for _, text := range mutateFormula(body) {
-			x.tryFormula(printed, head+text)
+		for _, text := range mutateSides(printed.Value) {
+			x.tryFormula(printed, text)
 		}
 	}
 	for _, text := range mutateFormula(over.Value) {
 		x.tryField(over, text)
 	}
+}
+
+// mutateSides changes one side at a time of a formula, but not the name before it: all sides
+// must be equal.
+func mutateSides(text string) (out []string) {
+	f, err := parseFormula(text)
+	if err != nil {
+		return mutateFormula(text)
+	}
+	from := 0
+	for i, side := range strings.Split(text, "=") {
+		if i > 0 || !f.named {
+			for _, mutated := range mutateFormula(side) {
+				out = append(out, text[:from]+mutated+text[from+len(side):])
+			}
+		}
+		from += len(side) + len("=")
+	}
+	return out
 }
 
 // tryFormula changes a formula, which must give something else than what was
@@ -224,7 +238,7 @@ func (x *auditor) tryFormula(f rederive.Field, text string) {
 
 // amendFormula makes the mutants of a corrected formula.
 func (x *auditor) amendFormula(e erratum, f rederive.Field) {
-	for _, text := range mutateFormula(e.Corrected) {
+	for _, text := range mutateSides(e.Corrected) {
 		x.tryFormula(f, text)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"rederive"
+	"rederive/internal/strictjson"
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/verify"
@@ -102,7 +103,7 @@ type edit struct {
 // open reads the source of a page.
 func open(data []byte) (*session, *outline, error) {
 	s := &session{told: make(chan reply), asked: make(chan news)}
-	if err := json.Unmarshal(data, &s.source); err != nil {
+	if err := strictjson.UnmarshalPart(data, &s.source); err != nil {
 		return nil, nil, fmt.Errorf("reading the source of the page: %w", err)
 	}
 	nb, err := s.notebook(s.source.files())
@@ -157,7 +158,7 @@ func (s *session) notebook(files map[string][]byte) (*rederive.Notebook, error) 
 // start begins a run and returns the first reply.
 func (s *session) start(data []byte) reply {
 	var e edit
-	if err := json.Unmarshal(data, &e); err != nil {
+	if err := strictjson.Unmarshal(data, &e); err != nil {
 		return reply{Error: fmt.Sprintf("reading the edits: %v", err)}
 	}
 	go func() {

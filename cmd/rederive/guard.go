@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rederive/internal/environment"
+	"rederive/internal/strictjson"
 )
 
 // A guard keeps strangers' notebooks from what lies in a checkout besides its content: the
@@ -127,5 +128,5 @@ func (a apartment) readGuard() (*guard, error) {
 		return nil, err
 	}
 	g := &guard{}
-	return g, json.Unmarshal(data, &g.tracked)
+	return g, strictjson.Unmarshal(data, &g.tracked)
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"rederive/internal/cache"
+	"rederive/internal/strictjson"
 	"rederive/report"
 )
 
@@ -96,7 +97,7 @@ func (s *session) lookUpReport(names []string, e *edition, dir, look string) ([]
 	}
 	data, ok := s.pageStore().Get(key)
 	var known rendering
-	if !ok || json.Unmarshal(data, &known) != nil {
+	if !ok || strictjson.Unmarshal(data, &known) != nil {
 		return nil, nil, nil
 	}
 	place, err := newSite(dir, s.keep)

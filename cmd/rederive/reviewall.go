@@ -14,6 +14,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/cache"
+	"rederive/internal/strictjson"
 	"rederive/verify/review"
 )
 
@@ -122,7 +123,7 @@ func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request
 	}
 	text, ok := store.Get(key)
 	a := &answer{}
-	if !ok || json.Unmarshal(text, a) != nil || a.Review == nil || a.Review.Document == nil {
+	if !ok || strictjson.Unmarshal(text, a) != nil || a.Review == nil || a.Review.Document == nil {
 		return nil, false
 	}
 	if q.Page {

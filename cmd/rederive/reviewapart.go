@@ -14,6 +14,7 @@ import (
 	"runtime/debug"
 
 	"rederive/document"
+	"rederive/internal/strictjson"
 	"rederive/paper"
 	reviewpage "rederive/report/review"
 	"rederive/verify/review"
@@ -97,7 +98,7 @@ func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
 			return err
 		}
 		var q request
-		if err := json.Unmarshal(head, &q); err != nil {
+		if err := strictjson.Unmarshal(head, &q); err != nil {
 			return err
 		}
 		a := q.answer(ctx, r, data)

@@ -15,6 +15,7 @@ import (
 
 	"rederive/internal/boundary"
 	"rederive/internal/environment"
+	"rederive/internal/strictjson"
 	"rederive/paper"
 )
 
@@ -220,7 +221,7 @@ func (p *readerProcess) exchange(q request, data []byte) (*answer, error) {
 		return nil, err
 	}
 	a := &answer{}
-	if err := json.Unmarshal(text, a); err != nil {
+	if err := strictjson.Unmarshal(text, a); err != nil {
 		return nil, err
 	}
 	if a.Page, err = readPart(p.out, maxAnswer); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/internal/strictjson"
 	"rederive/verify"
 )
 
@@ -121,7 +122,7 @@ func (s *session) lookUp(b *book, name string) bool {
 	}
 	names, ok := s.settledStore().Get(key)
 	var places []place
-	if !ok || json.Unmarshal(names, &places) != nil {
+	if !ok || strictjson.Unmarshal(names, &places) != nil {
 		return false
 	}
 	for _, p := range places {
@@ -129,7 +130,7 @@ func (s *session) lookUp(b *book, name string) bool {
 	}
 	var found settled
 	if key = b.settledKey(key); key != "" {
-		if data, ok := s.settledStore().Get(key); ok && json.Unmarshal(data, &found) == nil && found.of(b.path) {
+		if data, ok := s.settledStore().Get(key); ok && strictjson.Unmarshal(data, &found) == nil && found.of(b.path) {
 			b.settled, b.key, b.cached = &found, key, true
 			s.keep.noteRead(b.files)
 			return true

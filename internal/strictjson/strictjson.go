@@ -9,6 +9,7 @@ package strictjson
 
 import (
 	"bytes"
+	"cmp"
 	"encoding"
 	"encoding/json"
 	"fmt"
@@ -19,17 +20,29 @@ import (
 
 // Unmarshal reads one JSON value into v, a pointer. Each object has each name once; an
 // object for a struct has no other names than its fields, written as they are.
-func Unmarshal(data []byte, v any) error {
+func Unmarshal(data []byte, v any) error { return unmarshal(data, v, false) }
+
+// UnmarshalPart reads one JSON value of which v needs a part: an object for a struct may have
+// more names, but none that is written like a field in other capitals.
+func UnmarshalPart(data []byte, v any) error { return unmarshal(data, v, true) }
+
+func unmarshal(data []byte, v any, more bool) error {
 	if err := json.Unmarshal(data, v); err != nil {
 		return err
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
-	return check(d, reflect.TypeOf(v), "")
+	return checker{d, more}.check(reflect.TypeOf(v), "")
+}
+
+// A checker goes through a JSON text.
+type checker struct {
+	*json.Decoder
+	more bool // names that a type does not know are right
 }
 
 // check goes through the next value, which is of type t; nil takes all names.
-func check(d *json.Decoder, t reflect.Type, at string) error {
+func (d checker) check(t reflect.Type, at string) error {
 	token, err := d.Token()
 	if err != nil {
 		return err
@@ -37,10 +50,10 @@ func check(d *json.Decoder, t reflect.Type, at string) error {
 	t = plain(t)
 	switch token {
 	case json.Delim('{'):
-		return checkObject(d, t, at)
+		return d.checkObject(t, at)
 	case json.Delim('['):
 		for d.More() {
-			if err := check(d, elementOf(t), at); err != nil {
+			if err := d.check(elementOf(t), at); err != nil {
 				return err
 			}
 		}
@@ -49,7 +62,7 @@ func check(d *json.Decoder, t reflect.Type, at string) error {
 	return err
 }
 
-func checkObject(d *json.Decoder, t reflect.Type, at string) error {
+func (d checker) checkObject(t reflect.Type, at string) error {
 	seen := map[string]bool{}
 	for d.More() {
 		token, err := d.Token()
@@ -62,10 +75,10 @@ func checkObject(d *json.Decoder, t reflect.Type, at string) error {
 		}
 		seen[name] = true
 		of, ok := fieldOf(t, name)
-		if !ok {
+		if !ok && (!d.more || isLikeField(t, name)) {
 			return fmt.Errorf("unknown field %q%s", name, at)
 		}
-		if err := check(d, of, fmt.Sprintf(" in %q", name)); err != nil {
+		if err := d.check(of, fmt.Sprintf(" in %q", name)); err != nil {
 			return err
 		}
 	}
@@ -120,4 +133,18 @@ func fieldOf(t reflect.Type, name string) (reflect.Type, bool) {
 		}
 	}
 	return nil, false
+}
+
+// isLikeField reports whether a name is that of a field, written in other capitals.
+func isLikeField(t reflect.Type, name string) bool {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		inner := plain(f.Type)
+		if f.Anonymous && tag == "" && inner != nil && inner.Kind() == reflect.Struct && isLikeField(inner, name) ||
+			strings.EqualFold(cmp.Or(tag, f.Name), name) {
+			return true
+		}
+	}
+	return false
 }

@@ -46,3 +46,23 @@ func TestUnmarshal(t *testing.T) {
 		}
 	}
 }
+
+// TestUnmarshalPart takes names that a type does not know, but none that another reader could
+// take for a field.
+func TestUnmarshalPart(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`{"name":"a","more":{"x":1},"files":[{"name":"a","size":3}]}`, ""},
+		{`{"files":[],"Files":[]}`, `unknown field "Files"`},
+		{`{"NAME":"a"}`, `unknown field "NAME"`},
+		{`{"files":[{"name":"a","nAme":"b"}]}`, `unknown field "nAme" in "files"`},
+		{`{"more":1,"more":2}`, `"more" is given twice`},
+		{`{"more":{"x":1,"x":2}}`, `"x" is given twice in "more"`},
+		{`{"one":{"text":"a","text":"b"}}`, `"text" is given twice in "one"`},
+	} {
+		var v outer
+		err := strictjson.UnmarshalPart([]byte(c.text), &v)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", c.text, err, c.want)
+		}
+	}
+}

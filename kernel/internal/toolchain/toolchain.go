@@ -4,7 +4,6 @@ package toolchain
 
 import (
 	"debug/buildinfo"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,6 +16,7 @@ import (
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/internal/environment"
+	"rederive/internal/strictjson"
 )
 
 // A Toolchain is the Go toolchain of the machine.
@@ -63,7 +63,7 @@ var Find = sync.OnceValues(func() (Toolchain, error) {
 func described(file string) (tc Toolchain, err error) {
 	data, err := os.ReadFile(file)
 	if err == nil {
-		err = json.Unmarshal(data, &tc)
+		err = strictjson.Unmarshal(data, &tc)
 	}
 	if err == nil && tc.Path == "" {
 		err = ErrNone
