@@ -10,7 +10,8 @@ import (
 // project, and no claims document.
 func TestJupyterInputs(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const claims = "---\ntitle: A paper\n---\n\n## demo.sum The sum\n\n- where: p. 1\n- kind: integer\n- printed: 55\n\nIt.\n"
+	const claims = "---\ntitle: A paper\n---\n\n" +
+		"## demo.sum The sum\n\n- where: p. 1\n- kind: integer\n- printed: 55\n\nIt.\n"
 	writeFiles(t, map[string]string{
 		"project/rederive.yaml": "", "project/data/a.csv": "1,2\n", "project/course/b.csv": "3\n",
 		"project/claims.md": claims, "secret.csv": "4\n",

@@ -64,7 +64,7 @@ func TestToken(t *testing.T) {
 	writeFiles(t, map[string]string{
 		dir + "/bin/go":     fmt.Sprintf(goWithToken, goCommand),
 		dir + "/go.mod":     "module example.org/paper\n\ngo 1.26\n",
-		dir + "/sum/sum.go": "// Package sum adds.\npackage sum\n\n// Of adds.\nfunc Of(a, b int) int { return a + b }\n",
+		dir + "/sum/sum.go": "package sum\n\nfunc Of(a, b int) int { return a + b }\n",
 		dir + "/paper.txt":  "The effect was clear, t(38) = 2.10, p = .04.\n",
 		dir + "/own.md":     "```go\nimport \"example.org/paper/sum\"\nsum.Of(1, 2)\n```\n",
 		dir + "/key/key.md": "> [!EXERCISE]\n> Add.\n\n```go {solution=true}\nimport \"rederive/show\"\n" +
@@ -77,7 +77,8 @@ func TestToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	commands := []string{
-		"run own.md", "run --engine go plain.md", "check --allow-imports os reaches.md", "verify plain.md", "review -o out paper.txt",
+		"run own.md", "run --engine go plain.md", "check --allow-imports os reaches.md", "verify plain.md",
+		"review -o out paper.txt",
 		"run --engine go --allow-imports os reaches.md", "grade --untrusted=false -o marks key/key.md class/ada.md",
 	}
 	if boundary.Check() == nil {

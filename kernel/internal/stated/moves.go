@@ -42,10 +42,10 @@ func (t *tracer) is(x ast.Expr, text string) bool {
 
 // moves reports whether a loop only moves values from one place to another: it
 // counts, and copies what its counters choose, but there is no arithmetic, no
-// condition and no call that could compute.
+// condition and no call that could compute. Or it reads numbers from a text.
 func (t *tracer) moves(loop ast.Node) bool {
 	m := mover{tracer: t, counters: map[types.Object]bool{}}
-	return m.loop(loop)
+	return m.loop(loop) || t.reads(loop)
 }
 
 // A mover goes through a loop.

@@ -43,6 +43,40 @@ var cases = []struct {
 	{"a method of the program", true, `claim(box{5}.get())`},
 	{"a generic function", true, `claim(first[int]([]int{5}))`},
 
+	{
+		"text that is read digit by digit", true,
+		`n := 0; for _, c := range "180440" { n = n*10 + int(c-'0') }; claim(n)`,
+	},
+	{
+		"text with marks", true,
+		`n := 0; for _, c := range "180,440" { if c < '0' || c > '9' { continue }; d := int(c - '0'); n *= 10; n += d };
+		claim(n)`,
+	},
+	{
+		"bytes by an index", true,
+		`s, n := []byte("2c0f8"), 0; for i := 0; i < len(s); i++ { n = int(s[i]-'0') + 16*n }; claim(n)`,
+	},
+	{
+		"a sum of digits", false,
+		`n := 0; for _, c := range "180440" { n += int(c-'0') }; claim(n)`,
+	},
+	{
+		"a checksum", false,
+		`n := 0; for i, c := range "180440" { d := int(c-'0'); if i%2 == 1 { d *= 2 }; n += d }; claim(n)`,
+	},
+	{
+		"a number modulo seven", false,
+		`n := 0; for _, c := range "180440" { n = (n*10 + int(c-'0')) % 7 }; claim(n)`,
+	},
+	{
+		"digits of what is computed", false,
+		`n := 0; for _, c := range strconv.Itoa(fib(9)) { n = n*10 + int(c-'0') }; claim(n)`,
+	},
+	{
+		"words of a text", false,
+		`n := 0; for _, c := range "a b c" { if c == ' ' { n++ } }; claim(n)`,
+	},
+
 	{"a product with zero", true, `claim(180440 + 0*fib(9))`},
 	{"a difference of equals", true, `claim(5 + (fib(9) - fib(9)))`},
 	{"a mask of no bits", true, `claim(5 | fib(9)&0)`},
