@@ -89,7 +89,7 @@ func allowed(pkg, imp string) bool {
 	case within(pkg, "rederive/typeset"):
 		return within(imp, "rederive/typeset")
 	case within(pkg, "rederive/internal"), within(pkg, "rederive/templates"):
-		return within(imp, pkg) || imp == "rederive/internal/golist"
+		return within(imp, pkg) || imp == "rederive/internal/golist" || imp == "rederive/internal/environment"
 	case pkg == "rederive":
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/parse"):

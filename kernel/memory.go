@@ -242,7 +242,7 @@ func (r *recall) split(steps []int, o *host.Outcome) (failed *remembered) {
 			f.Out, f.Err = f.Out-part[0].Out, f.Err-part[0].Err
 			s.frames = append(s.frames, f)
 			if data, err := json.Marshal(f); err == nil {
-				s.bytes, s.parts = s.bytes+len(data), s.parts+host.CountParts(data)
+				s.bytes, s.parts = s.bytes+len(data), s.parts+worker.CountParts(data)
 			}
 		}
 		if part[end].Kind == "fail" {

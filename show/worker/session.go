@@ -33,6 +33,7 @@ func Prepare(job *Job) error {
 // Once runs one step and reports whether it came to its end. After a panic the process
 // sends no more frames.
 func Once(s Step) bool {
+	sent.bytes, sent.parts = 0, 0 // the host takes each cell by itself
 	send(Frame{Kind: "begin", Cell: s.Cell, Value: s.Value})
 	if !runStep(s) {
 		return false

@@ -273,7 +273,12 @@ func send(f Frame) {
 		defer host.Unlock()
 	}
 	f.Out, f.Err = size(os.Stdout), size(os.Stderr)
-	if err := json.NewEncoder(host.out).Encode(f); err != nil {
+	text, err := json.Marshal(f)
+	if err == nil {
+		admit(f, text)
+		_, err = host.out.Write(append(text, '\n'))
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "fatal error: reporting to the host:", err)
 		os.Exit(2)
 	}

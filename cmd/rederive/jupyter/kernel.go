@@ -111,7 +111,8 @@ func Listen(c Connection, host Host) (*Kernel, error) {
 		(*s.to).handle = s.take(*s.to)
 	}
 	var err error
-	if k.session, err = kernel.NewSession(kernel.SessionOptions{Memory: host.Memory, ReadFile: host.ReadFile}); err != nil {
+	k.session, err = kernel.NewSession(kernel.SessionOptions{Memory: host.Memory, ReadFile: host.ReadFile})
+	if err != nil {
 		k.close()
 		return nil, err
 	}

@@ -14,13 +14,6 @@ import (
 )
 
 const (
-	// maxFrames bounds what a worker may show and offer in all, in bytes.
-	maxFrames = 128 << 20
-
-	// maxParts bounds how many objects, lists and entries of lists its frames have
-	// in all, which need far more memory here than bytes on the way.
-	maxParts = 4 << 20
-
 	// maxCalls bounds what it reports of calls of solvers, in bytes.
 	maxCalls = 16 << 20
 
@@ -33,7 +26,7 @@ const (
 var errCrowded = errors.New("too many offers of a claim")
 
 // ErrOverfull says that a worker has shown and offered too much.
-var ErrOverfull = fmt.Errorf("more than %d MiB of values shown and offered, or %d parts", maxFrames>>20, maxParts)
+var ErrOverfull = errors.New(worker.TooMuch)
 
 // A frameReader reads the frames of a worker one by one and checks each: a
 // worker that runs amok can send anything.
@@ -65,14 +58,14 @@ func (r *frameReader) next() (f worker.Frame, err error) {
 	if err != nil {
 		return f, err
 	}
-	if r.parts += CountParts(line); r.parts > maxParts {
+	if r.parts += worker.CountParts(line); r.parts > worker.MaxParts {
 		return f, ErrOverfull
 	}
 	if err := json.Unmarshal(line, &f); err != nil {
 		return f, err
 	}
 	if f.Kind == "call" && r.called+len(line) <= maxCalls { // it counts apart
-		r.called, r.bytes, r.parts = r.called+len(line), r.bytes-len(line), r.parts-CountParts(line)
+		r.called, r.bytes, r.parts = r.called+len(line), r.bytes-len(line), r.parts-worker.CountParts(line)
 	}
 	return f, r.check(&f)
 }
@@ -82,7 +75,7 @@ func (r *frameReader) line() ([]byte, error) {
 	var line []byte
 	for {
 		part, err := r.in.ReadSlice('\n')
-		if r.bytes += len(part); r.bytes > maxFrames {
+		if r.bytes += len(part); r.bytes > worker.MaxFrames {
 			return nil, ErrOverfull
 		}
 		switch line = append(line, part...); {
@@ -97,25 +90,9 @@ func (r *frameReader) line() ([]byte, error) {
 	}
 }
 
-// CountParts counts the objects, lists and further entries of a JSON text.
-func CountParts(text []byte) (n int) {
-	quoted := false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quoted && c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case !quoted && (c == '{' || c == '[' || c == ','):
-			n++
-		}
-	}
-	return n
-}
-
 // TooMuch reports whether frames of so many bytes and parts are more than a worker may
 // send in all.
-func TooMuch(bytes, parts int) bool { return bytes > maxFrames || parts > maxParts }
+func TooMuch(bytes, parts int) bool { return bytes > worker.MaxFrames || parts > worker.MaxParts }
 
 // check reports what is wrong with a frame after those before it.
 func (r *frameReader) check(f *worker.Frame) error {

@@ -86,7 +86,7 @@ func (s *Session) Next() (f worker.Frame, err error) {
 			return f, err
 		}
 	}
-	if CountParts(line) > maxParts {
+	if worker.CountParts(line) > worker.MaxParts {
 		return f, ErrOverfull
 	}
 	return f, json.Unmarshal(line, &f)

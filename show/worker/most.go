@@ -1,0 +1,51 @@
+package worker
+
+import (
+	"fmt"
+)
+
+const (
+	// MaxFrames bounds what a worker may show and offer in all, in bytes.
+	MaxFrames = 128 << 20
+
+	// MaxParts bounds how many objects, lists and entries of lists its frames have
+	// in all, which need far more memory in the host than bytes on the way.
+	MaxParts = 4 << 20
+)
+
+// TooMuch says that the cells have shown and offered more than the host takes.
+var TooMuch = fmt.Sprintf("more than %d MiB of values shown and offered, or %d parts", MaxFrames>>20, MaxParts)
+
+// CountParts counts the objects, lists and further entries of a JSON text.
+func CountParts(text []byte) (n int) {
+	quoted := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case !quoted && (c == '{' || c == '[' || c == ','):
+			n++
+		}
+	}
+	return n
+}
+
+// sent is how much the frames hold that were sent.
+var sent struct{ bytes, parts int }
+
+// admit counts a frame of the cells, and panics if it is too much: the cell that shows or
+// offers it fails, at its line, before the host would end the worker.
+func admit(f Frame, text []byte) {
+	switch f.Kind {
+	case "display", "result", "offer", "value":
+	default:
+		return
+	}
+	bytes, parts := sent.bytes+len(text), sent.parts+CountParts(text)
+	if bytes > MaxFrames || parts > MaxParts {
+		panic(TooMuch)
+	}
+	sent.bytes, sent.parts = bytes, parts
+}
