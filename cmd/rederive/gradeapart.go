@@ -145,7 +145,7 @@ func (g *grading) deathOf(ctx context.Context, st *student, said string, err err
 		return &judged{Status: gradedUnread, Reason: "interrupted"}, nil
 	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") ||
 		errors.As(err, &died) && died.ExitCode() < 0:
-		return &judged{Status: gradedCrashed, Reason: name + ": it takes too much memory to be compared"}, nil
+		return &judged{Status: gradedTimeout, Reason: name + ": it takes too much memory to be compared"}, nil
 	}
 	return &judged{Status: gradedUnread, Reason: "a bug in rederive itself"},
 		defect{fmt.Errorf("judging %s: %w: %s", name, err, firstLine(errors.New(said)))}

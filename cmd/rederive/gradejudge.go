@@ -252,9 +252,11 @@ func statusOf(run *rederive.Run) (gradeStatus, string) {
 	return gradedCrashed, reason
 }
 
+// statusOfFailure words a failure. What goes on without end meets one of its limits, and
+// which one is chance where they are near to each other: they have one status.
 func statusOfFailure(kind string) gradeStatus {
 	switch kind {
-	case "time":
+	case "time", "output", "memory", "stack":
 		return gradedTimeout
 	case "syntax", "type":
 		return gradedCompile
