@@ -46,11 +46,33 @@ func (s *summary) counts(l, base *rederive.Ledger) {
 		}
 		s.printf("\n")
 	}
+	if n := unsampled(l); n > 0 {
+		s.printf("\n%s stored, and no sample recomputes a part of it.\n", countedClaims(n))
+	}
 	for _, n := range l.Notebooks {
 		for _, c := range n.Numerals {
 			s.printf("\nNumerals of %s: %s.\n", withoutMentions(markdown(c.Paper)), countedNumerals(c))
 		}
 	}
+}
+
+// unsampled counts the claims that rest on a stored result of which nothing is recomputed,
+// whether the document gives a reason or not.
+func unsampled(l *rederive.Ledger) (n int) {
+	for _, v := range l.Claims {
+		if v.Stored != "" && v.Sampled == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// countedClaims begins a sentence about so many of the claims that were counted.
+func countedClaims(n int) string {
+	if n == 1 {
+		return "1 of these is"
+	}
+	return fmt.Sprintf("%d of these are", n)
 }
 
 // A summaryRow is the count of one verdict.

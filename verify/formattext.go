@@ -54,6 +54,9 @@ func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 		t.printf("\n")
 	}
 	t.summary(l.Summary)
+	if n := unsampled(l); n > 0 {
+		t.printf("%s stored, and no sample recomputes a part of it\n", countedClaims(n))
+	}
 	t.strictly(l)
 	_, err := io.WriteString(w, t.String())
 	return err
