@@ -43,10 +43,10 @@ func LastWords(last string) (kind, text string) {
 var fault = regexp.MustCompile(`(?m)^(SIGSEGV|SIGBUS|SIGABRT): `)
 
 // Starved reports whether a program ended by a fault outside of Go code when it had
-// used a good part of its memory: the C library does not always say that there is no
-// more.
+// used some part of its memory. What it could not get may be most of the limit, and the
+// C library does not always say that there is no more.
 func (o *Outcome) Starved(memory int64) bool {
-	return fault.Match(o.Stderr) && used(o.Exit) > memory/4
+	return fault.Match(o.Stderr) && used(o.Exit) > memory/16
 }
 
 // isMemory reports whether a process has said that it has no memory left.
