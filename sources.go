@@ -8,16 +8,22 @@ import (
 )
 
 // Sources holds the Go sources of the packages of this module that cells
-// import: package show and the solvers. They travel in the binary, so that
+// import: packages show and stats, and the solvers. They travel in the binary, so that
 // cells can be type-checked and compiled outside a checkout.
 var Sources = Files{sources}
 
-//go:embed go.mod show/*.go show/wire/*.go show/worker/*.go solvers/*/*.go
+//go:embed go.mod show/*.go show/wire/*.go show/worker/*.go stats/*.go solvers/*/*.go
 var sources embed.FS
 
 // CellModule begins the import paths of our packages in cells, as in rederive/show. It is the
 // same wherever this module is published, so that notebooks need no edit.
 const CellModule = "rederive"
+
+// Computes reports whether a package, under the path by which cells import it, is one of ours that
+// does mathematics for them: package stats or a solver.
+func Computes(path string) bool {
+	return path == CellModule+"/stats" || strings.HasPrefix(path, CellModule+"/solvers/")
+}
 
 // ModulePath returns the path of this module, which Go files outside of cells import.
 var ModulePath = sync.OnceValue(func() string {

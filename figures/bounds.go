@@ -282,4 +282,5 @@ func (t *tally) plot(f show.Plot) {
 	t.numbers(f.LogY, f.YRange...)
 	t.write(f.XTitle, f.YTitle)
 	t.write(f.XLabels...)
+	t.write(f.YLabels...)
 }

@@ -108,6 +108,9 @@ func setAxes(p *plot.Plot, f show.Plot) {
 	case f.Dates:
 		p.X.Tick.Marker = dateTicks{}
 	}
+	if f.YLabels != nil {
+		p.Y.Tick.Marker = names(f.YLabels, f.LogY)
+	}
 }
 
 // withLegend draws the plot, and its legend to the right of it, where it hides

@@ -3,7 +3,6 @@ package kernel
 import (
 	"path"
 	"slices"
-	"strings"
 
 	"rederive"
 	"rederive/kernel/internal/allow"
@@ -27,7 +26,7 @@ func Packages() []string {
 	list := slices.Clone(allow.Packages)
 	_ = toolchain.EachSource(func(name string, _ []byte) error {
 		dir := path.Dir(name)
-		if dir != "show" && !strings.HasPrefix(dir, "solvers/") || slices.Contains(list, program.Module+dir) {
+		if dir != "show" && !rederive.Computes(program.Module+dir) || slices.Contains(list, program.Module+dir) {
 			return nil
 		}
 		list = append(list, program.Module+dir)

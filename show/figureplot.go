@@ -27,6 +27,7 @@ type Plot struct {
 	LogX, LogY     bool      `json:",omitempty"`
 	XRange, YRange []float64 `json:",omitempty"` // both ends of an axis
 	XLabels        []string  `json:",omitempty"` // names of the places 0, 1, 2, ... on the x axis
+	YLabels        []string  `json:",omitempty"` // names of the places 0, 1, 2, ... on the y axis, from below
 	Dates          bool      `json:",omitempty"` // the x axis shows days, as Day counts them
 	Width, Height  float64   `json:",omitempty"` // of the area of the data in points, by default 330 and 180
 	Alt            string    // required: what the picture shows, in words

@@ -15,12 +15,15 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
+	"strings"
 
 	"rederive/show/wire"
 )
 
 // Display shows v in the report, after what the cell has shown before: a
-// [Table], [Markdown], [Text] or figure as what it is, any other value as text.
+// [Table], [Markdown], [Text] or figure as what it is, a model or test of package
+// stats as its table, any other value as text.
 // It panics if v is not plain data.
 func Display(v any) {
 	bundle, err := Render(v)
@@ -54,11 +57,27 @@ func Render(v any) (wire.Bundle, error) {
 	case Figure:
 		return figureBundle(v)
 	}
+	if t, ok := v.(tabled); ok && ofStats(v) {
+		return t.Table().bundle()
+	}
 	value, err := wire.Encode(v)
 	if err != nil {
 		return nil, err
 	}
 	return wire.Bundle{{Type: wire.Plain, Data: []byte(value.String())}}, nil
+}
+
+// A tabled value is displayed as a table that it makes of itself: a model of package stats, say.
+type tabled interface{ Table() Table }
+
+// ofStats reports whether v is of package stats. Methods of types that cells declare are not called,
+// since an interpreted type does not show them.
+func ofStats(v any) bool {
+	t := reflect.TypeOf(v)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return strings.HasSuffix(t.PkgPath(), "rederive/stats")
 }
 
 // Text is displayed unchanged, in a fixed-width face.

@@ -54,12 +54,12 @@ func flagIn(sources []*literals, run *rederive.Run, r *Result) {
 	}
 }
 
-// SolverImports lists the paths of the solvers that the cells import.
+// SolverImports lists the paths of package stats and the solvers, as far as the cells import them.
 func SolverImports(nb *rederive.Notebook) []string {
 	var list []string
 	for _, cell := range nb.Cells {
 		for _, l := range scanLiterals([]byte(cell.Code), cell.PosAt).texts {
-			if strings.HasPrefix(l.text, "rederive/solvers/") && !slices.Contains(list, l.text) {
+			if rederive.Computes(l.text) && !slices.Contains(list, l.text) {
 				list = append(list, l.text)
 			}
 		}

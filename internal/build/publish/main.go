@@ -119,7 +119,7 @@ func rewrite(name string, change func([]byte) ([]byte, error)) error {
 func isSource(name string) bool {
 	name = filepath.ToSlash(name)
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
-		(strings.HasPrefix(name, "show/") || strings.HasPrefix(name, "solvers/"))
+		(strings.HasPrefix(name, "show/") || strings.HasPrefix(name, "stats/") || strings.HasPrefix(name, "solvers/"))
 }
 
 // literals changes the imports of a Go file, and what else it says of packages of the module.

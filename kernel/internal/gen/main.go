@@ -40,7 +40,7 @@ func main() {
 
 // generate writes the files into the folders of their packages, which are in dir.
 func generate(dir string) error {
-	own, err := list("./show", "./solvers/...")
+	own, err := list("./show", "./stats", "./solvers/...")
 	if err != nil {
 		return err
 	}

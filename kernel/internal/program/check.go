@@ -139,7 +139,7 @@ func (p *Program) checkImports() {
 		case p.Outside.Has(path):
 			p.checkOutside(spec, path, slices.Contains(p.Notebook.Front.Imports, path))
 		case strings.HasPrefix(path, Module):
-			hint := "cells import rederive/show and rederive/solvers/..."
+			hint := "cells import rederive/show, rederive/stats and rederive/solvers/..."
 			if p.Outside.Module+"/" == Module {
 				hint = "the module of the notebook has the name of this program: give it another one in go.mod, " +
 					"such as example.org/paper"

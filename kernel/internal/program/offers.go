@@ -147,7 +147,8 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 	}
 	seen[t] = true
 	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil {
-		if path := n.Obj().Pkg().Path(); path == "rederive/show" || path == "math/big" && n.Obj().Name() != "Float" {
+		if path := n.Obj().Pkg().Path(); path == "rederive/show" || path == "math/big" && n.Obj().Name() != "Float" ||
+			path == "rederive/stats" && hasTable(t) {
 			return ""
 		}
 	}
@@ -173,6 +174,13 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 		}
 	}
 	return ""
+}
+
+// hasTable reports whether a value of a type is shown as the table that its method makes.
+func hasTable(t types.Type) bool {
+	m, _, _ := types.LookupFieldOrMethod(t, true, nil, "Table")
+	_, ok := m.(*types.Func)
+	return ok
 }
 
 func (p *Program) structNotPlain(t types.Type, s *types.Struct, seen map[types.Type]bool) string {

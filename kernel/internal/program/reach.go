@@ -4,13 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"rederive"
 )
-
-// solverPrefix begins the paths of the packages that hold the compiled mathematics.
-const solverPrefix = Module + "solvers/"
 
 // A reach knows the functions of the solvers that the parts of a program use.
 type reach struct {
@@ -104,7 +100,7 @@ func (r *reach) of(part int) []rederive.Callee {
 				return true
 			}
 			obj := r.p.Info.Uses[id]
-			if f, ok := obj.(*types.Func); ok && f.Pkg() != nil && strings.HasPrefix(f.Pkg().Path(), solverPrefix) {
+			if f, ok := obj.(*types.Func); ok && f.Pkg() != nil && rederive.Computes(f.Pkg().Path()) {
 				if c := calleeOf(f); !slices.Contains(list, c) {
 					list = append(list, c)
 				}

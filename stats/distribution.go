@@ -1,0 +1,183 @@
+package stats
+
+import "math"
+
+// TailNormal returns the probability that a standard normal variable is at least so far
+// from 0, on either side.
+func TailNormal(z float64) float64 { return math.Erfc(math.Abs(z) / math.Sqrt2) }
+
+// normalAbove is the probability that a standard normal variable is above z.
+func normalAbove(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
+
+func normalDensity(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) }
+
+// QuantileNormal returns the value below which a standard normal variable lies with
+// probability p.
+func QuantileNormal(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
+
+// TailT returns the probability that Student's t is at least so far from 0, on either side.
+func TailT(t, df float64) float64 {
+	if math.IsInf(t, 0) {
+		return 0
+	}
+	below, _ := betaTails(df/2, 0.5, df/(df+t*t), t*t/(df+t*t))
+	return below
+}
+
+// tAbove is the probability that Student's t is above t.
+func tAbove(t, df float64) float64 {
+	if t < 0 {
+		return 1 - TailT(t, df)/2
+	}
+	return TailT(t, df) / 2
+}
+
+// QuantileT returns the value below which Student's t lies with probability p.
+func QuantileT(p, df float64) float64 {
+	if p < 0.5 {
+		return -QuantileT(1-p, df)
+	}
+	tail := func(t float64) float64 { return TailT(t, df) }
+	return invert(tail, 2*(1-p), 0, reach(tail, 2*(1-p)))
+}
+
+// TailF returns the probability that F is at least so large.
+func TailF(f, df1, df2 float64) float64 {
+	switch {
+	case f <= 0:
+		return 1
+	case math.IsInf(f, 1):
+		return 0
+	}
+	all := df2 + df1*f
+	below, _ := betaTails(df2/2, df1/2, df2/all, df1*f/all)
+	return below
+}
+
+// QuantileF returns the value below which F lies with probability p.
+func QuantileF(p, df1, df2 float64) float64 {
+	tail := func(f float64) float64 { return TailF(f, df1, df2) }
+	return invert(tail, 1-p, 0, reach(tail, 1-p))
+}
+
+// TailChi2 returns the probability that chi-square is at least so large.
+func TailChi2(x, df float64) float64 {
+	_, above := gammaTails(df/2, x/2)
+	return above
+}
+
+// QuantileChi2 returns the value below which chi-square lies with probability p.
+func QuantileChi2(p, df float64) float64 {
+	tail := func(x float64) float64 { return TailChi2(x, df) }
+	return invert(tail, 1-p, 0, reach(tail, 1-p))
+}
+
+// TailR returns the probability that the correlation of independent normal samples is at
+// least so far from 0, with n - 2 degrees of freedom.
+func TailR(r, df float64) float64 {
+	r = math.Min(math.Abs(r), 1)
+	return TailT(r*math.Sqrt(df/((1-r)*(1+r))), df)
+}
+
+// TailBinomial returns the probability of at least k successes in n trials.
+func TailBinomial(k, n int, p float64) float64 {
+	switch {
+	case k <= 0:
+		return 1
+	case k > n:
+		return 0
+	}
+	below, _ := betaTails(float64(k), float64(n-k+1), p, 1-p)
+	return below
+}
+
+// hypergeometric is the probability of k white balls among n that are drawn from white
+// and black ones.
+func hypergeometric(k, white, black, n int) float64 {
+	all := white + black
+	p, q := float64(n)/float64(all), float64(all-n)/float64(all)
+	return binomialTerm(float64(k), float64(white-k), p, q) *
+		binomialTerm(float64(n-k), float64(black-n+k), p, q) /
+		binomialTerm(float64(n), float64(all-n), p, q)
+}
+
+// noncentralF is the probability that a noncentral F is at most f: a mixture of beta
+// distributions with the weights of a Poisson distribution.
+func noncentralF(f, df1, df2, noncentrality float64) float64 {
+	x, y := df1*f/(df2+df1*f), df2/(df2+df1*f)
+	return mixture(noncentrality/2, func(j float64) float64 {
+		below, _ := betaTails(df1/2+j, df2/2, x, y)
+		return below
+	})
+}
+
+// noncentralChi2 is the probability that a noncentral chi-square is at most x.
+func noncentralChi2(x, df, noncentrality float64) float64 {
+	return mixture(noncentrality/2, func(j float64) float64 {
+		below, _ := gammaTails(df/2+j, x/2)
+		return below
+	})
+}
+
+// mixture sums the values of a function at 0, 1, 2, ... with the weights of a Poisson
+// distribution, outward from its mode.
+func mixture(mean float64, value func(j float64) float64) float64 {
+	mode := math.Floor(mean)
+	sum := 0.0
+	for _, step := range []float64{1, -1} {
+		j := mode
+		if step < 0 {
+			j--
+		}
+		for j >= 0 {
+			weight := poissonTerm(j, mean)
+			if mean == 0 {
+				weight = map[bool]float64{true: 1}[j == 0]
+			}
+			sum += weight * value(j)
+			if weight < 1e-18 {
+				break
+			}
+			j += step
+		}
+	}
+	return sum
+}
+
+// noncentralT is the probability that a noncentral t is at most t, after Lenth, Applied
+// Statistics 38 (1989), algorithm AS 243.
+func noncentralT(t, df, delta float64) float64 {
+	if t < 0 {
+		return 1 - noncentralT(-t, df, -delta)
+	}
+	base := normalAbove(delta) // the probability below 0
+	if t == 0 {
+		return base
+	}
+	x, y := t*t/(t*t+df), df/(t*t+df)
+	half := delta * delta / 2
+	even := mixture(half, func(j float64) float64 {
+		below, _ := betaTails(j+0.5, df/2, x, y)
+		return below
+	})
+	odd := 0.0
+	if delta != 0 {
+		odd = oddPart(half, delta, df, x, y)
+	}
+	return math.Min(1, math.Max(0, base+(even+odd)/2))
+}
+
+// oddPart sums e^-h h^j / Gamma(j+3/2) delta/sqrt(2) I_x(j+1, df/2).
+func oddPart(h, delta, df, x, y float64) float64 {
+	sum := 0.0
+	for j := 0.0; j < steps; j++ {
+		g, _ := math.Lgamma(j + 1.5)
+		weight := math.Exp(-h+j*math.Log(h)-g) * delta / math.Sqrt2
+		below, _ := betaTails(j+1, df/2, x, y)
+		sum += weight * below
+		if j > h && math.Abs(weight) < 1e-18 {
+			break
+		}
+	}
+	return sum
+}

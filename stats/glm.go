@@ -1,0 +1,243 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+)
+
+// Logit fits a logistic regression: the logarithm of the odds of a success is X b. The
+// response is 0 or 1, or with [Trials] the number of successes.
+//
+// Like [Probit], [Poisson] and [Gamma] it maximises the likelihood by iteratively
+// reweighted least squares (McCullagh and Nelder, Generalized Linear Models, 2.5), until
+// no linear predictor moves by more than 1e-10 of its size. It panics if columns are
+// collinear, if the iteration does not converge, and if the predictors separate the
+// successes from the failures, so that there are no largest-likelihood estimates.
+func Logit(y []float64, parts ...Part) *Model { return generalised("Logit", y, parts, logit()) }
+
+// Probit is [Logit] with the normal distribution function in place of the logistic one.
+func Probit(y []float64, parts ...Part) *Model { return generalised("Probit", y, parts, probit()) }
+
+// Poisson fits counts whose logarithm of the mean is X b, plus an [Offset] perhaps.
+func Poisson(y []float64, parts ...Part) *Model { return generalised("Poisson", y, parts, poisson()) }
+
+// Gamma fits positive responses with a constant coefficient of variation, whose logarithm of the
+// mean is X b. The dispersion is Pearson's chi-square over the degrees of freedom, and
+// coefficients are tested by t.
+func Gamma(y []float64, parts ...Part) *Model { return generalised("Gamma", y, parts, gamma()) }
+
+const (
+	mostIterations = 60
+	settled        = 1e-10
+)
+
+func generalised(who string, y []float64, parts []Part, f *family) *Model {
+	d := designOf(who, y, parts)
+	if d.trials != nil && !f.shares {
+		fail(who, "trials belong to Logit and Probit")
+	}
+	n, p := len(y), len(d.columns)
+	if n <= p {
+		fail(who, "%s for %s leave no degrees of freedom", count(n, "observation"), count(p, "coefficient"))
+	}
+	g := &glm{who: who, family: f, design: d, prior: make([]float64, n), y: make([]float64, n)}
+	for i, v := range y {
+		g.prior[i], g.y[i] = d.weight(i), v
+		if d.trials != nil {
+			g.prior[i], g.y[i] = g.prior[i]*d.trials[i], v/d.trials[i]
+		}
+		if why := f.refuse(g.y[i]); why != "" {
+			fail(who, "y[%d] is %v: %s", i, v, why)
+		}
+	}
+	d.factor(who, y, nil) // which names collinear columns
+	g.iterate()
+	return g.model(y)
+}
+
+// A glm is a generalised linear model while it is fitted.
+type glm struct {
+	who    string
+	family *family
+	design
+	prior []float64 // weights
+	y     []float64 // responses, of trials as shares
+
+	b, eta   []float64
+	deviance float64
+	fit      *factored
+	working  []float64 // weights of the last step
+	rounds   int
+}
+
+// iterate finds the coefficients of the largest likelihood.
+func (g *glm) iterate() {
+	g.start()
+	for g.rounds = 1; g.rounds <= mostIterations; g.rounds++ {
+		b := g.step()
+		moved, size := g.move(b)
+		if moved <= settled*(1+size) {
+			return
+		}
+	}
+	if g.family.bounded {
+		at := g.diverging()
+		fail(g.who, "the predictors separate the responses: the likelihood grows without bound as the coefficient of "+
+			"%s does. Leave out the predictor, or join its levels", g.names[at])
+	}
+	fail(g.who, "no convergence after %d iterations", mostIterations)
+}
+
+func (g *glm) start() {
+	g.eta = make([]float64, len(g.y))
+	for i, y := range g.y {
+		g.eta[i] = g.family.linear(g.family.start(y, g.prior[i]))
+	}
+	g.deviance = math.Inf(1)
+}
+
+// step returns the coefficients of one least-squares fit to the working responses.
+func (g *glm) step() []float64 {
+	z := make([]float64, len(g.y))
+	g.working = make([]float64, len(g.y))
+	for i, eta := range g.eta {
+		mean, slope := g.family.mean(eta), g.family.slope(eta)
+		g.working[i] = g.prior[i] * slope * slope / g.family.variance(mean)
+		z[i] = eta - g.shift(i) + (g.y[i]-mean)/slope
+	}
+	f, spare := g.tryFactor(z, g.working)
+	if spare >= 0 {
+		fail(g.who, "the predictors separate the responses: no finite coefficient of %s has the largest likelihood. "+
+			"Leave out the predictor, or join its levels", g.names[spare])
+	}
+	g.fit = f
+	var b []float64
+	for _, v := range f.solve() {
+		b = append(b, v.float())
+	}
+	return b
+}
+
+// move goes to new coefficients, or part of the way if that raises the deviance. It
+// returns by how much a linear predictor moved at most, and their size.
+func (g *glm) move(b []float64) (moved, size float64) {
+	for half := range 30 {
+		eta := g.predictors(b)
+		dev := g.devianceAt(eta)
+		if g.b != nil && half < 29 && !(dev <= g.deviance*(1+1e-9)+1e-9) {
+			for j := range b {
+				b[j] = (b[j] + g.b[j]) / 2
+			}
+			continue
+		}
+		for i := range eta {
+			moved, size = max(moved, math.Abs(eta[i]-g.eta[i])), max(size, math.Abs(eta[i]))
+		}
+		g.b, g.eta, g.deviance = b, eta, dev
+		break
+	}
+	return moved, size
+}
+
+func (g *glm) shift(i int) float64 {
+	if g.offset == nil {
+		return 0
+	}
+	return g.offset[i]
+}
+
+func (g *glm) predictors(b []float64) []float64 {
+	eta := make([]float64, len(g.y))
+	for i := range eta {
+		eta[i] = inner(g.row(i), b) + g.shift(i)
+	}
+	return eta
+}
+
+func (g *glm) devianceAt(eta []float64) float64 {
+	sum := 0.0
+	for i, e := range eta {
+		sum += g.prior[i] * g.family.deviance(g.y[i], g.family.mean(e))
+	}
+	return sum
+}
+
+// diverging returns the coefficient that still moves most, in units of its predictor's
+// range.
+func (g *glm) diverging() int {
+	next := g.step()
+	best, at := -1.0, 0
+	for j, c := range g.columns {
+		low, high := c[0], c[0]
+		for _, v := range c {
+			low, high = min(low, v), max(high, v)
+		}
+		if move := math.Abs(next[j]-g.b[j]) * (high - low); move > best {
+			best, at = move, j
+		}
+	}
+	return at
+}
+
+// model writes down what was fitted.
+func (g *glm) model(response []float64) *Model {
+	n, p := len(g.y), len(g.b)
+	m := &Model{
+		Title: g.family.title, N: n, Names: g.names, Coefficients: g.b, DF: float64(n - p), design: g.design,
+		bread: g.fit.inverse(), link: g.family, Deviance: g.deviance, Iterations: g.rounds, Dispersion: 1,
+	}
+	pearson := 0.0
+	for i, eta := range g.eta {
+		mean, slope := g.family.mean(eta), g.family.slope(eta)
+		rest := g.y[i] - mean
+		pearson += g.prior[i] * rest * rest / g.family.variance(mean)
+		m.score = append(m.score, g.prior[i]*rest*slope/g.family.variance(mean))
+		z := g.fit.under(func(column int) twice { return whole(g.columns[column][i]) })
+		m.Leverage = append(m.Leverage, g.working[i]*dot(z, z).float())
+		if g.trials != nil {
+			mean *= g.trials[i]
+		}
+		m.Fitted = append(m.Fitted, mean)
+		m.Residuals = append(m.Residuals, response[i]-mean)
+	}
+	df := 0.0
+	if g.family.dispersed {
+		m.Dispersion, df = pearson/m.DF, m.DF
+	}
+	m.NullDeviance = g.nullDeviance()
+	m.LogLikelihood, m.AIC = g.likelihood()
+	m.setErrors(scaled(m.bread, m.Dispersion), df)
+	if g.fit.worst < 1e-6 {
+		m.Notes = append(m.Notes, fmt.Sprintf("%s is all but a combination of the other columns.", g.names[g.fit.last]))
+	}
+	return m
+}
+
+// nullDeviance is the deviance of the model with an intercept alone, or with nothing if it has
+// none.
+func (g *glm) nullDeviance() float64 {
+	if !g.intercept {
+		return g.devianceAt(g.predictors(make([]float64, len(g.b))))
+	}
+	null := &glm{who: g.who, family: g.family, prior: g.prior, y: g.y, design: design{
+		names: g.names[:1], columns: g.columns[:1], offset: g.offset, intercept: true,
+	}}
+	null.iterate()
+	return null.deviance
+}
+
+// likelihood returns the logarithm of the largest likelihood and Akaike's criterion.
+func (g *glm) likelihood() (log, aic float64) {
+	weights := 0.0
+	for _, w := range g.prior {
+		weights += w
+	}
+	dispersion, free := 1.0, float64(len(g.b))
+	if g.family.dispersed {
+		dispersion, free = g.deviance/weights, free+1
+	}
+	for i, eta := range g.eta {
+		log += g.family.likelihood(g.y[i], g.family.mean(eta), g.prior[i], dispersion)
+	}
+	return log, 2*free - 2*log
+}

@@ -1,0 +1,140 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+)
+
+// Linear fits y = X b + e by least squares, weighted if one of the parts is [Weights]. The
+// standard errors are the classical ones, from sigma^2 (X^T W X)^-1; [Model.Robust] and
+// [Model.Clustered] give others. Golub and Van Loan, Matrix Computations, 5.3.
+//
+// It panics if columns are collinear, if there are not more observations than coefficients,
+// or if the response is constant.
+func Linear(y []float64, parts ...Part) *Model {
+	d := designOf("Linear", y, parts)
+	if d.trials != nil || d.offset != nil {
+		fail("Linear", "trials and offsets belong to generalised linear models")
+	}
+	m := leastSquares("Linear", d, y)
+	m.Title = "Linear model"
+	m.explain(y)
+	return m
+}
+
+// leastSquares fits a linear model, without its R squared.
+func leastSquares(who string, d design, y []float64) *Model {
+	n, p := len(y), len(d.columns)
+	if n <= p {
+		fail(who, "%s for %s leave no degrees of freedom", count(n, "observation"), count(p, "coefficient"))
+	}
+	f := d.factor(who, y, d.weights)
+	b := f.solve()
+	m := &Model{N: n, Names: d.names, DF: float64(n - p), design: d, bread: f.inverse()}
+	var rss twice
+	for i := range y {
+		fit := twice{}
+		for j, c := range d.columns {
+			fit = fit.add(b[j].mul(whole(c[i])))
+		}
+		rest, w := whole(y[i]).sub(fit), d.weight(i)
+		rss = rss.add(rest.mul(rest).mul(whole(w)))
+		z := f.under(func(column int) twice { return whole(d.columns[column][i]) })
+		m.Fitted = append(m.Fitted, fit.float())
+		m.Residuals = append(m.Residuals, rest.float())
+		m.Leverage = append(m.Leverage, w*dot(z, z).float())
+		m.score = append(m.score, w*rest.float())
+	}
+	m.RSS = rss.float()
+	m.Sigma = rss.div(whole(m.DF)).sqrt().float()
+	for _, v := range b {
+		m.Coefficients = append(m.Coefficients, v.float())
+	}
+	m.setErrors(scaled(m.bread, m.Sigma*m.Sigma), m.DF)
+	if f.worst < 1e-6 {
+		m.Notes = append(m.Notes, fmt.Sprintf("%s is all but a combination of the other columns (%.1g of it is not): "+
+			"each digit that the data lack costs about %d.", d.names[f.last], f.worst, int(-math.Log10(f.worst))))
+	}
+	return m
+}
+
+// explain fills R squared and F.
+func (m *Model) explain(y []float64) {
+	d := m.design
+	var center, all twice
+	if d.intercept {
+		var sum, weights twice
+		for i, v := range y {
+			sum = sum.add(product(v, d.weight(i)))
+			weights = weights.add(whole(d.weight(i)))
+		}
+		center = sum.div(weights)
+	}
+	for i, v := range y {
+		rest := whole(v).sub(center)
+		all = all.add(rest.mul(rest).mul(whole(d.weight(i))))
+	}
+	total := all.float()
+	if !(total > 0) {
+		fail("Linear", "all responses are equal: there is nothing to explain")
+	}
+	free := float64(m.N)
+	m.FDF = free - m.DF
+	if d.intercept {
+		free, m.FDF = free-1, m.FDF-1
+	}
+	explained := all.sub(whole(m.RSS)).float()
+	m.R2 = explained / total
+	m.AdjustedR2 = 1 - (m.RSS/total)*(free/m.DF)
+	if m.FDF > 0 {
+		m.F = explained / m.FDF / (m.RSS / m.DF)
+		m.PF = TailF(m.F, m.FDF, m.DF)
+	}
+}
+
+// weight returns the weight of an observation.
+func (d design) weight(i int) float64 {
+	if d.weights == nil {
+		return 1
+	}
+	return d.weights[i]
+}
+
+// factor factors the design and the response, each row times the root of its weight.
+func (d design) factor(who string, y, weights []float64) *factored {
+	f, spare := d.tryFactor(y, weights)
+	if spare >= 0 {
+		fail(who, "the column %s is 0 or a combination of the other columns: leave one of them out", d.names[spare])
+	}
+	return f
+}
+
+func (d design) tryFactor(y, weights []float64) (*factored, int) {
+	roots := make([]twice, len(y))
+	right := make([]twice, len(y))
+	for i := range y {
+		roots[i] = whole(1)
+		if weights != nil {
+			roots[i] = whole(weights[i]).sqrt()
+		}
+		right[i] = whole(y[i]).mul(roots[i])
+	}
+	columns := make([][]twice, len(d.columns))
+	for j, c := range d.columns {
+		columns[j] = make([]twice, len(y))
+		for i, v := range c {
+			columns[j][i] = whole(v).mul(roots[i])
+		}
+	}
+	return factor(columns, right)
+}
+
+func scaled(m [][]float64, factor float64) [][]float64 {
+	out := make([][]float64, len(m))
+	for i, row := range m {
+		for _, v := range row {
+			out[i] = append(out[i], v*factor)
+		}
+	}
+	return out
+}

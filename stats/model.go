@@ -1,0 +1,178 @@
+package stats
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"rederive/show"
+)
+
+// A Model is a fitted model. Shown at the end of a cell it is the table that papers print;
+// [Model.Table] is that table.
+type Model struct {
+	Title        string    // as in Linear model
+	N            int       // observations
+	Names        []string  // of the coefficients
+	Coefficients []float64 // in the units of the response over those of the predictor
+	Errors       []float64 // their standard errors
+	Statistics   []float64 // coefficient over standard error: t, or z
+	P            []float64 // of the hypothesis that a coefficient is 0
+	Covariance   [][]float64
+	DF           float64 // residual degrees of freedom
+	Fitted       []float64
+	Residuals    []float64 // response less fitted value
+	Leverage     []float64 // the diagonal of the hat matrix
+
+	// Of linear and nonlinear models.
+	Sigma float64 // residual standard deviation
+	RSS   float64 // weighted sum of the squared residuals
+
+	// Of linear models. R2 is around the mean, or around 0 without an intercept. F tests that
+	// all coefficients but the intercept are 0, with FDF and DF degrees of freedom.
+	R2, AdjustedR2, F, FDF, PF float64
+
+	// Of generalised linear models.
+	Deviance, NullDeviance, LogLikelihood, AIC float64
+	Dispersion                                 float64
+	Iterations                                 int // of least squares, or of a nonlinear fit
+
+	// Notes say what a reader must know: which standard errors these are, and what costs
+	// digits. The table ends with them.
+	Notes []string
+
+	design design
+	normal bool        // the statistics are z, not t
+	bread  [][]float64 // the inverse of X^T W X
+	score  []float64   // of each observation: what X^T sums to 0
+	link   *family     // of a generalised linear model
+	errorf float64     // degrees of freedom of the standard errors
+}
+
+// at returns the place of a coefficient.
+func (m *Model) at(who, name string) int {
+	i := slices.Index(m.Names, name)
+	if i < 0 {
+		fail(who, "there is no coefficient %q, there are %s", name, strings.Join(m.Names, ", "))
+	}
+	return i
+}
+
+// Coef returns the coefficient with a name; that of the column of ones is (Intercept).
+func (m *Model) Coef(name string) float64 { return m.Coefficients[m.at("Coef", name)] }
+
+// SE returns the standard error of a coefficient.
+func (m *Model) SE(name string) float64 { return m.Errors[m.at("SE", name)] }
+
+// PValue returns the p-value of a coefficient.
+func (m *Model) PValue(name string) float64 { return m.P[m.at("PValue", name)] }
+
+// Interval returns the confidence interval of a coefficient: the coefficient, less and plus
+// the quantile of t (or of the normal distribution) times its standard error.
+func (m *Model) Interval(name string, level ...float64) []float64 {
+	return m.interval(m.at("Interval", name), levelOf("Interval", level))
+}
+
+func (m *Model) interval(i int, level float64) []float64 {
+	reach := m.quantile(level) * m.Errors[i]
+	return []float64{m.Coefficients[i] - reach, m.Coefficients[i] + reach}
+}
+
+func (m *Model) quantile(level float64) float64 {
+	if m.normal {
+		return QuantileNormal((1 + level) / 2)
+	}
+	return QuantileT((1+level)/2, m.errorf)
+}
+
+// Ratio returns the exponential of a coefficient with the exponentials of both ends of its
+// interval: an odds ratio of [Logit], a rate ratio of [Poisson].
+func (m *Model) Ratio(name string, level ...float64) []float64 {
+	return m.ratio(m.at("Ratio", name), levelOf("Ratio", level))
+}
+
+func (m *Model) ratio(i int, level float64) []float64 {
+	ends := m.interval(i, level)
+	return []float64{math.Exp(m.Coefficients[i]), math.Exp(ends[0]), math.Exp(ends[1])}
+}
+
+// setErrors fills the standard errors and what follows from them. With df 0 the statistics
+// are z.
+func (m *Model) setErrors(covariance [][]float64, df float64) {
+	p := len(m.Coefficients)
+	m.Covariance, m.errorf, m.normal = covariance, df, df == 0
+	m.Errors, m.Statistics, m.P = make([]float64, p), make([]float64, p), make([]float64, p)
+	for i, b := range m.Coefficients {
+		m.Errors[i] = math.Sqrt(covariance[i][i])
+		m.Statistics[i] = b / m.Errors[i]
+		if m.normal {
+			m.P[i] = TailNormal(m.Statistics[i])
+		} else {
+			m.P[i] = TailT(m.Statistics[i], df)
+		}
+	}
+}
+
+// Estimates offers the model as a table of estimates: for each coefficient its value and
+// standard error, in one column. For a claim of kind table of estimate.
+func (m *Model) Estimates(column string) *show.Cells {
+	return m.put(column, func(i int) any { return []float64{m.Coefficients[i], m.Errors[i]} })
+}
+
+// Starred is [Model.Estimates] with the p-values, for claims with stars.
+func (m *Model) Starred(column string) *show.Cells {
+	return m.put(column, func(i int) any { return []float64{m.Coefficients[i], m.Errors[i], m.P[i]} })
+}
+
+// Intervals offers for each coefficient its value with both ends of its interval, for a
+// claim of kind table of estimate with interval.
+func (m *Model) Intervals(column string, level ...float64) *show.Cells {
+	l := levelOf("Intervals", level)
+	return m.put(column, func(i int) any { return append([]float64{m.Coefficients[i]}, m.interval(i, l)...) })
+}
+
+// Ratios offers the exponentials of the coefficients with their intervals, all but that
+// of the intercept.
+func (m *Model) Ratios(column string, level ...float64) *show.Cells {
+	l := levelOf("Ratios", level)
+	cells := show.NewCells()
+	for i, name := range m.Names {
+		if name != intercept {
+			cells.Put(m.ratio(i, l), name, column)
+		}
+	}
+	return cells
+}
+
+func (m *Model) put(column string, value func(i int) any) *show.Cells {
+	cells := show.NewCells()
+	for i, name := range m.Names {
+		cells.Put(value(i), name, column)
+	}
+	return cells
+}
+
+// copyOf is a model whose notes can be added to.
+func (m *Model) copyOf() *Model {
+	c := *m
+	c.Notes = slices.Clone(m.Notes)
+	return &c
+}
+
+// Predict returns the mean response for values of the predictors, in the order of the
+// design without the intercept, and its standard error.
+func (m *Model) Predict(values ...float64) (mean, se float64) {
+	row := values
+	if m.design.intercept {
+		row = append([]float64{1}, values...)
+	}
+	if m.design.columns == nil || len(row) != len(m.Names) {
+		fail("Predict", "%s for the coefficients %s", count(len(values), "value"), strings.Join(m.Names, ", "))
+	}
+	mean = inner(row, m.Coefficients)
+	se = math.Sqrt(inner(row, times(m.Covariance, row)))
+	if m.link != nil {
+		return m.link.mean(mean), se * m.link.slope(mean)
+	}
+	return mean, se
+}

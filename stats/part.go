@@ -1,0 +1,196 @@
+package stats
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+
+	"rederive/show"
+)
+
+// A Part is a part of the description of a model: columns of the design, as [X], [Columns],
+// [Factor] and [Product] give them, or [Weights], [Trials], [Offset] and [NoIntercept].
+type Part struct {
+	role    role
+	names   []string
+	columns [][]float64
+}
+
+type role byte
+
+const (
+	asColumns role = iota
+	asWeights
+	asTrials
+	asOffset
+	asNoIntercept
+)
+
+// X is a predictor with the name by which tables know it.
+func X(name string, values []float64) Part {
+	return Part{names: []string{name}, columns: [][]float64{values}}
+}
+
+// Columns takes several predictors from the columns of a data file, under their names.
+func Columns(data *show.Records, names ...string) Part {
+	p := Part{names: names}
+	for _, name := range names {
+		p.columns = append(p.columns, data.Floats(name))
+	}
+	return p
+}
+
+// Factor codes words as columns of 0 and 1, one for each level but the first, which is the
+// reference. Without levels these are the words in alphabetical order. A word that is none
+// of the levels is an error, so is a single level. The columns are called name: level.
+func Factor(name string, words []string, levels ...string) Part {
+	if len(levels) == 0 {
+		levels = slices.Clone(words)
+		sort.Strings(levels)
+		levels = slices.Compact(levels)
+	}
+	if len(levels) < 2 {
+		fail("Factor", "%s has one level, %q: there is nothing to compare it with", name, levels)
+	}
+	p := Part{}
+	for _, level := range levels[1:] {
+		p.names = append(p.names, name+": "+level)
+		p.columns = append(p.columns, make([]float64, len(words)))
+	}
+	for i, w := range words {
+		at := slices.Index(levels, w)
+		if at < 0 {
+			fail("Factor", "%s[%d] is %q, which is none of the levels %q", name, i, w, levels)
+		}
+		if at > 0 {
+			p.columns[at-1][i] = 1
+		}
+	}
+	return p
+}
+
+// Powers is a predictor with its powers up to a degree: name, name^2, and so on.
+func Powers(name string, values []float64, degree int) Part {
+	if degree < 1 {
+		fail("Powers", "the degree is %d, at least 1 is expected", degree)
+	}
+	p := X(name, values)
+	for k := 2; k <= degree; k++ {
+		column := make([]float64, len(values))
+		for i, v := range values {
+			power := whole(v)
+			for range k - 1 {
+				power = power.mul(whole(v))
+			}
+			column[i] = power.float()
+		}
+		p.names = append(p.names, name+"^"+strconv.Itoa(k))
+		p.columns = append(p.columns, column)
+	}
+	return p
+}
+
+// Product is the interaction of two parts: the product of each column of one with each of
+// the other, called a × b. The parts themselves are given as well.
+func Product(a, b Part) Part {
+	var p Part
+	for i, x := range a.columns {
+		for j, y := range b.columns {
+			if len(x) != len(y) {
+				fail("Product", "%s has %s, %s has %d", a.names[i], count(len(x), "value"), b.names[j], len(y))
+			}
+			column := make([]float64, len(x))
+			for k := range x {
+				column[k] = x[k] * y[k]
+			}
+			p.names = append(p.names, a.names[i]+" × "+b.names[j])
+			p.columns = append(p.columns, column)
+		}
+	}
+	return p
+}
+
+// Weights gives each observation a weight: its variance is that of the model over the weight.
+func Weights(w []float64) Part { return Part{role: asWeights, columns: [][]float64{w}} }
+
+// Trials says of how many trials each response of [Logit] or [Probit] counts the successes;
+// without it, of one.
+func Trials(n []float64) Part { return Part{role: asTrials, columns: [][]float64{n}} }
+
+// Offset is a part of the linear predictor whose coefficient is 1, such as the logarithm
+// of a population in [Poisson].
+func Offset(values []float64) Part { return Part{role: asOffset, columns: [][]float64{values}} }
+
+// NoIntercept leaves out the column of ones.
+func NoIntercept() Part { return Part{role: asNoIntercept} }
+
+// intercept names the column of ones.
+const intercept = "(Intercept)"
+
+// A design is what the parts of a model say together.
+type design struct {
+	names     []string
+	columns   [][]float64
+	weights   []float64 // nil if all are 1
+	trials    []float64
+	offset    []float64
+	intercept bool
+}
+
+// designOf joins the parts of a model of the response y.
+func designOf(who string, y []float64, parts []Part) design {
+	finite(who, "y", y, 1)
+	d := design{intercept: !slices.ContainsFunc(parts, func(p Part) bool { return p.role == asNoIntercept })}
+	if d.intercept {
+		ones := make([]float64, len(y))
+		for i := range ones {
+			ones[i] = 1
+		}
+		d.names, d.columns = []string{intercept}, [][]float64{ones}
+	}
+	for _, p := range parts {
+		for i, c := range p.columns {
+			name := [...]string{"", "weights", "trials", "offset", ""}[p.role]
+			if p.role == asColumns {
+				name = p.names[i]
+			}
+			if len(c) != len(y) {
+				fail(who, "%s has %s, y has %d", name, count(len(c), "value"), len(y))
+			}
+			finite(who, name, c, 1)
+			d.take(who, p.role, name, c)
+		}
+	}
+	if len(y) < len(d.columns) || len(d.columns) == 0 {
+		fail(who, "%s for %s", count(len(y), "observation"), count(len(d.columns), "coefficient"))
+	}
+	return d
+}
+
+func (d *design) take(who string, r role, name string, c []float64) {
+	if (r == asWeights || r == asTrials) && slices.Min(c) <= 0 {
+		fail(who, "%s: %v is not above 0", name, slices.Min(c))
+	}
+	switch r {
+	case asWeights:
+		d.weights = c
+	case asTrials:
+		d.trials = c
+	case asOffset:
+		d.offset = c
+	default:
+		if slices.Contains(d.names, name) {
+			fail(who, "two columns are called %s", name)
+		}
+		d.names, d.columns = append(d.names, name), append(d.columns, c)
+	}
+}
+
+// row returns the entries of one observation.
+func (d design) row(i int) []float64 {
+	row := make([]float64, len(d.columns))
+	for j, c := range d.columns {
+		row[j] = c[i]
+	}
+	return row
+}

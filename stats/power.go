@@ -1,0 +1,98 @@
+package stats
+
+import "math"
+
+// PowerTTest returns the power of the two-sided t-test of two samples of n each, whose means are effect
+// standard deviations apart: the probability that a noncentral t is beyond the critical value on the side
+// of the effect. Cohen, Statistical Power Analysis, chapter 2.
+func PowerTTest(n, effect, alpha float64) float64 {
+	return powerT("PowerTTest", n, 2*n-2, math.Abs(effect)*math.Sqrt(n/2), alpha)
+}
+
+// PowerPairedTTest is that of the paired t-test, or that of one sample, where effect is the mean over the
+// standard deviation of the n differences.
+func PowerPairedTTest(n, effect, alpha float64) float64 {
+	return powerT("PowerPairedTTest", n, n-1, math.Abs(effect)*math.Sqrt(n), alpha)
+}
+
+func powerT(who string, n, df, noncentrality, alpha float64) float64 {
+	checkPower(who, n, 2, alpha)
+	return 1 - noncentralT(QuantileT(1-alpha/2, df), df, noncentrality)
+}
+
+func checkPower(who string, n, least, alpha float64) {
+	if !(n >= least) || math.IsInf(n, 1) {
+		fail(who, "the sample size is %v, at least %v is expected", n, least)
+	}
+	if !(alpha > 0 && alpha < 1) {
+		fail(who, "alpha is %v, a number between 0 and 1 is expected", alpha)
+	}
+}
+
+// PowerTwoProportions returns the power of the two-sided test of two shares in samples of n each, by the
+// normal distribution: Fleiss, Statistical Methods for Rates and Proportions, chapter 4, without a
+// correction for continuity.
+func PowerTwoProportions(n, share1, share2, alpha float64) float64 {
+	checkPower("PowerTwoProportions", n, 1, alpha)
+	if !(min(share1, share2) >= 0 && max(share1, share2) <= 1) || share1 == share2 {
+		fail("PowerTwoProportions", "the shares are %v and %v, two different ones are expected", share1, share2)
+	}
+	spread := share1*(1-share1) + share2*(1-share2)
+	both := (share1 + share2) * (1 - (share1+share2)/2)
+	z := QuantileNormal(1 - alpha/2)
+	return normalAbove((z*math.Sqrt(both) - math.Sqrt(n)*math.Abs(share1-share2)) / math.Sqrt(spread))
+}
+
+// PowerOneWay returns the power of the analysis of variance of groups of n each, where effect is the
+// standard deviation of the group means over that within groups, Cohen's f.
+func PowerOneWay(groups int, n, effect, alpha float64) float64 {
+	checkPower("PowerOneWay", n, 2, alpha)
+	if groups < 2 {
+		fail("PowerOneWay", "%s: there is nothing to compare", count(groups, "group"))
+	}
+	k := float64(groups)
+	df1, df2 := k-1, k*(n-1)
+	return 1 - noncentralF(QuantileF(1-alpha, df1, df2), df1, df2, k*n*effect*effect)
+}
+
+// PowerChiSquared returns the power of a chi-square test of n observations, where effect is Cohen's w: the
+// root of the sum of (p - p0)^2 / p0.
+func PowerChiSquared(n, effect, df, alpha float64) float64 {
+	checkPower("PowerChiSquared", n, 1, alpha)
+	return 1 - noncentralChi2(QuantileChi2(1-alpha, df), df, n*effect*effect)
+}
+
+// PowerCorrelation returns the power of the two-sided test of a correlation in n pairs, by Fisher's z.
+func PowerCorrelation(n, correlation, alpha float64) float64 {
+	checkPower("PowerCorrelation", n, 4, alpha)
+	if !(math.Abs(correlation) < 1) {
+		fail("PowerCorrelation", "the correlation is %v, a number between -1 and 1 is expected", correlation)
+	}
+	z := (math.Atanh(math.Abs(correlation)) + math.Abs(correlation)/(2*(n-1))) * math.Sqrt(n-3)
+	reach := QuantileNormal(1 - alpha/2)
+	return normalAbove(reach-z) + normalAbove(reach+z)
+}
+
+// SampleSize returns the least whole sample size, from 4 on, at which a power reaches what is wanted.
+//
+//	n := stats.SampleSize(0.8, func(n float64) float64 { return stats.PowerTTest(n, 0.5, 0.05) }) // 64
+func SampleSize(wanted float64, power func(n float64) float64) int {
+	if !(wanted > 0 && wanted < 1) {
+		fail("SampleSize", "the power is %v, a number between 0 and 1 is expected", wanted)
+	}
+	low, high := 3, 4
+	for power(float64(high)) < wanted {
+		low, high = high, 2*high
+		if high > 1<<30 {
+			fail("SampleSize", "no sample reaches the power %v: is the effect 0?", wanted)
+		}
+	}
+	for high-low > 1 {
+		if middle := (low + high) / 2; power(float64(middle)) < wanted {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}

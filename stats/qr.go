@@ -1,0 +1,181 @@
+package stats
+
+import (
+	"math"
+	"slices"
+)
+
+// A factored matrix X with n rows is Q R with orthogonal Q and upper triangular R, its
+// columns in another order: Householder's method with pivoting, as in Golub and Van Loan,
+// Matrix Computations, 5.4, in twice the precision.
+type factored struct {
+	r     [][]twice // r[j][i] with i <= j: column j of R
+	order []int     // column j of R belongs to column order[j] of X
+	y     []twice   // Q^T y
+	worst float64   // the least share of a column that the others do not explain
+	last  int       // the column with that share
+}
+
+// collinear is the share of a column's length below which the others explain it: about
+// what the rounding of decimal data leaves.
+const collinear = 1e-14
+
+// factor factors the matrix with the given columns, next to y. If a column is a
+// combination of others it returns that column, otherwise -1.
+func factor(columns [][]twice, y []twice) (*factored, int) {
+	p := len(columns)
+	x := make([][]twice, p)
+	lengths := make([]float64, p)
+	f := &factored{y: slices.Clone(y), worst: 1}
+	for j, c := range columns {
+		x[j] = slices.Clone(c)
+		lengths[j] = dot(c, c).sqrt().float()
+		f.order = append(f.order, j)
+	}
+	for k := range p {
+		best, share := k, -1.0
+		for j := k; j < p; j++ {
+			rest := dot(x[j][k:], x[j][k:]).sqrt().float()
+			if s := rest / lengths[f.order[j]]; s > share {
+				best, share = j, s
+			}
+		}
+		x[k], x[best] = x[best], x[k]
+		f.order[k], f.order[best] = f.order[best], f.order[k]
+		if !(share > collinear) {
+			return nil, f.order[k]
+		}
+		if share < f.worst {
+			f.worst, f.last = share, f.order[k]
+		}
+		reflect(x, f.y, k)
+		f.r = append(f.r, x[k][:k+1])
+	}
+	return f, -1
+}
+
+// reflect makes the part of column k below the diagonal zero, and turns the later columns
+// and y along with it.
+func reflect(x [][]twice, y []twice, k int) {
+	v := slices.Clone(x[k][k:])
+	length := dot(v, v).sqrt()
+	if v[0].hi > 0 {
+		length = length.neg()
+	}
+	v[0] = v[0].sub(length)
+	norm := dot(v, v)
+	if norm.hi == 0 {
+		return
+	}
+	turn := func(c []twice) {
+		addMultiple(c, v, dot(v, c).mul(whole(-2)).div(norm))
+	}
+	for _, c := range x[k+1:] {
+		turn(c[k:])
+	}
+	turn(y[k:])
+	x[k][k] = length
+}
+
+// solve returns b with X b as near to y as possible.
+func (f *factored) solve() []twice {
+	p := len(f.r)
+	b := make([]twice, p)
+	for i := p - 1; i >= 0; i-- {
+		rest := f.y[i]
+		for j := i + 1; j < p; j++ {
+			rest = rest.sub(f.r[j][i].mul(b[f.order[j]]))
+		}
+		b[f.order[i]] = rest.div(f.r[i][i])
+	}
+	return b
+}
+
+// under returns z with R^T z = x, for the entries x of one row of X.
+func (f *factored) under(x func(column int) twice) []twice {
+	z := make([]twice, len(f.r))
+	for j := range z {
+		z[j] = x(f.order[j]).sub(dot(f.r[j][:j], z[:j])).div(f.r[j][j])
+	}
+	return z
+}
+
+// inverse returns the inverse of X^T X.
+func (f *factored) inverse() [][]float64 {
+	p := len(f.r)
+	rows := make([][]twice, p) // row i: R^-T times the unit vector i
+	for i := range rows {
+		rows[i] = f.under(func(column int) twice {
+			if column == i {
+				return whole(1)
+			}
+			return twice{}
+		})
+	}
+	inv := make([][]float64, p)
+	for i := range inv {
+		inv[i] = make([]float64, p)
+		for j := range inv[i] {
+			inv[i][j] = dot(rows[i], rows[j]).float()
+		}
+	}
+	return inv
+}
+
+// times returns a matrix times a vector.
+func times(m [][]float64, v []float64) []float64 {
+	out := make([]float64, len(m))
+	for i, row := range m {
+		out[i] = inner(row, v)
+	}
+	return out
+}
+
+func inner(a, b []float64) float64 {
+	sum := 0.0
+	for i := range a {
+		sum += float64(a[i] * b[i])
+	}
+	return sum
+}
+
+// sandwich returns B M B for a symmetric B.
+func sandwich(b, m [][]float64) [][]float64 {
+	out := make([][]float64, len(b))
+	for i := range b {
+		middle := times(m, b[i]) // M is symmetric
+		out[i] = times(b, middle)
+	}
+	return out
+}
+
+// cholesky solves A x = b for a symmetric positive definite A, and reports whether A is one.
+func cholesky(a [][]float64, b []float64) ([]float64, bool) {
+	n := len(a)
+	l := make([][]float64, n)
+	for i := range n {
+		l[i] = make([]float64, n)
+		for j := range i + 1 {
+			rest := a[i][j] - inner(l[i][:j], l[j][:j])
+			if i > j {
+				l[i][j] = rest / l[j][j]
+				continue
+			}
+			if !(rest > 0) {
+				return nil, false
+			}
+			l[i][i] = math.Sqrt(rest)
+		}
+	}
+	x := slices.Clone(b)
+	for i := range n {
+		x[i] = (x[i] - inner(l[i][:i], x[:i])) / l[i][i]
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := i + 1; j < n; j++ {
+			x[i] -= l[j][i] * x[j]
+		}
+		x[i] /= l[i][i]
+	}
+	return x, true
+}

@@ -1,0 +1,222 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"sort"
+)
+
+// A Resampled estimate has the values of a statistic in samples that were drawn with
+// replacement.
+type Resampled struct {
+	Estimate float64   // of the data
+	SE       float64   // the standard deviation of the values
+	Bias     float64   // their mean less the estimate
+	Values   []float64 // sorted
+
+	jack []float64 // the statistic without each observation
+}
+
+// Bootstrap computes a statistic of n observations again for samples of n of them, drawn with
+// replacement: Efron, Annals of Statistics 7 (1979). The statistic gets the places of the
+// observations in a sample. The same seed gives the same samples, everywhere.
+//
+//	median := stats.Bootstrap(len(x), func(rows []int) float64 { return stats.Median(stats.Pick(x, rows)) }, 2000, 1)
+func Bootstrap(n int, statistic func(rows []int) float64, rounds int, seed uint64) *Resampled {
+	if n < 2 || rounds < 2 {
+		fail("Bootstrap", "%s, %s: two are needed of each", count(n, "observation"), count(rounds, "round"))
+	}
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	r := &Resampled{Estimate: statistic(rows)}
+	for i := range n {
+		without := append(append([]int{}, rows[:i]...), rows[i+1:]...)
+		r.jack = append(r.jack, statistic(without))
+	}
+	source := rand.New(rand.NewPCG(seed, 0))
+	for range rounds {
+		for i := range rows {
+			rows[i] = source.IntN(n)
+		}
+		r.Values = append(r.Values, statistic(rows))
+	}
+	finite("Bootstrap", "statistic", r.Values, 2)
+	r.SE, r.Bias = SD(r.Values), Mean(r.Values)-r.Estimate
+	sort.Float64s(r.Values)
+	return r
+}
+
+// Pick returns the values at the given places.
+func Pick(x []float64, rows []int) []float64 {
+	out := make([]float64, len(rows))
+	for i, at := range rows {
+		out[i] = x[at]
+	}
+	return out
+}
+
+// Percentile returns the interval between quantiles of the values: the place of the share q
+// among B values is q(B + 1), between neighbours by interpolation.
+func (r *Resampled) Percentile(level ...float64) []float64 {
+	alpha := (1 - levelOf("Percentile", level)) / 2
+	return []float64{r.quantile(alpha), r.quantile(1 - alpha)}
+}
+
+func (r *Resampled) quantile(q float64) float64 {
+	at := q*float64(len(r.Values)+1) - 1
+	low := math.Floor(at)
+	switch {
+	case low < 0:
+		return r.Values[0]
+	case int(low)+1 >= len(r.Values):
+		return r.Values[len(r.Values)-1]
+	}
+	i := int(low)
+	return r.Values[i] + (at-low)*(r.Values[i+1]-r.Values[i])
+}
+
+// BCa returns the interval that is corrected for bias and acceleration: Efron, Journal of the
+// American Statistical Association 82 (1987). The acceleration comes from leaving out each
+// observation once.
+func (r *Resampled) BCa(level ...float64) []float64 {
+	z := QuantileNormal((1 + levelOf("BCa", level)) / 2)
+	below := 0.0
+	for _, v := range r.Values {
+		if v < r.Estimate {
+			below++
+		} else if v == r.Estimate {
+			below += 0.5
+		}
+	}
+	if below == 0 || below == float64(len(r.Values)) {
+		fail("BCa", "the estimate lies outside of all values of the samples")
+	}
+	bias := QuantileNormal(below / float64(len(r.Values)))
+	center, cubes, sum := Mean(r.jack), 0.0, 0.0
+	for _, v := range r.jack {
+		d := center - v
+		cubes, sum = cubes+d*d*d, sum+d*d
+	}
+	acceleration := 0.0
+	if sum > 0 {
+		acceleration = cubes / (6 * math.Pow(sum, 1.5))
+	}
+	place := func(z float64) float64 {
+		return r.quantile(normalAbove(-(bias + (bias+z)/(1-acceleration*(bias+z)))))
+	}
+	return []float64{place(-z), place(z)}
+}
+
+// mostCases is how many cases a permutation test enumerates at most.
+const mostCases = 200_000
+
+// Permutation tests whether two samples have the same distribution: how often is a statistic, if
+// the values are dealt out anew, at least as far from 0 as it is? Up to 200,000 ways to deal
+// all are tried; of more, as many as rounds says, by chance. Fisher, The Design of Experiments
+// (1935); the p-value of drawn ways counts the data as one of them.
+func Permutation(x, y []float64, statistic func(x, y []float64) float64, rounds int, seed uint64) *Test {
+	finite("Permutation", "x", x, 1)
+	finite("Permutation", "y", y, 1)
+	c := newCases("Permutation test", statistic(x, y))
+	all := append(append([]float64{}, x...), y...)
+	if logChoose(float64(len(all)), float64(len(x))) <= math.Log(mostCases) {
+		deal(all, len(x), func(x, y []float64) { c.add(statistic(x, y)) })
+		return c.test(true)
+	}
+	source := rand.New(rand.NewPCG(seed, 0))
+	for range rounds {
+		source.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		c.add(statistic(all[:len(x)], all[len(x):]))
+	}
+	return c.test(false)
+}
+
+// SignFlips tests whether paired differences are around 0: how often is a statistic, if each
+// difference gets either sign, at least as far from 0 as it is? Up to 17 differences all ways
+// are tried; of more, as many as rounds says, by chance.
+func SignFlips(differences []float64, statistic func(d []float64) float64, rounds int, seed uint64) *Test {
+	finite("SignFlips", "differences", differences, 1)
+	c := newCases("Test of signs given to differences", statistic(differences))
+	d := make([]float64, len(differences))
+	flip := func(minus func(i int) bool) {
+		for i, v := range differences {
+			d[i] = v
+			if minus(i) {
+				d[i] = -v
+			}
+		}
+		c.add(statistic(d))
+	}
+	if len(d) <= 17 {
+		for signs := range 1 << len(d) {
+			flip(func(i int) bool { return signs>>i&1 == 1 })
+		}
+		return c.test(true)
+	}
+	source := rand.New(rand.NewPCG(seed, 0))
+	for range rounds {
+		flip(func(int) bool { return source.IntN(2) == 1 })
+	}
+	return c.test(false)
+}
+
+// deal visits all ways to choose the first n of some values.
+func deal(all []float64, n int, visit func(x, y []float64)) {
+	x, y := make([]float64, 0, n), make([]float64, 0, len(all)-n)
+	var choose func(i int)
+	choose = func(i int) {
+		if i == len(all) {
+			visit(x, y)
+			return
+		}
+		if len(x) < n {
+			x = append(x, all[i])
+			choose(i + 1)
+			x = x[:len(x)-1]
+		}
+		if len(y) < len(all)-n {
+			y = append(y, all[i])
+			choose(i + 1)
+			y = y[:len(y)-1]
+		}
+	}
+	choose(0)
+}
+
+// cases counts those that are at least as extreme as the observed one.
+type cases struct {
+	name                       string
+	observed, near             float64
+	n, greater, less, twoSided float64
+}
+
+func newCases(name string, observed float64) *cases {
+	return &cases{name: name, observed: observed, near: 1e-9 * math.Abs(observed)}
+}
+
+func (c *cases) add(v float64) {
+	c.n++
+	if v >= c.observed-c.near {
+		c.greater++
+	}
+	if v <= c.observed+c.near {
+		c.less++
+	}
+	if math.Abs(v) >= math.Abs(c.observed)-c.near {
+		c.twoSided++
+	}
+}
+
+func (c *cases) test(exact bool) *Test {
+	extra := 0.0
+	if !exact {
+		extra = 1
+	}
+	share := func(k float64) float64 { return (k + extra) / (c.n + extra) }
+	return &Test{
+		Name: c.name, Effect: "statistic", Estimate: c.observed, Exact: exact,
+		P: share(c.twoSided), Greater: share(c.greater), Less: share(c.less),
+	}
+}

@@ -1,0 +1,166 @@
+// Package stats has the statistics that most empirical papers rest on: models with
+// standard errors, tests, survival curves, resampling and meta-analysis.
+//
+//	d := show.CSV("cars")
+//	m := stats.Linear(d.Floats("dist"), stats.X("speed", d.Floats("speed")))
+//	m                                        // the last expression of a cell: shows the table of the model
+//	show.Claim("cars.table", m.Estimates("dist"))
+//
+// Everything is computed in pure Go, without a clock and without chance that is not
+// seeded. Least squares are solved in twice the precision of a float64.
+//
+// A function panics with an [Error] if its data allow no answer: if there are too few
+// values, if one is not a number, if columns are collinear, if a model does not converge.
+// P-values are two-sided unless their name says otherwise, intervals have the level 0.95
+// unless the call ends with another one.
+package stats
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+)
+
+// An Error says why there is no result: which function was called, and what is wrong with
+// its data. Functions of this package panic with one.
+type Error struct {
+	Func string // the name of the function, as in Linear
+	Text string
+}
+
+// Error returns both.
+func (e *Error) Error() string { return "stats." + e.Func + ": " + e.Text }
+
+func fail(who, format string, args ...any) {
+	panic(&Error{who, fmt.Sprintf(format, args...)})
+}
+
+// finite fails if there are fewer than least values, or if one is no number.
+func finite(who, what string, x []float64, least int) {
+	if len(x) < least {
+		fail(who, "%s has %s, at least %d are needed", what, count(len(x), "value"), least)
+	}
+	for i, v := range x {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			fail(who, "%s[%d] is %v: leave out rows with missing values first", what, i, v)
+		}
+	}
+}
+
+// paired fails unless both lists are numbers and equally long.
+func paired(who string, x, y []float64, least int) {
+	finite(who, "x", x, least)
+	finite(who, "y", y, least)
+	if len(x) != len(y) {
+		fail(who, "x has %s, y has %d", count(len(x), "value"), len(y))
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// levelOf returns the confidence level that ends a call, by default 0.95.
+func levelOf(who string, level []float64) float64 {
+	switch {
+	case len(level) == 0:
+		return 0.95
+	case len(level) > 1 || !(level[0] > 0 && level[0] < 1):
+		fail(who, "the confidence level is %v, one number between 0 and 1 is expected", level)
+	}
+	return level[0]
+}
+
+// Mean returns the arithmetic mean, summed in twice the precision.
+func Mean(x []float64) float64 {
+	finite("Mean", "x", x, 1)
+	return mean(x).float()
+}
+
+func mean(x []float64) twice {
+	var sum twice
+	for _, v := range x {
+		sum = sum.add(whole(v))
+	}
+	return sum.div(whole(float64(len(x))))
+}
+
+// squares returns the sum of the squared distances from the mean.
+func squares(x []float64) twice {
+	m := mean(x)
+	var sum twice
+	for _, v := range x {
+		d := whole(v).sub(m)
+		sum = sum.add(d.mul(d))
+	}
+	return sum
+}
+
+// Variance returns the variance of a sample: the sum of squared distances from the mean
+// over n - 1.
+func Variance(x []float64) float64 {
+	finite("Variance", "x", x, 2)
+	return squares(x).div(whole(float64(len(x) - 1))).float()
+}
+
+// SD returns the standard deviation of a sample, the root of its [Variance].
+func SD(x []float64) float64 {
+	finite("SD", "x", x, 2)
+	return squares(x).div(whole(float64(len(x) - 1))).sqrt().float()
+}
+
+// Median returns the middle value, or the mean of both middle ones.
+func Median(x []float64) float64 {
+	finite("Median", "x", x, 1)
+	return quantile(sorted(x), 0.5)
+}
+
+// Quantile returns the value below which the share q of a sample lies, between neighbours
+// by linear interpolation of the place (n-1)q. That is type 7 of Hyndman and Fan,
+// American Statistician 50 (1996), the default of R.
+func Quantile(x []float64, q float64) float64 {
+	finite("Quantile", "x", x, 1)
+	if !(q >= 0 && q <= 1) {
+		fail("Quantile", "the share is %v, a number from 0 to 1 is expected", q)
+	}
+	return quantile(sorted(x), q)
+}
+
+func sorted(x []float64) []float64 {
+	x = slices.Clone(x)
+	sort.Float64s(x)
+	return x
+}
+
+func quantile(sorted []float64, q float64) float64 {
+	at := q * float64(len(sorted)-1)
+	low := int(at)
+	if low+1 >= len(sorted) {
+		return sorted[len(sorted)-1]
+	}
+	part := at - float64(low)
+	return sorted[low] + part*(sorted[low+1]-sorted[low])
+}
+
+// Autocorrelation returns the correlation of a series with itself, lag places later: the
+// sum of the products of distances from the mean over the sum of their squares.
+func Autocorrelation(x []float64, lag int) float64 {
+	finite("Autocorrelation", "x", x, 2)
+	if lag < 0 || lag >= len(x) {
+		fail("Autocorrelation", "the lag is %d in a series of %d values", lag, len(x))
+	}
+	m := mean(x)
+	var sum twice
+	for i := lag; i < len(x); i++ {
+		sum = sum.add(whole(x[i]).sub(m).mul(whole(x[i-lag]).sub(m)))
+	}
+	all := squares(x)
+	if all.float() == 0 {
+		fail("Autocorrelation", "all values are equal")
+	}
+	return sum.div(all).float()
+}

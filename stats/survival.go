@@ -1,0 +1,207 @@
+package stats
+
+import (
+	"math"
+	"slices"
+
+	"rederive/show"
+)
+
+// A Curve is an estimate of the survival function: steps at the times of events. Shown at the
+// end of a cell it is its table.
+type Curve struct {
+	Times     []float64 // of events
+	AtRisk    []int     // just before
+	Events    []int
+	Survival  []float64 // the probability to live longer
+	SE        []float64 // of Survival, by Greenwood's formula
+	Low, High []float64 // ends of the interval at Level, on the scale of log S
+	Level     float64
+	N         int
+	last      float64 // the last time of observation
+}
+
+// KaplanMeier estimates a survival function from times of observation, of which those with
+// the mark 1 ended with the event and those with 0 are censored: the product of 1 - d/n over the
+// times of events, Kaplan and Meier, Journal of the American Statistical Association 53 (1958).
+// The interval is S exp(±z sqrt(sum of d/(n(n-d)))), as R computes it by default.
+func KaplanMeier(times, events []float64, level ...float64) *Curve {
+	checkSurvival("KaplanMeier", times, events)
+	c := &Curve{Level: levelOf("KaplanMeier", level), N: len(times), last: slices.Max(times)}
+	z := QuantileNormal((1 + c.Level) / 2)
+	s, sum := 1.0, 0.0
+	for _, at := range eventTimes(times, events) {
+		n, d := 0, 0
+		for i, t := range times {
+			if t >= at {
+				n++
+			}
+			if t == at && events[i] == 1 {
+				d++
+			}
+		}
+		s *= 1 - float64(d)/float64(n)
+		low, high := 0.0, 0.0
+		if n > d {
+			sum += float64(d) / (float64(n) * float64(n-d))
+			low, high = s*math.Exp(-z*math.Sqrt(sum)), math.Min(1, s*math.Exp(z*math.Sqrt(sum)))
+		}
+		c.Times, c.AtRisk, c.Events = append(c.Times, at), append(c.AtRisk, n), append(c.Events, d)
+		c.Survival, c.SE = append(c.Survival, s), append(c.SE, s*math.Sqrt(sum))
+		c.Low, c.High = append(c.Low, low), append(c.High, high)
+	}
+	return c
+}
+
+func checkSurvival(who string, times, events []float64) {
+	finite(who, "times", times, 1)
+	finite(who, "events", events, 1)
+	if len(times) != len(events) {
+		fail(who, "%s for %s", count(len(events), "event mark"), count(len(times), "time"))
+	}
+	for i := range times {
+		if times[i] < 0 {
+			fail(who, "times[%d] is %v, which is before the beginning", i, times[i])
+		}
+		if events[i] != 0 && events[i] != 1 {
+			fail(who, "events[%d] is %v: 1 for an event or 0 for a censored time is expected", i, events[i])
+		}
+	}
+	if !slices.Contains(events, 1) {
+		fail(who, "all times are censored: no event was observed")
+	}
+}
+
+// eventTimes lists the different times of events, in order.
+func eventTimes(times, events []float64) []float64 {
+	var list []float64
+	for i, t := range times {
+		if events[i] == 1 {
+			list = append(list, t)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// At returns the probability to live longer than a time.
+func (c *Curve) At(time float64) float64 {
+	s := 1.0
+	for i, t := range c.Times {
+		if t <= time {
+			s = c.Survival[i]
+		}
+	}
+	return s
+}
+
+// Median returns the first time at which the survival is a half or less. If it never is, the
+// median was not reached, which reached says.
+func (c *Curve) Median() (time float64, reached bool) {
+	for i, s := range c.Survival {
+		if s <= 0.5+1e-12 {
+			if s >= 0.5-1e-12 && i+1 < len(c.Times) { // any time of the step is one
+				return (c.Times[i] + c.Times[i+1]) / 2, true
+			}
+			return c.Times[i], true
+		}
+	}
+	return 0, false
+}
+
+// Table returns the curve as a life table.
+func (c *Curve) Table() show.Table {
+	t := show.Table{Head: []string{"time", "at risk", "events", "survival", "SE", "interval"}, Keys: 1}
+	for i, at := range c.Times {
+		t.Rows = append(t.Rows, []any{
+			at, c.AtRisk[i], c.Events[i], decimal(c.Survival[i], 4), decimal(c.SE[i], 4),
+			decimal(c.Low[i], 3) + " to " + decimal(c.High[i], 3),
+		})
+	}
+	return t
+}
+
+// String returns the table as text.
+func (c *Curve) String() string { return tableText(c.Table()) }
+
+// A Comparison of survival has, beside its test, the events that were observed and those that
+// are expected if all groups share one survival function.
+type Comparison struct {
+	Test     *Test
+	Groups   []string
+	Observed []float64
+	Expected []float64
+}
+
+// LogRank tests whether groups have the same survival function: the observed less the expected
+// events of all groups but the last, weighted by the inverse of their hypergeometric covariance.
+// Mantel, Cancer Chemotherapy Reports 50 (1966).
+func LogRank(times, events []float64, groups []string) *Comparison {
+	checkSurvival("LogRank", times, events)
+	if len(groups) != len(times) {
+		fail("LogRank", "%s for %s", count(len(groups), "group name"), count(len(times), "time"))
+	}
+	c := &Comparison{Groups: slices.Compact(slices.Sorted(slices.Values(groups)))}
+	g := len(c.Groups)
+	if g < 2 {
+		fail("LogRank", "all times belong to the group %q", c.Groups)
+	}
+	c.Observed, c.Expected = make([]float64, g), make([]float64, g)
+	covariance := square(g)
+	for _, at := range eventTimes(times, events) {
+		c.addTime(at, times, events, groups, covariance)
+	}
+	difference := make([]float64, g-1)
+	for i := range difference {
+		difference[i] = c.Observed[i] - c.Expected[i]
+		covariance[i] = covariance[i][:g-1]
+	}
+	weighted, ok := cholesky(covariance[:g-1], difference)
+	if !ok {
+		fail("LogRank", "the groups are never at risk together")
+	}
+	x, df := inner(difference, weighted), float64(g-1)
+	c.Test = &Test{Name: "Log-rank test", Symbol: "χ²", Statistic: x, DF: []float64{df}, P: TailChi2(x, df)}
+	return c
+}
+
+// addTime adds what one time of events contributes.
+func (c *Comparison) addTime(at float64, times, events []float64, groups []string, covariance [][]float64) {
+	risk := make([]float64, len(c.Groups))
+	n, d := 0.0, 0.0
+	for i, t := range times {
+		k, _ := slices.BinarySearch(c.Groups, groups[i])
+		if t >= at {
+			risk[k]++
+			n++
+		}
+		if t == at && events[i] == 1 {
+			c.Observed[k]++
+			d++
+		}
+	}
+	for i, r := range risk {
+		c.Expected[i] += d * r / n
+		for j, s := range risk {
+			if n > 1 {
+				same := 0.0
+				if i == j {
+					same = 1
+				}
+				covariance[i][j] += d * (n - d) / (n - 1) * r / n * (same - s/n)
+			}
+		}
+	}
+}
+
+// Table returns the comparison as papers print it.
+func (c *Comparison) Table() show.Table {
+	t := show.Table{Head: []string{"group", "observed", "expected"}, Keys: 1, Note: c.Test.String() + "."}
+	for i, g := range c.Groups {
+		t.Rows = append(t.Rows, []any{g, int(c.Observed[i]), decimal(c.Expected[i], 2)})
+	}
+	return t
+}
+
+// String returns the table as text.
+func (c *Comparison) String() string { return tableText(c.Table()) }

@@ -1,0 +1,157 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"rederive/show"
+)
+
+// Table returns the model as papers print it: coefficients with standard errors, test
+// statistics and p-values, and below them what sums up the fit. Numbers have three
+// digits of their standard error.
+func (m *Model) Table() show.Table {
+	statistic := "t"
+	if m.normal {
+		statistic = "z"
+	}
+	t := show.Table{Head: []string{m.Title, "estimate", "SE", statistic, "p"}, Keys: 1}
+	for i, name := range m.Names {
+		places := placesFor(m.Errors[i])
+		t.Rows = append(t.Rows, []any{
+			name, decimal(m.Coefficients[i], places), decimal(m.Errors[i], places),
+			decimal(m.Statistics[i], 2), PText(m.P[i]),
+		})
+	}
+	t.Note = strings.Join(append([]string{m.summary()}, m.Notes...), " ")
+	return t
+}
+
+// String returns the table as text.
+func (m *Model) String() string { return tableText(m.Table()) }
+
+// summary says how well the model fits.
+func (m *Model) summary() string {
+	parts := []string{fmt.Sprintf("n = %d", m.N)}
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	switch {
+	case m.link != nil:
+		add("deviance %s (%.0f df), of %s without predictors", significant(m.Deviance, 5), m.DF,
+			significant(m.NullDeviance, 5))
+		if m.link.dispersed {
+			add("dispersion %s", significant(m.Dispersion, 4))
+		}
+		add("AIC %s", significant(m.AIC, 5))
+		add("%d iterations", m.Iterations)
+	case m.FDF > 0:
+		add("R² = %.4f, adjusted %.4f", m.R2, m.AdjustedR2)
+		add("F(%.0f, %.0f) = %s, p %s", m.FDF, m.DF, significant(m.F, 4), relation(m.PF))
+		add("σ = %s", significant(m.Sigma, 4))
+	default:
+		add("σ = %s (%.0f df)", significant(m.Sigma, 4), m.DF)
+	}
+	return strings.Join(parts, "; ") + "."
+}
+
+// CompareModels returns models side by side, as econometric papers print them: coefficients
+// with their standard errors in brackets below, and the number of observations.
+func CompareModels(titles []string, models ...*Model) show.Table {
+	if len(titles) != len(models) || len(models) == 0 {
+		fail("CompareModels", "%s for %s", count(len(titles), "title"), count(len(models), "model"))
+	}
+	t := show.Table{Head: append([]string{""}, titles...), Keys: 1}
+	var names []string
+	for _, m := range models {
+		for _, name := range m.Names {
+			if !contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	for _, name := range names {
+		above, below := []any{name}, []any{""}
+		for _, m := range models {
+			a, b := "", ""
+			if contains(m.Names, name) {
+				i := m.at("CompareModels", name)
+				places := placesFor(m.Errors[i])
+				a, b = decimal(m.Coefficients[i], places), "("+decimal(m.Errors[i], places)+")"
+			}
+			above, below = append(above, a), append(below, b)
+		}
+		t.Rows = append(t.Rows, above, below)
+	}
+	last := []any{"n"}
+	for _, m := range models {
+		last = append(last, m.N)
+	}
+	t.Rows = append(t.Rows, last)
+	return t
+}
+
+func contains(list []string, name string) bool {
+	for _, v := range list {
+		if v == name {
+			return true
+		}
+	}
+	return false
+}
+
+// tableText writes a table as text, in columns.
+func tableText(t show.Table) string {
+	b, err := show.Render(t)
+	if err != nil {
+		return err.Error()
+	}
+	return b.Text()
+}
+
+// placesFor is how many places after the point show three digits of a number.
+func placesFor(x float64) int {
+	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
+		return 3
+	}
+	return min(12, max(0, 2-int(math.Floor(math.Log10(math.Abs(x))))))
+}
+
+// decimal writes a number with so many places, with a typographic minus.
+func decimal(x float64, places int) string {
+	if math.IsInf(x, 0) {
+		return "∞"
+	}
+	text := strconv.FormatFloat(x, 'f', places, 64)
+	if rest, negative := strings.CutPrefix(text, "-"); negative {
+		if strings.Trim(rest, "0.") == "" {
+			return rest
+		}
+		return "−" + rest
+	}
+	return text
+}
+
+// significant writes a number with so many digits, never with fewer than those before the
+// point.
+func significant(x float64, digits int) string {
+	if x == 0 {
+		return "0"
+	}
+	return decimal(x, max(0, digits-1-int(math.Floor(math.Log10(math.Abs(x))))))
+}
+
+// PText writes a p-value as papers do: three places, or < 0.001.
+func PText(p float64) string {
+	if p < 0.001 {
+		return "< 0.001"
+	}
+	return strconv.FormatFloat(p, 'f', 3, 64)
+}
+
+func relation(p float64) string {
+	if p < 0.001 {
+		return "< 0.001"
+	}
+	return "= " + PText(p)
+}

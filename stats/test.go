@@ -1,0 +1,136 @@
+package stats
+
+import (
+	"math"
+	"strings"
+
+	"rederive/show"
+)
+
+// A Test is the result of a test of a hypothesis. Shown at the end of a cell it is a line
+// of a table; [Test.String] writes it as papers do.
+type Test struct {
+	Name      string    // of the test, as in Welch's t-test
+	Symbol    string    // of the statistic: t, F, χ², W
+	Statistic float64   // with the sign of the effect, if it has one
+	DF        []float64 // degrees of freedom; none if the statistic has no such thing
+	P         float64   // two-sided
+	Less      float64   // one-sided p-value against a smaller effect; 0 if the test has no sides
+	Greater   float64   // one-sided p-value against a greater effect; 0 if the test has no sides
+	Effect    string    // what Estimate is, as in mean difference; empty if there is none
+	Estimate  float64
+	Interval  []float64 // of the estimate, at Level
+	Level     float64
+	Exact     bool // P is that of all cases, not of a limiting distribution
+}
+
+// String returns the test as papers print it: t(17.8) = −1.86, p = 0.079.
+func (t *Test) String() string {
+	if t.Symbol == "" {
+		return t.Name + ", p " + relation(t.P)
+	}
+	df := ""
+	if len(t.DF) > 0 {
+		var texts []string
+		for _, v := range t.DF {
+			texts = append(texts, strings.TrimSuffix(decimal(v, 1), ".0"))
+		}
+		df = "(" + strings.Join(texts, ", ") + ")"
+	}
+	return t.Symbol + df + " = " + decimal(t.Statistic, 2) + ", p " + relation(t.P)
+}
+
+// Table returns the test as a row.
+func (t *Test) Table() show.Table {
+	out := show.Table{Head: []string{"test", "result"}, Rows: [][]any{{t.Name, t.String()}}, Keys: 1}
+	if t.Effect == "" {
+		return out
+	}
+	out.Head = append(out.Head, t.Effect)
+	out.Rows[0] = append(out.Rows[0], significant(t.Estimate, 4))
+	if t.Interval != nil {
+		out.Head = append(out.Head, strings.TrimSuffix(decimal(100*t.Level, 1), ".0")+" % interval")
+		out.Rows[0] = append(out.Rows[0], significant(t.Interval[0], 4)+" to "+significant(t.Interval[1], 4))
+	}
+	return out
+}
+
+// byT fills in the p-values and the interval of an estimate with a standard error.
+func (t *Test) byT(who string, null, se, df float64, level []float64) *Test {
+	if !(se > 0) {
+		fail(who, "the values do not vary, so there is nothing to compare a difference with")
+	}
+	t.Symbol, t.Statistic, t.DF = "t", (t.Estimate-null)/se, []float64{df}
+	t.P, t.Greater, t.Less = TailT(t.Statistic, df), tAbove(t.Statistic, df), tAbove(-t.Statistic, df)
+	t.Level = levelOf(who, level)
+	reach := QuantileT((1+t.Level)/2, df) * se
+	t.Interval = []float64{t.Estimate - reach, t.Estimate + reach}
+	return t
+}
+
+// TTest tests whether the mean of a sample is null: Student, Biometrika 6 (1908). The
+// statistic is (mean - null) / (sd / sqrt(n)), with n - 1 degrees of freedom.
+func TTest(x []float64, null float64, level ...float64) *Test {
+	finite("TTest", "x", x, 2)
+	n := float64(len(x))
+	t := &Test{Name: "One-sample t-test", Effect: "mean", Estimate: Mean(x)}
+	return t.byT("TTest", null, SD(x)/math.Sqrt(n), n-1, level)
+}
+
+// PairedTTest tests whether the mean of the differences x[i] - y[i] is 0.
+func PairedTTest(x, y []float64, level ...float64) *Test {
+	paired("PairedTTest", x, y, 2)
+	d := make([]float64, len(x))
+	for i := range x {
+		d[i] = x[i] - y[i]
+	}
+	n := float64(len(d))
+	t := &Test{Name: "Paired t-test", Effect: "mean difference", Estimate: Mean(d)}
+	return t.byT("PairedTTest", 0, SD(d)/math.Sqrt(n), n-1, level)
+}
+
+// WelchTTest tests whether two samples have the same mean, without the assumption that they
+// have the same variance: Welch, Biometrika 34 (1947), with the degrees of freedom of
+// Satterthwaite.
+func WelchTTest(x, y []float64, level ...float64) *Test {
+	finite("WelchTTest", "x", x, 2)
+	finite("WelchTTest", "y", y, 2)
+	n, k := float64(len(x)), float64(len(y))
+	a, b := Variance(x)/n, Variance(y)/k
+	t := &Test{Name: "Welch's t-test", Effect: "difference of means", Estimate: Mean(x) - Mean(y)}
+	if a+b == 0 {
+		return t.byT("WelchTTest", 0, 0, 1, level)
+	}
+	df := (a + b) * (a + b) / (a*a/(n-1) + b*b/(k-1))
+	return t.byT("WelchTTest", 0, math.Sqrt(a+b), df, level)
+}
+
+// StudentTTest tests whether two samples have the same mean if they have the same variance,
+// which is pooled. It has n + k - 2 degrees of freedom.
+func StudentTTest(x, y []float64, level ...float64) *Test {
+	finite("StudentTTest", "x", x, 2)
+	finite("StudentTTest", "y", y, 2)
+	n, k := float64(len(x)), float64(len(y))
+	pooled := (squares(x).float() + squares(y).float()) / (n + k - 2)
+	t := &Test{Name: "Two-sample t-test", Effect: "difference of means", Estimate: Mean(x) - Mean(y)}
+	return t.byT("StudentTTest", 0, math.Sqrt(pooled*(1/n+1/k)), n+k-2, level)
+}
+
+// FTest tests whether two normal samples have the same variance, by the ratio of both.
+func FTest(x, y []float64, level ...float64) *Test {
+	finite("FTest", "x", x, 2)
+	finite("FTest", "y", y, 2)
+	if Variance(y) == 0 || Variance(x) == 0 {
+		fail("FTest", "a sample does not vary")
+	}
+	n, k := float64(len(x)-1), float64(len(y)-1)
+	ratio := Variance(x) / Variance(y)
+	above := TailF(ratio, n, k)
+	below := TailF(1/ratio, k, n)
+	l := levelOf("FTest", level)
+	return &Test{
+		Name: "F-test of variances", Symbol: "F", Statistic: ratio, DF: []float64{n, k},
+		P: 2 * math.Min(above, below), Greater: above, Less: below, Effect: "ratio of variances", Estimate: ratio,
+		Level: l, Interval: []float64{ratio / QuantileF((1+l)/2, n, k), ratio * QuantileF((1+l)/2, k, n)},
+	}
+}
