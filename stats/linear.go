@@ -30,7 +30,7 @@ func leastSquares(who string, d design, y []float64) *Model {
 	}
 	f := d.factor(who, y, d.weights)
 	b := f.solve()
-	m := &Model{N: n, Names: d.names, DF: float64(n - p), design: d, bread: f.inverse()}
+	m := &Model{N: n, Names: d.names, DF: float64(n - p), design: d, y: y, bread: f.inverse()}
 	var rss twice
 	for i := range y {
 		fit := twice{}

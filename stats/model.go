@@ -42,6 +42,7 @@ type Model struct {
 	Notes []string
 
 	design design
+	y      []float64   // the response of a linear model
 	normal bool        // the statistics are z, not t
 	bread  [][]float64 // the inverse of X^T W X
 	score  []float64   // of each observation: what X^T sums to 0

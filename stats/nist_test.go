@@ -114,7 +114,9 @@ type agreement struct{ least float64 }
 
 func newAgreement() *agreement { return &agreement{15} }
 
-func (a *agreement) add(computed, certified float64) { a.least = math.Min(a.least, digits(computed, certified)) }
+func (a *agreement) add(computed, certified float64) {
+	a.least = math.Min(a.least, digits(computed, certified))
+}
 
 // text is the number of whole digits, or that there was an error.
 func (a *agreement) text() string {

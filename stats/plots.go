@@ -15,7 +15,7 @@ const curvePoints = 60
 // FitPlot draws a linear model over one predictor, the others at their means: the fitted line with the
 // interval of the mean response, and the observations.
 func (m *Model) FitPlot(predictor string, level ...float64) show.Plot {
-	if m.link != nil || m.design.columns == nil || m.RSS == 0 && m.F == 0 {
+	if m.y == nil {
 		fail("FitPlot", "a linear model is expected")
 	}
 	at, l := m.at("FitPlot", predictor), levelOf("FitPlot", level)
@@ -23,10 +23,7 @@ func (m *Model) FitPlot(predictor string, level ...float64) show.Plot {
 	for j, c := range m.design.columns {
 		row[j] = Mean(c)
 	}
-	x, y := m.design.columns[at], make([]float64, m.N)
-	for i := range y {
-		y[i] = m.Fitted[i] + m.Residuals[i]
-	}
+	x := m.design.columns[at]
 	low, high := extent(x)
 	band := show.Series{Name: "fit with " + intervalTitle(l), Kind: "band"}
 	for k := range curvePoints + 1 {
@@ -37,7 +34,7 @@ func (m *Model) FitPlot(predictor string, level ...float64) show.Plot {
 		band.Low, band.High = append(band.Low, fit-reach), append(band.High, fit+reach)
 	}
 	return show.Plot{
-		Series: []show.Series{{Name: "observed", Kind: "points", X: x, Y: y}, band},
+		Series: []show.Series{{Name: "observed", Kind: "points", X: x, Y: m.y}, band},
 		XTitle: predictor,
 		Alt: fmt.Sprintf("%d observations over %s, and the fitted line, which goes from %s at %s to %s at %s.", m.N,
 			predictor, significant(band.Y[0], 3), significant(low, 3), significant(band.Y[curvePoints], 3),
