@@ -199,7 +199,7 @@ func (a *aligner) set(r, c int, v wire.Value) error {
 		return fmt.Errorf("the cell %s is offered twice", name())
 	}
 	a.seen[at] = true
-	value, err := ReadComputed(a.spec.kind.elements(), v)
+	value, err := ReadComputed(a.spec.kindAt(a.spec.cells.rows[r].key, a.columns[c]), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name(), err)
 	}
@@ -217,7 +217,7 @@ func (a *aligner) add(row, column string, v wire.Value) error {
 		a.extra = map[string]bool{}
 	}
 	a.extra[name] = true
-	value, err := ReadComputed(a.spec.kind.elements(), v)
+	value, err := ReadComputed(a.spec.kindAt(row, column), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name, err)
 	}

@@ -97,20 +97,32 @@ func (x *auditor) cellMutation(r, c int, from, to string) string {
 // cellMutants are the texts that a printed cell is changed into. A cell that is
 // printed as having no value gets one.
 func (x *auditor) cellMutants(printed cell) []string {
-	of := x.spec.kind.elements()
+	of := x.kindOfCell(printed)
 	if printed.meaning != None {
 		return mutateValue(of, printed.value, printed.within)
 	}
-	if of.isNumber() {
-		return []string{"1"}
-	}
-	return []string{"x"}
+	i := slices.IndexFunc(someValues, func(text string) bool {
+		_, err := of.scan(of, text)
+		return err == nil
+	})
+	return someValues[max(i, 0) : max(i, 0)+1]
 }
+
+// someValues has for each kind a value that could be printed. A word comes last: everything is one.
+var someValues = []string{"1", "1 ± 1", "1 (0, 2)", "[0, 1]", "1/2", "z = 1", "2000-01-01", "[1 2; 3 4]", "x"}
 
 // reread reads a mutated cell as the parser would.
 func (x *auditor) reread(printed cell, text string) (cell, error) {
-	v, meaning, err := readMarked(x.spec.kind.elements(), x.spec.marks, text)
-	return cell{printed.pos, text, v, meaning, printed.within}, err
+	v, meaning, err := readMarked(x.kindOfCell(printed), x.spec.marks, text)
+	return cell{printed.pos, text, v, meaning, printed.within, printed.kind}, err
+}
+
+// kindOfCell is the kind of a cell; those of formulas have that of all values.
+func (x *auditor) kindOfCell(c cell) Kind {
+	if c.kind.kind == nil {
+		return x.spec.kind.elements()
+	}
+	return c.kind
 }
 
 // excuse excludes a mutant that is as right as what was printed.

@@ -48,7 +48,7 @@ func (x *auditor) corrected(e erratum, f rederive.Field) {
 		s.kind.amended(x, e, f)
 		return
 	}
-	k := s.kind.elements()
+	k := s.kindOf(e.Key)
 	if s.wholeErratum() {
 		k = s.kind
 	}

@@ -32,6 +32,7 @@ type cell struct {
 	value   Value
 	meaning Meaning
 	within  slack // how far the computed value may be off
+	kind    Kind
 }
 
 // canonicalKey makes keys equal that say the same: numbers without digit
@@ -147,10 +148,10 @@ func (c cell) canonical() string {
 	return c.text
 }
 
-func (s *spec) readCell(c rederive.ClaimCell, column string) cell {
-	v, meaning, err := readMarked(s.kind.elements(), s.marks, c.Text)
+func (s *spec) readCell(c rederive.ClaimCell, k Kind, column string) cell {
+	v, meaning, err := readMarked(k, s.marks, c.Text)
 	if err != nil {
 		s.errs.Add(c.Pos, "%w", err)
 	}
-	return cell{c.Pos, c.Text, v, meaning, s.slackFor(column)}
+	return cell{c.Pos, c.Text, v, meaning, s.slackFor(column), k}
 }

@@ -83,7 +83,7 @@ func (s *spec) readCorrected(e *erratum) (err error) {
 	case s.kind.errata == ofItem && e.Key == "":
 		e.value, err = ReadPrinted(s.kind, e.Corrected)
 	default:
-		e.value, err = ReadPrinted(s.kind.elements(), e.Corrected)
+		e.value, err = ReadPrinted(s.kindOf(e.Key), e.Corrected)
 	}
 	return err
 }

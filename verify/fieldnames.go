@@ -31,6 +31,7 @@ var fieldNames = []struct {
 	{"keys", false, true},
 	{"columns", false, true},
 	{"table", false, true},
+	{"kinds", false, true},
 	{"tolerance", false, true},
 	{"rounding", false, true},
 	{"unit", false, true},
@@ -95,7 +96,7 @@ func fieldIndex(name string) int {
 func (s *spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := fieldIndex(f.Name)
-		if i >= 0 && fieldNames[i].some && !s.kind.hasField(f.Name) {
+		if i >= 0 && fieldNames[i].some && !s.hasField(f.Name) {
 			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).
 				Suggest("it belongs to " + strings.Join(kindsWith(f.Name), ", "))
 		}
@@ -115,6 +116,13 @@ func (s *spec) checkPlaces() bool {
 		return false
 	}
 	return true
+}
+
+// hasField reports whether a field belongs to the claim, or says how the values of a row or column are read.
+func (s *spec) hasField(name string) bool {
+	return s.kind.hasField(name) || name != "printed" && slices.ContainsFunc(s.mixed, func(m mixed) bool {
+		return slices.Contains(m.kind.innermost().fields, name)
+	})
 }
 
 // hasField reports whether a field belongs to claims of the kind, or says how the

@@ -95,6 +95,7 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 		n.Blank++
 		return
 	}
+	j.noteParts(s.cells.name(s.cells.rows[r].key, s.cells.columns[c]), printed.kind, printed.value, computed, printed.within)
 	w := wrong{value: computed, text: printed.text}
 	w.Key = s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
 	w.Printed, w.Computed = printed.text, computed.String()

@@ -16,7 +16,7 @@ func estimateKind() kind {
 		parts: []string{"value", "uncertainty", "stars"},
 		takes: isListOf(2, 3), forms: "a list or struct of the value, its uncertainty and, with stars, the p-value",
 		rule: "the value and its uncertainty are mutated as decimals, the stars exchanged",
-		scan: scanEstimate, decode: decodeEstimate,
+		scan: scanEstimate, decode: decodeEstimate, parts: []string{"value", "uncertainty"},
 	}
 }
 
@@ -28,6 +28,8 @@ const (
 var (
 	// bracketed matches 0.500** (0.118) and 0.500 [0.118].
 	bracketed = regexp.MustCompile(`^(.*?)\s+[(\[]([^()\[\]]+)[)\]]$`)
+	// named matches -0.42 (SE = 0.17) and -0.42, SE 0.17.
+	named = regexp.MustCompile(`^(.*?)\s*(?:[,;]|\s[(\[])\s*(?:SE|SD|s\.e\.|s\.d\.|S\.E\.|S\.D\.)\s*[=:]?\s*([^()\[\]]+?)[)\]]?$`)
 	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
 	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
 		`[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
@@ -40,7 +42,7 @@ var (
 // scanEstimate reads a value with its uncertainty: 299,852.4 ± 79.0, 0.500
 // (0.118), 6.674(15)e-11.
 func scanEstimate(k Kind, text string) (Value, error) {
-	text = unescapeStars(strings.TrimSpace(text))
+	text = cutLabel(unescapeStars(strings.TrimSpace(text)))
 	value, spread, power := text, "", ""
 	if m := scaled.FindStringSubmatch(text); m != nil {
 		text, power = m[1], strings.TrimSpace(m[2])
@@ -55,6 +57,9 @@ func scanEstimate(k Kind, text string) (Value, error) {
 		return scanConcise(m[1], m[2], m[3])
 	}
 	if m := bracketed.FindStringSubmatch(text); m != nil && spread == "" {
+		value, spread = m[1], m[2]
+	}
+	if m := named.FindStringSubmatch(text); m != nil && !strings.Contains(text, "\u00b1") {
 		value, spread = m[1], m[2]
 	}
 	if spread == "" {

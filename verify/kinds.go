@@ -28,6 +28,7 @@ type kind struct {
 	takes  func(wire.Value) bool // whether a value has one of the forms in which it is offered
 	forms  string                // these forms, for people
 	rule   string                // which mutants change its meaning
+	parts  []string              // what the parts of a value are called, if a message names those that differ
 
 	// Of values of this kind, which a cell of a table may hold.
 	scan    func(k Kind, text string) (Value, error)  // reads one as printed
@@ -105,7 +106,7 @@ func newKinds() []kind {
 		integerKind(), rationalKind(), decimalKind(), wordKind(), tupleKind(), choiceKind(),
 		tableKind(), gridKind(), sequenceKind(), setKind(),
 		minimumKind(), maximumKind(), boundKind(),
-		estimateKind(), intervalKind(), pValueKind(), percentageKind(), shareKind(), quantityKind(),
+		estimateKind(), estimateIntervalKind(), intervalKind(), statisticKind(), pValueKind(), percentageKind(), shareKind(), quantityKind(),
 		approximateKind(), dateKind(),
 		vectorKind(), matrixKind(),
 		formulaKind(), existsKind(), alwaysKind(), neverKind(), periodKind(), groupKind(), openKind(),

@@ -54,10 +54,10 @@ func (s *spec) sequenceCells(f rederive.Field) *cells {
 		var items []cell
 		v, meaning, err := readMarked(*s.kind.Of, s.marks, part)
 		if err == nil {
-			items = []cell{{f.ValuePos, part, v, meaning, s.within}}
+			items = []cell{{f.ValuePos, part, v, meaning, s.within, s.kind.elements()}}
 		} else if values, rangeErr := readElement(*s.kind.Of, part); rangeErr == nil {
 			for _, v := range values {
-				items = append(items, cell{f.ValuePos, v.String(), v, NoMark, s.within})
+				items = append(items, cell{f.ValuePos, v.String(), v, NoMark, s.within, s.kind.elements()})
 			}
 		} else {
 			s.errs.Add(f.ValuePos, "%w", err)

@@ -10,7 +10,7 @@ import (
 
 func tableKind() kind {
 	return kind{
-		name: "table", class: table, fields: []string{"marks", "keys", "columns", "table", "tolerance", "rounding"},
+		name: "table", class: table, fields: []string{"marks", "keys", "columns", "table", "kinds", "tolerance", "rounding"},
 		takes: isTableForm, forms: "show.Cells, a map, or a slice of rows that begin with their keys",
 		rule:   ruleOfTables,
 		tables: func(form string) bool { return form != "grid" },
@@ -100,7 +100,7 @@ func (s *spec) readColumns(t *rederive.ClaimTable, keys []int) {
 		}
 		s.cells.columns = append(s.cells.columns, name)
 	}
-	for _, row := range t.Rows {
+	for _, row := range s.joinedRows(t, keys) {
 		s.readRow(t, row, keys, values)
 	}
 }
@@ -137,7 +137,8 @@ func (s *spec) readRow(t *rederive.ClaimTable, row rederive.ClaimRow, keys, valu
 	}
 	out.key = canonicalKey(strings.Join(out.keys, " / "))
 	for _, i := range values {
-		out.cells = append(out.cells, s.readCell(row.Cells[i], canonicalKey(t.Head[i])))
+		column := canonicalKey(t.Head[i])
+		out.cells = append(out.cells, s.readCell(row.Cells[i], s.kindAt(out.key, column), column))
 	}
 	if !s.cells.add(out) {
 		s.errs.Add(row.Pos, "two rows have the key %q", out.key).Suggest("name more columns with - keys:")

@@ -79,7 +79,7 @@ func (s *spec) readChecks(parse func(text string) error) {
 }
 
 func (s *spec) parseTest(text string) (*test, error) {
-	m := testForm.FindStringSubmatch(strings.TrimSpace(text))
+	m := testForm.FindStringSubmatch(degreesFirst(strings.TrimSpace(text)))
 	if m == nil {
 		return nil, fmt.Errorf("%q is not a test, such as t(28) = 2.20, p = .036", abbreviate(text))
 	}
@@ -108,6 +108,13 @@ func (s *spec) parseTest(text string) (*test, error) {
 	}
 	return t, t.check()
 }
+
+// degreesAfter matches t = 4.06, df = 9, p = .003.
+var degreesAfter = regexp.MustCompile(`^([^\s(=]+)\s*=\s*([^,;]*\d)\s*[,;]\s*(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)` +
+	`\s*([,;].*)$`)
+
+// degreesFirst writes a test whose degrees of freedom come after the statistic with them in brackets.
+func degreesFirst(text string) string { return degreesAfter.ReplaceAllString(text, "$1($3) = $2$4") }
 
 // readDegrees reads the degrees of freedom.
 func (t *test) readDegrees(text string) error {

@@ -38,7 +38,7 @@ const (
 )
 
 // ParseNumber reads a number as papers print it: 1,438 and 3, 626, 632 and
-// 3 626 632 with digit groups of three, fractions 2/3 and 40 2/3, decimals 3.14,
+// 3 626 632 with digit groups of three, fractions 2/3 and 40 2/3, decimals 3.14 and 3·14,
 // 6.02e23 and 6.02 x 10^23, percentages 12.5%, with - or the minus sign, and the
 // words zero to twenty.
 func ParseNumber(text string) (Number, error) {
@@ -112,7 +112,9 @@ func (s *numberScanner) sign() bool {
 			return true
 		}
 	}
-	s.rest = strings.TrimPrefix(s.rest, "+")
+	if rest, ok := strings.CutPrefix(s.rest, "+"); ok {
+		s.rest = strings.TrimLeft(rest, " ")
+	}
 	return false
 }
 
@@ -152,7 +154,7 @@ func (s *numberScanner) integer() (string, error) {
 	if strings.HasPrefix(s.rest, ",") {
 		return "", errGroups
 	}
-	if whole == "" && !strings.HasPrefix(s.rest, ".") {
+	if _, point := s.point(); whole == "" && !point {
 		return "", errNoNumber
 	}
 	return whole, nil
@@ -210,7 +212,7 @@ func (s *numberScanner) fraction(whole *big.Rat, p string) (Number, error) {
 // decimal takes the part after the point, the exponent and the percent sign.
 func (s *numberScanner) decimal(whole string) (Number, error) {
 	places, point, percent := "", false, false
-	if rest, ok := strings.CutPrefix(s.rest, "."); ok {
+	if rest, ok := s.point(); ok {
 		s.rest, point = rest, true
 		if places = s.digits(); places == "" {
 			return Number{}, errNoNumber
@@ -235,6 +237,17 @@ func (s *numberScanner) decimal(whole string) (Number, error) {
 	n.ulp, n.percent = ulp, percent
 	n.form = decimalForm(whole+places, scale)
 	return n, nil
+}
+
+// point returns what follows a decimal point, which some journals print in the middle, as in 0·52. A raised point
+// before a power of ten is a sign of multiplication.
+func (s *numberScanner) point() (rest string, ok bool) {
+	if rest, ok := strings.CutPrefix(s.rest, "."); ok {
+		return rest, true
+	}
+	rest, ok = strings.CutPrefix(s.rest, "\u00b7")
+	_, power := powerAfter(rest)
+	return rest, ok && startsDigit(rest) && !power
 }
 
 // exponent takes e23, E+23, x 10^23 or the like.

@@ -42,6 +42,9 @@ func (s *spec) readParams() {
 		p.alpha = n.Rat()
 	}
 	s.kind = s.kind.given(p)
+	for i := range s.mixed {
+		s.mixed[i].kind = s.mixed[i].kind.given(p)
+	}
 }
 
 // level is alpha, by default .05.

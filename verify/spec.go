@@ -25,6 +25,7 @@ type spec struct {
 	readings   []string
 	convention string
 	members    []string // of a group
+	mixed      []mixed  // kinds of rows and columns of a table
 	sums       []sumOf  // totals of another claim's table
 	incomplete int      // totals that cannot be checked
 	others     map[string]*rederive.Claim
@@ -57,6 +58,7 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 		s.errs.Add(kind.ValuePos, "%w", err)
 		return s
 	}
+	s.readMixed()
 	if !s.checkPlaces() {
 		return s
 	}
@@ -65,6 +67,7 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 	s.readReadings()
 	s.readPrinted(others)
 	s.checkTolerance()
+	s.checkMixed()
 	s.readErrata()
 	return s
 }

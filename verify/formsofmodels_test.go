@@ -1,0 +1,150 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/show"
+)
+
+// TestFormsOfModels offers values for the cells of tables of models: each confirmed form is audited too.
+func TestFormsOfModels(t *testing.T) {
+	const middle = "the upper end is 1.3160, not 1.30"
+	for _, c := range []struct {
+		fields string
+		offer  any
+		want   string
+	}{
+		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{"estimate with interval\n- printed: 1.11 (0.94 to 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{"estimate with interval\n- printed: 1.11 (0.94–1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{"estimate with interval\n- printed: 1.11 [0.94; 1.30]", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{"estimate with interval\n- printed: OR = 1.11 (0.94, 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{"estimate with interval\n- printed: 1·11 (0·94–1·30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{"estimate with interval\n- printed: −0.11 (−0.30, 0.08)", []float64{-0.1071, -0.3012, 0.0817}, "confirmed"},
+		{"estimate with interval\n- printed: −0.11 (−0.30 to −0.08)", []float64{-0.1071, -0.3012, -0.0817}, "confirmed"},
+		{"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{"estimate with interval\n- printed: 0.72 (95% CI: 0.58, 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{"estimate with interval\n- printed: 0.72, 95% CI [0.58, 0.90]", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.9}, "mismatch"},
+		{
+			"estimate with interval\n- printed: 1.11 (0.94, 1.30)",
+			[]float64{1.1071, 0.9412, 1.31601},
+			"mismatch ; caveat " + middle,
+		},
+		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.12, 0.9, 1.3}, "mismatch ; caveat " +
+			"the value is 1.1200, not 1.11; the lower end is 0.9000, not 0.94"},
+		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.11, 0.94}, "mismatch a value of kind"},
+		{"interval\n- printed: [0.94, 1.30]", []float64{0.9412, 1.31601}, "mismatch ; caveat " + middle},
+		{"estimate\n- printed: b = −0.42 (SE = 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},
+		{"estimate\n- printed: -0.42 (s.e. 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},
+		{"estimate\n- printed: β = -0.42, SE = 0.17", []float64{-0.4213, 0.1702}, "confirmed"},
+		{"estimate\n- printed: -0.42 (SE = 0.17)", []float64{-0.4213, 0.1802}, "mismatch ; caveat the uncertainty is 0.1802"},
+		{"share\n- printed: 12 (33.4%)", []int{12, 36}, "mismatch"},
+		{"share\n- printed: 12 (33.3%)", []int{12, 36}, "confirmed"},
+		{"share\n- printed: 12.5% (24/192)", []int{24, 192}, "confirmed"},
+		{"share\n- printed: 12·5% (24 of 192)", []int{24, 192}, "confirmed"},
+		{"share\n- printed: 33.3% (n = 12)", []int{12, 36}, "confirmed"},
+		{"share\n- printed: 12.5% (24/192)", []int{25, 192}, "mismatch"},
+		{"decimal\n- printed: 0·52", 0.5213, "confirmed"},
+		{"decimal\n- printed: ·52", 0.5213, "confirmed"},
+		{"decimal\n- printed: 6·10^2", 600.0, "confirmed"},
+		{"decimal\n- printed: +.75", 0.7512, "confirmed"},
+		{"decimal\n- printed: + .75", 0.7512, "confirmed"},
+		{"decimal\n- printed: + .75", 0.7612, "mismatch"},
+		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621, 9}, "confirmed"},
+		{"statistic\n- printed: t = -4.06, df = 9, p = .003", []float64{-4.0621, 9, 0.0028}, "confirmed"},
+		{"statistic\n- printed: t(12.7) = 2.84, p = .014", []float64{2.8412, 12.7123, 0.0141}, "confirmed"},
+		{"statistic\n- printed: F(2, 54) = 3.20, p < .05", []float64{3.2011, 2, 54, 0.0486}, "confirmed"},
+		{"statistic\n- printed: z = 1.96", []float64{1.9599}, "confirmed"},
+		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621, 10}, "mismatch"},
+		{"statistic\n- printed: F(2, 54) = 3.20, p < .05", []float64{3.2011, 2, 54, 0.0513}, "mismatch"},
+		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621}, "mismatch"},
+		{"test\n- printed: t = 4.06, df = 9, p = .003", nil, "confirmed"},
+		{"test\n- printed: t = 4.06, df = 9, p = .03", nil, "mismatch"},
+	} {
+		judgeForm(t, c.fields, c.offer, c.want)
+	}
+}
+
+// judgeForm judges one claim, and audits it if it is confirmed.
+func judgeForm(t *testing.T, fields string, offer any, want string) {
+	t.Helper()
+	doc, err := ParseClaims("claims.md",
+		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+fields+"\n"))
+	if err != nil {
+		t.Errorf("%s: %v", fields, err)
+		return
+	}
+	run := offers(t, func() {
+		if offer != nil {
+			show.Claim("a.b", offer)
+		}
+	})
+	nb := &rederive.Notebook{Path: "n.md"}
+	if got := outcomeOf(Compare(nb, run, doc)); !covers(got, want) {
+		t.Errorf("%s: got %q, want %q", fields, got, want)
+	}
+	if strings.HasPrefix(want, "confirmed") {
+		report(t, RunAudit(nb, run, doc))
+	}
+}
+
+// regression is a table as econometric papers print it: standard errors below, and rows of other kinds.
+const regression = `table of estimate
+- stars: * .05; ** .01
+- kinds: n = integer; R² = decimal; share = percentage
+- marks: blank = none
+
+|           | (1)      | (2)       | share |
+|-----------|---------:|----------:|------:|
+| income    | 0.500**  | 0.48*     | 12.5% |
+|           | (0.118)  | (0.21)    |       |
+| education |          | -0.03     | 7%    |
+|           |          | (0.02)    |       |
+| n         | 1,200    | 1,187     |       |
+| R²        | .41      | 0.44      |       |
+`
+
+func regressionOffer(last any) *show.Cells {
+	t := show.NewCells()
+	t.Put([]float64{0.5001, 0.1179, 0.002}, "income", "(1)")
+	t.Put([]float64{0.4812, 0.2112, 0.023}, "income", "(2)")
+	t.Put(0.1251, "income", "share")
+	t.Put([]float64{-0.0312, 0.0199, 0.12}, "education", "(2)")
+	t.Put(0.0712, "education", "share")
+	t.Put(1200, "n", "(1)")
+	t.Put(1187, "n", "(2)")
+	t.Put(0.4102, "R²", "(1)")
+	t.Put(last, "R²", "(2)")
+	return t
+}
+
+// TestMixedTables judges tables whose rows and columns have kinds of their own.
+func TestMixedTables(t *testing.T) {
+	judgeForm(t, regression, regressionOffer(0.4449), "confirmed")
+	judgeForm(t, regression, regressionOffer(0.4451), "mismatch R², (2):0.44:0.4451")
+	judgeForm(t, strings.Replace(regression, "(0.21)", "(0.22)", 1), regressionOffer(0.44),
+		"mismatch  income, (2):0.48* (0.22):0.4812 ± 0.2112, p = 0.023; caveat the uncertainty is 0.2112, not 0.22 in the cell "+
+			"income, (2)")
+	judgeForm(t, regression, regressionOffer(44), "mismatch")
+	for fields, want := range map[string]string{
+		strings.Replace(regression, "share = percentage", "share = percentage; size = integer", 1): "which is neither a row nor a column",
+		strings.Replace(regression, "share = percentage", "share", 1):                              "is not of the form name = kind",
+		strings.Replace(regression, "share = percentage", "share = number", 1):                     "unknown kind",
+		strings.Replace(regression, "share = percentage", "share = always", 1):                     "cannot be of kind always",
+		strings.Replace(regression, "share = percentage", "n = decimal", 1):                        "given twice",
+		"integer\n- kinds: n = integer\n- printed: 3":                                              "field kinds is misplaced",
+		"estimate with interval\n- printed: 1.11":                                                  "is not an estimate with its interval",
+		"estimate with interval\n- printed: 1.11 (0.94)":                                           "is not an estimate with its interval",
+		"estimate with interval\n- printed: 1.11 (1.30, 0.94)":                                     "before it begins",
+		"statistic\n- printed: 4.06":                                                               "is not a statistic",
+	} {
+		_, err := ParseClaims("claims.md",
+			[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+fields+"\n"))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", fields, err, want)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package verify
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+func estimateIntervalKind() kind {
+	return kind{
+		name: "estimate with interval", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
+		takes: isListOf(3, 4), forms: "a list or struct of the value, both ends and, if it is printed, the level, as 0.95",
+		rule: "the value and each end are mutated as decimals, and so is the level",
+		scan: scanEstimateInterval, decode: decodeEstimateInterval, parts: []string{"value", "lower end", "upper end", "level"},
+	}
+}
+
+const (
+	plainAround   = "{0} [{1}, {2}]"
+	leveledAround = "{0} ({3} CI {1}, {2})"
+)
+
+// around matches 1.11 (0.94, 1.30), 0.72 (95% CI 0.58 to 0.90), 1.2 [1.0; 1.4] and 0.72, 95% CI 0.58 to 0.90. What
+// follows the value is an interval; brackets around it may hold its level.
+var around = regexp.MustCompile(`^(.*?\d)\s*[,;]?\s*((?:[(\[]|\d+(?:\.\d+)?\s*%|CI\b).*)$`)
+
+// scanEstimateInterval reads an estimate with its interval.
+func scanEstimateInterval(_ Kind, text string) (Value, error) {
+	text = cutLabel(strings.TrimSpace(text))
+	wrong := fmt.Errorf("%q is not an estimate with its interval, such as 1.11 (0.94, 1.30) or "+
+		"0.72 (95%% CI 0.58 to 0.90)", abbreviate(text))
+	m := around.FindStringSubmatch(text)
+	if m == nil {
+		return Value{}, wrong
+	}
+	interval := m[2]
+	if strings.ContainsRune("([", rune(interval[0])) && closing(interval) == len(interval)-1 &&
+		strings.ContainsAny(interval, "%C") {
+		interval = interval[1 : len(interval)-1]
+	}
+	value, err := measuredValue(m[1])
+	if err != nil {
+		return Value{}, wrong
+	}
+	ends, err := scanInterval(Kind{}, interval)
+	if err != nil {
+		return Value{}, fmt.Errorf("%w: %w", wrong, err)
+	}
+	layout := plainAround
+	if len(ends.items) == 3 {
+		layout = leveledAround
+	}
+	return Value{form: parts, layout: layout, items: append([]Value{value}, ends.items...)}, nil
+}
+
+// label matches what may stand before a number: OR =, b =, aHR:, Cohen's d =.
+var label = regexp.MustCompile(`^\p{L}[\p{L}\p{N}'\x{2019} _^{}\\]*\s*[=:]\s*`)
+
+func cutLabel(text string) string { return text[len(label.FindString(text)):] }
+
+func decodeEstimateInterval(_ Kind, v wire.Value) (Value, error) {
+	out, err := decodeParts(v, plainAround, leveledAround)
+	if err == nil && len(out.items) == 4 {
+		out.items[3], err = decodePercentage(Kind{}, v.Items[3])
+	}
+	return out, err
+}
+
+// partsThatDiffer names the parts of a value that differ from what was printed, with the computed numbers at the
+// printed precision and two digits more.
+func (k Kind) partsThatDiffer(printed, computed Value, within slack) string {
+	if k.kind == nil || k.parts == nil || printed.form != parts || computed.form != parts {
+		return ""
+	}
+	var texts []string
+	for i, p := range printed.items {
+		if i >= len(computed.items) || i >= len(k.parts) || p.form != aNumber || agrees(p, computed.items[i], within) {
+			continue
+		}
+		c := computed.items[i].inUnitOf(p)
+		texts = append(texts, fmt.Sprintf("the %s is %s, not %s", k.parts[i],
+			decimalText(c.num.Rat(), placesOf(p.num.unit())+2), p.num))
+	}
+	return strings.Join(texts, "; ")
+}
+
+// noteParts says which parts of a value differ.
+func (j *judgement) noteParts(key string, k Kind, printed, computed Value, within slack) {
+	if text := k.partsThatDiffer(printed, computed, within); text != "" {
+		j.caveat("%s%s", text, inCell(key))
+	}
+}

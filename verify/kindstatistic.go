@@ -1,0 +1,79 @@
+package verify
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+func statisticKind() kind {
+	return kind{
+		name: "statistic", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
+		takes: isListOf(1, 4), forms: "a list of the statistic, its degrees of freedom and, if it is printed, the p-value",
+		rule: "the statistic, each number of degrees of freedom and the p-value are mutated as decimals",
+		scan: scanStatistic, decode: decodeStatistic,
+	}
+}
+
+var (
+	// statisticForm matches t(9) = 4.06 with what may follow.
+	statisticForm = regexp.MustCompile(`^([^\s(=]+(?: [^\s(=]+)?)\s*(?:\(([^()]*)\))?\s*=\s*([^,;]*\d)\s*(?:[,;]\s*(.*))?$`)
+	// freedomForm matches df = 9 and d.f. = 2, 54 with what may follow.
+	freedomForm = regexp.MustCompile(`^(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)\s*(?:[,;]\s*(.*))?$`)
+)
+
+// scanStatistic reads t = 4.06, df = 9; t(9) = 4.06, p = .003; F(2, 54) = 3.20; z = 1.96.
+func scanStatistic(_ Kind, text string) (Value, error) {
+	text = strings.TrimSpace(text)
+	m := statisticForm.FindStringSubmatch(text)
+	if m == nil {
+		return Value{}, fmt.Errorf("%q is not a statistic, such as t = 4.06, df = 9 or F(2, 54) = 3.20, p = .048",
+			abbreviate(text))
+	}
+	freedom, rest := m[2], m[4]
+	if f := freedomForm.FindStringSubmatch(rest); f != nil && freedom == "" {
+		freedom, rest = f[1], f[2]
+	}
+	stat, err := measuredValue(m[3])
+	if err != nil {
+		return Value{}, err
+	}
+	out := Value{form: parts, layout: m[1], items: []Value{stat}}
+	if freedom != "" {
+		var df []string
+		for part := range strings.SplitSeq(freedom, ",") {
+			_, number, named := strings.Cut(part, "=")
+			if !named {
+				number = part
+			}
+			v, err := measuredValue(strings.TrimSpace(number))
+			if err != nil {
+				return Value{}, err
+			}
+			df = append(df, fmt.Sprintf("{%d}", len(out.items)))
+			out.items = append(out.items, v)
+		}
+		out.layout += "(" + strings.Join(df, ", ") + ")"
+	}
+	out.layout += " = {0}"
+	if rest == "" {
+		return out, nil
+	}
+	p, err := scanPValue(Kind{}, rest)
+	if err != nil {
+		return Value{}, err
+	}
+	sign := "= "
+	if p.rel != "" {
+		sign = ""
+	}
+	out.layout += fmt.Sprintf(", p %s{%d}", sign, len(out.items))
+	out.items = append(out.items, p)
+	return out, nil
+}
+
+func decodeStatistic(_ Kind, v wire.Value) (Value, error) {
+	return decodeParts(v, "{0}", "{0} ({1})", "{0} ({1}, {2})", "{0} ({1}, {2}, {3})")
+}
