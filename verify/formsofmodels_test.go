@@ -26,6 +26,8 @@ func TestFormsOfModels(t *testing.T) {
 		{"estimate with interval\n- printed: −0.11 (−0.30 to −0.08)", []float64{-0.1071, -0.3012, -0.0817}, "confirmed"},
 		{"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
 		{"estimate with interval\n- printed: 0.72 (95% CI: 0.58, 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{"estimate with interval\n- printed: 0.72 (95% CI, 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{"estimate with interval\n- printed: 0.72 (CI: 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9}, "confirmed"},
 		{"estimate with interval\n- printed: 0.72, 95% CI [0.58, 0.90]", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
 		{"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.9}, "mismatch"},
 		{
@@ -36,6 +38,11 @@ func TestFormsOfModels(t *testing.T) {
 		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.12, 0.9, 1.3}, "mismatch ; caveat " +
 			"the value is 1.1200, not 1.11; the lower end is 0.9000, not 0.94"},
 		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.11, 0.94}, "mismatch a value of kind"},
+		{
+			"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)",
+			[]float64{0.7212, 0.5812, 0.9},
+			"mismatch ; caveat the level is printed, but not offered",
+		},
 		{"interval\n- printed: [0.94, 1.30]", []float64{0.9412, 1.31601}, "mismatch ; caveat " + middle},
 		{"estimate\n- printed: b = −0.42 (SE = 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},
 		{"estimate\n- printed: -0.42 (s.e. 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},

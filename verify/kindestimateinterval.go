@@ -44,6 +44,7 @@ func scanEstimateInterval(_ Kind, text string) (Value, error) {
 	if err != nil {
 		return Value{}, wrong
 	}
+	interval = strings.TrimSpace(strings.TrimLeft(strings.TrimPrefix(interval, "CI"), ":=, "))
 	ends, err := scanInterval(Kind{}, interval)
 	if err != nil {
 		return Value{}, fmt.Errorf("%w: %w", wrong, err)
@@ -73,6 +74,9 @@ func decodeEstimateInterval(_ Kind, v wire.Value) (Value, error) {
 func (k Kind) partsThatDiffer(printed, computed Value, within slack) string {
 	if k.kind == nil || k.parts == nil || printed.form != parts || computed.form != parts {
 		return ""
+	}
+	if n := len(computed.items); n < len(printed.items) && len(printed.items) <= len(k.parts) {
+		return "the " + k.parts[n] + " is printed, but not offered"
 	}
 	var texts []string
 	for i, p := range printed.items {

@@ -25,7 +25,7 @@ const (
 
 // leveled matches 95% CI 0.23 to 0.77.
 var leveled = regexp.MustCompile(`^(\d+(?:\.\d+)?\s*%)\s*` +
-	`(?:CI|confidence interval|credible interval|HDI|PI)?\s*[:=]?\s*(.*)$`)
+	`(?:CI|confidence interval|credible interval|HDI|PI)?\s*[:=,]?\s*(.*)$`)
 
 // scanInterval reads [0.23, 0.77], (0.23, 0.77), 0.23 to 0.77, 95% CI 0.23 to 0.77.
 func scanInterval(_ Kind, text string) (Value, error) {
