@@ -132,8 +132,11 @@ func (s *search) descend() {
 	damping, factor := 1.0, 2.0
 	s.differentiate(false)
 	for s.rounds = 1; s.rounds <= mostRounds; s.rounds++ {
-		step, expected, ok := s.step(damping)
-		if !ok {
+		step, expected, spare := s.step(damping)
+		if spare >= 0 {
+			fail("Nonlinear", "the data do not determine %s", s.names[spare])
+		}
+		if step == nil {
 			fail("Nonlinear", "the derivatives are no numbers after %d steps: start nearer to the solution", s.rounds)
 		}
 		next, moved := s.moved(step)
@@ -171,8 +174,8 @@ func (s *search) polish() {
 	before := math.Inf(1)
 	for range 40 {
 		s.differentiate(true)
-		step, _, ok := s.step(0)
-		if !ok {
+		step, _, _ := s.step(0)
+		if step == nil {
 			return
 		}
 		next, share := s.moved(step)
@@ -184,8 +187,9 @@ func (s *search) polish() {
 	}
 }
 
-// step returns a damped step and the fall of the sum of squares that it promises.
-func (s *search) step(damping float64) (step []float64, expected float64, ok bool) {
+// step returns a damped step and the fall of the sum of squares that it promises. There is none if derivatives are no
+// numbers, or if a parameter, spare, is not determined; otherwise spare is -1.
+func (s *search) step(damping float64) (step []float64, expected float64, spare int) {
 	p, n := len(s.b), len(s.y)
 	columns := make([][]twice, p)
 	right := make([]twice, n+p)
@@ -196,7 +200,7 @@ func (s *search) step(damping float64) (step []float64, expected float64, ok boo
 		columns[j] = make([]twice, n+p)
 		for i, v := range c {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return nil, 0, false
+				return nil, 0, -1
 			}
 			columns[j][i] = whole(v)
 		}
@@ -204,7 +208,7 @@ func (s *search) step(damping float64) (step []float64, expected float64, ok boo
 	}
 	f, spare := factor(columns, right)
 	if spare >= 0 {
-		return nil, 0, false
+		return nil, 0, spare
 	}
 	for _, v := range f.solve() {
 		step = append(step, v.float())
@@ -216,7 +220,7 @@ func (s *search) step(damping float64) (step []float64, expected float64, ok boo
 		}
 		expected += fit * (2*r - fit)
 	}
-	return step, expected, true
+	return step, expected, -1
 }
 
 func (s *search) model() *Model {

@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"rederive/show"
@@ -126,6 +127,8 @@ func forest(rows []forestRow, title string, ratios bool, what string) show.Plot 
 	none := 0.0
 	if ratios {
 		none = 1
+		low, high := slices.Min(s.Left), slices.Max(s.Right)
+		p.XRange = []float64{min(low, none) / 1.1, max(high, none) * 1.1}
 	}
 	p.Series, p.Guides = []show.Series{s}, []show.Guide{{Axis: "x", At: none, Style: "solid"}}
 	p.YRange = []float64{-0.6, float64(len(rows)) - 0.4}
