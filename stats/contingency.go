@@ -37,7 +37,9 @@ func chiSquared(who string, table [][]int, correction float64) *Test {
 		}
 	}
 	df := float64((len(rows) - 1) * (len(columns) - 1))
-	return &Test{Name: "Chi-square test of independence", Symbol: "χ²", Statistic: x, DF: []float64{df}, P: TailChi2(x, df)}
+	return &Test{
+		Name: "Chi-square test of independence", Symbol: "χ²", Statistic: x, DF: []float64{df}, P: TailChi2(x, df),
+	}
 }
 
 // GoodnessOfFit tests whether counts have the given shares, which are scaled to the sum 1.

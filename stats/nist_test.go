@@ -155,13 +155,14 @@ func atLeast(t *testing.T, r *reference, least float64, values ...*agreement) {
 const nistIntroduction = `# Agreement with certified values
 
 Package [stats](stats.md) is held against the Statistical Reference Datasets of NIST
-(https://www.itl.nist.gov/div898/strd), whose values were computed in multiple precision and rounded to 11 or 15 digits. The tables say to how many
-digits the computed values agree: the least among the values of a column, at most 15. A test makes this page.
+(https://www.itl.nist.gov/div898/strd), whose values were computed in multiple precision and rounded to
+11 or 15 digits. The tables say to how many digits the computed values agree: the least among the values of a
+column, at most 15. A test makes this page.
 
-The constructed sets for analysis of variance, and NumAcc3 and NumAcc4, lose digits before any computation: decimals such as
-1000000000000.4 have no exact binary form. The powers of Filip lose them in the same way, and the model says so in a
-note. The residuals of Lanczos1 are the rounding of its data. BoxBOD ends in an error from its first start, which is far
-away, and not in a wrong value. PiDigits is left out.
+The constructed sets for analysis of variance, and NumAcc3 and NumAcc4, lose digits before any computation:
+decimals such as 1000000000000.4 have no exact binary form. The powers of Filip lose them in the same way, and
+the model says so in a note. The residuals of Lanczos1 are the rounding of its data. BoxBOD ends in an error from
+its first start, which is far away, and not in a wrong value. PiDigits is left out.
 
 `
 
@@ -356,11 +357,13 @@ var nistModels = map[string]func(b []float64, x float64) float64{
 		return b[0] + b[1]*math.Cos(a/12) + b[2]*math.Sin(a/12) + b[4]*math.Cos(a/b[3]) + b[5]*math.Sin(a/b[3]) +
 			b[7]*math.Cos(a/b[6]) + b[8]*math.Sin(a/b[6])
 	},
-	"MGH09":    func(b []float64, x float64) float64 { return b[0] * (x*x + x*b[1]) / (x*x + x*b[2] + b[3]) },
-	"BoxBOD":   func(b []float64, x float64) float64 { return b[0] * (1 - math.Exp(-b[1]*x)) },
-	"Rat42":    func(b []float64, x float64) float64 { return b[0] / (1 + math.Exp(b[1]-b[2]*x)) },
-	"MGH10":    func(b []float64, x float64) float64 { return b[0] * math.Exp(b[1]/(x+b[2])) },
-	"Eckerle4": func(b []float64, x float64) float64 { return b[0] / b[1] * math.Exp(-.5*(x-b[2])*(x-b[2])/(b[1]*b[1])) },
+	"MGH09":  func(b []float64, x float64) float64 { return b[0] * (x*x + x*b[1]) / (x*x + x*b[2] + b[3]) },
+	"BoxBOD": func(b []float64, x float64) float64 { return b[0] * (1 - math.Exp(-b[1]*x)) },
+	"Rat42":  func(b []float64, x float64) float64 { return b[0] / (1 + math.Exp(b[1]-b[2]*x)) },
+	"MGH10":  func(b []float64, x float64) float64 { return b[0] * math.Exp(b[1]/(x+b[2])) },
+	"Eckerle4": func(b []float64, x float64) float64 {
+		return b[0] / b[1] * math.Exp(-.5*(x-b[2])*(x-b[2])/(b[1]*b[1]))
+	},
 	"Rat43":    func(b []float64, x float64) float64 { return b[0] / math.Pow(1+math.Exp(b[1]-b[2]*x), 1/b[3]) },
 	"Bennett5": func(b []float64, x float64) float64 { return b[0] * math.Pow(b[1]+x, -1/b[2]) },
 }

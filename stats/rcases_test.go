@@ -43,8 +43,8 @@ func (c *rCases) samples(ties bool) {
 	c.add("Pearson", 1e-10, func() []float64 {
 		t := Pearson(x, z)
 		return append([]float64{t.Estimate}, withInterval(t)...)
-	}, `f <- function(a) cor.test(?, ?, alternative=a); two <- f("two.sided"); c(two$estimate, two$statistic, two$p.value,
-		f("less")$p.value, f("greater")$p.value, two$conf.int)`, x, z)
+	}, `f <- function(a) cor.test(?, ?, alternative=a); two <- f("two.sided"); c(two$estimate, two$statistic,
+		two$p.value, f("less")$p.value, f("greater")$p.value, two$conf.int)`, x, z)
 	long, other := c.sample(25, ties), c.sample(25, ties)
 	c.add("Spearman", 1e-10, func() []float64 { t := Spearman(long, other); return []float64{t.Estimate, t.P} },
 		`k <- cor.test(?, ?, method="spearman", exact=FALSE); c(k$estimate, k$p.value)`, long, other)
@@ -52,7 +52,10 @@ func (c *rCases) samples(ties bool) {
 	c.add("Spearman exact", 1e-9, func() []float64 { t := Spearman(short, few); return []float64{t.Estimate, t.P} },
 		`k <- cor.test(?, ?, method="spearman", exact=TRUE); c(k$estimate, k$p.value)`, short, few)
 	if ties {
-		c.add("Kendall with ties", 1e-10, func() []float64 { t := Kendall(long, other); return []float64{t.Estimate, t.P} },
+		c.add("Kendall with ties", 1e-10, func() []float64 {
+			t := Kendall(long, other)
+			return []float64{t.Estimate, t.P}
+		},
 			`k <- cor.test(?, ?, method="kendall", exact=FALSE); c(k$estimate, k$p.value)`, long, other)
 	}
 	c.add("summaries", 1e-12, func() []float64 {
@@ -135,8 +138,10 @@ func (c *rCases) models(round int) {
 	c.add("no intercept", 1e-9, func() []float64 {
 		m := Linear(y, X("x", x), X("w", w), NoIntercept())
 		return append(fitted(m), m.R2, m.F)
-	}, data+`s <- summary(lm(y ~ 0 + x + w)); c(s$coefficients[,c(1,2,4)], s$r.squared, s$fstatistic[1])`, x, w, words, y)
-	sandwich := `X <- model.matrix(m); e <- resid(m); h <- hatvalues(m); B <- solve(crossprod(X)); n <- nrow(X); p <- ncol(X);
+	}, data+`s <- summary(lm(y ~ 0 + x + w));
+		c(s$coefficients[,c(1,2,4)], s$r.squared, s$fstatistic[1])`, x, w, words, y)
+	sandwich := `X <- model.matrix(m); e <- resid(m); h <- hatvalues(m); B <- solve(crossprod(X));
+		n <- nrow(X); p <- ncol(X);
 		hc <- function(u) sqrt(diag(B %*% crossprod(X * u) %*% B)); `
 	c.add("robust", 1e-8, func() []float64 {
 		m := Linear(y, parts...)
@@ -161,7 +166,8 @@ func (c *rCases) models(round int) {
 			out = append(out, s.Squares, s.F, s.P)
 		}
 		return out
-	}, data+`k <- factor(ifelse(x < 10, "low", "high")); a <- anova(lm(y ~ g * k)); t(cbind(a[[2]], a[[4]], a[[5]])[1:3,])`,
+	}, data+`k <- factor(ifelse(x < 10, "low", "high")); a <- anova(lm(y ~ g * k));
+		t(cbind(a[[2]], a[[4]], a[[5]])[1:3,])`,
 		x, w, words, y)
 	c.generalised(data, x, w, words, yes, counts)
 	c.trials(x)
@@ -238,9 +244,13 @@ func (c *rCases) survival(ties bool) {
 // others adds power, multiple testing, nonlinear fits and distributions.
 func (c *rCases) others(round int) {
 	n, d := float64(5+7*round), 0.3+0.15*float64(round)
-	c.add("power of t", 1e-8, func() []float64 { return []float64{PowerTTest(n, d, 0.05), PowerPairedTTest(n, d, 0.01)} },
+	c.add("power of t", 1e-8, func() []float64 {
+		return []float64{PowerTTest(n, d, 0.05), PowerPairedTTest(n, d, 0.01)}
+	},
 		`c(power.t.test(?, ?)$power, power.t.test(?, ?, sig.level=.01, type="paired")$power)`, n, d, n, d)
-	c.add("power of proportions", 1e-8, func() []float64 { return []float64{PowerTwoProportions(n, 0.2, 0.2+d/4, 0.05)} },
+	c.add("power of proportions", 1e-8, func() []float64 {
+		return []float64{PowerTwoProportions(n, 0.2, 0.2+d/4, 0.05)}
+	},
 		`power.prop.test(?, .2, .2+?/4)$power`, n, d)
 	c.add("power of analysis of variance", 1e-7, func() []float64 { return []float64{PowerOneWay(4, n, d, 0.05)} },
 		`power.anova.test(groups=4, n=?, between.var=(?)^2*4/3, within.var=1)$power`, n, d)
@@ -271,8 +281,9 @@ func (c *rCases) others(round int) {
 			TailT(v, 4.5), TailF(v, 3, 17), TailChi2(v, 7), TailNormal(v), QuantileT(0.975, v+1),
 			QuantileF(0.95, v+1, 9), QuantileChi2(0.99, v), QuantileNormal(0.999), TailBinomial(round, 20, 0.4),
 		}
-	}, `v <- ?; c(2*pt(-v, 4.5), pf(v, 3, 17, lower.tail=FALSE), pchisq(v, 7, lower.tail=FALSE), 2*pnorm(-v), qt(.975, v+1),
-		qf(.95, v+1, 9), qchisq(.99, v), qnorm(.999), pbinom(? - 1, 20, .4, lower.tail=FALSE))`, v, round)
+	}, `v <- ?; c(2*pt(-v, 4.5), pf(v, 3, 17, lower.tail=FALSE), pchisq(v, 7, lower.tail=FALSE), 2*pnorm(-v),
+		qt(.975, v+1), qf(.95, v+1, 9), qchisq(.99, v), qnorm(.999),
+		pbinom(? - 1, 20, .4, lower.tail=FALSE))`, v, round)
 	effects, errors := c.sample(6, false), []float64{0.5, 1, 1.5, 2, 1, 0.7}
 	c.add("meta-analysis", 1e-10, func() []float64 {
 		var studies []Study
@@ -294,7 +305,8 @@ func (c *rCases) refusals() {
 	one := []string{"a", "a", "a", "a", "a", "a", "a", "a"}
 	c.add("one level", 0, func() []float64 { return Linear(x, Factor("g", one)).Errors },
 		`lm(? ~ factor(?))$coefficients`, x, one)
-	c.add("constant samples", 0, func() []float64 { return sides(WelchTTest(same, same)) }, `t.test(?, ?)$p.value`, same, same)
+	c.add("constant samples", 0, func() []float64 { return sides(WelchTTest(same, same)) },
+		`t.test(?, ?)$p.value`, same, same)
 	c.add("one value", 0, func() []float64 { return sides(TTest(x[:1], 0)) }, `t.test(1)$p.value`)
 	c.add("separation", 0, func() []float64 { return Logit(split, X("x", x)).Errors },
 		`strict(glm(? ~ ?, family=binomial)$coefficients)`, split, x)
@@ -304,7 +316,9 @@ func (c *rCases) refusals() {
 		`-12345.5`)
 	c.add("no separation", 1e-6, func() []float64 { return Logit(quasi, X("x", x)).Errors },
 		`summary(glm(? ~ ?, family=binomial, control=list(epsilon=1e-14)))$coefficients[,2]`, quasi, x)
-	c.add("negative counts", 0, func() []float64 { return Poisson([]float64{1, -1, 3, 2, 2, 1, 1, 1}, X("x", x)).Errors },
+	c.add("negative counts", 0, func() []float64 {
+		return Poisson([]float64{1, -1, 3, 2, 2, 1, 1, 1}, X("x", x)).Errors
+	},
 		`glm(c(1,-1,3,2,2,1,1,1) ~ ?, family=poisson)$coefficients`, x)
 	c.add("censored times only", 0, func() []float64 { return KaplanMeier(x, make([]float64, 8)).SE }, `-12345.5`)
 	c.add("one group", 0, func() []float64 { return sides(LogRank(x, split, one).Test) },

@@ -40,47 +40,60 @@ func TestRefused(t *testing.T) {
 		`stats.Factor: g[1] is "b", which is none`:           func() { Factor("g", sampleG, "a", "c") },
 		"stats.Logit: y[0] is 2: 0 or 1 is expected":         func() { Logit(y, X("x", x)) },
 		"stats.Logit: the predictors separate the responses": func() { Logit(split, X("x", x)) },
-		"as the coefficient of z does":                       func() { Logit([]float64{0, 1, 0, 1, 1, 1, 1, 1}, X("z", split)) },
-		"stats.Poisson: y[0] is -1: a count":                 func() { Poisson([]float64{-1, 2, 3}, X("x", x[:3])) },
-		"stats.Poisson: trials belong to Logit":              func() { Poisson(y, X("x", x), Trials(x)) },
-		"stats.Gamma: y[0] is 0: a number above 0":           func() { Gamma(zeros, X("x", x)) },
-		"stats.Coef: there is no coefficient \"z\", there":   func() { Linear(y, X("x", x)).Coef("z") },
-		"stats.Robust: there is no kind \"HC9\"":             func() { Linear(y, X("x", x)).Robust("HC9") },
-		"stats.Clustered: all observations are in the":       func() { Linear(y, X("x", x)).Clustered(make([]string, 8)) },
-		"the confidence level is [95]":                       func() { Linear(y, X("x", x)).Interval("x", 95) },
+		"as the coefficient of z does": func() {
+			Logit([]float64{0, 1, 0, 1, 1, 1, 1, 1}, X("z", split))
+		},
+		"stats.Poisson: y[0] is -1: a count":               func() { Poisson([]float64{-1, 2, 3}, X("x", x[:3])) },
+		"stats.Poisson: trials belong to Logit":            func() { Poisson(y, X("x", x), Trials(x)) },
+		"stats.Gamma: y[0] is 0: a number above 0":         func() { Gamma(zeros, X("x", x)) },
+		"stats.Coef: there is no coefficient \"z\", there": func() { Linear(y, X("x", x)).Coef("z") },
+		"stats.Robust: there is no kind \"HC9\"":           func() { Linear(y, X("x", x)).Robust("HC9") },
+		"stats.Clustered: all observations are in the": func() {
+			Linear(y, X("x", x)).Clustered(make([]string, 8))
+		},
+		"the confidence level is [95]": func() { Linear(y, X("x", x)).Interval("x", 95) },
 		"stats.Nonlinear: the data do not determine b": func() {
-			Nonlinear(y, func(b []float64, i int) float64 { return b[0] + 0*b[1] }, Parameter{"a", 1}, Parameter{"b", 1})
+			f := func(b []float64, i int) float64 { return b[0] + 0*b[1] }
+			Nonlinear(y, f, Parameter{"a", 1}, Parameter{"b", 1})
 		},
 		"stats.Nonlinear: the model is no number at the start": func() {
 			Nonlinear(y, func(b []float64, i int) float64 { return math.Log(-b[0]) }, Parameter{"a", 1})
 		},
-		"stats.OneWay: 1 group":                              func() { OneWay(x) },
-		"stats.Anova: there is no residual variation":        func() { OneWay(zeros, zeros) },
-		"stats.TTest: the values do not vary":                func() { TTest(zeros, 1) },
-		"stats.WelchTTest: the values do not vary":           func() { WelchTTest(zeros, zeros) },
-		"stats.ProportionTest: 5 successes in 3 trials":      func() { ProportionTest(5, 3, 0.5) },
-		"a row or a column holds nothing":                    func() { ChiSquared([][]int{{0, 0}, {1, 2}}) },
-		"stats.ChiSquaredYates: the correction is one for":   func() { ChiSquaredYates([][]int{{1, 2, 3}, {1, 2, 3}}) },
-		"stats.McNemar: 0 and 0 pairs changed":               func() { McNemar(0, 0) },
-		"stats.MannWhitneyNormal: all values are equal":      func() { MannWhitneyNormal(zeros, zeros) },
-		"stats.Wilcoxon: all differences are 0":              func() { Wilcoxon(x, x) },
-		"stats.Pearson: one of the samples does not vary":    func() { Pearson(x, zeros) },
-		"stats.KaplanMeier: events[0] is 2: 1 for an event":  func() { KaplanMeier(x, []float64{2, 1, 1, 1, 1, 1, 1, 1}) },
-		"stats.KaplanMeier: all times are censored":          func() { KaplanMeier(x, zeros) },
-		"stats.LogRank: all times belong to the group":       func() { LogRank(x, split, make([]string, 8)) },
-		"stats.Holm: p[0] is 2, which is no probability":     func() { Holm([]float64{2}) },
-		"stats.SampleSize: no sample reaches":                func() { SampleSize(0.8, func(float64) float64 { return 0.05 }) },
+		"stats.OneWay: 1 group":                            func() { OneWay(x) },
+		"stats.Anova: there is no residual variation":      func() { OneWay(zeros, zeros) },
+		"stats.TTest: the values do not vary":              func() { TTest(zeros, 1) },
+		"stats.WelchTTest: the values do not vary":         func() { WelchTTest(zeros, zeros) },
+		"stats.ProportionTest: 5 successes in 3 trials":    func() { ProportionTest(5, 3, 0.5) },
+		"a row or a column holds nothing":                  func() { ChiSquared([][]int{{0, 0}, {1, 2}}) },
+		"stats.ChiSquaredYates: the correction is one for": func() { ChiSquaredYates([][]int{{1, 2, 3}, {1, 2, 3}}) },
+		"stats.McNemar: 0 and 0 pairs changed":             func() { McNemar(0, 0) },
+		"stats.MannWhitneyNormal: all values are equal":    func() { MannWhitneyNormal(zeros, zeros) },
+		"stats.Wilcoxon: all differences are 0":            func() { Wilcoxon(x, x) },
+		"stats.Pearson: one of the samples does not vary":  func() { Pearson(x, zeros) },
+		"stats.KaplanMeier: events[0] is 2: 1 for an event": func() {
+			KaplanMeier(x, []float64{2, 1, 1, 1, 1, 1, 1, 1})
+		},
+		"stats.KaplanMeier: all times are censored":      func() { KaplanMeier(x, zeros) },
+		"stats.LogRank: all times belong to the group":   func() { LogRank(x, split, make([]string, 8)) },
+		"stats.Holm: p[0] is 2, which is no probability": func() { Holm([]float64{2}) },
+		"stats.SampleSize: no sample reaches": func() {
+			SampleSize(0.8, func(float64) float64 { return 0.05 })
+		},
 		"stats.MetaFixed: 1 study: there is nothing to pool": func() { MetaFixed([]Study{{"a", 1, 1}}) },
 		"stats.MetaFixed: b has the standard error 0":        func() { MetaFixed([]Study{{"a", 1, 1}, {"b", 1, 0}}) },
 		"stats.RiskRatio: 0 of 5 and 0 of 6 say nothing":     func() { RiskRatio("a", 0, 5, 0, 6) },
 		"stats.BCa: the estimate lies outside of all values": func() { (&Resampled{Values: []float64{1, 2}}).BCa() },
 		"stats.SurvivalPlot: 1 name for 0 curves":            func() { SurvivalPlot([]string{"a"}) },
-		"stats.FitPlot: a linear model is expected":          func() { Logit([]float64{0, 1, 0, 1, 1, 0, 1, 1}, X("x", x)).FitPlot("x") },
+		"stats.FitPlot: a linear model is expected": func() {
+			Logit([]float64{0, 1, 0, 1, 1, 0, 1, 1}, X("x", x)).FitPlot("x")
+		},
 		"stats.CoefficientPlot: the model has no predictors": func() { Linear(y).CoefficientPlot() },
 		"stats.CompareModels: 0 titles for 1 model":          func() { CompareModels(nil, Linear(y)) },
 		"stats.Quantile: the share is 2":                     func() { Quantile(x, 2) },
 		"stats.Autocorrelation: the lag is 8":                func() { Autocorrelation(x, 8) },
-		"stats.Bootstrap: 1 observation":                     func() { Bootstrap(1, func([]int) float64 { return 0 }, 9, 1) },
+		"stats.Bootstrap: 1 observation": func() {
+			Bootstrap(1, func([]int) float64 { return 0 }, 9, 1)
+		},
 	} {
 		if got := errorOf(f); !strings.Contains(got, want) {
 			t.Errorf("got %q, want %q", got, want)
@@ -111,7 +124,12 @@ func TestShown(t *testing.T) {
 	m := Linear(sampleY, X("x", sampleX), Factor("g", sampleG))
 	odds := Logit([]float64{0, 1, 0, 1, 1, 0, 1, 1}, X("x", sampleX))
 	km := KaplanMeier(sampleX, []float64{1, 1, 0, 1, 1, 0, 1, 1})
-	meta := MetaRandom([]Study{OddsRatio("A", 4, 120, 11, 130), OddsRatio("B", 6, 300, 29, 300), OddsRatio("C", 0, 9, 3, 8)})
+	meta := MetaRandom([]Study{
+		OddsRatio("A", 4, 120, 11, 130), OddsRatio("B", 6, 300, 29, 300), OddsRatio("C", 0, 9, 3, 8),
+	})
+	blocks := Factor("group", []string{"u", "u", "v", "v", "u", "u", "v", "v"})
+	through := func(b []float64, i int) float64 { return b[0] * sampleX[i] }
+	apart := func(x, y []float64) float64 { return Mean(x) - Mean(y) }
 	for want, v := range map[string]any{
 		"Linear model":              m,
 		"Standard errors: HC3":      m.Robust("HC3"),
@@ -119,18 +137,18 @@ func TestShown(t *testing.T) {
 		"Welch's t-test":            WelchTTest(sampleX, sampleY),
 		"Fisher's exact test":       Fisher([][]int{{3, 1}, {1, 3}}),
 		"between groups":            OneWay(sampleX, sampleY),
-		"type × group":              TwoWay(sampleY, Factor("type", sampleG), Factor("group", []string{"u", "u", "v", "v", "u", "u", "v", "v"})),
+		"type × group":              TwoWay(sampleY, Factor("type", sampleG), blocks),
 		"at risk":                   km,
 		"observed":                  LogRank(sampleX, []float64{1, 1, 0, 1, 1, 0, 1, 1}, sampleG),
 		"I²":                        meta.Ratios(),
 		"(Intercept)":               CompareModels([]string{"one", "two"}, m, m.Robust("HC1")),
-		"σ =":                       Nonlinear(sampleY, func(b []float64, i int) float64 { return b[0] * sampleX[i] }, Parameter{"k", 1}),
+		"σ =":                       Nonlinear(sampleY, through, Parameter{"k", 1}),
 		"fit with 95 % interval":    m.FitPlot("x"),
 		"[-":                        m.ResidualPlot(),
 		"series":                    m.CoefficientPlot(),
 		"[0, 4,":                    SurvivalPlot([]string{"all"}, km),
 		"[3, 2, 1, 0]":              meta.Ratios().Forest("odds ratio"),
-		"statistic":                 Permutation(sampleX[:4], sampleY[:4], func(x, y []float64) float64 { return Mean(x) - Mean(y) }, 100, 1),
+		"statistic":                 Permutation(sampleX[:4], sampleY[:4], apart, 100, 1),
 		"all but a combination of ": Linear(sampleY, X("x", sampleX), X("near", nearly(sampleX))),
 	} {
 		bundle, err := show.Render(v)

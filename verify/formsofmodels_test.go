@@ -10,36 +10,37 @@ import (
 
 // TestFormsOfModels offers values for the cells of tables of models: each confirmed form is audited too.
 func TestFormsOfModels(t *testing.T) {
+	const around = "estimate with interval\n- printed: "
 	const middle = "the upper end is 1.3160, not 1.30"
 	for _, c := range []struct {
 		fields string
 		offer  any
 		want   string
 	}{
-		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
-		{"estimate with interval\n- printed: 1.11 (0.94 to 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
-		{"estimate with interval\n- printed: 1.11 (0.94–1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
-		{"estimate with interval\n- printed: 1.11 [0.94; 1.30]", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
-		{"estimate with interval\n- printed: OR = 1.11 (0.94, 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
-		{"estimate with interval\n- printed: 1·11 (0·94–1·30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
-		{"estimate with interval\n- printed: −0.11 (−0.30, 0.08)", []float64{-0.1071, -0.3012, 0.0817}, "confirmed"},
-		{"estimate with interval\n- printed: −0.11 (−0.30 to −0.08)", []float64{-0.1071, -0.3012, -0.0817}, "confirmed"},
-		{"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
-		{"estimate with interval\n- printed: 0.72 (95% CI: 0.58, 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
-		{"estimate with interval\n- printed: 0.72 (95% CI, 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
-		{"estimate with interval\n- printed: 0.72 (CI: 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9}, "confirmed"},
-		{"estimate with interval\n- printed: 0.72, 95% CI [0.58, 0.90]", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
-		{"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.9}, "mismatch"},
+		{around + "1.11 (0.94, 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{around + "1.11 (0.94 to 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{around + "1.11 (0.94–1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{around + "1.11 [0.94; 1.30]", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{around + "OR = 1.11 (0.94, 1.30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{around + "1·11 (0·94–1·30)", []float64{1.1071, 0.9412, 1.3017}, "confirmed"},
+		{around + "−0.11 (−0.30, 0.08)", []float64{-0.1071, -0.3012, 0.0817}, "confirmed"},
+		{around + "−0.11 (−0.30 to −0.08)", []float64{-0.1071, -0.3012, -0.0817}, "confirmed"},
+		{around + "0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{around + "0.72 (95% CI: 0.58, 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{around + "0.72 (95% CI, 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{around + "0.72 (CI: 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9}, "confirmed"},
+		{around + "0.72, 95% CI [0.58, 0.90]", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
+		{around + "0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.9}, "mismatch"},
 		{
-			"estimate with interval\n- printed: 1.11 (0.94, 1.30)",
+			around + "1.11 (0.94, 1.30)",
 			[]float64{1.1071, 0.9412, 1.31601},
 			"mismatch ; caveat " + middle,
 		},
-		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.12, 0.9, 1.3}, "mismatch ; caveat " +
+		{around + "1.11 (0.94, 1.30)", []float64{1.12, 0.9, 1.3}, "mismatch ; caveat " +
 			"the value is 1.1200, not 1.11; the lower end is 0.9000, not 0.94"},
-		{"estimate with interval\n- printed: 1.11 (0.94, 1.30)", []float64{1.11, 0.94}, "mismatch a value of kind"},
+		{around + "1.11 (0.94, 1.30)", []float64{1.11, 0.94}, "mismatch a value of kind"},
 		{
-			"estimate with interval\n- printed: 0.72 (95% CI 0.58 to 0.90)",
+			around + "0.72 (95% CI 0.58 to 0.90)",
 			[]float64{0.7212, 0.5812, 0.9},
 			"mismatch ; caveat the level is printed, but not offered",
 		},
@@ -47,7 +48,7 @@ func TestFormsOfModels(t *testing.T) {
 		{"estimate\n- printed: b = −0.42 (SE = 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},
 		{"estimate\n- printed: -0.42 (s.e. 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},
 		{"estimate\n- printed: β = -0.42, SE = 0.17", []float64{-0.4213, 0.1702}, "confirmed"},
-		{"estimate\n- printed: -0.42 (SE = 0.17)", []float64{-0.4213, 0.1802}, "mismatch ; caveat the uncertainty is 0.1802"},
+		{"estimate\n- printed: -0.42 (SE = 0.17)", []float64{-0.4, 0.17}, "mismatch ; caveat the value is -0.4000"},
 		{"share\n- printed: 12 (33.4%)", []int{12, 36}, "mismatch"},
 		{"share\n- printed: 12 (33.3%)", []int{12, 36}, "confirmed"},
 		{"share\n- printed: 12.5% (24/192)", []int{24, 192}, "confirmed"},
@@ -133,20 +134,21 @@ func TestMixedTables(t *testing.T) {
 	judgeForm(t, regression, regressionOffer(0.4449), "confirmed")
 	judgeForm(t, regression, regressionOffer(0.4451), "mismatch R², (2):0.44:0.4451")
 	judgeForm(t, strings.Replace(regression, "(0.21)", "(0.22)", 1), regressionOffer(0.44),
-		"mismatch  income, (2):0.48* (0.22):0.4812 ± 0.2112, p = 0.023; caveat the uncertainty is 0.2112, not 0.22 in the cell "+
-			"income, (2)")
+		"mismatch  income, (2):0.48* (0.22):0.4812 ± 0.2112, p = 0.023; "+
+			"caveat the uncertainty is 0.2112, not 0.22 in the cell income, (2)")
 	judgeForm(t, regression, regressionOffer(44), "mismatch")
+	kinds := func(text string) string { return strings.Replace(regression, "share = percentage", text, 1) }
 	for fields, want := range map[string]string{
-		strings.Replace(regression, "share = percentage", "share = percentage; size = integer", 1): "which is neither a row nor a column",
-		strings.Replace(regression, "share = percentage", "share", 1):                              "is not of the form name = kind",
-		strings.Replace(regression, "share = percentage", "share = number", 1):                     "unknown kind",
-		strings.Replace(regression, "share = percentage", "share = always", 1):                     "cannot be of kind always",
-		strings.Replace(regression, "share = percentage", "n = decimal", 1):                        "given twice",
-		"integer\n- kinds: n = integer\n- printed: 3":                                              "field kinds is misplaced",
-		"estimate with interval\n- printed: 1.11":                                                  "is not an estimate with its interval",
-		"estimate with interval\n- printed: 1.11 (0.94)":                                           "is not an estimate with its interval",
-		"estimate with interval\n- printed: 1.11 (1.30, 0.94)":                                     "before it begins",
-		"statistic\n- printed: 4.06":                                                               "is not a statistic",
+		kinds("share = percentage; size = integer"): "which is neither a row nor a column",
+		kinds("share"):                                         "is not of the form name = kind",
+		kinds("share = number"):                                "unknown kind",
+		kinds("share = always"):                                "cannot be of kind always",
+		kinds("n = decimal"):                                   "given twice",
+		"integer\n- kinds: n = integer\n- printed: 3":          "field kinds is misplaced",
+		"estimate with interval\n- printed: 1.11":              "is not an estimate",
+		"estimate with interval\n- printed: 1.11 (0.94)":       "is not an estimate",
+		"estimate with interval\n- printed: 1.11 (1.30, 0.94)": "before it begins",
+		"statistic\n- printed: 4.06":                           "is not a statistic",
 	} {
 		_, err := ParseClaims("claims.md",
 			[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+fields+"\n"))

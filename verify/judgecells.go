@@ -95,9 +95,10 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 		n.Blank++
 		return
 	}
-	j.noteParts(s.cells.name(s.cells.rows[r].key, s.cells.columns[c]), printed.kind, printed.value, computed, printed.within)
+	name := s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
+	j.noteParts(name, printed.kind, printed.value, computed, printed.within)
 	w := wrong{value: computed, text: printed.text}
-	w.Key = s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
+	w.Key = name
 	w.Printed, w.Computed = printed.text, computed.String()
 	w.Rounded = rounded(printed.value, computed, printed.within)
 	w.Part = differingParts(s.kind.elements(), printed.value, computed, printed.within)

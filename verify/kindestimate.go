@@ -29,7 +29,8 @@ var (
 	// bracketed matches 0.500** (0.118) and 0.500 [0.118].
 	bracketed = regexp.MustCompile(`^(.*?)\s+[(\[]([^()\[\]]+)[)\]]$`)
 	// named matches -0.42 (SE = 0.17) and -0.42, SE 0.17.
-	named = regexp.MustCompile(`^(.*?)\s*(?:[,;]|\s[(\[])\s*(?:SE|SD|s\.e\.|s\.d\.|S\.E\.|S\.D\.)\s*[=:]?\s*([^()\[\]]+?)[)\]]?$`)
+	named = regexp.MustCompile(`^(.*?)\s*(?:[,;]|\s[(\[])\s*(?:SE|SD|s\.e\.|s\.d\.|S\.E\.|S\.D\.)\s*[=:]?\s*` +
+		`([^()\[\]]+?)[)\]]?$`)
 	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
 	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
 		`[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)

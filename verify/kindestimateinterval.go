@@ -10,10 +10,12 @@ import (
 
 func estimateIntervalKind() kind {
 	return kind{
-		name: "estimate with interval", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
-		takes: isListOf(3, 4), forms: "a list or struct of the value, both ends and, if it is printed, the level, as 0.95",
-		rule: "the value and each end are mutated as decimals, and so is the level",
-		scan: scanEstimateInterval, decode: decodeEstimateInterval, parts: []string{"value", "lower end", "upper end", "level"},
+		name: "estimate with interval", class: single, fields: []string{"printed", "tolerance", "rounding"},
+		rounded: true, takes: isListOf(3, 4),
+		forms: "a list or struct of the value, both ends and, if it is printed, the level, as 0.95",
+		rule:  "the value and each end are mutated as decimals, and so is the level",
+		scan:  scanEstimateInterval, decode: decodeEstimateInterval,
+		parts: []string{"value", "lower end", "upper end", "level"},
 	}
 }
 

@@ -34,7 +34,8 @@ func readGrid(s *spec, _ map[string]*rederive.Claim) {
 			if r == 0 {
 				s.cells.columns = append(s.cells.columns, strconv.Itoa(i+1))
 			}
-			out.cells = append(out.cells, s.readCell(c, s.kind.elements(), s.cells.columns[min(i, len(s.cells.columns)-1)]))
+			column := s.cells.columns[min(i, len(s.cells.columns)-1)]
+			out.cells = append(out.cells, s.readCell(c, s.kind.elements(), column))
 		}
 		if len(out.cells) == len(s.cells.columns) {
 			s.cells.add(out)

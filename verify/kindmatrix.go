@@ -44,7 +44,8 @@ func readMatrix(s *spec, others map[string]*rederive.Claim) {
 	for r, line := range matrixRows(f.Value) {
 		row := cellRow{key: strconv.Itoa(r + 1)}
 		for _, entry := range splitElements(entriesOf(line)) {
-			row.cells = append(row.cells, s.readCell(rederive.ClaimCell{Pos: f.ValuePos, Text: entry}, s.kind.elements(), ""))
+			c := rederive.ClaimCell{Pos: f.ValuePos, Text: entry}
+			row.cells = append(row.cells, s.readCell(c, s.kind.elements(), ""))
 		}
 		if r > 0 && len(row.cells) != len(s.cells.columns) {
 			s.errs.Add(f.ValuePos, "row %d of the matrix has %d entries, the first has %d", r+1, len(row.cells),

@@ -24,8 +24,8 @@ var shareForm = regexp.MustCompile(`^([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*
 	`\s*(?:[(\[]\s*([\d.\x{b7}]+\s*(?:%|percent|per cent)?)\s*[)\]])?$`)
 
 // shareFirst matches 12.5% (24/192), whose percentage comes first, and 33.4% (n = 12).
-var shareFirst = regexp.MustCompile(`^([\d.\x{b7}]+\s*(?:%|percent|per cent))\s*[(\[]\s*(?:[nN]\s*=\s*)?([\d, ]*\d)\s*` +
-	`(?:(?:/|of|out of)\s*([\d, ]*\d)\s*)?[)\]]$`)
+var shareFirst = regexp.MustCompile(`^([\d.\x{b7}]+\s*(?:%|percent|per cent))\s*[(\[]\s*` +
+	`(?:[nN]\s*=\s*)?([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d)\s*)?[)\]]$`)
 
 // scanShare reads a count of a total, with its percentage perhaps.
 func scanShare(_ Kind, text string) (Value, error) {
@@ -34,8 +34,8 @@ func scanShare(_ Kind, text string) (Value, error) {
 		m = []string{first[0], first[2], first[3], first[1]}
 	}
 	if m == nil || m[2] == "" && m[3] == "" {
-		return Value{}, fmt.Errorf("%q is not a share, such as 24 of 192, 24 (12.5%%), 24 of 192 (12.5%%) or 12.5%% (24/192)",
-			abbreviate(text))
+		return Value{}, fmt.Errorf("%q is not a share, such as 24 of 192, 24 (12.5%%), 24 of 192 (12.5%%) or "+
+			"12.5%% (24/192)", abbreviate(text))
 	}
 	out := Value{form: aShare, items: make([]Value, 3), layout: "{0}"}
 	for i, layout := range []string{"", " of {1}", " ({2})"} {

@@ -11,15 +11,17 @@ import (
 func statisticKind() kind {
 	return kind{
 		name: "statistic", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
-		takes: isListOf(1, 4), forms: "a list of the statistic, its degrees of freedom and, if it is printed, the p-value",
-		rule: "the statistic, each number of degrees of freedom and the p-value are mutated as decimals",
-		scan: scanStatistic, decode: decodeStatistic,
+		takes: isListOf(1, 4),
+		forms: "a list of the statistic, its degrees of freedom and, if it is printed, the p-value",
+		rule:  "the statistic, each number of degrees of freedom and the p-value are mutated as decimals",
+		scan:  scanStatistic, decode: decodeStatistic,
 	}
 }
 
 var (
 	// statisticForm matches t(9) = 4.06 with what may follow.
-	statisticForm = regexp.MustCompile(`^([^\s(=]+(?: [^\s(=]+)?)\s*(?:\(([^()]*)\))?\s*=\s*([^,;]*\d)\s*(?:[,;]\s*(.*))?$`)
+	statisticForm = regexp.MustCompile(`^([^\s(=]+(?: [^\s(=]+)?)\s*(?:\(([^()]*)\))?\s*=\s*([^,;]*\d)\s*` +
+		`(?:[,;]\s*(.*))?$`)
 	// freedomForm matches df = 9 and d.f. = 2, 54 with what may follow.
 	freedomForm = regexp.MustCompile(`^(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)\s*(?:[,;]\s*(.*))?$`)
 )

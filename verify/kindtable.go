@@ -10,8 +10,9 @@ import (
 
 func tableKind() kind {
 	return kind{
-		name: "table", class: table, fields: []string{"marks", "keys", "columns", "table", "kinds", "tolerance", "rounding"},
-		takes: isTableForm, forms: "show.Cells, a map, or a slice of rows that begin with their keys",
+		name: "table", class: table,
+		fields: []string{"marks", "keys", "columns", "table", "kinds", "tolerance", "rounding"},
+		takes:  isTableForm, forms: "show.Cells, a map, or a slice of rows that begin with their keys",
 		rule:   ruleOfTables,
 		tables: func(form string) bool { return form != "grid" },
 		read:   readTable, judge: (*spec).judgeCells, errata: ofCell,

@@ -110,8 +110,8 @@ func (s *spec) parseTest(text string) (*test, error) {
 }
 
 // degreesAfter matches t = 4.06, df = 9, p = .003.
-var degreesAfter = regexp.MustCompile(`^([^\s(=]+)\s*=\s*([^,;]*\d)\s*[,;]\s*(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)` +
-	`\s*([,;].*)$`)
+var degreesAfter = regexp.MustCompile(`^([^\s(=]+)\s*=\s*([^,;]*\d)\s*[,;]\s*(?i:d\.?f\.?)\s*=?\s*` +
+	`([\d.]+(?:\s*,\s*[\d.]+)?)\s*([,;].*)$`)
 
 // degreesFirst writes a test whose degrees of freedom come after the statistic with them in brackets.
 func degreesFirst(text string) string { return degreesAfter.ReplaceAllString(text, "$1($3) = $2$4") }
