@@ -37,12 +37,12 @@ var keepers = map[string][]string{
 	"github.com/goccy/go-yaml":        {"rederive/parse"},
 	"github.com/gomarkdown/markdown":  {"rederive/verify"},
 	"gonum.org/v1/plot":               {"rederive/figures"},
-	"gonum.org/v1/gonum":              {"rederive/verify"},
 	"github.com/go-text/typesetting":  {"rederive/typeset"},
 	"codeberg.org/go-fonts":           {"rederive/typeset"},
 	"golang.org/x/sys":                {"rederive/kernel", "rederive/internal/boundary"},
 	"github.com/alecthomas/chroma":    {"rederive/report"},
 	"github.com/fsnotify/fsnotify":    {"rederive/cmd"},
+	"gonum.org/v1/gonum":              {}, // tests only
 	"github.com/pdfcpu/pdfcpu":        {}, // tests only
 	"github.com/rogpeppe/go-internal": {}, // tests only
 	"github.com/tetratelabs/wazero":   {"rederive/paper"},

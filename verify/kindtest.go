@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"rederive"
-	"rederive/verify/distribution"
+	"rederive/stats"
 )
 
 func testKind() kind {
@@ -223,15 +223,15 @@ func (t *test) pAt(x float64, df []float64) float64 {
 	p := 0.0
 	switch t.name {
 	case "t":
-		p = distribution.TailT(x, df[0])
+		p = stats.TailT(x, df[0])
 	case "r":
-		p = distribution.TailR(x, df[0])
+		p = stats.TailR(x, df[0])
 	case "z":
-		p = distribution.TailNormal(x)
+		p = stats.TailNormal(x)
 	case "F":
-		p = distribution.TailF(x, df[0], df[1])
+		p = stats.TailF(x, df[0], df[1])
 	case "chi2":
-		p = distribution.TailChi2(x, df[0])
+		p = stats.TailChi2(x, df[0])
 	}
 	if t.oneway {
 		p /= 2

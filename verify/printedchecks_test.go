@@ -7,7 +7,7 @@ import (
 
 	"rederive"
 	"rederive/show"
-	"rederive/verify/distribution"
+	"rederive/stats"
 )
 
 // verdictOf judges one claim without an offer, and audits it if it is settled.
@@ -29,14 +29,14 @@ func verdictOf(t *testing.T, fields string, audit bool) rederive.Verdict {
 // TestTails compares the distributions with their closed forms.
 func TestTails(t *testing.T) {
 	for _, c := range []struct{ got, want float64 }{
-		{distribution.TailT(2, 1), 1 - 2*math.Atan(2)/math.Pi},
-		{distribution.TailT(2, 2), 1 - 2/math.Sqrt(6)},
-		{distribution.TailT(0, 7), 1},
-		{distribution.TailF(4, 2, 10), math.Pow(1.8, -5)},
-		{distribution.TailF(3.5, 1, 7), distribution.TailT(math.Sqrt(3.5), 7)},
-		{distribution.TailChi2(7, 2), math.Exp(-3.5)},
-		{distribution.TailChi2(7, 4), math.Exp(-3.5) * 4.5},
-		{distribution.TailChi2(2.5*2.5, 1), math.Erfc(2.5 / math.Sqrt2)},
+		{stats.TailT(2, 1), 1 - 2*math.Atan(2)/math.Pi},
+		{stats.TailT(2, 2), 1 - 2/math.Sqrt(6)},
+		{stats.TailT(0, 7), 1},
+		{stats.TailF(4, 2, 10), math.Pow(1.8, -5)},
+		{stats.TailF(3.5, 1, 7), stats.TailT(math.Sqrt(3.5), 7)},
+		{stats.TailChi2(7, 2), math.Exp(-3.5)},
+		{stats.TailChi2(7, 4), math.Exp(-3.5) * 4.5},
+		{stats.TailChi2(2.5*2.5, 1), math.Erfc(2.5 / math.Sqrt2)},
 	} {
 		if math.Abs(c.got-c.want) > 1e-13 {
 			t.Errorf("got %v, want %v", c.got, c.want)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"rederive/document"
-	"rederive/verify/distribution"
+	"rederive/stats"
 )
 
 // pSpan is what the p-value of a test may be, when each printed number is taken for all that round to it.
@@ -86,15 +86,15 @@ func (t *printedTest) degreesOf() ([]number, bool) {
 func (t *printedTest) pAt(x float64, df []float64) float64 {
 	switch t.stat.tail {
 	case "t":
-		return distribution.TailT(x, df[0])
+		return stats.TailT(x, df[0])
 	case "F":
-		return distribution.TailF(x, df[0], df[1])
+		return stats.TailF(x, df[0], df[1])
 	case "chi2":
-		return distribution.TailChi2(x, df[0])
+		return stats.TailChi2(x, df[0])
 	case "z":
-		return distribution.TailNormal(x)
+		return stats.TailNormal(x)
 	}
-	return distribution.TailR(x, df[0])
+	return stats.TailR(x, df[0])
 }
 
 // agrees reports whether a printed p-value is one of a span.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"rederive/document"
-	"rederive/verify/distribution"
+	"rederive/stats"
 )
 
 // TestSimulated computes results of simulated data, prints them rounded, and demands that none is called inconsistent.
@@ -61,7 +61,7 @@ func moments(list []float64) (mean, variance float64) {
 func quantile(df float64) float64 {
 	low, high := 0.0, 1000.0
 	for range 80 {
-		if m := (low + high) / 2; distribution.TailT(m, df) > 0.05 {
+		if m := (low + high) / 2; stats.TailT(m, df) > 0.05 {
 			low = m
 		} else {
 			high = m
@@ -90,7 +90,7 @@ func twoGroups(r *rand.Rand) string {
 	se := sd * math.Sqrt(1/na+1/nb)
 	stat, d, half := (ma-mb)/se, (ma-mb)/sd, quantile(df)*se
 	spread := 1.96 * math.Sqrt(1/na+1/nb+d*d/(2*df))
-	p := printP(r, distribution.TailT(math.Abs(stat), df))
+	p := printP(r, stats.TailT(math.Abs(stat), df))
 	return fmt.Sprintf("The groups differed, t(%g) = %.2f, %s, d = %.2f, 95%% CI [%.2f, %.2f]. "+
 		"The slope was b = %.3f, SE = %.3f, 95%% CI [%.3f, %.3f], %s.",
 		df, stat, p, d, d-spread, d+spread, ma-mb, se, ma-mb-half, ma-mb+half, p)
@@ -109,7 +109,7 @@ func pairs(r *rand.Rand) string {
 	_, va := moments(a)
 	_, vb := moments(b)
 	stat := m / math.Sqrt(v/float64(n))
-	p := printP(r, distribution.TailT(math.Abs(stat), float64(n-1)))
+	p := printP(r, stats.TailT(math.Abs(stat), float64(n-1)))
 	return fmt.Sprintf("It rose, t(%d) = %.2f, %s, d = %.2f. It rose, t(%d) = %.2f, %s, dz = %.2f.",
 		n-1, stat, p, m/math.Sqrt((va+vb)/2), n-1, stat, p, m/math.Sqrt(v))
 }
@@ -131,7 +131,7 @@ func severalGroups(r *rand.Rand) string {
 	f := (total - within) / a / (within / b)
 	return fmt.Sprintf("An effect, F(%g, %g) = %.2f, MSE = %.2f, %s, \u03b7_{p}^{2} = %.3f, was seen. "+
 		"Corrected, F(%.2f, %.2f) = %.2f, \u03b7_{p}^{2} = %.2f.", a, b, f, within/b,
-		printP(r, distribution.TailF(f, a, b)), 1-within/total, a*0.713, b*0.713, f, 1-within/total)
+		printP(r, stats.TailF(f, a, b)), 1-within/total, a*0.713, b*0.713, f, 1-within/total)
 }
 
 func correlation(r *rand.Rand) string {
@@ -151,7 +151,7 @@ func correlation(r *rand.Rand) string {
 	half := 1.96 / math.Sqrt(float64(n-3))
 	return fmt.Sprintf("They went together, r(%d) = %.2f, 95%% CI [%.2f, %.2f], %s.", n-2, c,
 		math.Tanh(math.Atanh(c)-half), math.Tanh(math.Atanh(c)+half),
-		printP(r, distribution.TailR(math.Abs(c), float64(n-2))))
+		printP(r, stats.TailR(math.Abs(c), float64(n-2))))
 }
 
 func fourfold(r *rand.Rand) string {
@@ -166,11 +166,11 @@ func fourfold(r *rand.Rand) string {
 	yates := n * math.Pow(math.Max(0, cross-n/2), 2) / product
 	odds := c[0] * c[3] / (c[1] * c[2])
 	se := math.Sqrt(1/c[0] + 1/c[1] + 1/c[2] + 1/c[3])
-	p := printP(r, distribution.TailChi2(chi, 1))
+	p := printP(r, stats.TailChi2(chi, 1))
 	return fmt.Sprintf("\u03c7\u00b2(1, N = %g) = %.2f, %s, \u03c6 = %.2f. "+
 		"With a correction, \u03c7\u00b2(1, N = %g) = %.2f, "+
 		"%s, \u03c6 = %.2f. OR = %.2f, 95%% CI [%.2f, %.2f], %s.", n, chi, p, cross/math.Sqrt(product), n, yates,
-		printP(r, distribution.TailChi2(yates, 1)), cross/math.Sqrt(product), odds,
+		printP(r, stats.TailChi2(yates, 1)), cross/math.Sqrt(product), odds,
 		odds*math.Exp(-1.96*se), odds*math.Exp(1.96*se), p)
 }
 
@@ -186,5 +186,5 @@ func scores(r *rand.Rand) string {
 func slope(r *rand.Rand) string {
 	b, se := r.NormFloat64(), 0.1+r.Float64()
 	return fmt.Sprintf("In the model, b = %.2f, SE = %.2f, z = %.2f, %s.", b, se, b/se,
-		printP(r, distribution.TailNormal(math.Abs(b/se))))
+		printP(r, stats.TailNormal(math.Abs(b/se))))
 }
