@@ -70,6 +70,11 @@ var illegal = []struct{ text, says string }{
 	{cell("import \"math/rand\"\nrand.@@Intn(3)"), "no seed"},
 	{cell("import \"rederive/show\"\nid := \"a.b\"\nshow.Claim(@@id, 1)"), "not a string literal"},
 	{cell("import \"rederive/show\"\ntype T struct{ a int }\nshow.Claim(\"a.b\", @@T{1})"), "not exported"},
+	{
+		cell("import (\n\"rederive/show\"\n\"rederive/stats\"\n)\nm := stats.Linear([]float64{1, 2, 4}, " +
+			"stats.X(\"x\", []float64{1, 2, 3}))\nshow.Claim(\"a.b\", @@m)"),
+		"a value of type stats.Model is not plain data",
+	},
 	{cell("import \"fmt\"\nfmt.Println(@@y)\ny := 1"), "declared later"},
 	{cell("@@_k_x := 1\n_k_x"), "reserved"},
 	{cell("for {\n\tbreak\n}\n@@continue"), "continue"},

@@ -122,6 +122,7 @@ func (p *Program) checkShown(call *ast.CallExpr) {
 		p.checkPlain(call.Args[0], p.Info.TypeOf(call.Args[0]))
 	case f.Name() == "Claim" && len(call.Args) > 1:
 		p.checkPlain(call.Args[1], p.Info.TypeOf(call.Args[1]))
+		p.checkNoModel(call.Args[1])
 	}
 }
 
@@ -174,6 +175,26 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 		}
 	}
 	return ""
+}
+
+// checkNoModel refuses a model, which is shown as its table but is no value that a claim could have.
+func (p *Program) checkNoModel(x ast.Expr) {
+	t := types.Unalias(p.Info.TypeOf(x))
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "rederive/stats" {
+		return
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	if why := p.structNotPlain(n, s, map[types.Type]bool{}); why != "" {
+		p.Errs.Add(p.At(x.Pos()), "%s", why).
+			Suggest("offer what it computes, as m.Estimates(\"column\") for a table of estimates, or one of its numbers")
+	}
 }
 
 // hasTable reports whether a value of a type is shown as the table that its method makes.
