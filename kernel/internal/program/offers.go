@@ -193,7 +193,7 @@ func (p *Program) checkNoModel(x ast.Expr) {
 	}
 	if why := p.structNotPlain(n, s, map[types.Type]bool{}); why != "" {
 		p.Errs.Add(p.At(x.Pos()), "%s", why).
-			Suggest("offer what it computes, as m.Estimates(\"column\") for a table of estimates, or one of its numbers")
+			Suggest("offer what it computes, as m.Estimates(\"column\"), or one of its numbers")
 	}
 }
 
