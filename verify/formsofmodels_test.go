@@ -11,7 +11,6 @@ import (
 // TestFormsOfModels offers values for the cells of tables of models: each confirmed form is audited too.
 func TestFormsOfModels(t *testing.T) {
 	const around = "estimate with interval\n- printed: "
-	const middle = "the upper end is 1.3160, not 1.30"
 	for _, c := range []struct {
 		fields string
 		offer  any
@@ -34,21 +33,20 @@ func TestFormsOfModels(t *testing.T) {
 		{
 			around + "1.11 (0.94, 1.30)",
 			[]float64{1.1071, 0.9412, 1.31601},
-			"mismatch ; caveat " + middle,
+			"mismatch",
 		},
-		{around + "1.11 (0.94, 1.30)", []float64{1.12, 0.9, 1.3}, "mismatch ; caveat " +
-			"the value is 1.1200, not 1.11; the lower end is 0.9000, not 0.94"},
+		{around + "1.11 (0.94, 1.30)", []float64{1.12, 0.9, 1.3}, "mismatch"},
 		{around + "1.11 (0.94, 1.30)", []float64{1.11, 0.94}, "mismatch a value of kind"},
 		{
 			around + "0.72 (95% CI 0.58 to 0.90)",
 			[]float64{0.7212, 0.5812, 0.9},
 			"mismatch ; caveat the level is printed, but not offered",
 		},
-		{"interval\n- printed: [0.94, 1.30]", []float64{0.9412, 1.31601}, "mismatch ; caveat " + middle},
+		{"interval\n- printed: [0.94, 1.30]", []float64{0.9412, 1.31601}, "mismatch"},
 		{"estimate\n- printed: b = −0.42 (SE = 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},
 		{"estimate\n- printed: -0.42 (s.e. 0.17)", []float64{-0.4213, 0.1702}, "confirmed"},
 		{"estimate\n- printed: β = -0.42, SE = 0.17", []float64{-0.4213, 0.1702}, "confirmed"},
-		{"estimate\n- printed: -0.42 (SE = 0.17)", []float64{-0.4, 0.17}, "mismatch ; caveat the value is -0.4000"},
+		{"estimate\n- printed: -0.42 (SE = 0.17)", []float64{-0.4, 0.17}, "mismatch"},
 		{"share\n- printed: 12 (33.4%)", []int{12, 36}, "mismatch"},
 		{"share\n- printed: 12 (33.3%)", []int{12, 36}, "confirmed"},
 		{"share\n- printed: 12.5% (24/192)", []int{24, 192}, "confirmed"},
@@ -134,8 +132,7 @@ func TestMixedTables(t *testing.T) {
 	judgeForm(t, regression, regressionOffer(0.4449), "confirmed")
 	judgeForm(t, regression, regressionOffer(0.4451), "mismatch R², (2):0.44:0.4451")
 	judgeForm(t, strings.Replace(regression, "(0.21)", "(0.22)", 1), regressionOffer(0.44),
-		"mismatch  income, (2):0.48* (0.22):0.4812 ± 0.2112, p = 0.023; "+
-			"caveat the uncertainty is 0.2112, not 0.22 in the cell income, (2)")
+		"mismatch  income, (2):0.48* (0.22):0.4812 ± 0.2112, p = 0.023")
 	judgeForm(t, regression, regressionOffer(44), "mismatch")
 	kinds := func(text string) string { return strings.Replace(regression, "share = percentage", text, 1) }
 	for fields, want := range map[string]string{

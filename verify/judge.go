@@ -92,7 +92,7 @@ func (s *spec) judged(value Value) *judgement {
 		if s.agrees(p, value) {
 			continue
 		}
-		j.noteParts("", s.kind.elements(), p.value, value, s.within)
+		j.noteMissing("", s.kind.elements(), p.value, value)
 		w := wrong{value: value, text: p.field.Value}
 		w.Printed, w.Computed = p.field.Value, value.String()
 		w.printed, w.Pos = p.value, p.field.ValuePos

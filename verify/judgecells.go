@@ -96,12 +96,12 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 		return
 	}
 	name := s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
-	j.noteParts(name, printed.kind, printed.value, computed, printed.within)
+	j.noteMissing(name, printed.kind, printed.value, computed)
 	w := wrong{value: computed, text: printed.text}
 	w.Key = name
 	w.Printed, w.Computed = printed.text, computed.String()
 	w.Rounded = rounded(printed.value, computed, printed.within)
-	w.Part = differingParts(s.kind.elements(), printed.value, computed, printed.within)
+	w.Part = differingParts(s.kindOf(name), printed.value, computed, printed.within)
 	if state == rederive.CellNew {
 		n.New++
 		j.news = append(j.news, w)

@@ -16,7 +16,7 @@ func estimateKind() kind {
 		parts: []string{"value", "uncertainty", "stars"},
 		takes: isListOf(2, 3), forms: "a list or struct of the value, its uncertainty and, with stars, the p-value",
 		rule: "the value and its uncertainty are mutated as decimals, the stars exchanged",
-		scan: scanEstimate, decode: decodeEstimate, parts: []string{"value", "uncertainty"},
+		scan: scanEstimate, decode: decodeEstimate,
 	}
 }
 

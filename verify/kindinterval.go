@@ -14,7 +14,7 @@ func intervalKind() kind {
 		parts: []string{"lower end", "upper end", "level"},
 		takes: isListOf(2, 3), forms: "a list or struct of both ends and, if it is printed, the level, as 0.95",
 		rule: "each end is mutated as a decimal, and so is the level",
-		scan: scanInterval, decode: decodeInterval, parts: []string{"lower end", "upper end", "level"},
+		scan: scanInterval, decode: decodeInterval,
 	}
 }
 

@@ -28,7 +28,6 @@ type kind struct {
 	takes  func(wire.Value) bool // whether a value has one of the forms in which it is offered
 	forms  string                // these forms, for people
 	rule   string                // which mutants change its meaning
-	parts  []string              // what the parts of a value are called, if a message names those that differ
 
 	// Of values of this kind, which a cell of a table may hold.
 	scan    func(k Kind, text string) (Value, error)  // reads one as printed

@@ -114,6 +114,10 @@ func TestRounded(t *testing.T) {
 			"interval", "0.23 to 0.77", list(number("0.5"), number("0.7812345")),
 			"[0.5, 0.7812]", "lower end and upper end",
 		},
+		{
+			"estimate with interval", "1.11 (0.94, 1.30)", list(number("1.1071"), number("0.9412"), number("1.31601")),
+			"1.1071 [0.9412, 1.3160]", "upper end",
+		},
 		{"estimate", "5.2 (0.3)", list(number("5.2134"), number("0.4122222")), "5.213 ± 0.412", "uncertainty"},
 	} {
 		k, err := ParseKind(tt.kind)
