@@ -1,5 +1,7 @@
 package rederive
 
+import "fmt"
+
 // A NoClaim declares that numerals of a paper are no claims: numbers of pages,
 // references, years.
 type NoClaim struct {
@@ -14,8 +16,9 @@ type NoClaim struct {
 type Numerals struct {
 	Paper      string         `json:"paper"`
 	Total      int            `json:"total"`
-	Claims     int            `json:"claims"`     // on lines of claims
-	Quoted     int            `json:"quoted"`     // of these, what a claim on the line quotes
+	Claims     int            `json:"claims"`     // quoted or in range
+	Quoted     int            `json:"quoted"`     // what a claim on the line repeats
+	InRange    int            `json:"inRange"`    // on the few lines of a claim that does not repeat it
 	OutOfScope int            `json:"outOfScope"` // on lines of claims that are out of scope
 	Declared   int            `json:"declared"`   // declared to be no claims
 	Left       []NumeralsLeft `json:"left"`       // all others
@@ -26,6 +29,15 @@ type Numerals struct {
 type NumeralsLeft struct {
 	Line     int      `json:"line"`
 	Numerals []string `json:"numerals"`
+}
+
+// Shares says in words where the numerals have gone, in four shares.
+func (n Numerals) Shares() string {
+	share := func(count int) string {
+		return fmt.Sprintf("%d (%.1f %%)", count, 100*float64(count)/float64(max(n.Total, 1)))
+	}
+	return fmt.Sprintf("%s quoted, %s in range, %s declared, %s left",
+		share(n.Quoted), share(n.InRange), share(n.Declared+n.OutOfScope), share(n.CountLeft()))
 }
 
 // CountLeft is how many numerals are left.

@@ -101,8 +101,7 @@ func (c *coverage) text() string {
 		text += "; " + counted(c.outside, "more is", "more are") + " out of scope"
 	}
 	if n := c.numerals; n != nil {
-		text += fmt.Sprintf("; of its %s %d are on the lines of claims, %d out of scope, %d declared to be no claims, "+
-			"and %d left", counted(n.Total, "numeral", "numerals"), n.Claims, n.OutOfScope, n.Declared, n.CountLeft())
+		text += fmt.Sprintf("; of its %s %s", counted(n.Total, "numeral", "numerals"), n.Shares())
 	}
 	return text
 }

@@ -64,12 +64,12 @@ func TestCoverageNumerals(t *testing.T) {
 			Paper: rederive.Paper{Name: "w", Lines: rederive.Span{From: 11, To: 30}}, Claims: []*rederive.Claim{},
 		}},
 		Numerals: []rederive.Numerals{{
-			Paper: "w", Total: 12, Claims: 7, OutOfScope: 1, Declared: 2,
+			Paper: "w", Total: 12, Claims: 7, Quoted: 4, InRange: 3, OutOfScope: 1, Declared: 2,
 			Left: []rederive.NumeralsLeft{{Line: 20, Numerals: []string{"5", "6"}}},
 		}},
 	}
 	c := coverages(b)[0]
-	want := "of its 12 numerals 7 are on the lines of claims, 1 out of scope, 2 declared to be no claims, and 2 left"
+	want := "of its 12 numerals 4 (33.3 %) quoted, 3 (25.0 %) in range, 3 (25.0 %) declared, 2 (16.7 %) left"
 	if !strings.Contains(c.text(), want) {
 		t.Errorf("%q does not say %q", c.text(), want)
 	}

@@ -207,8 +207,7 @@ func (t *textWriter) numerals(n rederive.Numerals) {
 
 // countedNumerals says in words where the numerals of a paper have gone.
 func countedNumerals(n rederive.Numerals) string {
-	return fmt.Sprintf("%d in the copy, %d in claims (%d quoted), %d out of scope, %d declared to be none, %d left",
-		n.Total, n.Claims, n.Quoted, n.OutOfScope, n.Declared, n.CountLeft())
+	return fmt.Sprintf("%d in the copy: %s", n.Total, n.Shares())
 }
 
 // Counts says in words how many claims have which verdict.

@@ -11,9 +11,11 @@ import (
 )
 
 // CountNumerals finds the numerals in the copy of a paper and says where they have
-// gone: into claims, into what is out of scope, into what the front matter
-// declares to be no claims. All others are left. The errors are about declarations
-// that declare nothing.
+// gone. A numeral is quoted if a claim on its line repeats it; otherwise it may be
+// declared to be no claim, in the front matter or by a claim that is out of scope;
+// otherwise it is in the range of a claim that is about a few lines only. All others
+// are left, also on the lines of claims about many, in scope or not. The errors are about
+// declarations that declare nothing.
 func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, rederive.Errors) {
 	c := newNumeralCounter(doc, string(source))
 	quoted := make([]map[string]bool, len(doc.Claims))
@@ -33,11 +35,15 @@ func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, 
 // A numeral of the copy: digits, perhaps in groups of three or with points.
 var copiedNumeral = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)
 
+// mostLines is the greatest number of lines of one place of a claim on which it
+// covers numerals that it does not quote.
+const mostLines = 15
+
 // A copied is a numeral of the copy and what has become of it.
 type copied struct {
 	at, end                           int // in the text of the paper
 	line                              int
-	claimed, quoted, scoped, declared bool
+	inRange, quoted, scoped, declared bool
 }
 
 // A numeralCounter goes through the numerals of a paper.
@@ -52,12 +58,12 @@ type numeralCounter struct {
 	seen   map[mark]bool
 }
 
-// A mark says that the numerals on some lines are known to be in claims, or in
-// such that are out of scope, or that those equal to one are quoted.
+// A mark says that the numerals on some lines are known to be in the range of a
+// claim, or of one that is out of scope, or that those equal to one are quoted.
 type mark struct {
-	on     rederive.Span
-	scoped bool
-	quoted string
+	on              rederive.Span
+	scoped, inRange bool
+	quoted          string
 }
 
 // index finds the numerals that claims quote.
@@ -116,28 +122,30 @@ func (c *numeralCounter) claim(claim *rederive.Claim, quoted map[string]bool) {
 		if err != nil {
 			continue // CheckSource says it
 		}
+		lines := 0
 		for _, s := range spans {
-			c.onLines(s, scoped, quoted)
+			lines += s.To - s.From + 1
+		}
+		for _, s := range spans {
+			few := lines <= mostLines
+			c.onLines(mark{on: s, scoped: scoped && few, inRange: !scoped && few}, quoted)
 		}
 	}
 }
 
 // onLines marks the numerals on some lines of a claim. What is marked is not
 // marked again: many claims may be on one long line.
-func (c *numeralCounter) onLines(s rederive.Span, scoped bool, quoted map[string]bool) {
-	first, end := c.between(s)
-	if m := (mark{on: s, scoped: scoped}); !c.seen[m] {
-		c.seen[m] = true
+func (c *numeralCounter) onLines(of mark, quoted map[string]bool) {
+	first, end := c.between(of.on)
+	if !c.seen[of] {
+		c.seen[of] = true
 		for i := first; i < end; i++ {
 			n := &c.numerals[i]
-			n.scoped, n.claimed = n.scoped || scoped, n.claimed || !scoped
+			n.scoped, n.inRange = n.scoped || of.scoped, n.inRange || of.inRange
 		}
 	}
-	if scoped {
-		return
-	}
 	for q := range quoted {
-		m := mark{on: s, quoted: q}
+		m := mark{on: of.on, quoted: q}
 		if c.seen[m] {
 			continue
 		}
@@ -272,15 +280,16 @@ func (c *numeralCounter) sum() *rederive.Numerals {
 	sum := &rederive.Numerals{Paper: c.doc.Paper.Name, Total: len(c.numerals), Left: []rederive.NumeralsLeft{}}
 	for _, n := range c.numerals {
 		switch {
-		case n.claimed:
+		case n.quoted:
 			sum.Claims++
-			if n.quoted {
-				sum.Quoted++
-			}
-		case n.scoped:
-			sum.OutOfScope++
+			sum.Quoted++
 		case n.declared:
 			sum.Declared++
+		case n.scoped:
+			sum.OutOfScope++
+		case n.inRange:
+			sum.Claims++
+			sum.InRange++
 		default:
 			if k := len(sum.Left); k == 0 || sum.Left[k-1].Line != n.line {
 				sum.Left = append(sum.Left, rederive.NumeralsLeft{Line: n.line})

@@ -21,23 +21,23 @@ func TestCountNumerals(t *testing.T) {
 	for _, c := range []struct{ name, front, want string }{
 		{
 			"nothing declared", "",
-			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 0 declared to be none, 4 left",
+			"9 in the copy: 1 (11.1 %) quoted, 1 (11.1 %) in range, 3 (33.3 %) declared, 4 (44.4 %) left",
 		},
 		{
 			"lines", "numerals:\n  - none: 1, 7\n    why: pages\n",
-			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 2 declared to be none, 2 left",
+			"9 in the copy: 1 (11.1 %) quoted, 1 (11.1 %) in range, 5 (55.6 %) declared, 2 (22.2 %) left",
 		},
 		{
 			"forms", "numerals:\n  - only: [Figure N, '[N]']\n    why: references\n",
-			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 2 declared to be none, 2 left",
+			"9 in the copy: 1 (11.1 %) quoted, 0 (0.0 %) in range, 6 (66.7 %) declared, 2 (22.2 %) left",
 		},
 		{
 			"a form on a line", "numerals:\n  - none: 7\n    only: ^Page N$\n    why: pages\n",
-			"9 in the copy, 2 in claims (1 quoted), 3 out of scope, 1 declared to be none, 3 left",
+			"9 in the copy: 1 (11.1 %) quoted, 1 (11.1 %) in range, 4 (44.4 %) declared, 3 (33.3 %) left",
 		},
 		{
 			"part of the lines", "lines: 3-6\n",
-			"7 in the copy, 2 in claims (1 quoted), 3 out of scope, 0 declared to be none, 2 left",
+			"7 in the copy: 1 (14.3 %) quoted, 1 (14.3 %) in range, 3 (42.9 %) declared, 2 (28.6 %) left",
 		},
 		{
 			"no such form", "numerals:\n  - only: Table N\n    why: references\n",
@@ -79,9 +79,31 @@ func TestNumeralsLeft(t *testing.T) {
 	w := &textWriter{}
 	w.numerals(*n)
 	b.WriteString(w.String())
-	for _, want := range []string{"left  line 5: 4, 17", "left  line 6: 1, 1983, 7", "left  line 7: 5", "6 left"} {
+	for _, want := range []string{"left  line 5: 4, 17", "left  line 6: 1, 1983, 7", "left  line 7: 5", "6 (66.7 %) left"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%s does not say %q", b.String(), want)
+		}
+	}
+}
+
+// TestNumeralsOfLongClaims: a claim about many lines covers only what it repeats, and
+// so does one that is out of scope; the fifteenth line is still covered.
+func TestNumeralsOfLongClaims(t *testing.T) {
+	copied := strings.Repeat("There are 12 of 34.\n", 20)
+	for _, c := range []struct{ name, fields, want string }{
+		{"few lines", "- lines: 1-15\n- kind: integer\n- printed: 12\n", "15 (37.5 %) quoted, 15 (37.5 %) in range, 0 (0.0 %) declared, 10 (25.0 %) left"},
+		{"many lines", "- lines: 1-16\n- kind: integer\n- printed: 12\n", "16 (40.0 %) quoted, 0 (0.0 %) in range, 0 (0.0 %) declared, 24 (60.0 %) left"},
+		{"many lines in parts", "- lines: 1-8, 10-17\n- kind: integer\n- printed: 12\n", "16 (40.0 %) quoted, 0 (0.0 %) in range, 0 (0.0 %) declared, 24 (60.0 %) left"},
+		{"two places", "- lines: 1-8\n- where: again\n- lines: 10-17\n- kind: integer\n- printed: 12\n", "16 (40.0 %) quoted, 16 (40.0 %) in range, 0 (0.0 %) declared, 8 (20.0 %) left"},
+		{"out of scope", "- lines: 1-16\n- printed: 12\n- out-of-scope: history\n", "16 (40.0 %) quoted, 0 (0.0 %) in range, 0 (0.0 %) declared, 24 (60.0 %) left"},
+	} {
+		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.fields))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, _ := CountNumerals(doc, []byte(copied))
+		if got := n.Shares(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }
