@@ -26,6 +26,8 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		"`STYLE` of code: fold, show, hide or appendix (default fold, and hide for handouts)")
 	fs.StringVar(&o.copies, "source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
+	certificates := fs.String("certificates", "",
+		"write what settles claims for all cases into `DIR`, as plain data for other programs to check")
 	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
 	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
@@ -54,6 +56,9 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "report", err)
 	}
 	e.index = e.wantsIndex() && !ofOthers(*dir, files)
+	if *certificates != "" {
+		return s.makeReport(ctx, e, renderer, *dir, *certificates, files, stdout)
+	}
 	if books, known, err := s.lookUpReport(files, e, *dir, renderer.Look()); err != nil {
 		return complainUsage(stderr, "report", err)
 	} else if known != nil {
@@ -62,13 +67,14 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		s.explain(books)
 		return worst(listFiles(stdout, stderr, *dir, known.Files, code), s.writeTimings(books))
 	}
-	return s.makeReport(ctx, e, renderer, *dir, files, stdout)
+	return s.makeReport(ctx, e, renderer, *dir, "", files, stdout)
 }
 
-// makeReport verifies notebooks, renders them into a folder, and returns the exit
-// code.
+// makeReport verifies notebooks, renders them into a folder, writes their certificates
+// into another, if it has a name, and returns the exit code.
 func (s *session) makeReport(
-	ctx context.Context, e *edition, renderer *report.Renderer, dir string, files []string, stdout io.Writer,
+	ctx context.Context, e *edition, renderer *report.Renderer, dir, certificates string, files []string,
+	stdout io.Writer,
 ) int {
 	stderr := s.stderr
 	place, err := newSite(dir, s.keep)
@@ -98,6 +104,9 @@ func (s *session) makeReport(
 		s.keepReport(books, e, dir, renderer.Look(), rendering{made, string(heard.said)})
 	}
 	code = worst(code, failed)
+	if certificates != "" {
+		code = worst(code, p.writeCertificates(certificates, stdout, stderr, code))
+	}
 	return worst(listFiles(stdout, stderr, dir, made, code), s.writeTimings(books))
 }
 
@@ -169,6 +178,8 @@ type printing struct {
 	statements []report.Output
 	warnings   []typeset.Warning // of the PDF
 	err        error
+
+	certificates []verify.Certificate
 }
 
 // print renders one book and lets go of it. A failed cell or claim is shown on
@@ -191,11 +202,12 @@ func (p *press) print(ctx context.Context, b *book) printing {
 		return printing{err: err}
 	}
 	statements, err := p.edition.statements(p.site, full, pages)
+	certificates := verify.Certificates(b.run, b.result.Verdicts)
 	brief := full.Brief()
 	b.notebook, b.docs, b.cited, b.pictures = brief.Notebook, nil, nil, nil
 	b.run = &rederive.Run{Errors: b.run.Errors, Warns: b.run.Warns}
 	b.result = &verify.Result{Errors: b.result.Errors, Warnings: b.result.Warnings}
-	return printing{brief, pages, statements, warnings, err}
+	return printing{brief, pages, statements, warnings, err, certificates}
 }
 
 // removeOld removes the files that an earlier run made of the books which cannot be
