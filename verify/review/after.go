@@ -8,18 +8,19 @@ const (
 )
 
 // after reads what follows a statistic: effect sizes, intervals, degrees of freedom, and the p-value. It returns the
-// index of the token after the p-value, or j if there is none.
+// index of the token after it, or j if there is none.
 func (f *finder) after(t *printedTest, j int) int {
 	end, words := j, 0
 	for k := j; k < len(f.toks) && k < j+maxAfter; {
-		if p, next := f.pValueAt(k); p != nil {
+		if p := f.pValueAt(k); p != nil {
 			t.p, t.to = p, p.to
-			return f.trailing(t, next)
+			return f.trailing(t, p.next)
 		}
 		if f.endsSentence(k) {
 			break
 		}
-		if s, next := f.statisticAt(k); s != nil && f.hasDegrees(s, next) && f.beginsTest(s, next) {
+		other, _ := f.testAt(k)
+		if other != nil && len(other.df) > 0 && !other.unsure {
 			break
 		}
 		if next := f.named(t, k); next > 0 {
@@ -29,8 +30,12 @@ func (f *finder) after(t *printedTest, j int) int {
 			}
 			continue
 		}
-		if s, next := f.statisticAt(k); s != nil && f.beginsTest(s, next) {
+		if other != nil {
 			break
+		}
+		if next := f.otherName(k); next > 0 {
+			k = next
+			continue
 		}
 		switch tk := f.tok(k); {
 		case tk.kind == aWord && !passing[strings.ToLower(tk.text)]:
@@ -45,12 +50,33 @@ func (f *finder) after(t *printedTest, j int) int {
 	return end
 }
 
+// otherName reads a value with a name that is not known: SEM = 0.2.
+func (f *finder) otherName(k int) int {
+	if t := f.tok(k); t.kind != aWord || !f.tok(k-1).is(",", ";", "(", "[") {
+		return 0
+	}
+	j := k + 1
+	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
+		j = f.group(j)
+	}
+	if f.tok(j).kind == aNumber && f.tok(j).glued {
+		j++
+	}
+	var sign string
+	var n number
+	if j = f.relation(j, &sign); j == 0 {
+		return 0
+	}
+	return f.signed(j, &n)
+}
+
 // passing are words between a statistic and its p-value that say how the p-value was computed.
 var passing = map[string]bool{
 	"one": true, "two": true, "tailed": true, "sided": true, "with": true, "and": false, "p": true, "value": true,
 	"uncorrected": true, "corrected": true, "adjusted": true, "exact": true, "permutation": true, "bootstrap": true,
 	"fdr": true, "fwe": true, "bonferroni": true, "holm": true, "greenhouse": true, "geisser": true, "huynh": true,
-	"feldt": true, "a": true, "the": true, "cohen": true, "s": true, "partial": true, "hedges": true,
+	"feldt": true, "significance": true, "level": true, "probability": true, "associated": true, "gg": true, "sig": true,
+	"fisher": true, "asymptotic": true, "nominal": true, "raw": true, "a": true, "the": true, "cohen": true, "s": true, "partial": true, "hedges": true,
 }
 
 // endsSentence reports whether a full stop that ends a sentence is at a token.
@@ -63,14 +89,6 @@ func (f *finder) endsSentence(k int) bool {
 		return false
 	}
 	return next.text != "" && strings.ToUpper(next.text[:1]) == next.text[:1] && !next.word("P")
-}
-
-// beginsTest reports whether degrees of freedom or a relation follow the name of a statistic.
-func (f *finder) beginsTest(s *statistic, j int) bool {
-	var t printedTest
-	t.stat = s
-	var sign string
-	return f.relation(f.degrees(&t, j), &sign) > 0
 }
 
 func (f *finder) inBrackets(k int) bool {
@@ -87,24 +105,16 @@ func (f *finder) trailing(t *printedTest, j int) int {
 		if f.tok(k).word("with", "and") {
 			k++
 		}
-		if s, next := f.statisticAt(k); s != nil && f.hasDegrees(s, next) {
+		if other, _ := f.testAt(k); other != nil && len(other.df) > 0 {
 			return j // the next test
 		}
-		count := len(t.extras)
 		next := f.named(t, k)
-		if next == 0 || len(t.extras) == count {
+		if next == 0 {
 			return j
 		}
 		j = next
 		t.to = f.tok(j - 1).to
 	}
-}
-
-// hasDegrees reports whether degrees of freedom follow the name of a statistic: r(40) is a test, r an effect size.
-func (f *finder) hasDegrees(s *statistic, j int) bool {
-	t := printedTest{stat: s}
-	f.degrees(&t, j)
-	return len(t.df) > 0
 }
 
 // named reads df = 9, n = 30 or an effect size with its value, and returns the index after it, or 0.
@@ -139,47 +149,10 @@ func (f *finder) named(t *printedTest, k int) int {
 	return j
 }
 
-// lateDegrees reads df = 2, 28 after a statistic that has none yet.
-func (f *finder) lateDegrees(t *printedTest, k int) int {
-	j := k
-	switch {
-	case f.tok(j).word("df", "dfs"):
-		j++
-	case f.tok(j).word("d") && f.tok(j+1).is(".") && f.tok(j+2).word("f") && f.tok(j+3).is("."):
-		j += 4
-	case f.tok(j).word("n") && f.tok(j+1).is("=") && f.tok(j+2).kind == aNumber:
-		if n := f.tok(j + 2).number; t.sample == nil {
-			t.sample = &n
-		}
-		return j + 3
-	default:
-		return 0
-	}
-	if f.tok(j).is("=", ":") {
-		j++
-	}
-	var df []number
-	var sample *number
-	for len(df) < max(t.stat.degrees, 1) && f.tok(j).kind == aNumber {
-		f.addDegrees(t.stat, f.tok(j).number, "df", &df, &sample)
-		j++
-		if len(df) < t.stat.degrees && f.tok(j).is(",", "/", ";") && f.tok(j+1).kind == aNumber {
-			j++
-		}
-	}
-	if len(df) == 0 {
-		return 0
-	}
-	if len(t.df) == 0 {
-		t.df = df
-	}
-	return j
-}
-
 // interval reads 95% CI [0.20, 1.40], also without brackets after to, and CI95.
 func (f *finder) interval(t *printedTest, k int) int {
 	j, level := k, 95.0
-	for f.tok(j).is(",", ";", "(", "[") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") {
+	for f.tok(j).is(",", ";", "(", "[", ":") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") {
 		j++
 	}
 	if f.tok(j).kind == aNumber && f.tok(j+1).is("%") {
@@ -189,8 +162,14 @@ func (f *finder) interval(t *printedTest, k int) int {
 	switch {
 	case f.tok(j).word("CI", "CIs", "HDI", "CrI"):
 		j++
+	case f.tok(j).word("C") && f.tok(j+1).is(".") && f.tok(j+2).word("I"):
+		if j += 3; f.tok(j).is(".") {
+			j++
+		}
 	case f.tok(j).word("confidence") && f.tok(j+1).word("interval", "intervals", "limits"):
-		j += 2
+		if j += 2; f.tok(j).is("[", "(") && f.tok(j+1).word("CI") && f.tok(j+2).is("]", ")") {
+			j += 3
+		}
 	default:
 		return 0
 	}
@@ -246,12 +225,27 @@ func (f *finder) effectName(k int) (name string, next int) {
 		}
 		t = f.tok(k)
 	}
+	if name, next = f.ratioAt(k); name != "" {
+		return name, next
+	}
 	if t.word("partial") {
 		name, next = f.effectName(k + 1)
 		if name == "eta^2" || name == "omega^2" {
 			return strings.Replace(name, "^2", "_p^2", 1), next
 		}
 		return name, next
+	}
+	if t.word("s") && f.tok(k+1).is(".") && f.tok(k+2).word("e") { // s.e.
+		if k += 3; f.tok(k).is(".") {
+			k++
+		}
+		return "SE", k
+	}
+	if t.word("coef", "coefficient") {
+		if k++; f.tok(k).is(".") {
+			k++
+		}
+		return "b", k
 	}
 	base := effects[t.text]
 	if base == "" {
@@ -260,14 +254,37 @@ func (f *finder) effectName(k int) (name string, next int) {
 	return f.withMarks(base, k+1)
 }
 
+// spelledEstimates are names of estimates that are two words.
+var spelledEstimates = map[string]string{
+	"odds ratio": "OR", "odds ratios": "OR", "hazard ratio": "HR", "hazards ratio": "HR", "relative risk": "RR",
+	"risk ratio": "RR", "rate ratio": "IRR", "mean difference": "MD", "risk difference": "RD",
+}
+
+// ratioAt reads the name of an estimate in words.
+func (f *finder) ratioAt(k int) (name string, next int) {
+	if f.tok(k+1).kind != aWord {
+		return "", 0
+	}
+	name = spelledEstimates[lower(f.tok(k).text)+" "+lower(f.tok(k+1).text)]
+	if name == "" {
+		return "", 0
+	}
+	k += 2
+	if f.tok(k).is("(", "[") && f.tok(k+1).kind == aWord && f.tok(k+2).is(")", "]") { // odds ratio (OR)
+		k += 3
+	}
+	return name, k
+}
+
 // effects are names of effect sizes, and of what is printed with tests.
 var effects = map[string]string{
 	"d": "d", "ds": "d", "dz": "d_z", "drm": "d_rm", "dav": "d_av", "g": "g", "gs": "g", "\u03b7": "eta", "eta": "eta",
 	"\u03c9": "omega",
 	"omega":  "omega", "\u03b5": "epsilon", "epsilon": "epsilon", "\u03c6": "phi", "\u03d5": "phi", "\u03a6": "phi",
-	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR", "b": "b", "B": "b",
+	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR",
+	"aOR": "OR", "AOR": "OR", "aRR": "RR", "aHR": "HR", "AHR": "HR", "IRR": "IRR", "SMD": "d", "WMD": "MD", "RD": "RD", "b": "b", "B": "b",
 	"\u03b2": "beta", "beta": "beta",
-	"SE": "SE", "se": "SE", "SD": "SD", "M": "M", "MSE": "MSE", "MSe": "MSE", "Mse": "MSE", "MS": "MS",
+	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "M": "M", "MSE": "MSE", "MSe": "MSE", "Mse": "MSE", "MS": "MS",
 	"MD": "MD",
 	"BF": "BF", "I": "I", "\u0394": "delta", "f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
 }

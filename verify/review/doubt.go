@@ -31,17 +31,22 @@ func (f *finder) isSure(t *printedTest) bool {
 	return len(t.df) == t.stat.degrees && t.value.places > 0
 }
 
+// setsLevel are the words of a sentence that sets a level, and reports no result.
+var setsLevel = regexp.MustCompile(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
+	`thresholds?|cut-?offs?|criteri(?:on|a)|considered|regarded|deemed|taken (?:as|to)|was (?:set|defined)|were (?:set|defined)|` +
+	`power|throughout|removed|excluded|retained|we (?:used|adopted|chose|applied))\b|\x{03b1}`)
+
 var (
-	notSignificance = regexp.MustCompile(`(?i)\b(?:probability|probabilities|parameter|pressures?|momentum|momenta|` +
+	notSignificance = regexp.MustCompile(`(?i)\b(?:probability(?: of \w+(?: was| is)?)?|probabilities|frequencies were|parameter|pressures?|momentum|momenta|` +
 		`primes?|integer|porosity|order|degree|power|level)\s*\(?\s*$`)
-	unitOfP     = regexp.MustCompile(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)`)
+	unitOfP     = regexp.MustCompile(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|^(?:,| and) q =`)
 	wordAfter   = regexp.MustCompile(`^\s+(?:primes?|parameters|processors|points|predictors|variables|nodes)\b`)
 	ofInference = regexp.MustCompile(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|` +
 		`regression|an(?:c)?ova|` +
 		`t[- ]?tests?|chi[- ]squared?|interaction|main effects?|post[- ]hoc|hypothes[ie]s|differ(?:ed|s|ences?)?)\b`)
 )
 
-const beforeP = 24 // bytes in which a word says what p is
+const beforeP = 32 // bytes in which a word says what p is
 
 // isSignificance reports whether p is a level of significance, and not a pressure, a momentum or a prime. A number
 // beyond 0 and 1 counts only in a sentence about tests.
@@ -51,9 +56,17 @@ func (f *finder) isSignificance(p *printedP) bool {
 	if notSignificance.MatchString(before) || unitOfP.MatchString(after) || wordAfter.MatchString(after) {
 		return false
 	}
+	s := f.sentence(p.from, p.to)
+	if p.relation != "=" && setsLevel.MatchString(f.text[s.from:s.to]) && !f.hasTest(s) {
+		return false
+	}
 	if v := p.value.value; v >= 0 && v <= 1 {
 		return p.value.places > 0 || p.relation == "="
 	}
-	s := f.sentence(p.from, p.to)
 	return p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(f.text[s.from:s.to])
+}
+
+// hasTest reports whether a test is within some bytes.
+func (f *finder) hasTest(s span2) bool {
+	return slices.ContainsFunc(f.tests, func(t printedTest) bool { return t.from >= s.from && t.to <= s.to })
 }

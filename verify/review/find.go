@@ -1,9 +1,6 @@
 package review
 
-import (
-	"math"
-	"strings"
-)
+import "math"
 
 // A finder finds what a text prints in known forms.
 type finder struct {
@@ -25,8 +22,10 @@ type printedTest struct {
 	value    number
 	p        *printedP
 	extras   []extra
-	from, to int // bytes
-	first    int // token
+	plural   bool // ts(38) > 2.1
+	unsure   bool // a p-value is needed to believe that it is a test
+	from, to int  // bytes
+	first    int  // token
 	sentence span2
 }
 
@@ -34,8 +33,11 @@ type printedTest struct {
 type printedP struct {
 	relation string // "ns" if it is only said not to be significant
 	value    number
-	shared   bool // the p-values of several tests: ps < .01
-	from, to int  // bytes
+	shared   bool   // the p-values of several tests: ps < .01
+	label    string // of p_adj or p(perm)
+	weak     bool   // its name, such as sig, counts only after a statistic
+	from, to int    // bytes
+	next     int    // token
 }
 
 // span2 are the bytes of a sentence.
@@ -53,7 +55,7 @@ type extra struct {
 
 // find finds tests and p-values in a text.
 func find(text string) *finder {
-	f := &finder{text: text, toks: tokensOf(text)}
+	f := &finder{text: text, toks: withoutEmphasis(tokensOf(text))}
 	f.used = make([]bool, len(f.toks))
 	f.findEnds()
 	for i := 0; i < len(f.toks); i++ {
@@ -71,31 +73,127 @@ func find(text string) *finder {
 	return f
 }
 
-// test reads a test at a token, and returns the index of the token after it, or 0.
+// withoutEmphasis drops the stars of *p* around a word.
+func withoutEmphasis(toks []token) []token {
+	out := toks[:0]
+	for i := 0; i < len(toks); i++ {
+		if i+2 < len(toks) && toks[i].is("*") && toks[i+1].kind == aWord && toks[i+1].glued && toks[i+2].is("*") &&
+			toks[i+2].glued && (!toks[i].glued || i == 0 || toks[i-1].kind == aSign) {
+			word := toks[i+1]
+			word.glued = toks[i].glued
+			out = append(out, word)
+			i += 2
+			continue
+		}
+		out = append(out, toks[i])
+	}
+	return out
+}
+
+// test reads one test or several at a token, and returns the index of the token after it, or 0.
 func (f *finder) test(i int) int {
-	stat, j := f.statisticAt(i)
-	if stat == nil {
+	t, j := f.testAt(i)
+	if t == nil {
 		return 0
 	}
-	t := printedTest{stat: stat, from: f.tok(i).from, first: i}
-	j = f.degrees(&t, j)
-	if f.tok(j).is("'") || f.tok(j).is("*") { // t'
-		j++
+	if end := f.series(t, j); end > 0 {
+		f.use(i, end)
+		return end
 	}
-	j = f.relation(j, &t.relation)
-	if j == 0 {
+	end := f.after(t, j)
+	if len(t.df) == 0 {
+		f.before(t, i)
+	}
+	if t.unsure && t.p == nil || !f.plausible(t, i, j) {
 		return 0
 	}
-	if j = f.signed(j, &t.value); j == 0 || !f.plausible(&t, i, j) {
-		return 0
-	}
-	t.to = f.tok(j - 1).to
-	end := f.after(&t, j)
-	for k := i; k < end; k++ {
+	f.use(i, end)
+	f.tests = append(f.tests, *t)
+	return end
+}
+
+func (f *finder) use(from, end int) {
+	for k := from; k < end && k < len(f.used); k++ {
 		f.used[k] = true
 	}
-	f.tests = append(f.tests, t)
-	return end
+}
+
+// testAt reads a statistic up to its value, and returns the index of the token after that.
+func (f *finder) testAt(i int) (*printedTest, int) {
+	h := f.headAt(i)
+	if h == nil {
+		return nil, 0
+	}
+	t := &printedTest{
+		stat: h.stat, df: h.df, sample: h.sample, plural: h.plural, unsure: h.unsure, from: f.tok(i).from, first: i,
+	}
+	j := f.degrees(t, h.next)
+	if f.tok(j).is("'") && f.tok(j+1).word("s") {
+		t.plural, j = true, j+2
+	}
+	for f.tok(j).is("'", "*", "|") { // t'
+		j++
+	}
+	if t.stat.degrees == 0 { // z(40): the size of the sample
+		t.df = nil
+	}
+	if h.spelled {
+		j = f.ofWhat(t, j)
+	}
+	if j = f.equals(t, j); j == 0 {
+		return nil, 0
+	}
+	if j = f.signed(j, &t.value); j == 0 {
+		return nil, 0
+	}
+	if t.stat == statRho && t.plural && t.relation == "=" { // a rank correlation, unless several values follow
+		t.plural = false
+	} else if t.stat == statRho && t.plural {
+		t.stat = statR
+	}
+	t.to = f.tok(j - 1).to
+	return t, j
+}
+
+// ofWhat skips what a statistic is said to be of: the z-score of the difference was 2.58.
+func (f *finder) ofWhat(t *printedTest, j int) int {
+	const most = 5 // words
+	if !f.tok(j).word("of", "for") {
+		return j
+	}
+	for k := j + 1; k <= j+most && f.tok(k).kind == aWord; k++ {
+		if f.tok(k+1).word("was", "is") || f.tok(k+1).is("=") {
+			t.unsure = true
+			return k + 1
+		}
+	}
+	return j
+}
+
+// equals reads the relation between a statistic and its value. After degrees of freedom it may be a word, or have
+// been lost.
+func (f *finder) equals(t *printedTest, j int) int {
+	if next := f.relation(j, &t.relation); next > 0 {
+		return next
+	}
+	t.relation = "="
+	next := j
+	switch {
+	case f.tok(j).is(":"):
+		next, t.unsure = j+1, true
+	case f.tok(j).word("was", "is", "were", "of", "equals", "equaled", "equalled"):
+		next, t.unsure = j+1, true
+	case len(t.df) == 0:
+		return 0
+	case f.tok(j).kind == aNumber && !f.tok(j).glued || f.tok(j).is("-") && !f.tok(j).glued && f.tok(j+1).glued:
+		t.unsure = true
+	default:
+		return 0
+	}
+	if tk := f.tok(next); tk.kind != aNumber && !tk.is("-", "+") {
+		return 0
+	}
+	return next
 }
 
 // plausible refuses what only looks like a test: x = 3, or T = 300 K.
@@ -104,121 +202,10 @@ func (f *finder) plausible(t *printedTest, i, end int) bool {
 	switch name {
 	case "f":
 		return len(t.df) == 2
-	case "T", "V", "rs", "H", "W", "U", "\u03c1", "\u03c4":
-		return len(t.df) > 0 || f.pSoon(end)
 	case "r", "R":
 		return math.Abs(t.value.value) <= 1 || len(t.df) > 0
 	}
 	return len(t.df) > 0 || f.unit(end) == ""
-}
-
-// pSoon reports whether a p-value follows at once.
-func (f *finder) pSoon(j int) bool {
-	for n := j; n < j+5; n++ {
-		if f.tok(n).word("p", "ns") {
-			return true
-		}
-	}
-	return false
-}
-
-// degrees reads degrees of freedom, lowered or in brackets, and the size of the sample.
-func (f *finder) degrees(t *printedTest, j int) int {
-	if f.tok(j).is("_") && f.tok(j+1).kind == aWord && f.tok(j+1).glued { // Q_T
-		j += 2
-	}
-	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
-		end := f.group(j)
-		if inner, n := f.degreeList(t.stat, j+1, end-1); f.tok(j).kind == aLower && len(inner) > 0 {
-			t.df, t.sample = inner, n
-		}
-		j = end
-	}
-	for f.tok(j).is("(", "[") {
-		end := f.closing(j)
-		if end == 0 {
-			return j
-		}
-		inner, n := f.degreeList(t.stat, j+1, end)
-		if len(inner) == 0 && n == nil {
-			return j
-		}
-		if len(inner) > 0 {
-			t.df = inner
-		}
-		if n != nil {
-			t.sample = n
-		}
-		j = end + 1
-		if len(t.df) == t.stat.degrees {
-			break
-		}
-	}
-	return j
-}
-
-// closing returns the index of the bracket that closes one, or 0.
-func (f *finder) closing(i int) int {
-	depth := 0
-	for j := i; j < len(f.toks) && j < i+24; j++ {
-		switch {
-		case f.toks[j].is("(", "["):
-			depth++
-		case f.toks[j].is(")", "]"):
-			if depth--; depth == 0 {
-				return j
-			}
-		}
-	}
-	return 0
-}
-
-// degreeList reads 2, 28 or 1, N = 170 or df = 9 between two tokens.
-func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *number) {
-	named := "df"
-	for j := i; j < end; j++ {
-		t := f.tok(j)
-		switch {
-		case t.kind == aNumber:
-			f.addDegrees(stat, t.number, named, &df, &sample)
-			named = "df"
-		case t.word("n"):
-			named = "n"
-		case t.word("l", "I") && stat == statF && len(df) == 0 && f.tok(j+1).is(","): // a 1 that was misread
-			df = append(df, number{value: 1, text: "1"})
-		case t.word("df", "d", "f") || t.is("=", ",", ";", ".", "(", ")", "[", "]", ":"):
-		case t.is("~") && len(df) == 0:
-		default:
-			return nil, nil
-		}
-	}
-	return df, sample
-}
-
-// addDegrees adds a number to the degrees of freedom. What looks like thousands may be two of them.
-func (f *finder) addDegrees(stat *statistic, n number, named string, df *[]number, sample **number) {
-	if named == "n" {
-		*sample = &n
-		return
-	}
-	if stat.degrees == 2 && len(*df) == 0 && len(n.group) > 1 {
-		head, rest := n.group[0], strings.Join(n.group[1:], "")
-		a, _ := readNumber(head, false)
-		b, _ := readNumber(rest, false)
-		*df = append(*df, a, b)
-		return
-	}
-	if stat.tail == "chi2" && len(*df) == 0 && len(n.group) == 2 { // chi2(1,240): one degree, and the sample
-		a, _ := readNumber(n.group[0], false)
-		b, _ := readNumber(n.group[1], false)
-		*df, *sample = append(*df, a), &b
-		return
-	}
-	if len(*df) >= stat.degrees && stat.tail == "chi2" && *sample == nil {
-		*sample = &n
-		return
-	}
-	*df = append(*df, n)
 }
 
 // relation reads =, <, > and the like.
@@ -253,12 +240,34 @@ func (f *finder) signed(j int, out *number) int {
 		negative = negative != f.tok(j).is("-")
 		j++
 	}
-	if f.tok(j).kind != aNumber {
-		return 0
+	if f.tok(j).is(".") && f.tok(j+1).kind == aNumber && f.tok(j+1).number.isDigits() { // . 05
+		*out, _ = readNumber("."+f.tok(j+1).text, false)
+		j += 2
+	} else {
+		if f.tok(j).kind != aNumber {
+			return 0
+		}
+		*out = f.tok(j).number
+		j = f.mended(j+1, out)
 	}
-	*out = f.tok(j).number
 	if negative {
 		*out = out.negative()
 	}
-	return j + 1
+	return j
+}
+
+// mended adds the decimals after a blank that a copy has set within a number: 2. 05 before a comma.
+func (f *finder) mended(j int, out *number) int {
+	dot, rest := f.tok(j), f.tok(j+1)
+	if !out.isDigits() || !dot.is(".") || !dot.glued || rest.kind != aNumber || rest.glued || !rest.number.isDigits() {
+		return j
+	}
+	if !f.tok(j+2).is(",", ";", ")") {
+		return j
+	}
+	if after := f.tok(j + 3); !after.word("p", "ps") && !f.tok(j+2).is(")") {
+		return j
+	}
+	*out, _ = readNumber(out.text+"."+rest.text, false)
+	return j + 2
 }

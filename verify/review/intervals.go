@@ -20,7 +20,7 @@ type estimate struct {
 }
 
 // ratios are the estimates whose logarithm has a symmetric interval, and that say nothing at 1.
-var ratios = map[string]bool{"OR": true, "RR": true, "HR": true}
+var ratios = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true}
 
 // explained are the effect sizes and estimates whose intervals are not about a value that says nothing.
 var explained = map[string]bool{
@@ -43,13 +43,12 @@ func (f *finder) estimates() []estimate {
 		if name == "" || i > 0 && f.tok(i).glued && f.joinsBefore(i) {
 			continue
 		}
-		var sign string
 		e := estimate{name: name, from: f.tok(i).from}
-		if j = f.relation(j, &sign); j == 0 || sign != "=" {
+		if j = f.signed(f.isOrHas(j), &e.value); j == 0 {
 			continue
 		}
-		if j = f.signed(j, &e.value); j == 0 {
-			continue
+		if next := f.bareInterval(&e, j); next > 0 && ratios[name] {
+			j = next
 		}
 		if end := f.estimateTail(&e, j); end > 0 {
 			for k := i; k < end; k++ {
@@ -65,13 +64,43 @@ func (f *finder) estimates() []estimate {
 	return list
 }
 
+// isOrHas skips what stands between the name of an estimate and its value: =, "was", a comma, or nothing.
+func (f *finder) isOrHas(j int) int {
+	if f.tok(j).is("=", ",", ":") || f.tok(j).word("was", "is", "of") {
+		return j + 1
+	}
+	return j
+}
+
+// bareInterval reads an interval in brackets that is not named, as in aOR = 2.31 [1.20-4.45].
+func (f *finder) bareInterval(e *estimate, j int) int {
+	if !f.tok(j).is("[", "(") {
+		return 0
+	}
+	x := extra{name: "ci", level: 95, from: f.tok(j).from}
+	var high number
+	k := f.signed(j+1, &x.value)
+	if k == 0 || !f.tok(k).is(",", ";", "-") && !f.tok(k).word("to") {
+		return 0
+	}
+	if k = f.signed(k+1, &high); k == 0 || !f.tok(k).is("]", ")") {
+		return 0
+	}
+	x.high, x.to = &high, f.tok(k).to
+	e.ci, e.to = &x, x.to
+	return k + 1
+}
+
 // estimateTail reads the standard error, the interval and the p-value after an estimate.
 func (f *finder) estimateTail(e *estimate, j int) int {
 	end := 0
+	if e.ci != nil {
+		end = j
+	}
 	for k := j; k < len(f.toks) && k < j+40 && !f.endsSentence(k); {
-		if p, next := f.pValueAt(k); p != nil && e.ci != nil {
+		if p := f.pValueAt(k); p != nil && (e.ci != nil || e.isSlope()) {
 			e.p, e.to = p, p.to
-			return next
+			return p.next
 		}
 		var t printedTest
 		t.stat = statZ
@@ -155,8 +184,10 @@ func (t *printedTest) ownP() *printedP {
 
 // checkEstimate judges an estimate and its interval.
 func (c *checker) checkEstimate(e *estimate) document.Result {
-	r := c.result(document.IntervalCheck, e.from, e.to)
-	r.Type, r.Value, r.Comparison = e.name, e.value.text, "="
+	if e.ci == nil {
+		return c.checkSlope(e)
+	}
+	r := c.estimateResult(document.IntervalCheck, e)
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
 	r.Verdict = document.Consistent
 	switch {
@@ -177,6 +208,16 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	e.width(&r)
 	if x.adjusted == "" && !x.oneTailed && !c.oneTailed {
 		e.significance(c, &r)
+	}
+	return r
+}
+
+func (c *checker) estimateResult(check document.Check, e *estimate) document.Result {
+	r := c.result(check, e.from, e.to)
+	r.Type, r.Value, r.Comparison = e.name, e.value.text, "="
+	if e.p != nil {
+		r.P, r.PComparison = e.p.value.text, e.p.relation
+		r.Printed = c.text.String[e.p.from:e.p.to]
 	}
 	return r
 }

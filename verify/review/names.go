@@ -24,63 +24,155 @@ var (
 	statH    = &statistic{name: "H", degrees: 1, tail: "chi2", approx: true}
 	statWald = &statistic{name: "Wald", degrees: 1, tail: "chi2"}
 	statU    = &statistic{name: "U"}
-	statW    = &statistic{name: "W"}
+	statW    = &statistic{name: "W", degrees: 1}
+	statV    = &statistic{name: "V"}
+	statD    = &statistic{name: "D", degrees: 1}
 )
 
 // simple are names that are one word. Capitals matter.
 var simple = map[string]*statistic{
 	"t": statT, "ts": statT, "F": statF, "Fs": statF, "f": statF, "z": statZ, "Z": statZ, "zs": statZ, "Zs": statZ,
-	"r": statR, "rs": statR, "\u03c1": statRho, "rho": statRho, "Rho": statRho, "\u03c4": statTau, "tau": statTau,
-	"Q": statQ, "QW": statQ, "Qw": statQ, "QB": statQ, "Qb": statQ, "QM": statQ, "QE": statQ, "QT": statQ,
-	"QBetween": statQ, "Qbetween": statQ, "QWithin": statQ, "Qwithin": statQ, "Qtotal": statQ, "QTotal": statQ,
-	"Qm": statQ, "Qe": statQ, "Qt": statQ, "Qmodel": statQ, "QModel": statQ, "Qerror": statQ,
-	"U": statU, "W": statW, "V": statW, "H": statH, "Wald": statWald, "T": statT,
+	"r": statR, "rs": statRho, "\u03c1": statRho, "rho": statRho, "Rho": statRho, "\u03c4": statTau, "tau": statTau,
+	"Q": statQ, "U": statU, "W": statW, "V": statV, "H": statH, "Wald": statWald, "wald": statWald, "T": statT,
+	"minF": statF, "D": statD, "G": statG2, "LRT": statChi2, "Fr": statChi2, "LR": statChi2,
 }
 
-// squared are names that only count with a raised 2, or the word square, after them.
+// plurals are names of several statistics: ts(38) > 2.1. rs is one too, and rank correlation otherwise.
+var plurals = map[string]bool{"ts": true, "Fs": true, "zs": true, "Zs": true, "rs": true}
+
+// doubtful are names that are also those of functions, temperatures and the like: they count only with a p-value.
+var doubtful = map[string]bool{
+	"f": true, "T": true, "V": true, "W": true, "U": true, "H": true, "R": true, "S": true, "D": true, "G": true,
+	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true,
+}
+
+// squared are names that only count with a raised 2, or the word square, after them. The letters v, w and c stand for
+// chi where a PDF has another alphabet for Greek.
 var squared = map[string]*statistic{
 	"\u03c7": statChi2, "chi": statChi2, "Chi": statChi2, "X": statChi2, "x": statChi2, "G": statG2, "\u03a7": statChi2,
-	"CHI": statChi2, "LR": statChi2,
+	"CHI": statChi2, "LR": statChi2, "\uab53": statChi2, "v": statChi2, "w": statChi2, "c": statChi2,
 }
 
-// statisticAt reads the name of a statistic, and returns the index of the token after it and the label in it: what is
-// lowered, unless these are degrees of freedom.
-func (f *finder) statisticAt(i int) (s *statistic, next int) {
+// labelled are the letters of statistics that may have a label: F_change, Z_MW, r_pb, t_Welch.
+var labelled = map[string]*statistic{
+	"F": statF, "t": statT, "z": statZ, "Z": statZ, "r": statR, "Q": statQ, "U": statU, "H": statH,
+	"\u03c4": statTau, "\u03c1": statRho,
+}
+
+// labels are those that need no degrees of freedom after them, with the letters that have them, or "" for all. Others
+// are taken for labels if degrees of freedom follow.
+var labels = map[string]string{
+	"change": "F", "inc": "F", "gg": "F", "obs": "", "partial": "r", "p": "r", "pb": "r", "s": "r\u03c1", "sp": "r",
+	"xy": "r", "spearman": "r", "pearson": "r", "mw": "UZz", "ks": "Zz", "kw": "H", "approx": "Zz", "welch": "tF",
+	"paired": "t", "diff": "tzZ", "between": "Q", "within": "Q", "total": "Q", "model": "Q", "error": "Q", "w": "Q",
+	"b": "Q\u03c4", "m": "Q", "e": "Q", "t": "Q", "res": "Q", "resid": "Q",
+}
+
+// A head is the name of a statistic.
+type head struct {
+	stat    *statistic
+	next    int      // the token after it
+	df      []number // that were set on the line, right after a square: \u03c721 is chi-square with 1 degree
+	sample  *number
+	plural  bool
+	spelled bool // as "z-value": words may come between it and its value
+	unsure  bool // a p-value is needed to believe that it is a statistic
+}
+
+// headAt reads the name of a statistic, with its suffix: F, F-value, \u0394\u03c7\u00b2, pseudo-F, F_change.
+func (f *finder) headAt(i int) *head {
 	t := f.tok(i)
 	if t.kind != aWord || i > 0 && t.glued && f.joinsBefore(i) {
-		return nil, 0
+		return nil
 	}
-	if s = squared[t.text]; s != nil {
-		if next = f.square(i + 1); next > 0 {
-			return s, next
-		}
-		if strings.EqualFold(t.text, "chi") || t.text == "\u03c7" {
-			return f.spelled(i)
-		}
+	h := f.named1(strings.TrimLeft(t.text, "\u0394\u2206"), i)
+	if h == nil {
+		return nil
 	}
-	if low := strings.ToLower(t.text); low == "chisquare" || low == "chisquared" || low == "chisq" {
-		return statChi2, i + 1
-	}
-	if t.text == "Q" && f.tok(i+1).is("-") && f.tok(i+2).word("within", "between", "total", "model", "error") {
-		return statQ, i + 3
-	}
-	if s = simple[t.text]; s != nil {
-		if s == statR && f.square(i+1) > 0 { // r squared is an effect
-			return nil, 0
-		}
-		return s, i + 1
-	}
-	return nil, 0
+	h.unsure = h.unsure || doubtful[t.text]
+	f.suffix(h)
+	return h
 }
 
-// joinsBefore reports whether a word is the end of another one, such as in pre-t or a_t.
+// named1 reads a name without the sign of a difference before it.
+func (f *finder) named1(name string, i int) *head {
+	if s := squared[name]; s != nil {
+		if h := f.square(s, i+1); h != nil {
+			h.unsure = h.unsure || len(name) == 1
+			return h
+		}
+	}
+	if h := f.spelled(name, i); h != nil {
+		return h
+	}
+	if name == "Q" && f.tok(i+1).is("-") && f.tok(i+2).word("within", "between", "total", "model", "error") {
+		return &head{stat: statQ, next: i + 3}
+	}
+	if s := simple[name]; s != nil {
+		if s == statR && f.square(s, i+1) != nil { // r squared is an effect
+			return nil
+		}
+		if s == statR && f.lowers(i+1, "s") || name == "rs" {
+			s = statRho
+		}
+		return &head{stat: s, next: i + 1, plural: plurals[name]}
+	}
+	return f.labelledAt(name, i)
+}
+
+// labelledAt reads a letter with a label that is set on the line: Fchange, QBetween, rpb.
+func (f *finder) labelledAt(name string, i int) *head {
+	for letter, s := range labelled {
+		label, ok := strings.CutPrefix(name, letter)
+		if !ok || label == "" {
+			continue
+		}
+		letters, known := labels[strings.ToLower(label)]
+		if known && (letters == "" || strings.Contains(letters, letter)) || len(label) < 12 && f.tok(i+1).is("(", "[") && f.hasNumber(i+1, f.closing(i+1)) {
+			return &head{stat: s, next: i + 1, unsure: s != statQ}
+		}
+	}
+	if name == "pr" || name == "sr" { // partial and semipartial correlations
+		return &head{stat: statR, next: i + 1, unsure: true}
+	}
+	return nil
+}
+
+// lowers reports whether a word that is lowered is at a token.
+func (f *finder) lowers(i int, word string) bool {
+	return f.tok(i).kind == aLower && f.tok(i+1).word(word) && f.tok(i+2).kind == aClose
+}
+
+// suffix reads -value, -statistic and the like after a name.
+func (f *finder) suffix(h *head) {
+	j := h.next
+	if f.tok(j).is("-") {
+		j++
+	}
+	if h.stat.tail == "chi2" && f.tok(j).kind == aWord && f.tok(j).glued && f.tok(j+1).is("(", "[") { // of Friedman
+		h.next = j + 1
+		return
+	}
+	if f.tok(j).word("value", "values", "statistic", "statistics", "score", "scores", "ratio", "ratios", "test", "stat") &&
+		(j > h.next || h.stat != statH) {
+		h.next, h.spelled = j+1, true
+	}
+}
+
+// joinsBefore reports whether a word is the end of another one, such as in pre-t or a_t. A name may follow a hyphen,
+// as in pseudo-F and Kruskal-Wallis-H, and a dash.
 func (f *finder) joinsBefore(i int) bool {
 	b := f.tok(i - 1)
-	return b.kind == aWord || b.kind == aNumber || b.is("-", "_", "/", "\\", "$") && !b.is("$") || b.kind == aLower
+	if b.is("-") {
+		const shortest = 4 // letters of such a first part
+		before := f.tok(i - 2)
+		return f.text[b.from:b.to] != "\u2014" && (before.kind != aWord || len(before.text) < shortest && before.text != "min")
+	}
+	return b.kind == aWord || b.kind == aNumber || b.is("_", "/", "\\") || b.kind == aLower || b.kind == aClose
 }
 
 // square reads a 2 that is raised, or set on the line, after a name; it may follow what is lowered.
-func (f *finder) square(i int) int {
+func (f *finder) square(s *statistic, i int) *head {
 	j := i
 	if f.tok(j).kind == aLower {
 		j = f.group(j)
@@ -88,31 +180,86 @@ func (f *finder) square(i int) int {
 	switch t := f.tok(j); {
 	case t.kind == aRaise && f.tok(j+1).kind == aNumber && f.tok(j+1).text == "2" && f.tok(j+2).kind == aClose:
 		if j > i { // the group that was lowered is read again after the square
-			return i
+			return &head{stat: s, next: i}
 		}
-		return j + 3
-	case t.kind == aNumber && t.text == "2" && t.glued && f.tok(j+1).is("(", "[", "=", "<", ">", "<=", ">="):
-		return j + 1
+		return &head{stat: s, next: j + 3}
+	case t.kind == aNumber && j == i && t.glued && f.tok(j+1).kind == aRaise && f.tok(j+2).text == "2" &&
+		f.tok(j+3).kind == aClose:
+		return &head{stat: s, next: j + 4, df: []number{t.number}, unsure: true}
+	case t.kind == aNumber && j == i:
+		return f.squareOnLine(s, j)
 	case t.is("^", "_") && f.tok(j+1).kind == aNumber && f.tok(j+1).text == "2":
-		return j + 2
+		return &head{stat: s, next: j + 2}
 	}
-	return 0
+	return nil
 }
 
-// spelled reads chi-square, chi squared, chi-sq.
-func (f *finder) spelled(i int) (*statistic, int) {
+// squareOnLine reads a 2 that lost its place: \u03c72(1), \u03c7 2 (1), and with the degrees of freedom \u03c721 and \u03c712.
+func (f *finder) squareOnLine(s *statistic, j int) *head {
+	t, next := f.tok(j), f.tok(j+1)
+	related := next.is("=", "<", ">", "<=", ">=", ":")
+	switch {
+	case t.text == "2" && (next.is("(", "[", "{") || next.kind == aLower):
+		return &head{stat: s, next: j + 1, unsure: !t.glued}
+	case t.text == "2" && (related || next.word("was", "is", "of") || f.tok(j+1).is("-") && f.tok(j+2).word("value", "test")):
+		return &head{stat: s, next: j + 1, unsure: !t.glued}
+	case t.text == "2" && next.kind == aWord && next.glued: // a label, or df=1
+		if f.tok(j+2).is("(", "[") {
+			return &head{stat: s, next: j + 2, unsure: true}
+		}
+		if next.word("df") {
+			return &head{stat: s, next: j + 1, unsure: true}
+		}
+	case !t.glued || t.number.places > 0:
+	case related || next.is(",", ";") && next.glued && f.tok(j+2).kind == aNumber && f.tok(j+3).is("=", "<", ">"):
+		return f.squareWithDegrees(s, j)
+	}
+	return nil
+}
+
+// squareWithDegrees divides the digits of \u03c7212 = 20.1: first the 2, then the degrees of freedom, or the other way.
+func (f *finder) squareWithDegrees(s *statistic, j int) *head {
+	digits := f.tok(j).text
+	rest, ok := strings.CutPrefix(digits, "2")
+	if !ok {
+		rest, ok = strings.CutSuffix(digits, "2")
+	}
+	if !ok || rest == "" {
+		return nil
+	}
+	n, _ := readNumber(rest, false)
+	h := &head{stat: s, next: j + 1, df: []number{n}, unsure: true}
+	if f.tok(j+1).is(",", ";") {
+		sample := f.tok(j + 2).number
+		h.sample, h.next = &sample, j+3
+	}
+	return h
+}
+
+// spelled reads chi-square, chi squared, chi-sq, X-squared, and a chi that has lost its square but has degrees of
+// freedom.
+func (f *finder) spelled(name string, i int) *head {
+	low := strings.ToLower(name)
+	if low == "chisquare" || low == "chisquared" || low == "chisq" {
+		return &head{stat: statChi2, next: i + 1}
+	}
+	if low != "chi" && low != "\u03c7" && name != "X" && name != "\uab53" {
+		return nil
+	}
 	j := i + 1
 	if f.tok(j).is("-") {
 		j++
 	}
-	if !f.tok(j).word("square", "squared", "sq", "squares") {
-		return nil, 0
+	if f.tok(j).word("square", "squared", "sq", "squares") && (name != "X" || j > i+1) {
+		if j++; f.tok(j).is(".") && f.tok(j-1).word("sq") {
+			j++
+		}
+		return &head{stat: statChi2, next: j}
 	}
-	j++
-	if f.tok(j).is(".") && f.tok(j-1).word("sq") {
-		j++
+	if low == "\u03c7" && f.tok(i+1).is("(") && f.hasNumber(i+1, f.closing(i+1)) {
+		return &head{stat: statChi2, next: i + 1, unsure: true}
 	}
-	return statChi2, j
+	return nil
 }
 
 // group returns the index after a group that is raised or lowered.

@@ -17,6 +17,11 @@ type number struct {
 
 func (n number) span() span { return span{n.value - n.half, n.value + n.half} }
 
+// isDigits reports whether a number is printed as digits only.
+func (n number) isDigits() bool {
+	return n.group == nil && strings.Trim(n.text, "0123456789") == ""
+}
+
 func (n number) negative() number {
 	n.value, n.text = -n.value, "-"+n.text
 	return n

@@ -1,72 +1,159 @@
 package review
 
 import (
-	"sort"
+	"strconv"
 	"strings"
 )
 
-// pValueAt reads a p-value: p = .036, ps < .01, p-value = 0.04, ns. It returns the index of the token after it.
-func (f *finder) pValueAt(k int) (*printedP, int) {
+// namesOfP are the names of a p-value, in small letters; those that are true count only after a statistic.
+var namesOfP = map[string]bool{
+	"p": false, "ps": false, "pr": false, "pvalue": false, "pvalues": false, "pval": false,
+	"prob": true, "sig": true, "significance": true, "probability": true,
+}
+
+// labelsOfP are those of a p-value that are set on the line: padj, pHolm.
+var labelsOfP = map[string]bool{
+	"adj": true, "adjusted": true, "corr": true, "corrected": true, "holm": true, "bonf": true, "bonferroni": true,
+	"fdr": true, "fwe": true, "fwer": true, "tukey": true, "perm": true, "permutation": true, "boot": true,
+	"bootstrap": true, "mc": true, "exact": true, "unc": true, "uncorr": true, "uncorrected": true, "gg": true,
+	"hf": true, "sidak": true, "bh": true, "svc": true, "cluster": true, "one": true, "two": true, "emp": true,
+	"sim": true, "trend": true, "interaction": true, "scheffe": true, "dunn": true, "value": true,
+}
+
+// pValueAt reads a p-value: p = .036, ps < .01, p-value = 0.04, p_adj = .1, ns.
+func (f *finder) pValueAt(k int) *printedP {
 	t := f.tok(k)
 	if t.kind != aWord || k > 0 && t.glued && f.joinsBefore(k) && !f.tok(k-1).is("-") {
-		return nil, 0
+		return nil
 	}
 	if next := f.notSignificant(k); next > 0 {
-		return &printedP{relation: "ns", from: t.from, to: f.tok(next - 1).to}, next
+		return &printedP{relation: "ns", from: t.from, to: f.tok(next - 1).to, next: next}
 	}
-	if !t.word("p", "ps") && t.text != "Pr" {
-		return nil, 0
+	p, j := f.nameOfP(k)
+	if p == nil {
+		return nil
 	}
-	p := &printedP{from: t.from, shared: t.word("ps")}
-	j := k + 1
-	if f.tok(j).is("'") && f.tok(j+1).word("s") {
-		p.shared, j = true, j+2
-	}
-	if f.tok(j).is("-") && f.tok(j+1).word("value", "values", "level") {
-		j += 2
-	} else if f.tok(j).word("value", "values") {
-		j++
-	}
+	named := f.tok(j-1).word("value", "values", "pvalue", "pval")
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
-		if f.tok(j).kind == aLower && f.tok(j+1).word("rep") {
-			return nil, 0
+		end := f.group(j)
+		if f.tok(j + 1).word("rep") {
+			return nil
 		}
-		j = f.group(j)
+		p.label += " " + f.text[f.tok(j).from:f.tok(end-1).from]
+		j = end
 	}
 	for range 2 { // (two-tailed), (corrected), one-tailed
-		if f.tok(j).is("(") {
-			if end := f.closing(j); end > 0 && !f.hasNumber(j, end) {
-				j = end + 1
-			}
-		}
-		if f.tok(j).word("one", "two") && f.tok(j+1).is("-") && f.tok(j+2).word("tailed", "sided") {
-			j += 3
-		}
-	}
-	if f.tok(j).word("is", "was", "of", "values") && f.tok(j+1).is("=", "<", ">") {
-		j++
+		j = f.sidesOfP(p, j)
 	}
 	if f.tok(j).word("s") {
 		p.shared, j = true, j+1
 	}
 	if next := f.notSignificant(j + 1); f.tok(j).is("=", ":") && next > 0 { // p = ns
-		p.relation, p.to = "ns", f.tok(next-1).to
-		return p, next
+		p.relation, p.to, p.next = "ns", f.tok(next-1).to, next
+		return p
 	}
-	if j = f.relation(j, &p.relation); j == 0 {
-		return nil, 0
-	}
-	for f.tok(j).is("=") {
+	if f.tok(j).word("is", "was", "of", "were", "values") && f.tok(j+1).is("=", "<", ">", "<=", ">=") {
 		j++
 	}
-	if j = f.signed(j, &p.value); j == 0 {
+	next := f.relation(j, &p.relation)
+	if next == 0 {
+		if next = f.impliedOfP(j, named); next == 0 {
+			return nil
+		}
+		p.relation = "="
+	}
+	for f.tok(next).is("=") {
+		next++
+	}
+	return f.valueOfP(p, next)
+}
+
+// nameOfP reads p, ps, p's, p-value, padj or sig.
+func (f *finder) nameOfP(k int) (p *printedP, next int) {
+	t := f.tok(k)
+	low := strings.ToLower(t.text)
+	weak, known := namesOfP[low]
+	if low == "pr" && t.text != "Pr" {
 		return nil, 0
 	}
-	p.to = f.tok(j - 1).to
-	if f.tok(j).is("%") {
-		return nil, 0
+	p = &printedP{from: t.from, shared: low == "ps" || low == "pvalues", weak: weak}
+	if !known {
+		label, ok := strings.CutPrefix(low, "p")
+		if !ok || !labelsOfP[label] {
+			return nil, 0
+		}
+		p.label = label
+	}
+	j := k + 1
+	if f.tok(j).is("'") && f.tok(j+1).word("s") {
+		p.shared, j = true, j+2
+	}
+	if n := f.tok(j); n.kind == aNumber && n.glued && n.number.isDigits() && f.tok(j+1).is("-") { // p1-tailed
+		p.label += " " + n.text
+		j++
+	}
+	switch {
+	case f.tok(j).is("-") && f.tok(j+1).word("value", "values", "level", "tailed", "sided", "tail"):
+		p.label += "-" + f.tok(j+1).text
+		j += 2
+	case f.tok(j).word("value", "values", "level"):
+		j++
+	case weak && f.tok(j).is("."):
+		j++
 	}
 	return p, j
+}
+
+// sidesOfP reads what is said between the name of a p-value and its relation: (two-tailed), (perm), one-tailed.
+func (f *finder) sidesOfP(p *printedP, j int) int {
+	if f.tok(j).is("(", "[") {
+		end := f.closing(j)
+		sides := f.tok(j+1).text == "1" || f.tok(j+1).text == "2"
+		if end > 0 && (!f.hasNumber(j, end) || sides && end > j+2) {
+			p.label += " " + f.text[f.tok(j).to:f.tok(end).from]
+			return end + 1
+		}
+	}
+	if t := f.tok(j); (t.word("one", "two") || t.text == "1" || t.text == "2") && f.tok(j+1).is("-") &&
+		f.tok(j+2).word("tailed", "sided") {
+		p.label += " " + t.text + "-tailed"
+		return j + 3
+	}
+	return j
+}
+
+// impliedOfP reads what stands for the relation of a p-value: p-value: 0.03, P value of .03, P value .03.
+func (f *finder) impliedOfP(j int, named bool) int {
+	switch t := f.tok(j); {
+	case t.is(":") || t.word("of", "was", "is"):
+		j++
+	case !named:
+		return 0
+	}
+	if n := f.tok(j); n.kind == aNumber && n.number.half < 0.04 && n.number.value < 1 {
+		return j
+	}
+	return 0
+}
+
+// valueOfP reads the value of a p-value; 4.5% is .045, and 10-4 is 10^-4.
+func (f *finder) valueOfP(p *printedP, j int) *printedP {
+	end := f.signed(j, &p.value)
+	if end == 0 {
+		return nil
+	}
+	if p.value.text == "10" && f.tok(end).is("-") && f.tok(end).glued && f.tok(end+1).glued && f.tok(end+1).kind == aNumber {
+		p.value, _ = readNumber("10^-"+f.tok(end+1).text, true)
+		end += 2
+	}
+	if f.tok(end).is("%") {
+		p.weak = true
+		text := strconv.FormatFloat(p.value.value/100, 'f', p.value.places+2, 64)
+		p.value, _ = readNumber(text, false)
+		end++
+	}
+	p.to, p.next = f.tok(end-1).to, end
+	return p
 }
 
 func (f *finder) hasNumber(from, to int) bool {
@@ -103,83 +190,9 @@ func (f *finder) pValues() {
 		if f.used[i] {
 			continue
 		}
-		if p, next := f.pValueAt(i); p != nil && p.relation != "ns" {
+		if p := f.pValueAt(i); p != nil && p.relation != "ns" && !p.weak {
 			f.loose = append(f.loose, *p)
-			i = next - 1
+			i = p.next - 1
 		}
 	}
-}
-
-// share gives tests without a p-value the shared one that follows them in the sentence, as in "t(28) = 2.2 and
-// t(30) = 3.1, both ps < .01", and the one that precedes a test in the same brackets.
-func (f *finder) share() {
-	var rest []printedP
-	for i := range f.loose {
-		p := &f.loose[i]
-		given := false
-		first := f.sentence(p.from, p.to).from
-		for k := sort.Search(len(f.tests), func(k int) bool { return f.tests[k].to >= first }); k < len(f.tests); k++ {
-			t := &f.tests[k]
-			if t.from > p.to+3 {
-				break
-			}
-			if t.p != nil {
-				continue
-			}
-			if p.from > t.to && p.shared && !f.sentenceEnds(t.to, p.from) {
-				t.p, given = p, true
-			}
-			if p.to <= t.from && t.from-p.to <= 3 && !strings.ContainsAny(f.text[p.to:t.from], ".)]") {
-				t.p, given = p, true
-			}
-		}
-		if !given {
-			rest = append(rest, *p)
-		}
-	}
-	f.loose = rest
-	f.backwards()
-}
-
-// backwards shares the p-value of the last of several tests, if it is said to be that of all.
-func (f *finder) backwards() {
-	for k := len(f.tests) - 2; k >= 0; k-- {
-		t, next := &f.tests[k], &f.tests[k+1]
-		if t.p == nil && next.p != nil && next.p.shared && !f.sentenceEnds(t.to, next.from) {
-			t.p = next.p
-		}
-	}
-}
-
-// findEnds lists the tokens that end sentences.
-func (f *finder) findEnds() {
-	for k := range f.toks {
-		if f.endsSentence(k) {
-			f.ends = append(f.ends, k)
-		}
-	}
-}
-
-// endFrom is the index of the first end of a sentence that begins at a byte or later.
-func (f *finder) endFrom(at int) int {
-	return sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].from >= at })
-}
-
-// sentenceEnds reports whether a sentence ends between two bytes.
-func (f *finder) sentenceEnds(from, to int) bool {
-	i := f.endFrom(from)
-	return i < len(f.ends) && f.toks[f.ends[i]].from < to
-}
-
-// sentence returns the sentence around some bytes.
-func (f *finder) sentence(from, to int) span2 {
-	s := span2{0, len(f.text)}
-	before := sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].to > from })
-	if before > 0 {
-		s.from = f.tok(f.ends[before-1] + 1).from
-	}
-	if i := f.endFrom(to); i < len(f.ends) {
-		s.to = f.toks[f.ends[i]].to
-	}
-	return s
 }

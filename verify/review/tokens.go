@@ -106,9 +106,11 @@ func (s *scanner) step() {
 	r, size := utf8.DecodeRuneInString(rest)
 	r = plainRune(r)
 	switch {
-	case unicode.IsSpace(r) || r == '\u200b' || r == '\u2060':
+	case unicode.IsSpace(r):
+		s.at, s.blank = s.at+size, true
+	case strings.ContainsRune(invisible, r):
 		s.at += size
-		s.blank = s.blank || r != '\u200b' && r != '\u2060'
+	case r == '\\' && s.command(rest):
 	case strings.HasPrefix(rest, "^{"):
 		s.add(aRaise, "^{", 2)
 	case strings.HasPrefix(rest, "_{"):
@@ -124,6 +126,34 @@ func (s *scanner) step() {
 			s.sign(rest, r, size)
 		}
 	}
+}
+
+// invisible are signs without width: joiners, soft hyphens, and the signs of a formula that are not seen.
+const invisible = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad"
+
+// commands are those of TeX that may be left in a text, as what they stand for.
+var commands = map[string]string{
+	"chi": "\u03c7", "eta": "\u03b7", "rho": "\u03c1", "tau": "\u03c4", "beta": "\u03b2", "phi": "\u03c6", "omega": "\u03c9",
+	"Delta": "\u0394", "leq": "<=", "le": "<=", "geq": ">=", "ge": ">=", "lt": "<", "gt": ">", "approx": "~", "sim": "~",
+	"times": "x", "cdot": "*",
+}
+
+// command adds what a command of TeX stands for.
+func (s *scanner) command(rest string) bool {
+	size := 1
+	for size < len(rest) && (rest[size]|0x20 >= 'a' && rest[size]|0x20 <= 'z') {
+		size++
+	}
+	text := commands[rest[1:size]]
+	switch {
+	case text == "":
+		return false
+	case unicode.IsLetter([]rune(text)[0]) && text != "x":
+		s.add(aWord, text, size)
+	default:
+		s.add(aSign, text, size)
+	}
+	return true
 }
 
 // small adds a run of characters that are raised or lowered by themselves as a group.

@@ -1,0 +1,345 @@
+package review
+
+import "strings"
+
+// degrees reads degrees of freedom and the size of the sample after the name of a statistic: lowered, in brackets, or
+// set on the line, as in F1,46 and t 58.
+func (f *finder) degrees(t *printedTest, j int) int {
+	if f.tok(j).is("_") && f.tok(j+1).kind == aWord && f.tok(j+1).glued { // Q_T
+		j += 2
+	}
+	j = f.small(t, j)
+	j = f.onLine(t, j)
+	if f.tok(j).word("df") && f.tok(j).glued && f.tok(j+1).is("=") && f.tok(j+2).kind == aNumber { // chi2df=1
+		t.df = []number{f.tok(j + 2).number}
+		return j + 3
+	}
+	for f.tok(j).is("'", "|") && f.tok(j+1).is("(", "[", "{") {
+		j++
+	}
+	for f.tok(j).is("(", "[", "{") {
+		end := f.closing(j)
+		if end == 0 {
+			return j
+		}
+		inner, n := f.degreeList(t.stat, j+1, end)
+		if len(inner) == 0 && n == nil {
+			return j
+		}
+		switch {
+		case len(inner) == 0:
+		case len(t.df) > 0 && len(t.df)+len(inner) == t.stat.degrees && f.tok(j-1).is(")", "]"): // F(1)(73)
+			t.df = append(t.df, inner...)
+		default:
+			t.df = inner
+		}
+		if n != nil {
+			t.sample = n
+		}
+		j = f.small(t, end+1)
+		if len(t.df) >= t.stat.degrees {
+			break
+		}
+	}
+	return j
+}
+
+// small reads what is raised or lowered.
+func (f *finder) small(t *printedTest, j int) int {
+	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
+		end := f.group(j)
+		inner, n := f.degreeList(t.stat, j+1, end-1)
+		if f.tok(j).kind == aLower && len(inner) > 0 && (len(t.df) == 0 || len(inner) >= t.stat.degrees) {
+			t.df, t.sample = inner, n
+		}
+		j = end
+	}
+	return j
+}
+
+// onLine reads degrees of freedom that have lost their place below the line: t58 =, F2,28 =, F 1, 26 =. A number right
+// before brackets is a label: F1(1, 31). So is one after which no relation comes.
+func (f *finder) onLine(t *printedTest, j int) int {
+	first := f.tok(j)
+	if first.kind != aNumber || len(t.df) > 0 {
+		return j
+	}
+	if f.tok(j+1).is("(", "[") && first.glued && first.number.places == 0 {
+		return j + 1
+	}
+	end := j
+	for f.tok(end).kind == aNumber || end > j && f.tok(end).is(",", ";") && f.tok(end+1).kind == aNumber {
+		end++
+	}
+	if !f.tok(end).is("=", "<", ">", "<=", ">=", "~") {
+		return j
+	}
+	inner, sample := f.degreeList(t.stat, j, end)
+	if t.stat.degrees == 0 || len(inner) != t.stat.degrees {
+		return j
+	}
+	t.df, t.sample, t.unsure = inner, sample, true
+	return end
+}
+
+// closing returns the index of the bracket that closes one, or 0.
+func (f *finder) closing(i int) int {
+	depth := 0
+	for j := i; j < len(f.toks) && j < i+24; j++ {
+		switch {
+		case f.toks[j].is("(", "[", "{"), f.toks[j].kind == aRaise, f.toks[j].kind == aLower:
+			depth++
+		case f.toks[j].is(")", "]"), f.toks[j].kind == aClose:
+			if depth--; depth == 0 {
+				return j
+			}
+		}
+	}
+	return 0
+}
+
+// degreeList reads 2, 28 or 1, N = 170 or df = 9 between two tokens.
+func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *number) {
+	if decimals := f.decimalCommas(stat, i, end); decimals != nil {
+		return decimals, nil
+	}
+	named := "df"
+	for j := i; j < end; j++ {
+		t := f.tok(j)
+		switch {
+		case t.kind == aNumber && f.joinsThousands(stat, j, len(df)):
+			last := &df[len(df)-1]
+			*last, _ = readNumber(last.text+t.text, false)
+		case t.kind == aNumber && named == "other":
+			named = "df"
+		case t.kind == aNumber:
+			f.addDegrees(stat, t.number, named, &df, &sample)
+			named = "df"
+		case t.word("n"):
+			named = "n"
+			if f.tok(j+1).kind == aNumber && f.tok(j+2).is("=") { // N1 = 20, N2 = 22
+				j++
+				named = "other"
+			}
+		case t.word("l", "I") && stat == statF && len(df) == 0 && f.tok(j+1).is(","): // a 1 that was misread
+			df = append(df, number{value: 1, text: "1"})
+		case t.word("df", "d", "f", "\u0394df", "DF") || t.is("=", ",", ";", ".", "(", ")", "[", "]", ":", "/", "*"):
+		case t.word("and", "to", "on") && len(df) > 0:
+		case t.kind == aWord && f.tok(j+1).is("=") && len(df) > 0: // epsilon = .81
+			named = "other"
+		case t.is("~") && len(df) == 0:
+		default:
+			return nil, nil
+		}
+	}
+	return df, sample
+}
+
+// joinsThousands reports whether a number is the last three digits of the one before it: F(2, 10 342).
+func (f *finder) joinsThousands(stat *statistic, j, have int) bool {
+	t, last := f.tok(j), f.tok(j-1)
+	return have > 0 && have >= stat.degrees && last.kind == aNumber && !t.glued && len(t.text) == 3 &&
+		t.number.isDigits() && last.number.isDigits() && len(last.text) <= 3
+}
+
+// decimalCommas reads F(1,52; 97,3) and F(1,52, 97,3): numbers with decimal commas.
+func (f *finder) decimalCommas(stat *statistic, i, end int) []number {
+	if stat.degrees != 2 || end-i != 7 || !f.tok(i+3).is(";", ",") {
+		return nil
+	}
+	var list []number
+	for _, j := range []int{i, i + 4} {
+		whole, comma, rest := f.tok(j), f.tok(j+1), f.tok(j+2)
+		if whole.kind != aNumber || !comma.is(",") || !comma.glued || rest.kind != aNumber || !rest.glued ||
+			!whole.number.isDigits() || !rest.number.isDigits() {
+			return nil
+		}
+		n, _ := readNumber(whole.text+"."+rest.text, false)
+		list = append(list, n)
+	}
+	return list
+}
+
+// addDegrees adds a number to the degrees of freedom. What looks like thousands may be two of them.
+func (f *finder) addDegrees(stat *statistic, n number, named string, df *[]number, sample **number) {
+	if named == "n" {
+		*sample = &n
+		return
+	}
+	if stat.degrees == 2 && len(*df) == 0 && len(n.group) > 1 {
+		head, rest := n.group[0], strings.Join(n.group[1:], "")
+		a, _ := readNumber(head, false)
+		b, _ := readNumber(rest, false)
+		*df = append(*df, a, b)
+		return
+	}
+	if stat.tail == "chi2" && len(*df) == 0 && len(n.group) == 2 { // chi2(1,240): one degree, and the sample
+		a, _ := readNumber(n.group[0], false)
+		b, _ := readNumber(n.group[1], false)
+		*df, *sample = append(*df, a), &b
+		return
+	}
+	if len(*df) >= stat.degrees && stat.tail == "chi2" && *sample == nil {
+		*sample = &n
+		return
+	}
+	*df = append(*df, n)
+}
+
+// lateDegrees reads df = 2, 28, or 2 and 28 df, or the size of the sample, apart from the statistic.
+func (f *finder) lateDegrees(t *printedTest, k int) int {
+	if j := f.sampleAt(t, k); j > 0 {
+		return j
+	}
+	var df []number
+	var sample *number
+	j := f.degreeWord(k)
+	if j > 0 {
+		if f.tok(j).kind == aNumber && f.tok(j).glued && f.tok(j+1).is("=") { // df1 = 2, df2 = 87
+			j++
+		}
+		for f.tok(j).is("=", ":", "(") || f.tok(j).word("of") {
+			j++
+		}
+		if j = f.numbers(t.stat, j, &df, &sample); len(df) == 1 && t.stat.degrees == 2 {
+			j = f.secondDegree(t.stat, j, &df, &sample)
+		}
+	} else {
+		if f.tok(k).word("on", "with") {
+			k++
+		}
+		if j = f.numbers(t.stat, k, &df, &sample); len(df) > 0 {
+			if j = f.degreeWord(j); j == 0 {
+				return 0
+			}
+		}
+	}
+	if len(df) == 0 || len(df) > max(t.stat.degrees, 1) {
+		return 0
+	}
+	if len(t.df) == 0 {
+		t.df = df
+		if sample != nil {
+			t.sample = sample
+		}
+	}
+	return j
+}
+
+// secondDegree reads the second of two that are named apart: num df = 39, denom df = 41.
+func (f *finder) secondDegree(stat *statistic, j int, df *[]number, sample **number) int {
+	next := j
+	for f.tok(next).is(",", ";") || f.tok(next).word("and") {
+		next++
+	}
+	if next = f.degreeWord(next); next == 0 {
+		return j
+	}
+	if f.tok(next).kind == aNumber && f.tok(next).glued && f.tok(next+1).is("=") {
+		next++
+	}
+	if !f.tok(next).is("=", ":") {
+		return j
+	}
+	return f.numbers(stat, next+1, df, sample)
+}
+
+// numbers reads numbers up to the degrees of freedom that a statistic has.
+func (f *finder) numbers(stat *statistic, j int, df *[]number, sample **number) int {
+	end := j
+	for f.tok(j).kind == aNumber && len(*df) < max(stat.degrees, 1) {
+		n := f.tok(j).number
+		if comma := f.tok(j + 1); stat.degrees == 1 && len(n.group) == 2 || comma.is("%") {
+			n.group = nil
+		}
+		if stat.degrees == 2 && len(*df) == 0 && n.places > 0 && strings.Contains(f.text[f.tok(j).from:f.tok(j).to], ",") {
+			head, rest, _ := strings.Cut(f.text[f.tok(j).from:f.tok(j).to], ",") // 1,73 after =
+			a, _ := readNumber(head, false)
+			b, _ := readNumber(rest, false)
+			*df = append(*df, a, b)
+			return j + 1
+		}
+		f.addDegrees(stat, n, "df", df, sample)
+		j++
+		end = j
+		if f.tok(j).is(",", "/", ";", "&") || f.tok(j).word("and") {
+			j++
+		}
+	}
+	return end
+}
+
+// degreeWord reads df, d.f., degrees of freedom, num df; it returns the index after it, or 0.
+func (f *finder) degreeWord(k int) int {
+	if f.tok(k).word("num", "numerator", "denom", "den", "denominator") {
+		if k++; f.tok(k).is(".") {
+			k++
+		}
+	}
+	switch t := f.tok(k); {
+	case t.word("df", "dfs", "dof", "\u0394df"):
+		if f.tok(k+1).is(".") && f.tok(k+2).is("=") {
+			return k + 2
+		}
+		return k + 1
+	case t.word("d") && f.tok(k+1).is(".") && f.tok(k+2).word("f"):
+		if f.tok(k + 3).is(".") {
+			return k + 4
+		}
+		return k + 3
+	case t.word("degrees", "degree") && f.tok(k+1).word("of") && f.tok(k+2).word("freedom"):
+		return k + 3
+	}
+	return 0
+}
+
+// sampleAt reads n = 30, and n1 = 20, which is not the whole sample.
+func (f *finder) sampleAt(t *printedTest, k int) int {
+	if !f.tok(k).word("n") {
+		return 0
+	}
+	if f.tok(k+1).kind == aNumber && f.tok(k+2).is("=") && f.tok(k+3).kind == aNumber {
+		return k + 4
+	}
+	if f.tok(k+1).kind == aLower {
+		if j := f.group(k + 1); f.tok(j).is("=") && f.tok(j+1).kind == aNumber {
+			return j + 2
+		}
+	}
+	if !f.tok(k+1).is("=") || f.tok(k+2).kind != aNumber {
+		return 0
+	}
+	if n := f.tok(k + 2).number; t.sample == nil && n.places == 0 {
+		t.sample = &n
+	}
+	return k + 3
+}
+
+const maxBefore = 12 // tokens of degrees of freedom, or of the sample, before their statistic
+
+// before reads degrees of freedom or the size of the sample right before a statistic: (df = 1, 73; F = 5.51).
+func (f *finder) before(t *printedTest, i int) {
+	for k := i - 2; k >= max(0, i-maxBefore) && !f.used[k] && !f.tok(k).is("(", ")"); k-- {
+		var other printedTest
+		other.stat = t.stat
+		j := f.lateDegrees(&other, k)
+		if j == 0 {
+			continue
+		}
+		for f.tok(j).is(",", ";", ":") {
+			j++
+		}
+		if j != i || len(other.df) > 0 && len(other.df) != t.stat.degrees {
+			continue
+		}
+		if f.tok(k-1).kind == aNumber || f.tok(k-1).is(",", "/") && f.tok(k-2).kind == aNumber {
+			continue // 1, of 1, 73
+		}
+		if len(t.df) == 0 {
+			t.df = other.df
+		}
+		if t.sample == nil {
+			t.sample = other.sample
+		}
+	}
+}
