@@ -43,7 +43,7 @@ var plurals = map[string]bool{"ts": true, "Fs": true, "zs": true, "Zs": true, "r
 // doubtful are names that are also those of functions, temperatures and the like: they count only with a p-value.
 var doubtful = map[string]bool{
 	"f": true, "T": true, "V": true, "W": true, "U": true, "H": true, "R": true, "S": true, "D": true, "G": true,
-	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true,
+	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true, "i": true,
 }
 
 // squared are names that only count with a raised 2, or the word square, after them. The letters v, w and c stand for
@@ -51,6 +51,7 @@ var doubtful = map[string]bool{
 var squared = map[string]*statistic{
 	"\u03c7": statChi2, "chi": statChi2, "Chi": statChi2, "X": statChi2, "x": statChi2, "G": statG2, "\u03a7": statChi2,
 	"CHI": statChi2, "LR": statChi2, "\uab53": statChi2, "v": statChi2, "w": statChi2, "c": statChi2,
+	"i": statChi2,
 }
 
 // labelled are the letters of statistics that may have a label: F_change, Z_MW, r_pb, t_Welch.
