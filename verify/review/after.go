@@ -258,6 +258,7 @@ func (f *finder) effectName(k int) (name string, next int) {
 var spelledEstimates = map[string]string{
 	"odds ratio": "OR", "odds ratios": "OR", "hazard ratio": "HR", "hazards ratio": "HR", "relative risk": "RR",
 	"risk ratio": "RR", "rate ratio": "IRR", "mean difference": "MD", "risk difference": "RD",
+	"median difference": "MD", "absolute difference": "RD",
 }
 
 // ratioAt reads the name of an estimate in words.

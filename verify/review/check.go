@@ -170,7 +170,7 @@ func (c *checker) checkTest(t *printedTest, sentence string) document.Result {
 	if t.p == nil {
 		return unchecked(r, fmt.Sprintf("no p-value is printed; it is %s", Short(two.exact)))
 	}
-	c.judge(t, &r, two, contextOf(sentence))
+	c.judge(t, &r, two, contextOf(sentence).of(t.p))
 	return r
 }
 

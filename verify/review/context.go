@@ -1,6 +1,10 @@
 package review
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // A context is what a sentence says about its tests.
 type context struct {
@@ -12,12 +16,12 @@ type context struct {
 var (
 	oneTailedWords = regexp.MustCompile(`(?i)\bone[- ]?(?:tailed|sided|tail)\b|` +
 		`\b1[- ](?:tailed|sided)\b|\bdirectional (?:test|hypothes)`)
-	resampledWords = regexp.MustCompile(`(?i)\b(permutation|bootstrap(?:ped|ping)?|` +
+	resampledWords = regexp.MustCompile(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
 		`randomi[sz]ation test|monte[- ]carlo|exact test|jackknife|exact)\b`)
 	adjustedWords = regexp.MustCompile(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
 		`greenhouse|huynh|adjusted|corrected for|corrected|` +
-		`dunnett?|dunn|games[- ]howell)\b|p_\{\s*(?:adj|corr|bonf|fdr|fwe|holm|tukey)`)
+		`dunnett?|dunn|games[- ]howell)\b`)
 	uncorrectedWords = regexp.MustCompile(`(?i)\b(?:uncorrected|unadjusted)\b`)
 )
 
@@ -32,6 +36,30 @@ func contextOf(sentence string) context {
 		if m[1] != "" && lower(m[1]) != "adjusted" {
 			c.adjusted = "corrected (" + m[1] + ")"
 		}
+	}
+	return c
+}
+
+// of adds what the name of a p-value says about it: p_adj, p(perm), p1-tailed.
+func (c context) of(p *printedP) context {
+	label := lower(p.label)
+	has := func(parts ...string) bool {
+		return slices.ContainsFunc(parts, func(s string) bool { return strings.Contains(label, s) })
+	}
+	if has("one", "1-t", "1-s", "1 t") {
+		c.oneTailed = true
+	}
+	if has("perm", "boot", "mc", "exact", "emp", "sim") && c.resampled == "" {
+		c.resampled = "permutation"
+		if has("boot") {
+			c.resampled = "bootstrap"
+		} else if has("exact") {
+			c.resampled = "exact"
+		}
+	}
+	if has("adj", "corr", "holm", "bonf", "fdr", "fwe", "tukey", "gg", "hf", "sidak", "bh", "svc", "clust", "scheffe", "dunn") &&
+		!has("unc") {
+		c.adjusted = "adjusted"
 	}
 	return c
 }

@@ -23,7 +23,7 @@ func (f *finder) degrees(t *printedTest, j int) int {
 			return j
 		}
 		inner, n := f.degreeList(t.stat, j+1, end)
-		if len(inner) == 0 && n == nil {
+		if len(inner) == 0 && n == nil && !f.tok(j+1).word("n") {
 			return j
 		}
 		switch {
@@ -48,6 +48,9 @@ func (f *finder) degrees(t *printedTest, j int) int {
 func (f *finder) small(t *printedTest, j int) int {
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		end := f.group(j)
+		if f.tok(j).kind == aLower && f.tok(end).is(",", ";") && f.tok(end+1).kind == aLower { // F_{2},_{45}
+			end = f.group(end + 1)
+		}
 		inner, n := f.degreeList(t.stat, j+1, end-1)
 		if f.tok(j).kind == aLower && len(inner) > 0 && (len(t.df) == 0 || len(inner) >= t.stat.degrees) {
 			t.df, t.sample = inner, n
@@ -123,7 +126,8 @@ func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *n
 			}
 		case t.word("l", "I") && stat == statF && len(df) == 0 && f.tok(j+1).is(","): // a 1 that was misread
 			df = append(df, number{value: 1, text: "1"})
-		case t.word("df", "d", "f", "\u0394df", "DF") || t.is("=", ",", ";", ".", "(", ")", "[", "]", ":", "/", "*"):
+		case t.word("df", "d", "f", "\u0394df", "DF") || t.is("=", ",", ";", ".", "(", ")", "[", "]", ":", "/", "*", "\u2206"):
+		case t.word("\u0394") || t.kind == aLower || t.kind == aClose:
 		case t.word("and", "to", "on") && len(df) > 0:
 		case t.kind == aWord && f.tok(j+1).is("=") && len(df) > 0: // epsilon = .81
 			named = "other"

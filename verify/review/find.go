@@ -7,7 +7,8 @@ type finder struct {
 	text  string
 	toks  []token
 	tests []printedTest
-	used  []bool // the token belongs to a test
+	ranks []printedTest // rank statistics without a p-value of their own
+	used  []bool        // the token belongs to a test
 	loose []printedP
 	ests  []estimate
 	ends  []int // tokens that end sentences
@@ -103,6 +104,9 @@ func (f *finder) test(i int) int {
 	end := f.after(t, j)
 	if len(t.df) == 0 {
 		f.before(t, i)
+	}
+	if t.p == nil && t.stat.tail == "" {
+		f.ranks = append(f.ranks, *t)
 	}
 	if t.unsure && t.p == nil || !f.plausible(t, i, j) {
 		return 0

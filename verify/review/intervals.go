@@ -47,6 +47,9 @@ func (f *finder) estimates() []estimate {
 		if j = f.signed(f.isOrHas(j), &e.value); j == 0 {
 			continue
 		}
+		if f.tok(j).is("%") {
+			j++
+		}
 		if next := f.bareInterval(&e, j); next > 0 && ratios[name] {
 			j = next
 		}

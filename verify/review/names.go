@@ -83,6 +83,11 @@ type head struct {
 // headAt reads the name of a statistic, with its suffix: F, F-value, \u0394\u03c7\u00b2, pseudo-F, F_change.
 func (f *finder) headAt(i int) *head {
 	t := f.tok(i)
+	if t.text == "2" && t.kind == aNumber && f.tok(i+1).is("(") && f.tok(i-1).kind != aNumber { // the chi is lost
+		if df, n := f.degreeList(statChi2, i+2, max(i+2, f.closing(i+1))); len(df) == 1 && n != nil {
+			return &head{stat: statChi2, next: i + 1, unsure: true}
+		}
+	}
 	if t.kind != aWord || i > 0 && t.glued && f.joinsBefore(i) {
 		return nil
 	}
@@ -136,7 +141,22 @@ func (f *finder) labelledAt(name string, i int) *head {
 	if name == "pr" || name == "sr" { // partial and semipartial correlations
 		return &head{stat: statR, next: i + 1, unsure: true}
 	}
+	if f.tok(i+1).is("(") && f.tok(i+1).glued && len(name) < 12 && effects[name] == "" && f.hasNumber(i+1, f.closing(i+1)) &&
+		f.onlyNumbers(i+1) {
+		const most = 2 // degrees of freedom
+		return &head{stat: &statistic{name: name, degrees: most}, next: i + 1, unsure: true}
+	}
 	return nil
+}
+
+// onlyNumbers reports whether brackets hold degrees of freedom as numbers only.
+func (f *finder) onlyNumbers(i int) bool {
+	for j, end := i+1, f.closing(i); j < end; j++ {
+		if t := f.tok(j); t.kind != aNumber && !t.is(",", ";", "=") && !t.word("df", "n", "Inf", "\u221e") {
+			return false
+		}
+	}
+	return true
 }
 
 // lowers reports whether a word that is lowered is at a token.
@@ -169,7 +189,7 @@ func (f *finder) joinsBefore(i int) bool {
 		before := f.tok(i - 2)
 		return f.text[b.from:b.to] != "\u2014" && (before.kind != aWord || len(before.text) < shortest && before.text != "min")
 	}
-	return b.kind == aWord || b.kind == aNumber || b.is("_", "/", "\\") || b.kind == aLower || b.kind == aClose
+	return b.kind == aWord && b.text != "\u0394" || b.kind == aNumber || b.is("_", "/", "\\") || b.kind == aLower || b.kind == aClose
 }
 
 // square reads a 2 that is raised, or set on the line, after a name; it may follow what is lowered.

@@ -37,7 +37,7 @@ func (s span) widened(by float64) span { return span{s.low - by, s.high + by} }
 
 var (
 	grouped      = regexp.MustCompile(`^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?`)
-	decimalPoint = regexp.MustCompile(`^(?:\d+[.\x{00b7}]\d+|[.\x{00b7}]\d+|\d+)`)
+	decimalPoint = regexp.MustCompile(`^(?:\d+[.\x{00b7}\x{22c5}]\d+|[.\x{00b7}\x{22c5}]\d+|\d+)`)
 	decimalComma = regexp.MustCompile(`^(?:0?,\d+|\d+,\d{1,2})`)
 	power        = regexp.MustCompile(`^(?:[eE]\s?([-+\x{2212}\x{2013}]?\d{1,3})\b|` +
 		`\s*(?:[xX*\x{00d7}\x{22c5}\x{00b7}\x{2217}])\s*10\s*(?:` +
@@ -47,6 +47,11 @@ var (
 		`\s*(?:[xX\x{00d7}\x{22c5}\x{00b7}])\s*10([\x{207b}]?[\x{2070}\x{00b9}\x{00b2}\x{00b3}\x{2074}-\x{2079}]+))`)
 	tenPower = regexp.MustCompile(`^10\s?(?:\^\{\s*([-\x{2212}\x{2013}]\s?\d{1,3})\s*\}|` +
 		`\^([-\x{2212}\x{2013}]\d{1,3}))`)
+)
+
+var (
+	points   = strings.NewReplacer("\u00b7", ".", "\u22c5", ".")
+	timesTen = regexp.MustCompile(`^\d+[\x{00b7}\x{22c5}]10(?:\^|[\x{207b}\x{2212}-])`)
 )
 
 // startsNumber reports whether a text begins with a digit, or with a point before one.
@@ -60,7 +65,7 @@ func startsNumber(text string) bool {
 		k++
 	}
 	isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
-	return isDigit(runes[0]) || (runes[0] == '.' || runes[0] == '\u00b7') && isDigit(runes[1])
+	return isDigit(runes[0]) || (runes[0] == '.' || runes[0] == '\u00b7' || runes[0] == '\u22c5') && isDigit(runes[1])
 }
 
 // number adds a number with its power of ten.
@@ -116,12 +121,14 @@ func readNumber(text string, relation bool) (number, int) {
 		group = strings.Split(digits, ",")
 	case relation && decimalComma.MatchString(text) && !followsDigit(text, decimalComma.FindString(text)):
 		digits = decimalComma.FindString(text)
+	case timesTen.MatchString(text): // 3·10^4: the point is a product
+		digits = text[:strings.IndexAny(text, "\u00b7\u22c5")]
 	default:
 		digits = decimalPoint.FindString(text)
 	}
-	plain := strings.ReplaceAll(strings.ReplaceAll(digits, "\u00b7", "."), ",", "")
+	plain := strings.ReplaceAll(points.Replace(digits), ",", "")
 	if group == nil {
-		plain = strings.ReplaceAll(strings.ReplaceAll(digits, "\u00b7", "."), ",", ".")
+		plain = strings.ReplaceAll(points.Replace(digits), ",", ".")
 	}
 	if strings.HasPrefix(plain, ".") {
 		plain = "0" + plain

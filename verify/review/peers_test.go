@@ -86,7 +86,7 @@ func (p *peers) compare(i int, text string) {
 	}
 	var own []document.Result
 	for _, r := range Check(read(text), Options{}).Results {
-		if r.Check == document.TestCheck && r.P != "" {
+		if (r.Check == document.TestCheck || r.Check == document.IntervalCheck) && r.P != "" {
 			own = append(own, r)
 		}
 	}

@@ -62,6 +62,10 @@ func (f *finder) pValueAt(k int) *printedP {
 		}
 		p.relation = "="
 	}
+	for p.relation == "=" && f.tok(next).is("=", "<", ">", "<=", ">=") { // p = < .001
+		p.relation = f.tok(next).text
+		next++
+	}
 	for f.tok(next).is("=") {
 		next++
 	}

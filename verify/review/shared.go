@@ -36,6 +36,20 @@ func (f *finder) share() {
 	f.loose = rest
 	f.backwards()
 	f.inTurn()
+	f.ofRanks()
+}
+
+// ofRanks gives a rank statistic the p-value of the z that is printed after it: U = 120, z = -2.17, p = .030.
+func (f *finder) ofRanks() {
+	for k := range f.ranks {
+		r := &f.ranks[k]
+		i := sort.Search(len(f.tests), func(i int) bool { return f.tests[i].from >= r.to })
+		if i < len(f.tests) && f.tests[i].stat == statZ && f.tests[i].p != nil &&
+			strings.Trim(f.text[r.to:f.tests[i].from], " ,;(") == "" {
+			r.p = f.tests[i].p
+			f.tests = slices.Insert(f.tests, i, *r)
+		}
+	}
 }
 
 // inTurn gives several p-values at the end to the tests before them, the first to the first: t(28) = 2.2 and

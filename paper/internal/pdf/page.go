@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"unicode/utf16"
 
 	"github.com/klippa-app/go-pdfium/enums"
 	"github.com/klippa-app/go-pdfium/references"
@@ -158,6 +159,21 @@ type glyphReader struct {
 	*reader
 	text references.FPDF_TEXTPAGE
 	last Glyph // whose style was asked for
+	half rune  // the first of the two halves that PDFium makes of a character beyond 16 bits
+}
+
+// whole puts the halves of a character together; it is 0 for the first of them.
+func (g *glyphReader) whole(r rune) rune {
+	first := g.half
+	g.half = 0
+	switch {
+	case utf16.IsSurrogate(r) && first == 0:
+		g.half = r
+		return 0
+	case first != 0:
+		return utf16.DecodeRune(first, r)
+	}
+	return r
 }
 
 func (g *glyphReader) read(i int) error {
@@ -166,7 +182,10 @@ func (g *glyphReader) read(i int) error {
 	if err != nil {
 		return err
 	}
-	c := Glyph{Rune: rune(code.Unicode)}
+	c := Glyph{Rune: g.whole(rune(code.Unicode))}
+	if c.Rune == 0 {
+		return nil
+	}
 	if c.Rune == '\r' || c.Rune == '\n' || c.Rune == ' ' {
 		c.Made = true
 		made, err := in.FPDFText_IsGenerated(&requests.FPDFText_IsGenerated{TextPage: g.text, Index: i})
