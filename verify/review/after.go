@@ -312,6 +312,15 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 			raise = "2"
 			k++
 			continue
+		case t.kind == aNumber && t.text == "2" && raise == "" && (f.tok(k+1).is("=", "<", ">") || f.tok(k+1).word("p", "g")):
+			raise = "2" // that has lost its place
+			k++
+			continue
+		case t.word("p", "g") && (base == "eta" || base == "omega") && (f.tok(k+1).text == "2" ||
+			f.tok(k+1).kind == aRaise || raise != "" && f.tok(k+1).is("=", "<", ">")):
+			lower += t.text
+			k++
+			continue
 		case t.glued && t.word("p", "z", "g", "rm", "av", "s") && (base == "eta" || base == "d" || base == "omega"):
 			lower += t.text
 			k++

@@ -202,6 +202,11 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		*r = unchecked(*r, "the exact distribution of "+t.stat.name+" differs from the approximation that is used here")
 		return
 	}
+	if directed && c.saysOneTailed && t.p.agrees(one, c.alpha) {
+		*r = unchecked(*r, "the one-sided p-value fits, and the paper names one-sided tests elsewhere; two-sided it is "+
+			Short(two.exact))
+		return
+	}
 	r.Verdict = document.Inconsistent
 	if t.p.changes(two, c.alpha) {
 		r.Verdict = document.DecisionError

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rederive/document"
 )
 
 // A context is what a sentence says about its tests.
@@ -62,4 +64,11 @@ func (c context) of(p *printedP) context {
 		c.adjusted = "adjusted"
 	}
 	return c
+}
+
+// saysOneTailed reports whether a paper names one-sided tests anywhere.
+func saysOneTailed(d *document.Document) bool {
+	return slices.ContainsFunc(d.Blocks, func(b document.Block) bool {
+		return b.Kind != document.Running && b.Kind != document.Reference && oneTailedWords.MatchString(b.Text().String)
+	})
 }

@@ -40,6 +40,7 @@ var (
 	notSignificance = regexp.MustCompile(`(?i)\b(?:probability(?: of \w+(?: was| is)?)?|probabilities|frequencies were|parameter|pressures?|momentum|momenta|` +
 		`primes?|integer|porosity|order|degree|power|level)\s*\(?\s*$`)
 	unitOfP     = regexp.MustCompile(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|^(?:,| and) q =`)
+	inLegend    = regexp.MustCompile(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*$`) // * p < .05, below a table
 	wordAfter   = regexp.MustCompile(`^\s+(?:primes?|parameters|processors|points|predictors|variables|nodes)\b`)
 	ofInference = regexp.MustCompile(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|` +
 		`regression|an(?:c)?ova|` +
@@ -53,6 +54,9 @@ const beforeP = 32 // bytes in which a word says what p is
 func (f *finder) isSignificance(p *printedP) bool {
 	before := f.text[max(0, p.from-beforeP):p.from]
 	after := f.text[p.to:]
+	if p.relation != "=" && inLegend.MatchString(before) {
+		return false
+	}
 	if notSignificance.MatchString(before) || unitOfP.MatchString(after) || wordAfter.MatchString(after) {
 		return false
 	}

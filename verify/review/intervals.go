@@ -16,11 +16,18 @@ type estimate struct {
 	se       *number
 	ci       *extra
 	p        *printedP
+	ofTest   bool // it is printed with a test, as is its interval
 	from, to int
 }
 
 // ratios are the estimates whose logarithm has a symmetric interval, and that say nothing at 1.
 var ratios = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true}
+
+// inWords are the estimates that are also printed without =: an odds ratio of 1.5, HR 0.61.
+var inWords = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true, "MD": true, "RD": true}
+
+// spreads have no interval of their own: the one that follows is that of the mean or the coefficient before them.
+var spreads = map[string]bool{"SE": true, "SD": true, "MSE": true, "MS": true, "BF": true, "I^2": true, "k": true}
 
 // explained are the effect sizes and estimates whose intervals are not about a value that says nothing.
 var explained = map[string]bool{
@@ -44,6 +51,9 @@ func (f *finder) estimates() []estimate {
 			continue
 		}
 		e := estimate{name: name, from: f.tok(i).from}
+		if spreads[name] || !f.tok(j).is("=") && !inWords[name] {
+			continue
+		}
 		if j = f.signed(f.isOrHas(j), &e.value); j == 0 {
 			continue
 		}
@@ -145,7 +155,9 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 			se = &e.value
 		case "ci":
 			if last != nil && last.relation == "=" && !f.namesBetween(t, last.to, e.from) {
-				list = append(list, estimate{last.name, last.value, se, e, t.ownP(), last.from, e.to})
+				list = append(list, estimate{
+					name: last.name, value: last.value, se: se, ci: e, p: t.ownP(), ofTest: true, from: last.from, to: e.to,
+				})
 			}
 			last, se, several = nil, nil, false
 		case "SD":
@@ -198,6 +210,8 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case v.low > high.high && low.low <= 0 && explained[e.name]:
 		r = unchecked(r, "the interval of a small effect may lie below it")
+	case (v.high < low.low || v.low > high.high) && e.ofTest:
+		r = unchecked(r, "the interval may be that of a difference before it is standardized: the effect lies outside")
 	case v.high < low.low || v.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
@@ -250,8 +264,10 @@ func (e *estimate) width(r *document.Result) {
 	low, high, se := e.ci.value.span(), e.ci.high.span(), e.se.span()
 	least := (high.low - low.high) / (2 * se.high)
 	most := (high.high - low.low) / (2 * math.Max(se.low, 1e-300))
-	const normal, few = 1.959, 4.31 // quantiles of the normal distribution, and of t with 2 degrees of freedom
-	if most < normal || least > few {
+	// Quantiles are 1.96 of the normal distribution, and 4.30 of t with 2 degrees of freedom. A bootstrap or a
+	// likelihood gives an interval that is a little narrower.
+	const narrow, wide = 1.6, 4.31
+	if most < narrow || least > wide {
 		r.Verdict = document.Inconsistent
 		r.Why = fmt.Sprintf("half of the interval is %s standard errors; 1.96 are expected, more for few cases",
 			Short((e.ci.high.value-e.ci.value.value)/(2*e.se.value)))

@@ -130,7 +130,8 @@ func (c *checker) checkMean(m *printedMean) document.Result {
 	if m.unit != "" {
 		return unchecked(r, fmt.Sprintf("the mean is in %s, which need not be whole numbers", m.unit))
 	}
-	return judgeMean(r, m.mean.text, m.sdText(), m.n)
+	s := c.found.sentence(m.from, m.to)
+	return c.ofScale(judgeMean(r, m.mean.text, m.sdText(), m.n), c.text.String[s.from:s.to])
 }
 
 func (m *printedMean) sdText() string {
@@ -139,6 +140,9 @@ func (m *printedMean) sdText() string {
 	}
 	return m.sd.text
 }
+
+// ifWhole begins the reason of a finding about a mean.
+const ifWhole = "if the values are whole numbers: "
 
 // judgeMean judges a mean and a standard deviation of so many whole numbers.
 func judgeMean(r document.Result, mean, sd string, n number) document.Result {
@@ -151,7 +155,7 @@ func judgeMean(r document.Result, mean, sd string, n number) document.Result {
 	case fault == "":
 		r.Verdict, r.Why = document.Consistent, "as the mean of whole numbers: "+computed
 	default:
-		r.Verdict, r.Why = document.Inconsistent, "if the values are whole numbers: "+fault
+		r.Verdict, r.Why = document.Inconsistent, ifWhole+fault
 	}
 	return r
 }

@@ -36,7 +36,7 @@ func (f *finder) pValueAt(k int) *printedP {
 	named := f.tok(j-1).word("value", "values", "pvalue", "pval")
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		end := f.group(j)
-		if f.tok(j + 1).word("rep") {
+		if f.tok(j+1).word("rep") || f.tok(j).kind == aRaise && f.tok(j+1).kind == aNumber { // of eta squared: p^2
 			return nil
 		}
 		p.label += " " + f.text[f.tok(j).from:f.tok(end-1).from]

@@ -33,6 +33,9 @@ type checker struct {
 	block     int
 	text      document.Text
 	found     *finder
+
+	saysOneTailed bool // somewhere in the document
+	scale         scale
 }
 
 // Check checks a document.
@@ -41,6 +44,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	if c.alpha == 0 {
 		c.alpha = 0.05
 	}
+	c.scale, c.saysOneTailed = scaleOfPaper(d), saysOneTailed(d)
 	for i := range d.Blocks {
 		if d.Blocks[i].Kind == document.Running {
 			continue

@@ -279,7 +279,19 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	}
 	out := c.cellResult(document.MeanCheck, s, x)
 	out.Type = "M"
-	c.add(judgeMean(out, x.first.text, sd, *n))
+	c.add(c.ofScale(judgeMean(out, x.first.text, sd, *n), s.about(r)))
+}
+
+// about is what a table says about the values of a row: its caption, its notes, the row's name and the heads.
+func (s *sheet) about(r int) string {
+	text := s.grid.Caption + " " + s.grid.Notes
+	if len(s.cells[r]) > 0 {
+		text += " " + s.cells[r][0].text
+	}
+	for i := range s.columns {
+		text += " " + s.columns[i].head
+	}
+	return text
 }
 
 // tableShare judges a percentage of a count.
