@@ -179,6 +179,10 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 // judgeUnfitting judges an effect size that fits under no assumption. It is a finding only if no design can give it.
 func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most float64, r *document.Result) {
 	expected := Short((least + most) / 2)
+	if e.name != "d" && e.name != "g" && e.name != "d_z" && v.meets(span{least, most}.widened(e.value.half)) {
+		*r = unchecked(*r, "it is one unit of the last place away from "+expected+": cut off, perhaps, and not rounded")
+		return
+	}
 	switch e.name {
 	case "eta_p^2":
 		r.Verdict = document.Inconsistent

@@ -58,7 +58,9 @@ func (f *finder) estimates() []estimate {
 			continue
 		}
 		if f.tok(j).is("%") {
-			j++
+			if j++; f.tok(j).word("CI", "confidence") { // the value is lost, and this is the level
+				continue
+			}
 		}
 		if next := f.bareInterval(&e, j); next > 0 && ratios[name] {
 			j = next

@@ -174,6 +174,12 @@ func (f *finder) suffix(h *head) {
 		h.next = j + 1
 		return
 	}
+	if letters, ok := labels[lower(f.tok(j).text)]; ok && f.tok(j).kind == aWord && j == h.next && !h.unsure &&
+		(letters == "" || strings.Contains(letters, f.tok(j-1).text)) &&
+		(f.tok(j+1).is("(", "[") || f.tok(j+1).is("=", "<", ">") && len(f.tok(j).text) < 3) { // F GG (2, 8.36), r S = .04
+		h.next, h.unsure = j+1, true
+		return
+	}
 	if f.tok(j).word("value", "values", "statistic", "statistics", "score", "scores", "ratio", "ratios", "test", "stat") &&
 		(j > h.next || h.stat != statH) {
 		h.next, h.spelled = j+1, true

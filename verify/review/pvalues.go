@@ -156,6 +156,9 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 		p.value, _ = readNumber(text, false)
 		end++
 	}
+	if next := f.tok(end); p.value.value >= 1 && next.kind == aNumber && !next.glued { // the rest of a damaged number
+		return nil
+	}
 	p.to, p.next = f.tok(end-1).to, end
 	return p
 }
