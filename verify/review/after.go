@@ -76,7 +76,8 @@ var passing = map[string]bool{
 	"uncorrected": true, "corrected": true, "adjusted": true, "exact": true, "permutation": true, "bootstrap": true,
 	"fdr": true, "fwe": true, "bonferroni": true, "holm": true, "greenhouse": true, "geisser": true, "huynh": true,
 	"feldt": true, "significance": true, "level": true, "probability": true, "associated": true, "gg": true, "sig": true,
-	"fisher": true, "asymptotic": true, "nominal": true, "raw": true, "a": true, "the": true, "cohen": true, "s": true, "partial": true, "hedges": true,
+	"fisher": true, "asymptotic": true, "log": true, "rank": true, "trend": true, "for": true, "interaction": true, "likelihood": true,
+	"ratio": true, "superiority": true, "noninferiority": true, "nominal": true, "raw": true, "a": true, "the": true, "cohen": true, "s": true, "partial": true, "hedges": true,
 }
 
 // endsSentence reports whether a full stop that ends a sentence is at a token.
@@ -327,6 +328,9 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 			continue
 		}
 		break
+	}
+	if base == "SE" && f.tok(k).word("b", "\u03b2") && f.tok(k+1).is("=") { // SE B
+		k++
 	}
 	if strings.HasPrefix(lower, "p") && base != "d" {
 		lower = "p"

@@ -74,10 +74,13 @@ func find(text string) *finder {
 	return f
 }
 
-// withoutEmphasis drops the stars of *p* around a word.
+// withoutEmphasis drops the stars of *p* around a word, and the dollars of a formula.
 func withoutEmphasis(toks []token) []token {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
+		if toks[i].is("$") && i+1 < len(toks) && toks[i+1].glued && (toks[i+1].kind == aWord || i > 0 && toks[i].glued) {
+			continue // of a formula of TeX
+		}
 		if i+2 < len(toks) && toks[i].is("*") && toks[i+1].kind == aWord && toks[i+1].glued && toks[i+2].is("*") &&
 			toks[i+2].glued && (!toks[i].glued || i == 0 || toks[i-1].kind == aSign) {
 			word := toks[i+1]
@@ -108,12 +111,26 @@ func (f *finder) test(i int) int {
 	if t.p == nil && t.stat.tail == "" {
 		f.ranks = append(f.ranks, *t)
 	}
-	if t.unsure && t.p == nil || !f.plausible(t, i, j) {
+	if f.tok(i).text == "T" && len(t.df) == 0 { // of Wilcoxon
+		t.stat = statSum
+	}
+	if t.unsure && t.p == nil && !f.pBefore(i) || !f.plausible(t, i, j) {
 		return 0
 	}
 	f.use(i, end)
 	f.tests = append(f.tests, *t)
 	return end
+}
+
+// pBefore reports whether a p-value is right before a token, in the same brackets: (P = .031, t22 = 2.31).
+func (f *finder) pBefore(i int) bool {
+	const most = 6 // tokens of a p-value
+	for k := i - 2; k >= max(0, i-most) && !f.tok(k).is("(", ")"); k-- {
+		if p := f.pValueAt(k); p != nil && !f.used[k] && p.next == i-1 && f.tok(i-1).is(",", ";") {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *finder) use(from, end int) {

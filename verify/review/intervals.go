@@ -131,6 +131,9 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 						e.se, e.to = &extra.value, extra.to
 					}
 				default:
+					if e.se != nil && e.ci == nil && e.isSlope() && extra.name == "beta" && e.name == "b" {
+						break // the same, standardized
+					}
 					return end // the next estimate
 				}
 			}

@@ -18,13 +18,14 @@ var (
 	statZ    = &statistic{name: "z", tail: "z"}
 	statR    = &statistic{name: "r", degrees: 1, tail: "r"}
 	statRho  = &statistic{name: "rho", degrees: 1, tail: "r", approx: true}
-	statTau  = &statistic{name: "tau"}
+	statTau  = &statistic{name: "tau", degrees: 1}
 	statQ    = &statistic{name: "Q", degrees: 1, tail: "chi2"}
 	statG2   = &statistic{name: "G2", degrees: 1, tail: "chi2"}
 	statH    = &statistic{name: "H", degrees: 1, tail: "chi2", approx: true}
 	statWald = &statistic{name: "Wald", degrees: 1, tail: "chi2"}
 	statU    = &statistic{name: "U"}
 	statW    = &statistic{name: "W", degrees: 1}
+	statSum  = &statistic{name: "T"}
 	statV    = &statistic{name: "V"}
 	statD    = &statistic{name: "D", degrees: 1}
 )
