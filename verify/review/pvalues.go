@@ -156,6 +156,9 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 		p.value, _ = readNumber(text, false)
 		end++
 	}
+	if f.tok(end).is("x", "*") && f.tok(end+1).text == "10" || f.tok(end).word("x") && f.tok(end+1).text == "10" {
+		return nil // its power of ten is damaged
+	}
 	if next := f.tok(end); p.value.value >= 1 && next.kind == aNumber && !next.glued { // the rest of a damaged number
 		return nil
 	}

@@ -60,13 +60,16 @@ func (f *finder) inTurn() {
 		if t.p == nil {
 			continue
 		}
+		i := sort.Search(len(f.loose), func(i int) bool { return f.loose[i].from > t.p.from })
+		n := 0
+		for i+n < len(f.loose) && f.inRow(t.p, f.loose[i:i+n+1]) {
+			n++
+		}
 		first := k
-		for first > 0 && f.tests[first-1].p == nil && !f.sentenceEnds(f.tests[first-1].to, t.from) {
+		for first > max(0, k-n) && f.tests[first-1].p == nil && !f.sentenceEnds(f.tests[first-1].to, t.from) {
 			first--
 		}
-		n := k - first
-		i := sort.Search(len(f.loose), func(i int) bool { return f.loose[i].from > t.p.from })
-		if n == 0 || i+n > len(f.loose) || !f.inRow(t.p, f.loose[i:i+n]) {
+		if n == 0 || first != k-n {
 			continue
 		}
 		ps := append([]printedP{*t.p}, f.loose[i:i+n]...)

@@ -63,7 +63,10 @@ func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 		return false
 	}
 	before := open.Text().String
-	if endsSentence(before) && !abbreviated.MatchString(before) {
+	if endsSentence(before) && !strings.HasSuffix(before, ":") && !abbreviated.MatchString(before) {
+		return false
+	}
+	if strings.HasSuffix(before, ":") && !startsDecimal.MatchString(text) {
 		return false
 	}
 	if r := firstRune(text); !unicode.IsUpper(r) {
@@ -74,6 +77,9 @@ func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 }
 
 var abbreviated = regexp.MustCompile(`\b(?:al|vs|cf|e\.g|i\.e|Fig|Figs|Eq|Eqs|No|pp|ca)\.$`)
+
+// startsDecimal is a number that no paragraph begins with: the rest of "p-value: .036".
+var startsDecimal = regexp.MustCompile(`^[-\x{2212}]?0?\.\d`)
 
 // addLines adds the words of lines; where a word is divided at the end of a line, both halves are joined.
 func addLines(b *document.Block, p *part, known map[string]int) {
@@ -111,7 +117,7 @@ func endsInHyphen(text string) bool {
 func joins(a, b string, known map[string]int) bool {
 	_, size := utf8.DecodeLastRuneInString(a)
 	head, tail := lettersAtEnd(a[:len(a)-size]), lettersAtStart(b)
-	if head == "" || tail == "" || !unicode.IsLower(firstRune(tail)) {
+	if utf8.RuneCountInString(head) < 2 || tail == "" || !unicode.IsLower(firstRune(tail)) {
 		return false
 	}
 	whole, divided := strings.ToLower(head+tail), strings.ToLower(head+"-"+tail)
