@@ -7,7 +7,7 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./typeset:FuzzParagraph ./typeset/tex:FuzzParse ./typeset/mathbox:FuzzLayout ./typeset/font:FuzzSubset \
 	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./figures:FuzzFigure ./report:FuzzReadBibTeX ./solvers/magic:FuzzParse \
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid \
-	./paper:FuzzHTML ./paper:FuzzJATS ./paper:FuzzDOCX ./paper:FuzzLaTeX ./paper:FuzzMarkdown ./paper:FuzzText
+	./paper:FuzzHTML ./paper:FuzzJATS ./paper:FuzzDOCX ./paper:FuzzLaTeX ./paper:FuzzMarkdown ./paper:FuzzText ./paper:FuzzPDF
 FUZZTIME ?= 20s
 
 .PHONY: build live report book test check golden generate fuzz bench release clean
