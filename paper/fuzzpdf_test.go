@@ -42,9 +42,9 @@ func FuzzPDF(f *testing.F) {
 	if err := Compile(context.Background(), folder); err != nil {
 		f.Fatal(err)
 	}
+	r := &Reader{Cache: folder}
+	f.Cleanup(r.Close)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r := &Reader{Cache: folder}
-		defer r.Close()
 		p, err := pdfFormat.read(context.Background(), r, data)
 		if err != nil {
 			return

@@ -202,7 +202,7 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		*r = unchecked(*r, "the exact distribution of "+t.stat.name+" differs from the approximation that is used here")
 		return
 	}
-	if directed && c.saysOneTailed && t.p.agrees(one, c.alpha) {
+	if t.stat.tail != "F" && t.stat.tail != "chi2" && c.saysOneTailed && t.p.agrees(one, c.alpha) {
 		*r = unchecked(*r, "the one-sided p-value fits, and the paper names one-sided tests elsewhere; two-sided it is "+
 			Short(two.exact))
 		return

@@ -52,8 +52,12 @@ func (f *finder) small(t *printedTest, j int) int {
 			end = f.group(end + 1)
 		}
 		inner, n := f.degreeList(t.stat, j+1, end-1)
-		if f.tok(j).kind == aLower && len(inner) > 0 && (len(t.df) == 0 || len(inner) >= t.stat.degrees) {
+		switch {
+		case f.tok(j).kind != aLower || len(inner) == 0:
+		case len(t.df) == 0 || len(inner) >= t.stat.degrees:
 			t.df, t.sample = inner, n
+		case len(t.df)+len(inner) == t.stat.degrees: // F_{1,} _{106}
+			t.df = append(t.df, inner...)
 		}
 		j = end
 	}

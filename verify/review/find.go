@@ -1,6 +1,9 @@
 package review
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // A finder finds what a text prints in known forms.
 type finder struct {
@@ -12,6 +15,8 @@ type finder struct {
 	loose []printedP
 	ests  []estimate
 	ends  []int // tokens that end sentences
+
+	colons bool // decimal points may be colons: the alphabet that has \u00bc for = has them too
 }
 
 // A printedTest is a statistic with what is printed after it.
@@ -56,7 +61,7 @@ type extra struct {
 
 // find finds tests and p-values in a text.
 func find(text string) *finder {
-	f := &finder{text: text, toks: withoutEmphasis(tokensOf(text))}
+	f := &finder{text: text, colons: strings.ContainsRune(text, '\u00bc'), toks: withoutEmphasis(tokensOf(text))}
 	f.used = make([]bool, len(f.toks))
 	f.findEnds()
 	for i := 0; i < len(f.toks); i++ {
@@ -206,6 +211,8 @@ func (f *finder) equals(t *printedTest, j int) int {
 		next, t.unsure = j+1, true
 	case len(t.df) == 0:
 		return 0
+	case f.tok(j).word("p") && f.tok(j).text == "p" && !f.tok(j+1).glued: // = in some alphabets of PDFs
+		next, t.unsure = j+1, true
 	case f.tok(j).kind == aNumber && !f.tok(j).glued || f.tok(j).is("-") && !f.tok(j).glued && f.tok(j+1).glued:
 		t.unsure = true
 	default:
@@ -235,6 +242,10 @@ func (f *finder) relation(j int, out *string) int {
 	if t.is("|") { // |t|(28) = 2.2
 		j++
 		t = f.tok(j)
+	}
+	if t.is("!") && f.tok(j+1).kind == aNumber && !f.tok(j+1).glued { // < in some alphabets of PDFs
+		*out = "<"
+		return j + 1
 	}
 	if !t.is("=", "<", ">", "<=", ">=", "~") {
 		return 0
@@ -269,6 +280,11 @@ func (f *finder) signed(j int, out *number) int {
 			return 0
 		}
 		*out = f.tok(j).number
+		if dot, rest := f.tok(j+1), f.tok(j+2); f.colons && dot.is(":") && dot.glued && out.isDigits() && rest.glued &&
+			rest.kind == aNumber && rest.number.isDigits() {
+			*out, _ = readNumber(out.text+"."+rest.text, false)
+			j += 2
+		}
 		j = f.mended(j+1, out)
 	}
 	if negative {

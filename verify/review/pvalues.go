@@ -57,10 +57,9 @@ func (f *finder) pValueAt(k int) *printedP {
 	}
 	next := f.relation(j, &p.relation)
 	if next == 0 {
-		if next = f.impliedOfP(j, named); next == 0 {
+		if next = f.impliedOfP(p, j, named); next == 0 {
 			return nil
 		}
-		p.relation = "="
 	}
 	for p.relation == "=" && f.tok(next).is("=", "<", ">", "<=", ">=") { // p = < .001
 		p.relation = f.tok(next).text
@@ -127,8 +126,12 @@ func (f *finder) sidesOfP(p *printedP, j int) int {
 }
 
 // impliedOfP reads what stands for the relation of a p-value: p-value: 0.03, P value of .03, P value .03.
-func (f *finder) impliedOfP(j int, named bool) int {
+func (f *finder) impliedOfP(p *printedP, j int, named bool) int {
+	p.relation = "="
 	switch t := f.tok(j); {
+	case t.is(",") && !t.glued && f.tok(j+1).kind == aNumber && !f.tok(j+1).glued && f.text[f.tok(j+1).from] == '.':
+		p.relation = "<" // p , .001 in some alphabets of PDFs
+		return j + 1
 	case t.is(":") || t.word("of", "was", "is"):
 		j++
 	case !named:

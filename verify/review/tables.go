@@ -315,6 +315,10 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number) {
 	c.add(out)
 }
 
+// almost is the share of a value by which it may differ without a finding: numbers may be rounded before they are
+// divided.
+const almost = 0.01
+
 // tableStatistic judges b/SE against t or z. Where a table has several columns of coefficients, one of them has to fit.
 func (c *checker) tableStatistic(s *sheet, r, k int) {
 	se, x := s.near(r, k, columnSE), s.cells[r][k]
@@ -345,6 +349,11 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 	}
 	out := c.cellResult(document.TableCheck, s, x)
 	out.Type, out.Verdict = "b/SE", document.Inconsistent
+	near := math.Max(x.first.half, almost*math.Abs(x.first.value))
+	if v := x.first.span().widened(near); v.meets(allowed) || v.meets(span{-allowed.high, -allowed.low}) {
+		c.add(unchecked(out, "b/SE is "+Short(nearest.value/se.first.value)+": the last place may have been cut off"))
+		return
+	}
 	out.Why = fmt.Sprintf("b/SE is %s (rounding allows %s to %s)", Short(nearest.value/se.first.value),
 		Short(allowed.low), Short(allowed.high))
 	c.add(out)
