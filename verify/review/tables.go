@@ -195,12 +195,17 @@ func (c *checker) checkTable(i int) {
 	if s == nil {
 		return
 	}
+	levels := s.levels()
 	for r := range s.cells {
 		for k := range s.cells[r] {
 			if k < len(s.columns) {
 				c.checkCell(s, r, k)
+				c.checkStars(s, levels, r, k)
 			}
 		}
+	}
+	for k := range s.columns {
+		c.checkCumulative(s, k)
 	}
 	c.checkTotals(s)
 }
@@ -219,8 +224,8 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		if x.second != nil && col.n != nil {
 			c.tableShare(s, x, *x.first, *x.second, *col.n)
 		}
-	case columnN:
-		if x.second != nil && x.percent && col.n != nil {
+	case columnN, columnOther:
+		if x.second != nil && col.n != nil && (x.percent || s.saysShares(r)) {
 			c.tableShare(s, x, *x.first, *x.second, *col.n)
 		}
 	case columnStat:
@@ -229,6 +234,13 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	if x.interval != nil {
 		c.tableInterval(s, x)
 	}
+}
+
+var shareWords = regexp.MustCompile(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?%`)
+
+// saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
+func (s *sheet) saysShares(r int) bool {
+	return shareWords.MatchString(s.cells[r][0].text) || shareWords.MatchString(s.grid.Caption) && !sdHead.MatchString(s.about(r))
 }
 
 // near finds a cell of a kind in the same row and group; the group of a column without one is that of all.

@@ -26,6 +26,7 @@ import (
 
 	pdfium "github.com/klippa-app/go-pdfium"
 	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
+	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/webassembly"
 	"github.com/tetratelabs/wazero"
@@ -156,6 +157,7 @@ type File struct {
 	instance pdfium.Pdfium
 	handle   handle
 	pages    int
+	kept     map[int]references.FPDF_PAGE // pages that are loaded
 }
 
 var (
@@ -182,7 +184,7 @@ func (e *Engine) Open(data []byte) (*File, error) {
 		}
 		return nil, ErrBroken
 	}
-	f := &File{instance: instance, handle: opened.Document}
+	f := &File{instance: instance, handle: opened.Document, kept: map[int]references.FPDF_PAGE{}}
 	count, err := instance.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: opened.Document})
 	if err != nil || count.PageCount == 0 {
 		f.Close()

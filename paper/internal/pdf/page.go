@@ -47,16 +47,35 @@ const (
 
 // Page reads a page, counted from 0.
 func (f *File) Page(index int) (*Page, error) {
-	loaded, err := f.instance.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: f.handle, Index: index})
+	ref, done, err := f.load(index)
 	if err != nil {
 		return nil, fmt.Errorf("page %d: %w", index+1, err)
 	}
-	r := &reader{file: f, page: requests.Page{ByReference: &loaded.Page}, ref: loaded.Page}
-	defer func() { _, _ = f.instance.FPDF_ClosePage(&requests.FPDF_ClosePage{Page: loaded.Page}) }()
+	defer done()
+	r := &reader{file: f, page: requests.Page{ByReference: &ref}, ref: ref}
 	if err := r.read(); err != nil {
 		return nil, fmt.Errorf("page %d: %w", index+1, err)
 	}
 	return &r.out, nil
+}
+
+// maxKept is how many pages stay loaded, so that drawing them does not parse them again.
+const maxKept = 40
+
+// load loads a page, or returns the one that is kept; done ends its use.
+func (f *File) load(index int) (page references.FPDF_PAGE, done func(), err error) {
+	if page, ok := f.kept[index]; ok {
+		return page, func() {}, nil
+	}
+	loaded, err := f.instance.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: f.handle, Index: index})
+	if err != nil {
+		return "", nil, err
+	}
+	if len(f.kept) < maxKept {
+		f.kept[index] = loaded.Page
+		return loaded.Page, func() {}, nil
+	}
+	return loaded.Page, func() { _, _ = f.instance.FPDF_ClosePage(&requests.FPDF_ClosePage{Page: loaded.Page}) }, nil
 }
 
 // A reader reads one page.
@@ -287,8 +306,13 @@ func (r *reader) objects() error {
 
 // Crop draws a part of a page, which is counted from 0.
 func (f *File) Crop(index int, x0, y0, x1, y1 float64, dpi int) (image.Image, error) {
+	ref, done, err := f.load(index)
+	if err != nil {
+		return nil, fmt.Errorf("drawing page %d: %w", index+1, err)
+	}
+	defer done()
 	got, err := f.instance.RenderPageInDPI(&requests.RenderPageInDPI{
-		DPI: dpi, Page: requests.Page{ByIndex: &requests.PageByIndex{Document: f.handle, Index: index}},
+		DPI: dpi, Page: requests.Page{ByReference: &ref},
 		Crop:        &requests.RenderPageCrop{X: x0, Y: y0, Width: x1 - x0, Height: y1 - y0},
 		ImageFormat: requests.RenderImageFormatGrayscale,
 	})

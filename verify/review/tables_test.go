@@ -1,0 +1,197 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"rederive/document"
+	"rederive/verify/distribution"
+)
+
+// tableOf makes a document of one table.
+func tableOf(caption, notes string, rows ...[]string) *document.Document {
+	b := document.Block{Kind: document.Table, Grid: &document.Grid{Head: 1, Caption: caption, Notes: notes}}
+	for _, texts := range rows {
+		var list []document.Cell
+		for _, text := range texts {
+			from := len(b.Words)
+			for _, w := range strings.Fields(text) {
+				b.Words = append(b.Words, document.Word{Text: w})
+			}
+			list = append(list, document.Cell{Text: text, Columns: 1, From: from, To: len(b.Words)})
+		}
+		b.Grid.Rows = append(b.Grid.Rows, list)
+	}
+	return &document.Document{Blocks: []document.Block{b}}
+}
+
+// TestSimulatedTables makes tables of simulated data, rounded as papers do, and demands that none is accused.
+func TestSimulatedTables(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	agree := map[string]int{}
+	for range 1000 {
+		for _, make := range []func(*rand.Rand) *document.Document{
+			ratingTable, compositeTable, baselineTable, coefficientTable, oddsTable, frequencyTable,
+		} {
+			d := make(r)
+			for _, x := range Check(d, Options{}).Results {
+				if x.IsFinding() {
+					t.Fatalf("%v\n%s %s %q: %s", d.Blocks[0].Grid.Rows, x.Check, x.Type, x.Text, x.Why)
+				}
+				if x.Verdict == document.Consistent {
+					agree[string(x.Check)+" "+x.Type]++
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"mean M", "share %", "total sum", "table b/SE", "table stars", "interval "} {
+		if agree[kind] < 1000 {
+			t.Errorf("only %d results of %q agree", agree[kind], kind)
+		}
+	}
+}
+
+// ratings are sums of some items from 1 to 7, divided by their number.
+func ratings(r *rand.Rand, n, items int) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		for range items {
+			list[i] += float64(1+r.IntN(7)) / float64(items)
+		}
+	}
+	return list
+}
+
+func meansOf(r *rand.Rand, caption string, items int) *document.Document {
+	rows := [][]string{{"Question", "n", "M", "SD"}}
+	for i := range 5 {
+		list := ratings(r, 5+r.IntN(60), items)
+		m, v := moments(list)
+		rows = append(rows, []string{
+			fmt.Sprintf("Question %d", i+1), fmt.Sprint(len(list)), fmt.Sprintf("%.2f", m), fmt.Sprintf("%.2f", math.Sqrt(v)),
+		})
+	}
+	return tableOf(caption, "", rows...)
+}
+
+func ratingTable(r *rand.Rand) *document.Document {
+	return meansOf(r, "Table 1. Ratings on a 7-point scale", 1)
+}
+
+func compositeTable(r *rand.Rand) *document.Document {
+	return meansOf(r, "Table 2. Scores by scale", 2+r.IntN(6))
+}
+
+func baselineTable(r *rand.Rand) *document.Document {
+	a, b := 20+r.IntN(200), 20+r.IntN(200)
+	rows := [][]string{{
+		"Characteristic", fmt.Sprintf("Drug (n = %d)", a), fmt.Sprintf("Placebo (n = %d)", b), fmt.Sprintf("Total (n = %d)", a+b),
+	}}
+	for i := range 5 {
+		x, y := r.IntN(a), r.IntN(b)
+		share := func(k, n int) string { return fmt.Sprintf("%d (%.1f%%)", k, 100*float64(k)/float64(n)) }
+		rows = append(rows, []string{fmt.Sprintf("Sign %d", i+1), share(x, a), share(y, b), share(x+y, a+b)})
+	}
+	return tableOf("Table 3. Patients", "", rows...)
+}
+
+func coefficientTable(r *rand.Rand) *document.Document {
+	rows := [][]string{{"Predictor", "B", "SE", "t", "p"}}
+	df := float64(20 + r.IntN(300))
+	for i := range 5 {
+		b, se := 0.3*r.NormFloat64(), 0.02+0.2*r.Float64()
+		p := distribution.TailT(math.Abs(b/se), df)
+		stars := ""
+		for _, level := range []float64{0.05, 0.01, 0.001} {
+			if p < level {
+				stars += "*"
+			}
+		}
+		text := strings.TrimPrefix(fmt.Sprintf("%.3f", p), "0")
+		if p < 0.001 {
+			text = "<.001"
+		}
+		rows = append(rows, []string{
+			fmt.Sprintf("Predictor %d", i+1), fmt.Sprintf("%.3f%s", b, stars), fmt.Sprintf("%.3f", se), fmt.Sprintf("%.2f", b/se), text,
+		})
+	}
+	return tableOf("Table 4. Regression", "*p < .05, **p < .01, ***p < .001", rows...)
+}
+
+func oddsTable(r *rand.Rand) *document.Document {
+	rows := [][]string{{"Factor", "OR (95% CI)", "p"}}
+	for i := range 5 {
+		b, se := r.NormFloat64(), 0.1+0.4*r.Float64()
+		rows = append(rows, []string{
+			fmt.Sprintf("Factor %d", i+1),
+			fmt.Sprintf("%.2f (%.2f, %.2f)", math.Exp(b), math.Exp(b-1.96*se), math.Exp(b+1.96*se)),
+			printP(r, distribution.TailNormal(b/se)),
+		})
+	}
+	return tableOf("Table 5. Risk factors", "", rows...)
+}
+
+func frequencyTable(r *rand.Rand) *document.Document {
+	var counts []int
+	sum := 0
+	for range 6 {
+		counts = append(counts, 1+r.IntN(80))
+		sum += counts[len(counts)-1]
+	}
+	rows := [][]string{{"Answer", "n", "Percent", "Cumulative percent"}}
+	so := 0
+	for i, n := range counts {
+		so += n
+		percent := func(k int) string { return fmt.Sprintf("%.1f", 100*float64(k)/float64(sum)) }
+		rows = append(rows, []string{fmt.Sprintf("Answer %d", i+1), fmt.Sprint(n), percent(n), percent(so)})
+	}
+	return tableOf("Table 6. Answers", "", append(rows, []string{"Total", fmt.Sprint(sum), "100.0", ""})...)
+}
+
+// TestTables finds what is wrong in tables.
+func TestTables(t *testing.T) {
+	for _, x := range []struct {
+		name, caption, notes string
+		rows                 [][]string
+		text, why            string
+	}{
+		{
+			"GRIM", "Table 1. Ratings from 1 to 7", "",
+			[][]string{{"Group", "n", "M"}, {"Men", "28", "5.19"}},
+			"5.19", "if the values are whole numbers",
+		},
+		{
+			"stars", "Table 2", "*p < .05, **p < .01",
+			[][]string{{"", "B", "SE", "p"}, {"Age", "0.21**", "0.10", ".036"}},
+			"0.21**", "** stands for p < 0.01, and the p-value of the row is 0.036",
+		},
+		{
+			"cumulative", "Table 3", "",
+			[][]string{{"Answer", "n", "Cumulative %"}, {"1", "4", "4"}, {"2", "5", "9"}, {"3", "2", "11"}, {"4", "9", "2"}, {"5", "3", "23"}},
+			"2", "a cumulative column falls here",
+		},
+		{
+			"b/SE", "Table 4", "",
+			[][]string{{"", "B", "SE", "t"}, {"Age", "0.210", "0.100", "2.81"}},
+			"2.81", "b/SE is 2.1",
+		},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			for _, r := range Check(tableOf(x.caption, x.notes, x.rows...), Options{}).Results {
+				if r.IsFinding() && r.Text == x.text && strings.HasPrefix(r.Why, x.why) {
+					return
+				}
+			}
+			t.Errorf("%q is not found", x.why)
+		})
+	}
+	d := tableOf("Table 5. Scores", "", []string{"Group", "n", "M"}, []string{"Men", "28", "5.19"})
+	for _, r := range Check(d, Options{}).Results {
+		if r.IsFinding() || !strings.HasPrefix(r.Why, "nothing says that the values are whole numbers; if they are, no sum") {
+			t.Errorf("a mean without a scale: %s, %s", r.Verdict, r.Why)
+		}
+	}
+}
