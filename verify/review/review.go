@@ -59,6 +59,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		for k := range c.found.tests {
 			t := &c.found.tests[k]
 			c.add(c.checkTest(t, c.text.String[t.sentence.from:t.sentence.to]))
+			c.checkWords(t)
 			c.checkEffects(t)
 		}
 		if d.Blocks[i].Kind == document.Reference { // titles and pages, unless what follows the references is text
