@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // A number is one as printed: its value, and the largest error of rounding.
@@ -89,7 +90,7 @@ func digitsOf(text string) (plain string, widths []int) {
 		}
 		p := string(plainRune(r))
 		b.WriteString(p)
-		size := len(string(r))
+		_, size := utf8.DecodeRuneInString(text[i:])
 		widths = append(widths, size)
 		for range len(p) - 1 {
 			widths = append(widths, 0)

@@ -168,7 +168,8 @@ func (s *scanner) small(first rune) bool {
 	size := 0
 	for i, r := range s.text[s.at:] {
 		d, ok := turn(r)
-		if next, _ := utf8.DecodeRuneInString(s.text[s.at+i+utf8.RuneLen(r):]); !ok && r == ',' {
+		_, width := utf8.DecodeRuneInString(s.text[s.at+i:])
+		if next, _ := utf8.DecodeRuneInString(s.text[s.at+i+width:]); !ok && r == ',' {
 			d = r
 			_, ok = turn(next) // a comma between digits that are lowered
 		}
@@ -176,7 +177,7 @@ func (s *scanner) small(first rune) bool {
 			break
 		}
 		digits.WriteRune(d)
-		size += utf8.RuneLen(r)
+		size += width
 	}
 	from, to := s.at, s.at+size
 	s.add(kind, map[tokenKind]string{aRaise: "^{", aLower: "_{"}[kind], 0)
