@@ -33,7 +33,7 @@ func (f *finder) isSure(t *printedTest) bool {
 
 // setsLevel are the words of a sentence that sets a level, and reports no result.
 var setsLevel = regexp.MustCompile(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
-	`thresholds?|cut-?offs?|criteri(?:on|a)|considered|regarded|deemed|taken (?:as|to)|was (?:set|defined)|were (?:set|defined)|` +
+	`threshold\w*|cut-?offs?|criteri(?:on|a)|considered|regarded|deemed|taken (?:as|to)|was (?:set|defined)|were (?:set|defined)|` +
 	`power|throughout|removed|excluded|retained|we (?:used|adopted|chose|applied))\b|\x{03b1}`)
 
 var (
