@@ -19,7 +19,8 @@ func smallPDF(content string) []byte {
 	b.WriteString("%PDF-1.4\n")
 	object("<< /Type /Catalog /Pages 2 0 R >>")
 	object("<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
-	object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>")
+	object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents 4 0 R " +
+		"/Resources << /Font << /F 5 0 R >> >> >>")
 	object(fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content))
 	object("<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>")
 	start := b.Len()
@@ -33,8 +34,10 @@ func smallPDF(content string) []byte {
 
 // FuzzPDF reads anything as a PDF.
 func FuzzPDF(f *testing.F) {
-	f.Add(smallPDF("BT /F 12 Tf 20 200 Td (t\\(28\\) = 2.20, p = .036) Tj 0 -14 Td (F) Tj /F 8 Tf 0 -3 Td (2,57) Tj ET"))
-	f.Add(smallPDF("BT /F 9 Tf 20 250 Td (Group  M  SD) Tj 0 -12 Td (Men    3.4  1.1) Tj ET 20 244 m 200 244 l S 20 230 m 200 230 l S"))
+	f.Add(smallPDF("BT /F 12 Tf 20 200 Td (t\\(28\\) = 2.20, p = .036) Tj " +
+		"0 -14 Td (F) Tj /F 8 Tf 0 -3 Td (2,57) Tj ET"))
+	f.Add(smallPDF("BT /F 9 Tf 20 250 Td (Group  M  SD) Tj 0 -12 Td (Men    3.4  1.1) Tj " +
+		"ET 20 244 m 200 244 l S 20 230 m 200 230 l S"))
 	if data, err := os.ReadFile("testdata/battery/groff-01.pdf"); err == nil {
 		f.Add(data)
 	}

@@ -75,9 +75,13 @@ var passing = map[string]bool{
 	"one": true, "two": true, "tailed": true, "sided": true, "with": true, "and": false, "p": true, "value": true,
 	"uncorrected": true, "corrected": true, "adjusted": true, "exact": true, "permutation": true, "bootstrap": true,
 	"fdr": true, "fwe": true, "bonferroni": true, "holm": true, "greenhouse": true, "geisser": true, "huynh": true,
-	"feldt": true, "significance": true, "level": true, "probability": true, "associated": true, "gg": true, "sig": true,
-	"fisher": true, "asymptotic": true, "log": true, "rank": true, "trend": true, "for": true, "interaction": true, "likelihood": true,
-	"ratio": true, "superiority": true, "noninferiority": true, "nominal": true, "raw": true, "a": true, "the": true, "cohen": true, "s": true, "partial": true, "hedges": true,
+	"feldt": true, "significance": true, "level": true, "probability": true, "associated": true, "gg": true,
+	"sig":    true,
+	"fisher": true, "asymptotic": true, "log": true, "rank": true, "trend": true, "for": true, "interaction": true,
+	"likelihood": true,
+	"ratio":      true, "superiority": true, "noninferiority": true, "nominal": true, "raw": true, "a": true,
+	"the":   true,
+	"cohen": true, "s": true, "partial": true, "hedges": true,
 }
 
 // endsSentence reports whether a full stop that ends a sentence is at a token.
@@ -284,9 +288,11 @@ var effects = map[string]string{
 	"\u03c9": "omega",
 	"omega":  "omega", "\u03b5": "epsilon", "epsilon": "epsilon", "\u03c6": "phi", "\u03d5": "phi", "\u03a6": "phi",
 	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR",
-	"aOR": "OR", "AOR": "OR", "aRR": "RR", "aHR": "HR", "AHR": "HR", "IRR": "IRR", "SMD": "d", "WMD": "MD", "RD": "RD", "b": "b", "B": "b",
+	"aOR": "OR", "AOR": "OR", "aRR": "RR", "aHR": "HR", "AHR": "HR", "IRR": "IRR", "SMD": "d", "WMD": "MD",
+	"RD": "RD", "b": "b", "B": "b",
 	"\u03b2": "beta", "beta": "beta",
-	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "M": "M", "MSE": "MSE", "MSe": "MSE", "Mse": "MSE", "MS": "MS",
+	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "M": "M", "MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
+	"MS": "MS",
 	"MD": "MD",
 	"BF": "BF", "I": "I", "\u0394": "delta", "f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
 }
@@ -313,7 +319,8 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 			raise = "2"
 			k++
 			continue
-		case t.kind == aNumber && t.text == "2" && raise == "" && (f.tok(k+1).is("=", "<", ">") || f.tok(k+1).word("p", "g")):
+		case t.kind == aNumber && t.text == "2" && raise == "" && (f.tok(k+1).is("=", "<", ">") ||
+			f.tok(k+1).word("p", "g")):
 			raise = "2" // that has lost its place
 			k++
 			continue

@@ -203,8 +203,9 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		return
 	}
 	if t.stat.tail != "F" && t.stat.tail != "chi2" && c.saysOneTailed && t.p.agrees(one, c.alpha) {
-		*r = unchecked(*r, "the one-sided p-value fits, and the paper names one-sided tests elsewhere; two-sided it is "+
-			Short(two.exact))
+		*r = unchecked(*r,
+			"the one-sided p-value fits, and the paper names one-sided tests elsewhere; two-sided it is "+
+				Short(two.exact))
 		return
 	}
 	r.Verdict = document.Inconsistent

@@ -59,7 +59,8 @@ func (c context) of(p *printedP) context {
 			c.resampled = "exact"
 		}
 	}
-	if has("adj", "corr", "holm", "bonf", "fdr", "fwe", "tukey", "gg", "hf", "sidak", "bh", "svc", "clust", "scheffe", "dunn") &&
+	if has("adj", "corr", "holm", "bonf", "fdr", "fwe", "tukey", "gg", "hf", "sidak", "bh", "svc", "clust", "scheffe",
+		"dunn") &&
 		!has("unc") {
 		c.adjusted = "adjusted"
 	}

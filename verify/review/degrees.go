@@ -130,7 +130,8 @@ func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *n
 			}
 		case t.word("l", "I") && stat == statF && len(df) == 0 && f.tok(j+1).is(","): // a 1 that was misread
 			df = append(df, number{value: 1, text: "1"})
-		case t.word("df", "d", "f", "\u0394df", "DF") || t.is("=", ",", ";", ".", "(", ")", "[", "]", ":", "/", "*", "\u2206"):
+		case t.word("df", "d", "f", "\u0394df", "DF") ||
+			t.is("=", ",", ";", ".", "(", ")", "[", "]", ":", "/", "*", "\u2206"):
 		case t.word("\u0394") || t.kind == aLower || t.kind == aClose:
 		case t.word("and", "to", "on") && len(df) > 0:
 		case t.kind == aWord && f.tok(j+1).is("=") && len(df) > 0: // epsilon = .81
@@ -260,7 +261,8 @@ func (f *finder) numbers(stat *statistic, j int, df *[]number, sample **number) 
 		if comma := f.tok(j + 1); stat.degrees == 1 && len(n.group) == 2 || comma.is("%") {
 			n.group = nil
 		}
-		if stat.degrees == 2 && len(*df) == 0 && n.places > 0 && strings.Contains(f.text[f.tok(j).from:f.tok(j).to], ",") {
+		if stat.degrees == 2 && len(*df) == 0 && n.places > 0 &&
+			strings.Contains(f.text[f.tok(j).from:f.tok(j).to], ",") {
 			head, rest, _ := strings.Cut(f.text[f.tok(j).from:f.tok(j).to], ",") // 1,73 after =
 			a, _ := readNumber(head, false)
 			b, _ := readNumber(rest, false)

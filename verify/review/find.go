@@ -83,7 +83,8 @@ func find(text string) *finder {
 func withoutEmphasis(toks []token) []token {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
-		if toks[i].is("$") && i+1 < len(toks) && toks[i+1].glued && (toks[i+1].kind == aWord || i > 0 && toks[i].glued) {
+		if toks[i].is("$") && i+1 < len(toks) && toks[i+1].glued && (toks[i+1].kind == aWord || i > 0 &&
+			toks[i].glued) {
 			continue // of a formula of TeX
 		}
 		if i+2 < len(toks) && toks[i].is("*") && toks[i+1].kind == aWord && toks[i+1].glued && toks[i+2].is("*") &&

@@ -161,7 +161,8 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 		case "ci":
 			if last != nil && last.relation == "=" && !f.namesBetween(t, last.to, e.from) {
 				list = append(list, estimate{
-					name: last.name, value: last.value, se: se, ci: e, p: t.ownP(), ofTest: true, from: last.from, to: e.to,
+					name: last.name, value: last.value, se: se, ci: e, p: t.ownP(), ofTest: true, from: last.from,
+					to: e.to,
 				})
 			}
 			last, se, several = nil, nil, false

@@ -135,14 +135,16 @@ func (f *finder) labelledAt(name string, i int) *head {
 			continue
 		}
 		letters, known := labels[strings.ToLower(label)]
-		if known && (letters == "" || strings.Contains(letters, letter)) || len(label) < 12 && f.tok(i+1).is("(", "[") && f.hasNumber(i+1, f.closing(i+1)) {
+		if known && (letters == "" || strings.Contains(letters, letter)) || len(label) < 12 &&
+			f.tok(i+1).is("(", "[") && f.hasNumber(i+1, f.closing(i+1)) {
 			return &head{stat: s, next: i + 1, unsure: s != statQ}
 		}
 	}
 	if name == "pr" || name == "sr" { // partial and semipartial correlations
 		return &head{stat: statR, next: i + 1, unsure: true}
 	}
-	if f.tok(i+1).is("(") && f.tok(i+1).glued && len(name) < 12 && effects[name] == "" && f.hasNumber(i+1, f.closing(i+1)) &&
+	if f.tok(i+1).is("(") && f.tok(i+1).glued && len(name) < 12 && effects[name] == "" &&
+		f.hasNumber(i+1, f.closing(i+1)) &&
 		f.onlyNumbers(i+1) {
 		const most = 2 // degrees of freedom
 		return &head{stat: &statistic{name: name, degrees: most}, next: i + 1, unsure: true}
@@ -177,11 +179,13 @@ func (f *finder) suffix(h *head) {
 	}
 	if letters, ok := labels[lower(f.tok(j).text)]; ok && f.tok(j).kind == aWord && j == h.next && !h.unsure &&
 		(letters == "" || strings.Contains(letters, f.tok(j-1).text)) &&
-		(f.tok(j+1).is("(", "[") || f.tok(j+1).is("=", "<", ">") && len(f.tok(j).text) < 3) { // F GG (2, 8.36), r S = .04
+		(f.tok(j+1).is("(", "[") || f.tok(j+1).is("=", "<", ">") &&
+			len(f.tok(j).text) < 3) { // F GG (2, 8.36), r S = .04
 		h.next, h.unsure = j+1, true
 		return
 	}
-	if f.tok(j).word("value", "values", "statistic", "statistics", "score", "scores", "ratio", "ratios", "test", "stat") &&
+	if f.tok(j).word("value", "values", "statistic", "statistics", "score", "scores", "ratio", "ratios", "test",
+		"stat") &&
 		(j > h.next || h.stat != statH) {
 		h.next, h.spelled = j+1, true
 	}
@@ -194,9 +198,11 @@ func (f *finder) joinsBefore(i int) bool {
 	if b.is("-") {
 		const shortest = 4 // letters of such a first part
 		before := f.tok(i - 2)
-		return f.text[b.from:b.to] != "\u2014" && (before.kind != aWord || len(before.text) < shortest && before.text != "min")
+		return f.text[b.from:b.to] != "\u2014" && (before.kind != aWord || len(before.text) < shortest &&
+			before.text != "min")
 	}
-	return b.kind == aWord && b.text != "\u0394" || b.kind == aNumber || b.is("_", "/", "\\") || b.kind == aLower || b.kind == aClose
+	return b.kind == aWord && b.text != "\u0394" || b.kind == aNumber ||
+		b.is("_", "/", "\\") || b.kind == aLower || b.kind == aClose
 }
 
 // square reads a 2 that is raised, or set on the line, after a name; it may follow what is lowered.
@@ -222,14 +228,16 @@ func (f *finder) square(s *statistic, i int) *head {
 	return nil
 }
 
-// squareOnLine reads a 2 that lost its place: \u03c72(1), \u03c7 2 (1), and with the degrees of freedom \u03c721 and \u03c712.
+// squareOnLine reads a 2 that lost its place: \u03c72(1), \u03c7 2 (1).
+// With the degrees of freedom it is \u03c721 or \u03c712.
 func (f *finder) squareOnLine(s *statistic, j int) *head {
 	t, next := f.tok(j), f.tok(j+1)
 	related := next.is("=", "<", ">", "<=", ">=", ":")
 	switch {
 	case t.text == "2" && (next.is("(", "[", "{") || next.kind == aLower):
 		return &head{stat: s, next: j + 1, unsure: !t.glued}
-	case t.text == "2" && (related || next.word("was", "is", "of") || f.tok(j+1).is("-") && f.tok(j+2).word("value", "test")):
+	case t.text == "2" && (related || next.word("was", "is", "of") || f.tok(j+1).is("-") &&
+		f.tok(j+2).word("value", "test")):
 		return &head{stat: s, next: j + 1, unsure: !t.glued}
 	case t.text == "2" && next.kind == aWord && next.glued: // a label, or df=1
 		if f.tok(j+2).is("(", "[") {

@@ -40,7 +40,8 @@ func TestPeers(t *testing.T) {
 	for i, text := range texts {
 		p.compare(i+1, text)
 	}
-	t.Logf("%d texts; found of %d: we %d, statcheck %d, effectcheck %d", len(texts), p.all, p.ours, p.found["statcheck"],
+	t.Logf("%d texts; found of %d: we %d, statcheck %d, effectcheck %d", len(texts), p.all, p.ours,
+		p.found["statcheck"],
 		p.found["effectcheck"])
 	t.Logf("verdicts: the same as statcheck %d, another %d", p.same, len(p.differ))
 	t.Logf("missed:\n%s", strings.Join(p.missed, "\n"))
@@ -101,7 +102,8 @@ func (p *peers) compare(i int, text string) {
 		k := slices.IndexFunc(own, func(r document.Result) bool { return row.is(r) })
 		if k < 0 {
 			theirs[fmt.Sprintf("%s %g p %g", row.Type, *row.Value, *row.P)] = true
-			p.missed = append(p.missed, fmt.Sprintf("%s: %s %g, p %g in %q", row.Tool, row.Type, *row.Value, *row.P, text))
+			p.missed = append(p.missed, fmt.Sprintf("%s: %s %g, p %g in %q", row.Tool, row.Type, *row.Value, *row.P,
+				text))
 			continue
 		}
 		p.found[row.Tool]++

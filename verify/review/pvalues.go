@@ -149,7 +149,8 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	if end == 0 {
 		return nil
 	}
-	if p.value.text == "10" && f.tok(end).is("-") && f.tok(end).glued && f.tok(end+1).glued && f.tok(end+1).kind == aNumber {
+	if p.value.text == "10" && f.tok(end).is("-") && f.tok(end).glued && f.tok(end+1).glued &&
+		f.tok(end+1).kind == aNumber {
 		p.value, _ = readNumber("10^-"+f.tok(end+1).text, true)
 		end += 2
 	}

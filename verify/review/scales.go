@@ -20,8 +20,10 @@ var (
 	wholeWords = regexp.MustCompile(`(?i)\b(?:single[- ]item|one[- ]item|1[- ]item|number of|counts? of|integers?|` +
 		`whole numbers?|how many|likert|\d[- ]?points?(?: scales?)?\b|(?:on|of) a scale (?:from|of)|from [01] to \d+|` +
 		`[01] ?= ?[a-z]|[01] \([a-z]+)`)
-	partWords = regexp.MustCompile(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|internal consistency|` +
-		`proportions?|accurac(?:y|ies)|rates?|reaction times?|response times?|latenc(?:y|ies)|ind(?:ices|ex)|percent\w*|` +
+	partWords = regexp.MustCompile(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
+		`internal consistency|` +
+		`proportions?|accurac(?:y|ies)|rates?|reaction times?|response times?|latenc(?:y|ies)|ind(?:ices|` +
+		`ex)|percent\w*|` +
 		`z-?scores?|standardi[sz]ed|factors?|adjusted|estimated|marginal)\b`)
 )
 

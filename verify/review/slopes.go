@@ -31,7 +31,10 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	if se.low > 0 {
 		most = s.largest() / se.low
 	}
-	p := pSpan{distribution.TailNormal(most), distribution.TailNormal(e.value.value / e.se.value), distribution.TailNormal(least)}
+	p := pSpan{
+		distribution.TailNormal(most), distribution.TailNormal(e.value.value / e.se.value),
+		distribution.TailNormal(least),
+	}
 	r.Computed, r.Exact = &[2]float64{p.low, p.high}, p.exact
 	text := fmt.Sprintf("b/SE = %s", Short(math.Abs(e.value.value/e.se.value)))
 	if e.p.agrees(p, c.alpha) {
@@ -41,8 +44,10 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	sentence := c.found.sentence(e.from, e.to)
 	x := contextOf(c.text.String[sentence.from:sentence.to])
 	bent := pSpan{distribution.TailNormal(most + slopeDoubt), 0, distribution.TailNormal(math.Max(0, least-slopeDoubt))}
-	if e.p.agrees(bent, c.alpha) || x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed || e.name == "beta" {
-		return unchecked(r, text+" gives p = "+Short(p.exact)+" as normal; the degrees of freedom or the method may explain it")
+	if e.p.agrees(bent, c.alpha) || x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed ||
+		e.name == "beta" {
+		return unchecked(r,
+			text+" gives p = "+Short(p.exact)+" as normal; the degrees of freedom or the method may explain it")
 	}
 	r.Verdict, r.Why = document.Inconsistent, text
 	return r

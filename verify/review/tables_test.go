@@ -71,7 +71,8 @@ func meansOf(r *rand.Rand, caption string, items int) *document.Document {
 		list := ratings(r, 5+r.IntN(60), items)
 		m, v := moments(list)
 		rows = append(rows, []string{
-			fmt.Sprintf("Question %d", i+1), fmt.Sprint(len(list)), fmt.Sprintf("%.2f", m), fmt.Sprintf("%.2f", math.Sqrt(v)),
+			fmt.Sprintf("Question %d", i+1), fmt.Sprint(len(list)), fmt.Sprintf("%.2f", m), fmt.Sprintf("%.2f",
+				math.Sqrt(v)),
 		})
 	}
 	return tableOf(caption, "", rows...)
@@ -88,7 +89,8 @@ func compositeTable(r *rand.Rand) *document.Document {
 func baselineTable(r *rand.Rand) *document.Document {
 	a, b := 20+r.IntN(200), 20+r.IntN(200)
 	rows := [][]string{{
-		"Characteristic", fmt.Sprintf("Drug (n = %d)", a), fmt.Sprintf("Placebo (n = %d)", b), fmt.Sprintf("Total (n = %d)", a+b),
+		"Characteristic", fmt.Sprintf("Drug (n = %d)", a), fmt.Sprintf("Placebo (n = %d)", b),
+		fmt.Sprintf("Total (n = %d)", a+b),
 	}}
 	for i := range 5 {
 		x, y := r.IntN(a), r.IntN(b)
@@ -115,7 +117,8 @@ func coefficientTable(r *rand.Rand) *document.Document {
 			text = "<.001"
 		}
 		rows = append(rows, []string{
-			fmt.Sprintf("Predictor %d", i+1), fmt.Sprintf("%.3f%s", b, stars), fmt.Sprintf("%.3f", se), fmt.Sprintf("%.2f", b/se), text,
+			fmt.Sprintf("Predictor %d", i+1), fmt.Sprintf("%.3f%s", b, stars), fmt.Sprintf("%.3f", se),
+			fmt.Sprintf("%.2f", b/se), text,
 		})
 	}
 	return tableOf("Table 4. Regression", "*p < .05, **p < .01, ***p < .001", rows...)
@@ -170,7 +173,10 @@ func TestTables(t *testing.T) {
 		},
 		{
 			"cumulative", "Table 3", "",
-			[][]string{{"Answer", "n", "Cumulative %"}, {"1", "4", "4"}, {"2", "5", "9"}, {"3", "2", "11"}, {"4", "9", "2"}, {"5", "3", "23"}},
+			[][]string{{"Answer", "n", "Cumulative %"}, {"1", "4", "4"}, {"2", "5", "9"}, {"3", "2", "11"}, {
+				"4", "9",
+				"2",
+			}, {"5", "3", "23"}},
 			"2", "a cumulative column falls here",
 		},
 		{
@@ -190,7 +196,8 @@ func TestTables(t *testing.T) {
 	}
 	d := tableOf("Table 5. Scores", "", []string{"Group", "n", "M"}, []string{"Men", "28", "5.19"})
 	for _, r := range Check(d, Options{}).Results {
-		if r.IsFinding() || !strings.HasPrefix(r.Why, "nothing says that the values are whole numbers; if they are, no sum") {
+		if r.IsFinding() ||
+			!strings.HasPrefix(r.Why, "nothing says that the values are whole numbers; if they are, no sum") {
 			t.Errorf("a mean without a scale: %s, %s", r.Verdict, r.Why)
 		}
 	}

@@ -133,8 +133,10 @@ const invisible = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad"
 
 // commands are those of TeX that may be left in a text, as what they stand for.
 var commands = map[string]string{
-	"chi": "\u03c7", "eta": "\u03b7", "rho": "\u03c1", "tau": "\u03c4", "beta": "\u03b2", "phi": "\u03c6", "omega": "\u03c9",
-	"Delta": "\u0394", "leq": "<=", "le": "<=", "geq": ">=", "ge": ">=", "lt": "<", "gt": ">", "approx": "~", "sim": "~",
+	"chi": "\u03c7", "eta": "\u03b7", "rho": "\u03c1", "tau": "\u03c4", "beta": "\u03b2", "phi": "\u03c6",
+	"omega": "\u03c9",
+	"Delta": "\u0394", "leq": "<=", "le": "<=", "geq": ">=", "ge": ">=", "lt": "<", "gt": ">", "approx": "~",
+	"sim":   "~",
 	"times": "x", "cdot": "*",
 }
 

@@ -9,14 +9,20 @@ import (
 )
 
 var (
-	saysSignificant = regexp.MustCompile(`(?i)\b(?:(?:was|were|is|are|a|an|reached|showed|revealed|found) +(?:\w+ly +)?(?:a +)?` +
+	saysSignificant = regexp.MustCompile(`(?i)\b(?:(?:was|were|is|are|a|an|reached|showed|revealed|found) +` +
+		`(?:\w+ly +)?(?:a +)?` +
 		`(?:highly +|statistically +|also +)*significant|significantly +(?:\w+))\b`)
-	saysNot = regexp.MustCompile(`(?i)\b(?:not|no|non|nor|neither|never|none|fail\w*|marginal\w*|approach\w*|trend\w*|near\w*|almost|without|` +
-		`insignificant|nonsignificant|less|level|if|whether|lack\w*|absen\w*|borderline|tend\w*|but|except|although|though|unless|one-tailed|` +
+	saysNot = regexp.MustCompile(`(?i)\b(?:not|no|non|nor|neither|never|none|fail\w*|marginal\w*|approach\w*|` +
+		`trend\w*|near\w*|almost|without|` +
+		`insignificant|nonsignificant|less|level|if|whether|lack\w*|absen\w*|borderline|tend\w*|but|except|although|` +
+		`though|unless|one-tailed|` +
 		`interaction|equivalen\w*|rather|unlike|more than|than chance)\b|n['\x{2019}]t\b|10 ?%`)
-	saysNone = regexp.MustCompile(`(?i)\b(?:(?:was|were|is|are) +not +(?:\w+ +)?significant|no +(?:\w+ +)?significant|` +
-		`not +(?:\w+ +)?significantly|non-?significant(?:ly)?|failed to reach significance|did not reach (?:statistical )?significance)\b`)
-	saysOther = regexp.MustCompile(`(?i)\b(?:but|while|whereas|although|though|except|other|remain\w*|correct\w*|bonferroni|threshold|adjust\w*|` +
+	saysNone = regexp.MustCompile(`(?i)\b(?:(?:was|were|is|are) +not +(?:\w+ +)?significant|` +
+		`no +(?:\w+ +)?significant|` +
+		`not +(?:\w+ +)?significantly|non-?significant(?:ly)?|failed to reach significance|` +
+		`did not reach (?:statistical )?significance)\b`)
+	saysOther = regexp.MustCompile(`(?i)\b(?:but|while|whereas|although|though|except|other|remain\w*|correct\w*|` +
+		`bonferroni|threshold|adjust\w*|` +
 		`criterion|longer|only|yet|however|and|equivalence|non-?inferiority|level|fit|misfit|model)\b`)
 	clauseEnd = regexp.MustCompile(`[.;:!?]\s|[;:]|, (?:but|whereas|while|although|and|however)\b`)
 )
@@ -44,10 +50,14 @@ func (c *checker) checkWords(t *printedTest) {
 	low, high := p.value.span().low, p.value.span().high
 	why := ""
 	switch {
-	case saysNone.MatchString(before) && !saysOther.MatchString(before) && (p.relation == "=" || p.relation == "<") && high <= surelyMost*1.5:
-		why = fmt.Sprintf("the sentence says %q, and the p-value is far below any usual level", saysNone.FindString(before))
-	case saysSignificant.MatchString(before) && !saysNot.MatchString(before) && (p.relation == "=" && low > surelyNot || p.relation == ">" && p.value.value >= surelyNot):
-		why = fmt.Sprintf("the sentence says %q, and the p-value is above any usual level", saysSignificant.FindString(before))
+	case saysNone.MatchString(before) && !saysOther.MatchString(before) && (p.relation == "=" || p.relation == "<") &&
+		high <= surelyMost*1.5:
+		why = fmt.Sprintf("the sentence says %q, and the p-value is far below any usual level",
+			saysNone.FindString(before))
+	case saysSignificant.MatchString(before) && !saysNot.MatchString(before) && (p.relation == "=" && low > surelyNot ||
+		p.relation == ">" && p.value.value >= surelyNot):
+		why = fmt.Sprintf("the sentence says %q, and the p-value is above any usual level",
+			saysSignificant.FindString(before))
 	default:
 		return
 	}
