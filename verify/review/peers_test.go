@@ -83,7 +83,10 @@ type peers struct {
 // compare compares the results in a text. A result is the same if its value and its p-value are.
 func (p *peers) compare(i int, text string) {
 	if p.found == nil {
-		p.found = map[string]int{"statcheck": 0, "effectcheck": 0}
+		p.found = map[string]int{}
+		for _, r := range p.rows {
+			p.found[r.Tool] = 0
+		}
 	}
 	var own []document.Result
 	for _, r := range Check(read(text), Options{}).Results {
@@ -119,8 +122,9 @@ func (p *peers) compare(i int, text string) {
 }
 
 func (p *peers) verdicts(row peerRow, r document.Result, text string) {
-	if wrong, ok := row.Error.(string); ok && row.Tool == "statcheck" && r.Verdict != document.NotChecked {
-		if (wrong == "TRUE") == r.IsFinding() {
+	wrong := strings.ToLower(fmt.Sprint(row.Error)) // R writes a truth value, or its name
+	if row.Tool == "statcheck" && r.Verdict != document.NotChecked {
+		if (wrong == "true") == r.IsFinding() {
 			p.same++
 		} else {
 			p.differ = append(p.differ, fmt.Sprintf("error is %s: %s in %q", wrong, formOf(r), text))
