@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"rederive/document"
-	"rederive/verify/distribution"
+	"rederive/stats"
 )
 
 // isSlope reports whether an estimate is a coefficient with its standard error: b = 0.40, SE = 0.10.
@@ -32,8 +32,8 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 		most = s.largest() / se.low
 	}
 	p := pSpan{
-		distribution.TailNormal(most), distribution.TailNormal(e.value.value / e.se.value),
-		distribution.TailNormal(least),
+		stats.TailNormal(most), stats.TailNormal(e.value.value / e.se.value),
+		stats.TailNormal(least),
 	}
 	r.Computed, r.Exact = &[2]float64{p.low, p.high}, p.exact
 	text := fmt.Sprintf("b/SE = %s", Short(math.Abs(e.value.value/e.se.value)))
@@ -43,7 +43,7 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	}
 	sentence := c.found.sentence(e.from, e.to)
 	x := contextOf(c.text.String[sentence.from:sentence.to])
-	bent := pSpan{distribution.TailNormal(most + slopeDoubt), 0, distribution.TailNormal(math.Max(0, least-slopeDoubt))}
+	bent := pSpan{stats.TailNormal(most + slopeDoubt), 0, stats.TailNormal(math.Max(0, least-slopeDoubt))}
 	if e.p.agrees(bent, c.alpha) || x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed ||
 		e.name == "beta" {
 		return unchecked(r,

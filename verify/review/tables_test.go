@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"rederive/document"
-	"rederive/verify/distribution"
+	"rederive/stats"
 )
 
 // tableOf makes a document of one table.
@@ -105,7 +105,7 @@ func coefficientTable(r *rand.Rand) *document.Document {
 	df := float64(20 + r.IntN(300))
 	for i := range 5 {
 		b, se := 0.3*r.NormFloat64(), 0.02+0.2*r.Float64()
-		p := distribution.TailT(math.Abs(b/se), df)
+		p := stats.TailT(math.Abs(b/se), df)
 		stars := ""
 		for _, level := range []float64{0.05, 0.01, 0.001} {
 			if p < level {
@@ -131,7 +131,7 @@ func oddsTable(r *rand.Rand) *document.Document {
 		rows = append(rows, []string{
 			fmt.Sprintf("Factor %d", i+1),
 			fmt.Sprintf("%.2f (%.2f, %.2f)", math.Exp(b), math.Exp(b-1.96*se), math.Exp(b+1.96*se)),
-			printP(r, distribution.TailNormal(b/se)),
+			printP(r, stats.TailNormal(b/se)),
 		})
 	}
 	return tableOf("Table 5. Risk factors", "", rows...)
