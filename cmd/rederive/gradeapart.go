@@ -17,6 +17,7 @@ import (
 
 	"rederive/internal/cache"
 	"rederive/internal/environment"
+	"rederive/kernel"
 	"rederive/verify"
 )
 
@@ -36,8 +37,8 @@ const (
 	// time. Within the boundary it gets [apartMemory] at most.
 	judgeHeap = 1 << 30
 
-	// judgeGrace is the time that a submission has in addition to its limit, once for
-	// each engine, to be read and compared.
+	// judgeGrace is the time that a submission has in addition to its limits, for each
+	// engine, to be read and compared.
 	judgeGrace = 10 * time.Minute
 
 	// mostJudged is the size of a result, in bytes.
@@ -73,7 +74,7 @@ func (g *grading) leaveKeys() (file string, release func(), err error) {
 
 // judgeApart has one submission judged by a process of its own.
 func (g *grading) judgeApart(ctx context.Context, i int, keys string) (*judged, error) {
-	limited, cancel := context.WithTimeout(ctx, 2*g.students.ceiling.Time+judgeGrace)
+	limited, cancel := context.WithTimeout(ctx, time.Duration(2*(g.timeouts()+kernel.MostRuns))*g.students.ceiling.Time+judgeGrace)
 	defer cancel()
 	exe, err := os.Executable()
 	if err != nil {

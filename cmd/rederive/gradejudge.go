@@ -6,17 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/big"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"rederive"
 	"rederive/kernel"
-	"rederive/parse"
-	"rederive/parse/ipynb"
 	"rederive/report"
 	"rederive/verify"
 )
@@ -123,10 +118,21 @@ func (g *grading) judgeHere(ctx context.Context, st *student) *judged {
 	s.params = declared(b.notebook, st.params)
 	o := s.kernelOptions()
 	o.ReadFile = b.files.ReadFile
-	run := kernel.Execute(ctx, b.notebook, o)
-	j.Status, j.Reason = statusOf(run)
+	run, omitted := kernel.ExecuteParts(ctx, b.notebook, o, g.timeouts())
+	j.Status, j.Reason = statusOf(run, omitted)
+	j.Reason = b.inCells(j.Reason)
 	j.Scores = verify.Grade(g.key.docs, key.run, run, g.witnesses(ctx, st))
 	return j
+}
+
+// timeouts is how many times a submission may be run until its time is over: once for each
+// exercise, so that an endless loop in one leaves time for the others, and once more.
+func (g *grading) timeouts() int {
+	last := 0
+	for _, e := range exercisesOf(g.key.notebook) {
+		last = max(last, e.number)
+	}
+	return last + 1
 }
 
 // score turns scores into points.
@@ -140,67 +146,6 @@ func (st *student) score(key *keyRun, scores []verify.Score) {
 			st.Status, st.Reason = gradedLiteral, "claim "+m.ID+" is stated, not computed"
 		}
 	}
-}
-
-// declared takes the parameters that a submission has.
-func declared(nb *rederive.Notebook, params paramFlags) paramFlags {
-	own := paramFlags{}
-	for _, p := range nb.Front.Params {
-		if value, ok := params[p.Name]; ok {
-			own[p.Name] = value
-		}
-	}
-	return own
-}
-
-// readSubmission reads a submission. It is one file: of others it gets only the
-// inputs of the key, so that nobody reads what others have submitted.
-func (g *grading) readSubmission(st *student) (*book, error) {
-	c, err := readRegular(st.file, os.Lstat, os.OpenFile)
-	if err != nil {
-		return nil, fmt.Errorf("reading the submission: %w", err)
-	}
-	b := newBook(shownPath(st.file))
-	b.files.sealed = true
-	b.files.lend(st.file, c)
-	if isJupyter(st.file) && !ipynb.Is(c.data) {
-		return nil, &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: errors.New("this is not a Jupyter notebook")}
-	}
-	source, err := markdownOf(b.path, c.data)
-	if err != nil {
-		return nil, err
-	}
-	if err := checkForm(b.path, source); err != nil {
-		return nil, err
-	}
-	if b.notebook, err = parse.Notebook(b.path, source, b.files.ReadFile); err != nil {
-		return nil, err
-	}
-	if err := g.students.checkImports(b); err != nil {
-		return nil, forbiddenImport{err}
-	}
-	for _, in := range b.notebook.Front.Inputs {
-		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
-		if slices.ContainsFunc(g.lent, same) {
-			from := place{Name: filepath.Clean(g.key.near(in.Path)), Project: true}
-			b.files.lend(b.near(in.Path), g.key.files.once(from))
-		}
-	}
-	return b, b.readInputs()
-}
-
-// errSealed is the error of a file that a submission may not read.
-var errSealed = fmt.Errorf("a submission is one file, and reads only inputs that the key gives to students: %w",
-	fs.ErrNotExist)
-
-// lend makes a file known to a book.
-func (f *fileSet) lend(name string, c content) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.read == nil {
-		f.read = map[place]content{}
-	}
-	f.read[place{Name: filepath.Clean(name), Project: true}] = c
 }
 
 type forbiddenImport struct{ error }
@@ -218,30 +163,35 @@ func firstLine(err error) string {
 	return line
 }
 
-// statusOf words how the run of a submission ended.
-func statusOf(run *rederive.Run) (gradeStatus, string) {
+// statusOf words how the run of a submission ended: as the first cell did that is itself
+// at fault.
+func statusOf(run *rederive.Run, omitted []kernel.Omission) (gradeStatus, string) {
 	if run.Status == rederive.RunOK {
 		return gradedOK, ""
-	}
-	reason := ""
-	if len(run.Errors) > 0 {
-		first := *run.Errors[0]
-		if run.Status == rederive.RunLimit {
-			first.Hint = "" // a student cannot raise the limit
-		}
-		reason = firstLine(&first)
 	}
 	for _, e := range run.Errors {
 		if errors.Is(e.Err, rederive.ErrImport) {
 			return gradedForbidden, firstLine(e)
 		}
 	}
-	for _, c := range run.Cells {
-		for _, out := range c.Outputs {
-			if f, ok := out.(*rederive.Failure); ok {
-				return statusOfFailure(f.Kind), reason
+	for _, o := range omitted {
+		if o.After >= 0 {
+			continue
+		}
+		status, reason := statusOfFailure(o.Failure.Kind), o.Failure.Pos.String()+": "+o.Failure.Text
+		for _, e := range run.Errors {
+			if e.Pos == o.Failure.Pos {
+				reason = reasonOf(e, o.Failure.Kind)
 			}
 		}
+		return status, reason
+	}
+	reason, kind := "", ""
+	if run.Status == rederive.RunLimit {
+		kind = "time"
+	}
+	if len(run.Errors) > 0 {
+		reason = reasonOf(run.Errors[0], kind)
 	}
 	switch run.Status {
 	case rederive.RunLimit:
@@ -250,6 +200,17 @@ func statusOf(run *rederive.Run) (gradeStatus, string) {
 		return gradedUnread, reason
 	}
 	return gradedCrashed, reason
+}
+
+// reasonOf is the first line of an error. That about a limit has no hint: a student cannot
+// raise it.
+func reasonOf(e *rederive.Error, kind string) string {
+	short := *e
+	switch kind {
+	case "time", "memory", "stack", "output":
+		short.Hint = ""
+	}
+	return firstLine(&short)
 }
 
 // statusOfFailure words a failure. What goes on without end meets one of its limits, and

@@ -27,16 +27,39 @@ func (n Note) String() string {
 // ToMarkdown returns a notebook of Rederive or of another kernel for Go in Markdown,
 // with what must be changed in it by hand. Outputs are left out: they are computed.
 func ToMarkdown(data []byte) (text []byte, notes []Note, err error) {
-	d, err := read(data)
+	r, err := readAll(data)
 	if err != nil {
 		return nil, nil, err
+	}
+	return []byte(r.b.String()), r.notes, nil
+}
+
+// A Place is where the source of a cell is in the Markdown of its notebook.
+type Place struct {
+	Line  int // of the Markdown, from 1, where the source begins
+	Lines int // how many lines it has
+}
+
+// Places returns where the source of each cell is in the text that [ToMarkdown] returns.
+func Places(data []byte) ([]Place, error) {
+	r, err := readAll(data)
+	if err != nil {
+		return nil, err
+	}
+	return r.places, nil
+}
+
+func readAll(data []byte) (*reader, error) {
+	d, err := read(data)
+	if err != nil {
+		return nil, err
 	}
 	name, lang := d.kernel()
 	if name != kernelName && lang != "go" {
 		if name == "" {
 			name = "no kernel at all"
 		}
-		return nil, nil, fmt.Errorf("%w: it is for %s; Rederive runs Go", ErrForeign, name)
+		return nil, fmt.Errorf("%w: it is for %s; Rederive runs Go", ErrForeign, name)
 	}
 	r := &reader{foreign: name != kernelName}
 	if r.foreign {
@@ -54,7 +77,7 @@ func ToMarkdown(data []byte) (text []byte, notes []Note, err error) {
 		text := fmt.Sprintf("the outputs of %d cells are left out: a run computes them", r.outputs)
 		r.notes = append(r.notes, Note{Text: text})
 	}
-	return []byte(r.b.String()), r.notes, nil
+	return r, nil
 }
 
 // A reader joins cells to a text.
@@ -64,6 +87,17 @@ type reader struct {
 	foreign bool
 	outputs int // cells that have some
 	notes   []Note
+	places  []Place
+	lines   int // of the text, up to the last place
+	counted int // its bytes until there
+}
+
+// source writes the source of a cell.
+func (r *reader) source(text string) {
+	r.lines += strings.Count(r.b.String()[r.counted:], "\n")
+	r.counted = r.b.Len()
+	r.places = append(r.places, Place{r.lines + 1, strings.Count(text, "\n") + 1})
+	r.b.WriteString(text)
 }
 
 func (r *reader) cell(number int, c cell) {
@@ -84,7 +118,7 @@ func (r *reader) cell(number int, c cell) {
 	if c.Type == rawCell && number > 1 && r.foreign {
 		r.notes = append(r.notes, Note{number, 0, "it is a raw cell, which becomes Markdown"})
 	}
-	r.b.WriteString(string(c.Source))
+	r.source(string(c.Source))
 }
 
 // gap writes what is between two cells.
@@ -132,8 +166,9 @@ func (r *reader) code(f form, code string) {
 		end = open
 	}
 	r.b.WriteString(open + info + "\n")
+	r.source(code)
 	if code != "" || !empty {
-		r.b.WriteString(code + "\n")
+		r.b.WriteString("\n")
 	}
 	r.b.WriteString(end)
 }

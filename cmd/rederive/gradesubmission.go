@@ -1,0 +1,107 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/parse/ipynb"
+)
+
+// A submission is the notebook of a student.
+type submission struct {
+	*book
+	places []ipynb.Place // of the cells in the Markdown of a notebook for Jupyter
+}
+
+// inCells names the places of a text as the student sees them: in a notebook for Jupyter
+// by cell and line.
+func (s *submission) inCells(text string) string {
+	if s.places == nil {
+		return text
+	}
+	place := regexp.MustCompile(regexp.QuoteMeta(s.path) + `:(\d+)(:\d+)?`)
+	return place.ReplaceAllStringFunc(text, func(found string) string {
+		line, _ := strconv.Atoi(place.FindStringSubmatch(found)[1])
+		for i, p := range s.places {
+			if p.Line <= line && line <= p.Line+p.Lines { // what is missing is missing at the closing fence
+				return fmt.Sprintf("%s: cell %d, line %d", s.path, i+1, min(line-p.Line+1, p.Lines))
+			}
+		}
+		return found
+	})
+}
+
+// declared takes the parameters that a submission has.
+func declared(nb *rederive.Notebook, params paramFlags) paramFlags {
+	own := paramFlags{}
+	for _, p := range nb.Front.Params {
+		if value, ok := params[p.Name]; ok {
+			own[p.Name] = value
+		}
+	}
+	return own
+}
+
+// readSubmission reads a submission. It is one file: of others it gets only the
+// inputs of the key, so that nobody reads what others have submitted.
+func (g *grading) readSubmission(st *student) (*submission, error) {
+	c, err := readRegular(st.file, os.Lstat, os.OpenFile)
+	if err != nil {
+		return nil, fmt.Errorf("reading the submission: %w", err)
+	}
+	b := &submission{book: newBook(shownPath(st.file))}
+	b.files.sealed = true
+	b.files.lend(st.file, c)
+	if isJupyter(st.file) && !ipynb.Is(c.data) {
+		return nil, &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: errors.New("this is not a Jupyter notebook")}
+	}
+	source, err := markdownOf(b.path, c.data)
+	if err != nil {
+		return nil, err
+	}
+	if ipynb.Is(c.data) {
+		if b.places, err = ipynb.Places(c.data); err != nil {
+			return nil, err
+		}
+	}
+	if err := checkForm(b.path, source); err != nil {
+		return nil, err
+	}
+	if b.notebook, err = parse.Notebook(b.path, source, b.files.ReadFile); err != nil {
+		return nil, err
+	}
+	if err := g.students.checkImports(b.book); err != nil {
+		return nil, forbiddenImport{err}
+	}
+	for _, in := range b.notebook.Front.Inputs {
+		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
+		if slices.ContainsFunc(g.lent, same) {
+			from := place{Name: filepath.Clean(g.key.near(in.Path)), Project: true}
+			b.files.lend(b.near(in.Path), g.key.files.once(from))
+		}
+	}
+	return b, b.readInputs()
+}
+
+// errSealed is the error of a file that a submission may not read.
+var errSealed = fmt.Errorf("a submission is one file, and reads only inputs that the key gives to students: %w",
+	fs.ErrNotExist)
+
+// lend makes a file known to a book.
+func (f *fileSet) lend(name string, c content) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.read == nil {
+		f.read = map[place]content{}
+	}
+	f.read[place{Name: filepath.Clean(name), Project: true}] = c
+}
+

@@ -1,0 +1,90 @@
+package program
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+
+	"rederive"
+)
+
+// Only returns the code of a cell with nothing but its imports and its declarations of
+// constants, types and functions, each if it is asked for. All else is blank, so that
+// every line and offset stays.
+func Only(c *rederive.Cell, imports, decls bool) string {
+	pieces, _ := split(c, &rederive.Errors{})
+	var kept [][2]int
+	for _, pc := range pieces {
+		if imports && pc.kind == ImportPiece || decls && pc.kind == DeclPiece {
+			kept = append(kept, [2]int{pc.start, pc.end})
+		}
+	}
+	return onlySpans(c.Code, kept...)
+}
+
+// WithoutImport returns the code of a cell without the import that contains a place of
+// the notebook. It reports false if none does.
+func WithoutImport(c *rederive.Cell, pos rederive.Pos) (string, bool) {
+	pieces, _ := split(c, &rederive.Errors{})
+	for _, pc := range pieces {
+		if pc.kind != ImportPiece {
+			continue
+		}
+		for _, spec := range importSpans(c.Code, pc) {
+			from, to := offsetPos(c, spec[0]), offsetPos(c, spec[1])
+			if pos.File == from.File && from.Compare(pos) <= 0 && pos.Compare(to) < 0 {
+				return onlySpans(c.Code, [2]int{0, spec[0]}, [2]int{spec[1], len(c.Code)}), true
+			}
+		}
+	}
+	return c.Code, false
+}
+
+// importSpans returns the span of each import of a piece: that of the piece itself if it
+// has only one, without parentheses.
+func importSpans(code string, pc piece) [][2]int {
+	const head = "package p;"
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", head+code[pc.start:pc.end], parser.ImportsOnly)
+	if err != nil {
+		return nil
+	}
+	offset := func(p token.Pos) int { return pc.start + fset.Position(p).Offset - len(head) }
+	var spans [][2]int
+	for _, d := range f.Decls {
+		d, ok := d.(*ast.GenDecl)
+		switch {
+		case !ok:
+		case !d.Lparen.IsValid():
+			spans = append(spans, [2]int{pc.start, pc.end})
+		default:
+			for _, spec := range d.Specs {
+				spans = append(spans, [2]int{offset(spec.Pos()), offset(spec.End())})
+			}
+		}
+	}
+	return spans
+}
+
+// onlySpans returns a text in which all but some spans are blank.
+func onlySpans(code string, kept ...[2]int) string {
+	text := []byte(code)
+	at := 0
+	for _, span := range kept {
+		blank(text, at, span[0])
+		at = span[1]
+	}
+	blank(text, at, len(text))
+	return string(text)
+}
+
+// NameAt returns the name at a place of the notebook within a cell, or nothing.
+func NameAt(c *rederive.Cell, pos rederive.Pos) string {
+	toks, _ := scan(c, &rederive.Errors{})
+	for _, t := range toks {
+		if t.tok == token.IDENT && offsetPos(c, t.off) == pos {
+			return t.lit
+		}
+	}
+	return ""
+}
