@@ -29,44 +29,93 @@ func TestExecuteParts(t *testing.T) {
 		kinds  string // how they failed
 	}{
 		{"all is well", []string{shared, first, third}, "a.one=2 a.three=3", "", ""},
-		{"it does not compile", []string{shared, first, "show.Claim(\"a.two\", unknown)", third},
-			"a.one=2 a.three=3", "2", "type"},
-		{"a syntax error", []string{shared, first, "show.Claim(\"a.two\", 1 +)", third},
-			"a.one=2 a.three=3", "2", "syntax"},
+		{
+			"it does not compile",
+			[]string{shared, first, "show.Claim(\"a.two\", unknown)", third},
+			"a.one=2 a.three=3", "2", "type",
+		},
+		{
+			"a syntax error",
+			[]string{shared, first, "show.Claim(\"a.two\", 1 +)", third},
+			"a.one=2 a.three=3", "2", "syntax",
+		},
 		{"an open brace", []string{shared, first, "if twice(1) == 2 {", third}, "a.one=2 a.three=3", "2", "syntax"},
-		{"a panic", []string{shared, first, "var list []int\nshow.Claim(\"a.two\", list[twice(1)])", third},
-			"a.one=2 a.three=3", "2", "panic"},
-		{"offers before a panic", []string{shared, "show.Claim(\"a.two\", twice(4))\nvar list []int\nlist[0]++", third},
-			"a.two=8 a.three=3", "1", "panic"},
+		{
+			"a panic",
+			[]string{shared, first, "var list []int\nshow.Claim(\"a.two\", list[twice(1)])", third},
+			"a.one=2 a.three=3", "2", "panic",
+		},
+		{
+			"offers before a panic",
+			[]string{shared, "show.Claim(\"a.two\", twice(4))\nvar list []int\nlist[0]++", third},
+			"a.two=8 a.three=3", "1", "panic",
+		},
 		{"an endless loop", []string{shared, first, spinner, third}, "a.one=2 a.three=3", "2", "time"},
-		{"two endless loops", []string{shared, spinner, first, spinner, third}, "a.one=2 a.three=3", "1 3", "time time"},
-		{"what needs it goes too", []string{shared, first, "two := unknown", "show.Claim(\"a.two\", two)", third},
-			"a.one=2 a.three=3", "2 3>2", "type type"},
-		{"a chain", []string{shared, "two := unknown", "four := 2 * two", "show.Claim(\"a.four\", four)", third},
-			"a.three=3", "1 2>1 3>2", "type type type"},
-		{"imports stay", []string{"import \"rederive/show\"\nvar list []int\nlist[0]++", "show.Claim(\"a.one\", len(\"x\"))"},
-			"a.one=1", "0", "panic"},
+		{
+			"two endless loops",
+			[]string{shared, spinner, first, spinner, third},
+			"a.one=2 a.three=3", "1 3", "time time",
+		},
+		{
+			"what needs it goes too",
+			[]string{shared, first, "two := unknown", "show.Claim(\"a.two\", two)", third},
+			"a.one=2 a.three=3", "2 3>2", "type type",
+		},
+		{
+			"a chain",
+			[]string{shared, "two := unknown", "four := 2 * two", "show.Claim(\"a.four\", four)", third},
+			"a.three=3", "1 2>1 3>2", "type type type",
+		},
+		{
+			"imports stay",
+			[]string{"import \"rederive/show\"\nvar list []int\nlist[0]++", "show.Claim(\"a.one\", len(\"x\"))"},
+			"a.one=1", "0", "panic",
+		},
 		{"functions stay", []string{shared + "\nunknown()", first}, "a.one=2", "0", "type"},
-		{"a function that does not compile", []string{"import \"rederive/show\"\nfunc f() int { return x }\nfunc g() int { return 1 }",
-			"show.Claim(\"a.f\", f())", "show.Claim(\"a.one\", len(\"x\"))"}, "a.one=1", "0 1>0", "type type"},
-		{"a panic in a function of another cell", []string{shared, "func f(n int) int { return 1 / n }",
-			first, "show.Claim(\"a.two\", f(twice(0)))", "show.Claim(\"a.three\", f(twice(1)-1)+twice(1))"},
-			"a.one=2 a.three=3", "3", "panic"},
-		{"a forbidden import", []string{"import (\n\t\"os\"\n\t\"rederive/show\"\n)\nfunc twice(n int) int { return 2 * n }",
-			first, "show.Claim(\"a.two\", os.Getpid())", third}, "a.one=2 a.three=3", "2", "type"},
-		{"out of memory", []string{shared, first, "var all [][]byte\nfor {\n\tall = append(all, make([]byte, 1<<26))\n" +
-			"\tfor i := 0; i < 1<<26; i += 4096 {\n\t\tall[len(all)-1][i] = 1\n\t}\n}", third},
-			"a.one=2 a.three=3", "2", "memory"},
+		{
+			"a function that does not compile",
+			[]string{
+				"import \"rederive/show\"\nfunc f() int { return x }\nfunc g() int { return 1 }",
+				"show.Claim(\"a.f\", f())", "show.Claim(\"a.one\", len(\"x\"))",
+			},
+			"a.one=1", "0 1>0", "type type",
+		},
+		{
+			"a panic in a function of another cell",
+			[]string{
+				shared, "func f(n int) int { return 1 / n }",
+				first, "show.Claim(\"a.two\", f(twice(0)))", "show.Claim(\"a.three\", f(twice(1)-1)+twice(1))",
+			},
+			"a.one=2 a.three=3", "3", "panic",
+		},
+		{
+			"a forbidden import",
+			[]string{
+				"import (\n\t\"os\"\n\t\"rederive/show\"\n)\nfunc twice(n int) int { return 2 * n }",
+				first, "show.Claim(\"a.two\", os.Getpid())", third,
+			},
+			"a.one=2 a.three=3", "2", "type",
+		},
+		{
+			"out of memory",
+			[]string{shared, first, "var all [][]byte\nfor {\n\tall = append(all, make([]byte, 1<<26))\n" +
+				"\tfor i := 0; i < 1<<26; i += 4096 {\n\t\tall[len(all)-1][i] = 1\n\t}\n}", third},
+			"a.one=2 a.three=3", "2", "memory",
+		},
 		{"nothing is left", []string{"unknown", spinner}, "", "0 1", "type time"},
-		{"declared again", []string{shared, first, "func twice(n int) int { return n }", third},
-			"a.one=2 a.three=3", "2", "type"},
+		{
+			"declared again",
+			[]string{shared, first, "func twice(n int) int { return n }", third},
+			"a.one=2 a.three=3", "2", "type",
+		},
 	} {
 		for _, engine := range []string{Yaegi, Go} {
 			t.Run(test.name+" "+engine, func(t *testing.T) {
 				if engine == Go && CheckToolchain() != nil {
 					t.Skip("no Go toolchain")
 				}
-				o := Options{Engine: engine, Cache: t.TempDir(), Limits: rederive.Limits{Time: 4 * time.Second, Memory: 1 << 28}}
+				limits := rederive.Limits{Time: 4 * time.Second, Memory: 1 << 28}
+				o := Options{Engine: engine, Cache: t.TempDir(), Limits: limits}
 				run, omitted := ExecuteParts(context.Background(), parse(t, test.cells...), o, 3)
 				var offers, out, kinds []string
 				for _, offer := range run.Offers {
@@ -79,7 +128,9 @@ func TestExecuteParts(t *testing.T) {
 					}
 					out, kinds = append(out, text), append(kinds, om.Failure.Kind)
 				}
-				slices.SortStableFunc(offers, func(a, b string) int { return strings.Index(test.offers, a) - strings.Index(test.offers, b) })
+				slices.SortStableFunc(offers, func(a, b string) int {
+					return strings.Index(test.offers, a) - strings.Index(test.offers, b)
+				})
 				got := []string{strings.Join(offers, " "), strings.Join(out, " "), strings.Join(kinds, " ")}
 				if want := []string{test.offers, test.out, test.kinds}; !slices.Equal(got, want) {
 					t.Errorf("got %q, want %q; errors: %v", got, want, run.Errors)

@@ -74,7 +74,8 @@ func (g *grading) leaveKeys() (file string, release func(), err error) {
 
 // judgeApart has one submission judged by a process of its own.
 func (g *grading) judgeApart(ctx context.Context, i int, keys string) (*judged, error) {
-	limited, cancel := context.WithTimeout(ctx, time.Duration(2*(g.timeouts()+kernel.MostRuns))*g.students.ceiling.Time+judgeGrace)
+	runs := time.Duration(2 * (g.timeouts() + kernel.MostRuns))
+	limited, cancel := context.WithTimeout(ctx, runs*g.students.ceiling.Time+judgeGrace)
 	defer cancel()
 	exe, err := os.Executable()
 	if err != nil {

@@ -104,4 +104,3 @@ func (f *fileSet) lend(name string, c content) {
 	}
 	f.read[place{Name: filepath.Clean(name), Project: true}] = c
 }
-
