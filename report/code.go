@@ -88,13 +88,15 @@ func (b *Book) modeOf(c *rederive.Cell) codeMode {
 }
 
 // codeStyle is how the code of a cell is shown that does not say so itself. A
-// handout has none but what the solutions consist of.
+// handout has none, and with its solutions these alone, each below its exercise.
 func (b *Book) codeStyle(c *rederive.Cell) rederive.CodeStyle {
 	switch {
 	case b.Code != "":
 		return b.Code
 	case b.Variant.Suffix() != "" && !c.Solution:
 		return rederive.CodeHide
+	case b.Variant == Solutions:
+		return rederive.CodeShow
 	}
 	return rederive.CodeFold
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"rederive"
 )
@@ -220,6 +221,9 @@ func (g *grading) namePages() {
 	taken := map[string]bool{}
 	for _, st := range g.class {
 		base := strings.Map(safeRune, st.name)
+		if runes := []rune(base); len(runes) > mostName {
+			base = string(runes[:mostName])
+		}
 		name := base
 		for n := 2; taken[strings.ToLower(name)]; n++ {
 			name = fmt.Sprintf("%s-%d", base, n)
@@ -229,9 +233,12 @@ func (g *grading) namePages() {
 	}
 }
 
+// mostName is how many letters of a name the name of a page has: the systems bound it.
+const mostName = 50
+
+// safeRune keeps letters and digits of all scripts, with their accents.
 func safeRune(r rune) rune {
-	switch {
-	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '-', r == '_':
+	if unicode.In(r, unicode.L, unicode.M, unicode.Nd) || r == '-' || r == '_' {
 		return r
 	}
 	return '-'

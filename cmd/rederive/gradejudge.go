@@ -26,14 +26,15 @@ const (
 	gradedCrashed   gradeStatus = "crashed"
 	gradedLiteral   gradeStatus = "literal answer"
 	gradedForbidden gradeStatus = "forbidden import"
+	gradedEmpty     gradeStatus = "empty"
 	gradedMissing   gradeStatus = "missing"
 	gradedUnread    gradeStatus = "unreadable"
 )
 
 func statuses() []gradeStatus {
 	return []gradeStatus{
-		gradedOK, gradedTimeout, gradedCompile, gradedCrashed, gradedLiteral, gradedForbidden, gradedMissing,
-		gradedUnread,
+		gradedOK, gradedTimeout, gradedCompile, gradedCrashed, gradedLiteral, gradedForbidden, gradedEmpty,
+		gradedMissing, gradedUnread,
 	}
 }
 
@@ -112,6 +113,9 @@ func (g *grading) judgeHere(ctx context.Context, st *student) *judged {
 	if err != nil {
 		return &judged{Status: statusOfError(err), Reason: firstLine(err)}
 	}
+	if g.untouched(b) {
+		return &judged{Status: gradedEmpty, Reason: "it has nothing but what the key gives to students"}
+	}
 	j := &judged{}
 	j.Written, j.Shaped = codeOfPublic(g.key.notebook).shingles(b.notebook)
 	s := *g.students
@@ -128,11 +132,7 @@ func (g *grading) judgeHere(ctx context.Context, st *student) *judged {
 // timeouts is how many times a submission may be run until its time is over: once for each
 // exercise, so that an endless loop in one leaves time for the others, and once more.
 func (g *grading) timeouts() int {
-	last := 0
-	for _, e := range exercisesOf(g.key.notebook) {
-		last = max(last, e.number)
-	}
-	return last + 1
+	return len(walkExercises(g.key.notebook).all) + 1
 }
 
 // score turns scores into points.

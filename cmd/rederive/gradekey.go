@@ -111,16 +111,44 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 	if run.Status != rederive.RunOK {
 		return run.Errors.Err()
 	}
+	run.Offers = scored(k.notebook, run.Offers)
 	if len(run.Offers) == 0 {
 		e := &rederive.Error{Pos: rederive.Pos{File: k.path}, Err: errors.New("the key offers no value to judge by")}
-		return e.Suggest("offer the answers with show.Claim")
+		return e.Suggest("offer the answers with show.Claim in solutions")
 	}
-	if err := k.checkWitnesses(run); err != nil {
+	if err := errors.Join(k.checkExercises(run.Offers), k.checkWitnesses(run)); err != nil {
 		return err
 	}
 	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
 	r.weigh(exercisesOf(k.notebook))
 	return nil
+}
+
+// scored returns the offers by which answers are judged: those of solutions, or all if the
+// key has neither solutions nor exercises. What a public cell offers was given to all.
+func scored(nb *rederive.Notebook, offers []rederive.Offer) []rederive.Offer {
+	walk := walkExercises(nb)
+	if len(walk.all) == 0 && !slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Solution }) {
+		return offers
+	}
+	return slices.DeleteFunc(slices.Clone(offers), func(o rederive.Offer) bool { return !nb.Cells[o.Cell].Solution })
+}
+
+// checkExercises refuses a key with an exercise that no solution settles.
+func (k *keyBook) checkExercises(offers []rederive.Offer) error {
+	walk := walkExercises(k.notebook)
+	settled := map[int]bool{}
+	for _, o := range offers {
+		settled[walk.found[o.Cell].number] = true
+	}
+	var errs rederive.Errors
+	for _, e := range walk.all {
+		if !settled[e.number] {
+			errs.Add(e.pos, "no solution offers an answer to this exercise").
+				Suggest("offer it with show.Claim in a solution after it, before the next exercise")
+		}
+	}
+	return errs.Err()
 }
 
 // A packedKey is what the key gave with some parameters, on its way to the process that
@@ -184,18 +212,24 @@ func (r *keyRun) of() *big.Rat {
 	return sum
 }
 
-// An exercise is the last one before a cell, or around it.
-type exercise struct{ number, points int }
+// An exercise is the last one before a cell, or around it. The number 0 is none.
+type exercise struct {
+	number, points int
+	pos            rederive.Pos
+}
 
 // exercisesOf finds the exercise of each cell.
-func exercisesOf(nb *rederive.Notebook) []exercise {
+func exercisesOf(nb *rederive.Notebook) []exercise { return walkExercises(nb).found }
+
+func walkExercises(nb *rederive.Notebook) *exerciseWalk {
 	w := &exerciseWalk{found: make([]exercise, len(nb.Cells))}
 	w.blocks(nb.Blocks)
-	return w.found
+	return w
 }
 
 type exerciseWalk struct {
-	found []exercise
+	all   []exercise
+	found []exercise // of each cell
 	last  exercise
 }
 
@@ -206,7 +240,8 @@ func (w *exerciseWalk) blocks(blocks []rederive.Block) {
 			w.found[b.Index] = w.last
 		case *rederive.Alert:
 			if b.Kind == rederive.Exercise {
-				w.last = exercise{w.last.number + 1, b.Points}
+				w.last = exercise{w.last.number + 1, b.Points, b.Pos}
+				w.all = append(w.all, w.last)
 			}
 			w.blocks(b.Blocks)
 		case *rederive.Quote:

@@ -1,14 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"go/scanner"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rederive"
 	"rederive/parse"
@@ -48,6 +52,56 @@ func declared(nb *rederive.Notebook, params paramFlags) paramFlags {
 		}
 	}
 	return own
+}
+
+// untouched reports whether a submission has nothing but what all students were given: no
+// code but comments, and no line of text.
+func (g *grading) untouched(b *submission) bool {
+	public := map[string]bool{"": true}
+	for _, c := range g.key.notebook.Cells {
+		if !c.Solution && len(walkExercises(g.key.notebook).all) > 0 {
+			public[tokensOf(c.Code)] = true
+		}
+	}
+	inCells := map[int]bool{}
+	for _, c := range b.notebook.Cells {
+		if !public[tokensOf(c.Code)] {
+			return false
+		}
+		for n := range len(c.Lines) + 2 {
+			inCells[c.Pos.Line+n] = true
+		}
+	}
+	known := map[string]bool{}
+	for line := range strings.Lines(string(g.key.notebook.Source)) {
+		known[strings.TrimSpace(line)] = true
+	}
+	n, front := 0, false
+	for line := range strings.Lines(string(b.notebook.Source)) {
+		text := strings.TrimSpace(line)
+		if n++; text == "---" && (n == 1 || front) {
+			front = !front
+		} else if text != "" && !front && !inCells[n] && !known[text] {
+			return false
+		}
+	}
+	return true
+}
+
+// tokensOf writes code without comments and space.
+func tokensOf(code string) string {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
+	var words []string
+	for {
+		_, tok, text := s.Scan()
+		if tok == token.EOF {
+			return strings.Join(words, " ")
+		}
+		if tok != token.SEMICOLON {
+			words = append(words, cmp.Or(text, tok.String()))
+		}
+	}
 }
 
 // readSubmission reads a submission. It is one file: of others it gets only the

@@ -29,6 +29,7 @@ type project struct {
 	Data        string // base name of the data file, or empty
 	Columns     []string
 	Course      bool
+	Growth      bool // the data of a course are those that come with rederive
 	Module      string
 	Claims      []listedClaim
 }
@@ -42,7 +43,7 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := bareFlags("new", stderr)
 	data := fs.String("data", "", "a CSV `file` that the notebook reads; it is copied into the project")
 	claims := fs.String("claims", "", "a CSV `file` of claims, with the columns id, where, printed and the like")
-	course := fs.Bool("course", false, "a handout with an exercise and its solution")
+	course := fs.Bool("course", false, "a course: the key of a sheet, data, a roster, and submissions to grade")
 	module := fs.String("module", "", "the `path` of a Go module, for packages of your own and others")
 	names, err := parseArgs(fs, args)
 	if err != nil {
@@ -99,6 +100,9 @@ func (p *project) files(data, claims string) ([]newFile, error) {
 	if p.Module != "" && !modulePath.MatchString(p.Module) {
 		return nil, fmt.Errorf("%q is not the path of a module, such as example.org/paper", p.Module)
 	}
+	if p.Course && data == "" {
+		p.Growth, p.Data = true, "growth.csv"
+	}
 	made, err := p.made()
 	return append(files, made...), err
 }
@@ -112,21 +116,41 @@ func (p *project) made() ([]newFile, error) {
 		return nil, err
 	}
 	var files []newFile
-	for _, t := range []struct{ from, to string }{
-		{"notebook.tmpl", "notebook.md"},
-		{"claims.tmpl", "claims.md"},
-		{"config.tmpl", "rederive.yaml"},
-		{"module.tmpl", "go.mod"},
-	} {
+	for _, t := range p.templates() {
 		var b bytes.Buffer
 		if err := templates.ExecuteTemplate(&b, t.from, p); err != nil {
 			return nil, err
 		}
-		if b.Len() > 0 {
+		if len(bytes.TrimSpace(b.Bytes())) > 0 {
 			files = append(files, newFile{name: t.to, data: b.Bytes()})
 		}
 	}
 	return files, nil
+}
+
+// A projectFile is a file of a project, and the template of which it is made.
+type projectFile struct{ from, to string }
+
+// templates lists what the project is made of.
+func (p *project) templates() []projectFile {
+	list := []projectFile{
+		{"notebook.tmpl", "notebook.md"},
+		{"claims.tmpl", "claims.md"},
+	}
+	if p.Course {
+		list = []projectFile{
+			{"course.tmpl", "notebook.md"},
+			{"courseclaims.tmpl", "claims.md"},
+			{"class.csv", "class.csv"},
+			{"ann.tmpl", "submissions/ann.md"},
+			{"bo.tmpl", "submissions/bo.md"},
+			{"wang.tmpl", "submissions/王小明.md"},
+		}
+	}
+	if p.Growth {
+		list = append(list, projectFile{"growth.csv", "growth.csv"})
+	}
+	return append(list, projectFile{"config.tmpl", "rederive.yaml"}, projectFile{"module.tmpl", "go.mod"})
 }
 
 // columnsOf reads the names of the columns of a CSV file.
@@ -190,7 +214,8 @@ func writeNew(dir string, files []newFile) error {
 	}
 	defer release()
 	for _, f := range files {
-		if err := os.WriteFile(filepath.Join(temp, f.name), f.data, 0o644); err != nil {
+		name := filepath.Join(temp, filepath.FromSlash(f.name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, f.data, 0o644)); err != nil {
 			return err
 		}
 	}
