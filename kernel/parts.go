@@ -229,6 +229,23 @@ func (p *parts) note(was *rederive.Cell, run *rederive.Run, i int, e *rederive.E
 	}
 }
 
+// Declares lists the names that the cells of a notebook declare for all cells, with the
+// first cell that does.
+func Declares(nb *rederive.Notebook) map[string]int {
+	first := map[string]int{}
+	for _, c := range nb.Cells {
+		if !c.Run {
+			continue
+		}
+		for _, name := range program.Declares(c.Code) {
+			if _, known := first[name]; !known {
+				first[name] = c.Index
+			}
+		}
+	}
+	return first
+}
+
 // missing returns the name at a place if a cell that was left out declares it, and that
 // cell.
 func (p *parts) missing(c *rederive.Cell, pos rederive.Pos) (string, int) {

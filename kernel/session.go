@@ -3,6 +3,7 @@ package kernel
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 
@@ -78,6 +79,24 @@ func (s *Session) start(inputs map[string][]byte) error {
 	w, err := host.StartSession(sessionVariable, job, wall)
 	s.worker, s.ran, s.places, s.inputs = w, 0, nil, inputs
 	return err
+}
+
+// declarations is the id of the cell that stands for the front matter.
+const declarations = "front matter"
+
+// Declare gives a session what front matter declares: the parameters, as constants, and the
+// data files that [show.Input] reads, by name. The worker gets no other files. The name is
+// that of the cell which carries the front matter. To declare something else later is to
+// begin again: all cells run with it.
+func (s *Session) Declare(name string, params []rederive.Param, inputs map[string][]byte) error {
+	var code strings.Builder
+	for _, p := range params {
+		fmt.Fprintf(&code, "const %s\n", program.Param(p.Name, p.Value))
+	}
+	if code.Len() == 0 {
+		code.WriteString("//\n")
+	}
+	return s.Execute(SessionCell{ID: declarations, Name: name, Code: code.String(), inputs: inputs}, func(Shown) {})
 }
 
 // Close ends the session.

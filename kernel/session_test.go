@@ -194,3 +194,47 @@ func TestSessionModules(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Front matter declares parameters and inputs for a session; what a cell declares again
+// wins, and other front matter begins the session again.
+func TestSessionDeclare(t *testing.T) {
+	s, err := kernel.NewSession(kernel.SessionOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	run := func(code, want string) {
+		t.Helper()
+		var got strings.Builder
+		err := s.Execute(kernel.SessionCell{Name: "cell", Code: code}, func(out kernel.Shown) {
+			if d, ok := out.Output.(*rederive.Display); ok {
+				got.WriteString(d.Bundle.Text())
+			}
+		})
+		if err != nil {
+			got.WriteString(err.Error())
+		}
+		if !strings.Contains(got.String(), want) {
+			t.Errorf("%q gives %q, want %q", code, got.String(), want)
+		}
+	}
+	declare := func(limit int64, data string) {
+		t.Helper()
+		params := []rederive.Param{{Name: "limit", Value: limit}, {Name: "half", Value: 0.5}, {Name: "who", Value: "me"}}
+		if err := s.Declare("front", params, map[string][]byte{"data": []byte(data)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	declare(7, "abc")
+	run("import \"rederive/show\"\ntwice := 2 * limit", "")
+	run("twice", "14")
+	run("half", "0.5")
+	run("who", "me")
+	run("len(show.Input(\"data\"))", "3")
+	run("show.Input(\"other\")", "declares no input of this name")
+	declare(8, "abcdef")
+	run("twice", "16")
+	run("len(show.Input(\"data\"))", "6")
+	run("const limit = 1", "")
+	run("limit", "1")
+}

@@ -2,13 +2,16 @@ package main
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -19,6 +22,7 @@ import (
 type student struct {
 	name, id, email, login, section string
 
+	asked  string // the name that the roster gives the submission
 	file   string // of the submission; empty if there is none
 	label  string // the submission without its ending
 	page   string // the name of the page
@@ -41,6 +45,7 @@ func (g *grading) enroll(operands []string, rosterName string) error {
 		if err := g.readRoster(rosterName, found); err != nil {
 			return err
 		}
+		g.findAuthors(found)
 	}
 	for _, label := range slices.Sorted(maps.Keys(found)) {
 		if slices.ContainsFunc(g.class, func(st *student) bool { return st.label == label }) {
@@ -202,7 +207,7 @@ func (g *grading) studentOf(head, row []string, found map[string]string) *studen
 			st.params[column] = value
 		}
 	}
-	if file == "" {
+	if st.asked = file; file == "" {
 		file = st.name
 	}
 	if st.name == "" {
@@ -231,6 +236,57 @@ func (g *grading) namePages() {
 		taken[strings.ToLower(name)] = true
 		st.page = "student-" + name + ".html"
 	}
+}
+
+// findAuthors gives submissions that the roster does not name to the students whose name is
+// in their front matter, where [personal] has written it: files are renamed on their way. It
+// takes a student who has no submission yet, and only what exactly one submission names.
+func (g *grading) findAuthors(found map[string]string) {
+	authors := map[string][]string{}
+	for _, label := range slices.Sorted(maps.Keys(found)) {
+		if slices.ContainsFunc(g.class, func(st *student) bool { return st.label == label }) {
+			continue
+		}
+		if name := authorOf(found[label]); name != "" {
+			authors[name] = append(authors[name], label)
+		}
+	}
+	for _, st := range g.class {
+		if labels := authors[st.name]; st.file == "" && len(labels) == 1 {
+			st.file, st.label = found[labels[0]], labels[0]
+			delete(authors, st.name)
+		}
+	}
+}
+
+var authorLine = regexp.MustCompile(`(?m)^(?:\s*")?authors: \[(\\?".*\\?")\]`)
+
+// mostFront is how much of a submission is searched for its author.
+const mostFront = 64 << 10
+
+// authorOf returns the author in the front matter of a submission, as [personal] has written
+// it in Markdown or in a cell of Jupyter, or nothing. The file is a stranger's: it is not
+// parsed here.
+func authorOf(file string) string {
+	c, err := readRegular(file, os.Lstat, os.OpenFile)
+	if err != nil {
+		return ""
+	}
+	m := authorLine.FindSubmatch(c.data[:min(len(c.data), mostFront)])
+	if m == nil {
+		return ""
+	}
+	text := string(m[1])
+	if isJupyter(file) {
+		if err := json.Unmarshal([]byte(`"`+text+`"`), &text); err != nil {
+			return ""
+		}
+	}
+	name, err := strconv.Unquote(text)
+	if err != nil {
+		return ""
+	}
+	return name
 }
 
 // mostName is how many letters of a name the name of a page has: the systems bound it.

@@ -124,6 +124,9 @@ func (g *grading) judgeHere(ctx context.Context, st *student) *judged {
 	o.ReadFile = b.files.ReadFile
 	run, omitted := kernel.ExecuteParts(ctx, b.notebook, o, g.timeouts())
 	j.Status, j.Reason = statusOf(run, omitted)
+	if j.Status == gradedOK && len(b.notes) > 0 {
+		j.Reason = b.notes[0]
+	}
 	j.Reason = b.inCells(j.Reason)
 	j.Scores = verify.Grade(g.key.docs, key.run, run, g.witnesses(ctx, st))
 	return j

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/kernel"
 	"rederive/parse"
 	"rederive/parse/ipynb"
 )
@@ -23,6 +24,7 @@ import (
 type submission struct {
 	*book
 	places []ipynb.Place // of the cells in the Markdown of a notebook for Jupyter
+	notes  []string      // what its author should know
 }
 
 // inCells names the places of a text as the student sees them: in a notebook for Jupyter
@@ -135,6 +137,7 @@ func (g *grading) readSubmission(st *student) (*submission, error) {
 	if err := g.students.checkImports(b.book); err != nil {
 		return nil, forbiddenImport{err}
 	}
+	g.complete(b)
 	for _, in := range b.notebook.Front.Inputs {
 		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
 		if slices.ContainsFunc(g.lent, same) {
@@ -143,6 +146,33 @@ func (g *grading) readSubmission(st *student) (*submission, error) {
 		}
 	}
 	return b, b.readInputs()
+}
+
+// complete gives a submission the parameters and inputs of the key that it does not
+// declare: a student may have deleted the cell that did. A parameter that a cell declares
+// again has the value that it has there.
+func (g *grading) complete(b *submission) {
+	front := &b.notebook.Front
+	own := kernel.Declares(b.notebook)
+	pos := rederive.Pos{File: b.path, Line: 1, Col: 1}
+	for _, p := range g.key.notebook.Front.Params {
+		named := func(q rederive.Param) bool { return q.Name == p.Name }
+		cell, again := own[p.Name]
+		switch {
+		case again:
+			front.Params = slices.DeleteFunc(slices.Clone(front.Params), named)
+			b.notes = append(b.notes, fmt.Sprintf("%s: %s is declared again, and has the value that it has there, not "+
+				"that of the sheet", b.notebook.Cells[cell].PosAt(1, 1), p.Name))
+		case !slices.ContainsFunc(front.Params, named):
+			front.Params = append(front.Params, rederive.Param{Pos: pos, Name: p.Name, Value: p.Value})
+		}
+	}
+	for _, in := range g.lent {
+		named := func(k rederive.Input) bool { return k.Name == in.Name }
+		if !slices.ContainsFunc(front.Inputs, named) {
+			front.Inputs = append(front.Inputs, rederive.Input{Pos: pos, Name: in.Name, Path: in.Path})
+		}
+	}
 }
 
 // errSealed is the error of a file that a submission may not read.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	fs, o := newFlags("handout", stderr)
 	skeleton := fs.Bool("skeleton", false, "write the notebook for students, .md and .ipynb, without its solutions")
 	dir := fs.String("o", "handout", "write the files into `DIR`")
+	roster := fs.String("roster", "", "write a folder for each student of `FILE`, with the student's own parameters")
 	names, err := parseArgs(fs, args)
 	switch {
 	case err != nil:
@@ -47,8 +49,7 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	if err != nil {
 		return complainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: err})
 	}
-	files, err := skeletonFiles(b.path, source)
-	if err != nil {
+	if _, err := skeletonFiles(b.path, source, nil); err != nil {
 		return complainUsage(stderr, "", err)
 	}
 	if b.notebook, err = parse.Notebook(b.path, source, nil); err != nil {
@@ -59,13 +60,24 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		return code // public text may not use what only solutions declare
 	}
 	warnOfInputs(stderr, b.notebook)
+	files, err := handedOut(b, source, *roster, o)
+	if err != nil {
+		return complainGrade(stderr, err)
+	}
 	o.keep.noteRead(b.files)
-	return writeSkeleton(*dir, report.PageName(b.path), files, o.keep, stdout, stderr)
+	return writeHandout(*dir, files, o.keep, stdout, stderr)
 }
 
-// skeletonFiles returns the files of a skeleton by their endings.
-func skeletonFiles(path string, source []byte) (map[string][]byte, error) {
+// sheetName is the name of the notebook for students.
+func sheetName(path string) string { return report.PageName(path) }
+
+// skeletonFiles returns the files of a skeleton by their endings. Edit, if it is set,
+// makes it that of one student.
+func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)) (map[string][]byte, error) {
 	text, err := parse.Skeleton(path, source)
+	if err == nil && edit != nil {
+		text, err = edit(text)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -95,8 +107,17 @@ func warnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
 	}
 }
 
-// writeSkeleton writes the files, or none.
-func writeSkeleton(dir, name string, files map[string][]byte, k *keeper, stdout, stderr io.Writer) int {
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
+}
+
+// writeHandout writes the files, or none.
+func writeHandout(dir string, files []handedFile, k *keeper, stdout, stderr io.Writer) int {
 	place, err := newSite(dir, k)
 	if err != nil {
 		return complainUsage(stderr, "handout", err)
@@ -104,8 +125,11 @@ func writeSkeleton(dir, name string, files map[string][]byte, k *keeper, stdout,
 	defer place.discard()
 	var made []report.Output
 	var list strings.Builder
-	for _, ending := range []string{".md", ".ipynb"} {
-		f, err := place.write(name+"-skeleton"+ending, contents(files[ending]))
+	for _, file := range files {
+		if file.from != "" && sameFile(file.from, filepath.Join(dir, file.name)) {
+			continue // the folder is that of the key
+		}
+		f, err := place.write(file.name, contents(file.data))
 		if err != nil {
 			return complainUsage(stderr, "handout", err)
 		}

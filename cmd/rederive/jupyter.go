@@ -12,9 +12,12 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 
+	"rederive"
 	"rederive/cmd/rederive/jupyter"
+	"rederive/parse"
 	"rederive/show/wire"
 )
 
@@ -146,9 +149,11 @@ func runKernel(ctx context.Context, file string, o options) error {
 	defer signal.Stop(interrupts)
 	ctx, stop := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
 	defer stop()
-	k, err := jupyter.Listen(c, jupyter.Host{
+	host := jupyter.Host{
 		Version: tool().Version, Forms: jupyterForms, Memory: o.ceiling.Memory, ReadFile: readJupyterInput,
-	})
+		Front: jupyterFront,
+	}
+	k, err := jupyter.Listen(c, host)
 	if err != nil {
 		return err
 	}
@@ -172,6 +177,36 @@ func readJupyterInput(name string) ([]byte, error) {
 		}
 	}
 	return c.data, nil
+}
+
+// jupyterFront reads the front matter of a notebook that runs in Jupyter, which starts the
+// kernel in the folder of the notebook. Inputs are read as [book.readInputs] reads them.
+func jupyterFront(name, text string) ([]rederive.Param, map[string][]byte, string, error) {
+	b := newBook(name)
+	nb, err := parse.Notebook(name, []byte(text+"\n"), nil)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	if b.notebook = nb; len(nb.Front.Imports) > 0 {
+		var errs rederive.Errors
+		errs.Add(nb.Front.Pos, "imports: Jupyter's cells import no other packages; `rederive verify` does")
+		return nil, nil, "", errs
+	}
+	if err := b.readInputs(); err != nil {
+		return nil, nil, "", err
+	}
+	inputs := map[string][]byte{}
+	var said strings.Builder
+	for _, p := range nb.Front.Params {
+		fmt.Fprintf(&said, "%s = %v\n", p.Name, p.Value)
+	}
+	for _, in := range nb.Front.Inputs {
+		if inputs[in.Name], err = b.files.ReadFile(b.near(in.Path)); err != nil {
+			return nil, nil, "", err
+		}
+		fmt.Fprintf(&said, "input %s: %s, %d bytes\n", in.Name, in.Path, len(inputs[in.Name]))
+	}
+	return nb.Front.Params, inputs, said.String(), nil
 }
 
 // jupyterForms returns the forms of a display for Jupyter, which wants pictures of

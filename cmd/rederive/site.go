@@ -46,9 +46,13 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// write writes one file with what fill writes.
+// write writes one file with what fill writes. Its name may have folders.
 func (s *site) write(name string, fill func(w io.Writer) error) (report.Output, error) {
-	t, err := os.Create(filepath.Join(s.temp, name))
+	file := filepath.Join(s.temp, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return report.Output{}, fmt.Errorf("writing reports: %w", err)
+	}
+	t, err := os.Create(file)
 	if err != nil {
 		return report.Output{}, fmt.Errorf("writing reports: %w", err)
 	}
@@ -75,7 +79,12 @@ func (s *site) finish(files []report.Output) error {
 		return err
 	}
 	for _, f := range files {
-		if err := os.Rename(filepath.Join(s.temp, f.Name), filepath.Join(s.dir, f.Name)); err != nil {
+		name := filepath.FromSlash(f.Name)
+		err := os.MkdirAll(filepath.Dir(filepath.Join(s.dir, name)), 0o755)
+		if err == nil {
+			err = os.Rename(filepath.Join(s.temp, name), filepath.Join(s.dir, name))
+		}
+		if err != nil {
 			return fmt.Errorf("writing reports: %w", err)
 		}
 	}

@@ -110,6 +110,12 @@ func (r *reader) cell(number int, c cell) {
 	if len(c.Outputs) > 0 {
 		r.outputs++
 	}
+	if text, before, ok := Front(string(c.Source)); ok && c.Type == codeCell && number == 1 {
+		r.source(text)
+		r.places[0].Line -= before // the cell has these lines too
+		r.places[0].Lines += before + 1
+		return
+	}
 	if c.Type == codeCell {
 		r.code(f, string(c.Source))
 		r.advise(number, string(c.Source))

@@ -117,7 +117,7 @@ func (w *writer) take(n int) string {
 	return part
 }
 
-// front makes the front matter a raw cell, as others do.
+// front makes the front matter a cell.
 func (w *writer) front() {
 	if !strings.HasPrefix(w.rest, "---\n") {
 		return
@@ -126,7 +126,7 @@ func (w *writer) front() {
 	if end < 0 {
 		return
 	}
-	w.add(cell{Type: rawCell, Source: lines(w.take(end + len("\n---")))}, form{})
+	w.add(frontOf(w.take(end+len("\n---"))), form{})
 }
 
 // markdown makes the next n bytes a cell, without the line feeds around them.

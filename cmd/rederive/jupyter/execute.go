@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
+	"rederive/parse/ipynb"
 )
 
 // An execution is what a client asks to be run.
@@ -36,11 +37,17 @@ func (k *Kernel) execute(r request) (any, error) {
 	if x.Silent {
 		cell.Name = fmt.Sprintf("silent[%s]", r.header.ID)
 	}
-	err := k.session.Execute(cell, func(out kernel.Shown) {
+	show := func(out kernel.Shown) {
 		if !x.Silent {
 			k.show(r, out)
 		}
-	})
+	}
+	var err error
+	if text, before, ok := ipynb.Front(x.Code); ok && k.host.Front != nil {
+		err = k.declare(cell.Name, text, before, show)
+	} else {
+		err = k.session.Execute(cell, show)
+	}
 	if err == nil {
 		return map[string]any{
 			"status": "ok", "execution_count": k.count, "payload": []any{},
@@ -56,6 +63,25 @@ func (k *Kernel) execute(r request) (any, error) {
 	}
 	content["status"], content["execution_count"] = "error", k.count
 	return content, nil
+}
+
+// declare gives the session what front matter declares, which begins after some lines of
+// its cell.
+func (k *Kernel) declare(name, text string, before int, show func(kernel.Shown)) error {
+	params, inputs, said, err := k.host.Front(name, text)
+	var errs rederive.Errors
+	if errors.As(err, &errs) {
+		for _, e := range errs {
+			e.Pos.Line += before
+		}
+	}
+	if err == nil {
+		err = k.session.Declare(name, params, inputs)
+	}
+	if err == nil && said != "" {
+		show(kernel.Shown{Output: &rederive.Stream{Name: "stdout", Text: said}})
+	}
+	return err
 }
 
 // cellID returns the id that a client gives to a cell, if it does.

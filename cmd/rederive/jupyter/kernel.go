@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"sync"
 
+	"rederive"
 	"rederive/kernel"
 	"rederive/show/wire"
 )
@@ -56,6 +57,10 @@ type Host struct {
 	Memory  int64                               // that cells may use
 
 	ReadFile func(name string) ([]byte, error) // reads a data file that a cell declares
+
+	// Front reads front matter, which a cell of the given name carries, and the inputs that
+	// it declares. Said is what the cell shows.
+	Front func(name, text string) (params []rederive.Param, inputs map[string][]byte, said string, err error)
 }
 
 // A Kernel serves the clients of one connection.

@@ -143,15 +143,19 @@ func (p *Program) addParams(set map[string]any) {
 		p.begin(Part{Cell: -1, Value: -1, Kind: DeclPiece})
 		p.Text.WriteString("const ")
 		p.directive(param.Pos)
-		switch v := v.(type) {
-		case string:
-			fmt.Fprintf(&p.Text, "%s = %q", param.Name, v)
-		case float64:
-			fmt.Fprintf(&p.Text, "%s float64 = %s", param.Name, strconv.FormatFloat(v, 'g', -1, 64))
-		default:
-			fmt.Fprintf(&p.Text, "%s = %v", param.Name, v)
-		}
+		p.Text.WriteString(Param(param.Name, v))
 	}
+}
+
+// Param writes a parameter as what follows const.
+func Param(name string, v any) string {
+	switch v := v.(type) {
+	case string:
+		return fmt.Sprintf("%s = %q", name, v)
+	case float64:
+		return name + " float64 = " + strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return fmt.Sprintf("%s = %v", name, v)
 }
 
 // addValues adds the inline values after the first n cells.

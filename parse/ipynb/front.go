@@ -1,0 +1,45 @@
+package ipynb
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Front matter that cells need, which is parameters and inputs, is a code cell: Jupyter
+// shows a raw cell to nobody who runs the others. To Go it is a comment:
+//
+//	/* Run this cell first.
+//	---
+//	params: {limit: 1000}
+//	---
+//	*/
+
+const (
+	frontHead = "/* Run this cell first: it declares what the other cells use.\n"
+	frontTail = "\n*/"
+)
+
+var (
+	frontCell = regexp.MustCompile(`(?s)\A\s*/\*[^\n]*\n(---[ \t]*\r?\n.*?\n---)[ \t]*\r?\n?\*/\s*\z`)
+	needed    = regexp.MustCompile(`(?m)^(params|inputs)[ \t]*:`)
+)
+
+// Front returns the front matter that a code cell carries, from its line --- to the next,
+// and the number of lines before it. It reports false if the cell carries none.
+func Front(code string) (text string, before int, ok bool) {
+	m := frontCell.FindStringSubmatchIndex(code)
+	if m == nil {
+		return "", 0, false
+	}
+	return code[m[2]:m[3]], strings.Count(code[:m[2]], "\n"), true
+}
+
+// frontOf makes front matter a cell: of code if other cells need it, and if a comment can
+// hold it.
+func frontOf(text string) cell {
+	code := frontHead + text + frontTail
+	if back, _, ok := Front(code); !needed.MatchString(text) || !ok || back != text {
+		return cell{Type: rawCell, Source: lines(text)}
+	}
+	return cell{Type: codeCell, Source: lines(code)}
+}
