@@ -220,7 +220,9 @@ func TestSessionDeclare(t *testing.T) {
 	}
 	declare := func(limit int64, data string) {
 		t.Helper()
-		params := []rederive.Param{{Name: "limit", Value: limit}, {Name: "half", Value: 0.5}, {Name: "who", Value: "me"}}
+		params := []rederive.Param{
+			{Name: "limit", Value: limit}, {Name: "half", Value: 0.5}, {Name: "who", Value: "me"},
+		}
 		if err := s.Declare("front", params, map[string][]byte{"data": []byte(data)}); err != nil {
 			t.Fatal(err)
 		}

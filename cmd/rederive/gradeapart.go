@@ -52,6 +52,7 @@ type judged struct {
 	Reason          string
 	Scores          []verify.Score
 	Written, Shaped shingles
+	Feedback        feedback
 }
 
 // leaveKeys writes what the key gave into a file for the processes that judge.

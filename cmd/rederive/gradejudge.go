@@ -48,6 +48,7 @@ type result struct {
 	of      *big.Rat
 	written shingles // of the code as it is written
 	shaped  shingles // of the code without its names and numbers
+	about   feedback
 }
 
 // judgeAll judges the submissions in parallel, each in a process of its own, and writes a
@@ -63,7 +64,7 @@ func (g *grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 		names[i] = cmp.Or(st.file, st.name)
 		st.Status, st.Reason = gradedUnread, "a bug in rederive itself" // unless the end is reached
 	}
-	pages := make([]report.Output, len(g.class))
+	pages := make([]report.Output, 2*len(g.class))
 	books := g.students.sideBySide(names, func(i int, _ string) *book {
 		st := g.class[i]
 		b := newBook(st.name)
@@ -71,9 +72,16 @@ func (g *grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 			b.fail(err)
 		}
 		var err error
-		if pages[i], err = g.site.write(st.page, func(w io.Writer) error { return g.writePage(w, st) }); err != nil {
+		if pages[2*i], err = g.site.write(st.page, func(w io.Writer) error { return g.writePage(w, st) }); err != nil {
 			b.fail(err)
 		}
+		if notebook := st.about.Notebook; notebook != nil {
+			name := strings.TrimSuffix(st.page, ".html") + ".ipynb"
+			if pages[2*i+1], err = g.site.write(name, contents(notebook)); err != nil {
+				b.fail(err)
+			}
+		}
+		st.about = feedback{} // it may be large
 		return b
 	})
 	code := exitOK
@@ -99,6 +107,7 @@ func (g *grading) judge(ctx context.Context, i int, keys string) error {
 		j, err = g.judgeApart(ctx, i, keys)
 	}
 	st.Status, st.Reason, st.written, st.shaped = j.Status, j.Reason, j.Written, j.Shaped
+	st.about = j.Feedback
 	if j.Scores == nil { // nothing is left of it
 		j.Scores = verify.Grade(g.key.docs, key.run, &rederive.Run{}, nil)
 	}
@@ -129,6 +138,11 @@ func (g *grading) judgeHere(ctx context.Context, st *student) *judged {
 	}
 	j.Reason = b.inCells(j.Reason)
 	j.Scores = verify.Grade(g.key.docs, key.run, run, g.witnesses(ctx, st))
+	j.Feedback = g.feedbackOn(b, key, run, omitted, j.Scores)
+	marked := *st
+	marked.Status, marked.Reason = j.Status, j.Reason
+	marked.score(key, j.Scores)
+	j.Feedback.Notebook = g.annotated(b, run, &marked, &j.Feedback)
 	return j
 }
 

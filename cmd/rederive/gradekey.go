@@ -33,6 +33,10 @@ type keyRun struct {
 	run     *rederive.Run // offers and sites alone
 	weights map[string]*big.Rat
 	ids     []string
+
+	exercises map[string]int   // the number of the exercise of each claim; 0 is none
+	hints     []rederive.Offer // values that are wrong in a way that the key knows
+	public    []string         // claims that all students were given
 }
 
 // isPlaced reports whether an error says itself where it is.
@@ -111,7 +115,7 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 	if run.Status != rederive.RunOK {
 		return run.Errors.Err()
 	}
-	run.Offers = scored(k.notebook, run.Offers)
+	r.split(k.notebook, run)
 	if len(run.Offers) == 0 {
 		e := &rederive.Error{Pos: rederive.Pos{File: k.path}, Err: errors.New("the key offers no value to judge by")}
 		return e.Suggest("offer the answers with show.Claim in solutions")
@@ -124,12 +128,28 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 	return nil
 }
 
+// split leaves in the run of the key the offers by which answers are judged.
+func (r *keyRun) split(nb *rederive.Notebook, run *rederive.Run) {
+	all := run.Offers
+	run.Offers = slices.DeleteFunc(scored(nb, all), func(o rederive.Offer) bool {
+		return strings.HasPrefix(o.ID, hintPrefix)
+	})
+	for _, o := range all {
+		switch {
+		case strings.HasPrefix(o.ID, hintPrefix):
+			r.hints = append(r.hints, o)
+		case !nb.Cells[o.Cell].Solution:
+			r.public = append(r.public, o.ID)
+		}
+	}
+}
+
 // scored returns the offers by which answers are judged: those of solutions, or all if the
 // key has neither solutions nor exercises. What a public cell offers was given to all.
 func scored(nb *rederive.Notebook, offers []rederive.Offer) []rederive.Offer {
 	walk := walkExercises(nb)
 	if len(walk.all) == 0 && !slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Solution }) {
-		return offers
+		return slices.Clone(offers)
 	}
 	return slices.DeleteFunc(slices.Clone(offers), func(o rederive.Offer) bool { return !nb.Cells[o.Cell].Solution })
 }
@@ -157,12 +177,14 @@ type packedKey struct {
 	Params paramFlags
 	Offers []rederive.Offer
 	Sites  []rederive.Site
+	Hints  []rederive.Offer
+	Public []string
 }
 
 func (k *keyBook) packed() ([]byte, error) {
 	all := map[string]packedKey{}
 	for name, r := range k.runs {
-		all[name] = packedKey{r.params, r.run.Offers, r.run.Sites}
+		all[name] = packedKey{r.params, r.run.Offers, r.run.Sites, r.hints, r.public}
 	}
 	var b bytes.Buffer
 	err := gob.NewEncoder(&b).Encode(all)
@@ -175,7 +197,9 @@ func (k *keyBook) unpack(data []byte) error {
 		return fmt.Errorf("taking over what the key gave: %w", err)
 	}
 	for name, p := range all {
-		r := &keyRun{params: p.Params, run: &rederive.Run{Offers: p.Offers, Sites: p.Sites}}
+		r := &keyRun{
+			params: p.Params, run: &rederive.Run{Offers: p.Offers, Sites: p.Sites}, hints: p.Hints, public: p.Public,
+		}
 		r.weigh(exercisesOf(k.notebook))
 		k.runs[name] = r
 	}
@@ -185,7 +209,7 @@ func (k *keyBook) unpack(data []byte) error {
 // weigh gives each claim its points: those of an exercise in equal parts to the
 // claims that cells offer after it, and one to any other claim.
 func (r *keyRun) weigh(exercises []exercise) {
-	r.weights = map[string]*big.Rat{}
+	r.weights, r.exercises = map[string]*big.Rat{}, map[string]int{}
 	claims := map[int][]string{}
 	for _, o := range r.run.Offers {
 		if slices.Contains(r.ids, o.ID) {
@@ -194,6 +218,7 @@ func (r *keyRun) weigh(exercises []exercise) {
 		r.ids = append(r.ids, o.ID)
 		claims[exercises[o.Cell].number] = append(claims[exercises[o.Cell].number], o.ID)
 		r.weights[o.ID] = big.NewRat(1, 1)
+		r.exercises[o.ID] = exercises[o.Cell].number
 	}
 	for _, o := range r.run.Offers {
 		e := exercises[o.Cell]
@@ -202,6 +227,8 @@ func (r *keyRun) weigh(exercises []exercise) {
 		}
 	}
 }
+
+func zero() *big.Rat { return new(big.Rat) }
 
 // of is the sum of all points.
 func (r *keyRun) of() *big.Rat {

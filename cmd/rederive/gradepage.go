@@ -17,6 +17,9 @@ type markedPage struct {
 	Version, Title, Name, Status, Reason, Points, Of, Params string
 	Reveal                                                   bool
 	Claims                                                   []markedClaim
+	Notes                                                    []string
+	Cells                                                    []feedbackCell
+	Marks                                                    map[string]markedClaim // the claims by their ids
 	Style                                                    template.CSS
 	StyleDigest                                              string // for the policy of the page
 }
@@ -29,11 +32,27 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; }
 th, td { border-bottom: 1px solid; overflow-wrap: anywhere; }
 td.points { white-space: nowrap; }
+pre { font: .85rem/1.4 monospace; white-space: pre-wrap; overflow-wrap: anywhere; padding: .6rem; margin: .3rem 0; }
+pre { border: 1px solid; border-radius: .3rem; }
+pre.text { font: inherit; border: 0; padding: 0; }
+pre .n { display: inline-block; width: 2.2rem; opacity: .7; user-select: none; }
+pre mark { background: #ffd9d4; color: #000; }
+p.error, p.mark { margin: .3rem 0; padding-left: .6rem; border-left: .25rem solid; }
+p.error { border-color: #c22; }
+h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
 `
 
 type markedClaim struct {
-	ID, Given, Expected, Remark, Points, Of string
-	Full                                    bool
+	ID, Given, Expected, Remark, Hint, Points, Of string
+	Exercise                                      int
+}
+
+// hinted is the hint of the key, after a colon.
+func (c markedClaim) hinted() string {
+	if c.Hint == "" {
+		return ""
+	}
+	return ": " + c.Hint
 }
 
 var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
@@ -51,15 +70,25 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <h1>{{.Title}}</h1>
 <p>{{.Name}}{{if .Params}}, {{.Params}}{{end}}</p>
 <p><strong>{{.Points}} of {{.Of}} points</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
-<table>
-<thead><tr><th scope="col">Claim</th><th scope="col">Your value</th>
+{{range .Notes}}<p class="error">{{.}}</p>
+{{end}}<table>
+<thead><tr><th scope="col">Exercise</th><th scope="col">Claim</th><th scope="col">Your value</th>
 {{- if .Reveal}}<th scope="col">Expected</th>{{end}}<th scope="col">Points</th><th scope="col">Remark</th></tr></thead>
 <tbody>
-{{range .Claims}}<tr><th scope="row">{{.ID}}</th><td>{{.Given}}</td>
-{{- if $.Reveal}}<td>{{.Expected}}</td>{{end}}<td class="points">{{.Points}} of {{.Of}}</td><td>{{.Remark}}</td></tr>
+{{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th><td>{{.Given}}</td>
+{{- if $.Reveal}}<td>{{.Expected}}</td>{{end}}<td class="points">{{.Points}} of {{.Of}}</td><td>{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
 {{end}}</tbody>
 </table>
-</main>
+{{if .Cells}}<h2>Your notebook</h2>
+{{range .Cells}}{{if .Before}}<pre class="text">{{.Before}}</pre>
+{{end}}<h3>{{.Label}}</h3>
+<pre><code>{{range .Lines}}<span class="n">{{.Number}}</span>{{if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
+{{end}}</code></pre>
+{{if .Output}}<pre><samp>{{.Output}}</samp></pre>
+{{end}}{{if .Error}}<p class="error">{{.Error}}</p>
+{{end}}{{range .Claims}}<p class="mark">{{with index $.Marks .}}<strong>{{.ID}}</strong>: {{.Points}} of {{.Of}} points,
+{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}{{end}}</p>
+{{end}}{{end}}{{end}}</main>
 </body>
 </html>
 `))
@@ -74,18 +103,44 @@ func (g *grading) writePage(w io.Writer, st *student) error {
 		Points: decimal(st.total), Of: decimal(st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
 	}
-	key := g.key.runs[paramsKey(st.params)]
-	for _, m := range st.scores {
-		c := markedClaim{
-			ID: m.ID, Given: report.Visible(m.Given), Remark: report.Visible(remark(m)),
-			Points: decimal(st.points[m.ID]), Of: decimal(key.weights[m.ID]),
-		}
-		if g.reveal {
-			c.Expected = report.Visible(m.Expected)
+	p.Marks = map[string]markedClaim{}
+	for _, c := range g.marksOf(st, &st.about) {
+		for _, text := range []*string{&c.Given, &c.Expected, &c.Remark, &c.Hint} {
+			*text = report.Visible(*text)
 		}
 		p.Claims = append(p.Claims, c)
+		p.Marks[c.ID] = c
+	}
+	for _, note := range st.about.Notes {
+		p.Notes = append(p.Notes, report.Visible(note))
+	}
+	for _, c := range st.about.Cells {
+		p.Cells = append(p.Cells, c.visible())
 	}
 	return markedTemplate.Execute(w, p)
+}
+
+// visible shows what the texts of a cell would hide.
+func (c feedbackCell) visible() feedbackCell {
+	for _, text := range []*string{&c.Before, &c.Output, &c.Error} {
+		*text = visibleLines(*text)
+	}
+	lines := c.Lines
+	c.Lines = nil
+	for _, l := range lines {
+		l.Text = visibleLines(l.Text)
+		c.Lines = append(c.Lines, l)
+	}
+	return c
+}
+
+// visibleLines is [report.Visible] for text of several lines.
+func visibleLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i] = strings.ReplaceAll(report.Visible(strings.ReplaceAll(l, "\t", "    ")), "\r", "")
+	}
+	return strings.Join(lines, "\n")
 }
 
 // remark says in words what a score rests on. It names nothing that only the key has.

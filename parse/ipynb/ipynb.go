@@ -53,6 +53,8 @@ type cell struct {
 	Metadata metadata
 	Source   lines
 	Outputs  []Output
+
+	index int // of the cell in the notebook, from 1; 0 for any other
 }
 
 type metadata struct {

@@ -25,6 +25,17 @@ const blank = "\n\n"
 // quotation, a list or an included file, and listings, stay in the Markdown.
 // Outputs are those of the code cells, by index; there may be none.
 func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, error) {
+	data, err := indented(documentOf(nb, outputs))
+	if err != nil {
+		return nil, err
+	}
+	if back, _, err := ToMarkdown(data); err != nil || !bytes.Equal(back, nb.Source) {
+		return nil, errors.Join(errors.New("the notebook does not come back as it was"), err)
+	}
+	return data, nil
+}
+
+func documentOf(nb *rederive.Notebook, outputs map[int][]Output) document {
 	w := &writer{rest: string(nb.Source), ids: map[string]int{}}
 	w.front()
 	for _, c := range nb.Cells {
@@ -43,14 +54,7 @@ func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, erro
 	if d.Cells == nil {
 		d.Cells = []cell{}
 	}
-	data, err := indented(d)
-	if err != nil {
-		return nil, err
-	}
-	if back, _, err := ToMarkdown(data); err != nil || !bytes.Equal(back, nb.Source) {
-		return nil, errors.Join(errors.New("the notebook does not come back as it was"), err)
-	}
-	return data, nil
+	return d
 }
 
 // indented writes a notebook as Jupyter does, so that edits are small differences.
@@ -155,6 +159,7 @@ func (w *writer) code(s span, c *rederive.Cell, outputs []Output) {
 		f.Close = s.close
 	}
 	one := cell{Type: codeCell, Source: lines(strings.TrimSuffix(s.code, "\n")), Outputs: outputs, ID: idOf(c.ID)}
+	one.index = c.Index + 1
 	if s.code == "" {
 		f.Close = emptyCell + s.close
 	}
@@ -196,4 +201,25 @@ func (w *writer) add(c cell, f form) {
 	}
 	w.cells = append(w.cells, c)
 	w.gap = ""
+}
+
+// Annotated returns a notebook in JSON with a text at its head and others after the cells
+// with the given indexes. It does not come back as it was.
+func Annotated(nb *rederive.Notebook, outputs map[int][]Output, head string, after map[int]string) ([]byte, error) {
+	d := documentOf(nb, outputs)
+	note := func(text string) cell { return cell{Type: markdownCell, Source: lines(text)} }
+	cells := []cell{note(head)}
+	for _, c := range d.Cells {
+		cells = append(cells, c)
+		if text := after[c.index-1]; c.index > 0 && text != "" {
+			cells = append(cells, note(text))
+		}
+	}
+	for i := range cells {
+		if cells[i].ID == "" {
+			cells[i].ID = fmt.Sprintf("rederive-note-%d", i+1)
+		}
+	}
+	d.Cells = cells
+	return indented(d)
 }

@@ -1,0 +1,317 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/kernel"
+	"rederive/parse/ipynb"
+	"rederive/report"
+	"rederive/show/wire"
+	"rederive/verify"
+)
+
+// What a student reads is made in the process that judges the submission, for it shows the
+// submission itself.
+
+// A feedback is the student's own notebook with what is to be said about it.
+type feedback struct {
+	Notes    []string          // about the whole
+	Cells    []feedbackCell    // of code, in their order
+	Hints    map[string]string // of the key, by claim
+	Notebook []byte            // for Jupyter, with the same
+}
+
+// A feedbackCell is a cell of the student with what it gave.
+type feedbackCell struct {
+	Label  string // where the student finds it
+	Before string // the text before it
+	Lines  []feedbackLine
+	Output string
+	Error  string
+	Claims []string // ids that it offers
+}
+
+type feedbackLine struct {
+	Number int
+	Text   string
+	Wrong  bool
+}
+
+const (
+	mostShownText  = 4_000 // of the text before a cell and of its output, in characters
+	mostShownCode  = 400   // lines
+	mostShownCells = 300
+)
+
+// feedbackOn describes the run of a submission to its author.
+func (g *grading) feedbackOn(
+	b *submission, key *keyRun, run *rederive.Run, omitted []kernel.Omission, scores []verify.Score,
+) feedback {
+	f := feedback{Hints: g.hints(key, run, scores)}
+	for _, note := range b.notes {
+		f.Notes = append(f.Notes, b.inCells(note))
+	}
+	f.Notes = append(f.Notes, unknownIDs(key, run)...)
+	why := map[int]kernel.Omission{}
+	for _, o := range omitted {
+		why[o.Cell] = o
+	}
+	lines := strings.SplitAfter(string(b.notebook.Source), "\n")
+	at := 0 // lines that were shown
+	for i, c := range b.notebook.Cells {
+		if !c.Run || i >= mostShownCells {
+			continue
+		}
+		cell := feedbackCell{Label: b.labelOf(c), Before: textBetween(lines, at, c.Pos.Line-1)}
+		at = c.Pos.Line + len(c.Lines) + 1
+		wrong := 0
+		if o, ok := why[i]; ok {
+			cell.Error = b.inCells(o.Failure.Text)
+			if o.After >= 0 {
+				cell.Error = fmt.Sprintf("it was left out, for it needs %s, which %s declares", o.Name,
+					strings.ToLower(b.labelOf(b.notebook.Cells[o.After])))
+			}
+			wrong = slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.Line == o.Failure.Pos.Line }) + 1
+		}
+		for n, text := range strings.Split(strings.TrimSuffix(c.Code, "\n"), "\n") {
+			if n < mostShownCode {
+				cell.Lines = append(cell.Lines, feedbackLine{n + 1, text, n+1 == wrong})
+			}
+		}
+		cell.Output = outputText(run.Cells[i])
+		for _, o := range run.Offers {
+			if o.Cell == i && key.weights[o.ID] != nil && !slices.Contains(cell.Claims, o.ID) {
+				cell.Claims = append(cell.Claims, o.ID)
+			}
+		}
+		f.Cells = append(f.Cells, cell)
+	}
+	return f
+}
+
+// labelOf says where the student finds a cell.
+func (s *submission) labelOf(c *rederive.Cell) string {
+	for i, p := range s.places {
+		if p.Line == c.PosAt(1, 1).Line {
+			return fmt.Sprintf("Cell %d", i+1)
+		}
+	}
+	return fmt.Sprintf("Line %d", c.PosAt(1, 1).Line)
+}
+
+// textBetween returns some lines of a notebook, without its front matter.
+func textBetween(lines []string, from, to int) string {
+	if from >= to || to > len(lines) {
+		return ""
+	}
+	text := strings.TrimSpace(strings.Join(lines[from:to], ""))
+	if rest, ok := strings.CutPrefix(text, "---\n"); ok && from == 0 {
+		_, text, _ = strings.Cut(rest, "\n---")
+	}
+	return shortened(strings.TrimSpace(text))
+}
+
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > mostShownText {
+		return string(runes[:mostShownText]) + "..."
+	}
+	return text
+}
+
+// outputText returns what a cell showed as text.
+func outputText(c rederive.CellRun) string {
+	var b strings.Builder
+	for _, out := range c.Outputs {
+		switch out := out.(type) {
+		case *rederive.Stream:
+			b.WriteString(out.Text)
+		case *rederive.Display:
+			b.WriteString(out.Bundle.Text() + "\n")
+		}
+		if b.Len() > 4*mostShownText {
+			break
+		}
+	}
+	return shortened(strings.TrimSpace(b.String()))
+}
+
+// unknownIDs names what a submission offers that the key does not ask for, with the claim
+// whose id is nearest.
+func unknownIDs(key *keyRun, run *rederive.Run) []string {
+	var notes []string
+	said := map[string]bool{}
+	for _, o := range run.Offers {
+		if key.weights[o.ID] != nil || said[o.ID] || len(said) >= mostUnknown || slices.Contains(key.public, o.ID) {
+			continue
+		}
+		said[o.ID] = true
+		note := fmt.Sprintf("the sheet asks for no value %s", o.ID)
+		if near := nearest(o.ID, key.ids); near != "" {
+			note += fmt.Sprintf(" (do you mean %s?)", near)
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
+
+// mostUnknown is how many unknown ids are named.
+const mostUnknown = 20
+
+// nearest returns the id that differs least from another, if that is not much.
+func nearest(id string, ids []string) string {
+	best, least := "", len(id)/2+1
+	for _, other := range ids {
+		if d := distance(id, other); d < least {
+			best, least = other, d
+		}
+	}
+	return best
+}
+
+// distance counts the letters by which two words differ.
+func distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	if len(x) > 100 || len(y) > 100 {
+		return 100
+	}
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range x {
+		before := row[0]
+		row[0] = i + 1
+		for j, s := range y {
+			cost := before
+			if r != s {
+				cost++
+			}
+			before = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(y)]
+}
+
+// hintPrefix begins the ids under which a solution offers values that are wrong in a way
+// that the teacher expects; the method says what is wrong:
+//
+//	show.Claim("hint-if.a.sum", sum+limit, show.Method("is limit itself below limit?"))
+const hintPrefix = "hint-if."
+
+// hints returns what the key says to the values that a submission offers.
+func (g *grading) hints(key *keyRun, run *rederive.Run, scores []verify.Score) map[string]string {
+	found := map[string]string{}
+	for _, o := range key.hints {
+		id := strings.TrimPrefix(o.ID, hintPrefix)
+		at := slices.IndexFunc(scores, func(s verify.Score) bool { return s.ID == id })
+		if at < 0 || scores[at].Missing || scores[at].Stated || scores[at].Right == scores[at].Of {
+			continue
+		}
+		expected := o
+		expected.ID, expected.Method = id, ""
+		for _, s := range verify.Grade(g.key.docs, &rederive.Run{Offers: []rederive.Offer{expected}}, run, noWitness) {
+			if s.Right == s.Of && found[id] == "" {
+				found[id] = o.Method
+			}
+		}
+	}
+	return found
+}
+
+func noWitness(rederive.Offer, wire.Value) (wire.Value, bool) { return wire.Value{}, false }
+
+// annotated is the notebook of a student for Jupyter, with the marks in it.
+func (g *grading) annotated(b *submission, run *rederive.Run, st *student, f *feedback) []byte {
+	notes := map[int]string{}
+	n := 0
+	for i, c := range b.notebook.Cells {
+		if !c.Run || n >= len(f.Cells) {
+			continue
+		}
+		var lines []string
+		for _, id := range f.Cells[n].Claims {
+			for _, m := range g.marksOf(st, f) {
+				if m.ID == id {
+					lines = append(lines, fmt.Sprintf("- **%s**: %s of %s points, %s%s", inMarkdown(m.ID), m.Points, m.Of,
+						inMarkdown(m.Remark), inMarkdown(m.hinted())))
+				}
+			}
+		}
+		if f.Cells[n].Error != "" {
+			lines = append([]string{"- **Error**: " + inMarkdown(f.Cells[n].Error)}, lines...)
+		}
+		if lines != nil {
+			notes[i] = strings.Join(lines, "\n")
+		}
+		n++
+	}
+	head := fmt.Sprintf("**%s of %s points**, %s", decimal(st.total), decimal(st.of), inMarkdown(st.words()))
+	for _, note := range f.Notes {
+		head += "\n\n" + inMarkdown(note)
+	}
+	data, err := ipynb.Annotated(b.notebook, jupyterOutputs(run), head, notes)
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// words is the status of a submission with its reason.
+func (st *student) words() string {
+	if st.Reason == "" {
+		return string(st.Status)
+	}
+	return string(st.Status) + ": " + st.Reason
+}
+
+// inMarkdown writes text so that Markdown shows it as it is.
+func inMarkdown(text string) string {
+	var b strings.Builder
+	for _, r := range report.Visible(text) {
+		if strings.ContainsRune("\\`*_{}[]<>()#+!|$&~", r) {
+			b.WriteByte('\\')
+		}
+		if r == '\n' {
+			r = ' '
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// marksOf lists the claims of a student for the page.
+func (g *grading) marksOf(st *student, f *feedback) []markedClaim {
+	key := g.key.runs[paramsKey(st.params)]
+	var list []markedClaim
+	for _, m := range st.scores {
+		c := markedClaim{
+			ID: m.ID, Exercise: key.exercises[m.ID], Given: m.Given, Remark: remark(m), Hint: f.Hints[m.ID],
+			Points: decimal(cmp.Or(st.points[m.ID], zero())), Of: decimal(key.weights[m.ID]),
+		}
+		if m.Missing {
+			c.Remark = f.missing(m.ID, c.Remark)
+		}
+		if g.reveal {
+			c.Expected = m.Expected
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// missing says why there is no value of a claim: if a cell that would have offered it failed.
+func (f *feedback) missing(id, otherwise string) string {
+	for _, c := range f.Cells {
+		for _, l := range c.Lines {
+			if c.Error != "" && strings.Contains(l.Text, `"`+id+`"`) {
+				return fmt.Sprintf("no value: %s was left out (%s)", strings.ToLower(c.Label), c.Error)
+			}
+		}
+	}
+	return otherwise
+}
