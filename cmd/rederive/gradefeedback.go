@@ -237,8 +237,8 @@ func (g *grading) annotated(b *submission, run *rederive.Run, st *student, f *fe
 		for _, id := range f.Cells[n].Claims {
 			for _, m := range g.marksOf(st, f) {
 				if m.ID == id {
-					lines = append(lines, fmt.Sprintf("- **%s**: %s of %s points, %s%s", inMarkdown(m.ID), m.Points, m.Of,
-						inMarkdown(m.Remark), inMarkdown(m.hinted())))
+					lines = append(lines, fmt.Sprintf("- **%s**: %s of %s points, %s", inMarkdown(m.ID), m.Points, m.Of,
+						inMarkdown(m.Remark+m.hinted())))
 				}
 			}
 		}

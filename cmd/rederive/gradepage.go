@@ -72,11 +72,13 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <p><strong>{{.Points}} of {{.Of}} points</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
 {{range .Notes}}<p class="error">{{.}}</p>
 {{end}}<table>
-<thead><tr><th scope="col">Exercise</th><th scope="col">Claim</th><th scope="col">Your value</th>
+<thead><tr><th scope="col">Exercise</th>
+<th scope="col">Claim</th><th scope="col">Your value</th>
 {{- if .Reveal}}<th scope="col">Expected</th>{{end}}<th scope="col">Points</th><th scope="col">Remark</th></tr></thead>
 <tbody>
 {{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th><td>{{.Given}}</td>
-{{- if $.Reveal}}<td>{{.Expected}}</td>{{end}}<td class="points">{{.Points}} of {{.Of}}</td><td>{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
+{{- if $.Reveal}}<td>{{.Expected}}</td>{{end}}<td class="points">{{.Points}} of {{.Of}}</td>
+<td>{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
 {{end}}</tbody>
 </table>
 {{if .Cells}}<h2>Your notebook</h2>
