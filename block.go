@@ -79,8 +79,9 @@ type Alert struct {
 	Title  []Inline
 	Blocks []Block
 
-	Points int // of an exercise; 0 for none
-	Lines  int // of room to write after an exercise; 0 for the default
+	ByHand bool // of an exercise: no solution settles it, a teacher marks it
+	Points int  // of an exercise; 0 for none
+	Lines  int  // of room to write after an exercise; 0 for the default
 }
 
 // The kinds of alerts that are course material. A handout leaves solutions out,

@@ -84,6 +84,12 @@ func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
 			Suggest("write {points=4 lines=8}")
 	}
 	for _, attr := range attrs {
+		if attr.name == "by" {
+			if a.ByHand = attr.value == "hand"; !a.ByHand {
+				p.errorf(at+attr.valueAt, "by is %q", attr.value).Suggest("by=hand: a teacher marks the exercise")
+			}
+			continue
+		}
 		n, err := strconv.Atoi(attr.value)
 		if err != nil || n < 1 || n > 200 {
 			p.errorf(at+attr.valueAt, "%s is %q", attr.name, attr.value).Suggest("a number from 1 to 200")
@@ -94,7 +100,7 @@ func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
 		case "lines":
 			a.Lines = n
 		default:
-			p.errorf(at+attr.at, "unknown attribute %q", attr.name).Suggest("known: points, lines")
+			p.errorf(at+attr.at, "unknown attribute %q", attr.name).Suggest("known: points, lines, by")
 		}
 	}
 	return at + end

@@ -192,7 +192,7 @@ func (o *options) profile(
 	own := strangersCache(dir)
 	_ = os.MkdirAll(own, 0o755) // one that cannot be made costs time
 	p.Programs = []string{own, string(a)}
-	for _, name := range []string{"claims", "source", "base", "templates", "sign", "roster", "live-script"} {
+	for _, name := range []string{"claims", "source", "base", "templates", "sign", "roster", "marks", "live-script"} {
 		if file := flagText(fs, name); file != "" {
 			p.Read = append(p.Read, file)
 		}

@@ -37,6 +37,10 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	dir := fs.String("o", "grades", "write the tables and pages into `DIR`")
 	rosterName := fs.String("roster", "",
 		"take students and their parameters from `FILE`, a CSV with the columns name, file and parameters")
+	marksName := fs.String("marks", "",
+		"merge points and comments given by hand in `FILE`, a CSV with the columns name, claim, points, comment")
+	late := fs.Int("late", 0, "take `PERCENT` of the points for each day in the column late of the roster")
+	lateMost := fs.Int("late-most", 100, "take at most `PERCENT` of the points for being late")
 	reveal := fs.Bool("reveal", false, "let the students' pages show the values of the key")
 	operands, err := parseArgs(fs, args)
 	if err != nil {
@@ -58,7 +62,21 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if err := g.enroll(operands[1:], *rosterName); err != nil {
 		return complainGrade(stderr, err)
 	}
+	if *late < 0 || *late > 100 || *lateMost < 0 || *lateMost > 100 {
+		return complainUsage(stderr, "grade", misused("--late and --late-most are 0 to 100 percent"))
+	}
+	for _, st := range g.class {
+		st.lateness = lateness{*late, *lateMost}
+	}
+	if *marksName != "" {
+		if err := g.readMarks(*marksName); err != nil {
+			return complainGrade(stderr, err)
+		}
+	}
 	if err := g.runKeys(ctx); err != nil {
+		return complainGrade(stderr, err)
+	}
+	if err := g.checkMarks(); err != nil {
 		return complainGrade(stderr, err)
 	}
 	if code, done := g.judgeOne(ctx, stderr); done {
@@ -129,7 +147,7 @@ func (g *grading) write(ctx context.Context, dir string, stdout, stderr io.Write
 	if err := ctx.Err(); err != nil {
 		return complainUsage(stderr, "grade", errors.New("interrupted; nothing was written"))
 	}
-	files, err := g.writeTables()
+	files, err := g.writeTables(dir)
 	if err == nil {
 		files = append(files, pages...)
 		err = g.site.finish(files)

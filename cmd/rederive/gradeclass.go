@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"math/big"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -27,6 +29,11 @@ type student struct {
 	label  string // the submission without its ending
 	page   string // the name of the page
 	params paramFlags
+
+	marks    []handMark
+	daysLate int
+	lateness lateness
+	lost     *big.Rat // by being late
 
 	result
 }
@@ -131,7 +138,7 @@ func submissionsAt(operand string) ([]string, error) {
 }
 
 // rosterColumns are the columns of a roster that are not parameters.
-var rosterColumns = []string{"name", "file", "id", "email", "login", "section"}
+var rosterColumns = []string{"name", "file", "id", "email", "login", "section", "late"}
 
 // readRoster reads the students of a CSV.
 func (g *grading) readRoster(name string, found map[string]string) error {
@@ -154,6 +161,10 @@ func (g *grading) readRoster(name string, found map[string]string) error {
 	for i, row := range rows[1:] {
 		st := g.studentOf(rows[0], row, found)
 		pos := rederive.Pos{File: shownPath(name), Line: i + 2, Col: 1}
+		if late := slices.Index(rows[0], "late"); late >= 0 && row[late] != strconv.Itoa(st.daysLate) && row[late] != "" ||
+			st.daysLate < 0 {
+			errs.Add(pos, "late is %q, expected a number of days", row[late])
+		}
 		switch same := func(other *student) bool { return st.label != "" && other.label == st.label }; {
 		case st.name == "":
 			errs.Add(pos, "a student without a name and a file")
@@ -201,7 +212,9 @@ func (g *grading) studentOf(head, row []string, found map[string]string) *studen
 	}
 	for i, column := range head {
 		value := strings.TrimSpace(row[i])
-		if field := fields[column]; field != nil {
+		if column == "late" {
+			st.daysLate, _ = strconv.Atoi(cmp.Or(value, "0"))
+		} else if field := fields[column]; field != nil {
 			*field = value
 		} else if value != "" {
 			st.params[column] = value

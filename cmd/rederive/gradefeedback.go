@@ -79,7 +79,11 @@ func (g *grading) feedbackOn(
 		}
 		for n, text := range strings.Split(strings.TrimSuffix(c.Code, "\n"), "\n") {
 			if n < mostShownCode {
-				cell.Lines = append(cell.Lines, feedbackLine{n + 1, text, n+1 == wrong})
+				number := n + 1
+				if b.places == nil {
+					number = c.PosAt(number, 1).Line
+				}
+				cell.Lines = append(cell.Lines, feedbackLine{number, text, n+1 == wrong})
 			}
 		}
 		cell.Output = outputText(run.Cells[i])
@@ -100,7 +104,7 @@ func (s *submission) labelOf(c *rederive.Cell) string {
 			return fmt.Sprintf("Cell %d", i+1)
 		}
 	}
-	return fmt.Sprintf("Line %d", c.PosAt(1, 1).Line)
+	return fmt.Sprintf("Cell at line %d", c.PosAt(1, 1).Line)
 }
 
 // textBetween returns some lines of a notebook, without its front matter.
@@ -251,7 +255,7 @@ func (g *grading) annotated(b *submission, run *rederive.Run, st *student, f *fe
 		n++
 	}
 	head := fmt.Sprintf("**%s of %s points**, %s", decimal(st.total), decimal(st.of), inMarkdown(st.words()))
-	for _, note := range f.Notes {
+	for _, note := range append(st.remarks(), f.Notes...) {
 		head += "\n\n" + inMarkdown(note)
 	}
 	data, err := ipynb.Annotated(b.notebook, jupyterOutputs(run), head, notes)
@@ -259,6 +263,22 @@ func (g *grading) annotated(b *submission, run *rederive.Run, st *student, f *fe
 		return nil
 	}
 	return data
+}
+
+// remarks are those about the whole: what was lost by being late, and the words of a teacher.
+func (st *student) remarks() []string {
+	var list []string
+	if text := st.lateWords(); text != "" {
+		list = append(list, text)
+	}
+	if whole := st.mark(""); whole != nil {
+		text := whole.comment
+		if whole.points != nil {
+			text = strings.TrimSpace(fmt.Sprintf("%s points by hand: %s", decimal(whole.points), text))
+		}
+		list = append(list, strings.TrimSuffix(text, ":"))
+	}
+	return list
 }
 
 // words is the status of a submission with its reason.
@@ -293,7 +313,14 @@ func (g *grading) marksOf(st *student, f *feedback) []markedClaim {
 			ID: m.ID, Exercise: key.exercises[m.ID], Given: m.Given, Remark: remark(m), Hint: f.Hints[m.ID],
 			Points: decimal(cmp.Or(st.points[m.ID], zero())), Of: decimal(key.weights[m.ID]),
 		}
-		if m.Missing {
+		switch by := st.mark(m.ID); {
+		case by != nil && by.comment != "":
+			c.Remark = by.comment
+		case by != nil && by.points != nil:
+			c.Remark = "marked by hand"
+		case key.byHand[m.ID]:
+			c.Remark = "not marked yet"
+		case m.Missing:
 			c.Remark = f.missing(m.ID, c.Remark)
 		}
 		if g.reveal {

@@ -154,14 +154,22 @@ func (g *grading) timeouts() int {
 
 // score turns scores into points.
 func (st *student) score(key *keyRun, scores []verify.Score) {
+	scores = append(slices.Clip(scores), key.handScores()...)
 	st.scores, st.points, st.total, st.of = scores, map[string]*big.Rat{}, new(big.Rat), key.of()
 	for _, m := range scores {
 		p := new(big.Rat).Mul(key.weights[m.ID], big.NewRat(int64(m.Right), int64(m.Of)))
+		if by := st.mark(m.ID); by != nil && by.points != nil {
+			p.Set(by.points)
+		}
 		st.points[m.ID] = p
 		st.total.Add(st.total, p)
 		if m.Stated && st.Status == gradedOK {
 			st.Status, st.Reason = gradedLiteral, "claim "+m.ID+" is stated, not computed"
 		}
+	}
+	st.lost = st.lateness.late(st)
+	if whole := st.mark(""); whole != nil && whole.points != nil {
+		st.total.Add(st.total, whole.points)
 	}
 }
 

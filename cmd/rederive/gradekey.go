@@ -34,6 +34,7 @@ type keyRun struct {
 	weights map[string]*big.Rat
 	ids     []string
 
+	byHand    map[string]bool  // exercises that a teacher marks, called as claims are
 	exercises map[string]int   // the number of the exercise of each claim; 0 is none
 	hints     []rederive.Offer // values that are wrong in a way that the key knows
 	public    []string         // claims that all students were given
@@ -124,7 +125,7 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 		return err
 	}
 	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
-	r.weigh(exercisesOf(k.notebook))
+	r.weigh(walkExercises(k.notebook))
 	return nil
 }
 
@@ -163,9 +164,10 @@ func (k *keyBook) checkExercises(offers []rederive.Offer) error {
 	}
 	var errs rederive.Errors
 	for _, e := range walk.all {
-		if !settled[e.number] {
+		if !settled[e.number] && !e.byHand {
 			errs.Add(e.pos, "no solution offers an answer to this exercise").
-				Suggest("offer it with show.Claim in a solution after it, before the next exercise")
+				Suggest("offer it with show.Claim in a solution after it, before the next exercise; or mark it yourself: " +
+					"{points=4 by=hand}")
 		}
 	}
 	return errs.Err()
@@ -200,15 +202,18 @@ func (k *keyBook) unpack(data []byte) error {
 		r := &keyRun{
 			params: p.Params, run: &rederive.Run{Offers: p.Offers, Sites: p.Sites}, hints: p.Hints, public: p.Public,
 		}
-		r.weigh(exercisesOf(k.notebook))
+		r.weigh(walkExercises(k.notebook))
 		k.runs[name] = r
 	}
 	return nil
 }
 
 // weigh gives each claim its points: those of an exercise in equal parts to the
-// claims that cells offer after it, and one to any other claim.
-func (r *keyRun) weigh(exercises []exercise) {
+// claims that cells offer after it, and one to any other claim. An exercise that is marked
+// by hand has its points, or one, as a claim of its own.
+func (r *keyRun) weigh(walk *exerciseWalk) {
+	exercises := walk.found
+	r.byHand = map[string]bool{}
 	r.weights, r.exercises = map[string]*big.Rat{}, map[string]int{}
 	claims := map[int][]string{}
 	for _, o := range r.run.Offers {
@@ -224,6 +229,12 @@ func (r *keyRun) weigh(exercises []exercise) {
 		e := exercises[o.Cell]
 		if e.points > 0 {
 			r.weights[o.ID] = big.NewRat(int64(e.points), int64(len(claims[e.number])))
+		}
+	}
+	for _, e := range walk.all {
+		if id := fmt.Sprintf("exercise %d", e.number); e.byHand && claims[e.number] == nil {
+			r.ids, r.byHand[id], r.exercises[id] = append(r.ids, id), true, e.number
+			r.weights[id] = big.NewRat(int64(max(e.points, 1)), 1)
 		}
 	}
 }
@@ -242,6 +253,7 @@ func (r *keyRun) of() *big.Rat {
 // An exercise is the last one before a cell, or around it. The number 0 is none.
 type exercise struct {
 	number, points int
+	byHand         bool
 	pos            rederive.Pos
 }
 
@@ -267,7 +279,7 @@ func (w *exerciseWalk) blocks(blocks []rederive.Block) {
 			w.found[b.Index] = w.last
 		case *rederive.Alert:
 			if b.Kind == rederive.Exercise {
-				w.last = exercise{w.last.number + 1, b.Points, b.Pos}
+				w.last = exercise{w.last.number + 1, b.Points, b.ByHand, b.Pos}
 				w.all = append(w.all, w.last)
 			}
 			w.blocks(b.Blocks)

@@ -113,7 +113,7 @@ func (g *grading) writePage(w io.Writer, st *student) error {
 		p.Claims = append(p.Claims, c)
 		p.Marks[c.ID] = c
 	}
-	for _, note := range st.about.Notes {
+	for _, note := range append(st.remarks(), st.about.Notes...) {
 		p.Notes = append(p.Notes, report.Visible(note))
 	}
 	for _, c := range st.about.Cells {

@@ -7,21 +7,30 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive/report"
 )
 
+// A table is a CSV file.
+type table struct {
+	name string
+	rows [][]string
+}
+
 // writeTables writes the tables for the instructor.
-func (g *grading) writeTables() ([]report.Output, error) {
-	tables := []struct {
-		name string
-		rows [][]string
-	}{
-		{"grades.csv", g.plainTable()},
+func (g *grading) writeTables(dir string) ([]report.Output, error) {
+	plain := g.plainTable()
+	tables := []table{
+		{"grades.csv", plain},
 		{"canvas.csv", g.canvasTable()},
 		{"moodle.csv", g.moodleTable()},
 		{"similarity.csv", g.similarTable()},
+		{"items.csv", g.itemsTable()},
+	}
+	if moved := g.movedTable(dir, plain); moved != nil {
+		tables = append(tables, table{"moved.csv", moved})
 	}
 	var files []report.Output
 	for _, t := range tables {
@@ -41,10 +50,7 @@ func writeCSV(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		safe := make([]string, len(row))
 		for i, text := range row {
-			safe[i] = report.Visible(text)
-			if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
-				safe[i] = "'" + safe[i]
-			}
+			safe[i] = csvSafe(text)
 		}
 		if err := c.Write(safe); err != nil {
 			return err
@@ -52,6 +58,14 @@ func writeCSV(w io.Writer, rows [][]string) error {
 	}
 	c.Flush()
 	return c.Error()
+}
+
+// csvSafe writes a field that is no formula, and hides nothing.
+func csvSafe(text string) string {
+	if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
+		return "'" + report.Visible(text)
+	}
+	return report.Visible(text)
 }
 
 // decimal writes points with two places.
@@ -80,13 +94,20 @@ func (g *grading) plainTable() [][]string {
 		}
 	}
 	names := slices.Sorted(maps.Keys(params))
-	head := slices.Concat([]string{"name", "id", "file"}, names, []string{"status", "points", "of"}, ids,
+	var late []string
+	if slices.ContainsFunc(g.class, func(st *student) bool { return st.daysLate > 0 }) {
+		late = []string{"late"}
+	}
+	head := slices.Concat([]string{"name", "id", "file"}, names, late, []string{"status", "points", "of"}, ids,
 		[]string{"reason"})
 	rows := [][]string{head}
 	for _, st := range g.class {
 		row := []string{st.name, st.id, shownFile(st.file)}
 		for _, name := range names {
 			row = append(row, st.params[name])
+		}
+		if late != nil {
+			row = append(row, strconv.Itoa(st.daysLate))
 		}
 		row = append(row, string(st.Status), decimal(st.total), decimal(st.of))
 		for _, id := range ids {

@@ -168,7 +168,10 @@ func siteMark(name string) mark {
 		return begins("/* rederive-live ")
 	case strings.HasSuffix(name, ".csv"):
 		return begins("name,id,file,", "Student,ID,SIS User ID,SIS Login ID,Section,",
-			"Full name,ID number,Email address,", "first,second,as written,without names")
+			"Full name,ID number,Email address,", "first,second,as written,without names",
+			"exercise,claim,points,mean,", "name,mark,before,now")
+	case strings.HasPrefix(filepath.Base(name), "student-") && strings.HasSuffix(name, ".ipynb"):
+		return has(`"feedback": true`)
 	}
 	return nil
 }

@@ -40,9 +40,11 @@ type language struct {
 	MIME      string `json:"mimetype,omitempty"`
 }
 
-// An ending is what follows the last cell, if that is not one line feed.
+// An ending is what follows the last cell, if that is not one line feed. Feedback marks
+// what [Annotated] has written.
 type ending struct {
-	End string `json:"end"`
+	End      string `json:"end"`
+	Feedback bool   `json:"feedback,omitempty"`
 }
 
 // A cell is one of nbformat 4.5. Execution count and outputs are those of code

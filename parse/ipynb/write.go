@@ -49,7 +49,7 @@ func documentOf(nb *rederive.Notebook, outputs map[int][]Output) document {
 	d.Metadata.Kernelspec = &kernelspec{kernelName, "Rederive (Go)", "go"}
 	d.Metadata.LanguageInfo = &language{"go", ".go", "text/x-go"}
 	if w.gap != "\n" {
-		d.Metadata.Rederive = &ending{w.gap}
+		d.Metadata.Rederive = &ending{End: w.gap}
 	}
 	if d.Cells == nil {
 		d.Cells = []cell{}
@@ -221,5 +221,6 @@ func Annotated(nb *rederive.Notebook, outputs map[int][]Output, head string, aft
 		}
 	}
 	d.Cells = cells
+	d.Metadata.Rederive = &ending{End: "\n", Feedback: true}
 	return indented(d)
 }
