@@ -6,7 +6,7 @@
 # unless every submission has the status and the points that it should have.
 set -eu
 n=${1:-200} engine=${2:-both}
-rederive=$(realpath "$(dirname "$0")/../bin/rederive")
+rederive=$(realpath "${REDERIVE:-$(dirname "$0")/../bin/rederive}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"

@@ -40,6 +40,7 @@ type Book struct {
 	Tool         rederive.Tool
 	Created      time.Time           // the date that its files carry, or zero for none
 	Variant      Variant             // default Report
+	Number       string              // of this copy of a handout, after its title; may be empty
 	Code         rederive.CodeStyle  // of the cells that do not ask for another one; default: that of the variant
 	Pictures     map[string][]byte   // files that the text shows, by their paths in [PictureFiles]
 	Bibliography *Bibliography       // what the notebook may cite, or nil
@@ -63,6 +64,13 @@ func (b *Book) Summary() rederive.Summary {
 // Title returns the title of the notebook: that of the front matter, or its
 // first heading of level 1, or its first heading.
 func (b *Book) Title() string {
+	if b.Number != "" {
+		return b.ownTitle() + ", no. " + b.Number
+	}
+	return b.ownTitle()
+}
+
+func (b *Book) ownTitle() string {
 	if b.Notebook.Front.Title != "" {
 		return b.Notebook.Front.Title
 	}

@@ -22,6 +22,7 @@ func (b *Book) checkSecrets(what string, text func() string) error {
 	}
 	s := parse.NewSecrets(b.Notebook, 3) // pages number sections, figures and points
 	s.Publish(sheetWords)
+	s.Publish("no. " + b.Number)
 	shown := varied(b)
 	for _, c := range b.Notebook.Cells {
 		if !c.Solution && c.Index < len(b.Run.Cells) {

@@ -62,6 +62,7 @@ type session struct {
 	code     rederive.CodeStyle                // asked for on the command line
 	ordered  bool                              // the files have the order of the project's list
 	public   bool                              // the solutions do not run, and no claims are judged: a handout is made
+	unjudged bool                              // no claims are judged: those printed belong to other parameters
 	replayed bool                              // the notebook comes from a page
 	printed  bool                              // the report is written as PDF as well
 	settles  bool                              // claims documents are judged by themselves as well
@@ -95,7 +96,7 @@ func (s *session) execute(ctx context.Context, b *book) {
 	if s.progress != nil {
 		o.Compiling = func(done, total int, name string) { s.progress.compiling(b.path, done, total, name, time.Now()) }
 	}
-	if s.settled != nil && !s.public {
+	if s.settled != nil && !s.public && !s.unjudged {
 		settler := verify.NewSettler(b.notebook, b.docs...)
 		o.Partial = func(run *rederive.Run) { s.settled(settler.Settle(run)) }
 	}
@@ -116,7 +117,7 @@ func (s *session) execute(ctx context.Context, b *book) {
 // judge compares the claims with what the cells gave.
 func (s *session) judge(b *book) {
 	b.result = &verify.Result{}
-	if !s.public {
+	if !s.public && !s.unjudged {
 		b.result = verify.Compare(b.notebook, b.run, b.docs...)
 	}
 	if err := flagSolvers(b); err != nil {

@@ -161,9 +161,10 @@ func (g *grading) readRoster(name string, found map[string]string) error {
 	for i, row := range rows[1:] {
 		st := g.studentOf(rows[0], row, found)
 		pos := rederive.Pos{File: shownPath(name), Line: i + 2, Col: 1}
-		if late := slices.Index(rows[0], "late"); late >= 0 && row[late] != strconv.Itoa(st.daysLate) && row[late] != "" ||
-			st.daysLate < 0 {
-			errs.Add(pos, "late is %q, expected a number of days", row[late])
+		if late := slices.Index(rows[0], "late"); late >= 0 && row[late] != "" {
+			if n, err := strconv.Atoi(strings.TrimSpace(row[late])); err != nil || n < 0 {
+				errs.Add(pos, "late is %q, expected a number of days", row[late])
+			}
 		}
 		switch same := func(other *student) bool { return st.label != "" && other.label == st.label }; {
 		case st.name == "":

@@ -17,7 +17,9 @@ const mostWrongValues = 5
 // itemsTable says of each claim how the class did: the mean of its points, how many were
 // right, partly right, wrong and without a value, and which wrong values were common.
 func (g *grading) itemsTable() [][]string {
-	rows := [][]string{{"exercise", "claim", "points", "mean", "right", "partly", "wrong", "no value", "common wrong values"}}
+	rows := [][]string{{
+		"exercise", "claim", "points", "mean", "right", "partly", "wrong", "no value", "common wrong values",
+	}}
 	for _, id := range g.claimIDs() {
 		var right, partly, wrong, none, of int
 		sum, weight, exercise := new(big.Rat), new(big.Rat), 0

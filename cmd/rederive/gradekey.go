@@ -166,8 +166,8 @@ func (k *keyBook) checkExercises(offers []rederive.Offer) error {
 	for _, e := range walk.all {
 		if !settled[e.number] && !e.byHand {
 			errs.Add(e.pos, "no solution offers an answer to this exercise").
-				Suggest("offer it with show.Claim in a solution after it, before the next exercise; or mark it yourself: " +
-					"{points=4 by=hand}")
+				Suggest("offer it with show.Claim in a solution after it, before the next exercise; or mark it " +
+					"yourself: {points=4 by=hand}")
 		}
 	}
 	return errs.Err()

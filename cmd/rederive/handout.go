@@ -23,11 +23,14 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	skeleton := fs.Bool("skeleton", false, "write the notebook for students, .md and .ipynb, without its solutions")
 	dir := fs.String("o", "handout", "write the files into `DIR`")
 	roster := fs.String("roster", "", "write a folder for each student of `FILE`, with the student's own parameters")
+	sheets := fs.Bool("sheets", false, "write a numbered sheet and its solutions for each student of the roster, for an exam")
 	names, err := parseArgs(fs, args)
 	switch {
 	case err != nil:
 		return flagExit(err)
-	case !*skeleton:
+	case *sheets && (*skeleton || *roster == "" || o.untrusted):
+		err = misused("--sheets needs --roster, and goes without --skeleton and --untrusted")
+	case !*skeleton && !*sheets:
 		err = errors.New("--skeleton is missing (the sheet itself: rederive report --variant handout)")
 	case len(names) != 1:
 		err = misused("expected one notebook, got %d", len(names))
@@ -37,6 +40,9 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	}
 	if code, done := o.apart(ctx, fs, args, reach{read: projectsOf(names), write: *dir}, stdout, stderr); done {
 		return code
+	}
+	if *sheets {
+		return numberedSheets(ctx, names[0], *roster, *dir, o, stdout, stderr)
 	}
 	b := newBook(shownPath(names[0]))
 	source, err := b.files.ReadFile(names[0])

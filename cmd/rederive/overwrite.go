@@ -169,7 +169,7 @@ func siteMark(name string) mark {
 	case strings.HasSuffix(name, ".csv"):
 		return begins("name,id,file,", "Student,ID,SIS User ID,SIS Login ID,Section,",
 			"Full name,ID number,Email address,", "first,second,as written,without names",
-			"exercise,claim,points,mean,", "name,mark,before,now")
+			"exercise,claim,points,mean,", "name,mark,before,now", "number,name,id,parameters")
 	case strings.HasPrefix(filepath.Base(name), "student-") && strings.HasSuffix(name, ".ipynb"):
 		return has(`"feedback": true`)
 	}

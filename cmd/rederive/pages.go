@@ -48,7 +48,7 @@ func (s *session) pagesKey(books []*book, e *edition, look string) string {
 		return ""
 	}
 	parts := []string{
-		"pages", look, e.format, fmt.Sprint(e.index), string(e.variant), fmt.Sprint(e.date.Unix()),
+		"pages", look, e.format, fmt.Sprint(e.index), string(e.variant), fmt.Sprint(e.date.Unix()), e.number,
 		string(s.code), string(s.config.code), s.config.brand.Key(), liveKey(e.live),
 	}
 	if e.signer != nil {

@@ -38,6 +38,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "report", err)
 	}
 	s.public, s.sources = e.variant == report.Handout, o.copies
+	s.unjudged = e.variant == report.Solutions && e.number != ""
 	if *style != "" {
 		if s.code, err = rederive.ParseCodeStyle(*style); err != nil {
 			return complainUsage(stderr, "report", err)
@@ -196,7 +197,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	if err := checkLinks(b.notebook); err != nil {
 		return printing{err: err}
 	}
-	full.Created = p.edition.date
+	full.Created, full.Number = p.edition.date, p.edition.number
 	pages, warnings, err := p.edition.render(ctx, p.renderer, p.site, full)
 	if err != nil {
 		return printing{err: err}
