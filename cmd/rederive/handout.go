@@ -23,7 +23,7 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	skeleton := fs.Bool("skeleton", false, "write the notebook for students, .md and .ipynb, without its solutions")
 	dir := fs.String("o", "handout", "write the files into `DIR`")
 	roster := fs.String("roster", "", "write a folder for each student of `FILE`, with the student's own parameters")
-	sheets := fs.Bool("sheets", false, "write a numbered sheet and its solutions for each student of the roster, for an exam")
+	sheets := fs.Bool("sheets", false, "write a numbered sheet with its solutions for each student of the roster")
 	names, err := parseArgs(fs, args)
 	switch {
 	case err != nil:
