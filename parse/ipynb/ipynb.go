@@ -57,6 +57,10 @@ type cell struct {
 	Outputs  []Output
 
 	index int // of the cell in the notebook, from 1; 0 for any other
+
+	graded           *graded // by nbgrader, or nil
+	points           int     // of the exercise that it is
+	byHand, solution bool
 }
 
 type metadata struct {
@@ -175,6 +179,7 @@ func (c *cell) UnmarshalJSON(data []byte) error {
 	*c = cell{Type: in.Type, ID: in.ID, Source: in.Source, Outputs: make([]Output, len(in.Outputs))}
 	// The metadata of others may have any form.
 	_ = json.Unmarshal(in.Metadata, &c.Metadata)
+	c.graded = gradedOf(in.Metadata)
 	return nil
 }
 

@@ -65,6 +65,9 @@ func readAll(data []byte) (*reader, error) {
 	if r.foreign {
 		r.notes = append(r.notes, Note{Text: fmt.Sprintf("it was written for %s: see that it runs here", name)})
 	}
+	if r.foreign {
+		r.notes = append(r.notes, adopt(d.Cells)...)
+	}
 	for i, c := range d.Cells {
 		r.cell(i+1, c)
 	}
@@ -117,6 +120,9 @@ func (r *reader) cell(number int, c cell) {
 		return
 	}
 	if c.Type == codeCell {
+		if c.solution {
+			f.Info = "go {solution=true}"
+		}
 		r.code(f, string(c.Source))
 		r.advise(number, string(c.Source))
 		return
@@ -124,7 +130,7 @@ func (r *reader) cell(number int, c cell) {
 	if c.Type == rawCell && number > 1 && r.foreign {
 		r.notes = append(r.notes, Note{number, 0, "it is a raw cell, which becomes Markdown"})
 	}
-	r.source(string(c.Source))
+	r.source(c.asKey())
 }
 
 // gap writes what is between two cells.
