@@ -53,14 +53,14 @@ func adopt(cells []cell) (notes []Note) {
 		}
 		c.Source = lines(strings.TrimSuffix(marker.ReplaceAllString(string(c.Source), ""), "\n"))
 		c.solution = true
+		note := "nbgrader marks it by hand: its exercise has by=hand"
 		switch {
 		case tests:
-			notes = append(notes, Note{i + 1, 0, "nbgrader's tests: offer the value that they test with show.Claim instead"})
+			note = "nbgrader's tests: offer the value that they test with show.Claim instead"
 		case c.Type == codeCell && !g.Grade:
-			notes = append(notes, Note{i + 1, 0, "nbgrader's answer: it is a solution now; offer its value with show.Claim"})
-		default:
-			notes = append(notes, Note{i + 1, 0, "nbgrader marks it by hand: its exercise has by=hand"})
+			note = "nbgrader's answer: it is a solution now; offer its value with show.Claim"
 		}
+		notes = append(notes, Note{i + 1, 0, note})
 	}
 	for i := range cells {
 		if cells[i].points > 200 { // more than an exercise can have
