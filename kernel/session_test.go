@@ -233,7 +233,7 @@ func TestSessionDeclare(t *testing.T) {
 	run("half", "0.5")
 	run("who", "me")
 	run("len(show.Input(\"data\"))", "3")
-	run("show.Input(\"other\")", "declares no input of this name")
+	run("show.Input(\"other\")", "declares an input of this name")
 	declare(8, "abcdef")
 	run("twice", "16")
 	run("len(show.Input(\"data\"))", "6")

@@ -257,9 +257,7 @@ type exercise struct {
 	pos            rederive.Pos
 }
 
-// exercisesOf finds the exercise of each cell.
-func exercisesOf(nb *rederive.Notebook) []exercise { return walkExercises(nb).found }
-
+// walkExercises finds the exercises of a notebook, and that of each cell.
 func walkExercises(nb *rederive.Notebook) *exerciseWalk {
 	w := &exerciseWalk{found: make([]exercise, len(nb.Cells))}
 	w.blocks(nb.Blocks)
