@@ -12,7 +12,8 @@ import (
 func TestJupyterFront(t *testing.T) {
 	dir := t.TempDir()
 	project := filepath.Join(dir, "project")
-	for name, data := range map[string]string{"project/rederive.yaml": "", "project/data.csv": "a\n1\n", "out.csv": "b\n"} {
+	files := map[string]string{"project/rederive.yaml": "", "project/data.csv": "a\n1\n", "out.csv": "b\n"}
+	for name, data := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)

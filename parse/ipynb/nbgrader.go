@@ -21,7 +21,8 @@ type graded struct {
 }
 
 // marker matches a line that nbgrader begins or ends something by.
-var marker = regexp.MustCompile(`(?m)^[ \t]*(//|#)?[ \t]*###[ \t]*(BEGIN|END)[ \t]+(SOLUTION|HIDDEN TESTS|MARK SCHEME)[ \t]*\n?`)
+var marker = regexp.MustCompile(
+	`(?m)^[ \t]*(//|#)?[ \t]*###[ \t]*(BEGIN|END)[ \t]+(SOLUTION|HIDDEN TESTS|MARK SCHEME)[ \t]*\n?`)
 
 // gradedOf returns what nbgrader knows of a cell, or nil.
 func gradedOf(metadata json.RawMessage) *graded {
