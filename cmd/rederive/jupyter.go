@@ -180,7 +180,7 @@ func readJupyterInput(name string) ([]byte, error) {
 }
 
 // jupyterFront reads the front matter of a notebook that runs in Jupyter, which starts the
-// kernel in the folder of the notebook. Inputs are read as [book.readInputs] reads them.
+// kernel in the folder of the notebook. Inputs are those that cells may declare, with the digests that it names.
 func jupyterFront(name, text string) ([]rederive.Param, map[string][]byte, string, error) {
 	b := newBook(name)
 	nb, err := parse.Notebook(name, []byte(text+"\n"), nil)
@@ -201,8 +201,10 @@ func jupyterFront(name, text string) ([]rederive.Param, map[string][]byte, strin
 		fmt.Fprintf(&said, "%s = %v\n", p.Name, p.Value)
 	}
 	for _, in := range nb.Front.Inputs {
-		if inputs[in.Name], err = b.files.ReadFile(b.near(in.Path)); err != nil {
-			return nil, nil, "", err
+		if inputs[in.Name], err = readJupyterInput(in.Path); err != nil {
+			var errs rederive.Errors
+			errs.Add(in.Pos, "reading input %s (%s): %w", in.Name, in.Path, err)
+			return nil, nil, "", errs
 		}
 		fmt.Fprintf(&said, "input %s: %s, %d bytes\n", in.Name, in.Path, len(inputs[in.Name]))
 	}
