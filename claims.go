@@ -30,6 +30,8 @@ type Paper struct {
 	Note         string
 	Source       string // base name of the copy that was read
 	SourceSHA256 string // of that copy
+	PDF          string // its file, by its path from the claims document; empty if none is named
+	PDFSHA256    string // of that file
 	Lines        Span   // that the paper fills in that copy; zero if unknown
 	NoClaims     []NoClaim
 }

@@ -41,7 +41,7 @@ var (
 	testForm = regexp.MustCompile(`^(.*?)\s*(?:\(([^()]*)\))?\s*` +
 		`(<=|>=|[=<>\x{2264}\x{2265}])\s*([-\x{2212}\x{2013}+]?[\d.,]*\d)\s*[,;:]\s*(.*)$`)
 	// sampleSize matches the N = 170 in chi2(2, N = 170).
-	sampleSize = regexp.MustCompile(`^[Nn]\s*=`)
+	sampleSize = regexp.MustCompile(`[,;]?\s*[Nn]\s*=\s*\d+(?:,\d{3})*\b`)
 )
 
 // statistics are the names that papers give to them.
@@ -118,9 +118,9 @@ func degreesFirst(text string) string { return degreesAfter.ReplaceAllString(tex
 
 // readDegrees reads the degrees of freedom.
 func (t *test) readDegrees(text string) error {
-	for part := range strings.SplitSeq(text, ",") {
+	for part := range strings.SplitSeq(sampleSize.ReplaceAllString(text, ""), ",") {
 		part = strings.TrimSpace(part)
-		if part == "" || sampleSize.MatchString(part) {
+		if part == "" {
 			continue
 		}
 		_, number, named := strings.Cut(part, "=") // df = 28

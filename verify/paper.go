@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -17,6 +18,14 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 	for _, e := range entries {
 		setPaper(&p, e, &errs)
 	}
+	if p.PDF != "" && p.Source == "" { // the PDF is the copy that was read
+		p.Source, p.PDFSHA256 = filepath.Base(filepath.FromSlash(p.PDF)), cmp.Or(p.PDFSHA256, p.SourceSHA256)
+		p.SourceSHA256 = p.PDFSHA256
+	}
+	if p.PDF != "" && p.PDFSHA256 == "" {
+		errs.Add(p.Pos, "the front matter does not name the SHA-256 of %s", p.PDF).
+			Suggest("add sha256, or pdf-sha256 if sha256 is that of the source")
+	}
 	if p.Title == "" {
 		errs.Add(p.Pos, "the front matter names no title of the paper")
 	}
@@ -25,7 +34,8 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 
 // setPaper sets the field of p that the entry names.
 func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
-	const known = "known are title, authors, year, in, url, doi, note, name, source, lines, sha256 and numerals"
+	const known = "known are title, authors, year, in, url, doi, note, name, source, lines, sha256, pdf, pdf-sha256 and " +
+		"numerals"
 	if e.Key == "authors" {
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {
@@ -57,6 +67,10 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 		p.Note = text
 	case "source":
 		p.Source = text
+	case "pdf":
+		p.PDF, ok = text, !filepath.IsAbs(filepath.FromSlash(text))
+	case "pdf-sha256":
+		p.PDFSHA256, ok = text, isSHA256(text)
 	case "year":
 		p.Year, ok = readYear(text)
 	case "lines":

@@ -22,6 +22,8 @@ func statisticsByHand() []statistic {
 		// chi2(2): exp(-x/2)
 		{"chi2(2) = 2.20, p = .333", "", "ok"},
 		{"χ2(2, N = 170) = 2.20, p = .333", "", "ok"},
+		{"χ2(2, N = 1,663) = 2.20, p = .333", "", "ok"},
+		{"χ2(2, N = 16630) = 2.20, p = .333", "", "ok"},
 		{"χ²(2) = 2.20, p = .33", "", "ok"},
 		{"χ²(2) = 2.20, p = .335", "", "error"},
 		{"χ²(2) = 2.2, p = .34", "", "ok"}, // 2.15 gives .3413
@@ -192,7 +194,7 @@ func TestStatisticsAgain(t *testing.T) {
 	}
 }
 
-var plainTest = regexp.MustCompile(`^([^ (=<>]+) ?(?:\((?:df = )?([\d.]+)(?:, ?(?:N = )?([\d.]+))?\))? ?` +
+var plainTest = regexp.MustCompile(`^([^ (=<>]+) ?(?:\((?:df = )?([\d.]+)(?:, ?(?:N = [\d,]+|([\d.]+)))?\))? ?` +
 	`([=<>]) ?-?([\d.]+), ?(?:p ?([=<>]) ?([\d.]+)|(ns))$`)
 
 // judgeAgain judges a test by the ends of its rounding intervals. Exact says that

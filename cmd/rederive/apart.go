@@ -56,15 +56,6 @@ func (a apartment) leave(name string) string {
 	return filepath.Join(string(a), "left", left(name))
 }
 
-// putLeft writes files so that the first process finds them.
-func (a apartment) putLeft(files []newFile) error {
-	var errs []error
-	for _, f := range files {
-		errs = append(errs, writeFile(a.leave(f.name), f.data))
-	}
-	return errors.Join(errs...)
-}
-
 // leaveTargets lets the second process write the files of formats so that the first
 // finds them.
 func (a apartment) leaveTargets(targets []target) {
@@ -216,7 +207,7 @@ func (o *options) profile(
 	}
 	k := kernel.Options{Engine: o.engine, Cache: dir}
 	switch strings.TrimPrefix(fs.Name(), "rederive ") {
-	case "check", "draft", "handout", "merge", "diff", "lsp":
+	case "check", "handout", "merge", "diff", "lsp":
 		k.Engine = kernel.Yaegi // nothing is compiled
 	}
 	ready, err := kernel.Prepare(ctx, k, o.allowed(), a.toolchain())

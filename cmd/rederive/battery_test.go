@@ -2,14 +2,19 @@ package main
 
 import (
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"rederive"
 	"rederive/document"
 	"rederive/paper"
+	"rederive/parse"
+	"rederive/verify"
+	"rederive/verify/draft"
 	"rederive/verify/review"
 )
 
@@ -34,8 +39,10 @@ func TestBattery(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		results := review.Check(p.Document, review.Options{}).Results
+		checked := review.Check(p.Document, review.Options{})
+		results := checked.Results
 		p.Close()
+		keepsVerdicts(t, name, checked)
 		for i := range results {
 			r := &results[i]
 			switch {
@@ -56,6 +63,43 @@ func TestBattery(t *testing.T) {
 	}
 	if all < 600 {
 		t.Errorf("the battery has %d tests", all)
+	}
+}
+
+// keepsVerdicts demands that the project of a review has its verdicts: each test is a claim that verify judges in the
+// same way, and what it cannot judge by itself is no claim that agrees.
+func keepsVerdicts(t *testing.T, name string, r *document.Review) {
+	p, err := draft.Keep(r, 0.05)
+	if err != nil {
+		t.Error(name, err)
+		return
+	}
+	doc, err := verify.ParseClaims("claims.md", p.Claims)
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	nb, run := verify.Alone(doc)
+	got := map[rederive.Outcome]int{}
+	for _, v := range verify.Compare(nb, run, doc).Verdicts {
+		if v.Kind == "test" {
+			got[v.Verdict]++
+		}
+	}
+	want := map[rederive.Outcome]int{}
+	for i := range r.Results {
+		switch x := &r.Results[i]; {
+		case x.Check != document.TestCheck:
+		case x.IsFinding():
+			want[rederive.Mismatch]++
+		case x.Verdict == document.Consistent:
+			want[rederive.Confirmed]++
+		}
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("%s: the project has %v, the review %v", name, got, want)
+	}
+	if _, err := parse.Notebook("notebook.md", p.Notebook, nil); err != nil {
+		t.Error(name, err)
 	}
 }
 

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,14 +10,18 @@ import (
 	"path/filepath"
 	"strings"
 
+	"rederive/document"
+	"rederive/paper"
 	"rederive/verify/draft"
 )
 
 // cmdDraft proposes claims from the text of a paper.
 func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFilter("draft", stderr)
+	fs := bareFlags("draft", stderr)
+	v := reviewer{stderr: stderr}
 	out := fs.String("o", "", "write the claims document to `FILE` (default: standard output)")
-	fs.BoolVar(&o.keep.force, "force", false, "overwrite FILE if it is there")
+	fs.BoolVar(&v.force, "force", false, "overwrite FILE if it is there")
+	v.registerReaders(fs)
 	names, err := parseArgs(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -25,27 +29,21 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if len(names) != 1 {
 		return complainUsage(stderr, "draft", misused("one paper is expected; %d are given", len(names)))
 	}
-	o.keep.noteFiles(names[0])
-	put := func(files []newFile) error { return o.keep.putDraft(stdout, files) }
-	r := reach{
-		read: append(popplerFiles(), names[0]), execute: popplerPrograms(),
-		left: []string{*out, textCopy(names[0], *out)}, put: put,
-	}
-	if code, done := o.apart(ctx, fs, args, r, stdout, stderr); done {
-		return code
-	}
-	files, d, err := draftFiles(ctx, names[0], *out, stderr)
-	if err != nil {
+	if err := errors.Join(v.settleReaders(), v.confine(fsGiven(fs, "untrusted"))); err != nil {
 		return complainUsage(stderr, "draft", err)
+	}
+	defer v.close()
+	files, d, err := v.draft(ctx, names[0], *out)
+	if err != nil {
+		return complainUsage(stderr, "draft", fmt.Errorf("%s: %w", shownPath(names[0]), err))
 	}
 	if *out == "" {
 		_, err = stdout.Write(d.Markdown)
 		return written(stderr, "draft", err, exitOK)
 	}
-	if o.within != "" {
-		put = o.within.putLeft
-	}
-	if err := put(files); err != nil {
+	k := &keeper{force: v.force}
+	k.noteFiles(names[0])
+	if err := k.putDraft(stdout, files); err != nil {
 		return complainUsage(stderr, "draft", err)
 	}
 	fmt.Fprintf(stderr, "proposed: tables %d, numbered statements %d, tests %d, claims from sentences %d\n",
@@ -56,37 +54,60 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	return exitOK
 }
 
-// draftFiles makes a claims document for a paper and, if that is a PDF, the copy of
-// its text to which the document refers.
-func draftFiles(ctx context.Context, name, out string, stderr io.Writer) ([]newFile, *draft.Draft, error) {
-	c, err := readFile(name)
+// draft makes a claims document for a paper and, if that is no text, the copy of its text to which the document refers.
+func (v *reviewer) draft(ctx context.Context, name, out string) ([]newFile, *draft.Draft, error) {
+	data, err := readPaper(name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("reading the paper %s: %w", shownPath(name), err)
+		return nil, nil, err
 	}
-	p := draft.Paper{Source: filepath.Base(name), Text: c.data}
-	var files []newFile
-	if bytes.HasPrefix(c.data, []byte("%PDF-")) {
-		if out == "" {
-			return nil, nil, errors.New("a PDF needs -o: its text is written next to the claims")
-		}
-		layer, err := readTextLayer(ctx, c.data)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", shownPath(name), err)
-		}
-		copied := textCopy(name, out)
-		p.Source = filepath.Base(copied)
-		p.Text, p.Note = layer.text, layer.note(filepath.Base(name), c.data)
-		files = append(files, newFile{name: copied, data: p.Text})
-		fmt.Fprintf(stderr, "%s: %s\n", shownPath(name), layer.kind())
+	a, err := v.ask(ctx, request{Name: filepath.Base(name), Copy: filepath.Base(textCopy(name, out)), Draft: true}, data)
+	if err == nil && a.Error != "" {
+		err = errors.New(a.Error)
 	}
-	d, err := draft.Propose(p)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", shownPath(name), err)
+		return nil, nil, err
 	}
-	return append(files, newFile{name: out, data: d.Markdown}), d, nil
+	files := []newFile{{name: out, data: a.Draft.Markdown}}
+	if a.Text == nil {
+		return files, a.Draft, nil
+	}
+	if out == "" {
+		return nil, nil, errors.New("it needs -o: the text of a paper in this format is written next to the claims")
+	}
+	return append([]newFile{{name: textCopy(name, out), data: a.Text}}, files...), a.Draft, nil
 }
 
-// textCopy is the name of the copy of the text of a PDF, next to the claims.
+// draftOf makes the draft of a paper, and the copy of its text if it is none itself.
+func (q *request) draftOf(p *paper.Paper, data []byte) *answer {
+	d := p.Document
+	text := draft.Paper{Source: d.Name, Text: data}
+	a := &answer{Review: &document.Review{Document: &document.Document{}}}
+	if d.Format != "text" && d.Format != "markdown" {
+		if len(d.Pages) > 0 && len(d.Blocks) == 0 {
+			return &answer{Error: cmp.Or(firstNote(d), "it holds no text") +
+				" (let a program recognize the text first, such as ocrmypdf)"}
+		}
+		text.Source, text.Note = q.Copy, fmt.Sprintf("the copy is the text of %s (SHA-256 %s)", d.Name, d.SHA256)
+		text.Text, text.Places = draft.TextOf(d)
+		a.Text = text.Text
+	}
+	made, err := draft.Propose(text)
+	if err != nil {
+		return &answer{Error: err.Error()}
+	}
+	a.Draft = made
+	return a
+}
+
+// firstNote is the first of the notes about a document.
+func firstNote(d *document.Document) string {
+	if len(d.Notes) == 0 {
+		return ""
+	}
+	return d.Notes[0].Text
+}
+
+// textCopy is the name of the copy of the text of a paper, next to the claims.
 func textCopy(paper, out string) string {
 	paper = filepath.Base(paper)
 	return filepath.Join(filepath.Dir(out), strings.TrimSuffix(paper, filepath.Ext(paper))+".txt")

@@ -68,6 +68,10 @@ func TestEscape(t *testing.T) {
 }
 
 func runScripts(t *testing.T, dir string) {
+	battery, err := filepath.Abs("../../paper/testdata/battery")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Files:               scriptsIn(t, dir),
 		RequireExplicitExec: true,
@@ -78,6 +82,7 @@ func runScripts(t *testing.T, dir string) {
 			e.Setenv("BIN", filepath.SplitList(e.Getenv("PATH"))[0]) // a PATH without Go
 			e.Setenv("GOCACHE", os.Getenv("GOCACHE"))
 			e.Setenv("GOMODCACHE", os.Getenv("GOMODCACHE"))
+			e.Setenv("PAPERS", battery) // PDF files
 			return nil
 		},
 		Condition: func(name string) (bool, error) {

@@ -27,6 +27,7 @@ type reviewer struct {
 	formats string
 	pages   bool   // a page is written for each paper
 	dir     string // for the pages; next to the paper if it is empty
+	keep    string // for projects; none are kept if it is empty
 	force   bool
 	fresh   bool
 	jobs    int
@@ -44,12 +45,18 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.StringVar(&v.formats, "format", pagesFormat, "`FORMAT` of the result: html (a page for each paper), "+
 		review.FormatNames()+"; several are separated by commas, FORMAT=FILE writes a file")
 	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
+	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
 	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "take p-values for one-sided where that makes them agree")
 	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
 	fs.BoolVar(&v.force, "force", false, "overwrite pages that rederive did not write")
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
 	fs.IntVar(&v.jobs, "j", runtime.GOMAXPROCS(0), "how many papers are read in parallel")
+	v.registerReaders(fs)
+}
+
+// registerReaders names the flags of commands that read papers.
+func (v *reviewer) registerReaders(fs *flag.FlagSet) {
 	fs.StringVar(&v.cache, "cache", "", aboutCache)
 	fs.DurationVar(&v.time, "time", paperTime, "give a paper up after `DURATION`, such as 90s")
 	v.memory = paperMemory
@@ -85,6 +92,7 @@ func cmdReview(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "review", err)
 	}
 	nameReviews(papers, v.dir)
+	nameProjects(papers, v.keep)
 	out, err := openTargets(targets, stdout, len(papers))
 	if err != nil {
 		return complainUsage(stderr, "review", err)
@@ -110,8 +118,6 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 		return nil, fmt.Errorf("--alpha %g: a level between 0 and 1 is expected", v.options.Alpha)
 	case v.jobs < 1:
 		return nil, fmt.Errorf("-j %d: at least one paper is read at a time", v.jobs)
-	case v.time <= 0:
-		return nil, fmt.Errorf("--time %v: more than nothing is expected", v.time)
 	case v.pdf && !pages:
 		return nil, errors.New("--pdf prints the pages, and no format is html")
 	case v.dir != "" && !pages:
@@ -122,14 +128,22 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 			return nil, err
 		}
 	}
-	if v.cache, err = cacheDir(v.cache); err != nil {
-		return nil, err
-	}
 	if v.binary, err = kernel.Binary(); err != nil {
 		return nil, err
 	}
+	return targets, v.settleReaders()
+}
+
+// settleReaders checks the flags of commands that read papers, and finds the cache.
+func (v *reviewer) settleReaders() (err error) {
+	if v.time <= 0 {
+		return fmt.Errorf("--time %v: more than nothing is expected", v.time)
+	}
+	if v.cache, err = cacheDir(v.cache); err != nil {
+		return err
+	}
 	v.folder, v.done = filepath.Join(v.cache, "pdfium"), make(chan struct{})
-	return targets, errors.Join(cache.CheckFolder(v.cache), cache.CheckSecret())
+	return errors.Join(cache.CheckFolder(v.cache), cache.CheckSecret())
 }
 
 // confine lets the system confine the readers, where it can. Papers are data, which

@@ -83,8 +83,10 @@ func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, 
 	if err != nil {
 		return nil, err
 	}
-	q := request{Name: filepath.Base(p.name), Options: v.options, Page: v.pages && p.page != ""}
-	store, key := v.store(q.Name, data)
+	q := request{
+		Name: filepath.Base(p.name), Options: v.options, Page: v.pages && p.page != "", Keep: p.project != "",
+	}
+	store, key := v.store(&q, data)
 	a, ok := v.lookUp(store, key, p, q)
 	if !ok {
 		if a, err = v.ask(ctx, q, data); err != nil {
@@ -105,14 +107,20 @@ func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, 
 			_ = store.Put(key, text) // what is not kept costs time
 		}
 	}
+	if q.Keep {
+		if err := v.keepProject(p, a.Project, data); err != nil {
+			return nil, err
+		}
+		fmt.Fprintln(v.stderr, keptSummary(p.project, a.Project))
+	}
 	a.Review.Document.Name = shownPath(p.name)
 	return a.Review, nil
 }
 
 // store is where the review of a paper is kept, and under which key. Many small stores
 // are swept faster than a large one.
-func (v *reviewer) store(name string, data []byte) (cache.Store, string) {
-	key := cache.Key("review", v.binary, digestOf(data), name, fmt.Sprint(v.options))
+func (v *reviewer) store(q *request, data []byte) (cache.Store, string) {
+	key := cache.Key("review", v.binary, digestOf(data), q.Name, fmt.Sprint(q.Options, q.Keep))
 	return cache.Store{Dir: filepath.Join(v.cache, "reviews", key[:2]), Max: 16 << 20}, key
 }
 
@@ -123,7 +131,8 @@ func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request
 	}
 	text, ok := store.Get(key)
 	a := &answer{}
-	if !ok || strictjson.Unmarshal(text, a) != nil || a.Review == nil || a.Review.Document == nil {
+	if !ok || strictjson.Unmarshal(text, a) != nil || a.Review == nil || a.Review.Document == nil ||
+		q.Keep && a.Project == nil {
 		return nil, false
 	}
 	if q.Page {

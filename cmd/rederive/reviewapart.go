@@ -17,6 +17,7 @@ import (
 	"rederive/internal/strictjson"
 	"rederive/paper"
 	reviewpage "rederive/report/review"
+	"rederive/verify/draft"
 	"rederive/verify/review"
 )
 
@@ -33,16 +34,22 @@ const readerVariable = "REDERIVE_REVIEW_READER"
 type request struct {
 	Name    string
 	Options review.Options
-	Page    bool // the page of the review as well
+	Page    bool   // the page of the review as well
+	Keep    bool   // and its project
+	Draft   bool   // a draft of its claims, and no review
+	Copy    string // the name of the text to which a draft refers
 }
 
 // An answer is the review of a paper, without the blocks of its document, or the reason
 // why there is none.
 type answer struct {
-	Review *document.Review
-	Error  string
-	Digest string // of the page
-	Page   []byte `json:"-"`
+	Review  *document.Review
+	Project *draft.Project
+	Draft   *draft.Draft
+	Text    []byte // to which the draft refers, if the paper is no text
+	Error   string
+	Digest  string // of the page
+	Page    []byte `json:"-"`
 }
 
 // maxAnswer bounds a part of an answer.
@@ -119,6 +126,9 @@ func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *ans
 		return &answer{Error: err.Error()}
 	}
 	defer p.Close()
+	if q.Draft {
+		return q.draftOf(p, data)
+	}
 	a := &answer{Review: review.Check(p.Document, q.Options)}
 	finite(a.Review)
 	if q.Page {
@@ -126,6 +136,11 @@ func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *ans
 			return &answer{Error: err.Error()}
 		}
 		a.Digest = digestOf(a.Page)
+	}
+	if q.Keep {
+		if a.Project, err = draft.Keep(a.Review, q.Options.Alpha); err != nil {
+			return &answer{Error: "keeping it as a project: " + err.Error()}
+		}
 	}
 	d := *a.Review.Document
 	d.Blocks = nil

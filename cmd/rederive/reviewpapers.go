@@ -16,9 +16,10 @@ import (
 
 // A paperFile is a file to review.
 type paperFile struct {
-	name string
-	rel  string // within the folder that was named, or its base name
-	page string // of its review; empty for standard input
+	name    string
+	rel     string // within the folder that was named, or its base name
+	page    string // of its review; empty for standard input
+	project string // the folder in which its review is kept, or nothing
 }
 
 const (
@@ -55,7 +56,7 @@ func papersWithin(folder string) ([]paperFile, error) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && file != folder:
+		case d.IsDir() && file != folder && (strings.HasPrefix(d.Name(), ".") || isProject(file)):
 			return fs.SkipDir
 		case d.Type().IsRegular() && paper.IsPaperName(d.Name()) && !isReview(d.Name()):
 			rel, err := filepath.Rel(folder, file)

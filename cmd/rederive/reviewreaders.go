@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -232,6 +233,10 @@ func (p *readerProcess) exchange(q request, data []byte) (*answer, error) {
 		return a, nil
 	case a.Review == nil || a.Review.Document == nil:
 		return nil, errors.New("it answers without a review")
+	case q.Draft && a.Draft == nil:
+		return nil, errors.New("it answers without a draft")
+	case q.Keep && (a.Project == nil || filepath.Base(a.Project.Copy) != a.Project.Copy):
+		return nil, errors.New("it answers without a project")
 	case q.Page && a.Digest != digestOf(a.Page):
 		return nil, errors.New("it answers with another page")
 	}

@@ -23,9 +23,10 @@ import (
 
 // A Paper is what claims are proposed from.
 type Paper struct {
-	Source string // base name of the copy that is read
-	Text   []byte // its text
-	Note   string // what kind of copy it is; may be empty
+	Source string   // base name of the copy that is read
+	Text   []byte   // its text
+	Note   string   // what kind of copy it is; may be empty
+	Places []string // where in the paper each line is; nil if the text is the paper
 }
 
 // A Draft is a claims document, and what it holds.
@@ -59,6 +60,7 @@ func Propose(p Paper) (*Draft, error) {
 		return nil, ErrTooLong
 	}
 	r := newReader(p.Text)
+	r.places = p.Places
 	r.findTables()
 	r.findStatements()
 	r.findReferences()

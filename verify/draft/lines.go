@@ -18,6 +18,7 @@ type reader struct {
 	found    []*proposal
 	none     []declaration
 	title    string
+	places   []string // of the lines in the paper
 	sections []section
 	forms    []form // of numbers in sentences
 	noTable  int    // up to this line nothing is a table set in columns
@@ -131,7 +132,9 @@ func (r *reader) section(n int, text string) {
 // where says in which section a line is.
 func (r *reader) where(n int) string {
 	in := ""
-	if i := r.sectionAfter(n); i > 0 {
+	if n <= len(r.places) && r.places[n-1] != "" {
+		in = r.places[n-1] + ", "
+	} else if i := r.sectionAfter(n); i > 0 {
 		in = r.sections[i-1].title + ", "
 	}
 	return in + "line " + rederive.Span{From: n, To: n}.String()

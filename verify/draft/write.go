@@ -168,8 +168,10 @@ func (w *writer) id(name string) string {
 var noLetters = lazily(`[^a-z0-9]+`)
 
 // prefix begins all ids: the name of the copy, or "paper".
-func (w *writer) prefix() string {
-	name := strings.TrimSuffix(path.Base(w.paper.Source), path.Ext(w.paper.Source))
+func (w *writer) prefix() string { return idPrefix(w.paper.Source) }
+
+func idPrefix(source string) string {
+	name := strings.TrimSuffix(path.Base(source), path.Ext(source))
 	name = noLetters().ReplaceAllString(strings.ToLower(name), "")
 	if name == "" || name[0] < 'a' || len(name) > 20 {
 		return "paper"

@@ -28,6 +28,18 @@ func Findings(r *document.Review) []*document.Result {
 	return list
 }
 
+// InOrder lists all results in the order of the paper.
+func InOrder(r *document.Review) []*document.Result {
+	var list []*document.Result
+	for i := range r.Results {
+		list = append(list, &r.Results[i])
+	}
+	slices.SortStableFunc(list, func(a, b *document.Result) int {
+		return cmp.Or(cmp.Compare(a.Block, b.Block), cmp.Compare(a.From, b.From))
+	})
+	return list
+}
+
 // A Count says how many results of a review there are.
 type Count struct {
 	Found     int // results that could be checked

@@ -1,0 +1,297 @@
+package draft
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+
+	"rederive"
+	"rederive/document"
+	"rederive/verify"
+	"rederive/verify/review"
+)
+
+// A Project is a review that somebody goes on with: a claims document with what the paper prints, and a notebook with the
+// sentence of each claim.
+type Project struct {
+	Claims, Notebook []byte
+	Copy             string // the base name under which the claims document looks for the paper
+	Judged           int    // claims that verify judges by itself
+	Open             int    // findings that only a cell can settle
+	Aside            int    // results that were not checked
+}
+
+// A kept result is one on its way into a project.
+type kept struct {
+	*document.Result
+	id     string
+	fields []field
+	title  string
+}
+
+// Keep makes a project of the review of a paper. What verify judges by itself is a claim with the verdict that the
+// review found; another finding is a claim that stays unchecked until a cell offers a value; what was not checked is
+// out of scope, with the reason. P-values alone are left out, since nothing can be computed for them.
+func Keep(r *document.Review, alpha float64) (*Project, error) {
+	k := &projectWriter{review: r, alpha: alpha, ids: map[string]int{}, p: &Project{Copy: copyName(r.Document)}}
+	for _, x := range review.InOrder(r) {
+		if x.Check != document.PCheck || x.IsFinding() {
+			k.keep(x)
+		}
+	}
+	k.p.Claims, k.p.Notebook = k.claims(), k.notebook()
+	_, err := verify.ParseClaims("claims.md", k.p.Claims)
+	return k.p, err
+}
+
+type projectWriter struct {
+	review *document.Review
+	alpha  float64
+	ids    map[string]int
+	list   []kept
+	p      *Project
+}
+
+// keep takes a result as the claim that says most about it.
+func (k *projectWriter) keep(r *document.Result) {
+	x := kept{Result: r, id: k.id(r), title: titleOf(r)}
+	want := rederive.Confirmed
+	if r.IsFinding() {
+		want = rederive.Mismatch
+	}
+	for _, fields := range k.forms(r) {
+		if r.Verdict != document.NotChecked && k.verdict(x, fields) == want {
+			x.fields = fields
+			k.p.Judged++
+			break
+		}
+	}
+	why := strings.TrimSpace(document.Plain(review.Explain(r)))
+	switch {
+	case x.fields != nil:
+	case r.IsFinding():
+		x.fields = []field{{"kind", "word"}, {"printed", quote(document.Plain(r.Text))}, {"note", plain(why)}}
+		k.p.Open++
+	default:
+		if r.Verdict == document.Consistent {
+			why = "the review found that it agrees, by a check that needs its context: " + why
+		}
+		x.fields = []field{{"out-of-scope", plain(cmp.Or(why, "it was not checked"))}}
+		k.p.Aside++
+	}
+	k.list = append(k.list, x)
+}
+
+// verdict is what verify says about a claim.
+func (k *projectWriter) verdict(x kept, fields []field) rederive.Outcome {
+	x.fields = fields
+	doc, err := verify.ParseClaims("claims.md", []byte("---\ntitle: x\n---\n\n"+k.claim(x)))
+	if err != nil {
+		return ""
+	}
+	nb, run := verify.Alone(doc)
+	result := verify.Compare(nb, run, doc)
+	if len(result.Errors) > 0 || len(result.Verdicts) != 1 {
+		return ""
+	}
+	return result.Verdicts[0].Verdict
+}
+
+// forms are the claims that a result may be, the closest to print first.
+func (k *projectWriter) forms(r *document.Result) (list [][]field) {
+	kind := string(r.Check)
+	if r.Check != document.TestCheck && r.Check != document.MeanCheck && r.Check != document.ShareCheck {
+		return nil
+	}
+	text := document.Plain(r.Text)
+	printed := [][]field{{{"kind", kind}, {"printed", quote(text)}}}
+	if usual := usualForm(r); usual != "" && usual != text {
+		printed = append(printed, []field{
+			{"kind", kind}, {"printed", quote(usual)}, {"copy", quote(text)}, {"repair", "in the usual form"},
+		})
+	}
+	for _, fields := range printed {
+		if k.alpha != 0 && k.alpha != 0.05 && r.Check == document.TestCheck {
+			fields = append(fields, field{"alpha", fmt.Sprint(k.alpha)})
+		}
+		list = append(list, fields)
+		if r.Check == document.TestCheck {
+			list = append(list, append(fields[:len(fields):len(fields)], field{"sided", "one"}))
+		}
+	}
+	return list
+}
+
+// usualForm is a test as most papers print it.
+func usualForm(r *document.Result) string {
+	if r.Check != document.TestCheck || r.Value == "" {
+		return ""
+	}
+	p := document.Plain(r.Printed)
+	switch {
+	case r.PComparison == "ns":
+		p = "ns"
+	case p == "":
+		p = "p " + r.PComparison + " " + r.P
+	}
+	return fmt.Sprintf("%s %s %s, %s", testName(r), cmp.Or(r.Comparison, "="), r.Value, p)
+}
+
+// testName is a statistic with its degrees of freedom.
+func testName(r *document.Result) string {
+	switch {
+	case r.DF1 != "" && r.DF2 != "":
+		return fmt.Sprintf("%s(%s, %s)", r.Type, r.DF1, r.DF2)
+	case r.DF1 != "":
+		return fmt.Sprintf("%s(%s)", r.Type, r.DF1)
+	}
+	return r.Type
+}
+
+// titleOf names a result in a few words.
+func titleOf(r *document.Result) string {
+	switch r.Check {
+	case document.TestCheck:
+		return "Test of " + testName(r)
+	case document.PCheck:
+		return "A p-value"
+	case document.MeanCheck:
+		return "A mean and its sample"
+	case document.ShareCheck:
+		return "A percentage and its count"
+	case document.TotalCheck:
+		return "A total and its parts"
+	case document.IntervalCheck:
+		return "An interval and its estimate"
+	case document.EffectCheck:
+		return "An effect size and its test"
+	}
+	return "Cells of a table"
+}
+
+// id makes an id with the page of a result.
+func (k *projectWriter) id(r *document.Result) string {
+	id := idPrefix(k.review.Document.Name)
+	if r.Page > 0 {
+		id = fmt.Sprintf("%s.p%d", id, r.Page)
+	}
+	k.ids[id]++
+	return fmt.Sprintf("%s.%d", id, k.ids[id])
+}
+
+var linesOfText = regexp.MustCompile(`^lines? (\d+(?:-\d+)?)`)
+
+// claim writes a claim.
+func (k *projectWriter) claim(x kept) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "## %s %s\n\n- where: %s\n", x.id, plainTitle(x.title), plain(cmp.Or(x.Place, "the paper")))
+	place := strings.ReplaceAll(x.Place, "\u2013", "-")
+	if m := linesOfText.FindStringSubmatch(place); m != nil && k.review.Document.Format == "text" {
+		fmt.Fprintf(&b, "- lines: %s\n", m[1])
+	}
+	for _, f := range x.fields {
+		fmt.Fprintf(&b, "- %s: %s\n", f.name, f.value)
+	}
+	b.WriteString("\n")
+	return b.String()
+}
+
+// claims writes the claims document.
+func (k *projectWriter) claims() []byte {
+	var b strings.Builder
+	d := k.review.Document
+	fmt.Fprintf(&b, "---\ntitle: %s\n", yaml(k.title()))
+	if len(d.Authors) > 0 {
+		var names []string
+		for _, a := range d.Authors {
+			names = append(names, yaml(a))
+		}
+		fmt.Fprintf(&b, "authors: [%s]\n", strings.Join(names, ", "))
+	}
+	copied := "source"
+	if d.Format == "pdf" {
+		copied = "pdf"
+	}
+	fmt.Fprintf(&b, "%s: %s\nsha256: %s\n---\n\n# What the paper prints\n\n", copied, yaml(k.p.Copy), d.SHA256)
+	for _, x := range k.list {
+		b.WriteString(k.claim(x))
+	}
+	if len(k.list) == 0 {
+		fmt.Fprintf(&b, "## %s.nothing Nothing to check\n\n- where: the paper\n- out-of-scope: the review found no "+
+			"result that can be checked; replace this claim\n", idPrefix(d.Name))
+	}
+	return []byte(strings.TrimRight(b.String(), "\n") + "\n")
+}
+
+// notebook writes the sentence of each claim, under headings with its page or its section.
+func (k *projectWriter) notebook() []byte {
+	var b strings.Builder
+	d := k.review.Document
+	fmt.Fprintf(&b, "---\ntitle: %s\nclaims: claims.md\n---\n\n", yaml("A review of “"+k.title()+"”"))
+	fmt.Fprintf(&b, "These are the sentences of %s (SHA-256 %s) with results that can be checked. Each is followed by its "+
+		"claim in claims.md.\n\nSome claims are checked from what is printed alone. To compute the others from the data, "+
+		"add cells with Go code that call show.Claim.\n", escaped(k.p.Copy), d.SHA256)
+	for i := 0; i < len(k.list); {
+		at := headingOf(k.list[i].Result)
+		if i == 0 || at != headingOf(k.list[i-1].Result) {
+			fmt.Fprintf(&b, "\n## %s\n", escaped(at))
+		}
+		sentence := k.list[i].Sentence
+		fmt.Fprintf(&b, "\n> %s\n\n", escaped(document.Plain(cmp.Or(sentence, k.list[i].Text))))
+		var refs []string
+		for ; i < len(k.list) && k.list[i].Sentence == sentence && headingOf(k.list[i].Result) == at; i++ {
+			refs = append(refs, "@claim:"+k.list[i].id)
+		}
+		fmt.Fprintf(&b, "%s\n", strings.Join(refs, ", "))
+	}
+	return []byte(b.String())
+}
+
+// copyName is the name of the copy of a paper next to its claims.
+func copyName(d *document.Document) string {
+	endings := map[string]string{
+		"pdf": ".pdf", "html": ".html", "jats": ".xml", "docx": ".docx", "latex": ".tex", "markdown": ".md", "text": ".txt",
+	}
+	name := path.Base(d.Name)
+	switch {
+	case strings.Trim(name, "-./\\") == "":
+		return "paper" + endings[d.Format]
+	case strings.EqualFold(name, "claims.md") || strings.EqualFold(name, "notebook.md"):
+		return "paper-" + name
+	}
+	return name
+}
+
+func (k *projectWriter) title() string {
+	return strings.Join(strings.Fields(document.Plain(cmp.Or(k.review.Document.Title, k.review.Document.Name))), " ")
+}
+
+// headingOf is the heading of a notebook under which a result is quoted.
+func headingOf(r *document.Result) string {
+	if r.Page > 0 {
+		return fmt.Sprintf("Page %d", r.Page)
+	}
+	section, _, _ := strings.Cut(cmp.Or(r.Place, "The paper"), ", paragraph ")
+	return section
+}
+
+// plain writes a text as the value of a field: as code if Markdown would read something in it.
+func plain(text string) string {
+	if strings.ContainsAny(text, "`*_{}[]<>&|\\\n") {
+		return quote(text)
+	}
+	return text
+}
+
+var (
+	special   = regexp.MustCompile("[\\\\`*_{}\\[\\]<>$@&~^|]")
+	lineStart = regexp.MustCompile(`^(\d+)([.)])|^([-+#=:])`)
+)
+
+// escaped writes a text so that Markdown shows it as it is.
+func escaped(text string) string {
+	text = special.ReplaceAllString(text, `\$0`)
+	return lineStart.ReplaceAllString(text, `$1\$2$3`)
+}
