@@ -193,6 +193,9 @@ type Verdict struct {
 	Stated      bool          `json:"stated,omitempty"`   // an offered value depends on nothing but constants
 	Pos         Pos           `json:"pos"`
 	OfferPos    Pos           `json:"offerPos"`
+	// where the claim is in the PDF of its paper: rectangles in points from the top left corner of the page
+	Page  int          `json:"page,omitempty"`
+	Boxes [][4]float64 `json:"boxes,omitempty"`
 
 	Claim      *Claim      `json:"-"`
 	Comparison *Comparison `json:"-"` // for tables: every cell

@@ -1,5 +1,28 @@
 package report
 
+import (
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/typeset/draw"
+)
+
+// evidence writes the pictures of a claim as it is printed in its paper.
+func (w *htmlWriter) evidence(v rederive.Verdict) {
+	for i, picture := range w.book.Evidence[v.ID] {
+		var svg strings.Builder
+		id := fmt.Sprintf("e-%s-%d-", claimAnchor(v.ID), i+1)
+		if err := (draw.SVG{ID: id}).Write(&svg, picture); err != nil {
+			w.errs.Add(v.Pos, "drawing the place in the paper: %v", err)
+			return
+		}
+		w.f("<figure class=\"crop\" style=\"--points:%.0f\" "+
+			"tabindex=\"0\" role=\"group\" aria-label=\"as it is printed\">%s</figure>\n",
+			picture.Width.Points(), svg.String())
+	}
+}
+
 // forAuthors writes the errata of a paper by their causes: for each its places with
 // what is printed there and what is right, the reason, and how to check it by hand.
 func (w *htmlWriter) forAuthors() {
@@ -17,6 +40,7 @@ func (w *htmlWriter) forAuthors() {
 				w.f("</li>\n")
 			}
 			w.f("</ul>\n")
+			w.evidence(p.verdict)
 		}
 		w.f("<p>%s</p>\n", w.said(f.verdict, sentence(f.erratum.Why)))
 		for _, witness := range witnesses(f) {

@@ -94,6 +94,13 @@ func (l *claimList) claim(r claimRow) {
 	for _, g := range r.errata {
 		below(l.erratum(v, g))
 	}
+	if pictures := l.book.Evidence[v.ID]; len(pictures) > 0 {
+		l.end()
+		for _, picture := range pictures {
+			caption := grey(typeset.Words("as it is printed, " + v.Where))
+			l.add(&typeset.Figure{Picture: picture, Here: true, Caption: caption})
+		}
+	}
 	for _, problem := range v.Problems {
 		below([]typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.String())}})
 	}

@@ -48,6 +48,8 @@ type Book struct {
 	Source       *Source             // what the page carries to be replayed, or nil
 	Numerals     []rederive.Numerals // of the papers, if their copies were read
 
+	Evidence map[string][]*draw.Picture // pictures of the paper where claims are wrong, by their ids
+
 	covered []coverage // of a brief book, whose claims are gone
 	cover   cover      // of a brief book, whose cells are gone
 }
@@ -124,7 +126,7 @@ func (b *Book) Brief() *Book {
 		Name: b.Name, Notebook: &rederive.Notebook{Path: b.Notebook.Path, Front: front}, Run: &run,
 		Errors: b.Errors, Tool: b.Tool, Created: b.Created, Variant: b.Variant,
 	}
-	brief.covered = coverages(b)
+	brief.covered, brief.Evidence = coverages(b), b.Evidence
 	for _, d := range b.Docs {
 		brief.Docs = append(brief.Docs, &rederive.ClaimsDoc{Path: d.Path, Paper: d.Paper, SHA256: d.SHA256})
 	}

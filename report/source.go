@@ -56,6 +56,8 @@ type Settings struct {
 	Code  rederive.CodeStyle `json:"code,omitempty"`  // how code is shown, if the notebook does not say so
 	Brand *Brand             `json:"brand,omitempty"` // what the project sets of the look
 
+	Crops bool `json:"crops,omitempty"` // the page shows pictures of papers, which no page carries
+
 	Numerals []rederive.Numerals `json:"numerals,omitempty"` // of the copies of the papers, which no page carries
 }
 

@@ -17,6 +17,7 @@ var fieldNames = []struct {
 	{"kind", false, false},
 	{"printed", true, true},
 	{"copy", true, false},
+	{"quote", true, false},
 	{"repair", true, false},
 	{"reading", true, false},
 	{"convention", false, false},

@@ -34,8 +34,8 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 
 // setPaper sets the field of p that the entry names.
 func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
-	const known = "known are title, authors, year, in, url, doi, note, name, source, lines, sha256, pdf, pdf-sha256 and " +
-		"numerals"
+	const known = "known are title, authors, year, in, url, doi, note, name, source, lines, sha256, pdf, " +
+		"pdf-sha256 and numerals"
 	if e.Key == "authors" {
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {

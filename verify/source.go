@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
@@ -39,6 +40,8 @@ type sourceChecker struct {
 	doc   *rederive.ClaimsDoc
 	lines []string
 	errs  rederive.Errors
+
+	within string // where its claims are looked for; empty for the named lines
 
 	text  string // the passage that was looked at last
 	words []string
@@ -136,8 +139,8 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 			want := tokens(cell.text)
 			rest, ok := after(want, have)
 			if !ok {
-				c.errs.Add(cell.pos, "claim %s: %q of the cell %s is not in the named lines, in this order", claim.ID,
-					cell.text, s.cells.name(row.key, s.cells.columns[i])).
+				c.errs.Add(cell.pos, "claim %s: %q of the cell %s is not in %s, in this order", claim.ID,
+					cell.text, s.cells.name(row.key, s.cells.columns[i]), cmp.Or(c.within, "the named lines")).
 					Suggest(repairHint)
 				return
 			}

@@ -20,6 +20,7 @@ import (
 	"rederive/internal/environment"
 	"rederive/internal/strictjson"
 	"rederive/kernel"
+	"rederive/paper"
 	"rederive/report"
 )
 
@@ -183,6 +184,9 @@ func (o *options) profile(
 	own := strangersCache(dir)
 	_ = os.MkdirAll(own, 0o755) // one that cannot be made costs time
 	p.Programs = []string{own, string(a)}
+	if compiled := filepath.Join(dir, pdfiumFolder); paper.Compiled(compiled) {
+		p.Read = append(p.Read, compiled)
+	}
 	for _, name := range []string{"claims", "source", "base", "templates", "sign", "roster", "marks", "live-script"} {
 		if file := flagText(fs, name); file != "" {
 			p.Read = append(p.Read, file)

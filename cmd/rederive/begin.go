@@ -62,7 +62,7 @@ func (o *options) open(paths []string, stderr io.Writer) (*session, []string, er
 	}
 	s := &session{
 		options: *o, config: c, warns: warns, stderr: stderr, ordered: len(paths) == 0 && c.listed,
-		slots: make(chan struct{}, o.jobs),
+		slots: make(chan struct{}, o.jobs), papers: o.newPaperReader(),
 	}
 	s.shared, err = newRemoteCache(o.remote, stderr)
 	return s, files, err

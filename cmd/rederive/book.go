@@ -15,8 +15,10 @@ import (
 
 	"rederive"
 	"rederive/kernel"
+	"rederive/paper"
 	"rederive/parse"
 	"rederive/report"
+	"rederive/typeset/draw"
 	"rederive/verify"
 )
 
@@ -30,10 +32,12 @@ type book struct {
 	cited    *report.Bibliography
 	pictures map[string][]byte // files that the text shows, by path
 	inputs   []rederive.LedgerFile
-	claims   []string            // the files of its claims documents
-	numerals []rederive.Numerals // of the copies of its papers
-	warns    rederive.Errors     // of the reading
-	text     rederive.Errors     // what is wrong with the text, such as dead references; no report is made then
+	claims   []string                   // the files of its claims documents
+	numerals []rederive.Numerals        // of the copies of its papers
+	places   map[string]verify.Place    // of claims in the PDF files of their papers
+	evidence map[string][]*draw.Picture // of those that are wrong
+	warns    rederive.Errors            // of the reading
+	text     rederive.Errors            // what is wrong with the text, such as dead references; no report is made then
 	run      *rederive.Run
 	result   *verify.Result
 	alone    bool  // it is a claims document without a notebook
@@ -66,6 +70,9 @@ type session struct {
 	replayed bool                              // the notebook comes from a page
 	printed  bool                              // the report is written as PDF as well
 	settles  bool                              // claims documents are judged by themselves as well
+	located  bool                              // claims are found in the PDF files of their papers
+	crops    bool                              // and pictures of those that are wrong are drawn
+	papers   *paper.Reader                     // of the papers that claims documents name
 	stderr   io.Writer
 }
 
@@ -79,7 +86,7 @@ func (s *session) execute(ctx context.Context, b *book) {
 	}
 	if b.alone {
 		_, b.run = verify.Alone(b.docs[0])
-		s.judge(b)
+		s.judge(ctx, b)
 		return
 	}
 	start := time.Now()
@@ -104,18 +111,18 @@ func (s *session) execute(ctx context.Context, b *book) {
 		o.Interpreted = func(run *rederive.Run) {
 			b := *b
 			b.run = run
-			s.judge(&b)
+			s.judge(ctx, &b)
 			b.settle()
 			s.early(&b)
 		}
 	}
 	b.run = kernel.Execute(ctx, b.notebook, o)
 	b.took = time.Since(start)
-	s.judge(b)
+	s.judge(ctx, b)
 }
 
 // judge compares the claims with what the cells gave.
-func (s *session) judge(b *book) {
+func (s *session) judge(ctx context.Context, b *book) {
 	b.result = &verify.Result{}
 	if !s.public && !s.unjudged {
 		b.result = verify.Compare(b.notebook, b.run, b.docs...)
@@ -133,7 +140,10 @@ func (s *session) judge(b *book) {
 			b.code = worst(b.code, exitClaim)
 		}
 	}
-	s.checkSources(b)
+	s.checkSources(ctx, b)
+	if s.located && !s.public {
+		s.locate(ctx, b)
+	}
 	b.text = report.Proofread(s.readable(b))
 	if len(b.text) > 0 {
 		b.code = worst(b.code, exitUsage)
@@ -176,7 +186,7 @@ func (s *session) checkCells(ctx context.Context, b *book) rederive.Errors {
 }
 
 // checkSources compares the transcription with the copies of the papers.
-func (s *session) checkSources(b *book) {
+func (s *session) checkSources(ctx context.Context, b *book) {
 	if s.sources == "" {
 		return
 	}
@@ -189,6 +199,10 @@ func (s *session) checkSources(b *book) {
 		if err != nil {
 			b.fail(fmt.Errorf("reading the copy of the paper %s: %w", shownPath(file), err))
 			return
+		}
+		if !hasLines(doc, source) {
+			s.checkPaper(ctx, b, doc, file, source)
+			continue
 		}
 		if errs := verify.CheckSource(doc, source); len(errs) > 0 {
 			b.result.Errors = append(b.result.Errors, errs...)

@@ -60,7 +60,8 @@ func (v *reviewer) draft(ctx context.Context, name, out string) ([]newFile, *dra
 	if err != nil {
 		return nil, nil, err
 	}
-	a, err := v.ask(ctx, request{Name: filepath.Base(name), Copy: filepath.Base(textCopy(name, out)), Draft: true}, data)
+	q := request{Name: filepath.Base(name), Copy: filepath.Base(textCopy(name, out)), Draft: true}
+	a, err := v.ask(ctx, q, data)
 	if err == nil && a.Error != "" {
 		err = errors.New(a.Error)
 	}

@@ -17,7 +17,7 @@ func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if s == nil {
 		return code
 	}
-	s.settles = true
+	s.settles, s.located = true, true
 	write := verify.WriteErrata
 	switch *format {
 	case "markdown":

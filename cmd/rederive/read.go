@@ -39,7 +39,8 @@ func (s *session) read(b *book, file string) *book {
 	}
 	claims := s.claimsFiles(file, b.notebook, b.files)
 	b.claims = claims
-	problems := errors.Join(s.readClaims(b, claims), b.readBibliography(file), b.readPictures(), b.readInputs(),
+	problems := errors.Join(s.readClaims(b, claims), s.checkPDFs(b),
+		b.readBibliography(file), b.readPictures(), b.readInputs(),
 		b.checkFiles(claims), s.checkImports(b), kernel.CheckParams(b.notebook, s.params).Err())
 	if problems != nil {
 		return b.fail(problems)
@@ -66,6 +67,9 @@ func (s *session) readAlone(b *book, source []byte) *book {
 		return b.fail(err)
 	}
 	b.alone, b.docs = true, []*rederive.ClaimsDoc{doc}
+	if err := s.checkPDFs(b); err != nil {
+		return b.fail(err)
+	}
 	b.notebook, _ = verify.Alone(doc)
 	return b
 }

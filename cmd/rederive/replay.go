@@ -55,6 +55,10 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
 	}
+	if source.Settings.Crops && !*values {
+		return complainUsage(stderr, "replay", fmt.Errorf("%s shows pictures of its paper, which it does not carry "+
+			"(compare the values alone with --values)", pages[0]))
+	}
 	if brand := source.Settings.Brand; brand != nil {
 		renderer.Brand = *brand
 	}
@@ -242,7 +246,7 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 func (b *book) report() *report.Book {
 	return &report.Book{
 		Name: report.PageName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
-		Pictures: b.pictures, Bibliography: b.cited, Numerals: b.numerals,
+		Pictures: b.pictures, Bibliography: b.cited, Numerals: b.numerals, Evidence: b.evidence,
 		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
 	}
 }
@@ -320,6 +324,7 @@ func quoted(s string) string {
 func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error) {
 	set := report.Settings{
 		Engine: s.engine, Tier: s.tier, Params: []report.Param{}, Memory: s.config.limits.Memory, Numerals: b.numerals,
+		Crops: s.crops,
 	}
 	if s.config.brand != (report.Brand{}) {
 		set.Brand = &s.config.brand

@@ -28,6 +28,8 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	certificates := fs.String("certificates", "",
 		"write what settles claims for all cases into `DIR`, as plain data for other programs to check")
+	crops := fs.Bool("crops", false,
+		"show pictures of the paper beside errata, from the PDF that the claims document names; mind the rights to it")
 	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
 	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
@@ -39,6 +41,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	}
 	s.public, s.sources = e.variant == report.Handout, o.copies
 	s.unjudged = e.variant == report.Solutions && e.number != ""
+	s.located, s.crops = true, *crops && !s.public
 	if *style != "" {
 		if s.code, err = rederive.ParseCodeStyle(*style); err != nil {
 			return complainUsage(stderr, "report", err)

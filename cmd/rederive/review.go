@@ -142,7 +142,7 @@ func (v *reviewer) settleReaders() (err error) {
 	if v.cache, err = cacheDir(v.cache); err != nil {
 		return err
 	}
-	v.folder, v.done = filepath.Join(v.cache, "pdfium"), make(chan struct{})
+	v.folder, v.done = filepath.Join(v.cache, pdfiumFolder), make(chan struct{})
 	return errors.Join(cache.CheckFolder(v.cache), cache.CheckSecret())
 }
 

@@ -40,6 +40,7 @@ func (b *book) settle() {
 	b.settled.Ledger = verify.NewLedger(tool(), verify.Checked{
 		Notebook: b.notebook, Run: b.run, Result: b.result, Docs: b.docs,
 	})
+	b.setPlaces(b.settled.Ledger.Claims)
 	n := &b.settled.Ledger.Notebooks[0]
 	n.Numerals, n.Errors = b.numerals, append(n.Errors, verify.LedgerErrors(b.text)...)
 	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.warns), n.Warnings...)
@@ -104,7 +105,7 @@ func (s *session) namesKey(b *book, name string) string {
 	if err != nil {
 		return ""
 	}
-	project := fmt.Sprint(s.strict, s.settles, s.unjudged, s.config.listed, s.config.paths)
+	project := fmt.Sprint(s.strict, s.settles, s.unjudged, s.located, s.crops, s.config.listed, s.config.paths)
 	return cache.Key("settled", digest, name, b.path, s.claims, s.sources, project, string(source))
 }
 

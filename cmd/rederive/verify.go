@@ -46,7 +46,7 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if s == nil {
 		return written(stderr, "verify", f.writeRefused(o, stdout), code)
 	}
-	s.claims, s.sources, s.settles = f.claims, f.source, true
+	s.claims, s.sources, s.settles, s.located = f.claims, f.source, true, true
 	targets, base, err := f.settle()
 	if err != nil {
 		return complainUsage(stderr, "verify", err)

@@ -13,8 +13,8 @@ import (
 	"rederive/verify/review"
 )
 
-// A Project is a review that somebody goes on with: a claims document with what the paper prints, and a notebook with the
-// sentence of each claim.
+// A Project is a review that somebody goes on with: a claims document with what the paper prints, and a notebook with
+// the sentence of each claim.
 type Project struct {
 	Claims, Notebook []byte
 	Copy             string // the base name under which the claims document looks for the paper
@@ -230,9 +230,9 @@ func (k *projectWriter) notebook() []byte {
 	var b strings.Builder
 	d := k.review.Document
 	fmt.Fprintf(&b, "---\ntitle: %s\nclaims: claims.md\n---\n\n", yaml("A review of “"+k.title()+"”"))
-	fmt.Fprintf(&b, "These are the sentences of %s (SHA-256 %s) with results that can be checked. Each is followed by its "+
-		"claim in claims.md.\n\nSome claims are checked from what is printed alone. To compute the others from the data, "+
-		"add cells with Go code that call show.Claim.\n", escaped(k.p.Copy), d.SHA256)
+	fmt.Fprintf(&b, "These are the sentences of %s (SHA-256 %s) with results that can be checked. Each is followed "+
+		"by its claim in claims.md.\n\nSome claims are checked from what is printed alone. To compute the others from "+
+		"the data, add cells with Go code that call show.Claim.\n", escaped(k.p.Copy), d.SHA256)
 	for i := 0; i < len(k.list); {
 		at := headingOf(k.list[i].Result)
 		if i == 0 || at != headingOf(k.list[i-1].Result) {
@@ -252,7 +252,8 @@ func (k *projectWriter) notebook() []byte {
 // copyName is the name of the copy of a paper next to its claims.
 func copyName(d *document.Document) string {
 	endings := map[string]string{
-		"pdf": ".pdf", "html": ".html", "jats": ".xml", "docx": ".docx", "latex": ".tex", "markdown": ".md", "text": ".txt",
+		"pdf": ".pdf", "html": ".html", "jats": ".xml", "docx": ".docx", "latex": ".tex", "markdown": ".md",
+		"text": ".txt",
 	}
 	name := path.Base(d.Name)
 	switch {
