@@ -23,16 +23,14 @@ var browsers = []string{
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 }
 
-// findChromium finds the browser that prints pages.
-func findChromium() (string, error) {
+// findChromium finds the browser that prints pages. Without one, the error says what to do instead.
+func findChromium(instead string) (string, error) {
 	for _, name := range browsers {
 		if file, err := exec.LookPath(name); err == nil {
 			return file, nil
 		}
 	}
-	return "", errors.New(
-		"--pdf chromium: no Chromium is installed; install it (on Debian: apt-get install chromium), or leave --pdf " +
-			"out for the built-in engine")
+	return "", errors.New("no Chromium is installed; install it (on Debian: apt-get install chromium), or " + instead)
 }
 
 // printTime is how long a browser may take for one page.

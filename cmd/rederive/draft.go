@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -84,10 +83,6 @@ func (q *request) draftOf(p *paper.Paper, data []byte) *answer {
 	text := draft.Paper{Source: d.Name, Text: data}
 	a := &answer{Review: &document.Review{Document: &document.Document{}}}
 	if d.Format != "text" && d.Format != "markdown" {
-		if len(d.Pages) > 0 && len(d.Blocks) == 0 {
-			return &answer{Error: cmp.Or(firstNote(d), "it holds no text") +
-				" (let a program recognize the text first, such as ocrmypdf)"}
-		}
 		text.Source, text.Note = q.Copy, fmt.Sprintf("the copy is the text of %s (SHA-256 %s)", d.Name, d.SHA256)
 		text.Text, text.Places = draft.TextOf(d)
 		a.Text = text.Text

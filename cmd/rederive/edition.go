@@ -64,8 +64,8 @@ func (e *edition) settle() error {
 	switch e.pdf {
 	case "embedded":
 	case "chromium":
-		if e.browser, err = findChromium(); err != nil {
-			return err
+		if e.browser, err = findChromium("leave --pdf out for the built-in engine"); err != nil {
+			return fmt.Errorf("--pdf chromium: %w", err)
 		}
 	default:
 		return fmt.Errorf("unknown engine %q of the PDF (embedded or chromium)", e.pdf)

@@ -65,7 +65,7 @@ func TestSourceDate(t *testing.T) {
 
 func TestNoChromium(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	if _, err := findChromium(); err == nil || !strings.Contains(err.Error(), "apt-get install chromium") {
+	if _, err := findChromium(""); err == nil || !strings.Contains(err.Error(), "apt-get install chromium") {
 		t.Errorf("error %v", err)
 	}
 }

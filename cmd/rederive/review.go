@@ -124,8 +124,8 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 		return nil, errors.New("-o is the folder of the pages, and no format is html")
 	}
 	if v.pdf {
-		if v.printer.browser, err = findChromium(); err != nil {
-			return nil, err
+		if v.printer.browser, err = findChromium("open the page in a browser and print it there"); err != nil {
+			return nil, fmt.Errorf("--pdf: %w", err)
 		}
 	}
 	if v.binary, err = kernel.Binary(); err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -126,6 +127,10 @@ func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *ans
 		return &answer{Error: err.Error()}
 	}
 	defer p.Close()
+	if d := p.Document; len(d.Pages) > 0 && len(d.Blocks) == 0 {
+		return &answer{Error: cmp.Or(firstNote(d), "it holds no text") +
+			" (let a program recognize the text first, such as ocrmypdf)"}
+	}
 	if q.Draft {
 		return q.draftOf(p, data)
 	}
@@ -166,7 +171,12 @@ func pageOf(p *paper.Paper, r *document.Review, alpha float64) ([]byte, error) {
 		crop = p.Crop
 	}
 	var b bytes.Buffer
+	var methods []reviewpage.Method
+	for _, m := range review.Methods(r) {
+		methods = append(methods, reviewpage.Method{Name: m[0], How: m[1], Source: m[2]})
+	}
 	err := reviewpage.Write(&b, r, reviewpage.Text{
+		Methods: methods,
 		Summary: review.Summary(r), Findings: review.Findings(r), Explain: review.Explain, Short: review.Short,
 		Assumes: review.Assumes, Alpha: alpha,
 	}, crop)

@@ -116,7 +116,7 @@ func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.As(err, new(*boundary.Unable)):
 		fmt.Fprintf(w, "--untrusted\trefused here; in a container: %s\n", containerCommand)
 	}
-	if path, err := findChromium(); err != nil {
+	if path, err := findChromium(""); err != nil {
 		fmt.Fprintln(w, "--pdf chromium\tmissing: no Chromium is found")
 	} else {
 		fmt.Fprintf(w, "--pdf chromium\t%s\n", path)

@@ -44,7 +44,8 @@ func marks(area document.Box, pixels image.Image, boxes []document.Box, alt stri
 	unit := func(x float64) draw.Unit { return draw.Unit(math.Round(x * float64(font.Point))) }
 	at := func(x, y float64) draw.Point { return draw.Point{X: unit(x - area.X0), Y: unit(area.Y1 - y)} }
 	p := &draw.Picture{
-		Width: unit(area.X1 - area.X0), Height: unit(area.Y1 - area.Y0), Alt: fmt.Sprintf("page %d: %s", area.Page, alt),
+		Width: unit(area.X1 - area.X0), Height: unit(area.Y1 - area.Y0),
+		Alt: fmt.Sprintf("page %d: %s", area.Page, alt),
 	}
 	whole := draw.Rect{Max: draw.Point{X: p.Width, Y: p.Height}}
 	p.Ops = append(p.Ops, &draw.Image{Box: whole, Pixels: pixels, Alt: p.Alt})

@@ -8,6 +8,7 @@ package review
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rederive/document"
 	"rederive/templates"
@@ -35,8 +38,9 @@ type page struct {
 	Findings []card
 	Agree    []row
 	Tables   []table
+	Reasons  []reason
 	Groups   []group
-	Alone    []row
+	Methods  []Method
 	Notes    []document.Note
 	Pictures []*picture
 	Sheet    template.CSS
@@ -58,7 +62,7 @@ type card struct {
 	Letter                    string // a neutral sentence to paste
 }
 
-// A row shows what agrees, or a p-value alone.
+// A row shows what agrees, or what was not checked.
 type row struct {
 	Place         string
 	Text          template.HTML
@@ -66,10 +70,21 @@ type row struct {
 	Crops         []*crop
 }
 
-// A group are the results that were not checked for one reason.
+// A group are the results of one page, or of one section, that were not checked.
 type group struct {
-	Why  string
-	Rows []row
+	Place string
+	Rows  []row
+}
+
+// A reason says for how many results nothing was checked.
+type reason struct {
+	Why   string
+	Count int
+}
+
+// A Method says how one kind of results was checked: what is assumed, and whose idea it was.
+type Method struct {
+	Name, How, Source string
 }
 
 // Text is what the page needs of package verify/review: how results are put into words.
@@ -78,6 +93,7 @@ type Text struct {
 	Findings []*document.Result // the worst first
 	Explain  func(*document.Result) string
 	Assumes  func(*document.Result) string // under which assumption a check was made
+	Methods  []Method
 	Short    func(float64) string
 	Alpha    float64
 }
@@ -90,7 +106,7 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 	if p.Title == "" {
 		p.Title = r.Document.Name
 	}
-	p.Digest, p.Notes = r.Document.SHA256, r.Document.Notes
+	p.Digest, p.Notes, p.Methods = r.Document.SHA256, r.Document.Notes, text.Methods
 	for i, f := range text.Findings {
 		p.Findings = append(p.Findings, p.card(i+1, f, text))
 	}
@@ -153,7 +169,6 @@ func (p *page) card(n int, r *document.Result, text Text) card {
 		c.Printed, c.Found, c.Assumes = scripts(r.Text), text.Explain(r), text.Assumes(r)
 		c.Found = strings.TrimPrefix(c.Found, "if the values are whole numbers: ") // which Assumes says
 	}
-	c.Place = strings.TrimPrefix(r.Place+p.cellPlace(r), ", ")
 	c.Letter = letter(r, c.Place, text)
 	return c
 }
@@ -199,11 +214,27 @@ func letter(r *document.Result, at string, text Text) string {
 		return fmt.Sprintf("The paper reports “%s”%s. From the statistic and its degrees of freedom I compute p = %s. "+
 			"Could the authors check this result?", document.Plain(r.Text), at, text.Short(r.Exact))
 	}
-	return fmt.Sprintf("The paper reports “%s”%s. As I see it, %s. Could the authors check this result?",
-		document.Plain(r.Text), at, text.Explain(r))
+	found, assumed := text.Explain(r), text.Assumes(r)
+	if condition, rest, ok := strings.Cut(found, ": "); ok && strings.HasPrefix(found, "if ") {
+		found, assumed = condition+", "+rest, ""
+	}
+	if assumed != "" {
+		assumed = " This assumes that " + assumed + "."
+	}
+	return fmt.Sprintf("The paper reports “%s”%s. %s.%s Could the authors check this result?",
+		document.Plain(r.Text), at, capital(found), assumed)
 }
 
-// rest lists what agrees, and what was not checked, by its reason.
+// capital begins a sentence.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if strings.HasPrefix(text, "b/SE") || size == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// rest lists what agrees, and what was not checked, by pages and by reasons.
 func (p *page) rest(text Text) {
 	var all []*document.Result
 	for i := range p.review.Results {
@@ -211,7 +242,7 @@ func (p *page) rest(text Text) {
 	}
 	slices.SortStableFunc(all, byPage)
 	for _, r := range all {
-		x := row{Place: r.Place, Text: scripts(r.Text)}
+		x := row{Place: r.Place, Text: scripts(r.Text), Why: text.Explain(r)}
 		switch {
 		case r.Verdict == document.Consistent:
 			if x.Why = r.Why; r.Computed != nil {
@@ -219,19 +250,39 @@ func (p *page) rest(text Text) {
 			}
 			x.Crops = p.cropsOf(r)
 			p.Agree = append(p.Agree, x)
-		case r.IsFinding():
-		case r.Check == document.PCheck:
-			p.Alone = append(p.Alone, x)
-		default:
-			why := text.Explain(r)
-			i := slices.IndexFunc(p.Groups, func(g group) bool { return g.Why == why })
-			if i < 0 {
-				i = len(p.Groups)
-				p.Groups = append(p.Groups, group{Why: why})
-			}
-			p.Groups[i].Rows = append(p.Groups[i].Rows, x)
+		case !r.IsFinding():
+			p.leave(x, groupOf(r))
 		}
 	}
+	slices.SortStableFunc(p.Reasons, func(a, b reason) int { return cmp.Compare(b.Count, a.Count) })
+}
+
+// leave lists a result that was not checked.
+func (p *page) leave(x row, place string) {
+	i := slices.IndexFunc(p.Reasons, func(r reason) bool { return r.Why == x.Why })
+	if i < 0 {
+		i = len(p.Reasons)
+		p.Reasons = append(p.Reasons, reason{Why: x.Why})
+	}
+	p.Reasons[i].Count++
+	i = slices.IndexFunc(p.Groups, func(g group) bool { return g.Place == place })
+	if i < 0 {
+		i = len(p.Groups)
+		p.Groups = append(p.Groups, group{Place: place})
+	}
+	p.Groups[i].Rows = append(p.Groups[i].Rows, x)
+}
+
+// groupOf names the page of a result, or its section.
+func groupOf(r *document.Result) string {
+	if r.Page > 0 {
+		return fmt.Sprintf("Page %d", r.Page)
+	}
+	section, _, _ := strings.Cut(r.Place, ", ")
+	if strings.HasPrefix(section, "line") || section == "" {
+		return "The text"
+	}
+	return section
 }
 
 // marked is the sentence around a result, with the result marked in it, and what is raised and lowered set so.

@@ -68,48 +68,6 @@ func (p *page) cellsOf(block int, b *document.Block, row []document.Cell, t *tab
 	return list
 }
 
-// cellPlace says in which row and column of a table a result is.
-func (p *page) cellPlace(r *document.Result) string {
-	b := &p.review.Document.Blocks[r.Block]
-	if b.Grid == nil {
-		return ""
-	}
-	text := b.Text()
-	for i, row := range b.Grid.Rows {
-		at := 0
-		for k, x := range row {
-			if from, to := text.Bytes(x.From, x.To); i >= b.Grid.Head && from < to && from <= r.From && r.From < to {
-				place := ""
-				if name := document.Plain(row[0].Text); k > 0 && name != "" {
-					place = ", row " + name
-				}
-				if name := headAt(b.Grid, at); name != "" {
-					place += ", column " + name
-				}
-				return place
-			}
-			at += max(x.Columns, 1)
-		}
-	}
-	return ""
-}
-
-// headAt is the lowest head of a column.
-func headAt(g *document.Grid, column int) string {
-	name := ""
-	for _, row := range g.Rows[:g.Head] {
-		at := 0
-		for _, x := range row {
-			next := at + max(x.Columns, 1)
-			if text := document.Plain(x.Text); column >= at && column < next && text != "" {
-				name = text
-			}
-			at = next
-		}
-	}
-	return name
-}
-
 // tableCrops shows the whole table, a picture for each page that it is on, with the findings marked.
 func (p *page) tableCrops(block int, b *document.Block) []*crop {
 	var list []*crop

@@ -8,3 +8,15 @@ for (const button of document.querySelectorAll(".copy")) {
     setTimeout(() => { button.textContent = "Copy"; }, 2000);
   });
 }
+
+// On narrow screens a picture of a column is wider than the page: show the mark in it.
+function showMark(figure) {
+  const mark = figure.querySelector("rect");
+  if (!mark || figure.scrollWidth <= figure.clientWidth) return;
+  const at = mark.getBoundingClientRect(), seen = figure.getBoundingClientRect();
+  figure.scrollLeft += at.left - seen.left - Math.max(8, (seen.width - at.width) / 2);
+}
+for (const figure of document.querySelectorAll(".crop")) showMark(figure);
+document.addEventListener("toggle", (event) => {
+  for (const figure of event.target.querySelectorAll(".crop")) showMark(figure);
+}, true);

@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -59,6 +60,9 @@ func isBound(p float64) bool {
 func (t *printedTest) with(text string) (pSpan, bool) {
 	other := *t
 	other.value, _ = readNumber(text, false)
+	if t.stat.tail == "r" && math.Abs(other.value.value) > 1 {
+		return pSpan{}, false // no correlation
+	}
 	return other.pSpan(2)
 }
 

@@ -77,9 +77,9 @@ func Summary(r *document.Review) string {
 	c := Counts(r)
 	parts := []string{}
 	if c.Found > 0 {
-		text := fmt.Sprintf("%s found, %d agree", counted(c.Found, "result"), c.Agree)
+		text := fmt.Sprintf("%s found, %d %s", counted(c.Found, "result"), c.Agree, agree(c.Agree))
 		if n := c.Differ - c.Decisions; n > 0 {
-			text += fmt.Sprintf(", %d do not", n)
+			text += fmt.Sprintf(", %d %s", n, disagree(n))
 		}
 		switch c.Decisions {
 		case 0:
@@ -107,6 +107,20 @@ func Summary(r *document.Review) string {
 		parts = append(parts, text)
 	}
 	return strings.Join(parts, "; ")
+}
+
+func disagree(n int) string {
+	if n == 1 {
+		return "does not"
+	}
+	return "do not"
+}
+
+func agree(n int) string {
+	if n == 1 {
+		return "agrees"
+	}
+	return "agree"
 }
 
 // countTable counts a table, and whether its rows and columns were recognized.
@@ -139,14 +153,72 @@ func Explain(r *document.Result) string {
 	return text
 }
 
+// A method says how one kind of results is checked.
+type method struct {
+	check   document.Check
+	name    string
+	assumes string // under which assumption, in a finding; empty if nothing need be said
+	how     string
+	source  string // who proposed it
+}
+
+var methods = []method{
+	{
+		document.TestCheck, "Tests", "",
+		"The p-value is computed from the statistic and its degrees of freedom. It is two-sided unless the text says " +
+			"otherwise.",
+		"Nuijten et al. 2016 (statcheck), doi:10.3758/s13428-015-0664-2",
+	},
+	{document.PCheck, "p-values alone", "", "A p-value lies between 0 and 1.", ""},
+	{
+		document.MeanCheck, "Means and standard deviations",
+		"each value is a whole number; the mean of several items has more places",
+		"The mean of whole numbers is a sum divided by the size of the sample, and so is that of their squares.",
+		"Brown and Heathers 2017 (GRIM), doi:10.1177/1948550616673876; Anaya 2016 and Allard 2018 (GRIMMER)",
+	},
+	{
+		document.ShareCheck, "Percentages", "the printed size is that of the whole, and no value is missing",
+		"A percentage is a count divided by the whole. No value may be missing.", "",
+	},
+	{
+		document.TotalCheck, "Totals", "all parts are printed, and none contains another",
+		"A total is the sum of its parts, if all are printed and none contains another.", "",
+	},
+	{
+		document.TableCheck, "Coefficients in tables", "the columns are what their heads say",
+		"A coefficient divided by its standard error is the statistic printed with it.", "",
+	},
+	{
+		document.IntervalCheck, "Intervals", "the interval is that of the estimate printed with it",
+		"An estimate lies in its interval: in the middle, or, for a ratio, in the geometric middle.",
+		"Altman and Bland 2011, doi:10.1136/bmj.d2304",
+	},
+	{
+		document.EffectCheck, "Effect sizes", "the effect size is that of the test printed with it",
+		"The effect size is computed from the statistic by the usual formulas. The one that fits is named.",
+		"Lakens 2013, doi:10.3389/fpsyg.2013.00863",
+	},
+}
+
 // Assumes says under which assumption a check was made.
 func Assumes(r *document.Result) string {
-	return map[document.Check]string{
-		document.MeanCheck:     "each value is a whole number; the mean of several items has more places",
-		document.ShareCheck:    "the printed size is that of the whole, and no value is missing",
-		document.TotalCheck:    "all parts are printed, and none contains another",
-		document.TableCheck:    "the columns are what their heads say",
-		document.IntervalCheck: "the interval is that of the estimate printed with it",
-		document.EffectCheck:   "the effect size is that of the test printed with it",
-	}[r.Check]
+	for _, m := range methods {
+		if m.check == r.Check {
+			return m.assumes
+		}
+	}
+	return ""
+}
+
+// Methods says how the results of a review were checked, for each kind that it has: the name of the kind, how it is
+// checked, and who proposed that.
+func Methods(r *document.Review) (list [][3]string) {
+	for _, m := range methods {
+		if slices.ContainsFunc(r.Results, func(x document.Result) bool {
+			return x.Check == m.check && (x.Verdict != document.NotChecked || m.check == document.TestCheck)
+		}) {
+			list = append(list, [3]string{m.name, m.how, m.source})
+		}
+	}
+	return list
 }

@@ -268,9 +268,6 @@ func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Re
 	if x.first != nil {
 		r.Value = x.first.text
 	}
-	if label, _, ok := strings.Cut(oneLine(s.grid.Caption), "."); ok && len(label) < 20 && label != r.Place {
-		r.Place += ", " + label
-	}
 	return r
 }
 

@@ -38,7 +38,7 @@ func wordsOf(p *pdf.Page) []word {
 		case g.Made:
 			b.end(g.Rune != ' ')
 			b.drawn = b.drawn || g.Drawn
-		case !upright(g) || g.Rune == 0 || unicode.IsControl(g.Rune) || unicode.Is(unicode.Cf, g.Rune):
+		case !upright(g) || isMark(g.Rune):
 		case unicode.IsSpace(g.Rune):
 			b.end(false)
 		default:
@@ -47,6 +47,11 @@ func wordsOf(p *pdf.Page) []word {
 	}
 	b.end(true)
 	return b.words
+}
+
+// isMark reports whether a character is none that is seen.
+func isMark(r rune) bool {
+	return unicode.Is(unicode.Cf, r) || unicode.IsControl(r) && plain(r) == string(r)
 }
 
 func upright(g *pdf.Glyph) bool {
@@ -121,18 +126,19 @@ func isItalic(font string) bool {
 		strings.HasSuffix(f, "-it") || strings.Contains(f, "slanted")
 }
 
-// plain writes ligatures as letters, and mathematical letters and digits as plain ones.
+// plain writes ligatures as letters, and mathematical letters and digits as plain ones. Fonts of TeX that are pictures
+// have no names for their characters, so that ligatures are the control characters of the encoding T1 or OT1.
 func plain(r rune) string {
 	switch r {
-	case '\ufb00':
+	case '\ufb00', 0x1b, 0x0b:
 		return "ff"
-	case '\ufb01':
+	case '\ufb01', 0x1c:
 		return "fi"
-	case '\ufb02':
+	case '\ufb02', 0x1d:
 		return "fl"
-	case '\ufb03':
+	case '\ufb03', 0x1e, 0x0e:
 		return "ffi"
-	case '\ufb04':
+	case '\ufb04', 0x1f, 0x0f:
 		return "ffl"
 	case '\ufb05', '\ufb06':
 		return "st"

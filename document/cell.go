@@ -1,0 +1,53 @@
+package document
+
+import (
+	"regexp"
+	"strings"
+)
+
+var tableLabel = regexp.MustCompile(`^(?i:table|tab\.?) *[A-Z]?\d+(?:\.\d+)*`)
+
+// CellAt says in which row and column of a table a byte of its text is: "row Control, column M", after the name of the
+// table if its place has none. It is empty for other blocks.
+func (b *Block) CellAt(at int) string {
+	if b.Grid == nil {
+		return ""
+	}
+	text := b.Text()
+	for i, row := range b.Grid.Rows {
+		column := 0
+		for k, x := range row {
+			if from, to := text.Bytes(x.From, x.To); i >= b.Grid.Head && from < to && from <= at && at < to {
+				var parts []string
+				if label := tableLabel.FindString(b.Grid.Caption); !strings.Contains(strings.ToLower(b.Place), "tab") {
+					parts = append(parts, label)
+				}
+				if name := Plain(row[0].Text); k > 0 && name != "" {
+					parts = append(parts, "row "+name)
+				}
+				if name := b.Grid.headAt(column); name != "" {
+					parts = append(parts, "column "+name)
+				}
+				return strings.TrimPrefix(strings.Join(parts, ", "), ", ")
+			}
+			column += max(x.Columns, 1)
+		}
+	}
+	return ""
+}
+
+// headAt is the lowest head of a column.
+func (g *Grid) headAt(column int) string {
+	name := ""
+	for _, row := range g.Rows[:g.Head] {
+		at := 0
+		for _, x := range row {
+			next := at + max(x.Columns, 1)
+			if text := Plain(x.Text); column >= at && column < next && text != "" {
+				name = text
+			}
+			at = next
+		}
+	}
+	return name
+}
