@@ -35,6 +35,10 @@ type reviewer struct {
 	binary  string // what identifies this program
 	pdf     bool   // pages are printed as well
 	printer edition
+	shard   string // the part of the papers that is reviewed
+	remote  remoteFlags
+	shared  *remoteCache // or nil
+	slurmFlags
 
 	untrusted bool
 	stderr    io.Writer
@@ -52,6 +56,10 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.BoolVar(&v.force, "force", false, "overwrite pages that rederive did not write")
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
 	fs.IntVar(&v.jobs, "j", runtime.GOMAXPROCS(0), "how many papers are read in parallel")
+	fs.StringVar(&v.shard, "shard", "",
+		"review only the `i/n`-th part of the papers, and write no index; auto reads it from the environment")
+	v.slurmFlags.register(fs)
+	v.remote.register(fs)
 	v.registerReaders(fs)
 }
 
@@ -93,6 +101,14 @@ func cmdReview(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	}
 	nameReviews(papers, v.dir)
 	nameProjects(papers, v.keep)
+	if v.slurmFlags != (slurmFlags{}) {
+		if err := v.reviewOnSlurm(ctx, fs, papers, operands); err != nil {
+			return complainUsage(stderr, "review", err)
+		}
+	}
+	if papers, err = v.takeShard(papers); err != nil {
+		return complainUsage(stderr, "review", err)
+	}
 	out, err := openTargets(targets, stdout, len(papers))
 	if err != nil {
 		return complainUsage(stderr, "review", err)
@@ -129,6 +145,9 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 		}
 	}
 	if v.binary, err = kernel.Binary(); err != nil {
+		return nil, err
+	}
+	if v.shared, err = newRemoteCache(v.remote, v.stderr); err != nil {
 		return nil, err
 	}
 	return targets, v.settleReaders()

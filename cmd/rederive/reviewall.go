@@ -89,23 +89,12 @@ func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, 
 	store, key := v.store(&q, data)
 	a, ok := v.lookUp(store, key, p, q)
 	if !ok {
-		if a, err = v.ask(ctx, q, data); err != nil {
+		if a, err = v.make(ctx, store, key, p, q, data); err != nil {
 			return nil, err
 		}
-		if a.Error != "" {
-			return nil, errors.New(a.Error)
-		}
-		if q.Page {
-			if err := v.writePage(p.page, a.Page); err != nil {
-				return nil, err
-			}
-			if err := v.print(ctx, p.page, a.Page); err != nil {
-				return nil, err
-			}
-		}
-		if text, err := json.Marshal(a); err == nil {
-			_ = store.Put(key, text) // what is not kept costs time
-		}
+	}
+	if a.Error != "" {
+		return nil, errors.New(a.Error)
 	}
 	if q.Keep {
 		if err := v.keepProject(p, a.Project, data); err != nil {
@@ -117,10 +106,59 @@ func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, 
 	return a.Review, nil
 }
 
+// make takes a review from the remote cache, or has the paper read, and writes its page. What is said of a paper that
+// cannot be read is kept as well.
+func (v *reviewer) make(
+	ctx context.Context, store cache.Store, key string, p *paperFile, q request, data []byte,
+) (*answer, error) {
+	a, ok := v.fetch(ctx, key, q)
+	if !ok {
+		var err error
+		if a, err = v.ask(ctx, q, data); err != nil {
+			return nil, err
+		}
+		v.share(ctx, key, a)
+	}
+	if q.Page && a.Error == "" {
+		if err := v.writePage(p.page, a.Page); err != nil {
+			return nil, err
+		}
+		if err := v.print(ctx, p.page, a.Page); err != nil {
+			return nil, err
+		}
+	}
+	if text, err := json.Marshal(a); err == nil {
+		_ = store.Put(key, text) // what is not kept costs time
+	}
+	return a, nil
+}
+
+// fetch takes a review and its page from the remote cache.
+func (v *reviewer) fetch(ctx context.Context, key string, q request) (*answer, bool) {
+	if v.shared == nil || v.fresh {
+		return nil, false
+	}
+	entry, ok := v.shared.Get(ctx, key)
+	if !ok {
+		return nil, false
+	}
+	a, err := readAnswer(bytes.NewReader(entry))
+	return a, err == nil && a.check(q) == nil
+}
+
+// share puts a review and its page into the remote cache.
+func (v *reviewer) share(ctx context.Context, key string, a *answer) {
+	var b bytes.Buffer
+	if v.shared == nil || a.write(&b) != nil {
+		return
+	}
+	v.shared.Put(ctx, key, b.Bytes())
+}
+
 // store is where the review of a paper is kept, and under which key. Many small stores
 // are swept faster than a large one.
 func (v *reviewer) store(q *request, data []byte) (cache.Store, string) {
-	key := cache.Key("review", v.binary, digestOf(data), q.Name, fmt.Sprint(q.Options, q.Keep))
+	key := cache.Key("review", v.binary, digestOf(data), q.Name, fmt.Sprint(q.Options, q.Keep, q.Page))
 	return cache.Store{Dir: filepath.Join(v.cache, "reviews", key[:2]), Max: 16 << 20}, key
 }
 
@@ -131,8 +169,13 @@ func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request
 	}
 	text, ok := store.Get(key)
 	a := &answer{}
-	if !ok || strictjson.Unmarshal(text, a) != nil || a.Review == nil || a.Review.Document == nil ||
-		q.Keep && a.Project == nil {
+	if !ok || strictjson.Unmarshal(text, a) != nil {
+		return nil, false
+	}
+	if a.Error != "" {
+		return a, true
+	}
+	if a.Review == nil || a.Review.Document == nil || q.Keep && a.Project == nil {
 		return nil, false
 	}
 	if q.Page {

@@ -110,11 +110,7 @@ func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
 			return err
 		}
 		a := q.answer(ctx, r, data)
-		text, err := json.Marshal(a)
-		if err != nil {
-			return err
-		}
-		if err := writeParts(out, text, a.Page); err != nil {
+		if err := a.write(out); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func (v *reviewer) row(p *paperFile, r reviewed) indexRow {
 
 // index writes the page of many papers into the folder of the pages, if one is named.
 func (v *reviewer) index(rows []indexRow) error {
-	if !v.pages || v.dir == "" || len(rows) < 2 {
+	if !v.pages || v.dir == "" || len(rows) < 2 || v.shard != "" {
 		return nil
 	}
 	var b bytes.Buffer

@@ -220,7 +220,25 @@ func (p *readerProcess) exchange(q request, data []byte) (*answer, error) {
 	if err := writeParts(p.in, head, data); err != nil {
 		return nil, err
 	}
-	text, err := readPart(p.out, maxAnswer)
+	a, err := readAnswer(p.out)
+	if err != nil {
+		return nil, err
+	}
+	return a, a.check(q)
+}
+
+// write writes an answer and its page.
+func (a *answer) write(w io.Writer) error {
+	text, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	return writeParts(w, text, a.Page)
+}
+
+// readAnswer reads what write has written.
+func readAnswer(r io.Reader) (*answer, error) {
+	text, err := readPart(r, maxAnswer)
 	if err != nil {
 		return nil, err
 	}
@@ -228,20 +246,23 @@ func (p *readerProcess) exchange(q request, data []byte) (*answer, error) {
 	if err := strictjson.Unmarshal(text, a); err != nil {
 		return nil, err
 	}
-	if a.Page, err = readPart(p.out, maxAnswer); err != nil {
-		return nil, err
-	}
+	a.Page, err = readPart(r, maxAnswer)
+	return a, err
+}
+
+// check demands what was asked for.
+func (a *answer) check(q request) error {
 	switch {
 	case a.Error != "":
-		return a, nil
+		return nil
 	case a.Review == nil || a.Review.Document == nil:
-		return nil, errors.New("it answers without a review")
+		return errors.New("it answers without a review")
 	case q.Draft && a.Draft == nil:
-		return nil, errors.New("it answers without a draft")
+		return errors.New("it answers without a draft")
 	case q.Keep && (a.Project == nil || filepath.Base(a.Project.Copy) != a.Project.Copy):
-		return nil, errors.New("it answers without a project")
+		return errors.New("it answers without a project")
 	case q.Page && a.Digest != digestOf(a.Page):
-		return nil, errors.New("it answers with another page")
+		return errors.New("it answers with another page")
 	}
-	return a, nil
+	return nil
 }

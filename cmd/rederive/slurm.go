@@ -31,7 +31,7 @@ type slurmFlags struct {
 
 func (f *slurmFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&f.on, "on", "", "run on another `ENGINE`: slurm submits an array job and waits for it")
-	fs.IntVar(&f.jobs, "jobs", 0, "how many tasks the array job has (default: one for each notebook, at most 64)")
+	fs.IntVar(&f.jobs, "jobs", 0, "how many tasks the array job has (default: one for each notebook or paper, at most 64)")
 	fs.StringVar(&f.sbatch, "sbatch", "", "further `ARGUMENTS` for sbatch, such as \"--partition=long --mem=4G\"")
 }
 
@@ -42,13 +42,33 @@ const (
 	slurmGrace = 3               // looks until a task that left the queue without a result is lost
 )
 
-// A slurmRun is a verification as an array job. Its folder is in the cache, which the
-// nodes share: each task writes its ledger there, and then its exit code.
+// A slurmRun is a command as an array job. Its folder is in the cache, which the
+// nodes share: each task leaves its result there, and then its exit code.
 type slurmRun struct {
 	slurmFlags
-	dir    string
-	tasks  int
-	stderr io.Writer
+	command string // verify or review
+	dir     string
+	tasks   int
+	stderr  io.Writer
+}
+
+// newSlurmRun makes the folder of an array job for so many notebooks or papers.
+func (f slurmFlags) newRun(command, cache string, items int, stderr io.Writer) (*slurmRun, error) {
+	within, err := filepath.Abs(filepath.Join(cache, "slurm"))
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(within, 0o755); err != nil {
+		return nil, fmt.Errorf("--on slurm: %w", err)
+	}
+	dir, err := os.MkdirTemp(within, "run-")
+	if err != nil {
+		return nil, fmt.Errorf("--on slurm: %w", err)
+	}
+	return &slurmRun{
+		slurmFlags: f, command: command, dir: dir, stderr: stderr,
+		tasks: max(1, min(cmp.Or(f.jobs, slurmTasks), items)),
+	}, nil
 }
 
 // verifyOnSlurm verifies notebooks by an array job of Slurm, and returns the ledger
@@ -56,35 +76,28 @@ type slurmRun struct {
 func (s *session) verifyOnSlurm(
 	ctx context.Context, f verifyFlags, fs *flag.FlagSet, files []string,
 ) (*rederive.Ledger, int, error) {
-	if err := f.check(s); err != nil {
+	if err := f.slurmFlags.check(f.shard + s.timings); err != nil {
 		return nil, 0, err
 	}
-	within, err := filepath.Abs(filepath.Join(s.cache, "slurm"))
+	r, err := f.newRun("verify", s.cache, len(files), s.stderr)
 	if err != nil {
 		return nil, 0, err
 	}
-	if err := os.MkdirAll(within, 0o755); err != nil {
-		return nil, 0, fmt.Errorf("--on slurm: %w", err)
+	args := append([]string{"--format", "json=" + r.file("part", 0)}, passedOn(fs, &s.options, files)...)
+	var l *rederive.Ledger
+	if err = r.run(ctx, args); err == nil {
+		l, err = r.merge()
 	}
-	dir, err := os.MkdirTemp(within, "run-")
 	if err != nil {
-		return nil, 0, fmt.Errorf("--on slurm: %w", err)
+		return nil, 0, fmt.Errorf("--on slurm: %w (logs are in %s)", err, r.dir)
 	}
-	r := &slurmRun{
-		slurmFlags: f.slurmFlags, dir: dir, stderr: s.stderr,
-		tasks: max(1, min(cmp.Or(f.jobs, slurmTasks), len(files))),
-	}
-	l, err := r.run(ctx, passedOn(fs, &s.options, files))
-	if err != nil {
-		return nil, 0, fmt.Errorf("--on slurm: %w (logs are in %s)", err, dir)
-	}
-	os.RemoveAll(dir)
+	os.RemoveAll(r.dir)
 	l.Strict, l.Warnings = s.strict, verify.LedgerErrors(s.warns)
 	return l, ledgerExit(l), nil
 }
 
 // check refuses flags that do not go together, and a machine without Slurm.
-func (f verifyFlags) check(s *session) error {
+func (f slurmFlags) check(shard string) error {
 	switch {
 	case f.on == "":
 		return errors.New("--jobs and --sbatch belong to --on slurm")
@@ -92,7 +105,7 @@ func (f verifyFlags) check(s *session) error {
 		return fmt.Errorf("--on %s: unknown engine (slurm)", f.on)
 	case f.jobs < 0:
 		return fmt.Errorf("--jobs %d: expected a positive number", f.jobs)
-	case f.shard != "" || s.timings != "":
+	case shard != "":
 		return errors.New("--on slurm makes the shards itself: leave out --shard and --timings")
 	}
 	if _, err := exec.LookPath("sbatch"); err != nil {
@@ -101,10 +114,10 @@ func (f verifyFlags) check(s *session) error {
 	return nil
 }
 
-// run submits the tasks, again those that got lost, and merges what they give.
-func (r *slurmRun) run(ctx context.Context, args []string) (*rederive.Ledger, error) {
+// run submits the tasks, and again those that got lost. In an argument, "part-0" stands for a file of the task.
+func (r *slurmRun) run(ctx context.Context, args []string) error {
 	if err := r.writeScript(args); err != nil {
-		return nil, err
+		return err
 	}
 	left := make([]int, r.tasks)
 	for i := range left {
@@ -112,26 +125,26 @@ func (r *slurmRun) run(ctx context.Context, args []string) (*rederive.Ledger, er
 	}
 	for try := 1; len(left) > 0; try++ {
 		if try > slurmTries {
-			return nil, fmt.Errorf("tasks %s gave no result in %d tries%s", taskList(left), slurmTries,
+			return fmt.Errorf("tasks %s gave no result in %d tries%s", taskList(left), slurmTries,
 				r.lastWords(left[0]))
 		}
 		if try > 1 {
-			fmt.Fprintf(r.stderr, "rederive verify: tasks %s were lost, submitting them again\n", taskList(left))
+			fmt.Fprintf(r.stderr, "rederive %s: tasks %s were lost, submitting them again\n", r.command, taskList(left))
 		}
 		job, err := r.submit(ctx, left)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if left, err = r.wait(ctx, job, left); err != nil {
 			_ = slurmCommand(context.WithoutCancel(ctx), "scancel", job).Run()
-			return nil, err
+			return err
 		}
 	}
-	return r.merge()
+	return nil
 }
 
-// writeScript writes what each task does: verify its shard, and note the exit code
-// once the ledger is there.
+// writeScript writes what each task does: carry the command out for its shard, and note the
+// exit code once the result is there.
 func (r *slurmRun) writeScript(args []string) error {
 	exe, err := os.Executable()
 	if err != nil {
@@ -144,8 +157,12 @@ func (r *slurmRun) writeScript(args []string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "#!/bin/sh\ncd %s || exit\n", shellQuote(cwd))
 	fmt.Fprintf(&b, "dir=%s\ni=$SLURM_ARRAY_TASK_ID\n", shellQuote(r.dir))
-	fmt.Fprintf(&b, "%s verify --shard \"$i/%d\" --format json=\"$dir/part-$i\"", shellQuote(exe), r.tasks)
+	fmt.Fprintf(&b, "%s %s --shard \"$i/%d\"", shellQuote(exe), r.command, r.tasks)
 	for _, a := range args {
+		if format, ok := strings.CutSuffix(a, r.file("part", 0)); ok {
+			fmt.Fprintf(&b, " %s\"$dir/part-$i\"", format)
+			continue
+		}
 		b.WriteString(" " + shellQuote(a))
 	}
 	b.WriteString("\necho $? >\"$dir/new-$i\" && mv \"$dir/new-$i\" \"$dir/code-$i\"\n")
@@ -259,12 +276,12 @@ func taskList(list []int) string {
 	return strings.Join(texts, ",")
 }
 
-// passedOn lists the flags of a command line that tasks get as well, and the notebooks.
-func passedOn(fs *flag.FlagSet, o *options, files []string) []string {
-	own := []string{"on", "jobs", "sbatch", "shard", "format", "base", "results", "timings", "P", "cache"}
-	cache, err := filepath.Abs(filepath.Dir(o.cache))
+// flagsPassedOn lists the flags of a command line that tasks get as well: all but those about Slurm, and some others.
+func flagsPassedOn(fs *flag.FlagSet, within string, own ...string) []string {
+	own = append(own, "on", "jobs", "sbatch", "cache")
+	cache, err := filepath.Abs(filepath.Dir(within))
 	if err != nil {
-		cache = filepath.Dir(o.cache)
+		cache = filepath.Dir(within)
 	}
 	args := []string{"--cache=" + cache}
 	fs.Visit(func(f *flag.Flag) {
@@ -272,6 +289,12 @@ func passedOn(fs *flag.FlagSet, o *options, files []string) []string {
 			args = append(args, "--"+f.Name+"="+f.Value.String())
 		}
 	})
+	return args
+}
+
+// passedOn lists the flags of a command line that tasks get as well, and the notebooks.
+func passedOn(fs *flag.FlagSet, o *options, files []string) []string {
+	args := flagsPassedOn(fs, o.cache, "shard", "format", "base", "results", "timings", "P")
 	for _, name := range slices.Sorted(maps.Keys(o.params)) {
 		args = append(args, "-P", name+"="+o.params[name])
 	}

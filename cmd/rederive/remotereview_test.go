@@ -1,0 +1,53 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestRemoteReview reviews papers with a cache of its own, and again on another machine, as it were, which reads
+// nothing: the reviews, the pages and the reasons come from the server. An entry that somebody has altered is no review.
+func TestRemoteReview(t *testing.T) {
+	s, url := newShelf(t)
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{
+		"papers/a.txt":   "We saw t(28) = 2.20, p = .036. Then t(30) = 2.20, p = .86.\n",
+		"papers/b.html":  "<!DOCTYPE html><title>B</title><p>We saw t(28) = 2.20, p = .036.</p>",
+		"papers/bad.pdf": "%PDF-1.7\nnothing\n",
+	})
+	args := func(n string, more ...string) []string {
+		return append([]string{
+			"review", "--cache", "cache" + n, "-o", "out" + n, "--format", "html,csv", "--remote-cache", url, "papers",
+		}, more...)
+	}
+	code, first, stderr := rederiveHere(args("1", "--remote-push")...)
+	if code != exitUsage || strings.Contains(stderr, "warning") {
+		t.Fatal(code, stderr)
+	}
+	if s.put != 3 || s.got != 0 {
+		t.Errorf("the first run stored %d reviews and took %d, want 3 and 0", s.put, s.got)
+	}
+	// Nothing is read in 1 ns.
+	code, second, stderr := rederiveHere(args("2", "--time", "1ns")...)
+	if code != exitUsage || s.got != 3 || !strings.Contains(stderr, "bad.pdf: it is not a PDF that can be read") {
+		t.Error(code, s.got, stderr)
+	}
+	if first != second {
+		t.Errorf("another review:\n%s\n%s", first, second)
+	}
+	for _, name := range []string{"a.review.html", "b.review.html", "index.review.html"} {
+		here, err := os.ReadFile("out1/" + name)
+		if there, err2 := os.ReadFile("out2/" + name); err != nil || err2 != nil || !bytes.Equal(here, there) {
+			t.Errorf("%s is another one than without the remote cache: %v %v", name, err, err2)
+		}
+	}
+	for key := range s.entries {
+		s.entries[key] = append(s.entries[key], ' ')
+	}
+	code, third, stderr := rederiveHere(args("3")...)
+	if code != exitUsage || third != first || !strings.Contains(stderr, "an entry was altered") {
+		t.Error(code, stderr)
+	}
+}
