@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the rendered pages under out/ with axe-core (light and dark, at 320
+# Checks the rendered pages under out/, reviews of papers and a report with pictures of a paper with axe-core (light and dark, at 320
 # and 1280 pixels, with script off too) and the Nu HTML checker. It installs
 # what it needs from npm into .cache, and skips with a word what cannot be had.
 set -uo pipefail
@@ -9,6 +9,12 @@ passed=0 failed=0 skipped=0
 skip() { echo "skipped: $1"; skipped=$((skipped + $2)); }
 pages=(out/*.html)
 [ -e "${pages[0]}" ] || { echo "no pages under out: run make report first"; exit 2; }
+reviews=$(mktemp -d)
+trap 'rm -rf "$reviews"' EXIT
+battery=paper/testdata/battery
+bin/rederive review -o "$reviews" --keep "$reviews/kept" "$battery/latex-07.pdf" "$battery/chromium-02.pdf" >/dev/null 2>&1
+bin/rederive report --engine yaegi --crops --format html -o "$reviews/report" "$reviews/kept/latex-07" >/dev/null 2>&1
+pages+=("$reviews"/*.html "$reviews"/report/*.html)
 
 if ! browser=$(find_chromium); then
   skip "$no_chromium" "${#pages[@]}"

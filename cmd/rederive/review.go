@@ -53,7 +53,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
 	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "take p-values for one-sided where that makes them agree")
 	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
-	fs.BoolVar(&v.force, "force", false, "overwrite pages that rederive did not write")
+	fs.BoolVar(&v.force, "force", false, "overwrite files that no earlier run has written")
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
 	fs.IntVar(&v.jobs, "j", runtime.GOMAXPROCS(0), "how many papers are read in parallel")
 	fs.StringVar(&v.shard, "shard", "",
@@ -109,7 +109,7 @@ func cmdReview(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if papers, err = v.takeShard(papers); err != nil {
 		return complainUsage(stderr, "review", err)
 	}
-	out, err := openTargets(targets, stdout, len(papers))
+	out, err := v.openTargets(targets, stdout, papers)
 	if err != nil {
 		return complainUsage(stderr, "review", err)
 	}

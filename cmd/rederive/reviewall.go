@@ -198,10 +198,14 @@ func (v *reviewer) writePage(name string, page []byte) error {
 	if old, err := os.ReadFile(name); err == nil && !v.force && !bytes.Contains(old, []byte(pageMark)) {
 		return fmt.Errorf("%s is there already, and no page of a review (overwrite it with --force)", shownPath(name))
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
+	err := os.MkdirAll(filepath.Dir(name), 0o755)
+	if err == nil {
+		err = cache.WriteFile(name, tempPrefix, 0o644, page)
 	}
-	return cache.WriteFile(name, ".rederive-", 0o644, page)
+	if err != nil && v.dir == "" {
+		return fmt.Errorf("its page cannot be written next to it (name a folder for pages with -o): %w", reason(err))
+	}
+	return reason(err)
 }
 
 // printOf is the name of a page as PDF.

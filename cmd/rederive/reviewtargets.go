@@ -57,8 +57,21 @@ type unfinished struct {
 	name string
 }
 
-// openTargets begins to write so many reviews.
-func openTargets(targets []reviewTarget, stdout io.Writer, papers int) (*reviewOutput, error) {
+// openTargets begins to write so many reviews. A file is refused if it is one of the papers, or if somebody else has
+// written it.
+func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers []paperFile) (*reviewOutput, error) {
+	k := &keeper{force: v.force}
+	for _, p := range papers {
+		k.noteFiles(p.name)
+	}
+	for _, t := range targets {
+		if t.file == "" {
+			continue
+		}
+		if err := k.check(t.file, nil, t.format.Mark.Match); err != nil {
+			return nil, err
+		}
+	}
 	out := &reviewOutput{}
 	for _, t := range targets {
 		w := stdout
@@ -71,7 +84,7 @@ func openTargets(targets []reviewTarget, stdout io.Writer, papers int) (*reviewO
 			out.files = append(out.files, u)
 			w = u
 		}
-		out.writers = append(out.writers, t.format.Begin(w, review.Run{Papers: papers, Version: tool().Version}))
+		out.writers = append(out.writers, t.format.Begin(w, review.Run{Papers: len(papers), Version: tool().Version}))
 	}
 	return out, nil
 }

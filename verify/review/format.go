@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"rederive/document"
@@ -18,6 +19,8 @@ type Run struct {
 type Format struct {
 	Name  string
 	Begin func(w io.Writer, run Run) Writer
+	// Mark matches the files that it writes, so that a later run may overwrite them.
+	Mark *regexp.Regexp
 }
 
 // A Writer writes one review after the other.
@@ -27,15 +30,25 @@ type Writer interface {
 	End() error
 }
 
+// The marks of the files that the formats write.
+var (
+	textMark  = regexp.MustCompile(`(?m)^.*: (?:\d+ results? found, |\d+ (?:results?|p-values?) |no results were found that)`)
+	jsonMark  = regexp.MustCompile(`^\[\]\s*$|^\[?\s*\{\s*"document": "(?s:.*)"tablesNotRead": `)
+	linesMark = regexp.MustCompile(`^\{"document":"[^\n]*"tablesNotRead":`)
+	csvMark   = regexp.MustCompile(`^document,page,place,check,`)
+	sarifMark = regexp.MustCompile(`"driver": \{\s*"name": "rederive"`)
+	junitMark = regexp.MustCompile(`^<\?xml[^>]*>\n<testsuites>\n(?:</testsuites>|  <testsuite name=")`)
+)
+
 // Formats is the table of formats, the default first.
 func Formats() []Format {
 	return []Format{
-		{"text", beginText},
-		{"json", beginJSON},
-		{"jsonl", beginLines},
-		{"csv", beginCSV},
-		{"sarif", beginSARIF},
-		{"junit", beginJUnit},
+		{"text", beginText, textMark},
+		{"json", beginJSON, jsonMark},
+		{"jsonl", beginLines, linesMark},
+		{"csv", beginCSV, csvMark},
+		{"sarif", beginSARIF, sarifMark},
+		{"junit", beginJUnit, junitMark},
 	}
 }
 

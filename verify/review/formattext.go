@@ -33,7 +33,8 @@ func (t *textWriter) Fail(string, string) error { return nil }
 func (t *textWriter) End() error { return nil }
 
 func textOf(b *strings.Builder, r *document.Review) {
-	fmt.Fprintf(b, "%s: %s\n", r.Document.Name, Summary(r))
+	name := strings.NewReplacer("\n", `\n`, "\r", `\r`).Replace(r.Document.Name)
+	fmt.Fprintf(b, "%s: %s\n", name, Summary(r))
 	for _, f := range Findings(r) {
 		fmt.Fprintf(b, "\n  %s, %s: %s\n", f.Verdict, f.Place, document.Plain(f.Text))
 		fmt.Fprintf(b, "    %s\n", Explain(f))

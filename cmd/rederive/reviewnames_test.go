@@ -1,0 +1,72 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestReviewNames reviews papers with names that no script can hold: each has a page of its own in a folder as it lies in
+// its own, the index leads there, and the formats have the name as it is.
+func TestReviewNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files := map[string]string{}
+	for _, name := range []string{
+		"a/ä b.txt", "b/ä b.txt", "-x.txt", "--force.txt", "100%?#&.txt", "a\nb.txt", "ü.txt", "u\u0308.txt", "x.txt", "x.md",
+	} {
+		files["papers/"+name] = "We saw t(28) = 2.20, p = .36.\n"
+	}
+	writeFiles(t, files)
+	code, _, stderr := rederiveHere("review", "-o", "out", "--format", "html,json=r.json", "papers")
+	if code != exitClaim || stderr != "" {
+		t.Fatal(code, stderr)
+	}
+	data, err := os.ReadFile("r.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct{ Document string }
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, p := range list {
+		names = append(names, p.Document)
+	}
+	if want := slices.Sorted(maps.Keys(files)); !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
+	}
+	pages := 0
+	_ = filepath.Walk("out", func(name string, info os.FileInfo, err error) error {
+		if err == nil && strings.HasSuffix(name, reviewEnding) {
+			pages++
+		}
+		return err
+	})
+	if pages != len(files)+1 {
+		t.Errorf("%d pages for %d papers and the index", pages, len(files))
+	}
+	index, err := os.ReadFile("out/index.review.html")
+	for _, link := range []string{
+		"a/%C3%A4%20b.review.html", "-x.review.html", "100%25%3F%23&amp;.review.html", "a%0Ab.review.html",
+		"x.txt.review.html", "x.md.review.html",
+	} {
+		if err != nil || !strings.Contains(string(index), `href="`+link+`"`) {
+			t.Errorf("the index does not lead to %s", link)
+		}
+	}
+	// A name that begins with a dash is a flag, unless a path or two dashes come before it.
+	t.Chdir("papers")
+	for _, c := range []struct {
+		args []string
+		want int
+	}{{[]string{"-x.txt"}, exitUsage}, {[]string{"./-x.txt"}, exitClaim}, {[]string{"--", "-x.txt"}, exitClaim}} {
+		if code, _, stderr := rederiveHere(append([]string{"review", "--format", "text"}, c.args...)...); code != c.want {
+			t.Errorf("%q: %d, want %d: %s", c.args, code, c.want, stderr)
+		}
+	}
+}
