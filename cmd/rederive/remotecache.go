@@ -40,8 +40,8 @@ const (
 )
 
 // A remoteCache keeps entries on a server, under the digests that the local cache
-// uses, and sealed in the same way. It holds results of engines and nothing else:
-// no programs and no verdicts. After the first trouble it is not used any more: a
+// uses, and sealed in the same way. It holds results of engines, and reviews of papers
+// with their pages: no programs and no verdicts. After the first trouble it is not used any more: a
 // run never waits twice for a server that is gone.
 type remoteCache struct {
 	base   string

@@ -8,7 +8,8 @@ import (
 )
 
 // TestRemoteReview reviews papers with a cache of its own, and again on another machine, as it were, which reads
-// nothing: the reviews, the pages and the reasons come from the server. An entry that somebody has altered is no review.
+// nothing: the reviews, the pages and the reasons come from the server. An entry that somebody has altered is no
+// review.
 func TestRemoteReview(t *testing.T) {
 	s, url := newShelf(t)
 	t.Chdir(t.TempDir())

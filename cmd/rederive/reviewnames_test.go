@@ -10,13 +10,14 @@ import (
 	"testing"
 )
 
-// TestReviewNames reviews papers with names that no script can hold: each has a page of its own in a folder as it lies in
-// its own, the index leads there, and the formats have the name as it is.
+// TestReviewNames reviews papers with names that no script can hold: each has a page of its own in a folder as it
+// lies in its own, the index leads there, and the formats have the name as it is.
 func TestReviewNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := map[string]string{}
 	for _, name := range []string{
-		"a/ä b.txt", "b/ä b.txt", "-x.txt", "--force.txt", "100%?#&.txt", "a\nb.txt", "ü.txt", "u\u0308.txt", "x.txt", "x.md",
+		"a/ä b.txt", "b/ä b.txt", "-x.txt", "--force.txt", "100%?#&.txt", "a\nb.txt", "ü.txt", "u\u0308.txt",
+		"x.txt", "x.md",
 	} {
 		files["papers/"+name] = "We saw t(28) = 2.20, p = .36.\n"
 	}
@@ -65,7 +66,8 @@ func TestReviewNames(t *testing.T) {
 		args []string
 		want int
 	}{{[]string{"-x.txt"}, exitUsage}, {[]string{"./-x.txt"}, exitClaim}, {[]string{"--", "-x.txt"}, exitClaim}} {
-		if code, _, stderr := rederiveHere(append([]string{"review", "--format", "text"}, c.args...)...); code != c.want {
+		code, _, stderr := rederiveHere(append([]string{"review", "--format", "text"}, c.args...)...)
+		if code != c.want {
 			t.Errorf("%q: %d, want %d: %s", c.args, code, c.want, stderr)
 		}
 	}

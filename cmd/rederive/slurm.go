@@ -31,7 +31,8 @@ type slurmFlags struct {
 
 func (f *slurmFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&f.on, "on", "", "run on another `ENGINE`: slurm submits an array job and waits for it")
-	fs.IntVar(&f.jobs, "jobs", 0, "how many tasks the array job has (default: one for each notebook or paper, at most 64)")
+	fs.IntVar(&f.jobs, "jobs", 0,
+		"how many tasks the array job has (default: one for each notebook or paper, at most 64)")
 	fs.StringVar(&f.sbatch, "sbatch", "", "further `ARGUMENTS` for sbatch, such as \"--partition=long --mem=4G\"")
 }
 

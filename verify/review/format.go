@@ -32,7 +32,8 @@ type Writer interface {
 
 // The marks of the files that the formats write.
 var (
-	textMark  = regexp.MustCompile(`(?m)^.*: (?:\d+ results? found, |\d+ (?:results?|p-values?) |no results were found that)`)
+	textMark = regexp.MustCompile(
+		`(?m)^.*: (?:\d+ results? found, |\d+ (?:results?|p-values?) |no results were found that)`)
 	jsonMark  = regexp.MustCompile(`^\[\]\s*$|^\[?\s*\{\s*"document": "(?s:.*)"tablesNotRead": `)
 	linesMark = regexp.MustCompile(`^\{"document":"[^\n]*"tablesNotRead":`)
 	csvMark   = regexp.MustCompile(`^document,page,place,check,`)
