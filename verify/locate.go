@@ -31,15 +31,16 @@ func flatTokens(text string) []string {
 	apart := false
 	for _, r := range text {
 		plain, found := raisedSigns[r]
-		if found != apart || r == '^' {
+		if found != apart {
 			b.WriteByte(' ')
 		}
 		if apart = found; found {
 			r = plain
 		}
-		if r != '^' {
-			b.WriteRune(r)
+		if r == '^' || r == '_' {
+			r = ' '
 		}
+		b.WriteRune(r)
 	}
 	return tokens(b.String())
 }

@@ -27,7 +27,8 @@ func located(blocks ...string) *document.Document {
 // TestLocate finds claims by what they quote, at the place that they name, and nothing that could be elsewhere.
 func TestLocate(t *testing.T) {
 	d := located("p. 1|There are 122 cells and 7 rows.", "p. 2, left column|Of 122 cells 10⁻⁴⁸ are empty.",
-		"Theorem 3|Theorem 3. At most 7 cells differ.", "Table 2|Group n Control 20 Treated 25")
+		"Theorem 3|Theorem 3. At most 7 cells differ.", "Table 2|Group n Control 20 Treated 25",
+		"p. 5|F 2,188 = 2.90")
 	d.Blocks[3].Kind = document.Table
 	grid := &document.Grid{Caption: "Table 2. Sizes", Head: 1}
 	for i := 0; i < 6; i += 2 {
@@ -55,6 +56,7 @@ func TestLocate(t *testing.T) {
 		{where: "somewhere", quote: "122 cells and", printed: "122", want: "1 [20 49]"},
 		{where: "p. 1", printed: "25", want: "4 [50 59]"}, // the page is that of print; 25 is once in the paper
 		{where: "somewhere", printed: "999", want: "-"},
+		{where: "p. 5", printed: "F_2,188 = 2.90", want: "5 [0 39]"},
 		{where: "Table 2", table: table, want: "4 [50 59]"},
 		{where: "p. 77", table: table, want: "4 [50 59]"},
 	} {

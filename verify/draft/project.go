@@ -76,7 +76,7 @@ func (k *projectWriter) keep(r *document.Result) {
 		k.p.Open++
 	default:
 		if r.Verdict == document.Consistent {
-			why = "the review found that it agrees, by a check that needs its context: " + why
+			why = "the review has checked it, and it agrees: " + why
 		}
 		x.fields = []field{{"out-of-scope", plain(cmp.Or(why, "it was not checked"))}}
 		k.p.Aside++
@@ -112,6 +112,14 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 			{"kind", kind}, {"printed", quote(usual)}, {"copy", quote(text)}, {"repair", "in the usual form"},
 		})
 	}
+	for _, form := range k.rowForms(r) {
+		printed = append(printed, []field{
+			{"kind", kind},
+			{"printed", quote(form.text)},
+			{"copy", quote(form.row)},
+			{"repair", "from a row of the table"},
+		})
+	}
 	for _, fields := range printed {
 		if k.alpha != 0 && k.alpha != 0.05 && r.Check == document.TestCheck {
 			fields = append(fields, field{"alpha", fmt.Sprint(k.alpha)})
@@ -122,6 +130,53 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 		}
 	}
 	return list
+}
+
+// A rowForm is what a row of a table prints about a mean, and the row.
+type rowForm struct{ text, row string }
+
+var (
+	headOfSize = regexp.MustCompile(`^(?i:n)$`)
+	headOfSD   = regexp.MustCompile(`^(?i:sd|s\.d\.)$`)
+)
+
+// rowForms writes a mean in a table with the size of its sample, and with its standard deviation if that is there.
+func (k *projectWriter) rowForms(r *document.Result) []rowForm {
+	b := &k.review.Document.Blocks[r.Block]
+	if r.Check != document.MeanCheck || b.Grid == nil || b.Grid.Head == 0 {
+		return nil
+	}
+	text := b.Text()
+	heads := spread(b.Grid.Rows[b.Grid.Head-1])
+	for _, row := range b.Grid.Rows[b.Grid.Head:] {
+		if len(row) == 0 {
+			continue
+		}
+		from, to := text.Bytes(row[0].From, row[len(row)-1].To)
+		if r.From < from || r.From >= to {
+			continue
+		}
+		size, sd := "", ""
+		for i, cell := range spread(row) {
+			switch {
+			case i >= len(heads):
+			case headOfSize.MatchString(heads[i]):
+				size = cell
+			case headOfSD.MatchString(heads[i]):
+				sd = cell
+			}
+		}
+		if size == "" {
+			return nil
+		}
+		line, mean := document.Plain(text.String[from:to]), document.Plain(r.Text)
+		list := []rowForm{{fmt.Sprintf("M = %s, n = %s", mean, size), line}}
+		if sd != "" {
+			list = append([]rowForm{{fmt.Sprintf("M = %s, SD = %s, n = %s", mean, sd, size), line}}, list...)
+		}
+		return list
+	}
+	return nil
 }
 
 // usualForm is a test as most papers print it.
@@ -239,10 +294,18 @@ func (k *projectWriter) notebook() []byte {
 			fmt.Fprintf(&b, "\n## %s\n", escaped(at))
 		}
 		sentence := k.list[i].Sentence
-		fmt.Fprintf(&b, "\n> %s\n\n", escaped(document.Plain(cmp.Or(sentence, k.list[i].Text))))
+		shown := document.Plain(sentence)
+		if shown == "" {
+			shown = k.list[i].Place + ": " + document.Plain(k.list[i].Text)
+		}
+		fmt.Fprintf(&b, "\n> %s\n\n", escaped(shown))
 		var refs []string
 		for ; i < len(k.list) && k.list[i].Sentence == sentence && headingOf(k.list[i].Result) == at; i++ {
 			refs = append(refs, "@claim:"+k.list[i].id)
+			if sentence == "" {
+				i++
+				break
+			}
 		}
 		fmt.Fprintf(&b, "%s\n", strings.Join(refs, ", "))
 	}
@@ -288,7 +351,7 @@ func plain(text string) string {
 
 var (
 	special   = regexp.MustCompile("[\\\\`*_{}\\[\\]<>$@&~^|]")
-	lineStart = regexp.MustCompile(`^(\d+)([.)])|^([-+#=:])`)
+	lineStart = regexp.MustCompile(`^(\d+)([.)]\s)|^([-+#=:])`)
 )
 
 // escaped writes a text so that Markdown shows it as it is.
