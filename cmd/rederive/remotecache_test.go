@@ -101,8 +101,8 @@ func TestRemoteCache(t *testing.T) {
 	if s.put != 4 || s.got != 4 {
 		t.Errorf("after the report the server has stored %d results and given %d, want 4 and 4", s.put, s.got)
 	}
-	if code, _, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache4", "-o",
-		"out4"); code != exitOK {
+	if code, _, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache4", "--format", "html",
+		"-o", "out4"); code != exitOK {
 		t.Fatal(code, stderr)
 	}
 	for _, name := range []string{"index.html", "n0.html", "n3.html"} {
