@@ -21,7 +21,7 @@ var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "r
 // them. Each may import those before it.
 var phases = []string{
 	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "dynamic", "fast", "interpret",
-	"extract", "program", "instantiate", "core", "emit", "host", "differential",
+	"extract", "program", "instantiate", "core", "emit", "form", "exec", "host", "differential",
 }
 
 // phaseOf returns the number of the phase that a package of kernel is, or is a part of.
@@ -48,6 +48,7 @@ var keepers = map[string][]string{
 	"github.com/tetratelabs/wazero":   {"rederive/paper"},
 	"github.com/klippa-app/go-pdfium": {"rederive/paper"},
 	"golang.org/x/net":                {"rederive/paper"},
+	"golang.org/x/tools":              {"rederive/kernel"},
 }
 
 // ours writes the path of a package as that of a module called rederive, whatever the path of

@@ -36,6 +36,12 @@ type execution struct {
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
 	lowered, plain := e.front.Lowered.source(), e.front.Plain.source()
+	if engine == Form {
+		e.counts = Form
+		adopt(run, e.once(ctx, Form, plain).run)
+		e.finish(run)
+		return
+	}
 	run.Refused = lowered.Refused
 	if len(lowered.Refused) > 0 && engine != Go {
 		if engine == Yaegi {
@@ -76,6 +82,11 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	default:
 		e.merge(run, interpreted, compiled)
 	}
+	e.finish(run)
+}
+
+// finish uses what is stored of slow cells, and stores what they gave.
+func (e *execution) finish(run *rederive.Run) {
 	e.useStored(run)
 	e.useSamples(run)
 	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow && !e.o.Untrusted {

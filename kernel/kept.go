@@ -150,6 +150,9 @@ func (e *execution) workHeard(
 	if engine == Go {
 		return host.RunGo(ctx, em, task, dir, e.o.Fresh && !alone)
 	}
+	if engine == Form {
+		return host.RunForm(ctx, em, task)
+	}
 	if !e.o.Untrusted && em.Worker == "" {
 		task.Job.Calls = calls
 	}
@@ -202,10 +205,10 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 
 // printed returns the program for an engine.
 func (e *execution) printed(engine string) *printed {
-	if engine == Go {
-		return &e.front.Plain
+	if engine == Yaegi {
+		return &e.front.Lowered
 	}
-	return &e.front.Lowered
+	return &e.front.Plain
 }
 
 // setting is a digest of all on which an outcome depends but the program: the engine

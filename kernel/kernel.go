@@ -36,11 +36,12 @@ const (
 	Yaegi = "yaegi" // interpreted
 	Go    = "go"    // compiled by the Go toolchain
 	Both  = "both"  // both, whose outputs are compared
+	Form  = "form"  // run from its typed form; experimental, see docs/kernel.md
 )
 
 // Options say how to run a notebook. The zero value works.
 type Options struct {
-	Engine string            // Yaegi, Go or Both; default Both where a Go toolchain is found
+	Engine string            // Yaegi, Go, Both or Form; default Both where a Go toolchain is found
 	Tier   rederive.Tier     // default quick: slow cells are deferred
 	Params map[string]string // parameters set from outside, over those of the front matter
 	Limits rederive.Limits   // ceilings over those of the front matter; without either 5 minutes and 2 GiB
@@ -231,7 +232,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	var ahead *host.Ahead
 	f := o.knownFront(question)
 	if f == nil {
-		if o.Engine != Go && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
+		if o.Engine != Go && o.Engine != Form && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
 			ahead = host.StartAhead(o.wall(nil), false)
 			defer ahead.Close()
 		}

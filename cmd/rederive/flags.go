@@ -216,7 +216,7 @@ func (o *options) settle(c config) error {
 		return fmt.Errorf("unknown tier %q (quick or slow)", o.tier)
 	}
 	switch o.engine {
-	case "", kernel.Yaegi, kernel.Go, kernel.Both:
+	case "", kernel.Yaegi, kernel.Go, kernel.Both, kernel.Form:
 	default:
 		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.engine)
 	}

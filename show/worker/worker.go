@@ -123,6 +123,10 @@ var At *int
 // In a compiled program it is nil.
 var Here func() int
 
+// Trace, if it is set, returns the numbers of the places at which the program is or at which it
+// panicked, the innermost call first.
+var Trace func() []int
+
 // Main runs a compiled notebook.
 func Main(steps []Step) {
 	if _, err := Start(); err != nil {
@@ -295,6 +299,9 @@ func size(f *os.File) int64 {
 
 // places returns where the program is, innermost call first.
 func places() []int {
+	if Trace != nil {
+		return Trace()
+	}
 	if Here != nil {
 		return []int{Here()}
 	}

@@ -2,13 +2,15 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
+	osexec "os/exec"
 	"sync"
 
 	"rederive/internal/environment"
 	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/interpret"
 )
 
@@ -19,18 +21,35 @@ const workerVariable = "REDERIVE_WORKER"
 const (
 	cold   = "yaegi"
 	warmed = "warmed" // it readies the interpreter before it reads its job
+	formed = "form"   // it has the executor instead
 )
 
 // WorkerMain turns the process into a worker if it was started as one, and
 // otherwise returns. It comes first in main, and in TestMain of tests that run
 // cells, since a worker is the same binary started again.
 func WorkerMain() {
-	if how := os.Getenv(workerVariable); how != "" {
-		if how == warmed {
-			interpret.Warm()
-		}
-		interpret.Main()
+	switch os.Getenv(workerVariable) {
+	case "":
+		return
+	case formed:
+		exec.Main()
+	case warmed:
+		interpret.Warm()
 	}
+	interpret.Main()
+}
+
+// RunForm runs a program that is written for the compiler in a worker with the executor.
+func RunForm(ctx context.Context, em *emit.Source, e Errand) (*Outcome, error) {
+	if len(em.Outside) > 0 {
+		return nil, errors.New("the engine form knows no packages of modules; use --engine go")
+	}
+	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
+	p, err := startYaegi(e, formed)
+	if err != nil {
+		return nil, err
+	}
+	return p.work(ctx, e)
 }
 
 // RunYaegi runs a lowered program in a worker with the interpreter. If the program
@@ -63,7 +82,7 @@ func startYaegi(e Errand, how string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
-	cmd := exec.Command(exe)
+	cmd := osexec.Command(exe)
 	cmd.Env = environment.For(environment.Confined, append(e.Env[:len(e.Env):len(e.Env)],
 		workerVariable+"="+how, "GOTRACEBACK=single")...)
 	e.start = startInterpreter(e.Wall)

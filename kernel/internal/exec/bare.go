@@ -1,0 +1,128 @@
+package exec
+
+import (
+	"go/types"
+	"reflect"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// mostDepth bounds the depth of data that is made bare, so that a structure that refers to
+// itself ends as package wire ends it.
+const mostDepth = 120
+
+// bare returns the value at an address as plain data: what package show encodes of it is what
+// it would encode of the value in compiled code.
+func (t *Type) bare(p mem.Ptr, depth int) reflect.Value {
+	if t.plain && t.kind != kAny && !mayHoldBoxes(t.layout) || depth > mostDepth {
+		return mem.Value(t.layout, p)
+	}
+	if t.kind == kAny || t.kind == kIface {
+		x := t.pack(p)
+		if b, ok := x.(Box); ok {
+			return b.T.bare(b.data(), depth+1)
+		}
+		return reflect.ValueOf(bare(x))
+	}
+	switch u := t.t.Underlying().(type) {
+	case *types.Pointer:
+		q := mem.At[mem.Ptr](p, 0)
+		if q == nil {
+			return reflect.Value{}
+		}
+		if t.plain {
+			return mem.Value(t.layout, p)
+		}
+		return t.elemOf().bare(q, depth+1)
+	case *types.Slice:
+		s := mem.At[mem.Slice](p, 0)
+		return t.elemOf().bareList(s.Data, s.Len, depth)
+	case *types.Array:
+		return t.elem.bareList(p, t.layout.Len(), depth)
+	case *types.Map:
+		return t.bareMap(u, p, depth)
+	case *types.Struct:
+		if !t.compiled {
+			return t.bareStruct(u, p, depth)
+		}
+	}
+	return mem.Value(t.layout, p)
+}
+
+// mayHoldBoxes reports whether values of a type of compiled code can hold some of the program's.
+func mayHoldBoxes(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Array:
+		return mayHoldBoxes(t.Elem())
+	case reflect.Map:
+		return mayHoldBoxes(t.Key()) || mayHoldBoxes(t.Elem())
+	case reflect.Interface:
+		return true
+	case reflect.Struct:
+		if t.Name() != "" {
+			return false
+		}
+		for i := range t.NumField() {
+			if mayHoldBoxes(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func anyOfValue(v reflect.Value) any {
+	if !v.IsValid() {
+		return nil
+	}
+	return v.Interface()
+}
+
+func (t *Type) bareList(data mem.Ptr, n, depth int) reflect.Value {
+	list := make([]any, n)
+	size := t.layout.Size()
+	for i := range list {
+		list[i] = anyOfValue(t.bare(mem.Add(data, uintptr(i)*size), depth+1))
+	}
+	return reflect.ValueOf(list)
+}
+
+// A bareEntry is an entry of a map whose keys are no keys any more when they are bare.
+func (t *Type) bareMap(u *types.Map, p mem.Ptr, depth int) reflect.Value {
+	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
+	m := mem.Value(t.fullLayout(), p)
+	out := map[any]any{}
+	for it := m.MapRange(); it.Next(); {
+		k := anyOfValue(key.bare(copied(it.Key()), depth+1))
+		if k != nil && !reflect.ValueOf(k).Comparable() {
+			k = it.Key().Interface()
+		}
+		out[k] = anyOfValue(elem.bare(copied(it.Value()), depth+1))
+	}
+	return reflect.ValueOf(out)
+}
+
+func (t *Type) bareStruct(u *types.Struct, p mem.Ptr, depth int) reflect.Value {
+	var fields []reflect.StructField
+	for i := range u.NumFields() {
+		f := u.Field(i)
+		field := reflect.StructField{Name: f.Name(), Type: anyLayout}
+		if !f.Exported() {
+			field.PkgPath = "main"
+		}
+		if f.Name() == "_" {
+			field.Name = "blank_"
+		}
+		fields = append(fields, field)
+	}
+	v := reflect.New(reflect.StructOf(fields)).Elem()
+	for i, f := range t.fields {
+		if !u.Field(i).Exported() {
+			continue // package show refuses it
+		}
+		if x := anyOfValue(f.bare(mem.Add(p, t.offsets[i]), depth+1)); x != nil {
+			v.Field(i).Set(reflect.ValueOf(x))
+		}
+	}
+	return v
+}

@@ -1,0 +1,269 @@
+package exec
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// A Box is a value of a type of the program in an interface. Two of them are equal if their
+// types and values are.
+type Box struct {
+	T *Type
+	V any // of the layout; of a reference that cannot be compared a hidden
+}
+
+// A hidden is a slice, map or function in a Box: it cannot be compared, as Go wants it.
+type hidden struct {
+	_     [0]func()
+	slice mem.Slice
+	ptr   mem.Ptr
+}
+
+// An errorBox is a Box in an interface of type error.
+type errorBox struct{ Box }
+
+// An errorsBox is one that wraps several errors.
+type errorsBox struct{ Box }
+
+// Content returns what orders the value among the keys of a map.
+func (b Box) Content() (value any, typeName string) { return b.V, b.T.String() }
+
+// pack puts the value of type t at an address into an interface.
+func (t *Type) pack(p mem.Ptr) any {
+	if t.kind == kAny {
+		return mem.At[any](p, 0)
+	}
+	if t.kind == kIface {
+		return t.fromIface(p)
+	}
+	if t.plain {
+		return mem.Value(t.layout, p).Interface()
+	}
+	switch t.t.Underlying().(type) {
+	case *types.Slice:
+		return Box{t, hidden{slice: mem.At[mem.Slice](p, 0)}}
+	case *types.Map, *types.Signature:
+		return Box{t, hidden{ptr: mem.At[mem.Ptr](p, 0)}}
+	}
+	if t.kind == kPtr {
+		return Box{t, mem.At[mem.Ptr](p, 0)}
+	}
+	return Box{t, mem.Value(t.layout, p).Interface()}
+}
+
+// unpack writes the value in an interface, whose type is t, to an address.
+func (t *Type) unpack(x any, p mem.Ptr) {
+	b, ok := x.(Box)
+	if !ok {
+		mem.Value(t.layout, p).Set(reflect.ValueOf(x))
+		return
+	}
+	switch v := b.V.(type) {
+	case hidden:
+		if t.kind == kSlice {
+			mem.Put(p, 0, v.slice)
+		} else {
+			mem.Put(p, 0, v.ptr)
+		}
+	case mem.Ptr:
+		mem.Put(p, 0, v)
+	default:
+		mem.Value(t.layout, p).Set(reflect.ValueOf(v))
+	}
+}
+
+// canonical returns what is in an interface of a compiled package as it is kept in any.
+func canonical(x any) any {
+	switch x := x.(type) {
+	case Box:
+		return x
+	case errorBox:
+		return x.Box
+	case errorsBox:
+		return x.Box
+	}
+	if w := wrappedIn(x); w != nil {
+		return w
+	}
+	return x
+}
+
+// has reports whether an interface holds a value of type t.
+func (t *Type) has(x any) bool {
+	if b, ok := x.(Box); ok {
+		return b.T == t
+	}
+	return t.plain && reflect.TypeOf(x) == t.layout
+}
+
+// dynamicType returns the Type of what an interface holds, or nil if only compiled code knows it.
+func dynamicType(x any) *Type {
+	if b, ok := x.(Box); ok {
+		return b.T
+	}
+	return nil
+}
+
+// dynamicName names the type of what an interface holds.
+func dynamicName(x any) string {
+	if t := dynamicType(x); t != nil {
+		return t.String()
+	}
+	return reflect.TypeOf(x).String()
+}
+
+// equalAny compares what two interfaces hold.
+func equalAny(a, b any) bool {
+	x, ok := a.(Box)
+	if !ok {
+		if _, ok := b.(Box); ok {
+			return false
+		}
+		return a == b
+	}
+	y, ok := b.(Box)
+	if !ok || x.T != y.T {
+		return false
+	}
+	if !types.Comparable(x.T.t) {
+		panic(runtimeError("comparing uncomparable type " + x.T.String()))
+	}
+	if x.T.kind == kMem {
+		return x.T.equalAt(x.data(), y.data())
+	}
+	return x.V == y.V
+}
+
+// data returns the address of the value.
+func (b Box) data() mem.Ptr {
+	if b.T.kind == kMem && !b.T.direct {
+		return mem.Data(b.V)
+	}
+	p := mem.New(b.T.layout)
+	b.T.unpack(b, p)
+	return p
+}
+
+// fromIface returns what an interface of a compiled package at an address holds, as it is kept
+// in any.
+func (t *Type) fromIface(p mem.Ptr) any {
+	if t.layout == errorLayout {
+		if e := mem.At[error](p, 0); e != nil {
+			return canonical(e)
+		}
+		return nil
+	}
+	v := mem.Value(t.layout, p)
+	if v.IsNil() {
+		return nil
+	}
+	return canonical(v.Elem().Interface())
+}
+
+// toIface makes a value an interface of a compiled package, t, at an address. It reports
+// whether the value has the methods.
+func (t *Type) toIface(x any, p mem.Ptr) bool {
+	if x == nil {
+		return false
+	}
+	b, ok := x.(Box)
+	if !ok {
+		if !reflect.TypeOf(x).Implements(t.layout) {
+			return false
+		}
+		mem.Value(t.layout, p).Set(reflect.ValueOf(x))
+		return true
+	}
+	if !types.AssignableTo(b.T.t, t.t) {
+		return false
+	}
+	if t.layout == errorLayout {
+		mem.Put(p, 0, b.asError())
+		return true
+	}
+	mem.Value(t.layout, p).Set(t.m.wrapped(b, t))
+	return true
+}
+
+// asError returns a value with a method Error as an error.
+func (b Box) asError() error {
+	if m := b.T.method("Unwrap"); m != nil {
+		if r := m.fn.Signature.Results(); r.Len() == 1 && typeName(r.At(0).Type()) == "[]error" {
+			return errorsBox{b}
+		}
+	}
+	return errorBox{b}
+}
+
+// implements reports whether what an interface holds has the methods of another one, and if
+// not, which one it lacks.
+func (t *Type) implements(x any) (missing string, ok bool) {
+	u := t.t.Underlying().(*types.Interface)
+	if d := dynamicType(x); d != nil {
+		m, _ := types.MissingMethod(d.t, u, true)
+		if m == nil {
+			return "", true
+		}
+		return m.Name(), false
+	}
+	have := reflect.TypeOf(x)
+	for m := range u.Methods() {
+		f, ok := have.MethodByName(m.Name())
+		if !ok || !t.m.sameSignature(f.Type, m.Type().(*types.Signature)) {
+			return m.Name(), false
+		}
+	}
+	return "", true
+}
+
+// sameSignature reports whether a method of compiled code, with its receiver, has a signature.
+func (m *machine) sameSignature(f reflect.Type, sig *types.Signature) bool {
+	if f.NumIn() != sig.Params().Len()+1 || f.NumOut() != sig.Results().Len() || f.IsVariadic() != sig.Variadic() {
+		return false
+	}
+	for i := range sig.Params().Len() {
+		if t := m.typeOf(sig.Params().At(i).Type()); !t.plain && !t.isFunc() || !t.is(f.In(i+1)) {
+			return false
+		}
+	}
+	for i := range sig.Results().Len() {
+		if t := m.typeOf(sig.Results().At(i).Type()); !t.plain && !t.isFunc() || !t.is(f.Out(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// is reports whether a type of compiled code is the one that t has there.
+func (t *Type) is(r reflect.Type) bool { return t.isFunc() && r.Kind() == reflect.Func || t.layout == r }
+
+func (t *Type) isFunc() bool {
+	_, ok := t.t.Underlying().(*types.Signature)
+	return ok
+}
+
+// assertion returns the panic of an assertion that failed.
+func (t *Type) assertion(x any, from *Type) error {
+	to, fromName := t.String(), from.String()
+	if _, ok := t.t.Underlying().(*types.Interface); ok {
+		if x == nil {
+			return assertionError("interface is nil, not " + to)
+		}
+		missing, _ := t.implements(x)
+		return assertionError(dynamicName(x) + " is not " + to + ": missing method " + missing)
+	}
+	if u, ok := from.t.(*types.Interface); ok && !u.Empty() {
+		fromName = "interface"
+	}
+	if x == nil {
+		return assertionError(fmt.Sprintf("%s is nil, not %s", fromName, to))
+	}
+	text := fmt.Sprintf("%s is %s, not %s", fromName, dynamicName(x), to)
+	if dynamicName(x) == to {
+		text += " (types from different scopes)"
+	}
+	return assertionError(text)
+}

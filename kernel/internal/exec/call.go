@@ -1,0 +1,354 @@
+package exec
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync/atomic"
+
+	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// An argument writes an argument of a call from f into the frame g of the called function.
+type argument = func(f, g *frame)
+
+// call compiles a call as a step.
+func (c *compiler) call(v *ssa.Call) step {
+	common := &v.Call
+	if b, ok := common.Value.(*ssa.Builtin); ok {
+		return c.builtin(v, b)
+	}
+	if common.IsInvoke() {
+		return c.invoke(v)
+	}
+	if callee := common.StaticCallee(); callee != nil {
+		if _, isClosure := common.Value.(*ssa.MakeClosure); !isClosure {
+			return c.static(v, callee)
+		}
+	}
+	return c.dynamic(v)
+}
+
+// results returns where the results of a call go.
+func (c *compiler) results(v *ssa.Call) (keys []any) {
+	if tuple, ok := v.Type().(*types.Tuple); ok {
+		for i := range tuple.Len() {
+			keys = append(keys, part{v, i})
+		}
+		return keys
+	}
+	return []any{v}
+}
+
+// static compiles the call of a function that is known.
+func (c *compiler) static(v *ssa.Call, callee *ssa.Function) step {
+	if callee.Blocks == nil {
+		return c.nativeCall(v, c.m.nativeOf(callee))
+	}
+	if n := c.m.shortcut(callee); n != nil {
+		return c.nativeCall(v, n)
+	}
+	fn := c.m.function(callee)
+	args, results := c.operands(v.Call.Args), c.results(v)
+	var calling atomic.Pointer[caller]
+	through := c.through()
+	return func(f *frame) {
+		k := calling.Load()
+		if k == nil {
+			k = newCaller(fn, args, c.offsets(results), c.typesOf(results))
+			calling.Store(k)
+		}
+		g := fn.enter(f)
+		for _, pass := range k.pass {
+			pass(f, g)
+		}
+		if through {
+			g.panic = f.panic
+		}
+		fn.run(g)
+		for _, take := range k.take {
+			take(g, f)
+		}
+		if through {
+			g.panic = nil
+		}
+		fn.leave(g)
+	}
+}
+
+// through reports whether the function only passes a call on, so that what it calls may recover.
+func (c *compiler) through() bool {
+	return c.fn.Synthetic != "" && c.fn.Syntax() == nil
+}
+
+func (c *compiler) operands(values []ssa.Value) (list []operand) {
+	for _, v := range values {
+		list = append(list, c.operand(v))
+	}
+	return list
+}
+
+func (c *compiler) offsets(keys []any) (list []uintptr) {
+	for _, k := range keys {
+		list = append(list, c.offset(k))
+	}
+	return list
+}
+
+func (c *compiler) typesOf(keys []any) (list []*Type) {
+	for _, k := range keys {
+		list = append(list, c.types[c.slots[k]])
+	}
+	return list
+}
+
+// A caller passes arguments to one function and takes its results.
+type caller struct {
+	fn   *function
+	pass []argument
+	take []func(g, f *frame)
+}
+
+func newCaller(fn *function, args []operand, results []uintptr, types []*Type) *caller {
+	if !fn.ready.Load() {
+		fn.compile()
+	}
+	k := &caller{fn: fn}
+	for i, o := range args {
+		k.pass = append(k.pass, o.t.ops.pass(fn.params[i], o))
+	}
+	for i, to := range results {
+		k.take = append(k.take, types[i].ops.result(fn.results[i], to))
+	}
+	return k
+}
+
+// dynamic compiles the call of a function value.
+func (c *compiler) dynamic(v *ssa.Call) step {
+	callee := of[mem.Ptr](c.operand(v.Call.Value))
+	args, keys := c.operands(v.Call.Args), c.results(v)
+	results, types := c.offsets(keys), c.typesOf(keys)
+	native := c.natively(args, keys)
+	through := c.through()
+	var last atomic.Pointer[caller]
+	return func(f *frame) {
+		p := callee(f)
+		if p == nil {
+			panicNil()
+		}
+		cl := mem.Ref[closure](p, 0)
+		if cl.native != nil {
+			native(f, cl.native)
+			return
+		}
+		fn := cl.fn
+		k := last.Load()
+		if k == nil || k.fn != fn {
+			k = newCaller(fn, args, results, types)
+			last.Store(k)
+		}
+		g := fn.enter(f)
+		fn.bind(g, cl)
+		for _, pass := range k.pass {
+			pass(f, g)
+		}
+		if through {
+			g.panic = f.panic
+		}
+		fn.run(g)
+		for _, take := range k.take {
+			take(g, f)
+		}
+		g.panic = nil
+		fn.leave(g)
+	}
+}
+
+// bind gives a call the variables that its closure captured.
+func (fn *function) bind(g *frame, cl *closure) {
+	for i, v := range fn.fn.FreeVars {
+		_ = v
+		b := fn.captured[i]
+		b.copy(g.at(fn.free[i]), mem.Add(cl.env, b.off))
+	}
+}
+
+// A capture is a captured variable in the memory of a closure.
+type capture struct {
+	off  uintptr
+	copy func(dst, src mem.Ptr)
+}
+
+// captures lays out the memory of the closures of a function.
+func (fn *function) captures() reflect.Type {
+	fn.m.mu.Lock()
+	defer fn.m.mu.Unlock()
+	if fn.env != nil || len(fn.fn.FreeVars) == 0 {
+		return fn.env
+	}
+	var fields []reflect.StructField
+	for i, v := range fn.fn.FreeVars {
+		fields = append(fields, reflect.StructField{
+			Name: fmt.Sprintf("V%d", i), Type: fn.m.typeOf(v.Type()).layout,
+		})
+	}
+	env := reflect.StructOf(fields)
+	for i, v := range fn.fn.FreeVars {
+		t := fn.m.typeOf(v.Type())
+		copy := t.copy
+		switch t.kind {
+		case kMem:
+		case kPtr:
+			copy = copyWords[mem.Ptr]
+		default:
+			copy = func(dst, src mem.Ptr) { mem.Copy(t.layout, dst, src) }
+		}
+		fn.captured = append(fn.captured, capture{env.Field(i).Offset, copy})
+	}
+	fn.env = env
+	return env
+}
+
+// makeClosure makes a function value.
+func (c *compiler) makeClosure(v *ssa.MakeClosure) any {
+	fn := c.m.function(v.Fn.(*ssa.Function))
+	env := fn.captures()
+	var puts []func(f *frame, p mem.Ptr)
+	for _, b := range v.Bindings {
+		o := c.operand(b)
+		puts = append(puts, o.t.ops.put(o))
+	}
+	return func(f *frame) mem.Ptr {
+		cl := &closure{fn: fn}
+		if env != nil {
+			cl.env = mem.New(env)
+			for i, put := range puts {
+				put(f, mem.Add(cl.env, fn.captured[i].off))
+			}
+		}
+		return mem.Of(cl)
+	}
+}
+
+// closure returns the value of a function without captured variables.
+func (m *machine) closure(f *ssa.Function) *closure {
+	if f.Blocks == nil {
+		return m.nativeOf(f).closure()
+	}
+	fn := m.function(f)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if fn.value == nil {
+		fn.value = &closure{fn: fn}
+	}
+	return fn.value
+}
+
+// invoke compiles the call of a method of an interface.
+func (c *compiler) invoke(v *ssa.Call) step {
+	x := c.anyOf(c.operand(v.Call.Value))
+	method := v.Call.Method
+	args, keys := c.operands(v.Call.Args), c.results(v)
+	results, types := c.offsets(keys), c.typesOf(keys)
+	native := c.natively(args, keys)
+	through := c.through()
+	var last atomic.Pointer[methodCaller]
+	return func(f *frame) {
+		value := x(f)
+		b, ok := value.(Box)
+		if !ok {
+			if value == nil {
+				panicNil()
+			}
+			native(f, c.m.methodOf(value, method))
+			return
+		}
+		k := last.Load()
+		if k == nil || k.t != b.T {
+			k = newMethodCaller(b.T, method, args, results, types)
+			last.Store(k)
+		}
+		g := k.fn.enter(f)
+		k.receive(b, g.at(k.fn.params[0]))
+		for _, pass := range k.pass {
+			pass(f, g)
+		}
+		if through {
+			g.panic = f.panic
+		}
+		k.fn.run(g)
+		for _, take := range k.take {
+			take(g, f)
+		}
+		g.panic = nil
+		k.fn.leave(g)
+	}
+}
+
+// A methodCaller calls a method of one type.
+type methodCaller struct {
+	caller
+	t       *Type
+	receive func(b Box, p mem.Ptr)
+}
+
+func newMethodCaller(t *Type, method *types.Func, args []operand, results []uintptr, types []*Type) *methodCaller {
+	fn := t.methodFor(method)
+	if fn == nil {
+		panic(fmt.Sprintf("type %s has no method %s", t, method.Name()))
+	}
+	if !fn.ready.Load() {
+		fn.compile()
+	}
+	k := &methodCaller{caller: caller{fn: fn}, t: t}
+	k.receive = func(b Box, p mem.Ptr) { t.unpack(b, p) }
+	switch {
+	case t.kind == kPtr && t.isPointer():
+		k.receive = func(b Box, p mem.Ptr) { mem.Put(p, 0, b.V.(mem.Ptr)) }
+	case t.kind == kMem && !t.direct:
+		copy := t.copy
+		k.receive = func(b Box, p mem.Ptr) { copy(p, mem.Data(b.V)) }
+	}
+	for i, o := range args {
+		k.pass = append(k.pass, o.t.ops.pass(fn.params[i+1], o))
+	}
+	for i, to := range results {
+		k.take = append(k.take, types[i].ops.result(fn.results[i], to))
+	}
+	return k
+}
+
+func (t *Type) isPointer() bool {
+	_, ok := t.t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// method returns an exported method, or nil.
+func (t *Type) method(name string) *function { return t.lookup(nil, name) }
+
+// methodFor returns the method that an interface asks for.
+func (t *Type) methodFor(m *types.Func) *function { return t.lookup(m.Pkg(), m.Name()) }
+
+func (t *Type) lookup(pkg *types.Package, name string) *function {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	key := name
+	if pkg != nil && !token.IsExported(name) {
+		key = pkg.Path() + "." + name
+	}
+	fn, ok := t.methods[key]
+	if ok {
+		return fn
+	}
+	if sel := types.NewMethodSet(t.t).Lookup(pkg, name); sel != nil {
+		if f := t.m.p.SSA.MethodValue(sel); f != nil {
+			fn = t.m.function(f)
+		}
+	}
+	t.methods[key] = fn
+	return fn
+}
+

@@ -1,0 +1,310 @@
+package exec
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// A converter is a calculator of real numbers.
+type converter interface {
+	wide(x operand) any
+	narrow(from any) any
+}
+
+// convert compiles a conversion between basic types, or between strings and slices.
+func (c *compiler) convert(v *ssa.Convert) any {
+	x, to := c.operand(v.X), c.typeOf(v)
+	from := x.t
+	switch {
+	case to.kind == kString && from.kind == kString:
+		return x.eval
+	case to.kind == kString && from.kind == kSlice:
+		return sliceText(from, x)
+	case to.kind == kString:
+		return numberText(x)
+	case to.kind == kSlice && from.kind == kString:
+		return textSlice(to, of[string](x))
+	case to.kind == kComplex64 && from.kind == kComplex128:
+		z := of[complex128](x)
+		return func(f *frame) complex64 { return complex64(z(f)) }
+	case to.kind == kComplex128 && from.kind == kComplex64:
+		z := of[complex64](x)
+		return func(f *frame) complex128 { return complex128(z(f)) }
+	case from.kind == to.kind:
+		return x.eval
+	}
+	a, ok := from.ops.(converter)
+	b, ok2 := to.ops.(converter)
+	if !ok || !ok2 {
+		refuse("a conversion from %s to %s", from, to)
+	}
+	if x.slot && from.kind == kInt && to.kind == kFloat64 {
+		at := x.off
+		return func(f *frame) float64 { return float64(mem.At[int](f.base(), at)) }
+	}
+	return b.narrow(a.wide(x))
+}
+
+func numberText(x operand) any {
+	switch n := x.t.ops.(integral).wide(x).(type) {
+	case func(*frame) int64:
+		return func(f *frame) string {
+			r := n(f)
+			if r != int64(rune(r)) {
+				return "\ufffd"
+			}
+			return string(rune(r))
+		}
+	case func(*frame) uint64:
+		return func(f *frame) string {
+			r := n(f)
+			if r > 0x7fffffff {
+				return "\ufffd"
+			}
+			return string(rune(r))
+		}
+	}
+	panic("no number")
+}
+
+// sliceText converts a slice of bytes or runes to a string.
+func sliceText(from *Type, x operand) any {
+	s := of[mem.Slice](x)
+	if from.elemOf().kind == kUint8 {
+		return func(f *frame) string { return mem.Text(s(f)) }
+	}
+	return func(f *frame) string {
+		v := s(f)
+		return string(mem.Elements[rune](&v))
+	}
+}
+
+// textSlice converts a string to a slice of bytes or runes.
+func textSlice(to *Type, x func(*frame) string) any {
+	if to.elemOf().kind == kUint8 {
+		return func(f *frame) mem.Slice { return mem.Header([]byte(x(f))) }
+	}
+	return func(f *frame) mem.Slice { return mem.Header([]rune(x(f))) }
+}
+
+// anyOf returns a value as it is in an interface of type any.
+func (c *compiler) anyOf(o operand) func(*frame) any {
+	switch o.t.kind {
+	case kAny:
+		return of[any](o)
+	case kIface:
+		x, t := of[mem.Iface](o), o.t
+		return func(f *frame) any {
+			v := x(f)
+			return t.fromIface(mem.Of(&v))
+		}
+	}
+	t := o.t
+	if t.plain {
+		if x := plainAny(o); x != nil {
+			return x
+		}
+	}
+	if o.fixed && t.kind < kPtr { // the same each time
+		x := t.pack(t.address(o)(nil))
+		return func(*frame) any { return x }
+	}
+	at := t.address(o)
+	return func(f *frame) any { return t.pack(at(f)) }
+}
+
+// plainAny returns a value of a basic type as one of any, or nil.
+func plainAny(o operand) func(*frame) any {
+	basic, ok := o.t.t.(*types.Basic)
+	if !ok {
+		return nil
+	}
+	switch x := o.eval.(type) {
+	case func(*frame) int:
+		return func(f *frame) any { return x(f) }
+	case func(*frame) string:
+		return func(f *frame) any { return x(f) }
+	case func(*frame) float64:
+		return func(f *frame) any { return x(f) }
+	case func(*frame) bool:
+		return func(f *frame) any { return x(f) }
+	case func(*frame) uint8:
+		return func(f *frame) any { return x(f) }
+	case func(*frame) int32:
+		return func(f *frame) any { return x(f) }
+	case func(*frame) uint64:
+		return func(f *frame) any { return x(f) }
+	case func(*frame) int64:
+		return func(f *frame) any { return x(f) }
+	}
+	_ = basic
+	return nil
+}
+
+// address returns a closure for the address of memory with a value.
+func (t *Type) address(o operand) func(*frame) mem.Ptr {
+	if t.kind == kMem {
+		return of[mem.Ptr](o)
+	}
+	if o.slot {
+		at := o.off
+		return func(f *frame) mem.Ptr { return f.at(at) }
+	}
+	put, layout := t.ops.put(o), t.layout
+	return func(f *frame) mem.Ptr {
+		p := mem.New(layout)
+		put(f, p)
+		return p
+	}
+}
+
+// makeInterface puts a value into an interface.
+func (c *compiler) makeInterface(v *ssa.MakeInterface) any {
+	return c.toInterface(c.anyOf(c.operand(v.X)), c.typeOf(v))
+}
+
+// toInterface makes what any holds a value of an interface type that it implements.
+func (c *compiler) toInterface(x func(*frame) any, to *Type) any {
+	if to.kind == kAny {
+		return x
+	}
+	return func(f *frame) mem.Iface {
+		var i mem.Iface
+		v := x(f)
+		if v != nil && !to.toIface(v, mem.Of(&i)) {
+			panic(assertionError(fmt.Sprintf("%s is not %s", dynamicName(v), to)))
+		}
+		return i
+	}
+}
+
+func (c *compiler) changeInterface(v *ssa.ChangeInterface) any {
+	x, to := c.operand(v.X), c.typeOf(v)
+	if x.t.kind == kIface && to.kind == kIface && x.t.layout == to.layout {
+		return x.eval
+	}
+	return c.toInterface(c.anyOf(x), to)
+}
+
+// assert compiles a type assertion.
+func (c *compiler) assert(v *ssa.TypeAssert) any {
+	test := c.test(v)
+	x, from, to := c.anyOf(c.operand(v.X)), c.typeOf(v.X), c.m.typeOf(v.AssertedType)
+	check := func(f *frame) any {
+		value := x(f)
+		if !test(value) {
+			panic(to.assertion(value, from))
+		}
+		return value
+	}
+	if types.IsInterface(to.t) {
+		return c.toInterface(check, to)
+	}
+	return to.unpacked(check)
+}
+
+// test returns what tells whether a value has the asserted type.
+func (c *compiler) test(v *ssa.TypeAssert) func(any) bool {
+	to := c.m.typeOf(v.AssertedType)
+	u, ok := to.t.Underlying().(*types.Interface)
+	if !ok {
+		return to.has
+	}
+	if u.Empty() {
+		return func(x any) bool { return x != nil }
+	}
+	return func(x any) bool {
+		if x == nil {
+			return false
+		}
+		if dynamicType(x) == nil && to.kind == kIface {
+			var i mem.Iface
+			return to.toIface(x, mem.Of(&i))
+		}
+		_, ok := to.implements(x)
+		return ok
+	}
+}
+
+// unpacked returns a closure for the value in an interface that holds one of type t.
+func (t *Type) unpacked(x func(*frame) any) any {
+	switch t.kind {
+	case kMem:
+		return func(f *frame) mem.Ptr {
+			v := x(f)
+			if !t.direct {
+				if b, ok := v.(Box); ok {
+					return mem.Data(b.V)
+				}
+				return mem.Data(v)
+			}
+			p := mem.New(t.layout)
+			t.unpack(v, p)
+			return p
+		}
+	case kInt:
+		if t.plain {
+			return func(f *frame) int { return x(f).(int) }
+		}
+	case kString:
+		if t.plain {
+			return func(f *frame) string { return x(f).(string) }
+		}
+	case kPtr:
+		return func(f *frame) mem.Ptr {
+			v := x(f)
+			if b, ok := v.(Box); ok {
+				if p, ok := b.V.(mem.Ptr); ok {
+					return p
+				}
+			}
+			var p mem.Ptr
+			t.unpack(v, mem.Of(&p))
+			return p
+		}
+	}
+	return t.ops.read(func(f *frame) mem.Ptr {
+		p := mem.New(t.layout)
+		t.unpack(x(f), p)
+		return p
+	})
+}
+
+// assertOk compiles a type assertion with a second result.
+func (c *compiler) assertOk(v *ssa.TypeAssert) step {
+	test := c.test(v)
+	x, to := c.anyOf(c.operand(v.X)), c.m.typeOf(v.AssertedType)
+	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
+	write := func(value any, p mem.Ptr) { to.unpack(value, p) }
+	switch {
+	case to.kind == kAny && types.IsInterface(to.t):
+		write = func(value any, p mem.Ptr) { mem.Put(p, 0, value) }
+	case to.kind == kIface:
+		write = func(value any, p mem.Ptr) { to.toIface(value, p) }
+	case to.kind == kInt && to.plain:
+		write = func(value any, p mem.Ptr) { mem.Put(p, 0, value.(int)) }
+	case to.kind == kPtr && !to.plain:
+		write = func(value any, p mem.Ptr) {
+			if q, ok := value.(Box).V.(mem.Ptr); ok {
+				mem.Put(p, 0, q)
+				return
+			}
+			to.unpack(value, p)
+		}
+	}
+	return func(f *frame) {
+		value := x(f)
+		p := f.at(at)
+		if !test(value) {
+			zero(to, p)
+			mem.Put(f.base(), ok, false)
+			return
+		}
+		write(value, p)
+		mem.Put(f.base(), ok, true)
+	}
+}

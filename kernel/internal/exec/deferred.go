@@ -1,0 +1,184 @@
+package exec
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
+	"rederive/show/worker"
+)
+
+// A readied call has its function and arguments, and can be made later.
+type readied func(th *thread, caller *frame, p *panicking)
+
+// ready compiles a call that is made later: what it needs is evaluated now.
+func (c *compiler) ready(common *ssa.CallCommon) func(f *frame) readied {
+	if b, ok := common.Value.(*ssa.Builtin); ok {
+		return c.readyBuiltin(common, b)
+	}
+	args := c.operands(common.Args)
+	var puts []func(f *frame) reflect.Value
+	var ts []*Type
+	for _, o := range args {
+		at, t := o.t.address(o), o.t
+		puts = append(puts, func(f *frame) reflect.Value {
+			v := reflect.New(t.layout).Elem()
+			v.Set(mem.Value(t.layout, at(f)))
+			return v
+		})
+		ts = append(ts, t)
+	}
+	target := c.callee(common)
+	return func(f *frame) readied {
+		cl, receiver := target(f)
+		values := make([]reflect.Value, len(puts))
+		for i, put := range puts {
+			values[i] = put(f)
+		}
+		return func(th *thread, caller *frame, p *panicking) {
+			if cl == nil {
+				panicNil()
+			}
+			th.make(cl, receiver, ts, values, caller, p)
+		}
+	}
+}
+
+// callee returns a closure for the function that is called, and its receiver if it is a method
+// of an interface.
+func (c *compiler) callee(common *ssa.CallCommon) func(f *frame) (*closure, *Box) {
+	if !common.IsInvoke() {
+		x := of[mem.Ptr](c.operand(common.Value))
+		return func(f *frame) (*closure, *Box) { return (*closure)(x(f)), nil }
+	}
+	x, m := c.anyOf(c.operand(common.Value)), c.m
+	return func(f *frame) (*closure, *Box) {
+		switch v := x(f).(type) {
+		case nil:
+			panicNil()
+		case Box:
+			return &closure{fn: v.T.methodFor(common.Method)}, &v
+		default:
+			return m.methodOf(v, common.Method).closure(), nil
+		}
+		return nil, nil
+	}
+}
+
+// make makes a readied call.
+func (th *thread) make(
+	cl *closure, receiver *Box, ts []*Type, values []reflect.Value, caller *frame, p *panicking,
+) {
+	if n := cl.native; n != nil {
+		in := make([]reflect.Value, len(values))
+		for i, v := range values {
+			in[i] = ts[i].toNative(caller, mem.Address(v), n.v.Type().In(i))
+		}
+		th.m.callNative(n, in)
+		return
+	}
+	fn := cl.fn
+	g := fn.frame(th)
+	g.caller, g.panic = caller, p
+	th.top = g
+	if len(fn.fn.FreeVars) > 0 {
+		fn.bind(g, cl)
+	}
+	first := 0
+	if receiver != nil {
+		receiver.T.unpack(*receiver, g.at(fn.params[0]))
+		first = 1
+	}
+	for i, v := range values {
+		mem.Value(ts[i].layout, g.at(fn.params[i+first])).Set(v)
+	}
+	fn.run(g)
+	g.panic = nil
+	fn.leave(g)
+}
+
+// readyBuiltin readies the call of a built-in function: it is made in a frame of its own values.
+func (c *compiler) readyBuiltin(common *ssa.CallCommon, b *ssa.Builtin) func(f *frame) readied {
+	args := c.operands(common.Args)
+	switch b.Name() {
+	case "recover":
+		return func(*frame) readied { return func(*thread, *frame, *panicking) {} }
+	case "panic":
+		x := of[any](args[0])
+		return func(f *frame) readied {
+			v := x(f)
+			return func(*thread, *frame, *panicking) { panic(v) }
+		}
+	case "close":
+		ch := c.chanOf(args[0])
+		return func(f *frame) readied {
+			v := ch(f)
+			return func(*thread, *frame, *panicking) { v.Close() }
+		}
+	case "delete":
+		m, full, k, kt := of[mem.Ptr](args[0]), args[0].t.fullLayout(), args[1].t.address(args[1]), args[1].t
+		return func(f *frame) readied {
+			p := m(f)
+			key := reflect.New(kt.layout).Elem()
+			key.Set(mem.Value(kt.layout, k(f)))
+			return func(*thread, *frame, *panicking) {
+				if p != nil {
+					mem.Value(full, mem.Of(&p)).SetMapIndex(key, reflect.Value{})
+				}
+			}
+		}
+	case "clear":
+		full, at := args[0].t.fullLayout(), args[0].t.address(args[0])
+		return func(f *frame) readied {
+			v := reflect.New(full).Elem()
+			v.Set(mem.Value(full, at(f)))
+			return func(*thread, *frame, *panicking) { v.Clear() }
+		}
+	}
+	name := b.Name()
+	if name == "copy" || name == "append" {
+		refuse("deferring the built-in function %s", name)
+	}
+	return func(*frame) readied { return func(*thread, *frame, *panicking) {} }
+}
+
+func (c *compiler) deferStep(v *ssa.Defer) step {
+	ready := c.ready(&v.Call)
+	var stack func(f *frame) mem.Ptr
+	if v.DeferStack != nil {
+		stack = of[mem.Ptr](c.operand(v.DeferStack))
+	}
+	return func(f *frame) {
+		call := ready(f)
+		to := f
+		if stack != nil {
+			to = mem.Ref[frame](stack(f), 0)
+		}
+		to.defers = append(to.defers, deferred{func(f *frame, p *panicking) { call(f.th, f, p) }})
+	}
+}
+
+func (c *compiler) goStep(v *ssa.Go) step {
+	ready, m := c.ready(&v.Call), c.m
+	return func(f *frame) {
+		call := ready(f)
+		go func() {
+			th := m.thread(nil)
+			ended := false
+			defer func() {
+				if !ended {
+					p := th.caught(recover())
+					m.main.panicked = p.places
+					worker.Fail(thrownValue(p.value))
+				}
+			}()
+			call(th, nil, nil)
+			ended = true
+			m.release(th)
+		}()
+	}
+}
+
+var _ types.Type // the kinds of calls are those of package types

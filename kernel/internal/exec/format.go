@@ -1,0 +1,374 @@
+package exec
+
+import (
+	"cmp"
+	"fmt"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// Format prints a value as package fmt prints it where its type is known.
+func (b Box) Format(s fmt.State, verb rune) {
+	p := &printer{s, verb}
+	p.value(b.T, b.data(), 0, true)
+}
+
+// A printer prints one operand of a call of package fmt.
+type printer struct {
+	fmt.State
+	verb rune
+}
+
+func (p *printer) write(text string) { _, _ = p.Write([]byte(text)) }
+
+// plus and sharp report whether the operand is printed by %+v or %#v.
+func (p *printer) plus() bool  { return p.verb == 'v' && p.Flag('+') }
+func (p *printer) sharp() bool { return p.verb == 'v' && p.Flag('#') }
+
+// plain prints x by the verb and the flags of the operand.
+func (p *printer) plain(x any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.verb), x) }
+
+// gap is what stands between parts.
+func (p *printer) gap() string {
+	if p.sharp() {
+		return ", "
+	}
+	return " "
+}
+
+// value prints the value of type t at an address. Below a field that is not exported, open is
+// false: no methods are called.
+func (p *printer) value(t *Type, at mem.Ptr, depth int, open bool) {
+	if open && p.byMethod(t, at) {
+		return
+	}
+	if t.kind == kAny || t.kind == kIface {
+		p.content(t, t.pack(at), depth, open)
+		return
+	}
+	if t.plain {
+		p.leaf(t, at, depth, open)
+		return
+	}
+	switch u := t.t.Underlying().(type) {
+	case *types.Struct:
+		p.fields(t, u, at, depth, open)
+	case *types.Slice:
+		s := mem.At[mem.Slice](at, 0)
+		p.list(t, t.elemOf(), s.Data, s.Len, s.Data == nil, depth, open)
+	case *types.Array:
+		p.list(t, t.elem, at, t.layout.Len(), false, depth, open)
+	case *types.Map:
+		p.entries(t, u, at, depth, open)
+	case *types.Pointer:
+		p.pointer(t, at, depth, open)
+	case *types.Signature, *types.Chan:
+		p.reference(t, mem.At[mem.Ptr](at, 0), depth)
+	default:
+		p.leaf(t, at, depth, open)
+	}
+}
+
+// byMethod prints a value by a method of its type, if it has one.
+func (p *printer) byMethod(t *Type, at mem.Ptr) (done bool) {
+	if t.plain || types.IsInterface(t.t) || types.NewMethodSet(t.t).Len() == 0 {
+		return false
+	}
+	b, _ := t.pack(at).(Box)
+	if fn := t.method("Format"); fn != nil && signatureName(fn.fn.Signature) == "(fmt.State, int32)" {
+		p.catch("Format", b, func() { b.call("Format", p.State, p.verb) })
+		return true
+	}
+	if p.sharp() {
+		if !t.hasText("GoString") {
+			return false
+		}
+		p.catch("GoString", b, func() { p.write(b.call("GoString")[0].(string)) })
+		return true
+	}
+	if !strings.ContainsRune("vsxXq", p.verb) {
+		return false
+	}
+	for _, name := range []string{"Error", "String"} {
+		if t.hasText(name) {
+			p.catch(name, b, func() { p.plain(b.call(name)[0].(string)) })
+			return true
+		}
+	}
+	return false
+}
+
+// hasText reports whether the type has a method that takes nothing and returns a string.
+func (t *Type) hasText(name string) bool {
+	fn := t.method(name)
+	return fn != nil && signatureName(fn.fn.Signature) == "() string"
+}
+
+// catch calls f, and prints that a method has panicked.
+func (p *printer) catch(name string, b Box, f func()) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		if ptr, ok := b.V.(mem.Ptr); ok && ptr == nil {
+			p.write("<nil>")
+			return
+		}
+		if x, ok := r.(Box); ok {
+			r = x.forFormat()
+		}
+		p.write("%!" + string(p.verb) + "(PANIC=" + name + " method: " + fmt.Sprint(r) + ")")
+	}()
+	f()
+}
+
+func (p *printer) fields(t *Type, u *types.Struct, at mem.Ptr, depth int, open bool) {
+	if p.sharp() {
+		p.write(t.String())
+	}
+	p.write("{")
+	for i, typ := range t.fields {
+		f := u.Field(i)
+		if i > 0 {
+			p.write(p.gap())
+		}
+		if p.plus() || p.sharp() {
+			p.write(f.Name() + ":")
+		}
+		p.value(typ, mem.Add(at, t.offsets[i]), depth+1, open && f.Exported())
+	}
+	p.write("}")
+}
+
+func (p *printer) list(t, elem *Type, data mem.Ptr, n int, isNil bool, depth int, open bool) {
+	if elem.kind == kUint8 && (strings.ContainsRune("sqxX", p.verb) || p.verb == 'v' && !p.sharp()) {
+		bytes := append([]byte(nil), mem.Elements[byte](&mem.Slice{Data: data, Len: n, Cap: n})...)
+		p.plain(bytes)
+		return
+	}
+	if p.sharp() {
+		p.write(t.String())
+		if isNil {
+			p.write("(nil)")
+			return
+		}
+		p.write("{")
+	} else {
+		p.write("[")
+	}
+	size := elem.layout.Size()
+	for i := range n {
+		if i > 0 {
+			p.write(p.gap())
+		}
+		p.value(elem, mem.Add(data, uintptr(i)*size), depth+1, open)
+	}
+	if p.sharp() {
+		p.write("}")
+	} else {
+		p.write("]")
+	}
+}
+
+func (p *printer) entries(t *Type, u *types.Map, at mem.Ptr, depth int, open bool) {
+	m := mem.Value(t.fullLayout(), at)
+	if p.sharp() {
+		p.write(t.String())
+		if m.IsNil() {
+			p.write("(nil)")
+			return
+		}
+		p.write("{")
+	} else {
+		p.write("map[")
+	}
+	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
+	keys := m.MapKeys()
+	slices.SortStableFunc(keys, compareKeys)
+	for i, k := range keys {
+		if i > 0 {
+			p.write(p.gap())
+		}
+		p.value(key, copied(k), depth+1, open)
+		p.write(":")
+		p.value(elem, copied(m.MapIndex(k)), depth+1, open)
+	}
+	if p.sharp() {
+		p.write("}")
+	} else {
+		p.write("]")
+	}
+}
+
+// copied returns the address of a copy of a value.
+func copied(v reflect.Value) mem.Ptr {
+	p := mem.New(v.Type())
+	mem.Value(v.Type(), p).Set(v)
+	return p
+}
+
+// content prints what is in an interface of type t.
+func (p *printer) content(t *Type, x any, depth int, open bool) {
+	switch b, ok := x.(Box); {
+	case x == nil && p.sharp():
+		p.write(t.String() + "(nil)")
+	case x == nil && (p.verb == 'v' || p.verb == 's'):
+		p.write("<nil>")
+	case x == nil:
+		p.write("%!" + string(p.verb) + "(<nil>)")
+	case ok:
+		p.value(b.T, b.data(), depth+1, open)
+	default:
+		p.compiled(reflect.ValueOf(x), depth+1, open)
+	}
+}
+
+// pointer prints a pointer, and at depth 0 what it points to.
+func (p *printer) pointer(t *Type, at mem.Ptr, depth int, open bool) {
+	ptr, elem := mem.At[mem.Ptr](at, 0), t.elemOf()
+	if depth == 0 && ptr != nil && p.verb != 'p' {
+		switch elem.t.Underlying().(type) {
+		case *types.Struct, *types.Map, *types.Slice, *types.Array:
+			p.write("&")
+			p.value(elem, ptr, depth+1, open)
+			return
+		}
+	}
+	p.reference(t, ptr, depth)
+}
+
+// reference prints an address.
+func (p *printer) reference(t *Type, ptr mem.Ptr, depth int) {
+	switch {
+	case p.sharp() && ptr == nil:
+		p.write("(" + t.String() + ")(nil)")
+	case p.sharp():
+		p.write(fmt.Sprintf("(%s)(%p)", t, ptr))
+	case ptr == nil && p.verb == 'v':
+		p.write("<nil>")
+	case strings.ContainsRune("vpbodxX", p.verb):
+		p.plain(ptr)
+	default:
+		p.write(fmt.Sprintf("%%!%c(%s=%p)", p.verb, t, ptr))
+	}
+}
+
+// leaf prints a value that has no parts of the program's types.
+func (p *printer) leaf(t *Type, at mem.Ptr, depth int, open bool) {
+	v := mem.Value(t.layout, at)
+	if t.plain {
+		p.compiled(v, depth, open)
+		return
+	}
+	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), v.Interface())
+	bad := "%!" + string(p.verb) + "("
+	if rest, ok := strings.CutPrefix(text, bad+v.Type().String()+"="); ok {
+		text = bad + t.String() + "=" + rest
+	}
+	p.write(text)
+}
+
+// compiled prints a value that compiled code knows.
+func (p *printer) compiled(v reflect.Value, depth int, open bool) {
+	x := v.Interface()
+	switch {
+	case !open:
+		p.plain(reflect.ValueOf(struct{ x any }{x}).Field(0).Elem())
+	case v.Kind() == reflect.Pointer && depth > 0 && !p.asks(x):
+		switch {
+		case p.sharp() && v.IsNil():
+			p.write("(" + v.Type().String() + ")(nil)")
+		case p.sharp():
+			p.write(fmt.Sprintf("(%s)(%p)", v.Type(), x))
+		case v.IsNil():
+			p.write("<nil>")
+		default:
+			p.plain(v.UnsafePointer())
+		}
+	default:
+		p.plain(x)
+	}
+}
+
+// asks reports whether package fmt prints x by a method.
+func (p *printer) asks(x any) bool {
+	switch x.(type) {
+	case fmt.Formatter:
+		return true
+	case fmt.GoStringer:
+		return p.sharp()
+	case error, fmt.Stringer:
+		return !p.sharp() && strings.ContainsRune("vsxXq", p.verb)
+	}
+	return false
+}
+
+// compareKeys orders the keys of maps as package fmt does.
+func compareKeys(a, b reflect.Value) int {
+	switch a.Kind() {
+	case reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return cmp.Compare(boolInt(!a.IsNil()), boolInt(!b.IsNil()))
+		}
+		return compareKeys(opened(a), opened(b))
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if c := compareKeys(a.Field(i), b.Field(i)); c != 0 {
+				return c
+			}
+		}
+		return 0
+	case reflect.Array:
+		for i := range a.Len() {
+			if c := compareKeys(a.Index(i), b.Index(i)); c != 0 {
+				return c
+			}
+		}
+		return 0
+	}
+	if a.Type() != b.Type() {
+		return cmp.Compare(a.Kind(), b.Kind())
+	}
+	return compareLeaves(a, b)
+}
+
+// opened returns what an interface holds, without its type.
+func opened(v reflect.Value) reflect.Value {
+	if v = v.Elem(); v.Type() == reflect.TypeFor[Box]() {
+		return v.Field(1).Elem()
+	}
+	return v
+}
+
+func compareLeaves(a, b reflect.Value) int {
+	switch {
+	case a.CanInt():
+		return cmp.Compare(a.Int(), b.Int())
+	case a.CanUint():
+		return cmp.Compare(a.Uint(), b.Uint())
+	case a.CanFloat():
+		return cmp.Compare(a.Float(), b.Float())
+	case a.CanComplex():
+		x, y := a.Complex(), b.Complex()
+		return cmp.Or(cmp.Compare(real(x), real(y)), cmp.Compare(imag(x), imag(y)))
+	case a.Kind() == reflect.String:
+		return cmp.Compare(a.String(), b.String())
+	case a.Kind() == reflect.Bool:
+		return cmp.Compare(boolInt(a.Bool()), boolInt(b.Bool()))
+	case a.Kind() == reflect.Pointer || a.Kind() == reflect.Chan || a.Kind() == reflect.UnsafePointer:
+		return cmp.Compare(a.Pointer(), b.Pointer())
+	}
+	return 0
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

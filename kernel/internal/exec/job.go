@@ -1,0 +1,82 @@
+package exec
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"runtime/debug"
+
+	"rederive/kernel/internal/form"
+	"rederive/kernel/internal/symbols"
+	"rederive/show/worker"
+)
+
+// stackLimit bounds the stack of a goroutine: a call of the program takes several of the
+// executor.
+const stackLimit = 512 << 20
+
+// Main reads the job of this process, which is a worker, and runs its program. It does not
+// return.
+func Main() {
+	fmt.Fprintln(os.Stderr, "fatal error:", work())
+	os.Exit(2)
+}
+
+// work returns only an error.
+func work() error {
+	job, err := worker.Start()
+	if err != nil {
+		return err
+	}
+	if err := worker.OpenPlace(); err != nil {
+		return err
+	}
+	debug.SetMaxStack(stackLimit)
+	steps, err := Steps(job)
+	if err != nil {
+		return err
+	}
+	worker.Run(steps)
+	return nil
+}
+
+// Steps readies the program of a job, and returns its steps.
+func Steps(job *worker.Job) ([]worker.Step, error) {
+	f, err := form.Load(job.Program)
+	if err != nil {
+		return nil, err
+	}
+	p, err := New(f, Options{Tables: tables, Place: worker.At, Plain: os.Getenv("REDERIVE_PLAIN") != ""})
+	if err != nil {
+		return nil, err
+	}
+	worker.Trace = p.Places
+	init := p.Init
+	steps := make([]worker.Step, len(job.Steps))
+	for i, plan := range job.Steps {
+		run, err := p.Func(plan.Func)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			first := run
+			run = func() { init(); first() }
+		}
+		steps[i] = worker.Step{Cell: plan.Cell, Value: plan.Value, Run: run}
+	}
+	return steps, nil
+}
+
+// tables returns what a compiled package exports.
+func tables(path string) map[string]reflect.Value {
+	if path == "rederive/show/worker" {
+		return map[string]reflect.Value{
+			"Step": reflect.ValueOf((*worker.Step)(nil)), "Main": reflect.ValueOf(worker.Main),
+			"Show": reflect.ValueOf(worker.Show), "Value": reflect.ValueOf(worker.Value),
+			"SortKeys": reflect.ValueOf(worker.SortKeys), "Send": reflect.ValueOf(worker.Send),
+			"Receive": reflect.ValueOf(worker.Receive), "Choose": reflect.ValueOf(worker.Choose),
+		}
+	}
+	table, _ := symbols.Symbols(path)
+	return table
+}

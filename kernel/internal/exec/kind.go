@@ -1,0 +1,171 @@
+package exec
+
+import (
+	"go/types"
+	"reflect"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// A kind says how a value is represented while it is computed: closures that compute a value
+// return one Go type for each kind.
+type kind uint8
+
+const (
+	kBool kind = iota
+	kInt
+	kInt8
+	kInt16
+	kInt32
+	kInt64
+	kUint
+	kUint8
+	kUint16
+	kUint32
+	kUint64
+	kUintptr
+	kFloat32
+	kFloat64
+	kComplex64
+	kComplex128
+	kString
+	kPtr   // mem.Ptr: pointers, maps, channels, and functions as *closure
+	kSlice // mem.Slice
+	kAny   // any: the empty interface, and all interfaces that the program itself declares
+	kIface // mem.Iface: interfaces with methods that compiled packages declare
+	kMem   // mem.Ptr to the value, which stays as it is until it has been used: structs and arrays
+)
+
+// scalarTypes are the Go types of the kinds of basic types.
+var scalarTypes = [...]reflect.Type{
+	kBool: reflect.TypeFor[bool](), kInt: reflect.TypeFor[int](), kInt8: reflect.TypeFor[int8](),
+	kInt16: reflect.TypeFor[int16](), kInt32: reflect.TypeFor[int32](), kInt64: reflect.TypeFor[int64](),
+	kUint: reflect.TypeFor[uint](), kUint8: reflect.TypeFor[uint8](), kUint16: reflect.TypeFor[uint16](),
+	kUint32: reflect.TypeFor[uint32](), kUint64: reflect.TypeFor[uint64](), kUintptr: reflect.TypeFor[uintptr](),
+	kFloat32: reflect.TypeFor[float32](), kFloat64: reflect.TypeFor[float64](),
+	kComplex64: reflect.TypeFor[complex64](), kComplex128: reflect.TypeFor[complex128](),
+	kString: reflect.TypeFor[string](),
+}
+
+var basicKinds = map[types.BasicKind]kind{
+	types.Bool: kBool, types.Int: kInt, types.Int8: kInt8, types.Int16: kInt16, types.Int32: kInt32,
+	types.Int64: kInt64, types.Uint: kUint, types.Uint8: kUint8, types.Uint16: kUint16, types.Uint32: kUint32,
+	types.Uint64: kUint64, types.Uintptr: kUintptr, types.Float32: kFloat32, types.Float64: kFloat64,
+	types.Complex64: kComplex64, types.Complex128: kComplex128, types.String: kString, types.UnsafePointer: kPtr,
+	types.UntypedBool: kBool, types.UntypedInt: kInt, types.UntypedRune: kInt32, types.UntypedFloat: kFloat64,
+	types.UntypedString: kString, types.UntypedNil: kPtr,
+}
+
+func (k kind) isSigned() bool   { return kInt <= k && k <= kInt64 }
+func (k kind) isUnsigned() bool { return kUint <= k && k <= kUintptr }
+func (k kind) isFloat() bool    { return k == kFloat32 || k == kFloat64 }
+
+// A step does something in a frame.
+type step func(f *frame)
+
+// An operand is a value that an instruction uses: a slot of the frame, a constant, or what a
+// closure computes.
+type operand struct {
+	t     *Type
+	slot  bool
+	off   uintptr // of the slot
+	fixed bool    // it is a constant
+	value any     // of the constant, of the Go type of its kind
+	eval  any     // func(*frame) T, for the type T of its kind
+}
+
+// of returns the closure that computes an operand.
+func of[T any](o operand) func(*frame) T { return o.eval.(func(*frame) T) }
+
+// A place is where a value lies in memory: in the frame, at a pointer, or in a slice.
+type place struct {
+	local bool
+	base  operand // a pointer, or a slice
+	index operand // into a slice; its eval is nil for a pointer
+	size  uintptr // of an element of the slice
+	off   uintptr // of the value from there
+	check bool    // whether a nil pointer must be found before it is used
+	array int     // length of the array at the pointer into which index goes, or -1
+
+	native     *Type        // the type of a function in the memory of compiled code
+	nativeType reflect.Type // the type that it has there
+}
+
+// address returns a closure for the address of a place.
+func (p place) address() func(*frame) mem.Ptr {
+	off := p.off
+	switch {
+	case p.local:
+		return func(f *frame) mem.Ptr { return f.at(off) }
+	case p.index.eval != nil && p.array >= 0:
+		base, index, n, size := of[mem.Ptr](p.base), of[int](p.index), p.array, p.size
+		return func(f *frame) mem.Ptr {
+			b, i := base(f), index(f)
+			if b == nil {
+				panicNil()
+			}
+			if uint(i) >= uint(n) {
+				panicIndex(i, n)
+			}
+			return mem.Add(b, uintptr(i)*size+off)
+		}
+	case p.index.eval != nil:
+		return p.element()
+	case p.base.slot:
+		at := p.base.off
+		return func(f *frame) mem.Ptr {
+			b := mem.At[mem.Ptr](f.base(), at)
+			if b == nil {
+				panicNil()
+			}
+			return mem.Add(b, off)
+		}
+	}
+	base := of[mem.Ptr](p.base)
+	return func(f *frame) mem.Ptr {
+		b := base(f)
+		if b == nil {
+			panicNil()
+		}
+		return mem.Add(b, off)
+	}
+}
+
+// element returns a closure for the address of a place in a slice.
+func (p place) element() func(*frame) mem.Ptr {
+	off, size := p.off, p.size
+	if p.base.slot && p.index.slot {
+		s, at := p.base.off, p.index.off
+		return func(f *frame) mem.Ptr {
+			b, i := mem.Ref[mem.Slice](f.base(), s), mem.At[int](f.base(), at)
+			if uint(i) >= uint(b.Len) {
+				panicIndex(i, b.Len)
+			}
+			return mem.Add(b.Data, uintptr(i)*size+off)
+		}
+	}
+	base, index := of[mem.Slice](p.base), of[int](p.index)
+	return func(f *frame) mem.Ptr {
+		b, i := base(f), index(f)
+		if uint(i) >= uint(b.Len) {
+			panicIndex(i, b.Len)
+		}
+		return mem.Add(b.Data, uintptr(i)*size+off)
+	}
+}
+
+// An ops makes closures for values of one type.
+type ops interface {
+	slot(off uintptr) any                                // reads a slot
+	constant(v any) any                                  // returns v
+	set(off uintptr, o operand) step                     // writes a slot
+	pass(off uintptr, o operand) func(f, g *frame)       // writes a slot of the frame g
+	load(p place) any                                    // reads a place
+	store(p place, o operand) step                       // writes a place
+	put(o operand) func(f *frame, p mem.Ptr)             // writes to an address
+	read(o func(*frame) mem.Ptr) any                     // reads at an address
+	result(from, to uintptr) func(g, f *frame)           // writes a slot of f with one of g
+	equal(x, y operand) func(*frame) bool                // compares
+	fromReflect(get func(*frame) reflect.Value) any      // unpacks
+	toReflect(t *Type, o operand) func(f *frame) reflect.Value // packs, as a value of the layout
+}

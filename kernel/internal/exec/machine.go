@@ -1,0 +1,270 @@
+// Package exec runs programs in the form of package form, as closures, in the process of a
+// worker. It calls compiled packages through the tables and wrapper types that are extracted
+// for the interpreter.
+//
+// Values lie in memory as compiled code has them, but for the names of the program's types.
+// In an interface a value of such a type is a [Box]: the type with the value. An interface type
+// that the program declares is kept as any, one that a compiled package declares as it is.
+// Functions are pointers to closures, and become functions of Go where compiled code gets them.
+package exec
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync"
+
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"rederive/kernel/internal/exec/mem"
+	"rederive/kernel/internal/form"
+)
+
+// A Program is a program that is ready to run.
+type Program struct{ m *machine }
+
+// A machine holds what a program consists of while it runs.
+type machine struct {
+	p      *form.Program
+	tables func(path string) map[string]reflect.Value
+
+	typesMu sync.Mutex
+	types   typeutil.Map // to *Type
+
+	tablesMu sync.Mutex
+	named    map[string]map[string]reflect.Value  // what compiled packages export, by path and name
+	learned  map[*types.TypeName]reflect.Type     // types that they do not export
+	natives  map[*ssa.Function]*nativeFunc
+
+	mu      sync.Mutex // of what follows
+	funcs   map[*ssa.Function]*function
+	globals map[*ssa.Global]mem.Ptr
+	threads *thread
+	thrown  *panicking // the last panic that passed through compiled code
+
+	wrappers sync.Map // Box and interface type to the pointer to a wrapper
+	fuse     bool
+	main     *thread
+}
+
+// Options say how a program is run.
+type Options struct {
+	// Tables returns what a compiled package exports, by name, or nil.
+	Tables func(path string) map[string]reflect.Value
+
+	// Plain keeps instructions apart that are otherwise fused. It is for tests.
+	Plain bool
+
+	// Place, if it is set, is where the program notes the number of the place at which it is.
+	Place *int
+}
+
+// New readies a program: its variables have their initial values.
+func New(p *form.Program, o Options) (prog *Program, err error) {
+	m := &machine{
+		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
+		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
+		learned: map[*types.TypeName]reflect.Type{}, natives: map[*ssa.Function]*nativeFunc{}, fuse: !o.Plain,
+	}
+	m.types.SetHasher(typeutil.MakeHasher())
+	if o.Place == nil {
+		o.Place = new(int)
+	}
+	m.main = &thread{m: m, place: o.Place}
+	prog = &Program{m}
+	return prog, nil
+}
+
+// noteThrown keeps the places of a panic that passes through compiled code.
+func (m *machine) noteThrown(p *panicking) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.thrown = p
+}
+
+// places returns where a panic with a value began that has passed through compiled code, or nil.
+func (m *machine) placesOf(value any) []int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if p := m.thrown; p != nil && reflect.TypeOf(p.value) == reflect.TypeOf(value) {
+		return p.places
+	}
+	return nil
+}
+
+// Func returns a function of the program that takes and returns nothing.
+func (p *Program) Func(name string) (func(), error) {
+	f := p.m.p.Main.Func(name)
+	if f == nil {
+		return nil, fmt.Errorf("the program has no function %s", name)
+	}
+	fn := p.m.function(f)
+	return func() { p.m.start(fn) }, nil
+}
+
+// Init gives the variables of the program their initial values.
+func (p *Program) Init() { p.m.start(p.m.function(p.m.p.Main.Func("init"))) }
+
+// Places returns the numbers of the places at which the program is, or at which it panicked,
+// the innermost call first.
+func (p *Program) Places() []int {
+	if t := p.m.main; t.panicked != nil {
+		return t.panicked
+	}
+	return p.m.main.places()
+}
+
+// start runs a function on the main thread.
+func (m *machine) start(fn *function) {
+	th := m.main
+	th.top, th.panicked = nil, nil
+	ended := false
+	defer func() {
+		if ended {
+			return
+		}
+		p := th.caught(recover())
+		th.panicked = p.places
+		panic(thrownValue(p.value))
+	}()
+	g := fn.frame(th)
+	g.caller, g.panic = nil, nil
+	th.top = g
+	fn.run(g)
+	fn.leave(g)
+	ended = true
+}
+
+// thrownValue returns the value of a panic as compiled code sees it: an error is one.
+func thrownValue(x any) any {
+	b, ok := x.(Box)
+	if !ok {
+		return x
+	}
+	if b.T.method("Error") != nil && types.AssignableTo(b.T.t, types.Universe.Lookup("error").Type()) {
+		return b.asError()
+	}
+	return x
+}
+
+// function returns a function of the program.
+func (m *machine) function(f *ssa.Function) *function {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	fn := m.funcs[f]
+	if fn == nil {
+		fn = &function{id: len(m.funcs), fn: f, m: m}
+		m.funcs[f] = fn
+	}
+	return fn
+}
+
+// thread returns a thread for a goroutine, or for a call by compiled code.
+func (m *machine) thread(caller *frame) *thread {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	th := m.threads
+	if th == nil {
+		th = &thread{m: m, place: new(int)}
+	} else {
+		m.threads = th.nested
+	}
+	th.caller, th.top = caller, nil
+	return th
+}
+
+// release gives a thread back.
+func (m *machine) release(th *thread) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	th.nested, m.threads = m.threads, th
+}
+
+// global returns the address of a package variable.
+func (m *machine) global(g *ssa.Global) mem.Ptr {
+	t := m.typeOf(g.Type().(*types.Pointer).Elem())
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	p, ok := m.globals[g]
+	if !ok {
+		if m.isOwn(g.Pkg.Pkg) {
+			p = mem.New(t.layout)
+		} else {
+			v := m.symbol(g.Pkg.Pkg.Path(), g.Name())
+			if !v.IsValid() || !v.CanAddr() {
+				refuse("variable %s of package %s is not known", g.Name(), g.Pkg.Pkg.Path())
+			}
+			p = mem.Address(v)
+		}
+		m.globals[g] = p
+	}
+	return p
+}
+
+// isOwn reports whether a package is the program, or in the form as well.
+func (m *machine) isOwn(pkg *types.Package) bool {
+	return pkg == m.p.Main.Pkg || m.p.FromSource(pkg.Path())
+}
+
+// symbol returns what a compiled package exports under a name.
+func (m *machine) symbol(path, name string) reflect.Value {
+	m.tablesMu.Lock()
+	defer m.tablesMu.Unlock()
+	table, ok := m.named[path]
+	if !ok {
+		table = m.tables(path)
+		m.named[path] = table
+	}
+	return table[name]
+}
+
+// compiledType returns a type that a compiled package declares.
+func (m *machine) compiledType(t *types.Named) reflect.Type {
+	if t.Obj().Pkg() == nil {
+		return errorLayout
+	}
+	path := t.Obj().Pkg().Path()
+	if v := m.symbol(path, t.Obj().Name()); v.IsValid() && v.Kind() == reflect.Pointer {
+		return v.Type().Elem()
+	}
+	m.tablesMu.Lock()
+	r := m.learned[t.Obj()]
+	m.tablesMu.Unlock()
+	if r != nil {
+		return r
+	}
+	refuse("type %s of package %s is not known", t.Obj().Name(), path)
+	return nil
+}
+
+// learn notes the types that are not exported in a type of compiled code.
+func (m *machine) learn(t types.Type, r reflect.Type, depth int) {
+	if depth > 4 {
+		return
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if t.Obj().Pkg() != nil && !token.IsExported(t.Obj().Name()) && m.isCompiled(t) {
+			m.tablesMu.Lock()
+			m.learned[t.Obj()] = r
+			m.tablesMu.Unlock()
+		}
+	case *types.Pointer:
+		if r.Kind() == reflect.Pointer {
+			m.learn(t.Elem(), r.Elem(), depth+1)
+		}
+	case *types.Slice:
+		if r.Kind() == reflect.Slice {
+			m.learn(t.Elem(), r.Elem(), depth+1)
+		}
+	case *types.Signature:
+		for i := range min(t.Params().Len(), r.NumIn()) {
+			m.learn(t.Params().At(i).Type(), r.In(i), depth+1)
+		}
+		for i := range min(t.Results().Len(), r.NumOut()) {
+			m.learn(t.Results().At(i).Type(), r.Out(i), depth+1)
+		}
+	}
+}

@@ -1,0 +1,368 @@
+package exec
+
+import (
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
+	"rederive/show/worker"
+)
+
+// lookup compiles the reading of an entry of a map.
+func (c *compiler) lookup(v *ssa.Lookup) any {
+	x := c.operand(v.X)
+	if x.t.kind == kString {
+		i, s := of[int](c.index(v.Index)), of[string](x)
+		return func(f *frame) byte {
+			v := s(f)
+			return v[i(f)]
+		}
+	}
+	t := c.typeOf(v)
+	key := c.operand(v.Index)
+	if e := quickLookup(x, key, t); e != nil {
+		return e
+	}
+	find := c.finder(x, key)
+	none := mem.New(t.layout)
+	return t.ops.read(func(f *frame) mem.Ptr {
+		r := find(f)
+		if !r.IsValid() {
+			return none
+		}
+		p := mem.New(t.layout)
+		mem.Value(t.layout, p).Set(r)
+		return p
+	})
+}
+
+// finder returns a closure for an entry of a map, which is not valid if there is none.
+func (c *compiler) finder(x, key operand) func(f *frame) reflect.Value {
+	m, full := of[mem.Ptr](x), x.t.fullLayout()
+	k := key.t.address(key)
+	kt := key.t
+	return func(f *frame) reflect.Value {
+		p := m(f)
+		q := k(f)
+		kt.checkKey(q)
+		return mem.Value(full, mem.Of(&p)).MapIndex(mem.Value(kt.layout, q))
+	}
+}
+
+// checkKey panics if a value cannot be a key, since it holds one in an interface that cannot.
+func (t *Type) checkKey(p mem.Ptr) {
+	if t.kind != kAny {
+		return
+	}
+	if b, ok := mem.At[any](p, 0).(Box); ok && !reflect.ValueOf(b.V).Comparable() {
+		panic(runtimeError("hash of unhashable type " + b.T.String()))
+	}
+}
+
+// quickLookup reads entries of maps of frequent types without package reflect. It returns nil
+// for others.
+func quickLookup(x, key operand, t *Type) any {
+	switch key.t.kind {
+	case kInt:
+		return lookupIn[int](x, key, t)
+	case kString:
+		return lookupIn[string](x, key, t)
+	case kUint64:
+		return lookupIn[uint64](x, key, t)
+	case kInt32:
+		return lookupIn[int32](x, key, t)
+	case kUint8:
+		return lookupIn[uint8](x, key, t)
+	}
+	if key.t.layout == reflect.TypeFor[[2]int]() {
+		return lookupMem[[2]int](x, key, t)
+	}
+	return nil
+}
+
+func lookupIn[K comparable](x, key operand, t *Type) any {
+	switch t.kind {
+	case kInt:
+		return entry[K, int](x, key)
+	case kBool:
+		return entry[K, bool](x, key)
+	case kString:
+		return entry[K, string](x, key)
+	case kFloat64:
+		return entry[K, float64](x, key)
+	case kUint64:
+		return entry[K, uint64](x, key)
+	case kPtr:
+		if x.t.fullLayout().Elem() == ptrLayout {
+			return entry[K, mem.Ptr](x, key)
+		}
+	}
+	return nil
+}
+
+func entry[K comparable, V any](x, key operand) any {
+	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+		return nil
+	}
+	m, k := of[mem.Ptr](x), of[K](key)
+	return func(f *frame) V {
+		p := m(f)
+		return (*mem.Ref[map[K]V](mem.Of(&p), 0))[k(f)]
+	}
+}
+
+func lookupMem[K comparable](x, key operand, t *Type) any {
+	switch t.kind {
+	case kInt:
+		return entryMem[K, int](x, key)
+	case kBool:
+		return entryMem[K, bool](x, key)
+	}
+	return nil
+}
+
+func entryMem[K comparable, V any](x, key operand) any {
+	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+		return nil
+	}
+	m, k := of[mem.Ptr](x), of[mem.Ptr](key)
+	return func(f *frame) V {
+		p := m(f)
+		return (*mem.Ref[map[K]V](mem.Of(&p), 0))[mem.At[K](k(f), 0)]
+	}
+}
+
+// lookupOk compiles the reading of an entry of a map, and whether there is one.
+func (c *compiler) lookupOk(v *ssa.Lookup) step {
+	find := c.finder(c.operand(v.X), c.operand(v.Index))
+	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
+	t := c.types[c.slots[part{v, 0}]]
+	return func(f *frame) {
+		r := find(f)
+		mem.Put(f.base(), ok, r.IsValid())
+		if !r.IsValid() {
+			zero(t, f.at(at))
+			return
+		}
+		mem.Value(t.layout, f.at(at)).Set(r)
+	}
+}
+
+// mapUpdate compiles the writing of an entry.
+func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
+	x, key, value := c.operand(v.Map), c.operand(v.Key), c.operand(v.Value)
+	if s := quickUpdate(x, key, value); s != nil {
+		return s
+	}
+	m, full := of[mem.Ptr](x), x.t.fullLayout()
+	k, e := key.t.address(key), value.t.address(value)
+	kt, et := key.t, value.t
+	return func(f *frame) {
+		p := m(f)
+		q := k(f)
+		r := e(f)
+		if p == nil {
+			panic(plainError("assignment to entry in nil map"))
+		}
+		kt.checkKey(q)
+		mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), mem.Value(et.layout, r))
+	}
+}
+
+func quickUpdate(x, key, value operand) step {
+	switch key.t.kind {
+	case kInt:
+		return updateIn[int](x, key, value)
+	case kString:
+		return updateIn[string](x, key, value)
+	case kUint64:
+		return updateIn[uint64](x, key, value)
+	case kInt32:
+		return updateIn[int32](x, key, value)
+	case kUint8:
+		return updateIn[uint8](x, key, value)
+	}
+	if key.t.layout == reflect.TypeFor[[2]int]() && value.t.kind == kInt {
+		return updateMem[[2]int, int](x, key, value)
+	}
+	return nil
+}
+
+func updateIn[K comparable](x, key, value operand) step {
+	switch value.t.kind {
+	case kInt:
+		return update[K, int](x, key, value)
+	case kBool:
+		return update[K, bool](x, key, value)
+	case kString:
+		return update[K, string](x, key, value)
+	case kFloat64:
+		return update[K, float64](x, key, value)
+	case kUint64:
+		return update[K, uint64](x, key, value)
+	case kPtr:
+		if x.t.fullLayout().Elem() == ptrLayout {
+			return update[K, mem.Ptr](x, key, value)
+		}
+	}
+	return nil
+}
+
+func update[K comparable, V any](x, key, value operand) step {
+	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+		return nil
+	}
+	m, k, e := of[mem.Ptr](x), of[K](key), of[V](value)
+	return func(f *frame) {
+		p := m(f)
+		q := k(f)
+		(*mem.Ref[map[K]V](mem.Of(&p), 0))[q] = e(f)
+	}
+}
+
+func updateMem[K comparable, V any](x, key, value operand) step {
+	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+		return nil
+	}
+	m, k, e := of[mem.Ptr](x), of[mem.Ptr](key), of[V](value)
+	return func(f *frame) {
+		p := m(f)
+		q := k(f)
+		(*mem.Ref[map[K]V](mem.Of(&p), 0))[mem.At[K](q, 0)] = e(f)
+	}
+}
+
+func (c *compiler) deleteKey(v *ssa.Call) step {
+	x, key := c.operand(v.Call.Args[0]), c.operand(v.Call.Args[1])
+	m, full, k, kt := of[mem.Ptr](x), x.t.fullLayout(), key.t.address(key), key.t
+	return func(f *frame) {
+		p := m(f)
+		q := k(f)
+		kt.checkKey(q)
+		if p != nil {
+			mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), reflect.Value{})
+		}
+	}
+}
+
+// An iterator goes through a map or a string.
+type iterator struct {
+	m    reflect.Value
+	keys []reflect.Value
+	iter *reflect.MapIter
+	text string
+	at   int
+}
+
+// rangeStep begins a range over a map or a string. Packages of generic functions visit the keys of a map
+// in their order; the program itself orders them as its text says.
+func (c *compiler) rangeStep(v *ssa.Range) step {
+	x, at := c.operand(v.X), c.offset(v)
+	if x.t.kind == kString {
+		s := of[string](x)
+		return func(f *frame) { mem.Put(f.base(), at, mem.Of(&iterator{text: s(f)})) }
+	}
+	m, full := of[mem.Ptr](x), x.t.fullLayout()
+	ordered := c.isGeneric()
+	return func(f *frame) {
+		p := m(f)
+		it := &iterator{m: mem.Value(full, mem.Of(&p))}
+		if ordered {
+			it.keys = sortedKeys(it.m)
+		} else {
+			it.iter = it.m.MapRange()
+		}
+		mem.Put(f.base(), at, mem.Of(it))
+	}
+}
+
+// isGeneric reports whether the function is one of the packages of generic functions.
+func (c *compiler) isGeneric() bool {
+	f := c.fn
+	for f.Parent() != nil {
+		f = f.Parent()
+	}
+	if o := f.Origin(); o != nil {
+		f = o
+	}
+	return f.Pkg != nil && f.Pkg != c.m.p.Main
+}
+
+func sortedKeys(m reflect.Value) []reflect.Value {
+	keys := reflect.MakeSlice(reflect.SliceOf(m.Type().Key()), 0, m.Len())
+	for it := m.MapRange(); it.Next(); {
+		keys = reflect.Append(keys, it.Key())
+	}
+	worker.SortKeys(keys.Interface())
+	list := make([]reflect.Value, keys.Len())
+	for i := range list {
+		list[i] = keys.Index(i)
+	}
+	return list
+}
+
+func (it *iterator) next() (k, v reflect.Value, ok bool) {
+	if it.iter != nil {
+		if !it.iter.Next() {
+			return k, v, false
+		}
+		return it.iter.Key(), it.iter.Value(), true
+	}
+	for it.at < len(it.keys) {
+		k := it.keys[it.at]
+		it.at++
+		if v := it.m.MapIndex(k); v.IsValid() {
+			return k, v, true
+		}
+	}
+	return k, v, false
+}
+
+// nextStep goes one step on.
+func (c *compiler) nextStep(v *ssa.Next) step {
+	iter, ok := of[mem.Ptr](c.slot(v.Iter)), c.offset(part{v, 0})
+	key, hasKey := c.slots[part{v, 1}]
+	value, hasValue := c.slots[part{v, 2}]
+	at := func(i int, has bool) (*Type, uintptr) {
+		if !has {
+			return nil, 0
+		}
+		return c.types[i], c.out.layout.Field(i).Offset
+	}
+	kt, ko := at(key, hasKey)
+	vt, vo := at(value, hasValue)
+	if v.IsString {
+		return func(f *frame) {
+			it := mem.Ref[iterator](iter(f), 0)
+			more := it.at < len(it.text)
+			mem.Put(f.base(), ok, more)
+			if !more {
+				return
+			}
+			r, n := utf8.DecodeRuneInString(it.text[it.at:])
+			if hasKey {
+				mem.Put(f.base(), ko, it.at)
+			}
+			if hasValue {
+				mem.Put(f.base(), vo, r)
+			}
+			it.at += n
+		}
+	}
+	return func(f *frame) {
+		k, e, more := mem.Ref[iterator](iter(f), 0).next()
+		mem.Put(f.base(), ok, more)
+		if more && hasKey {
+			mem.Value(kt.layout, f.at(ko)).Set(k)
+		}
+		if more && hasValue {
+			mem.Value(vt.layout, f.at(vo)).Set(e)
+		}
+	}
+}
+
+// unhashable rewords the panic of the runtime for a key that has no hash.
+func unhashable(text string) string { return strings.ReplaceAll(text, "exec.hidden", "value") }

@@ -1,0 +1,87 @@
+// Package mem is the only part of the executor that uses package unsafe. It rests on these
+// invariants, which package exec keeps:
+//
+//   - Memory comes from [New] and [NewArray], with the type that describes it to the collector,
+//     or from compiled code. It is read and written with that type's layout, never beyond it.
+//   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called
+//     only after a check, or with an offset below [Guard], where the machine checks.
+//   - [Cast] converts function values between types that differ in the types of pointers only,
+//     which the compiler passes alike.
+package mem
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// A Ptr is an address. The collector follows it.
+type Ptr = unsafe.Pointer
+
+// A Slice is the header of a slice of any element type.
+type Slice struct {
+	Data     Ptr
+	Len, Cap int
+}
+
+// An Iface is an interface with methods, of a type that compiled code declares.
+type Iface struct{ tab, data Ptr }
+
+// IsNil reports whether the interface is nil.
+func (i Iface) IsNil() bool { return i.tab == nil }
+
+// Guard is the size of the memory at address zero that is never mapped.
+const Guard = 4096
+
+// At returns the value of type T at an offset from p.
+func At[T any](p Ptr, off uintptr) T { return *(*T)(unsafe.Add(p, off)) }
+
+// Put stores a value of type T at an offset from p.
+func Put[T any](p Ptr, off uintptr, v T) { *(*T)(unsafe.Add(p, off)) = v }
+
+// Ref returns a pointer of type *T to what is at an offset from p.
+func Ref[T any](p Ptr, off uintptr) *T { return (*T)(unsafe.Add(p, off)) }
+
+// Add returns the address at an offset from p.
+func Add(p Ptr, off uintptr) Ptr { return unsafe.Add(p, off) }
+
+// Of returns the address of a variable.
+func Of[T any](p *T) Ptr { return Ptr(p) }
+
+// Elements returns a slice header as a slice of type []T.
+func Elements[T any](s *Slice) []T { return *(*[]T)(unsafe.Pointer(s)) }
+
+// Header returns a slice as a header.
+func Header[T any](s []T) Slice { return *(*Slice)(unsafe.Pointer(&s)) }
+
+// New returns zeroed memory for a value of type t.
+func New(t reflect.Type) Ptr { return reflect.New(t).UnsafePointer() }
+
+// Value returns the variable of type t at p as a value of package reflect, which can be set.
+func Value(t reflect.Type, p Ptr) reflect.Value { return reflect.NewAt(t, p).Elem() }
+
+// Address returns the address of a variable that package reflect can address.
+func Address(v reflect.Value) Ptr { return v.Addr().UnsafePointer() }
+
+// Copy copies a value of type t.
+func Copy(t reflect.Type, dst, src Ptr) {
+	reflect.NewAt(t, dst).Elem().Set(reflect.NewAt(t, src).Elem())
+}
+
+// Data returns the address of the value in an interface, which must not be changed, and
+// whether the value is itself a pointer that lies in the interface.
+func Data(x any) Ptr { return (*[2]Ptr)(unsafe.Pointer(&x))[1] }
+
+// SameType reports whether two interfaces hold values of one compiled type.
+func SameType(x, y any) bool {
+	return *(*Ptr)(unsafe.Pointer(&x)) == *(*Ptr)(unsafe.Pointer(&y))
+}
+
+// Cast returns a function value as one of another type, which must take and return the same
+// but for the types of pointers.
+func Cast[F any](f any) F {
+	data := Data(f)
+	return *(*F)(unsafe.Pointer(&data))
+}
+
+// Text returns the bytes of a slice header as a string that shares them.
+func Text(s Slice) string { return string(Elements[byte](&s)) }

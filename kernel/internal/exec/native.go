@@ -1,0 +1,389 @@
+package exec
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// A nativeFunc is a function of compiled code.
+type nativeFunc struct {
+	name  string // with the path of its package; of a method "(type).name"
+	v     reflect.Value
+	adapt func(m *machine, args []reflect.Value) // of package fmt and others, see hookOf; may be nil
+	value *closure
+}
+
+func (n *nativeFunc) closure() *closure {
+	if n.value == nil {
+		n.value = &closure{native: n}
+	}
+	return n.value
+}
+
+// nativeOf returns the compiled function that the form declares without a body.
+func (m *machine) nativeOf(f *ssa.Function) *nativeFunc {
+	m.tablesMu.Lock()
+	n := m.natives[f]
+	m.tablesMu.Unlock()
+	if n != nil {
+		return n
+	}
+	n = m.findNative(f)
+	m.tablesMu.Lock()
+	defer m.tablesMu.Unlock()
+	if m.natives[f] == nil {
+		m.natives[f] = n
+	}
+	return m.natives[f]
+}
+
+func (m *machine) findNative(f *ssa.Function) *nativeFunc {
+	if recv := f.Signature.Recv(); recv != nil {
+		t := m.typeOf(recv.Type())
+		method, ok := t.layout.MethodByName(f.Name())
+		if !ok {
+			refuse("method %s of type %s is not known", f.Name(), t)
+		}
+		m.learnSignature(f.Signature, method.Func.Type(), 1)
+		name := "(" + t.String() + ")." + f.Name()
+		return &nativeFunc{name: name, v: method.Func, adapt: hookOf(name)}
+	}
+	if f.Object() == nil && f.Name() == "init" { // it has run when the process started
+		return &nativeFunc{name: "init", v: reflect.ValueOf(func() {})}
+	}
+	if f.Pkg == nil || f.TypeArgs() != nil || f.Object() == nil {
+		refuse("function %s has no body", f)
+	}
+	path := f.Pkg.Pkg.Path()
+	v := m.symbol(path, f.Name())
+	if !v.IsValid() || v.Kind() != reflect.Func {
+		refuse("function %s of package %s is not known", f.Name(), path)
+	}
+	if r := replacement(path + "." + f.Name()); r != nil {
+		v = reflect.ValueOf(r)
+	}
+	m.learnSignature(f.Signature, v.Type(), 0)
+	return &nativeFunc{name: path + "." + f.Name(), v: v, adapt: hookOf(path + "." + f.Name())}
+}
+
+func (m *machine) learnSignature(sig *types.Signature, f reflect.Type, skip int) {
+	for i := range sig.Params().Len() {
+		m.learn(sig.Params().At(i).Type(), f.In(i+skip), 0)
+	}
+	for i := range sig.Results().Len() {
+		m.learn(sig.Results().At(i).Type(), f.Out(i), 0)
+	}
+}
+
+// nativeCall compiles the call of a compiled function.
+func (c *compiler) nativeCall(v *ssa.Call, n *nativeFunc) step {
+	args, keys := c.operands(v.Call.Args), c.results(v)
+	if s := c.quick(n, args, keys); s != nil {
+		return s
+	}
+	call := c.natively(args, keys)
+	return func(f *frame) { call(f, n) }
+}
+
+// natively returns a closure that calls a compiled function with operands.
+func (c *compiler) natively(args []operand, keys []any) func(f *frame, n *nativeFunc) {
+	m := c.m
+	var get []func(f *frame) mem.Ptr
+	var types []*Type
+	for _, o := range args {
+		get, types = append(get, o.t.address(o)), append(types, o.t)
+	}
+	results, out := c.offsets(keys), c.typesOf(keys)
+	return func(f *frame, n *nativeFunc) {
+		in := make([]reflect.Value, len(get))
+		for i, g := range get {
+			in[i] = types[i].toNative(f, g(f), n.v.Type().In(i))
+		}
+		for i, r := range m.callNative(n, in) {
+			if i < len(out) {
+				out[i].fromNative(r, f.at(results[i]))
+			}
+		}
+	}
+}
+
+// callNative calls a compiled function.
+func (m *machine) callNative(n *nativeFunc, in []reflect.Value) []reflect.Value {
+	if n.adapt != nil {
+		n.adapt(m, in)
+	}
+	if n.v.IsNil() {
+		panicNil()
+	}
+	if n.v.Type().IsVariadic() {
+		return n.v.CallSlice(in)
+	}
+	return n.v.Call(in)
+}
+
+// toNative returns the value at an address as compiled code gets it, of a type that it asks for.
+func (t *Type) toNative(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
+	if t.isFunc() {
+		return t.nativeFunc(f, mem.At[mem.Ptr](p, 0), want)
+	}
+	if !t.plain {
+		switch {
+		case want.Kind() == reflect.Interface:
+			v := reflect.New(want).Elem()
+			if x := t.pack(p); x != nil {
+				v.Set(reflect.ValueOf(t.m.unnamed(x, want)))
+			}
+			return v
+		case want.Kind() == reflect.Slice && want.Elem().Kind() == reflect.Func:
+			return t.nativeFuncs(f, p, want)
+		}
+		refuse("a value of type %s for compiled code", t)
+	}
+	return mem.Value(t.layout, p)
+}
+
+// unnamed returns a value for an interface type without a name.
+func (m *machine) unnamed(x any, want reflect.Type) any {
+	if b, ok := x.(Box); ok && want.NumMethod() > 0 {
+		if e := reflect.ValueOf(b.asError()); e.Type().Implements(want) && b.T.method("Error") != nil {
+			return e.Interface()
+		}
+		refuse("a value of type %s for the interface %s", b.T, want)
+	}
+	return x
+}
+
+// nativeFuncs copies a slice of functions.
+func (t *Type) nativeFuncs(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
+	s := mem.At[mem.Slice](p, 0)
+	list := reflect.MakeSlice(want, s.Len, s.Len)
+	for i, fn := range mem.Elements[mem.Ptr](&s) {
+		list.Index(i).Set(t.elemOf().nativeFunc(f, fn, want.Elem()))
+	}
+	return list
+}
+
+// fromNative writes a value of compiled code to an address.
+func (t *Type) fromNative(v reflect.Value, p mem.Ptr) {
+	switch {
+	case t.isFunc():
+		mem.Put(p, 0, fromNativeFunc(v))
+	case t.kind == kAny:
+		if v.Kind() == reflect.Interface {
+			v = v.Elem()
+		}
+		if !v.IsValid() {
+			mem.Put[any](p, 0, nil)
+			return
+		}
+		mem.Put(p, 0, canonical(v.Interface()))
+	case !t.plain:
+		refuse("a value of type %s from compiled code", t)
+	default:
+		mem.Value(t.layout, p).Set(v)
+	}
+}
+
+func fromNativeFunc(v reflect.Value) mem.Ptr {
+	if v.IsNil() {
+		return nil
+	}
+	return mem.Of(&closure{native: &nativeFunc{name: "func", v: v}})
+}
+
+// nativeFunc returns a function value as a function of Go.
+func (t *Type) nativeFunc(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
+	if p == nil {
+		return reflect.Zero(want)
+	}
+	cl := mem.Ref[closure](p, 0)
+	if cl.native != nil {
+		return cl.native.v.Convert(want)
+	}
+	return t.m.makeFunc(f, cl, nil, want)
+}
+
+// makeFunc returns a function of Go that calls a closure, with a receiver before the arguments
+// if there is one.
+func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want reflect.Type) reflect.Value {
+	fn := cl.fn
+	if !fn.ready.Load() {
+		fn.compile()
+	}
+	first := 0
+	if receiver != nil {
+		first = 1
+	}
+	enter := func() (*thread, *frame) {
+		th := m.thread(caller)
+		g := fn.frame(th)
+		g.caller, g.panic = nil, nil
+		th.top = g
+		if len(fn.captured) > 0 {
+			fn.bind(g, cl)
+		}
+		if receiver != nil {
+			receiver.T.unpack(*receiver, g.at(fn.params[0]))
+		}
+		return th, g
+	}
+	if first == 0 {
+		if v := m.quickFunc(fn, enter, want); v.IsValid() {
+			return v
+		}
+	}
+	params := fn.paramTypes()[first:]
+	return reflect.MakeFunc(want, func(args []reflect.Value) []reflect.Value {
+		th, g := enter()
+		for i, a := range args {
+			params[i].fromNative(a, g.at(fn.params[i+first]))
+		}
+		m.runNative(th, g)
+		out := make([]reflect.Value, len(fn.types))
+		for i, t := range fn.types {
+			v := reflect.New(want.Out(i)).Elem()
+			v.Set(t.toNative(g, g.at(fn.results[i]), want.Out(i)))
+			out[i] = v
+		}
+		fn.leave(g)
+		m.release(th)
+		return out
+	})
+}
+
+func (fn *function) paramTypes() (list []*Type) {
+	for _, p := range fn.fn.Params {
+		list = append(list, fn.m.typeOf(p.Type()))
+	}
+	return list
+}
+
+// runNative runs a call by compiled code, which sees panics as they are.
+func (m *machine) runNative(th *thread, g *frame) {
+	ended := false
+	defer func() {
+		if ended {
+			return
+		}
+		p := th.caught(recover())
+		m.noteThrown(p)
+		panic(thrownValue(p.value))
+	}()
+	g.fn.run(g)
+	ended = true
+}
+
+// quickFunc returns functions of frequent types without package reflect.
+func (m *machine) quickFunc(fn *function, enter func() (*thread, *frame), want reflect.Type) reflect.Value {
+	finish := func(th *thread, g *frame) {
+		fn.leave(g)
+		m.release(th)
+	}
+	switch want {
+	case reflect.TypeFor[func(int, int) bool]():
+		return reflect.ValueOf(func(i, j int) bool {
+			th, g := enter()
+			mem.Put(g.base(), fn.params[0], i)
+			mem.Put(g.base(), fn.params[1], j)
+			m.runNative(th, g)
+			r := mem.At[bool](g.base(), fn.results[0])
+			finish(th, g)
+			return r
+		})
+	case reflect.TypeFor[func(int) bool]():
+		return reflect.ValueOf(func(i int) bool {
+			th, g := enter()
+			mem.Put(g.base(), fn.params[0], i)
+			m.runNative(th, g)
+			r := mem.At[bool](g.base(), fn.results[0])
+			finish(th, g)
+			return r
+		})
+	case reflect.TypeFor[func(float64) float64]():
+		return reflect.ValueOf(func(x float64) float64 {
+			th, g := enter()
+			mem.Put(g.base(), fn.params[0], x)
+			m.runNative(th, g)
+			r := mem.At[float64](g.base(), fn.results[0])
+			finish(th, g)
+			return r
+		})
+	}
+	return reflect.Value{}
+}
+
+// storeNative writes a function into memory of compiled code, where it is a function of Go.
+func (c *compiler) storeNative(p place, o operand) step {
+	x, at, t := of[mem.Ptr](o), p.address(), p.native
+	want := p.nativeType
+	return func(f *frame) {
+		v := x(f)
+		to := mem.Value(want, at(f))
+		to.Set(t.nativeFunc(f, v, want))
+	}
+}
+
+// loadNative reads such a function.
+func (c *compiler) loadNative(p place) any {
+	at, want := p.address(), p.nativeType
+	return func(f *frame) mem.Ptr { return fromNativeFunc(mem.Value(want, at(f))) }
+}
+
+// methodOf returns a method of a value whose type only compiled code knows.
+func (m *machine) methodOf(x any, method *types.Func) *nativeFunc {
+	v := reflect.ValueOf(x).MethodByName(method.Name())
+	return &nativeFunc{name: method.FullName(), v: v}
+}
+
+// wrapperTypes are the pointers to wrapper types that were used.
+var wrapperTypes = &typeSet{}
+
+// wrappedIn returns the value for which a wrapper has the methods, or nil if x is none.
+func wrappedIn(x any) any {
+	if !wrapperTypes.has(reflect.TypeOf(x)) {
+		return nil
+	}
+	return reflect.ValueOf(x).Elem().FieldByName("IValue").Interface()
+}
+
+// wrapped returns a value as one of an interface that a compiled package declares: in the
+// struct with a function for each method that was extracted for it.
+func (m *machine) wrapped(b Box, t *Type) reflect.Value {
+	named := t.t.(*types.Named)
+	key := wrapperKey{b, t}
+	comparable := reflect.ValueOf(b.V).Comparable()
+	if comparable {
+		if w, ok := m.wrappers.Load(key); ok {
+			return reflect.ValueOf(w)
+		}
+	}
+	sym := m.symbol(named.Obj().Pkg().Path(), "_"+named.Obj().Name())
+	if !sym.IsValid() {
+		refuse("a value of type %s for the interface %s", b.T, t)
+	}
+	w := reflect.New(sym.Type().Elem())
+	wrapperTypes.add(w.Type())
+	w.Elem().FieldByName("IValue").Set(reflect.ValueOf(b))
+	u := t.t.Underlying().(*types.Interface)
+	for method := range u.Methods() {
+		field := w.Elem().FieldByName("W" + method.Name())
+		fn := b.T.methodFor(method)
+		if !field.IsValid() || fn == nil {
+			refuse("method %s of type %s for the interface %s", method.Name(), b.T, t)
+		}
+		field.Set(m.makeFunc(nil, &closure{fn: fn}, &b, field.Type()))
+	}
+	if comparable {
+		m.wrappers.Store(key, w.Interface())
+	}
+	return w
+}
+
+type wrapperKey struct {
+	b Box
+	t *Type
+}

@@ -1,0 +1,301 @@
+package exec
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A plan says which values are computed where they are used, and which have a slot.
+//
+// A value that is used once, in its own block, is computed by the closure of its user, if
+// nothing in between changes what it reads. Calls in the same statement may: Go leaves open
+// whether variables are read before or after, and the compiler reads them afterwards.
+type plan struct {
+	c     *compiler
+	fused map[ssa.Value]bool
+	at    map[ssa.Instruction]int // in its block; of a fused value, of the instruction that computes it
+}
+
+// How a value may move to its user.
+type motion int
+
+const (
+	stays motion = iota // it has effects, or several results
+	early               // it reads memory, and not after later calls
+	late                // it reads memory, or can panic
+	pure                // it depends on its operands only
+)
+
+func (c *compiler) makePlan() *plan {
+	p := &plan{c: c, fused: map[ssa.Value]bool{}, at: map[ssa.Instruction]int{}}
+	for _, b := range c.fn.Blocks {
+		p.block(b)
+	}
+	return p
+}
+
+// needsSlot reports whether a value is kept in a slot.
+func (p *plan) needsSlot(v ssa.Value) bool {
+	if p.fused[v] {
+		return false
+	}
+	if _, ok := v.(*ssa.Extract); ok {
+		return false
+	}
+	return true
+}
+
+func (p *plan) block(b *ssa.BasicBlock) {
+	for i, instr := range b.Instrs {
+		p.at[instr] = i
+	}
+	for i := len(b.Instrs) - 1; i >= 0; i-- {
+		v, ok := b.Instrs[i].(ssa.Value)
+		if !ok {
+			continue
+		}
+		how := p.motion(v)
+		if how == stays {
+			continue
+		}
+		if at, ok := p.target(v, b); ok && (how == pure || p.clear(b, i, at, how)) {
+			p.fused[v] = true
+			p.at[b.Instrs[i]] = at
+		}
+	}
+}
+
+// target returns where in a block the users of a value compute it, if they can.
+func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
+	users := *v.Referrers()
+	if len(users) != 1 && !p.cheap(v) || !p.c.m.fuse && !p.cheap(v) || len(users) == 0 {
+		return 0, false
+	}
+	first := len(b.Instrs)
+	for _, u := range users {
+		n := p.at[u]
+		switch u := u.(type) {
+		case *ssa.Phi:
+			if len(users) > 1 || p.edges(u, v) != 1 || u.Edges[p.edge(u, b)] != v || len(b.Succs) != 1 {
+				return 0, false
+			}
+			n = len(b.Instrs)
+		default:
+			if u.Block() != b || p.uses(u, v) > 1 {
+				return 0, false
+			}
+		}
+		at, first = max(at, n), min(first, n)
+	}
+	if p.cheap(v) {
+		return first, true // the others find what it found
+	}
+	return at, true
+}
+
+// edges counts the edges by which a phi gets a value.
+func (p *plan) edges(u *ssa.Phi, v ssa.Value) (n int) {
+	for _, e := range u.Edges {
+		if e == v {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *plan) edge(u *ssa.Phi, from *ssa.BasicBlock) int {
+	for i, pred := range u.Block().Preds {
+		if pred == from {
+			return i
+		}
+	}
+	return -1
+}
+
+// uses counts how often an instruction uses a value.
+func (p *plan) uses(u ssa.Instruction, v ssa.Value) (n int) {
+	for _, o := range u.Operands(nil) {
+		if *o == v {
+			n++
+		}
+	}
+	return n
+}
+
+// cheap reports whether a value may be computed by each of its users: an address whose parts
+// are there anyway.
+func (p *plan) cheap(v ssa.Value) bool {
+	var operands []ssa.Value
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		operands = []ssa.Value{v.X}
+	case *ssa.IndexAddr:
+		operands = []ssa.Value{v.X, v.Index}
+	default:
+		return false
+	}
+	for _, u := range *v.Referrers() {
+		switch u := u.(type) {
+		case *ssa.Store:
+			if u.Addr != v || u.Val == v {
+				return false
+			}
+		case *ssa.UnOp, *ssa.FieldAddr:
+		case *ssa.IndexAddr:
+		default:
+			return false
+		}
+	}
+	for _, o := range operands {
+		switch o := o.(type) {
+		case *ssa.Const, *ssa.Global, *ssa.Parameter, *ssa.FreeVar, *ssa.Phi, *ssa.Extract, *ssa.Call:
+		case *ssa.Alloc:
+		case ssa.Instruction:
+			if len(*o.(ssa.Value).Referrers()) == 1 {
+				return false // it would be computed several times, or in vain
+			}
+		}
+	}
+	return true
+}
+
+// motion says how a value may move.
+func (p *plan) motion(v ssa.Value) motion {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return p.binaryMotion(v)
+	case *ssa.UnOp:
+		switch {
+		case v.Op == token.ARROW:
+			return stays
+		case v.Op == token.MUL:
+			return late
+		}
+		return pure
+	case *ssa.ChangeType:
+		return pure
+	case *ssa.Convert:
+		from, to := p.c.typeOf(v.X), p.c.typeOf(v)
+		if from.kind < kString && to.kind < kString || from.kind == kString && to.kind == kString {
+			return pure
+		}
+		return late
+	case *ssa.Field, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Index:
+		return late
+	case *ssa.Lookup:
+		if v.CommaOk {
+			return stays
+		}
+		return early
+	case *ssa.Slice, *ssa.SliceToArrayPointer, *ssa.ChangeInterface:
+		return early
+	case *ssa.TypeAssert:
+		if v.CommaOk {
+			return stays
+		}
+		return early
+	case *ssa.MakeInterface:
+		if p.c.typeOf(v.X).kind == kMem {
+			return early
+		}
+		return late
+	case *ssa.Call:
+		return p.callMotion(v)
+	}
+	return stays
+}
+
+func (p *plan) binaryMotion(v *ssa.BinOp) motion {
+	x := p.c.typeOf(v.X)
+	switch v.Op {
+	case token.QUO, token.REM:
+		if c, ok := v.Y.(*ssa.Const); (!ok || c.Int64() == 0) && (x.kind.isSigned() || x.kind.isUnsigned()) {
+			return late
+		}
+	case token.SHL, token.SHR:
+		if _, ok := v.Y.(*ssa.Const); !ok && p.c.typeOf(v.Y).kind.isSigned() {
+			return late
+		}
+	case token.EQL, token.NEQ:
+		if x.kind >= kAny {
+			return late
+		}
+	}
+	return pure
+}
+
+// callMotion says how the call of a built-in function may move that depends on its operands
+// only.
+func (p *plan) callMotion(v *ssa.Call) motion {
+	b, ok := v.Call.Value.(*ssa.Builtin)
+	if !ok {
+		return stays
+	}
+	switch b.Name() {
+	case "len", "cap":
+		switch v.Call.Args[0].Type().Underlying().(type) {
+		case *types.Slice, *types.Basic:
+			return pure
+		}
+		return late
+	case "real", "imag", "complex", "min", "max":
+		return pure
+	}
+	return stays
+}
+
+// clear reports whether nothing between two instructions of a block changes what is read.
+func (p *plan) clear(b *ssa.BasicBlock, from, to int, how motion) bool {
+	for i := from + 1; i < to; i++ {
+		instr := b.Instrs[i]
+		if v, ok := instr.(ssa.Value); ok && p.motion(v) != stays {
+			continue
+		}
+		switch instr := instr.(type) {
+		case *ssa.Alloc:
+			if instr.Heap {
+				continue
+			}
+		case *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap, *ssa.MakeChan, *ssa.Range:
+			continue
+		case *ssa.Call:
+			if how == late && p.sameStatement(b, from, i, to) {
+				continue
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// sameStatement reports whether a call stands in the statement for which a value is computed.
+func (p *plan) sameStatement(b *ssa.BasicBlock, from, call, to int) bool {
+	if to >= len(b.Instrs) {
+		return false
+	}
+	at := p.c.m.p.Statement(b.Instrs[call].(*ssa.Call).Pos())
+	user := b.Instrs[to]
+	return at != 0 && at == p.statement(user) && p.c.fn.Synthetic == ""
+}
+
+// statement returns the statement of an instruction, or of the next one that has a position.
+func (p *plan) statement(instr ssa.Instruction) int {
+	b := instr.Block()
+	for i := p.indexOf(b, instr); i < len(b.Instrs); i++ {
+		if pos := b.Instrs[i].Pos(); pos.IsValid() {
+			return p.c.m.p.Statement(pos)
+		}
+	}
+	return 0
+}
+
+func (p *plan) indexOf(b *ssa.BasicBlock, instr ssa.Instruction) int {
+	for i, other := range b.Instrs {
+		if other == instr {
+			return i
+		}
+	}
+	return len(b.Instrs)
+}

@@ -1,0 +1,209 @@
+package exec
+
+import (
+	"reflect"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// A scalar makes closures for values of kinds whose Go type is T.
+type scalar[T any] struct{}
+
+func (scalar[T]) slot(off uintptr) any {
+	return func(f *frame) T { return mem.At[T](f.base(), off) }
+}
+
+func (scalar[T]) constant(v any) any {
+	x := v.(T)
+	return func(*frame) T { return x }
+}
+
+func (scalar[T]) set(off uintptr, o operand) step {
+	switch {
+	case o.fixed:
+		x := o.value.(T)
+		return func(f *frame) { mem.Put(f.base(), off, x) }
+	case o.slot:
+		from := o.off
+		return func(f *frame) { mem.Put(f.base(), off, mem.At[T](f.base(), from)) }
+	}
+	x := of[T](o)
+	return func(f *frame) { mem.Put(f.base(), off, x(f)) }
+}
+
+func (scalar[T]) pass(off uintptr, o operand) func(f, g *frame) {
+	switch {
+	case o.fixed:
+		x := o.value.(T)
+		return func(_, g *frame) { mem.Put(g.base(), off, x) }
+	case o.slot:
+		from := o.off
+		return func(f, g *frame) { mem.Put(g.base(), off, mem.At[T](f.base(), from)) }
+	}
+	x := of[T](o)
+	return func(f, g *frame) { mem.Put(g.base(), off, x(f)) }
+}
+
+func (scalar[T]) result(from, to uintptr) func(g, f *frame) {
+	return func(g, f *frame) { mem.Put(f.base(), to, mem.At[T](g.base(), from)) }
+}
+
+func (s scalar[T]) load(p place) any {
+	off := p.off
+	switch {
+	case p.local:
+		return s.slot(off)
+	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
+		return s.element(p)
+	case p.index.eval != nil || off >= mem.Guard:
+		return s.read(p.address())
+	case p.base.slot:
+		at := p.base.off
+		return func(f *frame) T { return mem.At[T](mem.At[mem.Ptr](f.base(), at), off) }
+	}
+	base := of[mem.Ptr](p.base)
+	return func(f *frame) T { return mem.At[T](base(f), off) }
+}
+
+// element reads an element of a slice whose elements are of type T.
+func (scalar[T]) element(p place) any {
+	b, i := p.base, p.index
+	switch {
+	case b.slot && i.slot:
+		b, i := b.off, i.off
+		return func(f *frame) T {
+			return (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)]
+		}
+	case b.slot && i.fixed:
+		b, i := b.off, i.value.(int)
+		return func(f *frame) T { return (*mem.Ref[[]T](f.base(), b))[i] }
+	case b.slot:
+		b, i := b.off, of[int](i)
+		return func(f *frame) T { return (*mem.Ref[[]T](f.base(), b))[i(f)] }
+	case i.slot:
+		b, i := of[mem.Slice](b), i.off
+		return func(f *frame) T {
+			s := b(f)
+			return mem.Elements[T](&s)[mem.At[int](f.base(), i)]
+		}
+	}
+	bs, is := of[mem.Slice](b), of[int](i)
+	return func(f *frame) T {
+		s := bs(f)
+		return mem.Elements[T](&s)[is(f)]
+	}
+}
+
+func (scalar[T]) read(at func(*frame) mem.Ptr) any {
+	return func(f *frame) T { return mem.At[T](at(f), 0) }
+}
+
+func (s scalar[T]) store(p place, o operand) step {
+	off := p.off
+	if p.local {
+		return s.set(off, o)
+	}
+	x := of[T](o)
+	switch {
+	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
+		return s.setElement(p, o)
+	case p.index.eval != nil || off >= mem.Guard:
+		at := p.address()
+		return func(f *frame) {
+			v := x(f)
+			mem.Put(at(f), 0, v)
+		}
+	case p.base.slot:
+		at := p.base.off
+		return func(f *frame) {
+			v := x(f)
+			mem.Put(mem.At[mem.Ptr](f.base(), at), off, v)
+		}
+	}
+	base := of[mem.Ptr](p.base)
+	return func(f *frame) {
+		v := x(f)
+		mem.Put(base(f), off, v)
+	}
+}
+
+// setElement writes an element of a slice whose elements are of type T.
+func (scalar[T]) setElement(p place, o operand) step {
+	x, b, i := of[T](o), p.base, p.index
+	switch {
+	case b.slot && i.slot && o.fixed:
+		v, b, i := o.value.(T), b.off, i.off
+		return func(f *frame) { (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v }
+	case b.slot && i.slot:
+		b, i := b.off, i.off
+		return func(f *frame) {
+			v := x(f)
+			(*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v
+		}
+	}
+	bs, is := of[mem.Slice](b), of[int](i)
+	return func(f *frame) {
+		v := x(f)
+		s := bs(f)
+		mem.Elements[T](&s)[is(f)] = v
+	}
+}
+
+func (scalar[T]) put(o operand) func(f *frame, p mem.Ptr) {
+	x := of[T](o)
+	return func(f *frame, p mem.Ptr) { mem.Put(p, 0, x(f)) }
+}
+
+func (scalar[T]) equal(x, y operand) func(*frame) bool {
+	a, b := of[T](x), of[T](y)
+	return func(f *frame) bool { return any(a(f)) == any(b(f)) }
+}
+
+func (scalar[T]) fromReflect(get func(*frame) reflect.Value) any {
+	return func(f *frame) T {
+		var x T
+		v := get(f)
+		mem.Value(v.Type(), mem.Of(&x)).Set(v)
+		return x
+	}
+}
+
+func (scalar[T]) toReflect(t *Type, o operand) func(f *frame) reflect.Value {
+	x := of[T](o)
+	return func(f *frame) reflect.Value {
+		v := x(f)
+		return mem.Value(t.layout, mem.Of(&v))
+	}
+}
+
+// A comparable kind has Go's own comparison.
+type equatable[T comparable] struct{ scalar[T] }
+
+func (equatable[T]) equal(x, y operand) func(*frame) bool {
+	switch {
+	case x.slot && y.fixed:
+		a, b := x.off, y.value.(T)
+		return func(f *frame) bool { return mem.At[T](f.base(), a) == b }
+	case x.slot && y.slot:
+		a, b := x.off, y.off
+		return func(f *frame) bool { return mem.At[T](f.base(), a) == mem.At[T](f.base(), b) }
+	case y.fixed:
+		a, b := of[T](x), y.value.(T)
+		return func(f *frame) bool { return a(f) == b }
+	}
+	a, b := of[T](x), of[T](y)
+	return func(f *frame) bool {
+		v := a(f)
+		return v == b(f)
+	}
+}
+
+// scalars are the ops by kind; those of kMem belong to a type.
+var scalars = [...]ops{
+	kBool: equatable[bool]{}, kInt: integer[int]{}, kInt8: integer[int8]{}, kInt16: integer[int16]{},
+	kInt32: integer[int32]{}, kInt64: integer[int64]{}, kUint: integer[uint]{}, kUint8: integer[uint8]{},
+	kUint16: integer[uint16]{}, kUint32: integer[uint32]{}, kUint64: integer[uint64]{},
+	kUintptr: integer[uintptr]{}, kFloat32: float[float32]{}, kFloat64: float[float64]{},
+	kComplex64: complexes[complex64]{}, kComplex128: complexes[complex128]{}, kString: texts{},
+	kPtr: equatable[mem.Ptr]{}, kSlice: scalar[mem.Slice]{}, kAny: interfaces{}, kIface: scalar[mem.Iface]{},
+}

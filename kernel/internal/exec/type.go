@@ -1,0 +1,323 @@
+package exec
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+	"sync"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// A Type is a type of the program with what the executor must know of it. There is one for
+// all identical types: two types are identical if their pointers are equal.
+type Type struct {
+	t      types.Type
+	m      *machine
+	kind   kind
+	layout reflect.Type // of a value in memory
+	plain  bool         // compiled code sees values as they are: nothing in it is the program's own
+	ops    ops
+
+	elem, key *Type                  // where they exist
+	fields    []*Type                // of a struct of the program, or of a tuple
+	offsets   []uintptr              // of these fields
+	copy      func(dst, src mem.Ptr) // of kMem
+	direct    bool                   // of kMem: an interface holds the value itself and not its address
+	compiled  bool                   // compiled code declares it
+
+	once    sync.Once // for what follows
+	full    reflect.Type
+	mu      sync.Mutex
+	methods map[string]*function // by name and package, as far as they were looked up
+}
+
+// Layouts that stand for all of a kind whose elements compiled code does not see.
+var (
+	anyLayout   = reflect.TypeFor[any]()
+	ptrLayout   = reflect.TypeFor[mem.Ptr]()
+	sliceLayout = reflect.TypeFor[[]mem.Ptr]()
+	errorLayout = reflect.TypeFor[error]()
+)
+
+// String returns the type as package fmt names it.
+func (t *Type) String() string { return typeName(t.t) }
+
+// typeOf returns the Type of a type.
+func (m *machine) typeOf(t types.Type) *Type {
+	m.typesMu.Lock()
+	defer m.typesMu.Unlock()
+	return m.lookupType(t)
+}
+
+func (m *machine) lookupType(t types.Type) *Type {
+	t = types.Unalias(t)
+	if known, ok := m.types.At(t).(*Type); ok {
+		return known
+	}
+	typ := &Type{t: t, m: m, methods: map[string]*function{}}
+	m.types.Set(t, typ)
+	m.define(typ)
+	return typ
+}
+
+// define finds out all about a type. Types that refer to themselves do so through pointers,
+// slices, maps, channels and functions, whose layout does not depend on their elements.
+func (m *machine) define(t *Type) {
+	t.plain = m.isPlain(t.t)
+	if named, ok := t.t.(*types.Named); ok && m.isCompiled(named) {
+		t.compiled = true
+		t.layout = m.compiledType(named)
+	}
+	switch u := t.t.Underlying().(type) {
+	case *types.Basic:
+		t.kind = basicKinds[u.Kind()]
+		if t.kind < kPtr {
+			t.setLayout(scalarTypes[t.kind])
+		} else {
+			t.setLayout(ptrLayout)
+		}
+	case *types.Pointer:
+		m.reference(t, kPtr, ptrLayout)
+	case *types.Signature:
+		t.kind, t.layout = kPtr, ptrLayout
+	case *types.Map:
+		m.reference(t, kPtr, ptrLayout)
+	case *types.Chan:
+		m.reference(t, kPtr, ptrLayout)
+	case *types.Slice:
+		m.reference(t, kSlice, sliceLayout)
+	case *types.Interface:
+		t.kind = kAny
+		if t.compiled && !u.Empty() {
+			t.kind = kIface
+			break
+		}
+		t.setLayout(anyLayout)
+	case *types.Struct:
+		m.defineStruct(t, u)
+	case *types.Array:
+		t.kind = kMem
+		t.elem = m.lookupType(u.Elem())
+		t.setLayout(reflect.ArrayOf(int(u.Len()), t.elem.layout))
+	case *types.Tuple:
+		for v := range u.Variables() {
+			t.fields = append(t.fields, m.lookupType(v.Type()))
+		}
+		return
+	default:
+		panic(unsupported(fmt.Sprintf("type %s", t)))
+	}
+	if t.kind != kMem {
+		t.ops = scalars[t.kind]
+		return
+	}
+	t.copy = t.copier()
+	t.direct = t.layout.Size() > 0 && mem.Data(reflect.Zero(t.layout).Interface()) == nil
+	t.ops = memory{t}
+}
+
+func (t *Type) setLayout(layout reflect.Type) {
+	if t.layout == nil {
+		t.layout = layout
+	}
+}
+
+// reference defines a type whose layout is that of all references of its kind, unless compiled
+// code sees it.
+func (m *machine) reference(t *Type, k kind, layout reflect.Type) {
+	t.kind = k
+	if t.layout != nil {
+		return
+	}
+	t.layout = layout
+	if t.plain {
+		t.layout = m.plainLayout(t.t.Underlying())
+	}
+}
+
+// plainLayout returns the type of compiled code that a plain reference has.
+func (m *machine) plainLayout(t types.Type) reflect.Type {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return reflect.PointerTo(m.lookupType(t.Elem()).layout)
+	case *types.Slice:
+		return reflect.SliceOf(m.lookupType(t.Elem()).layout)
+	case *types.Map:
+		return reflect.MapOf(m.lookupType(t.Key()).layout, m.lookupType(t.Elem()).layout)
+	case *types.Chan:
+		return reflect.ChanOf(chanDir(t.Dir()), m.lookupType(t.Elem()).layout)
+	}
+	panic(fmt.Sprintf("no reference: %s", t))
+}
+
+func chanDir(d types.ChanDir) reflect.ChanDir {
+	return map[types.ChanDir]reflect.ChanDir{
+		types.SendRecv: reflect.BothDir, types.SendOnly: reflect.SendDir, types.RecvOnly: reflect.RecvDir,
+	}[d]
+}
+
+func (m *machine) defineStruct(t *Type, u *types.Struct) {
+	t.kind = kMem
+	if t.layout != nil { // its fields may have types that no one else can name
+		for i := range u.NumFields() {
+			t.offsets = append(t.offsets, t.layout.Field(i).Offset)
+		}
+		return
+	}
+	var fields []reflect.StructField
+	for i := range u.NumFields() {
+		f := u.Field(i)
+		typ := m.lookupType(f.Type())
+		t.fields = append(t.fields, typ)
+		field := reflect.StructField{Name: f.Name(), Type: typ.layout, Tag: reflect.StructTag(u.Tag(i))}
+		if f.Name() == "_" {
+			field.Name = fmt.Sprintf("blank%d_", i)
+		}
+		if !f.Exported() {
+			field.PkgPath = "main"
+		}
+		fields = append(fields, field)
+	}
+	t.layout = reflect.StructOf(fields)
+	for i := range fields {
+		t.offsets = append(t.offsets, t.layout.Field(i).Offset)
+	}
+}
+
+// isPlain reports whether compiled code sees values of a type as they are.
+func (m *machine) isPlain(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return true
+	case *types.Named:
+		if !m.isCompiled(t) {
+			return false
+		}
+		_, isFunc := t.Underlying().(*types.Signature)
+		return !isFunc
+	case *types.Pointer:
+		return m.isPlain(t.Elem())
+	case *types.Slice:
+		return m.isPlain(t.Elem())
+	case *types.Array:
+		return m.isPlain(t.Elem())
+	case *types.Chan:
+		return m.isPlain(t.Elem())
+	case *types.Map:
+		return m.isPlain(t.Key()) && m.isPlain(t.Elem())
+	case *types.Interface:
+		return t.Empty()
+	case *types.Struct:
+		for f := range t.Fields() {
+			if f.Embedded() || f.Name() == "_" || !m.isPlain(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isCompiled reports whether compiled code declares a type.
+func (m *machine) isCompiled(t *types.Named) bool {
+	pkg := t.Obj().Pkg()
+	if pkg == nil || pkg.Path() == "" {
+		return t.Obj().Name() == "error"
+	}
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
+		return false // one that go/ssa makes up
+	}
+	p := m.p.SSA.Package(pkg)
+	return pkg != m.p.Main.Pkg && t.TypeArgs().Len() == 0 && (p == nil || !m.p.FromSource(pkg.Path()))
+}
+
+// copier returns a function that copies values of a struct or array type.
+func (t *Type) copier() func(dst, src mem.Ptr) {
+	layout, size := t.layout, t.layout.Size()
+	if hasPointers(layout) || size%8 != 0 || size > 64 {
+		return func(dst, src mem.Ptr) { mem.Copy(layout, dst, src) }
+	}
+	switch size {
+	case 0:
+		return func(mem.Ptr, mem.Ptr) {}
+	case 8:
+		return copyWords[[1]uint64]
+	case 16:
+		return copyWords[[2]uint64]
+	case 24:
+		return copyWords[[3]uint64]
+	case 32:
+		return copyWords[[4]uint64]
+	}
+	return func(dst, src mem.Ptr) {
+		for off := uintptr(0); off < size; off += 8 {
+			mem.Put(dst, off, mem.At[uint64](src, off))
+		}
+	}
+}
+
+func copyWords[W any](dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[W](src, 0)) }
+
+func hasPointers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return t.Len() > 0 && hasPointers(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if hasPointers(t.Field(i).Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return t.Kind() > reflect.Complex128
+}
+
+// fullLayout returns the layout with the element type of a pointer, slice, map or channel,
+// which package reflect needs to work with these.
+func (t *Type) fullLayout() reflect.Type {
+	t.once.Do(func() {
+		t.full = t.layout
+		if t.plain {
+			return
+		}
+		switch u := t.t.Underlying().(type) {
+		case *types.Pointer:
+			t.full = reflect.PointerTo(t.m.typeOf(u.Elem()).layout)
+		case *types.Slice:
+			t.full = reflect.SliceOf(t.m.typeOf(u.Elem()).layout)
+		case *types.Map:
+			t.full = reflect.MapOf(t.m.typeOf(u.Key()).layout, t.m.typeOf(u.Elem()).layout)
+		case *types.Chan:
+			t.full = reflect.ChanOf(reflect.BothDir, t.m.typeOf(u.Elem()).layout)
+		}
+	})
+	return t.full
+}
+
+// elemOf returns the type of the elements of a type.
+func (t *Type) elemOf() *Type {
+	switch u := t.t.Underlying().(type) {
+	case *types.Pointer:
+		return t.m.typeOf(u.Elem())
+	case *types.Slice:
+		return t.m.typeOf(u.Elem())
+	case *types.Map:
+		return t.m.typeOf(u.Elem())
+	case *types.Chan:
+		return t.m.typeOf(u.Elem())
+	case *types.Array:
+		return t.m.typeOf(u.Elem())
+	}
+	panic(fmt.Sprintf("type %s has no elements", t))
+}
+
+// isBlank reports whether a field has no name, so that comparisons pass it over.
+func (t *Type) isBlank(i int) bool { return t.t.Underlying().(*types.Struct).Field(i).Name() == "_" }
+
+// A typeSet is a set of types of compiled code, safe for goroutines.
+type typeSet struct{ m sync.Map }
+
+func (s *typeSet) add(t reflect.Type)      { s.m.Store(t, true) }
+func (s *typeSet) has(t reflect.Type) bool { _, ok := s.m.Load(t); return ok }

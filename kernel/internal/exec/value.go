@@ -1,0 +1,377 @@
+package exec
+
+import (
+	"fmt"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+	"reflect"
+
+	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// constant returns a constant as an operand.
+func (c *compiler) constant(v *ssa.Const, t *Type) operand {
+	if v.Value == nil {
+		return c.zeroOf(t)
+	}
+	return fixed(t, constantOf(v.Value, t))
+}
+
+// zeroOf returns the zero value of a type.
+func (c *compiler) zeroOf(t *Type) operand {
+	switch t.kind {
+	case kPtr:
+		return fixed(t, mem.Ptr(nil))
+	case kSlice:
+		return fixed(t, mem.Slice{})
+	case kAny:
+		return operand{t: t, fixed: true, eval: func(*frame) any { return nil }, value: nil}
+	case kIface:
+		return fixed(t, mem.Iface{})
+	case kMem:
+		return fixed(t, mem.New(t.layout))
+	}
+	return fixed(t, reflect.Zero(scalarTypes[t.kind]).Interface())
+}
+
+// constantOf returns the value of a constant, of the Go type of its kind.
+func constantOf(v constant.Value, t *Type) any {
+	x := reflect.New(scalarTypes[t.kind]).Elem()
+	switch {
+	case t.kind == kBool:
+		x.SetBool(constant.BoolVal(v))
+	case t.kind == kString:
+		x.SetString(text(v))
+	case t.kind.isSigned():
+		n, _ := constant.Int64Val(constant.ToInt(v))
+		x.SetInt(n)
+	case t.kind.isUnsigned():
+		n, _ := constant.Uint64Val(constant.ToInt(v))
+		x.SetUint(n)
+	case t.kind == kFloat32:
+		n, _ := constant.Float32Val(constant.ToFloat(v))
+		x.SetFloat(float64(n))
+	case t.kind == kFloat64:
+		n, _ := constant.Float64Val(constant.ToFloat(v))
+		x.SetFloat(n)
+	default:
+		v = constant.ToComplex(v)
+		re, _ := constant.Float64Val(constant.Real(v))
+		im, _ := constant.Float64Val(constant.Imag(v))
+		x.SetComplex(complex(re, im))
+	}
+	return x.Interface()
+}
+
+// text returns a constant string, which may have been an integer.
+func text(v constant.Value) string {
+	if v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	if n, ok := constant.Int64Val(constant.ToInt(v)); ok && 0 <= n && n <= math.MaxInt32 {
+		return string(rune(n))
+	}
+	return "\ufffd"
+}
+
+// value returns a closure that computes a value.
+func (c *compiler) value(v ssa.Value) any {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return c.binary(v)
+	case *ssa.UnOp:
+		return c.unary(v)
+	case *ssa.ChangeType:
+		return c.operand(v.X).eval
+	case *ssa.Convert:
+		return c.convert(v)
+	case *ssa.Field:
+		t := c.typeOf(v)
+		off := c.typeOf(v.X).offsets[v.Field]
+		x := of[mem.Ptr](c.operand(v.X))
+		if c.typeOf(v.X).compiled && t.isFunc() {
+			refuse("a function in a value of type %s", c.typeOf(v.X))
+		}
+		return t.ops.read(func(f *frame) mem.Ptr { return mem.Add(x(f), off) })
+	case *ssa.Index:
+		return c.indexValue(v)
+	case *ssa.Lookup:
+		return c.lookup(v)
+	case *ssa.Slice:
+		return c.slice(v)
+	case *ssa.SliceToArrayPointer:
+		return c.arrayOfSlice(v)
+	case *ssa.MakeInterface:
+		return c.makeInterface(v)
+	case *ssa.ChangeInterface:
+		return c.changeInterface(v)
+	case *ssa.TypeAssert:
+		return c.assert(v)
+	case *ssa.MakeClosure:
+		return c.makeClosure(v)
+	case *ssa.MakeMap:
+		layout := c.typeOf(v).fullLayout()
+		return func(*frame) mem.Ptr { return reflect.MakeMap(layout).UnsafePointer() }
+	case *ssa.MakeChan:
+		return c.makeChan(v)
+	case *ssa.MakeSlice:
+		return c.makeSlice(v)
+	case *ssa.Call:
+		return c.builtinValue(v)
+	}
+	panic(fmt.Sprintf("%s: value %T", c.fn, v))
+}
+
+func (c *compiler) binary(v *ssa.BinOp) any {
+	x, y := c.operand(v.X), c.operand(v.Y)
+	switch v.Op {
+	case token.EQL:
+		return c.equal(v, x, y)
+	case token.NEQ:
+		equal := c.equal(v, x, y)
+		return func(f *frame) bool { return !equal(f) }
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return x.t.ops.(calculator).compare(v.Op, x, y)
+	case token.SHL, token.SHR:
+		return x.t.ops.(integral).shift(v.Op, x, c.count(y))
+	}
+	return x.t.ops.(calculator).binary(v.Op, x, y)
+}
+
+// equal compares two values, one of which may be nil.
+func (c *compiler) equal(v *ssa.BinOp, x, y operand) func(*frame) bool {
+	isNil := func(v ssa.Value) bool { k, ok := v.(*ssa.Const); return ok && k.Value == nil }
+	if isNil(v.X) {
+		x, y = y, x
+	}
+	if isNil(v.X) || isNil(v.Y) {
+		switch x.t.kind {
+		case kSlice:
+			s := of[mem.Slice](x)
+			return func(f *frame) bool { return s(f).Data == nil }
+		case kIface:
+			i := of[mem.Iface](x)
+			return func(f *frame) bool { return i(f).IsNil() }
+		}
+	}
+	if x.t.kind == kIface || y.t.kind == kIface {
+		a, b := c.anyOf(x), c.anyOf(y)
+		return func(f *frame) bool {
+			v := a(f)
+			return equalAny(v, b(f))
+		}
+	}
+	return x.t.ops.equal(x, y)
+}
+
+// count returns the count of a shift, which must not be negative.
+func (c *compiler) count(o operand) func(*frame) uint64 {
+	switch n := o.t.ops.(integral).wide(o).(type) {
+	case func(*frame) uint64:
+		return n
+	case func(*frame) int64:
+		return func(f *frame) uint64 {
+			count := n(f)
+			if count < 0 {
+				panic(runtimeError("negative shift amount"))
+			}
+			return uint64(count)
+		}
+	}
+	panic("no count of a shift")
+}
+
+func (c *compiler) unary(v *ssa.UnOp) any {
+	switch v.Op {
+	case token.MUL:
+		p := c.place(v.X)
+		if p.native != nil {
+			return c.loadNative(p)
+		}
+		return c.typeOf(v).ops.load(p)
+	case token.ARROW:
+		return c.receive(v)
+	case token.NOT:
+		x := of[bool](c.operand(v.X))
+		return func(f *frame) bool { return !x(f) }
+	case token.SUB:
+		x := c.operand(v.X)
+		return x.t.ops.(calculator).negate(x)
+	case token.XOR:
+		x := c.operand(v.X)
+		return x.t.ops.(integral).complement(x)
+	}
+	panic(fmt.Sprintf("operator %s", v.Op))
+}
+
+func (c *compiler) indexValue(v *ssa.Index) any {
+	x, index := c.operand(v.X), c.index(v.Index)
+	i := of[int](index)
+	if x.t.kind == kString {
+		s := of[string](x)
+		return func(f *frame) byte {
+			v := s(f)
+			return v[i(f)]
+		}
+	}
+	p := of[mem.Ptr](x)
+	n, size := x.t.layout.Len(), x.t.elem.layout.Size()
+	return c.typeOf(v).ops.read(func(f *frame) mem.Ptr {
+		base, i := p(f), i(f)
+		if uint(i) >= uint(n) {
+			panicIndex(i, n)
+		}
+		return mem.Add(base, uintptr(i)*size)
+	})
+}
+
+// bound returns a bound of a slice expression, or nil.
+func (c *compiler) bound(v ssa.Value) func(*frame) int {
+	if v == nil {
+		return nil
+	}
+	return of[int](c.index(v))
+}
+
+func (c *compiler) slice(v *ssa.Slice) any {
+	low, high, most := c.bound(v.Low), c.bound(v.High), c.bound(v.Max)
+	x := c.typeOf(v.X)
+	if x.kind == kString {
+		return sliceString(of[string](c.operand(v.X)), low, high)
+	}
+	size := c.typeOf(v).elemOf().layout.Size()
+	var whole func(*frame) mem.Slice
+	if x.kind == kSlice {
+		whole = of[mem.Slice](c.operand(v.X))
+	} else {
+		n, at := x.elemOf().layout.Len(), c.place(v.X).address()
+		whole = func(f *frame) mem.Slice { return mem.Slice{Data: at(f), Len: n, Cap: n} }
+		if low == nil && high == nil && most == nil {
+			return whole
+		}
+	}
+	isArray := x.kind != kSlice
+	return func(f *frame) mem.Slice {
+		s := whole(f)
+		i, j, k := 0, s.Len, s.Cap
+		if low != nil {
+			i = low(f)
+		}
+		if high != nil {
+			j = high(f)
+		}
+		if most != nil {
+			k = most(f)
+		}
+		if !(0 <= i && i <= j && j <= k && k <= s.Cap) {
+			panicSlice(s, i, j, k, most != nil, isArray)
+		}
+		if k > i {
+			s.Data = mem.Add(s.Data, uintptr(i)*size)
+		}
+		return mem.Slice{Data: s.Data, Len: j - i, Cap: k - i}
+	}
+}
+
+// panicSlice panics as a slice expression does whose bounds are out of range.
+func panicSlice(s mem.Slice, i, j, k int, three, isArray bool) {
+	list := make([]struct{}, s.Len, s.Cap)
+	switch {
+	case three && isArray:
+		if text := sliceBounds(i, j, k, s.Cap); text != "" {
+			panic(boundsError(text))
+		}
+	case three:
+		_ = list[i:j:k]
+	case isArray && (j < 0 || j > s.Cap):
+		_ = string(make([]byte, 0))[0:]
+		panic(boundsError(rangeText(j, fmt.Sprintf("[:%d] with length %d", j, s.Cap))))
+	default:
+		_ = list[i:j]
+	}
+}
+
+// sliceBounds words what is wrong with three bounds of an array.
+func sliceBounds(i, j, k, n int) string {
+	switch {
+	case k < 0 || k > n:
+		return rangeText(k, fmt.Sprintf("[::%d] with length %d", k, n))
+	case j < 0 || j > k:
+		return rangeText(j, fmt.Sprintf("[:%d:%d]", j, k))
+	case i < 0 || i > j:
+		return rangeText(i, fmt.Sprintf("[%d:%d:]", i, j))
+	}
+	return ""
+}
+
+func rangeText(bound int, form string) string {
+	if bound < 0 {
+		form = fmt.Sprintf("[:%d]", bound)
+	}
+	return "slice bounds out of range " + form
+}
+
+func sliceString(s func(*frame) string, low, high func(*frame) int) any {
+	return func(f *frame) string {
+		v := s(f)
+		i, j := 0, len(v)
+		if low != nil {
+			i = low(f)
+		}
+		if high != nil {
+			j = high(f)
+		}
+		return v[i:j]
+	}
+}
+
+func (c *compiler) arrayOfSlice(v *ssa.SliceToArrayPointer) any {
+	x, n := of[mem.Slice](c.operand(v.X)), c.typeOf(v).elemOf().layout.Len()
+	return func(f *frame) mem.Ptr {
+		s := x(f)
+		if s.Len < n {
+			panic(runtimeError(fmt.Sprintf(
+				"cannot convert slice with length %d to array or pointer to array with length %d", s.Len, n)))
+		}
+		return s.Data
+	}
+}
+
+func (c *compiler) makeSlice(v *ssa.MakeSlice) any {
+	n, most := of[int](c.size(v.Len)), of[int](c.size(v.Cap))
+	layout := c.typeOf(v).elemOf().layout
+	full := reflect.SliceOf(layout)
+	size := layout.Size()
+	return func(f *frame) mem.Slice {
+		length, capacity := n(f), most(f)
+		if length < 0 || size > 0 && uintptr(length) > maxAlloc/size {
+			panic(runtimeError("makeslice: len out of range"))
+		}
+		if capacity < length || size > 0 && uintptr(capacity) > maxAlloc/size {
+			panic(runtimeError("makeslice: cap out of range"))
+		}
+		return mem.Slice{Data: reflect.MakeSlice(full, length, capacity).UnsafePointer(), Len: length, Cap: capacity}
+	}
+}
+
+// maxAlloc is more than any machine can allocate.
+const maxAlloc = 1 << 48
+
+// size returns the size of what is made: one that no int holds is too large.
+func (c *compiler) size(v ssa.Value) operand {
+	o := c.operand(v)
+	if o.t.kind == kInt {
+		return o
+	}
+	wide := o.t.ops.(integral).wide(o)
+	t := c.m.typeOf(types.Typ[types.Int])
+	if n, ok := wide.(func(*frame) int64); ok {
+		return operand{t: t, eval: func(f *frame) int { return int(n(f)) }}
+	}
+	n := wide.(func(*frame) uint64)
+	return operand{t: t, eval: func(f *frame) int { return int(min(n(f), math.MaxInt64)) }}
+}

@@ -1,0 +1,175 @@
+package form
+
+import (
+	"bufio"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/gcexportdata"
+
+	"rederive/kernel/internal/exports"
+)
+
+// cellModule begins the paths of the packages of this module, as cells import them.
+const cellModule = "rederive/"
+
+// workerPath is the path of the package that runs the steps of a program.
+const workerPath = cellModule + "show/worker"
+
+// workerDeclarations is what programs that are written for the compiler use of it.
+const workerDeclarations = `package worker
+
+type Step struct {
+	Cell, Value int
+	Run         func()
+}
+
+func Main(steps []Step)
+func Show(place int, v any)
+func Value(v any)
+func SortKeys(keys any)
+func Send(c, v any) any
+func Receive(c, v any, ok *bool) any
+func Choose(turn *int64, wait bool, cases ...any) int
+`
+
+// exported reads the types of a compiled package: of the standard library from export data,
+// of this module from its declarations.
+func (l *loader) exported(path string) (*types.Package, error) {
+	if !strings.HasPrefix(path, cellModule) {
+		data, err := exports.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer data.Close()
+		r, err := gcexportdata.NewReader(bufio.NewReader(data))
+		if err != nil {
+			return nil, fmt.Errorf("package %s: %w", path, err)
+		}
+		return gcexportdata.Read(r, l.fset, l.packages, path)
+	}
+	text := []byte(workerDeclarations)
+	if path != workerPath {
+		var err error
+		if text, err = exports.Declarations(path); err != nil {
+			return nil, err
+		}
+	}
+	file, err := parser.ParseFile(l.fset, path, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, fmt.Errorf("the declarations of package %s: %w", path, err)
+	}
+	conf := types.Config{Importer: l, IgnoreFuncBodies: true, Error: func(error) {}} // no bodies
+	pkg, _ := conf.Check(path, l.fset, []*ast.File{file}, nil)
+	return pkg, nil
+}
+
+// replaced are the generic functions and types of packages that are compiled otherwise, for
+// which a program gets those of a package from source.
+var replaced = map[string][]string{
+	"sync":        {"OnceValue", "OnceValues"},
+	"sync/atomic": {"Pointer"},
+}
+
+// substitute lets a file use the packages from source for what compiled ones do not have.
+func (l *loader) substitute(f *ast.File) {
+	for path, names := range replaced {
+		local := localName(f, path)
+		if local == "" {
+			continue
+		}
+		stem, used := "_g"+local, false
+		rewrite(f, func(x *ast.SelectorExpr) ast.Expr {
+			id, ok := x.X.(*ast.Ident)
+			if !ok || id.Name != local {
+				return nil
+			}
+			for _, name := range names {
+				if x.Sel.Name == name {
+					used = true
+					return &ast.SelectorExpr{X: &ast.Ident{NamePos: id.NamePos, Name: stem}, Sel: x.Sel}
+				}
+			}
+			return nil
+		})
+		if used {
+			astutil.AddNamedImport(l.fset, f, stem, genericPrefix+path)
+		}
+	}
+}
+
+// localName returns the name by which a file knows a package, or "".
+func localName(f *ast.File, path string) string {
+	for _, spec := range f.Imports {
+		if spec.Path.Value == fmt.Sprintf("%q", path) {
+			if spec.Name != nil {
+				return spec.Name.Name
+			}
+			return path[strings.LastIndex(path, "/")+1:]
+		}
+	}
+	return ""
+}
+
+// rewrite replaces the selector expressions for which by returns another one.
+func rewrite(f *ast.File, by func(x *ast.SelectorExpr) ast.Expr) {
+	astutil.Apply(f, nil, func(c *astutil.Cursor) bool {
+		if x, ok := c.Node().(*ast.SelectorExpr); ok {
+			if y := by(x); y != nil {
+				c.Replace(y)
+			}
+		}
+		return true
+	})
+}
+
+// findStatements finds where the statements of the program stand: those that have no others
+// in them, and the heads of the others.
+func (p *Program) findStatements() {
+	ast.Inspect(p.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.IncDecStmt, *ast.SendStmt, *ast.GoStmt,
+			*ast.DeferStmt, *ast.DeclStmt:
+			p.statements = append(p.statements, span{n.Pos(), n.End()})
+		case *ast.GenDecl:
+			p.statements = append(p.statements, span{n.Pos(), n.End()})
+		case *ast.IfStmt:
+			p.statements = append(p.statements, span{n.Cond.Pos(), n.Cond.End()})
+		case *ast.SwitchStmt:
+			if n.Tag != nil {
+				p.statements = append(p.statements, span{n.Tag.Pos(), n.Tag.End()})
+			}
+		case *ast.CaseClause:
+			for _, x := range n.List {
+				p.statements = append(p.statements, span{x.Pos(), x.End()})
+			}
+		case *ast.ForStmt:
+			if n.Cond != nil {
+				p.statements = append(p.statements, span{n.Cond.Pos(), n.Cond.End()})
+			}
+		case *ast.RangeStmt:
+			p.statements = append(p.statements, span{n.X.Pos(), n.X.End()})
+		}
+		return true
+	})
+}
+
+// Statement returns a number that is the same for positions in one statement, or zero: the one
+// of the innermost statement there.
+func (p *Program) Statement(pos token.Pos) int {
+	best := 0
+	if !pos.IsValid() {
+		return 0
+	}
+	for i, s := range p.statements { // outer ones come first
+		if s.from <= pos && pos < s.to {
+			best = i + 1
+		}
+	}
+	return best
+}
