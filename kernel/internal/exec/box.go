@@ -238,7 +238,9 @@ func (m *machine) sameSignature(f reflect.Type, sig *types.Signature) bool {
 }
 
 // is reports whether a type of compiled code is the one that t has there.
-func (t *Type) is(r reflect.Type) bool { return t.isFunc() && r.Kind() == reflect.Func || t.layout == r }
+func (t *Type) is(r reflect.Type) bool {
+	return t.isFunc() && r.Kind() == reflect.Func || t.layout == r
+}
 
 func (t *Type) isFunc() bool {
 	_, ok := t.t.Underlying().(*types.Signature)

@@ -351,4 +351,3 @@ func (t *Type) lookup(pkg *types.Package, name string) *function {
 	t.methods[key] = fn
 	return fn
 }
-

@@ -290,6 +290,8 @@ func (p *printer) compiled(v reflect.Value, depth int, open bool) {
 		default:
 			p.plain(v.UnsafePointer())
 		}
+	case depth > 0 && p.sharp() && v.Type() == reflect.TypeFor[[]byte]():
+		p.write(strings.Replace(fmt.Sprintf("%#v", x), "[]byte", "[]uint8", 1))
 	default:
 		p.plain(x)
 	}

@@ -16,14 +16,14 @@ type frame struct {
 	fn      *function
 	caller  *frame // while it is free, the next free one
 	block   *block
-	pc      int // the step of the block
+	pc      int        // the step of the block
 	panic   *panicking // that a deferred call may recover from
 	defers  []deferred
 	handled bool // the function has recovered and returns
 }
 
-func (f *frame) base() mem.Ptr              { return mem.Of(f) }
-func (f *frame) at(off uintptr) mem.Ptr     { return mem.Add(mem.Of(f), off) }
+func (f *frame) base() mem.Ptr          { return mem.Of(f) }
+func (f *frame) at(off uintptr) mem.Ptr { return mem.Add(mem.Of(f), off) }
 
 // A thread is what a goroutine of the program has for itself.
 type thread struct {

@@ -22,7 +22,7 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 	case "fmt.Sscan", "fmt.Sscanf", "fmt.Sscanln", "fmt.Fscan", "fmt.Fscanf", "fmt.Fscanln",
 		"sort.Slice", "sort.SliceStable", "sort.SliceIsSorted",
 		"encoding/binary.Read", "encoding/binary.Write", "encoding/binary.Size", "encoding/binary.Append",
-		"rederive/show/worker.SortKeys", "rederive/show/worker.Send", "rederive/show/worker.Receive":
+		"rederive/show/worker.Send", "rederive/show/worker.Receive":
 		return unboxed
 	case "rederive/show/worker.Show", "rederive/show/worker.Value", "rederive/show.Claim", "rederive/show.Display":
 		return bared

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"reflect"
@@ -20,6 +21,18 @@ const stackLimit = 512 << 20
 func Main() {
 	fmt.Fprintln(os.Stderr, "fatal error:", work())
 	os.Exit(2)
+}
+
+// Refused begins what a worker says of a program that the executor does not run.
+const Refused = "refused: the engine form does not run "
+
+// exitRefused ends the process if a panic is a refusal: what a program does before what is
+// refused counts no more than the rest of it.
+func exitRefused(value any) {
+	if u, ok := value.(unsupported); ok {
+		fmt.Fprintln(os.Stderr, "fatal error:", Refused+u.Error())
+		os.Exit(2)
+	}
 }
 
 // work returns only an error.
@@ -43,6 +56,9 @@ func work() error {
 // Steps readies the program of a job, and returns its steps.
 func Steps(job *worker.Job) ([]worker.Step, error) {
 	f, err := form.Load(job.Program)
+	if errors.Is(err, form.ErrForm) {
+		exitRefused(unsupported(err.Error()))
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -156,16 +156,16 @@ func (p place) element() func(*frame) mem.Ptr {
 
 // An ops makes closures for values of one type.
 type ops interface {
-	slot(off uintptr) any                                // reads a slot
-	constant(v any) any                                  // returns v
-	set(off uintptr, o operand) step                     // writes a slot
-	pass(off uintptr, o operand) func(f, g *frame)       // writes a slot of the frame g
-	load(p place) any                                    // reads a place
-	store(p place, o operand) step                       // writes a place
-	put(o operand) func(f *frame, p mem.Ptr)             // writes to an address
-	read(o func(*frame) mem.Ptr) any                     // reads at an address
-	result(from, to uintptr) func(g, f *frame)           // writes a slot of f with one of g
-	equal(x, y operand) func(*frame) bool                // compares
-	fromReflect(get func(*frame) reflect.Value) any      // unpacks
+	slot(off uintptr) any                                      // reads a slot
+	constant(v any) any                                        // returns v
+	set(off uintptr, o operand) step                           // writes a slot
+	pass(off uintptr, o operand) func(f, g *frame)             // writes a slot of the frame g
+	load(p place) any                                          // reads a place
+	store(p place, o operand) step                             // writes a place
+	put(o operand) func(f *frame, p mem.Ptr)                   // writes to an address
+	read(o func(*frame) mem.Ptr) any                           // reads at an address
+	result(from, to uintptr) func(g, f *frame)                 // writes a slot of f with one of g
+	equal(x, y operand) func(*frame) bool                      // compares
+	fromReflect(get func(*frame) reflect.Value) any            // unpacks
 	toReflect(t *Type, o operand) func(f *frame) reflect.Value // packs, as a value of the layout
 }

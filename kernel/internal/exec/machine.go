@@ -10,7 +10,6 @@ package exec
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 	"reflect"
 	"sync"
@@ -34,8 +33,8 @@ type machine struct {
 	types   typeutil.Map // to *Type
 
 	tablesMu sync.Mutex
-	named    map[string]map[string]reflect.Value  // what compiled packages export, by path and name
-	learned  map[*types.TypeName]reflect.Type     // types that they do not export
+	named    map[string]map[string]reflect.Value // what compiled packages export, by path and name
+	learned  map[*types.TypeName]reflect.Type    // types that they do not export
 	natives  map[*ssa.Function]*nativeFunc
 
 	mu      sync.Mutex // of what follows
@@ -127,6 +126,7 @@ func (m *machine) start(fn *function) {
 		}
 		p := th.caught(recover())
 		th.panicked = p.places
+		exitRefused(p.value)
 		panic(thrownValue(p.value))
 	}()
 	g := fn.frame(th)
@@ -246,7 +246,7 @@ func (m *machine) learn(t types.Type, r reflect.Type, depth int) {
 	}
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
-		if t.Obj().Pkg() != nil && !token.IsExported(t.Obj().Name()) && m.isCompiled(t) {
+		if t.Obj().Pkg() != nil && m.isCompiled(t) {
 			m.tablesMu.Lock()
 			m.learned[t.Obj()] = r
 			m.tablesMu.Unlock()

@@ -10,8 +10,8 @@ import (
 
 // A calculator makes closures for operators.
 type calculator interface {
-	binary(op token.Token, x, y operand) any                    // func(*frame) T
-	compare(op token.Token, x, y operand) func(*frame) bool     // for < <= > >=
+	binary(op token.Token, x, y operand) any                     // func(*frame) T
+	compare(op token.Token, x, y operand) func(*frame) bool      // for < <= > >=
 	branch(op token.Token, x, y operand, yes, no *block) chooser // compares and goes on
 	negate(x operand) any
 }
@@ -21,8 +21,8 @@ type integral interface {
 	calculator
 	shift(op token.Token, x operand, count func(*frame) uint64) any
 	complement(x operand) any
-	wide(x operand) any     // func(*frame) int64 or func(*frame) uint64
-	narrow(from any) any    // from func(*frame) int64, uint64 or float64
+	wide(x operand) any  // func(*frame) int64 or func(*frame) uint64
+	narrow(from any) any // from func(*frame) int64, uint64 or float64
 	index(x operand) func(*frame) int
 }
 

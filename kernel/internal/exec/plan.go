@@ -3,6 +3,7 @@ package exec
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -47,7 +48,26 @@ func (p *plan) needsSlot(v ssa.Value) bool {
 	return true
 }
 
+// isVariable reports whether a value is read from a variable, or from a part of one.
+func isVariable(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	for addr := load.X; ; {
+		switch a := addr.(type) {
+		case *ssa.Alloc, *ssa.Global, *ssa.FreeVar:
+			return true
+		case *ssa.FieldAddr:
+			addr = a.X
+		default:
+			return false
+		}
+	}
+}
+
 func (p *plan) block(b *ssa.BasicBlock) {
+	p.delayStores(b)
 	for i, instr := range b.Instrs {
 		p.at[instr] = i
 	}
@@ -60,7 +80,7 @@ func (p *plan) block(b *ssa.BasicBlock) {
 		if how == stays {
 			continue
 		}
-		if at, ok := p.target(v, b); ok && (how == pure || p.clear(b, i, at, how)) {
+		if at, ok := p.target(v, b); ok && (how == pure || p.clear(v, i, at, how)) {
 			p.fused[v] = true
 			p.at[b.Instrs[i]] = at
 		}
@@ -197,7 +217,7 @@ func (p *plan) motion(v ssa.Value) motion {
 		}
 		return early
 	case *ssa.MakeInterface:
-		if p.c.typeOf(v.X).kind == kMem {
+		if p.c.typeOf(v.X).kind == kMem && !isVariable(v.X) {
 			return early
 		}
 		return late
@@ -247,10 +267,11 @@ func (p *plan) callMotion(v *ssa.Call) motion {
 }
 
 // clear reports whether nothing between two instructions of a block changes what is read.
-func (p *plan) clear(b *ssa.BasicBlock, from, to int, how motion) bool {
+func (p *plan) clear(v ssa.Value, from, to int, how motion) bool {
+	b := v.(ssa.Instruction).Block()
 	for i := from + 1; i < to; i++ {
 		instr := b.Instrs[i]
-		if v, ok := instr.(ssa.Value); ok && p.motion(v) != stays {
+		if other, ok := instr.(ssa.Value); ok && p.motion(other) != stays {
 			continue
 		}
 		switch instr := instr.(type) {
@@ -261,7 +282,7 @@ func (p *plan) clear(b *ssa.BasicBlock, from, to int, how motion) bool {
 		case *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap, *ssa.MakeChan, *ssa.Range:
 			continue
 		case *ssa.Call:
-			if how == late && p.sameStatement(b, from, i, to) {
+			if how == late && p.sameStatement(instr, (*v.Referrers())[0]) {
 				continue
 			}
 		}
@@ -270,32 +291,30 @@ func (p *plan) clear(b *ssa.BasicBlock, from, to int, how motion) bool {
 	return true
 }
 
-// sameStatement reports whether a call stands in the statement for which a value is computed.
-func (p *plan) sameStatement(b *ssa.BasicBlock, from, call, to int) bool {
-	if to >= len(b.Instrs) {
-		return false
-	}
-	at := p.c.m.p.Statement(b.Instrs[call].(*ssa.Call).Pos())
-	user := b.Instrs[to]
+// sameStatement reports whether a call stands in the statement of the user of a value.
+func (p *plan) sameStatement(call *ssa.Call, user ssa.Instruction) bool {
+	at := p.c.m.p.Statement(call.Pos())
 	return at != 0 && at == p.statement(user) && p.c.fn.Synthetic == ""
 }
 
-// statement returns the statement of an instruction, or of the next one that has a position.
+// statement returns the statement of an instruction: of itself, of what uses it, or of the next
+// one in its block that has a position.
 func (p *plan) statement(instr ssa.Instruction) int {
+	for range 8 {
+		if pos := instr.Pos(); pos.IsValid() {
+			return p.c.m.p.Statement(pos)
+		}
+		v, ok := instr.(ssa.Value)
+		if !ok || len(*v.Referrers()) != 1 {
+			break
+		}
+		instr = (*v.Referrers())[0]
+	}
 	b := instr.Block()
-	for i := p.indexOf(b, instr); i < len(b.Instrs); i++ {
+	for i := slices.Index(b.Instrs, instr); i < len(b.Instrs); i++ {
 		if pos := b.Instrs[i].Pos(); pos.IsValid() {
 			return p.c.m.p.Statement(pos)
 		}
 	}
 	return 0
-}
-
-func (p *plan) indexOf(b *ssa.BasicBlock, instr ssa.Instruction) int {
-	for i, other := range b.Instrs {
-		if other == instr {
-			return i
-		}
-	}
-	return len(b.Instrs)
 }

@@ -11,8 +11,11 @@ func (m *machine) shortcut(*ssa.Function) *nativeFunc { return nil }
 
 // replacement returns the function that is called instead of a compiled one, or nil.
 func replacement(name string) any {
-	if name == "errors.As" {
+	switch name {
+	case "errors.As":
 		return errorsAs
+	case "rederive/show/worker.SortKeys":
+		return sortKeys
 	}
 	return nil
 }

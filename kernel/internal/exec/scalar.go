@@ -9,19 +9,25 @@ import (
 // A scalar makes closures for values of kinds whose Go type is T.
 type scalar[T any] struct{}
 
+// fixedValue returns the value of a constant; nil is an interface without a value.
+func fixedValue[T any](o operand) T {
+	x, _ := o.value.(T)
+	return x
+}
+
 func (scalar[T]) slot(off uintptr) any {
 	return func(f *frame) T { return mem.At[T](f.base(), off) }
 }
 
 func (scalar[T]) constant(v any) any {
-	x := v.(T)
+	x, _ := v.(T) // nil is an interface without a value
 	return func(*frame) T { return x }
 }
 
 func (scalar[T]) set(off uintptr, o operand) step {
 	switch {
 	case o.fixed:
-		x := o.value.(T)
+		x := fixedValue[T](o)
 		return func(f *frame) { mem.Put(f.base(), off, x) }
 	case o.slot:
 		from := o.off
@@ -34,7 +40,7 @@ func (scalar[T]) set(off uintptr, o operand) step {
 func (scalar[T]) pass(off uintptr, o operand) func(f, g *frame) {
 	switch {
 	case o.fixed:
-		x := o.value.(T)
+		x := fixedValue[T](o)
 		return func(_, g *frame) { mem.Put(g.base(), off, x) }
 	case o.slot:
 		from := o.off
@@ -132,7 +138,7 @@ func (scalar[T]) setElement(p place, o operand) step {
 	x, b, i := of[T](o), p.base, p.index
 	switch {
 	case b.slot && i.slot && o.fixed:
-		v, b, i := o.value.(T), b.off, i.off
+		v, b, i := fixedValue[T](o), b.off, i.off
 		return func(f *frame) { (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v }
 	case b.slot && i.slot:
 		b, i := b.off, i.off

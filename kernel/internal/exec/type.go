@@ -162,6 +162,7 @@ func (m *machine) defineStruct(t *Type, u *types.Struct) {
 	if t.layout != nil { // its fields may have types that no one else can name
 		for i := range u.NumFields() {
 			t.offsets = append(t.offsets, t.layout.Field(i).Offset)
+			m.learn(u.Field(i).Type(), t.layout.Field(i).Type, 0)
 		}
 		return
 	}

@@ -29,7 +29,7 @@ func (c *compiler) zeroOf(t *Type) operand {
 	case kSlice:
 		return fixed(t, mem.Slice{})
 	case kAny:
-		return operand{t: t, fixed: true, eval: func(*frame) any { return nil }, value: nil}
+		return fixed(t, nil)
 	case kIface:
 		return fixed(t, mem.Iface{})
 	case kMem:
@@ -86,7 +86,11 @@ func (c *compiler) value(v ssa.Value) any {
 	case *ssa.UnOp:
 		return c.unary(v)
 	case *ssa.ChangeType:
-		return c.operand(v.X).eval
+		x, to := c.operand(v.X), c.typeOf(v)
+		if x.t.kind != to.kind { // an interface of a compiled package, or one like it
+			return c.toInterface(c.anyOf(x), to)
+		}
+		return x.eval
 	case *ssa.Convert:
 		return c.convert(v)
 	case *ssa.Field:

@@ -106,4 +106,3 @@ func (f *verbs) replace(x any) {
 	}
 	f.next++
 }
-

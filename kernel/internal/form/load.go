@@ -8,6 +8,7 @@
 package form
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -43,7 +44,7 @@ type span struct{ from, to token.Pos }
 func Load(text string) (p *Program, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			p, err = nil, fmt.Errorf("building the form of the program: %v", r)
+			p, err = nil, fmt.Errorf("%w: building it: %v", ErrForm, r)
 		}
 	}()
 	l := newLoader()
@@ -74,6 +75,9 @@ func Load(text string) (p *Program, err error) {
 	p.findStatements()
 	return p, nil
 }
+
+// ErrForm is the error of a program of which there is no form.
+var ErrForm = errors.New("this program, which has no typed form")
 
 // A source is a package whose functions are in the form as well: one of generic functions,
 // which compiled code does not have.
@@ -109,7 +113,7 @@ func (l *loader) check(path string, files []*ast.File) (*types.Package, *types.I
 	}
 	var first error
 	conf := types.Config{Importer: l, GoVersion: "go1.26", Error: func(err error) {
-		if first == nil && !strings.Contains(err.Error(), "imported and not used") {
+		if first == nil && !strings.Contains(err.Error(), "not used") {
 			first = err
 		}
 	}}
