@@ -66,6 +66,9 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 		out.next = func(*frame) *block { return nil }
 	case *ssa.Panic:
 		x := of[any](c.operand(instr.X))
+		if text, ok := rangePanic(b, instr); ok {
+			x = func(*frame) any { return runtimeError(text) }
+		}
 		out.next = func(f *frame) *block { panic(x(f)) }
 	default:
 		panic(fmt.Sprintf("block ends with %T", instr))
@@ -315,4 +318,16 @@ func (c *compiler) store(v *ssa.Store) step {
 		return c.storeNative(p, o)
 	}
 	return o.t.ops.store(p, o)
+}
+
+// rangePanic returns what the runtime says where a range over a function is continued that must
+// not be, for which go/ssa has words of its own.
+func rangePanic(b *ssa.BasicBlock, v *ssa.Panic) (text string, ok bool) {
+	switch b.Comment {
+	case "rangefunc.resume.busy":
+		return "range function recovered a loop body panic and did not resume panicking", true
+	case "yield-invalid":
+		return "range function continued iteration after function for loop body returned false", !v.Pos().IsValid()
+	}
+	return "", false
 }

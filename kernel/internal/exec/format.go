@@ -217,7 +217,7 @@ func (p *printer) content(t *Type, x any, depth int, open bool) {
 	switch b, ok := x.(Box); {
 	case x == nil && p.sharp():
 		p.write(t.String() + "(nil)")
-	case x == nil && (p.verb == 'v' || p.verb == 's'):
+	case x == nil && (p.verb == 'v' || depth > 0):
 		p.write("<nil>")
 	case x == nil:
 		p.write("%!" + string(p.verb) + "(<nil>)")

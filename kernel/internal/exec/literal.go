@@ -9,16 +9,12 @@ import (
 // delayStores moves what fills a literal, or the list of the last arguments of a call, behind
 // later calls in the same statement: the compiler makes the calls first.
 func (p *plan) delayStores(b *ssa.BasicBlock) {
-	if p.c.fn.Synthetic != "" {
+	if p.c.fn.Syntax() == nil {
 		return
 	}
 	for i := 0; i < len(b.Instrs); i++ {
 		call, ok := b.Instrs[i].(*ssa.Call)
 		if !ok || p.callMotion(call) != stays {
-			continue
-		}
-		at := p.c.m.p.Statement(call.Pos())
-		if at == 0 {
 			continue
 		}
 		var delayed []ssa.Instruction
@@ -29,7 +25,7 @@ func (p *plan) delayStores(b *ssa.BasicBlock) {
 			}
 			literal := literalOf(store.Addr)
 			if literal == nil || literal.Block() != b || p.usedBefore(b, literal, j, i) ||
-				p.statement(lastUser(literal)) != at {
+				!p.sameStatement(call, lastUser(literal)) {
 				break
 			}
 			delayed = append(delayed, store)

@@ -26,7 +26,17 @@ func (fn *function) guarded(f *frame) {
 	f.defers, f.handled = f.defers[:0], false
 	var p *panicking
 	if f.protected(fn.entry, &p) {
-		return
+		if len(f.defers) == 0 {
+			return
+		}
+		// what loops over functions have deferred: go/ssa does not run it
+		if p = f.runDefers(nil); p == nil && fn.recover == nil {
+			return
+		}
+		if p == nil {
+			f.loop(fn.recover)
+			return
+		}
 	}
 	f.th.top = f
 	p = f.runDefers(p)

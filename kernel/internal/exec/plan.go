@@ -279,7 +279,7 @@ func (p *plan) clear(v ssa.Value, from, to int, how motion) bool {
 			if instr.Heap {
 				continue
 			}
-		case *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap, *ssa.MakeChan, *ssa.Range:
+		case *ssa.Jump, *ssa.If, *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap, *ssa.MakeChan, *ssa.Range:
 			continue
 		case *ssa.Call:
 			if how == late && p.sameStatement(instr, (*v.Referrers())[0]) {
@@ -291,30 +291,25 @@ func (p *plan) clear(v ssa.Value, from, to int, how motion) bool {
 	return true
 }
 
-// sameStatement reports whether a call stands in the statement of the user of a value.
+// sameStatement reports whether a call stands in the statement of a later instruction of its
+// block. One without a position belongs to the statement of what comes before it.
 func (p *plan) sameStatement(call *ssa.Call, user ssa.Instruction) bool {
 	at := p.c.m.p.Statement(call.Pos())
-	return at != 0 && at == p.statement(user) && p.c.fn.Synthetic == ""
-}
-
-// statement returns the statement of an instruction: of itself, of what uses it, or of the next
-// one in its block that has a position.
-func (p *plan) statement(instr ssa.Instruction) int {
-	for range 8 {
-		if pos := instr.Pos(); pos.IsValid() {
-			return p.c.m.p.Statement(pos)
-		}
-		v, ok := instr.(ssa.Value)
-		if !ok || len(*v.Referrers()) != 1 {
-			break
-		}
-		instr = (*v.Referrers())[0]
+	if at == 0 || p.c.fn.Syntax() == nil {
+		return false
 	}
-	b := instr.Block()
-	for i := slices.Index(b.Instrs, instr); i < len(b.Instrs); i++ {
-		if pos := b.Instrs[i].Pos(); pos.IsValid() {
-			return p.c.m.p.Statement(pos)
+	b := call.Block()
+	from, to := slices.Index(b.Instrs, ssa.Instruction(call)), slices.Index(b.Instrs, user)
+	if from < 0 || to < from {
+		return false
+	}
+	if pos := user.Pos(); pos.IsValid() {
+		return p.c.m.p.Statement(pos) == at
+	}
+	for _, instr := range b.Instrs[from:to] {
+		if pos := instr.Pos(); pos.IsValid() && p.c.m.p.Statement(pos) != at {
+			return false
 		}
 	}
-	return 0
+	return true
 }

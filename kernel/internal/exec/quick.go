@@ -14,6 +14,8 @@ func replacement(name string) any {
 	switch name {
 	case "errors.As":
 		return errorsAs
+	case "errors.Is":
+		return errorsIs
 	case "rederive/show/worker.SortKeys":
 		return sortKeys
 	}
