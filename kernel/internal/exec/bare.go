@@ -126,3 +126,83 @@ func (t *Type) bareStruct(u *types.Struct, p mem.Ptr, depth int) reflect.Value {
 	}
 	return v
 }
+
+// bareIn returns a value of compiled code without the names of the types of what it holds in
+// interfaces.
+func bareIn(v reflect.Value, depth int) reflect.Value {
+	if depth > mostDepth || !holdsInterfaces(v.Type(), map[reflect.Type]bool{}) {
+		return v
+	}
+	out := reflect.New(v.Type()).Elem()
+	out.Set(v)
+	switch v.Kind() {
+	case reflect.Interface:
+		if x := bare(anyOfValue(v.Elem())); x != nil && reflect.TypeOf(x).AssignableTo(v.Type()) {
+			out.Set(reflect.ValueOf(x))
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			p := reflect.New(v.Type().Elem())
+			p.Elem().Set(bareIn(v.Elem(), depth+1))
+			out.Set(p)
+		}
+	case reflect.Slice:
+		if !v.IsNil() {
+			out.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		}
+		for i := range v.Len() {
+			out.Index(i).Set(bareIn(v.Index(i), depth+1))
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			out.Index(i).Set(bareIn(v.Index(i), depth+1))
+		}
+	case reflect.Map:
+		return bareMapIn(v, out, depth)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				out.Field(i).Set(bareIn(v.Field(i), depth+1))
+			}
+		}
+	}
+	return out
+}
+
+func bareMapIn(v, out reflect.Value, depth int) reflect.Value {
+	if v.IsNil() {
+		return v
+	}
+	out.Set(reflect.MakeMap(v.Type()))
+	for it := v.MapRange(); it.Next(); {
+		k := bareIn(it.Key(), depth+1)
+		if !k.Comparable() {
+			k = it.Key()
+		}
+		out.SetMapIndex(k, bareIn(it.Value(), depth+1))
+	}
+	return out
+}
+
+// holdsInterfaces reports whether values of a type hold others in interfaces of type any.
+func holdsInterfaces(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Interface:
+		return t.NumMethod() == 0
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		return holdsInterfaces(t.Elem(), seen)
+	case reflect.Map:
+		return holdsInterfaces(t.Key(), seen) || holdsInterfaces(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := t.Field(i); f.IsExported() && holdsInterfaces(f.Type, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

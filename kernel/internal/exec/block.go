@@ -66,8 +66,8 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 		out.next = func(*frame) *block { return nil }
 	case *ssa.Panic:
 		x := of[any](c.operand(instr.X))
-		if text, ok := rangePanic(b, instr); ok {
-			x = func(*frame) any { return runtimeError(text) }
+		if special := c.rangePanic(b); special != nil {
+			x = special
 		}
 		out.next = func(f *frame) *block { panic(x(f)) }
 	default:
@@ -321,13 +321,29 @@ func (c *compiler) store(v *ssa.Store) step {
 }
 
 // rangePanic returns what the runtime says where a range over a function is continued that must
-// not be, for which go/ssa has words of its own.
-func rangePanic(b *ssa.BasicBlock, v *ssa.Panic) (text string, ok bool) {
+// not be, for which go/ssa has words of its own, or nil.
+func (c *compiler) rangePanic(b *ssa.BasicBlock) func(*frame) any {
 	switch b.Comment {
 	case "rangefunc.resume.busy":
-		return "range function recovered a loop body panic and did not resume panicking", true
+		return func(*frame) any {
+			return runtimeError("range function recovered a loop body panic and did not resume panicking")
+		}
 	case "yield-invalid":
-		return "range function continued iteration after function for loop body returned false", !v.Pos().IsValid()
+		state, ok := c.fn.Blocks[0].Instrs[0].(*ssa.UnOp) // of the loop
+		if !ok {
+			return nil
+		}
+		at := of[mem.Ptr](c.operand(state.X))
+		return func(f *frame) any {
+			why := "function for loop body returned false"
+			switch mem.At[int](at(f), 0) {
+			case -1:
+				why = "loop body panic"
+			case -2:
+				why = "whole loop exit"
+			}
+			return runtimeError("range function continued iteration after " + why)
+		}
 	}
-	return "", false
+	return nil
 }

@@ -46,6 +46,11 @@ func (fn *function) compile() {
 	if fn.ready.Load() {
 		return
 	}
+	defer func() { // the program must not recover from it
+		if r := recover(); r != nil {
+			exitRefused(unsupported(fmt.Sprintf("function %s: %v", fn.fn, r)))
+		}
+	}()
 	fn.build()
 	fn.ready.Store(true)
 }

@@ -140,7 +140,12 @@ func (p *printer) fields(t *Type, u *types.Struct, at mem.Ptr, depth int, open b
 		if p.plus() || p.sharp() {
 			p.write(f.Name() + ":")
 		}
-		p.value(typ, mem.Add(at, t.offsets[i]), depth+1, open && f.Exported())
+		part := mem.Add(at, t.offsets[i])
+		if inner, ok := typ.t.Underlying().(*types.Struct); ok && f.Embedded() && !f.Exported() && !typ.plain {
+			p.fields(typ, inner, part, depth+1, open) // no method of it, but those of its exported fields
+			continue
+		}
+		p.value(typ, part, depth+1, open && f.Exported())
 	}
 	p.write("}")
 }

@@ -155,6 +155,8 @@ func bare(x any) any {
 			list[i] = bare(e)
 		}
 		return list
+	case nil:
+		return nil
 	}
-	return x
+	return bareIn(reflect.ValueOf(x), 0).Interface()
 }

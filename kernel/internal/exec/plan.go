@@ -98,7 +98,7 @@ func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 		n := p.at[u]
 		switch u := u.(type) {
 		case *ssa.Phi:
-			if len(users) > 1 || p.edges(u, v) != 1 || u.Edges[p.edge(u, b)] != v || len(b.Succs) != 1 {
+			if i := p.edge(u, b); len(users) > 1 || i < 0 || p.edges(u, v) != 1 || u.Edges[i] != v || len(b.Succs) != 1 {
 				return 0, false
 			}
 			n = len(b.Instrs)
@@ -299,12 +299,19 @@ func (p *plan) sameStatement(call *ssa.Call, user ssa.Instruction) bool {
 		return false
 	}
 	b := call.Block()
+	for {
+		if pos := user.Pos(); pos.IsValid() {
+			return p.c.m.p.Statement(pos) == at
+		}
+		v, ok := user.(ssa.Value)
+		if !ok || !p.fused[v] || len(*v.Referrers()) != 1 {
+			break
+		}
+		user = (*v.Referrers())[0]
+	}
 	from, to := slices.Index(b.Instrs, ssa.Instruction(call)), slices.Index(b.Instrs, user)
 	if from < 0 || to < from {
 		return false
-	}
-	if pos := user.Pos(); pos.IsValid() {
-		return p.c.m.p.Statement(pos) == at
 	}
 	for _, instr := range b.Instrs[from:to] {
 		if pos := instr.Pos(); pos.IsValid() && p.c.m.p.Statement(pos) != at {
