@@ -305,7 +305,8 @@ func (c *compiler) alloc(v *ssa.Alloc) step {
 	}
 	at := c.offset(part{v, storage})
 	if t.kind == kMem {
-		return func(f *frame) { zero(t, f.at(at)) }
+		none, copy := mem.New(t.layout), t.copy
+		return func(f *frame) { copy(f.at(at), none) }
 	}
 	return t.ops.set(at, c.zeroOf(t))
 }

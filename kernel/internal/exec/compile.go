@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
 	"sync"
@@ -230,7 +231,7 @@ func (c *compiler) indexPlace(v *ssa.IndexAddr) place {
 	elem := c.typeOf(v).elemOf().layout.Size()
 	base := c.typeOf(v.X)
 	if base.kind == kSlice {
-		return place{base: c.operand(v.X), index: index, size: elem, array: -1}
+		return place{base: c.operand(v.X), index: index, size: elem, array: -1, row: c.rowOf(v.X)}
 	}
 	n := base.elemOf().layout.Len()
 	p := c.place(v.X)
@@ -242,6 +243,23 @@ func (c *compiler) indexPlace(v *ssa.IndexAddr) place {
 		base:  operand{t: base, eval: p.address()},
 		index: index, size: elem, array: n,
 	}
+}
+
+// rowOf returns the row that a slice is, or nil if it is not read from a slice of slices.
+func (c *compiler) rowOf(v ssa.Value) *row {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || !c.plan.fused[v] || load.Op != token.MUL {
+		return nil
+	}
+	at, ok := load.X.(*ssa.IndexAddr)
+	if !ok || !c.plan.fused[at] || c.typeOf(at.X).kind != kSlice {
+		return nil
+	}
+	s, i := c.operand(at.X), c.index(at.Index)
+	if !s.slot || !i.slot {
+		return nil
+	}
+	return &row{s.off, i.off}
 }
 
 // index returns a value as an index of type int.

@@ -23,6 +23,8 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 		"encoding/binary.Read", "encoding/binary.Write", "encoding/binary.Size", "encoding/binary.Append",
 		"rederive/show/worker.Send", "rederive/show/worker.Receive":
 		return unboxed
+	case "encoding/json.Marshal", "encoding/json.MarshalIndent", "(*json.Encoder).Encode":
+		return jsoned
 	case "rederive/show/worker.Show", "rederive/show/worker.Value", "rederive/show.Claim", "rederive/show.Display":
 		return bared
 	}

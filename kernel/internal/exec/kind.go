@@ -87,14 +87,22 @@ type place struct {
 	check bool    // whether a nil pointer must be found before it is used
 	array int     // length of the array at the pointer into which index goes, or -1
 
+	row *row // if the slice is itself an element of a slice in a slot
+
 	native     *Type        // the type of a function in the memory of compiled code
 	nativeType reflect.Type // the type that it has there
 }
+
+// A row is an element of a slice of slices: both the slice and the index have slots.
+type row struct{ slice, index uintptr }
 
 // address returns a closure for the address of a place.
 func (p place) address() func(*frame) mem.Ptr {
 	off := p.off
 	switch {
+	case p.isFixed():
+		at := mem.Add(p.base.value.(mem.Ptr), off)
+		return func(*frame) mem.Ptr { return at }
 	case p.local:
 		return func(f *frame) mem.Ptr { return f.at(off) }
 	case p.index.eval != nil && p.array >= 0:
@@ -129,6 +137,11 @@ func (p place) address() func(*frame) mem.Ptr {
 		}
 		return mem.Add(b, off)
 	}
+}
+
+// isFixed reports whether the place is always the same: in a variable of the program.
+func (p place) isFixed() bool {
+	return !p.local && p.index.eval == nil && p.base.fixed && p.base.value.(mem.Ptr) != nil
 }
 
 // element returns a closure for the address of a place in a slice.

@@ -49,8 +49,14 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 			refuse("method %s of type %s is not known", f.Name(), t)
 		}
 		m.learnSignature(f.Signature, method.Func.Type(), 1)
-		name := "(" + t.String() + ")." + f.Name()
-		return &nativeFunc{name: name, v: method.Func, adapt: hookOf(name)}
+		if f.Name() == "DisallowUnknownFields" {
+			refuse("(*json.Decoder).DisallowUnknownFields")
+		}
+		name, v := "("+t.String()+")."+f.Name(), method.Func
+		if r := replacement(name); r != nil {
+			v = reflect.ValueOf(r)
+		}
+		return &nativeFunc{name: name, v: v, adapt: hookOf(name)}
 	}
 	if f.Object() == nil && f.Name() == "init" { // it has run when the process started
 		return &nativeFunc{name: "init", v: reflect.ValueOf(func() {})}

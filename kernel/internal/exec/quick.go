@@ -16,6 +16,10 @@ func replacement(name string) any {
 		return errorsAs
 	case "errors.Is":
 		return errorsIs
+	case "encoding/json.Unmarshal":
+		return jsonUnmarshal
+	case "(*json.Decoder).Decode":
+		return jsonDecode
 	case "rederive/show/worker.SortKeys":
 		return sortKeys
 	}

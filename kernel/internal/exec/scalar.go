@@ -59,6 +59,9 @@ func (s scalar[T]) load(p place) any {
 	switch {
 	case p.local:
 		return s.slot(off)
+	case p.isFixed():
+		at := mem.Ref[T](p.base.value.(mem.Ptr), off)
+		return func(*frame) T { return *at }
 	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
 		return s.element(p)
 	case p.index.eval != nil || off >= mem.Guard:
@@ -75,6 +78,11 @@ func (s scalar[T]) load(p place) any {
 func (scalar[T]) element(p place) any {
 	b, i := p.base, p.index
 	switch {
+	case p.row != nil && i.slot:
+		s, r, i := p.row.slice, p.row.index, i.off
+		return func(f *frame) T {
+			return (*mem.Ref[[][]T](f.base(), s))[mem.At[int](f.base(), r)][mem.At[int](f.base(), i)]
+		}
 	case b.slot && i.slot:
 		b, i := b.off, i.off
 		return func(f *frame) T {
@@ -111,6 +119,9 @@ func (s scalar[T]) store(p place, o operand) step {
 	}
 	x := of[T](o)
 	switch {
+	case p.isFixed():
+		at := mem.Ref[T](p.base.value.(mem.Ptr), off)
+		return func(f *frame) { *at = x(f) }
 	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
 		return s.setElement(p, o)
 	case p.index.eval != nil || off >= mem.Guard:
@@ -137,6 +148,12 @@ func (s scalar[T]) store(p place, o operand) step {
 func (scalar[T]) setElement(p place, o operand) step {
 	x, b, i := of[T](o), p.base, p.index
 	switch {
+	case p.row != nil && i.slot:
+		s, r, i := p.row.slice, p.row.index, i.off
+		return func(f *frame) {
+			v := x(f)
+			(*mem.Ref[[][]T](f.base(), s))[mem.At[int](f.base(), r)][mem.At[int](f.base(), i)] = v
+		}
 	case b.slot && i.slot && o.fixed:
 		v, b, i := fixedValue[T](o), b.off, i.off
 		return func(f *frame) { (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v }
