@@ -3,7 +3,6 @@ package exec
 import (
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -11,8 +10,7 @@ import (
 // A plan says which values are computed where they are used, and which have a slot.
 //
 // A value that is used once, in its own block, is computed by the closure of its user, if
-// nothing in between changes what it reads. Calls in the same statement may: Go leaves open
-// whether variables are read before or after, and the compiler reads them afterwards.
+// nothing in between changes what it reads.
 type plan struct {
 	c     *compiler
 	fused map[ssa.Value]bool
@@ -67,7 +65,7 @@ func isVariable(v ssa.Value) bool {
 }
 
 func (p *plan) block(b *ssa.BasicBlock) {
-	p.delayStores(b)
+	p.sink(b)
 	for i, instr := range b.Instrs {
 		p.at[instr] = i
 	}
@@ -80,7 +78,7 @@ func (p *plan) block(b *ssa.BasicBlock) {
 		if how == stays {
 			continue
 		}
-		if at, ok := p.target(v, b); ok && (how == pure || p.clear(v, i, at, how)) {
+		if at, ok := p.target(v, b); ok && (how == pure || p.clear(v, i, at)) {
 			p.fused[v] = true
 			p.at[b.Instrs[i]] = at
 		}
@@ -89,7 +87,7 @@ func (p *plan) block(b *ssa.BasicBlock) {
 
 // target returns where in a block the users of a value compute it, if they can.
 func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
-	users := *v.Referrers()
+	users := usersOf(v)
 	if len(users) != 1 && !p.cheap(v) || !p.c.m.fuse && !p.cheap(v) || len(users) == 0 {
 		return 0, false
 	}
@@ -156,7 +154,7 @@ func (p *plan) cheap(v ssa.Value) bool {
 	default:
 		return false
 	}
-	for _, u := range *v.Referrers() {
+	for _, u := range usersOf(v) {
 		switch u := u.(type) {
 		case *ssa.Store:
 			if u.Addr != v || u.Val == v {
@@ -173,7 +171,7 @@ func (p *plan) cheap(v ssa.Value) bool {
 		case *ssa.Const, *ssa.Global, *ssa.Parameter, *ssa.FreeVar, *ssa.Phi, *ssa.Extract, *ssa.Call:
 		case *ssa.Alloc:
 		case ssa.Instruction:
-			if len(*o.(ssa.Value).Referrers()) == 1 {
+			if len(usersOf(o.(ssa.Value))) == 1 {
 				return false // it would be computed several times, or in vain
 			}
 		}
@@ -267,7 +265,7 @@ func (p *plan) callMotion(v *ssa.Call) motion {
 }
 
 // clear reports whether nothing between two instructions of a block changes what is read.
-func (p *plan) clear(v ssa.Value, from, to int, how motion) bool {
+func (p *plan) clear(v ssa.Value, from, to int) bool {
 	b := v.(ssa.Instruction).Block()
 	for i := from + 1; i < to; i++ {
 		instr := b.Instrs[i]
@@ -281,42 +279,8 @@ func (p *plan) clear(v ssa.Value, from, to int, how motion) bool {
 			}
 		case *ssa.Jump, *ssa.If, *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap, *ssa.MakeChan, *ssa.Range:
 			continue
-		case *ssa.Call:
-			if how == late && p.sameStatement(instr, (*v.Referrers())[0]) {
-				continue
-			}
 		}
 		return false
-	}
-	return true
-}
-
-// sameStatement reports whether a call stands in the statement of a later instruction of its
-// block. One without a position belongs to the statement of what comes before it.
-func (p *plan) sameStatement(call *ssa.Call, user ssa.Instruction) bool {
-	at := p.c.m.p.Statement(call.Pos())
-	if at == 0 || p.c.fn.Syntax() == nil {
-		return false
-	}
-	b := call.Block()
-	for {
-		if pos := user.Pos(); pos.IsValid() {
-			return p.c.m.p.Statement(pos) == at
-		}
-		v, ok := user.(ssa.Value)
-		if !ok || !p.fused[v] || len(*v.Referrers()) != 1 {
-			break
-		}
-		user = (*v.Referrers())[0]
-	}
-	from, to := slices.Index(b.Instrs, ssa.Instruction(call)), slices.Index(b.Instrs, user)
-	if from < 0 || to < from {
-		return false
-	}
-	for _, instr := range b.Instrs[from:to] {
-		if pos := instr.Pos(); pos.IsValid() && p.c.m.p.Statement(pos) != at {
-			return false
-		}
 	}
 	return true
 }

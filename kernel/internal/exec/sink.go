@@ -1,0 +1,155 @@
+package exec
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// sink moves what reads variables behind the calls in its statement. Go leaves open which comes
+// first; the compiler makes the calls, and then reads. What fills a literal, or the list of
+// the last arguments of a call, moves along:
+//
+//	t0 = *x                              t1 = f()
+//	t1 = f()                             t0 = *x
+//	t2 = t0 + t1                         t2 = t0 + t1
+func (p *plan) sink(b *ssa.BasicBlock) {
+	if p.c.fn.Syntax() == nil {
+		return
+	}
+	for i := 0; i < len(b.Instrs); i++ {
+		call, ok := b.Instrs[i].(*ssa.Call)
+		if !ok || p.motion(call) != stays {
+			continue
+		}
+		at := p.c.m.p.Statement(call.Pos())
+		if at == 0 {
+			continue
+		}
+		moved := p.movable(b, i, at)
+		if len(moved) == 0 {
+			continue
+		}
+		before := slices.DeleteFunc(slices.Clone(b.Instrs[:i]), func(instr ssa.Instruction) bool { return moved[instr] })
+		after := slices.DeleteFunc(slices.Clone(b.Instrs[:i]), func(instr ssa.Instruction) bool { return !moved[instr] })
+		copy(b.Instrs, append(append(before, call), after...))
+		i = len(before)
+	}
+}
+
+// movable returns the instructions before the one with index i in a block that may move behind
+// it, which is a call in a statement.
+func (p *plan) movable(b *ssa.BasicBlock, i, statement int) map[ssa.Instruction]bool {
+	moved := map[ssa.Instruction]bool{}
+	before := map[ssa.Instruction]bool{} // that stay
+	before[b.Instrs[i]] = true
+	for j := i - 1; j >= 0; j-- {
+		instr := b.Instrs[j]
+		if p.moves(instr, statement, moved, before) {
+			moved[instr] = true
+			continue
+		}
+		before[instr] = true
+		if !p.passes(instr) {
+			break
+		}
+	}
+	return moved
+}
+
+// passes reports whether what stands before an instruction may move behind it.
+func (p *plan) passes(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Alloc, *ssa.Extract, *ssa.Phi, *ssa.DebugRef, *ssa.MakeClosure, *ssa.MakeMap:
+		return true
+	case ssa.Value:
+		return p.motion(instr) != stays
+	}
+	return false
+}
+
+// moves reports whether an instruction moves: it belongs to the statement, and nothing that stays
+// needs it.
+func (p *plan) moves(
+	instr ssa.Instruction, statement int, moved, before map[ssa.Instruction]bool,
+) bool {
+	if store, ok := instr.(*ssa.Store); ok {
+		literal := literalOf(store.Addr)
+		return literal != nil && !p.wholeUsed(literal, before)
+	}
+	v, ok := instr.(ssa.Value)
+	if !ok {
+		return false
+	}
+	if how := p.motion(v); how != late && how != pure {
+		return false
+	}
+	needed := false
+	for _, u := range usersOf(v) {
+		if before[u] {
+			return false
+		}
+		needed = needed || moved[u]
+	}
+	if pos := positionOf(v); pos.IsValid() {
+		return p.c.m.p.Statement(pos) == statement
+	}
+	return needed
+}
+
+// wholeUsed reports whether one of some instructions uses a literal as a whole.
+func (p *plan) wholeUsed(literal *ssa.Alloc, by map[ssa.Instruction]bool) bool {
+	for _, u := range usersOf(literal) {
+		switch u.(type) {
+		case *ssa.FieldAddr, *ssa.IndexAddr:
+		default:
+			if by[u] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// literalOf returns the variable of a literal of which an address is a part, or nil.
+func literalOf(addr ssa.Value) *ssa.Alloc {
+	for {
+		switch a := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		case *ssa.Alloc:
+			if a.Comment == "varargs" || a.Comment == "slicelit" || a.Comment == "complit" {
+				return a
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+}
+
+// positionOf returns where the expression of a value stands.
+func positionOf(v ssa.Value) token.Pos {
+	if v.Pos().IsValid() {
+		return v.Pos()
+	}
+	for _, u := range *v.Referrers() {
+		if ref, ok := u.(*ssa.DebugRef); ok && ref.X == v && !ref.IsAddr {
+			return ref.Expr.Pos()
+		}
+	}
+	return token.NoPos
+}
+
+// usersOf returns the instructions that use a value.
+func usersOf(v ssa.Value) (users []ssa.Instruction) {
+	for _, u := range *v.Referrers() {
+		if _, ok := u.(*ssa.DebugRef); !ok {
+			users = append(users, u)
+		}
+	}
+	return users
+}
