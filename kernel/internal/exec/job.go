@@ -16,6 +16,10 @@ import (
 // executor.
 const stackLimit = 512 << 20
 
+// PlainVariable is set in the environment of a worker that keeps all instructions apart. Tests
+// set it, since what is fused must give the same.
+const PlainVariable = "REDERIVE_PLAIN"
+
 // Main reads the job of this process, which is a worker, and runs its program. It does not
 // return.
 func Main() {
@@ -62,7 +66,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := New(f, Options{Tables: tables, Place: worker.At, Plain: os.Getenv("REDERIVE_PLAIN") != ""})
+	p, err := New(f, Options{Tables: tables, Place: worker.At, Plain: os.Getenv(PlainVariable) != ""})
 	if err != nil {
 		return nil, err
 	}

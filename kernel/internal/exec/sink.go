@@ -76,7 +76,16 @@ func (p *plan) moves(
 ) bool {
 	if store, ok := instr.(*ssa.Store); ok {
 		literal := literalOf(store.Addr)
-		return literal != nil && !p.wholeUsed(literal, before)
+		if literal == nil || usesLiteral(literal, before) {
+			return false
+		}
+		for _, pos := range []token.Pos{store.Pos(), literal.Pos()} {
+			if pos.IsValid() {
+				return p.c.m.p.Statement(pos) == statement
+			}
+		}
+		v, ok := store.Val.(ssa.Instruction)
+		return ok && v.Block() == store.Block() && p.c.m.p.Statement(positionOf(store.Val)) == statement
 	}
 	v, ok := instr.(ssa.Value)
 	if !ok {
@@ -98,13 +107,19 @@ func (p *plan) moves(
 	return needed
 }
 
-// wholeUsed reports whether one of some instructions uses a literal as a whole.
-func (p *plan) wholeUsed(literal *ssa.Alloc, by map[ssa.Instruction]bool) bool {
-	for _, u := range usersOf(literal) {
-		switch u.(type) {
-		case *ssa.FieldAddr, *ssa.IndexAddr:
-		default:
-			if by[u] {
+// usesLiteral reports whether one of some instructions uses a literal, other than to fill it.
+func usesLiteral(literal *ssa.Alloc, by map[ssa.Instruction]bool) bool {
+	for instr := range by {
+		switch instr := instr.(type) {
+		case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.DebugRef:
+			continue
+		case *ssa.Store:
+			if instr.Val != literal && literalOf(instr.Addr) == literal {
+				continue
+			}
+		}
+		for _, o := range instr.Operands(nil) {
+			if *o != nil && literalOf(*o) == literal {
 				return true
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	osexec "os/exec"
+	"slices"
 	"sync"
 
 	"rederive/internal/environment"
@@ -45,6 +46,9 @@ func RunForm(ctx context.Context, em *emit.Source, e Errand) (*Outcome, error) {
 		return nil, errors.New("the engine form knows no packages of modules; use --engine go")
 	}
 	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
+	if plain := os.Getenv(exec.PlainVariable); plain != "" {
+		e.Env = append(slices.Clip(e.Env), exec.PlainVariable+"="+plain)
+	}
 	p, err := startYaegi(e, formed)
 	if err != nil {
 		return nil, err

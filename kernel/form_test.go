@@ -1,0 +1,96 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"rederive"
+	"rederive/kernel/internal/exec"
+	"rederive/kernel/internal/toolchain"
+)
+
+// programsTogether is how many programs make one notebook for three engines.
+const programsTogether = 40
+
+// TestThreeEngines runs the programs of testdata compiled, interpreted, and by the executor, with
+// and without fused instructions. The executor must give what the compiled program gives, but for
+// the programs that testdata/form.txt lists with the reasons.
+func TestThreeEngines(t *testing.T) {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip("skipped: this test compiles programs: ", err)
+	}
+	known := knownDifferences(t)
+	names, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := filepath.Glob("testdata/again/*.txt")
+	alone, _ := filepath.Glob("testdata/alone/*.txt")
+	all, left := 0, 0
+	for _, name := range slices.Concat(names, again, alone) {
+		if filepath.Base(name) == "form.txt" {
+			continue
+		}
+		short, _ := filepath.Rel("testdata", name)
+		var cells []string
+		for i, cell := range programs(t, filepath.ToSlash(short)) {
+			if all++; known[fmt.Sprintf("%s %d", filepath.ToSlash(short), i)] {
+				left++
+				continue
+			}
+			cells = append(cells, cell)
+		}
+		for group := range slices.Chunk(cells, programsTogether) {
+			runThree(t, short, group)
+		}
+	}
+	t.Logf("%d programs, %d of which are known to differ or to be refused", all, left)
+	if left > all/20 {
+		t.Errorf("%d of %d programs differ", left, all)
+	}
+}
+
+// knownDifferences reads the list of programs that differ: a file, a number and the reason.
+func knownDifferences(t *testing.T) map[string]bool {
+	data, err := os.ReadFile("testdata/form.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for line := range strings.Lines(string(data)) {
+		if words := strings.Fields(line); len(words) > 2 && words[0] != "#" {
+			known[words[0]+" "+words[1]] = true
+		}
+	}
+	return known
+}
+
+// runThree runs a notebook of programs by three engines.
+func runThree(t *testing.T, name string, cells []string) {
+	t.Helper()
+	nb := parse(t, append([]string{programImports + useImports}, cells...)...)
+	o := Options{Engine: Both, Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}}
+	both := Execute(context.Background(), nb, o)
+	if both.Status == rederive.RunDiffers {
+		t.Errorf("%s: the interpreter: %v", name, both.Errors)
+	}
+	for _, plain := range []string{"", "1"} {
+		t.Setenv(exec.PlainVariable, plain)
+		o.Engine, o.Fresh = Form, true
+		form := Execute(context.Background(), nb, o)
+		for _, e := range slices.Concat(form.Errors, enginesDiffer().runs(nb, form, both)) {
+			i := cellAt(nb, e.Pos) - 1
+			text := ""
+			if i >= 0 {
+				text = clip(cells[i])
+			}
+			t.Errorf("%s, plain %q: %v\n%s", name, plain, e, text)
+		}
+	}
+}
