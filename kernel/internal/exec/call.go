@@ -169,9 +169,7 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 
 // bind gives a call the variables that its closure captured.
 func (fn *function) bind(g *frame, cl *closure) {
-	for i, v := range fn.fn.FreeVars {
-		_ = v
-		b := fn.captured[i]
+	for i, b := range fn.captured {
 		b.copy(g.at(fn.free[i]), mem.Add(cl.env, b.off))
 	}
 }

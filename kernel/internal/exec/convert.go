@@ -119,8 +119,7 @@ func (c *compiler) anyOf(o operand) func(*frame) any {
 
 // plainAny returns a value of a basic type as one of any, or nil.
 func plainAny(o operand) func(*frame) any {
-	basic, ok := o.t.t.(*types.Basic)
-	if !ok {
+	if _, ok := o.t.t.(*types.Basic); !ok {
 		return nil
 	}
 	switch x := o.eval.(type) {
@@ -141,7 +140,6 @@ func plainAny(o operand) func(*frame) any {
 	case func(*frame) int64:
 		return func(f *frame) any { return x(f) }
 	}
-	_ = basic
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/ssa"
@@ -180,5 +179,3 @@ func (c *compiler) goStep(v *ssa.Go) step {
 		}()
 	}
 }
-
-var _ types.Type // the kinds of calls are those of package types

@@ -3,7 +3,6 @@ package exec
 import (
 	"fmt"
 	"go/token"
-	"strings"
 
 	"rederive/kernel/internal/exec/mem"
 )
@@ -109,12 +108,3 @@ func (texts) branch(op token.Token, x, y operand, yes, no *block) chooser {
 }
 
 func (texts) negate(operand) any { panic("negation of a string") }
-
-// runes returns the bytes of runes as a string.
-func runes[T ~int32](list []T) string {
-	var b strings.Builder
-	for _, r := range list {
-		b.WriteString(string(rune(r)))
-	}
-	return b.String()
-}

@@ -57,7 +57,6 @@ type function struct {
 	entry   *block
 	recover *block // where to go on after recovering; nil if the results are zero then
 	defers  bool   // it has deferred calls
-	through bool   // it only calls another one, which recovers in its place
 	ready   atomic.Bool
 
 	env      reflect.Type // of the memory of its closures, with the captured variables

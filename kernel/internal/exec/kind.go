@@ -58,7 +58,6 @@ var basicKinds = map[types.BasicKind]kind{
 
 func (k kind) isSigned() bool   { return kInt <= k && k <= kInt64 }
 func (k kind) isUnsigned() bool { return kUint <= k && k <= kUintptr }
-func (k kind) isFloat() bool    { return k == kFloat32 || k == kFloat64 }
 
 // A step does something in a frame.
 type step func(f *frame)
@@ -84,7 +83,6 @@ type place struct {
 	index operand // into a slice; its eval is nil for a pointer
 	size  uintptr // of an element of the slice
 	off   uintptr // of the value from there
-	check bool    // whether a nil pointer must be found before it is used
 	array int     // length of the array at the pointer into which index goes, or -1
 
 	row *row // if the slice is itself an element of a slice in a slot

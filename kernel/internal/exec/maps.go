@@ -2,7 +2,6 @@ package exec
 
 import (
 	"reflect"
-	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/ssa"
@@ -363,6 +362,3 @@ func (c *compiler) nextStep(v *ssa.Next) step {
 		}
 	}
 }
-
-// unhashable rewords the panic of the runtime for a key that has no hash.
-func unhashable(text string) string { return strings.ReplaceAll(text, "exec.hidden", "value") }

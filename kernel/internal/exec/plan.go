@@ -96,7 +96,8 @@ func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 		n := p.at[u]
 		switch u := u.(type) {
 		case *ssa.Phi:
-			if i := p.edge(u, b); len(users) > 1 || i < 0 || p.edges(u, v) != 1 || u.Edges[i] != v || len(b.Succs) != 1 {
+			i := p.edge(u, b)
+			if len(users) > 1 || len(b.Succs) != 1 || i < 0 || p.edges(u, v) != 1 || u.Edges[i] != v {
 				return 0, false
 			}
 			n = len(b.Instrs)
@@ -277,7 +278,8 @@ func (p *plan) clear(v ssa.Value, from, to int) bool {
 			if instr.Heap {
 				continue
 			}
-		case *ssa.Jump, *ssa.If, *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap, *ssa.MakeChan, *ssa.Range:
+		case *ssa.Jump, *ssa.If, *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap,
+			*ssa.MakeChan, *ssa.Range:
 			continue
 		}
 		return false

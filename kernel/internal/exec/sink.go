@@ -2,7 +2,6 @@ package exec
 
 import (
 	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -31,8 +30,14 @@ func (p *plan) sink(b *ssa.BasicBlock) {
 		if len(moved) == 0 {
 			continue
 		}
-		before := slices.DeleteFunc(slices.Clone(b.Instrs[:i]), func(instr ssa.Instruction) bool { return moved[instr] })
-		after := slices.DeleteFunc(slices.Clone(b.Instrs[:i]), func(instr ssa.Instruction) bool { return !moved[instr] })
+		var before, after []ssa.Instruction
+		for _, instr := range b.Instrs[:i] {
+			if moved[instr] {
+				after = append(after, instr)
+			} else {
+				before = append(before, instr)
+			}
+		}
 		copy(b.Instrs, append(append(before, call), after...))
 		i = len(before)
 	}

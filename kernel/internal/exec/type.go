@@ -19,12 +19,12 @@ type Type struct {
 	plain  bool         // compiled code sees values as they are: nothing in it is the program's own
 	ops    ops
 
-	elem, key *Type                  // where they exist
-	fields    []*Type                // of a struct of the program, or of a tuple
-	offsets   []uintptr              // of these fields
-	copy      func(dst, src mem.Ptr) // of kMem
-	direct    bool                   // of kMem: an interface holds the value itself and not its address
-	compiled  bool                   // compiled code declares it
+	elem     *Type                  // of an array
+	fields   []*Type                // of a struct of the program, or of a tuple
+	offsets  []uintptr              // of these fields
+	copy     func(dst, src mem.Ptr) // of kMem
+	direct   bool                   // of kMem: an interface holds the value itself and not its address
+	compiled bool                   // compiled code declares it
 
 	once    sync.Once // for what follows
 	full    reflect.Type

@@ -292,7 +292,6 @@ func panicSlice(s mem.Slice, i, j, k int, three, isArray bool) {
 	case three:
 		_ = list[i:j:k]
 	case isArray && (j < 0 || j > s.Cap):
-		_ = string(make([]byte, 0))[0:]
 		panic(boundsError(rangeText(j, fmt.Sprintf("[:%d] with length %d", j, s.Cap))))
 	default:
 		_ = list[i:j]

@@ -47,6 +47,7 @@ func (l *loader) exported(path string) (*types.Package, error) {
 			return nil, err
 		}
 		defer data.Close()
+		//lint:ignore SA1019 the archive of export data holds beginnings of object files
 		r, err := gcexportdata.NewReader(bufio.NewReader(data))
 		if err != nil {
 			return nil, fmt.Errorf("package %s: %w", path, err)

@@ -24,7 +24,10 @@ type Slice struct {
 }
 
 // An Iface is an interface with methods, of a type that compiled code declares.
-type Iface struct{ tab, data Ptr }
+type Iface struct {
+	tab Ptr
+	_   Ptr // the value, or its address
+}
 
 // IsNil reports whether the interface is nil.
 func (i Iface) IsNil() bool { return i.tab == nil }
