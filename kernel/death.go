@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"rederive"
-	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/interpret"
 	"rederive/show/worker"
@@ -60,7 +59,7 @@ func (r *recorder) cause(last string) (kind, text string) {
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}
 	kind, text = host.LastWords(last)
-	if strings.HasPrefix(text, exec.Refused) {
+	if strings.HasPrefix(text, worker.Refused) {
 		return "refused", strings.TrimPrefix(text, "refused: ")
 	}
 	if kind == "panic" && r.o.Place > 0 { // which the interpreter notes

@@ -123,6 +123,9 @@ var At *int
 // In a compiled program it is nil.
 var Here func() int
 
+// Refused begins what a worker says of a program that the executor does not run.
+const Refused = "refused: the engine form does not run "
+
 // Trace, if it is set, returns the numbers of the places at which the program is or at which it
 // panicked, the innermost call first.
 var Trace func() []int

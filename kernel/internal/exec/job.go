@@ -27,14 +27,11 @@ func Main() {
 	os.Exit(2)
 }
 
-// Refused begins what a worker says of a program that the executor does not run.
-const Refused = "refused: the engine form does not run "
-
 // exitRefused ends the process if a panic is a refusal: what a program does before what is
 // refused counts no more than the rest of it.
 func exitRefused(value any) {
 	if u, ok := value.(unsupported); ok {
-		fmt.Fprintln(os.Stderr, "fatal error:", Refused+u.Error())
+		fmt.Fprintln(os.Stderr, "fatal error:", worker.Refused+u.Error())
 		os.Exit(2)
 	}
 }

@@ -24,7 +24,10 @@ func jsonUnmarshal(data []byte, v any) error {
 		return json.Unmarshal(data, &x) // says what is wrong
 	}
 	q, isPointer := b.V.(mem.Ptr)
-	if !b.T.isPointer() || !isPointer || q == nil {
+	if b.T.isPointer() && isPointer && q == nil {
+		return fmt.Errorf("json: Unmarshal(nil %s)", b.T)
+	}
+	if !b.T.isPointer() || !isPointer {
 		return fmt.Errorf("json: Unmarshal(non-pointer %s)", b.T)
 	}
 	return b.T.elemOf().decode(q, data)

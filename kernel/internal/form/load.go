@@ -62,7 +62,7 @@ func Load(text string) (p *Program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	p.SSA = ssa.NewProgram(l.fset, ssa.InstantiateGenerics|ssa.GlobalDebug)
+	p.SSA = ssa.NewProgram(l.fset, ssa.InstantiateGenerics|ssa.GlobalDebug|ssa.BuildSerially)
 	for _, path := range slices.Sorted(maps.Keys(l.packages)) {
 		if src := l.sources[path]; src != nil {
 			p.SSA.CreatePackage(src.pkg, src.files, src.info, true)

@@ -2,16 +2,13 @@ package host
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	osexec "os/exec"
-	"slices"
+	"os/exec"
 	"sync"
 
 	"rederive/internal/environment"
 	"rederive/kernel/internal/emit"
-	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/interpret"
 )
 
@@ -33,27 +30,11 @@ func WorkerMain() {
 	case "":
 		return
 	case formed:
-		exec.Main()
+		formMain()
 	case warmed:
 		interpret.Warm()
 	}
 	interpret.Main()
-}
-
-// RunForm runs a program that is written for the compiler in a worker with the executor.
-func RunForm(ctx context.Context, em *emit.Source, e Errand) (*Outcome, error) {
-	if len(em.Outside) > 0 {
-		return nil, errors.New("the engine form knows no packages of modules; use --engine go")
-	}
-	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
-	if plain := os.Getenv(exec.PlainVariable); plain != "" {
-		e.Env = append(slices.Clip(e.Env), exec.PlainVariable+"="+plain)
-	}
-	p, err := startYaegi(e, formed)
-	if err != nil {
-		return nil, err
-	}
-	return p.work(ctx, e)
 }
 
 // RunYaegi runs a lowered program in a worker with the interpreter. If the program
@@ -86,7 +67,7 @@ func startYaegi(e Errand, how string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
-	cmd := osexec.Command(exe)
+	cmd := exec.Command(exe)
 	cmd.Env = environment.For(environment.Confined, append(e.Env[:len(e.Env):len(e.Env)],
 		workerVariable+"="+how, "GOTRACEBACK=single")...)
 	e.start = startInterpreter(e.Wall)
