@@ -232,7 +232,8 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	var ahead *host.Ahead
 	f := o.knownFront(question)
 	if f == nil {
-		if o.Engine != Go && o.Engine != Form && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
+		interprets := o.Engine != Go && o.Engine != Form
+		if interprets && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
 			ahead = host.StartAhead(o.wall(nil), false)
 			defer ahead.Close()
 		}

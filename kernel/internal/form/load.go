@@ -113,7 +113,8 @@ func (l *loader) check(path string, files []*ast.File) (*types.Package, *types.I
 	}
 	var first error
 	conf := types.Config{Importer: l, GoVersion: "go1.26", Error: func(err error) {
-		if first == nil && !strings.Contains(err.Error(), "not used") {
+		wrong := types.Error{}
+		if soft := errors.As(err, &wrong) && wrong.Soft; first == nil && !soft { // what is not used is soft
 			first = err
 		}
 	}}
