@@ -212,17 +212,21 @@ type Ref struct {
 	ID   string // with the kind for all but claims: fig:pattern, but match.122
 }
 
-// A Citation refers to entries of the bibliography, written [@key, p. 3; @other].
+// A Citation refers to entries of the bibliography, written [@key, p. 3; @other], or
+// @key where the authors are part of the sentence, which has one entry.
 type Citation struct {
-	Pos     Pos
-	Entries []CiteEntry
+	Pos        Pos
+	Entries    []CiteEntry
+	InSentence bool
 }
 
 // A CiteEntry is one entry of a citation.
 type CiteEntry struct {
-	Pos    Pos
-	Key    string
-	Detail string // such as a page
+	Pos      Pos
+	Before   string // text such as "see"
+	Key      string
+	Detail   string // such as a page
+	YearOnly bool   // written -@key: the sentence names the authors
 }
 
 // A NoteRef is the mark of a footnote.

@@ -55,6 +55,7 @@ type Front struct {
 	Inputs       []Input
 	Imports      []string // packages beyond the allow-list
 	Bibliography []string
+	Citations    CitationStyle // how the text cites it; empty for the default
 	Macros       []Macro
 	Cover        string // label of the figure on the front page; empty for the first one
 	CoverPos     Pos
@@ -69,6 +70,15 @@ type Finding struct {
 	Claim string // id
 	Text  string
 }
+
+// A CitationStyle says how the text cites the bibliography.
+type CitationStyle string
+
+// The styles of citations. AuthorDate is the default.
+const (
+	AuthorDate CitationStyle = "author-date" // [Knuth 1973]
+	Numeric    CitationStyle = "numeric"     // [1]
+)
 
 // A CodeStyle says how a report shows the code of cells.
 type CodeStyle string

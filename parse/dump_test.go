@@ -122,7 +122,7 @@ func dumpInlines(list []rederive.Inline) string {
 			parts = append(parts, fmt.Sprintf("ref at %s(%s %s)", in.Pos, in.Kind, in.ID))
 		case *rederive.Citation:
 			for _, e := range in.Entries {
-				parts = append(parts, fmt.Sprintf("cite at %s(%s, %q)", e.Pos, e.Key, e.Detail))
+				parts = append(parts, fmt.Sprintf("cite%s at %s(%s, %q)", citeForm(in, e), e.Pos, e.Key, e.Detail))
 			}
 		case *rederive.NoteRef:
 			parts = append(parts, fmt.Sprintf("noteref(%d)", in.Number))
@@ -133,4 +133,18 @@ func dumpInlines(list []rederive.Inline) string {
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// citeForm says how an entry is cited, if not as [@key].
+func citeForm(c *rederive.Citation, e rederive.CiteEntry) (form string) {
+	if c.InSentence {
+		form += " in sentence"
+	}
+	if e.YearOnly {
+		form += " by year"
+	}
+	if e.Before != "" {
+		form += fmt.Sprintf(" after %q", e.Before)
+	}
+	return form
 }

@@ -13,7 +13,7 @@ import (
 
 // frontKeys are the names that the front matter of a notebook may hold.
 var frontKeys = []string{
-	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography",
+	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "citations",
 	"macros", "code", "cover", "findings", "short",
 }
 
@@ -40,6 +40,8 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 			f.Imports = frontTexts(e, errs)
 		case "bibliography":
 			f.Bibliography = frontPaths(e, errs)
+		case "citations":
+			f.Citations = citationStyle(e, errs)
 		case "macros":
 			f.Macros = frontMacros(e.Value, errs)
 		case "cover":
@@ -71,6 +73,17 @@ func CodeStyle(e FrontEntry, errs *rederive.Errors) rederive.CodeStyle {
 	style, err := rederive.ParseCodeStyle(text)
 	if err != nil {
 		errs.Add(e.Value.Pos, "%s: %v", e.Key, err)
+	}
+	return style
+}
+
+// citationStyle reads how the text cites the bibliography.
+func citationStyle(e FrontEntry, errs *rederive.Errors) rederive.CitationStyle {
+	text, _ := e.Value.Text()
+	style := rederive.CitationStyle(text)
+	if style != rederive.AuthorDate && style != rederive.Numeric {
+		errs.Add(e.Value.Pos, "%s: %q is no style of citations", e.Key, text).
+			Suggest("known: " + string(rederive.AuthorDate) + ", " + string(rederive.Numeric))
 	}
 	return style
 }

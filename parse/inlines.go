@@ -63,6 +63,9 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 		return p.codeSpan(n)
 	case *ast.Link:
 		p.link(n.Reference)
+		if c := citationIn(n); c != nil {
+			p.errorf(offset(c), "a citation in the text of a link").Suggest("write it after the link")
+		}
 		return &rederive.Link{Pos: p.pos(offset(n)), URL: string(n.Destination), Text: p.inlines(n)}
 	case *ast.AutoLink:
 		return &rederive.Link{
@@ -81,6 +84,8 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 		return nil
 	case *spanNode:
 		return p.span(n)
+	case *citationNode:
+		return p.citation(n)
 	}
 	p.errorf(offset(n), "this kind of text (%s) is not supported", n.Kind())
 	return nil
@@ -141,30 +146,16 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 func (p *docParser) span(n *spanNode) rederive.Inline {
 	content := string(n.segment.Value(p.source))
 	pos := p.pos(n.segment.Start)
-	switch n.kind {
-	case kindMath:
+	if n.kind == kindMath {
 		return &rederive.Math{Pos: pos, TeX: content}
-	case kindRef:
-		kind, id, _ := strings.Cut(content[1:], ":")
-		r := &rederive.Ref{Pos: pos, Kind: kind, ID: kind + ":" + id}
-		if kind == "claim" {
-			r.ID = id
-		}
-		p.refs = append(p.refs, r)
-		return r
 	}
-	c := &rederive.Citation{Pos: pos}
-	at := n.segment.Start
-	for part := range strings.SplitSeq(content, ";") {
-		key, detail, _ := strings.Cut(strings.TrimSpace(part), ",")
-		if !strings.HasPrefix(key, "@") {
-			p.errorf(at, "citation %q has no key", strings.TrimSpace(part)).Suggest("write [@key, detail; @key]")
-		}
-		c.Entries = append(c.Entries,
-			rederive.CiteEntry{Pos: p.pos(at), Key: strings.TrimPrefix(key, "@"), Detail: strings.TrimSpace(detail)})
-		at += len(part) + 1
+	kind, id, _ := strings.Cut(content[1:], ":")
+	r := &rederive.Ref{Pos: pos, Kind: kind, ID: kind + ":" + id}
+	if kind == "claim" {
+		r.ID = id
 	}
-	return c
+	p.refs = append(p.refs, r)
+	return r
 }
 
 // appendText appends text, joining it to text before it.

@@ -13,13 +13,12 @@ import (
 )
 
 // This file teaches goldmark the marks that a notebook has beyond CommonMark
-// and GFM: formulas, cross references and citations.
+// and GFM: formulas and cross references; citation.go has the citations.
 
 var (
-	kindMath     = ast.NewNodeKind("RederiveMath")
-	kindFormula  = ast.NewNodeKind("RederiveFormula")
-	kindRef      = ast.NewNodeKind("RederiveRef")
-	kindCitation = ast.NewNodeKind("RederiveCitation")
+	kindMath    = ast.NewNodeKind("RederiveMath")
+	kindFormula = ast.NewNodeKind("RederiveFormula")
+	kindRef     = ast.NewNodeKind("RederiveRef")
 )
 
 // spanNode is an inline node that keeps its segment of the source.
@@ -112,23 +111,6 @@ func (refParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node
 	}
 	block.Advance(len(m))
 	return &spanNode{kind: kindRef, segment: text.NewSegment(segment.Start, segment.Start+len(m))}
-}
-
-var citationForm = regexp.MustCompile(`^\[(@[A-Za-z0-9][^\[\]]*)\]`)
-
-// citationParser reads [@key], [@key, p. 3] and [@key; @other].
-type citationParser struct{}
-
-func (citationParser) Trigger() []byte { return []byte{'['} }
-
-func (citationParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
-	line, segment := block.PeekLine()
-	m := citationForm.FindSubmatchIndex(line)
-	if m == nil || refForm.Match(line[m[2]:]) || m[1] < len(line) && line[m[1]] == '(' {
-		return nil
-	}
-	block.Advance(m[1])
-	return &spanNode{kind: kindCitation, segment: text.NewSegment(segment.Start+m[2], segment.Start+m[3])}
 }
 
 // formulaParser reads a displayed formula, from a line that begins with $$ to

@@ -76,7 +76,7 @@ func (w *textWalk) node(v reflect.Value, at shownText) {
 		field := v.Type().Field(i)
 		switch field.Type {
 		case reflect.TypeFor[rederive.Tier](), reflect.TypeFor[rederive.CodeStyle](),
-			reflect.TypeFor[rederive.Limits]():
+			reflect.TypeFor[rederive.CitationStyle](), reflect.TypeFor[rederive.Limits]():
 			continue // marks of the notebook, and no text
 		}
 		at.field = v.Type().Name() + "." + field.Name

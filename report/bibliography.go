@@ -17,20 +17,26 @@ type Bibliography struct {
 	byKey      map[string]*reference
 }
 
+// label is how the entry is cited: Knuth 1973.
+func (r *reference) label() string { return r.names + " " + r.date }
+
 // A reference is an entry made ready for the writers.
 type reference struct {
 	entry  *Entry
 	anchor string
-	label  string // by which it is cited
+	names  string // of the authors, by which it is cited
+	date   string // the year, with a letter if the names have several of it
 	sort   string
 	text   []rederive.Inline
 	year   int // in text: its year
+	shared bool
 }
 
 // A BibFile is a BibTeX file that was read.
 type BibFile struct {
-	Path string
-	Data []byte
+	Path   string
+	Data   []byte
+	Shared bool // by several notebooks: no notebook has to cite all of it
 }
 
 // NewBibliography reads the files of a bibliography. All that is wrong with them
@@ -43,6 +49,7 @@ func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 		errs = append(errs, bad...)
 		for _, e := range entries {
 			ref := e.reference(&errs)
+			ref.shared = f.Shared
 			if first, ok := b.byKey[e.Key]; ok {
 				errs.Add(e.Pos, "key %s occurs twice, first at %s", e.Key, first.entry.Pos)
 				continue
@@ -71,84 +78,19 @@ func (b *Bibliography) cite(e rederive.CiteEntry) (*reference, error) {
 	return r, nil
 }
 
-// A citing notes what one document cites.
-type citing struct {
-	bibliography *Bibliography
-	cited        map[*reference]bool
-	errs         *rederive.Errors
-}
-
-func newCiting(b *Bibliography, errs *rederive.Errors) *citing {
-	return &citing{b, map[*reference]bool{}, errs}
-}
-
-func (c *citing) cite(e rederive.CiteEntry) *reference {
-	r, err := c.bibliography.cite(e)
-	if err != nil {
-		c.errs.Add(e.Pos, "%v", err)
-		return nil
-	}
-	c.cited[r] = true
-	return r
-}
-
-// references lists what was cited, in order.
-func (c *citing) references() []*reference {
-	if c.bibliography == nil {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(c.bibliography.references), func(r *reference) bool { return !c.cited[r] })
-}
-
-// CheckCitations compares the citations of a notebook and of its claims with
-// the bibliography, which may be nil. An entry that is cited nowhere is a
-// warning.
-func CheckCitations(
-	nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *Bibliography,
-) (errs, warnings rederive.Errors) {
-	c := newCiting(b, &errs)
-	see := func(in rederive.Inline) {
-		if n, ok := in.(*rederive.Citation); ok {
-			for _, e := range n.Entries {
-				c.cite(e)
-			}
-		}
-	}
-	eachInline(nb.Blocks, see)
-	for _, n := range nb.Notes {
-		eachInline(n.Blocks, see)
-	}
-	for _, d := range docs {
-		for _, claim := range d.Claims {
-			eachInline(claim.Prose, see)
-		}
-	}
-	if b == nil {
-		return errs, nil
-	}
-	for _, r := range b.references {
-		shown := func(cell *rederive.Cell) bool { return strings.Contains(cell.Code, "@"+r.entry.Key) }
-		if !c.cited[r] && !slices.ContainsFunc(nb.Cells, shown) {
-			warnings.Add(r.entry.Pos, "entry %s is cited nowhere", r.entry.Key)
-		}
-	}
-	_ = warnings.Err() // sorts
-	return errs, warnings
-}
-
 // number gives the references their anchors, and distinguishes equal labels by
 // letters.
 func (b *Bibliography) number() {
 	same := map[string]int{}
 	for _, r := range b.references {
-		same[r.label]++
+		same[r.label()]++
 	}
 	seen := map[string]int{}
 	for i, r := range b.references {
 		r.anchor = fmt.Sprintf("reference-%d", i+1)
-		if base := r.label; same[base] > 1 {
+		if base := r.label(); same[base] > 1 {
 			letter := letters(seen[base])
-			r.label += letter
+			r.date += letter
 			r.text[r.year] = r.text[r.year].(rederive.Text) + rederive.Text(letter)
 			seen[base]++
 		}
@@ -189,7 +131,7 @@ func (e *Entry) reference(errs *rederive.Errors) *reference {
 	if len(short) == 0 {
 		short = []string{rederive.PlainText(title)}
 	}
-	r := &reference{entry: e, label: shortNames(short, others) + " " + e.year(errs)}
+	r := &reference{entry: e, names: shortNames(short, others), date: e.year(errs)}
 	r.sort = sortKey(strings.Join(short, " ") + " " + e.year(errs) + " " + rederive.PlainText(title))
 	var t sentences
 	if len(whole) > 0 {

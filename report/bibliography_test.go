@@ -101,9 +101,9 @@ func TestLetters(t *testing.T) {
 // over all files.
 func TestOrder(t *testing.T) {
 	b, errs := NewBibliography([]BibFile{
-		{"a.bib", []byte(`@book{z, author={Zorn, M.}, title={Z}, year=1935} @book{s2, author={{\'S}wierczkowski, ` +
+		{Path: "a.bib", Data: []byte(`@book{z, author={Zorn, M.}, title={Z}, year=1935} @book{s2, author={{\'S}wierczkowski, ` +
 			`S.}, title={B}, year=1958}`)},
-		{"b.bib", []byte(`@book{t, author={Tits, J.}, title={T}, year=1960} @book{s1, author={{\'S}wierczkowski, ` +
+		{Path: "b.bib", Data: []byte(`@book{t, author={Tits, J.}, title={T}, year=1960} @book{s1, author={{\'S}wierczkowski, ` +
 			`S.}, title={A}, year=1958} @misc{n, title={Untitled}} @misc{m, title={Untitled}, note={More}}`)},
 	})
 	if len(errs) > 0 {
@@ -111,7 +111,7 @@ func TestOrder(t *testing.T) {
 	}
 	var got []string
 	for _, r := range b.references {
-		got = append(got, r.entry.Key+" "+r.label)
+		got = append(got, r.entry.Key+" "+r.label())
 	}
 	want := "s1 Świerczkowski 1958a|s2 Świerczkowski 1958b|t Tits 1960|n Untitled n.d.a|m Untitled n.d.b|z Zorn 1935"
 	if s := strings.Join(got, "|"); s != want {
@@ -138,7 +138,7 @@ func TestCitationsInPDF(t *testing.T) {
 		t.Fatal(err)
 	}
 	bib, errs := NewBibliography(
-		[]BibFile{{"k.bib", []byte(`@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`)}})
+		[]BibFile{{Path: "k.bib", Data: []byte(`@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`)}})
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}
@@ -172,7 +172,7 @@ func FuzzReadBibTeX(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, source []byte) {
 		lines := bytes.Split(source, []byte("\n"))
-		_, errs := NewBibliography([]BibFile{{"f.bib", source}})
+		_, errs := NewBibliography([]BibFile{{Path: "f.bib", Data: source}})
 		for _, e := range errs {
 			p := e.Pos
 			if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {

@@ -103,19 +103,16 @@ func (w *htmlWriter) ref(n *rederive.Ref) string {
 	return `<a href="#` + esc(t.anchor) + `">` + text + "</a>"
 }
 
-// citation writes a citation such as [Knuth 1973, p. 3; Conway 1976], each part
-// a link to the list of references.
+// citation writes a citation such as [Knuth 1973, p. 3; Conway 1976], each entry a
+// link to the list of references.
 func (w *htmlWriter) citation(n *rederive.Citation) string {
-	var parts []string
-	for _, e := range n.Entries {
-		text := esc(e.Key)
-		if r := w.cites.cite(e); r != nil {
-			text = `<a href="#` + r.anchor + `">` + esc(r.label) + "</a>"
+	var b strings.Builder
+	for _, part := range w.cites.citation(n) {
+		if part.to == nil {
+			b.WriteString(esc(part.text))
+			continue
 		}
-		if e.Detail != "" {
-			text += ", " + esc(e.Detail)
-		}
-		parts = append(parts, text)
+		b.WriteString(`<a href="#` + part.to.anchor + `">` + esc(part.text) + "</a>")
 	}
-	return `<span class="citation">[` + strings.Join(parts, "; ") + "]</span>"
+	return `<span class="citation">` + b.String() + "</span>"
 }

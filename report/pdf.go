@@ -206,7 +206,7 @@ func (p *pdfWriter) references() {
 	out := &typeset.List{}
 	for _, r := range list {
 		out.Items = append(out.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{
-			Text: p.inlines(r.text),
+			Text: append([]typeset.Inline{typeset.Text(p.cites.listed(r))}, p.inlines(r.text)...),
 			ID:   r.anchor, Ragged: true,
 		}}})
 	}

@@ -8,19 +8,15 @@ import (
 )
 
 func (p *pdfWriter) citation(n *rederive.Citation) []typeset.Inline {
-	out := typeset.Words("[")
-	for i, e := range n.Entries {
-		if i > 0 {
-			out = append(out, typeset.Text("; "))
+	var out []typeset.Inline
+	for _, part := range p.cites.citation(n) {
+		if part.to == nil {
+			out = append(out, typeset.Text(part.text))
+			continue
 		}
-		if r := p.cites.cite(e); r != nil {
-			out = append(out, &typeset.Link{ID: r.anchor, Text: typeset.Words(r.label)})
-		}
-		if e.Detail != "" {
-			out = append(out, typeset.Text(", "+e.Detail))
-		}
+		out = append(out, &typeset.Link{ID: part.to.anchor, Text: typeset.Words(part.text)})
 	}
-	return append(out, typeset.Text("]"))
+	return out
 }
 
 func (p *pdfWriter) inlines(list []rederive.Inline) []typeset.Inline {

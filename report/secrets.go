@@ -41,7 +41,7 @@ func (b *Book) checkSecrets(what string, text func() string) error {
 		if c, ok := in.(*rederive.Citation); ok {
 			for _, e := range c.Entries {
 				if r, err := b.Bibliography.cite(e); err == nil {
-					s.Publish(r.label)
+					s.Publish(r.label())
 					publishAll(s, r.text)
 				}
 			}

@@ -39,6 +39,9 @@ func (r *Renderer) newView(b *Book) *view {
 	v.errs = append(v.errs, bad...)
 	v.checkCover()
 	v.cites = newCiting(b.Bibliography, &v.errs)
+	if b.Notebook.Front.Citations == rederive.Numeric {
+		v.cites.number(b, v.res.displays)
+	}
 	return v
 }
 

@@ -22,7 +22,7 @@ func (b *book) readBibliography(file string) error {
 			errs.Add(b.namedAt("bibliography", i), "reading the bibliography %s: %v", name, err).Suggest(fileHint)
 			continue
 		}
-		files = append(files, report.BibFile{Path: shownPath(path), Data: data})
+		files = append(files, report.BibFile{Path: shownPath(path), Data: data, Shared: sharedBy(file, path)})
 	}
 	if len(b.notebook.Front.Bibliography) > 0 {
 		var bad rederive.Errors
@@ -33,6 +33,12 @@ func (b *book) readBibliography(file string) error {
 		errs, b.warns = report.CheckCitations(b.notebook, b.docs, b.cited)
 	}
 	return errs.Err()
+}
+
+// sharedBy reports whether a bibliography may belong to other notebooks as well: it is in
+// another folder, or the notebook has a name of its own and not the folder to itself.
+func sharedBy(notebook, bibliography string) bool {
+	return filepath.Dir(notebook) != filepath.Dir(bibliography) || filepath.Base(notebook) != "notebook.md"
 }
 
 // namedAt is the place of the i-th value of a name in the front matter.
