@@ -240,3 +240,25 @@ func TestSessionDeclare(t *testing.T) {
 	run("const limit = 1", "")
 	run("limit", "1")
 }
+
+// TestSessionReuse declares names next to those of earlier cells, which := then assigns to.
+func TestSessionReuse(t *testing.T) {
+	p := play(t)
+	p.shows("", "import \"errors\"\nfunc g(n int) (int, error) {\n\tif n > 2 {\n\t\treturn n, errors.New(\"large\")\n\t}\n"+
+		"\treturn 2 * n, nil\n}", "")
+	p.shows("a", "x, err := g(1)", "")
+	p.shows("b", "y, err := g(x)\ny", "4")
+	p.shows("c", "z, err := g(y)\nerr.Error()", "large")
+	p.shows("", "x + y + z", "10")
+	p.shows("", "total := 10", "")
+	p.shows("d", "total, next := total+1, 5\ntotal + next", "16")
+	p.shows("d", "total, next := total+1, 7\ntotal + next", "18") // run again, it adds one once
+	p.shows("", "total", "11")
+	if pos := p.refused("w, err := 1, 2\nw"); pos.Line != 1 {
+		t.Errorf("err of another type is refused in line %d", pos.Line)
+	}
+	got, err := p.run("a", "x, err := g(2)\nx")
+	if want := "4In[3], In[4], In[5]: was run again with this definition; what it showed is out of date\n"; got != want {
+		t.Errorf("the first cell run again: %q, %v, want %q", got, err, want)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/scanner"
 	"go/token"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -25,20 +26,35 @@ type version struct {
 	cells    []SessionCell
 	target   int // the cell to run
 	replaces bool
-	dropped  []string // cells that no longer run
-	shown    int64    // output before the cell
+	defined  map[string]bool // names that the cell does not share with earlier ones
+	dropped  []string        // cells that no longer run
+	shown    int64           // output before the cell
 	retried  bool
 }
 
 // insert puts a cell into the list: at the end, or where the first is that it replaces.
 func (v *version) insert(c SessionCell) {
-	names := map[string]bool{}
-	for _, name := range program.Declares(c.Code) {
-		names[name] = true
+	place := len(v.s.cells)
+	if i := slices.IndexFunc(v.s.cells, func(old SessionCell) bool { return c.ID != "" && old.ID == c.ID }); i >= 0 {
+		place = i
 	}
+	variables := map[string]bool{} // that a := after the place reuses
+	for _, old := range v.s.cells[:place] {
+		add(variables, program.Variables(old.Code))
+	}
+	v.defined = map[string]bool{}
+	add(v.defined, program.Defines(c.Code, variables))
+	add(variables, program.Variables(c.Code))
 	v.target = -1
-	for _, old := range v.s.cells {
-		code := program.Forget(old.Code, names)
+	for i, old := range v.s.cells {
+		forget := v.defined
+		if i > place {
+			forget = map[string]bool{}
+			add(forget, program.Defines(old.Code, variables))
+			maps.DeleteFunc(forget, func(name string, _ bool) bool { return !v.defined[name] })
+			add(variables, program.Variables(old.Code))
+		}
+		code := program.Forget(old.Code, forget)
 		again := c.ID != "" && old.ID == c.ID || strings.TrimSpace(code) == ""
 		if (again || code != old.Code) && v.target < 0 {
 			v.target, v.replaces = len(v.cells), true
@@ -50,6 +66,13 @@ func (v *version) insert(c SessionCell) {
 	}
 	if v.target < 0 {
 		v.target, v.cells = len(v.cells), append(v.cells, c)
+	}
+}
+
+// add adds names to a set.
+func add(set map[string]bool, names []string) {
+	for _, name := range names {
+		set[name] = true
 	}
 }
 
@@ -325,7 +348,7 @@ func (v *version) stale() (list []string) {
 		changed[name] = true
 	}
 	for i, c := range v.cells {
-		if i == v.target || !uses(c.Code, changed) {
+		if i == v.target || !uses(c.Code, changed) || i < v.target && !uses(c.Code, v.defined) {
 			continue
 		}
 		list = append(list, c.Name)

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,37 @@ import (
 func Declares(code string) []string {
 	var names []string
 	for _, pc := range piecesOf(code) {
+		for _, d := range declarations(code, pc) {
+			names = append(names, d.name)
+		}
+	}
+	return names
+}
+
+// Defines lists those of the names that the code of a cell declares which it does not reuse:
+// as in Go, a := with a new name on its left side assigns to the variables that there are.
+func Defines(code string, variables map[string]bool) []string {
+	var names []string
+	for _, pc := range piecesOf(code) {
+		list := declarations(code, pc)
+		old := func(d declared) bool { return variables[d.name] }
+		if pc.kind == DefinePiece && slices.ContainsFunc(list, func(d declared) bool { return !old(d) }) {
+			list = slices.DeleteFunc(list, old)
+		}
+		for _, d := range list {
+			names = append(names, d.name)
+		}
+	}
+	return names
+}
+
+// Variables lists the variables that the code of a cell declares for other cells.
+func Variables(code string) []string {
+	var names []string
+	for _, pc := range piecesOf(code) {
+		if pc.kind != DefinePiece && pc.kind != VarPiece {
+			continue
+		}
 		for _, d := range declarations(code, pc) {
 			names = append(names, d.name)
 		}
