@@ -80,7 +80,6 @@ var illegal = []struct{ text, says string }{
 	{cell("for {\n\tbreak\n}\n@@continue"), "continue"},
 	{cell("x := 1\nx") + "\n```go\nvar @@x int\n```\n", "redeclared"},
 	{"The value is `{go} 1 +@@`.\n", "expected operand"},
-	{"The value is `{go} @@y`.\n\n```go\ny := 1\n```\n", "declared later"},
 	{"| a | b |\n|---|---|\n| 1 | `{go} @@nothing` |\n", "undefined: nothing"},
 	{"1. one\n2. two\n\n   - inner\n\n     ```go\n     a := 1\n     b := @@c\n     a + b\n     ```\n", "undefined: c"},
 	{"> A quotation.\n>\n> ```go\n> a := 1\n> a + @@b\n> ```\n", "undefined: b"},

@@ -315,7 +315,7 @@ func (r *recorder) frame(f worker.Frame) {
 		r.flush(f.Out, f.Err)
 		r.put(&rederive.Display{Pos: r.at(f.Place), Bundle: f.Bundle})
 	case "value":
-		r.run.Values[r.value] = rederive.ValueRun{State: rederive.CellRan, Text: f.Text}
+		r.setValue(f.Text)
 	case "offer":
 		pos := r.site(r.at(f.Place), f.Offer.ID)
 		o := rederive.Offer{Pos: pos, Cell: r.home, ID: f.Offer.ID, Method: f.Offer.Method, Value: f.Offer.Value}
@@ -328,6 +328,21 @@ func (r *recorder) frame(f worker.Frame) {
 		}
 		r.fail(fail, rederive.RunFailed)
 	}
+}
+
+// setValue notes an inline value. One that stands before the cell that it needs is computed a
+// second time at the end.
+func (r *recorder) setValue(text string) {
+	run := &r.run.Values[r.value]
+	if run.State == rederive.CellRan && run.Text != text {
+		v := r.e.nb.Values[r.value]
+		r.run.Status = rederive.RunFailed
+		r.run.Errors.Add(v.Pos, "the value of %s changes after it was computed: %s, and %s at the end", v.Expr, run.Text, text).
+			Suggest("a value before its cell is quoted from the whole notebook: give it a variable that stays as it is")
+		run.State = rederive.CellFailed
+		return
+	}
+	*run = rederive.ValueRun{State: rederive.CellRan, Text: text}
 }
 
 // at returns the place with the first of the given numbers.

@@ -254,6 +254,9 @@ func (e *emitter) step(i, j int) worker.Plan {
 	pl := worker.Plan{Cell: part.Cell, Value: part.Value, Func: fmt.Sprintf("%scell%d", program.Reserved, part.Cell)}
 	if part.Value >= 0 {
 		pl.Cell, pl.Func = -1, fmt.Sprintf("%svalue%d", program.Reserved, part.Value)
+		if part.Again {
+			pl.Func += "again"
+		}
 	}
 	outer, body := e.b, ""
 	e.apart(func() {

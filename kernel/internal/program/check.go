@@ -30,6 +30,11 @@ func (p *Program) check() {
 	p.Info = NewInfo()
 	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: p.typeError}
 	p.Pkg = TypeCheck(conf, p.FSet, p.File, p.Info)
+	if len(p.Errs) == 0 && !p.placed {
+		if p.early = p.findEarly(); p.early != nil {
+			return
+		}
+	}
 	if len(p.Errs) == 0 {
 		p.checkRules()
 	}

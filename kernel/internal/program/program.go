@@ -40,6 +40,8 @@ type Program struct {
 	scans    map[int]map[int]bool // lines inside of tokens, by cell
 	codes    []string             // of the cells, without directives
 	Sites    []rederive.Site      // the calls of show.Claim
+	early    map[int]int          // inline values by index, with the number of cells that they need
+	placed   bool                 // the values are where early says
 	Chance   bool                 // its results may depend on the order of goroutines
 	Errs     rederive.Errors
 	Warns    rederive.Errors
@@ -51,6 +53,7 @@ type Part struct {
 	Value int // index of the inline value, or -1
 	Kind  PieceKind
 	Last  bool   // the last piece of its cell
+	Again bool   // an inline value that is computed for the second time
 	fresh []bool // of a definePiece: which names it declares
 	Names []string
 	start int // in text
@@ -64,9 +67,19 @@ func New(nb *rederive.Notebook, params map[string]any) *Program {
 
 // NewIn does that for a notebook in a Go module, whose packages the cells may import.
 func NewIn(outside Outside, nb *rederive.Notebook, params map[string]any) *Program {
+	p := build(outside, nb, params, nil)
+	if p.early != nil {
+		p = build(outside, nb, params, p.early)
+	}
+	return p
+}
+
+// build puts the notebook together with the inline values that stand before the cells they
+// need; of nil, it finds them.
+func build(outside Outside, nb *rederive.Notebook, params map[string]any, early map[int]int) *Program {
 	p := &Program{
 		Notebook: nb, Outside: outside, vars: map[string]bool{}, seen: map[[2]string]bool{},
-		scans: map[int]map[int]bool{},
+		scans: map[int]map[int]bool{}, early: early, placed: early != nil,
 	}
 	p.Text.WriteString("package main\n")
 	pieces := p.splitAll()
@@ -158,24 +171,33 @@ func Param(name string, v any) string {
 	return fmt.Sprintf("%s = %v", name, v)
 }
 
-// addValues adds the inline values after the first n cells.
+// addValues adds the inline values after the first n cells. One that stands before a cell
+// that it needs is computed after that cell, and again at the end: there it must be the same.
 func (p *Program) addValues(n int) {
 	for _, v := range p.Notebook.Values {
-		if v.After != n {
-			continue
+		needs, early := p.early[v.Index]
+		switch {
+		case !early && v.After == n, early && needs == n:
+			p.addValue(v, n, false)
+		case early && n == len(p.Notebook.Cells):
+			p.addValue(v, n, true)
 		}
-		if _, err := parser.ParseExpr(v.Expr); err != nil {
-			p.syntaxErrors(err, func(q token.Position) rederive.Pos {
-				return rederive.Pos{File: v.Pos.File, Line: v.Pos.Line, Col: v.Pos.Col + q.Offset}
-			})
-			continue
-		}
-		p.begin(Part{Cell: n - 1, Value: v.Index, Kind: StmtPiece, Last: true})
-		p.Text.WriteString("func _() {")
-		p.directive(v.Pos)
-		p.Text.WriteString(withoutDirectives(v.Expr))
-		p.Text.WriteString("\n}")
 	}
+}
+
+// addValue adds an inline value after the first n cells.
+func (p *Program) addValue(v *rederive.Value, n int, again bool) {
+	if _, err := parser.ParseExpr(v.Expr); err != nil {
+		p.syntaxErrors(err, func(q token.Position) rederive.Pos {
+			return rederive.Pos{File: v.Pos.File, Line: v.Pos.Line, Col: v.Pos.Col + q.Offset}
+		})
+		return
+	}
+	p.begin(Part{Cell: n - 1, Value: v.Index, Kind: StmtPiece, Last: true, Again: again})
+	p.Text.WriteString("func _() {")
+	p.directive(v.Pos)
+	p.Text.WriteString(withoutDirectives(v.Expr))
+	p.Text.WriteString("\n}")
 }
 
 func (p *Program) addPiece(c *rederive.Cell, pc piece, last bool) {
@@ -345,12 +367,13 @@ func (p *Program) pos(q token.Position) rederive.Pos {
 func (p *Program) At(pos token.Pos) rederive.Pos { return p.pos(p.FSet.Position(pos)) }
 
 // partAt returns the part of the program that contains pos.
-func (p *Program) partAt(pos token.Pos) *Part {
+func (p *Program) partAt(pos token.Pos) *Part { return &p.Parts[p.indexAt(pos)] }
+
+func (p *Program) indexAt(pos token.Pos) (found int) {
 	off := p.FSet.PositionFor(pos, false).Offset
-	found := &p.Parts[0]
 	for i := range p.Parts {
 		if p.Parts[i].start <= off {
-			found = &p.Parts[i]
+			found = i
 		}
 	}
 	return found

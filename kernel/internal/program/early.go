@@ -1,0 +1,52 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// findEarly finds the inline values that stand before cells which they need: those that
+// declare the variables they use, in their own expression or in the functions that it calls.
+func (p *Program) findEarly() map[int]int {
+	early := map[int]int{}
+	for i := range p.Parts {
+		part := &p.Parts[i]
+		if part.Value < 0 {
+			continue
+		}
+		after := p.Notebook.Values[part.Value].After
+		if needs := p.needs(i); needs > after {
+			early[part.Value] = needs
+		}
+	}
+	if len(early) == 0 {
+		return nil
+	}
+	return early
+}
+
+// needs is the number of cells, from the first on, that declare the variables which a part
+// uses.
+func (p *Program) needs(part int) (cells int) {
+	seen := map[int]bool{part: true}
+	for queue := []int{part}; len(queue) > 0; queue = queue[1:] {
+		ast.Inspect(p.File.Decls[queue[0]], func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			obj := p.Info.Uses[id]
+			if v, ok := obj.(*types.Var); ok && v.Parent() == p.Pkg.Scope() {
+				cells = max(cells, p.partAt(v.Pos()).Cell+1)
+			}
+			if f, ok := obj.(*types.Func); ok && f.Pkg() == p.Pkg && f.Pos().IsValid() {
+				if i := p.indexAt(f.Pos()); !seen[i] {
+					seen[i] = true
+					queue = append(queue, i)
+				}
+			}
+			return true
+		})
+	}
+	return cells
+}
