@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -160,7 +161,11 @@ func newListedClaim(v rederive.Verdict) listedClaim {
 func (w *htmlWriter) rest() { w.claimRows(w.claims[-1]) }
 
 func (w *htmlWriter) notes() {
-	for _, n := range w.book.Notebook.Notes {
+	notes := slices.Clone(w.book.Notebook.Notes)
+	slices.SortFunc(notes, func(a, b *rederive.Note) int {
+		return cmp.Compare(w.res.notes[a.Number], w.res.notes[b.Number])
+	})
+	for _, n := range notes {
 		number := w.res.notes[n.Number]
 		w.f("<li id=\"note-%d\" value=\"%d\">", number, number)
 		w.blocks(n.Blocks)

@@ -71,9 +71,7 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 		alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{},
 		notes: map[int]int{},
 	}
-	for i, n := range b.Notebook.Notes {
-		r.notes[n.Number] = i + 1
-	}
+	r.numberNotes(b.Notebook)
 	var errs rederive.Errors
 	left := &room{allLines, allOutput}
 	counters := make([]int, 7) // by depth
@@ -105,6 +103,16 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 		r.targets["claim "+v.ID] = target{claimAnchor(v.ID), v.ID}
 	}
 	return r, errs
+}
+
+// numberNotes numbers the footnotes in the order in which the page refers to them: a caption
+// is above its table, wherever it was written.
+func (r *resolved) numberNotes(nb *rederive.Notebook) {
+	eachInline(nb.Blocks, func(in rederive.Inline) {
+		if n, ok := in.(*rederive.NoteRef); ok && r.notes[n.Number] == 0 {
+			r.notes[n.Number] = len(r.notes) + 1
+		}
+	})
 }
 
 func figureID(number int) string { return fmt.Sprintf("figure-%d", number) }

@@ -1,0 +1,40 @@
+package report
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/templates"
+)
+
+// TestFootnotes holds that footnotes have their numbers in the order in which the page refers
+// to them, whatever the order of their definitions.
+func TestFootnotes(t *testing.T) {
+	nb, err := parse.Notebook("nb.md", []byte("One[^b] and two[^a].\n\n[^a]: A.\n[^b]: B.\n[^c]: C.\n[^d]: D.\n\n"+
+		"| x[^c] |\n|---|\n| 1 |\n\nTable: A caption[^d], again[^a].\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page bytes.Buffer
+	if err := r.HTML(&page, &Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}); err != nil {
+		t.Fatal(err)
+	}
+	var marks, notes []string
+	for _, m := range regexp.MustCompile(`href="#note-\d+" aria-label="footnote (\d+)"`).FindAllStringSubmatch(page.String(), -1) {
+		marks = append(marks, m[1])
+	}
+	for _, m := range regexp.MustCompile(`<li id="note-\d+" value="(\d+)"><p>(.)`).FindAllStringSubmatch(page.String(), -1) {
+		notes = append(notes, m[1]+m[2])
+	}
+	if got, want := strings.Join(marks, " ")+"|"+strings.Join(notes, " "), "1 2 3 2 4|1B 2A 3D 4C"; got != want {
+		t.Errorf("marks and notes are %s, want %s", got, want)
+	}
+}
