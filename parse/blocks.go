@@ -287,7 +287,7 @@ func (p *docParser) footnotes(list ast.Node) {
 	for c := list.FirstChild(); c != nil; c = c.NextSibling() {
 		if f, ok := c.(*extast.Footnote); ok {
 			cells, number := len(p.cells), p.noteNumber(f.Index)
-			p.solution = !p.public[number]
+			p.solution, p.noteAt = !p.public[number], p.marked[number]
 			p.notes = append(p.notes, &rederive.Note{Pos: p.pos(offset(f)), Number: number, Blocks: p.blocks(f)})
 			for _, c := range p.cells[cells:] {
 				p.errs.Add(c.Pos, "a cell in a footnote").Suggest("cells run in the order of the text")

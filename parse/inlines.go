@@ -99,6 +99,12 @@ func (p *docParser) noteRef(n *extast.FootnoteLink) rederive.Inline {
 		return nil
 	}
 	number := p.noteNumber(n.Index)
+	if p.marked == nil {
+		p.marked = map[int]textOrder{}
+	}
+	if p.marked[number] == nil {
+		p.marked[number] = p.orderOf(offset(n))
+	}
 	if !p.solution {
 		if p.public == nil {
 			p.public = map[int]bool{}
@@ -139,7 +145,11 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 		p.errorf(start, "an inline value without an expression").Suggest("write `{go} expression`")
 	}
 	v := &rederive.Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
-	p.values = append(p.values, placed{v, p.orderOf(at)})
+	order := p.orderOf(at)
+	if p.note && p.noteAt != nil {
+		order = p.noteAt // it is read where its mark is
+	}
+	p.values = append(p.values, placed{v, order})
 	return v
 }
 

@@ -135,6 +135,7 @@ type gathered struct {
 	values   []placed
 	notes    []*rederive.Note
 	numbers  int                     // footnotes that were numbered
+	marked   map[int]textOrder       // where the text first refers to each
 	public   map[int]bool            // footnotes to which the text outside of solutions refers
 	labels   map[string]rederive.Pos // labels of headings, figures, tables and formulas
 	slugs    map[string]int          // ids given to headings, with the number that their text was given last
@@ -174,6 +175,7 @@ type docParser struct {
 	numbered map[int]int // numbers in the notebook of this file's footnotes
 	solution bool        // inside a solution
 	note     bool        // inside a footnote
+	noteAt   textOrder   // where the text first refers to it
 	base     int         // offset of source within the file, for captions
 }
 
