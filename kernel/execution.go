@@ -337,7 +337,8 @@ func (r *recorder) setValue(text string) {
 	if run.State == rederive.CellRan && run.Text != text {
 		v := r.e.nb.Values[r.value]
 		r.run.Status = rederive.RunFailed
-		r.run.Errors.Add(v.Pos, "the value of %s changes after it was computed: %s, and %s at the end", v.Expr, run.Text, text).
+		r.run.Errors.Add(v.Pos, "the value of %s changes after it was computed: %s, and %s at the end",
+			v.Expr, run.Text, text).
 			Suggest("a value before its cell is quoted from the whole notebook: give it a variable that stays as it is")
 		run.State = rederive.CellFailed
 		return

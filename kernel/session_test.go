@@ -244,8 +244,8 @@ func TestSessionDeclare(t *testing.T) {
 // TestSessionReuse declares names next to those of earlier cells, which := then assigns to.
 func TestSessionReuse(t *testing.T) {
 	p := play(t)
-	p.shows("", "import \"errors\"\nfunc g(n int) (int, error) {\n\tif n > 2 {\n\t\treturn n, errors.New(\"large\")\n\t}\n"+
-		"\treturn 2 * n, nil\n}", "")
+	p.shows("", "import \"errors\"\nfunc g(n int) (int, error) {\n"+
+		"\tif n > 2 {\n\t\treturn n, errors.New(\"large\")\n\t}\n\treturn 2 * n, nil\n}", "")
 	p.shows("a", "x, err := g(1)", "")
 	p.shows("b", "y, err := g(x)\ny", "4")
 	p.shows("c", "z, err := g(y)\nerr.Error()", "large")
@@ -258,7 +258,8 @@ func TestSessionReuse(t *testing.T) {
 		t.Errorf("err of another type is refused in line %d", pos.Line)
 	}
 	got, err := p.run("a", "x, err := g(2)\nx")
-	if want := "4In[3], In[4], In[5]: was run again with this definition; what it showed is out of date\n"; got != want {
+	want := "4In[3], In[4], In[5]: was run again with this definition; what it showed is out of date\n"
+	if got != want {
 		t.Errorf("the first cell run again: %q, %v, want %q", got, err, want)
 	}
 }

@@ -100,12 +100,12 @@ func TestLetters(t *testing.T) {
 // TestOrder sorts accented names among the others, and distinguishes equal labels
 // over all files.
 func TestOrder(t *testing.T) {
-	b, errs := NewBibliography([]BibFile{
-		{Path: "a.bib", Data: []byte(`@book{z, author={Zorn, M.}, title={Z}, year=1935} @book{s2, author={{\'S}wierczkowski, ` +
-			`S.}, title={B}, year=1958}`)},
-		{Path: "b.bib", Data: []byte(`@book{t, author={Tits, J.}, title={T}, year=1960} @book{s1, author={{\'S}wierczkowski, ` +
-			`S.}, title={A}, year=1958} @misc{n, title={Untitled}} @misc{m, title={Untitled}, note={More}}`)},
-	})
+	first := `@book{z, author={Zorn, M.}, title={Z}, year=1935}
+@book{s2, author={{\'S}wierczkowski, S.}, title={B}, year=1958}`
+	second := `@book{t, author={Tits, J.}, title={T}, year=1960}
+@book{s1, author={{\'S}wierczkowski, S.}, title={A}, year=1958}
+@misc{n, title={Untitled}} @misc{m, title={Untitled}, note={More}}`
+	b, errs := NewBibliography([]BibFile{{Path: "a.bib", Data: []byte(first)}, {Path: "b.bib", Data: []byte(second)}})
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}

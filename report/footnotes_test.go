@@ -28,10 +28,12 @@ func TestFootnotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var marks, notes []string
-	for _, m := range regexp.MustCompile(`href="#note-\d+" aria-label="footnote (\d+)"`).FindAllStringSubmatch(page.String(), -1) {
+	mark := regexp.MustCompile(`href="#note-\d+" aria-label="footnote (\d+)"`)
+	for _, m := range mark.FindAllStringSubmatch(page.String(), -1) {
 		marks = append(marks, m[1])
 	}
-	for _, m := range regexp.MustCompile(`<li id="note-\d+" value="(\d+)"><p>(.)`).FindAllStringSubmatch(page.String(), -1) {
+	note := regexp.MustCompile(`<li id="note-\d+" value="(\d+)"><p>(.)`)
+	for _, m := range note.FindAllStringSubmatch(page.String(), -1) {
 		notes = append(notes, m[1]+m[2])
 	}
 	if got, want := strings.Join(marks, " ")+"|"+strings.Join(notes, " "), "1 2 3 2 4|1B 2A 3D 4C"; got != want {
