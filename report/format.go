@@ -2,23 +2,71 @@ package report
 
 import (
 	"io"
+	"slices"
+	"strings"
 
 	"rederive/typeset"
 )
 
 // A Format is a form in which a book is written.
 type Format struct {
-	Name string // also the extension of its files
+	Name string
+	Ext  string // of its files
 	Type string // its MIME type
 
+	// Folder says that a book becomes a folder: its file, and the pictures that it shows.
+	Folder bool
+
 	// Write writes a book. The warnings are about what could not be shown well.
-	Write func(r *Renderer, w io.Writer, b *Book) ([]typeset.Warning, error)
+	Write func(r *Renderer, w io.Writer, b *Book, beside Beside) ([]typeset.Warning, error)
 }
+
+// Beside takes a picture of a book that becomes a folder, by its name in this folder. The
+// others ignore it.
+type Beside func(name string, data []byte) error
 
 // Formats lists the formats of reports, each with a writer in a file of its own.
 func Formats() []Format {
 	return []Format{
-		{"html", "text/html", (*Renderer).writeHTML},
-		{"pdf", "application/pdf", (*Renderer).PDF},
+		{"html", "html", "text/html", false, alone((*Renderer).writeHTML)},
+		{"pdf", "pdf", "application/pdf", false, alone((*Renderer).PDF)},
+		{"tex", "tex", "application/x-tex", true, (*Renderer).TeX},
+		{"jats", "xml", "application/xml", true, (*Renderer).JATS},
 	}
+}
+
+// alone is the writer of a format that has one file.
+func alone(
+	write func(*Renderer, io.Writer, *Book) ([]typeset.Warning, error),
+) func(*Renderer, io.Writer, *Book, Beside) ([]typeset.Warning, error) {
+	return func(r *Renderer, w io.Writer, b *Book, _ Beside) ([]typeset.Warning, error) { return write(r, w, b) }
+}
+
+// Dir is the folder of the files of a book, which ends with a slash, or nothing.
+func (f Format) Dir(book string) string {
+	if f.Folder {
+		return book + "-" + f.Name + "/"
+	}
+	return ""
+}
+
+// File is the name of the file of a book.
+func (f Format) File(book string) string { return f.Dir(book) + book + "." + f.Ext }
+
+// madeBy is the mark in files of text by which an earlier run is known.
+func madeBy(b *Book) string { return MadeBy + b.Tool.Version }
+
+// MadeBy begins the comment that a file of text has at its start.
+const MadeBy = "Made by rederive "
+
+// typeOf is the MIME type of a file of a report.
+func typeOf(name string) string {
+	if strings.HasSuffix(name, ".svg") {
+		return "image/svg+xml"
+	}
+	at := slices.IndexFunc(Formats(), func(f Format) bool { return strings.HasSuffix(name, "."+f.Ext) })
+	if at < 0 {
+		return "application/json"
+	}
+	return Formats()[at].Type
 }

@@ -45,7 +45,7 @@ const linkHint = "write #id with the id of a section or a label, as {#id} gives 
 
 // fileLink is the address of a file in the same folder. A colon would end a scheme.
 func fileLink(name string) string {
-	return strings.ReplaceAll(url.PathEscape(name), ":", "%3A")
+	return strings.NewReplacer(":", "%3A", "%2F", "/").Replace(url.PathEscape(name))
 }
 
 // otherNotebook takes a link to another notebook apart: its path, as it is written, and

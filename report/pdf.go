@@ -1,9 +1,7 @@
 package report
 
 import (
-	"fmt"
 	"io"
-	"strings"
 
 	"rederive/typeset"
 	"rederive/typeset/draw"
@@ -13,14 +11,13 @@ import (
 // PDF writes a book as a typeset PDF. The warnings say what could not be set
 // well, such as a character that no font has.
 func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
-	p := &pdfWriter{view: r.newView(b), notes: map[int]int{}}
-	doc := p.document()
+	doc, err := r.compose(b, "the PDF")
+	if err != nil {
+		return nil, err
+	}
 	preset := typeset.Article()
 	if b.Variant.Suffix() != "" {
 		preset = typeset.Handout()
-	}
-	if err := p.errs.Err(); err != nil {
-		return nil, err
 	}
 	if accent := r.Brand.accent(); accent != (draw.Ink{}) {
 		preset.Accent = accent
@@ -29,72 +26,12 @@ func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
 	if err != nil {
 		return nil, renderError(b, err)
 	}
-	if err := b.checkSecrets("the PDF", func() string { return textOf(doc) }); err != nil {
-		return nil, err
-	}
 	doc.Blocks = append(logoBlocks(logo), doc.Blocks...)
 	warnings, err := doc.WritePDFWith(w, preset, fonts())
 	if err != nil {
 		return nil, renderError(b, err)
 	}
 	return warnings, nil
-}
-
-// pdfWriter turns a book into the blocks of a typeset document.
-type pdfWriter struct {
-	*view
-	out   []typeset.Block
-	notes map[int]int // the numbers of footnotes that were set
-}
-
-func (p *pdfWriter) add(blocks ...typeset.Block) { p.out = append(p.out, blocks...) }
-
-// inside collects the blocks that f adds.
-func (p *pdfWriter) inside(f func()) []typeset.Block {
-	outer := p.out
-	p.out = nil
-	f()
-	inner := p.out
-	p.out = outer
-	return inner
-}
-
-// document puts the whole together: title, lead, verdicts, what was found, contents,
-// the text, what it cites, all claims, and the provenance.
-func (p *pdfWriter) document() *typeset.Document {
-	b := p.book
-	p.add(&typeset.Title{
-		Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors,
-		Date: b.Notebook.Front.Date, ID: titleID(b),
-	})
-	p.sheet()
-	for _, e := range b.Errors {
-		p.add(&typeset.Paragraph{
-			Text:   []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}},
-			Ragged: true,
-		})
-	}
-	p.blocks(p.lead)
-	if len(b.Verdicts) > 0 {
-		p.band()
-		p.found()
-	}
-	if len(p.res.toc) > 3 {
-		p.add(&typeset.Contents{Title: typeset.Words("Contents")})
-	}
-	p.blocks(p.text)
-	p.references()
-	if len(b.Verdicts) > 0 {
-		p.rest()
-	}
-	p.supplement()
-	if b.Variant.Suffix() == "" {
-		p.provenance()
-	}
-	return &typeset.Document{
-		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en",
-		Subject: about(b), Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
-	}
 }
 
 // logoBlocks sets the logo of the project above the title.
@@ -111,104 +48,4 @@ func logoBlocks(logo *draw.Picture) []typeset.Block {
 		small.Ops = []draw.Op{&draw.Group{Matrix: draw.Scaling(k, k), Ops: logo.Ops}}
 	}
 	return []typeset.Block{&typeset.Figure{Picture: &small, Here: true}}
-}
-
-// sheet sets what a handout begins with: room for a name and a date, and the points.
-func (p *pdfWriter) sheet() {
-	points, exercises := pointsOf(p.book)
-	if !exercises || p.book.Variant.Suffix() == "" {
-		return
-	}
-	var text []typeset.Inline
-	if p.book.Variant == Handout {
-		text = []typeset.Inline{
-			typeset.Text("Name\u00a0"), blank(190*font.Point, "room for a name"),
-			typeset.Text("\u2003Date\u00a0"), blank(90*font.Point, "room for a date"),
-		}
-		if points > 0 {
-			text = append(text, typeset.Text("\u2003"), blank(24*font.Point, "room for points"),
-				typeset.Text("\u00a0/\u00a0"+fmt.Sprint(points)))
-		}
-	} else if points > 0 {
-		text = typeset.Words(counted(points, "point", "points") + " in all")
-	}
-	p.add(&typeset.Paragraph{Text: text, Ragged: true})
-}
-
-// blank is a line to write on.
-func blank(width font.Unit, alt string) *typeset.Inset {
-	line := draw.Segment(draw.Point{Y: -font.Point}, draw.Point{X: width, Y: -font.Point})
-	return &typeset.Inset{Picture: &draw.Picture{Width: width, Height: 18 * font.Point, Alt: alt, Ops: []draw.Op{
-		&draw.Stroke{Path: line, Ink: draw.Muted(), Width: font.Point / 2},
-	}}}
-}
-
-func (p *pdfWriter) subtitle() []typeset.Inline {
-	var parts []string
-	for _, d := range p.book.Docs {
-		parts = append(parts, citation(d.Paper))
-	}
-	if len(parts) == 0 {
-		return nil
-	}
-	return typeset.Words("Re-derives " + strings.Join(parts, "; "))
-}
-
-func row(cells ...string) typeset.Row {
-	var r typeset.Row
-	for _, c := range cells {
-		r.Cells = append(r.Cells, typeset.Cell{Text: typeset.Words(c)})
-	}
-	return r
-}
-
-// provenance says from what the document was made.
-func (p *pdfWriter) provenance() {
-	b := p.book
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Provenance"), ID: "provenance", Clear: true})
-	d := &typeset.Definitions{}
-	item := func(term string, text ...typeset.Inline) {
-		d.Items = append(d.Items, typeset.Definition{
-			Term:   typeset.Words(term),
-			Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}},
-		})
-	}
-	digest := func(path, sum string) []typeset.Inline {
-		return []typeset.Inline{
-			typeset.Text(path + ", sha256 "), typeset.Code(sum[:32]),
-			typeset.Break{},
-			typeset.Code(sum[32:]),
-		}
-	}
-	item("notebook", digest(b.Notebook.Path, b.Notebook.SHA256)...)
-	for _, doc := range b.Docs {
-		item("claims", digest(doc.Path, doc.SHA256)...)
-		if sum := doc.Paper.SourceSHA256; len(sum) == 64 {
-			item("copy that was read", digest(doc.Paper.Source, sum)...)
-		}
-	}
-	for _, f := range alsoRead(b) {
-		item("also read", digest(f.Name, f.SHA256)...)
-	}
-	item("engines", typeset.Text(engines(b.Run)))
-	if text := settingsText(b); text != "" {
-		item("settings", typeset.Text(text))
-	}
-	item("made with", typeset.Text("rederive "+b.Tool.Version+", "+b.Tool.Go))
-	p.add(d)
-}
-
-func (p *pdfWriter) references() {
-	list := p.cites.references()
-	if len(list) == 0 {
-		return
-	}
-	out := &typeset.List{}
-	for _, r := range list {
-		out.Items = append(out.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{
-			Text: append([]typeset.Inline{typeset.Text(p.cites.listed(r))}, p.inlines(r.text)...),
-			ID:   r.anchor, Ragged: true,
-		}}})
-	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: "list-of-references", Clear: true}, out)
 }

@@ -3,7 +3,6 @@ package report
 import (
 	"errors"
 	"fmt"
-	"path"
 	"slices"
 	"time"
 
@@ -29,12 +28,7 @@ func encoding(name string) string {
 	if name == LiveFile {
 		return "text/javascript"
 	}
-	for _, f := range Formats() {
-		if path.Ext(name) == "."+f.Name {
-			return f.Type
-		}
-	}
-	return "application/json"
+	return typeOf(name)
 }
 
 // Published returns the day on which the reports are published: that of the date
@@ -110,7 +104,7 @@ func fileEntity(o Output, books []*Book) entity {
 		"identifier": "sha256:" + o.SHA256, "encodingFormat": encoding(o.Name),
 	}
 	for _, b := range books {
-		if slices.ContainsFunc(Formats(), func(f Format) bool { return o.Name == b.Name+"."+f.Name }) {
+		if slices.ContainsFunc(Formats(), func(f Format) bool { return o.Name == f.File(b.Name) }) {
 			e["name"] = b.Title()
 			if authors := b.Notebook.Front.Authors; len(authors) > 0 {
 				e["creditText"] = allNames(authors, false)

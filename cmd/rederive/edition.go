@@ -118,7 +118,7 @@ func (e *edition) writes(format string) bool {
 func (e *edition) names(book string) []string {
 	var list []string
 	for _, f := range e.formats {
-		list = append(list, book+e.variant.Suffix()+"."+f.Name)
+		list = append(list, f.File(book+e.variant.Suffix()))
 	}
 	if e.variant == report.Report {
 		list = append(list, book+".intoto.json", book+".dsse.json")
@@ -160,12 +160,12 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 }
 
 // render renders one book in the formats that were asked for, in parallel. The
-// warnings are about what could not be set well in the PDF.
+// warnings are about what could not be set well.
 func (e *edition) render(
 	ctx context.Context, r *report.Renderer, to *site, b *report.Book,
-) ([]report.Output, []typeset.Warning, error) {
-	pages := make([]report.Output, len(e.formats))
-	warnings := make([][]typeset.Warning, len(e.formats))
+) ([]report.Output, []string, error) {
+	pages := make([][]report.Output, len(e.formats))
+	warnings := make([][]string, len(e.formats))
 	errs := make([]error, len(e.formats))
 	var wg sync.WaitGroup
 	for i, format := range e.formats {
@@ -175,23 +175,41 @@ func (e *edition) render(
 					errs[i] = fmt.Errorf("%s: %w", b.Notebook.Path, defect{r})
 				}
 			}()
-			pages[i], errs[i] = to.write(b.Name+b.Variant.Suffix()+"."+format.Name, func(w io.Writer) (err error) {
-				warnings[i], err = e.fill(ctx, r, w, b, format)
-				return err
-			})
+			pages[i], warnings[i], errs[i] = e.renderIn(ctx, format, r, to, b)
 		})
 	}
 	wg.Wait()
-	return pages, slices.Concat(warnings...), cmp.Or(errs...)
+	return slices.Concat(pages...), slices.Concat(warnings...), cmp.Or(errs...)
+}
+
+// renderIn renders one book in one format: its file, and after it the pictures beside it.
+func (e *edition) renderIn(
+	ctx context.Context, format report.Format, r *report.Renderer, to *site, b *report.Book,
+) (files []report.Output, warnings []string, err error) {
+	name := b.Name + b.Variant.Suffix()
+	var pictures []report.Output
+	beside := func(picture string, data []byte) error {
+		out, err := to.write(format.Dir(name)+picture, contents(data))
+		pictures = append(pictures, out)
+		return err
+	}
+	page, err := to.write(format.File(name), func(w io.Writer) error {
+		list, err := e.fill(ctx, r, w, b, format, beside)
+		for _, warning := range list {
+			warnings = append(warnings, strings.ToUpper(format.Name)+": "+warning.String())
+		}
+		return err
+	})
+	return append([]report.Output{page}, pictures...), warnings, err
 }
 
 // fill writes a book in one format. The PDF of a browser is the print of the
 // page.
 func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book,
-	format report.Format,
+	format report.Format, beside report.Beside,
 ) ([]typeset.Warning, error) {
 	if format.Name != "pdf" || e.browser == "" {
-		return format.Write(r, w, b)
+		return format.Write(r, w, b, beside)
 	}
 	var page bytes.Buffer
 	if err := r.HTML(&page, b); err != nil {

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"rederive/report"
 )
 
 // A mark reports whether a file is the work of an earlier run, by what is in it.
@@ -162,6 +164,10 @@ func siteMark(name string) mark {
 		return has(`<meta name="generator" content="rederive `)
 	case strings.HasSuffix(name, ".pdf"):
 		return func(old []byte) bool { return has("<pdf:Producer>rederive ")(old) || has(printedMark)(old) }
+	case strings.HasSuffix(name, ".tex"):
+		return begins("% " + report.MadeBy)
+	case strings.HasSuffix(name, ".xml"), strings.HasSuffix(name, ".svg"):
+		return has("<!-- " + report.MadeBy)
 	case strings.HasSuffix(name, ".json"):
 		return func(old []byte) bool { return json.Valid(old) && has(`rederive`)(old) }
 	case strings.HasSuffix(name, ".js"):

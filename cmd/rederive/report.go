@@ -13,7 +13,6 @@ import (
 
 	"rederive"
 	"rederive/report"
-	"rederive/typeset"
 	"rederive/verify"
 )
 
@@ -180,7 +179,7 @@ type printing struct {
 	book       *report.Book // in brief; nil if the book could not be read
 	pages      []report.Output
 	statements []report.Output
-	warnings   []typeset.Warning // of the PDF
+	warnings   []string
 	err        error
 
 	certificates []verify.Certificate
@@ -228,6 +227,13 @@ func (p *press) removeOld(dir string, books []*book) {
 					filepath.ToSlash(file), books[i].path)
 			}
 		}
+		for _, f := range p.edition.formats {
+			if f.Folder {
+				folder := f.Dir(report.PageName(books[i].path) + p.edition.variant.Suffix())
+				sweepFolder(dir, folder, nil)
+				os.Remove(filepath.Join(dir, folder)) // fails, as it should, if others have put files there
+			}
+		}
 	}
 }
 
@@ -247,7 +253,7 @@ func (p *press) gather() ([]report.Output, int) {
 			made = append(made, pr.pages...)
 			statements = append(statements, pr.statements...)
 			for _, w := range pr.warnings {
-				fmt.Fprintf(p.edition.stderr, "%s: warning: PDF: %v\n", pr.book.Notebook.Path, w)
+				fmt.Fprintf(p.edition.stderr, "%s: warning: %s\n", pr.book.Notebook.Path, w)
 			}
 		}
 	}

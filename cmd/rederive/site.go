@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 
 	"rederive/internal/cache"
@@ -89,7 +90,40 @@ func (s *site) finish(files []report.Output) error {
 		}
 	}
 	s.made = s.made && len(files) == 0
+	s.sweep(files)
 	return nil
+}
+
+// sweep removes the pictures of an earlier run from the folders of books, which nothing
+// shows any more.
+func (s *site) sweep(files []report.Output) {
+	current, folders := map[string]bool{}, map[string]bool{}
+	for _, f := range files {
+		current[f.Name] = true
+		if dir := path.Dir(f.Name); dir != "." {
+			folders[dir] = true
+		}
+	}
+	for dir := range folders {
+		sweepFolder(s.dir, dir, current)
+	}
+}
+
+// sweepFolder removes what earlier runs wrote into a folder within dir, but for what is
+// current.
+func sweepFolder(dir, folder string, current map[string]bool) {
+	entries, _ := os.ReadDir(filepath.Join(dir, folder)) // what cannot be read stays
+	for _, e := range entries {
+		name := path.Join(folder, e.Name())
+		known := siteMark(name)
+		if current[name] || known == nil {
+			continue
+		}
+		file := filepath.Join(dir, name)
+		if old, err := readFile(file); err == nil && known(old.data) {
+			os.Remove(file)
+		}
+	}
 }
 
 // check refuses to overwrite what others wrote, unless it is the same.

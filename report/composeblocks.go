@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/font"
 )
 
-func (p *pdfWriter) blocks(blocks []rederive.Block) {
+func (p *composer) blocks(blocks []rederive.Block) {
 	for _, b := range blocks {
 		p.block(b)
 	}
@@ -18,7 +18,7 @@ func (p *pdfWriter) blocks(blocks []rederive.Block) {
 // roomLine is the height of a line of room to write.
 const roomLine = 24 * font.Point
 
-func (p *pdfWriter) block(b rederive.Block) {
+func (p *composer) block(b rederive.Block) {
 	switch n := b.(type) {
 	case *rederive.Heading:
 		p.heading(n)
@@ -61,7 +61,7 @@ func (p *pdfWriter) block(b rederive.Block) {
 	}
 }
 
-func (p *pdfWriter) picture(n *rederive.Picture) {
+func (p *composer) picture(n *rederive.Picture) {
 	picture := p.view.picture(n)
 	if picture == nil {
 		return
@@ -75,7 +75,7 @@ func (p *pdfWriter) picture(n *rederive.Picture) {
 
 // afterExercise reports whether an exercise precedes, or what is tied to one: its hint
 // and its solution begin on the same page.
-func (p *pdfWriter) afterExercise() bool {
+func (p *composer) afterExercise() bool {
 	if len(p.out) == 0 {
 		return false
 	}
@@ -85,7 +85,7 @@ func (p *pdfWriter) afterExercise() bool {
 
 // atHeading reports whether nothing but the lines that lead to listings follows the
 // last heading: a figure that floated away would leave an empty section.
-func (p *pdfWriter) atHeading() bool {
+func (p *composer) atHeading() bool {
 	for _, b := range slices.Backward(p.out) {
 		switch b.(type) {
 		case *typeset.Aside:
@@ -99,7 +99,7 @@ func (p *pdfWriter) atHeading() bool {
 }
 
 // heading leaves out the title, which the document has already.
-func (p *pdfWriter) heading(n *rederive.Heading) {
+func (p *composer) heading(n *rederive.Heading) {
 	if isTitle(p.book, n) {
 		return
 	}
@@ -107,7 +107,7 @@ func (p *pdfWriter) heading(n *rederive.Heading) {
 	p.add(&typeset.Heading{Level: s.depth, Number: s.number, Text: p.inlines(n.Text), ID: n.ID})
 }
 
-func (p *pdfWriter) list(n *rederive.List) {
+func (p *composer) list(n *rederive.List) {
 	l := &typeset.List{Ordered: n.Ordered, Start: n.Start, Loose: !n.Tight}
 	for _, item := range n.Items {
 		l.Items = append(l.Items, typeset.Item{
@@ -118,7 +118,7 @@ func (p *pdfWriter) list(n *rederive.List) {
 	p.add(l)
 }
 
-func (p *pdfWriter) definitions(n *rederive.Definitions) {
+func (p *composer) definitions(n *rederive.Definitions) {
 	d := &typeset.Definitions{}
 	for _, e := range n.Entries {
 		d.Items = append(d.Items, typeset.Definition{Term: p.inlines(e.Term), Blocks: p.inside(func() {
@@ -140,7 +140,7 @@ func alignment(a rederive.Align) typeset.Align {
 	return typeset.Left
 }
 
-func (p *pdfWriter) table(n *rederive.Table) {
+func (p *composer) table(n *rederive.Table) {
 	t := &typeset.Table{}
 	for _, a := range n.Align {
 		t.Align = append(t.Align, alignment(a))
@@ -172,7 +172,7 @@ func caption(word string, number int, text []typeset.Inline) []typeset.Inline {
 	return append(head, text...)
 }
 
-func (p *pdfWriter) display(n *rederive.Formula) {
+func (p *composer) display(n *rederive.Formula) {
 	f, _ := p.formula(n.TeX, n.Pos)
 	d := &typeset.Display{Formula: f, TeX: n.TeX}
 	if k := p.res.formulas[n]; k > 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // code sets the code of a cell, or a line that leads to it.
-func (p *pdfWriter) code(c *rederive.Cell) {
+func (p *composer) code(c *rederive.Cell) {
 	switch code := p.view.code[c]; code.mode {
 	case codeHere:
 		p.add(&typeset.Listing{Lines: tokens("go", c.Code)})
@@ -48,7 +48,7 @@ func codeWords(code codeBlock) []typeset.Inline {
 }
 
 // listings sets the appendix of code.
-func (p *pdfWriter) listings() {
+func (p *composer) listings() {
 	appendix := &typeset.Columns{}
 	walk(p.book.Notebook.Blocks, func(b rederive.Block) {
 		c, ok := b.(*rederive.Cell)

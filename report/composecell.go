@@ -10,7 +10,7 @@ import (
 )
 
 // cell sets a cell: its code, its outputs, and the claims it settles.
-func (p *pdfWriter) cell(c *rederive.Cell) {
+func (p *composer) cell(c *rederive.Cell) {
 	if p.isEmpty(c) {
 		return
 	}
@@ -31,13 +31,13 @@ func (p *pdfWriter) cell(c *rederive.Cell) {
 }
 
 // remark is a muted line.
-func (p *pdfWriter) remark(text string) { p.muted(typeset.Words(text)) }
+func (p *composer) remark(text string) { p.muted(typeset.Words(text)) }
 
-func (p *pdfWriter) muted(text []typeset.Inline) {
+func (p *composer) muted(text []typeset.Inline) {
 	p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: draw.Muted(), Text: text}}, Ragged: true})
 }
 
-func (p *pdfWriter) output(c *rederive.Cell, out rederive.Output, captioned *bool) {
+func (p *composer) output(c *rederive.Cell, out rederive.Output, captioned *bool) {
 	switch o := out.(type) {
 	case *rederive.Stream:
 		p.add(&typeset.Listing{Lines: tokens("", o.Text), Bare: true})
@@ -69,7 +69,7 @@ func withCalls(f *rederive.Failure) string {
 	return strings.Join(append([]string{f.Text}, rederive.Calls(f.Trace)...), "\n")
 }
 
-func (p *pdfWriter) displayed(d *rederive.Display, it item, text []typeset.Inline) {
+func (p *composer) displayed(d *rederive.Display, it item, text []typeset.Inline) {
 	switch {
 	case it.figure != nil:
 		picture := p.figure(d, it)
@@ -89,7 +89,7 @@ func (p *pdfWriter) displayed(d *rederive.Display, it item, text []typeset.Inlin
 	}
 }
 
-func (p *pdfWriter) rendered(it item, text []typeset.Inline) {
+func (p *composer) rendered(it item, text []typeset.Inline) {
 	t := &typeset.Table{HeadCells: it.table.Keys}
 	if len(it.table.Head) > 0 {
 		t.Head = []typeset.Row{row(it.table.Head...)}

@@ -7,7 +7,7 @@ import (
 )
 
 // supplement is the second part of a report, which the first can be read without.
-func (p *pdfWriter) supplement() {
+func (p *composer) supplement() {
 	blocks := p.inside(func() {
 		if len(p.book.Verdicts) > 0 {
 			p.allClaims()
@@ -18,13 +18,13 @@ func (p *pdfWriter) supplement() {
 		return
 	}
 	p.add(&typeset.PageBreak{},
-		&typeset.Heading{Level: 1, Text: typeset.Words("Supplement"), ID: "supplement", Clear: true})
+		&typeset.Heading{Level: 1, Text: typeset.Words("Supplement"), ID: supplementID, Clear: true})
 	p.add(blocks...)
 }
 
 // allClaims lists all claims with what their rows in the text leave out: the words of
 // the paper, values in full, methods, cases, and where each was computed.
-func (p *pdfWriter) allClaims() {
+func (p *composer) allClaims() {
 	p.add(&typeset.Heading{Level: 2, Text: typeset.Words("All claims"), ID: "all-claims", Clear: true})
 	p.add(&typeset.Columns{Blocks: p.inside(func() {
 		p.glances()
@@ -35,7 +35,7 @@ func (p *pdfWriter) allClaims() {
 }
 
 // audited sets the details of a claim.
-func (p *pdfWriter) audited(r claimRow) {
+func (p *composer) audited(r claimRow) {
 	v := r.verdict
 	word := string(v.Verdict)
 	if v.Stored != "" {
@@ -60,7 +60,7 @@ func (p *pdfWriter) audited(r claimRow) {
 }
 
 // details lists what qualifies a verdict.
-func (p *pdfWriter) details(r claimRow) []typeset.Inline {
+func (p *composer) details(r claimRow) []typeset.Inline {
 	v := r.verdict
 	text := append(p.said(v, r.title), typeset.Text(". "))
 	part := func(words ...typeset.Inline) { text = append(append(text, words...), typeset.Text(" ")) }
@@ -88,7 +88,7 @@ func (p *pdfWriter) details(r claimRow) []typeset.Inline {
 }
 
 // rest sets the claims that no cell settles.
-func (p *pdfWriter) rest() {
+func (p *composer) rest() {
 	if len(p.claims[-1]) == 0 {
 		return
 	}

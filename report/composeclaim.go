@@ -40,7 +40,7 @@ func placeOf(b *Book, pos rederive.Pos) string {
 // A claimList collects claims as rows of one table, which ends where something else
 // comes between.
 type claimList struct {
-	*pdfWriter
+	*composer
 	shape typeset.Table // without rows
 	rows  []typeset.Row
 }
@@ -57,8 +57,8 @@ func (l *claimList) end() {
 }
 
 // claimRows sets claims as a table of rows.
-func (p *pdfWriter) claimRows(verdicts []rederive.Verdict) {
-	l := &claimList{pdfWriter: p, shape: typeset.Table{
+func (p *composer) claimRows(verdicts []rederive.Verdict) {
+	l := &claimList{composer: p, shape: typeset.Table{
 		Head:   []typeset.Row{row("the paper says", "computed", "where", "")},
 		Shares: []int{45, 29, 22, 4}, HeadCells: 1,
 		Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Right},
@@ -120,7 +120,7 @@ func (l *claimList) claim(r claimRow) {
 }
 
 // says is what the paper states, with the value it prints.
-func (p *pdfWriter) says(r claimRow) []typeset.Inline {
+func (p *composer) says(r claimRow) []typeset.Inline {
 	v := r.verdict
 	text := p.said(v, r.title)
 	if r.printed != "" {
@@ -139,7 +139,7 @@ func (p *pdfWriter) says(r claimRow) []typeset.Inline {
 }
 
 // stated is a value of the paper or a right one, as mathematics if it is a formula.
-func (p *pdfWriter) stated(v rederive.Verdict, text, tex string) []typeset.Inline {
+func (p *composer) stated(v rederive.Verdict, text, tex string) []typeset.Inline {
 	if tex != "" {
 		return p.said(v, "$"+tex+"$")
 	}
@@ -150,7 +150,7 @@ func (p *pdfWriter) stated(v rederive.Verdict, text, tex string) []typeset.Inlin
 }
 
 // right is a right value or sentence, in the words of the claims document.
-func (p *pdfWriter) right(v rederive.Verdict, text string) []typeset.Inline {
+func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
 	if tex := mathOf(v, text); tex != "" {
 		return p.stated(v, text, tex)
 	}
@@ -158,7 +158,7 @@ func (p *pdfWriter) right(v rederive.Verdict, text string) []typeset.Inline {
 }
 
 // got is what was computed.
-func (p *pdfWriter) got(r claimRow) []typeset.Inline {
+func (p *composer) got(r claimRow) []typeset.Inline {
 	text := valueText(r.computed)
 	switch {
 	case r.verdict.Verdict == rederive.OutOfScope || r.computed == r.verdict.Reason:
@@ -191,7 +191,7 @@ func valueText(s string) []typeset.Inline {
 }
 
 // erratum sets errata that have one explanation.
-func (p *pdfWriter) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline {
+func (p *composer) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline {
 	text := []typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum.")}, typeset.Text(" ")}
 	for i, e := range g.errata {
 		if i > 0 {
@@ -213,7 +213,7 @@ func (p *pdfWriter) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline
 }
 
 // corrected sets a wrong value and the right one.
-func (p *pdfWriter) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
+func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
 	var text []typeset.Inline
 	if e.Key != "" {
 		text = append(text, typeset.Text(e.Key+" "))
@@ -224,7 +224,7 @@ func (p *pdfWriter) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.
 }
 
 // comparison sets a printed table with what was computed for each cell.
-func (p *pdfWriter) comparison(r claimRow, caption []typeset.Inline) {
+func (p *composer) comparison(r claimRow, caption []typeset.Inline) {
 	c := r.table
 	if r.left > 0 {
 		p.remark(rowsLeft(r.left))
@@ -282,7 +282,7 @@ func comparedCell(c rederive.ComparedCell) typeset.Cell {
 }
 
 // said returns a text of a claims document for print.
-func (p *pdfWriter) said(v rederive.Verdict, text string) []typeset.Inline {
+func (p *composer) said(v rederive.Verdict, text string) []typeset.Inline {
 	var list []typeset.Inline
 	for _, part := range p.view.said(v, text) {
 		switch {

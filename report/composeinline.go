@@ -7,7 +7,7 @@ import (
 	"rederive/typeset"
 )
 
-func (p *pdfWriter) citation(n *rederive.Citation) []typeset.Inline {
+func (p *composer) citation(n *rederive.Citation) []typeset.Inline {
 	var out []typeset.Inline
 	for _, part := range p.cites.citation(n) {
 		if part.to == nil {
@@ -19,7 +19,7 @@ func (p *pdfWriter) citation(n *rederive.Citation) []typeset.Inline {
 	return out
 }
 
-func (p *pdfWriter) inlines(list []rederive.Inline) []typeset.Inline {
+func (p *composer) inlines(list []rederive.Inline) []typeset.Inline {
 	var out []typeset.Inline
 	for _, in := range typographic(list) {
 		out = append(out, p.inline(in)...)
@@ -27,7 +27,7 @@ func (p *pdfWriter) inlines(list []rederive.Inline) []typeset.Inline {
 	return out
 }
 
-func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
+func (p *composer) inline(in rederive.Inline) []typeset.Inline {
 	one := func(x typeset.Inline) []typeset.Inline { return []typeset.Inline{x} }
 	switch n := in.(type) {
 	case rederive.Text:
@@ -67,7 +67,7 @@ func (p *pdfWriter) inline(in rederive.Inline) []typeset.Inline {
 	panic(fmt.Sprintf("report: unknown inline %T", in))
 }
 
-func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
+func (p *composer) link(n *rederive.Link) []typeset.Inline {
 	text := p.inlines(n.Text)
 	id, inside := p.view.link(n)
 	switch {
@@ -83,7 +83,7 @@ func (p *pdfWriter) link(n *rederive.Link) []typeset.Inline {
 	return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
 }
 
-func (p *pdfWriter) ref(n *rederive.Ref) []typeset.Inline {
+func (p *composer) ref(n *rederive.Ref) []typeset.Inline {
 	t, ok := p.target(n)
 	if !ok {
 		return nil
@@ -99,13 +99,13 @@ func (p *pdfWriter) ref(n *rederive.Ref) []typeset.Inline {
 }
 
 // notRun sets a reference to what a cell would have shown.
-func (p *pdfWriter) notRun(text []typeset.Inline) []typeset.Inline {
+func (p *composer) notRun(text []typeset.Inline) []typeset.Inline {
 	return []typeset.Inline{&typeset.Colored{Ink: inkError, Text: text}}
 }
 
 // note sets a footnote where the text first refers to it, and its number from then
 // on.
-func (p *pdfWriter) note(n *rederive.NoteRef) []typeset.Inline {
+func (p *composer) note(n *rederive.NoteRef) []typeset.Inline {
 	if number, ok := p.notes[n.Number]; ok {
 		mark, _ := p.formula(fmt.Sprintf("{}^{%d}", number), n.Pos)
 		id := fmt.Sprintf("typeset-note-%d", number)

@@ -16,7 +16,7 @@ func TestToleranceOnPaper(t *testing.T) {
 			ID: "a.b", Verdict: rederive.Confirmed, Printed: "1.5", Computed: "1.6",
 			Tolerance: tolerance,
 		}
-		p := &pdfWriter{view: &view{book: &Book{}, res: &resolved{}}}
+		p := &composer{view: &view{book: &Book{}, res: &resolved{}}}
 		data, err := json.Marshal(p.inside(func() { p.claimRows([]rederive.Verdict{v}) }))
 		if err != nil {
 			t.Fatal(err)

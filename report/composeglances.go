@@ -11,7 +11,7 @@ import (
 
 // band sums up the verdicts: how many there are of each, by what the cells were run,
 // and how much of the paper is covered.
-func (p *pdfWriter) band() {
+func (p *composer) band() {
 	b := &typeset.Band{}
 	for _, c := range counts(p.book.Summary()) {
 		b.Counts = append(b.Counts, typeset.Count{
@@ -37,7 +37,7 @@ func (p *pdfWriter) band() {
 }
 
 // found sets the errors of the paper, one entry for each cause.
-func (p *pdfWriter) found() {
+func (p *composer) found() {
 	list := &typeset.List{}
 	for _, f := range findings(p.book) {
 		var text []typeset.Inline
@@ -68,7 +68,7 @@ func (p *pdfWriter) found() {
 }
 
 // corrections sets the wrong values of a place and the right ones.
-func (p *pdfWriter) corrections(place foundPlace) []typeset.Inline {
+func (p *composer) corrections(place foundPlace) []typeset.Inline {
 	var text []typeset.Inline
 	list, more := place.shown()
 	for i, e := range list {
@@ -84,7 +84,7 @@ func (p *pdfWriter) corrections(place foundPlace) []typeset.Inline {
 }
 
 // glances sets by which methods the claims are settled, and what was not run.
-func (p *pdfWriter) glances() {
+func (p *composer) glances() {
 	d := &typeset.Definitions{}
 	for _, g := range p.book.glances(func(cell int) string { return p.book.Notebook.Cells[cell].Pos.String() }) {
 		item := typeset.Definition{Term: typeset.Words(g.name)}
