@@ -108,7 +108,7 @@ func (w *texWriter) preamble(doc *typeset.Document) string {
 \usepackage[table]{xcolor}
 \usepackage[a4paper,textwidth=408pt,textheight=660pt]{geometry}
 \usepackage{caption}
-\usepackage[hidelinks]{hyperref}
+\usepackage[hidelinks,hypertexnames=false]{hyperref}
 `)
 	w.ink(draw.Muted())
 	for _, c := range slices.Sorted(maps.Keys(w.inks)) {

@@ -46,7 +46,7 @@ func (w *texWriter) shape(t *typeset.Table) texShape {
 		}
 		for i, share := range t.Shares {
 			s.wraps[i] = true
-			s.columns = append(s.columns, texParagraph(alignOf(t, i), float64(share)/float64(total)*room-2*s.gap*0.9))
+			s.columns = append(s.columns, texParagraph(alignOf(t, i), float64(share)/float64(total)*(room-2*s.gap*float64(len(t.Shares)))))
 		}
 		return s
 	}
@@ -127,19 +127,22 @@ func (w *texWriter) table(t *typeset.Table) {
 	}
 	w.put("\\begin{%s}{%s}\n", environment, strings.Join(s.columns, ""))
 	notes, numbered := w.later, false
+	head := w.within(func() {
+		w.put("\\toprule\n")
+		for _, r := range t.Head {
+			w.row(t, r, s, true)
+		}
+		if len(t.Head) > 0 {
+			w.put("\\midrule\n")
+		}
+	})
 	if len(t.Caption) > 0 && !whole {
 		w.moving = true
 		numbered = w.caption(t.Caption, &w.tables)
 		w.moving = false
-		w.put("%s\\\\\n", texAnchor(t.ID))
+		w.put("%s\\\\\n%s\\endfirsthead\n", texAnchor(t.ID), head)
 	}
-	w.put("\\toprule\n")
-	for _, r := range t.Head {
-		w.row(t, r, s, true)
-	}
-	if len(t.Head) > 0 {
-		w.put("\\midrule\n")
-	}
+	w.put("%s", head)
 	if !whole {
 		w.put("\\endhead\n")
 	}

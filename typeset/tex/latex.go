@@ -116,7 +116,9 @@ var (
 	limitCommands = [...]string{`\nolimits `, `\displaylimits `, `\limits `}
 )
 
-func thousandths(l Length) string { return strings.TrimSuffix(fmt.Sprintf("%.3f", float64(l)/float64(Mu)), ".000") }
+func thousandths(l Length) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.3f", float64(l)/float64(Mu)), ".000")
+}
 
 // words writes running text, in which nothing is a command.
 func (w *latexWriter) words(text string) string {
