@@ -123,7 +123,6 @@ func (w *texWriter) preamble(doc *typeset.Document) string {
 \captionsetup{font=small,labelfont=bf,labelsep=period}
 \setlength{\emergencystretch}{3em}
 \setcounter{secnumdepth}{3}
-\extrafloats{200}
 `)
 	b.WriteString("\\hypersetup{pdftitle={" + w.plainText(doc.Title) + "},pdfauthor={" +
 		w.plainText(strings.Join(doc.Authors, ", ")) + "},pdfsubject={" + w.plainText(doc.Subject) + "}}\n")

@@ -244,11 +244,7 @@ func (w *texWriter) figure(n *typeset.Figure) {
 		w.put("\\par\\smallskip{\\centering %s\\par%s}\\smallskip\n\n", graphic, w.captionBelow(n))
 		return
 	}
-	place := "!htbp"
-	if n.Here {
-		place = "H"
-	}
-	w.put("\\begin{figure}[%s]\n\\centering\n%s\n", place, graphic)
+	w.put("\\begin{figure}[H]\n\\centering\n%s\n", graphic) // floats and long tables do not go together
 	w.title(func() {
 		w.caption(n.Caption, &w.figures)
 		w.put("%s\n\\end{figure}\n\n", texAnchor(n.ID))

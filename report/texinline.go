@@ -20,7 +20,7 @@ func (w *texWriter) inlines(list []typeset.Inline) string {
 func (w *texWriter) inline(in typeset.Inline) string {
 	switch n := in.(type) {
 	case typeset.Text:
-		return w.text(string(n))
+		return w.words(string(n))
 	case *typeset.Emph:
 		return `\emph{` + w.inlines(n.Text) + "}"
 	case *typeset.Strong:
@@ -53,6 +53,20 @@ func (w *texWriter) inline(in typeset.Inline) string {
 		return `\newline{}`
 	}
 	panic(fmt.Sprintf("report: unknown inline %T", in))
+}
+
+// words is text in which lines may also end within the longest words.
+func (w *texWriter) words(s string) string {
+	const longest = 30
+	parts := strings.Split(s, " ")
+	for i, word := range parts {
+		if len(word) > longest {
+			parts[i] = w.breakable(word)
+		} else {
+			parts[i] = w.text(word)
+		}
+	}
+	return strings.Join(parts, " ")
 }
 
 // math writes a formula from its tree.

@@ -16,6 +16,7 @@ type texShape struct {
 	size    string
 	gap     float64 // between columns, in pt
 	wraps   []bool  // columns of paragraphs
+	shrinks bool    // too wide in the smallest letters as well
 }
 
 // A texSize is a size of letters, with the width of a usual letter and the gap between
@@ -62,7 +63,8 @@ func (w *texWriter) shape(t *typeset.Table) texShape {
 	var size texSize
 	for _, size = range texSizes {
 		least := float64(plain) + min(float64(text), 30*float64(wrapped))
-		if s.size, s.gap = size.name, size.gap; least*size.wide+gaps*s.gap <= room {
+		s.size, s.gap = size.name, size.gap
+		if s.shrinks = least*size.wide+gaps*s.gap > room; !s.shrinks {
 			break
 		}
 	}
@@ -93,7 +95,7 @@ func alignOf(t *typeset.Table, column int) typeset.Align {
 // columnLetters counts the letters of the widest cell of each column, and says which columns
 // have cells of several lines.
 func columnLetters(t *typeset.Table) (letters []int, lines []bool) {
-	for _, r := range slices.Concat(t.Head, t.Body) {
+	for k, r := range slices.Concat(t.Head, t.Body) {
 		at := 0
 		for _, c := range r.Cells {
 			for len(letters) < at+max(c.Span, 1) {
@@ -102,7 +104,11 @@ func columnLetters(t *typeset.Table) (letters []int, lines []bool) {
 			if c.Span <= 1 {
 				text := plainOf(c.Text)
 				lines[at] = lines[at] || strings.Contains(text, "\n")
-				letters[at] = max(letters[at], utf8.RuneCountInString(text))
+				wide := utf8.RuneCountInString(text)
+				if k < len(t.Head) || at < t.HeadCells {
+					wide += wide / 5 // letters are bold
+				}
+				letters[at] = max(letters[at], wide)
 			}
 			at += max(c.Span, 1)
 		}
@@ -110,22 +116,29 @@ func columnLetters(t *typeset.Table) (letters []int, lines []bool) {
 	return letters, lines
 }
 
+// mostShrunk is how many rows a table may have to be shrunk to the width of the text, which
+// keeps it on one page.
+const mostShrunk = 40
+
 // table writes a table that may break over pages, or where it must not one that does not.
 func (w *texWriter) table(t *typeset.Table) {
 	s := w.shape(t)
 	if len(s.columns) == 0 {
 		return
 	}
-	whole := w.depth["note"] > 0
-	environment := "longtable"
+	whole := w.depth["note"] > 0 || s.shrinks && len(t.Body) <= mostShrunk
+	environment, open, end := "longtable", "", ""
 	if whole {
 		environment = "tabular"
 	}
-	w.put("{%s\\setlength{\\tabcolsep}{%.1fpt}%%\n", s.size, s.gap)
-	if environment == "longtable" && len(t.Caption) == 0 {
-		w.put("\\setcounter{LTchunksize}{200}%%\n")
+	if whole && s.shrinks {
+		open, end = "\\noindent\\resizebox{\\linewidth}{!}{", "}"
 	}
-	w.put("\\begin{%s}{%s}\n", environment, strings.Join(s.columns, ""))
+	w.put("{%s\\setlength{\\tabcolsep}{%.1fpt}%%\n", s.size, s.gap)
+	if whole && len(t.Caption) > 0 {
+		w.put("\\par\\noindent%s%s\\par\\nopagebreak\\smallskip\n", texAnchor(t.ID), w.inlines(t.Caption))
+	}
+	w.put("%s\\begin{%s}{%s}\n", open, environment, strings.Join(s.columns, ""))
 	notes, numbered := w.later, false
 	head := w.within(func() {
 		w.put("\\toprule\n")
@@ -152,7 +165,7 @@ func (w *texWriter) table(t *typeset.Table) {
 			w.put("\\midrule\n")
 		}
 	}
-	w.put("\\bottomrule\n\\end{%s}}\n", environment)
+	w.put("\\bottomrule\n\\end{%s}%s}\n", environment, end)
 	if !whole && !numbered {
 		w.put("\\addtocounter{table}{-1}%%\n")
 	}
