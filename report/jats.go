@@ -149,8 +149,8 @@ func (w *jatsWriter) front(doc *typeset.Document) {
 		w.put("</contrib-group>\n")
 	}
 	if day, err := time.Parse(time.DateOnly, date); err == nil {
-		w.put("<pub-date date-type=\"pub\" iso-8601-date=\"%s\"><day>%02d</day><month>%02d</month><year>%d</year></pub-date>\n",
-			date, day.Day(), day.Month(), day.Year())
+		w.put("<pub-date date-type=\"pub\" iso-8601-date=\"%s\">"+
+			"<day>%02d</day><month>%02d</month><year>%d</year></pub-date>\n", date, day.Day(), day.Month(), day.Year())
 	}
 	if doc.Subject != "" {
 		w.put("<abstract><p>%s</p></abstract>\n", jatsText(doc.Subject))
@@ -179,13 +179,19 @@ func jatsSections(blocks []typeset.Block) []jatsSection {
 			own++
 		}
 		below = own
-		for s.head != nil && below < len(blocks) && (!isHeading(blocks[below]) || blocks[below].(*typeset.Heading).Level > s.head.Level) {
+		for s.head != nil && below < len(blocks) && !endsSection(blocks[below], s.head.Level) {
 			below++
 		}
 		s.blocks, s.inner = blocks[:own], jatsSections(blocks[own:below])
 		list, blocks = append(list, s), blocks[below:]
 	}
 	return list
+}
+
+// endsSection reports whether a block is a heading of a level or above.
+func endsSection(b typeset.Block, level int) bool {
+	h, ok := b.(*typeset.Heading)
+	return ok && h.Level <= level
 }
 
 func isHeading(b typeset.Block) bool {

@@ -66,7 +66,8 @@ func (w *jatsWriter) inline(in typeset.Inline) string {
 		return w.note(n)
 	case *typeset.Inset:
 		name := w.picture(n.Picture, w.named("inset"))
-		return `<inline-graphic xlink:href="` + jatsText(name) + `"><alt-text>` + jatsText(n.Picture.Alt) + "</alt-text></inline-graphic>"
+		return `<inline-graphic xlink:href="` + jatsText(name) + `"><alt-text>` + jatsText(n.Picture.Alt) +
+			"</alt-text></inline-graphic>"
 	case typeset.PageOf, typeset.Phantom:
 		return ""
 	case typeset.Break:

@@ -75,12 +75,12 @@ func TestMarkup(t *testing.T) {
 }
 
 // hostile is a notebook whose text and formulas are commands to TeX, and markup to XML.
-const hostile = "# A \\input{/etc/passwd} title <b>&\n\n" +
-	"Text \\\\input{/etc/passwd} and \\\\write18{ls} ^^5cinput % & # ~ _ {x} ``q'' $x_{\\text{\\input{/etc/passwd}}}$.\n\n" +
-	"`\\immediate\\write18{ls}` and [a link](https://example.org/}\\input{x}%23#a) <script>.\n\n" +
+const hostile = "# A \\input{/etc/passwd} title 1 < 2 &\n\n" +
+	"Text \\\\input{/etc/passwd} and \\\\write18{ls} ^^5cinput % & # ~ _ {x} ``q'' $x_{\\text{a \\% $y$}}$.\n\n" +
+	"`\\immediate\\write18{ls}` and [a link](https://example.org/}\\input{x}%23#a) `<script>`.\n\n" +
 	"```\n\\end{code}\\input{/etc/passwd}\n]]> <x>\n```\n\n" +
 	"| \\\\catcode | b |\n|---|---|\n| \\\\def\\\\x{} | & |\n\n" +
-	"$$ \\operatorname{write} \\text{\\write18{ls}} $$\n"
+	"$$ \\operatorname{write} \\text{18 \\& more} $$\n"
 
 func TestMarkupIsQuoted(t *testing.T) {
 	text, _ := markup(t, "tex", sheet(t, hostile, Report))

@@ -8,7 +8,8 @@
 //
 // What every format shows is computed once, in a [view]: numbers, cross references,
 // alternative texts, claims by cell, errata, what is cut. The writers only write:
-// the files html*.go one page, the files pdf*.go one typeset document. A format is
+// the files html*.go one page. What is for paper is first composed to a document of
+// blocks, which pdf.go sets and the files tex*.go and jats*.go write down. A format is
 // a row of [Formats].
 package report
 

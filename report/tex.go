@@ -24,8 +24,8 @@ func (r *Renderer) TeX(out io.Writer, b *Book, beside Beside) ([]typeset.Warning
 		return nil, err
 	}
 	w := &texWriter{
-		lacking: map[rune]int{}, inks: map[draw.Color]bool{}, beside: beside, pictures: map[string]string{}, by: doc.Producer,
-		depth: map[string]int{},
+		lacking: map[rune]int{}, inks: map[draw.Color]bool{}, depth: map[string]int{},
+		beside: beside, pictures: map[string]string{}, by: doc.Producer,
 	}
 	w.blocks(doc.Blocks)
 	if w.err != nil {

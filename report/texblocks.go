@@ -130,9 +130,17 @@ func (w *texWriter) heading(n *typeset.Heading) {
 	}
 	w.title(func() {
 		text := `\texorpdfstring{` + number + w.inlines(n.Text) + "}{" + plain + "}"
-		w.put("\\%s{%s}", command, text)
-		if strings.HasSuffix(command, "*") && !n.Plain && level <= len(w.sections) {
-			w.put("\\addcontentsline{toc}{%s}{%s}", strings.TrimSuffix(command, "*"), strings.ReplaceAll(text, `\footnotemark`, `\@gobbleopt`))
+		short := text
+		if len(w.later) > 0 { // the contents have no notes
+			short = plain
+		}
+		if !strings.HasSuffix(command, "*") {
+			w.put("\\%s[{%s}]{%s}", command, short, text)
+		} else {
+			w.put("\\%s{%s}", command, text)
+		}
+		if section, ok := strings.CutSuffix(command, "*"); ok && !n.Plain && level <= len(w.sections) {
+			w.put("\\addcontentsline{toc}{%s}{%s}", section, short)
 		}
 		if n.ID != "" {
 			w.put("\\label{%s}", texLabel(n.ID))
@@ -202,7 +210,8 @@ func (w *texWriter) definitions(n *typeset.Definitions) {
 
 func (w *texWriter) listing(n *typeset.Listing) {
 	if len(n.Label) > 0 || n.ID != "" {
-		w.put("\\par\\medskip{\\raggedright\\small\\noindent%s %s\\par}\\nopagebreak\n", texAnchor(n.ID), w.inlines(n.Label))
+		w.put("\\par\\medskip{\\raggedright\\small\\noindent%s %s\\par}\\nopagebreak\n",
+			texAnchor(n.ID), w.inlines(n.Label))
 	}
 	w.put("\\begin{code}\n")
 	for _, line := range n.Lines {

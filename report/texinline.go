@@ -57,10 +57,10 @@ func (w *texWriter) inline(in typeset.Inline) string {
 
 // words is text in which lines may also end within the longest words.
 func (w *texWriter) words(s string) string {
-	const longest = 30
+	const longest = 20
 	parts := strings.Split(s, " ")
 	for i, word := range parts {
-		if len(word) > longest {
+		if len(word) > longest && strings.ContainsAny(word, "/.,;:=()[]{}_+*|&") {
 			parts[i] = w.breakable(word)
 		} else {
 			parts[i] = w.text(word)

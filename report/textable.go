@@ -33,7 +33,7 @@ var texSizes = []texSize{
 // shape chooses the largest letters with which a table fits; columns with much text are
 // paragraphs.
 func (w *texWriter) shape(t *typeset.Table) texShape {
-	const room, most = 400.0, 36
+	const room, most = 385.0, 36 // pt, with a little to spare; letters
 	letters, must := columnLetters(t)
 	s := texShape{gap: 5, wraps: must}
 	for i, n := range letters {

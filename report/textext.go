@@ -109,9 +109,9 @@ func (w *texWriter) code(s string) string {
 	return b.String()
 }
 
-// breakable allows a line to end within a long word, after signs and every thirty letters.
+// breakable allows a line to end within a long word, after signs and every twenty letters.
 func (w *texWriter) breakable(word string) string {
-	const long = 24
+	const long = 20
 	if len(word) <= long {
 		return w.text(word)
 	}

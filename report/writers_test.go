@@ -12,8 +12,8 @@ import (
 )
 
 // TestWritersAreApart checks that no writer uses what another one owns: the files
-// html*.go and pdf*.go use what the view computes, and neither each other's names
-// nor does the view use theirs. Only the table of formats names both.
+// html*.go, pdf*.go, tex*.go and jats*.go use what the view computes, and none of each other's
+// names, nor does the view use theirs. Only the table of formats names all.
 func TestWritersAreApart(t *testing.T) {
 	names, err := filepath.Glob("*.go")
 	if err != nil {
