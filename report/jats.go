@@ -89,7 +89,8 @@ func jatsName(id string) string {
 
 func (w *jatsWriter) article(doc *typeset.Document) {
 	w.put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE article PUBLIC \"%s\" \"%s\">\n",
-		"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN", "JATS-archivearticle1-3.dtd")
+		"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN",
+		"JATS-archivearticle1-3.dtd")
 	w.put("<!-- %s -->\n", strings.ReplaceAll(jatsText(w.by), "--", "- -"))
 	w.put("<article xmlns:xlink=\"http://www.w3.org/1999/xlink\" xmlns:mml=\"http://www.w3.org/1998/Math/MathML\"" +
 		" dtd-version=\"1.3\" article-type=\"research-article\" xml:lang=\"en\">\n")

@@ -115,7 +115,8 @@ func (w *texWriter) preamble(doc *typeset.Document) string {
 		fmt.Fprintf(&b, "\\definecolor{%s}{HTML}{%s}\n", texColor(c), strings.ToUpper(strings.TrimPrefix(c.Hex(), "#")))
 	}
 	fmt.Fprintf(&b, "\\newcommand{\\muted}[1]{\\textcolor{%s}{#1}}\n", texColor(draw.Muted().Light))
-	b.WriteString(`\newcommand{\struck}[1]{\leavevmode\begingroup\setbox0=\hbox{#1}\rlap{\rule[.55ex]{\wd0}{.4pt}}\box0\endgroup}
+	b.WriteString(`\newcommand{\struck}[1]{\leavevmode\begingroup\setbox0=\hbox{#1}%
+\rlap{\rule[.55ex]{\wd0}{.4pt}}\box0\endgroup}
 \newcommand{\codeline}[1]{\par\noindent\hangindent=2em\hangafter=1\strut#1}
 \newenvironment{code}{\par\smallskip\begingroup\raggedright\footnotesize\ttfamily}{\par\endgroup\smallskip}
 \newenvironment{deeper}{\par\begingroup\advance\leftskip by 1.5em\relax}{\par\endgroup}

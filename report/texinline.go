@@ -57,7 +57,7 @@ func (w *texWriter) inline(in typeset.Inline) string {
 
 // words is text in which lines may also end within the longest words.
 func (w *texWriter) words(s string) string {
-	const longest = 20
+	const longest = 16
 	parts := strings.Split(s, " ")
 	for i, word := range parts {
 		if len(word) > longest && strings.ContainsAny(word, "/.,;:=()[]{}_+*|&") {

@@ -47,7 +47,8 @@ func (w *texWriter) shape(t *typeset.Table) texShape {
 		}
 		for i, share := range t.Shares {
 			s.wraps[i] = true
-			s.columns = append(s.columns, texParagraph(alignOf(t, i), float64(share)/float64(total)*(room-2*s.gap*float64(len(t.Shares)))))
+			wide := float64(share) / float64(total) * (room - 2*s.gap*float64(len(t.Shares)))
+			s.columns = append(s.columns, texParagraph(alignOf(t, i), wide))
 		}
 		return s
 	}

@@ -36,7 +36,8 @@ func (w *texWriter) character(r rune) string {
 		return " "
 	case unicode.IsControl(r) || strings.ContainsRune(texIgnored, r):
 		return ""
-	case r < 0x80 || r >= 0xC0 && r <= 0x17F && !strings.ContainsRune(texForeign, r) || strings.ContainsRune(texSigns, r):
+	case r < 0x80 || r >= 0xC0 && r <= 0x17F && !strings.ContainsRune(texForeign, r) ||
+		strings.ContainsRune(texSigns, r):
 		return string(r)
 	}
 	if s := tex.LaTeXSymbol(r); s != "" {
@@ -56,7 +57,8 @@ func hexOf(r rune) string {
 }
 
 const (
-	texForeign = "ĦħĸĿŀŉŦŧſ"                                                                // letters that T1 does not have
+	texForeign = "ĦħĸĿŀŉŦŧſ" // letters that T1 does not have
+
 	texSigns   = "¡¢£¤¥¦§¨©ª«®¯´¶¸º»¼½¾¿€–—‘’“”‚„‹›…†‡•‰™℃№℧Ω℮"                             // signs that LaTeX knows
 	texIgnored = "\u200c\u200d\u2060\ufeff\ufe0e\ufe0f\u200e\u200f\u2066\u2067\u2068\u2069" // no ink
 )
@@ -66,10 +68,12 @@ var texSpecial = map[rune]string{
 	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '#': `\#`, '%': `\%`, '_': `\_`,
 	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '"': `\textquotedbl{}`, '\'': `\textquotesingle{}`,
 	'`': `\textasciigrave{}`, '\u00a0': "~", '\u2009': `\,`, '\u202f': `\,`, '\u200a': `\,`, '\u2002': `\enspace{}`,
-	'\u2003': `\quad{}`, '\u2007': `\phantom{0}`, '\u2008': `\,`, '\u200b': `\hspace{0pt}`, '\u00ad': `\-`, '\u2010': "-",
+	'\u2003': `\quad{}`, '\u2007': `\phantom{0}`, '\u2008': `\,`, '\u200b': `\hspace{0pt}`,
+	'\u00ad': `\-`, '\u2010': "-",
 	'\u2011': `\mbox{-}`, '\u2028': " ", '\u2029': " ", '\u2005': `\,`, '\u2004': `\ `,
 	'²': `\textsuperscript{2}`, '³': `\textsuperscript{3}`, '¹': `\textsuperscript{1}`,
-	'°': `\textdegree{}`, '±': `\textpm{}`, '×': `\texttimes{}`, '÷': `\textdiv{}`, 'µ': `\textmu{}`, '¬': `\textlnot{}`,
+	'°': `\textdegree{}`, '±': `\textpm{}`, '×': `\texttimes{}`, '÷': `\textdiv{}`, 'µ': `\textmu{}`,
+	'¬': `\textlnot{}`,
 	'·': `\textperiodcentered{}`, '−': `\ensuremath{-}`, 'ſ': "s",
 }
 
@@ -109,9 +113,9 @@ func (w *texWriter) code(s string) string {
 	return b.String()
 }
 
-// breakable allows a line to end within a long word, after signs and every twenty letters.
+// breakable allows a line to end within a long word, after signs and every sixteen letters.
 func (w *texWriter) breakable(word string) string {
-	const long = 20
+	const long = 16
 	if len(word) <= long {
 		return w.text(word)
 	}

@@ -16,7 +16,8 @@ func TestLaTeXReads(t *testing.T) {
 		t.Skip("no pdflatex")
 	}
 	var b strings.Builder
-	b.WriteString("\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{amsmath,amssymb,xcolor}\\begin{document}\n")
+	b.WriteString("\\documentclass{article}\\usepackage[T1]{fontenc}" +
+		"\\usepackage{amsmath,amssymb,xcolor}\\begin{document}\n")
 	for _, src := range gallery() {
 		f, errs := Parse(src, nil)
 		if len(errs) > 0 {
@@ -29,7 +30,8 @@ func TestLaTeXReads(t *testing.T) {
 		b.WriteString("\\[" + out + "\\]\n% of " + src + "\n")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "gallery.tex"), []byte(b.String()+"\\end{document}\n"), 0o600); err != nil {
+	b.WriteString("\\end{document}\n")
+	if err := os.WriteFile(filepath.Join(dir, "gallery.tex"), []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	run := exec.Command(program, "-interaction=nonstopmode", "-no-shell-escape", "gallery.tex")
@@ -60,8 +62,10 @@ func TestLaTeX(t *testing.T) {
 // TestLaTeXIsQuoted holds what is no formula against the commands that TeX would obey.
 func TestLaTeXIsQuoted(t *testing.T) {
 	for _, src := range []string{
-		`\text{\input{/etc/passwd}}`, `\input{/etc/passwd}`, `\write18{ls}`, `\text{\write18{ls}}`, `\operatorname{\def\x{}}`,
-		`\mathrm{\csname input\endcsname}`, `\text{^^5cinput}`, `\begin{filecontents}{x}\end{filecontents}`, `\tag{\input x}`,
+		`\text{\input{/etc/passwd}}`, `\input{/etc/passwd}`, `\write18{ls}`, `\text{\write18{ls}}`,
+		`\operatorname{\def\x{}}`,
+		`\mathrm{\csname input\endcsname}`, `\text{^^5cinput}`, `\begin{filecontents}{x}\end{filecontents}`,
+		`\tag{\input x}`,
 		`\color{\input x} y`, `\begin{array}{@{\input x}c} y\end{array}`, `\\[\input x] y`, `\hspace{\input x}`,
 	} {
 		f, _ := Parse(src, nil)
