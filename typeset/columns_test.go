@@ -120,3 +120,15 @@ func TestLinesGoOnIndented(t *testing.T) {
 		t.Errorf("%q, want %q", parts, want)
 	}
 }
+
+// TestAfterColumns has a short last page after columns that fill several: it is set, too,
+// though their pages have made the list longer than it was.
+func TestAfterColumns(t *testing.T) {
+	for listings := range 40 {
+		d := appendix(0, listings, &PageBreak{})
+		d.Blocks = append(d.Blocks, &Paragraph{Text: Words("The end."), ID: "end"})
+		if _, sheets := settle(d, Article()); pageNumbers(sheets)["end"] == 0 {
+			t.Errorf("%d listings: the end is on no page", listings)
+		}
+	}
+}

@@ -42,7 +42,7 @@ func (s *setter) paginate(list []*slab) []*sheet {
 	p := &pager{setter: s, room: s.preset.textHeight(), list: list}
 	p.keepEnd()
 	i := 0
-	for i < len(list) || len(p.floats) > 0 || len(p.rest) > 0 {
+	for i < len(p.list) || len(p.floats) > 0 || len(p.rest) > 0 { // columns make the list longer
 		i = p.page(i)
 	}
 	return p.sheets
