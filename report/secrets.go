@@ -70,8 +70,8 @@ func publishAll(s *parse.Secrets, v any) {
 const sheetWords = `action answer back belongs calm caption caution cell cells code contents copy data date day desc
 devel equation err example exercise figure footnote footnotes for from handout here hint image important line lines
 link list listing listings made mod muted name night not note noteref open output page point points rederive ref
-reference references room run section sheet skip slow solution table text the this tier tip title warning what with
-write wrong`
+reference references room run section sheet skip slow solution supplement table text the this tier tip title warning
+what with write wrong`
 
 var (
 	// quietElements have no text, or none that comes from a notebook.
