@@ -169,7 +169,7 @@ func plainOf(list []typeset.Inline) string {
 		case *typeset.Math:
 			b.WriteString(tex.Text(n.Formula))
 		case *typeset.Inset:
-			b.WriteString("XXX")
+			b.WriteString("mmm") // about as wide as a picture in a line
 		}
 	}
 	return b.String()

@@ -154,7 +154,7 @@ func atLeast(t *testing.T, r *reference, least float64, values ...*agreement) {
 
 const nistIntroduction = `# Agreement with certified values
 
-Package [stats](stats.md) is held against the Statistical Reference Datasets of NIST
+Package [stats](stats.md) is compared with the Statistical Reference Datasets of NIST
 (https://www.itl.nist.gov/div898/strd), whose values were computed in multiple precision and rounded to
 11 or 15 digits. The tables say to how many digits the computed values agree: the least among the values of a
 column, at most 15. A test makes this page.

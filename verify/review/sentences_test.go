@@ -78,7 +78,8 @@ func found(r document.Result) string {
 	return strings.Join(parts, " ")
 }
 
-// TestSentences holds what is found in sentences in the manner of papers against what a reader finds.
+// TestSentences compares what is found in sentences in the manner of papers with what a reader finds. The
+// variable SENTENCES may name further files, to try sentences that are not in the project.
 func TestSentences(t *testing.T) {
 	files, err := filepath.Glob("testdata/sentences/*.txt")
 	if err != nil || len(files) == 0 {
