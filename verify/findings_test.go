@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -94,5 +95,36 @@ func TestFaultyPlaces(t *testing.T) {
 	v.Problems = nil
 	if first, _ := faultyPlaces(v); first != at(1) {
 		t.Errorf("the place is %s", first)
+	}
+}
+
+// TestColumns has an error after letters of more than one byte: SARIF and GitHub count
+// characters, and leave the column out where the source is not at hand.
+func TestColumns(t *testing.T) {
+	l := NewLedger(rederive.Tool{})
+	pos := rederive.Pos{File: "nb/notebook.md", Line: 3, Col: len("π, 数 := ") + 1}
+	errs := rederive.Errors{{Pos: pos, Err: errors.New("undefined: y")}}
+	l.Notebooks = []rederive.LedgerNotebook{{Path: pos.File, Errors: LedgerErrors(errs)}}
+	sources := map[string]string{"nb/notebook.md": "π, 数 := y", "short": "π"}
+	for _, c := range []struct {
+		line   func(file string, line int) string
+		sarif  string
+		github string
+	}{
+		{func(file string, _ int) string { return sources[file] }, `"startColumn": 9`, ",line=3,col=9::"},
+		{func(string, int) string { return sources["short"] }, `"startLine": 3`, ",line=3::"},
+		{nil, `"startLine": 3`, ",line=3::"},
+	} {
+		var sarif, github strings.Builder
+		style := Style{Line: c.line}
+		if err := writeSARIF(&sarif, l, style); err != nil {
+			t.Fatal(err)
+		}
+		if err := writeGitHub(&github, l, style); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(sarif.String(), c.sarif) || !strings.Contains(github.String(), c.github) {
+			t.Errorf("want %s and %s, got\n%s\n%s", c.sarif, c.github, sarif.String(), github.String())
+		}
 	}
 }

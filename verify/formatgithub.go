@@ -11,7 +11,7 @@ import (
 // writeGitHub writes the findings as workflow commands of GitHub, which shows
 // the first ten errors and the first ten warnings next to the lines of a change. Claims
 // that are settled with a remark are summed up in one notice.
-func writeGitHub(w io.Writer, l *rederive.Ledger, _ Style) error {
+func writeGitHub(w io.Writer, l *rederive.Ledger, style Style) error {
 	var b strings.Builder
 	settled := map[string][]string{} // ids of claims by rule
 	for _, f := range findings(l) {
@@ -23,8 +23,8 @@ func writeGitHub(w io.Writer, l *rederive.Ledger, _ Style) error {
 		if f.pos.Line > 0 {
 			fmt.Fprintf(&b, ",line=%d", f.pos.Line)
 		}
-		if f.pos.Col > 0 {
-			fmt.Fprintf(&b, ",col=%d", f.pos.Col)
+		if column := style.column(f.pos); column > 0 {
+			fmt.Fprintf(&b, ",col=%d", column)
 		}
 		fmt.Fprintf(&b, "::%s\n", message(f.text))
 	}

@@ -88,13 +88,13 @@ var sarifRules = []sarifRule{
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 
 // writeSARIF writes the findings as a SARIF 2.1.0 log.
-func writeSARIF(w io.Writer, l *rederive.Ledger, _ Style) error {
+func writeSARIF(w io.Writer, l *rederive.Ledger, style Style) error {
 	run := sarifRun{
 		Tool:       sarifTool{sarifDriver{"rederive", l.Tool.Version, sarifRules}},
 		ColumnKind: "unicodeCodePoints", Results: []sarifResult{},
 	}
 	for _, f := range findings(l) {
-		run.Results = append(run.Results, newSARIFResult(f))
+		run.Results = append(run.Results, newSARIFResult(f, style))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -102,29 +102,29 @@ func writeSARIF(w io.Writer, l *rederive.Ledger, _ Style) error {
 	return enc.Encode(sarifLog{sarifSchema, "2.1.0", []sarifRun{run}})
 }
 
-func newSARIFResult(f finding) sarifResult {
+func newSARIFResult(f finding, style Style) sarifResult {
 	r := sarifResult{
 		RuleID: f.rule, Level: string(f.level), Message: sarifMessage{f.title + "\n" + f.text},
-		Locations: []sarifLocation{sarifPlace(f.pos)},
+		Locations: []sarifLocation{sarifPlace(f.pos, style)},
 	}
 	r.RuleIndex = slices.IndexFunc(sarifRules, func(rule sarifRule) bool { return rule.ID == f.rule })
 	for _, pos := range f.others {
-		where := sarifPlace(pos)
+		where := sarifPlace(pos, style)
 		where.Message = &sarifMessage{"differs as well"}
 		r.Related = append(r.Related, where)
 	}
 	if f.related.File != "" {
-		where := sarifPlace(f.related)
+		where := sarifPlace(f.related, style)
 		where.Message = &sarifMessage{"where the value is offered"}
 		r.Related = append(r.Related, where)
 	}
 	return r
 }
 
-func sarifPlace(p rederive.Pos) sarifLocation {
+func sarifPlace(p rederive.Pos, style Style) sarifLocation {
 	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{fileURI(p.File)}}}
 	if p.Line > 0 {
-		out.Physical.Region = &sarifRegion{p.Line, p.Col}
+		out.Physical.Region = &sarifRegion{p.Line, style.column(p)}
 	}
 	return out
 }

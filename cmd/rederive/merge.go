@@ -80,6 +80,7 @@ func writeFormat(w io.Writer, l *rederive.Ledger, format verify.Format, style ve
 	if format.Commands {
 		w = allowCommands(w)
 	}
+	style.Line = sourceLines()
 	return format.Write(w, l, style)
 }
 
