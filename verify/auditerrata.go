@@ -56,7 +56,7 @@ func (x *auditor) corrected(e erratum, f rederive.Field) {
 	if e.Key != "" {
 		prefix = e.Key + " = "
 	}
-	for _, text := range mutateValue(k, e.value, s.slackOf(e.Key)) {
+	for _, text := range mutateValue(k, e.value, s.toleranceOf(e.Key)) {
 		if x.excusedErratum(e, k, text) {
 			x.exclude(1, reasonTied)
 			continue
@@ -73,7 +73,7 @@ func (x *auditor) excusedErratum(e erratum, k Kind, text string) bool {
 	}
 	v, err := ReadPrinted(k, text)
 	return err == nil && (computed.form == oneOf || isRounded(v)) &&
-		agrees(v, computed, x.spec.slackOf(e.Key))
+		agrees(v, computed, x.spec.toleranceOf(e.Key))
 }
 
 // computedFor is what was computed in place of the erratum.

@@ -31,7 +31,7 @@ type cell struct {
 	text    string
 	value   Value
 	meaning Meaning
-	within  slack // how far the computed value may be off
+	within  tolerance // how far the computed value may be off
 	kind    Kind
 }
 
@@ -153,5 +153,5 @@ func (s *spec) readCell(c rederive.ClaimCell, k Kind, column string) cell {
 	if err != nil {
 		s.errs.Add(c.Pos, "%w", err)
 	}
-	return cell{c.Pos, c.Text, v, meaning, s.slackFor(column), k}
+	return cell{c.Pos, c.Text, v, meaning, s.toleranceFor(column), k}
 }

@@ -202,7 +202,7 @@ func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
 			return fmt.Sprintf("corrected %s is not what was computed, %s", e.value, got)
 		}
 		return ""
-	case !agrees(e.value, w.value, s.slackOf(w.Key)):
+	case !agrees(e.value, w.value, s.toleranceOf(w.Key)):
 		return fmt.Sprintf("corrected %s is not what was computed, %s%s", e.value, w.value, inCell(e.Key))
 	}
 	return s.checkWitness(e)

@@ -13,7 +13,7 @@ import (
 type part struct {
 	name   string
 	value  Value
-	within slack
+	within tolerance
 }
 
 // accepts reports whether a value of a submission is the part of the key. Of several
@@ -71,7 +71,7 @@ func likePrinted(v, printed Value, exact bool) Value {
 }
 
 // itemParts takes a value without keys apart.
-func itemParts(v Value, within slack) []part {
+func itemParts(v Value, within tolerance) []part {
 	var list []part
 	switch v.form {
 	case aTuple, aSequence:

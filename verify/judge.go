@@ -50,7 +50,7 @@ func (j *judgement) caveat(format string, args ...any) {
 }
 
 // noteRounding says which rule of rounding gives what is printed, where that matters.
-func (j *judgement) noteRounding(key string, within slack, printed, computed Value) {
+func (j *judgement) noteRounding(key string, within tolerance, printed, computed Value) {
 	if text := within.explainRounding(printed, computed); text != "" {
 		j.caveat("%s%s", text, inCell(key))
 	}
@@ -105,7 +105,7 @@ func (s *spec) judged(value Value) *judgement {
 }
 
 // differingParts names the parts in which a value of a kind with names for them differs.
-func differingParts(k Kind, printed, computed Value, within slack) string {
+func differingParts(k Kind, printed, computed Value, within tolerance) string {
 	var names []string
 	if k.kind == nil || computed.form != parts || len(printed.items) != len(computed.items) {
 		return ""

@@ -119,7 +119,7 @@ func (s *spec) extraCell(j *judgement, x extra) {
 	j.count.Differing++
 	w := wrong{value: x.value, extra: true}
 	w.Key, w.Computed = s.cells.name(x.row, x.column), x.value.String()
-	w.Rounded = rounded(Value{}, x.value, slack{})
+	w.Rounded = rounded(Value{}, x.value, tolerance{})
 	if s.claim.Table != nil {
 		w.Pos = s.claim.Table.Pos
 	}
@@ -145,7 +145,7 @@ func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
 	i := max(indexOf(c.Columns, x.column), 0)
 	if len(row.Cells) > 0 {
 		row.Cells[i] = rederive.ComparedCell{
-			Computed: x.value.String(), Shown: shown(Value{}, x.value, slack{}), State: rederive.CellDiffers,
+			Computed: x.value.String(), Shown: shown(Value{}, x.value, tolerance{}), State: rederive.CellDiffers,
 		}
 	}
 	return row

@@ -70,7 +70,7 @@ func (s *spec) judgeCertificate(c certificate) *judgement {
 		if p.value.form == aTuple {
 			value = both
 		}
-		if agrees(p.value, value, slack{}) {
+		if agrees(p.value, value, tolerance{}) {
 			continue
 		}
 		w := wrong{value: value}

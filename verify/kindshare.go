@@ -106,7 +106,7 @@ func shareItself(s *spec) *judgement {
 }
 
 // sharesAgree compares what is printed of a share with what was computed.
-func sharesAgree(printed, computed Value, within slack) bool {
+func sharesAgree(printed, computed Value, within tolerance) bool {
 	for i, p := range printed.items {
 		if p.form == noValue {
 			continue

@@ -92,7 +92,7 @@ func opposite(word string) string {
 }
 
 // mutateValue returns the texts of the mutants of a printed value of kind k.
-func mutateValue(k Kind, v Value, within slack) []string {
+func mutateValue(k Kind, v Value, within tolerance) []string {
 	switch {
 	case v.form == aNumber:
 		return k.readable(v.mutateNumber(within))
@@ -113,7 +113,7 @@ func mutateValue(k Kind, v Value, within slack) []string {
 }
 
 // mutateNumber moves a number both ways.
-func mutateNumber(n Number, within slack) []string {
+func mutateNumber(n Number, within tolerance) []string {
 	step := big.NewRat(1, 1)
 	switch {
 	case !within.byPlaces():
@@ -150,7 +150,7 @@ func exponentOf(ulp *big.Rat) string {
 
 // mutateItems mutates a tuple, sequence or set: each item, neighbours swapped,
 // each item left out.
-func mutateItems(of Kind, v Value, within slack) []string {
+func mutateItems(of Kind, v Value, within tolerance) []string {
 	var out []string
 	with := func(items []Value) {
 		w := v
@@ -182,7 +182,7 @@ func mutateItems(of Kind, v Value, within slack) []string {
 func another(of Kind, set Value) Value {
 	text := "1"
 	if n := len(set.items); n > 0 {
-		mutants := mutateValue(of, set.items[n-1], slack{})
+		mutants := mutateValue(of, set.items[n-1], tolerance{})
 		text = mutants[len(mutants)-1]
 	}
 	for strings.Contains(set.String(), text) {

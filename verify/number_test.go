@@ -86,7 +86,7 @@ func TestDecimalsAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := (slack{most: c.tol}).accepts(n, exact(c.computed)); got != c.want {
+		if got := (tolerance{most: c.tol}).accepts(n, exact(c.computed)); got != c.want {
 			t.Errorf("%s and %s: %v", c.printed, c.computed.RatString(), got)
 		}
 	}

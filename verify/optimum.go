@@ -17,7 +17,7 @@ func judgeOptimum(s *spec, v wire.Value) (*judgement, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !agrees(bound, value, slack{}) {
+	if !agrees(bound, value, tolerance{}) {
 		return nil, fmt.Errorf("the witness attains %s, but the bound is %s: neither is proved to be the %s",
 			value, bound, s.kind.name)
 	}
@@ -52,7 +52,7 @@ func optimumMutants(_ *auditor, v wire.Value) []formMutant {
 		if err != nil || field.Kind == wire.Float {
 			continue
 		}
-		for _, text := range mutateNumber(n, slack{}) {
+		for _, text := range mutateNumber(n, tolerance{}) {
 			m, _ := ParseNumber(text)
 			out = append(out, formMutant{name + " " + mutation(field.Text, text), with(v, name, numberOf(m))})
 		}

@@ -33,7 +33,7 @@ func (v Value) partsText() string {
 
 // accepts reports whether a computed number is what was printed, or lies to it as
 // the printed sign says.
-func (v Value) accepts(computed Number, within slack) bool {
+func (v Value) accepts(computed Number, within tolerance) bool {
 	if v.rel != "" {
 		return v.rel.holds(computed.Rat().Cmp(v.num.Rat()))
 	}
@@ -42,7 +42,7 @@ func (v Value) accepts(computed Number, within slack) bool {
 
 // mutateNumber moves a number both ways. One with a sign is a bound: it is made
 // ten times as strict, and its sign is turned.
-func (v Value) mutateNumber(within slack) []string {
+func (v Value) mutateNumber(within tolerance) []string {
 	if v.rel == "" {
 		texts := mutateNumber(v.num, within)
 		for i := range texts {
@@ -76,7 +76,7 @@ func (n Number) tenth() Number {
 func hasBound(v Value) bool { return v.rel != "" || slices.ContainsFunc(v.items, hasBound) }
 
 // mutateParts mutates each part of a value by itself.
-func mutateParts(k Kind, v Value, within slack) []string {
+func mutateParts(k Kind, v Value, within tolerance) []string {
 	var out []string
 	for i, item := range v.items {
 		if item.form == noValue {

@@ -21,7 +21,7 @@ const (
 
 // shown writes a computed value as it is shown next to a printed one; noValue
 // means that nothing is printed.
-func shown(printed, computed Value, within slack) string {
+func shown(printed, computed Value, within tolerance) string {
 	return shownAs(printed, computed, within, 0).String()
 }
 
@@ -30,7 +30,7 @@ const moreDigits = 2
 
 // rounded writes a computed value as the text of a ledger shows it; "" if that is no shorter
 // than in full.
-func rounded(printed, computed Value, within slack) string {
+func rounded(printed, computed Value, within tolerance) string {
 	text := shownAs(printed, computed, within, moreDigits).String()
 	if len(text) >= len(computed.String()) {
 		return ""
@@ -40,7 +40,7 @@ func rounded(printed, computed Value, within slack) string {
 
 // shownAs gives the numbers in a computed value the form in which they are shown: with so many
 // more digits than are printed.
-func shownAs(printed, computed Value, within slack, more int) Value {
+func shownAs(printed, computed Value, within tolerance, more int) Value {
 	if computed.form == aNumber {
 		return shownNumber(printed, computed, within, more)
 	}
@@ -67,7 +67,7 @@ func partner(printed Value, f form, i int) Value {
 }
 
 // shownNumber gives a computed number the form in which it is shown.
-func shownNumber(printed, computed Value, within slack, more int) Value {
+func shownNumber(printed, computed Value, within tolerance, more int) Value {
 	if printed.form == aNumber {
 		computed = computed.inUnitOf(printed)
 	}

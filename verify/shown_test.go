@@ -69,7 +69,7 @@ func TestShown(t *testing.T) {
 			t.Errorf("%s %s: %v", tt.kind, tt.printed, err)
 			continue
 		}
-		if got := shown(printed, computed, slack{}); got != tt.want {
+		if got := shown(printed, computed, tolerance{}); got != tt.want {
 			t.Errorf("%s, printed %s, computed %s: %s, want %s", tt.kind, tt.printed, computed, got, tt.want)
 		}
 	}
@@ -132,7 +132,7 @@ func TestRounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, part := rounded(printed, computed, slack{}), differingParts(k, printed, computed, slack{})
+		got, part := rounded(printed, computed, tolerance{}), differingParts(k, printed, computed, tolerance{})
 		if got != tt.want || part != tt.part {
 			t.Errorf("%s, printed %s: %q, %q, want %q, %q", tt.kind, tt.printed, got, part, tt.want, tt.part)
 		}

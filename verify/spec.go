@@ -12,16 +12,16 @@ import (
 type spec struct {
 	claim      *rederive.Claim
 	kind       Kind
-	outOfScope string           // the reason
-	marks      []Mark           // for tables and sequences
-	reread     string           // those that could replace what is printed, with the reason
-	printed    []printing       // every printing of a value that is not a table
-	cells      *cells           // for tables, grids, sequences and formulas
-	spans      []span           // over which a formula is compared
-	within     slack            // how far a computed number may be off
-	column     map[string]slack // the same for columns that have their own
-	excuse     string           // for a tolerance beyond the last printed digit
-	cases      int              // that a statement must be checked for; 0 if not stated
+	outOfScope string               // the reason
+	marks      []Mark               // for tables and sequences
+	reread     string               // those that could replace what is printed, with the reason
+	printed    []printing           // every printing of a value that is not a table
+	cells      *cells               // for tables, grids, sequences and formulas
+	spans      []span               // over which a formula is compared
+	within     tolerance            // how far a computed number may be off
+	column     map[string]tolerance // the same for columns that have their own
+	excuse     string               // for a tolerance beyond the last printed digit
+	cases      int                  // that a statement must be checked for; 0 if not stated
 	readings   []string
 	convention string
 	members    []string // of a group

@@ -1,190 +1,197 @@
 package verify
 
 import (
-	"fmt"
-	"maps"
 	"math/big"
-	"slices"
+	"strconv"
 	"strings"
-
-	"rederive"
 )
 
-// readTolerance reads how far a computed number may be off, and how what is
-// printed was rounded. A tolerance beyond the printed precision needs a reason, in
-// a field why that follows it at once.
-func (s *spec) readTolerance() {
-	s.readRounding()
-	f := s.first("tolerance")
+// A tolerance is how far a computed number may be from a printed one. The zero
+// tolerance is half a unit of the last printed place, and zero for exact numbers.
+type tolerance struct {
+	most     *big.Rat // the tolerance, or nil
+	digits   int      // or half a unit of this significant digit, or 0
+	rounding rounding // how the printed number was rounded, if that is known
+}
+
+// A rounding is a rule by which papers shorten numbers.
+type rounding string
+
+const (
+	anyRounding rounding = ""          // to a nearest one
+	halfUp      rounding = "half up"   // to the nearest, half-way away from zero
+	halfEven    rounding = "half even" // to the nearest, half-way to the even digit
+	truncated   rounding = "truncated" // towards zero
+)
+
+// roundings are the rules that a claim may name.
+var roundings = []rounding{halfUp, halfEven, truncated}
+
+// parseTolerance reads a tolerance: 0.05, or 3 digits for significant digits.
+func parseTolerance(text string) (tolerance, bool) {
+	if count, ok := strings.CutSuffix(text, " digits"); ok {
+		n, err := strconv.Atoi(strings.TrimSuffix(count, " significant"))
+		return tolerance{digits: n}, err == nil && n > 0 && n <= maxExponent
+	}
+	n, err := ParseNumber(text)
+	if err != nil || n.Rat().Sign() < 0 {
+		return tolerance{}, false
+	}
+	return tolerance{most: n.Rat()}, true
+}
+
+// readRounding reads the rule by which what is printed was rounded.
+func (s *spec) readRounding() {
+	f := s.first("rounding")
 	if f == nil {
 		return
 	}
-	if i := reasonAfter(s.claim, "tolerance"); i >= 0 {
-		s.excuse = s.claim.Fields[i].Value
+	names := make([]string, len(roundings))
+	for i, r := range roundings {
+		names[i] = string(r)
 	}
-	if within, ok := parseSlack(f.Value); ok {
-		s.within = within
-		return
+	if indexOf(names, f.Value) < 0 {
+		s.errs.Add(f.ValuePos, "the rounding is one of %s, not %q", strings.Join(names, ", "), f.Value)
 	}
-	s.column = map[string]slack{}
-	for entry := range strings.SplitSeq(f.Value, ";") {
-		name, text := cutColumn(strings.TrimSpace(entry))
-		within, ok := parseSlack(text)
-		if !ok || name == "" || !s.column[name].byPlaces() {
-			s.errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", strings.TrimSpace(entry)).
-				Suggest("write - tolerance: 0.05, or 3 digits, or for columns x 0.05; y 3 digits")
-			return
-		}
-		s.column[name] = within
+	if s.has("tolerance") {
+		s.errs.Add(f.Pos, "a rounding and a tolerance: a claim has one of them")
 	}
+	s.within.rounding = rounding(f.Value)
 }
 
-// cutColumn splits the tolerance of a column, such as x 0.05, into both.
-func cutColumn(entry string) (column, tolerance string) {
-	text := strings.TrimSuffix(entry, " digits")
-	i := strings.LastIndex(text, " ")
-	if i < 0 {
-		return "", entry
+// byPlaces reports whether the printed places alone decide.
+func (w tolerance) byPlaces() bool { return w.most == nil && w.digits == 0 }
+
+// around is how far a number may be off that does not go by its places.
+func (w tolerance) around(n Number) *big.Rat {
+	if w.digits == 0 {
+		return w.most
 	}
-	return canonicalKey(stripCode(strings.TrimSpace(entry[:i]))), entry[i+1:]
+	unit := powerOfTen(magnitude(n.Rat()) - w.digits + 1)
+	return unit.Mul(unit, big.NewRat(1, 2))
 }
 
-// checkTolerance compares the tolerance with the precision of what is printed.
-func (s *spec) checkTolerance() {
-	f := s.first("tolerance")
-	if f == nil || s.outOfScope != "" || len(s.errs) > 0 {
-		return
+// stride is how many times that a mutant must be moved to be noticed: more than
+// the ten times by which the next digit is worth more.
+func (w tolerance) stride() int64 {
+	if w.digits > 0 {
+		return 20
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.column)) {
-		if s.cells == nil || indexOf(s.cells.columns, name) < 0 {
-			s.errs.Add(f.ValuePos, "the tolerance names the column %q, which does not exist", name)
-		}
-	}
-	unit, wide := s.leastUnit()
-	switch {
-	case unit == nil:
-		s.errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
-	case wide && s.excuse == "":
-		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value,
-			readable(unit)).
-			Suggest("add - why: the reason, right after it")
-	}
+	return 2
 }
 
-// reasonAfter returns the index of the field that gives the reason for another one,
-// for the tolerance or for marks, or -1. It is not part of an erratum.
-func reasonAfter(c *rederive.Claim, name string) int {
-	i := slices.IndexFunc(c.Fields, func(f rederive.Field) bool { return f.Name == name })
-	if i >= 0 && i+1 < len(c.Fields) && c.Fields[i+1].Name == "why" {
-		return i + 1
+// magnitude is the exponent of the first significant digit of a number.
+func magnitude(r *big.Rat) int {
+	if r.Sign() == 0 {
+		return 0
 	}
-	return -1
+	abs := new(big.Rat).Abs(r)
+	e := len(abs.Num().String()) - len(abs.Denom().String())
+	if abs.Cmp(powerOfTen(e)) < 0 {
+		e--
+	}
+	return e
 }
 
-// isReason reports whether a field gives the reason for a tolerance or for marks.
-func isReason(c *rederive.Claim, i int) bool {
-	return i >= 0 && (i == reasonAfter(c, "tolerance") || i == reasonAfter(c, "marks"))
+// accepts reports whether the computed number is what was printed.
+func (w tolerance) accepts(printed, computed Number) bool {
+	if w.byPlaces() && printed.ulp == nil {
+		return printed.same(computed)
+	}
+	if w.byPlaces() && w.rounding != anyRounding {
+		return w.rounding.round(computed.Rat(), printed.ulp).Cmp(printed.Rat()) == 0
+	}
+	off := new(big.Rat).Sub(printed.Rat(), computed.Rat())
+	off.Abs(off)
+	if w.byPlaces() {
+		return off.Cmp(new(big.Rat).Mul(printed.ulp, big.NewRat(1, 2))) <= 0
+	}
+	return off.Cmp(w.around(printed)) <= 0
 }
 
-// leastUnit is the worth of one unit of the last printed digit, where it is
-// least: 1 for an integer, 0 for a fraction. Wide says that the tolerance is
-// larger somewhere; the unit is then the least of those. It is nil if no number is
-// printed.
-func (s *spec) leastUnit() (least *big.Rat, wide bool) {
-	s.numbers(func(n Number, within slack) {
-		unit := n.unit()
-		isWide := !within.byPlaces() && within.around(n).Cmp(unit) > 0
-		if least == nil || isWide && !wide || isWide == wide && unit.Cmp(least) < 0 {
-			least = unit
-		}
-		wide = wide || isWide
-	})
-	return least, wide
+// round returns a multiple of unit.
+func (r rounding) round(x, unit *big.Rat) *big.Rat {
+	q := new(big.Rat).Quo(x, unit)
+	n, rest := new(big.Int).QuoRem(q.Num(), q.Denom(), new(big.Int)) // towards zero
+	rest.Abs(rest).Lsh(rest, 1)
+	half := rest.Cmp(q.Denom())
+	if r != truncated && (half > 0 || half == 0 && (r == halfUp || n.Bit(0) == 1)) {
+		n.Add(n, big.NewInt(int64(x.Sign())))
+	}
+	return q.Mul(new(big.Rat).SetInt(n), unit)
 }
 
-// numbers visits every printed number.
-func (s *spec) numbers(visit func(n Number, within slack)) {
-	var look func(v Value, within slack)
-	look = func(v Value, within slack) {
-		if v.form == aNumber {
-			visit(v.num, within)
-		}
-		for _, item := range v.items {
-			look(item, within)
-		}
-	}
-	for _, p := range s.printed {
-		look(p.value, s.within)
-	}
-	if s.cells == nil {
-		return
-	}
-	for _, row := range s.cells.rows {
-		for _, c := range row.cells {
-			look(c.value, c.within)
-		}
-	}
-}
-
-// unit is the worth of one unit in the last printed place.
-func (n Number) unit() *big.Rat {
-	switch {
-	case n.ulp != nil:
-		return n.ulp
-	case n.big != nil && !n.big.IsInt():
-		return new(big.Rat)
-	}
-	return big.NewRat(1, 1)
-}
-
-// readable writes a number as a decimal if that is exact.
-func readable(r *big.Rat) string {
-	if text := finiteDecimal(r); text != "" {
-		return text
-	}
-	return r.RatString()
-}
-
-// toleranceCaveat is what a verdict carries for a tolerance that needs a reason.
-func (s *spec) toleranceCaveat() string {
-	if s.excuse == "" {
+// explain says which rule of rounding gives the printed number where the nearest
+// one does not or is not the only one, or "".
+func (w tolerance) explain(printed, computed Number) string {
+	if !w.byPlaces() || w.rounding != anyRounding || printed.ulp == nil {
 		return ""
 	}
-	return fmt.Sprintf("tolerance %s: %s", s.claim.Field("tolerance"), s.excuse)
-}
-
-// wideTolerances warns of tolerances that would accept what is printed in a
-// neighbouring cell.
-func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, r *Result) {
-	for _, c := range doc.Claims {
-		s := compile(c, others)
-		if !s.has("tolerance") || s.cells == nil || len(s.errs) > 0 {
-			continue
-		}
-		if pos, text := s.confusable(); text != "" {
-			r.Warnings.Add(pos, "claim %s: the tolerance %s %s", c.ID, c.Field("tolerance"), text).
-				Suggest("state a smaller one")
+	var gives []string
+	for _, r := range roundings {
+		if r.round(computed.Rat(), printed.ulp).Cmp(printed.Rat()) == 0 {
+			gives = append(gives, string(r))
 		}
 	}
+	switch strings.Join(gives, ", ") {
+	case string(truncated):
+		return "truncated, the computed value is the printed one"
+	case string(halfUp):
+		return "half-way: rounded half up"
+	case string(halfEven) + ", " + string(truncated), string(halfEven):
+		return "half-way: rounded half even"
+	}
+	return ""
 }
 
-// confusable finds two neighbouring cells that print different values of which
-// the tolerance would accept one for the other.
-func (s *spec) confusable() (pos rederive.Pos, text string) {
-	rows := s.cells.rows
-	for r := range rows {
-		for c := range rows[r].cells {
-			for _, next := range [][2]int{{r, c + 1}, {r + 1, c}} {
-				if next[0] >= len(rows) || next[1] >= len(rows[next[0]].cells) {
-					continue
-				}
-				a, b := rows[r].cells[c], rows[next[0]].cells[next[1]]
-				if a.meaning == NoMark && b.meaning == NoMark && compareValues(a.value, b.value) != 0 &&
-					!a.within.byPlaces() && agrees(a.value, b.value, a.within) {
-					return a.pos, fmt.Sprintf("would accept %s, which is printed next to it, for %s", b.text, a.text)
-				}
+// explainRounding is that for values of any form.
+func (w tolerance) explainRounding(printed, computed Value) string {
+	switch {
+	case printed.form == aNumber && computed.form == aNumber && printed.rel == "":
+		return w.explain(printed.num, computed.inUnitOf(printed).num)
+	case len(printed.items) == len(computed.items):
+		for i := range printed.items {
+			if text := w.explainRounding(printed.items[i], computed.items[i]); text != "" {
+				return text
 			}
 		}
 	}
-	return pos, ""
+	return ""
+}
+
+// toleranceFor is that of a column.
+func (s *spec) toleranceFor(column string) tolerance {
+	if w, ok := s.column[column]; ok {
+		return w
+	}
+	return s.within
+}
+
+// toleranceOf is that of the cell with the given name.
+func (s *spec) toleranceOf(name string) tolerance {
+	if s.cells == nil || len(s.column) == 0 {
+		return s.within
+	}
+	for _, row := range s.cells.rows {
+		for i, c := range row.cells {
+			if s.cells.name(row.key, s.cells.columns[i]) == name {
+				return c.within
+			}
+		}
+	}
+	return s.within
+}
+
+// isRounded reports whether a printed value holds a number that is printed
+// rounded, so that a neighbour of it may be as right.
+func isRounded(v Value) bool {
+	if v.form == aNumber {
+		return v.num.ulp != nil
+	}
+	for _, item := range v.items {
+		if isRounded(item) {
+			return true
+		}
+	}
+	return false
 }

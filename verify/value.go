@@ -150,7 +150,7 @@ func compareValues(a, b Value) int {
 }
 
 // agrees reports whether the computed value is what was printed.
-func agrees(printed, computed Value, within slack) bool {
+func agrees(printed, computed Value, within tolerance) bool {
 	if computed.form == oneOf {
 		return slices.ContainsFunc(computed.items, func(v Value) bool { return agrees(printed, v, within) })
 	}

@@ -8,13 +8,13 @@ import (
 	"github.com/alecthomas/chroma/v2"
 )
 
-// A tinted text is a part of code with the class of its style, empty for none.
-type tinted struct{ class, text string }
+// A codeSpan is a part of code with the class of its style, or "" for none.
+type codeSpan struct{ class, text string }
 
-// lex cuts code into tinted texts; code in a language that is not known is one.
-func lex(language, code string) []tinted {
+// lex splits code into spans; code in an unknown language is one span.
+func lex(language, code string) []codeSpan {
 	code = Visible(strings.ReplaceAll(code, "\r\n", "\n"))
-	plain := []tinted{{text: code}}
+	plain := []codeSpan{{text: code}}
 	switch language {
 	case "":
 		return plain
@@ -29,31 +29,31 @@ func lex(language, code string) []tinted {
 	if err != nil {
 		return plain
 	}
-	var list tintedCode
+	var list codeSpans
 	for t := next(); t != chroma.EOF; t = next() {
 		list.add(tokenClass(t.Type), t.Value)
 	}
 	return list
 }
 
-// A tintedCode joins neighbours without a class.
-type tintedCode []tinted
+// A codeSpans joins neighbours without a class.
+type codeSpans []codeSpan
 
-func (l *tintedCode) add(class, text string) {
+func (l *codeSpans) add(class, text string) {
 	if last := len(*l) - 1; class == "" && last >= 0 && (*l)[last].class == "" {
 		(*l)[last].text += text
 	} else if text != "" {
-		*l = append(*l, tinted{class, text})
+		*l = append(*l, codeSpan{class, text})
 	}
 }
 
 // lexGo cuts Go by Go's own scanner.
-func lexGo(code string) []tinted {
+func lexGo(code string) []codeSpan {
 	code = strings.ReplaceAll(code, "\r", "")
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(code))
 	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
-	var list tintedCode
+	var list codeSpans
 	end := 0
 	for {
 		pos, tok, text := s.Scan()

@@ -11,7 +11,7 @@ import (
 )
 
 // classes gives every byte of code the class of its text.
-func classes(list []tinted) (code, class string) {
+func classes(list []codeSpan) (code, class string) {
 	var c, k strings.Builder
 	for _, l := range list {
 		c.WriteString(l.text)
@@ -41,7 +41,7 @@ func TestLexGo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var theirs tintedCode
+		var theirs codeSpans
 		for tok := next(); tok != chroma.EOF; tok = next() {
 			theirs.add(tokenClass(tok.Type), tok.Value)
 		}
