@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -235,5 +236,44 @@ func TestLineWidth(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// banned are phrases that a native engineer would put otherwise, with what to write.
+var banned = []struct{ phrase, instead string }{
+	{`\bbeside\b`, "next to, with"},
+	{`\bbehind (it|them|the|which)\b`, "after"},
+	{`\bstands? (in|behind|before)\b`, "is in, follows, precedes"},
+	{`\bholds? [^.|]{1,40} against\b`, "compares with"},
+	{`\bputs? out\b`, "prints, writes"},
+	{`\b(is|are) told\b`, "gets, learns"},
+	{`\btells? (of|what|how)\b`, "says, describes"},
+	{`\b(no|not any) more\b[.,;]`, "no longer"},
+	{`\bslack\b`, "tolerance"},
+	{`\btinted\b`, "coloured"},
+	{`\bwhat is \w+ed by which\b`, "the term for it"},
+	{`\b(is|are) there already\b`, "already exists"},
+}
+
+// TestWords looks for banned phrases in the pages of the documentation; that about show is made
+// from the comments of package show.
+func TestWords(t *testing.T) {
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatal("no pages", err)
+	}
+	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })
+	for _, name := range append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			for _, b := range banned {
+				if found := regexp.MustCompile(b.phrase).FindString(line); found != "" {
+					t.Errorf("%s:%d: %q: write %s", name, i+1, found, b.instead)
+				}
+			}
+		}
 	}
 }

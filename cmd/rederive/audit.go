@@ -14,7 +14,7 @@ import (
 // repeat for the mutants.
 func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("audit", stderr)
-	format := fs.String("format", "text", "`FORMAT` of the result: text or json")
+	format := fs.String("format", "text", "output `FORMAT`: text or json")
 	fs.Bool("rules", false, "print the rules for making mutants, and exit")
 	if slices.Contains(args, "-rules") || slices.Contains(args, "--rules") {
 		return written(stderr, "audit", verify.WriteRules(stdout), exitOK)

@@ -14,7 +14,7 @@ import (
 // got worse: a claim that was settled fails or is gone, a notebook fails.
 func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFilter("diff", stderr)
-	format := fs.String("format", "text", "`FORMAT` of the result: text or json")
+	format := fs.String("format", "text", "output `FORMAT`: text or json")
 	files, err := parseArgs(fs, args)
 	switch {
 	case err != nil:

@@ -39,11 +39,11 @@ type edition struct {
 
 func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
 	e := &edition{stderr: stderr}
-	fs.StringVar(&e.format, "format", "html,pdf", "`FORMATS` to write, separated by commas: "+formatNames())
-	fs.StringVar(&e.variantName, "variant", "report", "`VARIANT` to write: report, handout or solutions")
+	fs.StringVar(&e.format, "format", "html,pdf", "report formats, a list `FORMATS` with commas: "+formatNames())
+	fs.StringVar(&e.variantName, "variant", "report", "edition to write, `VARIANT`: report, handout or solutions")
 	fs.StringVar(&e.number, "number", "",
 		"print `N` after the title, as the number of a handout; its solutions judge no claims")
-	fs.StringVar(&e.pdf, "pdf", "embedded", "`ENGINE` of the PDF: embedded, or chromium to print the page")
+	fs.StringVar(&e.pdf, "pdf", "embedded", "what makes the PDF, `ENGINE`: embedded, or chromium to print the page")
 	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
 	e.liveFlags.add(fs)
 	return e

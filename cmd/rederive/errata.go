@@ -12,7 +12,7 @@ import (
 // printed and refuted, fit to be sent to an author.
 func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("errata", stderr)
-	format := fs.String("format", "markdown", "`FORMAT` of the document: markdown or json")
+	format := fs.String("format", "markdown", "output `FORMAT`: markdown or json")
 	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code

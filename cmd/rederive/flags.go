@@ -113,7 +113,7 @@ func newFilter(name string, stderr io.Writer) (*flag.FlagSet, *options) {
 	return fs, o
 }
 
-const aboutCache = "`DIR` of the cache (default: rederive in the user's cache folder)"
+const aboutCache = "cache folder `DIR` (default: rederive in the user's cache folder)"
 
 // bareFlags returns the flag set of a command, to which its flags are added.
 func bareFlags(name string, stderr io.Writer) *flag.FlagSet {

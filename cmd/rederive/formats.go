@@ -26,7 +26,7 @@ type target struct {
 type ledgerFlags struct{ format, base string }
 
 func (f *ledgerFlags) register(fs *flag.FlagSet, format string) {
-	fs.StringVar(&f.format, "format", format, "`FORMAT` of the ledger: "+verify.FormatNames()+
+	fs.StringVar(&f.format, "format", format, "ledger `FORMAT`: "+verify.FormatNames()+
 		"; several are separated by commas, FORMAT=FILE writes a file")
 	fs.StringVar(&f.base, "base", "",
 		"the `LEDGER` of the base branch, in JSON, with which the format summary compares")

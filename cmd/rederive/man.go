@@ -19,7 +19,7 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	var k keeper
 	forceFlag(fs, &k)
 	format := fs.String("format", "roff",
-		"`FORMAT` of what is printed: roff, markdown (one page about all commands), schema (of ledgers) or "+
+		"output `FORMAT`: roff, markdown (one page about all commands), schema (of ledgers) or "+
 			"review-schema")
 	names, err := parseArgs(fs, args)
 	if err != nil {

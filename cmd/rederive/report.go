@@ -22,13 +22,13 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	dir := fs.String("o", "out", "write the reports into `DIR`")
 	e := editionFlags(fs, stderr)
 	style := fs.String("code", "",
-		"`STYLE` of code: fold, show, hide or appendix (default fold, and hide for handouts)")
+		"how code is shown, `STYLE`: fold, show, hide or appendix (default fold, and hide for handouts)")
 	fs.StringVar(&o.copies, "source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	certificates := fs.String("certificates", "",
 		"write what settles claims for all cases into `DIR`, as plain data for other programs to check")
 	crops := fs.Bool("crops", false,
-		"show pictures of the paper beside errata, from the PDF that the claims document names; mind the rights to it")
+		"show pictures of the paper with the errata, from the PDF of the claims document; mind the rights to it")
 	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
 	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {

@@ -46,7 +46,7 @@ type reviewer struct {
 
 // register names the flags.
 func (v *reviewer) register(fs *flag.FlagSet) {
-	fs.StringVar(&v.formats, "format", pagesFormat, "`FORMAT` of the result: html (a page for each paper), "+
+	fs.StringVar(&v.formats, "format", pagesFormat, "output `FORMAT`: html (a page for each paper), "+
 		review.FormatNames()+"; several are separated by commas, FORMAT=FILE writes a file")
 	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
 	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
