@@ -48,6 +48,7 @@ type Front struct {
 	Pos          Pos
 	Title        string
 	Authors      []string
+	Lang         string   // language of the sheet, a tag such as de; empty for English
 	Date         string   // the day of its publication, 2026-11-21; may be empty
 	Claims       []string // paths of claims documents, relative to the notebook
 	Params       []Param

@@ -14,7 +14,7 @@ import (
 // frontKeys are the names that the front matter of a notebook may hold.
 var frontKeys = []string{
 	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "citations",
-	"macros", "code", "cover", "findings", "short",
+	"macros", "code", "cover", "findings", "short", "lang",
 }
 
 // parseFront reads the front matter of a notebook.
@@ -48,6 +48,8 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 			f.Cover, f.CoverPos = frontText(e, errs), e.Value.Pos
 		case "findings":
 			f.Findings = frontFindings(e.Value, errs)
+		case "lang":
+			f.Lang = frontLanguage(e, errs)
 		case "short":
 			f.Short = frontText(e, errs)
 		case "code":
@@ -63,6 +65,17 @@ func frontText(e FrontEntry, errs *rederive.Errors) string {
 	s, ok := e.Value.Text()
 	if !ok || s == "" {
 		errs.Add(e.Value.Pos, "%s is not a text", e.Key)
+	}
+	return s
+}
+
+var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
+
+// frontLanguage reads the tag of a language.
+func frontLanguage(e FrontEntry, errs *rederive.Errors) string {
+	s, _ := e.Value.Text()
+	if !languageTag.MatchString(s) {
+		errs.Add(e.Value.Pos, "lang: %q is not the tag of a language", s).Suggest("write en, de, fr-CA or the like")
 	}
 	return s
 }

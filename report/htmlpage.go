@@ -54,6 +54,7 @@ type page struct {
 	Live       *Live
 	Source     template.JS // what the page carries to be replayed, or to run
 	SourceID   string      // of the element with it
+	Practice   template.JS // digests of answers that readers can check
 }
 
 // A listedClaim is a line of the summary of claims.
@@ -122,6 +123,16 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	p.Script = r.script
 	if w.plays {
 		p.Script += "\n" + r.play
+	}
+	if practice := w.book.Practice; practice != nil {
+		script, err := speaking(r.practice, w.lang)
+		if err != nil {
+			return err
+		}
+		p.Script += "\n" + script
+		if p.Practice, err = practice.script(); err != nil {
+			return err
+		}
 	}
 	p.Policy = policy(p.Script)
 	if p.Live != nil {

@@ -47,6 +47,7 @@ type Book struct {
 	Bibliography *Bibliography       // what the notebook may cite, or nil
 	Live         *Live               // lets its readers run it, or nil
 	Source       *Source             // what the page carries to be replayed, or nil
+	Practice     *Practice           // lets readers of a handout check their answers, or nil
 	Numerals     []rederive.Numerals // of the papers, if their copies were read
 
 	Evidence map[string][]*draw.Picture // pictures of the paper where claims are wrong, by their ids
@@ -160,11 +161,12 @@ type Renderer struct {
 	// sorted by name.
 	Ordered bool
 
-	look   string // digest of the templates
-	pages  *template.Template
-	style  template.CSS
-	script template.JS
-	play   template.JS // for pages with boards that can be played
+	look     string // digest of the templates
+	pages    *template.Template
+	style    template.CSS
+	script   template.JS
+	play     template.JS // for pages with boards that can be played
+	practice template.JS // for handouts in which answers can be checked
 }
 
 // New returns a renderer with the templates of the given folder.
@@ -174,7 +176,7 @@ func New(dir fs.FS) (*Renderer, error) {
 		return nil, fmt.Errorf("reading templates: %w", err)
 	}
 	text := map[string]string{}
-	for _, name := range []string{"style.css", "script.js", "play.js"} {
+	for _, name := range []string{"style.css", "script.js", "play.js", "practice.js"} {
 		data, err := fs.ReadFile(dir, name)
 		if err != nil {
 			return nil, fmt.Errorf("reading templates: %w", err)
@@ -188,6 +190,7 @@ func New(dir fs.FS) (*Renderer, error) {
 	return &Renderer{
 		look: look, pages: pages, style: template.CSS(theme.Sheet(theme.Inks()) + text["style.css"]),
 		script: template.JS(text["script.js"]), play: template.JS(text["play.js"]),
+		practice: template.JS(text["practice.js"]),
 	}, nil
 }
 

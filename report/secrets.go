@@ -23,6 +23,9 @@ func (b *Book) checkSecrets(what string, text func() string) error {
 	s := parse.NewSecrets(b.Notebook, 3) // pages number sections, figures and points
 	s.Publish(sheetWords)
 	s.Publish("no. " + b.Number)
+	if b.Practice != nil {
+		s.Publish(practiceForms)
+	}
 	shown := varied(b)
 	for _, c := range b.Notebook.Cells {
 		if !c.Solution && c.Index < len(b.Run.Cells) {

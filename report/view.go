@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/show"
 	"rederive/typeset/draw"
 	"rederive/typeset/tex"
@@ -16,6 +17,7 @@ import (
 // only writes.
 type view struct {
 	book   *Book
+	lang   *words.Language // in which the page speaks
 	res    *resolved
 	lead   []rederive.Block           // the text before the first heading
 	text   []rederive.Block           // the rest
@@ -29,7 +31,7 @@ type view struct {
 
 func (r *Renderer) newView(b *Book) *view {
 	b = varied(visibly(b))
-	v := &view{book: b, claims: claimsByCell(b), draw: r.Draw}
+	v := &view{book: b, lang: languageOf(b), claims: claimsByCell(b), draw: r.Draw}
 	v.code = codeBlocks(b, v.claims)
 	v.res, v.errs = resolve(b)
 	v.lead, v.text = cutLead(b)

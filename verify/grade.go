@@ -32,12 +32,8 @@ type Score struct {
 func Grade(docs []*rederive.ClaimsDoc, key, submission *rederive.Run,
 	check func(key rederive.Offer, witness wire.Value) (wire.Value, bool),
 ) []Score {
-	g := grader{claims: map[string]*rederive.Claim{}, check: check}
-	for _, doc := range docs {
-		for _, c := range doc.Claims {
-			g.claims[c.ID] = c
-		}
-	}
+	g := newGrader(docs)
+	g.check = check
 	var marks []Score
 	for i, o := range key.Offers {
 		if slices.ContainsFunc(key.Offers[:i], func(other rederive.Offer) bool { return other.ID == o.ID }) {
@@ -69,6 +65,16 @@ const mostText = 300
 type grader struct {
 	claims map[string]*rederive.Claim
 	check  func(key rederive.Offer, witness wire.Value) (wire.Value, bool)
+}
+
+func newGrader(docs []*rederive.ClaimsDoc) grader {
+	g := grader{claims: map[string]*rederive.Claim{}}
+	for _, doc := range docs {
+		for _, c := range doc.Claims {
+			g.claims[c.ID] = c
+		}
+	}
+	return g
 }
 
 // checked returns what the key offers with the witness of a submission. Without checks

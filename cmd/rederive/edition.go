@@ -7,6 +7,7 @@ import (
 	"crypto/ed25519"
 	"crypto/x509"
 	"encoding/pem"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -33,6 +34,8 @@ type edition struct {
 	date    time.Time          // that the files carry, or zero
 	stderr  io.Writer
 
+	practice bool // readers can check their answers in the pages
+
 	liveFlags
 	live *report.Live // lets readers run the pages, or nil
 }
@@ -45,6 +48,8 @@ func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
 		"print `N` after the title, as the number of a handout; its solutions judge no claims")
 	fs.StringVar(&e.pdf, "pdf", "embedded", "what makes the PDF, `ENGINE`: embedded, or chromium to print the page")
 	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
+	fs.BoolVar(&e.practice, "practice", false,
+		"let students check answers in the page of a handout, which has digests of the right ones alone")
 	e.liveFlags.add(fs)
 	return e
 }
@@ -60,6 +65,9 @@ func (e *edition) settle() error {
 	}
 	if e.live, err = e.liveFlags.settle(e.variant); err != nil {
 		return err
+	}
+	if e.practice && (e.variant != report.Handout || !e.writes("html")) {
+		return errors.New("--practice is for the page of a handout: --variant handout, with html among the formats")
 	}
 	switch e.pdf {
 	case "embedded":

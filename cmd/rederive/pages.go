@@ -44,7 +44,7 @@ func (s *session) pageStore() cache.Store {
 // of, the edition, and its look. It is empty where the pages depend on more than
 // that, or a book must be run again.
 func (s *session) pagesKey(books []*book, e *edition, look string) string {
-	if e.browser != "" {
+	if e.browser != "" || e.practice { // the key runs as well
 		return ""
 	}
 	parts := []string{

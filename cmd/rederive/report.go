@@ -200,6 +200,11 @@ func (p *press) print(ctx context.Context, b *book) printing {
 		return printing{err: err}
 	}
 	full.Created, full.Number = p.edition.date, p.edition.number
+	if p.edition.practice {
+		if full.Practice, err = p.session.practiceOf(ctx, b.path); err != nil {
+			return printing{err: err}
+		}
+	}
 	pages, warnings, err := p.edition.render(ctx, p.renderer, p.site, full)
 	if err != nil {
 		return printing{err: err}
