@@ -58,14 +58,16 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 }
 
 // CheckSkeleton looks in another form of a skeleton for what only the solutions of the
-// notebook have.
-func CheckSkeleton(path string, source []byte, what, text string) error {
+// notebook have. Public is text that this form has besides.
+func CheckSkeleton(path string, source []byte, what, text, public string) error {
 	nb, all := gather(path, source, nil)
 	all.checkRefs()
 	if err := all.errs.Err(); err != nil {
 		return err
 	}
-	return skeletonSecrets(nb, all).Check(what, text)
+	secrets := skeletonSecrets(nb, all)
+	secrets.Publish(public)
+	return secrets.Check(what, text)
 }
 
 func skeletonSecrets(nb *rederive.Notebook, all *gathered) *Secrets {

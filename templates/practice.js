@@ -19,12 +19,13 @@
   style.replaceSync(`
     .practice { display: flex; flex-wrap: wrap; gap: .4em .6em; align-items: baseline; margin: .8em 0; padding: .7em .9em; border: 1px solid var(--line); border-radius: 6px; }
     .practice label, .practice-left { flex-basis: 100%; overflow-wrap: anywhere; }
-    .practice .what, .practice-left { color: var(--muted); }
-    .practice input { flex: 1 1 12em; min-width: 0; font: inherit; padding: .35em .5em; color: var(--ink); background: var(--paper); border: 1px solid var(--muted); border-radius: 4px; }
-    .practice button, .practice-sum button { font: inherit; padding: .35em .9em; cursor: pointer; }
-    .practice-said { flex-basis: 100%; margin: 0; min-height: 1.4em; }
-    .practice.right { border-color: var(--ok); } .practice.right .practice-said { color: var(--ok); }
-    .practice.wrong .practice-said { color: var(--bad); }
+    .practice .what, .practice-left { color: var(--soft); }
+    .practice input { flex: 1 1 12em; min-width: 0; font: inherit; padding: .35em .5em; color: var(--ink); background: var(--page); border: 1px solid var(--soft); border-radius: 4px; }
+    .practice button, .practice-sum button { font: inherit; padding: .3em 1em; color: var(--ink); background: none; border: 1px solid var(--soft); border-radius: 1em; cursor: pointer; }
+    .practice-said { flex-basis: 100%; margin: 0; } .practice-said:empty { display: none; }
+    .practice-left { display: block; }
+    .practice.is-right { border-color: var(--ok); } .practice.is-right .practice-said { color: var(--ok); }
+    .practice.is-wrong .practice-said { color: var(--err); }
     .practice-sum { display: flex; flex-wrap: wrap; gap: .4em .8em; align-items: center; margin: 1em 0; }
     .practice-sum p { margin: 0; }
     @media print { .practice, .practice-sum { display: none; } }`);
@@ -123,7 +124,7 @@
     for (let i = 0; i < 64; i++) {
       const t = h + ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7)) + (e & f ^ ~e & g) + constants[i] + w[i] | 0;
       const u = ((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10)) + (a & b ^ a & c ^ b & c) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, d + t | 0, c, b, a, t + u | 0];
+      h = g; g = f; f = e; e = d + t | 0; d = c; c = b; b = a; a = t + u | 0;
     }
     const sum = [a, b, c, d, e, f, g, h];
     return Int32Array.from(state, (s, i) => s + sum[i]);
@@ -197,10 +198,10 @@
 
   const forms = {
     integer: "a whole number", rational: "a whole number or a fraction such as 3/4", word: "a word, with its capitals",
-    "list of integer": "whole numbers in order, parted by commas",
-    "list of rational": "numbers or fractions in order, parted by commas", "list of word": "words in order, parted by commas",
-    "set of integer": "a set of whole numbers, parted by commas",
-    "set of rational": "a set of numbers or fractions, parted by commas", "set of word": "a set of words, parted by commas",
+    "list of integer": "whole numbers in order, separated by commas",
+    "list of rational": "numbers or fractions in order, separated by commas", "list of word": "words in order, separated by commas",
+    "set of integer": "a set of whole numbers, separated by commas",
+    "set of rational": "a set of numbers or fractions, separated by commas", "set of word": "a set of words, separated by commas",
   };
   const wanted = (answer) => say(forms[answer.form.replace(/^(tuple|sequence) of/, "list of")]);
   const judged = sheet.answers.filter((a) => a.form), fields = new Map();
@@ -233,13 +234,13 @@
     }
     const input = make("input", { id, type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": `${id}-said` });
     const said = make("p", { id: `${id}-said`, class: "practice-said", role: "status" });
-    const form = make("form", { class: "practice" }, make("label", { for: id }, name, " ", make("span", { class: "what" }, wanted(answer))),
+    const form = make("form", { class: "practice", "data-answer": answer.id }, make("label", { for: id }, name, " ", make("span", { class: "what" }, wanted(answer))),
       input, make("button", { type: "submit" }, say("Check")), said);
     let asked = 0; // the last answer counts
 
     function show(state, words) {
-      form.classList.toggle("right", state === "right");
-      form.classList.toggle("wrong", state === "wrong" || state === "unread");
+      form.classList.toggle("is-right", state === "right");
+      form.classList.toggle("is-wrong", state === "wrong" || state === "unread");
       if (state === "unread") input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
       said.textContent = words;

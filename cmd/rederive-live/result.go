@@ -18,6 +18,26 @@ type result struct {
 	Values   []string           `json:"values"` // of the inline values
 	Verdicts []rederive.Verdict `json:"verdicts"`
 	Counts   map[string]int     `json:"counts"`
+	Offers   []offered          `json:"offers,omitempty"` // in a page without claims
+}
+
+// An offered value is one that a handout may judge.
+type offered struct {
+	ID   string `json:"id"`
+	Text string `json:"text"` // as one would type it
+}
+
+// mostOffered is how long a value may be that is judged in a page, in bytes.
+const mostOffered = 10_000
+
+func offeredTexts(offers []rederive.Offer) []offered {
+	var list []offered
+	for _, o := range offers {
+		if text := o.Value.String(); len(text) <= mostOffered {
+			list = append(list, offered{o.ID, text})
+		}
+	}
+	return list
 }
 
 // A complaint is an error at a place.

@@ -263,7 +263,11 @@ func (s *session) run(e edit) (*result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newResult(nb, run, verify.Compare(nb, run, docs...), s.source.Cells), nil
+	r := newResult(nb, run, verify.Compare(nb, run, docs...), s.source.Cells)
+	if len(docs) == 0 {
+		r.Offers = offeredTexts(run.Offers)
+	}
+	return r, nil
 }
 
 // claims reads the claims documents.

@@ -75,7 +75,8 @@ func (g *grading) untouched(b *submission) bool {
 		}
 	}
 	known := map[string]bool{}
-	for line := range strings.Lines(string(g.key.notebook.Source)) {
+	shown, _ := withHeads(g.key.notebook)
+	for line := range strings.Lines(string(g.key.notebook.Source) + "\n" + string(shown)) {
 		known[strings.TrimSpace(line)] = true
 	}
 	n, front := 0, false

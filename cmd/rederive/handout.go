@@ -91,13 +91,17 @@ func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)
 	if err != nil {
 		return nil, err
 	}
+	shown, heads := withHeads(nb)
+	if nb, err = parse.Notebook(path, shown, nil); err != nil {
+		return nil, err
+	}
 	data, err := ipynb.FromMarkdown(nb, nil)
 	if err != nil {
 		return nil, err
 	}
 	back, err := markdownOf("skeleton.ipynb", data) // its text without its form
 	if err == nil {
-		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back))
+		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back), heads)
 	}
 	return map[string][]byte{".md": text, ".ipynb": data}, err
 }

@@ -45,7 +45,7 @@ func Tags() []string {
 	return tags
 }
 
-func languages() []*Language { return nil }
+func languages() []*Language { return []*Language{german(), spanish(), french(), russian()} }
 
 // Tag is the language as the attribute lang of a page has it.
 func (l *Language) Tag() string {

@@ -1,0 +1,41 @@
+// JupyterLab, of the packages that it is made of: what a page needs to open notebooks.
+import { JupyterLab } from "@jupyterlab/application";
+import * as application from "@jupyterlab/application-extension";
+import * as apputils from "@jupyterlab/apputils-extension";
+import * as codemirror from "@jupyterlab/codemirror-extension";
+import * as completer from "@jupyterlab/completer-extension";
+import * as console from "@jupyterlab/console-extension";
+import * as docmanager from "@jupyterlab/docmanager-extension";
+import * as docprovider from "@jupyterlab/docprovider-extension";
+import * as filebrowser from "@jupyterlab/filebrowser-extension";
+import * as fileeditor from "@jupyterlab/fileeditor-extension";
+import * as mainmenu from "@jupyterlab/mainmenu-extension";
+import * as mathjax2 from "@jupyterlab/mathjax2-extension";
+import * as notebook from "@jupyterlab/notebook-extension";
+import * as rendermime from "@jupyterlab/rendermime-extension";
+import * as shortcuts from "@jupyterlab/shortcuts-extension";
+import * as statusbar from "@jupyterlab/statusbar-extension";
+import * as theme from "@jupyterlab/theme-light-extension";
+import * as translation from "@jupyterlab/translation-extension";
+import * as components from "@jupyterlab/ui-components-extension";
+import "@lumino/widgets/style/index.css";
+import "@jupyterlab/application/style/index.js";
+import "@jupyterlab/apputils/style/index.js";
+import "@jupyterlab/cells/style/index.js";
+import "@jupyterlab/codemirror/style/index.js";
+import "@jupyterlab/docmanager/style/index.js";
+import "@jupyterlab/filebrowser/style/index.js";
+import "@jupyterlab/mainmenu/style/index.js";
+import "@jupyterlab/notebook/style/index.js";
+import "@jupyterlab/outputarea/style/index.js";
+import "@jupyterlab/rendermime/style/index.js";
+import "@jupyterlab/ui-components/style/index.js";
+import "@jupyterlab/theme-light-extension/style/variables.css";
+import "codemirror/mode/go/go.js";
+
+const parts = [application, apputils, codemirror, completer, console, docmanager, docprovider, filebrowser, fileeditor, mainmenu, mathjax2,
+  notebook, rendermime, shortcuts, statusbar, theme, translation, components];
+const none = { patterns: [], matches: [] };
+const lab = new JupyterLab({ mimeExtensions: [], disabled: none, deferred: none });
+lab.registerPlugins(parts.flatMap((part) => part.default));
+lab.start().then(() => lab.restored).then(() => { window.labIsReady = true; });

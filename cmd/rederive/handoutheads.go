@@ -1,0 +1,65 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+
+	"rederive"
+	"rederive/internal/words"
+)
+
+// alertHead matches the line that begins an alert: its marks of quotation, its kind, its
+// attributes and its title.
+var alertHead = regexp.MustCompile(`^(.*?)\[!([A-Za-z]+)\][ \t]*(\{[^}]*\})?[ \t]*(.*?)\s*$`)
+
+// withHeads writes a notebook with the heads of its alerts in words, such as Exercise 1
+// (4 points): Jupyter shows the marks of alerts as they are written. It returns these words
+// as well.
+func withHeads(nb *rederive.Notebook) (source []byte, heads string) {
+	l, _ := words.In(nb.Front.Lang)
+	lines := strings.SplitAfter(string(nb.Source), "\n")
+	number := 0
+	eachAlert(nb.Blocks, func(a *rederive.Alert) {
+		head := l.Say(strings.ToUpper(a.Kind[:1]) + a.Kind[1:])
+		if a.Kind == rederive.Exercise {
+			number++
+			if head = l.Say("Exercise %d", number); a.Points > 0 {
+				head += " (" + l.Count(a.Points, "point") + ")"
+			}
+		}
+		at := a.Pos.Line - 1
+		m := alertHead.FindStringSubmatch(strings.TrimSuffix(lines[at], "\n"))
+		if m == nil || a.Pos.File != nb.Path {
+			return // of an included file
+		}
+		heads += head + "\n"
+		if m[4] != "" {
+			head += ": " + m[4]
+		}
+		lines[at] = m[1] + "**" + head + "**\n" + strings.TrimRight(m[1], " ") + "\n"
+	})
+	return []byte(strings.Join(lines, "")), heads
+}
+
+// eachAlert visits the alerts of some blocks in their order.
+func eachAlert(blocks []rederive.Block, visit func(*rederive.Alert)) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case *rederive.Alert:
+			visit(b)
+			eachAlert(b.Blocks, visit)
+		case *rederive.Quote:
+			eachAlert(b.Blocks, visit)
+		case *rederive.List:
+			for _, item := range b.Items {
+				eachAlert(item.Blocks, visit)
+			}
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				for _, detail := range e.Details {
+					eachAlert(detail, visit)
+				}
+			}
+		}
+	}
+}
