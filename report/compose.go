@@ -70,7 +70,7 @@ func (p *composer) document() *typeset.Document {
 		p.found()
 	}
 	if len(p.res.toc) > 3 {
-		p.add(&typeset.Contents{Title: typeset.Words("Contents")})
+		p.add(&typeset.Contents{Title: typeset.Words(p.lang.Say("Contents"))})
 	}
 	p.blocks(p.text)
 	p.references()
@@ -82,7 +82,7 @@ func (p *composer) document() *typeset.Document {
 		p.provenance()
 	}
 	return &typeset.Document{
-		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: "en",
+		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.lang.Tag(),
 		Subject: about(b), Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
 	}
 }
@@ -96,15 +96,15 @@ func (p *composer) sheet() {
 	var text []typeset.Inline
 	if p.book.Variant == Handout {
 		text = []typeset.Inline{
-			typeset.Text("Name\u00a0"), blank(190*font.Point, "room for a name"),
-			typeset.Text("\u2003Date\u00a0"), blank(90*font.Point, "room for a date"),
+			typeset.Text(p.lang.Say("Name") + "\u00a0"), blank(190*font.Point, p.lang.Say("room for a name")),
+			typeset.Text("\u2003" + p.lang.Say("Date") + "\u00a0"), blank(90*font.Point, p.lang.Say("room for a date")),
 		}
 		if points > 0 {
-			text = append(text, typeset.Text("\u2003"), blank(24*font.Point, "room for points"),
+			text = append(text, typeset.Text("\u2003"), blank(24*font.Point, p.lang.Say("room for points")),
 				typeset.Text("\u00a0/\u00a0"+fmt.Sprint(points)))
 		}
 	} else if points > 0 {
-		text = typeset.Words(counted(points, "point", "points") + " in all")
+		text = typeset.Words(p.lang.Say("%s in all", p.lang.Count(points, "point")))
 	}
 	p.add(&typeset.Paragraph{Text: text, Ragged: true})
 }
@@ -184,5 +184,5 @@ func (p *composer) references() {
 			ID:   r.anchor, Ragged: true,
 		}}})
 	}
-	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: referencesID, Clear: true}, out)
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words(p.lang.Say("References")), ID: referencesID, Clear: true}, out)
 }

@@ -68,7 +68,7 @@ func (p *composer) picture(n *rederive.Picture) {
 	}
 	number := p.res.pictures[n]
 	p.add(&typeset.Figure{
-		Picture: picture, Caption: caption("Figure", number, p.inlines(n.Caption)),
+		Picture: picture, Caption: p.caption("Figure %d", number, p.inlines(n.Caption)),
 		ID: fmt.Sprintf("figure-%d", number), Here: p.atHeading(),
 	})
 }
@@ -158,14 +158,14 @@ func (p *composer) table(n *rederive.Table) {
 	}
 	if number := p.res.tables[n]; number > 0 {
 		t.ID = fmt.Sprintf("table-%d", number)
-		t.Caption = caption("Table", number, p.inlines(n.Caption))
+		t.Caption = p.caption("Table %d", number, p.inlines(n.Caption))
 	}
 	p.add(t)
 }
 
 // caption puts the number before the text of a caption.
-func caption(word string, number int, text []typeset.Inline) []typeset.Inline {
-	head := []typeset.Inline{&typeset.Strong{Text: typeset.Words(fmt.Sprintf("%s %d.", word, number))}}
+func (p *composer) caption(words string, number int, text []typeset.Inline) []typeset.Inline {
+	head := []typeset.Inline{&typeset.Strong{Text: typeset.Words(p.lang.Say(words, number) + ".")}}
 	if len(text) > 0 {
 		head = append(head, typeset.Text(" "))
 	}

@@ -77,7 +77,7 @@ func (p *composer) displayed(d *rederive.Display, it item, text []typeset.Inline
 			return
 		}
 		p.add(&typeset.Figure{
-			Picture: picture, Caption: caption("Figure", it.number, text),
+			Picture: picture, Caption: p.caption("Figure %d", it.number, text),
 			ID: fmt.Sprintf("figure-%d", it.number), Here: p.atHeading(),
 		})
 	case it.table != nil:
@@ -116,7 +116,7 @@ func (p *composer) rendered(it item, text []typeset.Inline) {
 	}
 	if it.number > 0 {
 		t.ID = fmt.Sprintf("table-%d", it.number)
-		t.Caption = caption("Table", it.number, text)
+		t.Caption = p.caption("Table %d", it.number, text)
 	}
 	p.add(t)
 	if it.table.Note != "" {

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
 	"rederive"
@@ -18,8 +17,8 @@ func (p *composer) code(c *rederive.Cell) {
 	case codeFolded, codeListed:
 		id := listingID(code.listing)
 		text := []typeset.Inline{
-			&typeset.Link{ID: id, Text: typeset.Words(fmt.Sprintf("Listing %d", code.listing))},
-			typeset.Text(" (page\u00a0"), typeset.PageOf(id), typeset.Text("): "),
+			&typeset.Link{ID: id, Text: typeset.Words(p.lang.Say("Listing %d", code.listing))},
+			typeset.Text(" (" + p.lang.Say("page") + "\u00a0"), typeset.PageOf(id), typeset.Text("): "),
 		}
 		p.add(&typeset.Aside{Text: append(text, codeWords(code)...)})
 	}
@@ -57,7 +56,7 @@ func (p *composer) listings() {
 		}
 		code := p.view.code[c]
 		label := []typeset.Inline{
-			&typeset.Strong{Text: typeset.Words(fmt.Sprintf("Listing %d.", code.listing))},
+			&typeset.Strong{Text: typeset.Words(p.lang.Say("Listing %d", code.listing) + ".")},
 			typeset.Text(" "),
 		}
 		label = append(append(label, codeWords(code)...), typeset.Text(", from "+placeOf(p.book, c.Pos)))
@@ -65,7 +64,7 @@ func (p *composer) listings() {
 			&typeset.Listing{Lines: tokens("go", c.Code), Label: label, ID: listingID(code.listing)})
 	})
 	if len(appendix.Blocks) > 0 {
-		p.add(&typeset.Heading{Level: 2, Text: typeset.Words("Listings"), ID: "listings", Clear: true}, appendix)
+		p.add(&typeset.Heading{Level: 2, Text: typeset.Words(p.lang.Say("Listings")), ID: "listings", Clear: true}, appendix)
 	}
 }
 

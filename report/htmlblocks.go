@@ -28,8 +28,8 @@ func (w *htmlWriter) block(b rederive.Block) {
 		w.f("</blockquote>\n")
 	case *rederive.Alert:
 		if w.book.isRoom(n) {
-			w.f("<div class=\"room\" style=\"--lines:%d\" role=\"note\" aria-label=\"room to write\"></div>\n",
-				linesOf(n))
+			w.f("<div class=\"room\" style=\"--lines:%d\" role=\"note\" aria-label=\"%s\"></div>\n",
+				linesOf(n), esc(w.lang.Say("room to write")))
 			return
 		}
 		w.f("<div class=\"alert %s\" role=\"note\"><p class=\"alert-title\">%s%s</p>\n", n.Kind, w.res.alerts[n],
@@ -73,8 +73,8 @@ func (w *htmlWriter) heading(h *rederive.Heading) {
 	if s.number != "" {
 		number = `<span class="number">` + s.number + "</span> "
 	}
-	w.f("<h%d id=\"%s\">%s%s <a class=\"anchor\" href=\"#%s\" aria-label=\"link to this section\">#</a></h%d>\n",
-		level, esc(h.ID), number, w.inlines(h.Text), esc(h.ID), level)
+	w.f("<h%d id=\"%s\">%s%s <a class=\"anchor\" href=\"#%s\" aria-label=\"%s\">#</a></h%d>\n",
+		level, esc(h.ID), number, w.inlines(h.Text), esc(h.ID), esc(w.lang.Say("link to this section")), level)
 }
 
 func (w *htmlWriter) list(n *rederive.List) {
@@ -138,7 +138,7 @@ func (w *htmlWriter) table(n *rederive.Table) {
 	if number > 0 {
 		id = fmt.Sprintf(" id=\"table-%d\"", number)
 	}
-	w.f("<div class=\"wide\" role=\"group\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
+	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table%s>\n", esc(w.lang.Say("table")), id)
 	if number > 0 {
 		w.f("<caption><span><b>Table %d.</b> %s</span></caption>\n", number, w.inlines(n.Caption))
 	}

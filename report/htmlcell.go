@@ -14,8 +14,8 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 		return
 	}
 	run, number := w.book.Run.Cells[c.Index], w.res.cells[c]
-	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"cell %d\">\n", number,
-		w.book.cellIndex(c), number)
+	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"%s\">\n", number,
+		w.book.cellIndex(c), esc(w.lang.Say("cell %d", number)))
 	w.code(c)
 	if text := w.stateText(run.State); text != "" {
 		w.f("<p class=\"state\">%s</p>\n", text)
@@ -102,7 +102,7 @@ func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.P
 	caption []rederive.Inline,
 ) {
 	if picture.Title == "" {
-		picture.Title = fmt.Sprintf("Figure %d", number)
+		picture.Title = w.lang.Say("Figure %d", number)
 	}
 	w.drawn = append(w.drawn, picture)
 	var svg strings.Builder
@@ -114,13 +114,13 @@ func (w *htmlWriter) svgFigure(picture *draw.Picture, number int, pos rederive.P
 	if points <= pictureWidth*.48 {
 		class = ` class="small"`
 	}
-	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"figure "+
-		"%d\" tabindex=\"0\">%s</div>\n%s", number, class, points, number, svg.String(), play)
+	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"%s\" "+
+		"tabindex=\"0\">%s</div>\n%s", number, class, points, esc(w.lang.Say("figure %d", number)), svg.String(), play)
 	text := w.inlines(caption)
 	if text != "" {
 		text = " " + text
 	}
-	w.f("<figcaption><b>Figure %d.</b>%s</figcaption></figure>\n", number, text)
+	w.f("<figcaption><b>%s.</b>%s</figcaption></figure>\n", esc(w.lang.Say("Figure %d", number)), text)
 }
 
 func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
@@ -129,9 +129,9 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 	if it.number > 0 {
 		id = fmt.Sprintf(" id=\"table-%d\"", it.number)
 	}
-	w.f("<div class=\"wide\" role=\"group\" aria-label=\"table\" tabindex=\"0\"><table%s>\n", id)
+	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table%s>\n", esc(w.lang.Say("table")), id)
 	if it.number > 0 {
-		w.f("<caption><span><b>Table %d.</b> %s</span></caption>\n", it.number, w.inlines(caption))
+		w.f("<caption><span><b>%s.</b> %s</span></caption>\n", esc(w.lang.Say("Table %d", it.number)), w.inlines(caption))
 	}
 	if len(t.Head) > 0 {
 		w.f("<thead><tr>")

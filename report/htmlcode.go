@@ -52,9 +52,9 @@ func (w *htmlWriter) listings() {
 			return
 		}
 		code, number := w.view.code[c], w.res.cells[c]
-		w.f("<section id=\"%s\" aria-label=\"listing %d\"><p class=\"code-line\"><b>Listing %d.</b> %s <a "+
-			"href=\"#cell-%d\">cell %d</a></p>\n%s</section>\n",
-			listingID(code.listing), code.listing, code.listing, codeLine(code), number, number, codeElement(c))
+		w.f("<section id=\"%s\" aria-label=\"%s\"><p class=\"code-line\"><b>%s.</b> %s <a "+
+			"href=\"#cell-%d\">%s</a></p>\n%s</section>\n", listingID(code.listing), w.lang.Say("Listing %d", code.listing),
+			w.lang.Say("Listing %d", code.listing), codeLine(code), number, w.lang.Say("cell %d", number), codeElement(c))
 	})
 }
 

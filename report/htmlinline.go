@@ -59,7 +59,8 @@ func (w *htmlWriter) noteRef(n *rederive.NoteRef) string {
 		w.noted[number] = true
 		id = fmt.Sprintf(` id="noteref-%d"`, number)
 	}
-	return fmt.Sprintf(`<sup%s><a href="#note-%d" aria-label="footnote %d">%d</a></sup>`, id, number, number, number)
+	return fmt.Sprintf(`<sup%s><a href="#note-%d" aria-label="%s">%d</a></sup>`, id, number,
+		esc(w.lang.Say("footnote %d", number)), number)
 }
 
 // value returns what an inline value gave.

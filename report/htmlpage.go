@@ -9,12 +9,14 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/typeset"
 	"rederive/typeset/draw"
 )
 
 // A page is what the template report.html is given.
 type page struct {
+	Lang       *words.Language
 	Title      string
 	TitleID    string       // of the heading that gives the title, or empty
 	PDF        template.URL // of the same report, or empty
@@ -69,6 +71,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 	w := &htmlWriter{view: r.newView(b), noted: map[int]bool{}}
 	b = w.book
 	p := &page{
+		Lang:  w.lang,
 		Title: b.Title(), TitleID: titleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
 		Counts: counts(b.Summary()), TOC: w.res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
 		Tool: b.Tool, Errors: b.Errors, Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
@@ -180,7 +183,8 @@ func (w *htmlWriter) notes() {
 		number := w.res.notes[n.Number]
 		w.f("<li id=\"note-%d\" value=\"%d\">", number, number)
 		w.blocks(n.Blocks)
-		w.f("<a href=\"#noteref-%d\" aria-label=\"back to the text of note %d\">↩</a></li>\n", number, number)
+		w.f("<a href=\"#noteref-%d\" aria-label=\"%s\">↩</a></li>\n", number,
+			esc(w.lang.Say("back to the text of note %d", number)))
 	}
 }
 

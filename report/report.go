@@ -69,7 +69,7 @@ func (b *Book) Summary() rederive.Summary {
 // first heading of level 1, or its first heading.
 func (b *Book) Title() string {
 	if b.Number != "" {
-		return b.ownTitle() + ", no. " + b.Number
+		return b.ownTitle() + ", " + languageOf(b).Say("no. %s", b.Number)
 	}
 	return b.ownTitle()
 }

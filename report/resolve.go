@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/parse"
 	"rederive/show"
 	"rederive/show/wire"
@@ -22,6 +23,7 @@ type target struct {
 
 // resolved holds the numbers and labels of a book.
 type resolved struct {
+	lang     *words.Language // in which labels are worded
 	targets  map[string]target
 	sections map[*rederive.Heading]section
 	top      int // level of the headings of the outermost sections
@@ -65,6 +67,7 @@ func (e tocEntry) Href() template.URL { return template.URL("#" + e.Anchor) }
 // those of the author: a figure without alternative text, a broken reference.
 func resolve(b *Book) (*resolved, rederive.Errors) {
 	r := &resolved{
+		lang:    languageOf(b),
 		targets: map[string]target{}, sections: map[*rederive.Heading]section{}, top: topLevel(b),
 		tables: map[*rederive.Table]int{}, pictures: map[*rederive.Picture]int{},
 		displays: map[*rederive.Display]item{}, shown: map[*rederive.Cell]shownCell{},
@@ -86,7 +89,7 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 		case *rederive.Picture:
 			r.figures++
 			r.pictures[n] = r.figures
-			r.set(n.ID, target{fmt.Sprintf("figure-%d", r.figures), fmt.Sprintf("Figure %d", r.figures)})
+			r.set(n.ID, target{fmt.Sprintf("figure-%d", r.figures), r.lang.Say("Figure %d", r.figures)})
 		case *rederive.Formula:
 			r.formula(n)
 		case *rederive.Cell:
@@ -177,30 +180,30 @@ func (r *resolved) formula(n *rederive.Formula) {
 	}
 	number := len(r.formulas) + 1
 	r.formulas[n] = number
-	r.set(n.ID, target{fmt.Sprintf("equation-%d", number), fmt.Sprintf("Equation %d", number)})
+	r.set(n.ID, target{fmt.Sprintf("equation-%d", number), r.lang.Say("Equation %d", number)})
 }
 
 // alert titles an alert. Exercises are numbered; a hint or a solution belongs to
 // the exercise before it.
 func (r *resolved) alert(n *rederive.Alert) {
-	title := strings.ToUpper(n.Kind[:1]) + n.Kind[1:]
+	title := r.lang.Say(strings.ToUpper(n.Kind[:1]) + n.Kind[1:])
 	switch n.Kind {
 	case rederive.Exercise:
 		r.exercise++
 		r.points = n.Points
-		title = withPoints(fmt.Sprintf("%s %d", title, r.exercise), r.points)
+		title = r.withPoints(r.lang.Say("Exercise %d", r.exercise), r.points)
 	case rederive.Solution:
-		title = withPoints(fmt.Sprintf("%s of exercise %d", title, r.exercise), r.points)
+		title = r.withPoints(r.lang.Say("Solution of exercise %d", r.exercise), r.points)
 	}
 	r.alerts[n] = title
 }
 
 // withPoints adds the points of an exercise to a title.
-func withPoints(title string, points int) string {
+func (r *resolved) withPoints(title string, points int) string {
 	if points == 0 {
 		return title
 	}
-	return fmt.Sprintf("%s (%s)", title, counted(points, "point", "points"))
+	return fmt.Sprintf("%s (%s)", title, r.lang.Count(points, "point"))
 }
 
 func (r *resolved) table(n *rederive.Table) {
@@ -209,7 +212,7 @@ func (r *resolved) table(n *rederive.Table) {
 	}
 	r.tabled++
 	r.tables[n] = r.tabled
-	r.set(n.ID, target{fmt.Sprintf("table-%d", r.tabled), fmt.Sprintf("Table %d", r.tabled)})
+	r.set(n.ID, target{fmt.Sprintf("table-%d", r.tabled), r.lang.Say("Table %d", r.tabled)})
 }
 
 // cell decodes what a cell displayed. The id of the cell names its first figure
@@ -239,7 +242,7 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 		case it.figure != nil:
 			r.figures++
 			it.number = r.figures
-			name("fig", target{fmt.Sprintf("figure-%d", it.number), fmt.Sprintf("Figure %d", it.number)})
+			name("fig", target{fmt.Sprintf("figure-%d", it.number), r.lang.Say("Figure %d", it.number)})
 			if it.alt == "" {
 				errs.Add(displayPos(d, c), "a figure needs an alternative text").
 					Suggest(`set Alt, or alt="..." on the cell`)
@@ -247,7 +250,7 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 		case it.table != nil && (c.Caption != nil || c.ID != ""):
 			r.tabled++
 			it.number = r.tabled
-			name("tbl", target{fmt.Sprintf("table-%d", it.number), fmt.Sprintf("Table %d", it.number)})
+			name("tbl", target{fmt.Sprintf("table-%d", it.number), r.lang.Say("Table %d", it.number)})
 		}
 		r.displays[d] = it
 	}

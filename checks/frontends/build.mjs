@@ -25,6 +25,12 @@ await esbuild.build({
   banner: { js: "var require = (name) => { if (!/mode.(go|python|markdown)/.test(name)) throw new Error(name); };" }, // modes are there
 });
 
+// The theme is loaded when the page runs.
+await esbuild.build({
+  absWorkingDir: folder, entryPoints: ["node_modules/@jupyterlab/theme-light-extension/style/theme.css"], bundle: true, logLevel: "error",
+  outfile: path.join(folder, "themes/@jupyterlab/theme-light-extension/index.css"), plugins: [inStyles],
+});
+
 // The settings that the packages have, where the server looks for them.
 const packages = path.join(folder, "node_modules/@jupyterlab");
 for (const name of fs.readdirSync(packages)) {

@@ -4,7 +4,7 @@ const http = require("http");
 const { inBrowser } = require("../browsers.js");
 
 const [name, server, student] = process.argv.slice(2);
-const patience = { timeout: 240_000 };
+const patience = { timeout: 100_000 };
 
 // What is typed: two right answers, and one whose second value is wrong.
 const answers = [
@@ -29,7 +29,7 @@ const ends = {
   lab: {
     address: `${server}/lab/tree/${student}/key.ipynb`,
     ready: () => window.labIsReady && document.querySelectorAll(".jp-CodeCell .CodeMirror").length > 3 &&
-      window.jupyterapp.serviceManager.sessions.running && [...window.jupyterapp.serviceManager.sessions.running()].length > 0,
+      document.querySelector(".jp-Notebook-ExecutionIndicator[data-status=idle]"),
     cells: ".jp-CodeCell .CodeMirror", head: ".jp-MarkdownOutput blockquote",
     run: (page) => page.evaluate(() => window.jupyterapp.commands.execute("notebook:run-all-cells")),
     done: () => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")].every((p) => /\[\d+\]/.test(p.textContent)),
@@ -38,8 +38,8 @@ const ends = {
   },
 };
 
-inBrowser(process.env.BROWSER, async (browser) => {
-  const end = ends[name], page = await browser.newPage();
+async function drive(page) {
+  const end = ends[name];
   await page.setViewport({ width: 1400, height: 1000 });
   page.on("dialog", (d) => d.accept());
   for (let tries = 0; ; tries++) { // the server starts
@@ -75,8 +75,16 @@ inBrowser(process.env.BROWSER, async (browser) => {
   await page.keyboard.press("s");
   await page.keyboard.up("Control");
   await page.waitForFunction(end.saved, patience);
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+}
+
+inBrowser(process.env.BROWSER, async (browser) => {
+  const page = await browser.newPage();
+  try {
+    await drive(page);
+  } finally {
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+  }
 }, "chrome", { protocolTimeout: 600_000 }).catch((e) => {
-  console.log(String(e));
+  console.log(String(e.stack));
   process.exit(1);
 });

@@ -37,5 +37,6 @@ const parts = [application, apputils, codemirror, completer, console, docmanager
   notebook, rendermime, shortcuts, statusbar, theme, translation, components];
 const none = { patterns: [], matches: [] };
 const lab = new JupyterLab({ mimeExtensions: [], disabled: none, deferred: none });
+window.jupyterapp = lab;
 lab.registerPlugins(parts.flatMap((part) => part.default));
 lab.start().then(() => lab.restored).then(() => { window.labIsReady = true; });

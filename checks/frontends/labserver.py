@@ -13,9 +13,9 @@ class Lab(LabServerApp):
     app_name, app_version = "Lab", "3"
     app_url = extension_url = default_url = "/lab"
     load_other_extensions = False
-    static_dir, schemas_dir = made + "/static", made + "/schemas"
+    static_dir, schemas_dir, themes_dir = made + "/static", made + "/schemas", made + "/themes"
     templates_dir = os.path.dirname(os.path.abspath(__file__))
-    app_settings_dir, themes_dir = work + "/.app", work + "/.themes"
+    app_settings_dir = work + "/.app"
     user_settings_dir, workspaces_dir = work + "/.settings", work + "/.workspaces"
 
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/parse"
 	"rederive/report"
 )
@@ -23,6 +24,7 @@ const studentsTime = time.Minute
 type grading struct {
 	students *session // runs the submissions, confined
 	key      *keyBook
+	lang     *words.Language  // of the sheet, which the feedback speaks too
 	lent     []rederive.Input // of the key, which submissions may read too
 	class    []*student
 	site     *site
@@ -129,9 +131,13 @@ func newGrading(o *options, given bool, keyName string, stderr io.Writer) (*grad
 	if err != nil {
 		return nil, err
 	}
+	g.lang, _ = words.In(g.key.notebook.Front.Lang)
 	g.title, g.lent = g.key.title(), parse.PublicInputs(g.key.notebook)
 	if theirs.within == "" && os.Getenv(judgeVariable) == "" {
 		warnOfInputs(stderr, g.key.notebook)
+		if note := languageNote(g.key.notebook); note != "" {
+			fmt.Fprintln(stderr, note)
+		}
 	}
 	return g, nil
 }

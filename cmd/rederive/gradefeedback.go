@@ -3,10 +3,12 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/parse/ipynb"
 	"rederive/report"
@@ -28,6 +30,7 @@ type feedback struct {
 // A feedbackCell is a cell of the student with what it gave.
 type feedbackCell struct {
 	Label  string // where the student finds it
+	Within string // the same within a sentence
 	Before string // the text before it
 	Lines  []feedbackLine
 	Output string
@@ -55,7 +58,7 @@ func (g *grading) feedbackOn(
 	for _, note := range b.notes {
 		f.Notes = append(f.Notes, b.inCells(note))
 	}
-	f.Notes = append(f.Notes, unknownIDs(key, run)...)
+	f.Notes = append(f.Notes, g.unknownIDs(key, run)...)
 	why := map[int]kernel.Omission{}
 	for _, o := range omitted {
 		why[o.Cell] = o
@@ -66,14 +69,14 @@ func (g *grading) feedbackOn(
 		if !c.Run || i >= mostShownCells {
 			continue
 		}
-		cell := feedbackCell{Label: b.labelOf(c), Before: textBetween(lines, at, c.Pos.Line-1)}
+		cell := feedbackCell{Label: b.labelOf(c, "Cell %d", "Cell at line %d"), Within: b.labelWithin(c), Before: textBetween(lines, at, c.Pos.Line-1)}
 		at = c.Pos.Line + len(c.Lines) + 1
 		wrong := 0
 		if o, ok := why[i]; ok {
 			cell.Error = b.inCells(o.Failure.Text)
 			if o.After >= 0 {
-				cell.Error = fmt.Sprintf("it was left out, for it needs %s, which %s declares", o.Name,
-					strings.ToLower(b.labelOf(b.notebook.Cells[o.After])))
+				cell.Error = g.lang.Say("it was left out, for it needs %s, which %s declares", o.Name,
+					b.labelWithin(b.notebook.Cells[o.After]))
 			}
 			wrong = slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.Line == o.Failure.Pos.Line }) + 1
 		}
@@ -98,13 +101,19 @@ func (g *grading) feedbackOn(
 }
 
 // labelOf says where the student finds a cell.
-func (s *submission) labelOf(c *rederive.Cell) string {
+// The English words are those of its number in Jupyter and of its line in Markdown.
+func (s *submission) labelOf(c *rederive.Cell, numbered, placed string) string {
 	for i, p := range s.places {
 		if p.Line == c.PosAt(1, 1).Line {
-			return fmt.Sprintf("Cell %d", i+1)
+			return s.lang.Say(numbered, i+1)
 		}
 	}
-	return fmt.Sprintf("Cell at line %d", c.PosAt(1, 1).Line)
+	return s.lang.Say(placed, c.PosAt(1, 1).Line)
+}
+
+// labelWithin is the same within a sentence.
+func (s *submission) labelWithin(c *rederive.Cell) string {
+	return s.labelOf(c, "cell %d", "the cell at line %d")
 }
 
 // textBetween returns some lines of a notebook, without its front matter.
@@ -145,7 +154,7 @@ func outputText(c rederive.CellRun) string {
 
 // unknownIDs names what a submission offers that the key does not ask for, with the claim
 // whose id is nearest.
-func unknownIDs(key *keyRun, run *rederive.Run) []string {
+func (g *grading) unknownIDs(key *keyRun, run *rederive.Run) []string {
 	var notes []string
 	said := map[string]bool{}
 	for _, o := range run.Offers {
@@ -153,9 +162,9 @@ func unknownIDs(key *keyRun, run *rederive.Run) []string {
 			continue
 		}
 		said[o.ID] = true
-		note := fmt.Sprintf("the sheet asks for no value %s", o.ID)
+		note := g.lang.Say("the sheet asks for no value %s", o.ID)
 		if near := nearest(o.ID, key.ids); near != "" {
-			note += fmt.Sprintf(" (do you mean %s?)", near)
+			note = g.lang.Say("the sheet asks for no value %s (do you mean %s?)", o.ID, near)
 		}
 		notes = append(notes, note)
 	}
@@ -241,21 +250,21 @@ func (g *grading) annotated(b *submission, run *rederive.Run, st *student, f *fe
 		for _, id := range f.Cells[n].Claims {
 			for _, m := range g.marksOf(st, f) {
 				if m.ID == id {
-					lines = append(lines, fmt.Sprintf("- **%s**: %s of %s points, %s", inMarkdown(m.ID), m.Points, m.Of,
+					lines = append(lines, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.ID), inMarkdown(m.OfPoints),
 						inMarkdown(m.Remark+m.hinted())))
 				}
 			}
 		}
 		if f.Cells[n].Error != "" {
-			lines = append([]string{"- **Error**: " + inMarkdown(f.Cells[n].Error)}, lines...)
+			lines = append([]string{"- **" + g.lang.Say("Error") + "**: " + inMarkdown(f.Cells[n].Error)}, lines...)
 		}
 		if lines != nil {
 			notes[i] = strings.Join(lines, "\n")
 		}
 		n++
 	}
-	head := fmt.Sprintf("**%s of %s points**, %s", decimal(st.total), decimal(st.of), inMarkdown(st.words()))
-	for _, note := range append(st.remarks(), f.Notes...) {
+	head := fmt.Sprintf("**%s**, %s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st)))
+	for _, note := range append(g.remarks(st), f.Notes...) {
 		head += "\n\n" + inMarkdown(note)
 	}
 	data, err := ipynb.Annotated(b.notebook, jupyterOutputs(run), head, notes)
@@ -266,27 +275,51 @@ func (g *grading) annotated(b *submission, run *rederive.Run, st *student, f *fe
 }
 
 // remarks are those about the whole: what was lost by being late, and the words of a teacher.
-func (st *student) remarks() []string {
+func (g *grading) remarks(st *student) []string {
 	var list []string
-	if text := st.lateWords(); text != "" {
+	if text := g.lateWords(st); text != "" {
 		list = append(list, text)
 	}
 	if whole := st.mark(""); whole != nil {
 		text := whole.comment
 		if whole.points != nil {
-			text = strings.TrimSpace(fmt.Sprintf("%s points by hand: %s", decimal(whole.points), text))
+			text = strings.TrimSpace(g.lang.Say("%s by hand", g.points(whole.points)) + ": " + text)
 		}
 		list = append(list, strings.TrimSuffix(text, ":"))
 	}
 	return list
 }
 
-// words is the status of a submission with its reason.
-func (st *student) words() string {
-	if st.Reason == "" {
-		return string(st.Status)
+// statusWords is the status of a submission with its reason.
+func (g *grading) statusWords(st *student) string {
+	if reason := g.reason(st); reason != "" {
+		return g.lang.Say(string(st.Status)) + ": " + reason
 	}
-	return string(st.Status) + ": " + st.Reason
+	return g.lang.Say(string(st.Status))
+}
+
+// reason is the first thing that is wrong, in the language of the sheet if it is ours to say.
+func (g *grading) reason(st *student) string {
+	if st.stated != "" {
+		return g.lang.Say("claim %s is stated, not computed", st.stated)
+	}
+	return g.lang.Say(st.Reason)
+}
+
+// points writes a number of points in words.
+func (g *grading) points(p *big.Rat) string {
+	n := many
+	if p.IsInt() && p.Num().IsInt64() {
+		n = int(p.Num().Int64())
+	}
+	return g.lang.Form(decimal(p), n, "point")
+}
+
+// many is a number for which words have the form of many: that of parts, too.
+const many = 100
+
+func (g *grading) ofPoints(got, of *big.Rat) string {
+	return g.lang.Say("%s of %s points", decimal(got), decimal(of))
 }
 
 // inMarkdown writes text so that Markdown shows it as it is.
@@ -310,18 +343,19 @@ func (g *grading) marksOf(st *student, f *feedback) []markedClaim {
 	var list []markedClaim
 	for _, m := range st.scores {
 		c := markedClaim{
-			ID: m.ID, Exercise: key.exercises[m.ID], Given: m.Given, Remark: remark(m), Hint: f.Hints[m.ID],
-			Points: decimal(cmp.Or(st.points[m.ID], zero())), Of: decimal(key.weights[m.ID]),
+			ID: m.ID, Exercise: key.exercises[m.ID], Given: m.Given, Remark: g.remark(m), Hint: f.Hints[m.ID],
+			Points:   g.lang.Say("%s of %s", decimal(cmp.Or(st.points[m.ID], zero())), decimal(key.weights[m.ID])),
+			OfPoints: g.ofPoints(cmp.Or(st.points[m.ID], zero()), key.weights[m.ID]),
 		}
 		switch by := st.mark(m.ID); {
 		case by != nil && by.comment != "":
 			c.Remark = by.comment
 		case by != nil && by.points != nil:
-			c.Remark = "marked by hand"
+			c.Remark = g.lang.Say("marked by hand")
 		case key.byHand[m.ID]:
-			c.Remark = "not marked yet"
+			c.Remark = g.lang.Say("not marked yet")
 		case m.Missing:
-			c.Remark = f.missing(m.ID, c.Remark)
+			c.Remark = f.missing(g.lang, m.ID, c.Remark)
 		}
 		if g.reveal {
 			c.Expected = m.Expected
@@ -332,11 +366,11 @@ func (g *grading) marksOf(st *student, f *feedback) []markedClaim {
 }
 
 // missing says why there is no value of a claim: if a cell that would have offered it failed.
-func (f *feedback) missing(id, otherwise string) string {
+func (f *feedback) missing(l *words.Language, id, otherwise string) string {
 	for _, c := range f.Cells {
-		for _, l := range c.Lines {
-			if c.Error != "" && strings.Contains(l.Text, `"`+id+`"`) {
-				return fmt.Sprintf("no value: %s was left out (%s)", strings.ToLower(c.Label), c.Error)
+		for _, line := range c.Lines {
+			if c.Error != "" && strings.Contains(line.Text, `"`+id+`"`) {
+				return l.Say("no value: %s was left out (%s)", c.Within, c.Error)
 			}
 		}
 	}

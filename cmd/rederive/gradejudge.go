@@ -42,6 +42,7 @@ func statuses() []gradeStatus {
 type result struct {
 	Status  gradeStatus
 	Reason  string // the first thing that is wrong
+	stated  string // the claim whose value is, if that is the reason
 	scores  []verify.Score
 	points  map[string]*big.Rat // by claim
 	total   *big.Rat
@@ -164,7 +165,7 @@ func (st *student) score(key *keyRun, scores []verify.Score) {
 		st.points[m.ID] = p
 		st.total.Add(st.total, p)
 		if m.Stated && st.Status == gradedOK {
-			st.Status, st.Reason = gradedLiteral, "claim "+m.ID+" is stated, not computed"
+			st.Status, st.Reason, st.stated = gradedLiteral, "claim "+m.ID+" is stated, not computed", m.ID
 		}
 	}
 	st.lost = st.lateness.late(st)

@@ -139,13 +139,9 @@ func (l lateness) late(st *student) *big.Rat {
 }
 
 // lateWords says what was lost by being late.
-func (st *student) lateWords() string {
+func (g *grading) lateWords(st *student) string {
 	if st.daysLate == 0 {
 		return ""
 	}
-	days := "days"
-	if st.daysLate == 1 {
-		days = "day"
-	}
-	return fmt.Sprintf("%d %s late: %s points less", st.daysLate, days, decimal(st.lost))
+	return g.lang.Say("%s late: %s less", g.lang.Count(st.daysLate, "day"), g.points(st.lost))
 }

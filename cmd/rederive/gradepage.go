@@ -3,25 +3,26 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"fmt"
 	"html/template"
 	"io"
 	"strings"
 
+	"rederive/internal/words"
 	"rederive/report"
 	"rederive/verify"
 )
 
 // A markedPage is what a student reads. It has no value of the key unless Reveal is set.
 type markedPage struct {
-	Version, Title, Name, Status, Reason, Points, Of, Params string
-	Reveal                                                   bool
-	Claims                                                   []markedClaim
-	Notes                                                    []string
-	Cells                                                    []feedbackCell
-	Marks                                                    map[string]markedClaim // the claims by their ids
-	Style                                                    template.CSS
-	StyleDigest                                              string // for the policy of the page
+	Lang                                                 *words.Language
+	Version, Title, Name, Status, Reason, Points, Params string
+	Reveal                                               bool
+	Claims                                               []markedClaim
+	Notes                                                []string
+	Cells                                                []feedbackCell
+	Marks                                                map[string]markedClaim // the claims by their ids
+	Style                                                template.CSS
+	StyleDigest                                          string // for the policy of the page
 }
 
 // markedStyle is the style sheet of the page.
@@ -43,8 +44,8 @@ h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
 `
 
 type markedClaim struct {
-	ID, Given, Expected, Remark, Hint, Points, Of string
-	Exercise                                      int
+	ID, Given, Expected, Remark, Hint, Points, OfPoints string
+	Exercise                                            int
 }
 
 // hinted is the hint of the key, after a colon.
@@ -56,7 +57,7 @@ func (c markedClaim) hinted() string {
 }
 
 var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
-<html lang="en">
+<html lang="{{.Lang.Tag}}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {{.StyleDigest}}">
@@ -69,26 +70,27 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <main>
 <h1>{{.Title}}</h1>
 <p>{{.Name}}{{if .Params}}, {{.Params}}{{end}}</p>
-<p><strong>{{.Points}} of {{.Of}} points</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
+<p><strong>{{.Points}}</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
 {{range .Notes}}<p class="error">{{.}}</p>
 {{end}}<table>
-<thead><tr><th scope="col">Exercise</th>
-<th scope="col">Claim</th><th scope="col">Your value</th>
-{{- if .Reveal}}<th scope="col">Expected</th>{{end}}<th scope="col">Points</th><th scope="col">Remark</th></tr></thead>
+<thead><tr><th scope="col">{{.Lang.Say "Exercise"}}</th>
+<th scope="col">{{.Lang.Say "Claim"}}</th><th scope="col">{{.Lang.Say "Your value"}}</th>
+{{- if .Reveal}}<th scope="col">{{.Lang.Say "Expected"}}</th>{{end}}<th scope="col">{{.Lang.Say "Points"}}</th>
+<th scope="col">{{.Lang.Say "Remark"}}</th></tr></thead>
 <tbody>
 {{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th><td>{{.Given}}</td>
-{{- if $.Reveal}}<td>{{.Expected}}</td>{{end}}<td class="points">{{.Points}} of {{.Of}}</td>
+{{- if $.Reveal}}<td>{{.Expected}}</td>{{end}}<td class="points">{{.Points}}</td>
 <td>{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
 {{end}}</tbody>
 </table>
-{{if .Cells}}<h2>Your notebook</h2>
+{{if .Cells}}<h2>{{.Lang.Say "Your notebook"}}</h2>
 {{range .Cells}}{{if .Before}}<pre class="text">{{.Before}}</pre>
 {{end}}<h3>{{.Label}}</h3>
 <pre><code>{{range .Lines}}<span class="n">{{.Number}}</span>{{if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
 {{end}}</code></pre>
 {{if .Output}}<pre><samp>{{.Output}}</samp></pre>
 {{end}}{{if .Error}}<p class="error">{{.Error}}</p>
-{{end}}{{range .Claims}}<p class="mark">{{with index $.Marks .}}<strong>{{.ID}}</strong>: {{.Points}} of {{.Of}} points,
+{{end}}{{range .Claims}}<p class="mark">{{with index $.Marks .}}<strong>{{.ID}}</strong>: {{.OfPoints}},
 {{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}{{end}}</p>
 {{end}}{{end}}{{end}}</main>
 </body>
@@ -100,9 +102,9 @@ func (g *grading) writePage(w io.Writer, st *student) error {
 	sum := sha256.Sum256([]byte(markedStyle))
 	p := markedPage{
 		Version: tool().Version, Title: report.Visible(g.title), Name: report.Visible(st.name),
-		Status: string(st.Status),
-		Reason: report.Visible(st.Reason), Params: report.Visible(paramsKey(st.params)),
-		Points: decimal(st.total), Of: decimal(st.of), Reveal: g.reveal,
+		Lang: g.lang, Status: g.lang.Say(string(st.Status)),
+		Reason: report.Visible(g.reason(st)), Params: report.Visible(paramsKey(st.params)),
+		Points: g.ofPoints(st.total, st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
 	}
 	p.Marks = map[string]markedClaim{}
@@ -113,7 +115,7 @@ func (g *grading) writePage(w io.Writer, st *student) error {
 		p.Claims = append(p.Claims, c)
 		p.Marks[c.ID] = c
 	}
-	for _, note := range append(st.remarks(), st.about.Notes...) {
+	for _, note := range append(g.remarks(st), st.about.Notes...) {
 		p.Notes = append(p.Notes, report.Visible(note))
 	}
 	for _, c := range st.about.Cells {
@@ -146,20 +148,20 @@ func visibleLines(text string) string {
 }
 
 // remark says in words what a score rests on. It names nothing that only the key has.
-func remark(m verify.Score) string {
+func (g *grading) remark(m verify.Score) string {
 	switch {
 	case m.Missing:
-		return "no value is offered"
+		return g.lang.Say("no value is offered")
 	case m.Stated:
-		return "the value is stated, not computed"
+		return g.lang.Say("the value is stated, not computed")
 	case m.Form != "":
-		return m.Form
+		return g.lang.Say(m.Form)
 	case m.Right == m.Of:
-		return "right"
+		return g.lang.Say("right")
 	case m.Right == 0 && len(m.Wrong) <= 1:
-		return "not right"
+		return g.lang.Say("not right")
 	case len(m.Wrong) == 0:
-		return "what is there is right, and something is missing"
+		return g.lang.Say("what is there is right, and something is missing")
 	}
-	return fmt.Sprintf("%d right; not right: %s", m.Right, strings.Join(m.Wrong, "; "))
+	return g.lang.Say("%d right; not right: %s", m.Right, strings.Join(m.Wrong, "; "))
 }

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/parse/ipynb"
@@ -23,6 +24,7 @@ import (
 // A submission is the notebook of a student.
 type submission struct {
 	*book
+	lang   *words.Language
 	places []ipynb.Place // of the cells in the Markdown of a notebook for Jupyter
 	notes  []string      // what its author should know
 }
@@ -38,7 +40,7 @@ func (s *submission) inCells(text string) string {
 		line, _ := strconv.Atoi(place.FindStringSubmatch(found)[1])
 		for i, p := range s.places {
 			if p.Line <= line && line <= p.Line+p.Lines { // what is missing is missing at the closing fence
-				return fmt.Sprintf("%s: cell %d, line %d", s.path, i+1, min(line-p.Line+1, p.Lines))
+				return s.path + ": " + s.lang.Say("cell %d, line %d", i+1, min(line-p.Line+1, p.Lines))
 			}
 		}
 		return found
@@ -114,7 +116,7 @@ func (g *grading) readSubmission(st *student) (*submission, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the submission: %w", err)
 	}
-	b := &submission{book: newBook(shownPath(st.file))}
+	b := &submission{book: newBook(shownPath(st.file)), lang: g.lang}
 	b.files.sealed = true
 	b.files.lend(st.file, c)
 	if isJupyter(st.file) && !ipynb.Is(c.data) {
@@ -162,8 +164,8 @@ func (g *grading) complete(b *submission) {
 		switch {
 		case again:
 			front.Params = slices.DeleteFunc(slices.Clone(front.Params), named)
-			b.notes = append(b.notes, fmt.Sprintf("%s: %s is declared again, and has the value that it has there, not "+
-				"that of the sheet", b.notebook.Cells[cell].PosAt(1, 1), p.Name))
+			b.notes = append(b.notes, g.lang.Say("%s: %s is declared again, and has the value that it has there, "+
+				"not that of the sheet", b.notebook.Cells[cell].PosAt(1, 1), p.Name))
 		case !slices.ContainsFunc(front.Params, named):
 			front.Params = append(front.Params, rederive.Param{Pos: pos, Name: p.Name, Value: p.Value})
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/parse/ipynb"
@@ -66,6 +68,9 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		return code // public text may not use what only solutions declare
 	}
 	warnOfInputs(stderr, b.notebook)
+	if note := languageNote(b.notebook); note != "" {
+		fmt.Fprintln(stderr, note)
+	}
 	files, err := handedOut(b, source, *roster, o)
 	if err != nil {
 		return complainGrade(stderr, err)
@@ -81,6 +86,9 @@ func sheetName(path string) string { return report.PageName(path) }
 // makes it that of one student.
 func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)) (map[string][]byte, error) {
 	text, err := parse.Skeleton(path, source)
+	if err == nil {
+		text, err = inItsLanguage(path, text)
+	}
 	if err == nil && edit != nil {
 		text, err = edit(text)
 	}
@@ -101,9 +109,36 @@ func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)
 	}
 	back, err := markdownOf("skeleton.ipynb", data) // its text without its form
 	if err == nil {
-		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back), heads)
+		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back), heads+wordsOf(nb))
 	}
 	return map[string][]byte{".md": text, ".ipynb": data}, err
+}
+
+// inItsLanguage asks for answers in the language of the sheet.
+func inItsLanguage(path string, text []byte) ([]byte, error) {
+	nb, err := parse.Notebook(path, text, nil)
+	if err != nil {
+		return nil, err
+	}
+	l, _ := words.In(nb.Front.Lang)
+	const asked = "Write your answer here."
+	answer := strings.Replace(parse.Answer, asked, l.Say(asked), 1)
+	return bytes.ReplaceAll(text, []byte(parse.Answer), []byte(answer)), nil
+}
+
+// wordsOf are the words of the language of a sheet.
+func wordsOf(nb *rederive.Notebook) string {
+	l, _ := words.In(nb.Front.Lang)
+	return l.Every()
+}
+
+// languageNote is a warning about a language that there are no words for, or nothing.
+func languageNote(nb *rederive.Notebook) string {
+	if _, ok := words.In(nb.Front.Lang); ok {
+		return ""
+	}
+	return fmt.Sprintf("%s: warning: there are no words for lang %q, so sheets and feedback speak English (known: %s)",
+		nb.Path, nb.Front.Lang, strings.Join(words.Tags(), ", "))
 }
 
 // warnOfInputs names the inputs that students do not get.

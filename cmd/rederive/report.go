@@ -39,6 +39,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "report", err)
 	}
 	s.public, s.sources = e.variant == report.Handout, o.copies
+	s.ofKey = e.variant == report.Solutions
 	s.unjudged = e.variant == report.Solutions && e.number != ""
 	s.located, s.crops = true, *crops && !s.public
 	if *style != "" {
@@ -198,6 +199,9 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	}
 	if err := checkLinks(b.notebook); err != nil {
 		return printing{err: err}
+	}
+	if note := languageNote(b.notebook); note != "" && p.edition.variant.Suffix() != "" {
+		fmt.Fprintln(p.edition.stderr, note)
 	}
 	full.Created, full.Number = p.edition.date, p.edition.number
 	if p.edition.practice {

@@ -105,7 +105,7 @@ func (s *session) namesKey(b *book, name string) string {
 	if err != nil {
 		return ""
 	}
-	project := fmt.Sprint(s.strict, s.settles, s.unjudged, s.located, s.crops, s.config.listed, s.config.paths)
+	project := fmt.Sprint(s.strict, s.settles, s.unjudged, s.ofKey, s.located, s.crops, s.config.listed, s.config.paths)
 	return cache.Key("settled", digest, name, b.path, s.claims, s.sources, project, string(source))
 }
 

@@ -46,7 +46,7 @@ func french() *Language {
 			"Not right. Try again (tries so far: %d).": "Ce n’est pas juste. Réessayez (essais : %d).",
 
 			"Claim": "Valeur", "Your value": "Votre valeur", "Expected": "Attendu", "Points": "Points", "Remark": "Remarque",
-			"Your notebook": "Votre cahier", "%s of %s": "%s sur %s", "Error": "Erreur",
+			"Your notebook": "Votre cahier", "%s of %s points": "%s points sur %s", "%s of %s": "%s sur %s", "Error": "Erreur",
 			"ok": "en ordre", "timeout": "temps dépassé", "compile error": "erreur de compilation", "crashed": "plantage",
 			"literal answer": "réponse sans calcul", "forbidden import": "import interdit", "empty": "vide",
 			"missing": "non remis", "unreadable": "illisible",

@@ -40,7 +40,7 @@ func german() *Language {
 			"Not right. Try again (tries so far: %d).": "Nicht richtig. Versuchen Sie es noch einmal (bisherige Versuche: %d).",
 
 			"Claim": "Wert", "Your value": "Ihr Wert", "Expected": "Erwartet", "Points": "Punkte", "Remark": "Bemerkung",
-			"Your notebook": "Ihr Notizbuch", "%s of %s": "%s von %s", "Error": "Fehler",
+			"Your notebook": "Ihr Notizbuch", "%s of %s points": "%s von %s Punkten", "%s of %s": "%s von %s", "Error": "Fehler",
 			"ok": "in Ordnung", "timeout": "Zeit überschritten", "compile error": "nicht übersetzbar", "crashed": "abgestürzt",
 			"literal answer": "Antwort ohne Rechnung", "forbidden import": "verbotener Import", "empty": "leer",
 			"missing": "fehlt", "unreadable": "nicht lesbar",

@@ -50,7 +50,7 @@ func russian() *Language {
 			"Not right. Try again (tries so far: %d).": "Неверно. Попробуйте ещё раз (попыток: %d).",
 
 			"Claim": "Величина", "Your value": "Ваше значение", "Expected": "Ожидалось", "Points": "Баллы", "Remark": "Замечание",
-			"Your notebook": "Ваша тетрадь", "%s of %s": "%s из %s", "Error": "Ошибка",
+			"Your notebook": "Ваша тетрадь", "%s of %s points": "%s из %s баллов", "%s of %s": "%s из %s", "Error": "Ошибка",
 			"ok": "в порядке", "timeout": "превышено время", "compile error": "ошибка компиляции", "crashed": "аварийное завершение",
 			"literal answer": "ответ без вычисления", "forbidden import": "запрещённый импорт", "empty": "пусто",
 			"missing": "не сдано", "unreadable": "не читается",

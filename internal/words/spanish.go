@@ -40,7 +40,7 @@ func spanish() *Language {
 			"Not right. Try again (tries so far: %d).": "No es correcto. Inténtelo de nuevo (intentos: %d).",
 
 			"Claim": "Valor", "Your value": "Su valor", "Expected": "Esperado", "Points": "Puntos", "Remark": "Observación",
-			"Your notebook": "Su cuaderno", "%s of %s": "%s de %s", "Error": "Error",
+			"Your notebook": "Su cuaderno", "%s of %s points": "%s de %s puntos", "%s of %s": "%s de %s", "Error": "Error",
 			"ok": "en orden", "timeout": "tiempo agotado", "compile error": "error de compilación", "crashed": "ejecución interrumpida",
 			"literal answer": "respuesta sin cálculo", "forbidden import": "importación prohibida", "empty": "vacío",
 			"missing": "no entregado", "unreadable": "ilegible",
