@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"rederive"
@@ -30,7 +31,8 @@ type grading struct {
 	site     *site
 	reveal   bool
 	title    string
-	args     []string // of the command
+	args     []string     // of the command
+	asBefore atomic.Int64 // submissions that were not judged again
 }
 
 // cmdGrade judges submissions by what the key computes for each student.
@@ -86,6 +88,7 @@ func cmdGrade(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	if o.within == "" {
 		theirs := g.students.options
+		theirs.cache = o.cache // as the second process reads it, not as it was settled here
 		if theirs.hand, err = g.key.packed(); err != nil {
 			return complainGrade(stderr, err)
 		}
@@ -181,6 +184,9 @@ func (g *grading) summary(stdout, stderr io.Writer, dir string, files []report.O
 		if n := counts[s]; n > 0 {
 			fmt.Fprintf(&b, ", %d %s", n, s)
 		}
+	}
+	if n := g.asBefore.Load(); n > 0 {
+		fmt.Fprintf(&b, " (%d of them as before: neither they nor what judges them has changed)", n)
 	}
 	b.WriteString("\n")
 	_, err := io.WriteString(stdout, b.String())

@@ -105,7 +105,14 @@ func (g *grading) judge(ctx context.Context, i int, keys string) error {
 	j := &judged{Status: gradedMissing, Reason: "there is no submission"}
 	var err error
 	if st.file != "" {
-		j, err = g.judgeApart(ctx, i, keys)
+		kept := g.judgedKey(st)
+		if j = g.keptResult(st, kept); j == nil {
+			if j, err = g.judgeApart(ctx, i, keys); err == nil {
+				g.keepResult(kept, j)
+			}
+		} else {
+			g.asBefore.Add(1)
+		}
 	}
 	st.Status, st.Reason, st.written, st.shaped = j.Status, j.Reason, j.Written, j.Shaped
 	st.about = j.Feedback

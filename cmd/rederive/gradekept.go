@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bytes"
+	"encoding/gob"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/cache"
+	"rederive/parse"
+	"rederive/show/wire"
+)
+
+// What was judged once is judged again only if something has changed that it depends on: the
+// submission, what students were given, or a value that the key computes for this student. So
+// a key that is corrected for one exercise costs no more than a look at each submission, where
+// the value stays the same.
+
+func (g *grading) judgedStore() cache.Store {
+	return cache.Store{Dir: filepath.Join(g.students.cache, "grades")}
+}
+
+// judgedKey is a digest of all that the result of a student depends on. It is empty if that
+// cannot be told.
+func (g *grading) judgedKey(st *student) string {
+	o := g.students.kernelOptions()
+	o.Params = nil // those of the student count
+	settings, err := o.Digest()
+	if err != nil {
+		return ""
+	}
+	c, err := readRegular(st.file, os.Lstat, os.OpenFile)
+	if err != nil {
+		return ""
+	}
+	r := g.key.runs[paramsKey(st.params)]
+	given, err := parse.Skeleton(g.key.path, g.key.notebook.Source)
+	found := func(offer rederive.Offer) bool { return offer.Value.IsRecord("Found") }
+	if err != nil || slices.ContainsFunc(r.run.Offers, found) {
+		given = g.key.notebook.Source // the key checks witnesses
+	}
+	parts := []string{
+		"judged", settings, st.file, st.name, paramsKey(st.params), string(c.data), string(given), r.text(),
+		fmt.Sprint(g.reveal, st.daysLate, st.lateness),
+	}
+	for _, m := range st.marks {
+		parts = append(parts, fmt.Sprint(m.claim, m.points, m.comment))
+	}
+	for _, d := range g.key.docs {
+		parts = append(parts, d.SHA256)
+	}
+	for _, in := range g.lent {
+		data, err := g.key.files.ReadFile(g.key.near(in.Path))
+		if err != nil {
+			return ""
+		}
+		parts = append(parts, in.Name, in.Path, string(data))
+	}
+	return cache.Key(parts...)
+}
+
+// text is what a key run judges by, without the places in the key.
+func (r *keyRun) text() string {
+	type offer struct {
+		ID, Method string
+		Cell       int
+		Value      wire.Value
+		Stated     bool
+	}
+	var list []offer
+	for _, o := range slices.Concat(r.run.Offers, r.hints) {
+		stated := func(s rederive.Site) bool { return s.Stated && s.ID == o.ID && s.Pos == o.Pos }
+		list = append(list, offer{o.ID, o.Method, o.Cell, o.Value, slices.ContainsFunc(r.run.Sites, stated)})
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		panic(fmt.Sprintf("rederive: writing offers: %v", err)) // plain data
+	}
+	text := []string{string(data), fmt.Sprint(r.ids, r.public)}
+	for _, id := range r.ids {
+		text = append(text, fmt.Sprint(id, r.weights[id], r.exercises[id], r.byHand[id]))
+	}
+	return strings.Join(text, "\n")
+}
+
+// keptResult returns what was judged before of the same.
+func (g *grading) keptResult(st *student, key string) *judged {
+	if key == "" || g.students.fresh {
+		return nil
+	}
+	data, ok := g.judgedStore().Get(key)
+	j := &judged{}
+	if !ok || gob.NewDecoder(bytes.NewReader(data)).Decode(j) != nil || j.File != st.file {
+		return nil
+	}
+	return j
+}
+
+// repeats are the statuses that a second run gives as well: where a limit was met or a process
+// died, chance may have had a part.
+var repeats = []gradeStatus{gradedOK, gradedCompile, gradedForbidden, gradedEmpty}
+
+// keepResult keeps what was judged, if another run would say the same.
+func (g *grading) keepResult(key string, j *judged) {
+	var b bytes.Buffer
+	if key == "" || !slices.Contains(repeats, j.Status) || gob.NewEncoder(&b).Encode(j) != nil {
+		return
+	}
+	_ = g.judgedStore().Put(key, b.Bytes()) // without it the next run takes longer
+}
