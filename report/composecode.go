@@ -64,7 +64,8 @@ func (p *composer) listings() {
 			&typeset.Listing{Lines: tokens("go", c.Code), Label: label, ID: listingID(code.listing)})
 	})
 	if len(appendix.Blocks) > 0 {
-		p.add(&typeset.Heading{Level: 2, Text: typeset.Words(p.lang.Say("Listings")), ID: "listings", Clear: true}, appendix)
+		head := typeset.Words(p.lang.Say("Listings"))
+		p.add(&typeset.Heading{Level: 2, Text: head, ID: "listings", Clear: true}, appendix)
 	}
 }
 

@@ -131,7 +131,8 @@ func (w *htmlWriter) rendered(it item, caption []rederive.Inline) {
 	}
 	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table%s>\n", esc(w.lang.Say("table")), id)
 	if it.number > 0 {
-		w.f("<caption><span><b>%s.</b> %s</span></caption>\n", esc(w.lang.Say("Table %d", it.number)), w.inlines(caption))
+		name := esc(w.lang.Say("Table %d", it.number))
+		w.f("<caption><span><b>%s.</b> %s</span></caption>\n", name, w.inlines(caption))
 	}
 	if len(t.Head) > 0 {
 		w.f("<thead><tr>")

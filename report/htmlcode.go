@@ -52,9 +52,10 @@ func (w *htmlWriter) listings() {
 			return
 		}
 		code, number := w.view.code[c], w.res.cells[c]
+		name, cell := esc(w.lang.Say("Listing %d", code.listing)), esc(w.lang.Say("cell %d", number))
 		w.f("<section id=\"%s\" aria-label=\"%s\"><p class=\"code-line\"><b>%s.</b> %s <a "+
-			"href=\"#cell-%d\">%s</a></p>\n%s</section>\n", listingID(code.listing), w.lang.Say("Listing %d", code.listing),
-			w.lang.Say("Listing %d", code.listing), codeLine(code), number, w.lang.Say("cell %d", number), codeElement(c))
+			"href=\"#cell-%d\">%s</a></p>\n%s</section>\n",
+			listingID(code.listing), name, name, codeLine(code), number, cell, codeElement(c))
 	})
 }
 

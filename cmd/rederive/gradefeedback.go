@@ -69,7 +69,10 @@ func (g *grading) feedbackOn(
 		if !c.Run || i >= mostShownCells {
 			continue
 		}
-		cell := feedbackCell{Label: b.labelOf(c, "Cell %d", "Cell at line %d"), Within: b.labelWithin(c), Before: textBetween(lines, at, c.Pos.Line-1)}
+		cell := feedbackCell{
+			Label: b.labelOf(c, "Cell %d", "Cell at line %d"), Within: b.labelWithin(c),
+			Before: textBetween(lines, at, c.Pos.Line-1),
+		}
 		at = c.Pos.Line + len(c.Lines) + 1
 		wrong := 0
 		if o, ok := why[i]; ok {

@@ -1,17 +1,20 @@
 // Package words has the words that sheets, their pages and the feedback on answers say of
 // themselves, in the languages that a notebook can name as its lang.
 //
-// The English words are the names of all others: each language is one table from English,
-// in a file of its own. What the teacher and the students write is never translated, nor is
-// what the compiler says of a cell.
+// The English words are the names of all others. Each language is a file of lines: the English
+// words, an equals sign, and its own; a line that begins with 1 and a thing has the forms of
+// that thing when it is counted. What the teacher and the students write is never translated,
+// nor is what the compiler says of a cell.
 package words
 
 import (
+	"embed"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A Language says things in one language. The nil language is English.
@@ -45,7 +48,58 @@ func Tags() []string {
 	return tags
 }
 
-func languages() []*Language { return []*Language{german(), spanish(), french(), russian()} }
+//go:embed *.txt
+var files embed.FS
+
+// languages reads the tables when they are first asked for.
+var languages = sync.OnceValue(func() []*Language {
+	return []*Language{read("de", oneOrMany), read("es", oneOrMany), read("fr", french), read("ru", russian)}
+})
+
+func read(tag string, choose func(n int) int) *Language {
+	l := &Language{tag: tag, words: map[string]string{}, forms: map[string][]string{}, choose: choose}
+	data, err := files.ReadFile(tag + ".txt")
+	if err != nil {
+		panic("words: " + err.Error()) // it is embedded
+	}
+	for line := range strings.Lines(string(data)) {
+		english, said, _ := strings.Cut(strings.TrimSpace(line), " = ")
+		if thing, ok := strings.CutPrefix(english, "1 "); ok {
+			l.forms[thing] = strings.Split(said, " | ")
+		} else if english != "" {
+			l.words[english] = said
+		}
+	}
+	return l
+}
+
+// oneOrMany is the rule of English, German and Spanish.
+func oneOrMany(n int) int {
+	if n == 1 {
+		return 0
+	}
+	return 1
+}
+
+// french has zero in the singular.
+func french(n int) int {
+	if n < 2 {
+		return 0
+	}
+	return 1
+}
+
+// russian has a form for 1, 21, 31, one for 2 to 4, 22 to 24, and one for all others.
+func russian(n int) int {
+	ten, hundred := n%10, n%100
+	switch {
+	case ten == 1 && hundred != 11:
+		return 0
+	case ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14):
+		return 1
+	}
+	return 2
+}
 
 // Tag is the language as the attribute lang of a page has it.
 func (l *Language) Tag() string {

@@ -67,7 +67,8 @@ func TestCount(t *testing.T) {
 }
 
 func TestIn(t *testing.T) {
-	for tag, want := range map[string]bool{"": true, "en": true, "en-GB": true, "DE": true, "ru-RU": true, "tlh": false} {
+	known := map[string]bool{"": true, "en": true, "en-GB": true, "DE": true, "ru-RU": true, "tlh": false}
+	for tag, want := range known {
 		if _, ok := In(tag); ok != want {
 			t.Errorf("%q is known: %v", tag, ok)
 		}
