@@ -57,9 +57,10 @@ func baseOf(l *rederive.Ledger) *rederive.Ledger {
 	return &base
 }
 
-// plain leaves out the style of a format.
+// plain gives a format no style but sources in ASCII, so that columns are bytes.
 func plain(write func(io.Writer, *rederive.Ledger, Style) error) func(io.Writer, *rederive.Ledger) error {
-	return func(w io.Writer, l *rederive.Ledger) error { return write(w, l, Style{}) }
+	line := func(string, int) string { return strings.Repeat("x", 200) }
+	return func(w io.Writer, l *rederive.Ledger) error { return write(w, l, Style{Line: line}) }
 }
 
 func TestFormats(t *testing.T) {
