@@ -69,6 +69,11 @@ func Factor(name string, words []string, levels ...string) Part {
 	return p
 }
 
+// FactorOf is [Factor] of a column of a data file, none of whose entries may be missing.
+func FactorOf(data *show.Records, name string, levels ...string) Part {
+	return Factor(name, data.Words(name), levels...)
+}
+
 // Powers is a predictor with its powers up to a degree: name, name^2, and so on.
 func Powers(name string, values []float64, degree int) Part {
 	if degree < 1 {

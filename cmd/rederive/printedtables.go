@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
+	"encoding/binary"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf16"
 
 	"rederive"
 )
@@ -25,7 +27,34 @@ const mostUnpacked = 256 << 20
 
 // unpackedForms returns a file and, if it is compressed by gzip, its content: the one
 // form that show.CSV and show.JSONLines unpack. What they refuse to unpack is left out.
+// What is in UTF-16 is there as UTF-8 too.
 func unpackedForms(data []byte) [][]byte {
+	forms := unzippedForms(data)
+	for _, form := range forms {
+		if text, wide := fromUTF16(form); wide {
+			forms = append(forms, text)
+		}
+	}
+	return forms
+}
+
+// fromUTF16 returns the text of a file that begins with the byte order mark of UTF-16.
+func fromUTF16(data []byte) ([]byte, bool) {
+	var order binary.ByteOrder = binary.LittleEndian
+	switch {
+	case bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+		order = binary.BigEndian
+	case !bytes.HasPrefix(data, []byte{0xff, 0xfe}):
+		return nil, false
+	}
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		units[i] = order.Uint16(data[2*i:])
+	}
+	return []byte(string(utf16.Decode(units))), true
+}
+
+func unzippedForms(data []byte) [][]byte {
 	forms := [][]byte{data}
 	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
 		return forms
@@ -64,12 +93,18 @@ func findInTable(data []byte, printed *printedSide) string {
 	} else {
 		s.csv(data)
 	}
+	s.lookAtColumns()
+	return s.found
+}
+
+// lookAtColumns looks at the columns that were collected, and forgets them.
+func (s *tableScan) lookAtColumns() {
 	for i := range s.columns {
 		if s.found == "" {
-			s.found = printed.findNumbers(string(s.columns[i]))
+			s.found = s.printed.findNumbers(string(s.columns[i]))
 		}
 	}
-	return s.found
+	s.columns = nil
 }
 
 // row looks at the cells of a row, which are of the given columns.
@@ -108,11 +143,25 @@ func plainValue(text string) string {
 	return strings.NewReplacer(",", "", " ", "", "\u00a0", "").Replace(text)
 }
 
-// csv goes through the rows of a file with fields, which need not be what show.CSV
-// takes.
+// csv goes through the rows of a file with fields, once for everything that show.CSV can take for
+// what separates them. They need not be rows that it takes.
 func (s *tableScan) csv(data []byte) {
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	separators := []rune{}
+	for _, r := range ",;\t|" {
+		if bytes.ContainsRune(first, r) {
+			separators = append(separators, r)
+		}
+	}
+	for _, r := range append(separators, ' ') {
+		s.separated(data, r)
+		s.lookAtColumns()
+	}
+}
+
+func (s *tableScan) separated(data []byte, by rune) {
 	in := csv.NewReader(bytes.NewReader(data))
-	in.Comma, in.FieldsPerRecord, in.LazyQuotes = separatorOf(data), -1, true
+	in.Comma, in.FieldsPerRecord, in.LazyQuotes, in.TrimLeadingSpace = by, -1, true, by != '\t'
 	for s.found == "" {
 		row, err := in.Read()
 		if err != nil && !errors.As(err, new(*csv.ParseError)) {
@@ -120,17 +169,6 @@ func (s *tableScan) csv(data []byte) {
 		}
 		s.row(row, func(i int) int { return i })
 	}
-}
-
-// separatorOf finds what separates the fields of the first line, as show.CSV does.
-func separatorOf(data []byte) rune {
-	first, _, _ := bytes.Cut(data, []byte("\n"))
-	for _, r := range []rune{',', '\t', ';'} {
-		if bytes.ContainsRune(first, r) {
-			return r
-		}
-	}
-	return ','
 }
 
 // A jsonPart is an object or an array that is being read.

@@ -26,6 +26,7 @@ func init() {
 			"Error":               reflect.ValueOf((*stats.Error)(nil)),
 			"FTest":               reflect.ValueOf(stats.FTest),
 			"Factor":              reflect.ValueOf(stats.Factor),
+			"FactorOf":            reflect.ValueOf(stats.FactorOf),
 			"Fisher":              reflect.ValueOf(stats.Fisher),
 			"Gamma":               reflect.ValueOf(stats.Gamma),
 			"GoodnessOfFit":       reflect.ValueOf(stats.GoodnessOfFit),

@@ -1,0 +1,271 @@
+package show
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// CSV reads a data file that the notebook's front matter declares under name: lines of fields
+// that are separated by commas, semicolons, tabs or bars, with quotes around those that hold one. The
+// first line names the columns; a first column without a name, as R writes the names of rows, is called
+// row. Lines and columns that hold nothing are left out. A [Format] says what the file does not. A file that is
+// compressed by gzip is unpacked. It panics if the file is not of this form.
+func CSV(name string, format ...Format) *Records {
+	return read("CSV", name, format, parted)
+}
+
+// FixedWidth reads a data file whose fields stand in the same places of all lines. A layout such as
+// "id 1-4, age 6-7, sex 9" names the columns and the characters, counted from 1, that hold them. The
+// file has no line of names; [Format.Skip] leaves one out.
+func FixedWidth(name, layout string, format ...Format) *Records {
+	return read("FixedWidth", name, format, func(f *Format, text []byte) ([][]datum, error) {
+		return fixed(f, layout, text)
+	})
+}
+
+// read reads the rows of a file and names its columns by the first one.
+func read(call, name string, format []Format, rows func(*Format, []byte) ([][]datum, error)) *Records {
+	var f Format
+	err := error(nil)
+	if len(format) == 1 {
+		f = format[0]
+	} else if len(format) > 1 {
+		err = errors.New("one format is expected")
+	}
+	if err == nil {
+		err = f.check()
+	}
+	var out *Records
+	if err == nil {
+		out, err = recordsOf(name, &f, Input(name), rows)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("show.%s(%q): %v", call, name, err))
+	}
+	return out
+}
+
+func recordsOf(name string, f *Format, data []byte, rows func(*Format, []byte) ([][]datum, error)) (*Records, error) {
+	data, err := unpacked(data)
+	if err != nil {
+		return nil, err
+	}
+	text, err := decoded(data, f.Encoding)
+	if err != nil {
+		return nil, err
+	}
+	list, err := rows(f, skipped(text, f.Skip))
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range list {
+		for i := range row {
+			row[i].text = strings.TrimSpace(row[i].text)
+			row[i].line += f.Skip
+		}
+	}
+	return named(name, f, list)
+}
+
+// skipped leaves out the first lines.
+func skipped(text []byte, lines int) []byte {
+	for range lines {
+		_, text, _ = bytes.Cut(text, []byte("\n"))
+	}
+	return text
+}
+
+// named makes records of rows, of which the first one names the columns unless the format does.
+func named(input string, f *Format, rows [][]datum) (*Records, error) {
+	names := f.Names
+	if names == nil {
+		if len(rows) == 0 {
+			return nil, errors.New("the file is empty: its first line names the columns")
+		}
+		for _, e := range rows[0] {
+			names = append(names, e.text)
+		}
+		rows = rows[1:]
+		names = f.withRowNames(names, rows)
+	}
+	out := &Records{}
+	for _, row := range rows {
+		if len(row) != len(names) {
+			return nil, unequal(row, len(names), f)
+		}
+		if slices.ContainsFunc(row, func(e datum) bool { return e.text != "" }) {
+			out.rows = append(out.rows, row)
+		}
+	}
+	return out, out.name(input, f, names)
+}
+
+// withRowNames names a column more if all rows have one: at the end if it holds nothing there, or at
+// the front if that names the rows, as R writes them. Between commas it could be a decimal comma.
+func (f *Format) withRowNames(names []string, rows [][]datum) []string {
+	if !everyRowHas(rows, len(names)+1) {
+		return names
+	}
+	first, nothing := map[string]bool{}, true
+	for _, row := range rows {
+		first[row[0].text] = true
+		nothing = nothing && row[len(names)].text == ""
+	}
+	switch {
+	case nothing:
+		return append(names, "")
+	case len(first) == len(rows) && len(names) > 1 && f.Separator != ",":
+		return append([]string{""}, names...)
+	}
+	return names
+}
+
+func everyRowHas(rows [][]datum, fields int) bool {
+	return len(rows) > 0 && !slices.ContainsFunc(rows, func(row []datum) bool { return len(row) != fields })
+}
+
+// unequal says that a row does not have the fields that are named.
+func unequal(row []datum, names int, f *Format) error {
+	who := "the first line names"
+	if f.Names != nil {
+		who = "show.Format{Names} has"
+	}
+	err := fmt.Errorf("line %d has %s, %s %s", row[0].line, counted(len(row), "field"), who, counted(names, "column"))
+	if len(row) > names {
+		return fmt.Errorf("%w: a field that holds a separator needs quotes", err)
+	}
+	return err
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// name names the columns. Columns without a name that hold nothing are left out.
+func (r *Records) name(input string, f *Format, names []string) error {
+	var keep []int
+	for i, name := range names {
+		switch {
+		case name == "" && i > 0 && r.holdsNothing(i):
+			continue
+		case name == "" && i > 0:
+			return fmt.Errorf("column %d has no name in the first line; show.Format{Skip: 1, Names: ...} names the "+
+				"columns", i+1)
+		case name == "":
+			name = "row"
+		}
+		if r.find(name) >= 0 {
+			return fmt.Errorf("two columns are named %q", name)
+		}
+		r.columns = append(r.columns, column{name, input, f})
+		keep = append(keep, i)
+	}
+	for n, row := range r.rows {
+		kept := make([]datum, len(keep))
+		for to, from := range keep {
+			kept[to] = row[from]
+		}
+		r.rows[n] = kept
+	}
+	return nil
+}
+
+func (r *Records) holdsNothing(column int) bool {
+	return !slices.ContainsFunc(r.rows, func(row []datum) bool { return row[column].text != "" })
+}
+
+// parted reads lines of fields with separators.
+func parted(f *Format, text []byte) ([][]datum, error) {
+	separator := f.Separator
+	if separator == "" {
+		separator = separatorOf(text, f)
+	}
+	f.Separator = separator
+	if separator == " " {
+		return bySpace(text, f)
+	}
+	rows, err := fields(text, separator, f, -1)
+	if separator == ";" && f.Decimal == "" && f.Thousands == "" {
+		f.Decimal = decimal(rows)
+	}
+	return rows, err
+}
+
+// fields reads rows, at most so many unless that is negative.
+func fields(text []byte, separator string, f *Format, most int) ([][]datum, error) {
+	in := csv.NewReader(bytes.NewReader(text))
+	in.Comma, in.FieldsPerRecord = rune(separator[0]), -1
+	in.TrimLeadingSpace = separator != "\t"
+	for _, c := range f.Comment {
+		in.Comment = c
+	}
+	var rows [][]datum
+	for len(rows) != most {
+		row, err := in.Read()
+		if err == io.EOF {
+			return rows, nil
+		}
+		if err != nil {
+			return rows, quoting(err, f.Skip)
+		}
+		entries := make([]datum, len(row))
+		for i, field := range row {
+			line, _ := in.FieldPos(i)
+			entries[i] = datum{field, line}
+		}
+		rows = append(rows, entries)
+	}
+	return rows, nil
+}
+
+// quoting says what is wrong with quotes.
+func quoting(err error, skip int) error {
+	var at *csv.ParseError
+	switch {
+	case !errors.As(err, &at):
+		return err
+	case errors.Is(err, csv.ErrBareQuote):
+		return fmt.Errorf("line %d, column %d: a quote stands within a field: put the field in quotes and write the "+
+			"quote twice", at.Line+skip, at.Column)
+	}
+	return fmt.Errorf("line %d: a field begins with a quote and does not end with one: a quote within it is written "+
+		"twice", at.StartLine+skip)
+}
+
+// fewLines is how many rows decide what separates the fields.
+const fewLines = 20
+
+// separatorOf finds what gives the first rows the same number of fields, more than one; otherwise what is
+// most frequent in the first line.
+func separatorOf(text []byte, f *Format) string {
+	best, most := ",", 1
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	for _, s := range []string{",", ";", "\t", "|"} {
+		rows, err := fields(text, s, f, fewLines)
+		if err == nil && len(rows) > 0 && len(rows[0]) > most && even(rows) {
+			best, most = s, len(rows[0])
+		}
+	}
+	if most > 1 {
+		return best
+	}
+	for _, s := range []string{",", ";", "\t", "|"} {
+		if n := bytes.Count(first, []byte(s)); n >= most {
+			best, most = s, n+1
+		}
+	}
+	return best
+}
+
+// even reports whether all rows have as many fields as the first one, or all others one more.
+func even(rows [][]datum) bool {
+	return everyRowHas(rows, len(rows[0])) || everyRowHas(rows[1:], len(rows[0])+1)
+}
