@@ -129,8 +129,14 @@ func (f *Format) suggest(text string) string {
 	}
 	var reads, values []string
 	for _, other := range []Format{
-		{Decimal: ","}, {Decimal: "."}, {Thousands: ","}, {Thousands: "'"}, {Thousands: " "},
-		{Decimal: ",", Thousands: "."}, {Decimal: ",", Thousands: "'"}, {Decimal: ",", Thousands: " "},
+		{Decimal: ","},
+		{Decimal: "."},
+		{Thousands: ","},
+		{Thousands: "'"},
+		{Thousands: " "},
+		{Decimal: ",", Thousands: "."},
+		{Decimal: ",", Thousands: "'"},
+		{Decimal: ",", Thousands: " "},
 	} {
 		value, ok := other.plain(text)
 		if ok && !slices.Contains(values, value) {

@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"rederive/show"
 )
@@ -71,34 +72,116 @@ func GroupsOf(values []float64, words []string) (groups [][]float64, names []str
 }
 
 // TwoWay analyses the response by two factors and their interaction. The sums of squares are
-// sequential: that of a, that of b beyond a, that of the interaction beyond both; in a balanced
-// design the order does not matter. Without repetition there is no interaction row, and what would be
-// one is the residual.
+// sequential, of type I: that of a, that of b beyond a, that of the interaction beyond both. In a balanced
+// design all types are the same. Without repetition there is no interaction row, and what would be one
+// is the residual.
 func TwoWay(y []float64, a, b Part) *Anova {
-	full := []Part{a, b, Product(a, b)}
-	steps := [][]Part{nil, {a}, {a, b}}
-	names := []string{sourceName(a), sourceName(b)}
-	if len(y) > (len(a.columns)+1)*(len(b.columns)+1) {
-		steps, names = append(steps, full), append(names, names[0]+" × "+names[1])
+	return twoWay("TwoWay", y, a, b, func(w *ways) [][2][]Part {
+		return [][2][]Part{{nil, {a}}, {{a}, {a, b}}}
+	})
+}
+
+// TwoWayII is [TwoWay] with sums of squares of type II: each factor beyond the other one, whatever their
+// order; the interaction beyond both. Langsrud, Statistics and Computing 13 (2003).
+func TwoWayII(y []float64, a, b Part) *Anova {
+	return twoWay("TwoWayII", y, a, b, func(w *ways) [][2][]Part {
+		return [][2][]Part{{{b}, {a, b}}, {{a}, {a, b}}}
+	})
+}
+
+// TwoWayIII is [TwoWay] with sums of squares of type III: each factor beyond the other one and the
+// interaction, so that all combinations of levels weigh the same. The factors are coded by levels whose
+// coefficients sum to 0, as SAS and SPSS do.
+func TwoWayIII(y []float64, a, b Part) *Anova {
+	return twoWay("TwoWayIII", y, a, b, func(w *ways) [][2][]Part {
+		a, b := sumCoded(a), sumCoded(b)
+		if !w.crossed {
+			return [][2][]Part{{{b}, {a, b}}, {{a}, {a, b}}}
+		}
+		ab := Product(a, b)
+		return [][2][]Part{{{b, ab}, {a, b, ab}}, {{a, ab}, {a, b, ab}}}
+	})
+}
+
+// ways is a design of two factors.
+type ways struct{ crossed bool } // with an interaction
+
+// twoWay computes a row for each factor: what the second model of a pair explains beyond the first.
+func twoWay(who string, y []float64, a, b Part, pairs func(*ways) [][2][]Part) *Anova {
+	finite(who, "y", y, 2)
+	names := []string{sourceName(who, a), sourceName(who, b)}
+	w := &ways{crossed: len(y) > (len(a.columns)+1)*(len(b.columns)+1)}
+	fit := func(parts []Part) *Model { return leastSquares(who, designOf(who, y, parts), y) }
+	null, both := fit(nil), fit([]Part{a, b})
+	full := both
+	if w.crossed {
+		noEmpty(who, a, b)
+		full = fit([]Part{a, b, Product(a, b)})
 	}
 	var sources []Source
-	var total, last, df float64
-	for i, parts := range steps {
-		m := leastSquares("TwoWay", designOf("TwoWay", y, parts), y)
-		if i == 0 {
-			total = m.RSS
-		} else {
-			sources = append(sources, Source{Name: names[i-1], DF: df - m.DF, Squares: last - m.RSS})
-		}
-		last, df = m.RSS, m.DF
+	for i, pair := range pairs(w) {
+		small, large := fit(pair[0]), fit(pair[1])
+		sources = append(sources, Source{Name: names[i], DF: small.DF - large.DF, Squares: small.RSS - large.RSS})
 	}
-	return newAnova(append(sources, Source{Name: "residual", DF: df, Squares: last}), total)
+	if w.crossed {
+		sources = append(sources, Source{
+			Name: names[0] + " × " + names[1], DF: both.DF - full.DF, Squares: both.RSS - full.RSS,
+		})
+	}
+	return newAnova(append(sources, Source{Name: "residual", DF: full.DF, Squares: full.RSS}), null.RSS)
+}
+
+// noEmpty fails if two levels never occur together: there is no interaction to estimate.
+func noEmpty(who string, a, b Part) {
+	seen := map[[2]int]bool{}
+	for k := range a.columns[0] {
+		seen[[2]int{levelAt(who, a, k), levelAt(who, b, k)}] = true
+	}
+	for i := range len(a.columns) + 1 {
+		for j := range len(b.columns) + 1 {
+			if !seen[[2]int{i, j}] {
+				fail(who, "the level %d of %s and the level %d of %s never occur together: join levels, or fit Linear "+
+					"without the interaction", i+1, sourceName(who, a), j+1, sourceName(who, b))
+			}
+		}
+	}
+}
+
+// levelAt returns the level of an observation, 0 for the reference.
+func levelAt(who string, p Part, k int) int {
+	level := 0
+	for i, c := range p.columns {
+		if k >= len(c) || c[k] != 0 && c[k] != 1 || c[k] == 1 && level > 0 {
+			fail(who, "%s is no factor of this response: stats.Factor(name, words) is expected", sourceName(who, p))
+		}
+		if c[k] == 1 {
+			level = i + 1
+		}
+	}
+	return level
+}
+
+// sumCoded codes a factor such that the coefficients of all levels sum to 0: the reference is -1 in each
+// column.
+func sumCoded(p Part) Part {
+	out := Part{names: p.names}
+	for _, c := range p.columns {
+		out.columns = append(out.columns, slices.Clone(c))
+	}
+	for k := range out.columns[0] {
+		if levelAt("TwoWayIII", p, k) == 0 {
+			for _, c := range out.columns {
+				c[k] = -1
+			}
+		}
+	}
+	return out
 }
 
 // sourceName is the name of a factor, without those of its levels.
-func sourceName(p Part) string {
+func sourceName(who string, p Part) string {
 	if len(p.names) == 0 {
-		fail("TwoWay", "a factor is expected: stats.Factor(name, words)")
+		fail(who, "a factor is expected: stats.Factor(name, words)")
 	}
 	for i := range p.names[0] {
 		if p.names[0][i] == ':' {

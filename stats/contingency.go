@@ -104,16 +104,16 @@ func McNemar(b, c int) *Test {
 	}
 }
 
-// Fisher tests whether rows and columns of a table with two rows and two columns are independent, given
-// their sums: the p-value sums the hypergeometric probabilities of all tables that are at most
-// as likely as the observed one. The estimate is the odds ratio of the largest conditional
-// likelihood, with its exact interval. Fisher, Journal of the Royal Statistical Society 98
-// (1935).
+// Fisher tests whether rows and columns of a table are independent, given their sums: the p-value sums the
+// hypergeometric probabilities of all tables that are at most as likely as the observed one. With two
+// rows and two columns the estimate is the odds ratio of the largest conditional likelihood, with its
+// exact interval. Fisher, Journal of the Royal Statistical Society 98 (1935). Larger tables have no
+// estimate; Freeman and Halton, Biometrika 38 (1951). It panics if there are too many of them to go through.
 func Fisher(table [][]int, level ...float64) *Test {
-	if len(table) != 2 || len(table[0]) != 2 {
-		fail("Fisher", "a table of two rows and two columns is expected")
-	}
 	margins("Fisher", table)
+	if len(table) > 2 || len(table[0]) > 2 {
+		return &Test{Name: "Fisher's exact test", P: newNetwork(table).p(), Exact: true}
+	}
 	f := newFisher(table)
 	l := levelOf("Fisher", level)
 	t := &Test{Name: "Fisher's exact test", Effect: "odds ratio", Level: l, Exact: true}

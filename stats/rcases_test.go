@@ -86,6 +86,11 @@ func (c *rCases) tables(round int) {
 		return []float64{t.P, t.Less, t.Greater, t.Estimate, t.Interval[0], t.Interval[1]}
 	}, `f <- function(a) fisher.test(?, alternative=a); k <- f("two.sided");
 		c(k$p.value, f("less")$p.value, f("greater")$p.value, k$estimate, k$conf.int)`, two)
+	c.add("Fisher of three rows", 1e-6, func() []float64 { return []float64{Fisher(big).P} },
+		`fisher.test(?, workspace=2e7)$p.value`, big)
+	flat := [][]int{{count() / 5, count() / 5, count() / 4, 1}, {count() / 4, 1, count() / 5, count() / 5}}
+	c.add("Fisher of four columns", 1e-6, func() []float64 { return []float64{Fisher(flat).P} },
+		`fisher.test(?)$p.value`, flat)
 	c.add("McNemar", 1e-10, func() []float64 { t := McNemar(two[0][1], two[1][0]); return []float64{t.Statistic, t.P} },
 		`m <- ?; c(mcnemar.test(m, correct=FALSE)$statistic, binom.test(m[1,2], m[1,2]+m[2,1])$p.value)`, two)
 	n := 10 + c.source.IntN(60)
@@ -169,6 +174,7 @@ func (c *rCases) models(round int) {
 	}, data+`k <- factor(ifelse(x < 10, "low", "high")); a <- anova(lm(y ~ g * k));
 		t(cbind(a[[2]], a[[4]], a[[5]])[1:3,])`,
 		x, w, words, y)
+	c.unbalanced(data, x, w, words, y)
 	c.generalised(data, x, w, words, yes, counts)
 	c.trials(x)
 }
@@ -327,4 +333,23 @@ func (c *rCases) refusals() {
 		`lm(c(1,NA,3) ~ c(1,2,3), na.action=na.fail)$coefficients`)
 	c.add("unequal lengths", 0, func() []float64 { return sides(PairedTTest(x, x[:4])) },
 		`t.test(1:8, 1:4, paired=TRUE)$p.value`)
+}
+
+// unbalanced compares sums of squares of types II and III with the package car.
+func (c *rCases) unbalanced(data string, x, w []float64, words []string, y []float64) {
+	if !c.car {
+		return
+	}
+	for name, analyse := range map[string]func([]float64, Part, Part) *Anova{"2": TwoWayII, "3": TwoWayIII} {
+		rows := map[string]string{"2": "1:3", "3": "2:4"}[name]
+		c.add("two-way analysis of type "+name, 1e-8, func() []float64 {
+			var out []float64
+			for _, s := range analyse(y, Factor("g", words), Factor("k", names(x))).Sources[:3] {
+				out = append(out, s.Squares, s.F, s.P)
+			}
+			return out
+		}, data+`k <- factor(ifelse(x < 10, "low", "high")); options(contrasts=c("contr.sum","contr.poly"));
+			a <- car::Anova(lm(y ~ g * k), type=`+name+`); options(contrasts=c("contr.treatment","contr.poly"));
+			t(cbind(a[["Sum Sq"]], a[["F value"]], a[["Pr(>F)"]])[`+rows+`,])`, x, w, words, y)
+	}
 }

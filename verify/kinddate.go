@@ -13,13 +13,18 @@ import (
 func dateKind() kind {
 	return kind{
 		name: "date", class: single, fields: []string{"printed"},
-		takes: isDateForm, forms: `a string "1879-06-05", or a list or struct of year, month and day`,
+		takes: isDateForm, forms: `a string "1879-06-05", a show.Date, or a list or struct of year, month and day`,
 		rule: "year, month and day, as far as they are printed, less and more 1",
 		scan: scanDate, decode: decodeDate,
 	}
 }
 
-func isDateForm(v wire.Value) bool { return v.Type == "" && v.Kind == wire.Word || isListOf(1, 3)(v) }
+func isDateForm(v wire.Value) bool {
+	if v.Type == "show.Date" {
+		v.Type = ""
+	}
+	return v.Type == "" && v.Kind == wire.Word || isListOf(1, 3)(v)
+}
 
 var (
 	isoDate   = regexp.MustCompile(`^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$`)

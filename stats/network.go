@@ -1,0 +1,161 @@
+package stats
+
+import (
+	"math"
+	"slices"
+	"sort"
+)
+
+// mostNodes bounds the work of Fisher's test of large tables.
+const mostNodes = 4_000_000
+
+// A network goes through all tables with the sums of a given one, column by column, as Mehta and Patel,
+// Journal of the American Statistical Association 78 (1983), do: after some columns only the sums that
+// remain for the rows matter, in any order, and how likely the columns so far are. Where all tables that
+// can follow are less likely than the observed one, or all are more, none is gone through.
+type network struct {
+	rows, columns []int
+	factorial     []float64 // logarithms
+	observed      float64   // the logarithm of 1 / the product of the factorials of all entries
+	steps         int
+}
+
+func newNetwork(table [][]int) *network {
+	n := &network{rows: make([]int, len(table)), columns: make([]int, len(table[0]))}
+	all := 0
+	for i, row := range table {
+		for j, v := range row {
+			n.rows[i], n.columns[j], all = n.rows[i]+v, n.columns[j]+v, all+v
+		}
+	}
+	n.factorial = make([]float64, all+1)
+	for k := 2; k <= all; k++ {
+		n.factorial[k] = n.factorial[k-1] + math.Log(float64(k))
+	}
+	for _, row := range table {
+		n.observed -= n.sum(row)
+	}
+	if len(n.rows) > len(n.columns) {
+		n.rows, n.columns = n.columns, n.rows
+	}
+	sort.Sort(sort.Reverse(sort.IntSlice(n.columns)))
+	sort.Ints(n.rows)
+	return n
+}
+
+func (n *network) sum(values []int) float64 {
+	s := 0.0
+	for _, v := range values {
+		s += n.factorial[v]
+	}
+	return s
+}
+
+// A node is what remains for the rows after some columns, sorted, with the logarithm of how likely
+// those are, and in how many ways they came about.
+type node struct {
+	rows []int
+	past float64
+	ways float64
+}
+
+// p returns the share of the tables that are at most as likely as the observed one.
+func (n *network) p() float64 {
+	nodes, p := []node{{n.rows, 0, 1}}, 0.0
+	all := n.total(n.rows, n.columns)
+	limit := n.observed + 1e-7 // as R compares
+	for i, c := range n.columns {
+		rest := n.columns[i+1:]
+		var next []node
+		for _, at := range nodes {
+			n.fill(at.rows, c, func(rows []int, cost float64) {
+				to := node{rows, at.past - cost, at.ways}
+				low, high := n.bounds(rows, rest)
+				switch {
+				case to.past+high <= limit:
+					p += at.ways * math.Exp(to.past+n.total(rows, rest)-all)
+				case to.past+low <= limit:
+					next = append(next, to)
+				}
+			})
+		}
+		nodes = joined(next)
+	}
+	return math.Min(1, p)
+}
+
+// total returns the logarithm of the sum, over all tables with these sums, of 1 / the product of the
+// factorials of all entries.
+func (n *network) total(rows, columns []int) float64 {
+	all := 0
+	for _, c := range columns {
+		all += c
+	}
+	return n.factorial[all] - n.sum(rows) - n.sum(columns)
+}
+
+// fill goes through the ways to part a column among the rows.
+func (n *network) fill(rows []int, column int, visit func(rows []int, cost float64)) {
+	left := slices.Clone(rows)
+	room := make([]int, len(rows)+1) // in the rows from one on
+	for i := len(rows) - 1; i >= 0; i-- {
+		room[i] = room[i+1] + rows[i]
+	}
+	var place func(i, rest int, cost float64)
+	place = func(i, rest int, cost float64) {
+		if n.steps++; n.steps > mostNodes {
+			fail("Fisher", "there are too many tables with these sums: use ChiSquared, or Permutation with a seed")
+		}
+		if i == len(rows) {
+			out := slices.Clone(left)
+			sort.Ints(out)
+			visit(out, cost)
+			return
+		}
+		for v := max(0, rest-room[i+1]); v <= min(rows[i], rest); v++ {
+			left[i] = rows[i] - v
+			place(i+1, rest-v, cost+n.factorial[v])
+		}
+	}
+	place(0, column, 0)
+}
+
+// bounds returns a lower and an upper bound of the logarithm of 1 / the product of the factorials of the
+// entries of all tables with these sums: entries that are as equal, or as unequal, as one column allows.
+func (n *network) bounds(rows, columns []int) (low, high float64) {
+	for _, c := range columns {
+		each, more := c/len(rows), c%len(rows)
+		high -= float64(len(rows)-more)*n.factorial[each] + float64(more)*n.factorial[each+min(1, more)]
+		for i := len(rows) - 1; i >= 0 && c > 0; i-- {
+			v := min(c, rows[i])
+			low, c = low-n.factorial[v], c-v
+		}
+	}
+	return low, high
+}
+
+// joined joins the nodes from which the same follows.
+func joined(nodes []node) []node {
+	slices.SortFunc(nodes, func(a, b node) int {
+		if c := slices.Compare(a.rows, b.rows); c != 0 {
+			return c
+		}
+		switch {
+		case a.past < b.past:
+			return -1
+		case a.past > b.past:
+			return 1
+		}
+		return 0
+	})
+	var out []node
+	for _, at := range nodes {
+		last := len(out) - 1
+		if last >= 0 && slices.Equal(out[last].rows, at.rows) && at.past-out[last].past < 1e-9 {
+			out[last].ways += at.ways
+		} else {
+			out = append(out, at)
+		}
+	}
+	return out
+}
