@@ -116,3 +116,22 @@ func TestMoved(t *testing.T) {
 		}
 	}
 }
+
+// TestMemoryEarlyValues edits cells that inline values before them need.
+func TestMemoryEarlyValues(t *testing.T) {
+	var memory Memory
+	defer memory.Close()
+	o := Options{Cache: t.TempDir(), Memory: &memory, Engine: Yaegi}
+	const text = "We find `{go} n` and `{go} twice()`.\n\n```go\nfunc twice() int { return 2 * n }\na := %s\n```\n\n" +
+		"```go\nn := a + 1\n%s\n```\n\nAgain `{go} n`.\n"
+	for _, step := range [][]any{{"1", ""}, {"2", ""}, {"2", "println(n)"}, {"2", "n++"}, {"2", "a++"}, {"1", ""}} {
+		nb := fmt.Sprintf(text, step...)
+		part := Execute(context.Background(), parseText(t, nb), o)
+		whole := Execute(context.Background(), parseText(t, nb), Options{Cache: t.TempDir(), Engine: Yaegi})
+		if a, b := asJSON(t, whole), asJSON(t, part); a != b {
+			x, y := firstDifference(a, b)
+			t.Errorf("%v: from the top %s, after the edit %s", step, x, y)
+		}
+		memory.Prepare()
+	}
+}

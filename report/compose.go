@@ -177,12 +177,12 @@ func (p *composer) references() {
 	if len(list) == 0 {
 		return
 	}
-	out := &typeset.List{}
+	out := &typeset.List{Own: true, Loose: true}
 	for _, r := range list {
-		out.Items = append(out.Items, typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{
-			Text: append([]typeset.Inline{typeset.Text(p.cites.listed(r))}, p.inlines(r.text)...),
-			ID:   r.anchor, Ragged: true,
-		}}})
+		out.Items = append(out.Items, typeset.Item{
+			Label:  strings.TrimSpace(p.cites.listed(r)),
+			Blocks: []typeset.Block{&typeset.Paragraph{Text: p.inlines(r.text), ID: r.anchor, Ragged: true}},
+		})
 	}
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words(p.lang.Say("References")), ID: referencesID, Clear: true}, out)
 }

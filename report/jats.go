@@ -10,11 +10,10 @@ import (
 
 	"rederive/typeset"
 	"rederive/typeset/draw"
-	"rederive/typeset/tex"
 )
 
 // JATS writes a book as an article of the Journal Archiving and Interchange Tag Set
-// (https://jats.nlm.nih.gov/archiving/1.3/), with formulas in MathML; its pictures are SVG files
+// (https://jats.nlm.nih.gov/archiving/1.2/), with formulas in MathML 3; its pictures are SVG files
 // beside it.
 func (r *Renderer) JATS(out io.Writer, b *Book, beside Beside) ([]typeset.Warning, error) {
 	doc, err := r.compose(b, "the JATS article")
@@ -89,11 +88,11 @@ func jatsName(id string) string {
 
 func (w *jatsWriter) article(doc *typeset.Document) {
 	w.put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE article PUBLIC \"%s\" \"%s\">\n",
-		"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN",
-		"JATS-archivearticle1-3.dtd")
+		"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD with MathML3 v1.2 20190208//EN",
+		"JATS-archivearticle1-mathml3.dtd")
 	w.put("<!-- %s -->\n", strings.ReplaceAll(jatsText(w.by), "--", "- -"))
 	w.put("<article xmlns:xlink=\"http://www.w3.org/1999/xlink\" xmlns:mml=\"http://www.w3.org/1998/Math/MathML\"" +
-		" dtd-version=\"1.3\" article-type=\"research-article\" xml:lang=\"en\">\n")
+		" dtd-version=\"1.2\" article-type=\"research-article\" xml:lang=\"en\">\n")
 	w.front(doc)
 	var body, back []jatsSection
 	for _, s := range jatsSections(doc.Blocks) {
@@ -224,7 +223,11 @@ func (w *jatsWriter) references(s jatsSection) {
 		for _, item := range list.Items {
 			for _, part := range item.Blocks {
 				p := part.(*typeset.Paragraph)
-				w.put("<ref%s><mixed-citation>%s</mixed-citation></ref>\n", jatsID(p.ID), w.inlines(p.Text))
+				w.put("<ref%s>", jatsID(p.ID))
+				if item.Label != "" {
+					w.put("<label>%s</label>", jatsText(item.Label))
+				}
+				w.put("<mixed-citation>%s</mixed-citation></ref>\n", w.inlines(p.Text))
 			}
 		}
 	}
@@ -253,9 +256,4 @@ func (w *jatsWriter) picture(p *draw.Picture, name string) string {
 func (w *jatsWriter) named(kind string) string {
 	w.count++
 	return fmt.Sprintf("%s-%d", kind, w.count)
-}
-
-// math is a formula in MathML, with the prefix that the tag set wants.
-func jatsMath(f *tex.Formula, display bool) string {
-	return mathPrefix.ReplaceAllString(tex.MathML(f, display), "<${1}mml:$2")
 }

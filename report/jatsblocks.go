@@ -2,13 +2,10 @@ package report
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive/typeset"
 )
-
-var mathPrefix = regexp.MustCompile(`<(/?)([a-z])`)
 
 func (w *jatsWriter) blocks(list []typeset.Block) {
 	for _, b := range list {
@@ -99,6 +96,8 @@ func (w *jatsWriter) list(n *typeset.List) {
 			w.put("<label>☒</label>")
 		case item.Task:
 			w.put("<label>☐</label>")
+		case n.Own && item.Label != "":
+			w.put("<label>%s</label>", jatsText(item.Label))
 		case n.Ordered:
 			w.put("<label>%d.</label>", max(n.Start, 1)+i)
 		}

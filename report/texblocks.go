@@ -183,6 +183,8 @@ func (w *texWriter) list(n *typeset.List) {
 				mark = `$\boxtimes$`
 			case item.Task:
 				mark = `$\square$`
+			case n.Own:
+				mark = w.text(item.Label)
 			case n.Ordered:
 				mark = fmt.Sprintf("%d.", max(n.Start, 1)+i)
 			}

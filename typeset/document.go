@@ -89,6 +89,7 @@ type List struct {
 	Ordered bool
 	Start   int
 	Loose   bool // space between the items
+	Own     bool // the items have labels of their own, or none
 	Items   []Item
 }
 
@@ -96,6 +97,7 @@ type List struct {
 type Item struct {
 	Blocks     []Block
 	Task, Done bool
+	Label      string // in a list whose items have their own
 }
 
 // Definitions is a list of terms and what they mean.

@@ -10,6 +10,9 @@ import (
 // labelIndent is the indent of a list's items.
 const labelIndent = 20 * pt
 
+// labelGap is between a label and its item.
+const labelGap = 6 * pt
+
 func (s *setter) listOf(b *List, c column) {
 	numbering := "Disc"
 	if b.Ordered {
@@ -23,10 +26,14 @@ func (s *setter) listOf(b *List, c column) {
 	if c.depth == 0 {
 		s.space(s.gap() / 2)
 	}
+	indent := s.labelRoom(b, c)
 	for i, it := range b.Items {
 		li := list.Add(&draw.Elem{Role: "LI"})
-		label := li.Add(&draw.Elem{Role: "Lbl"})
-		k := c.narrowed(labelIndent, 0)
+		var label *draw.Elem
+		if !b.Own || it.Label != "" {
+			label = li.Add(&draw.Elem{Role: "Lbl"})
+		}
+		k := c.narrowed(indent, 0)
 		k.elem, k.depth = li.Add(&draw.Elem{Role: "LBody"}), c.depth+1
 		s.labelItem(b, i, label, k)
 		if len(it.Blocks) == 0 {
@@ -40,6 +47,22 @@ func (s *setter) listOf(b *List, c column) {
 	}
 }
 
+// labelRoom is the indent of the items: that of all lists, or more where an own label is wider, or none
+// where no item has one.
+func (s *setter) labelRoom(b *List, c column) Unit {
+	if !b.Own {
+		return labelIndent
+	}
+	most, k := Unit(0), c.look(c.elem)
+	for _, it := range b.Items {
+		if it.Label != "" {
+			_, width := s.shape(it.Label, &k)
+			most = max(most, width+labelGap, labelIndent)
+		}
+	}
+	return most
+}
+
 // labelItem has the label of an item drawn next to its first line.
 func (s *setter) labelItem(b *List, i int, elem *draw.Elem, c column) {
 	it := b.Items[i]
@@ -51,13 +74,18 @@ func (s *setter) labelItem(b *List, i int, elem *draw.Elem, c column) {
 		return
 	}
 	text := []string{"•", "–", "∗", "·"}[min(c.depth-1, 3)]
-	if b.Ordered {
+	switch {
+	case b.Own && it.Label == "":
+		return
+	case b.Own:
+		text = it.Label
+	case b.Ordered:
 		text = ordinal(max(b.Start, 1)+i, c.depth)
 	}
 	k := c.look(elem)
 	runs, width := s.shape(text, &k)
 	s.label = func(first *slab) {
-		x := c.left - 6*pt - width
+		x := c.left - labelGap - width
 		mark := &draw.Mark{Elem: elem}
 		for _, r := range runs {
 			mark.Ops = append(mark.Ops, draw.FromRun(r, k.ink, draw.Point{X: x}))
