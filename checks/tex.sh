@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Sets the LaTeX of all notebooks with pdflatex, which must neither warn nor find a box too
-# wide, and lets Pandoc read the JATS of all of them.
+# wide, validates the JATS of all of them, and lets Pandoc make Word of it. JATS_DTD names the folder
+# with the DTD of the archiving tag set 1.2 (JATS-archivearticle1-mathml3.dtd, from
+# https://jats.nlm.nih.gov/archiving/1.2/dtd.html).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v pdflatex >/dev/null; then
@@ -21,16 +23,32 @@ for dir in "$work"/out/*-tex; do
     (cd "$dir" && pdflatex -no-shell-escape -interaction=nonstopmode "$name.tex" >/dev/null)
     grep -qE 'Rerun|undefined references|have changed' "$dir/$name.log" || break
   done
-  if [ -f "$dir/$name.pdf" ] && ! grep -E '^!|[Ww]arning|^Overfull|Missing character' "$dir/$name.log"; then
+  if [ -f "$dir/$name.pdf" ] && ! grep -E '^!|[Ww]arning:|^Overfull|Missing character' "$dir/$name.log"; then
     pass
   else
     fail "LaTeX of $name"
   fi
 done
+dtd=${JATS_DTD:-}/JATS-archivearticle1-mathml3.dtd
+if ! command -v xmllint >/dev/null || ! [ -f "$dtd" ]; then
+  echo "skipped: xmllint is missing (Debian: apt-get install libxml2-utils), or JATS_DTD names no folder with the DTD"
+  skipped=$((skipped + 1))
+else
+  for xml in "$work"/out/*-jats/*.xml; do
+    # the names of the DTD in the files are none of this machine
+    if sed '/^<!DOCTYPE/d' "$xml" | xmllint --nonet --noout --dtdvalid "$dtd" - 2>"$work/said"; then
+      pass
+    else
+      head -5 "$work/said"
+      fail "JATS of $(basename "$xml")"
+    fi
+  done
+fi
 if command -v pandoc >/dev/null; then
   for dir in "$work"/out/*-jats; do
     name=$(basename "$dir" -jats)
-    if pandoc -f jats -t docx --resource-path "$dir" -o "$work/$name.docx" "$dir/$name.xml" 2>"$work/said"; then
+    if pandoc -f jats -t docx --resource-path "$dir" -o "$work/$name.docx" "$dir/$name.xml" 2>"$work/said" &&
+      ! grep -q 'Could not convert TeX' "$work/said"; then
       pass
     else
       cat "$work/said"
@@ -39,7 +57,7 @@ if command -v pandoc >/dev/null; then
   done
 else
   echo "skipped: pandoc is missing (Debian: apt-get install pandoc)"
-  skipped=1
+  skipped=$((skipped + 1))
 fi
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

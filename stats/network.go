@@ -7,7 +7,7 @@ import (
 )
 
 // mostNodes bounds the work of Fisher's test of large tables.
-const mostNodes = 4_000_000
+const mostNodes = 1_000_000
 
 // A network goes through all tables with the sums of a given one, column by column, as Mehta and Patel,
 // Journal of the American Statistical Association 78 (1983), do: after some columns only the sums that

@@ -59,6 +59,17 @@ func TestRefused(t *testing.T) {
 		"stats.Nonlinear: the model is no number at the start": func() {
 			Nonlinear(y, func(b []float64, i int) float64 { return math.Log(-b[0]) }, Parameter{"a", 1})
 		},
+		"stats.TwoWayIII: the level 1 of a and the level 3 of b never": func() {
+			TwoWayIII(y, Factor("a", strings.Fields("u u v v v u u v")), Factor("b", strings.Fields("p q r p q p q p")))
+		},
+		"stats.TwoWayII: x is no factor": func() { TwoWayII(y, X("x", x), Factor("g", strings.Fields("u u v v v u u v"))) },
+		"stats.Fisher: there are too many tables": func() {
+			table := make([][]int, 7)
+			for i := range table {
+				table[i] = []int{50 + i, 41, 37 - i, 52, 49, 44 + 2*i, 61}
+			}
+			Fisher(table)
+		},
 		"stats.OneWay: 1 group":                            func() { OneWay(x) },
 		"stats.Anova: there is no residual variation":      func() { OneWay(zeros, zeros) },
 		"stats.TTest: the values do not vary":              func() { TTest(zeros, 1) },
@@ -237,5 +248,31 @@ func TestExactRanks(t *testing.T) {
 	w := Wilcoxon([]float64{3, 1, 4, 1, 5}, []float64{1, 2, 1, 2, 1})
 	if w.Statistic != 12 || w.P != 0.3125 {
 		t.Errorf("V is %v, p %v", w.Statistic, w.P)
+	}
+}
+
+// TestTypes compares the types of sums of squares in an unbalanced design with R 4.2.2 and its package car
+// 3.1-1, and the table of job satisfaction with R's help of fisher.test.
+func TestTypes(t *testing.T) {
+	y := []float64{4, 5, 6, 9, 7, 8, 2, 3, 10, 12, 11}
+	a := Factor("a", strings.Fields("u u u u v v v v w w w"))
+	b := Factor("b", strings.Fields("p p q q p q q q p q q"))
+	for name, c := range map[string]struct {
+		got  *Anova
+		want [3]float64
+	}{
+		"I":   {TwoWay(y, a, b), [3]float64{68, 1.65517241379, 14.17816091954}},
+		"II":  {TwoWayII(y, a, b), [3]float64{68.08374384236, 1.65517241379, 14.17816091954}},
+		"III": {TwoWayIII(y, a, b), [3]float64{46.419540229885, 0.876811594203, 14.178160919540}},
+	} {
+		for i, want := range c.want {
+			if s := c.got.Sources[i]; math.Abs(s.Squares-want) > 1e-9 {
+				t.Errorf("type %s, %s: %v, R has %v", name, s.Name, s.Squares, want)
+			}
+		}
+	}
+	job := [][]int{{1, 3, 10, 6}, {2, 3, 10, 7}, {1, 6, 14, 12}, {0, 1, 9, 11}}
+	if p := Fisher(job).P; math.Abs(p-0.782684939) > 1e-8 {
+		t.Errorf("p is %v, R has 0.782684939", p)
 	}
 }

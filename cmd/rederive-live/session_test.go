@@ -224,3 +224,31 @@ func TestSettledEarly(t *testing.T) {
 		}
 	}
 }
+
+// TestData runs a notebook again that reads data as they are, and quotes a result before its cell.
+func TestData(t *testing.T) {
+	text := "---\ninputs: {towns: towns.csv}\n---\n\nThe mean is `{go} mean`.\n\n```go\nimport (\n\t\"rederive/show\"\n" +
+		"\t\"rederive/stats\"\n)\n\nmean := stats.Mean(show.CSV(\"towns\").Complete().Floats(\"size\"))\n" +
+		"show.Claim(\"sum\", mean)\n```\n"
+	data, err := json.Marshal(source{
+		Notebook: "notebook.md", Claims: []string{"claims.md"},
+		Files: []file{
+			{Name: "notebook.md", Text: text}, {Name: "claims.md", Text: claims},
+			{Name: "towns.csv", Data: []byte("\"\";\"size\"\n\"1\";2,5\n\"2\";9,5\n\"3\";NA\n")},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, o, err := open(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice := strings.Replace(o.Cells[0].Code, "stats.Mean", "2 * stats.Mean", 1)
+	for code, want := range map[string]string{o.Cells[0].Code: "6", twice: "12"} {
+		r := rederived(t, s, edit{Cells: map[int]string{0: code}})
+		if len(r.Errors) > 0 || !slices.Equal(r.Values, []string{want}) {
+			t.Errorf("the value is %v, wanted %s: %v", r.Values, want, r.Errors)
+		}
+	}
+}
