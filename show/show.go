@@ -22,8 +22,8 @@ import (
 )
 
 // Display shows v in the report, after what the cell has shown before: a
-// [Table], [Markdown], [Text] or figure as what it is, [Records] as a table of their first rows, a model or test of package
-// stats as its table, any other value as text.
+// [Table], [Markdown], [Text] or figure as what it is, [Records] as a table of their first rows,
+// a model or test of package stats as its table, any other value as text.
 // It panics if v is not plain data.
 func Display(v any) {
 	bundle, err := Render(v)

@@ -62,7 +62,9 @@ func TestRefused(t *testing.T) {
 		"stats.TwoWayIII: the level 1 of a and the level 3 of b never": func() {
 			TwoWayIII(y, Factor("a", strings.Fields("u u v v v u u v")), Factor("b", strings.Fields("p q r p q p q p")))
 		},
-		"stats.TwoWayII: x is no factor": func() { TwoWayII(y, X("x", x), Factor("g", strings.Fields("u u v v v u u v"))) },
+		"stats.TwoWayII: x is no factor": func() {
+			TwoWayII(y, X("x", x), Factor("g", strings.Fields("u u v v v u u v")))
+		},
 		"stats.Fisher: there are too many tables": func() {
 			table := make([][]int, 7)
 			for i := range table {

@@ -227,13 +227,15 @@ func TestSettledEarly(t *testing.T) {
 
 // TestData runs a notebook again that reads data as they are, and quotes a result before its cell.
 func TestData(t *testing.T) {
-	text := "---\ninputs: {towns: towns.csv}\n---\n\nThe mean is `{go} mean`.\n\n```go\nimport (\n\t\"rederive/show\"\n" +
-		"\t\"rederive/stats\"\n)\n\nmean := stats.Mean(show.CSV(\"towns\").Complete().Floats(\"size\"))\n" +
+	text := "---\ninputs: {towns: towns.csv}\n---\n\nThe mean is `{go} mean`.\n\n```go\nimport (\n" +
+		"\t\"rederive/show\"\n\t\"rederive/stats\"\n)\n\nmean := " +
+		"stats.Mean(show.CSV(\"towns\").Complete().Floats(\"size\"))\n" +
 		"show.Claim(\"sum\", mean)\n```\n"
 	data, err := json.Marshal(source{
 		Notebook: "notebook.md", Claims: []string{"claims.md"},
 		Files: []file{
-			{Name: "notebook.md", Text: text}, {Name: "claims.md", Text: claims},
+			{Name: "notebook.md", Text: text},
+			{Name: "claims.md", Text: claims},
 			{Name: "towns.csv", Data: []byte("\"\";\"size\"\n\"1\";2,5\n\"2\";9,5\n\"3\";NA\n")},
 		},
 	})
