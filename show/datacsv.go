@@ -69,6 +69,9 @@ func recordsOf(name string, f *Format, data []byte, rows func(*Format, []byte) (
 			row[i].line += f.Skip
 		}
 	}
+	if f.Separator != "," && f.Decimal == "" && f.Thousands == "" {
+		f.Decimal = decimal(list)
+	}
 	return named(name, f, list)
 }
 
@@ -192,11 +195,7 @@ func parted(f *Format, text []byte) ([][]datum, error) {
 	if separator == " " {
 		return bySpace(text, f)
 	}
-	rows, err := fields(text, separator, f, -1)
-	if separator == ";" && f.Decimal == "" && f.Thousands == "" {
-		f.Decimal = decimal(rows)
-	}
-	return rows, err
+	return fields(text, separator, f, -1)
 }
 
 // fields reads rows, at most so many unless that is negative.

@@ -15,8 +15,8 @@ type Format struct {
 	// Separator is what separates the fields: "," or ";" or "\t" or "|", or " " for any white space.
 	// By default it is what gives the first lines the same number of fields.
 	Separator string
-	// Decimal is "." or ",". By default it is a point, but a comma in a file with semicolons whose
-	// numbers have commas and no points.
+	// Decimal is "." or ",". By default it is a point, but a comma in a file that no commas separate,
+	// if its numbers have commas and no points.
 	Decimal string
 	// Thousands is what groups the digits before the decimal point in threes: "," or "." or "'" or
 	// " ", which stands for every kind of space. By default digits are not grouped.
@@ -166,8 +166,8 @@ func (f Format) String() string {
 
 var fraction = regexp.MustCompile(`^[+-]?(\d*)([.,])(\d+)([eE][+-]?\d+)?$`)
 
-// decimal finds the decimal point of a file with semicolons: a comma if there are numbers with one that
-// can only be decimal, and none with a point that can only be that.
+// decimal finds the decimal point of a file that no commas separate: a comma if there are numbers with one
+// that can only be decimal, and none with a point that can only be that.
 func decimal(rows [][]datum) string {
 	found := map[string]bool{}
 	for _, row := range rows {

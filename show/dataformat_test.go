@@ -39,6 +39,7 @@ func TestFormats(t *testing.T) {
 		{"a spreadsheet with empty columns", "row;x;;\n1;1,5;;\n;;;\n2;2500;;\n", two},
 		{"semicolons and points", "row;x\n1;1.5\n2;2500\n", two},
 		{"commas within a header of semicolons", "a, in kg;x\n1;1,5\n2;2500\n", "[a, in kg x] [1.5 2500]"},
+		{"tabs and decimal commas", "row\tx\n1\t1,5\n2\t2500\n", two},
 		{"bars", "row|x\n1|1.5\n2|2500\n", two},
 		{"UTF-16", inUTF16("row\tx\r\n1\t1.5\r\n2\t2500\r\n"), two},
 		{"a byte order mark", "\ufeffrow,x\n1,1.5\n2,2500\n", two},
@@ -55,7 +56,7 @@ func TestFormats(t *testing.T) {
 		format     Format
 		want       string
 	}{
-		{"decimal commas", "row\tx\n1\t1,5\n2\t2500\n", Format{Decimal: ","}, two},
+		{"decimal commas", "row\tx\n1\t1,234\n2\t2500\n", Format{Decimal: ","}, "[row x] [1.234 2500]"},
 		{"thousands", "row;x\n1;1.5\n2;2,500\n", Format{Thousands: ","}, two},
 		{"German thousands", "row;x\n1;1,5\n2;2.500,0\n", Format{Thousands: "."}, two},
 		{"spaces between thousands", "row;x\n1;1,5\n2;2\u00a0500\n", Format{Decimal: ",", Thousands: " "}, two},
@@ -70,6 +71,10 @@ func TestFormats(t *testing.T) {
 			"[row x y] [1.5 2500]",
 		},
 		{"Latin-1", "Gr\xf6\xdfe,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"}, "[Größe x] [1.5 2500]"},
+		{
+			"a mark of UTF-8 all the same", "\ufeffGröße,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"},
+			"[Größe x] [1.5 2500]",
+		},
 		{"Windows", "in \x80,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"}, "[in € x] [1.5 2500]"},
 	} {
 		if got := reads(c.text, floats(c.format)); got != c.want {
@@ -109,7 +114,8 @@ func TestUnread(t *testing.T) {
 		},
 		{
 			"x\n1\n-\n", floats(),
-			`"-" is not a number; if it means that nothing is known, say so: show.Format{Missing: []string{"", "NA", "-"}}`,
+			`"-" is not a number; if it means that nothing is known, say so: show.Format{Missing: []string{"", "NA", ` +
+				`"-"}}`,
 		},
 		{"x\n1\nNA\n", floats(), `line 3, column x: the entry is missing ("NA"); Complete("x") keeps`},
 		{"x\nNA\n", floats(Format{Missing: []string{"-9"}}), `"NA" is not a number`},

@@ -43,7 +43,7 @@ func decoded(data []byte, encoding string) ([]byte, error) {
 		data = wide(data[2:], binary.LittleEndian)
 	case bytes.HasPrefix(data, []byte{0xfe, 0xff}):
 		data = wide(data[2:], binary.BigEndian)
-	case strings.EqualFold(encoding, "latin-1"):
+	case strings.EqualFold(encoding, "latin-1") && !bytes.HasPrefix(data, []byte("\ufeff")):
 		data = latin(data)
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))

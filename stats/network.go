@@ -6,18 +6,22 @@ import (
 	"sort"
 )
 
-// mostNodes bounds the work of Fisher's test of large tables.
-const mostNodes = 1_000_000
+// What Fisher's test of a large table may take: entries of tables, and nodes of the network.
+const (
+	mostEntries = 30_000_000
+	mostNodes   = 500_000
+)
 
 // A network goes through all tables with the sums of a given one, column by column, as Mehta and Patel,
 // Journal of the American Statistical Association 78 (1983), do: after some columns only the sums that
 // remain for the rows matter, in any order, and how likely the columns so far are. Where all tables that
-// can follow are less likely than the observed one, or all are more, none is gone through.
+// can follow are less likely than the observed one, or all are more, none is gone through. The last two
+// columns, which are the largest, are gone through once for all nodes with the same sums.
 type network struct {
 	rows, columns []int
 	factorial     []float64 // logarithms
 	observed      float64   // the logarithm of 1 / the product of the factorials of all entries
-	steps         int
+	entries       int // so far
 }
 
 func newNetwork(table [][]int) *network {
@@ -38,7 +42,7 @@ func newNetwork(table [][]int) *network {
 	if len(n.rows) > len(n.columns) {
 		n.rows, n.columns = n.columns, n.rows
 	}
-	sort.Sort(sort.Reverse(sort.IntSlice(n.columns)))
+	sort.Ints(n.columns)
 	sort.Ints(n.rows)
 	return n
 }
@@ -64,11 +68,14 @@ func (n *network) p() float64 {
 	nodes, p := []node{{n.rows, 0, 1}}, 0.0
 	all := n.total(n.rows, n.columns)
 	limit := n.observed + 1e-7 // as R compares
-	for i, c := range n.columns {
+	last := len(n.columns) - 2
+	for i, c := range n.columns[:last] {
 		rest := n.columns[i+1:]
 		var next []node
 		for _, at := range nodes {
-			n.fill(at.rows, c, func(rows []int, cost float64) {
+			n.fill(at.rows, c, func(left []int, cost float64) {
+				rows := slices.Clone(left)
+				sort.Ints(rows)
 				to := node{rows, at.past - cost, at.ways}
 				low, high := n.bounds(rows, rest)
 				switch {
@@ -78,10 +85,43 @@ func (n *network) p() float64 {
 					next = append(next, to)
 				}
 			})
+			if len(next) > mostNodes {
+				n.tooMany()
+			}
 		}
 		nodes = joined(next)
 	}
+	for len(nodes) > 0 {
+		same := 1
+		for same < len(nodes) && slices.Equal(nodes[same].rows, nodes[0].rows) {
+			same++
+		}
+		p += n.ending(nodes[:same], n.columns[last], limit, all)
+		nodes = nodes[same:]
+	}
 	return math.Min(1, p)
+}
+
+// ending returns what nodes with the same sums of rows add to p by the last two columns, of which one
+// has the given sum.
+func (n *network) ending(nodes []node, column int, limit, all float64) float64 {
+	var ends []float64 // how likely the last columns are
+	n.fill(nodes[0].rows, column, func(left []int, cost float64) { ends = append(ends, -cost-n.sum(left)) })
+	sort.Float64s(ends)
+	most, p := ends[len(ends)-1], 0.0
+	sums := make([]float64, len(ends)+1)
+	for i, e := range ends {
+		sums[i+1] = sums[i] + math.Exp(e-most)
+	}
+	for _, at := range nodes {
+		many := sort.Search(len(ends), func(i int) bool { return at.past+ends[i] > limit })
+		p += at.ways * math.Exp(at.past+most-all) * sums[many]
+	}
+	return p
+}
+
+func (n *network) tooMany() {
+	fail("Fisher", "there are too many tables with these sums: use ChiSquared, or Permutation with a seed")
 }
 
 // total returns the logarithm of the sum, over all tables with these sums, of 1 / the product of the
@@ -94,8 +134,9 @@ func (n *network) total(rows, columns []int) float64 {
 	return n.factorial[all] - n.sum(rows) - n.sum(columns)
 }
 
-// fill goes through the ways to part a column among the rows.
-func (n *network) fill(rows []int, column int, visit func(rows []int, cost float64)) {
+// fill goes through the ways to part a column among the rows, with what is left of these and the logarithm of
+// the product of the factorials of the column.
+func (n *network) fill(rows []int, column int, visit func(left []int, cost float64)) {
 	left := slices.Clone(rows)
 	room := make([]int, len(rows)+1) // in the rows from one on
 	for i := len(rows) - 1; i >= 0; i-- {
@@ -103,13 +144,11 @@ func (n *network) fill(rows []int, column int, visit func(rows []int, cost float
 	}
 	var place func(i, rest int, cost float64)
 	place = func(i, rest int, cost float64) {
-		if n.steps++; n.steps > mostNodes {
-			fail("Fisher", "there are too many tables with these sums: use ChiSquared, or Permutation with a seed")
+		if n.entries++; n.entries > mostEntries {
+			n.tooMany()
 		}
 		if i == len(rows) {
-			out := slices.Clone(left)
-			sort.Ints(out)
-			visit(out, cost)
+			visit(left, cost)
 			return
 		}
 		for v := max(0, rest-room[i+1]); v <= min(rows[i], rest); v++ {
