@@ -8,7 +8,7 @@ import (
 
 // What Fisher's test of a large table may take: entries of tables, and nodes of the network.
 const (
-	mostEntries = 30_000_000
+	mostEntries = 10_000_000
 	mostNodes   = 500_000
 )
 

@@ -96,6 +96,8 @@ func TestEmpiricalKinds(t *testing.T) {
 		{"date\n- printed: 5 June 1879", "1879-06-05", "confirmed"},
 		{"date\n- printed: June 5, 1879", []int{1879, 6, 5}, "confirmed"},
 		{"date\n- printed: June 1879", "1879-06-05", "confirmed"},
+		{"date\n- printed: 5 June 1879", show.Date{Year: 1879, Month: 6, Day: 5}, "confirmed"},
+		{"date\n- printed: 5 June 1879", show.Date{Year: 1879, Month: 5, Day: 6}, "mismatch"},
 		{"date\n- printed: June 1879", "1879", "mismatch"},
 		{"date\n- printed: 1879-06-05", "1879-06-06", "mismatch"},
 		{"tuple of decimal\n- printed: (0.50, 3.00)", []float64{0.5001, 3.0001}, "confirmed"},

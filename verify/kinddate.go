@@ -20,7 +20,7 @@ func dateKind() kind {
 }
 
 func isDateForm(v wire.Value) bool {
-	if v.Type == "show.Date" {
+	if v.IsRecord("Date") {
 		v.Type = ""
 	}
 	return v.Type == "" && v.Kind == wire.Word || isListOf(1, 3)(v)
