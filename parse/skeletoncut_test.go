@@ -38,6 +38,9 @@ func TestSkeletonCuts(t *testing.T) {
 		"input of a cell": {
 			data + "```go\nshow.CSV(\"secret\")\n```\n\n" + exercise + reads, "hidden.csv",
 		},
+		"input of fixed width": {
+			data + "```go\nshow.FixedWidth(\"secret\", \"a 1\")\n```\n\n" + exercise + reads, "hidden.csv",
+		},
 		"input like a word": {
 			data + "Use marks.csv. It is a secret.\n\n" + exercise + reads, "!hidden.csv",
 		},

@@ -129,7 +129,7 @@ func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 // the text, or by the name of its file. Its own name alone may mean anything.
 func (u *uses) input(name, file string) bool {
 	quoted := regexp.QuoteMeta(name)
-	call := regexp.MustCompile(`\b(?:Input|CSV|JSONLines)\(\s*(?:"` + quoted + "\"|`" + quoted + "`)")
+	call := regexp.MustCompile(`\b(?:Input|CSV|FixedWidth|JSONLines)\(\s*(?:"` + quoted + "\"|`" + quoted + "`)")
 	base := path.Base(file)
 	return slices.ContainsFunc(u.public, func(t shownText) bool {
 		switch t.field {

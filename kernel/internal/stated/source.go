@@ -80,8 +80,8 @@ var passing = []string{
 // computing lists the functions of these packages that do more: they compute, or
 // read an input.
 var computing = []string{
-	"Binomial", "CSV", "Exp", "GCD", "Input", "JSONLines", "Jacobi", "ModInverse", "ModSqrt", "MulRange",
-	"ProbablyPrime", "Sqrt", "show.Join",
+	"Binomial", "CSV", "Exp", "FixedWidth", "GCD", "Input", "JSONLines", "Jacobi", "ModInverse", "ModSqrt",
+	"MulRange", "ProbablyPrime", "Sqrt", "show.Join",
 }
 
 // transparent reports whether a call of f computes no more than its arguments.
