@@ -55,6 +55,9 @@ func recordsOf(name string, f *Format, data []byte, rows func(*Format, []byte) (
 	if err != nil {
 		return nil, err
 	}
+	if err := ofOthers(data); err != nil {
+		return nil, err
+	}
 	text, err := decoded(data, f.Encoding)
 	if err != nil {
 		return nil, err

@@ -35,6 +35,33 @@ func unpacked(data []byte) ([]byte, error) {
 	return out, nil
 }
 
+// otherFormats are what files of other programs begin with, and how R reads them.
+var otherFormats = []struct{ begins, what, reads string }{
+	{"<stata_dta>", "of Stata", "haven::read_dta(...)"},
+	{"\x02\x01\x00", "of Stata", "haven::read_dta(...)"}, // after the version
+	{"\x01\x01\x00", "of Stata", "haven::read_dta(...)"},
+	{"$FL2", "of SPSS", "haven::read_sav(...)"},
+	{"$FL3", "of SPSS", "haven::read_sav(...)"},
+	{"PAR1", "in the format Parquet", "arrow::read_parquet(...)"},
+	{"ARROW1", "in the format Arrow", "arrow::read_feather(...)"},
+	{"RDX", "of R", `get(load("..."))`},
+	{"X\n\x00\x00\x00", "of R", `readRDS("...")`},
+	{"PK\x03\x04", "of a spreadsheet", "readxl::read_excel(...)"},
+	{"\xd0\xcf\x11\xe0", "of a spreadsheet", "readxl::read_excel(...)"},
+}
+
+// ofOthers says that a file is no text, and how it becomes one.
+func ofOthers(data []byte) error {
+	for _, f := range otherFormats {
+		if bytes.HasPrefix(data, []byte(f.begins)) || bytes.HasPrefix(data[min(1, len(data)):], []byte(f.begins)) &&
+			f.begins[0] < ' ' {
+			return fmt.Errorf("the file is one %s: export it as CSV, in R by write.csv(%s, \"data.csv\")", f.what,
+				f.reads)
+		}
+	}
+	return nil
+}
+
 // decoded returns the text of a file in UTF-8, without a byte order mark and with one character at the
 // end of lines.
 func decoded(data []byte, encoding string) ([]byte, error) {
