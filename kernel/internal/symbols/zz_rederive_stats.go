@@ -96,6 +96,8 @@ func init() {
 			"Trials":              reflect.ValueOf(stats.Trials),
 			"TwoProportions":      reflect.ValueOf(stats.TwoProportions),
 			"TwoWay":              reflect.ValueOf(stats.TwoWay),
+			"TwoWayII":            reflect.ValueOf(stats.TwoWayII),
+			"TwoWayIII":           reflect.ValueOf(stats.TwoWayIII),
 			"Variance":            reflect.ValueOf(stats.Variance),
 			"Weights":             reflect.ValueOf(stats.Weights),
 			"WelchTTest":          reflect.ValueOf(stats.WelchTTest),
