@@ -76,7 +76,7 @@ func GroupsOf(values []float64, words []string) (groups [][]float64, names []str
 // design all types are the same. Without repetition there is no interaction row, and what would be one
 // is the residual.
 func TwoWay(y []float64, a, b Part) *Anova {
-	return twoWay("TwoWay", y, a, b, func(w *ways) [][2][]Part {
+	return twoWay("TwoWay", y, a, b, func(bool) [][2][]Part {
 		return [][2][]Part{{nil, {a}}, {{a}, {a, b}}}
 	})
 }
@@ -84,7 +84,7 @@ func TwoWay(y []float64, a, b Part) *Anova {
 // TwoWayII is [TwoWay] with sums of squares of type II: each factor beyond the other one, whatever their
 // order; the interaction beyond both. Langsrud, Statistics and Computing 13 (2003).
 func TwoWayII(y []float64, a, b Part) *Anova {
-	return twoWay("TwoWayII", y, a, b, func(w *ways) [][2][]Part {
+	return twoWay("TwoWayII", y, a, b, func(bool) [][2][]Part {
 		return [][2][]Part{{{b}, {a, b}}, {{a}, {a, b}}}
 	})
 }
@@ -93,9 +93,9 @@ func TwoWayII(y []float64, a, b Part) *Anova {
 // interaction, so that all combinations of levels weigh the same. The factors are coded by levels whose
 // coefficients sum to 0, as SAS and SPSS do.
 func TwoWayIII(y []float64, a, b Part) *Anova {
-	return twoWay("TwoWayIII", y, a, b, func(w *ways) [][2][]Part {
+	return twoWay("TwoWayIII", y, a, b, func(crossed bool) [][2][]Part {
 		a, b := sumCoded(a), sumCoded(b)
-		if !w.crossed {
+		if !crossed {
 			return [][2][]Part{{{b}, {a, b}}, {{a}, {a, b}}}
 		}
 		ab := Product(a, b)
@@ -103,27 +103,25 @@ func TwoWayIII(y []float64, a, b Part) *Anova {
 	})
 }
 
-// ways is a design of two factors.
-type ways struct{ crossed bool } // with an interaction
-
-// twoWay computes a row for each factor: what the second model of a pair explains beyond the first.
-func twoWay(who string, y []float64, a, b Part, pairs func(*ways) [][2][]Part) *Anova {
+// twoWay computes a row for each factor: what the second model of a pair explains beyond the first. The
+// pairs may depend on whether there is an interaction.
+func twoWay(who string, y []float64, a, b Part, pairs func(crossed bool) [][2][]Part) *Anova {
 	finite(who, "y", y, 2)
 	names := []string{sourceName(who, a), sourceName(who, b)}
-	w := &ways{crossed: len(y) > (len(a.columns)+1)*(len(b.columns)+1)}
+	crossed := len(y) > (len(a.columns)+1)*(len(b.columns)+1)
 	fit := func(parts []Part) *Model { return leastSquares(who, designOf(who, y, parts), y) }
 	null, both := fit(nil), fit([]Part{a, b})
 	full := both
-	if w.crossed {
+	if crossed {
 		noEmpty(who, a, b)
 		full = fit([]Part{a, b, Product(a, b)})
 	}
 	var sources []Source
-	for i, pair := range pairs(w) {
+	for i, pair := range pairs(crossed) {
 		small, large := fit(pair[0]), fit(pair[1])
 		sources = append(sources, Source{Name: names[i], DF: small.DF - large.DF, Squares: small.RSS - large.RSS})
 	}
-	if w.crossed {
+	if crossed {
 		sources = append(sources, Source{
 			Name: names[0] + " × " + names[1], DF: both.DF - full.DF, Squares: both.RSS - full.RSS,
 		})

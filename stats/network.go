@@ -21,7 +21,7 @@ type network struct {
 	rows, columns []int
 	factorial     []float64 // logarithms
 	observed      float64   // the logarithm of 1 / the product of the factorials of all entries
-	entries       int // so far
+	entries       int       // so far
 }
 
 func newNetwork(table [][]int) *network {
