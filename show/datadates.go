@@ -18,7 +18,7 @@ func (d Date) Days() int {
 // usualPatterns are the ways to write a date that a message proposes.
 var usualPatterns = []string{"Y-M-D", "D.M.Y", "D/M/Y", "M/D/Y", "D-M-Y", "M-D-Y", "Y/M/D", "D M Y", "M D, Y", "DMY"}
 
-// Dates are the entries of a column as dates: 1879-06-05, or as [Format.Date] says. Months are numbers
+// Dates are the entries of a column as dates: 1879-06-05, or as the field Date of the [Format] says. Months are numbers
 // or English names of at least three letters; years have four digits.
 func (r *Records) Dates(column string) []Date {
 	c := r.column(column)

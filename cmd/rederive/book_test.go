@@ -217,6 +217,10 @@ func TestChapterExamples(t *testing.T) {
 	notebook := regexp.MustCompile("(?ms)^````markdown\n(---\n.*?)^````\n")
 	document := regexp.MustCompile("(?ms)^```markdown\n(---\n.*?)^```\n")
 	const square = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>`
+	const births = "\"\",\"bwt\",\"age\",\"lwt\",\"race\"\n\"85\",2523,19,182,\"black\"\n" +
+		"\"86\",2551,33,155,\"other\"\n\"87\",2557,20,105,\"white\"\n\"88\",2594,21,108,\"white\"\n" +
+		"\"89\",2600,18,107,\"white\"\n" +
+		"\"91\",2622,21,124,\"other\"\n\"92\",NA,22,118,\"white\"\n\"93\",2637,17,103,\"other\"\n"
 	notebooks, documents := 0, 0
 	for _, name := range topics() {
 		page, err := docs.FS.ReadFile(name + ".md")
@@ -236,6 +240,7 @@ func TestChapterExamples(t *testing.T) {
 				"example.md":     string(m[1]),
 				"refs.bib":       "@book{gauss, author={Gauss, C. F.}, title={Disquisitiones}, year={1801}}",
 				"square.svg":     square,
+				"births.csv":     births,
 				"parts/cubes.md": "Cubes are for another day.\n",
 			} {
 				file = filepath.Join(p.dir, file)
