@@ -72,7 +72,8 @@ func TestFormats(t *testing.T) {
 		},
 		{"Latin-1", "Gr\xf6\xdfe,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"}, "[Größe x] [1.5 2500]"},
 		{
-			"a mark of UTF-8 all the same", "\ufeffGröße,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"},
+			"a mark of UTF-8 all the same", "\ufeffGröße,x\n1,1.5\n2,2500\n",
+			Format{Encoding: "Latin-1"},
 			"[Größe x] [1.5 2500]",
 		},
 		{"Windows", "in \x80,x\n1,1.5\n2,2500\n", Format{Encoding: "Latin-1"}, "[in € x] [1.5 2500]"},
