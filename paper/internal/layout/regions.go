@@ -225,16 +225,32 @@ func (s *splitter) sideBySide(segments []segment, g gutter) bool {
 
 const binHeight = 2.0 // points
 
-// tallGutters finds white strips with text on both sides along many lines.
+// tallGutters finds white strips with text on both sides along many lines, and those along a few lines of prose: parts
+// of rows that are as wide as columns of text, and not as the cells of a table.
 func (s *splitter) tallGutters(segments []segment) []gutter {
-	rows := rowsOf(segments)
-	need := max(6*1.2*s.size/binHeight, 0.05*float64(len(rows)))
+	const lineHeight = 1.2 // of the size of the font
+	rows := rowsOf(segments, 0.2)
+	list := s.peaks(s.count(rows, 0.1), max(6*lineHeight*s.size/binHeight, 0.05*float64(len(rows))))
+	whole := rowsOf(segments, -0.15) // a column without the white between its lines
+	for _, g := range s.peaks(s.count(whole, 0.22), 4*lineHeight*s.size/binHeight) {
+		near := func(h gutter) bool { return g.x0 <= h.x1 && h.x0 <= g.x1 }
+		if !slices.ContainsFunc(list, near) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// count counts, for each place from left to right, the rows in which it is white between two parts that are as wide as
+// a share of the page.
+func (s *splitter) count(rows [][]gutter, share float64) []float64 {
 	width := int(s.width) + 1
 	count := make([]float64, width)
+	wide := func(part gutter) bool { return part.x1-part.x0 > share*s.width }
 	for _, row := range rows {
 		for i := 1; i < len(row); i++ {
 			a, b := row[i-1], row[i]
-			if b.x0-a.x1 < 0.5*s.size || !s.wide(a) || !s.wide(b) {
+			if b.x0-a.x1 < 0.5*s.size || !wide(a) || !wide(b) {
 				continue
 			}
 			for x := max(0, int(math.Ceil(a.x1))); x <= min(width-1, int(b.x0)); x++ {
@@ -242,11 +258,8 @@ func (s *splitter) tallGutters(segments []segment) []gutter {
 			}
 		}
 	}
-	return s.peaks(count, need)
+	return count
 }
-
-// wide reports whether a part of a row is wide enough for a column of text.
-func (s *splitter) wide(part gutter) bool { return part.x1-part.x0 > 0.1*s.width }
 
 // peaks are the strips where the count is the largest of their surroundings, from the highest down: between two of
 // them it falls to less than half.
@@ -283,8 +296,9 @@ func (s *splitter) peaks(count []float64, need float64) []gutter {
 	return list
 }
 
-// rowsOf returns what is covered at each height, from left to right.
-func rowsOf(segments []segment) [][]gutter {
+// rowsOf returns what is covered at each height, from left to right. Each segment counts without a share of its height
+// above and below, or with that much more if the share is negative.
+func rowsOf(segments []segment, less float64) [][]gutter {
 	top, bottom := math.Inf(1), 0.0
 	for _, s := range segments {
 		top, bottom = min(top, s.y0), max(bottom, s.y1)
@@ -294,8 +308,8 @@ func rowsOf(segments []segment) [][]gutter {
 	}
 	rows := make([][]gutter, int((bottom-top)/binHeight)+1)
 	for _, s := range segments {
-		pad := 0.2 * (s.y1 - s.y0)
-		for r := int((s.y0 + pad - top) / binHeight); r <= int((s.y1-pad-top)/binHeight) && r < len(rows); r++ {
+		pad := less * (s.y1 - s.y0)
+		for r := max(0, int((s.y0+pad-top)/binHeight)); r <= int((s.y1-pad-top)/binHeight) && r < len(rows); r++ {
 			rows[r] = append(rows[r], gutter{s.x0, s.x1})
 		}
 	}

@@ -1,0 +1,42 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/paper/internal/pdf"
+)
+
+// column sets lines of words at a place of a page, each character 4 points wide.
+func column(p *pdf.Page, x, y float64, lines ...string) {
+	for i, text := range lines {
+		base := y + 11*float64(i)
+		for k, r := range text {
+			left := x + 4*float64(k)
+			p.Glyphs = append(p.Glyphs, pdf.Glyph{
+				Rune: r, Made: r == ' ', X0: left, X1: left + 4, Y0: base - 7, Y1: base + 2, Base: base, Size: 9,
+			})
+		}
+	}
+}
+
+// TestShortColumn reads a page of two columns of which the right one has few lines, not level with those on the left.
+func TestShortColumn(t *testing.T) {
+	const line = "the order of tasks has an influence on it early on"
+	p := &pdf.Page{Width: 500, Height: 800}
+	left := strings.Split(strings.Repeat(line+"|", 30), "|")[:30]
+	left[29] = "and its end was, as we found, larger, F(2, 69) = 0"
+	column(p, 40, 100, left...)
+	column(p, 252, 104.5, ".95, p = .392. Responses were faster in the second",
+		line, line, line, line, "and liking rose, t(71) = 2.41, p = .019.")
+	var text []string
+	for _, b := range Read([]*pdf.Page{p}) {
+		text = append(text, b.Text().String)
+	}
+	all := strings.Join(text, "|")
+	for _, want := range []string{"larger, F(2, 69) = 0 .95, p = .392.", "early on and liking rose, t(71) = 2.41"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not in %q", want, all)
+		}
+	}
+}
