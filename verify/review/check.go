@@ -139,8 +139,8 @@ func (p *printedP) changes(s pSpan, alpha float64) bool {
 	return known && (significant && s.low >= alpha || !significant && s.high < alpha)
 }
 
-// checkTest judges a test.
-func (c *checker) checkTest(t *printedTest, sentence string) document.Result {
+// checkTest judges a test in a sentence.
+func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	r := c.result(document.TestCheck, t.from, t.to)
 	r.Type, r.Value, r.Comparison = t.stat.name, t.value.text, t.relation
 	for i, n := range t.df {
@@ -170,7 +170,7 @@ func (c *checker) checkTest(t *printedTest, sentence string) document.Result {
 	if t.p == nil {
 		return unchecked(r, fmt.Sprintf("no p-value is printed; it is %s", Short(two.exact)))
 	}
-	c.judge(t, &r, two, contextOf(sentence).of(t.p))
+	c.judge(t, &r, two, c.found.contextOf(span2{t.from, t.to}, sentence).of(t.p))
 	return r
 }
 

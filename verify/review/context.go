@@ -1,7 +1,6 @@
 package review
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,33 +12,6 @@ type context struct {
 	oneTailed bool
 	resampled string // how the p-value was computed, if not from the distribution of the statistic
 	adjusted  string // what was done to the p-value
-}
-
-var (
-	oneTailedWords = regexp.MustCompile(`(?i)\bone[- ]?(?:tailed|sided|tail)\b|` +
-		`\b1[- ](?:tailed|sided)\b|\bdirectional (?:test|hypothes)`)
-	resampledWords = regexp.MustCompile(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
-		`randomi[sz]ation test|monte[- ]carlo|exact test|jackknife|exact)\b`)
-	adjustedWords = regexp.MustCompile(`(?i)\b(bonferroni|holm|fdr|fwe|` +
-		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
-		`greenhouse|huynh|adjusted|corrected for|corrected|` +
-		`dunnett?|dunn|games[- ]howell)\b`)
-	uncorrectedWords = regexp.MustCompile(`(?i)\b(?:uncorrected|unadjusted)\b`)
-)
-
-// contextOf reads a sentence.
-func contextOf(sentence string) context {
-	c := context{oneTailed: oneTailedWords.MatchString(sentence)}
-	if m := resampledWords.FindStringSubmatch(sentence); m != nil {
-		c.resampled = lower(m[1])
-	}
-	if m := adjustedWords.FindStringSubmatch(sentence); m != nil && !uncorrectedWords.MatchString(sentence) {
-		c.adjusted = "adjusted"
-		if m[1] != "" && lower(m[1]) != "adjusted" {
-			c.adjusted = "corrected (" + m[1] + ")"
-		}
-	}
-	return c
 }
 
 // of adds what the name of a p-value says about it: p_adj, p(perm), p1-tailed.

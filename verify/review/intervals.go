@@ -223,8 +223,7 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	default:
 		e.middle(&r)
 	}
-	s := c.found.sentence(e.from, e.to)
-	x := contextOf(c.text.String[s.from:s.to])
+	x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to))
 	if r.IsFinding() || x.resampled != "" {
 		return r
 	}

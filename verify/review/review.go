@@ -58,7 +58,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		}
 		for k := range c.found.tests {
 			t := &c.found.tests[k]
-			c.add(c.checkTest(t, c.text.String[t.sentence.from:t.sentence.to]))
+			c.add(c.checkTest(t, t.sentence))
 			c.checkWords(t)
 			c.checkEffects(t)
 		}

@@ -41,8 +41,7 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 		r.Verdict, r.Why = document.Consistent, text+", taken as normal"
 		return r
 	}
-	sentence := c.found.sentence(e.from, e.to)
-	x := contextOf(c.text.String[sentence.from:sentence.to])
+	x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to))
 	bent := pSpan{stats.TailNormal(most + slopeDoubt), 0, stats.TailNormal(math.Max(0, least-slopeDoubt))}
 	if e.p.agrees(bent, c.alpha) || x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed ||
 		e.name == "beta" {

@@ -344,7 +344,7 @@ func (c *checker) tableInterval(s *sheet, x cell) {
 func (c *checker) testsInCells(b *document.Block) {
 	for k := range c.found.tests {
 		if t := &c.found.tests[k]; b.Grid == nil || c.inOneCell(b.Grid, t.from, t.to) {
-			c.add(c.checkTest(t, c.text.String[t.from:t.to]))
+			c.add(c.checkTest(t, span2{t.from, t.to}))
 		}
 	}
 }

@@ -1,0 +1,195 @@
+package review
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// An excuse is a word of a sentence that says why a p-value need not be the one of its statistic.
+type excuse struct {
+	span2
+	add   func(*context)
+	named *regexp.Regexp // words that say the opposite: the parametric test, the uncorrected p
+	many  bool           // it is said of several results: Bonferroni, permutation tests
+}
+
+var (
+	oneTailedWords = regexp.MustCompile(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
+		`1[- ](?:tailed|sided)\b|directional (?:tests?\b|hypothes\w+))`)
+	resampledWords = regexp.MustCompile(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
+		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|exact)\b`)
+	adjustedWords = regexp.MustCompile(`(?i)\b(bonferroni|holm|fdr|fwe|` +
+		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
+		`greenhouse|huynh|adjusted|corrected|` +
+		`dunnett?|dunn|games[- ]howell)\b`)
+
+	notOneTailed = regexp.MustCompile(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)
+	notResampled = regexp.MustCompile(`(?i)(?:^|[^-\w])(?:parametric|asymptotic|conventional)\b`)
+	notAdjusted  = regexp.MustCompile(`(?i)\b(?:uncorrected|unadjusted|without (?:\w+ )?(?:correction|adjustment))\b`)
+)
+
+// What must follow an everyday word for it to be said of a test: corrected recognition scores, means that are adjusted
+// for age, and the exact wording of a question change no p-value.
+var (
+	exactTest = regexp.MustCompile(`(?i)^(?:[- ](?:tests?|p\b|p-?values?|prob\w+|binomial|signif\w+|method|` +
+		`conditional|logistic|permutation|mcnemar|wilcoxon|mann|log|chi|\x{03c7}|(?:one|two|1|2)[- ](?:tailed|` +
+		`sided))|\s*[,;:)\]]|\s*$)`)
+	correctedTest = regexp.MustCompile(`(?i)^(?:[- ](?:p\b|p-?values?|[tFz]\b|alpha|\x{03b1}|signif\w+|level|` +
+		`threshold|degrees|df\b|d\.f|tests?|pair\w*|post|contrasts?|comparisons?|using|with|by|via|at|after|` +
+		`prob\w+|` +
+		`for (?:the )?(?:multipl\w+|number|family|repeated|comparisons?|several|false|all|\w+ (?:tests|` +
+		`comparisons|` +
+		`contrasts))|for (?:\w+ )?(?:sphericity|non-?sphericity))|\s*[,;:.)\]]|\s*$)`)
+	severalTests = regexp.MustCompile(`(?i)^\W*(?:\w+[- ]){0,3}?(?:tests|comparisons|analyses|contrasts|p-?values|` +
+		`correlations|models|permutations|iterations|samples|replicat\w+)\b`)
+	oneTest   = regexp.MustCompile(`(?i)\b(?:an?|the|this|one|another)\s+(?:[\w'\x{2019}-]+\s+){0,2}$`)
+	newClause = regexp.MustCompile(`(?i);|,\s*(?:and|so)\b|\b(?:but|whereas|while|although|however|though)\b`)
+	anyClause = regexp.MustCompile(`(?i)[;:]|\.\s|\b(?:and|but|whereas|while|although|however|though)\b`)
+	saysAll   = regexp.MustCompile(`(?i)\b(?:all|both|each|every|these|throughout|p-values|ps)\b`)
+	wordOf    = regexp.MustCompile(`\pL[\pL'\x{2019}-]*`)
+)
+
+// excusesIn lists the excuses within some bytes.
+func (f *finder) excusesIn(s span2) []excuse {
+	text := f.text[s.from:s.to]
+	var list []excuse
+	all := func(words *regexp.Regexp, use func(word, after string) (func(*context), bool), named *regexp.Regexp) {
+		for _, m := range words.FindAllStringIndex(text, -1) {
+			word, after := lower(text[m[0]:m[1]]), text[m[1]:]
+			if add, many := use(word, after); add != nil {
+				many = many || severalTests.MatchString(text[m[0]:]) && !oneTest.MatchString(text[:m[0]])
+				list = append(list, excuse{span2{s.from + m[0], s.from + m[1]}, add, named, many})
+			}
+		}
+	}
+	all(oneTailedWords, func(_, _ string) (func(*context), bool) {
+		return func(c *context) { c.oneTailed = true }, false
+	}, notOneTailed)
+	all(resampledWords, func(word, after string) (func(*context), bool) {
+		if word == "exact" && !exactTest.MatchString(after) {
+			return nil, false
+		}
+		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, false
+	}, notResampled)
+	all(adjustedWords, func(word, after string) (func(*context), bool) {
+		if (word == "corrected" || word == "adjusted") && !correctedTest.MatchString(after) {
+			return nil, false
+		}
+		how := "adjusted"
+		if word != how {
+			how = "corrected (" + word + ")"
+		}
+		return func(c *context) { c.adjusted = firstOf(c.adjusted, how) }, true
+	}, notAdjusted)
+	slices.SortStableFunc(list, func(a, b excuse) int { return a.from - b.from })
+	return list
+}
+
+func firstOf(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// contextOf reads what a sentence says about the result that is printed at some bytes of it.
+func (f *finder) contextOf(own, sentence span2) context {
+	var c context
+	results := f.resultsIn(sentence)
+	if !slices.ContainsFunc(results, func(r span2) bool { return r.from <= own.from && own.to <= r.to }) {
+		results = append(results, own)
+		slices.SortFunc(results, func(a, b span2) int { return a.from - b.from })
+	}
+	for _, r := range results {
+		if r.from <= own.from && own.to <= r.to {
+			own = r // an estimate is among what is printed with its test
+		}
+	}
+	for _, e := range f.excusesIn(sentence) {
+		if f.belongs(&e, own, results) {
+			e.add(&c)
+		}
+	}
+	return c
+}
+
+// resultsIn lists the tests and the p-values alone within some bytes.
+func (f *finder) resultsIn(s span2) []span2 {
+	var list []span2
+	for i := range f.tests {
+		if t := &f.tests[i]; t.from >= s.from && t.to <= s.to {
+			list = append(list, span2{t.from, t.to})
+		}
+	}
+	for i := range f.loose {
+		if p := &f.loose[i]; p.from >= s.from && p.to <= s.to {
+			list = append(list, span2{p.from, p.to})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b span2) int { return a.from - b.from })
+	return list
+}
+
+// belongs reports whether an excuse is one of a result. What is printed within a result, right before its p-value, or
+// right after it, is its own. What is said before results is said of those that follow; if it is said of one, up to
+// where a new clause begins. What is said at the end is said of the last one, or of all.
+func (f *finder) belongs(e *excuse, own span2, results []span2) bool {
+	if e.named.MatchString(f.text[own.from:own.to]) {
+		return false
+	}
+	before := -1 // the last result before the excuse
+	for i, r := range results {
+		switch {
+		case r.from <= e.from && e.to <= r.to, e.to <= r.from && f.nothing(e.to, r.from):
+			return r == own
+		case r.to <= e.from:
+			before = i
+		}
+	}
+	if before >= 0 {
+		last := results[before]
+		switch gap := f.text[last.to:e.from]; {
+		case own.to > e.from:
+		case before == len(results)-1 && (e.many || saysAll.MatchString(f.text[last.to:e.to])):
+			return true
+		case before == len(results)-1, f.isNear(gap):
+			return own == last
+		default:
+			return false
+		}
+		if f.isNear(f.text[last.to:e.from]) && !e.many {
+			return false // it is that of the result before it
+		}
+	}
+	return f.reaches(e, own, results)
+}
+
+// nothing reports whether only signs are between two bytes.
+func (f *finder) nothing(from, to int) bool { return !wordOf.MatchString(f.text[from:to]) }
+
+// isNear reports whether what is printed after a gap is still said of the result before it.
+func (f *finder) isNear(gap string) bool {
+	const few = 4 // words
+	return !anyClause.MatchString(gap) && len(wordOf.FindAllString(gap, -1)) <= few
+}
+
+// reaches reports whether what is said before a result is still said of it.
+func (f *finder) reaches(e *excuse, own span2, results []span2) bool {
+	from := e.to
+	for _, r := range results {
+		if r.from < e.to || r.to > own.from {
+			continue
+		}
+		if gap := f.text[r.to:own.from]; !e.many && newClause.MatchString(gap) &&
+			len(wordOf.FindAllString(gap, -1)) > 2 {
+			return false
+		}
+		from = r.to
+	}
+	between := f.text[from:own.from]
+	if i := lastMatch(newClause, between); i >= 0 {
+		between = between[i:]
+	}
+	return !e.named.MatchString(strings.TrimSpace(between))
+}
