@@ -205,9 +205,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if j = f.signed(j+1, &high); j == 0 {
 		return 0
 	}
-	if f.tok(j).is("%") {
-		j++
-	}
+	j = f.afterUnit(j)
 	if open {
 		if !f.tok(j).is("]", ")") {
 			return 0
@@ -245,6 +243,9 @@ func (f *finder) effectName(k int) (name string, next int) {
 			k++
 		}
 		return "SE", k
+	}
+	if t.word("difference") && f.tok(k+1).is(",", "=", ":") {
+		return "MD", k + 1
 	}
 	if t.word("coef", "coefficient") {
 		if k++; f.tok(k).is(".") {

@@ -142,21 +142,11 @@ func (p *printedP) changes(s pSpan, alpha float64) bool {
 // checkTest judges a test in a sentence.
 func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	r := c.result(document.TestCheck, t.from, t.to)
-	r.Type, r.Value, r.Comparison = t.stat.name, t.value.text, t.relation
-	for i, n := range t.df {
-		if i == 0 {
-			r.DF1 = n.text
-		} else {
-			r.DF2 = n.text
-		}
-	}
+	printed := ""
 	if t.p != nil {
-		r.P, r.PComparison = t.p.value.text, t.p.relation
-		r.Printed = c.text.String[t.p.from:t.p.to]
-		if t.p.relation == "ns" {
-			r.P = ""
-		}
+		printed = c.text.String[t.p.from:t.p.to]
 	}
+	t.fill(&r, printed)
 	if why := t.impossible(); why != "" {
 		r.Verdict, r.Why = document.Inconsistent, why
 		return r
@@ -172,6 +162,25 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	}
 	c.judge(t, &r, two, c.found.contextOf(span2{t.from, t.to}, sentence).of(t.p))
 	return r
+}
+
+// fill says in a result what is printed of a test.
+func (t *printedTest) fill(r *document.Result, p string) {
+	r.Type, r.Value, r.Comparison = t.stat.name, t.value.text, t.relation
+	for i, n := range t.df {
+		if i == 0 {
+			r.DF1 = n.text
+		} else {
+			r.DF2 = n.text
+		}
+	}
+	if t.p == nil {
+		return
+	}
+	r.P, r.PComparison, r.Printed = t.p.value.text, t.p.relation, p
+	if t.p.relation == "ns" {
+		r.P = ""
+	}
 }
 
 // judge compares the p-values.

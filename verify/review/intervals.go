@@ -62,6 +62,7 @@ func (f *finder) estimates() []estimate {
 				continue
 			}
 		}
+		j = f.afterUnit(j)
 		if next := f.bareInterval(&e, j); next > 0 && ratios[name] {
 			j = next
 		}

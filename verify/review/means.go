@@ -123,6 +123,19 @@ func (f *finder) unit(j int) string {
 	return ""
 }
 
+// afterUnit skips the unit after a number: 23 m, 5.1 mm Hg, 12 %.
+func (f *finder) afterUnit(j int) int {
+	switch t := f.tok(j); {
+	case t.is("%"):
+		j++
+	case t.kind == aWord && units[lower(t.text)]:
+		if j++; f.tok(j).word("Hg") {
+			j++
+		}
+	}
+	return j
+}
+
 // checkMean judges a mean as one of whole numbers.
 func (c *checker) checkMean(m *printedMean) document.Result {
 	r := c.result(document.MeanCheck, m.from, m.to)

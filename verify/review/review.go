@@ -72,6 +72,8 @@ func Check(d *document.Document, o Options) *document.Review {
 		for k := range estimates {
 			c.add(c.checkEstimate(&estimates[k]))
 		}
+		c.checkShares()
+		c.checkTextTotals()
 		for k := range c.found.loose {
 			c.add(c.checkLoose(&c.found.loose[k]))
 		}

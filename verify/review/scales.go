@@ -20,7 +20,8 @@ var (
 	wholeWords = regexp.MustCompile(`(?i)\b(?:single[- ]item|one[- ]item|1[- ]item|number of|counts? of|integers?|` +
 		`whole numbers?|how many|likert|\d[- ]?points?(?: scales?)?\b|(?:on|of) a scale (?:from|of)|from [01] to \d+|` +
 		`[01] ?= ?[a-z]|[01] \([a-z]+)`)
-	partWords = regexp.MustCompile(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
+	surelyWhole = regexp.MustCompile(`(?i)\b(?:whole (?:points?|numbers?)|single[- ]item|one[- ]item)\b`)
+	partWords   = regexp.MustCompile(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
 		`internal consistency|` +
 		`proportions?|accurac(?:y|ies)|rates?|reaction times?|response times?|latenc(?:y|ies)|ind(?:ices|` +
 		`ex)|percent\w*|` +
@@ -30,6 +31,8 @@ var (
 // scaleOf reads what a text says about its values.
 func scaleOf(text string) scale {
 	switch {
+	case surelyWhole.MatchString(text):
+		return scaleWhole
 	case partWords.MatchString(text):
 		return scaleParts
 	case wholeWords.MatchString(text):

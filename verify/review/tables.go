@@ -234,6 +234,7 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	if x.interval != nil {
 		c.tableInterval(s, x)
 	}
+	c.tableTest(s, r, k)
 }
 
 var shareWords = regexp.MustCompile(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?%`)

@@ -184,6 +184,26 @@ func TestTables(t *testing.T) {
 			[][]string{{"", "B", "SE", "t"}, {"Age", "0.210", "0.100", "2.81"}},
 			"2.81", "b/SE is 2.1",
 		},
+		{
+			"test", "Table 5", "",
+			[][]string{{"Site", "df", "F", "p"}, {"Leeds", "1, 76", "6.21", ".015"}, {"Lund", "1, 76", "5.90", ".052"}},
+			"5.90", "",
+		},
+		{
+			"analysis of variance", "Table 6", "",
+			[][]string{
+				{"Source", "SS", "df", "F", "p"},
+				{"Age", "12.1", "2", "5.90", ".044"},
+				{"Error", "90.2", "88", "", ""},
+				{"Total", "102.3", "90", "", ""},
+			},
+			"5.90", "",
+		},
+		{
+			"degrees in the head", "Table 7", "",
+			[][]string{{"Scale", "t(58)", "p"}, {"Trust", "2.20", ".32"}},
+			"2.20", "",
+		},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			for _, r := range Check(tableOf(x.caption, x.notes, x.rows...), Options{}).Results {
@@ -194,11 +214,53 @@ func TestTables(t *testing.T) {
 			t.Errorf("%q is not found", x.why)
 		})
 	}
+	if len(findingsOf(tableOf("Table 8. Adjusted by Holm's method", "",
+		[]string{"Site", "df", "F", "p"}, []string{"Lund", "1, 76", "5.90", ".052"}))) > 0 {
+		t.Error("p-values that the caption calls adjusted are findings")
+	}
 	d := tableOf("Table 5. Scores", "", []string{"Group", "n", "M"}, []string{"Men", "28", "5.19"})
 	for _, r := range Check(d, Options{}).Results {
 		if r.IsFinding() ||
 			!strings.HasPrefix(r.Why, "nothing says that the values are whole numbers; if they are, no sum") {
 			t.Errorf("a mean without a scale: %s, %s", r.Verdict, r.Why)
+		}
+	}
+}
+
+func findingsOf(d *document.Document) []document.Result {
+	var list []document.Result
+	for _, r := range Check(d, Options{}).Results {
+		if r.IsFinding() {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// TestTextTotals compares the totals of a text with those of a table. Only where both have the same parts but for one is
+// another total a finding.
+func TestTextTotals(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"A total of 1,140 applied: 412 in the north, 388 in the centre and 340 in the south (Table 1).": document.Inconsistent,
+		"A total of 1,150 households applied (Table 1).":                                                document.Consistent,
+		"In total, 285 households won (Table 1).":                                                       document.Consistent,
+		"A total of 1,100 households gave their income (Table 1).":                                      document.NotChecked,
+		"A total of 1,140 applied: 402 in the north, 398 in the centre and 340 in the south (Table 1).": document.NotChecked,
+		"A total of 1,140 households applied (Table 2).":                                                "",
+		"A total of 1,140 households applied.":                                                          "",
+	} {
+		d := tableOf("Table 1. Applicants", "", []string{"Region", "Won", "Lost", "Total"},
+			[]string{"North", "103", "309", "412"}, []string{"Centre", "97", "291", "388"},
+			[]string{"South", "85", "265", "350"}, []string{"Total", "285", "865", "1150"})
+		d.Blocks = append(d.Blocks, read(text).Blocks...)
+		var got document.Verdict
+		for _, r := range Check(d, Options{}).Results {
+			if r.Check == document.TotalCheck && r.Block == 1 {
+				got = r.Verdict
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -1,0 +1,187 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+
+	"rederive/document"
+)
+
+// A printedShare is a percentage in a text, with its count and the whole that it is of: 41 of the 64 students (64.1%),
+// 41/64 (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
+type printedShare struct {
+	count, whole, percent number
+	named                 bool // the whole is printed right next to the count
+	from, to              int
+}
+
+const nearWhole = 5 // words between a whole and its percentage: 118 of 206 patients who answered (57.3%)
+
+var (
+	// otherWhole are words after which a share may be one of another whole.
+	otherWhole = regexp.MustCompile(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|remaining|rest))|` +
+		`weight\w*|adjusted|imputed|standardi[sz]ed|respectively|per ?cent of)\b`)
+	ofWhole = regexp.MustCompile(`(?i)^(?:of|among)$`)
+)
+
+// shares finds percentages with their counts and wholes.
+func (f *finder) shares() []printedShare {
+	var list []printedShare
+	for i := range f.toks {
+		var s printedShare
+		if f.used[i] || !f.count(i, &s.count) {
+			continue
+		}
+		if s.from = f.tok(i).from; f.nextToWhole(&s, i+1) || f.beforeWhole(&s, i+1) || f.afterWhole(&s, i) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// count reads a whole number that is not a part of another one, of a range or of a ratio.
+func (f *finder) count(i int, n *number) bool {
+	t := f.tok(i)
+	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 || f.tok(i-1).is("-", "/", ".", "=", "<", ">", "~") ||
+		f.tok(i-1).kind == aRaise || f.tok(i-1).kind == aLower || t.glued && f.tok(i-1).kind == aWord {
+		return false
+	}
+	*n = t.number
+	return true
+}
+
+// percentIn reads (64.1%), and returns the index after it, or 0.
+func (f *finder) percentIn(j int, n *number) int {
+	if !f.tok(j).is("(", "[") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") || !f.tok(j+3).is(")", "]") {
+		return 0
+	}
+	*n = f.tok(j + 1).number
+	return j + 4
+}
+
+// nextToWhole reads the whole after a count: 41/64 (64.1%), 41 of the 64 students (64.1%).
+func (f *finder) nextToWhole(s *printedShare, j int) bool {
+	switch {
+	case f.tok(j).is("/"):
+		j++
+	case f.tok(j).word("of"):
+		j++
+	case f.tok(j).word("out") && f.tok(j+1).word("of"):
+		j += 2
+	default:
+		return false
+	}
+	for f.tok(j).word("the", "all", "our", "a", "total", "of") {
+		j++
+	}
+	if f.tok(j).kind != aNumber || f.tok(j).number.places > 0 {
+		return false
+	}
+	s.whole = f.tok(j).number
+	j++
+	for words := 0; words < nearWhole && f.tok(j).kind == aWord; words++ {
+		j++
+	}
+	end := f.percentIn(j, &s.percent)
+	if end == 0 {
+		return false
+	}
+	s.named, s.to = true, f.tok(end-1).to
+	return true
+}
+
+// beforeWhole reads the whole after a percentage: 188 (14.2%) of 1324 children.
+func (f *finder) beforeWhole(s *printedShare, j int) bool {
+	end := f.percentIn(j, &s.percent)
+	if end == 0 || !f.tok(end).word("of") {
+		return false
+	}
+	j = end + 1
+	for f.tok(j).word("the", "all", "our") {
+		j++
+	}
+	if f.tok(j).kind != aNumber || f.tok(j).number.places > 0 || f.tok(j+1).is("%") {
+		return false
+	}
+	s.whole, s.named, s.to = f.tok(j).number, true, f.tok(j).to
+	return true
+}
+
+// afterWhole reads a count in a sentence that begins with its whole: Of the 64 students, 41 (64.1%).
+func (f *finder) afterWhole(s *printedShare, i int) bool {
+	end := f.percentIn(i+1, &s.percent)
+	if end == 0 || f.tok(end).word("of") {
+		return false
+	}
+	text := f.sentence(s.from, f.tok(end-1).to)
+	k := 0
+	for k < i && f.toks[k].from < text.from {
+		k++
+	}
+	if !ofWhole.MatchString(f.tok(k).text) {
+		return false
+	}
+	for k++; f.tok(k).word("the", "all", "our", "these", "those"); k++ {
+	}
+	if k >= i || !f.count(k, &s.whole) || otherWhole.MatchString(f.text[text.from:s.from]) {
+		return false
+	}
+	s.to = f.tok(end - 1).to
+	return true
+}
+
+// checkShares judges the shares of a block. A whole that is printed next to its count can be wrong only by itself. Where
+// it begins the sentence, values may be missing or a share may be one of another group, unless the counts add up to it.
+func (c *checker) checkShares() {
+	list := c.found.shares()
+	for i := range list {
+		s := &list[i]
+		r := c.result(document.ShareCheck, s.from, s.to)
+		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
+		sentence := c.found.sentence(s.from, s.to)
+		c.add(s.judge(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]),
+			s.named || addUp(c.found, list, s)))
+	}
+}
+
+// addUp reports whether the counts of a sentence add up to the whole that it begins with.
+func addUp(f *finder, list []printedShare, s *printedShare) bool {
+	sum, sentence := 0.0, f.sentence(s.from, s.to)
+	for _, other := range list {
+		if f.sentence(other.from, other.to) == sentence && !other.named {
+			sum += other.count.value
+		}
+	}
+	return sum == s.whole.value
+}
+
+func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Result {
+	if s.whole.value <= 0 || s.count.value > s.whole.value {
+		return unchecked(r, "the count is larger than the whole: they may not belong together")
+	}
+	exact := 100 * s.count.value / s.whole.value
+	is := fmt.Sprintf("%s of %s is %s %%", s.count.text, s.whole.text, Short(exact))
+	off := math.Abs(exact - s.percent.value)
+	switch {
+	case off <= s.percent.half*(1+1e-9):
+		r.Verdict, r.Why = document.Consistent, is
+		return r
+	case off < 2*s.percent.half:
+		return unchecked(r, is+": the last place may have been cut off")
+	case doubtful || !sure:
+		return unchecked(r, is+": values may be missing, or the whole may be another one")
+	}
+	r.Verdict, r.Why = document.Inconsistent, is+", not "+s.percent.text+" %"
+	for _, v := range exchanged(s.percent.text) {
+		if n, _ := readNumber(v, false); n.span().holds(exact) {
+			r.Explanations = append(r.Explanations, "two digits exchanged: "+v+" % fits")
+		}
+	}
+	for _, v := range exchanged(s.count.text) {
+		if n, _ := readNumber(v, false); s.percent.span().holds(100 * n.value / s.whole.value) {
+			r.Explanations = append(r.Explanations, "two digits exchanged: "+v+" of "+s.whole.text+" fits")
+		}
+	}
+	return r
+}

@@ -1,0 +1,122 @@
+package review
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"rederive/document"
+)
+
+var (
+	testHead = regexp.MustCompile(`^(?:F|t|z|Z|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
+		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?(?: ?\(\d[\d., ]*\)|_\{\d[\d., ]*\})?$`)
+	dfHead       = regexp.MustCompile(`^(?i)(?:df|d\.f\.|degrees of freedom)$`)
+	dfOneHead    = regexp.MustCompile(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
+	dfTwoHead    = regexp.MustCompile(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)
+	errorRow     = regexp.MustCompile(`(?i)^(?:error|residuals?|within(?: groups)?)\b`)
+	degreesOfRow = regexp.MustCompile(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
+)
+
+// tableTest judges a statistic and the p-value of its row, if the head or the row has the degrees of freedom.
+func (c *checker) tableTest(s *sheet, r, k int) {
+	head := oneLine(lastHead(s, k))
+	cell := s.near(r, k, columnP)
+	if !testHead.MatchString(head) || cell == nil {
+		return
+	}
+	p, relation, ok := pOfCell(cell.text)
+	if !ok {
+		return
+	}
+	degrees, guessed := "", false
+	if !strings.ContainsAny(head, "({") || strings.HasSuffix(head, "^{2}") {
+		if degrees, guessed = s.degreesOf(r, head); degrees == "" && !strings.HasPrefix(strings.ToLower(head), "z") {
+			return
+		}
+	}
+	found := find(fmt.Sprintf("%s%s = %s, p %s %s", head, degrees, s.cells[r][k].first.text, relation, p.text))
+	if len(found.tests) != 1 || found.tests[0].p == nil {
+		return
+	}
+	t := &found.tests[0]
+	two, ok := t.pSpan(2)
+	if !ok || t.impossible() != "" {
+		return
+	}
+	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
+	t.fill(&out, "p "+relation+" "+p.text)
+	out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
+	c.judge(t, &out, two, s.context(r))
+	if guessed && out.IsFinding() {
+		out = unchecked(out, "the error term of this row is not clear; with the next one below, p = "+Short(two.exact))
+	}
+	c.add(out)
+}
+
+// lastHead is the lowest head of a column.
+func lastHead(s *sheet, k int) string {
+	head := s.columns[k].head
+	if g := s.columns[k].group; g != "" {
+		head = strings.TrimSpace(strings.TrimPrefix(head, g))
+	}
+	return head
+}
+
+// degreesOf reads the degrees of freedom of a row, as "(1, 76)". Those of the error term of an analysis of variance are
+// in a row below; which one is guessed where there are several.
+func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
+	one, two := "", ""
+	for j := range s.columns {
+		if j >= len(s.cells[r]) {
+			break
+		}
+		text := oneLine(s.cells[r][j].text)
+		if !degreesOfRow.MatchString(text) {
+			continue
+		}
+		switch h := oneLine(lastHead(s, j)); {
+		case dfHead.MatchString(h), dfOneHead.MatchString(h):
+			one = text
+		case dfTwoHead.MatchString(h):
+			two = text
+		}
+	}
+	if strings.HasPrefix(head, "F") && one != "" && two == "" && !strings.Contains(one, ",") {
+		two, guessed = s.errorTerm(r)
+	}
+	switch {
+	case one == "":
+		return "", false
+	case two != "":
+		return "(" + one + ", " + two + ")", guessed
+	}
+	return "(" + one + ")", false
+}
+
+// errorTerm is the next one below a row, and whether the table has several.
+func (s *sheet) errorTerm(r int) (df string, several bool) {
+	n := 0
+	for i := range s.cells {
+		if len(s.cells[i]) == 0 || !errorRow.MatchString(oneLine(s.cells[i][0].text)) {
+			continue
+		}
+		n++
+		for j := range s.columns {
+			if i > r && df == "" && j < len(s.cells[i]) && dfHead.MatchString(oneLine(lastHead(s, j))) {
+				df = oneLine(s.cells[i][j].text)
+			}
+		}
+	}
+	return df, n > 1
+}
+
+// context is what a table says about the tests of a row.
+func (s *sheet) context(r int) context {
+	var c context
+	f := &finder{text: s.about(r)}
+	for _, e := range f.excusesIn(span2{0, len(f.text)}) {
+		e.add(&c)
+	}
+	return c
+}

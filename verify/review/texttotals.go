@@ -1,0 +1,170 @@
+package review
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive/document"
+)
+
+var (
+	saysTotal = regexp.MustCompile(`(?i)\b(?:(?:a|the|our) (?:grand )?total of|in total,?|in all,?|altogether,?|` +
+		`n ?=) ?(\d[\d,]*)\b|` +
+		`\b(\d[\d,]*)(?: \pL+){0,3} (?:in total|in all|altogether)\b`)
+	namesTable   = regexp.MustCompile(`(?i)\btab(?:le|\.) ?([A-Z]?\d+|[IVX]+)\b`)
+	captionTable = regexp.MustCompile(`^(?i)\s*tab(?:le|\.) ?([A-Z]?\d+|[IVX]+)\b`)
+	wholeInText  = regexp.MustCompile(`(?:^|[\s(])([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:[\s,;.)]|$)`)
+)
+
+// checkTextTotals compares the totals of sentences that name a table with those of the table: a total of 1,140
+// households (Table 1). Another total is a finding only if the sentence and the table have the same parts but for one,
+// and each adds up: otherwise they may be of other groups, or values may be missing.
+func (c *checker) checkTextTotals() {
+	for _, m := range saysTotal.FindAllStringSubmatchIndex(c.text.String, -1) {
+		from, to := m[2], m[3]
+		if from < 0 {
+			from, to = m[4], m[5]
+		}
+		s := c.found.sentence(from, to)
+		name := namesTable.FindStringSubmatch(c.text.String[s.from:s.to])
+		total, size := readNumber(c.text.String[from:to], false)
+		if name == nil || total.places > 0 || size != to-from {
+			continue
+		}
+		if t := c.tableNamed(name[1]); t != nil && len(t.lines) > 0 {
+			r := c.result(document.TotalCheck, m[0], m[1])
+			r.Type, r.Value, r.Comparison = "sum", total.text, "="
+			c.add(t.judge(r, total, partsOf(c.text.String[s.from:from]+" "+c.text.String[to:s.to])))
+		}
+	}
+}
+
+// A tallied table is one with totals.
+type tallied struct {
+	name   string
+	totals []float64 // in its rows and columns named Total, and the sizes in its heads
+	lines  []tally   // that add up to a total
+}
+
+// A tally is a total, and the numbers of its row or column.
+type tally struct {
+	total float64
+	parts []float64
+}
+
+// tableNamed finds the totals of the table with a number, such as "2".
+func (c *checker) tableNamed(number string) *tallied {
+	for i := range c.out.Document.Blocks {
+		b := &c.out.Document.Blocks[i]
+		if b.Grid == nil {
+			continue
+		}
+		if m := captionTable.FindStringSubmatch(b.Grid.Caption); m == nil || !strings.EqualFold(m[1], number) {
+			continue
+		}
+		if s := c.sheetOf(i); s != nil {
+			return s.tallied("Table " + number)
+		}
+	}
+	return nil
+}
+
+// tallied collects the totals of a table.
+func (s *sheet) tallied(name string) *tallied {
+	t := &tallied{name: name}
+	for _, col := range s.columns {
+		if col.n != nil {
+			t.totals = append(t.totals, col.n.value)
+		}
+	}
+	for r := range s.cells {
+		if len(s.cells[r]) > 0 && totalHead.MatchString(oneLine(s.cells[r][0].text)) {
+			t.line(s.cells[r][1:], func(k int) bool { return totalHead.MatchString(oneLine(s.columns[k+1].head)) })
+		}
+	}
+	for k := 1; k < len(s.columns); k++ {
+		if !totalHead.MatchString(oneLine(s.columns[k].head)) {
+			continue
+		}
+		var column []cell
+		for r := range s.cells {
+			if k >= len(s.cells[r]) {
+				return t
+			}
+			column = append(column, s.cells[r][k])
+		}
+		t.line(column, func(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].text)) })
+	}
+	return t
+}
+
+// line adds a row or column of totals, if it has one of its own and adds up to it.
+func (t *tallied) line(cells []cell, isTotal func(int) bool) {
+	var now tally
+	sum, found := 0.0, false
+	for i, x := range cells {
+		if x.first == nil || x.first.places > 0 {
+			return
+		}
+		t.totals = append(t.totals, x.first.value)
+		if isTotal(i) {
+			now.total, found = x.first.value, true
+			continue
+		}
+		sum += x.first.value
+		now.parts = append(now.parts, x.first.value)
+	}
+	if found && sum == now.total && len(now.parts) > 1 {
+		t.lines = append(t.lines, now)
+	}
+}
+
+// partsOf lists the whole numbers of a text.
+func partsOf(text string) []float64 {
+	var list []float64
+	for _, m := range wholeInText.FindAllStringSubmatch(strings.ReplaceAll(text, " ", "  "), -1) {
+		n, _ := readNumber(m[1], false)
+		list = append(list, n.value)
+	}
+	return list
+}
+
+// judge compares the total of a sentence, and its parts, with the totals of the table.
+func (t *tallied) judge(r document.Result, total number, parts []float64) document.Result {
+	if slices.Contains(t.totals, total.value) {
+		r.Verdict, r.Why = document.Consistent, "it is a total of "+t.name
+		return r
+	}
+	for _, line := range t.lines {
+		here, there := without(parts, line.parts), without(line.parts, parts)
+		if len(there) != 1 || len(line.parts) < 3 {
+			continue
+		}
+		for _, x := range here {
+			if line.total-there[0]+x == total.value {
+				r.Verdict = document.Inconsistent
+				r.Why = fmt.Sprintf("the total of %s is %g: it has %g where the sentence has %g", t.name, line.total,
+					there[0], x)
+				return r
+			}
+		}
+	}
+	return unchecked(r, fmt.Sprintf("the total of %s is %g: it may be of another group, or values may be missing",
+		t.name, t.lines[0].total))
+}
+
+// without returns the numbers of a list that another one does not have, each as often as it has it more.
+func without(list, other []float64) []float64 {
+	rest := slices.Clone(other)
+	var out []float64
+	for _, x := range list {
+		if i := slices.Index(rest, x); i >= 0 {
+			rest = slices.Delete(rest, i, i+1)
+		} else {
+			out = append(out, x)
+		}
+	}
+	return out
+}
