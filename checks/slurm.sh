@@ -1,7 +1,7 @@
 #!/bin/sh
 # Verifies notebooks by an array job of a real Slurm: slurmctld and slurmd run on this
 # machine, with a munge socket and folders of their own. Then a task is killed, the
-# node is lost, searches run in parts, and sbatch refuses.
+# node is lost, searches run in parts, papers are reviewed, and sbatch refuses.
 set -eu
 cd "$(dirname "$0")/.."
 . checks/demo.sh
@@ -149,6 +149,8 @@ grep -q 'were lost, submitting them again' "$work/err" || fail "the node took no
 cmp "$work/here" "$work/there" || fail "after a lost node the ledger is another one"
 
 . "$checks/slurmparts.sh"
+. "$checks/slurmreview.sh"
+cd "$work/paper"
 
 # What Slurm refuses is a matter of usage.
 code=0
