@@ -59,6 +59,9 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 		if scan {
 			const why = "a scan without a text layer: the page is a picture"
 			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: why})
+		} else if isOutlined(page) {
+			const why = "a page without a text layer: its characters are drawn as curves"
+			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: why})
 		}
 		pages = append(pages, page)
 		d.Pages = append(d.Pages, document.Page{Number: i + 1, Width: page.Width, Height: page.Height, Scan: scan})
@@ -72,15 +75,33 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 	return &Paper{Document: d, file: file}, nil
 }
 
-// isScan reports whether a page is a picture, without text.
+// fewLetters are those that a page without a text layer may have all the same.
+const fewLetters = 20
+
+// isScan reports whether a page is a picture, without text but for what libraries stamp on the margins of scans.
 func isScan(p *pdf.Page) bool {
+	const margin = 0.12 // of the page
+	inside := func(g *pdf.Glyph) bool {
+		return g.X0 > margin*p.Width && g.X1 < (1-margin)*p.Width && g.Y0 > margin*p.Height && g.Y1 < (1-margin)*p.Height
+	}
+	return p.Pictures > 0.5 && lettersOf(p, inside) < fewLetters
+}
+
+// isOutlined reports whether a page has many curves, and no text.
+func isOutlined(p *pdf.Page) bool {
+	const many = 200
+	return p.Paths >= many && lettersOf(p, func(*pdf.Glyph) bool { return true }) < fewLetters
+}
+
+// lettersOf counts the letters of a page at some places.
+func lettersOf(p *pdf.Page, counts func(*pdf.Glyph) bool) int {
 	letters := 0
-	for _, g := range p.Glyphs {
-		if unicode.IsLetter(g.Rune) {
+	for i := range p.Glyphs {
+		if g := &p.Glyphs[i]; unicode.IsLetter(g.Rune) && counts(g) {
 			letters++
 		}
 	}
-	return p.Pictures > 0.5 && letters < 20
+	return letters
 }
 
 // titleOf is the title that a file says it has, if its first page has these words, or else the largest words there.

@@ -20,6 +20,7 @@ type Page struct {
 	Glyphs        []Glyph
 	Rules         []Rule
 	Pictures      float64 // the share of the page that pictures cover, from 0 to 1
+	Paths         int     // how many curves and rules are drawn
 }
 
 // A Glyph is a character, in the order in which the page draws it.
@@ -294,6 +295,9 @@ func (r *reader) objects() error {
 			continue
 		}
 		x0, y0, x1, y1 := r.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
+		if kind.Type == enums.FPDF_PAGEOBJ_PATH {
+			r.out.Paths++
+		}
 		switch wide, high := x1-x0, y1-y0; {
 		case kind.Type == enums.FPDF_PAGEOBJ_IMAGE:
 			r.out.Pictures = min(1, r.out.Pictures+wide*high/(r.out.Width*r.out.Height))
