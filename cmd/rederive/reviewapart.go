@@ -52,6 +52,9 @@ type answer struct {
 	Page    []byte `json:"-"`
 }
 
+// readerHeap is up to where the heap of a reader grows before it is swept more often.
+const readerHeap = 96 << 20
+
 // maxAnswer bounds a part of an answer.
 const maxAnswer = 256 << 20
 
@@ -89,7 +92,10 @@ func readPart(r io.Reader, most uint64) ([]byte, error) {
 
 // readerMain answers requests until there are no more.
 func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
-	debug.SetGCPercent(400) // a reader needs little memory, which is limited
+	// The memory of PDFium is a part of the heap: a heap that may grow to five times of what is used would be large with
+	// each large paper, so it may only up to a bound.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(readerHeap)
 	r := &paper.Reader{Cache: os.Getenv(readerVariable), Borrowed: true}
 	defer r.Close()
 	for {

@@ -174,7 +174,8 @@ var methods = []method{
 		document.MeanCheck, "Means and standard deviations",
 		"each value is a whole number; the mean of several items has more places",
 		"The mean of whole numbers is a sum divided by the size of the sample, and so is that of their squares.",
-		"Brown and Heathers 2017 (GRIM), doi:10.1177/1948550616673876; Anaya 2016 and Allard 2018 (GRIMMER)",
+		"Brown and Heathers 2017 (GRIM), doi:10.1177/1948550616673876; Anaya 2016 (GRIMMER), " +
+			"doi:10.7287/peerj.preprints.2400v1; Allard 2018 (the same, analytically)",
 	},
 	{
 		document.ShareCheck, "Percentages", "the printed size is that of the whole, and no value is missing",
