@@ -139,7 +139,7 @@ func (w *htmlWriter) claimDetails(r claimRow) {
 	for _, g := range r.errata {
 		w.erratum(v, g)
 	}
-	w.evidence(v)
+	w.evidence("e", v)
 	for _, q := range r.quotes {
 		w.f("<p class=\"quote\">%s</p>\n", esc(q))
 	}

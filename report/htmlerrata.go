@@ -8,11 +8,12 @@ import (
 	"rederive/typeset/draw"
 )
 
-// evidence writes the pictures of a claim as it is printed in its paper.
-func (w *htmlWriter) evidence(v rederive.Verdict) {
+// evidence writes the pictures of a claim as it is printed in its paper. The prefix tells apart those of one claim that
+// a page shows twice.
+func (w *htmlWriter) evidence(prefix string, v rederive.Verdict) {
 	for i, picture := range w.book.Evidence[v.ID] {
 		var svg strings.Builder
-		id := fmt.Sprintf("e-%s-%d-", claimAnchor(v.ID), i+1)
+		id := fmt.Sprintf("%s-%s-%d-", prefix, claimAnchor(v.ID), i+1)
 		if err := (draw.SVG{ID: id}).Write(&svg, picture); err != nil {
 			w.errs.Add(v.Pos, "drawing the place in the paper: %v", err)
 			return
@@ -40,7 +41,7 @@ func (w *htmlWriter) forAuthors() {
 				w.f("</li>\n")
 			}
 			w.f("</ul>\n")
-			w.evidence(p.verdict)
+			w.evidence("e", p.verdict)
 		}
 		w.f("<p>%s</p>\n", w.said(f.verdict, sentence(f.erratum.Why)))
 		for _, witness := range witnesses(f) {

@@ -31,6 +31,11 @@ func (w *htmlWriter) found() {
 			if more > 0 {
 				w.f("; and %d more", more)
 			}
+			if len(w.book.Evidence[p.verdict.ID]) > 0 {
+				w.f("\n<details class=\"place\"><summary>the place in the paper</summary>\n")
+				w.evidence("f", p.verdict)
+				w.f("</details>")
+			}
 			w.f("</div>\n")
 		}
 		w.f("<p class=\"found-why\">%s <i>Fault: %s.</i></p></li>\n", w.said(f.verdict, sentence(f.erratum.Why)),

@@ -1,0 +1,72 @@
+package review
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"testing"
+
+	"rederive/document"
+	"rederive/internal/strictjson"
+)
+
+// FuzzFormats writes the reviews of any text, and any review that a process for strangers' papers may send, in all
+// formats, and demands that each can be read again.
+func FuzzFormats(f *testing.F) {
+	f.Add([]byte("We saw t(28) = 2.20, p = .36, and M = 3.42, SD = 1.10, n = 24."))
+	f.Add([]byte("\xff<&> \x01 t(28) = 2.20, p = .36 ]]>\u2028"))
+	d := read("OR = 1.50, 95% CI [1.10, 2.05], p = .31; 41 of 64 (74.1%).")
+	text, err := json.Marshal(Check(d, Options{}))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := &document.Review{}
+		if !bytes.HasPrefix(data, []byte("{")) {
+			r = Check(read(string(data)), Options{})
+		} else if strictjson.Unmarshal(data, r) != nil || r.Document == nil {
+			return
+		}
+		_, _ = Summary(r), Methods(r)
+		for _, format := range Formats() {
+			var b bytes.Buffer
+			w := format.Begin(&b, Run{Papers: 2, Version: "x"})
+			if err := errors.Join(w.Add(r), w.Fail(r.Document.Title, string(data)), w.End()); err != nil {
+				t.Errorf("%s: %v", format.Name, err)
+			}
+			if err := readable(format.Name, b.Bytes()); err != nil {
+				t.Errorf("%s: %v: %q", format.Name, err, b.Bytes())
+			}
+		}
+	})
+}
+
+// readable reports why a file cannot be read as its format.
+func readable(format string, data []byte) error {
+	switch format {
+	case "json", "sarif":
+		return json.Unmarshal(data, new(any))
+	case "jsonl":
+		for line := range bytes.Lines(data) {
+			if err := json.Unmarshal(line, new(any)); err != nil {
+				return err
+			}
+		}
+	case "csv":
+		_, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+		return err
+	case "junit":
+		for d := xml.NewDecoder(bytes.NewReader(data)); ; {
+			if _, err := d.Token(); errors.Is(err, io.EOF) {
+				return nil
+			} else if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
