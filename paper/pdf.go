@@ -81,8 +81,9 @@ const fewLetters = 20
 // isScan reports whether a page is a picture, without text but for what libraries stamp on the margins of scans.
 func isScan(p *pdf.Page) bool {
 	const margin = 0.12 // of the page
+	x, y := margin*p.Width, margin*p.Height
 	inside := func(g *pdf.Glyph) bool {
-		return g.X0 > margin*p.Width && g.X1 < (1-margin)*p.Width && g.Y0 > margin*p.Height && g.Y1 < (1-margin)*p.Height
+		return g.X0 > x && g.X1 < p.Width-x && g.Y0 > y && g.Y1 < p.Height-y
 	}
 	return p.Pictures > 0.5 && lettersOf(p, inside) < fewLetters
 }

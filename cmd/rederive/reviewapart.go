@@ -92,8 +92,8 @@ func readPart(r io.Reader, most uint64) ([]byte, error) {
 
 // readerMain answers requests until there are no more.
 func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
-	// The memory of PDFium is a part of the heap: a heap that may grow to five times of what is used would be large with
-	// each large paper, so it may only up to a bound.
+	// The memory of PDFium is a part of the heap: growing to five times of what is used would make it large with each
+	// large paper, so it may only up to a bound.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(readerHeap)
 	r := &paper.Reader{Cache: os.Getenv(readerVariable), Borrowed: true}

@@ -8,8 +8,8 @@ import (
 	"rederive/document"
 )
 
-// A printedShare is a percentage in a text, with its count and the whole that it is of: 41 of the 64 students (64.1%),
-// 41/64 (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
+// A printedShare is a percentage in a text, with its count and the whole that it is of: 41 of the 64 students
+// (64.1%), 41/64 (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
 type printedShare struct {
 	count, whole, percent number
 	named                 bool // the whole is printed right next to the count
@@ -43,8 +43,10 @@ func (f *finder) shares() []printedShare {
 // count reads a whole number that is not a part of another one, of a range or of a ratio.
 func (f *finder) count(i int, n *number) bool {
 	t := f.tok(i)
-	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 || f.tok(i-1).is("-", "/", ".", "=", "<", ">", "~") ||
-		f.tok(i-1).kind == aRaise || f.tok(i-1).kind == aLower || t.glued && f.tok(i-1).kind == aWord {
+	before := f.tok(i - 1)
+	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 ||
+		before.is("-", "/", ".", "=", "<", ">", "~") || before.kind == aRaise || before.kind == aLower ||
+		t.glued && before.kind == aWord {
 		return false
 	}
 	*n = t.number
@@ -131,8 +133,9 @@ func (f *finder) afterWhole(s *printedShare, i int) bool {
 	return true
 }
 
-// checkShares judges the shares of a block. A whole that is printed next to its count can be wrong only by itself. Where
-// it begins the sentence, values may be missing or a share may be one of another group, unless the counts add up to it.
+// checkShares judges the shares of a block. A whole that is printed next to its count can be wrong only by itself.
+// Where it begins the sentence, values may be missing or a share may be one of another group, unless the counts add up
+// to it.
 func (c *checker) checkShares() {
 	list := c.found.shares()
 	for i := range list {

@@ -218,6 +218,10 @@ func TestTables(t *testing.T) {
 		[]string{"Site", "df", "F", "p"}, []string{"Lund", "1, 76", "5.90", ".052"}))) > 0 {
 		t.Error("p-values that the caption calls adjusted are findings")
 	}
+	if len(findingsOf(tableOf("Table 9. Fit of models", "", []string{"Model", "χ2", "df", "Δχ2", "Δdf", "p"},
+		[]string{"Free", "41.2", "20", "", "", ""}, []string{"Equal", "43.1", "22", "1.9", "2", ".39"}))) > 0 {
+		t.Error("the p-value of a change is taken for that of the model")
+	}
 	d := tableOf("Table 5. Scores", "", []string{"Group", "n", "M"}, []string{"Men", "28", "5.19"})
 	for _, r := range Check(d, Options{}).Results {
 		if r.IsFinding() ||
@@ -237,17 +241,17 @@ func findingsOf(d *document.Document) []document.Result {
 	return list
 }
 
-// TestTextTotals compares the totals of a text with those of a table. Only where both have the same parts but for one is
-// another total a finding.
+// TestTextTotals compares the totals of a text with those of a table. Only where both have the same parts but for one
+// is another total a finding.
 func TestTextTotals(t *testing.T) {
 	for text, want := range map[string]document.Verdict{
-		"A total of 1,140 applied: 412 in the north, 388 in the centre and 340 in the south (Table 1).": document.Inconsistent,
-		"A total of 1,150 households applied (Table 1).":                                                document.Consistent,
-		"In total, 285 households won (Table 1).":                                                       document.Consistent,
-		"A total of 1,100 households gave their income (Table 1).":                                      document.NotChecked,
-		"A total of 1,140 applied: 402 in the north, 398 in the centre and 340 in the south (Table 1).": document.NotChecked,
-		"A total of 1,140 households applied (Table 2).":                                                "",
-		"A total of 1,140 households applied.":                                                          "",
+		"A total of 1,140: 412 in the north, 388 in the centre and 340 in the south (Table 1).": document.Inconsistent,
+		"A total of 1,150 households applied (Table 1).":                                        document.Consistent,
+		"In total, 285 households won (Table 1).":                                               document.Consistent,
+		"A total of 1,100 households gave their income (Table 1).":                              document.NotChecked,
+		"A total of 1,140: 402 in the north, 398 in the centre and 340 in the south (Table 1).": document.NotChecked,
+		"A total of 1,140 households applied (Table 2).":                                        "",
+		"A total of 1,140 households applied.":                                                  "",
 	} {
 		d := tableOf("Table 1. Applicants", "", []string{"Region", "Won", "Lost", "Total"},
 			[]string{"North", "103", "309", "412"}, []string{"Centre", "97", "291", "388"},

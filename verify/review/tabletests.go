@@ -48,10 +48,34 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	t.fill(&out, "p "+relation+" "+p.text)
 	out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
 	c.judge(t, &out, two, s.context(r))
+	if out.IsFinding() && s.severalTests(k) {
+		out = unchecked(out, "the table has several statistics or p-values in a row, and which belong together is open")
+	}
 	if guessed && out.IsFinding() {
 		out = unchecked(out, "the error term of this row is not clear; with the next one below, p = "+Short(two.exact))
 	}
 	c.add(out)
+}
+
+var changeHead = regexp.MustCompile(`[\x{0394}\x{2206}]|(?i)\b(?:change|diff(?:erence)?)\b`)
+
+// severalTests reports whether a row has other statistics, or p-values, in the group of a column: the change of
+// chi-square from model to model, say.
+func (s *sheet) severalTests(k int) bool {
+	tests, ps := 0, 0
+	for j := range s.columns {
+		if g := s.columns[j].group; g != s.columns[k].group && g != "" {
+			continue
+		}
+		head := oneLine(lastHead(s, j))
+		if testHead.MatchString(head) || changeHead.MatchString(head) {
+			tests++
+		}
+		if s.columns[j].kind == columnP {
+			ps++
+		}
+	}
+	return tests > 1 || ps > 1
 }
 
 // lastHead is the lowest head of a column.
