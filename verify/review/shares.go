@@ -8,8 +8,8 @@ import (
 	"rederive/document"
 )
 
-// A printedShare is a percentage in a text, with its count and the whole that it is of: 41 of the 64 students
-// (64.1%), 41/64 (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
+// A printedShare is a percentage in a text, with its count and its whole: 41 of the 64 students (64.1%), 41/64
+// (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
 type printedShare struct {
 	count, whole, percent number
 	named                 bool // the whole is printed right next to the count
@@ -20,7 +20,8 @@ const nearWhole = 5 // words between a whole and its percentage: 118 of 206 pati
 
 var (
 	// otherWhole are words after which a share may be one of another whole.
-	otherWhole = regexp.MustCompile(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|remaining|rest))|` +
+	otherWhole = regexp.MustCompile(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|` +
+		`remaining|rest))|` +
 		`weight\w*|adjusted|imputed|standardi[sz]ed|respectively|per ?cent of)\b`)
 	ofWhole = regexp.MustCompile(`(?i)^(?:of|among)$`)
 )
