@@ -77,7 +77,7 @@ func TestScans(t *testing.T) {
 }
 
 // TestMutatedPDFs reads as many PDFs with changed bytes as the variable MUTATIONS says. Coverage says nothing of a
-// module, so a fuzzer knows no better than chance what to change, and is a hundred times slower.
+// module, so a fuzzer knows no better than chance what to change, and is far slower.
 func TestMutatedPDFs(t *testing.T) {
 	count, err := strconv.Atoi(os.Getenv("MUTATIONS"))
 	if err != nil {
