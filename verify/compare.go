@@ -118,6 +118,7 @@ func (p *docParser) checkClaims() {
 		}
 	}
 	p.checkFollows(others)
+	p.checkDerived(others)
 }
 
 // A comparer judges the claims of one notebook.
@@ -192,7 +193,10 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	if r := s.within.rounding; r != anyRounding {
 		v.Caveat = joined(v.Caveat, "rounding: "+string(r))
 	}
-	offers := c.offers(claim.ID)
+	offers, derived := c.offers(claim.ID), c.derive(s)
+	if len(offers) == 0 {
+		offers, derived = derived, nil
+	}
 	switch {
 	case len(s.errs) > 0:
 		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseDocument, "the claim cannot be read"
@@ -215,7 +219,7 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	case len(offers) == 0:
 		c.without(&v, s)
 	default:
-		c.judgeOffers(&v, s, offers)
+		c.judgeOffers(&v, s, offers, derived)
 	}
 	return v
 }
@@ -272,7 +276,7 @@ func (c *comparer) without(v *rederive.Verdict, s *spec) {
 	}
 	v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNoOffer, "no cell offers a value for it"
 	for _, site := range c.run.Sites {
-		if site.ID != v.ID {
+		if site.ID != v.ID && (s.derived == nil || site.ID != s.derived.terms[0].id) {
 			continue
 		}
 		v.OfferPos = site.Pos

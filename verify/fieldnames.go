@@ -28,6 +28,7 @@ var fieldNames = []struct {
 	{"up-to", false, false},
 	{"stated", false, false},
 	{"unsampled", false, false},
+	{"derived", false, false},
 	{"marks", false, true},
 	{"keys", false, true},
 	{"columns", false, true},

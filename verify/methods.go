@@ -13,7 +13,8 @@ import (
 
 // judgeOffers judges a claim by everything that was offered for it: the first
 // offer is compared with what was printed, those of other methods with it.
-func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.Offer) {
+// What the claim is derived from must give the same.
+func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers, derived []rederive.Offer) {
 	v.OfferPos = offers[0].Pos
 	offers = namedMethods(offers)
 	var first *judgement
@@ -36,6 +37,7 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers []rederive.O
 				max(v.Values, o.Stored.Values)
 		}
 	}
+	c.holdDerived(v, s, first, derived)
 	c.noteSample(v, offers)
 	if first == nil {
 		v.Verdict = rederive.Mismatch

@@ -25,9 +25,10 @@ type spec struct {
 	readings   []string
 	convention string
 	members    []string // of a group
-	mixed      []mixed  // kinds of rows and columns of a table
-	sums       []sumOf  // totals of another claim's table
-	incomplete int      // totals that cannot be checked
+	derived    *derivation
+	mixed      []mixed // kinds of rows and columns of a table
+	sums       []sumOf // totals of another claim's table
+	incomplete int     // totals that cannot be checked
 	others     map[string]*rederive.Claim
 	errata     []erratum
 	errs       rederive.Errors
@@ -69,6 +70,7 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 	s.checkTolerance()
 	s.checkMixed()
 	s.readErrata()
+	s.readDerived()
 	return s
 }
 
