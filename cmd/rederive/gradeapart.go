@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
@@ -40,9 +39,6 @@ const (
 	// judgeGrace is the time that a submission has in addition to its limits, for each
 	// engine, to be read and compared.
 	judgeGrace = 10 * time.Minute
-
-	// mostJudged is the size of a result, in bytes.
-	mostJudged = 64 << 20
 )
 
 // judged is the result of one such process.
@@ -121,20 +117,19 @@ func resultFile(keys string, student int) string {
 }
 
 func (j *judged) read(name string) error {
-	f, err := os.Open(name)
+	data, err := readPacked(name, mostJudged)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return gob.NewDecoder(io.LimitReader(f, mostJudged)).Decode(j)
+	return unpack(data, mostJudged, j)
 }
 
 func (j *judged) write(name string) error {
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(j); err != nil {
+	data, err := pack(j, mostJudged)
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(name, b.Bytes(), 0o600)
+	return os.WriteFile(name, data, 0o600)
 }
 
 // deathOf says what became of a submission whose process has not come to its end.

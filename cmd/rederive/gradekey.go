@@ -1,13 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/gob"
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/big"
 	"os"
@@ -80,8 +79,11 @@ func (g *grading) runKeys(ctx context.Context) error {
 	if file == "" && g.students.within != "" {
 		file = g.students.within.keys()
 	}
-	if data, err := os.ReadFile(file); err == nil {
+	switch data, err := readPacked(file, mostKeys); {
+	case err == nil:
 		return g.key.unpack(data)
+	case !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("taking over what the key gave: %w", err)
 	}
 	var names []string
 	for _, st := range g.class {
@@ -188,14 +190,12 @@ func (k *keyBook) packed() ([]byte, error) {
 	for name, r := range k.runs {
 		all[name] = packedKey{r.params, r.run.Offers, r.run.Sites, r.hints, r.public}
 	}
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(all)
-	return b.Bytes(), err
+	return pack(all, mostKeys)
 }
 
 func (k *keyBook) unpack(data []byte) error {
 	var all map[string]packedKey
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&all); err != nil {
+	if err := unpack(data, mostKeys, &all); err != nil {
 		return fmt.Errorf("taking over what the key gave: %w", err)
 	}
 	for name, p := range all {
