@@ -28,12 +28,13 @@ type Paper struct {
 	URL          string
 	DOI          string
 	Note         string
-	Source       string // base name of the copy that was read
-	SourceSHA256 string // of that copy
-	PDF          string // its file, by its path from the claims document; empty if none is named
-	PDFSHA256    string // of that file
-	Lines        Span   // that the paper fills in that copy; zero if unknown
-	NoClaims     []NoClaim
+	Source       string    // base name of the copy that was read
+	SourceSHA256 string    // of that copy
+	PDF          string    // its file, by its path from the claims document; empty if none is named
+	PDFSHA256    string    // of that file
+	Lines        Span      // that the paper fills in that copy; zero if unknown
+	NoClaims     []NoClaim // numerals that are none
+	NoStatements []NoClaim // statements that are none; if there are any, none may be left
 }
 
 // A Span is a range of lines, both ends included, counted from 1.

@@ -3,7 +3,7 @@ package rederive
 import "fmt"
 
 // A NoClaim declares that numerals of a paper are no claims: numbers of pages,
-// references, years.
+// references, years; or that statements are none: definitions, steps of a proof.
 type NoClaim struct {
 	Pos   Pos
 	Lines []Span   // on which they are; none means all lines of the paper
@@ -22,6 +22,7 @@ type Numerals struct {
 	OutOfScope int            `json:"outOfScope"` // on lines of claims that are out of scope
 	Declared   int            `json:"declared"`   // declared to be no claims
 	Left       []NumeralsLeft `json:"left"`       // all others
+	Statements *Statements    `json:"statements,omitempty"`
 }
 
 // NumeralsLeft are the numerals of a line that no claim covers and that are not
@@ -33,11 +34,7 @@ type NumeralsLeft struct {
 
 // Shares says in words where the numerals have gone, in four shares.
 func (n Numerals) Shares() string {
-	share := func(count int) string {
-		return fmt.Sprintf("%d (%.1f %%)", count, 100*float64(count)/float64(max(n.Total, 1)))
-	}
-	return fmt.Sprintf("%s quoted, %s in range, %s declared, %s left",
-		share(n.Quoted), share(n.InRange), share(n.Declared+n.OutOfScope), share(n.CountLeft()))
+	return shares(n.Total, n.Quoted, n.InRange, n.Declared+n.OutOfScope, n.CountLeft())
 }
 
 // CountLeft is how many numerals are left.
@@ -47,4 +44,35 @@ func (n Numerals) CountLeft() int {
 		count += len(l.Numerals)
 	}
 	return count
+}
+
+// Statements says where the theorems, figures and general sentences of a paper have
+// gone, those with a word such as all, no, only or always.
+type Statements struct {
+	Total      int             `json:"total"`
+	Quoted     int             `json:"quoted"`     // what a claim on the line repeats or names
+	InRange    int             `json:"inRange"`    // on the few lines of a claim that does not
+	OutOfScope int             `json:"outOfScope"` // on lines of claims that are out of scope
+	Declared   int             `json:"declared"`   // declared to be no claims
+	Left       []StatementLeft `json:"left"`       // all others
+}
+
+// A StatementLeft is a statement that no claim covers and that is not declared to be
+// none.
+type StatementLeft struct {
+	Line int    `json:"line"` // of its label, or of the word that makes it general
+	Text string `json:"text"`
+}
+
+// Shares says in words where the statements have gone, in four shares.
+func (s *Statements) Shares() string {
+	return shares(s.Total, s.Quoted, s.InRange, s.Declared+s.OutOfScope, len(s.Left))
+}
+
+func shares(total, quoted, inRange, declared, left int) string {
+	share := func(count int) string {
+		return fmt.Sprintf("%d (%.1f %%)", count, 100*float64(count)/float64(max(total, 1)))
+	}
+	return fmt.Sprintf("%s quoted, %s in range, %s declared, %s left",
+		share(quoted), share(inRange), share(declared), share(left))
 }

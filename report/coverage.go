@@ -102,21 +102,35 @@ func (c *coverage) text() string {
 	}
 	if n := c.numerals; n != nil {
 		text += fmt.Sprintf("; of its %s %s", counted(n.Total, "numeral", "numerals"), n.Shares())
+		if s := n.Statements; s != nil {
+			text += fmt.Sprintf("; of its %s (theorems, figures, and sentences with all, no, only and the like) %s",
+				counted(s.Total, "statement", "statements"), s.Shares())
+		}
 	}
 	return text
 }
 
-// left are the lines with numerals that are in no claim and not declared to be none.
+// left are the lines with numerals and statements that are in no claim and not declared
+// to be none, each once.
 func (c *coverage) left() []int {
 	var lines []int
-	if c.numerals != nil {
-		for _, l := range c.numerals.Left {
-			if c.lines.From <= l.Line && l.Line <= c.lines.To {
-				lines = append(lines, l.Line)
+	add := func(line int) {
+		if c.lines.From <= line && line <= c.lines.To {
+			lines = append(lines, line)
+		}
+	}
+	if n := c.numerals; n != nil {
+		for _, l := range n.Left {
+			add(l.Line)
+		}
+		if n.Statements != nil {
+			for _, l := range n.Statements.Left {
+				add(l.Line)
 			}
 		}
 	}
-	return lines
+	slices.Sort(lines)
+	return slices.Compact(lines)
 }
 
 // label is what the strip shows, in words.

@@ -66,10 +66,16 @@ func TestCoverageNumerals(t *testing.T) {
 		Numerals: []rederive.Numerals{{
 			Paper: "w", Total: 12, Claims: 7, Quoted: 4, InRange: 3, OutOfScope: 1, Declared: 2,
 			Left: []rederive.NumeralsLeft{{Line: 20, Numerals: []string{"5", "6"}}},
+			Statements: &rederive.Statements{
+				Total: 4, Quoted: 1, InRange: 1, OutOfScope: 1,
+				Left: []rederive.StatementLeft{{Line: 20, Text: "All."}},
+			},
 		}},
 	}
 	c := coverages(b)[0]
-	want := "of its 12 numerals 4 (33.3 %) quoted, 3 (25.0 %) in range, 3 (25.0 %) declared, 2 (16.7 %) left"
+	want := "of its 12 numerals 4 (33.3 %) quoted, 3 (25.0 %) in range, 3 (25.0 %) declared, 2 (16.7 %) left; " +
+		"of its 4 statements (theorems, figures, and sentences with all, no, only and the like) " +
+		"1 (25.0 %) quoted, 1 (25.0 %) in range, 1 (25.0 %) declared, 1 (25.0 %) left"
 	if !strings.Contains(c.text(), want) {
 		t.Errorf("%q does not say %q", c.text(), want)
 	}

@@ -221,6 +221,26 @@ func (t *textWriter) numerals(n rederive.Numerals) {
 		}
 		t.detail("left", fmt.Sprintf("line %d: %s", l.Line, shorten(strings.Join(l.Numerals, ", "))))
 	}
+	if n.Statements != nil {
+		t.statements(n.Paper, n.Statements)
+	}
+}
+
+// statements writes where the statements of a paper have gone.
+func (t *textWriter) statements(paper string, s *rederive.Statements) {
+	t.printf("  statements    %s: %s\n", paper, countedStatements(s))
+	for i, l := range s.Left {
+		if i == maxShown {
+			t.detail("", fmt.Sprintf("and %d more", len(s.Left)-maxShown))
+			break
+		}
+		t.detail("left", fmt.Sprintf("line %d: %s", l.Line, shorten(l.Text)))
+	}
+}
+
+// countedStatements says in words where the statements of a paper have gone.
+func countedStatements(s *rederive.Statements) string {
+	return fmt.Sprintf("%d in the copy: %s", s.Total, s.Shares())
 }
 
 // countedNumerals says in words where the numerals of a paper have gone.

@@ -14,8 +14,9 @@ import (
 // gone. A numeral is quoted if a claim on its line repeats it; otherwise it may be
 // declared to be no claim, in the front matter or by a claim that is out of scope;
 // otherwise it is in the range of a claim that is about a few lines only. All others
-// are left, also on the lines of claims about many, in scope or not. The errors are about
-// declarations that declare nothing.
+// are left, also on the lines of claims about many, in scope or not. The same is said of
+// the theorems, figures and general sentences. The errors are about declarations that
+// declare nothing.
 func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, rederive.Errors) {
 	c := newNumeralCounter(doc, string(source))
 	quoted := make([]map[string]bool, len(doc.Claims))
@@ -29,7 +30,9 @@ func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, 
 	for _, d := range doc.Paper.NoClaims {
 		c.declare(d)
 	}
-	return c.sum(), c.errs
+	sum := c.sum()
+	sum.Statements = c.statements()
+	return sum, c.errs
 }
 
 // A numeral of the copy: digits, perhaps in groups of three or with points.
@@ -238,8 +241,9 @@ func (c *numeralCounter) declareForm(spans []rederive.Span, form string) (found 
 	return found
 }
 
-// readForm makes a pattern of a form such as "Figure N": N is a numeral, white
-// space is any white space, and ^ and $ are the ends of a line.
+// readForm makes a pattern of a form such as "Figure N": N is a numeral, Nth an
+// ordinal such as 1st or 2nd, white space is any white space, and ^ and $ are the ends
+// of a line.
 func readForm(form string) (*regexp.Regexp, error) {
 	inner, atStart := strings.CutPrefix(strings.TrimSpace(form), "^")
 	inner, atEnd := strings.CutSuffix(inner, "$")
@@ -264,13 +268,17 @@ func readForm(form string) (*regexp.Regexp, error) {
 func wordPattern(word string) string {
 	var b strings.Builder
 	runes := []rune(word)
-	for i, r := range runes {
-		alone := (i == 0 || !unicode.IsLetter(runes[i-1])) && (i+1 == len(runes) || !unicode.IsLetter(runes[i+1]))
-		if r == 'N' && alone {
+	letter := func(i int) bool { return i >= 0 && i < len(runes) && unicode.IsLetter(runes[i]) }
+	for i := 0; i < len(runes); i++ {
+		switch first := runes[i] == 'N' && !letter(i-1); {
+		case first && !letter(i+1):
 			b.WriteString(`(?:` + copiedNumeral.String() + `)`)
-			continue
+		case first && strings.HasPrefix(string(runes[i:]), "Nth") && !letter(i+3):
+			b.WriteString(`(?:` + copiedNumeral.String() + `)(?:st|nd|rd|th)\b`)
+			i += len("th")
+		default:
+			b.WriteString(regexp.QuoteMeta(string(runes[i])))
 		}
-		b.WriteString(regexp.QuoteMeta(string(r)))
 	}
 	return b.String()
 }

@@ -35,7 +35,7 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 // setPaper sets the field of p that the entry names.
 func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 	const known = "known are title, authors, year, in, url, doi, note, name, source, lines, sha256, pdf, " +
-		"pdf-sha256 and numerals"
+		"pdf-sha256, numerals and statements"
 	if e.Key == "authors" {
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {
@@ -43,8 +43,12 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 		}
 		return
 	}
-	if e.Key == "numerals" {
-		p.NoClaims = readNoClaims(e.Value, errs)
+	switch e.Key {
+	case "numerals":
+		p.NoClaims = readNoClaims(e, errs)
+		return
+	case "statements":
+		p.NoStatements = readNoClaims(e, errs)
 		return
 	}
 	text, ok := e.Value.Text()
@@ -100,12 +104,12 @@ func isSHA256(s string) bool {
 }
 
 // readNoClaims reads what the front matter declares to be no claims.
-func readNoClaims(v parse.FrontValue, errs *rederive.Errors) []rederive.NoClaim {
-	if len(v.List) == 0 {
-		errs.Add(v.Pos, "numerals is not a list of declarations").Suggest(noClaimHint)
+func readNoClaims(entry parse.FrontEntry, errs *rederive.Errors) []rederive.NoClaim {
+	if len(entry.Value.List) == 0 {
+		errs.Add(entry.Value.Pos, "%s is not a list of declarations", entry.Key).Suggest(noClaimHint)
 	}
 	var list []rederive.NoClaim
-	for _, item := range v.List {
+	for _, item := range entry.Value.List {
 		d := rederive.NoClaim{Pos: item.Pos}
 		known := len(item.Map) > 0
 		for _, e := range item.Map {
@@ -115,7 +119,7 @@ func readNoClaims(v parse.FrontValue, errs *rederive.Errors) []rederive.NoClaim 
 		case !known:
 			errs.Add(item.Pos, "a declaration has the entries none, only and why").Suggest(noClaimHint)
 		case d.Why == "":
-			errs.Add(item.Pos, "the declaration does not say why these numerals are no claims").Suggest("add why")
+			errs.Add(item.Pos, "the declaration does not say why these %s are no claims", entry.Key).Suggest("add why")
 		case d.Lines == nil && d.Only == nil:
 			errs.Add(item.Pos, "the declaration names neither lines nor forms").Suggest(noClaimHint)
 		default:

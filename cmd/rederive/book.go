@@ -231,6 +231,24 @@ func (s *session) countNumerals(b *book, doc *rederive.ClaimsDoc, source []byte)
 			b.code = worst(b.code, exitClaim)
 		}
 	}
+	if left := n.Statements.Left; len(left) > 0 {
+		b.result.Warnings.Add(doc.Paper.Pos,
+			"%d statements of the copy are in no claim, the first of them on line %d: %s",
+			len(left), left[0].Line, firstWords(left[0].Text)).
+			Suggest("claim them, or declare under statements why they are no claims")
+		if s.strict && len(doc.Paper.NoStatements) > 0 {
+			b.code = worst(b.code, exitClaim)
+		}
+	}
+}
+
+// firstWords is the beginning of a text.
+func firstWords(text string) string {
+	const most = 60
+	if at := strings.LastIndexByte(text[:min(most, len(text))], ' '); len(text) > most && at > 0 {
+		return text[:at] + " ..."
+	}
+	return text
 }
 
 func (s *session) kernelOptions() kernel.Options {
