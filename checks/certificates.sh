@@ -18,6 +18,7 @@ checker() {
 	"invariant") echo never ;;
 	"hanoi game") echo minimum ;;
 	"peg game") echo exists ;;
+	"block list") echo blocks ;;
 	*) echo "no checker for the form $1" >&2; exit 1 ;;
 	esac
 }
@@ -55,7 +56,7 @@ for file in "$work"/certificates/*.json; do
 	echo "   damaged: $(cat "$work/said")"
 	forms="$forms $name"
 done
-for name in period always never minimum exists; do
+for name in period always never minimum exists blocks; do
 	case "$forms " in
 	*" $name "*) ;;
 	*) echo "no certificate for $name.py" >&2; exit 1 ;;

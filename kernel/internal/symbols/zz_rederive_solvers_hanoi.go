@@ -34,6 +34,7 @@ func init() {
 			"StackPeg":     reflect.ValueOf(hanoi.StackPeg),
 			"Start":        reflect.ValueOf(hanoi.Start),
 			"Step":         reflect.ValueOf((*hanoi.Step)(nil)),
+			"WithBlock":    reflect.ValueOf(hanoi.WithBlock),
 		}
 	})
 }
