@@ -19,10 +19,9 @@ func (p *composer) cell(c *rederive.Cell) {
 	if text := p.stateText(run.State); text != "" {
 		p.remark(text)
 	}
-	captioned := false
 	shown := p.res.shown[c]
 	for _, out := range shown.outputs {
-		p.output(c, out, &captioned)
+		p.output(out)
 	}
 	if left := shown.left(); left != "" {
 		p.remark(left)
@@ -37,7 +36,7 @@ func (p *composer) muted(text []typeset.Inline) {
 	p.add(&typeset.Paragraph{Text: []typeset.Inline{&typeset.Colored{Ink: draw.Muted(), Text: text}}, Ragged: true})
 }
 
-func (p *composer) output(c *rederive.Cell, out rederive.Output, captioned *bool) {
+func (p *composer) output(out rederive.Output) {
 	switch o := out.(type) {
 	case *rederive.Stream:
 		p.add(&typeset.Listing{Lines: tokens("", o.Text), Bare: true})
@@ -54,11 +53,11 @@ func (p *composer) output(c *rederive.Cell, out rederive.Output, captioned *bool
 		if !ok {
 			return // an error that was reported
 		}
-		var text []typeset.Inline
-		if !*captioned && (it.figure != nil || it.table != nil) {
-			text, *captioned = p.inlines(c.Caption), true
+		if it.isValue() {
+			p.result(it.text, p.res.captions[o])
+			return
 		}
-		p.displayed(o, it, text)
+		p.displayed(o, it, p.inlines(p.res.captions[o]))
 	default:
 		panic(fmt.Sprintf("report: unknown output %T", out))
 	}
@@ -82,10 +81,25 @@ func (p *composer) displayed(d *rederive.Display, it item, text []typeset.Inline
 		})
 	case it.table != nil:
 		p.rendered(it, text)
-	case it.prose != nil:
-		p.blocks(it.prose)
 	default:
-		p.add(&typeset.Listing{Lines: tokens("", it.text), Bare: true})
+		p.blocks(it.prose)
+	}
+}
+
+// result sets the value of an expression, on the line of its label if it has one and fits.
+func (p *composer) result(text string, caption []rederive.Inline) {
+	if caption == nil {
+		p.add(&typeset.Listing{Lines: tokens("", text), Bare: true})
+		return
+	}
+	label, oneLine := labelled(caption, text)
+	line := p.inlines(label)
+	if oneLine {
+		line = append(line, typeset.Text(" "), typeset.Code(strings.TrimSpace(text)))
+	}
+	p.add(&typeset.Paragraph{Text: line, Ragged: true})
+	if !oneLine {
+		p.add(&typeset.Listing{Lines: tokens("", text), Bare: true})
 	}
 }
 

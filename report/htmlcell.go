@@ -20,10 +20,9 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 	if text := w.stateText(run.State); text != "" {
 		w.f("<p class=\"state\">%s</p>\n", text)
 	}
-	captioned := false
 	shown := w.res.shown[c]
 	for _, out := range shown.outputs {
-		w.output(c, out, &captioned)
+		w.output(out)
 	}
 	if left := shown.left(); left != "" {
 		w.f("<p class=\"state\">%s</p>\n", left)
@@ -32,7 +31,7 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 	w.f("</section>\n")
 }
 
-func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bool) {
+func (w *htmlWriter) output(out rederive.Output) {
 	switch o := out.(type) {
 	case *rederive.Stream:
 		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", o.Name, escCode(o.Text))
@@ -42,11 +41,7 @@ func (w *htmlWriter) output(c *rederive.Cell, out rederive.Output, captioned *bo
 	case *rederive.Failure:
 		w.failure(o)
 	case *rederive.Display:
-		var caption []rederive.Inline
-		if it := w.res.displays[o]; !*captioned && (it.figure != nil || it.table != nil) {
-			caption, *captioned = c.Caption, true
-		}
-		w.display(o, caption)
+		w.display(o, w.res.captions[o])
 	default:
 		panic(fmt.Sprintf("report: unknown output %T", out))
 	}
@@ -77,8 +72,23 @@ func (w *htmlWriter) display(d *rederive.Display, caption []rederive.Inline) {
 	case it.prose != nil:
 		w.blocks(it.prose)
 	default:
-		w.f("<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n", escCode(it.text))
+		w.result(it.text, caption)
 	}
+}
+
+// result writes the value of an expression, on the line of its label if it has one and fits.
+func (w *htmlWriter) result(text string, caption []rederive.Inline) {
+	const pre = "<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n"
+	if caption == nil {
+		w.f(pre, escCode(text))
+		return
+	}
+	label, oneLine := labelled(caption, text)
+	if oneLine {
+		w.f("<p class=\"value\">%s <samp>%s</samp></p>\n", w.inlines(label), escCode(strings.TrimSpace(text)))
+		return
+	}
+	w.f("<p class=\"value\">%s</p>\n"+pre, w.inlines(label), escCode(text))
 }
 
 func (w *htmlWriter) figure(d *rederive.Display, it item, caption []rederive.Inline) {

@@ -30,6 +30,7 @@ type resolved struct {
 	tables   map[*rederive.Table]int
 	pictures map[*rederive.Picture]int
 	displays map[*rederive.Display]item
+	captions map[*rederive.Display][]rederive.Inline // of the output that the caption of its cell names
 	shown    map[*rederive.Cell]shownCell
 	alerts   map[*rederive.Alert]string // titles
 	formulas map[*rederive.Formula]int  // numbers of those with a label
@@ -71,7 +72,8 @@ func resolve(b *Book) (*resolved, rederive.Errors) {
 		targets: map[string]target{}, sections: map[*rederive.Heading]section{}, top: topLevel(b),
 		tables: map[*rederive.Table]int{}, pictures: map[*rederive.Picture]int{},
 		displays: map[*rederive.Display]item{}, shown: map[*rederive.Cell]shownCell{},
-		alerts: map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{},
+		captions: map[*rederive.Display][]rederive.Inline{},
+		alerts:   map[*rederive.Alert]string{}, cells: map[*rederive.Cell]int{}, formulas: map[*rederive.Formula]int{},
 		notes: map[int]int{},
 	}
 	r.numberNotes(b.Notebook)
@@ -253,6 +255,9 @@ func (r *resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 			name("tbl", target{fmt.Sprintf("table-%d", it.number), r.lang.Say("Table %d", it.number)})
 		}
 		r.displays[d] = it
+	}
+	if d := r.captioned(run); d != nil && len(c.Caption) > 0 {
+		r.captions[d] = c.Caption
 	}
 }
 

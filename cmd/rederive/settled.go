@@ -32,7 +32,7 @@ func (b *book) settle() {
 		b.settled.Ledger = &rederive.Ledger{Notebooks: []rederive.LedgerNotebook{b.unreadableEntry()}}
 		return
 	}
-	b.settled.Complaints = complaints(b.errors(), b.warns, b.run.Warns, b.result.Warnings)
+	b.settled.Complaints = complaints(b.errors(), b.warns, b.run.Warns, b.result.Warnings, b.remarks)
 	if n := b.leftOut(); n > 0 {
 		b.settled.Complaints = append(b.settled.Complaints, fmt.Sprintf(
 			"%s: left out %d of %d claims, which only a notebook can settle", b.path, n, len(b.result.Verdicts)))
