@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"gonum.org/v1/plot"
+
+	"rederive/internal/thousands"
 )
 
 // scale gives an axis round ticks. One with limits keeps its ends.
@@ -71,9 +73,9 @@ func (roundTicks) Ticks(low, high float64) []plot.Tick {
 func tickLabel(i, step, size float64) string {
 	top := math.Floor(math.Log10(size) + 1e-9)
 	if top > -8 && top < 12 {
-		digits := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
-		text := strconv.FormatFloat(math.Abs(i*step), 'f', digits, 64)
-		if i < 0 {
+		places := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
+		text := strconv.FormatFloat(math.Abs(i*step), 'f', places, 64)
+		if text = thousands.Integer(text); i < 0 {
 			return "−" + text
 		}
 		return text
@@ -81,8 +83,8 @@ func tickLabel(i, step, size float64) string {
 	if i == 0 {
 		return "0"
 	}
-	digits := max(0, int(math.Ceil(top-math.Log10(step)-1e-9)))
-	return fmt.Sprintf("$%.*f \\cdot 10^{%.0f}$", digits, i*step/math.Pow(10, top), top)
+	places := max(0, int(math.Ceil(top-math.Log10(step)-1e-9)))
+	return fmt.Sprintf("$%.*f \\cdot 10^{%.0f}$", places, i*step/math.Pow(10, top), top)
 }
 
 // powers puts labelled ticks at powers of ten and small ones between.

@@ -62,7 +62,11 @@ func (v *view) said(verdict rederive.Verdict, text string) []saidPart {
 		parts = append(parts, saidPart{text: text[from:m[0]]}, saidPart{claim: id, anchor: t.anchor})
 		from = m[0] + len(ref)
 	}
-	return append(parts, saidPart{text: text[from:]})
+	parts = append(parts, saidPart{text: text[from:]})
+	for i := range parts {
+		parts[i].text = v.numbers(parts[i].text)
+	}
+	return parts
 }
 
 // saidPos is the place of the field in which a text is, or that of the claim.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 )
 
 // A claimRow is a claim as a row of the table after the cell that settles it: what
@@ -67,6 +68,7 @@ func newClaimRow(v rederive.Verdict) claimRow {
 	if e := errata(v); len(e) == 1 && r.wrong && r.table == nil && r.printed != "" {
 		r.errata[0].inRow = e[0].Key == "" && e[0].Corrected == r.computed
 	}
+	r.computed, r.full = thousands.Grouped(r.computed), thousands.Grouped(r.full)
 	return r
 }
 

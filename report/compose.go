@@ -179,9 +179,11 @@ func (p *composer) references() {
 	}
 	out := &typeset.List{Own: true, Loose: true}
 	for _, r := range list {
+		var entry []typeset.Inline
+		p.exactly(func() { entry = p.inlines(r.text) })
 		out.Items = append(out.Items, typeset.Item{
 			Label:  strings.TrimSpace(p.cites.listed(r)),
-			Blocks: []typeset.Block{&typeset.Paragraph{Text: p.inlines(r.text), ID: r.anchor, Ragged: true}},
+			Blocks: []typeset.Block{&typeset.Paragraph{Text: entry, ID: r.anchor, Ragged: true}},
 		})
 	}
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words(p.lang.Say("References")), ID: referencesID, Clear: true}, out)

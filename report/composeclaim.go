@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 	"rederive/typeset"
 	"rederive/typeset/draw"
 )
@@ -139,12 +140,13 @@ func (p *composer) says(r claimRow) []typeset.Inline {
 }
 
 // stated is a value of the paper or a right one, as mathematics if it is a formula.
-func (p *composer) stated(v rederive.Verdict, text, tex string) []typeset.Inline {
+func (p *composer) stated(v rederive.Verdict, text, tex string) (set []typeset.Inline) {
 	if tex != "" {
 		return p.said(v, "$"+tex+"$")
 	}
-	if set := mathIn(text); set != text {
-		return p.said(v, set)
+	if withMath := mathIn(text); withMath != text {
+		p.exactly(func() { set = p.said(v, withMath) })
+		return set
 	}
 	return boardInlines(text)
 }
@@ -161,7 +163,7 @@ func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
 func (p *composer) got(r claimRow) []typeset.Inline {
 	text := valueText(r.computed)
 	switch {
-	case r.verdict.Verdict == rederive.OutOfScope || r.computed == r.verdict.Reason:
+	case r.verdict.Verdict == rederive.OutOfScope || r.computed == thousands.Grouped(r.verdict.Reason):
 		text = p.said(r.verdict, r.computed)
 	case r.wrong && r.table == nil:
 		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text}}
@@ -264,7 +266,7 @@ func sequence(c *rederive.Comparison) []typeset.Inline {
 }
 
 func comparedCell(c rederive.ComparedCell) typeset.Cell {
-	computed := &typeset.Colored{Ink: inkOK, Text: typeset.Words(c.Shown)}
+	computed := &typeset.Colored{Ink: inkOK, Text: typeset.Words(thousands.Integer(c.Shown))}
 	switch c.State {
 	case rederive.CellMatches, rederive.CellBlank:
 		return typeset.Cell{Text: typeset.Words(c.Printed)}

@@ -31,7 +31,7 @@ func (p *composer) inline(in rederive.Inline) []typeset.Inline {
 	one := func(x typeset.Inline) []typeset.Inline { return []typeset.Inline{x} }
 	switch n := in.(type) {
 	case rederive.Text:
-		return one(typeset.Text(n))
+		return one(typeset.Text(p.numbers(string(n))))
 	case *rederive.Emphasis:
 		switch n.Style {
 		case rederive.Strong:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 )
 
 // verdictBadge shows a verdict as a word and a sign, so that it does not rest on
@@ -80,12 +81,13 @@ func (w *htmlWriter) says(r claimRow) string {
 }
 
 // stated is a value of the paper or a right one, as mathematics if it is a formula.
-func (w *htmlWriter) stated(v rederive.Verdict, text, tex string) string {
+func (w *htmlWriter) stated(v rederive.Verdict, text, tex string) (set string) {
 	if tex != "" {
 		return w.said(v, "$"+tex+"$")
 	}
-	if set := mathIn(text); set != text {
-		return w.said(v, set)
+	if withMath := mathIn(text); withMath != text {
+		w.exactly(func() { set = w.said(v, withMath) })
+		return set
 	}
 	return boardHTML(text)
 }
@@ -102,7 +104,7 @@ func (w *htmlWriter) right(v rederive.Verdict, text string) string {
 func (w *htmlWriter) got(r claimRow) string {
 	text := orDash(r.computed)
 	switch {
-	case r.verdict.Verdict == rederive.OutOfScope || r.computed == r.verdict.Reason:
+	case r.verdict.Verdict == rederive.OutOfScope || r.computed == thousands.Grouped(r.verdict.Reason):
 		text = w.said(r.verdict, r.computed)
 	case r.wrong && r.table == nil:
 		text = "<ins>" + text + "</ins>"

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"rederive"
+	"rederive/internal/thousands"
 )
 
 var stateClass = map[rederive.ComparedState]string{
@@ -59,7 +60,7 @@ func (w *htmlWriter) sequence(c *rederive.Comparison) {
 			case rederive.CellNew, rederive.CellIllegible:
 				w.f("%s", newText(cell))
 			default:
-				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(cell.Shown))
+				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(thousands.Integer(cell.Shown)))
 			}
 		}
 	}
@@ -74,7 +75,7 @@ func (w *htmlWriter) comparedCell(c rederive.ComparedCell) {
 		w.f("<td class=\"right %s\"%s>%s</td>", stateClass[c.State], inFull(c), newText(c))
 	default:
 		w.f("<td class=\"right %s\"%s><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], inFull(c),
-			boardHTML(c.Printed), orDash(c.Shown))
+			boardHTML(c.Printed), orDash(thousands.Integer(c.Shown)))
 	}
 }
 
@@ -88,10 +89,10 @@ func inFull(c rederive.ComparedCell) string {
 
 func newText(c rederive.ComparedCell) string {
 	if c.Printed == "" {
-		return "<ins>" + boardHTML(c.Shown) + "</ins>"
+		return "<ins>" + boardHTML(thousands.Integer(c.Shown)) + "</ins>"
 	}
 	if c.Shown == "" {
 		return boardHTML(c.Printed)
 	}
-	return boardHTML(c.Printed) + " <ins>" + boardHTML(c.Shown) + "</ins>"
+	return boardHTML(c.Printed) + " <ins>" + boardHTML(thousands.Integer(c.Shown)) + "</ins>"
 }

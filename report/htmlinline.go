@@ -21,7 +21,7 @@ func (w *htmlWriter) inlines(list []rederive.Inline) string {
 func (w *htmlWriter) inline(in rederive.Inline) string {
 	switch n := in.(type) {
 	case rederive.Text:
-		return esc(string(n))
+		return esc(w.numbers(string(n)))
 	case *rederive.Emphasis:
 		tag := emphasisTag[n.Style]
 		return "<" + tag + ">" + w.inlines(n.Text) + "</" + tag + ">"

@@ -191,7 +191,9 @@ func (w *htmlWriter) notes() {
 // references writes what was cited. Only what was written before counts.
 func (w *htmlWriter) references() {
 	for _, r := range w.cites.references() {
-		w.f("<li id=\"%s\">%s%s</li>\n", r.anchor, esc(w.cites.listed(r)), w.inlines(r.text))
+		w.exactly(func() {
+			w.f("<li id=\"%s\">%s%s</li>\n", r.anchor, esc(w.cites.listed(r)), w.inlines(r.text))
+		})
 	}
 }
 

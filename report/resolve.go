@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 	"rederive/internal/words"
 	"rederive/parse"
 	"rederive/show"
@@ -316,6 +317,7 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 		}
 		showTable(t)
 		full := lineUp(t)
+		groupDigits(t)
 		return item{table: t, full: full, columns: numberColumns(t)}, nil
 	}
 	if data := b.Data(wire.Markdown); data != nil {
@@ -329,6 +331,18 @@ func decode(b wire.Bundle, c *rederive.Cell) (item, error) {
 		return item{prose: nb.Blocks}, nil
 	}
 	return item{}, nil
+}
+
+// groupDigits groups the digits of large integers in a table.
+func groupDigits(t *show.RenderedTable) {
+	for _, row := range t.Rows {
+		for i, c := range row {
+			if row[i].Text = thousands.Grouped(c.Text); c.Number {
+				row[i].Text = thousands.Integer(c.Text)
+			}
+		}
+	}
+	t.Note = thousands.Grouped(t.Note)
 }
 
 // showTable makes visible what hides in the texts of a table.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 	"rederive/internal/words"
 	"rederive/show"
 	"rederive/typeset/draw"
@@ -27,6 +28,23 @@ type view struct {
 	macros *tex.Macros
 	errs   rederive.Errors
 	draw   func(show.Figure) (*draw.Picture, error)
+	exact  bool // text is set as it was printed: no digits are grouped
+}
+
+// numbers returns a text for readers, with its large integers in groups of digits.
+func (v *view) numbers(text string) string {
+	if v.exact {
+		return text
+	}
+	return thousands.Grouped(text)
+}
+
+// exactly calls f, whose text is set as it was printed.
+func (v *view) exactly(f func()) {
+	before := v.exact
+	v.exact = true
+	f()
+	v.exact = before
 }
 
 func (r *Renderer) newView(b *Book) *view {
@@ -116,7 +134,7 @@ func (v *view) formula(source string, pos rederive.Pos) (f *tex.Formula, ok bool
 // value returns what an inline value gave.
 func (v *view) value(n *rederive.Value) (text string, ok bool) {
 	run := v.book.Run.Values[n.Index]
-	return Visible(cutValue(run.Text)), run.State == rederive.CellRan
+	return v.numbers(Visible(cutValue(run.Text))), run.State == rederive.CellRan
 }
 
 // target returns what a reference points to. One that points nowhere is reported.

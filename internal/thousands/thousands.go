@@ -1,0 +1,85 @@
+// Package thousands groups the digits of large integers, as 8,847,360, for readers.
+package thousands
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// least is how many digits an integer has that is grouped: years have fewer.
+const least = 5
+
+// Grouped groups the integers from 10,000 on in a text by commas. It leaves alone what need
+// not be an integer: digits with a letter, a digit, a point, a slash or a dash beside them,
+// as in codes and addresses, those that begin with 0, and binary numbers.
+func Grouped(text string) string {
+	if !strings.ContainsAny(text, "123456789") {
+		return text
+	}
+	var out strings.Builder
+	done := 0
+	for at := 0; at < len(text); {
+		if !isDigit(text[at]) {
+			at++
+			continue
+		}
+		end := at
+		for end < len(text) && isDigit(text[end]) {
+			end++
+		}
+		if end-at >= least && isInteger(text[at:end]) && standsAlone(text, at, end) {
+			out.WriteString(text[done:at] + Integer(text[at:end]))
+			done = end
+		}
+		at = end
+	}
+	return out.String() + text[done:]
+}
+
+// Integer groups the digits of an integer, which may have a sign, from 10,000 on.
+func Integer(text string) string {
+	sign := text[:len(text)-len(strings.TrimLeft(text, "+-−"))]
+	digits := text[len(sign):]
+	if len(digits) < least || strings.ContainsFunc(digits, func(r rune) bool { return r < '0' || r > '9' }) {
+		return text
+	}
+	var out strings.Builder
+	out.WriteString(sign)
+	for i := range len(digits) {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			out.WriteByte(',')
+		}
+		out.WriteByte(digits[i])
+	}
+	return out.String()
+}
+
+// isInteger reports whether digits are rather a number than a code or a binary number.
+func isInteger(digits string) bool {
+	return digits[0] != '0' && strings.Trim(digits, "01") != ""
+}
+
+// standsAlone reports whether digits are a number of their own in a text.
+func standsAlone(text string, at, end int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	if at > 0 && (joins(before) || strings.ContainsRune(".:#", before) || before == ',' && at > 1 && isDigit(text[at-2])) {
+		return false
+	}
+	if end == len(text) {
+		return true
+	}
+	after, n := utf8.DecodeRuneInString(text[end:])
+	if strings.ContainsRune(".,:", after) { // a stop, unless something follows at once
+		rest := text[end+n:]
+		return rest == "" || !isDigit(rest[0])
+	}
+	return !joins(after)
+}
+
+// joins reports whether a character beside digits makes them part of something longer.
+func joins(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(`_/\-–@&%`, r)
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
