@@ -94,7 +94,11 @@ func (w *svgWriter) head(p *Picture) {
 
 func (w *svgWriter) ops(ops []Op) error {
 	for i := 0; i < len(ops); i++ {
-		if i+1 < len(ops) && w.disc(ops[i], ops[i+1]) {
+		if n := w.dots(ops[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
+		if i+1 < len(ops) && w.outlined(ops[i], ops[i+1]) {
 			i++
 			continue
 		}
@@ -105,28 +109,38 @@ func (w *svgWriter) ops(ops []Op) error {
 	return nil
 }
 
-// disc writes a circle that is filled and then stroked as one element.
-func (w *svgWriter) disc(a, b Op) bool {
+// outlined writes a path that is filled and then stroked as one element.
+func (w *svgWriter) outlined(a, b Op) bool {
 	fill, filled := a.(*Fill)
 	stroke, stroked := b.(*Stroke)
 	if !filled || !stroked || !slices.Equal(fill.Path, stroke.Path) {
 		return false
 	}
-	at, r, ok := fill.Path.AsCircle()
-	if !ok {
-		return false
+	if at, r, ok := fill.Path.AsCircle(); ok {
+		style, attributes := paints(fill.Ink, round(stroke))
+		w.circle(at, r, style, attributes)
+		return true
 	}
-	style, attributes := paints(fill.Ink, stroke.Ink)
-	w.circle(at, r, style, attributes+strokeAttributes(stroke))
+	style, attributes := paints(fill.Ink, stroke)
+	w.path(fill.Path, style, attributes+evenOdd(fill))
 	return true
 }
 
-func (w *svgWriter) circle(at Point, r Unit, style, attributes string) {
-	if style != "" {
-		style = ` style="` + style + `"`
+// path writes a path with its style and attributes.
+func (w *svgWriter) path(p Path, style, attributes string) {
+	fmt.Fprintf(&w.body, "<path d=\"%s\"%s%s/>\n", pathData(p), styleAttribute(style), attributes)
+}
+
+func evenOdd(op *Fill) string {
+	if op.EvenOdd {
+		return ` fill-rule="evenodd"`
 	}
-	fmt.Fprintf(&w.body, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s%s/>\n", at.X.Text(), (-at.Y).Text(), r.Text(), style,
-		attributes)
+	return ""
+}
+
+func (w *svgWriter) circle(at Point, r Unit, style, attributes string) {
+	fmt.Fprintf(&w.body, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s%s/>\n", at.X.Text(), (-at.Y).Text(), r.Text(),
+		styleAttribute(style), attributes)
 }
 
 func (w *svgWriter) op(op Op) error {
@@ -137,11 +151,8 @@ func (w *svgWriter) op(op Op) error {
 			w.circle(at, r, style, attributes)
 			return nil
 		}
-		rule := ""
-		if op.EvenOdd {
-			rule = ` fill-rule="evenodd"`
-		}
-		fmt.Fprintf(&w.body, "<path d=\"%s\"%s%s/>\n", pathData(op.Path), paint("fill", op.Ink), rule)
+		style, attributes := painting("fill", op.Ink)
+		w.path(op.Path, style, attributes+evenOdd(op))
 	case *Stroke:
 		w.stroke(op)
 	case *Glyphs:
@@ -161,32 +172,13 @@ func (w *svgWriter) op(op Op) error {
 
 func (w *svgWriter) stroke(op *Stroke) {
 	if at, r, ok := op.Path.AsCircle(); ok && len(op.Dash) == 0 {
-		style, attributes := painting("stroke", op.Ink)
-		w.circle(at, r, style, ` fill="none"`+attributes+strokeAttributes(op))
+		style, attributes := strokeOf(round(op))
+		style, attributes = unfilled(style, attributes)
+		w.circle(at, r, style, attributes)
 		return
 	}
-	fmt.Fprintf(&w.body, "<path d=\"%s\" fill=\"none\"%s%s/>\n", pathData(op.Path), paint("stroke", op.Ink),
-		strokeAttributes(op))
-}
-
-// strokeAttributes are those of a stroke but for its ink.
-func strokeAttributes(op *Stroke) string {
-	text := fmt.Sprintf(" stroke-width=\"%s\"", op.Width.Text())
-	if op.Cap != ButtCap {
-		text += fmt.Sprintf(" stroke-linecap=\"%s\"", []string{"butt", "round", "square"}[op.Cap])
-	}
-	if op.Join != MiterJoin {
-		text += fmt.Sprintf(" stroke-linejoin=\"%s\"", []string{"miter", "round", "bevel"}[op.Join])
-	}
-	if len(op.Dash) > 0 {
-		parts := make([]string, len(op.Dash))
-		for i, d := range op.Dash {
-			parts[i] = d.Text()
-		}
-		text += fmt.Sprintf(" stroke-dasharray=\"%s\" stroke-dashoffset=\"%s\"", strings.Join(parts, " "),
-			op.Phase.Text())
-	}
-	return text
+	style, attributes := unfilled(strokeOf(op))
+	w.path(op.Path, style, attributes)
 }
 
 // glyphs draws text in the page's font where the browser will come to the
@@ -337,36 +329,6 @@ func decimal(x float64) string {
 }
 
 func percent(p uint8) string { return decimal(float64(p) / 100) }
-
-// paint writes fill or stroke: an attribute for a fixed colour, a style for
-// an ink whose value the page may set.
-func paint(property string, k Ink) string {
-	style, attributes := painting(property, k)
-	if style != "" {
-		style = ` style="` + style + `"`
-	}
-	return style + attributes
-}
-
-func painting(property string, k Ink) (style, attributes string) {
-	if k.Alpha != 0 {
-		attributes = fmt.Sprintf(" %s-opacity=\"%s\"", property, percent(k.Alpha))
-	}
-	if k.Name == "" {
-		return "", fmt.Sprintf(" %s=\"%s\"%s", property, k.css(), attributes)
-	}
-	return property + ":" + k.css(), attributes
-}
-
-// paints writes both fill and stroke.
-func paints(fill, stroke Ink) (style, attributes string) {
-	style, attributes = painting("fill", fill)
-	second, more := painting("stroke", stroke)
-	if style != "" && second != "" {
-		style += ";"
-	}
-	return style + second, attributes + more
-}
 
 // pathData writes a path with y downward.
 func pathData(p Path) string {

@@ -1,0 +1,88 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An ink with a name is a style, whose value the page may set; pages make a class of each.
+// One without is an attribute. What belongs to a stroke goes with its ink.
+
+// paint writes fill or stroke.
+func paint(property string, k Ink) string {
+	style, attributes := painting(property, k)
+	return styleAttribute(style) + attributes
+}
+
+func styleAttribute(style string) string {
+	if style == "" {
+		return ""
+	}
+	return ` style="` + style + `"`
+}
+
+func painting(property string, k Ink) (style, attributes string) {
+	if k.Alpha != 0 {
+		attributes = fmt.Sprintf(" %s-opacity=\"%s\"", property, percent(k.Alpha))
+	}
+	if k.Name == "" {
+		return "", fmt.Sprintf(" %s=\"%s\"%s", property, k.css(), attributes)
+	}
+	return property + ":" + k.css(), attributes
+}
+
+// paints writes both fill and stroke.
+func paints(fill Ink, stroke *Stroke) (style, attributes string) {
+	style, attributes = painting("fill", fill)
+	second, more := strokeOf(stroke)
+	if style != "" && second != "" {
+		style += ";"
+	}
+	return style + second, attributes + more
+}
+
+// unfilled adds to a stroke that nothing is filled.
+func unfilled(style, attributes string) (string, string) {
+	if style == "" {
+		return style, ` fill="none"` + attributes
+	}
+	return "fill:none;" + style, attributes
+}
+
+// round is the stroke of a circle, which has no corners and no ends.
+func round(op *Stroke) *Stroke {
+	out := *op
+	out.Join = MiterJoin
+	if len(op.Dash) == 0 {
+		out.Cap = ButtCap
+	}
+	return &out
+}
+
+// strokeOf writes the ink and the form of a stroke.
+func strokeOf(op *Stroke) (style, attributes string) {
+	style, attributes = painting("stroke", op.Ink)
+	form := [][2]string{{"stroke-width", op.Width.Text()}}
+	if op.Cap != ButtCap {
+		form = append(form, [2]string{"stroke-linecap", []string{"butt", "round", "square"}[op.Cap]})
+	}
+	if op.Join != MiterJoin {
+		form = append(form, [2]string{"stroke-linejoin", []string{"miter", "round", "bevel"}[op.Join]})
+	}
+	if len(op.Dash) > 0 {
+		parts := make([]string, len(op.Dash))
+		for i, d := range op.Dash {
+			parts[i] = d.Text()
+		}
+		form = append(form, [2]string{"stroke-dasharray", strings.Join(parts, " ")},
+			[2]string{"stroke-dashoffset", op.Phase.Text()})
+	}
+	for _, f := range form {
+		if style != "" {
+			style += ";" + f[0] + ":" + f[1]
+		} else {
+			attributes += fmt.Sprintf(" %s=\"%s\"", f[0], f[1])
+		}
+	}
+	return style, attributes
+}
