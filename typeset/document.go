@@ -143,6 +143,7 @@ type Table struct {
 	ID         string
 	ColumnRule []int // a thin rule is before these columns, counted from 0
 	Shares     []int // of the columns in the width; the table is then a list of rows
+	inEach     int   // columns of each of the blocks side by side; 0 for one block
 }
 
 // A Row of a table. Ruled draws a thin line above it; a Tint colours its ground and a
@@ -252,13 +253,15 @@ type Emph struct{ Text []Inline }
 // Strong is bold.
 type Strong struct{ Text []Inline }
 
-// Strike is struck through.
+// Strike is struck through: what was deleted, and is read out as such.
 type Strike struct{ Text []Inline }
 
-// Colored sets text in an ink.
+// Colored sets text in an ink. Inserted text stands in the place of what was deleted, and
+// is read out as such.
 type Colored struct {
-	Ink  draw.Ink
-	Text []Inline
+	Ink      draw.Ink
+	Text     []Inline
+	Inserted bool
 }
 
 // Code is program text in a line; its spaces are kept.

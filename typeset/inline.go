@@ -107,9 +107,13 @@ func (c *composer) inline(in Inline, l *look) {
 		c.inlines(in.Text, &with)
 	case *Strike:
 		with.strike = true
+		with.elem = l.elem.Add(&draw.Elem{Role: "Del", Alt: "deleted: " + PlainText(in.Text)})
 		c.inlines(in.Text, &with)
 	case *Colored:
 		with.ink = in.Ink
+		if in.Inserted {
+			with.elem = l.elem.Add(&draw.Elem{Role: "Ins", Alt: "inserted: " + PlainText(in.Text)})
+		}
 		c.inlines(in.Text, &with)
 	case *Math:
 		c.math(in, l)

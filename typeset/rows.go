@@ -142,7 +142,7 @@ func (t *tableSetter) cell(cell Cell, row, col, span int, width Unit, tr *draw.E
 	switch {
 	case row < len(t.table.Head):
 		elem.Role, elem.Scope = "TH", "Column"
-	case col < t.table.HeadCells:
+	case t.table.inBlock(col) < t.table.HeadCells:
 		elem.Role, elem.Scope = "TH", "Row"
 	}
 	tr.Add(elem)

@@ -56,6 +56,7 @@ func (s *setter) table(b *Table, c column) {
 		plain.Head = nil
 		b = &plain
 	}
+	b = s.folded(b, c)
 	t := &tableSetter{setter: s, table: b, c: c, around: c, root: c.elem.Add(&draw.Elem{Role: "Table"})}
 	if t.share(c.width) || t.fit(c.width) {
 		t.upright()

@@ -82,9 +82,13 @@ func (f *file) structure() {
 		ids = "/IDTree " + f.add("<</Names["+strings.Join(t.notes, "")+"]>>").String()
 	}
 	parents := f.add("<</Nums[" + tree.String() + "]>>")
-	f.set(t.root, fmt.Sprintf("<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d%s>>",
-		t.ref(f, f.doc.Root), parents, len(t.parents), ids))
+	f.set(t.root, fmt.Sprintf("<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d%s%s>>",
+		t.ref(f, f.doc.Root), parents, len(t.parents), ids, roleMap))
 }
+
+// roleMap says what deletions and insertions are, which PDF has no roles for: readers that
+// know neither name say the Alt of the span.
+const roleMap = "/RoleMap<</Del/Span/Ins/Span>>"
 
 // stray is the role of the first content whose element is not in the tree.
 func (t *tags) stray(reached map[*draw.Elem]int) string {

@@ -1,0 +1,104 @@
+package typeset
+
+import (
+	"slices"
+
+	"rederive/typeset/draw"
+)
+
+// A tall table with narrow columns leaves most of the page white. It is folded: its rows
+// stand in blocks side by side, each below a head of its own.
+
+const (
+	tallRows   = 15 // a table with more rows is tall
+	mostBlocks = 5
+)
+
+// folded returns a tall table in as few blocks as make it short, if there is room for
+// two, and otherwise the table itself.
+func (s *setter) folded(b *Table, c column) *Table {
+	if len(b.Body) <= tallRows || len(b.Shares) > 0 || c.columned || len(c.frames) > 0 || !plainRows(b) {
+		return b
+	}
+	t := &tableSetter{setter: s, table: b, c: c, around: c}
+	if !t.fit(c.width) || len(t.columns) != width(b.Body[0]) ||
+		slices.ContainsFunc(t.columns, func(col tableColumn) bool { return col.width < col.natural }) {
+		return b
+	}
+	blocks := int(min(c.width/t.width(), mostBlocks, Unit((len(b.Body)+tallRows-1)/tallRows)))
+	high := Unit((len(b.Body)+blocks-1)/max(blocks, 1)) * t.c.leading
+	if blocks < 2 || high > s.preset.textHeight()*3/4 {
+		return b
+	}
+	return b.inBlocks(blocks)
+}
+
+// plainRows reports whether all rows have the same number of cells, and nothing of their own.
+func plainRows(b *Table) bool {
+	for _, row := range b.Body {
+		if row.ID != "" || row.Ruled || row.Joined || row.Tint != (draw.Ink{}) || row.Bar != (draw.Ink{}) ||
+			width(row) != len(row.Cells) || len(row.Cells) != len(b.Body[0].Cells) {
+			return false
+		}
+	}
+	return true
+}
+
+// width is how many columns a row has.
+func width(r Row) (n int) {
+	for _, cell := range r.Cells {
+		n += max(cell.Span, 1)
+	}
+	return n
+}
+
+// inBlocks sets the rows in so many blocks side by side.
+func (b *Table) inBlocks(blocks int) *Table {
+	wide, high := width(b.Body[0]), (len(b.Body)+blocks-1)/blocks
+	out := *b
+	out.inEach, out.Head, out.Body, out.Align, out.ColumnRule = wide, nil, nil, nil, nil
+	for k := range blocks {
+		for i := range wide {
+			align := Left
+			if i < len(b.Align) {
+				align = b.Align[i]
+			}
+			out.Align = append(out.Align, align)
+		}
+		if k > 0 {
+			out.ColumnRule = append(out.ColumnRule, k*wide)
+		}
+		for _, col := range b.ColumnRule {
+			out.ColumnRule = append(out.ColumnRule, k*wide+col)
+		}
+	}
+	for _, head := range b.Head {
+		row := head
+		row.Cells = nil
+		for range blocks {
+			row.Cells = append(row.Cells, head.Cells...)
+			row.Cells = append(row.Cells, make([]Cell, max(0, wide-width(head)))...)
+		}
+		out.Head = append(out.Head, row)
+	}
+	for i := range high {
+		var row Row
+		for k := range blocks {
+			if at := k*high + i; at < len(b.Body) {
+				row.Cells = append(row.Cells, b.Body[at].Cells...)
+			} else {
+				row.Cells = append(row.Cells, make([]Cell, wide)...)
+			}
+		}
+		out.Body = append(out.Body, row)
+	}
+	return &out
+}
+
+// inBlock is the place of a column in its block.
+func (b *Table) inBlock(col int) int {
+	if b.inEach == 0 {
+		return col
+	}
+	return col % b.inEach
+}
