@@ -89,7 +89,38 @@ func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 	g.tags(named)
 	g.heads(f.ColLabels, f.ColTitle, cols, g.columnMargin)
 	g.heads(f.RowLabels, f.RowTitle, g.rows, g.rowMargin)
+	if g.side < numberSide {
+		g.valueLegend(f.Values)
+	}
 	return g.picture(f.Alt)
+}
+
+// valueLegend explains the colours of a table without numbers, if each has one value.
+func (g *grid) valueLegend(values [][]int) {
+	const side, step = 7, 26
+	there := make([]bool, len(valueInks))
+	for _, row := range values {
+		for _, v := range row {
+			if v >= len(there) {
+				return
+			}
+			if v >= 0 {
+				there[v] = true
+			}
+		}
+	}
+	low, n := bounds(g.ops, draw.Identity()).Min.Y.Points()-12, 0
+	for v := range there {
+		if !there[v] {
+			continue
+		}
+		at := xy{float64(n * step), low}
+		n++
+		fill, _ := valueInk(v)
+		g.polygon(fill, box(at, at.plus(xy{side, side}))...)
+		right := at.plus(xy{side + 3, side / 2.})
+		g.text(right, leftMid, label{size: labelSize, ink: draw.Foreground()}, strconv.Itoa(v))
+	}
 }
 
 // cells draws the cells of one value as thick lines, which is shorter than a

@@ -59,14 +59,25 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 		}
 	}
 	bar := 0
+	var entries []string // of the legend
+	signs := map[string][]plot.Thumbnailer{}
 	for i, s := range f.Series {
-		one := &curve{s: s, index: i, bars: bars, bar: bar, logX: f.LogX, logY: f.LogY}
+		one := &curve{s: s, index: sameName(f.Series, i), bars: bars, bar: bar, logX: f.LogX, logY: f.LogY}
 		one.clip = f.XRange != nil || f.YRange != nil
 		if s.Kind == "bars" {
 			one.width = one.pitch()
 			bar++
 		}
-		add(p, s.Name, one.plotter())
+		p.Add(one.plotter())
+		if s.Name != "" {
+			if one.index == i {
+				entries = append(entries, s.Name)
+			}
+			signs[s.Name] = append(signs[s.Name], one.plotter())
+		}
+	}
+	for _, name := range entries {
+		p.Legend.Add(name, signs[name]...)
 	}
 	for i, g := range f.Guides {
 		add(p, g.Name, guide{g, i})
@@ -77,19 +88,6 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 	legend := p.Legend
 	p.Legend = plot.NewLegend()
 	return p, legend
-}
-
-// A marked plotter has a place in the legend.
-type marked interface {
-	plot.Plotter
-	plot.Thumbnailer
-}
-
-func add(p *plot.Plot, name string, m marked) {
-	p.Add(m)
-	if name != "" {
-		p.Legend.Add(name, m)
-	}
 }
 
 // setAxes gives the axes their ends and ticks.
@@ -111,22 +109,6 @@ func setAxes(p *plot.Plot, f show.Plot) {
 	if f.YLabels != nil {
 		p.Y.Tick.Marker = names(f.YLabels, f.LogY)
 	}
-}
-
-// withLegend draws the plot, and its legend to the right of it, where it hides
-// nothing.
-func withLegend(p *plot.Plot, legend plot.Legend, width, height float64) ([]draw.Op, error) {
-	ops, _, err := area(p, width, height)
-	if err != nil {
-		return nil, err
-	}
-	more, err := legendOps(legend, height)
-	if err != nil || len(more) == 0 {
-		return ops, err
-	}
-	b, l := bounds(ops, draw.Identity()), bounds(more, draw.Identity())
-	move := draw.Translate(b.Max.X+unit(vg.Points(8))-l.Min.X, b.Max.Y-unit(vg.Points(2))-l.Max.Y)
-	return append(ops, &draw.Group{Matrix: move, Ops: more}), nil
 }
 
 // legendOps draws a legend, if there is one.
