@@ -6,6 +6,23 @@ const axe = browsers.axeCore();
 
 const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
 
+// A constant that an edit changes: the first line of a cell that gives a name a number.
+const constant = /^(\t*\w+ := )(\d+)$/m;
+const raised = (code) => code.replace(constant, (_, name, n) => name + (Number(n) + 1));
+
+// edit raises the first constant of the cells of a notebook.
+function edit(file) {
+  const text = fs.readFileSync(file, "utf8");
+  for (const fence of text.matchAll(/^```go\b(?!.*run=false|.*tier=slow).*\n([^]*?)^```$/gm)) {
+    if (!constant.test(fence[1])) continue;
+    const at = fence.index + fence[0].indexOf("\n") + 1;
+    fs.writeFileSync(file, text.slice(0, at) + raised(fence[1]) + text.slice(at + fence[1].length));
+    console.log(JSON.stringify({ line: fence[1].match(constant)[0] }));
+    return;
+  }
+  process.exit(1); // nothing to edit
+}
+
 // open opens a page, and notes its errors and what it asks for.
 const open = (browser, url) => browsers.open(browser, url, (page) => {
   page.wrong = [];
@@ -167,6 +184,64 @@ async function hostile(browser, url) {
   await page.close();
 }
 
+// shownBy returns what a page shows: the verdict of each claim, each inline value, and the
+// text of each cell, which is that of the new run where it has changed.
+const shownBy = (page) => page.evaluate(() => {
+  const text = (list) => [...list].map((e) => e.textContent).join(" ").replace(/[,\s]+/g, "");
+  const shown = { claims: {}, values: {}, cells: {}, stale: [] };
+  for (const row of document.querySelectorAll("article .claim[data-claim]")) {
+    const fresh = row.querySelector("summary .sign.live-fresh"), sign = fresh || row.querySelector("summary .sign");
+    shown.claims[row.dataset.claim] = sign.getAttribute("aria-label").replace(" in your run", "").replace(/, a stored.*/, "").replace("not computed", "unchecked");
+  }
+  for (const e of document.querySelectorAll(".value[data-value]")) shown.values[e.dataset.value] = e.textContent.trim();
+  for (const cell of document.querySelectorAll(".cell[data-cell]")) {
+    const stale = cell.classList.contains("live-stale"), root = stale ? cell.querySelector(".live-outputs") : cell;
+    if (stale) shown.stale.push(cell.dataset.cell);
+    shown.cells[cell.dataset.cell] = text([...root.querySelectorAll("table:not(.compared), .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
+  }
+  return shown;
+});
+
+// whole edits a constant of a paper, and compares the whole page with one that the program
+// has rendered anew from the edited notebook.
+async function whole(browser, name) {
+  const file = path.join(folder, `${name}.json`), anew = path.join(folder, "edited", `${name}.html`);
+  if (!fs.existsSync(file) || fs.statSync(file).size === 0) return report(`${name} has no constant to edit`, []);
+  if (!fs.existsSync(anew)) return report(`${name} edited`, ["the program renders no page of the edited notebook"]);
+  const { line } = JSON.parse(fs.readFileSync(file));
+  const page = await open(browser, `file://${path.join(folder, "papers", `${name}.html`)}`), wrong = page.wrong;
+  await rederive(page, 900);
+  const { cell, code } = await page.evaluate(async (line) => {
+    for (const cell of document.querySelectorAll(".cell[data-cell]")) {
+      const button = cell.querySelector(".live-edit");
+      if (!button) continue;
+      button.click();
+      for (let i = 0; i < 600 && !cell.querySelector(".live-code"); i++) await new Promise((r) => setTimeout(r, 100));
+      const area = cell.querySelector(".live-code");
+      if (area && area.value.split("\n").includes(line)) return { cell: Number(cell.dataset.cell), code: area.value };
+    }
+    return {};
+  }, line);
+  if (cell === undefined) {
+    await close(page);
+    return report(`${name} edited`, [`no cell has the line ${line}`]);
+  }
+  const { says, seconds } = await edited(page, cell, raised(code), 900);
+  const status = await page.evaluate(() => document.querySelector(".live-status").textContent);
+  const fresh = await browser.newPage();
+  await fresh.goto(`file://${anew}`);
+  const here = await shownBy(page), there = await shownBy(fresh);
+  for (const kind of ["claims", "values", "cells"]) {
+    for (const id of Object.keys(there[kind])) {
+      if (here[kind][id] !== there[kind][id]) wrong.push(`${kind} ${id}: ${String(here[kind][id]).slice(0, 120)}, not ${there[kind][id].slice(0, 120)}`);
+    }
+  }
+  await fresh.close();
+  await close(page);
+  const again = (status.match(/only (\d+) of (\d+) cells/) || []).slice(1).join(" of ") || "all";
+  report(`${name} with ${raised(line).trim()} (${again} cells run, ${here.stale.length} changed, ${seconds === undefined ? says : `${seconds.toFixed(1)} s`})`, wrong);
+}
+
 async function accessible(page, what) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => axe.run());
@@ -258,7 +333,11 @@ async function check(browser) {
   const s = await server();
   await paper(browser, `http://127.0.0.1:${s.address().port}/${pages[0]}`, ledger, 1);
   s.close();
-  for (const f of pages) await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger, 0);
+  for (const f of pages) {
+    await paper(browser, `file://${path.join(folder, "papers", f)}`, ledger, 0);
+    await whole(browser, path.basename(f, ".html"));
+  }
 }
 
-browsers.inEach(programs, check);
+if (folder === "edit") edit(programs[0]);
+else browsers.inEach(programs, check);

@@ -219,7 +219,9 @@ func (e *execution) setting(engine string) (string, error) {
 		return "", err
 	}
 	code := ""
-	if engine == Go {
+	if e.o.Remote != nil {
+		code = "remote" // nothing of it outlives the process, whose code is always the same
+	} else if engine == Go {
 		tc, err := toolchain.Find()
 		if err != nil {
 			return "", err

@@ -69,7 +69,11 @@ func (w *htmlWriter) value(n *rederive.Value) string {
 	if !ok {
 		return fmt.Sprintf(`<span class="not-run" title="%s">not computed</span>`, escCode(n.Expr))
 	}
-	return fmt.Sprintf(`<span class="value" title="%s">%s</span>`, escCode(n.Expr), esc(text))
+	index := ""
+	if w.book.Live != nil {
+		index = fmt.Sprintf(` data-value="%d"`, n.Index)
+	}
+	return fmt.Sprintf(`<span class="value"%s title="%s">%s</span>`, index, escCode(n.Expr), esc(text))
 }
 
 func (w *htmlWriter) link(n *rederive.Link) string {

@@ -137,6 +137,7 @@ const many = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 let host, worker, spare, opened, held, outline, clock;
 let halt = () => {}; // ends the run in the middle
 let settled = new Map(); // verdicts of this run, by claim
+let begun = 0; // cells of this run
 const editors = new Map(); // of cells that the reader edits, by index
 const inputs = new Map(); // of parameters, by name
 
@@ -162,6 +163,7 @@ async function rederive() {
 async function carryOut() {
   clear();
   settled = new Map();
+  begun = 0;
   let answer = await begin();
   while (answer.job) answer = await host.call("finish", await work(answer.job));
   if (!answer.result) throw new Error(answer.error || "the module has ended");
@@ -257,6 +259,7 @@ function progress(frame) {
   if (!begun) return;
   const index = Number(begun[1] || 0);
   if (index < 0) return;
+  begun++;
   bar.hidden = false;
   bar.max = outline.cells.length;
   bar.value = index;
@@ -306,6 +309,7 @@ function show(result, seconds) {
   showBand(by);
   showContents([...by.other, ...by.none]);
   result.cells.forEach(showCell);
+  if (!handout && !restore.hidden) result.values.forEach(showValue); // a handout has other values than its notebook
   result.errors.forEach(showError);
   const parts = [];
   if (result.verdicts.length > 0) parts.push([`${by.same.length} of ${many(result.verdicts.length, "claim")} came out as recorded`]);
@@ -314,6 +318,8 @@ function show(result, seconds) {
   if (by.none.length > 0) parts.push([`${many(by.none.length, "claim")} ${by.none.length === 1 ? "was" : "were"} not computed: `, ...named(by.none)]);
   const changed = result.cells.filter((c) => !c.same && !c.left).length;
   parts.push([changed === 0 ? "every cell gave what the page shows" : `${many(changed, "cell")} gave something else`]);
+  const ran = result.cells.filter((c) => c.state === "ran").length;
+  if (begun < ran) parts.push([begun === 0 ? "nothing had to be run again" : `only ${begun} of ${many(ran, "cell")} had to be run again`]);
   if (result.status !== "ok") parts.unshift([`the run ended early (${result.status})`]);
   parts[0][0] = parts[0][0][0].toUpperCase() + parts[0][0].slice(1);
   status.replaceChildren(...parts.flatMap((part, i) => i === 0 ? part : ["; ", ...part]), `. It took ${seconds.toFixed(1)} s.`);
@@ -334,6 +340,10 @@ function named(verdicts) {
 // clear removes what an earlier run has shown.
 function clear() {
   document.querySelectorAll(".live-fresh").forEach((e) => e.remove());
+  for (const e of document.querySelectorAll(".live-value-fresh")) {
+    e.textContent = e.recorded;
+    e.classList.remove("live-value-fresh");
+  }
   for (const name of ["live-stale", "live-as-recorded", "live-differs", "live-not-computed"]) {
     document.querySelectorAll(`.${name}`).forEach((e) => e.classList.remove(name));
   }
@@ -406,6 +416,17 @@ function showContents(verdicts) {
   for (const { a, n } of entries) {
     const words = `${many(n, "claim")} not as recorded in your run`;
     if (n > 0) a.after(make("span", { class: "live-fresh live-dot", role: "img", "aria-label": words, title: words }));
+  }
+}
+
+// showValue sets an inline value that has changed into its sentences. What it was comes back
+// with clear.
+function showValue(value, index) {
+  for (const e of document.querySelectorAll(`.value[data-value="${index}"]`)) {
+    if (value === "" || value === e.textContent) continue;
+    e.recorded = e.textContent;
+    e.textContent = value;
+    e.classList.add("live-value-fresh");
   }
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 	"rederive/show/wire"
 	"rederive/verify"
 )
@@ -77,7 +78,15 @@ func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result,
 		r.Cells = append(r.Cells, one)
 	}
 	for _, v := range run.Values {
-		r.Values = append(r.Values, v.Text)
+		text := thousands.Grouped(v.Text) // as the page shows it
+		switch v.State {
+		case rederive.CellRan:
+		case rederive.CellDeferred, rederive.CellStored:
+			text = "" // nothing is known of it here
+		default:
+			text = "not computed"
+		}
+		r.Values = append(r.Values, text)
 	}
 	r.Verdicts = append([]rederive.Verdict{}, checked.Verdicts...)
 	for _, v := range checked.Verdicts {

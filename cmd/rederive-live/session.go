@@ -58,6 +58,7 @@ type session struct {
 	told    chan reply
 	asked   chan news
 	settled []rederive.Verdict // that the page does not know yet
+	memory  kernel.Memory      // of what cells gave, so that after an edit only those run that it concerns
 	prepare func()             // what can be done while a worker starts
 }
 
@@ -252,7 +253,7 @@ func (s *session) run(e edit) (*result, error) {
 		}
 	}
 	run := kernel.Execute(context.Background(), nb, kernel.Options{
-		Engine: kernel.Yaegi, Params: params, Remote: s.remote, ReadFile: reader(files),
+		Engine: kernel.Yaegi, Params: params, Remote: s.remote, ReadFile: reader(files), Memory: &s.memory,
 		Partial: func(run *rederive.Run) {
 			if settler != nil {
 				s.settled = append(s.settled, settler.Settle(run)...)

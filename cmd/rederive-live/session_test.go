@@ -35,6 +35,13 @@ func TestMain(m *testing.M) {
 // next reply.
 func runJob(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply) {
 	t.Helper()
+	early, next, _ = runCounted(t, s, job, piece)
+	return early, next
+}
+
+// runCounted is runJob, and counts the cells and inline values that were run.
+func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply, begun int) {
+	t.Helper()
 	frames, err := os.CreateTemp(t.TempDir(), "frames")
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +61,8 @@ func runJob(t *testing.T, s *session, job []byte, piece int) (early []rederive.V
 	for chunk := range slices.Chunk(data, piece) {
 		early = append(early, s.hear(chunk).Settled...)
 	}
-	return early, s.finish(kernel.Trace{Stdout: out.Bytes(), Stderr: said.Bytes()})
+	begun = bytes.Count(data, []byte(`{"Kind":"begin"`))
+	return early, s.finish(kernel.Trace{Stdout: out.Bytes(), Stderr: said.Bytes()}), begun
 }
 
 const notebook = `---
@@ -251,6 +259,49 @@ func TestData(t *testing.T) {
 		r := rederived(t, s, edit{Cells: map[int]string{0: code}})
 		if len(r.Errors) > 0 || !slices.Equal(r.Values, []string{want}) {
 			t.Errorf("the value is %v, wanted %s: %v", r.Values, want, r.Errors)
+		}
+	}
+}
+
+// TestOnlyWhatAnEditConcerns counts the cells that are run after an edit: those that
+// depend on it, and what these need. What comes out is that of a run of everything.
+func TestOnlyWhatAnEditConcerns(t *testing.T) {
+	text := "```go\nfirst := 20\n```\n\n```go\nsecond := 3\n```\n\n```go\nfirst * first\n```\n\n" +
+		"```go\nsecond + 1\n```\n\nThe second is `{go} second`.\n"
+	data, err := json.Marshal(source{Notebook: "n.md", Files: []file{{Name: "n.md", Text: text}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _, err := open(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(edits string) (r reply, begun int) {
+		for r = s.start([]byte(edits)); r.Job != nil; {
+			n := 0
+			_, r, n = runCounted(t, s, r.Job, 1<<20)
+			begun += n
+		}
+		if r.Result == nil || r.Result.Status != "ok" {
+			t.Fatalf("%s: %+v", edits, r)
+		}
+		return r, begun
+	}
+	for _, c := range []struct {
+		edits string
+		begun int
+		gives string
+	}{
+		{`{}`, 5, "400 4 3"},
+		{`{"cells": {"1": "second := 5"}}`, 3, "400 6 5"},
+		{`{"cells": {"1": "second := 5", "2": "first + first"}}`, 2, "40 6 5"},
+		{`{}`, 0, "400 4 3"},
+		{`{"cells": {"3": "second + first"}}`, 3, "400 23 3"},
+	} {
+		r, begun := run(c.edits)
+		got := r.Result.Cells[2].Outputs[0].Text + " " + r.Result.Cells[3].Outputs[0].Text + " " + r.Result.Values[0]
+		if got != c.gives || begun != c.begun {
+			t.Errorf("%s: gives %s, want %s; %d were run, want %d", c.edits, got, c.gives, begun, c.begun)
 		}
 	}
 }
