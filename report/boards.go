@@ -25,7 +25,8 @@ type placeLook struct {
 
 var boardForm = regexp.MustCompile(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+`)
 
-const leastPlaces = 6 // of a board; fewer signs may be anything
+// How many places or rows a board has; fewer signs may be anything.
+const leastPlaces, leastRows = 6, 4
 
 // A boardPart is a piece of a text: words, or the rows of a board.
 type boardPart struct {
@@ -61,7 +62,8 @@ func boardRows(text string) (rows [][]rune, ok bool) {
 		rows = append(rows, []rune(strings.ReplaceAll(row, " ", "")))
 		places += len(rows[len(rows)-1])
 	}
-	return rows, places >= leastPlaces && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
+	enough := places >= leastPlaces || len(rows) >= leastRows
+	return rows, enough && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
 }
 
 // wordAround reports whether a part of a text begins or ends within a word.

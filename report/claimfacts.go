@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"rederive"
+	"rederive/internal/thousands"
 )
 
 // A count is the number of claims with one verdict.
@@ -45,23 +46,26 @@ func engines(r *rederive.Run) string {
 // brief shortens a value for the summary; the details of the claim show it whole.
 func brief(s string) string { return briefly(s, 90) }
 
-// briefly shortens a text to so many letters, in one line.
+// briefly shortens a text to so many letters, in one line. It cuts no word, unless that is
+// very long.
 func briefly(s string, most int) string {
 	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > most {
-		return string(r[:most-1]) + "…"
+	r := []rune(s)
+	if len(r) <= most {
+		return s
 	}
-	return s
+	short := string(r[:most-1])
+	if i := strings.LastIndex(string(r[:most]), " "); i > len(short)/2 {
+		return strings.TrimRight(short[:i], " ,;:") + " …"
+	}
+	return short + "…"
 }
 
 // saidBriefly shortens a text with formulas after a word. It cuts no formula.
 func saidBriefly(s string, most int) string {
 	short := briefly(s, most)
-	if i := strings.LastIndexAny(short, " "); short != s && i > 2*len(short)/3 {
-		short = strings.TrimRight(short[:i], " ,;:") + "…"
-	}
 	for _, m := range saidMark.FindAllStringIndex(s, -1) {
-		if cut := len(short) - len("…"); short != s && m[0] < cut && cut < m[1] {
+		if cut := len(strings.TrimRight(short, " …")); short != s && m[0] < cut && cut < m[1] {
 			return strings.TrimRight(s[:m[0]], " ,") + " …"
 		}
 	}
@@ -173,8 +177,8 @@ type claimLine struct {
 
 func newClaimLine(v rederive.Verdict) claimLine {
 	line := claimLine{
-		Verdict: v, Anchor: claimAnchor(v.ID), Printed: v.Within(briefly(v.Printed, mostListed)),
-		Computed: briefly(shown(v), mostListed),
+		Verdict: v, Anchor: claimAnchor(v.ID), Printed: withSigns(v.Within(briefly(v.Printed, mostListed))),
+		Computed: withSigns(briefly(thousands.Grouped(shown(v)), mostListed)),
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 
 	"rederive"
@@ -42,14 +43,14 @@ type erratumGroup struct {
 const (
 	mostPrinted  = 100
 	mostComputed = 120
-	mostCaveat   = 90
+	mostCaveat   = 160
 	mostGist     = 240
 )
 
 // newClaimRow is the row of a verdict.
 func newClaimRow(v rederive.Verdict) claimRow {
 	r := claimRow{verdict: v, title: titleOf(v), errata: groupErrata(errata(v))}
-	r.caveat = saidBriefly(v.Caveat, mostCaveat)
+	r.caveat = clauses(v.Caveat, mostCaveat)
 	if v.Claim != nil {
 		r.setProse(v.Claim.Prose)
 	}
@@ -189,6 +190,30 @@ func groupErrata(list []rederive.Erratum) []erratumGroup {
 func (g erratumGroup) explains(e rederive.Erratum) bool {
 	return g.Why == e.Why && g.Witness == e.Witness && g.Fault == e.Fault
 }
+
+// clauses are as many whole clauses of a text as have so many letters together, and at
+// least the first: no thought is cut, and the details have the rest.
+func clauses(text string, most int) string {
+	if len([]rune(text)) <= most {
+		return text
+	}
+	end := 0
+	for _, m := range clauseEnd.FindAllStringIndex(text, -1) {
+		if strings.Count(text[:m[0]], "$")%2 == 1 || strings.Count(text[:m[0]], "`")%2 == 1 {
+			continue // within a formula or code
+		}
+		if end > 0 && len([]rune(text[:m[0]])) > most {
+			break
+		}
+		end = m[0]
+	}
+	if end == 0 {
+		return text
+	}
+	return text[:end]
+}
+
+var clauseEnd = regexp.MustCompile(`[;.] `)
 
 // sign shows a verdict where there is no room for its word.
 func sign(v rederive.Verdict) string {

@@ -180,13 +180,28 @@ func TestSaidBriefly(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"short", "short"},
 		{"for all $n$", "for all $n$"},
-		{"for all $n$ of the article", "for all $n$…"},
+		{"for all $n$ of the article", "for all $n$ …"},
 		{"when $n = 1, 2, 3$ alone", "when …"},
 		{"a consequence of @claim:a.b.c", "a consequen…"},
-		{"positions, up to motions", "positions…"},
+		{"positions, up to motions", "positions …"},
 	} {
 		if got := saidBriefly(tt.text, 12); got != tt.want {
 			t.Errorf("%q becomes %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestCaveatsKeepTheirThoughts shortens caveats by whole clauses.
+func TestCaveatsKeepTheirThoughts(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"checked to 12", "checked to 12"},
+		{"first; second; third", "first; second"},
+		{"a first clause that is longer than allowed; second", "a first clause that is longer than allowed"},
+		{"a single clause that is longer than allowed", "a single clause that is longer than allowed"},
+		{"see $a; b$ first; then the rest of it", "see $a; b$ first"},
+	} {
+		if got := clauses(c.in, 16); got != c.want {
+			t.Errorf("%q: %q, want %q", c.in, got, c.want)
 		}
 	}
 }

@@ -162,11 +162,14 @@ func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
 // got is what was computed.
 func (p *composer) got(r claimRow) []typeset.Inline {
 	text := valueText(r.computed)
+	if set := mathIn(r.computed); set != r.computed {
+		text = p.said(r.verdict, set)
+	}
 	switch {
 	case r.verdict.Verdict == rederive.OutOfScope || r.computed == thousands.Grouped(r.verdict.Reason):
 		text = p.said(r.verdict, r.computed)
 	case r.wrong && r.table == nil:
-		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text}}
+		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text, Inserted: true}}
 	}
 	if r.caveat != "" {
 		text = append(append(text, typeset.Break{}), grey(p.said(r.verdict, r.caveat))...)
@@ -209,7 +212,7 @@ func (p *composer) erratum(v rederive.Verdict, g erratumGroup) []typeset.Inline 
 	text = append(text, p.said(v, sentence(g.Why))...)
 	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + g.Fault + ".")})
 	if g.Witness != "" {
-		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, sentence(g.Witness))...)
+		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, mathIn(sentence(g.Witness)))...)
 	}
 	return text
 }
@@ -222,7 +225,7 @@ func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.I
 	}
 	printed := printedOf(v, e)
 	return append(text, &typeset.Strike{Text: p.stated(v, printed, mathOf(v, printed))}, typeset.Text(" "),
-		&typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected)})
+		&typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected), Inserted: true})
 }
 
 // comparison sets a printed table with what was computed for each cell.
@@ -266,7 +269,9 @@ func sequence(c *rederive.Comparison) []typeset.Inline {
 }
 
 func comparedCell(c rederive.ComparedCell) typeset.Cell {
-	computed := &typeset.Colored{Ink: inkOK, Text: typeset.Words(thousands.Integer(c.Shown))}
+	computed := &typeset.Colored{
+		Ink: inkOK, Text: typeset.Words(thousands.Integer(c.Shown)), Inserted: true,
+	}
 	switch c.State {
 	case rederive.CellMatches, rederive.CellBlank:
 		return typeset.Cell{Text: typeset.Words(c.Printed)}

@@ -93,7 +93,7 @@ func (p *composer) rest() {
 		return
 	}
 	p.add(&typeset.Heading{
-		Level: 1, Text: typeset.Words("Claims without a cell of their own"), ID: "rest", Clear: true,
+		Level: 1, Text: typeset.Words("Claims without a cell"), ID: "rest", Clear: true,
 	})
 	p.claimRows(p.claims[-1])
 }

@@ -59,24 +59,34 @@ func mathIn(text string) string {
 	return b.String()
 }
 
+// withSigns writes the signs of formulas in plain text, where there is no room for mathematics.
+func withSigns(text string) string {
+	text = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text)
+	return formulaProduct.ReplaceAllStringFunc(text, func(s string) string {
+		return strings.NewReplacer(" * ", " · ", "*", "·").Replace(s)
+	})
+}
+
 const mostMath = 2000 // characters of a text in which formulas are looked for
 
 var (
-	formulaStop = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|[,.]\s|[,.;:]$|\.\.\.|…`) // words but mod, stops
-	formulaSign = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_]`)
-	formulaOpen = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
+	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|[,.]\s|[,.;:]$|\.\.\.|…`) // words but mod, stops
+	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_]`)
+	formulaProduct = regexp.MustCompile(`\d ?\* ?\d`)
+	formulaOpen    = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
 )
 
 // relationOf is the TeX of a formula with a name and a relation, a power or an index, or
 // nothing.
 func relationOf(text string) string {
-	if !formulaSign.MatchString(text) || formulaOpen.MatchString(text) {
+	product := formulaProduct.MatchString(text)
+	if !product && !formulaSign.MatchString(text) || formulaOpen.MatchString(text) {
 		return ""
 	}
 	s := formulaReader{tokens: formulaToken.FindAllString(text, -1)}
 	named := slices.ContainsFunc(s.tokens, formulaName.MatchString)
 	tex := s.relation()
-	if s.wrong || len(s.tokens) > 0 || !named {
+	if s.wrong || len(s.tokens) > 0 || !named && !product {
 		return ""
 	}
 	return tex

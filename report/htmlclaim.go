@@ -103,6 +103,9 @@ func (w *htmlWriter) right(v rederive.Verdict, text string) string {
 // got is what was computed.
 func (w *htmlWriter) got(r claimRow) string {
 	text := orDash(r.computed)
+	if set := mathIn(r.computed); set != r.computed {
+		text = w.said(r.verdict, set)
+	}
 	switch {
 	case r.verdict.Verdict == rederive.OutOfScope || r.computed == thousands.Grouped(r.verdict.Reason):
 		text = w.said(r.verdict, r.computed)

@@ -48,7 +48,7 @@ func TestFrontPage(t *testing.T) {
 	}
 	for _, want := range []string{
 		`A. Author. <cite>On sums</cite>, 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
-		`Two digits exchanged.`, `<b>To check by hand:</b> 40 * 41 * 81 / 6.`, `<a href="sample.html#claim-demo.sum">`,
+		`Two digits exchanged.`, `<b>To check by hand:</b> <math`, `<a href="sample.html#claim-demo.sum">`,
 	} {
 		if !strings.Contains(errata, want) {
 			t.Errorf("the errata lack %s", want)

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -8,11 +9,11 @@ import (
 )
 
 // typographic returns inlines with curly quotes in their text, as a typesetter
-// would set them. Code and formulas are left alone.
+// would set them, and references without brackets. Code and formulas are left alone.
 func typographic(list []rederive.Inline) []rederive.Inline {
 	out := make([]rederive.Inline, len(list))
 	before := ' '
-	for i, in := range list {
+	for i, in := range unbracketed(list) {
 		out[i] = in
 		switch in := in.(type) {
 		case rederive.Text:
@@ -53,4 +54,30 @@ func curly(s string, before rune) string {
 		before = r
 	}
 	return b.String()
+}
+
+// unbracketed takes the brackets off references that are written like citations, as in
+// [@sec:start]: the reader sees Section 1, not [Section 1].
+func unbracketed(list []rederive.Inline) []rederive.Inline {
+	var out []rederive.Inline
+	for i := 1; i+1 < len(list); i++ {
+		if _, ok := list[i].(*rederive.Ref); !ok {
+			continue
+		}
+		before, ok1 := list[i-1].(rederive.Text)
+		after, ok2 := list[i+1].(rederive.Text)
+		if !ok1 || !ok2 || !strings.HasSuffix(string(before), "[") || !strings.HasPrefix(string(after), "]") {
+			continue
+		}
+		if out == nil {
+			out = slices.Clone(list)
+		}
+		// what is before may be what was after the last reference
+		out[i-1] = out[i-1].(rederive.Text)[:len(out[i-1].(rederive.Text))-1]
+		out[i+1] = after[1:]
+	}
+	if out == nil {
+		return list
+	}
+	return out
 }

@@ -33,6 +33,23 @@ func TestQuotesAroundOtherThings(t *testing.T) {
 	}
 }
 
+func TestReferencesLoseBrackets(t *testing.T) {
+	ref := &rederive.Ref{ID: "sec:a"}
+	list := []rederive.Inline{
+		rederive.Text("see ["), ref, rederive.Text("] and ["), ref, rederive.Text("], but [see "), ref,
+		rederive.Text("] and "), ref, rederive.Text("]"),
+	}
+	got := typographic(list)
+	for i, want := range map[int]rederive.Text{0: "see ", 2: " and ", 4: ", but [see ", 6: "] and ", 8: "]"} {
+		if got[i] != want {
+			t.Errorf("%d: %q, want %q", i, got[i], want)
+		}
+	}
+	if list[0] != rederive.Text("see [") || list[2] != rederive.Text("] and [") {
+		t.Errorf("the notebook was changed: %v", list)
+	}
+}
+
 func TestSentence(t *testing.T) {
 	for in, want := range map[string]string{
 		"two digits exchanged": "Two digits exchanged.",

@@ -63,7 +63,8 @@ func isInteger(digits string) bool {
 // standsAlone reports whether digits are a number of their own in a text.
 func standsAlone(text string, at, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	if at > 0 && (joins(before) || strings.ContainsRune(".:#", before) || before == ',' && at > 1 && isDigit(text[at-2])) {
+	inList := before == ',' && at > 1 && isDigit(text[at-2]) // 1,23456 may be one number or two
+	if at > 0 && (inList || joins(before) || strings.ContainsRune(".:#", before)) {
 		return false
 	}
 	if end == len(text) {
