@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -160,8 +161,11 @@ func citation(p rederive.Paper) string {
 		parts = append(parts, fmt.Sprint(p.Year))
 	}
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
-	return strings.Join(parts, ". ")
+	return curly(hyphenPages.ReplaceAllString(strings.Join(parts, ". "), "$1\u2013$2"), ' ')
 }
+
+// hyphenPages matches pages that are written with a hyphen.
+var hyphenPages = regexp.MustCompile(`(pp?\. ?\d+)-(\d+)`)
 
 // mostListed is how many letters of a value the list of all claims shows.
 const mostListed = 40

@@ -64,7 +64,9 @@ func (v *view) said(verdict rederive.Verdict, text string) []saidPart {
 	}
 	parts = append(parts, saidPart{text: text[from:]})
 	for i := range parts {
-		parts[i].text = v.numbers(parts[i].text)
+		if parts[i].text = v.numbers(parts[i].text); !v.exact {
+			parts[i].text = withSigns(parts[i].text)
+		}
 	}
 	return parts
 }

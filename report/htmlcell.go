@@ -76,9 +76,21 @@ func (w *htmlWriter) display(d *rederive.Display, caption []rederive.Inline) {
 	}
 }
 
+// unfoldedLines is how many lines of a value are shown before the reader unfolds it.
+const unfoldedLines = 40
+
 // result writes the value of an expression, on the line of its label if it has one and fits.
 func (w *htmlWriter) result(text string, caption []rederive.Inline) {
 	const pre = "<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n"
+	if lines := strings.Count(strings.TrimSpace(text), "\n") + 1; lines > unfoldedLines {
+		label, _ := labelled(caption, text)
+		if caption == nil {
+			label = []rederive.Inline{rederive.Text("output,")}
+		}
+		w.f("<details class=\"fold\"><summary>%s %d lines</summary>\n"+pre+"</details>\n", w.inlines(label), lines,
+			escCode(text))
+		return
+	}
 	if caption == nil {
 		w.f(pre, escCode(text))
 		return

@@ -166,6 +166,7 @@ func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
 		s.space(font.MulDiv(c.leading, 30, 100))
 	}
 	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), shape)
+	s.keep = s.keep || strings.HasSuffix(PlainText(b.Text), ":") // it leads to what follows
 	if s.preset.ParSkip > 0 {
 		s.space(s.preset.ParSkip)
 	}

@@ -26,11 +26,26 @@ func (s *setter) folded(b *Table, c column) *Table {
 		return b
 	}
 	blocks := int(min(c.width/t.width(), mostBlocks, Unit((len(b.Body)+tallRows-1)/tallRows)))
-	high := Unit((len(b.Body)+blocks-1)/max(blocks, 1)) * t.c.leading
-	if blocks < 2 || high > s.preset.textHeight()*3/4 {
+	if blocks < 2 {
 		return b
 	}
-	return b.inBlocks(blocks)
+	var high Unit
+	for _, row := range b.Body {
+		high += rowHeight(row, t.c.leading)
+	}
+	return b.inBlocks(blocks, high/Unit(blocks) > s.preset.textHeight()/3)
+}
+
+// rowHeight is about how high a row of single lines is.
+func rowHeight(row Row, leading Unit) Unit {
+	for _, cell := range row.Cells {
+		for _, in := range cell.Text {
+			if inset, ok := in.(*Inset); ok {
+				leading = max(leading, inset.Picture.Height+inset.Picture.Depth)
+			}
+		}
+	}
+	return leading
 }
 
 // plainRows reports whether all rows have the same number of cells, and nothing of their own.
@@ -52,8 +67,9 @@ func width(r Row) (n int) {
 	return n
 }
 
-// inBlocks sets the rows in so many blocks side by side.
-func (b *Table) inBlocks(blocks int) *Table {
+// inBlocks sets the rows in so many blocks side by side: one below the other, or across,
+// where a page may end within the table.
+func (b *Table) inBlocks(blocks int, across bool) *Table {
 	wide, high := width(b.Body[0]), (len(b.Body)+blocks-1)/blocks
 	out := *b
 	out.inEach, out.Head, out.Body, out.Align, out.ColumnRule = wide, nil, nil, nil, nil
@@ -84,7 +100,11 @@ func (b *Table) inBlocks(blocks int) *Table {
 	for i := range high {
 		var row Row
 		for k := range blocks {
-			if at := k*high + i; at < len(b.Body) {
+			at := k*high + i
+			if across {
+				at = i*blocks + k
+			}
+			if at < len(b.Body) {
 				row.Cells = append(row.Cells, b.Body[at].Cells...)
 			} else {
 				row.Cells = append(row.Cells, make([]Cell, wide)...)

@@ -172,3 +172,24 @@ func TestTiedBoxes(t *testing.T) {
 		}
 	}
 }
+
+// TestSentencesLeadSomewhere breaks pages everywhere: a paragraph that ends with a colon is
+// on the page on which the table that it announces begins.
+func TestSentencesLeadSomewhere(t *testing.T) {
+	for extra := range 45 {
+		d := &Document{Blocks: []Block{
+			&Space{Height: Unit(extra) * 13 * pt}, par(prose + " These are the first of them:"),
+			&Aside{Text: Words("Listing 1")}, longTable(40),
+		}}
+		_, sheets := settle(d, Article())
+		for i, sh := range sheets {
+			text := ""
+			for _, run := range runsOn(sh.body[len(sh.body)-1].drawn(), draw.Point{}) {
+				text += run.text
+			}
+			if strings.HasSuffix(text, "them:") || text == "Listing 1" {
+				t.Errorf("after %d lines: page %d ends with %q, which leads to the table", extra, i+1, text)
+			}
+		}
+	}
+}

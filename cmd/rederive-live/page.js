@@ -137,7 +137,7 @@ const many = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 let host, worker, spare, opened, held, outline, clock;
 let halt = () => {}; // ends the run in the middle
 let settled = new Map(); // verdicts of this run, by claim
-let begun = 0; // cells of this run
+let started = 0; // cells of this run
 const editors = new Map(); // of cells that the reader edits, by index
 const inputs = new Map(); // of parameters, by name
 
@@ -163,7 +163,7 @@ async function rederive() {
 async function carryOut() {
   clear();
   settled = new Map();
-  begun = 0;
+  started = 0;
   let answer = await begin();
   while (answer.job) answer = await host.call("finish", await work(answer.job));
   if (!answer.result) throw new Error(answer.error || "the module has ended");
@@ -259,7 +259,7 @@ function progress(frame) {
   if (!begun) return;
   const index = Number(begun[1] || 0);
   if (index < 0) return;
-  begun++;
+  started++;
   bar.hidden = false;
   bar.max = outline.cells.length;
   bar.value = index;
@@ -319,7 +319,7 @@ function show(result, seconds) {
   const changed = result.cells.filter((c) => !c.same && !c.left).length;
   parts.push([changed === 0 ? "every cell gave what the page shows" : `${many(changed, "cell")} gave something else`]);
   const ran = result.cells.filter((c) => c.state === "ran").length;
-  if (begun < ran) parts.push([begun === 0 ? "nothing had to be run again" : `only ${begun} of ${many(ran, "cell")} had to be run again`]);
+  if (started < ran) parts.push([started === 0 ? "nothing had to be run again" : `only ${started} of ${many(ran, "cell")} had to be run again`]);
   if (result.status !== "ok") parts.unshift([`the run ended early (${result.status})`]);
   parts[0][0] = parts[0][0][0].toUpperCase() + parts[0][0].slice(1);
   status.replaceChildren(...parts.flatMap((part, i) => i === 0 ? part : ["; ", ...part]), `. It took ${seconds.toFixed(1)} s.`);
