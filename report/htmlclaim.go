@@ -158,7 +158,8 @@ func (w *htmlWriter) claimDetails(r claimRow) {
 			if reading.Agrees {
 				agrees = " <b>(as printed)</b>"
 			}
-			w.f("<li>read as <i>%s</i>: %s%s</li>\n", esc(withSigns(reading.Name)), esc(cutValue(reading.Computed)), agrees)
+			w.f("<li>read as <i>%s</i>: %s%s</li>\n", esc(withSigns(reading.Name)), esc(cutValue(reading.Computed)),
+				agrees)
 		}
 		w.f("</ul>\n")
 	}

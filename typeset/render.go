@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"strconv"
+	"strings"
 
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -241,13 +242,15 @@ func (s *setter) headAndFoot(d *Document, sh *sheet, number int) draw.Op {
 	return mark
 }
 
-// fitted is a line of the running head, shortened if it is too long.
+// fitted is a line of the running head, shortened by words if it is too long.
 func (s *setter) fitted(text string, room Unit) *draw.Picture {
-	runes := []rune(text)
-	p := draw.Text(s.library, font.Italic, s.preset.NoteSize+pt/2, draw.Foreground(), text)
-	for p.Width > room && len(runes) > 1 {
-		runes = runes[:len(runes)-1]
-		p = draw.Text(s.library, font.Italic, s.preset.NoteSize+pt/2, draw.Foreground(), string(runes)+"…")
+	set := func(text string) *draw.Picture {
+		return draw.Text(s.library, font.Italic, s.preset.NoteSize+pt/2, draw.Foreground(), text)
+	}
+	p := set(text)
+	for words := strings.Fields(text); p.Width > room && len(words) > 1; {
+		words = words[:len(words)-1]
+		p = set(strings.Join(words, " ") + " …")
 	}
 	return p
 }

@@ -219,11 +219,11 @@ func TestSettledEarly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, _, err := open(data)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, piece := range []int{1, 1000, 1 << 20} {
+		s, _, err := open(data) // another session, or nothing would have to be run again
+		if err != nil {
+			t.Fatal(err)
+		}
 		early, r := runJob(t, s, s.start([]byte("{}")).Job, piece)
 		if len(early) != 2 || early[0].ID != "sum" || early[0].Verdict != rederive.Confirmed ||
 			early[1].Verdict != rederive.Mismatch || r.Result == nil || len(r.Result.Verdicts) != 3 ||
