@@ -98,3 +98,59 @@ func runThree(t *testing.T, name string, cells []string) {
 		}
 	}
 }
+
+// TestOrdinary runs programs as people write them, compiled and by the executor, with and without
+// fused instructions. Most were written without knowledge of the executor.
+func TestOrdinary(t *testing.T) {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip("skipped: this test compiles programs: ", err)
+	}
+	files, _ := filepath.Glob("testdata/ordinary/*.go")
+	if len(files) == 0 {
+		t.Fatal("no programs")
+	}
+	cache := t.TempDir()
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".go"), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, ok := wrapProgram(string(data))
+			if !ok {
+				t.Fatal("it imports what cells may not import")
+			}
+			for _, plain := range []string{"", "1"} {
+				t.Setenv(exec.PlainVariable, plain)
+				verdict, why := judgeForm(parse(t, text), Options{Cache: cache, Limits: rederive.Limits{Time: time.Minute}})
+				if verdict != "agree" {
+					t.Errorf("plain %q: %s: %s", plain, verdict, why)
+				}
+			}
+		})
+	}
+}
+
+// judgeForm compares the executor with the compiler.
+func judgeForm(nb *rederive.Notebook, o Options) (verdict, why string) {
+	o.Engine = Go
+	compiled := Execute(context.Background(), nb, o)
+	if len(compiled.Engines) == 0 {
+		return "illegal", fmt.Sprint(compiled.Errors)
+	}
+	o.Engine, o.Fresh = Form, true
+	form := Execute(context.Background(), nb, o)
+	text := fmt.Sprint(form.Errors)
+	differences := enginesDiffer().runs(nb, form, compiled)
+	switch {
+	case strings.Contains(text, "refused: "), strings.Contains(text, "does not run "):
+		return "refused", text
+	case form.Status == rederive.RunLimit && compiled.Status != rederive.RunLimit:
+		return "hang", text
+	case form.Status == rederive.RunDefect:
+		return "defect", text
+	case len(differences) > 0:
+		return "differ", fmt.Sprint(differences)
+	}
+	return "agree", ""
+}

@@ -30,7 +30,8 @@ import (
 // TestGoroot runs the programs of the Go distribution's own test directory
 // through both engines. It takes minutes, so it runs only when REDERIVE_GOROOT
 // is set, with -timeout 1h for the slowest; REDERIVE_GOROOT_RUN chooses programs by a regular expression, and
-// REDERIVE_GOROOT_LIST names a file for the list of verdicts.
+// REDERIVE_GOROOT_LIST names a file for the list of verdicts. With REDERIVE_GOROOT_ENGINE=form the executor of the
+// typed form is compared with the compiler.
 func TestGoroot(t *testing.T) {
 	if os.Getenv("REDERIVE_GOROOT") == "" {
 		t.Skip("set REDERIVE_GOROOT=1 to run the test programs of the Go distribution")
@@ -267,7 +268,11 @@ func judgeProgram(text, cache string, limit time.Duration) (verdict, why string)
 	if err != nil {
 		return "parse", err.Error()
 	}
-	run := Execute(context.Background(), nb, Options{Engine: Both, Cache: cache, Limits: rederive.Limits{Time: limit}})
+	o := Options{Engine: Both, Cache: cache, Limits: rederive.Limits{Time: limit}}
+	if os.Getenv("REDERIVE_GOROOT_ENGINE") == Form {
+		return judgeForm(nb, o)
+	}
+	run := Execute(context.Background(), nb, o)
 	for _, e := range run.Warns {
 		why += e.Error() + "; "
 	}

@@ -22,6 +22,7 @@ var (
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
 	whole   = flag.Bool("matrix", false, "run the whole matrix")
 	without = flag.String("without", "", "lowerings to leave out, with commas")
+	typed   = flag.Bool("form", false, "judge the executor of the typed form; REDERIVE_PLAIN=1 without fusing")
 	batch   = flag.Int("batch", 14, "how many programs are one notebook")
 )
 
@@ -34,7 +35,7 @@ func judge(t testing.TB) *Judge {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
-	j := &Judge{Cache: t.TempDir(), Limit: time.Minute}
+	j := &Judge{Cache: t.TempDir(), Limit: time.Minute, Form: *typed}
 	if *without != "" {
 		j.Without = strings.Split(*without, ",")
 	}

@@ -46,6 +46,7 @@ type Judge struct {
 	Cache   string        // a folder
 	Limit   time.Duration // for each run of one engine
 	Without []string      // lowerings to leave out
+	Form    bool          // run the typed form instead of the lowered program
 }
 
 // A bench holds the programs of one batch.
@@ -85,7 +86,7 @@ func (j *Judge) Same(ctx context.Context, programs []string) (bool, error) {
 	if err != nil || source == nil {
 		return false, cmp.Or(err, errors.New("some programs are illegal or refused"))
 	}
-	o, err := host.RunYaegi(ctx, source, b.errand(len(programs)), b.Cache, false)
+	o, err := b.run(ctx, source, len(programs))
 	if err != nil || !o.Done() {
 		return false, err
 	}
@@ -157,6 +158,10 @@ func (b *bench) lowered(open []int) (interpreted, compiled *emit.Source) {
 	all := func(worker.Plan) bool { return true }
 	plain, refused := &instantiate.Program{}, rederive.Errors(nil)
 	wrong, kind := p.Errs, Illegal
+	if len(wrong) == 0 && b.Form {
+		src := emit.ForCompiler(p, all)
+		return &src, &src
+	}
 	if len(wrong) == 0 {
 		p.Unhide()
 		plain, refused = instantiate.Rewrite(p)
@@ -235,10 +240,18 @@ func (b *bench) errand(programs int) host.Errand {
 	}
 }
 
+// run runs some programs by the engine that is judged.
+func (b *bench) run(ctx context.Context, source *emit.Source, programs int) (*host.Outcome, error) {
+	if b.Form {
+		return host.RunForm(ctx, source, b.errand(programs))
+	}
+	return host.RunYaegi(ctx, source, b.errand(programs), b.Cache, false)
+}
+
 // interpret interprets some programs, and compares. Where it does not come to the end, it
 // goes on with fewer.
 func (b *bench) interpret(ctx context.Context, open []int, source *emit.Source) error {
-	o, err := host.RunYaegi(ctx, source, b.errand(len(open)), b.Cache, false)
+	o, err := b.run(ctx, source, len(open))
 	if err != nil {
 		return err
 	}
@@ -254,8 +267,11 @@ func (b *bench) interpret(ctx context.Context, open []int, source *emit.Source) 
 		return nil
 	case len(open) == 1:
 		kind := Crash
-		if o.TimedOut {
+		switch {
+		case o.TimedOut:
 			kind = Hang
+		case strings.Contains(lastWords(o), worker.Refused):
+			kind = Refused
 		}
 		b.verdicts[open[0]].Interpreted = texts[0]
 		b.decide(open[0], kind, "%s", lastWords(o))

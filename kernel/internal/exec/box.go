@@ -191,7 +191,7 @@ func (t *Type) toIface(x any, p mem.Ptr) bool {
 // asError returns a value with a method Error as an error.
 func (b Box) asError() error {
 	if m := b.T.method("Unwrap"); m != nil {
-		if r := m.fn.Signature.Results(); r.Len() == 1 && typeName(r.At(0).Type()) == "[]error" {
+		if r := m.fn.Signature.Results(); r.Len() == 1 && basicName(r.At(0).Type()) == "[]error" {
 			return errorsBox{b}
 		}
 	}

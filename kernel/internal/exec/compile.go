@@ -61,6 +61,7 @@ func (fn *function) build() {
 	if fn.fn.Blocks == nil {
 		refuse("function %s has no body", fn.fn)
 	}
+	c.m.noteLocals(fn.fn)
 	c.plan = c.makePlan()
 	c.layout()
 	c.blocks = make([]*block, len(fn.fn.Blocks))

@@ -15,7 +15,7 @@ func (t *Type) implementsError() bool {
 		return false
 	}
 	sig := fn.fn.Signature
-	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && typeName(sig.Results().At(0).Type()) == "string"
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && basicName(sig.Results().At(0).Type()) == "string"
 }
 
 // Error returns what the method Error of the value returns.

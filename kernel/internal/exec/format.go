@@ -50,7 +50,7 @@ func (p *printer) value(t *Type, at mem.Ptr, depth int, open bool) {
 		p.content(t, t.pack(at), depth, open)
 		return
 	}
-	if t.plain {
+	if t.plain && !t.holds {
 		p.leaf(t, at, depth, open)
 		return
 	}
@@ -229,6 +229,10 @@ func (p *printer) content(t *Type, x any, depth int, open bool) {
 	case ok:
 		p.value(b.T, b.data(), depth+1, open)
 	default:
+		if h, ok := t.m.holders.Load(reflect.TypeOf(x)); ok {
+			p.value(h.(*Type), copied(reflect.ValueOf(x)), depth+1, open)
+			return
+		}
 		p.compiled(reflect.ValueOf(x), depth+1, open)
 	}
 }

@@ -68,14 +68,33 @@ func anyValue(x any) reflect.Value {
 	return v
 }
 
-// formatted lets errors of the program be errors for package fmt.
-func formatted(_ *machine, args []reflect.Value) {
+// formatted lets errors of the program be errors for package fmt, and prints what may hold values
+// of the program's types.
+func formatted(m *machine, args []reflect.Value) {
 	anys(args, func(x any) any {
 		if b, ok := x.(Box); ok {
 			return b.forFormat()
 		}
+		if x != nil {
+			if t, ok := m.holders.Load(reflect.TypeOf(x)); ok {
+				return holder{t.(*Type), x}
+			}
+		}
 		return x
 	})
+}
+
+// A holder is an operand of package fmt that only compiled code declares, and that may hold values
+// of the program's types.
+type holder struct {
+	t *Type
+	x any
+}
+
+// Format prints the value as package fmt prints it where all types are known.
+func (h holder) Format(s fmt.State, verb rune) {
+	p := &printer{s, verb}
+	p.value(h.t, copied(reflect.ValueOf(h.x)), 0, true)
 }
 
 // forFormat returns the value as package fmt gets it.

@@ -4,51 +4,29 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+	"strconv"
+	"strings"
 
 	"rederive/kernel/internal/exec/mem"
 )
 
 // jsoned gives package json data that it encodes as it would encode the value in compiled code.
-func jsoned(_ *machine, args []reflect.Value) {
-	anys(args, func(x any) any {
-		if b, ok := x.(Box); ok {
-			return b.T.json(b.data(), 0)
-		}
-		return jsonIn(x)
-	})
-}
-
-// jsonIn replaces what a value of compiled code that can hold any holds of the program's types.
-func jsonIn(x any) any {
-	switch x := x.(type) {
-	case []any:
-		list := make([]any, len(x))
-		for i, e := range x {
-			list[i] = jsonAny(e)
-		}
-		if x == nil {
-			return x
-		}
-		return list
-	case map[string]any:
-		if x == nil {
-			return x
-		}
-		m := map[string]any{}
-		for k, e := range x {
-			m[k] = jsonAny(e)
-		}
-		return m
-	}
-	return x
+func jsoned(m *machine, args []reflect.Value) {
+	anys(args, func(x any) any { return m.jsonAny(x, 0) })
 }
 
 // jsonAny replaces what an interface holds.
-func jsonAny(x any) any {
+func (m *machine) jsonAny(x any, depth int) any {
 	if b, ok := x.(Box); ok {
-		return b.T.json(b.data(), 0)
+		return b.T.json(b.data(), depth)
 	}
-	return jsonIn(x)
+	if x == nil {
+		return nil
+	}
+	if t, ok := m.holders.Load(reflect.TypeOf(x)); ok {
+		return t.(*Type).json(copied(reflect.ValueOf(x)), depth)
+	}
+	return x
 }
 
 // A jsonHook is a value that encodes itself.
@@ -84,7 +62,7 @@ func (t *Type) json(p mem.Ptr, depth int) any {
 		refuse("encoding a value of type %s that refers to itself", t)
 	}
 	if t.kind == kAny || t.kind == kIface {
-		return jsonAny(t.pack(p))
+		return t.m.jsonAny(t.pack(p), depth+1)
 	}
 	if !t.plain {
 		b, _ := t.pack(p).(Box)
@@ -98,29 +76,28 @@ func (t *Type) json(p mem.Ptr, depth int) any {
 			return textHook{b}
 		}
 	}
+	if t.plain && !t.holds {
+		return mem.Value(t.layout, p).Interface()
+	}
 	switch u := t.t.Underlying().(type) {
 	case *types.Pointer:
-		if q := mem.At[mem.Ptr](p, 0); q == nil {
-			return nil
-		} else if !t.plain {
+		if q := mem.At[mem.Ptr](p, 0); q != nil {
 			return t.elemOf().json(q, depth+1)
 		}
+		return nil
 	case *types.Slice:
-		if !t.plain && t.elemOf().kind != kUint8 {
-			s := mem.At[mem.Slice](p, 0)
-			return t.elemOf().jsonList(s.Data, s.Len, s.Data == nil, depth)
-		}
-		if !t.plain {
-			s := mem.At[mem.Slice](p, 0)
+		s := mem.At[mem.Slice](p, 0)
+		if t.elemOf().kind == kUint8 {
 			return mem.Elements[byte](&s)
 		}
+		return t.elemOf().jsonList(s.Data, s.Len, s.Data == nil, depth)
 	case *types.Array:
 		return t.elem.jsonList(p, t.layout.Len(), false, depth)
 	case *types.Map:
 		return t.jsonMap(u, p, depth)
 	case *types.Struct:
 		if !t.compiled {
-			return t.jsonStruct(u, p, depth).Interface()
+			return t.jsonStruct(p, depth)
 		}
 	}
 	return mem.Value(t.layout, p).Interface()
@@ -164,11 +141,8 @@ func (t *Type) jsonMap(u *types.Map, p mem.Ptr, depth int) any {
 
 // jsonLayout returns the type that a field has for package json: one whose empty values it
 // recognizes.
-func (t *Type) jsonLayout(embedded bool) reflect.Type {
-	if u, ok := t.t.Underlying().(*types.Struct); ok && embedded && !t.compiled && !t.encodes("MarshalJSON") {
-		return t.jsonStructLayout(u)
-	}
-	if !t.plain && (t.encodes("MarshalJSON") || t.encodes("MarshalText")) {
+func (t *Type) jsonLayout() reflect.Type {
+	if t.encodesItself() {
 		return anyLayout
 	}
 	switch t.t.Underlying().(type) {
@@ -176,7 +150,7 @@ func (t *Type) jsonLayout(embedded bool) reflect.Type {
 		return t.layout
 	case *types.Slice:
 		switch {
-		case t.plain:
+		case t.plain && !t.holds:
 			return t.layout
 		case t.elemOf().kind == kUint8:
 			return reflect.TypeFor[[]byte]()
@@ -188,51 +162,56 @@ func (t *Type) jsonLayout(embedded bool) reflect.Type {
 	return anyLayout
 }
 
-func (t *Type) jsonStructLayout(u *types.Struct) reflect.Type {
+// jsonStruct returns a struct with the fields that package json sees, under other names.
+func (t *Type) jsonStruct(p mem.Ptr, depth int) any {
 	var fields []reflect.StructField
-	for i, f := range t.fields {
-		v := u.Field(i)
-		_, isStruct := f.t.Underlying().(*types.Struct)
-		if !v.Exported() && !(v.Embedded() && isStruct) {
+	var values []any
+	for i, f := range t.jsonFields() {
+		at, ok := t.reach(p, f.path, false)
+		if !ok || f.has("omitzero") && f.t.isZero(at) {
 			continue
 		}
-		field := reflect.StructField{
-			Name: v.Name(), Type: f.jsonLayout(v.Embedded()), Tag: reflect.StructTag(u.Tag(i)),
-			Anonymous: v.Embedded() && isStruct,
+		typ, tag := f.t, f.name
+		if f.has("omitempty") {
+			tag += ",omitempty"
 		}
-		if v.Embedded() && !isStruct {
-			refuse("encoding a struct with the embedded type %s", f)
+		if f.has("string") {
+			tag += ",string"
 		}
-		if !v.Exported() {
-			field.PkgPath = "main"
+		if q := at; typ.isPointer() {
+			if at = mem.At[mem.Ptr](q, 0); at == nil && f.has("omitempty") {
+				continue
+			} else if _, basic := typ.elemOf().t.Underlying().(*types.Basic); at == nil || !basic || typ.encodesItself() {
+				at = q
+			} else {
+				typ, tag = typ.elemOf(), strings.ReplaceAll(tag, ",omitempty", "")
+			}
 		}
-		fields = append(fields, field)
+		fields = append(fields, reflect.StructField{
+			Name: fmt.Sprintf("F%d", i), Type: typ.jsonLayout(),
+			Tag: reflect.StructTag("json:" + strconv.Quote(tag)),
+		})
+		values = append(values, typ.json(at, depth+1))
 	}
-	return reflect.StructOf(fields)
+	v := reflect.New(reflect.StructOf(fields)).Elem()
+	for i, x := range values {
+		if x != nil {
+			v.Field(i).Set(reflect.ValueOf(x).Convert(v.Field(i).Type()))
+		}
+	}
+	return v.Interface()
 }
 
-func (t *Type) jsonStruct(u *types.Struct, p mem.Ptr, depth int) reflect.Value {
-	layout := t.jsonStructLayout(u)
-	at := mem.New(layout)
-	out := mem.Value(layout, at)
-	n := 0
-	for i, f := range t.fields {
-		v := u.Field(i)
-		inner, isStruct := f.t.Underlying().(*types.Struct)
-		if !v.Exported() && !(v.Embedded() && isStruct) {
-			continue
-		}
-		field := layout.Field(n)
-		to := mem.Value(field.Type, mem.Add(at, field.Offset))
-		n++
-		part := mem.Add(p, t.offsets[i])
-		if field.Anonymous && field.Type != anyLayout {
-			to.Set(f.jsonStruct(inner, part, depth+1))
-			continue
-		}
-		if x := f.json(part, depth+1); x != nil {
-			to.Set(reflect.ValueOf(x).Convert(field.Type))
+func (t *Type) encodesItself() bool {
+	return !t.plain && (t.encodes("MarshalJSON") || t.encodes("MarshalText"))
+}
+
+// isZero reports whether a field is left out as zero: by its method IsZero, if it has one.
+func (t *Type) isZero(p mem.Ptr) bool {
+	if fn := t.method("IsZero"); !t.plain && fn != nil && signatureName(fn.fn.Signature) == "() bool" {
+		if b, ok := t.pack(p).(Box); ok && !(t.isPointer() && mem.At[mem.Ptr](p, 0) == nil) {
+			return b.call("IsZero")[0].(bool)
 		}
 	}
-	return out
+	return mem.Value(t.layout, p).IsZero()
 }

@@ -2,16 +2,23 @@ package exec
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
-	"go/types"
-	"maps"
 	"reflect"
-	"slices"
-	"strconv"
+	"strings"
 
 	"rederive/kernel/internal/exec/mem"
 )
+
+// A jsonReader reads JSON into variables of the program's types, as package json does. What
+// compiled code knows, package json reads.
+type jsonReader struct {
+	data      []byte // valid
+	at        int
+	strict    bool // a field that is not known is an error
+	useNumber bool
+	in        string   // the struct in which the reader is
+	path      []string // the fields that lead there
+	saved     error    // the first error after which reading went on
+}
 
 // jsonUnmarshal is json.Unmarshal for variables of the program's types.
 func jsonUnmarshal(data []byte, v any) error {
@@ -19,18 +26,7 @@ func jsonUnmarshal(data []byte, v any) error {
 	if !ok {
 		return json.Unmarshal(data, v)
 	}
-	if !json.Valid(data) {
-		var x any
-		return json.Unmarshal(data, &x) // says what is wrong
-	}
-	q, isPointer := b.V.(mem.Ptr)
-	if b.T.isPointer() && isPointer && q == nil {
-		return fmt.Errorf("json: Unmarshal(nil %s)", b.T)
-	}
-	if !b.T.isPointer() || !isPointer {
-		return fmt.Errorf("json: Unmarshal(non-pointer %s)", b.T)
-	}
-	return b.T.elemOf().decode(q, data)
+	return (&jsonReader{data: data}).read(b)
 }
 
 // jsonDecode is the method Decode of json.Decoder.
@@ -43,208 +39,120 @@ func jsonDecode(d *json.Decoder, v any) error {
 	if err := d.Decode(&raw); err != nil {
 		return err
 	}
-	return jsonUnmarshal(raw, b)
+	settings := reflect.ValueOf(d).Elem().FieldByName("d")
+	return (&jsonReader{
+		data:      raw,
+		strict:    settings.FieldByName("disallowUnknownFields").Bool(),
+		useNumber: settings.FieldByName("useNumber").Bool(),
+	}).read(b)
 }
 
-// decode writes JSON to the variable of type t at an address.
-func (t *Type) decode(p mem.Ptr, raw json.RawMessage) error {
-	if done, err := t.decodeByMethod(p, raw); done {
-		return err
+func (r *jsonReader) read(b Box) error {
+	if !json.Valid(r.data) {
+		var x any
+		return json.Unmarshal(r.data, &x) // says what is wrong
 	}
-	isNull := string(raw) == "null"
-	switch u := t.t.Underlying().(type) {
-	case *types.Basic:
-		return t.decodePlain(p, raw)
-	case *types.Pointer:
-		if t.plain {
-			break
-		}
-		if isNull {
-			mem.Put(p, 0, mem.Ptr(nil))
-			return nil
-		}
-		if mem.At[mem.Ptr](p, 0) == nil {
-			mem.Put(p, 0, mem.New(t.elemOf().layout))
-		}
-		return t.elemOf().decode(mem.At[mem.Ptr](p, 0), raw)
-	case *types.Slice:
-		if !t.plain && t.elemOf().kind != kUint8 {
-			return t.decodeList(p, raw, isNull)
-		}
-	case *types.Array:
-		if !t.plain {
-			var list []json.RawMessage
-			if err := json.Unmarshal(raw, &list); err != nil {
-				return err
-			}
-			return t.elem.decodeAll(p, list[:min(len(list), t.layout.Len())])
-		}
-	case *types.Map:
-		if !t.plain {
-			return t.decodeMap(u, p, raw, isNull)
-		}
-	case *types.Struct:
-		if !t.compiled {
-			return t.decodeStruct(u, p, raw)
-		}
-	case *types.Interface:
-		if !u.Empty() {
-			return &jsonMismatch{value: jsonName(raw), t: t.String()}
-		}
+	q, isPointer := b.V.(mem.Ptr)
+	if !b.T.isPointer() || !isPointer || q == nil {
+		return &json.InvalidUnmarshalError{Type: b.T.shown(reflect.TypeOf(b.V))}
 	}
-	return t.decodePlain(p, raw)
+	if err := r.value(b.T.elemOf(), q); err != nil {
+		return r.inContext(err)
+	}
+	return r.saved
 }
 
-// decodePlain lets package json decode.
-func (t *Type) decodePlain(p mem.Ptr, raw json.RawMessage) error {
-	err := json.Unmarshal(raw, reflect.NewAt(t.layout, p).Interface())
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) && wrong.Field == "" {
-		return &jsonMismatch{value: wrong.Value, t: t.String()}
+// A shownType is a type with the name that the program gives it.
+type shownType struct {
+	reflect.Type
+	t *Type
+}
+
+// String names the type.
+func (t shownType) String() string { return t.t.String() }
+
+// Kind returns the kind of the type.
+func (t shownType) Kind() reflect.Kind {
+	if t.t.isPointer() {
+		return reflect.Pointer
+	}
+	return t.Type.Kind()
+}
+
+// shown returns the type as errors name it.
+func (t *Type) shown(layout reflect.Type) reflect.Type {
+	if t.plain {
+		return layout
+	}
+	return shownType{layout, t}
+}
+
+// mismatch notes that the value before the cursor does not fit a type. Reading goes on.
+func (r *jsonReader) mismatch(what string, t *Type, offset int) {
+	r.save(&json.UnmarshalTypeError{Value: what, Type: t.shown(t.layout), Offset: int64(offset)})
+}
+
+func (r *jsonReader) save(err error) {
+	if r.saved == nil {
+		r.saved = r.inContext(err)
+	}
+}
+
+// inContext notes in an error where it happened.
+func (r *jsonReader) inContext(err error) error {
+	if e, ok := err.(*json.UnmarshalTypeError); ok && len(r.path) > 0 {
+		if path := r.path; e.Field == "" {
+			e.Struct, e.Field = r.in, strings.Join(path, ".")
+		} else {
+			e.Field = strings.Join(append(path[:len(path):len(path)], e.Field), ".")
+		}
 	}
 	return err
 }
 
-// A jsonMismatch is an error of JSON that does not fit a type. The rest is decoded all the same.
-type jsonMismatch struct {
-	value, t      string
-	structs, path string // of the field
+func (r *jsonReader) space() {
+	for r.at < len(r.data) && strings.IndexByte(" \t\r\n", r.data[r.at]) >= 0 {
+		r.at++
+	}
 }
 
-// Error words it as package json does.
-func (e *jsonMismatch) Error() string {
-	where := "Go value"
-	if e.path != "" {
-		where = "Go struct field " + e.structs + "." + e.path
-	}
-	return "json: cannot unmarshal " + e.value + " into " + where + " of type " + e.t
-}
-
-// As refuses what package json would tell.
-func (e *jsonMismatch) As(target any) bool {
-	if _, ok := target.(**json.UnmarshalTypeError); ok {
-		refuse("errors.As with a *json.UnmarshalTypeError")
-	}
-	return false
-}
-
-// in notes the field in which a value did not fit.
-func (e *jsonMismatch) in(t *Type, field string) {
-	if e.structs == "" {
-		if named, ok := t.t.(*types.Named); ok {
-			e.structs = named.Obj().Name()
-		}
-	}
-	if e.path != "" {
-		field += "." + e.path
-	}
-	e.path = field
-}
-
-// A jsonErrors keeps the first mismatch while the rest is decoded.
-type jsonErrors struct{ first error }
-
-// note reports whether decoding ends.
-func (e *jsonErrors) note(err error) (ends bool) {
-	if err == nil {
+// next moves over a byte that separates, and reports whether it is c.
+func (r *jsonReader) next(c byte) bool {
+	r.space()
+	if r.data[r.at] != c {
 		return false
 	}
-	if e.first == nil {
-		e.first = err
-	}
-	_, goesOn := err.(*jsonMismatch)
-	return !goesOn
+	r.at++
+	return true
 }
 
-func jsonName(raw json.RawMessage) string {
-	switch raw[0] {
-	case '"':
-		return "string"
-	case '{':
-		return "object"
-	case '[':
-		return "array"
-	case 't', 'f':
-		return "bool"
-	}
-	return "number"
-}
-
-func (t *Type) decodeByMethod(p mem.Ptr, raw json.RawMessage) (done bool, err error) {
-	if t.plain {
-		return false, nil
-	}
-	ptr := t.m.typeOf(types.NewPointer(t.t))
-	b := Box{ptr, p}
-	if fn := ptr.method("UnmarshalJSON"); fn != nil {
-		return true, asError(b.call("UnmarshalJSON", []byte(raw))[0])
-	}
-	if fn := ptr.method("UnmarshalText"); fn != nil && raw[0] == '"' {
-		var text string
-		if err := json.Unmarshal(raw, &text); err != nil {
-			return true, err
-		}
-		return true, asError(b.call("UnmarshalText", []byte(text))[0])
-	}
-	return false, nil
-}
-
-func (t *Type) decodeAll(data mem.Ptr, list []json.RawMessage) error {
-	var errs jsonErrors
-	for i, raw := range list {
-		if errs.note(t.decode(mem.Add(data, uintptr(i)*t.layout.Size()), raw)) {
-			break
-		}
-	}
-	return errs.first
-}
-
-func (t *Type) decodeList(p mem.Ptr, raw json.RawMessage, isNull bool) error {
-	if isNull {
-		mem.Put(p, 0, mem.Slice{})
-		return nil
-	}
-	var list []json.RawMessage
-	if err := json.Unmarshal(raw, &list); err != nil {
-		return err
-	}
-	made := reflect.MakeSlice(t.fullLayout(), len(list), len(list))
-	s := mem.Slice{Data: made.UnsafePointer(), Len: len(list), Cap: len(list)}
-	mem.Put(p, 0, s)
-	return t.elemOf().decodeAll(s.Data, list)
-}
-
-func (t *Type) decodeMap(u *types.Map, p mem.Ptr, raw json.RawMessage, isNull bool) error {
-	if isNull {
-		mem.Put(p, 0, mem.Ptr(nil))
-		return nil
-	}
-	var entries map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &entries); err != nil {
-		return err
-	}
-	if mem.At[mem.Ptr](p, 0) == nil {
-		mem.Put(p, 0, reflect.MakeMap(t.fullLayout()).UnsafePointer())
-	}
-	m := mem.Value(t.fullLayout(), p)
-	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
-	var errs jsonErrors
-	for _, name := range slices.Sorted(maps.Keys(entries)) {
-		k, e := mem.New(key.layout), mem.New(elem.layout)
-		text := strconv.Quote(name)
-		if key.kind != kString {
-			text = name
-		}
-		if done, err := key.decodeByMethod(k, json.RawMessage(strconv.Quote(name))); done {
-			if err != nil {
-				return err
+// skip moves behind the value at the cursor, and returns it.
+func (r *jsonReader) skip() json.RawMessage {
+	r.space()
+	from, depth := r.at, 0
+	for {
+		switch c := r.data[r.at]; c {
+		case '{', '[':
+			depth++
+			r.at++
+		case '}', ']':
+			depth--
+			r.at++
+		case '"':
+			for r.at++; r.data[r.at] != '"'; r.at++ {
+				if r.data[r.at] == '\\' {
+					r.at++
+				}
 			}
-		} else if err := json.Unmarshal([]byte(text), reflect.NewAt(key.layout, k).Interface()); err != nil {
-			return err
+			r.at++
+		default:
+			r.at++
+			for depth == 0 && r.at < len(r.data) && strings.IndexByte(",]} \t\r\n", r.data[r.at]) < 0 {
+				r.at++
+			}
 		}
-		if errs.note(elem.decode(e, entries[name])) {
-			break
+		if depth == 0 {
+			return r.data[from:r.at]
 		}
-		m.SetMapIndex(mem.Value(key.layout, k), mem.Value(elem.layout, e))
 	}
-	return errs.first
 }

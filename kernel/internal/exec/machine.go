@@ -32,10 +32,11 @@ type machine struct {
 	typesMu sync.Mutex
 	types   typeutil.Map // to *Type
 
-	tablesMu sync.Mutex
-	named    map[string]map[string]reflect.Value // what compiled packages export, by path and name
-	learned  map[*types.TypeName]reflect.Type    // types that they do not export
-	natives  map[*ssa.Function]*nativeFunc
+	tablesMu  sync.Mutex
+	named     map[string]map[string]reflect.Value // what compiled packages export, by path and name
+	learned   map[*types.TypeName]reflect.Type    // types that they do not export
+	natives   map[*ssa.Function]*nativeFunc
+	implicits map[*types.TypeName][]types.Type // see noteLocals
 
 	mu      sync.Mutex // of what follows
 	funcs   map[*ssa.Function]*function
@@ -43,6 +44,7 @@ type machine struct {
 	threads *thread
 	thrown  *panicking // the last panic that passed through compiled code
 
+	holders  sync.Map // types of compiled code that may hold values of the program's to their *Type
 	wrappers sync.Map // Box and interface type to the pointer to a wrapper
 	fuse     bool
 	main     *thread
@@ -65,7 +67,8 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 	m := &machine{
 		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
 		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
-		learned: map[*types.TypeName]reflect.Type{}, natives: map[*ssa.Function]*nativeFunc{}, fuse: !o.Plain,
+		learned: map[*types.TypeName]reflect.Type{}, natives: map[*ssa.Function]*nativeFunc{},
+		implicits: map[*types.TypeName][]types.Type{}, fuse: !o.Plain,
 	}
 	m.types.SetHasher(typeutil.MakeHasher())
 	if o.Place == nil {
@@ -229,14 +232,52 @@ func (m *machine) compiledType(t *types.Named) reflect.Type {
 	if v := m.symbol(path, t.Obj().Name()); v.IsValid() && v.Kind() == reflect.Pointer {
 		return v.Type().Elem()
 	}
-	m.tablesMu.Lock()
-	r := m.learned[t.Obj()]
-	m.tablesMu.Unlock()
-	if r != nil {
+	if r := m.learnedType(t.Obj()); r != nil {
+		return r
+	}
+	m.learnPackage(t.Obj().Pkg())
+	if r := m.learnedType(t.Obj()); r != nil {
 		return r
 	}
 	refuse("type %s of package %s is not known", t.Obj().Name(), path)
 	return nil
+}
+
+func (m *machine) learnedType(name *types.TypeName) reflect.Type {
+	m.tablesMu.Lock()
+	defer m.tablesMu.Unlock()
+	return m.learned[name]
+}
+
+// learnPackage notes the types that are not exported in what a compiled package exports.
+func (m *machine) learnPackage(pkg *types.Package) {
+	for _, name := range pkg.Scope().Names() {
+		obj := pkg.Scope().Lookup(name)
+		v := m.symbol(pkg.Path(), name)
+		if !obj.Exported() || !v.IsValid() {
+			continue
+		}
+		switch obj := obj.(type) {
+		case *types.TypeName:
+			if v.Kind() == reflect.Pointer {
+				m.learn(obj.Type(), v.Type().Elem(), 0)
+				m.learnParts(obj.Type().Underlying(), v.Type().Elem())
+			}
+		case *types.Var, *types.Func:
+			m.learn(obj.Type(), v.Type(), 0)
+		}
+	}
+}
+
+// learnParts notes the types that are not exported in a type that a compiled package declares.
+func (m *machine) learnParts(t types.Type, r reflect.Type) {
+	if s, ok := t.(*types.Struct); ok {
+		for i := range min(s.NumFields(), r.NumField()) {
+			m.learn(s.Field(i).Type(), r.Field(i).Type, 1)
+		}
+		return
+	}
+	m.learn(t, r, 1)
 }
 
 // learn notes the types that are not exported in a type of compiled code.
@@ -257,6 +298,10 @@ func (m *machine) learn(t types.Type, r reflect.Type, depth int) {
 		}
 	case *types.Slice:
 		if r.Kind() == reflect.Slice {
+			m.learn(t.Elem(), r.Elem(), depth+1)
+		}
+	case *types.Array:
+		if r.Kind() == reflect.Array {
 			m.learn(t.Elem(), r.Elem(), depth+1)
 		}
 	case *types.Signature:

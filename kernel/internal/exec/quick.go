@@ -22,6 +22,12 @@ func replacement(name string) any {
 		return jsonDecode
 	case "rederive/show/worker.SortKeys":
 		return sortKeys
+	case "(*atomic.Value).Store":
+		return atomicStore
+	case "(*atomic.Value).Swap":
+		return atomicSwap
+	case "(*atomic.Value).CompareAndSwap":
+		return atomicCompareAndSwap
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ type Type struct {
 	kind   kind
 	layout reflect.Type // of a value in memory
 	plain  bool         // compiled code sees values as they are: nothing in it is the program's own
+	holds  bool         // plain, but with interfaces in it
 	ops    ops
 
 	elem     *Type                  // of an array
@@ -39,9 +40,6 @@ var (
 	sliceLayout = reflect.TypeFor[[]mem.Ptr]()
 	errorLayout = reflect.TypeFor[error]()
 )
-
-// String returns the type as package fmt names it.
-func (t *Type) String() string { return typeName(t.t) }
 
 // typeOf returns the Type of a type.
 func (m *machine) typeOf(t types.Type) *Type {
@@ -107,6 +105,15 @@ func (m *machine) define(t *Type) {
 		return
 	default:
 		panic(unsupported(fmt.Sprintf("type %s", t)))
+	}
+	if t.plain && t.layout.Kind() != reflect.Interface {
+		part := t.layout
+		if part.Kind() == reflect.Pointer {
+			part = part.Elem()
+		}
+		if t.holds = !t.compiled && mayHoldBoxes(part); t.holds {
+			m.holders.Store(t.layout, t)
+		}
 	}
 	if t.kind != kMem {
 		t.ops = scalars[t.kind]

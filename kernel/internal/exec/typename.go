@@ -7,34 +7,52 @@ import (
 	"strings"
 )
 
-// typeName names a type as package reflect does.
-func typeName(t types.Type) string {
+// String returns the type as package fmt names it.
+func (t *Type) String() string { return namer{m: t.m}.name(t.t) }
+
+// A namer names types as package reflect does. Type arguments have names for the linker: with the
+// paths of packages, also of fields and methods, and with numbers that tell the types of functions
+// apart.
+type namer struct {
+	m    *machine // nil where no type of a function can be
+	link bool
+}
+
+func (n namer) name(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Interface:
-		return interfaceName(t)
+		return n.interfaceName(t)
 	case *types.Struct:
-		return structName(t)
+		return n.structName(t)
 	case *types.Pointer:
-		return "*" + typeName(t.Elem())
+		return "*" + n.name(t.Elem())
 	case *types.Slice:
-		return "[]" + typeName(t.Elem())
+		return "[]" + n.name(t.Elem())
 	case *types.Array:
-		return fmt.Sprintf("[%d]%s", t.Len(), typeName(t.Elem()))
+		return fmt.Sprintf("[%d]%s", t.Len(), n.name(t.Elem()))
 	case *types.Map:
-		return "map[" + typeName(t.Key()) + "]" + typeName(t.Elem())
+		return "map[" + n.name(t.Key()) + "]" + n.name(t.Elem())
 	case *types.Chan:
-		return chanName(t)
+		return n.chanName(t)
 	case *types.Signature:
-		return "func" + signatureName(t)
+		return "func" + n.signature(t)
 	case *types.Named:
-		return namedName(t)
+		return n.namedName(t)
 	case *types.Basic:
 		return types.Default(types.Typ[t.Kind()]).String() // byte is uint8, rune is int32
 	}
 	return types.TypeString(t, (*types.Package).Name)
 }
 
-func interfaceName(t *types.Interface) string {
+// of names a package.
+func (n namer) of(p *types.Package) string {
+	if n.link {
+		return p.Path()
+	}
+	return p.Name()
+}
+
+func (n namer) interfaceName(t *types.Interface) string {
 	if t.Empty() {
 		return "interface {}"
 	}
@@ -44,18 +62,22 @@ func interfaceName(t *types.Interface) string {
 		if !m.Exported() {
 			name = m.Pkg().Name() + "." + name
 		}
-		methods = append(methods, name+signatureName(m.Type().(*types.Signature)))
+		methods = append(methods, name+n.signature(m.Type().(*types.Signature)))
 	}
 	return "interface { " + strings.Join(methods, "; ") + " }"
 }
 
-func structName(t *types.Struct) string {
+func (n namer) structName(t *types.Struct) string {
 	var fields []string
 	for i := range t.NumFields() {
 		f := t.Field(i)
-		text := f.Name() + " " + typeName(f.Type())
-		if f.Embedded() {
-			text = typeName(f.Type())
+		text := n.name(f.Type())
+		switch {
+		case f.Embedded():
+		case n.link && !f.Exported():
+			text = n.of(f.Pkg()) + "." + f.Name() + " " + text
+		default:
+			text = f.Name() + " " + text
 		}
 		if tag := t.Tag(i); tag != "" {
 			text += " " + strconv.Quote(tag)
@@ -68,8 +90,8 @@ func structName(t *types.Struct) string {
 	return "struct { " + strings.Join(fields, "; ") + " }"
 }
 
-func chanName(t *types.Chan) string {
-	elem := typeName(t.Elem())
+func (n namer) chanName(t *types.Chan) string {
+	elem := n.name(t.Elem())
 	switch t.Dir() {
 	case types.SendOnly:
 		return "chan<- " + elem
@@ -82,20 +104,26 @@ func chanName(t *types.Chan) string {
 	return "chan " + elem
 }
 
-func signatureName(t *types.Signature) string {
+// basicName names a type in which no types of functions are.
+func basicName(t types.Type) string { return namer{}.name(t) }
+
+// signatureName names a signature in which no types of functions are.
+func signatureName(t *types.Signature) string { return namer{}.signature(t) }
+
+func (n namer) signature(t *types.Signature) string {
 	var in []string
 	for i := range t.Params().Len() {
 		p := t.Params().At(i).Type()
 		if s, ok := p.(*types.Slice); ok && t.Variadic() && i == t.Params().Len()-1 {
-			in = append(in, "..."+typeName(s.Elem()))
+			in = append(in, "..."+n.name(s.Elem()))
 			continue
 		}
-		in = append(in, typeName(p))
+		in = append(in, n.name(p))
 	}
 	text := "(" + strings.Join(in, ", ") + ")"
 	var out []string
 	for i := range t.Results().Len() {
-		out = append(out, typeName(t.Results().At(i).Type()))
+		out = append(out, n.name(t.Results().At(i).Type()))
 	}
 	switch len(out) {
 	case 0:
@@ -106,18 +134,30 @@ func signatureName(t *types.Signature) string {
 	return text + " (" + strings.Join(out, ", ") + ")"
 }
 
-// namedName names a type with its package, and its type arguments with the paths of theirs.
-func namedName(t *types.Named) string {
+// namedName names a type with its package and its type arguments: a type that a generic function
+// declares has those of the function.
+func (n namer) namedName(t *types.Named) string {
 	name := t.Obj().Name()
 	if p := t.Obj().Pkg(); p != nil {
-		name = p.Name() + "." + name
-	}
-	if t.TypeArgs().Len() == 0 {
-		return name
+		name = n.of(p) + "." + name
 	}
 	var args []string
-	for arg := range t.TypeArgs().Types() {
-		args = append(args, typeName(arg))
+	link := namer{m: n.m, link: true}
+	if n.m != nil {
+		for _, arg := range n.m.implicit(t.Obj()) {
+			args = append(args, link.name(arg))
+		}
 	}
-	return name + "[" + strings.Join(args, ",") + "]"
+	for arg := range t.TypeArgs().Types() {
+		args = append(args, link.name(arg))
+	}
+	if len(args) > 0 {
+		name += "[" + strings.Join(args, ",") + "]"
+	}
+	if n.link && n.m != nil {
+		if number := n.m.p.Local(t.Obj()); number > 0 {
+			name += fmt.Sprintf("·%d", number)
+		}
+	}
+	return name
 }

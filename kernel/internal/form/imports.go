@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ast/astutil"
@@ -68,6 +69,55 @@ func (l *loader) exported(path string) (*types.Package, error) {
 	conf := types.Config{Importer: l, IgnoreFuncBodies: true, Error: func(error) {}} // no bodies
 	pkg, _ := conf.Check(path, l.fset, []*ast.File{file}, nil)
 	return pkg, nil
+}
+
+// findGeneric finds the packages of this module of which the program uses a generic name: they are
+// built from their sources, since compiled code has no instances.
+func (l *loader) findGeneric(f *ast.File) error {
+	for _, spec := range f.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil || !strings.HasPrefix(path, cellModule) || path == workerPath {
+			continue
+		}
+		text, err := exports.Declarations(path)
+		if err != nil {
+			continue // the type checker says so
+		}
+		decls, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
+		if err != nil {
+			return fmt.Errorf("the declarations of package %s: %w", path, err)
+		}
+		names, local := genericNames(decls), localName(f, path)
+		ast.Inspect(f, func(n ast.Node) bool {
+			if x, ok := n.(*ast.SelectorExpr); ok && names[x.Sel.Name] {
+				if id, ok := x.X.(*ast.Ident); ok && id.Name == local {
+					l.solvers[path] = true
+				}
+			}
+			return true
+		})
+	}
+	return nil
+}
+
+// genericNames returns the names of the generic types and functions that a file declares.
+func genericNames(f *ast.File) map[string]bool {
+	names := map[string]bool{}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Type.TypeParams != nil {
+				names[d.Name.Name] = true
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if t, ok := s.(*ast.TypeSpec); ok && t.TypeParams != nil {
+					names[t.Name.Name] = true
+				}
+			}
+		}
+	}
+	return names
 }
 
 // replaced are the generic functions and types of packages that are compiled otherwise, for
@@ -174,3 +224,28 @@ func (p *Program) Statement(pos token.Pos) int {
 	}
 	return best
 }
+
+// findLocals numbers the types that are declared within functions.
+func (p *Program) findLocals(files []*ast.File) {
+	p.locals = map[token.Pos]int{}
+	for _, f := range files {
+		outside := map[ast.Spec]bool{}
+		for _, d := range f.Decls {
+			if g, ok := d.(*ast.GenDecl); ok {
+				for _, s := range g.Specs {
+					outside[s] = true
+				}
+			}
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if t, ok := n.(*ast.TypeSpec); ok && !t.Assign.IsValid() && !outside[t] {
+				p.locals[t.Name.Pos()] = len(p.locals) + 1
+			}
+			return true
+		})
+	}
+}
+
+// Local returns the number by which the compiler tells types apart that functions declare, or zero
+// for one at package level.
+func (p *Program) Local(t *types.TypeName) int { return p.locals[t.Pos()] }

@@ -14,6 +14,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io/fs"
 	"maps"
 	"path"
 	"path/filepath"
@@ -22,6 +23,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"rederive"
 	"rederive/kernel/internal/generic"
 	"rederive/show/worker"
 )
@@ -33,7 +35,9 @@ type Program struct {
 	fset *token.FileSet
 	file *ast.File
 
-	statements []span // of the file, by position
+	isSourced  func(path string) bool
+	statements []span            // of the file, by position
+	locals     map[token.Pos]int // see Local
 }
 
 // A span is where a statement stands.
@@ -48,17 +52,24 @@ func Load(text string) (p *Program, err error) {
 		}
 	}()
 	l := newLoader()
-	p = &Program{fset: l.fset}
+	p = &Program{fset: l.fset, isSourced: l.isSourced}
+	if p.file, err = parser.ParseFile(l.fset, "main.go", text, parser.SkipObjectResolution); err != nil {
+		return nil, err
+	}
+	if err := l.findGeneric(p.file); err != nil {
+		return nil, err
+	}
 	for _, path := range sourced { // before what refers to them, so that each exists once
 		if _, err := l.Import(path); err != nil {
 			return nil, err
 		}
 	}
-	if p.file, err = parser.ParseFile(l.fset, "main.go", text, parser.SkipObjectResolution); err != nil {
+	l.substitute(p.file)
+	files, err := simplify(l.fset, p.file)
+	if err != nil {
 		return nil, err
 	}
-	l.substitute(p.file)
-	pkg, info, err := l.check("main", []*ast.File{p.file})
+	pkg, info, err := l.check("main", files)
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +81,10 @@ func Load(text string) (p *Program, err error) {
 			p.SSA.CreatePackage(l.packages[path], nil, nil, true)
 		}
 	}
-	p.Main = p.SSA.CreatePackage(pkg, []*ast.File{p.file}, info, false)
+	p.Main = p.SSA.CreatePackage(pkg, files, info, false)
 	p.SSA.Build()
 	p.findStatements()
+	p.findLocals(files)
 	return p, nil
 }
 
@@ -92,6 +104,7 @@ type loader struct {
 	fset     *token.FileSet
 	packages map[string]*types.Package // by path, complete or known by name only
 	sources  map[string]*source
+	solvers  map[string]bool // have bodies here, since the program uses a generic name of them
 }
 
 // sourced are the packages that have bodies here, since all that is in them is generic: each
@@ -101,6 +114,7 @@ var sourced = []string{"cmp", "iter", "maps", "slices"}
 func newLoader() *loader {
 	return &loader{
 		fset: token.NewFileSet(), packages: map[string]*types.Package{}, sources: map[string]*source{},
+		solvers: map[string]bool{},
 	}
 }
 
@@ -131,10 +145,7 @@ func (l *loader) Import(path string) (*types.Package, error) {
 		return pkg, nil
 	}
 	read := l.exported
-	switch {
-	case slices.Contains(sourced, path):
-		read = l.fromSource
-	case strings.HasPrefix(path, genericPrefix):
+	if l.isSourced(path) {
 		read = l.fromSource
 	}
 	pkg, err := read(path)
@@ -149,19 +160,28 @@ func (l *loader) Import(path string) (*types.Package, error) {
 // package, such as that of sync.OnceValue.
 const genericPrefix = "generic/"
 
+// isSourced reports whether a package has bodies here.
+func (l *loader) isSourced(path string) bool {
+	return slices.Contains(sourced, path) || strings.HasPrefix(path, genericPrefix) || l.solvers[path]
+}
+
 // fromSource type-checks a package of generic functions.
 func (l *loader) fromSource(importPath string) (*types.Package, error) {
 	dir := strings.TrimPrefix(importPath, genericPrefix)
-	entries, err := generic.Sources.ReadDir(dir)
+	sources := fs.ReadFileFS(generic.Sources)
+	if rest, ok := strings.CutPrefix(importPath, cellModule); ok {
+		sources, dir = rederive.Sources, rest
+	}
+	entries, err := fs.ReadDir(sources, dir)
 	if err != nil {
 		return nil, err
 	}
 	src := &source{}
 	for _, e := range entries {
-		if e.IsDir() || filepath.Ext(e.Name()) != ".go" {
+		if e.IsDir() || filepath.Ext(e.Name()) != ".go" || strings.HasSuffix(e.Name(), "_test.go") {
 			continue
 		}
-		text, err := generic.Sources.ReadFile(path.Join(dir, e.Name()))
+		text, err := sources.ReadFile(path.Join(dir, e.Name()))
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +191,7 @@ func (l *loader) fromSource(importPath string) (*types.Package, error) {
 		}
 		src.files = append(src.files, f)
 	}
-	if dir == importPath {
+	if slices.Contains(sourced, importPath) {
 		if err := l.withDeclared(importPath, src); err != nil {
 			return nil, err
 		}
@@ -244,6 +264,4 @@ func (p *Program) Place(pos token.Pos) int {
 }
 
 // FromSource reports whether a package other than the program is in the form as well.
-func (p *Program) FromSource(path string) bool {
-	return slices.Contains(sourced, path) || strings.HasPrefix(path, genericPrefix)
-}
+func (p *Program) FromSource(path string) bool { return p.isSourced(path) }

@@ -1,0 +1,94 @@
+package form
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+
+	"golang.org/x/tools/go/ast/astutil"
+)
+
+// helpers is a second file of the program, with what plainer code calls.
+const helpers = `package main
+
+func _notNil[T any](p *T) *T {
+	if p == nil {
+		var q *int
+		*q = 0
+	}
+	return p
+}
+`
+
+// simplify rewrites what go/ssa does not build as the language wants it:
+//
+//	&*p               _notNil(p)      // go/ssa forgets that p may be nil
+//	for (_) = range   for _ = range   // go/ssa looks for the type of a blank in parentheses
+//	for i, l[i] = range x { }
+//	                  for k, v := range x { i, l[i] = k, v; { } }   // go/ssa sets i before it looks for l[i]
+//
+// Where only the length of *p is asked for, which is a constant, &*p stays. It returns the files
+// of the program.
+func simplify(fset *token.FileSet, f *ast.File) ([]*ast.File, error) {
+	used := false
+	constant := map[ast.Expr]bool{} // is not evaluated
+	astutil.Apply(f, func(c *astutil.Cursor) bool {
+		switch n := c.Node().(type) {
+		case *ast.CallExpr:
+			if id, ok := n.Fun.(*ast.Ident); ok && len(n.Args) == 1 && (id.Name == "len" || id.Name == "cap") {
+				constant[n.Args[0]] = true
+			}
+		case *ast.RangeStmt:
+			if n.Value == nil || isBlank(n.Value) {
+				constant[n.X] = true
+			}
+		case *ast.ParenExpr:
+			if isBlank(n) {
+				c.Replace(&ast.Ident{NamePos: n.Pos(), Name: "_"})
+			} else if constant[n] {
+				constant[n.X] = true
+			}
+		case *ast.UnaryExpr:
+			star, ok := ast.Unparen(n.X).(*ast.StarExpr)
+			if n.Op == token.AND && ok && !constant[n] {
+				used = true
+				c.Replace(&ast.CallExpr{
+					Fun: &ast.Ident{NamePos: n.Pos(), Name: "_notNil"}, Lparen: n.Pos(),
+					Args: []ast.Expr{star.X}, Rparen: n.End() - 1,
+				})
+			}
+		}
+		return true
+	}, func(c *astutil.Cursor) bool {
+		if n, ok := c.Node().(*ast.RangeStmt); ok {
+			assignTogether(n)
+		}
+		return true
+	})
+	if !used {
+		return []*ast.File{f}, nil
+	}
+	h, err := parser.ParseFile(fset, "helpers.go", helpers, parser.SkipObjectResolution)
+	return []*ast.File{f, h}, err
+}
+
+// assignTogether lets a loop assign to its two variables as an assignment does.
+func assignTogether(n *ast.RangeStmt) {
+	_, plainKey := n.Key.(*ast.Ident)
+	_, plainValue := n.Value.(*ast.Ident)
+	if n.Tok != token.ASSIGN || n.Value == nil || isBlank(n.Key) || isBlank(n.Value) || plainKey && plainValue {
+		return
+	}
+	name := func(x ast.Expr, name string) ast.Expr { return &ast.Ident{NamePos: x.Pos(), Name: name} }
+	set := &ast.AssignStmt{
+		Lhs: []ast.Expr{n.Key, n.Value}, TokPos: n.TokPos, Tok: token.ASSIGN,
+		Rhs: []ast.Expr{name(n.Key, "_key"), name(n.Value, "_value")},
+	}
+	n.Key, n.Value, n.Tok = name(n.Key, "_key"), name(n.Value, "_value"), token.DEFINE
+	n.Body = &ast.BlockStmt{Lbrace: n.Body.Lbrace, List: []ast.Stmt{set, n.Body}, Rbrace: n.Body.Rbrace}
+}
+
+func isBlank(x ast.Expr) bool {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	return ok && id.Name == "_"
+}
