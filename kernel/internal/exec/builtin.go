@@ -215,6 +215,9 @@ func appendSlices(full reflect.Type, elem *Type, a, b mem.Slice) mem.Slice {
 		a.Len++
 		return a
 	}
+	if a.Len+b.Len < 0 {
+		panic(runtimeError("growslice: len out of range"))
+	}
 	r := reflect.AppendSlice(mem.Value(full, mem.Of(&a)), mem.Value(full, mem.Of(&b)))
 	return mem.Slice{Data: r.UnsafePointer(), Len: r.Len(), Cap: r.Cap()}
 }

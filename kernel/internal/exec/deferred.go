@@ -128,6 +128,23 @@ func (c *compiler) readyBuiltin(common *ssa.CallCommon, b *ssa.Builtin) func(f *
 				}
 			}
 		}
+	case "copy":
+		get := make([]func(f *frame) reflect.Value, len(args))
+		for i, a := range args {
+			full, at := a.t.fullLayout(), a.t.address(a)
+			if a.t.kind == kString {
+				full = a.t.layout
+			}
+			get[i] = func(f *frame) reflect.Value {
+				v := reflect.New(full).Elem()
+				v.Set(mem.Value(full, at(f)))
+				return v
+			}
+		}
+		return func(f *frame) readied {
+			to, from := get[0](f), get[1](f)
+			return func(*thread, *frame, *panicking) { reflect.Copy(to, from) }
+		}
 	case "clear":
 		full, at := args[0].t.fullLayout(), args[0].t.address(args[0])
 		return func(f *frame) readied {
@@ -135,10 +152,6 @@ func (c *compiler) readyBuiltin(common *ssa.CallCommon, b *ssa.Builtin) func(f *
 			v.Set(mem.Value(full, at(f)))
 			return func(*thread, *frame, *panicking) { v.Clear() }
 		}
-	}
-	name := b.Name()
-	if name == "copy" || name == "append" {
-		refuse("deferring the built-in function %s", name)
 	}
 	return func(*frame) readied { return func(*thread, *frame, *panicking) {} }
 }

@@ -1,13 +1,14 @@
 package exec
 
 import (
+	"go/types"
 	"reflect"
+	"slices"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/ssa"
 
 	"rederive/kernel/internal/exec/mem"
-	"rederive/show/worker"
 )
 
 // lookup compiles the reading of an entry of a map.
@@ -265,12 +266,12 @@ func (c *compiler) rangeStep(v *ssa.Range) step {
 		return func(f *frame) { mem.Put(f.base(), at, mem.Of(&iterator{text: s(f)})) }
 	}
 	m, full := of[mem.Ptr](x), x.t.fullLayout()
-	ordered := c.isGeneric()
+	ordered, key := c.isGeneric(), c.m.typeOf(x.t.t.Underlying().(*types.Map).Key())
 	return func(f *frame) {
 		p := m(f)
 		it := &iterator{m: mem.Value(full, mem.Of(&p))}
 		if ordered {
-			it.keys = sortedKeys(it.m)
+			it.keys = key.sorted(it.m)
 		} else {
 			it.iter = it.m.MapRange()
 		}
@@ -290,16 +291,14 @@ func (c *compiler) isGeneric() bool {
 	return f.Pkg != nil && f.Pkg != c.m.p.Main
 }
 
-func sortedKeys(m reflect.Value) []reflect.Value {
-	keys := reflect.MakeSlice(reflect.SliceOf(m.Type().Key()), 0, m.Len())
+// sorted returns the keys of a map in their order. Such as have none, like pointers, come as they
+// come: the functions of package maps do not look at the order, or leave it open.
+func (t *Type) sorted(m reflect.Value) (list []reflect.Value) {
 	for it := m.MapRange(); it.Next(); {
-		keys = reflect.Append(keys, it.Key())
+		list = append(list, mem.Value(m.Type().Key(), copied(it.Key())))
 	}
-	worker.SortKeys(keys.Interface())
-	list := make([]reflect.Value, keys.Len())
-	for i := range list {
-		list[i] = keys.Index(i)
-	}
+	defer func() { _ = recover() }()
+	slices.SortStableFunc(list, func(a, b reflect.Value) int { return t.order(mem.Address(a), mem.Address(b)) })
 	return list
 }
 

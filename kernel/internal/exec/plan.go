@@ -230,8 +230,10 @@ func (p *plan) binaryMotion(v *ssa.BinOp) motion {
 	x := p.c.typeOf(v.X)
 	switch v.Op {
 	case token.QUO, token.REM:
-		if c, ok := v.Y.(*ssa.Const); (!ok || c.Int64() == 0) && (x.kind.isSigned() || x.kind.isUnsigned()) {
-			return late
+		if x.kind.isSigned() || x.kind.isUnsigned() {
+			if c, ok := v.Y.(*ssa.Const); !ok || c.Int64() == 0 {
+				return late
+			}
 		}
 	case token.SHL, token.SHR:
 		if _, ok := v.Y.(*ssa.Const); !ok && p.c.typeOf(v.Y).kind.isSigned() {

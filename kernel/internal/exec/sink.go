@@ -68,6 +68,8 @@ func (p *plan) passes(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.Extract, *ssa.Phi, *ssa.DebugRef, *ssa.MakeClosure, *ssa.MakeMap:
 		return true
+	case *ssa.Store:
+		return literalOf(instr.Addr) != nil // nothing else refers to it yet
 	case ssa.Value:
 		return p.motion(instr) != stays
 	}
@@ -97,6 +99,9 @@ func (p *plan) moves(
 		return false
 	}
 	if how := p.motion(v); how != late && how != pure {
+		return false
+	}
+	if _, ok := v.(*ssa.Call); ok { // of a built-in function: Go orders these as other calls
 		return false
 	}
 	needed := false

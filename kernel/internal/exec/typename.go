@@ -73,6 +73,8 @@ func (n namer) structName(t *types.Struct) string {
 		f := t.Field(i)
 		text := n.name(f.Type())
 		switch {
+		case f.Embedded() && n.link && renamed(f):
+			text = n.of(f.Pkg()) + "." + f.Name() + " = " + text
 		case f.Embedded():
 		case n.link && !f.Exported():
 			text = n.of(f.Pkg()) + "." + f.Name() + " " + text
@@ -88,6 +90,22 @@ func (n namer) structName(t *types.Struct) string {
 		return "struct {}"
 	}
 	return "struct { " + strings.Join(fields, "; ") + " }"
+}
+
+// renamed reports whether an embedded field is not called as its type is: for the linker, a name
+// that is not exported belongs to its package.
+func renamed(f *types.Var) bool {
+	t := types.Unalias(f.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	switch t := t.(type) {
+	case *types.Named:
+		return t.Obj().Name() != f.Name() || !f.Exported() && t.Obj().Pkg() != f.Pkg()
+	case *types.Basic:
+		return true
+	}
+	return false
 }
 
 func (n namer) chanName(t *types.Chan) string {

@@ -259,6 +259,8 @@ func (c *compiler) slice(v *ssa.Slice) any {
 		}
 	}
 	isArray := x.kind != kSlice
+	made, ok := v.X.(*ssa.Alloc)
+	isMade := ok && made.Comment == "makeslice"
 	return func(f *frame) mem.Slice {
 		s := whole(f)
 		i, j, k := 0, s.Len, s.Cap
@@ -272,6 +274,9 @@ func (c *compiler) slice(v *ssa.Slice) any {
 			k = most(f)
 		}
 		if !(0 <= i && i <= j && j <= k && k <= s.Cap) {
+			if isMade {
+				panicMade(j)
+			}
 			panicSlice(s, i, j, k, most != nil, isArray)
 		}
 		if k > i {
@@ -279,6 +284,14 @@ func (c *compiler) slice(v *ssa.Slice) any {
 		}
 		return mem.Slice{Data: s.Data, Len: j - i, Cap: k - i}
 	}
+}
+
+// panicMade panics as make does with a constant capacity, which go/ssa makes a slice of an array.
+func panicMade(length int) {
+	if length < 0 {
+		panic(runtimeError("makeslice: len out of range"))
+	}
+	panic(runtimeError("makeslice: cap out of range"))
 }
 
 // panicSlice panics as a slice expression does whose bounds are out of range.

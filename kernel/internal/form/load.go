@@ -20,6 +20,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -65,7 +66,11 @@ func Load(text string) (p *Program, err error) {
 		}
 	}
 	l.substitute(p.file)
-	files, err := simplify(l.fset, p.file)
+	early := sync.OnceValue(func() *types.Info { // as it stands, where the types are asked for
+		_, info, _ := l.check("main", []*ast.File{p.file})
+		return info
+	})
+	files, err := simplify(l.fset, p.file, func(x ast.Expr) types.Type { return early().TypeOf(x) })
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ast/astutil"
 )
@@ -27,9 +28,11 @@ func _notNil[T any](p *T) *T {
 //	for i, l[i] = range x { }
 //	                  for k, v := range x { i, l[i] = k, v; { } }   // go/ssa sets i before it looks for l[i]
 //
+//	for i := range *p   for i := range p // of an array, where go/ssa reads it: only its length is asked for
+//
 // Where only the length of *p is asked for, which is a constant, &*p stays. It returns the files
 // of the program.
-func simplify(fset *token.FileSet, f *ast.File) ([]*ast.File, error) {
+func simplify(fset *token.FileSet, f *ast.File, typeOf func(ast.Expr) types.Type) ([]*ast.File, error) {
 	used := false
 	constant := map[ast.Expr]bool{} // is not evaluated
 	astutil.Apply(f, func(c *astutil.Cursor) bool {
@@ -41,6 +44,7 @@ func simplify(fset *token.FileSet, f *ast.File) ([]*ast.File, error) {
 		case *ast.RangeStmt:
 			if n.Value == nil || isBlank(n.Value) {
 				constant[n.X] = true
+				lengthOnly(n, typeOf)
 			}
 		case *ast.ParenExpr:
 			if isBlank(n) {
@@ -61,7 +65,7 @@ func simplify(fset *token.FileSet, f *ast.File) ([]*ast.File, error) {
 		return true
 	}, func(c *astutil.Cursor) bool {
 		if n, ok := c.Node().(*ast.RangeStmt); ok {
-			assignTogether(n)
+			assignTogether(n, typeOf)
 		}
 		return true
 	})
@@ -72,11 +76,44 @@ func simplify(fset *token.FileSet, f *ast.File) ([]*ast.File, error) {
 	return []*ast.File{f, h}, err
 }
 
-// assignTogether lets a loop assign to its two variables as an assignment does.
-func assignTogether(n *ast.RangeStmt) {
+// lengthOnly lets a loop that asks an array for its length alone not read it.
+func lengthOnly(n *ast.RangeStmt, typeOf func(ast.Expr) types.Type) {
+	switch x := ast.Unparen(n.X).(type) {
+	case *ast.StarExpr:
+		if t := typeOf(x); t != nil && isArray(t) && !calls(x) {
+			n.X = x.X
+		}
+	case *ast.UnaryExpr:
+		if star, ok := ast.Unparen(x.X).(*ast.StarExpr); ok && x.Op == token.AND && !calls(x) {
+			n.X = star.X
+		}
+	}
+}
+
+func isFunc(t types.Type) bool { _, ok := t.Underlying().(*types.Signature); return ok }
+
+func isArray(t types.Type) bool { _, ok := t.Underlying().(*types.Array); return ok }
+
+// calls reports whether an expression calls or receives.
+func calls(x ast.Expr) (found bool) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		u, ok := n.(*ast.UnaryExpr)
+		_, call := n.(*ast.CallExpr)
+		found = found || call || ok && u.Op == token.ARROW
+		return !found
+	})
+	return found
+}
+
+// assignTogether lets a loop assign to its two variables as an assignment does. One over a function
+// sets one after the other.
+func assignTogether(n *ast.RangeStmt, typeOf func(ast.Expr) types.Type) {
 	_, plainKey := n.Key.(*ast.Ident)
 	_, plainValue := n.Value.(*ast.Ident)
 	if n.Tok != token.ASSIGN || n.Value == nil || isBlank(n.Key) || isBlank(n.Value) || plainKey && plainValue {
+		return
+	}
+	if t := typeOf(n.X); t == nil || isFunc(t) {
 		return
 	}
 	name := func(x ast.Expr, name string) ast.Expr { return &ast.Ident{NamePos: x.Pos(), Name: name} }
