@@ -54,12 +54,36 @@ func (c *compiler) finder(x, key operand) func(f *frame) reflect.Value {
 
 // checkKey panics if a value cannot be a key, since it holds one in an interface that cannot.
 func (t *Type) checkKey(p mem.Ptr) {
-	if t.kind != kAny {
-		return
+	if t.kind == kAny || t.kind == kMem && !t.plain && mayHoldBoxes(t.layout) {
+		if name := t.unhashable(p); name != "" {
+			panic(runtimeError("hash of unhashable type " + name))
+		}
 	}
-	if b, ok := mem.At[any](p, 0).(Box); ok && !reflect.ValueOf(b.V).Comparable() {
-		panic(runtimeError("hash of unhashable type " + b.T.String()))
+}
+
+// unhashable returns the name of the type, in an interface, that cannot be a key, or "".
+func (t *Type) unhashable(p mem.Ptr) string {
+	switch {
+	case t.kind == kAny || t.kind == kIface:
+		if b, ok := t.pack(p).(Box); ok && !reflect.ValueOf(b.V).Comparable() {
+			if !types.Comparable(b.T.t) {
+				return b.T.String()
+			}
+			return b.T.unhashable(b.data())
+		}
+	case t.elem != nil:
+		for i := range uintptr(t.layout.Len()) {
+			if name := t.elem.unhashable(mem.Add(p, i*t.elem.layout.Size())); name != "" {
+				return name
+			}
+		}
 	}
+	for i, f := range t.fields {
+		if name := f.unhashable(mem.Add(p, t.offsets[i])); name != "" {
+			return name
+		}
+	}
+	return ""
 }
 
 // quickLookup reads entries of maps of frequent types without package reflect. It returns nil

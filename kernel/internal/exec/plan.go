@@ -54,7 +54,9 @@ func isVariable(v ssa.Value) bool {
 	}
 	for addr := load.X; ; {
 		switch a := addr.(type) {
-		case *ssa.Alloc, *ssa.Global, *ssa.FreeVar:
+		case *ssa.Alloc:
+			return literalOf(a) == nil
+		case *ssa.Global, *ssa.FreeVar:
 			return true
 		case *ssa.FieldAddr:
 			addr = a.X
@@ -200,6 +202,9 @@ func (p *plan) motion(v ssa.Value) motion {
 		if from.kind < kString && to.kind < kString || from.kind == kString && to.kind == kString {
 			return pure
 		}
+		if to.kind == kSlice { // the compiler makes a call of it
+			return early
+		}
 		return late
 	case *ssa.Field, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Index:
 		return late
@@ -207,8 +212,13 @@ func (p *plan) motion(v ssa.Value) motion {
 		if v.CommaOk {
 			return stays
 		}
+		return late
+	case *ssa.Slice:
+		if literalOf(v.X) != nil {
+			return late
+		}
 		return early
-	case *ssa.Slice, *ssa.SliceToArrayPointer, *ssa.ChangeInterface:
+	case *ssa.SliceToArrayPointer, *ssa.ChangeInterface:
 		return early
 	case *ssa.TypeAssert:
 		if v.CommaOk {
@@ -216,7 +226,7 @@ func (p *plan) motion(v ssa.Value) motion {
 		}
 		return early
 	case *ssa.MakeInterface:
-		if p.c.typeOf(v.X).kind == kMem && !isVariable(v.X) {
+		if p.copiedEarly(v.X) {
 			return early
 		}
 		return late

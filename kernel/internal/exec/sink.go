@@ -106,7 +106,7 @@ func (p *plan) moves(
 	}
 	needed := false
 	for _, u := range usersOf(v) {
-		if before[u] {
+		if m, ok := u.(*ssa.MakeInterface); before[u] || ok && p.copiedEarly(m.X) {
 			return false
 		}
 		needed = needed || moved[u]

@@ -113,16 +113,23 @@ func assignTogether(n *ast.RangeStmt, typeOf func(ast.Expr) types.Type) {
 	if n.Tok != token.ASSIGN || n.Value == nil || isBlank(n.Key) || isBlank(n.Value) || plainKey && plainValue {
 		return
 	}
-	if t := typeOf(n.X); t == nil || isFunc(t) {
+	t := typeOf(n.X)
+	if t == nil {
 		return
 	}
 	name := func(x ast.Expr, name string) ast.Expr { return &ast.Ident{NamePos: x.Pos(), Name: name} }
-	set := &ast.AssignStmt{
-		Lhs: []ast.Expr{n.Key, n.Value}, TokPos: n.TokPos, Tok: token.ASSIGN,
-		Rhs: []ast.Expr{name(n.Key, "_key"), name(n.Value, "_value")},
+	key, value := name(n.Key, "_key"), name(n.Value, "_value")
+	set := func(to, from []ast.Expr) ast.Stmt {
+		return &ast.AssignStmt{Lhs: to, TokPos: n.TokPos, Tok: token.ASSIGN, Rhs: from}
+	}
+	list := []ast.Stmt{set([]ast.Expr{n.Key, n.Value}, []ast.Expr{key, value}), n.Body}
+	if isFunc(t) {
+		list = []ast.Stmt{
+			set([]ast.Expr{n.Key}, []ast.Expr{key}), set([]ast.Expr{n.Value}, []ast.Expr{value}), n.Body,
+		}
 	}
 	n.Key, n.Value, n.Tok = name(n.Key, "_key"), name(n.Value, "_value"), token.DEFINE
-	n.Body = &ast.BlockStmt{Lbrace: n.Body.Lbrace, List: []ast.Stmt{set, n.Body}, Rbrace: n.Body.Rbrace}
+	n.Body = &ast.BlockStmt{Lbrace: n.Body.Lbrace, List: list, Rbrace: n.Body.Rbrace}
 }
 
 func isBlank(x ast.Expr) bool {
