@@ -32,6 +32,7 @@ type generator struct {
 	inside  *function
 	texts   bool // types may have methods String and Error
 	failing bool // what the statement has may fail
+	typed   bool // for the executor: what the interpreter runs wrong may be in it
 }
 
 // A variable that a statement may use.
@@ -52,8 +53,14 @@ type function struct {
 
 // Generate returns the program with the given number. The same number gives the same
 // program.
-func Generate(seed uint64) string {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 24)), b: &strings.Builder{}}
+func Generate(seed uint64) string { return generate(seed, false) }
+
+// GenerateTyped is Generate for the executor of the typed form, with what the interpreter is known
+// to run wrong.
+func GenerateTyped(seed uint64) string { return generate(seed, true) }
+
+func generate(seed uint64, typed bool) string {
+	g := &generator{r: rand.New(rand.NewPCG(seed, 24)), b: &strings.Builder{}, typed: typed}
 	g.basics = basicTypes()
 	g.texts = HasTexts(seed)
 	g.b = &g.decls

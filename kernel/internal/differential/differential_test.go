@@ -70,7 +70,7 @@ func TestProgram(t *testing.T) {
 
 // TestPrint prints the program of a seed.
 func TestPrint(t *testing.T) {
-	t.Logf("\n%s", Generate(*seed))
+	t.Logf("\n%s", generate(*seed, *typed))
 }
 
 // TestGenerated generates programs and runs them by both engines.
@@ -82,7 +82,11 @@ func TestGenerated(t *testing.T) {
 	for _, seeds := range batches(*seed, *count) {
 		var programs []string
 		for _, n := range seeds {
-			programs = append(programs, Generate(n))
+			if *typed {
+				programs = append(programs, GenerateTyped(n))
+			} else {
+				programs = append(programs, Generate(n))
+			}
 		}
 		verdicts, err := j.Programs(context.Background(), programs)
 		if err != nil {

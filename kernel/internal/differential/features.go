@@ -42,6 +42,9 @@ func (g *generator) feature() {
 	if g.texts {
 		kinds = append(kinds, "texts")
 	}
+	if g.typed {
+		kinds = append(kinds, "typed", "typed", "typed")
+	}
 	f := pick(g, features(pick(g, kinds)))
 	g.fresh++
 	number := fmt.Sprint(g.fresh)

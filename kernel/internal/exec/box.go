@@ -112,6 +112,9 @@ func dynamicName(x any) string {
 	if t := dynamicType(x); t != nil {
 		return t.String()
 	}
+	if e, ok := x.(interface{ runtimeName() string }); ok {
+		return e.runtimeName()
+	}
 	return reflect.TypeOf(x).String()
 }
 

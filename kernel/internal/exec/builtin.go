@@ -170,6 +170,9 @@ func (e plainError) Error() string { return string(e) }
 // RuntimeError makes it a runtime.Error.
 func (plainError) RuntimeError() {}
 
+// runtimeName names the type that the runtime has for the error.
+func (plainError) runtimeName() string { return "runtime.plainError" }
+
 func baseName(name string) string {
 	for i := len(name) - 1; i >= 0; i-- {
 		if name[i] == '.' {

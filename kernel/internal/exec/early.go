@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -15,15 +16,17 @@ func (p *plan) copiedEarly(x ssa.Value) bool {
 		return false
 	}
 	if !isVariable(x) {
-		if load, ok := x.(*ssa.UnOp); ok {
-			_, element := load.X.(*ssa.IndexAddr)
-			_, field := load.X.(*ssa.FieldAddr)
-			return !element && !field && literalOf(load.X) != nil
-		}
-		return true
+		load, ok := x.(*ssa.UnOp)
+		return !ok || load.Op != token.MUL || isLiteral(load.X)
 	}
 	a := variableOf(x.(*ssa.UnOp).X)
 	return a != nil && inRegisters(a.Type().Underlying().(*types.Pointer).Elem()) && !addressTaken(a)
+}
+
+// isLiteral reports whether an address is that of a literal that is used as a value.
+func isLiteral(addr ssa.Value) bool {
+	a, ok := addr.(*ssa.Alloc)
+	return ok && !a.Heap && literalOf(a) != nil
 }
 
 // needsAddress reports whether the conversion of a value to an interface takes its address. That of

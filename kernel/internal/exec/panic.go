@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"strings"
 
 	"rederive/kernel/internal/exec/mem"
 )
@@ -123,6 +124,16 @@ func (e runtimeError) Error() string { return "runtime error: " + string(e) }
 // RuntimeError makes it a runtime.Error.
 func (runtimeError) RuntimeError() {}
 
+// runtimeName names the type that the runtime has for the error.
+func (e runtimeError) runtimeName() string {
+	for _, begin := range []string{"index out of range", "slice bounds", "cannot convert slice"} {
+		if strings.HasPrefix(string(e), begin) {
+			return "runtime.boundsError"
+		}
+	}
+	return "runtime.errorString"
+}
+
 // boundsError is the error of an index that is out of range.
 func boundsError(text string) error { return runtimeError(text) }
 
@@ -134,6 +145,9 @@ func (e assertionError) Error() string { return "interface conversion: " + strin
 
 // RuntimeError makes it a runtime.Error.
 func (assertionError) RuntimeError() {}
+
+// runtimeName names the type that the runtime has for the error.
+func (assertionError) runtimeName() string { return "*runtime.TypeAssertionError" }
 
 // panicNil panics as the use of a nil pointer does.
 func panicNil() {

@@ -55,7 +55,7 @@ func isVariable(v ssa.Value) bool {
 	for addr := load.X; ; {
 		switch a := addr.(type) {
 		case *ssa.Alloc:
-			return literalOf(a) == nil
+			return !isLiteral(a)
 		case *ssa.Global, *ssa.FreeVar:
 			return true
 		case *ssa.FieldAddr:

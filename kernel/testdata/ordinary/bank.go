@@ -50,8 +50,8 @@ type Account struct {
 }
 
 type InsufficientError struct {
-	Owner        string
-	Need, Have   Money
+	Owner      string
+	Need, Have Money
 }
 
 func (e *InsufficientError) Error() string {

@@ -89,9 +89,9 @@ func (d Date) julian() int {
 	return d.Day + (153*m+2)/5 + 365*y + y/4 - y/100 + y/400 - 32045
 }
 
-func (d Date) Weekday() Weekday      { return Weekday((d.julian() + 1) % 7) }
-func (d Date) Sub(e Date) int        { return d.julian() - e.julian() }
-func (d Date) Before(e Date) bool    { return d.Sub(e) < 0 }
+func (d Date) Weekday() Weekday   { return Weekday((d.julian() + 1) % 7) }
+func (d Date) Sub(e Date) int     { return d.julian() - e.julian() }
+func (d Date) Before(e Date) bool { return d.Sub(e) < 0 }
 func (d *Date) Next() {
 	if d.Day++; d.Day > d.Month.days(d.Year) {
 		d.Day = 1
@@ -100,7 +100,9 @@ func (d *Date) Next() {
 		}
 	}
 }
-func (d Date) MarshalText() ([]byte, error) { return []byte(fmt.Sprintf("%04d%02d%02d", d.Year, d.Month, d.Day)), nil }
+func (d Date) MarshalText() ([]byte, error) {
+	return []byte(fmt.Sprintf("%04d%02d%02d", d.Year, d.Month, d.Day)), nil
+}
 
 func roman(n int) (s string) {
 	for _, x := range []struct {

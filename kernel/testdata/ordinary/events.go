@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"sort"
@@ -110,18 +109,18 @@ func main() {
 	fmt.Println(b.Emit("a", 1), b.Emit("b", temp(3), []temp{1}, map[Topic]temp{"k": 2}, r.prefix), b.Emit("zz"))
 	fmt.Println(strings.Join(r.lines, "|"))
 	fmt.Printf("%#v %v %#v\n", temp(1), temp(1), []temp{2})
-	ctx, cancel := context.WithCancel(context.WithValue(context.Background(), ctxKey{}, temp(9)))
+	done := make(chan struct{})
 	var wg sync.WaitGroup
 	res := make(chan string, 3)
 	for i := range 3 {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			<-ctx.Done()
-			res <- fmt.Sprint(i, ctx.Err(), ctx.Value(ctxKey{}))
+			<-done
+			res <- fmt.Sprint(i, ctxKey{}, temp(i))
 		}()
 	}
-	cancel()
+	close(done)
 	wg.Wait()
 	close(res)
 	var got []string
@@ -129,7 +128,7 @@ func main() {
 		got = append(got, s)
 	}
 	sort.Strings(got)
-	fmt.Println(got, errors.Is(ctx.Err(), context.Canceled), ctx.Value("other") == nil)
+	fmt.Println(got)
 	fmt.Println(safe(func() error { panic(fmt.Errorf("wrapped: %w", errPanic)) }))
 	fmt.Println(safe(func() error { var h Handler; return h.Handle("x") }))
 	fmt.Println(safe(func() error { var a any = r; _ = a.(HandlerFunc); return nil }))

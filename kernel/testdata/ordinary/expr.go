@@ -9,13 +9,15 @@ import (
 	"unicode"
 )
 
-type Node interface{ Eval(env Env) (float64, error) }
+type Node interface {
+	Eval(env Env) (float64, error)
+}
 type Env map[string]float64
 
 type (
-	Num    float64
-	Var    string
-	Unary  struct {
+	Num   float64
+	Var   string
+	Unary struct {
 		Op byte
 		X  Node
 	}
@@ -77,9 +79,20 @@ func (b *Binary) Eval(e Env) (float64, error) {
 }
 
 var funcs = map[string]func(...float64) float64{
-	"max":  func(xs ...float64) float64 { m := xs[0]; for _, x := range xs { m = max(m, x) }; return m },
+	"max": func(xs ...float64) float64 {
+		m := xs[0]
+		for _, x := range xs {
+			m = max(m, x)
+		}
+		return m
+	},
 	"sqrt": func(xs ...float64) float64 { return math.Sqrt(xs[0]) },
-	"sum":  func(xs ...float64) (s float64) { for _, x := range xs { s += x }; return },
+	"sum": func(xs ...float64) (s float64) {
+		for _, x := range xs {
+			s += x
+		}
+		return
+	},
 }
 
 func (c Call) Eval(e Env) (float64, error) {

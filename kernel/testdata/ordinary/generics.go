@@ -142,6 +142,8 @@ func main() {
 	keys := slices.Sorted(maps.Keys(set))
 	fmt.Println(keys, slices.Max(keys), slices.Index(keys, "b"))
 	ps := []Pair[string, int]{{"c", 1}, {"a", 2}, {"b", 1}}
-	slices.SortStableFunc(ps, func(x, y Pair[string, int]) int { return cmp.Or(cmp.Compare(x.Val, y.Val), strings.Compare(x.Key, y.Key)) })
+	slices.SortStableFunc(ps, func(x, y Pair[string, int]) int {
+		return cmp.Or(cmp.Compare(x.Val, y.Val), strings.Compare(x.Key, y.Key))
+	})
 	fmt.Println(ps)
 }

@@ -9,12 +9,12 @@ import (
 
 type Vec struct{ X, Y float64 }
 
-func (v Vec) Add(w Vec) Vec           { return Vec{v.X + w.X, v.Y + w.Y} }
-func (v Vec) Sub(w Vec) Vec           { return Vec{v.X - w.X, v.Y - w.Y} }
-func (v Vec) Scale(k float64) Vec     { return Vec{v.X * k, v.Y * k} }
-func (v Vec) Dot(w Vec) float64       { return v.X*w.X + v.Y*w.Y }
-func (v Vec) Cross(w Vec) float64     { return v.X*w.Y - v.Y*w.X }
-func (v Vec) Len() float64            { return math.Hypot(v.X, v.Y) }
+func (v Vec) Add(w Vec) Vec       { return Vec{v.X + w.X, v.Y + w.Y} }
+func (v Vec) Sub(w Vec) Vec       { return Vec{v.X - w.X, v.Y - w.Y} }
+func (v Vec) Scale(k float64) Vec { return Vec{v.X * k, v.Y * k} }
+func (v Vec) Dot(w Vec) float64   { return v.X*w.X + v.Y*w.Y }
+func (v Vec) Cross(w Vec) float64 { return v.X*w.Y - v.Y*w.X }
+func (v Vec) Len() float64        { return math.Hypot(v.X, v.Y) }
 func (v *Vec) Rotate(a float64) *Vec {
 	s, c := math.Sincos(a)
 	v.X, v.Y = c*v.X-s*v.Y, s*v.X+c*v.Y

@@ -181,13 +181,13 @@ func arith(f func(a, b int) int) Builtin {
 
 func main() {
 	env := &Env{vars: map[Symbol]Value{
-		"+": arith(func(a, b int) int { return a + b }),
-		"*": arith(func(a, b int) int { return a * b }),
-		"-": arith(func(a, b int) int { return a - b }),
-		"/": arith(func(a, b int) int { return a / b }),
-		"<": Builtin(func(a List) (Value, error) { return a[0].(int) < a[1].(int), nil }),
+		"+":    arith(func(a, b int) int { return a + b }),
+		"*":    arith(func(a, b int) int { return a * b }),
+		"-":    arith(func(a, b int) int { return a - b }),
+		"/":    arith(func(a, b int) int { return a / b }),
+		"<":    Builtin(func(a List) (Value, error) { return a[0].(int) < a[1].(int), nil }),
 		"list": Builtin(func(a List) (Value, error) { return a, nil }),
-		"=": Builtin(func(a List) (Value, error) { return a[0] == a[1], nil }),
+		"=":    Builtin(func(a List) (Value, error) { return a[0] == a[1], nil }),
 	}}
 	prog := `(define fact (lambda (n) (if (< n 2) 1 (* n (fact (- n 1))))))
 (fact 10)

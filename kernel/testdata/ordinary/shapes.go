@@ -25,13 +25,13 @@ type Scaled struct {
 	Factor float64
 }
 
-func (r Rect) Area() float64       { return r.W * r.H }
-func (r Rect) Perimeter() float64  { return 2 * (r.W + r.H) }
-func (r Rect) String() string      { return fmt.Sprintf("Rect(%gx%g)", r.W, r.H) }
-func (s Square) String() string    { return fmt.Sprintf("Square(%g)", s.W) }
-func (c *Circle) Area() float64    { return math.Pi * c.R * c.R }
-func (c *Circle) Perimeter() float64 { return 2 * math.Pi * c.R }
-func (c *Circle) Grow(by float64)  { c.R += by }
+func (r Rect) Area() float64          { return r.W * r.H }
+func (r Rect) Perimeter() float64     { return 2 * (r.W + r.H) }
+func (r Rect) String() string         { return fmt.Sprintf("Rect(%gx%g)", r.W, r.H) }
+func (s Square) String() string       { return fmt.Sprintf("Square(%g)", s.W) }
+func (c *Circle) Area() float64       { return math.Pi * c.R * c.R }
+func (c *Circle) Perimeter() float64  { return 2 * math.Pi * c.R }
+func (c *Circle) Grow(by float64)     { c.R += by }
 func (t Triangle) Perimeter() float64 { return t[0] + t[1] + t[2] }
 func (t Triangle) Area() float64 {
 	s := t.Perimeter() / 2

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 )
 
 type State int
@@ -22,6 +21,8 @@ func (s State) String() string { return [...]string{"Idle", "Running", "Paused",
 
 type Event string
 
+type Ticks int64
+
 type key struct {
 	State
 	Event
@@ -36,7 +37,7 @@ type Machine struct {
 		to  State
 		act action
 	}
-	ticks time.Duration
+	ticks Ticks
 }
 
 type BadTransition struct{ key }
@@ -114,19 +115,21 @@ func run(l *lexer, kind string, ok func(byte) bool) stateFn {
 	return start
 }
 
-func number(l *lexer) stateFn { return run(l, "num", func(c byte) bool { return c >= '0' && c <= '9' }) }
+func number(l *lexer) stateFn {
+	return run(l, "num", func(c byte) bool { return c >= '0' && c <= '9' })
+}
 func word(l *lexer) stateFn {
 	return run(l, "word", func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
 }
 
 func main() {
 	var m Machine
-	tick := func(d time.Duration) action {
+	tick := func(d Ticks) action {
 		return func(m *Machine) error { m.ticks += d; return nil }
 	}
-	m.on(Idle, "start", Running, tick(time.Second))
+	m.on(Idle, "start", Running, tick(1000))
 	m.on(Running, "pause", Paused, nil)
-	m.on(Paused, "resume", Running, tick(1500*time.Millisecond))
+	m.on(Paused, "resume", Running, tick(1500))
 	m.on(Running, "stop", Stopped, func(m *Machine) error {
 		if len(m.hist) < 3 {
 			return fmt.Errorf("too early (%d)", len(m.hist))
@@ -150,5 +153,4 @@ func main() {
 		f = f(l)
 	}
 	fmt.Println(strings.Join(l.tokens, ","))
-	fmt.Println(time.Duration(90)*time.Minute, []time.Duration{1, 1e6}, time.March)
 }

@@ -9,10 +9,10 @@ import (
 type Board [81]uint8
 
 type solver struct {
-	b              Board
-	row, col, box  [9]uint16
-	nodes, limit   int
-	found          []Board
+	b             Board
+	row, col, box [9]uint16
+	nodes, limit  int
+	found         []Board
 }
 
 func parse(s string) (b Board, err error) {

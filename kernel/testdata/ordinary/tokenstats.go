@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"text/template"
 )
 
 type Sample []float64
@@ -106,14 +105,6 @@ func main() {
 	fmt.Printf("%.4f %.4f %.4f\n", all.Mean(), math.Sqrt(all.Var()), all.Median())
 	fmt.Print(all.Hist(4))
 	fmt.Printf("%+.3v\n", Fit(Sample{1, 2, 3, 4}, Sample{2.1, 3.9, 6.2, 7.8}))
-	t := template.Must(template.New("t").Parse("{{range .}}{{.Name}}: {{len .Vals}} values, first {{index .Vals 0 | printf \"%.1f\"}}\n{{end}}"))
-	var sb strings.Builder
-	data := make([]map[string]any, len(rows))
-	for i, r := range rows {
-		data[i] = map[string]any{"Name": r.Name, "Vals": []float64(r.Vals)}
-	}
-	fmt.Println(t.Execute(&sb, data))
-	fmt.Print(sb.String())
 	fmt.Println(field.ReplaceAllStringFunc("x=1,y=2", func(s string) string { return strings.ToUpper(s) + ";" }))
 	fmt.Printf("%6.2f|%-8v|%08.3f|%+d|%x|%e|%5t|%v\n", rows[0].Best(), rows[0].Name, -3.14159, 5, 255, 12345.678, true, rows[1:])
 	fmt.Printf("%5d|%-5d|%05d|%s|%10.3s|%c|%%|%v|%p\n", 42, 42, 42, []string{"a", "b"}, "abcdef", 'x', [2]bool{true}, nil)
