@@ -213,13 +213,13 @@ func (c *compiler) append(v *ssa.Call) step {
 // appendSlices appends slices of elements of any type.
 func appendSlices(full reflect.Type, elem *Type, a, b mem.Slice) mem.Slice {
 	size := elem.layout.Size()
+	if a.Len+b.Len < 0 {
+		panic(runtimeError("growslice: len out of range"))
+	}
 	if a.Len+b.Len <= a.Cap && b.Len == 1 && elem.copy != nil {
 		elem.copy(mem.Add(a.Data, uintptr(a.Len)*size), b.Data)
 		a.Len++
 		return a
-	}
-	if a.Len+b.Len < 0 {
-		panic(runtimeError("growslice: len out of range"))
 	}
 	r := reflect.AppendSlice(mem.Value(full, mem.Of(&a)), mem.Value(full, mem.Of(&b)))
 	return mem.Slice{Data: r.UnsafePointer(), Len: r.Len(), Cap: r.Cap()}

@@ -286,9 +286,7 @@ func (p *printer) leaf(t *Type, at mem.Ptr, depth int, open bool) {
 func (p *printer) compiled(v reflect.Value, depth int, open bool) {
 	x := v.Interface()
 	switch {
-	case !open:
-		p.plain(reflect.ValueOf(struct{ x any }{x}).Field(0).Elem())
-	case v.Kind() == reflect.Pointer && depth > 0 && !p.asks(x):
+	case v.Kind() == reflect.Pointer && depth > 0 && (!open || !p.asks(x)):
 		switch {
 		case p.sharp() && v.IsNil():
 			p.write("(" + v.Type().String() + ")(nil)")
@@ -299,6 +297,8 @@ func (p *printer) compiled(v reflect.Value, depth int, open bool) {
 		default:
 			p.plain(v.UnsafePointer())
 		}
+	case !open:
+		p.plain(reflect.ValueOf(struct{ x any }{x}).Field(0).Elem())
 	case depth > 0 && p.sharp() && v.Type() == reflect.TypeFor[[]byte]():
 		p.write(strings.Replace(fmt.Sprintf("%#v", x), "[]byte", "[]uint8", 1))
 	default:

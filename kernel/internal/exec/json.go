@@ -208,10 +208,10 @@ func (t *Type) encodesItself() bool {
 
 // isZero reports whether a field is left out as zero: by its method IsZero, if it has one.
 func (t *Type) isZero(p mem.Ptr) bool {
-	if fn := t.method("IsZero"); !t.plain && fn != nil && signatureName(fn.fn.Signature) == "() bool" {
-		if b, ok := t.pack(p).(Box); ok && !(t.isPointer() && mem.At[mem.Ptr](p, 0) == nil) {
-			return b.call("IsZero")[0].(bool)
-		}
+	ptr := t.m.typeOf(types.NewPointer(t.t))
+	fn := ptr.method("IsZero")
+	if t.plain || types.IsInterface(t.t) || fn == nil || signatureName(fn.fn.Signature) != "() bool" {
+		return mem.Value(t.layout, p).IsZero()
 	}
-	return mem.Value(t.layout, p).IsZero()
+	return Box{ptr, p}.call("IsZero")[0].(bool)
 }

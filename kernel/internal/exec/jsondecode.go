@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"bytes"
 	"encoding/json"
 	"reflect"
 	"strings"
@@ -22,16 +23,27 @@ type jsonReader struct {
 
 // jsonUnmarshal is json.Unmarshal for variables of the program's types.
 func jsonUnmarshal(data []byte, v any) error {
-	b, ok := v.(Box)
+	b, ok := target(v, data)
 	if !ok {
 		return json.Unmarshal(data, v)
 	}
 	return (&jsonReader{data: data}).read(b)
 }
 
+// target returns the pointer to which JSON is read, if it is one of the program's types: also one
+// that is in an interface.
+func target(v any, data []byte) (b Box, ok bool) {
+	if p, isAny := v.(*any); isAny && p != nil && string(bytes.TrimSpace(data)) != "null" {
+		b, ok = (*p).(Box)
+		return b, ok && b.T.isPointer() && b.V.(mem.Ptr) != nil
+	}
+	b, ok = v.(Box)
+	return b, ok
+}
+
 // jsonDecode is the method Decode of json.Decoder.
 func jsonDecode(d *json.Decoder, v any) error {
-	b, ok := v.(Box)
+	b, ok := target(v, nil)
 	if !ok {
 		return d.Decode(v)
 	}

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/types"
 	"reflect"
@@ -193,7 +194,7 @@ func (r *jsonReader) field(f *jsonField, at mem.Ptr) error {
 	}
 	v := reflect.New(layout)
 	if err := json.Unmarshal([]byte(`{"f":`+raw+`}`), v.Interface()); err != nil {
-		r.save(fmt.Errorf("%s", strings.ReplaceAll(err.Error(), t.layout.String(), t.String())))
+		r.save(errors.New(strings.TrimSuffix(err.Error(), t.layout.String()) + t.String()))
 		return nil
 	}
 	if f.t.isPointer() {

@@ -54,7 +54,7 @@ func (c *compiler) finder(x, key operand) func(f *frame) reflect.Value {
 
 // checkKey panics if a value cannot be a key, since it holds one in an interface that cannot.
 func (t *Type) checkKey(p mem.Ptr) {
-	if t.kind == kAny || t.kind == kMem && !t.plain && mayHoldBoxes(t.layout) {
+	if t.kind == kAny || t.loose {
 		if name := t.unhashable(p); name != "" {
 			panic(runtimeError("hash of unhashable type " + name))
 		}
@@ -65,11 +65,21 @@ func (t *Type) checkKey(p mem.Ptr) {
 func (t *Type) unhashable(p mem.Ptr) string {
 	switch {
 	case t.kind == kAny || t.kind == kIface:
-		if b, ok := t.pack(p).(Box); ok && !reflect.ValueOf(b.V).Comparable() {
-			if !types.Comparable(b.T.t) {
-				return b.T.String()
+		switch x := t.pack(p).(type) {
+		case nil:
+		case Box:
+			if !types.Comparable(x.T.t) {
+				return x.T.String()
 			}
-			return b.T.unhashable(b.data())
+			return x.T.unhashable(x.data())
+		default:
+			v := reflect.ValueOf(x)
+			if !v.Type().Comparable() {
+				return v.Type().String()
+			}
+			if h, ok := t.m.holders.Load(v.Type()); ok {
+				return h.(*Type).unhashable(copied(v))
+			}
 		}
 	case t.elem != nil:
 		for i := range uintptr(t.layout.Len()) {

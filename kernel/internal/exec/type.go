@@ -18,6 +18,7 @@ type Type struct {
 	layout reflect.Type // of a value in memory
 	plain  bool         // compiled code sees values as they are: nothing in it is the program's own
 	holds  bool         // plain, but with interfaces in it
+	loose  bool         // of kMem: with interfaces in it, in which may be what cannot be a key
 	ops    ops
 
 	elem     *Type                  // of an array
@@ -120,6 +121,7 @@ func (m *machine) define(t *Type) {
 		return
 	}
 	t.copy = t.copier()
+	t.loose = !t.compiled && mayHoldBoxes(t.layout)
 	t.direct = t.layout.Size() > 0 && mem.Data(reflect.Zero(t.layout).Interface()) == nil
 	t.ops = memory{t}
 }
