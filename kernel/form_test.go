@@ -128,7 +128,8 @@ func TestOrdinary(t *testing.T) {
 			}
 			for _, plain := range []string{"", "1"} {
 				t.Setenv(exec.PlainVariable, plain)
-				verdict, why := judgeForm(parse(t, text), Options{Cache: cache, Limits: rederive.Limits{Time: time.Minute}})
+				o := Options{Cache: cache, Limits: rederive.Limits{Time: time.Minute}}
+				verdict, why := judgeForm(parse(t, text), o)
 				if verdict != "agree" {
 					t.Errorf("plain %q: %s: %s", plain, verdict, why)
 				}

@@ -178,13 +178,14 @@ func (t *Type) jsonStruct(p mem.Ptr, depth int) any {
 		if f.has("string") {
 			tag += ",string"
 		}
-		if q := at; typ.isPointer() {
-			if at = mem.At[mem.Ptr](q, 0); at == nil && f.has("omitempty") {
+		if typ.isPointer() {
+			q := mem.At[mem.Ptr](at, 0)
+			if q == nil && f.has("omitempty") {
 				continue
-			} else if _, basic := typ.elemOf().t.Underlying().(*types.Basic); at == nil || !basic || typ.encodesItself() {
-				at = q
-			} else {
-				typ, tag = typ.elemOf(), strings.ReplaceAll(tag, ",omitempty", "")
+			}
+			elem := typ.elemOf()
+			if _, basic := elem.t.Underlying().(*types.Basic); q != nil && basic && !typ.encodesItself() {
+				typ, at, tag = elem, q, strings.ReplaceAll(tag, ",omitempty", "")
 			}
 		}
 		fields = append(fields, reflect.StructField{
