@@ -161,3 +161,35 @@ func judgeForm(nb *rederive.Notebook, o Options) (verdict, why string) {
 	}
 	return "agree", ""
 }
+
+// TestFormPanics compares what is said of panics that nothing recovers from.
+func TestFormPanics(t *testing.T) {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip("skipped: this test compiles programs: ", err)
+	}
+	const declared = `import "fmt"
+type failure struct{ code int }
+func (f failure) Error() string { return fmt.Sprint("code ", f.code) }
+type sign int
+func (s sign) String() string { return "sign" }
+type Celsius float64
+type hidden struct{ a int }
+type open struct{ A int; B []string }
+func f(x any) { %s }`
+	cache := t.TempDir()
+	for _, body := range []string{
+		"panic(failure{7})", "panic(&failure{7})", "panic(sign(3))", "panic(Celsius(2.5))", "panic(hidden{1})",
+		"panic(open{1, []string{`x`}})", "panic(&hidden{1})", "panic([]sign{1})", "panic(nil)",
+		"panic(fmt.Errorf(`w: %%w`, failure{1}))", "_ = x.(Celsius)", "_ = x.(fmt.Stringer)", "var l []int; _ = l[x.(int)]",
+		"defer func() { panic(failure{2}) }(); panic(1)", "defer func() { panic(recover()) }(); panic(failure{3})",
+	} {
+		nb := parse(t, fmt.Sprintf(declared, strings.ReplaceAll(body, "%%", "%")), "f(-1)")
+		o := Options{Engine: Go, Cache: cache, Limits: rederive.Limits{Time: time.Minute}}
+		compiled := Execute(context.Background(), nb, o)
+		o.Engine = Form
+		form := Execute(context.Background(), nb, o)
+		if got, want := fmt.Sprint(form.Errors), fmt.Sprint(compiled.Errors); got != want || len(compiled.Errors) == 0 {
+			t.Errorf("%s\n%s\nwant\n%s", body, got, want)
+		}
+	}
+}

@@ -183,7 +183,7 @@ func (c *compiler) goStep(v *ssa.Go) step {
 				if !ended {
 					p := th.caught(recover())
 					m.main.panicked = p.places
-					worker.Fail(thrownValue(p.value))
+					worker.Fail(worded(p.value))
 				}
 			}()
 			call(th, nil, nil)

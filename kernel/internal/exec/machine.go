@@ -130,7 +130,7 @@ func (m *machine) start(fn *function) {
 		p := th.caught(recover())
 		th.panicked = p.places
 		exitRefused(p.value)
-		panic(thrownValue(p.value))
+		panic(worded(p.value))
 	}()
 	g := fn.frame(th)
 	g.caller, g.panic = nil, nil
