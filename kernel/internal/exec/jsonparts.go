@@ -139,7 +139,7 @@ func (r *jsonReader) structure(t *Type, p mem.Ptr) error {
 			full := t.String()
 			r.in = full[strings.Index(full, named.Obj().Name()):]
 		}
-		at, typ := p, t
+		typ := t
 		for n, i := range f.path[:len(f.path)-1] {
 			if n > 0 && typ.isPointer() {
 				typ = typ.elemOf()
@@ -148,7 +148,7 @@ func (r *jsonReader) structure(t *Type, p mem.Ptr) error {
 			typ = typ.fields[i]
 		}
 		r.path = append(r.path, f.name)
-		at, _ = t.reach(p, f.path, true)
+		at, _ := t.reach(p, f.path, true)
 		err := r.field(f, at)
 		if err == nil {
 			r.in, r.path = in, r.path[:depth]
