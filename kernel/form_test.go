@@ -180,7 +180,8 @@ func f(x any) { %s }`
 	for _, body := range []string{
 		"panic(failure{7})", "panic(&failure{7})", "panic(sign(3))", "panic(Celsius(2.5))", "panic(hidden{1})",
 		"panic(open{1, []string{`x`}})", "panic(&hidden{1})", "panic([]sign{1})", "panic(nil)",
-		"panic(fmt.Errorf(`w: %%w`, failure{1}))", "_ = x.(Celsius)", "_ = x.(fmt.Stringer)", "var l []int; _ = l[x.(int)]",
+		"panic(fmt.Errorf(`w: %%w`, failure{1}))", "_ = x.(Celsius)", "_ = x.(fmt.Stringer)",
+		"var l []int; _ = l[x.(int)]",
 		"defer func() { panic(failure{2}) }(); panic(1)", "defer func() { panic(recover()) }(); panic(failure{3})",
 	} {
 		nb := parse(t, fmt.Sprintf(declared, strings.ReplaceAll(body, "%%", "%")), "f(-1)")
