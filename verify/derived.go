@@ -150,7 +150,8 @@ func (p *docParser) checkDerived(claims map[string]*rederive.Claim) {
 			case from == nil || from == c:
 				p.errs.Add(f.ValuePos, "%q is no other claim of the document", t.id)
 			case from.Field("derived") != "":
-				p.errs.Add(f.ValuePos, "claim %s is derived itself", t.id).Suggest("name the claim that it is derived from")
+				p.errs.Add(f.ValuePos, "claim %s is derived itself", t.id).
+					Suggest("name the claim that it is derived from")
 			}
 		}
 	}
@@ -301,7 +302,8 @@ func (c *comparer) holdDerived(v *rederive.Verdict, s *spec, first *judgement, d
 		}
 		if first != nil && !sameResult(first, j) {
 			p := &judgement{}
-			p.problem(s.derived.pos, "a cell offers %s, but derived is %s", abbreviate(first.computed), abbreviate(j.computed))
+			p.problem(s.derived.pos, "a cell offers %s, but derived is %s",
+				abbreviate(first.computed), abbreviate(j.computed))
 			v.Problems = append(v.Problems, p.problems...)
 		}
 		if o.Stored != nil {

@@ -88,7 +88,9 @@ func TestDerivedRefused(t *testing.T) {
 // TestLessSampled: the share that counts is the smaller one.
 func TestLessSampled(t *testing.T) {
 	half, third := &rederive.StoredCell{Sampled: 1, Values: 2}, &rederive.StoredCell{Sampled: 1, Values: 3}
-	for _, c := range [][3]*rederive.StoredCell{{half, third, third}, {third, half, third}, {nil, half, half}, {half, nil, half}} {
+	for _, c := range [][3]*rederive.StoredCell{
+		{half, third, third}, {third, half, third}, {nil, half, half}, {half, nil, half},
+	} {
 		if got := lessSampled(c[0], c[1]); got != c[2] {
 			t.Errorf("%v and %v: %v", c[0], c[1], got)
 		}

@@ -53,7 +53,8 @@ func (s *summary) counts(l, base *rederive.Ledger) {
 		for _, c := range n.Numerals {
 			s.printf("\nNumerals of %s: %s.\n", withoutMentions(markdown(c.Paper)), countedNumerals(c))
 			if c.Statements != nil {
-				s.printf("\nStatements of %s: %s.\n", withoutMentions(markdown(c.Paper)), countedStatements(c.Statements))
+				s.printf("\nStatements of %s: %s.\n",
+					withoutMentions(markdown(c.Paper)), countedStatements(c.Statements))
 			}
 		}
 	}

@@ -32,7 +32,8 @@ var (
 	// paragraphEnd matches what is between paragraphs.
 	paragraphEnd = regexp.MustCompile(`\n[ \t\r\f]*\n\s*`)
 	// abbreviation matches a text that ends with a point that ends no sentence.
-	abbreviation = regexp.MustCompile(`(?:^|[\s(])(?:[A-Z]|e\.g|i\.e|cf|etc|vs|resp|al|Fig|Figs|Eq|Sec|Thm|No|pp?)\.\s*$`)
+	abbreviation = regexp.MustCompile(
+		`(?:^|[\s(])(?:[A-Z]|e\.g|i\.e|cf|etc|vs|resp|al|Fig|Figs|Eq|Sec|Thm|No|pp?)\.\s*$`)
 	// numberAhead matches what follows No. where that is short for number.
 	numberAhead = regexp.MustCompile(`^\.\s*\d`)
 )
@@ -223,7 +224,8 @@ func (c *numeralCounter) declareStatements(list []general, d rederive.NoClaim) {
 	if len(d.Only) == 0 {
 		for _, s := range spans {
 			if !markStatements(list, []rederive.Span{s}, nil) {
-				c.errs.Add(d.Pos, "there are no statements on lines %s of the paper", s).Suggest("take them out of none")
+				c.errs.Add(d.Pos, "there are no statements on lines %s of the paper", s).
+					Suggest("take them out of none")
 			}
 		}
 		return

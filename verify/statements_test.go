@@ -21,7 +21,10 @@ The 1st is one, the 22nd another.
 // goes: one label and two sentences, and a figure.
 func TestCountStatements(t *testing.T) {
 	for _, c := range []struct{ name, front, claim, want string }{
-		{"no claims", "", "", "4 in the copy: 0 (0.0 %) quoted, 0 (0.0 %) in range, 0 (0.0 %) declared, 4 (100.0 %) left"},
+		{
+			"no claims", "", "",
+			"4 in the copy: 0 (0.0 %) quoted, 0 (0.0 %) in range, 0 (0.0 %) declared, 4 (100.0 %) left",
+		},
 		{
 			"named and in range", "", "- where: Theorem 1\n- lines: 1\n- kind: word\n- printed: round ones\n",
 			"1 (25.0 %) quoted, 1 (25.0 %) in range, 0 (0.0 %) declared, 2 (50.0 %) left",
@@ -56,7 +59,10 @@ func TestCountStatements(t *testing.T) {
 			"forms", "statements:\n  - only: [holds always, Figure N]\n    why: remarks\n", "",
 			"0 (0.0 %) in range, 2 (50.0 %) declared, 2 (50.0 %) left",
 		},
-		{"no statements", "statements:\n  - none: 5, 6\n    why: w\n", "", "there are no statements on lines 6 of the paper"},
+		{
+			"no statements", "statements:\n  - none: 5, 6\n    why: w\n", "",
+			"there are no statements on lines 6 of the paper",
+		},
 		{
 			"a form without a statement", "statements:\n  - only: some are\n    why: w\n", "",
 			`no statement on these lines of the paper has the form "some are"`,
@@ -93,7 +99,8 @@ func TestStatementsLeft(t *testing.T) {
 	w := &textWriter{}
 	w.numerals(*n)
 	for _, want := range []string{
-		"statements    .: 2 in the copy", "left  line 5: Nothing holds always, and no widget of e.g. A. Smith is ever...",
+		"statements    .: 2 in the copy",
+		"left  line 5: Nothing holds always, and no widget of e.g. A. Smith is ever...",
 		"left  line 9: Figure 2\n",
 	} {
 		if !strings.Contains(w.String(), want) {

@@ -40,7 +40,8 @@ func TestPacked(t *testing.T) {
 	}
 	j := judged{
 		File: "s.md", Status: gradedOK, Scores: []verify.Score{{ID: "a.b", Of: 2, Wrong: []string{"x"}}},
-		Written: shingles{1, 1<<64 - 1}, Feedback: feedback{Hints: map[string]string{"a": "b"}, Notebook: []byte{0, 255}},
+		Written:  shingles{1, 1<<64 - 1},
+		Feedback: feedback{Hints: map[string]string{"a": "b"}, Notebook: []byte{0, 255}},
 	}
 	if data, err = pack(j, mostJudged); err != nil {
 		t.Fatal(err)
