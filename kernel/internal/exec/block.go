@@ -9,26 +9,35 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// block compiles a block of the form.
-func (c *compiler) block(b *ssa.BasicBlock, out *block) {
+// block compiles a block of the form, and returns the last block that it becomes.
+func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 	for i, instr := range b.Instrs {
+		if call, ok := instr.(*ssa.Call); ok && c.inlined[call] != nil {
+			out = c.inlined[call].inlineAt(out)
+			continue
+		}
 		if i == len(b.Instrs)-1 {
 			c.end(b, instr, out)
 			break
 		}
 		if s := c.instruction(instr); s != nil {
-			out.steps = append(out.steps, s)
-			out.places = append(out.places, c.placeOf(instr))
+			out.steps = append(out.steps, placed{s, c.placeOf(instr)})
 		}
 	}
-	if out.next == nil {
-		panic(fmt.Sprintf("%s: block %d has no end", c.fn, b.Index))
-	}
+	return out
 }
 
 // placeOf returns the number of the place of an instruction: its own, or that of the one before
 // it that has one.
 func (c *compiler) placeOf(instr ssa.Instruction) int {
+	at := c.ownPlace(instr)
+	if c.into != nil {
+		return c.m.placeThrough(at, c.into.outer.placeOf(c.into.call))
+	}
+	return at
+}
+
+func (c *compiler) ownPlace(instr ssa.Instruction) int {
 	if at := c.m.p.Place(instr.Pos()); at > 0 {
 		return at
 	}
@@ -51,45 +60,61 @@ func (c *compiler) placeOf(instr ssa.Instruction) int {
 
 // end compiles the last instruction of a block.
 func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
+	at := c.placeOf(instr)
+	add := func(s step) { out.steps = append(out.steps, placed{s, at}) }
 	switch instr := instr.(type) {
 	case *ssa.Jump:
-		out.steps = append(out.steps, c.edge(b, 0)...)
-		next := c.blocks[b.Succs[0].Index]
-		out.next = func(*frame) *block { return next }
-	case *ssa.If:
-		out.next = c.condition(instr.Cond, c.target(b, 0), c.target(b, 1))
-	case *ssa.Return:
-		for i, v := range instr.Results {
-			t := c.out.types[i]
-			out.steps = append(out.steps, t.ops.set(c.out.results[i], c.operand(v)))
+		for _, s := range c.edge(b, 0) {
+			add(s)
 		}
-		out.next = func(*frame) *block { return nil }
+		out.jump = c.blocks[b.Succs[0].Index]
+	case *ssa.If:
+		out.next = c.condition(instr.Cond, c.target(b, 0, at), c.target(b, 1, at))
+	case *ssa.Return:
+		if c.into != nil {
+			c.into.finish(instr.Results, out, at)
+			if c.into.whole {
+				return
+			}
+			break
+		}
+		for i, v := range instr.Results {
+			add(c.set(c.offset(part{nil, i}), v))
+		}
 	case *ssa.Panic:
 		x := of[any](c.operand(instr.X))
 		if special := c.rangePanic(b); special != nil {
 			x = special
 		}
-		out.next = func(f *frame) *block { panic(x(f)) }
+		add(func(f *frame) { panic(x(f)) })
 	default:
 		panic(fmt.Sprintf("block ends with %T", instr))
 	}
-	at := c.placeOf(instr)
-	for len(out.places) <= len(out.steps) {
-		out.places = append(out.places, at)
+	c.close(out, at)
+}
+
+// close notes the place of a block, which ends at another.
+func (c *compiler) close(out *block, end int) {
+	out.end, out.place = end, c.m.innermost(end)
+	if len(out.steps) > 0 {
+		out.place = c.m.innermost(out.steps[0].place)
 	}
 }
 
 // target returns the block to which an edge leads, which sets the phis first if there are any.
-func (c *compiler) target(b *ssa.BasicBlock, i int) *block {
+func (c *compiler) target(b *ssa.BasicBlock, i, at int) *block {
 	next := c.blocks[b.Succs[i].Index]
 	steps := c.edge(b, i)
 	if len(steps) == 0 {
 		return next
 	}
-	return &block{
-		steps: steps, places: make([]int, len(steps)+1),
-		next: func(*frame) *block { return next },
+	out := &block{place: c.m.innermost(at), end: at, jump: next}
+	for _, s := range steps {
+		out.steps = append(out.steps, placed{s, at})
 	}
+	root := c.root()
+	root.edges = append(root.edges, out)
+	return out
 }
 
 // condition compiles a branch.
@@ -140,87 +165,12 @@ func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) chooser {
 	return nil
 }
 
-// edge returns the steps that give the phis at the end of an edge their values, all at once.
-func (c *compiler) edge(b *ssa.BasicBlock, i int) []step {
-	to := b.Succs[i]
-	at := 0
-	for j, pred := range to.Preds { // the same block may precede twice
-		if pred == b {
-			if at = j; i == 0 || b.Succs[0] != to {
-				break
-			}
-		}
-	}
-	var moves []move
-	for _, instr := range to.Instrs {
-		phi, ok := instr.(*ssa.Phi)
-		if !ok {
-			break
-		}
-		if v := phi.Edges[at]; v != phi {
-			moves = append(moves, move{phi: phi, from: v, reads: c.reads(v, map[ssa.Value]bool{})})
-		}
-	}
-	return c.order(moves)
-}
-
-// A move gives a phi a value, for which slots are read.
-type move struct {
-	phi   *ssa.Phi
-	from  ssa.Value
-	reads map[ssa.Value]bool
-}
-
-// order orders moves so that each slot is read before it is written. Where they exchange
-// values, all are read first.
-func (c *compiler) order(moves []move) (steps []step) {
-	for len(moves) > 0 {
-		next := -1
-		for i, m := range moves {
-			needed := false
-			for j, other := range moves {
-				needed = needed || i != j && other.reads[m.phi]
-			}
-			if !needed {
-				next = i
-				break
-			}
-		}
-		if next < 0 {
-			break
-		}
-		m := moves[next]
-		steps = append(steps, c.typeOf(m.phi).ops.set(c.offset(m.phi), c.operand(m.from)))
-		moves = append(moves[:next:next], moves[next+1:]...)
-	}
-	for _, m := range moves {
-		steps = append(steps, c.typeOf(m.phi).ops.set(c.offset(part{m.phi, parallel}), c.operand(m.from)))
-	}
-	for _, m := range moves {
-		steps = append(steps, c.typeOf(m.phi).ops.set(c.offset(m.phi), c.slot(part{m.phi, parallel})))
-	}
-	return steps
-}
-
-// reads collects the values whose slots are read to compute a value.
-func (c *compiler) reads(v ssa.Value, seen map[ssa.Value]bool) map[ssa.Value]bool {
-	if seen[v] {
-		return seen
-	}
-	seen[v] = true
-	if instr, ok := v.(ssa.Instruction); ok && c.plan.fused[v] {
-		for _, o := range instr.Operands(nil) {
-			if *o != nil {
-				c.reads(*o, seen)
-			}
-		}
-	}
-	return seen
-}
-
 // instruction compiles an instruction as a step, or returns nil if its user computes it, or
 // nobody.
 func (c *compiler) instruction(instr ssa.Instruction) step {
+	if c.local.gone[instr] {
+		return nil
+	}
 	switch instr := instr.(type) {
 	case *ssa.Phi, *ssa.DebugRef, *ssa.Extract:
 		return nil
@@ -281,8 +231,36 @@ func (c *compiler) valueStep(v ssa.Value) step {
 		t := c.typeOf(v)
 		return t.ops.set(c.offset(v), operand{t: t, eval: c.addressOf(v)})
 	}
+	return c.compute(c.offset(v), v)
+}
+
+// set sets a slot to a value.
+func (c *compiler) set(to uintptr, v ssa.Value) step {
+	if c.plan.fused[v] {
+		return c.compute(to, v)
+	}
+	o := c.operand(v)
+	return o.t.ops.set(to, o)
+}
+
+// compute computes a value into a slot.
+func (c *compiler) compute(to uintptr, v ssa.Value) step {
+	if b, ok := v.(*ssa.BinOp); ok && c.m.fuse {
+		x, y := c.operand(b.X), c.operand(b.Y)
+		if n, ok := x.t.ops.(calculator); ok && x.t == y.t && c.typeOf(v) == x.t {
+			if s := c.sumOfProduct(n, to, b, x); s != nil {
+				return s
+			}
+			if s := n.assign(b.Op, to, x, y); s != nil {
+				return s
+			}
+		}
+	}
 	t := c.typeOf(v)
-	return t.ops.set(c.offset(v), operand{t: t, eval: c.value(v)})
+	if c.plan.fused[v] {
+		return t.ops.set(to, c.operand(v))
+	}
+	return t.ops.set(to, operand{t: t, eval: c.value(v)})
 }
 
 // addressOf computes an address that has a slot.
@@ -296,9 +274,21 @@ func (c *compiler) addressOf(v ssa.Value) func(*frame) mem.Ptr {
 	panic("no address")
 }
 
+// sumOfProduct compiles the addition of a product to a slot, or returns nil if it is none.
+func (c *compiler) sumOfProduct(n calculator, to uintptr, sum *ssa.BinOp, x operand) step {
+	product, ok := sum.Y.(*ssa.BinOp)
+	if !ok || sum.Op != token.ADD || product.Op != token.MUL || !c.plan.fused[product] || !x.slot || x.off != to {
+		return nil
+	}
+	return n.addProduct(to, c.operand(product.X), c.operand(product.Y))
+}
+
 // alloc makes a variable.
 func (c *compiler) alloc(v *ssa.Alloc) step {
 	t := c.typeOf(v).elemOf()
+	if c.local.filled[v] || c.local.lists[v] {
+		return nil
+	}
 	if v.Heap {
 		at, layout := c.offset(v), t.layout
 		return func(f *frame) { mem.Put(f.base(), at, mem.New(layout)) }
@@ -318,7 +308,34 @@ func (c *compiler) store(v *ssa.Store) step {
 	if p.native != nil {
 		return c.storeNative(p, o)
 	}
+	if s := c.update(v, p); s != nil {
+		return s
+	}
+	if p.local && c.m.fuse {
+		return c.set(p.off, v.Val)
+	}
 	return o.t.ops.store(p, o)
+}
+
+// update compiles x op= y for a place x, or returns nil if that is not what is stored.
+func (c *compiler) update(v *ssa.Store, p place) step {
+	b, ok := v.Val.(*ssa.BinOp)
+	if !ok || !c.plan.fused[b] {
+		return nil
+	}
+	load, ok := b.X.(*ssa.UnOp)
+	if !ok || !c.plan.fused[load] || load.Op != token.MUL || load.X != v.Addr {
+		return nil
+	}
+	y := c.operand(b.Y)
+	n, ok := y.t.ops.(calculator)
+	if !ok || c.typeOf(b) != y.t {
+		return nil
+	}
+	if p.local {
+		return n.assign(b.Op, p.off, slotAt(y.t, p.off), y)
+	}
+	return n.update(b.Op, p, y)
 }
 
 // rangePanic returns what the runtime says where a range over a function is continued that must

@@ -185,28 +185,58 @@ func baseName(name string) string {
 // append compiles append: of the elements of a slice, or the bytes of a string.
 func (c *compiler) append(v *ssa.Call) step {
 	t, at := c.typeOf(v), c.offset(v)
-	s := of[mem.Slice](c.operand(v.Call.Args[0]))
+	s := c.operand(v.Call.Args[0])
+	first := of[mem.Slice](s)
 	more := c.operand(v.Call.Args[1])
 	if more.t.kind == kString {
 		x := of[string](more)
 		return func(f *frame) {
-			list := s(f)
+			list := first(f)
 			mem.Put(f.base(), at, mem.Header(append(mem.Elements[byte](&list), x(f)...)))
 		}
 	}
-	x := of[mem.Slice](more)
 	elem := t.elemOf()
+	if one, ok := c.onlyElement(v.Call.Args[1]); ok && s.slot && singles[elem.kind] != nil {
+		return singles[elem.kind](at, s.off, one)
+	}
+	x := of[mem.Slice](more)
 	if appendTo := appenders[elem.kind]; appendTo != nil {
 		return func(f *frame) {
-			list := s(f)
+			list := first(f)
 			mem.Put(f.base(), at, appendTo(list, x(f)))
 		}
 	}
 	full := reflect.SliceOf(elem.layout)
 	return func(f *frame) {
-		a := s(f)
+		a := first(f)
 		b := x(f)
 		mem.Put(f.base(), at, appendSlices(full, elem, a, b))
+	}
+}
+
+// onlyElement returns where in the frame the only element lies that is appended.
+func (c *compiler) onlyElement(v ssa.Value) (off uintptr, ok bool) {
+	list, ok := v.(*ssa.Slice)
+	if !ok {
+		return 0, false
+	}
+	array, ok := list.X.(*ssa.Alloc)
+	if !ok || !c.local.lists[array] || c.typeOf(array).elemOf().layout.Len() != 1 {
+		return 0, false
+	}
+	return c.offset(part{array, storage}), true
+}
+
+// singles append one element.
+var singles = [kMem + 1]func(to, list, elem uintptr) step{
+	kBool: appendOne[bool], kInt: appendOne[int], kInt8: appendOne[int8], kInt32: appendOne[int32],
+	kInt64: appendOne[int64], kUint8: appendOne[uint8], kUint64: appendOne[uint64], kFloat64: appendOne[float64],
+	kString: appendOne[string], kPtr: appendOne[mem.Ptr], kSlice: appendOne[[]mem.Ptr], kAny: appendOne[any],
+}
+
+func appendOne[T any](to, list, elem uintptr) step {
+	return func(f *frame) {
+		*mem.Ref[[]T](f.base(), to) = append(*mem.Ref[[]T](f.base(), list), mem.At[T](f.base(), elem))
 	}
 }
 

@@ -61,17 +61,13 @@ func (c *compiler) static(v *ssa.Call, callee *ssa.Function) step {
 			k = newCaller(fn, args, c.offsets(results), c.typesOf(results))
 			calling.Store(k)
 		}
-		g := fn.enter(f)
-		for _, pass := range k.pass {
-			pass(f, g)
-		}
+		g := fn.frame(f.th)
+		k.give(f, g)
 		if through {
 			g.panic = f.panic
 		}
 		fn.run(g)
-		for _, take := range k.take {
-			take(g, f)
-		}
+		k.take(g, f)
 		if through {
 			g.panic = nil
 		}
@@ -100,30 +96,9 @@ func (c *compiler) offsets(keys []any) (list []uintptr) {
 
 func (c *compiler) typesOf(keys []any) (list []*Type) {
 	for _, k := range keys {
-		list = append(list, c.types[c.slots[k]])
+		list = append(list, c.slotType(k))
 	}
 	return list
-}
-
-// A caller passes arguments to one function and takes its results.
-type caller struct {
-	fn   *function
-	pass []argument
-	take []func(g, f *frame)
-}
-
-func newCaller(fn *function, args []operand, results []uintptr, types []*Type) *caller {
-	if !fn.ready.Load() {
-		fn.compile()
-	}
-	k := &caller{fn: fn}
-	for i, o := range args {
-		k.pass = append(k.pass, o.t.ops.pass(fn.params[i], o))
-	}
-	for i, to := range results {
-		k.take = append(k.take, types[i].ops.result(fn.results[i], to))
-	}
-	return k
 }
 
 // dynamic compiles the call of a function value.
@@ -133,7 +108,7 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 	results, types := c.offsets(keys), c.typesOf(keys)
 	native := c.natively(args, keys)
 	through := c.through()
-	var last atomic.Pointer[caller]
+	var known site[*function, caller]
 	return func(f *frame) {
 		p := callee(f)
 		if p == nil {
@@ -145,23 +120,18 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 			return
 		}
 		fn := cl.fn
-		k := last.Load()
-		if k == nil || k.fn != fn {
-			k = newCaller(fn, args, results, types)
-			last.Store(k)
+		k := known.find(fn)
+		if k == nil {
+			k = known.add(fn, newCaller(fn, args, results, types))
 		}
-		g := fn.enter(f)
+		g := fn.frame(f.th)
 		fn.bind(g, cl)
-		for _, pass := range k.pass {
-			pass(f, g)
-		}
+		k.give(f, g)
 		if through {
 			g.panic = f.panic
 		}
 		fn.run(g)
-		for _, take := range k.take {
-			take(g, f)
-		}
+		k.take(g, f)
 		g.panic = nil
 		fn.leave(g)
 	}
@@ -169,15 +139,19 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 
 // bind gives a call the variables that its closure captured.
 func (fn *function) bind(g *frame, cl *closure) {
-	for i, b := range fn.captured {
-		b.copy(g.at(fn.free[i]), mem.Add(cl.env, b.off))
+	for i := range fn.captured {
+		if b := &fn.captured[i]; b.copy == nil {
+			mem.Put(g.base(), fn.free[i], mem.At[mem.Ptr](cl.env, b.off))
+		} else {
+			b.copy(g.at(fn.free[i]), mem.Add(cl.env, b.off))
+		}
 	}
 }
 
 // A capture is a captured variable in the memory of a closure.
 type capture struct {
 	off  uintptr
-	copy func(dst, src mem.Ptr)
+	copy func(dst, src mem.Ptr) // nil for a pointer
 }
 
 // captures lays out the memory of the closures of a function.
@@ -200,7 +174,7 @@ func (fn *function) captures() reflect.Type {
 		switch t.kind {
 		case kMem:
 		case kPtr:
-			copy = copyWords[mem.Ptr]
+			copy = nil
 		default:
 			copy = func(dst, src mem.Ptr) { mem.Copy(t.layout, dst, src) }
 		}
@@ -253,7 +227,7 @@ func (c *compiler) invoke(v *ssa.Call) step {
 	results, types := c.offsets(keys), c.typesOf(keys)
 	native := c.natively(args, keys)
 	through := c.through()
-	var last atomic.Pointer[methodCaller]
+	var known site[*Type, methodCaller]
 	return func(f *frame) {
 		value := x(f)
 		b, ok := value.(Box)
@@ -264,23 +238,18 @@ func (c *compiler) invoke(v *ssa.Call) step {
 			native(f, c.m.methodOf(value, method))
 			return
 		}
-		k := last.Load()
-		if k == nil || k.t != b.T {
-			k = newMethodCaller(b.T, method, args, results, types)
-			last.Store(k)
+		k := known.find(b.T)
+		if k == nil {
+			k = known.add(b.T, newMethodCaller(b.T, method, args, results, types))
 		}
-		g := k.fn.enter(f)
-		k.receive(b, g.at(k.fn.params[0]))
-		for _, pass := range k.pass {
-			pass(f, g)
-		}
+		g := k.fn.frame(f.th)
+		k.receive(b.V, g.at(k.fn.params[0]))
+		k.give(f, g)
 		if through {
 			g.panic = f.panic
 		}
 		k.fn.run(g)
-		for _, take := range k.take {
-			take(g, f)
-		}
+		k.take(g, f)
 		g.panic = nil
 		k.fn.leave(g)
 	}
@@ -289,8 +258,7 @@ func (c *compiler) invoke(v *ssa.Call) step {
 // A methodCaller calls a method of one type.
 type methodCaller struct {
 	caller
-	t       *Type
-	receive func(b Box, p mem.Ptr)
+	receive func(v any, p mem.Ptr) // of what a Box of the type holds
 }
 
 func newMethodCaller(t *Type, method *types.Func, args []operand, results []uintptr, types []*Type) *methodCaller {
@@ -298,23 +266,15 @@ func newMethodCaller(t *Type, method *types.Func, args []operand, results []uint
 	if fn == nil {
 		panic(fmt.Sprintf("type %s has no method %s", t, method.Name()))
 	}
-	if !fn.ready.Load() {
-		fn.compile()
-	}
-	k := &methodCaller{caller: caller{fn: fn}, t: t}
-	k.receive = func(b Box, p mem.Ptr) { t.unpack(b, p) }
+	k := &methodCaller{caller: *newCallerAfter(1, fn, args, results, types)}
 	switch {
 	case t.kind == kPtr && t.isPointer():
-		k.receive = func(b Box, p mem.Ptr) { mem.Put(p, 0, b.V.(mem.Ptr)) }
+		k.receive = func(v any, p mem.Ptr) { mem.Put(p, 0, v.(mem.Ptr)) }
 	case t.kind == kMem && !t.direct:
 		copy := t.copy
-		k.receive = func(b Box, p mem.Ptr) { copy(p, mem.Data(b.V)) }
-	}
-	for i, o := range args {
-		k.pass = append(k.pass, o.t.ops.pass(fn.params[i+1], o))
-	}
-	for i, to := range results {
-		k.take = append(k.take, types[i].ops.result(fn.results[i], to))
+		k.receive = func(v any, p mem.Ptr) { copy(p, mem.Data(v)) }
+	default:
+		k.receive = func(v any, p mem.Ptr) { t.unpack(Box{t, v}, p) }
 	}
 	return k
 }

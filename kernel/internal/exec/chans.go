@@ -56,7 +56,7 @@ func (c *compiler) receive(v *ssa.UnOp) any {
 func (c *compiler) receiveOk(v *ssa.UnOp) step {
 	ch := c.chanOf(c.operand(v.X))
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
-	t := c.types[c.slots[part{v, 0}]]
+	t := c.slotType(part{v, 0})
 	return func(f *frame) {
 		r, more := ch(f).Recv()
 		mem.Value(t.layout, f.at(at)).Set(r)
@@ -88,7 +88,7 @@ func (c *compiler) selectStep(v *ssa.Select) step {
 			st.dir, st.send, st.t = reflect.SelectSend, o.t.address(o), o.t
 		} else {
 			st.key = part{v, 2 + received}
-			st.t = c.types[c.slots[st.key]]
+			st.t = c.slotType(st.key)
 			received++
 		}
 		states = append(states, st)

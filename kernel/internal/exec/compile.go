@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"reflect"
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
@@ -18,11 +17,14 @@ type compiler struct {
 	fn     *ssa.Function
 	out    *function
 	plan   *plan
+	local  locals
 	blocks []*block
+	edges  []*block // with the steps of an edge
 
-	fields []reflect.StructField // of the frame
-	slots  map[any]int           // the field of a value; of an extra slot, its key
-	types  []*Type               // of the fields
+	frame   *layout     // shared with the functions that are compiled into this one
+	slots   map[any]int // the slot of a value; of an extra one, its key
+	inlined map[*ssa.Call]*inlined
+	into    *inlined // for a function that is compiled into another one
 }
 
 // A part is the key of one slot of several for a value: of a component of a tuple, or of the
@@ -56,59 +58,36 @@ func (fn *function) compile() {
 	fn.ready.Store(true)
 }
 
-func (fn *function) build() {
-	c := &compiler{m: fn.m, fn: fn.fn, out: fn, slots: map[any]int{}}
-	if fn.fn.Blocks == nil {
-		refuse("function %s has no body", fn.fn)
-	}
-	c.m.noteLocals(fn.fn)
+func newCompiler(m *machine, fn *ssa.Function) *compiler {
+	c := &compiler{m: m, fn: fn, slots: map[any]int{}, inlined: map[*ssa.Call]*inlined{}}
+	m.noteLocals(fn)
+	c.local = c.findLocals()
 	c.plan = c.makePlan()
-	c.layout()
-	c.blocks = make([]*block, len(fn.fn.Blocks))
+	return c
+}
+
+func (c *compiler) compileBlocks() {
+	c.blocks = make([]*block, len(c.fn.Blocks))
 	for i := range c.blocks {
 		c.blocks[i] = &block{}
 	}
-	for i, b := range fn.fn.Blocks {
+	for i, b := range c.fn.Blocks {
 		c.block(b, c.blocks[i])
-	}
-	fn.entry = c.blocks[0]
-	if r := fn.fn.Recover; r != nil {
-		fn.recover = c.blocks[r.Index]
 	}
 }
 
-// layout gives each value that needs one a slot.
-func (c *compiler) layout() {
-	c.fields = []reflect.StructField{{Name: "Head", Type: reflect.TypeFor[frame]()}}
-	c.types = []*Type{nil}
-	for _, p := range c.fn.Params {
-		c.addSlot(p, c.typeOf(p))
+func (fn *function) build() {
+	if fn.fn.Blocks == nil {
+		refuse("function %s has no body", fn.fn)
 	}
-	for _, v := range c.fn.FreeVars {
-		c.addSlot(v, c.typeOf(v))
-	}
-	results := c.fn.Signature.Results()
-	for i := range results.Len() {
-		c.addSlot(part{nil, i}, c.m.typeOf(results.At(i).Type()))
-	}
-	for _, b := range c.fn.Blocks {
-		for _, instr := range b.Instrs {
-			if v, ok := instr.(ssa.Value); ok {
-				c.addSlots(v)
-			}
-			c.out.defers = c.out.defers || defers(instr)
-		}
-	}
-	c.out.layout = reflect.StructOf(c.fields)
-	for _, p := range c.fn.Params {
-		c.out.params = append(c.out.params, c.offset(p))
-	}
-	for _, v := range c.fn.FreeVars {
-		c.out.free = append(c.out.free, c.offset(v))
-	}
-	for i := range results.Len() {
-		c.out.results = append(c.out.results, c.offset(part{nil, i}))
-		c.out.types = append(c.out.types, c.m.typeOf(results.At(i).Type()))
+	c := newCompiler(fn.m, fn.fn)
+	c.out, c.frame = fn, newLayout()
+	c.layout()
+	c.compileBlocks()
+	c.link()
+	fn.entry = c.blocks[0]
+	if r := fn.fn.Recover; r != nil {
+		fn.recover = c.blocks[r.Index]
 	}
 }
 
@@ -124,54 +103,48 @@ func defers(instr ssa.Instruction) bool {
 	return false
 }
 
-func (c *compiler) addSlots(v ssa.Value) {
-	t := c.typeOf(v)
-	switch v := v.(type) {
-	case *ssa.Alloc:
-		if !v.Heap {
-			c.addSlot(part{v, storage}, c.typeOf(v).elemOf())
-			return
-		}
-	case *ssa.Range:
-		c.addSlot(v, c.m.typeOf(types.Typ[types.UnsafePointer]))
-		return
-	case *ssa.Phi:
-		c.addSlot(part{v, parallel}, t)
-	}
-	if tuple, ok := v.Type().(*types.Tuple); ok {
-		for i := range tuple.Len() {
-			if r := tuple.At(i).Type(); r != types.Typ[types.Invalid] {
-				c.addSlot(part{v, i}, c.m.typeOf(r))
-			}
-		}
-		return
-	}
-	if c.plan.needsSlot(v) {
-		c.addSlot(v, t)
-	}
-}
-
-func (c *compiler) addSlot(key any, t *Type) {
-	c.slots[key] = len(c.fields)
-	c.fields = append(c.fields, reflect.StructField{Name: fmt.Sprintf("S%d", len(c.fields)), Type: t.layout})
-	c.types = append(c.types, t)
-}
-
-func (c *compiler) offset(key any) uintptr {
-	i, ok := c.slots[key]
-	if !ok {
-		panic(fmt.Sprintf("%s: no slot for %v", c.fn, key))
-	}
-	return c.out.layout.Field(i).Offset
-}
-
 func (c *compiler) typeOf(v ssa.Value) *Type { return c.m.typeOf(v.Type()) }
 
 // slot returns a slot as an operand.
 func (c *compiler) slot(key any) operand {
-	t, off := c.types[c.slots[key]], c.offset(key)
+	return slotAt(c.slotType(key), c.offset(key))
+}
+
+func slotAt(t *Type, off uintptr) operand {
 	return operand{t: t, slot: true, off: off, eval: t.ops.slot(off)}
 }
+
+// loaded returns the place that a load reads.
+func (c *compiler) loaded(v *ssa.UnOp) place {
+	if v.Op != token.MUL {
+		return place{}
+	}
+	return c.place(v.X)
+}
+
+// lengthSlot returns where in the frame the length or capacity of a slice or string lies that
+// is in a slot itself.
+func (c *compiler) lengthSlot(v *ssa.Call) (off uintptr, ok bool) {
+	b, ok := v.Call.Value.(*ssa.Builtin)
+	if !ok || b.Name() != "len" && b.Name() != "cap" {
+		return 0, false
+	}
+	switch x := c.operand(v.Call.Args[0]); {
+	case !x.slot:
+		return 0, false
+	case b.Name() == "cap":
+		return x.off + mem.CapOffset, x.t.kind == kSlice
+	default:
+		return x.off + mem.LenOffset, x.t.kind == kSlice || x.t.kind == kString
+	}
+}
+
+// sameWord reports whether the conversion from one kind of integers to another changes no bit.
+func sameWord(from, to kind) bool {
+	return isInteger(from) && isInteger(to) && scalarTypes[from].Size() == scalarTypes[to].Size()
+}
+
+func isInteger(k kind) bool { return k.isSigned() || k.isUnsigned() }
 
 // operand returns a value as an operand.
 func (c *compiler) operand(v ssa.Value) operand {
@@ -182,6 +155,25 @@ func (c *compiler) operand(v ssa.Value) operand {
 	switch v := v.(type) {
 	case *ssa.Const:
 		return c.constant(v, t)
+	case *ssa.UnOp:
+		if p := c.loaded(v); v.Op == token.MUL && p.native == nil {
+			if p.local {
+				return slotAt(t, p.off)
+			}
+			return operand{t: t, eval: t.ops.load(p), from: &p}
+		}
+	case *ssa.Field:
+		if x := c.operand(v.X); x.slot && !x.t.compiled {
+			return slotAt(t, x.off+x.t.offsets[v.Field])
+		}
+	case *ssa.Call:
+		if off, ok := c.lengthSlot(v); ok {
+			return slotAt(t, off)
+		}
+	case *ssa.Convert:
+		if x := c.operand(v.X); x.slot && sameWord(x.t.kind, t.kind) {
+			return slotAt(t, x.off)
+		}
 	case *ssa.Global:
 		return fixed(t, c.m.global(v))
 	case *ssa.Function:

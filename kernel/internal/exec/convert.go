@@ -110,6 +110,7 @@ func (c *compiler) anyOf(o operand) func(*frame) any {
 		}
 	}
 	if o.fixed && t.kind < kPtr { // the same each time
+		o.slot = false
 		x := t.pack(t.address(o)(nil))
 		return func(*frame) any { return x }
 	}

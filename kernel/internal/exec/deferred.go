@@ -80,7 +80,7 @@ func (th *thread) make(
 	}
 	fn := cl.fn
 	g := fn.frame(th)
-	g.caller, g.panic = caller, p
+	g.caller, g.panic, g.place = caller, p, 0
 	th.top = g
 	if len(fn.fn.FreeVars) > 0 {
 		fn.bind(g, cl)

@@ -79,8 +79,8 @@ func inRegisters(t types.Type) bool {
 	return true
 }
 
-// mostInlined is about how many instructions a function has that the compiler inlines.
-const mostInlined = 40
+// compilerInlines is about how many instructions a function has that the compiler inlines.
+const compilerInlines = 40
 
 // addressTaken reports whether the address of a variable is used other than to read and write it:
 // by a method, by a pointer, or by a closure that the compiler does not inline.
@@ -97,7 +97,7 @@ func addressTaken(v ssa.Value) bool {
 				return true
 			}
 		case *ssa.MakeClosure:
-			if !inlined(u) {
+			if !inlinedByCompiler(u) {
 				return true
 			}
 			for i, b := range u.Bindings {
@@ -112,8 +112,8 @@ func addressTaken(v ssa.Value) bool {
 	return false
 }
 
-// inlined reports whether the compiler inlines the calls of a closure: it is only called, and small.
-func inlined(v *ssa.MakeClosure) bool {
+// inlinedByCompiler reports whether the compiler inlines the calls of a closure: it is only called, and small.
+func inlinedByCompiler(v *ssa.MakeClosure) bool {
 	for _, u := range usersOf(v) {
 		if call, ok := u.(*ssa.Call); !ok || call.Call.Value != v {
 			return false
@@ -131,5 +131,5 @@ func inlined(v *ssa.MakeClosure) bool {
 			}
 		}
 	}
-	return n <= mostInlined
+	return n <= compilerInlines
 }

@@ -14,9 +14,8 @@ import (
 type frame struct {
 	th      *thread
 	fn      *function
-	caller  *frame // while it is free, the next free one
-	block   *block
-	pc      int        // the step of the block
+	caller  *frame     // while it is free, the next free one
+	place   int        // where the call is, as a number
 	panic   *panicking // that a deferred call may recover from
 	defers  []deferred
 	handled bool // the function has recovered and returns
@@ -39,29 +38,45 @@ type thread struct {
 
 // A block is a piece of a function that is run from its beginning to its end.
 type block struct {
-	steps  []step
-	places []int // of the steps, and of the chooser
-	next   chooser
+	steps []placed
+	place int     // of its beginning
+	next  chooser // nil at the end of a function
+	end   int     // the place of the chooser
+	jump  *block  // the only block that can be next, or nil
+}
+
+// A placed is a step with the number of its place.
+type placed struct {
+	run   step
+	place int
 }
 
 // A function is one of the program, compiled to closures when it is first called.
 type function struct {
-	id      int
-	fn      *ssa.Function
-	m       *machine
-	layout  reflect.Type // of its frames
-	params  []uintptr
-	free    []uintptr // slots of captured variables
-	results []uintptr
-	types   []*Type // of the results
-	entry   *block
-	recover *block // where to go on after recovering; nil if the results are zero then
-	defers  bool   // it has deferred calls
-	ready   atomic.Bool
+	id        int
+	fn        *ssa.Function
+	m         *machine
+	layout    reflect.Type // of its frames
+	params    []uintptr
+	free      []uintptr // slots of captured variables
+	results   []uintptr
+	types     []*Type // of the results
+	entry     *block
+	constants []constantSlot
+	inlined   *int   // the size of what is compiled into it
+	recover   *block // where to go on after recovering; nil if the results are zero then
+	defers    bool   // it has deferred calls
+	ready     atomic.Bool
 
 	env      reflect.Type // of the memory of its closures, with the captured variables
 	captured []capture
 	value    *closure // without captured variables
+}
+
+// A constantSlot is a slot of a frame that a constant fills.
+type constantSlot struct {
+	off uintptr
+	put func(f *frame, p mem.Ptr)
 }
 
 // A closure is a value of a function type.
@@ -71,28 +86,29 @@ type closure struct {
 	native *nativeFunc
 }
 
-// enter returns a frame for a call from f.
-func (fn *function) enter(f *frame) *frame {
-	g := fn.frame(f.th)
-	g.caller = f
-	f.th.top = g
-	return g
-}
-
 // frame returns a frame of a thread.
 func (fn *function) frame(th *thread) *frame {
+	if fn.id < len(th.free) {
+		if g := th.free[fn.id]; g != nil {
+			th.free[fn.id] = g.caller
+			return g
+		}
+	}
+	return fn.newFrame(th)
+}
+
+func (fn *function) newFrame(th *thread) *frame {
 	if !fn.ready.Load() {
 		fn.compile()
 	}
 	if fn.id >= len(th.free) {
 		th.free = append(th.free, make([]*frame, fn.id+32-len(th.free))...)
 	}
-	if g := th.free[fn.id]; g != nil {
-		th.free[fn.id] = g.caller
-		return g
-	}
 	g := (*frame)(mem.New(fn.layout))
 	g.th, g.fn = th, fn
+	for _, k := range fn.constants {
+		k.put(nil, g.at(k.off))
+	}
 	return g
 }
 
@@ -116,14 +132,16 @@ func (fn *function) run(f *frame) {
 // loop runs blocks, beginning with b.
 func (f *frame) loop(b *block) {
 	at := f.th.place
-	for b != nil {
-		f.block = b
-		*at = b.places[0]
-		for i, s := range b.steps {
-			f.pc = i
-			s(f)
+	for {
+		*at = b.place
+		for _, s := range b.steps {
+			f.place = s.place
+			s.run(f)
 		}
-		f.pc = len(b.steps)
+		if b.next == nil {
+			return
+		}
+		f.place = b.end
 		b = b.next(f)
 	}
 }
@@ -131,14 +149,132 @@ func (f *frame) loop(b *block) {
 // places returns where a thread is, the innermost call first.
 func (th *thread) places() (list []int) {
 	for f := th.top; f != nil; f = f.caller {
-		if f.block != nil {
-			if at := f.block.places[min(f.pc, len(f.block.places)-1)]; at > 0 {
-				list = append(list, at)
-			}
-		}
+		list = append(list, th.m.expand(f.place)...)
 		if f.caller == nil && f.th.caller != nil {
 			f = &frame{caller: f.th.caller}
 		}
 	}
 	return list
+}
+
+// A caller passes arguments to one function and takes its results.
+type caller struct {
+	fn      *function
+	args    transfer
+	pass    []argument // that have no slots, or none of whole words
+	results transfer
+	rest    []func(g, f *frame) // results that are not of whole words
+}
+
+// give begins a call from f in the frame g: it passes the arguments.
+func (k *caller) give(f, g *frame) {
+	for _, m := range k.args.words {
+		mem.Put(g.base(), m.to, mem.At[uint64](f.base(), m.from))
+	}
+	for _, m := range k.args.pointers {
+		mem.Put(g.base(), m.to, mem.At[mem.Ptr](f.base(), m.from))
+	}
+	for _, pass := range k.pass {
+		pass(f, g)
+	}
+	g.caller, g.place = f, 0
+	f.th.top = g
+}
+
+// take gives f the results of a call in g.
+func (k *caller) take(g, f *frame) {
+	for _, m := range k.results.words {
+		mem.Put(f.base(), m.to, mem.At[uint64](g.base(), m.from))
+	}
+	for _, m := range k.results.pointers {
+		mem.Put(f.base(), m.to, mem.At[mem.Ptr](g.base(), m.from))
+	}
+	for _, take := range k.rest {
+		take(g, f)
+	}
+}
+
+func newCaller(fn *function, args []operand, results []uintptr, types []*Type) *caller {
+	return newCallerAfter(0, fn, args, results, types)
+}
+
+// newCallerAfter returns a caller for the parameters after the first ones.
+func newCallerAfter(first int, fn *function, args []operand, results []uintptr, types []*Type) *caller {
+	if !fn.ready.Load() {
+		fn.compile()
+	}
+	k := &caller{fn: fn}
+	for i, o := range args {
+		if to := fn.params[first+i]; !o.slot || !k.args.add(o.t, o.off, to) {
+			k.pass = append(k.pass, o.t.ops.pass(to, o))
+		}
+	}
+	for i, to := range results {
+		if !k.results.add(types[i], fn.results[i], to) {
+			k.rest = append(k.rest, types[i].ops.result(fn.results[i], to))
+		}
+	}
+	return k
+}
+
+// A transfer copies words from one frame to another: numbers, and pointers, which the collector must see.
+type transfer struct{ words, pointers []move }
+
+// A move says where a word lies in each frame.
+type move struct{ from, to uintptr }
+
+// add adds a value, if it consists of a few words.
+func (t *transfer) add(typ *Type, from, to uintptr) bool {
+	shape := wordsOf(typ.layout)
+	if shape == "" || len(shape) > mostWords {
+		return false
+	}
+	for i := range shape {
+		m := move{from + uintptr(i)*wordSize, to + uintptr(i)*wordSize}
+		if shape[i] == pointerWord {
+			t.pointers = append(t.pointers, m)
+		} else {
+			t.words = append(t.words, m)
+		}
+	}
+	return true
+}
+
+// A site keeps what belongs to each of the functions, or types, that a place in the program
+// calls. It is safe for goroutines.
+type site[K comparable, V any] struct {
+	list atomic.Pointer[[]entryOf[K, V]]
+}
+
+type entryOf[K comparable, V any] struct {
+	key   K
+	value *V
+}
+
+// mostKept is how many entries a site keeps.
+const mostKept = 8
+
+// find returns the value of a key, or nil.
+func (s *site[K, V]) find(key K) *V {
+	list := s.list.Load()
+	if list == nil {
+		return nil
+	}
+	for i := range *list {
+		if e := &(*list)[i]; e.key == key {
+			return e.value
+		}
+	}
+	return nil
+}
+
+// add adds a value, and returns it.
+func (s *site[K, V]) add(key K, value *V) *V {
+	var list []entryOf[K, V]
+	if old := s.list.Load(); old != nil && len(*old) < mostKept {
+		list = append(list, *old...)
+	}
+	list = append(list, entryOf[K, V]{key, value})
+	s.list.Store(&list)
+	return value
 }

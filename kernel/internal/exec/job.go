@@ -16,6 +16,10 @@ import (
 // executor.
 const stackLimit = 512 << 20
 
+// garbage lets the heap grow to several times what is used, up to a part of the limit: much of
+// what is used is the form of the program, which each collection looks at.
+const garbage = 400
+
 // PlainVariable is set in the environment of a worker that keeps all instructions apart. Tests
 // set it, since what is fused must give the same.
 const PlainVariable = "REDERIVE_PLAIN"
@@ -46,6 +50,10 @@ func work() error {
 		return err
 	}
 	debug.SetMaxStack(stackLimit)
+	debug.SetGCPercent(garbage)
+	if job.Memory > 0 {
+		debug.SetMemoryLimit(job.Memory / 4 * 3)
+	}
 	steps, err := Steps(job)
 	if err != nil {
 		return err

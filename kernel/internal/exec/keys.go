@@ -6,6 +6,9 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/ssa"
 
 	"rederive/kernel/internal/exec/mem"
 	"rederive/show/worker"
@@ -112,4 +115,118 @@ func dynamicKind(x any) reflect.Kind {
 		return reflect.Pointer
 	}
 	return b.T.layout.Kind()
+}
+
+// An iterator goes through a map or a string.
+type iterator struct {
+	m    reflect.Value
+	keys []reflect.Value
+	iter *reflect.MapIter
+	text string
+	at   int
+}
+
+// rangeStep begins a range over a map or a string. Packages of generic functions visit the keys of a map
+// in their order; the program itself orders them as its text says.
+func (c *compiler) rangeStep(v *ssa.Range) step {
+	x, at := c.operand(v.X), c.offset(v)
+	if x.t.kind == kString {
+		s := of[string](x)
+		return func(f *frame) { mem.Put(f.base(), at, mem.Of(&iterator{text: s(f)})) }
+	}
+	m, full := of[mem.Ptr](x), x.t.fullLayout()
+	ordered, key := c.isGeneric(), c.m.typeOf(x.t.t.Underlying().(*types.Map).Key())
+	return func(f *frame) {
+		p := m(f)
+		it := &iterator{m: mem.Value(full, mem.Of(&p))}
+		if ordered {
+			it.keys = key.sorted(it.m)
+		} else {
+			it.iter = it.m.MapRange()
+		}
+		mem.Put(f.base(), at, mem.Of(it))
+	}
+}
+
+// isGeneric reports whether the function is one of the packages of generic functions.
+func (c *compiler) isGeneric() bool {
+	f := c.fn
+	for f.Parent() != nil {
+		f = f.Parent()
+	}
+	if o := f.Origin(); o != nil {
+		f = o
+	}
+	return f.Pkg != nil && f.Pkg != c.m.p.Main
+}
+
+// sorted returns the keys of a map in their order. Such as have none, like pointers, come as they
+// come: the functions of package maps do not look at the order, or leave it open.
+func (t *Type) sorted(m reflect.Value) (list []reflect.Value) {
+	for it := m.MapRange(); it.Next(); {
+		list = append(list, mem.Value(m.Type().Key(), copied(it.Key())))
+	}
+	defer func() { _ = recover() }()
+	slices.SortStableFunc(list, func(a, b reflect.Value) int { return t.order(mem.Address(a), mem.Address(b)) })
+	return list
+}
+
+func (it *iterator) next() (k, v reflect.Value, ok bool) {
+	if it.iter != nil {
+		if !it.iter.Next() {
+			return k, v, false
+		}
+		return it.iter.Key(), it.iter.Value(), true
+	}
+	for it.at < len(it.keys) {
+		k := it.keys[it.at]
+		it.at++
+		if v := it.m.MapIndex(k); v.IsValid() {
+			return k, v, true
+		}
+	}
+	return k, v, false
+}
+
+// nextStep goes one step on.
+func (c *compiler) nextStep(v *ssa.Next) step {
+	iter, ok := of[mem.Ptr](c.slot(v.Iter)), c.offset(part{v, 0})
+	key, hasKey := c.slots[part{v, 1}]
+	value, hasValue := c.slots[part{v, 2}]
+	at := func(i int, has bool) (*Type, uintptr) {
+		if !has {
+			return nil, 0
+		}
+		return c.frame.types[i], c.frame.offsets[i]
+	}
+	kt, ko := at(key, hasKey)
+	vt, vo := at(value, hasValue)
+	if v.IsString {
+		return func(f *frame) {
+			it := mem.Ref[iterator](iter(f), 0)
+			more := it.at < len(it.text)
+			mem.Put(f.base(), ok, more)
+			if !more {
+				return
+			}
+			r, n := utf8.DecodeRuneInString(it.text[it.at:])
+			if hasKey {
+				mem.Put(f.base(), ko, it.at)
+			}
+			if hasValue {
+				mem.Put(f.base(), vo, r)
+			}
+			it.at += n
+		}
+	}
+	return func(f *frame) {
+		k, e, more := mem.Ref[iterator](iter(f), 0).next()
+		mem.Put(f.base(), ok, more)
+		if more && hasKey {
+			mem.Value(kt.layout, f.at(ko)).Set(k)
+		}
+		if more && hasValue {
+			mem.Value(vt.layout, f.at(vo)).Set(e)
+		}
+	}
 }

@@ -71,6 +71,7 @@ type operand struct {
 	fixed bool    // it is a constant
 	value any     // of the constant, of the Go type of its kind
 	eval  any     // func(*frame) T, for the type T of its kind
+	from  *place  // if it is read from memory
 }
 
 // of returns the closure that computes an operand.
@@ -145,24 +146,59 @@ func (p place) isFixed() bool {
 // element returns a closure for the address of a place in a slice.
 func (p place) element() func(*frame) mem.Ptr {
 	off, size := p.off, p.size
+	index, i := of[int](p.index), p.index.off
 	if p.base.slot && p.index.slot {
-		s, at := p.base.off, p.index.off
+		s := p.base.off
 		return func(f *frame) mem.Ptr {
-			b, i := mem.Ref[mem.Slice](f.base(), s), mem.At[int](f.base(), at)
-			if uint(i) >= uint(b.Len) {
-				panicIndex(i, b.Len)
-			}
-			return mem.Add(b.Data, uintptr(i)*size+off)
+			return at(mem.Ref[mem.Slice](f.base(), s), mem.At[int](f.base(), i), size, off)
 		}
 	}
-	base, index := of[mem.Slice](p.base), of[int](p.index)
+	if p.base.slot {
+		s := p.base.off
+		return func(f *frame) mem.Ptr {
+			n := index(f)
+			return at(mem.Ref[mem.Slice](f.base(), s), n, size, off)
+		}
+	}
+	if s := p.base.fixedSlice(); s != nil {
+		return func(f *frame) mem.Ptr { return at(s, index(f), size, off) }
+	}
+	if s, field, ok := p.base.sliceAtPointer(); ok {
+		return func(f *frame) mem.Ptr {
+			n := index(f)
+			return at(mem.Ref[mem.Slice](mem.At[mem.Ptr](f.base(), s), field), n, size, off)
+		}
+	}
+	base := of[mem.Slice](p.base)
 	return func(f *frame) mem.Ptr {
-		b, i := base(f), index(f)
-		if uint(i) >= uint(b.Len) {
-			panicIndex(i, b.Len)
-		}
-		return mem.Add(b.Data, uintptr(i)*size+off)
+		b := base(f)
+		return at(&b, index(f), size, off)
 	}
+}
+
+// at returns the address at an offset in an element of a slice.
+func at(b *mem.Slice, i int, size, off uintptr) mem.Ptr {
+	if uint(i) >= uint(b.Len) {
+		panicIndex(i, b.Len)
+	}
+	return mem.Add(b.Data, uintptr(i)*size+off)
+}
+
+// fixedSlice returns the variable of the program from which a slice is read, or nil.
+func (o operand) fixedSlice() *mem.Slice {
+	if p := o.from; p != nil && p.isFixed() {
+		return mem.Ref[mem.Slice](p.base.value.(mem.Ptr), p.off)
+	}
+	return nil
+}
+
+// sliceAtPointer returns the slot of the pointer from which a slice is read, and the offset there.
+func (o operand) sliceAtPointer() (slot, off uintptr, ok bool) {
+	p := o.from
+	if p == nil || p.local || p.index.eval != nil || !p.base.slot || p.off >= mem.Guard {
+		return 0, 0, false
+	}
+	return p.base.off, p.off, true
 }
 
 // An ops makes closures for values of one type.

@@ -13,6 +13,7 @@ import (
 	"go/types"
 	"reflect"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/types/typeutil"
@@ -38,11 +39,14 @@ type machine struct {
 	natives   map[*ssa.Function]*nativeFunc
 	implicits map[*types.TypeName][]types.Type // see noteLocals
 
-	mu      sync.Mutex // of what follows
-	funcs   map[*ssa.Function]*function
-	globals map[*ssa.Global]mem.Ptr
-	threads *thread
-	thrown  *panicking // the last panic that passed through compiled code
+	mu       sync.Mutex // of what follows
+	funcs    map[*ssa.Function]*function
+	globals  map[*ssa.Global]mem.Ptr
+	chains   []through // of places, see placeThrough
+	throughs map[through]int
+	threads  *thread
+	spare    atomic.Pointer[thread] // one of them, without a lock
+	thrown   *panicking             // the last panic that passed through compiled code
 
 	holders  sync.Map // types of compiled code that may hold values of the program's to their *Type
 	wrappers sync.Map // Box and interface type to the pointer to a wrapper
@@ -68,7 +72,7 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
 		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
 		learned: map[*types.TypeName]reflect.Type{}, natives: map[*ssa.Function]*nativeFunc{},
-		implicits: map[*types.TypeName][]types.Type{}, fuse: !o.Plain,
+		implicits: map[*types.TypeName][]types.Type{}, throughs: map[through]int{}, fuse: !o.Plain,
 	}
 	m.types.SetHasher(typeutil.MakeHasher())
 	if o.Place == nil {
@@ -133,7 +137,7 @@ func (m *machine) start(fn *function) {
 		panic(worded(p.value))
 	}()
 	g := fn.frame(th)
-	g.caller, g.panic = nil, nil
+	g.caller, g.panic, g.place = nil, nil, 0
 	th.top = g
 	fn.run(g)
 	fn.leave(g)
@@ -166,6 +170,10 @@ func (m *machine) function(f *ssa.Function) *function {
 
 // thread returns a thread for a goroutine, or for a call by compiled code.
 func (m *machine) thread(caller *frame) *thread {
+	if th := m.spare.Swap(nil); th != nil {
+		th.caller, th.top = caller, nil
+		return th
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	th := m.threads
@@ -180,6 +188,9 @@ func (m *machine) thread(caller *frame) *thread {
 
 // release gives a thread back.
 func (m *machine) release(th *thread) {
+	if m.spare.CompareAndSwap(nil, th) {
+		return
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	th.nested, m.threads = m.threads, th

@@ -1,10 +1,9 @@
 package exec
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
-	"slices"
-	"unicode/utf8"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,11 +14,7 @@ import (
 func (c *compiler) lookup(v *ssa.Lookup) any {
 	x := c.operand(v.X)
 	if x.t.kind == kString {
-		i, s := of[int](c.index(v.Index)), of[string](x)
-		return func(f *frame) byte {
-			v := s(f)
-			return v[i(f)]
-		}
+		return byteOf(x, c.index(v.Index))
 	}
 	t := c.typeOf(v)
 	key := c.operand(v.Index)
@@ -142,6 +137,10 @@ func entry[K comparable, V any](x, key operand) any {
 		return nil
 	}
 	m, k := of[mem.Ptr](x), of[K](key)
+	if x.slot && key.slot {
+		m, k := x.off, key.off
+		return func(f *frame) V { return (*mem.Ref[map[K]V](f.base(), m))[mem.At[K](f.base(), k)] }
+	}
 	return func(f *frame) V {
 		p := m(f)
 		return (*mem.Ref[map[K]V](mem.Of(&p), 0))[k(f)]
@@ -173,7 +172,7 @@ func entryMem[K comparable, V any](x, key operand) any {
 func (c *compiler) lookupOk(v *ssa.Lookup) step {
 	find := c.finder(c.operand(v.X), c.operand(v.Index))
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
-	t := c.types[c.slots[part{v, 0}]]
+	t := c.slotType(part{v, 0})
 	return func(f *frame) {
 		r := find(f)
 		mem.Put(f.base(), ok, r.IsValid())
@@ -187,6 +186,9 @@ func (c *compiler) lookupOk(v *ssa.Lookup) step {
 
 // mapUpdate compiles the writing of an entry.
 func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
+	if s := c.addTo(v); s != nil {
+		return s
+	}
 	x, key, value := c.operand(v.Map), c.operand(v.Key), c.operand(v.Value)
 	if s := quickUpdate(x, key, value); s != nil {
 		return s
@@ -203,6 +205,38 @@ func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
 		}
 		kt.checkKey(q)
 		mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), mem.Value(et.layout, r))
+	}
+}
+
+// addTo compiles m[k] += y for maps of frequent types, or returns nil if that is not what is written.
+func (c *compiler) addTo(v *ssa.MapUpdate) step {
+	sum, ok := v.Value.(*ssa.BinOp)
+	if !ok || sum.Op != token.ADD || !c.plan.fused[sum] {
+		return nil
+	}
+	old, ok := sum.X.(*ssa.Lookup)
+	if !ok || !c.plan.fused[old] || old.X != v.Map || old.Index != v.Key || c.typeOf(sum).kind != kInt {
+		return nil
+	}
+	x, key, y := c.operand(v.Map), c.operand(v.Key), c.operand(sum.Y)
+	switch key.t.kind {
+	case kInt:
+		return addEntry[int](x, key, y)
+	case kString:
+		return addEntry[string](x, key, y)
+	}
+	return nil
+}
+
+func addEntry[K comparable](x, key, y operand) step {
+	if x.t.fullLayout() != reflect.TypeFor[map[K]int]() {
+		return nil
+	}
+	m, k, n := of[mem.Ptr](x), of[K](key), of[int](y)
+	return func(f *frame) {
+		p := m(f)
+		q := k(f)
+		(*mem.Ref[map[K]int](mem.Of(&p), 0))[q] += n(f)
 	}
 }
 
@@ -250,6 +284,13 @@ func update[K comparable, V any](x, key, value operand) step {
 		return nil
 	}
 	m, k, e := of[mem.Ptr](x), of[K](key), of[V](value)
+	if x.slot && key.slot {
+		m, k := x.off, key.off
+		return func(f *frame) {
+			v := e(f)
+			(*mem.Ref[map[K]V](f.base(), m))[mem.At[K](f.base(), k)] = v
+		}
+	}
 	return func(f *frame) {
 		p := m(f)
 		q := k(f)
@@ -278,120 +319,6 @@ func (c *compiler) deleteKey(v *ssa.Call) step {
 		kt.checkKey(q)
 		if p != nil {
 			mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), reflect.Value{})
-		}
-	}
-}
-
-// An iterator goes through a map or a string.
-type iterator struct {
-	m    reflect.Value
-	keys []reflect.Value
-	iter *reflect.MapIter
-	text string
-	at   int
-}
-
-// rangeStep begins a range over a map or a string. Packages of generic functions visit the keys of a map
-// in their order; the program itself orders them as its text says.
-func (c *compiler) rangeStep(v *ssa.Range) step {
-	x, at := c.operand(v.X), c.offset(v)
-	if x.t.kind == kString {
-		s := of[string](x)
-		return func(f *frame) { mem.Put(f.base(), at, mem.Of(&iterator{text: s(f)})) }
-	}
-	m, full := of[mem.Ptr](x), x.t.fullLayout()
-	ordered, key := c.isGeneric(), c.m.typeOf(x.t.t.Underlying().(*types.Map).Key())
-	return func(f *frame) {
-		p := m(f)
-		it := &iterator{m: mem.Value(full, mem.Of(&p))}
-		if ordered {
-			it.keys = key.sorted(it.m)
-		} else {
-			it.iter = it.m.MapRange()
-		}
-		mem.Put(f.base(), at, mem.Of(it))
-	}
-}
-
-// isGeneric reports whether the function is one of the packages of generic functions.
-func (c *compiler) isGeneric() bool {
-	f := c.fn
-	for f.Parent() != nil {
-		f = f.Parent()
-	}
-	if o := f.Origin(); o != nil {
-		f = o
-	}
-	return f.Pkg != nil && f.Pkg != c.m.p.Main
-}
-
-// sorted returns the keys of a map in their order. Such as have none, like pointers, come as they
-// come: the functions of package maps do not look at the order, or leave it open.
-func (t *Type) sorted(m reflect.Value) (list []reflect.Value) {
-	for it := m.MapRange(); it.Next(); {
-		list = append(list, mem.Value(m.Type().Key(), copied(it.Key())))
-	}
-	defer func() { _ = recover() }()
-	slices.SortStableFunc(list, func(a, b reflect.Value) int { return t.order(mem.Address(a), mem.Address(b)) })
-	return list
-}
-
-func (it *iterator) next() (k, v reflect.Value, ok bool) {
-	if it.iter != nil {
-		if !it.iter.Next() {
-			return k, v, false
-		}
-		return it.iter.Key(), it.iter.Value(), true
-	}
-	for it.at < len(it.keys) {
-		k := it.keys[it.at]
-		it.at++
-		if v := it.m.MapIndex(k); v.IsValid() {
-			return k, v, true
-		}
-	}
-	return k, v, false
-}
-
-// nextStep goes one step on.
-func (c *compiler) nextStep(v *ssa.Next) step {
-	iter, ok := of[mem.Ptr](c.slot(v.Iter)), c.offset(part{v, 0})
-	key, hasKey := c.slots[part{v, 1}]
-	value, hasValue := c.slots[part{v, 2}]
-	at := func(i int, has bool) (*Type, uintptr) {
-		if !has {
-			return nil, 0
-		}
-		return c.types[i], c.out.layout.Field(i).Offset
-	}
-	kt, ko := at(key, hasKey)
-	vt, vo := at(value, hasValue)
-	if v.IsString {
-		return func(f *frame) {
-			it := mem.Ref[iterator](iter(f), 0)
-			more := it.at < len(it.text)
-			mem.Put(f.base(), ok, more)
-			if !more {
-				return
-			}
-			r, n := utf8.DecodeRuneInString(it.text[it.at:])
-			if hasKey {
-				mem.Put(f.base(), ko, it.at)
-			}
-			if hasValue {
-				mem.Put(f.base(), vo, r)
-			}
-			it.at += n
-		}
-	}
-	return func(f *frame) {
-		k, e, more := mem.Ref[iterator](iter(f), 0).next()
-		mem.Put(f.base(), ok, more)
-		if more && hasKey {
-			mem.Value(kt.layout, f.at(ko)).Set(k)
-		}
-		if more && hasValue {
-			mem.Value(vt.layout, f.at(vo)).Set(e)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"reflect"
+	"strings"
 
 	"rederive/kernel/internal/exec/mem"
 )
@@ -116,4 +117,119 @@ func (interfaces) equal(x, y operand) func(*frame) bool {
 		v := a(f)
 		return equalAny(v, b(f))
 	}
+}
+
+// The words of a layout are a string with a letter for each.
+const (
+	wordSize    = 8
+	mostWords   = 8
+	numberWord  = 'n'
+	pointerWord = 'p'
+)
+
+// wordsOf returns which words of a layout are pointers, or "" if it does not consist of words.
+func wordsOf(t reflect.Type) string {
+	if t.Size() == 0 || t.Size()%wordSize != 0 || t.Size() > mostWords*wordSize {
+		return ""
+	}
+	words := []byte(strings.Repeat(string(numberWord), int(t.Size()/wordSize)))
+	markPointers(t, 0, words)
+	return string(words)
+}
+
+func markPointers(t reflect.Type, off uintptr, words []byte) {
+	at := off / wordSize
+	switch t.Kind() {
+	case reflect.Array:
+		for i := range t.Len() {
+			markPointers(t.Elem(), off+uintptr(i)*t.Elem().Size(), words)
+		}
+	case reflect.Struct:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			markPointers(f.Type, off+f.Offset, words)
+		}
+	case reflect.String, reflect.Slice:
+		words[at] = pointerWord
+	case reflect.Interface:
+		words[at], words[at+1] = pointerWord, pointerWord
+	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Chan, reflect.Func:
+		words[at] = pointerWord
+	}
+}
+
+// copiers copy values of a few words.
+var copiers = map[string]func(dst, src mem.Ptr){
+	"n": copyWords[uint64], "p": copyWords[mem.Ptr],
+	"nn": copyWords[[2]uint64], "np": copyWords[np], "pn": copyWords[pn], "pp": copyWords[[2]mem.Ptr],
+	"nnn": copyWords[[3]uint64], "nnp": copyWords[nnp], "npn": copyWords[npn], "npp": copyWords[npp],
+	"pnn": copyWords[mem.Slice], "pnp": copyWords[pnp], "ppn": copyWords[ppn], "ppp": copyWords[[3]mem.Ptr],
+	"nnnn": copyWords[[4]uint64],
+}
+
+// Values of two and three words, of which some are pointers.
+type (
+	np struct {
+		A uint64
+		B mem.Ptr
+	}
+	pn struct {
+		A mem.Ptr
+		B uint64
+	}
+	nnp struct {
+		A [2]uint64
+		B mem.Ptr
+	}
+	npn struct {
+		A np
+		B uint64
+	}
+	npp struct {
+		A uint64
+		B [2]mem.Ptr
+	}
+	pnp struct {
+		A pn
+		B mem.Ptr
+	}
+	ppn struct {
+		A [2]mem.Ptr
+		B uint64
+	}
+)
+
+func copyWords[W any](dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[W](src, 0)) }
+
+// copier returns a function that copies values of a struct or array type.
+func (t *Type) copier() func(dst, src mem.Ptr) {
+	layout, words := t.layout, wordsOf(t.layout)
+	if layout.Size() == 0 {
+		return func(mem.Ptr, mem.Ptr) {}
+	}
+	if words == "" {
+		return smallCopier(layout)
+	}
+	if copy := copiers[words]; copy != nil {
+		return copy
+	}
+	return func(dst, src mem.Ptr) {
+		for i := range len(words) {
+			off := uintptr(i) * wordSize
+			if words[i] == pointerWord {
+				mem.Put(dst, off, mem.At[mem.Ptr](src, off))
+			} else {
+				mem.Put(dst, off, mem.At[uint64](src, off))
+			}
+		}
+	}
+}
+
+// smallCopier copies values that do not consist of words.
+func smallCopier(layout reflect.Type) func(dst, src mem.Ptr) {
+	size := layout.Size()
+	if hasPointers(layout) || size > mostWords*wordSize {
+		return func(dst, src mem.Ptr) { mem.Copy(layout, dst, src) }
+	}
+	return func(dst, src mem.Ptr) { copy(mem.Bytes(dst, size), mem.Bytes(src, size)) }
 }

@@ -224,7 +224,7 @@ func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want refle
 	enter := func() (*thread, *frame) {
 		th := m.thread(caller)
 		g := fn.frame(th)
-		g.caller, g.panic = nil, nil
+		g.caller, g.panic, g.place = nil, nil, 0
 		th.top = g
 		if len(fn.captured) > 0 {
 			fn.bind(g, cl)

@@ -1,16 +1,16 @@
 package exec
 
 import (
-	"cmp"
 	"fmt"
 	"go/token"
-
-	"rederive/kernel/internal/exec/mem"
 )
 
 // A calculator makes closures for operators.
 type calculator interface {
 	binary(op token.Token, x, y operand) any                     // func(*frame) T
+	assign(op token.Token, to uintptr, x, y operand) step        // sets a slot; nil if there is no short way
+	addProduct(to uintptr, x, y operand) step                    // adds to a slot; nil if there is no short way
+	update(op token.Token, p place, y operand) step              // x op= y; nil if there is no short way
 	compare(op token.Token, x, y operand) func(*frame) bool      // for < <= > >=
 	branch(op token.Token, x, y operand, yes, no *block) chooser // compares and goes on
 	negate(x operand) any
@@ -33,89 +33,27 @@ type integers interface {
 // An integer makes closures for integers.
 type integer[T integers] struct{ equatable[T] }
 
-func (s integer[T]) binary(op token.Token, x, y operand) any {
-	if x.slot && y.fixed {
-		if e := s.withConstant(op, x.off, y.value.(T)); e != nil {
-			return e
-		}
+func (integer[T]) binary(op token.Token, x, y operand) any {
+	if e := arithmetic[T](op, x, y); e != nil {
+		return e
 	}
-	if x.slot && y.slot {
-		if e := s.ofSlots(op, x.off, y.off); e != nil {
-			return e
-		}
-	}
-	a, b := of[T](x), of[T](y)
-	switch op {
-	case token.ADD:
-		if y.fixed {
-			c := y.value.(T)
-			return func(f *frame) T { return a(f) + c }
-		}
-		return func(f *frame) T { v := a(f); return v + b(f) }
-	case token.SUB:
-		return func(f *frame) T { v := a(f); return v - b(f) }
-	case token.MUL:
-		if y.fixed {
-			c := y.value.(T)
-			return func(f *frame) T { return a(f) * c }
-		}
-		return func(f *frame) T { v := a(f); return v * b(f) }
-	case token.QUO:
-		if y.fixed && y.value.(T) != 0 {
-			c := y.value.(T)
-			return func(f *frame) T { return a(f) / c }
-		}
-		return func(f *frame) T { v := a(f); return v / b(f) }
-	case token.REM:
-		if y.fixed && y.value.(T) != 0 {
-			c := y.value.(T)
-			return func(f *frame) T { return a(f) % c }
-		}
-		return func(f *frame) T { v := a(f); return v % b(f) }
-	case token.AND:
-		return func(f *frame) T { v := a(f); return v & b(f) }
-	case token.OR:
-		return func(f *frame) T { v := a(f); return v | b(f) }
-	case token.XOR:
-		return func(f *frame) T { v := a(f); return v ^ b(f) }
-	case token.AND_NOT:
-		return func(f *frame) T { v := a(f); return v &^ b(f) }
-	}
-	panic(fmt.Sprintf("operator %s of integers", op))
+	return bitwise[T](op, x, y)
 }
 
-func (integer[T]) withConstant(op token.Token, x uintptr, c T) any {
-	switch op {
-	case token.ADD:
-		return func(f *frame) T { return mem.At[T](f.base(), x) + c }
-	case token.SUB:
-		return func(f *frame) T { return mem.At[T](f.base(), x) - c }
-	case token.MUL:
-		return func(f *frame) T { return mem.At[T](f.base(), x) * c }
-	case token.AND:
-		return func(f *frame) T { return mem.At[T](f.base(), x) & c }
-	case token.QUO:
-		if c != 0 {
-			return func(f *frame) T { return mem.At[T](f.base(), x) / c }
-		}
-	case token.REM:
-		if c != 0 {
-			return func(f *frame) T { return mem.At[T](f.base(), x) % c }
-		}
+func (integer[T]) assign(op token.Token, to uintptr, x, y operand) step {
+	if s := assignNumber[T](op, to, x, y); s != nil {
+		return s
 	}
-	return nil
+	return assignBits[T](op, to, x, y)
 }
 
-func (integer[T]) ofSlots(op token.Token, x, y uintptr) any {
-	switch op {
-	case token.ADD:
-		return func(f *frame) T { return mem.At[T](f.base(), x) + mem.At[T](f.base(), y) }
-	case token.SUB:
-		return func(f *frame) T { return mem.At[T](f.base(), x) - mem.At[T](f.base(), y) }
-	case token.MUL:
-		return func(f *frame) T { return mem.At[T](f.base(), x) * mem.At[T](f.base(), y) }
+func (integer[T]) addProduct(to uintptr, x, y operand) step { return addProduct[T](to, x, y) }
+
+func (integer[T]) update(op token.Token, p place, y operand) step {
+	if s := updateNumber[T](op, p, y); s != nil {
+		return s
 	}
-	return nil
+	return updateBits[T](op, p, y)
 }
 
 func (integer[T]) compare(op token.Token, x, y operand) func(*frame) bool { return less[T](op, x, y) }
@@ -173,110 +111,105 @@ func (integer[T]) index(x operand) func(*frame) int {
 	}
 }
 
-// less returns a comparison of ordered values.
-func less[T cmp.Ordered](op token.Token, x, y operand) func(*frame) bool {
+// A float makes closures for floating-point numbers. The result of each operation is rounded,
+// as by an assignment: conversions forbid the compiler to fuse them.
+type float[T ~float32 | ~float64] struct{ equatable[T] }
+
+func (float[T]) binary(op token.Token, x, y operand) any { return arithmetic[T](op, x, y) }
+
+func (float[T]) assign(op token.Token, to uintptr, x, y operand) step {
+	return assignNumber[T](op, to, x, y)
+}
+
+func (float[T]) addProduct(to uintptr, x, y operand) step { return addProduct[T](to, x, y) }
+
+func (float[T]) update(op token.Token, p place, y operand) step {
+	return updateNumber[T](op, p, y)
+}
+
+func (float[T]) compare(op token.Token, x, y operand) func(*frame) bool { return less[T](op, x, y) }
+
+func (float[T]) branch(op token.Token, x, y operand, yes, no *block) chooser {
+	return branch[T](op, x, y, yes, no)
+}
+
+func (float[T]) negate(x operand) any {
+	a := of[T](x)
+	return func(f *frame) T { return -a(f) }
+}
+
+func (float[T]) wide(x operand) any {
+	a := of[T](x)
+	return func(f *frame) float64 { return float64(a(f)) }
+}
+
+func (float[T]) narrow(from any) any {
+	switch from := from.(type) {
+	case func(*frame) int64:
+		return func(f *frame) T { return T(from(f)) }
+	case func(*frame) uint64:
+		return func(f *frame) T { return T(from(f)) }
+	}
+	x := from.(func(*frame) float64)
+	return func(f *frame) T { return T(x(f)) }
+}
+
+// A complexes makes closures for complex numbers.
+type complexes[T ~complex64 | ~complex128] struct{ equatable[T] }
+
+func (complexes[T]) binary(op token.Token, x, y operand) any {
 	a, b := of[T](x), of[T](y)
 	switch op {
-	case token.LSS:
-		return func(f *frame) bool { v := a(f); return v < b(f) }
-	case token.LEQ:
-		return func(f *frame) bool { v := a(f); return v <= b(f) }
-	case token.GTR:
-		return func(f *frame) bool { v := a(f); return v > b(f) }
-	case token.GEQ:
-		return func(f *frame) bool { v := a(f); return v >= b(f) }
+	case token.ADD:
+		return func(f *frame) T { v := a(f); return v + b(f) }
+	case token.SUB:
+		return func(f *frame) T { v := a(f); return v - b(f) }
+	case token.MUL:
+		return func(f *frame) T { v := a(f); return v * b(f) }
+	case token.QUO:
+		return func(f *frame) T { v := a(f); return v / b(f) }
 	}
-	panic(fmt.Sprintf("comparison %s", op))
+	panic(fmt.Sprintf("operator %s of complex numbers", op))
 }
 
-// A chooser chooses the block that comes next, or nil at the end of a function.
-type chooser func(f *frame) *block
+func (complexes[T]) assign(token.Token, uintptr, operand, operand) step { return nil }
 
-// branch returns a chooser by a comparison.
-func branch[T cmp.Ordered](op token.Token, x, y operand, yes, no *block) chooser {
-	switch op {
-	case token.GTR:
-		return branch[T](token.LSS, y, x, yes, no)
-	case token.GEQ:
-		return branch[T](token.LEQ, y, x, yes, no)
-	}
-	if x.slot && y.fixed {
-		return branchConstant(op, x.off, y.value.(T), yes, no)
-	}
-	if x.slot && y.slot {
-		return branchSlots[T](op, x.off, y.off, yes, no)
-	}
-	a, b := of[T](x), of[T](y)
-	switch op {
-	case token.LSS:
-		return func(f *frame) *block {
-			if v := a(f); v < b(f) {
-				return yes
-			}
-			return no
-		}
-	case token.LEQ:
-		return func(f *frame) *block {
-			if v := a(f); v <= b(f) {
-				return yes
-			}
-			return no
-		}
-	}
-	return func(f *frame) *block {
-		if v := a(f); v == b(f) {
-			return yes
-		}
-		return no
-	}
+func (complexes[T]) addProduct(uintptr, operand, operand) step { return nil }
+
+func (complexes[T]) update(token.Token, place, operand) step { return nil }
+
+func (complexes[T]) compare(op token.Token, _, _ operand) func(*frame) bool {
+	panic(fmt.Sprintf("comparison %s of complex numbers", op))
 }
 
-func branchConstant[T cmp.Ordered](op token.Token, x uintptr, c T, yes, no *block) chooser {
-	switch op {
-	case token.LSS:
-		return func(f *frame) *block {
-			if mem.At[T](f.base(), x) < c {
-				return yes
-			}
-			return no
-		}
-	case token.LEQ:
-		return func(f *frame) *block {
-			if mem.At[T](f.base(), x) <= c {
-				return yes
-			}
-			return no
-		}
-	}
-	return func(f *frame) *block {
-		if mem.At[T](f.base(), x) == c {
-			return yes
-		}
-		return no
-	}
+func (complexes[T]) branch(token.Token, operand, operand, *block, *block) chooser { return nil }
+
+func (complexes[T]) negate(x operand) any {
+	a := of[T](x)
+	return func(f *frame) T { return -a(f) }
 }
 
-func branchSlots[T cmp.Ordered](op token.Token, x, y uintptr, yes, no *block) chooser {
-	switch op {
-	case token.LSS:
-		return func(f *frame) *block {
-			if mem.At[T](f.base(), x) < mem.At[T](f.base(), y) {
-				return yes
-			}
-			return no
-		}
-	case token.LEQ:
-		return func(f *frame) *block {
-			if mem.At[T](f.base(), x) <= mem.At[T](f.base(), y) {
-				return yes
-			}
-			return no
-		}
+// A texts makes closures for strings.
+type texts struct{ equatable[string] }
+
+func (texts) binary(op token.Token, x, y operand) any {
+	a, b := of[string](x), of[string](y)
+	if op != token.ADD {
+		panic(fmt.Sprintf("operator %s of strings", op))
 	}
-	return func(f *frame) *block {
-		if mem.At[T](f.base(), x) == mem.At[T](f.base(), y) {
-			return yes
-		}
-		return no
-	}
+	return func(f *frame) string { v := a(f); return v + b(f) }
 }
+
+func (texts) assign(token.Token, uintptr, operand, operand) step { return nil }
+
+func (texts) addProduct(uintptr, operand, operand) step { return nil }
+
+func (texts) update(token.Token, place, operand) step { return nil }
+
+func (texts) compare(op token.Token, x, y operand) func(*frame) bool { return less[string](op, x, y) }
+
+func (texts) branch(op token.Token, x, y operand, yes, no *block) chooser {
+	return branch[string](op, x, y, yes, no)
+}
+
+func (texts) negate(operand) any { panic("negation of a string") }

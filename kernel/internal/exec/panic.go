@@ -150,12 +150,16 @@ func (assertionError) RuntimeError() {}
 func (assertionError) runtimeName() string { return "*runtime.TypeAssertionError" }
 
 // panicNil panics as the use of a nil pointer does.
+//
+//go:noinline
 func panicNil() {
 	var p *int
 	*p = 0
 }
 
 // panicIndex panics as an index does that is out of range.
+//
+//go:noinline
 func panicIndex(i, n int) {
 	list := make([]struct{}, n)
 	_ = list[i]

@@ -206,7 +206,12 @@ func (p *plan) motion(v ssa.Value) motion {
 			return early
 		}
 		return late
-	case *ssa.Field, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Index:
+	case *ssa.FieldAddr:
+		if local, ok := v.X.(*ssa.Alloc); ok && p.c.isLocal(local) {
+			return pure // it is never nil
+		}
+		return late
+	case *ssa.Field, *ssa.IndexAddr, *ssa.Index:
 		return late
 	case *ssa.Lookup:
 		if v.CommaOk {
@@ -286,15 +291,50 @@ func (p *plan) clear(v ssa.Value, from, to int) bool {
 			continue
 		}
 		switch instr := instr.(type) {
-		case *ssa.Alloc:
-			if instr.Heap {
+		case *ssa.Store:
+			if p.passesStore(v, instr) {
 				continue
 			}
-		case *ssa.Jump, *ssa.If, *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap,
+		case *ssa.Alloc, *ssa.Jump, *ssa.If, *ssa.Extract, *ssa.Phi, *ssa.MakeClosure, *ssa.DebugRef, *ssa.MakeMap,
 			*ssa.MakeChan, *ssa.Range:
 			continue
 		}
 		return false
 	}
 	return true
+}
+
+// passesStore reports whether a value may be computed after a store instead of before it. Nothing but
+// loads from a variable in the frame sees what is stored there, unless the function recovers from
+// panics.
+func (p *plan) passesStore(v ssa.Value, store *ssa.Store) bool {
+	if !p.c.m.fuse {
+		return false
+	}
+	to := p.localOf(store.Addr)
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if from := p.localOf(load.X); from != nil {
+			return from != to
+		}
+	}
+	return to != nil && p.c.fn.Recover == nil
+}
+
+// localOf returns the variable in the frame of which an address is a part, or nil.
+func (p *plan) localOf(addr ssa.Value) *ssa.Alloc {
+	for {
+		switch a := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		case *ssa.Alloc:
+			if p.c.isLocal(a) {
+				return a
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
 }

@@ -64,6 +64,11 @@ func (s scalar[T]) load(p place) any {
 		return func(*frame) T { return *at }
 	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
 		return s.element(p)
+	case p.isElement():
+		b, i, size := p.base.off, p.index.off, p.size
+		return func(f *frame) T {
+			return mem.At[T](at(mem.Ref[mem.Slice](f.base(), b), mem.At[int](f.base(), i), size, off), 0)
+		}
 	case p.index.eval != nil || off >= mem.Guard:
 		return s.read(p.address())
 	case p.base.slot:
@@ -72,40 +77,6 @@ func (s scalar[T]) load(p place) any {
 	}
 	base := of[mem.Ptr](p.base)
 	return func(f *frame) T { return mem.At[T](base(f), off) }
-}
-
-// element reads an element of a slice whose elements are of type T.
-func (scalar[T]) element(p place) any {
-	b, i := p.base, p.index
-	switch {
-	case p.row != nil && i.slot:
-		s, r, i := p.row.slice, p.row.index, i.off
-		return func(f *frame) T {
-			return (*mem.Ref[[][]T](f.base(), s))[mem.At[int](f.base(), r)][mem.At[int](f.base(), i)]
-		}
-	case b.slot && i.slot:
-		b, i := b.off, i.off
-		return func(f *frame) T {
-			return (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)]
-		}
-	case b.slot && i.fixed:
-		b, i := b.off, i.value.(int)
-		return func(f *frame) T { return (*mem.Ref[[]T](f.base(), b))[i] }
-	case b.slot:
-		b, i := b.off, of[int](i)
-		return func(f *frame) T { return (*mem.Ref[[]T](f.base(), b))[i(f)] }
-	case i.slot:
-		b, i := of[mem.Slice](b), i.off
-		return func(f *frame) T {
-			s := b(f)
-			return mem.Elements[T](&s)[mem.At[int](f.base(), i)]
-		}
-	}
-	bs, is := of[mem.Slice](b), of[int](i)
-	return func(f *frame) T {
-		s := bs(f)
-		return mem.Elements[T](&s)[is(f)]
-	}
 }
 
 func (scalar[T]) read(at func(*frame) mem.Ptr) any {
@@ -124,6 +95,14 @@ func (s scalar[T]) store(p place, o operand) step {
 		return func(f *frame) { *at = x(f) }
 	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
 		return s.setElement(p, o)
+	case p.isPointer() && o.slot:
+		q, v := p.base.off, o.off
+		return func(f *frame) { mem.Put(mem.At[mem.Ptr](f.base(), q), off, mem.At[T](f.base(), v)) }
+	case p.isElement() && o.slot:
+		b, i, size, v := p.base.off, p.index.off, p.size, o.off
+		return func(f *frame) {
+			mem.Put(at(mem.Ref[mem.Slice](f.base(), b), mem.At[int](f.base(), i), size, off), 0, mem.At[T](f.base(), v))
+		}
 	case p.index.eval != nil || off >= mem.Guard:
 		at := p.address()
 		return func(f *frame) {
@@ -141,34 +120,6 @@ func (s scalar[T]) store(p place, o operand) step {
 	return func(f *frame) {
 		v := x(f)
 		mem.Put(base(f), off, v)
-	}
-}
-
-// setElement writes an element of a slice whose elements are of type T.
-func (scalar[T]) setElement(p place, o operand) step {
-	x, b, i := of[T](o), p.base, p.index
-	switch {
-	case p.row != nil && i.slot:
-		s, r, i := p.row.slice, p.row.index, i.off
-		return func(f *frame) {
-			v := x(f)
-			(*mem.Ref[[][]T](f.base(), s))[mem.At[int](f.base(), r)][mem.At[int](f.base(), i)] = v
-		}
-	case b.slot && i.slot && o.fixed:
-		v, b, i := fixedValue[T](o), b.off, i.off
-		return func(f *frame) { (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v }
-	case b.slot && i.slot:
-		b, i := b.off, i.off
-		return func(f *frame) {
-			v := x(f)
-			(*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v
-		}
-	}
-	bs, is := of[mem.Slice](b), of[int](i)
-	return func(f *frame) {
-		v := x(f)
-		s := bs(f)
-		mem.Elements[T](&s)[is(f)] = v
 	}
 }
 
@@ -229,4 +180,115 @@ var scalars = [...]ops{
 	kUintptr: integer[uintptr]{}, kFloat32: float[float32]{}, kFloat64: float[float64]{},
 	kComplex64: complexes[complex64]{}, kComplex128: complexes[complex128]{}, kString: texts{},
 	kPtr: equatable[mem.Ptr]{}, kSlice: scalar[mem.Slice]{}, kAny: interfaces{}, kIface: scalar[mem.Iface]{},
+}
+
+// Elements of slices are read and written without a copy of the slice, where it is known in
+// which slot or variable it lies.
+
+// element reads an element of a slice whose elements are of type T.
+func (scalar[T]) element(p place) any {
+	b, i := p.base, p.index
+	fixed := (*[]T)(mem.Of(b.fixedSlice()))
+	at, field, viaPointer := b.sliceAtPointer()
+	switch {
+	case p.row != nil && i.slot:
+		s, r, i := p.row.slice, p.row.index, i.off
+		return func(f *frame) T {
+			return (*mem.Ref[[][]T](f.base(), s))[mem.At[int](f.base(), r)][mem.At[int](f.base(), i)]
+		}
+	case fixed != nil && i.slot:
+		i := i.off
+		return func(f *frame) T { return (*fixed)[mem.At[int](f.base(), i)] }
+	case fixed != nil:
+		i := of[int](i)
+		return func(f *frame) T { n := i(f); return (*fixed)[n] }
+	case viaPointer && i.slot:
+		i := i.off
+		return func(f *frame) T {
+			return (*mem.Ref[[]T](mem.At[mem.Ptr](f.base(), at), field))[mem.At[int](f.base(), i)]
+		}
+	case viaPointer:
+		i := of[int](i)
+		return func(f *frame) T {
+			n := i(f)
+			return (*mem.Ref[[]T](mem.At[mem.Ptr](f.base(), at), field))[n]
+		}
+	case p.row != nil:
+		s, r, i := p.row.slice, p.row.index, of[int](i)
+		return func(f *frame) T {
+			n := i(f)
+			return (*mem.Ref[[][]T](f.base(), s))[mem.At[int](f.base(), r)][n]
+		}
+	case b.slot && i.slot:
+		b, i := b.off, i.off
+		return func(f *frame) T {
+			return (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)]
+		}
+	case b.slot && i.fixed:
+		b, i := b.off, i.value.(int)
+		return func(f *frame) T { return (*mem.Ref[[]T](f.base(), b))[i] }
+	case b.slot:
+		b, i := b.off, of[int](i)
+		return func(f *frame) T { return (*mem.Ref[[]T](f.base(), b))[i(f)] }
+	case i.slot:
+		b, i := of[mem.Slice](b), i.off
+		return func(f *frame) T {
+			s := b(f)
+			return mem.Elements[T](&s)[mem.At[int](f.base(), i)]
+		}
+	}
+	bs, is := of[mem.Slice](b), of[int](i)
+	return func(f *frame) T {
+		s := bs(f)
+		return mem.Elements[T](&s)[is(f)]
+	}
+}
+
+// setElement writes an element of a slice whose elements are of type T.
+func (scalar[T]) setElement(p place, o operand) step {
+	x, b, i := of[T](o), p.base, p.index
+	fixed := (*[]T)(mem.Of(b.fixedSlice()))
+	at, field, viaPointer := b.sliceAtPointer()
+	switch {
+	case p.row != nil && i.slot:
+		s, r, i := p.row.slice, p.row.index, i.off
+		return func(f *frame) {
+			v := x(f)
+			(*mem.Ref[[][]T](f.base(), s))[mem.At[int](f.base(), r)][mem.At[int](f.base(), i)] = v
+		}
+	case fixed != nil:
+		i := of[int](i)
+		return func(f *frame) {
+			v := x(f)
+			n := i(f)
+			(*fixed)[n] = v
+		}
+	case viaPointer:
+		i := of[int](i)
+		return func(f *frame) {
+			v := x(f)
+			n := i(f)
+			(*mem.Ref[[]T](mem.At[mem.Ptr](f.base(), at), field))[n] = v
+		}
+	case b.slot && i.slot && o.slot:
+		v, b, i := o.off, b.off, i.off
+		return func(f *frame) {
+			(*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = mem.At[T](f.base(), v)
+		}
+	case b.slot && i.slot && o.fixed:
+		v, b, i := fixedValue[T](o), b.off, i.off
+		return func(f *frame) { (*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v }
+	case b.slot && i.slot:
+		b, i := b.off, i.off
+		return func(f *frame) {
+			v := x(f)
+			(*mem.Ref[[]T](f.base(), b))[mem.At[int](f.base(), i)] = v
+		}
+	}
+	bs, is := of[mem.Slice](b), of[int](i)
+	return func(f *frame) {
+		v := x(f)
+		s := bs(f)
+		mem.Elements[T](&s)[is(f)] = v
+	}
 }

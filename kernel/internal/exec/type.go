@@ -242,33 +242,6 @@ func (m *machine) isCompiled(t *types.Named) bool {
 	return pkg != m.p.Main.Pkg && t.TypeArgs().Len() == 0 && (p == nil || !m.p.FromSource(pkg.Path()))
 }
 
-// copier returns a function that copies values of a struct or array type.
-func (t *Type) copier() func(dst, src mem.Ptr) {
-	layout, size := t.layout, t.layout.Size()
-	if hasPointers(layout) || size%8 != 0 || size > 64 {
-		return func(dst, src mem.Ptr) { mem.Copy(layout, dst, src) }
-	}
-	switch size {
-	case 0:
-		return func(mem.Ptr, mem.Ptr) {}
-	case 8:
-		return copyWords[[1]uint64]
-	case 16:
-		return copyWords[[2]uint64]
-	case 24:
-		return copyWords[[3]uint64]
-	case 32:
-		return copyWords[[4]uint64]
-	}
-	return func(dst, src mem.Ptr) {
-		for off := uintptr(0); off < size; off += 8 {
-			mem.Put(dst, off, mem.At[uint64](src, off))
-		}
-	}
-}
-
-func copyWords[W any](dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[W](src, 0)) }
-
 func hasPointers(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:

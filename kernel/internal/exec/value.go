@@ -18,7 +18,13 @@ func (c *compiler) constant(v *ssa.Const, t *Type) operand {
 	if v.Value == nil {
 		return c.zeroOf(t)
 	}
-	return fixed(t, constantOf(v.Value, t))
+	o := fixed(t, constantOf(v.Value, t))
+	if key, ok := c.constantKey(v); ok {
+		if i, ok := c.frame.constants[key]; ok {
+			o.slot, o.off = true, c.frame.offsets[i]
+		}
+	}
+	return o
 }
 
 // zeroOf returns the zero value of a type.
@@ -216,11 +222,7 @@ func (c *compiler) indexValue(v *ssa.Index) any {
 	x, index := c.operand(v.X), c.index(v.Index)
 	i := of[int](index)
 	if x.t.kind == kString {
-		s := of[string](x)
-		return func(f *frame) byte {
-			v := s(f)
-			return v[i(f)]
-		}
+		return byteOf(x, index)
 	}
 	p := of[mem.Ptr](x)
 	n, size := x.t.layout.Len(), x.t.elem.layout.Size()
@@ -231,6 +233,19 @@ func (c *compiler) indexValue(v *ssa.Index) any {
 		}
 		return mem.Add(base, uintptr(i)*size)
 	})
+}
+
+// byteOf reads a byte of a string.
+func byteOf(x, index operand) any {
+	if x.slot && index.slot {
+		s, i := x.off, index.off
+		return func(f *frame) byte { return (*mem.Ref[string](f.base(), s))[mem.At[int](f.base(), i)] }
+	}
+	s, i := of[string](x), of[int](index)
+	return func(f *frame) byte {
+		v := s(f)
+		return v[i(f)]
+	}
 }
 
 // bound returns a bound of a slice expression, or nil.

@@ -23,6 +23,12 @@ type Slice struct {
 	Len, Cap int
 }
 
+// Where the length and the capacity are in a slice, and the length in a string.
+const (
+	LenOffset = unsafe.Offsetof(Slice{}.Len)
+	CapOffset = unsafe.Offsetof(Slice{}.Cap)
+)
+
 // An Iface is an interface with methods, of a type that compiled code declares.
 type Iface struct {
 	tab Ptr
@@ -69,6 +75,9 @@ func Address(v reflect.Value) Ptr { return v.Addr().UnsafePointer() }
 func Copy(t reflect.Type, dst, src Ptr) {
 	reflect.NewAt(t, dst).Elem().Set(reflect.NewAt(t, src).Elem())
 }
+
+// Bytes returns the memory of a value that holds no pointers.
+func Bytes(p Ptr, size uintptr) []byte { return unsafe.Slice((*byte)(p), size) }
 
 // Data returns the address of the value in an interface, which must not be changed, and
 // whether the value is itself a pointer that lies in the interface.

@@ -1,0 +1,248 @@
+package exec
+
+import (
+	"go/token"
+
+	"rederive/kernel/internal/exec/mem"
+)
+
+// A number has the operators + - * and /.
+type number interface {
+	integers | ~float32 | ~float64
+}
+
+// Operators have a closure for each form of their operands: slots, or what other closures compute.
+// The results of floats are rounded each, as by an assignment: conversions forbid the compiler to fuse them.
+
+// arithmetic returns a closure for an operator of numbers, or nil.
+func arithmetic[T number](op token.Token, x, y operand) func(*frame) T {
+	a, b, i, j := of[T](x), of[T](y), x.off, y.off
+	switch op {
+	case token.ADD:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) + mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) + b(f)) }
+		case y.slot:
+			return func(f *frame) T { return T(a(f) + mem.At[T](f.base(), j)) }
+		}
+		return func(f *frame) T { v := a(f); return T(v + b(f)) }
+	case token.SUB:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) - mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) - b(f)) }
+		case y.slot:
+			return func(f *frame) T { return T(a(f) - mem.At[T](f.base(), j)) }
+		}
+		return func(f *frame) T { v := a(f); return T(v - b(f)) }
+	case token.MUL:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) * mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) * b(f)) }
+		case y.slot:
+			return func(f *frame) T { return T(a(f) * mem.At[T](f.base(), j)) }
+		}
+		return func(f *frame) T { v := a(f); return T(v * b(f)) }
+	case token.QUO:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) / mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) T { return T(mem.At[T](f.base(), i) / b(f)) }
+		case y.slot:
+			return func(f *frame) T { return T(a(f) / mem.At[T](f.base(), j)) }
+		}
+		return func(f *frame) T { v := a(f); return T(v / b(f)) }
+	}
+	return nil
+}
+
+// bitwise returns a closure for an operator of integers, or nil.
+func bitwise[T integers](op token.Token, x, y operand) func(*frame) T {
+	a, b, i, j := of[T](x), of[T](y), x.off, y.off
+	switch op {
+	case token.REM:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) % mem.At[T](f.base(), j) }
+		case x.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) % b(f) }
+		case y.slot:
+			return func(f *frame) T { return a(f) % mem.At[T](f.base(), j) }
+		}
+		return func(f *frame) T { v := a(f); return v % b(f) }
+	case token.AND:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) & mem.At[T](f.base(), j) }
+		case x.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) & b(f) }
+		case y.slot:
+			return func(f *frame) T { return a(f) & mem.At[T](f.base(), j) }
+		}
+		return func(f *frame) T { v := a(f); return v & b(f) }
+	case token.OR:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) | mem.At[T](f.base(), j) }
+		case x.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) | b(f) }
+		case y.slot:
+			return func(f *frame) T { return a(f) | mem.At[T](f.base(), j) }
+		}
+		return func(f *frame) T { v := a(f); return v | b(f) }
+	case token.XOR:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) ^ mem.At[T](f.base(), j) }
+		case x.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) ^ b(f) }
+		case y.slot:
+			return func(f *frame) T { return a(f) ^ mem.At[T](f.base(), j) }
+		}
+		return func(f *frame) T { v := a(f); return v ^ b(f) }
+	case token.AND_NOT:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) &^ mem.At[T](f.base(), j) }
+		case x.slot:
+			return func(f *frame) T { return mem.At[T](f.base(), i) &^ b(f) }
+		case y.slot:
+			return func(f *frame) T { return a(f) &^ mem.At[T](f.base(), j) }
+		}
+		return func(f *frame) T { v := a(f); return v &^ b(f) }
+	}
+	return nil
+}
+
+// assignNumber returns a step that sets a slot to the result of an operator of numbers, or nil.
+func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
+	a, b, i, j := of[T](x), of[T](y), x.off, y.off
+	switch op {
+	case token.ADD:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) += mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)+mem.At[T](f.base(), j))) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)+b(f))) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(a(f)+mem.At[T](f.base(), j))) }
+		}
+	case token.SUB:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) -= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)-mem.At[T](f.base(), j))) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)-b(f))) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(a(f)-mem.At[T](f.base(), j))) }
+		}
+	case token.MUL:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) *= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)*mem.At[T](f.base(), j))) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)*b(f))) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(a(f)*mem.At[T](f.base(), j))) }
+		}
+	case token.QUO:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) /= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)/mem.At[T](f.base(), j))) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)/b(f))) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, T(a(f)/mem.At[T](f.base(), j))) }
+		}
+	}
+	return nil
+}
+
+// assignBits returns a step that sets a slot to the result of an operator of integers, or nil.
+func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
+	a, b, i, j := of[T](x), of[T](y), x.off, y.off
+	switch op {
+	case token.REM:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) %= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)%mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)%b(f)) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, a(f)%mem.At[T](f.base(), j)) }
+		}
+	case token.AND:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) &= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)&mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)&b(f)) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, a(f)&mem.At[T](f.base(), j)) }
+		}
+	case token.OR:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) |= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)|mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)|b(f)) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, a(f)|mem.At[T](f.base(), j)) }
+		}
+	case token.XOR:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) ^= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)^mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)^b(f)) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, a(f)^mem.At[T](f.base(), j)) }
+		}
+	case token.AND_NOT:
+		switch {
+		case x.slot && y.slot && x.off == to:
+			return func(f *frame) { *mem.Ref[T](f.base(), to) &^= mem.At[T](f.base(), j) }
+		case x.slot && y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)&^mem.At[T](f.base(), j)) }
+		case x.slot:
+			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)&^b(f)) }
+		case y.slot:
+			return func(f *frame) { mem.Put(f.base(), to, a(f)&^mem.At[T](f.base(), j)) }
+		}
+	}
+	return nil
+}
+
+// addProduct returns a step that adds a product to a slot.
+func addProduct[T number](to uintptr, x, y operand) step {
+	a, b, i, j := of[T](x), of[T](y), x.off, y.off
+	if x.slot && y.slot {
+		return func(f *frame) { *mem.Ref[T](f.base(), to) += T(mem.At[T](f.base(), i) * mem.At[T](f.base(), j)) }
+	}
+	return func(f *frame) {
+		v := a(f)
+		*mem.Ref[T](f.base(), to) += T(v * b(f))
+	}
+}

@@ -1,0 +1,266 @@
+package exec
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A small function is compiled into those that call it: its values have slots in their frames.
+const (
+	mostInstructions = 40 // of a function that is compiled into another one
+	mostBlocks       = 12
+	mostNested       = 3
+	mostInlined      = 400 // instructions in one function, all together
+)
+
+// An inlined is a call of a function that is compiled into the calling one.
+type inlined struct {
+	*compiler           // of the function, for this call
+	outer     *compiler // of the calling one
+	call      *ssa.Call // where it is called
+	set       []int     // the parameters that get a value of their own
+	after     *block    // where it goes on
+	whole     bool      // it consists of one block
+	placed    bool      // its result is where the call wants it
+	size      *int      // instructions that are compiled into the outermost function
+}
+
+// inline readies a call for being compiled into the function, if it can be.
+func (c *compiler) inline(call *ssa.Call, constants []*ssa.Const) []*ssa.Const {
+	callee := call.Call.StaticCallee()
+	if callee == nil || !c.m.fuse || c.contains(callee) {
+		return constants
+	}
+	n, ok := sizeOf(callee)
+	if !ok {
+		return constants
+	}
+	size := new(int)
+	if c.into != nil {
+		size = c.into.size
+	} else if c.out.inlined != nil {
+		size = c.out.inlined
+	}
+	c.out.inlined = size
+	if *size += n; *size > mostInlined {
+		return constants
+	}
+	in := &inlined{
+		compiler: newCompiler(c.m, callee), outer: c, call: call, whole: len(callee.Blocks) == 1, size: size,
+	}
+	in.out, in.frame, in.into = c.out, c.frame, in
+	for i, p := range callee.Params {
+		if slot, ok := c.slotOf(call.Call.Args[i]); ok && !in.changes(p) {
+			in.slots[p] = slot
+			continue
+		}
+		in.addSlot(p, in.typeOf(p))
+		in.set = append(in.set, i)
+	}
+	c.inlined[call] = in
+	constants = in.addValues(constants)
+	if slot, ok := in.resultSlot(); ok {
+		c.slots[call], in.placed = slot, true
+	}
+	return constants
+}
+
+// slotOf returns the slot of a value that has one of its own.
+func (c *compiler) slotOf(v ssa.Value) (slot int, ok bool) {
+	if key, ok := c.constantKey(v); ok {
+		slot, ok = c.frame.constants[key]
+		return slot, ok
+	}
+	if slot, ok = c.slots[v]; ok {
+		return slot, true
+	}
+	switch v := v.(type) {
+	case *ssa.Extract:
+		slot, ok = c.slots[part{v.Tuple, v.Index}]
+	case *ssa.UnOp:
+		if local, isAlloc := v.X.(*ssa.Alloc); isAlloc && v.Op == token.MUL && c.plan.fused[v] && c.isLocal(local) {
+			slot, ok = c.slots[part{local, storage}]
+		}
+	}
+	return slot, ok
+}
+
+// changes reports whether a variable lies in the slot of a parameter that may change.
+func (in *inlined) changes(p *ssa.Parameter) bool {
+	for v, other := range in.local.params {
+		if other == p {
+			return !isOnlyRead(v)
+		}
+	}
+	return false
+}
+
+// isOnlyRead reports whether what an address leads to is only read, but for the parameter that it gets.
+func isOnlyRead(addr ssa.Value) bool {
+	for _, u := range usersOf(addr) {
+		switch u := u.(type) {
+		case *ssa.UnOp:
+		case *ssa.FieldAddr:
+			if !isOnlyRead(u) {
+				return false
+			}
+		case *ssa.IndexAddr:
+			if !isOnlyRead(u) {
+				return false
+			}
+		case *ssa.Store:
+			if _, ok := u.Val.(*ssa.Parameter); !ok || u.Addr != addr {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// resultSlot returns the slot of the variable that a function of one block returns, which is that of the
+// call as well.
+func (in *inlined) resultSlot() (slot int, ok bool) {
+	b := in.fn.Blocks[len(in.fn.Blocks)-1]
+	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+	if !ok || !in.whole || len(ret.Results) != 1 {
+		return 0, false
+	}
+	load, ok := ret.Results[0].(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || !in.plan.fused[load] {
+		return 0, false
+	}
+	v, ok := load.X.(*ssa.Alloc)
+	if !ok || !in.isLocal(v) || in.local.params[v] != nil {
+		return 0, false
+	}
+	slot, ok = in.slots[part{v, storage}]
+	return slot, ok
+}
+
+// contains reports whether a function is being compiled here, or is too deep.
+func (c *compiler) contains(f *ssa.Function) bool {
+	depth := 0
+	for ; c != nil; c = c.into.outer {
+		if c.fn == f || depth == mostNested {
+			return true
+		}
+		if c.into == nil {
+			return false
+		}
+		depth++
+	}
+	return false
+}
+
+// sizeOf returns how many instructions a function has, and whether it may be compiled into others.
+func sizeOf(f *ssa.Function) (n int, ok bool) {
+	if f.Blocks == nil || f.Syntax() == nil || len(f.FreeVars) > 0 || f.Recover != nil || len(f.Blocks) > mostBlocks {
+		return 0, false
+	}
+	for _, b := range f.Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.DebugRef:
+				continue
+			case *ssa.Defer, *ssa.RunDefers, *ssa.Go, *ssa.Select, *ssa.MakeClosure, *ssa.Panic:
+				return 0, false
+			case *ssa.Call:
+				if b, ok := instr.Call.Value.(*ssa.Builtin); ok && (b.Name() == "recover" || b.Name() == "ssa:deferstack") {
+					return 0, false
+				}
+			}
+			n++
+		}
+	}
+	return n, n <= mostInstructions
+}
+
+// inlineAt compiles a call into the function at the end of a block, and returns the block where the
+// function goes on.
+func (in *inlined) inlineAt(out *block) *block {
+	at := in.outer.placeOf(in.call)
+	for _, i := range in.set {
+		p := in.fn.Params[i]
+		out.steps = append(out.steps, placed{in.outer.set(in.offset(p), in.call.Call.Args[i]), at})
+	}
+	if in.whole {
+		return in.block(in.fn.Blocks[0], out)
+	}
+	in.after = &block{}
+	in.compileBlocks()
+	out.jump = in.blocks[0]
+	in.outer.close(out, at)
+	root := in.root()
+	root.edges = append(root.edges, in.blocks...)
+	root.edges = append(root.edges, in.after)
+	return in.after
+}
+
+func (c *compiler) root() *compiler {
+	for c.into != nil {
+		c = c.into.outer
+	}
+	return c
+}
+
+// finish compiles the end of a function that is compiled into another one.
+func (in *inlined) finish(results []ssa.Value, out *block, at int) {
+	if in.placed {
+		return
+	}
+	keys := in.outer.results(in.call)
+	for i, v := range results {
+		out.steps = append(out.steps, placed{in.compiler.set(in.outer.offset(keys[i]), v), at})
+	}
+	if !in.whole {
+		out.jump = in.after
+	}
+}
+
+// A through is the key of a place in a function that is compiled into another one, and of that of the call.
+type through struct{ at, call int }
+
+// firstThrough is the first number of such places.
+const firstThrough = 1 << 40
+
+// placeThrough returns the number of a place in a function that is called at another place.
+func (m *machine) placeThrough(at, call int) int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	key := through{at, call}
+	n, ok := m.throughs[key]
+	if !ok {
+		n = firstThrough + len(m.chains)
+		m.throughs[key] = n
+		m.chains = append(m.chains, key)
+	}
+	return n
+}
+
+// expand returns the places that a number stands for, the innermost call first.
+func (m *machine) expand(at int) (list []int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for at >= firstThrough {
+		key := m.chains[at-firstThrough]
+		if key.at > 0 {
+			list = append(list, key.at)
+		}
+		at = key.call
+	}
+	if at > 0 {
+		list = append(list, at)
+	}
+	return list
+}
+
+// innermost returns the place that a host reads.
+func (m *machine) innermost(at int) int {
+	if list := m.expand(at); len(list) > 0 {
+		return list[0]
+	}
+	return 0
+}
