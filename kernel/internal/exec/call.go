@@ -103,14 +103,20 @@ func (c *compiler) typesOf(keys []any) (list []*Type) {
 
 // dynamic compiles the call of a function value.
 func (c *compiler) dynamic(v *ssa.Call) step {
-	callee := of[mem.Ptr](c.operand(v.Call.Value))
+	value := c.operand(v.Call.Value)
+	callee, isSlot, at := of[mem.Ptr](value), value.slot, value.off
 	args, keys := c.operands(v.Call.Args), c.results(v)
 	results, types := c.offsets(keys), c.typesOf(keys)
 	native := c.natively(args, keys)
 	through := c.through()
 	var known site[*function, caller]
 	return func(f *frame) {
-		p := callee(f)
+		var p mem.Ptr
+		if isSlot {
+			p = mem.At[mem.Ptr](f.base(), at)
+		} else {
+			p = callee(f)
+		}
 		if p == nil {
 			panicNil()
 		}
@@ -132,7 +138,9 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 		}
 		fn.run(g)
 		k.take(g, f)
-		g.panic = nil
+		if through {
+			g.panic = nil
+		}
 		fn.leave(g)
 	}
 }
@@ -250,7 +258,9 @@ func (c *compiler) invoke(v *ssa.Call) step {
 		}
 		k.fn.run(g)
 		k.take(g, f)
-		g.panic = nil
+		if through {
+			g.panic = nil
+		}
 		k.fn.leave(g)
 	}
 }

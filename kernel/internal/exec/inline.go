@@ -157,7 +157,7 @@ func (c *compiler) contains(f *ssa.Function) bool {
 
 // sizeOf returns how many instructions a function has, and whether it may be compiled into others.
 func sizeOf(f *ssa.Function) (n int, ok bool) {
-	if f.Blocks == nil || f.Syntax() == nil || len(f.FreeVars) > 0 || f.Recover != nil || len(f.Blocks) > mostBlocks {
+	if f.Blocks == nil || f.Syntax() == nil || f.Recover != nil || len(f.FreeVars) > 0 || len(f.Blocks) > mostBlocks {
 		return 0, false
 	}
 	for _, b := range f.Blocks {
@@ -168,7 +168,8 @@ func sizeOf(f *ssa.Function) (n int, ok bool) {
 			case *ssa.Defer, *ssa.RunDefers, *ssa.Go, *ssa.Select, *ssa.MakeClosure, *ssa.Panic:
 				return 0, false
 			case *ssa.Call:
-				if b, ok := instr.Call.Value.(*ssa.Builtin); ok && (b.Name() == "recover" || b.Name() == "ssa:deferstack") {
+				b, ok := instr.Call.Value.(*ssa.Builtin)
+				if ok && (b.Name() == "recover" || b.Name() == "ssa:deferstack") {
 					return 0, false
 				}
 			}

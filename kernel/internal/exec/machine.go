@@ -49,6 +49,8 @@ type machine struct {
 	thrown   *panicking             // the last panic that passed through compiled code
 
 	holders  sync.Map // types of compiled code that may hold values of the program's to their *Type
+	sunk map[*ssa.Function]bool // whose instructions are in the order of the compiler; by who holds compiling
+
 	wrappers sync.Map // Box and interface type to the pointer to a wrapper
 	fuse     bool
 	main     *thread
@@ -72,7 +74,8 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
 		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
 		learned: map[*types.TypeName]reflect.Type{}, natives: map[*ssa.Function]*nativeFunc{},
-		implicits: map[*types.TypeName][]types.Type{}, throughs: map[through]int{}, fuse: !o.Plain,
+		implicits: map[*types.TypeName][]types.Type{}, throughs: map[through]int{},
+		sunk: map[*ssa.Function]bool{}, fuse: !o.Plain,
 	}
 	m.types.SetHasher(typeutil.MakeHasher())
 	if o.Place == nil {

@@ -29,6 +29,12 @@ const (
 
 func (c *compiler) makePlan() *plan {
 	p := &plan{c: c, fused: map[ssa.Value]bool{}, at: map[ssa.Instruction]int{}}
+	if !c.m.sunk[c.fn] { // it may be compiled several times
+		c.m.sunk[c.fn] = true
+		for _, b := range c.fn.Blocks {
+			p.sink(b)
+		}
+	}
 	for _, b := range c.fn.Blocks {
 		p.block(b)
 	}
@@ -67,7 +73,6 @@ func isVariable(v ssa.Value) bool {
 }
 
 func (p *plan) block(b *ssa.BasicBlock) {
-	p.sink(b)
 	for i, instr := range b.Instrs {
 		p.at[instr] = i
 	}

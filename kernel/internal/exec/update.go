@@ -35,7 +35,8 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) += mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) += mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) += mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) += mem.At[T](f.base(), j) }
@@ -53,7 +54,8 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) -= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) -= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) -= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) -= mem.At[T](f.base(), j) }
@@ -71,7 +73,8 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) *= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) *= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) *= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) *= mem.At[T](f.base(), j) }
@@ -89,7 +92,8 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) /= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) /= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) /= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) /= mem.At[T](f.base(), j) }
@@ -117,7 +121,8 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) %= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) %= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) %= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) %= mem.At[T](f.base(), j) }
@@ -135,7 +140,8 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) &= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) &= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) &= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) &= mem.At[T](f.base(), j) }
@@ -153,7 +159,8 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) |= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) |= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) |= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) |= mem.At[T](f.base(), j) }
@@ -171,7 +178,8 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) ^= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) ^= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) ^= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) ^= mem.At[T](f.base(), j) }
@@ -189,7 +197,8 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 			return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) &^= mem.At[T](f.base(), j) }
 		case y.slot && p.isElement():
 			return func(f *frame) {
-				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), mem.At[int](f.base(), i), size, off), 0) &^= mem.At[T](f.base(), j)
+				n := mem.At[int](f.base(), i)
+				*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) &^= mem.At[T](f.base(), j)
 			}
 		case y.slot:
 			return func(f *frame) { *mem.Ref[T](to(f), 0) &^= mem.At[T](f.base(), j) }
