@@ -95,6 +95,9 @@ func (p *plan) block(b *ssa.BasicBlock) {
 // target returns where in a block the users of a value compute it, if they can.
 func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 	users := usersOf(v)
+	if at, ok := p.updated(v, users); ok {
+		return at, true
+	}
 	if len(users) != 1 && !p.cheap(v) || !p.c.m.fuse && !p.cheap(v) || len(users) == 0 {
 		return 0, false
 	}
@@ -119,6 +122,23 @@ func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 		return first, true // the others find what it found
 	}
 	return at, true
+}
+
+// updated returns where x op= y is compiled for the address of x, which is then computed once.
+func (p *plan) updated(v ssa.Value, users []ssa.Instruction) (at int, ok bool) {
+	if len(users) != 2 || !p.c.m.fuse {
+		return 0, false
+	}
+	load, ok := users[0].(*ssa.UnOp)
+	store, ok2 := users[1].(*ssa.Store)
+	if !ok || !ok2 || load.Op != token.MUL || store.Addr != v || store.Block() != v.(ssa.Instruction).Block() {
+		return 0, false
+	}
+	sum, ok := store.Val.(*ssa.BinOp)
+	if !ok || sum.X != load || !p.fused[sum] || !p.fused[load] || p.at[load] != p.at[store] {
+		return 0, false
+	}
+	return p.at[store], true
 }
 
 // edges counts the edges by which a phi gets a value.

@@ -44,6 +44,13 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 		if fixed != nil {
 			return func(f *frame) { *fixed += b(f) }
 		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x += b(f)
+			}
+		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
 			*x += b(f)
@@ -62,6 +69,13 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 		}
 		if fixed != nil {
 			return func(f *frame) { *fixed -= b(f) }
+		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x -= b(f)
+			}
 		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
@@ -82,6 +96,13 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 		if fixed != nil {
 			return func(f *frame) { *fixed *= b(f) }
 		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x *= b(f)
+			}
+		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
 			*x *= b(f)
@@ -100,6 +121,13 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 		}
 		if fixed != nil {
 			return func(f *frame) { *fixed /= b(f) }
+		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x /= b(f)
+			}
 		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
@@ -130,6 +158,13 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 		if fixed != nil {
 			return func(f *frame) { *fixed %= b(f) }
 		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x %= b(f)
+			}
+		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
 			*x %= b(f)
@@ -148,6 +183,13 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 		}
 		if fixed != nil {
 			return func(f *frame) { *fixed &= b(f) }
+		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x &= b(f)
+			}
 		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
@@ -168,6 +210,13 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 		if fixed != nil {
 			return func(f *frame) { *fixed |= b(f) }
 		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x |= b(f)
+			}
+		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
 			*x |= b(f)
@@ -187,6 +236,13 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 		if fixed != nil {
 			return func(f *frame) { *fixed ^= b(f) }
 		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x ^= b(f)
+			}
+		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
 			*x ^= b(f)
@@ -205,6 +261,13 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 		}
 		if fixed != nil {
 			return func(f *frame) { *fixed &^= b(f) }
+		}
+		if p.isElement() {
+			return func(f *frame) {
+				n := mem.At[int](f.base(), i)
+				x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
+				*x &^= b(f)
+			}
 		}
 		return func(f *frame) {
 			x := mem.Ref[T](to(f), 0)
