@@ -342,7 +342,24 @@ func (p *plan) passesStore(v ssa.Value, store *ssa.Store) bool {
 			return from != to
 		}
 	}
-	return to != nil && p.c.fn.Recover == nil
+	return to != nil && p.c.fn.Recover == nil && !mayPanic(store.Addr)
+}
+
+// mayPanic reports whether an address in a variable has an index that is computed.
+func mayPanic(addr ssa.Value) bool {
+	for {
+		switch a := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			if _, ok := a.Index.(*ssa.Const); !ok {
+				return true
+			}
+			addr = a.X
+		default:
+			return false
+		}
+	}
 }
 
 // localOf returns the variable in the frame of which an address is a part, or nil.
