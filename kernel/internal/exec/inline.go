@@ -90,27 +90,27 @@ func (c *compiler) slotOf(v ssa.Value) (slot int, ok bool) {
 func (in *inlined) changes(p *ssa.Parameter) bool {
 	for v, other := range in.local.params {
 		if other == p {
-			return !isOnlyRead(v)
+			return !isOnlyRead(v, p)
 		}
 	}
 	return false
 }
 
-// isOnlyRead reports whether what an address leads to is only read, but for the parameter that it gets.
-func isOnlyRead(addr ssa.Value) bool {
+// isOnlyRead reports whether what an address leads to is only read, but for the parameter p that it gets.
+func isOnlyRead(addr ssa.Value, p *ssa.Parameter) bool {
 	for _, u := range usersOf(addr) {
 		switch u := u.(type) {
 		case *ssa.UnOp:
 		case *ssa.FieldAddr:
-			if !isOnlyRead(u) {
+			if !isOnlyRead(u, p) {
 				return false
 			}
 		case *ssa.IndexAddr:
-			if !isOnlyRead(u) {
+			if !isOnlyRead(u, p) {
 				return false
 			}
 		case *ssa.Store:
-			if _, ok := u.Val.(*ssa.Parameter); !ok || u.Addr != addr {
+			if u.Val != p || u.Addr != addr {
 				return false
 			}
 		default:
