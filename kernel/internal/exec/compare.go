@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"go/token"
 
+	"golang.org/x/tools/go/ssa"
+
 	"rederive/kernel/internal/exec/mem"
 )
 
@@ -157,4 +159,114 @@ func branch[T cmp.Ordered](op token.Token, x, y operand, yes, no *block) chooser
 		}
 	}
 	panic(fmt.Sprintf("comparison %s", op))
+}
+
+// edge returns the steps that give the phis at the end of an edge their values, all at once.
+func (c *compiler) edge(b *ssa.BasicBlock, i int) []step {
+	to := b.Succs[i]
+	at := 0
+	for j, pred := range to.Preds { // the same block may precede twice
+		if pred == b {
+			if at = j; i == 0 || b.Succs[0] != to {
+				break
+			}
+		}
+	}
+	var moves []phiMove
+	for _, instr := range to.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		if v := phi.Edges[at]; v != phi && c.countedBy(v) != phi {
+			moves = append(moves, phiMove{phi: phi, from: v, reads: c.reads(v, map[ssa.Value]bool{})})
+		}
+	}
+	return c.order(moves)
+}
+
+// A phiMove gives a phi a value, for which slots are read.
+type phiMove struct {
+	phi   *ssa.Phi
+	from  ssa.Value
+	reads map[ssa.Value]bool
+}
+
+// order orders moves so that each slot is read before it is written. Where they exchange
+// values, all are read first.
+func (c *compiler) order(moves []phiMove) (steps []step) {
+	for len(moves) > 0 {
+		next := -1
+		for i, m := range moves {
+			needed := false
+			for j, other := range moves {
+				needed = needed || i != j && other.reads[m.phi]
+			}
+			if !needed {
+				next = i
+				break
+			}
+		}
+		if next < 0 {
+			break
+		}
+		m := moves[next]
+		steps = append(steps, c.set(c.offset(m.phi), m.from))
+		moves = append(moves[:next:next], moves[next+1:]...)
+	}
+	for _, m := range moves {
+		steps = append(steps, c.set(c.offset(part{m.phi, parallel}), m.from))
+	}
+	for _, m := range moves {
+		steps = append(steps, c.typeOf(m.phi).ops.set(c.offset(m.phi), c.slot(part{m.phi, parallel})))
+	}
+	return steps
+}
+
+// reads collects the values whose slots are read to compute a value.
+func (c *compiler) reads(v ssa.Value, seen map[ssa.Value]bool) map[ssa.Value]bool {
+	if seen[v] {
+		return seen
+	}
+	seen[v] = true
+	if phi := c.countedBy(v); phi != nil {
+		seen[phi] = true // they share a slot
+	}
+	if instr, ok := v.(ssa.Instruction); ok && c.plan.fused[v] {
+		for _, o := range instr.Operands(nil) {
+			if *o != nil {
+				c.reads(*o, seen)
+			}
+		}
+	}
+	return seen
+}
+
+// Blocks that lead to one other only take over what it does, if it is little: so the end of a loop
+// does at once what its head does.
+const (
+	mostTaken = 4 // steps of one block
+	mostLinks = 3 // blocks one after another
+)
+
+// link links the blocks of a function that lead to one other only.
+func (c *compiler) link() {
+	all := append(append([]*block(nil), c.blocks...), c.edges...)
+	own := map[*block]block{} // before they took over others
+	for _, b := range all {
+		own[b] = *b
+	}
+	for _, b := range all {
+		for range mostLinks {
+			next, ok := own[b.jump]
+			if !ok || !c.m.fuse || len(next.steps) > mostTaken || b.jump == b {
+				break
+			}
+			b.steps = append(b.steps[:len(b.steps):len(b.steps)], next.steps...)
+			b.next, b.end, b.jump = next.next, next.end, next.jump
+		}
+		if next := b.jump; next != nil {
+			b.next = func(*frame) *block { return next }
+		}
+	}
 }

@@ -48,8 +48,8 @@ type machine struct {
 	spare    atomic.Pointer[thread] // one of them, without a lock
 	thrown   *panicking             // the last panic that passed through compiled code
 
-	holders  sync.Map // types of compiled code that may hold values of the program's to their *Type
-	sunk map[*ssa.Function]bool // whose instructions are in the order of the compiler; by who holds compiling
+	holders sync.Map               // types of compiled code that may hold values of the program's to their *Type
+	sunk    map[*ssa.Function]bool // whose instructions are in the order of the compiler; by who holds compiling
 
 	wrappers sync.Map // Box and interface type to the pointer to a wrapper
 	fuse     bool
