@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"cmp"
 	"fmt"
 	"go/types"
 	"reflect"
@@ -194,7 +193,7 @@ func (p *printer) entries(t *Type, u *types.Map, at mem.Ptr, depth int, open boo
 	}
 	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
 	keys := m.MapKeys()
-	slices.SortStableFunc(keys, compareKeys)
+	slices.SortStableFunc(keys, func(a, b reflect.Value) int { return key.compareKeys(copied(a), copied(b)) })
 	for i, k := range keys {
 		if i > 0 {
 			p.write(p.gap())
@@ -317,64 +316,6 @@ func (p *printer) asks(x any) bool {
 		return !p.sharp() && strings.ContainsRune("vsxXq", p.verb)
 	}
 	return false
-}
-
-// compareKeys orders the keys of maps as package fmt does.
-func compareKeys(a, b reflect.Value) int {
-	switch a.Kind() {
-	case reflect.Interface:
-		if a.IsNil() || b.IsNil() {
-			return cmp.Compare(boolInt(!a.IsNil()), boolInt(!b.IsNil()))
-		}
-		return compareKeys(opened(a), opened(b))
-	case reflect.Struct:
-		for i := range a.NumField() {
-			if c := compareKeys(a.Field(i), b.Field(i)); c != 0 {
-				return c
-			}
-		}
-		return 0
-	case reflect.Array:
-		for i := range a.Len() {
-			if c := compareKeys(a.Index(i), b.Index(i)); c != 0 {
-				return c
-			}
-		}
-		return 0
-	}
-	if a.Type() != b.Type() {
-		return cmp.Compare(a.Kind(), b.Kind())
-	}
-	return compareLeaves(a, b)
-}
-
-// opened returns what an interface holds, without its type.
-func opened(v reflect.Value) reflect.Value {
-	if v = v.Elem(); v.Type() == reflect.TypeFor[Box]() {
-		return v.Field(1).Elem()
-	}
-	return v
-}
-
-func compareLeaves(a, b reflect.Value) int {
-	switch {
-	case a.CanInt():
-		return cmp.Compare(a.Int(), b.Int())
-	case a.CanUint():
-		return cmp.Compare(a.Uint(), b.Uint())
-	case a.CanFloat():
-		return cmp.Compare(a.Float(), b.Float())
-	case a.CanComplex():
-		x, y := a.Complex(), b.Complex()
-		return cmp.Or(cmp.Compare(real(x), real(y)), cmp.Compare(imag(x), imag(y)))
-	case a.Kind() == reflect.String:
-		return cmp.Compare(a.String(), b.String())
-	case a.Kind() == reflect.Bool:
-		return cmp.Compare(boolInt(a.Bool()), boolInt(b.Bool()))
-	case a.Kind() == reflect.Pointer || a.Kind() == reflect.Chan || a.Kind() == reflect.UnsafePointer:
-		return cmp.Compare(a.Pointer(), b.Pointer())
-	}
-	return 0
 }
 
 func boolInt(b bool) int {

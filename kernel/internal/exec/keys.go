@@ -230,3 +230,96 @@ func (c *compiler) nextStep(v *ssa.Next) step {
 		}
 	}
 }
+
+// compareKeys orders the keys of maps as package fmt does. What it orders by the addresses of
+// types is ordered by their kinds and names, which are the same in every run.
+func (t *Type) compareKeys(a, b mem.Ptr) int {
+	switch {
+	case t.kind == kAny || t.kind == kIface:
+		return compareContents(t.pack(a), t.pack(b))
+	case t.compiled || t.elem == nil && len(t.fields) == 0:
+		return compareCompiled(mem.Value(t.layout, a), mem.Value(t.layout, b))
+	case t.elem != nil && t.layout.Kind() == reflect.Array:
+		for i := range uintptr(t.layout.Len()) {
+			at := i * t.elem.layout.Size()
+			if c := t.elem.compareKeys(mem.Add(a, at), mem.Add(b, at)); c != 0 {
+				return c
+			}
+		}
+	}
+	for i, f := range t.fields {
+		if c := f.compareKeys(mem.Add(a, t.offsets[i]), mem.Add(b, t.offsets[i])); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// compareContents orders what two interfaces hold.
+func compareContents(x, y any) int {
+	if x == nil || y == nil {
+		return cmp.Compare(boolInt(x != nil), boolInt(y != nil))
+	}
+	if c := cmp.Or(cmp.Compare(dynamicKind(x), dynamicKind(y)), cmp.Compare(dynamicName(x), dynamicName(y))); c != 0 {
+		return c
+	}
+	bx, isBox := x.(Box)
+	by, ok := y.(Box)
+	if isBox && ok && bx.T == by.T {
+		return bx.T.compareKeys(bx.data(), by.data())
+	}
+	if isBox || ok {
+		return 0
+	}
+	return compareCompiled(reflect.ValueOf(x), reflect.ValueOf(y))
+}
+
+// compareCompiled orders values without parts of the program's types.
+func compareCompiled(a, b reflect.Value) int {
+	switch a.Kind() {
+	case reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return cmp.Compare(boolInt(!a.IsNil()), boolInt(!b.IsNil()))
+		}
+		return compareCompiled(a.Elem(), b.Elem())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if c := compareCompiled(a.Field(i), b.Field(i)); c != 0 {
+				return c
+			}
+		}
+		return 0
+	case reflect.Array:
+		for i := range a.Len() {
+			if c := compareCompiled(a.Index(i), b.Index(i)); c != 0 {
+				return c
+			}
+		}
+		return 0
+	}
+	if a.Type() != b.Type() {
+		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(a.Type().String(), b.Type().String()))
+	}
+	return compareLeaves(a, b)
+}
+
+func compareLeaves(a, b reflect.Value) int {
+	switch {
+	case a.CanInt():
+		return cmp.Compare(a.Int(), b.Int())
+	case a.CanUint():
+		return cmp.Compare(a.Uint(), b.Uint())
+	case a.CanFloat():
+		return cmp.Compare(a.Float(), b.Float())
+	case a.CanComplex():
+		x, y := a.Complex(), b.Complex()
+		return cmp.Or(cmp.Compare(real(x), real(y)), cmp.Compare(imag(x), imag(y)))
+	case a.Kind() == reflect.String:
+		return cmp.Compare(a.String(), b.String())
+	case a.Kind() == reflect.Bool:
+		return cmp.Compare(boolInt(a.Bool()), boolInt(b.Bool()))
+	case a.Kind() == reflect.Pointer || a.Kind() == reflect.Chan || a.Kind() == reflect.UnsafePointer:
+		return cmp.Compare(a.Pointer(), b.Pointer())
+	}
+	return 0
+}
