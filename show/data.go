@@ -14,7 +14,7 @@ import (
 //	cars := show.CSV("cars")
 //	speed := cars.Floats("speed")
 //
-// Shown at the end of a cell, Records are a table of their first rows.
+// [Records.Table] shows the first rows.
 type Records struct {
 	columns []column
 	rows    [][]datum
@@ -177,15 +177,20 @@ func (r *Records) Rats(column string) []*big.Rat {
 // mostShown is how many rows a table of records has.
 const mostShown = 10
 
-// table describes the first rows.
-func (r *Records) table() RenderedTable {
-	out := RenderedTable{Head: r.Names()}
+// Table returns the first ten rows as a table to show: numbers as numbers, what is missing as empty entries.
+func (r *Records) Table() Table {
+	out := Table{Head: r.Names()}
 	for _, row := range r.rows[:min(len(r.rows), mostShown)] {
-		cells := make([]RenderedCell, len(row))
+		cells := make([]any, len(row))
 		for i, e := range row {
 			f := r.columns[i].format
-			_, number := f.plain(e.text)
-			cells[i] = RenderedCell{Text: e.text, Number: number && !f.missing(e.text)}
+			switch text, number := f.plain(e.text); {
+			case f.missing(e.text):
+			case number:
+				cells[i], _ = strconv.ParseFloat(text, 64)
+			default:
+				cells[i] = e.text
+			}
 		}
 		out.Rows = append(out.Rows, cells)
 	}

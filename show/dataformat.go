@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Format says how a data file is written, where [CSV] cannot know it. What is left out is
@@ -87,11 +88,31 @@ func (f *Format) point() string {
 	return "."
 }
 
+// A pattern is a regular expression that is compiled when it is first used: what a package computes
+// when it starts counts as a part of every stored result.
+type pattern struct {
+	expr string
+	once sync.Once
+	re   *regexp.Regexp
+}
+
+func (p *pattern) compiled() *regexp.Regexp {
+	p.once.Do(func() { p.re = regexp.MustCompile(p.expr) })
+	return p.re
+}
+
 var (
-	plainNumber = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
-	grouped     = regexp.MustCompile(`^[+-]?\d{1,3}(_\d{3})+(\.\d*)?$`)
-	spaces      = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "\u2009", " ")
+	plainNumber = pattern{expr: `^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`}
+	grouped     = pattern{expr: `^[+-]?\d{1,3}(_\d{3})+(\.\d*)?$`}
 )
+
+// oneSpace turns the spaces by which digits are grouped into the usual one.
+func oneSpace(r rune) rune {
+	if r == '\u00a0' || r == '\u202f' || r == '\u2009' {
+		return ' '
+	}
+	return r
+}
 
 // plain returns a number as Go writes it, and whether the text is one.
 func (f *Format) plain(text string) (string, bool) {
@@ -99,16 +120,16 @@ func (f *Format) plain(text string) (string, bool) {
 	const point, group = "\x00", "\x01"
 	text = strings.ReplaceAll(text, f.point(), point)
 	if f.Thousands != "" {
-		text = strings.ReplaceAll(spaces.Replace(text), f.Thousands, group)
+		text = strings.ReplaceAll(strings.Map(oneSpace, text), f.Thousands, group)
 	}
 	if strings.ContainsAny(text, "._") {
 		return "", false
 	}
 	text = strings.NewReplacer(point, ".", group, "_").Replace(text)
-	if grouped.MatchString(text) {
+	if grouped.compiled().MatchString(text) {
 		text = strings.ReplaceAll(text, "_", "")
 	}
-	return text, plainNumber.MatchString(text)
+	return text, plainNumber.compiled().MatchString(text)
 }
 
 // likelyMissing are entries that files use for what is not known, and that are no numbers.
@@ -164,7 +185,7 @@ func (f Format) String() string {
 	return "show.Format{" + strings.Join(fields, ", ") + "}"
 }
 
-var fraction = regexp.MustCompile(`^[+-]?(\d*)([.,])(\d+)([eE][+-]?\d+)?$`)
+var fraction = pattern{expr: `^[+-]?(\d*)([.,])(\d+)([eE][+-]?\d+)?$`}
 
 // decimal finds the decimal point of a file that no commas separate: a comma if there are numbers with one
 // that can only be decimal, and none with a point that can only be that.
@@ -172,7 +193,7 @@ func decimal(rows [][]datum) string {
 	found := map[string]bool{}
 	for _, row := range rows {
 		for _, e := range row {
-			m := fraction.FindStringSubmatch(e.text)
+			m := fraction.compiled().FindStringSubmatch(e.text)
 			if m != nil && (len(m[3]) != 3 || len(m[1]) > 3 || strings.HasPrefix(m[1]+"0", "0")) {
 				found[m[2]] = true
 			}

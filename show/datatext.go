@@ -93,14 +93,15 @@ func wide(data []byte, order binary.ByteOrder) []byte {
 }
 
 // windows are the characters that Windows has where Latin-1 has controls, from 0x80 on.
-var windows = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
+const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"
 
 // latin returns the text of Latin-1.
 func latin(data []byte) []byte {
 	var out bytes.Buffer
+	controls := []rune(windows)
 	for _, c := range data {
 		if 0x80 <= c && c < 0xa0 {
-			out.WriteRune(windows[c-0x80])
+			out.WriteRune(controls[c-0x80])
 		} else {
 			out.WriteRune(rune(c))
 		}

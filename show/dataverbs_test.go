@@ -115,7 +115,7 @@ func TestVerbs(t *testing.T) {
 			func() any { return CSV("people").Merge(CSV("towns"), "id").Complete("town").Floats("town") },
 			`input towns, line 3, column town: "Bonn" is not a number`,
 		},
-		{"shown", func() any { b, _ := Render(CSV("people")); return b.Text() }, "id"},
+		{"shown", func() any { b, _ := Render(CSV("people").Table()); return b.Text() }, "id"},
 	} {
 		got := ""
 		if panicked := withInputs(files, func() { got = fmt.Sprint(c.call()) }); panicked != "" {

@@ -22,8 +22,8 @@ import (
 )
 
 // Display shows v in the report, after what the cell has shown before: a
-// [Table], [Markdown], [Text] or figure as what it is, [Records] as a table of their first rows,
-// a model or test of package stats as its table, any other value as text.
+// [Table], [Markdown], [Text] or figure as what it is, a model or test of package
+// stats as its table, any other value as text.
 // It panics if v is not plain data.
 func Display(v any) {
 	bundle, err := Render(v)
@@ -54,8 +54,6 @@ func Render(v any) (wire.Bundle, error) {
 		return wire.Bundle{{Type: wire.Markdown, Data: []byte(v)}, {Type: wire.Plain, Data: []byte(v)}}, nil
 	case Text:
 		return wire.Bundle{{Type: wire.Plain, Data: []byte(v)}}, nil
-	case *Records:
-		return v.table().bundle()
 	case Figure:
 		return figureBundle(v)
 	}
@@ -128,13 +126,9 @@ func (t Table) bundle() (wire.Bundle, error) {
 			out.Rows[i] = append(out.Rows[i], cell)
 		}
 	}
-	return out.bundle()
-}
-
-func (t RenderedTable) bundle() (wire.Bundle, error) {
-	data, err := json.Marshal(t)
+	data, err := json.Marshal(out)
 	if err != nil {
 		return nil, err
 	}
-	return wire.Bundle{{Type: wire.Table, Data: data}, {Type: wire.Plain, Data: []byte(t.String())}}, nil
+	return wire.Bundle{{Type: wire.Table, Data: data}, {Type: wire.Plain, Data: []byte(out.String())}}, nil
 }
