@@ -19,7 +19,7 @@ func CSV(name string, format ...Format) *Records {
 	return read("CSV", name, format, parted)
 }
 
-// FixedWidth reads a data file whose fields stand in the same places of all lines. A layout such as
+// FixedWidth reads a data file whose fields are in the same columns of all lines. A layout such as
 // "id 1-4, age 6-7, sex 9" names the columns and the characters, counted from 1, that hold them. The
 // file has no line of names; the field Skip of a [Format] leaves one out.
 func FixedWidth(name, layout string, format ...Format) *Records {

@@ -123,10 +123,6 @@ func (s *session) execute(ctx context.Context, b *book) {
 	s.judge(ctx, b)
 }
 
-// unlabelledFails makes a value without a label an error under --strict. It waits for the
-// labels of two notebooks of this project.
-const unlabelledFails = false
-
 // judge compares the claims with what the cells gave.
 func (s *session) judge(ctx context.Context, b *book) {
 	b.result = &verify.Result{}
@@ -140,10 +136,6 @@ func (s *session) judge(ctx context.Context, b *book) {
 	b.code = worst(b.code, exitOf(b.run.Status))
 	if !s.public { // a handout hides the code, and its reader writes the words
 		b.remarks = report.Unlabelled(b.report())
-	}
-	if unlabelledFails {
-		b.result.Warnings = append(b.result.Warnings, b.remarks...)
-		b.remarks = nil
 	}
 	if s.strict && len(b.warns)+len(b.run.Warns)+len(b.result.Warnings) > 0 || len(b.result.Errors) > 0 {
 		b.code = worst(b.code, exitClaim)

@@ -115,7 +115,7 @@ func (f slurmFlags) check(shard string) error {
 	return nil
 }
 
-// run submits the tasks, and again those that got lost. In an argument, "part-0" stands for a file of the task.
+// run submits the tasks, and again those that got lost. In an argument, "part-0" is replaced by a file of the task.
 func (r *slurmRun) run(ctx context.Context, args []string) error {
 	if err := r.writeScript(args); err != nil {
 		return err
