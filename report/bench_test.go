@@ -64,13 +64,3 @@ func BenchmarkPDF(b *testing.B) {
 		}
 	}
 }
-
-func BenchmarkHighlightGo(b *testing.B) {
-	code := strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 100)
-	b.SetBytes(int64(len(code)))
-	for b.Loop() {
-		if len(highlight("go", code)) < len(code) {
-			b.Fatal("code is lost")
-		}
-	}
-}

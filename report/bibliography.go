@@ -216,8 +216,8 @@ func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 			Text: []rederive.Inline{rederive.Text("doi:" + doi)},
 		}})
 	} else if url := plain("url"); url != "" {
-		if !knownScheme(url) {
-			errs.Add(e.field("url").Pos, "a link to %q", url).Suggest(schemeHint)
+		if !isAddress(url) {
+			errs.Add(e.field("url").Pos, "a link to %q", url).Suggest("write http:// or https://")
 		}
 		t.add("", []rederive.Inline{&rederive.Link{Pos: e.Pos, URL: url, Text: []rederive.Inline{rederive.Text(url)}}})
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -209,7 +210,7 @@ func (t *latexText) argument() []rederive.Inline {
 
 func (t *latexText) link(begin int, url string, text []rederive.Inline) {
 	url = strings.NewReplacer(`\_`, "_", `\%`, "%", `\#`, "#", `\&`, "&", `\~{}`, "~", `\~`, "~").Replace(url)
-	if !knownScheme(url) {
+	if !isAddress(url) {
 		t.errorf(begin, "a link to %q", url)
 	}
 	if text == nil {
@@ -266,4 +267,11 @@ func (t *latexText) accent(a accent) {
 		}
 	}
 	t.put(arg[:n] + a.combining + rest)
+}
+
+// isAddress reports whether a URL is one of the web or of mail.
+func isAddress(url string) bool {
+	return slices.ContainsFunc([]string{"http://", "https://", "mailto:"}, func(scheme string) bool {
+		return strings.HasPrefix(url, scheme)
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"rederive"
+	"rederive/show"
 	"rederive/typeset/draw"
 	"rederive/typeset/theme"
 )
@@ -98,12 +99,12 @@ func (b Brand) sheet() (string, error) {
 }
 
 // logo draws the logo of the brand; nil is none.
-func (r *Renderer) logo() (*draw.Picture, error) {
-	file := r.Brand.Logo
+func (b Brand) logo(drawing func(show.Figure) (*draw.Picture, error)) (*draw.Picture, error) {
+	file := b.Logo
 	if file == nil {
 		return nil, nil
 	}
 	n := &rederive.Picture{URL: file.Name, Alt: "logo"}
-	b := &Book{Pictures: map[string][]byte{picturePath(n): file.Content()}}
-	return b.picture(n, r.Draw)
+	book := &Book{Pictures: map[string][]byte{picturePath(n): file.Content()}}
+	return book.picture(n, drawing)
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"rederive"
-	"rederive/templates"
 )
 
 func TestClaimRow(t *testing.T) {
@@ -102,31 +101,6 @@ func TestLongTable(t *testing.T) {
 	c.Rows = c.Rows[:mostRows]
 	if r := newClaimRow(v); r.part != nil {
 		t.Errorf("a short table is cut: %+v", r.part)
-	}
-}
-
-func TestTitlesHoldFormulas(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Draw = square
-	b := sample(t)
-	b.Verdicts[0].Claim = &rederive.Claim{Title: `The map $G_p$ costs $5 and $6, see @claim:demo.table.`}
-	p, err := r.page(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = `The map <math><msub><mi>G</mi><mi>p</mi></msub></math> costs $5 and $6, see <code>demo.table</code>.`
-	if !strings.Contains(string(p.Body), want) {
-		t.Errorf("%s is missing in\n%s", want, p.Body)
-	}
-	b.Verdicts[0].Claim = &rederive.Claim{
-		Title: `The map $\nosuch{$`,
-		Pos:   rederive.Pos{File: "claims.md", Line: 3, Col: 1},
-	}
-	if _, err := r.page(b); err == nil || !strings.Contains(err.Error(), "claims.md:3:") {
-		t.Errorf("error: %v", err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 
@@ -43,21 +42,5 @@ func TestPlaceOfCode(t *testing.T) {
 	}
 	if got := failed.modeOf(&rederive.Cell{}); got != codeHere {
 		t.Errorf("the code of a failed cell has mode %d", got)
-	}
-}
-
-// TestHighlightBreaksLines checks that the text of code is kept, and that its long
-// lines, and only these, are elements.
-func TestHighlightBreaksLines(t *testing.T) {
-	code := "x := 1\n\n// a comment that is longer than a line of a phone\nf(`raw\nstring`)"
-	got := highlight("go", code)
-	if n := strings.Count(got, `<span class="l">`); n != 1 {
-		t.Errorf("%d lines are elements: %s", n, got)
-	}
-	if want := "`raw</span>\n<span class=\"s\">string`</span>)"; !strings.HasSuffix(got, want) {
-		t.Errorf("%s does not end with %s", got, want)
-	}
-	if text := regexp.MustCompile("<[^>]*>").ReplaceAllString(got, ""); text != code {
-		t.Errorf("%q, want %q", text, code)
 	}
 }

@@ -4,19 +4,22 @@ import (
 	"fmt"
 	"strings"
 
+	"rederive/show"
 	"rederive/typeset"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
 
 // compose makes the document that is written, whose readers find no secrets of a handout in it.
-func (r *Renderer) compose(b *Book, what string) (*typeset.Document, error) {
-	p := &composer{view: r.newView(b), notes: map[int]int{}}
+func compose(
+	b *Book, drawing func(show.Figure) (*draw.Picture, error), what string,
+) (*typeset.Document, error) {
+	p := &composer{view: newView(b, drawing), notes: map[int]int{}}
 	doc := p.document()
 	if err := p.errs.Err(); err != nil {
 		return nil, err
 	}
-	if err := b.checkSecrets(what, func() string { return textOf(doc) }); err != nil {
+	if err := checkSecrets(b, what, func() string { return textOf(doc) }); err != nil {
 		return nil, err
 	}
 	return doc, nil

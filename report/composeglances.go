@@ -22,7 +22,7 @@ func (p *composer) band() {
 	var more []coverage
 	for i, c := range coverages(p.book) {
 		if i == 0 {
-			b.Strip = c.picture()
+			b.Strip = coveragePicture(c)
 			note = c.text() + "; " + note
 			continue
 		}
@@ -31,7 +31,7 @@ func (p *composer) band() {
 	b.Note = typeset.Words(note)
 	p.add(b)
 	for _, c := range more {
-		p.add(&typeset.Figure{Picture: c.picture()})
+		p.add(&typeset.Figure{Picture: coveragePicture(c)})
 		p.remark(c.text())
 	}
 }
@@ -98,8 +98,8 @@ func (p *composer) glances() {
 	}
 }
 
-// picture is the strip for print.
-func (c *coverage) picture() *draw.Picture {
+// coveragePicture is the strip for print.
+func coveragePicture(c coverage) *draw.Picture {
 	wide, high := 430*font.Point, 8*font.Point
 	all := draw.Unit(c.lines.To - c.lines.From + 1)
 	box := func(from, lines int) draw.Path {

@@ -54,14 +54,14 @@ func (v *view) checkCover() {
 }
 
 // drawCover draws the cover of a book in brief; nil is none.
-func (r *Renderer) drawCover(b *Book) *draw.Picture {
+func drawCover(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *draw.Picture {
 	var picture *draw.Picture
 	var err error
 	switch {
 	case b.cover.picture != nil:
-		picture, err = b.picture(b.cover.picture, r.Draw)
+		picture, err = b.picture(b.cover.picture, drawing)
 	case b.cover.figure != nil:
-		picture, err = r.Draw(b.cover.figure)
+		picture, err = drawing(b.cover.figure)
 	default:
 		return nil
 	}

@@ -28,7 +28,9 @@ type Beside func(name string, data []byte) error
 // Formats lists the formats of reports, each with a writer in a file of its own.
 func Formats() []Format {
 	return []Format{
-		{"html", "html", "text/html", false, alone((*Renderer).writeHTML)},
+		{"html", "html", "text/html", false, alone(func(r *Renderer, w io.Writer, b *Book) ([]typeset.Warning, error) {
+			return nil, r.HTML(w, b)
+		})},
 		{"pdf", "pdf", "application/pdf", false, alone((*Renderer).PDF)},
 		{"tex", "tex", "application/x-tex", true, (*Renderer).TeX},
 		{"jats", "xml", "application/xml", true, (*Renderer).JATS},
@@ -40,6 +42,26 @@ func alone(
 	write func(*Renderer, io.Writer, *Book) ([]typeset.Warning, error),
 ) func(*Renderer, io.Writer, *Book, Beside) ([]typeset.Warning, error) {
 	return func(r *Renderer, w io.Writer, b *Book, _ Beside) ([]typeset.Warning, error) { return write(r, w, b) }
+}
+
+// TeX writes a book as a LaTeX document. The warnings name the characters that LaTeX's fonts
+// do not have.
+func (r *Renderer) TeX(out io.Writer, b *Book, beside Beside) ([]typeset.Warning, error) {
+	doc, err := compose(b, r.Draw, "the LaTeX document")
+	if err != nil {
+		return nil, err
+	}
+	warnings, err := writeTeX(out, doc, madeBy(b), beside)
+	return warnings, renderError(b, err)
+}
+
+// JATS writes a book as an article of the Journal Archiving and Interchange Tag Set.
+func (r *Renderer) JATS(out io.Writer, b *Book, beside Beside) ([]typeset.Warning, error) {
+	doc, err := compose(b, r.Draw, "the JATS article")
+	if err != nil {
+		return nil, err
+	}
+	return nil, renderError(b, writeJATS(out, doc, madeBy(b), beside))
 }
 
 // Dir is the folder of the files of a book, which ends with a slash, or nothing.

@@ -1,13 +1,11 @@
 package report
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"rederive"
 	"rederive/parse"
-	"rederive/templates"
 )
 
 func claimOn(id, lines string) *rederive.Claim {
@@ -46,14 +44,6 @@ func TestCoverage(t *testing.T) {
 	if c.text() != want {
 		t.Errorf("%q, want %q", c.text(), want)
 	}
-	strip := c.strip()
-	if !strings.Contains(strip, `<rect class="refuted" x="3" width="2" height="10"/></svg>`) ||
-		strings.Index(strip, "out-of-scope") > strings.Index(strip, "confirmed") {
-		t.Errorf("the strip is %s", strip)
-	}
-	if p := c.picture(); len(p.Ops) != 5 || !strings.Contains(p.Alt, c.text()) {
-		t.Errorf("the strip in print has %d parts and says %q", len(p.Ops), p.Alt)
-	}
 }
 
 // TestCoverageNumerals shows the numerals that no claim covers.
@@ -78,12 +68,6 @@ func TestCoverageNumerals(t *testing.T) {
 		"1 (25.0 %) quoted, 1 (25.0 %) in range, 1 (25.0 %) declared, 1 (25.0 %) left"
 	if !strings.Contains(c.text(), want) {
 		t.Errorf("%q does not say %q", c.text(), want)
-	}
-	if strip := c.strip(); !strings.Contains(strip, `<rect class="left" x="9" width="1" height="10"/></svg>`) {
-		t.Errorf("the strip is %s", strip)
-	}
-	if p := c.picture(); len(p.Ops) != 2 {
-		t.Errorf("the strip in print has %d parts", len(p.Ops))
 	}
 	if brief := coverages(b.Brief()); brief[0].text() != c.text() {
 		t.Errorf("a brief book says %q", brief[0].text())
@@ -122,36 +106,5 @@ func TestSlowCells(t *testing.T) {
 		if s.cell != i || s.text != want[i] {
 			t.Errorf("cell %d: %q, want %q", s.cell, s.text, want[i])
 		}
-	}
-}
-
-// TestReferencesInErrata resolves references to claims in why and witness, and
-// says where a dead one is.
-func TestReferencesInErrata(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Draw = square
-	b := sample(t)
-	b.Verdicts[0].Erratum.Why = "as @claim:demo.table. Says <who>?"
-	p, err := r.page(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = `As <a href="#claim-demo.table"><code>demo.table</code></a>. Says &lt;who&gt;?`
-	if !strings.Contains(string(p.Body), want) || !strings.Contains(string(p.Findings), want) {
-		t.Errorf("the reason reads %q", p.Findings)
-	}
-	b.Verdicts[0].Erratum.Why = "see @claim:demo.none"
-	b.Verdicts[0].Claim = &rederive.Claim{Fields: []rederive.Field{{
-		Name: "why", Value: "see @claim:demo.none",
-		ValuePos: rederive.Pos{File: "claims.md", Line: 9, Col: 8},
-	}}}
-	_, err = r.page(b)
-	var errs rederive.Errors
-	if !errors.As(err, &errs) ||
-		!strings.Contains(err.Error(), "claims.md:9:8: broken reference: there is no claim demo.none") {
-		t.Errorf("a broken reference: %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // coverage writes how much of the paper is covered.
 func (w *htmlWriter) coverage() {
 	for _, c := range coverages(w.book) {
-		w.f("%s<p class=\"facts\">%s</p>\n", c.strip(), esc(c.text()))
+		w.f("%s<p class=\"facts\">%s</p>\n", coverageStrip(c), esc(c.text()))
 	}
 }
 
@@ -64,9 +64,9 @@ func (w *htmlWriter) glances() {
 	}
 }
 
-// strip draws the paper from its first line to its last, with the lines that
+// coverageStrip draws the paper from its first line to its last, with the lines that
 // carry claims in the colours of their verdicts.
-func (c *coverage) strip() string {
+func coverageStrip(c coverage) string {
 	all := c.lines.To - c.lines.From + 1
 	var b strings.Builder
 	fmt.Fprintf(&b, "<svg class=\"coverage\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" role=\"img\" "+

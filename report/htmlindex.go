@@ -44,9 +44,9 @@ type indexRow struct {
 	Damaged            int           // errata that are faults of the copy that was read
 }
 
-func (r *Renderer) index(books []*Book) (*indexPage, error) {
-	p := &indexPage{Script: r.script, Title: r.Brand.Title}
-	if !r.Ordered {
+func (r *pages) index(books []*Book) (*indexPage, error) {
+	p := &indexPage{Script: r.templates.script, Title: r.brand.Title}
+	if !r.ordered {
 		books = slices.Clone(books)
 		slices.SortStableFunc(books, func(a, b *Book) int { return cmp.Compare(a.Name, b.Name) })
 	}
@@ -57,7 +57,7 @@ func (r *Renderer) index(books []*Book) (*indexPage, error) {
 	for i, b := range books {
 		w := r.briefWriter(b)
 		row := w.indexRow()
-		row.Cover = w.part(func() { w.cover(r.drawCover(b), i) })
+		row.Cover = w.part(func() { w.cover(drawCover(b, r.draw), i) })
 		row.Findings = w.part(w.forAuthors)
 		if chosen {
 			most.WriteString(string(w.part(w.chosen)))
@@ -85,8 +85,8 @@ func (r *Renderer) index(books []*Book) (*indexPage, error) {
 }
 
 // briefWriter writes about a book whose page is another one.
-func (r *Renderer) briefWriter(b *Book) *htmlWriter {
-	v := &view{book: b, draw: r.Draw, res: &resolved{targets: map[string]target{}}}
+func (r *pages) briefWriter(b *Book) *htmlWriter {
+	v := &view{book: b, draw: r.draw, res: &resolved{targets: map[string]target{}}}
 	for _, verdict := range b.Verdicts {
 		v.res.targets["claim "+verdict.ID] = target{claimAnchor(verdict.ID), verdict.ID}
 	}
@@ -106,7 +106,7 @@ func (w *htmlWriter) indexRow() indexRow {
 		row.Papers = append(row.Papers, d.Paper)
 	}
 	for _, c := range coverages(b) {
-		row.Coverage += template.HTML(c.strip() + "<p class=\"facts\">" + esc(c.text()) + "</p>")
+		row.Coverage += template.HTML(coverageStrip(c) + "<p class=\"facts\">" + esc(c.text()) + "</p>")
 	}
 	for _, v := range b.Verdicts {
 		list := errata(v)
@@ -172,18 +172,8 @@ func (w *htmlWriter) foremost() {
 		w.said(f.verdict, briefly(sentence(f.erratum.Why), 4*mostListed)))
 }
 
-// Index writes the front page over all books.
-func (r *Renderer) Index(w io.Writer, books []*Book) error {
-	return r.overall(w, "index.html", books)
-}
-
-// Errata writes the page of all errata, as they can be sent to authors.
-func (r *Renderer) Errata(w io.Writer, books []*Book) error {
-	return r.overall(w, "errata.html", books)
-}
-
 // overall writes a page over all books.
-func (r *Renderer) overall(w io.Writer, name string, books []*Book) error {
+func (r *pages) overall(w io.Writer, name string, books []*Book) error {
 	page, err := r.index(books)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 	"rederive"
 	"rederive/internal/words"
-	"rederive/typeset"
+	"rederive/show"
 	"rederive/typeset/draw"
 )
 
@@ -66,16 +66,24 @@ type listedClaim struct {
 	Text  template.HTML // its title, on the front page
 }
 
+// pages writes pages from templates.
+type pages struct {
+	templates *Templates
+	draw      func(show.Figure) (*draw.Picture, error)
+	brand     Brand
+	ordered   bool // on the front page, the books keep their order
+}
+
 // page writes all parts of a page. The text comes first: it says what is cited.
-func (r *Renderer) page(b *Book) (*page, error) {
-	w := &htmlWriter{view: r.newView(b), noted: map[int]bool{}}
+func (r *pages) page(b *Book) (*page, error) {
+	w := &htmlWriter{view: newView(b, r.draw), noted: map[int]bool{}}
 	b = w.book
 	p := &page{
 		Lang:  w.lang,
 		Title: b.Title(), TitleID: titleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
 		Counts: counts(b.Summary()), TOC: w.res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
 		Tool: b.Tool, Errors: b.Errors, Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
-		Live: b.Live, Home: cmp.Or(r.Brand.Title, "all papers"), About: about(b), Cite: citeText(b),
+		Live: b.Live, Home: cmp.Or(r.brand.Title, "all papers"), About: about(b), Cite: citeText(b),
 	}
 	if b.Source != nil && b.Source.Settings.PDF {
 		p.PDF = template.URL(fileLink(b.Name + ".pdf"))
@@ -115,7 +123,7 @@ func (r *Renderer) page(b *Book) (*page, error) {
 
 // dress gives a page its style, its scripts and its source, when all of it is
 // written.
-func (r *Renderer) dress(p *page, w *htmlWriter) error {
+func (r *pages) dress(p *page, w *htmlWriter) error {
 	var err error
 	if p.Logo, err = r.logoHTML(w); err != nil {
 		return err
@@ -123,12 +131,12 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 	if p.Style, err = r.sheet(w.drawn); err != nil {
 		return err
 	}
-	p.Script = r.script
+	p.Script = r.templates.script
 	if w.plays {
-		p.Script += "\n" + r.play
+		p.Script += "\n" + r.templates.play
 	}
 	if practice := w.book.Practice; practice != nil {
-		script, err := speaking(r.practice, w.lang)
+		script, err := speaking(r.templates.practice, w.lang)
 		if err != nil {
 			return err
 		}
@@ -148,14 +156,14 @@ func (r *Renderer) dress(p *page, w *htmlWriter) error {
 }
 
 // sheet is the style of a page with pictures.
-func (r *Renderer) sheet(drawn []*draw.Picture) (template.CSS, error) {
-	brand, err := r.Brand.sheet()
-	return template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + r.style + template.CSS(brand), err
+func (r *pages) sheet(drawn []*draw.Picture) (template.CSS, error) {
+	brand, err := r.brand.sheet()
+	return template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + r.templates.style + template.CSS(brand), err
 }
 
 // logoHTML is the logo of the project as a page has it.
-func (r *Renderer) logoHTML(w *htmlWriter) (template.HTML, error) {
-	picture, err := r.logo()
+func (r *pages) logoHTML(w *htmlWriter) (template.HTML, error) {
+	picture, err := r.brand.logo(r.draw)
 	if picture == nil {
 		return "", err
 	}
@@ -197,31 +205,27 @@ func (w *htmlWriter) references() {
 	}
 }
 
-// HTML writes the page of a book.
-func (r *Renderer) HTML(w io.Writer, b *Book) error {
+// report writes the page of a book.
+func (r *pages) report(w io.Writer, b *Book) error {
 	page, err := r.page(b)
 	if err != nil {
-		return renderError(b, err)
+		return err
 	}
 	var text bytes.Buffer
 	if err := r.execute(&text, "report.html", page); err != nil {
 		return err
 	}
-	if err := b.checkSecrets("the page", func() string { return pageText(text.String()) }); err != nil {
+	if err := checkSecrets(b, "the page", func() string { return pageText(text.String()) }); err != nil {
 		return err
 	}
 	_, err = text.WriteTo(w)
 	return err
 }
 
-func (r *Renderer) writeHTML(w io.Writer, b *Book) ([]typeset.Warning, error) {
-	return nil, r.HTML(w, b)
-}
-
 // execute writes a page with the fonts that it needs.
-func (r *Renderer) execute(w io.Writer, name string, data any) error {
+func (r *pages) execute(w io.Writer, name string, data any) error {
 	var b bytes.Buffer
-	if err := r.pages.ExecuteTemplate(&b, name, data); err != nil {
+	if err := r.templates.pages.ExecuteTemplate(&b, name, data); err != nil {
 		return err
 	}
 	page, err := withFonts(withOneSheet(b.Bytes()))

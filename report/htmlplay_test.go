@@ -1,14 +1,9 @@
 package report
 
 import (
-	"bytes"
-	"strings"
 	"testing"
 
-	"rederive"
-	"rederive/parse"
 	"rederive/show"
-	"rederive/templates"
 )
 
 // fourInRow is a puzzle of four places that two jumps solve.
@@ -52,42 +47,5 @@ func TestPuzzles(t *testing.T) {
 		if got := puzzles(c.figure, 7, c.v); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, c.want)
 		}
-	}
-}
-
-// TestHandoutKeepsSolution checks that a handout is the same whether its boards
-// know their solutions or not, and that the other variants carry them.
-func TestHandoutKeepsSolution(t *testing.T) {
-	nb, err := parse.Notebook("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Draw = square
-	write := func(b show.Board, v Variant) string {
-		run := &rederive.Run{
-			Status: rederive.RunOK,
-			Cells:  []rederive.CellRun{{State: rederive.CellRan, Outputs: []rederive.Output{bundle(t, b)}}},
-		}
-		var page bytes.Buffer
-		if err := r.HTML(&page, &Book{Name: "play", Notebook: nb, Run: run, Variant: v}); err != nil {
-			t.Fatal(err)
-		}
-		return page.String()
-	}
-	bare := fourInRow()
-	bare.Solution = nil
-	if write(fourInRow(), Handout) != write(bare, Handout) {
-		t.Error("the handout depends on the solution of a board")
-	}
-	if page := write(fourInRow(), Handout); !strings.Contains(page, `class="boards"`) ||
-		strings.Contains(page, `"help"`) {
-		t.Error("a board of a handout cannot be played, or gives hints")
-	}
-	if page := write(fourInRow(), Report); !strings.Contains(page, `"solution":[0,3]`) {
-		t.Error("the report does not carry the solution")
 	}
 }

@@ -12,27 +12,23 @@ import (
 	"rederive/typeset/draw"
 )
 
-// JATS writes a book as an article of the Journal Archiving and Interchange Tag Set
+// writeJATS writes a document as an article of the Journal Archiving and Interchange Tag Set
 // (https://jats.nlm.nih.gov/archiving/1.2/), with formulas in MathML 3; its pictures are SVG files
 // beside it.
-func (r *Renderer) JATS(out io.Writer, b *Book, beside Beside) ([]typeset.Warning, error) {
-	doc, err := r.compose(b, "the JATS article")
-	if err != nil {
-		return nil, err
-	}
-	w := &jatsWriter{beside: beside, by: madeBy(b), pictures: map[string]string{}}
+func writeJATS(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) error {
+	w := &jatsWriter{beside: beside, by: by, pictures: map[string]string{}}
 	w.article(doc)
 	if w.err != nil {
-		return nil, renderError(b, w.err)
+		return w.err
 	}
-	_, err = io.WriteString(out, w.b.String())
-	return nil, err
+	_, err := io.WriteString(out, w.b.String())
+	return err
 }
 
 // jatsWriter writes the blocks of a document as JATS.
 type jatsWriter struct {
 	b        strings.Builder
-	beside   Beside
+	beside   func(string, []byte) error
 	by       string
 	pictures map[string]string // names of the pictures that were written, by their content
 	count    int               // of names

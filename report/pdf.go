@@ -11,7 +11,7 @@ import (
 // PDF writes a book as a typeset PDF. The warnings say what could not be set
 // well, such as a character that no font has.
 func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
-	doc, err := r.compose(b, "the PDF")
+	doc, err := compose(b, r.Draw, "the PDF")
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +22,7 @@ func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
 	if accent := r.Brand.accent(); accent != (draw.Ink{}) {
 		preset.Accent = accent
 	}
-	logo, err := r.logo()
+	logo, err := r.Brand.logo(r.Draw)
 	if err != nil {
 		return nil, renderError(b, err)
 	}

@@ -8,10 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"rederive"
-	"rederive/parse"
-	"rederive/templates"
 )
 
 // testJPEG is a small photograph with a remark that reveals where it was taken.
@@ -73,37 +69,5 @@ func TestPlainSVG(t *testing.T) {
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", svg, err, want)
 		}
-	}
-}
-
-func TestPhotographsStayJPEG(t *testing.T) {
-	nb, err := parse.Notebook("nb/notebook.md", []byte("![a red dot](dot%20one.jpg)\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const remark = "where it was taken"
-	b := &Book{
-		Name: "nb", Notebook: nb, Run: &rederive.Run{}, Variant: Handout,
-		Pictures: map[string][]byte{"nb/dot one.jpg": testJPEG(t, remark)},
-	}
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var page, doc bytes.Buffer
-	if err := r.HTML(&page, b); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.PDF(&doc, b); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(page.String(), `href="data:image/jpeg;base64,`) {
-		t.Error("the page has no JPEG")
-	}
-	if !strings.Contains(doc.String(), "/Width 40/Height 20/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode") {
-		t.Error("the PDF has no JPEG")
-	}
-	if strings.Contains(doc.String(), remark) {
-		t.Error("the PDF reveals where the picture was taken")
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 // checkSecrets looks in the text of a handout for what only the solutions of the
 // notebook have. It looks at the file as it is written, not at what it is made of.
-func (b *Book) checkSecrets(what string, text func() string) error {
+func checkSecrets(b *Book, what string, text func() string) error {
 	if b.Variant != Handout {
 		return nil
 	}

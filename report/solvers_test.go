@@ -37,8 +37,4 @@ func TestClaimsLeadToSolvers(t *testing.T) {
 			t.Errorf("%s is not in the page", f.Name)
 		}
 	}
-	b.Variant = Handout
-	if list := solversOf(varied(b)); len(list) > 0 {
-		t.Errorf("a handout has the sources of %v", list)
-	}
 }

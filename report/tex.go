@@ -14,24 +14,22 @@ import (
 	"rederive/typeset/pdf"
 )
 
-// TeX writes a book as a LaTeX document of the class article, which needs the packages of
+// writeTeX writes a document as a LaTeX document of the class article, which needs the packages of
 // LaTeX's base and of texlive-latex-recommended; its pictures are PDF files beside it. No text
-// of the book reaches TeX as a command: all of it is quoted, and formulas are written back
+// of it reaches TeX as a command: all of it is quoted, and formulas are written back
 // from their trees. The warnings name the characters that LaTeX's fonts do not have.
-func (r *Renderer) TeX(out io.Writer, b *Book, beside Beside) ([]typeset.Warning, error) {
-	doc, err := r.compose(b, "the LaTeX document")
-	if err != nil {
-		return nil, err
-	}
+func writeTeX(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) (
+	[]typeset.Warning, error,
+) {
 	w := &texWriter{
 		lacking: map[rune]int{}, inks: map[draw.Color]bool{}, depth: map[string]int{},
 		beside: beside, pictures: map[string]string{}, by: doc.Producer,
 	}
 	w.blocks(doc.Blocks)
 	if w.err != nil {
-		return nil, renderError(b, w.err)
+		return nil, w.err
 	}
-	_, err = io.WriteString(out, "% "+madeBy(b)+"\n"+w.preamble(doc)+w.b.String()+"\\end{document}\n")
+	_, err := io.WriteString(out, "% "+by+"\n"+w.preamble(doc)+w.b.String()+"\\end{document}\n")
 	return w.warnings(), err
 }
 
@@ -40,7 +38,7 @@ type texWriter struct {
 	b        strings.Builder
 	lacking  map[rune]int        // characters that LaTeX does not have
 	inks     map[draw.Color]bool // that were used
-	beside   Beside
+	beside   func(string, []byte) error
 	pictures map[string]string // names of the pictures that were written, by their content
 	by       string            // what wrote them
 	err      error

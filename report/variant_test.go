@@ -1,29 +1,13 @@
 package report
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"testing"
 
 	"rederive"
 	"rederive/parse"
-	"rederive/templates"
 )
-
-// sheet is a notebook with exercises, as a variant shows it.
-func sheet(t *testing.T, text string, variant Variant) *Book {
-	t.Helper()
-	nb, err := parse.Notebook("notebook.md", []byte("# Sheet\n\n"+text), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := &rederive.Run{Status: rederive.RunOK}
-	for range nb.Cells {
-		run.Cells = append(run.Cells, rederive.CellRun{State: rederive.CellRan})
-	}
-	return &Book{Name: "sheet", Notebook: nb, Run: run, Variant: variant}
-}
 
 func TestRoomToWrite(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
@@ -42,7 +26,11 @@ func TestRoomToWrite(t *testing.T) {
 		{"> [!EXERCISE] {lines=4}\n> A\n\n> [!HINT]\n> H\n", "exercise hint 4"},
 		{"> [!EXERCISE] {lines=4}\n> A\n\nText.\n\n> [!SOLUTION]\n> B\n", "exercise 4"},
 	} {
-		b := varied(sheet(t, tt.text, Handout))
+		nb, err := parse.Notebook("notebook.md", []byte(tt.text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := varied(&Book{Notebook: nb, Run: &rederive.Run{Status: rederive.RunOK}, Variant: Handout})
 		var got []string
 		walk(b.Notebook.Blocks, func(block rederive.Block) {
 			if a, ok := block.(*rederive.Alert); ok && b.isRoom(a) {
@@ -54,40 +42,5 @@ func TestRoomToWrite(t *testing.T) {
 		if got := strings.Join(got, " "); got != tt.want {
 			t.Errorf("%q: %s, want %s", tt.text, got, tt.want)
 		}
-	}
-}
-
-func TestPoints(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const text = "> [!EXERCISE] {points=1}\n> A\n\n> [!SOLUTION]\n> B\n\n> [!EXERCISE] {points=4 lines=9}\n> C\n\n" +
-		"> [!SOLUTION]\n> D\n\n```go\nonlyHere := 1\n```\n"
-	page := func(variant Variant) string {
-		var b bytes.Buffer
-		if err := r.HTML(&b, sheet(t, text, variant)); err != nil {
-			t.Fatal(err)
-		}
-		return b.String()
-	}
-	handout, key := page(Handout), page(Solutions)
-	for _, want := range []string{
-		"Exercise 1 (1 point)", "Exercise 2 (4 points)", `<span>/ 5</span>`, `<span>Name</span>`, `{--lines:9}`,
-	} {
-		if !strings.Contains(handout, want) {
-			t.Errorf("the handout lacks %s", want)
-		}
-	}
-	for _, want := range []string{"Solution of exercise 2 (4 points)", "5 points in all"} {
-		if !strings.Contains(key, want) {
-			t.Errorf("the key lacks %s", want)
-		}
-	}
-	if strings.Contains(handout, "onlyHere") || strings.Contains(handout, `class="cell"`) {
-		t.Error("the handout has a cell that only checks")
-	}
-	if n := strings.Count(page(Report), "class=\"sheet\""); n != 0 {
-		t.Error("a report has room for a name")
 	}
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -47,9 +48,9 @@ func (v *view) exactly(f func()) {
 	v.exact = before
 }
 
-func (r *Renderer) newView(b *Book) *view {
+func newView(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *view {
 	b = varied(visibly(b))
-	v := &view{book: b, lang: languageOf(b), claims: claimsByCell(b), draw: r.Draw}
+	v := &view{book: b, lang: languageOf(b), claims: claimsByCell(b), draw: drawing}
 	v.code = codeBlocks(b, v.claims)
 	v.res, v.errs = resolve(b)
 	v.lead, v.text = cutLead(b)
@@ -171,4 +172,31 @@ func (v *view) stateText(state rederive.CellState) string {
 		return "not run" // a cell of imports alone has nothing to run
 	}
 	return ""
+}
+
+// visibly returns a book whose errors and verdicts hide nothing.
+func visibly(b *Book) *Book {
+	out := *b
+	out.Errors = nil
+	for _, e := range b.Errors {
+		out.Errors = append(out.Errors, &rederive.Error{
+			Pos: e.Pos, Err: errors.New(Visible(e.Err.Error())),
+			Hint: Visible(e.Hint), Trace: e.Trace,
+		})
+	}
+	out.Verdicts = slices.Clone(b.Verdicts)
+	for i := range out.Verdicts {
+		v := &out.Verdicts[i]
+		v.Printed, v.Computed = cutValue(Visible(v.Printed)), cutValue(Visible(v.Computed))
+		v.Shown = cutValue(Visible(v.Shown))
+		v.Where, v.Caveat, v.Reason = printable(v.Where), printable(v.Caveat), printable(v.Reason)
+		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
+		for j := range v.Readings {
+			v.Readings[j].Computed = cutValue(Visible(v.Readings[j].Computed))
+		}
+		for j := range v.Problems {
+			v.Problems[j].Text = Visible(v.Problems[j].Text)
+		}
+	}
+	return &out
 }

@@ -1,13 +1,9 @@
 package report
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"rederive"
 )
 
 // Visible returns a text in which nothing is hidden or active: bytes that are not
@@ -52,31 +48,4 @@ func hidden(r rune, direction bool) bool {
 		return false
 	}
 	return r == 0x061c || r == 0x200e || r == 0x200f || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
-}
-
-// visibly returns a book whose errors and verdicts hide nothing.
-func visibly(b *Book) *Book {
-	out := *b
-	out.Errors = nil
-	for _, e := range b.Errors {
-		out.Errors = append(out.Errors, &rederive.Error{
-			Pos: e.Pos, Err: errors.New(Visible(e.Err.Error())),
-			Hint: Visible(e.Hint), Trace: e.Trace,
-		})
-	}
-	out.Verdicts = slices.Clone(b.Verdicts)
-	for i := range out.Verdicts {
-		v := &out.Verdicts[i]
-		v.Printed, v.Computed = cutValue(Visible(v.Printed)), cutValue(Visible(v.Computed))
-		v.Shown = cutValue(Visible(v.Shown))
-		v.Where, v.Caveat, v.Reason = printable(v.Where), printable(v.Caveat), printable(v.Reason)
-		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
-		for j := range v.Readings {
-			v.Readings[j].Computed = cutValue(Visible(v.Readings[j].Computed))
-		}
-		for j := range v.Problems {
-			v.Problems[j].Text = Visible(v.Problems[j].Text)
-		}
-	}
-	return &out
 }

@@ -1,0 +1,40 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/templates"
+)
+
+// TestCitationsInPDF sets a citation and its reference in both formats.
+func TestCitationsInPDF(t *testing.T) {
+	nb, err := parse.Notebook("nb.md", []byte("# T\n\nSee [@k, p. 3; @k].\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bib, errs := NewBibliography(
+		[]BibFile{{Path: "k.bib", Data: []byte(`@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`)}})
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, known := range []*Bibliography{bib, nil} {
+		b := &Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}, Bibliography: known}
+		var page, pdf bytes.Buffer
+		errPage := r.HTML(&page, b)
+		_, errPDF := r.PDF(&pdf, b)
+		if (errPage == nil) != (known != nil) || (errPDF == nil) != (known != nil) {
+			t.Errorf("with bibliography %v: %v, %v", known != nil, errPage, errPDF)
+		}
+		if known != nil && !strings.Contains(page.String(), `<li id="reference-1">D. E. Knuth. 1973. On <math`) {
+			t.Error("the page has no reference")
+		}
+	}
+}

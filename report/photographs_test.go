@@ -1,0 +1,56 @@
+package report
+
+import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"slices"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/templates"
+)
+
+// jpegWith is a JPEG with a remark.
+func jpegWith(t *testing.T, remark string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, image.NewRGBA(image.Rect(0, 0, 40, 20)), nil); err != nil {
+		t.Fatal(err)
+	}
+	return slices.Insert(b.Bytes(), 2, append([]byte{0xff, 0xfe, 0, byte(2 + len(remark))}, remark...)...)
+}
+
+func TestPhotographsStayJPEG(t *testing.T) {
+	nb, err := parse.Notebook("nb/notebook.md", []byte("![a red dot](dot%20one.jpg)\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const remark = "where it was taken"
+	b := &Book{
+		Name: "nb", Notebook: nb, Run: &rederive.Run{}, Variant: Handout,
+		Pictures: map[string][]byte{"nb/dot one.jpg": jpegWith(t, remark)},
+	}
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page, doc bytes.Buffer
+	if err := r.HTML(&page, b); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.PDF(&doc, b); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(page.String(), `href="data:image/jpeg;base64,`) {
+		t.Error("the page has no JPEG")
+	}
+	if !strings.Contains(doc.String(), "/Width 40/Height 20/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode") {
+		t.Error("the PDF has no JPEG")
+	}
+	if strings.Contains(doc.String(), remark) {
+		t.Error("the PDF reveals where the picture was taken")
+	}
+}
