@@ -37,7 +37,7 @@ func (w *htmlWriter) block(b rederive.Block) {
 		w.blocks(n.Blocks)
 		w.f("</div>\n")
 	case *rederive.Listing:
-		w.f("<pre class=\"listing\" tabindex=\"0\"><code>%s</code></pre>\n", highlight(n.Language, n.Text))
+		w.f("<pre class=\"listing\" tabindex=\"0\"><code>%s</code></pre>\n", highlighted(n.Language, n.Text))
 	case *rederive.Cell:
 		w.cell(n)
 	case *rederive.Table:

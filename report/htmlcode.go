@@ -22,7 +22,7 @@ func (w *htmlWriter) code(c *rederive.Cell) {
 }
 
 func codeElement(c *rederive.Cell) string {
-	return fmt.Sprintf("<pre class=\"code\" tabindex=\"0\"><code>%s</code></pre>\n", highlight("go", c.Code))
+	return fmt.Sprintf("<pre class=\"code\" tabindex=\"0\"><code>%s</code></pre>\n", highlighted("go", c.Code))
 }
 
 // codeLine says what a folded cell holds: the names it declares, the claims it
@@ -63,10 +63,10 @@ func (w *htmlWriter) listings() {
 // a small screen.
 const shortLine = 34
 
-// highlight returns code as HTML with its tokens marked; code in a language that is
+// highlighted returns code as HTML with its tokens marked; code in a language that is
 // not known is only escaped. Lines that may be too long for a screen are elements,
 // so that they can be broken with a mark.
-func highlight(language, code string) string {
+func highlighted(language, code string) string {
 	var b, line strings.Builder
 	letters := 0
 	for _, l := range lex(language, code) {

@@ -10,7 +10,7 @@ import (
 // lines, and only these, are elements.
 func TestHighlightBreaksLines(t *testing.T) {
 	code := "x := 1\n\n// a comment that is longer than a line of a phone\nf(`raw\nstring`)"
-	got := highlight("go", code)
+	got := highlighted("go", code)
 	if n := strings.Count(got, `<span class="l">`); n != 1 {
 		t.Errorf("%d lines are elements: %s", n, got)
 	}
@@ -26,7 +26,7 @@ func BenchmarkHighlightGo(b *testing.B) {
 	code := strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 100)
 	b.SetBytes(int64(len(code)))
 	for b.Loop() {
-		if len(highlight("go", code)) < len(code) {
+		if len(highlighted("go", code)) < len(code) {
 			b.Fatal("code is lost")
 		}
 	}

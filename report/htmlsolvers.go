@@ -79,11 +79,11 @@ func (w *htmlWriter) solverFile(s solver, f SourceFile) error {
 		if !slices.Contains(s.names, fn.name) {
 			continue
 		}
-		w.f("%s", highlight("go", f.Text[from:fn.start]))
+		w.f("%s", highlighted("go", f.Text[from:fn.start]))
 		w.f("<span id=\"%s\">%s</span>", esc(solverAnchor(rederive.Callee{Package: s.path, Name: fn.name})),
-			highlight("go", f.Text[fn.start:fn.end]))
+			highlighted("go", f.Text[fn.start:fn.end]))
 		from = fn.end
 	}
-	w.f("%s", highlight("go", f.Text[from:]))
+	w.f("%s", highlighted("go", f.Text[from:]))
 	return nil
 }
