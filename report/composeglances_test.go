@@ -13,7 +13,8 @@ func TestCoverageOnPaper(t *testing.T) {
 	c := coverage{
 		lines: rederive.Span{From: 11, To: 30},
 		marks: []coverMark{
-			{rederive.Span{From: 14, To: 17}, rederive.Confirmed}, {rederive.Span{From: 14, To: 15}, rederive.Refuted},
+			{Span: rederive.Span{From: 14, To: 17}, verdict: rederive.Confirmed},
+			{Span: rederive.Span{From: 14, To: 15}, verdict: rederive.Refuted},
 		},
 		numerals: &rederive.Numerals{Left: []rederive.NumeralsLeft{{Line: 20, Numerals: []string{"5"}}}},
 	}

@@ -13,9 +13,9 @@ func TestCoverageStrip(t *testing.T) {
 	c := coverage{
 		lines: rederive.Span{From: 11, To: 30},
 		marks: []coverMark{
-			{rederive.Span{From: 29, To: 30}, rederive.OutOfScope},
-			{rederive.Span{From: 14, To: 17}, rederive.Confirmed},
-			{rederive.Span{From: 14, To: 15}, rederive.Refuted},
+			{Span: rederive.Span{From: 29, To: 30}, verdict: rederive.OutOfScope},
+			{Span: rederive.Span{From: 14, To: 17}, verdict: rederive.Confirmed},
+			{Span: rederive.Span{From: 14, To: 15}, verdict: rederive.Refuted},
 		},
 	}
 	strip := coverageStrip(c)

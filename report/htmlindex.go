@@ -88,7 +88,7 @@ func (r *pages) index(books []*Book) (*indexPage, error) {
 func (r *pages) briefWriter(b *Book) *htmlWriter {
 	v := &view{book: b, draw: r.draw, res: &resolved{targets: map[string]target{}}}
 	for _, verdict := range b.Verdicts {
-		v.res.targets["claim "+verdict.ID] = target{claimAnchor(verdict.ID), verdict.ID}
+		v.res.targets["claim "+verdict.ID] = target{anchor: claimAnchor(verdict.ID), text: verdict.ID}
 	}
 	v.macros, _ = macros(b.Notebook.Front)
 	return &htmlWriter{view: v, page: fileLink(b.Name + ".html")}
