@@ -19,7 +19,7 @@ type Book struct {
 	Created      time.Time           // the date that its files carry, or zero for none
 	Variant      Variant             // default Report
 	Number       string              // of this copy of a handout, after its title; may be empty
-	Code         rederive.CodeStyle  // of the cells that do not ask for another one; default: that of the variant
+	Code         rederive.CodeStyle  // of the cells that ask for no other; default: the variant's
 	Pictures     map[string][]byte   // files that the text shows, by their paths in [PictureFiles]
 	Bibliography *Bibliography       // what the notebook may cite, or nil
 	Live         *Live               // lets its readers run it, or nil

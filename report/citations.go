@@ -56,7 +56,9 @@ func (c *citing) references() []*reference {
 	if c.bibliography == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(c.bibliography.references), func(r *reference) bool { return !c.cited[r] })
+	return slices.DeleteFunc(slices.Clone(c.bibliography.references), func(r *reference) bool {
+		return !c.cited[r]
+	})
 }
 
 // listed is the number with which the list of references names one, if they have numbers.

@@ -16,8 +16,8 @@ func TestCitationsInPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bib, errs := NewBibliography(
-		[]BibFile{{Path: "k.bib", Data: []byte(`@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`)}})
+	source := `@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`
+	bib, errs := NewBibliography([]BibFile{{Path: "k.bib", Data: []byte(source)}})
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}

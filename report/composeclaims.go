@@ -54,7 +54,8 @@ func (p *composer) audited(r claimRow) {
 	if _, short := onlyParagraph(r.prose); len(r.prose) > 0 && !short {
 		p.blocks(r.prose)
 	}
-	if r.table != nil && !r.open && !isSequence(r.table) && r.table.Formula == "" && len(r.table.Rows) <= mostRows {
+	if r.table != nil && !r.open && !isSequence(r.table) && r.table.Formula == "" &&
+		len(r.table.Rows) <= mostRows {
 		p.comparison(r, append([]typeset.Inline{typeset.Code(v.ID), typeset.Text(" ")}, p.said(v, r.title)...))
 	}
 }

@@ -28,9 +28,7 @@ type Beside func(name string, data []byte) error
 // Formats lists the formats of reports, each with a writer in a file of its own.
 func Formats() []Format {
 	return []Format{
-		{"html", "html", "text/html", false, alone(func(r *Renderer, w io.Writer, b *Book) ([]typeset.Warning, error) {
-			return nil, r.HTML(w, b)
-		})},
+		{"html", "html", "text/html", false, alone((*Renderer).writeHTML)},
 		{"pdf", "pdf", "application/pdf", false, alone((*Renderer).PDF)},
 		{"tex", "tex", "application/x-tex", true, (*Renderer).TeX},
 		{"jats", "xml", "application/xml", true, (*Renderer).JATS},
@@ -42,6 +40,10 @@ func alone(
 	write func(*Renderer, io.Writer, *Book) ([]typeset.Warning, error),
 ) func(*Renderer, io.Writer, *Book, Beside) ([]typeset.Warning, error) {
 	return func(r *Renderer, w io.Writer, b *Book, _ Beside) ([]typeset.Warning, error) { return write(r, w, b) }
+}
+
+func (r *Renderer) writeHTML(w io.Writer, b *Book) ([]typeset.Warning, error) {
+	return nil, r.HTML(w, b)
 }
 
 // TeX writes a book as a LaTeX document. The warnings name the characters that LaTeX's fonts

@@ -16,8 +16,8 @@ func verdictBadge(v rederive.Verdict) string {
 		mark = " (stored)"
 	}
 	word := esc(string(v.Verdict))
-	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`, word, sign(v), word,
-		mark)
+	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`,
+		word, sign(v), word, mark)
 }
 
 const leastHead = 3 // rows of claims that have a head
@@ -158,8 +158,8 @@ func (w *htmlWriter) claimDetails(r claimRow) {
 			if reading.Agrees {
 				agrees = " <b>(as printed)</b>"
 			}
-			w.f("<li>read as <i>%s</i>: %s%s</li>\n", esc(withSigns(reading.Name)), esc(cutValue(reading.Computed)),
-				agrees)
+			w.f("<li>read as <i>%s</i>: %s%s</li>\n",
+				esc(withSigns(reading.Name)), esc(cutValue(reading.Computed)), agrees)
 		}
 		w.f("</ul>\n")
 	}

@@ -16,8 +16,8 @@ func (w *htmlWriter) code(c *rederive.Cell) {
 	case codeFolded:
 		w.f("<details class=\"fold code-fold\"><summary>%s</summary>\n%s</details>\n", codeLine(code), codeElement(c))
 	case codeListed:
-		w.f("<p class=\"code-line\"><a href=\"#%s\">Listing %d</a>: %s</p>\n", listingID(code.listing), code.listing,
-			codeLine(code))
+		w.f("<p class=\"code-line\"><a href=\"#%s\">Listing %d</a>: %s</p>\n",
+			listingID(code.listing), code.listing, codeLine(code))
 	}
 }
 

@@ -145,7 +145,8 @@ func (w *htmlWriter) chosen() {
 			continue // the page of the book says so
 		}
 		w.f("<li><div class=\"found-where\"><a href=\"%s#%s\">%s</a></div>\n<div class=\"found-what\">%s</div></li>\n",
-			w.page, esc(claimAnchor(v.ID)), esc(cmp.Or(w.book.Notebook.Front.Short, w.book.Title())), w.said(v, f.Text))
+			w.page, esc(claimAnchor(v.ID)), esc(cmp.Or(w.book.Notebook.Front.Short, w.book.Title())),
+			w.said(v, f.Text))
 	}
 }
 

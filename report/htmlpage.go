@@ -81,8 +81,9 @@ func (r *pages) page(b *Book) (*page, error) {
 	p := &page{
 		Lang:  w.lang,
 		Title: b.Title(), TitleID: titleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
-		Counts: counts(b.Summary()), TOC: w.res.toc, Engines: engines(b.Run), Notebook: b.Notebook, Docs: b.Docs,
-		Tool: b.Tool, Errors: b.Errors, Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
+		Counts: counts(b.Summary()), TOC: w.res.toc, Engines: engines(b.Run),
+		Notebook: b.Notebook, Docs: b.Docs, Tool: b.Tool, Errors: b.Errors,
+		Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
 		Live: b.Live, Home: cmp.Or(r.brand.Title, "all papers"), About: about(b), Cite: citeText(b),
 	}
 	if b.Source != nil && b.Source.Settings.PDF {

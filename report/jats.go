@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -92,7 +93,7 @@ func (w *jatsWriter) article(doc *typeset.Document) {
 	w.front(doc)
 	var body, back []jatsSection
 	for _, s := range jatsSections(doc.Blocks) {
-		if s.head != nil && (s.head.ID == referencesID || s.head.ID == supplementID || s.head.ID == provenanceID) {
+		if s.head != nil && slices.Contains([]string{referencesID, supplementID, provenanceID}, s.head.ID) {
 			back = append(back, s)
 		} else {
 			body = append(body, s)

@@ -24,7 +24,8 @@ func TestAuthenticated(t *testing.T) {
 func provenanceSample(t *testing.T) (*Book, []Output, Program) {
 	b := sample(t)
 	b.Run.Status = rederive.RunOK
-	b.Source = NewSource(b, Settings{}, []SourceFile{NewSourceFile("notebook.md", b.Notebook.Source)})
+	notebook := NewSourceFile("notebook.md", b.Notebook.Source)
+	b.Source = NewSource(b, Settings{}, []SourceFile{notebook})
 	by := Program{
 		Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: digest(nil),
 		Modules: []Module{{"example.org/m", "v1.0.0", "h1:x"}},
@@ -171,7 +172,8 @@ func TestCrate(t *testing.T) {
 // the project.
 func TestSettings(t *testing.T) {
 	b := &Book{Notebook: &rederive.Notebook{}, Source: &Source{Settings: Settings{
-		Engine: "yaegi", Tier: "quick", Params: []Param{{"n", "7"}, {"seed", "3"}}, Time: "1m0s", Memory: 1 << 30,
+		Engine: "yaegi", Tier: "quick", Params: []Param{{Name: "n", Value: "7"}, {Name: "seed", Value: "3"}},
+		Time: "1m0s", Memory: 1 << 30,
 	}}}
 	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1m0s; memory limit 1024 MiB",
 		settingsText(b); got != want {
