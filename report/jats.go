@@ -93,7 +93,8 @@ func (w *jatsWriter) article(doc *typeset.Document) {
 	w.front(doc)
 	var body, back []jatsSection
 	for _, s := range jatsSections(doc.Blocks) {
-		if s.head != nil && slices.Contains([]string{referencesID, supplementID, provenanceID}, s.head.ID) {
+		after := []string{referencesID, supplementID, provenanceID}
+		if s.head != nil && slices.Contains(after, s.head.ID) {
 			back = append(back, s)
 		} else {
 			body = append(body, s)
