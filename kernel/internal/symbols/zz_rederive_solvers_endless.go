@@ -14,19 +14,23 @@ import (
 func init() {
 	Add("rederive/solvers/endless", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
-			"Far":        reflect.ValueOf(endless.Far),
-			"Further":    reflect.ValueOf(endless.Further),
-			"Lattice":    reflect.ValueOf((*endless.Lattice)(nil)),
-			"Level":      reflect.ValueOf((*endless.Level)(nil)),
-			"MostPegs":   reflect.ValueOf(constant.MakeFromLiteral("12", token.INT, 0)),
-			"NewSolver":  reflect.ValueOf(endless.NewSolver),
-			"Parse":      reflect.ValueOf(endless.Parse),
-			"Peg":        reflect.ValueOf((*endless.Peg)(nil)),
-			"Position":   reflect.ValueOf((*endless.Position)(nil)),
-			"Search":     reflect.ValueOf(endless.Search),
-			"Solver":     reflect.ValueOf((*endless.Solver)(nil)),
-			"Square":     reflect.ValueOf(endless.Square),
-			"Triangular": reflect.ValueOf(endless.Triangular),
+			"Far":              reflect.ValueOf(endless.Far),
+			"FittingInto":      reflect.ValueOf(endless.FittingInto),
+			"Further":          reflect.ValueOf(endless.Further),
+			"Lattice":          reflect.ValueOf((*endless.Lattice)(nil)),
+			"Level":            reflect.ValueOf((*endless.Level)(nil)),
+			"MostPegs":         reflect.ValueOf(constant.MakeFromLiteral("12", token.INT, 0)),
+			"NewSolver":        reflect.ValueOf(endless.NewSolver),
+			"Parse":            reflect.ValueOf(endless.Parse),
+			"Peg":              reflect.ValueOf((*endless.Peg)(nil)),
+			"Position":         reflect.ValueOf((*endless.Position)(nil)),
+			"Search":           reflect.ValueOf(endless.Search),
+			"Solver":           reflect.ValueOf((*endless.Solver)(nil)),
+			"Square":           reflect.ValueOf(endless.Square),
+			"SymmetricByPlay":  reflect.ValueOf(endless.SymmetricByPlay),
+			"SymmetricLevel":   reflect.ValueOf((*endless.SymmetricLevel)(nil)),
+			"SymmetricPuzzles": reflect.ValueOf(endless.SymmetricPuzzles),
+			"Triangular":       reflect.ValueOf(endless.Triangular),
 		}
 	})
 }

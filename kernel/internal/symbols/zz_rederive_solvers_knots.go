@@ -12,10 +12,12 @@ import (
 func init() {
 	Add("rederive/solvers/knots", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
-			"Determinant": reflect.ValueOf(knots.Determinant),
-			"Point":       reflect.ValueOf((*knots.Point)(nil)),
-			"Reduce":      reflect.ValueOf(knots.Reduce),
-			"Trivial":     reflect.ValueOf(knots.Trivial),
+			"AlexanderAtMinusOne": reflect.ValueOf(knots.AlexanderAtMinusOne),
+			"Corners":             reflect.ValueOf(knots.Corners),
+			"Determinant":         reflect.ValueOf(knots.Determinant),
+			"Point":               reflect.ValueOf((*knots.Point)(nil)),
+			"Reduce":              reflect.ValueOf(knots.Reduce),
+			"Trivial":             reflect.ValueOf(knots.Trivial),
 		}
 	})
 }

@@ -14,6 +14,7 @@ import (
 func init() {
 	Add("rederive/solvers/magic", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
+			"AlongRibbon":         reflect.ValueOf(magic.AlongRibbon),
 			"Analyse":             reflect.ValueOf(magic.Analyse),
 			"AnalyseAll":          reflect.ValueOf(magic.AnalyseAll),
 			"AnalyseSequence":     reflect.ValueOf(magic.AnalyseSequence),
@@ -26,6 +27,7 @@ func init() {
 			"CountPolyominoids":   reflect.ValueOf(magic.CountPolyominoids),
 			"CyclicShapes":        reflect.ValueOf(magic.CyclicShapes),
 			"FlatJoint":           reflect.ValueOf(magic.FlatJoint),
+			"FlatKnots":           reflect.ValueOf(magic.FlatKnots),
 			"Fold":                reflect.ValueOf(magic.Fold),
 			"Folding":             reflect.ValueOf((*magic.Folding)(nil)),
 			"FoldingOf":           reflect.ValueOf(magic.FoldingOf),
@@ -44,16 +46,21 @@ func init() {
 			"Planar":              reflect.ValueOf((*magic.Planar)(nil)),
 			"Polyominoids":        reflect.ValueOf(magic.Polyominoids),
 			"RightJoint":          reflect.ValueOf(magic.RightJoint),
+			"RingKnots":           reflect.ValueOf((*magic.RingKnots)(nil)),
+			"RingLine":            reflect.ValueOf((*magic.RingLine)(nil)),
 			"Rule":                reflect.ValueOf((*magic.Rule)(nil)),
 			"Search":              reflect.ValueOf(magic.Search),
 			"SelfCrossing":        reflect.ValueOf((*magic.SelfCrossing)(nil)),
 			"Sequence":            reflect.ValueOf((*magic.Sequence)(nil)),
 			"Shape":               reflect.ValueOf((*magic.Shape)(nil)),
 			"Shapes":              reflect.ValueOf(magic.Shapes),
+			"SpatialKnots":        reflect.ValueOf(magic.SpatialKnots),
+			"SpecialRing":         reflect.ValueOf((*magic.SpecialRing)(nil)),
 			"Tally":               reflect.ValueOf((*magic.Tally)(nil)),
 			"TallyByHalves":       reflect.ValueOf(magic.TallyByHalves),
 			"Tape":                reflect.ValueOf((*magic.Tape)(nil)),
 			"Tapes":               reflect.ValueOf(magic.Tapes),
+			"ThroughMiddles":      reflect.ValueOf(magic.ThroughMiddles),
 			"Vec":                 reflect.ValueOf((*magic.Vec)(nil)),
 		}
 	})

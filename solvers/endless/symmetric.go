@@ -1,0 +1,133 @@
+package endless
+
+import (
+	"slices"
+	"sync"
+)
+
+// A SymmetricLevel describes the solvable puzzles with one number of pegs that a
+// rotation or a reflection maps onto themselves.
+type SymmetricLevel struct {
+	Pegs  int
+	Types [][]Position // the puzzles of each type of symmetry, type 1 first
+}
+
+// A symmetryCount says how many motions of each kind leave a position as it is.
+type symmetryCount struct{ rotations, orthogonal, diagonal int }
+
+// symmetryTypes lists the types of symmetry that a finite set of places can have,
+// in the order of Tables 1 and 3 of the article. A reflection is orthogonal if it
+// reverses a line of jumps.
+var symmetryTypes = map[Lattice][]symmetryCount{
+	Square:     {{4, 2, 2}, {4, 0, 0}, {2, 0, 2}, {2, 2, 0}, {2, 0, 0}, {1, 0, 1}, {1, 1, 0}},
+	Triangular: {{6, 3, 3}, {6, 0, 0}, {3, 3, 0}, {3, 0, 3}, {2, 1, 1}, {3, 0, 0}, {2, 0, 0}, {1, 1, 0}, {1, 0, 1}},
+}
+
+// SymmetricPuzzles returns the levels from 2 pegs to most. It plays backwards as
+// [Far] does, and holds the level before the one that it looks at.
+func SymmetricPuzzles(l Lattice, most int) []SymmetricLevel {
+	f := newFar(l)
+	var levels []SymmetricLevel
+	for pegs := 2; pegs <= min(most, MostPegs); pegs++ {
+		if pegs > 2 {
+			f.known = f.collect()
+		}
+		levels = append(levels, SymmetricLevel{pegs, f.symmetricBefore()})
+	}
+	return levels
+}
+
+// symmetricBefore returns the symmetric positions from which one jump leads to a
+// known one, by type and in the order of their keys.
+func (f *far) symmetricBefore() [][]Position {
+	kinds := kindsOfMotions(f.lattice, f.motions)
+	var lock sync.Mutex
+	all := map[key]int{}
+	workers := make([]symmetryFinder, workers())
+	for w := range workers {
+		workers[w] = symmetryFinder{axes: f.packer.axes, kinds: kinds}
+	}
+	parallel(f.known, func(w, part int) {
+		s := &workers[w]
+		f.known.each(part, func(p Position) {
+			f.before(p, &s.grid, 0, func(q Position, _ int) {
+				count := s.symmetriesOf(q)
+				if count == (symmetryCount{rotations: 1}) {
+					return
+				}
+				k := q.key(f.motions)
+				lock.Lock()
+				all[k] = slices.Index(symmetryTypes[f.lattice], count)
+				lock.Unlock()
+			})
+		})
+	})
+	return byType(all, len(symmetryTypes[f.lattice]))
+}
+
+// byType sorts positions by their keys, those of each type apart.
+func byType(all map[key]int, types int) [][]Position {
+	var keys []key
+	for k := range all {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b key) int { return slices.Compare(a[:], b[:]) })
+	lists := make([][]Position, types)
+	for _, k := range keys {
+		lists[all[k]] = append(lists[all[k]], k.appendTo(nil))
+	}
+	return lists
+}
+
+// kindsOfMotions returns for each motion a count of one.
+func kindsOfMotions(l Lattice, motions []motion) []symmetryCount {
+	var kinds []symmetryCount
+	for _, m := range motions {
+		reverses := slices.ContainsFunc(l.directions(), func(d Peg) bool { return m.of(d) == Peg{-d.X, -d.Y} })
+		switch {
+		case m.a*m.d-m.b*m.c > 0:
+			kinds = append(kinds, symmetryCount{rotations: 1})
+		case reverses:
+			kinds = append(kinds, symmetryCount{orthogonal: 1})
+		default:
+			kinds = append(kinds, symmetryCount{diagonal: 1})
+		}
+	}
+	return kinds
+}
+
+// A symmetryFinder looks for the symmetries of a position that its grid holds.
+type symmetryFinder struct {
+	axes    [][2]axis // of each motion
+	kinds   []symmetryCount
+	grid    grid
+	measure measure
+}
+
+// symmetriesOf counts the motions that map q onto itself, after a translation.
+func (s *symmetryFinder) symmetriesOf(q Position) symmetryCount {
+	s.measure.take(q)
+	var count symmetryCount
+	for i := range s.axes {
+		if s.isMapped(q, &s.axes[i]) {
+			count.rotations += s.kinds[i].rotations
+			count.orthogonal += s.kinds[i].orthogonal
+			count.diagonal += s.kinds[i].diagonal
+		}
+	}
+	return count
+}
+
+// isMapped reports whether the motion of these axes maps q onto itself.
+func (s *symmetryFinder) isMapped(q Position, axes *[2]axis) bool {
+	m := &s.measure
+	if m.width(axes[0]) != m.width(axis{form: 0}) || m.width(axes[1]) != m.width(axis{form: 1}) {
+		return false
+	}
+	for i := range q {
+		if !s.grid.has(Peg{m.low[0] + m.at(i, axes[0]), m.low[1] + m.at(i, axes[1])}) {
+			return false
+		}
+	}
+	return true
+}
