@@ -168,3 +168,21 @@ func ExampleReduce() {
 	fmt.Println(Reduce(trefoil[:4]), Determinant(trefoil[:4]))
 	// Output: 3 1
 }
+
+// Corners and AlexanderAtMinusOne take plain coordinates.
+func TestPlain(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		polygon []Point
+		trivial bool
+	}{{"trefoil", torus(2, 3, 40), false}, {"figure eight", figureEight(60), false}, {"circle", torus(1, 3, 40), true}} {
+		var plain [][3]int
+		for _, p := range c.polygon {
+			plain = append(plain, p)
+		}
+		left, determinant := Corners(plain), AlexanderAtMinusOne(plain)
+		if (left == 3) != c.trivial || (determinant == 1) != c.trivial {
+			t.Errorf("%s: %d corners left, determinant %d", c.name, left, determinant)
+		}
+	}
+}
