@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$bin" report --format html -o "$work/out" --certificates "$work/certificates" \
-	notebooks/impartial-games notebooks/combinatorics-of-jenga notebooks/k-hanoi notebooks/peg-solitaire >"$work/files"
+	notebooks/impartial-games notebooks/combinatorics-of-jenga notebooks/k-hanoi notebooks/peg-solitaire notebooks/magic-knots >"$work/files"
 
 checker() {
 	case $1 in
@@ -19,6 +19,7 @@ checker() {
 	"hanoi game") echo minimum ;;
 	"peg game") echo exists ;;
 	"block list") echo blocks ;;
+	"knotted ring") echo knot ;;
 	*) echo "no checker for the form $1" >&2; exit 1 ;;
 	esac
 }
@@ -56,7 +57,7 @@ for file in "$work"/certificates/*.json; do
 	echo "   damaged: $(cat "$work/said")"
 	forms="$forms $name"
 done
-for name in period always never minimum exists blocks; do
+for name in period always never minimum exists blocks knot; do
 	case "$forms " in
 	*" $name "*) ;;
 	*) echo "no certificate for $name.py" >&2; exit 1 ;;
