@@ -50,7 +50,11 @@ func (f *far) symmetricBefore() [][]Position {
 	parallel(f.known, func(w, part int) {
 		s := &workers[w]
 		f.known.each(part, func(p Position) {
-			f.before(p, &s.grid, 0, func(q Position, _ int) {
+			s.prepareFor(p)
+			f.before(p, &s.grid, 0, func(q Position, jumped int) {
+				if !s.mayBeSymmetric(p, q, jumped) {
+					return
+				}
 				count := s.symmetriesOf(q)
 				if count == (symmetryCount{rotations: 1}) {
 					return
@@ -98,10 +102,50 @@ func kindsOfMotions(l Lattice, motions []motion) []symmetryCount {
 
 // A symmetryFinder looks for the symmetries of a position that its grid holds.
 type symmetryFinder struct {
-	axes    [][2]axis // of each motion
+	axes    [][2]axis // of each motion, the identity first
 	kinds   []symmetryCount
 	grid    grid
 	measure measure
+	rest    rest   // of the position from which jumps are taken back
+	sums    [3]int // of the forms of its pegs
+}
+
+// prepareFor is called before the jumps to p are taken back.
+func (s *symmetryFinder) prepareFor(p Position) {
+	s.rest.take(p)
+	s.sums = [3]int{}
+	for _, peg := range p {
+		for j, v := range forms(peg) {
+			s.sums[j] += v
+		}
+	}
+}
+
+// mayBeSymmetric reports whether some motion keeps the box of q and the sums of the
+// coordinates in it, as each symmetry does. A jump leads from q to p.
+func (s *symmetryFinder) mayBeSymmetric(p, q Position, jumped int) bool {
+	low, high := s.rest[jumped].low, s.rest[jumped].high
+	from, over, gone := forms(q[jumped]), forms(q[len(p)]), forms(p[jumped])
+	var up, down [3]int // sums of the distances from the least and to the greatest value
+	for j := range low {
+		low[j], high[j] = min(low[j], from[j], over[j]), max(high[j], from[j], over[j])
+		sum := s.sums[j] - gone[j] + from[j] + over[j]
+		up[j], down[j] = sum-len(q)*low[j], len(q)*high[j]-sum
+	}
+	for _, a := range s.axes[1:] {
+		kept := true
+		for j := range a {
+			sum := up[a[j].form]
+			if a[j].backward {
+				sum = down[a[j].form]
+			}
+			kept = kept && sum == up[j] && high[a[j].form]-low[a[j].form] == high[j]-low[j]
+		}
+		if kept {
+			return true
+		}
+	}
+	return false
 }
 
 // symmetriesOf counts the motions that map q onto itself, after a translation.
