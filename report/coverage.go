@@ -93,10 +93,18 @@ func (c *coverage) count() {
 	})
 }
 
+// passage is how many lines a document may be about and be said to be about a passage of
+// its paper, and not about a paper of so few lines.
+const passage = 15
+
 func (c *coverage) text() string {
 	all := c.lines.To - c.lines.From + 1
 	text := fmt.Sprintf("%s on %d of the %d lines of the paper, in the copy that was read",
 		counted(c.claims, "claim", "claims"), c.covered, all)
+	if all <= passage {
+		text = fmt.Sprintf("%s about a passage of the paper, lines %d-%d of the copy that was read",
+			counted(c.claims, "claim", "claims"), c.lines.From, c.lines.To)
+	}
 	if c.outside > 0 {
 		text += "; " + counted(c.outside, "more is", "more are") + " out of scope"
 	}
@@ -134,7 +142,7 @@ func (c *coverage) left() []int {
 }
 
 // label is what the strip shows, in words.
-func (c *coverage) label() string { return "the lines of the paper from first to last: " + c.text() }
+func (c *coverage) label() string { return "the lines from first to last: " + c.text() }
 
 // shortest is the length of the shortest mark of a strip, in lines.
 func (c *coverage) shortest() int { return (c.lines.To - c.lines.From + finestMark) / finestMark }

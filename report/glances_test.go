@@ -44,6 +44,11 @@ func TestCoverage(t *testing.T) {
 	if c.text() != want {
 		t.Errorf("%q, want %q", c.text(), want)
 	}
+	b.Docs[0].Paper.Lines = rederive.Span{From: 12, To: 17}
+	want = "2 claims about a passage of the paper, lines 12-17 of the copy that was read; 1 more is out of scope"
+	if text := coverages(b)[0].text(); text != want {
+		t.Errorf("%q, want %q", text, want)
+	}
 }
 
 // TestCoverageNumerals shows the numerals that no claim covers.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -25,7 +26,8 @@ func (w *htmlWriter) evidence(prefix string, v rederive.Verdict) {
 }
 
 // forAuthors writes the errata of a paper by their causes: for each its places with
-// what is printed there and what is right, the reason, and how to check it by hand.
+// what is printed there and what is right, the reason, how to check it by hand, and what
+// can be said in favour of the text.
 func (w *htmlWriter) forAuthors() {
 	for _, f := range findings(w.book) {
 		if f.erratum.Fault == faultOfCopy {
@@ -47,6 +49,9 @@ func (w *htmlWriter) forAuthors() {
 		for _, witness := range witnesses(f) {
 			w.f("<p><b>To check by hand:</b> %s</p>\n", w.said(f.verdict, mathIn(sentence(witness))))
 		}
+		for _, caveat := range inFavour(f) {
+			w.f("<p><b>In its favour:</b> %s</p>\n", w.said(f.verdict, sentence(caveat)))
+		}
 		w.f("</li>\n")
 	}
 }
@@ -63,6 +68,23 @@ func witnesses(f finding) []string {
 			if !seen[e.Witness] {
 				seen[e.Witness] = true
 				list = append(list, e.Witness)
+			}
+		}
+	}
+	return list
+}
+
+// inFavour lists what the claims of a finding say in favour of the text, each once: the
+// caveats of the author, not those that the judging adds.
+func inFavour(f finding) []string {
+	var list []string
+	for _, p := range f.places {
+		if p.verdict.Claim == nil {
+			continue
+		}
+		for _, c := range p.verdict.Claim.All("caveat") {
+			if !slices.Contains(list, c.Value) {
+				list = append(list, c.Value)
 			}
 		}
 	}

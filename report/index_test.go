@@ -37,6 +37,7 @@ func TestFrontPage(t *testing.T) {
 	paper := rederive.Paper{Title: "On sums", Authors: []string{"A. Author"}, Year: 1999, DOI: "10.1/2"}
 	b.Docs = []*rederive.ClaimsDoc{{Paper: paper}}
 	b.Verdicts[2].Claim = &rederive.Claim{Title: "Where $G_p$ comes from"}
+	b.Verdicts[0].Claim = &rederive.Claim{Fields: []rederive.Field{{Name: "caveat", Value: "near $n = 40$ it holds"}}}
 	index, errata := front(t, b)
 	for _, want := range []string{
 		`<div class="cover"><svg`, `id="c0--title">A sample</title>`, `3 claims`,
@@ -50,6 +51,7 @@ func TestFrontPage(t *testing.T) {
 	for _, want := range []string{
 		`A. Author. <cite>On sums</cite>, 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
 		`Two digits exchanged.`, `<b>To check by hand:</b> <math`, `<a href="sample.html#claim-demo.sum">`,
+		`<b>In its favour:</b> Near <math`,
 	} {
 		if !strings.Contains(errata, want) {
 			t.Errorf("the errata lack %s", want)
