@@ -85,18 +85,28 @@ func moduleText(m rederive.Module) string {
 	return text
 }
 
-// methodText counts the claims that more than one method settles.
+// methodText counts the claims that more than one method settles, and names the new
+// values that rest on one: nothing printed agrees with these either. Statements are left
+// out, since their cases are counted and they may be proven.
 func methodText(b *Book) string {
-	n := 0
+	several := 0
+	var single []string
 	for _, v := range b.Verdicts {
-		if len(v.Methods) > 1 {
-			n++
+		switch {
+		case len(v.Methods) > 1:
+			several++
+		case v.Question && v.Verdict == rederive.Confirmed && v.Cases == 0:
+			single = append(single, v.ID)
 		}
 	}
-	if n == 0 {
-		return ""
+	var parts []string
+	if several > 0 {
+		parts = append(parts, counted(several, "claim rests", "claims rest")+" on two or more independent methods")
 	}
-	return counted(n, "claim rests", "claims rest") + " on two or more independent methods"
+	if len(single) > 0 {
+		parts = append(parts, "new values by one method: "+strings.Join(single, ", "))
+	}
+	return strings.Join(parts, "; ")
 }
 
 func counted(n int, one, many string) string {

@@ -113,3 +113,19 @@ func TestSlowCells(t *testing.T) {
 		}
 	}
 }
+
+// TestMethodText names what is new and rests on one method.
+func TestMethodText(t *testing.T) {
+	b := &Book{Verdicts: []rederive.Verdict{
+		{ID: "two", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search", "proof"}},
+		{ID: "one", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search"}},
+		{ID: "unnamed", Verdict: rederive.Confirmed, Question: true},
+		{ID: "printed", Verdict: rederive.Confirmed},
+		{ID: "statement", Verdict: rederive.Confirmed, Question: true, Cases: 5},
+		{ID: "later", Verdict: rederive.Deferred, Question: true},
+	}}
+	want := "1 claim rests on two or more independent methods; new values by one method: one, unnamed"
+	if got := methodText(b); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
