@@ -8,7 +8,7 @@ bin=${BIN:-bin/rederive}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$bin" report --format html -o "$work/out" --certificates "$work/certificates" \
+"$bin" report --engine go --format html -o "$work/out" --certificates "$work/certificates" \
 	notebooks/impartial-games notebooks/combinatorics-of-jenga notebooks/k-hanoi notebooks/peg-solitaire notebooks/magic-knots >"$work/files"
 
 checker() {
