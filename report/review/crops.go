@@ -1,14 +1,11 @@
 package review
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/base64"
 	"fmt"
 	"html/template"
 	"image"
-	"image/color"
-	"image/png"
 	"math"
 	"slices"
 
@@ -284,33 +281,6 @@ func areasOf(parts []*picture) []document.Box {
 		list = append(list, x.area)
 	}
 	return list
-}
-
-// grays are the shades of pictures. Four are enough for print, in a third of the time and size of all.
-var grays = color.Palette{color.Gray{0}, color.Gray{85}, color.Gray{170}, color.Gray{255}}
-
-// cut encodes a part of what was drawn as PNG.
-func cut(drawn image.Image, whole, part document.Box) ([]byte, error) {
-	b := drawn.Bounds()
-	sx, sy := float64(b.Dx())/(whole.X1-whole.X0), float64(b.Dy())/(whole.Y1-whole.Y0)
-	x0, y0 := int(math.Round((part.X0-whole.X0)*sx)), int(math.Round((part.Y0-whole.Y0)*sy))
-	x1, y1 := min(b.Dx(), int(math.Round((part.X1-whole.X0)*sx))), min(b.Dy(), int(math.Round((part.Y1-whole.Y0)*sy)))
-	gray, ok := drawn.(*image.Gray)
-	if !ok || x1 <= x0 || y1 <= y0 {
-		return nil, fmt.Errorf("page %d: nothing is drawn", part.Page)
-	}
-	out := image.NewPaletted(image.Rect(0, 0, x1-x0, y1-y0), grays)
-	for y := range y1 - y0 {
-		from := gray.Pix[(y0+y)*gray.Stride+x0:]
-		to := out.Pix[y*out.Stride : y*out.Stride+x1-x0]
-		for x := range to {
-			to[x] = (from[x]/2 + 21) / 43
-		}
-	}
-	var data bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	err := encoder.Encode(&data, out)
-	return data.Bytes(), err
 }
 
 // byPage sorts results by their place in the paper.
