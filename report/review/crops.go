@@ -237,6 +237,7 @@ func (p *page) draw() {
 		pages[n] = merged(pages[n], c.area)
 	}
 	room := maxDrawing
+	var encoder encoder
 	for _, n := range order {
 		whole := union(areasOf(pages[n]))
 		drawn, err := p.crop(whole, dpi)
@@ -244,7 +245,7 @@ func (p *page) draw() {
 			continue
 		}
 		for _, part := range pages[n] {
-			data, err := cut(drawn, whole, part.area)
+			data, err := encoder.cut(drawn, whole, part.area)
 			if err != nil {
 				continue
 			}

@@ -12,8 +12,26 @@ import (
 	"rederive/document"
 )
 
+// An encoder writes pictures. It keeps what compresses them, whose tables are larger than most pictures.
+type encoder struct {
+	packed bytes.Buffer
+	zlib   *zlib.Writer
+}
+
+// compressor returns what compresses into the empty buffer.
+func (e *encoder) compressor() (*zlib.Writer, error) {
+	e.packed.Reset()
+	if e.zlib != nil {
+		e.zlib.Reset(&e.packed)
+		return e.zlib, nil
+	}
+	var err error
+	e.zlib, err = zlib.NewWriterLevel(&e.packed, zlib.BestSpeed)
+	return e.zlib, err
+}
+
 // cut encodes a part of what was drawn as PNG, in four shades of gray: enough for print, in a third of the size of all.
-func cut(drawn image.Image, whole, part document.Box) ([]byte, error) {
+func (e *encoder) cut(drawn image.Image, whole, part document.Box) ([]byte, error) {
 	b := drawn.Bounds()
 	sx, sy := float64(b.Dx())/(whole.X1-whole.X0), float64(b.Dy())/(whole.Y1-whole.Y0)
 	x0, y0 := int(math.Round((part.X0-whole.X0)*sx)), int(math.Round((part.Y0-whole.Y0)*sy))
@@ -22,15 +40,14 @@ func cut(drawn image.Image, whole, part document.Box) ([]byte, error) {
 	if !ok || x1 <= x0 || y1 <= y0 {
 		return nil, fmt.Errorf("page %d: nothing is drawn", part.Page)
 	}
-	return fourShades(gray.SubImage(image.Rect(x0, y0, x1, y1)).(*image.Gray))
+	return e.fourShades(gray.SubImage(image.Rect(x0, y0, x1, y1)).(*image.Gray))
 }
 
 // fourShades encodes a picture as PNG with two bits for a pixel. The encoder of the standard library asks for each
 // pixel by an interface, which takes as long as PDFium takes to draw it.
-func fourShades(m *image.Gray) ([]byte, error) {
+func (e *encoder) fourShades(m *image.Gray) ([]byte, error) {
 	width, height := m.Rect.Dx(), m.Rect.Dy()
-	var packed bytes.Buffer
-	z, err := zlib.NewWriterLevel(&packed, zlib.BestSpeed)
+	z, err := e.compressor()
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +69,7 @@ func fourShades(m *image.Gray) ([]byte, error) {
 	head = append(head, 2, 0, 0, 0, 0) // two bits of gray, not interlaced
 	data := []byte("\x89PNG\r\n\x1a\n")
 	data = appendChunk(data, "IHDR", head)
-	data = appendChunk(data, "IDAT", packed.Bytes())
+	data = appendChunk(data, "IDAT", e.packed.Bytes())
 	return appendChunk(data, "IEND", nil), nil
 }
 

@@ -10,6 +10,7 @@ package review
 
 import (
 	"strings"
+	"sync"
 
 	"rederive/document"
 )
@@ -35,7 +36,7 @@ type checker struct {
 	found     *finder
 
 	saysOneTailed bool // somewhere in the document
-	scale         scale
+	scale         func() scale // of the paper; few papers need it
 }
 
 // Check checks a document.
@@ -44,7 +45,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	if c.alpha == 0 {
 		c.alpha = 0.05
 	}
-	c.scale, c.saysOneTailed = scaleOfPaper(d), saysOneTailed(d)
+	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), saysOneTailed(d)
 	for i := range d.Blocks {
 		if d.Blocks[i].Kind == document.Running {
 			continue

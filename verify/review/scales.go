@@ -49,7 +49,7 @@ func (c *checker) ofScale(r document.Result, text string) document.Result {
 	}
 	s := scaleOf(text)
 	if s == scaleUnknown {
-		s = c.scale
+		s = c.scale()
 	}
 	if s == scaleWhole {
 		return r

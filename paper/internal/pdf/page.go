@@ -178,8 +178,16 @@ func (r *reader) glyphs() error {
 type glyphReader struct {
 	*reader
 	text references.FPDF_TEXTPAGE
-	last Glyph // whose style was asked for
-	half rune  // the first of the two halves that PDFium makes of a character beyond 16 bits
+	last Glyph   // whose style was asked for
+	set  setting // of that character
+	half rune    // the first of the two halves that PDFium makes of a character beyond 16 bits
+}
+
+// A setting is how a character is set, before the page turns or scales it.
+type setting struct {
+	font        string
+	italic      bool
+	size, angle float64
 }
 
 // whole puts the halves of a character together; it is 0 for the first of them.
@@ -232,9 +240,16 @@ func (g *glyphReader) read(i int) error {
 // word changes, since each question costs as much as a character. Heights follow from size and baseline: the boxes of
 // mathematical fonts are far higher than their characters.
 func (g *glyphReader) style(i int, c *Glyph) {
-	if c.Y0 != g.last.Y0 || c.Y1 != g.last.Y1 || g.wordEnded() {
-		g.last = *c
-		g.ask(i, &g.last)
+	if same := c.Y0 == g.last.Y0 && c.Y1 == g.last.Y1; !same || g.wordEnded() {
+		last, before := g.last, g.set
+		g.last, g.set = *c, g.setting(i)
+		if same && g.set == before && g.set.font != "" { // then the box has the same baseline
+			g.last.Base, g.last.Size = last.Base, last.Size
+		} else {
+			g.askPlace(i, &g.last)
+		}
+		g.last.Font, g.last.Italic = g.set.font, g.set.italic
+		g.last.Angle = math.Mod(g.set.angle+float64(g.turn.quarters)*math.Pi*3/2, 2*math.Pi)
 	}
 	c.Base, c.Size, c.Angle, c.Font, c.Italic = g.last.Base, g.last.Size, g.last.Angle, g.last.Font, g.last.Italic
 	if math.Abs(math.Sin(c.Angle)) < 0.1 {
@@ -245,27 +260,35 @@ func (g *glyphReader) style(i int, c *Glyph) {
 // The height of letters above and below their baseline, as a share of the size of their font.
 const ascent, descent = 0.78, 0.24
 
-// ask asks for the style of a character whose box is known.
-func (g *glyphReader) ask(i int, c *Glyph) {
+// setting asks how a character is set.
+func (g *glyphReader) setting(i int) setting {
+	in := g.file.instance
+	var s setting
+	if info, err := in.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: g.text, Index: i}); err == nil {
+		s.font, s.italic = info.FontName, info.Flags&(1<<6) != 0
+	}
+	if size, err := in.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: g.text, Index: i}); err == nil {
+		s.size = size.FontSize
+	}
+	if a, err := in.FPDFText_GetCharAngle(&requests.FPDFText_GetCharAngle{TextPage: g.text, Index: i}); err == nil {
+		s.angle = float64(a.CharAngle)
+	}
+	return s
+}
+
+// askPlace asks for the baseline of a character, and for the size at which it is drawn.
+func (g *glyphReader) askPlace(i int, c *Glyph) {
 	in := g.file.instance
 	c.Base = c.Y1
 	if at, err := in.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: g.text, Index: i}); err == nil {
 		_, c.Base = g.turn.point(at.X, at.Y)
 	}
-	size, err := in.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: g.text, Index: i})
-	matrix, err2 := in.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: g.text, Index: i})
-	if err == nil && err2 == nil {
-		m := matrix.Matrix
-		if drawn := size.FontSize * math.Hypot(float64(m.C), float64(m.D)); drawn > 0.5 {
-			c.Size = drawn
-		}
+	matrix, err := in.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: g.text, Index: i})
+	if err != nil {
+		return
 	}
-	if a, err := in.FPDFText_GetCharAngle(&requests.FPDFText_GetCharAngle{TextPage: g.text, Index: i}); err == nil {
-		c.Angle = math.Mod(float64(a.CharAngle)+float64(g.turn.quarters)*math.Pi*3/2, 2*math.Pi)
-	}
-	info, err := in.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: g.text, Index: i})
-	if c.Font, c.Italic = "", false; err == nil {
-		c.Font, c.Italic = info.FontName, info.Flags&(1<<6) != 0
+	if drawn := g.set.size * math.Hypot(float64(matrix.Matrix.C), float64(matrix.Matrix.D)); drawn > 0.5 {
+		c.Size = drawn
 	}
 }
 
