@@ -119,7 +119,7 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 		return run.Errors.Err()
 	}
 	r.split(k.notebook, run)
-	if len(run.Offers) == 0 {
+	if len(run.Offers) == 0 && !k.byHandAlone() {
 		e := &rederive.Error{Pos: rederive.Pos{File: k.path}, Err: errors.New("the key offers no value to judge by")}
 		return e.Suggest("offer the answers with show.Claim in solutions")
 	}
@@ -129,6 +129,12 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
 	r.weigh(walkExercises(k.notebook))
 	return nil
+}
+
+// byHandAlone reports whether a teacher marks all exercises.
+func (k *keyBook) byHandAlone() bool {
+	all := walkExercises(k.notebook).all
+	return len(all) > 0 && !slices.ContainsFunc(all, func(e exercise) bool { return !e.byHand })
 }
 
 // split leaves in the run of the key the offers by which answers are judged.

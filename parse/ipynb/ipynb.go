@@ -58,9 +58,8 @@ type cell struct {
 
 	index int // of the cell in the notebook, from 1; 0 for any other
 
-	graded           *graded // by nbgrader, or nil
-	points           int     // of the exercise that it is
-	byHand, solution bool
+	graded *graded // by nbgrader, or nil
+	part           // of a key that it becomes
 }
 
 type metadata struct {

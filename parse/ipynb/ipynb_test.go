@@ -122,7 +122,7 @@ func TestEdited(t *testing.T) {
 func TestForeign(t *testing.T) {
 	gonb := `{"nbformat": 4, "nbformat_minor": 5, "cells": [
 		{"cell_type": "code", "id": "a", "metadata": {}, "outputs": [{}], "execution_count": 1,
-		 "source": ["import (\n", "\t\"os\"\n", "\t. \"fmt\"\n", ")\n", "%%\n", "!ls\n", "func main() {}\n",
+		 "source": ["import (\n", "\t\"os\"\n", "\t. \"fmt\"\n", ")\n", "%% -n 3\n", "!ls\n", "func main() {}\n",
 		  "gonbui.DisplayHTML(\"x\")"]},
 		{"cell_type": "raw", "id": "b", "metadata": {}, "source": "r"}],
 		"metadata": {"kernelspec": {"name": "gonb", "display_name": "Go (gonb)", "language": "go"}}}`
@@ -137,7 +137,7 @@ func TestForeign(t *testing.T) {
 	said := strings.Join(places, "\n")
 	for _, want := range []string{
 		"cell 1, line 2: the package reaches outside", "cell 1, line 3: import the package by its name",
-		"cell 1, line 5: %%", "cell 1, line 6: magics", "cell 1, line 7: write the body",
+		"cell 1, line 5: these are arguments", "cell 1, line 6: magics", "cell 1, line 7: write the body",
 		"cell 1, line 8: show results", "cell 2: it is a raw cell", "it was written for gonb",
 		"the outputs of 1 cells are left out",
 	} {
@@ -153,6 +153,30 @@ func TestForeign(t *testing.T) {
 	for _, bad := range []string{"", "{", "[]", `{"nbformat": 3}`, `{"nbformat": 4, "cells": [{"source": 7}]}`} {
 		if _, _, err := ipynb.ToMarkdown([]byte(bad)); err == nil {
 			t.Errorf("%q is taken as a notebook", bad)
+		}
+	}
+}
+
+// TestMainOfGoNB leaves out the line that makes a cell the body of main. Names of the body are its own, and raw strings
+// stay as they are.
+func TestMainOfGoNB(t *testing.T) {
+	for source, want := range map[string]string{
+		"%%\nf(1)\nf(2)":                  "f(1)\nf(2)",
+		"import \"fmt\"\n\n%main\nf(1)":   "import \"fmt\"\n\nf(1)",
+		"%%\r\nx := 1\nf(x)":              "{\n\tx := 1\n\tf(x)\n}",
+		"%%\nvar x = `a\n b`\nf(x)":       "{\n\tvar x = `a\n b`\n\tf(x)\n}",
+		"%%\nif x := 1; x > 0 {\nf(x)\n}": "if x := 1; x > 0 {\nf(x)\n}",
+		"%%\nx := 1\n}\nfunc g() {":       "x := 1\n}\nfunc g() {",
+		"x %% y":                          "x %% y",
+	} {
+		list, err := json.Marshal(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _, err := ipynb.ToMarkdown([]byte(`{"nbformat": 4, "cells": [{"cell_type": "code", "metadata": {},
+			"source": ` + string(list) + `}], "metadata": {"kernelspec": {"name": "gonb", "language": "go"}}}`))
+		if got := string(text); err != nil || got != "```go\n"+want+"\n```\n" {
+			t.Errorf("%q: %q, want %q: %v", source, got, want, err)
 		}
 	}
 }

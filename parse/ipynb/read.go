@@ -120,11 +120,18 @@ func (r *reader) cell(number int, c cell) {
 		return
 	}
 	if c.Type == codeCell {
-		if c.solution {
+		if c.points > 0 {
+			r.b.WriteString(c.exercise() + blank)
+		}
+		if c.solves {
 			f.Info = "go {solution=true}"
 		}
-		r.code(f, string(c.Source))
-		r.advise(number, string(c.Source))
+		code := string(c.Source)
+		r.advise(number, code)
+		if r.foreign {
+			code = withoutMain(code)
+		}
+		r.code(f, code)
 		return
 	}
 	if c.Type == rawCell && number > 1 && r.foreign {
@@ -189,46 +196,4 @@ func (r *reader) code(f form, code string) {
 func isInfo(info, fence string) bool {
 	return strings.HasPrefix(strings.TrimLeft(info, " \t"), "go") && !strings.Contains(info, "\n") &&
 		!(fence[0] == '`' && strings.Contains(info, "`"))
-}
-
-// A habit is what cells of other kernels for Go have, and what to do with it.
-type habit struct {
-	sign *regexp.Regexp
-	text string
-}
-
-var habits = []habit{
-	{
-		regexp.MustCompile(`^\s*%%`),
-		"%% makes the cell a main function in GoNB: leave it out, a cell is a list of statements",
-	},
-	{regexp.MustCompile(`^\s*[%!]`), "magics and shell commands do not exist: leave the line out"},
-	{regexp.MustCompile(`^\s*func\s+main\s*\(`), "write the body of main as statements of the cell"},
-	{regexp.MustCompile(`^\s*func\s+init\s*\(`), "write the body of init as statements of the cell"},
-	{regexp.MustCompile(`^\s*package\s`), "leave the package clause out"},
-	{
-		regexp.MustCompile(`gonbui|gopherdata|[Dd]isplay\.`),
-		"show results with package show: show.Table, show.Text, show.Plot",
-	},
-	{regexp.MustCompile(`^\s*(import\s+)?\.\s+"`), "import the package by its name, not by a dot"},
-	{
-		regexp.MustCompile(`"(os|net|net/http|time|io/ioutil|os/exec)"`),
-		"the package reaches outside: read data with show.Input, and see imports in docs/notebook.md",
-	},
-	{regexp.MustCompile(`"math/rand(/v2)?"`), "give random numbers a seed: rand.New(rand.NewSource(1))"},
-}
-
-// advise notes what must be changed in the code of another kernel.
-func (r *reader) advise(number int, code string) {
-	if !r.foreign {
-		return
-	}
-	for i, line := range strings.Split(code, "\n") {
-		for _, h := range habits {
-			if h.sign.MatchString(line) {
-				r.notes = append(r.notes, Note{number, i + 1, h.text})
-				break
-			}
-		}
-	}
 }
