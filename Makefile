@@ -7,7 +7,8 @@ FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook .
 	./typeset:FuzzParagraph ./typeset/tex:FuzzParse ./typeset/mathbox:FuzzLayout ./typeset/font:FuzzSubset \
 	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./figures:FuzzFigure ./report:FuzzReadBibTeX ./show:FuzzCSV ./solvers/magic:FuzzParse \
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid \
-	./paper:FuzzHTML ./paper:FuzzJATS ./paper:FuzzDOCX ./paper:FuzzLaTeX ./paper:FuzzMarkdown ./paper:FuzzText ./paper:FuzzPDF
+	./paper:FuzzHTML ./paper:FuzzJATS ./paper:FuzzDOCX ./paper:FuzzLaTeX ./paper:FuzzMarkdown ./paper:FuzzText ./paper:FuzzPDF \
+	./paper:FuzzObjects ./paper:FuzzCrop
 FUZZTIME ?= 20s
 
 .PHONY: build live report book test check golden generate fuzz bench release clean

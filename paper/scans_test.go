@@ -95,10 +95,7 @@ func TestMutatedPDFs(t *testing.T) {
 		}
 		seeds = append(seeds, data)
 	}
-	r := &Reader{Cache: t.TempDir()}
-	if err := Compile(context.Background(), r.Cache); err != nil {
-		t.Fatal(err)
-	}
+	r := &Reader{Cache: compiledReader(t)}
 	defer r.Close()
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range count {

@@ -1,0 +1,48 @@
+package paper
+
+import (
+	"context"
+	"os"
+	"sync"
+	"testing"
+)
+
+// compiledVariable names, in the environment, the folder of the compiled PDF reader, so that the processes of a fuzzer
+// compile it once.
+const compiledVariable = "REDERIVE_TEST_PDFIUM"
+
+// made is the folder that this process has made.
+var made string
+
+// TestMain runs the tests, and removes the compiled PDF reader.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if made != "" {
+		_ = os.RemoveAll(made)
+	}
+	os.Exit(code)
+}
+
+var compileOnce = sync.OnceValues(func() (folder string, err error) {
+	if folder = os.Getenv(compiledVariable); folder != "" {
+		return folder, nil
+	}
+	if folder, err = os.MkdirTemp("", "rederive-pdfium-"); err != nil {
+		return "", err
+	}
+	made = folder
+	if err := os.Setenv(compiledVariable, folder); err != nil {
+		return "", err
+	}
+	return folder, Compile(context.Background(), folder)
+})
+
+// compiledReader returns the folder of the compiled PDF reader, which all tests share.
+func compiledReader(tb testing.TB) string {
+	tb.Helper()
+	folder, err := compileOnce()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return folder
+}
