@@ -196,7 +196,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if j = f.signed(j, &e.value); j == 0 {
 		return 0
 	}
-	if f.tok(j).is("%") {
+	if e.percent = f.tok(j).is("%"); e.percent {
 		j++
 	}
 	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to") {
@@ -205,6 +205,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if j = f.signed(j+1, &high); j == 0 {
 		return 0
 	}
+	e.percent = e.percent || f.tok(j).is("%")
 	j = f.afterUnit(j)
 	if open {
 		if !f.tok(j).is("]", ")") {
@@ -244,7 +245,7 @@ func (f *finder) effectName(k int) (name string, next int) {
 		}
 		return "SE", k
 	}
-	if t.word("difference") && f.tok(k+1).is(",", "=", ":") {
+	if t.word("difference") && (f.tok(k+1).is(",", "=", ":") || f.tok(k+1).word("was", "is", "of")) {
 		return "MD", k + 1
 	}
 	if t.word("coef", "coefficient") {

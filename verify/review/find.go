@@ -56,6 +56,7 @@ type extra struct {
 	value    number
 	high     *number // of an interval
 	level    float64 // of an interval, such as 95
+	percent  bool    // of an interval: one of its ends has a percent sign
 	from, to int
 }
 

@@ -17,6 +17,8 @@ type estimate struct {
 	ci       *extra
 	p        *printedP
 	ofTest   bool // it is printed with a test, as is its interval
+	stated   bool // of one without a name: a word before it says that it is a result
+	percent  bool // the same: it is printed with a percent sign
 	from, to int
 }
 
@@ -77,7 +79,7 @@ func (f *finder) estimates() []estimate {
 	for k := range f.tests {
 		list = append(list, f.estimatesOf(&f.tests[k])...)
 	}
-	return list
+	return append(list, f.intervalsAlone()...)
 }
 
 // isOrHas skips what stands between the name of an estimate and its value: =, "was", a comma, or nothing.
@@ -208,6 +210,9 @@ func (t *printedTest) ownP() *printedP {
 func (c *checker) checkEstimate(e *estimate) document.Result {
 	if e.ci == nil {
 		return c.checkSlope(e)
+	}
+	if e.name == unnamed {
+		return c.checkAlone(e)
 	}
 	r := c.estimateResult(document.IntervalCheck, e)
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()

@@ -35,7 +35,7 @@ type checker struct {
 	text      document.Text
 	found     *finder
 
-	saysOneTailed bool // somewhere in the document
+	saysOneTailed bool         // somewhere in the document
 	scale         func() scale // of the paper; few papers need it
 }
 
