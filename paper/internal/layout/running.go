@@ -36,7 +36,7 @@ func takeRunning(sheets []*sheet) {
 	for _, p := range sheets {
 		seen := map[key]bool{}
 		for i := range p.segments {
-			if !p.atEdge(&p.segments[i]) {
+			if !p.atEdge(&p.segments[i]) && !p.isOutermost(&p.segments[i]) {
 				continue
 			}
 			for _, k := range keys(p, &p.segments[i]) {
@@ -55,7 +55,7 @@ func takeRunning(sheets []*sheet) {
 			for _, k := range keys(p, s) {
 				often = often || count[k] >= 3 || count[k] == 2 && len(sheets) <= 5
 			}
-			if p.atEdge(s) && (often && p.isApart(s) || p.isNumber(s)) {
+			if often && p.isApart(s) && (p.atEdge(s) || p.isOutermost(s)) || p.atEdge(s) && p.isNumber(s) {
 				p.running = append(p.running, *s)
 				continue
 			}
@@ -82,6 +82,20 @@ func (p *sheet) isApart(s *segment) bool {
 
 // atEdge reports whether a segment is in the margin at the top or at the bottom.
 func (p *sheet) atEdge(s *segment) bool { return s.y1 < 0.13*p.height || s.y0 > 0.87*p.height }
+
+// isOutermost reports whether a segment is a number with nothing beyond it: a page number on paper that is larger than
+// the page was made for.
+func (p *sheet) isOutermost(s *segment) bool {
+	if !pageNumber.MatchString(textOf(s.words)) {
+		return false
+	}
+	above, below := s.y1 < 0.25*p.height, s.y0 > 0.75*p.height
+	for i := range p.segments {
+		o := &p.segments[i]
+		above, below = above && o.y1 >= s.y1, below && o.y0 <= s.y0
+	}
+	return above || below
+}
 
 var pageNumber = regexp.MustCompile(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[ivxl]+) ?[-\x{2013}]?(?: of \d+)?$`)
 

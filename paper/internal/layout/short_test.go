@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/document"
 	"rederive/paper/internal/pdf"
 )
 
@@ -37,6 +38,26 @@ func TestShortColumn(t *testing.T) {
 	for _, want := range []string{"larger, F(2, 69) = 0 .95, p = .392.", "early on and liking rose, t(71) = 2.41"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not in %q", want, all)
+		}
+	}
+}
+
+// TestPageNumberOnLargePaper takes page numbers out of a sentence that goes on in the next column or on the next page,
+// also where the paper is larger than the page was made for.
+func TestPageNumberOnLargePaper(t *testing.T) {
+	const line = "the order of tasks has an influence on it early on"
+	lines := strings.Split(strings.Repeat(line+"|", 30), "|")[:30]
+	var pages []*pdf.Page
+	for _, number := range []string{"7", "8", "9"} {
+		p := &pdf.Page{Width: 500, Height: 620}
+		column(p, 40, 120, lines...)
+		column(p, 252, 120, lines...)
+		column(p, 246, 480, number)
+		pages = append(pages, p)
+	}
+	for _, b := range Read(pages) {
+		if text := b.Text().String; b.Kind != document.Running && strings.ContainsAny(text, "789") {
+			t.Errorf("a page number is in %q", text)
 		}
 	}
 }
