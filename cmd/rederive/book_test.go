@@ -198,7 +198,7 @@ func TestTutorial(t *testing.T) {
 	notebook := "---\n" + front + "---\n"
 	write("cars/notebook.md", notebook)
 	says("1", "2 confirmed, 0 refuted, 0 mismatch, 2 unchecked")
-	for _, after := range []string{"4. Compute", "Add a second cell"} {
+	for _, after := range []string{"4. Compute", "A second cell"} {
 		notebook += "\n```go\n" + listing(t, "tutorial.md", after, "go {run=false}") + "```\n"
 	}
 	write("cars/notebook.md", notebook)
