@@ -23,6 +23,7 @@ import (
 type feedback struct {
 	Notes    []string          // about the whole
 	Cells    []feedbackCell    // of code, in their order
+	After    []feedbackText    // the text after the last cell
 	Hints    map[string]string // of the key, by claim
 	Notebook []byte            // for Jupyter, with the same
 }
@@ -31,7 +32,7 @@ type feedback struct {
 type feedbackCell struct {
 	Label  string // where the student finds it
 	Within string // the same within a sentence
-	Before string // the text before it
+	Before []feedbackText
 	Lines  []feedbackLine
 	Output string
 	Error  string
@@ -63,7 +64,7 @@ func (g *grading) feedbackOn(
 	for _, o := range omitted {
 		why[o.Cell] = o
 	}
-	lines := strings.SplitAfter(string(b.notebook.Source), "\n")
+	texts := g.textsOf(b.notebook)
 	at := 0 // lines that were shown
 	for i, c := range b.notebook.Cells {
 		if !c.Run || i >= mostShownCells {
@@ -71,7 +72,7 @@ func (g *grading) feedbackOn(
 		}
 		cell := feedbackCell{
 			Label: b.labelOf(c, "Cell %d", "Cell at line %d"), Within: b.labelWithin(c),
-			Before: textBetween(lines, at, c.Pos.Line-1),
+			Before: texts.between(at, c.Pos.Line-1),
 		}
 		at = c.Pos.Line + len(c.Lines) + 1
 		wrong := 0
@@ -100,6 +101,7 @@ func (g *grading) feedbackOn(
 		}
 		f.Cells = append(f.Cells, cell)
 	}
+	f.After = texts.between(at, len(texts.lines))
 	return f
 }
 
@@ -117,18 +119,6 @@ func (s *submission) labelOf(c *rederive.Cell, numbered, placed string) string {
 // labelWithin is the same within a sentence.
 func (s *submission) labelWithin(c *rederive.Cell) string {
 	return s.labelOf(c, "cell %d", "the cell at line %d")
-}
-
-// textBetween returns some lines of a notebook, without its front matter.
-func textBetween(lines []string, from, to int) string {
-	if from >= to || to > len(lines) {
-		return ""
-	}
-	text := strings.TrimSpace(strings.Join(lines[from:to], ""))
-	if rest, ok := strings.CutPrefix(text, "---\n"); ok && from == 0 {
-		_, text, _ = strings.Cut(rest, "\n---")
-	}
-	return shortened(strings.TrimSpace(text))
 }
 
 func shortened(text string) string {

@@ -20,6 +20,7 @@ type markedPage struct {
 	Claims                                               []markedClaim
 	Notes                                                []string
 	Cells                                                []feedbackCell
+	After                                                []feedbackText
 	Marks                                                map[string]markedClaim // the claims by their ids
 	Style                                                template.CSS
 	StyleDigest                                          string // for the policy of the page
@@ -30,12 +31,15 @@ const markedStyle = `
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 Georgia, serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; }
-th, td { border-bottom: 1px solid; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem .4rem 0; }
+th, td { border-bottom: 1px solid; }
+tbody th, td.value { overflow-wrap: anywhere; }
 td.points { white-space: nowrap; }
 pre { font: .85rem/1.4 monospace; white-space: pre-wrap; overflow-wrap: anywhere; padding: .6rem; margin: .3rem 0; }
 pre { border: 1px solid; border-radius: .3rem; }
 pre.text { font: inherit; border: 0; padding: 0; }
+blockquote { margin: .8rem 0; padding: .3rem .9rem; border-left: .25rem solid; }
+blockquote p { margin: .2rem 0; }
 pre .n { display: inline-block; width: 2.2rem; opacity: .7; user-select: none; }
 pre mark { background: #ffd9d4; color: #000; }
 p.error, p.mark { margin: .3rem 0; padding-left: .6rem; border-left: .25rem solid; }
@@ -78,24 +82,26 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- if .Reveal}}<th scope="col">{{.Lang.Say "Expected"}}</th>{{end}}<th scope="col">{{.Lang.Say "Points"}}</th>
 <th scope="col">{{.Lang.Say "Remark"}}</th></tr></thead>
 <tbody>
-{{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th><td>{{.Given}}</td>
-{{- if $.Reveal}}<td>{{.Expected}}</td>{{end}}<td class="points">{{.Points}}</td>
+{{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th><td class="value">{{.Given}}</td>
+{{- if $.Reveal}}<td class="value">{{.Expected}}</td>{{end}}<td class="points">{{.Points}}</td>
 <td>{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
 {{end}}</tbody>
 </table>
 {{if .Cells}}<h2>{{.Lang.Say "Your notebook"}}</h2>
-{{range .Cells}}{{if .Before}}<pre class="text">{{.Before}}</pre>
-{{end}}<h3>{{.Label}}</h3>
+{{range .Cells}}{{template "texts" .Before}}<h3>{{.Label}}</h3>
 <pre><code>{{range .Lines}}<span class="n">{{.Number}}</span>{{if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
 {{end}}</code></pre>
 {{if .Output}}<pre><samp>{{.Output}}</samp></pre>
 {{end}}{{if .Error}}<p class="error">{{.Error}}</p>
 {{end}}{{range .Claims}}<p class="mark">{{with index $.Marks .}}<strong>{{.ID}}</strong>: {{.OfPoints}},
 {{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}{{end}}</p>
-{{end}}{{end}}{{end}}</main>
+{{end}}{{end}}{{end}}{{template "texts" .After}}</main>
 </body>
 </html>
-`))
+{{define "texts"}}{{range .}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{.}}</strong></p>
+{{end}}{{with .Text}}<pre class="text">{{.}}</pre>{{end}}</blockquote>
+{{else}}<pre class="text">{{.Text}}</pre>
+{{end}}{{end}}{{end}}`))
 
 // writePage writes the marked page of a student.
 func (g *grading) writePage(w io.Writer, st *student) error {
@@ -121,12 +127,14 @@ func (g *grading) writePage(w io.Writer, st *student) error {
 	for _, c := range st.about.Cells {
 		p.Cells = append(p.Cells, c.visible())
 	}
+	p.After = visibleTexts(st.about.After)
 	return markedTemplate.Execute(w, p)
 }
 
 // visible shows what the texts of a cell would hide.
 func (c feedbackCell) visible() feedbackCell {
-	for _, text := range []*string{&c.Before, &c.Output, &c.Error} {
+	c.Before = visibleTexts(c.Before)
+	for _, text := range []*string{&c.Output, &c.Error} {
 		*text = visibleLines(*text)
 	}
 	lines := c.Lines
@@ -164,4 +172,13 @@ func (g *grading) remark(m verify.Score) string {
 		return g.lang.Say("what is there is right, and something is missing")
 	}
 	return g.lang.Say("%d right; not right: %s", m.Right, strings.Join(m.Wrong, "; "))
+}
+
+func visibleTexts(texts []feedbackText) []feedbackText {
+	var list []feedbackText
+	for _, t := range texts {
+		t.Head, t.Text = visibleLines(t.Head), visibleLines(t.Text)
+		list = append(list, t)
+	}
+	return list
 }

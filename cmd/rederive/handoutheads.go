@@ -12,12 +12,8 @@ import (
 // attributes and its title.
 var alertHead = regexp.MustCompile(`^(.*?)\[!([A-Za-z]+)\][ \t]*(\{[^}]*\})?[ \t]*(.*?)\s*$`)
 
-// withHeads writes a notebook with the heads of its alerts in words, such as Exercise 1
-// (4 points): Jupyter shows the marks of alerts as they are written. It returns these words
-// as well.
-func withHeads(nb *rederive.Notebook) (source []byte, heads string) {
-	l, _ := words.In(nb.Front.Lang)
-	lines := strings.SplitAfter(string(nb.Source), "\n")
+// eachHead visits the alerts of a notebook in their order, with their heads in words, such as Exercise 1 (4 points).
+func eachHead(nb *rederive.Notebook, l *words.Language, visit func(a *rederive.Alert, head string)) {
 	number := 0
 	eachAlert(nb.Blocks, func(a *rederive.Alert) {
 		head := l.Say(strings.ToUpper(a.Kind[:1]) + a.Kind[1:])
@@ -27,18 +23,33 @@ func withHeads(nb *rederive.Notebook) (source []byte, heads string) {
 				head += " (" + l.Count(a.Points, "point") + ")"
 			}
 		}
+		visit(a, head)
+	})
+}
+
+// withHeads writes a notebook with the heads of its alerts in words: Jupyter shows the marks of alerts as they are
+// written. It returns these words as well.
+func withHeads(nb *rederive.Notebook) (source []byte, heads string) {
+	l, _ := words.In(nb.Front.Lang)
+	lines := strings.SplitAfter(string(nb.Source), "\n")
+	eachHead(nb, l, func(a *rederive.Alert, head string) {
 		at := a.Pos.Line - 1
 		m := alertHead.FindStringSubmatch(strings.TrimSuffix(lines[at], "\n"))
 		if m == nil || a.Pos.File != nb.Path {
 			return // of an included file
 		}
 		heads += head + "\n"
-		if m[4] != "" {
-			head += ": " + m[4]
-		}
-		lines[at] = m[1] + "**" + head + "**\n" + strings.TrimRight(m[1], " ") + "\n"
+		lines[at] = m[1] + "**" + titled(head, m[4]) + "**\n" + strings.TrimRight(m[1], " ") + "\n"
 	})
 	return []byte(strings.Join(lines, "")), heads
+}
+
+// titled is the head of an alert with the title that its author gave it.
+func titled(head, title string) string {
+	if title == "" {
+		return head
+	}
+	return head + ": " + title
 }
 
 // eachAlert visits the alerts of some blocks in their order.
