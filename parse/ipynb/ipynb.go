@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -222,5 +223,17 @@ func (d *document) kernel() (name, lang string) {
 	if l := d.Metadata.LanguageInfo; l != nil && lang == "" {
 		lang = l.Name
 	}
-	return name, strings.ToLower(lang)
+	if lang = strings.ToLower(lang); name == "" && d.isOurs(lang) {
+		name = kernelName
+	}
+	return name, lang
+}
+
+// isOurs reports whether a notebook that names no kernel is for ours: editors save one that was not run without a
+// kernel, but with its language, and with what we wrote into its cells.
+func (d *document) isOurs(lang string) bool {
+	return lang == "go" || lang == "" && slices.ContainsFunc(d.Cells, func(c cell) bool {
+		_, _, front := Front(string(c.Source))
+		return c.Metadata.Rederive != nil || c.Type == codeCell && front
+	})
 }
