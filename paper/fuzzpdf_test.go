@@ -49,9 +49,6 @@ func onePage(more, content string, objects ...string) string {
 	}, objects...), "\n---\n")
 }
 
-// smallPDF makes a file with one page.
-func smallPDF(content string) []byte { return objectsOf([]byte(onePage("", content))) }
-
 // pdfSeeds are objects of small files: plain text, rules, text that is turned, raised, stretched or invisible, fonts of
 // several kinds, pictures, parts drawn twice.
 var pdfSeeds = []string{
