@@ -60,7 +60,8 @@ var pdfSeeds = []string{
 		"BT 0 1 -1 0 100 100 Tm /F 10 Tf 14 TL (r\\(9\\) = .5) ' 5 Ts (2) Tj "+
 			"80 Tz 3 Tr (p < .001) Tj ET"),
 	onePage("", "q 0.5 0 0 -0.5 40 40 cm BT /G 20 Tf 10 10 Td <00410042> Tj ET Q",
-		"<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] /ToUnicode 8 0 R >>",
+		"<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H "+
+			"/DescendantFonts [7 0 R] /ToUnicode 8 0 R >>",
 		"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) "+
 			"/Supplement 0 >> /DW 500 /W [65 [400 600]] >>",
 		"<< >>\nstream\n/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> "+
@@ -75,7 +76,8 @@ var pdfSeeds = []string{
 		"<< /Type /XObject /Subtype /Form /BBox [0 0 400 300] /Resources << /Font << /F 5 0 R >> >> >>\n"+
 			"stream\nBT /F 7 Tf 30 60 Td [(p) -900 (=) 120 (.04)] TJ ET"),
 	onePage("", "/Span << /ActualText (=) >> BDC BT /F 10 Tf 9 Tr 50 50 Td (¼) Tj ET EMC 0.2 g 0 0 400 2 re f",
-		"<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>\nstream\nx"),
+		"<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>\n"+
+			"stream\nx"),
 }
 
 // pdfReader returns a reader with a compiled PDF reader.

@@ -82,7 +82,8 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- if .Reveal}}<th scope="col">{{.Lang.Say "Expected"}}</th>{{end}}<th scope="col">{{.Lang.Say "Points"}}</th>
 <th scope="col">{{.Lang.Say "Remark"}}</th></tr></thead>
 <tbody>
-{{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th><td class="value">{{.Given}}</td>
+{{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th>
+<td class="value">{{.Given}}</td>
 {{- if $.Reveal}}<td class="value">{{.Expected}}</td>{{end}}<td class="points">{{.Points}}</td>
 <td>{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
 {{end}}</tbody>

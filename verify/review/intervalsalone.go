@@ -99,6 +99,7 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 // as a result: then it is the estimate.
 func (e *estimate) alike() bool {
 	far := math.Max(math.Abs(e.ci.value.value), math.Abs(e.ci.high.value)) * 3
-	return e.stated && e.value.places > 0 && e.value.places == e.ci.value.places && e.value.places == e.ci.high.places &&
+	places := e.value.places
+	return e.stated && places > 0 && places == e.ci.value.places && places == e.ci.high.places &&
 		e.percent == e.ci.percent && math.Abs(e.value.value) < far
 }
