@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestFourShades reads pictures back: each pixel has the nearest of four shades. The second picture is encoded with what
-// the first has left.
+// TestFourShades reads pictures back: each pixel has the nearest of four shades. The second picture is encoded with
+// what the first has left.
 func TestFourShades(t *testing.T) {
 	var e encoder
 	for _, size := range []image.Point{{X: 5, Y: 3}, {X: 1, Y: 1}, {X: 64, Y: 4}} {
