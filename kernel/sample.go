@@ -134,7 +134,8 @@ func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, a
 // partOf reports how many values of a whole its sample recomputes, or in what the
 // two differ. A sample of a table holds some of its cells, one of a list its first
 // elements, one of a map some of its entries, one of a check that held fewer cases,
-// and one of a check that failed its counterexample; anything else is its own sample.
+// one of a check that failed its counterexample, and one of readings a part of each;
+// anything else is its own sample.
 func partOf(sample, whole wire.Value) (n int, diff string) {
 	switch {
 	case sample.Kind != whole.Kind || sample.Type != whole.Type:
@@ -149,6 +150,8 @@ func partOf(sample, whole wire.Value) (n int, diff string) {
 		return a, ""
 	case whole.IsRecord("Fails"):
 		return counterexample(sample, whole)
+	case whole.IsRecord("Readings"):
+		return readingsPart(sample, whole)
 	case whole.Kind == wire.List:
 		if len(sample.Items) > len(whole.Items) {
 			return 0, fmt.Sprintf("it has %d elements, but the whole has %d", len(sample.Items), len(whole.Items))
@@ -183,6 +186,26 @@ func counterexample(sample, whole wire.Value) (n int, diff string) {
 func fieldOf(v wire.Value, name string) wire.Value {
 	field, _ := v.Field(name)
 	return field
+}
+
+// readingsPart compares readings one by one. The sample must have them all: which of them
+// is judged, the claim says.
+func readingsPart(sample, whole wire.Value) (n int, diff string) {
+	for i, key := range whole.Keys {
+		j := slices.IndexFunc(sample.Keys, func(k wire.Value) bool { return sameValue(k, key) })
+		if j < 0 {
+			return 0, fmt.Sprintf("it has no reading %s", clip(key.String()))
+		}
+		part, diff := partOf(sample.Items[j], whole.Items[i])
+		if diff != "" {
+			return 0, fmt.Sprintf("of the reading %s, %s", clip(key.String()), diff)
+		}
+		n += part
+	}
+	if len(sample.Keys) > len(whole.Keys) {
+		return 0, "it has more readings"
+	}
+	return n, ""
 }
 
 func mapPart(sample, whole wire.Value) (n int, diff string) {
@@ -245,6 +268,12 @@ func valuesOf(v wire.Value) int {
 		return len(values.Items)
 	case v.IsRecord("Holds"):
 		return cases(v)
+	case v.IsRecord("Readings"):
+		n := 0
+		for _, reading := range v.Items {
+			n += valuesOf(reading)
+		}
+		return n
 	case v.Kind == wire.List || v.Kind == wire.Map:
 		return len(v.Items)
 	}

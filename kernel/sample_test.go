@@ -95,6 +95,13 @@ func TestPartOf(t *testing.T) {
 		}
 		return c
 	}
+	readings := func(a string, n int, more ...any) show.Readings {
+		r := show.Readings{a: show.Holds{Cases: n}}
+		if len(more) > 0 {
+			r[more[0].(string)] = show.Holds{Cases: more[1].(int)}
+		}
+		return r
+	}
 	for _, test := range []struct {
 		sample, whole any
 		n             int
@@ -115,6 +122,12 @@ func TestPartOf(t *testing.T) {
 		{show.Holds{Cases: 10}, show.Holds{Cases: 1000}, 10, ""},
 		{show.Holds{Cases: 10}, show.Holds{Cases: 9}, 0, "it has 10 cases, but the whole has 9"},
 		{show.Holds{Cases: 10}, show.Fails{Cases: 1000}, 0, "is not part of"},
+		{readings("a", 10, "b", 20), readings("a", 100, "b", 200), 30, ""},
+		{readings("a", 10, "b", 201), readings("a", 100, "b", 200), 0, "of the reading b, it has 201 cases"},
+		{readings("a", 10), readings("a", 100, "b", 200), 0, "it has no reading b"},
+		{readings("a", 10, "b", 20), readings("a", 100), 0, "it has more readings"},
+		{readings("a", 10, "c", 20), readings("a", 100, "b", 200), 0, "it has no reading b"},
+		{show.Readings{"a": 1, "b": 2}, show.Readings{"a": 1, "b": 3}, 0, "of the reading b, it is 2, not 3"},
 		{show.Optimum{Value: 4, Bound: 4}, show.Optimum{Value: 4, Bound: 4}, 1, ""},
 	} {
 		n, diff := partOf(offered(t, test.sample), offered(t, test.whole))
