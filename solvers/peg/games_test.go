@@ -119,3 +119,49 @@ func TestPairedAgainstGames(t *testing.T) {
 		}
 	}
 }
+
+// TestMiddleBy: the parts are those of the whole, and each can be counted alone.
+func TestMiddleBy(t *testing.T) {
+	b := smallBoard(t)
+	counted := uint64(0)
+	for finish := b.holes; finish != 0; finish &= finish - 1 {
+		hole := finish & -finish
+		start := b.Complement(hole)
+		set, err := Search{Board: b, Class: b.Class(start), Finish: hole}.Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		zone := b.Hole(1, 0) | b.Hole(1, 1) | b.Hole(1, 2) | b.Hole(1, 3) | b.Hole(1, 4)
+		other := b.Hole(0, 2) | b.Hole(2, 2)
+		if !keeps(b, start, zone) || !keeps(b, start, other) {
+			continue
+		}
+		whole, _ := Middle(b, start)
+		sum := uint64(0)
+		for i, row := range MiddleBy(b, start, zone, other) {
+			for j, n := range row {
+				sum += n
+				if part := PartOfMiddle(set, start, zone, other, i, j); part != n {
+					t.Errorf("%d and %d pegs: %d, alone %d", i, j, n, part)
+				}
+			}
+		}
+		if sum != whole {
+			t.Errorf("the parts are %d sequences, the whole %d", sum, whole)
+		}
+		counted += whole
+	}
+	if counted == 0 {
+		t.Error("nothing was counted")
+	}
+}
+
+// keeps reports whether the symmetries that keep start keep a zone.
+func keeps(b *Board, start, zone Position) bool {
+	for _, g := range keepers(b.Symmetries(), start, nil) {
+		if g.Apply(zone) != zone {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,101 @@
+package peg
+
+import (
+	rand "math/rand/v2" // named: an import without a name counts for all stored results
+	"slices"
+)
+
+// Sole looks for a position of a class with so many pegs and exactly one winning jump,
+// among those with at least so many starting jumps. It asks an oracle about one position
+// at a time, and of those that are images of each other about one.
+func Sole(b *Board, o Oracle, class string, pegs, starts int) (found Position, ok bool) {
+	group := keepers(b.Symmetries(), b.Finishes(class), nil)
+	withPegs(b.holes, 0, b.Holes()-pegs, func(empty Position) {
+		p := b.Complement(empty)
+		if !ok && b.Starts(p) >= starts && p == least(p, group) && b.Class(p) == class && oneWins(b, o, p) {
+			found, ok = p, true
+		}
+	})
+	return found, ok
+}
+
+// oneWins reports whether exactly one jump of a position wins.
+func oneWins(b *Board, o Oracle, p Position) bool {
+	n := 0
+	for _, j := range b.jumps {
+		if j.Fits(p) && o.Solvable(j.After(p)) {
+			n++
+		}
+		if n == 2 {
+			break
+		}
+	}
+	return n == 1
+}
+
+// A Seeker decides what a [Prover] decides, and is much faster where most positions can
+// be solved: it prefers options with many jumps, gives a search up after a number of steps, and
+// begins again with other options among equals and twice as many steps. It remembers
+// everything that it has settled.
+type Seeker struct {
+	prover *Prover
+	won    exactSet
+	lost   exactSet
+	order  *rand.Rand
+	steps  int // that are left
+}
+
+// NewSeeker returns a seeker with the finishing holes and the positions of a prover that
+// are known backwards.
+func NewSeeker(v *Prover) *Seeker {
+	return &Seeker{prover: v, won: newExactSet(), lost: newExactSet(), order: rand.New(rand.NewPCG(1, 2))}
+}
+
+// Solvable reports whether some sequence of jumps from p ends with one peg in a
+// finishing hole.
+func (s *Seeker) Solvable(p Position) bool {
+	for steps := 200; ; steps *= 2 {
+		s.steps = steps
+		if solvable, ok := s.seek(s.prover.canonical(p)); ok {
+			return solvable
+		}
+	}
+}
+
+// seek decides a canonical position, unless the steps run out.
+func (s *Seeker) seek(p Position) (solvable, ok bool) {
+	switch {
+	case p.Pegs() <= s.prover.depth:
+		return s.prover.known.has(p), true
+	case s.won.has(p):
+		return true, true
+	case s.lost.has(p):
+		return false, true
+	case s.steps == 0:
+		return false, false
+	}
+	s.steps--
+	options := s.prover.board.Options(p)
+	s.mostStarts(options)
+	all := true
+	for _, q := range options {
+		solvable, ok := s.seek(s.prover.canonical(q))
+		if solvable {
+			s.won.add(p)
+			return true, true
+		}
+		all = all && ok
+	}
+	if all {
+		s.lost.add(p)
+	}
+	return false, all
+}
+
+// mostStarts sorts options by their starting jumps, and those with equally many by chance.
+func (s *Seeker) mostStarts(options []Position) {
+	s.order.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
+	slices.SortStableFunc(options, func(p, q Position) int {
+		return s.prover.board.Starts(q) - s.prover.board.Starts(p)
+	})
+}
