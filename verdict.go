@@ -178,7 +178,6 @@ type Verdict struct {
 	Values  int    `json:"values,omitempty"`  // of how many
 	// how many values of its slow cell were recomputed, if none of the claim's own were
 	CellSampled int           `json:"cellSampled,omitempty"`
-	Unsampled   string        `json:"unsampled,omitempty"` // why no sample recomputes a part of it
 	Methods     []string      `json:"methods"`
 	Cases       int           `json:"cases"`
 	Erratum     *Erratum      `json:"erratum"`

@@ -27,7 +27,6 @@ var fieldNames = []struct {
 	{"checked-to", false, false},
 	{"up-to", false, false},
 	{"stated", false, false},
-	{"unsampled", false, false},
 	{"derived", false, false},
 	{"marks", false, true},
 	{"keys", false, true},

@@ -129,7 +129,7 @@ func Fails(v rederive.Verdict, strict bool) bool {
 	case v.Verdict == rederive.Deferred:
 		return strict
 	}
-	return strict && v.Stored != "" && v.Sampled == 0 && v.Unsampled == ""
+	return strict && v.Stored != "" && v.Sampled == 0
 }
 
 // faultyPlaces returns the place that a failing claim is shown at, and further ones: the

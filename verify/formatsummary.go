@@ -60,8 +60,7 @@ func (s *summary) counts(l, base *rederive.Ledger) {
 	}
 }
 
-// unsampled counts the claims that rest on a stored result of which nothing is recomputed,
-// whether the document gives a reason or not.
+// unsampled counts the claims that rest on a stored result of which nothing is recomputed.
 func unsampled(l *rederive.Ledger) (n int) {
 	for _, v := range l.Claims {
 		if v.Stored != "" && v.Sampled == 0 {

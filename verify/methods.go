@@ -49,34 +49,24 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers, derived []r
 
 // noteSample says how much of a stored result was recomputed. It warns if nothing was,
 // even if a sample recomputes other results of the same cell: whoever can store one
-// wrong result can store it next to a right one. The claim may give the reason why no
-// part can be recomputed; the verdict then has that as a caveat.
+// wrong result can store it next to a right one.
 func (c *comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
-	why := v.Claim.Field("unsampled")
 	if v.Stored == "" {
 		return
 	}
 	if v.Sampled > 0 {
 		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
-		if why != "" {
-			c.result.Warnings.Add(v.Claim.Pos, "claim %s says that no sample recomputes it, but there is one", v.ID).
-				Suggest("leave out the field unsampled")
-		}
 		return
 	}
-	v.Sample, v.Unsampled = "no sample", why
+	v.Sample = "no sample"
 	if cell := c.sampledCell(offers); cell.Sampled > 0 {
 		v.CellSampled = cell.Sampled
 		v.Sample = fmt.Sprintf("no sample of its own, %d of %s of its cell recomputed",
 			cell.Sampled, plural(cell.Values, "value"))
 	}
-	if why != "" {
-		v.Caveat = joined(v.Caveat, "stored, and no part of it is recomputed: "+why)
-		return
-	}
 	c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, and nothing of it is recomputed", v.ID).
-		Suggest(`offer a part of it in a quick cell, with show.Method("sample"), ` +
-			"or give the reason in the claim as - unsampled: ...")
+		Suggest(`offer a part of it in a quick cell, with show.Method("sample"); where it has no part, ` +
+			"derive it from a table that has: - derived: sum of a.table")
 }
 
 // sampledCell returns the record of the stored cell among those that offer a claim
