@@ -38,15 +38,15 @@ book: build
 test:
 	CGO_ENABLED=0 $(GO) test -trimpath -vet=off -timeout 40m ./...
 
-# The rules of the code, the tests with the race detector without the long ones, the matrix of
-# operations, every notebook, and a clean tree afterwards. .ci/run differs: it gives the two
-# commands of the README with empty caches, so it runs the long tests and no race detector.
+# The rules of the code, the tests with the race detector without the long ones, all tests with
+# the whole of each corpus, every notebook, and a clean tree afterwards. .ci/run differs: it gives
+# the two commands of the README with empty caches, which take a share of long corpora.
 check: build
 	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -d .; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 	$(GO) test -race -short -timeout 40m ./...
-	$(GO) test ./kernel/internal/differential -run TestMatrix -timeout 40m -args -matrix
+	REDERIVE_TESTS=whole CGO_ENABLED=0 $(GO) test -trimpath -vet=off -timeout 40m ./...
 	$(BIN) verify
 	@test -z "$$(git status --porcelain)" || { git status --short; echo "the tree is not clean"; exit 1; }
 

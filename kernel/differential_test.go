@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/share"
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
@@ -123,11 +124,13 @@ func TestDifferential(t *testing.T) {
 	for _, c := range append(programs(t, "dynamic.txt"), programs(t, "alone/*.txt")...) {
 		groups = append(groups, []string{c})
 	}
-	all, refused := 0, 0
+	var notebooks [][]string
 	for _, group := range groups {
-		for cells := range slices.Chunk(group, mostTogether) {
-			all, refused = all+len(cells), refused+runBoth(t, cells)
-		}
+		notebooks = slices.AppendSeq(notebooks, slices.Chunk(group, mostTogether))
+	}
+	all, refused := 0, 0
+	for _, cells := range share.Of(t, 3, notebooks) {
+		all, refused = all+len(cells), refused+runBoth(t, cells)
 	}
 	t.Logf("%d programs: %d agree, %d are refused", all, all-refused, refused)
 	if all < 300 || refused > all/10 {

@@ -8,7 +8,6 @@ import (
 	"go/printer"
 	"go/token"
 	"maps"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -17,13 +16,13 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/share"
 	"rederive/kernel/internal/symbols"
 	nbparse "rederive/parse"
 )
 
 // TestExamples interprets the examples of the standard library, whose output is stated with
-// them: some, or all if REDERIVE_EXAMPLES is set. Those that are illegal in a cell do not
-// count.
+// them. Those that are illegal in a cell do not count.
 func TestExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs a program for each example")
@@ -32,22 +31,25 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Skip("skipped: the sources of the Go distribution are not found: ", err)
 	}
-	all := os.Getenv("REDERIVE_EXAMPLES") != ""
-	counts := map[string]int{}
-	n := 0
+	type example struct {
+		path string
+		*doc.Example
+	}
+	var examples []example
 	for _, path := range symbols.Paths() {
 		for _, ex := range examplesOf(filepath.Join(strings.TrimSpace(string(out)), "src", filepath.FromSlash(path))) {
-			if n++; !all && n%12 != 0 {
-				continue
-			}
-			verdict, why := judgeExample(ex)
-			counts[verdict]++
-			switch verdict {
-			case "wrong":
-				t.Errorf("%s, Example%s: %s: %s", path, ex.Name, verdict, why)
-			case "refused", "failed":
-				t.Logf("%s, Example%s: %s: %s", path, ex.Name, verdict, why)
-			}
+			examples = append(examples, example{path, ex})
+		}
+	}
+	counts := map[string]int{}
+	for _, ex := range share.Of(t, 20, examples) {
+		verdict, why := judgeExample(ex.Example)
+		counts[verdict]++
+		switch verdict {
+		case "wrong":
+			t.Errorf("%s, Example%s: %s: %s", ex.path, ex.Name, verdict, why)
+		case "refused", "failed":
+			t.Logf("%s, Example%s: %s: %s", ex.path, ex.Name, verdict, why)
 		}
 	}
 	for _, verdict := range slices.Sorted(maps.Keys(counts)) {

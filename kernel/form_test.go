@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/share"
 	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/toolchain"
 )
@@ -34,6 +35,11 @@ func TestThreeEngines(t *testing.T) {
 	again, _ := filepath.Glob("testdata/again/*.txt")
 	alone, _ := filepath.Glob("testdata/alone/*.txt")
 	own, _ := filepath.Glob("testdata/form/*.txt") // which the interpreter need not run
+	type notebook struct {
+		name  string
+		cells []string
+	}
+	var notebooks []notebook
 	all, left := 0, 0
 	for _, name := range slices.Concat(names, again, alone, own) {
 		if filepath.Base(name) == "form.txt" {
@@ -53,8 +59,11 @@ func TestThreeEngines(t *testing.T) {
 			together = 1
 		}
 		for group := range slices.Chunk(cells, together) {
-			runThree(t, short, group)
+			notebooks = append(notebooks, notebook{short, group})
 		}
+	}
+	for _, nb := range share.Of(t, 4, notebooks) {
+		runThree(t, nb.name, nb.cells)
 	}
 	t.Logf("%d programs, %d of which are known to differ or to be refused", all, left)
 	if left > all/20 {

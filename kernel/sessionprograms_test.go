@@ -2,24 +2,19 @@ package kernel
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
 
 	"rederive"
+	"rederive/internal/share"
 )
-
-var allSessions = flag.Bool("sessions", false, "run all programs of testdata in sessions, not a sample")
 
 // TestSessionPrograms runs programs cell by cell in sessions, the statements twice, with
 // another cell in between. They must print what they print in a notebook.
 func TestSessionPrograms(t *testing.T) {
 	ran := 0
-	for i, text := range programs(t, "again/*.txt") {
-		if !*allSessions && i%16 != 0 {
-			continue
-		}
+	for _, text := range share.Of(t, 24, programs(t, "again/*.txt")) {
 		decls, body, found := strings.Cut("\n"+text, "\n{\n")
 		if !found {
 			t.Fatal("no statements: ", text)

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"rederive/internal/share"
 )
 
 // aProject is a project whose report depends on a file of every sort.
@@ -127,15 +129,15 @@ func observed(t *testing.T, cache string, args ...string) string {
 	}
 	see("verify", "--format", "json")
 	see("verify", "--strict")
-	for _, variant := range []string{"report", "handout"} {
-		for _, look := range []string{"", "look"} {
-			dir := cache + "-out/" + variant + look
-			if err := os.RemoveAll(dir); err != nil { // a report that fails leaves what was there
-				t.Fatal(err)
-			}
-			see("report", "-o", dir, "--format", "html", "--variant", variant, "--templates", look)
-			seen = append(seen, folder(t, dir))
+	for _, page := range share.Of(t, 3, [][2]string{
+		{"report", ""}, {"report", "look"}, {"handout", ""}, {"handout", "look"},
+	}) {
+		dir := cache + "-out/" + page[0] + page[1]
+		if err := os.RemoveAll(dir); err != nil { // a report that fails leaves what was there
+			t.Fatal(err)
 		}
+		see("report", "-o", dir, "--format", "html", "--variant", page[0], "--templates", page[1])
+		seen = append(seen, folder(t, dir))
 	}
 	return strings.ReplaceAll(strings.Join(seen, "\n"), cache+"-out", "out")
 }

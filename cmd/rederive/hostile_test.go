@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"rederive/internal/boundary"
+	"rederive/internal/share"
 )
 
 // A hostile notebook is its front matter and text, or the text of a cell.
@@ -218,7 +219,7 @@ func TestHostileNotebooks(t *testing.T) {
 // runHostile runs notebooks as a user, and returns how many.
 func runHostile(t *testing.T, all map[string]hostile, user *syscall.Credential, flags ...string) int {
 	dir := hostileFolder(t, all, user)
-	names := slices.Sorted(maps.Keys(all))
+	names := share.Of(t, 3, slices.Sorted(maps.Keys(all)))
 	args := append([]string{"run", "--untrusted", "--time", "3s", "--memory", "256MiB"}, flags...)
 	for _, name := range names {
 		args = append(args, name+".md")

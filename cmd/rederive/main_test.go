@@ -16,6 +16,7 @@ import (
 	"rederive/internal/boundary"
 	"rederive/internal/build"
 	"rederive/internal/cache"
+	"rederive/internal/share"
 	"rederive/kernel"
 )
 
@@ -98,7 +99,10 @@ func runScripts(t *testing.T, dir string) {
 	})
 }
 
-// scriptsIn returns the scripts of a folder. With -short they are one on each subject, which is
+// attacksTogether is how many attacks there are for each that is made where the run takes a share.
+const attacksTogether = 3
+
+// scriptsIn returns the scripts of a folder, and of the attacks a share. With -short they are one on each subject, which is
 // the first word of a name, of those that neither compile nor start a browser.
 func scriptsIn(t *testing.T, dir string) (files []string) {
 	all, err := filepath.Glob(dir + "/*.txtar")
@@ -106,6 +110,9 @@ func scriptsIn(t *testing.T, dir string) (files []string) {
 		t.Fatal("no scripts in ", dir, err)
 	}
 	if !testing.Short() {
+		if filepath.Base(dir) == "attack" {
+			return share.Of(t, attacksTogether, all)
+		}
 		return all
 	}
 	subjects := map[string]bool{}

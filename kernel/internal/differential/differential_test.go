@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"rederive/internal/share"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/toolchain"
 )
@@ -20,7 +21,6 @@ var (
 	seed    = flag.Uint64("seed", 2, "the number of the first program")
 	shorten = flag.Int("reduce", 0, "how many findings are reduced")
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
-	whole   = flag.Bool("matrix", false, "run the whole matrix")
 	without = flag.String("without", "", "lowerings to leave out, with commas")
 	typed   = flag.Bool("form", false, "judge the executor of the typed form; REDERIVE_PLAIN=1 without fusing")
 	batch   = flag.Int("batch", 14, "how many programs are one notebook")
@@ -191,15 +191,10 @@ func batches(first uint64, n int) [][]uint64 {
 	return slices.DeleteFunc(append(all, open[0], open[1]), func(list []uint64) bool { return len(list) == 0 })
 }
 
-// TestMatrix runs the programs of the matrix: some of them, or all with -matrix.
+// TestMatrix runs the programs of the matrix.
 func TestMatrix(t *testing.T) {
 	j := judge(t)
-	var programs []string
-	for i, p := range Matrix() {
-		if *whole || i%12 == int(*seed)%12 {
-			programs = append(programs, p)
-		}
-	}
+	programs := share.Of(t, 24, Matrix())
 	for list := range slices.Chunk(programs, 20) {
 		verdicts, err := j.Programs(context.Background(), list)
 		if err != nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"rederive/internal/share"
 )
 
 // mutations are lowerings of which generated programs must notice that they are left out.
@@ -38,7 +40,7 @@ func TestMutations(t *testing.T) {
 		}
 	}
 	j.Limit = 5 * time.Second // without a lowering a program may not end
-	for _, name := range mutations {
+	for _, name := range share.Of(t, 4, mutations) {
 		j.Without = []string{name}
 		noticed := slices.ContainsFunc(groups[:], func(programs []string) bool {
 			same, err := j.Same(context.Background(), programs)

@@ -1,0 +1,30 @@
+// Package share gives a test its share of a long corpus: of programs, attacks or edits that
+// cost much and rarely find anything. The share is fixed; with REDERIVE_TESTS=whole, as make
+// check runs the tests, it is all.
+package share
+
+import (
+	"os"
+	"testing"
+)
+
+// Variable is the environment variable that decides. The only value that counts is "whole".
+const Variable = "REDERIVE_TESTS"
+
+// Whole reports whether this run of the tests takes whole corpora.
+func Whole() bool { return os.Getenv(Variable) == "whole" }
+
+// Of returns every n-th case of a corpus, beginning with the first, or all of them in a
+// whole run. Cases that belong together should be neighbours, so that each kind is there.
+func Of[T any](t testing.TB, n int, corpus []T) []T {
+	t.Helper()
+	if Whole() || n <= 1 || len(corpus) == 0 {
+		return corpus
+	}
+	var part []T
+	for i := 0; i < len(corpus); i += n {
+		part = append(part, corpus[i])
+	}
+	t.Logf("%d of %d cases; %s=whole runs all", len(part), len(corpus), Variable)
+	return part
+}

@@ -1,0 +1,30 @@
+package share
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestOf: a share is fixed and has the first case, and a whole run takes all.
+func TestOf(t *testing.T) {
+	corpus := []int{0, 1, 2, 3, 4, 5, 6}
+	for _, c := range []struct {
+		variable string
+		n        int
+		want     []int
+	}{
+		{"", 3, []int{0, 3, 6}},
+		{"", 9, []int{0}},
+		{"", 1, corpus},
+		{"half", 3, []int{0, 3, 6}},
+		{"whole", 3, corpus},
+	} {
+		t.Setenv(Variable, c.variable)
+		if got := Of(t, c.n, corpus); !slices.Equal(got, c.want) {
+			t.Errorf("%q, every %d: %v, want %v", c.variable, c.n, got, c.want)
+		}
+	}
+	if got := Of(t, 3, []int(nil)); len(got) > 0 {
+		t.Errorf("of nothing: %v", got)
+	}
+}
