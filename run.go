@@ -24,8 +24,8 @@ type Run struct {
 	Sites   []Site       // the calls of show.Claim, run or not
 	Stored  []StoredCell // slow cells whose stored results were used
 	Modules []Module     // of the packages that cells import from the Go module of the notebook
-	// claims whose stored results do not count, since strangers stored them and no sample recomputes a part
-	Unsampled []string
+	// what does not count, since strangers stored it and no sample recomputes a part
+	Unsampled []Offer
 	Overdue   []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
 	Refused   Errors       // why the interpreter cannot run it
 	Status    Status

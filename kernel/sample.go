@@ -48,23 +48,20 @@ func (e *execution) useSamples(run *rederive.Run) {
 	}
 }
 
-// dropUnsampled leaves out what strangers stored for a claim and what no sample of
-// that claim recomputes: anybody can write it. A sample of one claim says nothing of
-// the others of its cell.
+// dropUnsampled takes out what strangers stored for claims of which no sample recomputes
+// a part: anybody can write it. A sample of one claim says nothing of the others of its
+// cell. Of one that has a sample all methods stay, since they must agree.
 func dropUnsampled(run *rederive.Run) {
-	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
-		drop := o.Stored != nil && o.Stored.Sampled == 0
-		if drop {
-			run.Unsampled = append(run.Unsampled, o.ID)
-		}
-		return drop
-	})
-	for _, mark := range run.Stored {
-		if mark.Sampled == 0 {
-			run.Cells[mark.Cell] = rederive.CellRun{State: rederive.CellDeferred}
-		}
+	sampled := map[string]bool{}
+	for _, o := range run.Offers {
+		sampled[o.ID] = sampled[o.ID] || o.Stored == nil || o.Stored.Sampled > 0
 	}
-	run.Stored = slices.DeleteFunc(run.Stored, func(s rederive.StoredCell) bool { return s.Sampled == 0 })
+	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
+		if !sampled[o.ID] {
+			run.Unsampled = append(run.Unsampled, o)
+		}
+		return !sampled[o.ID]
+	})
 }
 
 // wholeOf returns the offer of a claim by a slow cell, or nil. Where there are

@@ -142,6 +142,8 @@ func slowCells(b *Book) []slowCell {
 				text = fmt.Sprintf("stored result of %s, which took %s", s.Date, s.Cost())
 				if s.Sampled > 0 {
 					text += fmt.Sprintf("; %d of its %d values recomputed now, and they agree", s.Sampled, s.Values)
+				} else {
+					text += "; nothing of it recomputed now"
 				}
 			}
 		}

@@ -194,6 +194,9 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 		v.Caveat = joined(v.Caveat, "rounding: "+string(r))
 	}
 	offers, derived := c.offers(claim.ID), c.derive(s)
+	if len(derived) > 0 { // with which those must agree
+		offers = append(offers, c.unsampled(claim.ID)...)
+	}
 	if len(offers) == 0 {
 		offers, derived = derived, nil
 	}
@@ -248,9 +251,13 @@ func joinFields(c *rederive.Claim, name string) string {
 	return strings.Join(texts, "; ")
 }
 
-func (c *comparer) offers(id string) []rederive.Offer {
-	var list []rederive.Offer
-	for _, o := range c.run.Offers {
+func (c *comparer) offers(id string) []rederive.Offer { return ofClaim(c.run.Offers, id) }
+
+// unsampled returns the offers of a claim that do not count by themselves.
+func (c *comparer) unsampled(id string) []rederive.Offer { return ofClaim(c.run.Unsampled, id) }
+
+func ofClaim(all []rederive.Offer, id string) (list []rederive.Offer) {
+	for _, o := range all {
 		if o.ID == id {
 			list = append(list, o)
 		}
@@ -293,7 +300,7 @@ func (c *comparer) without(v *rederive.Verdict, s *spec) {
 		case rederive.CellFailed:
 			v.Cause, v.Reason = rederive.CauseFailed, "its cell failed"
 		case rederive.CellStored:
-			if slices.Contains(c.run.Unsampled, v.ID) {
+			if len(c.unsampled(v.ID)) > 0 {
 				v.Verdict, v.Cause, v.Reason = rederive.Deferred, rederive.CauseTier,
 					"its stored result does not count: it is a stranger's, and no sample of the claim recomputes a part"
 				return

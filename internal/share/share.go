@@ -4,15 +4,21 @@
 package share
 
 import (
+	"flag"
 	"os"
+	"strings"
 	"testing"
 )
 
 // Variable is the environment variable that decides. The only value that counts is "whole".
 const Variable = "REDERIVE_TESTS"
 
-// Whole reports whether this run of the tests takes whole corpora.
-func Whole() bool { return os.Getenv(Variable) == "whole" }
+// Whole reports whether this run of the tests takes whole corpora. One that names its cases,
+// as -run Test/case does, chooses for itself.
+func Whole() bool {
+	run := flag.Lookup("test.run")
+	return os.Getenv(Variable) == "whole" || run != nil && strings.Contains(run.Value.String(), "/")
+}
 
 // Of returns every n-th case of a corpus, beginning with the first, or all of them in a
 // whole run. Cases that belong together should be neighbours, so that each kind is there.

@@ -1,6 +1,7 @@
 package share
 
 import (
+	"flag"
 	"slices"
 	"testing"
 )
@@ -23,6 +24,16 @@ func TestOf(t *testing.T) {
 		if got := Of(t, c.n, corpus); !slices.Equal(got, c.want) {
 			t.Errorf("%q, every %d: %v, want %v", c.variable, c.n, got, c.want)
 		}
+	}
+	t.Setenv(Variable, "")
+	run := flag.Lookup("test.run").Value
+	before := run.String()
+	t.Cleanup(func() { _ = run.Set(before) })
+	if err := run.Set("TestScript/one"); err != nil {
+		t.Fatal(err)
+	}
+	if got := Of(t, 3, corpus); !slices.Equal(got, corpus) {
+		t.Errorf("cases are named, but the share is %v", got)
 	}
 	if got := Of(t, 3, []int(nil)); len(got) > 0 {
 		t.Errorf("of nothing: %v", got)
