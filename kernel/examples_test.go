@@ -42,7 +42,7 @@ func TestExamples(t *testing.T) {
 		}
 	}
 	counts := map[string]int{}
-	for _, ex := range share.Of(t, 20, examples) {
+	for _, ex := range share.Of(t, 12, examples) {
 		verdict, why := judgeExample(ex.Example)
 		counts[verdict]++
 		switch verdict {

@@ -14,7 +14,7 @@ import (
 // another cell in between. They must print what they print in a notebook.
 func TestSessionPrograms(t *testing.T) {
 	ran := 0
-	for _, text := range share.Of(t, 24, programs(t, "again/*.txt")) {
+	for _, text := range share.Of(t, 16, programs(t, "again/*.txt")) {
 		decls, body, found := strings.Cut("\n"+text, "\n{\n")
 		if !found {
 			t.Fatal("no statements: ", text)

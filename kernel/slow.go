@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"rederive"
 	"rederive/internal/cache"
@@ -87,7 +88,34 @@ func (e *execution) readSlow() (slowResults, error) {
 	if s.Schema != slowSchema {
 		return slowResults{}, fmt.Errorf("reading %s: its schema is %q, not %q", slowFile, s.Schema, slowSchema)
 	}
+	if err := s.check(); err != nil {
+		return slowResults{}, fmt.Errorf("reading %s: %w", slowFile, err)
+	}
 	return s, nil
+}
+
+// check refuses what no run stores. The digests do not cover dates and costs, which readers
+// see, and strangers can compute digests.
+func (s *slowResults) check() error {
+	known := map[string]bool{}
+	for _, r := range s.Cells {
+		if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
+			return fmt.Errorf("the date of a result is %q, not one such as 2026-11-23", r.Date)
+		}
+		if r.Seconds < 0 {
+			return fmt.Errorf("a result took %d seconds", r.Seconds)
+		}
+		for _, o := range r.Outputs {
+			if o.Bundle == nil && o.Stream != "stdout" && o.Stream != "stderr" {
+				return fmt.Errorf("there is no stream %q", o.Stream)
+			}
+		}
+		if known[r.Digest] {
+			return fmt.Errorf("two results are of the same cell: %q", r.ID)
+		}
+		known[r.Digest] = true
+	}
+	return nil
 }
 
 // useStored gives the slow cells that were not run their stored results, where

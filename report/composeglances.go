@@ -86,9 +86,13 @@ func (p *composer) corrections(place foundPlace) []typeset.Inline {
 // glances sets by which methods the claims are settled, and what was not run.
 func (p *composer) glances() {
 	d := &typeset.Definitions{}
-	for _, g := range p.book.glances(func(cell int) string { return p.book.Notebook.Cells[cell].Pos.String() }) {
+	for _, g := range p.book.glances() {
 		item := typeset.Definition{Term: typeset.Words(g.name)}
-		for _, text := range g.texts {
+		for _, line := range g.lines {
+			text := line.text
+			if line.cell >= 0 {
+				text = p.book.Notebook.Cells[line.cell].Pos.String() + ": " + text
+			}
 			item.Blocks = append(item.Blocks, &typeset.Paragraph{Text: typeset.Words(text), Ragged: true})
 		}
 		d.Items = append(d.Items, item)

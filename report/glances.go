@@ -11,29 +11,31 @@ import (
 // A glance is an entry of what a reader wants to know first.
 type glance struct {
 	name  string
-	texts []string
+	lines []glanceLine
+}
+
+// A glanceLine is about a cell, unless that is negative. Its text may hold what others wrote.
+type glanceLine struct {
+	cell int
+	text string
 }
 
 // glances says by which methods the claims of a book are settled, and what was not
-// run for it. name names a cell; the rest is words that need no escaping.
-func (b *Book) glances(name func(cell int) string) []glance {
+// run for it.
+func (b *Book) glances() []glance {
 	var list []glance
 	modules := glance{name: "modules"}
 	for _, m := range b.Run.Modules {
-		modules.texts = append(modules.texts, moduleText(m))
+		modules.lines = append(modules.lines, glanceLine{-1, moduleText(m)})
 	}
-	if len(modules.texts) > 0 {
+	if len(modules.lines) > 0 {
 		list = append(list, modules)
 	}
 	if text := methodText(b); text != "" {
-		list = append(list, glance{"methods", []string{text}})
+		list = append(list, glance{"methods", []glanceLine{{-1, text}}})
 	}
-	slow := glance{name: "slow tier"}
-	for _, s := range slowCells(b) {
-		slow.texts = append(slow.texts, name(s.cell)+": "+s.text)
-	}
-	if len(slow.texts) > 0 {
-		list = append(list, slow)
+	if slow := slowCells(b); len(slow) > 0 {
+		list = append(list, glance{"slow tier", slow})
 	}
 	return list
 }
@@ -116,14 +118,9 @@ func counted(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// A slowCell is a cell of the slow tier, with what became of it.
-type slowCell struct {
-	cell int
-	text string
-}
-
-func slowCells(b *Book) []slowCell {
-	var list []slowCell
+// slowCells says what became of the cells of the slow tier.
+func slowCells(b *Book) []glanceLine {
+	var list []glanceLine
 	for i, c := range b.Notebook.Cells {
 		if c.Tier != rederive.Slow || !c.Run {
 			continue
@@ -156,7 +153,7 @@ func slowCells(b *Book) []slowCell {
 		if n := claimsAt(b, i); n > 0 {
 			text += " (" + counted(n, "claim", "claims") + ")"
 		}
-		list = append(list, slowCell{i, text})
+		list = append(list, glanceLine{i, text})
 	}
 	return list
 }

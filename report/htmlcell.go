@@ -34,7 +34,7 @@ func (w *htmlWriter) cell(c *rederive.Cell) {
 func (w *htmlWriter) output(out rederive.Output) {
 	switch o := out.(type) {
 	case *rederive.Stream:
-		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", o.Name, escCode(o.Text))
+		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", esc(o.Name), escCode(o.Text))
 		if o.Truncated {
 			w.f("<p class=\"state\">the rest of the output was cut off</p>\n")
 		}

@@ -56,11 +56,16 @@ func (w *htmlWriter) corrected(v rederive.Verdict, e rederive.Erratum) {
 // glances writes by which methods the claims are settled, and what was not run.
 func (w *htmlWriter) glances() {
 	number := func(cell int) int { return w.res.cells[w.book.Notebook.Cells[cell]] }
-	link := func(cell int) string {
-		return fmt.Sprintf("<a href=\"#cell-%d\">cell %d</a>", number(cell), number(cell))
-	}
-	for _, g := range w.book.glances(link) {
-		w.f("<div><dt>%s</dt><dd>%s</dd></div>\n", g.name, strings.Join(g.texts, "</dd>\n<dd>"))
+	for _, g := range w.book.glances() {
+		w.f("<div><dt>%s</dt>", esc(g.name))
+		for i, line := range g.lines {
+			w.f("%s", separator(i, "<dd>", "\n<dd>"))
+			if line.cell >= 0 {
+				w.f("<a href=\"#cell-%d\">cell %d</a>: ", number(line.cell), number(line.cell))
+			}
+			w.f("%s</dd>", esc(line.text))
+		}
+		w.f("</div>\n")
 	}
 }
 

@@ -267,7 +267,8 @@ func minus(a, b wire.Value) (wire.Value, bool) {
 	return intValue(n.Sub(n, m)), true
 }
 
-// most is the check of a statement about most of something: it holds for more than half.
+// most is the check of a statement about most of something: it holds for more than half. It
+// fails if the first number counts no part of what the second counts.
 func most(part, whole wire.Value) (wire.Value, bool) {
 	text := wire.Value{Kind: wire.Word, Text: part.Text + " of " + whole.Text}
 	rest, ok := minus(whole, part)
@@ -276,7 +277,7 @@ func most(part, whole wire.Value) (wire.Value, bool) {
 	}
 	a, _ := new(big.Int).SetString(part.Text, 10)
 	b, _ := new(big.Int).SetString(rest.Text, 10)
-	if a.Cmp(b) <= 0 {
+	if a.Cmp(b) <= 0 || b.Sign() < 0 {
 		return wire.Value{
 			Kind: wire.Record, Type: "Fails", Names: []string{"Cases", "At"}, Items: []wire.Value{whole, text},
 		}, true

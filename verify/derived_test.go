@@ -26,6 +26,9 @@ func TestDerived(t *testing.T) {
 		{"integer", "sum of t.word", ""},
 		{"exists", "first of t.list out of last of t.list", "Found 4 of 7"},
 		{"exists", "last of t.list out of sum of t.table", "Fails 7 of 17"},
+		{"exists", "last of t.list out of first of t.list", "Fails 7 of 4"},
+		{"exists", "first of t.list out of first of t.list", "Found 4 of 4"},
+		{"exists", "first of t.debts out of last of t.debts", "Fails -1 of -3"},
 		{"exists", "last of t.list less first of t.list out of last of t.list", "Fails 3 of 7"},
 	} {
 		s := compile(&rederive.Claim{ID: "t.c", Fields: []rederive.Field{
@@ -39,7 +42,9 @@ func TestDerived(t *testing.T) {
 			continue
 		}
 		run := &rederive.Run{}
-		for id, v := range map[string]any{"t.list": []int{4, 2, 1, 7}, "t.table": table, "t.word": "7"} {
+		for id, v := range map[string]any{
+			"t.list": []int{4, 2, 1, 7}, "t.table": table, "t.word": "7", "t.debts": []int{-1, -3},
+		} {
 			value, err := wire.Encode(v)
 			if err != nil {
 				t.Fatal(err)

@@ -35,7 +35,7 @@ func judge(t testing.TB) *Judge {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
-	j := &Judge{Cache: t.TempDir(), Limit: time.Minute, Form: *typed}
+	j := &Judge{Cache: t.TempDir(), Limit: 10 * time.Minute, Form: *typed}
 	if *without != "" {
 		j.Without = strings.Split(*without, ",")
 	}
