@@ -35,21 +35,15 @@ type execution struct {
 // run runs the engines asked for and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
-	lowered, plain := e.front.Lowered.source(), e.front.Plain.source()
-	if engine == Form {
-		e.counts = Form
-		adopt(run, e.once(ctx, Form, plain).run)
-		e.finish(run)
-		return
-	}
-	run.Refused = lowered.Refused
-	if len(lowered.Refused) > 0 && engine != Go {
+	interpretable, plain := e.printed(Yaegi).source(), e.front.Plain.source()
+	run.Refused = interpretable.Refused
+	if len(run.Refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status, run.Repeatable = rederive.RunFailed, true
-			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", lowered.Refused)...)
+			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", run.Refused)...)
 			return
 		}
-		refused := withoutInterpreter("compiled only, for the interpreter cannot run %w", lowered.Refused)
+		refused := withoutInterpreter("compiled only, for the interpreter cannot run %w", run.Refused)
 		run.Warns = append(run.Warns, refused...)
 		engine = Go
 	}
@@ -61,7 +55,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	ended := make(chan struct{})
 	if engine != Go {
 		wg.Go(func() {
-			interpreted = e.once(ctx, Yaegi, lowered)
+			interpreted = e.once(ctx, Yaegi, interpretable)
 			if engine == Both {
 				e.early(run, interpreted, ended)
 			}
@@ -107,7 +101,11 @@ func withoutInterpreter(format string, refused rederive.Errors) rederive.Errors 
 
 // engine returns the engine to use.
 func (e *execution) engine(run *rederive.Run) string {
-	if e.o.Engine != "" {
+	switch e.o.Engine {
+	case "":
+	case Lowered:
+		return Yaegi
+	default:
 		return e.o.Engine
 	}
 	if _, err := toolchain.Find(); err != nil {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -90,27 +91,27 @@ func knownDifferences(t *testing.T) map[string]bool {
 func runThree(t *testing.T, name string, cells []string) {
 	t.Helper()
 	nb := parse(t, append([]string{programImports + useImports}, cells...)...)
-	engine := Both
-	if strings.HasPrefix(filepath.ToSlash(name), "form/") {
-		engine = Go
-	}
-	o := Options{Engine: engine, Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}}
-	both := Execute(context.Background(), nb, o)
-	if both.Status == rederive.RunDiffers {
-		t.Errorf("%s: the interpreter: %v", name, both.Errors)
-	}
-	for _, plain := range []string{"", "1"} {
-		t.Setenv(exec.PlainVariable, plain)
-		o.Engine, o.Fresh = Form, true
-		form := Execute(context.Background(), nb, o)
-		for _, e := range slices.Concat(form.Errors, enginesDiffer().runs(nb, form, both)) {
+	o := Options{Engine: Go, Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}}
+	compiled := Execute(context.Background(), nb, o)
+	compare := func(engine, what string) {
+		t.Helper()
+		o.Engine, o.Fresh = engine, true
+		run := Execute(context.Background(), nb, o)
+		for _, e := range slices.Concat(run.Errors, enginesDiffer().runs(nb, run, compiled)) {
 			i := cellAt(nb, e.Pos) - 1
 			text := ""
 			if i >= 0 {
 				text = clip(cells[i])
 			}
-			t.Errorf("%s, plain %q: %v\n%s", name, plain, e, text)
+			t.Errorf("%s, %s: %v\n%s", name, what, e, text)
 		}
+	}
+	if !strings.HasPrefix(filepath.ToSlash(name), "form/") {
+		compare(Lowered, "lowered")
+	}
+	for _, plain := range []string{"", "1"} {
+		t.Setenv(exec.PlainVariable, plain)
+		compare(Yaegi, "plain "+strconv.Quote(plain))
 	}
 }
 
@@ -154,7 +155,7 @@ func judgeForm(nb *rederive.Notebook, o Options) (verdict, why string) {
 	if len(compiled.Engines) == 0 {
 		return "illegal", fmt.Sprint(compiled.Errors)
 	}
-	o.Engine, o.Fresh = Form, true
+	o.Engine, o.Fresh = Yaegi, true
 	form := Execute(context.Background(), nb, o)
 	text := fmt.Sprint(form.Errors)
 	differences := enginesDiffer().runs(nb, form, compiled)
@@ -196,7 +197,7 @@ func f(x any) { %s }`
 		nb := parse(t, fmt.Sprintf(declared, strings.ReplaceAll(body, "%%", "%")), "f(-1)")
 		o := Options{Engine: Go, Cache: cache, Limits: rederive.Limits{Time: time.Minute}}
 		compiled := Execute(context.Background(), nb, o)
-		o.Engine = Form
+		o.Engine = Yaegi
 		form := Execute(context.Background(), nb, o)
 		if got, want := fmt.Sprint(form.Errors), fmt.Sprint(compiled.Errors); got != want || len(compiled.Errors) == 0 {
 			t.Errorf("%s\n%s\nwant\n%s", body, got, want)

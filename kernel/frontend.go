@@ -6,7 +6,6 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
-	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -19,13 +18,10 @@ import (
 	"rederive"
 	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/emit"
-	"rederive/kernel/internal/extract"
 	"rederive/kernel/internal/flow"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/modules"
 	"rederive/kernel/internal/program"
-	"rederive/kernel/internal/symbols"
 	"rederive/show/worker"
 )
 
@@ -68,6 +64,7 @@ type frontJob struct {
 	Print    bool // the program is printed for the engines
 	Alone    bool // there is no compiler
 	Once     bool // nothing is kept for later runs
+	Lowered  bool // the interpreter gets a lowered program
 	Time     time.Duration
 	Memory   int64
 
@@ -168,7 +165,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	}
 	job := frontJob{
 		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
-		Alone: o.Remote != nil, Once: o.Remote != nil && o.Memory == nil,
+		Alone: o.Remote != nil, Once: o.Remote != nil && o.Memory == nil, Lowered: o.lowers(),
 	}
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		job.Params = append(job.Params, setParam{name, params[name]})
@@ -217,9 +214,11 @@ func newFront(job frontJob) (f *front) {
 	f.Impure, f.System = p.Impure()
 	if job.Print {
 		p.Unhide()
-		f.Lowered = printedOf(lowered(p, job.runs))
+		if job.Lowered {
+			f.Lowered = printedOf(lowered(p, job.runs))
+		}
 		if !job.Alone {
-			f.Plain = printedOf(emit.ForCompiler(p, job.runs))
+			f.Plain = printedOf(plain(p, job.runs))
 		}
 		f.Rests = rests(p)
 		if !job.Once {
@@ -263,44 +262,6 @@ func rests(p *program.Program) map[int]rest {
 		rests[cell] = r
 	}
 	return rests
-}
-
-// lowered writes a program for the interpreter.
-func lowered(p *program.Program, runs emit.Runs) emit.Source {
-	plain, refused := instantiate.Rewrite(p)
-	if len(refused) > 0 {
-		return emit.Source{Refused: refused}
-	}
-	source := emit.ForInterpreter(plain, runs)
-	if len(source.Refused) == 0 {
-		addWorker(p, &source)
-	}
-	return source
-}
-
-// addWorker adds the program of a worker that knows what the program imports, if this
-// binary does not know all of it.
-func addWorker(p *program.Program, source *emit.Source) {
-	var unknown []*types.Package
-	for _, path := range source.Imports {
-		if symbols.Known(path) || path == program.Module+"show/worker" {
-			continue
-		}
-		pkg, err := program.Library().Import(path)
-		if err != nil {
-			source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "package %s: %w", path, err)
-			return
-		}
-		unknown = append(unknown, pkg)
-	}
-	if len(unknown) == 0 {
-		return
-	}
-	text, err := extract.Worker(unknown)
-	if err != nil {
-		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
-	}
-	source.Worker, source.WorkerImports = string(text), extract.Imports(unknown)
 }
 
 // serveFront is the front end in its own process. It returns only an error.
@@ -361,6 +322,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	job.Outside.Resolved, job.Outside.Exports, job.Outside.Reaches = true, graph.Exports, graph.Reaches
 	job.Outside.System = graph.System
 	job.Outside.Sources, job.Outside.Unsure = graph.Sources, graph.Unsure
+	job.Outside.GoVersions = graph.GoVersions
 	wanted := f.Wanted
 	if f, err = o.frontOnce(ctx, job); err == nil {
 		f.graph = graph

@@ -269,7 +269,7 @@ func judgeProgram(text, cache string, limit time.Duration) (verdict, why string)
 		return "parse", err.Error()
 	}
 	o := Options{Engine: Both, Cache: cache, Limits: rederive.Limits{Time: limit}}
-	if os.Getenv("REDERIVE_GOROOT_ENGINE") == Form {
+	if os.Getenv("REDERIVE_GOROOT_ENGINE") == Yaegi {
 		return judgeForm(nb, o)
 	}
 	run := Execute(context.Background(), nb, o)

@@ -150,13 +150,10 @@ func (e *execution) workHeard(
 	if engine == Go {
 		return host.RunGo(ctx, em, task, dir, e.o.Fresh && !alone)
 	}
-	if engine == Form {
-		return host.RunForm(ctx, em, task)
-	}
 	if !e.o.Untrusted && em.Worker == "" {
 		task.Job.Calls = calls
 	}
-	o, err := host.RunYaegi(ctx, em, task, dir, e.o.Fresh && !alone)
+	o, err := host.Interpret(ctx, e.o.interpreter(), em, task, dir, e.o.Fresh && !alone)
 	if err == nil && task.Job.Calls != nil {
 		e.o.Memory.learn(o.Calls)
 	}
@@ -205,7 +202,7 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 
 // printed returns the program for an engine.
 func (e *execution) printed(engine string) *printed {
-	if engine == Yaegi {
+	if engine == Yaegi && e.o.lowers() {
 		return &e.front.Lowered
 	}
 	return &e.front.Plain

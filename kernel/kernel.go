@@ -33,15 +33,18 @@ import (
 
 // The engines by which a notebook is run.
 const (
-	Yaegi = "yaegi" // interpreted
+	Yaegi = "yaegi" // interpreted, from its typed form
 	Go    = "go"    // compiled by the Go toolchain
 	Both  = "both"  // both, whose outputs are compared
-	Form  = "form"  // run from its typed form; experimental, see docs/kernel.md
+
+	// Lowered is the interpreter that Yaegi was before: the program is rewritten for it. What it
+	// gives counts as that of Yaegi.
+	Lowered = "lowered"
 )
 
 // Options say how to run a notebook. The zero value works.
 type Options struct {
-	Engine string            // Yaegi, Go, Both or Form; default Both where a Go toolchain is found
+	Engine string            // Yaegi, Go, Both or Lowered; default Both where a Go toolchain is found
 	Tier   rederive.Tier     // default quick: slow cells are deferred
 	Params map[string]string // parameters set from outside, over those of the front matter
 	Limits rederive.Limits   // ceilings over those of the front matter; without either 5 minutes and 2 GiB
@@ -232,9 +235,8 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	var ahead *host.Ahead
 	f := o.knownFront(question)
 	if f == nil {
-		interprets := o.Engine != Go && o.Engine != Form
-		if interprets && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
-			ahead = host.StartAhead(o.wall(nil), false)
+		if o.Engine != Go && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
+			ahead = host.StartAhead(o.wall(nil), o.interpreter(), false)
 			defer ahead.Close()
 		}
 		var err error

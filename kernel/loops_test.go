@@ -150,7 +150,7 @@ func BenchmarkLoops(b *testing.B) {
 				b.Fatal(p.Errs)
 			}
 			all := func(worker.Plan) bool { return true }
-			interpreted, compiled := lowered(p, all), emit.ForCompiler(p, all)
+			interpreted, compiled := plain(p, all), emit.ForCompiler(p, all)
 			task := host.Errand{
 				Job: worker.Job{Output: outputLimit, Memory: defaultMemory}, Limit: time.Minute, Cells: len(nb.Cells),
 			}
@@ -163,7 +163,7 @@ func BenchmarkLoops(b *testing.B) {
 			}
 			slow, fast := time.Duration(0), time.Duration(0)
 			for b.Loop() {
-				slow += cost(host.RunYaegi(context.Background(), &interpreted, task, dir, false))
+				slow += cost(host.Interpret(context.Background(), host.Executor, &interpreted, task, dir, false))
 				fast += cost(host.RunGo(context.Background(), &compiled, task, dir, false))
 			}
 			b.ReportMetric(float64(slow.Microseconds())/float64(b.N)/1000, "interpreted-ms")

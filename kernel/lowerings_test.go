@@ -51,7 +51,7 @@ func interpretWithout(t *testing.T, nb *rederive.Notebook, name string) string {
 		Job: worker.Job{Output: outputLimit, Memory: defaultMemory}, Limit: 10 * time.Second,
 		Cells: len(nb.Cells), Values: len(nb.Values),
 	}
-	o, err := host.RunYaegi(context.Background(), &src, task, "", false)
+	o, err := host.Interpret(context.Background(), host.Yaegi, &src, task, "", false)
 	if err != nil {
 		t.Fatal(err)
 	}

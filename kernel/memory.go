@@ -143,7 +143,7 @@ func (e *execution) recall(ctx context.Context, engine string, em *emit.Source, 
 		plans = append(plans, em.Plans[i])
 	}
 	only := em.Only(plans)
-	if engine == Yaegi {
+	if engine == Yaegi && e.o.lowers() {
 		texts := []flow.Text{e.front.Lowered.Common}
 		for _, i := range needed {
 			texts = append(texts, r.texts[i])

@@ -39,11 +39,7 @@ type options struct {
 	keep         *keeper   // of what this process writes
 	timingsNamed string    // the file of timings, as the command line names it
 	allowImports string    // packages beyond the list, separated by commas
-	trial        bool      // the command may use an engine that is being tried
 }
-
-var errTrial = errors.New("the engine form is being tried: only rederive run has it, for notebooks of your own, " +
-	"and no verdict rests on it")
 
 // paramFlags collects -P name=value.
 type paramFlags map[string]string
@@ -220,11 +216,7 @@ func (o *options) settle(c config) error {
 		return fmt.Errorf("unknown tier %q (quick or slow)", o.tier)
 	}
 	switch o.engine {
-	case "", kernel.Yaegi, kernel.Go, kernel.Both:
-	case kernel.Form:
-		if !o.trial || o.untrusted {
-			return errTrial
-		}
+	case "", kernel.Yaegi, kernel.Go, kernel.Both, kernel.Lowered:
 	default:
 		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.engine)
 	}

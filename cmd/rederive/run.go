@@ -14,7 +14,6 @@ import (
 // cmdRun executes notebooks and prints the outputs of their cells.
 func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := newFlags("run", stderr)
-	o.trial = true
 	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code

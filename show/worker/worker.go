@@ -68,7 +68,26 @@ type Job struct {
 	Memory  int64             // most bytes of memory
 	Filter  []byte            // of system calls, for strangers
 	Calls   *Calls            `json:",omitempty"` // of solvers, for the interpreter
+
+	Packages *Packages `json:",omitempty"` // for the executor
 }
+
+// Packages are what the executor must know of packages that the binary does not know, or of which the
+// program uses something generic.
+type Packages struct {
+	Types   map[string][]byte // the compiler's descriptions of their types, by path
+	Sources []Sources         // each after those that it imports
+}
+
+// Sources are the files of a package, of which the generic functions and types are run from there.
+type Sources struct {
+	Path      string
+	GoVersion string // of its language, or empty
+	Files     []File
+}
+
+// A File is a text with a name.
+type File struct{ Name, Text string }
 
 // Calls are the calls of solvers that the host knows. The worker reports others that are
 // slow. Nil means that it does neither.

@@ -242,10 +242,11 @@ func (b *bench) errand(programs int) host.Errand {
 
 // run runs some programs by the engine that is judged.
 func (b *bench) run(ctx context.Context, source *emit.Source, programs int) (*host.Outcome, error) {
+	by := host.Yaegi
 	if b.Form {
-		return host.RunForm(ctx, source, b.errand(programs))
+		by = host.Executor
 	}
-	return host.RunYaegi(ctx, source, b.errand(programs), b.Cache, false)
+	return host.Interpret(ctx, by, source, b.errand(programs), b.Cache, false)
 }
 
 // interpret interprets some programs, and compares. Where it does not come to the end, it

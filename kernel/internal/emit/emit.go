@@ -57,6 +57,8 @@ type Source struct {
 	// packages which this binary does not know.
 	Worker        string
 	WorkerImports []string
+
+	Packages *worker.Packages // what the executor must know of them
 }
 
 // Runs says which cells and inline values are executed.

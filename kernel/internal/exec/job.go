@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 
 	"rederive/kernel/internal/form"
+	"rederive/kernel/internal/memo"
 	"rederive/kernel/internal/symbols"
 	"rederive/show/worker"
 )
@@ -23,6 +24,9 @@ const garbage = 400
 // PlainVariable is set in the environment of a worker that keeps all instructions apart. Tests
 // set it, since what is fused must give the same.
 const PlainVariable = "REDERIVE_PLAIN"
+
+// Warm readies the process for any program.
+func Warm() { form.Warm() }
 
 // Main reads the job of this process, which is a worker, and runs its program. It does not
 // return.
@@ -64,14 +68,16 @@ func work() error {
 
 // Steps readies the program of a job, and returns its steps.
 func Steps(job *worker.Job) ([]worker.Step, error) {
-	f, err := form.Load(job.Program)
+	f, err := form.Load(job.Program, job.Packages)
 	if errors.Is(err, form.ErrForm) {
 		exitRefused(unsupported(err.Error()))
 	}
 	if err != nil {
 		return nil, err
 	}
-	p, err := New(f, Options{Tables: tables, Place: worker.At, Plain: os.Getenv(PlainVariable) != ""})
+	m := memo.New(job.Calls)
+	known := func(path string) map[string]reflect.Value { return m.Wrapped(path, tables(path)) }
+	p, err := New(f, Options{Tables: known, Place: worker.At, Plain: os.Getenv(PlainVariable) != ""})
 	if err != nil {
 		return nil, err
 	}

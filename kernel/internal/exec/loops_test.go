@@ -33,7 +33,7 @@ func loops(t testing.TB) map[string]string {
 
 // ready returns the function run of a program, and where its variable sum is.
 func ready(t testing.TB, text string, plain bool) (run func(), sum *int) {
-	f, err := form.Load(text)
+	f, err := form.Load(text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,16 +8,17 @@ import (
 	"archive/zip"
 	"bytes"
 	"embed"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 )
 
-//go:embed types.zip
-var typesZip []byte
-
-//go:embed *.txt
-var declarations embed.FS
+// Files are the files of which the package consists beside its code.
+//
+//go:embed types.zip *.txt
+var Files embed.FS
 
 // FileOf names the file with the declarations of a package of this module.
 func FileOf(path string) string {
@@ -26,16 +27,25 @@ func FileOf(path string) string {
 
 // Declarations returns the declarations of a package of this module as Go, without bodies.
 func Declarations(path string) ([]byte, error) {
-	text, err := declarations.ReadFile(FileOf(path))
+	text, err := Files.ReadFile(FileOf(path))
 	if err != nil {
 		return nil, fmt.Errorf("there is no package %s", path)
 	}
 	return text, nil
 }
 
+// archive is the archive of the types of the standard library.
+var archive = sync.OnceValues(func() (*zip.Reader, error) {
+	data, err := Files.ReadFile("types.zip")
+	if err != nil {
+		return nil, err
+	}
+	return zip.NewReader(bytes.NewReader(data), int64(len(data)))
+})
+
 // Open returns the description of the types of a package of the standard library.
 func Open(path string) (io.ReadCloser, error) {
-	z, err := zip.NewReader(bytes.NewReader(typesZip), int64(len(typesZip)))
+	z, err := archive()
 	if err != nil {
 		return nil, fmt.Errorf("reading the types of the standard library: %w", err)
 	}
@@ -44,4 +54,23 @@ func Open(path string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("this binary does not contain the types of package %s", path)
 	}
 	return f, nil
+}
+
+// Types cuts the archive of a compiled package after its first member, which describes its types: 8
+// bytes of magic, a header of 60 bytes whose bytes 48 to 58 hold the size, and the member.
+func Types(archive []byte) ([]byte, error) {
+	const magic, header = "!<arch>\n", 60
+	if !bytes.HasPrefix(archive, []byte(magic)) || len(archive) < len(magic)+header {
+		return nil, errors.New("not an archive")
+	}
+	var size int
+	field := string(archive[len(magic)+48 : len(magic)+58])
+	if _, err := fmt.Sscan(field, &size); err != nil {
+		return nil, err
+	}
+	end := len(magic) + header + size
+	if end > len(archive) {
+		return nil, errors.New("the archive is cut off")
+	}
+	return archive[:end], nil
 }

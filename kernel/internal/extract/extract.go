@@ -24,6 +24,7 @@ import (
 // The packages that the source of a worker names.
 const (
 	Interpret = "rederive/kernel/internal/interpret"
+	Executor  = "rederive/kernel/internal/exec"
 	Symbols   = "rederive/kernel/internal/symbols"
 )
 
@@ -36,20 +37,20 @@ func Table(pkg *types.Package, path string) ([]byte, error) {
 		"//lint:file-ignore SA1019 deprecated names are names that cells may use\n\npackage symbols\n", "")
 }
 
-// Worker returns the program of a worker of the interpreter that knows the symbols of
-// the given packages, too.
-func Worker(pkgs []*types.Package) ([]byte, error) {
+// Worker returns the program of a worker that knows the symbols of the given packages, too. By is
+// the package that runs programs: [Interpret] or [Executor].
+func Worker(pkgs []*types.Package, by string) ([]byte, error) {
 	w := newWriter("symbols.")
 	for i, pkg := range pkgs {
 		w.table(pkg, pkg.Path(), fmt.Sprintf("_%d_", i))
 	}
-	w.imports[Interpret], w.imports[Symbols] = "interpret", "symbols"
+	w.imports[by], w.imports[Symbols] = "interpret", "symbols"
 	return w.source("package main\n", "\nfunc main() { interpret.Main() }\n")
 }
 
 // Imports returns the packages that a worker with the given packages imports.
-func Imports(pkgs []*types.Package) []string {
-	paths := []string{Interpret, Symbols, "go/constant", "go/token", "reflect"}
+func Imports(pkgs []*types.Package, by string) []string {
+	paths := []string{by, Symbols, "go/constant", "go/token", "reflect"}
 	for _, pkg := range pkgs {
 		paths = append(paths, pkg.Path())
 	}

@@ -84,7 +84,7 @@ func TestWorker(t *testing.T) {
 		}
 		pkgs = append(pkgs, pkg)
 	}
-	text, err := Worker(pkgs)
+	text, err := Worker(pkgs, Interpret)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestWorker(t *testing.T) {
 			t.Errorf("%s is in\n%s", no, text)
 		}
 	}
-	got := strings.Join(Imports(pkgs[2:]), " ")
+	got := strings.Join(Imports(pkgs[2:], Interpret), " ")
 	if !strings.Contains(got, "reflect example.org/any example.org/token/v2") {
 		t.Errorf("imports %v", got)
 	}

@@ -1,19 +1,15 @@
 package form
 
 import (
-	"bufio"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"strconv"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/astutil"
-	"golang.org/x/tools/go/gcexportdata"
-
-	"rederive/kernel/internal/exports"
 )
 
 // cellModule begins the paths of the packages of this module, as cells import them.
@@ -39,85 +35,51 @@ func Receive(c, v any, ok *bool) any
 func Choose(turn *int64, wait bool, cases ...any) int
 `
 
-// exported reads the types of a compiled package: of the standard library from export data,
-// of this module from its declarations.
-func (l *loader) exported(path string) (*types.Package, error) {
-	if !strings.HasPrefix(path, cellModule) {
-		data, err := exports.Open(path)
-		if err != nil {
-			return nil, err
-		}
-		defer data.Close()
-		//lint:ignore SA1019 the archive of export data holds beginnings of object files
-		r, err := gcexportdata.NewReader(bufio.NewReader(data))
-		if err != nil {
-			return nil, fmt.Errorf("package %s: %w", path, err)
-		}
-		return gcexportdata.Read(r, l.fset, l.packages, path)
-	}
-	text := []byte(workerDeclarations)
-	if path != workerPath {
-		var err error
-		if text, err = exports.Declarations(path); err != nil {
-			return nil, err
-		}
-	}
-	file, err := parser.ParseFile(l.fset, path, text, parser.SkipObjectResolution)
-	if err != nil {
-		return nil, fmt.Errorf("the declarations of package %s: %w", path, err)
-	}
-	conf := types.Config{Importer: l, IgnoreFuncBodies: true, Error: func(error) {}} // no bodies
-	pkg, _ := conf.Check(path, l.fset, []*ast.File{file}, nil)
-	return pkg, nil
+// others is what the packages of generic functions must declare as well, and what those
+// functions, which are written for another package, import from the package itself.
+var others = map[string]string{
+	"cmp": "package cmp\n\n" + `
+type Ordered interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr |
+		~float32 | ~float64 | ~string
+}
+`,
+	"iter": "package iter\n\n" + `
+type Seq[V any] func(yield func(V) bool)
+
+type Seq2[K, V any] func(yield func(K, V) bool)
+`,
 }
 
-// findGeneric finds the packages of this module of which the program uses a generic name: they are
-// built from their sources, since compiled code has no instances.
-func (l *loader) findGeneric(f *ast.File) error {
-	for _, spec := range f.Imports {
-		path, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || !strings.HasPrefix(path, cellModule) || path == workerPath {
-			continue
-		}
-		text, err := exports.Declarations(path)
-		if err != nil {
-			continue // the type checker says so
-		}
-		decls, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution)
-		if err != nil {
-			return fmt.Errorf("the declarations of package %s: %w", path, err)
-		}
-		names, local := genericNames(decls), localName(f, path)
-		ast.Inspect(f, func(n ast.Node) bool {
-			if x, ok := n.(*ast.SelectorExpr); ok && names[x.Sel.Name] {
-				if id, ok := x.X.(*ast.Ident); ok && id.Name == local {
-					l.solvers[path] = true
-				}
-			}
-			return true
+// withOthers adds the declarations that the functions of the package import from the package
+// itself, and removes that import.
+func (l *loader) withOthers(importPath string, src *source) error {
+	text, ok := others[importPath]
+	if !ok {
+		return nil
+	}
+	for _, f := range src.files {
+		f.Decls = slices.DeleteFunc(f.Decls, func(d ast.Decl) bool {
+			g, ok := d.(*ast.GenDecl)
+			return ok && g.Tok == token.IMPORT && len(g.Specs) == 1 &&
+				g.Specs[0].(*ast.ImportSpec).Path.Value == fmt.Sprintf("%q", importPath)
 		})
+		f.Imports = nil
+		unqualify(f, importPath)
 	}
-	return nil
+	f, err := parser.ParseFile(l.fset, importPath+"/declared.go", text, parser.SkipObjectResolution)
+	src.files = append(src.files, f)
+	return err
 }
 
-// genericNames returns the names of the generic types and functions that a file declares.
-func genericNames(f *ast.File) map[string]bool {
-	names := map[string]bool{}
-	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Type.TypeParams != nil {
-				names[d.Name.Name] = true
-			}
-		case *ast.GenDecl:
-			for _, s := range d.Specs {
-				if t, ok := s.(*ast.TypeSpec); ok && t.TypeParams != nil {
-					names[t.Name.Name] = true
-				}
-			}
+// unqualify replaces pkg.Name by Name.
+func unqualify(f *ast.File, pkg string) {
+	rewrite(f, func(x *ast.SelectorExpr) ast.Expr {
+		if id, ok := x.X.(*ast.Ident); ok && id.Name == pkg {
+			return x.Sel
 		}
-	}
-	return names
+		return nil
+	})
 }
 
 // replaced are the generic functions and types of packages that are compiled otherwise, for

@@ -3,7 +3,6 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -12,6 +11,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golist"
+	"rederive/kernel/internal/exports"
 )
 
 // A listed package is what the go command says of it.
@@ -75,7 +75,7 @@ func writeTypes(name string, pkgs []listed) error {
 		if err != nil {
 			return err
 		}
-		def, err := firstMember(data)
+		def, err := exports.Types(data)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.Export, err)
 		}
@@ -91,23 +91,4 @@ func writeTypes(name string, pkgs []listed) error {
 		return err
 	}
 	return os.WriteFile(name, b.Bytes(), 0o644)
-}
-
-// firstMember cuts an archive after its first member: 8 bytes of magic, a
-// header of 60 bytes whose bytes 48 to 58 hold the size, and the member.
-func firstMember(archive []byte) ([]byte, error) {
-	const magic, header = "!<arch>\n", 60
-	if !bytes.HasPrefix(archive, []byte(magic)) || len(archive) < len(magic)+header {
-		return nil, errors.New("not an archive")
-	}
-	var size int
-	field := string(archive[len(magic)+48 : len(magic)+58])
-	if _, err := fmt.Sscan(field, &size); err != nil {
-		return nil, err
-	}
-	end := len(magic) + header + size
-	if end > len(archive) {
-		return nil, errors.New("the archive is cut off")
-	}
-	return archive[:end], nil
 }

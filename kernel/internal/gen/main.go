@@ -1,8 +1,8 @@
 // Command gen writes what the kernel carries for machines without a Go toolchain, or
 // without this module: for every package that cells may import a file with its symbols for
 // the interpreter; for the type checker an archive with the export data of the standard
-// library, and the declarations of the packages of this module; and an archive with the
-// sources of yaegi for workers that know the packages of a Go module.
+// library, and the declarations of the packages of this module; and archives with the
+// sources of other modules for workers that know the packages of a Go module.
 //
 //	go run ./kernel/internal/gen        # in the root of this module
 package main
@@ -51,7 +51,10 @@ func generate(dir string) error {
 	if err := writeTypes(filepath.Join(dir, "exports", "types.zip"), std); err != nil {
 		return err
 	}
-	if err := writeYaegi(filepath.Join(dir, "interpret", "yaegi.zip")); err != nil {
+	if err := writeModule(filepath.Join(dir, "interpret", "yaegi.zip"), yaegi, yaegi+"/interp"); err != nil {
+		return err
+	}
+	if err := writeModule(filepath.Join(dir, "form", "tools.zip"), tools, "./kernel/internal/exec"); err != nil {
 		return err
 	}
 	wire, err := list("./show/wire")

@@ -9,39 +9,40 @@ import (
 
 	"rederive/internal/environment"
 	"rederive/kernel/internal/emit"
-	"rederive/kernel/internal/interpret"
 )
 
 // workerVariable is set in the environment of a worker.
 const workerVariable = "REDERIVE_WORKER"
 
-// The values of that variable.
+// An Interpreter is what a worker runs a program with.
+type Interpreter string
+
 const (
-	cold   = "yaegi"
-	warmed = "warmed" // it readies the interpreter before it reads its job
-	formed = "form"   // it has the executor instead
+	Executor Interpreter = "executor" // of the typed form
+	Yaegi    Interpreter = "yaegi"    // of lowered programs
 )
+
+// warmed ends the value of the variable where the worker readies itself for any program before it
+// reads its job.
+const warmed = "+warmed"
 
 // WorkerMain turns the process into a worker if it was started as one, and
 // otherwise returns. It comes first in main, and in TestMain of tests that run
 // cells, since a worker is the same binary started again.
 func WorkerMain() {
-	switch os.Getenv(workerVariable) {
-	case "":
-		return
-	case formed:
-		formMain()
-	case warmed:
-		interpret.Warm()
+	if how := os.Getenv(workerVariable); how != "" {
+		work(how)
 	}
-	interpret.Main()
 }
 
-// RunYaegi runs a lowered program in a worker with the interpreter. If the program
-// imports packages that this binary does not know, the worker is a program of its own,
-// which is built once for these packages and kept in the cache.
-func RunYaegi(ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool) (*Outcome, error) {
-	e.Job.Program, e.Job.Imports, e.Job.Steps = em.Text, em.Imports, em.Plans
+// Interpret runs a program in a worker with an interpreter. If the program imports packages that this
+// binary does not know, the worker is a program of its own, which is built once for these packages
+// and kept in the cache.
+func Interpret(
+	ctx context.Context, by Interpreter, em *emit.Source, e Errand, dir string, fresh bool,
+) (*Outcome, error) {
+	e.Job.Program, e.Job.Imports, e.Job.Steps, e.Job.Packages = em.Text, em.Imports, em.Plans, em.Packages
+	e.Env = append(e.Env[:len(e.Env):len(e.Env)], settings(by)...)
 	if e.Remote != nil {
 		return runRemote(ctx, e)
 	}
@@ -51,18 +52,18 @@ func RunYaegi(ctx context.Context, em *emit.Source, e Errand, dir string, fresh 
 		}
 		return runBuilt(ctx, &own, e, dir, fresh, true)
 	}
-	if p := e.Ahead.take(); p != nil {
+	if p := e.Ahead.take(by); p != nil {
 		return p.work(ctx, e)
 	}
-	p, err := startYaegi(e, cold)
+	p, err := startSame(e, string(by))
 	if err != nil {
 		return nil, err
 	}
 	return p.work(ctx, e)
 }
 
-// startYaegi starts a worker with the interpreter.
-func startYaegi(e Errand, how string) (*process, error) {
+// startSame starts this binary as a worker.
+func startSame(e Errand, how string) (*process, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
@@ -74,33 +75,34 @@ func startYaegi(e Errand, how string) (*process, error) {
 	return startWorker(cmd, e)
 }
 
-// Ahead is a worker with the interpreter that is started while its program is not known
+// Ahead is a worker with an interpreter that is started while its program is not known
 // yet. A nil one is none.
 type Ahead struct {
+	by      Interpreter
 	mu      sync.Mutex
 	p       *process
 	started chan struct{}
 }
 
-// StartAhead starts a worker with the interpreter. The caller closes it.
+// StartAhead starts a worker with an interpreter. The caller closes it.
 //
-// It may warm the interpreter, which takes longer.
-func StartAhead(wall Wall, warm bool) *Ahead {
-	a, how := &Ahead{started: make(chan struct{})}, cold
+// It may ready itself for any program, which takes longer.
+func StartAhead(wall Wall, by Interpreter, warm bool) *Ahead {
+	a, how := &Ahead{by: by, started: make(chan struct{})}, string(by)
 	if warm {
-		how = warmed
+		how += warmed
 	}
 	go func() {
 		defer close(a.started)
 		defer Caught(new(error))
-		a.p, _ = startYaegi(Errand{Wall: wall}, how) // who needs it starts another, and has the error
+		a.p, _ = startSame(Errand{Wall: wall, Env: settings(by)}, how) // who needs it starts another, and has the error
 	}()
 	return a
 }
 
-// take returns the process, once.
-func (a *Ahead) take() *process {
-	if a == nil {
+// take returns the process, once, if it has an interpreter.
+func (a *Ahead) take(by Interpreter) *process {
+	if a == nil || a.by != by {
 		return nil
 	}
 	<-a.started
@@ -113,7 +115,10 @@ func (a *Ahead) take() *process {
 
 // Close ends the worker if nobody has taken it.
 func (a *Ahead) Close() {
-	p := a.take()
+	if a == nil {
+		return
+	}
+	p := a.take(a.by)
 	if p == nil {
 		return
 	}

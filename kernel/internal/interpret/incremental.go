@@ -8,20 +8,21 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"rederive/kernel/internal/memo"
 	"rederive/show/worker"
 )
 
 // An Interpreter takes a program piece by piece.
 type Interpreter struct {
 	i    *interp.Interpreter
-	memo *memo
+	memo *memo.Memo
 	used map[string]bool
 }
 
 // New returns an interpreter that knows no program yet. It may know calls of solvers.
 func New(calls *worker.Calls) *Interpreter {
 	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
-	return &Interpreter{i, newMemo(calls), map[string]bool{}}
+	return &Interpreter{i, memo.New(calls), map[string]bool{}}
 }
 
 // Add adds declarations, the text of a file that imports packages.

@@ -22,6 +22,7 @@ import (
 
 	"rederive/kernel/internal/dynamic"
 	"rederive/kernel/internal/dynamic/atomic"
+	"rederive/kernel/internal/memo"
 	"rederive/kernel/internal/symbols"
 	"rederive/show/worker"
 )
@@ -62,7 +63,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 		worker.At = new(int)
 	}
 	i := interp.New(interp.Options{Stdout: os.Stdout, Stderr: io.Discard})
-	m := newMemo(job.Calls)
+	m := memo.New(job.Calls)
 	for _, path := range job.Imports {
 		if err := use(i, path, m); err != nil {
 			return nil, err
@@ -261,7 +262,7 @@ func (e runtimeError) Error() string { return string(e) }
 // use gives the interpreter the symbols of a package. The key is never that of
 // package fmt in the interpreter's own tables, which would make it load
 // sources of its own.
-func use(i *interp.Interpreter, importPath string, m *memo) error {
+func use(i *interp.Interpreter, importPath string, m *memo.Memo) error {
 	table, ok := symbols.Symbols(importPath)
 	if importPath == "rederive/show/worker" {
 		worker.Here = place
@@ -346,5 +347,5 @@ func use(i *interp.Interpreter, importPath string, m *memo) error {
 		table = maps.Clone(table)
 		table["Value"] = reflect.ValueOf((*atomic.Value)(nil))
 	}
-	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": m.wrapped(importPath, table)})
+	return i.Use(interp.Exports{importPath + "/" + path.Base(importPath) + "_": m.Wrapped(importPath, table)})
 }

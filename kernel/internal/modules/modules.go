@@ -33,11 +33,13 @@ type Graph struct {
 	System  map[string]string // through what some of them reach files, the network, processes or the clock
 	Modules []rederive.Module // sorted
 
-	Sources map[string][]string // the Go files of the packages that are not of the standard library
-	Unsure  []string            // the packages for which go.sum does not vouch, sorted
-	Embeds  []Embed             // the files that are part of packages as data
-	Digest  string              // of all compiled packages
-	Own     bool                // some are of the notebook's own module, whose files may change
+	Sources    map[string][]string // the Go files of the packages that are not of the standard library
+	GoVersions map[string]string   // the languages in which these are written, as go1.26
+
+	Unsure []string // the packages for which go.sum does not vouch, sorted
+	Embeds []Embed  // the files that are part of packages as data
+	Digest string   // of all compiled packages
+	Own    bool     // some are of the notebook's own module, whose files may change
 }
 
 // An Embed is a file that a package has in it, by a directive go:embed.
@@ -62,9 +64,10 @@ type listed struct {
 
 // module is what it says of a module.
 type module struct {
-	Path, Version, Sum, Dir string
-	Main                    bool
-	Replace                 *struct{ Path, Version, Sum string }
+	Path, Version, Sum, Dir, GoVersion string
+
+	Main    bool
+	Replace *struct{ Path, Version, Sum string }
 }
 
 // Path finds the path of the module in whose folder, or below it, a folder lies, and
@@ -117,7 +120,7 @@ func ResolveAloud(
 	}
 	g := &Graph{
 		Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{},
-		System: map[string]string{}, Sources: map[string][]string{},
+		System: map[string]string{}, Sources: map[string][]string{}, GoVersions: map[string]string{},
 	}
 	judge := newJudge(tc, dir, list)
 	var parts []string
@@ -129,6 +132,9 @@ func ResolveAloud(
 			continue
 		}
 		g.Exports[p.ImportPath] = p.Export
+		if p.Module != nil && p.Module.GoVersion != "" {
+			g.GoVersions[p.ImportPath] = "go" + p.Module.GoVersion
+		}
 		for _, name := range p.GoFiles {
 			g.Sources[p.ImportPath] = append(g.Sources[p.ImportPath], filepath.Join(p.Dir, name))
 		}

@@ -22,8 +22,10 @@ type Outside struct {
 
 	Session bool // the cells come one by one, and an import may wait for its use
 
-	Sources map[string][]string // the files of the packages
-	Unsure  []string            // the packages whose files anybody may have changed: go.sum does not vouch for them
+	Sources    map[string][]string // the files of the packages
+	GoVersions map[string]string   // the languages in which they are written
+
+	Unsure []string // the packages whose files anybody may have changed: go.sum does not vouch for them
 }
 
 // Has reports whether a path may be that of a package of the module or of one of its

@@ -6,15 +6,23 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"regexp"
 	"sync"
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/kernel/internal/exports"
+	"rederive/kernel/internal/generic"
 )
 
-// yaegiArchive holds the sources of yaegi.
-const yaegiArchive = "kernel/internal/interpret/yaegi.zip"
+// An archived module is one whose sources travel in an archive, as far as workers consist of them.
+type archived struct{ module, archive, folder string }
+
+var archives = []archived{
+	{"github.com/traefik/yaegi", "kernel/internal/interpret/yaegi.zip", "yaegi"},
+	{"golang.org/x/tools", "kernel/internal/form/tools.zip", "tools"},
+}
 
 // InterpreterDigest returns the digest of all files of a module for workers of the
 // interpreter.
@@ -29,7 +37,7 @@ var InterpreterDigest = sync.OnceValues(func() (string, error) {
 
 // EachInterpreterFile visits the files of a module in which a worker of the interpreter
 // can be built without anything else: the packages that cells import, those of the
-// interpreter, yaegi in a folder of its own, and the go.mod that says so.
+// interpreter, other modules in folders of their own, and the go.mod that says so.
 func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err := EachSource(visit); err != nil {
 		return err
@@ -37,27 +45,62 @@ func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err := eachGoFile(rederive.Interpreter, visit); err != nil {
 		return err
 	}
-	archive, err := fs.ReadFile(rederive.Interpreter, yaegiArchive)
-	if err != nil {
-		return fmt.Errorf("the sources of the interpreter: %w", err)
-	}
-	err = eachZipped(archive, func(name string, data []byte) error { return visit("yaegi/"+name, data) })
-	if err != nil {
-		return fmt.Errorf("the sources of the interpreter: %w", err)
+	if err := eachData(visit); err != nil {
+		return err
 	}
 	mod, err := fs.ReadFile(rederive.Sources, "go.mod")
 	if err != nil {
 		return err
 	}
-	require := yaegiVersion.Find(mod)
-	if require == nil {
-		return fmt.Errorf("go.mod does not require yaegi")
+	text := "module rederive\n\ngo 1.26.0\n"
+	for _, a := range archives {
+		require := regexp.MustCompile(regexp.QuoteMeta(a.module) + ` v\S+`).Find(mod)
+		if require == nil {
+			return fmt.Errorf("go.mod does not require %s", a.module)
+		}
+		text += fmt.Sprintf("\nrequire %s\n\nreplace %s => ./%s\n", require, a.module, a.folder)
+		if err := a.each(visit); err != nil {
+			return fmt.Errorf("the sources of %s: %w", a.module, err)
+		}
 	}
-	return visit("go.mod", fmt.Appendf(nil, "module rederive\n\ngo 1.26.0\n\nrequire %s\n\n"+
-		"replace github.com/traefik/yaegi => ./yaegi\n", require))
+	return visit("go.mod", []byte(text))
 }
 
-var yaegiVersion = regexp.MustCompile(`github\.com/traefik/yaegi v\S+`)
+// each visits the files of a module. Its go.mod names no others: none is needed.
+func (a archived) each(visit func(name string, data []byte) error) error {
+	archive, err := fs.ReadFile(rederive.Interpreter, a.archive)
+	if err != nil {
+		return err
+	}
+	err = eachZipped(archive, func(name string, data []byte) error { return visit(a.folder+"/"+name, data) })
+	if err != nil {
+		return err
+	}
+	return visit(a.folder+"/go.mod", fmt.Appendf(nil, "module %s\n\ngo 1.25.0\n", a.module))
+}
+
+// eachData visits the files that packages of the interpreter have in them.
+func eachData(visit func(name string, data []byte) error) error {
+	for _, data := range []struct {
+		dir   string
+		files fs.FS
+	}{{"kernel/internal/exports", exports.Files}, {"kernel/internal/generic", generic.Sources}} {
+		err := fs.WalkDir(data.files, ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := fs.ReadFile(data.files, name)
+			if err != nil {
+				return err
+			}
+			return visit(path.Join(data.dir, name), text)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // eachZipped visits the files of an archive.
 func eachZipped(archive []byte, visit func(name string, data []byte) error) error {

@@ -8,16 +8,20 @@ import (
 	"path/filepath"
 	"slices"
 
+	"rederive"
 	"rederive/internal/golist"
 )
 
-// yaegi is the module of the interpreter.
-const yaegi = "github.com/traefik/yaegi"
+// Modules of which workers consist.
+const (
+	yaegi = "github.com/traefik/yaegi"
+	tools = "golang.org/x/tools"
+)
 
-// writeYaegi writes an archive with the sources of the interpreter: the files from which
-// the go command builds it here, its go.mod and its license.
-func writeYaegi(name string) error {
-	root, files, err := yaegiFiles()
+// writeModule writes an archive with the sources of a module, as far as a package consists of them: the
+// files from which the go command builds it here, and the license.
+func writeModule(name, module, pkg string) error {
+	root, files, err := moduleFiles(module, pkg)
 	if err != nil {
 		return err
 	}
@@ -42,22 +46,22 @@ func writeYaegi(name string) error {
 	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
-// yaegiFiles returns the folder of the module and its files, sorted.
-func yaegiFiles() (root string, files []string, err error) {
+// moduleFiles returns the folder of a module and those of its files of which a package consists, sorted.
+func moduleFiles(module, pkg string) (root string, files []string, err error) {
 	packages, err := golist.Run[struct {
 		Dir                 string
 		GoFiles, EmbedFiles []string
 		Module              *struct{ Path, Dir string }
-	}](nil, "-deps", "-json=Dir,GoFiles,EmbedFiles,Module", yaegi+"/interp")
+	}](settings, "-deps", "-json=Dir,GoFiles,EmbedFiles,Module", pkg)
 	if err != nil {
 		return "", nil, err
 	}
 	for _, p := range packages {
-		if p.Module == nil {
+		if p.Module == nil || p.Module.Path == rederive.ModulePath() {
 			continue
 		}
-		if p.Module.Path != yaegi {
-			return "", nil, fmt.Errorf("yaegi imports another module, %s", p.Module.Path)
+		if p.Module.Path != module {
+			return "", nil, fmt.Errorf("%s imports another module, %s", pkg, p.Module.Path)
 		}
 		root = p.Module.Dir
 		for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles) {
@@ -68,7 +72,7 @@ func yaegiFiles() (root string, files []string, err error) {
 			files = append(files, filepath.ToSlash(file))
 		}
 	}
-	files = append(files, "go.mod", "LICENSE")
+	files = append(files, "LICENSE")
 	slices.Sort(files)
 	return root, files, nil
 }

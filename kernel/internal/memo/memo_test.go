@@ -1,4 +1,4 @@
-package interpret
+package memo
 
 import (
 	"bytes"
@@ -31,8 +31,8 @@ func (c *calling) call(f any, args ...any) []any {
 	c.t.Helper()
 	var frames bytes.Buffer
 	worker.Connect(&worker.Job{}, &frames)
-	m := newMemo(&worker.Calls{Known: c.known, All: true})
-	table := m.wrapped("rederive/solvers/test", map[string]reflect.Value{"F": reflect.ValueOf(f)})
+	m := New(&worker.Calls{Known: c.known, All: true})
+	table := m.Wrapped("rederive/solvers/test", map[string]reflect.Value{"F": reflect.ValueOf(f)})
 	var in []reflect.Value
 	for _, a := range args {
 		in = append(in, reflect.ValueOf(a))

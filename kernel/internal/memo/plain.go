@@ -1,4 +1,4 @@
-package interpret
+package memo
 
 import (
 	"encoding/binary"

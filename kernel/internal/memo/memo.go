@@ -1,4 +1,6 @@
-package interpret
+// Package memo answers slow calls of solvers that an earlier run has made with the same arguments.
+// A worker wraps the tables of packages in it.
+package memo
 
 import (
 	"crypto/sha256"
@@ -12,11 +14,11 @@ import (
 	"rederive/show/worker"
 )
 
-// A memo answers calls of solvers that were made in a run before with the same arguments.
+// A Memo answers calls of solvers that were made in a run before with the same arguments.
 // Solvers are pure functions, and only those are answered whose arguments and results are
 // plain data, which is copied on the way in and out, so that nobody sees a difference: not
 // by changing a result or an argument afterwards, nor by the capacity of a list.
-type memo struct {
+type Memo struct {
 	mu    sync.Mutex
 	calls *worker.Calls
 	left  int // bytes of results that may be sent to the host
@@ -30,16 +32,16 @@ const (
 	mostResults  = 4 << 20          // bytes of all results of a run
 )
 
-// newMemo returns nil if no calls are kept.
-func newMemo(calls *worker.Calls) *memo {
+// New returns nil if no calls are kept.
+func New(calls *worker.Calls) *Memo {
 	if calls == nil {
 		return nil
 	}
-	return &memo{calls: calls, left: mostResults}
+	return &Memo{calls: calls, left: mostResults}
 }
 
-// wrapped returns the symbols of a package whose functions ask the memo first.
-func (m *memo) wrapped(path string, table map[string]reflect.Value) map[string]reflect.Value {
+// Wrapped returns the symbols of a package whose functions ask the memo first.
+func (m *Memo) Wrapped(path string, table map[string]reflect.Value) map[string]reflect.Value {
 	table = maps.Clone(table)
 	if m == nil || !strings.HasPrefix(path, "rederive/solvers/") {
 		return table
@@ -95,7 +97,7 @@ func isPlain(t reflect.Type, within []reflect.Type) bool {
 
 // A memoised function is one of a solver.
 type memoised struct {
-	memo *memo
+	memo *Memo
 	name string
 	f    reflect.Value
 

@@ -1,0 +1,75 @@
+package kernel
+
+import (
+	"go/types"
+
+	"rederive"
+	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/extract"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/instantiate"
+	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/supply"
+	"rederive/kernel/internal/symbols"
+)
+
+// lowers reports whether the interpreter gets a lowered program.
+func (o Options) lowers() bool { return o.Engine == Lowered || o.Remote != nil }
+
+// interpreter returns what the workers of the interpreter run programs with.
+func (o Options) interpreter() host.Interpreter {
+	if o.lowers() {
+		return host.Yaegi
+	}
+	return host.Executor
+}
+
+// lowered writes a program for yaegi.
+func lowered(p *program.Program, runs emit.Runs) emit.Source {
+	plain, refused := instantiate.Rewrite(p)
+	if len(refused) > 0 {
+		return emit.Source{Refused: refused}
+	}
+	source := emit.ForInterpreter(plain, runs)
+	if len(source.Refused) == 0 {
+		addWorker(p, &source, extract.Interpret)
+	}
+	return source
+}
+
+// plain writes a program for the compiler, with what the executor must know of its packages.
+func plain(p *program.Program, runs emit.Runs) emit.Source {
+	source := emit.ForCompiler(p, runs)
+	addWorker(p, &source, extract.Executor)
+	packages, err := supply.Packages(p)
+	if err != nil {
+		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
+	}
+	source.Packages = packages
+	return source
+}
+
+// addWorker adds the program of a worker that knows what the program imports, if this
+// binary does not know all of it.
+func addWorker(p *program.Program, source *emit.Source, by string) {
+	var unknown []*types.Package
+	for _, path := range source.Imports {
+		if symbols.Known(path) || path == program.Module+"show/worker" {
+			continue
+		}
+		pkg, err := program.Library().Import(path)
+		if err != nil {
+			source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "package %s: %w", path, err)
+			return
+		}
+		unknown = append(unknown, pkg)
+	}
+	if len(unknown) == 0 {
+		return
+	}
+	text, err := extract.Worker(unknown, by)
+	if err != nil {
+		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
+	}
+	source.Worker, source.WorkerImports = string(text), extract.Imports(unknown, by)
+}

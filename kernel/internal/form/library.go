@@ -1,0 +1,256 @@
+package form
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/gcexportdata"
+
+	"rederive/kernel/internal/exports"
+	"rederive/kernel/internal/generic"
+	"rederive/show/worker"
+)
+
+// goVersion is the language of programs.
+const goVersion = "go1.26"
+
+// A source is a package whose functions are in the form as well: one with generic functions,
+// which compiled code does not have.
+type source struct {
+	pkg   *types.Package
+	files []*ast.File
+	info  *types.Info
+}
+
+// A library is what is known of packages whose types are the same for all programs: those that the
+// compiler describes, and generic ones of the standard library.
+type library struct {
+	mu       sync.Mutex
+	fset     *token.FileSet
+	packages map[string]*types.Package // by path, complete or known by name only
+	sources  map[string]*source
+}
+
+func newLibrary() *library {
+	return &library{
+		fset: token.NewFileSet(), packages: map[string]*types.Package{}, sources: map[string]*source{},
+	}
+}
+
+// shared is the library of all programs without packages of modules.
+var shared = newLibrary()
+
+// A loader type-checks a program with the packages that it imports.
+type loader struct {
+	*library
+	own   map[string]*types.Package // of this module
+	mixed map[string]*source        // see Mixed
+	more  worker.Packages
+}
+
+func newLoader(more *worker.Packages) *loader {
+	l := &loader{library: shared, own: map[string]*types.Package{}, mixed: map[string]*source{}}
+	if more == nil {
+		return l
+	}
+	l.more = *more
+	outside := func(s worker.Sources) bool { return !strings.HasPrefix(s.Path, cellModule) }
+	if len(more.Types) > 0 || slices.ContainsFunc(more.Sources, outside) {
+		l.library = newLibrary()
+	}
+	return l
+}
+
+// Warm reads what most programs need, so that the first one has it.
+func Warm() {
+	l := newLoader(nil)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_ = l.ready() // who needs it has the error
+}
+
+// sourced are the packages that have bodies here, since all that is in them is generic: each
+// after those that it imports.
+var sourced = []string{"cmp", "iter", "maps", "slices"}
+
+// genericPrefix begins the paths of packages of generic functions that stand beside a compiled
+// package, such as that of sync.OnceValue.
+const genericPrefix = "generic/"
+
+// isSourced reports whether a package has bodies here, and no others.
+func isSourced(path string) bool {
+	return slices.Contains(sourced, path) || strings.HasPrefix(path, genericPrefix)
+}
+
+// ready reads the packages with bodies, before what refers to them, so that each exists once.
+func (l *loader) ready() error {
+	for _, path := range sourced {
+		if _, err := l.Import(path); err != nil {
+			return err
+		}
+	}
+	for _, s := range l.more.Sources {
+		src := &source{}
+		for _, f := range s.Files {
+			if err := l.parse(src, path.Join(s.Path, f.Name), f.Text); err != nil {
+				return err
+			}
+		}
+		if err := l.checkSource(s.Path, cmp.Or(s.GoVersion, goVersion), src); err != nil {
+			return err
+		}
+		l.mixed[s.Path] = src
+		l.home(s.Path)[s.Path] = src.pkg
+	}
+	return nil
+}
+
+// home returns where a package is kept.
+func (l *loader) home(path string) map[string]*types.Package {
+	if strings.HasPrefix(path, cellModule) {
+		return l.own
+	}
+	return l.packages
+}
+
+// Import implements types.Importer.
+func (l *loader) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if pkg := l.home(path)[path]; pkg != nil && pkg.Complete() {
+		return pkg, nil
+	}
+	var pkg *types.Package
+	var err error
+	switch {
+	case isSourced(path):
+		pkg, err = l.fromSource(path)
+	case strings.HasPrefix(path, cellModule):
+		pkg, err = l.declared(path)
+	default:
+		pkg, err = l.exported(path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l.home(path)[path] = pkg
+	return pkg, nil
+}
+
+// exported reads the types of a compiled package from export data.
+func (l *loader) exported(path string) (*types.Package, error) {
+	var data io.Reader = bytes.NewReader(l.more.Types[path])
+	if l.more.Types[path] == nil {
+		known, err := exports.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer known.Close()
+		data = known
+	}
+	//lint:ignore SA1019 the export data is the beginning of an object file
+	r, err := gcexportdata.NewReader(bufio.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("package %s: %w", path, err)
+	}
+	return gcexportdata.Read(r, l.fset, l.packages, path)
+}
+
+// declared reads the types of a compiled package of this module from its declarations.
+func (l *loader) declared(path string) (*types.Package, error) {
+	text := []byte(workerDeclarations)
+	if path != workerPath {
+		var err error
+		if text, err = exports.Declarations(path); err != nil {
+			return nil, err
+		}
+	}
+	file, err := parser.ParseFile(l.fset, path, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, fmt.Errorf("the declarations of package %s: %w", path, err)
+	}
+	conf := types.Config{Importer: l, IgnoreFuncBodies: true, Error: func(error) {}} // no bodies
+	pkg, _ := conf.Check(path, l.fset, []*ast.File{file}, nil)
+	return pkg, nil
+}
+
+// check type-checks the files of a package.
+func (l *loader) check(path, version string, files []*ast.File) (*types.Package, *types.Info, error) {
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{},
+		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
+	}
+	var first error
+	conf := types.Config{Importer: l, GoVersion: version, Error: func(err error) {
+		wrong := types.Error{}
+		if soft := errors.As(err, &wrong) && wrong.Soft; first == nil && !soft { // what is not used is soft
+			first = err
+		}
+	}}
+	pkg, _ := conf.Check(path, l.fset, files, info)
+	return pkg, info, first
+}
+
+// parse adds a file to a package.
+func (l *loader) parse(src *source, name, text string) error {
+	f, err := parser.ParseFile(l.fset, name, text, parser.SkipObjectResolution)
+	src.files = append(src.files, f)
+	return err
+}
+
+func (l *loader) checkSource(importPath, version string, src *source) (err error) {
+	src.pkg, src.info, err = l.check(importPath, version, src.files)
+	if err != nil {
+		return fmt.Errorf("package %s: %w", importPath, err)
+	}
+	return nil
+}
+
+// fromSource type-checks a package of generic functions of the standard library.
+func (l *loader) fromSource(importPath string) (*types.Package, error) {
+	dir := strings.TrimPrefix(importPath, genericPrefix)
+	entries, err := fs.ReadDir(generic.Sources, dir)
+	if err != nil {
+		return nil, err
+	}
+	src := &source{}
+	for _, e := range entries {
+		if e.IsDir() || filepath.Ext(e.Name()) != ".go" {
+			continue
+		}
+		text, err := generic.Sources.ReadFile(path.Join(dir, e.Name()))
+		if err != nil {
+			return nil, err
+		}
+		if err := l.parse(src, path.Join(dir, e.Name()), string(text)); err != nil {
+			return nil, err
+		}
+	}
+	if slices.Contains(sourced, importPath) {
+		if err := l.withOthers(importPath, src); err != nil {
+			return nil, err
+		}
+	}
+	if err := l.checkSource(importPath, goVersion, src); err != nil {
+		return nil, err
+	}
+	l.sources[importPath] = src
+	return src.pkg, nil
+}
