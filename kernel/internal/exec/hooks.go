@@ -2,7 +2,9 @@ package exec
 
 import (
 	"fmt"
+	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"rederive/kernel/internal/exec/mem"
@@ -25,8 +27,11 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 		return unboxed
 	case "encoding/json.Marshal", "encoding/json.MarshalIndent", "(*json.Encoder).Encode":
 		return jsoned
-	case "rederive/show/worker.Show", "rederive/show/worker.Value", "rederive/show.Claim", "rederive/show.Display":
+	case "rederive/show/worker.Show", "rederive/show/worker.Value", "rederive/show.Claim", "rederive/show.Display",
+		"(*show.Cells).Put", "rederive/show.Key":
 		return bared
+	case "(*show.Records).Into", "(*show.Records).With":
+		return opened
 	}
 	return nil
 }
@@ -154,6 +159,32 @@ func unboxed(_ *machine, args []reflect.Value) {
 func (b Box) full() reflect.Value {
 	p := b.data()
 	return mem.Value(b.T.fullLayout(), p)
+}
+
+// opened gives the function lists of structs, and pointers to them, as compiled code has them.
+func opened(_ *machine, args []reflect.Value) {
+	anys(args, func(x any) any {
+		if b, ok := x.(Box); ok {
+			return mem.Value(b.T.openLayout(nil), b.data()).Interface()
+		}
+		return x
+	})
+}
+
+// openLayout returns the layout with the types to which pointers and slices lead, as far as they do not
+// lead to themselves.
+func (t *Type) openLayout(within []*Type) reflect.Type {
+	if t.plain || slices.Contains(within, t) {
+		return t.layout
+	}
+	within = append(within, t)
+	switch t.t.Underlying().(type) {
+	case *types.Pointer:
+		return reflect.PointerTo(t.elemOf().openLayout(within))
+	case *types.Slice:
+		return reflect.SliceOf(t.elemOf().openLayout(within))
+	}
+	return t.fullLayout()
 }
 
 // bared gives the function plain data.
