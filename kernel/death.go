@@ -60,7 +60,7 @@ func (r *recorder) cause(last string) (kind, text string) {
 	}
 	kind, text = host.LastWords(last)
 	if strings.HasPrefix(text, worker.Refused) {
-		return "refused", strings.TrimPrefix(text, "refused: ")
+		return "refused", strings.TrimPrefix(text, worker.Refused)
 	}
 	if kind == "panic" && r.o.Place > 0 { // which the interpreter notes
 		text = interpret.Worded(text)

@@ -41,7 +41,7 @@ func lowered(p *program.Program, runs emit.Runs) emit.Source {
 func plain(p *program.Program, runs emit.Runs) emit.Source {
 	source := emit.ForCompiler(p, runs)
 	addWorker(p, &source, extract.Executor)
-	packages, err := supply.Packages(p)
+	packages, err := supply.Packages(p, source.Imports)
 	if err != nil {
 		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
 	}

@@ -143,7 +143,7 @@ var At *int
 var Here func() int
 
 // Refused begins what a worker says of a program that the executor does not run.
-const Refused = "refused: the engine form does not run "
+const Refused = "refused: "
 
 // Trace, if it is set, returns the numbers of the places at which the program is or at which it
 // panicked, the innermost call first.

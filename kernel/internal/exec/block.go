@@ -12,6 +12,7 @@ import (
 // block compiles a block of the form, and returns the last block that it becomes.
 func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 	for i, instr := range b.Instrs {
+		c.m.refusing, c.m.refused = c, instr
 		if call, ok := instr.(*ssa.Call); ok && c.inlined[call] != nil {
 			out = c.inlined[call].inlineAt(out)
 			continue

@@ -45,11 +45,8 @@ func (c *compiler) results(v *ssa.Call) (keys []any) {
 
 // static compiles the call of a function that is known.
 func (c *compiler) static(v *ssa.Call, callee *ssa.Function) step {
-	if callee.Blocks == nil {
+	if c.m.isNative(callee) {
 		return c.nativeCall(v, c.m.nativeOf(callee))
-	}
-	if n := c.m.shortcut(callee); n != nil {
-		return c.nativeCall(v, n)
 	}
 	fn := c.m.function(callee)
 	args, results := c.operands(v.Call.Args), c.results(v)
@@ -215,7 +212,7 @@ func (c *compiler) makeClosure(v *ssa.MakeClosure) any {
 
 // closure returns the value of a function without captured variables.
 func (m *machine) closure(f *ssa.Function) *closure {
-	if f.Blocks == nil {
+	if m.isNative(f) {
 		return m.nativeOf(f).closure()
 	}
 	fn := m.function(f)

@@ -51,11 +51,37 @@ func (fn *function) compile() {
 	}
 	defer func() { // the program must not recover from it
 		if r := recover(); r != nil {
-			exitRefused(unsupported(fmt.Sprintf("function %s: %v", fn.fn, r)))
+			fn.m.noteRefused()
+			if _, ok := r.(unsupported); !ok {
+				r = unsupported(fmt.Sprintf("function %s: %v", fn.fn, r))
+			}
+			exitRefused(r)
 		}
 	}()
 	fn.build()
 	fn.ready.Store(true)
+}
+
+// noteRefused notes the place of the instruction that cannot be compiled, or of the call that leads
+// there from the notebook.
+func (m *machine) noteRefused() {
+	c, instr := m.refusing, m.refused
+	for c != nil {
+		if at := c.ownPlace(instr); at > 0 {
+			*m.main.place = at
+			return
+		}
+		if c.into == nil {
+			break
+		}
+		instr, c = c.into.call, c.into.outer
+	}
+	for _, at := range m.main.places() {
+		if at > 0 {
+			*m.main.place = at
+			return
+		}
+	}
 }
 
 func newCompiler(m *machine, fn *ssa.Function) *compiler {
@@ -78,7 +104,7 @@ func (c *compiler) compileBlocks() {
 
 func (fn *function) build() {
 	if fn.fn.Blocks == nil {
-		refuse("function %s has no body", fn.fn)
+		refuse("code that uses function %s, which is not written in Go", fn.fn)
 	}
 	c := newCompiler(fn.m, fn.fn)
 	c.out, c.frame = fn, newLayout()

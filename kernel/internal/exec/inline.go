@@ -33,7 +33,7 @@ func (c *compiler) inline(call *ssa.Call, constants []*ssa.Const) []*ssa.Const {
 		return constants
 	}
 	n, ok := sizeOf(callee)
-	if !ok {
+	if !ok || c.m.isNative(callee) {
 		return constants
 	}
 	size := new(int)

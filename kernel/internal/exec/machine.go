@@ -35,7 +35,8 @@ type machine struct {
 
 	tablesMu  sync.Mutex
 	named     map[string]map[string]reflect.Value // what compiled packages export, by path and name
-	learned   map[*types.TypeName]reflect.Type    // types that they do not export
+	learned   typeutil.Map                        // named types of compiled code to their reflect.Type; see learn.go
+	taught    bool                                // learned is complete
 	natives   map[*ssa.Function]*nativeFunc
 	implicits map[*types.TypeName][]types.Type // see noteLocals
 
@@ -53,6 +54,8 @@ type machine struct {
 
 	wrappers sync.Map // Box and interface type to the pointer to a wrapper
 	fuse     bool
+	refusing *compiler       // that compiles an instruction; by who holds compiling
+	refused  ssa.Instruction // that is being compiled
 	main     *thread
 }
 
@@ -73,11 +76,12 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 	m := &machine{
 		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
 		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
-		learned: map[*types.TypeName]reflect.Type{}, natives: map[*ssa.Function]*nativeFunc{},
+		natives:   map[*ssa.Function]*nativeFunc{},
 		implicits: map[*types.TypeName][]types.Type{}, throughs: map[through]int{},
 		sunk: map[*ssa.Function]bool{}, fuse: !o.Plain,
 	}
 	m.types.SetHasher(typeutil.MakeHasher())
+	m.learned.SetHasher(typeutil.MakeHasher())
 	if o.Place == nil {
 		o.Place = new(int)
 	}
@@ -211,7 +215,7 @@ func (m *machine) global(g *ssa.Global) mem.Ptr {
 		} else {
 			v := m.symbol(g.Pkg.Pkg.Path(), g.Name())
 			if !v.IsValid() || !v.CanAddr() {
-				refuse("variable %s of package %s is not known", g.Name(), g.Pkg.Pkg.Path())
+				refuse("code that uses variable %s of package %s, which only compiled code has", g.Name(), g.Pkg.Pkg.Name())
 			}
 			p = mem.Address(v)
 		}
@@ -235,95 +239,4 @@ func (m *machine) symbol(path, name string) reflect.Value {
 		m.named[path] = table
 	}
 	return table[name]
-}
-
-// compiledType returns a type that a compiled package declares.
-func (m *machine) compiledType(t *types.Named) reflect.Type {
-	if t.Obj().Pkg() == nil {
-		return errorLayout
-	}
-	path := t.Obj().Pkg().Path()
-	if v := m.symbol(path, t.Obj().Name()); v.IsValid() && v.Kind() == reflect.Pointer {
-		return v.Type().Elem()
-	}
-	if r := m.learnedType(t.Obj()); r != nil {
-		return r
-	}
-	m.learnPackage(t.Obj().Pkg())
-	if r := m.learnedType(t.Obj()); r != nil {
-		return r
-	}
-	refuse("type %s of package %s is not known", t.Obj().Name(), path)
-	return nil
-}
-
-func (m *machine) learnedType(name *types.TypeName) reflect.Type {
-	m.tablesMu.Lock()
-	defer m.tablesMu.Unlock()
-	return m.learned[name]
-}
-
-// learnPackage notes the types that are not exported in what a compiled package exports.
-func (m *machine) learnPackage(pkg *types.Package) {
-	for _, name := range pkg.Scope().Names() {
-		obj := pkg.Scope().Lookup(name)
-		v := m.symbol(pkg.Path(), name)
-		if !obj.Exported() || !v.IsValid() {
-			continue
-		}
-		switch obj := obj.(type) {
-		case *types.TypeName:
-			if v.Kind() == reflect.Pointer {
-				m.learn(obj.Type(), v.Type().Elem(), 0)
-				m.learnParts(obj.Type().Underlying(), v.Type().Elem())
-			}
-		case *types.Var, *types.Func:
-			m.learn(obj.Type(), v.Type(), 0)
-		}
-	}
-}
-
-// learnParts notes the types that are not exported in a type that a compiled package declares.
-func (m *machine) learnParts(t types.Type, r reflect.Type) {
-	if s, ok := t.(*types.Struct); ok {
-		for i := range min(s.NumFields(), r.NumField()) {
-			m.learn(s.Field(i).Type(), r.Field(i).Type, 1)
-		}
-		return
-	}
-	m.learn(t, r, 1)
-}
-
-// learn notes the types that are not exported in a type of compiled code.
-func (m *machine) learn(t types.Type, r reflect.Type, depth int) {
-	if depth > 4 {
-		return
-	}
-	switch t := types.Unalias(t).(type) {
-	case *types.Named:
-		if t.Obj().Pkg() != nil && m.isCompiled(t) {
-			m.tablesMu.Lock()
-			m.learned[t.Obj()] = r
-			m.tablesMu.Unlock()
-		}
-	case *types.Pointer:
-		if r.Kind() == reflect.Pointer {
-			m.learn(t.Elem(), r.Elem(), depth+1)
-		}
-	case *types.Slice:
-		if r.Kind() == reflect.Slice {
-			m.learn(t.Elem(), r.Elem(), depth+1)
-		}
-	case *types.Array:
-		if r.Kind() == reflect.Array {
-			m.learn(t.Elem(), r.Elem(), depth+1)
-		}
-	case *types.Signature:
-		for i := range min(t.Params().Len(), r.NumIn()) {
-			m.learn(t.Params().At(i).Type(), r.In(i), depth+1)
-		}
-		for i := range min(t.Results().Len(), r.NumOut()) {
-			m.learn(t.Results().At(i).Type(), r.Out(i), depth+1)
-		}
-	}
 }

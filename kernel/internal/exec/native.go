@@ -24,7 +24,7 @@ func (n *nativeFunc) closure() *closure {
 	return n.value
 }
 
-// nativeOf returns the compiled function that the form declares without a body.
+// nativeOf returns the compiled function for one of the form, see isNative.
 func (m *machine) nativeOf(f *ssa.Function) *nativeFunc {
 	m.tablesMu.Lock()
 	n := m.natives[f]
@@ -46,40 +46,29 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 		t := m.typeOf(recv.Type())
 		method, ok := t.layout.MethodByName(f.Name())
 		if !ok {
-			refuse("method %s of type %s is not known", f.Name(), t)
+			refuse("code that uses method %s of type %s, which only compiled code has", f.Name(), t)
 		}
-		m.learnSignature(f.Signature, method.Func.Type(), 1)
 		name, v := "("+t.String()+")."+f.Name(), method.Func
 		if r := replacement(name); r != nil {
 			v = reflect.ValueOf(r)
 		}
 		return &nativeFunc{name: name, v: v, adapt: hookOf(name)}
 	}
-	if f.Object() == nil && f.Name() == "init" { // it has run when the process started
+	if f.Synthetic == "package initializer" || f.Object() == nil && f.Name() == "init" { // it has run when the process started
 		return &nativeFunc{name: "init", v: reflect.ValueOf(func() {})}
 	}
 	if f.Pkg == nil || f.TypeArgs() != nil || f.Object() == nil {
-		refuse("function %s has no body", f)
+		refuse("code that uses function %s, which is not written in Go", f)
 	}
 	path := f.Pkg.Pkg.Path()
 	v := m.symbol(path, f.Name())
 	if !v.IsValid() || v.Kind() != reflect.Func {
-		refuse("function %s of package %s is not known", f.Name(), path)
+		refuse("code that uses function %s of package %s, which only compiled code has", f.Name(), f.Pkg.Pkg.Name())
 	}
 	if r := replacement(path + "." + f.Name()); r != nil {
 		v = reflect.ValueOf(r)
 	}
-	m.learnSignature(f.Signature, v.Type(), 0)
 	return &nativeFunc{name: path + "." + f.Name(), v: v, adapt: hookOf(path + "." + f.Name())}
-}
-
-func (m *machine) learnSignature(sig *types.Signature, f reflect.Type, skip int) {
-	for i := range sig.Params().Len() {
-		m.learn(sig.Params().At(i).Type(), f.In(i+skip), 0)
-	}
-	for i := range sig.Results().Len() {
-		m.learn(sig.Results().At(i).Type(), f.Out(i), 0)
-	}
 }
 
 // nativeCall compiles the call of a compiled function.
@@ -144,7 +133,7 @@ func (t *Type) toNative(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
 		case want.Kind() == reflect.Slice && want.Elem().Kind() == reflect.Func:
 			return t.nativeFuncs(f, p, want)
 		}
-		refuse("a value of type %s for compiled code", t)
+		refuse("a call of compiled code with a value of type %s", t)
 	}
 	return mem.Value(t.layout, p)
 }
@@ -155,7 +144,7 @@ func (m *machine) unnamed(x any, want reflect.Type) any {
 		if e := reflect.ValueOf(b.asError()); e.Type().Implements(want) && b.T.method("Error") != nil {
 			return e.Interface()
 		}
-		refuse("a value of type %s for the interface %s", b.T, want)
+		refuse("a call of compiled code with a value of type %s as %s", b.T, want)
 	}
 	return x
 }
@@ -185,7 +174,7 @@ func (t *Type) fromNative(v reflect.Value, p mem.Ptr) {
 		}
 		mem.Put(p, 0, canonical(v.Interface()))
 	case !t.plain:
-		refuse("a value of type %s from compiled code", t)
+		refuse("a call of compiled code that returns a value of type %s", t)
 	default:
 		mem.Value(t.layout, p).Set(v)
 	}
@@ -366,7 +355,7 @@ func (m *machine) wrapped(b Box, t *Type) reflect.Value {
 	}
 	sym := m.symbol(named.Obj().Pkg().Path(), "_"+named.Obj().Name())
 	if !sym.IsValid() {
-		refuse("a value of type %s for the interface %s", b.T, t)
+		refuse("a call of compiled code with a value of type %s as %s", b.T, t)
 	}
 	w := reflect.New(sym.Type().Elem())
 	wrapperTypes.add(w.Type())

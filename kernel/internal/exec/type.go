@@ -171,7 +171,6 @@ func (m *machine) defineStruct(t *Type, u *types.Struct) {
 	if t.layout != nil { // its fields may have types that no one else can name
 		for i := range u.NumFields() {
 			t.offsets = append(t.offsets, t.layout.Field(i).Offset)
-			m.learn(u.Field(i).Type(), t.layout.Field(i).Type, 0)
 		}
 		return
 	}
@@ -238,8 +237,13 @@ func (m *machine) isCompiled(t *types.Named) bool {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
 		return false // one that go/ssa makes up
 	}
-	p := m.p.SSA.Package(pkg)
-	return pkg != m.p.Main.Pkg && t.TypeArgs().Len() == 0 && (p == nil || !m.p.FromSource(pkg.Path()))
+	switch {
+	case pkg == m.p.Main.Pkg || m.p.FromSource(pkg.Path()):
+		return false
+	case t.TypeArgs().Len() > 0 || m.p.Mixed(pkg.Path()):
+		return m.knownType(t) != nil
+	}
+	return true
 }
 
 func hasPointers(t reflect.Type) bool {

@@ -4,7 +4,6 @@
 package supply
 
 import (
-	"go/ast"
 	"go/types"
 	"io"
 	"maps"
@@ -18,22 +17,23 @@ import (
 	"rederive/show/worker"
 )
 
-// Packages returns what the executor must know of the packages of a program, or nil if it knows all.
-func Packages(p *program.Program) (*worker.Packages, error) {
+// Packages returns what the executor must know of the packages that a program imports once it is
+// written, or nil if it knows all.
+func Packages(p *program.Program, imports []string) (*worker.Packages, error) {
 	f := &finder{p: p, files: map[string][]file{}}
 	needed, err := f.needed()
 	if err != nil {
 		return nil, err
 	}
 	found := &worker.Packages{Types: map[string][]byte{}}
-	if err := f.types(found.Types, p.File, needed); err != nil {
+	if err := f.types(found.Types, imports, needed); err != nil {
 		return nil, err
 	}
 	for _, path := range f.inOrder(needed) {
 		s := worker.Sources{Path: path, GoVersion: p.Outside.GoVersions[path]}
 		for _, x := range f.files[path] {
 			s.Files = append(s.Files, x.File)
-			if err := f.types(found.Types, x.syntax, needed); err != nil {
+			if err := f.types(found.Types, importsOf(x.syntax), needed); err != nil {
 				return nil, err
 			}
 		}
@@ -147,10 +147,11 @@ func (f *finder) inOrder(needed map[string]bool) (list []string) {
 	return list
 }
 
-// types adds the compiler's descriptions of the types of what a file imports, unless each binary has it.
-func (f *finder) types(to map[string][]byte, file *ast.File, needed map[string]bool) error {
-	for _, path := range importsOf(file) {
-		if to[path] != nil || needed[path] || path == "unsafe" || strings.HasPrefix(path, program.Module) && !f.isOutside(path) {
+// types adds the compiler's descriptions of the types of packages, unless each binary has them.
+func (f *finder) types(to map[string][]byte, imports []string, needed map[string]bool) error {
+	for _, path := range imports {
+		ours := strings.HasPrefix(path, program.Module) && !f.isOutside(path)
+		if ours || to[path] != nil || needed[path] || path == "unsafe" {
 			continue
 		}
 		if known, err := exports.Open(path); err == nil {

@@ -1,0 +1,186 @@
+package exec
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A compiled package has tables of what it exports. Its other types, and those of packages that the
+// program does not import, are found in what these consist of: in fields, parameters and results,
+// also of methods. The same holds for instances of generic types.
+
+// compiledType returns a type that a compiled package declares.
+func (m *machine) compiledType(t *types.Named) reflect.Type {
+	if t.Obj().Pkg() == nil {
+		return errorLayout
+	}
+	if r := m.knownType(t); r != nil {
+		return r
+	}
+	refuse("code that uses type %s of package %s, which only compiled code has", t.Obj().Name(), t.Obj().Pkg().Path())
+	return nil
+}
+
+// knownType returns the type that compiled code has for a named one, or nil.
+func (m *machine) knownType(t *types.Named) reflect.Type {
+	name := t.Obj()
+	if t.TypeArgs().Len() == 0 && name.Parent() == name.Pkg().Scope() {
+		if v := m.symbol(name.Pkg().Path(), name.Name()); v.IsValid() && v.Kind() == reflect.Pointer {
+			return v.Type().Elem()
+		}
+	}
+	m.learnAll()
+	m.tablesMu.Lock()
+	defer m.tablesMu.Unlock()
+	r, _ := m.learned.At(t).(reflect.Type)
+	return r
+}
+
+// learnAll learns the types of all that the imported packages export.
+func (m *machine) learnAll() {
+	m.tablesMu.Lock()
+	done := m.taught
+	m.taught = true
+	m.tablesMu.Unlock()
+	if done {
+		return
+	}
+	for _, pkg := range m.p.SSA.AllPackages() {
+		if pkg != m.p.Main && !m.p.Mixed(pkg.Pkg.Path()) {
+			continue
+		}
+		m.learnPackage(pkg.Pkg)
+		for _, imported := range pkg.Pkg.Imports() {
+			m.learnPackage(imported)
+		}
+	}
+}
+
+func (m *machine) learnPackage(pkg *types.Package) {
+	for _, name := range pkg.Scope().Names() {
+		obj := pkg.Scope().Lookup(name)
+		if !obj.Exported() {
+			continue
+		}
+		v := m.symbol(pkg.Path(), name)
+		if !v.IsValid() {
+			continue
+		}
+		switch obj := obj.(type) {
+		case *types.TypeName:
+			if v.Kind() == reflect.Pointer {
+				m.learn(obj.Type(), v.Type().Elem())
+			}
+		case *types.Var, *types.Func:
+			m.learn(obj.Type(), v.Type())
+		}
+	}
+}
+
+// learn notes what compiled code has for the named types in a type.
+func (m *machine) learn(t types.Type, r reflect.Type) {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		m.learnNamed(t, r)
+	case *types.Signature:
+		if r.Kind() == reflect.Func {
+			m.learnSignature(t, r, 0)
+		}
+	default:
+		m.learnParts(t, r)
+	}
+}
+
+func (m *machine) learnNamed(t *types.Named, r reflect.Type) {
+	if t.Obj().Pkg() == nil {
+		return
+	}
+	m.tablesMu.Lock()
+	known := m.learned.At(t) != nil
+	if !known {
+		m.learned.Set(t, r)
+	}
+	m.tablesMu.Unlock()
+	if known {
+		return
+	}
+	m.learnParts(t.Underlying(), r)
+	for method := range t.Methods() {
+		for _, of := range []reflect.Type{r, reflect.PointerTo(r)} {
+			if f, ok := of.MethodByName(method.Name()); ok && method.Exported() {
+				m.learnSignature(method.Signature(), f.Type, 1)
+				break
+			}
+		}
+	}
+}
+
+// learnParts learns from what a type without a name consists of.
+func (m *machine) learnParts(t types.Type, r reflect.Type) {
+	switch t := t.(type) {
+	case *types.Map:
+		if r.Kind() == reflect.Map {
+			m.learn(t.Key(), r.Key())
+			m.learn(t.Elem(), r.Elem())
+		}
+	case *types.Signature:
+		m.learn(t, r)
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if r.Kind() == reflect.Struct && i < r.NumField() {
+				m.learn(t.Field(i).Type(), r.Field(i).Type)
+			}
+		}
+	case *types.Interface:
+		for method := range t.Methods() {
+			if r.Kind() != reflect.Interface {
+				break
+			}
+			if f, ok := r.MethodByName(method.Name()); ok {
+				m.learnSignature(method.Signature(), f.Type, 0)
+			}
+		}
+	case interface{ Elem() types.Type }: // pointers, slices, arrays, channels
+		switch r.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan:
+			m.learn(t.Elem(), r.Elem())
+		}
+	}
+}
+
+func (m *machine) learnSignature(sig *types.Signature, f reflect.Type, skip int) {
+	for i := range sig.Params().Len() {
+		m.learn(sig.Params().At(i).Type(), f.In(i+skip))
+	}
+	for i := range sig.Results().Len() {
+		m.learn(sig.Results().At(i).Type(), f.Out(i))
+	}
+}
+
+// isNative reports whether calls of a function go to compiled code. Of a package that is in the form in
+// part, what it exports does, unless it is generic: only one of the two keeps the state of the package.
+func (m *machine) isNative(f *ssa.Function) bool {
+	if f.Blocks == nil {
+		return true
+	}
+	if f.Synthetic == "package initializer" {
+		return m.p.Mixed(f.Pkg.Pkg.Path())
+	}
+	obj := f.Object()
+	if obj == nil || f.Synthetic != "" && f.Origin() == nil || !token.IsExported(f.Name()) || !m.p.Mixed(obj.Pkg().Path()) {
+		return false
+	}
+	recv := f.Signature.Recv()
+	if recv == nil {
+		return f.Origin() == nil
+	}
+	t := types.Unalias(recv.Type())
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	named, ok := t.(*types.Named)
+	return ok && m.isCompiled(named)
+}
