@@ -310,7 +310,7 @@ func TestImports(t *testing.T) {
 }
 
 func TestEndlessLoop(t *testing.T) {
-	nb, want := plant(t, cell("n := 0\n@@for {\n\tn++\n}")+"\n```go\nn\n```\n")
+	nb, want := plant(t, cell("n := 0\nfor {\n\t@@n++\n}")+"\n```go\nn\n```\n")
 	run := Execute(context.Background(), nb,
 		Options{Engine: Yaegi, Cache: t.TempDir(), Limits: rederive.Limits{Time: 3 * time.Second}})
 	if run.Status != rederive.RunLimit || run.Errors[0].Pos != want {

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"go/types"
+	"strconv"
 
 	"rederive"
 	"rederive/kernel/internal/emit"
@@ -40,6 +41,15 @@ func lowered(p *program.Program, runs emit.Runs) emit.Source {
 // plain writes a program for the compiler, with what the executor must know of its packages.
 func plain(p *program.Program, runs emit.Runs) emit.Source {
 	source := emit.ForCompiler(p, runs)
+	for _, spec := range p.File.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		if !symbols.Known(path) && p.Outside.Exports[path] == "" { // two runs of it can differ
+			source.Refused.Add(p.At(spec.Path.Pos()), "package %s, which is beyond the list", path)
+		}
+	}
+	if len(source.Refused) > 0 {
+		return source
+	}
 	addWorker(p, &source, extract.Executor)
 	packages, err := supply.Packages(p, source.Imports)
 	if err != nil {

@@ -1,7 +1,9 @@
 package exec
 
 import (
+	"cmp"
 	"fmt"
+	"go/ast"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -22,7 +24,7 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 			break
 		}
 		if s := c.instruction(instr); s != nil {
-			out.steps = append(out.steps, placed{s, c.placeOf(instr)})
+			out.steps = append(out.steps, c.placed(s, c.placeOf(instr)))
 		}
 	}
 	return out
@@ -53,16 +55,30 @@ func (c *compiler) ownPlace(instr ssa.Instruction) int {
 			break
 		}
 	}
-	if at == 0 {
-		at = c.m.p.Place(c.fn.Pos())
+	for seen := map[*ssa.BasicBlock]bool{}; at == 0 && len(b.Preds) > 0 && !seen[b]; b = b.Preds[0] {
+		seen[b] = true
+		for _, other := range b.Preds[0].Instrs {
+			at = cmp.Or(c.m.p.Place(other.Pos()), at)
+		}
 	}
-	return at
+	return cmp.Or(at, c.m.p.Place(c.fn.Pos()), c.firstPlace())
 }
+
+// firstPlace is the place of the first statement of the function.
+func (c *compiler) firstPlace() int {
+	if d, ok := c.fn.Syntax().(*ast.FuncDecl); ok && d.Body != nil && len(d.Body.List) > 0 {
+		return c.m.p.Place(d.Body.List[0].Pos())
+	}
+	return 0
+}
+
+// placed returns a step with a place.
+func (c *compiler) placed(s step, at int) placed { return placed{s, at, c.m.innermost(at)} }
 
 // end compiles the last instruction of a block.
 func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 	at := c.placeOf(instr)
-	add := func(s step) { out.steps = append(out.steps, placed{s, at}) }
+	add := func(s step) { out.steps = append(out.steps, c.placed(s, at)) }
 	switch instr := instr.(type) {
 	case *ssa.Jump:
 		for _, s := range c.edge(b, 0) {
@@ -96,7 +112,7 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 
 // close notes the place of a block, which ends at another.
 func (c *compiler) close(out *block, end int) {
-	out.end, out.place = end, c.m.innermost(end)
+	out.end, out.last, out.place = end, c.m.innermost(end), c.m.innermost(end)
 	if len(out.steps) > 0 {
 		out.place = c.m.innermost(out.steps[0].place)
 	}
@@ -109,9 +125,9 @@ func (c *compiler) target(b *ssa.BasicBlock, i, at int) *block {
 	if len(steps) == 0 {
 		return next
 	}
-	out := &block{place: c.m.innermost(at), end: at, jump: next}
+	out := &block{place: c.m.innermost(at), end: at, last: c.m.innermost(at), jump: next}
 	for _, s := range steps {
-		out.steps = append(out.steps, placed{s, at})
+		out.steps = append(out.steps, c.placed(s, at))
 	}
 	root := c.root()
 	root.edges = append(root.edges, out)

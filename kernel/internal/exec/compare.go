@@ -263,7 +263,7 @@ func (c *compiler) link() {
 				break
 			}
 			b.steps = append(b.steps[:len(b.steps):len(b.steps)], next.steps...)
-			b.next, b.end, b.jump = next.next, next.end, next.jump
+			b.next, b.end, b.last, b.jump = next.next, next.end, next.last, next.jump
 		}
 		if next := b.jump; next != nil {
 			b.next = func(*frame) *block { return next }

@@ -172,18 +172,48 @@ func (c *compiler) deferStep(v *ssa.Defer) step {
 	}
 }
 
+// failed ends the process because a goroutine has panicked that was started at a place.
+func (m *machine) failed(p *panicking, at int) {
+	if m.main.panicked = p.places; len(p.places) == 0 {
+		m.main.panicked = m.expand(at)
+	}
+	exitRefused(p.value)
+	worker.Fail(worded(p.value))
+}
+
+// watched lets a function that compiled code runs in a goroutine of its own end as those of the
+// program do.
+func watched(m *machine, args []reflect.Value) {
+	run, ok := args[len(args)-1].Interface().(func())
+	if !ok || run == nil {
+		return
+	}
+	at := m.main.placeNow()
+	args[len(args)-1] = reflect.ValueOf(func() {
+		ended := false
+		defer func() {
+			if ended {
+				return
+			}
+			r := recover()
+			m.failed(&panicking{value: canonical(r), places: m.placesOf(r)}, at)
+		}()
+		run()
+		ended = true
+	})
+}
+
 func (c *compiler) goStep(v *ssa.Go) step {
 	ready, m := c.ready(&v.Call), c.m
 	return func(f *frame) {
 		call := ready(f)
+		at := f.place
 		go func() {
 			th := m.thread(nil)
 			ended := false
 			defer func() {
 				if !ended {
-					p := th.caught(recover())
-					m.main.panicked = p.places
-					worker.Fail(worded(p.value))
+					m.failed(th.caught(recover()), at)
 				}
 			}()
 			call(th, nil, nil)

@@ -42,13 +42,14 @@ type block struct {
 	place int     // of its beginning
 	next  chooser // nil at the end of a function
 	end   int     // the place of the chooser
+	last  int     // the innermost of it
 	jump  *block  // the only block that can be next, or nil
 }
 
-// A placed is a step with the number of its place.
+// A placed is a step with the number of its place, and with the innermost place for which it stands.
 type placed struct {
-	run   step
-	place int
+	run         step
+	place, note int
 }
 
 // A function is one of the program, compiled to closures when it is first called.
@@ -135,15 +136,23 @@ func (f *frame) loop(b *block) {
 	for {
 		*at = b.place
 		for _, s := range b.steps {
-			f.place = s.place
+			f.place, *at = s.place, s.note
 			s.run(f)
 		}
 		if b.next == nil {
 			return
 		}
-		f.place = b.end
+		f.place, *at = b.end, b.last
 		b = b.next(f)
 	}
+}
+
+// placeNow returns the place of the innermost call.
+func (th *thread) placeNow() int {
+	if th.top == nil {
+		return 0
+	}
+	return th.top.place
 }
 
 // places returns where a thread is, the innermost call first.

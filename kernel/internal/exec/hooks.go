@@ -30,6 +30,8 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 	case "rederive/show/worker.Show", "rederive/show/worker.Value", "rederive/show.Claim", "rederive/show.Display",
 		"(*show.Cells).Put", "rederive/show.Key":
 		return bared
+	case "(*sync.WaitGroup).Go":
+		return watched
 	case "(*show.Records).Into", "(*show.Records).With":
 		return opened
 	}

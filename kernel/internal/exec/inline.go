@@ -185,7 +185,7 @@ func (in *inlined) inlineAt(out *block) *block {
 	at := in.outer.placeOf(in.call)
 	for _, i := range in.set {
 		p := in.fn.Params[i]
-		out.steps = append(out.steps, placed{in.outer.set(in.offset(p), in.call.Call.Args[i]), at})
+		out.steps = append(out.steps, in.compiler.placed(in.outer.set(in.offset(p), in.call.Call.Args[i]), at))
 	}
 	if in.whole {
 		return in.block(in.fn.Blocks[0], out)
@@ -214,7 +214,7 @@ func (in *inlined) finish(results []ssa.Value, out *block, at int) {
 	}
 	keys := in.outer.results(in.call)
 	for i, v := range results {
-		out.steps = append(out.steps, placed{in.compiler.set(in.outer.offset(keys[i]), v), at})
+		out.steps = append(out.steps, in.compiler.placed(in.compiler.set(in.outer.offset(keys[i]), v), at))
 	}
 	if !in.whole {
 		out.jump = in.after

@@ -14,7 +14,7 @@ import (
 )
 
 // stackLimit bounds the stack of a goroutine: a call of the program takes several of the
-// executor.
+// executor. It is a part of the limit of memory, too, since the frames of the calls take as much.
 const stackLimit = 512 << 20
 
 // garbage lets the heap grow to several times what is used, up to a part of the limit: much of
@@ -53,7 +53,11 @@ func work() error {
 	if err := worker.OpenPlace(); err != nil {
 		return err
 	}
-	debug.SetMaxStack(stackLimit)
+	stack := stackLimit
+	if job.Memory > 0 {
+		stack = min(stack, int(job.Memory/4))
+	}
+	debug.SetMaxStack(stack)
 	debug.SetGCPercent(garbage)
 	if job.Memory > 0 {
 		debug.SetMemoryLimit(job.Memory / 4 * 3)
