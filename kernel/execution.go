@@ -37,13 +37,16 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
 	interpretable, plain := e.printed(Yaegi).source(), e.front.Plain.source()
 	run.Refused = interpretable.Refused
-	if len(run.Refused) > 0 && engine != Go {
+	if e.o.Page {
+		run.Refused = e.front.Lowered.source().Refused
+	}
+	if refused := interpretable.Refused; len(refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status, run.Repeatable = rederive.RunFailed, true
-			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", run.Refused)...)
+			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", refused)...)
 			return
 		}
-		refused := withoutInterpreter("compiled only, for the interpreter cannot run %w", run.Refused)
+		refused = withoutInterpreter("compiled only, for the interpreter cannot run %w", refused)
 		run.Warns = append(run.Warns, refused...)
 		engine = Go
 	}

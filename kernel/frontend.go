@@ -165,7 +165,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	}
 	job := frontJob{
 		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
-		Alone: o.Remote != nil, Once: o.Remote != nil && o.Memory == nil, Lowered: o.lowers(),
+		Alone: o.Remote != nil, Once: o.Remote != nil && o.Memory == nil, Lowered: o.lowers() || o.Page,
 	}
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		job.Params = append(job.Params, setParam{name, params[name]})

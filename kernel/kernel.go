@@ -51,6 +51,7 @@ type Options struct {
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
 	Public bool              // leave out what is part of solutions
+	Page   bool              // say what a page in a browser cannot run: it has the interpreter for lowered programs
 
 	// Untrusted lets the system confine all processes that work on the cells. It is an
 	// error where the system cannot, see package boundary.
@@ -160,7 +161,7 @@ func (o Options) Digest() (string, error) {
 	}
 	parts := []string{
 		binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory),
-		fmt.Sprint(o.Public), fmt.Sprint(o.Untrusted), fmt.Sprint(o.wall(nil)),
+		fmt.Sprint(o.Public), fmt.Sprint(o.Page), fmt.Sprint(o.Untrusted), fmt.Sprint(o.wall(nil)),
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		parts = append(parts, name, o.Params[name])

@@ -68,7 +68,7 @@ func newElsewhere(b *Book, cells []*rederive.Cell, refused rederive.Errors) *Els
 		e.Refuse = append(e.Refuse, "it is impure: it imports "+strings.Join(imports, ", "))
 	}
 	for _, r := range refused {
-		text := fmt.Sprintf("%s: only the compiler can run it: %v", r.Pos, r.Err)
+		text := fmt.Sprintf("%s: a page cannot run it: %v", r.Pos, r.Err)
 		if r.Hint != "" {
 			text += " (" + r.Hint + ")"
 		}

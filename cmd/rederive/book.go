@@ -70,6 +70,7 @@ type session struct {
 	unjudged bool                              // no claims are judged: those printed belong to other parameters
 	ofKey    bool                              // solutions are made, of a key that needs no claims document
 	replayed bool                              // the notebook comes from a page
+	page     bool                              // the notebook will run in a page
 	printed  bool                              // the report is written as PDF as well
 	settles  bool                              // claims documents are judged by themselves as well
 	located  bool                              // claims are found in the PDF files of their papers
@@ -259,7 +260,7 @@ func (s *session) kernelOptions() kernel.Options {
 	o := kernel.Options{
 		Engine: s.engine, Tier: rederive.Tier(s.tier), Params: s.params, Limits: s.limits(),
 		Cache: s.cache, Fresh: s.fresh, Public: s.public, Untrusted: s.untrusted, Slots: s.slots,
-		Memory: s.memory,
+		Memory: s.memory, Page: s.page,
 	}
 	if s.shared != nil && !s.untrusted { // nothing of strangers goes to others
 		o.Shared = s.shared

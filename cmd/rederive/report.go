@@ -41,7 +41,7 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	s.public, s.sources = e.variant == report.Handout, o.copies
 	s.ofKey = e.variant == report.Solutions
 	s.unjudged = e.variant == report.Solutions && e.number != ""
-	s.located, s.crops = true, *crops && !s.public
+	s.located, s.crops, s.page = true, *crops && !s.public, e.live != nil
 	if *style != "" {
 		if s.code, err = rederive.ParseCodeStyle(*style); err != nil {
 			return complainUsage(stderr, "report", err)
