@@ -24,8 +24,8 @@ var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "r
 // phases are the packages within kernel, in the order in which a notebook passes through
 // them. Each may import those before it.
 var phases = []string{
-	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "dynamic", "fast", "interpret",
-	"extract", "program", "instantiate", "core", "emit", "form", "exec", "host", "differential",
+	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "dynamic", "fast", "memo", "interpret",
+	"extract", "program", "supply", "instantiate", "core", "emit", "form", "exec", "host", "differential",
 }
 
 // phaseOf returns the number of the phase that a package of kernel is, or is a part of.

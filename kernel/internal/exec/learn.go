@@ -170,7 +170,8 @@ func (m *machine) isNative(f *ssa.Function) bool {
 		return m.p.Mixed(f.Pkg.Pkg.Path())
 	}
 	obj := f.Object()
-	if obj == nil || f.Synthetic != "" && f.Origin() == nil || !token.IsExported(f.Name()) || !m.p.Mixed(obj.Pkg().Path()) {
+	if obj == nil || f.Synthetic != "" && f.Origin() == nil || !token.IsExported(f.Name()) ||
+		!m.p.Mixed(obj.Pkg().Path()) {
 		return false
 	}
 	recv := f.Signature.Recv()

@@ -215,7 +215,8 @@ func (m *machine) global(g *ssa.Global) mem.Ptr {
 		} else {
 			v := m.symbol(g.Pkg.Pkg.Path(), g.Name())
 			if !v.IsValid() || !v.CanAddr() {
-				refuse("code that uses variable %s of package %s, which only compiled code has", g.Name(), g.Pkg.Pkg.Name())
+				refuse("code that uses variable %s of package %s, which only compiled code has",
+					g.Name(), g.Pkg.Pkg.Name())
 			}
 			p = mem.Address(v)
 		}

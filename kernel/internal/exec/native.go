@@ -54,7 +54,8 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 		}
 		return &nativeFunc{name: name, v: v, adapt: hookOf(name)}
 	}
-	if f.Synthetic == "package initializer" || f.Object() == nil && f.Name() == "init" { // it has run when the process started
+	if f.Synthetic == "package initializer" || f.Object() == nil && f.Name() == "init" {
+		// it has run when the process started
 		return &nativeFunc{name: "init", v: reflect.ValueOf(func() {})}
 	}
 	if f.Pkg == nil || f.TypeArgs() != nil || f.Object() == nil {
