@@ -309,7 +309,7 @@ func (t *Type) lookup(pkg *types.Package, name string) *function {
 		return fn
 	}
 	if sel := types.NewMethodSet(t.t).Lookup(pkg, name); sel != nil {
-		if f := t.m.p.SSA.MethodValue(sel); f != nil {
+		if f := t.m.p.Method(sel); f != nil {
 			fn = t.m.function(f)
 		}
 	}

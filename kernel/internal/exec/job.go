@@ -21,6 +21,9 @@ const stackLimit = 512 << 20
 // what is used is the form of the program, which each collection looks at.
 const garbage = 400
 
+// workerPath is the path of the package that the steps of a program call.
+const workerPath = "rederive/show/worker"
+
 // PlainVariable is set in the environment of a worker that keeps all instructions apart. Tests
 // set it, since what is fused must give the same.
 const PlainVariable = "REDERIVE_PLAIN"
@@ -104,7 +107,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 
 // tables returns what a compiled package exports.
 func tables(path string) map[string]reflect.Value {
-	if path == "rederive/show/worker" {
+	if path == workerPath {
 		return map[string]reflect.Value{
 			"Step": reflect.ValueOf((*worker.Step)(nil)), "Main": reflect.ValueOf(worker.Main),
 			"Show": reflect.ValueOf(worker.Show), "Value": reflect.ValueOf(worker.Value),

@@ -157,7 +157,7 @@ func (c *compiler) isGeneric() bool {
 	if o := f.Origin(); o != nil {
 		f = o
 	}
-	return f.Pkg != nil && f.Pkg != c.m.p.Main
+	return f.Pkg != nil && !c.m.p.IsMain(f.Pkg.Pkg)
 }
 
 // sorted returns the keys of a map in their order. Such as have none, like pointers, come as they

@@ -48,8 +48,8 @@ func (m *machine) learnAll() {
 	if done {
 		return
 	}
-	for _, pkg := range m.p.SSA.AllPackages() {
-		if pkg != m.p.Main && !m.p.Mixed(pkg.Pkg.Path()) {
+	for _, pkg := range m.p.Packages() {
+		if !m.p.IsMain(pkg.Pkg) && !m.p.Mixed(pkg.Pkg.Path()) {
 			continue
 		}
 		m.learnPackage(pkg.Pkg)
@@ -57,6 +57,13 @@ func (m *machine) learnAll() {
 			m.learnPackage(imported)
 		}
 	}
+}
+
+// forgetTaught has all learned again, when the program knows more packages.
+func (m *machine) forgetTaught() {
+	m.tablesMu.Lock()
+	defer m.tablesMu.Unlock()
+	m.taught = false
 }
 
 func (m *machine) learnPackage(pkg *types.Package) {

@@ -42,6 +42,7 @@ type machine struct {
 
 	mu       sync.Mutex // of what follows
 	funcs    map[*ssa.Function]*function
+	nextID   int // of a function
 	globals  map[*ssa.Global]mem.Ptr
 	chains   []through // of places, see placeThrough
 	throughs map[through]int
@@ -169,10 +170,19 @@ func (m *machine) function(f *ssa.Function) *function {
 	defer m.mu.Unlock()
 	fn := m.funcs[f]
 	if fn == nil {
-		fn = &function{id: len(m.funcs), fn: f, m: m}
+		fn = &function{id: m.nextID, fn: f, m: m}
+		m.nextID++
 		m.funcs[f] = fn
 	}
 	return fn
+}
+
+// forget drops a function that is not called again, and the unused frames of the main thread, with what they refer to.
+func (m *machine) forget(f *ssa.Function) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.funcs, f)
+	m.main.free = nil
 }
 
 // thread returns a thread for a goroutine, or for a call by compiled code.
@@ -227,7 +237,7 @@ func (m *machine) global(g *ssa.Global) mem.Ptr {
 
 // isOwn reports whether a package is the program, or in the form as well.
 func (m *machine) isOwn(pkg *types.Package) bool {
-	return pkg == m.p.Main.Pkg || m.p.FromSource(pkg.Path())
+	return m.p.IsMain(pkg) || m.p.FromSource(pkg.Path())
 }
 
 // symbol returns what a compiled package exports under a name.

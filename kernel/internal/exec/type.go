@@ -238,7 +238,7 @@ func (m *machine) isCompiled(t *types.Named) bool {
 		return false // one that go/ssa makes up
 	}
 	switch {
-	case pkg == m.p.Main.Pkg || m.p.FromSource(pkg.Path()):
+	case m.p.IsMain(pkg) || m.p.FromSource(pkg.Path()):
 		return false
 	case t.TypeArgs().Len() > 0 || m.p.Mixed(pkg.Path()):
 		return m.knownType(t) != nil

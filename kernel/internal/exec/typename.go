@@ -103,11 +103,16 @@ func renamed(f *types.Var) bool {
 	}
 	switch t := t.(type) {
 	case *types.Named:
-		return t.Obj().Name() != f.Name() || !f.Exported() && t.Obj().Pkg() != f.Pkg()
+		return t.Obj().Name() != f.Name() || !f.Exported() && !samePackage(t.Obj().Pkg(), f.Pkg())
 	case *types.Basic:
 		return true
 	}
 	return false
+}
+
+// samePackage reports whether two packages are the same for the linker, as all pieces of the program are.
+func samePackage(p, q *types.Package) bool {
+	return p == q || p != nil && q != nil && p.Path() == q.Path()
 }
 
 func (n namer) chanName(t *types.Chan) string {

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -140,74 +139,3 @@ func rewrite(f *ast.File, by func(x *ast.SelectorExpr) ast.Expr) {
 		return true
 	})
 }
-
-// findStatements finds where the statements of the program stand: those that have no others
-// in them, and the heads of the others.
-func (p *Program) findStatements() {
-	ast.Inspect(p.file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.IncDecStmt, *ast.SendStmt, *ast.GoStmt,
-			*ast.DeferStmt, *ast.DeclStmt:
-			p.statements = append(p.statements, span{n.Pos(), n.End()})
-		case *ast.GenDecl:
-			p.statements = append(p.statements, span{n.Pos(), n.End()})
-		case *ast.IfStmt:
-			p.statements = append(p.statements, span{n.Cond.Pos(), n.Cond.End()})
-		case *ast.SwitchStmt:
-			if n.Tag != nil {
-				p.statements = append(p.statements, span{n.Tag.Pos(), n.Tag.End()})
-			}
-		case *ast.CaseClause:
-			for _, x := range n.List {
-				p.statements = append(p.statements, span{x.Pos(), x.End()})
-			}
-		case *ast.ForStmt:
-			if n.Cond != nil {
-				p.statements = append(p.statements, span{n.Cond.Pos(), n.Cond.End()})
-			}
-		case *ast.RangeStmt:
-			p.statements = append(p.statements, span{n.X.Pos(), n.X.End()})
-		}
-		return true
-	})
-}
-
-// Statement returns a number that is the same for positions in one statement, or zero: the one
-// of the innermost statement there.
-func (p *Program) Statement(pos token.Pos) int {
-	best := 0
-	if !pos.IsValid() {
-		return 0
-	}
-	for i, s := range p.statements { // outer ones come first
-		if s.from <= pos && pos < s.to {
-			best = i + 1
-		}
-	}
-	return best
-}
-
-// findLocals numbers the types that are declared within functions.
-func (p *Program) findLocals(files []*ast.File) {
-	p.locals = map[token.Pos]int{}
-	for _, f := range files {
-		outside := map[ast.Spec]bool{}
-		for _, d := range f.Decls {
-			if g, ok := d.(*ast.GenDecl); ok {
-				for _, s := range g.Specs {
-					outside[s] = true
-				}
-			}
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			if t, ok := n.(*ast.TypeSpec); ok && !t.Assign.IsValid() && !outside[t] {
-				p.locals[t.Name.Pos()] = len(p.locals) + 1
-			}
-			return true
-		})
-	}
-}
-
-// Local returns the number by which the compiler tells types apart that functions declare, or zero
-// for one at package level.
-func (p *Program) Local(t *types.TypeName) int { return p.locals[t.Pos()] }

@@ -12,6 +12,7 @@ import (
 	"go/types"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -103,7 +104,19 @@ func (l *loader) ready() error {
 			return err
 		}
 	}
-	for _, s := range l.more.Sources {
+	return l.addSources(l.more.Sources)
+}
+
+// addSources reads packages that are compiled as well, unless the program uses them already without
+// their sources.
+func (l *loader) addSources(list []worker.Sources) error {
+	for _, s := range list {
+		if l.mixed[s.Path] != nil {
+			continue
+		}
+		if pkg := l.home(s.Path)[s.Path]; pkg != nil && pkg.Complete() {
+			return fmt.Errorf("%w: package %s is used compiled already", ErrForm, s.Path)
+		}
 		src := &source{}
 		for _, f := range s.Files {
 			if err := l.parse(src, path.Join(s.Path, f.Name), f.Text); err != nil {
@@ -189,8 +202,10 @@ func (l *loader) declared(path string) (*types.Package, error) {
 	return pkg, nil
 }
 
-// check type-checks the files of a package.
-func (l *loader) check(path, version string, files []*ast.File) (*types.Package, *types.Info, error) {
+// check type-checks the files of a package. The names that they do not declare may be known from elsewhere.
+func (l *loader) check(
+	path, version string, files []*ast.File, known map[string]types.Object,
+) (*types.Package, *types.Info, error) {
 	info := &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{},
 		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
@@ -204,7 +219,11 @@ func (l *loader) check(path, version string, files []*ast.File) (*types.Package,
 			first = err
 		}
 	}}
-	pkg, _ := conf.Check(path, l.fset, files, info)
+	pkg := types.NewPackage(path, "")
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		pkg.Scope().Insert(known[name])
+	}
+	_ = types.NewChecker(&conf, l.fset, pkg, info).Files(files)
 	return pkg, info, first
 }
 
@@ -216,7 +235,7 @@ func (l *loader) parse(src *source, name, text string) error {
 }
 
 func (l *loader) checkSource(importPath, version string, src *source) (err error) {
-	src.pkg, src.info, err = l.check(importPath, version, src.files)
+	src.pkg, src.info, err = l.check(importPath, version, src.files, nil)
 	if err != nil {
 		return fmt.Errorf("package %s: %w", importPath, err)
 	}

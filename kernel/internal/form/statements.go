@@ -1,0 +1,118 @@
+package form
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// A piece of a program is one text with its statements.
+type piece struct {
+	from, to   token.Pos
+	statements []span // by position
+	before     int    // statements of the pieces before it
+}
+
+// A span is where a statement stands.
+type span struct{ from, to token.Pos }
+
+// note notes what is asked for about a piece later: where its statements stand, and its local types.
+func (p *Program) note(file *ast.File, files []*ast.File) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := 0
+	if n := len(p.pieces); n > 0 {
+		before = p.pieces[n-1].before + len(p.pieces[n-1].statements)
+	}
+	p.pieces = append(p.pieces, piece{file.FileStart, file.FileEnd, statements(file), before})
+	p.findLocals(files)
+}
+
+// statements finds where the statements of a file stand: those that have no others in them, and the
+// heads of the others.
+func statements(file *ast.File) (list []span) {
+	add := func(n ast.Node) { list = append(list, span{n.Pos(), n.End()}) }
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt, *ast.ExprStmt, *ast.ReturnStmt, *ast.IncDecStmt, *ast.SendStmt, *ast.GoStmt,
+			*ast.DeferStmt, *ast.DeclStmt, *ast.GenDecl:
+			add(n)
+		case *ast.IfStmt:
+			add(n.Cond)
+		case *ast.SwitchStmt:
+			if n.Tag != nil {
+				add(n.Tag)
+			}
+		case *ast.CaseClause:
+			for _, x := range n.List {
+				add(x)
+			}
+		case *ast.ForStmt:
+			if n.Cond != nil {
+				add(n.Cond)
+			}
+		case *ast.RangeStmt:
+			add(n.X)
+		}
+		return true
+	})
+	return list
+}
+
+// Statement returns a number that is the same for positions in one statement, or zero: the one
+// of the innermost statement there.
+func (p *Program) Statement(pos token.Pos) int {
+	if !pos.IsValid() {
+		return 0
+	}
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	i, found := slices.BinarySearchFunc(p.pieces, pos, func(part piece, pos token.Pos) int {
+		switch {
+		case pos < part.from:
+			return 1
+		case pos >= part.to:
+			return -1
+		}
+		return 0
+	})
+	if !found {
+		return 0
+	}
+	best := 0
+	for n, s := range p.pieces[i].statements { // outer ones come first
+		if s.from <= pos && pos < s.to {
+			best = p.pieces[i].before + n + 1
+		}
+	}
+	return best
+}
+
+// findLocals numbers the types that are declared within functions.
+func (p *Program) findLocals(files []*ast.File) {
+	for _, f := range files {
+		outside := map[ast.Spec]bool{}
+		for _, d := range f.Decls {
+			if g, ok := d.(*ast.GenDecl); ok {
+				for _, s := range g.Specs {
+					outside[s] = true
+				}
+			}
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if t, ok := n.(*ast.TypeSpec); ok && !t.Assign.IsValid() && !outside[t] {
+				p.locals[t.Name.Pos()] = len(p.locals) + 1
+			}
+			return true
+		})
+	}
+}
+
+// Local returns the number by which the compiler tells types apart that functions declare, or zero
+// for one at package level.
+func (p *Program) Local(t *types.TypeName) int {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return p.locals[t.Pos()]
+}
