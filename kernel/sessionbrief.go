@@ -20,7 +20,7 @@ import (
 // expression that is tried. If the rest is then not what the interpreter has already, all
 // cells are checked.
 
-// lowered checks and lowers the cells of a request. The text is what the interpreter does not
+// lowered checks and prints the cells of a request. The text is what the engine does not
 // have yet; known reports whether all else is what it has.
 func (w *sessionWorker) lowered(r sessionRequest) (em emit.Source, text string, known bool, errs rederive.Errors) {
 	if r.First > 0 && !w.whole {
@@ -30,14 +30,14 @@ func (w *sessionWorker) lowered(r sessionRequest) (em emit.Source, text string, 
 				brief[i].Code = ""
 			}
 		}
-		if em, errs = lowerSession(brief); len(errs) == 0 {
+		if em, errs = w.printed(brief); len(errs) == 0 {
 			if text, err := w.news(em); err == nil {
 				return em, text, true, nil
 			}
 			w.whole = true
 		}
 	}
-	if em, errs = lowerSession(r.Cells); len(errs) > 0 {
+	if em, errs = w.printed(r.Cells); len(errs) > 0 {
 		return em, "", false, errs
 	}
 	text, err := w.news(em)
@@ -96,8 +96,13 @@ func (w *sessionWorker) news(em emit.Source) (string, error) {
 		old, known := w.known[c.name]
 		_, extends := w.known[c.of()]
 		switch {
+		case c.name == "main": // of a whole program
+			continue
 		case c.name == emit.TypesFunc:
 		case known && old == compared:
+			if w.name != Lowered && c.isImport() { // each piece has its own
+				text.WriteString(code + "\n")
+			}
 			continue
 		case known || extends: // a new method
 			return "", errChanged
@@ -124,7 +129,7 @@ func (w *sessionWorker) placed(code, kit string, places []rederive.Pos) string {
 	var s scanner.Scanner
 	fset := token.NewFileSet()
 	file := fset.AddFile("", -1, len(code))
-	s.Init(file, []byte(code), nil, 0)
+	s.Init(file, []byte(code), nil, scanner.ScanComments)
 	var out strings.Builder
 	var last [4]string // tokens
 	from := 0
@@ -132,6 +137,14 @@ func (w *sessionWorker) placed(code, kit string, places []rederive.Pos) string {
 		pos, tok, lit := s.Scan()
 		if tok == token.EOF {
 			return out.String() + code[from:]
+		}
+		if tok == token.COMMENT {
+			if n := placeIn(lit); n > 0 && n < len(places) {
+				at := file.Offset(pos)
+				out.WriteString(code[from:at] + emit.LineOf(w.number(places[n])))
+				from = at + len(lit)
+			}
+			continue
 		}
 		noted := last == [4]string{kit, ".", "At", "="} || last == [4]string{kit, ".", "Show", "("} ||
 			last == [4]string{kit, ".", "Result", "("} || last == [4]string{kit, ".", "Place", "("}
@@ -145,6 +158,16 @@ func (w *sessionWorker) placed(code, kit string, places []rederive.Pos) string {
 		}
 		last = [4]string{last[1], last[2], last[3], lit}
 	}
+}
+
+// placeIn returns the number of the place to which a line directive leads, or zero.
+func placeIn(comment string) int {
+	line, ok := strings.CutPrefix(comment, "/*line "+worker.PlaceName+":")
+	n, err := strconv.Atoi(strings.TrimSuffix(line, "*/"))
+	if !ok || err != nil {
+		return 0
+	}
+	return worker.PlaceOf(n)
 }
 
 // number returns the number of a place in this session.

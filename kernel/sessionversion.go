@@ -317,6 +317,8 @@ func (v *version) death(pos rederive.Pos, err error) error {
 		f.Kind, f.Text = "output", err.Error()
 	case kind == "memory":
 		f.Kind, f.Text = kind, fmt.Sprintf("out of memory: the limit is %d MiB", v.s.o.Memory>>20)
+	case strings.HasPrefix(text, worker.Refused):
+		f.Kind, f.Text = "refused", strings.TrimPrefix(text, "refused: ")
 	case kind != "":
 		f.Kind, f.Text = kind, text
 	default:

@@ -12,12 +12,13 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/interpret"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
 )
 
-// sessionVariable is set in the environment of the worker of a session.
+// sessionVariable is set in the environment of the worker of a session, to its engine.
 const sessionVariable = "REDERIVE_SESSION"
 
 // A sessionRequest is what the worker of a session is asked: to check all cells, and to
@@ -59,11 +60,31 @@ func sessionNotebook(cells []sessionCell) *rederive.Notebook {
 	return nb
 }
 
-// A sessionWorker keeps what the cells have declared in the interpreter.
+// A sessionEngine takes the program of a session piece by piece.
+type sessionEngine interface {
+	// Add adds declarations, the text of a file.
+	Add(text string, em *emit.Source) error
+
+	// Func returns a function of what was added last.
+	Func(name string) (func(), error)
+}
+
+// The formEngine runs the typed form.
+type formEngine struct{ *exec.Session }
+
+func (e formEngine) Add(text string, em *emit.Source) error { return e.Session.Add(text, em.Packages) }
+
+// The loweredEngine is the interpreter of lowered programs.
+type loweredEngine struct{ *interpret.Interpreter }
+
+func (e loweredEngine) Add(text string, em *emit.Source) error { return e.Interpreter.Add(em.Imports, text) }
+
+// A sessionWorker keeps what the cells have declared in an engine.
 type sessionWorker struct {
-	interpreter *interpret.Interpreter
-	known       map[string]string // the text of each declaration
-	runs        int
+	name   string // of the engine
+	engine sessionEngine
+	known  map[string]string // the text of each declaration
+	runs   int
 
 	places  []rederive.Pos // of this session; the first is none
 	told    int            // of them, to the host
@@ -72,11 +93,18 @@ type sessionWorker struct {
 	whole   bool            // no cell is left out any more
 }
 
-func newSessionWorker(calls *worker.Calls) *sessionWorker {
-	return &sessionWorker{
-		interpreter: interpret.New(calls), known: map[string]string{}, places: make([]rederive.Pos, 1),
+func newSessionWorker(engine string, calls *worker.Calls) (w *sessionWorker, err error) {
+	w = &sessionWorker{
+		name: engine, known: map[string]string{}, places: make([]rederive.Pos, 1),
 		numbers: map[rederive.Pos]int{}, nothing: map[string]bool{},
 	}
+	if engine == Lowered {
+		w.engine = loweredEngine{interpret.New(calls)}
+		return w, nil
+	}
+	s, err := exec.NewSession(calls)
+	w.engine = formEngine{s}
+	return w, err
 }
 
 // serveSession is the worker of a session. It returns only an error.
@@ -112,7 +140,10 @@ func serveSession() error {
 			requests <- r
 		}
 	}()
-	w := newSessionWorker(job.Calls)
+	w, err := newSessionWorker(os.Getenv(sessionVariable), job.Calls)
+	if err != nil {
+		return err
+	}
 	w.warm()
 	for r := range requests {
 		if err := w.serve(r); err != nil {
@@ -124,16 +155,16 @@ func serveSession() error {
 
 // warm does ahead what the first cell would wait for.
 func (w *sessionWorker) warm() {
-	em, errs := lowerSession([]sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}})
+	em, errs := w.printed([]sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}})
 	if len(errs) == 0 {
-		_ = w.interpreter.Add(em.Imports, "package main\n\nfunc "+program.Reserved+"warm() {}\n")
+		_ = w.engine.Add("package main\n\nfunc "+program.Reserved+"warm() {}\n", &em)
 	}
 }
 
 // serve answers one request.
 func (w *sessionWorker) serve(r sessionRequest) (err error) {
 	if r.Check {
-		_, errs := lowerSession(r.Cells)
+		_, errs := w.printed(r.Cells)
 		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
 	}
 	w.runs++
@@ -142,7 +173,7 @@ func (w *sessionWorker) serve(r sessionRequest) (err error) {
 		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
 	}
 	if err = errChanged; known {
-		err = w.interpreter.Add(em.Imports, text)
+		err = w.engine.Add(text, &em)
 	}
 	if err != nil {
 		if r.First > 0 {
@@ -161,7 +192,7 @@ func (w *sessionWorker) serve(r sessionRequest) (err error) {
 		if plan.Cell < r.First {
 			continue
 		}
-		run, err := w.interpreter.Func(plan.Func)
+		run, err := w.engine.Func(plan.Func)
 		if err != nil {
 			return err
 		}
@@ -172,8 +203,8 @@ func (w *sessionWorker) serve(r sessionRequest) (err error) {
 	return worker.Answer("ran", nil)
 }
 
-// lowerSession checks the cells and writes their program for the interpreter.
-func lowerSession(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
+// printed checks the cells and writes their program for the engine.
+func (w *sessionWorker) printed(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
 	nb := sessionNotebook(cells)
 	defer func() {
 		if r := recover(); r != nil {
@@ -184,16 +215,24 @@ func lowerSession(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
 	if len(p.Errs) > 0 {
 		return em, p.Errs
 	}
-	em = lowered(p, func(worker.Plan) bool { return true })
+	p.Unhide()
+	all := func(worker.Plan) bool { return true }
+	if w.name == Lowered {
+		em = lowered(p, all)
+	} else {
+		em = plain(p, all)
+	}
 	return em, withoutInterpreter("the interpreter cannot run %w", em.Refused)
 }
 
 // A chunk is a declaration of a program, or one import.
 type chunk struct{ name, text string }
 
+func (c chunk) isImport() bool { return strings.HasPrefix(c.name, "import ") }
+
 // of returns the type of a method.
 func (c chunk) of() string {
-	if strings.HasPrefix(c.name, "import ") {
+	if c.isImport() {
 		return ""
 	}
 	parts := strings.Split(c.name, ".") // receiver, type, method; or type, method

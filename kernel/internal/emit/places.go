@@ -48,7 +48,7 @@ func (e *emitter) mark(pos token.Pos) {
 	}
 	e.place = e.number(pos)
 	if e.low == nil {
-		fmt.Fprintf(e.b, "/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(e.place))
+		e.b.WriteString(LineOf(e.place))
 		return
 	}
 	at := e.places[e.place]
@@ -115,7 +115,12 @@ func (e *emitter) samePlace() string {
 	if e.low != nil {
 		return ""
 	}
-	return fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(e.place))
+	return LineOf(e.place)
+}
+
+// LineOf returns the line directive that leads to a place, by its number.
+func LineOf(place int) string {
+	return fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(place))
 }
 
 // backToHead notes that a loop's condition is evaluated next, if it can fail.

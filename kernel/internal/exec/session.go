@@ -37,7 +37,11 @@ func NewSession(calls *worker.Calls) (*Session, error) {
 
 // Add adds a piece, the text of a file, and gives its variables their initial values.
 func (s *Session) Add(text string, packages *worker.Packages) error {
-	if err := s.form.Add(text, packages.Sources); err != nil {
+	var sources []worker.Sources
+	if packages != nil {
+		sources = packages.Sources
+	}
+	if err := s.form.Add(text, sources); err != nil {
 		return err
 	}
 	s.m.forgetTaught()

@@ -28,9 +28,9 @@ type Session struct {
 // maxFrame bounds one frame of a session, in bytes.
 const maxFrame = 64 << 20
 
-// StartSession starts this binary with a variable in its environment, within a wall, and
-// gives it the inputs, the limits and the filter of a job.
-func StartSession(name string, job worker.Job, wall Wall) (*Session, error) {
+// StartSession starts this binary with a variable in its environment, given with its value, within a
+// wall, and gives it the inputs, the limits and the filter of a job.
+func StartSession(variable string, job worker.Job, wall Wall) (*Session, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
@@ -40,7 +40,7 @@ func StartSession(name string, job worker.Job, wall Wall) (*Session, error) {
 	if wall != NoWall {
 		start = startInterpreter(wall)
 	}
-	s.p.cmd.Env = environment.For(environment.Confined, name+"=1", "GOTRACEBACK=single")
+	s.p.cmd.Env = environment.For(environment.Confined, variable, "GOTRACEBACK=single")
 	if err = s.p.open(); err == nil {
 		err = ownGroup(s.p.cmd)
 	}
