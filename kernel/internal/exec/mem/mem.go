@@ -38,9 +38,6 @@ type Iface struct {
 // IsNil reports whether the interface is nil.
 func (i Iface) IsNil() bool { return i.tab == nil }
 
-// Guard is the size of the memory at address zero that is never mapped.
-const Guard = 4096
-
 // At returns the value of type T at an offset from p.
 func At[T any](p Ptr, off uintptr) T { return *(*T)(unsafe.Add(p, off)) }
 
