@@ -8,7 +8,6 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/interpret"
 	"rederive/show/worker"
 )
 
@@ -63,7 +62,7 @@ func (r *recorder) cause(last string) (kind, text string) {
 		return "refused", strings.TrimPrefix(text, worker.Refused)
 	}
 	if kind == "panic" && r.o.Place > 0 { // which the interpreter notes
-		text = interpret.Worded(text)
+		text = wordedPanic(text)
 	}
 	switch {
 	case kind == "memory" || kind == "" && r.o.Starved(r.e.job.Memory):

@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"rederive"
-	"rederive/kernel/internal/interpret"
+	executor "rederive/kernel/internal/exec"
 	nbparse "rederive/parse"
 	"rederive/show/worker"
 )
@@ -418,7 +418,7 @@ func serveJobs() {
 		os.Remove(printed.Name())
 		os.Stdout = printed
 		worker.Connect(&job, frames)
-		steps, err := interpret.Steps(&job)
+		steps, err := executor.Steps(&job)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(2)

@@ -217,7 +217,7 @@ func newFront(job frontJob) (f *front) {
 		if job.Lowered {
 			f.Lowered = printedOf(lowered(p, job.runs))
 		}
-		if !job.Alone {
+		if !job.Alone || !job.Lowered {
 			f.Plain = printedOf(plain(p, job.runs))
 		}
 		f.Rests = rests(p)

@@ -8,14 +8,13 @@ import (
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/extract"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/supply"
 	"rederive/kernel/internal/symbols"
 )
 
 // lowers reports whether the interpreter gets a lowered program.
-func (o Options) lowers() bool { return o.Engine == Lowered || o.Remote != nil }
+func (o Options) lowers() bool { return o.Engine == Lowered }
 
 // interpreter returns what the workers of the interpreter run programs with.
 func (o Options) interpreter() host.Interpreter {
@@ -23,19 +22,6 @@ func (o Options) interpreter() host.Interpreter {
 		return host.Yaegi
 	}
 	return host.Executor
-}
-
-// lowered writes a program for yaegi.
-func lowered(p *program.Program, runs emit.Runs) emit.Source {
-	plain, refused := instantiate.Rewrite(p)
-	if len(refused) > 0 {
-		return emit.Source{Refused: refused}
-	}
-	source := emit.ForInterpreter(plain, runs)
-	if len(source.Refused) == 0 {
-		addWorker(p, &source, extract.Interpret)
-	}
-	return source
 }
 
 // plain writes a program for the compiler, with what the executor must know of its packages.

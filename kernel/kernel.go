@@ -24,8 +24,8 @@ import (
 	"rederive"
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
+	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/interpret"
 	"rederive/kernel/internal/symbols"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
@@ -127,11 +127,11 @@ func Work(job []byte, frames io.Writer) error {
 		return fmt.Errorf("reading the job: %w", err)
 	}
 	worker.Connect(&j, frames)
-	return interpret.Interpret(&j)
+	return exec.Interpret(&j)
 }
 
 // Warm readies the interpreter: the first program that it runs takes longer than others.
-func Warm() { interpret.Warm() }
+func Warm() { exec.Warm() }
 
 // A Step is the beginning of one cell, or the end of all.
 type Step struct {

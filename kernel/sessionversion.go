@@ -14,7 +14,6 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/interpret"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
 )
@@ -306,7 +305,7 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	_, said := v.s.worker.Printed(0, math.MaxInt64)
 	kind, text := host.LastWords(said)
 	if kind == "panic" {
-		text = interpret.Worded(text)
+		text = wordedPanic(text)
 	}
 	switch {
 	case v.isInterrupted():

@@ -13,7 +13,6 @@ import (
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/exec"
-	"rederive/kernel/internal/interpret"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
 )
@@ -74,11 +73,6 @@ type formEngine struct{ *exec.Session }
 
 func (e formEngine) Add(text string, em *emit.Source) error { return e.Session.Add(text, em.Packages) }
 
-// The loweredEngine is the interpreter of lowered programs.
-type loweredEngine struct{ *interpret.Interpreter }
-
-func (e loweredEngine) Add(text string, em *emit.Source) error { return e.Interpreter.Add(em.Imports, text) }
-
 // A sessionWorker keeps what the cells have declared in an engine.
 type sessionWorker struct {
 	name   string // of the engine
@@ -99,7 +93,7 @@ func newSessionWorker(engine string, calls *worker.Calls) (w *sessionWorker, err
 		numbers: map[rederive.Pos]int{}, nothing: map[string]bool{},
 	}
 	if engine == Lowered {
-		w.engine = loweredEngine{interpret.New(calls)}
+		w.engine = newLoweredEngine(calls)
 		return w, nil
 	}
 	s, err := exec.NewSession(calls)

@@ -65,6 +65,11 @@ func work() error {
 	if job.Memory > 0 {
 		debug.SetMemoryLimit(job.Memory / 4 * 3)
 	}
+	return Interpret(job)
+}
+
+// Interpret runs the program of a job in this process, which it ends. It returns only an error.
+func Interpret(job *worker.Job) error {
 	steps, err := Steps(job)
 	if err != nil {
 		return err
