@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"math/big"
 	"strings"
 	"testing"
 
@@ -67,6 +68,24 @@ func TestFormsOfModels(t *testing.T) {
 		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621, 10}, "mismatch"},
 		{"statistic\n- printed: F(2, 54) = 3.20, p < .05", []float64{3.2011, 2, 54, 0.0513}, "mismatch"},
 		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621}, "mismatch"},
+		{ // only a part is truncated
+			"statistic\n- printed: t(58) = 1.92, p = .060",
+			[]float64{1.9153, 55.31, 0.06063},
+			"mismatch :t(58) = 1.92, p = .060:1.9153 (55.31, 0.06063):degrees of freedom and p-value" +
+				"; caveat p-value: truncated, the computed value is the printed one",
+		},
+		{
+			"statistic\n- printed: F(2, 54) = 3.20, p = .048",
+			[]float64{3.2059, 2, 54, 0.0486},
+			"mismatch ; caveat truncated, the computed value is the printed one",
+		},
+		{
+			around + "3.2860 (1.8618, 5.7996)",
+			[]float64{3.285951, 1.861739, 5.799671},
+			"mismatch ; caveat upper end: truncated, the computed value is the printed one",
+		},
+		{"tuple of decimal\n- printed: (1.3, 3.4)", []float64{1.26, 3.4999}, "mismatch :part 2; caveat part 2: truncated"},
+		{around + "1.25 (0.13, 2.00)", []any{1.25, big.NewRat(1, 8), 2.0}, "confirmed ; caveat half-way: rounded half up"},
 		{"test\n- printed: t = 4.06, df = 9, p = .003", nil, "confirmed"},
 		{"test\n- printed: t = 4.06, df = 9, p = .03", nil, "mismatch"},
 	} {

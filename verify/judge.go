@@ -50,8 +50,8 @@ func (j *judgement) caveat(format string, args ...any) {
 }
 
 // noteRounding says which rule of rounding gives what is printed, where that matters.
-func (j *judgement) noteRounding(key string, within tolerance, printed, computed Value) {
-	if text := within.explainRounding(printed, computed); text != "" {
+func (j *judgement) noteRounding(key string, k Kind, within tolerance, printed, computed Value) {
+	for _, text := range within.explainRounding(k, printed, computed) {
 		j.caveat("%s%s", text, inCell(key))
 	}
 }
@@ -88,7 +88,7 @@ func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
 func (s *spec) judged(value Value) *judgement {
 	j := &judgement{computed: value.String(), whole: value}
 	for _, p := range s.printed {
-		j.noteRounding("", s.within, p.value, value)
+		j.noteRounding("", s.kind, s.within, p.value, value)
 		if s.agrees(p, value) {
 			continue
 		}
@@ -102,20 +102,6 @@ func (s *spec) judged(value Value) *judgement {
 		j.wrong = append(j.wrong, w)
 	}
 	return j
-}
-
-// differingParts names the parts in which a value of a kind with names for them differs.
-func differingParts(k Kind, printed, computed Value, within tolerance) string {
-	var names []string
-	if k.kind == nil || computed.form != parts || len(printed.items) != len(computed.items) {
-		return ""
-	}
-	for i, name := range k.parts {
-		if i < len(computed.items) && !agrees(printed.items[i], computed.items[i], within) {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, " and ")
 }
 
 // agrees reports whether a computed value is what was printed, or lies to a

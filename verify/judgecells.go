@@ -82,7 +82,8 @@ func (s *spec) cellState(printed cell, computed Value) rederive.ComparedState {
 func (s *spec) judgeCell(j *judgement, r, c int) {
 	printed, computed, n := &s.cells.rows[r].cells[c], j.values[r][c], j.count
 	state := s.cellState(*printed, computed)
-	j.noteRounding(s.cells.name(s.cells.rows[r].key, s.cells.columns[c]), printed.within, printed.value, computed)
+	name := s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
+	j.noteRounding(name, printed.kind, printed.within, printed.value, computed)
 	switch state {
 	case rederive.CellMatches:
 		n.Compared++
@@ -95,7 +96,6 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 		n.Blank++
 		return
 	}
-	name := s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
 	j.noteMissing(name, printed.kind, printed.value, computed)
 	w := wrong{value: computed, text: printed.text}
 	w.Key = name

@@ -13,7 +13,7 @@ import (
 func estimateKind() kind {
 	return kind{
 		name: "estimate", class: single, fields: []string{"printed", "tolerance", "rounding", "stars"}, rounded: true,
-		parts: []string{"value", "uncertainty", "stars"},
+		parts: partsCalled("value", "uncertainty", "stars"),
 		takes: isListOf(2, 3), forms: "a list or struct of the value, its uncertainty and, with stars, the p-value",
 		rule: "the value and its uncertainty are mutated as decimals, the stars exchanged",
 		scan: scanEstimate, decode: decodeEstimate,

@@ -15,7 +15,7 @@ func estimateIntervalKind() kind {
 		forms: "a list or struct of the value, both ends and, if it is printed, the level, as 0.95",
 		rule:  "the value and each end are mutated as decimals, and so is the level",
 		scan:  scanEstimateInterval, decode: decodeEstimateInterval,
-		parts: []string{"value", "lower end", "upper end", "level"},
+		parts: partsCalled("value", "lower end", "upper end", "level"),
 	}
 }
 
@@ -74,8 +74,10 @@ func decodeEstimateInterval(_ Kind, v wire.Value) (Value, error) {
 // noteMissing says that a part is printed which is not offered.
 func (j *judgement) noteMissing(key string, k Kind, printed, computed Value) {
 	n := len(computed.items)
-	if k.kind == nil || computed.form != parts || n >= len(printed.items) || n >= len(k.parts) {
+	if computed.form != parts || n >= len(printed.items) {
 		return
 	}
-	j.caveat("the %s is printed, but not offered%s", k.parts[n], inCell(key))
+	if names := partNames(k, printed); n < len(names) {
+		j.caveat("the %s is printed, but not offered%s", names[n], inCell(key))
+	}
 }

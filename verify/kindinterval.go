@@ -11,7 +11,7 @@ import (
 func intervalKind() kind {
 	return kind{
 		name: "interval", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
-		parts: []string{"lower end", "upper end", "level"},
+		parts: partsCalled("lower end", "upper end", "level"),
 		takes: isListOf(2, 3), forms: "a list or struct of both ends and, if it is printed, the level, as 0.95",
 		rule: "each end is mutated as a decimal, and so is the level",
 		scan: scanInterval, decode: decodeInterval,

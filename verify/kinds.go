@@ -34,7 +34,7 @@ type kind struct {
 	decode  func(k Kind, v wire.Value) (Value, error) // reads one as offered
 	numeric bool                                      // it is a number
 	rounded bool                                      // it is printed rounded
-	parts   []string                                  // names its parts, if it has several
+	parts   func(printed Value) []string              // names its parts, if it has several
 	exact   bool                                      // no floating-point number is one
 	ranges  bool                                      // 3..8 in a list is short for its elements
 

@@ -14,7 +14,7 @@ func statisticKind() kind {
 		takes: isListOf(1, 4),
 		forms: "a list of the statistic, its degrees of freedom and, if it is printed, the p-value",
 		rule:  "the statistic, each number of degrees of freedom and the p-value are mutated as decimals",
-		scan:  scanStatistic, decode: decodeStatistic,
+		scan:  scanStatistic, decode: decodeStatistic, parts: partsOfStatistic,
 	}
 }
 
@@ -74,6 +74,25 @@ func scanStatistic(_ Kind, text string) (Value, error) {
 	out.layout += fmt.Sprintf(", p %s{%d}", sign, len(out.items))
 	out.items = append(out.items, p)
 	return out, nil
+}
+
+// partsOfStatistic names the parts of a statistic: what is printed says whether the last one is a p-value.
+func partsOfStatistic(printed Value) []string {
+	names, freedom := []string{"statistic"}, len(printed.items)-1
+	withP := strings.Contains(printed.layout, ", p ")
+	if withP {
+		freedom--
+	}
+	switch freedom {
+	case 1:
+		names = append(names, "degrees of freedom")
+	case 2:
+		names = append(names, "first degrees of freedom", "second degrees of freedom")
+	}
+	if withP {
+		names = append(names, "p-value")
+	}
+	return names
 }
 
 func decodeStatistic(_ Kind, v wire.Value) (Value, error) {

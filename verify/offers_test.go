@@ -234,6 +234,9 @@ func outcomeOf(r *Result) string {
 	fmt.Fprint(&b, v.Verdict, " ", v.Reason)
 	for _, d := range v.Differences {
 		fmt.Fprintf(&b, " %s:%s:%s", d.Key, d.Printed, d.Computed)
+		if d.Part != "" {
+			fmt.Fprint(&b, ":", d.Part)
+		}
 	}
 	for _, p := range v.Problems {
 		fmt.Fprint(&b, "; ", p.Text)

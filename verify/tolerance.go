@@ -133,30 +133,15 @@ func (w tolerance) explain(printed, computed Number) string {
 			gives = append(gives, string(r))
 		}
 	}
-	switch strings.Join(gives, ", ") {
-	case string(truncated):
-		return "truncated, the computed value is the printed one"
-	case string(halfUp):
-		return "half-way: rounded half up"
-	case string(halfEven) + ", " + string(truncated), string(halfEven):
-		return "half-way: rounded half even"
-	}
-	return ""
+	return explanations[strings.Join(gives, ", ")]
 }
 
-// explainRounding is that for values of any form.
-func (w tolerance) explainRounding(printed, computed Value) string {
-	switch {
-	case printed.form == aNumber && computed.form == aNumber && printed.rel == "":
-		return w.explain(printed.num, computed.inUnitOf(printed).num)
-	case len(printed.items) == len(computed.items):
-		for i := range printed.items {
-			if text := w.explainRounding(printed.items[i], computed.items[i]); text != "" {
-				return text
-			}
-		}
-	}
-	return ""
+// explanations say what it means that some rules give a printed number and others do not.
+var explanations = map[string]string{
+	"truncated":            "truncated, the computed value is the printed one",
+	"half up":              "half-way: rounded half up",
+	"half even, truncated": "half-way: rounded half even",
+	"half even":            "half-way: rounded half even",
 }
 
 // toleranceFor is that of a column.
