@@ -150,7 +150,7 @@ func (p *printer) fields(t *Type, u *types.Struct, at mem.Ptr, depth int, open b
 }
 
 func (p *printer) list(t, elem *Type, data mem.Ptr, n int, isNil bool, depth int, open bool) {
-	if elem.kind == kUint8 && (strings.ContainsRune("sqxX", p.verb) || p.verb == 'v' && !p.sharp()) {
+	if elem.kind == kUint8 && strings.ContainsRune("sqxX", p.verb) { // as package fmt, without methods of the elements
 		bytes := append([]byte(nil), mem.Elements[byte](&mem.Slice{Data: data, Len: n, Cap: n})...)
 		p.plain(bytes)
 		return
@@ -261,6 +261,8 @@ func (p *printer) reference(t *Type, ptr mem.Ptr, depth int) {
 		p.write("<nil>")
 	case strings.ContainsRune("vpbodxX", p.verb):
 		p.plain(ptr)
+	case ptr == nil:
+		p.write(fmt.Sprintf("%%!%c(%s=<nil>)", p.verb, t))
 	default:
 		p.write(fmt.Sprintf("%%!%c(%s=%p)", p.verb, t, ptr))
 	}

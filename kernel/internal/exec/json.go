@@ -1,11 +1,13 @@
 package exec
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"go/types"
 	"reflect"
 	"strconv"
-	"strings"
 
 	"rederive/kernel/internal/exec/mem"
 )
@@ -18,46 +20,20 @@ func jsoned(m *machine, args []reflect.Value) {
 // jsonAny replaces what an interface holds.
 func (m *machine) jsonAny(x any, depth int) any {
 	if b, ok := x.(Box); ok {
-		return b.T.json(b.data(), depth)
+		return b.T.json(b.data(), false, depth)
 	}
 	if x == nil {
 		return nil
 	}
 	if t, ok := m.holders.Load(reflect.TypeOf(x)); ok {
-		return t.(*Type).json(copied(reflect.ValueOf(x)), depth)
+		return t.(*Type).json(copied(reflect.ValueOf(x)), false, depth)
 	}
 	return x
 }
 
-// A jsonHook is a value that encodes itself.
-type jsonHook struct{ b Box }
-
-// MarshalJSON returns what the method of the value returns.
-func (h jsonHook) MarshalJSON() ([]byte, error) { return h.encoded("MarshalJSON") }
-
-// A textHook is a value that encodes itself as text.
-type textHook struct{ b Box }
-
-// MarshalText returns what the method of the value returns.
-func (h textHook) MarshalText() ([]byte, error) { return jsonHook(h).encoded("MarshalText") }
-
-func (h jsonHook) encoded(name string) ([]byte, error) {
-	r := h.b.call(name)
-	data, _ := r[0].([]byte)
-	if r[1] != nil {
-		return nil, asError(r[1])
-	}
-	return data, nil
-}
-
-// encodes reports whether the type has a method that encodes its values.
-func (t *Type) encodes(name string) bool {
-	fn := t.method(name)
-	return fn != nil && signatureName(fn.fn.Signature) == "() ([]uint8, error)"
-}
-
-// json returns the value at an address as data for package json.
-func (t *Type) json(p mem.Ptr, depth int) any {
+// json returns the value at an address as data for package json. It is addressable where compiled code can
+// take its address: then methods of the pointer count as well.
+func (t *Type) json(p mem.Ptr, addressable bool, depth int) any {
 	if depth > mostDepth {
 		refuse("encoding a value of type %s that refers to itself", t)
 	}
@@ -65,146 +41,147 @@ func (t *Type) json(p mem.Ptr, depth int) any {
 		return t.m.jsonAny(t.pack(p), depth+1)
 	}
 	if !t.plain {
-		b, _ := t.pack(p).(Box)
-		isNil := t.kind == kPtr && mem.At[mem.Ptr](p, 0) == nil
-		switch {
-		case isNil && t.isPointer():
+		if t.isPointer() && mem.At[mem.Ptr](p, 0) == nil {
 			return nil
-		case t.encodes("MarshalJSON"):
-			return jsonHook{b}
-		case t.encodes("MarshalText"):
-			return textHook{b}
+		}
+		if h := t.jsonHook(p, addressable); h != nil {
+			return h
 		}
 	}
 	if t.plain && !t.holds {
+		if addressable {
+			return reflect.NewAt(t.layout, p).Interface()
+		}
 		return mem.Value(t.layout, p).Interface()
 	}
 	switch u := t.t.Underlying().(type) {
 	case *types.Pointer:
 		if q := mem.At[mem.Ptr](p, 0); q != nil {
-			return t.elemOf().json(q, depth+1)
+			return t.elemOf().json(q, true, depth+1)
 		}
 		return nil
 	case *types.Slice:
 		s := mem.At[mem.Slice](p, 0)
-		if t.elemOf().kind == kUint8 {
+		if t.isBytes() {
 			return mem.Elements[byte](&s)
 		}
-		return t.elemOf().jsonList(s.Data, s.Len, s.Data == nil, depth)
+		return t.elemOf().jsonList(s.Data, s.Len, s.Data == nil, true, depth)
 	case *types.Array:
-		return t.elem.jsonList(p, t.layout.Len(), false, depth)
+		return t.elem.jsonList(p, t.layout.Len(), false, addressable, depth)
 	case *types.Map:
 		return t.jsonMap(u, p, depth)
 	case *types.Struct:
 		if !t.compiled {
-			return t.jsonStruct(p, depth)
+			return t.jsonStruct(p, addressable, depth)
 		}
+	case *types.Signature, *types.Chan:
+		return jsonFailure{&json.UnsupportedTypeError{Type: t.shown(t.layout)}}
 	}
 	return mem.Value(t.layout, p).Interface()
 }
 
-func (t *Type) jsonList(data mem.Ptr, n int, isNil bool, depth int) any {
+// isBytes reports whether package json writes a slice as one text.
+func (t *Type) isBytes() bool {
+	elem := t.elemOf()
+	return elem.kind == kUint8 && !elem.encodesItself(true)
+}
+
+func (t *Type) jsonList(data mem.Ptr, n int, isNil, addressable bool, depth int) any {
 	if isNil {
-		return []any(nil)
+		return nil
 	}
 	list := make([]any, n)
 	for i := range list {
-		list[i] = t.json(mem.Add(data, uintptr(i)*t.layout.Size()), depth+1)
+		list[i] = t.json(mem.Add(data, uintptr(i)*t.layout.Size()), addressable, depth+1)
 	}
 	return list
 }
 
 func (t *Type) jsonMap(u *types.Map, p mem.Ptr, depth int) any {
 	m := mem.Value(t.fullLayout(), p)
-	if m.IsNil() {
-		return map[string]any(nil)
-	}
 	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
+	kind := key.layout.Kind()
+	isText := kind != reflect.String && key.encodes("MarshalText")
+	if !isText && kind != reflect.String && (kind < reflect.Int || kind > reflect.Uintptr) {
+		return jsonFailure{&json.UnsupportedTypeError{Type: t.shown(m.Type())}}
+	}
+	if m.IsNil() {
+		return nil
+	}
 	out := map[string]any{}
 	for it := m.MapRange(); it.Next(); {
-		k := it.Key()
-		switch {
-		case key.encodes("MarshalText"):
-			text, err := textHook{key.pack(copied(k)).(Box)}.MarshalText()
+		name := fmt.Sprint(it.Key())
+		if isText {
+			text, err := key.encoded("MarshalText", copied(it.Key()))
 			if err != nil {
-				panic(err)
+				return jsonFailure{fmt.Errorf("json: encoding error for type %q: %q", key, err.Error())}
 			}
-			out[string(text)] = elem.json(copied(it.Value()), depth+1)
-			continue
-		case k.Kind() != reflect.String && !k.CanInt() && !k.CanUint():
-			refuse("encoding a map with keys of type %s", key)
+			name = string(text)
 		}
-		out[fmt.Sprint(k)] = elem.json(copied(it.Value()), depth+1)
+		out[name] = elem.json(copied(it.Value()), false, depth+1)
 	}
 	return out
 }
 
-// jsonLayout returns the type that a field has for package json: one whose empty values it
-// recognizes.
-func (t *Type) jsonLayout() reflect.Type {
-	if t.encodesItself() {
-		return anyLayout
-	}
-	switch t.t.Underlying().(type) {
-	case *types.Basic:
-		return t.layout
-	case *types.Slice:
-		switch {
-		case t.plain && !t.holds:
-			return t.layout
-		case t.elemOf().kind == kUint8:
-			return reflect.TypeFor[[]byte]()
-		}
-		return reflect.TypeFor[[]any]()
-	case *types.Map:
-		return reflect.TypeFor[map[string]any]()
-	}
-	return anyLayout
-}
-
-// jsonStruct returns a struct with the fields that package json sees, under other names.
-func (t *Type) jsonStruct(p mem.Ptr, depth int) any {
+// jsonStruct returns a struct with the fields that package json sees, under other names. What a field
+// holds is in an interface, so its own empty values are left out here.
+func (t *Type) jsonStruct(p mem.Ptr, addressable bool, depth int) any {
 	var fields []reflect.StructField
 	var values []any
 	for i, f := range t.jsonFields() {
 		at, ok := t.reach(p, f.path, false)
-		if !ok || f.has("omitzero") && f.t.isZero(at) {
+		if !ok || f.has("omitzero") && f.t.isZero(at) || f.has("omitempty") && f.t.isEmpty(at) {
 			continue
 		}
-		typ, tag := f.t, f.name
-		if f.has("omitempty") {
-			tag += ",omitempty"
-		}
-		if f.has("string") {
-			tag += ",string"
-		}
-		if typ.isPointer() {
-			q := mem.At[mem.Ptr](at, 0)
-			if q == nil && f.has("omitempty") {
-				continue
+		typ, tag, layout := f.t, f.name+",", anyLayout
+		if q := mem.Ptr(nil); f.has("string") {
+			if typ.isPointer() {
+				if q = mem.At[mem.Ptr](at, 0); q != nil {
+					typ, at = typ.elemOf(), q
+				}
 			}
-			elem := typ.elemOf()
-			if _, basic := elem.t.Underlying().(*types.Basic); q != nil && basic && !typ.encodesItself() {
-				typ, at, tag = elem, q, strings.ReplaceAll(tag, ",omitempty", "")
+			if typ.isQuoted(addressable || f.indirect || q != nil) {
+				tag, layout = tag+"string", typ.layout
 			}
 		}
 		fields = append(fields, reflect.StructField{
-			Name: fmt.Sprintf("F%d", i), Type: typ.jsonLayout(),
-			Tag: reflect.StructTag("json:" + strconv.Quote(tag)),
+			Name: fmt.Sprintf("F%d", i), Type: layout, Tag: reflect.StructTag("json:" + strconv.Quote(tag)),
 		})
-		values = append(values, typ.json(at, depth+1))
+		if layout != anyLayout {
+			values = append(values, mem.Value(layout, at).Interface())
+			continue
+		}
+		values = append(values, typ.json(at, addressable || f.indirect, depth+1))
 	}
 	v := reflect.New(reflect.StructOf(fields)).Elem()
 	for i, x := range values {
 		if x != nil {
-			v.Field(i).Set(reflect.ValueOf(x).Convert(v.Field(i).Type()))
+			v.Field(i).Set(reflect.ValueOf(x))
 		}
 	}
 	return v.Interface()
 }
 
-func (t *Type) encodesItself() bool {
-	return !t.plain && (t.encodes("MarshalJSON") || t.encodes("MarshalText"))
+// isQuoted reports whether the option string of a field concerns values of the type.
+func (t *Type) isQuoted(addressable bool) bool {
+	b, basic := t.t.Underlying().(*types.Basic)
+	return basic && b.Info()&(types.IsString|types.IsInteger|types.IsFloat|types.IsBoolean) != 0 &&
+		!t.encodesItself(addressable)
+}
+
+// isEmpty reports whether a field is left out as empty.
+func (t *Type) isEmpty(p mem.Ptr) bool {
+	switch t.t.Underlying().(type) {
+	case *types.Interface:
+		return t.pack(p) == nil
+	case *types.Pointer:
+		return mem.At[mem.Ptr](p, 0) == nil
+	case *types.Slice, *types.Map, *types.Array:
+		return mem.Value(t.fullLayout(), p).Len() == 0
+	case *types.Basic:
+		return mem.Value(t.layout, p).IsZero()
+	}
+	return false
 }
 
 // isZero reports whether a field is left out as zero: by its method IsZero, if it has one.
@@ -216,3 +193,124 @@ func (t *Type) isZero(p mem.Ptr) bool {
 	}
 	return Box{ptr, p}.call("IsZero")[0].(bool)
 }
+
+// A jsonHook is a value at an address that encodes itself.
+type jsonHook struct {
+	t *Type
+	p mem.Ptr
+}
+
+// A textHook is a value that encodes itself as text.
+type textHook struct{ hook jsonHook }
+
+// jsonHook returns what encodes the value at an address by a method of it or, if it is addressable, of its
+// pointer; or nil.
+func (t *Type) jsonHook(p mem.Ptr, addressable bool) any {
+	ptr := t.pointerTo()
+	for _, name := range []string{"MarshalJSON", "MarshalText"} {
+		h := jsonHook{t, p}
+		switch {
+		case t.encodes(name):
+		case addressable && ptr.encodes(name):
+			at := mem.New(ptr.layout)
+			mem.Put(at, 0, p)
+			h = jsonHook{ptr, at}
+		default:
+			continue
+		}
+		if name == "MarshalText" {
+			return textHook{h}
+		}
+		return h
+	}
+	return nil
+}
+
+func (t *Type) pointerTo() *Type { return t.m.typeOf(types.NewPointer(t.t)) }
+
+// encodes reports whether the type has a method that encodes its values.
+func (t *Type) encodes(name string) bool {
+	fn := t.method(name)
+	return !t.plain && fn != nil && signatureName(fn.fn.Signature) == "() ([]uint8, error)"
+}
+
+// encodesItself reports whether values of the type have a method that encodes them.
+func (t *Type) encodesItself(addressable bool) bool {
+	for _, name := range []string{"MarshalJSON", "MarshalText"} {
+		if t.encodes(name) || addressable && !t.plain && t.pointerTo().encodes(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// encoded returns what a method of the value at an address returns.
+func (t *Type) encoded(name string, p mem.Ptr) ([]byte, error) {
+	r := t.pack(p).(Box).call(name)
+	data, _ := r[0].([]byte)
+	if r[1] != nil {
+		return nil, asError(r[1])
+	}
+	return data, nil
+}
+
+// MarshalJSON returns what the method of the value returns.
+func (h jsonHook) MarshalJSON() ([]byte, error) {
+	data, err := h.t.encoded("MarshalJSON", h.p)
+	if err == nil {
+		err = json.Compact(new(bytes.Buffer), data)
+	}
+	if err != nil {
+		return nil, hookError{h.t, err}
+	}
+	return data, nil
+}
+
+// MarshalText returns what the method of the value returns.
+func (h textHook) MarshalText() ([]byte, error) {
+	data, err := h.hook.t.encoded("MarshalText", h.hook.p)
+	if err != nil {
+		return nil, hookError{h.hook.t, err}
+	}
+	return data, nil
+}
+
+// A hookError is an error of a method that encodes a value of the type.
+type hookError struct {
+	t *Type
+	error
+}
+
+// A jsonFailure is a value that cannot be encoded, for the reason in it.
+type jsonFailure struct{ error }
+
+// MarshalJSON fails.
+func (f jsonFailure) MarshalJSON() ([]byte, error) { return nil, f }
+
+// jsonError returns an error of package json with the types of the program.
+func jsonError(err error) error {
+	var e *json.MarshalerError
+	if !errors.As(err, &e) {
+		return err
+	}
+	switch inner := e.Err.(type) {
+	case jsonFailure:
+		return inner.error
+	case hookError:
+		e.Type, e.Err = inner.t.shown(inner.t.layout), inner.error
+	}
+	return err
+}
+
+// jsonMarshal is json.Marshal for what jsoned returns, and so on.
+func jsonMarshal(v any) ([]byte, error) {
+	data, err := json.Marshal(v)
+	return data, jsonError(err)
+}
+
+func jsonMarshalIndent(v any, prefix, indent string) ([]byte, error) {
+	data, err := json.MarshalIndent(v, prefix, indent)
+	return data, jsonError(err)
+}
+
+func jsonEncode(e *json.Encoder, v any) error { return jsonError(e.Encode(v)) }

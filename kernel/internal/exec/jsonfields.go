@@ -20,6 +20,8 @@ type jsonField struct {
 	options []string
 	path    []int
 	t       *Type
+	// indirect says that a pointer leads to the struct of the field.
+	indirect bool
 }
 
 func (f *jsonField) has(option string) bool { return slices.Contains(f.options, option) }
@@ -72,7 +74,7 @@ func (f *jsonField) field(u *types.Struct, i int) (part jsonField, embedded, ok 
 	if !validName(name) {
 		name = ""
 	}
-	part = jsonField{name: name, tagged: name != "", path: append(slices.Clone(f.path), i), t: typ}
+	part = jsonField{name: name, tagged: name != "", path: append(slices.Clone(f.path), i), t: typ, indirect: f.indirect}
 	if options != "" {
 		part.options = strings.Split(options, ",")
 	}
@@ -80,7 +82,7 @@ func (f *jsonField) field(u *types.Struct, i int) (part jsonField, embedded, ok 
 		if inner.compiled {
 			refuse("JSON of a struct with the embedded type %s", inner)
 		}
-		part.t = inner
+		part.t, part.indirect = inner, f.indirect || inner != typ
 		return part, true, true
 	}
 	if !v.Exported() {

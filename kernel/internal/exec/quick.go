@@ -15,6 +15,12 @@ func replacement(name string) any {
 		return errorsAs
 	case "errors.Is":
 		return errorsIs
+	case "encoding/json.Marshal":
+		return jsonMarshal
+	case "encoding/json.MarshalIndent":
+		return jsonMarshalIndent
+	case "(*json.Encoder).Encode":
+		return jsonEncode
 	case "encoding/json.Unmarshal":
 		return jsonUnmarshal
 	case "(*json.Decoder).Decode":
