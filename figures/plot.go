@@ -52,6 +52,7 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 	p := newPlot()
 	p.X.Label.Text, p.Y.Label.Text = f.XTitle, f.YTitle
 	p.Add(rules{})
+	var above []plot.Plotter // what a band must not hide
 	bars := 0
 	for _, s := range f.Series {
 		if s.Kind == "bars" {
@@ -68,7 +69,11 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 			one.width = one.pitch()
 			bar++
 		}
-		p.Add(one.plotter())
+		if s.Kind == "band" {
+			p.Add(one.plotter())
+		} else {
+			above = append(above, one.plotter())
+		}
 		if s.Name != "" {
 			if one.index == i {
 				entries = append(entries, s.Name)
@@ -76,6 +81,7 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 			signs[s.Name] = append(signs[s.Name], one.plotter())
 		}
 	}
+	p.Add(above...)
 	for _, name := range entries {
 		p.Legend.Add(name, signs[name]...)
 	}
@@ -98,6 +104,7 @@ func setAxes(p *plot.Plot, f show.Plot) {
 	if f.YRange != nil {
 		p.Y.Min, p.Y.Max = f.YRange[0], f.YRange[1]
 	}
+	keepClear(p, f)
 	scale(&p.X, f.LogX, f.XRange != nil)
 	scale(&p.Y, f.LogY, f.YRange != nil)
 	switch {
@@ -108,6 +115,27 @@ func setAxes(p *plot.Plot, f show.Plot) {
 	}
 	if f.YLabels != nil {
 		p.Y.Tick.Marker = names(f.YLabels, f.LogY)
+	}
+}
+
+// keepClear lengthens axes without limits whose ends would cut through the marks of points.
+func keepClear(p *plot.Plot, f show.Plot) {
+	const share = .025 // of the axis
+	around := func(a *plot.Axis, low, high float64) {
+		gap := share * (a.Max - a.Min)
+		a.Min, a.Max = min(a.Min, low-gap), max(a.Max, high+gap)
+	}
+	for _, s := range f.Series {
+		if s.Kind != "points" {
+			continue
+		}
+		left, right, bottom, top := (&curve{s: s, logY: f.LogY}).DataRange()
+		if f.XRange == nil && f.XLabels == nil && !f.LogX {
+			around(&p.X, left, right)
+		}
+		if f.YRange == nil && f.YLabels == nil && !f.LogY {
+			around(&p.Y, bottom, top)
+		}
 	}
 }
 
