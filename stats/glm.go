@@ -184,8 +184,10 @@ func (g *glm) model(response []float64) *Model {
 	n, p := len(g.y), len(g.b)
 	m := &Model{
 		Title: g.family.title, N: n, Names: g.names, Coefficients: g.b, DF: float64(n - p), design: g.design,
-		bread: g.fit.inverse(), link: g.family, Deviance: g.deviance, Iterations: g.rounds, Dispersion: 1,
+		bread: g.fit.inverse(), link: g.family, Iterations: g.rounds,
 	}
+	m.undefine()
+	m.Deviance, m.Dispersion = g.deviance, 1
 	pearson := 0.0
 	for i, eta := range g.eta {
 		mean, slope := g.family.mean(eta), g.family.slope(eta)

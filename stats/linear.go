@@ -45,17 +45,40 @@ func leastSquares(who string, d design, y []float64) *Model {
 		m.Leverage = append(m.Leverage, w*dot(z, z).float())
 		m.score = append(m.score, w*rest.float())
 	}
+	m.undefine()
 	m.RSS = rss.float()
 	m.Sigma = rss.div(whole(m.DF)).sqrt().float()
 	for _, v := range b {
 		m.Coefficients = append(m.Coefficients, v.float())
 	}
+	m.normalErrors(d.weights)
 	m.setErrors(scaled(m.bread, m.Sigma*m.Sigma), m.DF)
 	if f.worst < 1e-6 {
 		m.Notes = append(m.Notes, fmt.Sprintf("%s is all but a combination of the other columns (%.1g of it is not): "+
 			"each digit that the data lack costs about %d.", d.names[f.last], f.worst, int(-math.Log10(f.worst))))
 	}
 	return m
+}
+
+// undefine marks what not every model has.
+func (m *Model) undefine() {
+	for _, x := range []*float64{
+		&m.Sigma, &m.RSS, &m.R2, &m.AdjustedR2, &m.F, &m.FDF, &m.PF, &m.Deviance, &m.NullDeviance, &m.LogLikelihood,
+		&m.AIC, &m.Dispersion,
+	} {
+		*x = math.NaN()
+	}
+}
+
+// normalErrors fills the likelihood of a model by least squares, with normal errors of the variance RSS/n.
+func (m *Model) normalErrors(weights []float64) {
+	n, logs := float64(m.N), 0.0
+	for _, w := range weights {
+		logs += math.Log(w)
+	}
+	m.Deviance = m.RSS
+	m.LogLikelihood = (logs - n*(math.Log(2*math.Pi*m.RSS/n)+1)) / 2
+	m.AIC = 2*float64(len(m.Coefficients)+1) - 2*m.LogLikelihood
 }
 
 // explain fills R squared and F.
@@ -84,6 +107,7 @@ func (m *Model) explain(y []float64) {
 		free, m.FDF = free-1, m.FDF-1
 	}
 	explained := all.sub(whole(m.RSS)).float()
+	m.NullDeviance = total
 	m.R2 = explained / total
 	m.AdjustedR2 = 1 - (m.RSS/total)*(free/m.DF)
 	if m.FDF > 0 {

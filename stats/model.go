@@ -24,6 +24,8 @@ type Model struct {
 	Residuals    []float64 // response less fitted value
 	Leverage     []float64 // the diagonal of the hat matrix
 
+	// What is not defined for a model is NaN, here and below.
+
 	// Of linear and nonlinear models.
 	Sigma float64 // residual standard deviation
 	RSS   float64 // weighted sum of the squared residuals
@@ -32,10 +34,12 @@ type Model struct {
 	// all coefficients but the intercept are 0, with FDF and DF degrees of freedom.
 	R2, AdjustedR2, F, FDF, PF float64
 
-	// Of generalised linear models.
+	// Of all models, as R has them: for least squares the errors are normal, and their variance counts as a
+	// parameter in AIC. NullDeviance is not defined for nonlinear models.
 	Deviance, NullDeviance, LogLikelihood, AIC float64
-	Dispersion                                 float64
-	Iterations                                 int // of least squares, or of a nonlinear fit
+
+	Dispersion float64 // of generalised linear models
+	Iterations int     // of generalised linear and nonlinear models
 
 	// Notes say what a reader must know: which standard errors these are, and what costs
 	// digits. The table ends with them.

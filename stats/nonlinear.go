@@ -230,13 +230,16 @@ func (s *search) model() *Model {
 		fail("Nonlinear", "the data do not determine %s", s.names[spare])
 	}
 	m := &Model{
-		Title: "Nonlinear least squares", N: len(s.y), Names: s.names, Coefficients: s.b, RSS: s.rss,
+		Title: "Nonlinear least squares", N: len(s.y), Names: s.names, Coefficients: s.b,
 		DF: float64(len(s.y) - len(s.b)), Residuals: s.rest, Iterations: s.rounds, bread: f.inverse(),
 	}
 	for i, y := range s.y {
 		m.Fitted = append(m.Fitted, y-s.rest[i])
 	}
+	m.undefine()
+	m.RSS = s.rss
 	m.Sigma = math.Sqrt(m.RSS / m.DF)
+	m.normalErrors(nil)
 	m.setErrors(scaled(m.bread, m.Sigma*m.Sigma), m.DF)
 	if f.worst < 1e-7 {
 		m.Notes = append(m.Notes, fmt.Sprintf("The data hardly determine %s: its derivative is all but a combination "+

@@ -170,6 +170,10 @@ func (x *auditor) swap(r, c, r2, c2 int, values [][]Value) {
 		x.exclude(1, reasonTied)
 		return
 	}
+	if !killed && compareValues(values[r][c], values[r2][c2]) == 0 {
+		x.exclude(1, reasonSameComputed)
+		return
+	}
 	x.record(mutant{pos: a.pos, mutation: x.cellMutation(r, c, a.text, b.text) + ", swapped with its neighbour"},
 		killed, x.base.Verdict)
 }

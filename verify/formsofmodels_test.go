@@ -116,6 +116,13 @@ func judgeForm(t *testing.T, fields string, offer any, want string) {
 	}
 }
 
+// TestSwappedEqual demands that the audit does not ask a sound table to fail: on one degree of freedom the sum of
+// squares is the mean square, however precisely each is printed.
+func TestSwappedEqual(t *testing.T) {
+	judgeForm(t, "table of decimal\n\n| source | Sum Sq | Mean Sq |\n|---|---|---|\n| supp | 205.35 | 205.4 |\n",
+		[][]any{{"supp", 205.350001, 205.350001}}, "confirmed")
+}
+
 // regression is a table as econometric papers print it: standard errors below, and rows of other kinds.
 const regression = `table of estimate
 - stars: * .05; ** .01

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"embed"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +16,8 @@ import (
 	"text/template"
 
 	"rederive/internal/cache"
+	"rederive/show"
+	"rederive/show/wire"
 	"rederive/verify"
 )
 
@@ -153,32 +154,46 @@ func (p *project) templates() []projectFile {
 	return append(list, projectFile{"config.tmpl", "rederive.yaml"}, projectFile{"module.tmpl", "go.mod"})
 }
 
-// columnsOf reads the names of the columns of a CSV file.
+// columnsOf reads the names of the columns of a data file.
 func columnsOf(data []byte) ([]string, error) {
-	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
-		return nil, nil // compressed: the notebook asks for them
-	}
-	columns, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).Read()
+	records, err := recordsOf(data)
 	if err != nil {
-		return nil, fmt.Errorf("its first line does not name the columns: %w", err)
+		return nil, err
 	}
-	return columns, nil
+	return records.Names(), nil
+}
+
+// recordsOf reads a data file as the notebook will, by show.CSV.
+func recordsOf(data []byte) (records *show.Records, err error) {
+	const name = "data"
+	input := wire.Input
+	defer func() {
+		wire.Input = input
+		if text, ok := recover().(string); ok {
+			err = errors.New(strings.TrimPrefix(text, fmt.Sprintf("show.CSV(%q): ", name)))
+		}
+	}()
+	wire.Input = func(string) ([]byte, error) { return data, nil }
+	return show.CSV(name), nil
 }
 
 // listedClaims reads a list of claims.
 func listedClaims(data []byte) ([]listedClaim, error) {
-	in := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	rows, err := in.ReadAll()
+	records, err := recordsOf(data)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(rows) < 2 || !slices.Contains(rows[0], "id"):
+	case records.Len() == 0 || !slices.Contains(records.Names(), "id"):
 		return nil, errors.New("a list of claims has a first line with the column id, and a line for each claim")
 	}
+	columns := make([][]string, len(records.Names()))
+	for k, name := range records.Names() {
+		columns[k] = records.Strings(name)
+	}
 	var list []listedClaim
-	for i, row := range rows[1:] {
+	for i := range records.Len() {
 		var c listedClaim
-		for k, name := range rows[0] {
+		for k, name := range records.Names() {
 			field := map[string]*string{
 				"id": &c.ID, "title": &c.Title, "claim": &c.Title, "where": &c.Where, "lines": &c.Lines,
 				"kind":    &c.Kind,
@@ -187,7 +202,7 @@ func listedClaims(data []byte) ([]listedClaim, error) {
 			if field == nil {
 				return nil, fmt.Errorf("unknown column %q: there are id, title, where, lines, kind and printed", name)
 			}
-			*field = strings.Join(strings.Fields(row[k]), " ")
+			*field = strings.Join(strings.Fields(columns[k][i]), " ")
 		}
 		if c.ID == "" {
 			return nil, fmt.Errorf("line %d has no id", i+2)
