@@ -17,7 +17,7 @@ func TestLikelihoods(t *testing.T) {
 	}{
 		"line":      {Linear(y, column), [3]float64{0.909468815084762, 4.181062369830475, 0.259428571428572}},
 		"weighted":  {Linear(y, column, Weights([]float64{1, 2, 1, .5, 2, .25})), weightedInR},
-		"origin":    {Linear(y, column, NoIntercept()), [3]float64{-8.22259742066800, 20.44519484133600, 5.44527472527472}},
+		"origin":    {Linear(y, column, NoIntercept()), originInR},
 		"mean":      {Linear([]float64{1, 2, 2.5, 4}), [3]float64{-5.99296419317197, 15.98592838634393, 4.6875}},
 		"nonlinear": {Nonlinear(y, power, Parameter{"a", 4}, Parameter{"b", .6}), powerInR},
 	} {
@@ -39,6 +39,7 @@ func TestLikelihoods(t *testing.T) {
 }
 
 var (
+	originInR   = [3]float64{-8.22259742066800, 20.44519484133600, 5.44527472527472}
 	weightedInR = [3]float64{1.125799719016771, 3.748400561966457, 0.215044843049327}
 	powerInR    = [3]float64{-0.841430002336162, 7.682860004672324, 0.465035780177889}
 )

@@ -189,6 +189,10 @@ func TestBadNumbers(t *testing.T) {
 		{"decimal\n- printed: 1.5\n- tolerance: x 0.1", `the tolerance names the column "x", which does not exist`},
 		{"decimal\n- printed: 1.5\n- tolerance: wide", `the tolerance "wide" is not a number of at least 0`},
 		{"integer\n- printed: 1\n- unit: m", "field unit is misplaced in a claim of kind integer"},
+		{
+			"table of decimal\n- printed: 1.5\n\n| n | x |\n|---|---|\n| 1 | 1.0 |",
+			"leave it out: the table below is what is printed",
+		},
 		{"test\n- printed: t = 2.2", "is not a test"},
 		{"test\n- printed: w(28) = 2.20, p = .036", "is not one of the statistics"},
 		{"test\n- printed: t(28, 3) = 2.20, p = .036", "t has 1 degrees of freedom, 2 are printed"},

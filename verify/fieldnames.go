@@ -98,8 +98,11 @@ func (s *spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := fieldIndex(f.Name)
 		if i >= 0 && fieldNames[i].some && !s.hasField(f.Name) {
-			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).
-				Suggest("it belongs to " + strings.Join(kindsWith(f.Name), ", "))
+			hint := "it belongs to " + strings.Join(kindsWith(f.Name), ", ")
+			if f.Name == "printed" && s.kind.tables != nil && s.claim.Table != nil {
+				hint = "leave it out: the table below is what is printed"
+			}
+			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).Suggest(hint)
 		}
 	}
 	if s.has("repair") && !s.has("copy") || s.has("copy") && !s.has("repair") && !s.has("corrected") {

@@ -74,7 +74,9 @@ func (f *jsonField) field(u *types.Struct, i int) (part jsonField, embedded, ok 
 	if !validName(name) {
 		name = ""
 	}
-	part = jsonField{name: name, tagged: name != "", path: append(slices.Clone(f.path), i), t: typ, indirect: f.indirect}
+	part = jsonField{
+		name: name, tagged: name != "", path: append(slices.Clone(f.path), i), t: typ, indirect: f.indirect,
+	}
 	if options != "" {
 		part.options = strings.Split(options, ",")
 	}
