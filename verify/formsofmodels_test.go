@@ -84,8 +84,16 @@ func TestFormsOfModels(t *testing.T) {
 			[]float64{3.285951, 1.861739, 5.799671},
 			"mismatch ; caveat upper end: truncated, the computed value is the printed one",
 		},
-		{"tuple of decimal\n- printed: (1.3, 3.4)", []float64{1.26, 3.4999}, "mismatch :part 2; caveat part 2: truncated"},
-		{around + "1.25 (0.13, 2.00)", []any{1.25, big.NewRat(1, 8), 2.0}, "confirmed ; caveat half-way: rounded half up"},
+		{
+			"tuple of decimal\n- printed: (1.3, 3.4)",
+			[]float64{1.26, 3.4999},
+			"mismatch :part 2; caveat part 2: truncated",
+		},
+		{
+			around + "1.25 (0.13, 2.00)",
+			[]any{1.25, big.NewRat(1, 8), 2.0},
+			"confirmed ; caveat half-way: rounded half up",
+		},
 		{"test\n- printed: t = 4.06, df = 9, p = .003", nil, "confirmed"},
 		{"test\n- printed: t = 4.06, df = 9, p = .03", nil, "mismatch"},
 	} {
