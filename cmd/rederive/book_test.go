@@ -205,6 +205,10 @@ func TestTutorial(t *testing.T) {
 	says("0", "4 confirmed")
 	write("cars/claims.md", strings.Replace(printed, "| 3.9324 ", "| 3.9342 ", 1))
 	says("1", "1 mismatch")
+	erratum := "- kind: table of decimal\n" + listing(t, "tutorial.md", "5. Settle", "markdown")
+	wrong := strings.Replace(printed, "- kind: table of decimal\n", erratum, 1)
+	write("cars/claims.md", strings.Replace(wrong, "| 3.9324 ", "| 3.9342 ", 1))
+	says("0", "1 refuted")
 	write("cars/claims.md", printed)
 	for line := range strings.Lines(listing(t, "tutorial.md", "At the end", "sh")) {
 		p.types("0", line)
