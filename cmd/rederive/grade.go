@@ -164,6 +164,9 @@ func (g *grading) write(ctx context.Context, dir string, stdout, stderr io.Write
 	if err != nil {
 		return complainUsage(stderr, "grade", err)
 	}
+	for _, name := range g.site.sweepFeedback(files) {
+		fmt.Fprintf(stderr, "%s is removed: it was of an earlier run, and no student has it now\n", shownPath(name))
+	}
 	return worst(code, g.summary(stdout, stderr, dir, files))
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,7 +10,6 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,9 +22,12 @@ import (
 type student struct {
 	name, id, email, login, section string
 
-	asked  string // the name that the roster gives the submission
-	file   string // of the submission; empty if there is none
-	label  string // the submission without its ending
+	asked string // the name that the roster gives the submission
+	file  string // of the submission; empty if there is none
+	label string // the submission without its ending
+
+	stranger bool // there is a roster, without this student
+
 	page   string // the name of the page
 	params paramFlags
 
@@ -48,21 +49,27 @@ func (g *grading) enroll(operands []string, rosterName string) error {
 	if err != nil {
 		return err
 	}
+	var authors map[string][]string
 	if rosterName != "" {
 		if err := g.readRoster(rosterName, found); err != nil {
 			return err
 		}
-		g.findAuthors(found)
+		g.namePages()
+		g.findFolders(found)
+		authors = g.findAuthors(found)
 	}
 	for _, label := range slices.Sorted(maps.Keys(found)) {
 		if slices.ContainsFunc(g.class, func(st *student) bool { return st.label == label }) {
 			continue
 		}
-		if rosterName != "" && g.students.within == "" {
-			fmt.Fprintf(g.students.stderr, "%s: warning: it is not in the roster, and is graded with the defaults\n",
-				shownPath(found[label]))
+		if rosterName != "" && g.students.within == "" && os.Getenv(judgeVariable) == "" {
+			fmt.Fprintf(g.students.stderr, "%s: warning: %s; it is graded with the defaults, and is not in canvas.csv and "+
+				"moodle.csv\n", shownPath(found[label]), g.whyStranger(label, authors, found))
 		}
-		st := &student{name: label, label: label, file: found[label], params: maps.Clone(g.students.params)}
+		st := &student{
+			name: label, label: label, file: found[label], params: maps.Clone(g.students.params),
+			stranger: rosterName != "",
+		}
 		g.class = append(g.class, st)
 	}
 	if len(g.class) == 0 {
@@ -250,57 +257,6 @@ func (g *grading) namePages() {
 		taken[strings.ToLower(name)] = true
 		st.page = "student-" + name + ".html"
 	}
-}
-
-// findAuthors gives submissions that the roster does not name to the students whose name is
-// in their front matter, where [personal] has written it: files are renamed on their way. It
-// takes a student who has no submission yet, and only what exactly one submission names.
-func (g *grading) findAuthors(found map[string]string) {
-	authors := map[string][]string{}
-	for _, label := range slices.Sorted(maps.Keys(found)) {
-		if slices.ContainsFunc(g.class, func(st *student) bool { return st.label == label }) {
-			continue
-		}
-		if name := authorOf(found[label]); name != "" {
-			authors[name] = append(authors[name], label)
-		}
-	}
-	for _, st := range g.class {
-		if labels := authors[st.name]; st.file == "" && len(labels) == 1 {
-			st.file, st.label = found[labels[0]], labels[0]
-			delete(authors, st.name)
-		}
-	}
-}
-
-var authorLine = regexp.MustCompile(`(?m)^(?:\s*")?authors: \[(\\?".*\\?")\]`)
-
-// mostFront is how much of a submission is searched for its author.
-const mostFront = 64 << 10
-
-// authorOf returns the author in the front matter of a submission, as [personal] has written
-// it in Markdown or in a cell of Jupyter, or nothing. The file is a stranger's: it is not
-// parsed here.
-func authorOf(file string) string {
-	c, err := readRegular(file, os.Lstat, os.OpenFile)
-	if err != nil {
-		return ""
-	}
-	m := authorLine.FindSubmatch(c.data[:min(len(c.data), mostFront)])
-	if m == nil {
-		return ""
-	}
-	text := string(m[1])
-	if isJupyter(file) {
-		if err := json.Unmarshal([]byte(`"`+text+`"`), &text); err != nil {
-			return ""
-		}
-	}
-	name, err := strconv.Unquote(text)
-	if err != nil {
-		return ""
-	}
-	return name
 }
 
 // mostName is how many letters of a name the name of a page has: the systems bound it.

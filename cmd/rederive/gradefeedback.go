@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -12,7 +13,6 @@ import (
 	"rederive/kernel"
 	"rederive/parse/ipynb"
 	"rederive/report"
-	"rederive/show/wire"
 	"rederive/verify"
 )
 
@@ -57,7 +57,7 @@ func (g *grading) feedbackOn(
 ) feedback {
 	f := feedback{Hints: g.hints(key, run, scores)}
 	for _, note := range b.notes {
-		f.Notes = append(f.Notes, b.inCells(note))
+		f.Notes = append(f.Notes, b.toStudent(b.inCells(note)))
 	}
 	f.Notes = append(f.Notes, g.unknownIDs(key, run)...)
 	why := map[int]kernel.Omission{}
@@ -67,7 +67,11 @@ func (g *grading) feedbackOn(
 	texts := g.textsOf(b.notebook)
 	at := 0 // lines that were shown
 	for i, c := range b.notebook.Cells {
-		if !c.Run || i >= mostShownCells {
+		if !c.Run {
+			continue
+		}
+		if i >= mostShownCells {
+			at = len(texts.lines) // it would show the code of the others
 			continue
 		}
 		cell := feedbackCell{
@@ -77,7 +81,7 @@ func (g *grading) feedbackOn(
 		at = c.Pos.Line + len(c.Lines) + 1
 		wrong := 0
 		if o, ok := why[i]; ok {
-			cell.Error = b.inCells(o.Failure.Text)
+			cell.Error = b.toStudent(b.inCells(o.Failure.Text))
 			if o.After >= 0 {
 				cell.Error = g.lang.Say("it was left out, for it needs %s, which %s declares", o.Name,
 					b.labelWithin(b.notebook.Cells[o.After]))
@@ -203,34 +207,6 @@ func distance(a, b string) int {
 	return row[len(y)]
 }
 
-// hintPrefix begins the ids under which a solution offers values that are wrong in a way
-// that the teacher expects; the method says what is wrong:
-//
-//	show.Claim("hint-if.a.sum", sum+limit, show.Method("is limit itself below limit?"))
-const hintPrefix = "hint-if."
-
-// hints returns what the key says to the values that a submission offers.
-func (g *grading) hints(key *keyRun, run *rederive.Run, scores []verify.Score) map[string]string {
-	found := map[string]string{}
-	for _, o := range key.hints {
-		id := strings.TrimPrefix(o.ID, hintPrefix)
-		at := slices.IndexFunc(scores, func(s verify.Score) bool { return s.ID == id })
-		if at < 0 || scores[at].Missing || scores[at].Stated || scores[at].Right == scores[at].Of {
-			continue
-		}
-		expected := o
-		expected.ID, expected.Method = id, ""
-		for _, s := range verify.Grade(g.key.docs, &rederive.Run{Offers: []rederive.Offer{expected}}, run, noWitness) {
-			if s.Right == s.Of && found[id] == "" {
-				found[id] = o.Method
-			}
-		}
-	}
-	return found
-}
-
-func noWitness(rederive.Offer, wire.Value) (wire.Value, bool) { return wire.Value{}, false }
-
 // annotated is the notebook of a student for Jupyter, with the marks in it.
 func (g *grading) annotated(b *submission, run *rederive.Run, st *student, f *feedback) []byte {
 	notes := map[int]string{}
@@ -296,7 +272,16 @@ func (g *grading) reason(st *student) string {
 	if st.stated != "" {
 		return g.lang.Say("claim %s is stated, not computed", st.stated)
 	}
-	return g.lang.Say(st.Reason)
+	return withoutFolder(g.lang.Say(st.Reason), st.file)
+}
+
+// withoutFolder names a submission in a text as its author does: by its name alone, without the
+// folders of the teacher.
+func withoutFolder(text, file string) string {
+	if file == "" {
+		return text
+	}
+	return strings.ReplaceAll(text, shownPath(file), shownPath(filepath.Base(file)))
 }
 
 // points writes a number of points in words.
@@ -330,6 +315,12 @@ func inMarkdown(text string) string {
 	return b.String()
 }
 
+// unmarkedPoints are the points of an exercise that is not marked yet.
+func (g *grading) unmarkedPoints(key *keyRun, id string) (short, long string) {
+	most := decimal(key.weights[id])
+	return g.lang.Say("%s of %s", "–", most), g.lang.Say("%s of %s points", "–", most)
+}
+
 // marksOf lists the claims of a student for the page.
 func (g *grading) marksOf(st *student, f *feedback) []markedClaim {
 	key := g.key.runs[paramsKey(st.params)]
@@ -345,8 +336,9 @@ func (g *grading) marksOf(st *student, f *feedback) []markedClaim {
 			c.Remark = by.comment
 		case by != nil && by.points != nil:
 			c.Remark = g.lang.Say("marked by hand")
-		case key.byHand[m.ID]:
+		case g.unmarked(st, m.ID):
 			c.Remark = g.lang.Say("not marked yet")
+			c.Points, c.OfPoints = g.unmarkedPoints(key, m.ID)
 		case m.Missing:
 			c.Remark = f.missing(g.lang, m.ID, c.Remark)
 		}

@@ -33,6 +33,10 @@ func (g *grading) itemsTable() [][]string {
 			if st.Status == gradedMissing {
 				continue
 			}
+			if g.unmarked(st, id) {
+				none++
+				continue // its mark may be anything
+			}
 			of++
 			sum.Add(sum, cmp.Or(st.points[id], zero()))
 			for _, m := range st.scores {

@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"html/template"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"rederive/internal/words"
@@ -14,38 +16,62 @@ import (
 
 // A markedPage is what a student reads. It has no value of the key unless Reveal is set.
 type markedPage struct {
-	Lang                                                 *words.Language
-	Version, Title, Name, Status, Reason, Points, Params string
-	Reveal                                               bool
-	Claims                                               []markedClaim
-	Notes                                                []string
-	Cells                                                []feedbackCell
-	After                                                []feedbackText
-	Marks                                                map[string]markedClaim // the claims by their ids
-	Style                                                template.CSS
-	StyleDigest                                          string // for the policy of the page
+	Lang                                         *words.Language
+	Version, Title, Name, Status, Reason, Points string
+	Params                                       []string
+	Reveal                                       bool
+	Claims                                       []markedClaim
+	Notes                                        []string
+	Cells                                        []feedbackCell
+	After                                        []feedbackText
+	Marks                                        map[string]markedClaim // the claims by their ids
+	Style                                        template.CSS
+	StyleDigest                                  string // for the policy of the page
 }
 
-// markedStyle is the style sheet of the page.
+// markedStyle is the style sheet of the page. On a narrow screen the rows of the table are blocks, so that no
+// word is broken.
 const markedStyle = `
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 Georgia, serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2, p, li { overflow-wrap: break-word; }
+.param { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .4rem .6rem .4rem 0; }
-th, td { border-bottom: 1px solid; }
-tbody th, td.value { overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid #8888; }
+th:first-child, td:first-child { padding-left: 0; }
+td.given, td.remark { overflow-wrap: anywhere; min-width: 7rem; }
 td.points { white-space: nowrap; }
+@media (max-width: 36rem) {
+  thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+  tr { display: block; padding: .6rem 0; border-bottom: 1px solid #8888; }
+  tbody th, td { display: grid; grid-template-columns: 6.5rem 1fr; padding: .1rem 0; border: 0; }
+  tbody th, td, td.given, td.remark { overflow-wrap: break-word; min-width: 0; }
+  tbody th::before, td::before { content: attr(data-label); font-weight: normal; opacity: .75; }
+  td:empty { display: none; }
+}
 pre { font: .85rem/1.4 monospace; white-space: pre-wrap; overflow-wrap: anywhere; padding: .6rem; margin: .3rem 0; }
-pre { border: 1px solid; border-radius: .3rem; }
-pre.text { font: inherit; border: 0; padding: 0; }
-blockquote { margin: .8rem 0; padding: .3rem .9rem; border-left: .25rem solid; }
-blockquote p { margin: .2rem 0; }
+pre { border: 1px solid #8888; border-radius: .3rem; }
+pre.text { font: inherit; border: 0; padding: 0; margin: 1.2rem 0 .3rem; }
+blockquote { margin: 1.2rem 0 .3rem; padding: .3rem .9rem; border-left: .25rem solid #8888; }
+blockquote p, blockquote pre.text { margin: .2rem 0; }
 pre .n { display: inline-block; width: 2.2rem; opacity: .7; user-select: none; }
 pre mark { background: #ffd9d4; color: #000; }
 p.error, p.mark { margin: .3rem 0; padding-left: .6rem; border-left: .25rem solid; }
 p.error { border-color: #c22; }
 h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
 `
+
+// feedbackMark is in each page, so that a later run knows it again.
+const feedbackMark = `<meta name="rederive" content="feedback">`
+
+// shownParams writes parameters for a reader.
+func shownParams(p paramFlags) []string {
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		list = append(list, report.Visible(name+" = "+p[name]))
+	}
+	return list
+}
 
 type markedClaim struct {
 	ID, Given, Expected, Remark, Hint, Points, OfPoints string
@@ -66,6 +92,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {{.StyleDigest}}">
 <meta name="generator" content="rederive {{.Version}}">
+` + feedbackMark + `
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}}: {{.Name}}</title>
 <style>{{.Style}}</style>
@@ -73,7 +100,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <body>
 <main>
 <h1>{{.Title}}</h1>
-<p>{{.Name}}{{if .Params}}, {{.Params}}{{end}}</p>
+<p>{{.Name}}{{range .Params}}, <span class="param">{{.}}</span>{{end}}</p>
 <p><strong>{{.Points}}</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
 {{range .Notes}}<p class="error">{{.}}</p>
 {{end}}<table>
@@ -82,13 +109,15 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- if .Reveal}}<th scope="col">{{.Lang.Say "Expected"}}</th>{{end}}<th scope="col">{{.Lang.Say "Points"}}</th>
 <th scope="col">{{.Lang.Say "Remark"}}</th></tr></thead>
 <tbody>
-{{range .Claims}}<tr><td>{{if .Exercise}}{{.Exercise}}{{end}}</td><th scope="row">{{.ID}}</th>
-<td class="value">{{.Given}}</td>
-{{- if $.Reveal}}<td class="value">{{.Expected}}</td>{{end}}<td class="points">{{.Points}}</td>
-<td>{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
+{{range .Claims}}<tr><td data-label="{{$.Lang.Say "Exercise"}}">{{if .Exercise}}{{.Exercise}}{{end}}</td>
+{{- /**/}}<th scope="row" data-label="{{$.Lang.Say "Claim"}}">{{.ID}}</th>
+{{- /**/}}<td class="given" data-label="{{$.Lang.Say "Your value"}}">{{.Given}}</td>
+{{- if $.Reveal}}<td class="given" data-label="{{$.Lang.Say "Expected"}}">{{.Expected}}</td>{{end}}
+{{- /**/}}<td class="points" data-label="{{$.Lang.Say "Points"}}">{{.Points}}</td>
+<td class="remark" data-label="{{$.Lang.Say "Remark"}}">{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
 {{end}}</tbody>
 </table>
-{{if .Cells}}<h2>{{.Lang.Say "Your notebook"}}</h2>
+{{if or .Cells .After}}<h2>{{.Lang.Say "Your notebook"}}</h2>
 {{range .Cells}}{{template "texts" .Before}}<h3>{{.Label}}</h3>
 <pre><code>{{range .Lines}}<span class="n">{{.Number}}</span>{{if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
 {{end}}</code></pre>
@@ -96,7 +125,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{end}}{{if .Error}}<p class="error">{{.Error}}</p>
 {{end}}{{range .Claims}}<p class="mark">{{with index $.Marks .}}<strong>{{.ID}}</strong>: {{.OfPoints}},
 {{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}{{end}}</p>
-{{end}}{{end}}{{end}}{{template "texts" .After}}</main>
+{{end}}{{end}}{{template "texts" .After}}{{end}}</main>
 </body>
 </html>
 {{define "texts"}}{{range .}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{.}}</strong></p>
@@ -110,7 +139,7 @@ func (g *grading) writePage(w io.Writer, st *student) error {
 	p := markedPage{
 		Version: tool().Version, Title: report.Visible(g.title), Name: report.Visible(st.name),
 		Lang: g.lang, Status: g.lang.Say(string(st.Status)),
-		Reason: report.Visible(g.reason(st)), Params: report.Visible(paramsKey(st.params)),
+		Reason: report.Visible(g.reason(st)), Params: shownParams(st.params),
 		Points: g.ofPoints(st.total, st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
 	}

@@ -47,6 +47,9 @@ func (s *submission) inCells(text string) string {
 	})
 }
 
+// toStudent writes a text about a submission for its author.
+func (s *submission) toStudent(text string) string { return withoutFolder(text, s.path) }
+
 // declared takes the parameters that a submission has.
 func declared(nb *rederive.Notebook, params paramFlags) paramFlags {
 	own := paramFlags{}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/csv"
-	"fmt"
 	"io"
 	"maps"
 	"math/big"
@@ -111,11 +110,7 @@ func (g *grading) plainTable() [][]string {
 		}
 		row = append(row, string(st.Status), decimal(st.total), decimal(st.of))
 		for _, id := range ids {
-			text := ""
-			if p := st.points[id]; p != nil {
-				text = decimal(p)
-			}
-			row = append(row, text)
+			row = append(row, g.pointsOf(st, id))
 		}
 		rows = append(rows, append(row, st.Reason))
 	}
@@ -136,7 +131,7 @@ func (g *grading) canvasTable() [][]string {
 		{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", g.title},
 		{"    Points Possible", "", "", "", "", decimal(g.class[0].of)},
 	}
-	for _, st := range g.class {
+	for _, st := range g.enrolled() {
 		rows = append(rows, []string{st.name, st.id, "", st.login, st.section, st.entry()})
 	}
 	return rows
@@ -145,10 +140,32 @@ func (g *grading) canvasTable() [][]string {
 // moodleTable is what the gradebook of Moodle imports.
 func (g *grading) moodleTable() [][]string {
 	rows := [][]string{{"Full name", "ID number", "Email address", g.title, "Feedback comments"}}
-	for _, st := range g.class {
-		rows = append(rows, []string{st.name, st.id, st.email, st.entry(), st.feedback()})
+	for _, st := range g.enrolled() {
+		rows = append(rows, []string{st.name, st.id, st.email, st.entry(), g.feedback(st)})
 	}
 	return rows
+}
+
+// enrolled lists the students whom a gradebook can know: who is not in the roster has no
+// number there, and no address.
+func (g *grading) enrolled() []*student {
+	return slices.DeleteFunc(slices.Clone(g.class), func(st *student) bool { return st.stranger })
+}
+
+// unmarked reports whether an exercise awaits the marks of a teacher.
+func (g *grading) unmarked(st *student, id string) bool {
+	return g.key.runs[paramsKey(st.params)].byHand[id] && st.mark(id) == nil && st.handedIn()
+}
+
+// handedIn reports whether there is something to mark.
+func (st *student) handedIn() bool { return st.Status != gradedMissing && st.Status != gradedEmpty }
+
+// pointsOf writes the points of a claim. An exercise that is not marked yet has none.
+func (g *grading) pointsOf(st *student, id string) string {
+	if p := st.points[id]; p != nil && !g.unmarked(st, id) {
+		return decimal(p)
+	}
+	return ""
 }
 
 func (st *student) entry() string {
@@ -158,11 +175,18 @@ func (st *student) entry() string {
 	return decimal(st.total)
 }
 
-// feedback sums up a result without any value.
-func (st *student) feedback() string {
-	parts := []string{string(st.Status)}
+// feedback sums up a result without any value of the key: the marks, and what a teacher says to them.
+func (g *grading) feedback(st *student) string {
+	parts := []string{g.lang.Say(string(st.Status))}
 	for _, m := range st.scores {
-		parts = append(parts, fmt.Sprintf("%s %s", m.ID, decimal(st.points[m.ID])))
+		part := m.ID + ": " + g.lang.Say("not marked yet")
+		if points := g.pointsOf(st, m.ID); points != "" {
+			part = m.ID + " " + points
+		}
+		if by := st.mark(m.ID); by != nil && by.comment != "" {
+			part += " (" + by.comment + ")"
+		}
+		parts = append(parts, part)
 	}
-	return strings.Join(parts, "; ")
+	return strings.Join(append(parts, g.remarks(st)...), "; ")
 }

@@ -176,7 +176,19 @@ func siteMark(name string) mark {
 		return begins("name,id,file,", "Student,ID,SIS User ID,SIS Login ID,Section,",
 			"Full name,ID number,Email address,", "first,second,as written,without names",
 			"exercise,claim,points,mean,", "name,mark,before,now", "number,name,id,parameters")
-	case strings.HasPrefix(filepath.Base(name), "student-") && strings.HasSuffix(name, ".ipynb"):
+	}
+	return feedbackFile(filepath.Base(name))
+}
+
+// feedbackFile is the mark of a page or a notebook with feedback for a student, or nil if its name is not that of
+// one.
+func feedbackFile(name string) mark {
+	switch {
+	case !strings.HasPrefix(name, "student-"):
+		return nil
+	case strings.HasSuffix(name, ".html"):
+		return has(feedbackMark)
+	case strings.HasSuffix(name, ".ipynb"):
 		return has(`"feedback": true`)
 	}
 	return nil

@@ -109,6 +109,28 @@ func (s *site) sweep(files []report.Output) {
 	}
 }
 
+// sweepFeedback removes the pages and notebooks with feedback of an earlier run that no student of this one has,
+// and returns their names.
+func (s *site) sweepFeedback(files []report.Output) []string {
+	current := map[string]bool{}
+	for _, f := range files {
+		current[f.Name] = true
+	}
+	var gone []string
+	entries, _ := os.ReadDir(s.dir) // what cannot be read stays
+	for _, e := range entries {
+		known := feedbackFile(e.Name())
+		if current[e.Name()] || known == nil {
+			continue
+		}
+		file := filepath.Join(s.dir, e.Name())
+		if old, err := readFile(file); err == nil && known(old.data) && os.Remove(file) == nil {
+			gone = append(gone, file)
+		}
+	}
+	return gone
+}
+
 // sweepFolder removes what earlier runs wrote into a folder within dir, but for what is
 // current.
 func sweepFolder(dir, folder string, current map[string]bool) {
