@@ -220,6 +220,10 @@ type Site struct {
 	Through []Pos
 }
 
+// HintPrefix begins the id under which a key offers a value that is wrong in a way that its author expects; the rest
+// is the id of the claim, and the method says what students read who offer this value.
+const HintPrefix = "hint-if."
+
 // A Callee is a function or method of a package that cells call.
 type Callee struct {
 	Package string // its path

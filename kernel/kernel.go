@@ -209,6 +209,14 @@ func WorkerMain() {
 
 // Check parses and type-checks the program of a notebook without running it.
 func Check(ctx context.Context, nb *rederive.Notebook, o Options) rederive.Errors {
+	_, errs := Sites(ctx, nb, o)
+	return errs
+}
+
+// Sites checks a notebook as [Check] does, and finds where its cells offer values. There are none if there are
+// errors.
+func Sites(ctx context.Context, nb *rederive.Notebook, o Options) ([]rederive.Site, rederive.Errors) {
+	var sites []rederive.Site
 	params, errs := setParams(nb, o.Params)
 	f, err := o.front(ctx, newFrontJob(nb, params, o))
 	switch {
@@ -217,10 +225,10 @@ func Check(ctx context.Context, nb *rederive.Notebook, o Options) rederive.Error
 	case err != nil:
 		errs.Add(rederive.Pos{File: nb.Path}, "%w", err)
 	default:
-		errs = append(errs, errorsOf(f.Errs)...)
+		errs, sites = append(errs, errorsOf(f.Errs)...), f.Sites
 	}
 	_ = errs.Err() // sorts
-	return errs
+	return sites, errs
 }
 
 // tooLarge is the way out where the cells cannot be checked.

@@ -140,6 +140,7 @@ func (c *comparer) unknown() {
 	}
 	seen := map[place]bool{}
 	add := func(pos rederive.Pos, id string) {
+		id = strings.TrimPrefix(id, rederive.HintPrefix) // it is judged with the answers of students alone
 		if c.claims[id] == nil && !seen[place{pos, id}] {
 			seen[place{pos, id}] = true
 			c.result.Errors.Add(pos, "no claims document has the claim %s", id).Suggest(c.nearest(id))

@@ -214,6 +214,14 @@ func TestOffers(t *testing.T) {
 			show.Claim("a.b", 7)
 			show.Claim("a-b", 7)
 		}, "confirmed; error no claims document has the claim a-b"},
+		{"a hint", integer, func() {
+			show.Claim("a.b", 7)
+			show.Claim("hint-if.a.b", 8, show.Method("Too much."))
+		}, "confirmed"},
+		{"a hint for nothing", integer, func() {
+			show.Claim("a.b", 7)
+			show.Claim("hint-if.a.c", 8, show.Method("Too much."))
+		}, "confirmed; error no claims document has the claim a.c"},
 		{"nothing offered", integer, func() {}, "unchecked no cell offers a value for it"},
 	} {
 		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.fields))

@@ -40,6 +40,7 @@ type book struct {
 	remarks  rederive.Errors            // warnings that do not fail under --strict
 	text     rederive.Errors            // what is wrong with the text, such as dead references; no report is made then
 	run      *rederive.Run
+	sites    []rederive.Site // where cells offer values, if they were only checked
 	result   *verify.Result
 	alone    bool  // it is a claims document without a notebook
 	code     int   // exit code so far
@@ -184,7 +185,9 @@ func (s *session) checkCells(ctx context.Context, b *book) rederive.Errors {
 	})
 	o := s.kernelOptions()
 	o.Embedded = b.embedded
-	return slices.DeleteFunc(kernel.Check(ctx, b.notebook, o), func(e *rederive.Error) bool {
+	var errs rederive.Errors
+	b.sites, errs = kernel.Sites(ctx, b.notebook, o)
+	return slices.DeleteFunc(errs, func(e *rederive.Error) bool {
 		return slices.ContainsFunc(open, func(o *rederive.Error) bool {
 			return o.Pos.File == e.Pos.File && o.Pos.Line <= e.Pos.Line
 		})

@@ -9,17 +9,11 @@ import (
 	"rederive/verify"
 )
 
-// hintPrefix begins the ids under which a solution offers values that are wrong in a way
-// that the teacher expects; the method says what is wrong:
-//
-//	show.Claim("hint-if.a.sum", sum+limit, show.Method("is limit itself below limit?"))
-const hintPrefix = "hint-if."
-
 // hints returns what the key says to the values that a submission offers.
 func (g *grading) hints(key *keyRun, run *rederive.Run, scores []verify.Score) map[string]string {
 	found := map[string]string{}
 	for _, o := range key.hints {
-		id := strings.TrimPrefix(o.ID, hintPrefix)
+		id := strings.TrimPrefix(o.ID, rederive.HintPrefix)
 		at := slices.IndexFunc(scores, func(s verify.Score) bool { return s.ID == id })
 		if at < 0 || scores[at].Missing || scores[at].Stated || scores[at].Right == scores[at].Of {
 			continue
@@ -36,3 +30,39 @@ func (g *grading) hints(key *keyRun, run *rederive.Run, scores []verify.Score) m
 }
 
 func noWitness(rederive.Offer, wire.Value) (wire.Value, bool) { return wire.Value{}, false }
+
+// misplacedHints finds hints of a key that students would read, and those that never come: both are outside of cells
+// of solutions that run.
+func misplacedHints(nb *rederive.Notebook) rederive.Errors {
+	const hint = "write it into a cell of a solution: ```go {solution=true}"
+	var errs rederive.Errors
+	for _, c := range nb.Cells {
+		for i, line := range strings.Split(c.Code, "\n") {
+			at := strings.Index(line, rederive.HintPrefix)
+			switch {
+			case at < 0:
+			case !c.Solution:
+				errs.Add(c.PosAt(i+1, at+1), "students would read this hint").Suggest(hint)
+			case !c.Run:
+				errs.Add(c.PosAt(i+1, at+1), "a listing does not run, so nobody ever gets this hint").Suggest(hint)
+			}
+		}
+	}
+	return errs
+}
+
+// checkHints refuses hints that could never be given: for values that the key does not offer, and without words.
+func (r *keyRun) checkHints(offers []rederive.Offer) error {
+	var errs rederive.Errors
+	for _, o := range r.hints {
+		id := strings.TrimPrefix(o.ID, rederive.HintPrefix)
+		if !slices.ContainsFunc(offers, func(other rederive.Offer) bool { return other.ID == id }) {
+			errs.Add(o.Pos, "this is a hint for %s, which no solution offers", id)
+		}
+		if o.Method == "" {
+			errs.Add(o.Pos, "this hint has no words").Suggest("give it a method, which students read: " +
+				`show.Claim("` + o.ID + `", ..., show.Method("Did you ...?"))`)
+		}
+	}
+	return errs.Err()
+}

@@ -123,7 +123,7 @@ func (k *keyBook) execute(ctx context.Context, r *keyRun) error {
 		e := &rederive.Error{Pos: rederive.Pos{File: k.path}, Err: errors.New("the key offers no value to judge by")}
 		return e.Suggest("offer the answers with show.Claim in solutions")
 	}
-	if err := errors.Join(k.checkExercises(run.Offers), k.checkWitnesses(run)); err != nil {
+	if err := errors.Join(k.checkExercises(run.Offers), r.checkHints(run.Offers), k.checkWitnesses(run)); err != nil {
 		return err
 	}
 	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
@@ -141,11 +141,11 @@ func (k *keyBook) byHandAlone() bool {
 func (r *keyRun) split(nb *rederive.Notebook, run *rederive.Run) {
 	all := run.Offers
 	run.Offers = slices.DeleteFunc(scored(nb, all), func(o rederive.Offer) bool {
-		return strings.HasPrefix(o.ID, hintPrefix)
+		return strings.HasPrefix(o.ID, rederive.HintPrefix)
 	})
 	for _, o := range all {
 		switch {
-		case strings.HasPrefix(o.ID, hintPrefix):
+		case strings.HasPrefix(o.ID, rederive.HintPrefix):
 			r.hints = append(r.hints, o)
 		case !nb.Cells[o.Cell].Solution:
 			r.public = append(r.public, o.ID)
@@ -173,12 +173,39 @@ func (k *keyBook) checkExercises(offers []rederive.Offer) error {
 	var errs rederive.Errors
 	for _, e := range walk.all {
 		if !settled[e.number] && !e.byHand {
-			errs.Add(e.pos, "no solution offers an answer to this exercise").
-				Suggest("offer it with show.Claim in a solution after it, before the next exercise; or mark it " +
-					"yourself: {points=4 by=hand}")
+			errs.Add(e.pos, unsettledText).Suggest(unsettledHint)
 		}
 	}
 	return errs.Err()
+}
+
+const (
+	unsettledText = "no solution offers an answer to this exercise"
+	unsettledHint = "offer it with show.Claim in a solution after it, before the next exercise; or mark it yourself: " +
+		"{points=4 by=hand}"
+)
+
+// unsettled finds the exercises for which grade would refuse a notebook as a key, without running it. Not every
+// notebook with exercises is to be graded: one is a key if its exercises have points or its solutions offer values,
+// or if it is handed out.
+func unsettled(nb *rederive.Notebook, sites []rederive.Site, handedOut bool) (warns rederive.Errors) {
+	walk := walkExercises(nb)
+	settled := map[int]bool{}
+	for _, s := range sites {
+		if s.Late {
+			return nil // any cell may offer it
+		}
+		if nb.Cells[s.Cell].Solution && !strings.HasPrefix(s.ID, rederive.HintPrefix) {
+			settled[walk.found[s.Cell].number] = true
+		}
+	}
+	for _, e := range walk.all {
+		isKey := handedOut || len(settled) > 0 || e.points > 0
+		if isKey && !e.byHand && !settled[e.number] {
+			warns.Add(e.pos, unsettledText+", so grade will refuse this key").Suggest(unsettledHint)
+		}
+	}
+	return warns
 }
 
 // A packedKey is what the key gave with some parameters, on its way to the process that

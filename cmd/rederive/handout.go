@@ -57,15 +57,23 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	if err != nil {
 		return complainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: b.path}, Err: err})
 	}
-	if _, err := skeletonFiles(b.path, source, nil); err != nil {
-		return complainUsage(stderr, "", err)
+	b.notebook, err = parse.Notebook(b.path, source, nil)
+	if err == nil {
+		err = misplacedHints(b.notebook).Err()
 	}
-	if b.notebook, err = parse.Notebook(b.path, source, nil); err != nil {
+	if err == nil {
+		_, err = skeletonFiles(b.path, source, nil)
+	}
+	if err != nil {
 		return complainUsage(stderr, "", err)
 	}
 	k := kernel.Options{Params: o.params, Untrusted: o.untrusted, ReadFile: b.files.ReadFile}
-	if code := complainCells(stderr, kernel.Check(ctx, b.notebook, k)); code != exitOK {
+	sites, errs := kernel.Sites(ctx, b.notebook, k)
+	if code := complainCells(stderr, errs); code != exitOK {
 		return code // public text may not use what only solutions declare
+	}
+	for _, line := range complaints(nil, unsettled(b.notebook, sites, true)) {
+		fmt.Fprintln(stderr, line)
 	}
 	warnOfInputs(stderr, b.notebook)
 	if note := languageNote(b.notebook); note != "" {

@@ -83,6 +83,7 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 			errs = s.checkCells(ctx, b)
 			if b.errs == nil {
 				b.text = report.ProofreadUnrun(b.notebook, b.docs)
+				b.warns = unsettled(b.notebook, b.sites, false)
 			}
 			return b
 		})
@@ -90,6 +91,9 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		for _, e := range b.text {
 			fmt.Fprintln(stderr, e)
 			code = worst(code, exitUsage)
+		}
+		for _, line := range complaints(nil, b.warns) {
+			fmt.Fprintln(stderr, line)
 		}
 		if b.errs != nil {
 			fmt.Fprintln(stderr, b.errs)

@@ -141,7 +141,7 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 	list = append(list, b.diagnostics(b.proofread().Err(), isError)...)
 	var unknown rederive.Errors
 	for _, u := range usesOf(b.path, b.text) {
-		if c, _ := b.claim(u.id); c == nil && !u.prose {
+		if c, _ := b.claim(strings.TrimPrefix(u.id, rederive.HintPrefix)); c == nil && !u.prose {
 			unknown.Add(u.pos, "no claims document has the claim %s", u.id)
 		}
 	}
