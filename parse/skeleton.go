@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -9,11 +8,6 @@ import (
 
 	"rederive"
 )
-
-// Answer is the code of the cells that a skeleton has in place of solutions.
-const Answer = "// Write your answer here.\n"
-
-const answerCell = "```go\n" + Answer + "```\n\n"
 
 var (
 	// definitionLine matches the definition of a link or a footnote.
@@ -33,14 +27,15 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 		return nil, err
 	}
 	s := &skeleton{path: path, lines: strings.SplitAfter(string(source), "\n")}
-	s.cut = make([]bool, len(s.lines)+1)
+	s.cut, s.rooms = make([]bool, len(s.lines)+1), map[int]string{}
 	s.mark(nb.Blocks, false)
 	for _, n := range nb.Notes {
-		s.starts = append(s.starts, start{n.Pos, false})
+		s.starts = append(s.starts, start{pos: n.Pos})
 		s.mark(n.Blocks, false)
 	}
 	slices.SortStableFunc(s.starts, func(a, b start) int { return a.pos.Compare(b.pos) })
 	s.cutSolutions(nb)
+	s.roomForExercises()
 	s.cutNotes(nb)
 	s.cutDefinitions(all)
 	s.cutFront(nb)
@@ -87,15 +82,16 @@ func skeletonWords() string {
 
 // A start is the first line of a block.
 type start struct {
-	pos      rederive.Pos
-	solution bool
+	pos            rederive.Pos
+	solution, code bool
+	exercise       *rederive.Alert // which it is, or nil
 }
 
 type skeleton struct {
 	path   string
 	lines  []string
 	cut    []bool
-	answer []int // lines, counted from 0, before which there is room for an answer
+	rooms  map[int]string // for answers, by the line, counted from 0, before which they are
 	starts []start
 	errs   rederive.Errors
 }
@@ -103,43 +99,49 @@ type skeleton struct {
 // mark notes where blocks begin, and which are of solutions.
 func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 	for _, b := range blocks {
-		pos, inner := rederive.Pos{}, solution
+		one, inner := start{}, solution
 		var parts [][]rederive.Block
 		switch b := b.(type) {
 		case *rederive.Heading:
-			pos = b.Pos
+			if one.pos = b.Pos; strings.HasPrefix(s.lines[b.Pos.Line-1], "#") {
+				one.pos.Col = 1 // that of its text is further on
+			}
 		case *rederive.Paragraph:
-			pos = b.Pos
+			one.pos = b.Pos
 		case *rederive.Quote:
-			pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
+			one.pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
 		case *rederive.Alert:
-			pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
+			one.pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
 			inner = solution || b.Kind == rederive.Solution
+			if b.Kind == rederive.Exercise {
+				one.exercise = b
+			}
 		case *rederive.List:
-			pos = b.Pos
+			one.pos = b.Pos
 			for _, item := range b.Items {
-				s.starts = append(s.starts, start{item.Pos, solution})
+				s.starts = append(s.starts, start{pos: item.Pos, solution: solution})
 				parts = append(parts, item.Blocks)
 			}
 		case *rederive.Definitions:
-			pos = b.Pos
+			one.pos = b.Pos
 			for _, e := range b.Entries {
 				parts = append(parts, e.Details...)
 			}
 		case *rederive.Listing:
-			pos = b.Pos
+			one.pos = b.Pos
 		case *rederive.Cell:
-			pos, inner = b.Pos, b.Solution
+			one.pos, inner, one.code = b.Pos, b.Solution, true
 		case *rederive.Table:
-			pos = b.Pos
+			one.pos = b.Pos
 		case *rederive.Formula:
-			pos = b.Pos
+			one.pos = b.Pos
 		case *rederive.Picture:
-			pos = b.Pos
+			one.pos = b.Pos
 		case *rederive.Rule:
-			pos = b.Pos
+			one.pos = b.Pos
 		}
-		s.starts = append(s.starts, start{pos, inner})
+		one.solution = inner
+		s.starts = append(s.starts, one)
 		for _, list := range parts {
 			s.mark(list, inner)
 		}
@@ -172,12 +174,7 @@ func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
 					Suggest("move it up, before the solution")
 			}
 		}
-		for _, b := range s.starts[from : i+1] {
-			if b.pos.Col == 1 { // an answer would not fit into a list or a quote
-				s.answer = append(s.answer, b.pos.Line-1)
-				break
-			}
-		}
+		s.roomFor(s.starts[from : i+1])
 	}
 }
 
@@ -245,27 +242,13 @@ func (s *skeleton) nextStart(line int) int {
 	return len(s.lines)
 }
 
-// text joins the lines that stay.
-func (s *skeleton) text() []byte {
-	var b bytes.Buffer
-	for n, line := range s.lines {
-		if slices.Contains(s.answer, n) {
-			b.WriteString(answerCell)
-		}
-		if !s.cut[n] {
-			b.WriteString(line)
-		}
-	}
-	return b.Bytes()
-}
-
 // check reads the skeleton again: it must have all that is public, and nothing else.
 func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
 	again, err := Notebook(s.path, text, nil)
 	if err != nil {
 		return fmt.Errorf("without its solutions the notebook cannot be read: %w", err)
 	}
-	want, got := publicForm(nb.Blocks, ""), publicForm(again.Blocks, Answer)
+	want, got := publicForm(nb.Blocks, s.lines), publicForm(again.Blocks, strings.SplitAfter(string(text), "\n"))
 	if !slices.Equal(want, got) {
 		var errs rederive.Errors
 		errs.Add(rederive.Pos{File: s.path}, "what is public cannot be cut apart from the solutions").
@@ -275,16 +258,15 @@ func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
 	return nil
 }
 
-// publicForm lists the blocks that are not solutions, in words, except for the cells with
-// the code of an answer.
-func publicForm(blocks []rederive.Block, answer string) []string {
+// publicForm lists the blocks that are neither solutions nor room for answers, in words.
+func publicForm(blocks []rederive.Block, lines []string) []string {
 	var list []string
 	for _, b := range blocks {
 		form := fmt.Sprintf("%T", b)
 		var parts [][]rederive.Block
 		switch b := b.(type) {
 		case *rederive.Cell:
-			if b.Solution || b.Code == answer {
+			if b.Solution || b.Code == Answer {
 				continue
 			}
 			form += b.Code
@@ -293,6 +275,9 @@ func publicForm(blocks []rederive.Block, answer string) []string {
 		case *rederive.Listing:
 			form += b.Text
 		case *rederive.Paragraph:
+			if lines[b.Pos.Line-1] == wordsRoom {
+				continue
+			}
 			form += fmt.Sprint(len(b.Text))
 		case *rederive.Quote:
 			parts = [][]rederive.Block{b.Blocks}
@@ -314,7 +299,7 @@ func publicForm(blocks []rederive.Block, answer string) []string {
 		}
 		list = append(list, form)
 		for _, inner := range parts {
-			list = append(append(list, publicForm(inner, answer)...), "end")
+			list = append(append(list, publicForm(inner, lines)...), "end")
 		}
 	}
 	return list

@@ -104,3 +104,40 @@ func TestSkeletonRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestSkeletonRooms demands one room for the answer to each exercise that awaits one: for code, or for words.
+func TestSkeletonRooms(t *testing.T) {
+	const words, code = "*Write your answer here.*\n", "```go\n// Write your answer here.\n```\n"
+	for name, c := range map[string]struct{ source, want string }{
+		"words": {
+			"> [!EXERCISE] {by=hand}\n> Why?\n\n> [!SOLUTION]\n> So.\n\n# Next\n",
+			"> [!EXERCISE] {by=hand}\n> Why?\n\n" + words + "\n# Next\n",
+		},
+		"words and code": {
+			"> [!EXERCISE]\n> Why?\n\n> [!SOLUTION]\n> So.\n\n```go {solution=true}\n1\n```\n",
+			"> [!EXERCISE]\n> Why?\n\n" + code + "\n",
+		},
+		"no solution": {
+			"> [!EXERCISE] {by=hand}\n> Why?\n# Next\n",
+			"> [!EXERCISE] {by=hand}\n> Why?\n\n" + words + "\n# Next\n",
+		},
+		"no solution at the end": {
+			"> [!EXERCISE] {by=hand}\n> Why?",
+			"> [!EXERCISE] {by=hand}\n> Why?\n\n" + words + "\n",
+		},
+		"between two": {
+			"> [!EXERCISE] {by=hand}\n> Why?\n\n> [!EXERCISE]\n> One.\n\n```go {solution=true}\n1\n```\n",
+			"> [!EXERCISE] {by=hand}\n> Why?\n\n" + words + "\n> [!EXERCISE]\n> One.\n\n" + code + "\n",
+		},
+		"within": {
+			"> [!EXERCISE]\n> One.\n>\n> > [!SOLUTION]\n> > ```go\n> > 1\n> > ```\n\nText.\n",
+			"> [!EXERCISE]\n> One.\n>\n" + "\n" + code + "\nText.\n",
+		},
+		"nobody asks": {"> [!EXERCISE]\n> Think.\n", "> [!EXERCISE]\n> Think.\n"},
+	} {
+		got, err := Skeleton("nb.md", []byte(c.source))
+		if err != nil || string(got) != c.want {
+			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, got, c.want)
+		}
+	}
+}

@@ -79,7 +79,7 @@ func (g *grading) untouched(b *submission) bool {
 			inCells[c.Pos.Line+n] = true
 		}
 	}
-	known := map[string]bool{}
+	known := map[string]bool{roomFor(g.lang): true}
 	shown, _ := withHeads(g.key.notebook)
 	for line := range strings.Lines(string(g.key.notebook.Source) + "\n" + string(shown)) {
 		known[strings.TrimSpace(line)] = true

@@ -111,7 +111,8 @@ func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)
 	if nb, err = parse.Notebook(path, shown, nil); err != nil {
 		return nil, err
 	}
-	data, err := ipynb.FromMarkdown(nb, nil)
+	l, _ := words.In(nb.Front.Lang)
+	data, err := ipynb.FromSkeleton(nb, roomFor(l))
 	if err != nil {
 		return nil, err
 	}
@@ -122,6 +123,9 @@ func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)
 	return map[string][]byte{".md": text, ".ipynb": data}, err
 }
 
+// asked is what a skeleton asks for.
+const asked = "Write your answer here."
+
 // inItsLanguage asks for answers in the language of the sheet.
 func inItsLanguage(path string, text []byte) ([]byte, error) {
 	nb, err := parse.Notebook(path, text, nil)
@@ -129,9 +133,14 @@ func inItsLanguage(path string, text []byte) ([]byte, error) {
 		return nil, err
 	}
 	l, _ := words.In(nb.Front.Lang)
-	const asked = "Write your answer here."
 	answer := strings.Replace(parse.Answer, asked, l.Say(asked), 1)
-	return bytes.ReplaceAll(text, []byte(parse.Answer), []byte(answer)), nil
+	text = bytes.ReplaceAll(text, []byte(parse.Answer), []byte(answer))
+	return bytes.ReplaceAll(text, []byte("\n"+parse.AnswerInWords+"\n"), []byte("\n"+roomFor(l)+"\n")), nil
+}
+
+// roomFor is the paragraph in whose place students write in words.
+func roomFor(l *words.Language) string {
+	return strings.Replace(parse.AnswerInWords, asked, l.Say(asked), 1)
 }
 
 // wordsOf are the words of the language of a sheet.

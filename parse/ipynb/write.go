@@ -25,7 +25,18 @@ const blank = "\n\n"
 // quotation, a list or an included file, and listings, stay in the Markdown.
 // Outputs are those of the code cells, by index; there may be none.
 func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, error) {
-	data, err := indented(documentOf(nb, outputs))
+	return cameBack(nb, documentOf(nb, "", outputs))
+}
+
+// FromSkeleton is [FromMarkdown] for a notebook to fill in. Each paragraph that is the given one, in whose place
+// students write, is a cell of its own.
+func FromSkeleton(nb *rederive.Notebook, room string) ([]byte, error) {
+	return cameBack(nb, documentOf(nb, room, nil))
+}
+
+// cameBack writes a notebook, and makes sure that it can be read again.
+func cameBack(nb *rederive.Notebook, d document) ([]byte, error) {
+	data, err := indented(d)
 	if err != nil {
 		return nil, err
 	}
@@ -35,8 +46,9 @@ func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, erro
 	return data, nil
 }
 
-func documentOf(nb *rederive.Notebook, outputs map[int][]Output) document {
+func documentOf(nb *rederive.Notebook, room string, outputs map[int][]Output) document {
 	w := &writer{rest: string(nb.Source), ids: map[string]int{}}
+	w.room = room
 	w.front()
 	for _, c := range nb.Cells {
 		if s, ok := spanOf(nb, c); ok {
@@ -78,6 +90,7 @@ type writer struct {
 	gap   string // line feeds after the last cell, before rest
 	cells []cell
 	ids   map[string]int
+	room  string // the paragraph in whose place students write, which is a cell; empty if there is none
 }
 
 // A span is a cell of the text with its fences, without the last line feed.
@@ -133,8 +146,29 @@ func (w *writer) front() {
 	w.add(frontOf(w.take(end+len("\n---"))), form{})
 }
 
-// markdown makes the next n bytes a cell, without the line feeds around them.
+// markdown makes the next n bytes a cell, and each room for an answer in words one of its own.
 func (w *writer) markdown(n int) {
+	if w.room == "" {
+		w.text(n)
+		return
+	}
+	end := w.at + n
+	for w.at < end {
+		size := end - w.at
+		at, room := strings.Index("\n"+w.rest[:size], blank+w.room+blank), len(w.room)+1
+		if tail := blank + w.room; at < 0 && strings.HasSuffix(strings.TrimRight(w.rest[:size], "\n"), tail) {
+			at = strings.LastIndex(w.rest[:size], tail) + 1
+		}
+		if at < 0 {
+			at, room = size, 0
+		}
+		w.text(at)
+		w.text(min(room, end-w.at))
+	}
+}
+
+// text makes the next n bytes a cell, without the line feeds around them.
+func (w *writer) text(n int) {
 	part := w.take(n)
 	inner := strings.TrimLeft(part, "\n")
 	w.gap += part[:len(part)-len(inner)]
@@ -206,7 +240,7 @@ func (w *writer) add(c cell, f form) {
 // Annotated returns a notebook in JSON with a text at its head and others after the cells
 // with the given indexes. It does not come back as it was.
 func Annotated(nb *rederive.Notebook, outputs map[int][]Output, head string, after map[int]string) ([]byte, error) {
-	d := documentOf(nb, outputs)
+	d := documentOf(nb, "", outputs)
 	note := func(text string) cell { return cell{Type: markdownCell, Source: lines(text)} }
 	cells := []cell{note(head)}
 	for _, c := range d.Cells {

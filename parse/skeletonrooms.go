@@ -1,0 +1,89 @@
+package parse
+
+import "strings"
+
+const (
+	// Answer is the code of the cells that a skeleton has in place of solutions with code.
+	Answer = "// Write your answer here.\n"
+
+	// AnswerInWords is the paragraph that it has in place of solutions in words.
+	AnswerInWords = "*Write your answer here.*"
+)
+
+// A skeleton has a cell in place of a solution with code, and a paragraph in place of one in words. So has an exercise
+// that is marked by hand, or whose solution is within it.
+const (
+	codeRoom  = "```go\n" + Answer + "```\n"
+	wordsRoom = AnswerInWords + "\n"
+)
+
+// roomFor leaves room for an answer in place of a solution, whose blocks begin as given.
+func (s *skeleton) roomFor(solution []start) {
+	room := wordsRoom
+	for _, b := range solution {
+		if b.code {
+			room = codeRoom
+		}
+	}
+	for _, b := range solution {
+		if b.pos.Col == 1 { // an answer would not fit into a list or a quote
+			s.rooms[b.pos.Line-1] = room
+			return
+		}
+	}
+}
+
+// roomForExercises leaves room after each exercise that has none until the next one, if an answer is expected.
+func (s *skeleton) roomForExercises() {
+	for i, b := range s.starts {
+		if b.exercise == nil || b.solution {
+			continue
+		}
+		last := len(s.lines)
+		room := ""
+		if b.exercise.ByHand {
+			room = wordsRoom
+		}
+		for _, other := range s.starts[i+1:] {
+			if other.exercise != nil {
+				last = other.pos.Line - 1
+				break
+			}
+			if other.solution && room == "" {
+				room = wordsRoom
+			}
+			if other.solution && other.code {
+				room = codeRoom
+			}
+		}
+		if room != "" && !s.hasRoom(b.pos.Line, last) {
+			s.rooms[s.nextStart(b.pos.Line)] = room
+		}
+	}
+}
+
+func (s *skeleton) hasRoom(from, to int) bool {
+	for n := range s.rooms {
+		if from <= n && n < to {
+			return true
+		}
+	}
+	return false
+}
+
+// text joins the lines that stay, with the room for answers.
+func (s *skeleton) text() []byte {
+	var b strings.Builder
+	for n := range len(s.lines) + 1 {
+		if room := s.rooms[n]; room != "" {
+			if before := b.String(); before != "" && !strings.HasSuffix(before, "\n\n") {
+				b.WriteString(strings.Repeat("\n", 2-strings.Count(before[max(len(before)-1, 0):], "\n")))
+			}
+			b.WriteString(room + "\n")
+		}
+		if n < len(s.lines) && !s.cut[n] {
+			b.WriteString(s.lines[n])
+		}
+	}
+	return []byte(b.String())
+}
