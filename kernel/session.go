@@ -11,6 +11,7 @@ import (
 	"rederive"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
+	"rederive/show/wire"
 	"rederive/show/worker"
 )
 
@@ -54,7 +55,8 @@ type SessionCell struct {
 // A Shown output is one of the cell that is run.
 type Shown struct {
 	Output rederive.Output
-	Result bool // the value of its final expression
+	Result bool        // the value of its final expression
+	Offer  *wire.Offer // what it offers to settle a claim, in place of an output
 }
 
 // NewSession returns a session. Its worker is started ahead.

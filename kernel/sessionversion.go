@@ -248,7 +248,11 @@ func (v *version) follow() (cell int, err error) {
 			case "begin":
 				cell, v.shown = f.Cell, f.Out
 			case "display", "result":
-				v.put(cell, Shown{&rederive.Display{Pos: v.at(f.Place), Bundle: f.Bundle}, f.Kind == "result"})
+				v.put(cell, Shown{
+					Output: &rederive.Display{Pos: v.at(f.Place), Bundle: f.Bundle}, Result: f.Kind == "result",
+				})
+			case "offer":
+				v.put(cell, Shown{Offer: f.Offer})
 			case "call":
 				v.s.learn(f)
 			case "fail":

@@ -92,6 +92,9 @@ func (p *composer) document() *typeset.Document {
 
 // sheet sets what a handout begins with: room for a name and a date, and the points.
 func (p *composer) sheet() {
+	if len(p.book.Given) > 0 && p.book.Variant.Suffix() != "" {
+		defer p.add(&typeset.Paragraph{Text: typeset.Words(strings.Join(p.book.Given, ", ")), Ragged: true})
+	}
 	points, exercises := pointsOf(p.book)
 	if !exercises || p.book.Variant.Suffix() == "" {
 		return

@@ -25,6 +25,7 @@ type page struct {
 	Authors    string
 	Papers     []rederive.Paper
 	Sheet      bool          // room for a name and a date: of a handout with exercises
+	Given      string        // the parameters of this copy of a handout or a key
 	Points     int           // of all exercises of a handout or a key
 	Lead       template.HTML // the text before the first heading
 	Counts     []count
@@ -85,6 +86,9 @@ func (r *pages) page(b *Book) (*page, error) {
 		Notebook: b.Notebook, Docs: b.Docs, Tool: b.Tool, Errors: b.Errors,
 		Whole: b.Variant.Suffix() == "", Also: alsoRead(b), Settings: settingsText(b),
 		Live: b.Live, Home: cmp.Or(r.brand.Title, "all papers"), About: about(b), Cite: citeText(b),
+	}
+	if !p.Whole {
+		p.Given = strings.Join(b.Given, ", ")
 	}
 	if b.Source != nil && b.Source.Settings.PDF {
 		p.PDF = template.URL(fileLink(b.Name + ".pdf"))

@@ -23,6 +23,7 @@ func checkSecrets(b *Book, what string, text func() string) error {
 	s := parse.NewSecrets(b.Notebook, 3) // pages number sections, figures and points
 	s.Publish(sheetWords)
 	s.Publish("no. " + b.Number)
+	s.Publish(strings.Join(b.Given, " "))
 	s.Publish(languageOf(b).Every())
 	if b.Practice != nil {
 		s.Publish(practiceForms)

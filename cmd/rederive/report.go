@@ -204,6 +204,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 		fmt.Fprintln(p.edition.stderr, note)
 	}
 	full.Created, full.Number = p.edition.date, p.edition.number
+	full.Given = shownParams(p.session.params)
 	if p.edition.practice {
 		if full.Practice, err = p.session.practiceOf(ctx, b.path); err != nil {
 			return printing{err: err}

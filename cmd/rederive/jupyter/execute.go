@@ -9,6 +9,7 @@ import (
 	"rederive"
 	"rederive/kernel"
 	"rederive/parse/ipynb"
+	"rederive/show/wire"
 )
 
 // An execution is what a client asks to be run.
@@ -95,6 +96,9 @@ func cellID(r request) string {
 
 // show publishes an output.
 func (k *Kernel) show(r request, out kernel.Shown) {
+	if o := out.Offer; o != nil {
+		out.Output = &rederive.Stream{Name: "stdout", Text: offered(o)}
+	}
 	switch o := out.Output.(type) {
 	case *rederive.Stream:
 		k.publish("stream", &r.message, map[string]any{"name": o.Name, "text": o.Text})
@@ -111,6 +115,18 @@ func (k *Kernel) show(r request, out kernel.Shown) {
 		content["execution_count"] = k.count
 		k.publish("execute_result", &r.message, content)
 	}
+}
+
+// mostOffered is how much of an offered value a cell shows, in characters.
+const mostOffered = 200
+
+// offered says that a cell has offered a value, which otherwise nobody would see.
+func offered(o *wire.Offer) string {
+	value := o.Value.String()
+	if runes := []rune(value); len(runes) > mostOffered {
+		value = string(runes[:mostOffered]) + "..."
+	}
+	return "offered " + o.ID + ": " + value + "\n"
 }
 
 // evaluate says politely that expressions of the front end are not evaluated: they would
