@@ -189,7 +189,7 @@ func visibleLines(text string) string {
 func (g *grading) remark(m verify.Score) string {
 	switch {
 	case m.Missing:
-		return g.lang.Say("no value is offered")
+		return g.lang.Say("no value was submitted")
 	case m.Stated:
 		return g.lang.Say("the value is stated, not computed")
 	case m.Form != "":

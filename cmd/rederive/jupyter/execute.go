@@ -126,7 +126,7 @@ func offered(o *wire.Offer) string {
 	if runes := []rune(value); len(runes) > mostOffered {
 		value = string(runes[:mostOffered]) + "..."
 	}
-	return "offered " + o.ID + ": " + value + "\n"
+	return "claim " + o.ID + ": " + value + "\n"
 }
 
 // evaluate says politely that expressions of the front end are not evaluated: they would

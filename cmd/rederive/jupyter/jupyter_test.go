@@ -149,7 +149,7 @@ func TestKernel(t *testing.T) {
 		{"var list []int\n\nlist[x]", "error", "error:panic:[In[6]:3:"},
 		{"x := 7\nx", "ok", "execute_result:7 stderr:In[3], In[4]: was run again"},
 		{"", "ok", ""},
-		{"import \"rederive/show\"\nshow.Claim(\"a.b\", []int{x, 2})", "ok", "stdout:offered a.b: [7, 2]\n"},
+		{"import \"rederive/show\"\nshow.Claim(\"a.b\", []int{x, 2})", "ok", "stdout:claim a.b: [7, 2]\n"},
 	} {
 		status, published := c.run(step.code)
 		got := strings.Join(published, " ")

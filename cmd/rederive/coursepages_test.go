@@ -1,0 +1,48 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"rederive/docs"
+)
+
+// commandBlock matches a block of commands of a page.
+var commandBlock = regexp.MustCompile("(?ms)^```\n(rederive .*?)^```$")
+
+// TestCoursePages types each command of the pages on courses, in their order, into a new folder. Those that make live
+// pages need a program with the module for them.
+func TestCoursePages(t *testing.T) {
+	skipIfShort(t)
+	for _, page := range []string{"courses.md", "semester.md"} {
+		text, err := docs.FS.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := typist{t, t.TempDir(), t.TempDir()}
+		typed := 0
+		for _, block := range commandBlock.FindAllStringSubmatch(string(text), -1) {
+			for line := range strings.Lines(block[1]) {
+				line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
+				dir, isMove := strings.CutPrefix(strings.TrimSpace(line), "cd ")
+				switch {
+				case isMove:
+					p.dir = filepath.Join(p.dir, dir)
+					marks := []byte("name,claim,points,comment\n") // as semester.md says
+					if err := os.WriteFile(filepath.Join(p.dir, "marks.csv"), marks, 0o644); err != nil {
+						t.Fatal(err)
+					}
+				case !strings.Contains(line, " --live"):
+					p.types("0", line)
+					typed++
+				}
+			}
+		}
+		if typed < 5 {
+			t.Errorf("%s: only %d commands were typed", page, typed)
+		}
+	}
+}
