@@ -18,7 +18,7 @@ type Book struct {
 	Tool         rederive.Tool
 	Created      time.Time           // the date that its files carry, or zero for none
 	Variant      Variant             // default Report
-	Given        []string            // the parameters of this copy, as limit = 2000; those of all copies are in the text
+	Given        []string            // the parameters of this copy of a handout, as limit = 2000
 	Number       string              // of this copy of a handout, after its title; may be empty
 	Code         rederive.CodeStyle  // of the cells that ask for no other; default: the variant's
 	Pictures     map[string][]byte   // files that the text shows, by their paths in [PictureFiles]

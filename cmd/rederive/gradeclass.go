@@ -63,8 +63,8 @@ func (g *grading) enroll(operands []string, rosterName string) error {
 			continue
 		}
 		if rosterName != "" && g.students.within == "" && os.Getenv(judgeVariable) == "" {
-			fmt.Fprintf(g.students.stderr, "%s: warning: %s; it is graded with the defaults, and is not in canvas.csv and "+
-				"moodle.csv\n", shownPath(found[label]), g.whyStranger(label, authors, found))
+			fmt.Fprintf(g.students.stderr, "%s: warning: %s; it is graded with the defaults, and is not in "+
+				"canvas.csv and moodle.csv\n", shownPath(found[label]), g.whyStranger(label, authors, found))
 		}
 		st := &student{
 			name: label, label: label, file: found[label], params: maps.Clone(g.students.params),

@@ -41,7 +41,8 @@ func (s *session) read(b *book, file string) *book {
 	b.claims = claims
 	problems := errors.Join(s.readClaims(b, claims), s.checkPDFs(b),
 		b.readBibliography(file), b.readPictures(), b.readInputs(),
-		b.checkFiles(claims), s.checkImports(b), misplacedHints(b.notebook).Err(), kernel.CheckParams(b.notebook, s.params).Err())
+		b.checkFiles(claims), s.checkImports(b), misplacedHints(b.notebook).Err(),
+		kernel.CheckParams(b.notebook, s.params).Err())
 	if problems != nil {
 		return b.fail(problems)
 	}
