@@ -40,6 +40,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid #8888; }
 th:first-child, td:first-child { padding-left: 0; }
 td.given, td.remark { overflow-wrap: anywhere; min-width: 7rem; }
+tbody th { min-width: 5.5rem; }
 td.points { white-space: nowrap; }
 @media (max-width: 36rem) {
   thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
