@@ -37,10 +37,6 @@ var explained = map[string]bool{
 	"M": true, "f": true, "f^2": true, "phi": true,
 }
 
-// nearBound is how near, as a share of the interval, its end must be to the value that says nothing for the p-value
-// to differ without a finding.
-const nearBound = 0.1
-
 // estimates finds the estimates that have an interval: alone, and among what is printed with tests.
 func (f *finder) estimates() []estimate {
 	var list []estimate
@@ -230,13 +226,10 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 		e.middle(&r)
 	}
 	x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to))
-	if r.IsFinding() || x.resampled != "" {
-		return r
+	if !r.IsFinding() && x.resampled == "" {
+		e.width(&r)
 	}
-	e.width(&r)
-	if x.adjusted == "" && !x.oneTailed && !c.oneTailed {
-		e.significance(c, &r)
-	}
+	e.compare(c, &r, x)
 	return r
 }
 
@@ -282,32 +275,5 @@ func (e *estimate) width(r *document.Result) {
 		r.Verdict = document.Inconsistent
 		r.Why = fmt.Sprintf("half of the interval is %s standard errors; 1.96 are expected, more for few cases",
 			Short((e.ci.high.value-e.ci.value.value)/(2*e.se.value)))
-	}
-}
-
-// significance compares a 95 % interval with the p-value.
-func (e *estimate) significance(c *checker, r *document.Result) {
-	if e.p == nil || r.IsFinding() || explained[e.name] || e.ci.level != 100*(1-c.alpha) {
-		return
-	}
-	null := 0.0
-	if ratios[e.name] {
-		null = 1
-	}
-	low, high := e.ci.value.span(), e.ci.high.span()
-	if ratios[e.name] && (low.low < 0 || high.high > 50) { // a logarithm, or a heart rate
-		return
-	}
-	// The interval and the p-value may come from methods that differ a little: Wald and likelihood, say.
-	near := nearBound * (high.high - low.low)
-	excludes, includes := low.low > null+near || high.high < null-near, low.high < null-near && high.low > null+near
-	significant, known := e.p.decides(c.alpha)
-	switch {
-	case known && significant && includes:
-		r.Verdict = document.Inconsistent
-		r.Why = fmt.Sprintf("the interval holds %g, but p %s %s is significant", null, e.p.relation, e.p.value.text)
-	case known && !significant && excludes:
-		r.Verdict = document.Inconsistent
-		r.Why = fmt.Sprintf("the interval does not hold %g, but the p-value is not significant", null)
 	}
 }

@@ -1,0 +1,169 @@
+package review
+
+import (
+	"fmt"
+	"math"
+
+	"rederive/document"
+	"rederive/stats"
+)
+
+// nearBound is how near, as a share of the interval, its end must be to the value that says nothing for the p-value
+// to differ without a finding.
+const nearBound = 0.1
+
+// nearZ is how many standard errors an interval and a p-value may lie apart without a finding: one may come from a Wald
+// statistic, say, and the other from a likelihood or from ranks.
+const nearZ = 0.5
+
+// fewDF and leastDF are degrees of freedom that an interval may have without their being printed: as a rule, and at
+// the least.
+const (
+	fewDF   = 10
+	leastDF = 2
+)
+
+// null is the value at which an estimate says nothing, and whether it is one of a logarithm.
+func (e *estimate) null() (null float64, isRatio bool) {
+	if ratios[e.name] {
+		return 1, true
+	}
+	return 0, false
+}
+
+// onScale takes the logarithm of the numbers of a ratio, so that its interval is symmetric.
+func onScale(s span, isRatio bool) span {
+	if isRatio {
+		return span{math.Log(math.Max(s.low, math.SmallestNonzeroFloat64)), math.Log(s.high)}
+	}
+	return s
+}
+
+// standardized is how many halves of its interval an estimate is away from the value that says nothing. Each half and
+// their mean count, since an interval need not be symmetric.
+func (e *estimate) standardized() span {
+	_, isRatio := e.null()
+	v, low, high := onScale(e.value.span(), isRatio), onScale(e.ci.value.span(), isRatio),
+		onScale(e.ci.high.span(), isRatio)
+	near, far := math.Max(0, math.Max(v.low, -v.high)), v.largest()
+	halves := []span{
+		{v.low - low.high, v.high - low.low},
+		{high.low - v.high, high.high - v.low},
+		{(high.low - low.high) / 2, (high.high - low.low) / 2},
+	}
+	s := span{math.Inf(1), 0}
+	for _, h := range halves {
+		s.low = math.Min(s.low, near/math.Max(h.high, math.SmallestNonzeroFloat64))
+		s.high = math.Max(s.high, far/math.Max(h.low, math.SmallestNonzeroFloat64))
+	}
+	return s
+}
+
+// pOfInterval is what the p-value of an estimate may be by its interval, if there are at least so many degrees of
+// freedom.
+func (e *estimate) pOfInterval(df float64) pSpan {
+	k, tail := e.standardized(), (1-e.ci.level/100)/2
+	z, t := stats.QuantileNormal(1-tail), stats.QuantileT(1-tail, df)
+	exact := math.Abs(e.value.value) / ((e.ci.high.value - e.ci.value.value) / 2)
+	if _, isRatio := e.null(); isRatio {
+		exact = 2 * math.Abs(math.Log(e.value.value)) / math.Log(e.ci.high.value/e.ci.value.value)
+	}
+	p := pSpan{exact: stats.TailNormal(exact * z)}
+	p.low = math.Min(stats.TailNormal(k.high*z), stats.TailT(k.high*t, df))
+	p.high = math.Max(stats.TailNormal(k.low*z), stats.TailT(k.low*t, df))
+	return p
+}
+
+// compare compares the p-value that is printed with an estimate with its interval. It is a finding only if one says
+// the opposite of the other, and no usual method can explain that.
+func (e *estimate) compare(c *checker, r *document.Result, x context) {
+	if e.p == nil || explained[e.name] || r.IsFinding() || !e.hasP() {
+		return
+	}
+	x = x.of(e.p)
+	with := e.pOfInterval(fewDF)
+	said := "the interval gives p = " + Short(with.exact)
+	switch {
+	case x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed:
+		if !e.ofTest && !e.p.agrees(with, c.alpha) {
+			*r = unchecked(*r, said+": "+x.excuse())
+		}
+	case e.ci.level == 100*(1-c.alpha) && e.contradicts(c, r):
+		r.Verdict = document.Inconsistent
+	case e.ofTest: // the test is compared with its p-value
+	case e.p.agrees(with, c.alpha):
+		r.Why = joined(r.Why, said)
+	case r.Verdict == document.Consistent:
+		*r = unchecked(*r, said+" as normal; the degrees of freedom or another method may explain the difference")
+	}
+}
+
+// hasP reports whether a p-value follows from an interval: it needs a level, an order, and for a ratio positive ends.
+func (e *estimate) hasP() bool {
+	low, high := e.ci.value.span(), e.ci.high.span()
+	if _, isRatio := e.null(); isRatio && (low.low < 0 || e.ci.value.value <= 0 || e.value.value <= 0 || high.high > 50) {
+		return false // a logarithm, or a heart rate
+	}
+	return low.high < high.low && e.ci.level > 50 && e.ci.level < 100
+}
+
+// contradicts reports whether the interval and the p-value say the opposite about what is significant, and writes why.
+func (e *estimate) contradicts(c *checker, r *document.Result) bool {
+	null, isRatio := e.null()
+	low, high := onScale(e.ci.value.span(), isRatio), onScale(e.ci.high.span(), isRatio)
+	near := nearBound * (high.high - low.low)
+	excludes, includes := low.low > 0 || high.high < 0, low.high < 0 && high.low > 0
+	clearly := low.low > near || high.high < -near || low.high < -near && high.low > near
+	significant, known := e.p.decides(c.alpha)
+	said := "its p-value"
+	if e.p.relation != "ns" {
+		said = fmt.Sprintf("p %s %s", e.p.relation, e.p.value.text)
+	}
+	if !known || !clearly && !e.isFar(significant) {
+		return false
+	}
+	switch {
+	case significant && includes:
+		r.Why = fmt.Sprintf("the interval holds %g and gives p = %s, but %s is significant", null,
+			Short(e.pOfInterval(fewDF).exact), said)
+	case !significant && excludes:
+		r.Why = fmt.Sprintf("the interval does not hold %g and gives p = %s, but %s is not significant", null,
+			Short(e.pOfInterval(fewDF).exact), said)
+	default:
+		return false
+	}
+	return true
+}
+
+// isFar reports whether the printed p-value is far from all those that the interval allows, on the side where it is
+// significant or on the other.
+func (e *estimate) isFar(significant bool) bool {
+	if e.p.relation == "ns" {
+		return false
+	}
+	allowed, v := e.pOfInterval(leastDF), e.p.value.span()
+	zOf := func(p float64) float64 { return -stats.QuantileNormal(math.Min(1, math.Max(p, 1e-300)) / 2) }
+	if significant {
+		return zOf(v.high)-zOf(allowed.low) > nearZ
+	}
+	return zOf(allowed.high)-zOf(v.low) > nearZ
+}
+
+// joined puts two remarks into one.
+func joined(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "; " + b
+}
+
+// excuse says why a p-value need not be the one that was computed.
+func (c context) excuse() string {
+	switch {
+	case c.resampled != "":
+		return "the text names a " + c.resampled + " test"
+	case c.adjusted != "":
+		return "the text says that the p-value is " + c.adjusted
+	}
+	return "the text says that it is one-sided"
+}

@@ -1,0 +1,81 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"rederive/document"
+	"rederive/stats"
+)
+
+// verdictOf is the verdict about the one estimate of a text.
+func verdictOf(t *testing.T, text string) document.Result {
+	t.Helper()
+	var list []document.Result
+	for _, r := range Check(read(text), Options{}).Results {
+		if r.Check == document.IntervalCheck {
+			list = append(list, r)
+		}
+	}
+	if len(list) != 1 {
+		t.Fatalf("%s: %d intervals are checked", text, len(list))
+	}
+	return list[0]
+}
+
+// TestIntervalsAndPs compares intervals with the p-values that are printed with them.
+func TestIntervalsAndPs(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"Relapse was more frequent (odds ratio 1.40, 95% CI 0.82 to 2.40, P = 0.002).": document.Inconsistent,
+		"Relapse was more frequent (OR 1.40 [0.82-2.40]; p<0.001).":                    document.Inconsistent,
+		"The mean difference was 3.10 (95% CI -0.40 to 6.60, p = .008).":               document.Inconsistent,
+		"The hazard ratio was 0.58 (95% CI 0.36 to 0.93, P = 0.41).":                   document.Inconsistent,
+		"Relapse was more frequent (odds ratio 1.40, 95% CI 0.82 to 2.40, P = 0.22).":  document.Consistent,
+		"The mean difference was 3.10 (95% CI -0.40 to 6.60, p = .083).":               document.Consistent,
+		"The mean difference was 3.10 (95% CI 0.02 to 6.18, p = .06).":                 document.NotChecked,
+		"The hazard ratio was 0.58 (95% CI 0.33 to 1.02, log-rank P = 0.03).":          document.NotChecked,
+		"The mean difference was 3.10 (95% CI 1.10 to 5.10, adjusted p = .02).":        document.NotChecked,
+		"The mean difference was 3.10 (95% CI -0.40 to 6.60, one-tailed p = .04).":     document.NotChecked,
+		"The mean difference was 3.10 (95% CI -0.40 to 6.60, permutation p = .008).":   document.NotChecked,
+	} {
+		if r := verdictOf(t, text); r.Verdict != want {
+			t.Errorf("%s\n%s (%s), want %s", text, r.Verdict, r.Why, want)
+		}
+	}
+}
+
+// TestOtherMethods prints the odds ratios of fourfold tables with Wald's interval and the p-value of another test, as
+// papers do, and demands that none is accused.
+func TestOtherMethods(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 1000 {
+		a, b := 10+r.IntN(150), 10+r.IntN(150)
+		x, y := 1+r.IntN(a-1), 1+r.IntN(b-1)
+		cells := [][]int{{x, a - x}, {y, b - y}}
+		ratio, v, g := 0.0, 0.0, 0.0
+		n, rows, columns := float64(a+b), []float64{float64(a), float64(b)}, []float64{float64(x + y), float64(a + b - x - y)}
+		for i := range cells {
+			for j, k := range cells[i] {
+				ratio += math.Log(float64(k)) * float64(1-2*(i^j))
+				v += 1 / float64(k)
+				g += 2 * float64(k) * math.Log(float64(k)*n/rows[i]/columns[j])
+			}
+		}
+		for _, p := range []float64{
+			stats.ChiSquared(cells).P, stats.ChiSquaredYates(cells).P, stats.Fisher(cells).P, stats.TailChi2(g, 1),
+		} {
+			half := 1.96 * math.Sqrt(v)
+			text := fmt.Sprintf("It was rarer (OR %.2f, 95%% CI %.2f to %.2f, %s).", math.Exp(ratio), math.Exp(ratio-half),
+				math.Exp(ratio+half), printP(r, p))
+			if math.Exp(ratio) > 0.1 {
+				for _, x := range Check(read(text), Options{}).Results {
+					if x.IsFinding() {
+						t.Errorf("%s %d/%d %d/%d: %s", text, x.From, a, y, b, x.Why)
+					}
+				}
+			}
+		}
+	}
+}
