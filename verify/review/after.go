@@ -140,7 +140,9 @@ func (f *finder) named(t *printedTest, k int) int {
 			j = end + 1
 		}
 	}
-	if j = f.relation(j, &e.relation); j == 0 {
+	if next := f.relation(j, &e.relation); next > 0 {
+		j = next
+	} else if e.relation = "="; name != "SE" || f.tok(j).kind != aNumber { // s.e. 0.013
 		return 0
 	}
 	if j = f.signed(j, &e.value); j == 0 {

@@ -88,9 +88,11 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 		if !e.ofTest && !e.p.agrees(with, c.alpha) {
 			*r = unchecked(*r, said+": "+x.excuse())
 		}
-	case e.ci.level == 100*(1-c.alpha) && e.contradicts(c, r):
+	case e.ci.level == 100*(1-c.alpha) && !c.found.saysAnother(e.p) && e.contradicts(c, r):
 		r.Verdict = document.Inconsistent
 	case e.ofTest: // the test is compared with its p-value
+	case c.found.saysAnother(e.p):
+		*r = unchecked(*r, said+"; the p-value that is printed may be that of something else")
 	case e.p.agrees(with, c.alpha):
 		r.Why = joined(r.Why, said)
 	case r.Verdict == document.Consistent:
@@ -119,7 +121,7 @@ func (e *estimate) contradicts(c *checker, r *document.Result) bool {
 	if e.p.relation != "ns" {
 		said = fmt.Sprintf("p %s %s", e.p.relation, e.p.value.text)
 	}
-	if !known || !clearly && !e.isFar(significant) {
+	if !known || !clearly && !e.isFar(significant) || e.name == unnamed && !includes {
 		return false
 	}
 	switch {

@@ -16,9 +16,10 @@ type estimate struct {
 	se       *number
 	ci       *extra
 	p        *printedP
-	ofTest   bool // it is printed with a test, as is its interval
-	stated   bool // of one without a name: a word before it says that it is a result
-	percent  bool // the same: it is printed with a percent sign
+	ofTest   bool         // it is printed with a test, as is its interval
+	test     *printedTest // t or z of a coefficient with its standard error
+	stated   bool         // of one without a name: a word before it says that it is a result
+	percent  bool         // the same: it is printed with a percent sign
 	from, to int
 }
 
@@ -75,6 +76,7 @@ func (f *finder) estimates() []estimate {
 	for k := range f.tests {
 		list = append(list, f.estimatesOf(&f.tests[k])...)
 	}
+	list = append(list, f.unnamedEstimates()...)
 	return append(list, f.intervalsAlone()...)
 }
 
@@ -112,6 +114,9 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 		end = j
 	}
 	for k := j; k < len(f.toks) && k < j+40 && !f.endsSentence(k); {
+		if e.test = f.slopeTest(e, k); e.test != nil {
+			return k
+		}
 		if p := f.pValueAt(k); p != nil && (e.ci != nil || e.isSlope()) {
 			e.p, e.to = p, p.to
 			return p.next
@@ -202,12 +207,22 @@ func (t *printedTest) ownP() *printedP {
 	return t.p
 }
 
+// checkEstimates judges an estimate by its interval or its standard error, and by the test that is printed with both.
+func (c *checker) checkEstimates(e *estimate) {
+	if e.ci != nil || e.p != nil {
+		c.add(c.checkEstimate(e))
+	}
+	if e.test != nil {
+		c.add(c.checkSlopeTest(e))
+	}
+}
+
 // checkEstimate judges an estimate and its interval.
 func (c *checker) checkEstimate(e *estimate) document.Result {
 	if e.ci == nil {
 		return c.checkSlope(e)
 	}
-	if e.name == unnamed {
+	if e.name == unnamed && e.p == nil {
 		return c.checkAlone(e)
 	}
 	r := c.estimateResult(document.IntervalCheck, e)

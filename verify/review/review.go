@@ -71,7 +71,7 @@ func Check(d *document.Document, o Options) *document.Review {
 			c.add(c.checkMean(&means[k]))
 		}
 		for k := range estimates {
-			c.add(c.checkEstimate(&estimates[k]))
+			c.checkEstimates(&estimates[k])
 		}
 		c.checkShares()
 		c.checkTextTotals()

@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"regexp"
 
 	"rederive/document"
 	"rederive/stats"
@@ -10,12 +11,15 @@ import (
 
 // isSlope reports whether an estimate is a coefficient with its standard error: b = 0.40, SE = 0.10.
 func (e *estimate) isSlope() bool {
-	return e.se != nil && e.se.value > 0 && (e.name == "b" || e.name == "beta")
+	return e.se != nil && e.se.value > 0 && (e.name == "b" || e.name == "beta" || e.name == unnamed)
 }
 
-// slopeDoubt is how far b/SE may be from what a p-value wants before it is a finding: the p-value may be that of a
-// likelihood ratio or of a t distribution whose degrees of freedom are not printed.
-const slopeDoubt = 1.0
+// How far b/SE may be from what a p-value wants before it is a finding. The p-value may be that of a likelihood ratio,
+// and a t distribution whose degrees of freedom are not printed makes it larger, never smaller.
+const (
+	slopeDoubtSmaller = nearZ
+	slopeDoubtLarger  = 1.0
+)
 
 // checkSlope judges the p-value of a coefficient by b/SE. Without degrees of freedom only a normal distribution can be
 // taken, so that what is near is not checked.
@@ -41,13 +45,62 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 		r.Verdict, r.Why = document.Consistent, text+", taken as normal"
 		return r
 	}
-	x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to))
-	bent := pSpan{stats.TailNormal(most + slopeDoubt), 0, stats.TailNormal(math.Max(0, least-slopeDoubt))}
-	if e.p.agrees(bent, c.alpha) || x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed ||
-		e.name == "beta" {
-		return unchecked(r,
-			text+" gives p = "+Short(p.exact)+" as normal; the degrees of freedom or the method may explain it")
+	text += " gives p = " + Short(p.exact) + " as normal"
+	x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to)).of(e.p)
+	half := pSpan{p.low / 2, p.exact / 2, p.high / 2}
+	bent := pSpan{stats.TailNormal(most + slopeDoubtSmaller), 0, stats.TailNormal(math.Max(0, least-slopeDoubtLarger))}
+	switch {
+	case x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed:
+		return unchecked(r, text+": "+x.excuse())
+	case c.saysOneTailed && e.p.agrees(half, c.alpha):
+		return unchecked(r, text+"; one-sided it fits, and the paper names one-sided tests elsewhere")
+	case e.name == "beta":
+		return unchecked(r, text+"; the standard error may be that of the coefficient before it is standardized")
+	case e.p.agrees(pSpan{p.low, p.exact, bent.high}, c.alpha):
+		return unchecked(r, text+"; the degrees of freedom or the method may explain it")
+	case e.p.agrees(bent, c.alpha):
+		return unchecked(r, text+"; another method, such as a likelihood ratio, may explain it")
+	case e.name == unnamed && !(e.p.isSure(c.alpha) && p.low > c.alpha):
+		return unchecked(r, text+", if it is a coefficient; it may be a mean")
 	}
 	r.Verdict, r.Why = document.Inconsistent, text
+	return r
+}
+
+// isSure reports whether a p-value says that something is significant.
+func (p *printedP) isSure(alpha float64) bool {
+	significant, known := p.decides(alpha)
+	return significant && known
+}
+
+var robustWords = regexp.MustCompile(`(?i)\b(?:robust|sandwich|hc[0-5]|clustered|imput\w+|pooled)\b`)
+
+// checkSlopeTest compares b/SE with the t or z that is printed after both: b = 0.40, SE = 0.10, t(98) = 4.00.
+func (c *checker) checkSlopeTest(e *estimate) document.Result {
+	r := c.result(document.TableCheck, e.from, e.test.to)
+	r.Type, r.Value, r.Comparison = "b/SE", e.test.value.text, "="
+	se, v := e.se.span(), e.test.value.span()
+	if se.low <= 0 {
+		return unchecked(r, "the standard error is too small, as it is rounded, to divide by it")
+	}
+	q := quotient(e.value.span(), se)
+	exact := Short(e.value.value / e.se.value)
+	near := math.Max(e.test.value.half, almost*math.Abs(e.test.value.value))
+	sentence := c.found.sentence(e.from, e.test.to)
+	meets := func(v span) bool { return v.meets(q) || v.meets(span{-q.high, -q.low}) }
+	switch {
+	case meets(v):
+		r.Verdict, r.Why = document.Consistent, "b/SE = "+exact
+	case meets(v.widened(near)):
+		r = unchecked(r, "b/SE is "+exact+": the last place may have been cut off")
+	case e.name == "beta":
+		r = unchecked(r, "b/SE is "+exact+"; the standard error may be that of the coefficient before it is standardized")
+	case robustWords.MatchString(c.text.String[sentence.from:sentence.to]):
+		r = unchecked(r, "b/SE is "+exact+"; the test may use another standard error")
+	default:
+		r.Verdict = document.Inconsistent
+		r.Why = fmt.Sprintf("b/SE is %s (rounding allows %s to %s), not %s", exact, Short(q.low), Short(q.high),
+			e.test.value.text)
+	}
 	return r
 }

@@ -1,0 +1,69 @@
+package review
+
+import (
+	"testing"
+
+	"rederive/document"
+)
+
+// judged is the worst verdict of a kind of checks in a text, or "" if nothing was checked.
+func judged(text string, check document.Check) (verdict document.Verdict, why string) {
+	rank := map[document.Verdict]int{document.Consistent: 1, document.NotChecked: 2, document.Inconsistent: 3}
+	for _, r := range Check(read(text), Options{}).Results {
+		if r.Check == check && rank[r.Verdict] > rank[verdict] {
+			verdict, why = r.Verdict, r.Why
+		}
+	}
+	return verdict, why
+}
+
+// TestSlopes compares b/SE with the p-value and with the statistic that are printed with both.
+func TestSlopes(t *testing.T) {
+	for _, x := range []struct {
+		text  string
+		check document.Check
+		want  document.Verdict
+	}{
+		{"Age mattered (b = 0.021, SE = 0.014, p = .012).", document.TestCheck, document.Inconsistent},
+		{"Age mattered (b = 0.021, SE = 0.014, p = .24).", document.TestCheck, document.NotChecked},
+		{"Age mattered (b = 0.021, SE = 0.014, p = .13).", document.TestCheck, document.Consistent},
+		{"Age mattered (b = 0.021, SE = 0.014, one-tailed p = .012).", document.TestCheck, document.NotChecked},
+		{"For women the coefficient is 0.021 (s.e. 0.014, p = 0.012).", document.TestCheck, document.Inconsistent},
+		{"For women the coefficient is 0.045 (s.e. 0.014, p = 0.001).", document.TestCheck, document.Consistent},
+		{"The mean was 4.21 (s.e. 0.30, p = 0.12).", document.TestCheck, document.NotChecked},
+		{"Age mattered, b = 0.60, SE = 0.15, t(80) = 2.00, p = .049.", document.TableCheck, document.Inconsistent},
+		{"Age mattered, b = 0.60, SE = 0.15, z = 1.50, p = .13.", document.TableCheck, document.Inconsistent},
+		{"Age mattered, b = -0.60, SE = 0.15, t(80) = -4.02, p < .001.", document.TableCheck, document.Consistent},
+		{"Age mattered, b = 0.60, SE = 0.15, robust t(80) = 2.00, p = .049.", document.TableCheck, ""},
+		{"With robust errors, b = 0.60, SE = 0.15, t(80) = 2.00, p = .049.", document.TableCheck, document.NotChecked},
+		{"Age mattered, β = 0.60, SE = 0.15, t(80) = 2.00, p = .049.", document.TableCheck, document.NotChecked},
+		{
+			"Age mattered, b = 0.60, SE = 0.15, 95% CI [0.30, 0.90], t(80) = 2.00, p = .049.", document.TableCheck,
+			document.Inconsistent,
+		},
+	} {
+		if got, why := judged(x.text, x.check); got != x.want {
+			t.Errorf("%s\n%q (%s), want %q", x.text, got, why, x.want)
+		}
+	}
+}
+
+// TestUnnamedEstimates compares numbers with the interval and the p-value that follow them, whatever they are called.
+func TestUnnamedEstimates(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003).":                       document.Inconsistent,
+		"Fear fell by 1.80 scale points, 95% CI [-0.40, 4.00], p = .008.":              document.Inconsistent,
+		"Fear fell by 1.80 scale points (95% CI [-0.40, 4.00]), p = .008.":             document.Inconsistent,
+		"Weight fell by 3.1 kg (95% CI 1.1 to 5.1; P = 0.002).":                        document.Consistent,
+		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003 for the interaction).":   document.NotChecked,
+		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003 versus placebo).":        document.NotChecked,
+		"The score was 42.1 points (95% CI 40.1 to 44.1; P = 0.23).":                   document.NotChecked,
+		"The 40 patients did better (95% CI 1.1 to 5.1; P = 0.002).":                   "",
+		"Weight fell by 0.4 kg in a permutation test (95% CI -0.2 to 1.0; P = 0.003).": "",
+		"Weight fell (n = 40, 95% CI -0.2 to 50; P = 0.003).":                          "",
+	} {
+		if got, why := judged(text, document.IntervalCheck); got != want {
+			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
+		}
+	}
+}
