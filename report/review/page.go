@@ -94,14 +94,18 @@ type Text struct {
 	Explain  func(*document.Result) string
 	Assumes  func(*document.Result) string // under which assumption a check was made
 	Methods  []Method
-	Short    func(float64) string
+	Computed func(*document.Result) (exact, low, high string) // p-values as text
+	Quote    func(*document.Result) string                    // what is printed, where it is in several cells of a table
 	Alpha    float64
 }
 
 // Write writes the page. Without a cropper there are no pictures.
 func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
-	short := text.Short
-	text.Short = func(x float64) string { return powers(short(x)) }
+	computed := text.Computed
+	text.Computed = func(r *document.Result) (string, string, string) {
+		exact, low, high := computed(r)
+		return powers(exact), powers(low), powers(high)
+	}
 	p := &page{review: r, crop: crop, Document: r.Document, Title: r.Document.Title, Summary: text.Summary}
 	if p.Title == "" {
 		p.Title = r.Document.Name
@@ -161,8 +165,9 @@ func (p *page) card(n int, r *document.Result, text Text) card {
 		c.Verdict, c.Label = "decides", "changes a conclusion"
 	}
 	if r.Computed != nil && r.Why == "" {
-		c.Printed, c.Computed, c.Scale = scripts(printedP(r)), "p = "+text.Short(r.Exact), scaleOf(r, text)
-		if low, high := text.Short(r.Computed[0]), text.Short(r.Computed[1]); low != high {
+		exact, low, high := text.Computed(r)
+		c.Printed, c.Computed, c.Scale = scripts(printedP(r)), "p = "+exact, scaleOf(r, text)
+		if low != high {
 			c.Range = low + " to " + high
 		}
 	} else {
@@ -211,8 +216,9 @@ func letter(r *document.Result, at string, text Text) string {
 		at = " (" + at + ")"
 	}
 	if r.Computed != nil && r.Why == "" {
+		exact, _, _ := text.Computed(r)
 		return fmt.Sprintf("The paper reports “%s”%s. From the statistic and its degrees of freedom I compute p = %s. "+
-			"Could the authors check this result?", document.Plain(r.Text), at, text.Short(r.Exact))
+			"Could the authors check this result?", pasted(text.Quote(r)), at, exact)
 	}
 	found, assumed := text.Explain(r), text.Assumes(r)
 	if condition, rest, ok := strings.Cut(found, ": "); ok && strings.HasPrefix(found, "if ") {
@@ -222,7 +228,7 @@ func letter(r *document.Result, at string, text Text) string {
 		assumed = " This assumes that " + assumed + "."
 	}
 	return fmt.Sprintf("The paper reports “%s”%s. %s.%s Could the authors check this result?",
-		document.Plain(r.Text), at, capital(found), assumed)
+		pasted(text.Quote(r)), at, capital(found), assumed)
 }
 
 // capital begins a sentence.
@@ -246,7 +252,8 @@ func (p *page) rest(text Text) {
 		switch {
 		case r.Verdict == document.Consistent:
 			if x.Why = r.Why; r.Computed != nil {
-				x.Computed = "p = " + text.Short(r.Exact)
+				exact, _, _ := text.Computed(r)
+				x.Computed = "p = " + exact
 			}
 			x.Crops = p.cropsOf(r)
 			p.Agree = append(p.Agree, x)

@@ -48,7 +48,7 @@ func scaleOf(r *document.Result, text Text) *scale {
 		s.Ticks = append(s.Ticks, tick{onScale(x), strconv.FormatFloat(x, 'g', -1, 64)})
 	}
 	s.AlphaLabel = strconv.FormatFloat(text.Alpha, 'g', -1, 64)
-	s.Alt = fmt.Sprintf("printed %s, computed from %s to %s", document.Plain(printedP(r)),
-		text.Short(r.Computed[0]), text.Short(r.Computed[1]))
+	_, low, high := text.Computed(r)
+	s.Alt = fmt.Sprintf("printed %s, computed from %s to %s", pasted(printedP(r)), low, high)
 	return s
 }

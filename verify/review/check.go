@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"rederive/document"
@@ -260,10 +261,30 @@ func (t *printedTest) unknown() string {
 	return fmt.Sprintf("%s has %d degrees of freedom, %d are printed", t.stat.name, t.stat.degrees, len(t.df))
 }
 
-// Short writes a number with three significant digits, as papers do.
-func Short(x float64) string {
-	if x != 0 && math.Abs(x) < 1e-4 {
-		return strconv.FormatFloat(x, 'e', 2, 64)
+// Short writes a number with three significant digits, as papers do, and whole numbers with all of theirs.
+func Short(x float64) string { return digits(x, 3) }
+
+// digits writes a number with so many significant digits.
+func digits(x float64, n int) string {
+	switch size := math.Abs(x); {
+	case x != 0 && size < 1e-4:
+		return strconv.FormatFloat(x, 'e', n-1, 64)
+	case size < 1e15 && size >= math.Pow10(n)-0.5:
+		return strconv.FormatFloat(x, 'f', 0, 64)
 	}
-	return strconv.FormatFloat(x, 'g', 3, 64)
+	return strconv.FormatFloat(x, 'g', n, 64)
+}
+
+// Apart writes a number with so many digits, three at the least, that a reader sees on which side of others it is: what
+// rounds to .0015 may be below it.
+func Apart(x float64, others ...float64) string {
+	const most = 8 // digits
+	for n := 3; n < most; n++ {
+		text := digits(x, n)
+		shown, _ := strconv.ParseFloat(text, 64)
+		if !slices.ContainsFunc(others, func(o float64) bool { return (shown < o) != (x < o) || (shown > o) != (x > o) }) {
+			return text
+		}
+	}
+	return digits(x, most)
 }

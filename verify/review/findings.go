@@ -146,11 +146,37 @@ func Explain(r *document.Result) string {
 	if r.Computed == nil {
 		return ""
 	}
-	text := "computed p = " + Short(r.Exact)
-	if low, high := Short(r.Computed[0]), Short(r.Computed[1]); low != high {
+	exact, low, high := ComputedP(r)
+	text := "computed p = " + exact
+	if low != high {
 		text += fmt.Sprintf(" (rounding allows %s to %s)", low, high)
 	}
 	return text
+}
+
+// Quote is what is printed of a result: of a test in a table also the p-value, which is in another cell.
+func Quote(r *document.Result) string {
+	if r.Check != document.TestCheck || r.Printed == "" || r.Text == "" || !startsNumber(strings.TrimLeft(r.Text, "-−–")) {
+		return r.Text
+	}
+	df := ""
+	if r.DF1 != "" {
+		df = "(" + strings.TrimSuffix(r.DF1+", "+r.DF2, ", ") + ")"
+	}
+	return fmt.Sprintf("%s%s %s %s, %s", strings.Replace(r.Type, "chi2", "χ^{2}", 1), df, r.Comparison, r.Text, r.Printed)
+}
+
+// ComputedP writes the p-value of the printed numbers, and the least and the largest that rounding allows, with enough
+// digits to tell them from what rounds to the printed one.
+func ComputedP(r *document.Result) (exact, low, high string) {
+	var edges []float64
+	if p, size := readNumber(r.P, false); size > 0 && r.PComparison != "ns" {
+		edges = []float64{p.value}
+		if r.PComparison == "=" || r.PComparison == "~" {
+			edges = []float64{p.value - p.half, p.value + p.half}
+		}
+	}
+	return Apart(r.Exact, edges...), Apart(r.Computed[0], edges...), Apart(r.Computed[1], edges...)
 }
 
 // A method says how one kind of results is checked.

@@ -36,7 +36,7 @@ func textOf(b *strings.Builder, r *document.Review) {
 	name := strings.NewReplacer("\n", `\n`, "\r", `\r`).Replace(r.Document.Name)
 	fmt.Fprintf(b, "%s: %s\n", name, Summary(r))
 	for _, f := range Findings(r) {
-		fmt.Fprintf(b, "\n  %s, %s: %s\n", f.Verdict, f.Place, document.Plain(f.Text))
+		fmt.Fprintf(b, "\n  %s, %s: %s\n", f.Verdict, f.Place, document.Plain(Quote(f)))
 		fmt.Fprintf(b, "    %s\n", Explain(f))
 		for _, e := range f.Explanations {
 			fmt.Fprintf(b, "    %s\n", e)

@@ -3,6 +3,7 @@ package review
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"rederive/document"
 	"rederive/verify"
@@ -144,7 +145,17 @@ func (c *checker) checkMean(m *printedMean) document.Result {
 		return unchecked(r, fmt.Sprintf("the mean is in %s, which need not be whole numbers", m.unit))
 	}
 	s := c.found.sentence(m.from, m.to)
-	return c.ofScale(judgeMean(r, m.mean.text, m.sdText(), m.n), c.text.String[s.from:s.to])
+	text, before := c.text.String[s.from:s.to], strings.TrimRight(c.text.String[:s.from], " ")
+	if end := len(before) - 1; end >= 0 {
+		before = before[c.found.sentence(end, end).from:]
+	}
+	if m.hasSD {
+		if why := beyond(boundsOf(text, before), m.mean, m.sd, m.n); why != "" {
+			r.Verdict, r.Why = document.Inconsistent, why
+			return r
+		}
+	}
+	return c.ofScale(judgeMean(r, m.mean.text, m.sdText(), m.n), text, before)
 }
 
 func (m *printedMean) sdText() string {

@@ -290,7 +290,14 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	}
 	out := c.cellResult(document.MeanCheck, s, x)
 	out.Type = "M"
-	c.add(c.ofScale(judgeMean(out, x.first.text, sd, *n), s.about(r)))
+	if d, size := readNumber(sd, false); size > 0 && size == len(sd) {
+		if why := beyond(s.boundsOf(r), *x.first, d, *n); why != "" {
+			out.Verdict, out.Why = document.Inconsistent, why
+			c.add(out)
+			return
+		}
+	}
+	c.add(c.ofScale(judgeMean(out, x.first.text, sd, *n), s.about(r), ""))
 }
 
 // about is what a table says about the values of a row: its caption, its notes, the row's name and the heads.

@@ -45,7 +45,12 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 		return
 	}
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
-	t.fill(&out, "p "+relation+" "+p.text)
+	printed := strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(oneLine(cell.text), "p"), "P"))
+	if relation == "=" {
+		printed = "= " + strings.TrimLeft(printed, "= ")
+	}
+	t.fill(&out, "p "+printed)
+	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
 	out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
 	c.judge(t, &out, two, s.context(r))
 	if out.IsFinding() && s.severalTests(k) {

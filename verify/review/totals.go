@@ -3,6 +3,9 @@ package review
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 
 	"rederive/document"
 )
@@ -12,30 +15,34 @@ var totalHead = regexp.MustCompile(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^al
 // checkTotals judges rows and columns named Total. That what is above adds up to them is seen from other columns: where
 // none agrees, the rows may be nested, and nothing is said.
 func (c *checker) checkTotals(s *sheet) {
+	var list []sum
 	for r := range s.cells {
 		if r >= 2 && len(s.cells[r]) > 0 && totalHead.MatchString(oneLine(s.cells[r][0].text)) {
-			c.totalRow(s, r)
+			list = append(list, mostlyAgreeing(s.rowSums(r))...)
 		}
 	}
 	for k := range s.columns {
 		if k >= 3 && totalHead.MatchString(oneLine(s.columns[k].head)) {
-			c.totalColumn(s, k)
+			list = append(list, mostlyAgreeing(s.columnSums(k))...)
 		}
 	}
+	c.judgeSums(s, list)
 }
 
-// A sum is a printed total, what adds up to it, and where it is.
+// A sum is a printed total, and what adds up to it.
 type sum struct {
 	cell  cell
+	parts []cell
 	total number
 	least float64 // of what adds up, with its rounding
 	most  float64
 	exact float64
 }
 
-func (x sum) agrees() bool { return x.total.span().meets(span{x.least, x.most}) }
+func (x *sum) agrees() bool { return x.total.span().meets(span{x.least, x.most}) }
 
-func (c *checker) totalRow(s *sheet, r int) {
+// rowSums lists the sums of a row named Total.
+func (s *sheet) rowSums(r int) []sum {
 	var list []sum
 	for k := 1; k < len(s.columns) && k < len(s.cells[r]); k++ {
 		switch s.columns[k].kind {
@@ -50,10 +57,11 @@ func (c *checker) totalRow(s *sheet, r int) {
 		}
 		list = appendSum(list, s.cells[r][k], parts)
 	}
-	c.judgeSums(s, list)
+	return list
 }
 
-func (c *checker) totalColumn(s *sheet, k int) {
+// columnSums lists the sums of a column named Total.
+func (s *sheet) columnSums(k int) []sum {
 	var list []sum
 	for r := range s.cells {
 		if k >= len(s.cells[r]) {
@@ -62,13 +70,13 @@ func (c *checker) totalColumn(s *sheet, k int) {
 		var parts []cell
 		for j := 1; j < k; j++ {
 			if kind := s.columns[j].kind; kind != columnOther && kind != columnN && kind != columnNPercent {
-				return
+				return nil
 			}
 			parts = append(parts, s.cells[r][j])
 		}
 		list = appendSum(list, s.cells[r][k], parts)
 	}
-	c.judgeSums(s, list)
+	return list
 }
 
 // appendSum adds a sum, if the total and all that adds up are whole numbers or are printed with the same places.
@@ -76,7 +84,7 @@ func appendSum(list []sum, total cell, parts []cell) []sum {
 	if total.first == nil || len(parts) < 2 {
 		return list
 	}
-	x := sum{cell: total, total: *total.first}
+	x := sum{cell: total, parts: parts, total: *total.first}
 	for _, p := range parts {
 		if p.first == nil || p.first.places != total.first.places || p.first.value < 0 {
 			return list
@@ -93,8 +101,8 @@ func appendSum(list []sum, total cell, parts []cell) []sum {
 	return append(list, x)
 }
 
-// judgeSums judges the totals of one row or column, if most agree.
-func (c *checker) judgeSums(s *sheet, list []sum) {
+// mostlyAgreeing returns the sums of one row or column if at least half of them agree, and none otherwise.
+func mostlyAgreeing(list []sum) []sum {
 	agree := 0
 	for _, x := range list {
 		if x.agrees() {
@@ -102,16 +110,117 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 		}
 	}
 	if agree == 0 || 2*agree < len(list) {
-		return
+		return nil
 	}
-	for _, x := range list {
-		out := c.cellResult(document.TotalCheck, s, x.cell)
-		out.Type = "sum"
-		if x.agrees() {
-			out.Verdict, out.Why = document.Consistent, "the parts add up to it"
-		} else {
-			out.Verdict, out.Why = document.Inconsistent, fmt.Sprintf("the parts add up to %s", Short(x.exact))
+	return list
+}
+
+// judgeSums judges the sums of a table: first the cells that explain several sums at once, then what is left. A cell
+// has one result.
+func (c *checker) judgeSums(s *sheet, list []sum) {
+	done := map[int]bool{} // cells, by where they begin
+	report := func(x cell, verdict document.Verdict, why string) {
+		if done[x.from] {
+			return
 		}
+		done[x.from] = true
+		out := c.cellResult(document.TotalCheck, s, x)
+		out.Type, out.Verdict, out.Why = "sum", verdict, why
 		c.add(out)
 	}
+	rest := list
+	for {
+		culprit, right, ok := culpritOf(rest)
+		if !ok {
+			break
+		}
+		var left []sum
+		for _, x := range rest {
+			if x.agrees() || !x.has(culprit) {
+				left = append(left, x)
+				continue
+			}
+			done[x.cell.from] = true
+		}
+		delete(done, culprit.from)
+		report(culprit, document.Inconsistent, fmt.Sprintf("with %s instead, its row and its column add up", right))
+		rest = left
+	}
+	for _, x := range rest {
+		if !x.agrees() {
+			report(x.cell, document.Inconsistent, "the parts add up to "+x.written(x.exact))
+		}
+	}
+	for _, x := range rest {
+		if x.agrees() {
+			report(x.cell, document.Consistent, "the parts add up to it")
+		}
+	}
+}
+
+// written writes a number as a total is printed: with its places, and with its thousands apart.
+func (x *sum) written(v float64) string {
+	text := strconv.FormatFloat(v, 'f', x.total.places, 64)
+	const group = 3 // digits
+	whole, rest, _ := strings.Cut(text, ".")
+	for i := len(whole) - group; x.total.group != nil && i > 0 && whole[i-1] != '-'; i -= group {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if rest != "" {
+		whole += "." + rest
+	}
+	return whole
+}
+
+func (x *sum) has(c cell) bool {
+	return x.cell.from == c.from || slices.ContainsFunc(x.parts, func(p cell) bool { return p.from == c.from })
+}
+
+// wanted is what a cell would have to be for a sum to agree.
+func (x *sum) wanted(c cell) string {
+	if x.cell.from == c.from {
+		return x.written(x.exact)
+	}
+	return x.written(c.first.value + x.total.value - x.exact)
+}
+
+// culpritOf finds the one cell that explains two sums or more that do not agree: each of them wants the same number in
+// its place, and it is in no sum that agrees.
+func culpritOf(list []sum) (culprit cell, right string, ok bool) {
+	best, several := 1, false
+	seen := map[int]bool{}
+	for _, x := range list {
+		for _, c := range append([]cell{x.cell}, x.parts...) {
+			if x.agrees() || seen[c.from] {
+				continue
+			}
+			seen[c.from] = true
+			want, n := x.wanted(c), explains(list, c)
+			switch {
+			case n < best || n < 2 || strings.HasPrefix(want, "-"):
+			case n == best:
+				several = true
+			default:
+				culprit, right, best, several = c, want, n, false
+			}
+		}
+	}
+	return culprit, right, best > 1 && !several
+}
+
+// explains counts the sums that do not agree and want the same number in the place of a cell; it is 0 if another one
+// wants something else.
+func explains(list []sum, c cell) int {
+	n, want := 0, ""
+	for i := range list {
+		x := &list[i]
+		switch {
+		case !x.has(c):
+		case x.agrees(), want != "" && x.wanted(c) != want:
+			return 0
+		default:
+			n, want = n+1, x.wanted(c)
+		}
+	}
+	return n
 }

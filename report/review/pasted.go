@@ -1,0 +1,30 @@
+package review
+
+import (
+	"regexp"
+	"strings"
+
+	"rederive/document"
+)
+
+var (
+	loweredNumbers = regexp.MustCompile(`(\b[FtHQ]|\}|\x{03c7})_\{\s*([\d.,\s]*\d)\s*\}`)
+	loweredText    = regexp.MustCompile(`_\{([^{}]*)\}`)
+	raisedDigits   = regexp.MustCompile(`\^\{\s*([-\x{2212}+]?\d+)\s*\}`)
+	signsRaised    = strings.NewReplacer("-", "⁻", "−", "⁻", "+", "⁺", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
+		"5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+)
+
+// pasted writes a text of a paper for a letter, without marks of what is raised and lowered: F(1, 118), η²p, 10⁻⁴.
+func pasted(text string) string {
+	text = loweredNumbers.ReplaceAllStringFunc(text, func(s string) string {
+		m := loweredNumbers.FindStringSubmatch(s)
+		df := strings.FieldsFunc(m[2], func(r rune) bool { return r == ',' || r == ' ' })
+		return m[1] + "(" + strings.Join(df, ", ") + ")"
+	})
+	text = loweredText.ReplaceAllString(text, "$1")
+	text = raisedDigits.ReplaceAllStringFunc(text, func(s string) string {
+		return signsRaised.Replace(raisedDigits.FindStringSubmatch(s)[1])
+	})
+	return document.Plain(text)
+}

@@ -1,0 +1,51 @@
+package review
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/document"
+)
+
+// TestBounds finds standard deviations that no values of a scale have.
+func TestBounds(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"Ratings from 1 to 5 were high (M = 3.00, SD = 2.90, n = 32).":                         document.Inconsistent,
+		"Ratings from 1 to 5 were high (M = 3.00, SD = 2.03, n = 32).":                         document.Consistent,
+		"Trust was a whole number from 0 to 10. It was high (M = 4.25, SD = 6.10, n = 32).":    document.Inconsistent,
+		"Summed ratings from 1 to 5 were high (M = 3.00, SD = 2.90, n = 32).":                  document.Consistent,
+		"Ratings from 1 to 5 were high, as ratings from 1 to 9 (M = 3.00, SD = 2.90, n = 32).": document.Consistent,
+		"Answers took from 1 to 5 hours, and were many (M = 3.00, SD = 2.90, n = 32).":         document.Consistent,
+		"Answers were many (M = 3.00, SD = 2.90, n = 32).":                                     document.Consistent,
+	} {
+		if got, why := judged(text, document.MeanCheck); got != want {
+			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
+		}
+	}
+	d := tableOf("Table 1. Coins kept", "", []string{"Village", "n", "M", "SD", "Min", "Max"},
+		[]string{"A", "32", "4.25", "6.10", "0", "10"}, []string{"B", "32", "4.25", "2.10", "0", "10"})
+	if list := findingsOf(d); len(list) != 1 || !strings.Contains(list[0].Why, "5.02 at most") {
+		t.Errorf("Min and Max: %v", list)
+	}
+}
+
+// TestWholeNumbers reads what a paper says about its values, also in the sentence before.
+func TestWholeNumbers(t *testing.T) {
+	const mean = "Liking was high (M = 6.45, SD = 1.38, n = 28)."
+	for text, want := range map[string]document.Verdict{
+		"Answers were given from 1 to 9 in whole numbers. " + mean:                              document.Inconsistent,
+		"We took logarithms of response times. Ratings were whole numbers from 1 to 9. " + mean: document.Inconsistent,
+		"Ratings were whole numbers from 1 to 9. We took logarithms of response times. " + mean: document.NotChecked,
+		"The numbers of words correct were high (M = 6.45, SD = 1.38, n = 28).":                 document.Inconsistent,
+		"Scores averaged over four items were high (M = 6.45, SD = 1.38, n = 28).":              document.NotChecked,
+		mean: document.NotChecked,
+	} {
+		got, why := judged(text, document.MeanCheck)
+		if got != want {
+			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
+		}
+		if strings.Contains(text, "whole") && strings.HasPrefix(why, "nothing says") {
+			t.Errorf("%s\n%s", text, why)
+		}
+	}
+}

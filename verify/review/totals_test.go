@@ -1,0 +1,87 @@
+package review
+
+import (
+	"testing"
+
+	"rederive/document"
+)
+
+// TestCulprits names the one cell that explains all sums of a table that do not agree.
+func TestCulprits(t *testing.T) {
+	for _, x := range []struct {
+		name string
+		rows [][]string
+		want map[string]string // findings
+	}{
+		{
+			"a total of a row",
+			[][]string{
+				{"Farm", "Ewes", "Rams", "Total"},
+				{"North", "40", "12", "52"},
+				{"South", "31", "25", "65"},
+				{"West", "22", "11", "33"},
+				{"Total", "93", "48", "141"},
+			},
+			map[string]string{"65": "with 56 instead, its row and its column add up"},
+		},
+		{
+			"a part",
+			[][]string{
+				{"Farm", "Ewes", "Rams", "Total"},
+				{"North", "40", "12", "52"},
+				{"South", "13", "25", "56"},
+				{"West", "22", "11", "33"},
+				{"Total", "93", "48", "141"},
+			},
+			map[string]string{"13": "with 31 instead, its row and its column add up"},
+		},
+		{
+			"the corner",
+			[][]string{
+				{"Farm", "Ewes", "Rams", "Total"},
+				{"North", "40", "12", "52"},
+				{"South", "31", "25", "56"},
+				{"West", "22", "11", "33"},
+				{"Total", "93", "48", "1410"},
+			},
+			map[string]string{"1410": "with 141 instead, its row and its column add up"},
+		},
+		{
+			"one sum",
+			[][]string{
+				{"Source", "SS", "df"}, {"Between", "120.25", "2"}, {"Within", "1060.35", "40"}, {"Total", "1,190.60", "42"},
+			},
+			map[string]string{"1,190.60": "the parts add up to 1,180.60"},
+		},
+		{
+			"two cells",
+			[][]string{
+				{"Farm", "Ewes", "Rams", "Total"},
+				{"North", "40", "12", "52"},
+				{"South", "31", "25", "66"},
+				{"West", "22", "11", "33"},
+				{"Total", "93", "48", "151"},
+			},
+			map[string]string{"66": "the parts add up to 56", "151": "the parts add up to 141"},
+		},
+	} {
+		d := tableOf("Table 1. Sheep", "", x.rows...)
+		got, cells := map[string]string{}, map[int]bool{}
+		for _, r := range Check(d, Options{}).Results {
+			if cells[r.From] {
+				t.Errorf("%s: %s has two results", x.name, r.Text)
+			}
+			if cells[r.From] = true; r.Verdict == document.Inconsistent {
+				got[r.Text] = r.Why
+			}
+		}
+		if len(got) != len(x.want) {
+			t.Errorf("%s: %v", x.name, got)
+		}
+		for text, why := range x.want {
+			if got[text] != why {
+				t.Errorf("%s: %s: %q, want %q", x.name, text, got[text], why)
+			}
+		}
+	}
+}
