@@ -22,7 +22,7 @@ type piece struct {
 func pieces(s *segment) []piece {
 	var list []piece
 	for i, w := range s.words {
-		if i > 0 && w.x0-list[len(list)-1].x1 <= cellGap*s.size {
+		if i > 0 && !w.cell && w.post == s.words[i-1].post && w.x0-list[len(list)-1].x1 <= cellGap*s.size {
 			last := &list[len(list)-1]
 			last.x1, last.to = max(last.x1, w.x1), i+1
 			continue
@@ -34,6 +34,7 @@ func pieces(s *segment) []piece {
 
 // gridOf makes the rows and columns of a table of its lines, and lists their words in this order.
 func gridOf(lines []line, f *frame) (*document.Grid, []word) {
+	setCells(lines)
 	columns := columnsOf(lines)
 	if len(columns) < 2 || len(lines) < 2 {
 		return nil, wordsIn(lines)

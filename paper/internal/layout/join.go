@@ -175,6 +175,8 @@ func addWords(b *document.Block, words []word, page int) {
 	}
 }
 
+var bareCaption = regexp.MustCompile(`^\S+ \S+$`)
+
 // caption gives tables their captions and notes, from the blocks next to them.
 func caption(blocks []document.Block) []document.Block {
 	for i := range blocks {
@@ -185,6 +187,9 @@ func caption(blocks []document.Block) []document.Block {
 		for _, k := range []int{i - 1, i - 2, i + 1, i + 2} {
 			if k >= 0 && k < len(blocks) && blocks[k].Kind == document.Caption && b.Grid.Caption == "" {
 				b.Grid.Caption = blocks[k].Text().String
+				if k+2 == i && bareCaption.MatchString(b.Grid.Caption) { // its title is on the next line
+					b.Grid.Caption += ". " + blocks[k+1].Text().String
+				}
 			}
 		}
 		if i+1 < len(blocks) && noteHead.MatchString(blocks[i+1].Text().String) {

@@ -24,7 +24,7 @@ func takeLineNumbers(words []word) []word {
 	taken := map[int]bool{}
 	for _, left := range []bool{true, false} {
 		for _, group := range alignedNumbers(words, numbers, left) {
-			if counts(words, group) && isMargin(words, group) {
+			if counts(words, group) && isMargin(words, group) && !areCells(words, group) {
 				for _, i := range group {
 					taken[i] = true
 				}
@@ -45,6 +45,32 @@ func takeLineNumbers(words []word) []word {
 		}
 	}
 	return kept
+}
+
+// areCells reports whether most numbers stand a blank after a word, or next to another number: they are cells of a
+// table, or counted names.
+func areCells(words []word, group []int) bool {
+	n := 0
+	for _, i := range group {
+		w := &words[i]
+		var left, right *word
+		for k := range words {
+			o := &words[k]
+			if middle := (w.y0 + w.y1) / 2; k == i || o.y0 > middle || o.y1 < middle {
+				continue
+			}
+			if o.x0 < w.x0 && (left == nil || o.x1 > left.x1) {
+				left = o
+			}
+			if o.x0 > w.x0 && (right == nil || o.x0 < right.x0) {
+				right = o
+			}
+		}
+		if left != nil && (w.x0-left.x1 < 0.8*w.size || isNumber(left.text)) || right != nil && isNumber(right.text) {
+			n++
+		}
+	}
+	return 2*n > len(group)
 }
 
 func isShortNumber(text string) bool {

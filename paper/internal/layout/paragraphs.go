@@ -20,6 +20,7 @@ var (
 // text divides the lines of a column into paragraphs, and finds tables without rules in them.
 func (b *builder) text(p *sheet, where string, lines []line, r region) {
 	leading := leadingOf(lines, b.size)
+	setCells(lines)
 	for len(lines) > 0 {
 		if n := unruledTable(lines, r); n > 0 {
 			grid, words := gridOf(lines[:n], nil)
@@ -68,7 +69,8 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 		return true
 	}
 	text := textOf(now.words)
-	if captionHead.MatchString(text) && last.short(r, 0.1) || listHead.MatchString(text) && last.short(r, 0.08) {
+	if captionHead.MatchString(text) && (last.short(r, 0.1) || endsSentence(textOf(last.words)) &&
+		now.base-last.base > 1.8*max(now.size, last.size)) || listHead.MatchString(text) && last.short(r, 0.08) {
 		return true
 	}
 	indent := now.x0 - last.x0
@@ -140,10 +142,17 @@ func unruledTable(lines []line, r region) int {
 			}
 		}
 	}
-	if numbers < n || isJustified(lines[:n], r.x0, r.x1) || goesOnAsText(lines, n) {
+	if numbers < n || !hasCells(lines[:n]) && (isJustified(lines[:n], r.x0, r.x1) || goesOnAsText(lines, n)) {
 		return 0
 	}
 	return n
+}
+
+// hasCells reports whether each of some lines is divided into cells by more than its gaps.
+func hasCells(lines []line) bool {
+	return !slices.ContainsFunc(lines, func(l line) bool {
+		return !slices.ContainsFunc(l.words, func(w word) bool { return w.cell })
+	})
 }
 
 // isJustified reports whether most lines are text whose blanks are stretched to fill the column.

@@ -15,7 +15,9 @@ func Read(pages []*pdf.Page) []document.Block {
 	var all []segment
 	for i, p := range pages {
 		sheets[i] = &sheet{number: i + 1, width: p.Width, height: p.Height, rules: rulesOf(p)}
-		sheets[i].segments = segmentsOf(takeLineNumbers(wordsOf(p)))
+		words := takeLineNumbers(wordsOf(p))
+		setPosts(words, postsOf(p))
+		sheets[i].segments = segmentsOf(words)
 		all = append(all, sheets[i].segments...)
 	}
 	takeRunning(sheets)

@@ -50,6 +50,7 @@ func framesOf(rules []rule, segments []segment) []frame {
 			}
 		}
 		for _, f := range tabular(rules, same, segments) {
+			f.addHeads(segments)
 			list = append(list, f)
 			for j, r := range rules {
 				used[j] = used[j] || r.y >= f.y0-1 && r.y <= f.y1+1 && r.x0 > f.x0-6 && r.x1 < f.x1+6
@@ -63,12 +64,13 @@ func framesOf(rules []rule, segments []segment) []frame {
 func tabular(rules []rule, same []int, segments []segment) []frame {
 	var list []frame
 	var now *frame
+	inside := linesBetween(rules[same[0]], rules[same[len(same)-1]], segments)
 	for k := 1; k < len(same); k++ {
 		a, b := rules[same[k-1]], rules[same[k]]
 		if b.y-a.y < 4 { // a double rule
 			continue
 		}
-		if !holdsCells(a, b, segments) {
+		if !holdsCells(a, b, inside) {
 			now = nil
 			continue
 		}
@@ -90,28 +92,83 @@ func tabular(rules []rule, same []int, segments []segment) []frame {
 	return list
 }
 
-// holdsCells reports whether most lines between two rules are divided by wide gaps, and none goes beyond them.
-func holdsCells(a, b rule, segments []segment) bool {
+// addHeads makes a line of heads right above the first rule a part of its table, if the first row has numbers: some
+// tables have a rule below each row only.
+func (f *frame) addHeads(segments []segment) {
+	mine, others := f.take(segments)
+	rows := linesOf(mine)
+	if len(rows) == 0 {
+		return
+	}
+	columns, first := columnsOf(rows), rows[0]
+	var above []segment
+	for _, s := range others {
+		if s.y1 < f.y0+0.3*s.size && f.y0-s.y1 < 0.8*s.size && s.x0 > f.x0-6 && s.x1 < f.x1+6 {
+			above = append(above, s)
+		}
+	}
+	heads := linesOf(above)
+	if len(columns) < 3 || len(heads) != 1 || numbersIn(&first) < len(columns)-1 || numbersIn(&heads[0]) > 0 {
+		return
+	}
+	taken := map[int]bool{}
+	for _, p := range pieces(&heads[0].segment) {
+		first, last := covers(columns, p)
+		if first != last || taken[first] {
+			return
+		}
+		taken[first] = true
+	}
+	if len(taken) >= len(columns)-1 {
+		f.y0 = heads[0].y0 - 0.1
+		f.rules = append([]float64{f.y0}, f.rules...)
+	}
+}
+
+// numbersIn counts the cells of a line, but for the first, that begin with numbers.
+func numbersIn(l *line) int {
+	n := 0
+	for i, p := range pieces(&l.segment) {
+		if i > 0 && isNumber(textOf(l.words[p.from:p.to])) {
+			n++
+		}
+	}
+	return n
+}
+
+// linesBetween are the lines between two rules, with their cells.
+func linesBetween(a, b rule, segments []segment) []line {
 	var inside []segment
 	for _, s := range segments {
 		if y := (s.y0 + s.y1) / 2; y > a.y && y < b.y && s.x1 > a.x0 && s.x0 < a.x1 {
-			if s.x0 < a.x0-12 || s.x1 > a.x1+12 {
-				return false
-			}
 			inside = append(inside, s)
 		}
 	}
-	if len(inside) == 0 {
-		return false
+	lines := linesOf(inside)
+	for i := range lines {
+		lines[i].words = slices.Clone(lines[i].words)
 	}
+	setCells(lines)
+	return lines
+}
+
+// holdsCells reports whether most lines between two rules are divided by wide gaps, and none goes beyond them.
+func holdsCells(a, b rule, lines []line) bool {
 	rows, divided := 0, 0
-	for _, l := range linesOf(inside) {
+	for i := range lines {
+		l := &lines[i]
+		if y := (l.y0 + l.y1) / 2; y <= a.y || y >= b.y {
+			continue
+		}
+		if l.x0 < a.x0-12 || l.x1 > a.x1+12 {
+			return false
+		}
 		rows++
 		if len(pieces(&l.segment)) > 1 {
 			divided++
 		}
 	}
-	return 2*divided >= rows
+	return rows > 0 && 2*divided >= rows
 }
 
 // take removes the segments of a frame.

@@ -23,9 +23,11 @@ type word struct {
 	base, size     float64
 	script         document.Script
 	italic, bold   bool
-	glued          bool // no blank between it and the word before
-	hyphen         bool // it ends in the hyphen of a word that goes on in the next line
-	newline        bool // the page ends the line after it
+	glued          bool    // no blank between it and the word before
+	hyphen         bool    // it ends in the hyphen of a word that goes on in the next line
+	newline        bool    // the page ends the line after it
+	cell           bool    // it begins a cell of a table
+	post           float64 // where the vertical rule to its left is; 0 if there is none
 }
 
 // wordsOf makes words of the characters of a page. Characters that are turned are left out: they are labels of

@@ -1,0 +1,172 @@
+package layout
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive/paper/internal/pdf"
+)
+
+// A post is a vertical rule.
+type post struct{ x, y0, y1 float64 }
+
+// maxPosts is the number of vertical rules of a page that are looked at.
+const maxPosts = 4000
+
+// postsOf lists the vertical rules of a page from left to right.
+func postsOf(p *pdf.Page) []post {
+	var list []post
+	for _, r := range p.Rules {
+		if r.Y1-r.Y0 > r.X1-r.X0 && len(list) < maxPosts {
+			list = append(list, post{(r.X0 + r.X1) / 2, r.Y0, r.Y1})
+		}
+	}
+	slices.SortFunc(list, func(a, b post) int { return order(a.x, b.x) })
+	return list
+}
+
+// setPosts tells each word of the vertical rule to its left: words in different boxes are in different cells.
+func setPosts(words []word, posts []post) {
+	for i := range words {
+		w := &words[i]
+		middle := (w.y0 + w.y1) / 2
+		k, _ := slices.BinarySearchFunc(posts, (w.x0+w.x1)/2, func(p post, x float64) int { return order(p.x, x) })
+		for k--; k >= 0; k-- {
+			if p := posts[k]; p.y0 <= middle && middle <= p.y1 {
+				w.post = p.x
+				break
+			}
+		}
+	}
+}
+
+// leastStrip is the width of a white strip between two columns at the least, as a multiple of the size of the font. A
+// blank is wider.
+const leastStrip = 0.15
+
+// setCells finds tables whose columns are as near to each other as words: lines that leave the same strips white, below
+// a line of heads, and that have numbers between these strips. It marks the words that begin cells.
+func setCells(lines []line) {
+	for i := 0; i < len(lines); {
+		n, strips := tightTable(lines[i:])
+		for k := range n {
+			words := lines[i+k].words
+			at := 0
+			for j := range words {
+				c := columnAt(strips, &words[j])
+				words[j].cell = j > 0 && c != at
+				at = c
+			}
+		}
+		i += max(n, 1)
+	}
+}
+
+// tightTable counts the lines, at the beginning, that leave the same strips white.
+func tightTable(lines []line) (n int, strips []gutter) {
+	now := whiteOf(&lines[0])
+	for k := 1; k < min(len(lines), maxRows); k++ {
+		l, before := &lines[k], &lines[k-1]
+		if l.base-before.base > 3*l.size {
+			break
+		}
+		if now = shared(now, whiteOf(l), leastStrip*l.size); len(now) < 4 { // with what is left and right of all
+			break
+		}
+		if k < 2 {
+			continue
+		}
+		if inner := withHeads(&lines[0], now[1:len(now)-1]); len(inner) >= 2 && haveNumbers(lines[:k+1], inner) {
+			n, strips = k+1, inner
+		}
+	}
+	return n, strips
+}
+
+// whiteOf lists what a line leaves white, from left to right.
+func whiteOf(l *line) []gutter {
+	list := []gutter{{math.Inf(-1), l.words[0].x0}}
+	right := l.words[0].x1
+	for _, w := range l.words[1:] {
+		if w.x0 > right {
+			list = append(list, gutter{right, w.x0})
+		}
+		right = max(right, w.x1)
+	}
+	return append(list, gutter{right, math.Inf(1)})
+}
+
+// shared lists what is white in both lists and as wide as it must be.
+func shared(a, b []gutter, least float64) []gutter {
+	var list []gutter
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		if g := (gutter{max(a[i].x0, b[j].x0), min(a[i].x1, b[j].x1)}); g.x1-g.x0 >= least {
+			list = append(list, g)
+		}
+		if a[i].x1 < b[j].x1 {
+			i++
+		} else {
+			j++
+		}
+	}
+	return list
+}
+
+func columnAt(strips []gutter, w *word) int {
+	k := 0
+	for k < len(strips) && strips[k].x1 <= w.x0+0.1 {
+		k++
+	}
+	return k
+}
+
+// cellsAt are the texts of a line between strips.
+func cellsAt(l *line, strips []gutter) []string {
+	cells := make([]string, len(strips)+1)
+	for i := range l.words {
+		k := columnAt(strips, &l.words[i])
+		cells[k] = strings.TrimSpace(cells[k] + " " + l.words[i].text)
+	}
+	return cells
+}
+
+// withHeads drops the strips with no head to their right: "Week 1" is one cell below "Week".
+func withHeads(head *line, strips []gutter) []gutter {
+	var list []gutter
+	for i, text := range cellsAt(head, strips)[1:] {
+		if text != "" && !isNumber(text) {
+			list = append(list, strips[i])
+		}
+	}
+	return list
+}
+
+// insideCell are the beginning of a cell, and the end of the one before it, of which neither stands alone: the brackets
+// of 3.4 (1.1), the sign of < .001.
+var (
+	goesOnInside = regexp.MustCompile(`^[(\[)\]%\x{00b1},;]`)
+	opensInside  = regexp.MustCompile(`[(\[<>=\x{00b1}\x{2264}\x{2265},;/\x{2013}]$`)
+)
+
+// haveNumbers reports whether most cells below the heads, but for those of the first column, begin with numbers, and
+// none is a part of the one before it.
+func haveNumbers(lines []line, strips []gutter) bool {
+	cells, numbers := 0, 0
+	for i := 1; i < len(lines); i++ {
+		row := cellsAt(&lines[i], strips)
+		for k := 1; k < len(row); k++ {
+			if goesOnInside.MatchString(row[k]) || opensInside.MatchString(row[k-1]) {
+				return false
+			}
+			if row[k] != "" {
+				cells++
+			}
+			if isNumber(row[k]) {
+				numbers++
+			}
+		}
+	}
+	return 10*numbers >= 7*cells && numbers >= 2*(len(lines)-1)
+}

@@ -1,0 +1,114 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/document"
+	"rederive/paper/internal/pdf"
+)
+
+// row sets words at places of a line.
+func row(p *pdf.Page, y float64, at map[float64]string) {
+	for x, text := range at {
+		column(p, x, y, text)
+		p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: ' ', Made: true})
+	}
+}
+
+// rowsOfTable are the rows of the only table of a page, its cells divided by bars.
+func rowsOfTable(t *testing.T, p *pdf.Page) string {
+	t.Helper()
+	var rows []string
+	for _, b := range Read([]*pdf.Page{p}) {
+		if b.Kind != document.Table || b.Grid == nil {
+			continue
+		}
+		for _, r := range b.Grid.Rows {
+			var cells []string
+			for _, c := range r {
+				cells = append(cells, c.Text)
+			}
+			rows = append(rows, strings.Join(cells, "|"))
+		}
+	}
+	return strings.Join(rows, "\n")
+}
+
+const farms = "Farm|Ewes|Rams|Total\nNorth|40|12|52\nSouth|31|125|156\nWest|22|11|33\nTotal|93|148|241"
+
+// setFarms sets a table whose columns are a blank apart.
+func setFarms(p *pdf.Page, y float64) {
+	for i, text := range strings.Split(farms, "\n") {
+		cells := strings.Split(text, "|")
+		at := map[float64]string{}
+		for k, x := range []float64{60, 82.5, 101, 119.5} {
+			at[x] = cells[k]
+		}
+		row(p, y+15*float64(i), at)
+	}
+}
+
+// TestTightTable reads a table whose columns are as near to each other as words, without rules.
+func TestTightTable(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, "The counts of sheep are given in Table 1, and the text has more words on each line.")
+	setFarms(p, 140)
+	if got := rowsOfTable(t, p); got != farms {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestBoxedTable reads a table whose cells are boxes.
+func TestBoxedTable(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, "The counts of sheep are given in Table 1, and the text has more words on each line.")
+	setFarms(p, 140)
+	for i := range 5 {
+		y := 140 - 10 + 15*float64(i)
+		for _, x := range []float64{59, 81.5, 100, 118.5, 141} {
+			p.Rules = append(p.Rules, pdf.Rule{X0: x - 0.3, X1: x + 0.3, Y0: y, Y1: y + 15})
+		}
+		for _, line := range []float64{y, y + 15} {
+			p.Rules = append(p.Rules, pdf.Rule{X0: 59, X1: 141, Y0: line - 0.3, Y1: line + 0.3})
+		}
+	}
+	if got := rowsOfTable(t, p); got != farms {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestHeadAboveRules reads a table that has a rule below each row only.
+func TestHeadAboveRules(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 120, "Table 1. Sheep by farm")
+	for i, text := range strings.Split(farms, "\n") {
+		cells := strings.Split(text, "|")
+		at := map[float64]string{}
+		for k, x := range []float64{60, 100, 140, 180} {
+			at[x] = cells[k]
+		}
+		y := 131 + 11*float64(i)
+		row(p, y, at)
+		p.Rules = append(p.Rules, pdf.Rule{X0: 58, X1: 205, Y0: y + 2.5, Y1: y + 3.1})
+	}
+	if got := rowsOfTable(t, p); got != farms {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestCountedRows keeps the numbers of a table that count on, as those of lines do.
+func TestCountedRows(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	var want []string
+	row(p, 100, map[float64]string{60: "Week", 120: "Rows", 180: "Groups"})
+	want = append(want, "Week|Rows|Groups")
+	for i := range 10 {
+		a, b := string(rune('0'+i)), "4"+string(rune('0'+i))
+		row(p, 115+15*float64(i), map[float64]string{60: "Week", 80: a, 120: "3" + a, 180: b})
+		want = append(want, "Week "+a+"|3"+a+"|"+b)
+	}
+	if got := rowsOfTable(t, p); got != strings.Join(want, "\n") {
+		t.Errorf("got\n%s", got)
+	}
+}
