@@ -72,3 +72,16 @@ func TestReviewNames(t *testing.T) {
 		}
 	}
 }
+
+// TestReviewOfOther reviews two papers that differ in their endings, one after the other: none replaces the page of
+// the other.
+func TestReviewOfOther(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{"a.txt": "We saw t(28) = 2.20, p = .36.\n", "a.md": "We saw nothing.\n"})
+	for _, name := range []string{"a.txt", "a.md"} {
+		rederiveHere("review", name)
+		if _, err := os.Stat(name + reviewEnding); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -78,7 +78,7 @@ func isReview(name string) bool {
 
 // nameReviews gives each paper the name of its page: next to it, or in a folder as it is
 // in the folder that was named. Pages that would have one name keep the ending of their
-// paper, and those that still would are numbered.
+// paper, whether or not the other one is read now, and those that still would are numbered.
 func nameReviews(papers []paperFile, dir string) {
 	place := func(p *paperFile) string {
 		if dir != "" {
@@ -86,11 +86,12 @@ func nameReviews(papers []paperFile, dir string) {
 		}
 		return p.name
 	}
-	stem := func(p *paperFile) string { return strings.TrimSuffix(place(p), filepath.Ext(p.name)) }
+	stem := func(p *paperFile) string { return stemOf(place(p)) }
 	wanted := map[string]int{}
 	for i := range papers {
 		wanted[strings.ToLower(stem(&papers[i]))]++ // some systems take both cases for one
 	}
+	onDisk := paperNames{}
 	taken := map[string]bool{}
 	if dir != "" {
 		taken[strings.ToLower(filepath.Join(dir, "index"))] = true
@@ -103,7 +104,7 @@ func nameReviews(papers []paperFile, dir string) {
 				continue
 			}
 			name = filepath.Join(dir, "standard-input")
-		} else if wanted[strings.ToLower(name)] > 1 {
+		} else if wanted[strings.ToLower(name)] > 1 || onDisk.isShared(p) {
 			name = place(p)
 		}
 		for n, first := 2, name; taken[strings.ToLower(name)]; n++ {
@@ -112,6 +113,30 @@ func nameReviews(papers []paperFile, dir string) {
 		taken[strings.ToLower(name)] = true
 		p.page = name + reviewEnding
 	}
+}
+
+// stemOf is the name of a paper without its ending.
+func stemOf(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }
+
+// paperNames count the papers of folders by their names without their endings.
+type paperNames map[string]map[string]int
+
+// isShared reports whether another paper on disk has the name of a paper but for its ending.
+func (s paperNames) isShared(p *paperFile) bool {
+	if p.name == stdinName {
+		return false
+	}
+	dir := filepath.Dir(p.name)
+	if s[dir] == nil {
+		s[dir] = map[string]int{}
+		files, _ := os.ReadDir(dir) // what cannot be read has no papers
+		for _, d := range files {
+			if d.Type().IsRegular() && paper.IsPaperName(d.Name()) && !isReview(d.Name()) {
+				s[dir][strings.ToLower(stemOf(d.Name()))]++
+			}
+		}
+	}
+	return s[dir][strings.ToLower(filepath.Base(stemOf(p.name)))] > 1
 }
 
 // readPaper reads a file within bounds. What is no regular file is refused, except for standard input.

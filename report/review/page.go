@@ -38,6 +38,7 @@ type page struct {
 	Findings []card
 	Agree    []row
 	Tables   []table
+	Idle     int // tables of which nothing was checked
 	Reasons  []reason
 	Groups   []group
 	Methods  []Method

@@ -14,6 +14,7 @@ type table struct {
 	Crops          []*crop
 	Why            string // it was not understood
 	Marked         int    // cells with findings
+	Idle           bool   // nothing in it was checked
 }
 
 // A tableCell is a cell, with the number of the finding that is in it.
@@ -45,6 +46,12 @@ func (p *page) tables() {
 		}
 		if p.crop != nil {
 			t.Crops = p.tableCrops(i, b)
+		}
+		t.Idle = t.Why == "" && !slices.ContainsFunc(p.review.Results, func(r document.Result) bool {
+			return r.Block == i && r.Verdict != document.NotChecked
+		})
+		if t.Idle {
+			p.Idle++
 		}
 		p.Tables = append(p.Tables, t)
 	}

@@ -201,8 +201,8 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		r.Verdict, r.Why = document.Consistent, "one-sided, in the other direction"
 		return
 	case x.resampled != "":
-		*r = unchecked(*r, fmt.Sprintf("the text names a %s test: its p-value need not be that of %s",
-			x.resampled, t.stat.name))
+		*r = unchecked(*r, fmt.Sprintf("the text names %s test: its p-value need not be that of %s",
+			withArticle(x.resampled), t.stat.name))
 		return
 	case x.adjusted != "":
 		*r = unchecked(*r, fmt.Sprintf("the text says that the p-value is %s; without that it is %s",

@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"rederive/document"
 	"rederive/stats"
@@ -151,6 +152,14 @@ func (e *estimate) isFar(significant bool) bool {
 	return zOf(allowed.high)-zOf(v.low) > nearZ
 }
 
+// withArticle sets "a" or "an" before a word.
+func withArticle(word string) string {
+	if word != "" && strings.ContainsRune("aeiouAEIOU", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
 // joined puts two remarks into one.
 func joined(a, b string) string {
 	if a == "" {
@@ -163,7 +172,7 @@ func joined(a, b string) string {
 func (c context) excuse() string {
 	switch {
 	case c.resampled != "":
-		return "the text names a " + c.resampled + " test"
+		return "the text names " + withArticle(c.resampled) + " test"
 	case c.adjusted != "":
 		return "the text says that the p-value is " + c.adjusted
 	}

@@ -30,8 +30,12 @@ var (
 		`z-?scores?|standardi[sz]ed|factors?|adjusted|estimated|marginal)\b`)
 )
 
+// countedThings are whole, whatever they are: the number of items correct.
+var countedThings = regexp.MustCompile(`(?i)\bnumbers? of (?:items|factors)\b`)
+
 // scaleOf reads what a text says about its values.
 func scaleOf(text string) scale {
+	text = countedThings.ReplaceAllString(text, "number of things")
 	switch {
 	case surelyWhole.MatchString(text):
 		return scaleWhole
@@ -76,7 +80,7 @@ func scaleOfPaper(d *document.Document) scale {
 		if k := d.Blocks[i].Kind; k == document.Running || k == document.Reference || k == document.Table {
 			continue
 		}
-		text := d.Blocks[i].Text().String
+		text := countedThings.ReplaceAllString(d.Blocks[i].Text().String, "number of things")
 		whole, parts = whole || wholeWords.MatchString(text), parts || partWords.MatchString(text)
 	}
 	switch {

@@ -85,3 +85,12 @@ func TestCulprits(t *testing.T) {
 		}
 	}
 }
+
+// TestIdleTables says of how many tables nothing was checked.
+func TestIdleTables(t *testing.T) {
+	d := tableOf("Table 1. Colours", "", []string{"Farm", "Colour"}, []string{"North", "red"})
+	r := Check(d, Options{})
+	if got, want := Summary(r), "no results were found that can be checked; 1 table read, nothing in it checked"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
