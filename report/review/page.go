@@ -96,7 +96,7 @@ type Text struct {
 	Assumes  func(*document.Result) string // under which assumption a check was made
 	Methods  []Method
 	Computed func(*document.Result) (exact, low, high string) // p-values as text
-	Quote    func(*document.Result) string                    // what is printed, where it is in several cells of a table
+	Quote    func(*document.Result) string                    // what is printed, also in several cells of a table
 	Alpha    float64
 }
 

@@ -13,10 +13,12 @@ type bounds struct {
 }
 
 var (
-	namedRange = regexp.MustCompile(`(?i)(?:\b(?:from|between|scale:?|range[sd]?:?|ratings?:?|tokens?,?|points?,?)|[(,])\s*` +
+	namedRange = regexp.MustCompile(`(?i)(?:\b(?:from|between|scale:?|range[sd]?:?|ratings?:?|tokens?,?|points?,?)|` +
+		`[(,])\s*` +
 		`(\d+)\s*(?:to|and|-|\x{2013}|\x{2212})\s*(\d+)\b(?:[^\d%.]|\.\s|\.?$)`)
 	// ofAnotherScale are words after which a value need not lie within the range of one answer.
-	ofAnotherScale = regexp.MustCompile(`(?i)\b(?:sums?|summed|totals?|hours?|minutes?|seconds?|years?|age[ds]?|ms|income|` +
+	ofAnotherScale = regexp.MustCompile(`(?i)\b(?:sums?|summed|totals?|hours?|minutes?|seconds?|years?|age[ds]?|ms|` +
+		`income|` +
 		`change[ds]?|differences?|per ?cent|z-?scores?|scores?|transformed|log\w*|trials|items|interquartile|iqr)\b|%`)
 	minHead = regexp.MustCompile(`(?i)^(?:min(?:imum|\.)?|lowest)$`)
 	maxHead = regexp.MustCompile(`(?i)^(?:max(?:imum|\.)?|highest)$`)

@@ -282,7 +282,8 @@ func Apart(x float64, others ...float64) string {
 	for n := 3; n < most; n++ {
 		text := digits(x, n)
 		shown, _ := strconv.ParseFloat(text, 64)
-		if !slices.ContainsFunc(others, func(o float64) bool { return (shown < o) != (x < o) || (shown > o) != (x > o) }) {
+		crosses := func(o float64) bool { return (shown < o) != (x < o) || (shown > o) != (x > o) }
+		if !slices.ContainsFunc(others, crosses) {
 			return text
 		}
 	}

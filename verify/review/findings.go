@@ -182,14 +182,16 @@ func Explain(r *document.Result) string {
 
 // Quote is what is printed of a result: of a test in a table also the p-value, which is in another cell.
 func Quote(r *document.Result) string {
-	if r.Check != document.TestCheck || r.Printed == "" || r.Text == "" || !startsNumber(strings.TrimLeft(r.Text, "-−–")) {
+	isCell := startsNumber(strings.TrimLeft(r.Text, "-−–"))
+	if r.Check != document.TestCheck || r.Printed == "" || !isCell || r.Type == unnamed {
 		return r.Text
 	}
 	df := ""
 	if r.DF1 != "" {
 		df = "(" + strings.TrimSuffix(r.DF1+", "+r.DF2, ", ") + ")"
 	}
-	return fmt.Sprintf("%s%s %s %s, %s", strings.Replace(r.Type, "chi2", "χ^{2}", 1), df, r.Comparison, r.Text, r.Printed)
+	name := strings.Replace(r.Type, "chi2", "χ^{2}", 1)
+	return fmt.Sprintf("%s%s %s %s, %s", name, df, r.Comparison, r.Text, r.Printed)
 }
 
 // ComputedP writes the p-value of the printed numbers, and the least and the largest that rounding allows, with enough

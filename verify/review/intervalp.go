@@ -104,7 +104,8 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 // hasP reports whether a p-value follows from an interval: it needs a level, an order, and for a ratio positive ends.
 func (e *estimate) hasP() bool {
 	low, high := e.ci.value.span(), e.ci.high.span()
-	if _, isRatio := e.null(); isRatio && (low.low < 0 || e.ci.value.value <= 0 || e.value.value <= 0 || high.high > 50) {
+	least := min(low.low, e.ci.value.value, e.value.value)
+	if _, isRatio := e.null(); isRatio && (least < 0 || e.ci.value.value == 0 || e.value.value == 0 || high.high > 50) {
 		return false // a logarithm, or a heart rate
 	}
 	return low.high < high.low && e.ci.level > 50 && e.ci.level < 100

@@ -55,7 +55,8 @@ func TestOtherMethods(t *testing.T) {
 		x, y := 1+r.IntN(a-1), 1+r.IntN(b-1)
 		cells := [][]int{{x, a - x}, {y, b - y}}
 		ratio, v, g := 0.0, 0.0, 0.0
-		n, rows, columns := float64(a+b), []float64{float64(a), float64(b)}, []float64{float64(x + y), float64(a + b - x - y)}
+		n, rows := float64(a+b), []float64{float64(a), float64(b)}
+		columns := []float64{float64(x + y), float64(a + b - x - y)}
 		for i := range cells {
 			for j, k := range cells[i] {
 				ratio += math.Log(float64(k)) * float64(1-2*(i^j))
@@ -67,8 +68,8 @@ func TestOtherMethods(t *testing.T) {
 			stats.ChiSquared(cells).P, stats.ChiSquaredYates(cells).P, stats.Fisher(cells).P, stats.TailChi2(g, 1),
 		} {
 			half := 1.96 * math.Sqrt(v)
-			text := fmt.Sprintf("It was rarer (OR %.2f, 95%% CI %.2f to %.2f, %s).", math.Exp(ratio), math.Exp(ratio-half),
-				math.Exp(ratio+half), printP(r, p))
+			text := fmt.Sprintf("It was rarer (OR %.2f, 95%% CI %.2f to %.2f, %s).", math.Exp(ratio),
+				math.Exp(ratio-half), math.Exp(ratio+half), printP(r, p))
 			if math.Exp(ratio) > 0.1 {
 				for _, x := range Check(read(text), Options{}).Results {
 					if x.IsFinding() {

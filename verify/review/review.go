@@ -9,6 +9,7 @@
 package review
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 
@@ -118,11 +119,17 @@ func (c *checker) checkLoose(p *printedP) document.Result {
 		r.Verdict, r.Why = document.Inconsistent, "a p-value lies between 0 and 1"
 	case p.value.value == 0:
 		r.Verdict, r.Why = document.NotChecked, "a p-value is never 0: p < "+least(p.value)+" is meant"
+	case spreadBefore.MatchString(c.text.String[c.found.sentence(p.from, p.to).from:p.from]):
+		r = unchecked(r, "an interval or a standard error is printed with this p-value, but its estimate was not "+
+			"recognized")
 	default:
 		r = unchecked(r, "no statistic is printed with this p-value")
 	}
 	return r
 }
+
+// spreadBefore is the end of a text with an interval or a standard error right before a p-value.
+var spreadBefore = regexp.MustCompile(`(?:\bCI\b|\binterval\b|(?i:\bs\.?e\.?\b))[^.;]?[^;]{0,40}[,;\])]\s*$`)
 
 // least is one unit of the last printed place.
 func least(n number) string {

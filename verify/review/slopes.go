@@ -94,7 +94,8 @@ func (c *checker) checkSlopeTest(e *estimate) document.Result {
 	case meets(v.widened(near)):
 		r = unchecked(r, "b/SE is "+exact+": the last place may have been cut off")
 	case e.name == "beta":
-		r = unchecked(r, "b/SE is "+exact+"; the standard error may be that of the coefficient before it is standardized")
+		r = unchecked(r, "b/SE is "+exact+"; the standard error may be that of the coefficient before it is "+
+			"standardized")
 	case robustWords.MatchString(c.text.String[sentence.from:sentence.to]):
 		r = unchecked(r, "b/SE is "+exact+"; the test may use another standard error")
 	default:

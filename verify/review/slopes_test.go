@@ -1,6 +1,7 @@
 package review
 
 import (
+	"strings"
 	"testing"
 
 	"rederive/document"
@@ -64,6 +65,18 @@ func TestUnnamedEstimates(t *testing.T) {
 	} {
 		if got, why := judged(text, document.IntervalCheck); got != want {
 			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
+		}
+	}
+}
+
+// TestLooseWithInterval does not say that nothing is printed with a p-value that follows an interval.
+func TestLooseWithInterval(t *testing.T) {
+	for text, want := range map[string]string{
+		"It differed (95% CI 1.1 to 5.1; P = 0.002).": "an interval or a standard error",
+		"It differed, and how (P = 0.002).":           "no statistic",
+	} {
+		if _, why := judged(text, document.PCheck); !strings.HasPrefix(why, want) {
+			t.Errorf("%s: %q", text, why)
 		}
 	}
 }

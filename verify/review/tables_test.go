@@ -225,7 +225,8 @@ func TestTables(t *testing.T) {
 	d := tableOf("Table 5. Scores", "", []string{"Group", "n", "M"}, []string{"Men", "28", "5.19"})
 	for _, r := range Check(d, Options{}).Results {
 		if r.IsFinding() ||
-			!strings.HasPrefix(r.Why, "nothing says that the values are whole numbers; if they are whole numbers, no sum") {
+			!strings.HasPrefix(r.Why, "nothing says that the values are whole numbers; if they are whole "+
+				"numbers, no sum") {
 			t.Errorf("a mean without a scale: %s, %s", r.Verdict, r.Why)
 		}
 	}

@@ -49,7 +49,10 @@ func TestCulprits(t *testing.T) {
 		{
 			"one sum",
 			[][]string{
-				{"Source", "SS", "df"}, {"Between", "120.25", "2"}, {"Within", "1060.35", "40"}, {"Total", "1,190.60", "42"},
+				{"Source", "SS", "df"},
+				{"Between", "120.25", "2"},
+				{"Within", "1060.35", "40"},
+				{"Total", "1,190.60", "42"},
 			},
 			map[string]string{"1,190.60": "the parts add up to 1,180.60"},
 		},
@@ -90,7 +93,8 @@ func TestCulprits(t *testing.T) {
 func TestIdleTables(t *testing.T) {
 	d := tableOf("Table 1. Colours", "", []string{"Farm", "Colour"}, []string{"North", "red"})
 	r := Check(d, Options{})
-	if got, want := Summary(r), "no results were found that can be checked; 1 table read, nothing in it checked"; got != want {
+	const want = "no results were found that can be checked; 1 table read, nothing in it checked"
+	if got := Summary(r); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -100,7 +100,8 @@ func (f *finder) closes(from, end int) bool {
 
 // ofAnother are words after a p-value that say that it is not the one of the estimate before it.
 var ofAnother = regexp.MustCompile(`(?i)^[\s,)]*(?:for (?:the )?(?:interaction|trend|non-?inferiority|superiority|` +
-	`equivalence|heterogeneity|difference|comparison|change)|(?:vs|versus|compared|relative|against|between|than|when)\b)`)
+	`equivalence|heterogeneity|difference|comparison|change)|` +
+	`(?:vs|versus|compared|relative|against|between|than|when)\b)`)
 
 var labelOfAnother = regexp.MustCompile(`(?i)\b(?:int(?:eraction)?|trend|het\w*|non-?inf\w*|equiv\w*|sup\w*)\b`)
 
