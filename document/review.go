@@ -16,6 +16,7 @@ type Review struct {
 	Results  []Result
 	Tables   int // of the document
 	Unread   int // tables whose rows and columns were not recognized
+	Idle     int // tables that were read, but of which nothing was checked
 }
 
 // A Check is a kind of check.

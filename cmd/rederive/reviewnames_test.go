@@ -85,3 +85,15 @@ func TestReviewOfOther(t *testing.T) {
 		}
 	}
 }
+
+// TestReviewOfIdleTable says, also across processes, that nothing in a table was checked.
+func TestReviewOfIdleTable(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{
+		"a.md": "# Farms\n\n| Farm | Colour |\n|---|---|\n| North | red |\n| South | blue |\n",
+	})
+	_, stdout, _ := rederiveHere("review", "--format", "text", "a.md")
+	if !strings.Contains(stdout, "1 table read, nothing in it checked") {
+		t.Error(stdout)
+	}
+}

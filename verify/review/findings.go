@@ -104,7 +104,7 @@ func Summary(r *document.Review) string {
 		if r.Unread > 0 {
 			text += fmt.Sprintf(", %d not", r.Unread)
 		}
-		switch read, n := r.Tables-r.Unread, len(idleTables(r)); {
+		switch read, n := r.Tables-r.Unread, r.Idle; {
 		case n == 0:
 		case n < read:
 			text += fmt.Sprintf(", nothing checked in %d", n)
@@ -118,21 +118,21 @@ func Summary(r *document.Review) string {
 	return strings.Join(parts, "; ")
 }
 
-// idleTables lists the blocks of the tables that were read, but of which nothing was checked.
-func idleTables(r *document.Review) []int {
+// idleTables counts the tables that were read, but of which nothing was checked.
+func idleTables(r *document.Review) int {
 	checked := map[int]bool{}
 	for i := range r.Results {
 		if x := &r.Results[i]; x.Verdict != document.NotChecked {
 			checked[x.Block] = true
 		}
 	}
-	var list []int
+	n := 0
 	for i := range r.Document.Blocks {
 		if b := &r.Document.Blocks[i]; b.Kind == document.Table && b.Grid != nil && !checked[i] {
-			list = append(list, i)
+			n++
 		}
 	}
-	return list
+	return n
 }
 
 func disagree(n int) string {

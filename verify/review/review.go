@@ -80,6 +80,7 @@ func Check(d *document.Document, o Options) *document.Review {
 			c.add(c.checkLoose(&c.found.loose[k]))
 		}
 	}
+	c.out.Idle = idleTables(c.out)
 	return c.out
 }
 
