@@ -59,9 +59,9 @@ func TestUnnamedEstimates(t *testing.T) {
 		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003 for the interaction).":   document.NotChecked,
 		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003 versus placebo).":        document.NotChecked,
 		"The score was 42.1 points (95% CI 40.1 to 44.1; P = 0.23).":                   document.NotChecked,
-		"The 40 patients did better (95% CI 1.1 to 5.1; P = 0.002).":                   "",
-		"Weight fell by 0.4 kg in a permutation test (95% CI -0.2 to 1.0; P = 0.003).": "",
-		"Weight fell (n = 40, 95% CI -0.2 to 50; P = 0.003).":                          "",
+		"The 40 patients did better (95% CI 1.1 to 5.1; P = 0.002).":                   document.NotChecked,
+		"Weight fell by 0.4 kg in a permutation test (95% CI -0.2 to 1.0; P = 0.003).": document.NotChecked,
+		"Weight fell (n = 40, 95% CI -0.2 to 50; P = 0.003).":                          document.NotChecked,
 	} {
 		if got, why := judged(text, document.IntervalCheck); got != want {
 			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
