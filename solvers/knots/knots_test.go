@@ -175,7 +175,10 @@ func TestPlain(t *testing.T) {
 		name    string
 		polygon []Point
 		trivial bool
-	}{{"trefoil", torus(2, 3, 40), false}, {"figure eight", figureEight(60), false}, {"circle", torus(1, 3, 40), true}} {
+	}{
+		{"trefoil", torus(2, 3, 40), false}, {"figure eight", figureEight(60), false},
+		{"circle", torus(1, 3, 40), true},
+	} {
 		var plain [][3]int
 		for _, p := range c.polygon {
 			plain = append(plain, p)

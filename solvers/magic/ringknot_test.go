@@ -19,7 +19,8 @@ func TestLinesAreNoKnots(t *testing.T) {
 			moves := c.find(c.n, line, 3, knots.Corners)
 			determinants := c.find(c.n, line, 1, knots.AlexanderAtMinusOne)
 			if !reflect.DeepEqual(moves, determinants) || len(moves.Special) > 0 {
-				t.Errorf("%d tiles %s, line %d: %v by moves, %v by determinants", c.n, c.kind, line, moves, determinants)
+				t.Errorf("%d tiles %s, line %d: %v by moves, %v by determinants",
+					c.n, c.kind, line, moves, determinants)
 			}
 		}
 	}
