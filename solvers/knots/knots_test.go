@@ -176,7 +176,8 @@ func TestPlain(t *testing.T) {
 		polygon []Point
 		trivial bool
 	}{
-		{"trefoil", torus(2, 3, 40), false}, {"figure eight", figureEight(60), false},
+		{"trefoil", torus(2, 3, 40), false},
+		{"figure eight", figureEight(60), false},
 		{"circle", torus(1, 3, 40), true},
 	} {
 		var plain [][3]int
