@@ -129,24 +129,3 @@ func TestMethodText(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
-
-// TestGlancesEscape: names and dates that others wrote are words on the page, and no markup.
-func TestGlancesEscape(t *testing.T) {
-	b := &Book{
-		Notebook: &rederive.Notebook{Cells: []*rederive.Cell{{Run: true, Tier: rederive.Slow}}},
-		Run: &rederive.Run{
-			Modules: []rederive.Module{{Path: "x.org/y", Replace: "./<b>"}},
-			Cells:   []rederive.CellRun{{State: rederive.CellStored}},
-			Stored:  []rederive.StoredCell{{Date: "<script>"}},
-		},
-	}
-	w := &htmlWriter{view: &view{book: b, res: &resolved{cells: map[*rederive.Cell]int{}}}}
-	page := string(w.part(w.glances))
-	for _, want := range []string{
-		"replaced by ./&lt;b&gt;", `<a href="#cell-0">cell 0</a>: stored result of &lt;script&gt;`,
-	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("no %q in %s", want, page)
-		}
-	}
-}

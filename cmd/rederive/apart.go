@@ -338,3 +338,7 @@ func projectsOf(paths []string) []string {
 	}
 	return list
 }
+
+// readerVariable names, in the environment of a reader, the folder of the compiled PDF
+// reader.
+const readerVariable = "REDERIVE_REVIEW_READER"

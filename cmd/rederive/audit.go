@@ -49,12 +49,3 @@ func writeAudits(w io.Writer, audits []*verify.Audit, format string) error {
 	}
 	return verify.WriteAudit(w, audits, verify.Style{Colour: isTerminal(w)})
 }
-
-// written returns the exit code, or the one for results that could not be
-// written.
-func written(stderr io.Writer, name string, err error, code int) int {
-	if err != nil {
-		return complainUsage(stderr, name, fmt.Errorf("writing the result: %w", err))
-	}
-	return code
-}

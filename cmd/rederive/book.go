@@ -325,7 +325,7 @@ func guarded(name string, work func() *book) (b *book) {
 	defer func() {
 		if r := recover(); r != nil {
 			b = newBook(shownPath(name))
-			b.fail(defect{r})
+			b.fail(defect{cause: r})
 			b.code = exitDefect
 			b.settle()
 		}
@@ -374,4 +374,13 @@ func (s *session) complain(books []*book) int {
 		}
 	}
 	return code
+}
+
+// report is the book as package report takes it.
+func (b *book) report() *report.Book {
+	return &report.Book{
+		Name: report.PageName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
+		Pictures: b.pictures, Bibliography: b.cited, Numerals: b.numerals, Evidence: b.evidence,
+		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
+	}
 }

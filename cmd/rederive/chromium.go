@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -15,23 +14,6 @@ import (
 	"rederive/internal/cache"
 	"rederive/internal/environment"
 )
-
-// browsers are the names under which Chromium and its kin are installed.
-var browsers = []string{
-	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
-	"/Applications/Chromium.app/Contents/MacOS/Chromium",
-	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-}
-
-// findChromium finds the browser that prints pages. Without one, the error says what to do instead.
-func findChromium(instead string) (string, error) {
-	for _, name := range browsers {
-		if file, err := exec.LookPath(name); err == nil {
-			return file, nil
-		}
-	}
-	return "", errors.New("no Chromium is installed; install it (on Debian: apt-get install chromium), or " + instead)
-}
 
 // printTime is how long a browser may take for one page.
 const printTime = 2 * time.Minute
@@ -77,9 +59,6 @@ func (e *edition) print(ctx context.Context, page *bytes.Buffer) error {
 	page.WriteString(printedMark)
 	return nil
 }
-
-// printedMark is a comment at the end of a PDF, which says who had it printed.
-const printedMark = "% printed by rederive\n"
 
 var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)`)
 

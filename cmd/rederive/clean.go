@@ -6,8 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 
 	"rederive/internal/cache"
 )
@@ -34,17 +32,4 @@ func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		return complainUsage(stderr, "clean", fmt.Errorf("emptying the cache: %w", err))
 	}
 	return exitOK
-}
-
-// cacheDir is the folder of the cache: the one asked for, or rederive in the
-// user's cache folder.
-func cacheDir(asked string) (string, error) {
-	if asked != "" {
-		return filepath.Join(asked, "rederive"), nil
-	}
-	base, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("finding the cache: %w (name a folder with --cache)", err)
-	}
-	return filepath.Join(base, "rederive"), nil
 }

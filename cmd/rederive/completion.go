@@ -34,8 +34,8 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 	return written(stderr, "completion", err, exitOK)
 }
 
-// operands are the words that a command takes, where these are few.
-func (c command) operands() []string {
+// operandsOf are the words that a command takes, where these are few.
+func operandsOf(c command) []string {
 	switch c.name {
 	case "help":
 		list := append([]string{"topics"}, topics()...)
@@ -76,7 +76,7 @@ _rederive() {
 			flags = append(flags, f.dashed())
 		}
 		fmt.Fprintf(b, "\t*:%s)\n\t\tflags=\"%s\"\n", c.name, strings.Join(flags, " "))
-		if list := c.operands(); list != nil {
+		if list := operandsOf(c); list != nil {
 			fmt.Fprintf(b, "\t\twords=\"%s\"\n", strings.Join(list, " "))
 		}
 		bashValues(b, c)
@@ -125,7 +125,7 @@ func completeZsh(b *strings.Builder) {
 			fmt.Fprintf(b, "\t\t\t%s\n", shellQuoted(zshFlag(f)))
 		}
 		operands := "*:file:_files"
-		if list := c.operands(); list != nil {
+		if list := operandsOf(c); list != nil {
 			operands = "1:name:(" + strings.Join(list, " ") + ")"
 		}
 		fmt.Fprintf(b, "\t\t\t%s\n\t\t)\n\t\t;;\n", shellQuoted(operands))
@@ -151,7 +151,7 @@ func completeFish(b *strings.Builder) {
 	for _, c := range commands() {
 		fmt.Fprintf(b, "complete -c rederive -n __fish_use_subcommand -f -a %s -d %s\n", c.name, quotedFish(c.about))
 		within := quotedFish("__fish_seen_subcommand_from " + c.name)
-		if list := c.operands(); list != nil {
+		if list := operandsOf(c); list != nil {
 			fmt.Fprintf(b, "complete -c rederive -n %s -f -a %s\n", within, quotedFish(strings.Join(list, " ")))
 		}
 		for _, f := range c.flags() {

@@ -4,14 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
 
 	"rederive"
-	"rederive/figures"
 	"rederive/parse/ipynb"
-	"rederive/show"
-	"rederive/typeset/draw"
 )
 
 // cmdConvert converts a notebook between Markdown and the JSON of Jupyter.
@@ -50,10 +45,8 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		return complainUsage(stderr, "convert", err)
 	}
 	s := &session{options: *o, config: c, stderr: stderr, slots: make(chan struct{}, o.jobs)}
-	return s.toJupyter(ctx, from, to, *outputs)
+	return toJupyter(s, ctx, from, to, *outputs)
 }
-
-func isJupyter(name string) bool { return strings.EqualFold(filepath.Ext(name), ".ipynb") }
 
 // fromJupyter writes a notebook as Markdown, and says what is left to do by hand.
 func fromJupyter(from, to string, k *keeper, stderr io.Writer) int {
@@ -76,7 +69,7 @@ func fromJupyter(from, to string, k *keeper, stderr io.Writer) int {
 
 // toJupyter writes a notebook for Jupyter. With outputs it is run before, and what
 // is wrong with the run is the exit code.
-func (s *session) toJupyter(ctx context.Context, from, to string, outputs bool) int {
+func toJupyter(s *session, ctx context.Context, from, to string, outputs bool) int {
 	b := newBook(shownPath(from))
 	s.read(b, from)
 	if b.errs != nil {
@@ -100,56 +93,4 @@ func (s *session) toJupyter(ctx context.Context, from, to string, outputs bool) 
 		return worst(code, complainUsage(s.stderr, "convert", err))
 	}
 	return code
-}
-
-// jupyterOutputs gives the outputs of a run the forms that Jupyter shows.
-func jupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
-	all := map[int][]ipynb.Output{}
-	for i, c := range run.Cells {
-		for _, out := range c.Outputs {
-			switch out := out.(type) {
-			case *rederive.Stream:
-				all[i] = append(all[i], ipynb.Output{Kind: "stream", Name: out.Name, Text: out.Text})
-			case *rederive.Failure:
-				all[i] = append(all[i], ipynb.Output{
-					Kind: "error", Name: out.Kind, Text: out.Text, More: rederive.Calls(out.Trace),
-				})
-			case *rederive.Display:
-				all[i] = append(all[i], ipynb.Output{Kind: "display_data", Data: mediaTypes(out.Bundle)})
-			}
-		}
-	}
-	return all
-}
-
-// drawn returns a figure as SVG.
-func drawn(figure []byte) (string, error) {
-	f, err := show.DecodeFigure(figure)
-	if err != nil {
-		return "", err
-	}
-	picture, err := figures.Draw(f)
-	if err != nil {
-		return "", err
-	}
-	var svg strings.Builder
-	err = draw.SVG{Outlines: true}.Write(&svg, picture)
-	return svg.String(), err
-}
-
-// markdownOf returns the Markdown of a notebook of ours for Jupyter, and other
-// sources as they are. The positions in it are those of what convert writes.
-func markdownOf(path string, source []byte) ([]byte, error) {
-	if !ipynb.Is(source) {
-		return source, nil
-	}
-	text, notes, err := ipynb.ToMarkdown(source)
-	if err == nil && len(notes) > 0 {
-		err = ipynb.ErrForeign
-	}
-	if err != nil {
-		hint := "rederive convert reads notebooks for Go, and lists what must be changed in them"
-		return nil, &rederive.Error{Pos: rederive.Pos{File: path}, Err: err, Hint: hint}
-	}
-	return text, nil
 }

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
+	"text/tabwriter"
 )
 
 // A flagTaker is the standard error of a command that is asked for its flags:
@@ -94,4 +96,37 @@ func describe(f *flag.Flag) described {
 		d.about += " (default " + d.byName + ")"
 	}
 	return d
+}
+
+// allCommands lists the commands of the program.
+var allCommands func() []command
+
+// A command is a verb of the command line.
+type command struct {
+	name, args, about string
+	run               func(ctx context.Context, args []string, stdout, stderr io.Writer) int
+}
+
+// explainCommand writes how a command is used.
+func explainCommand(w io.Writer, c command) {
+	fmt.Fprintf(w, "usage: %s\n\n%s\n", c.synopsis(), c.about)
+	list := c.flags()
+	if len(list) == 0 {
+		return
+	}
+	fmt.Fprint(w, "\nflags:\n")
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range list {
+		fmt.Fprintf(table, "  %s\t%s\n", f.usage(), f.about)
+	}
+	table.Flush()
+}
+
+// synopsis is the line that shows how a command is used.
+func (c command) synopsis() string {
+	line := "rederive " + c.name
+	if len(c.flags()) > 0 {
+		line += " [FLAG...]"
+	}
+	return strings.TrimSpace(line + " " + c.args)
 }

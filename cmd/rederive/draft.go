@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -42,7 +41,7 @@ func cmdDraft(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	k := &keeper{force: v.force}
 	k.noteFiles(names[0])
-	if err := k.putDraft(stdout, files); err != nil {
+	if err := putDraft(k, stdout, files); err != nil {
 		return complainUsage(stderr, "draft", err)
 	}
 	fmt.Fprintf(stderr, "proposed: tables %d, numbered statements %d, tests %d, claims from sentences %d\n",
@@ -110,31 +109,12 @@ func textCopy(paper, out string) string {
 }
 
 // putDraft writes all files, or none, and lists them.
-func (k *keeper) putDraft(stdout io.Writer, files []newFile) error {
+func putDraft(k *keeper, stdout io.Writer, files []newFile) error {
 	if err := k.writeDraft(files); err != nil {
 		return err
 	}
 	for _, f := range files {
 		fmt.Fprintln(stdout, f.name)
-	}
-	return nil
-}
-
-// writeDraft writes all files, or none if one of them is there and may not be
-// overwritten.
-func (k *keeper) writeDraft(files []newFile) error {
-	for _, f := range files {
-		if err := k.check(f.name, f.data, f.ours); err != nil {
-			return err
-		}
-	}
-	for _, f := range files {
-		if err := os.MkdirAll(filepath.Dir(f.name), 0o755); err != nil {
-			return err
-		}
-		if err := writeFile(f.name, f.data); err != nil {
-			return fmt.Errorf("writing %s: %w", shownPath(f.name), err)
-		}
 	}
 	return nil
 }

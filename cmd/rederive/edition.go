@@ -180,7 +180,7 @@ func (e *edition) render(
 		wg.Go(func() {
 			defer func() {
 				if r := recover(); r != nil {
-					errs[i] = fmt.Errorf("%s: %w", b.Notebook.Path, defect{r})
+					errs[i] = fmt.Errorf("%s: %w", b.Notebook.Path, defect{cause: r})
 				}
 			}()
 			pages[i], warnings[i], errs[i] = e.renderIn(ctx, format, r, to, b)

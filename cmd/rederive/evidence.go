@@ -152,3 +152,6 @@ func hasLines(doc *rederive.ClaimsDoc, data []byte) bool {
 	}
 	return doc.Paper.Lines.To > 0 || !paper.IsPaperName(doc.Paper.Source)
 }
+
+// pdfiumFolder is the folder in the cache for the compiled PDF reader.
+const pdfiumFolder = "pdfium"

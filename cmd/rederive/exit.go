@@ -1,6 +1,12 @@
 package main
 
 import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
 	"slices"
 
 	"rederive"
@@ -56,4 +62,37 @@ func exitOf(s rederive.Status) int {
 		return exitUsage
 	}
 	return exitDefect
+}
+
+// written returns the exit code, or the one for results that could not be
+// written.
+func written(stderr io.Writer, name string, err error, code int) int {
+	if err != nil {
+		return complainUsage(stderr, name, fmt.Errorf("writing the result: %w", err))
+	}
+	return code
+}
+
+// flagExit is the exit code of flags that could not be read; parseArgs has
+// said why.
+func flagExit(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		return exitOK
+	}
+	return exitUsage
+}
+
+// isPlaced reports whether an error says itself where it is.
+func isPlaced(err error) bool {
+	return errors.As(err, new(*rederive.Error)) || errors.As(err, new(rederive.Errors))
+}
+
+// tool names this program in ledgers and reports.
+func tool() rederive.Tool {
+	v := "devel"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" &&
+		info.Main.Version != "(devel)" {
+		v = info.Main.Version
+	}
+	return rederive.Tool{Version: v, Go: runtime.Version()}
 }

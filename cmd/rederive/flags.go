@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -150,8 +151,8 @@ func parseFlags(fs *flag.FlagSet, args []string) error {
 	name := strings.TrimPrefix(fs.Name(), "rederive ")
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		i := slices.IndexFunc(commands(), func(c command) bool { return c.name == name })
-		explainCommand(out, commands()[i])
+		i := slices.IndexFunc(allCommands(), func(c command) bool { return c.name == name })
+		explainCommand(out, allCommands()[i])
 	case err != nil:
 		complainUsage(out, name, misused("%s", wordFlagError(fs, err)))
 	}
@@ -235,4 +236,24 @@ func (o *options) checkEngine() error {
 		return fmt.Errorf("--engine %s: %w (install Go, or use --engine yaegi)", o.engine, err)
 	}
 	return nil
+}
+
+// cacheDir is the folder of the cache: the one asked for, or rederive in the
+// user's cache folder.
+func cacheDir(asked string) (string, error) {
+	if asked != "" {
+		return filepath.Join(asked, "rederive"), nil
+	}
+	base, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("finding the cache: %w (name a folder with --cache)", err)
+	}
+	return filepath.Join(base, "rederive"), nil
+}
+
+// fsGiven reports whether the command line has a flag.
+func fsGiven(fs *flag.FlagSet, name string) bool {
+	given := false
+	fs.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
 }

@@ -118,3 +118,6 @@ func writeFile(file string, data []byte) error {
 // tempPrefix begins the names of what is not finished yet, next to where it will be. What
 // a killed process has left is removed by the next one that writes there.
 const tempPrefix = ".rederive-"
+
+// pagesFormat is the format that writes a page for each paper.
+const pagesFormat = "html"

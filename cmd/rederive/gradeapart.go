@@ -146,7 +146,7 @@ func (g *grading) deathOf(ctx context.Context, st *student, said string, err err
 		return &judged{Status: gradedTimeout, Reason: name + ": it takes too much memory to be compared"}, nil
 	}
 	return &judged{Status: gradedUnread, Reason: "a bug in rederive itself"},
-		defect{fmt.Errorf("judging %s: %w: %s", name, err, firstLine(errors.New(said)))}
+		defect{cause: fmt.Errorf("judging %s: %w: %s", name, err, firstLine(errors.New(said)))}
 }
 
 // capped writes so much and drops the rest.

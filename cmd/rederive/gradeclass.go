@@ -269,3 +269,12 @@ func safeRune(r rune) rune {
 	}
 	return '-'
 }
+
+// folder is the name of the folder of a student: that by which the roster knows the
+// submission, or else the name of the student.
+func (st *student) folder() string {
+	if name := strings.TrimSuffix(st.asked, filepath.Ext(st.asked)); name != "" {
+		return strings.Map(safeRune, name)
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(st.page, "student-"), ".html")
+}

@@ -31,26 +31,6 @@ func (g *grading) hints(key *keyRun, run *rederive.Run, scores []verify.Score) m
 
 func noWitness(rederive.Offer, wire.Value) (wire.Value, bool) { return wire.Value{}, false }
 
-// misplacedHints finds hints of a key that students would read, and those that never come: both are outside of cells
-// of solutions that run.
-func misplacedHints(nb *rederive.Notebook) rederive.Errors {
-	const hint = "write it into a cell of a solution: ```go {solution=true}"
-	var errs rederive.Errors
-	for _, c := range nb.Cells {
-		for i, line := range strings.Split(c.Code, "\n") {
-			at := strings.Index(line, rederive.HintPrefix)
-			switch {
-			case at < 0:
-			case !c.Solution:
-				errs.Add(c.PosAt(i+1, at+1), "students would read this hint").Suggest(hint)
-			case !c.Run:
-				errs.Add(c.PosAt(i+1, at+1), "a listing does not run, so nobody ever gets this hint").Suggest(hint)
-			}
-		}
-	}
-	return errs
-}
-
 // checkHints refuses hints that could never be given: for values that the key does not offer, and without words.
 func (r *keyRun) checkHints(offers []rederive.Offer) error {
 	var errs rederive.Errors

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -37,18 +36,6 @@ type keyRun struct {
 	exercises map[string]int   // the number of the exercise of each claim; 0 is none
 	hints     []rederive.Offer // values that are wrong in a way that the key knows
 	public    []string         // claims that all students were given
-}
-
-// isPlaced reports whether an error says itself where it is.
-func isPlaced(err error) bool {
-	return errors.As(err, new(*rederive.Error)) || errors.As(err, new(rederive.Errors))
-}
-
-// fsGiven reports whether the command line has a flag.
-func fsGiven(fs *flag.FlagSet, name string) bool {
-	given := false
-	fs.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
 }
 
 func readKeyBook(s *session, name string) (*keyBook, error) {

@@ -62,9 +62,6 @@ p.error { border-color: #c22; }
 h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
 `
 
-// feedbackMark is in each page, so that a later run knows it again.
-const feedbackMark = `<meta name="rederive" content="feedback">`
-
 // shownParams writes parameters for a reader.
 func shownParams(p paramFlags) []string {
 	var list []string

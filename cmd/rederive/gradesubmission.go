@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"go/scanner"
 	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -181,16 +180,10 @@ func (g *grading) complete(b *submission) {
 	}
 }
 
-// errSealed is the error of a file that a submission may not read.
-var errSealed = fmt.Errorf("a submission is one file, and reads only inputs that the key gives to students: %w",
-	fs.ErrNotExist)
-
-// lend makes a file known to a book.
-func (f *fileSet) lend(name string, c content) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.read == nil {
-		f.read = map[place]content{}
-	}
-	f.read[place{Name: filepath.Clean(name), Project: true}] = c
+// roomFor is the paragraph in whose place students write in words.
+func roomFor(l *words.Language) string {
+	return strings.Replace(parse.AnswerInWords, asked, l.Say(asked), 1)
 }
+
+// asked is what a skeleton asks for.
+const asked = "Write your answer here."

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"rederive"
@@ -123,9 +122,6 @@ func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)
 	return map[string][]byte{".md": text, ".ipynb": data}, err
 }
 
-// asked is what a skeleton asks for.
-const asked = "Write your answer here."
-
 // inItsLanguage asks for answers in the language of the sheet.
 func inItsLanguage(path string, text []byte) ([]byte, error) {
 	nb, err := parse.Notebook(path, text, nil)
@@ -138,35 +134,10 @@ func inItsLanguage(path string, text []byte) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte("\n"+parse.AnswerInWords+"\n"), []byte("\n"+roomFor(l)+"\n")), nil
 }
 
-// roomFor is the paragraph in whose place students write in words.
-func roomFor(l *words.Language) string {
-	return strings.Replace(parse.AnswerInWords, asked, l.Say(asked), 1)
-}
-
 // wordsOf are the words of the language of a sheet.
 func wordsOf(nb *rederive.Notebook) string {
 	l, _ := words.In(nb.Front.Lang)
 	return l.Every()
-}
-
-// languageNote is a warning about a language that there are no words for, or nothing.
-func languageNote(nb *rederive.Notebook) string {
-	if _, ok := words.In(nb.Front.Lang); ok {
-		return ""
-	}
-	return fmt.Sprintf("%s: warning: there are no words for lang %q, so sheets and feedback speak English (known: %s)",
-		nb.Path, nb.Front.Lang, strings.Join(words.Tags(), ", "))
-}
-
-// warnOfInputs names the inputs that students do not get.
-func warnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
-	public := parse.PublicInputs(nb)
-	for _, in := range nb.Front.Inputs {
-		if !slices.Contains(public, in) {
-			fmt.Fprintf(stderr, "%s: warning: students do not get input %s, which only solutions use (to give it to "+
-				"them, name %s in the text)\n", in.Pos, in.Name, in.Path)
-		}
-	}
 }
 
 func sameFile(a, b string) bool {

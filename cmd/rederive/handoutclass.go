@@ -61,15 +61,6 @@ func handedOut(b *book, source []byte, rosterName string, o *options) ([]handedF
 	return all, nil
 }
 
-// folder is the name of the folder of a student: that by which the roster knows the
-// submission, or else the name of the student.
-func (st *student) folder() string {
-	if name := strings.TrimSuffix(st.asked, filepath.Ext(st.asked)); name != "" {
-		return strings.Map(safeRune, name)
-	}
-	return strings.TrimSuffix(strings.TrimPrefix(st.page, "student-"), ".html")
-}
-
 func notebooksOf(name string, files map[string][]byte) []handedFile {
 	var list []handedFile
 	for _, ending := range slices.Sorted(maps.Keys(files)) {

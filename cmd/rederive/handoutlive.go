@@ -13,7 +13,7 @@ import (
 // runHandout lets the cells of a handout run in its page. The page carries the skeleton
 // of the notebook, as students get it, and the inputs; no claims, no stored results, and
 // nothing of a solution.
-func (s *session) runHandout(b *book, out *report.Book, live *report.Live) error {
+func runHandout(s *session, b *book, out *report.Book, live *report.Live) error {
 	if len(b.notebook.Includes) > 0 {
 		var errs rederive.Errors
 		errs.Add(rederive.Pos{File: b.path}, "a handout that includes other files cannot run in a page").
@@ -28,7 +28,7 @@ func (s *session) runHandout(b *book, out *report.Book, live *report.Live) error
 	if err != nil {
 		return err
 	}
-	set, _, err := s.carried(b)
+	set, _, err := carried(s, b)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 
 // practiceOf runs a key and returns digests of its answers, by which the page of its handout
 // judges what students type.
-func (s *session) practiceOf(ctx context.Context, path string) (*report.Practice, error) {
+func practiceOf(s *session, ctx context.Context, path string) (*report.Practice, error) {
 	ours := *s
 	ours.public = false
 	k, err := readKeyBook(&ours, path)

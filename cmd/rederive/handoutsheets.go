@@ -59,11 +59,11 @@ func numberedSheets(
 	if code != exitOK {
 		return code
 	}
-	return g.listSheets(dir, o.keep, stdout, stderr)
+	return listSheets(g, dir, o.keep, stdout, stderr)
 }
 
 // listSheets writes who has which sheet, with which parameters.
-func (g *grading) listSheets(dir string, k *keeper, stdout, stderr io.Writer) int {
+func listSheets(g *grading, dir string, k *keeper, stdout, stderr io.Writer) int {
 	rows := [][]string{{"number", "name", "id", "parameters"}}
 	for i, st := range g.class {
 		rows = append(rows, []string{strconv.Itoa(i + 1), st.name, st.id, paramsKey(st.params)})

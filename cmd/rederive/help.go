@@ -56,30 +56,6 @@ func explain(w io.Writer, name string) error {
 	return writeTopic(w, page)
 }
 
-// explainCommand writes how a command is used.
-func explainCommand(w io.Writer, c command) {
-	fmt.Fprintf(w, "usage: %s\n\n%s\n", c.synopsis(), c.about)
-	list := c.flags()
-	if len(list) == 0 {
-		return
-	}
-	fmt.Fprint(w, "\nflags:\n")
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, f := range list {
-		fmt.Fprintf(table, "  %s\t%s\n", f.usage(), f.about)
-	}
-	table.Flush()
-}
-
-// synopsis is the line that shows how a command is used.
-func (c command) synopsis() string {
-	line := "rederive " + c.name
-	if len(c.flags()) > 0 {
-		line += " [FLAG...]"
-	}
-	return strings.TrimSpace(line + " " + c.args)
-}
-
 // topics are the names of the pages of the documentation.
 func topics() []string {
 	entries, err := fs.Glob(docs.FS, "*.md")

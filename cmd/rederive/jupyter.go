@@ -99,7 +99,9 @@ func installKernel(dir string, k *keeper) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("installing the kernel: %w", err)
 	}
-	if err := k.put(newFile{filepath.Join(dir, kernelFile), append(spec, '\n'), isKernel}); err != nil {
+	if err := k.put(newFile{
+		name: filepath.Join(dir, kernelFile), data: append(spec, '\n'), ours: isKernel,
+	}); err != nil {
 		return fmt.Errorf("installing the kernel: %w", err)
 	}
 	return nil

@@ -43,38 +43,41 @@ func main() {
 // ends with it.
 const lastCall = 10 * time.Second
 
-// A command is a verb of the command line.
-type command struct {
-	name, args, about string
-	run               func(ctx context.Context, args []string, stdout, stderr io.Writer) int
+// verb is a row of the table of commands.
+func verb(
+	name, args, about string, run func(ctx context.Context, args []string, stdout, stderr io.Writer) int,
+) command {
+	return command{name: name, args: args, about: about, run: run}
 }
+
+func init() { allCommands = commands }
 
 func commands() []command {
 	return []command{
-		{"new", "NAME", "a folder with a notebook and claims that verify", cmdNew},
-		{"draft", "PAPER", "a claims document to start from, made from the text of a paper", cmdDraft},
-		{"check", "FILE...", "parse and type-check only", cmdCheck},
-		{"run", "FILE...", "execute, and print the outputs of the cells", cmdRun},
-		{"review", "PAPER...", "check what papers print against itself", cmdReview},
-		{"verify", "[PATH...]", "run, compare with the claims, and print the ledger", cmdVerify},
-		{"report", "[PATH...]", "verify, then render the reports", cmdReport},
-		{"audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit},
-		{"errata", "[PATH...]", "one document of all errata", cmdErrata},
-		{"merge", "LEDGER...", "join the ledgers of shards", cmdMerge},
-		{"convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert},
-		{"serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe},
-		{"jupyter", "COMMAND", "install, uninstall or run the kernel for Jupyter", cmdJupyter},
-		{"lsp", "", "the language server for editors", cmdLSP},
-		{"replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay},
-		{"grade", "KEY SUB...", "judge submissions by what the key computes for each student", cmdGrade},
-		{"handout", "--skeleton KEY", "the notebook for students, without its solutions", cmdHandout},
-		{"diff", "OLD NEW", "what changed between two ledgers", cmdDiff},
-		{"doctor", "", "what this machine offers", cmdDoctor},
-		{"clean", "", "empty the cache", cmdClean},
-		{"help", "[COMMAND|TOPIC]", "explain a command, or print a page of the documentation", cmdHelp},
-		{"man", "[COMMAND]", "print a manual page", cmdMan},
-		{"completion", "SHELL", "print what bash, zsh or fish needs to complete commands and flags", cmdCompletion},
-		{"version", "", "print the version", cmdVersion},
+		verb("new", "NAME", "a folder with a notebook and claims that verify", cmdNew),
+		verb("draft", "PAPER", "a claims document to start from, made from the text of a paper", cmdDraft),
+		verb("check", "FILE...", "parse and type-check only", cmdCheck),
+		verb("run", "FILE...", "execute, and print the outputs of the cells", cmdRun),
+		verb("review", "PAPER...", "check what papers print against itself", cmdReview),
+		verb("verify", "[PATH...]", "run, compare with the claims, and print the ledger", cmdVerify),
+		verb("report", "[PATH...]", "verify, then render the reports", cmdReport),
+		verb("audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit),
+		verb("errata", "[PATH...]", "one document of all errata", cmdErrata),
+		verb("merge", "LEDGER...", "join the ledgers of shards", cmdMerge),
+		verb("convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert),
+		verb("serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe),
+		verb("jupyter", "COMMAND", "install, uninstall or run the kernel for Jupyter", cmdJupyter),
+		verb("lsp", "", "the language server for editors", cmdLSP),
+		verb("replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay),
+		verb("grade", "KEY SUB...", "judge submissions by what the key computes for each student", cmdGrade),
+		verb("handout", "--skeleton KEY", "the notebook for students, without its solutions", cmdHandout),
+		verb("diff", "OLD NEW", "what changed between two ledgers", cmdDiff),
+		verb("doctor", "", "what this machine offers", cmdDoctor),
+		verb("clean", "", "empty the cache", cmdClean),
+		verb("help", "[COMMAND|TOPIC]", "explain a command, or print a page of the documentation", cmdHelp),
+		verb("man", "[COMMAND]", "print a manual page", cmdMan),
+		verb("completion", "SHELL", "print what bash, zsh or fish needs to complete commands and flags", cmdCompletion),
+		verb("version", "", "print the version", cmdVersion),
 	}
 }
 

@@ -37,7 +37,7 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	case *format != "roff":
 		err = fmt.Errorf("unknown format %q (roff, markdown, schema or review-schema)", *format)
 	case *dir != "":
-		err = k.writeManPages(*dir)
+		err = writeManPages(&k, *dir)
 	case len(names) == 1:
 		err = manPage(stdout, names[0])
 	default:
@@ -47,7 +47,7 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // writeManPages writes the pages of all commands into a folder.
-func (k *keeper) writeManPages(dir string) error {
+func writeManPages(k *keeper, dir string) error {
 	pages := map[string]func(io.Writer) error{"rederive.1": manOverview}
 	for _, c := range commands() {
 		pages["rederive-"+c.name+".1"] = func(w io.Writer) error { return manPage(w, c.name) }
@@ -61,7 +61,9 @@ func (k *keeper) writeManPages(dir string) error {
 		if err := pages[name](&b); err != nil {
 			return err
 		}
-		files = append(files, newFile{filepath.Join(dir, name), b.Bytes(), begins(".TH rederive")})
+		files = append(files, newFile{
+			name: filepath.Join(dir, name), data: b.Bytes(), ours: begins(".TH rederive"),
+		})
 	}
 	return k.putAll(files)
 }

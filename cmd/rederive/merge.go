@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"flag"
-	"fmt"
 	"io"
 
 	"rederive"
@@ -27,7 +23,7 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if code, done := o.apart(ctx, fs, args, reach{read: files}, stdout, stderr); done {
 		return code
 	}
-	targets, base, err := out.settle()
+	targets, against, err := out.settle()
 	if err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
@@ -46,60 +42,9 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return complainUsage(stderr, "merge", err)
 	}
 	merged.Strict = *strict
-	style := verify.Style{Colour: isTerminal(stdout), Base: base}
+	style := verify.Style{Colour: isTerminal(stdout), Base: against}
 	if err := o.keep.writeTargets(stdout, merged, targets, style); err != nil {
 		return complainUsage(stderr, "merge", err)
 	}
 	return ledgerExit(merged)
-}
-
-// flagExit is the exit code of flags that could not be read; parseArgs has
-// said why.
-func flagExit(err error) int {
-	if errors.Is(err, flag.ErrHelp) {
-		return exitOK
-	}
-	return exitUsage
-}
-
-// readLedger reads a ledger that verify wrote with --format json.
-func readLedger(file string) (*rederive.Ledger, error) {
-	c, err := readFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("reading ledger %s: %w", file, err)
-	}
-	l, err := verify.ReadJSON(bytes.NewReader(c.data))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return l, nil
-}
-
-// writeFormat writes a ledger in one of its formats.
-func writeFormat(w io.Writer, l *rederive.Ledger, format verify.Format, style verify.Style) error {
-	if format.Commands {
-		w = allowCommands(w)
-	}
-	style.Line = sourceLines()
-	return format.Write(w, l, style)
-}
-
-// ledgerExit is the exit code of the run that a ledger reports.
-func ledgerExit(l *rederive.Ledger) int {
-	code := exitOK
-	if l.Strict && len(l.Warnings) > 0 {
-		code = exitClaim
-	}
-	for _, n := range l.Notebooks {
-		code = worst(code, exitOf(n.Status))
-		if len(n.Errors) > 0 || l.Strict && len(n.Warnings) > 0 {
-			code = worst(code, exitClaim)
-		}
-	}
-	for _, v := range l.Claims {
-		if verify.Fails(v, l.Strict) {
-			code = worst(code, exitClaim)
-		}
-	}
-	return code
 }

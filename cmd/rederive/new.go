@@ -68,13 +68,6 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cmdVerify(ctx, []string{names[0]}, stdout, stderr)
 }
 
-// A newFile is a file that a command makes.
-type newFile struct {
-	name string
-	data []byte
-	ours mark // of what an earlier run has written; nil if that cannot be told
-}
-
 // files makes the files of the project.
 func (p *project) files(data, claims string) ([]newFile, error) {
 	var files []newFile

@@ -219,3 +219,35 @@ func isTimings(old []byte) bool {
 	}
 	return true
 }
+
+// A newFile is a file that a command makes.
+type newFile struct {
+	name string
+	data []byte
+	ours mark // of what an earlier run has written; nil if that cannot be told
+}
+
+// printedMark is a comment at the end of a PDF, which says who had it printed.
+const printedMark = "% printed by rederive\n"
+
+// writeDraft writes all files, or none if one of them is there and may not be
+// overwritten.
+func (k *keeper) writeDraft(files []newFile) error {
+	for _, f := range files {
+		if err := k.check(f.name, f.data, f.ours); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := os.MkdirAll(filepath.Dir(f.name), 0o755); err != nil {
+			return err
+		}
+		if err := writeFile(f.name, f.data); err != nil {
+			return fmt.Errorf("writing %s: %w", shownPath(f.name), err)
+		}
+	}
+	return nil
+}
+
+// feedbackMark is in each page, so that a later run knows it again.
+const feedbackMark = `<meta name="rederive" content="feedback">`

@@ -36,14 +36,14 @@ func (h *hearer) Write(p []byte) (int, error) {
 	return h.to.Write(p)
 }
 
-func (s *session) pageStore() cache.Store {
+func pageStore(s *session) cache.Store {
 	return cache.Store{Dir: filepath.Join(s.cache, "pages")}
 }
 
 // pagesKey is a digest of all that a report depends on: what its books are made
 // of, the edition, and its look. It is empty where the pages depend on more than
 // that, or a book must be run again.
-func (s *session) pagesKey(books []*book, e *edition, look string) string {
+func pagesKey(s *session, books []*book, e *edition, look string) string {
 	if e.browser != "" || e.practice { // the key runs as well
 		return ""
 	}
@@ -85,17 +85,17 @@ func binarySize() (int64, error) {
 // lookUpReport returns the books and files of a report that is in the cache, and
 // makes sure that the files are in their folder. Those that are there already
 // stay.
-func (s *session) lookUpReport(names []string, e *edition, dir, look string) ([]*book, *rendering, error) {
+func lookUpReport(s *session, names []string, e *edition, dir, look string) ([]*book, *rendering, error) {
 	books := s.sideBySide(names, func(_ int, name string) *book {
 		b := newBook(shownPath(name))
 		s.lookUp(b, name)
 		return b
 	})
-	key := s.pagesKey(books, e, look)
+	key := pagesKey(s, books, e, look)
 	if key == "" {
 		return nil, nil, nil
 	}
-	data, ok := s.pageStore().Get(key)
+	data, ok := pageStore(s).Get(key)
 	var known rendering
 	if !ok || strictjson.Unmarshal(data, &known) != nil {
 		return nil, nil, nil
@@ -110,7 +110,7 @@ func (s *session) lookUpReport(names []string, e *edition, dir, look string) ([]
 		if fileSum(filepath.Join(dir, f.Name)) == f.SHA256 {
 			continue
 		}
-		data, ok := s.pageStore().Get(f.SHA256)
+		data, ok := pageStore(s).Get(f.SHA256)
 		if !ok {
 			return nil, nil, nil
 		}
@@ -137,18 +137,18 @@ func fileSum(name string) string {
 
 // keepReport puts a finished report into the cache. A cache that
 // cannot be written costs time, not correctness.
-func (s *session) keepReport(books []*book, e *edition, dir, look string, made rendering) {
-	key := s.pagesKey(books, e, look)
+func keepReport(s *session, books []*book, e *edition, dir, look string, made rendering) {
+	key := pagesKey(s, books, e, look)
 	if key == "" {
 		return
 	}
 	for _, f := range made.Files {
 		c, err := readFile(filepath.Join(dir, f.Name))
-		if err != nil || s.pageStore().Put(f.SHA256, c.data) != nil {
+		if err != nil || pageStore(s).Put(f.SHA256, c.data) != nil {
 			return
 		}
 	}
 	if data, err := json.Marshal(made); err == nil {
-		_ = s.pageStore().Put(key, data)
+		_ = pageStore(s).Put(key, data)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"rederive"
 	"rederive/kernel"
 	"rederive/report"
 )
@@ -165,4 +167,18 @@ func (p *progress) loops(r *running, now time.Time) bool {
 		!slices.ContainsFunc(p.running, func(o *running) bool {
 			return o.path == r.path && o.engine != r.engine && o.cell <= r.cell
 		})
+}
+
+// complainCells prints what is wrong with the code of cells, and returns the exit code.
+func complainCells(stderr io.Writer, errs rederive.Errors) int {
+	code := exitOK
+	for _, e := range errs {
+		fmt.Fprintln(stderr, e)
+		if errors.Is(e, kernel.ErrLimit) {
+			code = worst(code, exitLimit)
+		} else {
+			code = worst(code, exitCell)
+		}
+	}
+	return code
 }

@@ -3,10 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/report"
@@ -167,4 +171,44 @@ func (s *session) claimsError(b *book, file string, i int, err error) error {
 	}
 	err = fmt.Errorf("reading the claims document %s: %w", b.notebook.Front.Claims[i], err)
 	return &rederive.Error{Pos: b.namedAt("claims", i), Err: err, Hint: fileHint}
+}
+
+// languageNote is a warning about a language that there are no words for, or nothing.
+func languageNote(nb *rederive.Notebook) string {
+	if _, ok := words.In(nb.Front.Lang); ok {
+		return ""
+	}
+	return fmt.Sprintf("%s: warning: there are no words for lang %q, so sheets and feedback speak English (known: %s)",
+		nb.Path, nb.Front.Lang, strings.Join(words.Tags(), ", "))
+}
+
+// warnOfInputs names the inputs that students do not get.
+func warnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
+	public := parse.PublicInputs(nb)
+	for _, in := range nb.Front.Inputs {
+		if !slices.Contains(public, in) {
+			fmt.Fprintf(stderr, "%s: warning: students do not get input %s, which only solutions use (to give it to "+
+				"them, name %s in the text)\n", in.Pos, in.Name, in.Path)
+		}
+	}
+}
+
+// misplacedHints finds hints of a key that students would read, and those that never come: both are outside of cells
+// of solutions that run.
+func misplacedHints(nb *rederive.Notebook) rederive.Errors {
+	const hint = "write it into a cell of a solution: ```go {solution=true}"
+	var errs rederive.Errors
+	for _, c := range nb.Cells {
+		for i, line := range strings.Split(c.Code, "\n") {
+			at := strings.Index(line, rederive.HintPrefix)
+			switch {
+			case at < 0:
+			case !c.Solution:
+				errs.Add(c.PosAt(i+1, at+1), "students would read this hint").Suggest(hint)
+			case !c.Run:
+				errs.Add(c.PosAt(i+1, at+1), "a listing does not run, so nobody ever gets this hint").Suggest(hint)
+			}
+		}
+	}
+	return errs
 }

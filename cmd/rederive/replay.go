@@ -2,17 +2,13 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -155,7 +151,7 @@ func replay(
 	}
 	var again *replayed
 	err = inFolder(source, func() error {
-		again, err = s.replay(ctx, source, r)
+		again, err = replayHere(ctx, s, source, r)
 		return err
 	})
 	return again, err
@@ -196,9 +192,9 @@ func inFolder(source *report.Source, f func() error) (err error) {
 	return f()
 }
 
-// replay runs the notebook where it was run, and renders it as the program would
+// replayHere runs the notebook where it was run, and renders it as the program would
 // that made the report. An engine that this machine lacks shows among the changes.
-func (s *session) replay(ctx context.Context, source *report.Source, r *report.Renderer) (*replayed, error) {
+func replayHere(ctx context.Context, s *session, source *report.Source, r *report.Renderer) (*replayed, error) {
 	name := path.Join(source.Home, source.Notebook)
 	b := newBook(name)
 	root, err := rootAt(filepath.FromSlash(path.Join(".", source.Home)))
@@ -224,7 +220,7 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 			return nil, err
 		}
 	}
-	full, err := s.reportBook(b, report.Report, r, live)
+	full, err := reportBook(s, b, report.Report, r, live)
 	if err != nil {
 		return nil, err
 	}
@@ -240,47 +236,6 @@ func (s *session) replay(ctx context.Context, source *report.Source, r *report.R
 		return nil, err
 	}
 	return &replayed{&now, page.Bytes()}, nil
-}
-
-// report is the book as package report takes it.
-func (b *book) report() *report.Book {
-	return &report.Book{
-		Name: report.PageName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
-		Pictures: b.pictures, Bibliography: b.cited, Numerals: b.numerals, Evidence: b.evidence,
-		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
-	}
-}
-
-// codeStyle is how the code of a book is shown: as the command line says, or else the
-// notebook, or else the project. These two are about reports alone.
-func (s *session) codeStyle(b *book, variant report.Variant) rederive.CodeStyle {
-	if s.code != "" || variant != report.Report {
-		return s.code
-	}
-	return cmp.Or(b.notebook.Front.Code, s.config.code)
-}
-
-// reportBook is the book of one variant; a whole report carries its source.
-func (s *session) reportBook(
-	b *book, variant report.Variant, r *report.Renderer, live *report.Live,
-) (*report.Book, error) {
-	out := b.report()
-	out.Variant, out.Code = variant, s.codeStyle(b, variant)
-	switch {
-	case variant == report.Handout && live != nil:
-		return out, s.runHandout(b, out, live)
-	case variant != report.Report:
-		return out, nil
-	}
-	set, files, err := s.carried(b)
-	if err != nil {
-		return nil, err
-	}
-	set.Live, out.Live, set.PDF = live.Settings(), live, s.printed
-	files, home := localNames(files)
-	out.Source = report.NewSource(out, set, files)
-	out.Source.Look, out.Source.Home = r.Look(), home
-	return out, nil
 }
 
 // mostChanges is how many changes are listed.
@@ -317,106 +272,4 @@ func quoted(s string) string {
 		return "nothing"
 	}
 	return report.Visible(strings.Join(strings.Fields(s), " "))
-}
-
-// carried returns what the report of a book carries: the files that it was made
-// from and how it was run.
-func (s *session) carried(b *book) (report.Settings, []report.SourceFile, error) {
-	set := report.Settings{
-		Engine: s.engine, Tier: s.tier, Params: []report.Param{}, Memory: s.config.limits.Memory, Numerals: b.numerals,
-		Crops: s.crops,
-	}
-	if s.config.brand != (report.Brand{}) {
-		set.Brand = &s.config.brand
-	}
-	set.Code = cmp.Or(s.code, s.config.code)
-	if s.code == "" && b.notebook.Front.Code != "" {
-		set.Code = "" // the page carries the notebook
-	}
-	if s.config.limits.Time > 0 {
-		set.Time = s.config.limits.Time.String()
-	}
-	for _, name := range slices.Sorted(maps.Keys(s.params)) {
-		set.Params = append(set.Params, report.Param{Name: name, Value: s.params[name]})
-	}
-	files := []report.SourceFile{report.NewSourceFile(b.path, b.notebook.Source)}
-	for _, doc := range b.docs {
-		data, err := s.readClaimsFile(filepath.FromSlash(doc.Path), b.files)
-		if err != nil {
-			return set, nil, fmt.Errorf("reading claims: %w", err)
-		}
-		file := report.NewSourceFile(doc.Path, data)
-		if file.SHA256 != doc.SHA256 {
-			return set, nil, fmt.Errorf("reading claims: %s was altered during the run", doc.Path)
-		}
-		files = append(files, file)
-	}
-	for _, in := range b.notebook.Includes {
-		files = append(files, report.NewSourceFile(in.Path, in.Source))
-	}
-	for _, name := range slices.Sorted(maps.Keys(b.pictures)) {
-		files = append(files, report.NewSourceFile(name, b.pictures[name]))
-	}
-	for _, name := range b.companions() {
-		data, err := b.files.ReadFile(name)
-		if slices.ContainsFunc(files, func(f report.SourceFile) bool {
-			return f.Name == shownPath(name)
-		}) || errors.Is(err, fs.ErrNotExist) {
-			continue // the run has said so, if it needs the file
-		}
-		if err != nil {
-			return set, nil, fmt.Errorf("reading the input %s: %w", shownPath(name), err)
-		}
-		files = append(files, report.NewSourceFile(shownPath(name), data))
-	}
-	return set, append(files, b.moduleFiles()...), nil
-}
-
-// companions lists the files that a notebook reads, and the stored results.
-func (b *book) companions() []string {
-	dir := filepath.Dir(filepath.FromSlash(b.path))
-	var list []string
-	for _, in := range b.notebook.Front.Inputs {
-		list = append(list, filepath.Join(dir, filepath.FromSlash(in.Path)))
-	}
-	for _, p := range b.notebook.Front.Bibliography {
-		list = append(list, filepath.Join(dir, filepath.FromSlash(p)))
-	}
-	list = append(list, filepath.Join(dir, "slow.json"))
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// localNames names files relative to the folder that holds them all, which it
-// returns, if some of them lie outside the current one. No report carries the path
-// of a machine.
-func localNames(files []report.SourceFile) (named []report.SourceFile, home string) {
-	outside := func(f report.SourceFile) bool { return !filepath.IsLocal(filepath.FromSlash(f.Name)) }
-	if !slices.ContainsFunc(files, outside) {
-		return files, ""
-	}
-	base := absolute(filepath.Dir(files[0].Name))
-	for _, f := range files {
-		for !strings.HasPrefix(absolute(f.Name),
-			strings.TrimSuffix(base, string(filepath.Separator))+string(filepath.Separator)) {
-			base = filepath.Dir(base)
-		}
-	}
-	for i, f := range files {
-		if name, err := filepath.Rel(base, absolute(f.Name)); err == nil {
-			files[i].Name = filepath.ToSlash(name)
-		}
-	}
-	if rel, err := filepath.Rel(absolute("."), base); err == nil {
-		home = filepath.ToSlash(rel)
-	}
-	return files, home
-}
-
-func absolute(name string) string {
-	abs, err := filepath.Abs(filepath.FromSlash(name))
-	if err != nil {
-		return name
-	}
-	return abs
 }

@@ -61,9 +61,9 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	}
 	e.index = e.wantsIndex() && !ofOthers(*dir, files)
 	if *certificates != "" {
-		return s.makeReport(ctx, e, renderer, *dir, *certificates, files, stdout)
+		return makeReport(s, ctx, e, renderer, *dir, *certificates, files, stdout)
 	}
-	if books, known, err := s.lookUpReport(files, e, *dir, renderer.Look()); err != nil {
+	if books, known, err := lookUpReport(s, files, e, *dir, renderer.Look()); err != nil {
 		return complainUsage(stderr, "report", err)
 	} else if known != nil {
 		code = s.complain(books)
@@ -71,12 +71,12 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		s.explain(books)
 		return worst(listFiles(stdout, stderr, *dir, known.Files, code), s.writeTimings(books))
 	}
-	return s.makeReport(ctx, e, renderer, *dir, "", files, stdout)
+	return makeReport(s, ctx, e, renderer, *dir, "", files, stdout)
 }
 
 // makeReport verifies notebooks, renders them into a folder, writes their certificates
 // into another, if it has a name, and returns the exit code.
-func (s *session) makeReport(
+func makeReport(s *session,
 	ctx context.Context, e *edition, renderer *report.Renderer, dir, certificates string, files []string,
 	stdout io.Writer,
 ) int {
@@ -105,7 +105,7 @@ func (s *session) makeReport(
 	p.removeOld(dir, books)
 	s.explain(books)
 	if failed == exitOK {
-		s.keepReport(books, e, dir, renderer.Look(), rendering{made, string(heard.said)})
+		keepReport(s, books, e, dir, renderer.Look(), rendering{Files: made, Said: string(heard.said)})
 	}
 	code = worst(code, failed)
 	if certificates != "" {
@@ -193,7 +193,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	if b.errs != nil || len(b.text) > 0 {
 		return printing{}
 	}
-	full, err := p.session.reportBook(b, p.edition.variant, p.renderer, p.edition.live)
+	full, err := reportBook(p.session, b, p.edition.variant, p.renderer, p.edition.live)
 	if err != nil {
 		return printing{err: fmt.Errorf("rederive report: %w", err)}
 	}
@@ -206,7 +206,7 @@ func (p *press) print(ctx context.Context, b *book) printing {
 	full.Created, full.Number = p.edition.date, p.edition.number
 	full.Given = shownParams(p.session.params)
 	if p.edition.practice {
-		if full.Practice, err = p.session.practiceOf(ctx, b.path); err != nil {
+		if full.Practice, err = practiceOf(p.session, ctx, b.path); err != nil {
 			return printing{err: err}
 		}
 	}

@@ -26,10 +26,6 @@ import (
 // no file but the compiled PDF reader. What takes too long or too much is ended with
 // its reader, and the next paper gets another one.
 
-// readerVariable names, in the environment of a reader, the folder of the compiled PDF
-// reader.
-const readerVariable = "REDERIVE_REVIEW_READER"
-
 // A request asks a reader for the review of a paper.
 type request struct {
 	Name    string

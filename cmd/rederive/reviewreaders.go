@@ -20,9 +20,6 @@ import (
 	"rederive/paper"
 )
 
-// pdfiumFolder is the folder in the cache for the compiled PDF reader.
-const pdfiumFolder = "pdfium"
-
 // What a paper may use to be read, if the command line does not say otherwise.
 const (
 	paperTime   = 2 * time.Minute

@@ -12,9 +12,6 @@ import (
 	"rederive/verify/review"
 )
 
-// pagesFormat is the format that writes a page for each paper.
-const pagesFormat = "html"
-
 // A reviewTarget is a format of reviews, and the file that gets them, or nothing for
 // standard output.
 type reviewTarget struct {

@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
 	"rederive"
-	"rederive/kernel"
 	"rederive/report"
 )
 
@@ -98,20 +96,6 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		if b.errs != nil {
 			fmt.Fprintln(stderr, b.errs)
 			code = worst(code, b.code)
-		}
-	}
-	return code
-}
-
-// complainCells prints what is wrong with the code of cells, and returns the exit code.
-func complainCells(stderr io.Writer, errs rederive.Errors) int {
-	code := exitOK
-	for _, e := range errs {
-		fmt.Fprintln(stderr, e)
-		if errors.Is(e, kernel.ErrLimit) {
-			code = worst(code, exitLimit)
-		} else {
-			code = worst(code, exitCell)
 		}
 	}
 	return code

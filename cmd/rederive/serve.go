@@ -190,7 +190,7 @@ func (v *server) render(ctx context.Context, p *preview) []string {
 func guardedBook(b *book, f func()) *book {
 	defer func() {
 		if r := recover(); r != nil {
-			b.errs, b.code = flatten(defect{r}, b.path), exitDefect
+			b.errs, b.code = flatten(defect{cause: r}, b.path), exitDefect
 		}
 	}()
 	f()
@@ -202,7 +202,7 @@ func (v *server) page(s *session, b *book) ([]byte, *report.Book, error) {
 	if b.errs != nil {
 		return nil, nil, b.errs
 	}
-	full, err := s.reportBook(b, report.Report, v.renderer, nil)
+	full, err := reportBook(s, b, report.Report, v.renderer, nil)
 	if err != nil {
 		return nil, nil, err
 	}

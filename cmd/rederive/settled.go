@@ -205,3 +205,18 @@ func (b *book) unreadableEntry() rederive.LedgerNotebook {
 	n.Errors = verify.LedgerErrors(flatten(b.errs, b.path))
 	return n
 }
+
+// companions lists the files that a notebook reads, and the stored results.
+func (b *book) companions() []string {
+	dir := filepath.Dir(filepath.FromSlash(b.path))
+	var list []string
+	for _, in := range b.notebook.Front.Inputs {
+		list = append(list, filepath.Join(dir, filepath.FromSlash(in.Path)))
+	}
+	for _, p := range b.notebook.Front.Bibliography {
+		list = append(list, filepath.Join(dir, filepath.FromSlash(p)))
+	}
+	list = append(list, filepath.Join(dir, "slow.json"))
+	slices.Sort(list)
+	return slices.Compact(list)
+}

@@ -14,7 +14,7 @@ import (
 
 // takeShard returns the notebooks of one shard, and what its ledger says of the
 // whole run. Without a shard it returns all.
-func (s *session) takeShard(part string, files []string) (*rederive.Shard, []string, error) {
+func takeShard(s *session, part string, files []string) (*rederive.Shard, []string, error) {
 	if part == "" {
 		return nil, files, nil
 	}
@@ -23,7 +23,7 @@ func (s *session) takeShard(part string, files []string) (*rederive.Shard, []str
 		return nil, nil, err
 	}
 	shard := &rederive.Shard{Index: index, Of: of, Claims: [][]string{}}
-	if shard.Input, shard.Claims, err = s.digest(files); err != nil {
+	if shard.Input, shard.Claims, err = digestRun(s, files); err != nil {
 		return nil, nil, err
 	}
 	for _, f := range files {
@@ -32,15 +32,15 @@ func (s *session) takeShard(part string, files []string) (*rederive.Shard, []str
 	return shard, verify.ShardOf(files, index, of), nil
 }
 
-// digest is a hash over everything the verdicts of a run depend on: notebooks,
+// digestRun is a hash over everything the verdicts of a run depend on: notebooks,
 // claims, parameters, tier and engine. With it come the ids of the claims of each
 // notebook, so that a merge notices one that got lost.
-func (s *session) digest(files []string) (input string, claims [][]string, err error) {
+func digestRun(s *session, files []string) (input string, claims [][]string, err error) {
 	h := sha256.New()
 	add := func(name string, data []byte) { fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(data)) }
 	claims = [][]string{}
 	for _, f := range files {
-		ids, err := s.digestBook(f, add)
+		ids, err := digestBook(s, f, add)
 		if err != nil {
 			return "", nil, err
 		}
@@ -56,7 +56,7 @@ func (s *session) digest(files []string) (input string, claims [][]string, err e
 // digestBook adds the files of one notebook, and lists the ids of its claims.
 // A notebook that cannot be read has none: verify reports it, in the shard
 // that has it.
-func (s *session) digestBook(f string, add func(name string, data []byte)) ([]string, error) {
+func digestBook(s *session, f string, add func(name string, data []byte)) ([]string, error) {
 	files := &fileSet{notebook: shownPath(f)}
 	source, err := files.ReadFile(f)
 	if err != nil {

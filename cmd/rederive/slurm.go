@@ -74,7 +74,7 @@ func (f slurmFlags) newRun(command, cache string, items int, stderr io.Writer) (
 
 // verifyOnSlurm verifies notebooks by an array job of Slurm, and returns the ledger
 // that one run would have given.
-func (s *session) verifyOnSlurm(
+func verifyOnSlurm(s *session,
 	ctx context.Context, f verifyFlags, fs *flag.FlagSet, files []string,
 ) (*rederive.Ledger, int, error) {
 	if err := f.slurmFlags.check(f.shard + s.timings); err != nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"slices"
 
@@ -47,13 +46,13 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return written(stderr, "verify", f.writeRefused(o, stdout), code)
 	}
 	s.claims, s.sources, s.settles, s.located = f.claims, f.source, true, true
-	targets, base, err := f.settle()
+	targets, against, err := f.settle()
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
 	}
 	if f.watch {
 		if err = f.checkWatch(&s.options); err == nil {
-			code, err = s.verifyWatching(ctx, files, stdout)
+			code, err = verifyWatching(s, ctx, files, stdout)
 		}
 		if err != nil {
 			return complainUsage(stderr, "verify", err)
@@ -64,9 +63,9 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	s.keep.noteFiles(f.base)
 	var l *rederive.Ledger
 	if f.slurmFlags != (slurmFlags{}) {
-		l, code, err = s.verifyOnSlurm(ctx, f, fs, files)
+		l, code, err = verifyOnSlurm(s, ctx, f, fs, files)
 	} else {
-		l, code, err = s.verifyHere(ctx, f, files)
+		l, code, err = verifyHere(s, ctx, f, files)
 	}
 	if err != nil {
 		return complainUsage(stderr, "verify", err)
@@ -75,25 +74,25 @@ func cmdVerify(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		err = writeResults(stdout, l, f.results)
 		targets = slices.DeleteFunc(targets, func(t target) bool { return t.file == "" })
 	}
-	style := verify.Style{Colour: isTerminal(stdout), Reported: isTerminal(stdout) && isTerminal(stderr), Base: base}
+	style := verify.Style{Colour: isTerminal(stdout), Reported: isTerminal(stdout) && isTerminal(stderr), Base: against}
 	return written(stderr, "verify", errors.Join(err, s.keep.writeTargets(stdout, l, targets, style)), code)
 }
 
 // writeRefused writes the ledger of a run that could not begin, so that a build server
 // shows why. As text alone, standard error has said it.
 func (f *verifyFlags) writeRefused(o *options, stdout io.Writer) error {
-	targets, base, err := f.settle()
+	targets, against, err := f.settle()
 	if o.refused == nil || f.shard != "" || f.format == "text" || err != nil {
 		return nil
 	}
 	o.within.leaveTargets(targets)
 	l := ledger(nil)
 	l.Strict, l.Errors = o.strict, verify.LedgerErrors(flatten(o.refused, configName))
-	return o.keep.writeTargets(stdout, l, targets, verify.Style{Base: base})
+	return o.keep.writeTargets(stdout, l, targets, verify.Style{Base: against})
 }
 
 // verifyHere verifies notebooks, or a shard of them, on this machine.
-func (s *session) verifyHere(ctx context.Context, f verifyFlags, files []string) (*rederive.Ledger, int, error) {
+func verifyHere(s *session, ctx context.Context, f verifyFlags, files []string) (*rederive.Ledger, int, error) {
 	part := f.shard
 	if part == "auto" {
 		var err error
@@ -101,7 +100,7 @@ func (s *session) verifyHere(ctx context.Context, f verifyFlags, files []string)
 			return nil, 0, err
 		}
 	}
-	shard, files, err := s.takeShard(part, files)
+	shard, files, err := takeShard(s, part, files)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -136,46 +135,6 @@ func ledger(books []*book) *rederive.Ledger {
 		}
 	}
 	return l
-}
-
-func isTerminal(w io.Writer) bool {
-	if o, ok := w.(*output); ok {
-		w = o.w
-	}
-	f, ok := w.(*os.File)
-	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// version is the version of rederive; a release sets it by -ldflags.
-var version = "devel"
-
-// tool names this program in ledgers and reports.
-func tool() rederive.Tool {
-	v := version
-	if info, ok := debug.ReadBuildInfo(); ok && v == "devel" && info.Main.Version != "" &&
-		info.Main.Version != "(devel)" {
-		v = info.Main.Version
-	}
-	return rederive.Tool{Version: v, Go: runtime.Version()}
-}
-
-// cmdVersion prints the version.
-func cmdVersion(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := bareFlags("version", stderr)
-	rest, err := parseArgs(fs, args)
-	switch {
-	case err != nil:
-		return flagExit(err)
-	case len(rest) > 0:
-		return complainUsage(stderr, "version", misused("unexpected argument %q", rest[0]))
-	}
-	t := tool()
-	fmt.Fprintf(stdout, "rederive %s %s%s\n", t.Version, t.Go, commit())
-	return exitOK
 }
 
 // commit says from which commit this program was built, if the build has noted it.

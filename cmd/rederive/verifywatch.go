@@ -46,7 +46,7 @@ func (f *verifyFlags) checkWatch(o *options) error {
 
 // verifyWatching verifies notebooks until the context ends, and returns the exit code of the
 // last run.
-func (s *session) verifyWatching(ctx context.Context, files []string, stdout io.Writer) (int, error) {
+func verifyWatching(s *session, ctx context.Context, files []string, stdout io.Writer) (int, error) {
 	w := &watch{session: s, screen: isTerminal(stdout), stdout: stdout, books: make([]*book, len(files))}
 	for _, f := range files {
 		w.previews = append(w.previews, newPreview(f))
