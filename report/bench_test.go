@@ -8,12 +8,13 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
 // longBook is a notebook of some fifty pages: prose with formulas, tables,
 // lists, notes and listings.
-func longBook(b *testing.B) (*Renderer, *Book) {
+func longBook(b *testing.B) (*Renderer, *view.Book) {
 	var md strings.Builder
 	md.WriteString("# A long notebook\n\n")
 	for i := range 60 {
@@ -42,7 +43,7 @@ func longBook(b *testing.B) (*Renderer, *Book) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return r, &Book{Name: "long", Notebook: nb, Run: run}
+	return r, &view.Book{Name: "long", Notebook: nb, Run: run}
 }
 
 func BenchmarkHTML(b *testing.B) {

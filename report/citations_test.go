@@ -7,6 +7,8 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report/bibliography"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
@@ -17,7 +19,7 @@ func TestCitationsInPDF(t *testing.T) {
 		t.Fatal(err)
 	}
 	source := `@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`
-	bib, errs := NewBibliography([]BibFile{{Path: "k.bib", Data: []byte(source)}})
+	bib, errs := bibliography.NewBibliography([]bibliography.BibFile{{Path: "k.bib", Data: []byte(source)}})
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}
@@ -25,8 +27,8 @@ func TestCitationsInPDF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, known := range []*Bibliography{bib, nil} {
-		b := &Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}, Bibliography: known}
+	for _, known := range []*bibliography.Bibliography{bib, nil} {
+		b := &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}, Bibliography: known}
 		var page, pdf bytes.Buffer
 		errPage := r.HTML(&page, b)
 		_, errPDF := r.PDF(&pdf, b)

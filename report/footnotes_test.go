@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
@@ -24,7 +25,7 @@ func TestFootnotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var page bytes.Buffer
-	if err := r.HTML(&page, &Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}); err != nil {
+	if err := r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}); err != nil {
 		t.Fatal(err)
 	}
 	var marks, notes []string

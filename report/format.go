@@ -5,6 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/report/compose"
+	"rederive/report/jats"
+	"rederive/report/latex"
+	"rederive/report/view"
 	"rederive/typeset"
 )
 
@@ -18,7 +22,7 @@ type Format struct {
 	Folder bool
 
 	// Write writes a book. The warnings are about what could not be shown well.
-	Write func(r *Renderer, w io.Writer, b *Book, beside Beside) ([]typeset.Warning, error)
+	Write func(r *Renderer, w io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error)
 }
 
 // Beside takes a picture of a book that becomes a folder, by its name in this folder. The
@@ -37,33 +41,35 @@ func Formats() []Format {
 
 // alone is the writer of a format that has one file.
 func alone(
-	write func(*Renderer, io.Writer, *Book) ([]typeset.Warning, error),
-) func(*Renderer, io.Writer, *Book, Beside) ([]typeset.Warning, error) {
-	return func(r *Renderer, w io.Writer, b *Book, _ Beside) ([]typeset.Warning, error) { return write(r, w, b) }
+	write func(*Renderer, io.Writer, *view.Book) ([]typeset.Warning, error),
+) func(*Renderer, io.Writer, *view.Book, Beside) ([]typeset.Warning, error) {
+	return func(r *Renderer, w io.Writer, b *view.Book, _ Beside) ([]typeset.Warning, error) {
+		return write(r, w, b)
+	}
 }
 
-func (r *Renderer) writeHTML(w io.Writer, b *Book) ([]typeset.Warning, error) {
+func (r *Renderer) writeHTML(w io.Writer, b *view.Book) ([]typeset.Warning, error) {
 	return nil, r.HTML(w, b)
 }
 
 // TeX writes a book as a LaTeX document. The warnings name the characters that LaTeX's fonts
 // do not have.
-func (r *Renderer) TeX(out io.Writer, b *Book, beside Beside) ([]typeset.Warning, error) {
-	doc, err := compose(b, r.Draw, "the LaTeX document")
+func (r *Renderer) TeX(out io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
+	doc, err := compose.Document(b, r.Draw, "the LaTeX document")
 	if err != nil {
 		return nil, err
 	}
-	warnings, err := writeTeX(out, doc, madeBy(b), beside)
+	warnings, err := latex.Write(out, doc, madeBy(b), beside)
 	return warnings, renderError(b, err)
 }
 
 // JATS writes a book as an article of the Journal Archiving and Interchange Tag Set.
-func (r *Renderer) JATS(out io.Writer, b *Book, beside Beside) ([]typeset.Warning, error) {
-	doc, err := compose(b, r.Draw, "the JATS article")
+func (r *Renderer) JATS(out io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
+	doc, err := compose.Document(b, r.Draw, "the JATS article")
 	if err != nil {
 		return nil, err
 	}
-	return nil, renderError(b, writeJATS(out, doc, madeBy(b), beside))
+	return nil, renderError(b, jats.Write(out, doc, madeBy(b), beside))
 }
 
 // Dir is the folder of the files of a book, which ends with a slash, or nothing.
@@ -78,7 +84,7 @@ func (f Format) Dir(book string) string {
 func (f Format) File(book string) string { return f.Dir(book) + book + "." + f.Ext }
 
 // madeBy is the mark in files of text by which an earlier run is known.
-func madeBy(b *Book) string { return MadeBy + b.Tool.Version }
+func madeBy(b *view.Book) string { return MadeBy + b.Tool.Version }
 
 // MadeBy begins the comment that a file of text has at its start.
 const MadeBy = "Made by rederive "

@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
@@ -44,7 +45,7 @@ func TestFormulaGallery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	book := &Book{Name: "gallery", Notebook: nb, Run: &rederive.Run{}}
+	book := &view.Book{Name: "gallery", Notebook: nb, Run: &rederive.Run{}}
 	var html, pdf bytes.Buffer
 	if err := r.HTML(&html, book); err != nil {
 		t.Error(err)

@@ -7,18 +7,20 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/report/html"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
 // front renders the front page and the page of errata over books.
-func front(t *testing.T, books ...*Book) (index, errata string) {
+func front(t *testing.T, books ...*view.Book) (index, errata string) {
 	t.Helper()
 	r, err := New(templates.FS)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Draw = square
-	var brief []*Book
+	var brief []*view.Book
 	for _, b := range books {
 		brief = append(brief, b.Brief())
 	}
@@ -57,7 +59,7 @@ func TestFrontPage(t *testing.T) {
 			t.Errorf("the errata lack %s", want)
 		}
 	}
-	b.Verdicts[0].Erratum.Fault = faultOfCopy
+	b.Verdicts[0].Erratum.Fault = html.FaultOfCopy
 	index, errata = front(t, b)
 	if strings.Contains(errata, "22,410") || strings.Contains(index, "22,410") {
 		t.Error("damage of the copy is reported to the authors")
@@ -107,7 +109,7 @@ func TestChosenFindings(t *testing.T) {
 	pos := rederive.Pos{File: "nb.md", Line: 3, Col: 5}
 	b.Notebook.Front.Findings = []rederive.Finding{{Pos: pos, Claim: "demo.summ"}}
 	const want = `nb.md:3:5: findings: no claim is called "demo.summ"`
-	if errs := Proofread(b); len(errs) != 1 || errs[0].Error() != want {
+	if errs := view.Proofread(b); len(errs) != 1 || errs[0].Error() != want {
 		t.Errorf("a finding of no claim: %v", errs)
 	}
 }

@@ -11,11 +11,12 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
 // markup writes a book in a format of folders, and its pictures.
-func markup(t *testing.T, name string, b *Book) (string, map[string][]byte) {
+func markup(t *testing.T, name string, b *view.Book) (string, map[string][]byte) {
 	t.Helper()
 	r, err := New(templates.FS)
 	if err != nil {
@@ -83,7 +84,7 @@ const hostile = "# A \\input{/etc/passwd} title 1 < 2 &\n\n" +
 	"$$ \\operatorname{write} \\text{18 \\& more} $$\n"
 
 func TestMarkupIsQuoted(t *testing.T) {
-	text, _ := markup(t, "tex", sheet(t, hostile, Report))
+	text, _ := markup(t, "tex", sheet(t, hostile, view.Report))
 	_, body, _ := strings.Cut(text, "\\begin{document}")
 	for _, command := range []string{`\input`, `\write`, `\immediate`, `\catcode`, `\def`, "^^"} {
 		if strings.Contains(body, command) {
@@ -93,7 +94,7 @@ func TestMarkupIsQuoted(t *testing.T) {
 	if n := strings.Count(body, `\end{code}`); n != strings.Count(body, `\begin{code}`) {
 		t.Errorf("a listing ends its own environment:\n%s", body)
 	}
-	text, _ = markup(t, "jats", sheet(t, hostile, Report))
+	text, _ = markup(t, "jats", sheet(t, hostile, view.Report))
 	if err := wellFormed(text); err != nil {
 		t.Errorf("%v\n%s", err, text)
 	}
@@ -106,7 +107,7 @@ func TestMarkupIsQuoted(t *testing.T) {
 func TestMarkupOfHandouts(t *testing.T) {
 	const text = "# A sheet\n\n> [!EXERCISE]\n> Compute.\n\n> [!SOLUTION]\n> It is zweiundvierzig.\n"
 	for _, name := range []string{"tex", "jats"} {
-		if got, _ := markup(t, name, sheet(t, text, Handout)); strings.Contains(got, "zweiundvierzig") {
+		if got, _ := markup(t, name, sheet(t, text, view.Handout)); strings.Contains(got, "zweiundvierzig") {
 			t.Errorf("%s: the handout has the solution:\n%s", name, got)
 		}
 	}

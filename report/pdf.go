@@ -3,6 +3,8 @@ package report
 import (
 	"io"
 
+	"rederive/report/compose"
+	"rederive/report/view"
 	"rederive/typeset"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -10,8 +12,8 @@ import (
 
 // PDF writes a book as a typeset PDF. The warnings say what could not be set
 // well, such as a character that no font has.
-func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
-	doc, err := compose(b, r.Draw, "the PDF")
+func (r *Renderer) PDF(w io.Writer, b *view.Book) ([]typeset.Warning, error) {
+	doc, err := compose.Document(b, r.Draw, "the PDF")
 	if err != nil {
 		return nil, err
 	}
@@ -19,15 +21,15 @@ func (r *Renderer) PDF(w io.Writer, b *Book) ([]typeset.Warning, error) {
 	if b.Variant.Suffix() != "" {
 		preset = typeset.Handout()
 	}
-	if accent := r.Brand.accent(); accent != (draw.Ink{}) {
+	if accent := r.Brand.AccentInk(); accent != (draw.Ink{}) {
 		preset.Accent = accent
 	}
-	logo, err := r.Brand.logo(r.Draw)
+	logo, err := r.Brand.Picture(r.Draw)
 	if err != nil {
 		return nil, renderError(b, err)
 	}
 	doc.Blocks = append(logoBlocks(logo), doc.Blocks...)
-	warnings, err := doc.WritePDFWith(w, preset, fonts())
+	warnings, err := doc.WritePDFWith(w, preset, view.Fonts())
 	if err != nil {
 		return nil, renderError(b, err)
 	}

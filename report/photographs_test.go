@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
@@ -29,8 +30,8 @@ func TestPhotographsStayJPEG(t *testing.T) {
 		t.Fatal(err)
 	}
 	const remark = "where it was taken"
-	b := &Book{
-		Name: "nb", Notebook: nb, Run: &rederive.Run{}, Variant: Handout,
+	b := &view.Book{
+		Name: "nb", Notebook: nb, Run: &rederive.Run{}, Variant: view.Handout,
 		Pictures: map[string][]byte{"nb/dot one.jpg": jpegWith(t, remark)},
 	}
 	r, err := New(templates.FS)

@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/show"
 	"rederive/templates"
 )
@@ -30,27 +31,27 @@ func TestHandoutKeepsSolution(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Draw = square
-	write := func(b show.Board, v Variant) string {
+	write := func(b show.Board, v view.Variant) string {
 		run := &rederive.Run{
 			Status: rederive.RunOK,
 			Cells:  []rederive.CellRun{{State: rederive.CellRan, Outputs: []rederive.Output{bundle(t, b)}}},
 		}
 		var page bytes.Buffer
-		if err := r.HTML(&page, &Book{Name: "play", Notebook: nb, Run: run, Variant: v}); err != nil {
+		if err := r.HTML(&page, &view.Book{Name: "play", Notebook: nb, Run: run, Variant: v}); err != nil {
 			t.Fatal(err)
 		}
 		return page.String()
 	}
 	bare := jumpBoard()
 	bare.Solution = nil
-	if write(jumpBoard(), Handout) != write(bare, Handout) {
+	if write(jumpBoard(), view.Handout) != write(bare, view.Handout) {
 		t.Error("the handout depends on the solution of a board")
 	}
-	if page := write(jumpBoard(), Handout); !strings.Contains(page, `class="boards"`) ||
+	if page := write(jumpBoard(), view.Handout); !strings.Contains(page, `class="boards"`) ||
 		strings.Contains(page, `"help"`) {
 		t.Error("a board of a handout cannot be played, or gives hints")
 	}
-	if page := write(jumpBoard(), Report); !strings.Contains(page, `"solution":[0,3]`) {
+	if page := write(jumpBoard(), view.Report); !strings.Contains(page, `"solution":[0,3]`) {
 		t.Error("the report does not carry the solution")
 	}
 }

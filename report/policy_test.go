@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"testing"
 
+	"rederive/report/view"
 	"rederive/templates"
 )
 
@@ -29,8 +30,8 @@ func TestPolicy(t *testing.T) {
 	b := sample(t)
 	pages := map[string]func(w *bytes.Buffer) error{
 		"report": func(w *bytes.Buffer) error { return r.HTML(w, b) },
-		"index":  func(w *bytes.Buffer) error { return r.Index(w, []*Book{b.Brief()}) },
-		"errata": func(w *bytes.Buffer) error { return r.Errata(w, []*Book{b.Brief()}) },
+		"index":  func(w *bytes.Buffer) error { return r.Index(w, []*view.Book{b.Brief()}) },
+		"errata": func(w *bytes.Buffer) error { return r.Errata(w, []*view.Book{b.Brief()}) },
 	}
 	for name, write := range pages {
 		var page bytes.Buffer

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"rederive/report/view"
+
 	"rederive"
 )
 
@@ -70,7 +72,7 @@ type runFacts struct {
 	Impure       []string `json:"impure,omitempty"`
 	Confined     bool     `json:"confined"`             // the system kept the cells from files and connections
 	Unconfined   string   `json:"unconfined,omitempty"` // why it did not
-	Settings
+	view.Settings
 	NotebookTime   string `json:"notebookTime"` // limits of the front matter
 	NotebookMemory int64  `json:"notebookMemory"`
 }
@@ -81,7 +83,7 @@ func fileDescriptor(name string, sum string) descriptor {
 
 // Statement returns the in-toto statement on the files of one book: from what
 // they were made, by which program, and what became of each claim.
-func Statement(b *Book, outputs []Output, by Program) ([]byte, error) {
+func Statement(b *view.Book, outputs []Output, by Program) ([]byte, error) {
 	if b.Source == nil {
 		return nil, fmt.Errorf("%s carries no source to describe", b.Name)
 	}
@@ -151,7 +153,7 @@ func moduleDescriptor(name, path, version, sum, replace string) descriptor {
 	return d
 }
 
-func factsOf(b *Book) runFacts {
+func factsOf(b *view.Book) runFacts {
 	f := runFacts{
 		Version: b.Tool.Version, Go: b.Tool.Go, Engines: b.Run.Engines, CrossChecked: b.Run.Agreed,
 		Status: b.Run.Status.String(), Impure: b.Run.Impure, Confined: b.Run.Unconfined == "",
@@ -164,7 +166,7 @@ func factsOf(b *Book) runFacts {
 }
 
 // result sums up the claims: a test is a claim that can be computed.
-func result(b *Book) testResult {
+func result(b *view.Book) testResult {
 	r := testResult{Result: "PASSED", Passed: []string{}, Warned: []string{}, Failed: []string{}}
 	for _, v := range b.Verdicts {
 		switch {
@@ -219,7 +221,7 @@ func Sign(statement []byte, key ed25519.PrivateKey) ([]byte, error) {
 	sig := ed25519.Sign(key, authenticated(payloadType, statement))
 	return indented(envelope{
 		PayloadType: payloadType, Payload: base64.StdEncoding.EncodeToString(statement),
-		Signatures: []signature{{digest(public), base64.StdEncoding.EncodeToString(sig)}},
+		Signatures: []signature{{view.Digest(public), base64.StdEncoding.EncodeToString(sig)}},
 	})
 }
 

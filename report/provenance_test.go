@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"rederive/report/view"
+
 	"rederive"
 )
 
@@ -21,16 +23,16 @@ func TestAuthenticated(t *testing.T) {
 	}
 }
 
-func provenanceSample(t *testing.T) (*Book, []Output, Program) {
+func provenanceSample(t *testing.T) (*view.Book, []Output, Program) {
 	b := sample(t)
 	b.Run.Status = rederive.RunOK
-	notebook := NewSourceFile("notebook.md", b.Notebook.Source)
-	b.Source = NewSource(b, Settings{}, []SourceFile{notebook})
+	notebook := view.NewSourceFile("notebook.md", b.Notebook.Source)
+	b.Source = view.NewSource(b, view.Settings{}, []view.SourceFile{notebook})
 	by := Program{
-		Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: digest(nil),
+		Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: view.Digest(nil),
 		Modules: []Module{{"example.org/m", "v1.0.0", "h1:x"}},
 	}
-	return b, []Output{{"sample.html", digest([]byte("page")), 4}}, by
+	return b, []Output{{"sample.html", view.Digest([]byte("page")), 4}}, by
 }
 
 func TestSign(t *testing.T) {
@@ -93,7 +95,7 @@ func TestResult(t *testing.T) {
 			"FAILED",
 		},
 	} {
-		if got := result(&Book{Verdicts: c.verdicts, Run: &rederive.Run{Status: c.status}}); got.Result != c.want {
+		if got := result(&view.Book{Verdicts: c.verdicts, Run: &rederive.Run{Status: c.status}}); got.Result != c.want {
 			t.Errorf("%v, %v: %s, want %s", c.verdicts, c.status, got.Result, c.want)
 		}
 	}
@@ -104,11 +106,11 @@ func TestResult(t *testing.T) {
 func TestCrate(t *testing.T) {
 	b, outputs, by := provenanceSample(t)
 	b.Docs = []*rederive.ClaimsDoc{{
-		SHA256: digest(nil),
+		SHA256: view.Digest(nil),
 		Paper:  rederive.Paper{Title: "P", Authors: []string{"A"}, Year: 1970},
 	}}
 	b.Created = time.Unix(0, 0).UTC()
-	data, err := Crate([]*Book{b}, outputs, by)
+	data, err := Crate([]*view.Book{b}, outputs, by)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,14 +158,14 @@ func TestCrate(t *testing.T) {
 		check(e)
 	}
 	b.Created = time.Time{}
-	if _, err := Crate([]*Book{b}, outputs, by); !errors.Is(err, ErrNoDate) {
+	if _, err := Crate([]*view.Book{b}, outputs, by); !errors.Is(err, ErrNoDate) {
 		t.Errorf("a crate without a date: %v", err)
 	}
 	nb := *b.Notebook
 	nb.Front.Date = "2026-11-20"
 	older := *b
 	older.Notebook, b.Notebook = b.Notebook, &nb
-	if day := Published([]*Book{&older, b, &older}); day != "2026-11-20" {
+	if day := Published([]*view.Book{&older, b, &older}); day != "2026-11-20" {
 		t.Errorf("published on %q, want the last day that a notebook names", day)
 	}
 }
@@ -171,20 +173,20 @@ func TestCrate(t *testing.T) {
 // TestSettings says how a notebook was run; its own limits count before those of
 // the project.
 func TestSettings(t *testing.T) {
-	b := &Book{Notebook: &rederive.Notebook{}, Source: &Source{Settings: Settings{
-		Engine: "yaegi", Tier: "quick", Params: []Param{{Name: "n", Value: "7"}, {Name: "seed", Value: "3"}},
+	b := &view.Book{Notebook: &rederive.Notebook{}, Source: &view.Source{Settings: view.Settings{
+		Engine: "yaegi", Tier: "quick", Params: []view.Param{{Name: "n", Value: "7"}, {Name: "seed", Value: "3"}},
 		Time: "1m0s", Memory: 1 << 30,
 	}}}
 	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1m0s; memory limit 1024 MiB",
-		settingsText(b); got != want {
+		view.SettingsText(b); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	b.Notebook.Front.Limits = rederive.Limits{Time: time.Hour, Memory: 2 << 30}
-	b.Source.Settings = Settings{Time: "1m0s", Memory: 1 << 30}
-	if want, got := "time limit 1h0m0s; memory limit 2048 MiB", settingsText(b); got != want {
+	b.Source.Settings = view.Settings{Time: "1m0s", Memory: 1 << 30}
+	if want, got := "time limit 1h0m0s; memory limit 2048 MiB", view.SettingsText(b); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := settingsText(&Book{}); got != "" {
+	if got := view.SettingsText(&view.Book{}); got != "" {
 		t.Errorf("a handout says %q", got)
 	}
 }

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"time"
 
+	"rederive/report/bibliography"
+	"rederive/report/view"
+
 	"rederive"
 )
 
@@ -25,7 +28,7 @@ func refs(ids []string) []entity {
 
 // encoding is the media type of a file of a report.
 func encoding(name string) string {
-	if name == LiveFile {
+	if name == view.LiveFile {
 		return "text/javascript"
 	}
 	return typeOf(name)
@@ -34,7 +37,7 @@ func encoding(name string) string {
 // Published returns the day on which the reports are published: that of the date
 // which their files carry, or else the last day that a notebook names. It is empty
 // if there is neither, for no clock is asked.
-func Published(books []*Book) string {
+func Published(books []*view.Book) string {
 	day := ""
 	for _, b := range books {
 		if !b.Created.IsZero() {
@@ -52,7 +55,7 @@ var ErrNoDate = errors.New(
 // Crate describes the folder of the reports as an RO-Crate 1.2
 // (https://w3id.org/ro/crate/1.2): its files, the papers they re-derive, and
 // the program that made them.
-func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
+func Crate(books []*view.Book, outputs []Output, by Program) ([]byte, error) {
 	published := Published(books)
 	if published == "" {
 		return nil, ErrNoDate
@@ -65,7 +68,7 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 	papers, based := paperEntities(books)
 	var rest []entity
 	for _, o := range outputs {
-		files = append(files, fileLink(o.Name))
+		files = append(files, view.FileLink(o.Name))
 		rest = append(rest, fileEntity(o, books))
 	}
 	root := entity{
@@ -98,16 +101,16 @@ func Crate(books []*Book, outputs []Output, by Program) ([]byte, error) {
 	return indented(entity{"@context": "https://w3id.org/ro/crate/1.2/context", "@graph": graph})
 }
 
-func fileEntity(o Output, books []*Book) entity {
+func fileEntity(o Output, books []*view.Book) entity {
 	e := entity{
-		"@id": fileLink(o.Name), "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(o.Size),
+		"@id": view.FileLink(o.Name), "@type": "File", "name": o.Name, "contentSize": fmt.Sprint(o.Size),
 		"identifier": "sha256:" + o.SHA256, "encodingFormat": encoding(o.Name),
 	}
 	for _, b := range books {
 		if slices.ContainsFunc(Formats(), func(f Format) bool { return o.Name == f.File(b.Name) }) {
 			e["name"] = b.Title()
 			if authors := b.Notebook.Front.Authors; len(authors) > 0 {
-				e["creditText"] = allNames(authors, false)
+				e["creditText"] = bibliography.AllNames(authors, false)
 			}
 		}
 	}
@@ -115,7 +118,7 @@ func fileEntity(o Output, books []*Book) entity {
 }
 
 // paperEntities describes each paper once.
-func paperEntities(books []*Book) (entities []entity, ids []string) {
+func paperEntities(books []*view.Book) (entities []entity, ids []string) {
 	known := map[string]bool{}
 	for _, b := range books {
 		for _, d := range b.Docs {
@@ -127,7 +130,7 @@ func paperEntities(books []*Book) (entities []entity, ids []string) {
 			ids = append(ids, id)
 			e := entity{"@id": id, "@type": "ScholarlyArticle", "name": d.Paper.Title}
 			if len(d.Paper.Authors) > 0 {
-				e["creditText"] = allNames(d.Paper.Authors, false)
+				e["creditText"] = bibliography.AllNames(d.Paper.Authors, false)
 			}
 			if d.Paper.Year > 0 {
 				e["datePublished"] = fmt.Sprint(d.Paper.Year)

@@ -1,16 +1,14 @@
-// Package report renders notebooks that were run and verified. A [Book] is one
+// Package report renders notebooks that were run and verified. A [view.Book] is one
 // notebook with its run, its claims and their verdicts; a [Renderer] writes it
-// as one self-contained HTML page, and writes the index over many:
+// in each of the [Formats], and writes the front page over many:
 //
 //	r, err := report.New(templates.FS)
 //	r.Draw = figures.Draw
 //	err = r.HTML(w, book)
 //
-// What every format shows is computed once, in a [view]: numbers, cross references,
-// alternative texts, claims by cell, errata, what is cut. The writers only write:
-// the files html*.go one page. What is for paper is first composed to a document of
-// blocks, which pdf.go sets and the files tex*.go and jats*.go write down. A format is
-// a row of [Formats].
+// What every format shows is computed once, in a [view.View]. Package html writes pages. What is
+// for paper is first composed to a document of blocks, which is set as a PDF, or written as LaTeX
+// or JATS. A format is a row of [Formats].
 package report
 
 import (
@@ -20,6 +18,8 @@ import (
 	"io/fs"
 
 	"rederive"
+	"rederive/report/html"
+	"rederive/report/view"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -30,18 +30,18 @@ type Renderer struct {
 	Draw func(show.Figure) (*draw.Picture, error)
 
 	// Brand is what the project sets of the look.
-	Brand Brand
+	Brand view.Brand
 
 	// Ordered keeps the books on the front page in their order; otherwise they are
 	// sorted by name.
 	Ordered bool
 
-	templates *Templates
+	templates *html.Templates
 }
 
 // New returns a renderer with the templates of the given folder.
 func New(dir fs.FS) (*Renderer, error) {
-	t, err := readTemplates(dir)
+	t, err := html.ReadTemplates(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -50,30 +50,30 @@ func New(dir fs.FS) (*Renderer, error) {
 
 // Look returns a digest of the renderer's templates, which a page carries so that a
 // replay knows whether it has the same.
-func (r *Renderer) Look() string { return r.templates.look }
+func (r *Renderer) Look() string { return r.templates.Look }
 
 // pages writes pages as the renderer is set.
-func (r *Renderer) pages() *pages {
-	return &pages{templates: r.templates, draw: r.Draw, brand: r.Brand, ordered: r.Ordered}
+func (r *Renderer) pages() *html.Pages {
+	return &html.Pages{Templates: r.templates, Draw: r.Draw, Brand: r.Brand, Ordered: r.Ordered}
 }
 
 // HTML writes the page of a book.
-func (r *Renderer) HTML(w io.Writer, b *Book) error {
-	return renderError(b, r.pages().report(w, b))
+func (r *Renderer) HTML(w io.Writer, b *view.Book) error {
+	return renderError(b, r.pages().Report(w, b))
 }
 
 // Index writes the front page over all books.
-func (r *Renderer) Index(w io.Writer, books []*Book) error {
-	return r.pages().overall(w, "index.html", books)
+func (r *Renderer) Index(w io.Writer, books []*view.Book) error {
+	return r.pages().Overall(w, "index.html", books)
 }
 
 // Errata writes the page of all errata, as they can be sent to authors.
-func (r *Renderer) Errata(w io.Writer, books []*Book) error {
-	return r.pages().overall(w, "errata.html", books)
+func (r *Renderer) Errata(w io.Writer, books []*view.Book) error {
+	return r.pages().Overall(w, "errata.html", books)
 }
 
 // renderError names the notebook in an error that has no position of its own.
-func renderError(b *Book, err error) error {
+func renderError(b *view.Book, err error) error {
 	if errs := rederive.Errors(nil); err == nil || errors.As(err, &errs) {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"rederive"
 	"rederive/internal/golden"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/show"
 	"rederive/show/wire"
 	"rederive/templates"
@@ -35,7 +36,7 @@ func bundle(t *testing.T, v any) *rederive.Display {
 }
 
 // sample is a book with every kind of block, output and verdict.
-func sample(t *testing.T) *Book {
+func sample(t *testing.T) *view.Book {
 	t.Helper()
 	source, err := os.ReadFile("testdata/notebook.md")
 	if err != nil {
@@ -94,7 +95,7 @@ func sample(t *testing.T) *Book {
 		},
 		{ID: "demo.history", Where: "p. 2", Verdict: rederive.OutOfScope, Reason: "history"},
 	}
-	return &Book{Name: "sample", Notebook: nb, Run: run, Verdicts: verdicts}
+	return &view.Book{Name: "sample", Notebook: nb, Run: run, Verdicts: verdicts}
 }
 
 func TestGolden(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"rederive"
 	"rederive/figures"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
@@ -38,8 +39,8 @@ func TestSections(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := &Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}
-		if errs := Proofread(b); len(errs) > 0 {
+		b := &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}
+		if errs := view.Proofread(b); len(errs) > 0 {
 			t.Errorf("%q: %v", c.source, errs)
 		}
 		var page, pdf bytes.Buffer

@@ -7,11 +7,12 @@ import (
 
 	"rederive"
 	"rederive/parse"
+	"rederive/report/view"
 	"rederive/templates"
 )
 
 // sheet is a notebook with exercises, as a variant shows it.
-func sheet(t *testing.T, text string, variant Variant) *Book {
+func sheet(t *testing.T, text string, variant view.Variant) *view.Book {
 	t.Helper()
 	nb, err := parse.Notebook("notebook.md", []byte("# Sheet\n\n"+text), nil)
 	if err != nil {
@@ -21,7 +22,7 @@ func sheet(t *testing.T, text string, variant Variant) *Book {
 	for range nb.Cells {
 		run.Cells = append(run.Cells, rederive.CellRun{State: rederive.CellRan})
 	}
-	return &Book{Name: "sheet", Notebook: nb, Run: run, Variant: variant}
+	return &view.Book{Name: "sheet", Notebook: nb, Run: run, Variant: variant}
 }
 
 func TestPoints(t *testing.T) {
@@ -31,14 +32,14 @@ func TestPoints(t *testing.T) {
 	}
 	const text = "> [!EXERCISE] {points=1}\n> A\n\n> [!SOLUTION]\n> B\n\n> [!EXERCISE] {points=4 lines=9}\n> C\n\n" +
 		"> [!SOLUTION]\n> D\n\n```go\nonlyHere := 1\n```\n"
-	page := func(variant Variant) string {
+	page := func(variant view.Variant) string {
 		var b bytes.Buffer
 		if err := r.HTML(&b, sheet(t, text, variant)); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()
 	}
-	handout, key := page(Handout), page(Solutions)
+	handout, key := page(view.Handout), page(view.Solutions)
 	for _, want := range []string{
 		"Exercise 1 (1 point)", "Exercise 2 (4 points)", `<span>/ 5</span>`, `<span>Name</span>`, `{--lines:9}`,
 	} {
@@ -54,7 +55,7 @@ func TestPoints(t *testing.T) {
 	if strings.Contains(handout, "onlyHere") || strings.Contains(handout, `class="cell"`) {
 		t.Error("the handout has a cell that only checks")
 	}
-	if n := strings.Count(page(Report), "class=\"sheet\""); n != 0 {
+	if n := strings.Count(page(view.Report), "class=\"sheet\""); n != 0 {
 		t.Error("a report has room for a name")
 	}
 }

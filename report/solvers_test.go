@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/report/view"
 	"rederive/templates"
 )
 
@@ -28,7 +29,7 @@ func TestClaimsLeadToSolvers(t *testing.T) {
 			t.Errorf("the link to %s leads nowhere", name)
 		}
 	}
-	files, err := solverFiles("solvers/impartial")
+	files, err := view.SolverFiles("solvers/impartial")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}

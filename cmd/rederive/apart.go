@@ -21,7 +21,7 @@ import (
 	"rederive/internal/strictjson"
 	"rederive/kernel"
 	"rederive/paper"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // What strangers wrote is parsed, judged and drawn in a second process of this program,
@@ -193,7 +193,7 @@ func (o *options) profile(
 		}
 	}
 	if exe, err := os.Executable(); err == nil {
-		p.Read = append(p.Read, filepath.Join(filepath.Dir(exe), report.LiveFile))
+		p.Read = append(p.Read, filepath.Join(filepath.Dir(exe), view.LiveFile))
 	}
 	key := filepath.Join(a.config(), "rederive", "key")
 	for _, dir := range []string{a.temp(), filepath.Dir(key), filepath.Dir(a.leave("x"))} {

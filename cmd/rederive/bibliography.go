@@ -7,14 +7,15 @@ import (
 
 	"rederive"
 	"rederive/parse"
-	"rederive/report"
+	"rederive/report/bibliography"
+	"rederive/report/view"
 )
 
 // readBibliography reads the BibTeX files of a notebook and compares its
 // citations with them.
 func (b *book) readBibliography(file string) error {
 	var errs rederive.Errors
-	var files []report.BibFile
+	var files []bibliography.BibFile
 	for i, name := range b.notebook.Front.Bibliography {
 		path := filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
 		data, err := b.files.ReadFile(path)
@@ -22,15 +23,15 @@ func (b *book) readBibliography(file string) error {
 			errs.Add(b.namedAt("bibliography", i), "reading the bibliography %s: %v", name, err).Suggest(fileHint)
 			continue
 		}
-		files = append(files, report.BibFile{Path: shownPath(path), Data: data, Shared: sharedBy(file, path)})
+		files = append(files, bibliography.BibFile{Path: shownPath(path), Data: data, Shared: sharedBy(file, path)})
 	}
 	if len(b.notebook.Front.Bibliography) > 0 {
 		var bad rederive.Errors
-		b.cited, bad = report.NewBibliography(files)
+		b.cited, bad = bibliography.NewBibliography(files)
 		errs = append(errs, bad...)
 	}
 	if len(errs) == 0 { // what is cited may be in a file that cannot be read
-		errs, b.warns = report.CheckCitations(b.notebook, b.docs, b.cited)
+		errs, b.warns = view.CheckCitations(b.notebook, b.docs, b.cited)
 	}
 	return errs.Err()
 }

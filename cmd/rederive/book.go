@@ -17,7 +17,8 @@ import (
 	"rederive/kernel"
 	"rederive/paper"
 	"rederive/parse"
-	"rederive/report"
+	"rederive/report/bibliography"
+	"rederive/report/view"
 	"rederive/typeset/draw"
 	"rederive/verify"
 )
@@ -29,7 +30,7 @@ type book struct {
 	notebook *rederive.Notebook
 	front    []parse.FrontEntry // of the notebook, with places
 	docs     []*rederive.ClaimsDoc
-	cited    *report.Bibliography
+	cited    *bibliography.Bibliography
 	pictures map[string][]byte // files that the text shows, by path
 	inputs   []rederive.LedgerFile
 	claims   []string                   // the files of its claims documents
@@ -137,7 +138,7 @@ func (s *session) judge(ctx context.Context, b *book) {
 	}
 	b.code = worst(b.code, exitOf(b.run.Status))
 	if !s.public { // a handout hides the code, and its reader writes the words
-		b.remarks = report.Unlabelled(b.report())
+		b.remarks = view.Unlabelled(b.report())
 	}
 	if s.strict && len(b.warns)+len(b.run.Warns)+len(b.result.Warnings) > 0 || len(b.result.Errors) > 0 {
 		b.code = worst(b.code, exitClaim)
@@ -151,7 +152,7 @@ func (s *session) judge(ctx context.Context, b *book) {
 	if s.located && !s.public {
 		s.locate(ctx, b)
 	}
-	b.text = report.Proofread(s.readable(b))
+	b.text = view.Proofread(s.readable(b))
 	if len(b.text) > 0 {
 		b.code = worst(b.code, exitUsage)
 	}
@@ -159,10 +160,10 @@ func (s *session) judge(ctx context.Context, b *book) {
 
 // readable is a book as far as its text can be checked: that of a handout, if the
 // solutions did not run.
-func (s *session) readable(b *book) *report.Book {
+func (s *session) readable(b *book) *view.Book {
 	out := b.report()
 	if s.public {
-		out.Variant = report.Handout
+		out.Variant = view.Handout
 	}
 	return out
 }
@@ -377,9 +378,9 @@ func (s *session) complain(books []*book) int {
 }
 
 // report is the book as package report takes it.
-func (b *book) report() *report.Book {
-	return &report.Book{
-		Name: report.PageName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
+func (b *book) report() *view.Book {
+	return &view.Book{
+		Name: view.PageName(b.path), Notebook: b.notebook, Run: b.run, Docs: b.docs, Verdicts: b.result.Verdicts,
 		Pictures: b.pictures, Bibliography: b.cited, Numerals: b.numerals, Evidence: b.evidence,
 		Errors: append(append(rederive.Errors(nil), b.run.Errors...), b.result.Errors...), Tool: tool(),
 	}

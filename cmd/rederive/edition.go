@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"rederive/report"
+	"rederive/report/view"
 	"rederive/typeset"
 )
 
@@ -28,7 +29,7 @@ type edition struct {
 
 	formats []report.Format
 	index   bool // over all books
-	variant report.Variant
+	variant view.Variant
 	browser string             // that prints the pages as PDF; empty for the engine of our own
 	signer  ed25519.PrivateKey // of the provenance, or nil
 	date    time.Time          // that the files carry, or zero
@@ -37,7 +38,7 @@ type edition struct {
 	practice bool // readers can check their answers in the pages
 
 	liveFlags
-	live *report.Live // lets readers run the pages, or nil
+	live *view.Live // lets readers run the pages, or nil
 }
 
 func editionFlags(fs *flag.FlagSet, stderr io.Writer) *edition {
@@ -60,13 +61,13 @@ func (e *edition) settle() error {
 		return err
 	}
 	var err error
-	if e.variant, err = report.ParseVariant(e.variantName); err != nil {
+	if e.variant, err = view.ParseVariant(e.variantName); err != nil {
 		return err
 	}
 	if e.live, err = e.liveFlags.settle(e.variant); err != nil {
 		return err
 	}
-	if e.practice && (e.variant != report.Handout || !e.writes("html")) {
+	if e.practice && (e.variant != view.Handout || !e.writes("html")) {
 		return errors.New("--practice is for the page of a handout: --variant handout, with html among the formats")
 	}
 	switch e.pdf {
@@ -114,7 +115,7 @@ func formatNames() string {
 
 // wantsIndex reports whether there is an index: that of the claims, as a page.
 func (e *edition) wantsIndex() bool {
-	return e.writes("html") && e.variant == report.Report
+	return e.writes("html") && e.variant == view.Report
 }
 
 // writes reports whether a format was asked for.
@@ -128,7 +129,7 @@ func (e *edition) names(book string) []string {
 	for _, f := range e.formats {
 		list = append(list, f.File(book+e.variant.Suffix()))
 	}
-	if e.variant == report.Report {
+	if e.variant == view.Report {
 		list = append(list, book+".intoto.json", book+".dsse.json")
 	}
 	return list
@@ -170,7 +171,7 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 // render renders one book in the formats that were asked for, in parallel. The
 // warnings are about what could not be set well.
 func (e *edition) render(
-	ctx context.Context, r *report.Renderer, to *site, b *report.Book,
+	ctx context.Context, r *report.Renderer, to *site, b *view.Book,
 ) ([]report.Output, []string, error) {
 	pages := make([][]report.Output, len(e.formats))
 	warnings := make([][]string, len(e.formats))
@@ -192,7 +193,7 @@ func (e *edition) render(
 
 // renderIn renders one book in one format: its file, and after it the pictures beside it.
 func (e *edition) renderIn(
-	ctx context.Context, format report.Format, r *report.Renderer, to *site, b *report.Book,
+	ctx context.Context, format report.Format, r *report.Renderer, to *site, b *view.Book,
 ) (files []report.Output, warnings []string, err error) {
 	name := b.Name + b.Variant.Suffix()
 	var pictures []report.Output
@@ -213,7 +214,7 @@ func (e *edition) renderIn(
 
 // fill writes a book in one format. The PDF of a browser is the print of the
 // page.
-func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *report.Book,
+func (e *edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *view.Book,
 	format report.Format, beside report.Beside,
 ) ([]typeset.Warning, error) {
 	if format.Name != "pdf" || e.browser == "" {

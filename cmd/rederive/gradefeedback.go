@@ -12,7 +12,7 @@ import (
 	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/parse/ipynb"
-	"rederive/report"
+	"rederive/report/plain"
 	"rederive/verify"
 )
 
@@ -303,7 +303,7 @@ func (g *grading) ofPoints(got, of *big.Rat) string {
 // inMarkdown writes text so that Markdown shows it as it is.
 func inMarkdown(text string) string {
 	var b strings.Builder
-	for _, r := range report.Visible(text) {
+	for _, r := range plain.Visible(text) {
 		if strings.ContainsRune("\\`*_{}[]<>()#+!|$&~", r) {
 			b.WriteByte('\\')
 		}

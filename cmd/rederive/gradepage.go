@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"rederive/internal/words"
-	"rederive/report"
+	"rederive/report/plain"
 	"rederive/verify"
 )
 
@@ -66,7 +66,7 @@ h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
 func shownParams(p paramFlags) []string {
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		list = append(list, report.Visible(name+" = "+p[name]))
+		list = append(list, plain.Visible(name+" = "+p[name]))
 	}
 	return list
 }
@@ -135,22 +135,22 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 func (g *grading) writePage(w io.Writer, st *student) error {
 	sum := sha256.Sum256([]byte(markedStyle))
 	p := markedPage{
-		Version: tool().Version, Title: report.Visible(g.title), Name: report.Visible(st.name),
+		Version: tool().Version, Title: plain.Visible(g.title), Name: plain.Visible(st.name),
 		Lang: g.lang, Status: g.lang.Say(string(st.Status)),
-		Reason: report.Visible(g.reason(st)), Params: shownParams(st.params),
+		Reason: plain.Visible(g.reason(st)), Params: shownParams(st.params),
 		Points: g.ofPoints(st.total, st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
 	}
 	p.Marks = map[string]markedClaim{}
 	for _, c := range g.marksOf(st, &st.about) {
 		for _, text := range []*string{&c.Given, &c.Expected, &c.Remark, &c.Hint} {
-			*text = report.Visible(*text)
+			*text = plain.Visible(*text)
 		}
 		p.Claims = append(p.Claims, c)
 		p.Marks[c.ID] = c
 	}
 	for _, note := range append(g.remarks(st), st.about.Notes...) {
-		p.Notes = append(p.Notes, report.Visible(note))
+		p.Notes = append(p.Notes, plain.Visible(note))
 	}
 	for _, c := range st.about.Cells {
 		p.Cells = append(p.Cells, c.visible())
@@ -178,7 +178,7 @@ func (c feedbackCell) visible() feedbackCell {
 func visibleLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
-		lines[i] = strings.ReplaceAll(report.Visible(strings.ReplaceAll(l, "\t", "    ")), "\r", "")
+		lines[i] = strings.ReplaceAll(plain.Visible(strings.ReplaceAll(l, "\t", "    ")), "\r", "")
 	}
 	return strings.Join(lines, "\n")
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rederive/report"
+	"rederive/report/plain"
 )
 
 // A table is a CSV file.
@@ -62,9 +63,9 @@ func writeCSV(w io.Writer, rows [][]string) error {
 // csvSafe writes a field that is no formula, and hides nothing.
 func csvSafe(text string) string {
 	if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
-		return "'" + report.Visible(text)
+		return "'" + plain.Visible(text)
 	}
-	return report.Visible(text)
+	return plain.Visible(text)
 }
 
 // decimal writes points with two places.

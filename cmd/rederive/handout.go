@@ -16,6 +16,7 @@ import (
 	"rederive/parse"
 	"rederive/parse/ipynb"
 	"rederive/report"
+	"rederive/report/view"
 )
 
 // cmdHandout writes the notebook that students fill in, as Markdown and for Jupyter.
@@ -87,7 +88,7 @@ func cmdHandout(ctx context.Context, args []string, stdout, stderr io.Writer) in
 }
 
 // sheetName is the name of the notebook for students.
-func sheetName(path string) string { return report.PageName(path) }
+func sheetName(path string) string { return view.PageName(path) }
 
 // skeletonFiles returns the files of a skeleton by their endings. Edit, if it is set,
 // makes it that of one student.

@@ -7,13 +7,13 @@ import (
 
 	"rederive"
 	"rederive/parse"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // runHandout lets the cells of a handout run in its page. The page carries the skeleton
 // of the notebook, as students get it, and the inputs; no claims, no stored results, and
 // nothing of a solution.
-func runHandout(s *session, b *book, out *report.Book, live *report.Live) error {
+func runHandout(s *session, b *book, out *view.Book, live *view.Live) error {
 	if len(b.notebook.Includes) > 0 {
 		var errs rederive.Errors
 		errs.Add(rederive.Pos{File: b.path}, "a handout that includes other files cannot run in a page").
@@ -32,7 +32,7 @@ func runHandout(s *session, b *book, out *report.Book, live *report.Live) error 
 	if err != nil {
 		return err
 	}
-	files := []report.SourceFile{report.NewSourceFile(b.path, text)}
+	files := []view.SourceFile{view.NewSourceFile(b.path, text)}
 	dir := filepath.Dir(filepath.FromSlash(b.path))
 	for _, in := range skeleton.Front.Inputs {
 		name := filepath.Join(dir, filepath.FromSlash(in.Path))
@@ -40,13 +40,13 @@ func runHandout(s *session, b *book, out *report.Book, live *report.Live) error 
 		if err != nil {
 			return fmt.Errorf("reading the input %s: %w", shownPath(name), err)
 		}
-		known := func(f report.SourceFile) bool { return f.Name == shownPath(name) }
+		known := func(f view.SourceFile) bool { return f.Name == shownPath(name) }
 		if !slices.ContainsFunc(files, known) {
-			files = append(files, report.NewSourceFile(shownPath(name), data))
+			files = append(files, view.NewSourceFile(shownPath(name), data))
 		}
 	}
 	set.Live, out.Live = live.Settings(), live
 	files, _ = localNames(files)
-	out.Source, err = report.NewHandoutSource(out, set, skeleton, files)
+	out.Source, err = view.NewHandoutSource(out, set, skeleton, files)
 	return err
 }

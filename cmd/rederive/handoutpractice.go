@@ -7,13 +7,13 @@ import (
 
 	"rederive"
 	"rederive/parse"
-	"rederive/report"
+	"rederive/report/view"
 	"rederive/verify"
 )
 
 // practiceOf runs a key and returns digests of its answers, by which the page of its handout
 // judges what students type.
-func practiceOf(s *session, ctx context.Context, path string) (*report.Practice, error) {
+func practiceOf(s *session, ctx context.Context, path string) (*view.Practice, error) {
 	ours := *s
 	ours.public = false
 	k, err := readKeyBook(&ours, path)
@@ -31,7 +31,7 @@ func practiceOf(s *session, ctx context.Context, path string) (*report.Practice,
 	if err := k.checkNamed(r, string(text)); err != nil {
 		return nil, err
 	}
-	p := report.NewPractice([]byte(string(text) + paramsKey(s.params)))
+	p := view.NewPractice([]byte(string(text) + paramsKey(s.params)))
 	for _, id := range r.ids {
 		if r.byHand[id] {
 			continue

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"rederive/report"
+	"rederive/report/view"
 )
 
 // numberedSheets writes for each student of a roster a sheet and its solutions, with the
@@ -37,7 +38,7 @@ func numberedSheets(
 	code := exitOK
 	for i, st := range g.class {
 		number := strconv.Itoa(i + 1)
-		for _, variant := range []report.Variant{report.Handout, report.Solutions} {
+		for _, variant := range []view.Variant{view.Handout, view.Solutions} {
 			args := []string{
 				"--variant", string(variant), "--number", number, "-o", filepath.Join(dir, number),
 			}

@@ -17,7 +17,7 @@ import (
 
 	"rederive/internal/boundary"
 	"rederive/internal/share"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // A hostileFile is one that a stranger sends, other than a notebook, and the command
@@ -32,8 +32,8 @@ type hostileFile struct {
 // more than a page may.
 func hostilePages(t *testing.T, page string) []hostileFile {
 	var list []hostileFile
-	add := func(name string, change func(s *report.Source)) {
-		s, err := report.ReadSource([]byte(page))
+	add := func(name string, change func(s *view.Source)) {
+		s, err := view.ReadSource([]byte(page))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,31 +55,31 @@ func hostilePages(t *testing.T, page string) []hostileFile {
 		"long":   strings.Repeat("x/", 3000) + "x",
 		"device": "/dev/stdout", "proc": "/proc/self/environ", "backslash": `..\..\hostile`, "escape": "\x1b]0;x\a",
 	} {
-		add("file-"+name, func(s *report.Source) { s.Files = append(s.Files, report.NewSourceFile(file, []byte("x"))) })
+		add("file-"+name, func(s *view.Source) { s.Files = append(s.Files, view.NewSourceFile(file, []byte("x"))) })
 	}
 	for name, home := range map[string]string{
 		"up": "../../..", "absolute": "/tmp", "far": strings.Repeat("../", 41) + "x", "odd": "a/../..", "nul": "a\x00",
 	} {
-		add("home-"+name, func(s *report.Source) { s.Home = home })
+		add("home-"+name, func(s *view.Source) { s.Home = home })
 	}
-	for name, change := range map[string]func(s *report.Source){
-		"twice":   func(s *report.Source) { s.Files = append(s.Files, s.Files[0]) },
-		"digest":  func(s *report.Source) { s.Files[0].SHA256 = strings.Repeat("0", 64) },
-		"missing": func(s *report.Source) { s.Notebook = "other.md" },
-		"claims":  func(s *report.Source) { s.Claims = []string{"../../../../etc/passwd"} },
-		"schema":  func(s *report.Source) { s.Schema = "rederive-source/999" },
-		"time":    func(s *report.Source) { s.Settings.Time = "9999999h9999999h" },
-		"engine":  func(s *report.Source) { s.Settings.Engine = "sh" },
-		"tier":    func(s *report.Source) { s.Settings.Tier = "root" },
-		"params":  func(s *report.Source) { s.Settings.Params = []report.Param{{Name: "x", Value: "1"}} },
-		"imports": func(s *report.Source) {
+	for name, change := range map[string]func(s *view.Source){
+		"twice":   func(s *view.Source) { s.Files = append(s.Files, s.Files[0]) },
+		"digest":  func(s *view.Source) { s.Files[0].SHA256 = strings.Repeat("0", 64) },
+		"missing": func(s *view.Source) { s.Notebook = "other.md" },
+		"claims":  func(s *view.Source) { s.Claims = []string{"../../../../etc/passwd"} },
+		"schema":  func(s *view.Source) { s.Schema = "rederive-source/999" },
+		"time":    func(s *view.Source) { s.Settings.Time = "9999999h9999999h" },
+		"engine":  func(s *view.Source) { s.Settings.Engine = "sh" },
+		"tier":    func(s *view.Source) { s.Settings.Tier = "root" },
+		"params":  func(s *view.Source) { s.Settings.Params = []view.Param{{Name: "x", Value: "1"}} },
+		"imports": func(s *view.Source) {
 			replaceNotebook(s, "---\nimports: [os/exec]\n---\n\n```go\npanic(1)\n```\n")
 		},
-		"includes": func(s *report.Source) { replaceNotebook(s, "<!-- include: ../../../../etc/passwd -->\n") },
-		"inputs": func(s *report.Source) {
+		"includes": func(s *view.Source) { replaceNotebook(s, "<!-- include: ../../../../etc/passwd -->\n") },
+		"inputs": func(s *view.Source) {
 			replaceNotebook(s, "---\ninputs: {x: /etc/passwd}\n---\n\n```go\npanic(1)\n```\n")
 		},
-		"loop": func(s *report.Source) { replaceNotebook(s, "```go\nfor {\n}\n```\n") },
+		"loop": func(s *view.Source) { replaceNotebook(s, "```go\nfor {\n}\n```\n") },
 	} {
 		add(name, change)
 	}
@@ -93,10 +93,10 @@ func hostilePages(t *testing.T, page string) []hostileFile {
 }
 
 // replaceNotebook gives a page another notebook, with its digest.
-func replaceNotebook(s *report.Source, text string) {
+func replaceNotebook(s *view.Source, text string) {
 	for i, f := range s.Files {
 		if f.Name == s.Notebook {
-			s.Files[i] = report.NewSourceFile(f.Name, []byte(text))
+			s.Files[i] = view.NewSourceFile(f.Name, []byte(text))
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // readInputs reads the data files that the cells may read, and lists them for
@@ -58,7 +58,7 @@ func (b *book) usedFiles() []usedFile {
 	for _, in := range b.notebook.Includes {
 		list = append(list, usedFile{in.Pos, "include", filepath.FromSlash(in.Path)})
 	}
-	for _, f := range report.PictureFiles(b.notebook) {
+	for _, f := range view.PictureFiles(b.notebook) {
 		if f.Address == "" {
 			list = append(list, usedFile{f.Pos, "picture", filepath.FromSlash(f.Path)})
 		}

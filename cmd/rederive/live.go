@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 
 	"rederive/internal/build"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // liveFlags are the flags of pages that can run their notebooks in a browser.
@@ -24,7 +24,7 @@ func (l *liveFlags) add(fs *flag.FlagSet) {
 	fs.Var((*liveMode)(&l.mode), "live",
 		"let the reader of a page run its notebook in the browser; --live=embed: each page carries the script for that")
 	fs.StringVar(&l.from, "live-script", "",
-		"take the script of live pages from `FILE` (default: "+report.LiveFile+" next to the binary)")
+		"take the script of live pages from `FILE` (default: "+view.LiveFile+" next to the binary)")
 }
 
 // A liveMode is the value of --live, which needs none.
@@ -49,14 +49,14 @@ func (m *liveMode) Set(value string) error {
 }
 
 // settle reads the script, or returns nil if pages are not live.
-func (l *liveFlags) settle(variant report.Variant) (*report.Live, error) {
+func (l *liveFlags) settle(variant view.Variant) (*view.Live, error) {
 	if l.mode == "" {
 		if l.from != "" {
 			return nil, errors.New("--live-script without --live")
 		}
 		return nil, nil
 	}
-	if variant == report.Solutions {
+	if variant == view.Solutions {
 		return nil, errors.New("--live with --variant solutions: only reports and handouts run in a page")
 	}
 	return readLive(l.mode, l.from)
@@ -64,7 +64,7 @@ func (l *liveFlags) settle(variant report.Variant) (*report.Live, error) {
 
 // readLive reads the script of live pages. It must have been built from the sources
 // of this binary: otherwise the page could compute something else than the report.
-func readLive(mode, file string) (*report.Live, error) {
+func readLive(mode, file string) (*view.Live, error) {
 	if build.Sources == "" {
 		return nil, errors.New(
 			"this binary does not know its sources, so no script matches it (build it with: make live)",
@@ -75,7 +75,7 @@ func readLive(mode, file string) (*report.Live, error) {
 		if err != nil {
 			return nil, fmt.Errorf("finding the script of live pages: %w", err)
 		}
-		file = filepath.Join(filepath.Dir(exe), report.LiveFile)
+		file = filepath.Join(filepath.Dir(exe), view.LiveFile)
 	}
 	c, err := readFile(file)
 	if err != nil {
@@ -90,11 +90,11 @@ func readLive(mode, file string) (*report.Live, error) {
 		)
 	}
 	sum := sha256.Sum256(script)
-	return &report.Live{Script: script, SHA256: hex.EncodeToString(sum[:]), Embed: mode == "embed"}, nil
+	return &view.Live{Script: script, SHA256: hex.EncodeToString(sum[:]), Embed: mode == "embed"}, nil
 }
 
 // key distinguishes pages with different scripts.
-func liveKey(l *report.Live) string {
+func liveKey(l *view.Live) string {
 	if l == nil {
 		return ""
 	}
@@ -102,9 +102,9 @@ func liveKey(l *report.Live) string {
 }
 
 // liveAgain returns what a replayed page needs to be rendered as it was.
-func liveAgain(set report.LiveSettings) (*report.Live, error) {
+func liveAgain(set view.LiveSettings) (*view.Live, error) {
 	if !set.Embed {
-		return &report.Live{SHA256: set.SHA256}, nil
+		return &view.Live{SHA256: set.SHA256}, nil
 	}
 	l, err := readLive("embed", "")
 	if err == nil && l.SHA256 != set.SHA256 {

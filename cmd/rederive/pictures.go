@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"rederive"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // fileHint says what a path of a file must be.
@@ -16,7 +16,7 @@ const fileHint = "paths are relative to the file that names them and stay in the
 func (b *book) readPictures() error {
 	var errs rederive.Errors
 	b.pictures = map[string][]byte{}
-	for _, f := range report.PictureFiles(b.notebook) {
+	for _, f := range view.PictureFiles(b.notebook) {
 		if f.Address != "" {
 			errs.Add(f.Pos, "the picture %s is not a file", f.Address).
 				Suggest("a report holds all that it shows: save the picture next to the notebook")
@@ -35,7 +35,7 @@ func (b *book) readPictures() error {
 // checkLinks wants the other notebooks to which a notebook links to be there.
 func checkLinks(nb *rederive.Notebook) error {
 	var errs rederive.Errors
-	for _, l := range report.NotebookLinks(nb) {
+	for _, l := range view.NotebookLinks(nb) {
 		if _, err := os.Stat(filepath.FromSlash(l.Path)); err != nil {
 			errs.Add(l.Pos, "broken link: there is no notebook %s", l.Path).
 				Suggest("links to notebooks are relative to the file that has them")

@@ -11,7 +11,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // progress shows on a terminal, in a line that is overwritten, how many notebooks are
@@ -114,7 +114,7 @@ const logEvery = 10 * time.Second
 func (p *progress) compiling(path string, done, total int, name string, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.compile = fmt.Sprintf("%s: compiling package %d of %d, %s", quotedLine(report.PageName(path)), done, total,
+	p.compile = fmt.Sprintf("%s: compiling package %d of %d, %s", quotedLine(view.PageName(path)), done, total,
 		quotedLine(name))
 	if p.quit == nil && now.Sub(p.told) >= logEvery {
 		p.told = now
@@ -146,7 +146,7 @@ func (p *progress) line(now time.Time) string {
 		if p.loops(r, now) {
 			advice = ": move its loop to a package"
 		}
-		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v%s", quotedLine(report.PageName(r.path)),
+		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v%s", quotedLine(view.PageName(r.path)),
 			r.engine, r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit, advice))
 	}
 	line := []rune(strings.Join(parts, "; "))

@@ -12,7 +12,7 @@ import (
 
 	"rederive"
 	"rederive/parse"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // config is what rederive.yaml at the root of a project may set.
@@ -26,7 +26,7 @@ type config struct {
 	limits    rederive.Limits
 	templates string
 	code      rederive.CodeStyle
-	brand     report.Brand
+	brand     view.Brand
 }
 
 // lists reports whether the file lists a path.
@@ -189,7 +189,7 @@ func (c *config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 		errs.Add(e.Value.Pos, "reading the logo %s: %v", name, err)
 		return
 	}
-	file := report.NewSourceFile(filepath.ToSlash(name), data.data)
+	file := view.NewSourceFile(filepath.ToSlash(name), data.data)
 	c.brand.Logo = &file
 }
 

@@ -11,12 +11,13 @@ import (
 	"sync"
 
 	"rederive/report"
+	"rederive/report/view"
 )
 
 // statements writes the statement on the files of one book, and the same signed
 // if there is a key. Handouts and solutions have none.
-func (e *edition) statements(to *site, b *report.Book, pages []report.Output) ([]report.Output, error) {
-	if e.variant != report.Report {
+func (e *edition) statements(to *site, b *view.Book, pages []report.Output) ([]report.Output, error) {
+	if e.variant != view.Report {
 		return nil, nil
 	}
 	by, err := program()
@@ -39,8 +40,8 @@ func (e *edition) statements(to *site, b *report.Book, pages []report.Output) ([
 }
 
 // crate writes the description of the whole folder, if it has a date.
-func (e *edition) crate(to *site, books []*report.Book, files []report.Output) ([]report.Output, error) {
-	if e.variant != report.Report {
+func (e *edition) crate(to *site, books []*view.Book, files []report.Output) ([]report.Output, error) {
+	if e.variant != view.Report {
 		return nil, nil
 	}
 	by, err := program()

@@ -13,7 +13,7 @@ import (
 	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/parse"
-	"rederive/report"
+	"rederive/report/view"
 	"rederive/verify"
 )
 
@@ -50,7 +50,7 @@ func (s *session) read(b *book, file string) *book {
 	if problems != nil {
 		return b.fail(problems)
 	}
-	b.warns = append(b.warns, report.UnusedLabels(b.notebook)...)
+	b.warns = append(b.warns, view.UnusedLabels(b.notebook)...)
 	return b
 }
 

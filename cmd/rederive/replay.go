@@ -15,6 +15,8 @@ import (
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/report"
+	"rederive/report/plain"
+	"rederive/report/view"
 )
 
 // cmdReplay runs the notebook that a report carries once more, renders it, and
@@ -47,7 +49,7 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return complainUsage(stderr, "replay", fmt.Errorf("reading report %s: %w", pages[0], err))
 	}
 	page := c.data
-	source, err := report.ReadSource(page)
+	source, err := view.ReadSource(page)
 	if err != nil {
 		return complainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
 	}
@@ -66,13 +68,13 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if *values {
 		return listChanges(stdout, stderr, pages[0], again.source, changes, "values alone")
 	}
-	changed := report.PageChanges(page, again.page)
-	altered, err := report.SourceChanged(page, again.carried(source))
+	changed := view.PageChanges(page, again.page)
+	altered, err := view.SourceChanged(page, again.carried(source))
 	if err != nil {
 		return complainUsage(stderr, "replay", err)
 	}
 	if altered && len(changes) == 0 {
-		changes = append(changes, report.Change{
+		changes = append(changes, view.Change{
 			What: "source that the page carries", Old: "other bytes", New: "these bytes",
 		})
 	}
@@ -85,7 +87,7 @@ func cmdReplay(ctx context.Context, args []string, stdout, stderr io.Writer) int
 
 // explainBuild says that another build or other templates made a page: then the
 // changes of its markup may be theirs.
-func explainBuild(stderr io.Writer, source, now *report.Source, r *report.Renderer) {
+func explainBuild(stderr io.Writer, source, now *view.Source, r *report.Renderer) {
 	if source.Tool != now.Tool {
 		fmt.Fprintf(stderr, "rederive replay: rederive %s (%s) made this report: another build may write a page in "+
 			"another way (replay it with that one, or compare the values alone with --values)\n",
@@ -99,14 +101,14 @@ func explainBuild(stderr io.Writer, source, now *report.Source, r *report.Render
 
 // A replayed report is what a notebook gives when it is run again.
 type replayed struct {
-	source *report.Source
+	source *view.Source
 	page   []byte
 }
 
 // carried is the source that the report should carry: what the run gave, with what
 // this machine need not share, the build and the engines, and with the settings, which
 // are those of the run.
-func (r *replayed) carried(source *report.Source) *report.Source {
+func (r *replayed) carried(source *view.Source) *view.Source {
 	now := *r.source
 	now.Tool, now.Settings = source.Tool, source.Settings
 	if now.Status == rederive.RunOK.String() {
@@ -118,7 +120,7 @@ func (r *replayed) carried(source *report.Source) *report.Source {
 // replay runs what a report carries in a folder of its own, never from the
 // cache, and renders it.
 func replay(
-	ctx context.Context, source *report.Source, r *report.Renderer, o options, stderr io.Writer,
+	ctx context.Context, source *view.Source, r *report.Renderer, o options, stderr io.Writer,
 ) (*replayed, error) {
 	config := config{}
 	if source.Settings.Time != "" {
@@ -159,7 +161,7 @@ func replay(
 
 // inFolder writes the files of a report into a folder of their own and carries out
 // f where the run was: the files lie in the folder home as seen from there.
-func inFolder(source *report.Source, f func() error) (err error) {
+func inFolder(source *view.Source, f func() error) (err error) {
 	home, err := os.Getwd()
 	if err != nil {
 		return err
@@ -194,7 +196,7 @@ func inFolder(source *report.Source, f func() error) (err error) {
 
 // replayHere runs the notebook where it was run, and renders it as the program would
 // that made the report. An engine that this machine lacks shows among the changes.
-func replayHere(ctx context.Context, s *session, source *report.Source, r *report.Renderer) (*replayed, error) {
+func replayHere(ctx context.Context, s *session, source *view.Source, r *report.Renderer) (*replayed, error) {
 	name := path.Join(source.Home, source.Notebook)
 	b := newBook(name)
 	root, err := rootAt(filepath.FromSlash(path.Join(".", source.Home)))
@@ -214,13 +216,13 @@ func replayHere(ctx context.Context, s *session, source *report.Source, r *repor
 		fmt.Fprintln(s.stderr, line)
 	}
 	b.numerals = source.Settings.Numerals // no page carries the copies
-	var live *report.Live
+	var live *view.Live
 	if set := source.Settings.Live; set != nil {
 		if live, err = liveAgain(*set); err != nil {
 			return nil, err
 		}
 	}
-	full, err := reportBook(s, b, report.Report, r, live)
+	full, err := reportBook(s, b, view.Report, r, live)
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +243,7 @@ func replayHere(ctx context.Context, s *session, source *report.Source, r *repor
 // mostChanges is how many changes are listed.
 const mostChanges = 60
 
-func listChanges(stdout, stderr io.Writer, name string, now *report.Source, changes []report.Change,
+func listChanges(stdout, stderr io.Writer, name string, now *view.Source, changes []view.Change,
 	compared string,
 ) int {
 	var b strings.Builder
@@ -271,5 +273,5 @@ func quoted(s string) string {
 	if s == "" {
 		return "nothing"
 	}
-	return report.Visible(strings.Join(strings.Fields(s), " "))
+	return plain.Visible(strings.Join(strings.Fields(s), " "))
 }

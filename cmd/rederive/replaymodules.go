@@ -6,13 +6,13 @@ import (
 	"slices"
 
 	"rederive"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // missingModules says why the notebook of a report that was made from packages of modules does not
 // run here. What it would give without them would tell nobody anything.
-func missingModules(b *book, source *report.Source) error {
-	carried := slices.ContainsFunc(source.Files, func(f report.SourceFile) bool {
+func missingModules(b *book, source *view.Source) error {
+	carried := slices.ContainsFunc(source.Files, func(f view.SourceFile) bool {
 		return path.Base(f.Name) == "go.mod"
 	})
 	var errs rederive.Errors

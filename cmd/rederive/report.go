@@ -13,6 +13,7 @@ import (
 
 	"rederive"
 	"rederive/report"
+	"rederive/report/view"
 	"rederive/verify"
 )
 
@@ -38,9 +39,9 @@ func cmdReport(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	if err != nil {
 		return complainUsage(stderr, "report", err)
 	}
-	s.public, s.sources = e.variant == report.Handout, o.copies
-	s.ofKey = e.variant == report.Solutions
-	s.unjudged = e.variant == report.Solutions && e.number != ""
+	s.public, s.sources = e.variant == view.Handout, o.copies
+	s.ofKey = e.variant == view.Solutions
+	s.unjudged = e.variant == view.Solutions && e.number != ""
 	s.located, s.crops, s.page = true, *crops && !s.public, e.live != nil
 	if *style != "" {
 		if s.code, err = rederive.ParseCodeStyle(*style); err != nil {
@@ -90,7 +91,7 @@ func makeReport(s *session,
 	e.stderr = heard
 	s.printed = e.writes("pdf")
 	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
-	if e.variant == report.Report {
+	if e.variant == view.Report {
 		go func() {
 			defer func() { _ = recover() }() // the next caller gets the panic again
 			_, _ = program()
@@ -129,7 +130,7 @@ func listFiles(stdout, stderr io.Writer, dir string, files []report.Output, code
 func differentNames(files []string) error {
 	taken := map[string]string{}
 	for _, f := range files {
-		name, f := report.PageName(shownPath(f)), shownPath(f)
+		name, f := view.PageName(shownPath(f)), shownPath(f)
 		key := strings.ToLower(name)
 		if key == "index" || key == "errata" {
 			return fmt.Errorf("%s would become %s.html, which is about all reports (rename its folder)", f, name)
@@ -158,7 +159,7 @@ func ofOthers(dir string, files []string) bool {
 	for _, m := range listed.FindAllSubmatch(index.data, -1) {
 		name := html.UnescapeString(string(m[1]))
 		if _, err := os.Stat(filepath.Join(dir, filepath.Base(name)+".html")); err == nil &&
-			name != report.PageName(shownPath(files[0])) {
+			name != view.PageName(shownPath(files[0])) {
 			return true
 		}
 	}
@@ -177,7 +178,7 @@ type press struct {
 
 // A printing is what was made of one book.
 type printing struct {
-	book       *report.Book // in brief; nil if the book could not be read
+	book       *view.Book // in brief; nil if the book could not be read
 	pages      []report.Output
 	statements []report.Output
 	warnings   []string
@@ -230,7 +231,7 @@ func (p *press) removeOld(dir string, books []*book) {
 		if pr.book != nil && pr.err == nil {
 			continue
 		}
-		for _, name := range p.edition.names(report.PageName(books[i].path)) {
+		for _, name := range p.edition.names(view.PageName(books[i].path)) {
 			file := filepath.Join(dir, name)
 			if old, err := readFile(file); err == nil && siteMark(name)(old.data) && os.Remove(file) == nil {
 				fmt.Fprintf(p.edition.stderr, "rederive report: removed %s, which an earlier run made of %s\n",
@@ -239,7 +240,7 @@ func (p *press) removeOld(dir string, books []*book) {
 		}
 		for _, f := range p.edition.formats {
 			if f.Folder {
-				folder := f.Dir(report.PageName(books[i].path) + p.edition.variant.Suffix())
+				folder := f.Dir(view.PageName(books[i].path) + p.edition.variant.Suffix())
 				sweepFolder(dir, folder, nil)
 				os.Remove(filepath.Join(dir, folder)) // fails, as it should, if others have put files there
 			}
@@ -252,7 +253,7 @@ func (p *press) removeOld(dir string, books []*book) {
 // book that could not be rendered has no files; the others have theirs.
 func (p *press) gather() ([]report.Output, int) {
 	code := exitOK
-	var books []*report.Book
+	var books []*view.Book
 	var made, statements []report.Output
 	for _, pr := range p.prints {
 		if pr.err != nil {
@@ -279,11 +280,11 @@ func (p *press) gather() ([]report.Output, int) {
 }
 
 // overall adds to the files of the books those about all of them.
-func (p *press) overall(books []*report.Book, made, statements []report.Output) ([]report.Output, error) {
+func (p *press) overall(books []*view.Book, made, statements []report.Output) ([]report.Output, error) {
 	if p.edition.index {
 		for _, page := range []struct {
 			name  string
-			write func(io.Writer, []*report.Book) error
+			write func(io.Writer, []*view.Book) error
 		}{{"index.html", p.renderer.Index}, {"errata.html", p.renderer.Errata}} {
 			file, err := p.site.write(page.name, func(w io.Writer) error { return page.write(w, books) })
 			if err != nil {
@@ -293,7 +294,7 @@ func (p *press) overall(books []*report.Book, made, statements []report.Output) 
 		}
 	}
 	if live := p.edition.live; live != nil && !live.Embed {
-		script, err := p.site.write(report.LiveFile, live.WriteScript)
+		script, err := p.site.write(view.LiveFile, live.WriteScript)
 		if err != nil {
 			return nil, err
 		}

@@ -12,12 +12,13 @@ import (
 
 	"rederive"
 	"rederive/report"
+	"rederive/report/view"
 )
 
 // codeStyle is how the code of a book is shown: as the command line says, or else the
 // notebook, or else the project. These two are about reports alone.
-func codeStyle(s *session, b *book, variant report.Variant) rederive.CodeStyle {
-	if s.code != "" || variant != report.Report {
+func codeStyle(s *session, b *book, variant view.Variant) rederive.CodeStyle {
+	if s.code != "" || variant != view.Report {
 		return s.code
 	}
 	return cmp.Or(b.notebook.Front.Code, s.config.code)
@@ -25,14 +26,14 @@ func codeStyle(s *session, b *book, variant report.Variant) rederive.CodeStyle {
 
 // reportBook is the book of one variant; a whole report carries its source.
 func reportBook(s *session,
-	b *book, variant report.Variant, r *report.Renderer, live *report.Live,
-) (*report.Book, error) {
+	b *book, variant view.Variant, r *report.Renderer, live *view.Live,
+) (*view.Book, error) {
 	out := b.report()
 	out.Variant, out.Code = variant, codeStyle(s, b, variant)
 	switch {
-	case variant == report.Handout && live != nil:
+	case variant == view.Handout && live != nil:
 		return out, runHandout(s, b, out, live)
-	case variant != report.Report:
+	case variant != view.Report:
 		return out, nil
 	}
 	set, files, err := carried(s, b)
@@ -41,19 +42,19 @@ func reportBook(s *session,
 	}
 	set.Live, out.Live, set.PDF = live.Settings(), live, s.printed
 	files, home := localNames(files)
-	out.Source = report.NewSource(out, set, files)
+	out.Source = view.NewSource(out, set, files)
 	out.Source.Look, out.Source.Home = r.Look(), home
 	return out, nil
 }
 
 // carried returns what the report of a book carries: the files that it was made
 // from and how it was run.
-func carried(s *session, b *book) (report.Settings, []report.SourceFile, error) {
-	set := report.Settings{
-		Engine: s.engine, Tier: s.tier, Params: []report.Param{}, Memory: s.config.limits.Memory, Numerals: b.numerals,
+func carried(s *session, b *book) (view.Settings, []view.SourceFile, error) {
+	set := view.Settings{
+		Engine: s.engine, Tier: s.tier, Params: []view.Param{}, Memory: s.config.limits.Memory, Numerals: b.numerals,
 		Crops: s.crops,
 	}
-	if s.config.brand != (report.Brand{}) {
+	if s.config.brand != (view.Brand{}) {
 		set.Brand = &s.config.brand
 	}
 	set.Code = cmp.Or(s.code, s.config.code)
@@ -64,29 +65,29 @@ func carried(s *session, b *book) (report.Settings, []report.SourceFile, error) 
 		set.Time = s.config.limits.Time.String()
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.params)) {
-		set.Params = append(set.Params, report.Param{Name: name, Value: s.params[name]})
+		set.Params = append(set.Params, view.Param{Name: name, Value: s.params[name]})
 	}
-	files := []report.SourceFile{report.NewSourceFile(b.path, b.notebook.Source)}
+	files := []view.SourceFile{view.NewSourceFile(b.path, b.notebook.Source)}
 	for _, doc := range b.docs {
 		data, err := s.readClaimsFile(filepath.FromSlash(doc.Path), b.files)
 		if err != nil {
 			return set, nil, fmt.Errorf("reading claims: %w", err)
 		}
-		file := report.NewSourceFile(doc.Path, data)
+		file := view.NewSourceFile(doc.Path, data)
 		if file.SHA256 != doc.SHA256 {
 			return set, nil, fmt.Errorf("reading claims: %s was altered during the run", doc.Path)
 		}
 		files = append(files, file)
 	}
 	for _, in := range b.notebook.Includes {
-		files = append(files, report.NewSourceFile(in.Path, in.Source))
+		files = append(files, view.NewSourceFile(in.Path, in.Source))
 	}
 	for _, name := range slices.Sorted(maps.Keys(b.pictures)) {
-		files = append(files, report.NewSourceFile(name, b.pictures[name]))
+		files = append(files, view.NewSourceFile(name, b.pictures[name]))
 	}
 	for _, name := range b.companions() {
 		data, err := b.files.ReadFile(name)
-		if slices.ContainsFunc(files, func(f report.SourceFile) bool {
+		if slices.ContainsFunc(files, func(f view.SourceFile) bool {
 			return f.Name == shownPath(name)
 		}) || errors.Is(err, fs.ErrNotExist) {
 			continue // the run has said so, if it needs the file
@@ -94,7 +95,7 @@ func carried(s *session, b *book) (report.Settings, []report.SourceFile, error) 
 		if err != nil {
 			return set, nil, fmt.Errorf("reading the input %s: %w", shownPath(name), err)
 		}
-		files = append(files, report.NewSourceFile(shownPath(name), data))
+		files = append(files, view.NewSourceFile(shownPath(name), data))
 	}
 	return set, append(files, moduleFiles(b)...), nil
 }
@@ -102,8 +103,8 @@ func carried(s *session, b *book) (report.Settings, []report.SourceFile, error) 
 // localNames names files relative to the folder that holds them all, which it
 // returns, if some of them lie outside the current one. No report carries the path
 // of a machine.
-func localNames(files []report.SourceFile) (named []report.SourceFile, home string) {
-	outside := func(f report.SourceFile) bool { return !filepath.IsLocal(filepath.FromSlash(f.Name)) }
+func localNames(files []view.SourceFile) (named []view.SourceFile, home string) {
+	outside := func(f view.SourceFile) bool { return !filepath.IsLocal(filepath.FromSlash(f.Name)) }
 	if !slices.ContainsFunc(files, outside) {
 		return files, ""
 	}
@@ -136,7 +137,7 @@ func absolute(name string) string {
 // moduleFiles returns the files that say which modules the notebook uses, if all of these come
 // from the module cache: then a report that carries them can be replayed. They are named as if
 // they were next to the notebook, since they may be outside of the current folder.
-func moduleFiles(b *book) (files []report.SourceFile) {
+func moduleFiles(b *book) (files []view.SourceFile) {
 	if b.run == nil || len(b.run.Modules) == 0 || slices.ContainsFunc(b.run.Modules, func(m rederive.Module) bool {
 		return m.Version == "" || strings.HasPrefix(m.Replace, ".") || filepath.IsAbs(m.Replace)
 	}) {
@@ -152,9 +153,9 @@ func moduleFiles(b *book) (files []report.SourceFile) {
 		if err != nil || sumErr != nil {
 			return nil // it is outside of the project
 		}
-		return []report.SourceFile{
-			report.NewSourceFile(shownPath(filepath.Join(folder, "go.mod")), mod),
-			report.NewSourceFile(shownPath(filepath.Join(folder, "go.sum")), sum),
+		return []view.SourceFile{
+			view.NewSourceFile(shownPath(filepath.Join(folder, "go.mod")), mod),
+			view.NewSourceFile(shownPath(filepath.Join(folder, "go.sum")), sum),
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"rederive"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // cmdRun executes notebooks and prints the outputs of their cells.
@@ -80,7 +80,7 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 			}
 			errs = s.checkCells(ctx, b)
 			if b.errs == nil {
-				b.text = report.ProofreadUnrun(b.notebook, b.docs)
+				b.text = view.ProofreadUnrun(b.notebook, b.docs)
 				b.warns = unsettled(b.notebook, b.sites, false)
 			}
 			return b

@@ -15,6 +15,7 @@ import (
 	"rederive"
 	"rederive/kernel"
 	"rederive/report"
+	"rederive/report/view"
 )
 
 // cmdServe shows reports in a browser while their notebooks are written.
@@ -198,11 +199,11 @@ func guardedBook(b *book, f func()) *book {
 }
 
 // page renders a book.
-func (v *server) page(s *session, b *book) ([]byte, *report.Book, error) {
+func (v *server) page(s *session, b *book) ([]byte, *view.Book, error) {
 	if b.errs != nil {
 		return nil, nil, b.errs
 	}
-	full, err := reportBook(s, b, report.Report, v.renderer, nil)
+	full, err := reportBook(s, b, view.Report, v.renderer, nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"rederive"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // With --untrusted, rederive serve answers the browser in its own process, and runs and
@@ -83,10 +83,10 @@ func (v *server) renderApart(ctx context.Context, p *preview) []string {
 	for i := range got.Errs {
 		got.Errs[i].Link = v.safeLink(got.Errs[i].Link)
 	}
-	var brief *report.Book
+	var brief *view.Book
 	if got.Page != nil { // the front page lists no more than its name
 		front := rederive.Front{Title: p.name}
-		brief = &report.Book{
+		brief = &view.Book{
 			Name: p.name, Notebook: &rederive.Notebook{Path: shownPath(p.file), Front: front}, Run: &rederive.Run{},
 			Tool: tool(),
 		}

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"rederive"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 //go:embed serve.js
@@ -110,7 +110,7 @@ func (v *server) named(name string) *preview {
 
 // index renders the front page of the notebooks that have been rendered.
 func (v *server) index() []byte {
-	var books []*report.Book
+	var books []*view.Book
 	for _, p := range v.previews {
 		if _, brief, _, _ := p.state(); brief != nil {
 			books = append(books, brief)

@@ -13,7 +13,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
-	"rederive/report"
+	"rederive/report/view"
 )
 
 // A preview is a notebook that is shown while it is written.
@@ -28,7 +28,7 @@ type preview struct {
 	page   []byte                      // the last that could be rendered, or nil
 	number int                         // of that page
 	edits  []edit                      // that made it of the page before, unless they are as good as the page
-	brief  *report.Book                // of that page
+	brief  *view.Book                  // of that page
 	claims map[string]rederive.Outcome // that browsers show, by id
 	errs   []complaint                 // why there is no newer page
 	cancel context.CancelFunc
@@ -43,7 +43,7 @@ type complaint struct {
 
 func newPreview(file string) *preview {
 	p := &preview{
-		name: report.PageName(shownPath(file)), file: file, changed: make(chan struct{}, 1), ready: make(chan struct{}),
+		name: view.PageName(shownPath(file)), file: file, changed: make(chan struct{}, 1), ready: make(chan struct{}),
 	}
 	p.touch()
 	return p
@@ -99,7 +99,7 @@ func (p *preview) interrupt() bool {
 const oldPage = "this page is from before these errors"
 
 // show keeps a new page, or why there is none.
-func (p *preview) show(page []byte, brief *report.Book, errs []complaint) {
+func (p *preview) show(page []byte, brief *view.Book, errs []complaint) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if page != nil && !bytes.Equal(page, p.page) {
@@ -121,7 +121,7 @@ func (p *preview) show(page []byte, brief *report.Book, errs []complaint) {
 }
 
 // state returns what there is to show.
-func (p *preview) state() (page []byte, brief *report.Book, errs []complaint, running bool) {
+func (p *preview) state() (page []byte, brief *view.Book, errs []complaint, running bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.page, p.brief, p.errs, p.cancel != nil

@@ -12,7 +12,7 @@ import (
 	"rederive"
 	"rederive/kernel"
 	"rederive/parse"
-	"rederive/report"
+	"rederive/report/view"
 	"rederive/verify"
 )
 
@@ -153,7 +153,7 @@ func (b *book) proofread() rederive.Errors {
 	if slices.Contains(b.docs, nil) {
 		return nil
 	}
-	return report.ProofreadUnrun(b.notebook, b.docs)
+	return view.ProofreadUnrun(b.notebook, b.docs)
 }
 
 // diagnostics words the errors that are in this document.

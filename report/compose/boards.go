@@ -1,0 +1,46 @@
+package compose
+
+import (
+	"rederive/report/view"
+	"rederive/typeset"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/theme"
+)
+
+// boardInlines is a text for paper, with its boards drawn.
+func boardInlines(text string) []typeset.Inline {
+	var list []typeset.Inline
+	for _, part := range view.BoardParts(text) {
+		if part.Rows == nil {
+			list = append(list, typeset.Text(part.Text))
+			continue
+		}
+		list = append(list, &typeset.Inset{Picture: boardPicture(part)})
+	}
+	return list
+}
+
+func boardPicture(part view.BoardPart) *draw.Picture {
+	step := font.MulDiv(draw.Unit(view.BoardStep(len(part.Rows)))*font.Point, 9, 20)
+	at := func(v float64) draw.Unit { return draw.Unit(v * float64(step)) }
+	high := draw.Unit(len(part.Rows)) * step
+	p := &draw.Picture{Height: min(high, 7*font.Point), Alt: part.Text} // its top is that of letters
+	p.Depth = high - p.Height
+	width := view.Pieces(part.Rows, func(x, y float64, look view.PlaceLook) {
+		center, r := draw.Point{X: at(x), Y: p.Height - at(y)}, at(look.Radius)
+		path := draw.Circle(center, r)
+		switch {
+		case look.Square:
+			path = draw.Rectangle(draw.Rect{
+				Min: draw.Point{X: center.X - r, Y: center.Y - r}, Max: draw.Point{X: center.X + r, Y: center.Y + r},
+			})
+		case look.Hollow:
+			p.Ops = append(p.Ops, &draw.Stroke{Path: path, Ink: theme.Text(), Width: step / 8})
+			return
+		}
+		p.Ops = append(p.Ops, &draw.Fill{Path: path, Ink: theme.Text()})
+	})
+	p.Width = draw.Unit(width) * step
+	return p
+}

@@ -1,0 +1,310 @@
+package compose
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/thousands"
+	"rederive/report/view"
+	"rederive/typeset"
+	"rederive/typeset/draw"
+)
+
+// origins says in a line for print where a claim was computed.
+func origins(b *view.Book, v rederive.Verdict) []string {
+	var list []string
+	for _, site := range view.SitesOf(b, v.ID) {
+		text := "computed in " + placeOf(b, site.Pos)
+		var with []string
+		for _, c := range site.Calls {
+			if dir := (view.Solver{Path: c.Package}).Dir(); !slices.Contains(with, dir) {
+				with = append(with, dir)
+			}
+		}
+		if len(with) > 0 {
+			text += " with " + strings.Join(with, ", ")
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+// placeOf names a place in the notebook by its line, and another with its file.
+func placeOf(b *view.Book, pos rederive.Pos) string {
+	if pos.File == b.Notebook.Path {
+		return fmt.Sprintf("line %d", pos.Line)
+	}
+	return fmt.Sprintf("%s:%d", pos.File, pos.Line)
+}
+
+// A claimList collects claims as rows of one table, which ends where something else
+// comes between.
+type claimList struct {
+	*composer
+	shape typeset.Table // without rows
+	rows  []typeset.Row
+}
+
+// end sets the rows so far.
+func (l *claimList) end() {
+	if len(l.rows) == 0 {
+		return
+	}
+	t := l.shape
+	t.Body = l.rows
+	l.add(&t)
+	l.rows, l.shape.Head = nil, nil
+}
+
+// claimRows sets claims as a table of rows.
+func (p *composer) claimRows(verdicts []rederive.Verdict) {
+	l := &claimList{composer: p, shape: typeset.Table{
+		Head:   []typeset.Row{row("the paper says", "computed", "where", "")},
+		Shares: []int{45, 29, 22, 4}, HeadCells: 1,
+		Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Right},
+	}}
+	for _, v := range verdicts {
+		l.claim(view.NewClaimRow(v))
+	}
+	l.end()
+}
+
+// claim sets a claim: a row, and below it what is wrong.
+func (l *claimList) claim(r view.ClaimRow) {
+	v := r.Verdict
+	mark := &typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(view.Sign(v))}
+	line := typeset.Row{ID: view.ClaimAnchor(v.ID), Cells: []typeset.Cell{
+		{Text: l.says(r)},
+		{Text: l.got(r)},
+		{Text: grey(typeset.Words(v.Where))},
+		{Text: []typeset.Inline{&typeset.Link{ID: "all-" + view.ClaimAnchor(v.ID), Text: []typeset.Inline{mark}}}},
+	}}
+	switch v.Verdict {
+	case rederive.Refuted:
+		line.Tint, line.Bar = tintWarn, inkMark
+	case rederive.Mismatch, rederive.Unchecked:
+		line.Tint, line.Bar = tintError, inkError
+	}
+	l.rows = append(l.rows, line)
+	below := func(text []typeset.Inline) {
+		l.rows = append(l.rows, typeset.Row{
+			Cells: []typeset.Cell{{Text: text, Span: 4}}, Joined: true, Tint: line.Tint, Bar: line.Bar,
+		})
+	}
+	for _, g := range r.Errata {
+		below(l.erratum(v, g))
+	}
+	if pictures := l.Book.Evidence[v.ID]; len(pictures) > 0 {
+		l.end()
+		for _, picture := range pictures {
+			caption := grey(typeset.Words("as it is printed, " + v.Where))
+			l.add(&typeset.Figure{Picture: picture, Here: true, Caption: caption})
+		}
+	}
+	for _, problem := range v.Problems {
+		below([]typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(problem.String())}})
+	}
+	if r.Table == nil || !r.Open {
+		return
+	}
+	if view.IsSequence(r.Table) {
+		below(sequence(r.Table))
+		return
+	}
+	l.end()
+	if r.Part != nil {
+		l.remark(view.RestOfTable(r) + ":")
+		r.Table = r.Part
+	}
+	l.comparison(r, nil)
+}
+
+// says is what the paper states, with the value it prints.
+func (p *composer) says(r view.ClaimRow) []typeset.Inline {
+	v := r.Verdict
+	text := p.said(v, r.Title)
+	if r.Printed != "" {
+		value := p.stated(v, r.Printed, r.TeX)
+		if r.Wrong {
+			value = []typeset.Inline{&typeset.Strike{Text: value}}
+		} else {
+			value = []typeset.Inline{&typeset.Strong{Text: value}}
+		}
+		text = append(append(text, typeset.Text(": ")), value...)
+	}
+	if r.Gist != nil {
+		text = append(append(text, typeset.Break{}), grey(p.inlines(r.Gist))...)
+	}
+	return text
+}
+
+// stated is a value of the paper or a right one, as mathematics if it is a formula.
+func (p *composer) stated(v rederive.Verdict, text, tex string) (set []typeset.Inline) {
+	if tex != "" {
+		return p.said(v, "$"+tex+"$")
+	}
+	if withMath := view.MathIn(text); withMath != text {
+		p.Exactly(func() { set = p.said(v, withMath) })
+		return set
+	}
+	return boardInlines(text)
+}
+
+// right is a right value or sentence, in the words of the claims document.
+func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
+	if tex := view.MathOf(v, text); tex != "" {
+		return p.stated(v, text, tex)
+	}
+	return p.said(v, view.MathIn(text))
+}
+
+// got is what was computed.
+func (p *composer) got(r view.ClaimRow) []typeset.Inline {
+	text := valueText(r.Computed)
+	if set := view.MathIn(r.Computed); set != r.Computed {
+		text = p.said(r.Verdict, set)
+	}
+	switch {
+	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == thousands.Grouped(r.Verdict.Reason):
+		text = p.said(r.Verdict, r.Computed)
+	case r.Wrong && r.Table == nil:
+		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text, Inserted: true}}
+	}
+	if r.Caveat != "" {
+		text = append(append(text, typeset.Break{}), grey(p.said(r.Verdict, r.Caveat))...)
+	}
+	return text
+}
+
+func grey(text []typeset.Inline) []typeset.Inline {
+	return []typeset.Inline{&typeset.Colored{Ink: draw.Muted(), Text: text}}
+}
+
+func valueText(s string) []typeset.Inline {
+	if s == "" {
+		s = "none"
+	}
+	var text []typeset.Inline
+	for i, line := range strings.Split(s, "\n") {
+		if i > 0 {
+			text = append(text, typeset.Break{})
+		}
+		text = append(text, boardInlines(line)...)
+	}
+	return text
+}
+
+// erratum sets errata that have one explanation.
+func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) []typeset.Inline {
+	text := []typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum.")}, typeset.Text(" ")}
+	for i, e := range g.Errata {
+		if i > 0 {
+			text = append(text, typeset.Text("; "))
+		}
+		if !g.InRow {
+			text = append(text, p.corrected(v, e)...)
+		}
+	}
+	if !g.InRow {
+		text = append(text, typeset.Text(". "))
+	}
+	text = append(text, p.said(v, view.Sentence(g.Why))...)
+	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + g.Fault + ".")})
+	if g.Witness != "" {
+		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, view.MathIn(view.Sentence(g.Witness)))...)
+	}
+	return text
+}
+
+// corrected sets a wrong value and the right one.
+func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
+	var text []typeset.Inline
+	if e.Key != "" {
+		text = append(text, typeset.Text(e.Key+" "))
+	}
+	printed := view.PrintedOf(v, e)
+	return append(text, &typeset.Strike{Text: p.stated(v, printed, view.MathOf(v, printed))}, typeset.Text(" "),
+		&typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected), Inserted: true})
+}
+
+// comparison sets a printed table with what was computed for each cell.
+func (p *composer) comparison(r view.ClaimRow, caption []typeset.Inline) {
+	c := r.Table
+	if r.Left > 0 {
+		p.remark(view.RowsLeft(r.Left))
+	}
+	t := &typeset.Table{HeadCells: len(c.KeyHead), Caption: caption}
+	if head := slices.Concat(c.KeyHead, c.Columns); strings.Join(head, "") != "" {
+		t.Head = []typeset.Row{row(head...)}
+	}
+	for range c.KeyHead {
+		t.Align = append(t.Align, typeset.Left)
+	}
+	for range c.Columns {
+		t.Align = append(t.Align, typeset.Right)
+	}
+	for _, r := range c.Rows {
+		line := row(r.Keys...)
+		for _, cell := range r.Cells {
+			line.Cells = append(line.Cells, comparedCell(cell))
+		}
+		t.Body = append(t.Body, line)
+	}
+	p.add(t)
+}
+
+// sequence sets the items of a sequence in a line.
+func sequence(c *rederive.Comparison) []typeset.Inline {
+	var text []typeset.Inline
+	for i, r := range c.Rows {
+		if i > 0 {
+			text = append(text, typeset.Text(", "))
+		}
+		for _, cell := range r.Cells {
+			text = append(text, comparedCell(cell).Text...)
+		}
+	}
+	return text
+}
+
+func comparedCell(c rederive.ComparedCell) typeset.Cell {
+	computed := &typeset.Colored{
+		Ink: inkOK, Text: typeset.Words(thousands.Integer(c.Shown)), Inserted: true,
+	}
+	switch c.State {
+	case rederive.CellMatches, rederive.CellBlank:
+		return typeset.Cell{Text: typeset.Words(c.Printed)}
+	case rederive.CellNew, rederive.CellIllegible:
+		text := typeset.Words(c.Printed)
+		if c.Shown != "" {
+			text = append(text, typeset.Text(" "), computed)
+		}
+		return typeset.Cell{Text: text, Tint: tintNew}
+	}
+	return typeset.Cell{Text: []typeset.Inline{
+		&typeset.Strike{Text: typeset.Words(c.Printed)}, typeset.Text(" "),
+		computed,
+	}, Tint: tintWarn}
+}
+
+// said returns a text of a claims document for print.
+func (p *composer) said(v rederive.Verdict, text string) []typeset.Inline {
+	var list []typeset.Inline
+	for _, part := range p.View.Said(v, text) {
+		switch {
+		case len(view.BoardParts(part.Code)) == 1 && view.BoardParts(part.Code)[0].Rows != nil:
+			list = append(list, boardInlines(part.Code)...)
+		case part.Code != "":
+			list = append(list, typeset.Code(part.Code))
+		case part.TeX != "":
+			list = append(list, p.inlines([]rederive.Inline{&rederive.Math{TeX: part.TeX, Pos: part.Pos}})...)
+		case part.Claim != "":
+			list = append(list, &typeset.Link{ID: part.Anchor, Text: []typeset.Inline{typeset.Code(part.Claim)}})
+		default:
+			list = append(list, boardInlines(part.Text)...)
+		}
+	}
+	return list
+}

@@ -1,0 +1,30 @@
+package compose
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"rederive/report/view"
+
+	"rederive"
+)
+
+// TestToleranceOnPaper checks that the PDF shows a tolerance next to the value that
+// it excuses, in the row of the claim.
+func TestToleranceOnPaper(t *testing.T) {
+	for _, tolerance := range []string{"", "0.25"} {
+		v := rederive.Verdict{
+			ID: "a.b", Verdict: rederive.Confirmed, Printed: "1.5", Computed: "1.6",
+			Tolerance: tolerance,
+		}
+		p := &composer{View: &view.View{Book: &view.Book{}, Res: &view.Resolved{}}}
+		data, err := json.Marshal(p.inside(func() { p.claimRows([]rederive.Verdict{v}) }))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(data), "1.5 ± 0.25"); got != (tolerance != "") {
+			t.Errorf("tolerance %q: %s", tolerance, data)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+// Package compose turns a book into a document of blocks, which the formats for paper share.
+package compose
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive/report/view"
+	"rederive/show"
+	"rederive/typeset"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+)
+
+// Document makes the document that is written, whose readers find no secrets of a handout in it.
+func Document(
+	b *view.Book, drawing func(show.Figure) (*draw.Picture, error), what string,
+) (*typeset.Document, error) {
+	p := &composer{View: view.New(b, drawing), notes: map[int]int{}}
+	doc := p.document()
+	if err := p.Errs.Err(); err != nil {
+		return nil, err
+	}
+	if err := view.CheckSecrets(b, what, func() string { return view.TextOf(doc) }); err != nil {
+		return nil, err
+	}
+	return doc, nil
+}
+
+// composer turns a book into the blocks of a document, which the formats for paper share:
+// one sets it as a PDF, the others write it down in their markup.
+type composer struct {
+	*view.View
+	out   []typeset.Block
+	notes map[int]int // the numbers of footnotes that were set
+}
+
+// The ids of the parts of a document that follow its text.
+const (
+	ReferencesID = "list-of-references"
+	SupplementID = "supplement"
+	ProvenanceID = "provenance"
+)
+
+func (p *composer) add(blocks ...typeset.Block) { p.out = append(p.out, blocks...) }
+
+// inside collects the blocks that f adds.
+func (p *composer) inside(f func()) []typeset.Block {
+	outer := p.out
+	p.out = nil
+	f()
+	inner := p.out
+	p.out = outer
+	return inner
+}
+
+// document puts the whole together: title, lead, verdicts, what was found, contents,
+// the text, what it cites, all claims, and the provenance.
+func (p *composer) document() *typeset.Document {
+	b := p.Book
+	p.add(&typeset.Title{
+		Text: typeset.Words(b.Title()), Sub: p.subtitle(), Authors: b.Notebook.Front.Authors,
+		Date: b.Notebook.Front.Date, ID: view.TitleID(b),
+	})
+	p.sheet()
+	for _, e := range b.Errors {
+		p.add(&typeset.Paragraph{
+			Text:   []typeset.Inline{&typeset.Colored{Ink: inkError, Text: typeset.Words(e.Error())}},
+			Ragged: true,
+		})
+	}
+	p.blocks(p.Lead)
+	if len(b.Verdicts) > 0 {
+		p.band()
+		p.found()
+	}
+	if len(p.Res.TOC) > 3 {
+		p.add(&typeset.Contents{Title: typeset.Words(p.Lang.Say("Contents"))})
+	}
+	p.blocks(p.Text)
+	p.references()
+	if len(b.Verdicts) > 0 {
+		p.rest()
+	}
+	p.supplement()
+	if b.Variant.Suffix() == "" {
+		p.provenance()
+	}
+	return &typeset.Document{
+		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
+		Subject: view.About(b), Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
+	}
+}
+
+// sheet sets what a handout begins with: room for a name and a date, and the points.
+func (p *composer) sheet() {
+	if len(p.Book.Given) > 0 && p.Book.Variant.Suffix() != "" {
+		defer p.add(&typeset.Paragraph{Text: typeset.Words(strings.Join(p.Book.Given, ", ")), Ragged: true})
+	}
+	points, exercises := view.PointsOf(p.Book)
+	if !exercises || p.Book.Variant.Suffix() == "" {
+		return
+	}
+	var text []typeset.Inline
+	if p.Book.Variant == view.Handout {
+		text = []typeset.Inline{
+			typeset.Text(p.Lang.Say("Name") + "\u00a0"), blank(190*font.Point, p.Lang.Say("room for a name")),
+			typeset.Text("\u2003" + p.Lang.Say("Date") + "\u00a0"), blank(90*font.Point, p.Lang.Say("room for a date")),
+		}
+		if points > 0 {
+			text = append(text, typeset.Text("\u2003"), blank(24*font.Point, p.Lang.Say("room for points")),
+				typeset.Text("\u00a0/\u00a0"+fmt.Sprint(points)))
+		}
+	} else if points > 0 {
+		text = typeset.Words(p.Lang.Say("%s in all", p.Lang.Count(points, "point")))
+	}
+	p.add(&typeset.Paragraph{Text: text, Ragged: true})
+}
+
+// blank is a line to write on.
+func blank(width font.Unit, alt string) *typeset.Inset {
+	line := draw.Segment(draw.Point{Y: -font.Point}, draw.Point{X: width, Y: -font.Point})
+	return &typeset.Inset{Picture: &draw.Picture{Width: width, Height: 18 * font.Point, Alt: alt, Ops: []draw.Op{
+		&draw.Stroke{Path: line, Ink: draw.Muted(), Width: font.Point / 2},
+	}}}
+}
+
+func (p *composer) subtitle() []typeset.Inline {
+	var parts []string
+	for _, d := range p.Book.Docs {
+		parts = append(parts, view.Citation(d.Paper))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return typeset.Words("Re-derives " + strings.Join(parts, "; "))
+}
+
+func row(cells ...string) typeset.Row {
+	var r typeset.Row
+	for _, c := range cells {
+		r.Cells = append(r.Cells, typeset.Cell{Text: typeset.Words(c)})
+	}
+	return r
+}
+
+// provenance says from what the document was made.
+func (p *composer) provenance() {
+	b := p.Book
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Provenance"), ID: ProvenanceID, Clear: true})
+	d := &typeset.Definitions{}
+	item := func(term string, text ...typeset.Inline) {
+		d.Items = append(d.Items, typeset.Definition{
+			Term:   typeset.Words(term),
+			Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}},
+		})
+	}
+	digest := func(path, sum string) []typeset.Inline {
+		return []typeset.Inline{
+			typeset.Text(path + ", sha256 "), typeset.Code(sum[:32]),
+			typeset.Break{},
+			typeset.Code(sum[32:]),
+		}
+	}
+	item("notebook", digest(b.Notebook.Path, b.Notebook.SHA256)...)
+	for _, doc := range b.Docs {
+		item("claims", digest(doc.Path, doc.SHA256)...)
+		if sum := doc.Paper.SourceSHA256; len(sum) == 64 {
+			item("copy that was read", digest(doc.Paper.Source, sum)...)
+		}
+	}
+	for _, f := range view.AlsoRead(b) {
+		item("also read", digest(f.Name, f.SHA256)...)
+	}
+	item("engines", typeset.Text(view.Engines(b.Run)))
+	if text := view.SettingsText(b); text != "" {
+		item("settings", typeset.Text(text))
+	}
+	item("made with", typeset.Text("rederive "+b.Tool.Version+", "+b.Tool.Go))
+	p.add(d)
+}
+
+func (p *composer) references() {
+	list := p.Cites.References()
+	if len(list) == 0 {
+		return
+	}
+	out := &typeset.List{Own: true, Loose: true}
+	for _, r := range list {
+		var entry []typeset.Inline
+		p.Exactly(func() { entry = p.inlines(r.Text) })
+		out.Items = append(out.Items, typeset.Item{
+			Label:  strings.TrimSpace(p.Cites.Listed(r)),
+			Blocks: []typeset.Block{&typeset.Paragraph{Text: entry, ID: r.Anchor, Ragged: true}},
+		})
+	}
+	p.add(&typeset.Heading{Level: 1, Text: typeset.Words(p.Lang.Say("References")), ID: ReferencesID, Clear: true}, out)
+}

@@ -1,0 +1,121 @@
+// Package highlight divides code into spans of comments, keywords, literals and other text, by
+// the rules of its language.
+package highlight
+
+import (
+	"go/scanner"
+	"go/token"
+	"strings"
+
+	"rederive/report/plain"
+
+	"github.com/alecthomas/chroma/v2"
+)
+
+// A codeSpan is a part of code with the class of its style, or "" for none.
+type codeSpan struct{ Class, Text string }
+
+// Lex splits code into spans; code in an unknown language is one span.
+func Lex(language, code string) []codeSpan {
+	code = plain.Visible(strings.ReplaceAll(code, "\r\n", "\n"))
+	plain := []codeSpan{{Text: code}}
+	switch language {
+	case "":
+		return plain
+	case "go", "golang":
+		return lexGo(code)
+	}
+	known := lexer(language)
+	if known == nil {
+		return plain
+	}
+	next, err := known.Tokenise(nil, code)
+	if err != nil {
+		return plain
+	}
+	var list codeSpans
+	for t := next(); t != chroma.EOF; t = next() {
+		list.add(tokenClass(t.Type), t.Value)
+	}
+	return list
+}
+
+// A codeSpans joins neighbours without a class.
+type codeSpans []codeSpan
+
+func (l *codeSpans) add(class, text string) {
+	if last := len(*l) - 1; class == "" && last >= 0 && (*l)[last].Class == "" {
+		(*l)[last].Text += text
+	} else if text != "" {
+		*l = append(*l, codeSpan{class, text})
+	}
+}
+
+// lexGo cuts Go by Go's own scanner.
+func lexGo(code string) []codeSpan {
+	code = strings.ReplaceAll(code, "\r", "")
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(code))
+	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
+	var list codeSpans
+	end := 0
+	for {
+		pos, tok, text := s.Scan()
+		if tok == token.EOF {
+			break
+		}
+		at := file.Offset(pos)
+		class := goClass(tok, text, code[at:])
+		if class == "" {
+			continue
+		}
+		list.add("", code[end:at])
+		end = at + len(text)
+		list.add(class, code[at:end])
+	}
+	list.add("", code[end:])
+	return list
+}
+
+// goClass names the style of a token of Go, where rest begins with it. A type
+// before a parenthesis is a conversion, and reads as a call.
+func goClass(tok token.Token, text, rest string) string {
+	switch {
+	case tok == token.COMMENT:
+		return "c"
+	case tok.IsKeyword():
+		return "k"
+	case tok == token.STRING || tok == token.CHAR:
+		return "s"
+	case tok.IsLiteral() && tok != token.IDENT:
+		return "n"
+	case tok != token.IDENT:
+		return ""
+	}
+	switch text {
+	case "true", "false", "iota", "nil":
+		return "k"
+	case "any", "bool", "byte", "complex64", "complex128", "error", "float32", "float64",
+		"int", "int8", "int16", "int32", "int64", "rune", "string",
+		"uint", "uint8", "uint16", "uint32", "uint64", "uintptr":
+		if !strings.HasPrefix(rest[len(text):], "(") {
+			return "k"
+		}
+	}
+	return ""
+}
+
+// tokenClass names the style of the kinds of chroma's tokens that are coloured.
+func tokenClass(t chroma.TokenType) string {
+	switch {
+	case t.InCategory(chroma.Comment):
+		return "c"
+	case t.InCategory(chroma.Keyword):
+		return "k"
+	case t.InSubCategory(chroma.LiteralString):
+		return "s"
+	case t.InSubCategory(chroma.LiteralNumber):
+		return "n"
+	}
+	return ""
+}

@@ -1,0 +1,198 @@
+package html
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/report/view"
+	"rederive/typeset/draw"
+)
+
+// cell writes a cell: its code, its outputs, and the claims it settles.
+func (w *writer) cell(c *rederive.Cell) {
+	if w.IsEmpty(c) {
+		return
+	}
+	run, number := w.Book.Run.Cells[c.Index], w.Res.Cells[c]
+	w.f("<section class=\"cell\" id=\"cell-%d\" data-cell=\"%d\" aria-label=\"%s\">\n", number,
+		w.Book.CellIndex(c), esc(w.Lang.Say("cell %d", number)))
+	w.code(c)
+	if text := w.StateText(run.State); text != "" {
+		w.f("<p class=\"state\">%s</p>\n", text)
+	}
+	shown := w.Res.Shown[c]
+	for _, out := range shown.Outputs {
+		w.output(out)
+	}
+	if left := shown.Left(); left != "" {
+		w.f("<p class=\"state\">%s</p>\n", left)
+	}
+	w.claimRows(w.Claims[c.Index])
+	w.f("</section>\n")
+}
+
+func (w *writer) output(out rederive.Output) {
+	switch o := out.(type) {
+	case *rederive.Stream:
+		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", esc(o.Name), escCode(o.Text))
+		if o.Truncated {
+			w.f("<p class=\"state\">the rest of the output was cut off</p>\n")
+		}
+	case *rederive.Failure:
+		w.failure(o)
+	case *rederive.Display:
+		w.display(o, w.Res.Captions[o])
+	default:
+		panic(fmt.Sprintf("report: unknown output %T", out))
+	}
+}
+
+func (w *writer) failure(f *rederive.Failure) {
+	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()),
+		escCode(f.Text))
+	if calls := rederive.Calls(f.Trace); len(calls) > 0 {
+		w.f("<ul>\n")
+		for _, line := range calls {
+			w.f("<li>%s</li>\n", esc(line))
+		}
+		w.f("</ul>\n")
+	}
+	w.f("</div>\n")
+}
+
+func (w *writer) display(d *rederive.Display, caption []rederive.Inline) {
+	it, ok := w.Res.Displays[d]
+	switch {
+	case !ok:
+		return // an error that was reported
+	case it.Figure != nil:
+		w.figure(d, it, caption)
+	case it.Table != nil:
+		w.rendered(it, caption)
+	case it.Prose != nil:
+		w.blocks(it.Prose)
+	default:
+		w.result(it.Text, caption)
+	}
+}
+
+// unfoldedLines is how many lines of a value are shown before the reader unfolds it.
+const unfoldedLines = 40
+
+// result writes the value of an expression, on the line of its label if it has one and fits.
+func (w *writer) result(text string, caption []rederive.Inline) {
+	const pre = "<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n"
+	if lines := strings.Count(strings.TrimSpace(text), "\n") + 1; lines > unfoldedLines {
+		label, _ := view.Labelled(caption, text)
+		if caption == nil {
+			label = []rederive.Inline{rederive.Text("output,")}
+		}
+		w.f("<details class=\"fold\"><summary>%s %d lines</summary>\n"+pre+"</details>\n", w.inlines(label), lines,
+			escCode(text))
+		return
+	}
+	if caption == nil {
+		w.f(pre, escCode(text))
+		return
+	}
+	label, oneLine := view.Labelled(caption, text)
+	if oneLine {
+		w.f("<p class=\"value\">%s <samp>%s</samp></p>\n", w.inlines(label), escCode(strings.TrimSpace(text)))
+		return
+	}
+	w.f("<p class=\"value\">%s</p>\n"+pre, w.inlines(label), escCode(text))
+}
+
+func (w *writer) figure(d *rederive.Display, it view.Item, caption []rederive.Inline) {
+	picture := w.View.Figure(d, it)
+	if picture == nil {
+		return
+	}
+	boards := puzzles(it.Figure, it.Number, w.Book.Variant)
+	w.plays = w.plays || boards != ""
+	w.svgFigure(picture, it.Number, d.Pos, boards, caption)
+	w.figureData(it)
+}
+
+// pictureWidth is the width in points of a picture that is as wide as the text.
+const pictureWidth = 430
+
+// svgFigure writes a picture with its number, and what makes it playable. The page
+// knows its width in points, of which pictureWidth are as wide as the text; small
+// ones are side by side.
+func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string,
+	caption []rederive.Inline,
+) {
+	if picture.Title == "" {
+		picture.Title = w.Lang.Say("Figure %d", number)
+	}
+	w.drawn = append(w.drawn, picture)
+	var svg strings.Builder
+	if err := (draw.SVG{ID: fmt.Sprintf("f%d-", number), Outlines: true}).Write(&svg, picture); err != nil {
+		w.Errs.Add(pos, "drawing figure: %v", err)
+		return
+	}
+	points, class := picture.Width.Points(), ""
+	if points <= pictureWidth*.48 {
+		class = ` class="small"`
+	}
+	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"%s\" "+
+		"tabindex=\"0\">%s</div>\n%s", number, class, points, esc(w.Lang.Say("figure %d", number)), svg.String(), play)
+	text := w.inlines(caption)
+	if text != "" {
+		text = " " + text
+	}
+	w.f("<figcaption><b>%s.</b>%s</figcaption></figure>\n", esc(w.Lang.Say("Figure %d", number)), text)
+}
+
+func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
+	t := it.Table
+	id := ""
+	if it.Number > 0 {
+		id = fmt.Sprintf(" id=\"table-%d\"", it.Number)
+	}
+	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table%s>\n", esc(w.Lang.Say("table")), id)
+	if it.Number > 0 {
+		name := esc(w.Lang.Say("Table %d", it.Number))
+		w.f("<caption><span><b>%s.</b> %s</span></caption>\n", name, w.inlines(caption))
+	}
+	if len(t.Head) > 0 {
+		w.f("<thead><tr>")
+		for i, h := range t.Head {
+			w.head(numberClass(it.ToTheRight(i)), esc(h))
+		}
+		w.f("</tr></thead>\n")
+	}
+	w.f("<tbody>\n")
+	for r, row := range t.Rows {
+		w.f("<tr>")
+		for i, c := range row {
+			title := ""
+			if full, rounded := it.Full[[2]int{r, i}]; rounded {
+				title = fmt.Sprintf(" title=\"%s\"", esc(full))
+			}
+			class, text := numberClass(c.Number || it.Columns[i].Right), boardHTML(c.Text)
+			if pad := it.Columns[i].Pads[r]; pad != "" {
+				text += "<span class=\"pad\" aria-hidden=\"true\">" + esc(pad) + "</span>"
+			}
+			if i < t.Keys {
+				w.f("<th scope=\"row\"%s>%s</th>", class+title, text)
+				continue
+			}
+			w.f("<td%s%s>%s</td>", class, title, text)
+		}
+		w.f("</tr>\n")
+	}
+	w.f("</tbody></table></div>\n")
+	if t.Note != "" {
+		w.f("<p class=\"note\">%s</p>\n", esc(t.Note))
+	}
+}
+
+func numberClass(number bool) string {
+	if number {
+		return ` class="right"`
+	}
+	return ""
+}

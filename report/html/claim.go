@@ -1,0 +1,218 @@
+package html
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive"
+	"rederive/internal/thousands"
+	"rederive/report/view"
+)
+
+// verdictBadge shows a verdict as a word and a sign, so that it does not rest on
+// colour alone.
+func verdictBadge(v rederive.Verdict) string {
+	mark := ""
+	if v.Stored != "" {
+		mark = " (stored)"
+	}
+	word := esc(string(v.Verdict))
+	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`,
+		word, view.Sign(v), word, mark)
+}
+
+const leastHead = 3 // rows of claims that have a head
+
+// claimRows writes claims as a table of rows that open to their details.
+func (w *writer) claimRows(verdicts []rederive.Verdict) {
+	if len(verdicts) == 0 {
+		return
+	}
+	w.f("<div class=\"claims\" role=\"group\" aria-label=\"claims\">\n")
+	if len(verdicts) >= leastHead {
+		w.f("<p class=\"claims-head\" aria-hidden=\"true\"><span>the paper says</span><span>computed</span>" +
+			"<span>where</span></p>\n")
+	}
+	for _, v := range verdicts {
+		w.claimRow(view.NewClaimRow(v))
+	}
+	w.f("</div>\n")
+}
+
+func (w *writer) claimRow(r view.ClaimRow) {
+	v, open := r.Verdict, ""
+	if r.Open {
+		open = " open"
+	}
+	w.f("<details class=\"claim %s\" id=\"%s\" data-claim=\"%s\"%s><summary>", esc(string(v.Verdict)),
+		esc(view.ClaimAnchor(v.ID)), esc(v.ID), open)
+	w.still = true // what is in a summary is part of one button
+	w.f("<span class=\"says\">%s</span> ", w.says(r))
+	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.got(r))
+	w.still = false
+	word := string(v.Verdict)
+	if v.Stored != "" {
+		word += ", a stored result"
+	}
+	w.f("<span class=\"where\">%s</span> <span class=\"sign\" role=\"img\" aria-label=\"%s\" "+
+		"title=\"%s\">%s</span></summary>\n<div class=\"more\">\n",
+		esc(v.Where), esc(word), esc(word), view.Sign(v))
+	w.claimDetails(r)
+	w.f("</div></details>\n")
+}
+
+// says is what the paper states, with the value it prints.
+func (w *writer) says(r view.ClaimRow) string {
+	text := `<span class="claim-title">` + w.said(r.Verdict, r.Title)
+	if r.Printed != "" {
+		text += ":"
+	}
+	text += "</span>"
+	if r.Printed != "" {
+		element := "b"
+		if r.Wrong {
+			element = "del"
+		}
+		text += fmt.Sprintf(" <%s class=\"printed\">%s</%s>", element, w.stated(r.Verdict, r.Printed, r.TeX), element)
+	}
+	if r.Gist != nil {
+		text += ` <span class="gist">` + w.inlines(r.Gist) + "</span>"
+	}
+	return text
+}
+
+// stated is a value of the paper or a right one, as mathematics if it is a formula.
+func (w *writer) stated(v rederive.Verdict, text, tex string) (set string) {
+	if tex != "" {
+		return w.said(v, "$"+tex+"$")
+	}
+	if withMath := view.MathIn(text); withMath != text {
+		w.Exactly(func() { set = w.said(v, withMath) })
+		return set
+	}
+	return boardHTML(text)
+}
+
+// right is a right value or sentence, in the words of the claims document.
+func (w *writer) right(v rederive.Verdict, text string) string {
+	if tex := view.MathOf(v, text); tex != "" {
+		return w.stated(v, text, tex)
+	}
+	return w.said(v, view.MathIn(text))
+}
+
+// got is what was computed.
+func (w *writer) got(r view.ClaimRow) string {
+	text := orDash(r.Computed)
+	if set := view.MathIn(r.Computed); set != r.Computed {
+		text = w.said(r.Verdict, set)
+	}
+	switch {
+	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == thousands.Grouped(r.Verdict.Reason):
+		text = w.said(r.Verdict, r.Computed)
+	case r.Wrong && r.Table == nil:
+		text = "<ins>" + text + "</ins>"
+	}
+	if r.Caveat != "" {
+		text += ` <span class="caveat">` + w.said(r.Verdict, r.Caveat) + "</span>"
+	}
+	return text
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return `<span class="none">none</span>`
+	}
+	return strings.ReplaceAll(boardHTML(s), "\n", "<br>")
+}
+
+// claimDetails writes what a row opens to.
+func (w *writer) claimDetails(r view.ClaimRow) {
+	v := r.Verdict
+	w.blocks(r.Prose)
+	switch {
+	case r.Part != nil:
+		whole := r.Table
+		r.Table = r.Part
+		w.comparison(r)
+		r.Table = whole
+		w.f("<details class=\"fold\"><summary>the whole table, with %s</summary>\n", view.RestOfTable(r))
+		w.comparison(r)
+		w.f("</details>\n")
+	case r.Table != nil:
+		w.comparison(r)
+	}
+	for _, g := range r.Errata {
+		w.erratum(v, g)
+	}
+	w.evidence("e", v)
+	for _, q := range r.Quotes {
+		w.f("<p class=\"quote\">%s</p>\n", esc(q))
+	}
+	if r.Full != "" {
+		w.f("<p class=\"full\">computed in full: %s</p>\n", orDash(r.Full))
+	}
+	if len(v.Readings) > 0 {
+		w.f("<ul class=\"readings\">\n")
+		for _, reading := range v.Readings {
+			agrees := ""
+			if reading.Agrees {
+				agrees = " <b>(as printed)</b>"
+			}
+			w.f("<li>read as <i>%s</i>: %s%s</li>\n",
+				esc(view.WithSigns(reading.Name)), esc(view.CutValue(reading.Computed)), agrees)
+		}
+		w.f("</ul>\n")
+	}
+	if f := view.Facts(v); len(f) > 0 {
+		w.f("<p class=\"facts\">%s</p>\n", w.said(v, strings.Join(f, " · ")))
+	}
+	for _, p := range v.Problems {
+		w.f("<p class=\"problem\">%s: %s</p>\n", esc(p.Pos.String()), esc(p.Text))
+	}
+	w.origin(v)
+	w.f("<p class=\"facts\"><a href=\"#%s\">%s</a> %s</p>\n", esc(view.ClaimAnchor(v.ID)), esc(v.ID),
+		verdictBadge(v))
+}
+
+// erratum writes errata that have one explanation.
+func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
+	w.f("<div class=\"erratum\"><p><b>Erratum.</b> ")
+	for i, e := range g.Errata {
+		if i > 0 {
+			w.f("; ")
+		}
+		if !g.InRow {
+			w.corrected(v, e)
+		}
+	}
+	if !g.InRow {
+		w.f(". ")
+	}
+	w.f("%s <i>Fault: %s.</i></p>", w.said(v, view.Sentence(g.Why)), esc(g.Fault))
+	if g.Witness != "" {
+		w.f("<p>Witness: %s</p>", w.said(v, view.MathIn(view.Sentence(g.Witness))))
+	}
+	w.f("</div>\n")
+}
+
+// said returns a text of a claims document as HTML.
+func (w *writer) said(v rederive.Verdict, text string) string {
+	var b strings.Builder
+	for _, part := range w.View.Said(v, text) {
+		b.WriteString(boardHTML(part.Text))
+		switch {
+		case len(view.BoardParts(part.Code)) == 1 && view.BoardParts(part.Code)[0].Rows != nil:
+			b.WriteString(boardHTML(part.Code))
+		case part.Code != "":
+			b.WriteString("<code>" + esc(part.Code) + "</code>")
+		case part.TeX != "":
+			b.WriteString(w.inline(&rederive.Math{TeX: part.TeX, Pos: part.Pos}))
+		case part.Claim != "" && w.still:
+			b.WriteString("<code>" + esc(part.Claim) + "</code>")
+		case part.Claim != "":
+			b.WriteString(`<a href="` + w.page + `#` + esc(part.Anchor) + `"><code>` + esc(part.Claim) + "</code></a>")
+		}
+	}
+	return b.String()
+}

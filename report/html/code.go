@@ -1,0 +1,101 @@
+package html
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"rederive/report/highlight"
+	"rederive/report/view"
+
+	"rederive"
+)
+
+// code writes the code of a cell, or a line that leads to it.
+func (w *writer) code(c *rederive.Cell) {
+	switch code := w.View.Code[c]; code.Mode {
+	case view.CodeHere:
+		w.f("%s", codeElement(c))
+	case view.CodeFolded:
+		w.f("<details class=\"fold code-fold\"><summary>%s</summary>\n%s</details>\n", codeLine(code), codeElement(c))
+	case view.CodeListed:
+		w.f("<p class=\"code-line\"><a href=\"#%s\">Listing %d</a>: %s</p>\n",
+			view.ListingID(code.Listing), code.Listing, codeLine(code))
+	}
+}
+
+func codeElement(c *rederive.Cell) string {
+	return fmt.Sprintf("<pre class=\"code\" tabindex=\"0\"><code>%s</code></pre>\n", highlighted("go", c.Code))
+}
+
+// codeLine says what a folded cell holds: the names it declares, the claims it
+// settles, and its length.
+func codeLine(code view.CodeBlock) string {
+	var parts []string
+	for _, name := range code.Names {
+		parts = append(parts, "<code>"+esc(name)+"</code>")
+	}
+	text := strings.Join(parts, ", ")
+	switch rest := code.Rest(); {
+	case text == "" && rest == "":
+		text = "code"
+	case text == "":
+		text = rest
+	case rest != "":
+		text += " and " + rest
+	}
+	return fmt.Sprintf("<span class=\"inside\">%s</span> <span class=\"size\">%s</span>", text, code.Size())
+}
+
+// listings writes the appendix of code.
+func (w *writer) listings() {
+	view.Walk(w.Book.Notebook.Blocks, func(b rederive.Block) {
+		c, ok := b.(*rederive.Cell)
+		if !ok || w.View.Code[c].Mode != view.CodeListed {
+			return
+		}
+		code, number := w.View.Code[c], w.Res.Cells[c]
+		name, cell := esc(w.Lang.Say("Listing %d", code.Listing)), esc(w.Lang.Say("cell %d", number))
+		w.f("<section id=\"%s\" aria-label=\"%s\"><p class=\"code-line\"><b>%s.</b> %s <a "+
+			"href=\"#cell-%d\">%s</a></p>\n%s</section>\n",
+			view.ListingID(code.Listing), name, name, codeLine(code), number, cell, codeElement(c))
+	})
+}
+
+// shortLine is the length in letters up to which no line of code is broken, even on
+// a small screen.
+const shortLine = 34
+
+// highlighted returns code as HTML with its tokens marked; code in a language that is
+// not known is only escaped. Lines that may be too long for a screen are elements,
+// so that they can be broken with a mark.
+func highlighted(language, code string) string {
+	var b, line strings.Builder
+	letters := 0
+	for _, l := range highlight.Lex(language, code) {
+		for text := range strings.SplitAfterSeq(l.Text, "\n") {
+			words, ends := strings.CutSuffix(text, "\n")
+			letters += utf8.RuneCountInString(words) + 3*strings.Count(words, "\t")
+			line.WriteString(marked(l.Class, words))
+			if !ends {
+				continue
+			}
+			if letters > shortLine {
+				b.WriteString(`<span class="l">` + line.String() + "\n</span>")
+			} else {
+				b.WriteString(line.String() + "\n")
+			}
+			line.Reset()
+			letters = 0
+		}
+	}
+	return b.String() + line.String()
+}
+
+// marked is a part of code with the class of its style.
+func marked(class, text string) string {
+	if class == "" || text == "" {
+		return esc(text)
+	}
+	return `<span class="` + class + `">` + esc(text) + "</span>"
+}

@@ -1,0 +1,16 @@
+package html
+
+import (
+	"testing"
+
+	"rederive"
+)
+
+// TestInFull shows a computed number in full where the cell has it rounded.
+func TestInFull(t *testing.T) {
+	for shown, want := range map[string]string{"0.67": ` title="2/3"`, "2/3": ""} {
+		if got := inFull(rederive.ComparedCell{Computed: "2/3", Shown: shown}); got != want {
+			t.Errorf("%s: %q, want %q", shown, got, want)
+		}
+	}
+}

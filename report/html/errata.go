@@ -1,0 +1,93 @@
+package html
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/report/view"
+	"rederive/typeset/draw"
+)
+
+// evidence writes the pictures of a claim as it is printed in its paper. The prefix tells apart those of one claim that
+// a page shows twice.
+func (w *writer) evidence(prefix string, v rederive.Verdict) {
+	for i, picture := range w.Book.Evidence[v.ID] {
+		var svg strings.Builder
+		id := fmt.Sprintf("%s-%s-%d-", prefix, view.ClaimAnchor(v.ID), i+1)
+		if err := (draw.SVG{ID: id}).Write(&svg, picture); err != nil {
+			w.Errs.Add(v.Pos, "drawing the place in the paper: %v", err)
+			return
+		}
+		w.f("<figure class=\"crop\" style=\"--points:%.0f\" "+
+			"tabindex=\"0\" role=\"group\" aria-label=\"as it is printed\">%s</figure>\n",
+			picture.Width.Points(), svg.String())
+	}
+}
+
+// forAuthors writes the errata of a paper by their causes: for each its places with
+// what is printed there and what is right, the reason, how to check it by hand, and what
+// can be said in favour of the text.
+func (w *writer) forAuthors() {
+	for _, f := range view.Findings(w.Book) {
+		if f.Erratum.Fault == FaultOfCopy {
+			continue
+		}
+		w.f("<li data-fault=\"%s\">", esc(f.Erratum.Fault))
+		for _, p := range f.Places {
+			w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", esc(p.Verdict.Where),
+				w.said(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
+			for _, e := range p.Errata {
+				w.f("<li>")
+				w.corrected(p.Verdict, e)
+				w.f("</li>\n")
+			}
+			w.f("</ul>\n")
+			w.evidence("e", p.Verdict)
+		}
+		w.f("<p>%s</p>\n", w.said(f.Verdict, view.Sentence(f.Erratum.Why)))
+		for _, witness := range witnesses(f) {
+			w.f("<p><b>To check by hand:</b> %s</p>\n", w.said(f.Verdict, view.MathIn(view.Sentence(witness))))
+		}
+		for _, caveat := range inFavour(f) {
+			w.f("<p><b>In its favour:</b> %s</p>\n", w.said(f.Verdict, view.Sentence(caveat)))
+		}
+		w.f("</li>\n")
+	}
+}
+
+// FaultOfCopy is the fault of errata that are no matter for the authors.
+const FaultOfCopy = "extraction"
+
+// witnesses lists what shows the errors of a finding, each once.
+func witnesses(f view.Finding) []string {
+	var list []string
+	seen := map[string]bool{"": true}
+	for _, p := range f.Places {
+		for _, e := range p.Errata {
+			if !seen[e.Witness] {
+				seen[e.Witness] = true
+				list = append(list, e.Witness)
+			}
+		}
+	}
+	return list
+}
+
+// inFavour lists what the claims of a finding say in favour of the text, each once: the
+// caveats of the author, not those that the judging adds.
+func inFavour(f view.Finding) []string {
+	var list []string
+	for _, p := range f.Places {
+		if p.Verdict.Claim == nil {
+			continue
+		}
+		for _, c := range p.Verdict.Claim.All("caveat") {
+			if !slices.Contains(list, c.Value) {
+				list = append(list, c.Value)
+			}
+		}
+	}
+	return list
+}

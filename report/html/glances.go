@@ -1,0 +1,90 @@
+package html
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive/report/view"
+
+	"rederive"
+)
+
+// coverage writes how much of the paper is covered.
+func (w *writer) coverage() {
+	for _, c := range view.Coverages(w.Book) {
+		w.f("%s<p class=\"facts\">%s</p>\n", coverageStrip(c), esc(c.Text()))
+	}
+}
+
+// found writes the errors of the paper, one entry for each cause.
+func (w *writer) found() {
+	for _, f := range view.Findings(w.Book) {
+		w.f("<li>")
+		for _, p := range f.Places {
+			w.f("<div class=\"found-where\"><a href=\"#%s\">%s</a></div>\n<div class=\"found-what\">%s: ",
+				esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.Where), w.said(p.Verdict, p.Title()))
+			list, more := p.Shown()
+			for i, e := range list {
+				if i > 0 {
+					w.f("; ")
+				}
+				w.corrected(p.Verdict, e)
+			}
+			if more > 0 {
+				w.f("; and %d more", more)
+			}
+			if len(w.Book.Evidence[p.Verdict.ID]) > 0 {
+				w.f("\n<details class=\"place\"><summary>the place in the paper</summary>\n")
+				w.evidence("f", p.Verdict)
+				w.f("</details>")
+			}
+			w.f("</div>\n")
+		}
+		w.f("<p class=\"found-why\">%s <i>Fault: %s.</i></p></li>\n", w.said(f.Verdict, view.Sentence(f.Erratum.Why)),
+			esc(f.Erratum.Fault))
+	}
+}
+
+// corrected writes a wrong value and the right one.
+func (w *writer) corrected(v rederive.Verdict, e rederive.Erratum) {
+	if e.Key != "" {
+		w.f("%s ", esc(e.Key))
+	}
+	printed := view.PrintedOf(v, e)
+	w.f("<del>%s</del> <ins>%s</ins>", w.stated(v, printed, view.MathOf(v, printed)),
+		w.right(v, e.Corrected))
+}
+
+// glances writes by which methods the claims are settled, and what was not run.
+func (w *writer) glances() {
+	number := func(cell int) int { return w.Res.Cells[w.Book.Notebook.Cells[cell]] }
+	for _, g := range w.Book.Glances() {
+		w.f("<div><dt>%s</dt>", esc(g.Name))
+		for i, line := range g.Lines {
+			w.f("%s", view.Separator(i, "<dd>", "\n<dd>"))
+			if line.Cell >= 0 {
+				w.f("<a href=\"#cell-%d\">cell %d</a>: ", number(line.Cell), number(line.Cell))
+			}
+			w.f("%s</dd>", esc(line.Text))
+		}
+		w.f("</div>\n")
+	}
+}
+
+// coverageStrip draws the paper from its first line to its last, with the lines that
+// carry claims in the colours of their verdicts.
+func coverageStrip(c view.Coverage) string {
+	all := c.Lines.To - c.Lines.From + 1
+	var b strings.Builder
+	fmt.Fprintf(&b, "<svg class=\"coverage\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" role=\"img\" "+
+		"aria-label=\"%s\">", all, esc(c.Label()))
+	for _, m := range c.Marks {
+		fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%d\" width=\"%d\" height=\"10\"/>", m.Verdict, m.From-c.Lines.From,
+			max(m.To-m.From+1, c.Shortest()))
+	}
+	for _, line := range c.Left() {
+		fmt.Fprintf(&b, "<rect class=\"left\" x=\"%d\" width=\"%d\" height=\"10\"/>", line-c.Lines.From, c.Shortest())
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}

@@ -1,0 +1,184 @@
+package html
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/report/view"
+	"rederive/typeset/draw"
+)
+
+// An indexPage is what the templates index.html and errata.html are given.
+type indexPage struct {
+	Title    string // of the project, or empty
+	Books    []indexRow
+	Total    []view.Count
+	Claims   int
+	Errata   int
+	Findings template.HTML // those that matter most
+	Tool     rederive.Tool
+	Logo     template.HTML // of the project
+	Policy   string        // of content security
+	Style    template.CSS
+	Script   template.JS
+}
+
+// An indexRow is a book on the front page.
+type indexRow struct {
+	Name, Title, Paper string
+	Href               template.URL // of its page
+	Cover              template.HTML
+	Counts             []view.Count
+	Total              int
+	Errata             int
+	Failed             bool
+	Engines            string
+	Coverage           template.HTML
+	Claims             []listedClaim
+	Papers             []rederive.Paper
+	Findings           template.HTML // its errata for the authors, by their causes
+	Damaged            int           // errata that are faults of the copy that was read
+}
+
+func (r *Pages) index(books []*view.Book) (*indexPage, error) {
+	p := &indexPage{Script: r.Templates.script, Title: r.Brand.Title}
+	if !r.Ordered {
+		books = slices.Clone(books)
+		slices.SortStableFunc(books, func(a, b *view.Book) int { return cmp.Compare(a.Name, b.Name) })
+	}
+	var total rederive.Summary
+	var drawn []*draw.Picture
+	var most strings.Builder
+	chosen := slices.ContainsFunc(books, func(b *view.Book) bool { return len(b.Notebook.Front.Findings) > 0 })
+	for i, b := range books {
+		w := r.briefWriter(b)
+		row := w.indexRow()
+		row.Cover = w.part(func() { w.cover(view.DrawCover(b, r.Draw), i) })
+		row.Findings = w.part(w.forAuthors)
+		if chosen {
+			most.WriteString(string(w.part(w.chosen)))
+		} else {
+			most.WriteString(string(w.part(w.foremost)))
+		}
+		for _, v := range b.Verdicts {
+			total.Add(v.Verdict)
+		}
+		drawn = append(drawn, w.drawn...)
+		p.Claims += row.Total
+		p.Errata += row.Errata
+		p.Tool = b.Tool
+		p.Books = append(p.Books, row)
+	}
+	p.Total, p.Findings = view.Counts(total), template.HTML(most.String())
+	own := &writer{drawn: drawn}
+	var err error
+	if p.Logo, err = r.logoHTML(own); err != nil {
+		return nil, err
+	}
+	p.Policy = policy(p.Script)
+	p.Style, err = r.sheet(own.drawn)
+	return p, err
+}
+
+// briefWriter writes about a book whose page is another one.
+func (r *Pages) briefWriter(b *view.Book) *writer {
+	v := &view.View{Book: b, Draw: r.Draw, Res: &view.Resolved{Targets: map[string]view.Target{}}}
+	for _, verdict := range b.Verdicts {
+		v.Res.Targets["claim "+verdict.ID] = view.Target{Anchor: view.ClaimAnchor(verdict.ID), Text: verdict.ID}
+	}
+	v.Macros, _ = view.Macros(b.Notebook.Front)
+	return &writer{View: v, page: view.FileLink(b.Name + ".html")}
+}
+
+func (w *writer) indexRow() indexRow {
+	b := w.Book
+	row := indexRow{
+		Name: b.Name, Href: template.URL(w.page), Title: b.Title(),
+		Counts: view.Counts(b.Summary()), Total: len(b.Verdicts), Engines: view.Engines(b.Run),
+		Failed: b.Run.Status != rederive.RunOK,
+	}
+	for _, d := range b.Docs {
+		row.Paper = view.Citation(d.Paper)
+		row.Papers = append(row.Papers, d.Paper)
+	}
+	for _, c := range view.Coverages(b) {
+		row.Coverage += template.HTML(coverageStrip(c) + "<p class=\"facts\">" + esc(c.Text()) + "</p>")
+	}
+	for _, v := range b.Verdicts {
+		list := view.Errata(v)
+		row.Errata += len(list)
+		for _, e := range list {
+			if e.Fault == FaultOfCopy {
+				row.Damaged++
+			}
+		}
+		line := newListedClaim(v)
+		line.Text = template.HTML(w.said(v, view.TitleOf(v)))
+		row.Claims = append(row.Claims, line)
+	}
+	return row
+}
+
+// cover writes the figure of a book.
+func (w *writer) cover(picture *draw.Picture, number int) {
+	if picture == nil {
+		return
+	}
+	picture.Title = w.Book.Title()
+	var svg strings.Builder
+	if err := (draw.SVG{ID: fmt.Sprintf("c%d-", number), Outlines: true}).Write(&svg, picture); err != nil {
+		return // the page of the book says so
+	}
+	w.drawn = append(w.drawn, picture)
+	w.f("%s", svg.String())
+}
+
+// chosen writes the findings of a book that its author has chosen.
+func (w *writer) chosen() {
+	for _, f := range w.Book.Notebook.Front.Findings {
+		v, ok := view.VerdictOf(w.Book, f.Claim)
+		if !ok {
+			continue // the page of the book says so
+		}
+		w.f("<li><div class=\"found-where\"><a href=\"%s#%s\">%s</a></div>\n<div class=\"found-what\">%s</div></li>\n",
+			w.page, esc(view.ClaimAnchor(v.ID)), esc(cmp.Or(w.Book.Notebook.Front.Short, w.Book.Title())),
+			w.said(v, f.Text))
+	}
+}
+
+// foremost writes the finding of a book that matters most: an error of the paper
+// before one of wording, with as many places as may be.
+func (w *writer) foremost() {
+	list := view.Findings(w.Book)
+	if len(list) == 0 {
+		return
+	}
+	f := slices.MaxFunc(list, func(a, b view.Finding) int { return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), 1) })
+	if f.Erratum.Fault == FaultOfCopy {
+		return
+	}
+	p := f.Places[0]
+	w.f("<li><div class=\"found-where\"><a href=\"%s#errata\">%s</a></div>\n", w.page, esc(w.Book.Title()))
+	w.f("<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ", w.said(p.Verdict, p.Title()), w.page,
+		esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.Where))
+	w.corrected(p.Verdict, p.Errata[0])
+	if n := len(f.Places) - 1; n > 0 {
+		w.f(" and %s", view.Counted(n, "more place", "more places"))
+	}
+	w.f("</div>\n<p class=\"found-why\">%s</p></li>\n",
+		w.said(f.Verdict, view.Briefly(view.Sentence(f.Erratum.Why), 4*view.MostListed)))
+}
+
+// Overall writes a page over all books.
+func (r *Pages) Overall(w io.Writer, name string, books []*view.Book) error {
+	page, err := r.index(books)
+	if err != nil {
+		return err
+	}
+	return r.execute(w, name, page)
+}

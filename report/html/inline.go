@@ -1,0 +1,125 @@
+package html
+
+import (
+	"fmt"
+	"strings"
+
+	"rederive/report/view"
+
+	"rederive"
+)
+
+var emphasisTag = map[rederive.Style]string{rederive.Emph: "em", rederive.Strong: "strong", rederive.Strike: "s"}
+
+// inlines returns the HTML of a line of text.
+func (w *writer) inlines(list []rederive.Inline) string {
+	var b strings.Builder
+	for _, in := range view.Typographic(list) {
+		b.WriteString(w.inline(in))
+	}
+	return b.String()
+}
+
+func (w *writer) inline(in rederive.Inline) string {
+	switch n := in.(type) {
+	case rederive.Text:
+		return esc(w.Numbers(string(n)))
+	case *rederive.Emphasis:
+		tag := emphasisTag[n.Style]
+		return "<" + tag + ">" + w.inlines(n.Text) + "</" + tag + ">"
+	case *rederive.CodeSpan:
+		return "<code>" + escCode(n.Text) + "</code>"
+	case *rederive.Value:
+		return w.value(n)
+	case *rederive.Math:
+		ml, wide := w.math(n.TeX, n.Pos, false)
+		if wide && !w.still {
+			return `<span class="long"` + scrolls + ">" + ml + "</span>"
+		}
+		return ml
+	case *rederive.Link:
+		return w.link(n)
+	case *rederive.Ref:
+		return w.ref(n)
+	case *rederive.Citation:
+		return w.citation(n)
+	case *rederive.NoteRef:
+		return w.noteRef(n)
+	case *rederive.Break:
+		if n.Hard {
+			return "<br>\n"
+		}
+		return "\n"
+	}
+	panic(fmt.Sprintf("report: unknown inline %T", in))
+}
+
+// noteRef returns the mark of a footnote. The note leads back to the first of them.
+func (w *writer) noteRef(n *rederive.NoteRef) string {
+	number, id := w.Res.Notes[n.Number], ""
+	if !w.noted[number] {
+		w.noted[number] = true
+		id = fmt.Sprintf(` id="noteref-%d"`, number)
+	}
+	return fmt.Sprintf(`<sup%s><a href="#note-%d" aria-label="%s">%d</a></sup>`, id, number,
+		esc(w.Lang.Say("footnote %d", number)), number)
+}
+
+// value returns what an inline value gave.
+func (w *writer) value(n *rederive.Value) string {
+	text, ok := w.View.Value(n)
+	if !ok {
+		return fmt.Sprintf(`<span class="not-run" title="%s">not computed</span>`, escCode(n.Expr))
+	}
+	index := ""
+	if w.Book.Live != nil {
+		index = fmt.Sprintf(` data-value="%d"`, n.Index)
+	}
+	return fmt.Sprintf(`<span class="value"%s title="%s">%s</span>`, index, escCode(n.Expr), esc(text))
+}
+
+func (w *writer) link(n *rederive.Link) string {
+	address := n.URL
+	if id, inside := w.View.Link(n); inside && id == "" {
+		return notRun(w.inlines(n.Text))
+	} else if inside {
+		address = "#" + id
+	} else if page, ok := w.View.Page(n); ok {
+		address = page
+	}
+	return `<a href="` + esc(address) + `">` + w.inlines(n.Text) + "</a>"
+}
+
+// notRun writes a reference to what a cell would have shown.
+func notRun(text string) string {
+	return `<span class="not-run" title="the cell has failed or was not run">` + text + "</span>"
+}
+
+func (w *writer) ref(n *rederive.Ref) string {
+	t, ok := w.Target(n)
+	if !ok {
+		return esc(n.ID)
+	}
+	text := esc(t.Text)
+	if t.Anchor == "" {
+		return notRun(text)
+	}
+	if n.Kind == "claim" {
+		text = "<code>" + text + "</code>"
+	}
+	return `<a href="#` + esc(t.Anchor) + `">` + text + "</a>"
+}
+
+// citation writes a citation such as [Knuth 1973, p. 3; Conway 1976], each entry a
+// link to the list of references.
+func (w *writer) citation(n *rederive.Citation) string {
+	var b strings.Builder
+	for _, part := range w.Cites.Citation(n) {
+		if part.To == nil {
+			b.WriteString(esc(part.Text))
+			continue
+		}
+		b.WriteString(`<a href="#` + part.To.Anchor + `">` + esc(part.Text) + "</a>")
+	}
+	return `<span class="citation">` + b.String() + "</span>"
+}

@@ -1,0 +1,53 @@
+package html
+
+import (
+	"rederive"
+	"rederive/report/view"
+	"rederive/typeset/font"
+	"rederive/typeset/mathbox"
+	"rederive/typeset/tex"
+)
+
+// math returns a formula as MathML, and whether it is wider than the line of a
+// small screen.
+func (w *writer) math(source string, pos rederive.Pos, display bool) (ml string, wide bool) {
+	f, ok := w.View.Formula(source, pos)
+	ml = tex.MathML(f, display)
+	if !ok {
+		return ml, false
+	}
+	look := formulaLook{source, display}
+	wide, known := w.wide[look]
+	if !known {
+		if w.wide == nil {
+			w.wide = map[formulaLook]bool{}
+		}
+		wide = isWide(source, f, display)
+		w.wide[look] = wide
+	}
+	return ml, wide
+}
+
+// A formulaLook is all on which the width of a formula of a page depends.
+type formulaLook struct {
+	source  string
+	display bool
+}
+
+// isWide reports whether a formula is wider than a line of a box on a screen of
+// 320 pixels, which holds 13 em. It can then be scrolled by itself, also by the
+// keyboard, for browsers do not break formulas.
+func isWide(source string, f *tex.Formula, display bool) bool {
+	const em, line, narrow = 10 * font.Point, 13, 16
+	if len(source) < narrow {
+		return false
+	}
+	set := mathbox.Setting{Library: view.Fonts(), Size: em}
+	if display {
+		return set.Display(f).Width > line*em
+	}
+	return set.Line(f).Width > line*em
+}
+
+// scrolls are the attributes of what can be scrolled by itself.
+const scrolls = ` tabindex="0" role="group" aria-label="formula"`

@@ -1,0 +1,243 @@
+package html
+
+import (
+	"bytes"
+	"cmp"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/words"
+	"rederive/report/view"
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// A page is what the template report.html is given.
+type page struct {
+	Lang       *words.Language
+	Title      string
+	TitleID    string       // of the heading that gives the title, or empty
+	PDF        template.URL // of the same report, or empty
+	About      string       // what the page is, in a sentence
+	Cite       string       // how to cite it
+	Authors    string
+	Papers     []rederive.Paper
+	Sheet      bool          // room for a name and a date: of a handout with exercises
+	Given      string        // the parameters of this copy of a handout or a key
+	Points     int           // of all exercises of a handout or a key
+	Lead       template.HTML // the text before the first heading
+	Counts     []view.Count
+	Run        string        // by what the cells were run
+	Coverage   template.HTML // of the paper by claims
+	Findings   template.HTML // errors of the paper, by their causes
+	Claims     []listedClaim
+	Glances    template.HTML // methods, the slow tier
+	TOC        []view.TOCEntry
+	Body       template.HTML
+	Rest       template.HTML // boxes of claims that no cell settles
+	Listings   template.HTML // code that is in an appendix
+	Notes      template.HTML
+	References template.HTML
+	Solvers    template.HTML // sources on which the claims rest
+	Errors     []*rederive.Error
+	Engines    string
+	Notebook   *rederive.Notebook
+	Docs       []*rederive.ClaimsDoc
+	Settings   string            // how the notebook was run
+	Also       []view.SourceFile // that were read in addition to notebook and claims
+	Tool       rederive.Tool
+	Whole      bool          // the report, with provenance
+	Home       string        // what the front page is called
+	Logo       template.HTML // of the project
+	Policy     string        // of content security
+	Style      template.CSS
+	Script     template.JS
+	Live       *view.Live
+	Source     template.JS // what the page carries to be replayed, or to run
+	SourceID   string      // of the element with it
+	Practice   template.JS // digests of answers that readers can check
+}
+
+// A listedClaim is a line of the summary of claims.
+type listedClaim struct {
+	view.ClaimLine
+	Badge template.HTML
+	Text  template.HTML // its title, on the front page
+}
+
+// Pages writes pages from templates.
+type Pages struct {
+	Templates *Templates
+	Draw      func(show.Figure) (*draw.Picture, error)
+	Brand     view.Brand
+	Ordered   bool // on the front page, the books keep their order
+}
+
+// page writes all parts of a page. The text comes first: it says what is cited.
+func (r *Pages) page(b *view.Book) (*page, error) {
+	w := &writer{View: view.New(b, r.Draw), noted: map[int]bool{}}
+	b = w.Book
+	p := &page{
+		Lang:  w.Lang,
+		Title: b.Title(), TitleID: view.TitleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
+		Counts: view.Counts(b.Summary()), TOC: w.Res.TOC, Engines: view.Engines(b.Run),
+		Notebook: b.Notebook, Docs: b.Docs, Tool: b.Tool, Errors: b.Errors,
+		Whole: b.Variant.Suffix() == "", Also: view.AlsoRead(b), Settings: view.SettingsText(b),
+		Live: b.Live, Home: cmp.Or(r.Brand.Title, "all papers"), About: view.About(b), Cite: view.CiteText(b),
+	}
+	if !p.Whole {
+		p.Given = strings.Join(b.Given, ", ")
+	}
+	if b.Source != nil && b.Source.Settings.PDF {
+		p.PDF = template.URL(view.FileLink(b.Name + ".pdf"))
+	}
+	for _, d := range b.Docs {
+		p.Papers = append(p.Papers, d.Paper)
+	}
+	if !p.Whole {
+		points, exercises := view.PointsOf(b)
+		p.Points, p.Sheet = points, exercises && b.Variant == view.Handout
+	}
+	p.Lead = w.part(func() { w.blocks(w.Lead) })
+	p.Body = w.part(func() { w.blocks(w.Text) })
+	if len(b.Verdicts) > 0 {
+		p.Run = view.EngineText(b.Run)
+		p.Coverage = w.part(w.coverage)
+		p.Findings = w.part(w.found)
+		p.Glances = w.part(w.glances)
+	}
+	p.Rest = w.part(w.rest)
+	p.Listings = w.part(w.listings)
+	p.Notes = w.part(w.notes)
+	p.References = w.part(w.references)
+	for _, v := range b.Verdicts {
+		p.Claims = append(p.Claims, newListedClaim(v))
+	}
+	var err error
+	p.Solvers = w.part(func() { err = w.solverSources() })
+	if err != nil {
+		return nil, err
+	}
+	if err := r.dress(p, w); err != nil {
+		return nil, err
+	}
+	return p, w.Errs.Err()
+}
+
+// dress gives a page its style, its scripts and its source, when all of it is
+// written.
+func (r *Pages) dress(p *page, w *writer) error {
+	var err error
+	if p.Logo, err = r.logoHTML(w); err != nil {
+		return err
+	}
+	if p.Style, err = r.sheet(w.drawn); err != nil {
+		return err
+	}
+	p.Script = r.Templates.script
+	if w.plays {
+		p.Script += "\n" + r.Templates.play
+	}
+	if practice := w.Book.Practice; practice != nil {
+		script, err := view.Speaking(r.Templates.practice, w.Lang)
+		if err != nil {
+			return err
+		}
+		p.Script += "\n" + script
+		if p.Practice, err = practice.Script(); err != nil {
+			return err
+		}
+	}
+	p.Policy = policy(p.Script)
+	if p.Live != nil {
+		p.Policy = livePolicy(p.Script, p.Live)
+	}
+	p.SourceID = w.Book.Source.ElementID()
+	source, err := w.Book.Source.Script()
+	p.Source = template.JS(source)
+	return err
+}
+
+// sheet is the style of a page with pictures.
+func (r *Pages) sheet(drawn []*draw.Picture) (template.CSS, error) {
+	brand, err := r.Brand.Sheet()
+	return template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + r.Templates.style + template.CSS(brand), err
+}
+
+// logoHTML is the logo of the project as a page has it.
+func (r *Pages) logoHTML(w *writer) (template.HTML, error) {
+	picture, err := r.Brand.Picture(r.Draw)
+	if picture == nil {
+		return "", err
+	}
+	var svg strings.Builder
+	if err := (draw.SVG{ID: "logo-", Outlines: true}).Write(&svg, picture); err != nil {
+		return "", err
+	}
+	w.drawn = append(w.drawn, picture)
+	return template.HTML(svg.String()), nil
+}
+
+func newListedClaim(v rederive.Verdict) listedClaim {
+	return listedClaim{ClaimLine: view.NewClaimLine(v), Badge: template.HTML(verdictBadge(v))}
+}
+
+// rest writes the claims that no cell settles.
+func (w *writer) rest() { w.claimRows(w.Claims[-1]) }
+
+func (w *writer) notes() {
+	notes := slices.Clone(w.Book.Notebook.Notes)
+	slices.SortFunc(notes, func(a, b *rederive.Note) int {
+		return cmp.Compare(w.Res.Notes[a.Number], w.Res.Notes[b.Number])
+	})
+	for _, n := range notes {
+		number := w.Res.Notes[n.Number]
+		w.f("<li id=\"note-%d\" value=\"%d\">", number, number)
+		w.blocks(n.Blocks)
+		w.f("<a href=\"#noteref-%d\" aria-label=\"%s\">↩</a></li>\n", number,
+			esc(w.Lang.Say("back to the text of note %d", number)))
+	}
+}
+
+// references writes what was cited. Only what was written before counts.
+func (w *writer) references() {
+	for _, r := range w.Cites.References() {
+		w.Exactly(func() {
+			w.f("<li id=\"%s\">%s%s</li>\n", r.Anchor, esc(w.Cites.Listed(r)), w.inlines(r.Text))
+		})
+	}
+}
+
+// Report writes the page of a book.
+func (r *Pages) Report(w io.Writer, b *view.Book) error {
+	page, err := r.page(b)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := r.execute(&text, "report.html", page); err != nil {
+		return err
+	}
+	if err := view.CheckSecrets(b, "the page", func() string { return view.PageText(text.String()) }); err != nil {
+		return err
+	}
+	_, err = text.WriteTo(w)
+	return err
+}
+
+// execute writes a page with the fonts that it needs.
+func (r *Pages) execute(w io.Writer, name string, data any) error {
+	var b bytes.Buffer
+	if err := r.Templates.pages.ExecuteTemplate(&b, name, data); err != nil {
+		return err
+	}
+	page, err := withFonts(withOneSheet(b.Bytes()))
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(withSheetAllowed(page))
+	return err
+}

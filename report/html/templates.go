@@ -1,0 +1,71 @@
+package html
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"path"
+	"slices"
+
+	"rederive/typeset/theme"
+)
+
+// Templates are what pages are made from.
+type Templates struct {
+	Look     string // their digest
+	pages    *template.Template
+	style    template.CSS
+	script   template.JS
+	play     template.JS // for pages with boards that can be played
+	practice template.JS // for handouts in which answers can be checked
+}
+
+// ReadTemplates reads the templates of a folder.
+func ReadTemplates(dir fs.FS) (*Templates, error) {
+	pages, err := template.ParseFS(dir, "*.html")
+	if err != nil {
+		return nil, fmt.Errorf("reading templates: %w", err)
+	}
+	text := map[string]string{}
+	for _, name := range []string{"style.css", "script.js", "play.js", "practice.js"} {
+		data, err := fs.ReadFile(dir, name)
+		if err != nil {
+			return nil, fmt.Errorf("reading templates: %w", err)
+		}
+		text[name] = string(data)
+	}
+	look, err := lookOf(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Templates{
+		Look: look, pages: pages, style: template.CSS(theme.Sheet(theme.Inks()) + text["style.css"]),
+		script: template.JS(text["script.js"]), play: template.JS(text["play.js"]),
+		practice: template.JS(text["practice.js"]),
+	}, nil
+}
+
+// lookOf digests the templates, each with its name.
+func lookOf(dir fs.FS) (string, error) {
+	names, err := fs.Glob(dir, "*.*")
+	if err != nil {
+		return "", fmt.Errorf("reading templates: %w", err)
+	}
+	h := sha256.New()
+	for _, name := range names {
+		if !slices.Contains(templateKinds(), path.Ext(name)) {
+			continue
+		}
+		data, err := fs.ReadFile(dir, name)
+		if err != nil {
+			return "", fmt.Errorf("reading templates: %w", err)
+		}
+		fmt.Fprintf(h, "%s %d\n%s\n", name, len(data), data)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// templateKinds are the extensions of templates.
+func templateKinds() []string { return []string{".html", ".css", ".js"} }

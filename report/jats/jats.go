@@ -1,0 +1,259 @@
+// Package jats writes a document as an article of the Journal Archiving and Interchange Tag Set.
+package jats
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"rederive/report/compose"
+	"rederive/typeset"
+	"rederive/typeset/draw"
+)
+
+// Write writes a document as an article of the Journal Archiving and Interchange Tag Set
+// (https://jats.nlm.nih.gov/archiving/1.2/), with formulas in MathML 3; its pictures are SVG files
+// beside it.
+func Write(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) error {
+	w := &writer{beside: beside, by: by, pictures: map[string]string{}}
+	w.article(doc)
+	if w.err != nil {
+		return w.err
+	}
+	_, err := io.WriteString(out, w.b.String())
+	return err
+}
+
+// writer writes the blocks of a document as JATS.
+type writer struct {
+	b        strings.Builder
+	beside   func(string, []byte) error
+	by       string
+	pictures map[string]string // names of the pictures that were written, by their content
+	count    int               // of names
+	notes    []string          // footnotes, which follow the text
+	breaks   bool              // lines may end: in titles and cells
+	err      error
+}
+
+func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
+
+// within returns what f writes.
+func (w *writer) within(f func()) string {
+	outer := w.b.String()
+	w.b.Reset()
+	f()
+	inner := w.b.String()
+	w.b.Reset()
+	w.b.WriteString(outer)
+	return inner
+}
+
+// jatsText is text without what XML cannot hold.
+func jatsText(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < 0x20 && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+	return html.EscapeString(s)
+}
+
+// jatsID is the attribute for the name of a place, which XML wants to begin with a letter.
+func jatsID(id string) string {
+	if id == "" {
+		return ""
+	}
+	return ` id="` + jatsName(id) + `"`
+}
+
+func jatsName(id string) string {
+	var b strings.Builder
+	b.WriteString("r-")
+	for _, r := range id {
+		if '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || strings.ContainsRune(".-", r) {
+			b.WriteRune(r)
+			continue
+		}
+		fmt.Fprintf(&b, "_%x_", r)
+	}
+	return b.String()
+}
+
+func (w *writer) article(doc *typeset.Document) {
+	w.put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE article PUBLIC \"%s\" \"%s\">\n",
+		"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD with MathML3 v1.2 20190208//EN",
+		"JATS-archivearticle1-mathml3.dtd")
+	w.put("<!-- %s -->\n", strings.ReplaceAll(jatsText(w.by), "--", "- -"))
+	w.put("<article xmlns:xlink=\"http://www.w3.org/1999/xlink\" xmlns:mml=\"http://www.w3.org/1998/Math/MathML\"" +
+		" dtd-version=\"1.2\" article-type=\"research-article\" xml:lang=\"en\">\n")
+	w.front(doc)
+	var body, back []jatsSection
+	for _, s := range jatsSections(doc.Blocks) {
+		after := []string{compose.ReferencesID, compose.SupplementID, compose.ProvenanceID}
+		if s.head != nil && slices.Contains(after, s.head.ID) {
+			back = append(back, s)
+		} else {
+			body = append(body, s)
+		}
+	}
+	w.put("<body>\n")
+	for _, s := range body {
+		w.section(s, "sec")
+	}
+	w.put("</body>\n<back>\n")
+	apps := 0
+	for _, s := range back {
+		if s.head.ID == compose.ReferencesID {
+			w.references(s)
+			continue
+		}
+		if apps++; apps == 1 {
+			w.put("<app-group>\n")
+		}
+		w.section(s, "app")
+	}
+	if apps > 0 {
+		w.put("</app-group>\n")
+	}
+	if len(w.notes) > 0 {
+		w.put("<fn-group>\n%s</fn-group>\n", strings.Join(w.notes, ""))
+	}
+	w.put("</back>\n</article>\n")
+}
+
+// front writes what is known about the document.
+func (w *writer) front(doc *typeset.Document) {
+	title, sub, date := jatsText(doc.Title), "", ""
+	for _, b := range doc.Blocks {
+		if t, ok := b.(*typeset.Title); ok {
+			title, sub, date = w.inlines(t.Text), w.inlines(t.Sub), t.Date
+			break
+		}
+	}
+	w.put("<front>\n<article-meta>\n<title-group>\n<article-title>%s</article-title>\n", title)
+	if sub != "" {
+		w.put("<subtitle>%s</subtitle>\n", sub)
+	}
+	w.put("</title-group>\n")
+	if len(doc.Authors) > 0 {
+		w.put("<contrib-group>\n")
+		for _, a := range doc.Authors {
+			w.put("<contrib contrib-type=\"author\"><string-name>%s</string-name></contrib>\n", jatsText(a))
+		}
+		w.put("</contrib-group>\n")
+	}
+	if day, err := time.Parse(time.DateOnly, date); err == nil {
+		w.put("<pub-date date-type=\"pub\" iso-8601-date=\"%s\">"+
+			"<day>%02d</day><month>%02d</month><year>%d</year></pub-date>\n", date, day.Day(), day.Month(), day.Year())
+	}
+	if doc.Subject != "" {
+		w.put("<abstract><p>%s</p></abstract>\n", jatsText(doc.Subject))
+	}
+	w.put("</article-meta>\n</front>\n")
+}
+
+// A jatsSection is a heading with what follows it up to the next one of its level or above.
+// The first of a document may have none.
+type jatsSection struct {
+	head   *typeset.Heading
+	blocks []typeset.Block
+	inner  []jatsSection
+}
+
+// jatsSections nests blocks by their headings.
+func jatsSections(blocks []typeset.Block) []jatsSection {
+	var list []jatsSection
+	for len(blocks) > 0 {
+		var s jatsSection
+		if h, ok := blocks[0].(*typeset.Heading); ok {
+			s.head, blocks = h, blocks[1:]
+		}
+		var own, below int
+		for own < len(blocks) && !isHeading(blocks[own]) {
+			own++
+		}
+		below = own
+		for s.head != nil && below < len(blocks) && !endsSection(blocks[below], s.head.Level) {
+			below++
+		}
+		s.blocks, s.inner = blocks[:own], jatsSections(blocks[own:below])
+		list, blocks = append(list, s), blocks[below:]
+	}
+	return list
+}
+
+// endsSection reports whether a block is a heading of a level or above.
+func endsSection(b typeset.Block, level int) bool {
+	h, ok := b.(*typeset.Heading)
+	return ok && h.Level <= level
+}
+
+func isHeading(b typeset.Block) bool {
+	_, ok := b.(*typeset.Heading)
+	return ok
+}
+
+func (w *writer) section(s jatsSection, element string) {
+	if s.head == nil {
+		w.blocks(s.blocks)
+		return
+	}
+	w.put("<%s%s>", element, jatsID(s.head.ID))
+	if s.head.Number != "" {
+		w.put("<label>%s</label>", jatsText(s.head.Number))
+	}
+	w.put("<title>%s</title>\n", w.broken(s.head.Text))
+	w.blocks(s.blocks)
+	for _, inner := range s.inner {
+		w.section(inner, "sec")
+	}
+	w.put("</%s>\n", element)
+}
+
+func (w *writer) references(s jatsSection) {
+	w.put("<ref-list><title>%s</title>\n", w.inlines(s.head.Text))
+	for _, b := range s.blocks {
+		list, _ := b.(*typeset.List)
+		for _, item := range list.Items {
+			for _, part := range item.Blocks {
+				p := part.(*typeset.Paragraph)
+				w.put("<ref%s>", jatsID(p.ID))
+				if item.Label != "" {
+					w.put("<label>%s</label>", jatsText(item.Label))
+				}
+				w.put("<mixed-citation>%s</mixed-citation></ref>\n", w.inlines(p.Text))
+			}
+		}
+	}
+	w.put("</ref-list>\n")
+}
+
+// picture writes a picture beside the article, once, and returns its name.
+func (w *writer) picture(p *draw.Picture, name string) string {
+	var svg bytes.Buffer
+	if err := (draw.SVG{ID: "p", Outlines: true, Standalone: true}).Write(&svg, p); err != nil {
+		w.err = fmt.Errorf("%s: %w", name, err)
+		return name
+	}
+	if known, ok := w.pictures[svg.String()]; ok {
+		return known
+	}
+	name += ".svg"
+	w.pictures[svg.String()] = name
+	if err := w.beside(name, append([]byte("<!-- "+w.by+" -->\n"), svg.Bytes()...)); err != nil {
+		w.err = err
+	}
+	return name
+}
+
+// named is the next name of a picture that has no number.
+func (w *writer) named(kind string) string {
+	w.count++
+	return fmt.Sprintf("%s-%d", kind, w.count)
+}

@@ -1,0 +1,22 @@
+package jats
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestKnownSpaces writes spaces of formulas as those that Pandoc can make Word of.
+func TestKnownSpaces(t *testing.T) {
+	for width, want := range map[string]string{
+		"0.1667": "0.1667", "0.4": "0.2778 0.1667", "2.8": "2 0.2778 0.2778 0.2222", "0.05": "", "1": "1", "3": "2 1",
+	} {
+		got := mathSpace.FindAllStringSubmatch(knownSpaces(`<mspace width="`+width+`em"></mspace>`), -1)
+		var widths []string
+		for _, m := range got {
+			widths = append(widths, m[1])
+		}
+		if text := strings.Join(widths, " "); text != want {
+			t.Errorf("%s em: %q, wanted %q", width, text, want)
+		}
+	}
+}

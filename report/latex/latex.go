@@ -1,0 +1,162 @@
+// Package latex writes a document as LaTeX.
+package latex
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"rederive/typeset"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
+	"rederive/typeset/pdf"
+)
+
+// Write writes a document as a LaTeX document of the class article, which needs the packages of
+// LaTeX's base and of texlive-latex-recommended; its pictures are PDF files beside it. No text
+// of it reaches TeX as a command: all of it is quoted, and formulas are written back
+// from their trees. The warnings name the characters that LaTeX's fonts do not have.
+func Write(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) (
+	[]typeset.Warning, error,
+) {
+	w := &writer{
+		lacking: map[rune]int{}, inks: map[draw.Color]bool{}, depth: map[string]int{},
+		beside: beside, pictures: map[string]string{}, by: doc.Producer,
+	}
+	w.blocks(doc.Blocks)
+	if w.err != nil {
+		return nil, w.err
+	}
+	_, err := io.WriteString(out, "% "+by+"\n"+w.preamble(doc)+w.b.String()+"\\end{document}\n")
+	return w.warnings(), err
+}
+
+// writer writes the blocks of a document as LaTeX.
+type writer struct {
+	b        strings.Builder
+	lacking  map[rune]int        // characters that LaTeX does not have
+	inks     map[draw.Color]bool // that were used
+	beside   func(string, []byte) error
+	pictures map[string]string // names of the pictures that were written, by their content
+	by       string            // what wrote them
+	err      error
+
+	depth    map[string]int // how deep in lists, and in what cannot break over pages
+	notes    int
+	later    []texNote // notes of a title or a caption, which follow it
+	moving   bool      // in a title or a caption
+	cell     bool      // in a column that does not break lines
+	sections [3]int    // as LaTeX counts them
+	figures  int
+	tables   int
+	insets   int
+}
+
+func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
+
+// within returns what f writes.
+func (w *writer) within(f func()) string {
+	outer := w.b.String()
+	w.b.Reset()
+	f()
+	inner := w.b.String()
+	w.b.Reset()
+	w.b.WriteString(outer)
+	return inner
+}
+
+// nested writes with a count of what it is in.
+func (w *writer) nested(in string, f func()) {
+	w.depth[in]++
+	f()
+	w.depth[in]--
+}
+
+func (w *writer) warnings() []typeset.Warning {
+	var list []typeset.Warning
+	for r, n := range w.lacking {
+		list = append(list, typeset.Warning{Kind: typeset.MissingCharacter, Text: string(r), Count: n})
+	}
+	slices.SortFunc(list, func(a, b typeset.Warning) int { return strings.Compare(a.Text, b.Text) })
+	return list
+}
+
+// ink names a colour.
+func (w *writer) ink(k draw.Ink) string {
+	w.inks[k.Light] = true
+	return texColor(k.Light)
+}
+
+func texColor(c draw.Color) string { return "ink" + strings.TrimPrefix(c.Hex(), "#") }
+
+// texWidth is the width of the text.
+const texWidth = 408 * font.Point
+
+// preamble is what precedes the text. Only lmodern is not a package of LaTeX's base or of
+// texlive-latex-recommended: it is used where it is installed.
+func (w *writer) preamble(doc *typeset.Document) string {
+	var b strings.Builder
+	b.WriteString(`\pdfminorversion=7
+\documentclass{article}
+\usepackage[T1]{fontenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\usepackage{amsmath,amssymb,array,longtable,booktabs,graphicx,float,textcomp}
+\usepackage[table]{xcolor}
+\usepackage[a4paper,textwidth=408pt,textheight=660pt]{geometry}
+\usepackage{caption}
+\usepackage[hidelinks,hypertexnames=false]{hyperref}
+`)
+	w.ink(draw.Muted())
+	for _, c := range slices.Sorted(maps.Keys(w.inks)) {
+		fmt.Fprintf(&b, "\\definecolor{%s}{HTML}{%s}\n", texColor(c), strings.ToUpper(strings.TrimPrefix(c.Hex(), "#")))
+	}
+	fmt.Fprintf(&b, "\\newcommand{\\muted}[1]{\\textcolor{%s}{#1}}\n", texColor(draw.Muted().Light))
+	b.WriteString(`\newcommand{\struck}[1]{\leavevmode\begingroup\setbox0=\hbox{#1}%
+\rlap{\rule[.55ex]{\wd0}{.4pt}}\box0\endgroup}
+\newcommand{\codeline}[1]{\par\noindent\hangindent=2em\hangafter=1\strut#1}
+\newenvironment{code}{\par\smallskip\begingroup\raggedright\footnotesize\ttfamily}{\par\endgroup\smallskip}
+\newenvironment{deeper}{\par\begingroup\advance\leftskip by 1.5em\relax}{\par\endgroup}
+\newcommand{\roomline}{\par\noindent\rule{0pt}{24pt}\hrulefill}
+\captionsetup{font=small,labelfont=bf,labelsep=period}
+\setlength{\emergencystretch}{3em}
+\setcounter{secnumdepth}{3}
+`)
+	b.WriteString("\\hypersetup{pdftitle={" + w.plainText(doc.Title) + "},pdfauthor={" +
+		w.plainText(strings.Join(doc.Authors, ", ")) + "},pdfsubject={" + w.plainText(doc.Subject) + "}}\n")
+	b.WriteString("\\begin{document}\n")
+	return b.String()
+}
+
+// picture writes a picture beside the document, once, and returns its name.
+func (w *writer) picture(p *draw.Picture, name string) string {
+	if p.Alt == "" {
+		w.err = fmt.Errorf("%s: %w", name, draw.ErrNoAlt)
+		return name
+	}
+	page := pdf.Page{Width: p.Width, Height: p.Height + p.Depth, Ops: []draw.Op{
+		&draw.Group{Matrix: draw.Translate(0, p.Depth), Ops: p.Ops},
+	}}
+	var out bytes.Buffer
+	err := pdf.Write(&out, &pdf.Document{
+		Title: p.Alt, Lang: "en", Producer: w.by,
+		Pages: func(yield func(pdf.Page) bool) { yield(page) },
+	})
+	if err != nil {
+		w.err = fmt.Errorf("%s: %w", name, err)
+		return name
+	}
+	if known, ok := w.pictures[out.String()]; ok {
+		return known
+	}
+	w.pictures[out.String()] = name
+	if err := w.beside(name+".pdf", out.Bytes()); err != nil {
+		w.err = err
+	}
+	return name
+}
+
+// texLength is a length for TeX, whose pt is another one.
+func texLength(u draw.Unit) string { return fmt.Sprintf("%.2fbp", float64(u)/float64(font.Point)) }

@@ -1,0 +1,25 @@
+package plain
+
+import "testing"
+
+// TestVisible writes as escapes what a page could hide, and leaves the rest.
+func TestVisible(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain\ttext\n":             "plain\ttext\n",
+		"esc \x1b[31m":              `esc \x1b[31m`,
+		"nul \x00 del \x7f":         `nul \x00 del \x7f`,
+		"bad \xff\xc3":              `bad \xff\xc3`,
+		"next line \u0085":          `next line \u0085`,
+		"turned \u202e\u2066\u200f": `turned \u202e\u2066\u200f`,
+		"no character \ufffe":       `no character \ufffe`,
+		"שלום":                      "שלום",
+		"a\rb":                      `a\x0db`,
+	} {
+		if got := Visible(in); got != want {
+			t.Errorf("Visible(%q) is %q, want %q", in, got, want)
+		}
+	}
+	if got := Printable("\u200f\x1b"); got != "\u200f"+`\x1b` {
+		t.Errorf("prose loses its marks of direction: %q", got)
+	}
+}

@@ -1,0 +1,129 @@
+package view
+
+import (
+	"time"
+
+	"rederive"
+	"rederive/report/bibliography"
+	"rederive/typeset/draw"
+)
+
+// A Book is one notebook with what became of it.
+type Book struct {
+	Name         string // base name of its files, unique in the site
+	Notebook     *rederive.Notebook
+	Run          *rederive.Run
+	Docs         []*rederive.ClaimsDoc
+	Verdicts     []rederive.Verdict
+	Errors       rederive.Errors // of the run and of the comparison
+	Tool         rederive.Tool
+	Created      time.Time                  // the date that its files carry, or zero for none
+	Variant      Variant                    // default Report
+	Given        []string                   // the parameters of this copy of a handout, as limit = 2000
+	Number       string                     // of this copy of a handout, after its title; may be empty
+	Code         rederive.CodeStyle         // of the cells that ask for no other; default: the variant's
+	Pictures     map[string][]byte          // files that the text shows, by their paths in [PictureFiles]
+	Bibliography *bibliography.Bibliography // what the notebook may cite, or nil
+	Live         *Live                      // lets its readers run it, or nil
+	Source       *Source                    // what the page carries to be replayed, or nil
+	Practice     *Practice                  // lets readers of a handout check their answers, or nil
+	Numerals     []rederive.Numerals        // of the papers, if their copies were read
+
+	Evidence map[string][]*draw.Picture // pictures of the paper where claims are wrong, by their ids
+
+	covered []Coverage // of a brief book, whose claims are gone
+	cover   cover      // of a brief book, whose cells are gone
+}
+
+// Summary counts the claims of the book by verdict.
+func (b *Book) Summary() rederive.Summary {
+	var s rederive.Summary
+	for _, v := range b.Verdicts {
+		s.Add(v.Verdict)
+	}
+	return s
+}
+
+// Title returns the title of the notebook: that of the front matter, or its
+// first heading of level 1, or its first heading.
+func (b *Book) Title() string {
+	if b.Number != "" {
+		return b.ownTitle() + ", " + languageOf(b).Say("no. %s", b.Number)
+	}
+	return b.ownTitle()
+}
+
+func (b *Book) ownTitle() string {
+	if b.Notebook.Front.Title != "" {
+		return b.Notebook.Front.Title
+	}
+	if h := titleHeading(b); h != nil {
+		return rederive.PlainText(h.Text)
+	}
+	for _, block := range b.Notebook.Blocks {
+		if h, ok := block.(*rederive.Heading); ok {
+			return rederive.PlainText(h.Text)
+		}
+	}
+	return b.Name
+}
+
+// titleHeading is the heading that gives the title of the book, which every format shows
+// by itself, or nil: the first one of level 1, unless the front matter has another title.
+func titleHeading(b *Book) *rederive.Heading {
+	for _, block := range b.Notebook.Blocks {
+		h, ok := block.(*rederive.Heading)
+		if !ok || h.Level != 1 {
+			continue
+		}
+		if title := b.Notebook.Front.Title; title != "" && title != rederive.PlainText(h.Text) {
+			return nil
+		}
+		return h
+	}
+	return nil
+}
+
+// IsTitle reports whether a heading gives the title of the book.
+func IsTitle(b *Book, h *rederive.Heading) bool { return h == titleHeading(b) }
+
+// TitleID is the id of the heading that gives the title, or empty.
+func TitleID(b *Book) string {
+	if h := titleHeading(b); h != nil {
+		return h.ID
+	}
+	return ""
+}
+
+// Brief returns of a book what the index over many shows, and the description
+// of the whole: neither text nor outputs, and of the claims that are right only
+// their names.
+func (b *Book) Brief() *Book {
+	front := b.Notebook.Front
+	front.Title = b.Title()
+	run := *b.Run
+	run.Cells, run.Values, run.Offers, run.Sites = nil, nil, nil, nil
+	brief := &Book{
+		Name: b.Name, Notebook: &rederive.Notebook{Path: b.Notebook.Path, Front: front}, Run: &run,
+		Errors: b.Errors, Tool: b.Tool, Created: b.Created, Variant: b.Variant,
+	}
+	brief.covered, brief.Evidence = Coverages(b), b.Evidence
+	for _, d := range b.Docs {
+		brief.Docs = append(brief.Docs, &rederive.ClaimsDoc{Path: d.Path, Paper: d.Paper, SHA256: d.SHA256})
+	}
+	for _, v := range b.Verdicts {
+		if len(Errata(v)) == 0 {
+			v = rederive.Verdict{
+				ID: v.ID, Verdict: v.Verdict, Where: v.Where, Claim: &rederive.Claim{Title: TitleOf(v)},
+			}
+		}
+		brief.Verdicts = append(brief.Verdicts, v)
+	}
+	shown := visibly(b)
+	res, _ := resolve(shown)
+	brief.cover, _ = coverOf(shown, res)
+	if p := brief.cover.picture; p != nil {
+		brief.Pictures = map[string][]byte{picturePath(p): b.Pictures[picturePath(p)]}
+	}
+	return brief
+}

@@ -1,0 +1,110 @@
+package view
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"rederive"
+	"rederive/show"
+	"rederive/typeset/draw"
+	"rederive/typeset/theme"
+)
+
+// A Brand is what a project sets of the look of its reports. A page carries it, so
+// that it can be rendered again.
+type Brand struct {
+	Title  string      `json:"title,omitempty"`  // of the front page
+	Accent string      `json:"accent,omitempty"` // colour of links and marks: #2b5797
+	Text   string      `json:"text,omitempty"`   // family of letters on pages, before those that they carry
+	Code   string      `json:"code,omitempty"`   // the same of code
+	Logo   *SourceFile `json:"logo,omitempty"`   // SVG, PNG or JPEG
+}
+
+var (
+	colorForm  = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+	familyForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9 -]*$`)
+)
+
+// inks returns the inks in the colour of the brand, or none.
+func (b Brand) inks() ([]draw.Ink, error) {
+	if b.Accent == "" {
+		return nil, nil
+	}
+	if !colorForm.MatchString(b.Accent) {
+		return nil, fmt.Errorf("%q is not a colour such as #2b5797", b.Accent)
+	}
+	c, err := strconv.ParseUint(b.Accent[1:], 16, 32)
+	if err != nil {
+		return nil, err
+	}
+	accent, link, err := theme.Accented(draw.Color(c))
+	return []draw.Ink{accent, link}, err
+}
+
+// CheckAccent says what is wrong with the colour.
+func (b Brand) CheckAccent() error {
+	_, err := b.inks()
+	return err
+}
+
+// CheckFonts says what is wrong with the names of families.
+func (b Brand) CheckFonts() error {
+	for _, name := range []string{b.Text, b.Code} {
+		if name != "" && !familyForm.MatchString(name) {
+			return fmt.Errorf("%q is not the name of a family of letters", name)
+		}
+	}
+	return nil
+}
+
+// Key is all of the brand in a line.
+func (b Brand) Key() string {
+	data, err := json.Marshal(b)
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
+
+// AccentInk is the ink of the brand, or the zero ink.
+func (b Brand) AccentInk() draw.Ink {
+	inks, err := b.inks()
+	if err != nil || len(inks) == 0 {
+		return draw.Ink{}
+	}
+	return inks[0]
+}
+
+// Sheet sets the brand in a style sheet. A page can carry any brand, so nothing is
+// taken from it that is not as it should be.
+func (b Brand) Sheet() (string, error) {
+	inks, err := b.inks()
+	if err = errors.Join(err, b.CheckFonts()); err != nil {
+		return "", err
+	}
+	css := ""
+	if len(inks) > 0 {
+		css += draw.Sheet(":root", inks)
+	}
+	if b.Text != "" {
+		css += `:root{--serif:"` + b.Text + `",RederiveText,Georgia,serif;}` + "\n"
+	}
+	if b.Code != "" {
+		css += `:root{--mono:"` + b.Code + `",ui-monospace,"DejaVu Sans Mono",monospace;}` + "\n"
+	}
+	return css, nil
+}
+
+// Picture draws the logo of the brand; nil is none.
+func (b Brand) Picture(drawing func(show.Figure) (*draw.Picture, error)) (*draw.Picture, error) {
+	file := b.Logo
+	if file == nil {
+		return nil, nil
+	}
+	n := &rederive.Picture{URL: file.Name, Alt: "logo"}
+	book := &Book{Pictures: map[string][]byte{picturePath(n): file.Content()}}
+	return book.picture(n, drawing)
+}

@@ -1,0 +1,157 @@
+package view
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive/report/bibliography"
+
+	"rederive"
+)
+
+// A citing notes what one document cites.
+type citing struct {
+	bibliography *bibliography.Bibliography
+	cited        map[*bibliography.Reference]bool
+	numbers      map[*bibliography.Reference]int // by which they are cited, or nil
+	errs         *rederive.Errors
+}
+
+func newCiting(b *bibliography.Bibliography, errs *rederive.Errors) *citing {
+	return &citing{bibliography: b, cited: map[*bibliography.Reference]bool{}, errs: errs}
+}
+
+// number gives the references that a book cites the numbers by which they are cited, in the
+// order of the list of references.
+func (c *citing) number(b *Book, shown map[*rederive.Display]Item) {
+	all := newCiting(c.bibliography, &rederive.Errors{})
+	blocks := slices.Clone(b.Notebook.Blocks)
+	for _, n := range b.Notebook.Notes {
+		blocks = append(blocks, n.Blocks...)
+	}
+	for _, it := range shown {
+		blocks = append(blocks, it.Prose...)
+	}
+	for _, d := range b.Docs {
+		for _, claim := range d.Claims {
+			blocks = append(blocks, claim.Prose...)
+		}
+	}
+	eachInline(blocks, all.see)
+	c.numbers = map[*bibliography.Reference]int{}
+	for i, r := range all.References() {
+		c.numbers[r] = i + 1
+	}
+}
+
+// see notes the citations of a text.
+func (c *citing) see(in rederive.Inline) {
+	if n, ok := in.(*rederive.Citation); ok {
+		c.Citation(n)
+	}
+}
+
+// References lists what was cited, in order.
+func (c *citing) References() []*bibliography.Reference {
+	if c.bibliography == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.bibliography.References), func(r *bibliography.Reference) bool {
+		return !c.cited[r]
+	})
+}
+
+// Listed is the number with which the list of references names one, if they have numbers.
+func (c *citing) Listed(r *bibliography.Reference) string {
+	if c.numbers == nil {
+		return ""
+	}
+	return fmt.Sprintf("[%d] ", c.numbers[r])
+}
+
+// A citePart is a piece of a citation as it is printed, with the reference to which it
+// leads.
+type citePart struct {
+	Text string
+	To   *bibliography.Reference // or nil
+}
+
+// pageRange finds the hyphen between the numbers of pages.
+var pageRange = regexp.MustCompile(`(\d)--?(\d)`)
+
+// Citation is what a citation prints: [Knuth 1973, p. 3; see Conway 1976], and Knuth [1973]
+// in a sentence; with numbers [1, p. 3; see 2] and Knuth [1]. What is not in the bibliography
+// is reported.
+func (c *citing) Citation(n *rederive.Citation) []citePart {
+	var out []citePart
+	text := "["
+	for i, e := range n.Entries {
+		r, err := c.bibliography.Cite(e)
+		if err != nil {
+			hint := ""
+			if n.InSentence {
+				hint = `write \@ for the sign itself`
+			}
+			c.errs.Add(e.Pos, "%v", err).Suggest(hint)
+			continue
+		}
+		c.cited[r] = true
+		if i > 0 {
+			text += "; "
+		}
+		if e.Before != "" {
+			text += e.Before + " "
+		}
+		mark, linked := r.Date, r.Label()
+		if c.numbers != nil {
+			mark = fmt.Sprint(c.numbers[r])
+			linked = mark
+		}
+		switch {
+		case n.InSentence:
+			out = append(out, citePart{r.Names, r})
+			text = " [" + mark
+		default:
+			if e.YearOnly {
+				linked = mark
+			}
+			out = append(out, citePart{text, nil}, citePart{linked, r})
+			text = ""
+		}
+		if e.Detail != "" {
+			text += ", " + pageRange.ReplaceAllString(e.Detail, "$1–$2")
+		}
+	}
+	return append(out, citePart{text + "]", nil})
+}
+
+// CheckCitations compares the citations of a notebook and of its claims with
+// the bibliography, which may be nil. An entry that is cited nowhere is a
+// warning, unless other notebooks share the file.
+func CheckCitations(
+	nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *bibliography.Bibliography,
+) (errs, warnings rederive.Errors) {
+	c := newCiting(b, &errs)
+	eachInline(nb.Blocks, c.see)
+	for _, n := range nb.Notes {
+		eachInline(n.Blocks, c.see)
+	}
+	for _, d := range docs {
+		for _, claim := range d.Claims {
+			eachInline(claim.Prose, c.see)
+		}
+	}
+	if b == nil {
+		return errs, nil
+	}
+	for _, r := range b.References {
+		shown := func(cell *rederive.Cell) bool { return strings.Contains(cell.Code, "@"+r.Entry.Key) }
+		if !r.Shared && !c.cited[r] && !slices.ContainsFunc(nb.Cells, shown) {
+			warnings.Add(r.Entry.Pos, "entry %s is cited nowhere", r.Entry.Key)
+		}
+	}
+	_ = warnings.Err() // sorts
+	return errs, warnings
+}

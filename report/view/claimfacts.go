@@ -1,0 +1,198 @@
+package view
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive"
+	"rederive/internal/thousands"
+)
+
+// A count is the number of claims with one verdict.
+type Count struct {
+	Verdict rederive.Outcome
+	N       int
+}
+
+func Counts(s rederive.Summary) []Count {
+	all := []Count{
+		{rederive.Confirmed, s.Confirmed},
+		{rederive.Refuted, s.Refuted},
+		{rederive.Mismatch, s.Mismatch},
+		{rederive.Unchecked, s.Unchecked},
+		{rederive.Deferred, s.Deferred},
+		{rederive.OutOfScope, s.OutOfScope},
+	}
+	return slices.DeleteFunc(all, func(c Count) bool { return c.N == 0 })
+}
+
+func Engines(r *rederive.Run) string {
+	switch {
+	case len(r.Engines) == 0:
+		return "not run"
+	case len(r.Engines) == 1 && r.Engines[0] == "yaegi":
+		return "interpreted only"
+	case len(r.Engines) == 1:
+		return "engine " + r.Engines[0] + " only"
+	case r.Agreed:
+		return "engines agree (" + strings.Join(r.Engines, ", ") + ")"
+	}
+	return "engines differ"
+}
+
+// Brief shortens a value for the summary; the details of the claim show it whole.
+func Brief(s string) string { return Briefly(s, 90) }
+
+// Briefly shortens a text to so many letters, in one line. It cuts no word, unless that is
+// very long.
+func Briefly(s string, most int) string {
+	s = strings.Join(strings.Fields(s), " ")
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	short := string(r[:most-1])
+	if i := strings.LastIndex(string(r[:most]), " "); i > len(short)/2 {
+		return strings.TrimRight(short[:i], " ,;:") + " …"
+	}
+	return short + "…"
+}
+
+// saidBriefly shortens a text with formulas after a word. It cuts no formula.
+func saidBriefly(s string, most int) string {
+	short := Briefly(s, most)
+	for _, m := range saidMark.FindAllStringIndex(s, -1) {
+		if cut := len(strings.TrimRight(short, " …")); short != s && m[0] < cut && cut < m[1] {
+			return strings.TrimRight(s[:m[0]], " ,") + " …"
+		}
+	}
+	return short
+}
+
+// claimsByCell assigns each claim to the first cell that offers a value for it.
+// Claims that no cell settles are found under -1.
+func claimsByCell(b *Book) map[int][]rederive.Verdict {
+	cell := map[string]int{}
+	for _, s := range b.Run.Sites {
+		if first, ok := cell[s.ID]; !ok || s.Cell < first {
+			cell[s.ID] = s.Cell
+		}
+	}
+	out := map[int][]rederive.Verdict{}
+	for _, v := range b.Verdicts {
+		c, ok := cell[v.ID]
+		if !ok {
+			c = -1
+		}
+		out[c] = append(out[c], v)
+	}
+	return out
+}
+
+// Facts lists what qualifies a verdict in a few words each.
+func Facts(v rederive.Verdict) []string {
+	var list []string
+	add := func(ok bool, format string, args ...any) {
+		if ok {
+			list = append(list, fmt.Sprintf(format, args...))
+		}
+	}
+	add(v.Reason != "", "%s", v.Reason)
+	add(v.Caveat != "", "%s", v.Caveat)
+	add(v.Cases > 0, "%s", Counted(v.Cases, "case", "cases"))
+	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
+	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)
+	return list
+}
+
+func Errata(v rederive.Verdict) []rederive.Erratum {
+	if len(v.Errata) > 0 {
+		return v.Errata
+	}
+	if v.Erratum != nil {
+		return []rederive.Erratum{*v.Erratum}
+	}
+	return nil
+}
+
+// MostRows is the number of rows above which the rows of a table that are as printed
+// step back.
+const MostRows = 20
+
+// IsSequence reports whether a comparison is a plain sequence, which is shown
+// in a line.
+func IsSequence(c *rederive.Comparison) bool {
+	return len(c.KeyHead) == 0 && len(c.Columns) <= 1
+}
+
+// Sentence begins a text with a capital and ends it with a full stop, as the
+// report's prose needs it; the claims document leaves both out.
+func Sentence(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(s)
+	if rest := s[size:]; wordAhead(first, rest) {
+		s = string(unicode.ToUpper(first)) + rest
+	}
+	if !strings.ContainsRune(".!?", rune(s[len(s)-1])) {
+		s += "."
+	}
+	return s
+}
+
+// wordAhead reports whether a text begins with a word in lower case, and not
+// with the name of a variable.
+func wordAhead(first rune, rest string) bool {
+	next, _ := utf8.DecodeRuneInString(rest)
+	article := first == 'a' && next == ' ' && !strings.ContainsAny(rest[:min(len(rest), 2)], "=<>+-")
+	return unicode.IsLower(first) && (unicode.IsLower(next) || article)
+}
+
+// Citation names a paper in one line.
+func Citation(p rederive.Paper) string {
+	parts := []string{strings.Join(p.Authors, ", "), p.Title, p.In}
+	if p.Year > 0 {
+		parts = append(parts, fmt.Sprint(p.Year))
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	return curly(hyphenPages.ReplaceAllString(strings.Join(parts, ". "), "$1\u2013$2"), ' ')
+}
+
+// hyphenPages matches pages that are written with a hyphen.
+var hyphenPages = regexp.MustCompile(`(pp?\. ?\d+)-(\d+)`)
+
+// MostListed is how many letters of a value the list of all claims shows.
+const MostListed = 40
+
+// A claimLine is a line of the summary of claims.
+type ClaimLine struct {
+	Verdict  rederive.Verdict
+	Anchor   string
+	Title    string
+	Printed  string
+	Computed string
+}
+
+func NewClaimLine(v rederive.Verdict) ClaimLine {
+	line := ClaimLine{
+		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: WithSigns(v.Within(Briefly(v.Printed, MostListed))),
+		Computed: WithSigns(Briefly(thousands.Grouped(shown(v)), MostListed)),
+	}
+	if v.Claim != nil {
+		line.Title = v.Claim.Title
+	}
+	if v.Comparison != nil && v.Cells != nil {
+		line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
+		line.Computed = v.Cells.Summary()
+	}
+	if v.Verdict == rederive.OutOfScope {
+		line.Computed = Briefly(v.Reason, 2*MostListed)
+	}
+	return line
+}

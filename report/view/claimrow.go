@@ -1,0 +1,224 @@
+package view
+
+import (
+	"cmp"
+	"regexp"
+	"strings"
+
+	"rederive"
+	"rederive/internal/thousands"
+)
+
+// A claimRow is a claim as a row of the table after the cell that settles it: what
+// the paper says, what was computed, the place, the verdict. What it leaves out is
+// in its details.
+type ClaimRow struct {
+	Verdict  rederive.Verdict
+	Title    string            // the claim in a few words, which may hold formulas
+	Gist     []rederive.Inline // the statement in our words, if the row has it
+	Printed  string            // the printed value, shortened; empty for statements
+	TeX      string            // of a printed formula
+	Computed string            // at the printed precision, shortened
+	Caveat   string            // shortened
+	Wrong    bool              // the printed value is
+	Open     bool              // the details are shown at once
+
+	Prose  []rederive.Block     // the statement in our words, if the row has it not
+	Quotes []string             // the words or the whole value of the paper, if the row has less
+	Full   string               // what was computed, if the row has less
+	Table  *rederive.Comparison // printed and computed cells; nil for none
+	Part   *rederive.Comparison // of a long table: the rows in which something differs
+	Left   int                  // rows of the table that are left out
+	Errata []ErratumGroup
+}
+
+// An erratumGroup is a list of errata of one claim with the same explanation.
+type ErratumGroup struct {
+	Errata []rederive.Erratum
+	rederive.Erratum
+	InRow bool // the row shows what is wrong and what is right
+}
+
+// Lengths in letters of what a row shows.
+const (
+	mostPrinted  = 100
+	mostComputed = 120
+	mostCaveat   = 160
+	mostGist     = 240
+)
+
+// NewClaimRow is the row of a verdict.
+func NewClaimRow(v rederive.Verdict) ClaimRow {
+	r := ClaimRow{Verdict: v, Title: TitleOf(v), Errata: groupErrata(Errata(v))}
+	r.Caveat = clauses(v.Caveat, mostCaveat)
+	if v.Claim != nil {
+		r.setProse(v.Claim.Prose)
+	}
+	r.Wrong = v.Verdict == rederive.Refuted || v.Verdict == rederive.Mismatch
+	r.Open = r.Wrong || v.Verdict == rederive.Unchecked || hasOther(v)
+	r.setPrinted()
+	r.setComputed()
+	if v.Comparison != nil {
+		r.Table, r.Left = cutComparison(v.Comparison)
+		if IsSequence(r.Table) && !r.Open && r.Full == "" && len(r.Quotes) == 0 {
+			r.Table = nil // both values are in the row
+		} else if len(r.Table.Rows) > MostRows {
+			r.Part = differing(r.Table)
+		}
+	}
+	if e := Errata(v); len(e) == 1 && r.Wrong && r.Table == nil && r.Printed != "" {
+		r.Errata[0].InRow = e[0].Key == "" && e[0].Corrected == r.Computed
+	}
+	r.Computed, r.Full = thousands.Grouped(r.Computed), thousands.Grouped(r.Full)
+	return r
+}
+
+// differing returns the rows of a table in which cells differ or are new, if they are
+// few, and nil otherwise.
+func differing(c *rederive.Comparison) *rederive.Comparison {
+	part := *c
+	part.Rows = nil
+	for _, row := range c.Rows {
+		if differs(row) {
+			part.Rows = append(part.Rows, row)
+		}
+	}
+	if n := len(part.Rows); n == 0 || n > len(c.Rows)/2 || IsSequence(c) {
+		return nil
+	}
+	return &part
+}
+
+// RestOfTable says how many rows of a long table are as printed.
+func RestOfTable(r ClaimRow) string {
+	return Counted(len(r.Table.Rows)-len(r.Part.Rows), "other row", "other rows") + " as printed"
+}
+
+func TitleOf(v rederive.Verdict) string {
+	if v.Claim == nil || v.Claim.Title == "" {
+		return v.ID
+	}
+	return v.Claim.Title
+}
+
+// hasOther reports whether cells of a table have other values than the printed ones.
+func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 0 && !v.Question }
+
+// setProse takes the statement of the claim into the row if it is one short
+// paragraph without links, and into the details otherwise.
+func (r *ClaimRow) setProse(prose []rederive.Block) {
+	r.Prose = prose
+	p, ok := OnlyParagraph(prose)
+	if !ok || !r.Verdict.Sentence || len([]rune(rederive.PlainText(p.Text))) > mostGist {
+		return
+	}
+	linked := false
+	eachInline(prose, func(in rederive.Inline) {
+		switch in.(type) {
+		case *rederive.Link, *rederive.Ref, *rederive.Citation, *rederive.NoteRef:
+			linked = true
+		}
+	})
+	if !linked {
+		r.Gist, r.Prose = p.Text, nil
+	}
+}
+
+// setPrinted says what was printed: a value in the row, with the tolerance that
+// excuses a difference, and what the row shortens is in the details.
+func (r *ClaimRow) setPrinted() {
+	v := r.Verdict
+	switch {
+	case v.Comparison != nil && v.Comparison.Formula != "":
+		r.Printed, r.TeX = Briefly(v.Comparison.Formula, mostPrinted), MathOf(v, v.Comparison.Formula)
+	case v.Sentence:
+		if v.Printed != "" {
+			r.Quotes = strings.Split(v.Printed, " | ")
+		}
+	case v.Comparison != nil && !IsSequence(v.Comparison):
+	default:
+		r.Printed = v.Within(Briefly(v.Printed, mostPrinted))
+		if r.Printed != v.Within(v.Printed) {
+			r.Quotes = []string{v.Within(v.Printed)}
+		}
+	}
+	if v.Claim != nil {
+		for i, copied := range v.Claim.All("copy") {
+			quote := "in the copy: " + copied.Value
+			if repairs := v.Claim.All("repair"); i < len(repairs) {
+				quote += " (" + repairs[i].Value + ")"
+			}
+			r.Quotes = append(r.Quotes, quote)
+		}
+	}
+}
+
+// setComputed says what was computed.
+func (r *ClaimRow) setComputed() {
+	v := r.Verdict
+	switch {
+	case v.Verdict == rederive.OutOfScope:
+		r.Computed = v.Reason
+	case v.Comparison != nil && v.Cells != nil && !IsSequence(v.Comparison):
+		r.Computed = v.Within(v.Cells.Summary())
+	case v.Computed == "" && v.Reason != "":
+		r.Computed = v.Reason
+	default:
+		r.Computed = Briefly(shown(v), mostComputed)
+		if r.Computed != v.Computed {
+			r.Full = CutValue(v.Computed)
+		}
+	}
+}
+
+// shown is what was computed as it is shown.
+func shown(v rederive.Verdict) string { return cmp.Or(v.Shown, v.Computed) }
+
+// groupErrata joins neighbours that differ only in the cell they correct.
+func groupErrata(list []rederive.Erratum) []ErratumGroup {
+	var groups []ErratumGroup
+	for _, e := range list {
+		if last := len(groups) - 1; last >= 0 && groups[last].explains(e) {
+			groups[last].Errata = append(groups[last].Errata, e)
+			continue
+		}
+		groups = append(groups, ErratumGroup{Errata: []rederive.Erratum{e}, Erratum: e})
+	}
+	return groups
+}
+
+func (g ErratumGroup) explains(e rederive.Erratum) bool {
+	return g.Why == e.Why && g.Witness == e.Witness && g.Fault == e.Fault
+}
+
+// clauses are as many whole clauses of a text as have so many letters together, and at
+// least the first: no thought is cut, and the details have the rest.
+func clauses(text string, most int) string {
+	if len([]rune(text)) <= most {
+		return text
+	}
+	end := 0
+	for _, m := range clauseEnd.FindAllStringIndex(text, -1) {
+		if strings.Count(text[:m[0]], "$")%2 == 1 || strings.Count(text[:m[0]], "`")%2 == 1 {
+			continue // within a formula or code
+		}
+		if end > 0 && len([]rune(text[:m[0]])) > most {
+			break
+		}
+		end = m[0]
+	}
+	if end == 0 {
+		return text
+	}
+	return text[:end]
+}
+
+var clauseEnd = regexp.MustCompile(`[;.] `)
+
+// Sign shows a verdict where there is no room for its word.
+func Sign(v rederive.Verdict) string {
+	return map[rederive.Outcome]string{
+		rederive.Confirmed: "✓", rederive.Refuted: "≠", rederive.Mismatch: "✗",
+		rederive.Unchecked: "?", rederive.Deferred: "…", rederive.OutOfScope: "–",
+	}[v.Verdict]
+}

@@ -1,0 +1,172 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"rederive"
+)
+
+func TestClaimRow(t *testing.T) {
+	prose := func(text string) *rederive.Claim {
+		p := &rederive.Paragraph{Text: []rederive.Inline{rederive.Text(text)}}
+		return &rederive.Claim{Title: "A title", Prose: []rederive.Block{p}, Fields: []rederive.Field{
+			{Name: "copy", Value: "a 6 3"}, {Name: "repair", Value: "6 is a sign"},
+		}}
+	}
+	long := strings.Repeat("5 ", 200)
+	for _, tt := range []struct {
+		name string
+		v    rederive.Verdict
+		want ClaimRow
+	}{
+		{
+			"value",
+			rederive.Verdict{Kind: "integer", Verdict: rederive.Confirmed, Printed: "1,438", Computed: "1438"},
+			ClaimRow{Printed: "1,438", Computed: "1438"},
+		},
+		{
+			"tolerance",
+			rederive.Verdict{
+				Kind: "decimal", Verdict: rederive.Confirmed, Printed: "3.1",
+				Tolerance: "0.05", Computed: "3.1415", Shown: "3.1",
+			},
+			ClaimRow{Printed: "3.1 ± 0.05", Computed: "3.1", Full: "3.1415"},
+		},
+		{
+			"decimal",
+			rederive.Verdict{
+				Kind: "decimal", Verdict: rederive.Refuted, Printed: "0.50",
+				Computed: "0.5049", Shown: "0.505",
+			},
+			ClaimRow{Printed: "0.50", Computed: "0.505", Full: "0.5049", Wrong: true, Open: true},
+		},
+		{
+			"statement",
+			rederive.Verdict{
+				Sentence: true, Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1",
+				Computed: "holds in 3 cases", Claim: prose("All."),
+			},
+			ClaimRow{Computed: "holds in 3 cases", Quotes: []string{"Fix(Gp) = 1", "in the copy: a 6 3 (6 is a sign)"}},
+		},
+		{
+			"long",
+			rederive.Verdict{Kind: "word", Verdict: rederive.Confirmed, Printed: long, Computed: long},
+			ClaimRow{
+				Printed: Briefly(long, mostPrinted), Computed: Briefly(long, mostComputed), Full: long,
+				Quotes: []string{long},
+			},
+		},
+		{
+			"out of scope",
+			rederive.Verdict{Verdict: rederive.OutOfScope, Reason: "history"},
+			ClaimRow{Computed: "history"},
+		},
+	} {
+		got := NewClaimRow(tt.v)
+		if got.Printed != tt.want.Printed || got.Computed != tt.want.Computed || got.Full != tt.want.Full ||
+			got.Wrong != tt.want.Wrong || got.Open != tt.want.Open ||
+			strings.Join(got.Quotes, "|") != strings.Join(tt.want.Quotes, "|") {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+		if (got.Gist != nil) != (tt.name == "statement") {
+			t.Errorf("%s: the row has the statement: %v", tt.name, got.Gist)
+		}
+	}
+}
+
+// TestLongTable checks that of a long table the rows in which something differs come
+// first, and that errata with one explanation are one entry.
+func TestLongTable(t *testing.T) {
+	c := &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"A", "B"}}
+	for i := range MostRows + 5 {
+		state := rederive.CellMatches
+		if i == 7 {
+			state = rederive.CellDiffers
+		}
+		c.Rows = append(c.Rows, rederive.ComparedRow{Cells: []rederive.ComparedCell{{State: state}, {}}})
+	}
+	v := rederive.Verdict{
+		Kind: "table of integer", Verdict: rederive.Refuted, Comparison: c,
+		Cells: &rederive.CellCount{},
+	}
+	v.Errata = []rederive.Erratum{{Key: "7", Why: "slip"}, {Key: "8", Why: "slip"}, {Key: "9", Why: "other"}}
+	r := NewClaimRow(v)
+	if r.Part == nil || len(r.Part.Rows) != 1 || RestOfTable(r) != "24 other rows as printed" {
+		t.Errorf("%+v: %s", r.Part, RestOfTable(r))
+	}
+	if len(r.Errata) != 2 || len(r.Errata[0].Errata) != 2 {
+		t.Errorf("errata: %+v", r.Errata)
+	}
+	c.Rows = c.Rows[:MostRows]
+	if r := NewClaimRow(v); r.Part != nil {
+		t.Errorf("a short table is cut: %+v", r.Part)
+	}
+}
+
+// TestErratumInRow checks that the details of a row do not repeat what is wrong and
+// what is right, where the row shows both.
+func TestErratumInRow(t *testing.T) {
+	v := rederive.Verdict{Kind: "integer", Verdict: rederive.Refuted, Printed: "80", Computed: "87"}
+	for corrected, want := range map[string]bool{"87": true, "eighty-seven": false} {
+		v.Erratum = &rederive.Erratum{Corrected: corrected}
+		if got := NewClaimRow(v).Errata[0].InRow; got != want {
+			t.Errorf("corrected to %s: the row shows it: %v", corrected, got)
+		}
+	}
+}
+
+// TestSaid cuts texts of a claims document at their code and formulas.
+func TestSaid(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"plain", "text plain"},
+		{"such as `x_/o` and $x$.", "text such as |code x_/o|text  and |tex x|text ."},
+		{"a ` alone, and $5 or $6", "text a ` alone, and $5 or $6"},
+		{"`$x$`", "text |code $x$|text "},
+	} {
+		var got []string
+		for _, p := range (&View{}).Said(rederive.Verdict{}, tt.text) {
+			switch {
+			case p.Code != "":
+				got = append(got, "code "+p.Code)
+			case p.TeX != "":
+				got = append(got, "tex "+p.TeX)
+			default:
+				got = append(got, "text "+p.Text)
+			}
+		}
+		if got := strings.Join(got, "|"); got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+func TestSaidBriefly(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"short", "short"},
+		{"for all $n$", "for all $n$"},
+		{"for all $n$ of the article", "for all $n$ …"},
+		{"when $n = 1, 2, 3$ alone", "when …"},
+		{"a consequence of @claim:a.b.c", "a consequen…"},
+		{"positions, up to motions", "positions …"},
+	} {
+		if got := saidBriefly(tt.text, 12); got != tt.want {
+			t.Errorf("%q becomes %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestCaveatsKeepTheirThoughts shortens caveats by whole clauses.
+func TestCaveatsKeepTheirThoughts(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"checked to 12", "checked to 12"},
+		{"first; second; third", "first; second"},
+		{"a first clause that is longer than allowed; second", "a first clause that is longer than allowed"},
+		{"a single clause that is longer than allowed", "a single clause that is longer than allowed"},
+		{"see $a; b$ first; then the rest of it", "see $a; b$ first"},
+	} {
+		if got := clauses(c.in, 16); got != c.want {
+			t.Errorf("%q: %q, want %q", c.in, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/parse"
+)
+
+// TestFindings groups errata by cause: by equal reasons, and by reasons that refer
+// to the claim of another erratum, also through a third one and forward.
+func TestFindings(t *testing.T) {
+	wrong := func(id string, reasons ...string) rederive.Verdict {
+		v := rederive.Verdict{ID: id, Verdict: rederive.Refuted}
+		for _, why := range reasons {
+			v.Errata = append(v.Errata, rederive.Erratum{Why: why, Corrected: "1"})
+		}
+		return v
+	}
+	b := &Book{Verdicts: []rederive.Verdict{
+		wrong("sum", "a consequence of @claim:product."),
+		wrong("lone", ""),
+		wrong("product", "two digits are exchanged"),
+		wrong("table", "the row  is missing", "the row is missing", "another cell"),
+		{ID: "fine", Verdict: rederive.Confirmed},
+		wrong("mean", "see @claim:sum"),
+		wrong("alone", "", ""),
+		wrong("aside", "the value of @claim:fine is printed"),
+	}}
+	var got []string
+	for _, f := range Findings(b) {
+		var places []string
+		for _, p := range f.Places {
+			places = append(places, p.Verdict.ID+strings.Repeat("'", len(p.Errata)))
+		}
+		got = append(got, f.Verdict.ID+"("+f.Erratum.Why+"): "+strings.Join(places, " "))
+	}
+	want := []string{
+		"product(two digits are exchanged): sum' product' mean'",
+		"lone(): lone'",
+		"table(the row  is missing): table''",
+		"table(another cell): table'",
+		"alone(): alone'",
+		"alone(): alone'",
+		"aside(the value of @claim:fine is printed): aside'",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestLead takes the text before the first heading as the lead.
+func TestLead(t *testing.T) {
+	for source, want := range map[string]int{
+		"# T\n\nOne.\n\nTwo.\n\n## A\n\nThree.\n": 2,
+		"One.\n\n## A\n": 1,
+		"# T\n\nOne.\n\n```go\n1\n```\n\nTwo.\n\n## A\n": 1,
+		"# T\n\nOne.\n":                               0,
+		"# T\n\n```go\n1\n```\n\nOne.\n":              0,
+		"# T\n\nOne.\n\n```go\n1\n```\n":              0,
+		"## A\n\nOne.\n":                              0,
+		"# Another title\n\nOne.\n\n# Part\n\nTwo.\n": 1,
+		"": 0,
+		"---\ntitle: Front\n---\n\n# T\n\nOne.\n\n# A\n":  0, // T is a section
+		"---\ntitle: Front\n---\n\nOne.\n\n# T\n\nTwo.\n": 1,
+		"---\ntitle: T\n---\n\n# T\n\nOne.\n\n# A\n":      1,
+	} {
+		nb, err := parse.Notebook("nb.md", []byte(source), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lead, text := cutLead(&Book{Notebook: nb})
+		if len(lead) != want {
+			t.Errorf("%q has a lead of %d blocks, want %d", source, len(lead), want)
+		}
+		if n := len(nb.Blocks) - len(lead) - len(text); n < 0 || n > 1 {
+			t.Errorf("%q: %d blocks are lost", source, n)
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package view
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// Printed formulas are lines of text, as in 2^n - 20*n + 57. Pages set them as
+// mathematics. What is not such a formula is shown as it is.
+
+// MathOf is the TeX of a printed or corrected value that is a short formula, or
+// nothing.
+func MathOf(v rederive.Verdict, text string) string {
+	if v.Comparison == nil || v.Comparison.Formula == "" || len(text) > mostPrinted {
+		return ""
+	}
+	s := formulaReader{tokens: formulaToken.FindAllString(strings.Trim(text, "`"), -1)}
+	tex := s.sum()
+	if s.wrong || len(s.tokens) > 0 {
+		return ""
+	}
+	return tex
+}
+
+var (
+	formulaToken = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
+	formulaName  = regexp.MustCompile(`^\p{L}$`)
+)
+
+// MathIn sets the formulas within a text of plain words between dollar signs: what is
+// between words and stops, if it has a name and a relation, a power or an index. A text
+// with marks of its own is left as it is.
+func MathIn(text string) string {
+	if len(text) > mostMath || strings.ContainsAny(text, "$`@\\") {
+		return text
+	}
+	var b strings.Builder
+	at := 0
+	part := func(end int) {
+		trimmed := strings.TrimSpace(text[at:end])
+		before, after, _ := strings.Cut(text[at:end], trimmed)
+		if tex := relationOf(trimmed); tex != "" {
+			trimmed = "$" + tex + "$"
+		}
+		b.WriteString(before + trimmed + after)
+		at = end
+	}
+	for _, m := range formulaStop.FindAllStringIndex(text, -1) {
+		if text[m[0]:m[1]] != "mod" {
+			part(m[0])
+			b.WriteString(text[m[0]:m[1]])
+			at = m[1]
+		}
+	}
+	part(len(text))
+	return b.String()
+}
+
+// WithSigns writes the signs of formulas in plain text, where there is no room for mathematics.
+func WithSigns(text string) string {
+	text = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text)
+	return formulaProduct.ReplaceAllStringFunc(text, func(s string) string {
+		return strings.NewReplacer(" * ", " · ", "*", "·").Replace(s)
+	})
+}
+
+const mostMath = 2000 // characters of a text in which formulas are looked for
+
+var (
+	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|[,.]\s|[,.;:]$|\.\.\.|…`) // words but mod, stops
+	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_]`)
+	formulaProduct = regexp.MustCompile(`\d ?\* ?\d`)
+	formulaOpen    = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
+)
+
+// relationOf is the TeX of a formula with a name and a relation, a power or an index, or
+// nothing.
+func relationOf(text string) string {
+	product := formulaProduct.MatchString(text)
+	if !product && !formulaSign.MatchString(text) || formulaOpen.MatchString(text) {
+		return ""
+	}
+	s := formulaReader{tokens: formulaToken.FindAllString(text, -1)}
+	named := slices.ContainsFunc(s.tokens, formulaName.MatchString)
+	tex := s.relation()
+	if s.wrong || len(s.tokens) > 0 || !named && !product {
+		return ""
+	}
+	return tex
+}
+
+// A formulaReader turns the words and signs of a formula into TeX.
+type formulaReader struct {
+	tokens []string
+	wrong  bool
+}
+
+// next takes a token if it is one of these, and is empty otherwise.
+func (r *formulaReader) next(wanted ...string) string {
+	if len(r.tokens) == 0 || !slices.Contains(wanted, r.tokens[0]) {
+		return ""
+	}
+	t := r.tokens[0]
+	r.tokens = r.tokens[1:]
+	return t
+}
+
+var relationSigns = map[string]string{
+	"=": "=", "<": "<", ">": ">", "<=": `\le `, ">=": `\ge `, "≤": `\le `, "≥": `\ge `, "⩽": `\le `, "⩾": `\ge `,
+	"≠": `\ne `, "!=": `\ne `,
+}
+
+// relation reads sums with signs of relations between them.
+func (r *formulaReader) relation() string {
+	tex := r.sum()
+	for !r.wrong && len(r.tokens) > 0 {
+		sign, ok := relationSigns[r.tokens[0]]
+		if !ok {
+			break
+		}
+		r.tokens = r.tokens[1:]
+		tex += sign + r.sum()
+	}
+	return tex
+}
+
+func (r *formulaReader) sum() string {
+	tex := map[string]string{"-": "-", "−": "-"}[r.next("-", "−")] + r.product()
+	for !r.wrong {
+		sign := r.next("+", "-", "−")
+		if sign == "" {
+			break
+		}
+		tex += strings.Replace(sign, "−", "-", 1) + r.product()
+	}
+	return tex
+}
+
+func (r *formulaReader) product() string {
+	tex := r.power()
+	for !r.wrong {
+		switch sign := r.next("*", "·", "×", "/", "mod"); sign {
+		case "":
+			if len(r.tokens) == 0 || !formulaName.MatchString(r.tokens[0]) && r.tokens[0] != "(" {
+				return tex
+			}
+			tex += r.power() // 2n
+		case "/":
+			tex += "/" + r.power()
+		case "mod":
+			tex += `\bmod ` + r.power()
+		default:
+			if len(r.tokens) > 0 && '0' <= r.tokens[0][0] && r.tokens[0][0] <= '9' {
+				tex += `\cdot `
+			}
+			tex += r.power()
+		}
+	}
+	return tex
+}
+
+func (r *formulaReader) power() string {
+	tex := r.atom()
+	if !r.wrong && r.next("_") != "" {
+		tex += "_{" + r.index() + "}"
+	}
+	if !r.wrong && r.next("^") != "" {
+		exponent := r.atom()
+		if inner, ok := strings.CutPrefix(exponent, "("); ok {
+			exponent = strings.TrimSuffix(inner, ")")
+		}
+		tex += "^{" + exponent + "}"
+	}
+	return tex
+}
+
+// index reads what is below a name: one atom, or several in braces.
+func (r *formulaReader) index() string {
+	open := r.next("{", "[")
+	if open == "" {
+		return r.atom()
+	}
+	tex := r.sum()
+	for !r.wrong && r.next(",") != "" {
+		tex += "," + r.sum()
+	}
+	r.wrong = r.wrong || r.next(map[string]string{"{": "}", "[": "]"}[open]) == ""
+	return tex
+}
+
+func (r *formulaReader) atom() string {
+	if r.next("(") != "" {
+		tex := "(" + r.sum() + ")"
+		r.wrong = r.wrong || r.next(")") == ""
+		return tex
+	}
+	if len(r.tokens) == 0 {
+		r.wrong = true
+		return ""
+	}
+	t := r.tokens[0]
+	r.tokens = r.tokens[1:]
+	if t[0] < '0' || t[0] > '9' {
+		r.wrong = r.wrong || !formulaName.MatchString(t)
+	}
+	return strings.ReplaceAll(t, ",", "{,}")
+}

@@ -1,0 +1,63 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"rederive"
+)
+
+func TestMathOf(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"`2^n - 20*n + 57`", "2^{n}-20n+57"},
+		{"(2^n - 128*n + 768) / 16", "(2^{n}-128n+768)/16"},
+		{"2^(n-3) - 13", "2^{n-3}-13"},
+		{"2n^2 + 24n − 153", "2n^{2}+24n-153"},
+		{"3*4*(x-1) + 1,000", `3\cdot 4(x-1)+1{,}000`},
+		{"x mod 4", `x\bmod 4`},
+		{"-x", "-x"},
+		{"2^n - 1 for n at least 3", ""},
+		{"floor(x)", ""},
+		{"(x", ""},
+		{"x^", ""},
+		{"", ""},
+		{strings.Repeat("(", 1000), ""},
+	} {
+		v := rederive.Verdict{Comparison: &rederive.Comparison{Formula: tt.text}}
+		if got := MathOf(v, tt.text); got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.text, got, tt.want)
+		}
+	}
+	if got := MathOf(rederive.Verdict{}, "7"); got != "" {
+		t.Errorf("a number is the formula %q", got)
+	}
+}
+
+func TestMathIn(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"C(s) = (b y_n + s)/a^(n-1)", "$C(s)=(by_{n}+s)/a^{n-1}$"},
+		{"x_{p,2} - 1 < C(s) <= x_{p,2}", `$x_{p,2}-1<C(s)\le x_{p,2}$`},
+		{"f(s) > a^(n-1)(1-j); f(s) <= a^(n-1)(a-j)", `$f(s)>a^{n-1}(1-j)$; $f(s)\le a^{n-1}(a-j)$`},
+		{"Let a ⩽ 3 and n ⩽ 2", `Let $a\le 3$ and $n\le 2$`},
+		{"m >= 1", `$m\ge 1$`},
+		{"true if and only if b is at least a-1", "true if and only if b is at least a-1"},
+		{"1-8-16-24", "1-8-16-24"},
+		{"a f(x) = 3", "a f(x) = 3"},
+		{"the value $x = 2$", "the value $x = 2$"},
+		{"x = 2, y = 3.", "$x=2$, $y=3$."},
+		{"x mod 4 = 1", `$x\bmod 4=1$`},
+		{"model = 3", "model = 3"},
+		{"a = 2, ..., 30", "$a=2$, ..., 30"},
+		{"2 = 3", "2 = 3"},
+		{"40 * 41 * 81 / 6", `$40\cdot 41\cdot 81/6$`},
+		{"Witness: 3*4 - 1.", `Witness: $3\cdot 4-1$.`},
+		{"*.** / 2 * 3", "*.** / 2 * 3"},
+		{"(x = 2", "(x = 2"},
+		{"snake_case", "snake_case"},
+		{"x_ = 1", "x_ = 1"},
+	} {
+		if got := MathIn(tt.text); got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A glance is an entry of what a reader wants to know first.
+type glance struct {
+	Name  string
+	Lines []glanceLine
+}
+
+// A glanceLine is about a cell, unless that is negative. Its text may hold what others wrote.
+type glanceLine struct {
+	Cell int
+	Text string
+}
+
+// Glances says by which methods the claims of a book are settled, and what was not
+// run for it.
+func (b *Book) Glances() []glance {
+	var list []glance
+	modules := glance{Name: "modules"}
+	for _, m := range b.Run.Modules {
+		modules.Lines = append(modules.Lines, glanceLine{-1, moduleText(m)})
+	}
+	if len(modules.Lines) > 0 {
+		list = append(list, modules)
+	}
+	if text := methodText(b); text != "" {
+		list = append(list, glance{"methods", []glanceLine{{-1, text}}})
+	}
+	if slow := slowCells(b); len(slow) > 0 {
+		list = append(list, glance{"slow tier", slow})
+	}
+	return list
+}
+
+// EngineText says by what the cells were run.
+func EngineText(r *rederive.Run) string {
+	text := Engines(r)
+	if r.Agreed {
+		text = "every cell was interpreted and compiled, with the same results"
+	}
+	if len(r.Impure) > 0 {
+		text += "; impure: the notebook imports packages beyond the allow-list: " + strings.Join(r.Impure, ", ")
+	}
+	if r.Unconfined != "" {
+		text += "; not confined by the system: " + r.Unconfined
+	}
+	return text
+}
+
+// Separator returns what precedes the element of a list with the given index.
+func Separator(i int, first, next string) string {
+	if i == 0 {
+		return first
+	}
+	return next
+}
+
+// moduleText names a module of the notebook: gonum.org/v1/gonum v0.17.0, h1:...
+func moduleText(m rederive.Module) string {
+	text := m.Path
+	if m.Version != "" {
+		text += " " + m.Version
+	}
+	if m.Replace != "" {
+		text += " replaced by " + m.Replace
+	}
+	if m.Vendored != "" {
+		text += ", vendored, " + m.Vendored
+	}
+	if m.Sum != "" {
+		text += ", " + m.Sum
+	}
+	if m.SHA256 != "" {
+		text += ", SHA-256 of the files " + m.SHA256
+	}
+	for i, p := range m.Packages {
+		text += Separator(i, "; its package ", ", ") + p.Path + " " + p.SHA256
+	}
+	return text
+}
+
+// methodText counts the claims that more than one method settles, and names the new
+// values that rest on one: nothing printed agrees with these either. Statements are left
+// out, since their cases are counted and they may be proven.
+func methodText(b *Book) string {
+	several := 0
+	var single []string
+	for _, v := range b.Verdicts {
+		switch {
+		case len(v.Methods) > 1:
+			several++
+		case v.Question && v.Verdict == rederive.Confirmed && v.Cases == 0:
+			single = append(single, v.ID)
+		}
+	}
+	var parts []string
+	if several > 0 {
+		parts = append(parts, Counted(several, "claim rests", "claims rest")+" on two or more independent methods")
+	}
+	if len(single) > 0 {
+		parts = append(parts, "new values by one method: "+strings.Join(single, ", "))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func Counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// slowCells says what became of the cells of the slow tier.
+func slowCells(b *Book) []glanceLine {
+	var list []glanceLine
+	for i, c := range b.Notebook.Cells {
+		if c.Tier != rederive.Slow || !c.Run {
+			continue
+		}
+		text := "not run, and nothing is stored"
+		switch b.Run.Cells[i].State {
+		case rederive.CellRan:
+			text = "run for this report"
+		case rederive.CellFailed:
+			text = "failed"
+		case rederive.CellStored:
+			text = "stored result"
+		}
+		for _, s := range b.Run.Stored {
+			if s.Cell == i {
+				text = fmt.Sprintf("stored result of %s, which took %s", s.Date, s.Cost())
+				if s.Sampled > 0 {
+					text += fmt.Sprintf("; %d of its %d values recomputed now, and they agree", s.Sampled, s.Values)
+				} else {
+					text += "; nothing of it recomputed now"
+				}
+			}
+		}
+		for _, s := range b.Run.Overdue {
+			if s.Cell == i {
+				text = fmt.Sprintf("not run; on %s it took %s, but the result stored then counts no more", s.Date,
+					s.Cost())
+			}
+		}
+		if n := claimsAt(b, i); n > 0 {
+			text += " (" + Counted(n, "claim", "claims") + ")"
+		}
+		list = append(list, glanceLine{i, text})
+	}
+	return list
+}
+
+// claimsAt counts the claims that a cell offers values for.
+func claimsAt(b *Book, cell int) int {
+	n := 0
+	for _, v := range b.Verdicts {
+		if slices.ContainsFunc(b.Run.Sites, func(s rederive.Site) bool { return s.Cell == cell && s.ID == v.ID }) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,131 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/parse"
+)
+
+func claimOn(id, lines string) *rederive.Claim {
+	return &rederive.Claim{ID: id, Fields: []rederive.Field{{Name: "lines", Value: lines}}}
+}
+
+// TestCoverage counts each line once, keeps to the lines of the paper, and shows
+// what is wrong above what is right.
+func TestCoverage(t *testing.T) {
+	b := &Book{
+		Verdicts: []rederive.Verdict{
+			{ID: "a", Verdict: rederive.Refuted},
+			{ID: "b", Verdict: rederive.Confirmed},
+			{ID: "c", Verdict: rederive.OutOfScope},
+		},
+		Docs: []*rederive.ClaimsDoc{
+			{Paper: rederive.Paper{Lines: rederive.Span{From: 11, To: 30}}, Claims: []*rederive.Claim{
+				claimOn("a", "12, 14-15"), claimOn("b", "14-17"), claimOn("c", "29-40"), claimOn("unknown", "20"),
+				{ID: "b"},
+			}},
+			{Claims: []*rederive.Claim{claimOn("a", "1")}}, // it does not say which lines the paper fills
+		},
+	}
+	list := Coverages(b)
+	if len(list) != 1 {
+		t.Fatalf("%d papers are covered, want 1", len(list))
+	}
+	if brief := Coverages((&Book{
+		Notebook: &rederive.Notebook{}, Run: &rederive.Run{}, Docs: b.Docs,
+		Verdicts: b.Verdicts,
+	}).Brief()); len(brief) != 1 || brief[0].Text() != list[0].Text() {
+		t.Errorf("a brief book has %v", brief)
+	}
+	c := list[0]
+	want := "2 claims on 5 of the 20 lines of the paper, in the copy that was read; 1 more is out of scope"
+	if c.Text() != want {
+		t.Errorf("%q, want %q", c.Text(), want)
+	}
+	b.Docs[0].Paper.Lines = rederive.Span{From: 12, To: 17}
+	want = "2 claims about a passage of the paper, lines 12-17 of the copy that was read; 1 more is out of scope"
+	if text := Coverages(b)[0].Text(); text != want {
+		t.Errorf("%q, want %q", text, want)
+	}
+}
+
+// TestCoverageNumerals shows the numerals that no claim covers.
+func TestCoverageNumerals(t *testing.T) {
+	b := &Book{
+		Notebook: &rederive.Notebook{}, Run: &rederive.Run{},
+		Docs: []*rederive.ClaimsDoc{{
+			Paper: rederive.Paper{Name: "w", Lines: rederive.Span{From: 11, To: 30}}, Claims: []*rederive.Claim{},
+		}},
+		Numerals: []rederive.Numerals{{
+			Paper: "w", Total: 12, Claims: 7, Quoted: 4, InRange: 3, OutOfScope: 1, Declared: 2,
+			Left: []rederive.NumeralsLeft{{Line: 20, Numerals: []string{"5", "6"}}},
+			Statements: &rederive.Statements{
+				Total: 4, Quoted: 1, InRange: 1, OutOfScope: 1,
+				Left: []rederive.StatementLeft{{Line: 20, Text: "All."}},
+			},
+		}},
+	}
+	c := Coverages(b)[0]
+	want := "of its 12 numerals 4 (33.3 %) quoted, 3 (25.0 %) in range, 3 (25.0 %) declared, 2 (16.7 %) left; " +
+		"of its 4 statements (theorems, figures, and sentences with all, no, only and the like) " +
+		"1 (25.0 %) quoted, 1 (25.0 %) in range, 1 (25.0 %) declared, 1 (25.0 %) left"
+	if !strings.Contains(c.Text(), want) {
+		t.Errorf("%q does not say %q", c.Text(), want)
+	}
+	if brief := Coverages(b.Brief()); brief[0].Text() != c.Text() {
+		t.Errorf("a brief book says %q", brief[0].Text())
+	}
+}
+
+// TestSlowCells says of each slow cell what became of it.
+func TestSlowCells(t *testing.T) {
+	nb, err := parse.Notebook("n.md", []byte(strings.Repeat("```go {tier=slow}\n1\n```\n\n", 4)+"```go\n1\n```\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &Book{Notebook: nb, Verdicts: []rederive.Verdict{{ID: "a.b"}}, Run: &rederive.Run{
+		Cells: []rederive.CellRun{
+			{State: rederive.CellRan},
+			{State: rederive.CellStored},
+			{State: rederive.CellDeferred},
+			{State: rederive.CellDeferred},
+			{State: rederive.CellRan},
+		},
+		Stored:  []rederive.StoredCell{{Cell: 1, Date: "2026-11-20", Seconds: 53, Values: 6, Sampled: 2}},
+		Overdue: []rederive.StoredCell{{Cell: 2, Date: "2026-11-19", Seconds: 7500}},
+		Sites:   []rederive.Site{{Cell: 1, ID: "a.b"}},
+	}}
+	want := []string{
+		"run for this report",
+		"stored result of 2026-11-20, which took 53 s; 2 of its 6 values recomputed now, and they agree (1 claim)",
+		"not run; on 2026-11-19 it took 2 h 5 min, but the result stored then counts no more",
+		"not run, and nothing is stored",
+	}
+	got := slowCells(b)
+	if len(got) != len(want) {
+		t.Fatalf("%d slow cells, want %d", len(got), len(want))
+	}
+	for i, s := range got {
+		if s.Cell != i || s.Text != want[i] {
+			t.Errorf("cell %d: %q, want %q", s.Cell, s.Text, want[i])
+		}
+	}
+}
+
+// TestMethodText names what is new and rests on one method.
+func TestMethodText(t *testing.T) {
+	b := &Book{Verdicts: []rederive.Verdict{
+		{ID: "two", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search", "proof"}},
+		{ID: "one", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search"}},
+		{ID: "unnamed", Verdict: rederive.Confirmed, Question: true},
+		{ID: "printed", Verdict: rederive.Confirmed},
+		{ID: "statement", Verdict: rederive.Confirmed, Question: true, Cases: 5},
+		{ID: "later", Verdict: rederive.Deferred, Question: true},
+	}}
+	want := "1 claim rests on two or more independent methods; new values by one method: one, unnamed"
+	if got := methodText(b); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

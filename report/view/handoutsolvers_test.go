@@ -1,0 +1,25 @@
+package view
+
+import (
+	"testing"
+
+	"rederive"
+)
+
+// TestHandoutsHaveNoSolvers keeps the sources that solve the exercises out of a handout.
+func TestHandoutsHaveNoSolvers(t *testing.T) {
+	b := &Book{
+		Notebook: &rederive.Notebook{},
+		Verdicts: []rederive.Verdict{{ID: "a", Verdict: rederive.Confirmed}},
+		Run: &rederive.Run{Status: rederive.RunOK, Sites: []rederive.Site{{
+			ID: "a", Calls: []rederive.Callee{{Package: "rederive/solvers/impartial", Name: "Mex"}},
+		}}},
+	}
+	if list := SolversOf(b); len(list) != 1 {
+		t.Errorf("the solvers of the report are %v", list)
+	}
+	b.Variant = Handout
+	if list := SolversOf(varied(b)); len(list) > 0 {
+		t.Errorf("a handout has the sources of %v", list)
+	}
+}

@@ -1,0 +1,58 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// UnusedLabels lists the labels of figures, tables and formulas that nothing
+// refers to. Headings may have labels for links from elsewhere, and the id of a
+// cell is its name; it is no more than a label only where it says so, as fig:id
+// or tbl:id.
+func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
+	used := usedLabels(nb)
+	var unused rederive.Errors
+	check := func(id string) {
+		shown := func(c *rederive.Cell) bool { return strings.Contains(c.Code, "@"+id) }
+		if id != "" && !used[id] && !slices.ContainsFunc(nb.Cells, shown) {
+			unused.Add(nb.Labels[id], "label %s is used nowhere",
+				id).Suggest("refer to it with @" + id + ", or leave the label out")
+		}
+	}
+	Walk(nb.Blocks, func(b rederive.Block) {
+		switch n := b.(type) {
+		case *rederive.Table:
+			check(n.ID)
+		case *rederive.Picture:
+			check(n.ID)
+		case *rederive.Formula:
+			check(n.ID)
+		case *rederive.Cell:
+			if strings.HasPrefix(n.ID, "fig:") || strings.HasPrefix(n.ID, "tbl:") {
+				check(n.ID)
+			}
+		}
+	})
+	_ = unused.Err() // sorts
+	return unused
+}
+
+// usedLabels are the labels that the notebook and its footnotes refer to.
+func usedLabels(nb *rederive.Notebook) map[string]bool {
+	used := map[string]bool{}
+	see := func(in rederive.Inline) {
+		switch n := in.(type) {
+		case *rederive.Ref:
+			used[n.ID] = true
+		case *rederive.Link:
+			used[strings.TrimPrefix(n.URL, "#")] = true
+		}
+	}
+	eachInline(nb.Blocks, see)
+	for _, n := range nb.Notes {
+		eachInline(n.Blocks, see)
+	}
+	return used
+}

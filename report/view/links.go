@@ -1,0 +1,114 @@
+package view
+
+import (
+	"fmt"
+	"net/url"
+	"path"
+	"strings"
+
+	"rederive"
+)
+
+// knownScheme reports whether an address is one of the web, of mail or of this
+// page.
+func knownScheme(link string) bool {
+	for _, scheme := range []string{"http://", "https://", "mailto:", "#"} {
+		if strings.HasPrefix(link, scheme) {
+			return true
+		}
+	}
+	return false
+}
+
+const schemeHint = "write http://, https://, mailto:, #id, or the path of another notebook"
+
+// anchor returns the id of the element to which a link such as #id leads: a
+// section, or anything with a label.
+func (r *Resolved) anchor(link string) (string, error) {
+	id := strings.TrimPrefix(link, "#")
+	if plain, err := url.PathUnescape(id); err == nil {
+		id = plain
+	}
+	if t, ok := r.Targets[id]; ok {
+		return t.Anchor, nil
+	}
+	if claim, ok := strings.CutPrefix(id, "claim-"); ok {
+		if t, ok := r.Targets["claim "+claim]; ok {
+			return t.Anchor, nil
+		}
+	}
+	return "", fmt.Errorf("broken link: nothing here is called %s", id)
+}
+
+// linkHint says what a link may lead to.
+const linkHint = "write #id with the id of a section or a label, as {#id} gives it"
+
+// FileLink is the address of a file in the same folder. A colon would end a scheme.
+func FileLink(name string) string {
+	return strings.NewReplacer(":", "%3A", "%2F", "/").Replace(url.PathEscape(name))
+}
+
+// otherNotebook takes a link to another notebook apart: its path, as it is written, and
+// what follows the #. On any Markdown page such a link leads to the notebook; in a
+// report it leads to its page.
+func otherNotebook(link string) (file, fragment string, ok bool) {
+	file, fragment, _ = strings.Cut(link, "#")
+	plain, err := url.PathUnescape(file)
+	if err != nil || path.IsAbs(plain) || path.Ext(plain) != ".md" || strings.Contains(plain, ":") {
+		return "", "", false
+	}
+	return plain, fragment, true
+}
+
+// PageName is the name of a notebook's page without its ending: that of its folder for
+// a notebook.md, that of the file otherwise.
+func PageName(notebook string) string {
+	name := path.Base(notebook)
+	for _, end := range []string{".md", ".ipynb"} {
+		name = strings.TrimSuffix(name, end)
+	}
+	if name == "notebook" {
+		if dir := path.Base(path.Dir(notebook)); dir != "." && dir != "/" {
+			return dir
+		}
+	}
+	return name
+}
+
+// Page returns the address of the page to which a link to another notebook leads, in
+// the folder of this one.
+func (v *View) Page(n *rederive.Link) (address string, ok bool) {
+	file, fragment, ok := otherNotebook(n.URL)
+	if !ok {
+		return "", false
+	}
+	full := path.Join(path.Dir(n.Pos.File), file)
+	address = FileLink(PageName(full) + v.Book.Variant.Suffix() + ".html")
+	if fragment != "" {
+		address += "#" + fragment
+	}
+	return address, true
+}
+
+// A NotebookLink is a link to another notebook.
+type NotebookLink struct {
+	Pos  rederive.Pos
+	Path string // relative where the notebook is
+}
+
+// NotebookLinks lists the links of a notebook to others.
+func NotebookLinks(nb *rederive.Notebook) []NotebookLink {
+	var list []NotebookLink
+	see := func(in rederive.Inline) {
+		if n, ok := in.(*rederive.Link); ok {
+			if file, _, ok := otherNotebook(n.URL); ok {
+				list = append(list, NotebookLink{n.Pos, path.Join(path.Dir(n.Pos.File), file)})
+			}
+		}
+	}
+	eachInline(nb.Blocks, see)
+	for _, note := range nb.Notes {
+		eachInline(note.Blocks, see)
+	}
+	return list
+}

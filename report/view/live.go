@@ -1,0 +1,100 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// LiveFile is the name of the script that runs notebooks in a browser, next to the
+// pages.
+const LiveFile = "rederive-live.js"
+
+// A Live lets the reader of a page run its notebook in the browser.
+type Live struct {
+	Script []byte
+	SHA256 string
+	Embed  bool // the page carries the script; otherwise it is next to the page
+}
+
+// LiveSettings say by which script a page is live.
+type LiveSettings struct {
+	SHA256 string `json:"sha256"`
+	Embed  bool   `json:"embed,omitempty"`
+}
+
+// Settings returns what the source of a page says of its script.
+func (l *Live) Settings() *LiveSettings {
+	if l == nil {
+		return nil
+	}
+	return &LiveSettings{l.SHA256, l.Embed}
+}
+
+// Inline returns the script where the page carries it.
+func (l *Live) Inline() template.JS {
+	if !l.Embed {
+		return ""
+	}
+	return template.JS(l.Script)
+}
+
+// File returns the name of the script where it is next to the page.
+func (l *Live) File() string { return LiveFile }
+
+// WriteScript writes the script that is next to the pages.
+func (l *Live) WriteScript(w io.Writer) error {
+	_, err := w.Write(l.Script)
+	return err
+}
+
+// Elsewhere says what of a notebook does not run in a page, so that the page can say it
+// before anything starts.
+type Elsewhere struct {
+	Refuse []string `json:"refuse,omitempty"` // why nothing runs there
+	Left   []string `json:"left,omitempty"`   // cells of the slow tier
+}
+
+// newElsewhere returns what does not run in a page that has the given cells, or nil.
+// What the interpreter refuses may lie in the solutions.
+func newElsewhere(b *Book, cells []*rederive.Cell, refused rederive.Errors) *Elsewhere {
+	var e Elsewhere
+	if imports := b.Notebook.Front.Imports; len(imports) > 0 {
+		e.Refuse = append(e.Refuse, "it is impure: it imports "+strings.Join(imports, ", "))
+	}
+	for _, r := range refused {
+		text := fmt.Sprintf("%s: a page cannot run it: %v", r.Pos, r.Err)
+		if r.Hint != "" {
+			text += " (" + r.Hint + ")"
+		}
+		e.Refuse = append(e.Refuse, text)
+	}
+	for _, c := range cells {
+		if c.Run && c.Tier == rederive.Slow {
+			e.Left = append(e.Left, slowNote(b, c))
+		}
+	}
+	if e.Refuse == nil && e.Left == nil {
+		return nil
+	}
+	return &e
+}
+
+// slowNote names a cell of the slow tier, with what it took when it last ran.
+func slowNote(b *Book, c *rederive.Cell) string {
+	text := "cell " + cmp.Or(c.ID, c.Pos.String()) + " of the slow tier"
+	runs := slices.Concat(b.Run.Stored, b.Run.Overdue)
+	i := slices.IndexFunc(runs, func(r rederive.StoredCell) bool {
+		known := b.Notebook.Cells[r.Cell]
+		return known.Code == c.Code && known.ID == c.ID && known.Solution == c.Solution
+	})
+	if i < 0 {
+		return text + ", whose time is not known"
+	}
+	return fmt.Sprintf("%s: it took %s on %s, outside a browser", text, runs[i].Cost(), runs[i].Date)
+}

@@ -1,0 +1,122 @@
+package view
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive/show"
+)
+
+// A numberColumn says how a column of numbers is set: to the right, with the points
+// of its numbers below each other.
+type numberColumn struct {
+	Right bool
+	Pads  map[int]string // by row: what would make the entry as long after its point as the longest
+}
+
+// numberForm matches numbers as cells write them for readers: 299,852.4 ± 79.0,
+// 12.5%, 0.500** (0.118), 6.02 × 10²³. A code such as 0110 is none.
+var numberForm = func() *regexp.Regexp {
+	const number = `[-+\x{2212}\x{2013}]?(?:(?:[1-9]\d{0,2}(?:[,\x{2009}\x{202f}]\d{3})+|0|[1-9]\d*)(?:\.\d+)?|\.\d+)`
+	const power = `(?:e[-+]?\d+| ?[×·] ?10[⁻⁰¹²³⁴-⁹]+)?`
+	const unit = `(?:[ \x{a0}]?%)?`
+	return regexp.MustCompile(`^[<>≤≥≈~]? ?(` + number + `)` + power + unit + `[*†‡]{0,3}` +
+		`(?: ?± ?` + number + unit + `| ?[(\[]` + number + `[)\]])?[*†‡]{0,3}$`)
+}()
+
+// numberColumns finds the columns of a table that hold nothing but numbers, dashes
+// and blanks.
+func numberColumns(t *show.RenderedTable) []numberColumn {
+	width := len(t.Head)
+	for _, row := range t.Rows {
+		width = max(width, len(row))
+	}
+	list := make([]numberColumn, width)
+	for i := range list {
+		list[i] = columnOf(t, i)
+	}
+	return list
+}
+
+func columnOf(t *show.RenderedTable, i int) numberColumn {
+	column, plain := numberColumn{}, true
+	tails := map[int]string{}
+	for k, row := range t.Rows {
+		if i >= len(row) {
+			continue
+		}
+		c := row[i]
+		switch m := numberForm.FindStringSubmatchIndex(c.Text); {
+		case m != nil:
+			column.Right = true
+			tails[k] = c.Text[m[2]+len(whole(c.Text[m[2]:])):]
+		case c.Number:
+			column.Right, plain = true, false // a fraction, a value that is infinite
+		case strings.Trim(c.Text, " -–—") != "":
+			return numberColumn{}
+		}
+	}
+	if plain {
+		column.Pads = padded(tails)
+	}
+	return column
+}
+
+// whole is the part of a number before its point.
+func whole(number string) string {
+	i := strings.IndexFunc(number, func(r rune) bool {
+		return !strings.ContainsRune("-+\u2212\u20130123456789,\u2009\u202f", r)
+	})
+	if i < 0 {
+		return number
+	}
+	return number[:i]
+}
+
+// padded returns what each tail lacks to be as wide as all others. All digits are
+// of one width, so it is enough that each kind of sign comes equally often.
+func padded(tails map[int]string) map[int]string {
+	const most = 16 // signs: beyond them the columns would be mostly empty
+	needed := map[rune]int{}
+	for _, tail := range tails {
+		for r, n := range signs(tail) {
+			needed[r] = max(needed[r], n)
+		}
+	}
+	var kinds []rune
+	total := 0
+	for r, n := range needed {
+		kinds = append(kinds, r)
+		total += n
+	}
+	if total > most {
+		return nil
+	}
+	slices.Sort(kinds)
+	pads := map[int]string{}
+	for k, tail := range tails {
+		have := signs(tail)
+		for _, r := range kinds {
+			pads[k] += strings.Repeat(string(r), needed[r]-have[r])
+		}
+	}
+	return pads
+}
+
+// signs counts the signs of a text by their kinds.
+func signs(text string) map[rune]int {
+	count := map[rune]int{}
+	for _, r := range text {
+		switch {
+		case '0' <= r && r <= '9':
+			r = '0'
+		case strings.ContainsRune("⁰¹²³⁴⁵⁶⁷⁸⁹", r):
+			r = '⁰'
+		case r == ' ':
+			r = '\u00a0'
+		}
+		count[r]++
+	}
+	return count
+}

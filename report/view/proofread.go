@@ -1,0 +1,96 @@
+package view
+
+import (
+	"slices"
+
+	"rederive"
+)
+
+// Proofread returns what is wrong with the text of a book, without writing it: dead
+// references and links, formulas that cannot be read, a cover that is no figure. A book
+// without such errors can be written in every format. A reference to what a cell shows
+// that has failed or was not run is no error of its own.
+func Proofread(b *Book) rederive.Errors {
+	b = varied(visibly(b))
+	v := &View{Book: b}
+	v.Res, _ = resolve(b) // its errors are those of figures
+	v.Macros, v.Errs = Macros(b.Notebook.Front)
+	v.checkCover()
+	v.proofread(b.Notebook.Blocks)
+	for _, n := range b.Notebook.Notes {
+		v.proofread(n.Blocks)
+	}
+	for _, verdict := range b.Verdicts {
+		v.proofreadClaim(verdict)
+	}
+	_ = v.Errs.Err() // sorts
+	return slices.CompactFunc(v.Errs, func(x, y *rederive.Error) bool { return x.Error() == y.Error() })
+}
+
+// proofread looks at blocks and at the text that their cells show.
+func (v *View) proofread(blocks []rederive.Block) {
+	eachInline(blocks, func(in rederive.Inline) {
+		switch n := in.(type) {
+		case *rederive.Ref:
+			v.Target(n)
+		case *rederive.Link:
+			v.Link(n)
+		case *rederive.Math:
+			v.Formula(n.TeX, n.Pos)
+		}
+	})
+	Walk(blocks, func(block rederive.Block) {
+		switch n := block.(type) {
+		case *rederive.Formula:
+			v.Formula(n.TeX, n.Pos)
+		case *rederive.Cell:
+			for _, out := range v.Res.Shown[n].Outputs {
+				if d, ok := out.(*rederive.Display); ok {
+					before := len(v.Errs)
+					v.proofread(v.Res.Displays[d].Prose)
+					for _, e := range v.Errs[before:] {
+						e.Pos = displayPos(d, n)
+					}
+				}
+			}
+		}
+	})
+}
+
+// proofreadClaim looks at the texts that explain a claim.
+func (v *View) proofreadClaim(verdict rederive.Verdict) {
+	c := verdict.Claim
+	if c == nil {
+		return
+	}
+	v.proofread(c.Prose)
+	texts := []string{c.Title}
+	for _, f := range c.Fields {
+		switch f.Name {
+		case "why", "witness", "caveat", "out-of-scope":
+			texts = append(texts, f.Value)
+		}
+	}
+	for _, text := range texts {
+		for _, part := range v.Said(verdict, text) {
+			if part.TeX != "" {
+				v.Formula(part.TeX, part.Pos)
+			}
+		}
+	}
+}
+
+// ProofreadUnrun is Proofread for a notebook whose cells were not run: what they would
+// show is unknown.
+func ProofreadUnrun(nb *rederive.Notebook, docs []*rederive.ClaimsDoc) rederive.Errors {
+	b := &Book{Notebook: nb, Docs: docs, Run: &rederive.Run{
+		Status: rederive.RunFailed, Cells: make([]rederive.CellRun, len(nb.Cells)),
+		Values: make([]rederive.ValueRun, len(nb.Values)),
+	}}
+	for _, doc := range docs {
+		for _, c := range doc.Claims {
+			b.Verdicts = append(b.Verdicts, rederive.Verdict{ID: c.ID, Claim: c})
+		}
+	}
+	return Proofread(b)
+}

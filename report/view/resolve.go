@@ -1,0 +1,415 @@
+package view
+
+import (
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/thousands"
+	"rederive/internal/words"
+	"rederive/parse"
+	"rederive/report/plain"
+	"rederive/show"
+	"rederive/show/wire"
+	"rederive/typeset/tex"
+)
+
+// A target is what a cross reference points to.
+type Target struct {
+	Anchor string // id of the element; empty if its cell has failed or was not run
+	Text   string // such as "Figure 3"
+}
+
+// Resolved holds the numbers and labels of a book.
+type Resolved struct {
+	lang     *words.Language // in which labels are worded
+	Targets  map[string]Target
+	sections map[*rederive.Heading]section
+	top      int // level of the headings of the outermost sections
+	Tables   map[*rederive.Table]int
+	Pictures map[*rederive.Picture]int
+	Displays map[*rederive.Display]Item
+	Captions map[*rederive.Display][]rederive.Inline // of the output that the caption of its cell names
+	Shown    map[*rederive.Cell]shownCell
+	Alerts   map[*rederive.Alert]string // titles
+	Formulas map[*rederive.Formula]int  // numbers of those with a label
+	Cells    map[*rederive.Cell]int     // counted from 1, over those that are shown
+	Notes    map[int]int                // the number shown for each footnote
+	TOC      []TOCEntry
+	figures  int
+	tabled   int
+	exercise int
+	points   int // of the last exercise
+}
+
+// An item is a display decoded for the writers.
+type Item struct {
+	Figure  show.Figure
+	Table   *show.RenderedTable
+	Full    map[[2]int]string // what was rounded in the table, by row and column
+	Columns []numberColumn    // how the columns of the table are set
+	Prose   []rederive.Block
+	Text    string // of any other display
+	Number  int    // of a figure or a captioned table; 0 without
+	alt     string
+}
+
+type TOCEntry struct {
+	Anchor, Number, Text string
+	Level                int // of the heading on the page: 2 for the outermost sections
+	Errata               int // of the claims that its cells settle
+}
+
+// Href is the link to the entry. A colon in it stays one.
+func (e TOCEntry) Href() template.URL { return template.URL("#" + e.Anchor) }
+
+// resolve numbers everything in the order of the notebook. The errors are
+// those of the author: a figure without alternative text, a broken reference.
+func resolve(b *Book) (*Resolved, rederive.Errors) {
+	r := &Resolved{
+		lang:    languageOf(b),
+		Targets: map[string]Target{}, sections: map[*rederive.Heading]section{}, top: topLevel(b),
+		Tables: map[*rederive.Table]int{}, Pictures: map[*rederive.Picture]int{},
+		Displays: map[*rederive.Display]Item{}, Shown: map[*rederive.Cell]shownCell{},
+		Captions: map[*rederive.Display][]rederive.Inline{},
+		Alerts:   map[*rederive.Alert]string{}, Cells: map[*rederive.Cell]int{}, Formulas: map[*rederive.Formula]int{},
+		Notes: map[int]int{},
+	}
+	r.numberNotes(b.Notebook)
+	var errs rederive.Errors
+	left := &room{allLines, allOutput}
+	counters := make([]int, 7) // by depth
+	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+		switch n := block.(type) {
+		case *rederive.Heading:
+			r.heading(n, IsTitle(b, n), counters)
+		case *rederive.Alert:
+			r.alert(n)
+		case *rederive.Table:
+			r.table(n)
+		case *rederive.Picture:
+			r.figures++
+			r.Pictures[n] = r.figures
+			r.set(n.ID, Target{fmt.Sprintf("figure-%d", r.figures), r.lang.Say("Figure %d", r.figures)})
+		case *rederive.Formula:
+			r.formula(n)
+		case *rederive.Cell:
+			r.Cells[n] = len(r.Cells) + 1
+			run := b.Run.Cells[n.Index]
+			r.cell(n, run, b.Variant, &errs)
+			if !ended(run.State, b.Run.Status) {
+				r.pending(n)
+			}
+			r.Shown[n] = r.show(run.Outputs, left)
+		}
+	})
+	for _, v := range b.Verdicts {
+		r.Targets["claim "+v.ID] = Target{ClaimAnchor(v.ID), v.ID}
+	}
+	return r, errs
+}
+
+// numberNotes numbers the footnotes in the order in which the page refers to them: a caption
+// is above its table, wherever it was written.
+func (r *Resolved) numberNotes(nb *rederive.Notebook) {
+	eachInline(nb.Blocks, func(in rederive.Inline) {
+		if n, ok := in.(*rederive.NoteRef); ok && r.Notes[n.Number] == 0 {
+			r.Notes[n.Number] = len(r.Notes) + 1
+		}
+	})
+}
+
+func figureID(number int) string { return fmt.Sprintf("figure-%d", number) }
+
+func ClaimAnchor(id string) string { return "claim-" + id }
+
+func (r *Resolved) set(id string, t Target) {
+	if id != "" {
+		r.Targets[id] = t
+	}
+}
+
+// A section is what a heading begins.
+type section struct {
+	Number string // such as 2.1
+	Depth  int    // 1 for the outermost ones
+}
+
+// topLevel is the level of the headings of the outermost sections: 1 if a heading of
+// level 1 begins the first section, which is not the title, and 2 otherwise.
+func topLevel(b *Book) int {
+	for _, block := range b.Notebook.Blocks {
+		if h, ok := block.(*rederive.Heading); ok && !IsTitle(b, h) {
+			return min(h.Level, 2)
+		}
+	}
+	return 2
+}
+
+// Section returns the section of a heading, without a number for one that a cell shows.
+func (r *Resolved) Section(h *rederive.Heading) section {
+	if s, ok := r.sections[h]; ok {
+		return s
+	}
+	return section{Depth: max(1, h.Level-r.top+1)}
+}
+
+// heading numbers a section. The heading of the whole has no number.
+func (r *Resolved) heading(h *rederive.Heading, title bool, counters []int) {
+	text := rederive.PlainText(h.Text)
+	t := Target{h.ID, text}
+	if !title {
+		s := r.Section(h)
+		counters[s.Depth]++
+		clear(counters[s.Depth+1:])
+		var parts []string
+		for _, c := range counters[1 : s.Depth+1] {
+			parts = append(parts, fmt.Sprint(c))
+		}
+		s.Number = strings.Join(parts, ".")
+		r.sections[h] = s
+		r.TOC = append(r.TOC, TOCEntry{Anchor: h.ID, Number: s.Number, Text: text, Level: s.Depth + 1})
+		t.Text = "Section " + s.Number
+	}
+	r.set(h.ID, t)
+	r.set("sec:"+strings.TrimPrefix(h.ID, "sec:"), t)
+}
+
+func (r *Resolved) formula(n *rederive.Formula) {
+	if n.ID == "" {
+		return
+	}
+	number := len(r.Formulas) + 1
+	r.Formulas[n] = number
+	r.set(n.ID, Target{fmt.Sprintf("equation-%d", number), r.lang.Say("Equation %d", number)})
+}
+
+// alert titles an alert. Exercises are numbered; a hint or a solution belongs to
+// the exercise before it.
+func (r *Resolved) alert(n *rederive.Alert) {
+	title := r.lang.Say(strings.ToUpper(n.Kind[:1]) + n.Kind[1:])
+	switch n.Kind {
+	case rederive.Exercise:
+		r.exercise++
+		r.points = n.Points
+		title = r.withPoints(r.lang.Say("Exercise %d", r.exercise), r.points)
+	case rederive.Solution:
+		title = r.withPoints(r.lang.Say("Solution of exercise %d", r.exercise), r.points)
+	}
+	r.Alerts[n] = title
+}
+
+// withPoints adds the points of an exercise to a title.
+func (r *Resolved) withPoints(title string, points int) string {
+	if points == 0 {
+		return title
+	}
+	return fmt.Sprintf("%s (%s)", title, r.lang.Count(points, "point"))
+}
+
+func (r *Resolved) table(n *rederive.Table) {
+	if n.Caption == nil && n.ID == "" {
+		return
+	}
+	r.tabled++
+	r.Tables[n] = r.tabled
+	r.set(n.ID, Target{fmt.Sprintf("table-%d", r.tabled), r.lang.Say("Table %d", r.tabled)})
+}
+
+// cell decodes what a cell displayed. The id of the cell names its first figure
+// and its first table.
+func (r *Resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant, errs *rederive.Errors) {
+	named := map[string]bool{}
+	name := func(kind string, t Target) {
+		if !named[kind] {
+			r.set(label(c, kind), t)
+		}
+		named[kind] = true
+	}
+	for _, out := range run.Outputs {
+		d, ok := out.(*rederive.Display)
+		if !ok {
+			continue
+		}
+		it, err := decode(d.Bundle, c)
+		if variant == Handout {
+			it.Prose = withoutSolutions(it.Prose, 0)
+		}
+		if err != nil {
+			errs.Add(displayPos(d, c), "%v", err)
+			continue
+		}
+		switch {
+		case it.Figure != nil:
+			r.figures++
+			it.Number = r.figures
+			name("fig", Target{fmt.Sprintf("figure-%d", it.Number), r.lang.Say("Figure %d", it.Number)})
+			if it.alt == "" {
+				errs.Add(displayPos(d, c), "a figure needs an alternative text").
+					Suggest(`set Alt, or alt="..." on the cell`)
+			}
+		case it.Table != nil && (c.Caption != nil || c.ID != ""):
+			r.tabled++
+			it.Number = r.tabled
+			name("tbl", Target{fmt.Sprintf("table-%d", it.Number), r.lang.Say("Table %d", it.Number)})
+		}
+		r.Displays[d] = it
+	}
+	if d := r.captioned(run); d != nil && len(c.Caption) > 0 {
+		r.Captions[d] = c.Caption
+	}
+}
+
+// label is how the text refers to what a cell shows, a figure (fig) or a table (tbl).
+func label(c *rederive.Cell, kind string) string {
+	if c.ID == "" {
+		return ""
+	}
+	return kind + ":" + strings.TrimPrefix(c.ID, kind+":")
+}
+
+// ended reports whether a cell has shown all that it shows.
+func ended(state rederive.CellState, status rederive.Status) bool {
+	switch state {
+	case rederive.CellFailed, rederive.CellDeferred:
+		return false
+	case rederive.CellNotRun:
+		return status == rederive.RunOK // a cell of imports alone has nothing to run
+	}
+	return true
+}
+
+// pending has references to what a cell would have shown point nowhere.
+func (r *Resolved) pending(c *rederive.Cell) {
+	for _, of := range []struct{ kind, text string }{{"fig", "Figure ?"}, {"tbl", "Table ?"}} {
+		if _, shown := r.Targets[label(c, of.kind)]; !shown {
+			r.set(label(c, of.kind), Target{Text: of.text})
+		}
+	}
+}
+
+func displayPos(d *rederive.Display, c *rederive.Cell) rederive.Pos {
+	if d.Pos.Line > 0 {
+		return d.Pos
+	}
+	return c.Pos
+}
+
+// decode reads the richest form of a bundle that the writers know.
+func decode(b wire.Bundle, c *rederive.Cell) (Item, error) {
+	if data := b.Data(wire.Figure); data != nil {
+		f, err := show.DecodeFigure(data)
+		if err != nil {
+			return Item{}, err
+		}
+		alt := f.AltText()
+		if alt == "" {
+			alt = c.Alt
+		}
+		return Item{Figure: f, alt: alt}, nil
+	}
+	if data := b.Data(wire.Table); data != nil {
+		t := new(show.RenderedTable)
+		if err := json.Unmarshal(data, t); err != nil {
+			return Item{}, fmt.Errorf("reading table: %w", err)
+		}
+		showTable(t)
+		full := lineUp(t)
+		groupDigits(t)
+		return Item{Table: t, Full: full, Columns: numberColumns(t)}, nil
+	}
+	if data := b.Data(wire.Markdown); data != nil {
+		nb, err := parse.Fragment("show.Markdown", data)
+		if err != nil {
+			return Item{}, fmt.Errorf("reading what was shown: %w", err)
+		}
+		if len(nb.Cells)+len(nb.Values)+len(nb.Notes) > 0 {
+			return Item{}, fmt.Errorf("what show.Markdown shows may hold no cells, inline values and footnotes")
+		}
+		return Item{Prose: nb.Blocks}, nil
+	}
+	return Item{}, nil
+}
+
+// groupDigits groups the digits of large integers in a table.
+func groupDigits(t *show.RenderedTable) {
+	for _, row := range t.Rows {
+		for i, c := range row {
+			if row[i].Text = thousands.Grouped(c.Text); c.Number {
+				row[i].Text = thousands.Integer(c.Text)
+			}
+		}
+	}
+	t.Note = thousands.Grouped(t.Note)
+}
+
+// showTable makes visible what hides in the texts of a table.
+func showTable(t *show.RenderedTable) {
+	for i, h := range t.Head {
+		t.Head[i] = plain.Visible(h)
+	}
+	for _, row := range t.Rows {
+		for i, c := range row {
+			row[i].Text = plain.Visible(c.Text)
+		}
+	}
+	t.Note = plain.Visible(t.Note)
+}
+
+// target returns what a reference points to.
+func (r *Resolved) target(n *rederive.Ref) (Target, error) {
+	key := n.ID
+	if n.Kind == "claim" {
+		key = "claim " + n.ID
+	}
+	if t, ok := r.Targets[key]; ok {
+		return t, nil
+	}
+	if n.Kind == "claim" {
+		return Target{}, fmt.Errorf("broken reference: there is no claim %s", n.ID)
+	}
+	for c := range r.Cells {
+		if label(c, n.Kind) == n.ID && (n.Kind == "fig" || n.Kind == "tbl") {
+			what := map[string]string{"fig": "figure", "tbl": "table"}[n.Kind]
+			return Target{}, fmt.Errorf("broken reference: the cell %s shows no %s", c.ID, what)
+		}
+	}
+	return Target{}, fmt.Errorf("broken reference: nothing here is labelled %s", n.ID)
+}
+
+// known names the labels to which a reference can lead instead, if they are few, or else the one
+// that is spelled most like it.
+func (r *Resolved) known(n *rederive.Ref) string {
+	const most = 8
+	prefix := n.Kind + ":"
+	if n.Kind == "claim" {
+		prefix = "claim "
+	}
+	var ids []string
+	for key := range r.Targets {
+		if strings.HasPrefix(key, prefix) {
+			ids = append(ids, strings.TrimPrefix(key, "claim "))
+		}
+	}
+	if len(ids) > most {
+		if near := tex.Nearest(n.ID, slices.Sorted(slices.Values(ids))); near != "" {
+			return "did you mean " + near + "?"
+		}
+		return ""
+	}
+	if len(ids) == 0 {
+		return ""
+	}
+	slices.Sort(ids)
+	return "known: " + strings.Join(ids, ", ")
+}
+
+// ToTheRight reports whether a column of a table is set to the right: it holds
+// numbers, or begins with one.
+func (it Item) ToTheRight(i int) bool {
+	rows := it.Table.Rows
+	return it.Columns[i].Right || len(rows) > 0 && i < len(rows[0]) && rows[0][i].Number
+}

@@ -1,0 +1,173 @@
+package view
+
+import (
+	"encoding/json"
+	"html"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/typeset/draw"
+	"rederive/typeset/tex"
+)
+
+// CheckSecrets looks in the text of a handout for what only the solutions of the
+// notebook have. It looks at the file as it is written, not at what it is made of.
+func CheckSecrets(b *Book, what string, text func() string) error {
+	if b.Variant != Handout {
+		return nil
+	}
+	s := parse.NewSecrets(b.Notebook, 3) // pages number sections, figures and points
+	s.Publish(sheetWords)
+	s.Publish("no. " + b.Number)
+	s.Publish(strings.Join(b.Given, " "))
+	s.Publish(languageOf(b).Every())
+	if b.Practice != nil {
+		s.Publish(practiceForms)
+	}
+	shown := varied(b)
+	for _, c := range b.Notebook.Cells {
+		if !c.Solution && c.Index < len(b.Run.Cells) {
+			publishAll(s, b.Run.Cells[c.Index])
+		}
+	}
+	for _, v := range b.Notebook.Values {
+		if !v.Solution && v.Index < len(b.Run.Values) {
+			s.Publish(b.Run.Values[v.Index].Text)
+		}
+	}
+	for _, f := range PictureFiles(shown.Notebook) {
+		s.Publish(string(b.Pictures[f.Path]))
+	}
+	eachInline(shown.Notebook.Blocks, func(in rederive.Inline) {
+		if c, ok := in.(*rederive.Citation); ok {
+			for _, e := range c.Entries {
+				if r, err := b.Bibliography.Cite(e); err == nil {
+					s.Publish(r.Label())
+					publishAll(s, r.Text)
+				}
+			}
+		}
+	})
+	if b.Source != nil { // the first file is the skeleton, and the others are inputs that students get
+		for _, f := range b.Source.Files[1:] {
+			s.Publish(f.Name + " " + string(f.Content()))
+		}
+	}
+	return s.Check(what, text())
+}
+
+// TextOf is all text of a document, or of another value.
+func TextOf(v any) string {
+	var b strings.Builder
+	eachString(reflect.ValueOf(v), func(text string) { b.WriteString(text + "\n") })
+	return b.String()
+}
+
+func publishAll(s *parse.Secrets, v any) {
+	eachString(reflect.ValueOf(v), s.Publish)
+}
+
+// sheetWords are the words that the pages of handouts may have of themselves.
+const sheetWords = `action answer back belongs calm caption caution cell cells code contents copy data date day desc
+devel equation err example exercise figure footnote footnotes for from handout here hint image important line lines
+link list listing listings made mod muted name night not note noteref open output page point points rederive ref
+reference references room run section sheet skip slow solution supplement table text the this tier tip title warning
+what with write wrong`
+
+var (
+	// quietElements have no text, or none that comes from a notebook.
+	quietElements = regexp.MustCompile(`(?s)<style.*?</style>|<script(?: [^>]*)?>.*?</script>`)
+
+	// carriedSource is what a page carries to be run.
+	carriedSource = regexp.MustCompile(`(?s)<script type="application/json"[^>]*>(.*?)</script>`)
+
+	// runningTags are those within words: they separate nothing.
+	runningTags = regexp.MustCompile(`</?(?:span|wbr|em|strong|a|code|b|i|del|tspan)(?: [^<>]*)?>`)
+
+	otherTags  = regexp.MustCompile(`<[^<>]*>`)
+	attributes = regexp.MustCompile(` (alt|title|aria-label|href|id)="([^"]*)"`)
+	figureText = regexp.MustCompile(`(?s)<svg.*?</svg>`)
+	digits     = regexp.MustCompile(`[0-9]+`)
+	hexDigest  = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
+)
+
+// PageText is the text of a page: what its readers see, hear and follow, and the
+// files that it carries. The numbers in figures are those of scales, which are drawn
+// from outputs that readers have.
+func PageText(page string) string {
+	var b strings.Builder
+	for _, m := range carriedSource.FindAllStringSubmatch(page, -1) {
+		b.WriteString(jsonText([]byte(m[1])))
+	}
+	page = quietElements.ReplaceAllString(page, " ")
+	page = figureText.ReplaceAllStringFunc(page, func(svg string) string { return digits.ReplaceAllString(svg, " ") })
+	for _, m := range attributes.FindAllStringSubmatch(page, -1) {
+		text := html.UnescapeString(m[2])
+		switch {
+		case strings.HasPrefix(text, "data:"): // an image
+			continue
+		case m[1] == "id" || strings.HasPrefix(text, "#"):
+			text = digits.ReplaceAllString(text, " ") // pages number what they link to
+		}
+		b.WriteString(text + "\n")
+	}
+	for _, within := range []string{"", " "} { // a tag may lie within a word, or between two
+		text := otherTags.ReplaceAllString(runningTags.ReplaceAllString(page, within), " ")
+		b.WriteString(html.UnescapeString(text) + "\n")
+	}
+	return b.String()
+}
+
+// jsonText is all text of a JSON file but the names of its fields and digests.
+func jsonText(data []byte) string {
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		return string(data)
+	}
+	return hexDigest.ReplaceAllString(TextOf(v), "")
+}
+
+// eachString visits all texts of a value, but for the shapes of pictures and formulas.
+func eachString(v reflect.Value, visit func(string)) {
+	switch v.Kind() {
+	case reflect.String:
+		visit(v.String())
+	case reflect.Interface, reflect.Pointer:
+		switch v := v.Interface().(type) {
+		case *draw.Picture:
+			if v != nil {
+				visit(v.Alt)
+			}
+			return
+		case *tex.Formula:
+			return // one letter at a time; its source is searched in the page
+		}
+		if !v.IsNil() {
+			eachString(v.Elem(), visit)
+		}
+	case reflect.Slice:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			visit(string(v.Bytes()))
+			return
+		}
+		for i := range v.Len() {
+			eachString(v.Index(i), visit)
+		}
+	case reflect.Map:
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		for _, k := range keys {
+			eachString(v.MapIndex(k), visit)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				eachString(v.Field(i), visit)
+			}
+		}
+	}
+}

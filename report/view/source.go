@@ -1,0 +1,246 @@
+package view
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"rederive"
+	"rederive/internal/strictjson"
+)
+
+// A Source is what a report carries of itself: the files it was made from, how
+// they were run, and what came out, so that the run can be repeated from the
+// page alone. Solutions carry none, and a handout one only where its cells run in the
+// page, see [NewHandoutSource].
+type Source struct {
+	Schema string        `json:"schema"`
+	Tool   rederive.Tool `json:"tool"`
+	Look   string        `json:"look,omitempty"` // digest of the templates
+	// the folder of Files, relative to that of the run, if it lies outside
+	Home     string             `json:"home,omitempty"`
+	Settings Settings           `json:"settings"`
+	Notebook string             `json:"notebook"` // its name among Files
+	Claims   []string           `json:"claims"`   // names of the claims documents
+	Files    []SourceFile       `json:"files"`
+	Engines  []string           `json:"engines"` // that ran
+	Status   string             `json:"status"`
+	Verdicts []rederive.Verdict `json:"verdicts"`
+	Values   []string           `json:"values"` // of the inline values
+	Cells    []SourceCell       `json:"cells"`
+
+	// Elsewhere says what a live page leaves to others.
+	Elsewhere *Elsewhere `json:"elsewhere,omitempty"`
+}
+
+// SourceSchema is the name of the form in which a report carries its source.
+const SourceSchema = "rederive-source/1"
+
+// Settings say how a notebook was run.
+type Settings struct {
+	Engine string        `json:"engine"` // as asked for; empty for the default
+	Tier   string        `json:"tier"`
+	Params []Param       `json:"params"` // set from outside, by name
+	Time   string        `json:"time"`   // limits of the project; empty for the default
+	Memory int64         `json:"memory"` // in bytes; 0 for the default
+	Live   *LiveSettings `json:"live,omitempty"`
+	PDF    bool          `json:"pdf,omitempty"` // the same report is beside the page as PDF
+
+	Code  rederive.CodeStyle `json:"code,omitempty"`  // how code is shown, if the notebook does not say so
+	Brand *Brand             `json:"brand,omitempty"` // what the project sets of the look
+
+	Crops bool `json:"crops,omitempty"` // the page shows pictures of papers, which no page carries
+
+	Numerals []rederive.Numerals `json:"numerals,omitempty"` // of the copies of the papers, which no page carries
+}
+
+// A Param is a parameter that was set from outside.
+type Param struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A SourceFile is a file that a report carries: as text where it is text, in
+// base64 otherwise.
+type SourceFile struct {
+	Name   string `json:"name"` // relative, with slashes
+	SHA256 string `json:"sha256"`
+	Text   string `json:"text,omitempty"`
+	Data   []byte `json:"data,omitempty"`
+}
+
+// A SourceCell is the digest of the output of a cell.
+type SourceCell struct {
+	Pos    string             `json:"pos"`
+	State  rederive.CellState `json:"state"`
+	SHA256 string             `json:"sha256"`
+	Answer bool               `json:"answer,omitempty"` // a handout has it for the reader to fill in
+}
+
+// NewSourceFile returns a file to be carried.
+func NewSourceFile(name string, data []byte) SourceFile {
+	f := SourceFile{Name: name, SHA256: Digest(data)}
+	if utf8.Valid(data) {
+		f.Text = string(data)
+	} else {
+		f.Data = data
+	}
+	return f
+}
+
+// Content returns what is in the file.
+func (f SourceFile) Content() []byte {
+	if f.Data != nil {
+		return f.Data
+	}
+	return []byte(f.Text)
+}
+
+func Digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// NewSource returns the source of a book. The first file is the notebook, and
+// the claims documents follow in the order of the book.
+func NewSource(b *Book, set Settings, files []SourceFile) *Source {
+	s := &Source{
+		Schema: SourceSchema, Tool: b.Tool, Settings: set, Notebook: files[0].Name, Claims: []string{}, Files: files,
+		Engines: b.Run.Engines, Status: b.Run.Status.String(), Verdicts: append([]rederive.Verdict{}, b.Verdicts...),
+		Values: []string{}, Cells: []SourceCell{},
+	}
+	for i := range b.Docs {
+		s.Claims = append(s.Claims, files[1+i].Name)
+	}
+	for _, v := range b.Run.Values {
+		s.Values = append(s.Values, v.Text)
+	}
+	for i, c := range b.Run.Cells {
+		digest := rederive.OutputDigest(c.Outputs)
+		s.Cells = append(s.Cells, SourceCell{Pos: b.Notebook.Cells[i].Pos.String(), State: c.State, SHA256: digest})
+	}
+	if set.Live != nil {
+		s.Elsewhere = newElsewhere(b, b.Notebook.Cells, b.Run.Refused)
+	}
+	return s
+}
+
+// AlsoRead lists the files of a book other than its notebook and its claims: what it
+// includes, pictures, inputs, bibliographies and stored results.
+func AlsoRead(b *Book) []SourceFile {
+	if b.Source == nil {
+		return nil
+	}
+	return b.Source.Files[1+len(b.Source.Claims):]
+}
+
+// SettingsText says how a book was run: its tier, what was set from outside, and
+// the limits where they are not the default.
+func SettingsText(b *Book) string {
+	if b.Source == nil {
+		return ""
+	}
+	set, own := b.Source.Settings, b.Notebook.Front.Limits
+	var list []string
+	add := func(ok bool, format string, args ...any) {
+		if ok {
+			list = append(list, fmt.Sprintf(format, args...))
+		}
+	}
+	add(set.Tier != "", "tier %s", set.Tier)
+	add(set.Engine != "", "engine %s asked for", set.Engine)
+	for _, p := range set.Params {
+		add(true, "%s = %s", p.Name, p.Value)
+	}
+	time := set.Time
+	if own.Time > 0 {
+		time = own.Time.String()
+	}
+	add(time != "", "time limit %s", time)
+	memory := set.Memory
+	if own.Memory > 0 {
+		memory = own.Memory
+	}
+	add(memory > 0, "memory limit %d MiB", memory>>20)
+	return strings.Join(list, "; ")
+}
+
+// Script returns the source as the page has it: JSON in which nothing can
+// end a script.
+func (s *Source) Script() (string, error) {
+	if s == nil {
+		return "", nil
+	}
+	data, err := json.Marshal(s) // writes <, > and & as \u003c, \u003e and \u0026
+	if err != nil {
+		return "", fmt.Errorf("carrying the source: %w", err)
+	}
+	return string(data), nil
+}
+
+var sourceElement = regexp.MustCompile(`(?s)<script[^>]* id="rederive-source"[^>]*>(.*?)</script>`)
+
+// ErrNoSource says that a page carries no source.
+var ErrNoSource = errors.New("the page carries no source: it is not a report, or a handout")
+
+// SourceChanged reports whether the source that a page carries is written in other bytes
+// than another one would be: what values alone do not show.
+func SourceChanged(page []byte, now *Source) (bool, error) {
+	m := sourceElement.FindSubmatch(page)
+	text, err := now.Script()
+	return m == nil || string(m[1]) != text, err
+}
+
+// ReadSource reads the source that a page carries. It must have no names but those that
+// a source has, each once. Its files must have the digests
+// that it gives, and their names must stay inside a folder.
+func ReadSource(page []byte) (*Source, error) {
+	m := sourceElement.FindSubmatch(page)
+	if m == nil {
+		return nil, ErrNoSource
+	}
+	s := new(Source)
+	if err := strictjson.Unmarshal(m[1], s); err != nil {
+		return nil, fmt.Errorf("reading the source: %w", err)
+	}
+	if s.Schema != SourceSchema {
+		return nil, fmt.Errorf("reading the source: its form is %q, not %s", s.Schema, SourceSchema)
+	}
+	return s, s.check()
+}
+
+func (s *Source) check() error {
+	var errs []error
+	known := map[string]bool{}
+	if s.Home != "" && (path.Clean(s.Home) != s.Home || path.IsAbs(s.Home) || strings.Count(s.Home, "..") > 40) {
+		errs = append(errs, fmt.Errorf("%q is not a folder in which a report is made", s.Home))
+	}
+	for _, f := range s.Files {
+		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {
+			errs = append(errs, fmt.Errorf("the file name %q leads out of the folder", f.Name))
+		}
+		if f.Data != nil && f.Text != "" {
+			errs = append(errs, fmt.Errorf("%s is carried both as text and in base64", f.Name))
+		}
+		if Digest(f.Content()) != f.SHA256 {
+			errs = append(errs, fmt.Errorf("%s was altered: its digest is not the one the report carries", f.Name))
+		}
+		if known[f.Name] {
+			errs = append(errs, fmt.Errorf("%s is carried twice", f.Name))
+		}
+		known[f.Name] = true
+	}
+	for _, name := range append([]string{s.Notebook}, s.Claims...) {
+		if !known[name] {
+			errs = append(errs, fmt.Errorf("the report does not carry %q", name))
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,104 @@
+package view
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"rederive"
+)
+
+// A value that a cell shows without words, such as 37, tells a reader nothing unless the
+// code above it does. The caption of its cell labels it.
+
+// IsValue reports whether a display is the bare value of an expression: neither a figure,
+// nor a table, nor text.
+func (it Item) IsValue() bool { return it.Figure == nil && it.Table == nil && it.Prose == nil }
+
+// captioned returns the output of a cell to which its caption belongs: the first figure or
+// table, or else the first value.
+func (r *Resolved) captioned(run rederive.CellRun) *rederive.Display {
+	var value *rederive.Display
+	for _, out := range run.Outputs {
+		d, ok := out.(*rederive.Display)
+		if !ok {
+			continue
+		}
+		it, ok := r.Displays[d]
+		if !ok {
+			continue
+		}
+		if it.Figure != nil || it.Table != nil {
+			return d
+		}
+		if value == nil && it.IsValue() {
+			value = d
+		}
+	}
+	return value
+}
+
+// Unlabelled returns a warning for each value that a report shows without a label and
+// without the code that computes it.
+func Unlabelled(b *Book) rederive.Errors {
+	b = varied(visibly(b))
+	res, _ := resolve(b) // its errors are those of figures
+	code := codeBlocks(b, claimsByCell(b))
+	var warns rederive.Errors
+	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+		c, ok := block.(*rederive.Cell)
+		if !ok || code[c].Mode == CodeHere {
+			return
+		}
+		for _, out := range res.Shown[c].Outputs {
+			d, ok := out.(*rederive.Display)
+			if !ok || res.Captions[d] != nil {
+				continue
+			}
+			if it, ok := res.Displays[d]; ok && it.IsValue() && !speaks(it.Text) {
+				warns.Add(displayPos(d, c), "the value %s has no label, and its code is not shown above it",
+					Briefly(it.Text, 40)).
+					Suggest(`name it with caption="..." on the cell, or show a sentence with show.Markdown`)
+			}
+		}
+	})
+	return warns
+}
+
+// speaks reports whether a value is text that needs no label: a word in it is followed by
+// another one, a number or a colon, and it is no list.
+func speaks(text string) bool {
+	fields := strings.Fields(text)
+	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "map[") {
+		return false
+	}
+	for i, f := range fields {
+		if word, ok := strings.CutSuffix(f, ":"); ok && isWord(word) {
+			return true
+		}
+		if i == 0 || !isWord(fields[i-1]) {
+			continue
+		}
+		next := strings.TrimRight(f, ",.;:!?")
+		if isWord(next) || strings.Trim(next, "0123456789,.") == "" {
+			return true
+		}
+	}
+	return false
+}
+
+func isWord(s string) bool {
+	return len(s) > 1 && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// Labelled reports whether a label and its value fit on one line, and ends the label with
+// a colon unless it ends with a mark of its own.
+func Labelled(label []rederive.Inline, text string) (withColon []rederive.Inline, oneLine bool) {
+	const most = 60 // characters of the value
+	text = strings.TrimRight(text, "\n")
+	oneLine = !strings.Contains(text, "\n") && len([]rune(text)) <= most
+	if plain := rederive.PlainText(label); !strings.HasSuffix(plain, ":") && !strings.HasSuffix(plain, "?") {
+		label = append(slices.Clone(label), rederive.Text(":"))
+	}
+	return label, oneLine
+}

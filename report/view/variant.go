@@ -1,0 +1,216 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+
+	"rederive"
+)
+
+// A Variant is one of the documents that are made from one notebook.
+type Variant string
+
+// The variants.
+const (
+	Report    Variant = "report"    // the whole, with the claims
+	Handout   Variant = "handout"   // for students: exercises with room to write, no solutions, no claims
+	Solutions Variant = "solutions" // the handout with its solutions
+)
+
+// ParseVariant reads the name of a variant.
+func ParseVariant(s string) (Variant, error) {
+	switch v := Variant(s); v {
+	case Report, Handout, Solutions:
+		return v, nil
+	}
+	return "", fmt.Errorf("unknown variant %q (report, handout or solutions)", s)
+}
+
+// Suffix is what a variant adds to the name of its files.
+func (v Variant) Suffix() string {
+	if v == Report || v == "" {
+		return ""
+	}
+	return "-" + string(v)
+}
+
+// varied returns the book as its variant shows it. A handout is made from what
+// is left of the notebook when every solution is taken out, so that nothing of
+// a solution can reach it: no text, code, output, figure or claim. Like the
+// solutions it shows no claims and no digests.
+func varied(b *Book) *Book {
+	if b.Variant == Report || b.Variant == "" {
+		return b
+	}
+	out := *b
+	out.Verdicts, out.Docs, out.Errors = nil, nil, nil
+	if b.Source != nil && b.Source.Schema != HandoutSchema {
+		out.Source = nil
+	}
+	nb := *b.Notebook
+	nb.SHA256, nb.Source, nb.Includes = "", nil, nil
+	if b.Variant == Handout {
+		nb.Blocks = withoutSolutions(nb.Blocks, 0)
+		nb.Notes = nil
+		for _, n := range b.Notebook.Notes {
+			if refersTo(nb.Blocks, n.Number) {
+				kept := *n
+				kept.Blocks = withoutSolutions(n.Blocks, 0)
+				nb.Notes = append(nb.Notes, &kept)
+			}
+		}
+	}
+	out.Notebook = &nb
+	return &out
+}
+
+// withoutSolutions returns the blocks with nothing left of solutions but one empty
+// one for each run of them, which becomes room to write: so many lines as the
+// exercise before it asks for, or that around it. Hints come before the room. An
+// exercise that asks for room and has no solution gets it too.
+func withoutSolutions(blocks []rederive.Block, lines int) []rederive.Block {
+	var out []rederive.Block
+	due := false // room
+	room := func() {
+		if due {
+			out = append(out, &rederive.Alert{Kind: rederive.Solution, Lines: lines})
+		}
+		due = false
+	}
+	for i, b := range blocks {
+		if isSolution(b) {
+			due = true
+			continue
+		}
+		e, ok := b.(*rederive.Alert)
+		if !ok || e.Kind != rederive.Hint {
+			room()
+		}
+		out = append(out, inner(b, lines))
+		if ok && e.Kind == rederive.Exercise {
+			lines = e.Lines
+			due = e.Lines > 0 && !slices.ContainsFunc(e.Blocks, isSolution) && !solved(blocks[i+1:])
+		}
+	}
+	room()
+	return out
+}
+
+// solved reports whether a solution comes before the next exercise.
+func solved(blocks []rederive.Block) bool {
+	for _, b := range blocks {
+		if e, ok := b.(*rederive.Alert); ok && e.Kind == rederive.Exercise {
+			return false
+		}
+		if isSolution(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsRoom reports whether an alert is room to write: what a handout leaves of a
+// solution.
+func (b *Book) IsRoom(n *rederive.Alert) bool {
+	return b.Variant == Handout && n.Kind == rederive.Solution
+}
+
+func isSolution(b rederive.Block) bool {
+	switch b := b.(type) {
+	case *rederive.Alert:
+		return b.Kind == rederive.Solution
+	case *rederive.Cell:
+		return b.Solution
+	}
+	return false
+}
+
+// inner returns a block with the solutions inside it taken out.
+func inner(b rederive.Block, lines int) rederive.Block {
+	switch b := b.(type) {
+	case *rederive.List:
+		l := *b
+		l.Items = slices.Clone(b.Items)
+		for i, item := range b.Items {
+			it := *item
+			it.Blocks = withoutSolutions(item.Blocks, lines)
+			l.Items[i] = &it
+		}
+		return &l
+	case *rederive.Definitions:
+		d := *b
+		d.Entries = slices.Clone(b.Entries)
+		for i, e := range b.Entries {
+			d.Entries[i].Details = nil
+			for _, detail := range e.Details {
+				d.Entries[i].Details = append(d.Entries[i].Details, withoutSolutions(detail, lines))
+			}
+		}
+		return &d
+	case *rederive.Quote:
+		return &rederive.Quote{Pos: b.Pos, Blocks: withoutSolutions(b.Blocks, lines)}
+	case *rederive.Alert:
+		a := *b
+		if b.Kind == rederive.Exercise {
+			lines = b.Lines
+		}
+		a.Blocks = withoutSolutions(b.Blocks, lines)
+		return &a
+	}
+	return b
+}
+
+// CellIndex numbers the cells through that a variant has: from those of a handout one
+// cannot tell how many the solutions have.
+func (b *Book) CellIndex(c *rederive.Cell) int {
+	if b.Variant != Handout {
+		return c.Index
+	}
+	n := 0
+	for _, before := range b.Notebook.Cells[:c.Index] {
+		if !before.Solution {
+			n++
+		}
+	}
+	return n
+}
+
+// refersTo reports whether the blocks refer to a footnote.
+func refersTo(blocks []rederive.Block, number int) bool {
+	found := false
+	eachInline(blocks, func(in rederive.Inline) {
+		if ref, ok := in.(*rederive.NoteRef); ok && ref.Number == number {
+			found = true
+		}
+	})
+	return found
+}
+
+// roomLines is how many lines of room to write there are for a solution, if its
+// exercise does not say.
+const roomLines = 5
+
+func LinesOf(room *rederive.Alert) int {
+	if room.Lines > 0 {
+		return room.Lines
+	}
+	return roomLines
+}
+
+// PointsOf sums up the points of the exercises, and reports whether there are any
+// exercises.
+func PointsOf(b *Book) (points int, exercises bool) {
+	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+		if a, ok := block.(*rederive.Alert); ok && a.Kind == rederive.Exercise {
+			points += a.Points
+			exercises = true
+		}
+	})
+	return points, exercises
+}
+
+// IsEmpty reports whether a handout or a key shows nothing of a cell.
+func (v *View) IsEmpty(c *rederive.Cell) bool {
+	return v.Book.Variant.Suffix() != "" && v.Code[c].Mode == codeNowhere && len(v.Res.Shown[c].Outputs) == 0 &&
+		v.StateText(v.Book.Run.Cells[c.Index].State) == ""
+}

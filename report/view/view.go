@@ -1,0 +1,206 @@
+// Package view is what a report shows in every format. A [Book] is a notebook with its run, its
+// claims and their verdicts; a [View] adds numbers, references, alternative texts, claims by
+// cell, errata, and what is cut. Writers read it and compute none of this themselves.
+package view
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/thousands"
+	"rederive/internal/words"
+	"rederive/report/plain"
+	"rederive/show"
+	"rederive/typeset/draw"
+	"rederive/typeset/tex"
+)
+
+// A view is what a book shows in every format: its text without what the variant
+// leaves out, with numbers, labels and alternative texts, its outputs as far as
+// they are shown, and its claims by cell. It is computed once for a writer, which
+// only writes.
+type View struct {
+	Book   *Book
+	Lang   *words.Language // in which the page speaks
+	Res    *Resolved
+	Lead   []rederive.Block           // the text before the first heading
+	Text   []rederive.Block           // the rest
+	Claims map[int][]rederive.Verdict // by the cell that settles them; -1 for none
+	Code   map[*rederive.Cell]CodeBlock
+	Cites  *citing
+	Macros *tex.Macros
+	Errs   rederive.Errors
+	Draw   func(show.Figure) (*draw.Picture, error)
+	exact  bool // text is set as it was printed: no digits are grouped
+}
+
+// Numbers returns a text for readers, with its large integers in groups of digits.
+func (v *View) Numbers(text string) string {
+	if v.exact {
+		return text
+	}
+	return thousands.Grouped(text)
+}
+
+// Exactly calls f, whose text is set as it was printed.
+func (v *View) Exactly(f func()) {
+	before := v.exact
+	v.exact = true
+	f()
+	v.exact = before
+}
+
+func New(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *View {
+	b = varied(visibly(b))
+	v := &View{Book: b, Lang: languageOf(b), Claims: claimsByCell(b), Draw: drawing}
+	v.Code = codeBlocks(b, v.Claims)
+	v.Res, v.Errs = resolve(b)
+	v.Lead, v.Text = cutLead(b)
+	erring(b, v.Claims, v.Res.TOC)
+	var bad rederive.Errors
+	v.Macros, bad = Macros(b.Notebook.Front)
+	v.Errs = append(v.Errs, bad...)
+	v.checkCover()
+	v.Cites = newCiting(b.Bibliography, &v.Errs)
+	if b.Notebook.Front.Citations == rederive.Numeric {
+		v.Cites.number(b, v.Res.Displays)
+	}
+	return v
+}
+
+// cutLead cuts the text of a book after its lead: what precedes its first cell and
+// its first heading, that of the whole aside. Without a heading there is no lead.
+func cutLead(b *Book) (lead, text []rederive.Block) {
+	blocks := b.Notebook.Blocks
+	from := 0
+	for i, block := range blocks {
+		switch n := block.(type) {
+		case *rederive.Cell:
+			if !headed(b, blocks[i:]) {
+				return nil, blocks
+			}
+			return blocks[from:i], blocks[i:]
+		case *rederive.Heading:
+			if !IsTitle(b, n) || i > from {
+				return blocks[from:i], blocks[i:]
+			}
+			from = i + 1
+		}
+	}
+	return nil, blocks
+}
+
+// headed reports whether there is a heading among the blocks.
+func headed(b *Book, blocks []rederive.Block) bool {
+	return slices.ContainsFunc(blocks, func(block rederive.Block) bool {
+		h, ok := block.(*rederive.Heading)
+		return ok && !IsTitle(b, h)
+	})
+}
+
+// Figure draws a figure of a cell; nil is one whose error was reported.
+func (v *View) Figure(d *rederive.Display, it Item) *draw.Picture {
+	if it.alt == "" {
+		return nil
+	}
+	picture, err := v.Draw(it.Figure)
+	if err != nil {
+		v.Errs.Add(d.Pos, "drawing figure: %v", err)
+		return nil
+	}
+	picture.Alt = it.alt
+	return picture
+}
+
+// Picture draws a picture from a file; nil is one whose error was reported.
+func (v *View) Picture(n *rederive.Picture) *draw.Picture {
+	picture, err := v.Book.picture(n, v.Draw)
+	if err != nil {
+		v.Errs.Add(n.Pos, "%v", err)
+	}
+	return picture
+}
+
+// Formula parses TeX and reports its errors at their places.
+func (v *View) Formula(source string, pos rederive.Pos) (f *tex.Formula, ok bool) {
+	f, errs := tex.Parse(source, v.Macros)
+	for _, e := range errs {
+		hint := ""
+		if e.Suggestion != "" {
+			hint = "did you mean " + e.Suggestion + "?"
+		}
+		v.Errs.Add(texPos(pos, e), "formula: %s", e.Text).Suggest(hint)
+	}
+	return f, len(errs) == 0
+}
+
+// Value returns what an inline value gave.
+func (v *View) Value(n *rederive.Value) (text string, ok bool) {
+	run := v.Book.Run.Values[n.Index]
+	return v.Numbers(plain.Visible(CutValue(run.Text))), run.State == rederive.CellRan
+}
+
+// Target returns what a reference points to. One that points nowhere is reported.
+func (v *View) Target(n *rederive.Ref) (t Target, ok bool) {
+	t, err := v.Res.target(n)
+	if err != nil {
+		v.Errs.Add(n.Pos, "%v", err).Suggest(v.Res.known(n))
+	}
+	return t, err == nil
+}
+
+// Link returns the id to which a link in the page leads, or nothing for one that
+// leads elsewhere. One that leads nowhere is reported.
+func (v *View) Link(n *rederive.Link) (id string, inside bool) {
+	if strings.HasPrefix(n.URL, "#") {
+		id, err := v.Res.anchor(n.URL)
+		if err != nil {
+			v.Errs.Add(n.Pos, "%v", err).Suggest(linkHint)
+		}
+		return id, true
+	}
+	if _, _, ok := otherNotebook(n.URL); !ok && !knownScheme(n.URL) {
+		v.Errs.Add(n.Pos, "a link to %q", n.URL).Suggest(schemeHint)
+	}
+	return "", false
+}
+
+// StateText says why a cell has no output, if there is something to say.
+func (v *View) StateText(state rederive.CellState) string {
+	switch {
+	case state == rederive.CellDeferred:
+		return "not run: this cell belongs to the slow tier"
+	case state == rederive.CellNotRun && v.Book.Run.Status != rederive.RunOK:
+		return "not run" // a cell of imports alone has nothing to run
+	}
+	return ""
+}
+
+// visibly returns a book whose errors and verdicts hide nothing.
+func visibly(b *Book) *Book {
+	out := *b
+	out.Errors = nil
+	for _, e := range b.Errors {
+		out.Errors = append(out.Errors, &rederive.Error{
+			Pos: e.Pos, Err: errors.New(plain.Visible(e.Err.Error())),
+			Hint: plain.Visible(e.Hint), Trace: e.Trace,
+		})
+	}
+	out.Verdicts = slices.Clone(b.Verdicts)
+	for i := range out.Verdicts {
+		v := &out.Verdicts[i]
+		v.Printed, v.Computed = CutValue(plain.Visible(v.Printed)), CutValue(plain.Visible(v.Computed))
+		v.Shown = CutValue(plain.Visible(v.Shown))
+		v.Where, v.Caveat, v.Reason = plain.Printable(v.Where), plain.Printable(v.Caveat), plain.Printable(v.Reason)
+		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
+		for j := range v.Readings {
+			v.Readings[j].Computed = CutValue(plain.Visible(v.Readings[j].Computed))
+		}
+		for j := range v.Problems {
+			v.Problems[j].Text = plain.Visible(v.Problems[j].Text)
+		}
+	}
+	return &out
+}

@@ -1,0 +1,77 @@
+package view
+
+import "rederive"
+
+// eachInline visits every inline of the blocks, those in captions, heads and
+// terms too.
+func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
+	var see func(list []rederive.Inline)
+	see = func(list []rederive.Inline) {
+		for _, in := range list {
+			visit(in)
+			switch in := in.(type) {
+			case *rederive.Emphasis:
+				see(in.Text)
+			case *rederive.Link:
+				see(in.Text)
+			}
+		}
+	}
+	Walk(blocks, func(b rederive.Block) {
+		switch b := b.(type) {
+		case *rederive.Heading:
+			see(b.Text)
+		case *rederive.Paragraph:
+			see(b.Text)
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				see(e.Term)
+			}
+		case *rederive.Alert:
+			see(b.Title)
+		case *rederive.Cell:
+			see(b.Caption)
+		case *rederive.Picture:
+			see(b.Caption)
+		case *rederive.Table:
+			see(b.Caption)
+			for _, row := range append([][][]rederive.Inline{b.Head}, b.Rows...) {
+				for _, cell := range row {
+					see(cell)
+				}
+			}
+		}
+	})
+}
+
+// Walk visits every block, outer ones before inner ones.
+func Walk(blocks []rederive.Block, visit func(rederive.Block)) {
+	for _, b := range blocks {
+		visit(b)
+		switch b := b.(type) {
+		case *rederive.List:
+			for _, it := range b.Items {
+				Walk(it.Blocks, visit)
+			}
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				for _, d := range e.Details {
+					Walk(d, visit)
+				}
+			}
+		case *rederive.Quote:
+			Walk(b.Blocks, visit)
+		case *rederive.Alert:
+			Walk(b.Blocks, visit)
+		}
+	}
+}
+
+// OnlyParagraph returns the paragraph that is all of the blocks, if it is.
+func OnlyParagraph(blocks []rederive.Block) (*rederive.Paragraph, bool) {
+	if len(blocks) != 1 {
+		return nil, false
+	}
+	p, ok := blocks[0].(*rederive.Paragraph)
+	return p, ok
+}
