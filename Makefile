@@ -3,9 +3,9 @@
 GO      ?= go
 BIN     := bin/rederive
 GOLDEN  := ./parse ./report ./verify ./figures ./typeset/tex ./show ./stats ./paper
-FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook ./parse:FuzzInclude ./parse/ipynb:FuzzMarkdown ./cmd/rederive:FuzzOutput ./cmd/rederive/lsp:FuzzServe ./cmd/rederive/jupyter:FuzzMessage ./cmd/rederive:FuzzFindClaim ./cmd/rederive:FuzzPacked ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:FuzzValue ./verify:FuzzChecks ./verify:FuzzFormula ./verify:FuzzLedger ./verify/draft:FuzzPropose ./verify/review:FuzzCheck ./paper/internal/layout:FuzzRead \
+FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook ./parse:FuzzInclude ./parse/ipynb:FuzzMarkdown ./cmd/rederive/base:FuzzOutput ./cmd/rederive/lsp:FuzzServe ./cmd/rederive/jupyter:FuzzMessage ./cmd/rederive/base:FuzzFindClaim ./cmd/rederive/grade:FuzzPacked ./verify:FuzzParseClaims ./verify:FuzzNumber ./verify:FuzzValue ./verify:FuzzChecks ./verify:FuzzFormula ./verify:FuzzLedger ./verify/draft:FuzzPropose ./verify/review:FuzzCheck ./paper/internal/layout:FuzzRead \
 	./typeset:FuzzParagraph ./typeset/tex:FuzzParse ./typeset/mathbox:FuzzLayout ./typeset/font:FuzzSubset \
-	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./figures:FuzzFigure ./report:FuzzReadBibTeX ./show:FuzzCSV ./solvers/magic:FuzzParse \
+	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./figures:FuzzFigure ./report/bibliography:FuzzReadBibTeX ./show:FuzzCSV ./solvers/magic:FuzzParse \
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid \
 	./paper:FuzzHTML ./paper:FuzzJATS ./paper:FuzzDOCX ./paper:FuzzLaTeX ./paper:FuzzMarkdown ./paper:FuzzText ./paper:FuzzPDF \
 	./paper:FuzzObjects ./paper:FuzzCrop

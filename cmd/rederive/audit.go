@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"rederive/cmd/rederive/base"
 	"rederive/verify"
 )
 
@@ -13,39 +14,39 @@ import (
 // of exactly that claim fails. It uses the run of verify, which it does not
 // repeat for the mutants.
 func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFlags("audit", stderr)
+	fs, o := base.NewFlags("audit", stderr)
 	format := fs.String("format", "text", "output `FORMAT`: text or json")
 	fs.Bool("rules", false, "print the rules for making mutants, and exit")
 	if slices.Contains(args, "-rules") || slices.Contains(args, "--rules") {
-		return written(stderr, "audit", verify.WriteRules(stdout), exitOK)
+		return base.Written(stderr, "audit", verify.WriteRules(stdout), base.ExitOK)
 	}
-	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
+	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}
-	s.settles = true
+	s.Settles = true
 	if *format != "text" && *format != "json" {
-		return complainUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
+		return base.ComplainUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
 	}
-	books := s.all(ctx, files)
-	code = s.complain(books)
+	books := s.All(ctx, files)
+	code = s.Complain(books)
 	var audits []*verify.Audit
 	for _, b := range books {
-		if b.errs != nil {
+		if b.Errs != nil {
 			continue
 		}
-		a := verify.RunAudit(b.notebook, b.run, b.docs...)
+		a := verify.RunAudit(b.Notebook, b.Run, b.Docs...)
 		if a.Failed() {
-			code = worst(code, exitClaim)
+			code = base.Worst(code, base.ExitClaim)
 		}
 		audits = append(audits, a)
 	}
-	return written(stderr, "audit", writeAudits(stdout, audits, *format), worst(code, s.writeTimings(books)))
+	return base.Written(stderr, "audit", writeAudits(stdout, audits, *format), base.Worst(code, s.WriteTimings(books)))
 }
 
 func writeAudits(w io.Writer, audits []*verify.Audit, format string) error {
 	if format == "json" {
 		return verify.WriteAuditJSON(w, audits)
 	}
-	return verify.WriteAudit(w, audits, verify.Style{Colour: isTerminal(w)})
+	return verify.WriteAudit(w, audits, verify.Style{Colour: base.IsTerminal(w)})
 }

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"testing"
 
+	"rederive/cmd/rederive/base"
 	"rederive/internal/share"
 )
 
@@ -212,7 +213,7 @@ func TestNoStaleResult(t *testing.T) {
 			"verify", "--engine", "yaegi", "--cache", "cache", "--timings",
 			"timings.json", "nb",
 		}, edit.args...)...)
-		if code != exitUsage && edit.name != "no input" && fromCache(t) != 1 {
+		if code != base.ExitUsage && edit.name != "no input" && fromCache(t) != 1 {
 			t.Errorf("%s: the verdicts do not come from the cache", edit.name)
 		}
 	}
@@ -234,7 +235,7 @@ func TestSlowEditedByHand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, aProject)
 	args := []string{"--engine", "yaegi", "--cache", "cache", "nb"}
-	if code, _, stderr := rederiveHere(append([]string{"verify", "--tier", "slow"}, args...)...); code != exitOK {
+	if code, _, stderr := rederiveHere(append([]string{"verify", "--tier", "slow"}, args...)...); code != base.ExitOK {
 		t.Fatal(code, stderr)
 	}
 	for range 2 {

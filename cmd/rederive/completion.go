@@ -5,19 +5,21 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"rederive/cmd/rederive/base"
 )
 
 // cmdCompletion prints what a shell needs to complete commands, flags and their values.
 // It is made from the table of commands and their flags.
 func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := bareFlags("completion", stderr)
-	names, err := parseArgs(fs, args)
+	fs := base.BareFlags("completion", stderr)
+	names, err := base.ParseArgs(fs, args)
 	if err != nil {
-		return flagExit(err)
+		return base.FlagExit(err)
 	}
 	if len(names) != 1 {
-		return complainUsage(stderr, "completion",
-			misused("one shell is expected: bash, zsh or fish; %d are given", len(names)))
+		return base.ComplainUsage(stderr, "completion",
+			base.Misused("one shell is expected: bash, zsh or fish; %d are given", len(names)))
 	}
 	var b strings.Builder
 	switch names[0] {
@@ -28,25 +30,25 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 	case "fish":
 		completeFish(&b)
 	default:
-		return complainUsage(stderr, "completion", misused("unknown shell %q (bash, zsh or fish)", names[0]))
+		return base.ComplainUsage(stderr, "completion", base.Misused("unknown shell %q (bash, zsh or fish)", names[0]))
 	}
 	_, err = io.WriteString(stdout, b.String())
-	return written(stderr, "completion", err, exitOK)
+	return base.Written(stderr, "completion", err, base.ExitOK)
 }
 
 // operandsOf are the words that a command takes, where these are few.
-func operandsOf(c command) []string {
-	switch c.name {
+func operandsOf(c base.Command) []string {
+	switch c.Name {
 	case "help":
 		list := append([]string{"topics"}, topics()...)
 		for _, other := range commands() {
-			list = append(list, other.name)
+			list = append(list, other.Name)
 		}
 		return list
 	case "man":
 		var list []string
 		for _, other := range commands() {
-			list = append(list, other.name)
+			list = append(list, other.Name)
 		}
 		return list
 	case "completion":
@@ -67,15 +69,15 @@ _rederive() {
 		if i > 0 {
 			b.WriteString(" ")
 		}
-		b.WriteString(c.name)
+		b.WriteString(c.Name)
 	}
 	b.WriteString("\"\n\tfi\n\tcase $COMP_CWORD:${COMP_WORDS[1]} in\n\t1:*) ;;\n")
 	for _, c := range commands() {
 		var flags []string
-		for _, f := range c.flags() {
-			flags = append(flags, f.dashed())
+		for _, f := range c.Flags() {
+			flags = append(flags, f.Dashed())
 		}
-		fmt.Fprintf(b, "\t*:%s)\n\t\tflags=\"%s\"\n", c.name, strings.Join(flags, " "))
+		fmt.Fprintf(b, "\t*:%s)\n\t\tflags=\"%s\"\n", c.Name, strings.Join(flags, " "))
 		if list := operandsOf(c); list != nil {
 			fmt.Fprintf(b, "\t\twords=\"%s\"\n", strings.Join(list, " "))
 		}
@@ -97,13 +99,13 @@ complete -o filenames -F _rederive rederive
 }
 
 // bashValues writes the values of the flags that have few.
-func bashValues(b *strings.Builder, c command) {
+func bashValues(b *strings.Builder, c base.Command) {
 	head := "\t\tcase $previous in\n"
-	for _, f := range c.flags() {
-		if f.values == nil {
+	for _, f := range c.Flags() {
+		if f.Values == nil {
 			continue
 		}
-		fmt.Fprintf(b, "%s\t\t-%s | --%s) words=\"%s\" ;;\n", head, f.name, f.name, strings.Join(f.values, " "))
+		fmt.Fprintf(b, "%s\t\t-%s | --%s) words=\"%s\" ;;\n", head, f.Name, f.Name, strings.Join(f.Values, " "))
 		head = ""
 	}
 	if head == "" {
@@ -115,13 +117,13 @@ func bashValues(b *strings.Builder, c command) {
 func completeZsh(b *strings.Builder) {
 	b.WriteString("#compdef rederive\n_rederive() {\n\tlocal -a commands flags\n\tcommands=(\n")
 	for _, c := range commands() {
-		fmt.Fprintf(b, "\t\t%s\n", shellQuoted(c.name+":"+c.about))
+		fmt.Fprintf(b, "\t\t%s\n", shellQuoted(c.Name+":"+c.About))
 	}
 	b.WriteString("\t)\n\tif ((CURRENT == 2)); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n")
 	b.WriteString("\tcase $words[2] in\n")
 	for _, c := range commands() {
-		fmt.Fprintf(b, "\t%s)\n\t\tflags=(\n", c.name)
-		for _, f := range c.flags() {
+		fmt.Fprintf(b, "\t%s)\n\t\tflags=(\n", c.Name)
+		for _, f := range c.Flags() {
 			fmt.Fprintf(b, "\t\t\t%s\n", shellQuoted(zshFlag(f)))
 		}
 		operands := "*:file:_files"
@@ -134,13 +136,13 @@ func completeZsh(b *strings.Builder) {
 }
 
 // zshFlag describes a flag as _arguments of zsh wants it.
-func zshFlag(f described) string {
-	spec := f.dashed() + "[" + strings.NewReplacer("[", `\[`, "]", `\]`, ":", `\:`).Replace(f.about) + "]"
+func zshFlag(f base.Described) string {
+	spec := f.Dashed() + "[" + strings.NewReplacer("[", `\[`, "]", `\]`, ":", `\:`).Replace(f.About) + "]"
 	switch {
-	case f.values != nil:
-		return spec + ":" + f.name + ":(" + strings.Join(f.values, " ") + ")"
-	case f.value != "":
-		return spec + ":" + strings.ReplaceAll(f.value, ":", `\:`) + ":_files"
+	case f.Values != nil:
+		return spec + ":" + f.Name + ":(" + strings.Join(f.Values, " ") + ")"
+	case f.Value != "":
+		return spec + ":" + strings.ReplaceAll(f.Value, ":", `\:`) + ":_files"
 	}
 	return spec
 }
@@ -149,24 +151,24 @@ func zshFlag(f described) string {
 func completeFish(b *strings.Builder) {
 	b.WriteString("# rederive completion fish > ~/.config/fish/completions/rederive.fish\n")
 	for _, c := range commands() {
-		fmt.Fprintf(b, "complete -c rederive -n __fish_use_subcommand -f -a %s -d %s\n", c.name, quotedFish(c.about))
-		within := quotedFish("__fish_seen_subcommand_from " + c.name)
+		fmt.Fprintf(b, "complete -c rederive -n __fish_use_subcommand -f -a %s -d %s\n", c.Name, quotedFish(c.About))
+		within := quotedFish("__fish_seen_subcommand_from " + c.Name)
 		if list := operandsOf(c); list != nil {
 			fmt.Fprintf(b, "complete -c rederive -n %s -f -a %s\n", within, quotedFish(strings.Join(list, " ")))
 		}
-		for _, f := range c.flags() {
+		for _, f := range c.Flags() {
 			kind, more := "-l", ""
-			if len(f.name) == 1 {
+			if len(f.Name) == 1 {
 				kind = "-s"
 			}
 			switch {
-			case f.values != nil:
-				more = " -x -a " + quotedFish(strings.Join(f.values, " "))
-			case f.value != "":
+			case f.Values != nil:
+				more = " -x -a " + quotedFish(strings.Join(f.Values, " "))
+			case f.Value != "":
 				more = " -r"
 			}
 			fmt.Fprintf(b, "complete -c rederive -n %s %s %s%s -d %s\n",
-				within, kind, f.name, more, quotedFish(f.about))
+				within, kind, f.Name, more, quotedFish(f.About))
 		}
 	}
 }

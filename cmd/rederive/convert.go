@@ -6,91 +6,92 @@ import (
 	"io"
 
 	"rederive"
+	"rederive/cmd/rederive/base"
 	"rederive/parse/ipynb"
 )
 
 // cmdConvert converts a notebook between Markdown and the JSON of Jupyter.
 func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFlags("convert", stderr)
+	fs, o := base.NewFlags("convert", stderr)
 	outputs := fs.Bool("outputs", false, "run the notebook, and keep in the .ipynb what its cells show")
-	names, err := parseArgs(fs, args)
+	names, err := base.ParseArgs(fs, args)
 	if err != nil {
-		return flagExit(err)
+		return base.FlagExit(err)
 	}
 	if len(names) != 2 {
-		err := misused("expected two files, from and to; got %d", len(names))
-		return complainUsage(stderr, "convert", err)
+		err := base.Misused("expected two files, from and to; got %d", len(names))
+		return base.ComplainUsage(stderr, "convert", err)
 	}
 	from, to := names[0], names[1]
-	switch a, b := isJupyter(from), isJupyter(to); {
+	switch a, b := base.IsJupyter(from), base.IsJupyter(to); {
 	case a == b:
 		err := fmt.Errorf("one of %s and %s must end in .ipynb, and the other in .md", from, to)
-		return complainUsage(stderr, "convert", err)
+		return base.ComplainUsage(stderr, "convert", err)
 	case a && *outputs:
-		return complainUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))
+		return base.ComplainUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))
 	}
-	o.keep.noteFiles(from)
-	r := reach{read: projectsOf(names[:1]), left: names[1:]}
-	if code, done := o.apart(ctx, fs, args, r, stdout, stderr); done {
+	o.Keep.NoteFiles(from)
+	r := base.Reach{Read: base.ProjectsOf(names[:1]), Left: names[1:]}
+	if code, done := o.Apart(ctx, fs, args, r, stdout, stderr); done {
 		return code
 	}
-	if to = o.within.leave(to); isJupyter(from) {
-		return fromJupyter(from, to, o.keep, stderr)
+	if to = o.Within.Leave(to); base.IsJupyter(from) {
+		return fromJupyter(from, to, o.Keep, stderr)
 	}
-	c, err := readConfig([]string{from})
+	c, err := base.ReadConfig([]string{from})
 	if err != nil {
-		return complainUsage(stderr, "", err)
+		return base.ComplainUsage(stderr, "", err)
 	}
-	if err := o.settle(c); err != nil {
-		return complainUsage(stderr, "convert", err)
+	if err := o.Settle(c); err != nil {
+		return base.ComplainUsage(stderr, "convert", err)
 	}
-	s := &session{options: *o, config: c, stderr: stderr, slots: make(chan struct{}, o.jobs)}
+	s := &base.Session{Options: *o, Config: c, Stderr: stderr, Slots: make(chan struct{}, o.Jobs)}
 	return toJupyter(s, ctx, from, to, *outputs)
 }
 
 // fromJupyter writes a notebook as Markdown, and says what is left to do by hand.
-func fromJupyter(from, to string, k *keeper, stderr io.Writer) int {
-	source, err := readFile(from)
+func fromJupyter(from, to string, k *base.Keeper, stderr io.Writer) int {
+	source, err := base.ReadFile(from)
 	if err != nil {
-		return complainUsage(stderr, "convert", fmt.Errorf("reading %s: %w", shownPath(from), err))
+		return base.ComplainUsage(stderr, "convert", fmt.Errorf("reading %s: %w", base.ShownPath(from), err))
 	}
-	text, notes, err := ipynb.ToMarkdown(source.data)
+	text, notes, err := ipynb.ToMarkdown(source.Data)
 	if err != nil {
-		return complainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: shownPath(from)}, Err: err})
+		return base.ComplainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: base.ShownPath(from)}, Err: err})
 	}
 	for _, n := range notes {
-		fmt.Fprintf(stderr, "%s: %s\n", shownPath(from), n)
+		fmt.Fprintf(stderr, "%s: %s\n", base.ShownPath(from), n)
 	}
-	if err := k.put(newFile{name: to, data: text}); err != nil {
-		return complainUsage(stderr, "convert", err)
+	if err := k.Put(base.NewFile{Name: to, Data: text}); err != nil {
+		return base.ComplainUsage(stderr, "convert", err)
 	}
-	return exitOK
+	return base.ExitOK
 }
 
 // toJupyter writes a notebook for Jupyter. With outputs it is run before, and what
 // is wrong with the run is the exit code.
-func toJupyter(s *session, ctx context.Context, from, to string, outputs bool) int {
-	b := newBook(shownPath(from))
-	s.read(b, from)
-	if b.errs != nil {
-		fmt.Fprintln(s.stderr, b.errs)
-		return b.code
+func toJupyter(s *base.Session, ctx context.Context, from, to string, outputs bool) int {
+	b := base.NewBook(base.ShownPath(from))
+	s.Read(b, from)
+	if b.Errs != nil {
+		fmt.Fprintln(s.Stderr, b.Errs)
+		return b.Code
 	}
 	var shown map[int][]ipynb.Output
-	code := exitOK
+	code := base.ExitOK
 	if outputs {
-		s.execute(ctx, b)
-		for _, line := range complaints(b.run.Errors, b.run.Warns) {
-			fmt.Fprintln(s.stderr, line)
+		s.Execute(ctx, b)
+		for _, line := range base.Complaints(b.Run.Errors, b.Run.Warns) {
+			fmt.Fprintln(s.Stderr, line)
 		}
-		shown, code = jupyterOutputs(b.run), exitOf(b.run.Status)
+		shown, code = base.JupyterOutputs(b.Run), base.ExitOf(b.Run.Status)
 	}
-	data, err := ipynb.FromMarkdown(b.notebook, shown)
+	data, err := ipynb.FromMarkdown(b.Notebook, shown)
 	if err == nil {
-		err = s.keep.put(newFile{name: to, data: data})
+		err = s.Keep.Put(base.NewFile{Name: to, Data: data})
 	}
 	if err != nil {
-		return worst(code, complainUsage(s.stderr, "convert", err))
+		return base.Worst(code, base.ComplainUsage(s.Stderr, "convert", err))
 	}
 	return code
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/cmd/rederive/base"
+
 	"rederive"
 )
 
@@ -23,16 +25,16 @@ func exitCode(err error) string {
 
 func TestWorst(t *testing.T) {
 	for _, c := range [][3]int{
-		{exitOK, exitClaim, exitClaim},
-		{exitClaim, exitLimit, exitLimit},
-		{exitCell, exitLimit, exitCell},
-		{exitUsage, exitCell, exitUsage},
-		{exitDefect, exitUsage, exitDefect},
+		{base.ExitOK, base.ExitClaim, base.ExitClaim},
+		{base.ExitClaim, base.ExitLimit, base.ExitLimit},
+		{base.ExitCell, base.ExitLimit, base.ExitCell},
+		{base.ExitUsage, base.ExitCell, base.ExitUsage},
+		{base.ExitDefect, base.ExitUsage, base.ExitDefect},
 	} {
-		if got := worst(c[0], c[1]); got != c[2] {
+		if got := base.Worst(c[0], c[1]); got != c[2] {
 			t.Errorf("worst(%d, %d) = %d, want %d", c[0], c[1], got, c[2])
 		}
-		if got := worst(c[1], c[0]); got != c[2] {
+		if got := base.Worst(c[1], c[0]); got != c[2] {
 			t.Errorf("worst(%d, %d) = %d, want %d", c[1], c[0], got, c[2])
 		}
 	}
@@ -56,7 +58,7 @@ func TestLostResult(t *testing.T) {
 		{"help"},
 	} {
 		var stderr bytes.Buffer
-		if code := run(context.Background(), args, full{}, &stderr); code != exitUsage ||
+		if code := run(context.Background(), args, full{}, &stderr); code != base.ExitUsage ||
 			!strings.Contains(stderr.String(), "no space left") {
 			t.Errorf("%v: code %d, %s", args, code, stderr.String())
 		}
@@ -66,23 +68,23 @@ func TestLostResult(t *testing.T) {
 // TestDefectOfOne lets the work on one notebook panic: the others go on.
 func TestDefectOfOne(t *testing.T) {
 	var stderr bytes.Buffer
-	s := &session{options: options{jobs: 2}, stderr: &stderr}
-	books := s.sideBySide([]string{"a.md", "b.md", "c.md"}, func(i int, name string) *book {
+	s := &base.Session{Options: base.Options{Jobs: 2}, Stderr: &stderr}
+	books := s.SideBySide([]string{"a.md", "b.md", "c.md"}, func(i int, name string) *base.Book {
 		if i == 1 {
 			panic("so it goes")
 		}
-		b := newBook(name)
-		b.settled = &settled{Code: exitClaim}
+		b := base.NewBook(name)
+		b.Settled = &base.Settled{Code: base.ExitClaim}
 		return b
 	})
-	if code := s.complain(books); code != exitDefect {
+	if code := s.Complain(books); code != base.ExitDefect {
 		t.Errorf("the code is %d", code)
 	}
 	if want := "b.md: a bug in rederive itself: so it goes\n"; stderr.String() != want {
 		t.Errorf("it says %q, want %q", stderr.String(), want)
 	}
-	if books[0].settled.Code != exitClaim || books[2].settled.Code != exitClaim ||
-		books[1].settled.Ledger.Notebooks[0].Status != rederive.RunDefect {
+	if books[0].Settled.Code != base.ExitClaim || books[2].Settled.Code != base.ExitClaim ||
+		books[1].Settled.Ledger.Notebooks[0].Status != rederive.RunDefect {
 		t.Error("the others did not go on")
 	}
 }

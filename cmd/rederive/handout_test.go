@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"rederive/cmd/rederive/base"
 )
 
 // solutionBlock matches a solution of a notebook with all that is quoted below it.
@@ -44,7 +46,7 @@ func TestHandoutOfShowcase(t *testing.T) {
 		defer t.Chdir("..")
 		code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "-P", "seed=7",
 			"--variant", variant, "-o", "out", "nb")
-		if code != exitOK {
+		if code != base.ExitOK {
 			t.Fatal(code, stderr)
 		}
 		files := map[string]string{}

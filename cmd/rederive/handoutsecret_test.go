@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"rederive/cmd/rederive/base"
 )
 
 // TestHandoutKeepsSecrets renders a notebook in which solutions of every form hold
@@ -60,7 +62,7 @@ func handoutOf(t *testing.T, dir, source string) map[string]string {
 	defer t.Chdir("..")
 	code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "--variant", "handout",
 		"-o", "out", "nb")
-	if code != exitOK {
+	if code != base.ExitOK {
 		t.Fatal(code, stderr)
 	}
 	files := map[string]string{}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"rederive/cmd/rederive/base"
 )
 
 // TestHandoutWords writes a solution with every word that the pages themselves may have:
@@ -32,7 +34,7 @@ func TestHandoutWords(t *testing.T) {
 		"d.csv":    "1,2\n", "p.svg": `<svg viewBox="0 0 90 60"><rect width="20" height="20"/></svg>`,
 	})
 	code, _, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "--variant", "handout", "key.md")
-	if code != exitOK {
+	if code != base.ExitOK {
 		t.Errorf("exit %d:\n%s", code, stderr)
 	}
 }

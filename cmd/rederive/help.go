@@ -10,29 +10,31 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"rederive/cmd/rederive/base"
 	"rederive/docs"
 	"rederive/parse"
 )
 
 // cmdHelp explains a command or a topic, or lists them.
 func cmdHelp(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := bareFlags("help", stderr)
-	names, err := parseArgs(flags, args)
+	flags := base.BareFlags("help", stderr)
+	names, err := base.ParseArgs(flags, args)
 	switch {
 	case err != nil:
-		return flagExit(err)
+		return base.FlagExit(err)
 	case len(names) == 0:
 		usage(stdout)
-		return exitOK
+		return base.ExitOK
 	case len(names) > 1:
-		return complainUsage(stderr, "help", misused("one command or topic is expected; %d are given", len(names)))
+		return base.ComplainUsage(stderr, "help", base.Misused("one command or topic is expected; %d are given",
+			len(names)))
 	}
 	var text bytes.Buffer
 	if err := explain(&text, names[0]); err != nil {
-		return complainUsage(stderr, "help", err)
+		return base.ComplainUsage(stderr, "help", err)
 	}
 	_, err = stdout.Write(text.Bytes())
-	return written(stderr, "help", err, exitOK)
+	return base.Written(stderr, "help", err, base.ExitOK)
 }
 
 // explain writes what there is to say about a command or a topic. A name that is both
@@ -42,8 +44,8 @@ func explain(w io.Writer, name string) error {
 		return listTopics(w)
 	}
 	all, page := topics(), name
-	if i := slices.IndexFunc(commands(), func(c command) bool { return c.name == name }); i >= 0 {
-		explainCommand(w, commands()[i])
+	if i := slices.IndexFunc(commands(), func(c base.Command) bool { return c.Name == name }); i >= 0 {
+		base.ExplainCommand(w, commands()[i])
 		if !slices.Contains(all, name) {
 			return nil
 		}
@@ -51,7 +53,7 @@ func explain(w io.Writer, name string) error {
 	}
 	if !slices.Contains(all, page) {
 		return fmt.Errorf("neither a command nor a topic: %q%s (topics: %s)", name,
-			didYouMean(name, append(commandNames(), all...), strings.Clone), strings.Join(all, ", "))
+			base.DidYouMean(name, append(commandNames(), all...), strings.Clone), strings.Join(all, ", "))
 	}
 	return writeTopic(w, page)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/cmd/rederive/base"
 	"rederive/docs"
 )
 
@@ -15,7 +16,7 @@ import (
 func says(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, messages bytes.Buffer
-	if code := run(t.Context(), args, &out, &messages); code != exitOK {
+	if code := run(t.Context(), args, &out, &messages); code != base.ExitOK {
 		t.Fatalf("rederive %s: exit code %d, %s", strings.Join(args, " "), code, messages.String())
 	}
 	return out.String()
@@ -30,31 +31,31 @@ func TestDescriptions(t *testing.T) {
 		for where, text := range map[string]string{
 			"bash": bash, "zsh": zsh, "fish": fish, "usage": usage, "overview": overview,
 		} {
-			if !strings.Contains(text, c.name) {
-				t.Errorf("%s lacks the command %s", where, c.name)
+			if !strings.Contains(text, c.Name) {
+				t.Errorf("%s lacks the command %s", where, c.Name)
 			}
 		}
-		help, man := says(t, "help", c.name), says(t, "man", c.name)
-		own, common := c.own()
+		help, man := says(t, "help", c.Name), says(t, "man", c.Name)
+		own, common := c.Own()
 		if common {
-			own = append(own, commonFlags()...)
+			own = append(own, base.CommonFlags()...)
 		}
 		for _, f := range own {
 			flags++
-			option := "-l " + f.name
-			if len(f.name) == 1 {
-				option = "-s " + f.name
+			option := "-l " + f.Name
+			if len(f.Name) == 1 {
+				option = "-s " + f.Name
 			}
 			for where, is := range map[string]bool{
-				"help":     strings.Contains(help, f.usage()),
-				"man":      strings.Contains(man, ".B "+roff(f.usage())+"\n"+roff(f.about)),
-				"markdown": strings.Contains(page, strings.ReplaceAll(f.usage(), "|", `\|`)+"` | "),
-				"bash":     strings.Contains(part(bash, "*:"+c.name+")", ";;"), f.dashed()),
-				"zsh":      strings.Contains(part(zsh, "\t"+c.name+")\n", ";;"), "'"+f.dashed()+"["),
-				"fish":     strings.Contains(fish, "from "+c.name+"' "+option),
+				"help":     strings.Contains(help, f.Usage()),
+				"man":      strings.Contains(man, ".B "+roff(f.Usage())+"\n"+roff(f.About)),
+				"markdown": strings.Contains(page, strings.ReplaceAll(f.Usage(), "|", `\|`)+"` | "),
+				"bash":     strings.Contains(part(bash, "*:"+c.Name+")", ";;"), f.Dashed()),
+				"zsh":      strings.Contains(part(zsh, "\t"+c.Name+")\n", ";;"), "'"+f.Dashed()+"["),
+				"fish":     strings.Contains(fish, "from "+c.Name+"' "+option),
 			} {
 				if !is {
-					t.Errorf("%s lacks the flag %s of %s", where, f.dashed(), c.name)
+					t.Errorf("%s lacks the flag %s of %s", where, f.Dashed(), c.Name)
 				}
 			}
 		}
@@ -151,7 +152,7 @@ func TestTopics(t *testing.T) {
 		}
 	}
 	var out, messages bytes.Buffer
-	if code := run(t.Context(), []string{"help", "nonsense"}, &out, &messages); code != exitUsage ||
+	if code := run(t.Context(), []string{"help", "nonsense"}, &out, &messages); code != base.ExitUsage ||
 		!strings.Contains(messages.String(), `neither a command nor a topic: "nonsense"`) {
 		t.Errorf("exit code %d, %s", code, messages.String())
 	}

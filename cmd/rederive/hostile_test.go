@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"testing"
 
+	"rederive/cmd/rederive/base"
 	"rederive/internal/boundary"
 	"rederive/internal/share"
 )
@@ -237,7 +238,7 @@ func runHostile(t *testing.T, all map[string]hostile, user *syscall.Credential, 
 	var out, errs strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err := cmd.Run()
-	if code := cmd.ProcessState.ExitCode(); code != exitUsage && code != exitCell {
+	if code := cmd.ProcessState.ExitCode(); code != base.ExitUsage && code != base.ExitCell {
 		t.Errorf("exit code %d: %v\n%s\n%s", code, err, out.String(), errs.String())
 	}
 	judgeHostile(t, dir, names, out.String(), errs.String())

@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"testing"
 
+	"rederive/cmd/rederive/base"
 	"rederive/internal/boundary"
 	"rederive/internal/share"
 	"rederive/report/view"
@@ -239,7 +240,7 @@ func readHostileFile(t *testing.T, dir string, f hostileFile, user *syscall.Cred
 	_ = cmd.Run()
 	code, said := cmd.ProcessState.ExitCode(), out.String()+errs.String()
 	lines := strings.Count(said, "\n")
-	if code < exitClaim || code > exitLimit || lines < 1 || lines > 80 || len(said) > 30000 ||
+	if code < base.ExitClaim || code > base.ExitLimit || lines < 1 || lines > 80 || len(said) > 30000 ||
 		commandsOf.MatchString(said) {
 		t.Errorf("%s %v: exit code %d, %d lines\n%.3000s", f.command[0], f.name, code, lines, said)
 	}

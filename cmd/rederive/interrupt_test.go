@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"rederive/cmd/rederive/base"
 )
 
 // TestInterrupt interrupts or kills the program while its workers compute without
@@ -66,7 +68,7 @@ func TestInterrupt(t *testing.T) {
 			}
 			err = cmd.Wait()
 			if exit := new(exec.ExitError); !errors.As(err, &exit) ||
-				test.signal != syscall.SIGKILL && exit.ExitCode() != exitCell {
+				test.signal != syscall.SIGKILL && exit.ExitCode() != base.ExitCell {
 				t.Errorf("%v\n%s", err, stderr.String())
 			}
 			for _, pid := range workers {
@@ -159,7 +161,7 @@ func TestStuckInterrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	state, err := cmd.Process.Wait()
-	if err != nil || state.ExitCode() != exitUsage {
+	if err != nil || state.ExitCode() != base.ExitUsage {
 		t.Errorf("it ended with %v, %v", state, err)
 	}
 }

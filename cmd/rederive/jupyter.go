@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"rederive"
+	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/jupyter"
 	"rederive/parse"
 	"rederive/show/wire"
@@ -23,17 +24,17 @@ import (
 
 // cmdJupyter installs the kernel for Jupyter, or is it.
 func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFlags("jupyter", stderr)
+	fs, o := base.NewFlags("jupyter", stderr)
 	prefix := fs.String("prefix", "", "install for the Python environment in `DIR` instead of for the user")
 	connection := fs.String("connection", "", "run: the connection `FILE` that Jupyter has written")
-	rest, err := parseArgs(fs, args)
+	rest, err := base.ParseArgs(fs, args)
 	if err != nil {
-		return flagExit(err)
+		return base.FlagExit(err)
 	}
-	if o.untrusted {
+	if o.Untrusted {
 		err := errors.New("--untrusted: the kernel runs what its user types, and needs connections " +
 			"(to run a stranger's notebook: rederive convert --untrusted, then rederive run --untrusted)")
-		return complainUsage(stderr, "jupyter", err)
+		return base.ComplainUsage(stderr, "jupyter", err)
 	}
 	verb := ""
 	if len(rest) == 1 {
@@ -43,7 +44,7 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	case "install", "uninstall":
 		var dir string
 		if dir, err = kernelFolder(*prefix); err == nil && verb == "install" {
-			err = installKernel(dir, o.keep)
+			err = installKernel(dir, o.Keep)
 		} else if err == nil {
 			err = removeKernel(dir)
 		}
@@ -53,12 +54,12 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	case "run":
 		err = runKernel(ctx, *connection, *o)
 	default:
-		err = misused("expected install, uninstall or run")
+		err = base.Misused("expected install, uninstall or run")
 	}
 	if err != nil {
-		return complainUsage(stderr, "jupyter", err)
+		return base.ComplainUsage(stderr, "jupyter", err)
 	}
-	return exitOK
+	return base.ExitOK
 }
 
 // kernelFolder returns the folder of the kernel where Jupyter looks for it.
@@ -84,7 +85,7 @@ func kernelFolder(prefix string) (string, error) {
 }
 
 // installKernel writes the file by which Jupyter starts this binary.
-func installKernel(dir string, k *keeper) error {
+func installKernel(dir string, k *base.Keeper) error {
 	exe, err := os.Executable()
 	if err != nil {
 		return fmt.Errorf("finding this program: %w", err)
@@ -99,8 +100,8 @@ func installKernel(dir string, k *keeper) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("installing the kernel: %w", err)
 	}
-	if err := k.put(newFile{
-		name: filepath.Join(dir, kernelFile), data: append(spec, '\n'), ours: isKernel,
+	if err := k.Put(base.NewFile{
+		Name: filepath.Join(dir, kernelFile), Data: append(spec, '\n'), Ours: isKernel,
 	}); err != nil {
 		return fmt.Errorf("installing the kernel: %w", err)
 	}
@@ -110,17 +111,17 @@ func installKernel(dir string, k *keeper) error {
 const kernelFile = "kernel.json"
 
 // isKernel is the mark of what installKernel has written.
-func isKernel(old []byte) bool { return has(`"display_name": "Rederive (Go)"`)(old) }
+func isKernel(old []byte) bool { return base.Has(`"display_name": "Rederive (Go)"`)(old) }
 
 // removeKernel removes the file by which Jupyter starts this binary, and its folder if
 // there is nothing else in it.
 func removeKernel(dir string) error {
 	file := filepath.Join(dir, kernelFile)
-	old, err := readFile(file)
+	old, err := base.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err == nil && !isKernel(old.data) {
+	if err == nil && !isKernel(old.Data) {
 		err = errors.New("rederive has not written it")
 	}
 	if err == nil {
@@ -134,15 +135,15 @@ func removeKernel(dir string) error {
 }
 
 // runKernel is the kernel. An interrupt from the keyboard ends a cell, not the kernel.
-func runKernel(ctx context.Context, file string, o options) error {
+func runKernel(ctx context.Context, file string, o base.Options) error {
 	if file == "" {
 		return fmt.Errorf("run needs --connection FILE (Jupyter passes it)")
 	}
-	data, err := readFile(file)
+	data, err := base.ReadFile(file)
 	if err != nil {
 		return fmt.Errorf("reading the connection file %s: %w", file, err)
 	}
-	c, err := jupyter.ReadConnection(data.data)
+	c, err := jupyter.ReadConnection(data.Data)
 	if err != nil {
 		return err
 	}
@@ -152,7 +153,7 @@ func runKernel(ctx context.Context, file string, o options) error {
 	ctx, stop := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
 	defer stop()
 	host := jupyter.Host{
-		Version: tool().Version, Forms: jupyterForms, Memory: o.ceiling.Memory, ReadFile: readJupyterInput,
+		Version: base.Tool().Version, Forms: jupyterForms, Memory: o.Ceiling.Memory, ReadFile: readJupyterInput,
 		Front: jupyterFront,
 	}
 	k, err := jupyter.Listen(c, host)
@@ -165,36 +166,36 @@ func runKernel(ctx context.Context, file string, o options) error {
 // readJupyterInput reads a data file that a cell declares, by the rules for the inputs of
 // notebooks: a regular file of the project of the current folder, and no claims document.
 func readJupyterInput(name string) ([]byte, error) {
-	r, err := findRoot(".")
+	r, err := base.FindRoot(".")
 	if err != nil {
 		return nil, err
 	}
-	c, err := r.read(filepath.FromSlash(name))
+	c, err := r.Read(filepath.FromSlash(name))
 	if err != nil {
 		return nil, err
 	}
-	for _, data := range unpackedForms(c.data) {
-		if id := findClaim(data); id != "" {
+	for _, data := range base.UnpackedForms(c.Data) {
+		if id := base.FindClaim(data); id != "" {
 			return nil, errors.New("it is a claims document: it holds the claim " + id)
 		}
 	}
-	return c.data, nil
+	return c.Data, nil
 }
 
 // jupyterFront reads the front matter of a notebook that runs in Jupyter, which starts the
 // kernel in the folder of the notebook. Inputs are those that cells may declare, with the digests that it names.
 func jupyterFront(name, text string) ([]rederive.Param, map[string][]byte, string, error) {
-	b := newBook(name)
+	b := base.NewBook(name)
 	nb, err := parse.Notebook(name, []byte(text+"\n"), nil)
 	if err != nil {
 		return nil, nil, "", err
 	}
-	if b.notebook = nb; len(nb.Front.Imports) > 0 {
+	if b.Notebook = nb; len(nb.Front.Imports) > 0 {
 		var errs rederive.Errors
 		errs.Add(nb.Front.Pos, "imports: Jupyter's cells import no other packages; `rederive verify` does")
 		return nil, nil, "", errs
 	}
-	if err := b.readInputs(); err != nil {
+	if err := b.ReadInputs(); err != nil {
 		return nil, nil, "", err
 	}
 	inputs := map[string][]byte{}
@@ -216,7 +217,7 @@ func jupyterFront(name, text string) ([]rederive.Param, map[string][]byte, strin
 // jupyterForms returns the forms of a display for Jupyter, which wants pictures of
 // pixels in base64.
 func jupyterForms(b wire.Bundle) map[string]string {
-	forms := mediaTypes(b)
+	forms := base.MediaTypes(b)
 	if data := b.Data(wire.SVG); data != nil {
 		forms[string(wire.SVG)] = string(data)
 	}

@@ -16,14 +16,22 @@ import (
 	"syscall"
 	"time"
 
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/grade"
+	"rederive/cmd/rederive/handout"
+	"rederive/cmd/rederive/press"
+	"rederive/cmd/rederive/replay"
+	"rederive/cmd/rederive/review"
+	"rederive/cmd/rederive/serve"
+	"rederive/cmd/rederive/verifier"
 	"rederive/kernel"
 )
 
 func main() {
 	kernel.WorkerMain()
-	if err := adoptSettings(); err != nil {
+	if err := base.AdoptSettings(); err != nil {
 		fmt.Fprintln(os.Stderr, "rederive: taking over the settings of the first process:", err)
-		os.Exit(exitDefect)
+		os.Exit(base.ExitDefect)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, func() {
@@ -32,7 +40,7 @@ func main() {
 			return // an interrupt from the keyboard ends a cell, not the kernel
 		}
 		time.Sleep(lastCall)
-		os.Exit(exitUsage) // it waits for something that never comes
+		os.Exit(base.ExitUsage) // it waits for something that never comes
 	})
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
@@ -46,33 +54,33 @@ const lastCall = 10 * time.Second
 // verb is a row of the table of commands.
 func verb(
 	name, args, about string, run func(ctx context.Context, args []string, stdout, stderr io.Writer) int,
-) command {
-	return command{name: name, args: args, about: about, run: run}
+) base.Command {
+	return base.Command{Name: name, Args: args, About: about, Run: run}
 }
 
-func init() { allCommands = commands }
+func init() { base.AllCommands = commands }
 
-func commands() []command {
-	return []command{
+func commands() []base.Command {
+	return []base.Command{
 		verb("new", "NAME", "a folder with a notebook and claims that verify", cmdNew),
-		verb("draft", "PAPER", "a claims document to start from, made from the text of a paper", cmdDraft),
+		verb("draft", "PAPER", "a claims document to start from, made from the text of a paper", review.Draft),
 		verb("check", "FILE...", "parse and type-check only", cmdCheck),
 		verb("run", "FILE...", "execute, and print the outputs of the cells", cmdRun),
-		verb("review", "PAPER...", "check what papers print against itself", cmdReview),
-		verb("verify", "[PATH...]", "run, compare with the claims, and print the ledger", cmdVerify),
-		verb("report", "[PATH...]", "verify, then render the reports", cmdReport),
+		verb("review", "PAPER...", "check what papers print against itself", review.Run),
+		verb("verify", "[PATH...]", "run, compare with the claims, and print the ledger", verifier.Run),
+		verb("report", "[PATH...]", "verify, then render the reports", press.Run),
 		verb("audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit),
 		verb("errata", "[PATH...]", "one document of all errata", cmdErrata),
 		verb("merge", "LEDGER...", "join the ledgers of shards", cmdMerge),
 		verb("convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert),
-		verb("serve", "[PATH...]", "show the reports in a browser while the notebooks are written", cmdServe),
+		verb("serve", "[PATH...]", "show the reports in a browser while the notebooks are written", serve.Run),
 		verb("jupyter", "COMMAND", "install, uninstall or run the kernel for Jupyter", cmdJupyter),
 		verb("lsp", "", "the language server for editors", cmdLSP),
-		verb("replay", "REPORT.html", "run the notebook in a report again, and compare", cmdReplay),
-		verb("grade", "KEY SUB...", "judge submissions by what the key computes for each student", cmdGrade),
-		verb("handout", "--skeleton KEY", "the notebook for students, without its solutions", cmdHandout),
+		verb("replay", "REPORT.html", "run the notebook in a report again, and compare", replay.Run),
+		verb("grade", "KEY SUB...", "judge submissions by what the key computes for each student", grade.Run),
+		verb("handout", "--skeleton KEY", "the notebook for students, without its solutions", handout.Run),
 		verb("diff", "OLD NEW", "what changed between two ledgers", cmdDiff),
-		verb("doctor", "", "what this machine offers", cmdDoctor),
+		verb("doctor", "", "what this machine offers", base.CmdDoctor),
 		verb("clean", "", "empty the cache", cmdClean),
 		verb("help", "[COMMAND|TOPIC]", "explain a command, or print a page of the documentation", cmdHelp),
 		verb("man", "[COMMAND]", "print a manual page", cmdMan),
@@ -84,13 +92,14 @@ func commands() []command {
 // run runs one command and returns the exit code. A result that cannot be
 // written is an error, however good it is.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	out := &output{w: stdout}
-	messages := &output{w: stderr}
-	defer messages.flush()
+	out := &base.Output{W: stdout}
+	messages := &base.Output{W: stderr}
+	defer messages.Flush()
 	code := carryOut(ctx, args, out, messages)
-	out.flush()
-	if out.err != nil && code != exitUsage {
-		return worst(code, complainUsage(messages, "", fmt.Errorf("rederive: writing the result: %w", out.err)))
+	out.Flush()
+	if out.Err != nil && code != base.ExitUsage {
+		return base.Worst(code, base.ComplainUsage(messages, "", fmt.Errorf("rederive: writing the result: %w",
+			out.Err)))
 	}
 	return code
 }
@@ -100,30 +109,30 @@ func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (cod
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(stderr, "rederive: a bug in rederive itself: %v\n", r)
-			code = exitDefect
+			code = base.ExitDefect
 		}
 	}()
 	if len(args) == 0 {
 		usage(stderr)
-		return exitUsage
+		return base.ExitUsage
 	}
 	switch args[0] {
 	case "-h", "-help", "--help":
 		args[0] = "help"
 	}
 	for _, c := range commands() {
-		if c.name == args[0] {
-			return c.run(ctx, args[1:], stdout, stderr)
+		if c.Name == args[0] {
+			return c.Run(ctx, args[1:], stdout, stderr)
 		}
 	}
 	fmt.Fprintf(stderr, "rederive: unknown command %q%s (rederive help lists them)\n", args[0],
-		didYouMean(args[0], commandNames(), strings.Clone))
-	return exitUsage
+		base.DidYouMean(args[0], commandNames(), strings.Clone))
+	return base.ExitUsage
 }
 
 func commandNames() (names []string) {
 	for _, c := range commands() {
-		names = append(names, c.name)
+		names = append(names, c.Name)
 	}
 	return names
 }
@@ -132,7 +141,7 @@ func usage(w io.Writer) {
 	var b strings.Builder
 	b.WriteString("rederive recomputes what a paper states, and compares it with what was printed\n\nusage:\n")
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "  rederive %-20s %s\n", strings.TrimSpace(c.name+" "+c.args), c.about)
+		fmt.Fprintf(&b, "  rederive %-20s %s\n", strings.TrimSpace(c.Name+" "+c.Args), c.About)
 	}
 	b.WriteString(`
 PATH is a notebook, a folder or ./...; the default is paths of rederive.yaml, else
@@ -146,8 +155,8 @@ example:
 
 exit codes:
 `)
-	for _, e := range exitCodes() {
-		fmt.Fprintf(&b, "  %2d  %s\n", e.code, e.about)
+	for _, e := range base.ExitCodes() {
+		fmt.Fprintf(&b, "  %2d  %s\n", e.Code, e.About)
 	}
 	b.WriteString("The worst one wins: 70, 2, 3, 4, 1.\n")
 	io.WriteString(w, b.String())

@@ -13,6 +13,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/grade"
 	"rederive/internal/boundary"
 	"rederive/internal/build"
 	"rederive/internal/cache"
@@ -27,7 +29,7 @@ func TestMain(m *testing.M) {
 		build.Sources = os.Getenv("REDERIVE_TEST_SOURCES") // as the linker sets it
 		main()
 	}
-	if os.Getenv(apartVariable) != "" || os.Getenv(judgeVariable) != "" {
+	if os.Getenv(base.ApartVariable) != "" || os.Getenv(grade.JudgeVariable) != "" {
 		program() // so are the processes that parse and draw, and judge submissions
 	}
 	testscript.Main(tests{m}, map[string]func(){"rederive": program})

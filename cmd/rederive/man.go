@@ -10,24 +10,26 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"rederive/cmd/rederive/base"
 )
 
 // cmdMan prints manual pages, which are made from the table of commands and their flags.
 func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := bareFlags("man", stderr)
+	fs := base.BareFlags("man", stderr)
 	dir := fs.String("o", "", "write the pages of all commands into `DIR`")
-	var k keeper
-	forceFlag(fs, &k)
+	var k base.Keeper
+	base.ForceFlag(fs, &k)
 	format := fs.String("format", "roff",
 		"output `FORMAT`: roff, markdown (one page about all commands), schema (of ledgers) or "+
 			"review-schema")
-	names, err := parseArgs(fs, args)
+	names, err := base.ParseArgs(fs, args)
 	if err != nil {
-		return flagExit(err)
+		return base.FlagExit(err)
 	}
 	switch {
 	case len(names) > 1 || len(names) == 1 && (*dir != "" || *format != "roff"):
-		err = misused("unexpected argument %q", names[len(names)-1])
+		err = base.Misused("unexpected argument %q", names[len(names)-1])
 	case *format == "markdown":
 		err = writeCommands(stdout)
 	case *format == "schema":
@@ -43,29 +45,29 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	default:
 		err = manOverview(stdout)
 	}
-	return written(stderr, "man", err, exitOK)
+	return base.Written(stderr, "man", err, base.ExitOK)
 }
 
 // writeManPages writes the pages of all commands into a folder.
-func writeManPages(k *keeper, dir string) error {
+func writeManPages(k *base.Keeper, dir string) error {
 	pages := map[string]func(io.Writer) error{"rederive.1": manOverview}
 	for _, c := range commands() {
-		pages["rederive-"+c.name+".1"] = func(w io.Writer) error { return manPage(w, c.name) }
+		pages["rederive-"+c.Name+".1"] = func(w io.Writer) error { return manPage(w, c.Name) }
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("writing manual pages: %w", err)
 	}
-	var files []newFile
+	var files []base.NewFile
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		var b bytes.Buffer
 		if err := pages[name](&b); err != nil {
 			return err
 		}
-		files = append(files, newFile{
-			name: filepath.Join(dir, name), data: b.Bytes(), ours: begins(".TH rederive"),
+		files = append(files, base.NewFile{
+			Name: filepath.Join(dir, name), Data: b.Bytes(), Ours: base.Begins(".TH rederive"),
 		})
 	}
-	return k.putAll(files)
+	return k.PutAll(files)
 }
 
 // manOverview writes the page rederive(1).
@@ -74,7 +76,7 @@ func manOverview(w io.Writer) error {
 	manHead(&b, "rederive", "recompute what a paper states, and compare it with what was printed")
 	b.WriteString(".SH SYNOPSIS\n.B rederive\n.I COMMAND\n[\\fIFLAG\\fR...] [\\fIARGUMENT\\fR...]\n.SH COMMANDS\n")
 	for _, c := range commands() {
-		fmt.Fprintf(&b, ".TP\n.BR rederive\\-%s (1)\n%s\n", roff(c.name), roff(c.about))
+		fmt.Fprintf(&b, ".TP\n.BR rederive\\-%s (1)\n%s\n", roff(c.Name), roff(c.About))
 	}
 	b.WriteString(".SH TOPICS\n.B rederive help\n.I TOPIC\nprints a page of the documentation:\n")
 	b.WriteString(roff(strings.Join(topics(), ", ")) + ".\n")
@@ -85,18 +87,18 @@ func manOverview(w io.Writer) error {
 
 // manPage writes the page of a command.
 func manPage(w io.Writer, name string) error {
-	i := slices.IndexFunc(commands(), func(c command) bool { return c.name == name })
+	i := slices.IndexFunc(commands(), func(c base.Command) bool { return c.Name == name })
 	if i < 0 {
 		return fmt.Errorf("unknown command %q (see rederive help)", name)
 	}
 	c := commands()[i]
 	var b strings.Builder
-	manHead(&b, "rederive-"+c.name, c.about)
-	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n", roff(c.synopsis()))
-	if list := c.flags(); len(list) > 0 {
+	manHead(&b, "rederive-"+c.Name, c.About)
+	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n", roff(c.Synopsis()))
+	if list := c.Flags(); len(list) > 0 {
 		b.WriteString(".SH OPTIONS\n")
 		for _, f := range list {
-			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(f.usage()), roff(f.about))
+			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(f.Usage()), roff(f.About))
 		}
 	}
 	manExit(&b)
@@ -107,13 +109,13 @@ func manPage(w io.Writer, name string) error {
 
 func manHead(b *strings.Builder, name, about string) {
 	fmt.Fprintf(b, ".TH %s 1 \"\" \"rederive %s\"\n.SH NAME\n%s \\- %s\n",
-		roff(strings.ToUpper(name)), roff(tool().Version), roff(name), roff(about))
+		roff(strings.ToUpper(name)), roff(base.Tool().Version), roff(name), roff(about))
 }
 
 func manExit(b *strings.Builder) {
 	b.WriteString(".SH EXIT STATUS\nThe worst of these wins.\n")
-	for _, e := range exitCodes() {
-		fmt.Fprintf(b, ".TP\n.B %d\n%s\n", e.code, roff(e.about))
+	for _, e := range base.ExitCodes() {
+		fmt.Fprintf(b, ".TP\n.B %d\n%s\n", e.Code, roff(e.About))
 	}
 }
 
@@ -145,14 +147,14 @@ Flags may come before or after paths.
 func writeCommands(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString(strings.ReplaceAll(aboutCommands, `"`, "`"))
-	for _, e := range exitCodes() {
-		fmt.Fprintf(&b, "| %d | %s |\n", e.code, e.about)
+	for _, e := range base.ExitCodes() {
+		fmt.Fprintf(&b, "| %d | %s |\n", e.Code, e.About)
 	}
 	b.WriteString("\nThe worst one wins: 70, 2, 3, 4, 1.\n\n## Common flags\n\nMost commands take these.\n\n")
-	flagTable(&b, commonFlags())
+	flagTable(&b, base.CommonFlags())
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "\n## rederive %s\n\n```\n%s\n```\n\n%s.\n", c.name, c.synopsis(), capital(c.about))
-		own, common := c.own()
+		fmt.Fprintf(&b, "\n## rederive %s\n\n```\n%s\n```\n\n%s.\n", c.Name, c.Synopsis(), capital(c.About))
+		own, common := c.Own()
 		if common {
 			b.WriteString("\nIt takes the common flags.\n")
 		}
@@ -165,11 +167,11 @@ func writeCommands(w io.Writer) error {
 	return err
 }
 
-func flagTable(b *strings.Builder, list []described) {
+func flagTable(b *strings.Builder, list []base.Described) {
 	b.WriteString("| flag | meaning |\n|------|---------|\n")
 	for _, f := range list {
-		fmt.Fprintf(b, "| `%s` | %s |\n", strings.ReplaceAll(f.usage(), "|", `\|`),
-			strings.NewReplacer("|", `\|`, "<", `\<`, "*", `\*`, "\n", " ").Replace(f.about))
+		fmt.Fprintf(b, "| `%s` | %s |\n", strings.ReplaceAll(f.Usage(), "|", `\|`),
+			strings.NewReplacer("|", `\|`, "<", `\<`, "*", `\*`, "\n", " ").Replace(f.About))
 	}
 }
 

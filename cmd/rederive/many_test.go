@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"rederive/cmd/rederive/base"
+
 	"rederive"
 )
 
@@ -59,7 +61,7 @@ func TestManyNotebooks(t *testing.T) {
 	for _, jobs := range []string{"1", "8"} {
 		code, stdout, stderr := rederiveHere("verify", "--engine", "yaegi", "--cache", "cache"+jobs, "-j", jobs,
 			"--format", "json")
-		if code != exitCell {
+		if code != base.ExitCell {
 			t.Fatal(code, stderr)
 		}
 		if first == "" {
@@ -95,7 +97,7 @@ func BenchmarkManyNotebooks(b *testing.B) {
 				stop := watchChildren()
 				start, cpu := time.Now(), cpuSeconds(b)
 				if code, _, stderr := rederiveHere("verify", "--engine", engine, "--cache",
-					fmt.Sprint("cache", i)); code != exitCell {
+					fmt.Sprint("cache", i)); code != base.ExitCell {
 					b.Fatal(code, stderr)
 				}
 				b.ReportMetric((cpuSeconds(b)-cpu)/time.Since(start).Seconds(), "cores")
@@ -114,7 +116,7 @@ func BenchmarkUnchanged(b *testing.B) {
 			manyNotebooks(b, 200)
 			args := []string{command, "--engine", "yaegi", "--cache", "cache"}
 			for before := true; before || b.Loop(); before = false {
-				if code, _, stderr := rederiveHere(args...); code != exitCell {
+				if code, _, stderr := rederiveHere(args...); code != base.ExitCell {
 					b.Fatal(code, stderr)
 				}
 			}
@@ -138,7 +140,7 @@ func BenchmarkWorker(b *testing.B) {
 			for b.Loop() {
 				stop := watchChildren()
 				if code, _, stderr := rederiveHere("run", "--engine", engine, "--cache", "cache", "--fresh",
-					"n.md"); code != exitOK {
+					"n.md"); code != base.ExitOK {
 					b.Fatal(code, stderr)
 				}
 				b.ReportMetric(float64(stop())/1024, "MiB-worker")

@@ -5,46 +5,47 @@ import (
 	"io"
 
 	"rederive"
+	"rederive/cmd/rederive/base"
 	"rederive/verify"
 )
 
 // cmdMerge joins the ledgers of all shards of a run into the ledger that one run
 // would have given, with its exit code.
 func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFilter("merge", stderr)
-	forceFlag(fs, o.keep)
-	var out ledgerFlags
-	out.register(fs, "json")
+	fs, o := base.NewFilter("merge", stderr)
+	base.ForceFlag(fs, o.Keep)
+	var out base.LedgerFlags
+	out.Register(fs, "json")
 	strict := fs.Bool("strict", false, "treat deferred claims and warnings as failures")
-	files, err := parseArgs(fs, args)
+	files, err := base.ParseArgs(fs, args)
 	if err != nil {
-		return flagExit(err)
+		return base.FlagExit(err)
 	}
-	if code, done := o.apart(ctx, fs, args, reach{read: files}, stdout, stderr); done {
+	if code, done := o.Apart(ctx, fs, args, base.Reach{Read: files}, stdout, stderr); done {
 		return code
 	}
-	targets, against, err := out.settle()
+	targets, against, err := out.Settle()
 	if err != nil {
-		return complainUsage(stderr, "merge", err)
+		return base.ComplainUsage(stderr, "merge", err)
 	}
-	o.within.leaveTargets(targets)
-	o.keep.noteFiles(append(files, out.base)...)
+	o.Within.LeaveTargets(targets)
+	o.Keep.NoteFiles(append(files, out.Base)...)
 	var ledgers []*rederive.Ledger
 	for _, file := range files {
-		l, err := readLedger(file)
+		l, err := base.ReadLedger(file)
 		if err != nil {
-			return complainUsage(stderr, "merge", err)
+			return base.ComplainUsage(stderr, "merge", err)
 		}
 		ledgers = append(ledgers, l)
 	}
 	merged, err := verify.Merge(ledgers...)
 	if err != nil {
-		return complainUsage(stderr, "merge", err)
+		return base.ComplainUsage(stderr, "merge", err)
 	}
 	merged.Strict = *strict
-	style := verify.Style{Colour: isTerminal(stdout), Base: against}
-	if err := o.keep.writeTargets(stdout, merged, targets, style); err != nil {
-		return complainUsage(stderr, "merge", err)
+	style := verify.Style{Colour: base.IsTerminal(stdout), Base: against}
+	if err := o.Keep.WriteTargets(stdout, merged, targets, style); err != nil {
+		return base.ComplainUsage(stderr, "merge", err)
 	}
-	return ledgerExit(merged)
+	return base.LedgerExit(merged)
 }

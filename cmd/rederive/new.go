@@ -15,6 +15,8 @@ import (
 	"strings"
 	"text/template"
 
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/verifier"
 	"rederive/internal/cache"
 	"rederive/show"
 	"rederive/show/wire"
@@ -41,17 +43,17 @@ type listedClaim struct{ ID, Title, Where, Lines, Kind, Printed string }
 // cmdNew makes a project that verifies: a folder with a notebook, its claims, and what
 // else was asked for.
 func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs := bareFlags("new", stderr)
+	fs := base.BareFlags("new", stderr)
 	data := fs.String("data", "", "a CSV `file` that the notebook reads; it is copied into the project")
 	claims := fs.String("claims", "", "a CSV `file` of claims, with the columns id, where, printed and the like")
 	course := fs.Bool("course", false, "a course: the key of a sheet, data, a roster, and submissions to grade")
 	module := fs.String("module", "", "the `path` of a Go module, for packages of your own and others")
-	names, err := parseArgs(fs, args)
+	names, err := base.ParseArgs(fs, args)
 	if err != nil {
-		return flagExit(err)
+		return base.FlagExit(err)
 	}
 	if len(names) != 1 {
-		return complainUsage(stderr, "new", misused("expected one name, got %d", len(names)))
+		return base.ComplainUsage(stderr, "new", base.Misused("expected one name, got %d", len(names)))
 	}
 	p := &project{Name: filepath.Base(filepath.Clean(names[0])), Course: *course, Module: *module}
 	p.Title = strings.ToUpper(p.Name[:1]) + p.Name[1:]
@@ -60,34 +62,34 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = writeNew(names[0], files)
 	}
 	if err != nil {
-		return complainUsage(stderr, "new", err)
+		return base.ComplainUsage(stderr, "new", err)
 	}
 	for _, f := range files {
-		fmt.Fprintln(stdout, filepath.Join(names[0], f.name))
+		fmt.Fprintln(stdout, filepath.Join(names[0], f.Name))
 	}
-	return cmdVerify(ctx, []string{names[0]}, stdout, stderr)
+	return verifier.Run(ctx, []string{names[0]}, stdout, stderr)
 }
 
 // files makes the files of the project.
-func (p *project) files(data, claims string) ([]newFile, error) {
-	var files []newFile
+func (p *project) files(data, claims string) ([]base.NewFile, error) {
+	var files []base.NewFile
 	if data != "" {
-		c, err := readFile(data)
+		c, err := base.ReadFile(data)
 		if err != nil {
-			return nil, fmt.Errorf("reading the data %s: %w", shownPath(data), err)
+			return nil, fmt.Errorf("reading the data %s: %w", base.ShownPath(data), err)
 		}
 		p.Data = filepath.Base(data)
-		if p.Columns, err = columnsOf(c.data); err != nil {
+		if p.Columns, err = columnsOf(c.Data); err != nil {
 			return nil, fmt.Errorf("%s: %w", data, err)
 		}
-		files = append(files, newFile{name: p.Data, data: c.data})
+		files = append(files, base.NewFile{Name: p.Data, Data: c.Data})
 	}
 	if claims != "" {
-		c, err := readFile(claims)
+		c, err := base.ReadFile(claims)
 		if err != nil {
-			return nil, fmt.Errorf("reading the list of claims %s: %w", shownPath(claims), err)
+			return nil, fmt.Errorf("reading the list of claims %s: %w", base.ShownPath(claims), err)
 		}
-		if p.Claims, err = listedClaims(c.data); err != nil {
+		if p.Claims, err = listedClaims(c.Data); err != nil {
 			return nil, fmt.Errorf("%s: %w", claims, err)
 		}
 	}
@@ -104,19 +106,19 @@ func (p *project) files(data, claims string) ([]newFile, error) {
 var modulePath = regexp.MustCompile(`^[a-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9._~-]+)*$`)
 
 // made fills in the files that come with rederive.
-func (p *project) made() ([]newFile, error) {
+func (p *project) made() ([]base.NewFile, error) {
 	templates, err := template.New("").Delims("<<", ">>").ParseFS(projectFiles, "new/*")
 	if err != nil {
 		return nil, err
 	}
-	var files []newFile
+	var files []base.NewFile
 	for _, t := range p.templates() {
 		var b bytes.Buffer
 		if err := templates.ExecuteTemplate(&b, t.from, p); err != nil {
 			return nil, err
 		}
 		if len(bytes.TrimSpace(b.Bytes())) > 0 {
-			files = append(files, newFile{name: t.to, data: b.Bytes()})
+			files = append(files, base.NewFile{Name: t.to, Data: b.Bytes()})
 		}
 	}
 	return files, nil
@@ -209,21 +211,21 @@ func listedClaims(data []byte) ([]listedClaim, error) {
 }
 
 // writeNew writes a folder that is not there yet, whole or not at all.
-func writeNew(dir string, files []newFile) error {
+func writeNew(dir string, files []base.NewFile) error {
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s already exists", dir)
 	}
 	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o755); err != nil {
 		return err
 	}
-	temp, release, err := cache.TempDir(filepath.Dir(filepath.Clean(dir)), tempPrefix)
+	temp, release, err := cache.TempDir(filepath.Dir(filepath.Clean(dir)), base.TempPrefix)
 	if err != nil {
 		return err
 	}
 	defer release()
 	for _, f := range files {
-		name := filepath.Join(temp, filepath.FromSlash(f.name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, f.data, 0o644)); err != nil {
+		name := filepath.Join(temp, filepath.FromSlash(f.Name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, f.Data, 0o644)); err != nil {
 			return err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"rederive/cmd/rederive/base"
 	"rederive/internal/cache"
 )
 
@@ -73,13 +74,13 @@ func someNotebooks(t *testing.T) {
 func TestRemoteCache(t *testing.T) {
 	s, url := newShelf(t)
 	someNotebooks(t)
-	t.Setenv(tokenVariable, "secret")
+	t.Setenv(base.TokenVariable, "secret")
 	remote := []string{"--engine", "yaegi", "--remote-cache", url}
 	for _, i := range []string{"1", "2"} {
 		code, _, stderr := rederiveHere(append([]string{
 			"verify", "--cache", "cache" + i, "--shard", i + "/2", "--format", "json=part" + i, "--remote-push",
 		}, remote...)...)
-		if code != exitOK || stderr != "" {
+		if code != base.ExitOK || stderr != "" {
 			t.Fatal(code, stderr)
 		}
 	}
@@ -89,20 +90,20 @@ func TestRemoteCache(t *testing.T) {
 	if len(s.tokens) != 1 || !s.tokens["Bearer secret"] {
 		t.Errorf("the server got the tokens %v", s.tokens)
 	}
-	if code, stdout, stderr := rederiveHere("merge", "--format", "text", "part1", "part2"); code != exitOK ||
+	if code, stdout, stderr := rederiveHere("merge", "--format", "text", "part1", "part2"); code != base.ExitOK ||
 		!strings.Contains(stdout, "4 confirmed") {
 		t.Error(code, stdout, stderr)
 	}
 	report := append([]string{"report", "--cache", "cache3", "-o", "out3", "--format", "html", "--remote-push"},
 		remote...)
-	if code, _, stderr := rederiveHere(report...); code != exitOK {
+	if code, _, stderr := rederiveHere(report...); code != base.ExitOK {
 		t.Fatal(code, stderr)
 	}
 	if s.put != 4 || s.got != 4 {
 		t.Errorf("after the report the server has stored %d results and given %d, want 4 and 4", s.put, s.got)
 	}
 	if code, _, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache4", "--format", "html",
-		"-o", "out4"); code != exitOK {
+		"-o", "out4"); code != base.ExitOK {
 		t.Fatal(code, stderr)
 	}
 	for _, name := range []string{"index.html", "n0.html", "n3.html"} {
@@ -164,7 +165,7 @@ func TestRemoteTrouble(t *testing.T) {
 	} {
 		server := httptest.NewServer(http.HandlerFunc(c.serve))
 		var stderr bytes.Buffer
-		r, err := newRemoteCache(remoteFlags{url: server.URL, push: true}, &stderr)
+		r, err := base.NewRemoteCache(base.RemoteFlags{Url: server.URL, Push: true}, &stderr)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,11 +214,11 @@ func TestRemoteSlow(t *testing.T) {
 	defer server.Close()
 	defer close(release)
 	var stderr bytes.Buffer
-	r, err := newRemoteCache(remoteFlags{url: server.URL}, &stderr)
+	r, err := base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, &stderr)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.client.Timeout = 50 * time.Millisecond
+	r.Client.Timeout = 50 * time.Millisecond
 	for range 3 {
 		if _, ok := r.Get(context.Background(), "k"); ok {
 			t.Error("an entry was found")
@@ -229,23 +230,23 @@ func TestRemoteSlow(t *testing.T) {
 }
 
 func TestRemoteFlags(t *testing.T) {
-	for _, f := range []remoteFlags{
-		{push: true},
-		{url: "ftp://example.org"},
-		{url: "cache"},
-		{url: "http:///x"},
-		{url: "http://example.org/?a=b"},
+	for _, f := range []base.RemoteFlags{
+		{Push: true},
+		{Url: "ftp://example.org"},
+		{Url: "cache"},
+		{Url: "http:///x"},
+		{Url: "http://example.org/?a=b"},
 	} {
-		if _, err := newRemoteCache(f, io.Discard); err == nil {
+		if _, err := base.NewRemoteCache(f, io.Discard); err == nil {
 			t.Errorf("%+v is accepted", f)
 		}
 	}
 	var stderr bytes.Buffer
-	r, err := newRemoteCache(remoteFlags{url: "http://me:secret@example.invalid/x/"}, &stderr)
+	r, err := base.NewRemoteCache(base.RemoteFlags{Url: "http://me:secret@example.invalid/x/"}, &stderr)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.refuse(io.EOF)
+	r.Refuse(io.EOF)
 	if strings.Contains(stderr.String(), "secret") || strings.Contains(stderr.String(), "x/:") {
 		t.Errorf("it says %q", stderr.String())
 	}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"rederive/cmd/rederive/base"
 )
 
 // TestRemoteReview reviews papers with a cache of its own, and again on another machine, as it were, which reads
@@ -24,7 +26,7 @@ func TestRemoteReview(t *testing.T) {
 		}, more...)
 	}
 	code, first, stderr := rederiveHere(args("1", "--remote-push")...)
-	if code != exitUsage || strings.Contains(stderr, "warning") {
+	if code != base.ExitUsage || strings.Contains(stderr, "warning") {
 		t.Fatal(code, stderr)
 	}
 	if s.put != 3 || s.got != 0 {
@@ -32,7 +34,7 @@ func TestRemoteReview(t *testing.T) {
 	}
 	// Nothing is read in 1 ns.
 	code, second, stderr := rederiveHere(args("2", "--time", "1ns")...)
-	if code != exitUsage || s.got != 3 || !strings.Contains(stderr, "bad.pdf: it is not a PDF that can be read") {
+	if code != base.ExitUsage || s.got != 3 || !strings.Contains(stderr, "bad.pdf: it is not a PDF that can be read") {
 		t.Error(code, s.got, stderr)
 	}
 	if first != second {
@@ -48,7 +50,7 @@ func TestRemoteReview(t *testing.T) {
 		s.entries[key] = append(s.entries[key], ' ')
 	}
 	code, third, stderr := rederiveHere(args("3")...)
-	if code != exitUsage || third != first || !strings.Contains(stderr, "an entry was altered") {
+	if code != base.ExitUsage || third != first || !strings.Contains(stderr, "an entry was altered") {
 		t.Error(code, stderr)
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/review"
 )
 
 // TestReviewNames reviews papers with names that no script can hold: each has a page of its own in a folder as it
@@ -23,7 +26,7 @@ func TestReviewNames(t *testing.T) {
 	}
 	writeFiles(t, files)
 	code, _, stderr := rederiveHere("review", "-o", "out", "--format", "html,json=r.json", "papers")
-	if code != exitClaim || stderr != "" {
+	if code != base.ExitClaim || stderr != "" {
 		t.Fatal(code, stderr)
 	}
 	data, err := os.ReadFile("r.json")
@@ -43,7 +46,7 @@ func TestReviewNames(t *testing.T) {
 	}
 	pages := 0
 	_ = filepath.Walk("out", func(name string, info os.FileInfo, err error) error {
-		if err == nil && strings.HasSuffix(name, reviewEnding) {
+		if err == nil && strings.HasSuffix(name, review.ReviewEnding) {
 			pages++
 		}
 		return err
@@ -65,7 +68,10 @@ func TestReviewNames(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		want int
-	}{{[]string{"-x.txt"}, exitUsage}, {[]string{"./-x.txt"}, exitClaim}, {[]string{"--", "-x.txt"}, exitClaim}} {
+	}{{[]string{"-x.txt"}, base.ExitUsage}, {[]string{"./-x.txt"}, base.ExitClaim}, {
+		[]string{"--", "-x.txt"},
+		base.ExitClaim,
+	}} {
 		code, _, stderr := rederiveHere(append([]string{"review", "--format", "text"}, c.args...)...)
 		if code != c.want {
 			t.Errorf("%q: %d, want %d: %s", c.args, code, c.want, stderr)
@@ -80,7 +86,7 @@ func TestReviewOfOther(t *testing.T) {
 	writeFiles(t, map[string]string{"a.txt": "We saw t(28) = 2.20, p = .36.\n", "a.md": "We saw nothing.\n"})
 	for _, name := range []string{"a.txt", "a.md"} {
 		rederiveHere("review", name)
-		if _, err := os.Stat(name + reviewEnding); err != nil {
+		if _, err := os.Stat(name + review.ReviewEnding); err != nil {
 			t.Error(err)
 		}
 	}

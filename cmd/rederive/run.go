@@ -6,40 +6,42 @@ import (
 	"io"
 
 	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/grade"
 	"rederive/report/view"
 )
 
 // cmdRun executes notebooks and prints the outputs of their cells.
 func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFlags("run", stderr)
-	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
+	fs, o := base.NewFlags("run", stderr)
+	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}
-	books := s.all(ctx, files)
-	code = exitOK
+	books := s.All(ctx, files)
+	code = base.ExitOK
 	for _, b := range books {
-		if b.errs != nil {
-			fmt.Fprintln(stderr, b.errs)
-			code = worst(code, b.code)
+		if b.Errs != nil {
+			fmt.Fprintln(stderr, b.Errs)
+			code = base.Worst(code, b.Code)
 			continue
 		}
 		printRun(stdout, b)
-		for _, line := range complaints(b.run.Errors, b.run.Warns) {
+		for _, line := range base.Complaints(b.Run.Errors, b.Run.Warns) {
 			fmt.Fprintln(stderr, line)
 		}
-		code = worst(code, exitOf(b.run.Status))
+		code = base.Worst(code, base.ExitOf(b.Run.Status))
 	}
-	return worst(code, s.writeTimings(books))
+	return base.Worst(code, s.WriteTimings(books))
 }
 
 // printRun prints the outputs of a run, cell by cell.
-func printRun(w io.Writer, b *book) {
-	for i, c := range b.run.Cells {
+func printRun(w io.Writer, b *base.Book) {
+	for i, c := range b.Run.Cells {
 		if len(c.Outputs) == 0 {
 			continue
 		}
-		fmt.Fprintf(w, "-- %s\n", b.notebook.Cells[i].Pos)
+		fmt.Fprintf(w, "-- %s\n", b.Notebook.Cells[i].Pos)
 		for _, out := range c.Outputs {
 			switch o := out.(type) {
 			case *rederive.Stream:
@@ -54,10 +56,10 @@ func printRun(w io.Writer, b *book) {
 			}
 		}
 	}
-	for i, v := range b.run.Values {
-		fmt.Fprintf(w, "-- %s\n%s\n", b.notebook.Values[i].Pos, v.Text)
+	for i, v := range b.Run.Values {
+		fmt.Fprintf(w, "-- %s\n%s\n", b.Notebook.Values[i].Pos, v.Text)
 	}
-	for _, o := range b.run.Offers {
+	for _, o := range b.Run.Offers {
 		fmt.Fprintf(w, "-- %s\nclaim %s: %s\n", o.Pos, o.ID, o.Value)
 	}
 }
@@ -65,37 +67,37 @@ func printRun(w io.Writer, b *book) {
 // cmdCheck parses and type-checks notebooks and their claims without running
 // anything.
 func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	fs, o := newFlags("check", stderr)
-	s, files, code := begin(ctx, fs, o, args, stdout, stderr)
+	fs, o := base.NewFlags("check", stderr)
+	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}
-	code, s.settles = exitOK, true
+	code, s.Settles = base.ExitOK, true
 	for _, file := range files {
 		var errs rederive.Errors
-		b := guarded(file, func() *book {
-			b := s.read(newBook(shownPath(file)), file)
-			if b.alone {
+		b := base.Guarded(file, func() *base.Book {
+			b := s.Read(base.NewBook(base.ShownPath(file)), file)
+			if b.Alone {
 				return b
 			}
-			errs = s.checkCells(ctx, b)
-			if b.errs == nil {
-				b.text = view.ProofreadUnrun(b.notebook, b.docs)
-				b.warns = unsettled(b.notebook, b.sites, false)
+			errs = s.CheckCells(ctx, b)
+			if b.Errs == nil {
+				b.Text = view.ProofreadUnrun(b.Notebook, b.Docs)
+				b.Warns = grade.Unsettled(b.Notebook, b.Sites, false)
 			}
 			return b
 		})
-		code = worst(code, complainCells(stderr, errs))
-		for _, e := range b.text {
+		code = base.Worst(code, base.ComplainCells(stderr, errs))
+		for _, e := range b.Text {
 			fmt.Fprintln(stderr, e)
-			code = worst(code, exitUsage)
+			code = base.Worst(code, base.ExitUsage)
 		}
-		for _, line := range complaints(nil, b.warns) {
+		for _, line := range base.Complaints(nil, b.Warns) {
 			fmt.Fprintln(stderr, line)
 		}
-		if b.errs != nil {
-			fmt.Fprintln(stderr, b.errs)
-			code = worst(code, b.code)
+		if b.Errs != nil {
+			fmt.Fprintln(stderr, b.Errs)
+			code = base.Worst(code, b.Code)
 		}
 	}
 	return code

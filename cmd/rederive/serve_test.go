@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/serve"
 	"rederive/typeset/draw"
 	"rederive/typeset/theme"
 )
@@ -39,13 +41,13 @@ type previewed struct {
 	t      *testing.T
 	dir    string
 	url    string // with the token
-	events chan event
+	events chan serve.Event
 }
 
 // serveFolder serves a folder with notebooks until the test ends.
 func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 	t.Helper()
-	p := &previewed{t: t, dir: t.TempDir(), events: make(chan event, 1000)}
+	p := &previewed{t: t, dir: t.TempDir(), events: make(chan serve.Event, 1000)}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	for _, name := range names {
 		p.save(name, "new", "1")
@@ -53,10 +55,10 @@ func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 	ctx, cancel := context.WithCancel(context.Background())
 	out, in := io.Pipe()
 	ended := make(chan int)
-	go func() { ended <- cmdServe(ctx, append(flags, "--engine", "yaegi", p.dir), in, io.Discard) }()
+	go func() { ended <- serve.Run(ctx, append(flags, "--engine", "yaegi", p.dir), in, io.Discard) }()
 	t.Cleanup(func() {
 		cancel()
-		if code := <-ended; code != exitOK {
+		if code := <-ended; code != base.ExitOK {
 			t.Errorf("serve ends with %d", code)
 		}
 	})
@@ -74,7 +76,7 @@ func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 		lines := bufio.NewScanner(r.Body)
 		lines.Buffer(nil, 16<<20)
 		for lines.Scan() {
-			var e event
+			var e serve.Event
 			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok && json.Unmarshal([]byte(data), &e) == nil {
 				p.events <- e
 			}
@@ -168,7 +170,7 @@ func TestServe(t *testing.T) {
 	p.save("one", "[dead](#nowhere)", "3")
 	p.until("state/one", "nowhere")
 	p.until("one.html", "The text is newer.") // the last page stays
-	p.until("state/one", oldPage)
+	p.until("state/one", serve.OldPage)
 	if err := os.RemoveAll(filepath.Join(p.dir, "one")); err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +320,7 @@ func TestServeErrors(t *testing.T) {
 func TestServeBar(t *testing.T) {
 	colour := func(rule, name string) draw.Color {
 		form := regexp.QuoteMeta("\n    "+rule) + ` \{[^}]*\b` + name + `: #(\w{3});`
-		m := regexp.MustCompile(form).FindSubmatch(serveScript)
+		m := regexp.MustCompile(form).FindSubmatch(serve.ServeScript)
 		if m == nil {
 			t.Fatalf("%s has no %s", rule, name)
 		}
@@ -335,7 +337,7 @@ func TestServeBar(t *testing.T) {
 		}
 	}
 	const own = ".serve-bar :is(pre, a, button) { font: inherit; background: none; color: inherit; }"
-	if !strings.Contains(string(serveScript), own) {
+	if !strings.Contains(string(serve.ServeScript), own) {
 		t.Error("errors take the colours of the page")
 	}
 }

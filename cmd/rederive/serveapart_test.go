@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/cmd/rederive/serve"
 	"rederive/internal/boundary"
 )
 
@@ -34,10 +35,10 @@ func TestServeUntrusted(t *testing.T) {
 
 // TestRelay takes from a confined process only what a notebook may say about itself.
 func TestRelay(t *testing.T) {
-	v := &server{events: newBroker(), editor: "vscode://file{path}:{line}:{col}"}
+	v := &serve.Server{Events: serve.NewBroker(), Editor: "vscode://file{path}:{line}:{col}"}
 	var heard []string
-	v.events.also = func(e event) { heard = append(heard, e.Kind+" "+e.Name) }
-	v.relay(&preview{name: "one"}, strings.NewReader(`{"kind":"step","name":"two"}{"kind":"claims","name":"one"}
+	v.Events.Also = func(e serve.Event) { heard = append(heard, e.Kind+" "+e.Name) }
+	v.Relay(&serve.Preview{Name: "one"}, strings.NewReader(`{"kind":"step","name":"two"}{"kind":"claims","name":"one"}
 		{"kind":"page","name":"two"}{"kind":"step","name":"one"}{"kind":"reload"}{"kind":"step","name":"one"}`))
 	if got := strings.Join(heard, ", "); got != "step one, claims one, step one" {
 		t.Errorf("it passes on %s", got)
@@ -45,7 +46,7 @@ func TestRelay(t *testing.T) {
 	for link, want := range map[string]string{
 		"vscode://file/a:1:1": "vscode://file/a:1:1", "javascript:alert(1)": "", "http://evil.example": "", "": "",
 	} {
-		if got := v.safeLink(link); got != want {
+		if got := v.SafeLink(link); got != want {
 			t.Errorf("%q: %q, want %q", link, got, want)
 		}
 	}

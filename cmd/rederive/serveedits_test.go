@@ -9,10 +9,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"rederive/cmd/rederive/serve"
 )
 
 // applied does what a page does with edits.
-func applied(before string, list []edit) string {
+func applied(before string, list []serve.Edit) string {
 	lines := strings.Split(before, "\n")
 	for _, e := range slices.Backward(list) {
 		lines = slices.Replace(lines, e.At, e.At+e.Cut, e.Put...)
@@ -41,7 +43,7 @@ func TestEditsOf(t *testing.T) {
 			after = slices.Delete(after, from, min(len(after), from+r.IntN(3)))
 		}
 		old, fresh := strings.Join(before, "\n"), strings.Join(after, "\n")
-		list := editsOf([]byte(old), []byte(fresh))
+		list := serve.EditsOf([]byte(old), []byte(fresh))
 		if list == nil {
 			continue
 		}
@@ -53,7 +55,7 @@ func TestEditsOf(t *testing.T) {
 	if short < 2000 {
 		t.Errorf("only %d of 3000 have edits", short)
 	}
-	if list := editsOf([]byte("a\nb\nc"), []byte("a\nb\nc")); list == nil || len(list) > 0 {
+	if list := serve.EditsOf([]byte("a\nb\nc"), []byte("a\nb\nc")); list == nil || len(list) > 0 {
 		t.Errorf("nothing has changed, but the edits are %v", list)
 	}
 }
@@ -63,7 +65,7 @@ func TestEditsOf(t *testing.T) {
 func TestServeEdits(t *testing.T) {
 	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")
-	until := func(number int) event {
+	until := func(number int) serve.Event {
 		late := time.After(2 * time.Minute)
 		for {
 			select {

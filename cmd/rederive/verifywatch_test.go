@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/verifier"
 )
 
 // TestWatch edits a notebook and its claims while they are watched.
@@ -40,7 +43,7 @@ func TestWatch(t *testing.T) {
 	defer cancel()
 	out, in := io.Pipe()
 	ended := make(chan int)
-	go func() { ended <- cmdVerify(ctx, []string{"--watch", "--engine", "yaegi", dir}, in, io.Discard) }()
+	go func() { ended <- verifier.Run(ctx, []string{"--watch", "--engine", "yaegi", dir}, in, io.Discard) }()
 	lines := bufio.NewScanner(out)
 	wants := func(what string, wanted ...string) {
 		t.Helper()
@@ -61,8 +64,8 @@ func TestWatch(t *testing.T) {
 	wants("and back", "changed from unchecked: ", "1 mismatch")
 	go func() { _, _ = io.Copy(io.Discard, out) }()
 	cancel()
-	if code := <-ended; code != exitClaim {
-		t.Errorf("the end is %d (wanted the code of the last run, %d)", code, exitClaim)
+	if code := <-ended; code != base.ExitClaim {
+		t.Errorf("the end is %d (wanted the code of the last run, %d)", code, base.ExitClaim)
 	}
 }
 
@@ -73,8 +76,8 @@ func TestWatchRefuses(t *testing.T) {
 	} {
 		var said strings.Builder
 		args := append([]string{"--watch"}, strings.Fields(flags)...)
-		code := cmdVerify(t.Context(), append(args, "../../examples"), io.Discard, &said)
-		if code != exitUsage || !strings.Contains(said.String(), wanted) {
+		code := verifier.Run(t.Context(), append(args, "../../examples"), io.Discard, &said)
+		if code != base.ExitUsage || !strings.Contains(said.String(), wanted) {
 			t.Errorf("%s: %d %s", flags, code, said.String())
 		}
 	}
@@ -83,10 +86,10 @@ func TestWatchRefuses(t *testing.T) {
 // TestCutToScreen checks what is left of too many lines.
 func TestCutToScreen(t *testing.T) {
 	lines := []string{"a", "b", "c", "d", "e", "counts"}
-	if got := cutToScreen(lines, 24); !slices.Equal(got, lines) {
+	if got := verifier.CutToScreen(lines, 24); !slices.Equal(got, lines) {
 		t.Errorf("%q", got)
 	}
-	if got := cutToScreen(lines, 5); !slices.Equal(got, []string{"a", "b", "and 3 more lines", "counts"}) {
+	if got := verifier.CutToScreen(lines, 5); !slices.Equal(got, []string{"a", "b", "and 3 more lines", "counts"}) {
 		t.Errorf("%q", got)
 	}
 }

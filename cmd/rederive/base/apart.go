@@ -1,0 +1,344 @@
+package base
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"rederive/internal/boundary"
+	"rederive/internal/cache"
+	"rederive/internal/environment"
+	"rederive/internal/strictjson"
+	"rederive/kernel"
+	"rederive/paper"
+	"rederive/report/view"
+)
+
+// What strangers wrote is parsed, judged and drawn in a second process of this program,
+// which reaches the project, the folder of the results and a cache of its own, and
+// nothing else. The first one only reads the command line, waits, and puts files into
+// their places.
+
+// ApartVariable names, in the environment of the second process, the folder that it
+// shares with the first.
+const ApartVariable = "REDERIVE_APART"
+
+// onlyVariable names, there too, the notebook that is to be shown.
+const onlyVariable = "REDERIVE_APART_ONLY"
+
+// apartMemory is what the second process may use, if its notebooks may not use more.
+const apartMemory = 4 << 30
+
+// An apartment is the folder that both processes share, with what the second is given
+// and the files that it leaves for the first.
+type apartment string
+
+func (a apartment) temp() string      { return filepath.Join(string(a), "tmp") }
+func (a apartment) config() string    { return filepath.Join(string(a), "config") }
+func (a apartment) toolchain() string { return filepath.Join(string(a), "toolchain") }
+func (a apartment) Keys() string      { return filepath.Join(string(a), "keys") }
+func (a apartment) settings() string  { return filepath.Join(string(a), "settings") }
+
+// Leave returns the file by which the second process writes the one with the given name.
+func (a apartment) Leave(name string) string {
+	if a == "" || name == "" {
+		return name
+	}
+	return filepath.Join(string(a), "left", left(name))
+}
+
+// LeaveTargets lets the second process write the files of formats so that the first
+// finds them.
+func (a apartment) LeaveTargets(targets []Target) {
+	for i := range targets {
+		targets[i].File = a.Leave(targets[i].File)
+	}
+}
+
+// left is the name of a file that was left, which has no path.
+func left(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return hex.EncodeToString(sum[:8])
+}
+
+// A reach is what the second process reaches of the files that the operands name. What
+// the flags name is added.
+type Reach struct {
+	Read    []string // files and folders that it may read
+	execute []string // programs that it may start
+	Write   string   // a folder in which it may write, and which is made
+	Left    []string // files that it leaves for the first process
+
+	Stdin    io.Reader
+	Notebook string // of several, the one that it is to show
+
+	Put func([]NewFile) error // writes what was left; nil writes each file that may be overwritten
+}
+
+// Apart carries the command out in the second process, if the notebooks are a
+// stranger's, and returns its exit code. It reports false in the second process, and
+// where nobody is distrusted.
+func (o *Options) Apart(
+	ctx context.Context, fs *flag.FlagSet, args []string, r Reach, stdout, stderr io.Writer,
+) (code int, done bool) {
+	name := strings.TrimPrefix(fs.Name(), "rederive ")
+	o.Within, o.timingsNamed = apartment(os.Getenv(ApartVariable)), o.Timings
+	switch {
+	case o.Within != "":
+		o.timingsNamed, o.Timings = o.Timings, o.Within.Leave(o.Timings)
+		var err error
+		if o.guard, err = o.Within.readGuard(); err != nil {
+			return ComplainUsage(stderr, name, err), true
+		}
+		return ExitOK, false
+	case !o.Untrusted || name == "serve" || flagText(fs, "on") != "":
+		return ExitOK, false
+	}
+	code, err := o.SendAway(ctx, fs, append([]string{name}, args...), r, stdout, stderr)
+	if err != nil {
+		return ComplainUsage(stderr, name, err), true
+	}
+	return code, true
+}
+
+// flagText is the value of a flag, or nothing if the command has none of that name.
+func flagText(fs *flag.FlagSet, name string) string {
+	if f := fs.Lookup(name); f != nil {
+		return f.Value.String()
+	}
+	return ""
+}
+
+// SendAway starts the second process, waits for its end, and fetches what it has left.
+func (o *Options) SendAway(
+	ctx context.Context, fs *flag.FlagSet, args []string, r Reach, stdout, stderr io.Writer,
+) (int, error) {
+	if flagText(fs, "pdf") == "chromium" {
+		return 0, errors.New("--pdf chromium reaches more than strangers' notebooks may (use --pdf embedded, or " +
+			"--untrusted=false for notebooks that you trust)")
+	}
+	if err := o.checkBoundary(); err != nil {
+		return 0, err
+	}
+	dir, err := CacheDir(o.Cache)
+	if err != nil {
+		return 0, err
+	}
+	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
+		return 0, err
+	}
+	_ = cache.Tag(dir) // one that cannot be made costs time
+	shared, release, err := cache.TempDir(os.TempDir(), "rederive-apart-")
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	a := apartment(shared)
+	p, err := o.profile(ctx, a, dir, fs)
+	if err != nil {
+		return 0, err
+	}
+	if err := errors.Join(a.leaveGuard(newGuard(ctx, r.Read)), a.leaveSettings()); err != nil {
+		return 0, err
+	}
+	p.Read, p.Execute = append(p.Read, r.Read...), append(p.Execute, r.execute...)
+	if out := r.Write; out != "" {
+		if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) && os.MkdirAll(out, 0o755) == nil {
+			defer os.Remove(out) // fails, as it should, if there are files in it
+		}
+		p.Write = append(p.Write, out)
+	}
+	if allowsCommands(fs) {
+		stdout = allowCommands(stdout)
+	}
+	cmd, err := a.command(args)
+	if err != nil {
+		return 0, err
+	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = r.Stdin, stdout, stderr
+	if r.Notebook != "" {
+		cmd.Env = append(cmd.Env, onlyVariable+"="+r.Notebook)
+	}
+	code, err := watched(ctx, cmd, p)
+	if r.Put == nil {
+		r.Put = o.Keep.PutAll
+	}
+	return code, errors.Join(err, a.fetch(append(r.Left, o.Timings), o.Timings, fs, r.Put))
+}
+
+// profile says what the second process may reach, and makes what it is given.
+func (o *Options) profile(
+	ctx context.Context, a apartment, dir string, fs *flag.FlagSet,
+) (boundary.Profile, error) {
+	p := boundary.Profile{Calls: boundary.Host, Memory: max(apartMemory, o.Ceiling.Memory)}
+	own := strangersCache(dir)
+	_ = os.MkdirAll(own, 0o755) // one that cannot be made costs time
+	p.Programs = []string{own, string(a)}
+	if compiled := filepath.Join(dir, PdfiumFolder); paper.Compiled(compiled) {
+		p.Read = append(p.Read, compiled)
+	}
+	for _, name := range []string{"claims", "source", "base", "templates", "sign", "roster", "marks", "live-script"} {
+		if file := flagText(fs, name); file != "" {
+			p.Read = append(p.Read, file)
+		}
+	}
+	if exe, err := os.Executable(); err == nil {
+		p.Read = append(p.Read, filepath.Join(filepath.Dir(exe), view.LiveFile))
+	}
+	key := filepath.Join(a.config(), "rederive", "key")
+	for _, dir := range []string{a.temp(), filepath.Dir(key), filepath.Dir(a.Leave("x"))} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return p, err
+		}
+	}
+	if err := os.WriteFile(key, cache.SecretFor("strangers"), 0o600); err != nil {
+		return p, err
+	}
+	if o.Hand != nil {
+		if err := os.WriteFile(a.Keys(), o.Hand, 0o600); err != nil {
+			return p, err
+		}
+	}
+	k := kernel.Options{Engine: o.Engine, Cache: dir}
+	switch strings.TrimPrefix(fs.Name(), "rederive ") {
+	case "check", "handout", "merge", "diff", "lsp":
+		k.Engine = kernel.Yaegi // nothing is compiled
+	}
+	ready, err := kernel.Prepare(ctx, k, o.allowed(), a.toolchain())
+	p.Read, p.Execute = append(p.Read, ready.Read...), ready.Execute
+	return p, err
+}
+
+// strangersCache is the folder, in that of the cache, for what strangers' notebooks
+// give. No other notebook takes anything from it.
+func strangersCache(dir string) string { return filepath.Join(dir, "strangers") }
+
+// command is the command of the second process.
+func (a apartment) command(args []string) (*exec.Cmd, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(exe, args...)
+	cmd.Args[0] = os.Args[0]
+	cmd.Env = environment.For(environment.Confined, ApartVariable+"="+string(a), "GOTRACEBACK=none")
+	cmd.WaitDelay = 5 * time.Second
+	return cmd, nil
+}
+
+// leaveSettings writes down the variables that the second process takes over, since it has
+// none in its environment.
+func (a apartment) leaveSettings() error {
+	list := append(environment.Settings(), kernel.ToolchainVariable+"="+a.toolchain(), "TMPDIR="+a.temp(),
+		"XDG_CONFIG_HOME="+a.config())
+	data, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(a.settings(), data, 0o600)
+}
+
+// AdoptSettings takes them over, in the second process and in those that it starts.
+func AdoptSettings() error {
+	a := apartment(os.Getenv(ApartVariable))
+	if a == "" || os.Getenv(ReaderVariable) != "" {
+		return nil
+	}
+	data, err := os.ReadFile(a.settings())
+	if err != nil {
+		return err
+	}
+	var list []string
+	if err := strictjson.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	return environment.Adopt(list)
+}
+
+// watched runs the second process, passes an interrupt on, and returns the exit code.
+func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error) {
+	if err := boundary.Start(cmd, p); err != nil {
+		return 0, fmt.Errorf("starting a confined process: %w", err)
+	}
+	stop := context.AfterFunc(ctx, func() { _ = cmd.Process.Signal(os.Interrupt) })
+	defer stop()
+	err := cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code >= 0 {
+		return code, nil
+	}
+	return ExitDefect, fmt.Errorf("the confined process, which parses and draws, has died: %w", err)
+}
+
+// fetch writes files, and those of the formats, from what was left of them.
+func (a apartment) fetch(names []string, timings string, fs *flag.FlagSet, put func([]NewFile) error) error {
+	marks := map[string]mark{timings: isTimings}
+	if targets, err := parseTargets(flagText(fs, "format")); err == nil {
+		for _, t := range targets {
+			names = append(names, t.File)
+			marks[t.File] = t.format.Mark.Match
+		}
+	}
+	within, err := os.OpenRoot(filepath.Dir(a.Leave("x")))
+	if err != nil {
+		return err
+	}
+	defer within.Close()
+	var files []NewFile
+	var errs []error
+	for _, name := range names {
+		c, err := ReadRegular(left(name), within.Lstat, within.OpenFile)
+		if err == nil {
+			files = append(files, NewFile{name, c.Data, marks[name]})
+		} else if !errors.Is(err, os.ErrNotExist) {
+			errs = append(errs, fmt.Errorf("writing %s: %w", name, err))
+		}
+	}
+	return errors.Join(append(errs, put(files))...)
+}
+
+// allowsCommands reports whether the result on standard output is one for build servers.
+func allowsCommands(fs *flag.FlagSet) bool {
+	targets, err := parseTargets(flagText(fs, "format"))
+	if err != nil {
+		return false
+	}
+	for _, t := range targets {
+		if t.File == "" && t.format.Commands {
+			return true
+		}
+	}
+	return false
+}
+
+// ProjectsOf lists the roots of the projects in which paths lie, and the paths.
+func ProjectsOf(paths []string) []string {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	var list []string
+	for _, p := range paths {
+		p = filepath.Clean(strings.TrimSuffix(p, "..."))
+		list = append(list, p)
+		if info, err := os.Stat(p); err == nil && !info.IsDir() {
+			p = filepath.Dir(p)
+		}
+		if r, err := FindRoot(p); err == nil {
+			list = append(list, r.dir)
+		}
+	}
+	return list
+}
+
+// ReaderVariable names, in the environment of a reader, the folder of the compiled PDF
+// reader.
+const ReaderVariable = "REDERIVE_REVIEW_READER"

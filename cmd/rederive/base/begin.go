@@ -1,0 +1,120 @@
+package base
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Begin parses the arguments of a command that works on notebooks and finds
+// them. Without a session the command ends with the exit code.
+func Begin(
+	ctx context.Context, fs *flag.FlagSet, o *Options, args []string, stdout, stderr io.Writer,
+) (*Session, []string, int) {
+	name := fs.Name()[len("rederive "):]
+	paths, err := ParseArgs(fs, args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil, nil, ExitOK
+	}
+	if err != nil {
+		return nil, nil, ExitUsage // parseArgs has said what is wrong
+	}
+	if claims := fs.Lookup("claims"); claims != nil && claims.Value.String() != "" {
+		Distrust(fs, o) // somebody else's notebook is judged
+	}
+	r := Reach{Read: ProjectsOf(paths), Write: flagText(fs, "o")}
+	if code, done := o.Apart(ctx, fs, args, r, stdout, stderr); done {
+		return nil, nil, code
+	}
+	if only := os.Getenv(onlyVariable); only != "" && o.Within != "" {
+		paths = []string{only}
+	}
+	s, files, err := o.open(paths, stderr)
+	if err != nil {
+		o.Refused = err
+		if IsPlaced(err) {
+			name = ""
+		}
+		return nil, nil, ComplainUsage(stderr, name, err)
+	}
+	return s, files, ExitOK
+}
+
+// open reads the project's file, settles the options, and finds the notebooks.
+func (o *Options) open(paths []string, stderr io.Writer) (*Session, []string, error) {
+	c, err := ReadConfig(paths)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := o.Settle(c); err != nil {
+		return nil, nil, err
+	}
+	files, warns, err := c.notebooks(paths)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, line := range Complaints(nil, warns) {
+		fmt.Fprintln(stderr, line)
+	}
+	s := &Session{
+		Options: *o, Config: c, Warns: warns, Stderr: stderr, Ordered: len(paths) == 0 && c.listed,
+		Slots: make(chan struct{}, o.Jobs), papers: o.newPaperReader(),
+	}
+	s.shared, err = NewRemoteCache(o.Remote, stderr)
+	return s, files, err
+}
+
+// A misuse is an error in the flags or operands of a command.
+type misuse struct{ text string }
+
+func (m misuse) Error() string { return m.text }
+
+func Misused(format string, args ...any) error { return misuse{fmt.Sprintf(format, args...)} }
+
+// ComplainUsage prints why a command cannot do its work.
+func ComplainUsage(stderr io.Writer, name string, err error) int {
+	if errors.As(err, new(misuse)) {
+		err = fmt.Errorf("%w (rederive %s -h says how it is used)", err, name)
+	}
+	if name == "" {
+		fmt.Fprintf(stderr, "%v\n", err)
+	} else {
+		fmt.Fprintf(stderr, "rederive %s: %v\n", name, err)
+	}
+	return ExitUsage
+}
+
+// timing is the cost of one notebook. It goes to its own file, since no other
+// output may hold a duration.
+type timing struct {
+	Notebook string  `json:"notebook"`
+	Seconds  float64 `json:"seconds"`
+	Cached   bool    `json:"cached"` // nothing was run: the verdicts were in the cache
+}
+
+// WriteTimings writes the durations to the file of --timings.
+func (s *Session) WriteTimings(books []*Book) int {
+	if s.Timings == "" {
+		return ExitOK
+	}
+	var list []timing
+	for _, b := range books {
+		list = append(list, timing{b.Path, b.took.Seconds(), b.cached})
+	}
+	data, err := json.MarshalIndent(list, "", "  ")
+	if err != nil {
+		panic(err)
+	}
+	err = s.Keep.CheckUsed(s.timingsNamed)
+	if err == nil {
+		err = s.Keep.Put(NewFile{s.Timings, append(data, '\n'), isTimings})
+	}
+	if err != nil {
+		return ComplainUsage(s.Stderr, "", fmt.Errorf("writing timings: %w", err))
+	}
+	return ExitOK
+}

@@ -1,0 +1,132 @@
+package base
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// A flagTaker is the standard error of a command that is asked for its flags:
+// parseArgs hands them over, and the command ends before it has done anything.
+type flagTaker struct{ flags *flag.FlagSet }
+
+// Write drops what the command says.
+func (t *flagTaker) Write(p []byte) (int, error) { return len(p), nil }
+
+// Flags returns the flags of a command, in the order of their names.
+func (c Command) Flags() (list []Described) {
+	var taker flagTaker
+	c.Run(context.Background(), []string{"-h"}, io.Discard, &taker)
+	if taker.flags == nil {
+		return nil
+	}
+	taker.flags.VisitAll(func(f *flag.Flag) { list = append(list, describe(f)) })
+	return list
+}
+
+// Own returns the flags of a command without the common ones, if it has all of these.
+func (c Command) Own() (list []Described, common bool) {
+	all, shared := c.Flags(), CommonFlags()
+	for _, f := range all {
+		if !slices.ContainsFunc(shared, f.same) {
+			list = append(list, f)
+		}
+	}
+	if len(list)+len(shared) != len(all) {
+		return all, false
+	}
+	return list, true
+}
+
+// CommonFlags are the flags of newFlags.
+func CommonFlags() (list []Described) {
+	fs, _ := NewFlags("", io.Discard)
+	fs.VisitAll(func(f *flag.Flag) { list = append(list, describe(f)) })
+	return list
+}
+
+// A described flag is what help, manual pages and shells need to know.
+type Described struct {
+	Name   string
+	Value  string   // what the value is called; empty for a flag without one
+	Values []string // all that it may be, where these are few
+	About  string
+	byName string // the default, where it is worth a word
+}
+
+func (f Described) same(g Described) bool { return f.Name == g.Name && f.About == g.About }
+
+// Dashed is how a flag is written: one dash before a letter, two before a word.
+func (f Described) Dashed() string {
+	if len(f.Name) == 1 {
+		return "-" + f.Name
+	}
+	return "--" + f.Name
+}
+
+// Usage is the flag with the name of its value.
+func (f Described) Usage() string {
+	if f.Value == "" {
+		return f.Dashed()
+	}
+	return f.Dashed() + " " + f.Value
+}
+
+// oneOf is the name of a value that lists what the value may be.
+var oneOf = regexp.MustCompile(`^[a-z]+(, [a-z]+)* or [a-z]+$`)
+
+func describe(f *flag.Flag) Described {
+	value, about := flag.UnquoteUsage(f)
+	d := Described{Name: f.Name, Value: value, About: about}
+	if oneOf.MatchString(value) {
+		d.Values = strings.Split(strings.ReplaceAll(value, " or ", ", "), ", ")
+		d.Value = strings.Join(d.Values, "|")
+	}
+	switch f.DefValue {
+	case "", "0", "0s", "false":
+	default:
+		d.byName = f.DefValue
+	}
+	if d.byName != "" && !strings.Contains(about, "default") {
+		d.About += " (default " + d.byName + ")"
+	}
+	return d
+}
+
+// AllCommands lists the commands of the program.
+var AllCommands func() []Command
+
+// A command is a verb of the command line.
+type Command struct {
+	Name, Args, About string
+	Run               func(ctx context.Context, args []string, stdout, stderr io.Writer) int
+}
+
+// ExplainCommand writes how a command is used.
+func ExplainCommand(w io.Writer, c Command) {
+	fmt.Fprintf(w, "usage: %s\n\n%s\n", c.Synopsis(), c.About)
+	list := c.Flags()
+	if len(list) == 0 {
+		return
+	}
+	fmt.Fprint(w, "\nflags:\n")
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range list {
+		fmt.Fprintf(table, "  %s\t%s\n", f.Usage(), f.About)
+	}
+	table.Flush()
+}
+
+// Synopsis is the line that shows how a command is used.
+func (c Command) Synopsis() string {
+	line := "rederive " + c.Name
+	if len(c.Flags()) > 0 {
+		line += " [FLAG...]"
+	}
+	return strings.TrimSpace(line + " " + c.Args)
+}

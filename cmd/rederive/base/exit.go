@@ -1,0 +1,98 @@
+package base
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"slices"
+
+	"rederive"
+)
+
+// The exit codes of the contract.
+const (
+	ExitOK     = 0
+	ExitClaim  = 1  // a claim failed: mismatch, unchecked, engines differ
+	ExitUsage  = 2  // usage or unreadable input
+	ExitCell   = 3  // a cell failed
+	ExitLimit  = 4  // a limit was hit
+	ExitDefect = 70 // a bug of ours
+)
+
+// An exitMeaning is an exit code with its meaning.
+type exitMeaning struct {
+	Code  int
+	About string
+}
+
+func ExitCodes() []exitMeaning {
+	return []exitMeaning{
+		{ExitOK, "all claims are settled"},
+		{ExitClaim, "a claim failed: mismatch, unchecked, a mutant that survives, engines that differ"},
+		{ExitUsage, "wrong usage, or input that cannot be read"},
+		{ExitCell, "a cell failed"},
+		{ExitLimit, "a limit was hit"},
+		{ExitDefect, "a bug in rederive"},
+	}
+}
+
+// gravity lists the exit codes from the worst to the best.
+var gravity = []int{ExitDefect, ExitUsage, ExitCell, ExitLimit, ExitClaim, ExitOK}
+
+// Worst returns the graver of two exit codes.
+func Worst(a, b int) int {
+	return gravity[min(slices.Index(gravity, a), slices.Index(gravity, b))]
+}
+
+// ExitOf returns the exit code of a run.
+func ExitOf(s rederive.Status) int {
+	switch s {
+	case rederive.RunOK:
+		return ExitOK
+	case rederive.RunDiffers, rederive.RunUnlike:
+		return ExitClaim
+	case rederive.RunLimit:
+		return ExitLimit
+	case rederive.RunFailed:
+		return ExitCell
+	case rederive.RunUnreadable:
+		return ExitUsage
+	}
+	return ExitDefect
+}
+
+// Written returns the exit code, or the one for results that could not be
+// written.
+func Written(stderr io.Writer, name string, err error, code int) int {
+	if err != nil {
+		return ComplainUsage(stderr, name, fmt.Errorf("writing the result: %w", err))
+	}
+	return code
+}
+
+// FlagExit is the exit code of flags that could not be read; parseArgs has
+// said why.
+func FlagExit(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		return ExitOK
+	}
+	return ExitUsage
+}
+
+// IsPlaced reports whether an error says itself where it is.
+func IsPlaced(err error) bool {
+	return errors.As(err, new(*rederive.Error)) || errors.As(err, new(rederive.Errors))
+}
+
+// Tool names this program in ledgers and reports.
+func Tool() rederive.Tool {
+	v := "devel"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" &&
+		info.Main.Version != "(devel)" {
+		v = info.Main.Version
+	}
+	return rederive.Tool{Version: v, Go: runtime.Version()}
+}

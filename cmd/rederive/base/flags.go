@@ -1,0 +1,259 @@
+package base
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/cache"
+	"rederive/kernel"
+	"rederive/parse"
+	"rederive/typeset/tex"
+)
+
+// Options are the flags that several commands share.
+type Options struct {
+	Params  ParamFlags
+	Jobs    int
+	Fresh   bool
+	Strict  bool
+	Engine  string
+	Tier    string
+	Timings string // where they are written
+	Cache   string
+	Remote  RemoteFlags
+	Ceiling rederive.Limits // over those of notebooks and of the project
+
+	Copies       string    // of the papers: a folder or a file
+	Untrusted    bool      // strangers wrote the notebooks: the system confines what works on them
+	Within       apartment // of a process that the system confines
+	Hand         []byte    // to that process: what the key of a class gave
+	Refused      error     // why the command could not begin
+	guard        *guard    // of strangers' notebooks
+	Keep         *Keeper   // of what this process writes
+	timingsNamed string    // the file of timings, as the command line names it
+	allowImports string    // packages beyond the list, separated by commas
+}
+
+// ParamFlags collects -P name=value.
+type ParamFlags map[string]string
+
+func (p ParamFlags) String() string { return "" }
+
+func (p ParamFlags) Set(s string) error {
+	name, value, ok := strings.Cut(s, "=")
+	if !ok || name == "" {
+		return fmt.Errorf("%q is not name=value", s)
+	}
+	p[name] = value
+	return nil
+}
+
+// NewFlags returns a flag set with the common flags, and where they go.
+func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
+	fs := BareFlags(name, stderr)
+	o := &Options{Params: ParamFlags{}, Keep: &Keeper{}}
+	fs.Var(o.Params, "P", "set a parameter of the notebook, `name=value`")
+	fs.IntVar(&o.Jobs, "j", 0, "how many notebooks and engines run in parallel (default: the number of processors)")
+	fs.BoolVar(&o.Fresh, "fresh", false, "ignore the cache")
+	fs.BoolVar(&o.Strict, "strict", false, "treat warnings, deferred claims and single methods as failures")
+	fs.StringVar(&o.Engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")
+	fs.StringVar(&o.Tier, "tier", "", "`quick or slow` (default quick)")
+	fs.StringVar(&o.Timings, "timings", "", "write the durations to `FILE` as JSON")
+	ForceFlag(fs, o.Keep)
+	fs.StringVar(&o.Cache, "cache", "", AboutCache)
+	o.Remote.Register(fs)
+	fs.DurationVar(&o.Ceiling.Time, "time", 0,
+		"stop a notebook after `DURATION`, such as 90s, even if its own limit is higher")
+	fs.Func("memory", "limit the memory of a notebook to `SIZE`, such as 512MiB, even if its own limit is higher",
+		func(text string) (err error) {
+			o.Ceiling.Memory, err = parse.Size(text)
+			return err
+		})
+	fs.BoolVar(&o.Untrusted, "untrusted", false, aboutUntrusted)
+	fs.StringVar(&o.allowImports, "allow-imports", "",
+		"let cells import `PACKAGES` that are not on the list, separated by commas, if the front matter names them")
+	return fs, o
+}
+
+// Limits are the ceilings of the project and of the command line: the lower ones.
+func (s *Session) Limits() rederive.Limits {
+	l, most := s.Config.Limits, s.Ceiling
+	if most.Time > 0 && (l.Time == 0 || most.Time < l.Time) {
+		l.Time = most.Time
+	}
+	if most.Memory > 0 && (l.Memory == 0 || most.Memory < l.Memory) {
+		l.Memory = most.Memory
+	}
+	return l
+}
+
+const aboutUntrusted = "let the operating system confine all work on the notebooks, for those of strangers"
+
+// ForceFlag adds the flag without which nothing of others is overwritten.
+func ForceFlag(fs *flag.FlagSet, k *Keeper) {
+	fs.BoolVar(&k.Force, "force", false, "overwrite files that no earlier run has written")
+}
+
+// NewFilter returns the options of a command that runs no cells, but reads what
+// strangers may have written.
+func NewFilter(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
+	fs, o := BareFlags(name, stderr), &Options{Keep: &Keeper{}}
+	fs.BoolVar(&o.Untrusted, "untrusted", false, aboutUntrusted)
+	return fs, o
+}
+
+const AboutCache = "cache folder `DIR` (default: rederive in the user's cache folder)"
+
+// BareFlags returns the flag set of a command, to which its flags are added.
+func BareFlags(name string, stderr io.Writer) *flag.FlagSet {
+	fs := flag.NewFlagSet("rederive "+name, flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	return fs
+}
+
+// ParseArgs parses flags and operands in any order. After "--" all is operand.
+func ParseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
+	if taker, ok := fs.Output().(*flagTaker); ok {
+		taker.flags = fs
+		return nil, flag.ErrHelp
+	}
+	for {
+		if err := parseFlags(fs, args); err != nil {
+			return nil, err
+		}
+		rest := fs.Args()
+		if len(rest) == 0 {
+			return operands, nil
+		}
+		if n := len(args) - len(rest); n > 0 && args[n-1] == "--" {
+			return append(operands, rest...), nil
+		}
+		operands = append(operands, rest[0])
+		args = rest[1:]
+	}
+}
+
+// parseFlags parses flags up to the first operand. It prints what is wrong with them in
+// one line, or for -h how the command is used.
+func parseFlags(fs *flag.FlagSet, args []string) error {
+	out := fs.Output()
+	fs.SetOutput(io.Discard) // the flag package would list all flags
+	err := fs.Parse(args)
+	fs.SetOutput(out)
+	name := strings.TrimPrefix(fs.Name(), "rederive ")
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		i := slices.IndexFunc(AllCommands(), func(c Command) bool { return c.Name == name })
+		ExplainCommand(out, AllCommands()[i])
+	case err != nil:
+		ComplainUsage(out, name, Misused("%s", wordFlagError(fs, err)))
+	}
+	return err
+}
+
+// wordFlagError says what is wrong with a flag as this program spells flags.
+func wordFlagError(fs *flag.FlagSet, err error) string {
+	unknown, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok {
+		return err.Error()
+	}
+	var names []string
+	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	return fmt.Sprintf("unknown flag %s%s", Described{Name: unknown}.Dashed(),
+		DidYouMean(unknown, names, func(name string) string { return Described{Name: name}.Dashed() }))
+}
+
+// DidYouMean suggests a name that differs little from a wrong one, as write spells it.
+func DidYouMean(wrong string, names []string, write func(string) string) string {
+	best := tex.Nearest(wrong, names)
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(", did you mean %s?", write(best))
+}
+
+// Settle fills what was not set from the project's file and checks the rest.
+func (o *Options) Settle(c Config) error {
+	if o.Tier == "" {
+		o.Tier = c.tier
+	}
+	if o.Jobs == 0 {
+		o.Jobs = c.jobs
+	}
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	dir, err := CacheDir(o.Cache)
+	if err != nil {
+		return err
+	}
+	if o.Within != "" {
+		dir = strangersCache(dir)
+	}
+	o.Cache = dir
+	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
+		return err
+	}
+	_ = cache.Tag(dir) // one that cannot be made costs time
+	if o.Ceiling.Time < 0 {
+		return fmt.Errorf("the limit of %v on time is below 0", o.Ceiling.Time)
+	}
+	if err := o.checkBoundary(); err != nil {
+		return err
+	}
+	switch rederive.Tier(o.Tier) {
+	case "":
+		o.Tier = string(rederive.Quick)
+	case rederive.Quick, rederive.Slow:
+	default:
+		return fmt.Errorf("unknown tier %q (quick or slow)", o.Tier)
+	}
+	switch o.Engine {
+	case "", kernel.Yaegi, kernel.Go, kernel.Both, kernel.Lowered:
+	default:
+		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.Engine)
+	}
+	if logo := c.Brand.Logo; o.Untrusted && logo != nil && hasHiddenPart(".", filepath.FromSlash(logo.Name)) {
+		return fmt.Errorf("the logo %s: %w", logo.Name, errHidden)
+	}
+	return o.checkEngine()
+}
+
+// checkEngine refuses an engine that this machine does not have.
+func (o *Options) checkEngine() error {
+	if o.Engine != kernel.Go && o.Engine != kernel.Both {
+		return nil
+	}
+	if err := kernel.CheckToolchain(); err != nil {
+		return fmt.Errorf("--engine %s: %w (install Go, or use --engine yaegi)", o.Engine, err)
+	}
+	return nil
+}
+
+// CacheDir is the folder of the cache: the one asked for, or rederive in the
+// user's cache folder.
+func CacheDir(asked string) (string, error) {
+	if asked != "" {
+		return filepath.Join(asked, "rederive"), nil
+	}
+	base, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("finding the cache: %w (name a folder with --cache)", err)
+	}
+	return filepath.Join(base, "rederive"), nil
+}
+
+// FsGiven reports whether the command line has a flag.
+func FsGiven(fs *flag.FlagSet, name string) bool {
+	given := false
+	fs.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}

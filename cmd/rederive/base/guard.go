@@ -1,0 +1,132 @@
+package base
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"rederive/internal/environment"
+	"rederive/internal/strictjson"
+)
+
+// A guard keeps strangers' notebooks from what lies in a checkout besides its content: the
+// settings of git with their tokens, .env, build results. It knows what git tracks in the
+// folders where there is git.
+type guard struct {
+	tracked map[string][]string // sorted, by root; no entry where that is not known
+}
+
+var (
+	errHidden    = errors.New("an untrusted notebook reads nothing under a name that begins with a dot")
+	errUntracked = errors.New("git does not track it, and an untrusted notebook reads nothing else (git add it)")
+)
+
+// check refuses a file of a project. What belongs to the notebook itself need not be
+// tracked.
+func (g *guard) check(r root, name string, own bool) error {
+	rel, err := r.locate(name)
+	if err != nil {
+		return err
+	}
+	given, err := filepath.Abs(name)
+	if err == nil {
+		given, err = filepath.Rel(r.given, given)
+	}
+	if err != nil || hasHiddenPart(r.home, rel) || hasHiddenPart(r.home, filepath.Join(r.home, given)) {
+		return errHidden
+	}
+	tracked, known := g.tracked[r.dir]
+	if _, found := slices.BinarySearch(tracked, filepath.ToSlash(rel)); known && !own && !found {
+		return errUntracked
+	}
+	return nil
+}
+
+// hasHiddenPart reports whether a part of a path begins with a dot. The folder of the
+// notebook, which the command line names, does not count.
+func hasHiddenPart(home, rel string) bool {
+	if below, ok := strings.CutPrefix(rel, home+string(filepath.Separator)); ok {
+		rel = below
+	}
+	for _, part := range strings.Split(filepath.ToSlash(filepath.Clean(rel)), "/") {
+		if strings.HasPrefix(part, ".") && part != "." && part != ".." {
+			return true
+		}
+	}
+	return false
+}
+
+// newGuard asks git what it tracks in folders. A folder that git does not know, or a machine
+// without git, has no entry.
+func newGuard(ctx context.Context, folders []string) *guard {
+	g := &guard{tracked: map[string][]string{}}
+	program, err := exec.LookPath("git")
+	if err != nil {
+		return g
+	}
+	for _, dir := range folders {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) || g.tracked[dir] != nil {
+			continue
+		}
+		list, err := tracked(ctx, program, dir, "--recurse-submodules")
+		if err != nil { // a submodule that git cannot read has no files
+			list, err = tracked(ctx, program, dir)
+		}
+		if err == nil {
+			g.tracked[dir] = list
+		}
+	}
+	return g
+}
+
+// tracked lists what git tracks in a folder, sorted. Settings of the repository start no
+// programs.
+func tracked(ctx context.Context, program, dir string, flags ...string) ([]string, error) {
+	limited, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	args := []string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.directory=*", "ls-files", "-z"}
+	cmd := exec.CommandContext(limited, program, append(args, flags...)...)
+	cmd.Env = environment.For(environment.Git, "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
+		"GIT_OPTIONAL_LOCKS=0")
+	cmd.WaitDelay = time.Second
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, err
+	}
+	list := []string{}
+	for name := range bytes.SplitSeq(out, []byte{0}) {
+		if len(name) > 0 {
+			list = append(list, string(name))
+		}
+	}
+	slices.Sort(list)
+	return list, nil
+}
+
+// guardFile is the file by which the second process gets what git tracks.
+func (a apartment) guardFile() string { return filepath.Join(string(a), "tracked") }
+
+func (a apartment) leaveGuard(g *guard) error {
+	data, err := json.Marshal(g.tracked)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(a.guardFile(), data, 0o600)
+}
+
+// readGuard returns the guard that the first process has left.
+func (a apartment) readGuard() (*guard, error) {
+	data, err := os.ReadFile(a.guardFile())
+	if err != nil {
+		return nil, err
+	}
+	g := &guard{}
+	return g, strictjson.Unmarshal(data, &g.tracked)
+}

@@ -1,0 +1,203 @@
+package base
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"rederive"
+	"rederive/kernel"
+	"rederive/report/view"
+)
+
+// ReadInputs reads the data files that the cells may read, and lists them for
+// the ledger.
+func (b *Book) ReadInputs() error {
+	var errs rederive.Errors
+	for _, in := range b.Notebook.Front.Inputs {
+		name := b.Near(in.Path)
+		data, err := b.Files.ReadFile(name)
+		if err != nil {
+			errs.Add(in.Pos, "reading input %s (%s): %v", in.Name, in.Path, err).Suggest(fileHint)
+			continue
+		}
+		sum := sha256.Sum256(data)
+		if got := hex.EncodeToString(sum[:]); in.SHA256 != "" && got != in.SHA256 {
+			errs.Add(in.Pos, "input %s has the SHA-256 %s, but the front matter names %s", in.Name, got, in.SHA256).
+				Suggest("restore the file, or name its new digest")
+			continue
+		}
+		b.inputs = append(b.inputs, rederive.LedgerFile{Path: ShownPath(name), SHA256: hex.EncodeToString(sum[:])})
+	}
+	return errs.Err()
+}
+
+// Near returns the path of a file that the front matter names.
+func (b *Book) Near(name string) string {
+	return filepath.Join(filepath.Dir(filepath.FromSlash(b.Path)), filepath.FromSlash(name))
+}
+
+// A used file is one that the notebook names.
+type usedFile struct {
+	pos  rederive.Pos
+	what string // input, include, picture or bibliography
+	name string
+}
+
+// usedFiles lists the files that the notebook names.
+func (b *Book) usedFiles() []usedFile {
+	var list []usedFile
+	for _, in := range b.Notebook.Front.Inputs {
+		list = append(list, usedFile{in.Pos, "input", b.Near(in.Path)})
+	}
+	for _, in := range b.Notebook.Includes {
+		list = append(list, usedFile{in.Pos, "include", filepath.FromSlash(in.Path)})
+	}
+	for _, f := range view.PictureFiles(b.Notebook) {
+		if f.Address == "" {
+			list = append(list, usedFile{f.Pos, "picture", filepath.FromSlash(f.Path)})
+		}
+	}
+	for i, name := range b.Notebook.Front.Bibliography {
+		list = append(list, usedFile{b.namedAt("bibliography", i), "bibliography", b.Near(name)})
+	}
+	return list
+}
+
+// checkFiles refuses files by which the printed side could reach the computation:
+// the claims documents themselves, under any name, and the copies of papers.
+func (b *Book) checkFiles(claims []string) error {
+	var errs rederive.Errors
+	for _, u := range b.usedFiles() {
+		c := b.Files.Once(Place{Name: filepath.Clean(u.name), Project: true})
+		if c.err != nil {
+			continue // reading it has said so
+		}
+		switch reason := b.forbidden(u, c, claims); {
+		case reason == "":
+		case u.what == "input":
+			errs.Add(u.pos, "this input %s", reason).
+				Suggest("cells compute from data alone and never see what was printed")
+		default:
+			errs.Add(u.pos, "this %s %s", u.what, reason)
+		}
+	}
+	return errs.Err()
+}
+
+// embedded refuses a file that a package has in it, as an input is refused: the cells may see
+// it. What is allowed is listed among the inputs. Files of modules that go.sum vouches for are
+// not part of the project; the sum of their module is in the ledger.
+func (b *Book) embedded(f kernel.EmbeddedFile) error {
+	file := b.nearby(f.Path)
+	name := ShownPath(file)
+	if f.Module {
+		name = filepath.Base(file)
+	}
+	c := b.Files.Once(Place{Name: file, Project: !f.Module})
+	if c.err != nil {
+		return fmt.Errorf("package %s embeds %s: %w", f.Package, name, c.err)
+	}
+	if reason := b.forbidden(usedFile{f.Pos, "input", file}, c, b.claims); reason != "" {
+		return fmt.Errorf("package %s embeds %s, which %s", f.Package, name, reason)
+	}
+	sum := sha256.Sum256(c.Data)
+	entry := rederive.LedgerFile{Path: name, SHA256: hex.EncodeToString(sum[:])}
+	if !f.Module && !slices.Contains(b.inputs, entry) {
+		b.inputs = append(b.inputs, entry)
+	}
+	return nil
+}
+
+// nearby returns the path of a file, given without symbolic links, as seen from the folder of
+// the notebook.
+func (b *Book) nearby(file string) string {
+	dir := filepath.Dir(filepath.FromSlash(b.Path))
+	real, err := filepath.EvalSymlinks(dir)
+	if err == nil {
+		real, err = filepath.Abs(real)
+	}
+	if err != nil {
+		return file
+	}
+	rel, err := filepath.Rel(real, file)
+	if err != nil {
+		return file
+	}
+	return filepath.Join(dir, rel)
+}
+
+// forbidden says why a notebook may not use a file, or nothing.
+func (b *Book) forbidden(u usedFile, c content, claims []string) string {
+	isClaims := func(name string) bool { return b.Files.same(name, c) }
+	if slices.ContainsFunc(claims, isClaims) {
+		return "is a claims document"
+	}
+	for _, data := range UnpackedForms(c.Data) {
+		sum := sha256.Sum256(data)
+		for _, doc := range b.Docs {
+			if doc.Paper.SourceSHA256 == hex.EncodeToString(sum[:]) {
+				return "is the copy of a paper, whose SHA-256 " + doc.Path + " gives"
+			}
+		}
+	}
+	switch u.what {
+	case "include":
+		if id := FindClaim(c.Data); id != "" {
+			return "is a claims document: it holds the claim " + id
+		}
+	case "input":
+		return b.forbiddenInput(u, c)
+	}
+	return ""
+}
+
+// forbiddenInput says why the cells may not read a file, or nothing. They read a
+// compressed file as it is or unpacked.
+func (b *Book) forbiddenInput(u usedFile, c content) string {
+	name := path.Base(filepath.ToSlash(u.name))
+	for _, doc := range b.Docs {
+		source := path.Base(doc.Paper.Source)
+		if doc.Paper.Source != "" && (name == source || name == source+".gz") {
+			return "has the name of the copy of a paper, which " + doc.Path + " gives"
+		}
+	}
+	printed := newPrintedSide(b.Docs)
+	for _, data := range UnpackedForms(c.Data) {
+		c.Data = data
+		for _, own := range []string{filepath.FromSlash(b.Path), b.Near("slow.json")} {
+			_, _ = b.Files.ReadFile(own)
+			if b.Files.same(own, c) {
+				return "is part of the notebook: " + filepath.Base(own)
+			}
+		}
+		if id := FindClaim(data); id != "" {
+			return "is a claims document: it holds the claim " + id
+		}
+		for _, text := range append(decoded(data), data) {
+			if id := cmp.Or(printed.find(text), findInTable(text, printed)); id != "" {
+				return "gives what was printed for the claim " + id
+			}
+		}
+	}
+	return ""
+}
+
+// same reports whether a file that was read for the book is another one, by
+// any name: by links, or as a copy.
+func (f *FileSet) same(name string, c content) bool {
+	name = filepath.Clean(name)
+	for _, p := range []Place{{name, true, false}, {name, true, true}, {Name: name}} {
+		other, ok := f.known(p)
+		if ok && other.err == nil &&
+			(os.SameFile(other.info, c.info) || len(c.Data) > 0 && string(other.Data) == string(c.Data)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+package base
+
+import (
+	"path/filepath"
+	"strings"
+
+	"rederive"
+	"rederive/figures"
+	"rederive/parse/ipynb"
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+func IsJupyter(name string) bool { return strings.EqualFold(filepath.Ext(name), ".ipynb") }
+
+// JupyterOutputs gives the outputs of a run the forms that Jupyter shows.
+func JupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
+	all := map[int][]ipynb.Output{}
+	for i, c := range run.Cells {
+		for _, out := range c.Outputs {
+			switch out := out.(type) {
+			case *rederive.Stream:
+				all[i] = append(all[i], ipynb.Output{Kind: "stream", Name: out.Name, Text: out.Text})
+			case *rederive.Failure:
+				all[i] = append(all[i], ipynb.Output{
+					Kind: "error", Name: out.Kind, Text: out.Text, More: rederive.Calls(out.Trace),
+				})
+			case *rederive.Display:
+				all[i] = append(all[i], ipynb.Output{Kind: "display_data", Data: MediaTypes(out.Bundle)})
+			}
+		}
+	}
+	return all
+}
+
+// drawn returns a figure as SVG.
+func drawn(figure []byte) (string, error) {
+	f, err := show.DecodeFigure(figure)
+	if err != nil {
+		return "", err
+	}
+	picture, err := figures.Draw(f)
+	if err != nil {
+		return "", err
+	}
+	var svg strings.Builder
+	err = draw.SVG{Outlines: true}.Write(&svg, picture)
+	return svg.String(), err
+}
+
+// MarkdownOf returns the Markdown of a notebook of ours for Jupyter, and other
+// sources as they are. The positions in it are those of what convert writes.
+func MarkdownOf(path string, source []byte) ([]byte, error) {
+	if !ipynb.Is(source) {
+		return source, nil
+	}
+	text, notes, err := ipynb.ToMarkdown(source)
+	if err == nil && len(notes) > 0 {
+		err = ipynb.ErrForeign
+	}
+	if err != nil {
+		hint := "rederive convert reads notebooks for Go, and lists what must be changed in them"
+		return nil, &rederive.Error{Pos: rederive.Pos{File: path}, Err: err, Hint: hint}
+	}
+	return text, nil
+}

@@ -1,0 +1,167 @@
+package base
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// notebooks returns the notebooks at the paths of the command line. Without paths they
+// are those of the project: at the paths of its file, in their order, else in the folder
+// notebooks, else in the current folder. The warnings name the notebooks of the project
+// that are then not among them.
+func (c Config) notebooks(paths []string) (files []string, warns rederive.Errors, err error) {
+	switch {
+	case len(paths) > 0:
+		files, err = findNotebooks(paths)
+		return files, nil, err
+	case c.listed:
+		if files, err = findOrdered(c.paths); err != nil {
+			return nil, nil, fmt.Errorf("paths of %s: %w", filepath.ToSlash(c.file), err)
+		}
+	case isFolder(c.paths[0]):
+		if files, err = findNotebooks(c.paths); err != nil {
+			return nil, nil, err
+		}
+	default:
+		files, err = findNotebooks([]string{"."})
+		return files, nil, err
+	}
+	return files, c.unreached(files), nil
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// unreached warns of notebooks of the project that are not among those found. What
+// cannot be read is passed over: it is only searched for what was forgotten.
+func (c Config) unreached(files []string) (warns rederive.Errors) {
+	if c.file == "" {
+		return nil
+	}
+	_ = filepath.WalkDir(c.dir, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && d != nil && d.IsDir():
+			return filepath.SkipDir
+		case err != nil:
+			return nil
+		case d.IsDir():
+			if name != c.dir && !c.searches(name) {
+				return filepath.SkipDir
+			}
+		case d.Name() == "notebook.md" && !slices.Contains(files, name):
+			warns.Add(rederive.Pos{File: ShownPath(name)}, "this notebook of the project is not among its paths").
+				Suggest("add it to paths in " + filepath.ToSlash(c.file))
+		}
+		return nil
+	})
+	return warns
+}
+
+// searches reports whether notebooks in a folder belong to the project: not those in
+// hidden folders, in the data of tests, or in a project of their own.
+func (c Config) searches(folder string) bool {
+	base := filepath.Base(folder)
+	if strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "testdata" {
+		return false
+	}
+	for _, mark := range append([]string{ConfigName}, repositoryMarks...) {
+		if _, err := os.Lstat(filepath.Join(folder, mark)); err == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// findOrdered returns the notebooks at the given paths in the order of the paths.
+func findOrdered(paths []string) ([]string, error) {
+	var all []string
+	for _, p := range paths {
+		some, err := findNotebooks([]string{p})
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range some {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all, nil
+}
+
+// findNotebooks returns the notebooks at the given paths, sorted and each once.
+// A folder means every notebook.md below it; hidden folders are skipped.
+func findNotebooks(paths []string) ([]string, error) {
+	var found []string
+	for _, p := range paths {
+		p = strings.TrimSuffix(p, "...")
+		if p == "" {
+			p = "."
+		}
+		p = filepath.Clean(p)
+		info, err := os.Stat(p)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, fmt.Errorf("finding notebooks: there is no file or folder %s", filepath.ToSlash(p))
+		case err != nil:
+			return nil, fmt.Errorf("finding notebooks: %w", err)
+		case !info.IsDir():
+			found = append(found, p)
+			continue
+		}
+		below, err := walkNotebooks(p)
+		if err != nil {
+			return nil, fmt.Errorf("finding notebooks: %w", err)
+		}
+		if len(below) == 0 {
+			return nil, fmt.Errorf("finding notebooks: there is no notebook.md in %s%s", folderName(p),
+				otherMarkdown(p))
+		}
+		found = append(found, below...)
+	}
+	slices.Sort(found)
+	return slices.Compact(found), nil
+}
+
+func folderName(dir string) string {
+	if dir == "." {
+		return "the current folder"
+	}
+	return filepath.ToSlash(dir)
+}
+
+// otherMarkdown is a hint about a folder without a notebook.md.
+func otherMarkdown(dir string) string {
+	for _, pattern := range []string{"*.md", "*.ipynb"} {
+		if names, err := filepath.Glob(filepath.Join(dir, pattern)); err == nil && len(names) > 0 {
+			return fmt.Sprintf(" (name the notebook: %s)", filepath.ToSlash(names[0]))
+		}
+	}
+	return " (rederive new NAME makes one)"
+}
+
+func walkNotebooks(root string) ([]string, error) {
+	var found []string
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && p != root && strings.HasPrefix(d.Name(), ".") {
+			return filepath.SkipDir
+		}
+		if !d.IsDir() && d.Name() == "notebook.md" {
+			found = append(found, p)
+		}
+		return nil
+	})
+	return found, err
+}

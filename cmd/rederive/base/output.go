@@ -1,0 +1,153 @@
+package base
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"sync"
+	"unicode/utf8"
+)
+
+// An output is standard output or standard error. It remembers whether anything
+// was lost, and quotes what a notebook, a claims document or a path could use to
+// command a terminal or a build server: control characters, marks that turn the
+// direction of text, bytes that are not UTF-8, and the first characters of
+// workflow commands. They are written as \u001b, which means the same in JSON. It
+// is safe for concurrent use.
+type Output struct {
+	W        io.Writer
+	commands bool // the text consists of workflow commands
+
+	mu   sync.Mutex
+	line line
+	rest []byte // the beginning of a character
+	Err  error
+}
+
+// A line is what the quoting of a character depends on.
+type line struct {
+	begun bool // by more than space
+	colon bool // the line is a single colon so far
+	mark  int  // how much of "##[" or "##name[" precedes: 1 or 2 signs
+}
+
+// Write implements [io.Writer].
+func (o *Output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	text := slices.Concat(o.rest, p)
+	o.rest = nil
+	var b bytes.Buffer
+	for len(text) > 0 {
+		if n := o.style(text); n > 0 {
+			b.Write(text[:n])
+			text = text[n:]
+			continue
+		}
+		if !utf8.FullRune(text) || len(text) == 1 && text[0] == '\r' {
+			o.rest = bytes.Clone(text)
+			break
+		}
+		r, n := utf8.DecodeRune(text)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			fmt.Fprintf(&b, `\u00%02x`, text[0])
+		case r == '\r' && text[1] == '\n':
+		case isHidden(r) || !o.commands && o.line.commands(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+		text = text[n:]
+	}
+	_, err := o.W.Write(b.Bytes())
+	o.Err = cmp.Or(o.Err, err)
+	return len(p), err
+}
+
+// palette matches the colours that the program itself gives to words.
+var palette = regexp.MustCompile(`^\x1b\[(0|1|2|31;1|3[1-6])m`)
+
+// style returns the length of a colour at the beginning of text, on a terminal.
+func (o *Output) style(text []byte) int {
+	if text[0] != '\x1b' || !IsTerminal(o.W) {
+		return 0
+	}
+	return len(palette.Find(text))
+}
+
+// isHidden reports whether a character could change what a terminal shows.
+func isHidden(r rune) bool {
+	switch {
+	case r == '\n' || r == '\t':
+		return false
+	case r < ' ' || 0x7f <= r && r < 0xa0:
+		return true
+	}
+	// Marks and overrides of direction, and separators of lines.
+	return r == 0x061c || 0x200e <= r && r <= 0x200f || 0x2028 <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
+}
+
+// commands takes the next character, and reports whether with it a line would
+// begin a command of a build server: ::name at its begin, or ##[name] or
+// ##name[ anywhere.
+func (l *line) commands(r rune) bool {
+	if r == '\n' {
+		*l = line{}
+		return false
+	}
+	found := r == ':' && l.colon || r == '[' && l.mark == 2
+	l.colon = r == ':' && !l.begun
+	l.begun = l.begun || r != ' ' && r != '\t'
+	switch {
+	case r == '#':
+		l.mark = min(l.mark+1, 2)
+	case l.mark < 2 || r < 'a' || r > 'z':
+		l.mark = 0
+	}
+	return found
+}
+
+// allowCommands lets w have the commands of a build server.
+func allowCommands(w io.Writer) io.Writer {
+	if o, ok := w.(*Output); ok {
+		o.commands = true
+	}
+	return w
+}
+
+// Flush writes what looked like the beginning of a character.
+func (o *Output) Flush() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, c := range o.rest {
+		_, err := fmt.Fprintf(o.W, `\u00%02x`, c)
+		o.Err = cmp.Or(o.Err, err)
+	}
+	o.rest = nil
+}
+
+// QuotedLine returns a text as an output has it, in one line.
+func QuotedLine(text string) string {
+	var b bytes.Buffer
+	o := &Output{W: &b}
+	_, _ = io.WriteString(o, text)
+	o.Flush()
+	return string(bytes.ReplaceAll(b.Bytes(), []byte("\n"), []byte(" ")))
+}
+
+func IsTerminal(w io.Writer) bool {
+	if o, ok := w.(*Output); ok {
+		w = o.W
+	}
+	f, ok := w.(*os.File)
+	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,253 @@
+package base
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"rederive/report"
+)
+
+// A mark reports whether a file is the work of an earlier run, by what is in it.
+type mark func(old []byte) bool
+
+// A keeper keeps what the commands write from overwriting what was read, or what somebody
+// else wrote. Every file that a command puts somewhere goes through it. It is safe for
+// concurrent use.
+type Keeper struct {
+	Force bool // what somebody else wrote may be overwritten
+
+	mu   sync.Mutex
+	used []usedBy
+}
+
+// A usedBy file was read or written by this command.
+type usedBy struct {
+	info fs.FileInfo
+	how  string
+}
+
+// NoteFiles notes files that were read, and what is in folders.
+func (k *Keeper) NoteFiles(names ...string) {
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			continue
+		}
+		k.note(info, "read")
+		if entries, err := os.ReadDir(name); info.IsDir() && err == nil {
+			for _, e := range entries {
+				if info, err := os.Stat(filepath.Join(name, e.Name())); err == nil {
+					k.note(info, "read")
+				}
+			}
+		}
+	}
+}
+
+func (k *Keeper) note(info fs.FileInfo, how string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.used = append(k.used, usedBy{info, how})
+}
+
+// NoteRead notes the files of a notebook.
+func (k *Keeper) NoteRead(f *FileSet) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, c := range f.read {
+		if c.err == nil {
+			k.note(c.info, "read")
+		}
+	}
+}
+
+// Check refuses to overwrite a file: one that was read, one that is no regular file, and,
+// without --force, one that no earlier run has written.
+func (k *Keeper) Check(name string, data []byte, ours mark) error {
+	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = checkRegular(info)
+	}
+	if err != nil {
+		return fmt.Errorf("%s is not overwritten: %w", ShownPath(name), Reason(err))
+	}
+	if err := k.CheckUsed(name); err != nil || k.Force || info.Size() == 0 {
+		return err
+	}
+	old, err := ReadFile(name)
+	switch {
+	case err == nil && (data != nil && bytes.Equal(old.Data, data) || ours != nil && ours(old.Data)):
+		return nil
+	case ours == nil:
+		return fmt.Errorf("%s is there already (overwrite it with --force)", ShownPath(name))
+	}
+	return fmt.Errorf("%s is there already, and no earlier run has written it (overwrite it with --force)",
+		ShownPath(name))
+}
+
+// CheckUsed refuses to overwrite a file that was read or written, under any name.
+func (k *Keeper) CheckUsed(name string) error {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, other := range k.used {
+		if os.SameFile(info, other.info) {
+			return fmt.Errorf("%s is not overwritten: this command has %s it", ShownPath(name), other.how)
+		}
+	}
+	return nil
+}
+
+// Put writes a file whole or not at all.
+func (k *Keeper) Put(f NewFile) error {
+	if err := k.Check(f.Name, f.Data, f.Ours); err != nil {
+		return err
+	}
+	if err := WriteFile(f.Name, f.Data); err != nil {
+		return fmt.Errorf("writing %s: %w", ShownPath(f.Name), err)
+	}
+	if info, err := os.Stat(f.Name); err == nil {
+		k.note(info, "written")
+	}
+	return nil
+}
+
+// PutAll writes files. One that cannot be written does not keep the others from it.
+func (k *Keeper) PutAll(files []NewFile) error {
+	var errs []error
+	for _, f := range files {
+		if err := k.Put(f); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Has returns the mark of files that hold a text.
+func Has(text string) mark {
+	return func(old []byte) bool { return bytes.Contains(old, []byte(text)) }
+}
+
+// Begins returns the mark of files that begin with one of some texts.
+func Begins(texts ...string) mark {
+	return func(old []byte) bool {
+		for _, text := range texts {
+			if bytes.HasPrefix(old, []byte(text)) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// SiteMark is the mark of a file in the folder of reports, of grades or of handouts.
+// Students and teachers write in notebooks: these have none.
+func SiteMark(name string) mark {
+	switch {
+	case strings.HasSuffix(name, ".dsse.json"):
+		return isEnvelope
+	case strings.HasSuffix(name, ".html"):
+		return Has(`<meta name="generator" content="rederive `)
+	case strings.HasSuffix(name, ".pdf"):
+		return func(old []byte) bool { return Has("<pdf:Producer>rederive ")(old) || Has(PrintedMark)(old) }
+	case strings.HasSuffix(name, ".tex"):
+		return Begins("% " + report.MadeBy)
+	case strings.HasSuffix(name, ".xml"), strings.HasSuffix(name, ".svg"):
+		return Has("<!-- " + report.MadeBy)
+	case strings.HasSuffix(name, ".json"):
+		return func(old []byte) bool { return json.Valid(old) && Has(`rederive`)(old) }
+	case strings.HasSuffix(name, ".js"):
+		return Begins("/* rederive-live ")
+	case strings.HasSuffix(name, ".csv"):
+		return Begins("name,id,file,", "Student,ID,SIS User ID,SIS Login ID,Section,",
+			"Full name,ID number,Email address,", "first,second,as written,without names",
+			"exercise,claim,points,mean,", "name,mark,before,now", "number,name,id,parameters")
+	}
+	return FeedbackFile(filepath.Base(name))
+}
+
+// FeedbackFile is the mark of a page or a notebook with feedback for a student, or nil if its name is not that of
+// one.
+func FeedbackFile(name string) mark {
+	switch {
+	case !strings.HasPrefix(name, "student-"):
+		return nil
+	case strings.HasSuffix(name, ".html"):
+		return Has(FeedbackMark)
+	case strings.HasSuffix(name, ".ipynb"):
+		return Has(`"feedback": true`)
+	}
+	return nil
+}
+
+// isEnvelope is the mark of signed statements.
+func isEnvelope(old []byte) bool {
+	var envelope struct{ Payload string }
+	if json.Unmarshal(old, &envelope) != nil {
+		return false
+	}
+	statement, err := base64.StdEncoding.DecodeString(envelope.Payload)
+	return err == nil && Has("rederive")(statement)
+}
+
+// isTimings is the mark of the file of --timings.
+func isTimings(old []byte) bool {
+	var list []timing
+	in := json.NewDecoder(bytes.NewReader(old))
+	in.DisallowUnknownFields()
+	if in.Decode(&list) != nil || len(list) == 0 {
+		return string(bytes.TrimSpace(old)) == "null"
+	}
+	for _, t := range list {
+		if t.Notebook == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// A newFile is a file that a command makes.
+type NewFile struct {
+	Name string
+	Data []byte
+	Ours mark // of what an earlier run has written; nil if that cannot be told
+}
+
+// PrintedMark is a comment at the end of a PDF, which says who had it printed.
+const PrintedMark = "% printed by rederive\n"
+
+// WriteDraft writes all files, or none if one of them is there and may not be
+// overwritten.
+func (k *Keeper) WriteDraft(files []NewFile) error {
+	for _, f := range files {
+		if err := k.Check(f.Name, f.Data, f.Ours); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := os.MkdirAll(filepath.Dir(f.Name), 0o755); err != nil {
+			return err
+		}
+		if err := WriteFile(f.Name, f.Data); err != nil {
+			return fmt.Errorf("writing %s: %w", ShownPath(f.Name), err)
+		}
+	}
+	return nil
+}
+
+// FeedbackMark is in each page, so that a later run knows it again.
+const FeedbackMark = `<meta name="rederive" content="feedback">`

@@ -1,0 +1,189 @@
+package base
+
+import (
+	"cmp"
+	"encoding/base64"
+	"encoding/hex"
+	"regexp"
+	"strings"
+
+	"rederive"
+)
+
+// A scan looks for printed numbers among those of a file: for most of them, in
+// their order, with few others in between. The longer the numbers, the fewer it
+// takes, and the more others there may be: a paper that was copied holds its numbers
+// amid text.
+type scan struct {
+	digits int // that a number must have to count
+	least  int // printed numbers from which on an order says anything
+	gap    int // numbers of the file that may come for each printed one
+}
+
+var scans = []scan{{digits: 2, least: 12, gap: 3}, {digits: 3, least: 8, gap: 20}}
+
+// fewestNumbers is a bound below which no scan finds anything: it must match four
+// fifths of its printed numbers.
+const fewestNumbers = 6
+
+// mostScanned is the size in bytes above which a file holds too much for a list.
+const mostScanned = 4 << 20
+
+// numberForms are the ways in which the numbers of a text are found: with commas
+// between groups of digits, and without.
+var numberForms = []*regexp.Regexp{regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b|\d+`), regexp.MustCompile(`\d+`)}
+
+// newPrintedSide lists what the claims documents print.
+func newPrintedSide(docs []*rederive.ClaimsDoc) *printedSide {
+	p := &printedSide{docs: docs, values: map[string][]string{}}
+	for _, doc := range docs {
+		for _, c := range doc.Claims {
+			for _, f := range c.All("printed") {
+				p.values[c.ID] = append(p.values[c.ID], plainValue(f.Value))
+			}
+		}
+		for form := range numberForms {
+			var all []string
+			for _, c := range doc.Claims {
+				own := printedNumbers(numberForms[form], c)
+				p.lists = append(p.lists, printedList{c.ID, form, own})
+				all = append(all, own...)
+			}
+			if len(doc.Claims) > 0 {
+				p.lists = append(p.lists, printedList{doc.Claims[0].ID, form, all})
+			}
+		}
+	}
+	return p
+}
+
+// find returns the id of a claim of which a text gives what was printed, or nothing.
+func (p *printedSide) find(data []byte) string {
+	return cmp.Or(FindClaim(data), findPrinted(data, p.docs), p.findNumbers(string(data)))
+}
+
+// findNumbers returns the id of a claim from which on a text gives what was printed,
+// for all claims of a paper or for the table of one, or nothing.
+func (p *printedSide) findNumbers(text string) string {
+	if len(text) > mostScanned || !hasNumbers(text) {
+		return ""
+	}
+	for form, find := range numberForms {
+		file := numbers(find, text)
+		for _, l := range p.lists {
+			if l.form == form && follows(l.own, file) {
+				return l.id
+			}
+		}
+	}
+	return ""
+}
+
+// hasNumbers is quick to say that a text has too few numbers.
+func hasNumbers(text string) bool {
+	count, digit := 0, false
+	for i := 0; i < len(text) && count < fewestNumbers; i++ {
+		is := '0' <= text[i] && text[i] <= '9'
+		if is && !digit {
+			count++
+		}
+		digit = is
+	}
+	return count >= fewestNumbers
+}
+
+// numbers lists the numbers of a text without the commas between their digits.
+func numbers(form *regexp.Regexp, text string) []string {
+	list := form.FindAllString(text, -1)
+	for i, s := range list {
+		list[i] = strings.ReplaceAll(s, ",", "")
+	}
+	return list
+}
+
+// printedNumbers lists what was printed for a claim.
+func printedNumbers(form *regexp.Regexp, c *rederive.Claim) []string {
+	var list []string
+	for _, f := range c.All("printed") {
+		list = append(list, numbers(form, f.Value)...)
+	}
+	if c.Table == nil {
+		return list
+	}
+	for _, row := range c.Table.Rows {
+		for _, cell := range row.Cells {
+			list = append(list, numbers(form, cell.Text)...)
+		}
+	}
+	return list
+}
+
+// follows reports whether the numbers of a file follow those that were printed.
+func follows(printed, file []string) bool {
+	for _, s := range scans {
+		p, f := s.long(printed), s.long(file)
+		if len(p) >= s.least && len(f) <= s.gap*len(p) && 5*s.matched(p, f) >= 4*len(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// long keeps the numbers that have enough digits.
+func (s scan) long(list []string) []string {
+	var out []string
+	for _, n := range list {
+		if len(n) >= s.digits {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// matched counts the printed numbers that the file has in their order. A number that
+// is not found near the last one is left out, and the next one may be farther away.
+func (s scan) matched(printed, file []string) int {
+	at, missed, count := 0, 0, 0
+	for _, n := range printed {
+		window := file[at:min(len(file), at+3*s.gap*(missed+1))]
+		found := -1
+		for i, have := range window {
+			if have == n {
+				found = i
+				break
+			}
+		}
+		if found < 0 {
+			missed++
+			continue
+		}
+		at, missed, count = at+found+1, 0, count+1
+	}
+	return count
+}
+
+// mostDecoded is how many pieces of a file are decoded.
+const mostDecoded = 200
+
+var (
+	base64Text = regexp.MustCompile(`[A-Za-z0-9+/_-]{4}(?:[A-Za-z0-9+/_-]|\r?\n[ \t]*){36,}=*`)
+	hexText    = regexp.MustCompile(`(?:[0-9a-fA-F]{2}(?:\r?\n[ \t]*)?){40,}`)
+)
+
+// decoded returns what pieces of a file say in base64 or hexadecimal digits.
+func decoded(data []byte) [][]byte {
+	var out [][]byte
+	clean := strings.NewReplacer("\r", "", "\n", "", " ", "", "\t", "", "=", "", "-", "+", "_", "/")
+	for _, m := range base64Text.FindAll(data, mostDecoded) {
+		text := clean.Replace(string(m))
+		if b, err := base64.RawStdEncoding.DecodeString(text[:len(text)/4*4]); err == nil {
+			out = append(out, b)
+		}
+	}
+	for _, m := range hexText.FindAll(data, mostDecoded) {
+		if b, err := hex.DecodeString(clean.Replace(string(m))); err == nil {
+			out = append(out, b)
+		}
+	}
+	return out
+}

@@ -1,0 +1,184 @@
+package base
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"rederive"
+	"rederive/kernel"
+	"rederive/report/view"
+)
+
+// progress shows on a terminal, in a line that is overwritten, how many notebooks are
+// done, and for each that is running its cell, how long it has run, and its limit.
+type progress struct {
+	w     io.Writer
+	total int
+
+	mu      sync.Mutex
+	done    int
+	running []*running // in the order in which they began
+	compile string     // which package is compiled, until a cell begins
+	told    time.Time  // when the log was last told so
+	quit    chan struct{}
+	quitted chan struct{}
+}
+
+// running is a notebook that is being run.
+type running struct {
+	path, engine string
+	cell, cells  int // from 1
+	began        time.Time
+	entered      time.Time // the cell
+	limit        time.Duration
+	ended        bool // there are no more cells
+}
+
+// newProgress begins to show the progress of so many notebooks; it does nothing if
+// w is not a terminal.
+func newProgress(w io.Writer, total int) *progress {
+	p := &progress{w: w, total: total, told: time.Now()}
+	if !IsTerminal(w) {
+		return p
+	}
+	if o, ok := w.(*Output); ok {
+		p.w = o.W
+	}
+	p.quit, p.quitted = make(chan struct{}), make(chan struct{})
+	go p.show()
+	return p
+}
+
+// show writes the line again and again. Work of less than half a second needs none.
+func (p *progress) show() {
+	defer close(p.quitted)
+	defer func() { _ = recover() }() // no line is worth the work
+	tick := time.NewTicker(500 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case now := <-tick.C:
+			fmt.Fprintf(p.w, "\r%s\x1b[K", p.line(now))
+		case <-p.quit:
+			fmt.Fprint(p.w, "\r\x1b[K")
+			return
+		}
+	}
+}
+
+// Overwrite writes a line on a terminal that the next one overwrites.
+func Overwrite(w io.Writer, line string) {
+	if !IsTerminal(w) {
+		return
+	}
+	if o, ok := w.(*Output); ok {
+		w = o.W
+	}
+	fmt.Fprintf(w, "\r%s\x1b[K", line)
+}
+
+// stop ends the line, before anything else is written.
+func (p *progress) stop() {
+	if p.quit != nil {
+		close(p.quit)
+		<-p.quitted
+	}
+}
+
+// step notes that a cell of a notebook begins.
+func (p *progress) step(path string, step kernel.Step, cells int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := slices.IndexFunc(p.running, func(r *running) bool { return r.path == path && r.engine == step.Engine })
+	if i < 0 {
+		i = len(p.running)
+		p.running = append(p.running, &running{
+			path: path, engine: step.Engine, cells: cells, began: time.Now(),
+			limit: step.Limit,
+		})
+	}
+	p.compile = ""
+	r := p.running[i]
+	r.cell, r.entered, r.ended = step.Cell+1, time.Now(), step.Cell >= cells
+}
+
+// logEvery is how often the log of a build server says which package is compiled.
+const logEvery = 10 * time.Second
+
+// compiling notes which package is compiled for a notebook.
+func (p *progress) compiling(path string, done, total int, name string, now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.compile = fmt.Sprintf("%s: compiling package %d of %d, %s", QuotedLine(view.PageName(path)), done, total,
+		QuotedLine(name))
+	if p.quit == nil && now.Sub(p.told) >= logEvery {
+		p.told = now
+		fmt.Fprintln(p.w, p.compile)
+	}
+}
+
+// end notes that nothing more is done with a notebook.
+func (p *progress) end(path string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done++
+	p.running = slices.DeleteFunc(p.running, func(r *running) bool { return r.path == path })
+}
+
+// line is the line to show now, within the width of a terminal.
+func (p *progress) line(now time.Time) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	parts := []string{fmt.Sprintf("%d of %d done", p.done, p.total)}
+	if p.compile != "" {
+		parts = append(parts, p.compile)
+	}
+	for _, r := range p.running {
+		if r.ended {
+			continue
+		}
+		advice := ""
+		if p.loops(r, now) {
+			advice = ": move its loop to a package"
+		}
+		parts = append(parts, fmt.Sprintf("%s (%s) cell %d/%d, %v of %v%s", QuotedLine(view.PageName(r.path)),
+			r.engine, r.cell, r.cells, now.Sub(r.began).Round(time.Second), r.limit, advice))
+	}
+	line := []rune(strings.Join(parts, "; "))
+	const width = 79
+	if len(line) > width {
+		line = append(line[:width-3], '.', '.', '.')
+	}
+	return string(line)
+}
+
+// longLoop is how long a cell may be interpreted without advice.
+const longLoop = 10 * time.Second
+
+// loops reports whether a cell spends long in a loop because it is interpreted: the compiled
+// program, if it is running, has left the cell.
+func (p *progress) loops(r *running, now time.Time) bool {
+	return r.engine == kernel.Yaegi && now.Sub(r.entered) >= longLoop &&
+		!slices.ContainsFunc(p.running, func(o *running) bool {
+			return o.path == r.path && o.engine != r.engine && o.cell <= r.cell
+		})
+}
+
+// ComplainCells prints what is wrong with the code of cells, and returns the exit code.
+func ComplainCells(stderr io.Writer, errs rederive.Errors) int {
+	code := ExitOK
+	for _, e := range errs {
+		fmt.Fprintln(stderr, e)
+		if errors.Is(e, kernel.ErrLimit) {
+			code = Worst(code, ExitLimit)
+		} else {
+			code = Worst(code, ExitCell)
+		}
+	}
+	return code
+}

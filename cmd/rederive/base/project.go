@@ -1,0 +1,208 @@
+package base
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/report/view"
+)
+
+// Config is what rederive.yaml at the root of a project may set.
+type Config struct {
+	file      string // its name relative to the current folder; empty if there is none
+	dir       string // of the file, relative to the current folder
+	paths     []string
+	listed    bool // the file lists the paths
+	tier      string
+	jobs      int
+	Limits    rederive.Limits
+	Templates string
+	Code      rederive.CodeStyle
+	Brand     view.Brand
+}
+
+// lists reports whether the file lists a path.
+func (c Config) lists(name string) bool { return c.listed && slices.Contains(c.paths, name) }
+
+const ConfigName = "rederive.yaml"
+
+// ReadConfig reads the file of the project in which the paths lie; without paths
+// it is the project of the current folder.
+func ReadConfig(paths []string) (Config, error) {
+	c := Config{paths: []string{"notebooks"}}
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	file := ""
+	for i, p := range paths {
+		found, err := configFile(p)
+		if err != nil {
+			return c, fmt.Errorf("finding the project: %w", err)
+		}
+		if i > 0 && found != file {
+			return c, fmt.Errorf("%s and %s belong to different projects (run them separately)", paths[0], p)
+		}
+		file = found
+	}
+	if file == "" {
+		return c, nil
+	}
+	data, err := ReadFile(file)
+	if err != nil {
+		return c, fmt.Errorf("reading %s: %w", file, err)
+	}
+	c.file, c.dir = file, filepath.Dir(file)
+	c.paths = []string{filepath.Join(c.dir, "notebooks")}
+	entries, errs := parse.YAML(filepath.ToSlash(file), 0, data.Data)
+	for _, e := range entries {
+		c.set(e, &errs)
+	}
+	return c, errs.Err()
+}
+
+// configFile returns the rederive.yaml of the project in which a path lies, or "".
+func configFile(path string) (string, error) {
+	path = filepath.Clean(strings.TrimSuffix(path, "..."))
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		path = filepath.Dir(path)
+	} else if err != nil {
+		return "", nil // finding the notebooks says so
+	}
+	r, err := FindRoot(path)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Lstat(filepath.Join(r.dir, ConfigName)); err != nil {
+		return "", nil
+	}
+	return filepath.FromSlash(ShownPath(filepath.Join(r.shown(), ConfigName))), nil
+}
+
+// within reads paths that lie in the project; those of the file are relative to
+// its folder.
+func (c *Config) within(e parse.FrontEntry, errs *rederive.Errors) []string {
+	names, ok := e.Value.Texts()
+	if !ok || len(names) == 0 {
+		errs.Add(e.Value.Pos, "%s is neither a text nor a list of texts", e.Key)
+	}
+	paths := make([]string, len(names))
+	for i, name := range names {
+		if !filepath.IsLocal(filepath.FromSlash(name)) {
+			errs.Add(e.Value.Pos, "%s: %q is outside the project", e.Key, name).
+				Suggest("paths are relative to rederive.yaml")
+		}
+		paths[i] = filepath.Join(c.dir, filepath.FromSlash(name))
+	}
+	return paths
+}
+
+func (c *Config) set(e parse.FrontEntry, errs *rederive.Errors) {
+	text, isText := e.Value.Text()
+	switch e.Key {
+	case "paths":
+		c.paths, c.listed = c.within(e, errs), true
+	case "title":
+		c.Brand.Title = text
+		if !isText || text == "" {
+			errs.Add(e.Value.Pos, "title is not a text")
+		}
+	case "tier":
+		c.tier = text
+		if t := rederive.Tier(text); t != rederive.Quick && t != rederive.Slow {
+			errs.Add(e.Value.Pos, "unknown tier %q", text).Suggest("quick or slow")
+		}
+	case "jobs":
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			errs.Add(e.Value.Pos, "jobs is not a number above 0")
+		}
+		c.jobs = n
+	case "limits":
+		c.Limits = parse.Limits(e.Value, errs)
+	case "templates":
+		if !isText || text == "" {
+			errs.Add(e.Value.Pos, "templates is not a folder")
+			return
+		}
+		c.Templates = c.within(e, errs)[0]
+	case "code":
+		c.Code = parse.CodeStyle(e, errs)
+	case "accent":
+		c.Brand.Accent = text
+		if err := c.Brand.CheckAccent(); err != nil || text == "" {
+			errs.Add(e.Value.Pos, "accent: %v", cmp.Or(err, errors.New("no colour"))).
+				Suggest(`write accent: "#2b5797", in a colour that can be read on a light page`)
+		}
+	case "fonts":
+		c.fonts(e, errs)
+	case "logo":
+		c.logo(e, errs)
+	default:
+		errs.Add(e.Pos, "unknown name %q", e.Key).
+			Suggest("known: paths, title, tier, jobs, limits, templates, code, accent, fonts, logo")
+	}
+}
+
+// fonts reads the families of letters on pages.
+func (c *Config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
+	for _, f := range e.Value.Map {
+		name, _ := f.Value.Text()
+		switch f.Key {
+		case "text":
+			c.Brand.Text = name
+		case "code":
+			c.Brand.Code = name
+		default:
+			errs.Add(f.Pos, "unknown name %q in fonts", f.Key).Suggest("known: text, code")
+		}
+	}
+	if err := c.Brand.CheckFonts(); err != nil || len(e.Value.Map) == 0 {
+		errs.Add(e.Value.Pos, "fonts: %v", cmp.Or(err, errors.New("no names"))).
+			Suggest(`write fonts: {text: "Source Serif 4", code: "Fira Code"}`)
+	}
+}
+
+// logo reads the logo of the project.
+func (c *Config) logo(e parse.FrontEntry, errs *rederive.Errors) {
+	name, _ := e.Value.Text()
+	if !filepath.IsLocal(filepath.FromSlash(name)) {
+		errs.Add(e.Value.Pos, "logo: %q is not a file of the project", name).
+			Suggest("paths are relative to rederive.yaml")
+		return
+	}
+	root, err := os.OpenRoot(c.dir)
+	if err != nil {
+		errs.Add(e.Value.Pos, "reading the logo %s: %v", name, err)
+		return
+	}
+	defer root.Close()
+	data, err := ReadRegular(filepath.FromSlash(name), root.Stat, root.OpenFile)
+	if err != nil {
+		errs.Add(e.Value.Pos, "reading the logo %s: %v", name, err)
+		return
+	}
+	file := view.NewSourceFile(filepath.ToSlash(name), data.Data)
+	c.Brand.Logo = &file
+}
+
+// ShownPath is the name of a file in outputs: relative to the current folder
+// where possible, with slashes, so that no output depends on where the project
+// lies.
+func ShownPath(p string) string {
+	if filepath.IsAbs(p) {
+		if wd, err := os.Getwd(); err == nil {
+			if rel, err := filepath.Rel(wd, p); err == nil {
+				p = rel
+			}
+		}
+	}
+	return filepath.ToSlash(filepath.Clean(p))
+}

@@ -1,0 +1,214 @@
+package base
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/internal/words"
+	"rederive/kernel"
+	"rederive/parse"
+	"rederive/report/view"
+	"rederive/verify"
+)
+
+// Read reads and parses a notebook, its claims documents and all files that it
+// names. It reports everything that is wrong at once.
+func (s *Session) Read(b *Book, file string) *Book {
+	b.Files.guard = s.guarded()
+	source, err := b.Files.ReadOwn(file)
+	if err != nil {
+		return b.Fail(&rederive.Error{
+			Pos: rederive.Pos{File: b.Path},
+			Err: fmt.Errorf("reading the notebook: %w", err),
+		})
+	}
+	if source, err = MarkdownOf(b.Path, source); err != nil {
+		return b.Fail(err)
+	}
+	if err := CheckForm(b.Path, source); err != nil {
+		return b.Fail(err)
+	}
+	if s.IsAlone(file, source) {
+		return s.readAlone(b, source)
+	}
+	b.Notebook, err = parse.Notebook(b.Path, source, b.Files.ReadFile)
+	if err != nil {
+		return b.Fail(err)
+	}
+	claims := s.ClaimsFiles(file, b.Notebook, b.Files)
+	b.claims = claims
+	problems := errors.Join(s.readClaims(b, claims), s.checkPDFs(b),
+		b.readBibliography(file), b.readPictures(), b.ReadInputs(),
+		b.checkFiles(claims), s.CheckImports(b), MisplacedHints(b.Notebook).Err(),
+		kernel.CheckParams(b.Notebook, s.Params).Err())
+	if problems != nil {
+		return b.Fail(problems)
+	}
+	b.Warns = append(b.Warns, view.UnusedLabels(b.Notebook)...)
+	return b
+}
+
+// IsAlone reports whether a file is a claims document that is named like a notebook.
+func (s *Session) IsAlone(file string, source []byte) bool {
+	return s.Claims == "" && !s.Config.lists(file) && verify.IsClaims(file, source)
+}
+
+// readAlone reads a claims document that is judged by itself.
+func (s *Session) readAlone(b *Book, source []byte) *Book {
+	if !s.Settles {
+		return b.Fail(&rederive.Error{
+			Pos: rederive.Pos{File: b.Path}, Err: errors.New("this is a claims document, not a notebook"),
+			Hint: "rederive verify settles what needs no notebook",
+		})
+	}
+	doc, err := verify.ParseClaims(b.Path, source)
+	if err != nil {
+		return b.Fail(err)
+	}
+	b.Alone, b.Docs = true, []*rederive.ClaimsDoc{doc}
+	if err := s.checkPDFs(b); err != nil {
+		return b.Fail(err)
+	}
+	b.Notebook, _ = verify.Alone(doc)
+	return b
+}
+
+// Fail notes why a book cannot be read.
+func (b *Book) Fail(err error) *Book {
+	b.Errs, b.Code = Flatten(err, b.Path), ExitUsage
+	return b
+}
+
+// Flatten lists the errors that err joins. One without a place is about the file.
+func Flatten(err error, file string) rederive.Errors {
+	switch e := err.(type) {
+	case *rederive.Error:
+		return rederive.Errors{e}
+	case rederive.Errors:
+		return e
+	case interface{ Unwrap() []error }:
+		var list rederive.Errors
+		for _, one := range e.Unwrap() {
+			list = append(list, Flatten(one, file)...)
+		}
+		return list
+	}
+	return rederive.Errors{{Pos: rederive.Pos{File: file}, Err: err}}
+}
+
+// ClaimsFiles returns the claims documents of a notebook: those of its front
+// matter, or claims.md in its folder if there is one.
+func (s *Session) ClaimsFiles(file string, nb *rederive.Notebook, from *FileSet) []string {
+	if s.Claims != "" {
+		return []string{s.Claims}
+	}
+	dir := filepath.Dir(file)
+	var files []string
+	for _, c := range nb.Front.Claims {
+		files = append(files, filepath.Join(dir, filepath.FromSlash(c)))
+	}
+	if len(files) > 0 {
+		return files
+	}
+	name := filepath.Join(dir, "claims.md")
+	if s.Config.lists(name) {
+		return nil // the project lists it as a notebook
+	}
+	if _, err := from.ReadOwn(name); errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return []string{name}
+}
+
+// ReadClaimsFile reads a claims document. That of --claims may be anywhere.
+func (s *Session) ReadClaimsFile(file string, from *FileSet) ([]byte, error) {
+	if s.Claims != "" {
+		return from.ReadNamed(file)
+	}
+	return from.ReadOwn(file)
+}
+
+// guarded returns the guard of a stranger's notebook. What a page carries that is
+// replayed lies in a folder of its own.
+func (s *Session) guarded() *guard {
+	if !s.Untrusted || s.Replayed {
+		return nil
+	}
+	return s.guard
+}
+
+// readClaims reads and parses the claims documents of a book.
+func (s *Session) readClaims(b *Book, files []string) error {
+	var problems []error
+	for i, file := range files {
+		source, err := s.ReadClaimsFile(file, b.Files)
+		if err != nil {
+			problems = append(problems, s.claimsError(b, file, i, err))
+			continue
+		}
+		doc, err := verify.ParseClaims(ShownPath(file), source)
+		if err != nil {
+			problems = append(problems, err)
+			continue
+		}
+		b.Docs = append(b.Docs, doc)
+	}
+	return errors.Join(problems...)
+}
+
+// claimsError is the error for the i-th claims document, which cannot be read. It
+// is at the place that names the document, if there is one.
+func (s *Session) claimsError(b *Book, file string, i int, err error) error {
+	if s.Claims != "" || len(b.Notebook.Front.Claims) == 0 {
+		err = fmt.Errorf("reading the claims document: %w", err)
+		return &rederive.Error{Pos: rederive.Pos{File: ShownPath(file)}, Err: err}
+	}
+	err = fmt.Errorf("reading the claims document %s: %w", b.Notebook.Front.Claims[i], err)
+	return &rederive.Error{Pos: b.namedAt("claims", i), Err: err, Hint: fileHint}
+}
+
+// LanguageNote is a warning about a language that there are no words for, or nothing.
+func LanguageNote(nb *rederive.Notebook) string {
+	if _, ok := words.In(nb.Front.Lang); ok {
+		return ""
+	}
+	return fmt.Sprintf("%s: warning: there are no words for lang %q, so sheets and feedback speak English (known: %s)",
+		nb.Path, nb.Front.Lang, strings.Join(words.Tags(), ", "))
+}
+
+// WarnOfInputs names the inputs that students do not get.
+func WarnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
+	public := parse.PublicInputs(nb)
+	for _, in := range nb.Front.Inputs {
+		if !slices.Contains(public, in) {
+			fmt.Fprintf(stderr, "%s: warning: students do not get input %s, which only solutions use (to give it to "+
+				"them, name %s in the text)\n", in.Pos, in.Name, in.Path)
+		}
+	}
+}
+
+// MisplacedHints finds hints of a key that students would read, and those that never come: both are outside of cells
+// of solutions that run.
+func MisplacedHints(nb *rederive.Notebook) rederive.Errors {
+	const hint = "write it into a cell of a solution: ```go {solution=true}"
+	var errs rederive.Errors
+	for _, c := range nb.Cells {
+		for i, line := range strings.Split(c.Code, "\n") {
+			at := strings.Index(line, rederive.HintPrefix)
+			switch {
+			case at < 0:
+			case !c.Solution:
+				errs.Add(c.PosAt(i+1, at+1), "students would read this hint").Suggest(hint)
+			case !c.Run:
+				errs.Add(c.PosAt(i+1, at+1), "a listing does not run, so nobody ever gets this hint").Suggest(hint)
+			}
+		}
+	}
+	return errs
+}

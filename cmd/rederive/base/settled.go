@@ -1,0 +1,222 @@
+package base
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"rederive"
+	"rederive/internal/cache"
+	"rederive/internal/strictjson"
+	"rederive/verify"
+)
+
+// A settled book is its ledger and its diagnostics. It
+// is kept in the cache under a digest of all files that the book was made of, and
+// their names under a digest of the notebook: while the files are what they were,
+// so are the verdicts, and nothing need be parsed or run.
+type Settled struct {
+	Ledger     *rederive.Ledger // of this book alone
+	Complaints []string
+	Code       int
+}
+
+// Settle sums up what became of a book.
+func (b *Book) Settle() {
+	b.Settled = &Settled{Code: b.Code}
+	if b.Errs != nil {
+		b.Settled.Complaints = []string{b.Errs.Error()}
+		b.Settled.Ledger = &rederive.Ledger{Notebooks: []rederive.LedgerNotebook{b.unreadableEntry()}}
+		return
+	}
+	b.Settled.Complaints = Complaints(b.Errors(), b.Warns, b.Run.Warns, b.Result.Warnings, b.remarks)
+	if n := b.leftOut(); n > 0 {
+		b.Settled.Complaints = append(b.Settled.Complaints, fmt.Sprintf(
+			"%s: left out %d of %d claims, which only a notebook can settle", b.Path, n, len(b.Result.Verdicts)))
+	}
+	b.Settled.Ledger = verify.NewLedger(Tool(), verify.Checked{
+		Notebook: b.Notebook, Run: b.Run, Result: b.Result, Docs: b.Docs,
+	})
+	b.setPlaces(b.Settled.Ledger.Claims)
+	n := &b.Settled.Ledger.Notebooks[0]
+	n.Numerals, n.Errors = b.Numerals, append(n.Errors, verify.LedgerErrors(b.Text)...)
+	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.Warns), n.Warnings...)
+}
+
+// leftOut counts the claims that a claims document by itself leaves open.
+func (b *Book) leftOut() (n int) {
+	for _, v := range b.Result.Verdicts {
+		if v.Verdict == rederive.Deferred && v.Cause == rederive.CauseNone {
+			n++
+		}
+	}
+	return n
+}
+
+// Errors lists what is wrong with a book that has run: first its cells, then its claims,
+// then its text.
+func (b *Book) Errors() rederive.Errors { return slices.Concat(b.Run.Errors, b.Result.Errors, b.Text) }
+
+// Complaints words errors and warnings for standard error.
+func Complaints(errs rederive.Errors, warns ...rederive.Errors) []string {
+	var lines []string
+	for _, e := range errs {
+		lines = append(lines, e.Error())
+		for _, line := range rederive.Calls(e.Trace) {
+			lines = append(lines, "  "+line)
+		}
+	}
+	for _, list := range warns {
+		for _, w := range list {
+			warning := &rederive.Error{Pos: w.Pos, Err: fmt.Errorf("warning: %w", w.Err), Hint: w.Hint}
+			lines = append(lines, warning.Error())
+		}
+	}
+	return lines
+}
+
+// AllSettled returns the notebooks with their verdicts and diagnostics, from the cache
+// where it has it. Only a book that is not cached has been run.
+func (s *Session) AllSettled(ctx context.Context, names []string) []*Book {
+	return s.SideBySide(names, func(_ int, name string) *Book {
+		b := NewBook(ShownPath(name))
+		if !s.LookUp(b, name) {
+			s.Work(ctx, b, name)
+			// What was settled is enough; many notebooks need the memory of few.
+			b.Notebook, b.Docs, b.Cited, b.Pictures, b.Run, b.Result = nil, nil, nil, nil, nil, nil
+		}
+		b.Files = nil
+		return b
+	})
+}
+
+// namesKey is a digest of the notebook's file and the settings: all that the
+// verdicts depend on but the other files. It is empty where nothing is kept: a
+// run of the slow tier writes its results next to the notebook.
+func (s *Session) namesKey(b *Book, name string) string {
+	digest, err := s.KernelOptions().Digest()
+	if err != nil || rederive.Tier(s.Tier) == rederive.Slow {
+		return ""
+	}
+	source, err := b.Files.ReadOwn(name)
+	if err != nil {
+		return ""
+	}
+	project := fmt.Sprint(s.Strict, s.Settles, s.Unjudged, s.OfKey, s.Located, s.Crops, s.Config.listed, s.Config.paths)
+	return cache.Key("settled", digest, name, b.Path, s.Claims, s.Sources, project, string(source))
+}
+
+func (s *Session) settledStore() cache.Store {
+	return cache.Store{Dir: filepath.Join(s.Cache, "verdicts")}
+}
+
+// LookUp takes verdicts and diagnostics of a book from the cache, if all files that it was
+// made of are what they were.
+func (s *Session) LookUp(b *Book, name string) bool {
+	b.Files.guard = s.guarded()
+	key := s.namesKey(b, name)
+	if s.Fresh || key == "" {
+		return false
+	}
+	names, ok := s.settledStore().Get(key)
+	var places []Place
+	if !ok || strictjson.Unmarshal(names, &places) != nil {
+		return false
+	}
+	for _, p := range places {
+		_ = b.Files.Once(p)
+	}
+	var found Settled
+	if key = b.settledKey(key); key != "" {
+		if data, ok := s.settledStore().Get(key); ok && strictjson.Unmarshal(data, &found) == nil && found.of(b.Path) {
+			b.Settled, b.Key, b.cached = &found, key, true
+			s.Keep.NoteRead(b.Files)
+			return true
+		}
+	}
+	b.Files = &FileSet{Notebook: b.Path, Root: b.Files.Root, guard: b.Files.guard} // it may be made of others now
+	return false
+}
+
+// of reports whether an entry of the cache is what settle writes of a notebook:
+// other programs can write to the cache.
+func (f *Settled) of(notebook string) bool {
+	if !slices.Contains(gravity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 ||
+		f.Ledger.Notebooks[0].Path != notebook {
+		return false
+	}
+	return !slices.ContainsFunc(f.Ledger.Claims, func(c rederive.Verdict) bool {
+		return c.Notebook != notebook || c.Verdict == ""
+	})
+}
+
+// settledKey adds the files that were read for a book to the key of their names.
+// It is empty if one could not be read, for a reason that may pass.
+func (b *Book) settledKey(key string) string {
+	list, ok := b.Files.Seen()
+	if !ok {
+		return ""
+	}
+	parts := []string{key}
+	for _, f := range list {
+		parts = append(parts, f.Name, strconv.FormatBool(f.Project), f.Sum)
+	}
+	return cache.Key(parts...)
+}
+
+// Remember puts verdicts and diagnostics of a book into the cache, if they are repeatable.
+func (s *Session) Remember(b *Book, name string) {
+	key := s.namesKey(b, name)
+	if key == "" || b.Errs != nil || !b.Run.Repeatable || s.Memory != nil { // it may rest on an older run
+		return
+	}
+	for _, name := range b.Companions() { // the report carries them
+		_, _ = b.Files.ReadFile(name)
+	}
+	if b.Key = b.settledKey(key); b.Key == "" {
+		return
+	}
+	var places []Place
+	list, _ := b.Files.Seen()
+	for _, f := range list {
+		places = append(places, f.Place)
+	}
+	names, err := json.Marshal(places)
+	if err != nil {
+		return
+	}
+	// A cache that cannot be written costs time, not correctness.
+	if data, err := json.Marshal(b.Settled); err == nil && s.settledStore().Put(b.Key, data) == nil {
+		_ = s.settledStore().Put(key, names)
+	}
+}
+
+func (b *Book) unreadableEntry() rederive.LedgerNotebook {
+	n := rederive.LedgerNotebook{Path: b.Path, Engines: []string{}, Status: rederive.RunUnreadable}
+	if b.Code == ExitDefect {
+		n.Status = rederive.RunDefect
+	}
+	if b.Notebook != nil {
+		n.SHA256 = b.Notebook.SHA256
+	}
+	n.Errors = verify.LedgerErrors(Flatten(b.Errs, b.Path))
+	return n
+}
+
+// Companions lists the files that a notebook reads, and the stored results.
+func (b *Book) Companions() []string {
+	dir := filepath.Dir(filepath.FromSlash(b.Path))
+	var list []string
+	for _, in := range b.Notebook.Front.Inputs {
+		list = append(list, filepath.Join(dir, filepath.FromSlash(in.Path)))
+	}
+	for _, p := range b.Notebook.Front.Bibliography {
+		list = append(list, filepath.Join(dir, filepath.FromSlash(p)))
+	}
+	list = append(list, filepath.Join(dir, "slow.json"))
+	slices.Sort(list)
+	return slices.Compact(list)
+}

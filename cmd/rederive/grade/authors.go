@@ -1,0 +1,119 @@
+package grade
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive/cmd/rederive/base"
+)
+
+// Files are renamed on their way back. A submission that the roster does not name belongs to
+// the student whose folder it has the name of, or whose name is in its front matter.
+
+// findFolders gives submissions to the students whose folder, as handout has called it, has
+// the same name.
+func (g *Grading) findFolders(found map[string]string) {
+	for _, st := range g.Class {
+		if path, ok := found[st.Folder()]; ok && st.file == "" && !g.taken(st.Folder()) {
+			st.file, st.label = path, st.Folder()
+		}
+	}
+}
+
+// taken reports whether a submission belongs to a student.
+func (g *Grading) taken(label string) bool {
+	return slices.ContainsFunc(g.Class, func(st *Student) bool { return st.label == label })
+}
+
+// findAuthors gives submissions to the students whose name is in their front matter, where
+// [personal] has written it. It takes a student who has no submission yet, and only what
+// exactly one submission names. It returns which authors are named by which submissions that
+// are left.
+func (g *Grading) findAuthors(found map[string]string) map[string][]string {
+	authors := map[string][]string{}
+	for _, label := range slices.Sorted(maps.Keys(found)) {
+		if g.taken(label) {
+			continue
+		}
+		if name := authorOf(found[label]); name != "" {
+			authors[name] = append(authors[name], label)
+		}
+	}
+	for _, st := range g.Class {
+		if labels := authors[st.Name]; st.file == "" && len(labels) == 1 {
+			st.file, st.label = found[labels[0]], labels[0]
+			delete(authors, st.Name)
+		}
+	}
+	return authors
+}
+
+// whyStranger says why a submission belongs to nobody in the roster.
+func (g *Grading) whyStranger(label string, authors map[string][]string, found map[string]string) string {
+	for _, name := range slices.Sorted(maps.Keys(authors)) {
+		labels := authors[name]
+		i := slices.Index(labels, label)
+		if st := g.named(name); i < 0 || st == nil {
+			continue
+		} else if st.file != "" {
+			return fmt.Sprintf("its author is %s, whose submission is %s", name, base.ShownPath(st.file))
+		}
+		other := found[labels[(i+1)%len(labels)]]
+		return fmt.Sprintf("its author is %s, and so is that of %s (keep one of them)", name, base.ShownPath(other))
+	}
+	return "it is not in the roster"
+}
+
+var authorLine = regexp.MustCompile(`^authors: \[(".*")\]$`)
+
+// mostFront is how much of a submission is searched for its author.
+const mostFront = 1 << 20
+
+// authorOf returns the author in the front matter of a submission, as [personal] has written
+// it in Markdown or in a cell of Jupyter, or nothing. The file is a stranger's: it is not
+// parsed as a whole here.
+func authorOf(file string) string {
+	c, err := base.ReadRegular(file, os.Lstat, os.OpenFile)
+	if err != nil {
+		return ""
+	}
+	data := c.Data[:min(len(c.Data), mostFront)]
+	if !base.IsJupyter(file) {
+		return authorIn(string(data))
+	}
+	// However the JSON is laid out, the line is in one of its strings: the source of a cell is a
+	// list of lines, or all of them.
+	in := json.NewDecoder(bytes.NewReader(data))
+	for {
+		token, err := in.Token()
+		if err != nil {
+			return "" // the end, or of no use
+		}
+		if text, ok := token.(string); ok {
+			if name := authorIn(text); name != "" {
+				return name
+			}
+		}
+	}
+}
+
+// authorIn returns the author in the first line that names one.
+func authorIn(text string) string {
+	for line := range strings.Lines(text) {
+		m := authorLine.FindStringSubmatch(strings.TrimSpace(line))
+		if m == nil {
+			continue
+		}
+		if name, err := strconv.Unquote(m[1]); err == nil {
+			return name
+		}
+	}
+	return ""
+}

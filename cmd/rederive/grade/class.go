@@ -1,0 +1,282 @@
+package grade
+
+import (
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"rederive/cmd/rederive/base"
+
+	"rederive"
+)
+
+// A student is one line of the tables.
+type Student struct {
+	Name, Id, email, login, section string
+
+	asked string // the name that the roster gives the submission
+	file  string // of the submission; empty if there is none
+	label string // the submission without its ending
+
+	stranger bool // there is a roster, without this student
+
+	page   string // the name of the page
+	Params base.ParamFlags
+
+	marks    []handMark
+	daysLate int
+	lateness lateness
+	lost     *big.Rat // by being late
+
+	result
+}
+
+// submissionNames are the endings of the names of submissions.
+var submissionNames = []string{".md", ".ipynb"}
+
+// enroll lists the students: those of the roster in its order, and everybody else who has
+// submitted something.
+func (g *Grading) enroll(operands []string, rosterName string) error {
+	found, err := findSubmissions(operands)
+	if err != nil {
+		return err
+	}
+	var authors map[string][]string
+	if rosterName != "" {
+		if err := g.ReadRoster(rosterName, found); err != nil {
+			return err
+		}
+		g.NamePages()
+		g.findFolders(found)
+		authors = g.findAuthors(found)
+	}
+	for _, label := range slices.Sorted(maps.Keys(found)) {
+		if slices.ContainsFunc(g.Class, func(st *Student) bool { return st.label == label }) {
+			continue
+		}
+		if rosterName != "" && g.Students.Within == "" && os.Getenv(JudgeVariable) == "" {
+			fmt.Fprintf(g.Students.Stderr, "%s: warning: %s; it is graded with the defaults, and is not in "+
+				"canvas.csv and moodle.csv\n", base.ShownPath(found[label]), g.whyStranger(label, authors, found))
+		}
+		st := &Student{
+			Name: label, label: label, file: found[label], Params: maps.Clone(g.Students.Params),
+			stranger: rosterName != "",
+		}
+		g.Class = append(g.Class, st)
+	}
+	if len(g.Class) == 0 {
+		return errors.New("there is no submission (.md or .ipynb) in these folders")
+	}
+	g.NamePages()
+	return nil
+}
+
+// findSubmissions finds the notebooks at the given paths, by their labels: the path
+// below the folder that was named, without the ending. One that is alone in a folder
+// of its own has the name of that folder.
+func findSubmissions(operands []string) (map[string]string, error) {
+	found := map[string]string{}
+	for _, operand := range operands {
+		files, err := submissionsAt(filepath.Clean(operand))
+		if err != nil {
+			return nil, fmt.Errorf("finding submissions: %w", err)
+		}
+		inFolder := map[string]int{}
+		for _, f := range files {
+			inFolder[filepath.Dir(f)]++
+		}
+		for _, f := range files {
+			label := labelOf(operand, f, inFolder[filepath.Dir(f)] == 1)
+			if other, ok := found[label]; ok && other != f {
+				return nil, fmt.Errorf("%s and %s are both submissions of %s (rename one)", base.ShownPath(other),
+					base.ShownPath(f), label)
+			}
+			found[label] = f
+		}
+	}
+	return found, nil
+}
+
+func labelOf(operand, file string, alone bool) string {
+	rel, err := filepath.Rel(filepath.Clean(operand), file)
+	if err != nil || rel == "." {
+		rel = filepath.Base(file)
+	}
+	if dir := filepath.Dir(rel); alone && dir != "." {
+		return filepath.ToSlash(dir)
+	}
+	return filepath.ToSlash(strings.TrimSuffix(rel, filepath.Ext(rel)))
+}
+
+// submissionsAt lists the notebooks at a path. Hidden files and folders are skipped.
+func submissionsAt(operand string) ([]string, error) {
+	info, err := os.Stat(operand)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		if !slices.Contains(submissionNames, strings.ToLower(filepath.Ext(operand))) {
+			return nil, fmt.Errorf("%s is not a submission (its name must end in .md or .ipynb)", operand)
+		}
+		return []string{operand}, nil
+	}
+	var files []string
+	err = filepath.WalkDir(operand, func(p string, d fs.DirEntry, err error) error {
+		hidden := p != operand && strings.HasPrefix(d.Name(), ".")
+		switch {
+		case err != nil:
+			return err
+		case hidden && d.IsDir():
+			return filepath.SkipDir
+		case !hidden && !d.IsDir() && slices.Contains(submissionNames, strings.ToLower(filepath.Ext(p))):
+			files = append(files, p)
+		}
+		return nil
+	})
+	return files, err
+}
+
+// rosterColumns are the columns of a roster that are not parameters.
+var rosterColumns = []string{"name", "file", "id", "email", "login", "section", "late"}
+
+// ReadRoster reads the students of a CSV.
+func (g *Grading) ReadRoster(name string, found map[string]string) error {
+	c, err := base.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("reading the roster %s: %w", name, err)
+	}
+	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(c.Data), "\ufeff")))
+	rows, err := r.ReadAll()
+	if err != nil {
+		return fmt.Errorf("reading the roster %s: %w", name, err)
+	}
+	if len(rows) < 2 {
+		return fmt.Errorf("the roster %s has no students (a line of names, then one for each student)", name)
+	}
+	if err := g.checkColumns(base.ShownPath(name), rows[0]); err != nil {
+		return err
+	}
+	var errs rederive.Errors
+	for i, row := range rows[1:] {
+		st := g.studentOf(rows[0], row, found)
+		pos := rederive.Pos{File: base.ShownPath(name), Line: i + 2, Col: 1}
+		if late := slices.Index(rows[0], "late"); late >= 0 && row[late] != "" {
+			if n, err := strconv.Atoi(strings.TrimSpace(row[late])); err != nil || n < 0 {
+				errs.Add(pos, "late is %q, expected a number of days", row[late])
+			}
+		}
+		switch same := func(other *Student) bool { return st.label != "" && other.label == st.label }; {
+		case st.Name == "":
+			errs.Add(pos, "a student without a name and a file")
+		case slices.ContainsFunc(g.Class, same):
+			errs.Add(pos, "the submission %s belongs to another student already", st.label)
+		}
+		g.Class = append(g.Class, st)
+	}
+	return errs.Err()
+}
+
+// checkColumns refuses columns that are neither known nor parameters of the key.
+func (g *Grading) checkColumns(name string, head []string) error {
+	var errs rederive.Errors
+	pos := rederive.Pos{File: name, Line: 1, Col: 1}
+	var params []string
+	for _, p := range g.Key.Notebook.Front.Params {
+		params = append(params, p.Name)
+	}
+	most := len(rosterColumns) + len(params)
+	for i, column := range head {
+		switch {
+		case i > most:
+			errs.Add(pos, "the roster has %d columns, of which %d could be known", len(head), most)
+			return errs.Err()
+		case slices.Contains(head[:i], column):
+			errs.Add(pos, "the column %q occurs twice", column)
+		case !slices.Contains(rosterColumns, column) && !slices.Contains(params, column):
+			errs.Add(pos, "the column %q is not a parameter of the key", column).
+				Suggest("known: " + strings.Join(append(slices.Clone(rosterColumns), params...), ", "))
+		}
+	}
+	if !slices.Contains(head, "name") && !slices.Contains(head, "file") {
+		errs.Add(pos, "the roster has neither a column name nor a column file")
+	}
+	return errs.Err()
+}
+
+// studentOf reads a row of the roster. An empty parameter has its default.
+func (g *Grading) studentOf(head, row []string, found map[string]string) *Student {
+	st := &Student{Params: maps.Clone(g.Students.Params)}
+	file := ""
+	fields := map[string]*string{
+		"name": &st.Name, "file": &file, "id": &st.Id, "email": &st.email, "login": &st.login, "section": &st.section,
+	}
+	for i, column := range head {
+		value := strings.TrimSpace(row[i])
+		if column == "late" {
+			st.daysLate, _ = strconv.Atoi(cmp.Or(value, "0"))
+		} else if field := fields[column]; field != nil {
+			*field = value
+		} else if value != "" {
+			st.Params[column] = value
+		}
+	}
+	if st.asked = file; file == "" {
+		file = st.Name
+	}
+	if st.Name == "" {
+		st.Name = file
+	}
+	for _, label := range []string{file, strings.TrimSuffix(file, filepath.Ext(file))} {
+		if path, ok := found[label]; ok && st.file == "" {
+			st.file, st.label = path, label
+		}
+	}
+	return st
+}
+
+// NamePages gives the pages names that are safe everywhere, and each its own.
+func (g *Grading) NamePages() {
+	taken := map[string]bool{}
+	for _, st := range g.Class {
+		base := strings.Map(safeRune, st.Name)
+		if runes := []rune(base); len(runes) > mostName {
+			base = string(runes[:mostName])
+		}
+		name := base
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s-%d", base, n)
+		}
+		taken[strings.ToLower(name)] = true
+		st.page = "student-" + name + ".html"
+	}
+}
+
+// mostName is how many letters of a name the name of a page has: the systems bound it.
+const mostName = 50
+
+// safeRune keeps letters and digits of all scripts, with their accents.
+func safeRune(r rune) rune {
+	if unicode.In(r, unicode.L, unicode.M, unicode.Nd) || r == '-' || r == '_' {
+		return r
+	}
+	return '-'
+}
+
+// Folder is the name of the folder of a student: that by which the roster knows the
+// submission, or else the name of the student.
+func (st *Student) Folder() string {
+	if name := strings.TrimSuffix(st.asked, filepath.Ext(st.asked)); name != "" {
+		return strings.Map(safeRune, name)
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(st.page, "student-"), ".html")
+}

@@ -1,0 +1,364 @@
+package grade
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/internal/words"
+	"rederive/kernel"
+	"rederive/parse/ipynb"
+	"rederive/report/plain"
+	"rederive/verify"
+)
+
+// What a student reads is made in the process that judges the submission, for it shows the
+// submission itself.
+
+// A feedback is the student's own notebook with what is to be said about it.
+type feedback struct {
+	Notes    []string          // about the whole
+	Cells    []feedbackCell    // of code, in their order
+	After    []feedbackText    // the text after the last cell
+	Hints    map[string]string // of the key, by claim
+	Notebook []byte            // for Jupyter, with the same
+}
+
+// A feedbackCell is a cell of the student with what it gave.
+type feedbackCell struct {
+	Label  string // where the student finds it
+	Within string // the same within a sentence
+	Before []feedbackText
+	Lines  []feedbackLine
+	Output string
+	Error  string
+	Claims []string // ids that it offers
+}
+
+type feedbackLine struct {
+	Number int
+	Text   string
+	Wrong  bool
+}
+
+const (
+	mostShownText  = 4_000 // of the text before a cell and of its output, in characters
+	mostShownCode  = 400   // lines
+	mostShownCells = 300
+)
+
+// feedbackOn describes the run of a submission to its author.
+func (g *Grading) feedbackOn(
+	b *submission, key *keyRun, run *rederive.Run, omitted []kernel.Omission, scores []verify.Score,
+) feedback {
+	f := feedback{Hints: g.hints(key, run, scores)}
+	for _, note := range b.notes {
+		f.Notes = append(f.Notes, b.toStudent(b.inCells(note)))
+	}
+	f.Notes = append(f.Notes, g.unknownIDs(key, run)...)
+	why := map[int]kernel.Omission{}
+	for _, o := range omitted {
+		why[o.Cell] = o
+	}
+	texts := g.textsOf(b.Notebook)
+	at := 0 // lines that were shown
+	for i, c := range b.Notebook.Cells {
+		if !c.Run {
+			continue
+		}
+		if i >= mostShownCells {
+			at = len(texts.lines) // it would show the code of the others
+			continue
+		}
+		cell := feedbackCell{
+			Label: b.labelOf(c, "Cell %d", "Cell at line %d"), Within: b.labelWithin(c),
+			Before: texts.between(at, c.Pos.Line-1),
+		}
+		at = c.Pos.Line + len(c.Lines) + 1
+		wrong := 0
+		if o, ok := why[i]; ok {
+			cell.Error = b.toStudent(b.inCells(o.Failure.Text))
+			if o.After >= 0 {
+				cell.Error = g.lang.Say("it was left out, for it needs %s, which %s declares", o.Name,
+					b.labelWithin(b.Notebook.Cells[o.After]))
+			}
+			wrong = slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.Line == o.Failure.Pos.Line }) + 1
+		}
+		for n, text := range strings.Split(strings.TrimSuffix(c.Code, "\n"), "\n") {
+			if n < mostShownCode {
+				number := n + 1
+				if b.places == nil {
+					number = c.PosAt(number, 1).Line
+				}
+				cell.Lines = append(cell.Lines, feedbackLine{number, text, n+1 == wrong})
+			}
+		}
+		cell.Output = outputText(run.Cells[i])
+		for _, o := range run.Offers {
+			if o.Cell == i && key.weights[o.ID] != nil && !slices.Contains(cell.Claims, o.ID) {
+				cell.Claims = append(cell.Claims, o.ID)
+			}
+		}
+		f.Cells = append(f.Cells, cell)
+	}
+	f.After = texts.between(at, len(texts.lines))
+	return f
+}
+
+// labelOf says where the student finds a cell.
+// The English words are those of its number in Jupyter and of its line in Markdown.
+func (s *submission) labelOf(c *rederive.Cell, numbered, placed string) string {
+	for i, p := range s.places {
+		if p.Line == c.PosAt(1, 1).Line {
+			return s.lang.Say(numbered, i+1)
+		}
+	}
+	return s.lang.Say(placed, c.PosAt(1, 1).Line)
+}
+
+// labelWithin is the same within a sentence.
+func (s *submission) labelWithin(c *rederive.Cell) string {
+	return s.labelOf(c, "cell %d", "the cell at line %d")
+}
+
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > mostShownText {
+		return string(runes[:mostShownText]) + "..."
+	}
+	return text
+}
+
+// outputText returns what a cell showed as text.
+func outputText(c rederive.CellRun) string {
+	var b strings.Builder
+	for _, out := range c.Outputs {
+		switch out := out.(type) {
+		case *rederive.Stream:
+			b.WriteString(out.Text)
+		case *rederive.Display:
+			b.WriteString(out.Bundle.Text() + "\n")
+		}
+		if b.Len() > 4*mostShownText {
+			break
+		}
+	}
+	return shortened(strings.TrimSpace(b.String()))
+}
+
+// unknownIDs names what a submission offers that the key does not ask for, with the claim
+// whose id is nearest.
+func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []string {
+	var notes []string
+	said := map[string]bool{}
+	for _, o := range run.Offers {
+		if key.weights[o.ID] != nil || said[o.ID] || len(said) >= mostUnknown || slices.Contains(key.public, o.ID) {
+			continue
+		}
+		said[o.ID] = true
+		note := g.lang.Say("the sheet asks for no value %s", o.ID)
+		if near := nearest(o.ID, key.ids); near != "" {
+			note = g.lang.Say("the sheet asks for no value %s (do you mean %s?)", o.ID, near)
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
+
+// mostUnknown is how many unknown ids are named.
+const mostUnknown = 20
+
+// nearest returns the id that differs least from another, if that is not much.
+func nearest(id string, ids []string) string {
+	best, least := "", len(id)/2+1
+	for _, other := range ids {
+		if d := distance(id, other); d < least {
+			best, least = other, d
+		}
+	}
+	return best
+}
+
+// distance counts the letters by which two words differ.
+func distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	if len(x) > 100 || len(y) > 100 {
+		return 100
+	}
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range x {
+		before := row[0]
+		row[0] = i + 1
+		for j, s := range y {
+			cost := before
+			if r != s {
+				cost++
+			}
+			before = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(y)]
+}
+
+// annotated is the notebook of a student for Jupyter, with the marks in it.
+func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *feedback) []byte {
+	notes := map[int]string{}
+	n := 0
+	for i, c := range b.Notebook.Cells {
+		if !c.Run || n >= len(f.Cells) {
+			continue
+		}
+		var lines []string
+		for _, id := range f.Cells[n].Claims {
+			for _, m := range g.marksOf(st, f) {
+				if m.ID == id {
+					lines = append(lines, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.ID), inMarkdown(m.OfPoints),
+						inMarkdown(m.Remark+m.hinted())))
+				}
+			}
+		}
+		if f.Cells[n].Error != "" {
+			lines = append([]string{"- **" + g.lang.Say("Error") + "**: " + inMarkdown(f.Cells[n].Error)}, lines...)
+		}
+		if lines != nil {
+			notes[i] = strings.Join(lines, "\n")
+		}
+		n++
+	}
+	head := fmt.Sprintf("**%s**, %s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st)))
+	for _, note := range append(g.remarks(st), f.Notes...) {
+		head += "\n\n" + inMarkdown(note)
+	}
+	data, err := ipynb.Annotated(b.Notebook, base.JupyterOutputs(run), head, notes)
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// remarks are those about the whole: what was lost by being late, and the words of a teacher.
+func (g *Grading) remarks(st *Student) []string {
+	var list []string
+	if text := g.lateWords(st); text != "" {
+		list = append(list, text)
+	}
+	if whole := st.mark(""); whole != nil {
+		text := whole.comment
+		if whole.points != nil {
+			text = strings.TrimSpace(g.lang.Say("%s by hand", g.points(whole.points)) + ": " + text)
+		}
+		list = append(list, strings.TrimSuffix(text, ":"))
+	}
+	return list
+}
+
+// statusWords is the status of a submission with its reason.
+func (g *Grading) statusWords(st *Student) string {
+	if reason := g.reason(st); reason != "" {
+		return g.lang.Say(string(st.Status)) + ": " + reason
+	}
+	return g.lang.Say(string(st.Status))
+}
+
+// reason is the first thing that is wrong, in the language of the sheet if it is ours to say.
+func (g *Grading) reason(st *Student) string {
+	if st.stated != "" {
+		return g.lang.Say("claim %s is stated, not computed", st.stated)
+	}
+	return withoutFolder(g.lang.Say(st.Reason), st.file)
+}
+
+// withoutFolder names a submission in a text as its author does: by its name alone, without the
+// folders of the teacher.
+func withoutFolder(text, file string) string {
+	if file == "" {
+		return text
+	}
+	return strings.ReplaceAll(text, base.ShownPath(file), base.ShownPath(filepath.Base(file)))
+}
+
+// points writes a number of points in words.
+func (g *Grading) points(p *big.Rat) string {
+	n := many
+	if p.IsInt() && p.Num().IsInt64() {
+		n = int(p.Num().Int64())
+	}
+	return g.lang.Form(decimal(p), n, "point")
+}
+
+// many is a number for which words have the form of many: that of parts, too.
+const many = 100
+
+func (g *Grading) ofPoints(got, of *big.Rat) string {
+	return g.lang.Say("%s of %s points", decimal(got), decimal(of))
+}
+
+// inMarkdown writes text so that Markdown shows it as it is.
+func inMarkdown(text string) string {
+	var b strings.Builder
+	for _, r := range plain.Visible(text) {
+		if strings.ContainsRune("\\`*_{}[]<>()#+!|$&~", r) {
+			b.WriteByte('\\')
+		}
+		if r == '\n' {
+			r = ' '
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// unmarkedPoints are the points of an exercise that is not marked yet.
+func (g *Grading) unmarkedPoints(key *keyRun, id string) (short, long string) {
+	most := decimal(key.weights[id])
+	return g.lang.Say("%s of %s", "–", most), g.lang.Say("%s of %s points", "–", most)
+}
+
+// marksOf lists the claims of a student for the page.
+func (g *Grading) marksOf(st *Student, f *feedback) []markedClaim {
+	key := g.Key.runs[ParamsKey(st.Params)]
+	var list []markedClaim
+	for _, m := range st.scores {
+		c := markedClaim{
+			ID: m.ID, Exercise: key.exercises[m.ID], Given: m.Given, Remark: g.remark(m), Hint: f.Hints[m.ID],
+			Points:   g.lang.Say("%s of %s", decimal(cmp.Or(st.points[m.ID], zero())), decimal(key.weights[m.ID])),
+			OfPoints: g.ofPoints(cmp.Or(st.points[m.ID], zero()), key.weights[m.ID]),
+		}
+		switch by := st.mark(m.ID); {
+		case by != nil && by.comment != "":
+			c.Remark = by.comment
+		case by != nil && by.points != nil:
+			c.Remark = g.lang.Say("marked by hand")
+		case g.unmarked(st, m.ID):
+			c.Remark = g.lang.Say("not marked yet")
+			c.Points, c.OfPoints = g.unmarkedPoints(key, m.ID)
+		case m.Missing:
+			c.Remark = f.missing(g.lang, m.ID, c.Remark)
+		}
+		if g.reveal {
+			c.Expected = m.Expected
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// missing says why there is no value of a claim: if a cell that would have offered it failed.
+func (f *feedback) missing(l *words.Language, id, otherwise string) string {
+	for _, c := range f.Cells {
+		for _, line := range c.Lines {
+			if c.Error != "" && strings.Contains(line.Text, `"`+id+`"`) {
+				return l.Say("no value: %s was left out (%s)", c.Within, c.Error)
+			}
+		}
+	}
+	return otherwise
+}

@@ -1,0 +1,201 @@
+// Package grade judges submissions by what the key of a sheet computes for each student.
+package grade
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/site"
+	"rederive/internal/words"
+	"rederive/parse"
+	"rederive/report"
+)
+
+// studentsTime is the limit on the time of each submission, if the operator sets none.
+const studentsTime = time.Minute
+
+// A grading is one run of the command grade.
+type Grading struct {
+	Students *base.Session // runs the submissions, confined
+	Key      *KeyBook
+	lang     *words.Language  // of the sheet, which the feedback speaks too
+	lent     []rederive.Input // of the key, which submissions may read too
+	Class    []*Student
+	site     *site.Site
+	reveal   bool
+	title    string
+	args     []string     // of the command
+	asBefore atomic.Int64 // submissions that were not judged again
+}
+
+// Run judges submissions by what the key computes for each student.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := base.NewFlags("grade", stderr)
+	dir := fs.String("o", "grades", "write the tables and pages into `DIR`")
+	rosterName := fs.String("roster", "",
+		"take students and their parameters from `FILE`, a CSV with the columns name, file and parameters")
+	marksName := fs.String("marks", "",
+		"merge points and comments given by hand in `FILE`, a CSV with the columns name, claim, points, comment")
+	late := fs.Int("late", 0, "take `PERCENT` of the points for each day in the column late of the roster")
+	lateMost := fs.Int("late-most", 100, "take at most `PERCENT` of the points for being late")
+	reveal := fs.Bool("reveal", false, "let the students' pages show the values of the key")
+	operands, err := base.ParseArgs(fs, args)
+	if err != nil {
+		return base.FlagExit(err)
+	}
+	if len(operands) < 2 {
+		return base.ComplainUsage(stderr, "grade", base.Misused("expected a key and submissions, got %d paths",
+			len(operands)))
+	}
+	r := base.Reach{Read: append(base.ProjectsOf(operands[:1]), operands[1:]...), Write: *dir}
+	if code, done := o.Apart(ctx, fs, args, r, stdout, stderr); done { // the key is distrusted as well
+		return code
+	}
+	g, err := newGrading(o, base.FsGiven(fs, "untrusted"), operands[0], stderr)
+	if err != nil {
+		return ComplainGrade(stderr, err)
+	}
+	g.reveal, g.args = *reveal, args
+	if err := g.enroll(operands[1:], *rosterName); err != nil {
+		return ComplainGrade(stderr, err)
+	}
+	if *late < 0 || *late > 100 || *lateMost < 0 || *lateMost > 100 {
+		return base.ComplainUsage(stderr, "grade", base.Misused("--late and --late-most are 0 to 100 percent"))
+	}
+	for _, st := range g.Class {
+		st.lateness = lateness{*late, *lateMost}
+	}
+	if *marksName != "" {
+		if err := g.readMarks(*marksName); err != nil {
+			return ComplainGrade(stderr, err)
+		}
+	}
+	if err := g.runKeys(ctx); err != nil {
+		return ComplainGrade(stderr, err)
+	}
+	if err := g.checkMarks(); err != nil {
+		return ComplainGrade(stderr, err)
+	}
+	if code, done := g.judgeOne(ctx, stderr); done {
+		return code
+	}
+	if o.Within == "" {
+		theirs := g.Students.Options
+		theirs.Cache = o.Cache // as the second process reads it, not as it was settled here
+		if theirs.Hand, err = g.Key.packed(); err != nil {
+			return ComplainGrade(stderr, err)
+		}
+		if code, done := theirs.Apart(ctx, fs, args, r, stdout, stderr); done {
+			return code
+		}
+	}
+	return g.write(ctx, *dir, stdout, stderr)
+}
+
+// ComplainGrade prints why nobody can be graded. Errors with a place say it themselves.
+func ComplainGrade(stderr io.Writer, err error) int {
+	if base.IsPlaced(err) {
+		return base.ComplainUsage(stderr, "", err)
+	}
+	return base.ComplainUsage(stderr, "grade", err)
+}
+
+// newGrading reads the key. The teacher trusts it, unless the command line says
+// otherwise; the submissions are strangers'.
+func newGrading(o *base.Options, given bool, keyName string, stderr io.Writer) (*Grading, error) {
+	theirs, ours := *o, *o
+	if !given {
+		theirs.Untrusted = true
+	}
+	if theirs.Ceiling.Time == 0 {
+		theirs.Ceiling.Time = studentsTime
+	}
+	ours.Ceiling.Time, ours.Ceiling.Memory = 0, 0
+	c, err := base.ReadConfig([]string{keyName})
+	if err != nil {
+		return nil, err
+	}
+	if err := ours.Settle(c); err != nil {
+		return nil, err
+	}
+	if err := theirs.Settle(c); err != nil {
+		return nil, err
+	}
+	slots := make(chan struct{}, ours.Jobs)
+	g := &Grading{Students: &base.Session{Options: theirs, Config: c, Stderr: stderr, Slots: slots}}
+	g.Key, err = ReadKeyBook(&base.Session{Options: ours, Config: c, Stderr: stderr, Slots: slots}, keyName)
+	if err != nil {
+		return nil, err
+	}
+	g.lang, _ = words.In(g.Key.Notebook.Front.Lang)
+	g.title, g.lent = g.Key.title(), parse.PublicInputs(g.Key.Notebook)
+	if theirs.Within == "" && os.Getenv(JudgeVariable) == "" {
+		base.WarnOfInputs(stderr, g.Key.Notebook)
+		if note := base.LanguageNote(g.Key.Notebook); note != "" {
+			fmt.Fprintln(stderr, note)
+		}
+	}
+	return g, nil
+}
+
+// write judges the class and writes all files, or none.
+func (g *Grading) write(ctx context.Context, dir string, stdout, stderr io.Writer) int {
+	var err error
+	if g.site, err = site.NewSite(dir, g.Students.Keep); err != nil {
+		return base.ComplainUsage(stderr, "grade", err)
+	}
+	defer g.site.Discard()
+	pages, code := g.judgeAll(ctx)
+	if err := ctx.Err(); err != nil {
+		return base.ComplainUsage(stderr, "grade", errors.New("interrupted; nothing was written"))
+	}
+	files, err := g.writeTables(dir)
+	if err == nil {
+		files = append(files, pages...)
+		err = g.site.Finish(files)
+	}
+	if err != nil {
+		return base.ComplainUsage(stderr, "grade", err)
+	}
+	for _, name := range g.site.SweepFeedback(files) {
+		fmt.Fprintf(stderr, "%s is removed: it was of an earlier run, and no student has it now\n",
+			base.ShownPath(name))
+	}
+	return base.Worst(code, g.summary(stdout, stderr, dir, files))
+}
+
+// summary prints the files, and how many submissions have which status.
+func (g *Grading) summary(stdout, stderr io.Writer, dir string, files []report.Output) int {
+	var b strings.Builder
+	for _, f := range files {
+		if path.Ext(f.Name) == ".csv" {
+			fmt.Fprintln(&b, path.Join(filepath.ToSlash(dir), f.Name))
+		}
+	}
+	counts := map[gradeStatus]int{}
+	for _, st := range g.Class {
+		counts[st.Status]++
+	}
+	fmt.Fprintf(&b, "%d students", len(g.Class))
+	for _, s := range statuses() {
+		if n := counts[s]; n > 0 {
+			fmt.Fprintf(&b, ", %d %s", n, s)
+		}
+	}
+	if n := g.asBefore.Load(); n > 0 {
+		fmt.Fprintf(&b, " (%d of them as before: neither they nor what judges them has changed)", n)
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(stdout, b.String())
+	return base.Written(stderr, "grade", err, base.ExitOK)
+}

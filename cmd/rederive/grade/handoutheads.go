@@ -1,0 +1,76 @@
+package grade
+
+import (
+	"regexp"
+	"strings"
+
+	"rederive"
+	"rederive/internal/words"
+)
+
+// alertHead matches the line that begins an alert: its marks of quotation, its kind, its
+// attributes and its title.
+var alertHead = regexp.MustCompile(`^(.*?)\[!([A-Za-z]+)\][ \t]*(\{[^}]*\})?[ \t]*(.*?)\s*$`)
+
+// eachHead visits the alerts of a notebook in their order, with their heads in words, such as Exercise 1 (4 points).
+func eachHead(nb *rederive.Notebook, l *words.Language, visit func(a *rederive.Alert, head string)) {
+	number := 0
+	eachAlert(nb.Blocks, func(a *rederive.Alert) {
+		head := l.Say(strings.ToUpper(a.Kind[:1]) + a.Kind[1:])
+		if a.Kind == rederive.Exercise {
+			number++
+			if head = l.Say("Exercise %d", number); a.Points > 0 {
+				head += " (" + l.Count(a.Points, "point") + ")"
+			}
+		}
+		visit(a, head)
+	})
+}
+
+// WithHeads writes a notebook with the heads of its alerts in words: Jupyter shows the marks of alerts as they are
+// written. It returns these words as well.
+func WithHeads(nb *rederive.Notebook) (source []byte, heads string) {
+	l, _ := words.In(nb.Front.Lang)
+	lines := strings.SplitAfter(string(nb.Source), "\n")
+	eachHead(nb, l, func(a *rederive.Alert, head string) {
+		at := a.Pos.Line - 1
+		m := alertHead.FindStringSubmatch(strings.TrimSuffix(lines[at], "\n"))
+		if m == nil || a.Pos.File != nb.Path {
+			return // of an included file
+		}
+		heads += head + "\n"
+		lines[at] = m[1] + "**" + titled(head, m[4]) + "**\n" + strings.TrimRight(m[1], " ") + "\n"
+	})
+	return []byte(strings.Join(lines, "")), heads
+}
+
+// titled is the head of an alert with the title that its author gave it.
+func titled(head, title string) string {
+	if title == "" {
+		return head
+	}
+	return head + ": " + title
+}
+
+// eachAlert visits the alerts of some blocks in their order.
+func eachAlert(blocks []rederive.Block, visit func(*rederive.Alert)) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case *rederive.Alert:
+			visit(b)
+			eachAlert(b.Blocks, visit)
+		case *rederive.Quote:
+			eachAlert(b.Blocks, visit)
+		case *rederive.List:
+			for _, item := range b.Items {
+				eachAlert(item.Blocks, visit)
+			}
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				for _, detail := range e.Details {
+					eachAlert(detail, visit)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,261 @@
+package grade
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/site"
+	"rederive/kernel"
+	"rederive/report"
+	"rederive/verify"
+)
+
+// A gradeStatus says in a word what became of a submission.
+type gradeStatus string
+
+const (
+	gradedOK        gradeStatus = "ok"
+	gradedTimeout   gradeStatus = "timeout"
+	gradedCompile   gradeStatus = "compile error"
+	gradedCrashed   gradeStatus = "crashed"
+	gradedLiteral   gradeStatus = "literal answer"
+	gradedForbidden gradeStatus = "forbidden import"
+	gradedEmpty     gradeStatus = "empty"
+	gradedMissing   gradeStatus = "missing"
+	gradedUnread    gradeStatus = "unreadable"
+)
+
+func statuses() []gradeStatus {
+	return []gradeStatus{
+		gradedOK, gradedTimeout, gradedCompile, gradedCrashed, gradedLiteral, gradedForbidden, gradedEmpty,
+		gradedMissing, gradedUnread,
+	}
+}
+
+// A result is what became of a submission.
+type result struct {
+	Status  gradeStatus
+	Reason  string // the first thing that is wrong
+	stated  string // the claim whose value is, if that is the reason
+	scores  []verify.Score
+	points  map[string]*big.Rat // by claim
+	total   *big.Rat
+	of      *big.Rat
+	written shingles // of the code as it is written
+	shaped  shingles // of the code without its names and numbers
+	about   feedback
+}
+
+// judgeAll judges the submissions in parallel, each in a process of its own, and writes a
+// page for each student. A bad one stops no other.
+func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
+	keys, release, err := g.leaveKeys()
+	if err != nil {
+		return nil, base.ComplainUsage(g.Students.Stderr, "grade", err)
+	}
+	defer release()
+	names := make([]string, len(g.Class))
+	for i, st := range g.Class {
+		names[i] = cmp.Or(st.file, st.Name)
+		st.Status, st.Reason = gradedUnread, "a bug in rederive itself" // unless the end is reached
+	}
+	pages := make([]report.Output, 2*len(g.Class))
+	books := g.Students.SideBySide(names, func(i int, _ string) *base.Book {
+		st := g.Class[i]
+		b := base.NewBook(st.Name)
+		if err := g.judge(ctx, i, keys); err != nil {
+			b.Fail(err)
+		}
+		var err error
+		if pages[2*i], err = g.site.Write(st.page, func(w io.Writer) error { return g.writePage(w, st) }); err != nil {
+			b.Fail(err)
+		}
+		if notebook := st.about.Notebook; notebook != nil {
+			name := strings.TrimSuffix(st.page, ".html") + ".ipynb"
+			if pages[2*i+1], err = g.site.Write(name, site.Contents(notebook)); err != nil {
+				b.Fail(err)
+			}
+		}
+		st.about = feedback{} // it may be large
+		return b
+	})
+	code := base.ExitOK
+	for i, b := range books {
+		if b.Errs != nil {
+			fmt.Fprintln(g.Students.Stderr, b.Errs)
+			code = base.Worst(code, b.Code)
+		}
+		if st := g.Class[i]; st.total == nil {
+			st.score(g.Key.runs[ParamsKey(st.Params)], nil)
+		}
+	}
+	return slices.DeleteFunc(pages, func(f report.Output) bool { return f.Name == "" }), code
+}
+
+// judge has one submission judged. An error is a bug of ours, or an interruption.
+func (g *Grading) judge(ctx context.Context, i int, keys string) error {
+	st := g.Class[i]
+	key := g.Key.runs[ParamsKey(st.Params)]
+	j := &judged{Status: gradedMissing, Reason: "there is no submission"}
+	var err error
+	if st.file != "" {
+		kept := g.judgedKey(st)
+		if j = g.keptResult(st, kept); j == nil {
+			if j, err = g.judgeApart(ctx, i, keys); err == nil {
+				g.keepResult(kept, j)
+			}
+		} else {
+			g.asBefore.Add(1)
+		}
+	}
+	st.Status, st.Reason, st.written, st.shaped = j.Status, j.Reason, j.Written, j.Shaped
+	st.about = j.Feedback
+	if j.Scores == nil { // nothing is left of it
+		j.Scores = verify.Grade(g.Key.Docs, key.run, &rederive.Run{}, nil)
+	}
+	st.score(key, j.Scores)
+	return err
+}
+
+// judgeHere runs one submission and compares what it offers with the key.
+func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
+	key := g.Key.runs[ParamsKey(st.Params)]
+	b, err := g.readSubmission(st)
+	if err != nil {
+		return &judged{Status: statusOfError(err), Reason: firstLine(err)}
+	}
+	if g.untouched(b) {
+		return &judged{Status: gradedEmpty, Reason: "it has nothing but what the key gives to students"}
+	}
+	j := &judged{}
+	j.Written, j.Shaped = codeOfPublic(g.Key.Notebook).shingles(b.Notebook)
+	s := *g.Students
+	s.Params = declared(b.Notebook, st.Params)
+	o := s.KernelOptions()
+	o.ReadFile = b.Files.ReadFile
+	run, omitted := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
+	j.Status, j.Reason = statusOf(run, omitted)
+	if j.Status == gradedOK && len(b.notes) > 0 {
+		j.Reason = b.notes[0]
+	}
+	j.Reason = b.inCells(j.Reason)
+	j.Scores = verify.Grade(g.Key.Docs, key.run, run, g.witnesses(ctx, st))
+	j.Feedback = g.feedbackOn(b, key, run, omitted, j.Scores)
+	marked := *st
+	marked.Status, marked.Reason = j.Status, j.Reason
+	marked.score(key, j.Scores)
+	j.Feedback.Notebook = g.annotated(b, run, &marked, &j.Feedback)
+	return j
+}
+
+// timeouts is how many times a submission may be run until its time is over: once for each
+// exercise, so that an endless loop in one leaves time for the others, and once more.
+func (g *Grading) timeouts() int {
+	return len(walkExercises(g.Key.Notebook).all) + 1
+}
+
+// score turns scores into points.
+func (st *Student) score(key *keyRun, scores []verify.Score) {
+	scores = append(slices.Clip(scores), key.handScores()...)
+	st.scores, st.points, st.total, st.of = scores, map[string]*big.Rat{}, new(big.Rat), key.of()
+	for _, m := range scores {
+		p := new(big.Rat).Mul(key.weights[m.ID], big.NewRat(int64(m.Right), int64(m.Of)))
+		if by := st.mark(m.ID); by != nil && by.points != nil {
+			p.Set(by.points)
+		}
+		st.points[m.ID] = p
+		st.total.Add(st.total, p)
+		if m.Stated && st.Status == gradedOK {
+			st.Status, st.Reason, st.stated = gradedLiteral, "claim "+m.ID+" is stated, not computed", m.ID
+		}
+	}
+	st.lost = st.lateness.late(st)
+	if whole := st.mark(""); whole != nil && whole.points != nil {
+		st.total.Add(st.total, whole.points)
+	}
+}
+
+type forbiddenImport struct{ error }
+
+func statusOfError(err error) gradeStatus {
+	if errors.As(err, new(forbiddenImport)) {
+		return gradedForbidden
+	}
+	return gradedUnread
+}
+
+// firstLine returns the first of the errors that err joins.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}
+
+// statusOf words how the run of a submission ended: as the first cell did that is itself
+// at fault.
+func statusOf(run *rederive.Run, omitted []kernel.Omission) (gradeStatus, string) {
+	if run.Status == rederive.RunOK {
+		return gradedOK, ""
+	}
+	for _, e := range run.Errors {
+		if errors.Is(e.Err, rederive.ErrImport) {
+			return gradedForbidden, firstLine(e)
+		}
+	}
+	for _, o := range omitted {
+		if o.After >= 0 {
+			continue
+		}
+		status, reason := statusOfFailure(o.Failure.Kind), o.Failure.Pos.String()+": "+o.Failure.Text
+		for _, e := range run.Errors {
+			if e.Pos == o.Failure.Pos {
+				reason = reasonOf(e, o.Failure.Kind)
+			}
+		}
+		return status, reason
+	}
+	reason, kind := "", ""
+	if run.Status == rederive.RunLimit {
+		kind = "time"
+	}
+	if len(run.Errors) > 0 {
+		reason = reasonOf(run.Errors[0], kind)
+	}
+	switch run.Status {
+	case rederive.RunLimit:
+		return gradedTimeout, reason
+	case rederive.RunUnreadable:
+		return gradedUnread, reason
+	}
+	return gradedCrashed, reason
+}
+
+// reasonOf is the first line of an error. That about a limit has no hint: a student cannot
+// raise it.
+func reasonOf(e *rederive.Error, kind string) string {
+	short := *e
+	switch kind {
+	case "time", "memory", "stack", "output":
+		short.Hint = ""
+	}
+	return firstLine(&short)
+}
+
+// statusOfFailure words a failure. What goes on without end meets one of its limits, and
+// which one is chance where they are near to each other: they have one status.
+func statusOfFailure(kind string) gradeStatus {
+	switch kind {
+	case "time", "output", "memory", "stack":
+		return gradedTimeout
+	case "syntax", "type":
+		return gradedCompile
+	}
+	return gradedCrashed
+}

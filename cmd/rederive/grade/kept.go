@@ -1,0 +1,116 @@
+package grade
+
+import (
+	"bytes"
+	"encoding/gob"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/internal/cache"
+	"rederive/parse"
+	"rederive/show/wire"
+)
+
+// What was judged once is judged again only if something has changed that it depends on: the
+// submission, what students were given, or a value that the key computes for this student. So
+// a key that is corrected for one exercise costs no more than a look at each submission, where
+// the value stays the same.
+
+func (g *Grading) judgedStore() cache.Store {
+	return cache.Store{Dir: filepath.Join(g.Students.Cache, "grades")}
+}
+
+// judgedKey is a digest of all that the result of a student depends on. It is empty if that
+// cannot be told.
+func (g *Grading) judgedKey(st *Student) string {
+	o := g.Students.KernelOptions()
+	o.Params = nil // those of the student count
+	settings, err := o.Digest()
+	if err != nil {
+		return ""
+	}
+	c, err := base.ReadRegular(st.file, os.Lstat, os.OpenFile)
+	if err != nil {
+		return ""
+	}
+	r := g.Key.runs[ParamsKey(st.Params)]
+	given, err := parse.Skeleton(g.Key.Path, g.Key.Notebook.Source)
+	found := func(offer rederive.Offer) bool { return offer.Value.IsRecord("Found") }
+	if err != nil || slices.ContainsFunc(r.run.Offers, found) {
+		given = g.Key.Notebook.Source // the key checks witnesses
+	}
+	parts := []string{
+		"judged", settings, st.file, st.Name, ParamsKey(st.Params), string(c.Data), string(given), r.text(),
+		fmt.Sprint(g.reveal, st.daysLate, st.lateness),
+	}
+	for _, m := range st.marks {
+		parts = append(parts, fmt.Sprint(m.claim, m.points, m.comment))
+	}
+	for _, d := range g.Key.Docs {
+		parts = append(parts, d.SHA256)
+	}
+	for _, in := range g.lent {
+		data, err := g.Key.Files.ReadFile(g.Key.Near(in.Path))
+		if err != nil {
+			return ""
+		}
+		parts = append(parts, in.Name, in.Path, string(data))
+	}
+	return cache.Key(parts...)
+}
+
+// text is what a key run judges by, without the places in the key.
+func (r *keyRun) text() string {
+	type offer struct {
+		ID, Method string
+		Cell       int
+		Value      wire.Value
+		Stated     bool
+	}
+	var list []offer
+	for _, o := range slices.Concat(r.run.Offers, r.hints) {
+		stated := func(s rederive.Site) bool { return s.Stated && s.ID == o.ID && s.Pos == o.Pos }
+		list = append(list, offer{o.ID, o.Method, o.Cell, o.Value, slices.ContainsFunc(r.run.Sites, stated)})
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		panic(fmt.Sprintf("rederive: writing offers: %v", err)) // plain data
+	}
+	text := []string{string(data), fmt.Sprint(r.ids, r.public)}
+	for _, id := range r.ids {
+		text = append(text, fmt.Sprint(id, r.weights[id], r.exercises[id], r.byHand[id]))
+	}
+	return strings.Join(text, "\n")
+}
+
+// keptResult returns what was judged before of the same.
+func (g *Grading) keptResult(st *Student, key string) *judged {
+	if key == "" || g.Students.Fresh {
+		return nil
+	}
+	data, ok := g.judgedStore().Get(key)
+	j := &judged{}
+	if !ok || gob.NewDecoder(bytes.NewReader(data)).Decode(j) != nil || j.File != st.file {
+		return nil
+	}
+	return j
+}
+
+// repeats are the statuses that a second run gives as well: where a limit was met or a process
+// died, chance may have had a part.
+var repeats = []gradeStatus{gradedOK, gradedCompile, gradedForbidden, gradedEmpty}
+
+// keepResult keeps what was judged, if another run would say the same.
+func (g *Grading) keepResult(key string, j *judged) {
+	var b bytes.Buffer
+	if key == "" || !slices.Contains(repeats, j.Status) || gob.NewEncoder(&b).Encode(j) != nil {
+		return
+	}
+	_ = g.judgedStore().Put(key, b.Bytes()) // without it the next run takes longer
+}

@@ -1,0 +1,319 @@
+package grade
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/kernel"
+)
+
+// A keyBook is the instructor's notebook, with what it gives for each set of
+// parameters that a student has.
+type KeyBook struct {
+	*base.Book
+	session *base.Session
+	runs    map[string]*keyRun // by the parameters, written out
+}
+
+// A keyRun is what the key computes with some parameters.
+type keyRun struct {
+	params  base.ParamFlags
+	run     *rederive.Run // offers and sites alone
+	weights map[string]*big.Rat
+	ids     []string
+
+	byHand    map[string]bool  // exercises that a teacher marks, called as claims are
+	exercises map[string]int   // the number of the exercise of each claim; 0 is none
+	hints     []rederive.Offer // values that are wrong in a way that the key knows
+	public    []string         // claims that all students were given
+}
+
+func ReadKeyBook(s *base.Session, name string) (*KeyBook, error) {
+	b := base.NewBook(base.ShownPath(name))
+	if s.Read(b, name); b.Errs != nil {
+		return nil, b.Errs
+	}
+	return &KeyBook{Book: b, session: s, runs: map[string]*keyRun{}}, nil
+}
+
+func (k *KeyBook) title() string {
+	return cmp.Or(k.Notebook.Front.Title, strings.TrimSuffix(filepath.Base(k.Path), filepath.Ext(k.Path)))
+}
+
+// ParamsKey writes parameters out in a fixed order.
+func ParamsKey(p base.ParamFlags) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		fmt.Fprintf(&b, "%s=%q ", name, p[name])
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// runKeys runs the key once for each set of parameters. A key that fails for one of
+// them grades nobody.
+func (g *Grading) runKeys(ctx context.Context) error {
+	file := os.Getenv(keysVariable)
+	if file == "" && g.Students.Within != "" {
+		file = g.Students.Within.Keys()
+	}
+	switch data, err := readPacked(file, mostKeys); {
+	case err == nil:
+		return g.Key.unpack(data)
+	case !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("taking over what the key gave: %w", err)
+	}
+	var names []string
+	for _, st := range g.Class {
+		name := ParamsKey(st.Params)
+		if g.Key.runs[name] == nil {
+			g.Key.runs[name] = &keyRun{params: st.Params}
+			names = append(names, name)
+		}
+	}
+	problems := make([]error, len(names))
+	s := g.Key.session
+	s.SideBySide(names, func(i int, name string) *base.Book {
+		problems[i] = fmt.Errorf("the key was not run with %s", name) // unless the end is reached
+		problems[i] = g.Key.execute(ctx, g.Key.runs[name])
+		return base.NewBook(g.Key.Path)
+	})
+	said := map[string]bool{}
+	return errors.Join(slices.DeleteFunc(problems, func(err error) bool {
+		known := err == nil || said[err.Error()]
+		if err != nil {
+			said[err.Error()] = true
+		}
+		return known
+	})...)
+}
+
+// execute runs the key with some parameters, and keeps what it offers.
+func (k *KeyBook) execute(ctx context.Context, r *keyRun) error {
+	o := k.session.KernelOptions()
+	o.Params, o.ReadFile = r.params, k.Files.ReadFile
+	run := kernel.Execute(ctx, k.Notebook, o)
+	if run.Status != rederive.RunOK {
+		return run.Errors.Err()
+	}
+	r.split(k.Notebook, run)
+	if len(run.Offers) == 0 && !k.byHandAlone() {
+		e := &rederive.Error{Pos: rederive.Pos{File: k.Path}, Err: errors.New("the key offers no value to judge by")}
+		return e.Suggest("offer the answers with show.Claim in solutions")
+	}
+	if err := errors.Join(k.checkExercises(run.Offers), r.checkHints(run.Offers), k.checkWitnesses(run)); err != nil {
+		return err
+	}
+	r.run = &rederive.Run{Offers: run.Offers, Sites: run.Sites}
+	r.weigh(walkExercises(k.Notebook))
+	return nil
+}
+
+// byHandAlone reports whether a teacher marks all exercises.
+func (k *KeyBook) byHandAlone() bool {
+	all := walkExercises(k.Notebook).all
+	return len(all) > 0 && !slices.ContainsFunc(all, func(e exercise) bool { return !e.byHand })
+}
+
+// split leaves in the run of the key the offers by which answers are judged.
+func (r *keyRun) split(nb *rederive.Notebook, run *rederive.Run) {
+	all := run.Offers
+	run.Offers = slices.DeleteFunc(scored(nb, all), func(o rederive.Offer) bool {
+		return strings.HasPrefix(o.ID, rederive.HintPrefix)
+	})
+	for _, o := range all {
+		switch {
+		case strings.HasPrefix(o.ID, rederive.HintPrefix):
+			r.hints = append(r.hints, o)
+		case !nb.Cells[o.Cell].Solution:
+			r.public = append(r.public, o.ID)
+		}
+	}
+}
+
+// scored returns the offers by which answers are judged: those of solutions, or all if the
+// key has neither solutions nor exercises. What a public cell offers was given to all.
+func scored(nb *rederive.Notebook, offers []rederive.Offer) []rederive.Offer {
+	walk := walkExercises(nb)
+	if len(walk.all) == 0 && !slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Solution }) {
+		return slices.Clone(offers)
+	}
+	return slices.DeleteFunc(slices.Clone(offers), func(o rederive.Offer) bool { return !nb.Cells[o.Cell].Solution })
+}
+
+// checkExercises refuses a key with an exercise that no solution settles.
+func (k *KeyBook) checkExercises(offers []rederive.Offer) error {
+	walk := walkExercises(k.Notebook)
+	settled := map[int]bool{}
+	for _, o := range offers {
+		settled[walk.found[o.Cell].number] = true
+	}
+	var errs rederive.Errors
+	for _, e := range walk.all {
+		if !settled[e.number] && !e.byHand {
+			errs.Add(e.pos, unsettledText).Suggest(unsettledHint)
+		}
+	}
+	return errs.Err()
+}
+
+const (
+	unsettledText = "no solution offers an answer to this exercise"
+	unsettledHint = "offer it with show.Claim in a solution after it, before the next exercise; or mark it yourself: " +
+		"{points=4 by=hand}"
+)
+
+// Unsettled finds the exercises for which grade would refuse a notebook as a key, without running it. Not every
+// notebook with exercises is to be graded: one is a key if its exercises have points or its solutions offer values,
+// or if it is handed out.
+func Unsettled(nb *rederive.Notebook, sites []rederive.Site, handedOut bool) (warns rederive.Errors) {
+	walk := walkExercises(nb)
+	settled := map[int]bool{}
+	for _, s := range sites {
+		if s.Late {
+			return nil // any cell may offer it
+		}
+		if nb.Cells[s.Cell].Solution && !strings.HasPrefix(s.ID, rederive.HintPrefix) {
+			settled[walk.found[s.Cell].number] = true
+		}
+	}
+	for _, e := range walk.all {
+		isKey := handedOut || len(settled) > 0 || e.points > 0
+		if isKey && !e.byHand && !settled[e.number] {
+			warns.Add(e.pos, unsettledText+", so grade will refuse this key").Suggest(unsettledHint)
+		}
+	}
+	return warns
+}
+
+// A packedKey is what the key gave with some parameters, on its way to the process that
+// judges submissions.
+type packedKey struct {
+	Params base.ParamFlags
+	Offers []rederive.Offer
+	Sites  []rederive.Site
+	Hints  []rederive.Offer
+	Public []string
+}
+
+func (k *KeyBook) packed() ([]byte, error) {
+	all := map[string]packedKey{}
+	for name, r := range k.runs {
+		all[name] = packedKey{r.params, r.run.Offers, r.run.Sites, r.hints, r.public}
+	}
+	return pack(all, mostKeys)
+}
+
+func (k *KeyBook) unpack(data []byte) error {
+	var all map[string]packedKey
+	if err := unpack(data, mostKeys, &all); err != nil {
+		return fmt.Errorf("taking over what the key gave: %w", err)
+	}
+	for name, p := range all {
+		r := &keyRun{
+			params: p.Params, run: &rederive.Run{Offers: p.Offers, Sites: p.Sites}, hints: p.Hints, public: p.Public,
+		}
+		r.weigh(walkExercises(k.Notebook))
+		k.runs[name] = r
+	}
+	return nil
+}
+
+// weigh gives each claim its points: those of an exercise in equal parts to the
+// claims that cells offer after it, and one to any other claim. An exercise that is marked
+// by hand has its points, or one, as a claim of its own.
+func (r *keyRun) weigh(walk *exerciseWalk) {
+	exercises := walk.found
+	r.byHand = map[string]bool{}
+	r.weights, r.exercises = map[string]*big.Rat{}, map[string]int{}
+	claims := map[int][]string{}
+	for _, o := range r.run.Offers {
+		if slices.Contains(r.ids, o.ID) {
+			continue
+		}
+		r.ids = append(r.ids, o.ID)
+		claims[exercises[o.Cell].number] = append(claims[exercises[o.Cell].number], o.ID)
+		r.weights[o.ID] = big.NewRat(1, 1)
+		r.exercises[o.ID] = exercises[o.Cell].number
+	}
+	for _, o := range r.run.Offers {
+		e := exercises[o.Cell]
+		if e.points > 0 {
+			r.weights[o.ID] = big.NewRat(int64(e.points), int64(len(claims[e.number])))
+		}
+	}
+	for _, e := range walk.all {
+		if id := fmt.Sprintf("exercise %d", e.number); e.byHand && claims[e.number] == nil {
+			r.ids, r.byHand[id], r.exercises[id] = append(r.ids, id), true, e.number
+			r.weights[id] = big.NewRat(int64(max(e.points, 1)), 1)
+		}
+	}
+}
+
+func zero() *big.Rat { return new(big.Rat) }
+
+// of is the sum of all points.
+func (r *keyRun) of() *big.Rat {
+	sum := new(big.Rat)
+	for _, id := range r.ids {
+		sum.Add(sum, r.weights[id])
+	}
+	return sum
+}
+
+// An exercise is the last one before a cell, or around it. The number 0 is none.
+type exercise struct {
+	number, points int
+	byHand         bool
+	pos            rederive.Pos
+}
+
+// walkExercises finds the exercises of a notebook, and that of each cell.
+func walkExercises(nb *rederive.Notebook) *exerciseWalk {
+	w := &exerciseWalk{found: make([]exercise, len(nb.Cells))}
+	w.blocks(nb.Blocks)
+	return w
+}
+
+type exerciseWalk struct {
+	all   []exercise
+	found []exercise // of each cell
+	last  exercise
+}
+
+func (w *exerciseWalk) blocks(blocks []rederive.Block) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case *rederive.Cell:
+			w.found[b.Index] = w.last
+		case *rederive.Alert:
+			if b.Kind == rederive.Exercise {
+				w.last = exercise{w.last.number + 1, b.Points, b.ByHand, b.Pos}
+				w.all = append(w.all, w.last)
+			}
+			w.blocks(b.Blocks)
+		case *rederive.Quote:
+			w.blocks(b.Blocks)
+		case *rederive.List:
+			for _, item := range b.Items {
+				w.blocks(item.Blocks)
+			}
+		case *rederive.Definitions:
+			for _, e := range b.Entries {
+				for _, detail := range e.Details {
+					w.blocks(detail)
+				}
+			}
+		}
+	}
+}

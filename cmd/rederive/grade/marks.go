@@ -1,0 +1,148 @@
+package grade
+
+import (
+	"encoding/csv"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/verify"
+)
+
+// A handMark is what a teacher gives by hand: points in the place of those that were
+// computed, and words. For no claim it is about the whole, and its points are added.
+type handMark struct {
+	claim   string
+	points  *big.Rat // nil if there are only words
+	comment string
+	pos     rederive.Pos
+}
+
+// markColumns are the columns of a table of marks.
+var markColumns = []string{"name", "claim", "points", "comment"}
+
+// readMarks reads the marks that were given by hand.
+func (g *Grading) readMarks(name string) error {
+	c, err := base.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("reading the marks %s: %w", name, err)
+	}
+	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(c.Data), "\ufeff")))
+	rows, err := r.ReadAll()
+	if err != nil {
+		return fmt.Errorf("reading the marks %s: %w", name, err)
+	}
+	at := rederive.Pos{File: base.ShownPath(name), Line: 1, Col: 1}
+	if len(rows) == 0 || !slices.Equal(rows[0], markColumns) {
+		return &rederive.Error{
+			Pos: at, Err: fmt.Errorf("the columns of the marks are %s", strings.Join(markColumns, ", ")),
+			Hint: "each line gives a student points for a claim, or for the whole if it names none",
+		}
+	}
+	var errs rederive.Errors
+	for i, row := range rows[1:] {
+		at.Line = i + 2
+		m := handMark{claim: strings.TrimSpace(row[1]), comment: strings.TrimSpace(row[3]), pos: at}
+		st := g.named(strings.TrimSpace(row[0]))
+		if text := strings.TrimSpace(row[2]); text != "" {
+			p, ok := new(big.Rat).SetString(text)
+			if !ok || strings.ContainsAny(text, "/eExXpP") {
+				errs.Add(at, "%q is not a number of points", text)
+				continue
+			}
+			m.points = p
+		}
+		if st == nil {
+			errs.Add(at, "there is no student %s", row[0])
+			continue
+		}
+		if slices.ContainsFunc(st.marks, func(other handMark) bool { return other.claim == m.claim }) {
+			errs.Add(at, "%s has a mark for %s already", row[0], orWhole(m.claim))
+		}
+		st.marks = append(st.marks, m)
+	}
+	return errs.Err()
+}
+
+func orWhole(claim string) string {
+	if claim == "" {
+		return "the whole"
+	}
+	return claim
+}
+
+// named returns the student of a name, or of an id.
+func (g *Grading) named(name string) *Student {
+	for _, st := range g.Class {
+		if st.Name == name || st.Id != "" && st.Id == name {
+			return st
+		}
+	}
+	return nil
+}
+
+// checkMarks refuses marks for claims that the key does not have, and more points than they
+// give.
+func (g *Grading) checkMarks() error {
+	var errs rederive.Errors
+	for _, st := range g.Class {
+		key := g.Key.runs[ParamsKey(st.Params)]
+		for _, m := range st.marks {
+			switch weight := key.weights[m.claim]; {
+			case m.claim == "":
+			case weight == nil:
+				errs.Add(m.pos, "the key has no claim %s", m.claim).Suggest("known: " + strings.Join(key.ids, ", "))
+			case m.points != nil && (m.points.Sign() < 0 || m.points.Cmp(weight) > 0):
+				errs.Add(m.pos, "%s gives 0 to %s points, not %s", m.claim, decimal(weight), decimal(m.points)).
+					Suggest("points beyond those of the sheet go to the whole: a line without a claim")
+			}
+		}
+	}
+	return errs.Err()
+}
+
+// mark returns the mark that a student has for a claim by hand, or nil.
+func (st *Student) mark(claim string) *handMark {
+	for i, m := range st.marks {
+		if m.claim == claim {
+			return &st.marks[i]
+		}
+	}
+	return nil
+}
+
+// handScores are the scores of the exercises that are marked by hand.
+func (r *keyRun) handScores() []verify.Score {
+	var list []verify.Score
+	for _, id := range r.ids {
+		if r.byHand[id] {
+			list = append(list, verify.Score{ID: id, Of: 1, Missing: true})
+		}
+	}
+	return list
+}
+
+// lateness is how points are lost by being late.
+type lateness struct{ perDay, most int } // in percent
+
+// late takes points from a submission that was late, and returns them.
+func (l lateness) late(st *Student) *big.Rat {
+	if st.daysLate == 0 || st.total.Sign() <= 0 {
+		return new(big.Rat)
+	}
+	percent := min(int64(st.daysLate)*int64(l.perDay), int64(l.most))
+	lost := new(big.Rat).Mul(st.total, big.NewRat(percent, 100))
+	st.total.Sub(st.total, lost)
+	return lost
+}
+
+// lateWords says what was lost by being late.
+func (g *Grading) lateWords(st *Student) string {
+	if st.daysLate == 0 {
+		return ""
+	}
+	return g.lang.Say("%s late: %s less", g.lang.Count(st.daysLate, "day"), g.points(st.lost))
+}

@@ -1,0 +1,213 @@
+package grade
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"html/template"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"rederive/cmd/rederive/base"
+	"rederive/internal/words"
+	"rederive/report/plain"
+	"rederive/verify"
+)
+
+// A markedPage is what a student reads. It has no value of the key unless Reveal is set.
+type markedPage struct {
+	Lang                                         *words.Language
+	Version, Title, Name, Status, Reason, Points string
+	Params                                       []string
+	Reveal                                       bool
+	Claims                                       []markedClaim
+	Notes                                        []string
+	Cells                                        []feedbackCell
+	After                                        []feedbackText
+	Marks                                        map[string]markedClaim // the claims by their ids
+	Style                                        template.CSS
+	StyleDigest                                  string // for the policy of the page
+}
+
+// markedStyle is the style sheet of the page. On a narrow screen the rows of the table are blocks, so that no
+// word is broken.
+const markedStyle = `
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 Georgia, serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2, p, li { overflow-wrap: break-word; }
+.param { white-space: nowrap; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid #8888; }
+th:first-child, td:first-child { padding-left: 0; }
+td.given, td.remark { overflow-wrap: anywhere; min-width: 7rem; }
+tbody th { min-width: 5.5rem; }
+td.points { white-space: nowrap; }
+@media (max-width: 36rem) {
+  thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+  tr { display: block; padding: .6rem 0; border-bottom: 1px solid #8888; }
+  tbody th, td { display: grid; grid-template-columns: 6.5rem 1fr; padding: .1rem 0; border: 0; }
+  tbody th, td, td.given, td.remark { overflow-wrap: break-word; min-width: 0; }
+  tbody th::before, td::before { content: attr(data-label); font-weight: normal; opacity: .75; }
+  td:empty { display: none; }
+}
+pre { font: .85rem/1.4 monospace; white-space: pre-wrap; overflow-wrap: anywhere; padding: .6rem; margin: .3rem 0; }
+pre { border: 1px solid #8888; border-radius: .3rem; }
+pre.text { font: inherit; border: 0; padding: 0; margin: 1.2rem 0 .3rem; }
+blockquote { margin: 1.2rem 0 .3rem; padding: .3rem .9rem; border-left: .25rem solid #8888; }
+blockquote p, blockquote pre.text { margin: .2rem 0; }
+pre .n { display: inline-block; width: 2.2rem; opacity: .7; user-select: none; }
+pre mark { background: #ffd9d4; color: #000; }
+p.error, p.mark { margin: .3rem 0; padding-left: .6rem; border-left: .25rem solid; }
+p.error { border-color: #c22; }
+h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
+`
+
+// ShownParams writes parameters for a reader.
+func ShownParams(p base.ParamFlags) []string {
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		list = append(list, plain.Visible(name+" = "+p[name]))
+	}
+	return list
+}
+
+type markedClaim struct {
+	ID, Given, Expected, Remark, Hint, Points, OfPoints string
+	Exercise                                            int
+}
+
+// hinted is the hint of the key, after a colon.
+func (c markedClaim) hinted() string {
+	if c.Hint == "" {
+		return ""
+	}
+	return ": " + c.Hint
+}
+
+var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
+<html lang="{{.Lang.Tag}}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {{.StyleDigest}}">
+<meta name="generator" content="rederive {{.Version}}">
+` + base.FeedbackMark + `
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{.Title}}: {{.Name}}</title>
+<style>{{.Style}}</style>
+</head>
+<body>
+<main>
+<h1>{{.Title}}</h1>
+<p>{{.Name}}{{range .Params}}, <span class="param">{{.}}</span>{{end}}</p>
+<p><strong>{{.Points}}</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
+{{range .Notes}}<p class="error">{{.}}</p>
+{{end}}<table>
+<thead><tr><th scope="col">{{.Lang.Say "Exercise"}}</th>
+<th scope="col">{{.Lang.Say "Claim"}}</th><th scope="col">{{.Lang.Say "Your value"}}</th>
+{{- if .Reveal}}<th scope="col">{{.Lang.Say "Expected"}}</th>{{end}}<th scope="col">{{.Lang.Say "Points"}}</th>
+<th scope="col">{{.Lang.Say "Remark"}}</th></tr></thead>
+<tbody>
+{{range .Claims}}<tr><td data-label="{{$.Lang.Say "Exercise"}}">{{if .Exercise}}{{.Exercise}}{{end}}</td>
+{{- /**/}}<th scope="row" data-label="{{$.Lang.Say "Claim"}}">{{.ID}}</th>
+{{- /**/}}<td class="given" data-label="{{$.Lang.Say "Your value"}}">{{.Given}}</td>
+{{- if $.Reveal}}<td class="given" data-label="{{$.Lang.Say "Expected"}}">{{.Expected}}</td>{{end}}
+{{- /**/}}<td class="points" data-label="{{$.Lang.Say "Points"}}">{{.Points}}</td>
+<td class="remark" data-label="{{$.Lang.Say "Remark"}}">{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
+{{end}}</tbody>
+</table>
+{{if or .Cells .After}}<h2>{{.Lang.Say "Your notebook"}}</h2>
+{{range .Cells}}{{template "texts" .Before}}<h3>{{.Label}}</h3>
+<pre><code>{{range .Lines}}<span class="n">{{.Number}}</span>{{if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
+{{end}}</code></pre>
+{{if .Output}}<pre><samp>{{.Output}}</samp></pre>
+{{end}}{{if .Error}}<p class="error">{{.Error}}</p>
+{{end}}{{range .Claims}}<p class="mark">{{with index $.Marks .}}<strong>{{.ID}}</strong>: {{.OfPoints}},
+{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}{{end}}</p>
+{{end}}{{end}}{{template "texts" .After}}{{end}}</main>
+</body>
+</html>
+{{define "texts"}}{{range .}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{.}}</strong></p>
+{{end}}{{with .Text}}<pre class="text">{{.}}</pre>{{end}}</blockquote>
+{{else}}<pre class="text">{{.Text}}</pre>
+{{end}}{{end}}{{end}}`))
+
+// writePage writes the marked page of a student.
+func (g *Grading) writePage(w io.Writer, st *Student) error {
+	sum := sha256.Sum256([]byte(markedStyle))
+	p := markedPage{
+		Version: base.Tool().Version, Title: plain.Visible(g.title), Name: plain.Visible(st.Name),
+		Lang: g.lang, Status: g.lang.Say(string(st.Status)),
+		Reason: plain.Visible(g.reason(st)), Params: ShownParams(st.Params),
+		Points: g.ofPoints(st.total, st.of), Reveal: g.reveal,
+		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
+	}
+	p.Marks = map[string]markedClaim{}
+	for _, c := range g.marksOf(st, &st.about) {
+		for _, text := range []*string{&c.Given, &c.Expected, &c.Remark, &c.Hint} {
+			*text = plain.Visible(*text)
+		}
+		p.Claims = append(p.Claims, c)
+		p.Marks[c.ID] = c
+	}
+	for _, note := range append(g.remarks(st), st.about.Notes...) {
+		p.Notes = append(p.Notes, plain.Visible(note))
+	}
+	for _, c := range st.about.Cells {
+		p.Cells = append(p.Cells, c.visible())
+	}
+	p.After = visibleTexts(st.about.After)
+	return markedTemplate.Execute(w, p)
+}
+
+// visible shows what the texts of a cell would hide.
+func (c feedbackCell) visible() feedbackCell {
+	c.Before = visibleTexts(c.Before)
+	for _, text := range []*string{&c.Output, &c.Error} {
+		*text = visibleLines(*text)
+	}
+	lines := c.Lines
+	c.Lines = nil
+	for _, l := range lines {
+		l.Text = visibleLines(l.Text)
+		c.Lines = append(c.Lines, l)
+	}
+	return c
+}
+
+// visibleLines is [report.Visible] for text of several lines.
+func visibleLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i] = strings.ReplaceAll(plain.Visible(strings.ReplaceAll(l, "\t", "    ")), "\r", "")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// remark says in words what a score rests on. It names nothing that only the key has.
+func (g *Grading) remark(m verify.Score) string {
+	switch {
+	case m.Missing:
+		return g.lang.Say("no value was submitted")
+	case m.Stated:
+		return g.lang.Say("the value is stated, not computed")
+	case m.Form != "":
+		return g.lang.Say(m.Form)
+	case m.Right == m.Of:
+		return g.lang.Say("right")
+	case m.Right == 0 && len(m.Wrong) <= 1:
+		return g.lang.Say("not right")
+	case len(m.Wrong) == 0:
+		return g.lang.Say("what is there is right, and something is missing")
+	}
+	return g.lang.Say("%d right; not right: %s", m.Right, strings.Join(m.Wrong, "; "))
+}
+
+func visibleTexts(texts []feedbackText) []feedbackText {
+	var list []feedbackText
+	for _, t := range texts {
+		t.Head, t.Text = visibleLines(t.Head), visibleLines(t.Text)
+		list = append(list, t)
+	}
+	return list
+}

@@ -1,0 +1,132 @@
+package grade
+
+import (
+	"cmp"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"hash/fnv"
+	"slices"
+
+	"rederive"
+)
+
+// shingles are the digests of all runs of shingleSize tokens of a program, sorted.
+type shingles []uint64
+
+const (
+	shingleSize = 5
+	mostTokens  = 20_000
+	// leastSimilar is the part of the shingles that two programs must share to be
+	// listed, and mostPairs how many pairs are.
+	leastSimilar = 0.5
+	mostPairs    = 2000
+)
+
+// publicCode is the code that all students were given: its shingles do not count.
+type publicCode struct{ written, shaped map[uint64]bool }
+
+func codeOfPublic(key *rederive.Notebook) *publicCode {
+	written, shaped := shinglesOf(key, func(c *rederive.Cell) bool { return !c.Solution })
+	p := &publicCode{map[uint64]bool{}, map[uint64]bool{}}
+	for _, h := range written {
+		p.written[h] = true
+	}
+	for _, h := range shaped {
+		p.shaped[h] = true
+	}
+	return p
+}
+
+// shingles returns the shingles of a submission that are its own.
+func (p *publicCode) shingles(nb *rederive.Notebook) (written, shaped shingles) {
+	written, shaped = shinglesOf(nb, func(*rederive.Cell) bool { return true })
+	return slices.DeleteFunc(written, func(h uint64) bool { return p.written[h] }),
+		slices.DeleteFunc(shaped, func(h uint64) bool { return p.shaped[h] })
+}
+
+// shinglesOf cuts the code of cells into shingles: as it is written, without comments
+// and space; and without names and literals, so that renaming changes nothing.
+func shinglesOf(nb *rederive.Notebook, wanted func(*rederive.Cell) bool) (written, shaped shingles) {
+	var words, shapes []string
+	for _, c := range nb.Cells {
+		if !c.Run || !wanted(c) {
+			continue
+		}
+		var s scanner.Scanner
+		file := token.NewFileSet().AddFile("", -1, len(c.Code))
+		s.Init(file, []byte(c.Code), func(token.Position, string) {}, 0)
+		for len(words) < mostTokens {
+			_, tok, text := s.Scan()
+			if tok == token.EOF {
+				break
+			}
+			if text == "" || tok == token.SEMICOLON {
+				text = tok.String()
+			}
+			words, shapes = append(words, text), append(shapes, tok.String())
+		}
+	}
+	return cut(words), cut(shapes)
+}
+
+func cut(words []string) shingles {
+	var list shingles
+	for i := 0; i+shingleSize <= len(words); i++ {
+		h := fnv.New64a()
+		for _, w := range words[i : i+shingleSize] {
+			_, _ = fmt.Fprintf(h, "%d %s ", len(w), w)
+		}
+		list = append(list, h.Sum64())
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// similarity is the part of all shingles of two programs that both have.
+func similarity(a, b shingles) float64 {
+	shared, i, k := 0, 0, 0
+	for i < len(a) && k < len(b) {
+		switch c := cmp.Compare(a[i], b[k]); {
+		case c == 0:
+			shared++
+			i, k = i+1, k+1
+		case c < 0:
+			i++
+		default:
+			k++
+		}
+	}
+	if all := len(a) + len(b) - shared; all > 0 {
+		return float64(shared) / float64(all)
+	}
+	return 0
+}
+
+// A pair is two submissions that are alike.
+type pair struct {
+	one, other      string
+	written, shaped float64
+}
+
+// similarTable lists the pairs of submissions whose code is alike, the most alike
+// first. What the key gives to everybody does not count.
+func (g *Grading) similarTable() [][]string {
+	var pairs []pair
+	for i, a := range g.Class {
+		for _, b := range g.Class[i+1:] {
+			p := pair{a.Name, b.Name, similarity(a.written, b.written), similarity(a.shaped, b.shaped)}
+			if p.written >= leastSimilar || p.shaped >= leastSimilar {
+				pairs = append(pairs, p)
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(p, q pair) int {
+		return cmp.Or(cmp.Compare(q.written, p.written), cmp.Compare(q.shaped, p.shaped))
+	})
+	rows := [][]string{{"first", "second", "as written", "without names"}}
+	for _, p := range pairs[:min(len(pairs), mostPairs)] {
+		rows = append(rows, []string{p.one, p.other, fmt.Sprintf("%.2f", p.written), fmt.Sprintf("%.2f", p.shaped)})
+	}
+	return rows
+}

@@ -1,0 +1,190 @@
+package grade
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/internal/words"
+	"rederive/kernel"
+	"rederive/parse"
+	"rederive/parse/ipynb"
+)
+
+// A submission is the notebook of a student.
+type submission struct {
+	*base.Book
+	lang   *words.Language
+	places []ipynb.Place // of the cells in the Markdown of a notebook for Jupyter
+	notes  []string      // what its author should know
+}
+
+// inCells names the places of a text as the student sees them: in a notebook for Jupyter
+// by cell and line.
+func (s *submission) inCells(text string) string {
+	if s.places == nil {
+		return text
+	}
+	place := regexp.MustCompile(regexp.QuoteMeta(s.Path) + `:(\d+)(:\d+)?`)
+	return place.ReplaceAllStringFunc(text, func(found string) string {
+		line, _ := strconv.Atoi(place.FindStringSubmatch(found)[1])
+		for i, p := range s.places {
+			if p.Line <= line && line <= p.Line+p.Lines { // what is missing is missing at the closing fence
+				return s.Path + ": " + s.lang.Say("cell %d, line %d", i+1, min(line-p.Line+1, p.Lines))
+			}
+		}
+		return found
+	})
+}
+
+// toStudent writes a text about a submission for its author.
+func (s *submission) toStudent(text string) string { return withoutFolder(text, s.Path) }
+
+// declared takes the parameters that a submission has.
+func declared(nb *rederive.Notebook, params base.ParamFlags) base.ParamFlags {
+	own := base.ParamFlags{}
+	for _, p := range nb.Front.Params {
+		if value, ok := params[p.Name]; ok {
+			own[p.Name] = value
+		}
+	}
+	return own
+}
+
+// untouched reports whether a submission has nothing but what all students were given: no
+// code but comments, and no line of text.
+func (g *Grading) untouched(b *submission) bool {
+	public := map[string]bool{"": true}
+	for _, c := range g.Key.Notebook.Cells {
+		if !c.Solution && len(walkExercises(g.Key.Notebook).all) > 0 {
+			public[tokensOf(c.Code)] = true
+		}
+	}
+	inCells := map[int]bool{}
+	for _, c := range b.Notebook.Cells {
+		if !public[tokensOf(c.Code)] {
+			return false
+		}
+		for n := range len(c.Lines) + 2 {
+			inCells[c.Pos.Line+n] = true
+		}
+	}
+	known := map[string]bool{RoomFor(g.lang): true}
+	shown, _ := WithHeads(g.Key.Notebook)
+	for line := range strings.Lines(string(g.Key.Notebook.Source) + "\n" + string(shown)) {
+		known[strings.TrimSpace(line)] = true
+	}
+	n, front := 0, false
+	for line := range strings.Lines(string(b.Notebook.Source)) {
+		text := strings.TrimSpace(line)
+		if n++; text == "---" && (n == 1 || front) {
+			front = !front
+		} else if text != "" && !front && !inCells[n] && !known[text] {
+			return false
+		}
+	}
+	return true
+}
+
+// tokensOf writes code without comments and space.
+func tokensOf(code string) string {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
+	var words []string
+	for {
+		_, tok, text := s.Scan()
+		if tok == token.EOF {
+			return strings.Join(words, " ")
+		}
+		if tok != token.SEMICOLON {
+			words = append(words, cmp.Or(text, tok.String()))
+		}
+	}
+}
+
+// readSubmission reads a submission. It is one file: of others it gets only the
+// inputs of the key, so that nobody reads what others have submitted.
+func (g *Grading) readSubmission(st *Student) (*submission, error) {
+	c, err := base.ReadRegular(st.file, os.Lstat, os.OpenFile)
+	if err != nil {
+		return nil, fmt.Errorf("reading the submission: %w", err)
+	}
+	b := &submission{Book: base.NewBook(base.ShownPath(st.file)), lang: g.lang}
+	b.Files.Sealed = true
+	b.Files.Lend(st.file, c)
+	if base.IsJupyter(st.file) && !ipynb.Is(c.Data) {
+		return nil, &rederive.Error{Pos: rederive.Pos{File: b.Path}, Err: errors.New("this is not a Jupyter notebook")}
+	}
+	source, err := base.MarkdownOf(b.Path, c.Data)
+	if err != nil {
+		return nil, err
+	}
+	if ipynb.Is(c.Data) {
+		if b.places, err = ipynb.Places(c.Data); err != nil {
+			return nil, err
+		}
+	}
+	if err := base.CheckForm(b.Path, source); err != nil {
+		return nil, err
+	}
+	if b.Notebook, err = parse.Notebook(b.Path, source, b.Files.ReadFile); err != nil {
+		return nil, err
+	}
+	if err := g.Students.CheckImports(b.Book); err != nil {
+		return nil, forbiddenImport{err}
+	}
+	g.complete(b)
+	for _, in := range b.Notebook.Front.Inputs {
+		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
+		if slices.ContainsFunc(g.lent, same) {
+			from := base.Place{Name: filepath.Clean(g.Key.Near(in.Path)), Project: true}
+			b.Files.Lend(b.Near(in.Path), g.Key.Files.Once(from))
+		}
+	}
+	return b, b.ReadInputs()
+}
+
+// complete gives a submission the parameters and inputs of the key that it does not
+// declare: a student may have deleted the cell that did. A parameter that a cell declares
+// again has the value that it has there.
+func (g *Grading) complete(b *submission) {
+	front := &b.Notebook.Front
+	own := kernel.Declares(b.Notebook)
+	pos := rederive.Pos{File: b.Path, Line: 1, Col: 1}
+	for _, p := range g.Key.Notebook.Front.Params {
+		named := func(q rederive.Param) bool { return q.Name == p.Name }
+		cell, again := own[p.Name]
+		switch {
+		case again:
+			front.Params = slices.DeleteFunc(slices.Clone(front.Params), named)
+			b.notes = append(b.notes, g.lang.Say("%s: %s is declared again, and has the value that it has there, "+
+				"not that of the sheet", b.Notebook.Cells[cell].PosAt(1, 1), p.Name))
+		case !slices.ContainsFunc(front.Params, named):
+			front.Params = append(front.Params, rederive.Param{Pos: pos, Name: p.Name, Value: p.Value})
+		}
+	}
+	for _, in := range g.lent {
+		named := func(k rederive.Input) bool { return k.Name == in.Name }
+		if !slices.ContainsFunc(front.Inputs, named) {
+			front.Inputs = append(front.Inputs, rederive.Input{Pos: pos, Name: in.Name, Path: in.Path})
+		}
+	}
+}
+
+// RoomFor is the paragraph in whose place students write in words.
+func RoomFor(l *words.Language) string {
+	return strings.Replace(parse.AnswerInWords, Asked, l.Say(Asked), 1)
+}
+
+// Asked is what a skeleton asks for.
+const Asked = "Write your answer here."

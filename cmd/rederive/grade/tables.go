@@ -1,0 +1,194 @@
+package grade
+
+import (
+	"encoding/csv"
+	"io"
+	"maps"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive/cmd/rederive/base"
+	"rederive/report"
+	"rederive/report/plain"
+)
+
+// A table is a CSV file.
+type table struct {
+	name string
+	rows [][]string
+}
+
+// writeTables writes the tables for the instructor.
+func (g *Grading) writeTables(dir string) ([]report.Output, error) {
+	plain := g.plainTable()
+	tables := []table{
+		{"grades.csv", plain},
+		{"canvas.csv", g.canvasTable()},
+		{"moodle.csv", g.moodleTable()},
+		{"similarity.csv", g.similarTable()},
+		{"items.csv", g.itemsTable()},
+	}
+	if moved := g.movedTable(dir, plain); moved != nil {
+		tables = append(tables, table{"moved.csv", moved})
+	}
+	var files []report.Output
+	for _, t := range tables {
+		f, err := g.site.Write(t.name, func(w io.Writer) error { return WriteCSV(w, t.rows) })
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// WriteCSV writes rows in which no text is a formula to a spreadsheet, and none hides
+// anything: students choose the names of files.
+func WriteCSV(w io.Writer, rows [][]string) error {
+	c := csv.NewWriter(w)
+	for _, row := range rows {
+		safe := make([]string, len(row))
+		for i, text := range row {
+			safe[i] = csvSafe(text)
+		}
+		if err := c.Write(safe); err != nil {
+			return err
+		}
+	}
+	c.Flush()
+	return c.Error()
+}
+
+// csvSafe writes a field that is no formula, and hides nothing.
+func csvSafe(text string) string {
+	if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
+		return "'" + plain.Visible(text)
+	}
+	return plain.Visible(text)
+}
+
+// decimal writes points with two places.
+func decimal(r *big.Rat) string { return r.FloatString(2) }
+
+// claimIDs lists the claims of all runs of the key, in the order of the first.
+func (g *Grading) claimIDs() []string {
+	var ids []string
+	for _, st := range g.Class {
+		for _, id := range g.Key.runs[ParamsKey(st.Params)].ids {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+// plainTable has everything, a line for each student.
+func (g *Grading) plainTable() [][]string {
+	ids := g.claimIDs()
+	params := map[string]bool{}
+	for _, st := range g.Class {
+		for name := range st.Params {
+			params[name] = true
+		}
+	}
+	names := slices.Sorted(maps.Keys(params))
+	var late []string
+	if slices.ContainsFunc(g.Class, func(st *Student) bool { return st.daysLate > 0 }) {
+		late = []string{"late"}
+	}
+	head := slices.Concat([]string{"name", "id", "file"}, names, late, []string{"status", "points", "of"}, ids,
+		[]string{"reason"})
+	rows := [][]string{head}
+	for _, st := range g.Class {
+		row := []string{st.Name, st.Id, shownFile(st.file)}
+		for _, name := range names {
+			row = append(row, st.Params[name])
+		}
+		if late != nil {
+			row = append(row, strconv.Itoa(st.daysLate))
+		}
+		row = append(row, string(st.Status), decimal(st.total), decimal(st.of))
+		for _, id := range ids {
+			row = append(row, g.pointsOf(st, id))
+		}
+		rows = append(rows, append(row, st.Reason))
+	}
+	return rows
+}
+
+func shownFile(name string) string {
+	if name == "" {
+		return ""
+	}
+	return base.ShownPath(name)
+}
+
+// canvasTable is what the gradebook of Canvas imports. Who has submitted nothing has
+// no entry there.
+func (g *Grading) canvasTable() [][]string {
+	rows := [][]string{
+		{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", g.title},
+		{"    Points Possible", "", "", "", "", decimal(g.Class[0].of)},
+	}
+	for _, st := range g.enrolled() {
+		rows = append(rows, []string{st.Name, st.Id, "", st.login, st.section, st.entry()})
+	}
+	return rows
+}
+
+// moodleTable is what the gradebook of Moodle imports.
+func (g *Grading) moodleTable() [][]string {
+	rows := [][]string{{"Full name", "ID number", "Email address", g.title, "Feedback comments"}}
+	for _, st := range g.enrolled() {
+		rows = append(rows, []string{st.Name, st.Id, st.email, st.entry(), g.feedback(st)})
+	}
+	return rows
+}
+
+// enrolled lists the students whom a gradebook can know: who is not in the roster has no
+// number there, and no address.
+func (g *Grading) enrolled() []*Student {
+	return slices.DeleteFunc(slices.Clone(g.Class), func(st *Student) bool { return st.stranger })
+}
+
+// unmarked reports whether an exercise awaits the marks of a teacher.
+func (g *Grading) unmarked(st *Student, id string) bool {
+	return g.Key.runs[ParamsKey(st.Params)].byHand[id] && st.mark(id) == nil && st.handedIn()
+}
+
+// handedIn reports whether there is something to mark.
+func (st *Student) handedIn() bool { return st.Status != gradedMissing && st.Status != gradedEmpty }
+
+// pointsOf writes the points of a claim. An exercise that is not marked yet has none.
+func (g *Grading) pointsOf(st *Student, id string) string {
+	if p := st.points[id]; p != nil && !g.unmarked(st, id) {
+		return decimal(p)
+	}
+	return ""
+}
+
+func (st *Student) entry() string {
+	if st.Status == gradedMissing {
+		return ""
+	}
+	return decimal(st.total)
+}
+
+// feedback sums up a result without any value of the key: the marks, and what a teacher says to them.
+func (g *Grading) feedback(st *Student) string {
+	parts := []string{g.lang.Say(string(st.Status))}
+	for _, m := range st.scores {
+		part := m.ID + ": " + g.lang.Say("not marked yet")
+		if points := g.pointsOf(st, m.ID); points != "" {
+			part = m.ID + " " + points
+		}
+		if by := st.mark(m.ID); by != nil && by.comment != "" {
+			part += " (" + by.comment + ")"
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(append(parts, g.remarks(st)...), "; ")
+}

@@ -1,0 +1,80 @@
+package grade
+
+import (
+	"regexp"
+	"strings"
+
+	"rederive"
+)
+
+// A feedbackText is a part of the text between two cells: a quotation, such as an exercise, or what is in no quotation.
+type feedbackText struct {
+	Quoted bool
+	Head   string // of an exercise or a hint, in words
+	Text   string
+}
+
+// notebookTexts are the lines of a submission, and the heads of its exercises and hints by the indices of their lines.
+type notebookTexts struct {
+	lines []string
+	heads map[int]string
+}
+
+func (g *Grading) textsOf(nb *rederive.Notebook) *notebookTexts {
+	t := &notebookTexts{strings.Split(string(nb.Source), "\n"), map[int]string{}}
+	eachHead(nb, g.lang, func(a *rederive.Alert, head string) {
+		at := a.Pos.Line - 1
+		if m := alertHead.FindStringSubmatch(t.lines[at]); a.Pos.File == nb.Path && m != nil {
+			t.heads[at] = titled(head, m[4])
+		}
+	})
+	return t
+}
+
+var (
+	quoteMark = regexp.MustCompile(`^ {0,3}> ?`)
+	boldLine  = regexp.MustCompile(`^\*\*([^*]+)\*\*$`) // the head of an exercise in a notebook for Jupyter
+)
+
+// between returns the text of some lines, without the front matter of the notebook.
+func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
+	from, to = t.afterFront(from), min(to, len(t.lines))
+	for i := from; i < to; i++ {
+		line := strings.TrimSuffix(t.lines[i], "\r")
+		mark := quoteMark.FindString(line)
+		head := t.heads[i]
+		if len(parts) == 0 || parts[len(parts)-1].Quoted != (mark != "") || head != "" {
+			parts = append(parts, feedbackText{Quoted: mark != ""})
+		}
+		p := &parts[len(parts)-1]
+		text := strings.TrimPrefix(line, mark)
+		switch m := boldLine.FindStringSubmatch(text); {
+		case head != "":
+			p.Head = head
+		case mark != "" && p.Head == "" && p.Text == "" && m != nil:
+			p.Head = m[1]
+		default:
+			p.Text += text + "\n"
+		}
+	}
+	kept := parts[:0]
+	for _, p := range parts {
+		if p.Text = shortened(strings.Trim(p.Text, "\n")); p.Text != "" || p.Head != "" {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// afterFront is the index of the first line that is not of the front matter.
+func (t *notebookTexts) afterFront(from int) int {
+	if from > 0 || strings.TrimSpace(t.lines[0]) != "---" {
+		return from
+	}
+	for i, line := range t.lines[1:] {
+		if strings.TrimSpace(line) == "---" {
+			return i + 2
+		}
+	}
+	return from
+}

@@ -1,0 +1,235 @@
+package grade
+
+import (
+	"context"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/kernel"
+	"rederive/show/wire"
+)
+
+// The witness of an exists claim is checked by the key, for a submission could offer any
+// check that passes. The key runs again, and where it offers its own witness, it has that
+// of the submission instead: show.Claim(id, show.Found{Witness: w, Checks: f(w)}) becomes
+// { w := w; w = theirs; show.Claim(id, show.Found{Witness: w, Checks: f(w)}) }.
+
+// errWitness says how the key must offer a witness.
+var errWitness = errors.New("this witness cannot be exchanged for that of a submission")
+
+const witnessHint = "write show.Found{Witness: w, Checks: ...} into the call, with w a variable, and compute each " +
+	"Got from w"
+
+// A witnessSite is the call by which a key offers a witness.
+type witnessSite struct {
+	cell     int
+	from, to int    // of the call, in the code of the cell
+	variable string // that holds the witness
+}
+
+// checkWitnesses refuses a key whose checks cannot be applied to other witnesses.
+func (k *KeyBook) checkWitnesses(run *rederive.Run) error {
+	var errs rederive.Errors
+	for _, o := range run.Offers {
+		if !o.Value.IsRecord("Found") {
+			continue
+		}
+		if _, err := witnessAt(k.Notebook, o); err != nil {
+			errs.Add(o.Pos, "claim %s: %w", o.ID, err).Suggest(witnessHint)
+		}
+	}
+	return errs.Err()
+}
+
+// witnessAt finds the call that made an offer.
+func witnessAt(nb *rederive.Notebook, o rederive.Offer) (*witnessSite, error) {
+	c := nb.Cells[o.Cell]
+	line := slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.File == o.Pos.File && p.Line == o.Pos.Line })
+	if line < 0 {
+		return nil, errWitness
+	}
+	before := strings.Join(strings.SplitAfter(c.Code, "\n")[:line], "")
+	s := &witnessSite{cell: o.Cell, from: len(before) + o.Pos.Col - c.Lines[line].Col}
+	if s.from < 0 || s.from > len(c.Code) {
+		return nil, errWitness
+	}
+	// The parser reads the statement, and says what follows it.
+	const head = "package p; func _() { "
+	file, _ := parser.ParseFile(token.NewFileSet(), "", head+c.Code[s.from:], parser.SkipObjectResolution)
+	if file == nil || len(file.Decls) == 0 {
+		return nil, errWitness
+	}
+	f, ok := file.Decls[0].(*ast.FuncDecl)
+	if !ok || f.Body == nil || len(f.Body.List) == 0 {
+		return nil, errWitness
+	}
+	statement, ok := f.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return nil, errWitness
+	}
+	call, ok := statement.X.(*ast.CallExpr)
+	if !ok || len(call.Args) < 2 {
+		return nil, errWitness
+	}
+	s.to = s.from + int(call.End()) - int(file.FileStart) - len(head)
+	s.variable, ok = witnessOf(call.Args[1])
+	if !ok || s.to > len(c.Code) {
+		return nil, errWitness
+	}
+	return s, nil
+}
+
+// witnessOf returns the variable in the literal of a show.Found, if all of its checks are
+// computed from it.
+func witnessOf(x ast.Expr) (variable string, ok bool) {
+	lit, ok := x.(*ast.CompositeLit)
+	if !ok {
+		return "", false
+	}
+	name, ok := field(lit, "Witness").(*ast.Ident)
+	if !ok {
+		return "", false
+	}
+	switch checks := field(lit, "Checks").(type) {
+	case *ast.CompositeLit:
+		for _, x := range checks.Elts {
+			check, ok := x.(*ast.CompositeLit)
+			if !ok || !mentions(field(check, "Got"), name.Name) {
+				return "", false
+			}
+		}
+		return name.Name, len(checks.Elts) > 0
+	case *ast.CallExpr:
+		return name.Name, mentions(checks, name.Name)
+	}
+	return "", false
+}
+
+// field returns what a literal gives a field, or nil.
+func field(lit *ast.CompositeLit, name string) ast.Expr {
+	for _, x := range lit.Elts {
+		if pair, ok := x.(*ast.KeyValueExpr); ok {
+			if key, ok := pair.Key.(*ast.Ident); ok && key.Name == name {
+				return pair.Value
+			}
+		}
+	}
+	return nil
+}
+
+func mentions(x ast.Expr, name string) bool {
+	found := false
+	if x != nil {
+		ast.Inspect(x, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && id.Name == name
+			return true
+		})
+	}
+	return found
+}
+
+// mostWitnesses is how many different witnesses of one claim the key checks for a student.
+const mostWitnesses = 3
+
+// witnesses lets the key check what one student offers.
+func (g *Grading) witnesses(ctx context.Context, st *Student) func(rederive.Offer, wire.Value) (wire.Value, bool) {
+	checked := map[string]map[string]wire.Value{}
+	return func(key rederive.Offer, witness wire.Value) (wire.Value, bool) {
+		if checked[key.ID] == nil {
+			checked[key.ID] = map[string]wire.Value{}
+		}
+		known := checked[key.ID]
+		name := witness.String()
+		if _, ok := known[name]; !ok && len(known) < mostWitnesses {
+			known[name], _ = g.checkWitness(ctx, st, key, witness)
+		}
+		v, ok := known[name]
+		return v, ok && v.IsRecord("Found")
+	}
+}
+
+// checkWitness runs the key with the witness of a student in the place of its own, and
+// returns what it then offers.
+func (g *Grading) checkWitness(
+	ctx context.Context, st *Student, key rederive.Offer, witness wire.Value,
+) (wire.Value, bool) {
+	site, err := witnessAt(g.Key.Notebook, key)
+	if err != nil {
+		return wire.Value{}, false
+	}
+	code, ok := assignment(site.variable, witness)
+	if !ok {
+		return wire.Value{}, false
+	}
+	nb := *g.Key.Notebook
+	nb.Cells = slices.Clone(nb.Cells)
+	c := *nb.Cells[site.cell]
+	c.Code = c.Code[:site.from] + "{ " + site.variable + " := " + site.variable + "; " + code + "; " +
+		c.Code[site.from:site.to] + " }" + c.Code[site.to:]
+	nb.Cells[site.cell] = &c
+	o := g.Key.session.KernelOptions()
+	o.Params, o.ReadFile, o.Slots = maps.Clone(st.Params), g.Key.Files.ReadFile, g.Students.Slots
+	o.Untrusted = g.Students.Untrusted
+	if nb.Front.Limits.Time == 0 { // a check of a hostile witness may never end
+		o.Limits = g.Students.Limits()
+	}
+	run := kernel.Execute(ctx, &nb, o)
+	if run.Status != rederive.RunOK {
+		return wire.Value{}, false
+	}
+	for _, o := range run.Offers {
+		if theirs, _ := o.Value.Field("Witness"); o.ID == key.ID && wire.Compare(theirs, witness) == 0 {
+			return o.Value, true
+		}
+	}
+	return wire.Value{}, false
+}
+
+// assignment writes an assignment of plain data to a variable: a number, a text, a truth
+// value, or a list or record of these.
+func assignment(variable string, v wire.Value) (code string, ok bool) {
+	switch v.Kind {
+	case wire.Bool, wire.Int, wire.Float:
+		return variable + " = " + v.Text, true
+	case wire.Word:
+		return variable + " = " + strconv.Quote(v.Text), true
+	case wire.List:
+		items := make([]string, len(v.Items))
+		for i, item := range v.Items {
+			text, plain := strings.CutPrefix(assigned(item), " = ")
+			if !plain {
+				return "", false
+			}
+			items[i] = text
+		}
+		return variable + " = append(" + strings.Join(append([]string{variable + "[:0:0]"}, items...), ", ") + ")", true
+	case wire.Record:
+		var parts []string
+		for i, name := range v.Names {
+			part, ok := assignment(variable+"."+name, v.Items[i])
+			if !ok {
+				return "", false
+			}
+			parts = append(parts, part)
+		}
+		return strings.Join(parts, "; "), len(parts) > 0
+	}
+	return "", false
+}
+
+// assigned writes the assignment of what is no list and no record.
+func assigned(v wire.Value) string {
+	if v.Kind == wire.List || v.Kind == wire.Record {
+		return ""
+	}
+	code, _ := assignment("", v)
+	return code
+}

@@ -1,0 +1,153 @@
+package handout
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/grade"
+	"rederive/parse"
+)
+
+// Each student of a roster gets a folder with the notebook to fill in, which has the
+// parameters of that student, and with the inputs. The notebook names the student, so that
+// grade knows it again under any other name.
+
+// A handedFile is a file for students, with its path below the folder of all.
+type handedFile struct {
+	name string
+	data []byte
+	from string // of which it is a copy; empty if it is made
+}
+
+// handedOut lists the files for students: those of all, or with a roster those of each.
+func handedOut(b *base.Book, source []byte, rosterName string, o *base.Options) ([]handedFile, error) {
+	inputs, err := publicInputs(b)
+	if err != nil {
+		return nil, err
+	}
+	name := sheetName(b.Path)
+	if rosterName == "" {
+		files, err := skeletonFiles(b.Path, source, nil)
+		return append(notebooksOf(name+"-skeleton", files), inputs...), err
+	}
+	g := &grade.Grading{Students: &base.Session{Options: *o}, Key: &grade.KeyBook{Book: b}}
+	if err := g.ReadRoster(rosterName, nil); err != nil {
+		return nil, err
+	}
+	g.NamePages()
+	var all []handedFile
+	taken := map[string]string{}
+	for _, st := range g.Class {
+		if other, ok := taken[strings.ToLower(st.Folder())]; ok {
+			return nil, fmt.Errorf("%s and %s would both get the folder %s (give one another file in the roster)",
+				other, st.Name, st.Folder())
+		}
+		taken[strings.ToLower(st.Folder())] = st.Name
+		files, err := skeletonFiles(b.Path, source, func(text []byte) ([]byte, error) {
+			return personal(b, text, st)
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range append(notebooksOf(name, files), inputs...) {
+			all = append(all, handedFile{path.Join(st.Folder(), f.name), f.data, f.from})
+		}
+	}
+	return all, nil
+}
+
+func notebooksOf(name string, files map[string][]byte) []handedFile {
+	var list []handedFile
+	for _, ending := range slices.Sorted(maps.Keys(files)) {
+		list = append(list, handedFile{name: name + ending, data: files[ending]})
+	}
+	return list
+}
+
+// publicInputs reads the data files that students get.
+func publicInputs(b *base.Book) ([]handedFile, error) {
+	var list []handedFile
+	var errs rederive.Errors
+	for _, in := range parse.PublicInputs(b.Notebook) {
+		name := path.Clean(filepath.ToSlash(in.Path))
+		if !filepath.IsLocal(filepath.FromSlash(name)) {
+			errs.Add(in.Pos, "students cannot get the input %s, which is not below the folder of the key", in.Path)
+			continue
+		}
+		data, err := b.Files.ReadFile(b.Near(in.Path))
+		if err != nil {
+			errs.Add(in.Pos, "reading input %s (%s): %v", in.Name, in.Path, err)
+			continue
+		}
+		list = append(list, handedFile{name, data, b.Near(in.Path)})
+	}
+	return list, errs.Err()
+}
+
+// personal gives the notebook for students the parameters of one, and the name of the
+// student as that of its author.
+func personal(b *base.Book, text []byte, st *grade.Student) ([]byte, error) {
+	set := map[string]any{}
+	for _, p := range b.Notebook.Front.Params {
+		value, err := ofType(p, st.Params)
+		if err != nil {
+			return nil, err
+		}
+		set[p.Name] = value
+	}
+	var params []string
+	for _, p := range b.Notebook.Front.Params {
+		params = append(params, p.Name+": "+scalar(set[p.Name]))
+	}
+	entries := []string{"authors: [" + strconv.Quote(st.Name) + "]"}
+	if len(params) > 0 {
+		entries = append(entries, "params: {"+strings.Join(params, ", ")+"}")
+	}
+	return parse.SetFront(b.Path, text, []string{"authors", "params"}, entries)
+}
+
+// ofType returns the value of a parameter for a student, which has the type of its default.
+func ofType(p rederive.Param, params base.ParamFlags) (value any, err error) {
+	text, ok := params[p.Name]
+	if !ok {
+		return p.Value, nil
+	}
+	switch p.Value.(type) {
+	case int64:
+		value, err = strconv.ParseInt(text, 10, 64)
+	case float64:
+		value, err = strconv.ParseFloat(text, 64)
+	case bool:
+		value, err = strconv.ParseBool(text)
+	default:
+		value = text
+	}
+	if err != nil {
+		var errs rederive.Errors
+		errs.Add(p.Pos, "the parameter %s is %q for a student, expected a value such as %v", p.Name, text, p.Value)
+		return nil, errs
+	}
+	return value, nil
+}
+
+// scalar writes a value in YAML. A number with a point stays one.
+func scalar(v any) string {
+	switch v := v.(type) {
+	case string:
+		return strconv.Quote(v)
+	case float64:
+		text := strconv.FormatFloat(v, 'f', -1, 64)
+		if !strings.Contains(text, ".") {
+			text += ".0"
+		}
+		return text
+	}
+	return fmt.Sprint(v)
+}

@@ -1,0 +1,310 @@
+// Package press is the command report: it renders each notebook as soon as it has run.
+package press
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/grade"
+	"rederive/cmd/rederive/site"
+	"rederive/report"
+	"rederive/report/view"
+	"rederive/verify"
+)
+
+// Run verifies notebooks and renders them: one page each, and an index.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := base.NewFlags("report", stderr)
+	dir := fs.String("o", "out", "write the reports into `DIR`")
+	e := site.EditionFlags(fs, stderr)
+	style := fs.String("code", "",
+		"how code is shown, `STYLE`: fold, show, hide or appendix (default fold, and hide for handouts)")
+	fs.StringVar(&o.Copies, "source", "",
+		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
+	certificates := fs.String("certificates", "",
+		"write what settles claims for all cases into `DIR`, as plain data for other programs to check")
+	crops := fs.Bool("crops", false,
+		"show pictures of the paper with the errata, from the PDF of the claims document; mind the rights to it")
+	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
+	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
+	if s == nil {
+		return code
+	}
+	err := e.Settle()
+	if err != nil {
+		return base.ComplainUsage(stderr, "report", err)
+	}
+	s.Public, s.Sources = e.Variant == view.Handout, o.Copies
+	s.OfKey = e.Variant == view.Solutions
+	s.Unjudged = e.Variant == view.Solutions && e.Number != ""
+	s.Located, s.Crops, s.Page = true, *crops && !s.Public, e.Live != nil
+	if *style != "" {
+		if s.Code, err = rederive.ParseCodeStyle(*style); err != nil {
+			return base.ComplainUsage(stderr, "report", err)
+		}
+	}
+	if *override == "" && !s.Untrusted {
+		*override = s.Config.Templates
+	}
+	renderer, err := base.NewRenderer(*override)
+	if err != nil {
+		return base.ComplainUsage(stderr, "report", err)
+	}
+	s.Keep.NoteFiles(*override)
+	renderer.Brand, renderer.Ordered = s.Config.Brand, s.Ordered
+	if err := DifferentNames(files); err != nil {
+		return base.ComplainUsage(stderr, "report", err)
+	}
+	e.Index = e.WantsIndex() && !ofOthers(*dir, files)
+	if *certificates != "" {
+		return makeReport(s, ctx, e, renderer, *dir, *certificates, files, stdout)
+	}
+	if books, known, err := site.LookUpReport(s, files, e, *dir, renderer.Look()); err != nil {
+		return base.ComplainUsage(stderr, "report", err)
+	} else if known != nil {
+		code = s.Complain(books)
+		_, _ = io.WriteString(stderr, known.Said)
+		s.Explain(books)
+		return base.Worst(listFiles(stdout, stderr, *dir, known.Files, code), s.WriteTimings(books))
+	}
+	return makeReport(s, ctx, e, renderer, *dir, "", files, stdout)
+}
+
+// makeReport verifies notebooks, renders them into a folder, writes their certificates
+// into another, if it has a name, and returns the exit code.
+func makeReport(s *base.Session,
+	ctx context.Context, e *site.Edition, renderer *report.Renderer, dir, certificates string, files []string,
+	stdout io.Writer,
+) int {
+	stderr := s.Stderr
+	place, err := site.NewSite(dir, s.Keep)
+	if err != nil {
+		return base.ComplainUsage(stderr, "report", err)
+	}
+	defer place.Discard()
+	heard := &site.Hearer{To: stderr}
+	e.Stderr = heard
+	s.Printed = e.Writes("pdf")
+	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
+	if e.Variant == view.Report {
+		go func() {
+			defer func() { _ = recover() }() // the next caller gets the panic again
+			_, _ = site.Program()
+		}()
+	}
+	books := s.Each(ctx, files, func(i int, b *base.Book) { p.prints[i] = p.print(ctx, b) })
+	code := s.Complain(books)
+	made, failed := p.gather()
+	if err := place.Finish(made); err != nil {
+		return base.Worst(code, base.ComplainUsage(stderr, "report", err))
+	}
+	p.removeOld(dir, books)
+	s.Explain(books)
+	if failed == base.ExitOK {
+		site.KeepReport(s, books, e, dir, renderer.Look(), site.Rendering{Files: made, Said: string(heard.Said)})
+	}
+	code = base.Worst(code, failed)
+	if certificates != "" {
+		code = base.Worst(code, p.writeCertificates(certificates, stdout, stderr, code))
+	}
+	return base.Worst(listFiles(stdout, stderr, dir, made, code), s.WriteTimings(books))
+}
+
+// listFiles lists what was written, and returns the exit code.
+func listFiles(stdout, stderr io.Writer, dir string, files []report.Output, code int) int {
+	var b strings.Builder
+	for _, f := range files {
+		fmt.Fprintln(&b, path.Join(filepath.ToSlash(dir), f.Name))
+	}
+	_, err := io.WriteString(stdout, b.String())
+	return base.Written(stderr, "report", err, code)
+}
+
+// DifferentNames wants reports to have names of their own, also where the case of
+// letters does not count.
+func DifferentNames(files []string) error {
+	taken := map[string]string{}
+	for _, f := range files {
+		name, f := view.PageName(base.ShownPath(f)), base.ShownPath(f)
+		key := strings.ToLower(name)
+		if key == "index" || key == "errata" {
+			return fmt.Errorf("%s would become %s.html, which is about all reports (rename its folder)", f, name)
+		}
+		if other, ok := taken[key]; ok {
+			return fmt.Errorf("%s and %s would both become %s.html (rename one of their folders)", other, f, name)
+		}
+		taken[key] = f
+	}
+	return nil
+}
+
+// listed finds the reports that an index lists.
+var listed = regexp.MustCompile(`data-report="([^"]*)"`)
+
+// ofOthers reports whether the folder has an index that lists other reports than
+// that of the one notebook which is rendered: then it stays as it is.
+func ofOthers(dir string, files []string) bool {
+	if len(files) != 1 {
+		return false
+	}
+	index, err := base.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		return false
+	}
+	for _, m := range listed.FindAllSubmatch(index.Data, -1) {
+		name := html.UnescapeString(string(m[1]))
+		if _, err := os.Stat(filepath.Join(dir, filepath.Base(name)+".html")); err == nil &&
+			name != view.PageName(base.ShownPath(files[0])) {
+			return true
+		}
+	}
+	return false
+}
+
+// A press renders each book as soon as it has run, and keeps of it only what the
+// index shows, so that a site of many books needs the memory of few.
+type press struct {
+	session  *base.Session
+	edition  *site.Edition
+	renderer *report.Renderer
+	site     *site.Site
+	prints   []printing // by notebook
+}
+
+// A printing is what was made of one book.
+type printing struct {
+	book       *view.Book // in brief; nil if the book could not be read
+	pages      []report.Output
+	statements []report.Output
+	warnings   []string
+	err        error
+
+	certificates []verify.Certificate
+}
+
+// print renders one book and lets go of it. A failed cell or claim is shown on
+// its page; what cannot be rendered, such as a broken reference, is an error of the
+// author, and then nothing of this book is written.
+func (p *press) print(ctx context.Context, b *base.Book) printing {
+	if b.Errs != nil || len(b.Text) > 0 {
+		return printing{}
+	}
+	full, err := site.ReportBook(p.session, b, p.edition.Variant, p.renderer, p.edition.Live)
+	if err != nil {
+		return printing{err: fmt.Errorf("rederive report: %w", err)}
+	}
+	if err := base.CheckLinks(b.Notebook); err != nil {
+		return printing{err: err}
+	}
+	if note := base.LanguageNote(b.Notebook); note != "" && p.edition.Variant.Suffix() != "" {
+		fmt.Fprintln(p.edition.Stderr, note)
+	}
+	full.Created, full.Number = p.edition.Date, p.edition.Number
+	full.Given = grade.ShownParams(p.session.Params)
+	if p.edition.Practice {
+		if full.Practice, err = grade.PracticeOf(p.session, ctx, b.Path); err != nil {
+			return printing{err: err}
+		}
+	}
+	pages, warnings, err := p.edition.Render(ctx, p.renderer, p.site, full)
+	if err != nil {
+		return printing{err: err}
+	}
+	statements, err := p.edition.Statements(p.site, full, pages)
+	certificates := verify.Certificates(b.Run, b.Result.Verdicts)
+	brief := full.Brief()
+	b.Notebook, b.Docs, b.Cited, b.Pictures = brief.Notebook, nil, nil, nil
+	b.Run = &rederive.Run{Errors: b.Run.Errors, Warns: b.Run.Warns}
+	b.Result = &verify.Result{Errors: b.Result.Errors, Warnings: b.Result.Warnings}
+	return printing{brief, pages, statements, warnings, err, certificates}
+}
+
+// removeOld removes the files that an earlier run made of the books which cannot be
+// rendered now: they would pass for the result of this one.
+func (p *press) removeOld(dir string, books []*base.Book) {
+	for i, pr := range p.prints {
+		if pr.book != nil && pr.err == nil {
+			continue
+		}
+		for _, name := range p.edition.Names(view.PageName(books[i].Path)) {
+			file := filepath.Join(dir, name)
+			if old, err := base.ReadFile(file); err == nil && base.SiteMark(name)(old.Data) && os.Remove(file) == nil {
+				fmt.Fprintf(p.edition.Stderr, "rederive report: removed %s, which an earlier run made of %s\n",
+					filepath.ToSlash(file), books[i].Path)
+			}
+		}
+		for _, f := range p.edition.Formats {
+			if f.Folder {
+				folder := f.Dir(view.PageName(books[i].Path) + p.edition.Variant.Suffix())
+				site.SweepFolder(dir, folder, nil)
+				os.Remove(filepath.Join(dir, folder)) // fails, as it should, if others have put files there
+			}
+		}
+	}
+}
+
+// gather adds the index over the books, which is about their claims, and the
+// description of the whole, and returns all files of the site in their order. A
+// book that could not be rendered has no files; the others have theirs.
+func (p *press) gather() ([]report.Output, int) {
+	code := base.ExitOK
+	var books []*view.Book
+	var made, statements []report.Output
+	for _, pr := range p.prints {
+		if pr.err != nil {
+			fmt.Fprintln(p.session.Stderr, pr.err)
+			code = base.Worst(code, base.CodeOf(pr.err))
+		} else if pr.book != nil {
+			books = append(books, pr.book)
+			made = append(made, pr.pages...)
+			statements = append(statements, pr.statements...)
+			for _, w := range pr.warnings {
+				fmt.Fprintf(p.edition.Stderr, "%s: warning: %s\n", pr.book.Notebook.Path, w)
+			}
+		}
+	}
+	if len(books) == 0 {
+		return nil, code
+	}
+	about, err := p.overall(books, made, statements)
+	if err != nil {
+		fmt.Fprintln(p.session.Stderr, err)
+		return nil, base.ExitDefect
+	}
+	return about, code
+}
+
+// overall adds to the files of the books those about all of them.
+func (p *press) overall(books []*view.Book, made, statements []report.Output) ([]report.Output, error) {
+	if p.edition.Index {
+		for _, page := range []struct {
+			name  string
+			write func(io.Writer, []*view.Book) error
+		}{{"index.html", p.renderer.Index}, {"errata.html", p.renderer.Errata}} {
+			file, err := p.site.Write(page.name, func(w io.Writer) error { return page.write(w, books) })
+			if err != nil {
+				return nil, err
+			}
+			made = append(made, file)
+		}
+	}
+	if live := p.edition.Live; live != nil && !live.Embed {
+		script, err := p.site.Write(view.LiveFile, live.WriteScript)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, script)
+	}
+	made = append(made, statements...)
+	crate, err := p.edition.Crate(p.site, books, made)
+	return append(made, crate...), err
+}

@@ -1,0 +1,237 @@
+package review
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"rederive/cmd/rederive/base"
+	"rederive/document"
+	"rederive/internal/cache"
+	"rederive/internal/strictjson"
+	"rederive/verify/review"
+)
+
+// A reviewed paper is one with its review, or with the reason why there is none.
+type reviewed struct {
+	review *document.Review
+	err    error
+}
+
+// all reviews papers side by side, and writes their reviews in the order of the papers.
+// Only so many reviews are in memory as papers are read at a time.
+func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutput) (code int, err error) {
+	slots := make([]chan reviewed, len(papers))
+	for i := range slots {
+		slots[i] = make(chan reviewed, 1)
+	}
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	ahead := make(chan struct{}, 2*v.jobs) // so that finished reviews do not pile up
+	working := make(chan struct{}, v.jobs)
+	wait.Go(func() {
+		for i := range papers {
+			ahead <- struct{}{}
+			working <- struct{}{}
+			wait.Go(func() {
+				r, err := v.review(ctx, &papers[i])
+				<-working
+				slots[i] <- reviewed{r, err}
+			})
+		}
+	})
+	stopped := 0
+	var rows []indexRow
+	for i := range slots {
+		r := <-slots[i]
+		<-ahead
+		if errors.Is(r.err, errInterrupted) {
+			stopped++
+			continue
+		}
+		if r.err != nil {
+			name := base.ShownPath(papers[i].name)
+			code = base.Worst(code, base.ComplainUsage(v.stderr, "review", fmt.Errorf("%s: %w", name, r.err)))
+			err = errors.Join(err, out.fail(name, r.err))
+		} else {
+			if len(review.Findings(r.review)) > 0 {
+				code = base.Worst(code, base.ExitClaim)
+			}
+			err = errors.Join(err, out.add(r.review))
+		}
+		rows = append(rows, v.row(&papers[i], r))
+	}
+	if stopped > 0 {
+		return base.Worst(code, base.ExitUsage), errors.Join(err,
+			fmt.Errorf("interrupted; %d papers were not read", stopped))
+	}
+	return code, errors.Join(err, v.index(rows))
+}
+
+// review reads and checks one paper, and writes its page; - is standard input. A paper
+// that was reviewed before, with its page still there, is not read again.
+func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, error) {
+	if ctx.Err() != nil {
+		return nil, errInterrupted
+	}
+	data, err := readPaper(p.name)
+	if err != nil {
+		return nil, err
+	}
+	q := request{
+		Name: filepath.Base(p.name), Options: v.options, Page: v.pages && p.page != "", Keep: p.project != "",
+	}
+	store, key := v.store(&q, data)
+	a, ok := v.lookUp(store, key, p, q)
+	if !ok {
+		if a, err = v.make(ctx, store, key, p, q, data); err != nil {
+			return nil, err
+		}
+	}
+	if a.Error != "" {
+		return nil, errors.New(a.Error)
+	}
+	if q.Keep {
+		if err := v.keepProject(p, a.Project, data); err != nil {
+			return nil, err
+		}
+		fmt.Fprintln(v.stderr, keptSummary(p.project, a.Project))
+	}
+	a.Review.Document.Name = base.ShownPath(p.name)
+	return a.Review, nil
+}
+
+// make takes a review from the remote cache, or has the paper read, and writes its page. What is said of a paper that
+// cannot be read is kept as well.
+func (v *reviewer) make(
+	ctx context.Context, store cache.Store, key string, p *paperFile, q request, data []byte,
+) (*answer, error) {
+	a, ok := v.fetch(ctx, key, q)
+	if !ok {
+		var err error
+		if a, err = v.ask(ctx, q, data); err != nil {
+			return nil, err
+		}
+		v.share(ctx, key, a)
+	}
+	if q.Page && a.Error == "" {
+		if err := v.writePage(p.page, a.Page); err != nil {
+			return nil, err
+		}
+		if err := v.print(ctx, p.page, a.Page); err != nil {
+			return nil, err
+		}
+	}
+	if text, err := json.Marshal(a); err == nil {
+		_ = store.Put(key, text) // what is not kept costs time
+	}
+	return a, nil
+}
+
+// fetch takes a review and its page from the remote cache.
+func (v *reviewer) fetch(ctx context.Context, key string, q request) (*answer, bool) {
+	if v.shared == nil || v.fresh {
+		return nil, false
+	}
+	entry, ok := v.shared.Get(ctx, key)
+	if !ok {
+		return nil, false
+	}
+	a, err := readAnswer(bytes.NewReader(entry))
+	return a, err == nil && a.check(q) == nil
+}
+
+// share puts a review and its page into the remote cache.
+func (v *reviewer) share(ctx context.Context, key string, a *answer) {
+	var b bytes.Buffer
+	if v.shared == nil || a.write(&b) != nil {
+		return
+	}
+	v.shared.Put(ctx, key, b.Bytes())
+}
+
+// store is where the review of a paper is kept, and under which key. Many small stores
+// are swept faster than a large one.
+func (v *reviewer) store(q *request, data []byte) (cache.Store, string) {
+	key := cache.Key("review", v.binary, digestOf(data), q.Name, fmt.Sprint(q.Options, q.Keep, q.Page))
+	return cache.Store{Dir: filepath.Join(v.cache, "reviews", key[:2]), Max: 16 << 20}, key
+}
+
+// lookUp takes a review from the cache.
+func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request) (*answer, bool) {
+	if v.fresh {
+		return nil, false
+	}
+	text, ok := store.Get(key)
+	a := &answer{}
+	if !ok || strictjson.Unmarshal(text, a) != nil {
+		return nil, false
+	}
+	if a.Error != "" {
+		return a, true
+	}
+	if a.Review == nil || a.Review.Document == nil || q.Keep && a.Project == nil {
+		return nil, false
+	}
+	if q.Page {
+		page, err := os.ReadFile(p.page)
+		if err != nil || digestOf(page) != a.Digest {
+			return nil, false
+		}
+		if _, err := os.Stat(printOf(p.page)); v.pdf && err != nil {
+			return nil, false
+		}
+	}
+	return a, true
+}
+
+// pageMark is in each page that this command has written.
+const pageMark = "A review of what "
+
+// writePage writes a page, but not over a file that is none.
+func (v *reviewer) writePage(name string, page []byte) error {
+	if old, err := os.ReadFile(name); err == nil && !v.force && !bytes.Contains(old, []byte(pageMark)) {
+		return fmt.Errorf("%s is there already, and no page of a review (overwrite it with --force)",
+			base.ShownPath(name))
+	}
+	err := os.MkdirAll(filepath.Dir(name), 0o755)
+	if err == nil {
+		err = cache.WriteFile(name, base.TempPrefix, 0o644, page)
+	}
+	if err != nil && v.dir == "" {
+		return fmt.Errorf("its page cannot be written next to it (name a folder for pages with -o): %w",
+			base.Reason(err))
+	}
+	return base.Reason(err)
+}
+
+// printOf is the name of a page as PDF.
+func printOf(page string) string { return strings.TrimSuffix(page, ".html") + ".pdf" }
+
+// print prints a page as PDF, if that is asked for.
+func (v *reviewer) print(ctx context.Context, name string, page []byte) error {
+	if !v.pdf {
+		return nil
+	}
+	b := bytes.NewBuffer(bytes.Clone(page))
+	if err := v.printer.Print(ctx, b); err != nil {
+		return err
+	}
+	return cache.WriteFile(printOf(name), ".rederive-", 0o644, b.Bytes())
+}
+
+// linkTo is the address of a page as seen from a folder.
+func linkTo(dir, page string) string {
+	rel, err := filepath.Rel(dir, page)
+	if err != nil {
+		rel = page
+	}
+	return (&url.URL{Path: filepath.ToSlash(rel)}).String()
+}

@@ -1,0 +1,184 @@
+package review
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime/debug"
+
+	"rederive/cmd/rederive/base"
+	"rederive/document"
+	"rederive/internal/strictjson"
+	"rederive/paper"
+	reviewpage "rederive/report/review"
+	"rederive/verify/draft"
+	"rederive/verify/review"
+)
+
+// Papers come from strangers, so processes of their own read them: a reader gets one
+// paper after the other on standard input, and answers on standard output. It reaches
+// no file but the compiled PDF reader. What takes too long or too much is ended with
+// its reader, and the next paper gets another one.
+
+// A request asks a reader for the review of a paper.
+type request struct {
+	Name    string
+	Options review.Options
+	Page    bool   // the page of the review as well
+	Keep    bool   // and its project
+	Draft   bool   // a draft of its claims, and no review
+	Copy    string // the name of the text to which a draft refers
+}
+
+// An answer is the review of a paper, without the blocks of its document, or the reason
+// why there is none.
+type answer struct {
+	Review  *document.Review
+	Project *draft.Project
+	Draft   *draft.Draft
+	Text    []byte // to which the draft refers, if the paper is no text
+	Error   string
+	Digest  string // of the page
+	Page    []byte `json:"-"`
+}
+
+// readerHeap is up to where the heap of a reader grows before it is swept more often.
+const readerHeap = 96 << 20
+
+// maxAnswer bounds a part of an answer.
+const maxAnswer = 256 << 20
+
+// writeParts writes parts, each after its length.
+func writeParts(w io.Writer, parts ...[]byte) error {
+	for _, p := range parts {
+		var n [8]byte
+		binary.BigEndian.PutUint64(n[:], uint64(len(p)))
+		if _, err := w.Write(n[:]); err != nil {
+			return err
+		}
+		if _, err := w.Write(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readPart reads a part. A stranger may have made up its length.
+func readPart(r io.Reader, most uint64) ([]byte, error) {
+	var n [8]byte
+	if _, err := io.ReadFull(r, n[:]); err != nil {
+		return nil, err
+	}
+	size := binary.BigEndian.Uint64(n[:])
+	if size > most {
+		return nil, errors.New("a part is too long")
+	}
+	var b bytes.Buffer
+	if got, err := io.Copy(&b, io.LimitReader(r, int64(size))); err != nil || uint64(got) < size {
+		return nil, errors.Join(err, io.ErrUnexpectedEOF)
+	}
+	return b.Bytes(), nil
+}
+
+// readerMain answers requests until there are no more.
+func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
+	// The memory of PDFium is a part of the heap: growing to five times of what is used would make it large with each
+	// large paper, so it may only up to a bound.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(readerHeap)
+	r := &paper.Reader{Cache: os.Getenv(base.ReaderVariable), Borrowed: true}
+	defer r.Close()
+	for {
+		head, err := readPart(in, 1<<20)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		data, err := readPart(in, paper.MaxSize+1)
+		if err != nil {
+			return err
+		}
+		var q request
+		if err := strictjson.Unmarshal(head, &q); err != nil {
+			return err
+		}
+		a := q.answer(ctx, r, data)
+		if err := a.write(out); err != nil {
+			return err
+		}
+	}
+}
+
+// answer reads and checks a paper.
+func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *answer {
+	p, err := r.Read(ctx, q.Name, data)
+	if err != nil {
+		return &answer{Error: err.Error()}
+	}
+	defer p.Close()
+	if d := p.Document; len(d.Pages) > 0 && len(d.Blocks) == 0 {
+		return &answer{Error: cmp.Or(firstNote(d), "it holds no text") +
+			" (let a program recognize the text first, such as ocrmypdf)"}
+	}
+	if q.Draft {
+		return q.draftOf(p, data)
+	}
+	a := &answer{Review: review.Check(p.Document, q.Options)}
+	finite(a.Review)
+	if q.Page {
+		if a.Page, err = pageOf(p, a.Review, q.Options.Alpha); err != nil {
+			return &answer{Error: err.Error()}
+		}
+		a.Digest = digestOf(a.Page)
+	}
+	if q.Keep {
+		if a.Project, err = draft.Keep(a.Review, q.Options.Alpha); err != nil {
+			return &answer{Error: "keeping it as a project: " + err.Error()}
+		}
+	}
+	d := *a.Review.Document
+	d.Blocks = nil
+	a.Review.Document = &d
+	return a
+}
+
+// finite takes out what JSON cannot hold.
+func finite(r *document.Review) {
+	bad := func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) }
+	for i := range r.Results {
+		x := &r.Results[i]
+		if x.Computed != nil && (bad(x.Computed[0]) || bad(x.Computed[1]) || bad(x.Exact)) {
+			x.Computed, x.Exact = nil, 0
+		}
+	}
+}
+
+// pageOf is the page of a review.
+func pageOf(p *paper.Paper, r *document.Review, alpha float64) ([]byte, error) {
+	var crop reviewpage.Cropper
+	if len(r.Document.Pages) > 0 {
+		crop = p.Crop
+	}
+	var b bytes.Buffer
+	var methods []reviewpage.Method
+	for _, m := range review.Methods(r) {
+		methods = append(methods, reviewpage.Method{Name: m[0], How: m[1], Source: m[2]})
+	}
+	err := reviewpage.Write(&b, r, reviewpage.Text{
+		Methods: methods,
+		Summary: review.Summary(r), Findings: review.Findings(r), Explain: review.Explain,
+		Computed: review.ComputedP, Quote: review.Quote, Assumes: review.Assumes, Alpha: alpha,
+	}, crop)
+	return b.Bytes(), err
+}
+
+func digestOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }

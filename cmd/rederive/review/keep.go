@@ -1,0 +1,93 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"rederive/cmd/rederive/base"
+	"rederive/verify/draft"
+)
+
+// A project that a review is kept as has these files, and a copy of the paper.
+const (
+	keptClaims   = "claims.md"
+	keptNotebook = "notebook.md"
+)
+
+// nameProjects gives each paper the folder of its project: the one that is named, and with several papers a folder
+// in it for each.
+func nameProjects(papers []paperFile, dir string) {
+	if dir == "" {
+		return
+	}
+	if len(papers) == 1 {
+		papers[0].project = dir
+		return
+	}
+	taken := map[string]bool{}
+	for i := range papers {
+		p := &papers[i]
+		stem := strings.TrimSuffix(p.rel, filepath.Ext(p.rel))
+		if p.name == stdinName {
+			stem = "standard-input"
+		}
+		name := stem
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s-%d", stem, n)
+		}
+		taken[strings.ToLower(name)] = true
+		p.project = filepath.Join(dir, name)
+	}
+}
+
+// isProject reports whether a folder holds a review that was kept, with its copy of the paper.
+func isProject(dir string) bool {
+	for _, name := range []string{keptClaims, keptNotebook} {
+		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	return true
+}
+
+// keepProject writes a review as a project, all files or none. Files that differ are not overwritten: somebody may have
+// gone on with them.
+func (v *reviewer) keepProject(p *paperFile, made *draft.Project, data []byte) error {
+	files := []base.NewFile{
+		{Name: filepath.Join(p.project, keptClaims), Data: made.Claims},
+		{Name: filepath.Join(p.project, keptNotebook), Data: made.Notebook},
+	}
+	own := filepath.Join(p.project, made.Copy)
+	if a, err := os.Stat(p.name); err == nil {
+		if b, err := os.Stat(own); err == nil && os.SameFile(a, b) {
+			own = "" // the paper is in the folder already
+		}
+	}
+	if own != "" {
+		files = append(files, base.NewFile{Name: own, Data: data})
+	}
+	k := &base.Keeper{Force: v.force}
+	k.NoteFiles(p.name)
+	if err := k.WriteDraft(files); err != nil {
+		return errors.Join(errKeep, err)
+	}
+	return nil
+}
+
+// errKeep says that the review was made, but not kept.
+var errKeep = errors.New("the review is not kept as a project")
+
+// keptSummary says what is in a project.
+func keptSummary(dir string, p *draft.Project) string {
+	text := fmt.Sprintf("%s: kept as a project, claims that verify judges: %d", base.ShownPath(dir), p.Judged)
+	if p.Open > 0 {
+		text += fmt.Sprintf(", questions that wait for a cell: %d", p.Open)
+	}
+	if p.Aside > 0 {
+		text += fmt.Sprintf(", out of scope: %d", p.Aside)
+	}
+	return text
+}

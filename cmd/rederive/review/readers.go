@@ -1,0 +1,266 @@
+package review
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"rederive/cmd/rederive/base"
+	"rederive/internal/boundary"
+	"rederive/internal/environment"
+	"rederive/internal/strictjson"
+	"rederive/paper"
+)
+
+// What a paper may use to be read, if the command line does not say otherwise.
+const (
+	paperTime   = 2 * time.Minute
+	paperMemory = 2 << 30
+)
+
+// readers are the processes that read papers.
+type readers struct {
+	folder   string // of the compiled PDF reader
+	confined bool   // by the system
+	time     time.Duration
+	memory   int64
+
+	mu      sync.Mutex
+	idle    []*readerProcess
+	compile sync.Once
+	done    chan struct{} // closed when the PDF reader is compiled
+}
+
+// A readerProcess is one of them.
+type readerProcess struct {
+	cmd      *exec.Cmd
+	in       io.WriteCloser
+	out      *bufio.Reader
+	said     *beginning
+	compiled bool // it started with the compiled PDF reader
+}
+
+// A beginning keeps the first 4 KiB of what is written to it.
+type beginning struct {
+	mu   sync.Mutex
+	data []byte
+}
+
+func (b *beginning) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.data = append(b.data, p[:min(len(p), 4<<10-len(b.data))]...)
+	return len(p), nil
+}
+
+// prepare compiles the PDF reader, which only this process may do: what it writes is
+// executed later. Meanwhile papers are read by an interpreter.
+func (v *readers) prepare(ctx context.Context) {
+	v.compile.Do(func() {
+		if paper.Compiled(v.folder) {
+			close(v.done)
+			return
+		}
+		go func() {
+			defer close(v.done)
+			_ = paper.Compile(ctx, v.folder) // without it, the interpreter goes on
+		}()
+	})
+}
+
+// start starts a reader.
+func (v *readers) start() (*readerProcess, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: paper.Compiled(v.folder)}
+	p.cmd.Args[0] = os.Args[0]
+	p.cmd.Env = environment.For(environment.Confined,
+		base.ApartVariable+"=reader", base.ReaderVariable+"="+v.folder, "GOTRACEBACK=none")
+	p.cmd.Stderr = p.said
+	if p.in, err = p.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p.out = bufio.NewReaderSize(out, 64<<10)
+	if !v.confined {
+		return p, p.cmd.Start()
+	}
+	return p, boundary.Start(p.cmd, boundary.Profile{
+		Read: []string{v.folder}, Memory: v.memory, Calls: boundary.Tool,
+	})
+}
+
+// take returns a reader that is idle, or a new one.
+func (v *readers) take() (*readerProcess, error) {
+	v.mu.Lock()
+	if n := len(v.idle); n > 0 {
+		p := v.idle[n-1]
+		v.idle = v.idle[:n-1]
+		v.mu.Unlock()
+		if p.compiled || !paper.Compiled(v.folder) {
+			return p, nil
+		}
+		p.end()
+	} else {
+		v.mu.Unlock()
+	}
+	p, err := v.start()
+	if err != nil {
+		return nil, fmt.Errorf("starting a reader: %w", err)
+	}
+	return p, nil
+}
+
+func (v *readers) give(p *readerProcess) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.idle = append(v.idle, p)
+}
+
+// close ends all readers, and waits until the PDF reader is compiled, for the next time.
+func (v *readers) close() {
+	for _, p := range v.idle {
+		p.end()
+	}
+	v.compile.Do(func() { close(v.done) })
+	<-v.done
+}
+
+func (p *readerProcess) end() {
+	_ = p.in.Close()
+	_ = p.cmd.Wait()
+}
+
+// ask has a paper reviewed. A reader that does not answer in time is ended, and so is one
+// that interprets when the compiled PDF reader is there before it has answered.
+func (v *readers) ask(ctx context.Context, q request, data []byte) (*answer, error) {
+	if paper.IsPDF(data) {
+		v.prepare(ctx)
+	}
+	ctx, stop := context.WithTimeout(ctx, v.time)
+	defer stop()
+	for {
+		p, err := v.take()
+		if err != nil {
+			return nil, err
+		}
+		overtaken, forget := context.WithCancel(ctx)
+		if !p.compiled {
+			go func() {
+				select {
+				case <-v.done:
+				case <-overtaken.Done():
+				}
+				forget()
+			}()
+		}
+		kill := context.AfterFunc(overtaken, func() { _ = p.cmd.Process.Kill() })
+		a, err := p.exchange(q, data)
+		alive := kill()
+		forget()
+		if err == nil {
+			if alive {
+				v.give(p)
+			} else {
+				p.end()
+			}
+			return a, nil
+		}
+		_ = p.cmd.Process.Kill()
+		p.end()
+		if !p.compiled && ctx.Err() == nil && paper.Compiled(v.folder) {
+			continue
+		}
+		return nil, v.death(ctx, p, err)
+	}
+}
+
+// death says why a reader gave no answer.
+func (v *readers) death(ctx context.Context, p *readerProcess, err error) error {
+	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return fmt.Errorf("it is not read within %v (allow more with --time)", v.time)
+	case ctx.Err() != nil:
+		return errInterrupted
+	case bytes.Contains(p.said.data, []byte("out of memory")) || bytes.Contains(p.said.data, []byte("cannot allocate")):
+		return fmt.Errorf("it is not read with %d MiB of memory (allow more with --memory)", v.memory>>20)
+	}
+	first, _, _ := bytes.Cut(append(p.said.data, '\n'), []byte("\n"))
+	if len(first) == 0 {
+		first = []byte(err.Error())
+	}
+	return fmt.Errorf("the process that reads it has died: %v: %s (it may need more memory: --memory)",
+		p.cmd.ProcessState, first)
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// exchange sends a paper and waits for the answer, which is bounded in all its parts.
+func (p *readerProcess) exchange(q request, data []byte) (*answer, error) {
+	head, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	if err := writeParts(p.in, head, data); err != nil {
+		return nil, err
+	}
+	a, err := readAnswer(p.out)
+	if err != nil {
+		return nil, err
+	}
+	return a, a.check(q)
+}
+
+// write writes an answer and its page.
+func (a *answer) write(w io.Writer) error {
+	text, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	return writeParts(w, text, a.Page)
+}
+
+// readAnswer reads what write has written.
+func readAnswer(r io.Reader) (*answer, error) {
+	text, err := readPart(r, maxAnswer)
+	if err != nil {
+		return nil, err
+	}
+	a := &answer{}
+	if err := strictjson.Unmarshal(text, a); err != nil {
+		return nil, err
+	}
+	a.Page, err = readPart(r, maxAnswer)
+	return a, err
+}
+
+// check demands what was asked for.
+func (a *answer) check(q request) error {
+	switch {
+	case a.Error != "":
+		return nil
+	case a.Review == nil || a.Review.Document == nil:
+		return errors.New("it answers without a review")
+	case q.Draft && a.Draft == nil:
+		return errors.New("it answers without a draft")
+	case q.Keep && (a.Project == nil || filepath.Base(a.Project.Copy) != a.Project.Copy):
+		return errors.New("it answers without a project")
+	case q.Page && a.Digest != digestOf(a.Page):
+		return errors.New("it answers with another page")
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+// Package review checks what papers print against itself, and drafts claims documents.
+package review
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/site"
+	"rederive/cmd/rederive/verifier"
+	"rederive/internal/boundary"
+	"rederive/internal/cache"
+	"rederive/kernel"
+	"rederive/parse"
+	"rederive/verify/review"
+)
+
+// errNoPaper says what to name.
+var errNoPaper = errors.New("name a paper: a PDF, HTML, JATS XML, DOCX, LaTeX, Markdown or text file")
+
+// A reviewer reviews papers.
+type reviewer struct {
+	readers
+	options review.Options
+	formats string
+	pages   bool   // a page is written for each paper
+	dir     string // for the pages; next to the paper if it is empty
+	keep    string // for projects; none are kept if it is empty
+	force   bool
+	fresh   bool
+	jobs    int
+	cache   string
+	binary  string // what identifies this program
+	pdf     bool   // pages are printed as well
+	printer site.Edition
+	shard   string // the part of the papers that is reviewed
+	remote  base.RemoteFlags
+	shared  *base.RemoteCache // or nil
+	verifier.SlurmFlags
+
+	untrusted bool
+	stderr    io.Writer
+}
+
+// register names the flags.
+func (v *reviewer) register(fs *flag.FlagSet) {
+	fs.StringVar(&v.formats, "format", base.PagesFormat, "output `FORMAT`: html (a page for each paper), "+
+		review.FormatNames()+"; several are separated by commas, FORMAT=FILE writes a file")
+	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
+	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
+	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
+	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "take p-values for one-sided where that makes them agree")
+	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
+	fs.BoolVar(&v.force, "force", false, "overwrite files that no earlier run has written")
+	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
+	fs.IntVar(&v.jobs, "j", runtime.GOMAXPROCS(0), "how many papers are read in parallel")
+	fs.StringVar(&v.shard, "shard", "",
+		"review only the `i/n`-th part of the papers, and write no index; auto reads it from the environment")
+	v.SlurmFlags.Register(fs)
+	v.remote.Register(fs)
+	v.registerReaders(fs)
+}
+
+// registerReaders names the flags of commands that read papers.
+func (v *reviewer) registerReaders(fs *flag.FlagSet) {
+	fs.StringVar(&v.cache, "cache", "", base.AboutCache)
+	fs.DurationVar(&v.time, "time", paperTime, "give a paper up after `DURATION`, such as 90s")
+	v.memory = paperMemory
+	const aboutMemory = "limit the memory for a paper to `SIZE`, such as 512MiB (default 2GiB)"
+	fs.Func("memory", aboutMemory, func(text string) (err error) {
+		v.memory, err = parse.Size(text)
+		return err
+	})
+	fs.BoolVar(&v.untrusted, "untrusted", true, "let the operating system confine the processes that read papers")
+}
+
+// Run reads papers and checks what they print against itself.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if os.Getenv(base.ReaderVariable) != "" {
+		return base.Written(stderr, "review", readerMain(ctx, os.Stdin, os.Stdout), base.ExitOK)
+	}
+	fs := base.BareFlags("review", stderr)
+	v := reviewer{stderr: stderr}
+	v.register(fs)
+	operands, err := base.ParseArgs(fs, args)
+	if err != nil {
+		return base.FlagExit(err)
+	}
+	targets, err := v.settle(operands)
+	if err != nil {
+		return base.ComplainUsage(stderr, "review", err)
+	}
+	if err := v.confine(base.FsGiven(fs, "untrusted")); err != nil {
+		return base.ComplainUsage(stderr, "review", err)
+	}
+	papers, err := papersIn(operands)
+	if err != nil {
+		return base.ComplainUsage(stderr, "review", err)
+	}
+	nameReviews(papers, v.dir)
+	nameProjects(papers, v.keep)
+	if v.SlurmFlags != (verifier.SlurmFlags{}) {
+		if err := v.reviewOnSlurm(ctx, fs, papers, operands); err != nil {
+			return base.ComplainUsage(stderr, "review", err)
+		}
+	}
+	if papers, err = v.takeShard(papers); err != nil {
+		return base.ComplainUsage(stderr, "review", err)
+	}
+	out, err := v.openTargets(targets, stdout, papers)
+	if err != nil {
+		return base.ComplainUsage(stderr, "review", err)
+	}
+	defer v.close()
+	code, err := v.all(ctx, papers, out)
+	if err = errors.Join(err, out.close()); err != nil {
+		return base.Worst(code, base.ComplainUsage(stderr, "review", err))
+	}
+	return code
+}
+
+// settle checks the flags and reads the formats.
+func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
+	targets, pages, err := reviewTargets(v.formats)
+	v.pages = pages
+	switch {
+	case err != nil:
+		return nil, err
+	case len(operands) == 0:
+		return nil, errNoPaper
+	case !(v.options.Alpha > 0 && v.options.Alpha < 1):
+		return nil, fmt.Errorf("--alpha %g: a level between 0 and 1 is expected", v.options.Alpha)
+	case v.jobs < 1:
+		return nil, fmt.Errorf("-j %d: at least one paper is read at a time", v.jobs)
+	case v.pdf && !pages:
+		return nil, errors.New("--pdf prints the pages, and no format is html")
+	case v.dir != "" && !pages:
+		return nil, errors.New("-o is the folder of the pages, and no format is html")
+	}
+	if v.pdf {
+		if v.printer.Browser, err = base.FindChromium("open the page in a browser and print it there"); err != nil {
+			return nil, fmt.Errorf("--pdf: %w", err)
+		}
+	}
+	if v.binary, err = kernel.Binary(); err != nil {
+		return nil, err
+	}
+	if v.shared, err = base.NewRemoteCache(v.remote, v.stderr); err != nil {
+		return nil, err
+	}
+	return targets, v.settleReaders()
+}
+
+// settleReaders checks the flags of commands that read papers, and finds the cache.
+func (v *reviewer) settleReaders() (err error) {
+	if v.time <= 0 {
+		return fmt.Errorf("--time %v: more than nothing is expected", v.time)
+	}
+	if v.cache, err = base.CacheDir(v.cache); err != nil {
+		return err
+	}
+	v.folder, v.done = filepath.Join(v.cache, base.PdfiumFolder), make(chan struct{})
+	return errors.Join(cache.CheckFolder(v.cache), cache.CheckSecret())
+}
+
+// confine lets the system confine the readers, where it can. Papers are data, which
+// PDFium reads within WebAssembly, so that without the system there still is a boundary;
+// only who asks for that of the system is refused where there is none.
+func (v *reviewer) confine(asked bool) error {
+	err := boundary.Check()
+	switch {
+	case !v.untrusted:
+	case err == nil:
+		v.confined = true
+	case asked:
+		return fmt.Errorf("--untrusted: %w", err)
+	default:
+		fmt.Fprintf(v.stderr, "note: the system does not confine the reading of papers here (see rederive doctor); "+
+			"PDF files are read within WebAssembly all the same\n")
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+
+	"rederive/cmd/rederive/verifier"
+	"rederive/verify"
+)
+
+// reviewOnSlurm lets an array job review the papers. Its tasks write the pages, and their reviews into the cache, which
+// the nodes share; the run that submitted them takes them from there.
+func (v *reviewer) reviewOnSlurm(ctx context.Context, fs *flag.FlagSet, papers []paperFile, operands []string) error {
+	if err := v.SlurmFlags.Check(v.shard); err != nil {
+		return err
+	}
+	if slices.Contains(operands, stdinName) {
+		return errors.New("--on slurm: tasks have no standard input (name a file)")
+	}
+	r, err := v.NewRun("review", v.cache, len(papers), v.stderr)
+	if err != nil {
+		return err
+	}
+	args := verifier.FlagsPassedOn(fs, v.cache, "shard", "format")
+	if v.pages {
+		args = append(args, "--format=html")
+	} else {
+		args = append(args, "--format=text")
+	}
+	if err := r.Run(ctx, append(append(args, "--"), operands...)); err != nil {
+		return fmt.Errorf("--on slurm: %w (logs are in %s)", err, r.Dir)
+	}
+	v.fresh = false // what the tasks have reviewed is in the cache
+	return os.RemoveAll(r.Dir)
+}
+
+// takeShard returns the papers of one part of the run, or all of them.
+func (v *reviewer) takeShard(papers []paperFile) ([]paperFile, error) {
+	part := v.shard
+	if part == "auto" {
+		var err error
+		if part, err = verifier.AutoShard(os.Getenv); err != nil {
+			return nil, err
+		}
+	}
+	if part == "" {
+		return papers, nil
+	}
+	index, of, err := verify.ParseShard(part)
+	if err != nil {
+		return nil, err
+	}
+	var list []paperFile
+	for i := range papers {
+		if i%of == index-1 {
+			list = append(list, papers[i])
+		}
+	}
+	return list, nil
+}

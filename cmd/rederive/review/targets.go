@@ -1,0 +1,134 @@
+package review
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"rederive/cmd/rederive/base"
+	"rederive/document"
+	"rederive/verify/review"
+)
+
+// A reviewTarget is a format of reviews, and the file that gets them, or nothing for
+// standard output.
+type reviewTarget struct {
+	format review.Format
+	file   string
+}
+
+// reviewTargets reads a list of formats. Next to pages, people read the result as text.
+func reviewTargets(list string) (targets []reviewTarget, pages bool, err error) {
+	printed := false
+	err = base.SplitTargets(list, func(name, file string) error {
+		if name == base.PagesFormat {
+			pages = true
+			if file != "" {
+				return errors.New("format html names no file (name the folder of the pages with -o)")
+			}
+			return nil
+		}
+		format, err := review.FormatNamed(name)
+		targets = append(targets, reviewTarget{format, file})
+		printed = printed || file == ""
+		return err
+	})
+	if pages && !printed {
+		targets = append(targets, reviewTarget{format: review.Formats()[0]})
+	}
+	return targets, pages, err
+}
+
+// A reviewOutput writes reviews in several formats.
+type reviewOutput struct {
+	writers []review.Writer
+	files   []*unfinished
+}
+
+// An unfinished file gets its name when it is whole.
+type unfinished struct {
+	*bufio.Writer
+	file *os.File
+	name string
+}
+
+// openTargets begins to write so many reviews. A file is refused if it is one of the papers, or if somebody else has
+// written it.
+func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers []paperFile) (*reviewOutput, error) {
+	k := &base.Keeper{Force: v.force}
+	for _, p := range papers {
+		k.NoteFiles(p.name)
+	}
+	for _, t := range targets {
+		if t.file == "" {
+			continue
+		}
+		if err := k.Check(t.file, nil, t.format.Mark.Match); err != nil {
+			return nil, err
+		}
+	}
+	out := &reviewOutput{}
+	for _, t := range targets {
+		w := stdout
+		if t.file != "" {
+			f, err := os.CreateTemp(filepath.Dir(t.file), ".rederive-")
+			if err != nil {
+				return nil, errors.Join(fmt.Errorf("writing the reviews as %s: %w", t.format.Name, err), out.discard())
+			}
+			u := &unfinished{bufio.NewWriter(f), f, t.file}
+			out.files = append(out.files, u)
+			w = u
+		}
+		out.writers = append(out.writers, t.format.Begin(w, review.Run{
+			Papers:  len(papers),
+			Version: base.Tool().Version,
+		}))
+	}
+	return out, nil
+}
+
+func (o *reviewOutput) add(r *document.Review) error {
+	var errs []error
+	for _, w := range o.writers {
+		errs = append(errs, w.Add(r))
+	}
+	return errors.Join(errs...)
+}
+
+func (o *reviewOutput) fail(name string, err error) error {
+	var errs []error
+	for _, w := range o.writers {
+		errs = append(errs, w.Fail(name, err.Error()))
+	}
+	return errors.Join(errs...)
+}
+
+// close ends all formats, and gives the files their names.
+func (o *reviewOutput) close() error {
+	var errs []error
+	for _, w := range o.writers {
+		errs = append(errs, w.End())
+	}
+	for _, f := range o.files {
+		err := errors.Join(f.Flush(), f.file.Chmod(0o644), f.file.Close())
+		if err == nil {
+			err = os.Rename(f.file.Name(), f.name)
+		}
+		if err != nil {
+			_ = os.Remove(f.file.Name())
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+func (o *reviewOutput) discard() error {
+	for _, f := range o.files {
+		_ = f.file.Close()
+		_ = os.Remove(f.file.Name())
+	}
+	return nil
+}

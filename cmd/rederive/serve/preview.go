@@ -1,0 +1,222 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/kernel"
+	"rederive/report/view"
+)
+
+// A preview is a notebook that is shown while it is written.
+type Preview struct {
+	Name    string // of its page
+	File    string
+	Changed chan struct{} // holds one: a file has changed since the run began
+	Memory  kernel.Memory // of its cells
+	made    []base.Seen   // the files of which the page was made, if it would be the same again
+
+	mu     sync.Mutex
+	page   []byte                      // the last that could be rendered, or nil
+	number int                         // of that page
+	edits  []Edit                      // that made it of the page before, unless they are as good as the page
+	brief  *view.Book                  // of that page
+	claims map[string]rederive.Outcome // that browsers show, by id
+	errs   []complaint                 // why there is no newer page
+	cancel context.CancelFunc
+	ready  chan struct{} // closed when there is a page or an error
+}
+
+// A complaint is an error with a link that opens its place in an editor.
+type complaint struct {
+	Text string `json:"text"`
+	Link string `json:"link,omitempty"`
+}
+
+func NewPreview(file string) *Preview {
+	p := &Preview{
+		Name: view.PageName(base.ShownPath(file)), File: file, Changed: make(chan struct{},
+			1), ready: make(chan struct{}),
+	}
+	p.touch()
+	return p
+}
+
+// touch says that a file has changed.
+func (p *Preview) touch() {
+	select {
+	case p.Changed <- struct{}{}:
+	default:
+	}
+}
+
+// unchanged reports whether all files have the content of which the page was made: an editor
+// may write a file as it was.
+func (p *Preview) unchanged() bool {
+	files := &base.FileSet{Notebook: base.ShownPath(p.File)}
+	for _, f := range p.made {
+		if sum, ok := files.Once(f.Place).Sum(); !ok || sum != f.Sum {
+			return false
+		}
+	}
+	return p.made != nil
+}
+
+// superseded reports whether a run is given up for another one.
+func (p *Preview) superseded() bool { return len(p.Changed) > 0 }
+
+func (p *Preview) begin(cancel context.CancelFunc) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cancel = cancel
+}
+
+func (p *Preview) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cancel = nil
+}
+
+// interrupt ends the run, and reports whether there was one.
+func (p *Preview) interrupt() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cancel == nil {
+		return false
+	}
+	p.cancel()
+	return true
+}
+
+// OldPage tells the reader which page stays when there is none to replace it.
+const OldPage = "this page is from before these errors"
+
+// show keeps a new page, or why there is none.
+func (p *Preview) show(page []byte, brief *view.Book, errs []complaint) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if page != nil && !bytes.Equal(page, p.page) {
+		p.edits = EditsOf(p.page, page)
+		p.page, p.number = page, p.number+1
+	}
+	if page != nil {
+		p.brief = brief
+	}
+	if page == nil && p.page != nil {
+		errs = append(errs, complaint{Text: OldPage})
+	}
+	p.errs = errs
+	select {
+	case <-p.ready:
+	default:
+		close(p.ready)
+	}
+}
+
+// state returns what there is to show.
+func (p *Preview) state() (page []byte, brief *view.Book, errs []complaint, running bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.page, p.brief, p.errs, p.cancel != nil
+}
+
+// showVerdicts notes the verdicts on the page.
+func (p *Preview) showVerdicts(b *base.Book) {
+	if b.Result == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.claims = map[string]rederive.Outcome{}
+	for _, v := range b.Result.Verdicts {
+		p.claims[v.ID] = v.Verdict
+	}
+}
+
+// settled returns the verdicts that browsers do not show yet.
+func (p *Preview) settled(list []rederive.Verdict) map[string]rederive.Outcome {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	news := map[string]rederive.Outcome{}
+	for _, v := range list {
+		if p.claims[v.ID] != v.Verdict {
+			news[v.ID] = v.Verdict
+		}
+	}
+	if p.claims == nil {
+		p.claims = map[string]rederive.Outcome{}
+	}
+	maps.Copy(p.claims, news)
+	return news
+}
+
+// numbered returns the page and its number.
+func (p *Preview) numbered() ([]byte, int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.page, p.number
+}
+
+// shown is the event that there is something to show.
+func (p *Preview) shown() Event {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return Event{Kind: "page", Name: p.Name, Page: p.number, Edits: p.edits, Errors: p.errs}
+}
+
+// complaints lists what is wrong with a notebook, that of its cells first, and then why
+// it could not be rendered, each with a link into the editor.
+func (v *Server) complaints(b *base.Book, err error) []complaint {
+	var errs rederive.Errors
+	if b.Errs == nil {
+		errs = b.Errors()
+	}
+	if err != nil {
+		errs = append(errs, base.Flatten(err, b.Path)...)
+	}
+	list := []complaint{}
+	for _, e := range errs {
+		c := complaint{e.Error(), v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)}
+		if !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// link returns the URL that opens a place in the editor.
+func (v *Server) link(file string, line, col int) string {
+	path, err := filepath.Abs(filepath.FromSlash(file))
+	if err != nil || v.Editor == "" {
+		return ""
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	r := strings.NewReplacer("{path}", escapedPath(path), "{line}", strconv.Itoa(max(line, 1)),
+		"{col}", strconv.Itoa(max(col, 1)))
+	return r.Replace(v.Editor)
+}
+
+// escapedPath escapes what has a meaning in a URL.
+func escapedPath(path string) string {
+	var b strings.Builder
+	for i := range len(path) {
+		if c := path[i]; strings.IndexByte("%?# \"<>", c) >= 0 || c < ' ' || c >= 0x7f {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,219 @@
+// Package serve shows reports in a browser while their notebooks are written.
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/cmd/rederive/press"
+	"rederive/cmd/rederive/site"
+	"rederive/kernel"
+	"rederive/report"
+	"rederive/report/view"
+)
+
+// Run shows reports in a browser while their notebooks are written.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fs, o := base.NewFlags("serve", stderr)
+	port := fs.Int("port", 0, "listen on this `PORT` of the loopback interface (default: a free one)")
+	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
+	editor := fs.String("editor", "vscode://file{path}:{line}:{col}", "the `URL` that opens a place in your editor")
+	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
+	if s == nil {
+		return code
+	}
+	if *override == "" {
+		*override = s.Config.Templates
+	}
+	renderer, err := base.NewRenderer(*override)
+	if err == nil {
+		err = press.DifferentNames(files)
+	}
+	if err != nil {
+		return base.ComplainUsage(stderr, "serve", err)
+	}
+	renderer.Brand = s.Config.Brand
+	v := &Server{session: s, renderer: renderer, Editor: *editor, Events: NewBroker()}
+	for _, f := range files {
+		v.previews = append(v.previews, NewPreview(f))
+	}
+	run := func() error { return v.serve(ctx, *port, stdout) }
+	if v.confine(fs, args, stderr) {
+		run = func() error { return v.renderOnce(ctx, stdout) }
+	}
+	if err := run(); err != nil {
+		return base.ComplainUsage(stderr, "serve", err)
+	}
+	return base.ExitOK
+}
+
+// A server shows notebooks. Whatever happens to one, the others are shown.
+type Server struct {
+	session  *base.Session
+	renderer *report.Renderer
+	Editor   string // a URL with {path}, {line} and {col}
+	previews []*Preview
+	Events   *broker
+	apart    *apartServe // how strangers' notebooks are rendered; nil for others
+	host     string      // and port, as it is asked for
+	token    string      // without which nothing is answered
+}
+
+// serve answers until the context ends.
+func (v *Server) serve(ctx context.Context, port int, stdout io.Writer) error {
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+	if err != nil {
+		return fmt.Errorf("listening: %w", err)
+	}
+	var token [16]byte
+	if _, err := rand.Read(token[:]); err != nil {
+		return err
+	}
+	v.host, v.token = listener.Addr().String(), hex.EncodeToString(token[:])
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w, err := NewWatcher(v.previews)
+	if err != nil {
+		return fmt.Errorf("watching files: %w", err)
+	}
+	defer w.Close()
+	go w.Watch(ctx)
+	ended := make(chan struct{})
+	for _, p := range v.previews {
+		go func() {
+			v.keep(ctx, p, w)
+			ended <- struct{}{}
+		}()
+	}
+	h := &http.Server{Handler: v, ReadHeaderTimeout: 10 * time.Second}
+	h.BaseContext = func(net.Listener) context.Context { return ctx }
+	context.AfterFunc(ctx, func() { h.Close() })
+	fmt.Fprintf(stdout, "http://%s/%s/\n", v.host, v.token)
+	if o, ok := stdout.(*base.Output); ok {
+		o.Flush()
+	}
+	err = h.Serve(listener)
+	cancel()
+	for range v.previews {
+		<-ended // no worker is left running
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// keep renders a notebook whenever one of its files has changed. A run that has not
+// ended by then is given up: there is one worker for each notebook.
+func (v *Server) keep(ctx context.Context, p *Preview, w *Watcher) {
+	defer p.Memory.Close()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.Changed:
+		}
+		if p.unchanged() {
+			continue
+		}
+		run, cancel := context.WithCancel(ctx)
+		p.begin(cancel)
+		done := make(chan []string)
+		go func() { done <- v.render(run, p) }()
+		select {
+		case <-p.Changed:
+			cancel()
+			w.Follow(p, <-done)
+			p.touch()
+		case files := <-done:
+			w.Follow(p, files)
+		}
+		cancel()
+		p.end()
+		if !v.session.Untrusted {
+			p.Memory.Prepare()
+		}
+	}
+}
+
+// render runs a notebook and renders its page. It returns the files of which the
+// page was made. When nothing can be rendered, the last page stays.
+func (v *Server) render(ctx context.Context, p *Preview) []string {
+	if v.apart != nil {
+		files := v.renderApart(ctx, p)
+		v.Events.send(p.shown())
+		return files
+	}
+	s := *v.session
+	s.Memory = &p.Memory
+	s.Heard = func(step kernel.Step, cells int) {
+		v.Events.send(Event{Kind: "step", Name: p.Name, Engine: step.Engine, Cell: step.Cell, Cells: cells})
+	}
+	s.Settled = func(list []rederive.Verdict) {
+		if claims := p.settled(list); len(claims) > 0 {
+			v.Events.send(Event{Kind: "claims", Name: p.Name, Claims: claims})
+		}
+	}
+	s.Early = func(b *base.Book) {
+		if page, brief, err := v.page(&s, b); err == nil && ctx.Err() == nil {
+			p.show(page, brief, v.complaints(b, nil))
+			p.showVerdicts(b)
+			v.Events.send(p.shown())
+		}
+	}
+	p.made = nil
+	b := base.NewBook(base.ShownPath(p.File))
+	b = GuardedBook(b, func() {
+		s.Read(b, p.File)
+		s.Execute(ctx, b)
+	})
+	if ctx.Err() == nil || !p.superseded() {
+		page, brief, err := v.page(&s, b)
+		p.show(page, brief, v.complaints(b, err))
+		p.showVerdicts(b)
+		v.Events.send(p.shown())
+	}
+	b.Settle()
+	s.Remember(b, p.File)
+	if ctx.Err() == nil && b.Errs == nil && b.Run.Repeatable {
+		p.made, _ = b.Files.Seen()
+	}
+	return b.Files.Names()
+}
+
+// GuardedBook runs f; its panic is an error of this book.
+func GuardedBook(b *base.Book, f func()) *base.Book {
+	defer func() {
+		if r := recover(); r != nil {
+			b.Errs, b.Code = base.Flatten(base.Defect{Cause: r}, b.Path), base.ExitDefect
+		}
+	}()
+	f()
+	return b
+}
+
+// page renders a book.
+func (v *Server) page(s *base.Session, b *base.Book) ([]byte, *view.Book, error) {
+	if b.Errs != nil {
+		return nil, nil, b.Errs
+	}
+	full, err := site.ReportBook(s, b, view.Report, v.renderer, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	var page strings.Builder
+	if err := v.renderer.HTML(&page, full); err != nil {
+		return nil, nil, err
+	}
+	return []byte(page.String()), full.Brief(), nil
+}

@@ -1,0 +1,233 @@
+package site
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/ed25519"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"rederive/cmd/rederive/base"
+	"rederive/report"
+	"rederive/report/view"
+	"rederive/typeset"
+)
+
+// An edition says what is written of each book.
+type Edition struct {
+	format, variantName, pdf, sign, Number string // the flags
+
+	Formats []report.Format
+	Index   bool // over all books
+	Variant view.Variant
+	Browser string             // that prints the pages as PDF; empty for the engine of our own
+	signer  ed25519.PrivateKey // of the provenance, or nil
+	Date    time.Time          // that the files carry, or zero
+	Stderr  io.Writer
+
+	Practice bool // readers can check their answers in the pages
+
+	liveFlags
+	Live *view.Live // lets readers run the pages, or nil
+}
+
+func EditionFlags(fs *flag.FlagSet, stderr io.Writer) *Edition {
+	e := &Edition{Stderr: stderr}
+	fs.StringVar(&e.format, "format", "html,pdf", "report formats, a list `FORMATS` with commas: "+formatNames())
+	fs.StringVar(&e.variantName, "variant", "report", "edition to write, `VARIANT`: report, handout or solutions")
+	fs.StringVar(&e.Number, "number", "",
+		"print `N` after the title, as the number of a handout; its solutions judge no claims")
+	fs.StringVar(&e.pdf, "pdf", "embedded", "what makes the PDF, `ENGINE`: embedded, or chromium to print the page")
+	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
+	fs.BoolVar(&e.Practice, "practice", false,
+		"let students check answers in the page of a handout, which has digests of the right ones alone")
+	e.liveFlags.add(fs)
+	return e
+}
+
+// Settle checks the flags before anything is run.
+func (e *Edition) Settle() error {
+	if err := e.chooseFormats(); err != nil {
+		return err
+	}
+	var err error
+	if e.Variant, err = view.ParseVariant(e.variantName); err != nil {
+		return err
+	}
+	if e.Live, err = e.liveFlags.settle(e.Variant); err != nil {
+		return err
+	}
+	if e.Practice && (e.Variant != view.Handout || !e.Writes("html")) {
+		return errors.New("--practice is for the page of a handout: --variant handout, with html among the formats")
+	}
+	switch e.pdf {
+	case "embedded":
+	case "chromium":
+		if e.Browser, err = base.FindChromium("leave --pdf out for the built-in engine"); err != nil {
+			return fmt.Errorf("--pdf chromium: %w", err)
+		}
+	default:
+		return fmt.Errorf("unknown engine %q of the PDF (embedded or chromium)", e.pdf)
+	}
+	if e.sign != "" {
+		if e.signer, err = readKey(e.sign); err != nil {
+			return err
+		}
+	}
+	e.Date, err = sourceDate(os.Getenv("SOURCE_DATE_EPOCH"))
+	return err
+}
+
+// chooseFormats reads the names of formats.
+func (e *Edition) chooseFormats() error {
+	e.Formats = nil
+	for name := range strings.SplitSeq(e.format, ",") {
+		named := func(f report.Format) bool { return f.Name == name }
+		at := slices.IndexFunc(report.Formats(), named)
+		if at < 0 {
+			return fmt.Errorf("unknown format %q (%s)", name, formatNames())
+		}
+		if slices.ContainsFunc(e.Formats, named) {
+			return fmt.Errorf("format %s is given twice", name)
+		}
+		e.Formats = append(e.Formats, report.Formats()[at])
+	}
+	return nil
+}
+
+func formatNames() string {
+	var names []string
+	for _, f := range report.Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// WantsIndex reports whether there is an index: that of the claims, as a page.
+func (e *Edition) WantsIndex() bool {
+	return e.Writes("html") && e.Variant == view.Report
+}
+
+// Writes reports whether a format was asked for.
+func (e *Edition) Writes(format string) bool {
+	return slices.ContainsFunc(e.Formats, func(f report.Format) bool { return f.Name == format })
+}
+
+// Names lists the files that the edition makes of a book.
+func (e *Edition) Names(book string) []string {
+	var list []string
+	for _, f := range e.Formats {
+		list = append(list, f.File(book+e.Variant.Suffix()))
+	}
+	if e.Variant == view.Report {
+		list = append(list, book+".intoto.json", book+".dsse.json")
+	}
+	return list
+}
+
+// sourceDate reads the date that reproducible builds give to what they make.
+func sourceDate(epoch string) (time.Time, error) {
+	if epoch == "" {
+		return time.Time{}, nil
+	}
+	seconds, err := strconv.ParseInt(epoch, 10, 64)
+	if err != nil || seconds < 0 {
+		return time.Time{}, fmt.Errorf("SOURCE_DATE_EPOCH is %q, not a number of seconds", epoch)
+	}
+	return time.Unix(seconds, 0).UTC(), nil
+}
+
+// readKey reads a private key.
+func readKey(file string) (ed25519.PrivateKey, error) {
+	c, err := base.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the key %s: %w", file, err)
+	}
+	block, _ := pem.Decode(c.Data)
+	if block == nil || block.Type != "PRIVATE KEY" {
+		return nil, fmt.Errorf("reading the key %s: it holds no PEM block PRIVATE KEY "+
+			"(make one with: openssl genpkey -algorithm ed25519)", file)
+	}
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, fmt.Errorf("reading the key %s: %w", file, err)
+	}
+	if signer, ok := key.(ed25519.PrivateKey); ok {
+		return signer, nil
+	}
+	return nil, fmt.Errorf("reading the key %s: it is a %T, not an Ed25519 key", file, key)
+}
+
+// Render renders one book in the formats that were asked for, in parallel. The
+// warnings are about what could not be set well.
+func (e *Edition) Render(
+	ctx context.Context, r *report.Renderer, to *Site, b *view.Book,
+) ([]report.Output, []string, error) {
+	pages := make([][]report.Output, len(e.Formats))
+	warnings := make([][]string, len(e.Formats))
+	errs := make([]error, len(e.Formats))
+	var wg sync.WaitGroup
+	for i, format := range e.Formats {
+		wg.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					errs[i] = fmt.Errorf("%s: %w", b.Notebook.Path, base.Defect{Cause: r})
+				}
+			}()
+			pages[i], warnings[i], errs[i] = e.renderIn(ctx, format, r, to, b)
+		})
+	}
+	wg.Wait()
+	return slices.Concat(pages...), slices.Concat(warnings...), cmp.Or(errs...)
+}
+
+// renderIn renders one book in one format: its file, and after it the pictures beside it.
+func (e *Edition) renderIn(
+	ctx context.Context, format report.Format, r *report.Renderer, to *Site, b *view.Book,
+) (files []report.Output, warnings []string, err error) {
+	name := b.Name + b.Variant.Suffix()
+	var pictures []report.Output
+	beside := func(picture string, data []byte) error {
+		out, err := to.Write(format.Dir(name)+picture, Contents(data))
+		pictures = append(pictures, out)
+		return err
+	}
+	page, err := to.Write(format.File(name), func(w io.Writer) error {
+		list, err := e.fill(ctx, r, w, b, format, beside)
+		for _, warning := range list {
+			warnings = append(warnings, strings.ToUpper(format.Name)+": "+warning.String())
+		}
+		return err
+	})
+	return append([]report.Output{page}, pictures...), warnings, err
+}
+
+// fill writes a book in one format. The PDF of a browser is the print of the
+// page.
+func (e *Edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *view.Book,
+	format report.Format, beside report.Beside,
+) ([]typeset.Warning, error) {
+	if format.Name != "pdf" || e.Browser == "" {
+		return format.Write(r, w, b, beside)
+	}
+	var page bytes.Buffer
+	if err := r.HTML(&page, b); err != nil {
+		return nil, err
+	}
+	if err := e.Print(ctx, &page); err != nil {
+		return nil, err
+	}
+	_, err := page.WriteTo(w)
+	return nil, err
+}

@@ -1,0 +1,115 @@
+package site
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"rederive/cmd/rederive/base"
+	"rederive/internal/build"
+	"rederive/report/view"
+)
+
+// liveFlags are the flags of pages that can run their notebooks in a browser.
+type liveFlags struct {
+	mode string // empty, file or embed
+	from string // the file of the script
+}
+
+func (l *liveFlags) add(fs *flag.FlagSet) {
+	fs.Var((*liveMode)(&l.mode), "live",
+		"let the reader of a page run its notebook in the browser; --live=embed: each page carries the script for that")
+	fs.StringVar(&l.from, "live-script", "",
+		"take the script of live pages from `FILE` (default: "+view.LiveFile+" next to the binary)")
+}
+
+// A liveMode is the value of --live, which needs none.
+type liveMode string
+
+func (m *liveMode) IsBoolFlag() bool { return true }
+
+func (m *liveMode) String() string { return string(*m) }
+
+func (m *liveMode) Set(value string) error {
+	switch value {
+	case "true", "file":
+		*m = "file"
+	case "embed":
+		*m = "embed"
+	case "false":
+		*m = ""
+	default:
+		return fmt.Errorf("%q is not file or embed", value)
+	}
+	return nil
+}
+
+// settle reads the script, or returns nil if pages are not live.
+func (l *liveFlags) settle(variant view.Variant) (*view.Live, error) {
+	if l.mode == "" {
+		if l.from != "" {
+			return nil, errors.New("--live-script without --live")
+		}
+		return nil, nil
+	}
+	if variant == view.Solutions {
+		return nil, errors.New("--live with --variant solutions: only reports and handouts run in a page")
+	}
+	return readLive(l.mode, l.from)
+}
+
+// readLive reads the script of live pages. It must have been built from the sources
+// of this binary: otherwise the page could compute something else than the report.
+func readLive(mode, file string) (*view.Live, error) {
+	if build.Sources == "" {
+		return nil, errors.New(
+			"this binary does not know its sources, so no script matches it (build it with: make live)",
+		)
+	}
+	if file == "" {
+		exe, err := os.Executable()
+		if err != nil {
+			return nil, fmt.Errorf("finding the script of live pages: %w", err)
+		}
+		file = filepath.Join(filepath.Dir(exe), view.LiveFile)
+	}
+	c, err := base.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the script of live pages: %s: %w (make it with: make live)", file, err)
+	}
+	script := c.Data
+	first, _, _ := bytes.Cut(script, []byte("\n"))
+	if want := "/* rederive-live " + build.Sources + " */"; string(first) != want {
+		return nil, fmt.Errorf(
+			"%s was not built from the sources of this binary: it begins with %q, not %q (make both with: make live)",
+			file, first[:min(len(first), 90)], want,
+		)
+	}
+	sum := sha256.Sum256(script)
+	return &view.Live{Script: script, SHA256: hex.EncodeToString(sum[:]), Embed: mode == "embed"}, nil
+}
+
+// key distinguishes pages with different scripts.
+func liveKey(l *view.Live) string {
+	if l == nil {
+		return ""
+	}
+	return fmt.Sprint(l.SHA256, l.Embed)
+}
+
+// LiveAgain returns what a replayed page needs to be rendered as it was.
+func LiveAgain(set view.LiveSettings) (*view.Live, error) {
+	if !set.Embed {
+		return &view.Live{SHA256: set.SHA256}, nil
+	}
+	l, err := readLive("embed", "")
+	if err == nil && l.SHA256 != set.SHA256 {
+		err = errors.New("the page carries another script than this binary has")
+	}
+	return l, err
+}

@@ -1,0 +1,155 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"rederive/cmd/rederive/base"
+	"rederive/internal/cache"
+	"rederive/internal/strictjson"
+	"rederive/report"
+)
+
+// A rendering is the record in the cache of the files that one report came to,
+// and of the messages on the way. The content of the files is in the cache
+// by its digest.
+type Rendering struct {
+	Files []report.Output
+	Said  string
+}
+
+// A hearer passes on what is written to it, and remembers it.
+type Hearer struct {
+	To io.Writer
+
+	mu   sync.Mutex
+	Said []byte
+}
+
+func (h *Hearer) Write(p []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.Said = append(h.Said, p...)
+	return h.To.Write(p)
+}
+
+func pageStore(s *base.Session) cache.Store {
+	return cache.Store{Dir: filepath.Join(s.Cache, "pages")}
+}
+
+// pagesKey is a digest of all that a report depends on: what its books are made
+// of, the edition, and its look. It is empty where the pages depend on more than
+// that, or a book must be run again.
+func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) string {
+	if e.Browser != "" || e.Practice { // the key runs as well
+		return ""
+	}
+	parts := []string{
+		"pages", look, e.format, fmt.Sprint(e.Index), string(e.Variant), fmt.Sprint(e.Date.Unix()), e.Number,
+		string(s.Code), string(s.Config.Code), s.Config.Brand.Key(), liveKey(e.Live),
+	}
+	if e.signer != nil {
+		parts = append(parts, fmt.Sprintf("%x", e.signer.Public()))
+	}
+	size, err := binarySize()
+	if err != nil {
+		return ""
+	}
+	parts = append(parts, fmt.Sprint(size))
+	for _, b := range books {
+		if b.Key == "" {
+			return ""
+		}
+		parts = append(parts, b.Key)
+	}
+	return cache.Key(parts...)
+}
+
+// binarySize returns the size of the binary, whose digest a report gives: it may
+// have lost its symbols, but not its build id, by which the cache knows it.
+func binarySize() (int64, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return 0, err
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// LookUpReport returns the books and files of a report that is in the cache, and
+// makes sure that the files are in their folder. Those that are there already
+// stay.
+func LookUpReport(s *base.Session, names []string, e *Edition, dir, look string) ([]*base.Book, *Rendering, error) {
+	books := s.SideBySide(names, func(_ int, name string) *base.Book {
+		b := base.NewBook(base.ShownPath(name))
+		s.LookUp(b, name)
+		return b
+	})
+	key := pagesKey(s, books, e, look)
+	if key == "" {
+		return nil, nil, nil
+	}
+	data, ok := pageStore(s).Get(key)
+	var known Rendering
+	if !ok || strictjson.Unmarshal(data, &known) != nil {
+		return nil, nil, nil
+	}
+	place, err := NewSite(dir, s.Keep)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer place.Discard()
+	var lost []report.Output
+	for _, f := range known.Files {
+		if fileSum(filepath.Join(dir, f.Name)) == f.SHA256 {
+			continue
+		}
+		data, ok := pageStore(s).Get(f.SHA256)
+		if !ok {
+			return nil, nil, nil
+		}
+		if _, err := place.Write(f.Name, Contents(data)); err != nil {
+			return nil, nil, err
+		}
+		lost = append(lost, f)
+	}
+	if err := place.Finish(lost); err != nil {
+		return nil, nil, err
+	}
+	return books, &known, nil
+}
+
+// fileSum returns the digest of a file, or nothing if it cannot be read.
+func fileSum(name string) string {
+	c, err := base.ReadFile(name)
+	if err != nil {
+		return ""
+	}
+	sum, _ := c.Sum()
+	return sum
+}
+
+// KeepReport puts a finished report into the cache. A cache that
+// cannot be written costs time, not correctness.
+func KeepReport(s *base.Session, books []*base.Book, e *Edition, dir, look string, made Rendering) {
+	key := pagesKey(s, books, e, look)
+	if key == "" {
+		return
+	}
+	for _, f := range made.Files {
+		c, err := base.ReadFile(filepath.Join(dir, f.Name))
+		if err != nil || pageStore(s).Put(f.SHA256, c.Data) != nil {
+			return
+		}
+	}
+	if data, err := json.Marshal(made); err == nil {
+		_ = pageStore(s).Put(key, data)
+	}
+}

@@ -1,0 +1,103 @@
+package verifier
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/parse"
+	"rederive/verify"
+)
+
+// takeShard returns the notebooks of one shard, and what its ledger says of the
+// whole run. Without a shard it returns all.
+func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, []string, error) {
+	if part == "" {
+		return nil, files, nil
+	}
+	index, of, err := verify.ParseShard(part)
+	if err != nil {
+		return nil, nil, err
+	}
+	shard := &rederive.Shard{Index: index, Of: of, Claims: [][]string{}}
+	if shard.Input, shard.Claims, err = digestRun(s, files); err != nil {
+		return nil, nil, err
+	}
+	for _, f := range files {
+		shard.Notebooks = append(shard.Notebooks, base.ShownPath(f))
+	}
+	return shard, verify.ShardOf(files, index, of), nil
+}
+
+// digestRun is a hash over everything the verdicts of a run depend on: notebooks,
+// claims, parameters, tier and engine. With it come the ids of the claims of each
+// notebook, so that a merge notices one that got lost.
+func digestRun(s *base.Session, files []string) (input string, claims [][]string, err error) {
+	h := sha256.New()
+	add := func(name string, data []byte) { fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(data)) }
+	claims = [][]string{}
+	for _, f := range files {
+		ids, err := digestBook(s, f, add)
+		if err != nil {
+			return "", nil, err
+		}
+		claims = append(claims, ids)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Params)) {
+		fmt.Fprintf(h, "%s=%s\n", name, s.Params[name])
+	}
+	fmt.Fprintf(h, "tier %s engine %s strict %v\n", s.Tier, s.Engine, s.Strict)
+	return hex.EncodeToString(h.Sum(nil)), claims, nil
+}
+
+// digestBook adds the files of one notebook, and lists the ids of its claims.
+// A notebook that cannot be read has none: verify reports it, in the shard
+// that has it.
+func digestBook(s *base.Session, f string, add func(name string, data []byte)) ([]string, error) {
+	files := &base.FileSet{Notebook: base.ShownPath(f)}
+	source, err := files.ReadFile(f)
+	if err != nil {
+		return nil, fmt.Errorf("reading the notebook %s: %w", base.ShownPath(f), err)
+	}
+	add(base.ShownPath(f), source)
+	if s.IsAlone(f, source) {
+		return claimIDs(verify.ParseClaims(base.ShownPath(f), source)), nil
+	}
+	ids := []string{}
+	nb, err := parse.Notebook(base.ShownPath(f), source, files.ReadFile)
+	if err != nil {
+		return ids, nil
+	}
+	for _, in := range nb.Includes {
+		add(in.Path, in.Source)
+	}
+	for _, name := range s.ClaimsFiles(f, nb, files) {
+		claims, err := s.ReadClaimsFile(name, files)
+		if err != nil {
+			return nil, fmt.Errorf("reading the claims document %s: %w", base.ShownPath(name), err)
+		}
+		add(base.ShownPath(name), claims)
+		doc, err := verify.ParseClaims(base.ShownPath(name), claims)
+		if err != nil {
+			return []string{}, nil
+		}
+		ids = append(ids, claimIDs(doc, nil)...)
+	}
+	return ids, nil
+}
+
+// claimIDs lists the claims of a document, of which there are none if it has errors.
+func claimIDs(doc *rederive.ClaimsDoc, err error) []string {
+	ids := []string{}
+	if err != nil {
+		return ids
+	}
+	for _, c := range doc.Claims {
+		ids = append(ids, c.ID)
+	}
+	return ids
+}

@@ -1,0 +1,63 @@
+package verifier
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// shardVariable names the variable of the environment that holds a shard such as 2/3.
+const shardVariable = "REDERIVE_SHARD"
+
+// shardsVariable names the one that holds their number.
+const shardsVariable = "REDERIVE_SHARDS"
+
+// AutoShard reads from the environment which shard this machine is to verify: i/n,
+// counted from 1. It knows REDERIVE_SHARD=i/n, the array jobs of Slurm, the indexed
+// jobs of Kubernetes (with the number of shards in REDERIVE_SHARDS), and the parallel
+// jobs of GitLab.
+func AutoShard(getenv func(string) string) (string, error) {
+	number := func(name string) (int, error) {
+		n, err := strconv.Atoi(getenv(name))
+		if err != nil {
+			return 0, fmt.Errorf("--shard auto: the variable %s is %q, expected a number", name, getenv(name))
+		}
+		return n, nil
+	}
+	switch {
+	case getenv(shardVariable) != "":
+		return getenv(shardVariable), nil
+	case getenv("SLURM_ARRAY_TASK_ID") != "":
+		return slurmShard(number)
+	case getenv("JOB_COMPLETION_INDEX") != "":
+		index, err := number("JOB_COMPLETION_INDEX") // from 0
+		of, err2 := number(shardsVariable)
+		return fmt.Sprintf("%d/%d", index+1, of), errors.Join(err, err2)
+	case getenv("CI_NODE_INDEX") != "":
+		index, err := number("CI_NODE_INDEX")
+		of, err2 := number("CI_NODE_TOTAL")
+		return fmt.Sprintf("%d/%d", index, of), errors.Join(err, err2)
+	}
+	return "", errors.New("--shard auto: the environment names no shard " +
+		"(set REDERIVE_SHARD=i/n, or run in an array job of Slurm, an indexed job of Kubernetes, or a parallel job " +
+		"of GitLab)")
+}
+
+// slurmShard is the shard of a task in an array without gaps.
+func slurmShard(number func(string) (int, error)) (string, error) {
+	var n [4]int
+	var errs []error
+	for i, name := range []string{"ID", "MIN", "MAX", "COUNT"} {
+		var err error
+		n[i], err = number("SLURM_ARRAY_TASK_" + name)
+		errs = append(errs, err)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	if n[2]-n[1]+1 != n[3] {
+		return "", fmt.Errorf("--shard auto: the array job has %d tasks from %d to %d (submit it without gaps)",
+			n[3], n[1], n[2])
+	}
+	return fmt.Sprintf("%d/%d", n[0]-n[1]+1, n[3]), nil
+}
