@@ -22,7 +22,7 @@ type Bibliography struct {
 // Label is how the entry is cited: Knuth 1973.
 func (r *Reference) Label() string { return r.Names + " " + r.Date }
 
-// A reference is an entry made ready for the writers.
+// A Reference is an entry made ready for the writers.
 type Reference struct {
 	Entry  *Entry
 	Anchor string

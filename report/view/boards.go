@@ -17,7 +17,7 @@ var boardSigns = map[rune]PlaceLook{
 	'x': {Radius: .42}, 'o': {Radius: .36, Hollow: true},
 }
 
-// A placeLook is the look of a place: its radius in units of the distance of places.
+// A PlaceLook is the look of a place: its radius in units of the distance of places.
 type PlaceLook struct {
 	Radius         float64
 	Square, Hollow bool
@@ -28,7 +28,7 @@ var boardForm = regexp.MustCompile(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#x
 // How many places or rows a board has; fewer signs may be anything.
 const leastPlaces, leastRows = 6, 4
 
-// A boardPart is a piece of a text: words, or the rows of a board.
+// A BoardPart is a piece of a text: words, or the rows of a board.
 type BoardPart struct {
 	Text string // as it is written
 	Rows [][]rune

@@ -12,7 +12,7 @@ import (
 	"rederive/internal/thousands"
 )
 
-// A count is the number of claims with one verdict.
+// A Count is the number of claims with one verdict.
 type Count struct {
 	Verdict rederive.Outcome
 	N       int
@@ -170,7 +170,7 @@ var hyphenPages = regexp.MustCompile(`(pp?\. ?\d+)-(\d+)`)
 // MostListed is how many letters of a value the list of all claims shows.
 const MostListed = 40
 
-// A claimLine is a line of the summary of claims.
+// A ClaimLine is a line of the summary of claims.
 type ClaimLine struct {
 	Verdict  rederive.Verdict
 	Anchor   string

@@ -9,7 +9,7 @@ import (
 	"rederive/internal/thousands"
 )
 
-// A claimRow is a claim as a row of the table after the cell that settles it: what
+// A ClaimRow is a claim as a row of the table after the cell that settles it: what
 // the paper says, what was computed, the place, the verdict. What it leaves out is
 // in its details.
 type ClaimRow struct {
@@ -32,7 +32,7 @@ type ClaimRow struct {
 	Errata []ErratumGroup
 }
 
-// An erratumGroup is a list of errata of one claim with the same explanation.
+// An ErratumGroup is a list of errata of one claim with the same explanation.
 type ErratumGroup struct {
 	Errata []rederive.Erratum
 	rederive.Erratum

@@ -24,7 +24,7 @@ const (
 	CodeListed // in the appendix
 )
 
-// A codeBlock is the code of a cell as a report shows it.
+// A CodeBlock is the code of a cell as a report shows it.
 type CodeBlock struct {
 	Mode    codeMode
 	Listing int      // its number; 0 if the code is with the text, or nowhere

@@ -7,7 +7,7 @@ import (
 	"rederive"
 )
 
-// A coverage says which lines of a paper carry claims.
+// A Coverage says which lines of a paper carry claims.
 type Coverage struct {
 	Lines   rederive.Span // of the paper in the copy that was read
 	covered int           // of these lines, by claims that are not out of scope
@@ -18,7 +18,7 @@ type Coverage struct {
 	Numerals *rederive.Numerals
 }
 
-// A coverMark is a claim on some lines.
+// A CoverMark is a claim on some lines.
 type CoverMark struct {
 	rederive.Span
 	Verdict rederive.Outcome

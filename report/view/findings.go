@@ -7,7 +7,7 @@ import (
 	"rederive"
 )
 
-// A finding is an error of the paper with all places in which it shows. Errata
+// A Finding is an error of the paper with all places in which it shows. Errata
 // belong to one cause if they give the same reason, if one follows from the other, or
 // if its reason refers to the claim of the other.
 type Finding struct {
@@ -16,7 +16,7 @@ type Finding struct {
 	Places  []FoundPlace
 }
 
-// A foundPlace is a claim with what is wrong in it.
+// A FoundPlace is a claim with what is wrong in it.
 type FoundPlace struct {
 	Verdict rederive.Verdict
 	Errata  []rederive.Erratum

@@ -17,7 +17,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// A target is what a cross reference points to.
+// A Target is what a cross reference points to.
 type Target struct {
 	Anchor string // id of the element; empty if its cell has failed or was not run
 	Text   string // such as "Figure 3"
@@ -45,7 +45,7 @@ type Resolved struct {
 	points   int // of the last exercise
 }
 
-// An item is a display decoded for the writers.
+// An Item is a display decoded for the writers.
 type Item struct {
 	Figure  show.Figure
 	Table   *show.RenderedTable

@@ -14,7 +14,7 @@ import (
 	"rederive/internal/gosource"
 )
 
-// A solver is a package of compiled mathematics on which claims rest, with the
+// A Solver is a package of compiled mathematics on which claims rest, with the
 // names of its functions that they call.
 type Solver struct {
 	Path  string // rederive/solvers/peg

@@ -17,7 +17,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// A view is what a book shows in every format: its text without what the variant
+// A View is what a book shows in every format: its text without what the variant
 // leaves out, with numbers, labels and alternative texts, its outputs as far as
 // they are shown, and its claims by cell. It is computed once for a writer, which
 // only writes.

@@ -71,7 +71,7 @@ func left(name string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// A reach is what the second process reaches of the files that the operands name. What
+// A Reach is what the second process reaches of the files that the operands name. What
 // the flags name is added.
 type Reach struct {
 	Read    []string // files and folders that it may read

@@ -26,7 +26,7 @@ import (
 	"rederive/verify"
 )
 
-// A book is one notebook on its way through the house.
+// A Book is one notebook on its way through the house.
 type Book struct {
 	Path     string
 	Files    *FileSet
@@ -55,7 +55,7 @@ type Book struct {
 	took     time.Duration // of the run
 }
 
-// A session runs one command on several notebooks.
+// A Session runs one command on several notebooks.
 type Session struct {
 	Options
 	Config   Config
@@ -319,7 +319,7 @@ func (s *Session) SideBySide(names []string, do func(i int, name string) *Book) 
 	return books
 }
 
-// A defect is a panic, as an error of one notebook: the others go on.
+// A Defect is a panic, as an error of one notebook: the others go on.
 type Defect struct{ Cause any }
 
 func (d Defect) Error() string { return fmt.Sprintf("a bug in rederive itself: %v", d.Cause) }

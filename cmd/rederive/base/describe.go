@@ -50,7 +50,7 @@ func CommonFlags() (list []Described) {
 	return list
 }
 
-// A described flag is what help, manual pages and shells need to know.
+// A Described flag is what help, manual pages and shells need to know.
 type Described struct {
 	Name   string
 	Value  string   // what the value is called; empty for a flag without one
@@ -101,7 +101,7 @@ func describe(f *flag.Flag) Described {
 // AllCommands lists the commands of the program.
 var AllCommands func() []Command
 
-// A command is a verb of the command line.
+// A Command is a verb of the command line.
 type Command struct {
 	Name, Args, About string
 	Run               func(ctx context.Context, args []string, stdout, stderr io.Writer) int

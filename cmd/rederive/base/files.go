@@ -13,7 +13,7 @@ import (
 	"sync"
 )
 
-// A fileSet is all files that one book is made of. Each is read once, so that
+// A FileSet is all files that one book is made of. Each is read once, so that
 // whoever asks again gets the same, and each is remembered, so that a book is
 // known again while they stay as they are.
 type FileSet struct {
@@ -30,7 +30,7 @@ type FileSet struct {
 // maxFiles is the size in bytes of all files of one notebook.
 const maxFiles = 4 * maxFile
 
-// A place is where a file was looked for.
+// A Place is where a file was looked for.
 type Place struct {
 	Name    string
 	Project bool // the file must be in the project of the notebook
@@ -44,7 +44,7 @@ type content struct {
 	err  error
 }
 
-// A seen file is the record of one that a book was made of. Without a sum there
+// A Seen file is the record of one that a book was made of. Without a sum there
 // was none.
 type Seen struct {
 	Place

@@ -14,7 +14,7 @@ import (
 	"rederive/verify"
 )
 
-// A target is a format in which a ledger is written, and the file that gets it, or
+// A Target is a format in which a ledger is written, and the file that gets it, or
 // nothing for standard output.
 type Target struct {
 	format verify.Format

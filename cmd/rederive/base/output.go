@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// An output is standard output or standard error. It remembers whether anything
+// An Output is standard output or standard error. It remembers whether anything
 // was lost, and quotes what a notebook, a claims document or a path could use to
 // command a terminal or a build server: control characters, marks that turn the
 // direction of text, bytes that are not UTF-8, and the first characters of

@@ -18,7 +18,7 @@ import (
 // A mark reports whether a file is the work of an earlier run, by what is in it.
 type mark func(old []byte) bool
 
-// A keeper keeps what the commands write from overwriting what was read, or what somebody
+// A Keeper keeps what the commands write from overwriting what was read, or what somebody
 // else wrote. Every file that a command puts somewhere goes through it. It is safe for
 // concurrent use.
 type Keeper struct {
@@ -220,7 +220,7 @@ func isTimings(old []byte) bool {
 	return true
 }
 
-// A newFile is a file that a command makes.
+// A NewFile is a file that a command makes.
 type NewFile struct {
 	Name string
 	Data []byte

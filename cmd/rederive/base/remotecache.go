@@ -39,7 +39,7 @@ const (
 	remoteEntry = 256 << 20        // bytes of an entry
 )
 
-// A remoteCache keeps entries on a server, under the digests that the local cache
+// A RemoteCache keeps entries on a server, under the digests that the local cache
 // uses, and sealed in the same way. It holds results of engines, and reviews of papers
 // with their pages: no programs and no verdicts. After the first trouble it is not used any more: a
 // run never waits twice for a server that is gone.

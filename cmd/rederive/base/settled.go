@@ -14,7 +14,7 @@ import (
 	"rederive/verify"
 )
 
-// A settled book is its ledger and its diagnostics. It
+// A Settled book is its ledger and its diagnostics. It
 // is kept in the cache under a digest of all files that the book was made of, and
 // their names under a digest of the notebook: while the files are what they were,
 // so are the verdicts, and nothing need be parsed or run.

@@ -20,7 +20,7 @@ import (
 	"rederive"
 )
 
-// A student is one line of the tables.
+// A Student is one line of the tables.
 type Student struct {
 	Name, Id, email, login, section string
 

@@ -24,7 +24,7 @@ import (
 // studentsTime is the limit on the time of each submission, if the operator sets none.
 const studentsTime = time.Minute
 
-// A grading is one run of the command grade.
+// A Grading is one run of the command grade.
 type Grading struct {
 	Students *base.Session // runs the submissions, confined
 	Key      *KeyBook

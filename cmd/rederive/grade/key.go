@@ -18,7 +18,7 @@ import (
 	"rederive/kernel"
 )
 
-// A keyBook is the instructor's notebook, with what it gives for each set of
+// A KeyBook is the instructor's notebook, with what it gives for each set of
 // parameters that a student has.
 type KeyBook struct {
 	*base.Book

@@ -2,7 +2,7 @@ package serve
 
 import "bytes"
 
-// An edit of a text replaces lines of it.
+// An Edit of a text replaces lines of it.
 type Edit struct {
 	At  int      `json:"at"`            // the first line, counted from 0 in the text before
 	Cut int      `json:"cut"`           // how many lines go

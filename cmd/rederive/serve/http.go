@@ -166,7 +166,7 @@ func (v *Server) write(w http.ResponseWriter, name string, page []byte, number i
 	_, _ = w.Write(slices.Concat(page[:at], []byte(script), page[at:]))
 }
 
-// An event says what happens to a notebook.
+// An Event says what happens to a notebook.
 type Event struct {
 	Kind   string `json:"kind"` // page, step or claims
 	Name   string `json:"name"`

@@ -17,7 +17,7 @@ import (
 	"rederive/report/view"
 )
 
-// A preview is a notebook that is shown while it is written.
+// A Preview is a notebook that is shown while it is written.
 type Preview struct {
 	Name    string // of its page
 	File    string

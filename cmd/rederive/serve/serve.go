@@ -57,7 +57,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.ExitOK
 }
 
-// A server shows notebooks. Whatever happens to one, the others are shown.
+// A Server shows notebooks. Whatever happens to one, the others are shown.
 type Server struct {
 	session  *base.Session
 	renderer *report.Renderer

@@ -11,7 +11,7 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// A watcher notifies previews when their files have changed. It watches folders, since
+// A Watcher notifies previews when their files have changed. It watches folders, since
 // editors replace files rather than write them.
 type Watcher struct {
 	notify *fsnotify.Watcher

@@ -24,7 +24,7 @@ import (
 	"rederive/typeset"
 )
 
-// An edition says what is written of each book.
+// An Edition says what is written of each book.
 type Edition struct {
 	format, variantName, pdf, sign, Number string // the flags
 

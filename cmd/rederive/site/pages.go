@@ -14,7 +14,7 @@ import (
 	"rederive/report"
 )
 
-// A rendering is the record in the cache of the files that one report came to,
+// A Rendering is the record in the cache of the files that one report came to,
 // and of the messages on the way. The content of the files is in the cache
 // by its digest.
 type Rendering struct {
@@ -22,7 +22,7 @@ type Rendering struct {
 	Said  string
 }
 
-// A hearer passes on what is written to it, and remembers it.
+// A Hearer passes on what is written to it, and remembers it.
 type Hearer struct {
 	To io.Writer
 

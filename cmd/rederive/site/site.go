@@ -18,7 +18,7 @@ import (
 	"rederive/report"
 )
 
-// A site is the folder of the reports while it is made. Its files are in a folder of their
+// A Site is the folder of the reports while it is made. Its files are in a folder of their
 // own until finish puts them into their places, so that they are written all or none, and
 // none needs to be held in memory. It is safe for concurrent use.
 type Site struct {
