@@ -158,7 +158,7 @@ func TestNewcomer(t *testing.T) {
 		t.Error(out)
 	}
 	edit("demo/claims.md", func(s string) string { return strings.Replace(s, "3,052", "3,025", 1) })
-	p.types("0", strings.TrimSpace(listing(t, "start.md", "At last", "sh")))
+	p.types("0", strings.TrimSpace(listing(t, "start.md", "Then make the report", "sh")))
 	for _, name := range []string{"out/index.html", "out/demo.html", "out/demo.pdf"} {
 		if info, err := os.Stat(filepath.Join(p.dir, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s: %v", name, err)
