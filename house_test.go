@@ -338,3 +338,25 @@ func TestShowComputesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestFewFiles holds that a package has at most 40 files without its tests. Those named here have
+// more, and none may join them.
+func TestFewFiles(t *testing.T) {
+	const most = 40
+	large := []string{"verify", "kernel/internal/emit", "kernel/internal/symbols"}
+	count := map[string]int{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			count[filepath.ToSlash(filepath.Dir(path))]++
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dir, n := range count {
+		if isLarge := slices.Contains(large, dir); n > most != isLarge {
+			t.Errorf("%s has %d files; at most %d are expected, but for %v", dir, n, most, large)
+		}
+	}
+}
