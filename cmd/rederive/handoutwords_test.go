@@ -39,7 +39,7 @@ func TestHandoutWords(t *testing.T) {
 	}
 }
 
-// wordsOfReports lists the words in the literals of package report and in its templates.
+// wordsOfReports lists the words in the literals of the packages of reports and in their templates.
 func wordsOfReports(t *testing.T) []string {
 	t.Helper()
 	letters := regexp.MustCompile(`[A-Za-z]{3,}`)
@@ -49,9 +49,13 @@ func wordsOfReports(t *testing.T) []string {
 			found[strings.ToLower(w)] = true
 		}
 	}
-	sources, err := filepath.Glob("../../report/*.go")
-	if err != nil {
-		t.Fatal(err)
+	var sources []string
+	for _, pattern := range []string{"../../report/*.go", "../../report/*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources = append(sources, files...)
 	}
 	for _, name := range sources {
 		if strings.HasSuffix(name, "_test.go") {
