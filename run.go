@@ -12,6 +12,7 @@ import (
 type Run struct {
 	Engines []string  // the engines that ran, such as "yaegi", "go"
 	Agreed  bool      // more than one engine ran, and all gave the same
+	Differs bool      // more than one engine ran, and they gave different things; neither, where a limit stopped them
 	Impure  []string  // which packages beyond the allow-list it imports, and what they reach
 	Cells   []CellRun // by Cell.Index
 

@@ -222,6 +222,7 @@ func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 	}
 	differences := enginesDiffer().runs(e.nb, i, c)
 	run.Agreed = len(differences) == 0
+	run.Differs = !run.Agreed
 	e.differ(run, differences)
 	if i.Status > c.Status {
 		run.Status = max(run.Status, rederive.RunDiffers)
@@ -234,6 +235,7 @@ func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 func (e *execution) limited(run, interpreted, compiled *rederive.Run) {
 	run.Status = max(interpreted.Status, compiled.Status)
 	if !sameFailure(interpreted, compiled) {
+		run.Differs = true
 		run.Errors = append(named(interpreted, "interpreted: %w"), named(compiled, "compiled: %w")...)
 	}
 	for i := range e.nb.Cells {
@@ -241,6 +243,7 @@ func (e *execution) limited(run, interpreted, compiled *rederive.Run) {
 			c := enginesDiffer()
 			c.outputs(e.nb.Cells[i].Pos, interpreted.Cells[i].Outputs, compiled.Cells[i].Outputs)
 			e.differ(run, c.errs)
+			run.Differs = run.Differs || len(c.errs) > 0
 		}
 	}
 }

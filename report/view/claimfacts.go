@@ -30,6 +30,7 @@ func Counts(s rederive.Summary) []Count {
 	return slices.DeleteFunc(all, func(c Count) bool { return c.N == 0 })
 }
 
+// Engines says in a few words what the engines gave.
 func Engines(r *rederive.Run) string {
 	switch {
 	case len(r.Engines) == 0:
@@ -40,6 +41,8 @@ func Engines(r *rederive.Run) string {
 		return "engine " + r.Engines[0] + " only"
 	case r.Agreed:
 		return "engines agree (" + strings.Join(r.Engines, ", ") + ")"
+	case r.Status == rederive.RunLimit && !r.Differs:
+		return "stopped at a limit"
 	}
 	return "engines differ"
 }

@@ -45,6 +45,9 @@ func EngineText(r *rederive.Run) string {
 	text := Engines(r)
 	if r.Agreed {
 		text = "every cell was interpreted and compiled, with the same results"
+		if n := failedCells(r); n > 0 {
+			text = fmt.Sprintf("every cell that ran was interpreted and compiled, with the same results; failed: %d", n)
+		}
 	}
 	if len(r.Impure) > 0 {
 		text += "; impure: the notebook imports packages beyond the allow-list: " + strings.Join(r.Impure, ", ")
@@ -53,6 +56,15 @@ func EngineText(r *rederive.Run) string {
 		text += "; not confined by the system: " + r.Unconfined
 	}
 	return text
+}
+
+func failedCells(r *rederive.Run) (n int) {
+	for _, c := range r.Cells {
+		if c.State == rederive.CellFailed {
+			n++
+		}
+	}
+	return n
 }
 
 // Separator returns what precedes the element of a list with the given index.

@@ -129,3 +129,41 @@ func TestMethodText(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestEngineText says why there is no agreement, and what did not run to its end.
+func TestEngineText(t *testing.T) {
+	both := []string{"yaegi", "go"}
+	cells := func(last rederive.CellState) []rederive.CellRun {
+		return []rederive.CellRun{{State: rederive.CellRan}, {State: last}}
+	}
+	for _, c := range []struct {
+		run         rederive.Run
+		short, long string
+	}{
+		{
+			rederive.Run{Engines: both, Agreed: true, Cells: cells(rederive.CellRan)},
+			"engines agree (yaegi, go)", "every cell was interpreted and compiled, with the same results",
+		},
+		{
+			rederive.Run{Engines: both, Agreed: true, Status: rederive.RunFailed, Cells: cells(rederive.CellFailed)},
+			"engines agree (yaegi, go)",
+			"every cell that ran was interpreted and compiled, with the same results; failed: 1",
+		},
+		{
+			rederive.Run{Engines: both, Status: rederive.RunLimit, Cells: cells(rederive.CellFailed)},
+			"stopped at a limit", "stopped at a limit",
+		},
+		{
+			rederive.Run{Engines: both, Status: rederive.RunLimit, Differs: true, Cells: cells(rederive.CellFailed)},
+			"engines differ", "engines differ",
+		},
+		{rederive.Run{Engines: both, Status: rederive.RunDiffers, Differs: true}, "engines differ", "engines differ"},
+	} {
+		if got := Engines(&c.run); got != c.short {
+			t.Errorf("%q, want %q", got, c.short)
+		}
+		if got := EngineText(&c.run); got != c.long {
+			t.Errorf("%q, want %q", got, c.long)
+		}
+	}
+}
