@@ -306,6 +306,8 @@ func TestServeErrors(t *testing.T) {
 			t.Errorf("%s: %s", value, state)
 		}
 	}
+	writeFiles(t, map[string]string{file: "```go\nfunc at(i int) int { return []int{1}[i] }\n\nat(3)\n```\n"})
+	p.until("state/a", `\ncalled from `)
 	writeFiles(t, map[string]string{file: "[dead](#none) " + fmt.Sprintf(text, "yy")})
 	p.until("state/a", "broken link")
 	state, _ := p.get("state/a", nil)

@@ -185,7 +185,8 @@ func (v *Server) complaints(b *base.Book, err error) []complaint {
 	}
 	list := []complaint{}
 	for _, e := range errs {
-		c := complaint{e.Error(), v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)}
+		text := strings.Join(append([]string{e.Error()}, rederive.Calls(e.Trace)...), "\n")
+		c := complaint{text, v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)}
 		if !slices.Contains(list, c) {
 			list = append(list, c)
 		}
