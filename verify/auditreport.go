@@ -31,19 +31,22 @@ func WriteAudit(w io.Writer, audits []*Audit, style Style) error {
 		mutants += a.Mutants
 		killed += a.Killed
 	}
-	b.WriteString("\nexcluded, since the mutant would not change what the claim says:\n")
-	for _, e := range sumExclusions(audits, excludedOf) {
-		fmt.Fprintf(&b, "  %7d  %s\n", e.Count, e.Reason)
-	}
-	if exempt := sumExclusions(audits, exemptOf); len(exempt) > 0 {
-		b.WriteString("\nconfirmed claims without a mutant, by the rule of their kind:\n")
-		for _, e := range exempt {
-			fmt.Fprintf(&b, "  %7d  %s\n", e.Count, e.Reason)
-		}
-	}
+	listExclusions(&b, "excluded, since the mutant would not change what the claim says",
+		sumExclusions(audits, excludedOf))
+	listExclusions(&b, "confirmed claims without a mutant, by the rule of their kind", sumExclusions(audits, exemptOf))
 	fmt.Fprintf(&b, "\n%d of %s killed\n", killed, plural(mutants, "mutant"))
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// listExclusions lists what was left out and why, if there is any.
+func listExclusions(b *strings.Builder, head string, list []Exclusion) {
+	if len(list) > 0 {
+		fmt.Fprintf(b, "\n%s:\n", head)
+	}
+	for _, e := range list {
+		fmt.Fprintf(b, "  %7d  %s\n", e.Count, e.Reason)
+	}
 }
 
 func excludedOf(a *Audit) []Exclusion { return a.Excluded }

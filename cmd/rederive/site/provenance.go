@@ -51,7 +51,7 @@ func (e *Edition) Crate(to *Site, books []*view.Book, files []report.Output) ([]
 	}
 	data, err := report.Crate(books, files, by)
 	if errors.Is(err, report.ErrNoDate) {
-		fmt.Fprintf(e.Stderr, "rederive report: no ro-crate-metadata.json: %v\n", err)
+		fmt.Fprintf(e.Stderr, "note: no ro-crate-metadata.json: %v\n", err)
 		return nil, nil
 	}
 	if err != nil {
