@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -127,11 +128,9 @@ func YAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs rederi
 		}
 	}()
 	y := yamlReader{index: indexLines(path, yaml), skip: skip}
-	file, err := parser.ParseBytes(yaml, 0, parser.AllowDuplicateMapKey())
-	if err != nil {
-		line, col, text := yamlError(err)
-		errs.Add(y.place(line, col), "reading YAML: %s", text)
-		return nil, errs
+	file, ok := y.parse(yaml)
+	if !ok {
+		return nil, y.errs
 	}
 	for i, doc := range file.Docs {
 		if i > 0 {
@@ -154,6 +153,39 @@ type yamlReader struct {
 	index *lines // of the YAML text
 	skip  int    // lines of the file before it
 	errs  rederive.Errors
+}
+
+// mostUnquoted is how many texts that lack quotation marks are reported.
+const mostUnquoted = 20
+
+// unquotedColon matches a line whose value is a text with a colon that YAML takes for a mapping.
+var unquotedColon = regexp.MustCompile("^([ \\t]*(?:- )?[\\w-]+:[ \\t]+)([^-'\"\\[{|>&*!%@`#?].*:(?:[ \\t].*)?)$")
+
+// parse has the library read the text. A text that needs quotation marks is an error, and is then
+// read as if it had them, so that what else is wrong is found, too.
+func (y *yamlReader) parse(yaml []byte) (file *ast.File, ok bool) {
+	for range mostUnquoted {
+		file, err := parser.ParseBytes(yaml, 0, parser.AllowDuplicateMapKey())
+		if err == nil {
+			return file, true
+		}
+		line, col, text := yamlError(err)
+		all := bytes.Split(yaml, []byte("\n"))
+		var m [][]byte
+		if 1 <= line && line <= len(all) {
+			m = unquotedColon.FindSubmatch(all[line-1])
+		}
+		if m == nil {
+			y.errs.Add(y.place(line, col), "reading YAML: %s", text)
+			return nil, false
+		}
+		quoted := "'" + strings.ReplaceAll(strings.TrimSpace(string(m[2])), "'", "''") + "'"
+		y.errs.Add(y.place(line, len(m[1])+1), "reading YAML: a text with a colon needs quotation marks").
+			Suggest("write " + strings.TrimSpace(string(m[1])) + " " + quoted)
+		all[line-1] = append(slices.Clone(m[1]), quoted...)
+		yaml = bytes.Join(all, []byte("\n"))
+	}
+	return nil, false
 }
 
 // place turns the library's line and column, which may lie past the end of a
