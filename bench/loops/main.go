@@ -25,7 +25,7 @@ import (
 var source string
 
 // engines are what is compared: names of --engine.
-var engines = []string{"go", "yaegi", "form"}
+var engines = []string{"go", "lowered", "yaegi"}
 
 func main() {
 	only := flag.String("only", "", "measure only loops whose name contains `TEXT`")
@@ -162,7 +162,7 @@ func (b bench) notebooks(pattern string) error {
 				}
 			}
 		}
-		y, f := least["yaegi"], least["form"]
+		y, f := least["lowered"], least["yaegi"]
 		fmt.Printf("| %s | %d | %d | %.2f |\n", filepath.Base(filepath.Dir(file)), y.Milliseconds(), f.Milliseconds(),
 			float64(f)/float64(y))
 	}
