@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,11 +36,27 @@ func (r *recorder) death() {
 	if c := r.o.Crowd; c != nil { // where it was when it was killed is chance
 		f.Pos, f.Trace = r.at(c.Place), nil
 	}
+	if f.Kind == "panic" { // that of a cell itself does not end the worker
+		r.blame(f)
+	}
 	r.stream("stdout", r.o.Stdout, &r.out, int64(len(r.o.Stdout)))
 	if f.Kind == "output" {
 		r.truncated()
 	}
 	r.fail(f, status)
+}
+
+// blame makes the panic of a goroutine the failure of the cell that started it. How far the
+// cells had come by then is chance: no offer of that cell or a later one counts.
+func (r *recorder) blame(f *rederive.Failure) {
+	start := f.Pos
+	if n := len(f.Trace); n > 0 {
+		start = f.Trace[n-1]
+	}
+	if i := cellAt(r.e.nb, start); i >= 0 && i < r.home {
+		r.cell, r.value, r.home = i, -1, i
+	}
+	r.run.Offers = slices.DeleteFunc(r.run.Offers, func(o rederive.Offer) bool { return o.Cell >= r.home })
 }
 
 // cause returns the kind of a death and its cause in words.

@@ -126,6 +126,9 @@ type Frame struct {
 	Bundle   wire.Bundle `json:",omitempty"`
 	Offer    *wire.Offer `json:",omitempty"`
 	Text     string      `json:",omitempty"`
+
+	// Goroutine is set in a fail frame of a goroutine that a cell started.
+	Goroutine bool `json:",omitempty"`
 }
 
 // host is the way to the host; it is set by Start.
@@ -230,7 +233,7 @@ func Run(steps []Step) {
 func runStep(s Step) (ended bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			fail(r)
+			fail(r, false)
 		}
 	}()
 	s.Run()
@@ -238,14 +241,14 @@ func runStep(s Step) (ended bool) {
 }
 
 // fail reports a panic. The method that words r may be one of the cells, with places of its own.
-func fail(r any) {
+func fail(r any, goroutine bool) {
 	at := places()
-	send(Frame{Kind: "fail", Text: panicText(r), Place: at})
+	send(Frame{Kind: "fail", Text: panicText(r), Place: at, Goroutine: goroutine})
 }
 
-// Fail ends the process because a goroutine has panicked with r.
+// Fail ends the process because a goroutine that a cell started has panicked with r.
 func Fail(r any) {
-	fail(r)
+	fail(r, true)
 	os.Exit(0)
 }
 

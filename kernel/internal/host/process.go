@@ -48,9 +48,13 @@ func (o *Outcome) Done() bool {
 }
 
 // Repeatable reports whether the worker came to the end that its program has
-// by itself: to its last step, or to a panic.
+// by itself: to its last step, or to a panic of a step. When a goroutine panics is chance.
 func (o *Outcome) Repeatable() bool {
-	return o.Done() || len(o.Frames) > 0 && o.Frames[len(o.Frames)-1].Kind == "fail"
+	if len(o.Frames) == 0 {
+		return false
+	}
+	last := o.Frames[len(o.Frames)-1]
+	return last.Kind == "done" || last.Kind == "fail" && !last.Goroutine
 }
 
 // An Errand is what a worker is to do, and how it is watched.
