@@ -24,7 +24,7 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 			break
 		}
 		if s := c.instruction(instr); s != nil {
-			out.steps = append(out.steps, c.placed(s, c.placeOf(instr)))
+			out.steps = append(out.steps, c.placed(s, c.placeOf(instr), c.isQuick(instr)))
 		}
 	}
 	return out
@@ -72,20 +72,19 @@ func (c *compiler) firstPlace() int {
 	return 0
 }
 
-// placed returns a step with a place.
-func (c *compiler) placed(s step, at int) placed { return placed{s, at, c.m.innermost(at)} }
-
 // end compiles the last instruction of a block.
 func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 	at := c.placeOf(instr)
-	add := func(s step) { out.steps = append(out.steps, c.placed(s, at)) }
+	isQuick := c.isQuick(instr)
+	add := func(s step) { out.steps = append(out.steps, c.placed(s, at, isQuick)) }
 	switch instr := instr.(type) {
 	case *ssa.Jump:
-		for _, s := range c.edge(b, 0) {
-			add(s)
-		}
+		out.steps = append(out.steps, c.edge(b, 0, at)...)
 		out.jump = c.blocks[b.Succs[0].Index]
 	case *ssa.If:
+		if !isQuick {
+			add(func(*frame) {}) // notes the place
+		}
 		out.next = c.condition(instr.Cond, c.target(b, 0, at), c.target(b, 1, at))
 	case *ssa.Return:
 		if c.into != nil {
@@ -112,7 +111,7 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 
 // close notes the place of a block, which ends at another.
 func (c *compiler) close(out *block, end int) {
-	out.end, out.last, out.place = end, c.m.innermost(end), c.m.innermost(end)
+	out.end, out.place = end, c.m.innermost(end)
 	if len(out.steps) > 0 {
 		out.place = c.m.innermost(out.steps[0].place)
 	}
@@ -121,14 +120,11 @@ func (c *compiler) close(out *block, end int) {
 // target returns the block to which an edge leads, which sets the phis first if there are any.
 func (c *compiler) target(b *ssa.BasicBlock, i, at int) *block {
 	next := c.blocks[b.Succs[i].Index]
-	steps := c.edge(b, i)
+	steps := c.edge(b, i, at)
 	if len(steps) == 0 {
 		return next
 	}
-	out := &block{place: c.m.innermost(at), end: at, last: c.m.innermost(at), jump: next}
-	for _, s := range steps {
-		out.steps = append(out.steps, c.placed(s, at))
-	}
+	out := &block{place: c.m.innermost(at), end: at, jump: next, steps: steps}
 	root := c.root()
 	root.edges = append(root.edges, out)
 	return out

@@ -104,7 +104,7 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 	callee, isSlot, at := of[mem.Ptr](value), value.slot, value.off
 	args, keys := c.operands(v.Call.Args), c.results(v)
 	results, types := c.offsets(keys), c.typesOf(keys)
-	native := c.natively(args, keys)
+	native := c.natively(v, args, keys)
 	through := c.through()
 	var known site[*function, caller]
 	return func(f *frame) {
@@ -230,7 +230,7 @@ func (c *compiler) invoke(v *ssa.Call) step {
 	method := v.Call.Method
 	args, keys := c.operands(v.Call.Args), c.results(v)
 	results, types := c.offsets(keys), c.typesOf(keys)
-	native := c.natively(args, keys)
+	native := c.natively(v, args, keys)
 	through := c.through()
 	var known site[*Type, methodCaller]
 	return func(f *frame) {

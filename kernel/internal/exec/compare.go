@@ -162,7 +162,7 @@ func branch[T cmp.Ordered](op token.Token, x, y operand, yes, no *block) chooser
 }
 
 // edge returns the steps that give the phis at the end of an edge their values, all at once.
-func (c *compiler) edge(b *ssa.BasicBlock, i int) []step {
+func (c *compiler) edge(b *ssa.BasicBlock, i, place int) []placed {
 	to := b.Succs[i]
 	at := 0
 	for j, pred := range to.Preds { // the same block may precede twice
@@ -182,7 +182,7 @@ func (c *compiler) edge(b *ssa.BasicBlock, i int) []step {
 			moves = append(moves, phiMove{phi: phi, from: v, reads: c.reads(v, map[ssa.Value]bool{})})
 		}
 	}
-	return c.order(moves)
+	return c.order(moves, place)
 }
 
 // A phiMove gives a phi a value, for which slots are read.
@@ -194,7 +194,7 @@ type phiMove struct {
 
 // order orders moves so that each slot is read before it is written. Where they exchange
 // values, all are read first.
-func (c *compiler) order(moves []phiMove) (steps []step) {
+func (c *compiler) order(moves []phiMove, at int) (steps []placed) {
 	for len(moves) > 0 {
 		next := -1
 		for i, m := range moves {
@@ -211,14 +211,16 @@ func (c *compiler) order(moves []phiMove) (steps []step) {
 			break
 		}
 		m := moves[next]
-		steps = append(steps, c.set(c.offset(m.phi), m.from))
+		steps = append(steps, c.placed(c.set(c.offset(m.phi), m.from), at, c.isQuickValue(m.from)))
 		moves = append(moves[:next:next], moves[next+1:]...)
 	}
 	for _, m := range moves {
-		steps = append(steps, c.set(c.offset(part{m.phi, parallel}), m.from))
+		s := c.set(c.offset(part{m.phi, parallel}), m.from)
+		steps = append(steps, c.placed(s, at, c.isQuickValue(m.from)))
 	}
 	for _, m := range moves {
-		steps = append(steps, c.typeOf(m.phi).ops.set(c.offset(m.phi), c.slot(part{m.phi, parallel})))
+		s := c.typeOf(m.phi).ops.set(c.offset(m.phi), c.slot(part{m.phi, parallel}))
+		steps = append(steps, c.placed(s, at, true))
 	}
 	return steps
 }
@@ -240,33 +242,4 @@ func (c *compiler) reads(v ssa.Value, seen map[ssa.Value]bool) map[ssa.Value]boo
 		}
 	}
 	return seen
-}
-
-// Blocks that lead to one other only take over what it does, if it is little: so the end of a loop
-// does at once what its head does.
-const (
-	mostTaken = 4 // steps of one block
-	mostLinks = 3 // blocks one after another
-)
-
-// link links the blocks of a function that lead to one other only.
-func (c *compiler) link() {
-	all := append(append([]*block(nil), c.blocks...), c.edges...)
-	own := map[*block]block{} // before they took over others
-	for _, b := range all {
-		own[b] = *b
-	}
-	for _, b := range all {
-		for range mostLinks {
-			next, ok := own[b.jump]
-			if !ok || !c.m.fuse || len(next.steps) > mostTaken || b.jump == b {
-				break
-			}
-			b.steps = append(b.steps[:len(b.steps):len(b.steps)], next.steps...)
-			b.next, b.end, b.last, b.jump = next.next, next.end, next.last, next.jump
-		}
-		if next := b.jump; next != nil {
-			b.next = func(*frame) *block { return next }
-		}
-	}
 }

@@ -36,22 +36,6 @@ type thread struct {
 	panicked []int // the places where the panic began that ended the main thread
 }
 
-// A block is a piece of a function that is run from its beginning to its end.
-type block struct {
-	steps []placed
-	place int     // of its beginning
-	next  chooser // nil at the end of a function
-	end   int     // the place of the chooser
-	last  int     // the innermost of it
-	jump  *block  // the only block that can be next, or nil
-}
-
-// A placed is a step with the number of its place, and with the innermost place for which it stands.
-type placed struct {
-	run         step
-	place, note int
-}
-
 // A function is one of the program, compiled to closures when it is first called.
 type function struct {
 	id        int
@@ -128,23 +112,6 @@ func (fn *function) run(f *frame) {
 		return
 	}
 	f.loop(fn.entry)
-}
-
-// loop runs blocks, beginning with b.
-func (f *frame) loop(b *block) {
-	at := f.th.place
-	for {
-		*at = b.place
-		for _, s := range b.steps {
-			f.place, *at = s.place, s.note
-			s.run(f)
-		}
-		if b.next == nil {
-			return
-		}
-		f.place, *at = b.end, b.last
-		b = b.next(f)
-	}
 }
 
 // placeNow returns the place of the innermost call.

@@ -185,7 +185,8 @@ func (in *inlined) inlineAt(out *block) *block {
 	at := in.outer.placeOf(in.call)
 	for _, i := range in.set {
 		p := in.fn.Params[i]
-		out.steps = append(out.steps, in.compiler.placed(in.outer.set(in.offset(p), in.call.Call.Args[i]), at))
+		v := in.call.Call.Args[i]
+		out.steps = append(out.steps, in.outer.placed(in.outer.set(in.offset(p), v), at, in.outer.isQuickValue(v)))
 	}
 	if in.whole {
 		return in.block(in.fn.Blocks[0], out)
@@ -214,7 +215,8 @@ func (in *inlined) finish(results []ssa.Value, out *block, at int) {
 	}
 	keys := in.outer.results(in.call)
 	for i, v := range results {
-		out.steps = append(out.steps, in.compiler.placed(in.compiler.set(in.outer.offset(keys[i]), v), at))
+		s := in.compiler.set(in.outer.offset(keys[i]), v)
+		out.steps = append(out.steps, in.compiler.placed(s, at, in.isQuickValue(v)))
 	}
 	if !in.whole {
 		out.jump = in.after

@@ -78,13 +78,13 @@ func (c *compiler) nativeCall(v *ssa.Call, n *nativeFunc) step {
 	if s := c.quick(n, args, keys); s != nil {
 		return s
 	}
-	call := c.natively(args, keys)
+	call := c.natively(v, args, keys)
 	return func(f *frame) { call(f, n) }
 }
 
 // natively returns a closure that calls a compiled function with operands.
-func (c *compiler) natively(args []operand, keys []any) func(f *frame, n *nativeFunc) {
-	m := c.m
+func (c *compiler) natively(v *ssa.Call, args []operand, keys []any) func(f *frame, n *nativeFunc) {
+	m, note := c.m, c.m.innermost(c.placeOf(v))
 	var get []func(f *frame) mem.Ptr
 	var types []*Type
 	for _, o := range args {
@@ -92,6 +92,7 @@ func (c *compiler) natively(args []operand, keys []any) func(f *frame, n *native
 	}
 	results, out := c.offsets(keys), c.typesOf(keys)
 	return func(f *frame, n *nativeFunc) {
+		*f.th.place = note
 		in := make([]reflect.Value, len(get))
 		for i, g := range get {
 			in[i] = types[i].toNative(f, g(f), n.v.Type().In(i))
