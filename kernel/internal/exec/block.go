@@ -302,7 +302,7 @@ func (c *compiler) alloc(v *ssa.Alloc) step {
 	if c.local.filled[v] || c.local.lists[v] {
 		return nil
 	}
-	if v.Heap {
+	if !c.isLocal(v) {
 		at, layout := c.offset(v), t.layout
 		return func(f *frame) { mem.Put(f.base(), at, mem.New(layout)) }
 	}

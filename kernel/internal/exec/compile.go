@@ -25,6 +25,9 @@ type compiler struct {
 	slots   map[any]int // the slot of a value; of an extra one, its key
 	inlined map[*ssa.Call]*inlined
 	into    *inlined // for a function that is compiled into another one
+
+	inside map[ssa.Value]bool              // variables in the frame, and closures that are not made; see findInside
+	calls  map[*ssa.MakeClosure][]*inlined // of a closure
 }
 
 // A part is the key of one slot of several for a value: of a component of a tuple, or of the
@@ -85,11 +88,20 @@ func (m *machine) noteRefused() {
 }
 
 func newCompiler(m *machine, fn *ssa.Function) *compiler {
-	c := &compiler{m: m, fn: fn, slots: map[any]int{}, inlined: map[*ssa.Call]*inlined{}}
 	m.noteLocals(fn)
+	return &compiler{
+		m: m, fn: fn, slots: map[any]int{}, inlined: map[*ssa.Call]*inlined{}, inside: map[ssa.Value]bool{},
+		calls: map[*ssa.MakeClosure][]*inlined{},
+	}
+}
+
+// makePlans decides where values are computed, here and in the functions that are compiled into this one.
+func (c *compiler) makePlans() {
 	c.local = c.findLocals()
 	c.plan = c.makePlan()
-	return c
+	for _, in := range c.inlined {
+		in.makePlans()
+	}
 }
 
 func (c *compiler) compileBlocks() {
@@ -108,6 +120,11 @@ func (fn *function) build() {
 	}
 	c := newCompiler(fn.m, fn.fn)
 	c.out, c.frame = fn, newLayout()
+	if c.m.fuse {
+		c.expand(new(int))
+		c.findInside()
+	}
+	c.makePlans()
 	c.layout()
 	c.compileBlocks()
 	c.link()
@@ -209,7 +226,7 @@ func (c *compiler) operand(v ssa.Value) operand {
 	case *ssa.Alloc:
 		off := c.offset(part{v, storage})
 		return operand{t: t, eval: func(f *frame) mem.Ptr { return f.at(off) }}
-	case *ssa.FieldAddr, *ssa.IndexAddr:
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.FreeVar, *ssa.Parameter:
 		return operand{t: t, eval: c.place(v).address()}
 	}
 	return operand{t: t, eval: c.value(v)}
@@ -221,6 +238,9 @@ func fixed(t *Type, v any) operand {
 
 // place returns the place to which a pointer leads.
 func (c *compiler) place(v ssa.Value) place {
+	if p, ok := c.alias(v); ok {
+		return p
+	}
 	if _, ok := c.slots[v]; !ok {
 		switch v := v.(type) {
 		case *ssa.Alloc:

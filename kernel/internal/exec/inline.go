@@ -10,7 +10,9 @@ import (
 const (
 	mostInstructions = 40 // of a function that is compiled into another one
 	mostBlocks       = 12
+	mostInBody       = 200 // of the body of a range over a function
 	mostNested       = 3
+	mostClosures     = 8   // that call one another
 	mostInlined      = 400 // instructions in one function, all together
 )
 
@@ -21,47 +23,76 @@ type inlined struct {
 	call      *ssa.Call // where it is called
 	set       []int     // the parameters that get a value of their own
 	after     *block    // where it goes on
+	made      *origin   // the closure that is called, if it is one
 	whole     bool      // it consists of one block
 	placed    bool      // its result is where the call wants it
-	size      *int      // instructions that are compiled into the outermost function
 }
 
-// inline readies a call for being compiled into the function, if it can be.
-func (c *compiler) inline(call *ssa.Call, constants []*ssa.Const) []*ssa.Const {
-	callee := call.Call.StaticCallee()
-	if callee == nil || !c.m.fuse || c.contains(callee) {
-		return constants
+// expand finds the calls that are compiled into the function.
+func (c *compiler) expand(size *int) {
+	for _, b := range c.fn.DomPreorder() { // what a call uses comes first
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok {
+				c.expandCall(call, size)
+			}
+		}
+	}
+}
+
+// expandCall readies a call for being compiled into the function, if it can be.
+func (c *compiler) expandCall(call *ssa.Call, size *int) {
+	if call.Call.IsInvoke() {
+		return
+	}
+	in := &inlined{outer: c, call: call}
+	var callee *ssa.Function
+	switch o := c.origin(call.Call.Value); v := o.v.(type) {
+	case *ssa.Function:
+		callee = v
+	case *ssa.MakeClosure:
+		callee, in.made = v.Fn.(*ssa.Function), &o
+	default:
+		return
 	}
 	n, ok := sizeOf(callee)
-	if !ok || c.m.isNative(callee) {
-		return constants
+	if !ok || *size+n > mostInlined || c.contains(callee, in.made != nil) || c.m.isNative(callee) {
+		return
 	}
-	size := new(int)
-	if c.into != nil {
-		size = c.into.size
-	} else if c.out.inlined != nil {
-		size = c.out.inlined
-	}
-	c.out.inlined = size
-	if *size += n; *size > mostInlined {
-		return constants
-	}
-	in := &inlined{
-		compiler: newCompiler(c.m, callee), outer: c, call: call, whole: len(callee.Blocks) == 1, size: size,
-	}
+	*size += n
+	in.whole = len(callee.Blocks) == 1
+	in.compiler = newCompiler(c.m, callee)
 	in.out, in.frame, in.into = c.out, c.frame, in
-	for i, p := range callee.Params {
-		if slot, ok := c.slotOf(call.Call.Args[i]); ok && !in.changes(p) {
+	c.inlined[call] = in
+	if in.made != nil {
+		closure := in.made.v.(*ssa.MakeClosure)
+		in.made.c.calls[closure] = append(in.made.c.calls[closure], in)
+	}
+	in.expand(size)
+}
+
+// inline gives the values of a call that is compiled into the function their slots.
+func (c *compiler) inline(in *inlined, constants []*ssa.Const) []*ssa.Const {
+	for i, p := range in.fn.Params {
+		if in.isNeedless(p) || in.origin(p).isInside() {
+			continue
+		}
+		if slot, ok := c.slotOf(in.call.Call.Args[i]); ok && !in.changes(p) {
 			in.slots[p] = slot
 			continue
 		}
 		in.addSlot(p, in.typeOf(p))
 		in.set = append(in.set, i)
 	}
-	c.inlined[call] = in
+	for _, v := range in.fn.FreeVars {
+		o := in.made.c
+		b := in.made.v.(*ssa.MakeClosure).Bindings[in.freeVar(v)]
+		if slot, ok := o.slotOf(b); ok {
+			in.slots[v] = slot
+		}
+	}
 	constants = in.addValues(constants)
 	if slot, ok := in.resultSlot(); ok {
-		c.slots[call], in.placed = slot, true
+		c.slots[in.call], in.placed = slot, true
 	}
 	return constants
 }
@@ -79,7 +110,8 @@ func (c *compiler) slotOf(v ssa.Value) (slot int, ok bool) {
 	case *ssa.Extract:
 		slot, ok = c.slots[part{v.Tuple, v.Index}]
 	case *ssa.UnOp:
-		if local, isAlloc := v.X.(*ssa.Alloc); isAlloc && v.Op == token.MUL && c.plan.fused[v] && c.isLocal(local) {
+		local, isAlloc := v.X.(*ssa.Alloc)
+		if isAlloc && v.Op == token.MUL && c.plan.fused[v] && c.isLocal(local) && !c.inside[local] {
 			slot, ok = c.slots[part{local, storage}]
 		}
 	}
@@ -133,7 +165,7 @@ func (in *inlined) resultSlot() (slot int, ok bool) {
 		return 0, false
 	}
 	v, ok := load.X.(*ssa.Alloc)
-	if !ok || !in.isLocal(v) || in.local.params[v] != nil {
+	if !ok || !in.isLocal(v) || in.inside[v] || in.local.params[v] != nil {
 		return 0, false
 	}
 	slot, ok = in.slots[part{v, storage}]
@@ -141,23 +173,34 @@ func (in *inlined) resultSlot() (slot int, ok bool) {
 }
 
 // contains reports whether a function is being compiled here, or is too deep.
-func (c *compiler) contains(f *ssa.Function) bool {
-	depth := 0
-	for ; c != nil; c = c.into.outer {
-		if c.fn == f || depth == mostNested {
+func (c *compiler) contains(f *ssa.Function, isClosure bool) bool {
+	depth, closures := 0, 0
+	for ; ; c = c.into.outer {
+		if c.fn == f {
 			return true
 		}
 		if c.into == nil {
-			return false
+			break
 		}
-		depth++
+		if c.into.made != nil {
+			closures++
+		} else {
+			depth++
+		}
 	}
-	return false
+	if isClosure {
+		return closures >= mostClosures
+	}
+	return depth >= mostNested
 }
 
 // sizeOf returns how many instructions a function has, and whether it may be compiled into others.
 func sizeOf(f *ssa.Function) (n int, ok bool) {
-	if f.Blocks == nil || f.Syntax() == nil || f.Recover != nil || len(f.FreeVars) > 0 || len(f.Blocks) > mostBlocks {
+	mostInstructions, mostBlocks := mostInstructions, mostBlocks
+	if f.Synthetic == "range-over-func yield" { // it has few calls, as a rule one
+		mostInstructions, mostBlocks = mostInBody, mostInBody
+	}
+	if f.Blocks == nil || f.Syntax() == nil || f.Recover != nil || len(f.Blocks) > mostBlocks {
 		return 0, false
 	}
 	for _, b := range f.Blocks {
@@ -165,7 +208,7 @@ func sizeOf(f *ssa.Function) (n int, ok bool) {
 			switch instr := instr.(type) {
 			case *ssa.DebugRef:
 				continue
-			case *ssa.Defer, *ssa.RunDefers, *ssa.Go, *ssa.Select, *ssa.MakeClosure, *ssa.Panic:
+			case *ssa.Defer, *ssa.RunDefers, *ssa.Go, *ssa.Select:
 				return 0, false
 			case *ssa.Call:
 				b, ok := instr.Call.Value.(*ssa.Builtin)
@@ -215,6 +258,9 @@ func (in *inlined) finish(results []ssa.Value, out *block, at int) {
 	}
 	keys := in.outer.results(in.call)
 	for i, v := range results {
+		if in.isNeedless(v) {
+			continue
+		}
 		s := in.compiler.set(in.outer.offset(keys[i]), v)
 		out.steps = append(out.steps, in.compiler.placed(s, at, in.isQuickValue(v)))
 	}

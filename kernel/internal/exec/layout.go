@@ -87,8 +87,8 @@ func (c *compiler) addValues(constants []*ssa.Const) []*ssa.Const {
 	}
 	for _, b := range c.fn.DomPreorder() { // what a call uses comes first
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok {
-				constants = c.inline(call, constants)
+			if call, ok := instr.(*ssa.Call); ok && c.inlined[call] != nil {
+				constants = c.inline(c.inlined[call], constants)
 			}
 		}
 	}
@@ -96,6 +96,9 @@ func (c *compiler) addValues(constants []*ssa.Const) []*ssa.Const {
 }
 
 func (c *compiler) addSlots(v ssa.Value) {
+	if i, ok := v.(ssa.Instruction); ok && c.local.gone[i] && isFunc(v) {
+		return
+	}
 	t := c.typeOf(v)
 	switch v := v.(type) {
 	case *ssa.Alloc:
@@ -190,10 +193,13 @@ func (c *compiler) findLocals() locals {
 	}
 	for _, b := range c.fn.Blocks {
 		for i, instr := range b.Instrs {
+			if v, ok := instr.(ssa.Value); ok && c.isNeedless(v) {
+				l.gone[instr] = true
+			}
 			v, ok := instr.(*ssa.Alloc)
 			switch {
 			case !ok:
-			case v.Heap:
+			case v.Heap && !c.inside[v]:
 				l.lists[v] = isAppended(v)
 			case b.Index == 0 && l.parameter(v, b.Instrs[i+1:]):
 			case c.fn.Recover == nil: // which may read what a panic left unwritten
@@ -205,7 +211,7 @@ func (c *compiler) findLocals() locals {
 }
 
 // isLocal reports whether a variable lies in the frame.
-func (c *compiler) isLocal(v *ssa.Alloc) bool { return !v.Heap || c.local.lists[v] }
+func (c *compiler) isLocal(v *ssa.Alloc) bool { return !v.Heap || c.inside[v] || c.local.lists[v] }
 
 // parameter notes a variable that first of all gets a parameter, which nothing else uses.
 func (l locals) parameter(v *ssa.Alloc, next []ssa.Instruction) bool {

@@ -1,0 +1,201 @@
+package exec
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Calls that are compiled into their callers let variables stay in the frame of the outermost function: those
+// whose addresses reach no other code. And they need no closures for functions that reach no other code.
+
+// An origin is a value in a function, which may be compiled into another one.
+type origin struct {
+	c *compiler
+	v ssa.Value
+}
+
+// origin returns where a value comes from that a function which is compiled into another one gets, or returns.
+func (c *compiler) origin(v ssa.Value) origin {
+	for {
+		next := origin{c, v}
+		switch v := v.(type) {
+		case *ssa.Parameter:
+			if c.into != nil {
+				next = origin{c.into.outer, c.into.call.Call.Args[c.into.parameter(v)]}
+			}
+		case *ssa.FreeVar:
+			if c.into != nil && c.into.made != nil {
+				next = origin{c.into.made.c, c.into.made.v.(*ssa.MakeClosure).Bindings[c.into.freeVar(v)]}
+			}
+		case *ssa.Call:
+			if in := c.inlined[v]; in != nil {
+				if r := in.onlyReturn(); r != nil && len(r.Results) == 1 {
+					next = origin{in.compiler, r.Results[0]}
+				}
+			}
+		case *ssa.Extract:
+			if call, ok := v.Tuple.(*ssa.Call); ok && c.inlined[call] != nil {
+				in := c.inlined[call]
+				if r := in.onlyReturn(); r != nil {
+					next = origin{in.compiler, r.Results[v.Index]}
+				}
+			}
+		case *ssa.ChangeType:
+			if isFunc(v) {
+				next = origin{c, v.X}
+			}
+		}
+		if next == (origin{c, v}) {
+			return next
+		}
+		c, v = next.c, next.v
+	}
+}
+
+func (in *inlined) parameter(p *ssa.Parameter) int { return slices.Index(in.fn.Params, p) }
+
+func (in *inlined) freeVar(v *ssa.FreeVar) int { return slices.Index(in.fn.FreeVars, v) }
+
+// onlyReturn returns where a function returns, if there is one such place.
+func (in *inlined) onlyReturn() (r *ssa.Return) {
+	for _, b := range in.fn.Blocks {
+		if next, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			if r != nil {
+				return nil
+			}
+			r = next
+		}
+	}
+	return r
+}
+
+func isFunc(v ssa.Value) bool {
+	_, ok := v.Type().Underlying().(*types.Signature)
+	return ok
+}
+
+// findInside finds the variables that stay in the frame, and the closures that nothing needs, here and in the functions
+// that are compiled into this one.
+func (c *compiler) findInside() {
+	for _, b := range c.fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch v := instr.(type) {
+			case *ssa.Alloc:
+				if t := c.typeOf(v).elemOf(); v.Heap && t.layout.Size() <= mostInside && c.staysInside(v) {
+					c.inside[v] = true
+				}
+			case *ssa.MakeClosure:
+				c.inside[v] = c.staysInside(v)
+			}
+		}
+	}
+	for _, in := range c.inlined {
+		in.findInside()
+	}
+}
+
+// mostInside is the size of a variable that stays in the frame.
+const mostInside = 512
+
+// staysInside reports whether no code gets a value, an address or a closure, but functions that are compiled into this
+// one, and those into which it is compiled.
+func (c *compiler) staysInside(v ssa.Value) bool {
+	for _, u := range usersOf(v) {
+		if !c.usedInside(u, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// usedInside reports whether an instruction keeps a value inside.
+func (c *compiler) usedInside(u ssa.Instruction, v ssa.Value) bool {
+	switch u := u.(type) {
+	case *ssa.UnOp:
+		return u.Op == token.MUL
+	case *ssa.Store:
+		return u.Val != v
+	case *ssa.FieldAddr:
+		return c.staysInside(u)
+	case *ssa.IndexAddr:
+		return u.Index != v && c.staysInside(u)
+	case *ssa.ChangeType:
+		return isFunc(u) && c.staysInside(u)
+	case *ssa.MakeClosure:
+		return c.staysInside(u) && c.bindsInside(u, v)
+	case *ssa.Call:
+		in := c.inlined[u]
+		if in == nil {
+			return false
+		}
+		for i, arg := range u.Call.Args {
+			if arg == v && !in.staysInside(in.fn.Params[i]) {
+				return false
+			}
+		}
+		return true
+	case *ssa.Return:
+		return c.into != nil && c.into.onlyReturn() != nil && c.returnsInside(u, v)
+	}
+	return false
+}
+
+// returnsInside reports whether what a function returns that is compiled into another one stays there.
+func (c *compiler) returnsInside(r *ssa.Return, v ssa.Value) bool {
+	outer, call := c.into.outer, c.into.call
+	if len(r.Results) == 1 {
+		return outer.staysInside(call)
+	}
+	for _, u := range usersOf(call) {
+		if part, ok := u.(*ssa.Extract); !ok || r.Results[part.Index] == v && !outer.staysInside(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// bindsInside reports whether the calls of a closure, all of which are compiled into the calling functions, keep a
+// variable inside that it captured.
+func (c *compiler) bindsInside(made *ssa.MakeClosure, v ssa.Value) bool {
+	for _, in := range c.calls[made] {
+		for i, b := range made.Bindings {
+			if b == v && !in.staysInside(in.fn.FreeVars[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// alias returns the place in the frame to which an address leads that comes from the caller, or from a function that
+// made the closure.
+func (c *compiler) alias(v ssa.Value) (p place, ok bool) {
+	o := c.origin(v)
+	if o.v == v || !o.isInside() {
+		return p, false
+	}
+	return o.c.place(o.v), true
+}
+
+// isInside reports whether a value is the address of a part of a variable in the frame.
+func (o origin) isInside() bool {
+	switch v := o.v.(type) {
+	case *ssa.Alloc:
+		return o.c.isLocal(v)
+	case *ssa.FieldAddr:
+		return o.c.origin(v.X).isInside()
+	}
+	return false
+}
+
+// isNeedless reports whether a function value is never made, since all its calls are compiled into others.
+func (c *compiler) isNeedless(v ssa.Value) bool {
+	if !isFunc(v) {
+		return false
+	}
+	o := c.origin(v)
+	return o.c.inside[o.v]
+}
