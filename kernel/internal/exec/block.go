@@ -24,7 +24,11 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 			break
 		}
 		if s := c.instruction(instr); s != nil {
-			out.steps = append(out.steps, c.placed(s, c.placeOf(instr), c.isQuick(instr)))
+			p := c.placed(s, c.placeOf(instr), c.isQuick(instr))
+			if v, ok := instr.(*ssa.BinOp); ok {
+				p.does = c.effect(c.offset(v), v)
+			}
+			out.steps = append(out.steps, p)
 		}
 	}
 	return out
@@ -85,7 +89,7 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 		if !isQuick {
 			add(func(*frame) {}) // notes the place
 		}
-		out.next = c.condition(instr.Cond, c.target(b, 0, at), c.target(b, 1, at))
+		out.next, out.test = c.condition(instr.Cond, c.target(b, 0, at), c.target(b, 1, at))
 	case *ssa.Return:
 		if c.into != nil {
 			c.into.finish(instr.Results, out, at)
@@ -131,7 +135,7 @@ func (c *compiler) target(b *ssa.BasicBlock, i, at int) *block {
 }
 
 // condition compiles a branch.
-func (c *compiler) condition(v ssa.Value, yes, no *block) chooser {
+func (c *compiler) condition(v ssa.Value, yes, no *block) (chooser, *test) {
 	if c.plan.fused[v] {
 		switch x := v.(type) {
 		case *ssa.UnOp:
@@ -139,20 +143,23 @@ func (c *compiler) condition(v ssa.Value, yes, no *block) chooser {
 				return c.condition(x.X, no, yes)
 			}
 		case *ssa.BinOp:
-			if next := c.comparison(x, yes, no); next != nil {
-				return next
+			if next, test := c.comparison(x, yes, no); next != nil {
+				return next, test
 			}
 		}
 	}
 	o := c.operand(v)
 	if o.slot {
 		at := o.off
-		return func(f *frame) *block {
+		choose := func(f *frame) *block {
 			if mem.At[bool](f.base(), at) {
 				return yes
 			}
 			return no
 		}
+		call, ok := v.(*ssa.Call)
+		once := ok && c.inlined[call] != nil && !c.inlined[call].placed && len(usersOf(v)) == 1
+		return choose, &test{x: at, once: once, yes: yes, no: no}
 	}
 	x := of[bool](o)
 	return func(f *frame) *block {
@@ -160,22 +167,29 @@ func (c *compiler) condition(v ssa.Value, yes, no *block) chooser {
 			return yes
 		}
 		return no
-	}
+	}, nil
 }
 
-func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) chooser {
+func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) (chooser, *test) {
 	x, y := c.operand(v.X), c.operand(v.Y)
 	n, ok := x.t.ops.(calculator)
 	if !ok || x.t.kind == kComplex64 || x.t.kind == kComplex128 {
-		return nil
+		return nil, nil
 	}
-	switch v.Op {
-	case token.LSS, token.LEQ, token.GTR, token.GEQ, token.EQL:
-		return n.branch(v.Op, x, y, yes, no)
+	op := v.Op
+	switch op {
 	case token.NEQ:
-		return n.branch(token.EQL, x, y, no, yes)
+		return n.branch(token.EQL, x, y, no, yes), nil
+	case token.GTR:
+		op, x, y = token.LSS, y, x
+	case token.GEQ:
+		op, x, y = token.LEQ, y, x
 	}
-	return nil
+	var simple *test
+	if x.t.kind == kInt && x.slot && y.slot {
+		simple = &test{op: op, x: x.off, y: y.off, yes: yes, no: no}
+	}
+	return n.branch(op, x, y, yes, no), simple
 }
 
 // instruction compiles an instruction as a step, or returns nil if its user computes it, or

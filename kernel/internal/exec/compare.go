@@ -57,14 +57,8 @@ func less[T cmp.Ordered](op token.Token, x, y operand) func(*frame) bool {
 // A chooser chooses the block that comes next.
 type chooser func(f *frame) *block
 
-// branch returns a chooser by a comparison.
+// branch returns a chooser by a comparison: <, <= or ==.
 func branch[T cmp.Ordered](op token.Token, x, y operand, yes, no *block) chooser {
-	switch op {
-	case token.GTR:
-		op, x, y = token.LSS, y, x
-	case token.GEQ:
-		op, x, y = token.LEQ, y, x
-	}
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
 	case token.LSS:
@@ -211,7 +205,8 @@ func (c *compiler) order(moves []phiMove, at int) (steps []placed) {
 			break
 		}
 		m := moves[next]
-		steps = append(steps, c.placed(c.set(c.offset(m.phi), m.from), at, c.isQuickValue(m.from)))
+		to := c.offset(m.phi)
+		steps = append(steps, c.doing(c.placed(c.set(to, m.from), at, c.isQuickValue(m.from)), to, m.from))
 		moves = append(moves[:next:next], moves[next+1:]...)
 	}
 	for _, m := range moves {

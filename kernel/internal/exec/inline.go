@@ -261,8 +261,9 @@ func (in *inlined) finish(results []ssa.Value, out *block, at int) {
 		if in.isNeedless(v) {
 			continue
 		}
-		s := in.compiler.set(in.outer.offset(keys[i]), v)
-		out.steps = append(out.steps, in.compiler.placed(s, at, in.isQuickValue(v)))
+		to := in.outer.offset(keys[i])
+		s := in.compiler.placed(in.compiler.set(to, v), at, in.isQuickValue(v))
+		out.steps = append(out.steps, in.doing(s, to, v))
 	}
 	if !in.whole {
 		out.jump = in.after

@@ -1,9 +1,12 @@
 package exec
 
 import (
+	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
 )
 
 // A block is a piece of a function that is run from its beginning to its end.
@@ -15,12 +18,29 @@ type block struct {
 	next  chooser // nil at the end of the function
 	end   int     // the place of the chooser
 	jump  *block  // the only block that can be next, or nil
+	test  *test   // what the chooser does, if it is simple
 }
 
 // A placed is a step with the number of its place.
 type placed struct {
 	run   step
 	place int
+	does  *effect // if it is simple
+}
+
+// An effect says what a step does with a slot: it gets a constant, or the sum of two slots, all of type int.
+type effect struct {
+	to   uintptr
+	flag *bool
+	sum  *[2]uintptr
+}
+
+// A test says what a chooser does that looks at a slot only, or compares two of type int.
+type test struct {
+	op      token.Token // < or <=; ILLEGAL for a slot of type bool
+	x, y    uintptr
+	once    bool // nothing else reads the slot of type bool
+	yes, no *block
 }
 
 // loop runs blocks, beginning with b.
@@ -36,10 +56,10 @@ func (f *frame) loop(b *block) {
 // for a host first.
 func (c *compiler) placed(s step, at int, isQuick bool) placed {
 	if isQuick {
-		return placed{s, at}
+		return placed{run: s, place: at}
 	}
 	note := c.m.innermost(at)
-	return placed{func(f *frame) { *f.th.place = note; s(f) }, at}
+	return placed{run: func(f *frame) { *f.th.place = note; s(f) }, place: at}
 }
 
 // isQuick reports whether an instruction takes only as long as a few operations of the machine, so that no host
@@ -100,6 +120,31 @@ func (c *compiler) isQuickValue(v ssa.Value) bool {
 // mostQuick is the size of a value that is quick to copy.
 const mostQuick = 1 << 10
 
+// effect returns what a step does that sets a slot to a value, if it is simple.
+func (c *compiler) effect(to uintptr, v ssa.Value) *effect {
+	switch v := v.(type) {
+	case *ssa.Const:
+		if c.m.fuse && c.typeOf(v).kind == kBool {
+			flag := constant.BoolVal(v.Value)
+			return &effect{to: to, flag: &flag}
+		}
+	case *ssa.BinOp:
+		x, y := c.operand(v.X), c.operand(v.Y)
+		if c.m.fuse && v.Op == token.ADD && x.t.kind == kInt && x.slot && y.slot {
+			return &effect{to: to, sum: &[2]uintptr{x.off, y.off}}
+		}
+	}
+	return nil
+}
+
+// doing returns a step that sets a slot to a value, with what it does.
+func (c *compiler) doing(p placed, to uintptr, v ssa.Value) placed {
+	if _, isInstr := v.(ssa.Instruction); !isInstr || c.plan.fused[v] {
+		p.does = c.effect(to, v)
+	}
+	return p
+}
+
 // link makes each block of a function one closure. Blocks that lead to one other only take over what it does, if
 // it is little: so the end of a loop does at once what its head does.
 func (c *compiler) link() {
@@ -110,19 +155,78 @@ func (c *compiler) link() {
 	}
 	for _, b := range all {
 		for range mostLinks {
+			b.decide()
 			next, ok := own[b.jump]
 			if !ok || !c.m.fuse || len(next.steps) > mostTaken || b.jump == b {
 				break
 			}
 			b.steps = append(b.steps[:len(b.steps):len(b.steps)], next.steps...)
-			b.next, b.end, b.jump = next.next, next.end, next.jump
+			b.next, b.end, b.jump, b.test = next.next, next.end, next.jump, next.test
 		}
+		b.decide()
+		b.count()
 		if next := b.jump; next != nil {
 			b.next = func(*frame) *block { return next }
 		}
-		b.run = sequence(b.steps, b.end, b.next)
-		b.steps, b.next, b.jump = nil, nil, nil
 	}
+	for _, b := range all {
+		b.run = sequence(b.steps, b.end, b.next)
+		b.steps, b.next, b.jump, b.test = nil, nil, nil, nil
+	}
+}
+
+// lastEffect returns what the last step of a block does, if it is simple.
+func (b *block) lastEffect() effect {
+	if n := len(b.steps); n > 0 && b.steps[n-1].does != nil {
+		return *b.steps[n-1].does
+	}
+	return effect{}
+}
+
+// decide makes the choice of a block that looks at a slot which its last step sets.
+func (b *block) decide() {
+	last := b.lastEffect()
+	if b.test == nil || b.test.op != token.ILLEGAL || last.flag == nil || last.to != b.test.x {
+		return
+	}
+	if b.test.once {
+		b.steps = b.steps[:len(b.steps)-1]
+	}
+	b.next, b.jump = nil, b.test.no
+	if *last.flag {
+		b.jump = b.test.yes
+	}
+	b.test = nil
+}
+
+// count makes one step of the last one of a block and its choice, which counts and compares.
+func (b *block) count() {
+	sum := b.lastEffect().sum
+	if b.test == nil || sum == nil {
+		return
+	}
+	to, x, y, i, j, yes, no := b.lastEffect().to, sum[0], sum[1], b.test.x, b.test.y, b.test.yes, b.test.no
+	switch b.test.op {
+	case token.LSS:
+		b.next = func(f *frame) *block {
+			mem.Put(f.base(), to, mem.At[int](f.base(), x)+mem.At[int](f.base(), y))
+			if mem.At[int](f.base(), i) < mem.At[int](f.base(), j) {
+				return yes
+			}
+			return no
+		}
+	case token.LEQ:
+		b.next = func(f *frame) *block {
+			mem.Put(f.base(), to, mem.At[int](f.base(), x)+mem.At[int](f.base(), y))
+			if mem.At[int](f.base(), i) <= mem.At[int](f.base(), j) {
+				return yes
+			}
+			return no
+		}
+	default:
+		return
+	}
+	b.steps = b.steps[:len(b.steps)-1]
 }
 
 const (
