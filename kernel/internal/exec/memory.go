@@ -21,6 +21,9 @@ func (memory) constant(v any) any {
 }
 
 func (m memory) set(off uintptr, o operand) step {
+	if move := movers[wordsOf(m.t.layout)]; move != nil && o.slot {
+		return move.between(off, o.off)
+	}
 	x, copy := of[mem.Ptr](o), m.t.copy
 	return func(f *frame) { copy(f.at(off), x(f)) }
 }
@@ -158,13 +161,27 @@ func markPointers(t reflect.Type, off uintptr, words []byte) {
 	}
 }
 
-// copiers copy values of a few words.
-var copiers = map[string]func(dst, src mem.Ptr){
-	"n": copyWords[uint64], "p": copyWords[mem.Ptr],
-	"nn": copyWords[[2]uint64], "np": copyWords[np], "pn": copyWords[pn], "pp": copyWords[[2]mem.Ptr],
-	"nnn": copyWords[[3]uint64], "nnp": copyWords[nnp], "npn": copyWords[npn], "npp": copyWords[npp],
-	"pnn": copyWords[mem.Slice], "pnp": copyWords[pnp], "ppn": copyWords[ppn], "ppp": copyWords[[3]mem.Ptr],
-	"nnnn": copyWords[[4]uint64],
+// movers move values of a few words.
+var movers = map[string]mover{
+	"n": words[uint64]{}, "p": words[mem.Ptr]{},
+	"nn": words[[2]uint64]{}, "np": words[np]{}, "pn": words[pn]{}, "pp": words[[2]mem.Ptr]{},
+	"nnn": words[[3]uint64]{}, "nnp": words[nnp]{}, "npn": words[npn]{}, "npp": words[npp]{},
+	"pnn": words[mem.Slice]{}, "pnp": words[pnp]{}, "ppn": words[ppn]{}, "ppp": words[[3]mem.Ptr]{},
+	"nnnn": words[[4]uint64]{},
+}
+
+// A mover moves values of one list of words.
+type mover interface {
+	copy(dst, src mem.Ptr)
+	between(to, from uintptr) step // slots
+}
+
+type words[W any] struct{}
+
+func (words[W]) copy(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[W](src, 0)) }
+
+func (words[W]) between(to, from uintptr) step {
+	return func(f *frame) { mem.Put(f.base(), to, mem.At[W](f.base(), from)) }
 }
 
 // Values of two and three words, of which some are pointers.
@@ -199,8 +216,6 @@ type (
 	}
 )
 
-func copyWords[W any](dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[W](src, 0)) }
-
 // copier returns a function that copies values of a struct or array type.
 func (t *Type) copier() func(dst, src mem.Ptr) {
 	layout, words := t.layout, wordsOf(t.layout)
@@ -210,8 +225,8 @@ func (t *Type) copier() func(dst, src mem.Ptr) {
 	if words == "" {
 		return smallCopier(layout)
 	}
-	if copy := copiers[words]; copy != nil {
-		return copy
+	if move := movers[words]; move != nil {
+		return move.copy
 	}
 	return func(dst, src mem.Ptr) {
 		for i := range len(words) {
