@@ -88,13 +88,25 @@ func (c *compiler) findInside() {
 					c.inside[v] = true
 				}
 			case *ssa.MakeClosure:
-				c.inside[v] = c.staysInside(v)
+				c.inside[v] = bindsVariables(v) && c.staysInside(v)
 			}
 		}
 	}
 	for _, in := range c.inlined {
 		in.findInside()
 	}
+}
+
+// bindsVariables reports whether a closure captures variables only, and not the receiver of a method.
+func bindsVariables(v *ssa.MakeClosure) bool {
+	for _, b := range v.Bindings {
+		switch b.(type) {
+		case *ssa.Alloc, *ssa.FreeVar:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // mostInside is the size of a variable that stays in the frame.
@@ -125,7 +137,7 @@ func (c *compiler) usedInside(u ssa.Instruction, v ssa.Value) bool {
 	case *ssa.ChangeType:
 		return isFunc(u) && c.staysInside(u)
 	case *ssa.MakeClosure:
-		return c.staysInside(u) && c.bindsInside(u, v)
+		return bindsVariables(u) && c.staysInside(u) && c.bindsInside(u, v)
 	case *ssa.Call:
 		in := c.inlined[u]
 		if in == nil {
