@@ -2,7 +2,10 @@ package kernel
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
+
+	"rederive/show/worker"
 )
 
 // BenchmarkSessionCell runs a trivial cell in a session, after none or a hundred that declare
@@ -33,4 +36,45 @@ func BenchmarkSessionCell(b *testing.B) {
 			})
 		}
 	}
+}
+
+// TestSessionKeepsLittle declares a variable in each of many cells: what the worker keeps of each does not grow
+// with the cells before it.
+func TestSessionKeepsLittle(t *testing.T) {
+	worker.At = new(int)
+	w, err := newSessionWorker(Yaegi, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const cells = 200
+	var list []sessionCell
+	before := 0
+	for i := range cells {
+		code := fmt.Sprintf("y%d := x", i)
+		if i == 0 {
+			code = "x := 3"
+		}
+		list = append(list, sessionCell{"c", code})
+		em, text, known, errs := w.lowered(sessionRequest{Cells: list, First: i})
+		if len(errs) > 0 || !known {
+			t.Fatal(errs, known)
+		}
+		if err := w.engine.Add(text, &em); err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			before = liveHeap()
+		}
+	}
+	if grown := (liveHeap() - before) / cells; grown > 12<<10 {
+		t.Errorf("a session keeps %d bytes of each cell", grown)
+	}
+	runtime.KeepAlive(w)
+}
+
+func liveHeap() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
 }

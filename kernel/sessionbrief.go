@@ -118,7 +118,7 @@ func (w *sessionWorker) news(em emit.Source) (string, error) {
 		text.WriteString("\n\n")
 	}
 	for name, code := range fresh {
-		w.known[name] = code
+		w.known[strings.Clone(name)] = strings.Clone(code) // and not the whole program of which it is a part
 	}
 	return text.String(), nil
 }
