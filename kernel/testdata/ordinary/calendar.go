@@ -7,8 +7,10 @@ import (
 	"strings"
 )
 
-type Weekday int
-type Month int
+type (
+	Weekday int
+	Month   int
+)
 
 const (
 	Sunday Weekday = iota
@@ -19,6 +21,7 @@ const (
 	Friday
 	Saturday
 )
+
 const (
 	_ Month = iota
 	January
@@ -100,6 +103,7 @@ func (d *Date) Next() {
 		}
 	}
 }
+
 func (d Date) MarshalText() ([]byte, error) {
 	return []byte(fmt.Sprintf("%04d%02d%02d", d.Year, d.Month, d.Day)), nil
 }

@@ -6,12 +6,14 @@ import (
 	"strings"
 )
 
-type Option func(*config)
-type config struct {
-	name  string
-	sizes []int
-	hook  func(string) string
-}
+type (
+	Option func(*config)
+	config struct {
+		name  string
+		sizes []int
+		hook  func(string) string
+	}
+)
 
 func Name(n string) Option { return func(c *config) { c.name = n } }
 func Sizes(s ...int) Option {

@@ -44,11 +44,13 @@ type Elevator struct {
 	capacity int
 }
 
-type Event interface{ describe() string }
-type boarded struct {
-	*Person
-	at int
-}
+type (
+	Event   interface{ describe() string }
+	boarded struct {
+		*Person
+		at int
+	}
+)
 type left struct {
 	Person
 	waited int

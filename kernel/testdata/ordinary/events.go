@@ -8,9 +8,11 @@ import (
 	"sync"
 )
 
-type Topic string
-type Handler interface{ Handle(Topic, ...any) error }
-type HandlerFunc func(Topic, ...any) error
+type (
+	Topic       string
+	Handler     interface{ Handle(Topic, ...any) error }
+	HandlerFunc func(Topic, ...any) error
+)
 
 func (f HandlerFunc) Handle(t Topic, args ...any) error { return f(t, args...) }
 

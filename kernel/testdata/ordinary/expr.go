@@ -47,10 +47,12 @@ func (v Var) Eval(e Env) (float64, error) {
 	}
 	return 0, fmt.Errorf("undefined %s", string(v))
 }
+
 func (u Unary) Eval(e Env) (float64, error) {
 	x, err := u.X.Eval(e)
 	return -x, err
 }
+
 func (b *Binary) Eval(e Env) (float64, error) {
 	l, err := b.L.Eval(e)
 	if err != nil {

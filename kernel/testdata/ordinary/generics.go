@@ -97,8 +97,10 @@ func (t *Tree[T]) Values() iter.Seq[T] {
 	return func(yield func(T) bool) { t.Walk(yield) }
 }
 
-type Celsius float64
-type Set[T comparable] map[T]struct{}
+type (
+	Celsius           float64
+	Set[T comparable] map[T]struct{}
+)
 
 func SetOf[T comparable](xs ...T) Set[T] {
 	s := Set[T]{}

@@ -20,6 +20,7 @@ func (v *Vec) Rotate(a float64) *Vec {
 	v.X, v.Y = c*v.X-s*v.Y, s*v.X+c*v.Y
 	return v
 }
+
 func (v Vec) Format(f fmt.State, verb rune) {
 	switch verb {
 	case 'v', 's':

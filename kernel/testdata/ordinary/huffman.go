@@ -12,11 +12,13 @@ import (
 	"strings"
 )
 
-type tree interface{ freq() int }
-type leaf struct {
-	n int
-	r rune
-}
+type (
+	tree interface{ freq() int }
+	leaf struct {
+		n int
+		r rune
+	}
+)
 type inner struct {
 	n           int
 	left, right tree

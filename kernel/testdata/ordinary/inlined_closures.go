@@ -29,6 +29,7 @@ func apply(f func(int) int, n int) int { return f(n) }
 func twice(f func(int) int) func(int) int {
 	return func(x int) int { return f(f(x)) }
 }
+
 func upto(n int) func(func(int) bool) {
 	return func(yield func(int) bool) {
 		for i := range n {
@@ -38,6 +39,7 @@ func upto(n int) func(func(int) bool) {
 		}
 	}
 }
+
 func filter(seq func(func(int) bool), keep func(int) bool) func(func(int) bool) {
 	return func(yield func(int) bool) {
 		for x := range seq {

@@ -8,15 +8,17 @@ import (
 )
 
 // A small Lisp.
-type Value any
-type Symbol string
-type List []Value
-type Builtin func(args List) (Value, error)
-type Lambda struct {
-	params []Symbol
-	body   Value
-	env    *Env
-}
+type (
+	Value   any
+	Symbol  string
+	List    []Value
+	Builtin func(args List) (Value, error)
+	Lambda  struct {
+		params []Symbol
+		body   Value
+		env    *Env
+	}
+)
 type Env struct {
 	vars  map[Symbol]Value
 	outer *Env

@@ -19,13 +19,15 @@ D4,Thing,x,1.00
 E5,Short,1
 `
 
-type SKU string
-type Item struct {
-	SKU   SKU
-	Name  string
-	Qty   int
-	Price float64
-}
+type (
+	SKU  string
+	Item struct {
+		SKU   SKU
+		Name  string
+		Qty   int
+		Price float64
+	}
+)
 type Inventory struct {
 	items  map[SKU]*Item
 	order  []SKU

@@ -68,8 +68,10 @@ func main() {
 	d := Doc{
 		Shapes: []Circle{
 			{Base: Base{1, []string{"a", "b"}}, R: 2, Color: Red, skip: 9},
-			{Base: Base{ID: 2}, R: 1.5, Color: Green, Notes: map[string]string{"z": "<&>", "a": "é"},
-				Next: &Circle{R: 1, Color: Red}},
+			{
+				Base: Base{ID: 2}, R: 1.5, Color: Green, Notes: map[string]string{"z": "<&>", "a": "é"},
+				Next: &Circle{R: 1, Color: Red},
+			},
 		},
 		ByColor: map[Color][]int{Green: {2}, Red: {1, 3}},
 		Any:     []any{1, "two", nil, map[string]any{"k": 3.5}},

@@ -8,11 +8,13 @@ import (
 	"strings"
 )
 
-type Currency string
-type Amount struct {
-	*big.Rat
-	Currency
-}
+type (
+	Currency string
+	Amount   struct {
+		*big.Rat
+		Currency
+	}
+)
 
 func amount(s string) (Amount, error) {
 	num, cur, ok := strings.Cut(s, " ")
@@ -129,7 +131,9 @@ func must[T any](v T, err error) T {
 func main() {
 	b := &Book{balances: map[string]map[Currency]*big.Rat{}, rates: map[[2]Currency]*big.Rat{}}
 	err := Batch{
-		Open{"a"}, Open{"b"}, Open{"a"},
+		Open{"a"},
+		Open{"b"},
+		Open{"a"},
 		&Post{"a", "b", must(amount("12.50 EUR"))},
 		&Post{"b", "c", must(amount("1/3 USD"))},
 		Batch{Rate{"EUR", "USD", big.NewRat(11, 10)}, &Post{"b", "a", must(amount("2 USD"))}, &Post{From: "zz"}},

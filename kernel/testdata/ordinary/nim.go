@@ -14,17 +14,21 @@ func (h Heaps) Key() Heaps {
 	return h
 }
 
-type Move struct{ Heap, Take int }
-type Game interface {
-	Moves(Heaps) []Move
-	Name() string
-}
-type Nim struct{}
-type Subtraction struct{ set []int }
-type Limited struct {
-	Game
-	max int
-}
+type (
+	Move struct{ Heap, Take int }
+	Game interface {
+		Moves(Heaps) []Move
+		Name() string
+	}
+)
+type (
+	Nim         struct{}
+	Subtraction struct{ set []int }
+	Limited     struct {
+		Game
+		max int
+	}
+)
 
 func (Nim) Name() string { return "nim" }
 func (Nim) Moves(h Heaps) (ms []Move) {
@@ -46,6 +50,7 @@ func (s Subtraction) Moves(h Heaps) (ms []Move) {
 	}
 	return ms
 }
+
 func (l Limited) Moves(h Heaps) (ms []Move) {
 	for _, m := range l.Game.Moves(h) {
 		if m.Take <= l.max {

@@ -36,12 +36,14 @@ func filter(in <-chan int, p int) <-chan int {
 	return out
 }
 
-type Job struct{ id, n int }
-type Result struct {
-	Job
-	val int
-	err error
-}
+type (
+	Job    struct{ id, n int }
+	Result struct {
+		Job
+		val int
+		err error
+	}
+)
 
 var errOdd = errors.New("odd input")
 

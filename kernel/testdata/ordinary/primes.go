@@ -8,8 +8,10 @@ import (
 	"strings"
 )
 
-type factor struct{ p, e uint64 }
-type factors []factor
+type (
+	factor  struct{ p, e uint64 }
+	factors []factor
+)
 
 func (f factors) String() string {
 	if len(f) == 0 {

@@ -12,11 +12,13 @@ type Rope interface {
 	Each(func(string) bool) bool
 	At(int) byte
 }
-type leaf string
-type cat struct {
-	l, r  Rope
-	n, lv int
-}
+type (
+	leaf string
+	cat  struct {
+		l, r  Rope
+		n, lv int
+	}
+)
 type sub struct {
 	Rope
 	from, to int

@@ -16,14 +16,16 @@ type Named interface {
 	fmt.Stringer
 }
 
-type Rect struct{ W, H float64 }
-type Square struct{ Rect }
-type Circle struct{ R float64 }
-type Triangle [3]float64
-type Scaled struct {
-	Shape
-	Factor float64
-}
+type (
+	Rect     struct{ W, H float64 }
+	Square   struct{ Rect }
+	Circle   struct{ R float64 }
+	Triangle [3]float64
+	Scaled   struct {
+		Shape
+		Factor float64
+	}
+)
 
 func (r Rect) Area() float64          { return r.W * r.H }
 func (r Rect) Perimeter() float64     { return 2 * (r.W + r.H) }

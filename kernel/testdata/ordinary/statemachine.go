@@ -118,6 +118,7 @@ func run(l *lexer, kind string, ok func(byte) bool) stateFn {
 func number(l *lexer) stateFn {
 	return run(l, "num", func(c byte) bool { return c >= '0' && c <= '9' })
 }
+
 func word(l *lexer) stateFn {
 	return run(l, "word", func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
 }

@@ -27,7 +27,9 @@ type Token struct {
 	Pos  int
 }
 
-type Node interface{ Eval(env map[string]float64) (float64, error) }
+type Node interface {
+	Eval(env map[string]float64) (float64, error)
+}
 
 type (
 	Num    float64

@@ -68,6 +68,7 @@ func NewUF(n int) *UnionFind {
 	}
 	return u
 }
+
 func (u *UnionFind) Find(x int) int {
 	for u.parent[x] != x {
 		u.parent[x] = u.parent[u.parent[x]]
@@ -75,6 +76,7 @@ func (u *UnionFind) Find(x int) int {
 	}
 	return x
 }
+
 func (u *UnionFind) Union(a, b int) bool {
 	a, b = u.Find(a), u.Find(b)
 	if a == b {
