@@ -48,7 +48,6 @@ type function struct {
 	types     []*Type // of the results
 	entry     *block
 	constants []constantSlot
-	inlined   *int   // the size of what is compiled into it
 	recover   *block // where to go on after recovering; nil if the results are zero then
 	defers    bool   // it has deferred calls
 	ready     atomic.Bool
