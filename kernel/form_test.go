@@ -119,13 +119,14 @@ func runThree(t *testing.T, name string, cells []string) {
 }
 
 // TestOrdinary runs programs as people write them, compiled and by the executor, with and without
-// fused instructions. Most were written without knowledge of the executor.
+// fused instructions. Most were written without knowledge of the executor, those in the folder known with it.
 func TestOrdinary(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	files, _ := filepath.Glob("testdata/ordinary/*.go")
-	if len(files) == 0 {
+	known, _ := filepath.Glob("testdata/ordinary/known/*.go")
+	if files = append(files, known...); len(known) == 0 {
 		t.Fatal("no programs")
 	}
 	cache := t.TempDir()
