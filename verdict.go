@@ -223,7 +223,8 @@ type Erratum struct {
 	Printed   string `json:"printed,omitempty"`
 	Corrected string `json:"corrected"`
 	Witness   string `json:"witness"`
-	Fault     string `json:"fault"` // paper, extraction or convention
+	Check     string `json:"check,omitempty"` // how to check it by hand
+	Fault     string `json:"fault"`           // paper, extraction or convention
 	Why       string `json:"why"`
 	Follows   string `json:"follows,omitempty"` // the claim of whose error this is a consequence
 }

@@ -47,6 +47,7 @@ The four tables together have this many cells, as @claim:peg.table2 has $n^2$.
 - printed: 22,410
 - corrected: 22,140
 - witness: 40 * 41 * 81 / 6
+- check: the squares of 1 to 4 add up to 30, and so does the formula
 - fault: paper
 - why: two digits exchanged
 

@@ -9,7 +9,7 @@ import (
 	"rederive"
 )
 
-// An erratum is one group of the fields corrected, witness, fault, why and follows.
+// An erratum is one group of the fields corrected, witness, check, fault, why and follows.
 type erratum struct {
 	rederive.Erratum
 	pos     rederive.Pos
@@ -19,7 +19,7 @@ type erratum struct {
 }
 
 // erratumFields are the fields that an erratum may have after corrected.
-var erratumFields = []string{"witness", "fault", "why", "follows"}
+var erratumFields = []string{"witness", "check", "fault", "why", "follows"}
 
 var faults = []string{"paper", "extraction", "convention"}
 
@@ -90,7 +90,7 @@ func (s *spec) readCorrected(e *erratum) (err error) {
 
 func (s *spec) addToErratum(e *erratum, f rederive.Field) {
 	field := map[string]*string{
-		"witness": &e.Witness, "fault": &e.Fault, "why": &e.Why, "follows": &e.Follows,
+		"witness": &e.Witness, "check": &e.Check, "fault": &e.Fault, "why": &e.Why, "follows": &e.Follows,
 	}[f.Name]
 	switch {
 	case *field != "":

@@ -17,6 +17,7 @@ import (
 type ErratumReport struct {
 	Paper     string       `json:"paper"`
 	Title     string       `json:"title,omitempty"`   // of the paper
+	Claim     string       `json:"claim,omitempty"`   // the title of the claim
 	Authors   []string     `json:"authors,omitempty"` // of the paper
 	Reference string       `json:"reference,omitempty"`
 	ID        string       `json:"id"`
@@ -25,6 +26,7 @@ type ErratumReport struct {
 	Printed   string       `json:"printed"`
 	Corrected string       `json:"corrected"`
 	Witness   string       `json:"witness,omitempty"`
+	Check     string       `json:"check,omitempty"` // how to check it by hand
 	Fault     string       `json:"fault"`
 	Why       string       `json:"why"`
 	Follows   string       `json:"follows,omitempty"` // the claim of whose error this is a consequence
@@ -50,14 +52,22 @@ func Errata(l *rederive.Ledger) []ErratumReport {
 		for _, e := range errata {
 			list = append(list, ErratumReport{
 				Paper: v.Paper, Title: p.Title, Authors: p.Authors, Reference: reference(p), ID: v.ID, Where: v.Where,
-				Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
-				Witness: e.Witness, Fault: e.Fault, Why: e.Why, Follows: e.Follows, Methods: v.Methods,
-				Caveat:   v.Caveat,
+				Claim: titleOf(v), Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
+				Witness: e.Witness, Check: e.Check, Fault: e.Fault, Why: e.Why, Follows: e.Follows,
+				Methods: v.Methods, Caveat: v.Caveat,
 				Notebook: v.Notebook, OfferPos: v.OfferPos,
 			})
 		}
 	}
 	return byCause(list)
+}
+
+// titleOf returns the title of a claim, or "" in a ledger that was read from a file.
+func titleOf(v rederive.Verdict) string {
+	if v.Claim == nil {
+		return ""
+	}
+	return v.Claim.Title
 }
 
 // paperOf returns the record of the paper that makes a claim.
@@ -127,13 +137,16 @@ func (e ErratumReport) writePaper(b *strings.Builder) {
 
 // faultWords say whose fault an erratum is.
 var faultWords = map[string]string{
-	"paper":      "the paper is wrong",
+	"paper":      "an error in the paper",
 	"extraction": "the copy that was read is damaged; the paper itself may be right",
 	"convention": "a matter of convention",
 }
 
 func (e ErratumReport) write(b *strings.Builder) {
 	fmt.Fprintf(b, "### %s\n\n", markdown(e.ID))
+	if e.Claim != "" {
+		fmt.Fprintf(b, "%s\n\n", markdownText(e.Claim))
+	}
 	add := func(name, text string) {
 		if text != "" {
 			fmt.Fprintf(b, "- **%s**: %s\n", name, text)
@@ -145,9 +158,10 @@ func (e ErratumReport) write(b *strings.Builder) {
 	line("cell", e.Key)
 	line("printed", orNothing(e.Printed))
 	line("corrected", orNothing(e.Corrected))
-	said("witness", e.Witness)
-	line("fault", faultWords[e.Fault])
 	said("reason", e.Why)
+	said("witness", e.Witness)
+	said("to check by hand", e.Check)
+	line("fault", faultWords[e.Fault])
 	line("follows from", e.Follows)
 	line("computed by", strings.Join(e.Methods, ", "))
 	said("caveat", e.Caveat)

@@ -43,6 +43,7 @@ var fieldNames = []struct {
 	{"total", true, true},
 	{"corrected", true, false},
 	{"witness", true, false},
+	{"check", true, false},
 	{"fault", true, false},
 	{"why", true, false},
 	{"follows", true, false},

@@ -215,6 +215,9 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) []typeset.In
 	if g.Witness != "" {
 		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, view.MathIn(view.Sentence(g.Witness)))...)
 	}
+	if g.Check != "" {
+		text = append(append(text, typeset.Text(" To check by hand: ")), p.said(v, view.Sentence(g.Check))...)
+	}
 	return text
 }
 

@@ -193,6 +193,9 @@ func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 	if g.Witness != "" {
 		w.f("<p>Witness: %s</p>", w.said(v, view.MathIn(view.Sentence(g.Witness))))
 	}
+	if g.Check != "" {
+		w.f("<p>To check by hand: %s</p>", w.said(v, view.Sentence(g.Check)))
+	}
 	w.f("</div>\n")
 }
 

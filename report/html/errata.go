@@ -2,7 +2,6 @@ package html
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"rederive"
@@ -36,58 +35,31 @@ func (w *writer) forAuthors() {
 		}
 		w.f("<li data-fault=\"%s\">", esc(f.Erratum.Fault))
 		for _, p := range f.Places {
-			w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", esc(p.Verdict.Where),
-				w.said(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
-			for _, e := range p.Errata {
-				w.f("<li>")
-				w.corrected(p.Verdict, e)
-				w.f("</li>\n")
-			}
-			w.f("</ul>\n")
-			w.evidence("e", p.Verdict)
+			w.foundPlace(p, f.Alone())
 		}
 		w.f("<p>%s</p>\n", w.said(f.Verdict, view.Sentence(f.Erratum.Why)))
-		for _, witness := range witnesses(f) {
-			w.f("<p><b>To check by hand:</b> %s</p>\n", w.said(f.Verdict, view.MathIn(view.Sentence(witness))))
-		}
-		for _, caveat := range inFavour(f) {
-			w.f("<p><b>In its favour:</b> %s</p>\n", w.said(f.Verdict, view.Sentence(caveat)))
+		for _, note := range f.Notes() {
+			w.f("<p><b>%s:</b> %s</p>\n", note.Name, w.said(f.Verdict, view.MathIn(view.Sentence(note.Text))))
 		}
 		w.f("</li>\n")
 	}
 }
 
+// foundPlace writes a place of a finding. If it is not the only one, each erratum has its witness with it.
+func (w *writer) foundPlace(p view.FoundPlace, alone bool) {
+	w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", esc(p.Verdict.Where),
+		w.said(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
+	for _, e := range p.Errata {
+		w.f("<li>")
+		w.corrected(p.Verdict, e)
+		if !alone && e.Witness != "" {
+			w.f(". Witness: %s", w.said(p.Verdict, view.MathIn(view.Sentence(e.Witness))))
+		}
+		w.f("</li>\n")
+	}
+	w.f("</ul>\n")
+	w.evidence("e", p.Verdict)
+}
+
 // FaultOfCopy is the fault of errata that are no matter for the authors.
 const FaultOfCopy = "extraction"
-
-// witnesses lists what shows the errors of a finding, each once.
-func witnesses(f view.Finding) []string {
-	var list []string
-	seen := map[string]bool{"": true}
-	for _, p := range f.Places {
-		for _, e := range p.Errata {
-			if !seen[e.Witness] {
-				seen[e.Witness] = true
-				list = append(list, e.Witness)
-			}
-		}
-	}
-	return list
-}
-
-// inFavour lists what the claims of a finding say in favour of the text, each once: the
-// caveats of the author, not those that the judging adds.
-func inFavour(f view.Finding) []string {
-	var list []string
-	for _, p := range f.Places {
-		if p.Verdict.Claim == nil {
-			continue
-		}
-		for _, c := range p.Verdict.Claim.All("caveat") {
-			if !slices.Contains(list, c.Value) {
-				list = append(list, c.Value)
-			}
-		}
-	}
-	return list
-}

@@ -188,7 +188,7 @@ func groupErrata(list []rederive.Erratum) []ErratumGroup {
 }
 
 func (g ErratumGroup) explains(e rederive.Erratum) bool {
-	return g.Why == e.Why && g.Witness == e.Witness && g.Fault == e.Fault
+	return g.Why == e.Why && g.Witness == e.Witness && g.Check == e.Check && g.Fault == e.Fault
 }
 
 // clauses are as many whole clauses of a text as have so many letters together, and at

@@ -54,6 +54,53 @@ func PrintedOf(v rederive.Verdict, e rederive.Erratum) string {
 	return Brief(v.Printed)
 }
 
+// Alone reports whether the finding is a single erratum.
+func (f Finding) Alone() bool { return len(f.Places) == 1 && len(f.Places[0].Errata) == 1 }
+
+// A Note is a sentence below the reason of a finding.
+type Note struct{ Name, Text string }
+
+// Notes lists what helps to judge a finding: the witness if it is a single erratum, how to check it by hand, and what
+// the author of the claims says in favour of the text, each once. A witness without a way to check it is that way.
+func (f Finding) Notes() []Note {
+	var list []Note
+	add := func(name, text string) {
+		if n := (Note{name, text}); text != "" && !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+	}
+	const check = "To check by hand"
+	for _, e := range f.errata() {
+		switch {
+		case f.Alone() && e.Check == "":
+			add(check, e.Witness)
+		case f.Alone():
+			add("Witness", e.Witness)
+		}
+	}
+	for _, e := range f.errata() {
+		add(check, e.Check)
+	}
+	for _, p := range f.Places {
+		if p.Verdict.Claim == nil {
+			continue
+		}
+		for _, c := range p.Verdict.Claim.All("caveat") {
+			add("In its favour", c.Value)
+		}
+	}
+	return list
+}
+
+// errata lists the errata of all places.
+func (f Finding) errata() []rederive.Erratum {
+	var list []rederive.Erratum
+	for _, p := range f.Places {
+		list = append(list, p.Errata...)
+	}
+	return list
+}
+
 // A fault is an erratum of one claim on its way into a finding.
 type fault struct {
 	verdict int // among those of the book

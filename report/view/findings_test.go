@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -47,6 +48,29 @@ func TestFindings(t *testing.T) {
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestNotes has each witness with its place if a finding has several, and a witness without a way to check it as that way.
+func TestNotes(t *testing.T) {
+	claim := &rederive.Claim{Fields: []rederive.Field{{Name: "caveat", Value: "true for even n"}}}
+	place := func(errata ...rederive.Erratum) FoundPlace {
+		return FoundPlace{rederive.Verdict{Claim: claim}, errata}
+	}
+	for want, f := range map[string]Finding{
+		"[{To check by hand n = 3} {In its favour true for even n}]": {Places: []FoundPlace{
+			place(rederive.Erratum{Witness: "n = 3"}),
+		}},
+		"[{Witness n = 3} {To check by hand count to 3} {In its favour true for even n}]": {Places: []FoundPlace{
+			place(rederive.Erratum{Witness: "n = 3", Check: "count to 3"}),
+		}},
+		"[{To check by hand count} {In its favour true for even n}]": {Places: []FoundPlace{
+			place(rederive.Erratum{Witness: "n = 3", Check: "count"}, rederive.Erratum{Witness: "n = 5", Check: "count"}),
+		}},
+	} {
+		if got := fmt.Sprint(f.Notes()); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
 	}
 }
 

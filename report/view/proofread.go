@@ -67,7 +67,7 @@ func (v *View) proofreadClaim(verdict rederive.Verdict) {
 	texts := []string{c.Title}
 	for _, f := range c.Fields {
 		switch f.Name {
-		case "why", "witness", "caveat", "out-of-scope":
+		case "why", "witness", "check", "caveat", "out-of-scope":
 			texts = append(texts, f.Value)
 		}
 	}
