@@ -54,7 +54,8 @@ func OneWay(groups ...[]float64) *Anova {
 	}, between.add(within).float())
 }
 
-// GroupsOf parts values by the words at the same places, in the order in which the words first occur.
+// GroupsOf splits values into groups by the words at the same places. The groups are in the order in which their words
+// first occur.
 func GroupsOf(values []float64, words []string) (groups [][]float64, names []string) {
 	if len(values) != len(words) {
 		fail("GroupsOf", "%s and %s", count(len(values), "value"), count(len(words), "word"))

@@ -2,8 +2,8 @@ package stats
 
 import "math"
 
-// TailNormal returns the probability that a standard normal variable is at least so far
-// from 0, on either side.
+// TailNormal returns the probability that a standard normal variable is at least as far
+// from 0 as z, on either side.
 func TailNormal(z float64) float64 { return math.Erfc(math.Abs(z) / math.Sqrt2) }
 
 // normalAbove is the probability that a standard normal variable is above z.
@@ -15,7 +15,7 @@ func normalDensity(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*ma
 // probability p.
 func QuantileNormal(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
 
-// TailT returns the probability that Student's t is at least so far from 0, on either side.
+// TailT returns the probability that Student's t is at least as far from 0 as t, on either side.
 func TailT(t, df float64) float64 {
 	if math.IsInf(t, 0) {
 		return 0
@@ -41,7 +41,7 @@ func QuantileT(p, df float64) float64 {
 	return invert(tail, 2*(1-p), 0, reach(tail, 2*(1-p)))
 }
 
-// TailF returns the probability that F is at least so large.
+// TailF returns the probability that F is at least as large as f.
 func TailF(f, df1, df2 float64) float64 {
 	switch {
 	case f <= 0:
@@ -60,7 +60,7 @@ func QuantileF(p, df1, df2 float64) float64 {
 	return invert(tail, 1-p, 0, reach(tail, 1-p))
 }
 
-// TailChi2 returns the probability that chi-square is at least so large.
+// TailChi2 returns the probability that chi-square is at least as large as x.
 func TailChi2(x, df float64) float64 {
 	_, above := gammaTails(df/2, x/2)
 	return above

@@ -18,7 +18,7 @@ func Logit(y []float64, parts ...Part) *Model { return generalised("Logit", y, p
 // Probit is [Logit] with the normal distribution function in place of the logistic one.
 func Probit(y []float64, parts ...Part) *Model { return generalised("Probit", y, parts, probit()) }
 
-// Poisson fits counts whose logarithm of the mean is X b, plus an [Offset] perhaps.
+// Poisson fits counts. The logarithm of their mean is X b, plus an [Offset] if there is one.
 func Poisson(y []float64, parts ...Part) *Model { return generalised("Poisson", y, parts, poisson()) }
 
 // Gamma fits positive responses with a constant coefficient of variation, whose logarithm of the

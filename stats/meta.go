@@ -6,7 +6,7 @@ import (
 	"rederive/show"
 )
 
-// A Study is one of a meta-analysis: an effect with its standard error. Ratios enter as their
+// A Study is an entry of a meta-analysis: an effect with its standard error. Ratios enter as their
 // logarithms.
 type Study struct {
 	Name       string

@@ -17,7 +17,7 @@ func Bonferroni(p []float64) []float64 {
 	return out
 }
 
-// Holm returns the p-values of the step-down method, which rejects all that [Bonferroni] does: Holm,
+// Holm returns the p-values of the step-down method, which rejects whatever [Bonferroni] rejects: Holm,
 // Scandinavian Journal of Statistics 6 (1979).
 func Holm(p []float64) []float64 {
 	order := probabilities("Holm", p)

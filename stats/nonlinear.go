@@ -14,7 +14,7 @@ type Parameter struct {
 
 // Nonlinear fits y[i] = f(b, i) + e by least squares, where b holds the parameters in their
 // order: the method of Levenberg and Marquardt, with the damping of Nielsen (Damping
-// Parameter in Marquardt's Method, 1999), the scale of Moré, and derivatives by differences.
+// Parameter in Marquardt's Method, 1999), Moré's scaling, and derivatives by differences.
 // Standard errors are sigma^2 (J^T J)^-1 at the end. It panics if the fit does not
 // converge, or if the data do not determine the parameters.
 func Nonlinear(y []float64, f func(b []float64, i int) float64, parameters ...Parameter) *Model {

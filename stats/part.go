@@ -26,7 +26,7 @@ const (
 	asNoIntercept
 )
 
-// X is a predictor with the name by which tables know it.
+// X is a predictor with the name that tables show.
 func X(name string, values []float64) Part {
 	return Part{names: []string{name}, columns: [][]float64{values}}
 }
@@ -41,8 +41,8 @@ func Columns(data *show.Records, names ...string) Part {
 }
 
 // Factor codes words as columns of 0 and 1, one for each level but the first, which is the
-// reference. Without levels these are the words in alphabetical order. A word that is none
-// of the levels is an error, so is a single level. The columns are called name: level.
+// reference. Without levels these are the words in alphabetical order. A word that is not among
+// the levels is an error, and so is a single level. The columns are called name: level.
 func Factor(name string, words []string, levels ...string) Part {
 	if len(levels) == 0 {
 		levels = slices.Clone(words)
@@ -69,7 +69,7 @@ func Factor(name string, words []string, levels ...string) Part {
 	return p
 }
 
-// FactorOf is [Factor] of a column of a data file, none of whose entries may be missing.
+// FactorOf is [Factor] of a column of a data file. No entry of it may be missing.
 func FactorOf(data *show.Records, name string, levels ...string) Part {
 	return Factor(name, data.Words(name), levels...)
 }
@@ -118,8 +118,8 @@ func Product(a, b Part) Part {
 // Weights gives each observation a weight: its variance is that of the model over the weight.
 func Weights(w []float64) Part { return Part{role: asWeights, columns: [][]float64{w}} }
 
-// Trials says of how many trials each response of [Logit] or [Probit] counts the successes;
-// without it, of one.
+// Trials gives the number of trials whose successes each response of [Logit] or [Probit] counts;
+// without it, one.
 func Trials(n []float64) Part { return Part{role: asTrials, columns: [][]float64{n}} }
 
 // Offset is a part of the linear predictor whose coefficient is 1, such as the logarithm
@@ -132,7 +132,7 @@ func NoIntercept() Part { return Part{role: asNoIntercept} }
 // intercept names the column of ones.
 const intercept = "(Intercept)"
 
-// A design is what the parts of a model say together.
+// A design joins the parts of a model.
 type design struct {
 	names     []string
 	columns   [][]float64

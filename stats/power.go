@@ -73,7 +73,7 @@ func PowerCorrelation(n, correlation, alpha float64) float64 {
 	return normalAbove(reach-z) + normalAbove(reach+z)
 }
 
-// SampleSize returns the least whole sample size, from 4 on, at which a power reaches what is wanted.
+// SampleSize returns the smallest whole sample size, from 4 on, at which the power reaches the wanted one.
 //
 //	n := stats.SampleSize(0.8, func(n float64) float64 { return stats.PowerTTest(n, 0.5, 0.05) }) // 64
 func SampleSize(wanted float64, power func(n float64) float64) int {

@@ -17,7 +17,7 @@ type Resampled struct {
 	jack []float64 // the statistic without each observation
 }
 
-// Bootstrap computes a statistic of n observations again for samples of n of them, drawn with
+// Bootstrap recomputes a statistic of n observations for samples of size n, drawn from them with
 // replacement: Efron, Annals of Statistics 7 (1979). The statistic gets the places of the
 // observations in a sample. The same seed gives the same samples, everywhere.
 //

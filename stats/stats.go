@@ -6,8 +6,8 @@
 //	m                                        // the last expression of a cell: shows the table of the model
 //	show.Claim("cars.table", m.Estimates("dist"))
 //
-// Everything is computed in pure Go, without a clock and without chance that is not
-// seeded. Least squares are solved in twice the precision of a float64.
+// Everything is computed in pure Go, without a clock, and with seeded random numbers
+// only. Least squares are solved in twice the precision of a float64.
 //
 // A function panics with an [Error] if its data allow no answer: if there are too few
 // values, if one is not a number, if columns are collinear, if a model does not converge.
@@ -146,7 +146,7 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[low] + part*(sorted[low+1]-sorted[low])
 }
 
-// Autocorrelation returns the correlation of a series with itself, lag places later: the
+// Autocorrelation returns the correlation of a series with itself shifted by lag places: the
 // sum of the products of distances from the mean over the sum of their squares.
 func Autocorrelation(x []float64, lag int) float64 {
 	finite("Autocorrelation", "x", x, 2)

@@ -84,7 +84,7 @@ func eventTimes(times, events []float64) []float64 {
 	return slices.Compact(list)
 }
 
-// At returns the probability to live longer than a time.
+// At returns the probability of surviving beyond a time.
 func (c *Curve) At(time float64) float64 {
 	s := 1.0
 	for i, t := range c.Times {
@@ -124,7 +124,7 @@ func (c *Curve) Table() show.Table {
 // String returns the table as text.
 func (c *Curve) String() string { return tableText(c.Table()) }
 
-// A Comparison of survival has, beside its test, the events that were observed and those that
+// A Comparison of survival has, besides its test, the events that were observed and those that
 // are expected if all groups share one survival function.
 type Comparison struct {
 	Test     *Test

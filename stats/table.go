@@ -10,7 +10,7 @@ import (
 )
 
 // Table returns the model as papers print it: coefficients with standard errors, test
-// statistics and p-values, and below them what sums up the fit. Numbers have three
+// statistics and p-values, and a summary of the fit below them. Numbers have three
 // digits of their standard error.
 func (m *Model) Table() show.Table {
 	statistic := "t"

@@ -51,7 +51,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestNotes has each witness with its place if a finding has several, and a witness without a way to check it as that way.
+// TestNotes has each witness with its place if a finding has several, and a witness without a
+// way to check it as that way.
 func TestNotes(t *testing.T) {
 	claim := &rederive.Claim{Fields: []rederive.Field{{Name: "caveat", Value: "true for even n"}}}
 	place := func(errata ...rederive.Erratum) FoundPlace {
@@ -65,7 +66,9 @@ func TestNotes(t *testing.T) {
 			place(rederive.Erratum{Witness: "n = 3", Check: "count to 3"}),
 		}},
 		"[{To check by hand count} {In its favour true for even n}]": {Places: []FoundPlace{
-			place(rederive.Erratum{Witness: "n = 3", Check: "count"}, rederive.Erratum{Witness: "n = 5", Check: "count"}),
+			place(
+				rederive.Erratum{Witness: "n = 3", Check: "count"}, rederive.Erratum{Witness: "n = 5", Check: "count"},
+			),
 		}},
 	} {
 		if got := fmt.Sprint(f.Notes()); got != want {
