@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rederive/document"
 )
 
 // An excuse is a word of a sentence that says why a p-value need not be the one of its statistic.
@@ -192,4 +194,43 @@ func (f *finder) reaches(e *excuse, own span2, results []span2) bool {
 		between = between[i:]
 	}
 	return !e.named.MatchString(strings.TrimSpace(between))
+}
+
+// A context is what a sentence says about its tests.
+type context struct {
+	oneTailed bool
+	resampled string // how the p-value was computed, if not from the distribution of the statistic
+	adjusted  string // what was done to the p-value
+}
+
+// of adds what the name of a p-value says about it: p_adj, p(perm), p1-tailed.
+func (c context) of(p *printedP) context {
+	label := lower(p.label)
+	has := func(parts ...string) bool {
+		return slices.ContainsFunc(parts, func(s string) bool { return strings.Contains(label, s) })
+	}
+	if has("one", "1-t", "1-s", "1 t") {
+		c.oneTailed = true
+	}
+	if has("perm", "boot", "mc", "exact", "emp", "sim") && c.resampled == "" {
+		c.resampled = "permutation"
+		if has("boot") {
+			c.resampled = "bootstrap"
+		} else if has("exact") {
+			c.resampled = "exact"
+		}
+	}
+	if has("adj", "corr", "holm", "bonf", "fdr", "fwe", "tukey", "gg", "hf", "sidak", "bh", "svc", "clust", "scheffe",
+		"dunn") &&
+		!has("unc") {
+		c.adjusted = "adjusted"
+	}
+	return c
+}
+
+// saysOneTailed reports whether a paper names one-sided tests anywhere.
+func saysOneTailed(d *document.Document) bool {
+	return slices.ContainsFunc(d.Blocks, func(b document.Block) bool {
+		return b.Kind != document.Running && b.Kind != document.Reference && oneTailedWords.MatchString(b.Text().String)
+	})
 }
