@@ -185,7 +185,6 @@ var (
 	captionHead = regexp.MustCompile(
 		`^((?i:table|figure|fig\.|tab\.|exhibit|scheme|box)\s*[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
 			`(?:\s*$|[.:|]|\s[\x{2013}\x{2014}-]\s)`)
-	noteHead = regexp.MustCompile(`^(?:Notes?|Source)\b\s*[.:]|^\^\{`)
 )
 
 // end ends the open block.
@@ -305,10 +304,8 @@ func (f *flow) finish() *Paper {
 		if blocks[i].Grid.Caption == "" {
 			f.captionNear(i)
 		}
-		if i+1 < len(blocks) && blocks[i].Grid.Notes == "" && len(blocks[i+1].Words) < 500 {
-			if text := blocks[i+1].Text().String; noteHead.MatchString(text) {
-				blocks[i].Grid.Notes = text
-			}
+		if blocks[i].Grid.Notes == "" {
+			blocks[i].Grid.Notes = document.NotesAfter(blocks[i+1:])
 		}
 	}
 	return &Paper{Document: f.doc}

@@ -11,12 +11,41 @@ import (
 // starLegend is a line such as "*p < .05, **p < .01" in the notes or the caption of a table.
 var starLegend = regexp.MustCompile(`(\*{1,4})\s*\}?\s*[pP]\s*(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
 
+// percentLegend and percentList are lines such as "* significant at 10%, ** at 5%" and "*, **, and *** denote
+// significance at the 10, 5, and 1 percent level".
+var (
+	percentLegend = regexp.MustCompile(`(\*{1,4})\}?\s*(?:[a-z]+ ){0,4}?(\d+(?:\.\d+)?) ?(?:%|per ?cent)`)
+	percentList   = regexp.MustCompile(`(?:(\*{1,4})\}?,? *(?:\^\{)?)(?:and *|& *)?(?:\^\{)?(\*{1,4})\}?,? *(?:and *|& *)?` +
+		`(?:\^\{)?(\*{1,4})\}?[^*\d]{3,80}?(\d+) ?(?:%|per ?cent)?,? *(?:and *)?(\d+) ?(?:%|per ?cent)?,? *` +
+		`(?:and *)?(\d+) ?(?:%|per ?cent)`)
+)
+
 // levels are the p-values that stars stand for, by their number.
 func (s *sheet) levels() map[int]number {
 	list := map[int]number{}
-	for _, m := range starLegend.FindAllStringSubmatch(s.grid.Caption+" "+s.grid.Notes, -1) {
-		n, _ := readNumber(m[2], true)
-		list[len(m[1])] = n
+	text := strings.ReplaceAll(s.grid.Caption+" "+s.grid.Notes, "\u2217", "*")
+	add := func(stars, level string, by float64) {
+		n, _ := readNumber(level, true)
+		n.value /= by
+		n.half /= by
+		if by > 1 {
+			n.text = Short(n.value)
+		}
+		if n.value <= 0.2 { // otherwise the level of an interval
+			list[len(stars)] = n
+		}
+	}
+	if m := percentList.FindStringSubmatch(text); m != nil {
+		for i := 1; i <= 3; i++ {
+			add(m[i], m[i+3], 100)
+		}
+		return list
+	}
+	for _, m := range percentLegend.FindAllStringSubmatch(text, -1) {
+		add(m[1], m[2], 100)
+	}
+	for _, m := range starLegend.FindAllStringSubmatch(text, -1) {
+		add(m[1], m[2], 1)
 	}
 	return list
 }
@@ -33,6 +62,10 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 		cell = &s.cells[r][k]
 	}
 	if cell == nil {
+		if x.first != nil {
+			c.starsBySpread(s, level, r, k)
+			c.starsOfCorrelation(s, level, r, k)
+		}
 		return
 	}
 	p, relation, ok := pOfCell(cell.text)

@@ -208,6 +208,8 @@ func (c *checker) checkTable(i int) {
 		c.checkCumulative(s, k)
 	}
 	c.checkTotals(s)
+	c.checkDifferences(s)
+	c.checkVariances(s)
 }
 
 // checkCell judges a cell with those of its row and group.

@@ -192,9 +192,7 @@ func caption(blocks []document.Block) []document.Block {
 				}
 			}
 		}
-		if i+1 < len(blocks) && noteHead.MatchString(blocks[i+1].Text().String) {
-			b.Grid.Notes = blocks[i+1].Text().String
-		}
+		b.Grid.Notes = document.NotesAfter(blocks[i+1:])
 	}
 	return blocks
 }

@@ -13,8 +13,11 @@ import (
 
 var (
 	captionHead = regexp.MustCompile(`^(?i:table|figure|fig\.|tab\.|exhibit|scheme|box)\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
-	noteHead    = regexp.MustCompile(`^(?:Notes?|Source)\b\s*[.:]|^\^\{`)
-	listHead    = regexp.MustCompile(`^(?:[-\x{2022}\x{2013}*]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
+	// captionVerb is what a sentence about a table goes on with: Table 2 shows.
+	captionVerb = regexp.MustCompile(`^\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
+		`(?:ha(?:s|ve)|is|are|was|were|shows?|gives?|presents?|reports?|lists?|summari[sz]es?|contains?|displays?|provides?|` +
+		`compares?|describes?|depicts?|illustrates?|indicates?|suggests?|makes|reveals?|includes?|sets|plots?|reproduces?)\b`)
+	listHead = regexp.MustCompile(`^(?:[-\x{2022}\x{2013}*]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
 )
 
 // text divides the lines of a column into paragraphs, and finds tables without rules in them.
@@ -69,7 +72,7 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 		return true
 	}
 	text := textOf(now.words)
-	if captionHead.MatchString(text) && (last.short(r, 0.1) || endsSentence(textOf(last.words)) &&
+	if captionHead.MatchString(text) && !captionVerb.MatchString(text) && (last.short(r, 0.1) || endsSentence(textOf(last.words)) &&
 		now.base-last.base > 1.8*max(now.size, last.size)) || listHead.MatchString(text) && last.short(r, 0.08) {
 		return true
 	}
@@ -111,9 +114,9 @@ func (b *builder) kindOf(lines []line, last bool) document.Kind {
 		bold = bold && lines[i].allBold()
 	}
 	switch {
-	case captionHead.MatchString(text):
+	case captionHead.MatchString(text) && !captionVerb.MatchString(text):
 		return document.Caption
-	case noteHead.MatchString(text) && size < 0.95*b.size, last && size < 0.93*b.size && lines[0].y0 > 200:
+	case document.IsTableNote(text) && size < 0.95*b.size, last && size < 0.93*b.size && lines[0].y0 > 200:
 		return document.Footnote
 	case len(lines) <= 3 && (size > 1.12*b.size || bold) && !endsSentence(textOf(lines[len(lines)-1].words)) &&
 		strings.ContainsFunc(text, unicode.IsLetter):

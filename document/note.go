@@ -1,0 +1,36 @@
+package document
+
+import "regexp"
+
+// tableNote is the beginning of what is printed below a table: a note by name or by its mark, the legend of stars, or
+// what the numbers are.
+var tableNote = regexp.MustCompile(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217}\x{2020}\x{2021}])|` +
+	`^\(?(?:[Cc]luster\w* |[Rr]obust |[Hh]eteroske?\w+[- ]\w+ )*[Ss]tandard errors?\b|^[tz][- ](?:statistics?|values?) in\b|` +
+	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )`)
+
+// IsTableNote reports whether a text after a table is a note to it.
+func IsTableNote(text string) bool { return tableNote.MatchString(text) }
+
+// maxNotes is how many blocks after a table may be its notes.
+const maxNotes = 3
+
+// NotesAfter is the text of the blocks that begin a list and are notes to the table before it.
+func NotesAfter(blocks []Block) string {
+	const most = 500 // words
+	text := ""
+	for i := range blocks[:min(len(blocks), maxNotes)] {
+		b := &blocks[i]
+		if b.Kind == Table || b.Kind == Heading || b.Kind == Caption || len(b.Words) > most {
+			break
+		}
+		note := b.Text().String
+		if !IsTableNote(note) {
+			break
+		}
+		if text != "" {
+			text += " "
+		}
+		text += note
+	}
+	return text
+}

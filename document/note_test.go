@@ -1,0 +1,37 @@
+package document
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestNotesAfter takes the notes of a table from the blocks after it, and no text.
+func TestNotesAfter(t *testing.T) {
+	block := func(kind Kind, text string) Block {
+		b := Block{Kind: kind}
+		for _, w := range strings.Fields(text) {
+			b.Words = append(b.Words, Word{Text: w})
+		}
+		return b
+	}
+	blocks := []Block{
+		block(Paragraph, "Robust standard errors in parentheses."),
+		block(Footnote, "* p < .10, ** p < .05"),
+		block(Paragraph, "The estimates are small."),
+		block(Paragraph, "Note. Of another table."),
+	}
+	if got, want := NotesAfter(blocks), "Robust standard errors in parentheses. * p < .10, ** p < .05"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for text, want := range map[string]bool{
+		"Data are n (%).": true, "Source: own data": true, "t-statistics in brackets": true, "Standard errors fell.": true,
+		"Data were collected in May.": false, "Notes were taken.": false, "SD was 3.1.": false,
+	} {
+		if got := IsTableNote(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	if got := NotesAfter([]Block{block(Caption, "Note. 1")}); got != "" {
+		t.Errorf("a caption: %q", got)
+	}
+}

@@ -1,0 +1,211 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+
+	"rederive/document"
+)
+
+var (
+	differenceHead = regexp.MustCompile(`^(?i:(?:mean |raw |crude )?diff(?:\.|erences?)?|[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
+	// otherDifference are words of a table whose differences do not follow from its other columns.
+	otherDifference = regexp.MustCompile(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
+		`estimated|imputed|standardi[sz]ed|per ?cent change|relative)\b`)
+)
+
+// checkDifferences compares a column of differences with the two columns before it. That it holds their differences is
+// seen from the other rows: three of four have to agree.
+func (c *checker) checkDifferences(s *sheet) {
+	for k := range s.columns {
+		a, b := s.minuends(k)
+		if !differenceHead.MatchString(oneLine(lastHead(s, k))) || a < 1 {
+			continue
+		}
+		list, turned := s.differences(k, a, b), s.differences(k, b, a)
+		if agreeing(turned) > agreeing(list) {
+			list = turned
+		}
+		if n := agreeing(list); n < 3 || 4*n < 3*len(list) {
+			continue
+		}
+		for _, d := range list {
+			r := c.cellResult(document.TableCheck, s, *d.cell)
+			r.Type, r.Verdict, r.Why = "difference", document.Consistent, "it is "+d.said
+			switch {
+			case d.agrees:
+			case otherDifference.MatchString(s.about(d.row)):
+				r = unchecked(r, "it is not "+d.said+": it may be adjusted")
+			default:
+				r.Verdict, r.Why = document.Inconsistent, d.said+", and the other rows of the column are such differences"
+			}
+			c.add(r)
+		}
+	}
+}
+
+// A difference is a printed one, and the one of two other cells.
+type difference struct {
+	cell   *cell
+	row    int
+	agrees bool
+	said   string
+}
+
+// minuends are the last two columns of values before a column, or 0.
+func (s *sheet) minuends(k int) (a, b int) {
+	for j := k - 1; j > 0; j-- {
+		switch s.columns[j].kind {
+		case columnSD, columnN, columnSE, columnStat, columnP, columnB:
+			continue
+		}
+		if b == 0 {
+			b = j
+		} else {
+			return j, b
+		}
+	}
+	return 0, 0
+}
+
+func (s *sheet) differences(k, a, b int) []difference {
+	var list []difference
+	for r := range s.cells {
+		row := s.cells[r]
+		if max(k, a, b) >= len(row) || row[k].first == nil || row[a].first == nil || row[b].first == nil {
+			continue
+		}
+		x, y := row[a].first, row[b].first
+		from := span{x.span().low - y.span().high, x.span().high - y.span().low}
+		list = append(list, difference{
+			cell: &row[k], row: r, agrees: row[k].first.span().meets(from.widened(1e-9)),
+			said: fmt.Sprintf("%s - %s = %s", x.text, y.text, places(x.value-y.value, max(x.places, y.places))),
+		})
+	}
+	return list
+}
+
+// agreeing counts the differences that agree.
+func agreeing(list []difference) int {
+	n := 0
+	for _, d := range list {
+		if d.agrees {
+			n++
+		}
+	}
+	return n
+}
+
+func places(x float64, n int) string { return fmt.Sprintf("%.*f", n, x+0) }
+
+var (
+	squaresHead = regexp.MustCompile(`^(?:(?i:(?:type [I]+ )?sums? of squares?)|SS|(?i:sum sq))$`)
+	meanSqHead  = regexp.MustCompile(`^(?:(?i:mean squares?)|MS|(?i:mean sq))$`)
+)
+
+// checkVariances judges a table of an analysis of variance: a mean square is a sum of squares divided by its degrees of
+// freedom, and where there is one effect only, F is its mean square divided by that of the error.
+func (c *checker) checkVariances(s *sheet) {
+	ss, df, ms, f := -1, -1, -1, -1
+	for k := range s.columns {
+		switch head := oneLine(lastHead(s, k)); {
+		case squaresHead.MatchString(head):
+			ss = k
+		case dfHead.MatchString(head):
+			df = k
+		case meanSqHead.MatchString(head):
+			ms = k
+		case head == "F":
+			f = k
+		}
+	}
+	if min(ss, df, ms) < 0 {
+		return
+	}
+	list := s.meanSquares(ss, df, ms)
+	agree := 0
+	for _, x := range list {
+		if x.allowed.meets(x.ms.first.span()) {
+			agree++
+		}
+	}
+	for _, x := range list {
+		c.checkMeanSquare(s, x, agree > 0)
+	}
+	if agree == len(list) && f >= 0 {
+		c.checkRatioOfVariances(s, list, f)
+	}
+}
+
+// A meanSquare is a row of an analysis of variance.
+type meanSquare struct {
+	row     int
+	ms      *cell
+	exact   float64
+	allowed span
+	whole   bool // the degrees of freedom are a whole number
+}
+
+func (s *sheet) meanSquares(ss, df, ms int) []meanSquare {
+	var list []meanSquare
+	for r, row := range s.cells {
+		if max(ss, df, ms) >= len(row) || row[ss].first == nil || row[df].first == nil || row[ms].first == nil {
+			continue
+		}
+		n := row[df].first
+		if n.value <= 0 || n.span().low <= 0 {
+			continue
+		}
+		by := n.span()
+		if n.places == 0 {
+			by = span{n.value, n.value}
+		}
+		list = append(list, meanSquare{
+			r, &row[ms], row[ss].first.value / n.value, quotient(row[ss].first.span(), by), n.places == 0,
+		})
+	}
+	return list
+}
+
+func (c *checker) checkMeanSquare(s *sheet, x meanSquare, known bool) {
+	r := c.cellResult(document.TableCheck, s, *x.ms)
+	r.Type = "SS/df"
+	v := x.ms.first.span()
+	exact := places(x.exact, x.ms.first.places)
+	switch {
+	case x.allowed.meets(v):
+		r.Verdict, r.Why = document.Consistent, "SS/df = "+exact
+	case x.allowed.meets(v.widened(math.Max(x.ms.first.half, almost*math.Abs(x.ms.first.value)))):
+		r = unchecked(r, "SS/df is "+exact+": the numbers may be rounded, or cut off, before they are divided")
+	case !x.whole || !known:
+		r = unchecked(r, "SS/df is "+exact+": the degrees of freedom may be corrected")
+	default:
+		r.Verdict, r.Why = document.Inconsistent, "SS/df is "+exact
+	}
+	c.add(r)
+}
+
+// checkRatioOfVariances compares F with the quotient of two mean squares, in a table of one effect and its error.
+func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
+	if len(list) != 2 || f >= len(s.cells[list[0].row]) || !errorRow.MatchString(oneLine(s.cells[list[1].row][0].text)) {
+		return
+	}
+	x := s.cells[list[0].row][f]
+	bottom := list[1].ms.first.span()
+	if x.first == nil || bottom.low <= 0 {
+		return
+	}
+	r := c.cellResult(document.TableCheck, s, x)
+	q := quotient(list[0].ms.first.span(), bottom)
+	exact := Short(list[0].ms.first.value / list[1].ms.first.value)
+	r.Type, r.Verdict, r.Why = "MS/MS", document.Consistent, "it is the quotient of the mean squares"
+	switch {
+	case q.meets(x.first.span()):
+	case q.meets(x.first.span().widened(math.Max(x.first.half, almost*x.first.value))):
+		r = unchecked(r, "the mean squares give "+exact+": the numbers may be rounded before they are divided")
+	default:
+		r.Verdict, r.Why = document.Inconsistent, "the mean squares give F = "+exact
+	}
+	c.add(r)
+}

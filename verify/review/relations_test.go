@@ -1,0 +1,200 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"rederive/document"
+	"rederive/stats"
+)
+
+// starLevels are the legend of most tables.
+const starLevels = " * p < .10, ** p < .05, *** p < .01."
+
+// TestRelations judges the columns of tables by each other: what contradicts is a finding, what another method, or a
+// correction, may explain is not checked.
+func TestRelations(t *testing.T) {
+	means := [][]string{
+		{"", "Village", "Town", "Difference"},
+		{"Height", "1.72", "1.69", "0.03"},
+		{"Weight", "70.1", "68.8", "1.3"},
+		{"Rooms", "3.2", "4.1", "-0.9"},
+		{"Income", "7.45", "7.31", "0.41"},
+		{"Households", "812", "1,204", ""},
+	}
+	models := [][]string{
+		{"", "(1)", "(2)"},
+		{"Distance", "0.062***", "0.020***"},
+		{"", "(0.015)", "(0.016)"},
+		{"Rain", "-0.30**", "-0.28**"},
+		{"", "(0.14)", "(0.13)"},
+		{"Households", "812", "812"},
+	}
+	pairs := [][]string{
+		{"", "1", "2", "3"},
+		{"1. Sleep", "–", "", ""},
+		{"2. Stress", "-.31**", "–", ""},
+		{"3. Noise", ".07**", ".12", "–"},
+	}
+	anova := [][]string{
+		{"Source", "SS", "df", "MS", "F", "p"},
+		{"Group", "300.0", "3", "100.0", "8.00", "< .001"},
+		{"Error", "500.0", "40", "15.5", "", ""},
+		{"Total", "800.0", "43", "", "", ""},
+	}
+	twice := [][]string{
+		{"Source", "SS", "df", "MS", "F", "p"},
+		{"Group", "300.0", "3", "100.0", "6.00", ".002"},
+		{"Error", "500.0", "40", "12.5", "", ""},
+	}
+	for _, x := range []struct {
+		name, caption, notes string
+		rows                 [][]string
+		want                 string // the cell and the reason of the finding
+	}{
+		{"difference", "Table 1. Means", "", means, "0.41: 7.45 - 7.31 = 0.14"},
+		{"adjusted", "Table 1. Means, with adjusted differences", "", means, ""},
+		{
+			"stars", "Table 2. Models", "Standard errors in parentheses." + starLevels, models,
+			"0.020***: *** stands for p < 0.01, but b/SE is 1.25",
+		},
+		{"percent", "Table 2. Models", "Standard errors in parentheses. *, **, and *** denote significance at the 10%, " +
+			"5%, and 1% level.", models, "0.020***: *** stands for p < 0.01, but b/SE is 1.25"},
+		{
+			"t in brackets", "Table 2. Models", "t-statistics in parentheses." + starLevels, models[:3],
+			"0.062***: *** stands for p < 0.01, but t is 0.015; 0.020***: *** stands for p < 0.01, but t is 0.016",
+		},
+		{"bootstrap", "Table 2. Models", "Standard errors in parentheses; stars by wild bootstrap." + starLevels, models, ""},
+		{"ratios", "Table 2. Odds ratios", "Standard errors in parentheses." + starLevels, models, ""},
+		{"unnamed brackets", "Table 2. Models", starLevels, models, ""},
+		{
+			"correlations", "Table 3. Correlations (N = 210)", "** p < .01", pairs,
+			".07**: ** stands for p < 0.01, but with N = 210",
+		},
+		{"partial", "Table 3. Partial correlations (N = 210)", "** p < .01", pairs, ""},
+		{"no sample", "Table 3. Correlations", "** p < .01", pairs, ""},
+		{"large sample", "Table 3. Correlations (N = 9,210)", "** p < .01", pairs, ""},
+		{"mean square", "Table 4. Analysis of variance", "", anova, "15.5: SS/df is 12.5"},
+		{"quotient", "Table 4. Analysis of variance", "", twice, "6.00: the mean squares give F = 8"},
+	} {
+		var got []string
+		for _, r := range Check(tableOf(x.caption, x.notes, x.rows...), Options{}).Results {
+			if r.IsFinding() && r.Check == document.TableCheck {
+				got = append(got, r.Text+": "+r.Why)
+			}
+		}
+		wants := strings.Split(x.want, "; ")
+		if x.want == "" {
+			wants = nil
+		}
+		if len(got) != len(wants) {
+			t.Errorf("%s: %q", x.name, got)
+			continue
+		}
+		for i, want := range wants {
+			if !strings.HasPrefix(got[i], want) {
+				t.Errorf("%s: %q, want %q", x.name, got[i], want)
+			}
+		}
+	}
+}
+
+// TestSimulatedRelations makes tables of simulated data, and demands that none is accused.
+func TestSimulatedRelations(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	agree := map[string]int{}
+	for range 500 {
+		for _, make := range []func(*rand.Rand) *document.Document{
+			differenceTable, modelTable, correlationTable, varianceTable,
+		} {
+			d := make(r)
+			for _, x := range Check(d, Options{}).Results {
+				if x.IsFinding() {
+					t.Fatalf("%v\n%s %s %q: %s", d.Blocks[0].Grid.Rows, x.Check, x.Type, x.Text, x.Why)
+				}
+				if x.Verdict == document.Consistent {
+					agree[x.Type]++
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"difference", "stars", "SS/df", "MS/MS"} {
+		if agree[kind] < 300 {
+			t.Errorf("only %d results of %q agree", agree[kind], kind)
+		}
+	}
+}
+
+func differenceTable(r *rand.Rand) *document.Document {
+	rows := [][]string{{"", "Men", "Women", "Difference"}}
+	for i := range 6 {
+		a, b, n := 20*r.Float64(), 20*r.Float64(), 1+r.IntN(2)
+		rows = append(rows, []string{
+			fmt.Sprint("Value ", i), fmt.Sprintf("%.*f", n, a), fmt.Sprintf("%.*f", n, b), fmt.Sprintf("%.*f", n, a-b),
+		})
+	}
+	return tableOf("Table 1. Means by sex", "", rows...)
+}
+
+func starsOf(p float64, levels ...float64) string {
+	text := ""
+	for _, level := range levels {
+		if p < level {
+			text += "*"
+		}
+	}
+	return text
+}
+
+func modelTable(r *rand.Rand) *document.Document {
+	rows := [][]string{{"", "(1)", "(2)"}}
+	df := float64(15 + r.IntN(500))
+	for i := range 4 {
+		top, bottom := []string{fmt.Sprint("x", i)}, []string{""}
+		for range 2 {
+			se := 0.01 + 0.2*r.Float64()
+			b := 2.5 * se * r.NormFloat64()
+			p := stats.TailT(math.Abs(b/se), df)
+			top = append(top, fmt.Sprintf("%.3f%s", b, starsOf(p, 0.1, 0.05, 0.01)))
+			bottom = append(bottom, fmt.Sprintf("(%.3f)", se))
+		}
+		rows = append(rows, top, bottom)
+	}
+	return tableOf("Table 2. Models", "Robust standard errors in parentheses."+starLevels, rows...)
+}
+
+func correlationTable(r *rand.Rand) *document.Document {
+	n := 10 + r.IntN(300)
+	rows := [][]string{{"", "1", "2", "3"}}
+	for i := range 3 {
+		row := []string{fmt.Sprint(i+1, ". Scale")}
+		for k := range 3 {
+			text := ""
+			if k < i {
+				v := math.Tanh(3 * r.NormFloat64() / math.Sqrt(float64(n)))
+				text = fmt.Sprintf("%.2f%s", v, starsOf(stats.TailR(math.Abs(v), float64(n-2)), 0.05, 0.01, 0.001))
+			}
+			row = append(row, text)
+		}
+		rows = append(rows, row)
+	}
+	return tableOf(fmt.Sprintf("Table 3. Correlations (N = %d)", n), "* p < .05, ** p < .01, *** p < .001", rows...)
+}
+
+func varianceTable(r *rand.Rand) *document.Document {
+	a, b := 1+r.IntN(4), 10+r.IntN(90)
+	top, bottom := 1000*r.Float64(), 4000*r.Float64()
+	f := top / float64(a) / (bottom / float64(b))
+	return tableOf("Table 4. Analysis of variance", "",
+		[]string{"Source", "SS", "df", "MS", "F", "p"},
+		[]string{
+			"Between", fmt.Sprintf("%.2f", top), fmt.Sprint(a), fmt.Sprintf("%.2f", top/float64(a)), fmt.Sprintf("%.2f", f),
+			fmt.Sprintf("%.3f", stats.TailF(f, float64(a), float64(b))),
+		},
+		[]string{"Within", fmt.Sprintf("%.2f", bottom), fmt.Sprint(b), fmt.Sprintf("%.2f", bottom/float64(b)), "", ""},
+		[]string{"Total", fmt.Sprintf("%.2f", top+bottom), fmt.Sprint(a + b), "", "", ""},
+	)
+}

@@ -1,0 +1,167 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+
+	"rederive/document"
+	"rederive/stats"
+)
+
+// A spread is what a table has in brackets after its coefficients, or below them.
+type spread string
+
+const (
+	spreadUnknown spread = ""
+	spreadError   spread = "b/SE"
+	spreadT       spread = "t"
+	spreadP       spread = "p"
+)
+
+var (
+	errorWords = regexp.MustCompile(`(?i)\b(?:standard|std\.?) errors?\b|\bs\.e\.|\bSEs?\b`)
+	tWords     = regexp.MustCompile(`(?i)\b[tz][- ](?:statistics?|stats?|values?|ratios?)\b`)
+	pWords     = regexp.MustCompile(`(?i)\bp[- ]values?\b`)
+	ratioWords = regexp.MustCompile(`(?i)\b(?:odds|hazards?|incidence|(?:risk|rate|relative) ratios?|relative risks?|` +
+		`exponentiated|exp)\b`)
+	// otherStars are words of a table whose stars do not follow from its coefficients.
+	otherStars = regexp.MustCompile(`(?i)\b(?:bootstrap\w*|randomi[sz]ation|permutations?|wild|q[- ]values?|fdr|` +
+		`bonferroni|holm|adjusted p|corrected p|sharpened|one[- ](?:sided|tailed)|confidence|credible)\b`)
+)
+
+// spread says what the brackets of a table hold, if its caption or its notes name one thing only.
+func (s *sheet) spread() spread {
+	text := s.grid.Caption + " " + s.grid.Notes
+	found := spreadUnknown
+	for kind, words := range map[spread]*regexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
+		if words.MatchString(text) {
+			if found != spreadUnknown {
+				return spreadUnknown
+			}
+			found = kind
+		}
+	}
+	if ratioWords.MatchString(text) {
+		return spreadUnknown
+	}
+	return found
+}
+
+var bracketed = regexp.MustCompile(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
+
+// below is the number in brackets in the cell below one, where the row below has such numbers only.
+func (s *sheet) below(r, k int) *number {
+	if r+1 >= len(s.cells) || k >= len(s.cells[r+1]) {
+		return nil
+	}
+	for j, x := range s.cells[r+1] {
+		if text := strings.TrimSpace(x.text); j == 0 && text != "" && !seHead.MatchString(text) ||
+			j > 0 && text != "" && !bracketed.MatchString(text) {
+			return nil
+		}
+	}
+	m := bracketed.FindStringSubmatch(strings.TrimSpace(s.cells[r+1][k].text))
+	if m == nil {
+		return nil
+	}
+	n, _ := readNumber(m[1], false)
+	return &n
+}
+
+// starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. With a normal
+// distribution the p-value is as small as it can be.
+func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
+	x, kind := s.cells[r][k], s.spread()
+	in := x.second
+	if in == nil {
+		in = s.below(r, k)
+	}
+	if kind == spreadUnknown || in == nil || x.percent || ratioWords.MatchString(s.about(r)) {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	out.Type = "stars"
+	stars := strings.Repeat("*", x.stars)
+	var likely, least, exact float64
+	said := ""
+	switch kind {
+	case spreadP:
+		likely, least, said = in.span().low, in.span().low, "the p-value in brackets is "+in.text
+	default:
+		top, by := x.first.span().largest(), in.span()
+		if kind == spreadT {
+			top, by = by.high, span{1, 1}
+		}
+		if by.low <= 0 {
+			return
+		}
+		exact = math.Abs(x.first.value) / in.value
+		if kind == spreadT {
+			exact = in.value
+		}
+		likely, least = stats.TailNormal(top/by.low), stats.TailNormal(top/by.low+nearZ)
+		said = fmt.Sprintf("%s is %s and gives p = %s as normal", kind, Short(exact), Short(stats.TailNormal(exact)))
+	}
+	out.Verdict, out.Why = document.Consistent, said
+	switch {
+	case likely < level.value:
+	case otherStars.MatchString(s.grid.Caption + " " + s.grid.Notes):
+		out = unchecked(out, said+"; the table names another method for its p-values")
+	case least < level.value:
+		out = unchecked(out, said+"; another method may explain the stars")
+	default:
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s stands for p < %s, but %s", stars, level.text, said)
+	}
+	c.add(out)
+}
+
+var (
+	correlationWords = regexp.MustCompile(`(?i)\b(?:inter-?)?correlations?\b`)
+	// otherCorrelations are words of correlations whose p-values do not follow from r and N.
+	otherCorrelations = regexp.MustCompile(`(?i)\b(?:partial|latent|polychoric|tetrachoric|disattenuated|attenuation|` +
+		`within|between|multilevel|repeated|coefficients? of)\b`)
+	sampleWords = regexp.MustCompile(`\b[Nn]s?\s*(?:=|ranges? from|from)\s*(\d[\d,]*)` +
+		`(?:\s*(?:-|to|and|\x{2013}|\x{2212})\s*(\d[\d,]*))?`)
+)
+
+// sample is the size of the sample that a table of correlations names. Of several it is their sum, which no group
+// exceeds.
+func (s *sheet) sample() (n number, known bool) {
+	for _, m := range sampleWords.FindAllStringSubmatch(oneLine(s.grid.Caption+" "+s.grid.Notes), -1) {
+		text := m[1]
+		if m[2] != "" {
+			text = m[2]
+		}
+		more, _ := readNumber(strings.TrimRight(text, ","), false)
+		more.value += n.value
+		n, known = more, true
+	}
+	return n, known && n.value > 3
+}
+
+// starsOfCorrelation compares the stars of a correlation with the size of its sample.
+func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
+	x := s.cells[r][k]
+	text := s.grid.Caption + " " + s.grid.Notes
+	n, known := s.sample()
+	if !correlationWords.MatchString(text) || !known || x.second != nil || math.Abs(x.first.value) > 1 {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	out.Type = "stars"
+	least := stats.TailR(math.Min(1, x.first.span().largest()), n.value-2)
+	said := fmt.Sprintf("with N = %g it gives p = %s", n.value, Short(stats.TailR(math.Abs(x.first.value), n.value-2)))
+	out.Verdict, out.Why = document.Consistent, said
+	switch {
+	case least < level.value:
+	case otherStars.MatchString(text), otherCorrelations.MatchString(text), c.saysOneTailed && least/2 < level.value:
+		out = unchecked(out, said+"; another test may explain the stars")
+	default:
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s stands for p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+	}
+	c.add(out)
+}
