@@ -75,6 +75,7 @@ func Check(d *document.Document, o Options) *document.Review {
 			c.checkEstimates(&estimates[k])
 		}
 		c.checkShares()
+		c.checkSplits()
 		c.checkTextTotals()
 		for k := range c.found.loose {
 			c.add(c.checkLoose(&c.found.loose[k]))

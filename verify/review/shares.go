@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 
 	"rederive/document"
 )
@@ -26,19 +27,63 @@ var (
 	ofWhole = regexp.MustCompile(`(?i)^(?:of|among)$`)
 )
 
-// shares finds percentages with their counts and wholes.
-func (f *finder) shares() []printedShare {
-	var list []printedShare
+// shares finds percentages with their counts and wholes, and those with their counts only.
+func (f *finder) shares() (list, alone []printedShare) {
 	for i := range f.toks {
 		var s printedShare
 		if f.used[i] || !f.count(i, &s.count) {
 			continue
 		}
-		if s.from = f.tok(i).from; f.nextToWhole(&s, i+1) || f.beforeWhole(&s, i+1) || f.afterWhole(&s, i) {
+		s.from = f.tok(i).from
+		switch end := f.percentIn(i+1, &s.percent); {
+		case f.nextToWhole(&s, i+1) || f.beforeWhole(&s, i+1) || f.afterWhole(&s, i) || f.apposed(&s, i):
 			list = append(list, s)
+		case end > 0 && !f.tok(i-1).word("by", "to", "from", "of", "at") && s.percent.value > 0:
+			s.to = f.tok(end - 1).to
+			alone = append(alone, s)
 		}
 	}
-	return list
+	return list, alone
+}
+
+// apposed reads a count and its percentage in the brackets after the whole: 48 patients (35 women, 72.9%).
+func (f *finder) apposed(s *printedShare, i int) bool {
+	if !f.tok(i+1).is(",") && f.tok(i+1).kind != aWord {
+		return false
+	}
+	j := i + 1
+	for words := 0; words < 2 && f.tok(j).kind == aWord; words++ {
+		j++
+	}
+	if j == i+1 || !f.tok(j).is(",") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") || !f.tok(j+3).is(")", ";") {
+		return false
+	}
+	open := i - 1
+	for open > 0 && open > i-nearMean && !f.tok(open).is("(", ")") {
+		open--
+	}
+	if !f.tok(open).is("(") {
+		return false
+	}
+	if !f.countBefore(open, &s.whole) {
+		return false
+	}
+	s.percent, s.to = f.tok(j+1).number, f.tok(j+2).to
+	return true
+}
+
+// countBefore reads the count, in digits or in words, with a few words between it and a token.
+func (f *finder) countBefore(end int, n *number) bool {
+	const longest = 7 // tokens of a numeral
+	for words := 0; words < nearWhole && f.tok(end-1).kind == aWord && f.countAt(end-1, n) == 0; words++ {
+		end--
+	}
+	for k := max(0, end-longest); k < end; k++ {
+		if f.countAt(k, n) == end {
+			return true
+		}
+	}
+	return false
 }
 
 // count reads a whole number that is not a part of another one, of a range or of a ratio.
@@ -87,6 +132,9 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 		j++
 	}
 	end := f.percentIn(j, &s.percent)
+	if f.tok(j).is(",", ";") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") && f.tok(j+3).is(")", "]", ";") {
+		s.percent, end = f.tok(j+1).number, j+3 // (61 of 94, 64.9%)
+	}
 	if end == 0 {
 		return false
 	}
@@ -138,7 +186,8 @@ func (f *finder) afterWhole(s *printedShare, i int) bool {
 // Where it begins the sentence, values may be missing or a share may be one of another group, unless the counts add up
 // to it.
 func (c *checker) checkShares() {
-	list := c.found.shares()
+	list, alone := c.found.shares()
+	c.checkAloneShares(list, alone)
 	for i := range list {
 		s := &list[i]
 		r := c.result(document.ShareCheck, s.from, s.to)
@@ -174,7 +223,11 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 	case off < 2*s.percent.half:
 		return unchecked(r, is+": the last place may have been cut off")
 	case doubtful || !sure:
-		return unchecked(r, is+": values may be missing, or the whole may be another one")
+		is += ": values may be missing, or the whole may be another one"
+		if n := s.wholes(); len(n) == 1 {
+			is += fmt.Sprintf(", such as %g", n[0])
+		}
+		return unchecked(r, is)
 	}
 	r.Verdict, r.Why = document.Inconsistent, is+", not "+s.percent.text+" %"
 	for _, v := range exchanged(s.percent.text) {
@@ -188,4 +241,54 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 		}
 	}
 	return r
+}
+
+// wholes lists the wholes of which a count has the printed percentage, up to four of them. The percentage may be cut
+// off and not rounded.
+func (s *printedShare) wholes() []float64 {
+	const most = 4
+	p := span{s.percent.value - s.percent.half, s.percent.value + 2*s.percent.half}
+	if p.low <= 0 {
+		return []float64{math.Inf(1)}
+	}
+	var list []float64
+	for n := math.Ceil(100 * s.count.value / p.high); n*p.low <= 100*s.count.value && len(list) < most; n++ {
+		if exact := 100 * s.count.value / n; n >= s.count.value && n > 0 && exact < p.high {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// otherShares are words of a paper in which a percentage need not be a count divided by a whole.
+var otherShares = regexp.MustCompile(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|imput\w+|kaplan|` +
+	`cumulative incidence|actuarial|life[- ]table|age-standardi[sz]ed|per ?cent (?:change|of predicted))\b`)
+
+// checkAloneShares looks for counts whose percentage no whole has: 13 (17.9%) is of no number of persons. Only a count
+// in a list with another one, which has a whole, is questioned: the first may count something else.
+func (c *checker) checkAloneShares(list, alone []printedShare) {
+	for i := range alone {
+		s := &alone[i]
+		sentence := c.found.sentence(s.from, s.to)
+		if len(s.wholes()) > 0 || s.count.value < 2 || s.percent.value > 100 {
+			continue
+		}
+		others := slices.ContainsFunc(append(slices.Clone(list), alone...), func(o printedShare) bool {
+			return o.from != s.from && c.found.sentence(o.from, o.to) == sentence && len(o.wholes()) > 0
+		})
+		if !others {
+			continue
+		}
+		r := c.result(document.ShareCheck, s.from, s.to)
+		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
+		n := math.Floor(100 * s.count.value / s.percent.value)
+		said := fmt.Sprintf("%s of %g is %s %%, and %s of %g is %s %%", s.count.text, n, Short(100*s.count.value/n),
+			s.count.text, n+1, Short(100*s.count.value/(n+1)))
+		if otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || c.says(otherShares) {
+			r = unchecked(r, said+": the percentage may be weighted, or an estimate")
+		} else {
+			r.Verdict, r.Why = document.Inconsistent, "it is the share of no whole number: "+said
+		}
+		c.add(r)
+	}
 }

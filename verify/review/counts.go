@@ -1,0 +1,205 @@
+package review
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rederive/document"
+)
+
+// numerals are the words for numbers.
+var numerals = map[string]float64{
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+	"eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+	"eighty": 80, "ninety": 90,
+}
+
+// countAt reads a count in digits or in words at a token, and returns the index after it, or 0: 48, forty-eight, one
+// hundred and thirty-two.
+func (f *finder) countAt(i int, n *number) int {
+	if f.tok(i).kind == aNumber {
+		if !f.count(i, n) {
+			return 0
+		}
+		return i + 1
+	}
+	sum, j := 0.0, i
+	for {
+		k := j
+		if j > i && (f.tok(k).is("-") || f.tok(k).word("and") && f.tok(k-1).word("hundred")) {
+			k++
+		}
+		word := lower(f.tok(k).text)
+		v, known := numerals[word]
+		tens := int(sum) % 100
+		switch {
+		case f.tok(k).kind != aWord:
+		case word == "hundred" && sum > 0 && sum < 10 && k == j:
+			sum, j = 100*sum, k+1
+			continue
+		case known && (tens == 0 || tens >= 20 && tens%10 == 0 && v < 10):
+			sum, j = sum+v, k+1
+			continue
+		}
+		break
+	}
+	if j == i {
+		return 0
+	}
+	*n = number{value: sum, text: fmt.Sprintf("%g", sum)}
+	return j
+}
+
+// A split is a count, and the counts of the parts into which a text divides it: 186 pupils (94 in the feedback group
+// and 92 in the control group), eight patients dropped out: three in A and five in B.
+type split struct {
+	whole    number
+	parts    []number
+	labels   []string
+	from, to int
+}
+
+const (
+	beforeSplit = 6 // words between a count and its parts
+	inPart      = 6 // words of a part
+)
+
+// splits finds them.
+func (f *finder) splits() []split {
+	var list []split
+	for i := 0; i < len(f.toks); i++ {
+		var s split
+		j := f.countAt(i, &s.whole)
+		if j == 0 || f.used[i] {
+			continue
+		}
+		s.from = f.tok(i).from
+		if end := f.partsAfter(&s, j); end > 0 {
+			s.to = f.tok(end - 1).to
+			list = append(list, s)
+		}
+		i = j - 1
+	}
+	return list
+}
+
+// partsAfter reads the parts of a count: in brackets, after a colon, or after "of whom".
+func (f *finder) partsAfter(s *split, j int) int {
+	if f.tok(j).kind != aWord {
+		return 0
+	}
+	for words := 0; ; words++ {
+		if end := f.percentIn(j, new(number)); end > 0 {
+			j = end
+		}
+		switch t := f.tok(j); {
+		case t.is("(", ":"):
+			return f.partList(s, j+1, t.is("("))
+		case t.is(",") && f.tok(j+1).word("of") && f.tok(j+2).word("whom", "which"):
+			return f.partList(s, j+3, false)
+		case t.kind == aWord && words < beforeSplit && numerals[lower(t.text)] == 0:
+			j++
+		default:
+			return 0
+		}
+	}
+}
+
+// partList reads counts with what they count, up to the end of the brackets or of the sentence.
+func (f *finder) partList(s *split, j int, inside bool) int {
+	for {
+		var n number
+		next := f.countAt(j, &n)
+		if next == 0 {
+			break
+		}
+		var label []string
+		j = next
+		for len(label) < inPart && f.tok(j).kind == aWord && !f.tok(j).word("and") {
+			label, j = append(label, f.tok(j).text), j+1
+		}
+		if end := f.percentIn(j, new(number)); end > 0 {
+			j = end
+		}
+		if len(label) == 0 {
+			return 0
+		}
+		s.parts, s.labels = append(s.parts, n), append(s.labels, strings.Join(label, " "))
+		at := j
+		for f.tok(j).is(",", ";") || f.tok(j).word("and") {
+			j++
+		}
+		if j == at {
+			break
+		}
+		if f.countAt(j, &n) == 0 {
+			j = at
+			break
+		}
+	}
+	closed := inside && f.tok(j).is(")", ";", ",") || !inside && (f.endsSentence(j) || j >= len(f.toks)) ||
+		!inside && f.tok(j).is(".", ";")
+	if len(s.parts) < 2 || !closed {
+		return 0
+	}
+	if inside && f.tok(j).is(")") {
+		j++
+	}
+	return j
+}
+
+var (
+	maleWords   = regexp.MustCompile(`(?i)^(?:\w+ )?(?:men|males?|boys)\b`)
+	femaleWords = regexp.MustCompile(`(?i)^(?:\w+ )?(?:women|females?|girls)\b`)
+	groupWords  = regexp.MustCompile(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* (?i:group|arm|cohort)s?$)`)
+	// overlapping are words of a paper in which one person may be in several groups.
+	overlapping = regexp.MustCompile(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|repeated[- ]measures|` +
+		`counterbalanc\w+|both (?:groups|arms|conditions))\b`)
+)
+
+// disjoint reports whether nobody is in two parts of a split: they are women and men, or the groups of a study.
+func (s *split) disjoint() bool {
+	has := func(r *regexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
+	all := !slices.ContainsFunc(s.labels, func(l string) bool { return !groupWords.MatchString(l) })
+	return len(s.parts) == 2 && has(maleWords) && has(femaleWords) || all
+}
+
+// checkSplits judges the splits of a block. Parts that are fewer than the whole are no finding: some may not be named.
+func (c *checker) checkSplits() {
+	list := c.found.splits()
+	for i := range list {
+		s := &list[i]
+		sum, terms := 0.0, make([]string, 0, len(s.parts))
+		for _, p := range s.parts {
+			sum += p.value
+			terms = append(terms, p.text)
+		}
+		said := fmt.Sprintf("%s = %g", strings.Join(terms, " + "), sum)
+		if sum != s.whole.value && !s.disjoint() {
+			continue
+		}
+		r := c.result(document.TotalCheck, s.from, s.to)
+		r.Type, r.Value, r.Comparison = "sum", s.whole.text, "="
+		switch {
+		case sum == s.whole.value:
+			r.Verdict, r.Why = document.Consistent, said
+		case sum < s.whole.value:
+			r = unchecked(r, said+": the others may not be named")
+		case c.says(overlapping):
+			r = unchecked(r, said+": somebody may be in both groups")
+		default:
+			r.Verdict, r.Why = document.Inconsistent, fmt.Sprintf("%s, not %s", said, s.whole.text)
+		}
+		c.add(r)
+	}
+}
+
+// says reports whether the text of the paper has some words.
+func (c *checker) says(words *regexp.Regexp) bool {
+	return slices.ContainsFunc(c.out.Document.Blocks, func(b document.Block) bool {
+		return b.Kind != document.Running && b.Kind != document.Reference && words.MatchString(b.Text().String)
+	})
+}
