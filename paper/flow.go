@@ -297,6 +297,10 @@ func (f *flow) finish() *Paper {
 	f.grid = nil
 	f.end()
 	blocks := f.doc.Blocks
+	const few = 4 // words: fewer are the name of a section
+	if f.doc.Title == "" && len(blocks) > 0 && blocks[0].Kind == document.Heading && len(blocks[0].Words) >= few {
+		f.doc.Title = document.Plain(blocks[0].Text().String)
+	}
 	for i := range blocks {
 		if blocks[i].Kind != document.Table || blocks[i].Grid == nil {
 			continue

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -109,19 +111,45 @@ func lettersOf(p *pdf.Page, counts func(*pdf.Glyph) bool) int {
 func titleOf(file *pdf.File, d *document.Document) string {
 	title := strings.Join(strings.Fields(file.Info("Title")), " ")
 	largest, size := "", 0.0
-	for _, b := range d.Blocks {
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
 		if len(b.Words) == 0 || b.Words[0].Box.Page != 1 || b.Kind == document.Running {
 			continue
 		}
-		text := b.Text().String
+		text := wholeTitle(d.Blocks[i:])
 		if title != "" && strings.EqualFold(text, title) {
 			return text
 		}
-		if high := b.Words[0].Box.Y1 - b.Words[0].Box.Y0; high > size && len(text) > 8 {
+		if high := heightOf(b.Words[0]); high > 1.02*size && len(text) > 8 {
 			largest, size = text, high
 		}
 	}
 	return largest
+}
+
+func heightOf(w document.Word) float64 { return w.Box.Y1 - w.Box.Y0 }
+
+// markOfNote is a raised mark at the end of a title, which leads to a footnote.
+var markOfNote = regexp.MustCompile(`\s*\^\{[^{}]{1,3}\}$`)
+
+// wholeTitle is the text of the first block, with the headings that go on in its type on the next lines: a title whose
+// lines are far apart.
+func wholeTitle(blocks []document.Block) string {
+	text := blocks[0].Text().String
+	last := blocks[0].Words[len(blocks[0].Words)-1]
+	size := heightOf(blocks[0].Words[0])
+	for i := 1; i < len(blocks) && blocks[0].Kind == document.Heading; i++ {
+		b := &blocks[i]
+		if b.Kind != document.Heading || len(b.Words) == 0 {
+			break
+		}
+		first, below := b.Words[0], b.Words[0].Box.Y0-last.Box.Y0
+		if first.Box.Page != last.Box.Page || math.Abs(heightOf(first)-size) > 0.06*size || below < 0 || below > 2.6*size {
+			break
+		}
+		text, last = text+" "+b.Text().String, b.Words[len(b.Words)-1]
+	}
+	return markOfNote.ReplaceAllString(text, "")
 }
 
 func authorsOf(file *pdf.File) []string {

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -215,24 +216,31 @@ func piecesOf(text string) []gap {
 	return list
 }
 
+// ruleLine is a line of dashes, above, within or below a table.
+var ruleLine = regexp.MustCompile(`^\s*(?:[-=_~\x{2014}\x{2500}]{3,}\s*)+$`)
+
 // tableLines counts the lines, at the beginning, of three cells or more, and reports whether they are a table: there
-// are numbers in them.
+// are numbers in them. Rules may be among them.
 func tableLines(lines []textLine) (n int, isTable bool) {
-	numbers := 0
-	for n < len(lines) {
+	numbers, rows := 0, 0
+	for ; n < len(lines) && !lines[n].running; n++ {
+		if ruleLine.MatchString(lines[n].text) {
+			continue
+		}
 		pieces := piecesOf(lines[n].text)
-		if len(pieces) < 3 || lines[n].running {
+		isHead := rows == 0 && len(pieces) == 2 && n+1 < len(lines) && ruleLine.MatchString(lines[n+1].text)
+		if len(pieces) < 3 && !isHead { // a head may be blank above the names of the rows
 			break
 		}
+		rows++
 		r := []rune(lines[n].text)
 		for _, p := range pieces[1:] {
 			if beginsLikeNumber(string(r[p.from:p.to])) {
 				numbers++
 			}
 		}
-		n++
 	}
-	return n, n >= 3 && numbers >= n
+	return n, rows >= 3 && numbers >= rows
 }
 
 // tableOf adds a table of lines.
@@ -241,6 +249,9 @@ func (t *plainText) tableOf(lines []textLine) {
 	n := len(t.doc.Blocks)
 	t.table("", "", func() {
 		for _, l := range lines {
+			if ruleLine.MatchString(l.text) {
+				continue
+			}
 			r := []rune(l.text)
 			next := 0
 			for _, p := range piecesOf(l.text) {
@@ -275,6 +286,7 @@ func (t *plainText) tableOf(lines []textLine) {
 
 // columnsOf merges the cells of the lines with most of them.
 func columnsOf(lines []textLine) []gap {
+	lines = slices.DeleteFunc(slices.Clone(lines), func(l textLine) bool { return ruleLine.MatchString(l.text) })
 	most := 0
 	for _, l := range lines {
 		most = max(most, len(piecesOf(l.text)))

@@ -113,6 +113,9 @@ func (f *finder) trailing(t *printedTest, j int) int {
 		if other, _ := f.testAt(k); other != nil && len(other.df) > 0 {
 			return j // the next test
 		}
+		if f.explains(k) {
+			return j
+		}
 		next := f.named(t, k)
 		if next == 0 {
 			return j

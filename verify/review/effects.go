@@ -108,6 +108,51 @@ func phi(k float64) func(t *printedTest, x float64) (float64, bool) {
 	}
 }
 
+// squareAt reads R squared with its value at a token.
+func (f *finder) squareAt(k int) (e extra, next int) {
+	name, j := f.effectName(k)
+	if name != "R^2" {
+		return e, 0
+	}
+	e = extra{name: name, from: f.tok(k).from}
+	if j = f.relation(j, &e.relation); j == 0 {
+		return e, 0
+	}
+	if j = f.signed(j, &e.value); j == 0 {
+		return e, 0
+	}
+	e.to = f.tok(j - 1).to
+	for f.tok(j).is(",", ";", "(", "[") {
+		j++
+	}
+	return e, j
+}
+
+// explains reports whether R squared is at a token, and F of the same model after it.
+func (f *finder) explains(k int) bool {
+	_, next := f.squareAt(k)
+	if next == 0 {
+		return false
+	}
+	t, _ := f.testAt(next)
+	return t != nil && t.stat == statF && len(t.df) == statF.degrees
+}
+
+// squareBefore adds R squared to the F after it: R^2 = .14, F(3, 182) = 9.88.
+func (f *finder) squareBefore(t *printedTest, i int) {
+	const most = 12 // tokens
+	if t.stat != statF || len(t.df) != statF.degrees {
+		return
+	}
+	for k := i - 3; k >= max(0, i-most); k-- {
+		if e, next := f.squareAt(k); next == i && !f.used[k] && (k == 0 || !f.tok(k).glued || f.tok(k-1).is("(", "[")) {
+			t.extras = append(t.extras, e)
+			f.use(k, i)
+			return
+		}
+	}
+}
+
 // checkEffects judges the effect sizes that are printed with a test.
 func (c *checker) checkEffects(t *printedTest) {
 	for i := range t.extras {
@@ -210,9 +255,39 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 			r.Why = fmt.Sprintf("it is more than twice t; two groups of equal size give %s", Short(most))
 			return
 		}
+		if given, ok := c.dOfMeans(t); ok && (v.high < given.low/2 || v.low > 2*given.high) {
+			r.Verdict = document.Inconsistent
+			r.Why = fmt.Sprintf("t gives %s for two groups of equal size, and the means and standard deviations in the "+
+				"sentence %s to %s", Short(2*math.Abs(t.value.value)/math.Sqrt(t.df[0].value+2)), Short(given.low), Short(given.high))
+			return
+		}
 		*r = unchecked(*r, "it fits neither two groups of equal size nor pairs: the groups may differ in size, or "+
 			"another standard deviation was used")
 	default:
 		*r = unchecked(*r, "it does not follow from the test alone")
 	}
+}
+
+// dOfMeans is the difference of two means of a test's sentence in units of their standard deviations, if these are the
+// only ones there, and if the test is near what it is for two groups of equal size with them.
+func (c *checker) dOfMeans(t *printedTest) (d span, ok bool) {
+	var two []printedMean
+	for _, m := range c.found.means() {
+		if m.from >= t.sentence.from && m.to <= t.sentence.to {
+			two = append(two, m)
+		}
+	}
+	if len(two) != 2 || !two[0].hasSD || !two[1].hasSD || t.stat.tail != "t" || len(t.df) != 1 {
+		return d, false
+	}
+	a, b := two[0].mean.span(), two[1].mean.span()
+	least, most := math.Max(0, math.Max(a.low-b.high, b.low-a.high)), math.Max(a.high-b.low, b.high-a.low)
+	x, y := two[0].sd.span(), two[1].sd.span()
+	if math.Min(x.low, y.low) <= 0 || least == 0 {
+		return d, false
+	}
+	d = span{least / math.Max(x.high, y.high), most / math.Min(x.low, y.low)}
+	const near = 1.25 // of what t gives, since the groups may differ a little in size
+	of := 2 * math.Abs(t.value.value) / math.Sqrt(t.df[0].value+2)
+	return d, d.meets(span{of / near, of * near})
 }

@@ -125,6 +125,7 @@ func (f *finder) test(i int) int {
 	if t.unsure && t.p == nil && !f.pBefore(i) || !f.plausible(t, i, j) {
 		return 0
 	}
+	f.squareBefore(t, i)
 	f.use(i, end)
 	f.tests = append(f.tests, *t)
 	return end

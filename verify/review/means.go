@@ -29,16 +29,21 @@ func (f *finder) means() []printedMean {
 		}
 		var m printedMean
 		var sign string
-		j := f.relation(i+1, &sign)
-		if j == 0 || sign != "=" {
+		j, label := i+1, ""
+		if f.lowers(j, "age") {
+			j, label = f.group(j), "years"
+		}
+		if j = f.relation(j, &sign); j == 0 || sign != "=" {
 			continue
 		}
 		if j = f.signed(j, &m.mean); j == 0 {
 			continue
 		}
 		m.from, m.to = f.tok(i).from, f.tok(j-1).to
-		m.unit = f.unit(j)
-		if f.around(&m, i, j) && (m.hasSD || m.mean.places > 0) {
+		if m.unit = f.unit(j); m.unit == "" {
+			m.unit = label
+		}
+		if f.around(&m, i, j) && m.mean.places > 0 || m.hasSD {
 			list = append(list, m)
 		}
 	}
@@ -70,13 +75,15 @@ func (f *finder) around(m *printedMean, i, j int) bool {
 		}
 		switch {
 		case t.text == "SD" || t.word("s.d."):
-			if !m.hasSD {
-				m.sd, m.hasSD = n, true
+			if m.hasSD {
+				return true
 			}
+			m.sd, m.hasSD = n, true
 		case t.text == "n" || t.text == "N":
-			if n.places == 0 && n.value >= 1 && !found {
-				m.n, found = n, true
+			if n.places > 0 || n.value < 1 || found {
+				return true
 			}
+			m.n, found = n, true
 		default:
 			return true
 		}
@@ -143,6 +150,9 @@ func (c *checker) checkMean(m *printedMean) document.Result {
 	r.Type, r.Value, r.Comparison = "M", m.mean.text, "="
 	if m.unit != "" {
 		return unchecked(r, fmt.Sprintf("the mean is in %s, which need not be whole numbers", m.unit))
+	}
+	if m.n.value == 0 {
+		return unchecked(r, "the size of the sample is not printed with the mean")
 	}
 	s := c.found.sentence(m.from, m.to)
 	text, before := c.text.String[s.from:s.to], strings.TrimRight(c.text.String[:s.from], " ")

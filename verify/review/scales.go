@@ -2,6 +2,7 @@ package review
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -92,4 +93,46 @@ func scaleOfPaper(d *document.Document) scale {
 		return scaleWhole
 	}
 	return scaleUnknown
+}
+
+// countedScore is what a text says of scores that are whole numbers.
+var countedScore = regexp.MustCompile(`(?i)\beach (?:was |were |is )?(?:scored|marked|coded|graded) (?:as )?(?:0|zero|1|one) or ` +
+	`(?:0|zero|1|one)\b|\b(?:scores?|points) (?:are|is|were|was) (?:the )?numbers? of\b|` +
+	`\bnumbers? of \w+ (?:correct|correctly|recalled|solved|right|remembered)\b|\bone point (?:per|for (?:each|every))\b`)
+
+// captionWords are those of captions that do not name what was measured.
+var captionWords = regexp.MustCompile(`(?i)^(?:tab(?:le|\.)?|means?|standard|deviations?|sds?|and|of|the|by|in|for|at|on|with|per|each|` +
+	`descriptive|statistics|scores?|group|groups|condition|conditions|all|both|\d+\w*)$`)
+
+// countsScores reports whether the paper says, in a sentence with what a caption names, that scores are whole numbers:
+// the final test had 20 items, each scored 0 or 1.
+func (c *checker) countsScores(caption string) bool {
+	var names []string
+	words := wordOf.FindAllString(lower(caption), -1)
+	for i := 1; i < len(words); i++ {
+		if !captionWords.MatchString(words[i-1]) && !captionWords.MatchString(words[i]) {
+			names = append(names, words[i-1]+" "+words[i])
+		}
+	}
+	if len(names) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.out.Document.Blocks, func(b document.Block) bool {
+		if b.Kind != document.Paragraph {
+			return false
+		}
+		text := b.Text().String
+		if !countedScore.MatchString(text) {
+			return false
+		}
+		f := find(text)
+		for _, m := range countedScore.FindAllStringIndex(text, -1) {
+			s := f.sentence(m[0], m[1])
+			said := lower(strings.Join(strings.Fields(text[s.from:s.to]), " "))
+			if slices.ContainsFunc(names, func(n string) bool { return strings.Contains(said, n) }) {
+				return true
+			}
+		}
+		return false
+	})
 }

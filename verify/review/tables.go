@@ -280,6 +280,8 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	n := s.columns[k].n
 	if cell := s.near(r, k, columnN); cell != nil && cell.first != nil {
 		n = cell.first
+	} else if n == nil {
+		n = s.perCell()
 	}
 	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
 		return
@@ -299,7 +301,23 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 			return
 		}
 	}
-	c.add(c.ofScale(judgeMean(out, x.first.text, sd, *n), s.about(r), ""))
+	before := ""
+	if c.countsScores(s.grid.Caption) {
+		before = "whole numbers"
+	}
+	c.add(c.ofScale(judgeMean(out, x.first.text, sd, *n), s.about(r), before))
+}
+
+var perCellWords = regexp.MustCompile(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|all)|each)\b`)
+
+// perCell is the size of each sample, if the caption or the notes name one for all: n = 24 per cell.
+func (s *sheet) perCell() *number {
+	m := perCellWords.FindStringSubmatch(oneLine(s.grid.Caption + " " + s.grid.Notes))
+	if m == nil {
+		return nil
+	}
+	n, _ := readNumber(m[1], false)
+	return &n
 }
 
 // about is what a table says about the values of a row: its caption, its notes, the row's name and the heads.

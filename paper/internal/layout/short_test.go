@@ -61,3 +61,48 @@ func TestPageNumberOnLargePaper(t *testing.T) {
 		}
 	}
 }
+
+// TestRaisedWithoutChange reads a 2 that is raised by half a line in the size of the text, which is drawn as a line of its
+// own: as on a typewriter.
+func TestRaisedWithoutChange(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 100, "the groups differed in this as well, and by more (")
+	at := func(x, base float64, text string) {
+		for k, r := range text {
+			left := x + 4*float64(k)
+			p.Glyphs = append(p.Glyphs, pdf.Glyph{
+				Rune: r, Made: r == ' ', X0: left, X1: left + 4, Y0: base - 7, Y1: base + 2, Base: base, Size: 9,
+			})
+		}
+		p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: '\n', Made: true})
+	}
+	at(240, 100, "\u03c7")
+	at(243.5, 95.5, "2")
+	at(250, 100, "= 4.96, df = 1, p < .05), the")
+	column(p, 40, 111, "next line of the text is below all of what is here")
+	text := ""
+	for _, b := range Read([]*pdf.Page{p}) {
+		text += b.Text().String + "|"
+	}
+	if want := "more (\u03c7^{2} = 4.96, df = 1"; !strings.Contains(text, want) {
+		t.Errorf("%q is not in %q", want, text)
+	}
+}
+
+// TestSentenceAboutTable takes a sentence that begins with a table for text, and the name of a table for its caption.
+func TestSentenceAboutTable(t *testing.T) {
+	for first, want := range map[string]document.Kind{
+		"Table 2 has what the groups have in common. In this": document.Paragraph,
+		"Tables 2 and 3 show what the groups have in common.": document.Paragraph,
+		"Table 2 Means of the groups, with their deviations ": document.Caption,
+		"Table 2: Means of the groups, with their deviations": document.Caption,
+	} {
+		p := &pdf.Page{Width: 500, Height: 800}
+		column(p, 40, 100, strings.Fields(strings.Repeat("word ", 10))...)
+		column(p, 40, 240, first, "and the next line of the block is of the same kind")
+		blocks := Read([]*pdf.Page{p})
+		if got := blocks[len(blocks)-1].Kind; got != want {
+			t.Errorf("%q: %s, want %s", first, got, want)
+		}
+	}
+}

@@ -104,9 +104,16 @@ func (b *wordBuilder) shifted(g *pdf.Glyph) {
 	last := &b.words[n-1]
 	size := max(g.Size, last.size)
 	gap, off := g.X0-last.x1, math.Abs(g.Base-last.base)
-	if gap > -0.2*size && gap < 0.12*size && off > 0.08*size && off < 0.7*size && min(g.Size, last.size) < 0.95*size {
+	if gap > -0.2*size && gap < 0.12*size && off > 0.08*size && off < 0.7*size &&
+		(min(g.Size, last.size) < 0.95*size || touches(gap, off, size)) {
 		b.blank, last.newline = false, false
 	}
+}
+
+// touches reports whether what is shifted by half a line is still right next to what is before it: a 2 that is raised
+// but not smaller, as old typesetters have it.
+func touches(gap, off, size float64) bool {
+	return gap > -0.35*size && gap < 0.1*size && off > 0.25*size && off < 0.6*size
 }
 
 // end ends a word; at the end of a line also the line.

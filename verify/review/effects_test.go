@@ -1,0 +1,68 @@
+package review
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/document"
+)
+
+// TestEffectsInSentences compares d with the means that are printed with it, and R squared with the F of its model.
+func TestEffectsInSentences(t *testing.T) {
+	const means = "Milk was lower (tea: M = 6.1, SD = 4.0; milk: M = 8.6, SD = 4.2), "
+	for text, want := range map[string]string{
+		means + "t(46) = -2.11, p = .040, d = 0.21.":                                      "d inconsistent t gives 0.609 for two groups",
+		means + "t(46) = -2.11, p = .040, d = 0.61.":                                      "d consistent matches as",
+		means + "t(46) = -2.11, p = .040, d = 0.45.":                                      "d not checked it fits neither",
+		means + "t(46) = -5.11, p < .001, d = 0.21.":                                      "d not checked it fits neither", // pairs, perhaps
+		"Milk was lower, t(46) = -2.11, p = .040, d = 0.21.":                              "d not checked it fits neither",
+		"Age mattered, t(128) = 2.81, p = .006, R^{2} = .09, F(3, 128) = 4.22, p = .007.": "R^2 consistent matches as F",
+		"The model was good, R2 = .14, F(3, 182) = 9.88, p < .001.":                       "R^2 consistent matches as F",
+		"The model was good (R^{2} = .31, F(3, 182) = 9.88, p < .001).":                   "R^2 not checked it does not follow",
+	} {
+		var got []string
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.EffectCheck {
+				got = append(got, r.Type+" "+string(r.Verdict)+" "+r.Why)
+			}
+		}
+		if have := strings.Join(got, "; "); !strings.HasPrefix(have, want) || len(got) != 1 {
+			t.Errorf("%s\n got %s\nwant %s", text, have, want)
+		}
+	}
+}
+
+// TestMeansWithoutSamples lists means whose sample is not known, and takes the size for each cell from the caption.
+func TestMeansWithoutSamples(t *testing.T) {
+	whys := func(d *document.Document) string {
+		var list []string
+		for _, r := range Check(d, Options{}).Results {
+			if r.Check == document.MeanCheck {
+				list = append(list, string(r.Verdict)+" "+r.Text+": "+r.Why)
+			}
+		}
+		return strings.Join(list, "; ")
+	}
+	if got, want := whys(read("Milk was liked (M = 5.13, SD = 1.01). They were young (M_{age} = 21.35, SD = 2.80, n = 60).")),
+		"not checked M = 5.13, SD = 1.01: the size of the sample is not printed with the mean; not checked M_{age} = 21.35, "+
+			"SD = 2.80, n = 60: the mean is in years, which need not be whole numbers"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	rows := [][]string{{"Drink", "M", "SD"}, {"Milk", "6.04", "1.20"}, {"Tea", "5.85", "1.24"}}
+	cells := tableOf("Table 1. Liking on a 9-point scale (n = 24 per cell)", "", rows...)
+	if got := whys(cells); !strings.HasPrefix(got, "consistent 6.04") || !strings.Contains(got, "inconsistent 5.85") {
+		t.Error(got)
+	}
+	rows = [][]string{{"Method", "n", "M", "SD"}, {"Reading", "30", "13.58", "3.23"}}
+	for said, want := range map[string]string{
+		"The word test had 20 items, each scored 0 or 1.":  "inconsistent",
+		"The last list had 20 items, each scored 0 or 1.":  "not checked",
+		"The word test had 20 items, which were averaged.": "not checked",
+	} {
+		d := tableOf("Table 1. Means and standard deviations of the word test", "", rows...)
+		d.Blocks = append(read(said).Blocks, d.Blocks...)
+		if got := whys(d); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
