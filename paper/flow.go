@@ -210,7 +210,7 @@ func (f *flow) add(b *document.Block, level int) {
 	if b.Kind != document.Table {
 		text = b.Text().String
 	}
-	if b.Kind == document.Paragraph && captionHead.MatchString(text) && len(text) < 1000 {
+	if b.Kind == document.Paragraph && len(text) < 1000 && (captionHead.MatchString(text) || labelsLine(b)) {
 		b.Kind = document.Caption
 	}
 	switch b.Kind {
@@ -222,7 +222,7 @@ func (f *flow) add(b *document.Block, level int) {
 		}
 	case document.Caption:
 		b.Place = f.numbered(document.Caption, "")
-		if m := captionHead.FindStringSubmatch(text); m != nil {
+		if m := captionHead.FindStringSubmatch(captionText(b)); m != nil {
 			b.Place = "caption of " + m[1]
 		}
 	case document.Footnote:
@@ -238,6 +238,25 @@ func (f *flow) add(b *document.Block, level int) {
 		b.Place = f.numbered(document.Paragraph, f.sectionName())
 	}
 	f.doc.Blocks = append(f.doc.Blocks, *b)
+}
+
+// labelsLine reports whether the first line of a block is the name of a table or a figure only.
+func labelsLine(b *document.Block) bool {
+	const label = 2 // words
+	if len(b.Words) <= label || !b.Words[label].Line || b.Words[1].Glued {
+		return false
+	}
+	return captionHead.MatchString(b.Words[0].Text + " " + b.Words[1].Text)
+}
+
+// captionText is the text of a caption, with a stop after a name that has a line of its own.
+func captionText(b *document.Block) string {
+	text := b.Text().String
+	if labelsLine(b) {
+		name := b.Words[0].Text + " " + b.Words[1].Text
+		text = strings.TrimSuffix(name, ".") + "." + strings.TrimPrefix(text, name)
+	}
+	return text
 }
 
 // numbered counts blocks of a kind: "paragraph 3".
@@ -318,7 +337,7 @@ func (f *flow) finish() *Paper {
 // captionNear takes the caption of a table from the two blocks before it, or the one after it.
 func (f *flow) captionNear(i int) {
 	blocks, g := f.doc.Blocks, f.doc.Blocks[i].Grid
-	text := func(k int) string { return blocks[k].Text().String }
+	text := func(k int) string { return captionText(&blocks[k]) }
 	is := func(k int) bool {
 		return k >= 0 && k < len(blocks) && blocks[k].Kind == document.Caption &&
 			strings.HasPrefix(lower(text(k)), "tab")

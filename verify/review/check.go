@@ -154,7 +154,7 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	}
 	two, ok := t.pSpan(2)
 	if !ok {
-		return unchecked(r, t.unknown())
+		return c.withoutDegrees(t, r, c.found.contextOf(span2{t.from, t.to}, sentence))
 	}
 	r.Computed = &[2]float64{two.low, two.high}
 	r.Exact = two.exact
@@ -162,6 +162,32 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 		return unchecked(r, fmt.Sprintf("no p-value is printed; it is %s", Short(two.exact)))
 	}
 	c.judge(t, &r, two, c.found.contextOf(span2{t.from, t.to}, sentence).of(t.p))
+	return r
+}
+
+// withoutDegrees judges a test whose degrees of freedom are not printed. The p-value of t lies between that with one of
+// them and that of a normal distribution.
+func (c *checker) withoutDegrees(t *printedTest, r document.Result, x context) document.Result {
+	r = unchecked(r, t.unknown())
+	if t.stat != statT || t.p == nil || t.relation != "=" || len(t.df) > 0 || t.unsure {
+		return r
+	}
+	x = x.of(t.p)
+	v := t.value.span()
+	near := math.Max(0, math.Max(v.low, -v.high))
+	any := pSpan{low: stats.TailNormal(v.largest()), high: stats.TailT(near, 1)}
+	half := pSpan{low: any.low / 2, high: any.high / 2}
+	said := fmt.Sprintf("t = %s gives p from %s to %s, whatever the degrees of freedom", t.value.text, Short(any.low),
+		Short(any.high))
+	switch {
+	case t.p.agrees(any, c.alpha):
+	case x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed:
+		r.Why = said + ": " + x.excuse()
+	case t.p.agrees(half, c.alpha):
+		r.Why = said + "; one-sided it may fit"
+	default:
+		r.Verdict, r.Why = document.Inconsistent, said
+	}
 	return r
 }
 

@@ -80,3 +80,32 @@ func TestLooseWithInterval(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutDegrees judges t without degrees of freedom by the least and the largest p-value that any give.
+func TestWithoutDegrees(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"The slope was steep (t = 2.60, p = .010).":                       document.NotChecked,
+		"The slope was steep (t = 2.60, p = .910).":                       document.Inconsistent,
+		"The slope was steep (t = 2.60, p = .200).":                       document.NotChecked, // one or two degrees
+		"The slope was steep (t = 1.20, p = .001).":                       document.Inconsistent,
+		"The slope was steep (t = 1.20, p = .13).":                        document.NotChecked, // one-sided
+		"The slope was steep by a permutation test (t = 2.60, p = .910).": document.NotChecked,
+	} {
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Verdict != want {
+				t.Errorf("%s: %s: %s", text, r.Verdict, r.Why)
+			}
+		}
+	}
+	d := tableOf("Table 1. Slopes", "", []string{"Field", "B", "SE", "t", "p"}, []string{"North", "0.26", "0.10", "2.60", ".910"},
+		[]string{"South", "0.30", "0.10", "3.00", ".004"})
+	var got []string
+	for _, r := range Check(d, Options{}).Results {
+		if r.IsFinding() {
+			got = append(got, r.Why)
+		}
+	}
+	if len(got) != 1 || !strings.HasPrefix(got[0], "t = 2.60 gives p from 0.009") {
+		t.Error(got)
+	}
+}

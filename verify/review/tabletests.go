@@ -31,7 +31,8 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	}
 	degrees, guessed := "", false
 	if !strings.ContainsAny(head, "({") || strings.HasSuffix(head, "^{2}") {
-		if degrees, guessed = s.degreesOf(r, head); degrees == "" && !strings.HasPrefix(strings.ToLower(head), "z") {
+		if degrees, guessed = s.degreesOf(r, head); degrees == "" && !strings.HasPrefix(strings.ToLower(head), "z") &&
+			!strings.HasPrefix(head, "t") {
 			return
 		}
 	}
@@ -41,7 +42,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	}
 	t := &found.tests[0]
 	two, ok := t.pSpan(2)
-	if !ok || t.impossible() != "" {
+	if !ok && t.stat != statT || t.impossible() != "" {
 		return
 	}
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
@@ -51,8 +52,12 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	}
 	t.fill(&out, "p "+printed)
 	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
-	out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
-	c.judge(t, &out, two, s.context(r))
+	if ok {
+		out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
+		c.judge(t, &out, two, s.context(r))
+	} else if out = c.withoutDegrees(t, out, s.context(r)); !out.IsFinding() {
+		return // the table has nothing more
+	}
 	if out.IsFinding() && s.severalTests(k) {
 		out = unchecked(out, "the table has several statistics or p-values in a row, and which belong together is open")
 	}
