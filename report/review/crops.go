@@ -117,13 +117,40 @@ func (p *page) areaOf(block int, boxes []document.Box) document.Box {
 	}
 	line := boxes[0].Y1 - boxes[0].Y0
 	column := area
-	for _, w := range b.Words {
-		if x := w.Box; x.Page == area.Page && x.Y1 > area.Y0-4*line && x.Y0 < area.Y1+4*line {
+	for _, x := range columnOf(b, area) {
+		if x.Y1 > area.Y0-4*line && x.Y0 < area.Y1+4*line {
 			column = column.Union(x)
 		}
 	}
 	area.X0, area.X1 = column.X0, column.X1
 	return p.bounded(wholeLines(p.linesOf(area), area))
+}
+
+// columnOf lists the boxes of the words of a block that are in the column of an area: a paragraph may go on in the next
+// column, level with the area.
+func columnOf(b *document.Block, area document.Box) []document.Box {
+	first := slices.IndexFunc(b.Words, func(w document.Word) bool {
+		x := w.Box
+		return x.Page == area.Page && x.X0 < area.X1 && x.X1 > area.X0 && x.Y0 < area.Y1 && x.Y1 > area.Y0
+	})
+	if first < 0 {
+		return nil
+	}
+	follows := func(a, b document.Box) bool { // a column goes down, never up
+		return a.Page == b.Page && b.Y1 > a.Y0
+	}
+	from, end := first, first+1
+	for from > 0 && follows(b.Words[from-1].Box, b.Words[from].Box) {
+		from--
+	}
+	for end < len(b.Words) && follows(b.Words[end-1].Box, b.Words[end].Box) {
+		end++
+	}
+	list := make([]document.Box, 0, end-from)
+	for _, w := range b.Words[from:end] {
+		list = append(list, w.Box)
+	}
+	return list
 }
 
 // wholeLines extends an area by lines above and below it, and to the whole of those that it touches.
@@ -200,7 +227,15 @@ func (p *page) blockArea(b *document.Block, number int) document.Box {
 		return document.Box{}
 	}
 	area := union(boxes)
-	area.Y0, area.Y1 = area.Y0-3, area.Y1+3
+	above, below := 3.0, 3.0
+	for _, l := range p.linesOf(area) {
+		if l.Y1 < area.Y0+1 {
+			above = math.Max(0, math.Min(above, (area.Y0-l.Y1)/2))
+		} else if l.Y0 > area.Y1-1 {
+			below = math.Max(0, math.Min(below, (l.Y0-area.Y1)/2))
+		}
+	}
+	area.Y0, area.Y1 = area.Y0-above, area.Y1+below
 	return p.bounded(area)
 }
 

@@ -38,7 +38,7 @@ func (c *checker) checkDifferences(s *sheet) {
 			case otherDifference.MatchString(s.about(d.row)):
 				r = unchecked(r, "it is not "+d.said+": it may be adjusted")
 			default:
-				r.Verdict, r.Why = document.Inconsistent, d.said+", and the other rows of the column are such differences"
+				r.Verdict, r.Why = document.Inconsistent, d.said+"; the other rows of the column are differences of this kind"
 			}
 			c.add(r)
 		}
@@ -80,7 +80,7 @@ func (s *sheet) differences(k, a, b int) []difference {
 		from := span{x.span().low - y.span().high, x.span().high - y.span().low}
 		list = append(list, difference{
 			cell: &row[k], row: r, agrees: row[k].first.span().meets(from.widened(1e-9)),
-			said: fmt.Sprintf("%s - %s = %s", x.text, y.text, places(x.value-y.value, max(x.places, y.places))),
+			said: fmt.Sprintf("%s \u2212 %s = %s", x.text, y.text, places(x.value-y.value, max(x.places, y.places))),
 		})
 	}
 	return list

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"rederive/document"
 )
@@ -27,7 +28,7 @@ var formulas = map[string][]formula{
 		{"d_z, corrected for bias", corrected(dOfPairs)},
 	},
 	"eta_p^2": {{"F df1/(F df1 + df2)", partialEta}},
-	"eta^2":   {{"partial eta squared", partialEta}},
+	"eta^2":   {{"partial \u03b7\u00b2", partialEta}},
 	"R^2":     {{"F df1/(F df1 + df2)", partialEta}},
 	"omega_p^2": {{"(F - 1) df1/((F - 1) df1 + N)", func(t *printedTest, f float64) (float64, bool) {
 		if t.stat.tail != "F" || len(t.df) != 2 {
@@ -231,7 +232,7 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 	switch e.name {
 	case "eta_p^2":
 		r.Verdict = document.Inconsistent
-		r.Why = fmt.Sprintf("%s %s gives %s = %s", t.stat.name, t.value.text, e.name, expected)
+		r.Why = fmt.Sprintf("%s = %s gives %s = %s", t.stat.inWords(), t.value.text, effectInWords(e.name), expected)
 	case "phi":
 		if v.low > most { // a chi-square corrected for continuity is smaller than the one in phi
 			*r = unchecked(*r, "it is more than \u221a(chi\u00b2/N) = "+expected+
@@ -239,14 +240,14 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 			return
 		}
 		r.Verdict = document.Inconsistent
-		r.Why = fmt.Sprintf("%s %s gives %s = %s", t.stat.name, t.value.text, e.name, expected)
+		r.Why = fmt.Sprintf("%s = %s gives %s = %s", t.stat.inWords(), t.value.text, effectInWords(e.name), expected)
 	case "eta^2":
 		if v.low > most {
 			r.Verdict = document.Inconsistent
-			r.Why = fmt.Sprintf("it is at most partial eta squared, %s", expected)
+			r.Why = fmt.Sprintf("it is at most partial \u03b7\u00b2, %s", expected)
 			return
 		}
-		*r = unchecked(*r, "eta squared does not follow from one test: partial eta squared is "+expected)
+		*r = unchecked(*r, "\u03b7\u00b2 does not follow from one test: partial \u03b7\u00b2 is "+expected)
 	case "d", "g", "d_z":
 		// Two groups of 1 and n-1 give the most: t times the root of 1 + 1/(n-1). Twice that leaves room for another
 		// standard deviation. There is no least: with paired values the standard deviation may be any.
@@ -291,3 +292,11 @@ func (c *checker) dOfMeans(t *printedTest) (d span, ok bool) {
 	of := 2 * math.Abs(t.value.value) / math.Sqrt(t.df[0].value+2)
 	return d, d.meets(span{of / near, of * near})
 }
+
+// effectInWords writes the name of an effect size for people.
+func effectInWords(name string) string {
+	return strings.NewReplacer("eta_p^2", "partial \u03b7\u00b2", "omega_p^2", "partial \u03c9\u00b2", "eta", "\u03b7",
+		"omega", "\u03c9", "phi", "\u03c6", "^2", "\u00b2").Replace(name)
+}
+
+func (s *statistic) inWords() string { return strings.Replace(s.name, "chi2", "\u03c7\u00b2", 1) }

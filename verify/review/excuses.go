@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rederive/document"
 )
@@ -80,12 +82,24 @@ func (f *finder) excusesIn(s span2) []excuse {
 		}
 		how := "adjusted"
 		if word != how {
-			how = "corrected (" + word + ")"
+			how = "corrected (" + nameOf(word) + ")"
 		}
 		return func(c *context) { c.adjusted = firstOf(c.adjusted, how) }, true
 	}, notAdjusted)
 	slices.SortStableFunc(list, func(a, b excuse) int { return a.from - b.from })
 	return list
+}
+
+// nameOf writes the name of a correction, which most have from a person.
+func nameOf(word string) string {
+	switch word {
+	case "fdr", "fwe":
+		return strings.ToUpper(word)
+	case "corrected", "family-wise", "familywise":
+		return word
+	}
+	r, size := utf8.DecodeRuneInString(word)
+	return string(unicode.ToUpper(r)) + word[size:]
 }
 
 func firstOf(a, b string) string {

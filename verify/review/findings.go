@@ -115,7 +115,21 @@ func Summary(r *document.Review) string {
 		}
 		parts = append(parts, text)
 	}
+	if n := unreadPages(r.Document); n > 0 {
+		parts = append(parts, counted(n, "page")+" not read")
+	}
 	return strings.Join(parts, "; ")
+}
+
+// unreadPages counts the pages of which something could not be read: scans and damaged ones.
+func unreadPages(d *document.Document) int {
+	pages := map[int]bool{}
+	for _, n := range d.Notes {
+		if n.Page > 0 {
+			pages[n.Page] = true
+		}
+	}
+	return len(pages)
 }
 
 // idleTables counts the tables that were read, but of which nothing was checked.
@@ -240,8 +254,9 @@ var methods = []method{
 		"A total is the sum of its parts, if all are printed and none contains another.", "",
 	},
 	{
-		document.TableCheck, "Coefficients in tables", "the columns are what their heads say",
-		"A coefficient divided by its standard error is the statistic printed with it.", "",
+		document.TableCheck, "Relations in tables", "the columns are what their heads say",
+		"A coefficient divided by its standard error is the statistic printed with it, and stars stand for its p-value. " +
+			"A mean square is a sum of squares divided by its degrees of freedom, and a difference is one of two columns.", "",
 	},
 	{
 		document.IntervalCheck, "Intervals", "the interval is that of the estimate printed with it",

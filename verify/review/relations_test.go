@@ -55,7 +55,7 @@ func TestRelations(t *testing.T) {
 		rows                 [][]string
 		want                 string // the cell and the reason of the finding
 	}{
-		{"difference", "Table 1. Means", "", means, "0.41: 7.45 - 7.31 = 0.14"},
+		{"difference", "Table 1. Means", "", means, "0.41: 7.45 − 7.31 = 0.14"},
 		{"adjusted", "Table 1. Means, with adjusted differences", "", means, ""},
 		{
 			"stars", "Table 2. Models", "Standard errors in parentheses." + starLevels, models,

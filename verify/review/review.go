@@ -98,6 +98,7 @@ func (c *checker) add(r document.Result) { c.out.Results = append(c.out.Results,
 // result begins the result for some bytes of the block.
 func (c *checker) result(check document.Check, from, to int) document.Result {
 	b := &c.out.Document.Blocks[c.block]
+	to = closed(c.text.String, from, to)
 	s := c.found.sentence(from, to)
 	r := document.Result{
 		Check: check, Text: c.text.String[from:to], Sentence: strings.TrimSpace(c.text.String[s.from:s.to]),
@@ -110,6 +111,17 @@ func (c *checker) result(check document.Check, from, to int) document.Result {
 		r.Page = r.Boxes[0].Page
 	}
 	return r
+}
+
+// closed extends some bytes of a text by the brackets right after them that close one in them.
+func closed(text string, from, to int) int {
+	for _, pair := range []string{"()", "[]"} {
+		printed := text[from:to]
+		if to < len(text) && text[to] == pair[1] && strings.Count(printed, pair[:1]) > strings.Count(printed, pair[1:]) {
+			to++
+		}
+	}
+	return to
 }
 
 // checkLoose judges a p-value without a statistic.

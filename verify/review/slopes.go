@@ -42,10 +42,10 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	r.Computed, r.Exact = &[2]float64{p.low, p.high}, p.exact
 	text := fmt.Sprintf("b/SE = %s", Short(math.Abs(e.value.value/e.se.value)))
 	if e.p.agrees(p, c.alpha) {
-		r.Verdict, r.Why = document.Consistent, text+", taken as normal"
+		r.Verdict, r.Why = document.Consistent, text+" (normal distribution)"
 		return r
 	}
-	text += " gives p = " + Short(p.exact) + " as normal"
+	text += " gives p = " + Short(p.exact) + " (normal distribution)"
 	x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to)).of(e.p)
 	half := pSpan{p.low / 2, p.exact / 2, p.high / 2}
 	bent := pSpan{stats.TailNormal(most + slopeDoubtSmaller), 0, stats.TailNormal(math.Max(0, least-slopeDoubtLarger))}

@@ -121,10 +121,17 @@ func joins(a, b string, known map[string]int) bool {
 		return false
 	}
 	whole, divided := strings.ToLower(head+tail), strings.ToLower(head+"-"+tail)
-	if known[divided] > 0 && known[whole] == 0 {
+	if known[whole] == 0 && (known[divided] > 0 || areWords(head, tail, known)) {
 		return false
 	}
 	return !(head == "chi" && strings.HasPrefix(tail, "sq"))
+}
+
+// areWords reports whether both halves of a divided word are words of the paper by themselves: never-smokers.
+func areWords(head, tail string, known map[string]int) bool {
+	const short = 4 // letters; shorter ones are also syllables
+	return min(utf8.RuneCountInString(head), utf8.RuneCountInString(tail)) >= short &&
+		known[strings.ToLower(head)] > 0 && known[strings.ToLower(tail)] > 0
 }
 
 func firstRune(text string) rune {

@@ -105,9 +105,17 @@ func (b *wordBuilder) shifted(g *pdf.Glyph) {
 	size := max(g.Size, last.size)
 	gap, off := g.X0-last.x1, math.Abs(g.Base-last.base)
 	if gap > -0.2*size && gap < 0.12*size && off > 0.08*size && off < 0.7*size &&
-		(min(g.Size, last.size) < 0.95*size || touches(gap, off, size)) {
+		(min(g.Size, last.size) < 0.95*size || touches(gap, off, size)) || n > 1 && stacked(&b.words[n-2], last, g) {
 		b.blank, last.newline = false, false
 	}
+}
+
+// stacked reports whether a small character is above or below another one, both right after the same letter.
+func stacked(letter, small *word, g *pdf.Glyph) bool {
+	const most = 0.9 // of the size of the letter
+	return g.Size < most*letter.size && small.size < most*letter.size && small.glued &&
+		g.X0 > letter.x1-0.2*letter.size && g.X0 < small.x1 && small.x0 < letter.x1+0.2*letter.size &&
+		math.Abs(g.Base-letter.base) < 0.7*letter.size
 }
 
 // touches reports whether what is shifted by half a line is still right next to what is before it: a 2 that is raised
