@@ -235,7 +235,8 @@ func letter(r *document.Result, at string, text Text) string {
 // capital begins a sentence.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
-	if strings.HasPrefix(text, "b/SE") || size == 0 {
+	next, _ := utf8.DecodeRuneInString(text[size:])
+	if strings.HasPrefix(text, "b/SE") || size == 0 || next == ' ' && first != 'a' { // a statistic, such as t
 		return text
 	}
 	return string(unicode.ToUpper(first)) + text[size:]

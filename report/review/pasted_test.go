@@ -18,3 +18,15 @@ func TestPasted(t *testing.T) {
 		}
 	}
 }
+
+// TestCapital begins a sentence with a capital, unless it begins with the name of a statistic.
+func TestCapital(t *testing.T) {
+	for text, want := range map[string]string{
+		"the parts add up to 7": "The parts add up to 7", "t gives 0.61": "t gives 0.61", "b/SE is 2": "b/SE is 2",
+		"a p-value lies": "A p-value lies", "": "",
+	} {
+		if got := capital(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}

@@ -49,3 +49,17 @@ func TestWholeNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestLongSentence ends a sentence that goes on for thousands of results, so that the time is in proportion to the text.
+func TestLongSentence(t *testing.T) {
+	text := strings.Repeat("t(28) = 2.20, p = .036; ", 3000)
+	f := find(text)
+	if len(f.tests) != 3000 {
+		t.Errorf("%d tests", len(f.tests))
+	}
+	for i := range f.tests {
+		if s := f.tests[i].sentence; s.to-s.from > len(text)/10 {
+			t.Fatalf("a sentence of %d bytes", s.to-s.from)
+		}
+	}
+}

@@ -109,10 +109,20 @@ func firstOf(a, b string) string {
 	return b
 }
 
+// saidOf is what a sentence prints, and what it says about that.
+type saidOf struct {
+	sentence span2
+	results  []span2
+	excuses  []excuse
+}
+
 // contextOf reads what a sentence says about the result that is printed at some bytes of it.
 func (f *finder) contextOf(own, sentence span2) context {
 	var c context
-	results := f.resultsIn(sentence)
+	if f.about.sentence != sentence || f.about.results == nil {
+		f.about = saidOf{sentence, f.resultsIn(sentence), f.excusesIn(sentence)}
+	}
+	results := slices.Clone(f.about.results)
 	if !slices.ContainsFunc(results, func(r span2) bool { return r.from <= own.from && own.to <= r.to }) {
 		results = append(results, own)
 		slices.SortFunc(results, func(a, b span2) int { return a.from - b.from })
@@ -122,7 +132,7 @@ func (f *finder) contextOf(own, sentence span2) context {
 			own = r // an estimate is among what is printed with its test
 		}
 	}
-	for _, e := range f.excusesIn(sentence) {
+	for _, e := range f.about.excuses {
 		if f.belongs(&e, own, results) {
 			e.add(&c)
 		}

@@ -16,6 +16,7 @@ type finder struct {
 	loose []printedP
 	ests  []estimate
 	ends  []int // tokens that end sentences
+	about saidOf
 
 	colons bool // decimal points may be colons: the alphabet that has \u00bc for = has them too
 }
@@ -315,12 +316,18 @@ func (f *finder) mended(j int, out *number) int {
 
 // findEnds lists the tokens that end sentences.
 func (f *finder) findEnds() {
+	last := 0
 	for k := range f.toks {
-		if f.endsSentence(k) {
+		if long := k - last; f.endsSentence(k) || long > longest && f.toks[k].is(";", ",") || long > 2*longest {
 			f.ends = append(f.ends, k)
+			last = k
 		}
 	}
 }
+
+// longest is the number of tokens after which a sentence, or what has no full stops, ends at the next comma. So a text
+// takes a time in proportion to its length.
+const longest = 600
 
 // endFrom is the index of the first end of a sentence that begins at a byte or later.
 func (f *finder) endFrom(at int) int {

@@ -5,6 +5,8 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"sort"
+	"sync"
 
 	"rederive/document"
 )
@@ -166,10 +168,7 @@ func (f *finder) afterWhole(s *printedShare, i int) bool {
 		return false
 	}
 	text := f.sentence(s.from, f.tok(end-1).to)
-	k := 0
-	for k < i && f.toks[k].from < text.from {
-		k++
-	}
+	k := sort.Search(i, func(k int) bool { return f.toks[k].from >= text.from })
 	if !ofWhole.MatchString(f.tok(k).text) {
 		return false
 	}
@@ -188,25 +187,20 @@ func (f *finder) afterWhole(s *printedShare, i int) bool {
 func (c *checker) checkShares() {
 	list, alone := c.found.shares()
 	c.checkAloneShares(list, alone)
+	sums := map[span2]float64{} // of the counts of a sentence
+	for i := range list {
+		if s := &list[i]; !s.named {
+			sums[c.found.sentence(s.from, s.to)] += s.count.value
+		}
+	}
 	for i := range list {
 		s := &list[i]
 		r := c.result(document.ShareCheck, s.from, s.to)
 		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
 		sentence := c.found.sentence(s.from, s.to)
 		c.add(s.judge(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]),
-			s.named || addUp(c.found, list, s)))
+			s.named || sums[sentence] == s.whole.value))
 	}
-}
-
-// addUp reports whether the counts of a sentence add up to the whole that it begins with.
-func addUp(f *finder, list []printedShare, s *printedShare) bool {
-	sum, sentence := 0.0, f.sentence(s.from, s.to)
-	for _, other := range list {
-		if f.sentence(other.from, other.to) == sentence && !other.named {
-			sum += other.count.value
-		}
-	}
-	return sum == s.whole.value
 }
 
 func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Result {
@@ -267,16 +261,17 @@ var otherShares = regexp.MustCompile(`(?i)\b(?:weighted|(?:survey|sampling|proba
 // checkAloneShares looks for counts whose percentage no whole has: 13 (17.9%) is of no number of persons. Only a count
 // in a list with another one, which has a whole, is questioned: the first may count something else.
 func (c *checker) checkAloneShares(list, alone []printedShare) {
+	others := map[span2]bool{} // sentences with a count that has a whole
+	for _, o := range slices.Concat(list, alone) {
+		if len(o.wholes()) > 0 {
+			others[c.found.sentence(o.from, o.to)] = true
+		}
+	}
+	says := sync.OnceValue(func() bool { return c.says(otherShares) })
 	for i := range alone {
 		s := &alone[i]
 		sentence := c.found.sentence(s.from, s.to)
-		if len(s.wholes()) > 0 || s.count.value < 2 || s.percent.value > 100 {
-			continue
-		}
-		others := slices.ContainsFunc(append(slices.Clone(list), alone...), func(o printedShare) bool {
-			return o.from != s.from && c.found.sentence(o.from, o.to) == sentence && len(o.wholes()) > 0
-		})
-		if !others {
+		if !others[sentence] || len(s.wholes()) > 0 || s.count.value < 2 || s.percent.value > 100 {
 			continue
 		}
 		r := c.result(document.ShareCheck, s.from, s.to)
@@ -284,7 +279,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 		n := math.Floor(100 * s.count.value / s.percent.value)
 		said := fmt.Sprintf("%s of %g is %s %%, and %s of %g is %s %%", s.count.text, n, Short(100*s.count.value/n),
 			s.count.text, n+1, Short(100*s.count.value/(n+1)))
-		if otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || c.says(otherShares) {
+		if otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says() {
 			r = unchecked(r, said+": the percentage may be weighted, or an estimate")
 		} else {
 			r.Verdict, r.Why = document.Inconsistent, "it is the share of no whole number: "+said
