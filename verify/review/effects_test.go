@@ -66,3 +66,35 @@ func TestMeansWithoutSamples(t *testing.T) {
 		}
 	}
 }
+
+// TestBaselineRows tells rows of counts with percentages from rows of means, where a caption names both.
+func TestBaselineRows(t *testing.T) {
+	d := tableOf("Table 1. Values are n (%) or mean (SD)", "",
+		[]string{"", "Salt (n = 121)", "Plain (n = 119)"},
+		[]string{"Women", "70 (57.9)", "66 (55.5)"},
+		[]string{"Smokers", "23 (19.0)", "29 (22.4)"},
+		[]string{"Age, years", "38 (11.9)", "39 (12.4)"})
+	got := map[string]document.Verdict{}
+	for _, r := range Check(d, Options{}).Results {
+		got[r.Text] = r.Verdict
+	}
+	if len(got) != 4 || got["29 (22.4)"] != document.Inconsistent || got["70 (57.9)"] != document.Consistent {
+		t.Error(got)
+	}
+}
+
+// TestComparedNumbers takes the number before a comparative for the estimate of its interval.
+func TestComparedNumbers(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"The cough lasted 0.8 days longer (95% CI 1.1 to 2.4).":    document.Inconsistent,
+		"The cough lasted 1.8 days longer (95% CI 1.1 to 2.4).":    document.Consistent,
+		"In week 0.8 it was longer (95% CI 1.1 to 2.4).":           document.NotChecked,
+		"The cough was shorter by 1.8 days (95% CI -2.4 to -1.1).": document.NotChecked,
+	} {
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Verdict != want {
+				t.Errorf("%s: %s: %s", text, r.Verdict, r.Why)
+			}
+		}
+	}
+}

@@ -23,7 +23,7 @@ var (
 		`whole numbers?|how many|likert|\d[- ]?points?(?: scales?)?\b|(?:on|of) a scale (?:from|of)|from [01] to \d+|` +
 		`[01] ?= ?[a-z]|[01] \([a-z]+)`)
 	surelyWhole = regexp.MustCompile(`(?i)\b(?:whole[- ](?:points?|numbers?|units?|tokens?|coins?|euros?|` +
-		`dollars?|cents?|years?|days?|items?)|single[- ]item|one[- ]item|integers?)\b`)
+		`dollars?|cents?|years?|days?|items?|errors?|marks?|words?|answers?|trials?|steps?)|single[- ]item|one[- ]item|integers?)\b`)
 	partWords = regexp.MustCompile(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
 		`internal consistency|` +
 		`proportions?|accurac(?:y|ies)|rates?|reaction times?|response times?|latenc(?:y|ies)|ind(?:ices|` +

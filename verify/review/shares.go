@@ -287,3 +287,52 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 		c.add(r)
 	}
 }
+
+var shareWords = regexp.MustCompile(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?%`)
+
+// saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
+func (s *sheet) saysShares(r int) bool {
+	if shareWords.MatchString(s.cells[r][0].text) {
+		return true
+	}
+	text := s.grid.Caption + " " + s.grid.Notes
+	return shareWords.MatchString(text) && (!sdHead.MatchString(s.about(r)) || s.hasShare(r))
+}
+
+// hasShare reports whether a row has whole numbers only, and one of them the share of its column in brackets: it is no
+// row of means.
+func (s *sheet) hasShare(r int) bool {
+	found := false
+	for k := 1; k < len(s.cells[r]) && k < len(s.columns); k++ {
+		x, n := s.cells[r][k], s.columns[k].n
+		if x.first == nil || x.second == nil || n == nil || n.value <= 0 {
+			continue
+		}
+		if x.first.places > 0 || x.second.places == 0 {
+			return false
+		}
+		found = found || math.Abs(100*x.first.value/n.value-x.second.value) <= x.second.half*(1+1e-9)
+	}
+	return found
+}
+
+// tableShare judges a percentage of a count.
+func (c *checker) tableShare(s *sheet, x cell, count, percent, n number) {
+	if n.value <= 0 || count.places > 0 {
+		return
+	}
+	out := c.cellResult(document.ShareCheck, s, x)
+	out.Type = "%"
+	exact := 100 * count.value / n.value
+	if math.Abs(exact-percent.value) <= percent.half*(1+1e-9) {
+		out.Verdict = document.Consistent
+		out.Why = fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
+	} else if percent.value > exact && percent.value <= 100 {
+		out = unchecked(out, fmt.Sprintf("%s of %s is %s %%: values may be missing, or the whole may be another one",
+			count.text, n.text, Short(exact)))
+	} else {
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s of %s is %s %%, not %s %%", count.text, n.text, Short(exact), percent.text)
+	}
+	c.add(out)
+}

@@ -239,14 +239,6 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	c.tableTest(s, r, k)
 }
 
-var shareWords = regexp.MustCompile(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?%`)
-
-// saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
-func (s *sheet) saysShares(r int) bool {
-	return shareWords.MatchString(s.cells[r][0].text) || shareWords.MatchString(s.grid.Caption) &&
-		!sdHead.MatchString(s.about(r))
-}
-
 // near finds a cell of a kind in the same row and group; the group of a column without one is that of all.
 func (s *sheet) near(r, k int, kind columnKind) *cell {
 	for step := 1; step < len(s.columns); step++ {
@@ -330,27 +322,6 @@ func (s *sheet) about(r int) string {
 		text += " " + s.columns[i].head
 	}
 	return text
-}
-
-// tableShare judges a percentage of a count.
-func (c *checker) tableShare(s *sheet, x cell, count, percent, n number) {
-	if n.value <= 0 || count.places > 0 {
-		return
-	}
-	out := c.cellResult(document.ShareCheck, s, x)
-	out.Type = "%"
-	exact := 100 * count.value / n.value
-	if math.Abs(exact-percent.value) <= percent.half*(1+1e-9) {
-		out.Verdict = document.Consistent
-		out.Why = fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
-	} else if percent.value > exact && percent.value <= 100 {
-		out = unchecked(out, fmt.Sprintf("%s of %s is %s %%: values may be missing, or the whole may be another one",
-			count.text, n.text, Short(exact)))
-	} else {
-		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s of %s is %s %%, not %s %%", count.text, n.text, Short(exact), percent.text)
-	}
-	c.add(out)
 }
 
 // tableInterval judges an estimate with its interval in one cell.

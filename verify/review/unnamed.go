@@ -160,10 +160,20 @@ func (f *finder) intervalsAlone() []estimate {
 // stating are the words after which a number is a result, and not the second of two or a part of a name.
 var stating = []string{"was", "were", "is", "are", "of", "by", "at", "averaged", "estimated"}
 
+// comparing are words after a number that say that it is a difference: 0.8 days longer.
+var comparing = []string{
+	"longer", "shorter", "higher", "lower", "more", "less", "fewer", "greater", "larger", "smaller", "better", "worse",
+	"heavier", "lighter", "later", "earlier", "faster", "slower",
+}
+
 // numberBefore reads the number that ends before a token: 12.5 % (, 4.2 mm Hg;.
 func (f *finder) numberBefore(e *estimate, i int) {
 	j := i - 1
 	for f.tok(j).is("(", "[", ",", ";", ":") {
+		j--
+	}
+	compared := f.tok(j).word(comparing...)
+	if compared {
 		j--
 	}
 	e.percent = f.tok(j).is("%")
@@ -189,7 +199,7 @@ func (f *finder) numberBefore(e *estimate, i int) {
 	}
 	if f.signed(j, &e.value) > 0 {
 		before := f.tok(j - 1)
-		e.stated = known && (before.is("=", "~") || before.word(stating...))
+		e.stated = known && (before.is("=", "~") || before.word(stating...) || compared && before.kind == aWord)
 		e.from = f.tok(j).from
 	}
 }
