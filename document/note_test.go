@@ -24,7 +24,8 @@ func TestNotesAfter(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for text, want := range map[string]bool{
-		"Data are n (%).": true, "Source: own data": true, "t-statistics in brackets": true, "Standard errors fell.": true,
+		"Data are n (%).": true, "Source: own data": true, "t-statistics in brackets": true, "Standard errors " +
+			"fell.": true,
 		"Data were collected in May.": false, "Notes were taken.": false, "SD was 3.1.": false,
 	} {
 		if got := IsTableNote(text); got != want {

@@ -144,7 +144,8 @@ func wholeTitle(blocks []document.Block) string {
 			break
 		}
 		first, below := b.Words[0], b.Words[0].Box.Y0-last.Box.Y0
-		if first.Box.Page != last.Box.Page || math.Abs(heightOf(first)-size) > 0.06*size || below < 0 || below > 2.6*size {
+		sameType := first.Box.Page == last.Box.Page && math.Abs(heightOf(first)-size) <= 0.06*size
+		if !sameType || below < 0 || below > 2.6*size {
 			break
 		}
 		text, last = text+" "+b.Text().String, b.Words[len(b.Words)-1]

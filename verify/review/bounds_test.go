@@ -50,7 +50,8 @@ func TestWholeNumbers(t *testing.T) {
 	}
 }
 
-// TestLongSentence ends a sentence that goes on for thousands of results, so that the time is in proportion to the text.
+// TestLongSentence ends a sentence that goes on for thousands of results, so that the time is in proportion to the
+// text.
 func TestLongSentence(t *testing.T) {
 	text := strings.Repeat("t(28) = 2.20, p = .036; ", 3000)
 	f := find(text)

@@ -9,7 +9,8 @@ import (
 )
 
 var (
-	differenceHead = regexp.MustCompile(`^(?i:(?:mean |raw |crude )?diff(?:\.|erences?)?|[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
+	differenceHead = regexp.MustCompile(`^(?i:(?:mean |raw |crude )?diff(?:\.|erences?)?|` +
+		`[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
 	// otherDifference are words of a table whose differences do not follow from its other columns.
 	otherDifference = regexp.MustCompile(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
 		`estimated|imputed|standardi[sz]ed|per ?cent change|relative)\b`)
@@ -38,7 +39,8 @@ func (c *checker) checkDifferences(s *sheet) {
 			case otherDifference.MatchString(s.about(d.row)):
 				r = unchecked(r, "it is not "+d.said+": it may be adjusted")
 			default:
-				r.Verdict, r.Why = document.Inconsistent, d.said+"; the other rows of the column are differences of this kind"
+				r.Verdict, r.Why = document.Inconsistent, d.said+"; the other rows of the column are "+
+					"differences of this kind"
 			}
 			c.add(r)
 		}
@@ -188,7 +190,10 @@ func (c *checker) checkMeanSquare(s *sheet, x meanSquare, known bool) {
 
 // checkRatioOfVariances compares F with the quotient of two mean squares, in a table of one effect and its error.
 func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
-	if len(list) != 2 || f >= len(s.cells[list[0].row]) || !errorRow.MatchString(oneLine(s.cells[list[1].row][0].text)) {
+	if len(list) != 2 || f >= len(s.cells[list[0].row]) {
+		return
+	}
+	if below := s.cells[list[1].row]; !errorRow.MatchString(oneLine(below[0].text)) {
 		return
 	}
 	x := s.cells[list[0].row][f]

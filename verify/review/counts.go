@@ -154,9 +154,11 @@ func (f *finder) partList(s *split, j int, inside bool) int {
 var (
 	maleWords   = regexp.MustCompile(`(?i)^(?:\w+ )?(?:men|males?|boys)\b`)
 	femaleWords = regexp.MustCompile(`(?i)^(?:\w+ )?(?:women|females?|girls)\b`)
-	groupWords  = regexp.MustCompile(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* (?i:group|arm|cohort)s?$)`)
+	groupWords  = regexp.MustCompile(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* ` +
+		`(?i:group|arm|cohort)s?$)`)
 	// overlapping are words of a paper in which one person may be in several groups.
-	overlapping = regexp.MustCompile(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|repeated[- ]measures|` +
+	overlapping = regexp.MustCompile(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|` +
+		`repeated[- ]measures|` +
 		`counterbalanc\w+|both (?:groups|arms|conditions))\b`)
 )
 

@@ -10,20 +10,25 @@ import (
 // TestCounts compares counts, in digits and in words, with their parts, their wholes and their percentages.
 func TestCounts(t *testing.T) {
 	for text, want := range map[string]string{
-		"The study had 210 farmers (110 in the tillage group and 104 in the mulch group).": "total inconsistent 110 + 104 = 214, not 210",
-		"Of 20 farmers in a crossover trial, 20 farmers (18 in the tillage group and 20 in the mulch group) stayed.": "total not checked " +
+		"The study had 210 farmers (110 in the tillage group and 104 in the mulch group).": "total " +
+			"inconsistent 110 + 104 = 214, not 210",
+		"Of 20 farmers in a crossover trial, 20 farmers (18 in the tillage group and 20 in the mulch group) " +
+			"stayed.": "total not checked " +
 			"18 + 20 = 38: somebody may be in both groups",
-		"Eleven families left: five in NT and seven in CT.":                  "total inconsistent 5 + 7 = 12, not 11",
-		"Eleven families (10.5%) left: five in NT and six in CT.":            "total consistent 5 + 6 = 11",
-		"We asked 104 pupils (53 boys and 51 girls).":                        "total consistent 53 + 51 = 104",
-		"We asked 104 pupils (53 boys and 49 girls).":                        "total not checked 53 + 49 = 102: the others may not be named",
+		"Eleven families left: five in NT and seven in CT.":       "total inconsistent 5 + 7 = 12, not 11",
+		"Eleven families (10.5%) left: five in NT and six in CT.": "total consistent 5 + 6 = 11",
+		"We asked 104 pupils (53 boys and 51 girls).":             "total consistent 53 + 51 = 104",
+		"We asked 104 pupils (53 boys and 49 girls).": "total not checked 53 + 49 = " +
+			"102: the others may not be named",
 		"We had 90 drivers (40 with glasses and 62 with a hat).":             "",
 		"We had 50 women (23 in May and 29 in June).":                        "",
 		"One hundred and thirty-two nurses (118 women, 89.4%) answered.":     "share consistent 118 of 132 is 89.4 %",
 		"Sixty-four drivers (mean age 38 years; 20 women, 31.3%) took part.": "share consistent 20 of 64 is 31.2 %",
 		"More in town (37 of 60, 61.7%) than in villages had a map.":         "share consistent 37 of 60 is 61.7 %",
-		"More in town (41 of 70, 68.6%) than in villages had a map.":         "share inconsistent 41 of 70 is 58.6 %, not 68.6 %",
-		"In town, 31 (51.7%) would come and 17 (24.9%) would not.": "share inconsistent it is the share of no whole number: " +
+		"More in town (41 of 70, 68.6%) than in villages had a map.": "share inconsistent 41 of 70 is " +
+			"58.6 %, not 68.6 %",
+		"In town, 31 (51.7%) would come and 17 (24.9%) would not.": "share inconsistent it is the share of no " +
+			"whole number: " +
 			"17 of 68 is 25 %, and 17 of 69 is 24.6 %",
 		"In town, 31 (51.7%) would come and 17 (24.6%) would not.": "",
 		"In town, 31 (51.7%) rose by 17 (24.9%).":                  "",

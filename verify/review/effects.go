@@ -258,8 +258,10 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 		}
 		if given, ok := c.dOfMeans(t); ok && (v.high < given.low/2 || v.low > 2*given.high) {
 			r.Verdict = document.Inconsistent
-			r.Why = fmt.Sprintf("t gives %s for two groups of equal size, and the means and standard deviations in the "+
-				"sentence %s to %s", Short(2*math.Abs(t.value.value)/math.Sqrt(t.df[0].value+2)), Short(given.low), Short(given.high))
+			r.Why = fmt.Sprintf("t gives %s for two groups of equal size, and the means and standard "+
+				"deviations in the "+
+				"sentence %s to %s", Short(2*math.Abs(t.value.value)/math.Sqrt(t.df[0].value+2)),
+				Short(given.low), Short(given.high))
 			return
 		}
 		*r = unchecked(*r, "it fits neither two groups of equal size nor pairs: the groups may differ in size, or "+

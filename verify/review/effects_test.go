@@ -11,14 +11,21 @@ import (
 func TestEffectsInSentences(t *testing.T) {
 	const means = "Milk was lower (tea: M = 6.1, SD = 4.0; milk: M = 8.6, SD = 4.2), "
 	for text, want := range map[string]string{
-		means + "t(46) = -2.11, p = .040, d = 0.21.":                                      "d inconsistent t gives 0.609 for two groups",
-		means + "t(46) = -2.11, p = .040, d = 0.61.":                                      "d consistent matches as",
-		means + "t(46) = -2.11, p = .040, d = 0.45.":                                      "d not checked it fits neither",
-		means + "t(46) = -5.11, p < .001, d = 0.21.":                                      "d not checked it fits neither", // pairs, perhaps
-		"Milk was lower, t(46) = -2.11, p = .040, d = 0.21.":                              "d not checked it fits neither",
-		"Age mattered, t(128) = 2.81, p = .006, R^{2} = .09, F(3, 128) = 4.22, p = .007.": "R^2 consistent matches as F",
-		"The model was good, R2 = .14, F(3, 182) = 9.88, p < .001.":                       "R^2 consistent matches as F",
-		"The model was good (R^{2} = .31, F(3, 182) = 9.88, p < .001).":                   "R^2 not checked it does not follow",
+		means + "t(46) = -2.11, p = .040, d = 0.21.": "d inconsistent t " +
+			"gives 0.609 for two groups",
+		means + "t(46) = -2.11, p = .040, d = 0.61.": "d consistent matches as",
+		means + "t(46) = -2.11, p = .040, d = 0.45.": "d not checked it " +
+			"fits neither",
+		means + "t(46) = -5.11, p < .001, d = 0.21.": "d not checked it " +
+			"fits neither", // pairs, perhaps
+		"Milk was lower, t(46) = -2.11, p = .040, d = 0.21.": "d not checked it " +
+			"fits neither",
+		"Age mattered, t(128) = 2.81, p = .006, R^{2} = .09, F(3, 128) = 4.22, p = .007.": "R^2 consistent " +
+			"matches as F",
+		"The model was good, R2 = .14, F(3, 182) = 9.88, p < .001.": "R^2 consistent " +
+			"matches as F",
+		"The model was good (R^{2} = .31, F(3, 182) = 9.88, p < .001).": "R^2 not checked it " +
+			"does not follow",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {
@@ -43,8 +50,10 @@ func TestMeansWithoutSamples(t *testing.T) {
 		}
 		return strings.Join(list, "; ")
 	}
-	if got, want := whys(read("Milk was liked (M = 5.13, SD = 1.01). They were young (M_{age} = 21.35, SD = 2.80, n = 60).")),
-		"not checked M = 5.13, SD = 1.01: the size of the sample is not printed with the mean; not checked M_{age} = 21.35, "+
+	if got, want := whys(read("Milk was liked (M = 5.13, SD = 1.01). They were young (M_{age} = 21.35, SD = "+
+		"2.80, n = 60).")),
+		"not checked M = 5.13, SD = 1.01: the size of the sample is not printed with the mean; not checked "+
+			"M_{age} = 21.35, "+
 			"SD = 2.80, n = 60: the mean is in years, which need not be whole numbers"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

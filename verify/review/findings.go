@@ -255,8 +255,10 @@ var methods = []method{
 	},
 	{
 		document.TableCheck, "Relations in tables", "the columns are what their heads say",
-		"A coefficient divided by its standard error is the statistic printed with it, and stars stand for its p-value. " +
-			"A mean square is a sum of squares divided by its degrees of freedom, and a difference is one of two columns.", "",
+		"A coefficient divided by its standard error is the statistic printed with it, and stars stand for its " +
+			"p-value. " +
+			"A mean square is a sum of squares divided by its degrees of freedom, and a difference is one of " +
+			"two columns.", "",
 	},
 	{
 		document.IntervalCheck, "Intervals", "the interval is that of the estimate printed with it",

@@ -97,7 +97,8 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 	case e.p.agrees(with, c.alpha):
 		r.Why = joined(r.Why, said)
 	case r.Verdict == document.Consistent:
-		*r = unchecked(*r, said+" (normal distribution); the degrees of freedom or another method may explain the difference")
+		*r = unchecked(*r, said+" (normal distribution); the degrees of freedom or another method may explain "+
+			"the difference")
 	}
 }
 

@@ -61,13 +61,15 @@ func TestRelations(t *testing.T) {
 			"stars", "Table 2. Models", "Standard errors in parentheses." + starLevels, models,
 			"0.020***: *** stands for p < 0.01, but b/SE is 1.25",
 		},
-		{"percent", "Table 2. Models", "Standard errors in parentheses. *, **, and *** denote significance at the 10%, " +
+		{"percent", "Table 2. Models", "Standard errors in parentheses. *, **, and *** denote significance at " +
+			"the 10%, " +
 			"5%, and 1% level.", models, "0.020***: *** stands for p < 0.01, but b/SE is 1.25"},
 		{
 			"t in brackets", "Table 2. Models", "t-statistics in parentheses." + starLevels, models[:3],
 			"0.062***: *** stands for p < 0.01, but t is 0.015; 0.020***: *** stands for p < 0.01, but t is 0.016",
 		},
-		{"bootstrap", "Table 2. Models", "Standard errors in parentheses; stars by wild bootstrap." + starLevels, models, ""},
+		{"bootstrap", "Table 2. Models", "Standard errors in parentheses; stars by wild " +
+			"bootstrap." + starLevels, models, ""},
 		{"ratios", "Table 2. Odds ratios", "Standard errors in parentheses." + starLevels, models, ""},
 		{"unnamed brackets", "Table 2. Models", starLevels, models, ""},
 		{
@@ -191,7 +193,8 @@ func varianceTable(r *rand.Rand) *document.Document {
 	return tableOf("Table 4. Analysis of variance", "",
 		[]string{"Source", "SS", "df", "MS", "F", "p"},
 		[]string{
-			"Between", fmt.Sprintf("%.2f", top), fmt.Sprint(a), fmt.Sprintf("%.2f", top/float64(a)), fmt.Sprintf("%.2f", f),
+			"Between", fmt.Sprintf("%.2f", top), fmt.Sprint(a), fmt.Sprintf("%.2f", top/float64(a)),
+			fmt.Sprintf("%.2f", f),
 			fmt.Sprintf("%.3f", stats.TailF(f, float64(a), float64(b))),
 		},
 		[]string{"Within", fmt.Sprintf("%.2f", bottom), fmt.Sprint(b), fmt.Sprintf("%.2f", bottom/float64(b)), "", ""},

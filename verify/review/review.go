@@ -116,8 +116,8 @@ func (c *checker) result(check document.Check, from, to int) document.Result {
 // closed extends some bytes of a text by the brackets right after them that close one in them.
 func closed(text string, from, to int) int {
 	for _, pair := range []string{"()", "[]"} {
-		printed := text[from:to]
-		if to < len(text) && text[to] == pair[1] && strings.Count(printed, pair[:1]) > strings.Count(printed, pair[1:]) {
+		opened := strings.Count(text[from:to], pair[:1]) - strings.Count(text[from:to], pair[1:])
+		if to < len(text) && text[to] == pair[1] && opened > 0 {
 			to++
 		}
 	}

@@ -23,7 +23,8 @@ var (
 		`whole numbers?|how many|likert|\d[- ]?points?(?: scales?)?\b|(?:on|of) a scale (?:from|of)|from [01] to \d+|` +
 		`[01] ?= ?[a-z]|[01] \([a-z]+)`)
 	surelyWhole = regexp.MustCompile(`(?i)\b(?:whole[- ](?:points?|numbers?|units?|tokens?|coins?|euros?|` +
-		`dollars?|cents?|years?|days?|items?|errors?|marks?|words?|answers?|trials?|steps?)|single[- ]item|one[- ]item|integers?)\b`)
+		`dollars?|cents?|years?|days?|items?|errors?|marks?|words?|answers?|trials?|steps?)|single[- ]item|` +
+		`one[- ]item|integers?)\b`)
 	partWords = regexp.MustCompile(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
 		`internal consistency|` +
 		`proportions?|accurac(?:y|ies)|rates?|reaction times?|response times?|latenc(?:y|ies)|ind(?:ices|` +
@@ -96,12 +97,15 @@ func scaleOfPaper(d *document.Document) scale {
 }
 
 // countedScore is what a text says of scores that are whole numbers.
-var countedScore = regexp.MustCompile(`(?i)\beach (?:was |were |is )?(?:scored|marked|coded|graded) (?:as )?(?:0|zero|1|one) or ` +
+var countedScore = regexp.MustCompile(`(?i)\beach (?:was |were |is )?(?:scored|marked|coded|graded) (?:as ` +
+	`)?(?:0|zero|1|one) or ` +
 	`(?:0|zero|1|one)\b|\b(?:scores?|points) (?:are|is|were|was) (?:the )?numbers? of\b|` +
-	`\bnumbers? of \w+ (?:correct|correctly|recalled|solved|right|remembered)\b|\bone point (?:per|for (?:each|every))\b`)
+	`\bnumbers? of \w+ (?:correct|correctly|recalled|solved|right|remembered)\b|\bone point (?:per|for (?:each|` +
+	`every))\b`)
 
 // captionWords are those of captions that do not name what was measured.
-var captionWords = regexp.MustCompile(`(?i)^(?:tab(?:le|\.)?|means?|standard|deviations?|sds?|and|of|the|by|in|for|at|on|with|per|each|` +
+var captionWords = regexp.MustCompile(`(?i)^(?:tab(?:le|\.)?|means?|standard|deviations?|sds?|and|of|the|by|in|` +
+	`for|at|on|with|per|each|` +
 	`descriptive|statistics|scores?|group|groups|condition|conditions|all|both|\d+\w*)$`)
 
 // countsScores reports whether the paper says, in a sentence with what a caption names, that scores are whole numbers:

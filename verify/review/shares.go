@@ -255,7 +255,8 @@ func (s *printedShare) wholes() []float64 {
 }
 
 // otherShares are words of a paper in which a percentage need not be a count divided by a whole.
-var otherShares = regexp.MustCompile(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|imput\w+|kaplan|` +
+var otherShares = regexp.MustCompile(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|` +
+	`imput\w+|kaplan|` +
 	`cumulative incidence|actuarial|life[- ]table|age-standardi[sz]ed|per ?cent (?:change|of predicted))\b`)
 
 // checkAloneShares looks for counts whose percentage no whole has: 13 (17.9%) is of no number of persons. Only a count

@@ -97,7 +97,8 @@ func TestWithoutDegrees(t *testing.T) {
 			}
 		}
 	}
-	d := tableOf("Table 1. Slopes", "", []string{"Field", "B", "SE", "t", "p"}, []string{"North", "0.26", "0.10", "2.60", ".910"},
+	d := tableOf("Table 1. Slopes", "", []string{"Field", "B", "SE", "t", "p"},
+		[]string{"North", "0.26", "0.10", "2.60", ".910"},
 		[]string{"South", "0.30", "0.10", "3.00", ".004"})
 	var got []string
 	for _, r := range Check(d, Options{}).Results {

@@ -102,7 +102,8 @@ func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
 			exact = in.value
 		}
 		likely, least = stats.TailNormal(top/by.low), stats.TailNormal(top/by.low+nearZ)
-		said = fmt.Sprintf("%s is %s and gives p = %s (normal distribution)", kind, Short(exact), Short(stats.TailNormal(exact)))
+		said = fmt.Sprintf("%s is %s and gives p = %s (normal "+
+			"distribution)", kind, Short(exact), Short(stats.TailNormal(exact)))
 	}
 	out.Verdict, out.Why = document.Consistent, said
 	switch {

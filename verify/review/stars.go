@@ -15,7 +15,8 @@ var starLegend = regexp.MustCompile(`(\*{1,4})\s*\}?\s*[pP]\s*(?:<|\x{2264}|&lt;
 // significance at the 10, 5, and 1 percent level".
 var (
 	percentLegend = regexp.MustCompile(`(\*{1,4})\}?\s*(?:[a-z]+ ){0,4}?(\d+(?:\.\d+)?) ?(?:%|per ?cent)`)
-	percentList   = regexp.MustCompile(`(?:(\*{1,4})\}?,? *(?:\^\{)?)(?:and *|& *)?(?:\^\{)?(\*{1,4})\}?,? *(?:and *|& *)?` +
+	percentList   = regexp.MustCompile(`(?:(\*{1,4})\}?,? *(?:\^\{)?)(?:and *|& *)?(?:\^\{)?(\*{1,4})\}?,? ` +
+		`*(?:and *|& *)?` +
 		`(?:\^\{)?(\*{1,4})\}?[^*\d]{3,80}?(\d+) ?(?:%|per ?cent)?,? *(?:and *)?(\d+) ?(?:%|per ?cent)?,? *` +
 		`(?:and *)?(\d+) ?(?:%|per ?cent)`)
 )

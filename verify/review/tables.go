@@ -1,8 +1,6 @@
 package review
 
 import (
-	"fmt"
-	"math"
 	"regexp"
 	"strings"
 
@@ -300,7 +298,8 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	c.add(c.ofScale(judgeMean(out, x.first.text, sd, *n), s.about(r), before))
 }
 
-var perCellWords = regexp.MustCompile(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|all)|each)\b`)
+var perCellWords = regexp.MustCompile(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|` +
+	`all)|each)\b`)
 
 // perCell is the size of each sample, if the caption or the notes name one for all: n = 24 per cell.
 func (s *sheet) perCell() *number {

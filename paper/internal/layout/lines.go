@@ -55,7 +55,8 @@ func continues(s *segment, last, w word) bool {
 	if gap := w.x0 - last.x1; gap > wideGap*size || gap < -0.6*size {
 		return false
 	}
-	if off := math.Abs(w.base - s.base); off < 0.15*size || touches(w.x0-last.x1, off, size) && w.y1 > s.y0 && w.y0 < s.y1 {
+	off, level := math.Abs(w.base-s.base), w.y1 > s.y0 && w.y0 < s.y1
+	if off < 0.15*size || touches(w.x0-last.x1, off, size) && level {
 		return true
 	}
 	small := min(w.size, last.size) < 0.9*size // raised or lowered

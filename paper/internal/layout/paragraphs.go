@@ -15,8 +15,10 @@ var (
 	captionHead = regexp.MustCompile(`^(?i:table|figure|fig\.|tab\.|exhibit|scheme|box)\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
 	// captionVerb is what a sentence about a table goes on with: Table 2 shows.
 	captionVerb = regexp.MustCompile(`^\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
-		`(?:ha(?:s|ve)|is|are|was|were|shows?|gives?|presents?|reports?|lists?|summari[sz]es?|contains?|displays?|provides?|` +
-		`compares?|describes?|depicts?|illustrates?|indicates?|suggests?|makes|reveals?|includes?|sets|plots?|reproduces?)\b`)
+		`(?:ha(?:s|ve)|is|are|was|were|shows?|gives?|presents?|reports?|lists?|summari[sz]es?|contains?|` +
+		`displays?|provides?|` +
+		`compares?|describes?|depicts?|illustrates?|indicates?|suggests?|makes|reveals?|includes?|sets|plots?|` +
+		`reproduces?)\b`)
 	listHead = regexp.MustCompile(`^(?:[-\x{2022}\x{2013}*]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
 )
 
@@ -72,7 +74,8 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 		return true
 	}
 	text := textOf(now.words)
-	if captionHead.MatchString(text) && !captionVerb.MatchString(text) && (last.short(r, 0.1) || endsSentence(textOf(last.words)) &&
+	isCaption := captionHead.MatchString(text) && !captionVerb.MatchString(text)
+	if isCaption && (last.short(r, 0.1) || endsSentence(textOf(last.words)) &&
 		now.base-last.base > 1.8*max(now.size, last.size)) || listHead.MatchString(text) && last.short(r, 0.08) {
 		return true
 	}

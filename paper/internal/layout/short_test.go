@@ -62,7 +62,8 @@ func TestPageNumberOnLargePaper(t *testing.T) {
 	}
 }
 
-// TestRaisedWithoutChange reads a 2 that is raised by half a line in the size of the text, which is drawn as a line of its
+// TestRaisedWithoutChange reads a 2 that is raised by half a line in the size of the text, which is drawn as a line
+// of its
 // own: as on a typewriter.
 func TestRaisedWithoutChange(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
