@@ -112,8 +112,10 @@ func groups(boxes []document.Box) [][]document.Box {
 func (p *page) areaOf(block int, boxes []document.Box) document.Box {
 	b := &p.review.Document.Blocks[block]
 	area := union(boxes)
-	if whole := p.blockArea(b, area.Page); b.Kind == document.Table && whole.Y1-whole.Y0 <= maxHeight {
-		return whole
+	if b.Kind == document.Table {
+		if whole := p.blockArea(b, area.Page); whole.Y1-whole.Y0 <= maxHeight {
+			return whole
+		}
 	}
 	line := boxes[0].Y1 - boxes[0].Y0
 	column := area
