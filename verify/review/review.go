@@ -36,8 +36,9 @@ type checker struct {
 	text      document.Text
 	found     *finder
 
-	saysOneTailed bool         // somewhere in the document
-	scale         func() scale // of the paper; few papers need it
+	saysOneTailed bool            // somewhere in the document
+	scale         func() scale    // of the paper; few papers need it
+	scored        func() []string // sentences that say that scores are whole numbers; the same
 }
 
 // Check checks a document.
@@ -47,6 +48,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		c.alpha = 0.05
 	}
 	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), saysOneTailed(d)
+	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
 	for i := range d.Blocks {
 		if d.Blocks[i].Kind == document.Running {
 			continue

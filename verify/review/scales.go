@@ -118,25 +118,27 @@ func (c *checker) countsScores(caption string) bool {
 			names = append(names, words[i-1]+" "+words[i])
 		}
 	}
-	if len(names) == 0 {
-		return false
-	}
-	return slices.ContainsFunc(c.out.Document.Blocks, func(b document.Block) bool {
-		if b.Kind != document.Paragraph {
-			return false
-		}
-		text := b.Text().String
-		if !countedScore.MatchString(text) {
-			return false
-		}
-		f := find(text)
-		for _, m := range countedScore.FindAllStringIndex(text, -1) {
-			s := f.sentence(m[0], m[1])
-			said := lower(strings.Join(strings.Fields(text[s.from:s.to]), " "))
-			if slices.ContainsFunc(names, func(n string) bool { return strings.Contains(said, n) }) {
-				return true
-			}
-		}
-		return false
+	return len(names) > 0 && slices.ContainsFunc(c.scored(), func(said string) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return strings.Contains(said, n) })
 	})
+}
+
+// scoresOfPaper lists the sentences of a paper that say that scores are whole numbers, in lower case.
+func scoresOfPaper(d *document.Document) []string {
+	var list []string
+	for i := range d.Blocks {
+		if d.Blocks[i].Kind != document.Paragraph {
+			continue
+		}
+		text := d.Blocks[i].Text().String
+		var f *finder
+		for _, m := range countedScore.FindAllStringIndex(text, -1) {
+			if f == nil {
+				f = find(text)
+			}
+			s := f.sentence(m[0], m[1])
+			list = append(list, lower(strings.Join(strings.Fields(text[s.from:s.to]), " ")))
+		}
+	}
+	return list
 }

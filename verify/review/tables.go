@@ -291,11 +291,14 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 			return
 		}
 	}
-	before := ""
-	if c.countsScores(s.grid.Caption) {
-		before = "whole numbers"
+	if out = judgeMean(out, x.first.text, sd, *n); out.IsFinding() {
+		before := ""
+		if c.countsScores(s.grid.Caption) {
+			before = "whole numbers"
+		}
+		out = c.ofScale(out, s.about(r), before)
 	}
-	c.add(c.ofScale(judgeMean(out, x.first.text, sd, *n), s.about(r), before))
+	c.add(out)
 }
 
 var perCellWords = regexp.MustCompile(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|` +
