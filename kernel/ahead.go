@@ -22,7 +22,7 @@ func (m *Memory) Prepare() {
 		}
 	}
 	if m.worker == nil {
-		m.worker = host.StartAhead(Options{}.wall(nil), host.Executor, true)
+		m.worker = host.StartAhead(Options{}.wall(nil))
 	}
 }
 

@@ -78,9 +78,6 @@ func (r *recorder) cause(last string) (kind, text string) {
 	if strings.HasPrefix(text, worker.Refused) {
 		return "refused", strings.TrimPrefix(text, worker.Refused)
 	}
-	if kind == "panic" && r.o.Place > 0 { // which the interpreter notes
-		text = wordedPanic(text)
-	}
 	switch {
 	case kind == "memory" || kind == "" && r.o.Starved(r.e.job.Memory):
 		return "memory", fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)

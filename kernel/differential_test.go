@@ -9,13 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"rederive"
-	"rederive/internal/share"
-	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/toolchain"
-	"rederive/show/worker"
 )
 
 // imports of the programs; each is used somewhere.
@@ -104,103 +100,6 @@ func matrix() []string {
 		}
 	}
 	return list
-}
-
-// mostTogether is how many programs make one notebook: the race detector needs much memory to
-// check a long one.
-const mostTogether = 250
-
-// TestDifferential runs hundreds of programs compiled and lowered. Each must give
-// the same output, or be refused by the lowering with a place. Programs that
-// declare types run apart, since some rules look at the types of a notebook.
-func TestDifferential(t *testing.T) {
-	if _, err := toolchain.Find(); err != nil {
-		t.Skip("skipped: this test compiles programs: ", err)
-	}
-	groups := [][]string{numberedCells(matrix()), programs(t, "generics.txt")}
-	for _, name := range []string{"programs.txt", "again/*.txt"} {
-		groups = append(groups, apart(programs(t, name))...)
-	}
-	for _, c := range append(programs(t, "dynamic.txt"), programs(t, "alone/*.txt")...) {
-		groups = append(groups, []string{c})
-	}
-	var notebooks [][]string
-	for _, group := range groups {
-		notebooks = slices.AppendSeq(notebooks, slices.Chunk(group, mostTogether))
-	}
-	all, refused := 0, 0
-	for _, cells := range share.Of(t, 3, notebooks) {
-		all, refused = all+len(cells), refused+runBoth(t, cells)
-	}
-	t.Logf("%d programs: %d agree, %d are refused", all, all-refused, refused)
-	if all < 300 || refused > all/10 {
-		t.Errorf("%d programs, %d refused", all, refused)
-	}
-}
-
-// apart groups programs by the types that they declare: none, some, and some with a
-// method by which package fmt prints them.
-func apart(cells []string) [][]string {
-	groups := make([][]string, 3)
-	for _, c := range cells {
-		i := 0
-		switch {
-		case regexp.MustCompile(`\) (String|Error)\(\) string`).MatchString(c):
-			i = 2
-		case strings.Contains(c, "type "):
-			i = 1
-		}
-		groups[i] = append(groups[i], c)
-	}
-	return groups
-}
-
-// runBoth runs programs by both engines and returns how many are refused.
-func runBoth(t *testing.T, cells []string) int {
-	t.Helper()
-	kept := slices.Clone(cells)
-	refused := map[int]bool{}
-	for again := true; again; {
-		again = false
-		nb := parse(t, append([]string{programImports + useImports}, kept...)...)
-		p := program.New(nb, nil)
-		if len(p.Errs) > 0 {
-			t.Fatal(p.Errs)
-		}
-		p.Unhide()
-		em := lowered(p, func(worker.Plan) bool { return true })
-		for _, e := range em.Refused {
-			i := cellAt(nb, e.Pos) - 1
-			if i < 0 {
-				t.Fatalf("refused without a place: %v", e)
-			}
-			if strings.Contains(e.Error(), "a defect of rederive") {
-				t.Errorf("refused: %v\n%s", e, clip(cells[i]))
-			}
-			t.Logf("refused: %v\n%s", e, clip(cells[i]))
-			kept[i], refused[i], again = "{\n}\n", true, true
-		}
-	}
-	for range 10 { // one that fails hides those after it
-		nb := parse(t, append([]string{programImports + useImports}, kept...)...)
-		o := Options{Engine: Go, Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}}
-		compiled := Execute(context.Background(), nb, o)
-		o.Engine = Lowered
-		interpreted := Execute(context.Background(), nb, o)
-		wrong := slices.Concat(compiled.Errors, interpreted.Errors, enginesDiffer().runs(nb, interpreted, compiled))
-		if len(wrong) == 0 {
-			break
-		}
-		for _, e := range wrong {
-			i := cellAt(nb, e.Pos) - 1
-			if i < 0 {
-				t.Fatal(e)
-			}
-			t.Errorf("%v\n%s", e, cells[i])
-			kept[i] = "{\n}\n"
-		}
-	}
-	return len(refused)
 }
 
 // TestGoroutinesOfLiterals starts goroutines by function literals in a loop. The

@@ -124,3 +124,14 @@ func sameOutput(got, want string, unordered bool) bool {
 	}
 	return slices.Equal(lines(got), lines(want))
 }
+
+// stdoutOf returns what a cell printed.
+func stdoutOf(c rederive.CellRun) string {
+	text := ""
+	for _, o := range c.Outputs {
+		if s, ok := o.(*rederive.Stream); ok && s.Name == "stdout" {
+			text += s.Text
+		}
+	}
+	return text
+}

@@ -35,12 +35,9 @@ type execution struct {
 // run runs the engines asked for and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
-	interpretable, plain := e.printed(Yaegi).source(), e.front.Plain.source()
-	run.Refused = interpretable.Refused
-	if e.o.Page {
-		run.Refused = e.front.Lowered.source().Refused
-	}
-	if refused := interpretable.Refused; len(refused) > 0 && engine != Go {
+	source := e.front.Program.source()
+	run.Refused = source.Refused
+	if refused := source.Refused; len(refused) > 0 && engine != Go {
 		if engine == Yaegi {
 			run.Status, run.Repeatable = rederive.RunFailed, true
 			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", refused)...)
@@ -58,7 +55,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	ended := make(chan struct{})
 	if engine != Go {
 		wg.Go(func() {
-			interpreted = e.once(ctx, Yaegi, interpretable)
+			interpreted = e.once(ctx, Yaegi, source)
 			if engine == Both {
 				e.early(run, interpreted, ended)
 			}
@@ -66,7 +63,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	}
 	if engine != Yaegi {
 		wg.Go(func() {
-			compiled = e.once(ctx, Go, plain)
+			compiled = e.once(ctx, Go, source)
 			close(ended)
 		})
 	}
@@ -105,11 +102,7 @@ func withoutInterpreter(format string, refused rederive.Errors) rederive.Errors 
 
 // engine returns the engine to use.
 func (e *execution) engine(run *rederive.Run) string {
-	switch e.o.Engine {
-	case "":
-	case Lowered:
-		return Yaegi
-	default:
+	if e.o.Engine != "" {
 		return e.o.Engine
 	}
 	if _, err := toolchain.Find(); err != nil {

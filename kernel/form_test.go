@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -17,14 +16,13 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// programsTogether is how many programs make one notebook for three engines.
+// programsTogether is how many programs make one notebook.
 const programsTogether = 40
 
-// TestThreeEngines runs the programs of testdata compiled, interpreted, and by the executor, with
-// and without fused instructions. The executor must give what the compiled program gives, but for
-// the programs that testdata/form.txt lists with the reasons. Those of testdata/form only it and
-// the compiler run.
-func TestThreeEngines(t *testing.T) {
+// TestPrograms runs the programs of testdata, and those of the matrix, compiled and interpreted, with
+// and without fused instructions. The interpreter must give what the compiled program gives, but for
+// the programs that testdata/form.txt lists with the reasons.
+func TestPrograms(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
@@ -35,14 +33,14 @@ func TestThreeEngines(t *testing.T) {
 	}
 	again, _ := filepath.Glob("testdata/again/*.txt")
 	alone, _ := filepath.Glob("testdata/alone/*.txt")
-	own, _ := filepath.Glob("testdata/form/*.txt") // which the interpreter need not run
+	form, _ := filepath.Glob("testdata/form/*.txt")
 	type notebook struct {
 		name  string
 		cells []string
 	}
 	var notebooks []notebook
 	all, left := 0, 0
-	for _, name := range slices.Concat(names, again, alone, own) {
+	for _, name := range slices.Concat(names, again, alone, form) {
 		if filepath.Base(name) == "form.txt" {
 			continue
 		}
@@ -63,8 +61,12 @@ func TestThreeEngines(t *testing.T) {
 			notebooks = append(notebooks, notebook{short, group})
 		}
 	}
+	for group := range slices.Chunk(numberedCells(matrix()), programsTogether) {
+		notebooks = append(notebooks, notebook{"the matrix", group})
+		all += len(group)
+	}
 	for _, nb := range share.Of(t, 4, notebooks) {
-		runThree(t, nb.name, nb.cells)
+		runPrograms(t, nb.name, nb.cells)
 	}
 	t.Logf("%d programs, %d of which are known to differ or to be refused", all, left)
 	if left > all/20 {
@@ -87,39 +89,30 @@ func knownDifferences(t *testing.T) map[string]bool {
 	return known
 }
 
-// runThree runs a notebook of programs by three engines.
-func runThree(t *testing.T, name string, cells []string) {
+// runPrograms runs a notebook of programs by both engines.
+func runPrograms(t *testing.T, name string, cells []string) {
 	t.Helper()
 	nb := parse(t, append([]string{programImports + useImports}, cells...)...)
 	o := Options{Engine: Go, Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}}
 	compiled := Execute(context.Background(), nb, o)
-	compare := func(engine, what string) {
-		t.Helper()
-		o.Engine, o.Fresh = engine, true
+	o.Engine, o.Fresh = Yaegi, true
+	for _, plain := range []string{"", "1"} {
+		t.Setenv(exec.PlainVariable, plain)
 		run := Execute(context.Background(), nb, o)
-		if engine == Lowered && len(run.Refused) > 0 {
-			return
-		}
 		for _, e := range slices.Concat(run.Errors, enginesDiffer().runs(nb, run, compiled)) {
 			i := cellAt(nb, e.Pos) - 1
 			text := ""
 			if i >= 0 {
 				text = clip(cells[i])
 			}
-			t.Errorf("%s, %s: %v\n%s", name, what, e, text)
+			t.Errorf("%s, plain %q: %v\n%s", name, plain, e, text)
 		}
-	}
-	if !strings.HasPrefix(filepath.ToSlash(name), "form/") {
-		compare(Lowered, "lowered")
-	}
-	for _, plain := range []string{"", "1"} {
-		t.Setenv(exec.PlainVariable, plain)
-		compare(Yaegi, "plain "+strconv.Quote(plain))
 	}
 }
 
-// TestOrdinary runs programs as people write them, compiled and by the executor, with and without
-// fused instructions. Most were written without knowledge of the executor, those in the folder known with it.
+// TestOrdinary runs programs as people write them, compiled and interpreted, with and without
+// fused instructions. Most were written without knowledge of the executor, those in the folder
+// known with it.
 func TestOrdinary(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -143,7 +136,7 @@ func TestOrdinary(t *testing.T) {
 			for _, plain := range []string{"", "1"} {
 				t.Setenv(exec.PlainVariable, plain)
 				o := Options{Cache: cache, Limits: rederive.Limits{Time: time.Minute}}
-				verdict, why := judgeForm(parse(t, text), o)
+				verdict, why := judge(parse(t, text), o)
 				if verdict != "agree" {
 					t.Errorf("plain %q: %s: %s", plain, verdict, why)
 				}
@@ -152,8 +145,8 @@ func TestOrdinary(t *testing.T) {
 	}
 }
 
-// judgeForm compares the executor with the compiler.
-func judgeForm(nb *rederive.Notebook, o Options) (verdict, why string) {
+// judge compares the interpreter with the compiler.
+func judge(nb *rederive.Notebook, o Options) (verdict, why string) {
 	o.Engine = Go
 	compiled := Execute(context.Background(), nb, o)
 	if len(compiled.Engines) == 0 {

@@ -26,7 +26,7 @@ import (
 )
 
 const (
-	// checkTime and checkMemory bound the reading, checking and lowering of the cells:
+	// checkTime and checkMemory bound the reading and checking of the cells:
 	// a few lines of constants or types can grow without end.
 	checkTime   = 10 * time.Second // of computing
 	checkMemory = 1 << 30
@@ -62,9 +62,7 @@ type frontJob struct {
 	Filter   []byte             // of system calls, for strangers
 	Outside  program.Outside
 	Print    bool // the program is printed for the engines
-	Alone    bool // there is no compiler
 	Once     bool // nothing is kept for later runs
-	Lowered  bool // the interpreter gets a lowered program
 	Time     time.Duration
 	Memory   int64
 
@@ -83,8 +81,8 @@ type front struct {
 	Errs, Warns    []complaint
 	Sites          []rederive.Site
 	Chance         bool
-	Impure, System []string // see [program.Program.Impure]
-	Lowered, Plain printed
+	Impure, System []string     // see [program.Program.Impure]
+	Program        printed      // for both engines
 	Rests          map[int]rest // for each slow cell, the code on which it may rest
 	Own            []string     // the packages of this module that the cells import
 	Defect         string
@@ -107,7 +105,6 @@ type printed struct {
 	Refused []complaint
 	Digest  string      // of the text, regardless of where in the notebook the code is
 	Steps   []flow.Text // with the code that they reach as it is in the cells
-	Common  flow.Text   // what all steps need
 }
 
 func complaints(errs rederive.Errors) (list []complaint) {
@@ -165,7 +162,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	}
 	job := frontJob{
 		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
-		Alone: o.Remote != nil, Once: o.Remote != nil && o.Memory == nil, Lowered: o.lowers() || o.Page,
+		Once: o.Remote != nil && o.Memory == nil,
 	}
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		job.Params = append(job.Params, setParam{name, params[name]})
@@ -191,7 +188,7 @@ func (j *frontJob) runs(step worker.Plan) bool {
 	return (j.Slow || cell.Tier != rederive.Slow) && !(j.Public && cell.Solution)
 }
 
-// newFront reads, checks and lowers the cells of a notebook.
+// newFront reads, checks and prints the cells of a notebook.
 func newFront(job frontJob) (f *front) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -214,12 +211,7 @@ func newFront(job frontJob) (f *front) {
 	f.Impure, f.System = p.Impure()
 	if job.Print {
 		p.Unhide()
-		if job.Lowered {
-			f.Lowered = printedOf(lowered(p, job.runs))
-		}
-		if !job.Alone || !job.Lowered {
-			f.Plain = printedOf(plain(p, job.runs))
-		}
+		f.Program = printedOf(sourceOf(p, job.runs))
 		f.Rests = rests(p)
 		if !job.Once {
 			f.findSteps(p, job)
@@ -327,9 +319,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	if f, err = o.frontOnce(ctx, job); err == nil {
 		f.graph = graph
 		o.judgeModules(f, wanted)
-		for _, source := range []*emit.Source{&f.Plain.Source, &f.Lowered.Source} {
-			source.Outside, source.OutsideDigest = graph.Link, graph.Digest
-		}
+		f.Program.Source.Outside, f.Program.Source.OutsideDigest = graph.Link, graph.Digest
 	}
 	return f, err
 }

@@ -106,12 +106,11 @@ func (m *move) front(f *front) bool {
 	for i := range f.Sites {
 		m.pos(&f.Sites[i].Pos)
 	}
-	for _, p := range []*printed{&f.Lowered, &f.Plain} {
-		p.Refused = m.complaints(p.Refused)
-		p.Source.Places = slices.Clone(p.Source.Places)
-		for i := range p.Source.Places {
-			m.pos(&p.Source.Places[i])
-		}
+	p := &f.Program
+	p.Refused = m.complaints(p.Refused)
+	p.Source.Places = slices.Clone(p.Source.Places)
+	for i := range p.Source.Places {
+		m.pos(&p.Source.Places[i])
 	}
 	return !m.fail
 }

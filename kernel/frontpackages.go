@@ -7,26 +7,14 @@ import (
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/extract"
-	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/supply"
 	"rederive/kernel/internal/symbols"
 )
 
-// lowers reports whether the interpreter gets a lowered program.
-func (o Options) lowers() bool { return o.Engine == Lowered }
-
-// interpreter returns what the workers of the interpreter run programs with.
-func (o Options) interpreter() host.Interpreter {
-	if o.lowers() {
-		return host.Yaegi
-	}
-	return host.Executor
-}
-
-// plain writes a program for the compiler, with what the executor must know of its packages.
-func plain(p *program.Program, runs emit.Runs) emit.Source {
-	source := emit.ForCompiler(p, runs)
+// sourceOf writes a program for both engines, with what the executor must know of its packages.
+func sourceOf(p *program.Program, runs emit.Runs) emit.Source {
+	source := emit.Print(p, runs)
 	for _, spec := range p.File.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		if !symbols.Known(path) && p.Outside.Exports[path] == "" { // two runs of it can differ
@@ -36,7 +24,7 @@ func plain(p *program.Program, runs emit.Runs) emit.Source {
 	if len(source.Refused) > 0 {
 		return source
 	}
-	addWorker(p, &source, extract.Executor)
+	addWorker(p, &source)
 	packages, err := supply.Packages(p, source.Imports)
 	if err != nil {
 		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
@@ -47,7 +35,7 @@ func plain(p *program.Program, runs emit.Runs) emit.Source {
 
 // addWorker adds the program of a worker that knows what the program imports, if this
 // binary does not know all of it.
-func addWorker(p *program.Program, source *emit.Source, by string) {
+func addWorker(p *program.Program, source *emit.Source) {
 	var unknown []*types.Package
 	for _, path := range source.Imports {
 		if symbols.Known(path) || path == program.Module+"show/worker" {
@@ -63,9 +51,9 @@ func addWorker(p *program.Program, source *emit.Source, by string) {
 	if len(unknown) == 0 {
 		return
 	}
-	text, err := extract.Worker(unknown, by)
+	text, err := extract.Worker(unknown)
 	if err != nil {
 		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
 	}
-	source.Worker, source.WorkerImports = string(text), extract.Imports(unknown, by)
+	source.Worker, source.WorkerImports = string(text), extract.Imports(unknown)
 }

@@ -82,7 +82,7 @@ func (o Options) keepFront(job frontJob, f *front, out []byte) {
 
 // namesFile reports whether a message names a file.
 func (f *front) namesFile(name string) bool {
-	for _, c := range slices.Concat(f.Warns, f.Lowered.Refused, f.Plain.Refused) {
+	for _, c := range slices.Concat(f.Warns, f.Program.Refused) {
 		if strings.Contains(c.Text+c.Hint, name) {
 			return true
 		}

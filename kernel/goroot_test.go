@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -30,8 +29,7 @@ import (
 // TestGoroot runs the programs of the Go distribution's own test directory
 // through both engines. It takes minutes, so it runs only when REDERIVE_GOROOT
 // is set, with -timeout 1h for the slowest; REDERIVE_GOROOT_RUN chooses programs by a regular expression, and
-// REDERIVE_GOROOT_LIST names a file for the list of verdicts. With REDERIVE_GOROOT_ENGINE=form the executor of the
-// typed form is compared with the compiler.
+// REDERIVE_GOROOT_LIST names a file for the list of verdicts.
 func TestGoroot(t *testing.T) {
 	if os.Getenv("REDERIVE_GOROOT") == "" {
 		t.Skip("set REDERIVE_GOROOT=1 to run the test programs of the Go distribution")
@@ -268,32 +266,7 @@ func judgeProgram(text, cache string, limit time.Duration) (verdict, why string)
 	if err != nil {
 		return "parse", err.Error()
 	}
-	o := Options{Engine: Both, Cache: cache, Limits: rederive.Limits{Time: limit}}
-	if os.Getenv("REDERIVE_GOROOT_ENGINE") == Yaegi {
-		return judgeForm(nb, o)
-	}
-	run := Execute(context.Background(), nb, o)
-	for _, e := range run.Warns {
-		why += e.Error() + "; "
-	}
-	for _, e := range run.Errors {
-		why += e.Error() + "; "
-	}
+	verdict, why = judge(nb, Options{Cache: cache, Limits: rederive.Limits{Time: limit}})
 	why, _, _ = strings.Cut(why, "\n")
-	switch {
-	case run.Status == rederive.RunDiffers || strings.Contains(why, "engines differ"):
-		return "differ", why
-	case run.Status == rederive.RunDefect:
-		return "defect", why
-	case run.Status == rederive.RunLimit && len(run.Engines) == 1 ||
-		strings.Contains(why, "interpreter fails: killed after"):
-		return "hang", why
-	case run.Agreed:
-		return "agree", why
-	case len(run.Engines) == 0:
-		return "illegal", why
-	case strings.Contains(why, "interpreter fails"):
-		return "fails", why
-	}
-	return "refused", why
+	return verdict, why
 }

@@ -153,7 +153,7 @@ func (e *execution) workHeard(
 	if !e.o.Untrusted && em.Worker == "" {
 		task.Job.Calls = calls
 	}
-	o, err := host.Interpret(ctx, e.o.interpreter(), em, task, dir, e.o.Fresh && !alone)
+	o, err := host.Interpret(ctx, em, task, dir, e.o.Fresh && !alone)
 	if err == nil && task.Job.Calls != nil {
 		e.o.Memory.learn(o.Calls)
 	}
@@ -197,15 +197,7 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return cache.Key("outcome/3", setting, e.printed(engine).Digest+em.OutsideDigest, string(plans)), nil
-}
-
-// printed returns the program for an engine.
-func (e *execution) printed(engine string) *printed {
-	if engine == Yaegi && e.o.lowers() {
-		return &e.front.Lowered
-	}
-	return &e.front.Plain
+	return cache.Key("outcome/3", setting, e.front.Program.Digest+em.OutsideDigest, string(plans)), nil
 }
 
 // setting is a digest of all on which an outcome depends but the program: the engine

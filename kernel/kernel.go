@@ -36,22 +36,17 @@ const (
 	Yaegi = "yaegi" // interpreted, from its typed form
 	Go    = "go"    // compiled by the Go toolchain
 	Both  = "both"  // both, whose outputs are compared
-
-	// Lowered is the interpreter that Yaegi was before: the program is rewritten for it. What it
-	// gives counts as that of Yaegi.
-	Lowered = "lowered"
 )
 
 // Options say how to run a notebook. The zero value works.
 type Options struct {
-	Engine string            // Yaegi, Go, Both or Lowered; default Both where a Go toolchain is found
+	Engine string            // Yaegi, Go or Both; default Both where a Go toolchain is found
 	Tier   rederive.Tier     // default quick: slow cells are deferred
 	Params map[string]string // parameters set from outside, over those of the front matter
 	Limits rederive.Limits   // ceilings over those of the front matter; without either 5 minutes and 2 GiB
 	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
 	Fresh  bool              // take no result from the cache
 	Public bool              // leave out what is part of solutions
-	Page   bool              // say what a page in a browser cannot run: it has the interpreter for lowered programs
 
 	// Untrusted lets the system confine all processes that work on the cells. It is an
 	// error where the system cannot, see package boundary.
@@ -161,7 +156,7 @@ func (o Options) Digest() (string, error) {
 	}
 	parts := []string{
 		binary, tc.Version, o.Engine, string(o.Tier), o.Limits.Time.String(), fmt.Sprint(o.Limits.Memory),
-		fmt.Sprint(o.Public), fmt.Sprint(o.Page), fmt.Sprint(o.Untrusted), fmt.Sprint(o.wall(nil)),
+		fmt.Sprint(o.Public), fmt.Sprint(o.Untrusted), fmt.Sprint(o.wall(nil)),
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
 		parts = append(parts, name, o.Params[name])
@@ -245,7 +240,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	f := o.knownFront(question)
 	if f == nil {
 		if o.Engine != Go && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
-			ahead = host.StartAhead(o.wall(nil), o.interpreter(), false)
+			ahead = host.StartAhead(o.wall(nil))
 			defer ahead.Close()
 		}
 		var err error

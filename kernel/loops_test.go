@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"rederive"
-	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
@@ -149,8 +148,7 @@ func BenchmarkLoops(b *testing.B) {
 			if len(p.Errs) > 0 {
 				b.Fatal(p.Errs)
 			}
-			all := func(worker.Plan) bool { return true }
-			interpreted, compiled := plain(p, all), emit.ForCompiler(p, all)
+			source := sourceOf(p, func(worker.Plan) bool { return true })
 			task := host.Errand{
 				Job: worker.Job{Output: outputLimit, Memory: defaultMemory}, Limit: time.Minute, Cells: len(nb.Cells),
 			}
@@ -163,8 +161,8 @@ func BenchmarkLoops(b *testing.B) {
 			}
 			slow, fast := time.Duration(0), time.Duration(0)
 			for b.Loop() {
-				slow += cost(host.Interpret(context.Background(), host.Executor, &interpreted, task, dir, false))
-				fast += cost(host.RunGo(context.Background(), &compiled, task, dir, false))
+				slow += cost(host.Interpret(context.Background(), &source, task, dir, false))
+				fast += cost(host.RunGo(context.Background(), &source, task, dir, false))
 			}
 			b.ReportMetric(float64(slow.Microseconds())/float64(b.N)/1000, "interpreted-ms")
 			b.ReportMetric(float64(fast.Microseconds())/float64(b.N)/1000, "compiled-ms")

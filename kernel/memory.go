@@ -111,7 +111,7 @@ func (e *execution) newRecall(engine string, em *emit.Source) *recall {
 	if err != nil {
 		return nil
 	}
-	r := &recall{e: e, engine: engine, em: em, texts: e.printed(engine).Steps}
+	r := &recall{e: e, engine: engine, em: em, texts: e.front.Program.Steps}
 	if len(r.texts) != len(em.Plans) || len(e.front.Needs) != len(em.Plans) {
 		return nil
 	}
@@ -143,13 +143,6 @@ func (e *execution) recall(ctx context.Context, engine string, em *emit.Source, 
 		plans = append(plans, em.Plans[i])
 	}
 	only := em.Only(plans)
-	if engine == Yaegi && e.o.lowers() {
-		texts := []flow.Text{e.front.Lowered.Common}
-		for _, i := range needed {
-			texts = append(texts, r.texts[i])
-		}
-		only.Text = flow.Joined(em.Text, texts...)
-	}
 	o, err := e.workHeard(ctx, engine, only, dir, false, e.o.Memory.knownCalls(), r.heard(needed))
 	if err != nil || !o.Repeatable() {
 		return nil, err // it runs again, and fails as a whole

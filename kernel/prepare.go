@@ -31,7 +31,7 @@ type Preparation struct{ Read, Execute []string }
 // cache.
 func Prepare(ctx context.Context, o Options, more []string, file string) (p Preparation, err error) {
 	var tc toolchain.Toolchain
-	if o.Engine != Yaegi && o.Engine != Lowered {
+	if o.Engine != Yaegi {
 		tc, err = host.Prepare(ctx, o.Cache, slices.Concat(Packages(), []string{workerPackage}, more))
 		if err != nil && !errors.Is(err, toolchain.ErrNone) {
 			return p, fmt.Errorf("finding the compiled packages: %w", err)

@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,8 +35,7 @@ type Session struct {
 
 // SessionOptions are what a session needs besides its cells.
 type SessionOptions struct {
-	Memory int64  // bytes that cells may use; 0 for the usual limit
-	Engine string // Yaegi or Lowered; default Yaegi
+	Memory int64 // bytes that cells may use; 0 for the usual limit
 
 	// ReadFile reads a data file that a cell declares. Without it there are none.
 	ReadFile func(name string) ([]byte, error)
@@ -80,7 +78,7 @@ func (s *Session) start(inputs map[string][]byte) error {
 		return err
 	}
 	job.Memory, job.Inputs, job.Calls = s.o.Memory, inputs, s.calls.brief()
-	w, err := host.StartSession(sessionVariable+"="+cmp.Or(s.o.Engine, Yaegi), job, wall)
+	w, err := host.StartSession(sessionVariable+"=on", job, wall)
 	s.worker, s.ran, s.places, s.inputs = w, 0, nil, inputs
 	return err
 }

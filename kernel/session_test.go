@@ -18,15 +18,8 @@ type played struct {
 	n int
 }
 
-// withEngines runs a test of sessions with each engine that they may have.
-func withEngines(t *testing.T, test func(t *testing.T, engine string)) {
-	for _, engine := range []string{kernel.Yaegi, kernel.Lowered} {
-		t.Run(engine, func(t *testing.T) { test(t, engine) })
-	}
-}
-
-func play(t *testing.T, engine string) *played {
-	s, err := kernel.NewSession(kernel.SessionOptions{Engine: engine})
+func play(t *testing.T) *played {
+	s, err := kernel.NewSession(kernel.SessionOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,10 +73,8 @@ func (p *played) refused(code string) rederive.Pos {
 }
 
 // TestSession runs cells one by one: names are kept, and the last definition wins.
-func TestSession(t *testing.T) { withEngines(t, testSession) }
-
-func testSession(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSession(t *testing.T) {
+	p := play(t)
 	p.shows("", "import \"fmt\"", "")
 	p.shows("", "x := 20", "")
 	p.shows("", "func double(n int) int { return 2 * n }", "")
@@ -94,10 +85,8 @@ func testSession(t *testing.T, engine string) {
 }
 
 // TestSessionFails leaves a session as it was before a cell that fails.
-func TestSessionFails(t *testing.T) { withEngines(t, testSessionFails) }
-
-func testSessionFails(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionFails(t *testing.T) {
+	p := play(t)
 	p.shows("", "x := []int{1, 2}", "")
 	if pos := p.refused("x +"); pos.File != "In[2]" {
 		t.Errorf("a syntax error is in %s", pos.File)
@@ -118,10 +107,8 @@ func testSessionFails(t *testing.T, engine string) {
 
 // TestSessionInterrupt ends a loop that does nothing else, and a select statement for which
 // nothing is ever ready.
-func TestSessionInterrupt(t *testing.T) { withEngines(t, testSessionInterrupt) }
-
-func testSessionInterrupt(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionInterrupt(t *testing.T) {
+	p := play(t)
 	p.shows("", "x := 5", "")
 	for _, code := range []string{
 		"for { }",
@@ -156,10 +143,8 @@ func interrupting(s *kernel.Session) (stop func()) {
 }
 
 // TestSessionTypes declares types, methods and generic functions in several cells.
-func TestSessionTypes(t *testing.T) { withEngines(t, testSessionTypes) }
-
-func testSessionTypes(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionTypes(t *testing.T) {
+	p := play(t)
 	p.shows("", "import \"fmt\"\ntype T struct{ n int }", "")
 	p.shows("", "func (t T) String() string { return fmt.Sprint(\"T\", t.n) }", "")
 	p.shows("", "func first[E any](list []E) E { return list[0] }", "")
@@ -172,10 +157,8 @@ func testSessionTypes(t *testing.T, engine string) {
 }
 
 // TestSessionTangle declares structs that refer to one another, and then others with their names.
-func TestSessionTangle(t *testing.T) { withEngines(t, testSessionTangle) }
-
-func testSessionTangle(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionTangle(t *testing.T) {
+	p := play(t)
 	p.shows("a", "type node struct{ next *node; of *list }\ntype list struct{ all map[*node]int; up *list }", "")
 	p.shows("b", "n := &node{of: &list{all: map[*node]int{}}}\nn.of.all[n]++\nn.of.up = n.of\nn.next = n", "")
 	p.shows("c", "len(n.next.of.up.all)", "1")
@@ -185,10 +168,8 @@ func testSessionTangle(t *testing.T, engine string) {
 }
 
 // TestSessionKeys looks for keys of maps of any whose types come in later cells than the map.
-func TestSessionKeys(t *testing.T) { withEngines(t, testSessionKeys) }
-
-func testSessionKeys(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionKeys(t *testing.T) {
+	p := play(t)
 	p.shows("", "type shape interface{ area() int }\nm := map[any]int{}\nfunc count(k any) { m[k]++ }", "")
 	p.shows("", "type square int\nfunc (s square) area() int { return int(s * s) }", "")
 	p.shows("", "type pair struct{ a, b shape }\nfor range 3 {\n\tcount(pair{square(1), square(2)})\n}\nlen(m)", "1")
@@ -196,10 +177,8 @@ func testSessionKeys(t *testing.T, engine string) {
 }
 
 // TestSessionCell runs a cell again, which is known by its id.
-func TestSessionCell(t *testing.T) { withEngines(t, testSessionCell) }
-
-func testSessionCell(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionCell(t *testing.T) {
+	p := play(t)
 	p.shows("a", "x := 1", "")
 	p.shows("b", "x += 1\nx", "2")
 	p.shows("b", "x += 1\nx", "2")
@@ -207,10 +186,8 @@ func testSessionCell(t *testing.T, engine string) {
 }
 
 // TestSessionModules refuses packages of modules, and says where cells may import them.
-func TestSessionModules(t *testing.T) { withEngines(t, testSessionModules) }
-
-func testSessionModules(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionModules(t *testing.T) {
+	p := play(t)
 	_, err := p.run("", "import \"example.org/lib\"\nlib.X()")
 	if err == nil || !strings.Contains(err.Error(),
 		"Jupyter's cells import no packages of modules; `rederive verify`") {
@@ -220,10 +197,8 @@ func testSessionModules(t *testing.T, engine string) {
 
 // Front matter declares parameters and inputs for a session; what a cell declares again
 // wins, and other front matter begins the session again.
-func TestSessionDeclare(t *testing.T) { withEngines(t, testSessionDeclare) }
-
-func testSessionDeclare(t *testing.T, engine string) {
-	s, err := kernel.NewSession(kernel.SessionOptions{Engine: engine})
+func TestSessionDeclare(t *testing.T) {
+	s, err := kernel.NewSession(kernel.SessionOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,10 +242,8 @@ func testSessionDeclare(t *testing.T, engine string) {
 }
 
 // TestSessionReuse declares names next to those of earlier cells, which := then assigns to.
-func TestSessionReuse(t *testing.T) { withEngines(t, testSessionReuse) }
-
-func testSessionReuse(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionReuse(t *testing.T) {
+	p := play(t)
 	p.shows("", "import \"errors\"\nfunc g(n int) (int, error) {\n"+
 		"\tif n > 2 {\n\t\treturn n, errors.New(\"large\")\n\t}\n\treturn 2 * n, nil\n}", "")
 	p.shows("a", "x, err := g(1)", "")

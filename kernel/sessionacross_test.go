@@ -230,12 +230,10 @@ back[0].N // 1`},
 }
 
 // TestSessionAcross uses in cells what earlier ones have declared.
-func TestSessionAcross(t *testing.T) { withEngines(t, testSessionAcross) }
-
-func testSessionAcross(t *testing.T, engine string) {
+func TestSessionAcross(t *testing.T) {
 	for _, s := range across {
 		t.Run(s.name, func(t *testing.T) {
-			p := play(t, engine)
+			p := play(t)
 			for cell := range strings.SplitSeq(s.cells, "\n--\n") {
 				code, want := strings.TrimPrefix(cell, "\n"), ""
 				if at := strings.LastIndex(code, " // "); at >= 0 {
@@ -252,10 +250,8 @@ func testSessionAcross(t *testing.T, engine string) {
 }
 
 // TestSessionEnds ends cells in all ways. The session goes on as it was.
-func TestSessionEnds(t *testing.T) { withEngines(t, testSessionEnds) }
-
-func testSessionEnds(t *testing.T, engine string) {
-	p := play(t, engine)
+func TestSessionEnds(t *testing.T) {
+	p := play(t)
 	p.shows("", "import (\n\t\"errors\"\n\t\"fmt\"\n)\nx := 1", "")
 	p.shows("", "type E int\nfunc (e E) Error() string { return \"E\" }", "")
 	for _, c := range []struct{ code, kind, text string }{

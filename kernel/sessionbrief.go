@@ -20,9 +20,9 @@ import (
 // expression that is tried. If the rest is then not what the interpreter has already, all
 // cells are checked.
 
-// lowered checks and prints the cells of a request. The text is what the engine does not
+// next checks and prints the cells of a request. The text is what the executor does not
 // have yet; known reports whether all else is what it has.
-func (w *sessionWorker) lowered(r sessionRequest) (em emit.Source, text string, known bool, errs rederive.Errors) {
+func (w *sessionWorker) next(r sessionRequest) (em emit.Source, text string, known bool, errs rederive.Errors) {
 	if r.First > 0 && !w.whole {
 		brief := slices.Clone(r.Cells)
 		for i := range brief[:r.First] {
@@ -45,7 +45,7 @@ func (w *sessionWorker) lowered(r sessionRequest) (em emit.Source, text string, 
 }
 
 // leavesNothing reports whether a cell has only statements that declare nothing, and takes
-// no address: nothing in how later cells are checked and lowered depends on it.
+// no address: nothing in how later cells are checked and printed depends on it.
 func (w *sessionWorker) leavesNothing(code string) bool {
 	if is, ok := w.nothing[code]; ok {
 		return is
@@ -86,36 +86,25 @@ func (w *sessionWorker) news(em emit.Source) (string, error) {
 		}
 	}
 	fresh := map[string]string{}
-	types := emit.TypesFunc + strconv.Itoa(w.runs)
 	var text strings.Builder
 	text.WriteString("package main\n\n")
-	declares, ended := false, false // types, which come first
 	for _, c := range chunks {
 		code := w.placed(c.text, kit, em.Places)
-		compared := strings.ReplaceAll(code, emit.TypesFunc+"()\n", "")
 		old, known := w.known[c.name]
 		_, extends := w.known[c.of()]
 		switch {
 		case c.name == "main": // of a whole program
 			continue
-		case c.name == emit.TypesFunc:
-		case known && old == compared:
-			if w.name != Lowered && c.isImport() { // each piece has its own
+		case known && old == code:
+			if c.isImport() { // each piece has its own
 				text.WriteString(code + "\n")
 			}
 			continue
 		case known || extends: // a new method
 			return "", errChanged
 		}
-		fresh[c.name] = compared
-		isType := strings.HasPrefix(c.text, "type (")
-		if declares && !isType && !ended {
-			text.WriteString(worker.TypesEnd)
-			ended = true
-		}
-		declares = declares || isType
-		text.WriteString(strings.ReplaceAll(code, emit.TypesFunc+"()", types+"()"))
-		text.WriteString("\n\n")
+		fresh[c.name] = code
+		text.WriteString(code + "\n\n")
 	}
 	for name, code := range fresh {
 		w.known[strings.Clone(name)] = strings.Clone(code) // and not the whole program of which it is a part
@@ -146,8 +135,7 @@ func (w *sessionWorker) placed(code, kit string, places []rederive.Pos) string {
 			}
 			continue
 		}
-		noted := last == [4]string{kit, ".", "At", "="} || last == [4]string{kit, ".", "Show", "("} ||
-			last == [4]string{kit, ".", "Result", "("} || last == [4]string{kit, ".", "Place", "("}
+		noted := last == [4]string{kit, ".", "Show", "("}
 		if n, err := strconv.Atoi(lit); noted && err == nil && tok == token.INT && n < len(places) {
 			at := file.Offset(pos)
 			out.WriteString(code[from:at] + strconv.Itoa(w.number(places[n])))

@@ -13,14 +13,12 @@ import (
 	"rederive"
 )
 
-var sessionEdits = flag.Int("session-edits", 60, "how many random cells TestSessionEdits runs with each engine")
+var sessionEdits = flag.Int("session-edits", 60, "how many random cells TestSessionEdits runs")
 
 // TestSessionEdits runs random cells in sessions: new ones, others again with the same or with other
 // code, and such that declare names again. What a cell shows must be what it shows in a run of the
 // session's cells from the top.
-func TestSessionEdits(t *testing.T) { eachEngine(t, testSessionEdits) }
-
-func testSessionEdits(t *testing.T, engine string) {
+func TestSessionEdits(t *testing.T) {
 	var total tally
 	fresh := 0
 	for n := int64(0); total.edits < *sessionEdits; n++ {
@@ -28,7 +26,7 @@ func testSessionEdits(t *testing.T, engine string) {
 		for range 12 {
 			d.pieces = append(d.pieces, pieces[d.rng.Intn(len(pieces))])
 		}
-		s, err := NewSession(SessionOptions{Engine: engine})
+		s, err := NewSession(SessionOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +38,7 @@ func testSessionEdits(t *testing.T, engine string) {
 			before := s.worker
 			c := d.next(s)
 			history += fmt.Sprintf("// %s %s\n%s\n", c.ID, c.Name, c.Code)
-			compareSession(t, engine, s, c, &total)
+			compareSession(t, s, c, &total)
 			if s.worker != before {
 				fresh++
 			}
@@ -112,7 +110,7 @@ func (d *draft) again() string {
 }
 
 // compareSession runs a cell in a session, and then all its cells from the top.
-func compareSession(t *testing.T, engine string, s *Session, c SessionCell, total *tally) {
+func compareSession(t *testing.T, s *Session, c SessionCell, total *tally) {
 	t.Helper()
 	total.edits++
 	var got strings.Builder
@@ -129,7 +127,7 @@ func compareSession(t *testing.T, engine string, s *Session, c SessionCell, tota
 		t.Error(err)
 		return
 	}
-	run := Execute(context.Background(), sessionNotebook(briefs(s.cells)), Options{Engine: engine, Cache: t.TempDir()})
+	run := Execute(context.Background(), sessionNotebook(briefs(s.cells)), Options{Engine: Yaegi, Cache: t.TempDir()})
 	i := slices.IndexFunc(s.cells, func(old SessionCell) bool { return old.Name == c.Name })
 	if run.Status != rederive.RunOK || i < 0 {
 		t.Errorf("from the top: %v %v, cell %d", run.Status, run.Errors, i)

@@ -9,8 +9,8 @@ import (
 )
 
 // playWith returns a session that reads the given files, which may change.
-func playWith(t *testing.T, engine string, files map[string]string) *played {
-	s, err := kernel.NewSession(kernel.SessionOptions{Engine: engine, ReadFile: func(name string) ([]byte, error) {
+func playWith(t *testing.T, files map[string]string) *played {
+	s, err := kernel.NewSession(kernel.SessionOptions{ReadFile: func(name string) ([]byte, error) {
 		data, ok := files[name]
 		if !ok {
 			return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
@@ -26,11 +26,9 @@ func playWith(t *testing.T, engine string, files map[string]string) *played {
 
 // TestSessionInputs declares data files in cells. A session gets an input later with what its
 // cells have declared, and reads a file again when its cell is run again.
-func TestSessionInputs(t *testing.T) { withEngines(t, testSessionInputs) }
-
-func testSessionInputs(t *testing.T, engine string) {
+func TestSessionInputs(t *testing.T) {
 	files := map[string]string{"a.txt": "one", "data of mine/b.txt": "two"}
-	p := playWith(t, engine, files)
+	p := playWith(t, files)
 	p.shows("", "import \"rederive/show\"\nx := 20", "")
 	p.fails("string(show.Input(\"a\"))", "panic")
 	p.shows("a", "//rederive:input a a.txt", "")
@@ -48,10 +46,8 @@ func testSessionInputs(t *testing.T, engine string) {
 }
 
 // TestSessionInputsRefused says where a declaration is wrong, and leaves the session as it was.
-func TestSessionInputsRefused(t *testing.T) { withEngines(t, testSessionInputsRefused) }
-
-func testSessionInputsRefused(t *testing.T, engine string) {
-	p := playWith(t, engine, map[string]string{"a.txt": "one"})
+func TestSessionInputsRefused(t *testing.T) {
+	p := playWith(t, map[string]string{"a.txt": "one"})
 	p.shows("", "//rederive:input a a.txt\nx := 1", "")
 	for _, code := range []string{
 		"y := 2\n//rederive:input", "y := 2\n//rederive:input a", "y := 2\n//rederive:input b b.txt",

@@ -8,19 +8,10 @@ import (
 	"rederive"
 )
 
-// eachEngine runs a test of sessions with each engine that they may have.
-func eachEngine(t *testing.T, test func(t *testing.T, engine string)) {
-	for _, engine := range []string{Yaegi, Lowered} {
-		t.Run(engine, func(t *testing.T) { test(t, engine) })
-	}
-}
-
 // TestSessionKeepsWorker runs cells that import packages and use what others declare in one
 // worker: to start another, and to run all cells again in it, takes ten times as long.
-func TestSessionKeepsWorker(t *testing.T) { eachEngine(t, testSessionKeepsWorker) }
-
-func testSessionKeepsWorker(t *testing.T, engine string) {
-	s, err := NewSession(SessionOptions{Engine: engine})
+func TestSessionKeepsWorker(t *testing.T) {
+	s, err := NewSession(SessionOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,10 +37,8 @@ func testSessionKeepsWorker(t *testing.T, engine string) {
 
 // TestSessionLeavesOut tries expressions between definitions. They are left out when later
 // cells are checked, which changes no place and starts no worker.
-func TestSessionLeavesOut(t *testing.T) { eachEngine(t, testSessionLeavesOut) }
-
-func testSessionLeavesOut(t *testing.T, engine string) {
-	s, err := NewSession(SessionOptions{Engine: engine})
+func TestSessionLeavesOut(t *testing.T) {
+	s, err := NewSession(SessionOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,9 +12,7 @@ import (
 
 // TestSessionPrograms runs programs cell by cell in sessions, the statements twice, with
 // another cell in between. They must print what they print in a notebook.
-func TestSessionPrograms(t *testing.T) { eachEngine(t, testSessionPrograms) }
-
-func testSessionPrograms(t *testing.T, engine string) {
+func TestSessionPrograms(t *testing.T) {
 	ran := 0
 	for _, text := range share.Of(t, 16, programs(t, "again/*.txt")) {
 		decls, body, found := strings.Cut("\n"+text, "\n{\n")
@@ -22,12 +20,12 @@ func testSessionPrograms(t *testing.T, engine string) {
 			t.Fatal("no statements: ", text)
 		}
 		body = "{\n" + body
-		want, ok := inNotebook(t, engine, decls, body, body)
+		want, ok := inNotebook(t, decls, body, body)
 		if !ok {
 			continue // the engine does not run it
 		}
 		ran++
-		s, err := NewSession(SessionOptions{Engine: engine})
+		s, err := NewSession(SessionOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,9 +46,9 @@ func testSessionPrograms(t *testing.T, engine string) {
 }
 
 // inNotebook returns what the cells of a notebook print.
-func inNotebook(t *testing.T, engine string, cells ...string) (texts []string, ok bool) {
+func inNotebook(t *testing.T, cells ...string) (texts []string, ok bool) {
 	nb := parse(t, append([]string{programImports + useImports}, cells...)...)
-	run := Execute(context.Background(), nb, Options{Engine: engine, Cache: t.TempDir()})
+	run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir()})
 	for _, c := range run.Cells {
 		text := ""
 		for _, o := range c.Outputs {

@@ -308,9 +308,6 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	f := &rederive.Failure{Pos: pos}
 	_, said := v.s.worker.Printed(0, math.MaxInt64)
 	kind, text := host.LastWords(said)
-	if kind == "panic" {
-		text = wordedPanic(text)
-	}
 	switch {
 	case v.isInterrupted():
 		f.Kind, f.Text = "interrupted", "interrupted"

@@ -15,14 +15,12 @@ import (
 // TestSessionConfined looks at the worker of a session as the system sees it: it has the
 // filter of system calls, can gain no rights, and has nothing of the environment. What the
 // filter and Landlock then keep from it is shown by TestEscape.
-func TestSessionConfined(t *testing.T) { withEngines(t, testSessionConfined) }
-
-func testSessionConfined(t *testing.T, engine string) {
+func TestSessionConfined(t *testing.T) {
 	if lacks := boundary.LacksForCells(); len(lacks) > 0 {
 		t.Skip(lacks)
 	}
 	t.Setenv("GITHUB_TOKEN", "secret")
-	p := play(t, engine)
+	p := play(t)
 	p.shows("", "x := 1\nx", "1")
 	workers := 0
 	for _, dir := range children(t) {

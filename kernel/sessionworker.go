@@ -17,7 +17,7 @@ import (
 	"rederive/show/worker"
 )
 
-// sessionVariable is set in the environment of the worker of a session, to its engine.
+// sessionVariable is set in the environment of the worker of a session.
 const sessionVariable = "REDERIVE_SESSION"
 
 // A sessionRequest is what the worker of a session is asked: to check all cells, and to
@@ -59,26 +59,10 @@ func sessionNotebook(cells []sessionCell) *rederive.Notebook {
 	return nb
 }
 
-// A sessionEngine takes the program of a session piece by piece.
-type sessionEngine interface {
-	// Add adds declarations, the text of a file.
-	Add(text string, em *emit.Source) error
-
-	// Func returns a function of what was added last.
-	Func(name string) (func(), error)
-}
-
-// The formEngine runs the typed form.
-type formEngine struct{ *exec.Session }
-
-func (e formEngine) Add(text string, em *emit.Source) error { return e.Session.Add(text, em.Packages) }
-
-// A sessionWorker keeps what the cells have declared in an engine.
+// A sessionWorker keeps what the cells have declared in the executor.
 type sessionWorker struct {
-	name   string // of the engine
-	engine sessionEngine
-	known  map[string]string // the text of each declaration
-	runs   int
+	executor *exec.Session
+	known    map[string]string // the text of each declaration
 
 	places  []rederive.Pos // of this session; the first is none
 	told    int            // of them, to the host
@@ -87,18 +71,12 @@ type sessionWorker struct {
 	whole   bool            // no cell is left out any more
 }
 
-func newSessionWorker(engine string, calls *worker.Calls) (w *sessionWorker, err error) {
-	w = &sessionWorker{
-		name: engine, known: map[string]string{}, places: make([]rederive.Pos, 1),
-		numbers: map[rederive.Pos]int{}, nothing: map[string]bool{},
-	}
-	if engine == Lowered {
-		w.engine = newLoweredEngine(calls)
-		return w, nil
-	}
+func newSessionWorker(calls *worker.Calls) (*sessionWorker, error) {
 	s, err := exec.NewSession(calls)
-	w.engine = formEngine{s}
-	return w, err
+	return &sessionWorker{
+		executor: s, known: map[string]string{}, places: make([]rederive.Pos, 1),
+		numbers: map[rederive.Pos]int{}, nothing: map[string]bool{},
+	}, err
 }
 
 // serveSession is the worker of a session. It returns only an error.
@@ -134,7 +112,7 @@ func serveSession() error {
 			requests <- r
 		}
 	}()
-	w, err := newSessionWorker(os.Getenv(sessionVariable), job.Calls)
+	w, err := newSessionWorker(job.Calls)
 	if err != nil {
 		return err
 	}
@@ -151,7 +129,7 @@ func serveSession() error {
 func (w *sessionWorker) warm() {
 	em, errs := w.printed([]sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}})
 	if len(errs) == 0 {
-		_ = w.engine.Add("package main\n\nfunc "+program.Reserved+"warm() {}\n", &em)
+		_ = w.executor.Add("package main\n\nfunc "+program.Reserved+"warm() {}\n", em.Packages)
 	}
 }
 
@@ -161,13 +139,12 @@ func (w *sessionWorker) serve(r sessionRequest) (err error) {
 		_, errs := w.printed(r.Cells)
 		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
 	}
-	w.runs++
-	em, text, known, errs := w.lowered(r)
+	em, text, known, errs := w.next(r)
 	if len(errs) > 0 {
 		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
 	}
 	if err = errChanged; known {
-		err = w.engine.Add(text, &em)
+		err = w.executor.Add(text, em.Packages)
 	}
 	if err != nil {
 		if r.First > 0 {
@@ -186,7 +163,7 @@ func (w *sessionWorker) serve(r sessionRequest) (err error) {
 		if plan.Cell < r.First {
 			continue
 		}
-		run, err := w.engine.Func(plan.Func)
+		run, err := w.executor.Func(plan.Func)
 		if err != nil {
 			return err
 		}
@@ -197,7 +174,7 @@ func (w *sessionWorker) serve(r sessionRequest) (err error) {
 	return worker.Answer("ran", nil)
 }
 
-// printed checks the cells and writes their program for the engine.
+// printed checks the cells and writes their program.
 func (w *sessionWorker) printed(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
 	nb := sessionNotebook(cells)
 	defer func() {
@@ -210,12 +187,7 @@ func (w *sessionWorker) printed(cells []sessionCell) (em emit.Source, errs reder
 		return em, p.Errs
 	}
 	p.Unhide()
-	all := func(worker.Plan) bool { return true }
-	if w.name == Lowered {
-		em = lowered(p, all)
-	} else {
-		em = plain(p, all)
-	}
+	em = sourceOf(p, func(worker.Plan) bool { return true })
 	return em, withoutInterpreter("the interpreter cannot run %w", em.Refused)
 }
 

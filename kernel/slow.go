@@ -278,7 +278,7 @@ func (e *execution) newSlowDigest(cell int) (string, error) {
 		return "", err
 	}
 	parts := slices.Concat(code.Statements, reached)
-	if digest := e.front.Plain.Source.OutsideDigest; digest != "" {
+	if digest := e.front.Program.Source.OutsideDigest; digest != "" {
 		parts = append(parts, "modules", digest)
 	}
 	for _, in := range e.nb.Front.Inputs {

@@ -11,23 +11,17 @@ import (
 
 // findSteps finds on what the result of each step depends.
 func (f *front) findSteps(p *program.Program, job frontJob) {
-	engines := []*printed{&f.Lowered, &f.Plain}
-	errs := make([]error, len(engines))
+	to := &f.Program
+	var err error
 	var wg sync.WaitGroup
-	for i, to := range engines {
-		if to.Source.Text != "" { // something is printed for this engine
-			wg.Go(func() { to.Steps, to.Common, to.Digest, errs[i] = flow.Texts(&to.Source) })
-		}
-	}
+	wg.Go(func() { to.Steps, to.Digest, err = flow.Texts(&to.Source) })
 	steps, known := flow.Of(p, func(cell, value int) bool { return job.runs(worker.Plan{Cell: cell, Value: value}) })
 	wg.Wait()
-	for n, to := range engines {
-		known = known && errs[n] == nil && (len(to.Steps) == len(steps) || len(to.Source.Plans) == 0)
-		for i := range to.Steps {
-			known = known && steps[i].Cell == to.Source.Plans[i].Cell && steps[i].Value == to.Source.Plans[i].Value
-			if known {
-				to.Steps[i].Digest = cache.Key(to.Steps[i].Digest, steps[i].Code)
-			}
+	known = known && err == nil && len(to.Steps) == len(steps)
+	for i := range to.Steps {
+		known = known && steps[i].Cell == to.Source.Plans[i].Cell && steps[i].Value == to.Source.Plans[i].Value
+		if known {
+			to.Steps[i].Digest = cache.Key(to.Steps[i].Digest, steps[i].Code)
 		}
 	}
 	if known {

@@ -75,7 +75,6 @@ type Session struct {
 	Unjudged bool                              // no claims are judged: those printed belong to other parameters
 	OfKey    bool                              // solutions are made, of a key that needs no claims document
 	Replayed bool                              // the notebook comes from a page
-	Page     bool                              // the notebook will run in a page
 	Printed  bool                              // the report is written as PDF as well
 	Settles  bool                              // claims documents are judged by themselves as well
 	Located  bool                              // claims are found in the PDF files of their papers
@@ -267,7 +266,7 @@ func (s *Session) KernelOptions() kernel.Options {
 	o := kernel.Options{
 		Engine: s.Engine, Tier: rederive.Tier(s.Tier), Params: s.Params, Limits: s.Limits(),
 		Cache: s.Cache, Fresh: s.Fresh, Public: s.Public, Untrusted: s.Untrusted, Slots: s.Slots,
-		Memory: s.Memory, Page: s.Page,
+		Memory: s.Memory,
 	}
 	if s.shared != nil && !s.Untrusted { // nothing of strangers goes to others
 		o.Shared = s.shared

@@ -217,7 +217,7 @@ func (o *Options) Settle(c Config) error {
 		return fmt.Errorf("unknown tier %q (quick or slow)", o.Tier)
 	}
 	switch o.Engine {
-	case "", kernel.Yaegi, kernel.Go, kernel.Both, kernel.Lowered:
+	case "", kernel.Yaegi, kernel.Go, kernel.Both:
 	default:
 		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.Engine)
 	}

@@ -46,7 +46,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	s.Public, s.Sources = e.Variant == view.Handout, o.Copies
 	s.OfKey = e.Variant == view.Solutions
 	s.Unjudged = e.Variant == view.Solutions && e.Number != ""
-	s.Located, s.Crops, s.Page = true, *crops && !s.Public, e.Live != nil
+	s.Located, s.Crops = true, *crops && !s.Public
 	if *style != "" {
 		if s.Code, err = rederive.ParseCodeStyle(*style); err != nil {
 			return base.ComplainUsage(stderr, "report", err)

@@ -32,7 +32,6 @@ type generator struct {
 	inside  *function
 	texts   bool // types may have methods String and Error
 	failing bool // what the statement has may fail
-	typed   bool // for the executor: what the interpreter runs wrong may be in it
 }
 
 // A variable that a statement may use.
@@ -53,16 +52,10 @@ type function struct {
 
 // Generate returns the program with the given number. The same number gives the same
 // program.
-func Generate(seed uint64) string { return generate(seed, false) }
-
-// GenerateTyped is Generate for the executor of the typed form, with what the interpreter is known
-// to run wrong.
-func GenerateTyped(seed uint64) string { return generate(seed, true) }
-
-func generate(seed uint64, typed bool) string {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 24)), b: &strings.Builder{}, typed: typed}
+func Generate(seed uint64) string {
+	g := &generator{r: rand.New(rand.NewPCG(seed, 24)), b: &strings.Builder{}}
 	g.basics = basicTypes()
-	g.texts = HasTexts(seed)
+	g.texts = seed%8 == 7
 	g.b = &g.decls
 	g.prelude()
 	g.declareTypes()
@@ -82,11 +75,6 @@ func generate(seed uint64, typed bool) string {
 	g.feature()
 	return g.decls.String() + "--\n" + body.String()
 }
-
-// HasTexts reports whether the program with the given number may declare types that
-// package fmt prints by their methods. Some rules look at all programs of a notebook, so
-// these are judged apart.
-func HasTexts(seed uint64) bool { return seed%8 == 7 }
 
 // prelude declares what every program uses: a bound on its steps, and names for panics.
 func (g *generator) prelude() {

@@ -21,8 +21,6 @@ var (
 	seed    = flag.Uint64("seed", 2, "the number of the first program")
 	shorten = flag.Int("reduce", 0, "how many findings are reduced")
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
-	without = flag.String("without", "", "lowerings to leave out, with commas")
-	typed   = flag.Bool("form", false, "judge the executor of the typed form; REDERIVE_PLAIN=1 without fusing")
 	batch   = flag.Int("batch", 14, "how many programs are one notebook")
 )
 
@@ -35,11 +33,7 @@ func judge(t testing.TB) *Judge {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
-	j := &Judge{Cache: t.TempDir(), Limit: 10 * time.Minute, Form: *typed}
-	if *without != "" {
-		j.Without = strings.Split(*without, ",")
-	}
-	return j
+	return &Judge{Cache: t.TempDir(), Limit: 10 * time.Minute}
 }
 
 // TestProgram judges the programs of a file, and prints what they print.
@@ -62,7 +56,6 @@ func TestProgram(t *testing.T) {
 		if v.Fault() && *shorten > 0 {
 			reduce(t, j, programs[i], v)
 		} else if v.Fault() {
-			t.Logf("lowered:\n%s", j.Lowered(programs[i]))
 			t.Errorf("interpreted:\n%s\n%s", v.Interpreted, programs[i])
 		}
 	}
@@ -70,27 +63,24 @@ func TestProgram(t *testing.T) {
 
 // TestPrint prints the program of a seed.
 func TestPrint(t *testing.T) {
-	t.Logf("\n%s", generate(*seed, *typed))
+	t.Logf("\n%s", Generate(*seed))
 }
 
-// TestGenerated generates programs and runs them by both engines.
+// TestGenerated generates programs and runs them by both engines; REDERIVE_PLAIN=1 keeps the
+// instructions of the interpreter apart.
 func TestGenerated(t *testing.T) {
 	j := judge(t)
 	counts := map[Kind]int{}
 	reasons := map[string]int{}
 	before := cpu()
-	for _, seeds := range batches(*seed, *count) {
+	for from := 0; from < *count; from += *batch {
 		var programs []string
-		for _, n := range seeds {
-			if *typed {
-				programs = append(programs, GenerateTyped(n))
-			} else {
-				programs = append(programs, Generate(n))
-			}
+		for i := range min(*batch, *count-from) {
+			programs = append(programs, Generate(*seed+uint64(from+i)))
 		}
 		verdicts, err := j.Programs(context.Background(), programs)
 		if err != nil {
-			t.Fatalf("seeds %v: %v", seeds, err)
+			t.Fatalf("seeds from %d on: %v", *seed+uint64(from), err)
 		}
 		for i, v := range verdicts {
 			counts[v.Kind]++
@@ -98,7 +88,7 @@ func TestGenerated(t *testing.T) {
 				reasons[v.Why[strings.Index(v.Why, " ")+1:]]++
 			}
 			if v.Kind != Agree && v.Kind != Refused {
-				t.Errorf("seed %d: %s: %s", seeds[i], v.Kind, v.Why)
+				t.Errorf("seed %d: %s: %s", *seed+uint64(from+i), v.Kind, v.Why)
 				if v.Fault() && *shorten > 0 {
 					*shorten--
 					reduce(t, j, programs[i], v)
@@ -112,24 +102,6 @@ func TestGenerated(t *testing.T) {
 	}
 	for _, why := range slices.Sorted(maps.Keys(reasons)) {
 		t.Logf("%4d refused: %s", reasons[why], why)
-	}
-}
-
-// TestFast looks whether package fast runs what it is made for: a loop, a function that calls
-// itself, and the part of a loop that passes most iterations over.
-func TestFast(t *testing.T) {
-	j := &Judge{}
-	for what, text := range map[string]string{
-		"loop":     "func f__(n int) (s int) { for i := range n { s += i * i % 7 }; return s }",
-		"function": "func f__(n int) int { if n < 2 { return n }; return f__(n-1) + f__(n-2) }",
-		"part": `func odd__(n int) bool { for n > 9 { n /= 3 }; return n%2 == 1 }
-func f__(n int) { for i := 0; i < n; i++ { p := i * i; if !odd__(p) { continue }; fmt.Println(p) } }`,
-	} {
-		lowered := j.Lowered(text + "\n--\nf__(9)\n")
-		body := lowered[max(0, strings.Index(lowered, "func f_1(")):]
-		if body, _, _ = strings.Cut(body, "\n}\n"); !strings.Contains(body, "_k_fast_") {
-			t.Errorf("package fast does not run the %s:\n%s", what, body)
-		}
 	}
 }
 
@@ -173,22 +145,6 @@ func summary(counts map[Kind]int) string {
 		list = append(list, fmt.Sprintf("%d %s", counts[kind], kind))
 	}
 	return strings.Join(list, ", ")
-}
-
-// batches groups seeds into notebooks.
-func batches(first uint64, n int) [][]uint64 {
-	var all [][]uint64
-	var open [2][]uint64
-	for i := range uint64(n) {
-		k := 0
-		if HasTexts(first + i) {
-			k = 1
-		}
-		if open[k] = append(open[k], first+i); len(open[k]) == *batch {
-			all, open[k] = append(all, open[k]), nil
-		}
-	}
-	return slices.DeleteFunc(append(all, open[0], open[1]), func(list []uint64) bool { return len(list) == 0 })
 }
 
 // TestMatrix runs the programs of the matrix.

@@ -38,12 +38,9 @@ func (g *generator) feature() {
 	if g.inside != nil && g.inside.pure || g.nesting > 2 {
 		return
 	}
-	kinds := []string{"flow", "types", "values", "library"}
+	kinds := []string{"flow", "types", "values", "library", "typed", "typed", "typed"}
 	if g.texts {
 		kinds = append(kinds, "texts")
-	}
-	if g.typed {
-		kinds = append(kinds, "typed", "typed", "typed")
 	}
 	f := pick(g, features(pick(g, kinds)))
 	g.fresh++

@@ -1,7 +1,6 @@
 package differential
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +12,6 @@ import (
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
 )
@@ -43,10 +41,8 @@ func (v Verdict) Fault() bool { return v.Kind == Differ || v.Kind == Crash || v.
 
 // A Judge runs programs by both engines.
 type Judge struct {
-	Cache   string        // a folder
-	Limit   time.Duration // for each run of one engine
-	Without []string      // lowerings to leave out
-	Form    bool          // run the typed form instead of the lowered program
+	Cache string        // a folder
+	Limit time.Duration // for each run of one engine
 }
 
 // A bench holds the programs of one batch.
@@ -76,27 +72,6 @@ func (j *Judge) Programs(ctx context.Context, programs []string) ([]Verdict, err
 			return nil, err
 		}
 	}
-}
-
-// Same reports whether the interpreter prints for all programs together what the compiled
-// program does. It does not look for the one that fails.
-func (j *Judge) Same(ctx context.Context, programs []string) (bool, error) {
-	b := &bench{j, programs, make([]Verdict, len(programs)), make([]bool, len(programs))}
-	source, err := b.compile(ctx, b.open())
-	if err != nil || source == nil {
-		return false, cmp.Or(err, errors.New("some programs are illegal or refused"))
-	}
-	o, err := b.run(ctx, source, len(programs))
-	if err != nil || !o.Done() {
-		return false, err
-	}
-	texts, _ := outputs(o, len(programs))
-	for i, v := range b.verdicts {
-		if texts[i] != v.Compiled {
-			return false, nil
-		}
-	}
-	return true, nil
 }
 
 // open returns the numbers of the programs that have no verdict.
@@ -148,64 +123,40 @@ func cell(text string, number int) string {
 	return numbered.ReplaceAllString(decls+"\n{\n"+body+"}\n", fmt.Sprintf("${1}_%d", number))
 }
 
-// lowered returns the two texts of some programs. It is nil if some were put aside.
-func (b *bench) lowered(open []int) (interpreted, compiled *emit.Source) {
+// source returns what the engines get for some programs. It is nil if some were put aside.
+func (b *bench) source(open []int) *emit.Source {
 	var list []string
 	for _, i := range open {
 		list = append(list, b.programs[i])
 	}
 	p := program.New(notebook(list), nil)
-	all := func(worker.Plan) bool { return true }
-	plain, refused := &instantiate.Program{}, rederive.Errors(nil)
-	wrong, kind := p.Errs, Illegal
-	if len(wrong) == 0 && b.Form {
-		src := emit.ForCompiler(p, all)
-		return &src, &src
-	}
-	if len(wrong) == 0 {
+	if len(p.Errs) == 0 {
 		p.Unhide()
-		plain, refused = instantiate.Rewrite(p)
-		wrong, kind = refused, Refused
+		source := emit.Print(p, func(worker.Plan) bool { return true })
+		return &source
 	}
-	if len(wrong) == 0 {
-		src := emit.ForInterpreter(plain, all, b.Without...)
-		interpreted, wrong = &src, src.Refused
-	}
-	if len(wrong) == 0 {
-		src := emit.ForCompiler(p, all)
-		return interpreted, &src
-	}
-	for _, e := range wrong {
+	for _, e := range p.Errs {
 		i := e.Pos.Line/span - 1
 		if i < 0 || i >= len(open) {
 			i = 0
 		}
 		if !b.done[open[i]] {
-			b.decide(open[i], kind, "%v", e)
+			b.decide(open[i], Illegal, "%v", e)
 		}
 	}
-	return nil, nil
+	return nil
 }
 
-// Lowered returns what the interpreter gets for a program.
-func (j *Judge) Lowered(text string) string {
-	b := &bench{j, []string{text}, make([]Verdict, 1), make([]bool, 1)}
-	if source, _ := b.lowered([]int{0}); source != nil {
-		return source.Text
-	}
-	return b.verdicts[0].Why
-}
-
-// compile compiles and runs some programs, and notes what they print. It returns what the
-// interpreter gets, or nil if some were put aside.
+// compile compiles and runs some programs, and notes what they print. It returns their
+// source, or nil if some were put aside.
 func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
-	interpreted, compiled := b.lowered(open)
-	if compiled == nil {
+	source := b.source(open)
+	if source == nil {
 		return nil, nil
 	}
-	o, err := host.RunGo(ctx, compiled, b.errand(len(open)), b.Cache, false)
+	o, err := host.RunGo(ctx, source, b.errand(len(open)), b.Cache, false)
 	if rejected := new(host.Rejection); errors.As(err, &rejected) {
-		for _, e := range rejected.At(compiled, notebook(nil)) {
+		for _, e := range rejected.At(source, notebook(nil)) {
 			b.decide(open[max(0, e.Pos.Line/span-1)], Illegal, "%v", e)
 		}
 		return nil, nil
@@ -228,7 +179,7 @@ func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
 	for k, i := range open {
 		b.verdicts[i].Compiled = texts[k]
 	}
-	return interpreted, nil
+	return source, nil
 }
 
 // mostOutput bounds what the programs of a batch print.
@@ -240,19 +191,10 @@ func (b *bench) errand(programs int) host.Errand {
 	}
 }
 
-// run runs some programs by the engine that is judged.
-func (b *bench) run(ctx context.Context, source *emit.Source, programs int) (*host.Outcome, error) {
-	by := host.Yaegi
-	if b.Form {
-		by = host.Executor
-	}
-	return host.Interpret(ctx, by, source, b.errand(programs), b.Cache, false)
-}
-
 // interpret interprets some programs, and compares. Where it does not come to the end, it
 // goes on with fewer.
 func (b *bench) interpret(ctx context.Context, open []int, source *emit.Source) error {
-	o, err := b.run(ctx, source, len(open))
+	o, err := host.Interpret(ctx, source, b.errand(len(open)), b.Cache, false)
 	if err != nil {
 		return err
 	}
@@ -286,7 +228,7 @@ func (b *bench) interpret(ctx context.Context, open []int, source *emit.Source) 
 		if len(part) == 0 {
 			continue
 		}
-		again, _ := b.lowered(part)
+		again := b.source(part)
 		if again == nil {
 			continue
 		}

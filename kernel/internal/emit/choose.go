@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"rederive/kernel/internal/program"
 )
 
 // A choice is a select statement with several cases to wait for. Go takes one that
 // is ready by chance; here each gets its turn, so that a program that does not race
-// gives the same every time, in both engines. The interpreter gets such a call for each select
-// statement, since goroutines share the cases of its own:
+// gives the same every time, in both engines:
 //
 //	select {                              operand1 := c
 //	case x := <-c:                        var kept2 int
@@ -21,8 +21,9 @@ import (
 //	                                          x := kept2
 //	                                          f(x)
 type choice struct {
-	e     *emitter
-	cases []choiceCase
+	e      *emitter
+	before strings.Builder // the statements that evaluate its operands
+	cases  []choiceCase
 }
 
 // A choiceCase is one case, its operands evaluated.
@@ -43,10 +44,9 @@ func waits(s *ast.SelectStmt) (n int) {
 }
 
 // choose writes a select statement as the choice of a case and a switch over its
-// number; it reports false if there are no two cases to choose from, or none for the
-// interpreter.
-func (e *emitter) choose(s *ast.SelectStmt) bool {
-	if n := waits(s); n == 0 || n == 1 && e.low == nil {
+// number; it reports false if there are no two cases to choose from.
+func (e *emitter) choose(s *ast.SelectStmt, labels string) bool {
+	if waits(s) < 2 {
 		return false
 	}
 	c := &choice{e: e}
@@ -58,7 +58,7 @@ func (e *emitter) choose(s *ast.SelectStmt) bool {
 			c.add(clause)
 		}
 	}
-	fmt.Fprintf(e.b, "switch %s {\n", c.call(otherwise == nil))
+	fmt.Fprintf(e.b, "%s%sswitch %s {\n", c.before.String(), labels, c.call(otherwise == nil))
 	for i, k := range c.cases {
 		if otherwise == nil && i == len(c.cases)-1 {
 			e.b.WriteString("default:\n") // so that the statement can end a function
@@ -66,11 +66,11 @@ func (e *emitter) choose(s *ast.SelectStmt) bool {
 			fmt.Fprintf(e.b, "case %d:\n", i)
 		}
 		e.b.WriteString(k.first)
-		e.caseBody(k.clause.Body)
+		e.stmts(k.clause.Body)
 	}
 	if otherwise != nil {
 		e.b.WriteString("default:\n")
-		e.caseBody(otherwise.Body)
+		e.stmts(otherwise.Body)
 	}
 	e.b.WriteString("}")
 	return true
@@ -82,7 +82,7 @@ func (c *choice) add(clause *ast.CommClause) {
 	k := choiceCase{clause: clause}
 	operand := func(x ast.Expr, t types.Type) string {
 		name := e.name("operand")
-		e.hoist += fmt.Sprintf("var %s %s = %s\n", name, e.typ(t), e.expr(x))
+		fmt.Fprintf(&c.before, "var %s %s = %s\n", name, e.typ(t), e.expr(x))
 		return name
 	}
 	switch s := clause.Comm.(type) {
@@ -108,7 +108,10 @@ func (c *choice) source(x ast.Expr, operand func(ast.Expr, types.Type) string) s
 func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr, types.Type) string) {
 	e := c.e
 	from := c.source(s.Rhs[0], operand)
-	elem := firstType(e.p.Info.TypeOf(s.Rhs[0]))
+	elem := e.p.Info.TypeOf(s.Rhs[0])
+	if tuple, ok := elem.(*types.Tuple); ok {
+		elem = tuple.At(0).Type()
+	}
 	into := [2]string{"nil", "new(bool)"}
 	for i, x := range s.Lhs {
 		if program.IsBlank(x) {
@@ -119,11 +122,8 @@ func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr
 			t = elem
 		}
 		name := e.name("kept")
-		e.hoist += fmt.Sprintf("var %s %s\n", name, e.typ(t))
+		fmt.Fprintf(&c.before, "var %s %s\n", name, e.typ(t))
 		into[i] = "&" + name
-		if i == 0 {
-			name = e.converted(name, t, e.p.Info.TypeOf(x))
-		}
 		k.first += fmt.Sprintf("%s %s %s\n", e.expr(x), s.Tok, name)
 	}
 	k.call = fmt.Sprintf("Receive(%s, %s, %s)", from, into[0], into[1])

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"strings"
 )
 
@@ -20,45 +19,19 @@ func (e *emitter) decl(d ast.Decl) {
 }
 
 func (e *emitter) funcDecl(d *ast.FuncDecl) {
-	if f, ok := e.p.Info.Defs[d.Name].(*types.Func); ok && e.low != nil && e.low.signed[f] {
-		e.signedDecl(d, f)
-		return
-	}
 	e.b.WriteString("\nfunc ")
 	if d.Recv != nil {
-		fmt.Fprintf(e.b, "(%s) ", e.params(d.Recv))
+		fmt.Fprintf(e.b, "(%s) ", e.fields(d.Recv, ", "))
 	}
-	e.b.WriteString(d.Name.Name)
-	sig := e.p.Info.Defs[d.Name].(*types.Func).Signature()
-	e.b.WriteString(e.bodySignature(d.Type) + " ")
-	e.quiet = e.silent[d]
-	e.funcBody(d, sig)
-	e.quiet = false
-}
-
-// funcBody writes the body of a declared function.
-func (e *emitter) funcBody(d *ast.FuncDecl, sig *types.Signature) {
-	if name := e.fastFunc(e.p.Info.Defs[d.Name], d); name != "" {
-		e.fastBody(name, sig)
-		return
-	}
-	e.body(sig, d.Body)
+	e.b.WriteString(d.Name.Name + e.signature(d.Type) + " ")
+	e.block(d.Body)
 }
 
 func (e *emitter) genDecl(d *ast.GenDecl) {
-	for _, l := range e.lowerings() {
-		if l.decl != nil && l.decl(e, d) {
-			return
-		}
-	}
 	if d.Tok == token.VAR {
 		for _, s := range d.Specs {
-			e.hoisting(func() { e.valueSpec("var ", s.(*ast.ValueSpec)) })
+			e.valueSpec("var ", s.(*ast.ValueSpec))
 		}
-		return
-	}
-	if d.Tok == token.TYPE && e.low != nil {
-		e.to(&e.low.typeDecls, func() { e.specs(d) })
 		return
 	}
 	e.specs(d)
@@ -87,7 +60,7 @@ func (e *emitter) valueSpec(word string, s *ast.ValueSpec) {
 		e.b.WriteString(" " + e.expr(s.Type))
 	}
 	if len(s.Values) > 0 {
-		e.b.WriteString(" = " + e.specValues(s))
+		e.b.WriteString(" = " + e.exprs(s.Values))
 	}
 	e.b.WriteByte('\n')
 }

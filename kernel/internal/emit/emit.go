@@ -1,43 +1,31 @@
-// Package emit prints a checked program as the text that an engine runs: [ForCompiler]
-// as it is, [ForInterpreter] lowered to what the interpreter gets right.
+// Package emit prints a checked program as the text that both engines run: the cells as functions,
+// with a place for each statement, ranges over maps in the order of their keys, and select statements
+// that give each case its turn.
 package emit
 
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"maps"
 	"slices"
 	"strings"
 
 	"rederive"
-	"rederive/kernel/internal/core"
-	"rederive/kernel/internal/dynamic"
-	"rederive/kernel/internal/instantiate"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
 )
 
-// An emitter writes a checked program as the text that an engine runs. For the
-// interpreter it lowers what the interpreter lacks or does differently, and
-// refuses what it cannot lower.
+// An emitter writes a checked program.
 type emitter struct {
-	output
+	b       *strings.Builder
+	place   int // of the statement being written
 	p       *program.Program
-	low     *lowered       // nil for the compiler
 	places  []rederive.Pos // by number
 	imports map[string]string
-	fresh   int // counts the names made up in a declaration
-	turns   int // counts the variables made up at package level
-	funcs   []*funcScope
-	renamed map[types.Object]string
-	helpers map[string]string      // text of helper functions by name
-	quiet   bool                   // no places are noted
-	stepAt  string                 // as funcScope.at, of the step being written
-	silent  map[*ast.FuncDecl]bool // functions for which that is so
-	refused rederive.Errors
-	texts   map[ast.Stmt]string // what is written for statements that are not in the program
+	fresh   int               // counts the names made up in a declaration
+	turns   int               // counts the variables made up at package level
+	helpers map[string]string // text of helper functions by name
 }
 
 // A Source program is what an engine gets, with what leads its output back
@@ -46,9 +34,9 @@ type Source struct {
 	Text    string
 	Imports []string
 	Places  []rederive.Pos
-	Names   map[string]int // of the places of declarations, for the compiler
+	Names   map[string]int // of the places of declarations
 	Plans   []worker.Plan
-	Refused rederive.Errors // what the engine cannot run
+	Refused rederive.Errors // what the interpreter cannot run
 
 	Outside       map[string]string // compiled packages of other modules, by path
 	OutsideDigest string            // of them
@@ -64,8 +52,8 @@ type Source struct {
 // Runs says which cells and inline values are executed.
 type Runs func(step worker.Plan) bool
 
-// ForCompiler writes a program for the compiler.
-func ForCompiler(p *program.Program, runs Runs) Source {
+// Print writes a program.
+func Print(p *program.Program, runs Runs) Source {
 	e := newEmitter(p)
 	plans := e.program(runs)
 	if len(e.helpers) > 0 {
@@ -98,70 +86,17 @@ func (s *Source) Only(plans []worker.Plan) *Source {
 	for _, pl := range s.Plans {
 		if !slices.Contains(plans, pl) {
 			line := fmt.Sprintf(mainStep, pl.Cell, pl.Value, pl.Func)
-			if at := strings.LastIndex(only.Text, line); at >= 0 { // in a program for the compiler
-				only.Text = only.Text[:at] + only.Text[at+len(line):]
-			}
+			at := strings.LastIndex(only.Text, line)
+			only.Text = only.Text[:at] + only.Text[at+len(line):]
 		}
 	}
 	return &only
 }
 
-// ForInterpreter writes a rewritten program for the interpreter. Tests leave out
-// lowerings, to see that they are needed.
-func ForInterpreter(p *instantiate.Program, runs Runs, without ...string) Source {
-	e := newEmitter(p.Program)
-	table := slices.DeleteFunc(lowerings(), func(l lowering) bool { return slices.Contains(without, l.name) })
-	e.silent = p.Quiet
-	e.low = &lowered{
-		table: table, shown: p.Shown, types: map[string]*dynamic.Type{},
-		nils: map[*ast.CallExpr]bool{},
-	}
-	e.low.explicit = !slices.Contains(without, "implicit")
-	e.audit()
-	if !slices.Contains(without, "callorder") {
-		e.findShared()
-	}
-	if !slices.Contains(without, "negativezero") {
-		e.findSigned()
-	}
-	if len(without) == 0 {
-		e.findFuncs()
-	}
-	e.findVias()
-	e.findBoxes()
-	plans := e.program(runs)
-	e.writeHelpers()
-	text := e.writeTypes(e.b.String())
-	e.b = &strings.Builder{}
-	if e.low.typeDecls.Len() > 0 {
-		text = e.low.typeDecls.String() + worker.TypesEnd + text
-	}
-	e.b.WriteString(text)
-	src := e.done(plans)
-	if len(src.Refused) == 0 && len(without) == 0 {
-		src.Refused = e.outsideCore(src.Text)
-	}
-	return src
-}
-
-// outsideCore refuses what the interpreter must not get: a defect of ours.
-func (e *emitter) outsideCore(text string) (errs rederive.Errors) {
-	for _, o := range core.Check(text, program.Library()) {
-		pos := rederive.Pos{Line: o.Line, Col: o.Col}
-		for _, at := range e.places {
-			if pos.File == "" {
-				pos.File = at.File
-			}
-		}
-		errs.Add(pos, "%s: a defect of rederive", o.Text)
-	}
-	return errs
-}
-
 func newEmitter(p *program.Program) *emitter {
 	e := &emitter{
-		p: p, output: output{b: &strings.Builder{}}, imports: map[string]string{}, places: []rederive.Pos{{}},
-		renamed: map[types.Object]string{}, helpers: map[string]string{}, texts: map[ast.Stmt]string{},
+		p: p, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
+		helpers: map[string]string{},
 	}
 	e.kit() // has the plain name
 	return e
@@ -183,7 +118,6 @@ func (e *emitter) done(plans []worker.Plan) Source {
 	}
 	return Source{
 		Text: head.String() + e.b.String(), Imports: paths, Places: e.places, Plans: plans,
-		Refused: e.refused,
 	}
 }
 
@@ -211,11 +145,6 @@ func (e *emitter) qualify(p *types.Package) string {
 func (e *emitter) name(stem string) string {
 	e.fresh++
 	return fmt.Sprintf("%s%s%d", program.Reserved, stem, e.fresh)
-}
-
-// refuse notes that the engine cannot run the code at pos.
-func (e *emitter) refuse(pos token.Pos, format string, args ...any) *rederive.Error {
-	return e.refused.Add(e.p.At(pos), format, args...)
 }
 
 // apart writes a declaration by f with names that do not depend on the others.
@@ -263,28 +192,19 @@ func (e *emitter) step(i, j int) worker.Plan {
 	outer, body := e.b, ""
 	e.apart(func() {
 		body = e.aside(func() {
-			e.stepAt = e.noteHere()
 			for ; i < j; i++ {
 				e.part(outer, &e.p.Parts[i], e.p.File.Decls[i])
 			}
 		})
 	})
-	declare := ""
-	if e.low != nil {
-		declare = TypesFunc + "()\n"
-	}
-	e.stepAt = ""
-	fmt.Fprintf(e.b, "\nfunc %s() {\n%s%s}\n", pl.Func, declare, body)
+	fmt.Fprintf(e.b, "\nfunc %s() {\n%s}\n", pl.Func, body)
 	return pl
 }
 
 // part writes a part of a cell: declarations outside, statements here.
 func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl) {
 	if part.Kind == program.DeclPiece {
-		at := e.stepAt
-		e.stepAt = ""
 		e.to(outside, func() { e.apart(func() { e.decl(d) }) })
-		e.stepAt = at
 		return
 	}
 	switch d := d.(type) {
@@ -314,12 +234,7 @@ func (e *emitter) variables(outer *strings.Builder, part *program.Part, d *ast.G
 			continue
 		}
 		e.mark(spec.Pos())
-		if e.giveInterfaces(left, spec) {
-			continue
-		}
-		text := e.specValues(spec)
-		e.flushHoist()
-		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), text)
+		fmt.Fprintf(e.b, "%s = %s\n", strings.Join(left, ", "), e.exprs(spec.Values))
 	}
 }
 
@@ -328,26 +243,20 @@ func (e *emitter) variables(outer *strings.Builder, part *program.Part, d *ast.G
 func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
 	x := e.p.Final(part)
 	if x == nil || !part.Last || e.p.Info.Types[x].IsVoid() || part.Value < 0 && e.p.Prints(x) {
-		e.funcs = append(e.funcs, &funcScope{sig: types.NewSignatureType(nil, nil, nil, nil, nil, false), at: e.stepAt})
 		e.stmts(f.Body.List)
-		e.funcs = e.funcs[:len(e.funcs)-1]
 		return
 	}
 	e.mark(x.Pos())
-	e.orderCalls(e.given(x)...)
 	kit := e.kit()
 	if part.Value >= 0 {
-		text := e.shown(x)
-		e.flushHoist()
-		fmt.Fprintf(e.b, "%s.Value(%s)\n", kit, text)
+		fmt.Fprintf(e.b, "%s.Value(%s)\n", kit, e.boxed(x))
 		return
 	}
 	if t, ok := e.p.Info.TypeOf(x).(*types.Tuple); ok {
 		e.showTuple(kit, x, t)
 		return
 	}
-	text := e.shown(x)
-	e.flushHoist()
+	text := e.boxed(x) // which may have statements of its own
 	fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, text)
 }
 
@@ -356,23 +265,25 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	for i := range names {
 		names[i] = e.name("r")
 	}
-	text := e.expr(x)
-	e.flushHoist()
-	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), text)
-	for i, n := range names {
-		if e.low != nil && mayHold(t.At(i).Type(), nil) {
-			n = kit + ".Bare(" + e.converted(n, t.At(i).Type(), anyType) + ")"
-		}
+	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x))
+	for _, n := range names {
 		fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, n)
 	}
 }
 
-// shown writes an expression that is handed over to be shown.
-func (e *emitter) shown(x ast.Expr) string {
-	if e.low != nil && mayHold(e.p.Info.TypeOf(x), nil) {
-		return e.kit() + ".Bare(" + e.boxed(x) + ")"
-	}
-	return e.boxed(x)
+// aside returns what f writes, none of which reaches the output.
+func (e *emitter) aside(f func()) string {
+	var b strings.Builder
+	e.to(&b, f)
+	return b.String()
+}
+
+// to writes by f into another builder.
+func (e *emitter) to(b *strings.Builder, f func()) {
+	outer := e.b
+	e.b = b
+	f()
+	e.b = outer
 }
 
 // boxed writes an expression that is assigned to any, a constant with the type

@@ -3,10 +3,8 @@ package emit
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"rederive/kernel/internal/program"
@@ -20,11 +18,11 @@ func (e *emitter) exprs(list []ast.Expr) string {
 	return strings.Join(texts, ", ")
 }
 
-// printExpr returns the text of an expression or type as Go has it.
-func (e *emitter) printExpr(x ast.Expr) string {
+// expr returns the text of an expression or type.
+func (e *emitter) expr(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.Ident:
-		return e.ident(x)
+		return x.Name
 	case *ast.BasicLit:
 		return x.Value
 	case *ast.ParenExpr:
@@ -44,14 +42,14 @@ func (e *emitter) printExpr(x ast.Expr) string {
 	case *ast.BinaryExpr:
 		return e.expr(x.X) + " " + x.Op.String() + " " + e.operand(x.Y)
 	case *ast.CallExpr:
-		return e.apply(e.expr(x.Fun), x)
+		return e.call(x)
 	case *ast.TypeAssertExpr:
 		if x.Type == nil {
 			return e.expr(x.X) + ".(type)"
 		}
 		return e.expr(x.X) + ".(" + e.expr(x.Type) + ")"
 	case *ast.KeyValueExpr:
-		return e.key(x) + ": " + e.expr(x.Value)
+		return e.expr(x.Key) + ": " + e.expr(x.Value)
 	case *ast.CompositeLit:
 		return e.composite(x)
 	case *ast.FuncLit:
@@ -66,9 +64,6 @@ func (e *emitter) typeExpr(x ast.Expr) string {
 	case *ast.ArrayType:
 		if x.Len == nil {
 			return "[]" + e.expr(x.Elt)
-		}
-		if v := e.p.Info.Types[x.Len].Value; v != nil && e.low != nil { // the interpreter takes only literals
-			return "[" + v.ExactString() + "]" + e.expr(x.Elt)
 		}
 		return "[" + e.expr(x.Len) + "]" + e.expr(x.Elt)
 	case *ast.MapType:
@@ -133,31 +128,15 @@ func (e *emitter) methods(x *ast.InterfaceType) string {
 }
 
 func (e *emitter) signature(t *ast.FuncType) string {
-	return e.signatureOf(t, e.fields(t.Params, ", "))
-}
-
-// bodySignature is the signature of a function with a body.
-func (e *emitter) bodySignature(t *ast.FuncType) string {
-	return e.signatureOf(t, e.params(t.Params))
-}
-
-func (e *emitter) signatureOf(t *ast.FuncType, params string) string {
 	var b strings.Builder
 	if t.TypeParams != nil {
 		fmt.Fprintf(&b, "[%s]", e.fields(t.TypeParams, ", "))
 	}
-	fmt.Fprintf(&b, "(%s)", params)
+	fmt.Fprintf(&b, "(%s)", e.fields(t.Params, ", "))
 	if t.Results != nil {
 		fmt.Fprintf(&b, " (%s)", e.fields(t.Results, ", "))
 	}
 	return b.String()
-}
-
-func (e *emitter) ident(x *ast.Ident) string {
-	if name, ok := e.renamed[e.p.Info.ObjectOf(x)]; ok {
-		return name
-	}
-	return e.selected(x)
 }
 
 func (e *emitter) selector(x *ast.SelectorExpr) string {
@@ -169,48 +148,7 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}
 	}
-	if e.low != nil && e.low.concurrent && e.callsOnValue(x) {
-		return "(&" + e.expr(x.X) + ")." + e.selected(x.Sel)
-	}
-	return e.base(x) + "." + e.selected(x.Sel)
-}
-
-// base writes what x selects from.
-func (e *emitter) base(x *ast.SelectorExpr) string {
-	p := e.pointerTo(x)
-	if p == nil {
-		return e.expr(x.X)
-	}
-	if star, twice := ast.Unparen(p).(*ast.StarExpr); twice {
-		return e.pointed(star)
-	}
-	return e.expr(p)
-}
-
-// pointerTo returns p if x is (*p).f, a field of a struct or promoted, which the interpreter mixes up with
-// a type in a composite literal, or nil.
-func (e *emitter) pointerTo(x *ast.SelectorExpr) ast.Expr {
-	star, ok := ast.Unparen(x.X).(*ast.StarExpr)
-	sel := e.p.Info.Selections[x]
-	if !ok || e.low == nil || sel == nil || sel.Kind() != types.FieldVal && len(sel.Index()) == 1 {
-		return nil
-	}
-	_, pointed := e.p.Info.TypeOf(star).Underlying().(*types.Struct)
-	if _, done := e.low.ordered[star]; done || !pointed {
-		return nil
-	}
-	return star.X
-}
-
-// callsOnValue reports whether x is a method of a pointer, selected from a variable of what it
-// points to. The interpreter would copy its value, to look whether it is an interface, while
-// other goroutines change it.
-func (e *emitter) callsOnValue(x *ast.SelectorExpr) bool {
-	sel := e.p.Info.Selections[x]
-	if sel == nil || sel.Kind() != types.MethodVal || len(sel.Index()) > 1 || isPointer(sel.Recv()) {
-		return false
-	}
-	return isPointer(sel.Obj().(*types.Func).Signature().Recv().Type())
+	return e.expr(x.X) + "." + x.Sel.Name
 }
 
 func (e *emitter) slice(x *ast.SliceExpr) string {
@@ -235,18 +173,8 @@ func (e *emitter) operand(x ast.Expr) string {
 	return e.expr(x)
 }
 
-// apply writes the call of f with the arguments of x.
-func (e *emitter) apply(f string, x *ast.CallExpr) string {
-	args := make([]string, len(x.Args))
-	for i := range args {
-		args[i] = e.argument(x, i)
-	}
-	if list := e.missingList(x); list != nil && (len(args) == 0 || !isTuple(e.p.Info.TypeOf(x.Args[0]))) {
-		args = append(args, e.zero(list)+"...")
-	} else if n, list := e.spreadList(x); list != nil {
-		args = append(args[:n:n], e.typ(list)+"{"+strings.Join(args[n:], ", ")+"}...")
-	}
-	text := f + "(" + strings.Join(args, ", ")
+func (e *emitter) call(x *ast.CallExpr) string {
+	text := e.expr(x.Fun) + "(" + e.exprs(x.Args)
 	if x.Ellipsis.IsValid() {
 		text += "..."
 	}
@@ -257,58 +185,19 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 	head := ""
 	if x.Type != nil {
 		head = e.expr(x.Type)
-	} else if p, ok := e.p.Info.TypeOf(x).Underlying().(*types.Pointer); ok && e.low != nil {
-		text := "&" + e.typ(p.Elem()) + "{" + e.elements(x) + "}" // which the interpreter finds for structs only
-		if _, named := types.Unalias(e.p.Info.TypeOf(x)).(*types.Named); named {
-			return e.typ(e.p.Info.TypeOf(x)) + "(" + text + ")"
-		}
-		return text
-	} else if e.low != nil { // it may be computed beforehand
-		head = e.typ(e.p.Info.TypeOf(x))
 	}
-	return head + "{" + e.elements(x) + "}"
+	return head + "{" + e.exprs(x.Elts) + "}"
 }
 
-// elements writes the elements of a composite literal. The interpreter may give nil, for a
-// field without its name, another type than that of the field.
-func (e *emitter) elements(x *ast.CompositeLit) string {
-	s, ok := program.LiteralType(e.p.Info, x).(*types.Struct)
-	isNil := func(elt ast.Expr) bool { return e.p.Info.Types[elt].IsNil() }
-	if e.low == nil || !ok || !slices.ContainsFunc(x.Elts, isNil) {
-		return e.exprs(x.Elts)
-	}
-	var texts []string
-	for i, elt := range x.Elts {
-		if s.Field(i).Name() == "_" {
-			return e.exprs(x.Elts)
-		}
-		if !isNil(elt) {
-			texts = append(texts, s.Field(i).Name()+": "+e.expr(elt))
-		}
-	}
-	return strings.Join(texts, ", ")
-}
-
-// key returns the text of a field, of a key of a map, or of the index of an element. The
-// interpreter takes no index of a defined type.
-func (e *emitter) key(x *ast.KeyValueExpr) string {
-	v := e.p.Info.Types[x.Key].Value
-	if e.low == nil || v == nil || e.isMapLiteral(e.parents()[x].(*ast.CompositeLit)) {
-		return e.expr(x.Key)
-	}
-	return constant.ToInt(v).ExactString()
-}
-
-// isMapLiteral reports whether x is a map, or the address of one.
-func (e *emitter) isMapLiteral(x *ast.CompositeLit) bool {
-	_, isMap := program.LiteralType(e.p.Info, x).(*types.Map)
-	return isMap
-}
-
+// funcLit writes a function literal, and leads what comes after it back to its statement.
 func (e *emitter) funcLit(x *ast.FuncLit) string {
-	text := e.function(func() {
-		e.b.WriteString("func" + e.bodySignature(x.Type) + " ")
-		e.body(e.p.Info.TypeOf(x).(*types.Signature), x.Body)
+	place := e.place
+	text := e.aside(func() {
+		e.b.WriteString("func" + e.signature(x.Type) + " ")
+		e.block(x.Body)
 	})
-	return text + e.samePlace()
+	e.place = place
+	return text + LineOf(place)
 }
+
+func (e *emitter) typ(t types.Type) string { return types.TypeString(program.Unnamed(t), e.qualify) }

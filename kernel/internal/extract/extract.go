@@ -4,8 +4,8 @@
 //	text, err := extract.Table(pkg, pkg.Path())      // a file of package symbols
 //	text, err = extract.Worker([]*types.Package{pkg}) // a worker that knows the packages
 //
-// Generic functions and types have no value at run time and are left out: package
-// instantiate copies them.
+// Generic functions and types have no value at run time and are left out: they are built from
+// source.
 package extract
 
 import (
@@ -23,9 +23,8 @@ import (
 
 // The packages that the source of a worker names.
 const (
-	Interpret = "rederive/kernel/internal/interpret"
-	Executor  = "rederive/kernel/internal/exec"
-	Symbols   = "rederive/kernel/internal/symbols"
+	Executor = "rederive/kernel/internal/exec"
+	Symbols  = "rederive/kernel/internal/symbols"
 )
 
 // Table returns a file of package symbols with the symbols of one package, which cells
@@ -37,20 +36,19 @@ func Table(pkg *types.Package, path string) ([]byte, error) {
 		"//lint:file-ignore SA1019 deprecated names are names that cells may use\n\npackage symbols\n", "")
 }
 
-// Worker returns the program of a worker that knows the symbols of the given packages, too. By is
-// the package that runs programs: [Interpret] or [Executor].
-func Worker(pkgs []*types.Package, by string) ([]byte, error) {
+// Worker returns the program of a worker that knows the symbols of the given packages, too.
+func Worker(pkgs []*types.Package) ([]byte, error) {
 	w := newWriter("symbols.")
 	for i, pkg := range pkgs {
 		w.table(pkg, pkg.Path(), fmt.Sprintf("_%d_", i))
 	}
-	w.imports[by], w.imports[Symbols] = "interpret", "symbols"
-	return w.source("package main\n", "\nfunc main() { interpret.Main() }\n")
+	w.imports[Executor], w.imports[Symbols] = "exec", "symbols"
+	return w.source("package main\n", "\nfunc main() { exec.Main() }\n")
 }
 
 // Imports returns the packages that a worker with the given packages imports.
-func Imports(pkgs []*types.Package, by string) []string {
-	paths := []string{by, Symbols, "go/constant", "go/token", "reflect"}
+func Imports(pkgs []*types.Package) []string {
+	paths := []string{Executor, Symbols, "go/constant", "go/token", "reflect"}
 	for _, pkg := range pkgs {
 		paths = append(paths, pkg.Path())
 	}
@@ -69,7 +67,7 @@ type writer struct {
 
 func newWriter(add string) *writer {
 	w := &writer{add: add, imports: map[string]string{}, names: map[string]bool{}}
-	for _, n := range []string{"any", "constant", "interpret", "main", "nil", "reflect", "symbols", "token"} {
+	for _, n := range []string{"any", "constant", "exec", "main", "nil", "reflect", "symbols", "token"} {
 		w.names[n] = true
 	}
 	return w

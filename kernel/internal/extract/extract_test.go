@@ -21,8 +21,8 @@ var sources = map[string]string{
 		func MakeFromLiteral(string, t.Token, uint) (v Value)
 		func BinaryOp(Value, t.Token, Value) (v Value)
 	`,
-	Interpret: "package interpret; func Main()",
-	Symbols:   "package symbols; import \"reflect\"; func Add(string, func() map[string]reflect.Value)",
+	Executor: "package exec; func Main()",
+	Symbols:  "package symbols; import \"reflect\"; func Add(string, func() map[string]reflect.Value)",
 
 	"example.org/a-b/symbols": `package symbols
 		const (Half = 1.0 / 2; Big = 1 << 100; Name = "n"; Rune = 'r'; Yes = true; Root = 1i; Typed uint8 = 7)
@@ -84,7 +84,7 @@ func TestWorker(t *testing.T) {
 		}
 		pkgs = append(pkgs, pkg)
 	}
-	text, err := Worker(pkgs, Interpret)
+	text, err := Worker(pkgs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestWorker(t *testing.T) {
 			t.Errorf("%s is in\n%s", no, text)
 		}
 	}
-	got := strings.Join(Imports(pkgs[2:], Interpret), " ")
+	got := strings.Join(Imports(pkgs[2:]), " ")
 	if !strings.Contains(got, "reflect example.org/any example.org/token/v2") {
 		t.Errorf("imports %v", got)
 	}

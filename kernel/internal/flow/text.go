@@ -20,36 +20,17 @@ import (
 // A Text is what an engine gets of a step: the function of the step and the declarations
 // that it can reach.
 type Text struct {
-	Digest string   // regardless of the numbers of places
-	Places []int    // the numbers, in the order in which they occur
-	Spans  [][2]int // where its parts are in the program, from and to
+	Digest string // regardless of the numbers of places
+	Places []int  // the numbers, in the order in which they occur
 }
 
-// Joined returns a program with some texts of another one, which begins like that.
-func Joined(program string, texts ...Text) string {
-	var spans [][2]int
-	for _, t := range texts {
-		spans = append(spans, t.Spans...)
-	}
-	slices.SortFunc(spans, func(a, b [2]int) int { return a[0] - b[0] })
-	var b strings.Builder
-	b.WriteString("package main\n\n")
-	for _, s := range slices.Compact(spans) {
-		b.WriteString(program[s[0]:s[1]])
-		b.WriteString("\n\n")
-	}
-	return b.String()
-}
-
-// Texts returns the texts of the steps of a printed program, what all of them reach, and a
-// digest of the whole without what leads the parser of the interpreter to places in the
-// notebook.
-func Texts(source *emit.Source) (texts []Text, common Text, whole string, err error) {
+// Texts returns the texts of the steps of a printed program, and a digest of the whole.
+func Texts(source *emit.Source) (texts []Text, whole string, err error) {
 	kit := ""
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source.Text, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
-		return nil, common, "", err
+		return nil, "", err
 	}
 	for _, spec := range f.Imports {
 		if path, _ := strconv.Unquote(spec.Path.Value); path == "rederive/show/worker" && spec.Name != nil {
@@ -65,7 +46,6 @@ func Texts(source *emit.Source) (texts []Text, common Text, whole string, err er
 			to = offset(f.Decls[i+1].Pos()) // the comments as well
 		}
 		c := newChunk(source.Text[from:to], kit)
-		c.span = [2]int{from, offset(d.End())}
 		all.Write([]byte(c.marked))
 		for _, name := range declaredBy(d) {
 			pool[name] = append(pool[name], c)
@@ -74,7 +54,7 @@ func Texts(source *emit.Source) (texts []Text, common Text, whole string, err er
 	for _, plan := range source.Plans {
 		texts = append(texts, textOf(pool, plan.Func))
 	}
-	return texts, textOf(pool, typesName), hex.EncodeToString(all.Sum(nil)), nil
+	return texts, hex.EncodeToString(all.Sum(nil)), nil
 }
 
 // declaredBy returns the names by which a declaration is reached; for a method, that of
@@ -84,9 +64,6 @@ func declaredBy(d ast.Decl) (names []string) {
 	case *ast.FuncDecl:
 		if d.Recv != nil {
 			return []string{gosource.Receiver(d)}
-		}
-		if d.Name.Name == emit.TypesFunc {
-			return []string{typesName} // it names the types of all steps
 		}
 		names = append(names, d.Name.Name)
 	case *ast.GenDecl:
@@ -108,9 +85,6 @@ func declaredBy(d ast.Decl) (names []string) {
 	return names
 }
 
-// typesName is the name of the function that declares types, which no step reaches.
-const typesName = "types of all steps"
-
 // textOf collects what the function of a step reaches, in an order that depends on the
 // texts alone.
 func textOf(pool map[string][]*chunk, step string) (t Text) {
@@ -123,7 +97,7 @@ func textOf(pool map[string][]*chunk, step string) (t Text) {
 		}
 		seen[c] = true
 		fmt.Fprintln(sum, strings.Replace(c.text, step, "", 1)) // its own name has its number
-		t.Places, t.Spans = append(t.Places, c.places...), append(t.Spans, c.span)
+		t.Places = append(t.Places, c.places...)
 		for _, name := range c.names {
 			queue = append(queue, pool[name]...)
 		}
@@ -138,7 +112,6 @@ type chunk struct {
 	marked string   // and with them
 	names  []string // in it
 	places []int
-	span   [2]int
 }
 
 // newChunk scans a declaration. Kit is the name of package worker in it.
@@ -172,9 +145,7 @@ func newChunk(code, kit string) *chunk {
 				place(lit, worker.PlaceOf(line))
 			}
 			continue
-		case err == nil && last[1] == kit && last[2] == "." && last[3] == "At=",
-			err == nil && last[1] == kit && last[2] == "." && last[3] == "Place(",
-			err == nil && last[1] == kit && last[2] == "." && last[3] == "Show(":
+		case err == nil && last == [4]string{kit, ".", "Show", "("}:
 			place(lit, n)
 		default:
 			if tok == token.IDENT {
@@ -183,10 +154,6 @@ func newChunk(code, kit string) *chunk {
 				lit = tok.String()
 			}
 			write(lit, lit)
-		}
-		if last[3] == "At" || last[3] == "Show" || last[3] == "Place" {
-			last[3] += lit
-			continue
 		}
 		last = [4]string{last[1], last[2], last[3], lit}
 	}

@@ -12,11 +12,8 @@ import (
 	"rederive/internal/golist"
 )
 
-// Modules of which workers consist.
-const (
-	yaegi = "github.com/traefik/yaegi"
-	tools = "golang.org/x/tools"
-)
+// tools is the module outside of this one of which workers consist.
+const tools = "golang.org/x/tools"
 
 // writeModule writes an archive with the sources of a module, as far as a package consists of them: the
 // files from which the go command builds it here, and the license.

@@ -51,9 +51,6 @@ func generate(dir string) error {
 	if err := writeTypes(filepath.Join(dir, "exports", "types.zip"), std); err != nil {
 		return err
 	}
-	if err := writeModule(filepath.Join(dir, "interpret", "yaegi.zip"), yaegi, yaegi+"/interp"); err != nil {
-		return err
-	}
 	if err := writeModule(filepath.Join(dir, "form", "tools.zip"), tools, "./kernel/internal/exec"); err != nil {
 		return err
 	}

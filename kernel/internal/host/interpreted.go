@@ -9,40 +9,31 @@ import (
 
 	"rederive/internal/environment"
 	"rederive/kernel/internal/emit"
+	interpreter "rederive/kernel/internal/exec"
 )
 
 // workerVariable is set in the environment of a worker.
 const workerVariable = "REDERIVE_WORKER"
 
-// An Interpreter is what a worker runs a program with.
-type Interpreter string
-
-const (
-	Executor Interpreter = "executor" // of the typed form
-	Yaegi    Interpreter = "yaegi"    // of lowered programs
-)
-
-// warmed ends the value of the variable where the worker readies itself for any program before it
-// reads its job.
-const warmed = "+warmed"
-
 // WorkerMain turns the process into a worker if it was started as one, and
 // otherwise returns. It comes first in main, and in TestMain of tests that run
 // cells, since a worker is the same binary started again.
 func WorkerMain() {
-	if how := os.Getenv(workerVariable); how != "" {
-		work(how)
+	if os.Getenv(workerVariable) == "" {
+		return
 	}
+	interpreter.Warm()
+	interpreter.Main()
 }
 
-// Interpret runs a program in a worker with an interpreter. If the program imports packages that this
+// Interpret runs a program in a worker with the interpreter. If the program imports packages that this
 // binary does not know, the worker is a program of its own, which is built once for these packages
 // and kept in the cache.
 func Interpret(
-	ctx context.Context, by Interpreter, em *emit.Source, e Errand, dir string, fresh bool,
+	ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool,
 ) (*Outcome, error) {
 	e.Job.Program, e.Job.Imports, e.Job.Steps, e.Job.Packages = em.Text, em.Imports, em.Plans, em.Packages
-	e.Env = append(e.Env[:len(e.Env):len(e.Env)], settings(by)...)
+	e.Env = append(e.Env[:len(e.Env):len(e.Env)], settings()...)
 	if e.Remote != nil {
 		return runRemote(ctx, e)
 	}
@@ -52,10 +43,10 @@ func Interpret(
 		}
 		return runBuilt(ctx, &own, e, dir, fresh, true)
 	}
-	if p := e.Ahead.take(by); p != nil {
+	if p := e.Ahead.take(); p != nil {
 		return p.work(ctx, e)
 	}
-	p, err := startSame(e, string(by))
+	p, err := startSame(e)
 	if err != nil {
 		return nil, err
 	}
@@ -63,46 +54,40 @@ func Interpret(
 }
 
 // startSame starts this binary as a worker.
-func startSame(e Errand, how string) (*process, error) {
+func startSame(e Errand) (*process, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	cmd := exec.Command(exe)
 	cmd.Env = environment.For(environment.Confined, append(e.Env[:len(e.Env):len(e.Env)],
-		workerVariable+"="+how, "GOTRACEBACK=single")...)
+		workerVariable+"=on", "GOTRACEBACK=single")...)
 	e.start = startInterpreter(e.Wall)
 	return startWorker(cmd, e)
 }
 
-// Ahead is a worker with an interpreter that is started while its program is not known
+// Ahead is a worker with the interpreter that is started while its program is not known
 // yet. A nil one is none.
 type Ahead struct {
-	by      Interpreter
 	mu      sync.Mutex
 	p       *process
 	started chan struct{}
 }
 
-// StartAhead starts a worker with an interpreter. The caller closes it.
-//
-// It may ready itself for any program, which takes longer.
-func StartAhead(wall Wall, by Interpreter, warm bool) *Ahead {
-	a, how := &Ahead{by: by, started: make(chan struct{})}, string(by)
-	if warm {
-		how += warmed
-	}
+// StartAhead starts a worker with the interpreter. The caller closes it.
+func StartAhead(wall Wall) *Ahead {
+	a := &Ahead{started: make(chan struct{})}
 	go func() {
 		defer close(a.started)
 		defer Caught(new(error))
-		a.p, _ = startSame(Errand{Wall: wall, Env: settings(by)}, how) // who needs it starts another, and has the error
+		a.p, _ = startSame(Errand{Wall: wall, Env: settings()}) // who needs it starts another, and has the error
 	}()
 	return a
 }
 
-// take returns the process, once, if it has an interpreter.
-func (a *Ahead) take(by Interpreter) *process {
-	if a == nil || a.by != by {
+// take returns the process, once.
+func (a *Ahead) take() *process {
+	if a == nil {
 		return nil
 	}
 	<-a.started
@@ -118,11 +103,19 @@ func (a *Ahead) Close() {
 	if a == nil {
 		return
 	}
-	p := a.take(a.by)
+	p := a.take()
 	if p == nil {
 		return
 	}
 	_ = killGroup(p.cmd.Process)
 	_ = p.end()
 	p.close()
+}
+
+// settings returns what the environment says of how the interpreter works, for tests.
+func settings() []string {
+	if plain := os.Getenv(interpreter.PlainVariable); plain != "" {
+		return []string{interpreter.PlainVariable + "=" + plain}
+	}
+	return nil
 }

@@ -10,11 +10,8 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// Where the paths of packages begin that a worker of the interpreter consists of.
-const (
-	ownPath   = "rederive/"
-	yaegiPath = "github.com/traefik/yaegi/"
-)
+// ownPath begins the paths of the packages of this module.
+const ownPath = "rederive/"
 
 // Clash returns an error if a module has a package with the path of one that workers
 // consist of: a program cannot have both.
@@ -23,6 +20,9 @@ func (g *Graph) Clash() error {
 		switch own, err := isOurs(name); {
 		case err != nil:
 			return err
+		case own && !strings.HasPrefix(name, ownPath):
+			return fmt.Errorf("it needs the package %s, of which the interpreter consists "+
+				"(move what cells need to a package that does not import it)", name)
 		case own:
 			return fmt.Errorf("it needs a package %s, and rederive has a package of this path itself "+
 				"(give the module another name in its go.mod, such as example.org/paper)", name)
@@ -33,12 +33,12 @@ func (g *Graph) Clash() error {
 
 // isOurs reports whether a worker consists of a package with the given path.
 func isOurs(name string) (own bool, err error) {
-	if strings.HasPrefix(name, yaegiPath) {
-		return true, nil
-	}
 	folder, ok := strings.CutPrefix(name, ownPath)
 	if !ok {
-		return false, nil
+		if folder, ok = strings.CutPrefix(name, toolchain.Tools+"/"); !ok {
+			return false, nil
+		}
+		folder = toolchain.ToolsFolder + "/" + folder
 	}
 	err = toolchain.EachInterpreterFile(func(file string, _ []byte) error {
 		own = own || path.Dir(file) == folder

@@ -16,13 +16,12 @@ import (
 	"rederive/kernel/internal/generic"
 )
 
-// An archived module is one whose sources travel in an archive, as far as workers consist of them.
-type archived struct{ module, archive, folder string }
-
-var archives = []archived{
-	{"github.com/traefik/yaegi", "kernel/internal/interpret/yaegi.zip", "yaegi"},
-	{"golang.org/x/tools", "kernel/internal/form/tools.zip", "tools"},
-}
+// Tools is the module whose sources travel in an archive, as far as workers consist of them, and the
+// folder that they have there.
+const (
+	Tools       = "golang.org/x/tools"
+	ToolsFolder = "tools"
+)
 
 // InterpreterDigest returns the digest of all files of a module for workers of the
 // interpreter.
@@ -37,7 +36,7 @@ var InterpreterDigest = sync.OnceValues(func() (string, error) {
 
 // EachInterpreterFile visits the files of a module in which a worker of the interpreter
 // can be built without anything else: the packages that cells import, those of the
-// interpreter, other modules in folders of their own, and the go.mod that says so.
+// interpreter, another module in a folder of its own, and the go.mod that says so.
 func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err := EachSource(visit); err != nil {
 		return err
@@ -52,31 +51,28 @@ func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err != nil {
 		return err
 	}
-	text := "module rederive\n\ngo 1.26.0\n"
-	for _, a := range archives {
-		require := regexp.MustCompile(regexp.QuoteMeta(a.module) + ` v\S+`).Find(mod)
-		if require == nil {
-			return fmt.Errorf("go.mod does not require %s", a.module)
-		}
-		text += fmt.Sprintf("\nrequire %s\n\nreplace %s => ./%s\n", require, a.module, a.folder)
-		if err := a.each(visit); err != nil {
-			return fmt.Errorf("the sources of %s: %w", a.module, err)
-		}
+	require := regexp.MustCompile(regexp.QuoteMeta(Tools) + ` v\S+`).Find(mod)
+	if require == nil {
+		return fmt.Errorf("go.mod does not require %s", Tools)
 	}
-	return visit("go.mod", []byte(text))
+	if err := eachTool(visit); err != nil {
+		return fmt.Errorf("the sources of %s: %w", Tools, err)
+	}
+	return visit("go.mod", fmt.Appendf(nil, "module rederive\n\ngo 1.26.0\n\nrequire %s\n\nreplace %s => ./%s\n",
+		require, Tools, ToolsFolder))
 }
 
-// each visits the files of a module. Its go.mod names no others: none is needed.
-func (a archived) each(visit func(name string, data []byte) error) error {
-	archive, err := fs.ReadFile(rederive.Interpreter, a.archive)
+// eachTool visits the files of that module. Its go.mod names no others: none is needed.
+func eachTool(visit func(name string, data []byte) error) error {
+	archive, err := fs.ReadFile(rederive.Interpreter, "kernel/internal/form/tools.zip")
 	if err != nil {
 		return err
 	}
-	err = eachZipped(archive, func(name string, data []byte) error { return visit(a.folder+"/"+name, data) })
+	err = eachZipped(archive, func(name string, data []byte) error { return visit(ToolsFolder+"/"+name, data) })
 	if err != nil {
 		return err
 	}
-	return visit(a.folder+"/go.mod", fmt.Appendf(nil, "module %s\n\ngo 1.25.0\n", a.module))
+	return visit(ToolsFolder+"/go.mod", fmt.Appendf(nil, "module %s\n\ngo 1.25.0\n", Tools))
 }
 
 // eachData visits the files that packages of the interpreter have in them.
