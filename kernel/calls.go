@@ -4,7 +4,7 @@ import "rederive/show/worker"
 
 // An edited cell often calls a solver with the arguments of the run before: its search is
 // the same, and what is printed of it changes. So a memory keeps slow calls as well, see
-// package interpret. They are answered in runs that rest on older ones already, and never in
+// package memo. They are answered in runs that rest on older ones already, and never in
 // those that reach a cache.
 
 // mostCalls bounds the results of calls that are kept, in bytes.

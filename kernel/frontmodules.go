@@ -70,5 +70,5 @@ func (o Options) resolve(ctx context.Context, dir, name string, wanted []program
 	for _, w := range wanted {
 		paths = append(paths, w.Path)
 	}
-	return modules.ResolveAloud(ctx, tc, dir, paths, o.Compiling)
+	return modules.Resolve(ctx, tc, dir, paths, o.Compiling)
 }

@@ -54,10 +54,6 @@ func PlaceLine(n int) int { return n*placeStride + placeStride/2 }
 // PlaceOf returns the number of the place that a line encodes.
 func PlaceOf(line int) int { return max(line, 0) / placeStride }
 
-// TypesEnd is what comes after the declarations of types in a program for the interpreter,
-// which precede all others.
-const TypesEnd = "\n// no types below\n"
-
 // A Job is what the host asks a worker to do.
 type Job struct {
 	Program string            // text of the program, for the interpreter

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// plainForms are ways to write an operand N of type T in a function that only computes,
-// which package fast runs.
+// plainForms are ways to write an operand N of type T in a function that only computes.
 var plainForms = []string{"N", "K", "l[i%2]", "m[1][i%2]", "id__(N)", "T(U(N))", "(N)", "g__"}
 
 // plainUses are what such a function can do with the value of an expression E of type R.
@@ -28,8 +27,7 @@ var plainUpdates = []string{
 	"v := N; v OP= M; r = append(r, v)", "l[i%2] OP= M; r = append(r, l[i%2])", "g__ OP= M; r = append(r, g__)",
 }
 
-// computing returns programs of functions that only compute: each operator on each type
-// that package fast knows.
+// computing returns programs of functions that only compute: each operator on each basic type.
 func computing() []string {
 	var list []string
 	for _, t := range basicTypes() {

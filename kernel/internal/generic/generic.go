@@ -1,7 +1,6 @@
 // Package generic reimplements generic functions of the standard library in
-// plain Go. The interpreter cannot instantiate those of compiled packages: the
-// kernel copies these for the types that a notebook uses. A function here has
-// the type parameters, the parameters and the results of the original.
+// plain Go. Compiled packages have none of theirs: the interpreter builds these for the types that a
+// notebook uses. A function here has the type parameters, the parameters and the results of the original.
 //
 //	src, err := generic.Sources.ReadFile("slices/slices.go")
 package generic

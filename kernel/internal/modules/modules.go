@@ -2,7 +2,7 @@
 // the modules that it depends on, compiled by the Go toolchain. Nothing is fetched:
 // they must be in the module cache or in the folder vendor.
 //
-//	graph, err := modules.Resolve(ctx, toolchain, "paper", []string{"gonum.org/v1/gonum/stat"})
+//	graph, err := modules.Resolve(ctx, toolchain, "paper", []string{"gonum.org/v1/gonum/stat"}, nil)
 package modules
 
 import (
@@ -100,13 +100,8 @@ var (
 )
 
 // Resolve compiles the packages with the given paths as those of the module of a
-// folder see them.
-func Resolve(ctx context.Context, tc toolchain.Toolchain, dir string, paths []string) (*Graph, error) {
-	return ResolveAloud(ctx, tc, dir, paths, nil)
-}
-
-// ResolveAloud is [Resolve], and reports the packages that are compiled if that takes long.
-func ResolveAloud(
+// folder see them. It reports the packages that are compiled if that takes long.
+func Resolve(
 	ctx context.Context, tc toolchain.Toolchain, dir string, paths []string, tell golist.Compiled,
 ) (*Graph, error) {
 	for _, p := range paths {

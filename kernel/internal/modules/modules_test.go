@@ -60,7 +60,7 @@ func TestResolve(t *testing.T) {
 		"example.org/a/clock",
 		"example.org/a/chance",
 		"example.org/a/system",
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestResolve(t *testing.T) {
 		"-x":                   "is not the path of a package",
 		"example.org/b":        "no required module provides package example.org/b: run `go get example.org/b`",
 	} {
-		_, err := Resolve(t.Context(), tc, dir, []string{path})
+		_, err := Resolve(t.Context(), tc, dir, []string{path}, nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", path, err, want)
 		}
@@ -181,7 +181,7 @@ func TestNotCached(t *testing.T) {
 				"after `go get example.org/none` if no required module provides it"}},
 		},
 	} {
-		_, err := Resolve(t.Context(), tc, folder(t, test.files), test.paths)
+		_, err := Resolve(t.Context(), tc, folder(t, test.files), test.paths, nil)
 		var got Errors
 		if !errors.As(err, &got) || !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %q, want %q", test.name, err, test.want)

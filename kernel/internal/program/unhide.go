@@ -15,8 +15,7 @@ const unhidden = Reserved + "3"
 //	len := 0                              _k_3len := 0
 //	for key := range m {                  keys := make([]string, 0, len(m)) ...
 //
-// Labels get one if anything else has their name, since the interpreter takes one for the
-// other.
+// Labels get one if anything else has their name.
 func (p *Program) Unhide() {
 	h := &hiding{p: p, names: map[string]bool{}, kept: map[string]bool{}, renamed: map[string]bool{}}
 	h.collect()
