@@ -40,7 +40,7 @@ func BenchmarkSessionCell(b *testing.B) {
 // with the cells before it.
 func TestSessionKeepsLittle(t *testing.T) {
 	worker.At = new(int)
-	w, err := newSessionWorker(Yaegi, nil)
+	w, err := newSessionWorker(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,11 +53,11 @@ func TestSessionKeepsLittle(t *testing.T) {
 			code = "x := 3"
 		}
 		list = append(list, sessionCell{"c", code})
-		em, text, known, errs := w.lowered(sessionRequest{Cells: list, First: i})
+		em, text, known, errs := w.next(sessionRequest{Cells: list, First: i})
 		if len(errs) > 0 || !known {
 			t.Fatal(errs, known)
 		}
-		if err := w.engine.Add(text, &em); err != nil {
+		if err := w.executor.Add(text, em.Packages); err != nil {
 			t.Fatal(err)
 		}
 		if i == 0 {
