@@ -12,8 +12,8 @@ import (
 const maxShards = 100_000
 
 // checkLedger returns an error for each thing that no ledger of verify says: a count that is
-// negative or does not add up, a
-// claim of no notebook, a claim that is there twice.
+// negative or does not add up, a claim of no notebook, a claim that is there twice, a digest
+// that is none.
 func checkLedger(l *rederive.Ledger) error {
 	c := ledgerChecker{books: map[string]bool{}}
 	for _, n := range l.Notebooks {
@@ -58,6 +58,16 @@ func (c *ledgerChecker) notebook(n rederive.LedgerNotebook) {
 		c.errorf("notebook %s occurs twice", n.Path)
 	}
 	c.books[n.Path] = true
+	c.digest("notebook "+n.Path, n.SHA256)
+	for _, f := range slices.Concat(n.Includes, n.Inputs) {
+		c.digest("file "+f.Path, f.SHA256)
+	}
+	for _, m := range n.Modules {
+		c.digest("module "+m.Path, m.SHA256)
+		for _, p := range m.Packages {
+			c.digest("package "+p.Path, p.SHA256)
+		}
+	}
 	ok := n.Status == rederive.RunOK
 	switch {
 	case n.CrossChecked && len(n.Engines) < 2:
@@ -71,6 +81,13 @@ func (c *ledgerChecker) notebook(n rederive.LedgerNotebook) {
 		if slices.Contains(n.Engines[:i], name) {
 			c.errorf("notebook %s ran twice with %s", n.Path, name)
 		}
+	}
+}
+
+// digest checks that of a file. One that could not be read has none.
+func (c *ledgerChecker) digest(name, text string) {
+	if text != "" && !isSHA256(text) {
+		c.errorf("%s has the digest %q, which is not 64 hexadecimal digits in lower case", name, text)
 	}
 }
 
