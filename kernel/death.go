@@ -36,8 +36,12 @@ func (r *recorder) death() {
 	if c := r.o.Crowd; c != nil { // where it was when it was killed is chance
 		f.Pos, f.Trace = r.at(c.Place), nil
 	}
-	if f.Kind == "panic" { // that of a cell itself does not end the worker
+	switch f.Kind {
+	case "panic": // that of a cell itself does not end the worker
 		r.blame(f)
+	case "deadlock": // all that the cells could still do is done
+	default:
+		r.forget()
 	}
 	r.stream("stdout", r.o.Stdout, &r.out, int64(len(r.o.Stdout)))
 	if f.Kind == "output" {
@@ -56,6 +60,19 @@ func (r *recorder) blame(f *rederive.Failure) {
 	if i := cellAt(r.e.nb, start); i >= 0 && i < r.home {
 		r.cell, r.value, r.home = i, -1, i
 	}
+	r.drop()
+}
+
+// forget drops what a cell that fails has offered, if the order of goroutines is chance: how
+// far they had come is chance too.
+func (r *recorder) forget() {
+	if r.e.front.Chance {
+		r.drop()
+	}
+}
+
+// drop drops the offers of the cell being run, and of later ones.
+func (r *recorder) drop() {
 	r.run.Offers = slices.DeleteFunc(r.run.Offers, func(o rederive.Offer) bool { return o.Cell >= r.home })
 }
 

@@ -163,9 +163,27 @@ func (e *execution) attempt(
 	if second != nil {
 		again := newRun(e.nb)
 		e.record(again, second, em)
-		e.differ(a.run, runsDiffer().runs(e.nb, a.run, again))
+		if differences := runsDiffer().runs(e.nb, a.run, again); len(differences) > 0 {
+			e.differ(a.run, differences)
+			a.run.Offers = common(a.run.Offers, again.Offers)
+		}
 	}
 	return o, nil
+}
+
+// common lists the offers of two runs that are the same in both: which of the others come
+// first is chance.
+func common(a, b []rederive.Offer) (list []rederive.Offer) {
+	for _, x := range a {
+		if slices.ContainsFunc(b, func(y rederive.Offer) bool { return sameOffer(x, y) }) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+func sameOffer(a, b rederive.Offer) bool {
+	return a.Cell == b.Cell && a.ID == b.ID && a.Method == b.Method && sameValue(a.Value, b.Value)
 }
 
 // refused returns what the worker said that it cannot run, or nil.
@@ -217,6 +235,9 @@ func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 	run.Agreed = len(differences) == 0
 	run.Differs = !run.Agreed
 	e.differ(run, differences)
+	if e.front.Chance && len(differences) > 0 {
+		run.Offers = common(c.Offers, i.Offers)
+	}
 	if i.Status > c.Status {
 		run.Status = max(run.Status, rederive.RunDiffers)
 		run.Errors = append(run.Errors, named(i, "interpreted: %w")...)

@@ -71,7 +71,7 @@ func (r *recorder) frame(f worker.Frame) {
 		for _, n := range f.Place[min(1, len(f.Place)):] {
 			fail.Trace = append(fail.Trace, r.at([]int{n}))
 		}
-		if f.Goroutine {
+		if r.forget(); f.Goroutine {
 			r.blame(fail)
 		}
 		r.fail(fail, rederive.RunFailed)

@@ -100,7 +100,7 @@ func (p *Program) checkNode(n ast.Node) {
 }
 
 // checkSync refuses the order of a sync.Map, which is that of chance, and notes
-// what hands out other things each time.
+// what hands out other things each time, or starts a goroutine.
 func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	if f.Pkg() == nil || f.Pkg().Path() != "sync" {
 		return
@@ -111,7 +111,7 @@ func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	case f.Name() == "Range":
 		p.Errs.Add(p.At(id.Pos()), "a sync.Map has no order, so its Range cannot be repeated").
 			Suggest("keep the keys in a list as well, or use a map and a sync.Mutex")
-	case f.Name() == "Get" || strings.HasPrefix(f.Name(), "Try"):
+	case f.Name() == "Get" || f.Name() == "Go" || strings.HasPrefix(f.Name(), "Try"):
 		p.Chance = true
 	}
 }
