@@ -19,10 +19,10 @@ import (
 
 // findFolders gives submissions to the students whose folder, as handout has called it, has
 // the same name.
-func (g *Grading) findFolders(found map[string]string) {
+func (g *Grading) findFolders(found map[string][]string) {
 	for _, st := range g.Class {
-		if path, ok := found[st.Folder()]; ok && st.file == "" && !g.taken(st.Folder()) {
-			st.file, st.label = path, st.Folder()
+		if files, ok := found[st.Folder()]; ok && st.file == "" && !g.taken(st.Folder()) {
+			st.take(st.Folder(), files)
 		}
 	}
 }
@@ -36,19 +36,22 @@ func (g *Grading) taken(label string) bool {
 // [personal] has written it. It takes a student who has no submission yet, and only what
 // exactly one submission names. It returns which authors are named by which submissions that
 // are left.
-func (g *Grading) findAuthors(found map[string]string) map[string][]string {
+func (g *Grading) findAuthors(found map[string][]string) map[string][]string {
 	authors := map[string][]string{}
 	for _, label := range slices.Sorted(maps.Keys(found)) {
 		if g.taken(label) {
 			continue
 		}
-		if name := authorOf(found[label]); name != "" {
-			authors[name] = append(authors[name], label)
+		for _, file := range found[label] {
+			if name := authorOf(file); name != "" {
+				authors[name] = append(authors[name], label)
+				break
+			}
 		}
 	}
 	for _, st := range g.Class {
 		if labels := authors[st.Name]; st.file == "" && len(labels) == 1 {
-			st.file, st.label = found[labels[0]], labels[0]
+			st.take(labels[0], found[labels[0]])
 			delete(authors, st.Name)
 		}
 	}
@@ -56,7 +59,7 @@ func (g *Grading) findAuthors(found map[string]string) map[string][]string {
 }
 
 // whyStranger says why a submission belongs to nobody in the roster.
-func (g *Grading) whyStranger(label string, authors map[string][]string, found map[string]string) string {
+func (g *Grading) whyStranger(label string, authors map[string][]string, found map[string][]string) string {
 	for _, name := range slices.Sorted(maps.Keys(authors)) {
 		labels := authors[name]
 		i := slices.Index(labels, label)
@@ -65,7 +68,7 @@ func (g *Grading) whyStranger(label string, authors map[string][]string, found m
 		} else if st.file != "" {
 			return fmt.Sprintf("its author is %s, whose submission is %s", name, base.ShownPath(st.file))
 		}
-		other := found[labels[(i+1)%len(labels)]]
+		other := found[labels[(i+1)%len(labels)]][0]
 		return fmt.Sprintf("its author is %s, and so is that of %s (keep one of them)", name, base.ShownPath(other))
 	}
 	return "it is not in the roster"

@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math/big"
 	"os"
@@ -25,8 +24,9 @@ type Student struct {
 	Name, Id, email, login, section string
 
 	asked string // the name that the roster gives the submission
-	file  string // of the submission; empty if there is none
-	label string // the submission without its ending
+	file  string   // of the submission; empty if there is none
+	forms []string // all files of the submission: a notebook in Markdown and for Jupyter is one submission
+	label string   // the submission without its ending
 
 	stranger bool // there is a roster, without this student
 
@@ -40,9 +40,6 @@ type Student struct {
 
 	result
 }
-
-// submissionNames are the endings of the names of submissions.
-var submissionNames = []string{".md", ".ipynb"}
 
 // enroll lists the students: those of the roster in its order, and everybody else who has
 // submitted something.
@@ -66,12 +63,12 @@ func (g *Grading) enroll(operands []string, rosterName string) error {
 		}
 		if rosterName != "" && g.Students.Within == "" && os.Getenv(JudgeVariable) == "" {
 			fmt.Fprintf(g.Students.Stderr, "%s: warning: %s; it is graded with the defaults, and is not in "+
-				"canvas.csv and moodle.csv\n", base.ShownPath(found[label]), g.whyStranger(label, authors, found))
+				"canvas.csv and moodle.csv\n", base.ShownPath(found[label][0]), g.whyStranger(label, authors, found))
 		}
 		st := &Student{
-			Name: label, label: label, file: found[label], Params: maps.Clone(g.Students.Params),
-			stranger: rosterName != "",
+			Name: label, Params: maps.Clone(g.Students.Params), stranger: rosterName != "",
 		}
+		st.take(label, found[label])
 		g.Class = append(g.Class, st)
 	}
 	if len(g.Class) == 0 {
@@ -81,76 +78,11 @@ func (g *Grading) enroll(operands []string, rosterName string) error {
 	return nil
 }
 
-// findSubmissions finds the notebooks at the given paths, by their labels: the path
-// below the folder that was named, without the ending. One that is alone in a folder
-// of its own has the name of that folder.
-func findSubmissions(operands []string) (map[string]string, error) {
-	found := map[string]string{}
-	for _, operand := range operands {
-		files, err := submissionsAt(filepath.Clean(operand))
-		if err != nil {
-			return nil, fmt.Errorf("finding submissions: %w", err)
-		}
-		inFolder := map[string]int{}
-		for _, f := range files {
-			inFolder[filepath.Dir(f)]++
-		}
-		for _, f := range files {
-			label := labelOf(operand, f, inFolder[filepath.Dir(f)] == 1)
-			if other, ok := found[label]; ok && other != f {
-				return nil, fmt.Errorf("%s and %s are both submissions of %s (rename one)", base.ShownPath(other),
-					base.ShownPath(f), label)
-			}
-			found[label] = f
-		}
-	}
-	return found, nil
-}
-
-func labelOf(operand, file string, alone bool) string {
-	rel, err := filepath.Rel(filepath.Clean(operand), file)
-	if err != nil || rel == "." {
-		rel = filepath.Base(file)
-	}
-	if dir := filepath.Dir(rel); alone && dir != "." {
-		return filepath.ToSlash(dir)
-	}
-	return filepath.ToSlash(strings.TrimSuffix(rel, filepath.Ext(rel)))
-}
-
-// submissionsAt lists the notebooks at a path. Hidden files and folders are skipped.
-func submissionsAt(operand string) ([]string, error) {
-	info, err := os.Stat(operand)
-	if err != nil {
-		return nil, err
-	}
-	if !info.IsDir() {
-		if !slices.Contains(submissionNames, strings.ToLower(filepath.Ext(operand))) {
-			return nil, fmt.Errorf("%s is not a submission (its name must end in .md or .ipynb)", operand)
-		}
-		return []string{operand}, nil
-	}
-	var files []string
-	err = filepath.WalkDir(operand, func(p string, d fs.DirEntry, err error) error {
-		hidden := p != operand && strings.HasPrefix(d.Name(), ".")
-		switch {
-		case err != nil:
-			return err
-		case hidden && d.IsDir():
-			return filepath.SkipDir
-		case !hidden && !d.IsDir() && slices.Contains(submissionNames, strings.ToLower(filepath.Ext(p))):
-			files = append(files, p)
-		}
-		return nil
-	})
-	return files, err
-}
-
 // rosterColumns are the columns of a roster that are not parameters.
 var rosterColumns = []string{"name", "file", "id", "email", "login", "section", "late"}
 
 // ReadRoster reads the students of a CSV.
-func (g *Grading) ReadRoster(name string, found map[string]string) error {
+func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 	c, err := base.ReadFile(name)
 	if err != nil {
 		return fmt.Errorf("reading the roster %s: %w", name, err)
@@ -214,7 +146,7 @@ func (g *Grading) checkColumns(name string, head []string) error {
 }
 
 // studentOf reads a row of the roster. An empty parameter has its default.
-func (g *Grading) studentOf(head, row []string, found map[string]string) *Student {
+func (g *Grading) studentOf(head, row []string, found map[string][]string) *Student {
 	st := &Student{Params: maps.Clone(g.Students.Params)}
 	file := ""
 	fields := map[string]*string{
@@ -237,8 +169,8 @@ func (g *Grading) studentOf(head, row []string, found map[string]string) *Studen
 		st.Name = file
 	}
 	for _, label := range []string{file, strings.TrimSuffix(file, filepath.Ext(file))} {
-		if path, ok := found[label]; ok && st.file == "" {
-			st.file, st.label = path, label
+		if files, ok := found[label]; ok && st.file == "" {
+			st.take(label, files)
 		}
 	}
 	return st

@@ -117,6 +117,9 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) error {
 		}
 	}
 	st.Status, st.Reason, st.written, st.shaped = j.Status, j.Reason, j.Written, j.Shaped
+	if slices.Contains(st.forms, j.File) {
+		st.file = j.File
+	}
 	st.about = j.Feedback
 	if j.Scores == nil { // nothing is left of it
 		j.Scores = verify.Grade(g.Key.Docs, key.run, &rederive.Run{}, nil)
@@ -128,7 +131,7 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) error {
 // judgeHere runs one submission and compares what it offers with the key.
 func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	key := g.Key.runs[ParamsKey(st.Params)]
-	b, err := g.readSubmission(st)
+	b, err := g.readForms(st)
 	if err != nil {
 		return &judged{Status: statusOfError(err), Reason: firstLine(err)}
 	}

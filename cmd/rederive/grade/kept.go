@@ -35,10 +35,6 @@ func (g *Grading) judgedKey(st *Student) string {
 	if err != nil {
 		return ""
 	}
-	c, err := base.ReadRegular(st.file, os.Lstat, os.OpenFile)
-	if err != nil {
-		return ""
-	}
 	r := g.Key.runs[ParamsKey(st.Params)]
 	given, err := parse.Skeleton(g.Key.Path, g.Key.Notebook.Source)
 	found := func(offer rederive.Offer) bool { return offer.Value.IsRecord("Found") }
@@ -46,8 +42,15 @@ func (g *Grading) judgedKey(st *Student) string {
 		given = g.Key.Notebook.Source // the key checks witnesses
 	}
 	parts := []string{
-		"judged", settings, st.file, st.Name, ParamsKey(st.Params), string(c.Data), string(given), r.text(),
+		"judged", settings, st.Name, ParamsKey(st.Params), string(given), r.text(),
 		fmt.Sprint(g.reveal, st.daysLate, st.lateness),
+	}
+	for _, file := range st.forms {
+		c, err := base.ReadRegular(file, os.Lstat, os.OpenFile)
+		if err != nil {
+			return ""
+		}
+		parts = append(parts, file, string(c.Data))
 	}
 	for _, m := range st.marks {
 		parts = append(parts, fmt.Sprint(m.claim, m.points, m.comment))
@@ -96,7 +99,7 @@ func (g *Grading) keptResult(st *Student, key string) *judged {
 	}
 	data, ok := g.judgedStore().Get(key)
 	j := &judged{}
-	if !ok || gob.NewDecoder(bytes.NewReader(data)).Decode(j) != nil || j.File != st.file {
+	if !ok || gob.NewDecoder(bytes.NewReader(data)).Decode(j) != nil || !slices.Contains(st.forms, j.File) {
 		return nil
 	}
 	return j

@@ -1,0 +1,167 @@
+package grade
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rederive/cmd/rederive/base"
+)
+
+// submissionNames are the endings of the names of submissions. Of a notebook in both forms, the
+// first is graded if there is work in both: what Jupyter has saved is what its author saw last.
+var submissionNames = []string{".ipynb", ".md"}
+
+// A foundNotebook is a submission in a folder. Its files have the same name but for the ending.
+type foundNotebook struct {
+	files  []string
+	folder string // the path below the folder that was named, if it is alone in a folder of its own
+	below  string // the path below the folder that was named
+	whole  string // the path from where the command runs
+}
+
+// findSubmissions finds the notebooks at the given paths, by their labels: the path
+// below the folder that was named, without the ending. One that is alone in a folder
+// of its own has the name of that folder. Those that would have the same label have the
+// whole path.
+func findSubmissions(operands []string) (map[string][]string, error) {
+	var all []*foundNotebook
+	known := map[string]bool{}
+	for _, operand := range operands {
+		list, err := notebooksAt(filepath.Clean(operand))
+		if err != nil {
+			return nil, fmt.Errorf("finding submissions: %w", err)
+		}
+		for _, n := range list {
+			if !known[n.whole] {
+				all = append(all, n)
+			}
+			known[n.whole] = true
+		}
+	}
+	folders, below := map[string]int{}, map[string]int{}
+	for _, n := range all {
+		folders[n.folder]++
+		below[n.below]++
+	}
+	found := map[string][]string{}
+	for _, n := range all {
+		switch {
+		case n.folder != "" && folders[n.folder] == 1 && below[n.folder] == 0:
+			found[n.folder] = n.files
+		case below[n.below] == 1:
+			found[n.below] = n.files
+		default:
+			found[n.whole] = n.files
+		}
+	}
+	return found, nil
+}
+
+// notebooksAt lists the notebooks at a path, by their paths without the ending.
+func notebooksAt(operand string) ([]*foundNotebook, error) {
+	files, err := submissionsAt(operand)
+	if err != nil {
+		return nil, err
+	}
+	byName := map[string]*foundNotebook{}
+	inFolder := map[string]int{}
+	for _, f := range files {
+		name := strings.TrimSuffix(f, filepath.Ext(f))
+		n := byName[name]
+		if n == nil {
+			n = &foundNotebook{whole: filepath.ToSlash(base.ShownPath(name))}
+			byName[name] = n
+			inFolder[filepath.Dir(f)]++
+		}
+		n.files = append(n.files, f)
+		rel, err := filepath.Rel(operand, name)
+		if err != nil || operand == f {
+			rel = filepath.Base(name)
+		}
+		n.below = filepath.ToSlash(rel)
+	}
+	var list []*foundNotebook
+	for _, name := range slices.Sorted(maps.Keys(byName)) {
+		n := byName[name]
+		if dir := filepath.Dir(filepath.FromSlash(n.below)); inFolder[filepath.Dir(name)] == 1 && dir != "." {
+			n.folder = filepath.ToSlash(dir)
+		}
+		slices.SortStableFunc(n.files, func(a, b string) int { return cmp.Compare(formOf(a), formOf(b)) })
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+// formOf is the index of the ending of a file.
+func formOf(file string) int {
+	return slices.Index(submissionNames, strings.ToLower(filepath.Ext(file)))
+}
+
+// submissionsAt lists the files of notebooks at a path. Hidden files and folders are skipped.
+func submissionsAt(operand string) ([]string, error) {
+	info, err := os.Stat(operand)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		if formOf(operand) < 0 {
+			return nil, fmt.Errorf("%s is not a submission (its name must end in .md or .ipynb)", operand)
+		}
+		return []string{operand}, nil
+	}
+	var files []string
+	err = filepath.WalkDir(operand, func(p string, d fs.DirEntry, err error) error {
+		hidden := p != operand && strings.HasPrefix(d.Name(), ".")
+		switch {
+		case err != nil:
+			return err
+		case hidden && d.IsDir():
+			return filepath.SkipDir
+		case !hidden && !d.IsDir() && formOf(p) >= 0:
+			files = append(files, p)
+		}
+		return nil
+	})
+	return files, err
+}
+
+// take gives a student a submission.
+func (st *Student) take(label string, files []string) {
+	st.label, st.forms, st.file = label, files, files[0]
+}
+
+// readForms reads the submission of a student: of several forms that in which there is work, and of
+// several with work the first. It sets the file of the student to the one that it took.
+func (g *Grading) readForms(st *Student) (*submission, error) {
+	var taken, spare *submission
+	var failed error
+	for _, file := range st.forms {
+		form := *st
+		form.file = file
+		b, err := g.readSubmission(&form)
+		switch {
+		case err != nil:
+			failed = cmp.Or(failed, err)
+		case g.untouched(b):
+			spare = cmp.Or(spare, b)
+		case taken == nil:
+			taken, st.file = b, file
+		default:
+			taken.notes = append(taken.notes, g.lang.Say("%s was graded, and not %s: hand in one of them",
+				base.ShownPath(filepath.Base(st.file)), base.ShownPath(filepath.Base(file))))
+		}
+	}
+	switch {
+	case taken != nil:
+		return taken, nil
+	case failed != nil:
+		return nil, failed
+	}
+	return spare, nil
+}
