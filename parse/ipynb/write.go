@@ -47,8 +47,12 @@ func cameBack(nb *rederive.Notebook, d document) ([]byte, error) {
 }
 
 func documentOf(nb *rederive.Notebook, room string, outputs map[int][]Output) document {
-	w := &writer{rest: string(nb.Source), ids: map[string]int{}}
-	w.room = room
+	w := &writer{room: room}
+	return w.document(nb, outputs)
+}
+
+func (w *writer) document(nb *rederive.Notebook, outputs map[int][]Output) document {
+	w.rest, w.ids = string(nb.Source), map[string]int{}
 	w.front()
 	for _, c := range nb.Cells {
 		if s, ok := spanOf(nb, c); ok {
@@ -91,6 +95,8 @@ type writer struct {
 	cells []cell
 	ids   map[string]int
 	room  string // the paragraph in whose place students write, which is a cell; empty if there is none
+
+	breaks []textBreak // that are still to come, in their order
 }
 
 // A span is a cell of the text with its fences, without the last line feed.
@@ -146,8 +152,19 @@ func (w *writer) front() {
 	w.add(frontOf(w.take(end+len("\n---"))), form{})
 }
 
-// markdown makes the next n bytes a cell, and each room for an answer in words one of its own.
+// markdown makes the next n bytes cells, with notes where they belong.
 func (w *writer) markdown(n int) {
+	end := w.at + n
+	for len(w.breaks) > 0 && w.breaks[0].at <= end {
+		w.withRooms(max(0, w.breaks[0].at-w.at))
+		w.cells = append(w.cells, noteCell(w.breaks[0].note))
+		w.breaks = w.breaks[1:]
+	}
+	w.withRooms(end - w.at)
+}
+
+// withRooms makes the next n bytes a cell, and each room for an answer in words one of its own.
+func (w *writer) withRooms(n int) {
 	if w.room == "" {
 		w.text(n)
 		return
@@ -237,16 +254,29 @@ func (w *writer) add(c cell, f form) {
 	w.gap = ""
 }
 
-// Annotated returns a notebook in JSON with a text at its head and others after the cells
-// with the given indexes. It does not come back as it was.
-func Annotated(nb *rederive.Notebook, outputs map[int][]Output, head string, after map[int]string) ([]byte, error) {
-	d := documentOf(nb, "", outputs)
-	note := func(text string) cell { return cell{Type: markdownCell, Source: lines(text)} }
-	cells := []cell{note(head)}
+// Notes are Markdown texts to be put into a notebook: at its head, after the cells with the given
+// indices, and after the lines of its text with the given numbers.
+type Notes struct {
+	Head                   string
+	AfterCells, AfterLines map[int]string
+}
+
+// Annotated returns a notebook in JSON with notes in cells of their own. It does not come back as it was.
+func Annotated(nb *rederive.Notebook, outputs map[int][]Output, notes Notes) ([]byte, error) {
+	w := &writer{}
+	at := 0
+	for i, line := range strings.SplitAfter(string(nb.Source), "\n") {
+		at += len(line)
+		if text := notes.AfterLines[i+1]; text != "" {
+			w.breaks = append(w.breaks, textBreak{at, text})
+		}
+	}
+	d := w.document(nb, outputs)
+	cells := []cell{noteCell(notes.Head)}
 	for _, c := range d.Cells {
 		cells = append(cells, c)
-		if text := after[c.index-1]; c.index > 0 && text != "" {
-			cells = append(cells, note(text))
+		if text := notes.AfterCells[c.index-1]; c.index > 0 && text != "" {
+			cells = append(cells, noteCell(text))
 		}
 	}
 	for i := range cells {
@@ -258,3 +288,11 @@ func Annotated(nb *rederive.Notebook, outputs map[int][]Output, head string, aft
 	d.Metadata.Rederive = &ending{End: "\n", Feedback: true}
 	return indented(d)
 }
+
+// A textBreak is a place between two lines where a note stands.
+type textBreak struct {
+	at   int // the offset in the text
+	note string
+}
+
+func noteCell(text string) cell { return cell{Type: markdownCell, Source: lines(text)} }

@@ -23,7 +23,7 @@ import (
 type Student struct {
 	Name, Id, email, login, section string
 
-	asked string // the name that the roster gives the submission
+	asked string   // the name that the roster gives the submission
 	file  string   // of the submission; empty if there is none
 	forms []string // all files of the submission: a notebook in Markdown and for Jupyter is one submission
 	label string   // the submission without its ending

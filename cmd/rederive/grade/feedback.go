@@ -2,7 +2,6 @@ package grade
 
 import (
 	"cmp"
-	"fmt"
 	"math/big"
 	"path/filepath"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/internal/words"
 	"rederive/kernel"
-	"rederive/parse/ipynb"
 	"rederive/report/plain"
 	"rederive/verify"
 )
@@ -107,6 +105,7 @@ func (g *Grading) feedbackOn(
 		f.Cells = append(f.Cells, cell)
 	}
 	f.After = texts.between(at, len(texts.lines))
+	f.placeMarks(key, g.exerciseTexts())
 	return f
 }
 
@@ -206,42 +205,6 @@ func distance(a, b string) int {
 		}
 	}
 	return row[len(y)]
-}
-
-// annotated is the notebook of a student for Jupyter, with the marks in it.
-func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *feedback) []byte {
-	notes := map[int]string{}
-	n := 0
-	for i, c := range b.Notebook.Cells {
-		if !c.Run || n >= len(f.Cells) {
-			continue
-		}
-		var lines []string
-		for _, id := range f.Cells[n].Claims {
-			for _, m := range g.marksOf(st, f) {
-				if m.ID == id {
-					lines = append(lines, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.ID), inMarkdown(m.OfPoints),
-						inMarkdown(m.Remark+m.hinted())))
-				}
-			}
-		}
-		if f.Cells[n].Error != "" {
-			lines = append([]string{"- **" + g.lang.Say("Error") + "**: " + inMarkdown(f.Cells[n].Error)}, lines...)
-		}
-		if lines != nil {
-			notes[i] = strings.Join(lines, "\n")
-		}
-		n++
-	}
-	head := fmt.Sprintf("**%s**, %s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st)))
-	for _, note := range append(g.remarks(st), f.Notes...) {
-		head += "\n\n" + inMarkdown(note)
-	}
-	data, err := ipynb.Annotated(b.Notebook, base.JupyterOutputs(run), head, notes)
-	if err != nil {
-		return nil
-	}
-	return data
 }
 
 // remarks are those about the whole: what was lost by being late, and the words of a teacher.

@@ -25,7 +25,6 @@ type markedPage struct {
 	Notes                                        []string
 	Cells                                        []feedbackCell
 	After                                        []feedbackText
-	Marks                                        map[string]markedClaim // the claims by their ids
 	Style                                        template.CSS
 	StyleDigest                                  string // for the policy of the page
 }
@@ -117,38 +116,49 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{end}}</tbody>
 </table>
 {{if or .Cells .After}}<h2>{{.Lang.Say "Your notebook"}}</h2>
-{{range .Cells}}{{template "texts" .Before}}<h3>{{.Label}}</h3>
+{{range .Cells}}{{range .Before}}{{template "text" .}}{{template "marks" $.MarksOf .Claims}}{{end}}<h3>{{.Label}}</h3>
 <pre><code>{{range .Lines}}<span class="n">{{.Number}}</span>{{if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
 {{end}}</code></pre>
 {{if .Output}}<pre><samp>{{.Output}}</samp></pre>
 {{end}}{{if .Error}}<p class="error">{{.Error}}</p>
-{{end}}{{range .Claims}}<p class="mark">{{with index $.Marks .}}<strong>{{.ID}}</strong>: {{.OfPoints}},
-{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}{{end}}</p>
-{{end}}{{end}}{{template "texts" .After}}{{end}}</main>
+{{end}}{{template "marks" $.MarksOf .Claims}}{{end}}{{range .After}}{{template "text" .}}
+{{- template "marks" $.MarksOf .Claims}}{{end}}{{end}}</main>
 </body>
 </html>
-{{define "texts"}}{{range .}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{.}}</strong></p>
+{{define "marks"}}{{range .}}<p class="mark"><strong>{{.ID}}</strong>: {{.OfPoints}},
+{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</p>
+{{end}}{{end}}
+{{define "text"}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{.}}</strong></p>
 {{end}}{{with .Text}}<pre class="text">{{.}}</pre>{{end}}</blockquote>
 {{else}}<pre class="text">{{.Text}}</pre>
-{{end}}{{end}}{{end}}`))
+{{end}}{{end}}`))
+
+// MarksOf returns the marks of some claims.
+func (p *markedPage) MarksOf(ids []string) []markedClaim {
+	var list []markedClaim
+	for _, c := range p.Claims {
+		if slices.Contains(ids, c.ID) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
 
 // writePage writes the marked page of a student.
 func (g *Grading) writePage(w io.Writer, st *Student) error {
 	sum := sha256.Sum256([]byte(markedStyle))
-	p := markedPage{
+	p := &markedPage{
 		Version: base.Tool().Version, Title: plain.Visible(g.title), Name: plain.Visible(st.Name),
 		Lang: g.lang, Status: g.lang.Say(string(st.Status)),
 		Reason: plain.Visible(g.reason(st)), Params: ShownParams(st.Params),
 		Points: g.ofPoints(st.total, st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
 	}
-	p.Marks = map[string]markedClaim{}
 	for _, c := range g.marksOf(st, &st.about) {
 		for _, text := range []*string{&c.Given, &c.Expected, &c.Remark, &c.Hint} {
 			*text = plain.Visible(*text)
 		}
 		p.Claims = append(p.Claims, c)
-		p.Marks[c.ID] = c
 	}
 	for _, note := range append(g.remarks(st), st.about.Notes...) {
 		p.Notes = append(p.Notes, plain.Visible(note))

@@ -12,6 +12,8 @@ type feedbackText struct {
 	Quoted bool
 	Head   string // of an exercise or a hint, in words
 	Text   string
+	Claims []string // ids of which the marks stand below it
+	last   int      // the number of its last line
 }
 
 // notebookTexts are the lines of a submission, and the heads of its exercises and hints by the indices of their lines.
@@ -47,6 +49,9 @@ func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
 			parts = append(parts, feedbackText{Quoted: mark != ""})
 		}
 		p := &parts[len(parts)-1]
+		if strings.TrimSpace(line) != "" {
+			p.last = i + 1
+		}
 		text := strings.TrimPrefix(line, mark)
 		switch m := boldLine.FindStringSubmatch(text); {
 		case head != "":

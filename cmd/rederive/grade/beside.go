@@ -1,0 +1,140 @@
+package grade
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/parse/ipynb"
+)
+
+// An exerciseText is an exercise of the key as its students read it, by which it is found in
+// what they return.
+type exerciseText struct{ head, text string }
+
+// exerciseTexts lists the exercises of the key by their numbers, from 1.
+func (g *Grading) exerciseTexts() []exerciseText {
+	nb := g.Key.Notebook
+	texts := g.textsOf(nb)
+	var list []exerciseText
+	eachHead(nb, g.lang, func(a *rederive.Alert, _ string) {
+		if a.Kind != rederive.Exercise {
+			return
+		}
+		var e exerciseText
+		if parts := texts.between(a.Pos.Line-1, len(texts.lines)); a.Pos.File == nb.Path && len(parts) > 0 {
+			e = exerciseText{parts[0].Head, parts[0].words()}
+		}
+		list = append(list, e)
+	})
+	return list
+}
+
+// words is the text without its line ends.
+func (t feedbackText) words() string { return strings.Join(strings.Fields(t.Text), " ") }
+
+// exerciseOf returns the number of the exercise that a text of a student is, or 0. A student may
+// have left out exercises, so that the others have another number, or have edited the words of one.
+func exerciseOf(t feedbackText, key []exerciseText) int {
+	if t.Head == "" {
+		return 0
+	}
+	text := t.words()
+	sameText := func(e exerciseText) bool { return e.head != "" && e.text == text }
+	sameHead := func(e exerciseText) bool { return e.head == t.Head }
+	both := func(e exerciseText) bool { return sameHead(e) && sameText(e) }
+	for _, same := range []func(exerciseText) bool{both, sameText, sameHead} {
+		if i := slices.IndexFunc(key, same); i >= 0 {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// placeMarks puts the marks that no cell has at the end of their exercises: those that a teacher
+// gives by hand, and those of answers that no cell submits.
+func (f *feedback) placeMarks(key *keyRun, exercises []exerciseText) {
+	placed := map[string]bool{}
+	for _, c := range f.Cells {
+		for _, id := range c.Claims {
+			placed[id] = true
+		}
+	}
+	current, last := 0, new([]string)
+	finish := func() {
+		for _, id := range key.ids {
+			if current > 0 && key.exercises[id] == current && !placed[id] {
+				*last, placed[id] = append(*last, id), true
+			}
+		}
+	}
+	visit := func(texts []feedbackText) {
+		for i := range texts {
+			if n := exerciseOf(texts[i], exercises); n > 0 {
+				finish()
+				current = n
+			}
+			last = &texts[i].Claims
+		}
+	}
+	for i := range f.Cells {
+		visit(f.Cells[i].Before)
+		last = &f.Cells[i].Claims
+	}
+	visit(f.After)
+	finish()
+}
+
+// annotated is the notebook of a student for Jupyter, with the marks in it.
+func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *feedback) []byte {
+	marks := g.marksOf(st, f)
+	cells, lines := map[int]string{}, map[int]string{}
+	texts := func(list []feedbackText) {
+		for _, t := range list {
+			if note := markNotes(marks, t.Claims); note != nil {
+				lines[t.last] = strings.Join(note, "\n")
+			}
+		}
+	}
+	n := 0
+	for i, c := range b.Notebook.Cells {
+		if !c.Run || n >= len(f.Cells) {
+			continue
+		}
+		texts(f.Cells[n].Before)
+		notes := markNotes(marks, f.Cells[n].Claims)
+		if f.Cells[n].Error != "" {
+			notes = append([]string{"- **" + g.lang.Say("Error") + "**: " + inMarkdown(f.Cells[n].Error)}, notes...)
+		}
+		if notes != nil {
+			cells[i] = strings.Join(notes, "\n")
+		}
+		n++
+	}
+	texts(f.After)
+	head := fmt.Sprintf("**%s**, %s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st)))
+	for _, note := range append(g.remarks(st), f.Notes...) {
+		head += "\n\n" + inMarkdown(note)
+	}
+	notes := ipynb.Notes{Head: head, AfterCells: cells, AfterLines: lines}
+	data, err := ipynb.Annotated(b.Notebook, base.JupyterOutputs(run), notes)
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// markNotes writes the marks of some claims, one a line.
+func markNotes(marks []markedClaim, ids []string) (notes []string) {
+	for _, id := range ids {
+		for _, m := range marks {
+			if m.ID == id {
+				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.ID), inMarkdown(m.OfPoints),
+					inMarkdown(m.Remark+m.hinted())))
+			}
+		}
+	}
+	return notes
+}
