@@ -96,7 +96,7 @@ func (s *Session) Declare(name string, params []rederive.Param, inputs map[strin
 		fmt.Fprintf(&code, "const %s\n", program.Param(p.Name, p.Value))
 	}
 	if code.Len() == 0 {
-		code.WriteString("//\n")
+		code.WriteString(noCode)
 	}
 	return s.Execute(SessionCell{ID: declarations, Name: name, Code: code.String(), inputs: inputs}, func(Shown) {})
 }

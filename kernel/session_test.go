@@ -239,6 +239,8 @@ func TestSessionDeclare(t *testing.T) {
 	run("len(show.Input(\"data\"))", "6")
 	run("const limit = 1", "")
 	run("limit", "1")
+	run("const (\n\thalf = 0.25\n\twho = 2\n)", "")
+	run("len(show.Input(\"data\"))", "6") // though no parameter is left
 }
 
 // TestSessionReuse declares names next to those of earlier cells, which := then assigns to.

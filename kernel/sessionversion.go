@@ -54,6 +54,9 @@ func (v *version) insert(c SessionCell) {
 			add(variables, program.Variables(old.Code))
 		}
 		code := program.Forget(old.Code, forget)
+		if strings.TrimSpace(code) == "" && old.inputs != nil {
+			code = noCode // its inputs stay
+		}
 		again := c.ID != "" && old.ID == c.ID || strings.TrimSpace(code) == ""
 		if (again || code != old.Code) && v.target < 0 {
 			v.target, v.replaces = len(v.cells), true
@@ -67,6 +70,9 @@ func (v *version) insert(c SessionCell) {
 		v.target, v.cells = len(v.cells), append(v.cells, c)
 	}
 }
+
+// noCode is the code of a cell that declares nothing but inputs.
+const noCode = "//\n"
 
 // add adds names to a set.
 func add(set map[string]bool, names []string) {
