@@ -85,6 +85,7 @@ type start struct {
 	pos            rederive.Pos
 	solution, code bool
 	exercise       *rederive.Alert // which it is, or nil
+	hint           bool
 }
 
 type skeleton struct {
@@ -113,6 +114,7 @@ func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 		case *rederive.Alert:
 			one.pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
 			inner = solution || b.Kind == rederive.Solution
+			one.hint = b.Kind == rederive.Hint
 			if b.Kind == rederive.Exercise {
 				one.exercise = b
 			}

@@ -1,6 +1,9 @@
 package parse
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 const (
 	// Answer is the code of the cells that a skeleton has in place of solutions with code.
@@ -57,9 +60,19 @@ func (s *skeleton) roomForExercises() {
 			}
 		}
 		if room != "" && !s.hasRoom(b.pos.Line, last) {
-			s.rooms[s.nextStart(b.pos.Line)] = room
+			s.rooms[s.afterHints(b.pos.Line)] = room
 		}
 	}
+}
+
+// afterHints is [skeleton.nextStart] after the hints that follow a line.
+func (s *skeleton) afterHints(line int) int {
+	n := s.nextStart(line)
+	isHint := func(b start) bool { return b.hint && b.pos.Line-1 == n && b.pos.Col == 1 }
+	for slices.ContainsFunc(s.starts, isHint) {
+		n = s.nextStart(n + 1)
+	}
+	return n
 }
 
 func (s *skeleton) hasRoom(from, to int) bool {

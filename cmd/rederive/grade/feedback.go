@@ -46,6 +46,7 @@ type feedbackLine struct {
 
 const (
 	mostShownText  = 4_000 // of the text before a cell and of its output, in characters
+	mostShownLines = 60    // of an output
 	mostShownCode  = 400   // lines
 	mostShownCells = 300
 )
@@ -146,7 +147,11 @@ func outputText(c rederive.CellRun) string {
 			break
 		}
 	}
-	return shortened(strings.TrimSpace(b.String()))
+	text := shortened(strings.TrimSpace(b.String()))
+	if lines := strings.Split(text, "\n"); len(lines) > mostShownLines {
+		text = strings.Join(lines[:mostShownLines], "\n") + "\n..."
+	}
+	return text
 }
 
 // unknownIDs names what a submission offers that the key does not ask for, with the claim

@@ -22,7 +22,7 @@ type markedPage struct {
 	Params                                       []string
 	Reveal                                       bool
 	Claims                                       []markedClaim
-	Notes                                        []string
+	Remarks, Notes                               []string
 	Cells                                        []feedbackCell
 	After                                        []feedbackText
 	Style                                        template.CSS
@@ -55,7 +55,9 @@ pre { border: 1px solid #8888; border-radius: .3rem; }
 pre.text { font: inherit; border: 0; padding: 0; margin: 1.2rem 0 .3rem; }
 blockquote { margin: 1.2rem 0 .3rem; padding: .3rem .9rem; border-left: .25rem solid #8888; }
 blockquote p, blockquote pre.text { margin: .2rem 0; }
-pre .n { display: inline-block; width: 2.2rem; opacity: .7; user-select: none; }
+pre .l { display: block; padding-left: 2.2rem; text-indent: -2.2rem; }
+pre .n { display: inline-block; width: 2.2rem; text-indent: 0; opacity: .7; user-select: none; }
+.text code { font: .9em monospace; }
 pre mark { background: #ffd9d4; color: #000; }
 p.error, p.mark { margin: .3rem 0; padding-left: .6rem; border-left: .25rem solid; }
 p.error { border-color: #c22; }
@@ -84,7 +86,7 @@ func (c markedClaim) hinted() string {
 	return ": " + c.Hint
 }
 
-var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
+var markedTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"codeSpans": codeSpans}).Parse(`<!DOCTYPE html>
 <html lang="{{.Lang.Tag}}">
 <head>
 <meta charset="utf-8">
@@ -100,7 +102,8 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <h1>{{.Title}}</h1>
 <p>{{.Name}}{{range .Params}}, <span class="param">{{.}}</span>{{end}}</p>
 <p><strong>{{.Points}}</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
-{{range .Notes}}<p class="error">{{.}}</p>
+{{range .Remarks}}<p class="mark">{{.}}</p>
+{{end}}{{range .Notes}}<p class="error">{{.}}</p>
 {{end}}<table>
 <thead><tr><th scope="col">{{.Lang.Say "Exercise"}}</th>
 <th scope="col">{{.Lang.Say "Claim"}}</th><th scope="col">{{.Lang.Say "Your value"}}</th>
@@ -117,8 +120,9 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 </table>
 {{if or .Cells .After}}<h2>{{.Lang.Say "Your notebook"}}</h2>
 {{range .Cells}}{{range .Before}}{{template "text" .}}{{template "marks" $.MarksOf .Claims}}{{end}}<h3>{{.Label}}</h3>
-<pre><code>{{range .Lines}}<span class="n">{{.Number}}</span>{{if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
-{{end}}</code></pre>
+<pre><code>{{range .Lines}}<span class="l"><span class="n">{{.Number}}</span>
+{{- if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
+</span>{{end}}</code></pre>
 {{if .Output}}<pre><samp>{{.Output}}</samp></pre>
 {{end}}{{if .Error}}<p class="error">{{.Error}}</p>
 {{end}}{{template "marks" $.MarksOf .Claims}}{{end}}{{range .After}}{{template "text" .}}
@@ -129,9 +133,11 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</p>
 {{end}}{{end}}
 {{define "text"}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{.}}</strong></p>
-{{end}}{{with .Text}}<pre class="text">{{.}}</pre>{{end}}</blockquote>
-{{else}}<pre class="text">{{.Text}}</pre>
-{{end}}{{end}}`))
+{{end}}{{if .Text}}{{template "words" .Text}}{{end}}</blockquote>
+{{else}}{{template "words" .Text}}
+{{end}}{{end}}
+{{define "words"}}<pre class="text">{{range codeSpans .}}{{if .Code}}<code>{{.Text}}</code>{{else}}{{.Text}}{{end}}{{end}}</pre>
+{{- end}}`))
 
 // MarksOf returns the marks of some claims.
 func (p *markedPage) MarksOf(ids []string) []markedClaim {
@@ -160,7 +166,10 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 		}
 		p.Claims = append(p.Claims, c)
 	}
-	for _, note := range append(g.remarks(st), st.about.Notes...) {
+	for _, remark := range g.remarks(st) {
+		p.Remarks = append(p.Remarks, plain.Visible(remark))
+	}
+	for _, note := range st.about.Notes {
 		p.Notes = append(p.Notes, plain.Visible(note))
 	}
 	for _, c := range st.about.Cells {

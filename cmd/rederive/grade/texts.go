@@ -64,7 +64,7 @@ func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
 	}
 	kept := parts[:0]
 	for _, p := range parts {
-		if p.Text = shortened(strings.Trim(p.Text, "\n")); p.Text != "" || p.Head != "" {
+		if p.Text = shortened(joinLines(strings.Trim(p.Text, "\n"))); p.Text != "" || p.Head != "" {
 			kept = append(kept, p)
 		}
 	}
@@ -82,4 +82,38 @@ func (t *notebookTexts) afterFront(from int) int {
 		}
 	}
 	return from
+}
+
+// joinLines makes each paragraph one line, as a reader of Markdown sees it. Lists, tables, headings and code keep their lines.
+func joinLines(text string) string {
+	blocks := strings.Split(text, "\n\n")
+	for i, b := range blocks {
+		if !keepsLines.MatchString(b) {
+			blocks[i] = strings.ReplaceAll(b, "\n", " ")
+		}
+	}
+	return strings.Join(blocks, "\n\n")
+}
+
+// keepsLines matches a block with a line that is no line of a paragraph, or with a line break that is meant.
+var keepsLines = regexp.MustCompile("(?m)^([ \\t]|[-*+#|>]|\\d+[.)]|```|~~~|\\$\\$)|  $|\\\\$")
+
+// A codeSpan is a part of a text, code or not.
+type codeSpan struct {
+	Code bool
+	Text string
+}
+
+var codeMark = regexp.MustCompile("`([^`\n]+)`")
+
+// codeSpans finds the code in a text between single backticks.
+func codeSpans(text string) (spans []codeSpan) {
+	at := 0
+	if !strings.Contains(text, "``") {
+		for _, m := range codeMark.FindAllStringSubmatchIndex(text, -1) {
+			spans = append(spans, codeSpan{false, text[at:m[0]]}, codeSpan{true, text[m[2]:m[3]]})
+			at = m[1]
+		}
+	}
+	return append(spans, codeSpan{false, text[at:]})
 }
