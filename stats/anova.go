@@ -19,7 +19,7 @@ type Anova struct {
 // A Source is a row of an analysis of variance.
 type Source struct {
 	Name    string
-	DF      float64
+	DF      int     // degrees of freedom
 	Squares float64 // sum of squares
 	Mean    float64 // Squares over DF
 	F       float64 // over the residual mean square; 0 for the residual
@@ -44,12 +44,12 @@ func OneWay(groups ...[]float64) *Anova {
 		between = between.add(d.mul(d).mul(whole(float64(len(g)))))
 		within = within.add(squares(g))
 	}
-	df := float64(len(all) - len(groups))
+	df := len(all) - len(groups)
 	if df < 1 {
 		fail("OneWay", "each group has one value: there is no variation within them")
 	}
 	return newAnova([]Source{
-		{Name: "between groups", DF: float64(len(groups) - 1), Squares: between.float()},
+		{Name: "between groups", DF: len(groups) - 1, Squares: between.float()},
 		{Name: "within groups", DF: df, Squares: within.float()},
 	}, between.add(within).float())
 }
@@ -120,14 +120,14 @@ func twoWay(who string, y []float64, a, b Part, pairs func(crossed bool) [][2][]
 	var sources []Source
 	for i, pair := range pairs(crossed) {
 		small, large := fit(pair[0]), fit(pair[1])
-		sources = append(sources, Source{Name: names[i], DF: small.DF - large.DF, Squares: small.RSS - large.RSS})
+		sources = append(sources, Source{Name: names[i], DF: int(small.DF - large.DF), Squares: small.RSS - large.RSS})
 	}
 	if crossed {
 		sources = append(sources, Source{
-			Name: names[0] + " × " + names[1], DF: both.DF - full.DF, Squares: both.RSS - full.RSS,
+			Name: names[0] + " × " + names[1], DF: int(both.DF - full.DF), Squares: both.RSS - full.RSS,
 		})
 	}
-	return newAnova(append(sources, Source{Name: "residual", DF: full.DF, Squares: full.RSS}), null.RSS)
+	return newAnova(append(sources, Source{Name: "residual", DF: int(full.DF), Squares: full.RSS}), null.RSS)
 }
 
 // noEmpty fails if two levels never occur together: there is no interaction to estimate.
@@ -193,15 +193,15 @@ func sourceName(who string, p Part) string {
 // newAnova computes mean squares, F and p; the last source is the residual.
 func newAnova(sources []Source, total float64) *Anova {
 	rest := &sources[len(sources)-1]
-	rest.Mean = rest.Squares / rest.DF
+	rest.Mean = rest.Squares / float64(rest.DF)
 	if !(rest.Mean > 0) {
 		fail("Anova", "there is no residual variation to compare with")
 	}
 	for i := range sources[:len(sources)-1] {
 		s := &sources[i]
-		s.Mean = s.Squares / s.DF
+		s.Mean = s.Squares / float64(s.DF)
 		s.F = s.Mean / rest.Mean
-		s.P = TailF(s.F, s.DF, rest.DF)
+		s.P = TailF(s.F, float64(s.DF), float64(rest.DF))
 	}
 	return &Anova{Sources: sources, R2: 1 - rest.Squares/total, Sigma: math.Sqrt(rest.Mean)}
 }
@@ -210,7 +210,7 @@ func newAnova(sources []Source, total float64) *Anova {
 func (a *Anova) Table() show.Table {
 	t := show.Table{Head: []string{"source", "df", "sum of squares", "mean square", "F", "p"}, Keys: 1}
 	for i, s := range a.Sources {
-		row := []any{s.Name, int(s.DF), significant(s.Squares, 5), significant(s.Mean, 5), "", ""}
+		row := []any{s.Name, s.DF, significant(s.Squares, 5), significant(s.Mean, 5), "", ""}
 		if i < len(a.Sources)-1 {
 			row[4], row[5] = decimal(s.F, 2), PText(s.P)
 		}

@@ -172,6 +172,9 @@ func (t *textWriter) claim(v rederive.Verdict, width int) {
 	}
 	if Fails(v, t.strict) {
 		at, _ := faultyPlaces(v)
+		if at.File != v.Pos.File {
+			at = v.Pos // what is wrong is at the offer
+		}
 		t.detail("claimed", at.String())
 		if v.OfferPos != (rederive.Pos{}) {
 			t.detail("offered", v.OfferPos.String())
