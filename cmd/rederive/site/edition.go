@@ -205,9 +205,7 @@ func (e *Edition) renderIn(
 	}
 	page, err := to.Write(format.File(name), func(w io.Writer) error {
 		list, err := e.fill(ctx, r, w, b, format, beside)
-		for _, warning := range list {
-			warnings = append(warnings, strings.ToUpper(format.Name)+": "+warning.String())
-		}
+		warnings = append(warnings, warningTexts(list, format, b)...)
 		return err
 	})
 	return append([]report.Output{page}, pictures...), warnings, err
