@@ -177,16 +177,21 @@ func (r *Records) Rats(column string) []*big.Rat {
 // mostShown is how many rows a table of records has.
 const mostShown = 10
 
-// Table returns the first ten rows as a table to show: numbers as numbers, what is missing as empty entries.
+// Table returns the first ten rows as a table to show: numbers as numbers, what is missing as empty entries. A column
+// of identifiers, such as 0001, keeps its digits as they are.
 func (r *Records) Table() Table {
 	out := Table{Head: r.Names()}
+	identifiers := make([]bool, len(r.columns))
+	for i := range identifiers {
+		identifiers[i] = r.hasIdentifiers(i)
+	}
 	for _, row := range r.rows[:min(len(r.rows), mostShown)] {
 		cells := make([]any, len(row))
 		for i, e := range row {
 			f := r.columns[i].format
 			switch text, number := f.plain(e.text); {
 			case f.missing(e.text):
-			case number:
+			case number && !identifiers[i]:
 				cells[i], _ = strconv.ParseFloat(text, 64)
 			default:
 				cells[i] = e.text
@@ -198,6 +203,22 @@ func (r *Records) Table() Table {
 		out.Note = fmt.Sprintf("The first %d of %d rows.", mostShown, len(r.rows))
 	}
 	return out
+}
+
+// exactDigits is how many digits of a number a float64 surely keeps.
+const exactDigits = 15
+
+// hasIdentifiers reports whether a column has digits that are no quantity: with a zero before other digits, or more
+// than a number keeps.
+func (r *Records) hasIdentifiers(column int) bool {
+	for _, row := range r.rows {
+		text := row[column].text
+		digits := strings.Trim(text, "0123456789") == ""
+		if digits && len(text) > 1 && (text[0] == '0' || len(text) > exactDigits) {
+			return true
+		}
+	}
+	return false
 }
 
 // maxRat bounds the text of an exact number, so that 1e999999999 is refused.
