@@ -55,7 +55,7 @@ func OneWay(groups ...[]float64) *Anova {
 }
 
 // GroupsOf splits values into groups by the words at the same places. The groups are in the order in which their words
-// first occur.
+// first occur, not in that of the alphabet, which [Factor] has.
 func GroupsOf(values []float64, words []string) (groups [][]float64, names []string) {
 	if len(values) != len(words) {
 		fail("GroupsOf", "%s and %s", count(len(values), "value"), count(len(words), "word"))

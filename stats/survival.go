@@ -124,7 +124,7 @@ func (c *Curve) Table() show.Table {
 // String returns the table as text.
 func (c *Curve) String() string { return tableText(c.Table()) }
 
-// A Comparison of survival has, besides its test, the events that were observed and those that
+// A Comparison of survival has, with its test, the events that were observed and those that
 // are expected if all groups share one survival function.
 type Comparison struct {
 	Test     *Test

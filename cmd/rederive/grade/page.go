@@ -86,7 +86,9 @@ func (c markedClaim) hinted() string {
 	return ": " + c.Hint
 }
 
-var markedTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"codeSpans": codeSpans}).Parse(`<!DOCTYPE html>
+var markedFuncs = template.FuncMap{"codeSpans": codeSpans}
+
+var markedTemplate = template.Must(template.New("page").Funcs(markedFuncs).Parse(`<!DOCTYPE html>
 <html lang="{{.Lang.Tag}}">
 <head>
 <meta charset="utf-8">
@@ -119,7 +121,8 @@ var markedTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"
 {{end}}</tbody>
 </table>
 {{if or .Cells .After}}<h2>{{.Lang.Say "Your notebook"}}</h2>
-{{range .Cells}}{{range .Before}}{{template "text" .}}{{template "marks" $.MarksOf .Claims}}{{end}}<h3>{{.Label}}</h3>
+{{range .Cells}}{{range .Before}}{{template "text" .}}
+{{- template "marks" $.MarksOf .Claims}}{{end}}<h3>{{.Label}}</h3>
 <pre><code>{{range .Lines}}<span class="l"><span class="n">{{.Number}}</span>
 {{- if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
 </span>{{end}}</code></pre>
@@ -136,7 +139,8 @@ var markedTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"
 {{end}}{{if .Text}}{{template "words" .Text}}{{end}}</blockquote>
 {{else}}{{template "words" .Text}}
 {{end}}{{end}}
-{{define "words"}}<pre class="text">{{range codeSpans .}}{{if .Code}}<code>{{.Text}}</code>{{else}}{{.Text}}{{end}}{{end}}</pre>
+{{define "words"}}<pre class="text">{{range codeSpans .}}
+{{- if .Code}}<code>{{.Text}}</code>{{else}}{{.Text}}{{end}}{{end}}</pre>
 {{- end}}`))
 
 // MarksOf returns the marks of some claims.

@@ -84,7 +84,8 @@ func (t *notebookTexts) afterFront(from int) int {
 	return from
 }
 
-// joinLines makes each paragraph one line, as a reader of Markdown sees it. Lists, tables, headings and code keep their lines.
+// joinLines makes each paragraph one line, as a reader of Markdown sees it. Lists, tables, headings and code keep
+// their lines.
 func joinLines(text string) string {
 	blocks := strings.Split(text, "\n\n")
 	for i, b := range blocks {
