@@ -47,14 +47,20 @@ git clone -q --bare . "$root/srv/rederive.git"
 chroot "$root" useradd --create-home newcomer
 chroot "$root" chown -R newcomer /srv/rederive.git # git reads no repository of somebody else
 
-# The first block of a language after a phrase of the page.
+# The first block of a language after a phrase of the page, which must be there.
 cat >"$root/usr/local/bin/block" <<'EOF'
 #!/bin/sh
 awk -v phrase="$2" -v language="$3" '
 	index($0, phrase) { found = 1 }
 	open && /^```$/ { exit }
 	open { print }
-	found && $0 == "```" language { open = 1 }' "$1"
+	found && $0 == "```" language { open = 1 }
+	END {
+		if (open) exit
+		print "newcomer: " FILENAME " has no such block after: " phrase >"/dev/stderr"
+		print "false"
+		exit 1
+	}' "$1"
 EOF
 cat >"$root/usr/local/bin/way" <<'EOF'
 #!/bin/bash
@@ -95,7 +101,7 @@ says 0 "4 confirmed, 0 refuted" rederive verify demo
 sed -i 's/3,025/3,052/' demo/claims.md
 says 1 mismatch rederive verify demo
 sed -i 's/3,052/3,025/' demo/claims.md
-eval "$(block "$page" "At last" sh)" >said 2>&1 || fail "the report: $(cat said)"
+eval "$(block "$page" "Then make the report" sh)" >said 2>&1 || fail "the report: $(cat said)"
 [ -s out/index.html ] && [ -s out/demo.html ] && [ -s out/demo.pdf ] || fail "files are missing: $(ls out)"
 says 0 "4 confirmed" rederive/deploy/ci.sh demo
 for file in ledger.json junit.xml rederive.sarif codequality.json summary.md site/demo.html; do
