@@ -116,13 +116,13 @@ func allowed(pkg, imp string) bool {
 	case within(pkg, "rederive/show"):
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/typeset"):
-		return within(imp, "rederive/typeset")
+		return within(imp, "rederive/typeset") || imp == "rederive/internal/spelling"
 	case within(pkg, "rederive/internal"), within(pkg, "rederive/templates"):
 		return within(imp, pkg) || imp == "rederive/internal/golist" || imp == "rederive/internal/environment"
 	case pkg == "rederive":
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/parse"):
-		return imp == "rederive" || within(imp, pkg)
+		return imp == "rederive" || imp == "rederive/internal/spelling" || within(imp, pkg)
 	}
 	if phase := phaseOf(pkg); phase >= 0 && within(imp, "rederive/kernel") {
 		return phaseOf(imp) >= 0 && phaseOf(imp) <= phase

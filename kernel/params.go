@@ -4,9 +4,9 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // CheckParams returns an error for each parameter that is set from outside and that the
@@ -24,7 +24,7 @@ func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, re
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		i := slices.IndexFunc(nb.Front.Params, func(p rederive.Param) bool { return p.Name == name })
 		if i < 0 {
-			errs.Add(rederive.Pos{File: nb.Path}, "there is no parameter %s", name).Suggest(knownParams(nb))
+			errs.Add(rederive.Pos{File: nb.Path}, "there is no parameter %s", name).Suggest(knownParams(name, nb))
 			continue
 		}
 		p := nb.Front.Params[i]
@@ -38,7 +38,8 @@ func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, re
 	return values, errs
 }
 
-func knownParams(nb *rederive.Notebook) string {
+// knownParams says which parameter was meant.
+func knownParams(name string, nb *rederive.Notebook) string {
 	var names []string
 	for _, p := range nb.Front.Params {
 		names = append(names, p.Name)
@@ -46,7 +47,7 @@ func knownParams(nb *rederive.Notebook) string {
 	if len(names) == 0 {
 		return "the notebook has none; params in its front matter declares them"
 	}
-	return "known: " + strings.Join(names, ", ")
+	return spelling.Hint(name, names)
 }
 
 func parseParam(like any, text string) (any, error) {

@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // alertKinds are the words that begin an alert, in any case.
@@ -49,7 +50,7 @@ func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 	a := &rederive.Alert{Pos: pos, Kind: strings.ToLower(string(p.source[head.Start+m[2] : head.Start+m[3]]))}
 	if !slices.Contains(alertKinds(), a.Kind) {
 		p.errorf(head.Start, "unknown alert [!%s]", p.source[head.Start+m[2]:head.Start+m[3]]).
-			Suggest("known: " + strings.Join(alertKinds(), ", "))
+			Suggest(spelling.Hint(a.Kind, alertKinds()))
 		return nil
 	}
 	if a.Kind == rederive.Solution {
@@ -100,7 +101,8 @@ func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
 		case "lines":
 			a.Lines = n
 		default:
-			p.errorf(at+attr.at, "unknown attribute %q", attr.name).Suggest("known: points, lines, by")
+			p.errorf(at+attr.at, "unknown attribute %q", attr.name).
+				Suggest(spelling.Hint(attr.name, []string{"points", "lines", "by"}))
 		}
 	}
 	return at + end

@@ -7,6 +7,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // fence converts a fenced block: a cell if its info string begins with the word
@@ -101,7 +102,7 @@ func (p *docParser) cellCode(c *rederive.Cell, n *ast.FencedCodeBlock) {
 	c.Code = code.String()
 }
 
-var cellAttrNames = "id (#name), echo, fold, solution, run, tier, caption, alt"
+var cellAttrs = []string{"#id", "echo", "fold", "solution", "run", "tier", "caption", "alt"}
 
 func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
@@ -160,7 +161,7 @@ func (p *docParser) cellAttr(c *rederive.Cell, a attr, at int) {
 	case "alt":
 		c.Alt = a.value
 	default:
-		p.errorf(at+a.at, "unknown attribute %q", a.name).Suggest("known: " + cellAttrNames)
+		p.errorf(at+a.at, "unknown attribute %q", a.name).Suggest(spelling.Hint(a.name, cellAttrs))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // A FrontValue is a value of YAML front matter with its place. It is a scalar,
@@ -317,7 +318,7 @@ func Limits(v FrontValue, errs *rederive.Errors) rederive.Limits {
 			}
 			l.Memory = size
 		default:
-			errs.Add(e.Pos, "unknown limit %q", e.Key).Suggest("known: time, memory")
+			errs.Add(e.Pos, "unknown limit %q", e.Key).Suggest(spelling.Hint(e.Key, []string{"time", "memory"}))
 		}
 	}
 	if v.kind != 'm' {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // frontKeys are the names that the front matter of a notebook may hold.
@@ -55,7 +56,7 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 		case "code":
 			f.Code = CodeStyle(e, errs)
 		default:
-			errs.Add(e.Pos, "unknown name %q in front matter", e.Key).Suggest("known: " + strings.Join(frontKeys, ", "))
+			errs.Add(e.Pos, "unknown name %q in front matter", e.Key).Suggest(spelling.Hint(e.Key, frontKeys))
 		}
 	}
 	return f
@@ -96,7 +97,7 @@ func citationStyle(e FrontEntry, errs *rederive.Errors) rederive.CitationStyle {
 	style := rederive.CitationStyle(text)
 	if style != rederive.AuthorDate && style != rederive.Numeric {
 		errs.Add(e.Value.Pos, "%s: %q is no style of citations", e.Key, text).
-			Suggest("known: " + string(rederive.AuthorDate) + ", " + string(rederive.Numeric))
+			Suggest(spelling.Hint(text, []string{string(rederive.AuthorDate), string(rederive.Numeric)}))
 	}
 	return style
 }

@@ -39,10 +39,12 @@ var ErrOpenFence = errors.New("the fence of this cell is not closed")
 // path is relative where that of the notebook is; without it the notebook may
 // include none. The error, if any, is of type [rederive.Errors] and holds
 // everything that is wrong with the form of the notebook; what the cells say is
-// not looked at.
+// not looked at, nor, if nothing else is wrong, where references lead.
 func Notebook(path string, source []byte, read func(path string) ([]byte, error)) (*rederive.Notebook, error) {
 	nb, all := gather(path, source, read)
-	all.checkRefs()
+	if all.errs != nil {
+		all.checkRefs() // otherwise who proofreads the text reports them, with what else is wrong there
+	}
 	return nb, all.errs.Err()
 }
 
@@ -264,16 +266,4 @@ func (p *docParser) noteNumber(index int) int {
 func (g *gathered) orderNotes() []*rederive.Note {
 	slices.SortStableFunc(g.notes, func(a, b *rederive.Note) int { return cmp.Compare(a.Number, b.Number) })
 	return g.notes
-}
-
-// checkRefs reports references to labels that do not exist.
-func (g *gathered) checkRefs() {
-	for _, r := range g.refs {
-		if r.Kind == "claim" {
-			continue
-		}
-		if _, ok := g.labels[r.ID]; !ok {
-			g.errs.Add(r.Pos, "nothing here is labelled %s", r.ID).Suggest("label the thing with {#" + r.ID + "}")
-		}
-	}
 }

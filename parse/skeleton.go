@@ -52,6 +52,15 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 	return out, skeletonSecrets(nb, all).Check("the notebook for students", string(out))
 }
 
+// checkRefs reports references to labels that do not exist, or no longer.
+func (g *gathered) checkRefs() {
+	for _, r := range g.refs {
+		if _, ok := g.labels[r.ID]; !ok && r.Kind != "claim" {
+			g.errs.Add(r.Pos, "nothing here is labelled %s", r.ID).Suggest("label the thing with {#" + r.ID + "}")
+		}
+	}
+}
+
 // CheckSkeleton looks in another form of a skeleton for what only the solutions of the
 // notebook have. Public is text that this form has besides.
 func CheckSkeleton(path string, source []byte, what, text, public string) error {
@@ -76,7 +85,7 @@ func skeletonSecrets(nb *rederive.Notebook, all *gathered) *Secrets {
 
 // skeletonWords are the words that a skeleton has and no text.
 func skeletonWords() string {
-	return strings.Join(slices.Concat(frontKeys, alertKinds()), " ") + cellAttrNames + Answer +
+	return strings.Join(slices.Concat(frontKeys, alertKinds(), cellAttrs), " ") + Answer +
 		"go true false quick slow points lines path sha256 time memory table"
 }
 
@@ -246,8 +255,9 @@ func (s *skeleton) nextStart(line int) int {
 
 // check reads the skeleton again: it must have all that is public, and nothing else.
 func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
-	again, err := Notebook(s.path, text, nil)
-	if err != nil {
+	again, all := gather(s.path, text, nil)
+	all.checkRefs()
+	if err := all.errs.Err(); err != nil {
 		return fmt.Errorf("without its solutions the notebook cannot be read: %w", err)
 	}
 	want, got := publicForm(nb.Blocks, s.lines), publicForm(again.Blocks, strings.SplitAfter(string(text), "\n"))

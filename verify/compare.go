@@ -3,10 +3,12 @@ package verify
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // A Result is what became of the claims of one notebook.
@@ -102,7 +104,7 @@ func (p *docParser) checkClaims() {
 	others := byID(p.doc)
 	for _, ref := range p.refs {
 		if others[ref.ID] == nil {
-			p.errs.Add(ref.Pos, "there is no claim %s to refer to", ref.ID)
+			p.errs.Add(ref.Pos, "there is no claim %s to refer to", ref.ID).Suggest(nearestClaim(ref.ID, others))
 		}
 	}
 	for _, c := range p.doc.Claims {
@@ -113,7 +115,8 @@ func (p *docParser) checkClaims() {
 		p.errs = append(p.errs, s.errs...)
 		for _, id := range s.members {
 			if others[id] == nil || id == c.ID {
-				p.errs.Add(c.Pos, "group %s has the member %s, which is no other claim of the document", c.ID, id)
+				p.errs.Add(c.Pos, "group %s has the member %s, which is no other claim of the document", c.ID, id).
+					Suggest(nearestClaim(id, others))
 			}
 		}
 	}
@@ -134,39 +137,46 @@ type comparer struct {
 
 // unknown reports offers for claims that no document holds.
 func (c *comparer) unknown() {
+	c.result.Errors = append(c.result.Errors, unknownClaims(c.claims, c.run.Sites, c.run.Offers)...)
+}
+
+// UnknownClaims returns an error for each call of show.Claim whose claim is in none of the documents.
+func UnknownClaims(sites []rederive.Site, docs ...*rederive.ClaimsDoc) rederive.Errors {
+	claims := map[string]*rederive.Claim{}
+	for _, doc := range docs {
+		for _, claim := range doc.Claims {
+			claims[claim.ID] = claim
+		}
+	}
+	return unknownClaims(claims, sites, nil)
+}
+
+func unknownClaims(claims map[string]*rederive.Claim, sites []rederive.Site, offers []rederive.Offer) rederive.Errors {
 	type place struct {
 		pos rederive.Pos
 		id  string
 	}
 	seen := map[place]bool{}
+	var errs rederive.Errors
 	add := func(pos rederive.Pos, id string) {
 		id = strings.TrimPrefix(id, rederive.HintPrefix) // it is judged with the answers of students alone
-		if c.claims[id] == nil && !seen[place{pos, id}] {
+		if claims[id] == nil && !seen[place{pos, id}] {
 			seen[place{pos, id}] = true
-			c.result.Errors.Add(pos, "no claims document has the claim %s", id).Suggest(c.nearest(id))
+			errs.Add(pos, "no claims document has the claim %s", id).Suggest(nearestClaim(id, claims))
 		}
 	}
-	for _, site := range c.run.Sites {
+	for _, site := range sites {
 		add(site.Pos, site.ID)
 	}
-	for _, offer := range c.run.Offers {
+	for _, offer := range offers {
 		add(offer.Pos, offer.ID)
 	}
+	return errs
 }
 
-// nearest suggests a claim whose id differs by little.
-func (c *comparer) nearest(id string) string {
-	best := ""
-	for known := range c.claims {
-		if strings.EqualFold(strings.NewReplacer(".", "", "-", "", "_", "").Replace(known),
-			strings.NewReplacer(".", "", "-", "", "_", "").Replace(id)) && (best == "" || known < best) {
-			best = known
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return "is it " + best + "?"
+// nearestClaim suggests the claim that was meant by a wrong id.
+func nearestClaim(id string, claims map[string]*rederive.Claim) string {
+	return spelling.BriefHint(id, slices.Sorted(maps.Keys(claims)))
 }
 
 // verdict judges one claim.

@@ -148,7 +148,7 @@ func (p *docParser) checkDerived(claims map[string]*rederive.Claim) {
 		for _, t := range d.terms {
 			switch from := claims[t.id]; {
 			case from == nil || from == c:
-				p.errs.Add(f.ValuePos, "%q is no other claim of the document", t.id)
+				p.errs.Add(f.ValuePos, "%q is no other claim of the document", t.id).Suggest(nearestClaim(t.id, claims))
 			case from.Field("derived") != "":
 				p.errs.Add(f.ValuePos, "claim %s is derived itself", t.id).
 					Suggest("name the claim that it is derived from")

@@ -3,6 +3,8 @@ package verify
 import (
 	"slices"
 	"strings"
+
+	"rederive/internal/spelling"
 )
 
 // fieldNames are the names of fields. Those that not all kinds have are named in
@@ -70,7 +72,7 @@ func (s *spec) checkNames() {
 		i := fieldIndex(f.Name)
 		switch {
 		case i < 0:
-			s.errs.Add(f.Pos, "unknown field %q", f.Name)
+			s.errs.Add(f.Pos, "unknown field %q", f.Name).Suggest(spelling.Hint(f.Name, FieldNames()))
 		case f.Value == "":
 			s.errs.Add(f.Pos, "field %s is empty", f.Name)
 		case seen[f.Name] && !fieldNames[i].repeat:

@@ -74,7 +74,8 @@ func (p *docParser) field(at int, text string, m []int) *rederive.Field {
 	if m[4] >= 0 { // the name of a reading
 		argument := strings.TrimSpace(text[m[4]:m[5]])
 		if f.Name != "reading" {
-			p.errorf(at, "unknown field %q", f.Name+" "+argument)
+			p.errorf(at, "unknown field %q", f.Name+" "+argument).
+				Suggest("only a reading has a name beside it: write - " + f.Name + ": value")
 			return nil
 		}
 		f.Value, f.ValuePos = strings.TrimSpace(argument+": "+f.Value), p.pos(at+m[4]+1)

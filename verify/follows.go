@@ -16,7 +16,8 @@ func (p *docParser) checkFollows(claims map[string]*rederive.Claim) {
 			}
 			switch cause := claims[f.Value]; {
 			case cause == nil:
-				p.errs.Add(f.ValuePos, "there is no claim %s for the error to follow from", f.Value)
+				p.errs.Add(f.ValuePos, "there is no claim %s for the error to follow from", f.Value).
+					Suggest(nearestClaim(f.Value, claims))
 			case cause.Field("corrected") == "":
 				p.errs.Add(f.ValuePos, "claim %s has no erratum for the error to follow from", f.Value)
 			case leadsTo(claims, cause, c, nil):

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"rederive"
+	"rederive/internal/spelling"
 	"rederive/show/wire"
 )
 
@@ -178,6 +179,10 @@ func (k Kind) checkParts() error {
 }
 
 func unknownKind(text string) error {
+	head, _, _ := strings.Cut(text, " of ")
+	if near := spelling.Nearest(head, KindNames()); near != "" {
+		return fmt.Errorf("unknown kind %q, did you mean %s?", text, near+text[len(head):])
+	}
 	names := map[class][]string{}
 	for _, k := range kinds() {
 		c := k.class

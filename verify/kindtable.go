@@ -37,7 +37,7 @@ func readTable(s *spec, others map[string]*rederive.Claim) {
 			s.errs.Add(t.Pos, "the claim has a table of its own as well as that of %s", f.Value)
 			return
 		case head == nil || head.Table == nil:
-			s.errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value)
+			s.errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value).Suggest(nearestClaim(f.Value, others))
 			return
 		}
 		t = head.Table

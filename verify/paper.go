@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/spelling"
 	"rederive/parse"
 )
 
@@ -32,10 +33,14 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 	return p, errs
 }
 
+// paperFields are the names in the front matter of a claims document.
+var paperFields = []string{
+	"title", "authors", "year", "in", "url", "doi", "note", "name", "source", "lines", "sha256", "pdf", "pdf-sha256",
+	"numerals", "statements",
+}
+
 // setPaper sets the field of p that the entry names.
 func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
-	const known = "known are title, authors, year, in, url, doi, note, name, source, lines, sha256, pdf, " +
-		"pdf-sha256, numerals and statements"
 	if e.Key == "authors" {
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {
@@ -85,7 +90,7 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 	case "sha256":
 		p.SourceSHA256, ok = text, isSHA256(text)
 	default:
-		errs.Add(e.Pos, "unknown field %q in the front matter", e.Key).Suggest(known)
+		errs.Add(e.Pos, "unknown field %q in the front matter", e.Key).Suggest(spelling.Hint(e.Key, paperFields))
 		return
 	}
 	if !ok {

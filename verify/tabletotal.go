@@ -21,7 +21,7 @@ func readTableTotal(s *spec) {
 	}
 	claim := s.others[f.Value]
 	if claim == nil || claim.Table == nil {
-		s.errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value)
+		s.errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value).Suggest(nearestClaim(f.Value, s.others))
 		return
 	}
 	other := compile(claim, s.others)

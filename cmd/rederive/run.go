@@ -8,7 +8,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/grade"
-	"rederive/report/view"
+	"rederive/verify"
 )
 
 // cmdRun executes notebooks and prints the outputs of their cells.
@@ -81,9 +81,12 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 				return b
 			}
 			errs = s.CheckCells(ctx, b)
+			b.Text = b.ProofreadUnrun()
 			if b.Errs == nil {
-				b.Text = view.ProofreadUnrun(b.Notebook, b.Docs)
 				b.Warns = grade.Unsettled(b.Notebook, b.Sites, false)
+				if len(b.Docs) > 0 {
+					b.Warns = append(b.Warns, verify.UnknownClaims(b.Sites, b.Docs...)...)
+				}
 			}
 			return b
 		})

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // An Entry is an entry of a bibliography, as a BibTeX file has it.
@@ -189,7 +190,7 @@ func (r *bibReader) entry() {
 		return
 	}
 	if !slices.Contains(entryKinds, kind) {
-		r.errorf(begin, "unknown kind of entry @%s", kind).Suggest("known: " + strings.Join(entryKinds, ", "))
+		r.errorf(begin, "unknown kind of entry @%s", kind).Suggest(spelling.Hint(kind, entryKinds))
 	}
 	r.fields(begin, kind, end)
 }

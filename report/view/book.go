@@ -31,6 +31,7 @@ type Book struct {
 
 	Evidence map[string][]*draw.Picture // pictures of the paper where claims are wrong, by their ids
 
+	unread  bool       // some of its claims documents could not be read, so any reference to a claim may be right
 	covered []Coverage // of a brief book, whose claims are gone
 	cover   cover      // of a brief book, whose cells are gone
 }

@@ -55,7 +55,7 @@ func (v *View) Said(verdict rederive.Verdict, text string) []saidPart {
 		ref := strings.TrimRight(mark, ".-_")
 		id := strings.TrimPrefix(ref, "@claim:")
 		t, ok := v.Res.Targets["claim "+id]
-		if !ok {
+		if !ok && !v.Res.unread {
 			v.Errs.Add(saidPos(verdict, ref), "broken reference: there is no claim %s", id).
 				Suggest(v.Res.known(&rederive.Ref{Kind: "claim", ID: id}))
 		}

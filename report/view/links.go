@@ -36,6 +36,9 @@ func (r *Resolved) anchor(link string) (string, error) {
 		if t, ok := r.Targets["claim "+claim]; ok {
 			return t.Anchor, nil
 		}
+		if r.unread {
+			return "", nil
+		}
 	}
 	return "", fmt.Errorf("broken link: nothing here is called %s", id)
 }

@@ -81,9 +81,9 @@ func (v *View) proofreadClaim(verdict rederive.Verdict) {
 }
 
 // ProofreadUnrun is Proofread for a notebook whose cells were not run: what they would
-// show is unknown.
-func ProofreadUnrun(nb *rederive.Notebook, docs []*rederive.ClaimsDoc) rederive.Errors {
-	b := &Book{Notebook: nb, Docs: docs, Run: &rederive.Run{
+// show is unknown. Where some of its claims documents are unread, references to claims are not looked at.
+func ProofreadUnrun(nb *rederive.Notebook, docs []*rederive.ClaimsDoc, unread bool) rederive.Errors {
+	b := &Book{Notebook: nb, Docs: docs, unread: unread, Run: &rederive.Run{
 		Status: rederive.RunFailed, Cells: make([]rederive.CellRun, len(nb.Cells)),
 		Values: make([]rederive.ValueRun, len(nb.Values)),
 	}}

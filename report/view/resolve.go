@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/spelling"
 	"rederive/internal/thousands"
 	"rederive/internal/words"
 	"rederive/parse"
 	"rederive/report/plain"
 	"rederive/show"
 	"rederive/show/wire"
-	"rederive/typeset/tex"
 )
 
 // A Target is what a cross reference points to.
@@ -42,7 +42,8 @@ type Resolved struct {
 	figures  int
 	tabled   int
 	exercise int
-	points   int // of the last exercise
+	points   int  // of the last exercise
+	unread   bool // some claims are not known
 }
 
 // An Item is a display decoded for the writers.
@@ -76,7 +77,7 @@ func resolve(b *Book) (*Resolved, rederive.Errors) {
 		Displays: map[*rederive.Display]Item{}, Shown: map[*rederive.Cell]shownCell{},
 		Captions: map[*rederive.Display][]rederive.Inline{},
 		Alerts:   map[*rederive.Alert]string{}, Cells: map[*rederive.Cell]int{}, Formulas: map[*rederive.Formula]int{},
-		Notes: map[int]int{},
+		Notes: map[int]int{}, unread: b.unread,
 	}
 	r.numberNotes(b.Notebook)
 	var errs rederive.Errors
@@ -368,22 +369,21 @@ func (r *Resolved) target(n *rederive.Ref) (Target, error) {
 	if t, ok := r.Targets[key]; ok {
 		return t, nil
 	}
+	if n.Kind == "claim" && r.unread {
+		return Target{}, nil
+	}
 	if n.Kind == "claim" {
 		return Target{}, fmt.Errorf("broken reference: there is no claim %s", n.ID)
 	}
-	for c := range r.Cells {
-		if label(c, n.Kind) == n.ID && (n.Kind == "fig" || n.Kind == "tbl") {
-			what := map[string]string{"fig": "figure", "tbl": "table"}[n.Kind]
-			return Target{}, fmt.Errorf("broken reference: the cell %s shows no %s", c.ID, what)
-		}
+	if c := r.cellOf(n); c != nil {
+		what := map[string]string{"fig": "figure", "tbl": "table"}[n.Kind]
+		return Target{}, fmt.Errorf("broken reference: the cell %s shows no %s", c.ID, what)
 	}
 	return Target{}, fmt.Errorf("broken reference: nothing here is labelled %s", n.ID)
 }
 
-// known names the labels to which a reference can lead instead, if they are few, or else the one
-// that is spelled most like it.
+// known says to which label or claim a reference was meant to lead.
 func (r *Resolved) known(n *rederive.Ref) string {
-	const most = 8
 	prefix := n.Kind + ":"
 	if n.Kind == "claim" {
 		prefix = "claim "
@@ -394,17 +394,22 @@ func (r *Resolved) known(n *rederive.Ref) string {
 			ids = append(ids, strings.TrimPrefix(key, "claim "))
 		}
 	}
-	if len(ids) > most {
-		if near := tex.Nearest(n.ID, slices.Sorted(slices.Values(ids))); near != "" {
-			return "did you mean " + near + "?"
-		}
-		return ""
-	}
-	if len(ids) == 0 {
-		return ""
-	}
 	slices.Sort(ids)
-	return "known: " + strings.Join(ids, ", ")
+	hint := spelling.BriefHint(n.ID, ids)
+	if hint == "" && n.Kind != "claim" && r.cellOf(n) == nil {
+		return "label the thing with {#" + n.ID + "}"
+	}
+	return hint
+}
+
+// cellOf returns the cell that a reference names as a figure or a table, or nil.
+func (r *Resolved) cellOf(n *rederive.Ref) *rederive.Cell {
+	for c := range r.Cells {
+		if label(c, n.Kind) == n.ID && (n.Kind == "fig" || n.Kind == "tbl") {
+			return c
+		}
+	}
+	return nil
 }
 
 // ToTheRight reports whether a column of a table is set to the right: it holds

@@ -1,6 +1,10 @@
 package tex
 
-import "strings"
+import (
+	"strings"
+
+	"rederive/internal/spelling"
+)
 
 // maxColumns bounds the columns of one array.
 const maxColumns = 200
@@ -52,7 +56,7 @@ func (p *parser) environment(t token) Node {
 	name := p.name(t)
 	m, ok := environments[strings.TrimSuffix(name, "*")]
 	if !ok {
-		p.suggest(t.Span, Nearest(name, environmentNames()), "unknown environment %q", name)
+		p.suggest(t.Span, spelling.Nearest(name, environmentNames()), "unknown environment %q", name)
 		m = environments["matrix"]
 	}
 	if !p.enter(t) {

@@ -3,6 +3,8 @@ package tex
 import (
 	"strings"
 	"unicode"
+
+	"rederive/internal/spelling"
 )
 
 // character makes a symbol from a character that means itself.
@@ -192,7 +194,7 @@ func (p *parser) nearestCommand(name string) string {
 	if p.macros != nil {
 		candidates = append(candidates[:len(candidates):len(candidates)], p.macros.names...)
 	}
-	if best := Nearest(name, candidates); best != "" {
+	if best := spelling.Nearest(name, candidates); best != "" {
 		return `\` + best
 	}
 	return ""

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rederive/internal/spelling"
 )
 
 // skipGroup reads an argument that says nothing about the formula's look.
@@ -237,7 +239,7 @@ func (p *parser) color(t token, braced bool) Node {
 	}
 	rgb, ok := parseColor(name)
 	if !ok {
-		p.suggest(t.Span, Nearest(name, colorNames()), "unknown colour %q", name)
+		p.suggest(t.Span, spelling.Nearest(name, colorNames()), "unknown colour %q", name)
 	}
 	if braced {
 		body := p.argument(t)

@@ -237,24 +237,6 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-func TestDistance(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0},
-		{"a", "", 1},
-		{"alhpa", "alpha", 1},
-		{"fracc", "frac", 1},
-		{"kitten", "sitting", 3},
-		{"ca", "abc", 3},
-	} {
-		if got := distance(c.a, c.b); got != c.want {
-			t.Errorf("distance(%s, %s) = %d, want %d", c.a, c.b, got, c.want)
-		}
-	}
-}
-
 func FuzzParse(f *testing.F) {
 	for _, src := range gallery() {
 		f.Add(src)

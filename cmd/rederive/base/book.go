@@ -46,6 +46,8 @@ type Book struct {
 	Run      *rederive.Run
 	Sites    []rederive.Site // where cells offer values, if they were only checked
 	Result   *verify.Result
+	parsed   bool  // the notebook has no errors of form
+	unread   bool  // some of its claims documents could not be read
 	Alone    bool  // it is a claims document without a notebook
 	Code     int   // exit code so far
 	Errs     error // why it could not be read
@@ -173,7 +175,16 @@ func (s *Session) readable(b *Book) *view.Book {
 // checkUnread adds the errors of the cells to those of the files around them, for which
 // nothing can run. They come first: the others may follow from them.
 func (s *Session) checkUnread(ctx context.Context, b *Book) {
-	b.Errs = append(s.CheckCells(ctx, b), Flatten(b.Errs, b.Path)...)
+	b.Errs = append(append(s.CheckCells(ctx, b), Flatten(b.Errs, b.Path)...), b.ProofreadUnrun()...)
+}
+
+// ProofreadUnrun returns what is wrong with the text of a book that was parsed, but not run. References
+// to claims are looked at only if all claims are known.
+func (b *Book) ProofreadUnrun() rederive.Errors {
+	if !b.parsed {
+		return nil
+	}
+	return view.ProofreadUnrun(b.Notebook, b.Docs, b.unread)
 }
 
 // CheckCells returns the errors of the cells of a book, which it may not have been

@@ -13,9 +13,9 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/internal/spelling"
 	"rederive/kernel"
 	"rederive/parse"
-	"rederive/typeset/tex"
 )
 
 // Options are the flags that several commands share.
@@ -173,7 +173,7 @@ func wordFlagError(fs *flag.FlagSet, err error) string {
 
 // DidYouMean suggests a name that differs little from a wrong one, as write spells it.
 func DidYouMean(wrong string, names []string, write func(string) string) string {
-	best := tex.Nearest(wrong, names)
+	best := spelling.Nearest(wrong, names)
 	if best == "" {
 		return ""
 	}

@@ -41,6 +41,7 @@ func (s *Session) Read(b *Book, file string) *Book {
 	if err != nil {
 		return b.Fail(err)
 	}
+	b.parsed = true
 	claims := s.ClaimsFiles(file, b.Notebook, b.Files)
 	b.claims = claims
 	problems := errors.Join(s.readClaims(b, claims), s.checkPDFs(b),
@@ -159,6 +160,7 @@ func (s *Session) readClaims(b *Book, files []string) error {
 		}
 		b.Docs = append(b.Docs, doc)
 	}
+	b.unread = len(problems) > 0
 	return errors.Join(problems...)
 }
 

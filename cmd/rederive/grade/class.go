@@ -17,6 +17,7 @@ import (
 	"rederive/cmd/rederive/base"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // A Student is one line of the tables.
@@ -136,7 +137,7 @@ func (g *Grading) checkColumns(name string, head []string) error {
 			errs.Add(pos, "the column %q occurs twice", column)
 		case !slices.Contains(rosterColumns, column) && !slices.Contains(params, column):
 			errs.Add(pos, "the column %q is not a parameter of the key", column).
-				Suggest("known: " + strings.Join(append(slices.Clone(rosterColumns), params...), ", "))
+				Suggest(spelling.Hint(column, append(slices.Clone(rosterColumns), params...)))
 		}
 	}
 	if !slices.Contains(head, "name") && !slices.Contains(head, "file") {

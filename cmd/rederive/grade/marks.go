@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/spelling"
 	"rederive/verify"
 )
 
@@ -94,7 +95,7 @@ func (g *Grading) checkMarks() error {
 			switch weight := key.weights[m.claim]; {
 			case m.claim == "":
 			case weight == nil:
-				errs.Add(m.pos, "the key has no claim %s", m.claim).Suggest("known: " + strings.Join(key.ids, ", "))
+				errs.Add(m.pos, "the key has no claim %s", m.claim).Suggest(spelling.BriefHint(m.claim, key.ids))
 			case m.points != nil && (m.points.Sign() < 0 || m.points.Cmp(weight) > 0):
 				errs.Add(m.pos, "%s gives 0 to %s points, not %s", m.claim, decimal(weight), decimal(m.points)).
 					Suggest("points beyond those of the sheet go to the whole: a line without a claim")

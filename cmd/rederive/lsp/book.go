@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/spelling"
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/report/view"
@@ -142,18 +143,28 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 	var unknown rederive.Errors
 	for _, u := range usesOf(b.path, b.text) {
 		if c, _ := b.claim(strings.TrimPrefix(u.id, rederive.HintPrefix)); c == nil && !u.prose {
-			unknown.Add(u.pos, "no claims document has the claim %s", u.id)
+			unknown.Add(u.pos, "no claims document has the claim %s", u.id).
+				Suggest(spelling.BriefHint(u.id, b.claimIDs()))
 		}
 	}
 	return append(list, b.diagnostics(unknown.Err(), isWarning)...)
 }
 
-// proofread looks at the text of a notebook, if all of its claims are known.
-func (b *book) proofread() rederive.Errors {
-	if slices.Contains(b.docs, nil) {
-		return nil
+// claimIDs lists the claims that are known.
+func (b *book) claimIDs() []string {
+	var ids []string
+	for _, doc := range b.docs {
+		for i := 0; doc != nil && i < len(doc.Claims); i++ {
+			ids = append(ids, doc.Claims[i].ID)
+		}
 	}
-	return view.ProofreadUnrun(b.notebook, b.docs)
+	return ids
+}
+
+// proofread looks at the text of a notebook.
+func (b *book) proofread() rederive.Errors {
+	docs := slices.DeleteFunc(slices.Clone(b.docs), func(d *rederive.ClaimsDoc) bool { return d == nil })
+	return view.ProofreadUnrun(b.notebook, docs, len(docs) < len(b.docs))
 }
 
 // diagnostics words the errors that are in this document.
