@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/spelling"
 	"rederive/parse"
 	"rederive/report/view"
 )
@@ -104,50 +105,82 @@ func (c *Config) within(e parse.FrontEntry, errs *rederive.Errors) []string {
 	return paths
 }
 
+// A setting is something that rederive.yaml may set.
+type setting struct {
+	name string
+	set  func(c *Config, e parse.FrontEntry, errs *rederive.Errors)
+}
+
+// settings lists what rederive.yaml may set, in the order of docs/projects.md.
+func settings() []setting {
+	return []setting{
+		{"paths", func(c *Config, e parse.FrontEntry, errs *rederive.Errors) {
+			c.paths, c.listed = c.within(e, errs), true
+		}},
+		{"title", (*Config).setTitle},
+		{"tier", (*Config).setTier},
+		{"jobs", (*Config).setJobs},
+		{"limits", func(c *Config, e parse.FrontEntry, errs *rederive.Errors) {
+			c.Limits = parse.Limits(e.Value, errs)
+		}},
+		{"templates", (*Config).setTemplates},
+		{"code", func(c *Config, e parse.FrontEntry, errs *rederive.Errors) { c.Code = parse.CodeStyle(e, errs) }},
+		{"accent", (*Config).setAccent},
+		{"fonts", (*Config).fonts},
+		{"logo", (*Config).logo},
+	}
+}
+
 func (c *Config) set(e parse.FrontEntry, errs *rederive.Errors) {
-	text, isText := e.Value.Text()
-	switch e.Key {
-	case "paths":
-		c.paths, c.listed = c.within(e, errs), true
-	case "title":
-		c.Brand.Title = text
-		if !isText || text == "" {
-			errs.Add(e.Value.Pos, "title is not a text")
-		}
-	case "tier":
-		c.tier = text
-		if t := rederive.Tier(text); t != rederive.Quick && t != rederive.Slow {
-			errs.Add(e.Value.Pos, "unknown tier %q", text).Suggest("quick or slow")
-		}
-	case "jobs":
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			errs.Add(e.Value.Pos, "jobs is not a number above 0")
-		}
-		c.jobs = n
-	case "limits":
-		c.Limits = parse.Limits(e.Value, errs)
-	case "templates":
-		if !isText || text == "" {
-			errs.Add(e.Value.Pos, "templates is not a folder")
+	var names []string
+	for _, s := range settings() {
+		if s.name == e.Key {
+			s.set(c, e, errs)
 			return
 		}
-		c.Templates = c.within(e, errs)[0]
-	case "code":
-		c.Code = parse.CodeStyle(e, errs)
-	case "accent":
-		c.Brand.Accent = text
-		if err := c.Brand.CheckAccent(); err != nil || text == "" {
-			errs.Add(e.Value.Pos, "accent: %v", cmp.Or(err, errors.New("no colour"))).
-				Suggest(`write accent: "#2b5797", in a colour that can be read on a light page`)
-		}
-	case "fonts":
-		c.fonts(e, errs)
-	case "logo":
-		c.logo(e, errs)
-	default:
-		errs.Add(e.Pos, "unknown name %q", e.Key).
-			Suggest("known: paths, title, tier, jobs, limits, templates, code, accent, fonts, logo")
+		names = append(names, s.name)
+	}
+	errs.Add(e.Pos, "unknown name %q", e.Key).Suggest(spelling.Hint(e.Key, names))
+}
+
+func (c *Config) setTitle(e parse.FrontEntry, errs *rederive.Errors) {
+	text, ok := e.Value.Text()
+	if !ok || text == "" {
+		errs.Add(e.Value.Pos, "title is not a text")
+	}
+	c.Brand.Title = text
+}
+
+func (c *Config) setTier(e parse.FrontEntry, errs *rederive.Errors) {
+	c.tier, _ = e.Value.Text()
+	if t := rederive.Tier(c.tier); t != rederive.Quick && t != rederive.Slow {
+		errs.Add(e.Value.Pos, "unknown tier %q", c.tier).Suggest("quick or slow")
+	}
+}
+
+func (c *Config) setJobs(e parse.FrontEntry, errs *rederive.Errors) {
+	text, _ := e.Value.Text()
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		errs.Add(e.Value.Pos, "jobs is not a number above 0")
+	}
+	c.jobs = n
+}
+
+func (c *Config) setTemplates(e parse.FrontEntry, errs *rederive.Errors) {
+	if text, ok := e.Value.Text(); !ok || text == "" {
+		errs.Add(e.Value.Pos, "templates is not a folder")
+		return
+	}
+	c.Templates = c.within(e, errs)[0]
+}
+
+func (c *Config) setAccent(e parse.FrontEntry, errs *rederive.Errors) {
+	text, _ := e.Value.Text()
+	c.Brand.Accent = text
+	if err := c.Brand.CheckAccent(); err != nil || text == "" {
+		errs.Add(e.Value.Pos, "accent: %v", cmp.Or(err, errors.New("no colour"))).
+			Suggest(`write accent: "#2b5797", in a colour that can be read on a light page`)
 	}
 }
 
@@ -161,7 +194,7 @@ func (c *Config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
 		case "code":
 			c.Brand.Code = name
 		default:
-			errs.Add(f.Pos, "unknown name %q in fonts", f.Key).Suggest("known: text, code")
+			errs.Add(f.Pos, "unknown name %q in fonts", f.Key).Suggest(spelling.Hint(f.Key, []string{"text", "code"}))
 		}
 	}
 	if err := c.Brand.CheckFonts(); err != nil || len(e.Value.Map) == 0 {

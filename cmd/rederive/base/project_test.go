@@ -1,0 +1,29 @@
+package base
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"slices"
+	"testing"
+)
+
+// TestSettings holds the list in docs/projects.md against what rederive.yaml may set.
+func TestSettings(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/projects.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := bytes.Cut(page, []byte("| name in `rederive.yaml` |"))
+	list, _, _ = bytes.Cut(list, []byte("\n\n"))
+	var documented, known []string
+	for _, m := range regexp.MustCompile("(?m)^\\| `([a-z]+)` \\|").FindAllSubmatch(list, -1) {
+		documented = append(documented, string(m[1]))
+	}
+	for _, s := range settings() {
+		known = append(known, s.name)
+	}
+	if !slices.Equal(documented, known) {
+		t.Errorf("documented are %q, known are %q", documented, known)
+	}
+}
