@@ -16,13 +16,14 @@ FUZZTIME ?= 20s
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
 
-# Build the script by which pages run their notebooks in a browser, and the binary
-# that writes such pages: bin/rederive report --live. Both know their sources.
+# Build the scripts by which pages run their notebooks and draw figures in a browser, and the
+# binary that writes such pages: bin/rederive report --live. All know their sources.
 live:
 	$(GO) run ./cmd/rederive-live/patch bin/patched
 	GOOS=wasip1 GOARCH=wasm CGO_ENABLED=0 $(GO) build -overlay bin/patched/overlay.json -trimpath -buildvcs=false -ldflags '-s -w' -buildmode=c-shared -o bin/rederive-live.wasm ./cmd/rederive-live
-	sources=$$($(GO) run ./internal/build/sum ./cmd/rederive-live ./cmd/rederive-live/pack ./cmd/rederive-live/patch) && \
-	$(GO) run ./cmd/rederive-live/pack $$sources bin/rederive-live.wasm bin/rederive-live.js && \
+	GOOS=wasip1 GOARCH=wasm CGO_ENABLED=0 $(GO) build -overlay bin/patched/overlay.json -trimpath -buildvcs=false -ldflags '-s -w' -buildmode=c-shared -o bin/rederive-draw.wasm ./cmd/rederive-live/draw
+	sources=$$($(GO) run ./internal/build/sum ./cmd/rederive-live ./cmd/rederive-live/draw ./cmd/rederive-live/pack ./cmd/rederive-live/patch) && \
+	$(GO) run ./cmd/rederive-live/pack $$sources bin/rederive-live.wasm bin/rederive-draw.wasm bin && \
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
 
 # Verify every notebook of the quick tier and write the reports under out/.

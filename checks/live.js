@@ -185,10 +185,10 @@ async function hostile(browser, url) {
 }
 
 // shownBy returns what a page shows: the verdict of each claim, each inline value, and the
-// text of each cell, which is that of the new run where it has changed.
+// text and the figures of each cell, which are those of the new run where it has changed.
 const shownBy = (page) => page.evaluate(() => {
   const text = (list) => [...list].map((e) => e.textContent).join(" ").replace(/[,\s]+/g, "");
-  const shown = { claims: {}, values: {}, cells: {}, stale: [] };
+  const shown = { claims: {}, values: {}, cells: {}, figures: {}, stale: [] };
   for (const row of document.querySelectorAll("article .claim[data-claim]")) {
     const fresh = row.querySelector("summary .sign.live-fresh"), sign = fresh || row.querySelector("summary .sign");
     shown.claims[row.dataset.claim] = sign.getAttribute("aria-label").replace(" in your run", "").replace(/, a stored.*/, "").replace("not computed", "unchecked");
@@ -198,6 +198,8 @@ const shownBy = (page) => page.evaluate(() => {
     const stale = cell.classList.contains("live-stale"), root = stale ? cell.querySelector(".live-outputs") : cell;
     if (stale) shown.stale.push(cell.dataset.cell);
     shown.cells[cell.dataset.cell] = text([...root.querySelectorAll("table:not(.compared), .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
+    shown.figures[cell.dataset.cell] = [...root.querySelectorAll("figure svg")].filter((e) => !e.closest(".claims, .live-editor"))
+      .map((e) => e.outerHTML.replace(/<title[^]*?<\/title>|\b(f\d+|live-\d+-\d+)-[\w-]*/g, "")).join("");
   }
   return shown;
 });
@@ -227,11 +229,14 @@ async function whole(browser, name) {
     return report(`${name} edited`, [`no cell has the line ${line}`]);
   }
   const { says, seconds } = await edited(page, cell, raised(code), 900);
+  await page.waitForFunction(() => !document.querySelector(".live-drawing > .live-note"), { timeout: 120000 })
+    .catch(() => wrong.push("a figure is not drawn"));
+  const drawn = await page.evaluate(() => document.querySelectorAll(".live-figure").length);
   const status = await page.evaluate(() => document.querySelector(".live-status").textContent);
   const fresh = await browser.newPage();
   await fresh.goto(`file://${anew}`);
   const here = await shownBy(page), there = await shownBy(fresh);
-  for (const kind of ["claims", "values", "cells"]) {
+  for (const kind of ["claims", "values", "cells", "figures"]) {
     for (const id of Object.keys(there[kind])) {
       if (here[kind][id] !== there[kind][id]) wrong.push(`${kind} ${id}: ${String(here[kind][id]).slice(0, 120)}, not ${there[kind][id].slice(0, 120)}`);
     }
@@ -239,7 +244,7 @@ async function whole(browser, name) {
   await fresh.close();
   await close(page);
   const again = (status.match(/only (\d+) of (\d+) cells/) || []).slice(1).join(" of ") || "all";
-  report(`${name} with ${raised(line).trim()} (${again} cells run, ${here.stale.length} changed, ${seconds === undefined ? says : `${seconds.toFixed(1)} s`})`, wrong);
+  report(`${name} with ${raised(line).trim()} (${again} cells run, ${here.stale.length} changed, ${drawn} figures drawn, ${seconds === undefined ? says : `${seconds.toFixed(1)} s`})`, wrong);
 }
 
 async function accessible(page, what) {

@@ -28,7 +28,7 @@ func refs(ids []string) []entity {
 
 // encoding is the media type of a file of a report.
 func encoding(name string) string {
-	if name == view.LiveFile {
+	if name == view.LiveFile || name == view.DrawingFile {
 		return "text/javascript"
 	}
 	return typeOf(name)

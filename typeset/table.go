@@ -174,7 +174,7 @@ func needs(items []item) (least, natural Unit) {
 	for _, it := range items {
 		switch it.kind {
 		case spaceItem:
-			if it.penalty < 500 { // formulas in cells stay whole
+			if it.penalty < 500 || unbroken > 120*pt { // short formulas in cells stay whole
 				least, unbroken = max(least, unbroken), 0
 			} else {
 				unbroken += it.width
@@ -258,9 +258,9 @@ func (t *tableSetter) upright() {
 	}
 	for i, row := range body {
 		switch {
+		case t.list(): // may go on on the next page after any row
 		case i == 1 || i > 0 && i == len(body)-1:
 			row[0].penalty = never
-		case t.list(): // may go on on the next page
 		case i > 0 && len(body) <= 12:
 			row[0].penalty = disliked
 		}

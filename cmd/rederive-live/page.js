@@ -22,9 +22,9 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-// --- the module ---
+// --- the modules ---
 
-let compiled; // a promise
+const compiled = new Map(); // promises
 
 function decoded(base64) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
@@ -33,22 +33,25 @@ function decoded(base64) {
   return data;
 }
 
-// module compiles the module, which this script carries compressed, while it is
+// module compiles a module, which this script carries compressed, while it is
 // unpacked.
-function module() {
-  compiled ||= WebAssembly.compileStreaming(new Response(
-    new Blob([decoded(MODULE)]).stream().pipeThrough(new DecompressionStream("gzip")),
-    { headers: { "content-type": "application/wasm" } },
-  ));
-  return compiled;
+function module(packed) {
+  if (!compiled.has(packed)) {
+    compiled.set(packed, WebAssembly.compileStreaming(new Response(
+      new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("gzip")),
+      { headers: { "content-type": "application/wasm" } },
+    )));
+  }
+  return compiled.get(packed);
 }
 
 const script = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
-// An instance of the module in a worker. Its listener gets all messages but
+// An instance of a module in a worker. Its listener gets all messages but
 // replies, which call returns.
 class Instance {
-  constructor(listener) {
+  constructor(listener, packed = Promise.resolve(MODULE)) {
+    this.packed = packed;
     this.worker = new Worker(script);
     this.waiting = null;
     this.listener = listener;
@@ -67,7 +70,7 @@ class Instance {
   }
 
   async load() {
-    const m = await module();
+    const m = await module(await this.packed);
     return new Promise((resolve) => {
       this.waiting = resolve;
       this.worker.postMessage({ module: m });
@@ -136,6 +139,7 @@ const many = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 let host, worker, spare, opened, held, outline, clock;
 let halt = () => {}; // ends the run in the middle
+let artist; // the instance that draws figures
 let settled = new Map(); // verdicts of this run, by claim
 let started = 0; // cells of this run
 const editors = new Map(); // of cells that the reader edits, by index
@@ -440,7 +444,8 @@ function showCell(c, index) {
   const note = states[c.state] || (outputs.length === 0 ? "The new run gave no output." : "The new run gave:");
   const box = make("div", { class: "live-fresh live-outputs", role: "group", "aria-label": "output of the new run" },
     make("p", { class: "live-note" }, note));
-  outputs.forEach((o) => box.append(shown(o)));
+  const alts = [...cell.querySelectorAll(":scope > figure svg")].map((svg) => svg.querySelector("desc")?.textContent || "");
+  outputs.forEach((o, i) => box.append(o.kind === "figure" ? figure(o, `live-${index}-${i}-`, alts.shift() || alts.at(-1) || "") : shown(o)));
   const claims = cell.querySelector(".claims");
   if (claims) claims.before(box);
   else cell.append(box);
@@ -448,9 +453,63 @@ function showCell(c, index) {
 
 function shown(o) {
   if (o.kind === "table") return table(JSON.parse(o.text));
-  const pre = make("pre", { class: "stream", tabindex: "0" }, o.text);
-  if (o.kind !== "figure") return pre;
-  return make("div", {}, make("p", { class: "live-note" }, "The figure has changed and is not drawn again here. In words:"), pre);
+  return make("pre", { class: "stream", tabindex: "0" }, o.text);
+}
+
+// figure draws what a cell describes, by a module that is loaded for the first one. Until then,
+// and if it cannot be drawn, the words stand for it.
+function figure(o, id, alt) {
+  const words = make("pre", { class: "stream", tabindex: "0" }, o.text);
+  const note = make("p", { class: "live-note" }, "Drawing the figure. In words:");
+  const box = make("div", { class: "live-drawing" }, note, words);
+  drawn({ figure: o.figure, id, alt, title: "figure of the new run" }).then((picture) => {
+    const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": "figure of the new run" });
+    wide.innerHTML = picture.svg;
+    const whole = make("figure", { class: "live-figure" }, wide);
+    whole.style.setProperty("--points", Math.round(picture.points));
+    box.replaceChildren(whole);
+  }).catch((e) => { note.textContent = `The figure cannot be drawn here (${e.message || e}). In words:`; })
+    .finally(() => panel.dispatchEvent(new CustomEvent("drawn", { bubbles: true })));
+  return box;
+}
+
+// drawingModule loads the script with the module that draws, which is next to the page or in it.
+async function drawingModule() {
+  const carried = document.getElementById("rederive-drawing");
+  if (carried) return carried.textContent.match(/module: "([^"]*)"/)[1];
+  if (!window.rederiveDrawing) {
+    await new Promise((resolve, reject) => {
+      const script = make("script", { src: "rederive-draw.js" });
+      script.onload = resolve;
+      script.onerror = () => reject(new Error("rederive-draw.js is missing"));
+      document.head.append(script);
+    });
+  }
+  if (window.rederiveDrawing.sources !== SOURCES) throw new Error("rederive-draw.js is of another build");
+  return window.rederiveDrawing.module;
+}
+
+let drawing = Promise.resolve(); // one after the other
+
+// drawn returns the picture of a figure.
+function drawn(request) {
+  drawing = drawing.catch(() => {}).then(async () => {
+    artist ||= new Instance((m, from) => {
+      if (m.kind !== "ended") return;
+      from.settle({ error: "the module that draws has ended" });
+      artist = null;
+    }, drawingModule());
+    try {
+      await artist.loaded;
+    } catch (e) {
+      artist = null;
+      throw e;
+    }
+    const picture = await artist.call("drawFigure", request);
+    if (!picture.svg) throw new Error(picture.error || "there is no picture");
+    return picture;
+  });
+  return drawing;
 }
 
 function table(t) {

@@ -61,6 +61,8 @@ type cellResult struct {
 type output struct {
 	Kind string `json:"kind"` // stdout, stderr, failure, text, table, figure
 	Text string `json:"text"`
+
+	Figure string `json:"figure,omitempty"` // what is to be drawn; the text says it in words
 }
 
 func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result, cells []recorded) *result {
@@ -127,17 +129,16 @@ func stateWord(s rederive.CellState) string {
 	}[s]
 }
 
-// outputs gives each output the form that a page can show by itself: figures are
-// not drawn here, since what draws them is larger than all the rest.
+// outputs gives each output the form that a page can show. Another module draws figures.
 func outputs(list []rederive.Output) []output {
 	shown := []output{}
 	for _, o := range list {
 		switch o := o.(type) {
 		case *rederive.Stream:
-			shown = append(shown, output{o.Name, o.Text})
+			shown = append(shown, output{Kind: o.Name, Text: o.Text})
 		case *rederive.Failure:
 			lines := append([]string{o.Kind + ": " + o.Text}, rederive.Calls(o.Trace)...)
-			shown = append(shown, output{"failure", strings.Join(lines, "\n")})
+			shown = append(shown, output{Kind: "failure", Text: strings.Join(lines, "\n")})
 		case *rederive.Display:
 			shown = append(shown, display(o.Bundle))
 		}
@@ -147,10 +148,10 @@ func outputs(list []rederive.Output) []output {
 
 func display(b wire.Bundle) output {
 	if data := b.Data(wire.Table); data != nil {
-		return output{"table", string(data)}
+		return output{Kind: "table", Text: string(data)}
 	}
-	if b.Data(wire.Figure) != nil {
-		return output{"figure", b.Text()}
+	if data := b.Data(wire.Figure); data != nil {
+		return output{"figure", b.Text(), string(data)}
 	}
-	return output{"text", b.Text()}
+	return output{Kind: "text", Text: b.Text()}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"rederive"
 	"rederive/internal/thousands"
@@ -93,6 +94,9 @@ func (l *claimList) claim(r view.ClaimRow) {
 			Cells: []typeset.Cell{{Text: text, Span: 4}}, Joined: true, Tint: line.Tint, Bar: line.Bar,
 		})
 	}
+	if r.Caveat != "" && !shortCaveat(r) {
+		below(grey(l.said(v, r.Caveat)))
+	}
 	for _, g := range r.Errata {
 		below(l.erratum(v, g))
 	}
@@ -172,10 +176,16 @@ func (p *composer) got(r view.ClaimRow) []typeset.Inline {
 	case r.Wrong && r.Table == nil:
 		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text, Inserted: true}}
 	}
-	if r.Caveat != "" {
+	if shortCaveat(r) {
 		text = append(append(text, typeset.Break{}), grey(p.said(r.Verdict, r.Caveat))...)
 	}
 	return text
+}
+
+// shortCaveat reports whether a claim has a caveat that fits below its value. A longer one
+// would make a high and narrow column; it is below the row, as wide as the table.
+func shortCaveat(r view.ClaimRow) bool {
+	return r.Caveat != "" && utf8.RuneCountInString(r.Caveat) <= 40
 }
 
 func grey(text []typeset.Inline) []typeset.Inline {

@@ -15,11 +15,17 @@ import (
 // pages.
 const LiveFile = "rederive-live.js"
 
+// DrawingFile is the name of the script that draws figures in a browser, next to the
+// other. A page loads it when the first figure has changed.
+const DrawingFile = "rederive-draw.js"
+
 // A Live lets the reader of a page run its notebook in the browser.
 type Live struct {
 	Script []byte
 	SHA256 string
-	Embed  bool // the page carries the script; otherwise it is next to the page
+	Embed  bool // the page carries the scripts; otherwise they are next to the page
+
+	Drawing []byte // the script that draws figures; without it figures stay words
 }
 
 // LiveSettings say by which script a page is live.
@@ -51,6 +57,21 @@ func (l *Live) File() string { return LiveFile }
 func (l *Live) WriteScript(w io.Writer) error {
 	_, err := w.Write(l.Script)
 	return err
+}
+
+// WriteDrawing writes the script that draws figures.
+func (l *Live) WriteDrawing(w io.Writer) error {
+	_, err := w.Write(l.Drawing)
+	return err
+}
+
+// Carried returns the script that draws figures where the page carries it, as text that
+// a browser does not run.
+func (l *Live) Carried() template.JS {
+	if !l.Embed {
+		return ""
+	}
+	return template.JS(l.Drawing)
 }
 
 // Elsewhere says what of a notebook does not run in a page, so that the page can say it

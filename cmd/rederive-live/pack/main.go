@@ -1,9 +1,9 @@
-// Command pack writes the script of live pages. It bounds the memory of the module
-// and packs it, compressed, with the scripts that run it in a page:
+// Command pack writes the scripts of live pages, rederive-live.js and rederive-draw.js. It bounds the memory of the modules
+// and packs them, compressed, with the scripts that run them in a page:
 //
-//	go run ./cmd/rederive-live/pack SOURCES module.wasm rederive-live.js
+//	go run ./cmd/rederive-live/pack SOURCES rederive-live.wasm rederive-draw.wasm DIR
 //
-// SOURCES is the digest of the sources of the module. The same module gives the
+// SOURCES is the digest of the sources of the modules. The same modules give the
 // same bytes.
 package main
 
@@ -28,31 +28,32 @@ const (
 )
 
 func main() {
-	if len(os.Args) != 4 {
-		fmt.Fprintln(os.Stderr, "usage: pack SOURCES MODULE SCRIPT")
+	if len(os.Args) != 5 {
+		fmt.Fprintln(os.Stderr, "usage: pack SOURCES MODULE DRAWING DIR")
 		os.Exit(2)
 	}
-	if err := pack(os.Args[1], os.Args[2], os.Args[3]); err != nil {
+	if err := pack(os.Args[1], os.Args[2], os.Args[3], os.Args[4]); err != nil {
 		fmt.Fprintln(os.Stderr, "pack:", err)
 		os.Exit(1)
 	}
 }
 
-func pack(sources, module, script string) error {
-	raw, err := os.ReadFile(module)
+func pack(sources, module, drawing, dir string) error {
+	running, err := packed(module)
 	if err != nil {
-		return err
-	}
-	if raw, err = bounded(raw, maxPages); err != nil {
 		return fmt.Errorf("%s: %w", module, err)
 	}
-	packed, err := compress(raw)
+	painting, err := packed(drawing)
 	if err != nil {
+		return fmt.Errorf("%s: %w", drawing, err)
+	}
+	draws := fmt.Sprintf("/* rederive-draw %s */\nwindow.rederiveDrawing = { sources: %q, module: %q };\n", sources, sources, painting)
+	if err := os.WriteFile(filepath.Join(dir, "rederive-draw.js"), []byte(draws), 0o644); err != nil {
 		return err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "/* rederive-live %s */\n(() => {\n", sources)
-	fmt.Fprintf(&b, "const SLOWNESS = %d;\nconst MODULE = %q;\n", slowness, base64.StdEncoding.EncodeToString(packed))
+	fmt.Fprintf(&b, "/* rederive-live %s */\n(() => {\nconst SOURCES = %q;\n", sources, sources)
+	fmt.Fprintf(&b, "const SLOWNESS = %d;\nconst MODULE = %q;\n", slowness, running)
 	for _, c := range [][2]string{{"WORKER", "worker.js"}, {"STYLE", "page.css"}} {
 		if err := constant(&b, c[0], c[1]); err != nil {
 			return err
@@ -64,7 +65,7 @@ func pack(sources, module, script string) error {
 	}
 	b.Write(text)
 	b.WriteString("})();\n")
-	return os.WriteFile(script, b.Bytes(), 0o644)
+	return os.WriteFile(filepath.Join(dir, "rederive-live.js"), b.Bytes(), 0o644)
 }
 
 // constant writes a file as a constant of the script.
@@ -79,6 +80,19 @@ func constant(b *bytes.Buffer, name, file string) error {
 	}
 	fmt.Fprintf(b, "const %s = %s;\n", name, quoted)
 	return nil
+}
+
+// packed returns a module with a bound on its memory, compressed, as letters.
+func packed(module string) (string, error) {
+	raw, err := os.ReadFile(module)
+	if err != nil {
+		return "", err
+	}
+	if raw, err = bounded(raw, maxPages); err != nil {
+		return "", err
+	}
+	data, err := compress(raw)
+	return base64.StdEncoding.EncodeToString(data), err
 }
 
 func compress(data []byte) ([]byte, error) {

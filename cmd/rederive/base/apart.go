@@ -193,7 +193,9 @@ func (o *Options) profile(
 		}
 	}
 	if exe, err := os.Executable(); err == nil {
-		p.Read = append(p.Read, filepath.Join(filepath.Dir(exe), view.LiveFile))
+		for _, name := range []string{view.LiveFile, view.DrawingFile} {
+			p.Read = append(p.Read, filepath.Join(filepath.Dir(exe), name))
+		}
 	}
 	key := filepath.Join(a.config(), "rederive", "key")
 	for _, dir := range []string{a.temp(), filepath.Dir(key), filepath.Dir(a.Leave("x"))} {

@@ -171,7 +171,7 @@ func SiteMark(name string) mark {
 	case strings.HasSuffix(name, ".json"):
 		return func(old []byte) bool { return json.Valid(old) && Has(`rederive`)(old) }
 	case strings.HasSuffix(name, ".js"):
-		return Begins("/* rederive-live ")
+		return Begins("/* rederive-live ", "/* rederive-draw ")
 	case strings.HasSuffix(name, ".csv"):
 		return Begins("name,id,file,", "Student,ID,SIS User ID,SIS Login ID,Section,",
 			"Full name,ID number,Email address,", "first,second,as written,without names",

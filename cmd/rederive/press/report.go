@@ -303,6 +303,13 @@ func (p *press) overall(books []*view.Book, made, statements []report.Output) ([
 			return nil, err
 		}
 		made = append(made, script)
+		if live.Drawing != nil {
+			drawing, err := p.site.Write(view.DrawingFile, live.WriteDrawing)
+			if err != nil {
+				return nil, err
+			}
+			made = append(made, drawing)
+		}
 	}
 	made = append(made, statements...)
 	crate, err := p.edition.Crate(p.site, books, made)

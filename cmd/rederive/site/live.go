@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -82,16 +83,33 @@ func readLive(mode, file string) (*view.Live, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the script of live pages: %s: %w (make it with: make live)", file, err)
 	}
-	script := c.Data
+	if err := fits(file, "rederive-live", c.Data); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(c.Data)
+	live := &view.Live{Script: c.Data, SHA256: hex.EncodeToString(sum[:]), Embed: mode == "embed"}
+	file = filepath.Join(filepath.Dir(file), view.DrawingFile)
+	drawing, err := base.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return live, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the script that draws figures: %s: %w (make it with: make live)", file, err)
+	}
+	live.Drawing = drawing.Data
+	return live, fits(file, "rederive-draw", live.Drawing)
+}
+
+// fits checks that a script was built from the sources of this binary.
+func fits(file, name string, script []byte) error {
 	first, _, _ := bytes.Cut(script, []byte("\n"))
-	if want := "/* rederive-live " + build.Sources + " */"; string(first) != want {
-		return nil, fmt.Errorf(
+	if want := "/* " + name + " " + build.Sources + " */"; string(first) != want {
+		return fmt.Errorf(
 			"%s was not built from the sources of this binary: it begins with %q, not %q (make both with: make live)",
 			file, first[:min(len(first), 90)], want,
 		)
 	}
-	sum := sha256.Sum256(script)
-	return &view.Live{Script: script, SHA256: hex.EncodeToString(sum[:]), Embed: mode == "embed"}, nil
+	return nil
 }
 
 // key distinguishes pages with different scripts.
