@@ -29,7 +29,7 @@ const open = (browser, url) => browsers.open(browser, url, (page) => {
   page.on("pageerror", (e) => browsers.icon(e.message) || page.wrong.push(`error: ${e.message}`));
   page.on("request", (r) => {
     const asked = r.url();
-    if (/^(data|blob):/.test(asked) || asked === url || asked.endsWith("/rederive-live.js") || asked.endsWith("/favicon.ico")) return;
+    if (/^(data|blob):/.test(asked) || asked === url || /\/rederive-(live|draw)\.js$/.test(asked) || asked.endsWith("/favicon.ico")) return;
     page.wrong.push(`it asks for ${asked}`);
   });
 });
@@ -188,6 +188,11 @@ async function hostile(browser, url) {
 // text and the figures of each cell, which are those of the new run where it has changed.
 const shownBy = (page) => page.evaluate(() => {
   const text = (list) => [...list].map((e) => e.textContent).join(" ").replace(/[,\s]+/g, "");
+  const drawn = (e) => { // a shape: what it is, where, and in which colours
+    const { fill, stroke } = getComputedStyle(e);
+    const places = [...e.attributes].filter((a) => !/^(style|class|id|href|aria-.*|clip-path|mask|fill|stroke)$/.test(a.name));
+    return [e.tagName, ...places.map((a) => a.value), fill, stroke].join(" ").replace(/url\([^)]*\)/g, "url");
+  };
   const shown = { claims: {}, values: {}, cells: {}, figures: {}, stale: [] };
   for (const row of document.querySelectorAll("article .claim[data-claim]")) {
     const fresh = row.querySelector("summary .sign.live-fresh"), sign = fresh || row.querySelector("summary .sign");
@@ -197,9 +202,10 @@ const shownBy = (page) => page.evaluate(() => {
   for (const cell of document.querySelectorAll(".cell[data-cell]")) {
     const stale = cell.classList.contains("live-stale"), root = stale ? cell.querySelector(".live-outputs") : cell;
     if (stale) shown.stale.push(cell.dataset.cell);
-    shown.cells[cell.dataset.cell] = text([...root.querySelectorAll("table:not(.compared), .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
+    const failed = /^This cell failed/.test(root.querySelector(".live-note")?.textContent || ""); // the page has the calls elsewhere
+    shown.cells[cell.dataset.cell] = failed ? "" : text([...root.querySelectorAll("table:not(.compared), .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
     shown.figures[cell.dataset.cell] = [...root.querySelectorAll("figure svg")].filter((e) => !e.closest(".claims, .live-editor"))
-      .map((e) => e.outerHTML.replace(/<title[^]*?<\/title>|\b(f\d+|live-\d+-\d+)-[\w-]*/g, "")).join("");
+      .map((e) => [...e.querySelectorAll(":not(title, desc, style, defs)")].map(drawn).join("\n")).join("\n\n");
   }
   return shown;
 });

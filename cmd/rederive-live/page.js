@@ -18,9 +18,18 @@ function make(tag, attributes, ...children) {
   return e;
 }
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(STYLE);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+const adopted = new Set();
+
+// adopt adds rules to those of the page, once.
+function adopt(rules) {
+  if (adopted.has(rules)) return;
+  adopted.add(rules);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+adopt(STYLE);
 
 // --- the modules ---
 
@@ -464,7 +473,13 @@ function figure(o, id, alt) {
   const box = make("div", { class: "live-drawing" }, note, words);
   drawn({ figure: o.figure, id, alt, title: "figure of the new run" }).then((picture) => {
     const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": "figure of the new run" });
-    wide.innerHTML = picture.svg;
+    // the policy of the page lets no markup bring styles
+    wide.innerHTML = picture.svg.replace(/<style>([^]*?)<\/style>/g, (_, rules) => { adopt(rules); return ""; }).replaceAll(' style="', ' data-style="');
+    for (const e of wide.querySelectorAll("[data-style]")) {
+      e.style.cssText = e.dataset.style;
+      delete e.dataset.style;
+    }
+    adopt(picture.sheet);
     const whole = make("figure", { class: "live-figure" }, wide);
     whole.style.setProperty("--points", Math.round(picture.points));
     box.replaceChildren(whole);

@@ -104,17 +104,30 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 	}
 }
 
+// inTable is the text of a cell or a head, in which formulas are set between dollar signs.
+func (p *composer) inTable(text, withMath string) (set []typeset.Inline) {
+	if withMath == text {
+		return boardInlines(text)
+	}
+	p.Exactly(func() { set = p.said(rederive.Verdict{}, withMath) })
+	return set
+}
+
 func (p *composer) rendered(it view.Item, text []typeset.Inline) {
 	t := &typeset.Table{HeadCells: it.Table.Keys}
 	if len(it.Table.Head) > 0 {
-		t.Head = []typeset.Row{row(it.Table.Head...)}
+		var head typeset.Row
+		for _, h := range it.Table.Head {
+			head.Cells = append(head.Cells, typeset.Cell{Text: p.inTable(h, view.MathInHead(h))})
+		}
+		t.Head = []typeset.Row{head}
 	}
 	columns := len(it.Table.Head)
 	for k, r := range it.Table.Rows {
 		columns = max(columns, len(r))
 		var line typeset.Row
 		for i, c := range r {
-			text := boardInlines(c.Text)
+			text := p.inTable(c.Text, view.MathIn(c.Text))
 			if pad := it.Columns[i].Pads[k]; pad != "" {
 				text = append(text, typeset.Phantom(pad))
 			}

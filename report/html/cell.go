@@ -160,7 +160,7 @@ func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 	if len(t.Head) > 0 {
 		w.f("<thead><tr>")
 		for i, h := range t.Head {
-			w.head(numberClass(it.ToTheRight(i)), esc(h))
+			w.head(numberClass(it.ToTheRight(i)), w.inTable(h, view.MathInHead(h)))
 		}
 		w.f("</tr></thead>\n")
 	}
@@ -172,7 +172,7 @@ func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 			if full, rounded := it.Full[[2]int{r, i}]; rounded {
 				title = fmt.Sprintf(" title=\"%s\"", esc(full))
 			}
-			class, text := numberClass(c.Number || it.Columns[i].Right), boardHTML(c.Text)
+			class, text := numberClass(c.Number || it.Columns[i].Right), w.inTable(c.Text, view.MathIn(c.Text))
 			if pad := it.Columns[i].Pads[r]; pad != "" {
 				text += "<span class=\"pad\" aria-hidden=\"true\">" + esc(pad) + "</span>"
 			}
@@ -188,6 +188,15 @@ func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 	if t.Note != "" {
 		w.f("<p class=\"note\">%s</p>\n", esc(t.Note))
 	}
+}
+
+// inTable is the text of a cell or a head, in which formulas are set between dollar signs.
+func (w *writer) inTable(text, withMath string) (set string) {
+	if withMath == text {
+		return boardHTML(text)
+	}
+	w.Exactly(func() { set = w.said(rederive.Verdict{}, withMath) })
+	return set
 }
 
 func numberClass(number bool) string {

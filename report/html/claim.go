@@ -93,6 +93,17 @@ func (w *writer) stated(v rederive.Verdict, text, tex string) (set string) {
 	return boardHTML(text)
 }
 
+// quoted is what the paper or its copy has: the copy to the letter, formulas as mathematics.
+func (w *writer) quoted(v rederive.Verdict, text string) string {
+	if copied, ok := strings.CutPrefix(text, view.InTheCopy); ok {
+		return view.InTheCopy + "<samp>" + esc(copied) + "</samp>"
+	}
+	if view.MathIn(text) == text && view.IsProgramText(text) && view.MathOf(v, text) == "" {
+		return "<samp>" + esc(text) + "</samp>"
+	}
+	return w.stated(v, text, view.MathOf(v, text))
+}
+
 // right is a right value or sentence, in the words of the claims document.
 func (w *writer) right(v rederive.Verdict, text string) string {
 	if tex := view.MathOf(v, text); tex != "" {
@@ -147,7 +158,7 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 	}
 	w.evidence("e", v)
 	for _, q := range r.Quotes {
-		w.f("<p class=\"quote\">%s</p>\n", esc(q))
+		w.f("<p class=\"quote\">%s</p>\n", w.quoted(v, q))
 	}
 	if r.Full != "" {
 		w.f("<p class=\"full\">computed in full: %s</p>\n", orDash(r.Full))

@@ -124,6 +124,9 @@ func (r *ClaimRow) setProse(prose []rederive.Block) {
 	}
 }
 
+// InTheCopy begins a quotation of the copy that was read, to the letter.
+const InTheCopy = "in the copy: "
+
 // setPrinted says what was printed: a value in the row, with the tolerance that
 // excuses a difference, and what the row shortens is in the details.
 func (r *ClaimRow) setPrinted() {
@@ -144,7 +147,7 @@ func (r *ClaimRow) setPrinted() {
 	}
 	if v.Claim != nil {
 		for i, copied := range v.Claim.All("copy") {
-			quote := "in the copy: " + copied.Value
+			quote := InTheCopy + copied.Value
 			if repairs := v.Claim.All("repair"); i < len(repairs) {
 				quote += " (" + repairs[i].Value + ")"
 			}

@@ -59,6 +59,20 @@ func MathIn(text string) string {
 	return b.String()
 }
 
+// MathInHead is MathIn for the head of a column, where a small letter alone is a variable.
+func MathInHead(text string) string {
+	if len(text) == 1 && 'a' <= text[0] && text[0] <= 'z' {
+		return "$" + text + "$"
+	}
+	return MathIn(text)
+}
+
+// IsProgramText reports whether a text has signs of formulas as programs write them. What of
+// it is no mathematics is shown as code.
+func IsProgramText(text string) bool { return programSign.MatchString(text) }
+
+var programSign = regexp.MustCompile(`<=|>=|!=|\d \* \d|\w[\^_]\S`)
+
 // WithSigns writes the signs of formulas in plain text, where there is no room for mathematics.
 func WithSigns(text string) string {
 	text = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text)
@@ -70,8 +84,8 @@ func WithSigns(text string) string {
 const mostMath = 2000 // characters of a text in which formulas are looked for
 
 var (
-	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|[,.]\s|[,.;:]$|\.\.\.|…`) // words but mod, stops
-	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_]`)
+	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`) // words but mod, stops
+	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_²³]`)
 	formulaProduct = regexp.MustCompile(`\d ?\* ?\d`)
 	formulaOpen    = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
 )
@@ -166,6 +180,9 @@ func (r *formulaReader) power() string {
 	tex := r.atom()
 	if !r.wrong && r.next("_") != "" {
 		tex += "_{" + r.index() + "}"
+	}
+	if power := r.next("²", "³"); power != "" {
+		return tex + "^{" + map[string]string{"²": "2", "³": "3"}[power] + "}"
 	}
 	if !r.wrong && r.next("^") != "" {
 		exponent := r.atom()

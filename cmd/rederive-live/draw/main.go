@@ -26,6 +26,7 @@ type request struct {
 type drawing struct {
 	SVG    string  `json:"svg"`
 	Points float64 `json:"points"` // width
+	Sheet  string  `json:"sheet"`  // the inks, for light and dark
 	Error  string  `json:"error,omitempty"`
 }
 
@@ -55,5 +56,5 @@ func drawn(r request) (*drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &drawing{SVG: svg.String(), Points: picture.Width.Points()}, nil
+	return &drawing{SVG: svg.String(), Points: picture.Width.Points(), Sheet: draw.Sheet(":root", draw.Inks(picture))}, nil
 }

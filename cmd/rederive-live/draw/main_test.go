@@ -1,0 +1,69 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/figures"
+	"rederive/show"
+	"rederive/show/wire"
+	"rederive/typeset/draw"
+)
+
+// described is a figure as it leaves a cell.
+func described(t *testing.T, f show.Figure) string {
+	t.Helper()
+	b, err := show.Render(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b.Data(wire.Figure))
+}
+
+// TestDrawnAsInReports draws a figure from its description, and as a report does.
+func TestDrawnAsInReports(t *testing.T) {
+	f := show.Grundy{Values: [][]int{{0, 1}, {1, 0}}, Alt: "two by two"}
+	got, err := drawn(request{Figure: described(t, f), ID: "live-0-0-", Title: "Figure 1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture, err := figures.Draw(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture.Title = "Figure 1"
+	var want strings.Builder
+	if err := (draw.SVG{ID: "live-0-0-", Outlines: true}).Write(&want, picture); err != nil {
+		t.Fatal(err)
+	}
+	if got.SVG != want.String() || got.Points != picture.Width.Points() {
+		t.Errorf("got %s of %g points, want %s of %g", got.SVG, got.Points, &want, picture.Width.Points())
+	}
+	for _, ink := range draw.Inks(picture) {
+		if ink.Name != "" && !strings.Contains(got.Sheet, "--"+ink.Name+":") {
+			t.Errorf("the sheet lacks the ink %s: %s", ink.Name, got.Sheet)
+		}
+	}
+}
+
+// TestAltOfTheCell draws figures without words of their own.
+func TestAltOfTheCell(t *testing.T) {
+	for alt, want := range map[string]string{"of the cell": "of the cell", "": "a figure of the new run"} {
+		got, err := drawn(request{Figure: described(t, show.Grundy{Values: [][]int{{0}}}), Alt: alt, ID: "x-"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(got.SVG, want) {
+			t.Errorf("%q: no %q in %s", alt, want, got.SVG)
+		}
+	}
+}
+
+// TestNoPicture draws what is no figure.
+func TestNoPicture(t *testing.T) {
+	for _, figure := range []string{"", "{}", `{"kind":"nothing"}`} {
+		if got, err := drawn(request{Figure: figure}); err == nil {
+			t.Errorf("%q gives %v", figure, got)
+		}
+	}
+}
